@@ -1,0 +1,42 @@
+# make lab · make test · make bench · make figures · make notebooks
+PYTHON ?= python3
+ifeq ($(OS),Windows_NT)
+BIN := .venv/Scripts
+else
+BIN := .venv/bin
+endif
+ARGS ?=
+
+.PHONY: lab test bench figures notebooks browser
+
+lab: .venv/installed
+	$(BIN)/jupyter lab --ip=127.0.0.1 $(ARGS) notebooks/00_start_here.ipynb
+
+test: .venv/installed-test browser
+	$(BIN)/ruff check . && $(BIN)/ruff format --check .
+	$(BIN)/python -m pytest -n 2 --dist loadscope $(ARGS)
+
+bench: .venv/installed-test browser
+	$(BIN)/python tests/bench/redraw.py
+
+figures: .venv/installed
+	$(BIN)/python -m lib.show.figures figures
+
+notebooks: .venv/installed-test
+	$(BIN)/python tests/save_notebooks.py
+
+# A stamp is written last, so that an install cut short is begun anew and never looks finished.
+.venv/installed: requirements.txt pyproject.toml
+	$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11) and 'Python 3.11 or newer is needed')"
+	$(PYTHON) -m venv --clear .venv
+	$(BIN)/python -m pip install --quiet -r requirements.txt
+	touch $@
+
+.venv/installed-test: .venv/installed
+	$(BIN)/python -m pip install --quiet -e ".[test]"
+	touch $@
+
+# Root on Debian gets Chromium from the system's packages; elsewhere an installed Chrome or Chromium serves.
+browser:
+	@if ! command -v chromium >/dev/null && [ "$$(id -u)" = 0 ] && [ -f /etc/debian_version ]; then \
+	  apt-get update -qq && apt-get install -y -qq chromium >/dev/null; fi

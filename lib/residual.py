@@ -1,0 +1,62 @@
+"""The sweep by the residual: the position at closest approach itself, compared with the radius."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .frame import Contact, contact, dot, pair
+
+
+class Steps(NamedTuple):
+    """The quantities of the derivation: the point of closest approach, and how deep it lies in the grown sphere.
+
+    a = v·v, b = p·v, c = p·p − r²; tmin = −b / a, 0 where there is no motion; q = p + v tmin, shape (..., d);
+    depth = r² − q·q = D / a (eq. 6.5, 6.6).
+    """
+
+    a: NDArray
+    b: NDArray
+    c: NDArray
+    tmin: NDArray
+    q: NDArray
+    depth: NDArray
+
+
+def steps(p, v, r) -> Steps:
+    """The coefficients, the closest approach, and the squared radius left over there (eq. 6.5, 6.6)."""
+    p, v, r = pair(p, v, r)
+    with np.errstate(all="ignore"):
+        a, b, c = dot(v, v), dot(p, v), dot(p, p) - r * r
+        tmin = np.where(a > 0, -b / a, 0).astype(a.dtype)
+        q = p + v * tmin[..., None]
+        return Steps(a, b, c, tmin, q, r * r - dot(q, q))
+
+
+def sweep(p, v, r) -> Contact:
+    """First contact of two moving spheres in the frame, by the residual p + v tmin (eq. 6.7).
+
+    Parameters
+    ----------
+    p, v, r : array_like
+        Relative position and displacement, shape (..., d), d = 2 or 3; sum of radii, shape (...); one length unit.
+
+    Returns
+    -------
+    Contact
+        The large numbers cancel component by component, before anything is squared: of near-tangent pairs far
+        fewer come out wrong than by b² − a c. E. Haines and others, "Precision Improvements for Ray/Sphere
+        Intersection", Ray Tracing Gems, 2019.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `lib.relative`.
+
+    >>> sweep([3, 0], [-2.5, 0], 1).t
+    array(0.8)
+    """
+    a, b, c, _, _, depth = steps(p, v, r)
+    with np.errstate(all="ignore"):
+        in_time = (a + b >= 0) | (a + 2 * b + c <= 0)
+        return contact(c <= 0, (b < 0) & (depth >= 0) & in_time, c / (-b + np.sqrt(a) * np.sqrt(depth)))

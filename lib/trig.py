@@ -1,0 +1,65 @@
+"""The sweep by an angle: a right-angled triangle between the mover, its path and the target."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .frame import Contact, contact, dot, pair
+
+
+class Steps(NamedTuple):
+    """The quantities of the derivation, named as in the article; sphere 1 moves by A = −v, B = p leads to sphere 2.
+
+    A, B : lengths of the two vectors; q : angle between them, in [0, π]; C = sin q |B|, how far the path passes
+    from the target; d = √(r² − C²), nan where it passes by; A_c = cos q |B| − d, the way to contact (eq. 3.1 to 3.5).
+    """
+
+    A: NDArray
+    B: NDArray
+    q: NDArray
+    C: NDArray
+    d: NDArray
+    A_c: NDArray
+
+
+def steps(p, v, r) -> Steps:
+    """The triangle: its angle, its sides, and the way to contact (eq. 3.1 to 3.5)."""
+    p, v, r = pair(p, v, r)
+    with np.errstate(all="ignore"):
+        A, B = np.sqrt(dot(v, v)), np.sqrt(dot(p, p))
+        # A rounded cosine may exceed 1, and arccos is then nan. No motion, or none apart: a right angle, no approach.
+        cosine = np.clip(np.where(A * B > 0, -dot(v, p) / (A * B), 0), -1, 1).astype(A.dtype)
+        q = np.arccos(cosine)
+        C = np.sin(q) * B
+        d = np.sqrt(r * r - C * C)
+        return Steps(A, B, q, C, d, np.cos(q) * B - d)
+
+
+def sweep(p, v, r) -> Contact:
+    """First contact of two moving spheres in the frame, by arccos (eq. 3.6).
+
+    Parameters
+    ----------
+    p, v, r : array_like
+        Relative position and displacement, shape (..., d), d = 2 or 3; sum of radii, shape (...); one length unit.
+
+    Returns
+    -------
+    Contact
+        t = A_c / |A|. Near 0 arccos keeps only half the digits of its argument, and C inherits the loss: t is good to
+        about 1e-8 of |B|² / (d |A|), far worse than any other method where d is small. "Real Time Sphere
+        Collisions in Videogames".
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `lib.relative`.
+
+    >>> sweep([4, 0], [-4, 0], 2).t
+    array(0.5)
+    """
+    A, B, q, C, d, A_c = steps(p, v, r)
+    p, v, r = pair(p, v, r)
+    with np.errstate(all="ignore"):
+        return contact(B <= r, (dot(p, v) < 0) & (C <= r) & (A_c <= A), A_c / A)
