@@ -84,6 +84,31 @@ def contact_geometry(p1, v1, r1, p2, v2, r2, t) -> Geometry:
         return Geometry(normal, at1 + r1[..., None] * normal)
 
 
+def at(p, v, t) -> NDArray:
+    """Where a point that starts at p and moves by v a frame is at time t: p + v t (eq. 0.3).
+
+    >>> at([1, 0], [4, 2], 0.5).tolist()
+    [3.0, 1.0]
+    """
+    (p, v), (t,) = checked({"p": p, "v": v}, {"t": t}, unsigned=())
+    with np.errstate(all="ignore"):
+        return p + t[..., None] * v
+
+
+def f(p, v, r, t) -> NDArray:
+    """Squared distance of the centres at time t less the squared sum of the radii (eq. 0.5).
+
+    Positive apart, 0 touching, negative overlapping; in squared length units.
+
+    >>> f([5, 0], [-4, 0], 3, [0, 0.5, 1]).tolist()
+    [16.0, 0.0, -8.0]
+    """
+    (p, v), (r, t) = checked({"p": p, "v": v}, {"r": r, "t": t}, unsigned=("r",))
+    with np.errstate(all="ignore"):
+        apart = p + t[..., None] * v
+        return dot(apart, apart) - r * r
+
+
 def contact(now: NDArray, later: NDArray, t: NDArray) -> Contact:
     """The answer from its parts: touching at the start, touching later in the frame, and then at t."""
     when = np.where(now, 0, np.where(later, np.clip(t, 0, 1), np.inf))

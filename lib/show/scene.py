@@ -1,0 +1,71 @@
+"""A scene is two spheres and one frame; its facts are what `lib` says of it, in numbers and in a sentence."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .. import Contact, Geometry, contact_geometry, quadratic, relative, sweep
+from ..frame import checked
+
+
+class Scene(NamedTuple):
+    """Two discs in the plane: centres, displacements during the frame, radii."""
+
+    p1: NDArray
+    v1: NDArray
+    r1: float
+    p2: NDArray
+    v2: NDArray
+    r2: float
+
+
+class Facts(NamedTuple):
+    """What `lib` says of a scene: relative motion, coefficients, roots, first contact and where it is."""
+
+    p: NDArray
+    v: NDArray
+    r: float
+    steps: quadratic.Steps
+    roots: tuple[float, float]
+    contact: Contact
+    geometry: Geometry
+
+
+def scene(p1, v1, r1, p2, v2, r2) -> Scene:
+    """A checked scene in the plane, all float64; errors as `lib.relative`, and for three dimensions."""
+    (p1, v1, p2, v2), (r1, r2) = checked({"p1": p1, "v1": v1, "p2": p2, "v2": v2}, {"r1": r1, "r2": r2})
+    if p1.shape != (2,):
+        raise ValueError(f"p1, v1, p2, v2 must each be one point of the plane, shape (2,); got shape {p1.shape}")
+    return Scene(p1.astype(float), v1.astype(float), float(r1), p2.astype(float), v2.astype(float), float(r2))
+
+
+def facts(s: Scene) -> Facts:
+    """Every number a picture shows, asked of `lib`."""
+    p, v, r = relative(*s)
+    hit = sweep(*s)
+    return Facts(p, v, float(r), quadratic.steps(p, v, r), quadratic.roots(p, v, r), hit, contact_geometry(*s, hit.t))
+
+
+def number(x: float) -> str:
+    """A number as a reader wants it: four digits, a true minus, no negative zero."""
+    return f"{float(x) + 0.0:.4g}".replace("-", "−").replace("e+", "e").replace("e−0", "e−")
+
+
+def verdict(known: Facts) -> str:
+    """The result in a sentence."""
+    if not known.contact.hit:
+        return "A does not touch B in this frame"
+    if known.contact.t == 0:
+        return "A touches B from the start, at t = 0"
+    return f"A hits B at t = {number(known.contact.t)}"
+
+
+def description(s: Scene) -> str:
+    """The scene in a sentence, without its result."""
+    parts = [
+        f"{name} at ({number(p[0])}, {number(p[1])}), radius {number(r)}, "
+        + (f"moves by ({number(v[0])}, {number(v[1])})" if np.any(v) else "is at rest")
+        for name, p, v, r in (("A", s.p1, s.v1, s.r1), ("B", s.p2, s.v2, s.r2))
+    ]
+    return "; ".join(parts) + "."

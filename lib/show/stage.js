@@ -1,0 +1,140 @@
+// Shows the picture, reports pointer and keys, and draws nothing: one event is under way at a time, and of the moves
+// that gather meanwhile only the latest is sent.
+
+const style = `
+.stage { max-width: 100%; color: var(--jp-ui-font-color1, #222); font: 14px/1.5 var(--jp-ui-font-family, sans-serif) }
+.stage .scene { position: relative; display: inline-block; line-height: 0; touch-action: none }
+.stage img { max-width: 100%; user-select: none; -webkit-user-drag: none }
+.stage .handle { position: absolute; width: 14px; height: 14px; margin: -7px; padding: 0; border-radius: 50%;
+  border: 2px solid #222; background: #fff; cursor: grab }
+.stage .handle[data-name^=velocity] { border-radius: 0; transform: rotate(45deg) scale(.85) }
+.stage .handle[data-name^=rim] { border-radius: 2px; transform: scale(.75) }
+.stage .handle:focus-visible { outline: 3px solid #0072B2; outline-offset: 2px; box-shadow: 0 0 0 2px #fff }
+.stage label { display: flex; gap: .6em; align-items: center; max-width: 32em; margin-top: .3em }
+.stage input { flex: 1; accent-color: #0072B2 }
+.stage p { margin: .2em 0 }`;
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+const make = (tag, attributes = {}, ...children) => {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  node.append(...children);
+  return node;
+};
+
+// A queue of length one. send(kind, event) is acknowledged by the model's `answered`, whatever becomes of the picture.
+const sender = (model) => {
+  let number = model.get("answered"), waiting = null, busy = false;
+  const pump = () => {
+    if (busy || !waiting) return;
+    busy = true;
+    model.send({ ...waiting, number: ++number });
+    waiting = null;
+  };
+  const acknowledged = () => { busy = false; pump(); };
+  model.on("change:answered", acknowledged);
+  return {
+    send: (kind, event) => {
+      // Keys add up, moves replace one another.
+      if (kind === "key" && waiting?.kind === "key" && waiting.event.handle === event.handle && waiting.event.fine === event.fine) {
+        event = { ...event, dx: event.dx + waiting.event.dx, dy: event.dy + waiting.event.dy };
+      }
+      waiting = { kind, event };
+      pump();
+    },
+    close: () => model.off("change:answered", acknowledged),
+  };
+};
+
+function render({ model, el }) {
+  const out = sender(model);
+  const image = make("img", { draggable: "false" });
+  const scene = make("div", { class: "scene", role: "group", "aria-label": "The scene; Tab moves between its handles" }, image);
+  const slider = make("input", { type: "range", min: 0, max: 1, step: 0.01, "aria-label": "time t in the frame" });
+  const time = make("output");
+  const remark = make("p", { class: "remark" });
+  const spoken = make("p", { class: "alt", "aria-live": "polite" });
+  const root = make("div", { class: "stage", "data-lm-suppress-shortcuts": "true" },
+    make("style", {}, style), scene, make("label", {}, "t", slider, time), remark, spoken);
+  el.append(root);
+
+  let url = null, held = null;
+  const buttons = new Map();
+
+  const showPicture = () => {
+    const old = url;
+    url = URL.createObjectURL(new Blob([model.get("png")], { type: "image/png" }));
+    image.src = url;
+    if (old) URL.revokeObjectURL(old);
+  };
+  const showWords = () => {
+    image.alt = spoken.textContent = model.get("alt");
+    remark.textContent = model.get("remark");
+  };
+  const showTime = () => {
+    if (document.activeElement !== slider) slider.value = model.get("t");
+    time.textContent = Number(slider.value).toFixed(2);
+  };
+  const place = (button, handle) => {
+    button.style.left = 100 * handle.x + "%";
+    button.style.top = 100 * handle.y + "%";
+    button.hidden = handle.x < 0 || handle.x > 1 || handle.y < 0 || handle.y > 1;
+    button.setAttribute("aria-label", `${handle.name}: ${handle.value}`);
+    button.title = `${handle.name}: ${handle.value}`;
+  };
+  const addHandle = (handle) => {
+    const button = make("button", { class: "handle", type: "button", "data-name": handle.name, "aria-roledescription": "draggable point" });
+    button.addEventListener("keydown", (e) => {
+      const arrow = ARROWS[e.key];
+      if (!arrow || e.ctrlKey || e.altKey || e.metaKey) return;
+      e.preventDefault();
+      e.stopPropagation();
+      out.send("key", { handle: handle.name, dx: arrow[0], dy: arrow[1], fine: e.shiftKey });
+    });
+    buttons.set(handle.name, button);
+    scene.append(button);
+    return button;
+  };
+  const showHandles = () => {
+    for (const handle of model.get("handles")) place(buttons.get(handle.name) ?? addHandle(handle), handle);
+  };
+
+  const share = (e) => {
+    const box = image.getBoundingClientRect();
+    const within = (x) => Math.min(Math.max(x, 0), 1);
+    return { x: within((e.clientX - box.left) / box.width), y: within((e.clientY - box.top) / box.height) };
+  };
+  // Tips are tried before rims before centres, for a resting ball hides its tip under its centre; a ball is held anywhere inside.
+  const under = ({ x, y }) => {
+    const { width, height } = image.getBoundingClientRect();
+    const order = ["velocity", "rim", "centre"];
+    return model.get("handles")
+      .map((h) => ({ h, far: Math.hypot((h.x - x) * width, (h.y - y) * height), kind: order.indexOf(h.name.split(" ")[0]) }))
+      .filter(({ h, far }) => far <= Math.max(12, h.reach * width))
+      .sort((a, b) => a.kind - b.kind || a.far - b.far)[0]?.h.name;
+  };
+  const drag = (e, done) => out.send("drag", { handle: held, ...share(e), done });
+  scene.addEventListener("pointerdown", (e) => {
+    held = under(share(e));
+    if (!held) return;
+    e.preventDefault();
+    buttons.get(held).focus();
+    scene.setPointerCapture(e.pointerId);
+  });
+  scene.addEventListener("pointermove", (e) => held && drag(e, false));
+  scene.addEventListener("pointerup", (e) => { if (held) drag(e, true); held = null; });
+  scene.addEventListener("pointercancel", () => { held = null; });
+  slider.addEventListener("input", () => { time.textContent = Number(slider.value).toFixed(2); out.send("time", { t: Number(slider.value) }); });
+
+  const follow = { png: showPicture, alt: showWords, remark: showWords, handles: showHandles, t: showTime };
+  for (const [name, show] of Object.entries(follow)) model.on(`change:${name}`, show);
+  [showPicture, showWords, showHandles, showTime].forEach((show) => show());
+  return () => {
+    out.close();
+    for (const [name, show] of Object.entries(follow)) model.off(`change:${name}`, show);
+    URL.revokeObjectURL(url);
+  };
+}
+
+export default { render };

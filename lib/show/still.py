@@ -1,0 +1,29 @@
+"""A picture that does not move: a scene or a figure as PNG, with alt text, and its caption in words under it."""
+
+from base64 import b64encode
+
+from IPython.display import Markdown, display
+from matplotlib.figure import Figure
+
+from .canvas import png
+from .stage import Stage
+
+
+def still(p1, v1, r1, p2, v2, r2, caption: str | None = None, views=("world", "relative", "parabola")) -> None:
+    """Show a scene as it stands, with a caption that defaults to its result. Arguments as `Stage`."""
+    made = Stage(p1, v1, r1, p2, v2, r2, views=views)
+    image(made.png, caption or made.caption)
+    made.close()
+
+
+def picture(figure: Figure, caption: str) -> None:
+    """Show a matplotlib figure; the caption states its result, and is its alt text too."""
+    figure.canvas.draw()
+    image(png(figure), caption)
+
+
+def image(data: bytes, caption: str) -> None:
+    """Show PNG data with its caption as alt text and as text."""
+    bundle = {"image/png": b64encode(data).decode(), "text/plain": caption}
+    display(bundle, raw=True, metadata={"image/png": {"alt": caption}})
+    display(Markdown(f"*{caption}*"))
