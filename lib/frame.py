@@ -26,7 +26,7 @@ class Geometry(NamedTuple):
 
 
 def relative(p1, v1, r1, p2, v2, r2) -> tuple[NDArray, NDArray, NDArray]:
-    """Two moving spheres as one moving point and one sphere at rest (eq. 0.1, 0.2, 0.5).
+    """Two moving spheres as one moving point and one sphere at rest (eq. 0.1, 0.2, 0.4).
 
     Parameters
     ----------
@@ -71,10 +71,10 @@ def contact_geometry(p1, v1, r1, p2, v2, r2, t) -> Geometry:
     [3.0, 0.0]
     """
     vectors, radii = {"p1": p1, "v1": v1, "p2": p2, "v2": v2}, {"r1": r1, "r2": r2}
-    t = np.asarray(t, dtype=float)
-    (p1, v1, p2, v2), (r1, r2, t) = checked(vectors, radii | {"t": np.where(t == np.inf, -1.0, t)}, unsigned=radii)
+    (p1, v1, p2, v2), (r1, r2, t) = checked(vectors, radii | {"t": t}, unsigned=radii, infinite=("t",))
+    require("t", t >= 0, t, "at least 0: it is a time of contact")
     with np.errstate(all="ignore"):
-        t = np.where(t < 0, np.nan, t)[..., None]
+        t = np.where(t < np.inf, t, np.nan).astype(t.dtype)[..., None]
         at1, at2 = p1 + t * v1, p2 + t * v2
         apart = at2 - at1
         size = np.max(np.abs(apart), axis=-1, keepdims=True)  # scaled first: |apart|² may leave the range of floats
@@ -126,13 +126,13 @@ def pair(p: ArrayLike, v: ArrayLike, r: ArrayLike) -> tuple[NDArray, NDArray, ND
     return p, v, r
 
 
-def checked(vectors: dict, numbers: dict, unsigned=None) -> tuple[list[NDArray], list[NDArray]]:
+def checked(vectors: dict, numbers: dict, unsigned=None, infinite=()) -> tuple[list[NDArray], list[NDArray]]:
     """The arguments as finite arrays of one float type, broadcast to one leading shape.
 
     Everything is float64, unless all that carries a type is float32. `unsigned` names the numbers that must not
-    be negative; without it all must not.
+    be negative; without it all must not. `infinite` names those that may be inf.
     """
-    given = {name: finite(name, x) for name, x in (vectors | numbers).items()}
+    given = {name: finite(name, x, name in infinite) for name, x in (vectors | numbers).items()}
     dtype = float_type(vectors | numbers, given)
     given = {name: x.astype(dtype, copy=False) for name, x in given.items()}
     for name in numbers if unsigned is None else unsigned:
@@ -141,20 +141,20 @@ def checked(vectors: dict, numbers: dict, unsigned=None) -> tuple[list[NDArray],
         if given[name].ndim == 0 or given[name].shape[-1] not in (2, 3):
             raise ValueError(f"{name} must have a last axis of 2 or 3 coordinates; got shape {given[name].shape}")
     lead = common_shape(given, vectors)
-    d = given[next(iter(vectors))].shape[-1]
-    wide = [np.broadcast_to(given[name], (*lead, d)) for name in vectors]
+    wide = [np.broadcast_to(given[name], (*lead, given[name].shape[-1])) for name in vectors]
     return wide, [np.broadcast_to(given[name], lead) for name in numbers]
 
 
-def finite(name: str, x: ArrayLike) -> NDArray:
-    """x as an array of finite real numbers, or an error that names it."""
+def finite(name: str, x: ArrayLike, infinite: bool = False) -> NDArray:
+    """x as an array of finite real numbers, or of such and inf, or an error that names it."""
     try:
         array = np.asarray(x)
     except ValueError:
         raise ValueError(f"{name} must have rows of one length; got {x!r}") from None
     if array.dtype.kind not in "iuf":
         array = from_objects(name, array)
-    require(name, np.isfinite(array), array, "finite")
+    good = np.isfinite(array) | (array == np.inf) if infinite else np.isfinite(array)
+    require(name, good, array, "finite or inf" if infinite else "finite")
     return array
 
 

@@ -9,21 +9,21 @@ from .frame import checked, dot
 
 
 class Steps(NamedTuple):
-    """The two sides of the test (eq. 1.1): pp, the squared distance of the centres; rr, the squared sum of radii."""
+    """The two sides of the test (lesson 01): pp, the squared distance of the centres; rr, the squared sum of radii."""
 
     pp: NDArray
     rr: NDArray
 
 
 def steps(p, r) -> Steps:
-    """The squared distance of the centres and the squared sum of the radii (eq. 1.1)."""
+    """The squared distance of the centres and the squared sum of the radii (lesson 01)."""
     (p,), (r,) = checked({"p": p}, {"r": r})
     with np.errstate(over="ignore", under="ignore"):
         return Steps(dot(p, p), r * r)
 
 
 def overlaps(p, r) -> NDArray:
-    """Do the spheres touch or overlap, the second at p relative to the first (eq. 1.1)?
+    """Do the spheres touch or overlap, the second at p relative to the first (lesson 01)?
 
     Parameters
     ----------

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .frame import Contact, contact, dot, pair
+from .frame import Contact, checked, contact, dot, pair
 
 
 class Steps(NamedTuple):
@@ -80,9 +80,71 @@ def roots(p, v, r) -> tuple[NDArray, NDArray]:
     (0.5, 2.0)
     """
     a, b, c, D = steps(p, v, r)
+    u0, u1 = both_roots(a, b, c, D)
+    return np.where(a > 0, u0, np.nan).astype(c.dtype), np.where(a > 0, u1, np.nan).astype(c.dtype)
+
+
+def solve(a, b, c) -> tuple[NDArray, NDArray]:
+    """The real roots of a t² + 2 b t + c = 0 for coefficients given as they are (eq. 4.9, 4.11).
+
+    Parameters
+    ----------
+    a, b, c : array_like, shape (...)
+        The coefficients; b is half the usual one.
+
+    Returns
+    -------
+    u0, u1 : arrays, shape (...)
+        The roots, u0 ≤ u1; nan where there is none. Where a = 0 the one root −c / (2 b), twice; nan where b = 0 too.
+        D = b² − a c comes from `discriminant`, which loses nothing to the subtraction.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `lib.relative`.
+
+    >>> u0, u1 = solve(1, [-2.5, 0, 1], [4, 1, 1])
+    >>> u0.tolist(), u1.tolist()
+    ([1.0, nan, -1.0], [4.0, nan, -1.0])
+    """
+    _, (a, b, c) = checked({}, {"a": a, "b": b, "c": c}, unsigned=())
+    return both_roots(a, b, c, discriminant(a, b, c))
+
+
+def both_roots(a: NDArray, b: NDArray, c: NDArray, D: NDArray) -> tuple[NDArray, NDArray]:
+    """The roots from the coefficients and D (eq. 4.9, 4.11): the larger in size, then the other by u0 u1 = c / a."""
     with np.errstate(all="ignore"):
         q = -(b + np.copysign(np.sqrt(D), b))  # never a difference: both terms have the sign of −b
         far, near = q / a, np.where(q == 0, q, c / q)  # q = 0 where b = 0 and D = 0: both roots are 0
-        real = (a > 0) & (D >= 0)
+        alone = np.where(b == 0, np.nan, -c / (2 * b))  # a = 0: no parabola but a line
         u0, u1 = np.minimum(far, near), np.maximum(far, near)
-    return np.where(real, u0, np.nan).astype(c.dtype), np.where(real, u1, np.nan).astype(c.dtype)
+        return np.where(a == 0, alone, u0).astype(c.dtype), np.where(a == 0, alone, u1).astype(c.dtype)
+
+
+def discriminant(a: NDArray, b: NDArray, c: NDArray) -> NDArray:
+    """b² − a c with the rounding errors of both products put back.
+
+    W. Kahan, "On the Cost of Floating-Point Computation Without Extra-Precise Arithmetic", 2004. Where a product
+    or its error leaves the range of floats the plain difference is returned.
+
+    >>> a, b, c = 94906266.375, 94906267.375, 94906268.375
+    >>> b * b - a * c, float(discriminant(np.array(a), np.array(b), np.array(c)))
+    (2.0, 1.0)
+    """
+    with np.errstate(all="ignore"):
+        bb, ac = b * b, a * c
+        D = (bb - ac) + (product_error(b, b, bb) - product_error(a, c, ac))
+        return np.where(np.isfinite(D), D, bb - ac)
+
+
+def product_error(x: NDArray, y: NDArray, xy: NDArray) -> NDArray:
+    """x y − xy, what rounding took from the product xy, by T. J. Dekker's halves (1971)."""
+    (x1, x0), (y1, y0) = halves(x), halves(y)
+    return x0 * y0 - (((xy - x1 * y1) - x0 * y1) - x1 * y0)
+
+
+def halves(x: NDArray) -> tuple[NDArray, NDArray]:
+    """x as a sum of two numbers of half its digits, by G. W. Veltkamp, so that their products are exact."""
+    big = x * x.dtype.type(2 ** ((np.finfo(x.dtype).nmant + 2) // 2) + 1)  # 2²⁷ + 1, in float32 2¹² + 1
+    high = big - (big - x)
+    return high, x - high

@@ -8,6 +8,9 @@ from numpy.typing import NDArray
 from .. import Contact, Geometry, contact_geometry, quadratic, relative, sweep
 from ..frame import checked
 
+FARTHEST = 1e100
+"""Beyond it the axes of a picture run out of numbers, though `lib.sweep` does not."""
+
 
 class Scene(NamedTuple):
     """Two discs in the plane: centres, displacements during the frame, radii."""
@@ -37,6 +40,8 @@ def scene(p1, v1, r1, p2, v2, r2) -> Scene:
     (p1, v1, p2, v2), (r1, r2) = checked({"p1": p1, "v1": v1, "p2": p2, "v2": v2}, {"r1": r1, "r2": r2})
     if p1.shape != (2,):
         raise ValueError(f"p1, v1, p2, v2 must each be one point of the plane, shape (2,); got shape {p1.shape}")
+    if max(np.abs([*p1, *v1, *p2, *v2, r1, r2])) > FARTHEST:
+        raise ValueError(f"p1, v1, r1, p2, v2, r2 must be at most {FARTHEST:g} in a picture; got a larger number")
     return Scene(p1.astype(float), v1.astype(float), float(r1), p2.astype(float), v2.astype(float), float(r2))
 
 
@@ -49,7 +54,8 @@ def facts(s: Scene) -> Facts:
 
 def number(x: float) -> str:
     """A number as a reader wants it: four digits, a true minus, no negative zero."""
-    return f"{float(x) + 0.0:.4g}".replace("-", "−").replace("e+", "e").replace("e−0", "e−")
+    digits, _, exponent = f"{float(x) + 0.0:.4g}".partition("e")
+    return (digits + (f"e{int(exponent)}" if exponent else "")).replace("-", "−")
 
 
 def verdict(known: Facts) -> str:

@@ -2,7 +2,7 @@
 // that gather meanwhile only the latest is sent.
 
 const style = `
-.stage { max-width: 100%; color: var(--jp-ui-font-color1, #222); font: 14px/1.5 var(--jp-ui-font-family, sans-serif) }
+.stage { position: relative; max-width: 100%; color: var(--jp-ui-font-color1, #222); font: 14px/1.5 var(--jp-ui-font-family, sans-serif) }
 .stage .scene { position: relative; display: inline-block; line-height: 0; touch-action: none }
 .stage img { max-width: 100%; user-select: none; -webkit-user-drag: none }
 .stage .handle { position: absolute; width: 14px; height: 14px; margin: -7px; padding: 0; border-radius: 50%;
@@ -12,7 +12,8 @@ const style = `
 .stage .handle:focus-visible { outline: 3px solid #0072B2; outline-offset: 2px; box-shadow: 0 0 0 2px #fff }
 .stage label { display: flex; gap: .6em; align-items: center; max-width: 32em; margin-top: .3em }
 .stage input { flex: 1; accent-color: #0072B2 }
-.stage p { margin: .2em 0 }`;
+.stage p { margin: .2em 0 }
+.stage .alt { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }`;
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 

@@ -20,7 +20,7 @@ def stage(p1, v1, r1, p2, v2, r2, **options) -> None:
     """Show a collision to play with, its result under it as it stands at first. Arguments as `Stage`."""
     made = Stage(p1, v1, r1, p2, v2, r2, **options)
     display(made)
-    display(Markdown(f"*{made.caption}*"))
+    display(Markdown(f"*As first drawn: {made.caption}*"))
 
 
 class Stage(anywidget.AnyWidget):

@@ -43,8 +43,8 @@ def world(ax: Axes) -> View:
             [disc(at(p, v, t), r) for p, v, r in balls]
             + [disc(at(p, v, touch), r) if touch >= 0 else np.empty((0, 2)) for p, v, r in balls]
         )
-        for name, (p, _, _) in zip(names, balls, strict=True):
-            name.set_position(p)
+        for name, (p, _, r) in zip(names, balls, strict=True):
+            name.set_position(p - [0, r / 2])
         point.set_data(*known.geometry.point[:, None] if touch >= 0 else ([], []))
 
     return View([fills, rings, *names, point], lambda s, known: enclose(ax, corners(s)), update)
@@ -63,7 +63,7 @@ def seen_from_a(ax: Axes) -> View:
         p, v, r = known.p, known.v, known.r
         fills.set_verts([disc(origin, r), disc(origin, s.r1), arrow(origin, p, width), arrow(p, v, width)])
         rings.set_segments([disc(origin, r)])
-        for name, place in zip(names, (at(origin, p, 0.5), at(p, v, 0.5), at(origin, [0, r], 1)), strict=True):
+        for name, place in zip(names, (beside(origin, p, width), beside(p, v, width), (0, r + 4 * width)), strict=True):
             name.set_position(place)
         now.set_data(*at(p, v, t)[:, None])
         hit = known.contact.hit
@@ -127,7 +127,7 @@ VIEWS = {"world": world, "relative": seen_from_a, "parabola": parabola, "ledger"
 
 def shapes(ax: Axes, colours: list[str], alphas: list[float]) -> PolyCollection:
     """Filled polygons, one to a colour, in one artist."""
-    edges = [INK if alpha > 0.5 else "none" for alpha in alphas]
+    edges = [INK if 0.5 < alpha < 1 else "none" for alpha in alphas]
     made = PolyCollection([np.empty((0, 2))] * len(colours), animated=True, linewidths=0.8)
     made.set_facecolor([(*rgb(colour), alpha) for colour, alpha in zip(colours, alphas, strict=True)])
     made.set_edgecolor(edges)
@@ -156,6 +156,13 @@ def label(ax: Axes, text: str, colour: str) -> Artist:
 def rgb(colour: str) -> tuple[float, float, float]:
     """A colour such as #0072B2 as three numbers from 0 to 1."""
     return tuple(int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+
+
+def beside(p: np.ndarray, v: np.ndarray, width: float) -> np.ndarray:
+    """A place for the letter of the arrow from p to p + v: by its middle, clear of its shaft."""
+    length = np.hypot(*v)
+    aside = np.array([v[1], -v[0]]) / length if length > 0 else np.array([0.0, -1.0])
+    return at(p, v, 0.5) + 5 * width * aside
 
 
 def shaft(ax: Axes) -> float:

@@ -1,0 +1,48 @@
+"""What nbval leaves out: pictures are compared, and a cell saved without having been run fails."""
+
+from base64 import b64decode
+from io import BytesIO
+
+import numpy as np
+from matplotlib.image import imread
+from nbval.plugin import IPyNbCell
+
+MOST = 0.002
+"""The root mean square by which two pictures may differ, as a share of full scale."""
+
+compare_texts = IPyNbCell.compare_outputs
+
+
+def compare_outputs(cell, test, ref, skip_compare=None) -> bool:
+    """nbval's comparison, then each PNG by its pixels."""
+    if not compare_texts(cell, test, ref, skip_compare):
+        return False
+    now, saved = pictures(test), pictures(ref)
+    wrong = f"{len(now)} pictures instead of {len(saved)}" if len(now) != len(saved) else ""
+    for number, (x, y) in enumerate(zip(now, saved, strict=False), start=1):
+        if x.shape != y.shape:
+            wrong = f"picture {number} has shape {x.shape} instead of {y.shape}"
+        elif (rms := float(np.sqrt(np.mean((x - y) ** 2)))) > MOST:
+            wrong = f"picture {number} differs from the saved one by {rms:.4f} of full scale, more than {MOST}"
+    cell.comparison_traceback.append(wrong)
+    return not wrong
+
+
+def pictures(outputs) -> list[np.ndarray]:
+    """Every PNG among a cell's outputs, as pixels."""
+    found = [output["data"]["image/png"] for output in outputs if "image/png" in output.get("data", {})]
+    return [imread(BytesIO(b64decode(data)), format="png") for data in found]
+
+
+run_cell = IPyNbCell.runtest
+
+
+def runtest(cell) -> None:
+    """A cell that was saved unrun has nothing to be compared with."""
+    if cell.cell.execution_count is None:
+        cell.raise_cell_error("This cell was saved without having been run: make notebooks")
+    run_cell(cell)
+
+
+IPyNbCell.compare_outputs = compare_outputs
+IPyNbCell.runtest = runtest

@@ -1,0 +1,329 @@
+"""The articles' own versions with their faults, for the lessons to break. They stand apart: nothing else uses them.
+
+`ERRATA` lists the faults of code, E1 to E22. E9 and E14 are missing: they are wrong labels, and no code is wrong.
+Each version is written anew and keeps the original's tests, in their order. The notation is this library's:
+p = p2 − p1, v = v2 − v1 per frame, r = r1 + r2. Where there is no hit a time or distance is nan.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .families import grazing
+
+
+class Erratum(NamedTuple):
+    """A fault: where it stands, in one sentence what it is, and the pair that shows it.
+
+    function : the published version; witness : arguments on which it fails; cure : name in `lib` of what answers
+    the same arguments rightly, such as "quadratic.sweep".
+    """
+
+    article: str
+    fault: str
+    function: Callable[..., Any]
+    witness: dict[str, Any]
+    cure: str
+
+
+def moving_sphere_to_sphere(p, v, r) -> tuple[NDArray, NDArray]:
+    """Hit and "time" of *Moving Sphere to Static Sphere*: a ray of unit direction, compared with the path's length.
+
+    >>> hit, distance = moving_sphere_to_sphere([4, 0, 0], [-4, 0, 0], 2)
+    >>> bool(hit), float(distance)
+    (True, 2.0)
+    """
+    p, v, r = floats(p, v, r)
+    with np.errstate(all="ignore"):
+        length = np.sqrt(dot(v, v))
+        hit, s = ray_to_sphere(p, v / length[..., None], r)
+        hit = hit & (s <= length)
+        return hit, np.where(hit, s, np.nan).astype(s.dtype)
+
+
+def ray_to_sphere(p, v, r) -> tuple[NDArray, NDArray]:
+    """Hit and time of *Ray to Sphere (returning time)*: the ray's direction is −v, taken as it is."""
+    p, v, r = floats(p, v, r)
+    with np.errstate(all="ignore"):
+        b, c = dot(p, v), dot(p, p) - r * r
+        D = b * b - c
+        t = -b - np.sqrt(D)
+        t = np.where(t < 0, 0, t)
+        hit = ~((c > 0) & (b > 0)) & ~(D < 0)
+        return hit, np.where(hit, t, np.nan).astype(p.dtype)
+
+
+def sphere_sphere_sweep(p, v, r) -> tuple[NDArray, NDArray, NDArray]:
+    """Hit, first and second contact u0 and u1 of *A Sphere–Sphere Sweep Test*: any real roots are a hit."""
+    p, v, r = floats(p, v, r)
+    with np.errstate(all="ignore"):
+        a, b, c = dot(v, v), 2 * dot(v, p), dot(p, p) - r * r
+        now, D, d = dot(p, p) <= r * r, b * b - 4 * a * c, 1 / (2 * a)
+        u0, u1 = (-b + np.sqrt(D)) * d, (-b - np.sqrt(D)) * d
+        hit = now | (D >= 0)
+        u0, u1 = (np.where(now, 0, np.where(hit, u, np.nan)).astype(p.dtype) for u in (u0, u1))
+        return hit, np.where(u0 > u1, u1, u0), np.where(u0 > u1, u0, u1)
+
+
+def stationary_sphere(p, v, r) -> tuple[NDArray, NDArray]:
+    """Hit and sub-frame time of *Real Time Sphere Collisions in Videogames*, by arccos; sphere 1 moves by A = −v.
+
+    C is taken as sin q |B|, as its picture has it, and not as sin q |A|, as its text has it (E9).
+    """
+    B, A, r = floats(p, np.negative(v), r)
+    with np.errstate(all="ignore"):
+        lengthA, lengthB = np.sqrt(dot(A, A)), np.sqrt(dot(B, B))
+        q = np.arccos(dot(B, A) / (lengthA * lengthB))
+        C = np.sin(q) * lengthB
+        A_c = np.abs(np.cos(q) * lengthB - np.sqrt(r * r - C * C))
+        hit = (C < r) & (A_c < lengthA)
+        return hit, np.where(hit, A_c / lengthA, np.nan).astype(B.dtype)
+
+
+def moving_spheres(p, v, r) -> tuple[NDArray, NDArray]:
+    """Hit and time of *Real Time Sphere Collisions in Videogames*, by the quadratic: the smaller root, in the frame."""
+    p, v, r = floats(p, v, r)
+    with np.errstate(all="ignore"):
+        a, b, c = dot(v, v), 2 * dot(v, p), dot(p, p) - r * r
+        D = b * b - 4 * a * c
+        t = (-b - np.sqrt(D)) / (2 * a)
+        hit = (a > 0) & (D >= 0) & (t >= 0) & (t <= 1)
+        return hit, np.where(hit, t, np.nan).astype(p.dtype)
+
+
+def sphere_response(v1, v2, n, m1, m2, e) -> tuple[NDArray, NDArray]:
+    """Velocities after the hit, by *Real Time Sphere Collisions in Videogames*: elastic, then both times e."""
+    v1, v2, n, m1, m2, e = floats(v1, v2, n, m1, m2, e)
+    with np.errstate(all="ignore"):
+        n = n / np.sqrt(dot(n, n))[..., None]
+        push = 2 * dot(v1 - v2, n) / (m1 + m2)
+        after1, after2 = v1 - (push * m2)[..., None] * n, v2 + (push * m1)[..., None] * n
+        return after1 * e[..., None], after2 * e[..., None]
+
+
+def sphere_plane(p, v, r, n, d) -> tuple[NDArray, NDArray]:
+    """Hit and time of *Real Time Sphere Collisions in Videogames* for the plane n·x + d = 0, n of length 1.
+
+    A positive v·n passes for approaching. Its formula for the time is lost; this is the one such a test needs.
+    """
+    p, v, r, n, d = floats(p, v, r, n, d)
+    with np.errstate(all="ignore"):
+        approach, gap = dot(v, n), dot(p, n) + d - r
+        t = gap / approach
+        hit = (approach > 0) & (t >= 0) & (t <= 1)
+        return hit, np.where(hit, t, np.nan).astype(p.dtype)
+
+
+def plane_bounce(v, n, e) -> NDArray:
+    """Velocity after a bounce, by *Real Time Sphere Collisions in Videogames*: the whole mirrored vector times e."""
+    v, n, e = floats(v, n, e)
+    with np.errstate(all="ignore"):
+        n = n / np.sqrt(dot(n, n))[..., None]
+        return (v - 2 * dot(v, n)[..., None] * n) * e[..., None]
+
+
+def static_test(p, r) -> NDArray:
+    """Hit of *Simple Bounding-Sphere Collision Detection*, first listing: p·p ≤ r². It has no fault of its own (E21)."""
+    p, r = floats(p, r)
+    with np.errstate(all="ignore"):
+        return dot(p, p) <= r * r
+
+
+def discriminant_test(p, v, r) -> NDArray:
+    """Hit of *Simple Bounding-Sphere Collision Detection*, second listing: the early-outs, then D > 0."""
+    settled, hit, vv, pv, pp = early_outs(p, v, r)
+    with np.errstate(all="ignore"):
+        return np.where(settled, hit, pv * pv - pp * vv > 0)
+
+
+def tmin_test(p, v, r) -> NDArray:
+    """Hit of *Simple Bounding-Sphere Collision Detection*, third listing, as printed: the last line has >.
+
+    It returns no time: the listing's first line writes 0 to `*t`, and no parameter is called t.
+    """
+    settled, hit, vv, pv, pp = early_outs(p, v, r)
+    with np.errstate(all="ignore"):
+        return np.where(settled, hit, pp + pv * (-pv / vv) > 0)
+
+
+def tmin_test_mended(p, v, r) -> NDArray:
+    """The third listing with the < that a reader of the article put in its last line."""
+    settled, hit, vv, pv, pp = early_outs(p, v, r)
+    with np.errstate(all="ignore"):
+        return np.where(settled, hit, pp + pv * (-pv / vv) < 0)
+
+
+def early_outs(p, v, r) -> tuple[NDArray, NDArray, NDArray, NDArray, NDArray]:
+    """The three tests that both moving listings share: is the pair settled, is it a hit; and vv, pv, pp."""
+    p, v, r = floats(p, v, r)
+    with np.errstate(all="ignore"):
+        pp, pv, vv = dot(p, p) - r * r, dot(p, v), dot(v, v)
+        late = (pv + vv <= 0) & (vv + 2 * pv + pp >= 0)
+        return (pp < 0) | (pv >= 0) | late, pp < 0, vv, pv, pp
+
+
+def dot(x: NDArray, y: NDArray) -> NDArray:
+    """Scalar product over the last axis; an overflow is inf."""
+    return np.sum(x * y, axis=-1)
+
+
+def floats(*given) -> list[NDArray]:
+    """The arguments as arrays of one float type, unchecked: float32 if all that carry a type are float32."""
+    typed = [x.dtype for x in given if hasattr(x, "dtype")]
+    return [np.asarray(x, np.result_type(np.float32, *typed) if typed else np.float64) for x in given]
+
+
+STATIC = "Moving Sphere to Static Sphere"
+SWEEP = "A Sphere–Sphere Sweep Test (M. Gomez, Simple Intersection Tests for Games, 1999)"
+RAY = "Ray to Sphere (returning time)"
+GAMES = "Real Time Sphere Collisions in Videogames"
+BOUNDING = "Simple Bounding-Sphere Collision Detection (O. Dopertchouk, 2000)"
+
+REST, AHEAD = [0, 0, 0], [5, 0, 0]
+NEAR, FAR = 1 + 2.0**-26, 2.0**27
+
+ERRATA: dict[str, Erratum] = {
+    "E1": Erratum(
+        SWEEP,
+        "Real roots are reported as a hit although both lie before the frame.",
+        sphere_sphere_sweep,
+        {"p": AHEAD, "v": [1, 0, 0], "r": 2},
+        "quadratic.sweep",
+    ),
+    "E2": Erratum(
+        SWEEP,
+        "Real roots are reported as a hit although both lie after the frame.",
+        sphere_sphere_sweep,
+        {"p": AHEAD, "v": [-1, 0, 0], "r": 2},
+        "quadratic.sweep",
+    ),
+    "E3": Erratum(
+        SWEEP,
+        "Without relative motion it divides by 2a = 0 and says hit, at nan, although the spheres are apart.",
+        sphere_sphere_sweep,
+        {"p": AHEAD, "v": REST, "r": 2},
+        "quadratic.sweep",
+    ),
+    "E4": Erratum(
+        SWEEP,
+        "Of the two roots (−b ± √D) / 2a one subtracts nearly equal numbers and loses half its digits.",
+        sphere_sphere_sweep,
+        {"p": [NEAR, 0, 0], "v": [-3, 0, 0], "r": 1},
+        "quadratic.roots",
+    ),
+    "E5": Erratum(
+        SWEEP,
+        "Overlap at the start returns u0 = u1 = 0, so that the second contact, the exit, is lost.",
+        sphere_sphere_sweep,
+        {"p": [1, 0, 0], "v": [1, 0, 0], "r": 2},
+        "quadratic.roots",
+    ),
+    "E6": Erratum(
+        STATIC,
+        "Without motion the ray's direction is 0/0, and spheres that overlap at rest are reported as a miss.",
+        moving_sphere_to_sphere,
+        {"p": [1, 0, 0], "v": REST, "r": 2},
+        "ray.sweep",
+    ),
+    "E7": Erratum(
+        STATIC,
+        "What it calls time is a distance; divided by the path's length it is a share of the frame.",
+        moving_sphere_to_sphere,
+        {"p": [4, 0, 0], "v": [-4, 0, 0], "r": 2},
+        "ray.sweep",
+    ),
+    "E8": Erratum(
+        RAY,
+        "It needs a direction of length 1 and does not say so; it also calls |A|² − r² a squared distance to the surface.",
+        ray_to_sphere,
+        {"p": [3, 0, 0], "v": [-2, 0, 0], "r": 2},
+        "ray.sweep",
+    ),
+    "E10": Erratum(
+        GAMES,
+        "Nothing tests that the sphere approaches: with A_c as a magnitude, one that moves straight away hits.",
+        stationary_sphere,
+        {"p": AHEAD, "v": [8, 0, 0], "r": 2},
+        "trig.sweep",
+    ),
+    "E11": Erratum(
+        GAMES,
+        "Spheres that overlap already are missed: the magnitude of A_c exceeds the step.",
+        stationary_sphere,
+        {"p": [1, 0, 0], "v": [-0.1, 0, 0], "r": 2},
+        "trig.sweep",
+    ),
+    "E12": Erratum(
+        GAMES,
+        "The rounded cosine of parallel vectors may exceed 1; its arccos is nan, and a head-on hit becomes a miss.",
+        stationary_sphere,
+        {"p": [1, 1, 1], "v": [-2, -2, -2], "r": 1},
+        "trig.sweep",
+    ),
+    "E13": Erratum(
+        GAMES,
+        "Near 0 arccos keeps about half the digits: at long range a path that passes at 2 r becomes a hit.",
+        stationary_sphere,
+        {"p": [FAR, 1, 0], "v": [-2 * FAR, 0, 0], "r": 0.5},
+        "residual.sweep",
+    ),
+    "E15": Erratum(
+        GAMES,
+        "No relative velocity is taken for no collision, and so is a negative smaller root: the spheres may overlap.",
+        moving_spheres,
+        {"p": [1, 0, 0], "v": REST, "r": 2},
+        "quadratic.sweep",
+    ),
+    "E16": Erratum(
+        GAMES,
+        "Both velocities are multiplied by the coefficient of restitution, which loses momentum and damps sliding.",
+        sphere_response,
+        {"v1": [1, 1, 0], "v2": REST, "n": [1, 0, 0], "m1": 1, "m2": 1, "e": 0.5},
+        "response.collide",
+    ),
+    "E17": Erratum(
+        GAMES,
+        "A positive v·n is called approaching; with an outward normal it is receding.",
+        sphere_plane,
+        {"p": [0, 3, 0], "v": [0, -4, 0], "r": 1, "n": [0, 1, 0], "d": 0},
+        "plane.sweep",
+    ),
+    "E18": Erratum(
+        GAMES,
+        "The whole mirrored velocity is scaled by the coefficient of restitution; only its normal part may be.",
+        plane_bounce,
+        {"v": [10, -1, 0], "n": [0, 1, 0], "e": 0.5},
+        "plane.reflect",
+    ),
+    "E19": Erratum(
+        BOUNDING,
+        "The last line of the tmin version has > where a hit needs <, as a reader remarked.",
+        tmin_test,
+        {"p": [3, 0, 0], "v": [-2.5, 0, 0], "r": 1},
+        "tmin.sweep",
+    ),
+    "E20": Erratum(
+        BOUNDING,
+        "The tmin version sets a time `*t` that is no parameter of it, and never computes one.",
+        tmin_test,
+        {"p": [1, 0, 0], "v": [-1, 0, 0], "r": 2},
+        "tmin.sweep",
+    ),
+    "E21": Erratum(
+        BOUNDING,
+        "Touching is a hit in the static test and a miss in the moving one, so that resting contact flickers.",
+        discriminant_test,
+        {"p": [2, 0, 0], "v": REST, "r": 2},
+        "viete.sweep",
+    ),
+    "E22": Erratum(
+        BOUNDING,
+        "The tmin version is said to cure precision; it cures overflow, and near a graze it cancels as before.",
+        tmin_test_mended,
+        dict(zip("pvr", grazing(2000), strict=True)),
+        "residual.sweep",
+    ),
+}
+"""The faults of code by number; `ERRATA["E3"].function(**ERRATA["E3"].witness)` shows one."""

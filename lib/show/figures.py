@@ -1,0 +1,103 @@
+"""The figures of the course by name: each a matplotlib figure and the sentence that states its result."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from io import StringIO
+from xml.sax.saxutils import escape
+
+import matplotlib
+import numpy as np
+from matplotlib.figure import Figure
+
+from .. import quadratic
+from ..exact import root
+from ..frame import f
+from .canvas import figure
+from .palette import CONTACT, FRAME, INK, P, V
+from .scene import number
+from .stage import Stage
+from .still import picture
+
+Drawn = tuple[Figure, str]
+
+
+def start_collision() -> Drawn:
+    """One collision in the world and seen from A."""
+    stage = Stage([0, 0], [5, 1], 1, [5, 2.2], [-1, -1], 0.8, views=("world", "relative"))
+    caption = f"{stage.caption} Seen from A, B is a point that enters the circle of radius r = r1 + r2 at that time."
+    stage.close()
+    return stage.figure, caption
+
+
+def quadratic_parabolas() -> Drawn:
+    """Six parabolas for the six ways a frame can go."""
+    fig = figure(9.6, 4.4)
+    t = np.linspace(-0.5, 1.5, 121)
+    cases = {
+        "hit": ([4, 0], [-5, 0], 2),
+        "graze": ([2, 2], [-4, 0], 2),
+        "passing by": ([2, 2.3], [-4, 0], 2),
+        "moving apart": ([3, 0], [3, 0], 2),
+        "too late": ([5, 0], [-2.4, 0], 2),
+        "overlap at the start": ([1, 0], [3, 0], 2),
+    }
+    for ax, (name, (p, v, r)) in zip(fig.subplots(2, 3).flat, cases.items(), strict=True):
+        hit, when = quadratic.sweep(p, v, r)
+        ax.axvspan(0, 1, color=FRAME)
+        ax.axhline(0, color=INK, linewidth=0.8)
+        ax.plot(t, f(p, v, r, t), color=P, linewidth=2)
+        ax.plot(quadratic.roots(p, v, r), [0, 0], "x", color=INK, markeredgewidth=1.8)
+        if hit:
+            ax.plot(when, f(p, v, r, when), "o", color=CONTACT, markeredgecolor=INK)
+        ax.set(title=f"{name}: " + (f"t = {number(when)}" if hit else "no hit"), xlim=(-0.5, 1.5), ylim=(-6, 18))
+    fig.tight_layout()
+    answers = {name: quadratic.sweep(*case) for name, case in cases.items()}
+    told = ", ".join(f"{name} at t = {number(c.t)}" for name, c in answers.items() if c.hit)
+    rest = ", ".join(name for name, c in answers.items() if not c.hit)
+    return fig, f"Real roots are not enough: of six parabolas three are hits ({told}), three are none ({rest})."
+
+
+def quadratic_lost_digits() -> Drawn:
+    """The error of the textbook root and of the stable one, against how far b² outweighs a c."""
+    b = -(10.0 ** np.linspace(0.1, 8, 300))  # a = c = 1
+    truth = [1 / (root(Fraction(x) ** 2 - 1) - Fraction(x)) for x in b]
+    sqrt_D = np.sqrt(b * b - 1)
+    formulas = {"(−b − √D) / a": (-b - sqrt_D, V, "."), "c / (−b + √D)": (1 / (-b + sqrt_D), P, "+")}
+    fig = figure(7.2, 3.6)
+    ax = fig.subplots()
+    worst = []
+    for name, (found, colour, marker) in formulas.items():
+        error = np.array([abs(float((Fraction(x) - y) / y)) for x, y in zip(found, truth, strict=True)])
+        ax.loglog(b * b, np.maximum(error, 1e-17), marker, color=colour, markersize=5, label=name)
+        worst.append(error.max())
+    ax.set(xlabel="b² / (a c)", ylabel="relative error of the first root")
+    ax.legend()
+    ax.grid(alpha=0.3)
+    fig.tight_layout()
+    textbook, stable = worst
+    return fig, (
+        f"As b² outgrows a c, −b − √D loses every digit (relative error up to {number(textbook)}); "
+        f"c / (−b + √D) keeps them all (at most {number(stable)})."
+    )
+
+
+FIGURES: dict[str, Callable[[], Drawn]] = {
+    made.__name__: made for made in (start_collision, quadratic_parabolas, quadratic_lost_digits)
+}
+"""Every figure by name; the first word is its lesson's."""
+
+
+def course_figure(name: str) -> None:
+    """Show a figure of the course with its caption."""
+    if name not in FIGURES:
+        raise ValueError(f"name must be among {', '.join(FIGURES)}; got {name!r}")
+    picture(*FIGURES[name]())
+
+
+def svg(fig: Figure, caption: str) -> str:
+    """A figure as SVG, the same bytes every time, its caption inside as a title that readers of screens speak."""
+    with matplotlib.rc_context({"svg.hashsalt": "swept spheres"}):
+        fig.savefig(data := StringIO(), format="svg", metadata={"Date": None, "Creator": None})
+    head, body = data.getvalue().split("<metadata>", 1)
+    title = f"<title>{escape(caption)}</title>\n "
+    return head.replace("<svg ", '<svg role="img" ', 1) + title + "<metadata>" + body

@@ -1,0 +1,22 @@
+"""Grades for what a learner drags: a sentence for the line under the stage."""
+
+import numpy as np
+
+from .. import residual
+
+CLOSE = 0.02
+"""How near q·q must come to r², as a share of it, to count as a graze by hand."""
+
+
+def graze(p, v, r) -> str:
+    """How near the closest approach in this frame is to a graze, by the residual q = p + v tmin.
+
+    >>> graze([3, 2], [-6, 0], 2)
+    'Graze it: at the closest approach the squared distance is 1.00 of r². That is a graze.'
+    """
+    _, _, c, tmin, q, depth = residual.steps(p, v, r)
+    if not 0 <= tmin <= 1 or c <= 0 or r == 0:
+        return "Graze it: there is no closest approach between two balls that are apart in this frame yet."
+    share = 1 - float(depth) / float(r) ** 2
+    judged = "That is a graze." if abs(share - 1) <= CLOSE else "Too deep." if share < 1 else "It passes by."
+    return f"Graze it: at the closest approach the squared distance is {np.round(share, 2):.2f} of r². {judged}"

@@ -1,0 +1,121 @@
+"""One real JupyterLab and one page for all browser tests."""
+
+import os
+import secrets
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+ROOT = Path(__file__).parent.parent
+QUIET = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def browser_path() -> str | None:
+    """An installed Chromium or Chrome."""
+    names = ("chromium", "chromium-browser", "google-chrome", "chrome")
+    places = (
+        "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+        r"C:\Program Files\Google\Chrome\Application\chrome.exe",
+    )
+    found = [path for name in names if (path := shutil.which(name))]
+    return next(iter(found + [path for path in places if os.path.exists(path)]), None)
+
+
+@contextmanager
+def lab():
+    """Start JupyterLab on the course and yield its address; end it afterwards."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    token = secrets.token_hex(16)
+    command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--expose-app-in-browser"]
+    options = ["--ip=127.0.0.1", f"--port={port}", "--ServerApp.port_retries=0", f"--ServerApp.root_dir={ROOT}"]
+    environment = os.environ | {"JUPYTER_TOKEN": token}
+    server = subprocess.Popen(command + options, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        base = f"http://127.0.0.1:{port}"
+        wait_until(lambda: answers(f"{base}/api?token={token}"), "JupyterLab did not start", seconds=60)
+        yield f"{base}/lab?token={token}&reset"
+    finally:
+        server.terminate()
+        server.wait(20)
+
+
+def answers(address: str) -> bool:
+    """Does the server reply yet?"""
+    try:
+        return urllib.request.urlopen(address, timeout=2).status == 200
+    except OSError:
+        return False
+
+
+def wait_until(condition, message: str, seconds: float = 20) -> None:
+    """Wait for a condition, or fail with the message."""
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, message
+        time.sleep(0.05)
+
+
+@contextmanager
+def page(address: str):
+    """A page of that JupyterLab, ready; `page.complaints` gathers the console's errors."""
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=browser_path(), args=QUIET)
+        made = chromium.new_page(viewport={"width": 1500, "height": 1000})
+        made.complaints = []
+        made.on("console", lambda m: made.complaints.append(m.text) if m.type == "error" else None)
+        made.on("pageerror", lambda e: made.complaints.append(str(e)))
+        made.goto(address)
+        made.wait_for_function("window.jupyterapp && window.jupyterapp.started", timeout=60_000)
+        made.evaluate("window.jupyterapp.restored")
+        yield made
+        chromium.close()
+
+
+def run_all(made: Page, notebook: str) -> bool:
+    """Open a notebook, run every cell, and say whether none raised."""
+    return made.evaluate(
+        """async (path) => {
+            const app = window.jupyterapp;
+            const panel = await app.commands.execute('docmanager:open', {path, factory: 'Notebook'});
+            await panel.context.ready;
+            await panel.sessionContext.ready;
+            app.shell.activateById(panel.id);
+            // Draw every cell at once, so that all pictures are in the page whatever is scrolled into view.
+            panel.content.notebookConfig = {...panel.content.notebookConfig, windowingMode: 'none'};
+            const fine = await app.commands.execute('notebook:run-all-cells');
+            return fine;
+        }""",
+        notebook,
+    )
+
+
+def close_all(made: Page) -> None:
+    """Close every tab without saving, and end every kernel."""
+    made.evaluate(
+        """async () => {
+            const app = window.jupyterapp;
+            for (const widget of app.shell.widgets('main')) {
+                if (widget.context) await widget.context.revert();
+                widget.dispose();
+            }
+            await app.serviceManager.sessions.shutdownAll();
+        }"""
+    )

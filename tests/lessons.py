@@ -1,0 +1,50 @@
+"""The notebooks as data, for the tests that read them."""
+
+import re
+from pathlib import Path
+
+import nbformat
+
+ROOT = Path(__file__).parent.parent
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+COLOUR = re.compile(r"\{\\color\{(#\w{6})\}\{((?:[^{}]|\{[^{}]*\})*)\}\}")
+TAG = re.compile(r"\\tag\{([^}]+)\}")
+
+
+def read(path: Path) -> nbformat.NotebookNode:
+    """A notebook."""
+    return nbformat.read(path, as_version=4)
+
+
+def prose(notebook) -> str:
+    """All its markdown."""
+    return "\n\n".join(cell.source for cell in notebook.cells if cell.cell_type == "markdown")
+
+
+def displayed(text: str) -> list[str]:
+    """Every displayed equation."""
+    return re.findall(r"\$\$(.+?)\$\$", text, flags=re.S)
+
+
+def tags(text: str) -> list[str]:
+    """The numbers of the equations, in order."""
+    return TAG.findall(text)
+
+
+def letters(formula: str) -> set[str]:
+    """The letters of a formula, with index and boldness: {'u_0', '\\mathbf p', 't', …}."""
+    plain = TAG.sub("", COLOUR.sub(r"\2", formula))
+    plain = re.sub(r"\\text\{[^}]*\}", "", plain)
+    plain = plain.replace(r"\mathbf{", r"\mathbf ").replace("}", " } ")
+    found = re.findall(r"(\\mathbf ?\w|(?<![\\A-Za-z])[A-Za-z](?![A-Za-z]))\s*(_\d|_\w)?", plain)
+    return {re.sub(r"\\mathbf ?", r"\\mathbf ", letter) + index for letter, index in found}
+
+
+def glossary(text: str) -> list[tuple[str, str]]:
+    """The rows of a lesson's table of letters: letter and meaning."""
+    rows = []
+    for line in text.splitlines():
+        cells = [cell.strip() for cell in line.split("|")]
+        if len(cells) == 5 and "$" in cells[1]:
+            rows += [(next(iter(letters(m))), cells[2]) for m in re.findall(r"\$(.+?)\$", cells[1])]
+    return rows

@@ -1,0 +1,34 @@
+"""Run every notebook and save what it printed, so that a second run changes nothing: `make notebooks`."""
+
+import sys
+from pathlib import Path
+
+import nbformat
+from nbclient import NotebookClient
+
+NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
+VIEW = "application/vnd.jupyter.widget-view+json"
+
+
+def run(notebook: nbformat.NotebookNode) -> nbformat.NotebookNode:
+    """The notebook with fresh outputs and nothing in it that differs from run to run."""
+    options = {"record_timing": False, "store_widget_state": False, "timeout": 60}
+    NotebookClient(notebook, kernel_name="python3", resources={"metadata": {"path": NOTEBOOKS}}, **options).execute()
+    notebook.metadata.language_info = {"name": "python"}
+    for cell in notebook.cells:
+        cell.metadata.clear()
+        for output in cell.get("outputs", []):
+            if len(output.get("data", {})) > 1:
+                output["data"].pop(VIEW, None)  # its id is random, and what stands beside it reads without a kernel
+    return notebook
+
+
+def main() -> None:
+    """Save each notebook named on the command line, or all of them."""
+    for path in [Path(name) for name in sys.argv[1:]] or sorted(NOTEBOOKS.glob("*.ipynb")):
+        nbformat.write(run(nbformat.read(path, as_version=4)), path)
+        print(path.name)
+
+
+if __name__ == "__main__":
+    main()

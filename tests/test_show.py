@@ -1,0 +1,175 @@
+"""The stage: every control through its extremes, every number that of `lib`, nothing shared between two."""
+
+import numpy as np
+import pytest
+
+import lib
+from lib import quadratic
+from lib.show import Stage, stage, still
+from lib.show.scene import number
+from lib.show.shapes import arrow, disc, tube
+from lib.show.stage import points
+
+SCENE = {"p1": [0, 0], "v1": [5, 1], "r1": 1, "p2": [5, 1.2], "v2": [-1, 0.5], "r2": 0.8}
+HANDLES = [f"{what} of {name}" for name in "AB" for what in ("centre", "velocity", "rim")]
+EXTREME = {
+    "all zero": ([0, 0], [0, 0], 0, [0, 0], [0, 0], 0),
+    "coincident": ([1, 1], [0, 0], 1, [1, 1], [0, 0], 1),
+    "deep overlap": ([0, 0], [1, 0], 5, [0.1, 0], [0, 2], 1),
+    "far and fast": ([0, 0], [1e6, 0], 1, [1e6, 0], [0, 0], 1),
+    "far from the origin": ([1e12, 0], [1, 0], 1, [1e12 + 4, 0], [0, 0], 1),
+    "tiny": ([0, 0], [0, 0], 1e-9, [1e-8, 0], [-1e-8, 0], 1e-9),
+    "huge": ([0, 0], [1e99, 0], 1e98, [1e99, 0], [0, 0], 1e98),
+}
+
+
+def shown(made: Stage) -> str:
+    """The verdict that the words of a stage should begin with, straight from `lib`."""
+    hit, t = lib.sweep(*made.scene)
+    if not hit:
+        return "A does not touch B in this frame"
+    return "A touches B from the start, at t = 0" if t == 0 else f"A hits B at t = {number(t)}"
+
+
+@pytest.mark.parametrize("name", EXTREME)
+def test_extreme_scenes_draw_and_say_what_lib_says(name):
+    made = Stage(*EXTREME[name])
+    assert made.png.startswith(b"\x89PNG")
+    assert made.alt.startswith(shown(made))
+    for handle in HANDLES:
+        made.move(handle, points(made.scene)["centre of B"][0])
+        assert made.alt.startswith(shown(made))
+    for t in (0.0, 1.0):
+        made.t = t
+    made.close()
+
+
+@pytest.mark.parametrize("handle", HANDLES)
+@pytest.mark.parametrize("place", [(0.0, 0.0), (1.0, 1.0), (0.5, 0.5), (0.2, 0.4)])
+def test_every_handle_dragged_anywhere_follows_the_pointer(handle, place):
+    made = Stage(**SCENE)
+    before = made.png
+    made.receive(
+        {"kind": "drag", "event": {"handle": handle, "x": place[0], "y": place[1], "done": False}, "number": 7}
+    )
+    assert made.answered == 7
+    assert made.png != before
+    assert made.alt.startswith(shown(made))
+    drawn = {h["name"]: h for h in made.handles}[handle]
+    if not handle.startswith("rim"):
+        assert (drawn["x"], drawn["y"]) == pytest.approx(place, abs=1e-9)
+    made.close()
+
+
+@pytest.mark.parametrize("handle", HANDLES)
+def test_arrow_keys_move_a_handle_by_a_step_and_shift_by_a_tenth(handle):
+    made = Stage(**SCENE)
+    start = points(made.scene)[handle][0]
+    made.receive({"kind": "key", "event": {"handle": handle, "dx": 1, "dy": 0, "fine": False}, "number": 1})
+    moved = points(made.scene)[handle][0] - start
+    assert moved[0] > 0
+    if handle.startswith("rim"):
+        return
+    assert moved == pytest.approx([made.step(), 0])
+    made.receive({"kind": "key", "event": {"handle": handle, "dx": 0, "dy": -1, "fine": True}, "number": 2})
+    assert points(made.scene)[handle][0] - start == pytest.approx([made.step(), -made.step() / 10])
+
+
+def test_time_slider_moves_the_dashed_spheres_and_stays_in_the_frame():
+    made = Stage(**SCENE)
+    pictures = set()
+    for t in (0, 0.5, 1, 7, -1):
+        made.receive({"kind": "time", "event": {"t": t}, "number": 1})
+        assert made.t == min(max(t, 0), 1)
+        ring = made.drawn["world"].artists[1].get_segments()[0]
+        assert ring.mean(axis=0)[0] == pytest.approx(5 * made.t, abs=0.05)
+        pictures.add(made.png)
+    assert len(pictures) == 3
+
+
+def test_an_event_that_fails_is_acknowledged_all_the_same():
+    made = Stage(**SCENE)
+    with pytest.raises(ValueError, match="handle must be among centre of A"):
+        made.receive({"kind": "drag", "event": {"handle": "nose", "x": 0, "y": 0, "done": True}, "number": 3})
+    assert made.answered == 3
+
+
+def test_ledger_shows_the_numbers_of_lib():
+    made = Stage(**SCENE)
+    made.move("centre of B", [4, -1])
+    p, v, r = lib.relative(*made.scene)
+    values, decided = made.drawn["ledger"].artists
+    expected = [*quadratic.steps(p, v, r), *quadratic.roots(p, v, r), lib.sweep(*made.scene).t]
+    assert values.get_text().split("\n") == [number(x) for x in expected]
+    assert decided.get_text().startswith(shown(made)[:12])
+
+
+def test_two_stages_share_nothing():
+    one, two = Stage(**SCENE), Stage(**SCENE)
+    before = two.png, two.alt, two.handles
+    one.move("centre of A", [1, 1])
+    one.t = 1.0
+    assert (two.png, two.alt, two.handles) == before
+
+
+def test_nothing_is_revealed_before_it_is_asked_for():
+    made = Stage(**SCENE, reveal=False)
+    assert "hits" not in made.alt
+    assert list(made.drawn) == ["world"]
+    touching = made.drawn["world"].artists[1].get_segments()[2:]
+    assert all(len(line) == 0 for line in touching)
+    made.reveal = True
+    assert made.alt.startswith(shown(made))
+    assert list(made.drawn) == ["world", "relative", "parabola", "ledger"]
+
+
+def test_static_picture_says_the_same_as_the_live_one():
+    made = Stage(**SCENE)
+    data, metadata = made._repr_mimebundle_()
+    assert "application/vnd.jupyter.widget-view+json" in data
+    assert data["text/plain"] == metadata["image/png"]["alt"] == made.alt
+
+
+def test_views_are_an_argument_and_bad_ones_are_named():
+    assert list(Stage(**SCENE, views=["parabola"]).drawn) == ["parabola"]
+    with pytest.raises(ValueError, match="views must be among world, relative, parabola, ledger; got 'sky'"):
+        Stage(**SCENE, views=["sky"])
+    with pytest.raises(ValueError, match=r"t must be in \[0, 1\]"):
+        Stage(**SCENE, t=2)
+    with pytest.raises(ValueError, match="one point of the plane"):
+        Stage([0, 0, 0], [1, 0, 0], 1, [3, 0, 0], [0, 0, 0], 1)
+    with pytest.raises(ValueError, match="r1 must be at least 0"):
+        Stage(**(SCENE | {"r1": -1}))
+    with pytest.raises(ValueError, match="at most 1e"):
+        Stage(**(SCENE | {"p1": [1e200, 0]}))
+
+
+def test_a_handle_that_leaves_the_view_is_brought_back_into_it():
+    made = Stage(**SCENE)
+    made.move("centre of B", [50, 50])
+    drawn = {h["name"]: h for h in made.handles}["centre of B"]
+    assert 0 < drawn["x"] < 1 and 0 < drawn["y"] < 1
+
+
+def test_stage_and_still_display_without_a_value(capsys):
+    assert stage(**SCENE) is None
+    assert still(**SCENE) is None
+
+
+def test_numbers_read_well():
+    assert [number(x) for x in (-0.0, -1.5, 1e6, 1e-9, 0.12345678)] == ["0", "−1.5", "1e6", "1e−9", "0.1235"]
+
+
+def test_shapes_enclose_what_they_should():
+    p, v = np.array([1.0, 2.0]), np.array([3.0, 4.0])
+    assert np.hypot(*(disc(p, 2) - p).T) == pytest.approx(2)
+    outline = tube(p, v, 0.5)
+    along = np.clip((outline - p) @ v / (v @ v), 0, 1)
+    assert np.hypot(*(outline - p - along[:, None] * v).T) == pytest.approx(0.5)
+    assert (arrow(p, v, 0.1) == p + v).all(axis=1).any()
+    assert (arrow(p, 0 * v, 0.1) == p).all()
+
+
+def test_verdict_is_said_for_a_miss():
+    made = Stage([0, 0], [0, 0], 1, [5, 5], [0, 0], 1)
+    assert made.alt.startswith("A does not touch B in this frame")
