@@ -38,14 +38,14 @@ def browser_path() -> str | None:
 
 
 @contextmanager
-def lab():
-    """Start JupyterLab on the course and yield its address; end it afterwards."""
+def lab(folder: Path = ROOT):
+    """Start JupyterLab on a folder and yield its address; end it afterwards."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     token = secrets.token_hex(16)
     command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--expose-app-in-browser"]
-    options = ["--ip=127.0.0.1", f"--port={port}", "--ServerApp.port_retries=0", f"--ServerApp.root_dir={ROOT}"]
+    options = ["--ip=127.0.0.1", f"--port={port}", "--ServerApp.port_retries=0", f"--ServerApp.root_dir={folder}"]
     environment = os.environ | {"JUPYTER_TOKEN": token}
     server = subprocess.Popen(command + options, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
