@@ -6,11 +6,13 @@ else
 BIN := .venv/bin
 endif
 ARGS ?=
+# JupyterLab refuses root unless told; in a container everybody is root.
+ROOT_MAY := $(if $(filter 0,$(shell id -u)),--allow-root)
 
 .PHONY: lab test bench figures notebooks browser
 
 lab: .venv/installed
-	$(BIN)/jupyter lab --ip=127.0.0.1 $(ARGS) notebooks/00_start_here.ipynb
+	$(BIN)/jupyter lab --ip=127.0.0.1 $(ROOT_MAY) $(ARGS) notebooks/00_start_here.ipynb
 
 test: .venv/installed-test browser
 	$(BIN)/ruff check . && $(BIN)/ruff format --check .
@@ -20,19 +22,19 @@ bench: .venv/installed-test browser
 	$(BIN)/python tests/bench/redraw.py
 
 figures: .venv/installed
-	$(BIN)/python -m lib.show.figures figures
+	$(BIN)/python -m lib.show figures
 
 notebooks: .venv/installed-test
 	$(BIN)/python tests/save_notebooks.py
 
 # A stamp is written last, so that an install cut short is begun anew and never looks finished.
-.venv/installed: requirements.txt pyproject.toml
+.venv/installed: requirements.txt
 	$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11) and 'Python 3.11 or newer is needed')"
 	$(PYTHON) -m venv --clear .venv
 	$(BIN)/python -m pip install --quiet -r requirements.txt
 	touch $@
 
-.venv/installed-test: .venv/installed
+.venv/installed-test: .venv/installed pyproject.toml
 	$(BIN)/python -m pip install --quiet -e ".[test]"
 	touch $@
 

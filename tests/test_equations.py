@@ -1,0 +1,212 @@
+"""Each tagged equation of the lessons has its check here: sympy proves identities, `lib` bears out the rest."""
+
+import inspect
+import re
+
+import numpy as np
+import pytest
+import sympy as sp
+from lessons import NOTEBOOKS, displayed, glossary, letters, prose, read, tags
+
+import lib
+from lib import exact, families, frame, quadratic
+
+CHECKS = {}
+
+
+def check(*numbers):
+    """The function decorated holds for these tags."""
+
+    def register(function):
+        for number in numbers:
+            assert number not in CHECKS, f"({number}) has two checks"
+            CHECKS[number] = function
+        return function
+
+    return register
+
+
+t = sp.symbols("t", real=True)
+P1, P2, V1, V2, P, V = (
+    sp.Matrix(sp.symbols(f"{name}x {name}y {name}z", real=True)) for name in "P1 P2 V1 V2 p v".split()
+)
+R = sp.symbols("r", nonnegative=True)
+a, c = sp.symbols("a c", positive=True)
+b = sp.symbols("b", real=True)
+D = b**2 - a * c
+
+
+def same(x, y) -> bool:
+    """Are two expressions one, by algebra?"""
+    return sp.simplify(sp.expand(x - y)) == (sp.zeros(3, 1) if isinstance(x, sp.MatrixBase) else 0)
+
+
+def f(time):
+    """The squared distance less r², in symbols."""
+    apart = P + V * time
+    return apart.dot(apart) - R**2
+
+
+def pairs(n=500):
+    """Ordinary pairs and the exact answer."""
+    p, v, r = families.ordinary(n, d=3, seed=4)
+    return p, v, r, exact.sweep(p, v, r)
+
+
+@check("0.1", "0.2", "0.4")
+def relative_motion():
+    rng = np.random.default_rng(1)
+    p1, v1, p2, v2 = rng.normal(size=(4, 50, 3))
+    r1, r2 = rng.uniform(size=(2, 50))
+    p, v, r = lib.relative(p1, v1, r1, p2, v2, r2)
+    assert (p == p2 - p1).all() and (v == v2 - v1).all() and (r == r1 + r2).all()
+
+
+@check("0.3")
+def one_motion():
+    assert same((P2 + V2 * t) - (P1 + V1 * t), (P2 - P1) + (V2 - V1) * t)
+
+
+@check("0.5")
+def sign_of_f():
+    p, v, r, _ = pairs()
+    apart = np.linalg.norm(frame.at(p, v, 0.3), axis=-1) - r
+    assert (np.sign(frame.f(p, v, r, 0.3)) == np.sign(apart)).all()
+
+
+@check("0.6")
+def normal():
+    p, v, r, (hit, when) = pairs()
+    zero = np.zeros_like(p)
+    n = lib.contact_geometry(zero, zero, r / 2, p, v, r / 2, when).normal[hit]
+    apart = frame.at(p, v, np.where(hit, when, 0))[hit]
+    assert n == pytest.approx(apart / np.linalg.norm(apart, axis=-1, keepdims=True), abs=1e-12)
+
+
+@check("4.1", "4.2")
+def touching():
+    p, v, r, (hit, when) = pairs()
+    later = hit & (when > 0)
+    apart = frame.at(p, v, np.where(later, when, 0))[later]
+    assert np.linalg.norm(apart, axis=-1) == pytest.approx(r[later], rel=1e-9)
+    assert np.sum(apart * apart, axis=-1) == pytest.approx(r[later] ** 2, rel=1e-9)
+
+
+@check("4.3")
+def f_is_the_f_of_lib():
+    p, v, r, _ = pairs()
+    apart = p + 0.7 * v
+    assert frame.f(p, v, r, 0.7) == pytest.approx(np.sum(apart * apart, axis=-1) - r * r)
+
+
+@check("4.4", "4.5", "4.6")
+def coefficients():
+    p, v, r, _ = pairs()
+    got = quadratic.steps(p, v, r)
+    assert got.a == pytest.approx(np.einsum("ij,ij->i", v, v))
+    assert got.b == pytest.approx(np.einsum("ij,ij->i", p, v))
+    assert got.c == pytest.approx(np.einsum("ij,ij->i", p, p) - r**2)
+
+
+@check("4.7")
+def expanded():
+    assert same(f(t), V.dot(V) * t**2 + 2 * P.dot(V) * t + P.dot(P) - R**2)
+
+
+@check("4.8")
+def completed_square():
+    assert same(a * (a * t**2 + 2 * b * t + c), (a * t + b) ** 2 - D)
+
+
+@check("4.9")
+def discriminant():
+    p, v, r, _ = pairs()
+    got = quadratic.steps(p, v, r)
+    assert got.D == pytest.approx(got.b**2 - got.a * got.c)
+
+
+@check("4.10", "4.11")
+def both_roots():
+    for sign in (-1, 1):
+        u = (-b + sign * sp.sqrt(D)) / a
+        assert same(a * u**2 + 2 * b * u + c, 0)
+    p, v, r, _ = pairs()
+    u0, u1 = quadratic.roots(p, v, r)
+    A, B, _, root = quadratic.steps(p, v, r)
+    real = root >= 0
+    assert u0[real] == pytest.approx(((-B - np.sqrt(np.abs(root))) / A)[real], abs=1e-9)
+    assert u1[real] == pytest.approx(((-B + np.sqrt(np.abs(root))) / A)[real], abs=1e-9)
+    assert (u0[real] <= u1[real]).all() and np.isnan(u0[~real]).all()
+
+
+@check("4.12")
+def whole_middle_coefficient():
+    assert same((2 * b) ** 2 - 4 * a * c, 4 * D)
+
+
+@check("4.13")
+def product_of_numerators():
+    assert same((-b - sp.sqrt(D)) * (-b + sp.sqrt(D)), a * c)
+
+
+@check("4.14")
+def stable_root():
+    B, E = sp.symbols("B E", positive=True)  # B = −b of an approach; E = a c < B²
+    assert sp.simplify((B - sp.sqrt(B**2 - E)) * (B + sp.sqrt(B**2 - E)) - E) == 0
+    p, v, r, (hit, when) = pairs()
+    later = hit & (when > 0)
+    assert quadratic.sweep(p, v, r).t[later] == pytest.approx(when[later], rel=1e-9)
+
+
+@check("4.15")
+def decision():
+    p, v, r = families.small_integers(most=3)
+    _, B, C, root = quadratic.steps(p, v, r)
+    u0, _ = quadratic.roots(p, v, r)
+    ours = (C <= 0) | ((B < 0) & (root >= 0) & (u0 <= 1))
+    assert (ours == exact.sweep(p, v, r).hit).all()
+
+
+TEXTS = {path.name: prose(read(path)) for path in NOTEBOOKS}
+
+
+def test_tags_and_checks_match_one_to_one():
+    found = [number for text in TEXTS.values() for number in tags(text)]
+    assert len(found) == len(set(found)), "a tag stands twice"
+    assert set(found) == set(CHECKS), "a tag without a check, or a check without a tag"
+
+
+@pytest.mark.parametrize("number", CHECKS)
+def test_equation(number):
+    CHECKS[number]()
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_every_displayed_equation_has_a_tag_of_its_lesson_in_order(name):
+    for formula in displayed(TEXTS[name]):
+        assert len(tags(formula)) == 1, f"{formula} needs one tag"
+        assert "\\begin{align}" not in formula
+    numbers = tags(TEXTS[name])
+    assert numbers == [f"{int(name[:2])}.{i}" for i in range(1, len(numbers) + 1)]
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_every_letter_means_one_thing_in_its_lesson(name):
+    rows = glossary(TEXTS[name])
+    named = [letter for letter, _ in rows]
+    assert len(named) == len(set(named)), "a letter has two meanings"
+    used = set().union(*(letters(formula) for formula in displayed(TEXTS[name])))
+    assert used == set(named), "a letter without a meaning, or a meaning without a letter"
+
+
+def test_a_letter_means_the_same_in_every_lesson():
+    meanings = {}
+    for text in TEXTS.values():
+        for letter, meaning in glossary(text):
+            assert meanings.setdefault(letter, meaning) == meaning
+
+
+def test_docstrings_cite_equations_that_exist():
+    for module in (lib, frame, quadratic, exact):
+        for number in re.findall(r"eq\. ([\d.]+\d)", inspect.getsource(module)):
+            assert number in CHECKS, f"{module.__name__} cites ({number})"

@@ -1,0 +1,163 @@
+"""The form of a lesson, kept by machine: what a reader would trip over fails here."""
+
+import ast
+import re
+
+import pytest
+from lessons import COLOUR, NOTEBOOKS, ROOT, prose, read, tags
+
+from lib.show import palette
+
+PARTS = ["Predict", "Play", "Derive", "Code", "Break it", "Your turn", "Remember"]
+NAMES = [path.name for path in NOTEBOOKS]
+
+
+@pytest.fixture(params=NOTEBOOKS, ids=NAMES)
+def lesson(request):
+    return read(request.param)
+
+
+def code(notebook):
+    return [cell for cell in notebook.cells if cell.cell_type == "code"]
+
+
+def headings(notebook) -> list[tuple[int, str]]:
+    text = re.sub(r"```.*?```", "", prose(notebook), flags=re.S)
+    return [(len(marks), title) for marks, title in re.findall(r"(?m)^(#+) (.+)$", text)]
+
+
+def test_one_title_and_headings_step_by_one(lesson):
+    found = headings(lesson)
+    assert [level for level, _ in found].count(1) == 1 and found[0][0] == 1
+    for (before, _), (after, title) in zip(found, found[1:], strict=False):
+        assert after <= before + 1, f"{title} skips a level"
+
+
+def test_the_seven_parts_stand_in_order(lesson):
+    assert [title for level, title in headings(lesson) if level == 2] == PARTS
+
+
+def test_the_head_says_what_why_and_how_long(lesson):
+    head = lesson.cells[0].source
+    assert re.search(r"(?m)^\*\*.+\?\*\*$", head), "the question in one sentence"
+    assert len(re.findall(r"(?m)^- ", head)) == 3, "three objectives"
+    assert re.search(r"About \d+ minutes\. You need ", head)
+
+
+def test_cells_are_short_and_were_run_in_order(lesson):
+    assert [cell.execution_count for cell in code(lesson)] == list(range(1, len(code(lesson)) + 1))
+    for cell in code(lesson):
+        assert len(cell.source.splitlines()) <= 12
+        assert not any(output.output_type == "error" for output in cell.outputs)
+
+
+def test_notebooks_contain_no_implementation(lesson):
+    for cell in code(lesson):
+        for node in ast.walk(ast.parse(cell.source)):
+            assert not isinstance(node, ast.For | ast.While | ast.ClassDef | ast.Lambda)
+            if isinstance(node, ast.FunctionDef):
+                body = node.body
+                assert len(body) == 1 and isinstance(body[0], ast.Expr), f"{node.name} is for the learner to write"
+
+
+def test_widget_calls_take_their_data_as_arguments(lesson):
+    imported = set()
+    for cell in code(lesson):
+        tree = ast.parse(cell.source)
+        imported |= {
+            alias.asname or alias.name
+            for n in ast.walk(tree)
+            if isinstance(n, ast.Import | ast.ImportFrom)
+            for alias in n.names
+        }
+        defined = {n.name for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)}
+        arguments = {n.arg for n in ast.walk(tree) if isinstance(n, ast.arg)}
+        used = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name)}
+        assert used <= imported | defined | arguments | {"dict", "range"}, used - imported - defined
+
+
+def test_every_picture_has_alt_text_and_the_same_sentence_under_it(lesson):
+    for cell in code(lesson):
+        for i, output in enumerate(cell.outputs):
+            data = output.get("data", {})
+            assert not [kind for kind in data if "widget-view" in kind], "a widget that shows nothing without a kernel"
+            if "image/png" not in data:
+                continue
+            alt = output.metadata["image/png"]["alt"]
+            under = cell.outputs[i + 1].data["text/markdown"]
+            assert len(alt) > 30 and data["text/plain"] == alt
+            assert alt in under
+
+
+def test_every_picture_is_opaque(lesson):
+    from base64 import b64decode
+
+    for cell in code(lesson):
+        for output in cell.outputs:
+            if "image/png" in output.get("data", {}):
+                colour_type = b64decode(output.data["image/png"])[25]
+                assert colour_type == 2, "RGB without transparency"
+
+
+def test_links_lead_somewhere(lesson):
+    here = ROOT / "notebooks"
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    anchors = {
+        re.sub(r"[^\w -]", "", title).strip().lower().replace(" ", "-")
+        for title in re.findall(r"(?m)^#+ (.+)$", readme)
+    }
+    for target in re.findall(r"\]\(([^)]+)\)", prose(lesson)):
+        if target.startswith("http"):
+            continue
+        path, _, anchor = target.partition("#")
+        assert (here / path).exists(), target
+        assert not anchor or anchor in anchors, target
+
+
+def test_readme_links_lead_somewhere():
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    for target in re.findall(r"\]\(([^)#]+)\)", readme) + re.findall(r'src="([^"]+)"', readme):
+        assert target.startswith("http") or (ROOT / target).exists(), target
+
+
+def test_each_exercise_has_two_hints_and_a_solution_in_a_fold(lesson):
+    text = prose(lesson)
+    numbers = re.findall(r"(?m)^### Exercise ([\d.]+)", text)
+    assert len(numbers) == 3
+    for number, part in zip(numbers, re.split(r"(?m)^### Exercise ", text)[1:], strict=True):
+        folds = re.findall(r"<details><summary>(.+?)</summary>", part)
+        assert folds[:3] == ["Hint 1", "Hint 2", f"Solution {number}"]
+
+
+def test_equations_referred_to_exist(lesson):
+    text = prose(lesson)
+    for number in re.findall(r"\((\d+\.\d+)\)", re.sub(r"```.*?```|\$.*?\$", "", text, flags=re.S)):
+        assert number in tags(text), f"({number}) is cited and not there"
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [x / 12.92 if x <= 0.04045 else ((x + 0.055) / 1.055) ** 2.4 for x in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, two: str) -> float:
+    light, dark = sorted((luminance(one), luminance(two)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("paper", ["#FFFFFF", "#111111"])
+def test_letters_stand_out_on_light_and_dark(paper):
+    for colour in palette.SYMBOLS.values():
+        assert contrast(colour, paper) >= 3
+
+
+def test_letters_have_the_colours_of_the_pictures(lesson):
+    for colour, letter in COLOUR.findall(prose(lesson)):
+        assert palette.SYMBOLS[letter.replace(r"\mathbf", "").strip()] == colour
+
+
+def test_prose_keeps_its_voice(lesson):
+    text = re.sub(r"```.*?```|\$\$.*?\$\$", "", prose(lesson), flags=re.S)
+    assert "!" not in text.replace("!=", "")
+    assert not re.search(r"\b(TODO|FIXME|color|center|neighbor|simply|obviously|just note)\b", text)
