@@ -9,7 +9,7 @@ Pairs = tuple[NDArray, NDArray, NDArray]
 
 
 def ordinary(n: int, d: int = 3, seed: int = 0) -> Pairs:
-    """n pairs as a game meets them, about half of them hits: none is meant to lie near a boundary.
+    """n pairs as a game meets them, none meant to lie near a boundary; 2 in 5 hit in the plane, 1 in 4 in space.
 
     >>> p, v, r = ordinary(4, d=2)
     >>> p.shape, v.shape, r.shape

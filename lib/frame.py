@@ -111,6 +111,7 @@ def f(p, v, r, t) -> NDArray:
 
 def contact(now: NDArray, later: NDArray, t: NDArray) -> Contact:
     """The answer from its parts: touching at the start, touching later in the frame, and then at t."""
+    later = later & ~np.isnan(t)  # nan only where squares leave the range of floats: there the method cannot tell
     when = np.where(now, 0, np.where(later, np.clip(t, 0, 1), np.inf))
     return Contact(np.asarray(now | later), when.astype(t.dtype))
 

@@ -13,7 +13,7 @@ class Steps(NamedTuple):
     """The quantities of the derivation, all measured in lengths of n.
 
     length : |n|; gap = n·p + d − r |n|, the room between sphere and plane at t = 0, negative in overlap;
-    rate = n·v, how the gap changes over one frame, negative while approaching (eq. 9.2 to 9.4). All of shape (...).
+    rate = n·v, how the gap changes over one frame, negative while approaching (lesson 09). All of shape (...).
     """
 
     length: NDArray
@@ -22,7 +22,7 @@ class Steps(NamedTuple):
 
 
 def steps(p, v, r, n, d) -> Steps:
-    """The gap and the rate at which it changes (eq. 9.2 to 9.4). Arguments and errors as `sweep`."""
+    """The gap and the rate at which it changes (lesson 09). Arguments and errors as `sweep`."""
     (p, v, n), (r, d) = checked({"p": p, "v": v, "n": n}, {"r": r, "d": d}, unsigned=("r",))
     with np.errstate(all="ignore"):
         length = np.hypot.reduce(n, axis=-1)  # not the root of n·n, which may leave the range of floats
@@ -31,7 +31,7 @@ def steps(p, v, r, n, d) -> Steps:
 
 
 def sweep(p, v, r, n, d) -> Contact:
-    """First contact of a moving sphere with the half-space n·x + d ≤ 0 in the frame (eq. 9.5).
+    """First contact of a moving sphere with the half-space n·x + d ≤ 0 in the frame (lesson 09).
 
     Parameters
     ----------
@@ -68,7 +68,7 @@ def sweep(p, v, r, n, d) -> Contact:
 
 
 def reflect(v, n, e=1.0) -> NDArray:
-    """The velocity of a sphere after it bounces off a plane (eq. 9.6).
+    """The velocity of a sphere after it bounces off a plane (lesson 09).
 
     Parameters
     ----------
@@ -81,7 +81,7 @@ def reflect(v, n, e=1.0) -> NDArray:
     -------
     array, shape (..., d)
         v − (1 + e)(v·n) n for a unit normal: only the normal part turns and shrinks, the motion along the plane
-        stays. A sphere that recedes already keeps its velocity. A plane is a sphere of infinite mass (eq. 8.7).
+        stays. A sphere that recedes already keeps its velocity. A plane is a sphere of infinite mass (lesson 08).
 
     Raises
     ------
@@ -91,5 +91,5 @@ def reflect(v, n, e=1.0) -> NDArray:
     >>> reflect([3, -2], [0, 1], e=0.5).tolist()
     [3.0, 1.0]
     """
-    (v, n), _ = checked({"v": v, "n": n}, {})
+    (v, n), (e,) = checked({"v": v, "n": n}, {"e": e}, unsigned=())
     return collide(v, np.zeros_like(v), -n, 1, np.inf, e)[0]

@@ -72,7 +72,8 @@ def stationary_sphere(p, v, r) -> tuple[NDArray, NDArray]:
 
     C is taken as sin q |B|, as its picture has it, and not as sin q |A|, as its text has it (E9).
     """
-    B, A, r = floats(p, np.negative(v), r)
+    B, v, r = floats(p, v, r)
+    A = -v
     with np.errstate(all="ignore"):
         lengthA, lengthB = np.sqrt(dot(A, A)), np.sqrt(dot(B, B))
         q = np.arccos(dot(B, A) / (lengthA * lengthB))
@@ -125,7 +126,7 @@ def plane_bounce(v, n, e) -> NDArray:
 
 
 def static_test(p, r) -> NDArray:
-    """Hit of *Simple Bounding-Sphere Collision Detection*, first listing: p·p ≤ r². It has no fault of its own (E21)."""
+    """Hit of *Simple Bounding-Sphere Collision Detection*, first listing: p·p ≤ r². Touching counts here (E21)."""
     p, r = floats(p, r)
     with np.errstate(all="ignore"):
         return dot(p, p) <= r * r
@@ -210,7 +211,7 @@ ERRATA: dict[str, Erratum] = {
         SWEEP,
         "Of the two roots (−b ± √D) / 2a one subtracts nearly equal numbers and loses half its digits.",
         sphere_sphere_sweep,
-        {"p": [NEAR, 0, 0], "v": [-3, 0, 0], "r": 1},
+        {"p": [NEAR, 0, 0], "v": [-0.7, 0, 0], "r": 1},
         "quadratic.roots",
     ),
     "E5": Erratum(
@@ -236,7 +237,7 @@ ERRATA: dict[str, Erratum] = {
     ),
     "E8": Erratum(
         RAY,
-        "It needs a direction of length 1 and does not say so; it also calls |A|² − r² a squared distance to the surface.",
+        "It silently needs a direction of length 1; |A|² − r², called a squared distance to the surface, is none.",
         ray_to_sphere,
         {"p": [3, 0, 0], "v": [-2, 0, 0], "r": 2},
         "ray.sweep",

@@ -12,7 +12,7 @@ class Steps(NamedTuple):
     """The quantities of the derivation, for a ray of unit direction; lengths, not times.
 
     length : |v|, the ray's length during one frame; b = d·m, c = m·m − r², with m = −p from the target's centre
-    to the ray's start and d = −v / |v|; s : distance along the ray to the first touch (eq. 2.5), nan for none.
+    to the ray's start and d = −v / |v|; s : distance along the ray to the first touch (lesson 02), nan for none.
     """
 
     length: NDArray
@@ -22,7 +22,7 @@ class Steps(NamedTuple):
 
 
 def steps(p, v, r) -> Steps:
-    """The ray's length, the coefficients of its unit form, and the distance to the first touch (eq. 2.2 to 2.5)."""
+    """The ray's length, the coefficients of its unit form, and the distance to the first touch (lesson 02)."""
     p, v, r = pair(p, v, r)
     with np.errstate(all="ignore"):
         length = np.sqrt(dot(v, v))
@@ -32,7 +32,7 @@ def steps(p, v, r) -> Steps:
 
 
 def sweep(p, v, r) -> Contact:
-    """First contact of two moving spheres in the frame, by casting a ray at the grown sphere (eq. 2.6).
+    """First contact of two moving spheres in the frame, by casting a ray at the grown sphere (lesson 02).
 
     Parameters
     ----------

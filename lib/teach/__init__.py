@@ -1,0 +1,8 @@
+"""What a lesson asks and how it answers: predictions, exercises that check themselves, grades, code to read."""
+
+from .exercises import exercise
+from .grades import graze
+from .predictions import Answer, predict
+from .reading import broken, source
+
+__all__ = ["Answer", "broken", "exercise", "graze", "predict", "source"]

@@ -4,8 +4,12 @@ import ast
 import inspect
 import textwrap
 from collections.abc import Callable
+from importlib import import_module
 
+import numpy as np
 from IPython.display import Markdown, display
+
+from .exercises import said
 
 
 def source(function: Callable) -> None:
@@ -27,3 +31,19 @@ def without_docstring(text: str) -> str:
         first = definition.body[0]
         del lines[first.lineno - 1 : first.end_lineno]
     return "\n".join(lines)
+
+
+def broken(erratum) -> None:
+    """Run a published fault on the pair that shows it, and `lib` on the same.
+
+    Parameters
+    ----------
+    erratum
+        An entry of `lib.published.ERRATA`: article, fault, function, witness, and the name of the cure in `lib`.
+    """
+    module, _, name = erratum.cure.rpartition(".")
+    cure = getattr(import_module(f"lib.{module}"), name)
+    given = ", ".join(f"{letter} = {said(np.asarray(x))}" for letter, x in erratum.witness.items())
+    print(f"{erratum.fault}\n\nFor {given}")
+    for place, function in (("the article", erratum.function), (f"lib.{erratum.cure}", cure)):
+        print(f"  {place} returns {said(function(**erratum.witness))}")

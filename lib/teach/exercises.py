@@ -1,0 +1,165 @@
+"""Exercises that check themselves: thousands of cases, the simplest first, and the first failure shown and drawn."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ..show import still
+from ..show.scene import number
+
+
+class Mistake(NamedTuple):
+    """A wrong answer that learners give: its cause in a sentence, and the answer as code."""
+
+    cause: str
+    function: Callable
+
+
+class Exercise(NamedTuple):
+    """What is asked, how it is answered rightly, on which cases, and which mistakes are known.
+
+    ask : one sentence. letters : names of the arguments. right : the reference. cases : the arguments to try,
+    simplest first. mistakes : what to compare a failing answer with. scene : the picture of a case, or None.
+    """
+
+    ask: str
+    letters: tuple[str, ...]
+    right: Callable
+    cases: Callable[[], list[tuple]]
+    mistakes: tuple[Mistake, ...]
+    scene: Callable[..., dict | None]
+
+
+class Report(NamedTuple):
+    """What a check found: how many cases it tried, and the simplest failure, if any, with its cause."""
+
+    tried: int
+    case: tuple | None = None
+    answer: Any = None
+    right: Any = None
+    cause: str = ""
+
+
+def exercise(name: str, answer: Callable) -> None:
+    """Check an answer, say what was found, and draw the simplest case it gets wrong.
+
+    Parameters
+    ----------
+    name : str
+        The number of the exercise, such as "04.3".
+    answer : callable
+        The learner's function. One that returns nothing yet is no fault.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For a name that is no exercise, and an answer that is no function.
+    """
+    asked = find(name)
+    if not callable(answer):
+        raise TypeError(f"answer must be a function of {', '.join(asked.letters)}; got {answer!r}")
+    if unanswered(asked, answer):
+        print(f"Exercise {name} is open. {asked.ask}")
+        return
+    report = check(asked, answer)
+    if report.case is None:
+        print(f"Exercise {name} is right, on all {report.tried} cases.")
+        return
+    told = tell(asked, report)
+    print(f"Exercise {name} is not right yet. {told}")
+    scene = asked.scene(*report.case)
+    if scene is not None:
+        still(**scene, caption=f"The simplest case that fails. {told}")
+
+
+def find(name: str) -> Exercise:
+    """The exercise of that number."""
+    from . import lesson00, lesson04
+
+    known = lesson00.EXERCISES | lesson04.EXERCISES
+    if name not in known:
+        raise ValueError(f"name must be among {', '.join(known)}; got {name!r}")
+    return known[name]
+
+
+def unanswered(asked: Exercise, answer: Callable) -> bool:
+    """Does the function return nothing at all, as the empty cell does?"""
+    return all(outcome(answer, case) in (None, ...) for case in asked.cases()[:20] if not raises(answer, case))
+
+
+def check(asked: Exercise, answer: Callable) -> Report:
+    """Try every case; report the first that fails, and the known mistake that fails alike."""
+    cases = asked.cases()
+    failures = [
+        (case, mine, right)
+        for case in cases
+        if not same(mine := outcome(answer, case), right := outcome(asked.right, case))
+    ]
+    if not failures:
+        return Report(len(cases))
+    return Report(len(cases), *failures[0], diagnose(asked, failures[:100]))
+
+
+def diagnose(asked: Exercise, failures: list[tuple]) -> str:
+    """The known mistake that gives the learner's wrong answers, the most of them and the first among them."""
+
+    def explained(mistake: Mistake) -> int:
+        alike = [same(outcome(mistake.function, case), mine) for case, mine, _ in failures]
+        return sum(alike) if alike[0] else 0
+
+    best = max(asked.mistakes, key=explained)
+    return best.cause if explained(best) else ""
+
+
+def outcome(function: Callable, case: tuple) -> Any:
+    """What a function returns for a case, or the exception it raises."""
+    fresh = [np.array(x) if isinstance(x, np.ndarray) else x for x in case]
+    try:
+        with np.errstate(all="ignore"):
+            return function(*fresh)
+    except Exception as error:  # whatever the learner's code does wrong is an answer to show
+        return error
+
+
+def raises(function: Callable, case: tuple) -> bool:
+    """Does the function raise for this case?"""
+    return isinstance(outcome(function, case), Exception)
+
+
+def same(mine: Any, right: Any) -> bool:
+    """Are two answers one? Numbers to 1e-9 of their size, nan is nan, None is no contact, exceptions by type."""
+    if isinstance(mine, Exception) or isinstance(right, Exception):
+        return type(mine) is type(right)
+    if isinstance(right, tuple):
+        return isinstance(mine, tuple | list) and len(mine) == len(right) and all(map(same, mine, right))
+    try:
+        mine = np.asarray(np.inf if mine is None else mine, dtype=float)
+    except (TypeError, ValueError):
+        return False
+    right = np.asarray(right, dtype=float)
+    return mine.shape == right.shape and bool(np.allclose(mine, right, rtol=1e-9, atol=1e-12, equal_nan=True))
+
+
+def tell(asked: Exercise, report: Report) -> str:
+    """The failing case in words and numbers."""
+    given = ", ".join(f"{letter} = {said(x)}" for letter, x in zip(asked.letters, report.case, strict=True))
+    mine, right = said(report.answer), said(report.right)
+    if mine == right:  # alike in four digits: then all of them are wanted
+        mine, right = repr(report.answer), repr(report.right)
+    told = f"your code raised {mine}" if isinstance(report.answer, Exception) else f"you say {mine}"
+    return f"For {given} {told}; right is {right}. {report.cause}".rstrip()
+
+
+def said(x: Any) -> str:
+    """A value as a reader wants it."""
+    if isinstance(x, np.ndarray) and x.ndim == 0:
+        x = x.item()
+    if isinstance(x, bool | np.bool_):
+        return "yes" if x else "no"
+    if isinstance(x, tuple | list) or (isinstance(x, np.ndarray) and x.ndim):
+        return "(" + ", ".join(said(y) for y in x) + ")"
+    try:
+        return {np.inf: "inf (no contact)"}.get(float(x), number(x))
+    except (TypeError, ValueError):
+        return "nothing" if x is None else repr(x)

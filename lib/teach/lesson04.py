@@ -1,0 +1,185 @@
+"""The exercises of lesson 04: coefficients, the first root, and the sweep by the quadratic."""
+
+from fractions import Fraction
+from itertools import product
+from math import inf, nan, sqrt
+
+import numpy as np
+
+from .. import exact, families
+from .exercises import Exercise, Mistake
+from .lesson00 import pair_scene
+
+
+def pairs() -> list[tuple]:
+    """p, v, r: the simplest pairs of whole numbers, which meet every boundary, then ordinary ones."""
+    rows = []
+    for p, v, r in (families.small_integers(), families.ordinary(500, d=2), families.ordinary(200, d=3)):
+        rows += zip(p[:3000], v[:3000], r[:3000].tolist(), strict=True)
+    return rows
+
+
+def parabolas() -> list[tuple]:
+    """a, b, c: small whole numbers, then parabolas whose b² outweighs a c by far."""
+    small = sorted(product(range(5), range(-5, 6), range(-4, 5)), key=lambda row: sum(map(abs, row)))
+    steep = [(1, sign * 10**k, c) for k in range(2, 9) for sign in (-1, 1) for c in (1, 3)]
+    return [tuple(map(float, row)) for row in small + steep]
+
+
+def first_root(a: float, b: float, c: float) -> float:
+    """The smaller root in exact arithmetic, rounded at the end."""
+    a, b, c = Fraction(a), Fraction(b), Fraction(c)
+    D = b * b - a * c
+    if a == 0 or D < 0:
+        return nan
+    return float(c / (exact.root(D) - b) if b < 0 else (-b - exact.root(D)) / a)
+
+
+def parabola_scene(a: float, b: float, c: float) -> dict | None:
+    """A pair whose parabola is a t² + 2 b t + c: it moves along x, and passes by if D < 0."""
+    if a == 0:
+        return None
+    least = c - b * b / a  # = y² − r²
+    p = np.array([b / sqrt(a), sqrt(max(least, 0))])
+    return pair_scene(p, np.array([sqrt(a), 0]), sqrt(max(-least, 0)))
+
+
+def numbers(p, v, r) -> tuple[float, float, float, float]:
+    """a, b, c and D, for the mistakes below."""
+    a, b, c = v @ v, p @ v, p @ p - r * r
+    return a, b, c, b * b - a * c
+
+
+def unstable(a, b, c):
+    """The textbook's root, digits and all."""
+    D = b * b - a * c
+    return (-b - sqrt(D)) / a if a != 0 and D >= 0 else nan
+
+
+def larger(a, b, c):
+    """The other root."""
+    D = b * b - a * c
+    return (-b + sqrt(D)) / a if a != 0 and D >= 0 else nan
+
+
+def any_later(p, v, r):
+    """A sweep without an end to its frame."""
+    a, b, c, D = numbers(p, v, r)
+    return 0.0 if c <= 0 else c / (-b + sqrt(D)) if b < 0 and D >= 0 else inf
+
+
+def exit_instead(p, v, r):
+    """A sweep that falls back on the exit where the entry is past."""
+    a, b, c, D = numbers(p, v, r)
+    if a == 0 or D < 0:
+        return 0.0 if c <= 0 else inf
+    entry, leave = (-b - sqrt(D)) / a, (-b + sqrt(D)) / a
+    t = entry if entry >= 0 else leave
+    return t if 0 <= t <= 1 else inf
+
+
+def past_too(p, v, r):
+    """A sweep for which a real root is enough."""
+    a, b, c, D = numbers(p, v, r)
+    return 0.0 if c <= 0 else (-b - sqrt(D)) / a if a > 0 and D >= 0 else inf
+
+
+def divides_by_a(p, v, r):
+    """A sweep that does not ask for motion."""
+    a, b, c, D = numbers(p, v, r)
+    if c <= 0:
+        return 0.0
+    if D < 0:
+        return inf
+    t = (-b - np.sqrt(D)) / a
+    return t if not (t < 0 or t > 1) else inf
+
+
+def no_overlap(p, v, r):
+    """A sweep that asks for the entry alone."""
+    a, b, c, D = numbers(p, v, r)
+    t = (-b - sqrt(D)) / a if a > 0 and D >= 0 else inf
+    return t if 0 <= t <= 1 else inf
+
+
+def untouchable(p, v, r):
+    """A sweep for which touching does not count."""
+    a, b, c, D = numbers(p, v, r)
+    if c < 0:
+        return 0.0
+    t = c / (-b + sqrt(D)) if b < 0 and D > 0 else inf
+    return t if t < 1 else inf
+
+
+def head_on(p, v, r):
+    """A sweep that takes every approach for a head-on one."""
+    a, b, c, D = numbers(p, v, r)
+    if c <= 0:
+        return 0.0
+    t = (sqrt(p @ p) - r) / sqrt(a) if b < 0 and D >= 0 else inf
+    return t if t <= 1 else inf
+
+
+EXERCISES = {
+    "04.1": Exercise(
+        ask="Return a, b and c of a t² + 2 b t + c.",
+        letters=("p", "v", "r"),
+        right=lambda p, v, r: (v @ v, p @ v, p @ p - r * r),
+        cases=pairs,
+        mistakes=(
+            Mistake(
+                "That b is the whole middle coefficient: here it is half of it, p·v.",
+                lambda p, v, r: (v @ v, 2 * (p @ v), p @ p - r * r),
+            ),
+            Mistake("The radius enters squared.", lambda p, v, r: (v @ v, p @ v, p @ p - r)),
+            Mistake(
+                "The middle term is p·v: each coordinate of v times that of p.",
+                lambda p, v, r: (v @ v, np.sum(v), p @ p - r * r),
+            ),
+            Mistake("The radius is missing from c.", lambda p, v, r: (v @ v, p @ v, p @ p)),
+        ),
+        scene=pair_scene,
+    ),
+    "04.2": Exercise(
+        ask="Return the smaller root of a t² + 2 b t + c to full accuracy, nan if there is none or a = 0.",
+        letters=("a", "b", "c"),
+        right=first_root,
+        cases=parabolas,
+        mistakes=(
+            Mistake("That is the larger root, at which they part.", larger),
+            Mistake("Right in algebra, but digits are lost: where b < 0, −b and −√D cancel.", unstable),
+            Mistake(
+                "With a = 0 there is nothing to divide by: return nan.", lambda a, b, c: (-b - sqrt(b * b - a * c)) / a
+            ),
+            Mistake(
+                "2a belongs to the formula with the whole middle coefficient; here b is half of it.",
+                lambda a, b, c: unstable(a, b, c) / 2,
+            ),
+            Mistake(
+                "b² − 4ac belongs to the formula with the whole middle coefficient; here b is half of it.",
+                lambda a, b, c: (-b - sqrt(b * b - 4 * a * c)) / (2 * a) if a != 0 and b * b >= 4 * a * c else nan,
+            ),
+        ),
+        scene=parabola_scene,
+    ),
+    "04.3": Exercise(
+        ask="Return the time of first contact in the frame, inf if there is none.",
+        letters=("p", "v", "r"),
+        right=lambda p, v, r: exact.first_contact(p.tolist(), v.tolist(), r),
+        cases=pairs,
+        mistakes=(
+            Mistake("The frame ends at t = 1: a later contact is none in this frame.", any_later),
+            Mistake(
+                "You fall back on the exit when the entry lies before the frame: they overlap at the start, so t = 0.",
+                exit_instead,
+            ),
+            Mistake("A real root is not enough: it may lie before the frame or after it.", past_too),
+            Mistake("Without relative motion a = 0, and you divide by it.", divides_by_a),
+            Mistake("They touch or overlap at the start: ask c ≤ 0 before any root.", no_overlap),
+            Mistake("Touching counts: at the start, in a graze and at t = 1.", untouchable),
+            Mistake("(|p| − r) / |v| is right only head-on.", head_on),
+        ),
+        scene=pair_scene,
+    ),
+}
+"""The exercises by number."""

@@ -1,0 +1,75 @@
+"""Predict before you read: a scene without its result, a question, and a reply to every answer."""
+
+from html import escape
+from typing import NamedTuple
+
+from IPython.display import Markdown, display
+from ipywidgets import HTML, Button, Layout, VBox
+
+from ..show import Stage
+
+
+class Answer(NamedTuple):
+    """One answer to choose: its text, the reply that says why, and whether it is right."""
+
+    text: str
+    reply: str
+    right: bool = False
+
+
+def predict(question: str, *answers: Answer, scene: dict) -> None:
+    """Show a scene and a question; the first click brings the reply, and the scene its result.
+
+    Parameters
+    ----------
+    question : str
+    answers : Answer
+        Two at least, one of them right; a wrong one is somebody's real mistake, and its reply says why it is wrong.
+    scene : dict
+        p1, v1, r1, p2, v2, r2 as `lib.show.Stage`.
+
+    Raises
+    ------
+    ValueError
+        If not exactly one of two or more answers is right.
+    """
+    if len(answers) < 2 or sum(answer.right for answer in answers) != 1:
+        raise ValueError(f"answers must be two at least, exactly one of them right; got {answers!r}")
+    stage = Stage(**scene, views=("world",), reveal=False)
+    display(stage)
+    display(Markdown(f"*{stage.caption}*"))
+    display(Question(question, answers, stage))
+
+
+class Question(VBox):
+    """The question as buttons; without a kernel, as text with the replies in a fold."""
+
+    def __init__(self, question: str, answers: tuple[Answer, ...], stage: Stage):
+        self.text = as_html(question, answers)
+        self.reply = HTML()
+        self.buttons = [Button(description=answer.text, layout=Layout(width="max-content")) for answer in answers]
+        for button, answer in zip(self.buttons, answers, strict=True):
+            button.on_click(lambda _, answer=answer: self.choose(answer, stage))
+        super().__init__([HTML(f"<b>{escape(question)}</b>"), *self.buttons, self.reply])
+
+    def choose(self, answer: Answer, stage: Stage) -> None:
+        """Reply to one answer, and let the stage show what happens."""
+        self.reply.value = f"<p role='status'>{escape(answer.text)} <b>{judged(answer)}</b> {escape(answer.reply)}</p>"
+        stage.reveal = True
+
+    def _repr_mimebundle_(self, **kwargs):
+        data, metadata = super()._repr_mimebundle_(**kwargs)
+        return data | {"text/html": self.text, "text/plain": "A question with its answers in a fold"}, metadata
+
+
+def as_html(question: str, answers: tuple[Answer, ...]) -> str:
+    """Question and answers to read, the replies in a fold."""
+    choices = "".join(f"<li>{escape(answer.text)}</li>" for answer in answers)
+    replies = "".join(f"<li><b>{judged(answer)}</b> {escape(answer.reply)}</li>" for answer in answers)
+    fold = f"<details><summary>Answers</summary><ol>{replies}</ol></details>"
+    return f"<p><b>{escape(question)}</b></p><ol>{choices}</ol>{fold}"
+
+
+def judged(answer: Answer) -> str:
+    """Right or wrong, in words."""
+    return "Right." if answer.right else "Not so."

@@ -1,0 +1,312 @@
+"""Every method against exact arithmetic, then the contract case by case."""
+
+import warnings
+
+import numpy as np
+import pytest
+from oracle import first_contact
+
+import lib
+from lib import exact, families, overlap, quadratic, ray, residual, tmin, trig, viete
+
+SWEEPS = lib.METHODS | {"exact": exact.sweep}
+MODULES = {"ray": ray, "trig": trig, "quadratic": quadratic, "viete": viete, "tmin": tmin, "residual": residual}
+SQUARES = sorted(SWEEPS.keys() - {"ray", "trig"})
+every_sweep = pytest.mark.parametrize("name", SWEEPS)
+every_method = pytest.mark.parametrize("name", MODULES)
+
+
+@pytest.fixture(scope="module", params=[2, 3])
+def ordinary(request):
+    """10,000 ordinary pairs and the oracle's answers."""
+    p, v, r = families.ordinary(10_000, d=request.param, seed=request.param)
+    answers = [first_contact(*row) for row in zip(p.tolist(), v.tolist(), r.tolist(), strict=True)]
+    hit, t = zip(*answers, strict=True)
+    return (p, v, r), np.array(hit), np.array([np.inf if x is None else float(x) for x in t])
+
+
+@every_sweep
+def test_ordinary_pairs(name, ordinary):
+    pairs, hit, t = ordinary
+    got = SWEEPS[name](*pairs)
+    assert 0.2 < hit.mean() < 0.7
+    np.testing.assert_array_equal(got.hit, hit)
+    np.testing.assert_array_equal(np.isinf(got.t), ~hit)
+    assert np.max(np.abs(got.t[hit] - t[hit])) <= (1e-6 if name == "trig" else 1e-9)
+
+
+@pytest.mark.parametrize("d", [2, 3])
+def test_the_referee_on_the_hardest_pairs(d):
+    for p, v, r in [families.grazing(500, d=d, off=1e-15), families.small_integers(2)]:
+        got = exact.sweep(p, v, r)
+        for i, row in enumerate(zip(p.tolist(), v.tolist(), r.tolist(), strict=True)):
+            hit, t = first_contact(*row)
+            assert got.hit[i] == hit and got.t[i] == (float(t) if hit else np.inf), row
+
+
+@pytest.mark.parametrize("name", SQUARES)
+def test_small_integers_are_exact(name):
+    p, v, r = families.small_integers(3)
+    np.testing.assert_array_equal(SWEEPS[name](p, v, r).hit, exact.sweep(p, v, r).hit)
+
+
+# Whole numbers, so that every method that only squares and adds is exact. Ray and trig divide by a length: on a slanted
+# path that length is rounded, and the sign of what is left decides a graze or a contact at t = 1 either way. They are
+# asked the same along an axis, where the length is a whole number.
+CASES = {
+    "no motion, apart": ([5, 0, 0], [0, 0, 0], 2, np.inf),
+    "no motion, touching": ([2, 0, 0], [0, 0, 0], 2, 0),
+    "no motion, overlapping": ([1, 0, 0], [0, 0, 0], 2, 0),
+    "touching at the start, approaching": ([2, 0, 0], [-1, 0, 0], 2, 0),
+    "touching at the start, receding": ([2, 0, 0], [1, 0, 0], 2, 0),
+    "overlapping, approaching": ([1, 0, 0], [-1, 0, 0], 2, 0),
+    "overlapping, leaving": ([1, 0, 0], [9, 0, 0], 2, 0),
+    "head on": ([5, 0, 0], [-4, 0, 0], 3, 0.5),
+    "graze along an axis": ([4, 3, 0], [-8, 0, 0], 3, 0.5),
+    "passes one beside a graze": ([4, 4, 0], [-8, 0, 0], 3, np.inf),
+    "contact at t = 1": ([3, 0, 0], [-2, 0, 0], 1, 1),
+    "graze at t = 1": ([2, 1, 0], [-2, 0, 0], 1, 1),
+    "ends one short of contact": ([4, 0, 0], [-2, 0, 0], 1, np.inf),
+    "moving apart": ([5, 0, 0], [4, 0, 0], 3, np.inf),
+    "moving sideways": ([5, 0, 0], [0, 4, 0], 3, np.inf),
+    "coincident centres": ([0, 0, 0], [1, 0, 0], 2, 0),
+    "zero radii, head on": ([2, 0, 0], [-4, 0, 0], 0, 0.5),
+    "zero radii, passing by": ([2, 1, 0], [-4, 0, 0], 0, np.inf),
+    "zero radii, coincident": ([0, 0, 0], [1, 0, 0], 0, 0),
+    "zero radii, no motion": ([1, 0, 0], [0, 0, 0], 0, np.inf),
+}
+SLANTED = {
+    "graze on a slanted path": ([7, 1, 0], [-8, -6, 0], 5, None),
+    "graze in space": ([0, 3, 0], [-4, -4, 2], 3, 0),
+    "contact at t = 1 on a slanted path": ([6, 8, 0], [-3, -4, 0], 5, 1),
+    "corner contact at t = 1": ([4, 5, 0], [-1, -1, 0], 5, 1),
+    "end of the frame in space": ([2, 3, 4], [-1, -1, -2], 3, 1),
+}
+
+
+GRAZES = {"graze along an axis", "graze at t = 1"}
+
+
+@every_sweep
+@pytest.mark.parametrize("case", CASES)
+def test_degenerate(name, case):
+    p, v, r, t = CASES[case]
+    if name == "trig" and case in GRAZES:
+        pytest.skip("sin(arccos) rounds even here: see test_trig_beside_a_graze")
+    got = SWEEPS[name](p, v, r)
+    assert (bool(got.hit), float(got.t)) == (t < np.inf, t)
+    if p[2] == v[2] == 0:
+        assert float(SWEEPS[name](p[:2], v[:2], r).t) == t
+
+
+@pytest.mark.parametrize("case", sorted(GRAZES))
+def test_trig_beside_a_graze(case):
+    """Trig cannot settle a graze itself, for sin(arccos) rounds. A step to either side of it, it can."""
+    p, v, r, t = CASES[case]
+    assert not trig.sweep(p, v, r * (1 - 1e-12)).hit
+    wide = trig.sweep(p, [2 * x for x in v], r * (1 + 1e-12))
+    assert wide.hit and abs(2 * wide.t - t) < 1e-5
+
+
+@pytest.mark.parametrize("name", SQUARES)
+@pytest.mark.parametrize("case", SLANTED)
+def test_degenerate_on_a_slant(name, case):
+    p, v, r, _ = SLANTED[case]
+    hit, t = first_contact(p, v, r)
+    got = SWEEPS[name](p, v, r)
+    assert bool(got.hit) == hit
+    assert float(got.t) == (float(t) if hit else np.inf)
+
+
+@every_sweep
+def test_types(name):
+    p, v, r = families.ordinary(20)
+    single = [x.astype(np.float32) for x in (p, v, r)]
+    assert SWEEPS[name](p, v, r).t.dtype == np.float64
+    assert SWEEPS[name](*single).t.dtype == (np.float64 if name == "exact" else np.float32)
+    assert SWEEPS[name](single[0], single[1], r).t.dtype == np.float64
+    assert SWEEPS[name]([4, 0], [-4, 0], 2).t.dtype == np.float64
+    assert SWEEPS[name](*single).hit.dtype == bool
+
+
+@every_method
+def test_float32_is_single_arithmetic(name):
+    p, v, r = (x.astype(np.float32) for x in families.ordinary(200))
+    assert all(x.dtype == np.float32 for x in MODULES[name].steps(p, v, r) if x.dtype.kind == "f")
+    assert SWEEPS[name](p, v, 2.0).t.dtype == np.float32  # a Python number carries no type
+
+
+@every_sweep
+def test_broadcasting(name):
+    p, v, r = np.zeros((4, 1, 3)) + [5, 0, 0], np.array([[-4.0, 0, 0], [4, 0, 0]]), np.array(3.0)
+    got = SWEEPS[name](p, v, r)
+    assert got.hit.shape == got.t.shape == (4, 2)
+    np.testing.assert_array_equal(got.t, [[0.5, np.inf]] * 4)
+    assert SWEEPS[name]([5, 0], [-4, 0], [1, 3, 9]).t.tolist() == [1, 0.5, 0]
+
+
+@every_sweep
+@pytest.mark.parametrize("lead", [(0,), (3, 0)])
+def test_empty(name, lead):
+    got = SWEEPS[name](np.zeros((*lead, 3)), np.zeros((*lead, 3)), np.zeros(lead))
+    assert got.hit.shape == got.t.shape == lead
+    assert got.hit.dtype == bool and got.t.dtype == np.float64
+
+
+SIZES = [0.0, 5e-324, 1e-310, 1e-300, 1e-160, 1e-30, 1.0, 3.7, 1e30, 1e154, 1e160, 1e300, 1.7e308]
+
+
+def at_every_scale(dtype=np.float64):
+    """Every combination of sizes for the two components of p and of v, and r."""
+    sizes = np.array(SIZES if dtype == np.float64 else [0, 1e-45, 1e-38, 1e-20, 1, 3.7, 1e18, 1e20, 3.4e38])
+    grid = np.stack(np.meshgrid(sizes, sizes[::3], -sizes, sizes[::3], sizes, indexing="ij"), -1).reshape(-1, 5)
+    grid = grid.astype(dtype)
+    return grid[:, :2], grid[:, 2:4], grid[:, 4]
+
+
+@every_method
+@pytest.mark.parametrize("dtype", [np.float64, np.float32])
+def test_no_warning_at_any_scale(name, dtype):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        got = SWEEPS[name](*at_every_scale(dtype))
+        quadratic.roots(*at_every_scale(dtype))
+    assert got.hit.dtype == bool
+    np.testing.assert_array_equal(np.isfinite(got.t), got.hit)
+    assert np.all((got.t[got.hit] >= 0) & (got.t[got.hit] <= 1))
+
+
+def test_the_referee_at_any_scale():
+    p, v, r = (x[::7] for x in at_every_scale())
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        got = exact.sweep(p, v, r)
+    np.testing.assert_array_equal(np.isfinite(got.t), got.hit)
+    for i in range(0, len(r), 11):
+        assert got.hit[i] == first_contact(p[i].tolist(), v[i].tolist(), float(r[i]))[0]
+
+
+# What sweep does with its steps, said once more in the plainest way, for pairs that hit after the start.
+TIMES = {
+    "ray": lambda s: s.s / s.length,
+    "trig": lambda s: s.A_c / s.A,
+    "quadratic": lambda s: s.c / (-s.b + np.sqrt(s.D)),
+    "viete": lambda s: s.c / (-s.b + np.sqrt(s.D)),
+    "tmin": lambda s: s.tmin - np.sqrt(-s.least / s.a),
+    "residual": lambda s: s.tmin - np.sqrt(s.depth / s.a),
+}
+
+
+@every_method
+def test_steps_agree_with_sweep(name):
+    p, v, r = families.ordinary(2000)
+    got, steps = SWEEPS[name](p, v, r), MODULES[name].steps(p, v, r)
+    later = got.t > 0
+    with np.errstate(invalid="ignore"):
+        t = TIMES[name](steps)
+    np.testing.assert_allclose(t[later & got.hit], got.t[later & got.hit], rtol=1e-9)
+    assert np.sum(later & got.hit) > 300
+
+
+def test_viete_says_which_test_decided():
+    rows = {"overlap": ([1, 0], [0, 0]), "receding": ([5, 0], [1, 0]), "too late": ([9, 0], [-4, 0])}
+    rows |= {"passing by": ([4, 3], [-8, 0]), "hit": ([4, 0], [-8, 0])}
+    for word, (p, v) in rows.items():
+        assert viete.TESTS[int(viete.steps(p, v, 2).decided)] == word
+    p, v, r = families.ordinary(500)
+    decided = viete.steps(p, v, r).decided
+    np.testing.assert_array_equal(np.isin(decided, [0, 4]), viete.sweep(p, v, r).hit)
+
+
+def test_steps_have_the_broadcast_shape():
+    for name, module in MODULES.items():
+        for field, x in module.steps(np.zeros((4, 1, 3)), np.ones((2, 3)), 1.0)._asdict().items():
+            assert x.shape == ((4, 2, 3) if (name, field) == ("residual", "q") else (4, 2)), (name, field)
+
+
+def test_roots():
+    u0, u1 = quadratic.roots([[5, 0], [5, 0], [4, 3], [5, 9], [5, 0], [0, 0]], [[-4, 0]] * 4 + [[0, 0]] * 2, 3)
+    np.testing.assert_array_equal(u0, [0.5, 0.5, 1, np.nan, np.nan, np.nan])
+    np.testing.assert_array_equal(u1, [2, 2, 1, np.nan, np.nan, np.nan])
+    p, v, r = families.ordinary(2000)
+    u0, u1 = quadratic.roots(p, v, r)
+    real = ~np.isnan(u0)
+    for u in (u0, u1):
+        apart = np.linalg.norm(p + v * u[:, None], axis=-1)
+        np.testing.assert_allclose(apart[real], r[real], rtol=1e-9)
+    assert np.all(u0[real] <= u1[real])
+
+
+def test_solve():
+    assert [float(u) for u in quadratic.solve(1, -2.5, 4)] == [1, 4]
+    assert [float(u) for u in quadratic.solve(-1, 2.5, -4)] == [1, 4]
+    assert [float(u) for u in quadratic.solve(0, 4, 4)] == [-0.5, -0.5]
+    assert [float(u) for u in quadratic.solve(0, 1e200, 1e200)] == [-0.5, -0.5]
+    assert np.isnan(quadratic.solve(0, 0, 5)).all() and np.isnan(quadratic.solve(1, 0, 1)).all()
+    assert quadratic.solve(np.float32(1), np.float32(-2.5), np.float32(4))[0].dtype == np.float32
+    with pytest.raises(ValueError, match="^b must be finite; got nan"):
+        quadratic.solve(1, np.nan, 4)
+
+
+@pytest.mark.parametrize("dtype", [np.float64, np.float32])
+def test_discriminant_loses_nothing(dtype):
+    rng = np.random.default_rng(0)
+    most = 2.0 ** (np.finfo(dtype).nmant + 1)
+    a, b = (rng.uniform(most / 2, most, size=(2, 2000)) // 1).astype(dtype)
+    c = np.round(b.astype(np.longdouble) ** 2 / a).astype(dtype)
+    true = [int(y) ** 2 - int(x) * int(z) for x, y, z in zip(a, b, c, strict=True)]
+    np.testing.assert_allclose(quadratic.discriminant(a, b, c), np.array(true, dtype=float), rtol=np.finfo(dtype).eps)
+    assert np.any(np.sign(b * b - a * c) != np.sign(np.array(true, dtype=float)))
+
+
+def test_overlap():
+    p = [[3, 4], [3, 5], [0, 0], [3, 3]]
+    assert overlap.overlaps(p, 5).tolist() == [True, False, True, True]
+    assert overlap.overlaps([0, 0, 0], 0).tolist() is True
+    steps = overlap.steps(p, 5)
+    assert steps.pp.tolist() == [25, 34, 0, 18] and steps.rr.tolist() == [25] * 4
+    assert overlap.steps(np.float32([3, 4]), np.float32(5)).pp.dtype == np.float32
+    assert overlap.overlaps(np.zeros((0, 3)), np.zeros(0)).shape == (0,)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert not overlap.overlaps([1e200, 0], 1)
+
+
+def test_front_door():
+    p, v, r = families.ordinary(1000)
+    start = np.array([1.0, -2, 3])
+    got = lib.sweep(start, [0, 0, 0], 0, start + p, v, r)
+    np.testing.assert_array_equal(got.hit, exact.sweep(p, v, r).hit)
+    np.testing.assert_allclose(got.t, exact.sweep(p, v, r).t, atol=1e-12)
+
+
+def test_contact_geometry():
+    rng = np.random.default_rng(0)
+    p1, v1 = rng.normal(size=(2, 500, 3))
+    p, v, r = families.ordinary(500)
+    r1 = r * rng.uniform(size=500)
+    t = exact.sweep(p, v, r).t
+    now = exact.sweep(p, v, r).t == 0
+    normal, point = lib.contact_geometry(p1, v1, r1, p1 + p, v1 + v, r - r1, t)
+    hit = np.isfinite(t)
+    np.testing.assert_array_equal(np.isnan(normal).all(axis=-1), ~hit)
+    np.testing.assert_array_equal(np.isnan(point).any(axis=-1), ~hit)
+    later = hit & ~now
+    np.testing.assert_allclose(np.linalg.norm(normal[hit], axis=-1), 1, atol=1e-15)
+    at1, at2 = p1 + v1 * t[:, None], p1 + p + (v1 + v) * t[:, None]
+    np.testing.assert_allclose(np.linalg.norm(point - at1, axis=-1)[hit], r1[hit], atol=1e-12)
+    np.testing.assert_allclose(np.linalg.norm(point - at2, axis=-1)[later], (r - r1)[later], atol=1e-9)
+
+
+def test_contact_geometry_at_its_limits():
+    same = lib.contact_geometry([1, 2], [0, 0], 1, [1, 2], [3, 0], 1, t=0)
+    assert same.normal.tolist() == [0, 0] and same.point.tolist() == [1, 2]
+    none = lib.contact_geometry([0, 0], [0, 0], 1, [9, 0], [0, 0], 1, t=np.inf)
+    assert np.isnan(none.normal).all() and np.isnan(none.point).all()
+    for scale in (1e-300, 1e300):
+        far = lib.contact_geometry([0, 0], [0, 0], 0, [3 * scale, 4 * scale], [0, 0], 0, t=0)
+        np.testing.assert_allclose(far.normal, [0.6, 0.8], rtol=1e-15)
+    single = lib.contact_geometry(*(np.float32(x) for x in ([0, 0], [4, 0], 1, [4, 0], [0, 0], 1, 0.5)))
+    assert single.normal.dtype == single.point.dtype == np.float32
+    many = lib.contact_geometry([0, 0], [4, 0], 1, [4, 0], [0, 0], 1, t=[0.5, np.inf])
+    assert many.point[0].tolist() == [3, 0] and np.isnan(many.point[1]).all()
