@@ -101,6 +101,8 @@ def run_all(made: Page, notebook: str) -> bool:
             // Draw every cell at once, so that all pictures are in the page whatever is scrolled into view.
             panel.content.notebookConfig = {...panel.content.notebookConfig, windowingMode: 'none'};
             const fine = await app.commands.execute('notebook:run-all-cells');
+            panel.content.activeCellIndex = 0;
+            panel.content.node.scrollTo(0, 0);
             return fine;
         }""",
         notebook,

@@ -1,9 +1,10 @@
-"""The exercises of lesson 00: relative motion, the gap, and touching."""
+"""Lesson 00: its prediction, and its exercises on relative motion, the gap and touching."""
 
 import numpy as np
 
 from .. import families
 from .exercises import Exercise, Mistake
+from .predictions import Answer
 
 
 def moving_pairs() -> list[tuple]:
@@ -37,6 +38,23 @@ def pair_scene(p, v, r) -> dict | None:
         return None
     return {"p1": (0, 0), "v1": (0, 0), "r1": r / 2, "p2": p, "v2": v, "r2": r / 2}
 
+
+PREDICTION = {
+    "question": "A and B both move 4 to the right in this frame. Do they touch?",
+    "answers": (
+        Answer(
+            "Yes: A reaches the place where B was.",
+            "B is not there any more. A sweep must take both motions, not one.",
+        ),
+        Answer(
+            "Yes, their paths overlap.",
+            "The paths share ground, but at different times. Sharing a place is not enough.",
+        ),
+        Answer("No.", "Seen from A, B does not move at all: 4 − 4 = 0. The gap stays 1 for ever.", right=True),
+    ),
+    "scene": {"p1": (0, 0), "v1": (4, 0), "r1": 1, "p2": (3, 0), "v2": (4, 0), "r2": 1},
+}
+"""The arguments of `predict`: here, so that the replies are not in sight beside the question."""
 
 EXERCISES = {
     "00.1": Exercise(

@@ -1,4 +1,4 @@
-"""The exercises of lesson 04: coefficients, the first root, and the sweep by the quadratic."""
+"""Lesson 04: its prediction, and its exercises on coefficients, the first root and the sweep."""
 
 from fractions import Fraction
 from itertools import product
@@ -9,6 +9,7 @@ import numpy as np
 from .. import exact, families
 from .exercises import Exercise, Mistake
 from .lesson00 import pair_scene
+from .predictions import Answer
 
 
 def pairs() -> list[tuple]:
@@ -119,6 +120,23 @@ def head_on(p, v, r):
     t = (sqrt(p @ p) - r) / sqrt(a) if b < 0 and D >= 0 else inf
     return t if t <= 1 else inf
 
+
+PREDICTION = {
+    "question": "When does B first touch A in this frame?",
+    "answers": (
+        Answer("At t = −0.75, the smaller root.", "There the motion enters, three quarters of a frame ago."),
+        Answer(
+            "At t = 0.25, the root in the frame.", "At 0.25 they part: it is the exit. They touched before it, too."
+        ),
+        Answer(
+            "Never: the smaller root is negative.",
+            "They overlap at this very moment: an entry in the past with an exit to come says just that.",
+        ),
+        Answer("At t = 0.", "They overlap when the frame begins, so the first contact in it is at once.", right=True),
+    ),
+    "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 1.2, "p2": (1, 0), "v2": (4, 0), "r2": 0.8},
+}
+"""The arguments of `predict`: here, so that the replies are not in sight beside the question."""
 
 EXERCISES = {
     "04.1": Exercise(

@@ -17,13 +17,13 @@ class Answer(NamedTuple):
     right: bool = False
 
 
-def predict(question: str, *answers: Answer, scene: dict) -> None:
+def predict(question: str, answers: tuple[Answer, ...], scene: dict) -> None:
     """Show a scene and a question; the first click brings the reply, and the scene its result.
 
     Parameters
     ----------
     question : str
-    answers : Answer
+    answers : sequence of Answer
         Two at least, one of them right; a wrong one is somebody's real mistake, and its reply says why it is wrong.
     scene : dict
         p1, v1, r1, p2, v2, r2 as `lib.show.Stage`.
@@ -58,8 +58,8 @@ class Question(VBox):
         stage.reveal = True
 
     def _repr_mimebundle_(self, **kwargs):
-        data, metadata = super()._repr_mimebundle_(**kwargs)
-        return data | {"text/html": self.text, "text/plain": "A question with its answers in a fold"}, metadata
+        static = {"text/html": self.text, "text/plain": "A question with its answers in a fold"}
+        return super()._repr_mimebundle_(**kwargs) | static
 
 
 def as_html(question: str, answers: tuple[Answer, ...]) -> str:

@@ -1,0 +1,171 @@
+"""Predictions reveal nothing before the click; exercises accept the solution and name the cause of a mistake."""
+
+import re
+
+import numpy as np
+import pytest
+from lessons import NOTEBOOKS, prose, read
+
+from lib import exact, published
+from lib.teach import Answer, broken, exercise, graze, lesson00, lesson04, predict
+from lib.teach.exercises import check, same, tell, unanswered
+from lib.teach.predictions import Question
+from lib.teach.reading import without_docstring
+
+EXERCISES = lesson00.EXERCISES | lesson04.EXERCISES
+MISTAKES = [(name, mistake) for name, asked in EXERCISES.items() for mistake in asked.mistakes]
+SCENE = {"p1": (0, 0), "v1": (0, 0), "r1": 1, "p2": (1, 0), "v2": (4, 0), "r2": 1}
+ANSWERS = (
+    Answer("Sooner <now>.", "No & no."),
+    Answer("Later.", "Never that."),
+    Answer("At once.", "So it is.", right=True),
+)
+
+
+def solutions() -> dict[str, str]:
+    """The code in every fold that is called Solution, by number."""
+    fold = r"<summary>Solution ([\d.]+)</summary>\s*```python\n(.*?)```"
+    return {number: text for path in NOTEBOOKS for number, text in re.findall(fold, prose(read(path)), flags=re.S)}
+
+
+def defined(text: str):
+    """The last function that a piece of code defines."""
+    space = {}
+    exec(text, space)
+    return [value for value in space.values() if callable(value) and hasattr(value, "__code__")][-1]
+
+
+def test_every_exercise_has_a_solution_and_every_solution_an_exercise():
+    assert set(solutions()) == set(EXERCISES)
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_the_solution_in_the_fold_passes(name, capsys):
+    exercise(name, defined(solutions()[name]))
+    assert f"Exercise {name} is right, on all" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("name", "mistake"), MISTAKES, ids=[f"{name} {m.cause[:40]}" for name, m in MISTAKES])
+def test_a_known_mistake_fails_and_its_cause_is_named(name, mistake):
+    report = check(EXERCISES[name], mistake.function)
+    assert report.case is not None
+    assert mistake.cause in tell(EXERCISES[name], report)
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_each_exercise_knows_two_mistakes_at_least(name):
+    assert len(EXERCISES[name].mistakes) >= 2
+
+
+def test_the_cases_of_the_sweep_meet_every_boundary():
+    p, v, r = (np.array(x) for x in zip(*(case for case in lesson04.pairs() if len(case[0]) == 2), strict=True))
+    hit, t = exact.sweep(p, v, r)
+    a, b = (v * v).sum(-1), (p * v).sum(-1)
+    c = (p * p).sum(-1) - r * r
+    assert ((a == 0) & hit).any() and ((a == 0) & ~hit).any()
+    assert (c == 0).any() and (c < 0).any() and ((c > 0) & (b > 0)).any()
+    assert (hit & (c > 0) & (b * b == a * c)).any(), "a graze"
+    assert (hit & (t == 1)).any() and ((b * b > a * c) & (b < 0) & (c > 0) & ~hit).any()
+
+
+@pytest.mark.parametrize("empty", [lambda *x: None, lambda *x: ...])
+@pytest.mark.parametrize("name", EXERCISES)
+def test_an_open_exercise_is_no_error(name, empty, capsys):
+    assert unanswered(EXERCISES[name], empty)
+    exercise(name, empty)
+    assert capsys.readouterr().out.startswith(f"Exercise {name} is open. Return ")
+
+
+def test_a_failure_is_told_in_numbers_and_drawn(capsys, monkeypatch):
+    drawn = []
+    monkeypatch.setattr("lib.teach.exercises.still", lambda **scene: drawn.append(scene))
+    exercise("04.3", lambda p, v, r: 0.5)
+    told = capsys.readouterr().out
+    assert told.startswith("Exercise 04.3 is not right yet. For p = (0, 0), v = (0, 0), r = 0 you say 0.5; right is 0.")
+    assert drawn[0]["caption"].endswith("right is 0.") and tuple(drawn[0]["p2"]) == (0, 0)
+
+
+def test_code_that_raises_is_told_as_such(capsys, monkeypatch):
+    monkeypatch.setattr("lib.teach.exercises.still", lambda **scene: None)
+    exercise("04.1", lambda p, v, r: p.missing)
+    assert "your code raised AttributeError" in capsys.readouterr().out
+
+
+def test_a_bad_call_names_its_argument():
+    with pytest.raises(ValueError, match=r"name must be among 00\.1.*got '99'"):
+        exercise("99", print)
+    with pytest.raises(TypeError, match="answer must be a function of p, v, r"):
+        exercise("04.3", 7)
+
+
+def test_answers_are_compared_with_care():
+    assert same(None, np.inf) and same(float("nan"), float("nan")) and same([1, 2], (1, 2))
+    assert not same(1, 1.00001) and not same("x", 1) and not same((1,), (1, 2)) and not same(np.zeros(2), np.zeros(3))
+    assert not same(ValueError(), 1) and same(ZeroDivisionError(), ZeroDivisionError("again"))
+
+
+def question(stage=None) -> Question:
+    return Question("When?", ANSWERS, stage or type("Stage", (), {"reveal": False})())
+
+
+@pytest.mark.parametrize("chosen", range(3))
+def test_a_click_brings_its_own_reply_and_reveals_the_scene(chosen):
+    stage = type("Stage", (), {"reveal": False})()
+    asked = question(stage)
+    assert asked.reply.value == "" and not stage.reveal
+    asked.buttons[chosen].click()
+    assert stage.reveal
+    replies = [answer.reply.replace("&", "&amp;") in asked.reply.value for answer in ANSWERS]
+    assert replies == [i == chosen for i in range(3)]
+    assert ("Right." if chosen == 2 else "Not so.") in asked.reply.value
+
+
+def test_without_a_kernel_the_replies_are_in_a_fold():
+    data = question()._repr_mimebundle_()
+    shown, fold = data["text/html"].split("<details>")
+    assert "Sooner &lt;now&gt;." in shown and "No &amp; no." not in shown
+    assert "No &amp; no." in fold and "So it is." in fold
+
+
+def test_a_prediction_has_exactly_one_right_answer():
+    for answers in (ANSWERS[:2], (*ANSWERS, ANSWERS[2]), ANSWERS[2:]):
+        with pytest.raises(ValueError, match="exactly one of them right"):
+            predict("When?", answers, scene=SCENE)
+
+
+def test_a_prediction_shows_no_result(monkeypatch):
+    shown = []
+    monkeypatch.setattr("lib.teach.predictions.display", shown.append)
+    predict("When?", ANSWERS, scene=SCENE)
+    stage, caption, asked = shown
+    assert not stage.reveal and "t = " not in stage.alt + caption.data
+    asked.buttons[2].click()
+    assert stage.alt.startswith("A touches B from the start")
+
+
+@pytest.mark.parametrize(
+    ("pair", "said"),
+    [
+        (([3, 2], [-6, 0], 2), "1.00 of r². That is a graze."),
+        (([3, 1], [-6, 0], 2), "0.25 of r². Too deep."),
+        (([3, 3], [-6, 0], 2), "2.25 of r². It passes by."),
+        (([3, 2], [6, 0], 2), "no closest approach"),
+        (([3, 2], [0, 0], 2), "It passes by."),
+        (([0, 1], [1, 0], 2), "no closest approach"),
+        (([3, 2], [-6, 0], 0), "no closest approach"),
+    ],
+)
+def test_the_graze_is_graded_by_the_residual(pair, said):
+    assert said in graze(*pair)
+
+
+@pytest.mark.parametrize("name", published.ERRATA)
+def test_a_published_fault_is_run_beside_its_cure(name, capsys):
+    broken(published.ERRATA[name])
+    told = capsys.readouterr().out
+    assert published.ERRATA[name].fault in told and "the article returns" in told and "lib." in told
+
+
+def test_code_is_shown_without_its_docstring_and_with_its_comments():
+    text = 'def f():\n    """Long."""\n    # why\n    return 1\n'
+    assert without_docstring(text) == "def f():\n    # why\n    return 1"
