@@ -12,7 +12,7 @@ class Steps(NamedTuple):
     """The quantities of the derivation: the parabola f(t) = a t² + 2 b t + c and a quarter of its discriminant, D.
 
     a = v·v, the squared relative speed; b = p·v, negative while approaching; c = p·p − r², negative in overlap;
-    D = b² − a c (eq. 4.4 to 4.8). All of shape (...).
+    D = b² − a c (eq. 4.4 to 4.9). All of shape (...).
     """
 
     a: NDArray
@@ -22,7 +22,7 @@ class Steps(NamedTuple):
 
 
 def steps(p, v, r) -> Steps:
-    """The coefficients and the discriminant (eq. 4.4 to 4.8)."""
+    """The coefficients and the discriminant (eq. 4.4 to 4.9)."""
     p, v, r = pair(p, v, r)
     with np.errstate(all="ignore"):
         a, b, c = dot(v, v), dot(p, v), dot(p, p) - r * r
@@ -30,7 +30,7 @@ def steps(p, v, r) -> Steps:
 
 
 def sweep(p, v, r) -> Contact:
-    """First contact of two moving spheres in the frame, by the smaller root of the quadratic (eq. 4.10).
+    """First contact of two moving spheres in the frame, by the smaller root of the quadratic (eq. 4.14, 4.15).
 
     Parameters
     ----------
@@ -64,7 +64,7 @@ def sweep(p, v, r) -> Contact:
 
 
 def roots(p, v, r) -> tuple[NDArray, NDArray]:
-    """Both times at which the spheres, moving for ever, exactly touch (eq. 4.9, 4.11).
+    """Both times at which the spheres, moving for ever, exactly touch (eq. 4.10, 4.11).
 
     Arguments and errors as `sweep`.
 
@@ -85,7 +85,7 @@ def roots(p, v, r) -> tuple[NDArray, NDArray]:
 
 
 def solve(a, b, c) -> tuple[NDArray, NDArray]:
-    """The real roots of a t² + 2 b t + c = 0 for coefficients given as they are (eq. 4.9, 4.11).
+    """The real roots of a t² + 2 b t + c = 0 for coefficients given as they are (eq. 4.10, 4.11).
 
     Parameters
     ----------
@@ -112,7 +112,7 @@ def solve(a, b, c) -> tuple[NDArray, NDArray]:
 
 
 def both_roots(a: NDArray, b: NDArray, c: NDArray, D: NDArray) -> tuple[NDArray, NDArray]:
-    """The roots from the coefficients and D (eq. 4.9, 4.11): the larger in size, then the other by u0 u1 = c / a."""
+    """The roots from the coefficients and D (eq. 4.10, 4.11): the larger in size, then the other by u0 u1 = c / a."""
     with np.errstate(all="ignore"):
         q = -(b + np.copysign(np.sqrt(D), b))  # never a difference: both terms have the sign of −b
         far, near = q / a, np.where(q == 0, q, c / q)  # q = 0 where b = 0 and D = 0: both roots are 0

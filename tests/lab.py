@@ -1,11 +1,13 @@
 """One real JupyterLab and one page for all browser tests."""
 
+import json
 import os
 import secrets
 import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
 from contextlib import contextmanager
@@ -46,7 +48,10 @@ def lab(folder: Path = ROOT):
     token = secrets.token_hex(16)
     command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--expose-app-in-browser"]
     options = ["--ip=127.0.0.1", f"--port={port}", "--ServerApp.port_retries=0", f"--ServerApp.root_dir={folder}"]
-    environment = os.environ | {"JUPYTER_TOKEN": token}
+    own = Path(tempfile.mkdtemp())
+    write_settings(own)
+    environment = os.environ | {"JUPYTER_TOKEN": token, "JUPYTERLAB_SETTINGS_DIR": str(own)}
+    environment |= {"JUPYTERLAB_WORKSPACES_DIR": str(own / "workspaces")}
     server = subprocess.Popen(command + options, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         base = f"http://127.0.0.1:{port}"
@@ -55,6 +60,19 @@ def lab(folder: Path = ROOT):
     finally:
         server.terminate()
         server.wait(20)
+        shutil.rmtree(own)
+
+
+def write_settings(folder: Path) -> None:
+    """Settings of the tests' own, so that the user's stay as they are: every cell drawn, no news asked for."""
+    settings = {
+        "notebook-extension/tracker": {"windowingMode": "none"},
+        "apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False},
+    }
+    for name, values in settings.items():
+        path = folder / "@jupyterlab" / f"{name}.jupyterlab-settings"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(values))
 
 
 def answers(address: str) -> bool:
@@ -98,12 +116,7 @@ def run_all(made: Page, notebook: str) -> bool:
             await panel.context.ready;
             await panel.sessionContext.ready;
             app.shell.activateById(panel.id);
-            // Draw every cell at once, so that all pictures are in the page whatever is scrolled into view.
-            panel.content.notebookConfig = {...panel.content.notebookConfig, windowingMode: 'none'};
-            const fine = await app.commands.execute('notebook:run-all-cells');
-            panel.content.activeCellIndex = 0;
-            panel.content.node.scrollTo(0, 0);
-            return fine;
+            return await app.commands.execute('notebook:run-all-cells');
         }""",
         notebook,
     )

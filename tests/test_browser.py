@@ -88,6 +88,8 @@ def screenshots(browser, name):
     for theme, light in (("JupyterLab Light", "true"), ("JupyterLab Dark", "false")):
         browser.evaluate("theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})", theme)
         browser.wait_for_selector(f"body[data-jp-theme-light='{light}']", state="attached")
+        browser.wait_for_selector("#jupyterlab-splash", state="detached")
+        browser.locator(".stage").nth(1).scroll_into_view_if_needed()
         browser.screenshot(path=SCREENSHOTS / f"{name}_{theme.split()[1].lower()}.png")
 
 

@@ -31,6 +31,10 @@ def shown(made: Stage) -> str:
     return "A touches B from the start, at t = 0" if t == 0 else f"A hits B at t = {number(t)}"
 
 
+def test_a_graze_is_called_one():
+    assert Stage([0, 0], [0, 0], 1, [3, 2], [-6, 0], 1).alt.startswith("A grazes B at t = 0.5.")
+
+
 @pytest.mark.parametrize("name", EXTREME)
 def test_extreme_scenes_draw_and_say_what_lib_says(name):
     made = Stage(*EXTREME[name])

@@ -52,10 +52,10 @@ def facts(s: Scene) -> Facts:
     return Facts(p, v, float(r), quadratic.steps(p, v, r), quadratic.roots(p, v, r), hit, contact_geometry(*s, hit.t))
 
 
-def number(x: float) -> str:
-    """A number as a reader wants it: four digits, a true minus, no negative zero."""
-    digits, _, exponent = f"{float(x) + 0.0:.4g}".partition("e")
-    return (digits + (f"e{int(exponent)}" if exponent else "")).replace("-", "−")
+def number(x: float, digits: int = 4) -> str:
+    """A number as a reader wants it: few digits, a true minus, no negative zero."""
+    mantissa, _, exponent = f"{float(x) + 0.0:.{digits}g}".partition("e")
+    return (mantissa + (f"e{int(exponent)}" if exponent else "")).replace("-", "−")
 
 
 def verdict(known: Facts) -> str:
@@ -64,6 +64,8 @@ def verdict(known: Facts) -> str:
         return "A does not touch B in this frame"
     if known.contact.t == 0:
         return "A touches B from the start, at t = 0"
+    if known.steps.D == 0:
+        return f"A grazes B at t = {number(known.contact.t)}"
     return f"A hits B at t = {number(known.contact.t)}"
 
 

@@ -78,7 +78,7 @@ def seen_from_a(ax: Axes) -> View:
 
 def parabola(ax: Axes) -> View:
     """f(t), positive while apart and negative in overlap; its roots, and the frame from 0 to 1."""
-    ax.set_title("f(t): apart above 0, overlap below")
+    ax.set_title("f(t), 0 at touch")
     ax.set_xlim(TIMES[0], TIMES[-1])
     ax.axvspan(0, 1, color=FRAME, zorder=0)
     ax.axhline(0, color=INK, linewidth=0.8)

@@ -146,20 +146,20 @@ def tell(asked: Exercise, report: Report) -> str:
     given = ", ".join(f"{letter} = {said(x)}" for letter, x in zip(asked.letters, report.case, strict=True))
     mine, right = said(report.answer), said(report.right)
     if mine == right:  # alike in four digits: then all of them are wanted
-        mine, right = repr(report.answer), repr(report.right)
+        mine, right = said(report.answer, 17), said(report.right, 17)
     told = f"your code raised {mine}" if isinstance(report.answer, Exception) else f"you say {mine}"
     return f"For {given} {told}; right is {right}. {report.cause}".rstrip()
 
 
-def said(x: Any) -> str:
+def said(x: Any, digits: int = 4) -> str:
     """A value as a reader wants it."""
     if isinstance(x, np.ndarray) and x.ndim == 0:
         x = x.item()
     if isinstance(x, bool | np.bool_):
         return "yes" if x else "no"
-    if isinstance(x, tuple | list) or (isinstance(x, np.ndarray) and x.ndim):
-        return "(" + ", ".join(said(y) for y in x) + ")"
+    if isinstance(x, tuple | list | np.ndarray):
+        return "(" + ", ".join(said(y, digits) for y in x) + ")"
     try:
-        return {np.inf: "inf (no contact)"}.get(float(x), number(x))
+        return {np.inf: "inf (no contact)"}.get(float(x), number(x, digits))
     except (TypeError, ValueError):
         return "nothing" if x is None else repr(x)
