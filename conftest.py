@@ -7,7 +7,7 @@ import numpy as np
 from matplotlib.image import imread
 from nbval.plugin import IPyNbCell
 
-MOST = 0.002
+MOST = 0.001
 """The root mean square by which two pictures may differ, as a share of full scale."""
 
 compare_texts = IPyNbCell.compare_outputs
