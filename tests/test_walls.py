@@ -1,6 +1,8 @@
 """The walls of the house: who may import whom. Read from the source, so that nothing hides in a function."""
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -91,3 +93,7 @@ def test_published_stands_apart():
         "lib.families",
         "lib.families.grazing",
     }
+
+
+def test_lib_is_found_from_any_folder(tmp_path):
+    subprocess.run([sys.executable, "-c", "import lib, lib.show, lib.teach"], cwd=tmp_path, check=True)

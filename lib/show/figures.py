@@ -54,9 +54,10 @@ def quadratic_parabolas() -> Drawn:
         ax.set(title=f"{name}: " + (f"t = {number(when)}" if hit else "no hit"), xlim=(-0.5, 1.5), ylim=(-6, 18))
     fig.tight_layout()
     answers = {name: quadratic.sweep(*case) for name, case in cases.items()}
-    told = ", ".join(f"{name} at t = {number(c.t)}" for name, c in answers.items() if c.hit)
-    rest = ", ".join(name for name, c in answers.items() if not c.hit)
-    return fig, f"Real roots are not enough: of six parabolas three are hits ({told}), three are none ({rest})."
+    hits = ", ".join(f"{name} at t = {number(c.t)}" for name, c in answers.items() if c.hit)
+    real = {name for name, case in cases.items() if np.isfinite(quadratic.roots(*case)[0])}
+    misses = " and ".join(name for name, c in answers.items() if name in real and not c.hit)
+    return fig, f"Real roots are not enough: {misses} have them and are no hits. The hits: {hits}."
 
 
 def quadratic_lost_digits() -> Drawn:

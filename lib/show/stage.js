@@ -54,10 +54,11 @@ function render({ model, el }) {
   const scene = make("div", { class: "scene", role: "group", "aria-label": "The scene; Tab moves between its handles" }, image);
   const slider = make("input", { type: "range", min: 0, max: 1, step: 0.01, "aria-label": "time t in the frame" });
   const time = make("output");
+  const scrubber = make("label", {}, "t", slider, time);
   const remark = make("p", { class: "remark" });
   const spoken = make("p", { class: "alt", "aria-live": "polite" });
   const root = make("div", { class: "stage", "data-lm-suppress-shortcuts": "true" },
-    make("style", {}, style), scene, make("label", {}, "t", slider, time), remark, spoken);
+    make("style", {}, style), scene, scrubber, remark, spoken);
   el.append(root);
 
   let url = null, held = null;
@@ -77,6 +78,7 @@ function render({ model, el }) {
     if (document.activeElement !== slider) slider.value = model.get("t");
     time.textContent = Number(slider.value).toFixed(2);
   };
+  const showScrubber = () => { scrubber.style.display = model.get("reveal") ? "" : "none"; };
   const place = (button, handle) => {
     button.style.left = 100 * handle.x + "%";
     button.style.top = 100 * handle.y + "%";
@@ -128,9 +130,9 @@ function render({ model, el }) {
   scene.addEventListener("pointercancel", () => { held = null; });
   slider.addEventListener("input", () => { time.textContent = Number(slider.value).toFixed(2); out.send("time", { t: Number(slider.value) }); });
 
-  const follow = { png: showPicture, alt: showWords, remark: showWords, handles: showHandles, t: showTime };
+  const follow = { png: showPicture, alt: showWords, remark: showWords, handles: showHandles, t: showTime, reveal: showScrubber };
   for (const [name, show] of Object.entries(follow)) model.on(`change:${name}`, show);
-  [showPicture, showWords, showHandles, showTime].forEach((show) => show());
+  [showPicture, showWords, showHandles, showTime, showScrubber].forEach((show) => show());
   return () => {
     out.close();
     for (const [name, show] of Object.entries(follow)) model.off(`change:${name}`, show);

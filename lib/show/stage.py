@@ -52,7 +52,7 @@ class Stage(anywidget.AnyWidget):
     handles = traitlets.List().tag(sync=True)
     t = traitlets.Float(0.0).tag(sync=True)
     answered = traitlets.Int(0).tag(sync=True)
-    reveal = traitlets.Bool(True)
+    reveal = traitlets.Bool(True).tag(sync=True)
 
     def __init__(self, p1, v1, r1, p2, v2, r2, views=tuple(VIEWS), reveal=True, t=0.0, comment=None):
         for name in views:

@@ -40,7 +40,7 @@ def world(ax: Axes) -> View:
         fills.set_verts([*tubes, *(disc(p, r) for p, _, r in balls), *(arrow(p, v, width) for p, v, _ in balls)])
         touch = float(known.contact.t) if reveal and known.contact.hit else np.nan
         rings.set_segments(
-            [disc(at(p, v, t), r) for p, v, r in balls]
+            [disc(at(p, v, t), r) if reveal else np.empty((0, 2)) for p, v, r in balls]
             + [disc(at(p, v, touch), r) if touch >= 0 else np.empty((0, 2)) for p, v, r in balls]
         )
         for name, (p, _, r) in zip(names, balls, strict=True):
