@@ -81,8 +81,8 @@ def test_a_failure_is_told_in_numbers_and_drawn(capsys, monkeypatch):
     monkeypatch.setattr("lib.teach.exercises.still", lambda **scene: drawn.append(scene))
     exercise("04.3", lambda p, v, r: 0.5)
     told = capsys.readouterr().out
-    assert told.startswith("Exercise 04.3 is not right yet. For p = (0, 0), v = (0, 0), r = 0 you say 0.5; right is 0.")
-    assert drawn[0]["caption"].endswith("right is 0.") and tuple(drawn[0]["p2"]) == (0, 0)
+    assert told.startswith("Exercise 04.3 is not right yet. For p = (0, 0), v = (0, 0), r = 1 you say 0.5; right is 0.")
+    assert tuple(drawn[0]["p2"]) == (0, 0) and drawn[0]["r1"] == 0.5
 
 
 def test_code_that_raises_is_told_as_such(capsys, monkeypatch):

@@ -66,11 +66,10 @@ def exercise(name: str, answer: Callable) -> None:
     if report.case is None:
         print(f"Exercise {name} is right, on all {report.tried} cases.")
         return
-    told = tell(asked, report)
-    print(f"Exercise {name} is not right yet. {told}")
+    print(f"Exercise {name} is not right yet. {tell(asked, report)}")
     scene = asked.scene(*report.case)
     if scene is not None:
-        still(**scene, caption=f"The simplest case that fails. {told}")
+        still(**scene)
 
 
 def find(name: str) -> Exercise:

@@ -13,11 +13,11 @@ from .predictions import Answer
 
 
 def pairs() -> list[tuple]:
-    """p, v, r: the simplest pairs of whole numbers, which meet every boundary, then ordinary ones."""
-    rows = []
-    for p, v, r in (families.small_integers(), families.ordinary(500, d=2), families.ordinary(200, d=3)):
-        rows += zip(p[:3000], v[:3000], r[:3000].tolist(), strict=True)
-    return rows
+    """p, v, r: the simplest pairs of whole numbers, which meet every boundary, then ordinary ones, then bare points."""
+    small = list(zip(*(x[:3000].tolist() for x in families.small_integers()), strict=True))
+    ordinary = [row for d in (2, 3) for row in zip(*families.ordinary(350, d=d), strict=True)]
+    rows = [row for row in small if row[2] > 0] + ordinary + [row for row in small if row[2] == 0]
+    return [(np.array(p), np.array(v), float(r)) for p, v, r in rows]
 
 
 def parabolas() -> list[tuple]:
