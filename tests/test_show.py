@@ -156,6 +156,15 @@ def test_a_handle_that_leaves_the_view_is_brought_back_into_it():
     assert 0 < drawn["x"] < 1 and 0 < drawn["y"] < 1
 
 
+def test_a_path_that_leaves_the_view_from_a_is_brought_back_into_it():
+    made = Stage(**SCENE)
+    made.move("velocity of A", [1, 0])
+    made.move("velocity of B", [1, 1])
+    low, high = made.axes["relative"].get_xlim()
+    p, v, _ = lib.relative(*made.scene)
+    assert low < p[0] < high and low < (p + v)[0] < high
+
+
 def test_stage_and_still_display_without_a_value(capsys):
     assert stage(**SCENE) is None
     assert still(**SCENE) is None

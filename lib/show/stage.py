@@ -8,6 +8,7 @@ import numpy as np
 import traitlets
 from IPython.display import Markdown, display
 
+from ..frame import at
 from .canvas import background, figure, over
 from .scene import Scene, description, facts, number, scene, verdict
 from .views import VIEWS
@@ -148,11 +149,17 @@ class Stage(anywidget.AnyWidget):
         if handle not in points(self.scene):
             raise ValueError(f"handle must be among {', '.join(points(self.scene))}; got {handle!r}")
         self.scene = moved(self.scene, handle, np.asarray(place, dtype=float))
-        left_view = not all(inside(self.axes["world"], place) for place, _, _ in points(self.scene).values())
-        if settled and left_view:
+        if settled and self.left_view():
             self.fit()
         else:
             self.redraw()
+
+    def left_view(self) -> bool:
+        """Has a handle left the world, or the path of B the view from A?"""
+        known = facts(self.scene)
+        places = [("world", place) for place, _, _ in points(self.scene).values()]
+        places += [("relative", at(known.p, known.v, t)) for t in (0, 1)]
+        return not all(inside(self.axes[name], place) for name, place in places if name in self.axes)
 
     def _repr_mimebundle_(self, **kwargs):
         data, metadata = super()._repr_mimebundle_(**kwargs)
