@@ -158,8 +158,10 @@ def test_a_handle_that_leaves_the_view_is_brought_back_into_it():
 
 def test_a_path_that_leaves_the_view_from_a_is_brought_back_into_it():
     made = Stage(**SCENE)
+    world = made.axes["world"].get_xlim()
     made.move("velocity of A", [1, 0])
     made.move("velocity of B", [1, 1])
+    assert made.axes["world"].get_xlim() == world, "the world stays still under the pointer"
     low, high = made.axes["relative"].get_xlim()
     p, v, _ = lib.relative(*made.scene)
     assert low < p[0] < high and low < (p + v)[0] < high

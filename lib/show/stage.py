@@ -88,11 +88,11 @@ class Stage(anywidget.AnyWidget):
             ax.tick_params(labelsize=8)
         self.fit()
 
-    def fit(self) -> None:
-        """Fit every view to the scene and draw the background anew."""
+    def fit(self, names=tuple(VIEWS)) -> None:
+        """Fit the views named to the scene and draw the background anew."""
         known = facts(self.scene)
-        for view in self.drawn.values():
-            view.fit(self.scene, known)
+        for name in self.drawn.keys() & set(names):
+            self.drawn[name].fit(self.scene, known)
         self.kept = background(self.figure)
         self.redraw()
 
@@ -149,17 +149,18 @@ class Stage(anywidget.AnyWidget):
         if handle not in points(self.scene):
             raise ValueError(f"handle must be among {', '.join(points(self.scene))}; got {handle!r}")
         self.scene = moved(self.scene, handle, np.asarray(place, dtype=float))
-        if settled and self.left_view():
-            self.fit()
+        left = self.left_views()
+        if settled and left:
+            self.fit(left)  # those alone: the world stays still under the pointer while the view from A is fitted
         else:
             self.redraw()
 
-    def left_view(self) -> bool:
-        """Has a handle left the world, or the path of B the view from A?"""
+    def left_views(self) -> set[str]:
+        """Which views no longer hold the scene: a handle has left the world, or B's path the view from A."""
         known = facts(self.scene)
         places = [("world", place) for place, _, _ in points(self.scene).values()]
         places += [("relative", at(known.p, known.v, t)) for t in (0, 1)]
-        return not all(inside(self.axes[name], place) for name, place in places if name in self.axes)
+        return {name for name, place in places if name in self.axes and not inside(self.axes[name], place)}
 
     def _repr_mimebundle_(self, **kwargs):
         data, metadata = super()._repr_mimebundle_(**kwargs)
