@@ -5,7 +5,7 @@
 Contact(hit=array(True), t=array(0.5))
 """
 
-from . import overlap, quadratic, ray, residual, tmin, trig, viete
+from . import exact, overlap, quadratic, ray, residual, tmin, trig, viete
 from .frame import Contact, Geometry, contact_geometry, relative
 
 METHODS = {
@@ -15,6 +15,7 @@ METHODS = {
     "viete": viete.sweep,
     "tmin": tmin.sweep,
     "residual": residual.sweep,
+    "exact": exact.sweep,
 }
 """Every sweep by name, in the order in which the lessons derive them."""
 
@@ -29,10 +30,10 @@ def sweep(p1, v1, r1, p2, v2, r2) -> Contact:
     Returns
     -------
     Contact
-        By the residual method. It is not exact: near a graze, and where the input's differences round, `hit` may be
-        wrong. An exact sweep will take its place.
+        Without error: `hit` is the answer of exact arithmetic on the numbers given, before any difference of them is
+        rounded, and `t`, float64, is correctly rounded. `lib.exact` says how.
 
     >>> sweep([0, 0, 0], [8, 0, 0], 1, [5, 0, 0], [0, 0, 0], [1, 9]).t.tolist()
     [0.375, 0.0]
     """
-    return residual.sweep(*relative(p1, v1, r1, p2, v2, r2))
+    return exact.sweep_absolute(p1, v1, r1, p2, v2, r2)

@@ -5,6 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from .double_double import two_product
 from .frame import Contact, checked, contact, dot, pair
 
 
@@ -125,26 +126,14 @@ def discriminant(a: NDArray, b: NDArray, c: NDArray) -> NDArray:
     """b² − a c with the rounding errors of both products put back.
 
     W. Kahan, "On the Cost of Floating-Point Computation Without Extra-Precise Arithmetic", 2004. Where a product
-    or its error leaves the range of floats the plain difference is returned.
+    or its error leaves the range of floats the plain difference is returned. Products of float32 are exact in float64.
 
     >>> a, b, c = 94906266.375, 94906267.375, 94906268.375
     >>> b * b - a * c, float(discriminant(np.array(a), np.array(b), np.array(c)))
     (2.0, 1.0)
     """
     with np.errstate(all="ignore"):
-        bb, ac = b * b, a * c
-        D = (bb - ac) + (product_error(b, b, bb) - product_error(a, c, ac))
-        return np.where(np.isfinite(D), D, bb - ac)
-
-
-def product_error(x: NDArray, y: NDArray, xy: NDArray) -> NDArray:
-    """x y − xy, what rounding took from the product xy, by T. J. Dekker's halves (1971)."""
-    (x1, x0), (y1, y0) = halves(x), halves(y)
-    return x0 * y0 - (((xy - x1 * y1) - x0 * y1) - x1 * y0)
-
-
-def halves(x: NDArray) -> tuple[NDArray, NDArray]:
-    """x as a sum of two numbers of half its digits, by G. W. Veltkamp, so that their products are exact."""
-    big = x * x.dtype.type(2 ** ((np.finfo(x.dtype).nmant + 2) // 2) + 1)  # 2²⁷ + 1, in float32 2¹² + 1
-    high = big - (big - x)
-    return high, x - high
+        a, b64, c = (x.astype(np.float64) for x in (a, b, c))
+        (bb, bb_error), (ac, ac_error) = two_product(b64, b64), two_product(a, c)
+        D = (bb - ac) + (bb_error - ac_error)
+        return np.where(np.isfinite(D), D, bb - ac).astype(b.dtype)

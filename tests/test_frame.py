@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 import lib
-from lib import exact, overlap, plane, quadratic, response
+from lib import overlap, plane, quadratic, response
 
-SWEEPS = lib.METHODS | {"exact": exact.sweep, "roots": quadratic.roots}
+SWEEPS = lib.METHODS | {"roots": quadratic.roots}
 SPHERES = {"p1": [0.0, 0], "v1": [4.0, 0], "r1": 1.0, "p2": [4.0, 0], "v2": [0.0, 0], "r2": 1.0}
 PAIR = {"p": [4.0, 0], "v": [-4.0, 0], "r": 2.0}
 FUNCTIONS = {name: (sweep, PAIR) for name, sweep in SWEEPS.items()} | {

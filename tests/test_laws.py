@@ -17,7 +17,7 @@ from lib import exact, overlap, plane, quadratic, response
 settings.register_profile("laws", deadline=None, derandomize=True, max_examples=60)
 settings.load_profile("laws")
 
-SWEEPS = lib.METHODS | {"exact": exact.sweep}
+SWEEPS = lib.METHODS
 SQUARES = sorted(SWEEPS.keys() - {"ray", "trig"})  # these only square and add before they decide
 every_sweep = pytest.mark.parametrize("name", SWEEPS)
 every_square = pytest.mark.parametrize("name", SQUARES)

@@ -12,10 +12,10 @@ import numpy as np
 import pytest
 
 import lib
-from lib import exact, plane, quadratic, response
+from lib import plane, quadratic, response
 
 CASES = json.loads((Path(__file__).parent / "vectors" / "public_cases.json").read_text(encoding="utf-8"))
-SWEEPS = lib.METHODS | {"exact": exact.sweep}
+SWEEPS = lib.METHODS
 
 FIRST = "a start inside is a contact at t = 0"
 SOLID = "the plane has one solid side, and the sphere starts there"

@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 LIBRARY = sorted((ROOT / "lib").glob("*.py"))
 EVERYTHING = sorted((ROOT / "lib").rglob("*.py"))
-GROUND = {"frame", "response", "families"}
+GROUND = {"frame", "double_double", "response", "families"}
 METHODS = {"overlap", "ray", "trig", "quadratic", "viete", "tmin", "residual", "exact", "plane"}
 
 

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from itertools import product
-from math import inf, nan, sqrt
+from math import inf, isqrt, nan, sqrt
 
 import numpy as np
 
@@ -33,7 +33,8 @@ def first_root(a: float, b: float, c: float) -> float:
     D = b * b - a * c
     if a == 0 or D < 0:
         return nan
-    return float(c / (exact.root(D) - b) if b < 0 else (-b - exact.root(D)) / a)
+    root = Fraction(isqrt(D.numerator * D.denominator << 320), D.denominator << 160)
+    return float(c / (root - b) if b < 0 else (-b - root) / a)
 
 
 def parabola_scene(a: float, b: float, c: float) -> dict | None:
@@ -183,7 +184,7 @@ EXERCISES = {
     "04.3": Exercise(
         ask="Return the time of first contact in the frame, inf if there is none.",
         letters=("p", "v", "r"),
-        right=lambda p, v, r: exact.first_contact(p.tolist(), v.tolist(), r),
+        right=lambda p, v, r: exact.first_contact([p.tolist()], [v.tolist()], [r]),
         cases=pairs,
         mistakes=(
             Mistake("The frame ends at t = 1: a later contact is none in this frame.", any_later),

@@ -1,0 +1,82 @@
+"""Double-double arithmetic: a number as the sum of two doubles that is never added up, of some 106 bits.
+
+A number is a pair (high, low) with high = high + low rounded. Every function takes and gives float64 arrays or
+scalars, entry by entry and without a branch, so that a compiler takes them as they stand. What each loses is given as
+a share of the result, in u² = 2⁻¹⁰⁶. T. J. Dekker, "A Floating-Point Technique for Extending the Available Precision",
+1971; M. Joldes, J.-M. Muller and V. Popescu, "Tight and Rigorous Error Bounds for Basic Building Blocks of Double-Word
+Arithmetic", 2017.
+"""
+
+import numpy as np
+
+SPLITTER = 2.0**27 + 1
+
+
+def two_sum(x, y):
+    """x + y, and what rounding took from it: exact unless the sum overflows (eq. 7.6).
+
+    >>> two_sum(1.0, 2.0**-60) == (1.0, 2.0**-60)
+    True
+    """
+    s = x + y
+    z = s - x
+    return s, (x - (s - z)) + (y - z)
+
+
+def two_product(x, y):
+    """x y, and what rounding took from it: exact while halves and products stay in range (eq. 7.7).
+
+    >>> high, low = two_product(1 + 2.0**-30, 1 + 2.0**-30)
+    >>> high == 1 + 2.0**-29, low == 2.0**-60
+    (True, True)
+    """
+    xy = x * y
+    x1, x0 = halves(x)
+    y1, y0 = halves(y)
+    return xy, x0 * y0 - (((xy - x1 * y1) - x0 * y1) - x1 * y0)
+
+
+def halves(x):
+    """x as a sum of two numbers of half its digits, whose products are exact; by G. W. Veltkamp."""
+    big = SPLITTER * x
+    high = big - (big - x)
+    return high, x - high
+
+
+def normal(high, low):
+    """The pair of the same sum whose high part is the sum rounded; |low| must not exceed |high|."""
+    s = high + low
+    return s, low - (s - high)
+
+
+def add(x, y):
+    """x + y; loses at most 4 u², however much cancels."""
+    s, e = two_sum(x[0], y[0])
+    t, f = two_sum(x[1], y[1])
+    s, e = normal(s, e + t)
+    return normal(s, e + f)
+
+
+def subtract(x, y):
+    """x − y; loses at most 4 u²."""
+    return add(x, (-y[0], -y[1]))
+
+
+def multiply(x, y):
+    """x y; loses at most 6 u²."""
+    high, low = two_product(x[0], y[0])
+    return normal(high, low + (x[0] * y[1] + x[1] * y[0]))
+
+
+def divide(x, y):
+    """x / y; loses at most 16 u²."""
+    q = x[0] / y[0]
+    rest = subtract(x, multiply((q, 0 * q), y))
+    return normal(q, rest[0] / y[0])
+
+
+def root(x):
+    """√x; loses at most 8 u². nan where x is 0 or less."""
+    s = np.sqrt(x[0])
+    rest = subtract(x, two_product(s, s))
+    return normal(s, rest[0] / (2 * s))
