@@ -1,4 +1,4 @@
-# make lab · make test · make bench · make figures · make notebooks
+# make lab · make test · make truth · make bench · make figures · make notebooks
 PYTHON ?= python3
 ifeq ($(OS),Windows_NT)
 BIN := .venv/Scripts
@@ -9,7 +9,7 @@ ARGS ?=
 # JupyterLab refuses root unless told; in a container everybody is root.
 ROOT_MAY := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: lab test bench figures notebooks browser
+.PHONY: lab test truth bench figures notebooks browser
 
 lab: .venv/installed
 	$(BIN)/jupyter lab --ip=127.0.0.1 $(ROOT_MAY) $(ARGS) notebooks/00_start_here.ipynb
@@ -20,6 +20,10 @@ test: .venv/installed-test browser
 
 bench: .venv/installed-test browser
 	$(BIN)/python tests/bench/redraw.py
+	$(BIN)/python tests/bench/sweep.py
+
+truth: .venv/installed
+	$(BIN)/python -m lib.truth $(ARGS)
 
 figures: .venv/installed
 	$(BIN)/python -m lib.show figures

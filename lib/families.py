@@ -1,11 +1,16 @@
-"""Families of pairs to try a sweep on: each a named, seeded generator of (p, v, r)."""
+"""Families of pairs to try a sweep on: each a named, seeded generator of (p, v, r). `FAMILIES` lists them."""
 
+from collections.abc import Callable
 from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
 
 Pairs = tuple[NDArray, NDArray, NDArray]
+
+QUADRUPLES = np.array([(1, 2, 2, 3), (2, 3, 6, 7), (1, 4, 8, 9), (4, 4, 7, 9), (2, 6, 9, 11), (3, 4, 12, 13)])
+TRIPLES = np.array([(3, 4, 5), (5, 12, 13), (8, 15, 17), (7, 24, 25), (20, 21, 29), (12, 35, 37)])
+"""Whole numbers with x² + y² = r² and x² + y² + z² = r²: lengths that no square root rounds."""
 
 
 def ordinary(n: int, d: int = 3, seed: int = 0) -> Pairs:
@@ -53,3 +58,227 @@ def small_integers(most: int = 5) -> Pairs:
     rows = sorted(product(half, half, side, side, range(most)), key=lambda row: (sum(map(abs, row)), row[::-1]))
     table = np.array(rows, dtype=float)
     return table[:, 0:2], table[:, 2:4], table[:, 4]
+
+
+def near_tangent(n: int, d: int = 3, seed: int = 0) -> Pairs:
+    """Offsets r (1 ± δ), δ from 1e-18 to 1e-9: where the sign of a computed discriminant is a matter of luck."""
+    return grazing(n, d, seed, off=1e-9)
+
+
+def whole_radii(rng: np.random.Generator, n: int, d: int) -> tuple[NDArray, NDArray]:
+    """n vectors of whole numbers whose lengths are whole too, their coordinates in random order and of random sign."""
+    rows = (TRIPLES if d == 2 else QUADRUPLES)[rng.integers(0, len(TRIPLES), size=n)]
+    return rng.permuted(rows[:, :-1], axis=1) * rng.choice([-1.0, 1.0], size=(n, d)), rows[:, -1].astype(float)
+
+
+def exact_graze(n: int, d: int = 3, seed: int = 0) -> Pairs:
+    """Exact tangency: the path runs at a right angle to a radius of whole length, and comes no nearer than that."""
+    rng = np.random.default_rng(seed)
+    foot, r = whole_radii(rng, n, d)
+    along = np.zeros((n, d))
+    along[:, 0], along[:, 1] = -foot[:, 1], foot[:, 0]
+    back, on = rng.integers(1, 2**12, size=(2, n, 1))
+    scale = 2.0 ** rng.integers(-6, 7, size=n)
+    return (foot - along * back) * scale[:, None], along * (back + on) * scale[:, None], r * scale
+
+
+def graze_r_ulp(n: int, d: int = 3, seed: int = 0) -> Pairs:
+    """Exact tangency with r one ulp larger or smaller."""
+    p, v, r = exact_graze(n, d, seed)
+    return p, v, beside(np.random.default_rng(seed + 1), r)
+
+
+def graze_p_ulp(n: int, d: int = 3, seed: int = 0) -> Pairs:
+    """Exact tangency with one coordinate of p one ulp larger or smaller."""
+    p, v, r = exact_graze(n, d, seed)
+    rng = np.random.default_rng(seed + 1)
+    rows, k = np.arange(n), rng.integers(0, d, size=n)
+    p[rows, k] = beside(rng, p[rows, k])
+    return p, v, r
+
+
+def beside(rng: np.random.Generator, x: NDArray) -> NDArray:
+    """Each number's neighbour among the floats, above or below by chance."""
+    return np.nextafter(x, rng.choice([-np.inf, np.inf], size=x.shape))
+
+
+def touching(n: int, d: int, seed: int, way: float) -> Pairs:
+    """Pairs that exactly touch at the start, and approach (way < 0), recede (way > 0) or rest (way = 0)."""
+    rng = np.random.default_rng(seed)
+    p, r = whole_radii(rng, n, d)
+    v = way * (p * rng.uniform(0.5, 2, size=(n, 1)) + rng.uniform(-0.2, 0.2, size=(n, d)))
+    scale = 2.0 ** rng.integers(-6, 7, size=n)
+    return p * scale[:, None], v, r * scale
+
+
+def touching_approaching(n: int, d: int = 3, seed: int = 0) -> Pairs:
+    """Touching at the start and approaching."""
+    return touching(n, d, seed, -1)
+
+
+def touching_receding(n: int, d: int = 3, seed: int = 0) -> Pairs:
+    """Touching at the start and receding."""
+    return touching(n, d, seed, 1)
+
+
+def touching_at_rest(n: int, d: int = 3, seed: int = 0) -> Pairs:
+    """Touching at the start, without relative motion."""
+    return touching(n, d, seed, 0)
+
+
+def touching_ulp(n: int, d: int = 3, seed: int = 0) -> Pairs:
+    """Touching at the start but for one ulp of r, approaching or receding."""
+    p, v, r = touching(n, d, seed, -1)
+    rng = np.random.default_rng(seed + 1)
+    return p, v * rng.choice([-1, 1], size=(n, 1)), beside(rng, r)
+
+
+def end_contact(n: int, d: int = 3, seed: int = 0) -> Pairs:
+    """Contact at exactly t = 1: the path ends on a point at a whole distance."""
+    rng = np.random.default_rng(seed)
+    end, r = whole_radii(rng, n, d)
+    v = -np.sign(end) * rng.integers(1, 2**10, size=(n, d))  # towards the target, so that it ends the approach
+    scale = 2.0 ** rng.integers(-6, 7, size=n)
+    return (end - v) * scale[:, None], v * scale[:, None], r * scale
+
+
+def end_contact_ulp(n: int, d: int = 3, seed: int = 0) -> Pairs:
+    """Contact at t = 1 but for one ulp of r."""
+    p, v, r = end_contact(n, d, seed)
+    return p, v, beside(np.random.default_rng(seed + 1), r)
+
+
+def deep_overlap(n: int, d: int = 3, seed: int = 0) -> Pairs:
+    """Overlapping by a good part of r at the start, in any motion."""
+    rng = np.random.default_rng(seed)
+    along, _ = perpendicular(rng, n, d)
+    r = rng.uniform(0.2, 2, size=n)
+    return along * (r * rng.uniform(0, 0.9, size=n))[:, None], rng.normal(size=(n, d)), r
+
+
+def bare_overlap(n: int, d: int = 3, seed: int = 0) -> Pairs:
+    """Overlapping or apart by a few ulp at the start, in any motion."""
+    rng = np.random.default_rng(seed)
+    along, _ = perpendicular(rng, n, d)
+    r = rng.uniform(0.2, 2, size=n)
+    return along * (r * (1 + rng.integers(-4, 5, size=n) * 2.0**-53))[:, None], rng.normal(size=(n, d)), r
+
+
+def no_motion(n: int, d: int = 3, seed: int = 0) -> Pairs:
+    """No relative motion: equal velocities, or none. Apart or overlapping, never asked when."""
+    p, v, r = ordinary(n, d, seed)
+    return p * np.random.default_rng(seed + 1).uniform(0.1, 1, size=(n, 1)), np.zeros_like(v), r
+
+
+def nearly_equal_velocities(n: int, d: int = 3, seed: int = 0) -> Pairs:
+    """Velocities that differ by ulps of 1e6: v is a few rounding errors, and so is the gap it may close."""
+    rng = np.random.default_rng(seed)
+    p, r = whole_radii(rng, n, d)
+    gap = rng.integers(0, 4, size=(n, 1)) * 2.0**-33
+    return p * (1 + gap), -np.sign(p) * rng.integers(0, 24, size=(n, d)) * 2.0**-33, r
+
+
+def tiny_motion(n: int, d: int = 3, seed: int = 0) -> Pairs:
+    """|v| from 1e-300 to 1e-10 of the distance: squares of it vanish."""
+    p, v, r = ordinary(n, d, seed)
+    rng = np.random.default_rng(seed + 1)
+    return p, v * 10.0 ** rng.uniform(-300, -10, size=(n, 1)), r
+
+
+def huge_motion(n: int, d: int = 3, seed: int = 0) -> Pairs:
+    """|v| from 1e10 to 1e150 of the distance, head-on or nearly so: the contact is at a minute t."""
+    p, v, r = ordinary(n, d, seed)
+    rng = np.random.default_rng(seed + 1)
+    return p, (v * 0.01 - p) * 10.0 ** rng.uniform(10, 150, size=(n, 1)), r
+
+
+def subnormal(n: int, d: int = 3, seed: int = 0) -> Pairs:
+    """Lengths of a few times 5e-324: every square is 0."""
+    rng = np.random.default_rng(seed)
+    p, v = rng.integers(-9, 10, size=(2, n, d)) * 5e-324
+    return p, v * rng.choice([1, 2**20], size=(n, 1)), rng.integers(0, 6, size=n) * 5e-324
+
+
+def scaled(pairs: Pairs, exponent: int) -> Pairs:
+    """The same pairs, all lengths times 2^exponent: no answer changes."""
+    p, v, r = pairs
+    return tuple(np.ldexp(x, exponent) for x in (p, v, r))
+
+
+def very_large(n: int, d: int = 3, seed: int = 0) -> Pairs:
+    """Near tangency at the scale 2⁴⁸⁰: fourth powers overflow."""
+    return scaled(grazing(n, d, seed, off=1e-3), 480)
+
+
+def very_small(n: int, d: int = 3, seed: int = 0) -> Pairs:
+    """Near tangency at the scale 2⁻⁴⁸⁰: fourth powers underflow."""
+    return scaled(grazing(n, d, seed, off=1e-3), -480)
+
+
+def small_and_far(n: int, d: int = 3, seed: int = 0) -> Pairs:
+    """A sphere at 1e3 to 1e9 radii, passed at up to 2 r: r² drowns in p²."""
+    rng = np.random.default_rng(seed)
+    along, across = perpendicular(rng, n, d)
+    far = 10.0 ** rng.uniform(3, 9, size=(n, 1))
+    p = across * rng.uniform(0, 2, size=(n, 1)) - along * far
+    return p, along * far * rng.uniform(0.9, 2, size=(n, 1)), np.ones(n)
+
+
+def inside(n: int, d: int = 3, seed: int = 0) -> Pairs:
+    """One sphere inside another, perhaps leaving it in this frame: a hit at 0 all the same."""
+    p, v, _ = ordinary(n, d, seed)
+    rng = np.random.default_rng(seed + 1)
+    return p, v * rng.uniform(0, 9, size=(n, 1)), np.linalg.norm(p, axis=-1) * rng.uniform(1, 100, size=n)
+
+
+def points(n: int, d: int = 3, seed: int = 0) -> Pairs:
+    """Radii 0: two points, of which most miss and those on a lattice line meet."""
+    rng = np.random.default_rng(seed)
+    v = rng.integers(-4, 5, size=(n, d)).astype(float)
+    aside = rng.integers(0, 2, size=(n, d)) * rng.choice([0, 1, 2.0**-40], size=(n, 1))
+    return -v * rng.choice([0.25, 0.5, 1, 2], size=(n, 1)) + aside, v, np.zeros(n)
+
+
+def collinear(n: int, d: int = 3, seed: int = 0) -> Pairs:
+    """Head-on, p and v along one line up to rounding: the cosine of their angle may come out beyond 1."""
+    rng = np.random.default_rng(seed)
+    along, _ = perpendicular(rng, n, d)
+    far, step = rng.uniform(0.5, 9, size=(2, n, 1))
+    return along * far, -along * step, rng.uniform(0.1, 1, size=n)
+
+
+def zeros_and_ones(n: int, d: int = 3, seed: int = 0) -> Pairs:
+    """Small whole numbers at random: every boundary is met exactly, and often."""
+    rng = np.random.default_rng(seed)
+    p, v = rng.integers(-4, 5, size=(2, n, d)).astype(float)
+    return p, v, rng.integers(0, 5, size=n).astype(float)
+
+
+FAMILIES: dict[str, Callable[..., Pairs]] = {
+    "ordinary": ordinary,
+    "near tangent": near_tangent,
+    "exact graze": exact_graze,
+    "graze, r ± 1 ulp": graze_r_ulp,
+    "graze, p ± 1 ulp": graze_p_ulp,
+    "touching, approaching": touching_approaching,
+    "touching, receding": touching_receding,
+    "touching, at rest": touching_at_rest,
+    "touching ± 1 ulp": touching_ulp,
+    "contact at t = 1": end_contact,
+    "contact at t = 1 ± 1 ulp": end_contact_ulp,
+    "deep overlap": deep_overlap,
+    "bare overlap": bare_overlap,
+    "no motion": no_motion,
+    "nearly equal velocities": nearly_equal_velocities,
+    "tiny motion": tiny_motion,
+    "huge motion": huge_motion,
+    "subnormal": subnormal,
+    "scale 2^480": very_large,
+    "scale 2^-480": very_small,
+    "small and far": small_and_far,
+    "one inside the other": inside,
+    "points": points,
+    "collinear": collinear,
+    "small whole numbers": zeros_and_ones,
+}
+"""Every family by name, as generators of (n, d, seed) in the plane (d = 2) and in space (d = 3)."""

@@ -1,0 +1,186 @@
+"""The truth about every method: its share of wrong answers and the error of its t, family by family.
+
+The referee is a rational number for every quantity; it shares no line with `lib.exact`. `python -m lib.truth` prints
+the table.
+"""
+
+import argparse
+import sys
+from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
+from fractions import Fraction
+from math import isqrt
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from tqdm import tqdm
+
+from . import METHODS
+from .families import FAMILIES
+from .frame import Contact
+
+BITS = 200
+"""Bits to which the referee takes a square root."""
+
+BLOCK = 1000
+"""Pairs of one family judged at a time."""
+
+
+class Truth(NamedTuple):
+    """The right answers: hit, and the time as t + rest, t a double and rest what rounding took from it."""
+
+    hit: NDArray
+    t: NDArray
+    rest: NDArray
+
+
+class Score(NamedTuple):
+    """How a method did on some pairs: how many, how many wrong, and the errors of t in ulp where it hit rightly."""
+
+    pairs: int
+    wrong: int
+    ulps: NDArray
+
+    def __str__(self) -> str:
+        """Share wrong in per cent, median and worst error of t in ulp."""
+        times = f"{np.median(self.ulps):.2g} {np.max(self.ulps):.2g}" if self.ulps.size else "– –"
+        return f"{100 * self.wrong / self.pairs:.3g} % {times}"
+
+
+def first_contact(p: list, v: list, r: float) -> Fraction | None:
+    """The time of first contact in rational numbers, its root to `BITS` bits; None for no contact.
+
+    >>> first_contact([5, 0], [-4, 0], 3)
+    Fraction(1, 2)
+    """
+    p, v, r = [Fraction(x) for x in p], [Fraction(x) for x in v], Fraction(r)
+    pp, pv, vv = (sum(x * y for x, y in zip(a, b, strict=True)) for a, b in ((p, p), (p, v), (v, v)))
+    if pp <= r * r:
+        return Fraction(0)
+    if pv >= 0:
+        return None
+    nearest = min(-pv / vv, Fraction(1))
+    if pp + nearest * (2 * pv + nearest * vv) > r * r:
+        return None
+    back = (pv * pv - (pp - r * r) * vv) / (vv * vv)
+    return -pv / vv - square_root(back)
+
+
+def square_root(x: Fraction) -> Fraction:
+    """√x rounded down at `BITS` binary digits or more; exact where x is the square of a short fraction."""
+    n = x.numerator * x.denominator
+    shift = max(0, 2 * BITS - n.bit_length() + x.denominator.bit_length())
+    return Fraction(isqrt(n << 2 * shift), x.denominator << shift)
+
+
+def truth(p: NDArray, v: NDArray, r: NDArray) -> Truth:
+    """The right answers to pairs of shape (n, d) and (n,).
+
+    >>> truth(np.array([[5.0, 0], [5, 0]]), np.array([[-4.0, 0], [4, 0]]), np.array([3.0, 3])).t.tolist()
+    [0.5, inf]
+    """
+    times = [first_contact(*row) for row in zip(p.tolist(), v.tolist(), r.tolist(), strict=True)]
+    t = np.array([np.inf if x is None else float(x) for x in times], dtype=float)
+    rest = [0.0 if x is None else float(x - Fraction(y)) for x, y in zip(times, t.tolist(), strict=True)]
+    return Truth(np.isfinite(t), t, np.array(rest, dtype=float))
+
+
+def score(answer: Contact, right: Truth) -> Score:
+    """Compare a method's answers with the right ones."""
+    hit, t = np.asarray(answer.hit, dtype=bool), np.asarray(answer.t, dtype=float)
+    both = hit & right.hit
+    with np.errstate(all="ignore"):
+        ulps = np.abs((t[both] - right.t[both]) - right.rest[both]) / np.spacing(right.t[both])
+    return Score(len(hit), int(np.sum(hit != right.hit)), np.where(np.isnan(ulps), np.inf, ulps))
+
+
+def scores(pairs: tuple, methods: dict[str, Callable], dtype=np.float64) -> dict[str, Score]:
+    """Every method's score on the same pairs, their numbers rounded to the type first."""
+    pairs = tuple(x.astype(dtype) for x in pairs)
+    right = truth(*pairs)
+    return {name: score(sweep(*pairs), right) for name, sweep in methods.items()}
+
+
+def joined(parts: Iterable[Score]) -> Score:
+    """One score of several."""
+    pairs, wrong, ulps = zip(*parts, strict=True)
+    return Score(sum(pairs), sum(wrong), np.concatenate(ulps))
+
+
+def block_of_table(job: tuple) -> dict[str, Score]:
+    """The scores of all methods on one block of one family: job is family, dimension, seed, number of pairs."""
+    family, d, seed, n = job
+    return scores(FAMILIES[family](n, d, seed), METHODS)
+
+
+def jobs(pairs: int, seed: int) -> list[tuple]:
+    """Blocks that share the pairs out over all families, in the plane and in space, family after family."""
+    each = -(-pairs // (2 * len(FAMILIES)))
+    blocks = [(i, min(BLOCK, each - i)) for i in range(0, each, BLOCK)]
+    return [(family, d, seed + i, n) for i, n in blocks for family in FAMILIES for d in (2, 3)]
+
+
+def table(pairs: int = 2000, seed: int = 0, processes: int = 1, progress: bool = False) -> dict[str, dict[str, Score]]:
+    """Scores by family and method over at least that many pairs; an interrupted run gives what it has.
+
+    Parameters
+    ----------
+    pairs, seed : int
+        How many pairs over all families, at least one; where the generators start.
+    processes : int
+        How many work at once.
+    progress : bool
+        Show a progress bar on stderr.
+
+    Raises
+    ------
+    ValueError
+        For fewer than one pair or process.
+
+    >>> float(max(table(500)["exact graze"]["exact"].ulps)) <= 0.5
+    True
+    """
+    for name, number in (("pairs", pairs), ("processes", processes)):
+        if number < 1:
+            raise ValueError(f"{name} must be at least 1; got {number}")
+    todo, found = jobs(pairs, seed), {}
+    bar = tqdm(total=sum(job[-1] for job in todo), unit=" pairs", disable=not progress)
+    with bar, ProcessPoolExecutor(processes) as pool:
+        try:
+            for job, part in zip(todo, (pool.map if processes > 1 else map)(block_of_table, todo), strict=True):
+                found.setdefault(job[0], []).append(part)
+                bar.update(job[-1])
+        except KeyboardInterrupt:
+            pool.shutdown(wait=False, cancel_futures=True)
+            print("interrupted: the table holds what was judged so far", file=sys.stderr)
+    return {family: {m: joined(part[m] for part in parts) for m in METHODS} for family, parts in found.items()}
+
+
+def told(found: dict[str, dict[str, Score]]) -> str:
+    """The table in lines: share wrong, median and worst error of t in ulp, by family and method."""
+    if not found:
+        return "nothing was judged"
+    names = list(next(iter(found.values())))
+    total = {name: joined(row[name] for row in found.values()) for name in names}
+    lines = [f"{'':26}" + "".join(f"{name:>24}" for name in names)]
+    for family, row in (found | {"all": total}).items():
+        lines.append(f"{family:26}" + "".join(f"{row[name]!s:>24}" for name in names))
+    count = sum(row[names[0]].pairs for row in found.values())
+    return "\n".join([*lines, f"{count} pairs; share wrong, then median and worst error of t in ulp"])
+
+
+def main() -> None:
+    """Print the table; exit with status 1 if the exact method was ever wrong."""
+    parser = argparse.ArgumentParser(prog="python -m lib.truth", description=__doc__.splitlines()[0])
+    parser.add_argument("--pairs", type=int, default=1_000_000, help="how many pairs over all families")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--processes", type=int, default=2)
+    given = parser.parse_args()
+    found = table(given.pairs, given.seed, given.processes, progress=True)
+    print(told(found))
+    sys.exit(any(row["exact"].wrong or np.any(row["exact"].ulps > 0.5) for row in found.values()))
+
+
+if __name__ == "__main__":
+    main()

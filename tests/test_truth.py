@@ -1,0 +1,191 @@
+"""The families, the referee, and the exact sweep against it; here a part of what `make truth` runs."""
+
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from oracle import first_contact
+
+import lib
+from lib import exact, families, truth
+
+PAIRS = 450
+every_family = pytest.mark.parametrize("name", families.FAMILIES)
+both = pytest.mark.parametrize("d", [2, 3])
+
+
+def judged(p, v, r):
+    """The oracle's answers: hit, and the exact time or None."""
+    return [first_contact(*row) for row in zip(p.tolist(), v.tolist(), r.tolist(), strict=True)]
+
+
+@every_family
+@both
+def test_exact_is_never_wrong(name, d):
+    pairs = families.FAMILIES[name](PAIRS, d, seed=7)
+    got, right = exact.sweep(*pairs), judged(*pairs)
+    np.testing.assert_array_equal(got.hit, [hit for hit, _ in right])
+    times = np.array([float(t) if hit else np.inf for hit, t in right])  # one rounding, after the last step
+    np.testing.assert_array_equal(got.t, times)
+    assert truth.score(got, truth.truth(*pairs)).wrong == 0
+    assert np.max(truth.score(got, truth.truth(*pairs)).ulps, initial=0) <= 0.5
+
+
+@every_family
+@both
+def test_exact_on_float32(name, d):
+    with np.errstate(all="ignore"):
+        pairs = [x.astype(np.float32) for x in families.FAMILIES[name](60, d, seed=8)]
+    if not all(np.isfinite(x).all() for x in pairs):
+        pytest.skip("beyond the range of float32")
+    got = exact.sweep(*pairs)
+    assert got.t.dtype == np.float64
+    np.testing.assert_array_equal(got.t, [float(t) if hit else np.inf for hit, t in judged(*pairs)])
+
+
+@every_family
+@both
+def test_families_are_seeded_and_sound(name, d):
+    one, two, other = (families.FAMILIES[name](50, d, seed) for seed in (3, 3, 4))
+    assert [x.shape for x in one] == [(50, d), (50, d), (50,)] and all(x.dtype == np.float64 for x in one)
+    assert all(np.array_equal(x, y) for x, y in zip(one, two, strict=True))
+    assert not all(np.array_equal(x, y) for x, y in zip(one, other, strict=True))
+    assert all(np.isfinite(x).all() for x in one) and np.all(one[2] >= 0)
+    assert all(len(x) == 0 for x in families.FAMILIES[name](0, d))
+
+
+SHARES = {
+    "exact graze": 1,
+    "touching, approaching": 1,
+    "touching, receding": 1,
+    "touching, at rest": 1,
+    "contact at t = 1": 1,
+    "deep overlap": 1,
+    "one inside the other": 1,
+}
+
+
+@pytest.mark.parametrize("name", SHARES)
+def test_families_are_what_they_say(name):
+    p, v, r = families.FAMILIES[name](200, 3)
+    got = exact.sweep(p, v, r)
+    assert got.hit.mean() == SHARES[name]
+    if "touching" in name or "overlap" in name or "inside" in name:
+        assert np.all(got.t == 0)
+    if "touching" in name:
+        assert not exact.sweep(p * (1 + 2.0**-50), 0 * v, r).hit.any()
+    if "t = 1" in name:
+        assert np.all(got.t == 1) and not exact.sweep(p, v * (1 - 2.0**-50), r).hit.any()
+    if "graze" in name:
+        assert not exact.sweep(p, v, np.nextafter(r, 0)).hit.any()
+
+
+def test_at_least_nineteen_families_and_most_of_them_have_both_answers():
+    shares = [exact.sweep(*make(300)).hit.mean() for make in families.FAMILIES.values()]
+    assert len(shares) >= 19 and sum(0.02 < share < 0.98 for share in shares) >= 14
+
+
+def test_every_stage_is_needed():
+    stages = {name: set(exact.steps(*make(200)).stage.tolist()) for name, make in families.FAMILIES.items()}
+    assert stages["ordinary"] == {0} and stages["graze, r ± 1 ulp"] == {1} and stages["exact graze"] == {2}
+
+
+def test_steps_lie_within_their_bounds():
+    from fractions import Fraction
+
+    p, v, r = families.near_tangent(200, seed=3)
+    scale = 2.0 ** -np.frexp(np.max(np.abs(np.column_stack([p, v, r])), axis=1))[1]
+    steps = exact.steps(p, v, r)
+    for i in range(200):
+        s = Fraction(scale[i])
+        x, y, z = ([Fraction(k) * s for k in row] for row in (p[i].tolist(), v[i].tolist(), [float(r[i])]))
+        a, b = sum(k * k for k in y), sum(k * m for k, m in zip(x, y, strict=True))
+        c = sum(k * k for k in x) - z[0] ** 2
+        true = {"c": c, "b": b, "h": a + b, "g": a + 2 * b + c, "D": b * b - a * c}
+        for name, value in true.items():
+            off = abs(Fraction(float(getattr(steps, name)[i])) - value)
+            assert 0 < off + 1 and off <= Fraction(float(getattr(steps, f"{name}_bound")[i])), (i, name)
+
+
+@pytest.mark.parametrize("offset", [0, 1, 1e6, 2.0**53, 1e17, 1e300])
+def test_absolute_input_is_exact(offset):
+    """Positions and velocities far from the origin: their differences are no doubles, and yet nothing is lost."""
+    from fractions import Fraction
+
+    rng = np.random.default_rng(2)
+    for make in (families.near_tangent, families.graze_r_ulp, families.end_contact_ulp, families.touching_ulp):
+        p, v, r = make(60, 3, seed=5)
+        p1, v1 = rng.normal(size=(2, 60, 3))
+        p1 = p1 * np.spacing(np.float64(offset)) + offset
+        r1 = r * rng.uniform(size=60)
+        given = (p1, v1, r1, p1 + p, v1 + v, np.abs(r - r1))
+        got = lib.sweep(*given)
+        for i in range(60):
+            (a, b, q, c, d, s) = (x[i].tolist() for x in given)
+            apart = [Fraction(y) - Fraction(x) for x, y in zip(a, c, strict=True)]
+            moved = [Fraction(y) - Fraction(x) for x, y in zip(b, d, strict=True)]
+            hit, t = first_contact(apart, moved, Fraction(q) + Fraction(s))
+            assert (bool(got.hit[i]), float(got.t[i])) == (hit, float(t) if hit else np.inf), i
+
+
+def test_absolute_input_at_the_ends_of_the_range():
+    big = 1.7e308
+    assert lib.sweep([-big, 0], [big, 0], 1, [big, 0], [-big, 0], 1).t == 1
+    assert lib.sweep([-big, 0], [big, 0], big, [big, 0], [0, 0], 0).t == 1
+    assert not lib.sweep([-big, 0], [big, 0], 0, [big, 0], [0, 0], 1).hit
+    assert lib.sweep([0, 0], [0, 0], big, [big, 0], [0, 0], big).t == 0
+    tiny = 5e-324
+    assert lib.sweep([0, 0], [tiny, 0], 0, [2 * tiny, 0], [0, 0], tiny).t == 1
+    assert lib.sweep([0, 0], [tiny, 0], 0, [4 * tiny, 0], [-tiny, 0], tiny).hit == np.False_
+
+
+def test_times_near_the_least_double():
+    huge = [[-(2.0**1000), 0]] * 3
+    got = exact.sweep([[1 + 2.0**-52, 0], [2.0, 0], [1.0 + 2.0**-40, 0]], huge, 1)
+    right = [float(first_contact(p, huge[0], 1)[1]) for p in ([1 + 2.0**-52, 0], [2.0, 0], [1.0 + 2.0**-40, 0])]
+    assert got.t.tolist() == right and right[0] < 2.3e-308
+
+
+@both
+def test_the_referee_agrees_with_the_oracle(d):
+    for make in families.FAMILIES.values():
+        pairs = make(20, d, seed=9)
+        right = truth.truth(*pairs)
+        assert right.hit.tolist() == [hit for hit, _ in judged(*pairs)]
+        assert right.t.tolist() == [float(t) if hit else np.inf for hit, t in judged(*pairs)]
+
+
+def test_the_table():
+    found = truth.table(1000, seed=1)
+    assert list(found) == list(families.FAMILIES) and all(list(row) == list(lib.METHODS) for row in found.values())
+    assert all(row["exact"].wrong == 0 and np.all(row["exact"].ulps <= 0.5) for row in found.values())
+    assert found["near tangent"]["quadratic"].wrong > 0 and found["small and far"]["tmin"].ulps.max() > 1e3
+    lines = truth.told(found).splitlines()
+    assert len(lines) == len(found) + 3 and lines[-1].startswith("1000 pairs")
+    assert truth.told({}) == "nothing was judged"
+    with pytest.raises(ValueError, match="^pairs must be at least 1; got 0"):
+        truth.table(0)
+    with pytest.raises(ValueError, match="^processes must be at least 1; got -1"):
+        truth.table(10, processes=-1)
+
+
+def test_an_interrupted_table_holds_what_it_has(monkeypatch, capsys):
+    judge = truth.block_of_table
+
+    def stopped(job):
+        if job[0] == "exact graze":
+            raise KeyboardInterrupt
+        return judge(job)
+
+    monkeypatch.setattr(truth, "block_of_table", stopped)
+    assert list(truth.table(1000)) == ["ordinary", "near tangent"]
+    assert "interrupted" in capsys.readouterr().err
+
+
+def test_the_command():
+    done = subprocess.run(
+        [sys.executable, "-m", "lib.truth", "--pairs", "100"], capture_output=True, text=True, encoding="utf-8"
+    )
+    assert done.returncode == 0 and "exact graze" in done.stdout and "100 pairs" in done.stdout
+    assert "pairs/s" in done.stderr
