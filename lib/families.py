@@ -133,6 +133,15 @@ def touching_ulp(n: int, d: int = 3, seed: int = 0) -> Pairs:
     return p, v * rng.choice([-1, 1], size=(n, 1)), beside(rng, r)
 
 
+def just_apart(n: int, d: int = 3, seed: int = 0) -> Pairs:
+    """Apart by 1e-4 to 1e-8 of r along an axis, approaching: c is small and exact, and −b − √D cancels."""
+    rng = np.random.default_rng(seed)
+    p, r = np.zeros((n, d)), rng.integers(1, 8, size=n).astype(float)
+    side = rng.integers(0, d, size=n)
+    p[np.arange(n), side] = r * (1 + 2.0 ** -rng.integers(13, 27, size=n)) * rng.choice([-1, 1], size=n)
+    return p, -p * rng.uniform(0.5, 2, size=(n, 1)) + rng.uniform(-0.2, 0.2, size=(n, d)), r
+
+
 def end_contact(n: int, d: int = 3, seed: int = 0) -> Pairs:
     """Contact at exactly t = 1: the path ends on a point at a whole distance."""
     rng = np.random.default_rng(seed)
@@ -264,6 +273,7 @@ FAMILIES: dict[str, Callable[..., Pairs]] = {
     "touching, receding": touching_receding,
     "touching, at rest": touching_at_rest,
     "touching ± 1 ulp": touching_ulp,
+    "just apart": just_apart,
     "contact at t = 1": end_contact,
     "contact at t = 1 ± 1 ulp": end_contact_ulp,
     "deep overlap": deep_overlap,

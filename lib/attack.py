@@ -1,0 +1,291 @@
+"""Attack a sweep: run it on every family against the exact answer, and show the smallest case it gets wrong.
+
+    python -m lib.attack module:function          a Python function (p, v, r) → hit or (hit, t)
+    python -m lib.attack -- ./program argument    a program, one line of JSON in, one line out
+
+The program reads {"p": [x, y, z], "v": [x, y, z], "r": r} a line, two or three coordinates, and writes
+{"hit": true, "t": 0.5} a line; t may be left out. The exit status is 1 if anything was wrong.
+"""
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from tqdm import tqdm
+
+from . import exact
+from .causes import cause
+from .families import FAMILIES, small_integers
+from .shrink import smallest, weight
+from .targets import SECONDS, Answer, function_target, program_target
+
+OFF = 1e-6
+"""The error of t, as a share of the frame, beyond which a time is wrong."""
+
+LOST = 1e-9
+"""The error of t, as a share of t, beyond which its digits are lost: 7 of the 16."""
+
+BLOCK = 50
+"""Pairs asked at a time."""
+
+
+class Finding(NamedTuple):
+    """One kind of failure: what it is, its known cause, how often, and the smallest case found.
+
+    kind : "wrong hit", "wrong miss", "wrong t", "digits lost", "nan", "exception", "hang", "ended" or "rubbish".
+    cause : a sentence, empty if new; errata : the numbers in `lib.published` of the same mistake. p, v, r : the case;
+    answer : what was said; hit, t : what is right.
+    """
+
+    kind: str
+    cause: str
+    errata: str
+    count: int
+    p: list[float]
+    v: list[float]
+    r: float
+    answer: Answer
+    hit: bool
+    t: float
+
+
+class Tally(NamedTuple):
+    """How one family went: pairs asked, wrong answers, and the worst error of t in ulp among right hits."""
+
+    pairs: int
+    wrong: int
+    ulps: float
+
+
+class Report(NamedTuple):
+    """What an attack found. families : a tally for each name; findings : the failures, most frequent first."""
+
+    families: dict[str, Tally]
+    findings: list[Finding]
+    interrupted: bool
+
+
+def attack(target: Callable | list[str], seconds=10.0, timeout=SECONDS, pairs=10_000, progress=False) -> Report:
+    """Attack a function or a program with every family, and shrink what it gets wrong.
+
+    Parameters
+    ----------
+    target : callable or list of str
+        A function (p, v, r) → hit or (hit, t), of one pair or of arrays; or the words of a command.
+    seconds : float
+        The time to ask for; families take turns, so that each is asked. Shrinking comes on top.
+    timeout : float
+        Seconds after which one answer counts as a hang. For a function this needs a system with signals.
+    pairs : int
+        At most so many pairs.
+    progress : bool
+        Show a progress bar on stderr.
+
+    Returns
+    -------
+    Report
+        An interrupted attack reports what it has.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For a target that is neither, and for times and numbers that are not above 0.
+
+    >>> report = attack(lambda p, v, r: p @ p <= r * r, pairs=500)
+    >>> report.findings[0].kind
+    'wrong miss'
+    """
+    for name, number in (("seconds", seconds), ("timeout", timeout), ("pairs", pairs)):
+        if not number > 0:
+            raise ValueError(f"{name} must be above 0; got {number}")
+    ask = asker(target, timeout)
+    try:
+        tallies, failures, interrupted = asked(ask, seconds, pairs, progress)
+        return Report(tallies, [found(ask, *item) for item in ranked(failures)], interrupted)
+    finally:
+        getattr(ask, "stop", lambda: None)()
+
+
+def asker(target: Callable | list[str], timeout: float) -> Callable:
+    """What answers rows of pairs, for a function or the words of a command."""
+    if isinstance(target, list | tuple) and target and all(isinstance(word, str | Path) for word in target):
+        return program_target([str(word) for word in target], timeout)
+    if not callable(target):
+        raise TypeError(f"target must be a function of p, v, r or a list of words of a command; got {target!r}")
+    return function_target(target, timeout)
+
+
+def asked(ask: Callable, seconds: float, pairs: int, progress: bool) -> tuple[dict, dict, bool]:
+    """Tallies by family, failures by kind and cause, and whether it was interrupted."""
+    tallies, failures, interrupted = {}, {}, False
+    end = time.monotonic() + seconds
+    with tqdm(total=pairs, unit=" pairs", disable=not progress) as bar:
+        try:
+            for family, rows in blocks(pairs):
+                tally(ask, family, rows, tallies, failures, end)
+                bar.update(len(rows))
+                if time.monotonic() > end:
+                    break
+        except KeyboardInterrupt:
+            interrupted = True
+    return {family: Tally(*counts) for family, counts in tallies.items()}, failures, interrupted
+
+
+def blocks(pairs: int) -> Iterator[tuple[str, list]]:
+    """Blocks of rows: the simplest whole numbers, then every family in turn, in the plane and in space, and again."""
+    p, v, r = small_integers(2)
+    simple = list(zip(p.tolist(), v.tolist(), r.tolist(), strict=True))
+    todo = [("simplest", simple[i : i + BLOCK]) for i in range(0, min(len(simple), pairs // 4), BLOCK)]
+    left = pairs - sum(len(rows) for _, rows in todo)
+    yield from todo
+    each = min(BLOCK, -(-left // (2 * len(FAMILIES))))
+    for turn in range(pairs):
+        for family in FAMILIES:
+            for d in (2, 3):
+                if left <= 0:
+                    return
+                p, v, r = FAMILIES[family](min(each, left), d, seed=turn)
+                left -= len(r)
+                yield family, list(zip(p.tolist(), v.tolist(), r.tolist(), strict=True))
+
+
+def tally(ask: Callable, family: str, rows: list, tallies: dict, failures: dict, end: float) -> None:
+    """Ask one block and enter what came back; stop within it when the time is over."""
+    right = exact.sweep(*(np.array(x) for x in zip(*rows, strict=True)))
+    counts = tallies.setdefault(family, [0, 0, 0.0])
+    for row, answer, hit, t in zip(rows, ask(rows), right.hit.tolist(), right.t.tolist(), strict=True):
+        kind = judged(answer, hit, t)
+        counts[0] += 1
+        if kind:
+            counts[1] += 1
+            failures.setdefault((kind, *named(kind, row, answer)), []).append((row, answer))
+        if answer.hit and hit and answer.t is not None and np.isfinite(answer.t):
+            counts[2] = max(counts[2], abs(answer.t - t) / float(np.spacing(t)))
+        if time.monotonic() > end:
+            return
+
+
+def judged(answer: Answer, hit: bool, t: float) -> str:
+    """The kind of failure, empty for a right answer."""
+    if answer.fault and answer.fault != "nan":
+        return answer.fault
+    if answer.hit != hit:
+        return "wrong hit" if answer.hit else "wrong miss"
+    if answer.fault == "nan":
+        return "nan"
+    off = abs(answer.t - t) if hit and answer.t is not None else 0
+    return "wrong t" if not off <= OFF else "digits lost" if off > LOST * t else ""
+
+
+def named(kind: str, row: tuple, answer: Answer) -> tuple[str, str]:
+    """The known cause of a failure and its errata; what was said, for exceptions and the like."""
+    if answer.hit is None:
+        return answer.said if kind != "rubbish" else "An answer that cannot be read.", ""
+    known = cause(*row, answer.hit, answer.t if kind in ("wrong t", "digits lost", "nan") else None)
+    return (known.text, known.errata) if known else ("", "")
+
+
+def ranked(failures: dict) -> list[tuple]:
+    """Failures by kind and cause, the most frequent first."""
+    return sorted(failures.items(), key=lambda item: -len(item[1]))
+
+
+def found(ask: Callable, key: tuple, cases: list) -> Finding:
+    """One kind of failure, its simplest case shrunk as long as it fails in the same way."""
+
+    def fails(row) -> bool:
+        answer, right = next(iter(ask([row]))), exact.sweep(*row)
+        kind = judged(answer, bool(right.hit), float(right.t))
+        return kind == key[0] and (kind, *named(kind, row, answer)) == key
+
+    slow = key[0] == "hang"  # every try would take the whole time-out
+    row, answer = min(cases[:100], key=lambda case: weight(case[0]))
+    try:
+        if not slow:
+            row, answer = shrunk(ask, row, fails)
+    except KeyboardInterrupt:
+        pass  # the case as it was found will do
+    right = exact.sweep(*row)
+    return Finding(*key, len(cases), *row, answer, bool(right.hit), float(right.t))
+
+
+def shrunk(ask: Callable, row: tuple, fails: Callable) -> tuple[tuple, Answer]:
+    """The smallest row that still fails, and the answer to it."""
+    row = smallest(row, fails)
+    return row, next(iter(ask([row])))
+
+
+def told(report: Report) -> str:
+    """The report in lines."""
+    lines = [f"{'family':26}{'pairs':>8}{'wrong':>10}{'worst t, ulp':>14}"]
+    for family, (pairs, wrong, ulps) in report.families.items():
+        lines.append(f"{family:26}{pairs:>8}{wrong / pairs:>10.2%}{ulps:>14.3g}")
+    if report.interrupted:
+        lines.append("interrupted: this is what was asked so far")
+    if not report.findings:
+        lines.append("Nothing wrong was found.")
+    return "\n".join([*lines, *(line for finding in report.findings for line in ("", told_finding(finding)))])
+
+
+def told_finding(finding: Finding) -> str:
+    """One failure in words, its case in numbers that read back as they are."""
+    said = finding.answer.said or saying(finding.answer.hit, finding.answer.t)
+    erratum = f" ({finding.errata.replace(' ', ', ')})" if finding.errata else ""
+    return (
+        f"{finding.kind}, {finding.count} times. {finding.cause or 'No known cause.'}{erratum}\n"
+        f"  p = {finding.p}, v = {finding.v}, r = {finding.r}\n"
+        f"  yours: {said}; right: {saying(finding.hit, finding.t)}"
+    )
+
+
+def saying(hit: bool | None, t: float | None) -> str:
+    """An answer in words."""
+    return "no hit" if not hit else "hit" if t is None else f"hit at t = {t!r}"
+
+
+def imported(name: str) -> Callable:
+    """The function named module:function, the module also looked for in the present folder."""
+    module, _, function = name.partition(":")
+    if not function:
+        raise ValueError(f"target must be module:function, or -- and a command; got {name!r}")
+    sys.path.insert(0, "")
+    try:
+        found = import_module(module)
+        for part in function.split("."):
+            found = getattr(found, part)
+    except (ImportError, AttributeError) as error:
+        raise ValueError(f"target {name!r} cannot be found: {error}") from None
+    return found
+
+
+def main() -> None:
+    """Read the command line, attack, tell; exit with status 1 if anything was wrong, 2 for a bad target."""
+    words = sys.argv[1:]
+    cut = words.index("--") if "--" in words else len(words)
+    parser = argparse.ArgumentParser(
+        prog="python -m lib.attack", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("target", nargs="?", help="module:function; or nothing, and -- and a command")
+    parser.add_argument("--seconds", type=float, default=10.0, help="time to ask for")
+    parser.add_argument("--timeout", type=float, default=SECONDS, help="seconds an answer may take")
+    parser.add_argument("--pairs", type=int, default=10_000)
+    given = parser.parse_args(words[:cut])
+    command = words[cut + 1 :]
+    if bool(command) == bool(given.target):
+        parser.error("give either module:function, or -- and a command")
+    try:
+        target = command or imported(given.target)
+        report = attack(target, given.seconds, given.timeout, given.pairs, progress=True)
+    except (ValueError, TypeError, OSError) as error:
+        parser.error(str(error))
+    print(told(report))
+    sys.exit(bool(report.findings))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,85 @@
+"""The smallest case that still fails: fewer dimensions, zeros, whole numbers, few digits."""
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+Case = tuple[list[float], list[float], float]
+
+TRIES = 400
+"""How many cases a search may try: a program under attack may be slow."""
+
+
+def smallest(case: Case, fails: Callable[[Case], bool], tries: int = TRIES) -> Case:
+    """The simplest case found, beginning with one that fails and taking each simpler one that fails too.
+
+    >>> smallest(([5.3, 2.7, 1.1], [4.0, 0.0, 0.2], 1.9), lambda case: case[0][0] > 3)
+    ([4.0, 0.0], [0.0, 0.0], 0.0)
+    """
+    left = tries
+    while True:
+        for other in simpler(case):
+            if left == 0:
+                return case
+            left -= 1
+            if fails(other):
+                case = other
+                break
+        else:
+            return case
+
+
+def weight(case: Case) -> tuple:
+    """How hard a case is to read: its dimension, then its digits, then its size.
+
+    >>> weight(([3, 4], [1, 0], 2)) < weight(([3.3, 4], [1, 0], 2))
+    True
+    """
+    p, v, r = case
+    numbers = [float(x) for x in (*p, *v, r)]
+    return len(p), sum(map(digits, numbers)), sum(map(abs, numbers))
+
+
+def simpler(case: Case) -> Iterator[Case]:
+    """Cases a little simpler than this one, the boldest first."""
+    p, v, r = case
+    if len(p) == 3:
+        for k in range(3):
+            yield p[:k] + p[k + 1 :], v[:k] + v[k + 1 :], r
+    numbers = [*p, *v, r]
+    for i, x in enumerate(numbers):
+        for y in rounder(x):
+            changed = numbers[:i] + [y] + numbers[i + 1 :]
+            yield changed[: len(p)], changed[len(p) : -1], changed[-1]
+
+
+def rounder(x: float) -> Iterator[float]:
+    """Numbers simpler than x and near it: 0, whole numbers of smaller size, fewer binary digits."""
+    bits = digits(x)
+    options = [0.0, *(float(np.copysign(n, x)) for n in range(1, 5)), float(np.trunc(x)), float(np.round(x))]
+    options += [cut(x, k) for k in (1, 2, 4, 8, 16, 32) if k < bits]
+    seen = {x}
+    for y in options:
+        if y not in seen and (digits(y), abs(y)) < (bits, abs(x)):
+            seen.add(y)
+            yield y
+
+
+def digits(x: float) -> int:
+    """Binary digits a number is written with: those of its mantissa, or of its exponent if they are more.
+
+    >>> digits(0.0), digits(5.0), digits(0.1) > 50
+    (0, 3, True)
+    """
+    if x == 0:
+        return 0
+    top, bottom = abs(x).as_integer_ratio()
+    return max(top.bit_length(), bottom.bit_length())
+
+
+def cut(x: float, bits: int) -> float:
+    """x rounded to so many binary digits."""
+    mantissa, exponent = np.frexp(x)
+    with np.errstate(over="ignore"):
+        near = float(np.ldexp(np.round(np.ldexp(mantissa, bits)), exponent - bits))
+    return near if np.isfinite(near) else x
