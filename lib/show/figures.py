@@ -10,8 +10,8 @@ import numpy as np
 from matplotlib.figure import Figure
 
 from .. import quadratic
-from ..exact import root
 from ..frame import f
+from ..truth import square_root
 from .canvas import figure
 from .palette import CONTACT, FRAME, INK, P, V
 from .scene import number
@@ -63,7 +63,7 @@ def quadratic_parabolas() -> Drawn:
 def quadratic_lost_digits() -> Drawn:
     """The error of the textbook root and of the stable one, against how far b² outweighs a c."""
     b = -(10.0 ** np.linspace(0.1, 8, 300))  # a = c = 1
-    truth = [1 / (root(Fraction(x) ** 2 - 1) - Fraction(x)) for x in b]
+    truth = [1 / (square_root(Fraction(x) ** 2 - 1) - Fraction(x)) for x in b]
     sqrt_D = np.sqrt(b * b - 1)
     formulas = {"(−b − √D) / a": (-b - sqrt_D, V, "."), "c / (−b + √D)": (1 / (-b + sqrt_D), P, "+")}
     fig = figure(7.2, 3.6)

@@ -2,11 +2,12 @@
 
 from fractions import Fraction
 from itertools import product
-from math import inf, isqrt, nan, sqrt
+from math import inf, nan, sqrt
 
 import numpy as np
 
 from .. import exact, families
+from ..truth import square_root
 from .exercises import Exercise, Mistake
 from .lesson00 import pair_scene
 from .predictions import Answer
@@ -33,7 +34,7 @@ def first_root(a: float, b: float, c: float) -> float:
     D = b * b - a * c
     if a == 0 or D < 0:
         return nan
-    root = Fraction(isqrt(D.numerator * D.denominator << 320), D.denominator << 160)
+    root = square_root(D)
     return float(c / (root - b) if b < 0 else (-b - root) / a)
 
 
