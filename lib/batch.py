@@ -35,7 +35,7 @@ MISS, LATER, NOW, DOUBT = 0, 1, 2, 3
 
 
 class Kernels(NamedTuple):
-    """Compiled loops over rows from start to stop; each returns whether it met a number that needs a closer look."""
+    """Compiled loops over all rows of their arrays; the first two return whether a number needs a closer look."""
 
     residual: Callable
     filter: Callable
@@ -150,37 +150,57 @@ def in_chunks(method: Callable, p, v, r, d: int, hit: NDArray, t: NDArray | None
 
 
 def residual_rows(p, v, r, d: int, hit: NDArray, t: NDArray | None, threads: int, dtype: np.dtype) -> None:
-    """The residual method for all rows."""
-    kernel = kernels(d, t is not None, dtype).residual
-    if run(kernel, r.size, threads, p, v, r, hit.view(np.uint8), np.empty(0, r.dtype) if t is None else t):
-        checked({"p": p.reshape(-1, d), "v": v.reshape(-1, d)}, {"r": r})
+    """The residual method, a slice at a time."""
+    loop, t = kernels(d, t is not None, dtype).residual, np.empty(0, r.dtype) if t is None else t
+
+    def settle(i: int) -> None:
+        j = i + SLICE
+        if loop(p[d * i : d * j], v[d * i : d * j], r[i:j], hit[i:j].view(np.uint8), t[i:j]):
+            checked({"p": p.reshape(-1, d), "v": v.reshape(-1, d)}, {"r": r})
+
+    spread(settle, r.size, threads)
 
 
 def exact_rows(p, v, r, d: int, hit: NDArray, t: NDArray | None, threads: int) -> None:
-    """The filter for all rows, double-double for the hits, and `exact.sweep` for the rows in doubt."""
-    loops = kernels(d, t is not None, np.dtype(np.float64))
+    """The exact method, a slice at a time, so that what the filter leaves is still in the cache."""
+    loops, t = kernels(d, t is not None, np.dtype(np.float64)), np.empty(0) if t is None else t
+
+    def settle(i: int) -> None:
+        j = i + SLICE
+        exact_slice(loops, d, p[d * i : d * j], v[d * i : d * j], r[i:j], hit[i:j], t[i:j])
+
+    spread(settle, r.size, threads)
+
+
+def exact_slice(loops: Kernels, d: int, p, v, r, hit: NDArray, t: NDArray) -> None:
+    """The filter for all rows, double-double for the hits, and `exact.sweep` for rows in doubt."""
     code = np.empty(r.size, np.uint8)
-    if run(loops.filter, r.size, threads, p, v, r, hit.view(np.uint8), code, np.empty(0) if t is None else t):
+    if loops.filter(p, v, r, hit.view(np.uint8), code, t):
         checked({"p": p.reshape(-1, d), "v": v.reshape(-1, d)}, {"r": r})
     doubt = np.flatnonzero(code == DOUBT)
-    if t is not None:
+    if t.size:
         later = np.flatnonzero(code == LATER)
-        unsure = np.empty(later.size, np.uint8)
-        run(loops.times, later.size, threads, p, v, r, later, t, unsure)
+        rows = (x.reshape(r.size, -1).take(later, axis=0).reshape(-1) for x in (p, v, r))
+        found, unsure = np.empty(later.size), np.empty(later.size, np.uint8)
+        loops.times(*rows, found, unsure)
+        t[later] = found
         doubt = np.concatenate([doubt, later[unsure == 1]])
     if doubt.size:
         found = exact.sweep(p.reshape(-1, d)[doubt], v.reshape(-1, d)[doubt], r[doubt])
         hit[doubt] = found.hit
-        if t is not None:
+        if t.size:
             t[doubt] = found.t
 
 
-def run(kernel: Callable, n: int, threads: int, *arrays: NDArray) -> bool:
-    """Run a loop over n rows, in slices if several threads share them; did any row need a closer look?"""
-    if threads == 1 or n <= SLICE:
-        return bool(kernel(0, n, *arrays))
+def spread(work: Callable[[int], None], n: int, threads: int) -> None:
+    """Do the work for the slices that begin at 0, `SLICE`, … below n; the compiled loops let threads run at once."""
+    starts = range(0, n, SLICE)
+    if threads == 1 or len(starts) < 2:
+        for i in starts:
+            work(i)
+        return
     with ThreadPoolExecutor(threads) as pool:
-        return any(list(pool.map(lambda i: kernel(i, min(i + SLICE, n), *arrays), range(0, n, SLICE))))
+        list(pool.map(work, starts))
 
 
 @cache
@@ -204,7 +224,7 @@ def scalars() -> dict[str, Callable]:
         for name in names:
             plain = getattr(module, name)
             known = FunctionType(plain.__code__, vars(module) | found, name, plain.__defaults__)
-            found[name] = numba.njit(known, error_model="numpy")
+            found[name] = numba.njit(known, error_model="numpy", forceinline=True)
     return found
 
 
@@ -221,7 +241,8 @@ def kernels(d: int, with_times: bool, dtype: np.dtype) -> Kernels:
     compile_loop = numba.njit(error_model="numpy", nogil=True)
     number = np.float32 if dtype == np.float32 else np.float64
     row = compile_row(d, number)
-    return Kernels(*map(compile_loop, (residual_loop(row, number, with_times), *exact_loops(row, with_times))))
+    loops = residual_loop(row, number, with_times), filter_loop(row, with_times), times_loop(row)
+    return Kernels(*map(compile_loop, loops))
 
 
 def compile_row(d: int, number: type) -> Callable:
@@ -234,20 +255,20 @@ def compile_row(d: int, number: type) -> Callable:
         x, y = number(p[d * i]), number(p[d * i + 1])
         return (x, y, z), (number(v[d * i]), number(v[d * i + 1]), w), number(r[i])
 
-    return numba.njit(row)
+    return numba.njit(row, forceinline=True)
 
 
 def residual_loop(row: Callable, number: type, with_times: bool) -> Callable:
     """The residual method row by row: what `residual.sweep` computes, in its order."""
     zero, one, never = number(0), number(1), number(np.inf)
 
-    def loop(start, stop, p, v, r, hit, t):
-        odd = False
-        for i in range(start, stop):
+    def loop(p, v, r, hit, t):
+        odd = np.uint8(0)
+        for i in range(r.size):
             (x, y, z), (k, m, n), s = row(i, p, v, r)
             a, b, pp, rr = k * k + m * m + n * n, x * k + y * m + z * n, x * x + y * y + z * z, s * s
-            c = pp - rr
-            tmin = -b / a if a > zero else zero
+            c, tmin = pp - rr, -b / a
+            tmin = tmin if a > zero else zero
             x, y, z = x + k * tmin, y + m * tmin, z + n * tmin
             depth = rr - (x * x + y * y + z * z)
             u = c / (-b + np.sqrt(a) * np.sqrt(depth))
@@ -255,42 +276,52 @@ def residual_loop(row: Callable, number: type, with_times: bool) -> Callable:
             later = (b < zero) & (depth >= zero) & in_time & (u == u)
             hit[i] = now | later
             if with_times:
-                t[i] = zero if now else (min(max(u, zero), one) if later else never)
-            odd |= not (a + pp + rr < never) or s < zero
+                u = min(max(u, zero), one) if later else never
+                t[i] = zero if now else u
+            odd |= np.uint8((not a + pp + rr < never) | (s < zero))
         return odd
 
     return loop
 
 
-def exact_loops(row: Callable, with_times: bool) -> tuple[Callable, Callable]:
-    """The filter of `lib.exact` row by row, and the times of the rows listed in `later`."""
-    plain, bounds, verdict, coefficients, rounded, two_product = (scalars()[x] for x in (*SIGNS, "two_product"))
-    unit, fine = exact.DOUBLE, exact.DOUBLE_DOUBLE
+def filter_loop(row: Callable, with_times: bool) -> Callable:
+    """The filter of `lib.exact` row by row."""
+    plain, bounds, verdict = (scalars()[name] for name in SIGNS[:3])
+    unit = exact.DOUBLE
 
-    def filter_loop(start, stop, p, v, r, hit, code, t):
-        odd = False
-        for i in range(start, stop):
+    def loop(p, v, r, hit, code, t):
+        odd = np.uint8(0)
+        for i in range(r.size):
             x, w, s = row(i, p, v, r)
             still = (w[0] == 0) & (w[1] == 0) & (w[2] == 0)
             yes, no, now = verdict(*plain(x, w, s), *bounds(x, w, s, unit), still)
             size = w[0] * w[0] + w[1] * w[1] + w[2] * w[2] + x[0] * x[0] + x[1] * x[1] + x[2] * x[2] + s * s
             sure = (yes | no) & (size > LEAST) & (size < MOST)
             hit[i] = yes
-            code[i] = (NOW if now else LATER if yes else MISS) if sure else DOUBT
+            code[i] = sure * (yes + now) + (1 - sure) * DOUBT
             if with_times:
                 t[i] = 0.0 if now else np.inf
-            odd |= not (size < MOST) or s < 0
+            odd |= np.uint8((not size < MOST) | (s < 0))
         return odd
 
-    def times_loop(start, stop, p, v, r, later, t, unsure):
-        for j in range(start, stop):
-            x, w, s = row(later[j], p, v, r)
-            _, b, c, D = coefficients(x, w, s, two_product)
-            when, sure = rounded(b, c, D, *bounds(x, w, s, fine))
-            t[later[j]], unsure[j] = when, not sure
-        return False
+    return loop
 
-    return filter_loop, times_loop
+
+def times_loop(row: Callable) -> Callable:
+    """The times, in double-double, of rows that are hits after the start."""
+    coefficients, rounded, two_product, bounds = (
+        scalars()[name] for name in ("coefficients", "rounded", "two_product", "bounds")
+    )
+    unit = exact.DOUBLE_DOUBLE
+
+    def loop(p, v, r, t, unsure):
+        for i in range(r.size):
+            x, w, s = row(i, p, v, r)
+            _, b, c, D = coefficients(x, w, s, two_product)
+            t[i], sure = rounded(b, c, D, *bounds(x, w, s, unit))
+            unsure[i] = not sure
+
+    return loop
 
 
 def sweep_blocks(p, v, r, **options) -> Contact:

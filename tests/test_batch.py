@@ -1,0 +1,163 @@
+"""The batch gives the answers of the methods it stands for, bit by bit, however it is asked."""
+
+import builtins
+import warnings
+
+import numpy as np
+import pytest
+
+from lib import batch, exact, families, residual
+from lib.frame import Contact
+
+SLOW = {"exact": exact.sweep, "residual": residual.sweep}
+every_method = pytest.mark.parametrize("method", SLOW)
+both = pytest.mark.parametrize("d", [2, 3])
+
+
+@pytest.fixture
+def without_numba(monkeypatch):
+    """A Python that has no numba."""
+    real = builtins.__import__
+
+    def refuse(name, *rest, **options):
+        if name.startswith("numba"):
+            raise ImportError(name)
+        return real(name, *rest, **options)
+
+    monkeypatch.setattr(builtins, "__import__", refuse)
+    batch.has_numba.cache_clear()
+    yield
+    batch.has_numba.cache_clear()
+
+
+def same(got, right) -> None:
+    np.testing.assert_array_equal(got.hit, right.hit)
+    np.testing.assert_array_equal(got.t, right.t)
+    assert got.hit.dtype == bool and got.t.dtype == right.t.dtype and got.hit.shape == right.hit.shape
+
+
+@every_method
+@both
+def test_every_family(method, d):
+    for make in families.FAMILIES.values():
+        pairs = make(400, d, seed=2)
+        right = SLOW[method](*pairs)
+        same(batch.sweep(*pairs, method=method), right)
+        alone = batch.sweep(*pairs, method=method, times=False)
+        np.testing.assert_array_equal(alone.hit, right.hit)
+        assert alone.t is None
+
+
+@pytest.mark.parametrize("scale", [1e-300, 1e-160, 1.0, 1e100, 1e300])
+def test_at_any_scale(scale):
+    p, v, r = families.grazing(300, off=1e-12)
+    pairs = p * scale, v * scale, r * scale
+    same(batch.sweep(*pairs), exact.sweep(*pairs))
+    same(batch.sweep(*pairs, method="residual"), residual.sweep(*pairs))
+
+
+@both
+def test_float32(d):
+    pairs = [x.astype(np.float32) for x in families.grazing(2000, d, off=1e-2)]
+    wide = [x.astype(np.float64) for x in pairs]
+    same(batch.sweep(*pairs), exact.sweep(*pairs))
+    same(batch.sweep(*pairs, method="residual", precision="input"), residual.sweep(*pairs))
+    inside = batch.sweep(*pairs, method="residual")
+    np.testing.assert_array_equal(inside.hit, residual.sweep(*wide).hit)
+    np.testing.assert_array_equal(inside.t, residual.sweep(*wide).t.astype(np.float32))
+    assert np.any(residual.sweep(*pairs).hit != inside.hit)
+
+
+@every_method
+def test_out_and_threads(method):
+    pairs = families.ordinary(200_000)
+    right = SLOW[method](*pairs)
+    out = Contact(np.empty(200_000, bool), np.empty(200_000))
+    assert batch.sweep(*pairs, method=method, out=out).hit is out.hit
+    same(out, right)
+    same(batch.sweep(*pairs, method=method, threads=2), right)
+    alone = Contact(np.empty(200_000, bool), None)
+    assert batch.sweep(*pairs, method=method, out=alone, times=False).t is None
+    np.testing.assert_array_equal(alone.hit, right.hit)
+
+
+@every_method
+def test_shapes(method):
+    p, v, r = families.ordinary(24)
+    p, v = p.reshape(4, 6, 3), v.reshape(4, 6, 3)
+    same(batch.sweep(p, v, r[:6], method=method), SLOW[method](p, v, r[:6]))
+    same(batch.sweep(p[::2, ::-1], v[:1, :], 1, method=method), SLOW[method](p[::2, ::-1], v[:1, :], 1))
+    same(batch.sweep([5, 0], [-4, 0], 3, method=method), SLOW[method]([5, 0], [-4, 0], 3))
+    same(
+        batch.sweep(np.zeros((0, 3)), np.zeros((0, 3)), np.zeros(0), method=method),
+        Contact(np.zeros(0, bool), np.zeros(0)),
+    )
+
+
+BAD = {
+    "p must be finite; got nan at index": dict(p=np.array([[1.0, np.nan]])),
+    "v must be finite; got inf at index": dict(v=np.array([[1.0, np.inf]])),
+    "r must be at least 0": dict(r=np.array([-1.0])),
+    "p must have a last axis": dict(p=np.zeros((1, 4))),
+    "must have shapes that broadcast": dict(p=np.zeros((3, 2)), v=np.zeros((2, 2))),
+    "method must be one of exact, residual; got 'best'": dict(method="best"),
+    "precision must be one of float64, input; got 'float16'": dict(precision="float16"),
+    "precision must be float64 for the exact method": dict(precision="input"),
+    "threads must be at least 1; got 0": dict(threads=0),
+    "out.t must be a contiguous float64 array of shape": dict(out=Contact(np.empty(1, bool), np.empty(1, np.float32))),
+    "out.hit must be a contiguous bool array of shape": dict(out=Contact(np.empty(2, bool), np.empty(1))),
+}
+
+
+@pytest.mark.parametrize("message", BAD)
+@every_method
+def test_bad_input(method, message):
+    good = dict(p=np.array([[5.0, 0]]), v=np.array([[-4.0, 0]]), r=np.array([3.0]), method=method)
+    if "exact method" in message and method == "residual":
+        good["method"] = "exact"
+    with pytest.raises(ValueError, match=message.replace("(", r"\(")):
+        batch.sweep(**(good | BAD[message]))
+
+
+def test_bad_types():
+    with pytest.raises(TypeError, match="^threads must be a whole number"):
+        batch.sweep([5, 0], [-4, 0], 3, threads=1.5)
+    with pytest.raises(TypeError, match="^out must be a Contact"):
+        batch.sweep([5, 0], [-4, 0], 3, out=[1])
+    with pytest.raises(TypeError, match="^p must be real numbers"):
+        batch.sweep(np.array([[1j, 0]]), [-4, 0], 3)
+
+
+def test_without_numba(without_numba):
+    pairs = families.grazing(40_000, off=1e-12)
+    with pytest.warns(UserWarning, match="numba is not installed"):
+        same(batch.sweep(*pairs), exact.sweep(*pairs))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")  # it says so once
+        same(batch.sweep(*pairs, method="residual"), residual.sweep(*pairs))
+        single = [x.astype(np.float32) for x in pairs]
+        same(batch.sweep(*single, method="residual", precision="input"), residual.sweep(*single))
+        inside = batch.sweep(*single, method="residual")
+    assert inside.t.dtype == np.float32
+    np.testing.assert_array_equal(inside.hit, residual.sweep(*(x.astype(np.float64) for x in single)).hit)
+
+
+def test_blocks_on_a_cluster():
+    da, distributed = pytest.importorskip("dask.array"), pytest.importorskip("distributed")
+    pairs = families.grazing(3000, off=1e-14)
+    p, v, r = pairs
+    given = da.from_array(p, chunks=(700, 2)), da.from_array(v, chunks=(1000, 3)), da.from_array(r, chunks=900)
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster:
+        with distributed.Client(cluster) as client:
+            assert len(client.scheduler_info()["workers"]) == 2
+            for method in SLOW:
+                found = batch.sweep_blocks(*given, method=method)
+                same(Contact(found.hit.compute(), found.t.compute()), SLOW[method](*pairs))
+
+
+def test_blocks_of_bad_input():
+    da = pytest.importorskip("dask.array")
+    with pytest.raises(ValueError, match="^p must be a dask array of 2 axes"):
+        batch.sweep_blocks(np.zeros((3, 2)), da.zeros((3, 2)), da.zeros(3))
+    with pytest.raises(ValueError, match="^method must be one of"):
+        batch.sweep_blocks(da.zeros((3, 2)), da.zeros((3, 2)), da.zeros(3), method="best")
