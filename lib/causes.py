@@ -187,9 +187,14 @@ CAUSES = (
         lambda f, hit, t: hit is True and f.c > 0 and f.b < 0 and f.D >= 0 and f.u0 > 1,
     ),
     Cause(
-        "The sign of the last comparison is turned: what passes by is a hit, and a hit passes by.",
+        "What passes by is called a hit: the sign of the last comparison is turned.",
         "E19",
-        lambda f, hit, t: f.a > 0 and (hit is True and f.D < 0 or hit is False and f.D > 0 and f.c > 0),
+        lambda f, hit, t: f.a > 0 and hit is True and f.D < 0,
+    ),
+    Cause(
+        "A clear hit is missed: the motion is not asked for, or the sign of the last comparison is turned.",
+        "E19",
+        lambda f, hit, t: f.a > 0 and hit is False and f.D > 0 and f.c > 0,
     ),
     Cause(
         "Digits are lost: −b − √D subtracts nearly equal numbers; use c / (−b + √D).",

@@ -13,7 +13,7 @@ SPLITTER = 2.0**27 + 1
 
 
 def two_sum(x, y):
-    """x + y, and what rounding took from it: exact unless the sum overflows (eq. 7.6).
+    """x + y, and what rounding took from it: exact unless the sum overflows (eq. 7.9).
 
     >>> two_sum(1.0, 2.0**-60) == (1.0, 2.0**-60)
     True
@@ -24,7 +24,7 @@ def two_sum(x, y):
 
 
 def two_product(x, y):
-    """x y, and what rounding took from it: exact while halves and products stay in range (eq. 7.7).
+    """x y, and what rounding took from it: exact while halves and products stay in range (eq. 7.10).
 
     >>> high, low = two_product(1 + 2.0**-30, 1 + 2.0**-30)
     >>> high == 1 + 2.0**-29, low == 2.0**-60

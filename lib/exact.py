@@ -201,7 +201,7 @@ def bounds(p, v, r, unit) -> tuple:
 
 
 def verdict(c, b, h, g, D, cc, bb, hh, gg, DD, still) -> tuple:
-    """hit, miss, hit at the start: each only where the values lie far enough from 0 to be certain (eq. 7.9)."""
+    """hit, miss, hit at the start: each only where the values lie far enough from 0 to be certain (eq. 7.6)."""
     now, apart = c <= -cc, c >= cc
     hit = now | (apart & ((g <= -gg) | ((b <= -bb) & (h >= hh) & (D >= DD))))
     miss = apart & (still | (b >= bb) | (D <= -DD) | ((g >= gg) & (h <= -hh)))
@@ -230,13 +230,13 @@ def coefficients(p, v, r, product) -> tuple:
 
 
 def time(p, v, r) -> tuple:
-    """t = c/(−b + √D) of pairs known to hit after the start, and where it is surely rounded right (eq. 7.10)."""
+    """t = c/(−b + √D) of pairs known to hit after the start, and where it is surely rounded right (eq. 7.11)."""
     high = [x[0] for x in p], [x[0] for x in v], r[0]
     return rounded(*coefficients(p, v, r, multiply)[1:], *bounds(*high, DOUBLE_DOUBLE))
 
 
 def rounded(b, c, D, cc, bb, hh, gg, DD) -> tuple:
-    """t, and whether every time within its error rounds to this double (A. Ziv's test, 1991; eq. 7.10)."""
+    """t, and whether every time within its error rounds to this double (A. Ziv's test, 1991; eq. 7.11)."""
     s = root(D)
     q = subtract(s, b)
     high, low = divide(c, q)

@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 from tqdm import tqdm
 
-from . import METHODS
-from .families import FAMILIES
+from . import METHODS, exact
+from .families import FAMILIES, perpendicular
 from .frame import Contact
 
 BITS = 200
@@ -106,6 +106,38 @@ def joined(parts: Iterable[Score]) -> Score:
     """One score of several."""
     pairs, wrong, ulps = zip(*parts, strict=True)
     return Score(sum(pairs), sum(wrong), np.concatenate(ulps))
+
+
+def precision(sweep: Callable, dtype: type, far: NDArray, off: NDArray, each: int = 40) -> NDArray:
+    """The share of wrong answers near tangency, by distance and by offset; a map of where a method fails.
+
+    Parameters
+    ----------
+    sweep : callable
+        One of `lib.METHODS`.
+    dtype : numpy float type
+        What the pairs are rounded to, and what the method computes in.
+    far, off : arrays, shape (m,) and (n,)
+        Distances in radii; offsets δ from tangency: the paths pass at r (1 ± δ).
+    each : int
+        Pairs for each distance and offset.
+
+    Returns
+    -------
+    array, shape (n, m)
+        Shares from 0 to 1, against the exact answer to the rounded numbers.
+
+    >>> float(precision(METHODS["exact"], np.float32, np.array([10.0]), np.array([1e-6]))[0, 0])
+    0.0
+    """
+    rng = np.random.default_rng(0)
+    shape = len(off), len(far), each
+    along, across = perpendicular(rng, int(np.prod(shape)), 3)
+    aside = 1 + off[:, None, None] * rng.uniform(0.5, 1, shape) * rng.choice([-1, 1], shape)
+    back = np.broadcast_to(far[:, None], shape).reshape(-1, 1)
+    p = across * aside.reshape(-1, 1) - along * back
+    pairs = [x.astype(dtype) for x in (p, along * back * 2, np.ones(len(p)))]
+    return (sweep(*pairs).hit != exact.sweep(*pairs).hit).reshape(shape).mean(axis=-1)
 
 
 def block_of_table(job: tuple) -> dict[str, Score]:

@@ -189,3 +189,42 @@ def test_shapes_enclose_what_they_should():
 def test_verdict_is_said_for_a_miss():
     made = Stage([0, 0], [0, 0], 1, [5, 5], [0, 0], 1)
     assert made.alt.startswith("A does not touch B in this frame")
+
+
+def test_a_precision_map_follows_its_controls():
+    from lib.show import PrecisionMap
+
+    made = PrecisionMap("quadratic", "float64")
+    seen = {made.png}
+    for method in made.method.options:
+        for kind in made.kind.options:
+            made.method.value, made.kind.value = method, kind
+            assert f"{method} in {kind}: " in made.alt and f'alt="{made.alt}"' in made.picture.value
+            assert ("no answer is wrong" in made.alt) == (method == "exact")
+            seen.add(made.png)
+    assert len(seen) == 2 * len(made.method.options) - 1  # exact has one map, without a fault
+    data, metadata = made._repr_mimebundle_()
+    assert data["text/plain"] == metadata["image/png"]["alt"] == made.alt
+
+
+def test_a_precision_map_shows_what_was_counted():
+    import numpy as np
+
+    from lib import METHODS
+    from lib.truth import precision
+
+    far, off = np.array([1e1, 1e6]), np.array([1e-12, 1e-1])
+    share = precision(METHODS["quadratic"], np.float64, far, off)
+    assert share.shape == (2, 2) and share[0, 1] > 0.3 and (share[1] == 0).all() and share[0, 0] == 0
+    assert precision(METHODS["quadratic"], np.float32, far, off)[1, 1] > 0.3
+    assert not precision(METHODS["exact"], np.float32, far, off).any()
+
+
+@pytest.mark.parametrize(
+    ("bad", "message"), [({"method": "best"}, "method must be among ray"), ({"kind": "int"}, "kind")]
+)
+def test_a_precision_map_of_nothing_known_is_refused(bad, message):
+    from lib.show import PrecisionMap
+
+    with pytest.raises(ValueError, match=message):
+        PrecisionMap(**bad)

@@ -6,13 +6,26 @@ import numpy as np
 import pytest
 from lessons import NOTEBOOKS, prose, read
 
-from lib import exact, published
-from lib.teach import Answer, broken, exercise, graze, lesson00, lesson04, predict
+from lib import METHODS, exact, published, quadratic
+from lib.teach import (
+    Answer,
+    attack,
+    broken,
+    compare,
+    exercise,
+    face_to_face,
+    graze,
+    lesson00,
+    lesson04,
+    lesson07,
+    predict,
+    settles,
+)
 from lib.teach.exercises import check, same, tell, unanswered
 from lib.teach.predictions import Question
 from lib.teach.reading import without_docstring
 
-EXERCISES = lesson00.EXERCISES | lesson04.EXERCISES
+EXERCISES = lesson00.EXERCISES | lesson04.EXERCISES | lesson07.EXERCISES
 MISTAKES = [(name, mistake) for name, asked in EXERCISES.items() for mistake in asked.mistakes]
 SCENE = {"p1": (0, 0), "v1": (0, 0), "r1": 1, "p2": (1, 0), "v2": (4, 0), "r2": 1}
 ANSWERS = (
@@ -54,7 +67,7 @@ def test_a_known_mistake_fails_and_its_cause_is_named(name, mistake):
 
 @pytest.mark.parametrize("name", EXERCISES)
 def test_each_exercise_knows_two_mistakes_at_least(name):
-    assert len(EXERCISES[name].mistakes) >= 2
+    assert len(EXERCISES[name].mistakes) >= 2 or EXERCISES[name].sweep  # whose mistakes the attack knows
 
 
 def test_the_cases_of_the_sweep_meet_every_boundary():
@@ -169,3 +182,69 @@ def test_a_published_fault_is_run_beside_its_cure(name, capsys):
 def test_code_is_shown_without_its_docstring_and_with_its_comments():
     text = 'def f():\n    """Long."""\n    # why\n    return 1\n'
     assert without_docstring(text) == "def f():\n    # why\n    return 1"
+
+
+def sweep_in_doubles(p, v, r):
+    return bool(quadratic.sweep(p, v, r).hit)
+
+
+def sweep_without_end(p, v, r):
+    a, b, c = v @ v, p @ v, p @ p - r * r
+    return bool(c <= 0 or (b < 0 and b * b >= a * c))
+
+
+@pytest.mark.parametrize(("answer", "word"), [(sweep_in_doubles, "left"), (sweep_without_end, "upper bound")])
+def test_a_sweep_is_judged_by_the_attack(answer, word, capsys):
+    report = check(EXERCISES["07.3"], answer)
+    assert report.tried == 2000 and report.right != report.answer
+    causes = {finding.cause for finding in attacked(answer)}
+    assert report.cause in causes and any(word in cause for cause in causes)
+
+
+def attacked(answer):
+    from lib.attack import attack as engine
+
+    return engine(answer, seconds=60, pairs=2000).findings
+
+
+def test_an_unknown_mistake_of_a_sweep_is_looked_up(capsys, monkeypatch):
+    monkeypatch.setattr("lib.teach.exercises.still", lambda **scene: None)
+    exercise("04.3", lambda p, v, r: 0.0 if p @ p <= r * r else np.inf)
+    assert "A clear hit is missed" in capsys.readouterr().out
+
+
+def test_an_attack_is_told_and_drawn(capsys, monkeypatch):
+    drawn = []
+    monkeypatch.setattr("lib.teach.attacks.still", lambda *scene, caption: drawn.append(caption))
+    attack(sweep_without_end, pairs=1000)
+    told = capsys.readouterr().out
+    assert told.startswith("1000 pairs of 27 families: wrong in") and "No upper bound" in told
+    assert len(drawn) == 1 and "the attacked sweep says" in drawn[0]
+    attack(exact.sweep, pairs=1000)
+    assert capsys.readouterr().out.strip().endswith("wrong in 0 families.") and len(drawn) == 1
+
+
+def test_methods_are_compared_on_one_pair(capsys):
+    compare([15, -5], [-28, 21], 4.999999999999999)
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == list(METHODS)
+    assert [line.endswith("wrong") for line in lines] == [True] * 5 + [False] * 2
+    compare([-6001.1, 0.1], [12000, 0], 0.5, dtype="float32")
+    assert capsys.readouterr().out.count("wrong") == 3
+    with pytest.raises(ValueError, match="^dtype must be float32 or float64"):
+        compare([1, 0], [0, 0], 1, dtype="int")
+
+
+def test_face_to_face(monkeypatch):
+    shown = []
+    monkeypatch.setattr("lib.teach.attacks.display", shown.append)
+    face_to_face(600)
+    rows = [line.split(" | ") for line in shown[0].data.splitlines() if line.startswith("| ")]
+    assert all(row[-1] == "✓ |" for row in rows[1:]) and len(rows) > 20
+    assert any("%" in cell for cell in rows[2][1:])
+
+
+def test_the_stage_that_settles_is_named():
+    assert settles([4, 1.9], [-8, 0], 2).startswith("Settled by the filter")
+    assert settles([4, 2 - 2.0**-52], [-8, 0], 2).startswith("Settled in double-double")
+    assert settles([4, 2], [-8, 0], 2).startswith("Settled in whole numbers: D = 0 ±")

@@ -1,7 +1,8 @@
 """Pictures: the draggable stage, still pictures of a scene, and the figures of the course."""
 
 from .figures import course_figure
+from .maps import PrecisionMap, precision_map
 from .stage import Stage, stage
 from .still import picture, still
 
-__all__ = ["Stage", "course_figure", "picture", "stage", "still"]
+__all__ = ["PrecisionMap", "Stage", "course_figure", "picture", "precision_map", "stage", "still"]

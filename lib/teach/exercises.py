@@ -5,6 +5,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ..attack import attack
+from ..causes import cause
 from ..show import still
 from ..show.scene import number
 
@@ -21,6 +23,7 @@ class Exercise(NamedTuple):
 
     ask : one sentence. letters : names of the arguments. right : the reference. cases : the arguments to try,
     simplest first. mistakes : what to compare a failing answer with. scene : the picture of a case, or None.
+    sweep : the answer is a whole sweep (p, v, r) → hit that must never be wrong, and `lib.attack` is the judge.
     """
 
     ask: str
@@ -29,6 +32,7 @@ class Exercise(NamedTuple):
     cases: Callable[[], list[tuple]]
     mistakes: tuple[Mistake, ...]
     scene: Callable[..., dict | None]
+    sweep: bool = False
 
 
 class Report(NamedTuple):
@@ -74,9 +78,9 @@ def exercise(name: str, answer: Callable) -> None:
 
 def find(name: str) -> Exercise:
     """The exercise of that number."""
-    from . import lesson00, lesson04  # which need the types of this module
+    from . import lesson00, lesson04, lesson07  # which need the types of this module
 
-    known = lesson00.EXERCISES | lesson04.EXERCISES
+    known = lesson00.EXERCISES | lesson04.EXERCISES | lesson07.EXERCISES
     if name not in known:
         raise ValueError(f"name must be among {', '.join(known)}; got {name!r}")
     return known[name]
@@ -94,6 +98,8 @@ def nothing(x: Any) -> bool:
 
 def check(asked: Exercise, answer: Callable) -> Report:
     """Try every case; report the first that fails, and the known mistake that fails alike."""
+    if asked.sweep:
+        return attacked(asked, answer)
     cases = asked.cases()
     failures = [
         (case, mine, right)
@@ -105,6 +111,17 @@ def check(asked: Exercise, answer: Callable) -> Report:
     return Report(len(cases), *failures[0], diagnose(asked, failures[:100]))
 
 
+def attacked(asked: Exercise, answer: Callable) -> Report:
+    """Attack a sweep with every family; report the failure it found most often, shrunk, with its cause."""
+    report = attack(answer, seconds=60, pairs=2000)
+    tried = sum(tally.pairs for tally in report.families.values())
+    if not report.findings:
+        return Report(tried)
+    worst = report.findings[0]
+    case = np.array(worst.p), np.array(worst.v), worst.r
+    return Report(tried, case, outcome(answer, case), worst.hit, worst.cause)
+
+
 def diagnose(asked: Exercise, failures: list[tuple]) -> str:
     """The known mistake that gives the learner's wrong answers, the most of them and the first among them."""
 
@@ -113,7 +130,11 @@ def diagnose(asked: Exercise, failures: list[tuple]) -> str:
         return sum(alike) if alike[0] else 0
 
     best = max(asked.mistakes, key=explained)
-    return best.cause if explained(best) else ""
+    if explained(best) or asked.letters != ("p", "v", "r"):
+        return best.cause if explained(best) else ""
+    case, mine, _ = failures[0]  # a new mistake of this sweep may be one that the attack knows
+    known = cause(*case, np.isfinite(mine), float(mine)) if isinstance(mine, float | int) else None
+    return known.text if known else ""
 
 
 def outcome(function: Callable, case: tuple) -> Any:

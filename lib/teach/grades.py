@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from .. import residual
+from .. import exact, residual
+from ..show.scene import number
 
 CLOSE = 0.02
 """How near q·q must come to r², as a share of it, to count as a graze by hand."""
@@ -20,3 +21,15 @@ def graze(p, v, r) -> str:
     share = 1 - float(depth) / float(r) ** 2
     judged = "That is a graze." if abs(share - 1) <= CLOSE else "Too deep." if share < 1 else "It passes by."
     return f"Graze it: at the closest approach the squared distance is {np.round(share, 2):.2f} of r². {judged}"
+
+
+def settles(p, v, r) -> str:
+    """Which stage of the exact sweep settles a pair, and how near D and c are to 0 beside their bounds.
+
+    >>> settles([3, 2], [-6, 0], 2)
+    'Settled in whole numbers: D = 0 ± 1.2e-16, c = 0.14 ± 4.7e-16, lengths as shares of the power of two above them.'
+    """
+    steps = exact.steps(p, v, r)
+    D, c = (f"{number(x, 2)} ± {float(e):.2g}" for x, e in ((steps.D, steps.D_bound), (steps.c, steps.c_bound)))
+    where = ("by the filter", "in double-double", "in whole numbers")[int(steps.stage)]
+    return f"Settled {where}: D = {D}, c = {c}, lengths as shares of the power of two above them."

@@ -1,0 +1,93 @@
+"""The precision map: where a method answers wrongly, by distance and by offset from tangency."""
+
+from base64 import b64encode
+from html import escape
+
+import numpy as np
+from IPython.display import Markdown, display
+from ipywidgets import HTML, Dropdown, HBox, VBox
+
+from .. import METHODS
+from ..truth import precision
+from .canvas import background, figure, over
+from .palette import INK
+
+FAR = 10.0 ** np.linspace(0.5, 8, 16)
+OFF = 10.0 ** np.linspace(-17, 0, 18)
+"""Distances in radii, and offsets from tangency, at which the map is drawn."""
+
+TYPES = {"float32": np.float32, "float64": np.float64}
+
+
+def where(ax, share: np.ndarray):
+    """Draw shares as colours, with a dot in each place where no answer is wrong; labels in powers of ten."""
+    drawn = ax.imshow(share, origin="lower", extent=(0.25, 8.25, -17.5, 0.5), aspect="auto", vmin=0, vmax=0.6)
+    drawn.set_cmap("cividis")
+    x, y = np.meshgrid(np.log10(FAR), np.log10(OFF))
+    dots = ax.scatter(x, y, s=np.where(share == 0, 6, 0).ravel(), color="white", edgecolors=INK, linewidths=0.4)
+    ax.set(xlabel="log10 of distance / radius", ylabel="log10 of offset from tangency")
+    drawn.dots = dots
+    return drawn
+
+
+def told(method: str, kind: str, share: np.ndarray) -> str:
+    """What a map shows, in a sentence."""
+    if not share.any():
+        return f"{method} in {kind}: no answer is wrong."
+    widest = np.log10(OFF[np.flatnonzero(share.any(axis=1))[-1]])
+    return f"{method} in {kind}: {share.mean():.1%} of the answers are wrong, up to offsets of 1e{widest:.0f}."
+
+
+class PrecisionMap(VBox):
+    """The map of one method in one type, with a choice of both; drawn over a kept background."""
+
+    def __init__(self, method: str = "quadratic", kind: str = "float64"):
+        for name, given, known in (("method", method, METHODS), ("kind", kind, TYPES)):
+            if given not in known:
+                raise ValueError(f"{name} must be among {', '.join(known)}; got {given!r}")
+        self.method = Dropdown(options=list(METHODS), value=method, description="method")
+        self.kind = Dropdown(options=list(TYPES), value=kind, description="numbers")
+        self.picture = HTML()
+        self.figure = figure(7.2, 4.2)
+        ax = self.figure.subplots(gridspec_kw={"left": 0.1, "right": 0.99, "top": 0.96, "bottom": 0.12})
+        self.image = where(ax, np.zeros((len(OFF), len(FAR))))
+        self.figure.colorbar(self.image, label="share wrong (a white dot: none)")
+        self.image.set_animated(True)
+        self.image.dots.set_animated(True)
+        self.kept = background(self.figure)
+        super().__init__([HBox([self.method, self.kind]), self.picture])
+        for control in (self.method, self.kind):
+            control.observe(lambda change: self.redraw(), "value")
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Compute the map of the chosen method and show it."""
+        share = precision(METHODS[self.method.value], TYPES[self.kind.value], FAR, OFF)
+        self.image.set_data(share)
+        self.image.dots.set_sizes(np.where(share == 0, 6, 0).ravel())
+        self.png = over(self.figure, self.kept, [self.image, self.image.dots])
+        self.alt = told(self.method.value, self.kind.value, share)
+        data = b64encode(self.png).decode()
+        self.picture.value = (
+            f'<img src="data:image/png;base64,{data}" alt="{escape(self.alt)}"><p role="status">{escape(self.alt)}</p>'
+        )
+
+    def _repr_mimebundle_(self, **kwargs):
+        data = super()._repr_mimebundle_(**kwargs)
+        data |= {"image/png": b64encode(self.png).decode(), "text/plain": self.alt}
+        return data, {"image/png": {"alt": self.alt}}
+
+
+def precision_map(method: str = "quadratic", kind: str = "float64") -> None:
+    """Show the map, to choose method and type in, and what it showed at first in words under it.
+
+    Parameters
+    ----------
+    method : str
+        A name in `lib.METHODS`.
+    kind : str
+        "float32" or "float64".
+    """
+    made = PrecisionMap(method, kind)
+    display(made)
+    display(Markdown(f"*As first drawn: {made.alt}*"))

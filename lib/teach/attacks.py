@@ -1,0 +1,85 @@
+"""Methods put to the test in a lesson: an attack on one, a comparison on one pair, all of them face to face."""
+
+from collections.abc import Callable
+
+import numpy as np
+from IPython.display import Markdown, display
+
+from .. import METHODS, exact, truth
+from .. import attack as engine
+from ..show import still
+from ..show.scene import number
+
+
+def attack(answer: Callable, pairs: int = 2000) -> None:
+    """Attack a sweep with every family, say what was found, and draw a counterexample in the plane.
+
+    Parameters
+    ----------
+    answer : callable
+        (p, v, r) → hit or (hit, t), of one pair or of arrays.
+    pairs : int
+        How many pairs to try.
+    """
+    report = engine.attack(answer, seconds=600, pairs=pairs)
+    wrong = {name: tally for name, tally in report.families.items() if tally.wrong}
+    asked = sum(tally.pairs for tally in report.families.values())
+    print(f"{asked} pairs of {len(report.families)} families: wrong in {len(wrong)} families.")
+    for finding in report.findings[:4]:
+        print("\n" + engine.told_finding(finding))
+    drawn = next((f for f in report.findings if drawable(f)), None)
+    if drawn:
+        still((0, 0), (0, 0), drawn.r / 2, drawn.p, drawn.v, drawn.r / 2, caption=caption(drawn))
+
+
+def drawable(finding: engine.Finding) -> bool:
+    """Is it in the plane, and of a size that can be seen?"""
+    sizes = np.abs([*finding.p, *finding.v, finding.r])
+    return len(finding.p) == 2 and sizes.max() < 1e6 and finding.r > sizes.max() / 50
+
+
+def caption(finding: engine.Finding) -> str:
+    """The counterexample in a sentence."""
+    mine = engine.saying(finding.answer.hit, finding.answer.t)
+    right = engine.saying(finding.hit, finding.t)
+    return f"A {finding.kind}: the attacked sweep says {mine}; right is {right}."
+
+
+def compare(p, v, r, dtype: str = "float64") -> None:
+    """Print what every method answers on one pair, its numbers rounded to the type, and which are wrong.
+
+    Parameters
+    ----------
+    p, v, r : array_like
+        One pair, as `lib.METHODS` take it.
+    dtype : str
+        "float32" or "float64".
+    """
+    if dtype not in ("float32", "float64"):
+        raise ValueError(f"dtype must be float32 or float64; got {dtype!r}")
+    pair = [np.asarray(x, dtype=dtype) for x in (p, v, r)]
+    right = exact.sweep(*pair)
+    for name, sweep in METHODS.items():
+        hit, t = sweep(*pair)
+        said = f"hit at t = {number(t, 9)}" if hit else "no hit"
+        print(f"{name:10}{said:28}" + ("" if bool(hit) == bool(right.hit) else "wrong"))
+
+
+def face_to_face(pairs: int = 5200) -> None:
+    """Show the share of wrong answers of every method, family by family, and the worst error of t in ulp."""
+    found = truth.table(pairs)
+    names = list(METHODS)
+    head = "| family | " + " | ".join(names) + " |\n|---|" + "---|" * len(names)
+    rows = [f"| {family} | " + " | ".join(cell(row[name]) for name in names) + " |" for family, row in found.items()]
+    count = sum(row[names[0]].pairs for row in found.values())
+    legend = f"{count} pairs: share wrong, and the worst error of *t* in ulp. ✓: none wrong, at most ½."
+    display(Markdown("\n".join([head, *rows]) + f"\n\n*{legend}*"))
+
+
+def cell(score: truth.Score) -> str:
+    """One score in a few characters."""
+    worst = float(np.max(score.ulps, initial=0))
+    if not score.wrong and worst <= 0.5:
+        return "✓"
+    share = f"{100 * score.wrong / score.pairs:.0f} %"
+    return f"{share}, {worst:.0e}".replace("e+0", "e").replace("e+", "e") if score.ulps.size else share
