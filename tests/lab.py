@@ -127,7 +127,7 @@ def close_all(made: Page) -> None:
     made.evaluate(
         """async () => {
             const app = window.jupyterapp;
-            for (const widget of app.shell.widgets('main')) {
+            for (const widget of [...app.shell.widgets('main')]) {
                 if (widget.context) await widget.context.revert();
                 widget.dispose();
             }
