@@ -132,8 +132,10 @@ def diagnose(asked: Exercise, failures: list[tuple]) -> str:
     best = max(asked.mistakes, key=explained)
     if explained(best) or asked.letters != ("p", "v", "r"):
         return best.cause if explained(best) else ""
-    case, mine, _ = failures[0]  # a new mistake of this sweep may be one that the attack knows
-    known = cause(*case, np.isfinite(mine), float(mine)) if isinstance(mine, float | int) else None
+    case, mine, right = failures[0]  # a new mistake of this sweep may be one that the attack knows
+    if not isinstance(mine, float | int):
+        return ""
+    known = cause(*case, bool(np.isfinite(mine)), float(mine) if np.isfinite([mine, right]).all() else None)
     return known.text if known else ""
 
 
