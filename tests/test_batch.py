@@ -2,6 +2,7 @@
 
 import builtins
 import warnings
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -66,6 +67,14 @@ def test_float32(d):
     np.testing.assert_array_equal(inside.hit, residual.sweep(*wide).hit)
     np.testing.assert_array_equal(inside.t, residual.sweep(*wide).t.astype(np.float32))
     assert np.any(residual.sweep(*pairs).hit != inside.hit)
+
+
+def test_a_time_midway_between_two_doubles_is_rounded_to_even():
+    r = np.arange(1, 40, 2) * 2.0**-54
+    p, v = np.tile([0.75, 0], (20, 1)), np.tile([-1.0, 0], (20, 1))
+    right = [float(Fraction(3, 4) - Fraction(x)) for x in r.tolist()]
+    assert batch.sweep(p, v, r).t.tolist() == exact.sweep(p, v, r).t.tolist() == right
+    assert (exact.steps(p, v, r).stage == 0).all()  # the hit is certain at once, the time is not
 
 
 @every_method

@@ -88,7 +88,11 @@ def test_at_least_nineteen_families_and_most_of_them_have_both_answers():
 
 def test_every_stage_is_needed():
     stages = {name: set(exact.steps(*make(200)).stage.tolist()) for name, make in families.FAMILIES.items()}
-    assert stages["ordinary"] == {0} and stages["graze, r ± 1 ulp"] == {1} and stages["exact graze"] == {2}
+    assert (
+        stages["ordinary"] == stages["no motion"] == {0}
+        and stages["graze, r ± 1 ulp"] == {1}
+        and stages["exact graze"] == {2}
+    )
 
 
 def test_steps_lie_within_their_bounds():
@@ -145,6 +149,13 @@ def test_times_near_the_least_double():
     got = exact.sweep([[1 + 2.0**-52, 0], [2.0, 0], [1.0 + 2.0**-40, 0]], huge, 1)
     right = [float(first_contact(p, huge[0], 1)[1]) for p in ([1 + 2.0**-52, 0], [2.0, 0], [1.0 + 2.0**-40, 0])]
     assert got.t.tolist() == right and right[0] < 2.3e-308
+
+
+def test_a_root_is_taken_to_as_many_bits_as_rounding_needs():
+    """c / √D just below the midpoint of two doubles, by 2⁻⁴⁰¹ of itself: 64 bits of the root see the midpoint."""
+    D = 2**400 + 1
+    assert exact.quotient((2**53 + 3) * 2**147, 0, D) == 1 + 2.0**-52
+    assert exact.quotient((2**53 + 3) * 2**147, 0, 2**400) == 1 + 2.0**-51  # the midpoint itself, to even
 
 
 @both

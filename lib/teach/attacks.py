@@ -72,7 +72,7 @@ def face_to_face(pairs: int = 5200) -> None:
     head = "| family | " + " | ".join(names) + " |\n|---|" + "---|" * len(names)
     rows = [f"| {family} | " + " | ".join(cell(row[name]) for name in names) + " |" for family, row in found.items()]
     count = sum(row[names[0]].pairs for row in found.values())
-    legend = f"{count} pairs: share wrong, and the worst error of *t* in ulp. ✓: none wrong, at most ½."
+    legend = f"{count} pairs: share wrong, and the worst error of *t* in ulp. ✓: none wrong, and at most ½ ulp."
     display(Markdown("\n".join([head, *rows]) + f"\n\n*{legend}*"))
 
 
