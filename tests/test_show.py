@@ -210,7 +210,7 @@ def test_a_precision_map_follows_its_controls():
 def test_a_precision_map_shows_what_was_counted():
     import numpy as np
 
-    from lib import METHODS
+    from lib import METHODS, Contact
     from lib.truth import precision
 
     far, off = np.array([1e1, 1e6]), np.array([1e-12, 1e-1])
@@ -218,6 +218,9 @@ def test_a_precision_map_shows_what_was_counted():
     assert share.shape == (2, 2) and share[0, 1] > 0.3 and (share[1] == 0).all() and share[0, 0] == 0
     assert precision(METHODS["quadratic"], np.float32, far, off)[1, 1] > 0.3
     assert not precision(METHODS["exact"], np.float32, far, off).any()
+    for always in (True, False):  # both ways to be wrong count
+        told = precision(lambda p, v, r, always=always: Contact(np.full(len(r), always), None), np.float64, far, off)
+        assert told == pytest.approx(0.5, abs=0.3)
 
 
 @pytest.mark.parametrize(
