@@ -30,8 +30,8 @@ def sweep(p1, v1, r1, p2, v2, r2) -> Contact:
     Returns
     -------
     Contact
-        Without error: `hit` is the answer of exact arithmetic on the numbers given, before any difference of them is
-        rounded, and `t`, float64, is correctly rounded. `lib.exact` says how.
+        Without error: `hit` is the answer of exact arithmetic on the numbers as float64 holds them, before any
+        difference of them is rounded, and `t`, float64, is correctly rounded. `lib.exact` says how.
 
     >>> sweep([0, 0, 0], [8, 0, 0], 1, [5, 0, 0], [0, 0, 0], [1, 9]).t.tolist()
     [0.375, 0.0]

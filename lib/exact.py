@@ -1,7 +1,7 @@
 """The sweep that is never wrong: signs of polynomials alone decide, each computed until it is certain.
 
-What is guaranteed. For every finite input, `hit` is the answer of exact arithmetic on the numbers given, and `t` is the
-time of first contact correctly rounded: no double is nearer to it.
+What is guaranteed. For every finite input, `hit` is the answer of exact arithmetic on the numbers as float64 holds them
+(float32 input is in it), and `t` is the time of first contact correctly rounded: no double is nearer to it.
 
 How. With a = v·v, b = p·v, c = p·p − r² and D = a r² − |p × v|², the signs of five polynomials answer (eq. 7.1 to 7.5).
 1. The filter: all five in plain doubles, each with a bound on its error (`bounds`). A value beyond its bound has the
@@ -12,10 +12,17 @@ How. With a = v·v, b = p·v, c = p·p − r² and D = a r² − |p × v|², the
 
 Why the bounds hold. A value computed from products of n roundings or fewer is off by at most n u/(1 − n u) of the sum
 of the sizes of its terms, u = 2⁻⁵³ (N. J. Higham, "Accuracy and Stability of Numerical Algorithms", 2002, §3.1). No
-chain here has more than 10 roundings, one for each of p, v and r included, and the bound is itself computed with fewer
-than 6; so 16 u of the sizes is more than enough. A cross product n is off by at most 4 u w, w the sizes of its two
-terms, and n² by 8 u w (|n| + 2 u w). In double-double each operation loses at most 6 u², so 2⁻⁹⁶ = 1024 u² will do.
-Underflow adds less than `TINY` while the lengths lie within 2^±100, which scaling by a power of two sees to.
+chain of c, b, h and g has more than 10 roundings, one for each of p, v and r included (the filter sees the high part of
+a sum of two terms), and the bound is itself computed with fewer than 6; so 16 u of the sizes is more than enough.
+D: one coordinate n of p × v is off by at most 4 u w, w the sizes of its two terms. So n² is off by 8 u w (|n| + 2 u w),
+and squaring and adding up take less than 4 u n² more: 12 u of w (|n| + 2 u w) in all, and for a r² 10 u.
+In double-double a sum or a product loses at most 6 u², so n is off by less than 16 u² w, and n² by 32 u² w |n|. Here
+|n| is known from plain doubles only, so it may be |n| + 4 u w, which `bounds` allows for in either arithmetic. With the
+sums that follow all stay below 1024 u² = 2⁻⁹⁶ of the sizes. That share also holds what a quotient and a root lose,
+16 u² and 8 u²; shares of error add in a quotient, and twice their sum covers the products of errors.
+The largest length of a row is scaled to between ½ and 1. So each underflow loses at most 2⁻¹⁰⁷⁴ times a small factor,
+far below `TINY`; and a v that vanishes by the scaling cannot bridge a gap that c beyond its bound has proved. Rows
+whose differences overflow are left to the whole numbers.
 """
 
 from math import isqrt
@@ -31,7 +38,7 @@ DOUBLE, DOUBLE_DOUBLE = 2.0**-49, 2.0**-96
 """What the arithmetic may lose, as a share of the sizes that entered: 16 u and 1024 u²."""
 
 TINY = 2.0**-800
-"""More than all that underflow can take while lengths lie within 2^±100."""
+"""More than all that underflow can take while no length exceeds 2¹⁰⁰."""
 
 STAGES = ("filter", "double-double", "whole numbers")
 """What settled a pair, by `Steps.stage`."""
@@ -88,7 +95,7 @@ def sweep(p, v, r) -> Contact:
     Returns
     -------
     Contact
-        hit : the answer of exact arithmetic on the numbers given. t : float64, correctly rounded.
+        hit : the answer of exact arithmetic on the numbers as float64 holds them. t : float64, correctly rounded.
 
     Raises
     ------
@@ -171,8 +178,9 @@ def taken(rows: tuple, index: NDArray) -> tuple:
 def certain(rows: tuple, signs: tuple, unit: float) -> tuple:
     """hit, miss, hit at the start: each only where certain, from the five polynomials and what the unit bounds."""
     p, v, r = [x[0] for x in rows[0]], [x[0] for x in rows[1]], rows[2][0]
-    still = (v[0] == 0) & (v[1] == 0) & (v[2] == 0)
-    return verdict(*signs, *bounds(p, v, r, unit), still)
+    still, off = (v[0] == 0) & (v[1] == 0) & (v[2] == 0), bounds(p, v, r, unit)
+    in_range = off[3] < np.inf  # it holds all sizes; a difference of positions may overflow
+    return tuple(x & in_range for x in verdict(*signs, *off, still))
 
 
 def plain(p, v, r) -> tuple:
@@ -190,7 +198,7 @@ def bounds(p, v, r, unit) -> tuple:
     bb = abs(x * i) + abs(y * j) + abs(z * k)
     n, m, o = abs(y * k - z * j), abs(z * i - x * k), abs(x * j - y * i)
     nn, mm, oo = abs(y * k) + abs(z * j), abs(z * i) + abs(x * k), abs(x * j) + abs(y * i)
-    DD = a * (r * r) + (n + unit * nn) * nn + (m + unit * mm) * mm + (o + unit * oo) * oo
+    DD = a * (r * r) + (n + DOUBLE * nn) * nn + (m + DOUBLE * mm) * mm + (o + DOUBLE * oo) * oo
     return (
         unit * cc + TINY,
         unit * bb + TINY,

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -96,8 +97,6 @@ def test_every_stage_is_needed():
 
 
 def test_steps_lie_within_their_bounds():
-    from fractions import Fraction
-
     p, v, r = families.near_tangent(200, seed=3)
     scale = 2.0 ** -np.frexp(np.max(np.abs(np.column_stack([p, v, r])), axis=1))[1]
     steps = exact.steps(p, v, r)
@@ -115,8 +114,6 @@ def test_steps_lie_within_their_bounds():
 @pytest.mark.parametrize("offset", [0, 1, 1e6, 2.0**53, 1e17, 1e300])
 def test_absolute_input_is_exact(offset):
     """Positions and velocities far from the origin: their differences are no doubles, and yet nothing is lost."""
-    from fractions import Fraction
-
     rng = np.random.default_rng(2)
     for make in (families.near_tangent, families.graze_r_ulp, families.end_contact_ulp, families.touching_ulp):
         p, v, r = make(60, 3, seed=5)
@@ -126,11 +123,37 @@ def test_absolute_input_is_exact(offset):
         given = (p1, v1, r1, p1 + p, v1 + v, np.abs(r - r1))
         got = lib.sweep(*given)
         for i in range(60):
-            (a, b, q, c, d, s) = (x[i].tolist() for x in given)
-            apart = [Fraction(y) - Fraction(x) for x, y in zip(a, c, strict=True)]
-            moved = [Fraction(y) - Fraction(x) for x, y in zip(b, d, strict=True)]
-            hit, t = first_contact(apart, moved, Fraction(q) + Fraction(s))
+            hit, t = judged_absolute(*(x[i].tolist() for x in given))
             assert (bool(got.hit[i]), float(got.t[i])) == (hit, float(t) if hit else np.inf), i
+
+
+def judged_absolute(p1, v1, r1, p2, v2, r2) -> tuple:
+    """The oracle's answer to one pair of spheres."""
+    p, v = ([Fraction(y) - Fraction(x) for x, y in zip(*xy, strict=True)] for xy in ((p1, p2), (v1, v2)))
+    return first_contact(p, v, Fraction(r1) + Fraction(r2))
+
+
+@both
+def test_a_graze_below_the_last_digit_of_the_differences(d):
+    given = families.grazing_by_rounding(1000, d, seed=1)
+    got = lib.sweep(*given)
+    rows = zip(*(x.tolist() for x in given), strict=True)
+    answers = [judged_absolute(*row) for row in rows]
+    np.testing.assert_array_equal(got.hit, [hit for hit, _ in answers])
+    np.testing.assert_array_equal(got.t, [float(t) if hit else np.inf for hit, t in answers])
+    assert 0.2 < got.hit.mean() < 0.8
+
+
+def test_differences_that_overflow_are_decided_all_the_same():
+    given = [0.0, 0.0], [-0.9e308, 0.0], 0.5, [0.1, 1.0], [1e308, -1e308], 0.49
+    assert lib.sweep(*given).t == float(judged_absolute(*given)[1])
+    rng = np.random.default_rng(0)
+    for _ in range(300):
+        p1, v1, p2, v2 = (rng.choice([0, 1e-300, 1, 9e307, 1.7e308], (4, 2)) * rng.choice([-1, 1], (4, 2))).tolist()
+        r1, r2 = rng.choice([0, 1, 1e308], 2).tolist()
+        hit, t = judged_absolute(p1, v1, r1, p2, v2, r2)
+        got = lib.sweep(p1, v1, r1, p2, v2, r2)
+        assert (bool(got.hit), float(got.t)) == (hit, float(t) if hit else np.inf)
 
 
 def test_absolute_input_at_the_ends_of_the_range():
