@@ -7,7 +7,7 @@ settle ordinary pairs, hits are gathered and timed in double-double, and the few
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
+from functools import cache, partial
 from types import FunctionType
 from typing import NamedTuple
 from warnings import warn
@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import double_double, exact, residual
-from .frame import Contact, checked, common_shape, float_type, pair
+from .frame import Contact, common_shape, float_type, pair
 
 METHODS = {"exact": exact.sweep, "residual": residual.sweep}
 """What the kernels answer like, and what serves in their place without numba."""
@@ -85,21 +85,23 @@ def sweep(
     ([True, False], [0.5, inf])
     """
     check_options(method, threads, precision)
-    compiled = has_numba()
-    p, v, r = ready(p, v, r) if compiled else pair(p, v, r)
+    compiled, check = has_numba(), cache(partial(pair, p, v, r))  # once at most, and of what was given
+    p, v, r = ready(p, v, r) if compiled else check()
+    if not r.size:
+        check()
     out = outputs(out, r.shape, np.float64 if method == "exact" else r.dtype, times)
     d, hit, t = p.shape[-1], out.hit.reshape(-1), None if out.t is None else out.t.reshape(-1)
     rows = [np.ascontiguousarray(x).reshape(-1) for x in (p, v, r)]
     if not compiled:
         in_chunks(METHODS[method], *rows, d, hit, t, r.dtype if precision == "input" else np.float64)
     elif method == "exact":
-        exact_rows(*rows, d, hit, t, threads)
+        exact_rows(*rows, d, hit, t, threads, check)
     else:
-        residual_rows(*rows, d, hit, t, threads, r.dtype if precision == "input" else np.dtype(np.float64))
+        residual_rows(*rows, d, hit, t, threads, check, r.dtype if precision == "input" else np.dtype(np.float64))
     return out
 
 
-def check_options(method: str, threads: int, precision: str) -> None:
+def check_options(method: str = "exact", threads: int = 1, precision: str = "float64") -> None:
     """Raise for an option that is none of those there are."""
     for name, given, known in (("method", method, tuple(METHODS)), ("precision", precision, ("float64", "input"))):
         if given not in known:
@@ -132,8 +134,10 @@ def outputs(out: Contact | None, shape: tuple, dtype: np.dtype, times: bool) -> 
         raise TypeError(f"out must be a Contact of two arrays; got {type(out).__name__}")
     wanted = {"hit": (out[0], np.dtype(bool))} | ({"t": (out[1], np.dtype(dtype))} if times else {})
     for name, (x, kind) in wanted.items():
-        if not isinstance(x, np.ndarray) or x.shape != shape or x.dtype != kind or not x.flags.c_contiguous:
+        fits = isinstance(x, np.ndarray) and x.shape == shape and x.dtype == kind and x.flags.c_contiguous
+        if not fits or not x.flags.writeable:
             found = f"{x.dtype} {x.shape}" if isinstance(x, np.ndarray) else type(x).__name__
+            found = "one that is read-only" if fits else found
             raise ValueError(f"out.{name} must be a contiguous {kind} array of shape {shape}; got {found}")
     return Contact(out[0], out[1] if times else None)
 
@@ -149,34 +153,34 @@ def in_chunks(method: Callable, p, v, r, d: int, hit: NDArray, t: NDArray | None
             t[rows] = found.t
 
 
-def residual_rows(p, v, r, d: int, hit: NDArray, t: NDArray | None, threads: int, dtype: np.dtype) -> None:
+def residual_rows(p, v, r, d: int, hit: NDArray, t: NDArray | None, threads: int, check: Callable, dtype) -> None:
     """The residual method, a slice at a time."""
     loop, t = kernels(d, t is not None, dtype).residual, np.empty(0, r.dtype) if t is None else t
 
     def settle(i: int) -> None:
         j = i + SLICE
         if loop(p[d * i : d * j], v[d * i : d * j], r[i:j], hit[i:j].view(np.uint8), t[i:j]):
-            checked({"p": p.reshape(-1, d), "v": v.reshape(-1, d)}, {"r": r})
+            check()
 
     spread(settle, r.size, threads)
 
 
-def exact_rows(p, v, r, d: int, hit: NDArray, t: NDArray | None, threads: int) -> None:
+def exact_rows(p, v, r, d: int, hit: NDArray, t: NDArray | None, threads: int, check: Callable) -> None:
     """The exact method, a slice at a time, so that what the filter leaves is still in the cache."""
     loops, t = kernels(d, t is not None, np.dtype(np.float64)), np.empty(0) if t is None else t
 
     def settle(i: int) -> None:
         j = i + SLICE
-        exact_slice(loops, d, p[d * i : d * j], v[d * i : d * j], r[i:j], hit[i:j], t[i:j])
+        exact_slice(loops, d, p[d * i : d * j], v[d * i : d * j], r[i:j], hit[i:j], t[i:j], check)
 
     spread(settle, r.size, threads)
 
 
-def exact_slice(loops: Kernels, d: int, p, v, r, hit: NDArray, t: NDArray) -> None:
+def exact_slice(loops: Kernels, d: int, p, v, r, hit: NDArray, t: NDArray, check: Callable) -> None:
     """The filter for all rows, double-double for the hits, and `exact.sweep` for rows in doubt."""
     code = np.empty(r.size, np.uint8)
     if loops.filter(p, v, r, hit.view(np.uint8), code, t):
-        checked({"p": p.reshape(-1, d), "v": v.reshape(-1, d)}, {"r": r})
+        check()
     doubt = np.flatnonzero(code == DOUBT)
     if t.size:
         later = np.flatnonzero(code == LATER)
@@ -278,7 +282,8 @@ def residual_loop(row: Callable, number: type, with_times: bool) -> Callable:
             if with_times:
                 u = min(max(u, zero), one) if later else never
                 t[i] = zero if now else u
-            odd |= np.uint8((not a + pp + rr < never) | (s < zero))
+            # not |=, which makes it 64 bits wide: so wide a flag halves the speed in float32
+            odd = np.uint8(odd | np.uint8((not a + pp + rr < never) | (s < zero)))
         return odd
 
     return loop
@@ -301,7 +306,7 @@ def filter_loop(row: Callable, with_times: bool) -> Callable:
             code[i] = sure * (yes + now) + (1 - sure) * DOUBT
             if with_times:
                 t[i] = 0.0 if now else np.inf
-            odd |= np.uint8((not size < MOST) | (s < 0))
+            odd = np.uint8(odd | np.uint8((not size < MOST) | (s < 0)))
         return odd
 
     return loop
@@ -353,10 +358,10 @@ def sweep_blocks(p, v, r, **options) -> Contact:
     for name, x, ndim in (("p", p, 2), ("v", v, 2), ("r", r, 1)):
         if not isinstance(x, da.Array) or x.ndim != ndim or len(x) != len(r):
             raise ValueError(f"{name} must be a dask array of {ndim} axes and as many rows as r; got {x!r}")
-    check_options(options.get("method", "exact"), options.get("threads", 1), options.get("precision", "float64"))
+    check_options(**options)
     p, v = (x.rechunk({0: r.chunks[0], 1: -1}) for x in (p, v))
     both = da.map_blocks(block, p, v, r[:, None], dtype=float, chunks=(r.chunks[0], (2,)), **options)
-    single = r.dtype == np.float32 and options.get("method") == "residual"
+    single = all(x.dtype == np.float32 for x in (p, v, r)) and options.get("method") == "residual"
     return Contact(both[:, 0] == 1, both[:, 1].astype(np.float32 if single else np.float64))
 
 

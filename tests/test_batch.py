@@ -170,3 +170,34 @@ def test_blocks_of_bad_input():
         batch.sweep_blocks(np.zeros((3, 2)), da.zeros((3, 2)), da.zeros(3))
     with pytest.raises(ValueError, match="^method must be one of"):
         batch.sweep_blocks(da.zeros((3, 2)), da.zeros((3, 2)), da.zeros(3), method="best")
+
+
+@every_method
+def test_errors_say_what_the_method_says(method):
+    p, v, r = families.ordinary(100_000)
+    p = p.reshape(400, 250, 3).copy()
+    p[399, 3, 1] = np.nan
+    cases = (p, v.reshape(400, 250, 3), r.reshape(400, 250)), (np.zeros((0, 3)), np.zeros((0, 3)), np.array(-1.0))
+    for pairs in cases:
+        with pytest.raises(ValueError) as right:
+            SLOW[method](*pairs)
+        with pytest.raises(ValueError) as got:
+            batch.sweep(*pairs, method=method)
+        assert str(got.value) == str(right.value)
+
+
+def test_out_that_is_read_only():
+    out = Contact(np.empty(1, bool), np.empty(1))
+    out.hit.flags.writeable = False
+    with pytest.raises(ValueError, match="^out.hit must be .* read-only"):
+        batch.sweep([[5.0, 0]], [[-4.0, 0]], [3.0], out=out)
+
+
+def test_blocks_of_mixed_types_and_unknown_options():
+    da = pytest.importorskip("dask.array")
+    p, v, r = families.ordinary(50)
+    given = da.from_array(p), da.from_array(v), da.from_array(r.astype(np.float32))
+    found = batch.sweep_blocks(*given, method="residual")
+    same(Contact(found.hit.compute(), found.t.compute()), residual.sweep(p, v, r.astype(np.float32)))
+    with pytest.raises(TypeError, match="methd"):
+        batch.sweep_blocks(*given, methd="residual")

@@ -97,6 +97,7 @@ def warp(pairs: tuple, out: Contact) -> dict[str, Callable]:
     try:
         import warp as wp
     except ImportError:
+        print("warp is not installed: not measured")
         return {}
     wp.config.quiet = True
     from warp_kernel import launch
