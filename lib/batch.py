@@ -213,7 +213,7 @@ def has_numba() -> bool:
     try:
         import numba  # noqa: F401
     except ImportError:
-        warn("numba is not installed: batch.sweep runs in numpy, some 5 times slower", stacklevel=3)
+        warn("numba is not installed: batch.sweep runs in numpy, which is slower", stacklevel=3)
         return False
     return True
 

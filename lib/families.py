@@ -36,7 +36,7 @@ def grazing(n: int, d: int = 3, seed: int = 0, off: float = 1e-9) -> Pairs:
     return across * miss[:, None] - along * far[:, None], along * (far * rng.uniform(1, 2, size=n))[:, None], r
 
 
-def perpendicular(rng: np.random.Generator, n: int, d: int) -> Pairs:
+def perpendicular(rng: np.random.Generator, n: int, d: int) -> tuple[NDArray, NDArray]:
     """n random unit vectors and, to each, a unit vector at a right angle."""
     along, other = rng.normal(size=(2, n, d))
     along /= np.linalg.norm(along, axis=-1, keepdims=True)

@@ -7,7 +7,7 @@ the table.
 import argparse
 import sys
 from collections.abc import Callable, Iterable
-from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
 from fractions import Fraction
 from math import isqrt
 from typing import NamedTuple
@@ -178,15 +178,25 @@ def table(pairs: int = 2000, seed: int = 0, processes: int = 1, progress: bool =
             raise ValueError(f"{name} must be at least 1; got {number}")
     todo, found = jobs(pairs, seed), {}
     bar = tqdm(total=sum(job[-1] for job in todo), unit=" pairs", disable=not progress)
-    with bar, ProcessPoolExecutor(processes) as pool:
+    with bar, pool_of(processes) as pool:
         try:
-            for job, part in zip(todo, (pool.map if processes > 1 else map)(block_of_table, todo), strict=True):
+            for job, part in zip(todo, (pool.map if pool else map)(block_of_table, todo), strict=True):
                 found.setdefault(job[0], []).append(part)
                 bar.update(job[-1])
         except KeyboardInterrupt:
-            pool.shutdown(wait=False, cancel_futures=True)
+            if pool:
+                pool.shutdown(wait=False, cancel_futures=True)
             print("interrupted: the table holds what was judged so far", file=sys.stderr)
     return {family: {m: joined(part[m] for part in parts) for m in METHODS} for family, parts in found.items()}
+
+
+def pool_of(processes: int):
+    """A pool of that many processes, none for one: so a table can be made where there are none, as in a browser."""
+    if processes == 1:
+        return nullcontext()
+    from concurrent.futures import ProcessPoolExecutor
+
+    return ProcessPoolExecutor(processes)
 
 
 def told(found: dict[str, dict[str, Score]]) -> str:

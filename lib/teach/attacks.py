@@ -82,4 +82,5 @@ def cell(score: truth.Score) -> str:
     if not score.wrong and worst <= 0.5:
         return "✓"
     share = f"{100 * score.wrong / score.pairs:.0f} %"
-    return f"{share}, {worst:.0e}".replace("e+0", "e").replace("e+", "e") if score.ulps.size else share
+    digit, exponent = f"{worst:.0e}".split("e")
+    return f"{share}, {digit}e{int(exponent)}" if worst else share
