@@ -1,29 +1,30 @@
 """Do two spheres touch at one instant? The static test, by squared distances."""
 
+from numbers import Integral
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .frame import checked, dot
+from .frame import Contact, at, checked, dot, pair
 
 
 class Steps(NamedTuple):
-    """The two sides of the test (lesson 01): pp, the squared distance of the centres; rr, the squared sum of radii."""
+    """The two sides of the test (eq. 1.2): pp, the squared distance of the centres; rr, the squared sum of radii."""
 
     pp: NDArray
     rr: NDArray
 
 
 def steps(p, r) -> Steps:
-    """The squared distance of the centres and the squared sum of the radii (lesson 01)."""
+    """The squared distance of the centres and the squared sum of the radii (eq. 1.2)."""
     (p,), (r,) = checked({"p": p}, {"r": r})
     with np.errstate(over="ignore", under="ignore"):
         return Steps(dot(p, p), r * r)
 
 
 def overlaps(p, r) -> NDArray:
-    """Do the spheres touch or overlap, the second at p relative to the first (lesson 01)?
+    """Do the spheres touch or overlap, the second at p relative to the first (eq. 1.2)?
 
     Parameters
     ----------
@@ -48,3 +49,36 @@ def overlaps(p, r) -> NDArray:
     """
     pp, rr = steps(p, r)
     return pp <= rr
+
+
+def sampled(p, v, r, n=1) -> Contact:
+    """What a game sees that tests for overlap n times a frame, and at its start (eq. 1.8).
+
+    Parameters
+    ----------
+    p, v, r : array_like
+        Relative position and displacement, shape (..., d), d = 2 or 3; sum of radii, shape (...); one length unit.
+    n : int
+        Tests a frame, after the one at its start: at t = 0, 1/n, 2/n, … 1.
+
+    Returns
+    -------
+    Contact
+        t is the first instant tested at which they touch or overlap: late, and inf where every test falls beside the
+        contact, though `lib.sweep` sees one. O. Dopertchouk, "Simple Bounding-Sphere Collision Detection", 2000.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `lib.relative`, and for an n that is no whole number of at least 1.
+
+    >>> sampled([-4, 0], [9, 0], 1, n=1).t.tolist(), sampled([-4, 0], [9, 0], 1, n=2).t.tolist()
+    (inf, 0.5)
+    """
+    p, v, r = pair(p, v, r)
+    if not isinstance(n, Integral) or n < 1:
+        raise ValueError(f"n must be a whole number of tests a frame, at least 1; got {n!r}")
+    found = np.full(r.shape, np.inf, dtype=p.dtype)
+    for k in reversed(range(n + 1)):
+        found = np.where(overlaps(at(p, v, np.asarray(k / n, p.dtype)), r), k / n, found).astype(p.dtype)
+    return Contact(np.asarray(found < np.inf), found)

@@ -11,28 +11,28 @@ from .frame import Contact, contact, dot, pair
 class Steps(NamedTuple):
     """The quantities of the derivation, for a ray of unit direction; lengths, not times.
 
-    length : |v|, the ray's length during one frame; b = d·m, c = m·m − r², with m = −p from the target's centre
-    to the ray's start and d = −v / |v|; s : distance along the ray to the first touch (lesson 02), nan for none.
+    length : |v|, the ray's length during one frame; k = p·d, with d = v / |v|: how far behind the ray's start its
+    nearest point lies; c = p·p − r²; s : distance along the ray to the first touch (eq. 2.8), nan for none.
     """
 
     length: NDArray
-    b: NDArray
+    k: NDArray
     c: NDArray
     s: NDArray
 
 
 def steps(p, v, r) -> Steps:
-    """The ray's length, the coefficients of its unit form, and the distance to the first touch (lesson 02)."""
+    """The ray's length, the coefficients of its unit form, and the distance to the first touch (eq. 2.2 to 2.8)."""
     p, v, r = pair(p, v, r)
     with np.errstate(all="ignore"):
         length = np.sqrt(dot(v, v))
         d = v / np.where(length > 0, length, 1)[..., None]  # no motion: a ray of length 0, its direction 0
-        b, c = dot(d, p), dot(p, p) - r * r
-        return Steps(length, b, c, c / (-b + np.sqrt(b * b - c)))
+        k, c = dot(p, d), dot(p, p) - r * r
+        return Steps(length, k, c, c / (-k + np.sqrt(k * k - c)))
 
 
 def sweep(p, v, r) -> Contact:
-    """First contact of two moving spheres in the frame, by casting a ray at the grown sphere (lesson 02).
+    """First contact of two moving spheres in the frame, by casting a ray at the grown sphere (eq. 2.13).
 
     Parameters
     ----------
@@ -53,6 +53,6 @@ def sweep(p, v, r) -> Contact:
     >>> sweep([4, 0], [-4, 0], 2).t
     array(0.5)
     """
-    length, b, c, s = steps(p, v, r)
+    length, k, c, s = steps(p, v, r)
     with np.errstate(all="ignore"):
-        return contact(c <= 0, (b < 0) & (s <= length), s / length)
+        return contact(c <= 0, (k < 0) & (s <= length), s / length)

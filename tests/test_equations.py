@@ -11,7 +11,8 @@ from lessons import NOTEBOOKS, displayed, glossary, letters, prose, read, tags
 from oracle import first_contact
 
 import lib
-from lib import double_double, exact, families, frame, quadratic
+from lib import double_double, exact, families, frame, overlap, quadratic, ray
+from lib.show.tunnel import missed
 
 CHECKS = {}
 
@@ -83,6 +84,113 @@ def normal():
     n = lib.contact_geometry(zero, zero, r / 2, p, v, r / 2, when).normal[hit]
     apart = frame.at(p, v, np.where(hit, when, 0))[hit]
     assert n == pytest.approx(apart / np.linalg.norm(apart, axis=-1, keepdims=True), abs=1e-12)
+
+
+@check("1.1", "1.2")
+def overlap_by_squares():
+    p, v, r = families.small_integers(most=3)
+    assert (overlap.overlaps(p, r) == (np.hypot(*p.T) <= r)).all()
+    assert (np.sum(p * p, axis=1) <= r * r).tolist() == overlap.overlaps(p, r).tolist()
+
+
+@check("1.3", "1.8")
+def overlap_at_instants():
+    p, v, r, _ = pairs(100)
+    inside = np.array([overlap.overlaps(p + v * k / 7, r) for k in range(8)])
+    first = np.where(inside.any(axis=0), inside.argmax(axis=0) / 7, np.inf)
+    assert overlap.sampled(p, v, r, 7).t == pytest.approx(first)
+
+
+@check("1.4", "1.5")
+def way_inside():
+    C = sp.symbols("C", nonnegative=True)
+    L = 2 * sp.sqrt(R**2 - C**2)
+    assert same(C**2 + (L / 2) ** 2, R**2)
+    p, v, r, _ = pairs()
+    u0, u1 = quadratic.roots(p, v, r)
+    aside = np.linalg.norm(np.cross(p, v), axis=-1) / np.linalg.norm(v, axis=-1)
+    meets = aside < r
+    way = (u1 - u0)[meets] * np.linalg.norm(v[meets], axis=-1)
+    assert way == pytest.approx(2 * np.sqrt(r[meets] ** 2 - aside[meets] ** 2), rel=1e-6)
+
+
+@check("1.6", "1.7", "1.9")
+def threshold_and_share():
+    aside, jump = np.linspace(0, 0.99, 12), np.linspace(0.1, 6, 30)
+    L = 2 * np.sqrt(1 - aside**2)[:, None]
+    share = missed(jump, aside, phases=200)
+    assert (share[jump <= L - 1e-9] == 0).all() and (share[jump > 1.05 * L] > 0).all()
+    assert share == pytest.approx(np.maximum(0, 1 - L / jump), abs=0.01)
+    enough = np.ceil(6 / L[:, 0])
+    assert [float(missed([6 / n], [C])[0, 0]) for n, C in zip(enough, aside, strict=True)] == [0] * 12
+
+
+@check("2.1")
+def grown():
+    q, r1, r2 = (np.array(x, dtype=float) for x in ([3, 4], 2, 3))
+    assert r1 + r2 == np.linalg.norm(q) and lib.sweep([0, 0], [0, 0], r1, q, [0, 0], r2).hit
+    assert not lib.sweep([0, 0], [0, 0], r1, q * (1 + 1e-15), [0, 0], r2).hit
+
+
+N = sp.Matrix([sp.cos(sp.Symbol("x", real=True)), sp.sin(sp.Symbol("x", real=True)), 0])  # a vector of length 1
+s, k = sp.symbols("s k", real=True)
+
+
+@check("2.2", "2.4", "2.5", "2.13")
+def ray_quantities():
+    p, v, r, (hit, when) = pairs()
+    got = ray.steps(p, v, r)
+    unit = v / np.linalg.norm(v, axis=-1, keepdims=True)
+    assert got.k == pytest.approx(np.sum(p * unit, axis=-1))
+    assert got.c == pytest.approx(np.sum(p * p, axis=-1) - r * r)
+    later = hit & (when > 0)
+    assert (got.s / got.length)[later] == pytest.approx(when[later], rel=1e-9)
+
+
+@check("2.3", "2.6")
+def ray_equation():
+    reached = P + s * N
+    assert same(sp.simplify(reached.dot(reached) - R**2), s**2 + 2 * P.dot(N) * s + P.dot(P) - R**2)
+
+
+@check("2.7", "2.8", "2.9")
+def ray_roots():
+    assert same((s + k) ** 2 - (k**2 - c), s**2 + 2 * k * s + c)
+    for sign in (-1, 1):
+        assert same((s**2 + 2 * k * s + c).subs(s, -k + sign * sp.sqrt(k**2 - c)), 0)
+    p, v, r, (hit, when) = pairs()
+    got, later = ray.steps(p, v, r), hit & (when > 0)
+    root = np.sqrt(got.k[later] ** 2 - got.c[later])
+    assert got.s[later] == pytest.approx(-got.k[later] - root, abs=1e-9)
+
+
+@check("2.10", "2.11")
+def nearest_point():
+    along = P.dot(N)
+    across = P - along * N
+    assert same(sp.simplify(across.dot(across) - (P.dot(P) - along**2)), 0)
+    assert same(along**2 - (P.dot(P) - R**2), R**2 - (P.dot(P) - along**2))
+
+
+@check("2.12")
+def c_is_no_distance():
+    length = sp.sqrt(P.dot(P))
+    assert same((length - R) * (length + R), P.dot(P) - R**2)
+
+
+@check("2.14")
+def distance_or_time():
+    length = sp.sqrt(V.dot(V))
+    assert same((length * t) ** 2 + 2 * (P.dot(V) / length) * (length * t) + c, V.dot(V) * t**2 + 2 * P.dot(V) * t + c)
+
+
+@check("2.15")
+def point_of_contact():
+    p, v, r, (hit, when) = pairs()
+    zero, r1 = np.zeros_like(p), r / 3
+    point = lib.contact_geometry(zero, zero, r1, p, v, r - r1, when).point
+    later = hit & (when > 0)
+    assert point[later] == pytest.approx((p + when[:, None] * v)[later] / 3, abs=1e-9)
 
 
 @check("4.1", "4.2")
@@ -276,6 +384,6 @@ def test_a_letter_means_the_same_in_every_lesson():
 
 
 def test_docstrings_cite_equations_that_exist():
-    for module in (lib, frame, quadratic, exact, double_double):
+    for module in (lib, frame, overlap, ray, quadratic, exact, double_double):
         for number in re.findall(r"eq\. ([\d.]+\d)", inspect.getsource(module)):
             assert number in CHECKS, f"{module.__name__} cites ({number})"

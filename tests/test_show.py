@@ -74,9 +74,9 @@ def test_arrow_keys_move_a_handle_by_a_step_and_shift_by_a_tenth(handle):
     assert moved[0] > 0
     if handle.startswith("rim"):
         return
-    assert moved == pytest.approx([made.step(), 0])
+    assert moved == pytest.approx([made.step(handle)[0], 0])
     made.receive({"kind": "key", "event": {"handle": handle, "dx": 0, "dy": -1, "fine": True}, "number": 2})
-    assert points(made.scene)[handle][0] - start == pytest.approx([made.step(), -made.step() / 10])
+    assert points(made.scene)[handle][0] - start == pytest.approx([made.step(handle)[0], -made.step(handle)[0] / 10])
 
 
 def test_time_slider_moves_the_dashed_spheres_and_stays_in_the_frame():
@@ -137,7 +137,7 @@ def test_static_picture_says_the_same_as_the_live_one():
 
 def test_views_are_an_argument_and_bad_ones_are_named():
     assert list(Stage(**SCENE, views=["parabola"]).drawn) == ["parabola"]
-    with pytest.raises(ValueError, match="views must be among world, relative, parabola, ledger; got 'sky'"):
+    with pytest.raises(ValueError, match="views must be among world, relative, .*; got 'sky'"):
         Stage(**SCENE, views=["sky"])
     with pytest.raises(ValueError, match=r"t must be in \[0, 1\]"):
         Stage(**SCENE, t=2)
@@ -196,9 +196,9 @@ def test_a_precision_map_follows_its_controls():
 
     made = PrecisionMap("quadratic", "float64")
     seen = {made.png}
-    for method in made.method.options:
-        for kind in made.kind.options:
-            made.method.value, made.kind.value = method, kind
+    for method in made.controls["method"].options:
+        for kind in made.controls["kind"].options:
+            made.controls["method"].value, made.controls["kind"].value = method, kind
             assert f"{method} in {kind}: " in made.alt and f'alt="{made.alt}"' in made.picture.value
             assert ("no answer is wrong" in made.alt) == (method == "exact")
             seen.add(made.png)

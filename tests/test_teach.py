@@ -15,17 +15,15 @@ from lib.teach import (
     exercise,
     face_to_face,
     graze,
-    lesson00,
     lesson04,
-    lesson07,
     predict,
     settles,
 )
-from lib.teach.exercises import check, same, tell, unanswered
+from lib.teach.exercises import check, every, same, tell, unanswered
 from lib.teach.predictions import Question
 from lib.teach.reading import without_docstring
 
-EXERCISES = lesson00.EXERCISES | lesson04.EXERCISES | lesson07.EXERCISES
+EXERCISES = every()
 MISTAKES = [(name, mistake) for name, asked in EXERCISES.items() for mistake in asked.mistakes]
 SCENE = {"p1": (0, 0), "v1": (0, 0), "r1": 1, "p2": (1, 0), "v2": (4, 0), "r2": 1}
 ANSWERS = (

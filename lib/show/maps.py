@@ -1,16 +1,14 @@
 """The precision map: where a method answers wrongly, by distance and by offset from tangency."""
 
-from base64 import b64encode
-from html import escape
-
 import numpy as np
-from IPython.display import Markdown, display
-from ipywidgets import HTML, Dropdown, HBox, VBox
+from ipywidgets import Dropdown
 
 from .. import METHODS
 from ..truth import precision
 from .canvas import background, figure, over
+from .explorer import Explorer, explore
 from .palette import INK
+from .scene import number
 
 FAR = 10.0 ** np.linspace(0.5, 8, 16)
 OFF = 10.0 ** np.linspace(-17, 0, 18)
@@ -38,44 +36,44 @@ def told(method: str, kind: str, share: np.ndarray) -> str:
     return f"{method} in {kind}: {share.mean():.1%} of the answers are wrong, up to offsets of 1e{widest:.0f}."
 
 
-class PrecisionMap(VBox):
+class PrecisionMap(Explorer):
     """The map of one method in one type, with a choice of both; drawn over a kept background."""
 
     def __init__(self, method: str = "quadratic", kind: str = "float64"):
         for name, given, known in (("method", method, METHODS), ("kind", kind, TYPES)):
             if given not in known:
                 raise ValueError(f"{name} must be among {', '.join(known)}; got {given!r}")
-        self.method = Dropdown(options=list(METHODS), value=method, description="method")
-        self.kind = Dropdown(options=list(TYPES), value=kind, description="numbers")
-        self.picture = HTML()
         self.figure = figure(7.2, 4.2)
         ax = self.figure.subplots(gridspec_kw={"left": 0.1, "right": 0.99, "top": 0.96, "bottom": 0.12})
         self.image = where(ax, np.zeros((len(OFF), len(FAR))))
         self.figure.colorbar(self.image, label="share wrong (a white dot: none)")
-        self.image.set_animated(True)
-        self.image.dots.set_animated(True)
+        self.lost = ax.axvline(0, color="white", linestyle="dashed", linewidth=1.2)
+        self.artists = [self.image, self.image.dots, self.lost]
+        for artist in self.artists:
+            artist.set_animated(True)
         self.kept = background(self.figure)
-        super().__init__([HBox([self.method, self.kind]), self.picture])
-        for control in (self.method, self.kind):
-            control.observe(lambda change: self.redraw(), "value")
-        self.redraw()
-
-    def redraw(self) -> None:
-        """Compute the map of the chosen method and show it."""
-        share = precision(METHODS[self.method.value], TYPES[self.kind.value], FAR, OFF)
-        self.image.set_data(share)
-        self.image.dots.set_sizes(np.where(share == 0, 6, 0).ravel())
-        self.png = over(self.figure, self.kept, [self.image, self.image.dots])
-        self.alt = told(self.method.value, self.kind.value, share)
-        data = b64encode(self.png).decode()
-        self.picture.value = (
-            f'<img src="data:image/png;base64,{data}" alt="{escape(self.alt)}"><p role="status">{escape(self.alt)}</p>'
+        super().__init__(
+            method=Dropdown(options=list(METHODS), value=method, description="method"),
+            kind=Dropdown(options=list(TYPES), value=kind, description="numbers"),
         )
 
-    def _repr_mimebundle_(self, **kwargs):
-        data = super()._repr_mimebundle_(**kwargs)
-        data |= {"image/png": b64encode(self.png).decode(), "text/plain": self.alt}
-        return data, {"image/png": {"alt": self.alt}}
+    def draw(self, method: str, kind: str) -> tuple[bytes, str]:
+        """Compute the map of the chosen method and draw it."""
+        share = precision(METHODS[method], TYPES[kind], FAR, OFF)
+        self.image.set_data(share)
+        self.image.dots.set_sizes(np.where(share == 0, 6, 0).ravel())
+        self.lost.set_xdata([np.log10(drowned(TYPES[kind]))] * 2)
+        line = f"Dashed: r² drowns in p·p from distance / radius {number(drowned(TYPES[kind]))} on."
+        return over(self.figure, self.kept, self.artists), f"{told(method, kind, share)} {line}"
+
+
+def drowned(kind: type) -> float:
+    """The distance, in radii, from which r² is less than the last digit of p·p: 4096 in float32.
+
+    >>> drowned(np.float32)
+    4096.0
+    """
+    return float(2 ** ((np.finfo(kind).nmant + 1) / 2))
 
 
 def precision_map(method: str = "quadratic", kind: str = "float64") -> None:
@@ -88,6 +86,4 @@ def precision_map(method: str = "quadratic", kind: str = "float64") -> None:
     kind : str
         "float32" or "float64".
     """
-    made = PrecisionMap(method, kind)
-    display(made)
-    display(Markdown(f"*As first drawn: {made.alt}*"))
+    explore(PrecisionMap(method, kind))

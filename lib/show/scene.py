@@ -77,3 +77,8 @@ def description(s: Scene) -> str:
         for name, p, v, r in (("A", s.p1, s.v1, s.r1), ("B", s.p2, s.v2, s.r2))
     ]
     return "; ".join(parts) + "."
+
+
+def spoken(place, names: str = "xy") -> str:
+    """Two coordinates as a screen reader should say them."""
+    return ", ".join(f"{name} {number(x)}" for name, x in zip(names, place, strict=True))

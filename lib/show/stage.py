@@ -1,30 +1,29 @@
 """The stage: one collision that can be dragged, in linked views, by mouse and by keyboard."""
 
-from base64 import b64encode
-from pathlib import Path
-
-import anywidget
 import numpy as np
 import traitlets
-from IPython.display import Markdown, display
+from matplotlib.artist import Artist
 
 from ..frame import at
-from .canvas import background, figure, over
-from .scene import Scene, description, facts, number, scene, verdict
-from .views import VIEWS
+from .board import Board
+from .canvas import figure
+from .explorer import explore
+from .scene import Scene, description, facts, number, scene, spoken, verdict
+from .views import HOLDERS, USUAL, VIEWS
 
-WIDTHS = {"world": 4.2, "relative": 3.0, "parabola": 2.9, "ledger": 2.1}
+WIDTHS = {"world": 4.2, "relative": 3.0, "triangle": 5.0, "parabola": 2.9}
+LEDGER = 2.1
+"""The widths of the views in inches; every ledger has the same."""
+
 HEIGHT = 3.3
 
 
 def stage(p1, v1, r1, p2, v2, r2, **options) -> None:
     """Show a collision to play with, its result under it as it stands at first. Arguments as `Stage`."""
-    made = Stage(p1, v1, r1, p2, v2, r2, **options)
-    display(made)
-    display(Markdown(f"*As first drawn: {made.caption}*"))
+    explore(Stage(p1, v1, r1, p2, v2, r2, **options))
 
 
-class Stage(anywidget.AnyWidget):
+class Stage(Board):
     """Two spheres in one frame, each centre, velocity tip and rim a handle.
 
     Parameters
@@ -32,7 +31,7 @@ class Stage(anywidget.AnyWidget):
     p1, v1, r1, p2, v2, r2
         As `lib.relative`, in the plane.
     views : sequence of str
-        Which of "world", "relative", "parabola", "ledger" to show. The handles stand in the world.
+        Which of `lib.show.views.VIEWS` to show. The handles stand in "world", or else in "triangle".
     reveal : bool
         Whether the result is shown; it can be set later.
     t : float
@@ -46,16 +45,9 @@ class Stage(anywidget.AnyWidget):
         As `lib.relative`; for an unknown view and for a t outside [0, 1].
     """
 
-    _esm = Path(__file__).with_name("stage.js")
-    png = traitlets.Bytes().tag(sync=True)
-    alt = traitlets.Unicode().tag(sync=True)
-    remark = traitlets.Unicode().tag(sync=True)
-    handles = traitlets.List().tag(sync=True)
-    t = traitlets.Float(0.0).tag(sync=True)
-    answered = traitlets.Int(0).tag(sync=True)
-    reveal = traitlets.Bool(True).tag(sync=True)
+    reveal = traitlets.Bool(True)
 
-    def __init__(self, p1, v1, r1, p2, v2, r2, views=tuple(VIEWS), reveal=True, t=0.0, comment=None):
+    def __init__(self, p1, v1, r1, p2, v2, r2, views=USUAL, reveal=True, t=0.0, comment=None):
         for name in views:
             if name not in VIEWS:
                 raise ValueError(f"views must be among {', '.join(VIEWS)}; got {name!r}")
@@ -64,7 +56,6 @@ class Stage(anywidget.AnyWidget):
         self.scene, self.views, self.comment = scene(p1, v1, r1, p2, v2, r2), tuple(views), comment
         super().__init__(reveal=reveal, t=t)
         self.lay_out()
-        self.on_msg(lambda _, message, buffers: self.receive(message))
         self.observe(lambda change: self.lay_out(), "reveal")
         self.observe(lambda change: self.redraw(), "t")
 
@@ -75,9 +66,10 @@ class Stage(anywidget.AnyWidget):
         return f"{verdict(facts(self.scene))}. {told}" if self.reveal else told
 
     def lay_out(self) -> None:
-        """Make the axes and their artists. Before the result is revealed only the world is shown."""
-        views = self.views if self.reveal else ("world",)
-        widths = [WIDTHS[name] for name in views]
+        """Make the axes and their artists. Before the result is revealed only the first view is shown, and no time."""
+        views = self.views if self.reveal else self.views[:1]
+        self.scrub = self.reveal
+        widths = [WIDTHS.get(name, LEDGER) for name in views]
         self.figure = figure(sum(widths), HEIGHT)
         left, right = 0.45 / sum(widths), 1 - 0.15 / sum(widths)
         grid = {"width_ratios": widths, "wspace": 0.2, "left": left, "right": right, "top": 0.9, "bottom": 0.14}
@@ -93,62 +85,32 @@ class Stage(anywidget.AnyWidget):
         known = facts(self.scene)
         for name in self.drawn.keys() & set(names):
             self.drawn[name].fit(self.scene, known)
-        self.kept = background(self.figure)
-        self.redraw()
+        self.draw_background()
 
-    def redraw(self) -> None:
-        """Bring every artist, the words and the handles up to the scene, over the kept background."""
+    def update(self) -> tuple[list[Artist], str]:
+        """Every view's artists, moved to the scene, and the comment on it."""
         known = facts(self.scene)
         for view in self.drawn.values():
             view.update(self.scene, known, self.t, self.reveal)
-        with self.hold_sync():
-            self.png = over(self.figure, self.kept, [a for view in self.drawn.values() for a in view.artists])
-            self.alt, self.handles = self.caption, self.placed()
-            self.remark = self.comment(known.p, known.v, known.r) if self.comment else ""
+        remark = self.comment(known.p, known.v, known.r) if self.comment else ""
+        return [artist for view in self.drawn.values() for artist in view.artists], remark
 
-    def placed(self) -> list[dict]:
-        """Each handle with its spoken name and value, its place as a share of the picture, and its reach."""
-        if "world" not in self.axes:
-            return []
-        to_pixels, size = self.axes["world"].transData, self.figure.bbox
-        found = []
-        for name, (place, value, reach) in points(self.scene).items():
-            x, y = to_pixels.transform(place)
-            radius = to_pixels.transform(place + np.array([reach, 0]))[0] - x
-            spot = {"x": x / size.width, "y": 1 - y / size.height, "reach": radius / size.width}
-            found.append({"name": name, "value": value} | {k: float(np.clip(v, -9, 9)) for k, v in spot.items()})
-        return found
+    def places(self) -> dict[str, tuple]:
+        """The handles of the scene, in the view that holds them."""
+        ax = self.axes.get(self.holder())
+        return {name: (ax, *handle) for name, handle in points(self.scene).items()} if ax else {}
 
-    def receive(self, message: dict) -> None:
-        """Act on an event of the front end, and acknowledge it even if the picture stays the same."""
-        with self.hold_sync():
-            try:
-                getattr(self, "_on_" + message["kind"])(**message["event"])
-            finally:
-                self.answered = message["number"]
+    def holder(self) -> str:
+        """The view that is drawn in the world's own coordinates, and so holds the handles."""
+        return next((name for name in self.axes if name in HOLDERS), "")
 
-    def _on_drag(self, handle: str, x: float, y: float, done: bool) -> None:
-        size = self.figure.bbox
-        place = self.axes["world"].transData.inverted().transform((x * size.width, (1 - y) * size.height))
-        self.move(handle, place, settled=done)
-
-    def _on_key(self, handle: str, dx: int, dy: int, fine: bool) -> None:
-        step = self.step() * (0.1 if fine else 1)
-        self.move(handle, points(self.scene)[handle][0] + step * np.array([dx, dy]))
-
-    def _on_time(self, t: float) -> None:
-        self.t = min(max(float(t), 0.0), 1.0)
-
-    def step(self) -> float:
-        """How far an arrow key moves a handle: a round length, about a fortieth of the view."""
-        low, high = self.axes["world"].get_xlim()
-        return 10.0 ** np.floor(np.log10((high - low) / 20))
+    def step(self, handle: str) -> np.ndarray:
+        """One length for both directions, as the view has one scale."""
+        return np.full(2, super().step(handle)[0])
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Put a handle at a place of the world; once settled, views that it has left are fitted again."""
-        if handle not in points(self.scene):
-            raise ValueError(f"handle must be among {', '.join(points(self.scene))}; got {handle!r}")
-        self.scene = moved(self.scene, handle, np.asarray(place, dtype=float))
+        self.scene = moved(self.scene, self.known(handle), np.asarray(place, dtype=float))
         left = self.left_views()
         if settled and left:
             self.fit(left)  # those alone: the world stays still under the pointer while the view from A is fitted
@@ -158,14 +120,9 @@ class Stage(anywidget.AnyWidget):
     def left_views(self) -> set[str]:
         """Which views no longer hold the scene: a handle has left the world, or B's path the view from A."""
         known = facts(self.scene)
-        places = [("world", place) for place, _, _ in points(self.scene).values()]
+        places = [(self.holder(), place) for place, _, _ in points(self.scene).values()]
         places += [("relative", at(known.p, known.v, t)) for t in (0, 1)]
         return {name for name, place in places if name in self.axes and not inside(self.axes[name], place)}
-
-    def _repr_mimebundle_(self, **kwargs):
-        data, metadata = super()._repr_mimebundle_(**kwargs)
-        data |= {"image/png": b64encode(self.png).decode(), "text/plain": self.alt}
-        return data, metadata | {"image/png": {"alt": self.alt}}
 
 
 def points(s: Scene) -> dict[str, tuple]:
@@ -177,11 +134,6 @@ def points(s: Scene) -> dict[str, tuple]:
         found[f"velocity of {name}"] = p + v, spoken(v), 0
         found[f"rim of {name}"] = rim, f"radius {number(r)}", 0
     return found
-
-
-def spoken(xy: np.ndarray) -> str:
-    """Two coordinates as a screen reader should say them."""
-    return f"x {number(xy[0])}, y {number(xy[1])}"
 
 
 def moved(s: Scene, handle: str, place: np.ndarray) -> Scene:

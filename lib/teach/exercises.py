@@ -1,6 +1,8 @@
 """Exercises that check themselves: thousands of cases, the simplest first, and the first failure shown and drawn."""
 
 from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -78,12 +80,16 @@ def exercise(name: str, answer: Callable) -> None:
 
 def find(name: str) -> Exercise:
     """The exercise of that number."""
-    from . import lesson00, lesson04, lesson07  # which need the types of this module
-
-    known = lesson00.EXERCISES | lesson04.EXERCISES | lesson07.EXERCISES
-    if name not in known:
+    if name not in (known := every()):
         raise ValueError(f"name must be among {', '.join(known)}; got {name!r}")
     return known[name]
+
+
+def every() -> dict[str, Exercise]:
+    """The exercises of all lessons by number."""
+    folder = Path(__file__).parent  # read here and not above, for the lessons need the types of this module
+    lessons = [import_module(f".{path.stem}", __package__) for path in sorted(folder.glob("lesson*.py"))]
+    return {name: asked for lesson in lessons for name, asked in lesson.EXERCISES.items()}
 
 
 def unanswered(asked: Exercise, answer: Callable) -> bool:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .. import exact, residual
+from .. import exact, overlap, ray, residual
 from ..show.scene import number
 
 CLOSE = 0.02
@@ -33,3 +33,33 @@ def settles(p, v, r) -> str:
     D, c = (f"{number(x, 2)} ± {float(e):.2g}" for x, e in ((steps.D, steps.D_bound), (steps.c, steps.c_bound)))
     where = ("by the filter", "in double-double", "in whole numbers")[int(steps.stage)]
     return f"Settled {where}: D = {D}, c = {c}, lengths as shares of the power of two above them."
+
+
+def tests_see(p, v, r, n: int = 1) -> str:
+    """What n tests for overlap in the frame report, beside the one at its start, and what the sweep does.
+
+    >>> tests_see([-4, 0], [9, 0], 2)
+    'Tests at both ends see nothing. The sweep finds first contact at t = 0.2222.'
+    """
+    sampled, swept = overlap.sampled(p, v, r, n), exact.sweep(p, v, r)
+    seen = f"overlap at t = {number(sampled.t)}" if sampled.hit else "nothing"
+    found = f"finds first contact at t = {number(swept.t)}" if swept.hit else "finds none either"
+    return f"{'Tests at both ends' if n == 1 else f'{n} tests in the frame'} see {seen}. The sweep {found}."
+
+
+def cast(p, v, r) -> str:
+    """What a ray from p along v finds: its length, the distance to the first touch, and the time that makes.
+
+    >>> cast([-4, 0], [6, 0], 2)
+    'The ray is 6 long and meets the grown circle after 2: t = 2 / 6 = 0.3333.'
+    """
+    length, k, c, s = ray.steps(p, v, r)
+    if length == 0:
+        return "The ray has no length: it is a point, " + ("inside the grown circle." if c <= 0 else "outside.")
+    told = f"The ray is {number(length)} long and "
+    if c <= 0:
+        return told + "starts inside the grown circle, or on it: t = 0."
+    if k >= 0 or not np.isfinite(s):
+        return told + "meets no grown circle, however long it is."
+    t = f"t = {number(s)} / {number(length)} = {number(s / length)}"
+    return told + f"meets the grown circle after {number(s)}: {t}" + ("." if s <= length else ", too late.")

@@ -60,7 +60,7 @@ PREDICTION = {
 
 EXERCISES = {
     "07.1": Exercise(
-        ask="Return s, the rounded sum of x and y, and what rounding took from it.",
+        ask="Return z, the rounded sum of x and y, and what rounding took from it.",
         letters=("x", "y"),
         right=lambda x, y: tuple(map(float, two_sum(x, y))),
         cases=sums,
@@ -68,7 +68,7 @@ EXERCISES = {
             Mistake(
                 "Right only where |x| ≥ |y|: nobody told you which is larger.", lambda x, y: (x + y, y - (x + y - x))
             ),
-            Mistake("(x + y) − s is 0: both are rounded alike.", lambda x, y: (x + y, (x + y) - (x + y))),
+            Mistake("(x + y) − z is 0: both are rounded alike.", lambda x, y: (x + y, (x + y) - (x + y))),
             Mistake("The sign of the error is turned.", lambda x, y: (two_sum(x, y)[0], -two_sum(x, y)[1])),
         ),
         scene=lambda x, y: None,

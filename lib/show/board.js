@@ -78,7 +78,7 @@ function render({ model, el }) {
     if (document.activeElement !== slider) slider.value = model.get("t");
     time.textContent = Number(slider.value).toFixed(2);
   };
-  const showScrubber = () => { scrubber.style.display = model.get("reveal") ? "" : "none"; };
+  const showScrubber = () => { scrubber.style.display = model.get("scrub") ? "" : "none"; };
   const place = (button, handle) => {
     button.style.left = 100 * handle.x + "%";
     button.style.top = 100 * handle.y + "%";
@@ -130,7 +130,7 @@ function render({ model, el }) {
   scene.addEventListener("pointercancel", () => { held = null; });
   slider.addEventListener("input", () => { time.textContent = Number(slider.value).toFixed(2); out.send("time", { t: Number(slider.value) }); });
 
-  const follow = { png: showPicture, alt: showWords, remark: showWords, handles: showHandles, t: showTime, reveal: showScrubber };
+  const follow = { png: showPicture, alt: showWords, remark: showWords, handles: showHandles, t: showTime, scrub: showScrubber };
   for (const [name, show] of Object.entries(follow)) model.on(`change:${name}`, show);
   [showPicture, showWords, showHandles, showTime, showScrubber].forEach((show) => show());
   return () => {

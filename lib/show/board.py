@@ -1,0 +1,102 @@
+"""A picture with handles: drawn here by matplotlib, dragged in the browser, one event under way at a time."""
+
+from base64 import b64encode
+from pathlib import Path
+
+import anywidget
+import numpy as np
+import traitlets
+from matplotlib.artist import Artist
+
+from .canvas import background, over
+
+
+class Board(anywidget.AnyWidget):
+    """What every draggable picture shares: its PNG, its words, its handles, and the events of the front end.
+
+    A subclass makes `figure` and its artists, names its handles in `places`, moves one in `move`, says in `caption`
+    what is seen, and brings its artists up to date in `update`.
+    """
+
+    _esm = Path(__file__).with_name("board.js")
+    png = traitlets.Bytes().tag(sync=True)
+    alt = traitlets.Unicode().tag(sync=True)
+    remark = traitlets.Unicode().tag(sync=True)
+    handles = traitlets.List().tag(sync=True)
+    answered = traitlets.Int(0).tag(sync=True)
+    scrub = traitlets.Bool(False).tag(sync=True)
+    t = traitlets.Float(0.0).tag(sync=True)
+
+    def __init__(self, **traits):
+        super().__init__(**traits)
+        self.on_msg(lambda _, message, buffers: self.receive(message))
+
+    def draw_background(self) -> None:
+        """Draw anew what does not move, and the rest over it."""
+        self.kept = background(self.figure)
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Bring every artist, the words and the handles up to date, over the kept background."""
+        artists, remark = self.update()
+        with self.hold_sync():
+            self.png = over(self.figure, self.kept, artists)
+            self.alt, self.handles, self.remark = self.caption, self.placed(), remark
+
+    def update(self) -> tuple[list[Artist], str]:
+        """The artists, moved to where they belong, and a remark for the line under the picture."""
+        raise NotImplementedError
+
+    def places(self) -> dict[str, tuple]:
+        """The handles by name: their axes, their place there, the spoken value, and a radius in which to take hold."""
+        raise NotImplementedError
+
+    def move(self, handle: str, place, settled: bool = True) -> None:
+        """Put a handle at a place of its axes; settled once the pointer lets go."""
+        raise NotImplementedError
+
+    def step(self, handle: str) -> np.ndarray:
+        """How far an arrow key moves a handle, across and up: round lengths, about a fortieth of its axes."""
+        ax = self.places()[handle][0]
+        sides = np.array([np.ptp(ax.get_xlim()), np.ptp(ax.get_ylim())])
+        return 10.0 ** np.floor(np.log10(sides / 20))
+
+    def placed(self) -> list[dict]:
+        """Each handle with its spoken name and value, its place as a share of the picture, and its reach."""
+        size, found = self.figure.bbox, []
+        for name, (ax, place, value, reach) in self.places().items():
+            x, y = ax.transData.transform(place)
+            radius = ax.transData.transform(place + np.array([reach, 0]))[0] - x
+            spot = {"x": x / size.width, "y": 1 - y / size.height, "reach": radius / size.width}
+            found.append({"name": name, "value": value} | {k: float(np.clip(v, -9, 9)) for k, v in spot.items()})
+        return found
+
+    def known(self, handle: str) -> str:
+        """The handle, if there is one of that name."""
+        if handle not in self.places():
+            raise ValueError(f"handle must be among {', '.join(self.places())}; got {handle!r}")
+        return handle
+
+    def receive(self, message: dict) -> None:
+        """Act on an event of the front end, and acknowledge it even if the picture stays the same."""
+        with self.hold_sync():
+            try:
+                getattr(self, "_on_" + message["kind"])(**message["event"])
+            finally:
+                self.answered = message["number"]
+
+    def _on_drag(self, handle: str, x: float, y: float, done: bool) -> None:
+        size, ax = self.figure.bbox, self.places()[self.known(handle)][0]
+        self.move(handle, ax.transData.inverted().transform((x * size.width, (1 - y) * size.height)), settled=done)
+
+    def _on_key(self, handle: str, dx: int, dy: int, fine: bool) -> None:
+        step = self.step(self.known(handle)) * (0.1 if fine else 1)
+        self.move(handle, self.places()[handle][1] + step * np.array([dx, dy]))
+
+    def _on_time(self, t: float) -> None:
+        self.t = min(max(float(t), 0.0), 1.0)
+
+    def _repr_mimebundle_(self, **kwargs):
+        data, metadata = super()._repr_mimebundle_(**kwargs)
+        data |= {"image/png": b64encode(self.png).decode(), "text/plain": self.alt}
+        return data, metadata | {"image/png": {"alt": self.alt}}

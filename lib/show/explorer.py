@@ -1,0 +1,43 @@
+"""A picture with controls above it: choices and sliders, the picture they make, and its result in words."""
+
+from base64 import b64encode
+from html import escape
+
+from IPython.display import Markdown, display
+from ipywidgets import HTML, HBox, Layout, VBox
+
+
+class Explorer(VBox):
+    """Controls by name, and below them a picture that `draw` makes of their values.
+
+    A subclass makes its figure, hands its controls to this class, and draws.
+    """
+
+    def __init__(self, **controls):
+        self.controls, self.picture = controls, HTML()
+        rows = HBox(list(controls.values()), layout=Layout(flex_flow="row wrap"))
+        super().__init__([rows, self.picture])
+        for control in controls.values():
+            control.observe(lambda change: self.redraw(), "value")
+        self.redraw()
+
+    def draw(self, **values) -> tuple[bytes, str]:
+        """The picture for these values as PNG, and the sentence that states its result."""
+        raise NotImplementedError
+
+    def redraw(self) -> None:
+        """Draw for the controls as they stand, and show it."""
+        self.png, self.alt = self.draw(**{name: control.value for name, control in self.controls.items()})
+        data, words = b64encode(self.png).decode(), escape(self.alt)
+        self.picture.value = f'<img src="data:image/png;base64,{data}" alt="{words}"><p role="status">{words}</p>'
+
+    def _repr_mimebundle_(self, **kwargs):
+        data = super()._repr_mimebundle_(**kwargs)
+        data |= {"image/png": b64encode(self.png).decode(), "text/plain": self.alt}
+        return data, {"image/png": {"alt": self.alt}}
+
+
+def explore(made) -> None:
+    """Show a picture that can be changed, and in words under it what it showed at first."""
+    display(made)
+    display(Markdown(f"*As first drawn: {made.alt if isinstance(made, Explorer) else made.caption}*"))

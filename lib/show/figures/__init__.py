@@ -1,0 +1,47 @@
+"""The figures of the course by name: one module to a lesson, each function a figure and a sentence on its result."""
+
+from collections.abc import Callable
+from io import StringIO
+from xml.sax.saxutils import escape
+
+import matplotlib
+from matplotlib.figure import Figure
+
+from ..still import picture
+from .drawn import Drawn
+from .exact import exact_band, exact_maps
+from .overlap import overlap_missed
+from .quadratic import quadratic_lost_digits, quadratic_parabolas
+from .ray import ray_cases, ray_grown
+from .start import start_collision
+
+FIGURES: dict[str, Callable[[], Drawn]] = {
+    made.__name__: made
+    for made in (
+        start_collision,
+        overlap_missed,
+        ray_grown,
+        ray_cases,
+        quadratic_parabolas,
+        quadratic_lost_digits,
+        exact_band,
+        exact_maps,
+    )
+}
+"""Every figure by name; the first word is its lesson's."""
+
+
+def course_figure(name: str) -> None:
+    """Show a figure of the course with its caption."""
+    if name not in FIGURES:
+        raise ValueError(f"name must be among {', '.join(FIGURES)}; got {name!r}")
+    picture(*FIGURES[name]())
+
+
+def svg(fig: Figure, caption: str) -> str:
+    """A figure as SVG, the same bytes every time, its caption inside as a title that readers of screens speak."""
+    with matplotlib.rc_context({"svg.hashsalt": "swept spheres"}):
+        fig.savefig(data := StringIO(), format="svg", metadata={"Date": None, "Creator": None})
+    head, body = data.getvalue().split("<metadata>", 1)
+    title = f"<title>{escape(caption)}</title>\n "
+    return head.replace("<svg ", '<svg role="img" ', 1) + title + "<metadata>" + body

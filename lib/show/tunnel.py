@@ -1,0 +1,98 @@
+"""Lesson 01's picture: a bullet tested at instants, and the map of what such tests miss."""
+
+import numpy as np
+from ipywidgets import FloatSlider, IntSlider, SelectionSlider
+
+from ..exact import sweep
+from ..overlap import sampled
+from .artists import dots, outlines, shapes
+from .canvas import background, figure, over
+from .explorer import Explorer, explore
+from .palette import CONTACT, A, B, R
+from .scene import number
+from .shapes import disc
+
+TARGET, BULLET, START, END = 0.8, 0.2, -6.0, 6.0
+"""Radii and the ends of the flight, in metres; the target stands at 0."""
+
+JUMP = np.linspace(0.05, 4, 80)
+ASIDE = np.linspace(0, 1.1, 45)
+"""Where the map is drawn: jumps between tests, in r, and how far off-centre, in r."""
+
+
+def missed(jump, aside, phases: int = 64) -> np.ndarray:
+    """The share of starting places from which tests a jump apart all fall beside a sphere that the path meets.
+
+    jump : array, lengths between tests in r; aside : array, off-centre distances in r, at most 1 for a meeting.
+
+    >>> missed(np.array([1.0, 4.0]), np.array([0.0])).tolist()
+    [[0.0, 0.5]]
+    """
+    jump, aside = np.asarray(jump)[None, :, None], np.asarray(aside)[:, None, None]
+    start = -1 - jump * (np.arange(phases) + 0.5) / phases  # outside the sphere, and less than a jump before it
+    number_of_tests = int(np.ceil(2 / np.min(jump))) + 2
+    p = np.stack(np.broadcast_arrays(start, aside), axis=-1)
+    v = np.stack(np.broadcast_arrays(number_of_tests * jump, 0.0), axis=-1)
+    seen = sampled(p, v, 1.0, number_of_tests).hit
+    return np.mean(sweep(p, v, 1.0).hit & ~seen, axis=-1)
+
+
+class Tunnel(Explorer):
+    """A bullet past a target: where the tests find it, and on the map how many such bullets they miss."""
+
+    def __init__(self):
+        self.figure = figure(9.6, 3.6)
+        room = {"left": 0.05, "right": 0.93, "top": 0.9, "bottom": 0.15, "wspace": 0.22}
+        world, chart = self.figure.subplots(1, 2, width_ratios=[1.5, 1], gridspec_kw=room)
+        world.set(title="every place that is tested", xlim=(START, END), ylim=(-2.4, 2.4), xlabel="metres")
+        world.set_aspect("equal", adjustable="box")
+        self.world = shapes(world, [B], [0.9]), shapes(world, [A], [0.45]), outlines(world, [R], ["solid"])
+        self.hit = dots(world, "o", CONTACT)
+        share = chart.imshow(
+            missed(JUMP, ASIDE), origin="lower", extent=(0, 4, 0, 1.1), aspect="auto", vmin=0, vmax=1, cmap="cividis"
+        )
+        offset = np.linspace(0, 1, 100)
+        chart.plot(2 * np.sqrt(1 - offset**2), offset, color="white", linestyle="dashed")
+        chart.set(xlabel="jump between tests, in r", ylabel="off-centre, in r", title="share of bullets missed")
+        self.figure.colorbar(share)
+        self.here = chart.plot([], [], "o", color=CONTACT, markeredgecolor="white", markersize=9, animated=True)[0]
+        self.kept = background(self.figure)
+        wide = {"style": {"description_width": "initial"}, "continuous_update": True}
+        super().__init__(
+            speed=FloatSlider(value=60, min=5, max=600, step=5, description="speed, m/s", **wide),
+            rate=SelectionSlider(value=30, options=(15, 30, 60, 120, 240, 480), description="frames a second", **wide),
+            aside=FloatSlider(value=0.4, min=0, max=1.1, step=0.05, description="off-centre, m", **wide),
+            tests=IntSlider(value=1, min=1, max=8, description="tests a frame", **wide),
+        )
+
+    def draw(self, speed: float, rate: int, aside: float, tests: int) -> tuple[bytes, str]:
+        """The bullet at every instant tested, and the same bullet on the map."""
+        r, jump = TARGET + BULLET, speed / rate / tests
+        places = np.arange(START, END, jump)
+        seen = np.hypot(places, aside) <= r
+        sphere, bullets, rings = self.world
+        sphere.set_verts([disc(np.zeros(2), TARGET)])
+        bullets.set_verts([disc(np.array([x, aside]), BULLET) for x in places])
+        rings.set_segments([disc(np.zeros(2), r)])
+        self.hit.set_data(places[seen], np.full(seen.sum(), aside))
+        self.here.set_data([min(jump / r, 4)], [aside / r])
+        artists = [sphere, bullets, rings, self.hit, self.here]
+        return over(self.figure, self.kept, artists), said(jump, aside, r, int(seen.sum()))
+
+
+def said(jump: float, aside: float, r: float, seen: int) -> str:
+    """The result in two sentences."""
+    found = f"{seen} of the tests see the overlap" if seen != 1 else "one of the tests sees the overlap"
+    found = found if seen else "no test sees an overlap"
+    told = f"From test to test the bullet jumps {number(jump, 3)} m, and {found}. "
+    if aside > r:
+        return told + f"It passes by at {number(aside, 3)} m: no contact, and none is missed."
+    chord = 2 * np.sqrt(r * r - aside * aside)
+    share = max(0.0, 1 - chord / jump)
+    inside = f"Its path runs {number(chord, 3)} m inside the circle of radius r = {number(r)} m"
+    return told + f"{inside}: of such bullets {share:.0%} slip through unseen. A sweep sees them all."
+
+
+def tunnel() -> None:
+    """Show the bullet with its controls, and in words what it showed at first."""
+    explore(Tunnel())
