@@ -12,7 +12,7 @@ class Steps(NamedTuple):
     """The quantities of the derivation, named as in the article; sphere 1 moves by A = −v, B = p leads to sphere 2.
 
     A, B : lengths of the two vectors; q : angle between them, in [0, π]; C = sin q |B|, how far the path passes
-    from the target; d = √(r² − C²), nan where it passes by; A_c = cos q |B| − d, the way to contact (lesson 03).
+    from the target; d = √(r² − C²), nan where it passes by; A_c = cos q |B| − d, the way to contact (eq. 3.3 to 3.9).
     """
 
     A: NDArray
@@ -24,7 +24,7 @@ class Steps(NamedTuple):
 
 
 def steps(p, v, r) -> Steps:
-    """The triangle: its angle, its sides, and the way to contact (lesson 03)."""
+    """The triangle: its angle, its sides, and the way to contact (eq. 3.3 to 3.9)."""
     p, v, r = pair(p, v, r)
     with np.errstate(all="ignore"):
         A, B = np.sqrt(dot(v, v)), np.sqrt(dot(p, p))
@@ -37,7 +37,7 @@ def steps(p, v, r) -> Steps:
 
 
 def sweep(p, v, r) -> Contact:
-    """First contact of two moving spheres in the frame, by arccos (lesson 03).
+    """First contact of two moving spheres in the frame, by arccos (eq. 3.10, 3.11).
 
     Parameters
     ----------

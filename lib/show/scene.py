@@ -52,9 +52,10 @@ def facts(s: Scene) -> Facts:
     return Facts(p, v, float(r), quadratic.steps(p, v, r), quadratic.roots(p, v, r), hit, contact_geometry(*s, hit.t))
 
 
-def number(x: float, digits: int = 4) -> str:
-    """A number as a reader wants it: few digits, a true minus, no negative zero."""
-    mantissa, _, exponent = f"{float(x) + 0.0:.{digits}g}".partition("e")
+def number(x: float, digits: int | None = 4) -> str:
+    """A number as a reader wants it: few digits, or none lost with digits None; a true minus, no negative zero."""
+    x = float(x) + 0.0
+    mantissa, _, exponent = (repr(x).removesuffix(".0") if digits is None else f"{x:.{digits}g}").partition("e")
     return (mantissa + (f"e{int(exponent)}" if exponent else "")).replace("-", "−")
 
 

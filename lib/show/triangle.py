@@ -64,7 +64,7 @@ def triangle(ax: Axes) -> View:
     """The two vectors, A's way to contact A_c, the side C across, and d; own velocities dotted where B moves too."""
     ax.set_title("B at rest, grown to r")
     fills = shapes(ax, [R, A, B, V, P], alphas=[0.18, 0.9, 0.9, 1, 1])
-    rings = outlines(ax, [R, CONTACT, INK, INK], styles=["solid", "solid", "dotted", "dotted"])
+    rings = outlines(ax, [R, CONTACT, INK, INK, INK], styles=["solid", "solid", "dashed", "dotted", "dotted"])
     sides = outlines(ax, [INK, CONTACT, INK, R, INK], styles=["solid", "solid", "dashed", "solid", "solid"])
     names = {name: label(ax, name, colour) for name, colour in LETTERS.items()}
     touching = dots(ax, "o", CONTACT)
@@ -75,7 +75,9 @@ def triangle(ax: Axes) -> View:
         fills.set_verts([disc(s.p2, known.r), disc(s.p1, s.r1), disc(s.p2, s.r2), *arrows])
         own = [line(p, p + v) if np.any(s.v2) else NONE for p, v in ((s.p1, s.v1), (s.p2, s.v2))]
         meets = np.all(np.isfinite(k.touch))
-        rings.set_segments([disc(s.p2, known.r), disc(k.touch, s.r1) if meets else NONE, *own])
+        rings.set_segments(
+            [disc(s.p2, known.r), disc(k.touch, s.r1) if meets else NONE, disc(s.p1 + t * k.way, s.r1), *own]
+        )
         three = [line(k.start, k.touch), line(k.touch, k.foot), line(s.p2, k.touch)]
         sides.set_segments([line(s.p2, k.foot), *three, k.arc])
         touching.set_data(*k.touch[:, None] if meets else ([], []))

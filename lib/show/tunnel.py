@@ -90,7 +90,7 @@ def said(jump: float, aside: float, r: float, seen: int) -> str:
     chord = 2 * np.sqrt(r * r - aside * aside)
     share = max(0.0, 1 - chord / jump)
     inside = f"Its path runs {number(chord, 3)} m inside the circle of radius r = {number(r)} m"
-    return told + f"{inside}: of such bullets {share:.0%} slip through unseen. A sweep sees them all."
+    return told + f"{inside}: of such bullets {share:.0%} slip through unseen. An exact sweep sees them all."
 
 
 def tunnel() -> None:

@@ -1,9 +1,9 @@
 """What a lesson asks and how it answers: predictions, exercises that check themselves, grades, code to read."""
 
-from . import lesson00, lesson01, lesson02, lesson04, lesson07
+from . import lesson00, lesson01, lesson02, lesson03, lesson04, lesson07
 from .attacks import attack, compare, face_to_face
 from .exercises import exercise
-from .grades import cast, graze, settles, tests_see
+from .grades import cast, graze, head_on, settles, tests_see, two_labels
 from .predictions import Answer, predict
 from .reading import broken, source
 
@@ -14,12 +14,15 @@ __all__ = [
     "cast",
     "compare",
     "tests_see",
+    "two_labels",
     "exercise",
     "face_to_face",
     "graze",
+    "head_on",
     "lesson00",
     "lesson01",
     "lesson02",
+    "lesson03",
     "lesson04",
     "lesson07",
     "predict",

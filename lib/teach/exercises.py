@@ -174,12 +174,12 @@ def tell(asked: Exercise, report: Report) -> str:
     given = ", ".join(f"{letter} = {said(x)}" for letter, x in zip(asked.letters, report.case, strict=True))
     mine, right = said(report.answer), said(report.right)
     if mine == right:  # alike in four digits: then all of them are wanted
-        mine, right = said(report.answer, 17), said(report.right, 17)
+        mine, right = said(report.answer, None), said(report.right, None)
     told = f"your code raised {mine}" if isinstance(report.answer, Exception) else f"you say {mine}"
     return f"For {given} {told}; right is {right}. {report.cause}".rstrip()
 
 
-def said(x: Any, digits: int = 4) -> str:
+def said(x: Any, digits: int | None = 4) -> str:
     """A value as a reader wants it."""
     if isinstance(x, np.ndarray) and x.ndim == 0:
         x = x.item()

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .. import exact, overlap, ray, residual
+from .. import exact, overlap, ray, residual, trig
 from ..show.scene import number
 
 CLOSE = 0.02
@@ -63,3 +63,29 @@ def cast(p, v, r) -> str:
         return told + "meets no grown circle, however long it is."
     t = f"t = {number(s)} / {number(length)} = {number(s / length)}"
     return told + f"meets the grown circle after {number(s)}: {t}" + ("." if s <= length else ", too late.")
+
+
+def head_on(p, v, r) -> str:
+    """What gap over speed says of the time of contact, and what the triangle says.
+
+    >>> head_on([4, 1.2], [-5, 0], 2)
+    'Gap over speed says t = 0.4352. The triangle says t = 0.48.'
+    """
+    A, B, _, _, _, _ = trig.steps(p, v, r)
+    if A == 0 or B <= r:
+        return "Gap over speed says nothing: " + ("there is no speed." if A == 0 else "there is no gap.")
+    hit, t = trig.sweep(p, v, r)
+    said = f"t = {number(t)}" if hit else "no hit in this frame"
+    return f"Gap over speed says t = {number((B - r) / A)}. The triangle says {said}."
+
+
+def two_labels(p, v, r) -> str:
+    """What sin q makes with either length, and how far the path really passes.
+
+    >>> two_labels([4, 1.2], [-5, 0], 2)
+    'sin q |B| = 1.2, sin q |A| = 1.437. The path passes at 1.2.'
+    """
+    A, B, q, _, _, _ = trig.steps(p, v, r)
+    passes = abs(p[0] * v[1] - p[1] * v[0]) / np.hypot(*v)
+    sine = np.sin(q)
+    return f"sin q |B| = {number(sine * B)}, sin q |A| = {number(sine * A)}. The path passes at {number(passes)}."

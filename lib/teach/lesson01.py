@@ -52,7 +52,7 @@ PREDICTION = {
     "question": "A game tests for overlap at the start and at the end of the frame. What does it miss here?",
     "answers": (
         Answer("Nothing: they are apart at both ends.", "Apart at the ends says nothing of the time between."),
-        Answer("Nothing: a fast ball cannot go through another.", "In a program it can. No place between is tested."),
+        Answer("Nothing: the next frame will see it.", "In the next frame they are farther apart. It is over."),
         Answer(
             "A touch at t = 0.5, the middle of the frame.",
             "There they overlap most. First contact is earlier, and it is missed, too.",

@@ -43,7 +43,7 @@ def broken(erratum) -> None:
     """
     module, _, name = erratum.cure.rpartition(".")
     cure = getattr(import_module(f"lib.{module}"), name)
-    given = ", ".join(f"{letter} = {said(np.asarray(x), 12)}" for letter, x in erratum.witness.items())
+    given = ", ".join(f"{letter} = {said(np.asarray(x), None)}" for letter, x in erratum.witness.items())
     print(f"{erratum.fault}\n\nFor {given}")
     for place, function in (("the article", erratum.function), (f"lib.{erratum.cure}", cure)):
         print(f"  {place} returns {said(function(**erratum.witness), 12)}")

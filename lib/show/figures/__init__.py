@@ -14,6 +14,7 @@ from .overlap import overlap_missed
 from .quadratic import quadratic_lost_digits, quadratic_parabolas
 from .ray import ray_cases, ray_grown
 from .start import start_collision
+from .trig import trig_arccos, trig_triangle
 
 FIGURES: dict[str, Callable[[], Drawn]] = {
     made.__name__: made
@@ -22,6 +23,8 @@ FIGURES: dict[str, Callable[[], Drawn]] = {
         overlap_missed,
         ray_grown,
         ray_cases,
+        trig_triangle,
+        trig_arccos,
         quadratic_parabolas,
         quadratic_lost_digits,
         exact_band,

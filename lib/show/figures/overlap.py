@@ -24,5 +24,6 @@ def overlap_missed() -> Drawn:
     safe = JUMP[np.flatnonzero(central == 0)[-1]]
     return fig, (
         f"Through the middle no bullet is missed up to a jump of {number(safe, 3)} r between tests, and at 4 r "
-        f"{central[-1]:.0%} are. Off-centre the safe jump shrinks along the dashed line, to 0 at the rim."
+        f"{central[-1]:.0%} are. Off-centre the safe jump shrinks along the dashed line, "
+        "to 0 at the rim: the yellow row is the graze."
     )

@@ -16,7 +16,7 @@ from .drawn import Drawn
 def quadratic_parabolas() -> Drawn:
     """Six parabolas for the six ways a frame can go."""
     fig = figure(9.6, 4.4)
-    t = np.linspace(-0.5, 1.5, 121)
+    t = np.linspace(-2, 3, 201)
     cases = {
         "hit": ([4, 0], [-5, 0], 2),
         "graze": ([2, 2], [-4, 0], 2),
@@ -33,7 +33,7 @@ def quadratic_parabolas() -> Drawn:
         ax.plot(quadratic.roots(p, v, r), [0, 0], "x", color=INK, markeredgewidth=1.8)
         if hit:
             ax.plot(when, f(p, v, r, when), "o", color=CONTACT, markeredgecolor=INK)
-        ax.set(title=f"{name}: " + (f"t = {number(when)}" if hit else "no hit"), xlim=(-0.5, 1.5), ylim=(-6, 18))
+        ax.set(title=f"{name}: " + (f"t = {number(when)}" if hit else "no hit"), xlim=(-2, 3), ylim=(-6, 18))
     fig.tight_layout()
     answers = {name: quadratic.sweep(*case) for name, case in cases.items()}
     hits = ", ".join(f"{name} at t = {number(c.t)}" for name, c in answers.items() if c.hit)
@@ -61,6 +61,6 @@ def quadratic_lost_digits() -> Drawn:
     fig.tight_layout()
     textbook, stable = worst
     return fig, (
-        f"As b² outgrows a c, −b − √D loses every digit (relative error up to {number(textbook)}); "
-        f"c / (−b + √D) keeps them all (at most {number(stable)})."
+        "With a = c = 1 given exactly and b² outgrowing them, −b − √D loses every digit "
+        f"(relative error up to {number(textbook)}); c / (−b + √D) keeps them all (at most {number(stable)})."
     )

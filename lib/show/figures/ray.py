@@ -56,19 +56,25 @@ def ray_cases() -> Drawn:
         ax.plot(*np.array([at(p, v, -9), at(p, v, 9)]).T, color=INK, linestyle="dotted", linewidth=1)
         ax.fill(*arrow(ORIGIN, p, 0.07).T, color=P)
         ax.fill(*arrow(p, v, 0.07).T, color=V)
-        for letter, place, colour in (("p", beside(ORIGIN, p, 0.07), P), ("v", beside(p, v, 0.07), V)):
+        for letter, place, colour in (("p", beside(ORIGIN, p, -0.07), P), ("v", beside(p, v, 0.07), V)):
             ax.text(*place, letter, color=colour, weight="bold", ha="center", va="center")
         roots = -k + np.array([-1, 1]) * np.sqrt(k * k - c) if k * k >= c else []
         for s, mark in zip(roots, ("o", "x"), strict=False):
             ax.plot(
                 *at(p, v, s / length), mark, color=CONTACT if mark == "o" else INK, markeredgecolor=INK, markersize=8
             )
+        if name == "ahead":
+            nearest = at(p, v, -k / length)
+            ax.plot(*np.array([ORIGIN, nearest]).T, color=INK)
+            ax.text(*nearest / 2, " C", weight="bold", va="center")
+            ax.text(*nearest + [0, 0.15], "s = −k", ha="center")
         found[name] = " and ".join(number(s, 3) for s in roots) or "none"
         ax.set(title=f"{name}: {found[name]}", xlim=(-5.2, 5.6), ylim=(-2.3, 3.1))
     fig.tight_layout()
     told = "; ".join(f"{name}, {roots}" for name, roots in found.items())
     return fig, (
-        f"Where the line meets the grown circle, as distances s along the ray: {told}. "
+        "Where the dotted line enters (dot) and leaves (cross) the grown circle, as distances s from the ray's start: "
+        f"{told}. "
         "Ahead is a hit on the way, inside a hit at once; behind and beside are none."
     )
 

@@ -1,0 +1,58 @@
+"""Figures of lesson 03."""
+
+import numpy as np
+
+from ..canvas import figure
+from ..palette import P, V
+from ..scene import number
+from ..stage import Stage
+from .drawn import Drawn
+
+TYPES = {"float32": (np.float32, V, "."), "float64": (np.float64, P, "+")}
+
+
+def trig_triangle() -> Drawn:
+    """The triangle of the arccos method, with every letter."""
+    stage = Stage([0, 0], [6, 0], 0.8, [4.4, 1.4], [0, 0], 1.4, views=("triangle", "trig"))
+    for artist in (artist for view in stage.drawn.values() for artist in view.artists):
+        artist.set_animated(False)  # a figure is drawn whole
+    stage.close()
+    values = stage.drawn["trig"].artists[0].get_text().split("\n")
+    names = ("|A|", "|B|", "q in degrees", "C", "d", "A_c", "t")
+    told = ", ".join(f"{name} = {value}" for name, value in zip(names, values, strict=True))
+    return stage.figure, f"The way A_c to contact is what is left of cos q |B| once d is taken off: {told}."
+
+
+def trig_arccos() -> Drawn:
+    """What arccos gives back of an angle, and how often a rounded cosine lies beyond 1."""
+    fig = figure(9.6, 3.6)
+    left, right = fig.subplots(1, 2, width_ratios=[2.2, 1])
+    q, lost, beyond = 10.0 ** np.linspace(-10, 0.4, 260), {}, {}
+    for name, (kind, colour, mark) in TYPES.items():
+        back = np.arccos(np.cos(q.astype(kind)))
+        error = np.abs(back.astype(float) - q.astype(kind)) / q
+        left.loglog(q, np.maximum(error, 1e-17), mark, color=colour, markersize=5, label=name)
+        lost[name] = q[back == 0].max()
+        beyond[name] = share_beyond(kind)
+    left.set(xlabel="q, radians", ylabel="relative error of arccos(cos q)")
+    left.grid(alpha=0.3)
+    left.legend()
+    bars = right.bar(list(beyond), [100 * x for x in beyond.values()], color=[V, P])
+    right.bar_label(bars, fmt="%.0f %%")
+    right.set(ylabel="cosine beyond 1, % of parallel pairs", ylim=(0, 40))
+    fig.tight_layout()
+    zero = " and ".join(f"{number(x, 1)} in {name}" for name, x in lost.items())
+    share = " and ".join(f"{x:.0%} in {name}" for name, x in beyond.items())
+    return fig, (
+        f"Angles up to {zero} come back as 0, and every angle loses digits as it shrinks. "
+        f"Of parallel pairs the rounded cosine exceeds 1 for {share}: their arccos is not a number."
+    )
+
+
+def share_beyond(kind: type) -> float:
+    """How many of 20,000 parallel pairs of vectors have a rounded cosine beyond 1."""
+    rng = np.random.default_rng(5)
+    u = rng.normal(size=(20_000, 3)).astype(kind)
+    w = u * rng.uniform(0.1, 10, size=(20_000, 1)).astype(kind)
+    lengths = np.sqrt(np.sum(u * u, axis=1)) * np.sqrt(np.sum(w * w, axis=1))
+    return float(np.mean(np.sum(u * w, axis=1) / lengths > 1))

@@ -1,0 +1,172 @@
+"""Lesson 03: its prediction, and its exercises on the triangle's sides, a safe angle, and the sweep without one."""
+
+from itertools import product
+from math import acos, asin, atan2, cos, degrees, hypot, inf, nan, pi, sin, sqrt
+
+import numpy as np
+
+from .. import exact
+from .exercises import Exercise, Mistake
+from .lesson00 import pair_scene
+from .lesson04 import numbers, pairs
+from .predictions import Answer
+
+
+def triangles() -> list[tuple]:
+    """B, q, r: the length of the way to B, the angle and the sum of the radii; plain ones, then any."""
+    plain = [(float(B), q, float(r)) for B, q, r in product((5, 2, 10), (0.0, 0.3, 0.1, 0.6, 1.0), (1, 2, 4))]
+    return plain + np.random.default_rng(4).uniform([1, 0, 0.1], [9, 1.5, 5], size=(200, 3)).tolist()
+
+
+def corners() -> list[tuple]:
+    """A, B: every small pair of vectors, then nearly parallel ones that no cosine can tell apart."""
+    small = [
+        (np.array(A, dtype=float), np.array(B, dtype=float))
+        for A, B in product(product((1, 0, -1, 3), repeat=2), repeat=2)
+        if any(A) and any(B)
+    ]
+    narrow = [(np.array([3.0, 1.0]), np.array([3.0 - 1e-8 * k, 1.0 + 3e-8 * k])) for k in (1, -2, 5)]
+    long = [(np.array([1.0, 1e-9]), np.array([7.0, 0.0])), (np.array([0.1, 0.7]), np.array([0.3, 2.1]))]
+    return small + narrow + long
+
+
+def sides(B, q, r) -> tuple[float, float, float]:
+    """C, d and A_c."""
+    C = sin(q) * B
+    d = sqrt(r * r - C * C) if C <= r else nan
+    return C, d, cos(q) * B - d
+
+
+def angle(A, B) -> float:
+    """The angle between two vectors, by cross and dot product."""
+    return atan2(abs(A[0] * B[1] - A[1] * B[0]), A @ B)
+
+
+def cosine(A, B) -> float:
+    """The rounded cosine, which may lie beyond 1."""
+    return A @ B / (hypot(*A) * hypot(*B))
+
+
+def by_magnitude(p, v, r) -> float:
+    """The article's sweep: A_c as a magnitude, no question whether they approach."""
+    a, b, c, D = numbers(p, v, r)
+    if c <= 0:
+        return 0.0
+    t = abs(-b - sqrt(D)) / a if a > 0 and D >= 0 else inf
+    return t if t <= 1 else inf
+
+
+def without_overlap(p, v, r) -> float:
+    """A sweep for which the way to contact must lie ahead."""
+    a, b, _, D = numbers(p, v, r)
+    t = (-b - sqrt(D)) / a if a > 0 and b < 0 and D >= 0 else inf
+    return t if 0 <= t <= 1 else inf
+
+
+def gap_over_speed(p, v, r) -> float:
+    """The head-on formula for every approach that meets."""
+    a, b, c, D = numbers(p, v, r)
+    t = 0.0 if c <= 0 else (sqrt(p @ p) - r) / sqrt(a) if b < 0 and D >= 0 else inf
+    return t if t <= 1 else inf
+
+
+def interpolated(p, v, r) -> float:
+    """The distance taken for a straight line between its values at the ends."""
+    first, last = sqrt(p @ p), sqrt((p + v) @ (p + v))
+    if first <= r:
+        return 0.0
+    return (first - r) / (first - last) if last <= r else inf
+
+
+def endless(p, v, r) -> float:
+    """A sweep without an end to its frame."""
+    a, b, c, D = numbers(p, v, r)
+    return 0.0 if c <= 0 else (-b - sqrt(D)) / a if b < 0 and D >= 0 else inf
+
+
+PREDICTION = {
+    "question": "The gap is 2.18 wide, and A moves 5 in this frame. When does A touch B?",
+    "answers": (
+        Answer(
+            "At t = 0.44: the gap divided by the speed.",
+            "That is right head-on. Here a part of the motion does not close the gap; the path is slanted to it.",
+        ),
+        Answer(
+            "At t = 0.83: the distance falls evenly from 4.18 to 1.56, and passes 2 there.",
+            "The distance of two balls in straight flight does not change evenly. It falls fast at first, then turns.",
+        ),
+        Answer("At t = 0.8, when A is nearest to B.", "At the closest approach they overlap most. Contact is earlier."),
+        Answer(
+            "At t = 0.48: the way to the nearest point, less half the way inside, by the speed.",
+            "4 to the nearest point, less √(2² − 1.2²) = 1.6, is 2.4. And 2.4 / 5 is 0.48.",
+            right=True,
+        ),
+    ),
+    "scene": {"p1": (0, 0), "v1": (5, 0), "r1": 0.8, "p2": (4, 1.2), "v2": (0, 0), "r2": 1.2},
+}
+"""The arguments of `predict`: here, so that the replies are not in sight beside the question."""
+
+EXERCISES = {
+    "03.1": Exercise(
+        ask="Return C, d and A_c; where the path passes by, d and A_c are nan.",
+        letters=("B", "q", "r"),
+        right=sides,
+        cases=triangles,
+        mistakes=(
+            Mistake(
+                "C lies across from the angle: it takes the sine.", lambda B, q, r: (cos(q) * B, *sides(B, q, r)[1:])
+            ),
+            Mistake(
+                "The long side of the second triangle is r: subtract the squares.",
+                lambda B, q, r: (
+                    sides(B, q, r)[0],
+                    sqrt(r * r + (sin(q) * B) ** 2),
+                    cos(q) * B - sqrt(r * r + (sin(q) * B) ** 2),
+                ),
+            ),
+            Mistake(
+                "A touches before the nearest point, not behind it: subtract d.",
+                lambda B, q, r: (*sides(B, q, r)[:2], cos(q) * B + sides(B, q, r)[1]),
+            ),
+            Mistake(
+                "sin and cos of `math` take radians, and q is in radians.", lambda B, q, r: sides(B, degrees(q), r)
+            ),
+        ),
+        scene=lambda B, q, r: pair_scene(np.array([B, 0.0]), -1.2 * B * np.array([cos(q), sin(q)]), r),
+    ),
+    "03.2": Exercise(
+        ask="Return the angle between two vectors of the plane, from 0 to π, to full accuracy, and never nan.",
+        letters=("A", "B"),
+        right=angle,
+        cases=corners,
+        mistakes=(
+            Mistake(
+                "Never nan, but arccos near 1 keeps half the digits at best: use the cross product too.",
+                lambda A, B: acos(min(1.0, max(-1.0, cosine(A, B)))),
+            ),
+            Mistake("A rounded cosine may exceed 1, and then there is no arccos.", lambda A, B: acos(cosine(A, B))),
+            Mistake(
+                "arcsin cannot tell an angle from π less the angle: B may lie behind.",
+                lambda A, B: asin(min(1.0, abs(A[0] * B[1] - A[1] * B[0]) / (hypot(*A) * hypot(*B)))),
+            ),
+            Mistake("That is in degrees.", lambda A, B: degrees(angle(A, B))),
+            Mistake("That is the other angle, π less this one.", lambda A, B: pi - angle(A, B)),
+        ),
+        scene=lambda A, B: pair_scene(B, -A, 0.3) if max(*abs(A), *abs(B)) < 8 else None,
+    ),
+    "03.3": Exercise(
+        ask="Return the time of first contact in the frame, inf if there is none. Use no angle.",
+        letters=("p", "v", "r"),
+        right=lambda p, v, r: exact.first_contact([p.tolist()], [v.tolist()], [r]),
+        cases=pairs,
+        mistakes=(
+            Mistake("A_c < 0 lies behind: what moves away does not hit.", by_magnitude),
+            Mistake("They overlap already: t = 0, though A_c is negative.", without_overlap),
+            Mistake("Gap over speed is right only head-on.", gap_over_speed),
+            Mistake("The distance does not change evenly: do not interpolate it.", interpolated),
+            Mistake("A_c may be longer than A: then contact is not in this frame.", endless),
+        ),
+        scene=pair_scene,
+    ),
+}
+"""The exercises by number."""
