@@ -21,6 +21,7 @@ test: .venv/installed-test browser
 bench: .venv/installed-test browser
 	$(BIN)/python tests/bench/redraw.py
 	$(BIN)/python tests/bench/sweep.py
+	$(BIN)/python tests/bench/early_outs.py
 
 truth: .venv/installed
 	$(BIN)/python -m lib.truth $(ARGS)

@@ -15,7 +15,7 @@ class Steps(NamedTuple):
     """The quantities of the derivation: f(t) = a t² + 2 b t + c, its value after one frame, and what decided.
 
     a = v·v, b = p·v, c = p·p − r², end = f(1) = a + 2 b + c, D = b² − a c; decided : index into `TESTS`
-    (lesson 05).
+    (eq. 5.1 to 5.13).
     """
 
     a: NDArray
@@ -27,7 +27,7 @@ class Steps(NamedTuple):
 
 
 def steps(p, v, r) -> Steps:
-    """The coefficients and the first test that settles the pair (lesson 05)."""
+    """The coefficients and the first test that settles the pair (eq. 5.7, 5.12, 5.13)."""
     p, v, r = pair(p, v, r)
     with np.errstate(all="ignore"):
         a, b, c = dot(v, v), dot(p, v), dot(p, p) - r * r
@@ -38,7 +38,7 @@ def steps(p, v, r) -> Steps:
 
 
 def sweep(p, v, r) -> Contact:
-    """First contact of two moving spheres in the frame, with Viète's early-outs (lesson 05).
+    """First contact of two moving spheres in the frame, with Viète's early-outs (eq. 5.7, 5.12, 5.13).
 
     Parameters
     ----------

@@ -11,7 +11,7 @@ from lessons import NOTEBOOKS, displayed, glossary, letters, prose, read, tags
 from oracle import first_contact
 
 import lib
-from lib import double_double, exact, families, frame, overlap, quadratic, ray, trig
+from lib import double_double, exact, families, frame, overlap, quadratic, ray, trig, viete
 from lib.show.tunnel import missed
 
 CHECKS = {}
@@ -344,6 +344,45 @@ def decision():
     assert (ours == exact.sweep(p, v, r).hit).all()
 
 
+@check("5.1", "5.2", "5.3", "5.10", "5.11")
+def numbers_of_viete():
+    p, v, r, _ = pairs()
+    got = viete.steps(p, v, r)
+    a, b, c = np.sum(v * v, axis=1), np.sum(p * v, axis=1), np.sum(p * p, axis=1) - r * r
+    assert got.a == pytest.approx(a) and got.b == pytest.approx(b) and got.c == pytest.approx(c)
+    assert got.end == pytest.approx(frame.f(p, v, r, 1.0))
+    slope = sp.diff(a_t2 := A1 * t**2 + 2 * b_s * t + c_s, t) / 2
+    assert same(slope.subs(t, 1), A1 + b_s) and same(a_t2.subs(t, 1), A1 + 2 * b_s + c_s)
+
+
+A1, b_s, c_s = sp.symbols("a b c", real=True)
+U0, U1 = (sp.Symbol(name, real=True) for name in ("u0", "u1"))
+
+
+@check("5.4", "5.5", "5.6", "5.8", "5.9")
+def sums_and_products():
+    found = sp.solve(
+        sp.Poly(sp.expand(A1 * (t - U0) * (t - U1) - (A1 * t**2 + 2 * b_s * t + c_s)), t).coeffs(), [U0, U1]
+    )
+    for u0, u1 in found:
+        assert same(u0 + u1, -2 * b_s / A1) and same(u0 * u1, c_s / A1)
+        assert same(u0 - 1 + u1 - 1, -2 * (A1 + b_s) / A1)
+        assert same((u0 - 1) * (u1 - 1), (A1 + 2 * b_s + c_s) / A1)
+    assert len(found) == 2
+
+
+@check("5.7", "5.12", "5.13")
+def early_outs():
+    p, v, r = families.small_integers(most=4)
+    a, b, c, g, root, _ = viete.steps(p, v, r)
+    hit = exact.sweep(p, v, r).hit
+    assert not hit[(c > 0) & (b >= 0)].any()
+    apart = (c > 0) & (b < 0)
+    late = apart & (a + b <= 0) & (g > 0)
+    assert not hit[late].any() and not hit[apart & (root < 0)].any()
+    assert hit[apart & ~late & (root >= 0)].all(), "what is left is a hit"
+
+
 @check("7.1", "7.2", "7.3", "7.4")
 def ends_of_the_frame():
     A, B, C = V.dot(V), P.dot(V), P.dot(P) - R**2
@@ -451,6 +490,6 @@ def test_a_letter_means_the_same_in_every_lesson():
 
 
 def test_docstrings_cite_equations_that_exist():
-    for module in (lib, frame, overlap, ray, trig, quadratic, exact, double_double):
+    for module in (lib, frame, overlap, ray, trig, viete, quadratic, exact, double_double):
         for number in re.findall(r"eq\. ([\d.]+\d)", inspect.getsource(module)):
             assert number in CHECKS, f"{module.__name__} cites ({number})"

@@ -1,9 +1,25 @@
 """Pictures: the draggable stage, still pictures of a scene, and the figures of the course."""
 
+from .crowd import Crowd, many_pairs
 from .figures import course_figure
 from .maps import PrecisionMap, precision_map
+from .regions import Regions, regions
 from .stage import Stage, stage
 from .still import picture, still
 from .tunnel import Tunnel, tunnel
 
-__all__ = ["PrecisionMap", "Stage", "Tunnel", "course_figure", "picture", "precision_map", "stage", "still", "tunnel"]
+__all__ = [
+    "Crowd",
+    "PrecisionMap",
+    "Regions",
+    "Stage",
+    "Tunnel",
+    "course_figure",
+    "many_pairs",
+    "picture",
+    "precision_map",
+    "regions",
+    "stage",
+    "still",
+    "tunnel",
+]

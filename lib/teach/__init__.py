@@ -1,11 +1,12 @@
 """What a lesson asks and how it answers: predictions, exercises that check themselves, grades, code to read."""
 
-from . import lesson00, lesson01, lesson02, lesson03, lesson04, lesson07
+from . import lesson00, lesson01, lesson02, lesson03, lesson04, lesson05, lesson07
 from .attacks import attack, compare, face_to_face
 from .exercises import exercise
-from .grades import cast, graze, head_on, settles, tests_see, two_labels
+from .grades import cast, graze, head_on, settled_by, settles, tests_see, two_labels
 from .predictions import Answer, predict
 from .reading import broken, source
+from .timing import measure
 
 __all__ = [
     "Answer",
@@ -24,8 +25,11 @@ __all__ = [
     "lesson02",
     "lesson03",
     "lesson04",
+    "lesson05",
     "lesson07",
+    "measure",
     "predict",
+    "settled_by",
     "settles",
     "source",
 ]

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from .. import exact, overlap, ray, residual, trig
+from .. import exact, overlap, ray, residual, trig, viete
+from ..show.regions import REASONS
 from ..show.scene import number
 
 CLOSE = 0.02
@@ -89,3 +90,15 @@ def two_labels(p, v, r) -> str:
     passes = abs(p[0] * v[1] - p[1] * v[0]) / np.hypot(*v)
     sine = np.sin(q)
     return f"sin q |B| = {number(sine * B)}, sin q |A| = {number(sine * A)}. The path passes at {number(passes)}."
+
+
+def settled_by(p, v, r) -> str:
+    """Which of Viète's tests settles a pair, and the numbers it looked at.
+
+    >>> settled_by([3, 0], [2, 0], 1)
+    'Settled by receding: b = 6, c = 8; h = 10, g = 24; D = 4. c > 0 and b ≥ 0: no root ahead, a miss.'
+    """
+    a, b, c, g, D, decided = viete.steps(p, v, r)
+    name = viete.TESTS[int(decided)]
+    numbers = f"b = {number(b)}, c = {number(c)}; h = {number(a + b)}, g = {number(g)}; D = {number(D)}"
+    return f"Settled by {name}: {numbers}. {REASONS[name]}."

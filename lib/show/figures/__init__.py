@@ -15,6 +15,7 @@ from .quadratic import quadratic_lost_digits, quadratic_parabolas
 from .ray import ray_cases, ray_grown
 from .start import start_collision
 from .trig import trig_arccos, trig_triangle
+from .viete import viete_regions, viete_shares
 
 FIGURES: dict[str, Callable[[], Drawn]] = {
     made.__name__: made
@@ -27,6 +28,8 @@ FIGURES: dict[str, Callable[[], Drawn]] = {
         trig_arccos,
         quadratic_parabolas,
         quadratic_lost_digits,
+        viete_regions,
+        viete_shares,
         exact_band,
         exact_maps,
     )

@@ -1,0 +1,139 @@
+"""Lesson 05's picture: which test settles a pair, as a map of f and its slope at the start and at the end."""
+
+import numpy as np
+from matplotlib.artist import Artist
+from matplotlib.colors import ListedColormap
+
+from ..viete import TESTS, steps
+from .artists import dots
+from .board import Board
+from .canvas import figure
+from .explorer import explore
+from .palette import CONTACT, FRAME, INK, A, B, P, R
+from .scene import number, spoken
+
+COLOURS = dict(zip(TESTS, (CONTACT, B, A, "#BBBBBB", R), strict=True))
+"""A colour for each test that can settle a pair."""
+
+REASONS = {
+    "overlap": "c ≤ 0: they touch or overlap at the start, a hit at 0",
+    "receding": "c > 0 and b ≥ 0: no root ahead, a miss",
+    "too late": "h ≤ 0 and g > 0: no root up to 1, a miss",
+    "passing by": "D < 0: no root at all, a miss",
+    "hit": "D ≥ 0, and no earlier test applied: a hit",
+}
+START = (-2.5, 1.0), (-1.5, 4.0)
+"""The limits of b and c on the map; a is 1."""
+
+AT_START = dict(zip(TESTS, ((-0.75, -0.8), (0.5, 2.0), (-1.75, 3.4), (-0.5, 2.2), (-1.45, 0.6)), strict=True))
+AT_END = dict(zip(TESTS, ((1.0, -3.0), (1.5, 4.6), (-0.8, 3.0), (0.5, 3.4), (-1.05, -1.5)), strict=True))
+"""Where each region's name stands in the two planes."""
+
+
+def pair_of(b, c) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """p, v, r in the plane whose parabola is t² + 2 b t + c: it moves along x, by 1, and passes by if D < 0."""
+    b, c = np.broadcast_arrays(np.asarray(b, float), np.asarray(c, float))
+    aside = c - b * b  # = y² − r²
+    p = np.stack([b, np.sqrt(np.maximum(aside, 0))], axis=-1)
+    return p, np.broadcast_to([1.0, 0.0], p.shape), np.sqrt(np.maximum(-aside, 0))
+
+
+def decided(b, c) -> np.ndarray:
+    """Which of `TESTS` settles the parabola t² + 2 b t + c, by its number."""
+    return steps(*pair_of(b, c)).decided
+
+
+def at_end(b, c) -> tuple:
+    """h = 1 + b and g = 1 + 2 b + c, half the slope and the value of the parabola at t = 1."""
+    return 1 + b, 1 + 2 * b + c
+
+
+def at_start(h, g) -> tuple:
+    """b and c of the parabola that has h and g at its end."""
+    return h - 1, g - 2 * h + 1
+
+
+def plane(ax, limits, to_start, labels, names) -> None:
+    """Colour a plane by what decides there; the axes are where the signs change."""
+    x, y = (np.linspace(*limit, 281) for limit in limits)
+    found = decided(*to_start(*np.meshgrid(x, y)))
+    tints = ListedColormap([(*tint(colour), 1) for colour in COLOURS.values()])
+    ax.imshow(found, origin="lower", extent=(*limits[0], *limits[1]), aspect="auto", cmap=tints, vmin=-0.5, vmax=4.5)
+    ax.axhline(0, color=INK, linewidth=0.8)
+    ax.axvline(0, color=INK, linewidth=0.8)
+    ax.set(xlabel=labels[0], ylabel=labels[1])
+    for name, place in names.items():
+        ax.text(*place, name, ha="center", va="center", color=INK, size=9, weight="bold")
+
+
+def tint(colour: str) -> tuple:
+    """A pale shade of a colour, on which dark letters read well."""
+    return tuple(0.45 + 0.55 * int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+
+
+def planes(axes) -> None:
+    """The plane of the frame's start, and that of its end."""
+    start, end = START, ((-1.5, 2.0), (-5.5, 7.0))
+    labels = ("b, half the slope at the start", "c, f at the start")
+    plane(axes[0], start, lambda b, c: (b, c), labels, AT_START)
+    labels = ("h = 1 + b, half the slope at the end", "g = 1 + 2b + c, f at the end")
+    plane(axes[1], end, at_start, labels, AT_END)
+    axes[0].set_title("the start decides")
+    axes[1].set_title("the end decides")
+
+
+class Regions(Board):
+    """The two planes with one pair as a dot in each, to be dragged, and its parabola beside them."""
+
+    def __init__(self, b: float = -0.8, c: float = 0.4):
+        self.pair = np.array([b, c], dtype=float)
+        super().__init__()
+        self.figure = figure(11.4, 3.7)
+        room = {"left": 0.05, "right": 0.99, "top": 0.9, "bottom": 0.15, "wspace": 0.24}
+        self.axes = self.figure.subplots(1, 3, gridspec_kw=room)
+        planes(self.axes)
+        curve = self.axes[2]
+        curve.set(title="its parabola, a = 1", xlabel="t, frames", xlim=(-1, 3), ylim=(-3, 5))
+        curve.axvspan(0, 1, color=FRAME, zorder=0)
+        curve.axhline(0, color=INK, linewidth=0.8)
+        (self.curve,) = curve.plot([], [], color=P, linewidth=2, animated=True)
+        self.ends = dots(curve, "x", INK)
+        self.spots = [dots(ax, "o", "white") for ax in self.axes[:2]]
+        self.draw_background()
+
+    @property
+    def caption(self) -> str:
+        """What settles the pair, and its numbers."""
+        (b, c), (h, g) = self.pair, at_end(*self.pair)
+        reason = REASONS[TESTS[int(decided(b, c))]]
+        return f"b = {number(b)}, c = {number(c)}; at the end h = {number(h)}, g = {number(g)}. {reason}."
+
+    def update(self) -> tuple[list[Artist], str]:
+        """The curve, its roots, and the dot in both planes."""
+        b, c = self.pair
+        t, D = np.linspace(-1, 3, 161), b * b - c
+        self.curve.set_data(t, t * t + 2 * b * t + c)
+        roots = -b + np.array([-1, 1]) * np.sqrt(D) if D >= 0 else np.array([])
+        self.ends.set_data(roots, np.zeros_like(roots))
+        for spot, place in zip(self.spots, (self.pair, at_end(b, c)), strict=True):
+            spot.set_data([place[0]], [place[1]])
+        return [self.curve, self.ends, *self.spots], self.caption
+
+    def places(self) -> dict[str, tuple]:
+        """The dot in each plane."""
+        start, end = self.axes[:2]
+        h, g = at_end(*self.pair)
+        found = {"start of the pair": (start, self.pair, spoken(self.pair, "bc"), 0)}
+        return found | {"end of the pair": (end, np.array([h, g]), spoken((h, g), "hg"), 0)}
+
+    def move(self, handle: str, place, settled: bool = True) -> None:
+        """Put the pair where the dot is, within the map."""
+        place = place if self.known(handle).startswith("start") else at_start(*place)
+        (low_b, high_b), (low_c, high_c) = START
+        self.pair = np.clip(np.asarray(place, dtype=float), (low_b, low_c), (high_b, high_c))
+        self.redraw()
+
+
+def regions() -> None:
+    """Show the map with its dots, and in words what it showed at first."""
+    explore(Regions())

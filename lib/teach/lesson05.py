@@ -1,0 +1,136 @@
+"""Lesson 05: its prediction, and its exercises on counting roots, roots beyond 1, and a sweep of signs alone."""
+
+from itertools import product
+
+import numpy as np
+
+from .. import exact
+from .exercises import Exercise, Mistake
+from .lesson00 import pair_scene
+from .lesson04 import numbers, pairs, parabola_scene
+from .predictions import Answer
+
+
+def parabolas() -> list[tuple]:
+    """a, b, c: whole numbers, a positive, simplest first."""
+    small = sorted(product(range(1, 5), range(-6, 7), range(-5, 9)), key=lambda row: sum(map(abs, row)))
+    return [tuple(map(float, row)) for row in small]
+
+
+def with_roots() -> list[tuple]:
+    """Those that have roots."""
+    return [row for row in parabolas() if discriminant(*row) >= 0]
+
+
+def discriminant(a, b, c) -> float:
+    """D."""
+    return b * b - a * c
+
+
+def ahead(a, b, c) -> int:
+    """How many roots are positive, a double one counted twice."""
+    if discriminant(a, b, c) < 0:
+        return 0
+    if c > 0:
+        return 2 if b < 0 else 0
+    return 1 if c < 0 or b < 0 else 0
+
+
+def beyond(a, b, c) -> bool:
+    """Are both roots, which exist, greater than 1?"""
+    return a + b < 0 and a + 2 * b + c > 0
+
+
+def hits(p, v, r, touching=True, late=True, meets=True, first=True) -> bool:
+    """The sweep by signs, its questions to be left out."""
+    a, b, c, D = numbers(p, v, r)
+    g = a + 2 * b + c
+    if first and (c <= 0 if touching else c < 0):
+        return True
+    if b >= 0:
+        return False
+    if late and a + b <= 0 and (g > 0 if touching else g >= 0):
+        return False
+    return (D >= 0 if touching else D > 0) if meets else True
+
+
+PREDICTION = {
+    "question": "f(t) = a t² + 2 b t + c. Here b > 0 and c > 0. What do these two signs say, without a root?",
+    "answers": (
+        Answer("Nothing yet: D decides.", "D says whether there are roots. These signs say where they would be."),
+        Answer("They overlap at the start.", "c is f at the start. It is positive, so they are apart."),
+        Answer("A hit, but maybe after this frame.", "b > 0 means f is rising: the balls move apart."),
+        Answer(
+            "No hit in this frame or later, whatever the other numbers are.",
+            "The roots, if there are any, have a positive product and a negative sum: both lie in the past.",
+            right=True,
+        ),
+    ),
+    "scene": {"p1": (0, 0), "v1": (-1, 0), "r1": 1, "p2": (3, 1), "v2": (2, 0.8), "r2": 0.7},
+}
+"""The arguments of `predict`: here, so that the replies are not in sight beside the question."""
+
+EXERCISES = {
+    "05.1": Exercise(
+        ask="Return how many of the roots are positive, from signs alone; a is positive, a double root counts twice.",
+        letters=("a", "b", "c"),
+        right=ahead,
+        cases=parabolas,
+        mistakes=(
+            Mistake(
+                "With D < 0 there is no root to count.",
+                lambda a, b, c: (2 if b < 0 else 0) if c > 0 else 1 if c < 0 or b < 0 else 0,
+            ),
+            Mistake(
+                "The sum of the roots is −2b/a: a positive b makes it negative.",
+                lambda a, b, c: ahead(a, -b, c),
+            ),
+            Mistake(
+                "With c < 0 the product is negative: one root on either side of 0.",
+                lambda a, b, c: 0 if discriminant(a, b, c) < 0 else 2 if b < 0 else 0,
+            ),
+            Mistake(
+                "With c = 0 one root is 0, which is not positive, and the other is −2b/a.",
+                lambda a, b, c: 1 if c == 0 else ahead(a, b, c),
+            ),
+        ),
+        scene=parabola_scene,
+    ),
+    "05.2": Exercise(
+        ask="Return whether both roots are greater than 1. a is positive, and there are roots.",
+        letters=("a", "b", "c"),
+        right=beyond,
+        cases=with_roots,
+        mistakes=(
+            Mistake(
+                "a + b < 0 says that the sum of u − 1 is positive: one of them may still be negative.",
+                lambda a, b, c: a + b < 0,
+            ),
+            Mistake(
+                "A positive product says that both lie on one side of 1: on which?",
+                lambda a, b, c: a + 2 * b + c > 0,
+            ),
+            Mistake("Those are the signs for roots greater than 0.", lambda a, b, c: b < 0 and c > 0),
+        ),
+        scene=parabola_scene,
+    ),
+    "05.3": Exercise(
+        ask="Return whether the balls touch in this frame. No root, no division.",
+        letters=("p", "v", "r"),
+        right=lambda p, v, r: exact.first_contact([p.tolist()], [v.tolist()], [r]) < np.inf,
+        cases=pairs,
+        mistakes=(
+            Mistake(
+                "Touching counts: at the start, in a graze and at t = 1.", lambda p, v, r: hits(p, v, r, touching=False)
+            ),
+            Mistake("You do not ask whether contact comes too late.", lambda p, v, r: hits(p, v, r, late=False)),
+            Mistake("You do not ask whether they pass by: D < 0.", lambda p, v, r: hits(p, v, r, meets=False)),
+            Mistake(
+                "Ask for overlap first: two balls that overlap and part are a hit.",
+                lambda p, v, r: hits(p, v, r, first=False),
+            ),
+        ),
+        scene=pair_scene,
+    ),
+}
+"""The exercises by number."""
