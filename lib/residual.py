@@ -12,7 +12,7 @@ class Steps(NamedTuple):
     """The quantities of the derivation: the point of closest approach, and how deep it lies in the grown sphere.
 
     a = v·v, b = p·v, c = p·p − r²; tmin = −b / a, 0 where there is no motion; q = p + v tmin, shape (..., d);
-    depth = r² − q·q = D / a (lesson 06).
+    depth = r² − q·q = D / a (eq. 6.10, 6.11).
     """
 
     a: NDArray
@@ -24,7 +24,7 @@ class Steps(NamedTuple):
 
 
 def steps(p, v, r) -> Steps:
-    """The coefficients, the closest approach, and the squared radius left over there (lesson 06)."""
+    """The coefficients, the closest approach, and the squared radius left over there (eq. 6.10, 6.11)."""
     p, v, r = pair(p, v, r)
     with np.errstate(all="ignore"):
         a, b, c = dot(v, v), dot(p, v), dot(p, p) - r * r
@@ -34,7 +34,7 @@ def steps(p, v, r) -> Steps:
 
 
 def sweep(p, v, r) -> Contact:
-    """First contact of two moving spheres in the frame, by the residual p + v tmin (lesson 06).
+    """First contact of two moving spheres in the frame, by the residual p + v tmin (eq. 6.12).
 
     Parameters
     ----------

@@ -12,7 +12,7 @@ class Steps(NamedTuple):
     """The quantities of the derivation: f(t) = a t² + 2 b t + c, and where it is least.
 
     a = v·v, b = p·v, c = p·p − r²; tmin = −b / a, 0 where there is no motion; least = f(tmin) = c + b tmin = −D / a
-    (lesson 06).
+    (eq. 6.1 to 6.4).
     """
 
     a: NDArray
@@ -23,7 +23,7 @@ class Steps(NamedTuple):
 
 
 def steps(p, v, r) -> Steps:
-    """The coefficients, the time of closest approach and the parabola's least value (lesson 06)."""
+    """The coefficients, the time of closest approach and the parabola's least value (eq. 6.1, 6.2)."""
     p, v, r = pair(p, v, r)
     with np.errstate(all="ignore"):
         a, b, c = dot(v, v), dot(p, v), dot(p, p) - r * r
@@ -32,7 +32,7 @@ def steps(p, v, r) -> Steps:
 
 
 def sweep(p, v, r) -> Contact:
-    """First contact of two moving spheres in the frame, by the least value of the parabola (lesson 06).
+    """First contact of two moving spheres in the frame, by the least value of the parabola (eq. 6.3).
 
     Parameters
     ----------

@@ -11,7 +11,7 @@ from lessons import NOTEBOOKS, displayed, glossary, letters, prose, read, tags
 from oracle import first_contact
 
 import lib
-from lib import double_double, exact, families, frame, overlap, quadratic, ray, trig, viete
+from lib import double_double, exact, families, frame, overlap, quadratic, ray, residual, tmin, trig, viete
 from lib.show.tunnel import missed
 
 CHECKS = {}
@@ -351,23 +351,21 @@ def numbers_of_viete():
     a, b, c = np.sum(v * v, axis=1), np.sum(p * v, axis=1), np.sum(p * p, axis=1) - r * r
     assert got.a == pytest.approx(a) and got.b == pytest.approx(b) and got.c == pytest.approx(c)
     assert got.end == pytest.approx(frame.f(p, v, r, 1.0))
-    slope = sp.diff(a_t2 := A1 * t**2 + 2 * b_s * t + c_s, t) / 2
-    assert same(slope.subs(t, 1), A1 + b_s) and same(a_t2.subs(t, 1), A1 + 2 * b_s + c_s)
+    parabola = a1 * t**2 + 2 * b1 * t + c1
+    assert same((sp.diff(parabola, t) / 2).subs(t, 1), a1 + b1) and same(parabola.subs(t, 1), a1 + 2 * b1 + c1)
 
 
-A1, b_s, c_s = sp.symbols("a b c", real=True)
-U0, U1 = (sp.Symbol(name, real=True) for name in ("u0", "u1"))
+a1, b1, c1, U0, U1 = sp.symbols("a b c u0 u1", real=True)
 
 
 @check("5.4", "5.5", "5.6", "5.8", "5.9")
 def sums_and_products():
-    found = sp.solve(
-        sp.Poly(sp.expand(A1 * (t - U0) * (t - U1) - (A1 * t**2 + 2 * b_s * t + c_s)), t).coeffs(), [U0, U1]
-    )
+    difference = sp.expand(a1 * (t - U0) * (t - U1) - (a1 * t**2 + 2 * b1 * t + c1))
+    found = sp.solve(sp.Poly(difference, t).coeffs(), [U0, U1])
     for u0, u1 in found:
-        assert same(u0 + u1, -2 * b_s / A1) and same(u0 * u1, c_s / A1)
-        assert same(u0 - 1 + u1 - 1, -2 * (A1 + b_s) / A1)
-        assert same((u0 - 1) * (u1 - 1), (A1 + 2 * b_s + c_s) / A1)
+        assert same(u0 + u1, -2 * b1 / a1) and same(u0 * u1, c1 / a1)
+        assert same(u0 - 1 + u1 - 1, -2 * (a1 + b1) / a1)
+        assert same((u0 - 1) * (u1 - 1), (a1 + 2 * b1 + c1) / a1)
     assert len(found) == 2
 
 
@@ -381,6 +379,61 @@ def early_outs():
     late = apart & (a + b <= 0) & (g > 0)
     assert not hit[late].any() and not hit[apart & (root < 0)].any()
     assert hit[apart & ~late & (root >= 0)].all(), "what is left is a hit"
+
+
+@check("6.1", "6.2", "6.4")
+def least_value():
+    parabola = a * t**2 + 2 * b * t + c
+    assert sp.solve(sp.diff(parabola, t), t) == [-b / a]
+    assert same(parabola.subs(t, -b / a), c + b * (-b / a)) and same(c + b * (-b / a), -D / a)
+    p, v, r, _ = pairs()
+    got = tmin.steps(p, v, r)
+    assert got.tmin == pytest.approx(-got.b / got.a) and got.least == pytest.approx(got.c + got.b * got.tmin)
+
+
+@check("6.3")
+def least_value_decides():
+    p, v, r = families.small_integers(most=3)
+    meets = quadratic.steps(p, v, r).D >= 0
+    moves = np.any(v, axis=1)
+    least = frame.f(p, v, r, tmin.steps(p, v, r).tmin)
+    clear = moves & (np.abs(least) > 1e-9)
+    assert ((least <= 0) == meets)[clear].all()
+
+
+@check("6.5", "6.6")
+def scales():
+    m, when = sp.symbols("m t_m", positive=True)
+    assert same((m**2 * b) ** 2 - (m**2 * a) * (m**2 * c), m**4 * D)
+    assert same(m**2 * c + m**2 * b * when, m**2 * (c + b * when))
+
+
+@check("6.7", "6.8", "6.9", "6.10", "6.11")
+def cancellation():
+    when = -P.dot(V) / V.dot(V)
+    q = P + V * when
+    passes2 = P.cross(V).dot(P.cross(V)) / V.dot(V)  # C², by the cross product
+    assert same(sp.simplify(q.dot(q) - passes2), 0)
+    assert same(sp.simplify(P.dot(V) * when + P.dot(P) - passes2), 0)
+    assert same(sp.simplify(P.dot(P) - R**2 + P.dot(V) * when - (q.dot(q) - R**2)), 0)
+    p, v, r, _ = pairs()
+    assert residual.steps(p, v, r).q == pytest.approx(p + v * tmin.steps(p, v, r).tmin[:, None])
+
+
+@check("6.12")
+def root_of_the_residual():
+    p, v, r, (hit, when) = pairs()
+    later = hit & (when > 0)
+    a_, b_, c_, _, _, left = (x[later] for x in residual.steps(p, v, r))
+    assert c_ / (-b_ + np.sqrt(a_) * np.sqrt(left)) == pytest.approx(when[later], rel=1e-12)
+    assert left * a_ == pytest.approx(quadratic.steps(p, v, r).D[later], rel=1e-6)
+
+
+@check("6.13")
+def drowned_radius():
+    squares = np.geomspace(1, 1e12, 5000).astype(np.float32)
+    assert (np.spacing(squares).astype(float) > squares.astype(float) / 2**24).all()
+    assert 2.0**12 == np.sqrt(2.0**24) and round(np.sqrt(2.0**53) / 1e6) == 95
 
 
 @check("7.1", "7.2", "7.3", "7.4")
@@ -490,6 +543,6 @@ def test_a_letter_means_the_same_in_every_lesson():
 
 
 def test_docstrings_cite_equations_that_exist():
-    for module in (lib, frame, overlap, ray, trig, viete, quadratic, exact, double_double):
+    for module in (lib, frame, overlap, ray, trig, viete, tmin, residual, quadratic, exact, double_double):
         for number in re.findall(r"eq\. ([\d.]+\d)", inspect.getsource(module)):
             assert number in CHECKS, f"{module.__name__} cites ({number})"

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 from lessons import NOTEBOOKS, prose, read
 
-from lib import METHODS, exact, published, quadratic
+from lib import METHODS, exact, published, quadratic, viete
+from lib.show.crowd import crowd
 from lib.teach import (
     Answer,
     attack,
@@ -18,6 +19,7 @@ from lib.teach import (
     lesson04,
     predict,
     settles,
+    timing,
 )
 from lib.teach.exercises import check, every, same, tell, unanswered
 from lib.teach.predictions import Question
@@ -251,3 +253,23 @@ def test_the_stage_that_settles_is_named():
     assert settles([4, 1.9], [-8, 0], 2).startswith("Settled by the filter")
     assert settles([4, 2 - 2.0**-52], [-8, 0], 2).startswith("Settled in double-double")
     assert settles([4, 2], [-8, 0], 2).startswith("Settled in whole numbers: D = 0 ±")
+
+
+@pytest.mark.parametrize("crowd_", timing.CROWDS)
+def test_all_that_race_give_one_answer(crowd_):
+    p, v, r = crowd(*timing.CROWDS[crowd_], n=2000)
+    t = viete.sweep(p, v, r).t
+    found = timing.contestants(timing.Columns(*timing.columns(p, v, r)))
+    for name, way in found.items():
+        with np.errstate(all="ignore"):
+            mine = way()
+        assert mine == pytest.approx(t[: len(mine)]), name
+
+
+def test_the_race_is_run_by_its_button(monkeypatch):
+    monkeypatch.setattr(timing, "race", lambda *crowd_: {"numpy, masked": 1.04})
+    made = timing.Measure()
+    assert made.result.value == ""
+    made.button.click()
+    assert made.result.value.count("<td>1.0</td>") == 3 and "numpy, masked" in made.result.value
+    assert "needs a running kernel" in made._repr_mimebundle_()["text/html"]

@@ -1,9 +1,9 @@
 """What a lesson asks and how it answers: predictions, exercises that check themselves, grades, code to read."""
 
-from . import lesson00, lesson01, lesson02, lesson03, lesson04, lesson05, lesson07
-from .attacks import attack, compare, face_to_face
+from . import lesson00, lesson01, lesson02, lesson03, lesson04, lesson05, lesson06, lesson07
+from .attacks import attack, compare, experiment, face_to_face
 from .exercises import exercise
-from .grades import cast, graze, head_on, settled_by, settles, tests_see, two_labels
+from .grades import cast, graze, head_on, in_float32, settled_by, settles, tests_see, two_labels
 from .predictions import Answer, predict
 from .reading import broken, source
 from .timing import measure
@@ -17,6 +17,7 @@ __all__ = [
     "tests_see",
     "two_labels",
     "exercise",
+    "experiment",
     "face_to_face",
     "graze",
     "head_on",
@@ -25,7 +26,9 @@ __all__ = [
     "lesson02",
     "lesson03",
     "lesson04",
+    "in_float32",
     "lesson05",
+    "lesson06",
     "lesson07",
     "measure",
     "predict",

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 from IPython.display import Markdown, display
 
-from .. import METHODS, exact, truth
+from .. import METHODS, exact, families, published, truth
 from .. import attack as engine
 from ..show import still
 from ..show.scene import number
@@ -74,6 +74,27 @@ def face_to_face(pairs: int = 5200) -> None:
     count = sum(row[names[0]].pairs for row in found.values())
     legend = f"{count} pairs: share wrong, and the worst error of *t* in ulp. ✓: none wrong, and at most ½ ulp."
     display(Markdown("\n".join([head, *rows]) + f"\n\n*{legend}*"))
+
+
+SIGNS = {
+    "b² − a c": published.discriminant_test,
+    "c + b tmin, mended": published.tmin_test_mended,
+    "q·q − r²": lambda p, v, r: METHODS["residual"](p, v, r).hit,
+    "exact": lambda p, v, r: METHODS["exact"](p, v, r).hit,
+}
+"""The article's two tests and ours, as functions (p, v, r) → hit."""
+
+
+def experiment(pairs: int = 5000) -> None:
+    """Print how many near-tangent pairs each way to form the least f answers wrongly, in both types."""
+    print(f"{'':20}{'float32':>10}{'float64':>10}     of {pairs} near-tangent pairs each")
+    near = {"float32": families.grazing(pairs, off=1e-3), "float64": families.grazing(pairs, off=1e-9)}
+    for name, test in SIGNS.items():
+        wrong = []
+        for kind, given in near.items():
+            given = [x.astype(kind) for x in given]
+            wrong.append(np.mean(test(*given) != exact.sweep(*given).hit))
+        print(f"{name:20}" + "".join(f"{share:>10.0%}" for share in wrong))
 
 
 def cell(score: truth.Score) -> str:

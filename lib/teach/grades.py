@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .. import exact, overlap, ray, residual, trig, viete
+from .. import exact, overlap, ray, residual, tmin, trig, viete
 from ..show.regions import REASONS
 from ..show.scene import number
 
@@ -102,3 +102,20 @@ def settled_by(p, v, r) -> str:
     name = viete.TESTS[int(decided)]
     numbers = f"b = {number(b)}, c = {number(c)}; h = {number(a + b)}, g = {number(g)}; D = {number(D)}"
     return f"Settled by {name}: {numbers}. {REASONS[name]}."
+
+
+def in_float32(p, v, r) -> str:
+    """The least value of f in float32, in the two arrangements of lesson 06, beside what it is.
+
+    >>> in_float32([300, 1.9], [-600, 0], 2)
+    'Least f in float32: c + b tmin = −0.390625, q·q − r² = −0.3900001. It is −0.39.'
+    """
+    single = [np.asarray(x, np.float32) for x in (p, v, r)]
+    a, b, c, _, least = tmin.steps(*single)
+    if a == 0:
+        return "Least f in float32: nothing moves, and f never changes."
+    depth = residual.steps(*single).depth
+    true = -residual.steps(*(x.astype(float) for x in single)).depth
+    return (
+        f"Least f in float32: c + b tmin = {number(least, 7)}, q·q − r² = {number(-depth, 7)}. It is {number(true, 6)}."
+    )

@@ -14,6 +14,7 @@ from .overlap import overlap_missed
 from .quadratic import quadratic_lost_digits, quadratic_parabolas
 from .ray import ray_cases, ray_grown
 from .start import start_collision
+from .tmin import tmin_precision, tmin_range
 from .trig import trig_arccos, trig_triangle
 from .viete import viete_regions, viete_shares
 
@@ -30,6 +31,8 @@ FIGURES: dict[str, Callable[[], Drawn]] = {
         quadratic_lost_digits,
         viete_regions,
         viete_shares,
+        tmin_range,
+        tmin_precision,
         exact_band,
         exact_maps,
     )
