@@ -265,7 +265,7 @@ ERRATA: dict[str, Erratum] = {
     ),
     "E13": Erratum(
         GAMES,
-        "Near 0 arccos keeps about half the digits: at long range a path that passes at 2 r becomes a hit.",
+        "Near 0 arccos errs by up to 1e-8: at long range a path that passes at 2 r becomes a hit.",
         stationary_sphere,
         {"p": [FAR, 1, 0], "v": [-2 * FAR, 0, 0], "r": 0.5},
         "residual.sweep",

@@ -79,8 +79,8 @@ def said(share: dict[str, float]) -> str:
     parts = ", ".join(f"{name} {x:.0%}" for name, x in share.items())
     whole = MULTIPLICATIONS["hit"]
     return (
-        f"Settled by {parts}. In space that takes {number(cost(share), 3)} multiplications a pair instead of {whole}, "
-        f"and a root for {share['hit']:.0%} of the pairs instead of all."
+        f"Settled by {parts}. With three coordinates that takes {number(cost(share), 3)} multiplications a pair "
+        f"instead of {whole}, and a square root for {share['hit']:.0%} of the pairs."
     )
 
 

@@ -8,7 +8,7 @@ import numpy as np
 from .. import exact
 from .exercises import Exercise, Mistake
 from .lesson00 import pair_scene
-from .lesson04 import numbers, pairs
+from .lesson04 import far_ones, numbers, pairs
 from .predictions import Answer
 
 
@@ -61,6 +61,14 @@ def without_overlap(p, v, r) -> float:
     a, b, _, D = numbers(p, v, r)
     t = (-b - sqrt(D)) / a if a > 0 and b < 0 and D >= 0 else inf
     return t if 0 <= t <= 1 else inf
+
+
+def by_dot_products(p, v, r) -> float:
+    """A sweep without an angle whose cross product is made of dot products."""
+    a, b, c = v @ v, p @ v, p @ p - r * r
+    under = r * r * a - (a * (p @ p) - b * b)
+    t = 0.0 if c <= 0 else (-b - sqrt(under)) / a if b < 0 and under >= 0 else inf
+    return t if t <= 1 else inf
 
 
 def gap_over_speed(p, v, r) -> float:
@@ -135,7 +143,7 @@ EXERCISES = {
         scene=lambda B, q, r: pair_scene(np.array([B, 0.0]), -1.2 * B * np.array([cos(q), sin(q)]), r),
     ),
     "03.2": Exercise(
-        ask="Return the angle between two vectors of the plane, from 0 to π, to full accuracy, and never nan.",
+        ask="Return the angle between two vectors of the plane, from 0 to π, to the digits that its cross product has, and never nan.",
         letters=("A", "B"),
         right=angle,
         cases=corners,
@@ -158,15 +166,18 @@ EXERCISES = {
         ask="Return the time of first contact in the frame, inf if there is none. Use no angle.",
         letters=("p", "v", "r"),
         right=lambda p, v, r: exact.first_contact([p.tolist()], [v.tolist()], [r]),
-        cases=pairs,
+        cases=lambda: pairs() + far_ones(1e8),
         mistakes=(
+            Mistake(
+                "From far away the squares are rounded before they cancel: form the cross product.", by_dot_products
+            ),
             Mistake("A_c < 0 lies behind: what moves away does not hit.", by_magnitude),
             Mistake("They overlap already: t = 0, though A_c is negative.", without_overlap),
             Mistake("Gap over speed is right only head-on.", gap_over_speed),
             Mistake("The distance does not change evenly: do not interpolate it.", interpolated),
             Mistake("A_c may be longer than A: then contact is not in this frame.", endless),
         ),
-        scene=pair_scene,
+        scene=lambda p, v, r: pair_scene(p, v, r) if max(abs(p)) < 100 else None,
     ),
 }
 """The exercises by number."""

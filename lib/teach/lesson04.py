@@ -21,6 +21,17 @@ def pairs() -> list[tuple]:
     return [(np.array(p), np.array(v), float(r)) for p, v, r in rows]
 
 
+def far_ones(far: float) -> list[tuple]:
+    """p, v, r that come from so far away and pass at 0.2 to 1.8 r."""
+    rng = np.random.default_rng(9)
+    rows = []
+    for share in np.concatenate([np.linspace(0.2, 0.99, 40), np.linspace(1.01, 1.8, 40)]):
+        turn, r = rng.uniform(0, 2 * np.pi), rng.uniform(0.5, 2)
+        along, across = np.array([np.cos(turn), np.sin(turn)]), np.array([-np.sin(turn), np.cos(turn)])
+        rows.append((across * share * r - along * far, along * far * rng.uniform(1.2, 3), float(r)))
+    return rows
+
+
 def parabolas() -> list[tuple]:
     """a, b, c: small whole numbers, then parabolas whose b² outweighs a c by far."""
     small = sorted(product(range(5), range(-5, 6), range(-4, 5)), key=lambda row: sum(map(abs, row)))

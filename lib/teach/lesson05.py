@@ -62,7 +62,7 @@ PREDICTION = {
         Answer("A hit, but maybe after this frame.", "b > 0 means f is rising: the balls move apart."),
         Answer(
             "No hit in this frame or later, whatever the other numbers are.",
-            "The roots, if there are any, have a positive product and a negative sum: both lie in the past.",
+            "They are apart, and f is rising already. It rises ever after: if it has zeros, they lie in the past.",
             right=True,
         ),
     ),

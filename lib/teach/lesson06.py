@@ -8,7 +8,7 @@ import numpy as np
 from .. import exact, families, residual
 from .exercises import Exercise, Mistake
 from .lesson00 import pair_scene
-from .lesson04 import numbers, pairs
+from .lesson04 import far_ones, numbers, pairs
 from .predictions import Answer
 
 
@@ -23,17 +23,6 @@ def moving() -> list[tuple]:
     """p, v, r with motion: near ones, then ones that come from far and pass at about r."""
     near = [row for row in pairs() if np.any(row[1])][::5]
     return near + far_ones(1e5)
-
-
-def far_ones(far: float) -> list[tuple]:
-    """p, v, r that come from so far away and pass at 0.2 to 1.8 r."""
-    rng = np.random.default_rng(9)
-    rows = []
-    for share in np.concatenate([np.linspace(0.2, 0.99, 40), np.linspace(1.01, 1.8, 40)]):
-        turn, r = rng.uniform(0, 2 * np.pi), rng.uniform(0.5, 2)
-        along, across = np.array([np.cos(turn), np.sin(turn)]), np.array([-np.sin(turn), np.cos(turn)])
-        rows.append((across * share * r - along * far, along * far * rng.uniform(1.2, 3), float(r)))
-    return rows
 
 
 def decided() -> list[tuple]:

@@ -17,8 +17,8 @@ def viete_regions() -> Drawn:
     planes(fig.subplots(1, 2))
     fig.tight_layout()
     return fig, (
-        "Two signs at the start settle the lower strip and the right side: c ≤ 0 is overlap, b ≥ 0 is receding. "
-        "Two signs at the end, h ≤ 0 and g > 0, settle what comes too late. Only what is left needs D."
+        "In the left plane c ≤ 0 is overlap and, above it, b ≥ 0 is receding. "
+        "In the right plane h ≤ 0 with g > 0 is too late. What is left needs the sign of D."
     )
 
 
@@ -39,9 +39,10 @@ def viete_shares() -> Drawn:
     )
     ax.legend(loc="center left", bbox_to_anchor=(1, 0.5))
     fig.tight_layout()
-    near, far = found[reach[0]], found[reach[-1]]
+    early = [1 - found[far]["hit"] - found[far]["passing by"] for far in (reach[0], reach[-1])]
+    spent = [number(cost(found[far]), 3) for far in (reach[0], reach[-1])]
     return fig, (
-        f"Signs alone settle {1 - near['hit'] - near['passing by']:.0%} of the pairs within {reach[0]} r and "
-        f"{1 - far['hit'] - far['passing by']:.0%} within {reach[-1]} r. A pair of the first crowd takes "
-        f"{number(cost(near), 3)} multiplications, one of the last {number(cost(far), 3)}, of {MULTIPLICATIONS['hit']}."
+        f"Before D is computed {early[0]:.0%} of the pairs within {reach[0]} r are settled, and {early[1]:.0%} within "
+        f"{reach[-1]} r. With three coordinates a pair of the first crowd takes {spent[0]} multiplications, one of "
+        f"the last {spent[1]}, of {MULTIPLICATIONS['hit']}: overlap, which costs least, has become rare."
     )
