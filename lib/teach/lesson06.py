@@ -77,14 +77,14 @@ def nearest_in_frame(p, v, r) -> float:
 
 
 PREDICTION = {
-    "question": "A reader computes the sign of b² − a c as that of c + b tmin. What does this mend?",
+    "question": "Instead of asking b² − a c ≥ 0, a program asks whether the least f is ≤ 0, as c + b·tmin. What does this mend?",
     "answers": (
-        Answer("Cancellation: no nearly equal numbers are subtracted.", "c and −b tmin are nearly equal near a graze."),
-        Answer("Both cancellation and overflow.", "One of the two. Look at the sizes of the numbers that are formed."),
+        Answer("Cancellation: no nearly equal numbers are subtracted.", "Near a graze c and −b·tmin are nearly equal."),
+        Answer("Both its range and cancellation.", "One of the two. Look at the sizes of the numbers that are formed."),
         Answer("Nothing: algebra says both are one.", "In algebra. A computer forms other numbers on the way."),
         Answer(
-            "Overflow: the largest number on the way is smaller.",
-            "No b² is formed, whose size is a length to the fourth power. But what cancelled before cancels still.",
+            "Its range: the largest number on the way is smaller, and stays finite for larger lengths.",
+            "No b² is formed, whose size is a length to the fourth power. Whether it does more, you will measure.",
             right=True,
         ),
     ),
@@ -110,7 +110,7 @@ EXERCISES = {
         scene=lambda p, v: pair_scene(p, v, 0.3),
     ),
     "06.2": Exercise(
-        ask="Return r² − q·q, with q the place of B at the closest approach, to nine digits. Something moves.",
+        ask="Return r² − q·q, with q the place of B at the closest approach, well enough from afar. Something moves.",
         letters=("p", "v", "r"),
         right=depth,
         cases=moving,
