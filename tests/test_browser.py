@@ -39,7 +39,7 @@ def test_notebook_runs_and_answers(browser, path):
     a_key_moves_it_and_tab_goes_on(browser, image, handle)
     the_slider_scrubs_and_lets_the_focus_go(browser, stage, image)
     labels = stage.locator("[data-name]").evaluate_all("all => all.map(e => e.getAttribute('aria-label'))")
-    assert len(labels) == 6 and all(": " in label for label in labels)
+    assert len(labels) in (5, 6) and all(": " in label for label in labels)  # a ball that must rest has no tip
     screenshots(browser, path.stem)
     assert browser.complaints == []
 
@@ -71,7 +71,7 @@ def a_key_moves_it_and_tab_goes_on(browser, image, handle):
     browser.keyboard.press("ArrowUp")
     wait_until(lambda: all(x != y for x, y in zip(answered(image), before, strict=True)), "a key changed nothing")
     browser.keyboard.press("Tab")
-    assert browser.evaluate("document.activeElement.dataset.name") == "velocity of B"
+    assert browser.evaluate("document.activeElement.dataset.name") in ("velocity of B", "rim of B")
 
 
 def the_slider_scrubs_and_lets_the_focus_go(browser, stage, image):
@@ -81,7 +81,7 @@ def the_slider_scrubs_and_lets_the_focus_go(browser, stage, image):
     wait_until(lambda: answered(image)[1] != before[1], "the slider changed nothing")
     assert stage.locator("output").inner_text() == "1.00"
     browser.keyboard.press("Tab")
-    assert browser.evaluate("!document.activeElement.closest('.stage')"), "the stage keeps the focus"
+    assert not stage.evaluate("stage => stage.contains(document.activeElement)"), "the stage keeps the focus"
 
 
 def screenshots(browser, name):

@@ -208,8 +208,6 @@ def test_a_precision_map_follows_its_controls():
 
 
 def test_a_precision_map_shows_what_was_counted():
-    import numpy as np
-
     from lib import METHODS, Contact
     from lib.truth import precision
 
@@ -231,3 +229,86 @@ def test_a_precision_map_of_nothing_known_is_refused(bad, message):
 
     with pytest.raises(ValueError, match=message):
         PrecisionMap(**bad)
+
+
+def test_the_triangle_has_the_letters_of_its_lesson():
+    from lib import trig
+
+    made = Stage([0, 0], [5, 0], 0.8, [4, 1.2], [0, 0], 1.2, views=("triangle", "trig"))
+    assert "velocity of B" not in made.places() and len(made.places()) == 5
+    sides = made.drawn["triangle"].artists[2].get_segments()
+    across, way, half, radius, arc = sides
+    _, _, q, C, d, A_c = (float(x) for x in trig.steps([4, 1.2], [-5, 0], 2))
+    assert [np.hypot(*(s[1] - s[0])) for s in (across, way, half, radius)] == pytest.approx([C, A_c, d, 2])
+    turn = arc[-1] - made.scene.p1
+    assert np.arctan2(*turn[::-1]) == pytest.approx(q)
+    made.move("velocity of A", [-5, 0])
+    assert made.drawn["triangle"].artists[2].get_segments()[1][1][0] == pytest.approx(5.6), "contact lies behind"
+    made.move("velocity of A", [0, 0])
+    assert all(len(side) == 0 for side in made.drawn["triangle"].artists[2].get_segments())
+    with pytest.raises(ValueError, match="v2 must be 0 in the view triangle"):
+        Stage([0, 0], [5, 0], 1, [4, 1], [1, 0], 1, views=("triangle",))
+
+
+@pytest.mark.parametrize("name", ["ledger", "ray", "trig", "tmin"])
+def test_every_ledger_shows_finite_numbers_or_none(name):
+    for scene in EXTREME.values():
+        rows, values, _ = (text.get_text().split("\n") for text in Stage(*scene, views=(name,)).axes[name].texts)
+        assert len(rows) == len(values) and not {"nan", "inf"} & set(values)
+
+
+@pytest.mark.parametrize("kind", ["Tunnel", "Crowd"])
+def test_every_control_from_end_to_end_draws_and_tells(kind):
+    import lib.show as show
+
+    made = getattr(show, kind)()
+    seen = {made.alt}
+    for control in made.controls.values():
+        logarithmic = hasattr(control, "base")
+        ends = [control.base**x for x in (control.min, control.max)] if logarithmic else None
+        for value in ends or ([control.min, control.max] if hasattr(control, "min") else control.options):
+            control.value = value
+            assert made.png.startswith(b"\x89PNG") and f'alt="{made.alt}"' in made.picture.value
+            seen.add(made.alt)
+    assert len(seen) > 4 and not any("nan" in words for words in seen)
+    data, metadata = made._repr_mimebundle_()
+    assert data["text/plain"] == metadata["image/png"]["alt"] == made.alt
+
+
+def test_the_tunnel_counts_what_the_tests_see():
+    from lib.show import Tunnel
+
+    made = Tunnel()
+    for speed, seen in ((60, "one of the tests sees"), (300, "no test sees"), (15, "the tests see")):
+        made.controls["speed"].value = speed
+        assert seen in made.alt
+
+
+def test_the_map_of_regions_says_what_viete_decides():
+    from lib import viete
+    from lib.show import Regions
+    from lib.show.regions import REASONS, at_end, at_start, pair_of
+
+    made = Regions()
+    for b, c in ((-0.8, 0.4), (-0.5, 3.0), (0.5, 1.0), (-2.0, 3.5), (-0.2, -1.0), (-1.0, 1.0), (0.0, 0.0)):
+        made.move("start of the pair", [b, c])
+        name = viete.TESTS[int(viete.steps(*pair_of(b, c)).decided)]
+        assert REASONS[name] in made.alt
+        assert made.places()["end of the pair"][1] == pytest.approx(at_end(b, c))
+        made.move("end of the pair", at_end(b, c))
+        assert made.pair == pytest.approx([b, c]) and at_start(*at_end(b, c)) == pytest.approx((b, c))
+    made.receive({"kind": "key", "event": {"handle": "end of the pair", "dx": 1, "dy": 0, "fine": False}, "number": 3})
+    assert made.answered == 3
+    made.move("start of the pair", [99, -99])
+    assert made.pair.tolist() == [1.0, -1.5], "the dot stays on the map"
+    with pytest.raises(ValueError, match="handle must be among start of the pair"):
+        made.move("nose", [0, 0])
+
+
+def test_the_crowd_is_settled_as_viete_settles_it():
+    from lib import viete
+    from lib.show.crowd import MULTIPLICATIONS, cost, crowd, shares
+
+    found = viete.steps(*crowd(6, 2, 400)).decided
+    assert shares(6, 2) == {name: np.mean(found == i) for i, name in enumerate(viete.TESTS)}
+    assert cost(dict.fromkeys(viete.TESTS, 0) | {"receding": 1.0}) == MULTIPLICATIONS["receding"] == 7

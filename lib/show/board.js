@@ -108,14 +108,15 @@ function render({ model, el }) {
     const within = (x) => Math.min(Math.max(x, 0), 1);
     return { x: within((e.clientX - box.left) / box.width), y: within((e.clientY - box.top) / box.height) };
   };
-  // Tips are tried before rims before centres, for a resting ball hides its tip under its centre; a ball is held anywhere inside.
+  // The nearest handle is taken, a ball anywhere inside. Of handles in one place the tip comes first, then the rim, for a
+  // resting ball hides its tip under its centre.
   const under = ({ x, y }) => {
     const { width, height } = image.getBoundingClientRect();
     const order = ["velocity", "rim", "centre"];
     return model.get("handles")
       .map((h) => ({ h, far: Math.hypot((h.x - x) * width, (h.y - y) * height), kind: order.indexOf(h.name.split(" ")[0]) }))
       .filter(({ h, far }) => far <= Math.max(12, h.reach * width))
-      .sort((a, b) => a.kind - b.kind || a.far - b.far)[0]?.h.name;
+      .sort((a, b) => Math.round(a.far / 4) - Math.round(b.far / 4) || a.kind - b.kind)[0]?.h.name;
   };
   const drag = (e, done) => out.send("drag", { handle: held, ...share(e), done });
   scene.addEventListener("pointerdown", (e) => {

@@ -42,7 +42,7 @@ class Stage(Board):
     Raises
     ------
     ValueError, TypeError
-        As `lib.relative`; for an unknown view and for a t outside [0, 1].
+        As `lib.relative`; for an unknown view, a t outside [0, 1], and a B that moves in the view "triangle".
     """
 
     reveal = traitlets.Bool(True)
@@ -54,6 +54,8 @@ class Stage(Board):
         if not 0 <= t <= 1:
             raise ValueError(f"t must be in [0, 1]: it is a time in the frame; got {t}")
         self.scene, self.views, self.comment = scene(p1, v1, r1, p2, v2, r2), tuple(views), comment
+        if "triangle" in views and np.any(self.scene.v2):
+            raise ValueError(f"v2 must be 0 in the view triangle, which shows B at rest; got {v2}")
         super().__init__(reveal=reveal, t=t)
         self.lay_out()
         self.observe(lambda change: self.lay_out(), "reveal")
@@ -98,7 +100,8 @@ class Stage(Board):
     def places(self) -> dict[str, tuple]:
         """The handles of the scene, in the view that holds them."""
         ax = self.axes.get(self.holder())
-        return {name: (ax, *handle) for name, handle in points(self.scene).items()} if ax else {}
+        fixed = {"velocity of B"} if "triangle" in self.axes else set()
+        return {name: (ax, *handle) for name, handle in points(self.scene).items() if name not in fixed} if ax else {}
 
     def holder(self) -> str:
         """The view that is drawn in the world's own coordinates, and so holds the handles."""

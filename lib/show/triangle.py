@@ -61,10 +61,10 @@ def letter_places(k: Corners, b, width: float) -> dict[str, NDArray]:
 
 
 def triangle(ax: Axes) -> View:
-    """The two vectors, A's way to contact A_c, the side C across, and d; own velocities dotted where B moves too."""
+    """The two vectors, A's way to contact A_c, the side C across, and d."""
     ax.set_title("B at rest, grown to r")
     fills = shapes(ax, [R, A, B, V, P], alphas=[0.18, 0.9, 0.9, 1, 1])
-    rings = outlines(ax, [R, CONTACT, INK, INK, INK], styles=["solid", "solid", "dashed", "dotted", "dotted"])
+    rings = outlines(ax, [R, CONTACT, INK], styles=["solid", "solid", "dashed"])
     sides = outlines(ax, [INK, CONTACT, INK, R, INK], styles=["solid", "solid", "dashed", "solid", "solid"])
     names = {name: label(ax, name, colour) for name, colour in LETTERS.items()}
     touching = dots(ax, "o", CONTACT)
@@ -73,11 +73,8 @@ def triangle(ax: Axes) -> View:
         k, width = corners(s, known), shaft(ax)
         arrows = [arrow(k.start, k.way, width), arrow(k.start, k.to, width)]
         fills.set_verts([disc(s.p2, known.r), disc(s.p1, s.r1), disc(s.p2, s.r2), *arrows])
-        own = [line(p, p + v) if np.any(s.v2) else NONE for p, v in ((s.p1, s.v1), (s.p2, s.v2))]
         meets = np.all(np.isfinite(k.touch))
-        rings.set_segments(
-            [disc(s.p2, known.r), disc(k.touch, s.r1) if meets else NONE, disc(s.p1 + t * k.way, s.r1), *own]
-        )
+        rings.set_segments([disc(s.p2, known.r), disc(k.touch, s.r1) if meets else NONE, disc(s.p1 + t * k.way, s.r1)])
         three = [line(k.start, k.touch), line(k.touch, k.foot), line(s.p2, k.touch)]
         sides.set_segments([line(s.p2, k.foot), *three, k.arc])
         touching.set_data(*k.touch[:, None] if meets else ([], []))
@@ -87,7 +84,6 @@ def triangle(ax: Axes) -> View:
 
     def fit(s: Scene, known: Facts) -> None:
         r, r1 = np.full(2, known.r), np.full(2, s.r1)
-        ends = [s.p1 - known.v, s.p1 + s.v1, s.p2 + s.v2]
-        enclose(ax, np.array([s.p2 - r, s.p2 + r, s.p1 - r1, s.p1 + r1, *ends]))
+        enclose(ax, np.array([s.p2 - r, s.p2 + r, s.p1 - r1, s.p1 + r1, s.p1 - known.v]))
 
     return View([fills, rings, sides, *names.values(), touching], fit, update)

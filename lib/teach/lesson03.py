@@ -143,7 +143,7 @@ EXERCISES = {
         scene=lambda B, q, r: pair_scene(np.array([B, 0.0]), -1.2 * B * np.array([cos(q), sin(q)]), r),
     ),
     "03.2": Exercise(
-        ask="Return the angle between two vectors of the plane, from 0 to π, with a small angle's digits, and never nan.",
+        ask="Return the angle between two vectors of the plane, from 0 to π, good at small angles too, never nan.",
         letters=("A", "B"),
         right=angle,
         cases=corners,

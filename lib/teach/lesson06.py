@@ -77,7 +77,7 @@ def nearest_in_frame(p, v, r) -> float:
 
 
 PREDICTION = {
-    "question": "Instead of asking b² − a c ≥ 0, a program asks whether the least f is ≤ 0, as c + b·tmin. What does this mend?",
+    "question": "A program asks not b² − a c ≥ 0, but whether the least f, c + b·tmin, is ≤ 0. What does this mend?",
     "answers": (
         Answer("Cancellation: no nearly equal numbers are subtracted.", "Near a graze c and −b·tmin are nearly equal."),
         Answer("Both its range and cancellation.", "One of the two. Look at the sizes of the numbers that are formed."),
