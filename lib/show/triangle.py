@@ -57,6 +57,7 @@ def letter_places(k: Corners, b, width: float) -> dict[str, NDArray]:
     sides = {"A": (k.start + 0.8 * k.way, 0.3 * k.way, 1), "B": (k.start, k.to, -1), "C": (b, k.foot - b, 1)}
     sides |= {"A_c": (k.start, k.touch - k.start, 1), "d": (k.touch, k.foot - k.touch, 1), "r": (b, k.touch - b, -1)}
     places = {name: beside(p, v, side * width) for name, (p, v, side) in sides.items()}
+    places["A"] = places["A"] if np.any(k.way) else np.full(2, np.nan)
     return places | {"q": k.start + 1.5 * (k.arc[10] - k.start) if len(k.arc) else np.full(2, np.nan)}
 
 

@@ -54,7 +54,8 @@ def distance(p, d, r) -> float:
 
 def first(p1, v1, r1, p2, v2, r2) -> float:
     """The time of first contact."""
-    return float(exact.sweep_absolute(p1, v1, r1, p2, v2, r2).t)
+    terms = [x.tolist() for x in (p2, -p1, v2, -v1)]
+    return exact.first_contact(terms[:2], terms[2:], [r1, r2])
 
 
 def unit_form(p, d, r, sign=-1, inside=0.0, behind=inf) -> float:
