@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 import numpy as np
+from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
@@ -61,6 +62,13 @@ def letter_places(k: Corners, b, width: float) -> dict[str, NDArray]:
     return places | {"q": k.start + 1.5 * (k.arc[10] - k.start) if len(k.arc) else np.full(2, np.nan)}
 
 
+def put(names: dict[str, Artist], places: dict[str, NDArray]) -> None:
+    """Each letter at its place, unseen where it has none."""
+    for name, place in places.items():
+        names[name].set_visible(bool(np.all(np.isfinite(place))))
+        names[name].set_position(np.nan_to_num(place))
+
+
 def triangle(ax: Axes) -> View:
     """The two vectors, A's way to contact A_c, the side C across, and d."""
     ax.set_title("B at rest, grown to r")
@@ -79,9 +87,7 @@ def triangle(ax: Axes) -> View:
         three = [line(k.start, k.touch), line(k.touch, k.foot), line(s.p2, k.touch)]
         sides.set_segments([line(s.p2, k.foot), *three, k.arc])
         touching.set_data(*k.touch[:, None] if meets else ([], []))
-        for name, place in letter_places(k, s.p2, width).items():
-            names[name].set_visible(bool(np.all(np.isfinite(place))))
-            names[name].set_position(np.nan_to_num(place))
+        put(names, letter_places(k, s.p2, width))
 
     def fit(s: Scene, known: Facts) -> None:
         r, r1 = np.full(2, known.r), np.full(2, s.r1)

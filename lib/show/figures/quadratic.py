@@ -12,20 +12,21 @@ from ..palette import CONTACT, FRAME, INK, P, V
 from ..scene import number
 from .drawn import Drawn
 
+CASES = {
+    "hit": ([4, 0], [-5, 0], 2),
+    "graze": ([2, 2], [-4, 0], 2),
+    "passing by": ([2, 2.3], [-4, 0], 2),
+    "moving apart": ([3, 0], [3, 0], 2),
+    "too late": ([5, 0], [-2.4, 0], 2),
+    "overlap at the start": ([1, 0], [3, 0], 2),
+}
+
 
 def quadratic_parabolas() -> Drawn:
     """Six parabolas for the six ways a frame can go."""
     fig = figure(9.6, 4.4)
     t = np.linspace(-2, 3, 201)
-    cases = {
-        "hit": ([4, 0], [-5, 0], 2),
-        "graze": ([2, 2], [-4, 0], 2),
-        "passing by": ([2, 2.3], [-4, 0], 2),
-        "moving apart": ([3, 0], [3, 0], 2),
-        "too late": ([5, 0], [-2.4, 0], 2),
-        "overlap at the start": ([1, 0], [3, 0], 2),
-    }
-    for ax, (name, (p, v, r)) in zip(fig.subplots(2, 3).flat, cases.items(), strict=True):
+    for ax, (name, (p, v, r)) in zip(fig.subplots(2, 3).flat, CASES.items(), strict=True):
         hit, when = quadratic.sweep(p, v, r)
         ax.axvspan(0, 1, color=FRAME)
         ax.axhline(0, color=INK, linewidth=0.8)
@@ -35,9 +36,9 @@ def quadratic_parabolas() -> Drawn:
             ax.plot(when, f(p, v, r, when), "o", color=CONTACT, markeredgecolor=INK)
         ax.set(title=f"{name}: " + (f"t = {number(when)}" if hit else "no hit"), xlim=(-2, 3), ylim=(-6, 18))
     fig.tight_layout()
-    answers = {name: quadratic.sweep(*case) for name, case in cases.items()}
+    answers = {name: quadratic.sweep(*case) for name, case in CASES.items()}
     hits = ", ".join(f"{name} at t = {number(c.t)}" for name, c in answers.items() if c.hit)
-    real = {name for name, case in cases.items() if np.isfinite(quadratic.roots(*case)[0])}
+    real = {name for name, case in CASES.items() if np.isfinite(quadratic.roots(*case)[0])}
     misses = " and ".join(name for name, c in answers.items() if name in real and not c.hit)
     return fig, f"Real roots are not enough: {misses} have them and are no hits. The hits: {hits}."
 

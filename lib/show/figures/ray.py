@@ -38,45 +38,53 @@ def ray_grown() -> Drawn:
     )
 
 
+CASES = {
+    "ahead": ([-4, 0.8], [6, 0]),
+    "start inside": ([-1, 0.6], [4, 0.6]),
+    "behind": ([2.6, 0.6], [2.5, 0.4]),
+    "beside": ([-4, 2.4], [6, 0.4]),
+}
+
+
 def ray_cases() -> Drawn:
     """Four rays and one grown circle: ahead, inside, behind, beside."""
-    cases = {
-        "ahead": ([-4, 0.8], [6, 0]),
-        "start inside": ([-1, 0.6], [4, 0.6]),
-        "behind": ([2.6, 0.6], [2.5, 0.4]),
-        "beside": ([-4, 2.4], [6, 0.4]),
-    }
     fig, r, found = figure(9.6, 4.6), 2.0, {}
-    for ax, (name, (p, v)) in zip(fig.subplots(2, 2).flat, cases.items(), strict=True):
+    for ax, (name, (p, v)) in zip(fig.subplots(2, 2).flat, CASES.items(), strict=True):
         p, v = np.array(p), np.array(v)
         length, k, c, _ = (float(x) for x in ray.steps(p, v, r))
-        plain(ax)
-        ax.fill(*disc(ORIGIN, r).T, color=R, alpha=0.18)
-        ax.plot(*disc(ORIGIN, r).T, color=R, linewidth=2)
-        ax.plot(*np.array([at(p, v, -9), at(p, v, 9)]).T, color=INK, linestyle="dotted", linewidth=1)
-        ax.fill(*arrow(ORIGIN, p, 0.07).T, color=P)
-        ax.fill(*arrow(p, v, 0.07).T, color=V)
-        for letter, place, colour in (("p", beside(ORIGIN, p, -0.07), P), ("v", beside(p, v, 0.07), V)):
-            ax.text(*place, letter, color=colour, weight="bold", ha="center", va="center")
+        line_and_circle(ax, p, v, r)
         roots = -k + np.array([-1, 1]) * np.sqrt(k * k - c) if k * k >= c else []
-        for s, mark in zip(roots, ("o", "x"), strict=False):
-            ax.plot(
-                *at(p, v, s / length), mark, color=CONTACT if mark == "o" else INK, markeredgecolor=INK, markersize=8
-            )
+        for s, (mark, colour) in zip(roots, (("o", CONTACT), ("x", INK)), strict=False):
+            ax.plot(*at(p, v, s / length), mark, color=colour, markeredgecolor=INK, markersize=8)
         if name == "ahead":
-            nearest = at(p, v, -k / length)
-            ax.plot(*np.array([ORIGIN, nearest]).T, color=INK)
-            ax.text(*nearest / 2, " C", weight="bold", va="center")
-            ax.text(*nearest + [0, 0.15], "s = −k", ha="center")
+            nearest_point(ax, at(p, v, -k / length))
         found[name] = " and ".join(number(s, 3) for s in roots) or "none"
         ax.set(title=f"{name}: {found[name]}", xlim=(-5.2, 5.6), ylim=(-2.3, 3.1))
     fig.tight_layout()
     told = "; ".join(f"{name}, {roots}" for name, roots in found.items())
     return fig, (
         "Where the dotted line enters (dot) and leaves (cross) the grown circle, as distances s from the ray's start: "
-        f"{told}. "
-        "Ahead is a hit on the way, inside a hit at once; behind and beside are none."
+        f"{told}. Ahead is a hit on the way, inside a hit at once; behind and beside are none."
     )
+
+
+def line_and_circle(ax, p, v, r) -> None:
+    """The grown circle, the ray's line, and the arrows p and v."""
+    plain(ax)
+    ax.fill(*disc(ORIGIN, r).T, color=R, alpha=0.18)
+    ax.plot(*disc(ORIGIN, r).T, color=R, linewidth=2)
+    ax.plot(*np.array([at(p, v, -9), at(p, v, 9)]).T, color=INK, linestyle="dotted", linewidth=1)
+    ax.fill(*arrow(ORIGIN, p, 0.07).T, color=P)
+    ax.fill(*arrow(p, v, 0.07).T, color=V)
+    for letter, place, colour in (("p", beside(ORIGIN, p, -0.07), P), ("v", beside(p, v, 0.07), V)):
+        ax.text(*place, letter, color=colour, weight="bold", ha="center", va="center")
+
+
+def nearest_point(ax, nearest) -> None:
+    """The point of the line nearest to A's centre, and the way C between them."""
+    ax.plot(*np.array([ORIGIN, nearest]).T, color=INK)
+    ax.text(*nearest / 2, " C", weight="bold", va="center")
+    ax.text(*nearest + [0, 0.15], "s = −k", ha="center")
 
 
 def plain(ax) -> None:
