@@ -12,7 +12,7 @@ VIEW = "application/vnd.jupyter.widget-view+json"
 
 def run(notebook: nbformat.NotebookNode) -> nbformat.NotebookNode:
     """The notebook with fresh outputs and nothing in it that differs from run to run."""
-    options = {"record_timing": False, "store_widget_state": False, "timeout": 60}
+    options = {"record_timing": False, "store_widget_state": False, "coalesce_streams": True, "timeout": 60}
     NotebookClient(notebook, kernel_name="python3", resources={"metadata": {"path": NOTEBOOKS}}, **options).execute()
     notebook.metadata.language_info = {"name": "python"}
     for cell in notebook.cells:

@@ -275,13 +275,19 @@ def test_every_control_from_end_to_end_draws_and_tells(kind):
     assert data["text/plain"] == metadata["image/png"]["alt"] == made.alt
 
 
-def test_the_tunnel_counts_what_the_tests_see():
+@pytest.mark.parametrize("aside", [0.0, 0.55, 0.95, 1.0])
+@pytest.mark.parametrize(("speed", "tests"), [(60, 1), (300, 1), (300, 3), (15, 1)])
+def test_the_tunnel_counts_what_the_tests_see(speed, tests, aside):
     from lib.show import Tunnel
 
     made = Tunnel()
-    for speed, seen in ((60, "one of the tests sees"), (300, "no test sees"), (15, "the tests see")):
-        made.controls["speed"].value = speed
-        assert seen in made.alt
+    for name, value in (("speed", speed), ("tests", tests), ("aside", aside)):
+        made.controls[name].value = value
+    places = -6 + speed / 30 / tests * np.arange(int(12 * 30 * tests / speed) + 1)
+    seen = int(np.sum(places**2 + aside**2 <= 1))
+    told = {0: "no test sees an overlap", 1: "one of the tests sees"}.get(seen, f"{seen} of the tests see")
+    assert told in made.alt
+    assert len(made.hit.get_xdata()) == seen
 
 
 def test_the_map_of_regions_says_what_viete_decides():

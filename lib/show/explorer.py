@@ -38,6 +38,7 @@ class Explorer(VBox):
 
 
 def explore(made) -> None:
-    """Show a picture that can be changed, and in words under it what it showed at first."""
+    """Show a picture that can be changed, and in words under it what it showed and remarked at first."""
+    remark = getattr(made, "remark", "")
     display(made)
-    display(Markdown(f"*As first drawn: {made.alt if isinstance(made, Explorer) else made.caption}*"))
+    display(Markdown(f"*As first drawn: {made.alt}*" + (f"\n\n*{remark}*" if remark and remark != made.alt else "")))

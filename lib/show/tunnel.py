@@ -4,7 +4,7 @@ import numpy as np
 from ipywidgets import FloatSlider, IntSlider, SelectionSlider
 
 from ..exact import sweep
-from ..overlap import sampled
+from ..overlap import overlaps, sampled
 from .artists import dots, outlines, shapes
 from .canvas import background, figure, over
 from .explorer import Explorer, explore
@@ -69,7 +69,7 @@ class Tunnel(Explorer):
         """The bullet at every instant tested, and the same bullet on the map."""
         r, jump = TARGET + BULLET, speed / rate / tests
         places = np.arange(START, END, jump)
-        seen = np.hypot(places, aside) <= r
+        seen = overlaps(np.column_stack([places, np.full_like(places, aside)]), r)
         sphere, bullets, rings = self.world
         sphere.set_verts([disc(np.zeros(2), TARGET)])
         bullets.set_verts([disc(np.array([x, aside]), BULLET) for x in places])
