@@ -28,7 +28,7 @@ def steps(p, v, r) -> Steps:
     p, v, r = pair(p, v, r)
     with np.errstate(all="ignore"):
         A, B = np.sqrt(dot(v, v)), np.sqrt(dot(p, p))
-        # A rounded cosine may exceed 1, and arccos is then nan. No motion, or none apart: a right angle, no approach.
+        # A rounded cosine may exceed 1, and arccos is then nan. No motion, or centres in one place: a right angle.
         cosine = np.clip(np.where(A * B > 0, -dot(v, p) / (A * B), 0), -1, 1).astype(A.dtype)
         q = np.arccos(cosine)
         C = np.sin(q) * B

@@ -44,7 +44,7 @@ PREDICTION = {
     "answers": (
         Answer(
             "Yes: A reaches the place where B was.",
-            "B is not there any more. A sweep must take both motions, not one.",
+            "B is not there any more. Both motions count, not one.",
         ),
         Answer(
             "Yes, their paths overlap.",

@@ -79,8 +79,10 @@ def nearest_in_frame(p, v, r) -> float:
 PREDICTION = {
     "question": "A program asks not b² − a c ≥ 0, but whether the least f, c + b·tmin, is ≤ 0. What does this mend?",
     "answers": (
-        Answer("Cancellation: no nearly equal numbers are subtracted.", "Near a graze c and −b·tmin are nearly equal."),
-        Answer("Both its range and cancellation.", "One of the two. Look at the sizes of the numbers that are formed."),
+        Answer(
+            "Cancellation: no nearly equal numbers are subtracted.", "Near a graze c and −b·tmin are nearly equal too."
+        ),
+        Answer("Both its range and cancellation.", "Its range, yes. The other you will measure."),
         Answer("Nothing: algebra says both are one.", "In algebra. A computer forms other numbers on the way."),
         Answer(
             "Its range: the largest number on the way is smaller, and stays finite for larger lengths.",
