@@ -41,4 +41,5 @@ def explore(made) -> None:
     """Show a picture that can be changed, and in words under it what it showed and remarked at first."""
     remark = getattr(made, "remark", "")
     display(made)
-    display(Markdown(f"*As first drawn: {made.alt}*" + (f"\n\n*{remark}*" if remark and remark != made.alt else "")))
+    words = made.alt if remark == made.alt else f"{made.alt} {remark}".rstrip()
+    display(Markdown(f"*As first drawn: {words}*"))
