@@ -51,7 +51,32 @@ def overlaps(p, r) -> NDArray:
     return pp <= rr
 
 
-def sampled(p, v, r, n=1) -> Contact:
+def chord(r, C) -> NDArray:
+    """The length of a path inside a circle or sphere of radius r, C from its centre (eq. 1.5); 0 beside it.
+
+    Parameters
+    ----------
+    r, C : array_like, shape (...)
+        Radius and distance of the path, at least 0, in one length unit.
+
+    Returns
+    -------
+    array, shape (...)
+        2 √(r² − C²).
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `lib.relative`.
+
+    >>> chord(5, [0, 3, 5, 7]).tolist()
+    [10.0, 8.0, 0.0, 0.0]
+    """
+    _, (r, C) = checked({}, {"r": r, "C": C})
+    return 2 * np.sqrt(np.maximum((r - C) * (r + C), 0))
+
+
+def sampled(p, v, r, n: int = 1) -> Contact:
     """What a game sees that tests for overlap n times a frame, and at its start (eq. 1.8).
 
     Parameters

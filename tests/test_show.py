@@ -316,5 +316,5 @@ def test_the_crowd_is_settled_as_viete_settles_it():
     from lib.show.crowd import MULTIPLICATIONS, cost, crowd, shares
 
     found = viete.steps(*crowd(6, 2, 400)).decided
-    assert shares(6, 2) == {name: np.mean(found == i) for i, name in enumerate(viete.TESTS)}
+    assert shares(*crowd(6, 2)) == {name: np.mean(found == i) for i, name in enumerate(viete.TESTS)}
     assert cost(dict.fromkeys(viete.TESTS, 0) | {"receding": 1.0}) == MULTIPLICATIONS["receding"] == 7

@@ -1,6 +1,5 @@
 """A picture with handles: drawn here by matplotlib, dragged in the browser, one event under way at a time."""
 
-from base64 import b64encode
 from pathlib import Path
 
 import anywidget
@@ -8,7 +7,7 @@ import numpy as np
 import traitlets
 from matplotlib.artist import Artist
 
-from .canvas import background, over
+from .canvas import background, described, over
 
 
 class Board(anywidget.AnyWidget):
@@ -97,6 +96,5 @@ class Board(anywidget.AnyWidget):
         self.t = min(max(float(t), 0.0), 1.0)
 
     def _repr_mimebundle_(self, **kwargs):
-        data, metadata = super()._repr_mimebundle_(**kwargs)
-        data |= {"image/png": b64encode(self.png).decode(), "text/plain": self.alt}
-        return data, metadata | {"image/png": {"alt": self.alt}}
+        (live, about), (still, alt) = super()._repr_mimebundle_(**kwargs), described(self.png, self.alt)
+        return live | still, about | alt

@@ -2,6 +2,7 @@
 
 import struct
 import zlib
+from base64 import b64encode
 
 import numpy as np
 from matplotlib.artist import Artist
@@ -48,3 +49,8 @@ def png(fig: Figure) -> bytes:
 def chunk(kind: bytes, data: bytes) -> bytes:
     """One chunk of a PNG file: length, kind, data, check sum."""
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def described(data: bytes, alt: str) -> tuple[dict, dict]:
+    """PNG data with its alt text, as a notebook stores them: a mime bundle and its metadata."""
+    return {"image/png": b64encode(data).decode(), "text/plain": alt}, {"image/png": {"alt": alt}}

@@ -29,9 +29,9 @@ def crowd(far: float, speed: float, n: int = PAIRS) -> tuple[np.ndarray, np.ndar
     return p.T, v.T, np.ones(n)
 
 
-def shares(far: float, speed: float, n: int = PAIRS) -> dict[str, float]:
-    """The share of a crowd that each test settles."""
-    found = steps(*crowd(far, speed, n)).decided
+def shares(p, v, r) -> dict[str, float]:
+    """The share of the pairs that each test settles."""
+    found = steps(p, v, r).decided
     return {name: float(np.mean(found == i)) for i, name in enumerate(TESTS)}
 
 
@@ -57,8 +57,8 @@ class Crowd(Explorer):
 
     def draw(self, far: float, speed: float) -> tuple[bytes, str]:
         """Every pair as a line from p to p + v, and the shares as bars."""
-        p, v, _ = crowd(far, speed)
-        found, share = steps(p, v, np.ones(PAIRS)).decided, shares(far, speed)
+        p, v, r = crowd(far, speed)
+        found, share = steps(p, v, r).decided, shares(p, v, r)
         for ax in (self.world, self.bars):
             for artist in [*ax.lines, *ax.collections, *ax.patches, *ax.texts]:
                 artist.remove()
@@ -69,8 +69,7 @@ class Crowd(Explorer):
         self.world.plot(np.cos(turn := np.linspace(0, 7, 90)), np.sin(turn), color=INK)
         bars = self.bars.barh(list(share), [100 * x for x in share.values()], color=list(COLOURS.values()))
         self.bars.bar_label(bars, fmt="%.0f %%", padding=2)
-        self.bars.set(xlim=(0, 110), xlabel="settled by this test, % of the pairs")
-        self.bars.invert_yaxis() if not self.bars.yaxis_inverted() else None
+        self.bars.set(xlim=(0, 110), ylim=(4.6, -0.6), xlabel="settled by this test, % of the pairs")
         return over(self.figure, background(self.figure), []), said(share)
 
 

@@ -6,6 +6,8 @@ from html import escape
 from IPython.display import Markdown, display
 from ipywidgets import HTML, HBox, Layout, VBox
 
+from .canvas import described
+
 
 class Explorer(VBox):
     """Controls by name, and below them a picture that `draw` makes of their values.
@@ -32,9 +34,8 @@ class Explorer(VBox):
         self.picture.value = f'<img src="data:image/png;base64,{data}" alt="{words}"><p role="status">{words}</p>'
 
     def _repr_mimebundle_(self, **kwargs):
-        data = super()._repr_mimebundle_(**kwargs)
-        data |= {"image/png": b64encode(self.png).decode(), "text/plain": self.alt}
-        return data, {"image/png": {"alt": self.alt}}
+        still, alt = described(self.png, self.alt)
+        return super()._repr_mimebundle_(**kwargs) | still, alt
 
 
 def explore(made) -> None:

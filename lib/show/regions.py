@@ -5,7 +5,7 @@ from matplotlib.artist import Artist
 from matplotlib.colors import ListedColormap
 
 from ..viete import TESTS, steps
-from .artists import dots
+from .artists import dots, rgb
 from .board import Board
 from .canvas import figure
 from .explorer import explore
@@ -68,7 +68,7 @@ def plane(ax, limits, to_start, labels, names) -> None:
 
 def tint(colour: str) -> tuple:
     """A pale shade of a colour, on which dark letters read well."""
-    return tuple(0.45 + 0.55 * int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    return tuple(0.45 + 0.55 * x for x in rgb(colour))
 
 
 def planes(axes) -> None:

@@ -1,11 +1,9 @@
 """A picture that does not move: a scene or a figure as PNG, with alt text, and its caption in words under it."""
 
-from base64 import b64encode
-
 from IPython.display import Markdown, display
 from matplotlib.figure import Figure
 
-from .canvas import png
+from .canvas import described, png
 from .stage import Stage
 
 
@@ -24,6 +22,6 @@ def picture(figure: Figure, caption: str) -> None:
 
 def image(data: bytes, caption: str) -> None:
     """Show PNG data with its caption as alt text and as text."""
-    bundle = {"image/png": b64encode(data).decode(), "text/plain": caption}
-    display(bundle, raw=True, metadata={"image/png": {"alt": caption}})
+    bundle, metadata = described(data, caption)
+    display(bundle, raw=True, metadata=metadata)
     display(Markdown(f"*{caption}*"))

@@ -1,10 +1,14 @@
 """Lesson 01's picture: a bullet tested at instants, and the map of what such tests miss."""
 
+from functools import cache
+
 import numpy as np
 from ipywidgets import FloatSlider, IntSlider, SelectionSlider
+from matplotlib.axes import Axes
+from matplotlib.image import AxesImage
 
 from ..exact import sweep
-from ..overlap import overlaps, sampled
+from ..overlap import chord, overlaps, sampled
 from .artists import dots, outlines, shapes
 from .canvas import background, figure, over
 from .explorer import Explorer, explore
@@ -37,6 +41,22 @@ def missed(jump, aside, phases: int = 64) -> np.ndarray:
     return np.mean(sweep(p, v, 1.0).hit & ~seen, axis=-1)
 
 
+@cache
+def counted() -> np.ndarray:
+    """The shares of the map."""
+    return missed(JUMP, ASIDE)
+
+
+def chart_of_missed(ax: Axes) -> AxesImage:
+    """Draw the map of what tests miss, and dashed where the jump is as long as the path inside."""
+    x, y = (np.diff(axis)[0] / 2 * np.array([-1, 1]) + axis[[0, -1]] for axis in (JUMP, ASIDE))
+    drawn = ax.imshow(counted(), origin="lower", extent=(*x, *y), aspect="auto", vmin=0, vmax=1, cmap="cividis")
+    offset = np.linspace(0, 1, 200)
+    ax.plot(chord(1, offset), offset, "--", color="white", label="the jump is L")
+    ax.set(xlabel="jump between tests, in r", ylabel="off-centre, in r")
+    return drawn
+
+
 class Tunnel(Explorer):
     """A bullet past a target: where the tests find it, and on the map how many such bullets they miss."""
 
@@ -48,13 +68,8 @@ class Tunnel(Explorer):
         world.set_aspect("equal", adjustable="box")
         self.world = shapes(world, [B], [0.9]), shapes(world, [A], [0.45]), outlines(world, [R], ["solid"])
         self.hit = dots(world, "o", CONTACT)
-        share = chart.imshow(
-            missed(JUMP, ASIDE), origin="lower", extent=(0, 4, 0, 1.1), aspect="auto", vmin=0, vmax=1, cmap="cividis"
-        )
-        offset = np.linspace(0, 1, 100)
-        chart.plot(2 * np.sqrt(1 - offset**2), offset, color="white", linestyle="dashed")
-        chart.set(xlabel="jump between tests, in r", ylabel="off-centre, in r", title="share of bullets missed")
-        self.figure.colorbar(share)
+        self.figure.colorbar(chart_of_missed(chart))
+        chart.set_title("share of bullets missed")
         self.here = chart.plot([], [], "o", color=CONTACT, markeredgecolor="white", markersize=9, animated=True)[0]
         self.kept = background(self.figure)
         wide = {"style": {"description_width": "initial"}, "continuous_update": True}
@@ -87,9 +102,9 @@ def said(jump: float, aside: float, r: float, seen: int) -> str:
     told = f"From test to test the bullet jumps {number(jump, 3)} m, and {found}. "
     if aside > r:
         return told + f"It passes by at {number(aside, 3)} m: no contact, and none is missed."
-    chord = 2 * np.sqrt(r * r - aside * aside)
-    share = max(0.0, 1 - chord / jump)
-    inside = f"Its path runs {number(chord, 3)} m inside the circle of radius r = {number(r)} m"
+    way = float(chord(r, aside))
+    share = max(0.0, 1 - way / jump)
+    inside = f"Its path runs {number(way, 3)} m inside the circle of radius r = {number(r)} m"
     return told + f"{inside}: of such bullets {share:.0%} slip through unseen. An exact sweep sees them all."
 
 

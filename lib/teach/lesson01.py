@@ -33,14 +33,9 @@ def stepped() -> list[tuple]:
     return [(x, y, float(z), n) for x, y, z in rows for n in (1, 2, 5)]
 
 
-def chord(r: float, C: float) -> float:
-    """The length of a path inside a circle, 0 beside it."""
-    return 2 * sqrt(r * r - C * C) if r >= C else 0.0
-
-
 def share(v: float, r: float, C: float) -> float:
     """The share of flights that no test sees, of those that meet the circle; 0 where none does."""
-    return max(0.0, 1 - chord(r, C) / v) if r >= C else 0.0
+    return max(0.0, 1 - float(overlap.chord(r, C)) / v) if r >= C else 0.0
 
 
 def first_seen(p, v, r, times) -> float:
@@ -67,10 +62,10 @@ EXERCISES = {
     "01.1": Exercise(
         ask="Return the length of the path inside a circle of radius r, C from its centre; 0 if it passes beside it.",
         letters=("r", "C"),
-        right=chord,
+        right=lambda r, C: float(overlap.chord(r, C)),
         cases=offsets,
         mistakes=(
-            Mistake("That is half of it: from the nearest point to the rim.", lambda r, C: chord(r, C) / 2),
+            Mistake("That is half of it: from the nearest point to the rim.", lambda r, C: overlap.chord(r, C) / 2),
             Mistake(
                 "Pythagoras gives a square: the root is missing.", lambda r, C: 2 * (r * r - C * C) if r >= C else 0.0
             ),
@@ -86,10 +81,13 @@ EXERCISES = {
         cases=flights,
         mistakes=(
             Mistake(
-                "What passes beside the circle has nothing to be missed.", lambda v, r, C: max(0.0, 1 - chord(r, C) / v)
+                "What passes beside the circle has nothing to be missed.",
+                lambda v, r, C: max(0.0, 1 - overlap.chord(r, C) / v),
             ),
-            Mistake("A share is never negative: below the threshold it is 0.", lambda v, r, C: 1 - chord(r, C) / v),
-            Mistake("That is the share that is seen.", lambda v, r, C: min(1.0, chord(r, C) / v)),
+            Mistake(
+                "A share is never negative: below the threshold it is 0.", lambda v, r, C: 1 - overlap.chord(r, C) / v
+            ),
+            Mistake("That is the share that is seen.", lambda v, r, C: min(1.0, overlap.chord(r, C) / v)),
             Mistake("Off-centre the way inside is shorter than 2 r.", lambda v, r, C: max(0.0, 1 - 2 * r / v)),
         ),
         scene=lambda v, r, C: pair_scene(np.array([-v / 2, C]), np.array([v, 0.0]), r),

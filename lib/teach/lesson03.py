@@ -8,7 +8,7 @@ import numpy as np
 from .. import exact
 from .exercises import Exercise, Mistake
 from .lesson00 import pair_scene
-from .lesson04 import far_ones, numbers, pairs
+from .lesson04 import any_later, far_ones, head_on, no_overlap, numbers, pairs
 from .predictions import Answer
 
 
@@ -56,25 +56,11 @@ def by_magnitude(p, v, r) -> float:
     return t if t <= 1 else inf
 
 
-def without_overlap(p, v, r) -> float:
-    """A sweep for which the way to contact must lie ahead."""
-    a, b, _, D = numbers(p, v, r)
-    t = (-b - sqrt(D)) / a if a > 0 and b < 0 and D >= 0 else inf
-    return t if 0 <= t <= 1 else inf
-
-
 def by_dot_products(p, v, r) -> float:
     """A sweep without an angle whose cross product is made of dot products."""
     a, b, c = v @ v, p @ v, p @ p - r * r
     under = r * r * a - (a * (p @ p) - b * b)
     t = 0.0 if c <= 0 else (-b - sqrt(under)) / a if b < 0 and under >= 0 else inf
-    return t if t <= 1 else inf
-
-
-def gap_over_speed(p, v, r) -> float:
-    """The head-on formula for every approach that meets."""
-    a, b, c, D = numbers(p, v, r)
-    t = 0.0 if c <= 0 else (sqrt(p @ p) - r) / sqrt(a) if b < 0 and D >= 0 else inf
     return t if t <= 1 else inf
 
 
@@ -84,12 +70,6 @@ def interpolated(p, v, r) -> float:
     if first <= r:
         return 0.0
     return (first - r) / (first - last) if last <= r else inf
-
-
-def endless(p, v, r) -> float:
-    """A sweep without an end to its frame."""
-    a, b, c, D = numbers(p, v, r)
-    return 0.0 if c <= 0 else (-b - sqrt(D)) / a if b < 0 and D >= 0 else inf
 
 
 PREDICTION = {
@@ -172,10 +152,10 @@ EXERCISES = {
                 "From far away the squares are rounded before they cancel: form the cross product.", by_dot_products
             ),
             Mistake("A_c < 0 lies behind: what moves away does not hit.", by_magnitude),
-            Mistake("They overlap already: t = 0, though A_c is negative.", without_overlap),
-            Mistake("Gap over speed is right only head-on.", gap_over_speed),
+            Mistake("They overlap already: t = 0, though A_c is negative.", no_overlap),
+            Mistake("Gap over speed is right only head-on.", head_on),
             Mistake("The distance does not change evenly: do not interpolate it.", interpolated),
-            Mistake("A_c may be longer than A: then contact is not in this frame.", endless),
+            Mistake("A_c may be longer than A: then contact is not in this frame.", any_later),
         ),
         scene=lambda p, v, r: pair_scene(p, v, r) if max(abs(p)) < 100 else None,
     ),

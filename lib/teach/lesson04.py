@@ -24,12 +24,11 @@ def pairs() -> list[tuple]:
 def far_ones(far: float) -> list[tuple]:
     """p, v, r that come from so far away and pass at 0.2 to 1.8 r."""
     rng = np.random.default_rng(9)
-    rows = []
-    for share in np.concatenate([np.linspace(0.2, 0.99, 40), np.linspace(1.01, 1.8, 40)]):
-        turn, r = rng.uniform(0, 2 * np.pi), rng.uniform(0.5, 2)
-        along, across = np.array([np.cos(turn), np.sin(turn)]), np.array([-np.sin(turn), np.cos(turn)])
-        rows.append((across * share * r - along * far, along * far * rng.uniform(1.2, 3), float(r)))
-    return rows
+    share = np.concatenate([np.linspace(0.2, 0.99, 40), np.linspace(1.01, 1.8, 40)])[:, None]
+    along, across = families.perpendicular(rng, len(share), 2)
+    r, step = rng.uniform(0.5, 2, size=share.shape), rng.uniform(1.2, 3, size=share.shape)
+    p, v = across * share * r - along * far, along * far * step
+    return [(x, y, float(z)) for x, y, (z,) in zip(p, v, r, strict=True)]
 
 
 def parabolas() -> list[tuple]:

@@ -5,7 +5,7 @@ from math import inf, sqrt
 
 import numpy as np
 
-from .. import exact, families, residual
+from .. import exact, families, residual, tmin
 from .exercises import Exercise, Mistake
 from .lesson00 import pair_scene
 from .lesson04 import far_ones, numbers, pairs
@@ -35,7 +35,7 @@ def decided() -> list[tuple]:
 
 def closest(p, v) -> float:
     """The time of closest approach, 0 without motion."""
-    return -(p @ v) / (v @ v) if np.any(v) else 0.0
+    return float(tmin.steps(p, v, 0).tmin)
 
 
 def clamped(p, v) -> float:

@@ -13,7 +13,7 @@ from ipywidgets import HTML, Button, VBox
 from .. import exact
 from ..show.crowd import crowd
 
-ROUNDS = 7
+ROUNDS = 15
 
 
 def plain_pair(px, py, vx, vy, r):
@@ -93,29 +93,27 @@ def masked_vector(k: Columns) -> np.ndarray:
     return np.where(c <= 0, 0, t)
 
 
-def left_open(k: Columns) -> tuple[np.ndarray, tuple]:
-    """Which pairs no sign settles, with their a, b, c; only the open ones are carried from test to test."""
+def left_open(k: Columns) -> tuple[np.ndarray, np.ndarray, tuple]:
+    """The times known so far, the pairs that no sign settles, and their a, b, c; only these are carried on."""
     b, c = k.px * k.vx + k.py * k.vy, k.px**2 + k.py**2 - k.r**2
-    i = np.flatnonzero((c > 0) & (b < 0))
+    found, i = np.where(c <= 0, 0, np.inf), np.flatnonzero((c > 0) & (b < 0))
     a, b, c = k.vx[i] ** 2 + k.vy[i] ** 2, b[i], c[i]
     keep = np.flatnonzero((a + b > 0) | (a + 2 * b + c <= 0))
     i, a, b, c = i[keep], a[keep], b[keep], c[keep]
     keep = np.flatnonzero(b * b >= a * c)
-    return i[keep], (a[keep], b[keep], c[keep])
+    return found, i[keep], (a[keep], b[keep], c[keep])
 
 
 def compacted_vector(k: Columns) -> np.ndarray:
     """After each test only the pairs still open are copied and carried on."""
-    found = np.where(k.px**2 + k.py**2 <= k.r**2, 0, np.inf)
-    i, (a, b, c) = left_open(k)
+    found, i, (a, b, c) = left_open(k)
     found[i] = c / (np.sqrt(b * b - a * c) - b)
     return found
 
 
 def compacted_exact(k: Columns) -> np.ndarray:
     """The exact sweep for the open pairs alone (a program to rely on would widen the signs by their bounds first)."""
-    found = np.where(k.px**2 + k.py**2 <= k.r**2, 0, np.inf)
-    i, _ = left_open(k)
+    found, i, _ = left_open(k)
     found[i] = plain_exact(Columns(*(x[i] for x in k)))
     return found
 

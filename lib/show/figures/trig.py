@@ -6,7 +6,7 @@ from ..canvas import figure
 from ..palette import P, V
 from ..scene import number
 from ..stage import Stage
-from .drawn import Drawn
+from .drawn import Drawn, whole
 
 TYPES = {"float32": (np.float32, V, "."), "float64": (np.float64, P, "+")}
 
@@ -14,13 +14,10 @@ TYPES = {"float32": (np.float32, V, "."), "float64": (np.float64, P, "+")}
 def trig_triangle() -> Drawn:
     """The triangle of the arccos method, with every letter."""
     stage = Stage([0, 0], [6, 0], 0.8, [4.4, 1.4], [0, 0], 1.4, views=("triangle", "trig"))
-    for artist in (artist for view in stage.drawn.values() for artist in view.artists):
-        artist.set_animated(False)  # a figure is drawn whole
-    stage.close()
     values = stage.drawn["trig"].artists[0].get_text().split("\n")
     names = ("|A|", "|B|", "q in degrees", "C", "d", "A_c", "t")
     told = ", ".join(f"{name} = {value}" for name, value in zip(names, values, strict=True))
-    return stage.figure, f"The way A_c to contact is what is left of cos q |B| once d is taken off: {told}."
+    return whole(stage), f"The way A_c to contact is what is left of cos q |B| once d is taken off: {told}."
 
 
 def trig_arccos() -> Drawn:

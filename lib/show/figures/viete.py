@@ -4,7 +4,7 @@ import numpy as np
 
 from ...viete import TESTS
 from ..canvas import figure
-from ..crowd import MULTIPLICATIONS, cost, shares
+from ..crowd import MULTIPLICATIONS, cost, crowd, shares
 from ..palette import INK
 from ..regions import COLOURS, planes
 from ..scene import number
@@ -25,7 +25,7 @@ def viete_regions() -> Drawn:
 def viete_shares() -> Drawn:
     """What settles the pairs of a crowd, for crowds that are spread ever wider."""
     reach = (2, 4, 8, 16, 32)
-    found = {far: shares(far, speed=2, n=20_000) for far in reach}
+    found = {far: shares(*crowd(far, speed=2, n=20_000)) for far in reach}
     fig = figure(7.6, 3.8)
     ax = fig.subplots()
     below = np.zeros(len(reach))
