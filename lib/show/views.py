@@ -53,15 +53,16 @@ def seen_from_a(ax: Axes) -> View:
         p, v, r = known.p, known.v, known.r
         fills.set_verts([disc(origin, r), disc(origin, s.r1), arrow(origin, p, width), arrow(p, v, width)])
         rings.set_segments([disc(origin, r), disc(at(p, v, t), s.r2)])
-        for name, place in zip(names, (beside(origin, p, width), beside(p, v, width), (0, r + 4 * width)), strict=True):
+        below_left = -0.7 * (r + 5 * width) * np.ones(2)
+        for name, place in zip(names, (beside(origin, p, width), beside(p, v, width), below_left), strict=True):
             name.set_position(place)
         now.set_data(*at(p, v, t)[:, None])
         hit = known.contact.hit
         touching.set_data(*at(p, v, known.contact.t)[:, None] if hit else ([], []))
 
     def fit(s: Scene, known: Facts) -> None:
-        p, r = known.p, np.array([known.r, known.r])
-        enclose(ax, np.array([-r, r, p, p + known.v]))
+        p, v, r, r2 = known.p, known.v, np.full(2, known.r), np.full(2, s.r2)
+        enclose(ax, np.array([-r, r, p - r2, p + r2, p + v - r2, p + v + r2]))
 
     return View([fills, rings, *names, now, touching], fit, update)
 
