@@ -1,11 +1,18 @@
-"""The sweep of a sphere against a plane: the distance to it is linear in t, so contact needs no root."""
+"""The sweep of a sphere against a plane: the distance to it is linear in t, so contact needs no root (lesson 09).
+
+How exact it is: with u = 2⁻⁵³ the computed gap is off by at most 8 u (|n|·|p| + |d| + r |n|), and the rate by
+8 u |n|·|v|, where |n|·|p| is the sum of the sizes of the three products (fewer than 8 roundings each: N. J. Higham,
+"Accuracy and Stability of Numerical Algorithms", 2002, §3.1). So `hit` is the answer of exact arithmetic wherever the
+gap, at the start and at the end of the frame, is farther from 0 than that. A plane along an axis, with numbers short
+enough that nothing rounds, is never wrong.
+"""
 
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .frame import Contact, checked, contact, dot, require
+from .frame import Contact, at, checked, contact, dot, require
 from .response import collide
 
 
@@ -13,7 +20,7 @@ class Steps(NamedTuple):
     """The quantities of the derivation, all measured in lengths of n.
 
     length : |n|; gap = n·p + d − r |n|, the room between sphere and plane at t = 0, negative in overlap;
-    rate = n·v, how the gap changes over one frame, negative while approaching (lesson 09). All of shape (...).
+    rate = n·v, how the gap changes over one frame, negative while approaching (eq. 9.3, 9.4). All of shape (...).
     """
 
     length: NDArray
@@ -21,17 +28,27 @@ class Steps(NamedTuple):
     rate: NDArray
 
 
-def steps(p, v, r, n, d) -> Steps:
-    """The gap and the rate at which it changes (lesson 09). Arguments and errors as `sweep`."""
+class Bounce(NamedTuple):
+    """One frame with a bounce: t as `sweep`, p and v at the end of the frame; t (...), p and v (..., d)."""
+
+    t: NDArray
+    p: NDArray
+    v: NDArray
+
+
+def steps(p, v, r, n, d, two_sided=False) -> Steps:
+    """The gap and the rate at which it changes (eq. 9.3, 9.4). Arguments and errors as `sweep`."""
     (p, v, n), (r, d) = checked({"p": p, "v": v, "n": n}, {"r": r, "d": d}, unsigned=("r",))
+    if two_sided:
+        n, d = towards(p, n, d)
     with np.errstate(all="ignore"):
         length = np.hypot.reduce(n, axis=-1)  # not the root of n·n, which may leave the range of floats
         require("n", length > 0, length, "a vector of length above 0: it is a normal")
         return Steps(length, dot(n, p) + d - r * length, dot(n, v))
 
 
-def sweep(p, v, r, n, d) -> Contact:
-    """First contact of a moving sphere with the half-space n·x + d ≤ 0 in the frame (lesson 09).
+def sweep(p, v, r, n, d, two_sided=False) -> Contact:
+    """First contact of a moving sphere with the half-space n·x + d ≤ 0 in the frame (eq. 9.5).
 
     Parameters
     ----------
@@ -43,12 +60,14 @@ def sweep(p, v, r, n, d) -> Contact:
         The plane's normal, of any length but 0. It points out of the solid side.
     d : array_like, shape (...)
         The plane's offset: the plane is n·x + d = 0.
+    two_sided : bool
+        Whether the plane is a thin sheet that stops spheres from either side, instead of the face of a solid.
 
     Returns
     -------
     Contact
         t = gap / −rate. Touching counts; a sphere that reaches into the solid side at the start, or lies in it,
-        has t = 0.
+        has t = 0. Of a sheet: one that it cuts at the start.
 
     Raises
     ------
@@ -62,13 +81,13 @@ def sweep(p, v, r, n, d) -> Contact:
     >>> sweep([0, 3], [0, -4], 1, n=[0, 2], d=0)
     Contact(hit=array(True), t=array(0.5))
     """
-    _, gap, rate = steps(p, v, r, n, d)
+    _, gap, rate = steps(p, v, r, n, d, two_sided)
     with np.errstate(all="ignore"):
         return contact(gap <= 0, (rate < 0) & (gap + rate <= 0), gap / -rate)
 
 
 def reflect(v, n, e=1.0) -> NDArray:
-    """The velocity of a sphere after it bounces off a plane (lesson 09).
+    """The velocity of a sphere after it bounces off a plane (eq. 9.6).
 
     Parameters
     ----------
@@ -81,7 +100,7 @@ def reflect(v, n, e=1.0) -> NDArray:
     -------
     array, shape (..., d)
         v − (1 + e)(v·n) n for a unit normal: only the normal part turns and shrinks, the motion along the plane
-        stays. A sphere that recedes already keeps its velocity. A plane is a sphere of infinite mass (lesson 08).
+        stays. A sphere that recedes already keeps its velocity. A plane is a sphere of infinite mass (eq. 8.9).
 
     Raises
     ------
@@ -93,3 +112,44 @@ def reflect(v, n, e=1.0) -> NDArray:
     """
     (v, n), (e,) = checked({"v": v, "n": n}, {"e": e}, unsigned=())
     return collide(v, np.zeros_like(v), -n, 1, np.inf, e)[0]
+
+
+def bounce(p, v, r, n, d, e=1.0, two_sided=False) -> Bounce:
+    """One frame of a sphere that bounces off a plane: to the contact, then on with what is left (eq. 9.7).
+
+    Parameters
+    ----------
+    p, v, r, n, d, two_sided
+        As `sweep`.
+    e : array_like, shape (...), in [0, 1]
+        Coefficient of restitution.
+
+    Returns
+    -------
+    Bounce
+        t : the time of contact, inf without one. p : the centre at the end of the frame. v : the displacement per
+        frame from then on. A sphere that overlaps the solid at the start is turned where it stands and not pushed
+        out; if it recedes already, it goes on.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `sweep`; ValueError also for e outside [0, 1].
+
+    >>> bounce([0, 3], [2, -4], 1, n=[0, 1], d=0, e=0.5)
+    Bounce(t=array(0.5), p=array([2., 2.]), v=array([2., 2.]))
+    """
+    t = sweep(p, v, r, n, d, two_sided).t
+    (p, v, n), (d, e) = checked({"p": p, "v": v, "n": n}, {"d": d, "e": e}, unsigned=())
+    if two_sided:
+        n, d = towards(p, n, d)
+    after = np.where(np.isfinite(t)[..., None], reflect(v, n, e), v)
+    first = np.minimum(t, 1)
+    return Bounce(t, at(at(p, v, first), after, 1 - first), after)
+
+
+def towards(p: NDArray, n: NDArray, d: NDArray) -> tuple[NDArray, NDArray]:
+    """The same plane with its normal on the side of p."""
+    with np.errstate(all="ignore"):
+        side = np.where(dot(n, p) + d < 0, -1, 1).astype(d.dtype)
+        return side[..., None] * n, side * d

@@ -1,4 +1,4 @@
-"""After the hit: an impulse along the normal changes both velocities, and nothing across it changes."""
+"""After the hit: an impulse along the normal changes both velocities, and nothing across it changes (lesson 08)."""
 
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ class Steps(NamedTuple):
 
     n : unit vector from 1 to 2, shape (..., d); v_n = (v1 − v2)·n, positive while they close in; w1, w2 : inverse
     masses, 0 for an infinite mass; mu = 1 / (w1 + w2) = m1 m2 / (m1 + m2); J = (1 + e) mu v_n, 0 where they recede
-    (lesson 08).
+    (eq. 8.2, 8.8, 8.9).
     """
 
     n: NDArray
@@ -24,22 +24,23 @@ class Steps(NamedTuple):
     J: NDArray
 
 
-def steps(v1, v2, n, m1, m2, e=1.0) -> Steps:
-    """The closing speed, the reduced mass and the impulse (lesson 08). Arguments and errors as `collide`."""
+def steps(v1, v2, n, m1, m2, e=1.0, superelastic=False) -> Steps:
+    """The closing speed, the reduced mass and the impulse (eq. 8.2, 8.8, 8.9). Arguments and errors as `collide`."""
     vectors, masses = {"v1": v1, "v2": v2, "n": n}, {"m1": m1, "m2": m2}
     (v1, v2, n), (m1, m2, e) = checked(vectors, masses | {"e": e}, unsigned=(), infinite=masses)
     require("m1", m1 > 0, m1, "above 0: it is a mass")
     require("m2", m2 > 0, m2, "above 0: it is a mass")
     require("m2", np.isfinite(np.minimum(m1, m2)), m2, "finite where m1 is inf: one of the two must give way")
-    require("e", (e >= 0) & (e <= 1), e, "between 0 and 1: it is a share of the closing speed")
+    limit = "at least 0" if superelastic else "between 0 and 1: it is a share of the closing speed"
+    require("e", (e >= 0) & ((e <= 1) | superelastic), e, limit)
     with np.errstate(all="ignore"):
         n, w1, w2 = unit(n), 1 / m1, 1 / m2
         v_n, mu = dot(v1 - v2, n), 1 / (w1 + w2)
         return Steps(n, v_n, w1, w2, mu, (1 + e) * mu * np.maximum(v_n, 0))
 
 
-def collide(v1, v2, n, m1, m2, e=1.0) -> tuple[NDArray, NDArray]:
-    """The velocities of two smooth spheres after they collide (lesson 08).
+def collide(v1, v2, n, m1, m2, e=1.0, superelastic=False) -> tuple[NDArray, NDArray]:
+    """The velocities of two smooth spheres after they collide (eq. 8.3, 8.4).
 
     Parameters
     ----------
@@ -51,6 +52,8 @@ def collide(v1, v2, n, m1, m2, e=1.0) -> tuple[NDArray, NDArray]:
         The masses, above 0, in one unit. One of the two may be inf: a wall.
     e : array_like, shape (...), in [0, 1]
         Coefficient of restitution: the share of the closing speed that comes back. 1 is elastic.
+    superelastic : bool
+        Allow e above 1: a bumper that adds energy.
 
     Returns
     -------
@@ -72,7 +75,7 @@ def collide(v1, v2, n, m1, m2, e=1.0) -> tuple[NDArray, NDArray]:
     >>> v1.tolist(), v2.tolist()
     ([0.0, 1.0], [2.0, 0.0])
     """
-    n, _, w1, w2, _, J = steps(v1, v2, n, m1, m2, e)
+    n, _, w1, w2, _, J = steps(v1, v2, n, m1, m2, e, superelastic)
     v1, v2 = np.asarray(v1, n.dtype), np.asarray(v2, n.dtype)
     with np.errstate(all="ignore"):
         change1, change2 = (w1 * J)[..., None] * n, (w2 * J)[..., None] * n
@@ -85,3 +88,149 @@ def unit(n: NDArray) -> NDArray:
     require("n", size[..., 0] > 0, size[..., 0], "a vector of length above 0: it is a normal")
     n = n / size
     return n / np.sqrt(dot(n, n))[..., None]
+
+
+def simultaneous(v, n, pairs, m, e=1.0) -> NDArray:
+    """The velocities after several contacts at one instant, resolved together: no order of the pairs is preferred.
+
+    Parameters
+    ----------
+    v : array_like, shape (N, d), d = 2 or 3
+        The velocities of N spheres.
+    n : array_like, shape (K, d)
+        The normal of each contact from its first sphere to its second, of any length but 0.
+    pairs : array_like of int, shape (K, 2)
+        Which two spheres each contact joins.
+    m : array_like, shape (N,)
+        The masses, above 0. inf for a sphere that does not give way: a wall, with its velocity.
+    e : float in [0, 1]
+        Coefficient of restitution of all the contacts.
+
+    Returns
+    -------
+    array, shape (N, d)
+        For e = 1: all contacts that close in are reflected in one step (eq. 8.14), then those that close in now, until
+        none does. For e = 0: the velocities nearest to v, by kinetic energy, that close no contact. Between the two,
+        e parts of the one and 1 − e of the other. Momentum is kept, and energy is not gained.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `collide`, and for pairs that are not two different spheres of the N, or both of infinite mass.
+    RuntimeError
+        For e above 0, if spheres are jammed: a ball between two walls it touches both has nowhere to go.
+
+    References
+    ----------
+    B. Smith, D. M. Kaufman, E. Vouga, R. Tamstorf, E. Grinspun, "Reflections on Simultaneous Impact", 2012.
+
+    >>> simultaneous([[1, 0], [0, 0], [0, 0]], n=[[1, 0], [1, 0]], pairs=[[0, 1], [1, 2]], m=[1, 1, 1]).tolist()
+    [[0.0, 0.0], [0.0, 0.0], [1.0, 0.0]]
+    """
+    v, n, pairs, m, e = several(v, n, pairs, m, e)
+    soft = pushed(v, n, pairs, m, impulses(*coupling(v, n, pairs, m))) if e < 1 else v
+    return e * reflected(v, n, pairs, m) + (1 - e) * soft if e > 0 else soft
+
+
+NOISE = 1e-14
+"""A closing speed below this share of the largest speed is what rounding leaves of none."""
+
+MOST_STEPS = 1000
+"""A break of 15 takes 6 reflections, 16 balls that move anyhow some 20. Jammed spheres have no end of them."""
+
+
+def reflected(v: NDArray, n: NDArray, pairs: NDArray, m: NDArray) -> NDArray:
+    """The velocities after joint reflections until no contact closes in."""
+    noise = NOISE * np.max(np.abs(v), initial=0)
+    for _ in range(MOST_STEPS):
+        if not np.any(closing(v, n, pairs) > noise):
+            return v
+        v = together(v, n, pairs, m)
+    raise RuntimeError(
+        f"the spheres are jammed: contacts still close in after {MOST_STEPS} reflections; e = 0 has an end"
+    )
+
+
+def together(v: NDArray, n: NDArray, pairs: NDArray, m: NDArray, e: float = 1.0) -> NDArray:
+    """One joint reflection of all contacts that close in (eq. 8.14); arrays as `simultaneous` has checked them."""
+    now = np.flatnonzero(closing(v, n, pairs) > 0)
+    J = impulses(*coupling(v, n[now], pairs[now], m))
+    return pushed(v, n[now], pairs[now], m, (1 + e) * J)
+
+
+def closing(v: NDArray, n: NDArray, pairs: NDArray) -> NDArray:
+    """The closing speed of every contact (eq. 8.2)."""
+    return dot(v[pairs[:, 0]] - v[pairs[:, 1]], n)
+
+
+def coupling(v: NDArray, n: NDArray, pairs: NDArray, m: NDArray) -> tuple[NDArray, NDArray]:
+    """How much an impulse in each contact slows the closing of each other, and the closing speeds (eq. 8.13)."""
+    K, (N, d) = len(pairs), v.shape
+    along, contact = np.zeros((K, N, d)), np.arange(K)
+    along[contact, pairs[:, 0]], along[contact, pairs[:, 1]] = n, -n
+    along = along.reshape(K, N * d)
+    return along / np.repeat(m, d) @ along.T, closing(v, n, pairs)
+
+
+def pushed(v: NDArray, n: NDArray, pairs: NDArray, m: NDArray, J: NDArray) -> NDArray:
+    """The velocities after an impulse J in every contact (eq. 8.3, 8.4)."""
+    after = v.copy()
+    np.subtract.at(after, pairs[:, 0], (J / m[pairs[:, 0]])[:, None] * n)
+    np.add.at(after, pairs[:, 1], (J / m[pairs[:, 1]])[:, None] * n)
+    return after
+
+
+def impulses(A: NDArray, c: NDArray) -> NDArray:
+    """The impulses J ≥ 0 that just stop all closing: A J ≥ c, and J = 0 where A J > c (eq. 8.13).
+
+    Contacts only push. If the solution of A J = c pulls anywhere, contacts are taken in one by one, and let go again
+    where they would pull (C. L. Lawson and R. J. Hanson, "Solving Least Squares Problems", 1974, §23).
+    """
+    everything, noise = np.ones(len(c), dtype=bool), NOISE * np.max(np.abs(c), initial=0)
+    J = stopping(A, c, everything)
+    if np.all(J >= 0) and np.all(A @ J >= c - noise):
+        return J
+    J, taken, refused = np.zeros_like(c), ~everything, ~everything
+    while np.any(wanted := ~taken & ~refused & (c - A @ J > noise)):
+        best = np.arange(len(c)) == np.argmax(np.where(wanted, c - A @ J, -np.inf))
+        if stopping(A, c, taken | best)[best] <= 0:  # by rounding alone, where others say already what it says
+            refused = refused | best
+        else:
+            J, taken, refused = *kept_pushing(A, c, J, taken | best), ~everything
+    return J
+
+
+def stopping(A: NDArray, c: NDArray, taken: NDArray) -> NDArray:
+    """The impulses in the contacts taken that stop their closing, pulling if need be; 0 elsewhere."""
+    J = np.zeros_like(c)
+    J[taken] = np.linalg.lstsq(A[np.ix_(taken, taken)], c[taken])[0]
+    return J
+
+
+def kept_pushing(A: NDArray, c: NDArray, J: NDArray, taken: NDArray) -> tuple[NDArray, NDArray]:
+    """From J towards the solution of the contacts taken, letting go on the way of those that would pull."""
+    while np.any(pulls := taken & ((aim := stopping(A, c, taken)) <= 0)):
+        share = np.min(J[pulls] / (J[pulls] - aim[pulls] + (J[pulls] == aim[pulls])))
+        J = np.where(taken, J + share * (aim - J), 0)
+        taken = taken & ~(pulls & (J <= NOISE * np.max(J)))
+    return aim, taken
+
+
+def several(v, n, pairs, m, e) -> tuple:
+    """The checked arguments of `simultaneous`; n of length 1."""
+    (v,), (m, _) = checked({"v": v}, {"m": m, "e": e}, unsigned=(), infinite=("m",))
+    (n,), _ = checked({"n": n}, {}, unsigned=())
+    require("m", m > 0, m, "above 0: it is a mass")
+    require("e", np.asarray(0 <= e <= 1), np.asarray(e), "between 0 and 1: it is a share of the closing speed")
+    pairs = np.asarray(pairs)
+    if pairs.dtype.kind not in "iu" and pairs.size:
+        raise TypeError(f"pairs must be whole numbers, the two spheres of each contact; got {pairs.dtype}")
+    pairs = pairs.astype(int).reshape(-1, 2) if pairs.size == 0 else pairs
+    if v.ndim != 2 or pairs.ndim != 2 or pairs.shape[1] != 2 or n.shape != (len(pairs), v.shape[1]):
+        shapes = f"{v.shape}, {n.shape} and {pairs.shape}"
+        raise ValueError(f"v, n, pairs must have shapes (N, d), (K, d) and (K, 2); got {shapes}")
+    first, second = pairs.T
+    good = (np.minimum(first, second) >= 0) & (np.maximum(first, second) < len(v)) & (first != second)
+    require("pairs", good, pairs, f"two different spheres, numbered 0 to {len(v) - 1}")
+    require("m", np.isfinite(np.minimum(m[first], m[second])), m[first], "finite for one sphere of every contact")
+    return v, unit(n), pairs, m, float(e)

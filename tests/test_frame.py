@@ -18,6 +18,7 @@ FUNCTIONS = {name: (sweep, PAIR) for name, sweep in SWEEPS.items()} | {
     "contact_geometry": (lib.contact_geometry, SPHERES | {"t": 0.5}),
     "overlaps": (overlap.overlaps, {"p": [4.0, 0], "r": 2.0}),
     "plane.sweep": (plane.sweep, PAIR | {"n": [1.0, 0], "d": 0.0}),
+    "plane.bounce": (plane.bounce, PAIR | {"n": [1.0, 0], "d": 0.0, "e": 0.5}),
     "plane.reflect": (plane.reflect, {"v": [-4.0, 0], "n": [1.0, 0], "e": 0.5}),
     "collide": (
         response.collide,

@@ -7,7 +7,7 @@ import pytest
 from oracle import first_contact
 
 import lib
-from lib import exact, families, overlap, plane, quadratic, ray, residual, tmin, trig, viete
+from lib import exact, families, overlap, quadratic, ray, residual, tmin, trig, viete
 
 SWEEPS = lib.METHODS
 MODULES = {"ray": ray, "trig": trig, "quadratic": quadratic, "viete": viete, "tmin": tmin, "residual": residual}
@@ -310,41 +310,3 @@ def test_contact_geometry_at_its_limits():
     assert single.normal.dtype == single.point.dtype == np.float32
     many = lib.contact_geometry([0, 0], [4, 0], 1, [4, 0], [0, 0], 1, t=[0.5, np.inf])
     assert many.point[0].tolist() == [3, 0] and np.isnan(many.point[1]).all()
-
-
-PLANES = {
-    "straight on": ([0, 3], [0, -4], 1, [0, 2], 0, 0.5),
-    "contact at t = 1": ([0, 3], [0, -2], 1, [0, 1], 0, 1),
-    "ends one short of contact": ([0, 4], [0, -2], 1, [0, 1], 0, np.inf),
-    "along the plane": ([0, 3], [5, 0], 1, [0, 1], 0, np.inf),
-    "rolling on it": ([0, 1], [5, 0], 1, [0, 1], 0, 0),
-    "touching, receding": ([0, 1], [0, 5], 1, [0, 1], 0, 0),
-    "receding": ([0, 3], [0, 5], 1, [0, 1], 0, np.inf),
-    "no motion, apart": ([0, 3], [0, 0], 1, [0, 1], 0, np.inf),
-    "reaching in": ([0, 0.5], [0, 5], 1, [0, 1], 0, 0),
-    "within the solid": ([0, -9], [0, 5], 1, [0, 1], 0, 0),
-    "slanted, with an offset": ([10, 0], [-10, 0], 1, [3, 4], -5, 2 / 3),
-    "in space, a point": ([0, 0, 3], [1, 1, -4], 0, [0, 0, 5], -5, 0.5),
-}
-
-
-@pytest.mark.parametrize("case", PLANES)
-def test_plane(case):
-    *given, t = PLANES[case]
-    got = plane.sweep(*given)
-    assert bool(got.hit) == (t < np.inf) and got.t == (t if t == np.inf else pytest.approx(t, abs=1e-15))
-
-
-def test_plane_shapes_types_and_range():
-    got = plane.sweep(np.zeros((4, 1, 2)) + [0, 3], [[0, -4], [0, 4]], 1, [0, 1], 0)
-    np.testing.assert_array_equal(got.t, [[0.5, np.inf]] * 4)
-    assert plane.sweep(np.zeros((0, 3)), [0, 0, 1], 1, [0, 0, 1], 0).t.shape == (0,)
-    assert plane.sweep(*(np.float32(x) for x in ([0, 3], [0, -4], 1, [0, 2], 0))).t.dtype == np.float32
-    assert plane.reflect(np.float32([1, -1]), np.float32([0, 1])).dtype == np.float32
-    p, v, r = at_every_scale()
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        for scale in (1e-300, 1.0, 1e300):
-            got = plane.sweep(p, v, r, [3 * scale, 4 * scale], scale)
-            np.testing.assert_array_equal(np.isfinite(got.t), got.hit)
-            assert plane.reflect([0, -2], [0, scale], 0.5).tolist() == [0, 1]

@@ -1,0 +1,193 @@
+"""After the hit: what a collision keeps and loses, one contact at a time and several at once."""
+
+import numpy as np
+import pytest
+
+from lib import published, response
+from lib.response import collide, simultaneous
+
+SIDE = np.sqrt(3) / 2
+
+
+def collisions(count=2000, d=3, seed=1):
+    """Many pairs: v1, v2, n, m1, m2, e."""
+    rng = np.random.default_rng(seed)
+    v1, v2, n = rng.normal(size=(3, count, d))
+    m1, m2 = 10 ** rng.uniform(-2, 2, size=(2, count))
+    return v1, v2, n / np.linalg.norm(n, axis=1)[:, None], m1, m2, rng.uniform(size=count)
+
+
+def along(x, n):
+    return (x * n).sum(-1)
+
+
+@pytest.mark.parametrize("d", [2, 3])
+def test_momentum_energy_and_restitution(d):
+    v1, v2, n, m1, m2, e = collisions(d=d)
+    after1, after2 = collide(v1, v2, n, m1, m2, e)
+    heavy = np.maximum(m1, m2)
+    change = m1[:, None] * (after1 - v1) + m2[:, None] * (after2 - v2)
+    assert np.max(np.abs(change) / heavy[:, None]) < 1e-14
+    closing, mu = np.maximum(along(v1 - v2, n), 0), m1 * m2 / (m1 + m2)
+    energy = (m1 * along(v1, v1) + m2 * along(v2, v2)) / 2
+    left = (m1 * along(after1, after1) + m2 * along(after2, after2)) / 2
+    assert np.max(np.abs(energy - left - mu * (1 - e * e) * closing**2 / 2) / energy) < 1e-14
+    parting = along(after2 - after1, n)
+    np.testing.assert_allclose(parting, np.where(closing > 0, e * closing, along(v2 - v1, n)), atol=1e-14)
+    receding = closing == 0
+    assert 0 < receding.sum() < len(e)
+    assert np.array_equal(after1[receding], v1[receding]) and np.array_equal(after2[receding], v2[receding])
+
+
+def test_equal_masses_swap_or_part_at_a_right_angle():
+    head_on = collide([3, 0], [-1, 0], [1, 0], 2, 2)
+    assert [v.tolist() for v in head_on] == [[-1, 0], [3, 0]]
+    turn = np.linspace(-1.5, 1.5, 51)
+    after1, after2 = collide([1, 0], [0, 0], np.stack([np.cos(turn), np.sin(turn)], -1), 1, 1)
+    assert np.max(np.abs(along(after1, after2))) < 1e-14
+
+
+def test_a_moving_observer_sees_the_same():
+    v1, v2, n, m1, m2, e = collisions()
+    wind = np.array([3.0, -2.0, 1.0])
+    for ours, theirs in zip(collide(v1, v2, n, m1, m2, e), collide(v1 + wind, v2 + wind, n, m1, m2, e), strict=True):
+        assert np.max(np.abs(ours + wind - theirs)) < 2e-14
+
+
+def test_swapping_the_names_and_a_wall():
+    v1, v2, n, m1, m2, e = collisions()
+    ours, theirs = collide(v1, v2, n, m1, m2, e), collide(v2, v1, -n, m2, m1, e)
+    assert np.array_equal(ours[0], theirs[1]) and np.array_equal(ours[1], theirs[0])
+    assert [v.tolist() for v in collide([2, 1], [0, 0], [1, 0], 1, np.inf, 0.5)] == [[-1, 1], [0, 0]]
+    assert [v.tolist() for v in collide([2, 1], [-1, 0], [1, 0], 5, np.inf)] == [[-4, 1], [-1, 0]]  # a bat
+
+
+def test_the_published_form_loses_momentum_on_its_witness():
+    witness = published.ERRATA["E16"].witness
+    theirs, ours = sum(published.ERRATA["E16"].function(**witness)), sum(collide(**witness))
+    assert theirs.tolist() == [0.5, 0.5, 0] and ours.tolist() == [1, 1, 0]
+
+
+def test_more_than_one_comes_back_only_by_name():
+    with pytest.raises(ValueError, match="e must be between 0 and 1"):
+        collide([1, 0], [0, 0], [1, 0], 1, 1, e=1.5)
+    assert collide([1, 0], [0, 0], [1, 0], 1, np.inf, e=1.5, superelastic=True)[0].tolist() == [-1.5, 0]
+    with pytest.raises(ValueError, match="e must be at least 0"):
+        collide([1, 0], [0, 0], [1, 0], 1, 1, e=-0.5, superelastic=True)
+
+
+def rack(rows=5):
+    """Centres of touching balls of radius 1 in a triangle, the cue ball before them, and their contacts."""
+    x = np.array([[-2.0, 0]] + [[2 * SIDE * i, 2 * (j - i / 2)] for i in range(rows) for j in range(i + 1)])
+    first, second = np.triu_indices(len(x), 1)
+    apart = np.hypot(*(x[second] - x[first]).T)
+    touch = apart < 2 + 1e-9
+    pairs = np.stack([first[touch], second[touch]], -1)
+    return x, pairs, (x[pairs[:, 1]] - x[pairs[:, 0]])
+
+
+def broken(e=1.0, order=None):
+    x, pairs, n = rack()
+    v = np.zeros_like(x)
+    v[0] = [1, 0]
+    order = slice(None) if order is None else order
+    return x, simultaneous(v, n[order], pairs[order], np.ones(len(x)), e)
+
+
+def test_the_cue_ball_into_two_touching_balls():
+    v = simultaneous([[1, 0], [0, 0], [0, 0]], [[SIDE, 0.5], [SIDE, -0.5]], [[0, 1], [0, 2]], [1, 1, 1])
+    np.testing.assert_allclose(v, [[-0.2, 0], [0.6, SIDE * 0.4], [0.6, -SIDE * 0.4]], atol=1e-14)
+    np.testing.assert_allclose(np.hypot(*v[1]), 2 * np.sqrt(3) / 5, atol=1e-14)
+
+
+def test_a_rack_breaks_alike_on_both_sides_and_in_any_order():
+    x, v = broken()
+    mirror = [int(np.argmin(np.hypot(*(x * [1, -1] - y).T))) for y in x]
+    assert np.max(np.abs(v[mirror] * [1, -1] - v)) < 1e-12
+    shuffled = broken(order=np.random.default_rng(3).permutation(31))[1]
+    assert np.max(np.abs(v - shuffled)) < 1e-12
+    assert abs((v**2).sum() - 1) < 1e-13 and np.max(np.abs(v.sum(0) - [1, 0])) < 1e-14
+
+
+@pytest.mark.parametrize("e", [0, 0.3, 0.9])
+def test_what_a_rack_keeps_and_loses(e):
+    x, v = broken(e)
+    _, pairs, n = rack()
+    assert np.max(np.abs(v.sum(0) - [1, 0])) < 1e-14
+    assert np.max(response.closing(v, n / 2, pairs)) < 1e-14
+    energies = [(broken(share)[1] ** 2).sum() for share in (0, e, 1)]
+    assert energies == sorted(energies) and len(set(energies)) == (3 if e else 2)
+
+
+def test_soft_contacts_take_the_nearest_velocities_that_do_not_close():
+    """Of all velocities that close no contact none is nearer, by kinetic energy: tried at random around ours."""
+    x, pairs, n = rack(3)
+    rng = np.random.default_rng(6)
+    v, m = rng.normal(size=x.shape), 10 ** rng.uniform(-1, 1, len(x))
+    ours = simultaneous(v, n, pairs, m, e=0)
+    best = (m[:, None] * (ours - v) ** 2).sum()
+    tried = 0
+    for size in np.repeat([1e-3, 1e-2, 0.1, 1], 3000):
+        other = ours + size * rng.normal(size=x.shape) * (rng.random(x.shape) < 0.4)
+        if np.all(response.closing(other, n / 2, pairs) <= 0):
+            tried += 1
+            assert (m[:, None] * (other - v) ** 2).sum() > best
+    assert tried > 20
+
+
+def test_random_piles():
+    """Whatever the masses and velocities, one of them a wall: energy is kept, and nothing closes any more."""
+    x, pairs, n = rack()
+    rng = np.random.default_rng(7)
+    for _ in range(100):
+        v, m = rng.normal(size=x.shape), 10 ** rng.uniform(-1, 1, len(x))
+        wall = rng.integers(len(x))
+        m[wall], v[wall] = np.inf, 0
+        after, free = simultaneous(v, n, pairs, m), np.isfinite(m)
+        before, left = ((m[free] * along(x, x)[free]).sum() for x in (v, after))
+        assert abs(left / before - 1) < 1e-12
+        assert np.max(response.closing(after, n / 2, pairs)) < 1e-13
+        assert not np.any(after[wall])
+
+
+def test_one_contact_is_a_collision_and_none_is_none():
+    v1, v2, n, m1, m2, e = collisions(50)
+    for row in zip(v1, v2, n, m1, m2, e, strict=True):
+        expected = collide(*row)
+        got = simultaneous(row[:2], [row[2]], [[0, 1]], row[3:5], float(row[5]))
+        np.testing.assert_allclose(got, expected, atol=1e-14)
+    assert simultaneous([[1, 2]], np.zeros((0, 2)), [], [1]).tolist() == [[1, 2]]
+    assert simultaneous(np.zeros((0, 2)), np.zeros((0, 2)), [], []).shape == (0, 2)
+
+
+def test_redundant_contacts_and_a_jam():
+    v = simultaneous([[1, 0], [0, 0]], [[1, 0], [1, 0], [1, 0]], [[0, 1]] * 3, [1, 1])
+    np.testing.assert_allclose(v, [[0, 0], [1, 0]], atol=1e-15)
+    jam = dict(v=[[0, 0], [1, 0], [0, 0]], n=[[1, 0], [1, 0]], pairs=[[0, 1], [1, 2]], m=[np.inf, 1, np.inf])
+    with pytest.raises(RuntimeError, match="jammed"):
+        simultaneous(**jam)
+    assert simultaneous(**jam, e=0).tolist() == [[0, 0], [0, 0], [0, 0]]
+
+
+PILE = dict(v=[[1.0, 0], [0, 0]], n=[[1.0, 0]], pairs=[[0, 1]], m=[1.0, 1.0])
+
+
+@pytest.mark.parametrize(
+    ("changed", "kind", "message"),
+    [
+        ({"v": [[np.nan, 0], [0, 0]]}, ValueError, "v must be finite; got nan"),
+        ({"n": [[0, 0]]}, ValueError, "n must be a vector of length above 0"),
+        ({"n": [[1, 0], [0, 1]]}, ValueError, "v, n, pairs must have shapes"),
+        ({"n": [[1, 0, 0]]}, ValueError, "v, n, pairs must have shapes"),
+        ({"pairs": [[0, 2]]}, ValueError, "pairs must be two different spheres, numbered 0 to 1"),
+        ({"pairs": [[0, 0]]}, ValueError, "pairs must be two different spheres"),
+        ({"pairs": [[0.0, 1.0]]}, TypeError, "pairs must be whole numbers"),
+        ({"m": [1, 0]}, ValueError, "m must be above 0: it is a mass; got 0.0 at index 1"),
+        ({"m": [np.inf, np.inf]}, ValueError, "m must be finite for one sphere of every contact"),
+        ({"e": 2}, ValueError, "e must be between 0 and 1"),
+        ({"e": "1"}, TypeError, "e must be real numbers"),
+    ],
+)
+def test_refusals(changed, kind, message):
+    with pytest.raises(kind, match=message):
+        simultaneous(**PILE | changed)
