@@ -1,0 +1,624 @@
+"""Balls on a table or in a box, from event to event: nothing is missed, for nothing is stepped over (lesson 10).
+
+Between events every ball moves straight, or falls, all by one g, or slows down on cloth, all by one drag. So every pair
+moves straight, seen from one of the two, on a clock that all share, and meets where a quadratic says. The next event is
+the first time at which two touch or overlap **and** approach (M. N. Bannerman, S. Strobl, A. Formella, T. Pöschel,
+"Stable algorithm for event detection in event-driven particle dynamics", 2014): balls that touch and recede are left
+alone, and balls that touch and approach collide now, whatever rounding has done to their distance.
+
+Here is the reference, in numpy, which looks at all pairs. `lib.fast_table` has the same events, compiled, and looks at
+neighbours only. A ball's place is that of its last event, at its own time; nobody else is moved when two collide. Times
+are sums of two floats, so that a long run loses no more than a short one.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+from tqdm.auto import tqdm
+
+from .double_double import two_sum
+from .frame import checked, dot, finite, require
+from .response import collide, together, unit
+
+BALL, WALL, POCKET = 0, 1, 2
+"""What a ball meets in an event."""
+
+WALLS = ("low x", "high x", "low y", "high y", "low z", "high z")
+"""The walls of a room by number."""
+
+TIE = 1e-14
+"""Events are of one instant if the fastest ball moves less than this share of the least radius between them."""
+
+TOUCH = 1e-12
+"""At the start balls may overlap by this share of their radii: rounded centres of touching balls do."""
+
+
+class Balls(NamedTuple):
+    """N balls: centres x and velocities v (N, d), radii r and masses m (N,)."""
+
+    x: NDArray
+    v: NDArray
+    r: NDArray
+    m: NDArray
+
+
+class Room(NamedTuple):
+    """Where the balls are; `room` makes one and says what its fields mean."""
+
+    low: NDArray
+    high: NDArray
+    e: float
+    e_wall: float
+    gravity: NDArray
+    drag: float
+    pockets: NDArray
+    pocket_r: float
+
+
+class History(NamedTuple):
+    """All that happened: E events in order, from which every instant can be told.
+
+    balls, room : as given. t : (E,), times, never decreasing. kind : (E,), `BALL`, `WALL` or `POCKET`. i, j : (E,), the
+    ball, and the number of the ball, the wall or the pocket that it met. clock, tail : (E,), the time as a sum of two
+    floats; on cloth the warped time (eq. 10.7). x, v : (E, 2, d), centres and velocities of the two after the event,
+    on cloth divided by what the drag has left of all velocities (eq. 10.6); of a wall or a pocket nan. until : the time
+    up to which all is known. ended : "time", or "events", "rest", "interrupted", if it did not come so far.
+    """
+
+    balls: Balls
+    room: Room
+    t: NDArray
+    kind: NDArray
+    i: NDArray
+    j: NDArray
+    clock: NDArray
+    tail: NDArray
+    x: NDArray
+    v: NDArray
+    until: float
+    ended: str
+
+
+class EndlessError(RuntimeError):
+    """More events than allowed, or a ball that comes to rest on a wall under gravity. `history` keeps what there is."""
+
+    def __init__(self, message: str, history: History):
+        super().__init__(message)
+        self.history = history
+
+
+class RestError(Exception):
+    """Ball i rests on a wall: gravity presses it there, and no event ends that."""
+
+
+def balls(x: ArrayLike, v: ArrayLike, r: ArrayLike = 1.0, m: ArrayLike = 1.0) -> Balls:
+    """N balls, checked.
+
+    Parameters
+    ----------
+    x, v : array_like, shape (N, d), d = 2 or 3
+        Centres and velocities, in one unit of length, per one unit of time.
+    r, m : array_like, shape (N,) or ()
+        Radii and masses, above 0.
+
+    Raises
+    ------
+    ValueError, TypeError
+        Naming the argument that is not finite, not real, negative, or does not fit the others.
+
+    >>> balls([[0, 0], [3, 0]], [1, 0], m=[1, 2]).m.tolist()
+    [1.0, 2.0]
+    """
+    (x, v), (r, m) = checked({"x": x, "v": v}, {"r": r, "m": m}, unsigned=())
+    require("r", r > 0, r, "above 0: it is a radius")
+    require("m", m > 0, m, "above 0: it is a mass")
+    if x.ndim != 2:
+        raise ValueError(f"x must have shape (N, d): a row for each ball; got shape {x.shape}")
+    return Balls(*(np.array(a, dtype=float) for a in (x, v, r, m)))
+
+
+def room(low, high, e=1.0, e_wall=None, gravity=0.0, drag=0.0, pockets=(), pocket_r=0.0) -> Room:
+    """A box with its walls along the axes, or a pool table, checked.
+
+    Parameters
+    ----------
+    low, high : array_like, shape (d,), d = 2 or 3
+        Its corners; −inf and inf for a side that is open.
+    e, e_wall : float in [0, 1]
+        Coefficients of restitution between balls and at walls; e_wall is e unless given.
+    gravity : array_like, shape (d,)
+        The acceleration of every ball.
+    drag : float, at least 0
+        What the cloth takes: v′ = −drag · v, for every ball (eq. 10.4). Not together with gravity.
+    pockets : array_like, shape (Q, d)
+        Centres of pockets. A ball whose centre comes within pocket_r of one is taken out of play. Not with gravity.
+
+    Raises
+    ------
+    ValueError, TypeError
+        Naming the argument and what was expected.
+
+    >>> room([0, 0], [8, np.inf], e=0.9).e_wall
+    0.9
+    """
+    low, high = corners(low, high)
+    e_wall = e if e_wall is None else e_wall
+    for name, x, most in (("e", e, 1), ("e_wall", e_wall, 1), ("drag", drag, np.inf), ("pocket_r", pocket_r, np.inf)):
+        array = finite(name, x)
+        limits = "between 0 and 1" if most == 1 else "at least 0"
+        require(name, np.asarray((array >= 0) & (array <= most) & (array.ndim == 0)), array, f"one number, {limits}")
+    gravity = np.broadcast_to(finite("gravity", gravity).astype(float), low.shape).copy()
+    pockets = finite("pockets", pockets).astype(float).reshape(-1, low.size)
+    if np.any(gravity) and (drag or len(pockets)):
+        raise ValueError("gravity must be 0 with drag or pockets: what falls meets neither by a quadratic")
+    return Room(low, high, float(e), float(e_wall), gravity, float(drag), pockets, float(pocket_r))
+
+
+def corners(low: ArrayLike, high: ArrayLike) -> tuple[NDArray, NDArray]:
+    """The corners of a room, checked."""
+    low, high = (-finite("low", -np.asarray(low), True).astype(float), finite("high", high, True).astype(float))
+    if low.shape not in ((2,), (3,)) or low.shape != high.shape:
+        raise ValueError(f"low, high must be two corners of 2 or 3 coordinates; got {low.shape} and {high.shape}")
+    require("high", high > low, high, "above low, coordinate by coordinate")
+    return low, high
+
+
+def run(
+    balls: Balls,
+    room: Room,
+    until: float,
+    events: int = 1_000_000,
+    policy: str = "raise",
+    limit: float = 0.0,
+    compiled: bool = True,
+    progress: bool = False,
+) -> History:
+    """Everything that happens up to a time.
+
+    Parameters
+    ----------
+    balls, room
+        As `balls` and `room` made them.
+    until : float, at least 0
+        The time at which to stop; inf, if the balls come to an end of their events, or on cloth.
+    events : int
+        The most events allowed. More are an `EndlessError`, whose `history` keeps what there is.
+    policy : "raise", "cutoff" or "tc"
+        What saves soft balls from endlessly many events in a finite time. "raise": nothing does, and the cap on events
+        tells. "cutoff": contacts that close in slower than `limit`, a speed, are elastic. "tc": contacts within
+        `limit`, a time (on cloth the warped one), of an earlier event of either ball are elastic (S. Luding and
+        S. McNamara, "How to handle the inelastic collapse of a dissipative hard-sphere gas with the TC model", 1998).
+    compiled : bool
+        By `lib.fast_table`; False for the reference. The events are the same, bit by bit.
+    progress : bool
+        Show a bar of the time that has passed. A run can be interrupted at any time, and returns what it has.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For what is none of this, and for balls that overlap each other or a wall at the start, with names and depth.
+    EndlessError
+        See `events`; and when a ball comes to rest on a wall under gravity, for resting is no event.
+
+    >>> history = run(balls([[1, 0], [4, 0]], [[1, 0], [0, 0]]), room([0, -9], [9, 9]), until=20)
+    >>> history.t.tolist(), history.v[0].tolist()
+    ([1.0, 5.0, 9.0, 15.0], [[0.0, 0.0], [1.0, 0.0]])
+    """
+    check(balls, room, until, events)
+    state, happenings = begin(balls, room, policy, limit), one_by_one
+    if compiled:
+        from .fast_table import happenings  # here, for it needs the types above
+    parts, ended = gathered(happenings(state, float(warped(room, until))), events, bar(progress, until, room))
+    history = told(balls, room, parts, until, events, ended)
+    if ended in ("events", "rest"):
+        raise EndlessError(endless(history), history)
+    return history
+
+
+def at(history: History, t: float) -> Balls:
+    """The balls at a time of the history; those in a pocket lie where they fell, with velocity 0.
+
+    >>> history = run(balls([[1, 0], [4, 0]], [[1, 0], [0, 0]]), room([0, -9], [9, 9]), until=20)
+    >>> at(history, 3).x.tolist()
+    [[2.0, 0.0], [6.0, 0.0]]
+    """
+    start, room = history.balls, history.room
+    known = np.asarray(0 <= t <= history.until)
+    require("t", known, np.asarray(t), f"from 0 to {history.until}, the time up to which all is known")
+    past, (N, d) = int(np.searchsorted(history.t, t, side="right")), start.x.shape
+    who = np.stack([history.i, np.where(history.kind == BALL, history.j, N)], axis=-1)[:past].ravel()
+    last = np.full(N + 1, -1)
+    last[who] = np.arange(2 * past)  # of several events of one ball the last stays
+    last = last[:N]
+    since, tail = (np.append(a, 0.0)[last // 2] * (last >= 0) for a in (history.clock, history.tail))
+    fresh = (last < 0)[:, None]
+    x = np.where(fresh, start.x, np.append(history.x.reshape(-1, d), np.zeros((1, d)), axis=0)[last])
+    v = np.where(fresh, start.v, np.append(history.v.reshape(-1, d), np.zeros((1, d)), axis=0)[last])
+    clock = warped(room, t)
+    dt = ((clock - since) - tail)[:, None]
+    left = max(1 - room.drag * clock, 0.0)
+    return Balls(x + dt * v + 0.5 * dt * dt * room.gravity, (v + dt * room.gravity) * left, start.r, start.m)
+
+
+def energy(balls: Balls, room: Room) -> float:
+    """Kinetic energy, and under gravity that of height besides: ½ m v² − m g·x, added up.
+
+    >>> energy(balls([[0, 0]], [[3, 4]], m=2), room([-9, -9], [9, 9]))
+    25.0
+    """
+    return float(np.sum(balls.m * (dot(balls.v, balls.v) / 2 - balls.x @ room.gravity)))
+
+
+class State(NamedTuple):
+    """What a run keeps, all arrays, in three coordinates; on cloth in warped time and velocity (eq. 10.6, 10.7).
+
+    x, v : (N, 3), as they were at each ball's own time since + tail. partner : what it met last, and cannot meet again
+    before it has met something else: a ball, N + a wall, N + 6 + a pocket, or −1. lull : how long it had met nothing
+    before its last event; inf for the first. met : how many events it has had. out : lies in a pocket. low, high (3,).
+    limits : e, e_wall, drag, pocket_r, the policy's slow and soon, and how far apart events of one instant may be.
+    """
+
+    x: NDArray
+    v: NDArray
+    r: NDArray
+    m: NDArray
+    since: NDArray
+    tail: NDArray
+    partner: NDArray
+    lull: NDArray
+    met: NDArray
+    out: NDArray
+    low: NDArray
+    high: NDArray
+    gravity: NDArray
+    pockets: NDArray
+    limits: NDArray
+
+
+E, E_WALL, DRAG, POCKET_R, SLOW, SOON, INSTANT = range(7)
+"""What stands where in `State.limits`."""
+
+
+class Part(NamedTuple):
+    """Some events in order: when (M, 2), a sum; who (M, 3), kind, i and j; x and v (M, 2, 3) after."""
+
+    when: NDArray
+    who: NDArray
+    x: NDArray
+    v: NDArray
+
+
+def begin(balls: Balls, room: Room, policy: str, limit: float) -> State:
+    """The state before the first event."""
+    N, d = balls.x.shape
+    x, v, pockets = (np.pad(a, ((0, 0), (0, 3 - d))) for a in (balls.x, balls.v, room.pockets))
+    low, high = (np.append(a, np.full(3 - d, b)) for a, b in ((room.low, -np.inf), (room.high, np.inf)))
+    gravity = np.append(room.gravity, np.zeros(3 - d))
+    fastest, least = np.sqrt(np.max(dot(v, v), initial=0)), np.min(balls.r, initial=np.inf, where=balls.r > 0)
+    instant = TIE * least / fastest if fastest > 0 and least < np.inf else 0.0
+    limits = np.array([room.e, room.e_wall, room.drag, room.pocket_r, *allowance(policy, limit), instant])
+    fresh = (
+        np.zeros(N),
+        np.zeros(N),
+        np.full(N, -1),
+        np.full(N, np.inf),
+        np.zeros(N, dtype=int),
+        np.zeros(N, dtype=bool),
+    )
+    return State(x, v, balls.r.copy(), balls.m.copy(), *fresh, low, high, gravity, pockets, limits)
+
+
+def allowance(policy: str, limit: float) -> tuple[float, float]:
+    """Below which closing speed, and how soon after another event, a contact is elastic."""
+    require("limit", np.asarray(finite("limit", limit) >= 0), np.asarray(limit), "at least 0")
+    known = {"raise": (0.0, 0.0), "cutoff": (float(limit), 0.0), "tc": (0.0, float(limit))}
+    if policy not in known:
+        raise ValueError(f"policy must be one of {', '.join(known)}; got {policy!r}")
+    return known[policy]
+
+
+def warped(room: Room, t: float) -> float:
+    """The clock on which all move straight: t, or on cloth (1 − e^(−drag t)) / drag (eq. 10.7)."""
+    return -np.expm1(-room.drag * t) / room.drag if room.drag else t
+
+
+def unwarped(room: Room, clock: NDArray) -> NDArray:
+    """The time of a clock reading: the inverse of `warped` (eq. 10.8)."""
+    return -np.log1p(-np.minimum(room.drag * clock, 1)) / room.drag if room.drag else clock
+
+
+# What meets what, and when: written for numbers and for arrays of them, and compiled by `lib.fast_table` as it stands.
+
+
+def terms(p, v, r):
+    """b, c and D of a pair that moves straight (eq. 10.1): half the slope of f, f itself, and whether it gets to 0."""
+    (x, y, z), (i, j, k) = p, v
+    n, m, o = y * k - z * j, z * i - x * k, x * j - y * i
+    c = x * x + y * y + z * z - r * r
+    return x * i + y * j + z * k, c, (i * i + j * j + k * k) * (r * r) - (n * n + m * m + o * o)
+
+
+def moved(x, v, g, dt):
+    """Where one coordinate is after dt: straight, or falling (eq. 10.3)."""
+    return x + dt * v + 0.5 * dt * dt * g
+
+
+def passed(clock, tail, since, tail_since):
+    """The time between two readings of the clock, each a sum of two."""
+    return (clock - since) + (tail - tail_since)
+
+
+def later(clock, tail, dt):
+    """The reading dt after another, as a sum of two again."""
+    high, lost = two_sum(clock, dt)
+    low = tail + lost
+    return high + low, low - ((high + low) - high)
+
+
+def meeting(p: NDArray, v: NDArray, r: NDArray) -> NDArray:
+    """When pairs touch or overlap and approach for the first time; inf if they never do (eq. 10.2)."""
+    b, c, D = terms(p.T, v.T, r)
+    with np.errstate(all="ignore"):
+        t = np.where(c <= 0, 0.0, np.where(D >= 0, c / (np.sqrt(D) - b), np.inf))
+    return np.where(b < 0, t, np.inf)
+
+
+def landing(gap: NDArray, rate: NDArray, pull: NDArray) -> NDArray:
+    """When a gap that changes by rate and pull, gap + rate t + ½ pull t², is closed and closing; inf for never."""
+    with np.errstate(all="ignore"):
+        D = rate * rate - 2 * pull * gap
+        straight = np.where(gap <= 0, 0.0, np.where(D >= 0, 2 * gap / (np.sqrt(D) - rate), np.inf))
+        back = np.where(pull < 0, (rate + np.sqrt(np.maximum(D, 0))) / -pull, np.inf)
+    return np.where(np.isinf(gap), np.inf, np.where(rate < 0, straight, back))
+
+
+def walls(s: State, i: int) -> tuple[NDArray, NDArray, NDArray]:
+    """Gap, rate and pull of ball i towards each of the six walls, at its own time."""
+    low, high = s.x[i] - (s.low + s.r[i]), (s.high - s.r[i]) - s.x[i]
+    return tuple(np.stack([a, b], -1).ravel() for a, b in ((low, high), (s.v[i], -s.v[i]), (s.gravity, -s.gravity)))
+
+
+def ahead(s: State, i: int) -> tuple[NDArray, NDArray]:
+    """When ball i meets each ball, each wall and each pocket next: two arrays whose sum is the time, (N + 6 + Q,)."""
+    N = len(s.r)
+    newer = (s.since > s.since[i]) | ((s.since == s.since[i]) & (s.tail > s.tail[i]))
+    clock, tail = np.where(newer, s.since, s.since[i]), np.where(newer, s.tail, s.tail[i])
+    mine, theirs = passed(clock, tail, s.since[i], s.tail[i])[:, None], passed(clock, tail, s.since, s.tail)[:, None]
+    p = moved(s.x, s.v, s.gravity, theirs) - moved(s.x[i], s.v[i], s.gravity, mine)
+    v = (s.v + theirs * s.gravity) - (s.v[i] + mine * s.gravity)
+    ball = np.where(s.out | s.out[i] | (np.arange(N) == i), np.inf, meeting(p, v, s.r[i] + s.r))
+    if 0 <= s.partner[i] < N and s.partner[s.partner[i]] == i:
+        ball[s.partner[i]] = np.inf
+    wall = landing(*walls(s, i))
+    if N <= s.partner[i] < N + 6 and not np.any(s.gravity):
+        wall[s.partner[i] - N] = np.inf
+    pocket = meeting(s.pockets - s.x[i], np.broadcast_to(-s.v[i], s.pockets.shape), s.limits[POCKET_R])
+    fixed = np.where(s.out[i], np.inf, np.append(wall, pocket))
+    clock, tail = (np.append(a, np.full(len(fixed), b)) for a, b in ((clock, s.since[i]), (tail, s.tail[i])))
+    dt = np.append(ball, fixed)
+    met = np.flatnonzero(dt < np.inf)
+    never = np.full(len(dt), np.inf), np.zeros(len(dt))
+    never[0][met], never[1][met] = later(clock[met], tail[met], dt[met])
+    return never
+
+
+def one_by_one(s: State, until: float) -> Iterator[Part]:
+    """The events up to a clock reading, instant by instant: the first of what all are about to do, again and again."""
+    N, Q = len(s.r), len(s.pockets)
+    clock, tail = np.full((N, N + 6 + Q), np.inf), np.zeros((N, N + 6 + Q))
+    for i in range(N):
+        clock[i], tail[i] = ahead(s, i)
+    while (first := clock.min(initial=np.inf)) <= until and first < np.inf:
+        low = tail[clock == first].min()
+        holders = np.flatnonzero(np.any(passed(clock, tail, first, low) <= s.limits[INSTANT], axis=1))
+        part, changed = instant(s, holders, first, low)
+        yield part
+        for i in changed:
+            clock[i], tail[i] = ahead(s, i)
+            clock[:, i], tail[:, i] = clock[i, :N], tail[i, :N]
+
+
+def instant(s: State, holders: NDArray, clock: float, tail: float) -> tuple[Part, list[int]]:
+    """Let happen what some balls are about to do at an instant; the events, and which balls they changed."""
+    contacts = set()
+    for i in holders:
+        soon = passed(*ahead(s, i), clock, tail) <= s.limits[INSTANT]
+        contacts |= {(min(i, j), max(i, j)) for j in np.flatnonzero(soon).tolist()}
+    contacts, N = sorted((int(i), int(j)) for i, j in contacts), len(s.r)
+    changed = sorted({i for pair in contacts for i in pair if i < N})
+    for i in changed:
+        bring(s, i, clock, tail)
+    for group in connected(contacts, N):
+        resolve(s, group, clock)
+    s.met[changed] += 1
+    return part(s, contacts, clock, tail), changed
+
+
+def connected(contacts: list[tuple[int, int]], N: int) -> list[list[tuple[int, int]]]:
+    """The contacts in groups that share no ball.
+
+    >>> connected([(0, 1), (1, 2), (3, 4)], N=5)
+    [[(0, 1), (1, 2)], [(3, 4)]]
+    """
+    groups = []
+    for contact in contacts:
+        mine = {k for k in contact if k < N}
+        near = [group for group in groups if mine & {k for pair in group for k in pair}]
+        groups = [group for group in groups if group not in near] + [sum(near, []) + [contact]]
+    return groups
+
+
+def bring(s: State, i: int, clock: float, tail: float) -> None:
+    """Move ball i to a time, and make that its own."""
+    dt = passed(clock, tail, s.since[i], s.tail[i])
+    s.lull[i] = dt if s.met[i] else np.inf
+    s.x[i], s.v[i] = moved(s.x[i], s.v[i], s.gravity, dt), s.v[i] + dt * s.gravity
+    s.since[i], s.tail[i] = clock, tail
+
+
+def resolve(s: State, group: list[tuple[int, int]], clock: float) -> None:
+    """Let the contacts of one group happen: a ball at a wall is put where the wall says, then all change velocity."""
+    N = len(s.r)
+    solid = [(i, j) for i, j in group if j < N + 6]
+    for i, j in solid:
+        if j >= N:
+            axis, high = divmod(j - N, 2)
+            if s.v[i] @ outward(j - N) <= 0:
+                raise RestError(i, j - N)
+            s.x[i, axis] = s.high[axis] - s.r[i] if high else s.low[axis] + s.r[i]
+    if len(solid) == 1:
+        alone(s, *solid[0], clock)
+    elif solid:
+        jointly(s, solid, clock)
+    for i, j in group:
+        if j >= N + 6:
+            s.out[i], s.v[i], s.partner[i] = True, 0, j
+
+
+def alone(s: State, i: int, j: int, clock: float) -> None:
+    """One contact: the velocities after it (lesson 08)."""
+    N, e = len(s.r), restitution(s, i, j, clock)
+    s.partner[i] = j
+    if j < N:
+        s.partner[j] = i
+        s.v[i], s.v[j] = collide(s.v[i], s.v[j], s.x[j] - s.x[i], s.m[i], s.m[j], e)
+    else:
+        s.v[i, (j - N) // 2] *= -e
+
+
+def jointly(s: State, contacts: list[tuple[int, int]], clock: float) -> None:
+    """Several contacts that share balls: one joint reflection, with the least e of theirs (eq. 8.14)."""
+    N, e = len(s.r), min(restitution(s, i, j, clock) for i, j in contacts)
+    names = sorted({k for pair in contacts for k in pair})
+    local = [[names.index(k) for k in pair] for pair in contacts]
+    v = np.array([s.v[k] if k < N else np.zeros(3) for k in names])
+    m = np.array([s.m[k] if k < N else np.inf for k in names])
+    n = unit(np.array([s.x[j] - s.x[i] if j < N else outward(j - N) for i, j in contacts]))
+    after = together(v, n, np.array(local), m, e)
+    for k, velocity in zip(names, after, strict=True):
+        if k < N:
+            s.v[k], s.partner[k] = velocity, -1
+
+
+def outward(wall: int) -> NDArray:
+    """The direction from the room to a wall."""
+    axis, high = divmod(wall, 2)
+    return np.where(np.arange(3) == axis, 1.0 if high else -1.0, 0.0)
+
+
+def restitution(s: State, i: int, j: int, clock: float) -> float:
+    """The e of a contact, 1 where the policy says so."""
+    N = len(s.r)
+    other, e = (s.v[j], s.limits[E]) if j < N else (np.zeros(3), s.limits[E_WALL])
+    speed = dot(s.v[i] - other, unit(s.x[j] - s.x[i]) if j < N else outward(j - N))
+    slow = speed * (1 - s.limits[DRAG] * clock) < s.limits[SLOW]
+    soon = min(s.lull[i], s.lull[j] if j < N else np.inf) < s.limits[SOON]
+    return 1.0 if slow or soon else float(e)
+
+
+def part(s: State, contacts: list[tuple[int, int]], clock: float, tail: float) -> Part:
+    """The events of an instant as they are kept."""
+    N, M = len(s.r), len(contacts)
+    i, j = np.array(contacts).T
+    kind = (j >= N).astype(int) + (j >= N + 6)
+    x, v = np.full((2, M, 2, 3), np.nan)
+    for side, k in enumerate((i, j)):
+        x[k < N, side], v[k < N, side] = s.x[k[k < N]], s.v[k[k < N]]
+    return Part(np.tile([clock, tail], (M, 1)), np.stack([kind, i, j - np.array([0, N, N + 6])[kind]], -1), x, v)
+
+
+# From a run to its history.
+
+
+def bar(progress: bool, until: float, room: Room) -> Callable[[float, int], None]:
+    """What to tell of the clock and of the number of events: a bar of the time, or nothing."""
+    if not progress:
+        return lambda clock, events: None
+    shown = tqdm(total=until if until < np.inf else None, bar_format="{l_bar}{bar}| t = {n:.4g} {postfix}")
+
+    def tell(clock: float, events: int) -> None:
+        shown.set_postfix_str(f"{events} events", refresh=False)
+        shown.update(float(unwarped(room, clock)) - shown.n)
+
+    return tell
+
+
+def gathered(happenings: Iterator[Part], events: int, tell: Callable) -> tuple[list[Part], str]:
+    """The parts of a run as they come, and how it ended; an interruption loses none that has come."""
+    parts, count = [], 0
+    try:
+        for happened in happenings:
+            parts.append(happened)
+            count += len(happened.who)
+            tell(happened.when[-1, 0], count)
+            if count > events:
+                return parts, "events"
+    except KeyboardInterrupt:
+        return parts, "interrupted"
+    except RestError:
+        return parts, "rest"
+    return parts, "time"
+
+
+def told(balls: Balls, room: Room, parts: list[Part], until: float, events: int, ended: str) -> History:
+    """The history of the parts, at most so many events."""
+    d, none = balls.x.shape[1], Part(np.zeros((0, 2)), np.zeros((0, 3), int), *np.zeros((2, 0, 2, 3)))
+    when, who, x, v = (np.concatenate(a)[:events] for a in zip(none, *parts, strict=True))
+    t = unwarped(room, when[:, 0])
+    until = until if ended == "time" else float(t[-1]) if len(t) else 0.0
+    return History(balls, room, t, *who.T, *when.T, x[..., :d], v[..., :d], float(until), ended)
+
+
+def named(history: History, k: int) -> str:
+    """The two of event k in words."""
+    what = ("ball", "the wall", "pocket")[history.kind[k]]
+    return f"ball {history.i[k]} and {what} " + (WALLS[history.j[k]] if history.kind[k] == WALL else str(history.j[k]))
+
+
+def endless(history: History) -> str:
+    """Why a run was given up, in words."""
+    last = f"; the last was of {named(history, -1)}" if len(history.t) else ""
+    if history.ended == "rest":
+        return f"a ball comes to rest on a wall under gravity at t = {history.until:.6g}, and resting is no event{last}"
+    return (
+        f"more than {len(history.t)} events up to t = {history.until:.6g}{last}. Allow more by events=, "
+        "or let slow or frequent contacts be elastic by policy='cutoff' or 'tc'"
+    )
+
+
+# What is refused.
+
+
+def check(balls: Balls, room: Room, until: float, events: int) -> None:
+    """Raise for what cannot be run."""
+    require("until", np.asarray(until >= 0), np.asarray(until), "at least 0: it is a time")
+    if isinstance(events, bool) or not isinstance(events, int | np.integer) or events < 0:
+        raise ValueError(f"events must be a whole number, at least 0; got {events!r}")
+    if balls.x.shape[1] != len(room.low):
+        raise ValueError(f"balls, room must both be in 2 or 3 dimensions; got {balls.x.shape[1]} and {len(room.low)}")
+    depth = np.concatenate([room.low - (balls.x - balls.r[:, None]), (balls.x + balls.r[:, None]) - room.high], axis=1)
+    for i, k in np.argwhere(depth > TOUCH * balls.r[:, None])[:1]:
+        side, axis = divmod(int(k), len(room.low))
+        raise ValueError(
+            f"balls: ball {i} reaches {depth[i, k]:.6g} into the wall {WALLS[2 * axis + side]} at the start"
+        )
+    for i, j, deep in overlapping(balls):
+        raise ValueError(f"balls: ball {i} and ball {j} overlap by {deep:.6g} at the start")
+    for q, pocket in enumerate(room.pockets):
+        for i in np.flatnonzero(np.linalg.norm(balls.x - pocket, axis=1) < room.pocket_r)[:1]:
+            raise ValueError(f"balls: ball {i} starts in pocket {q}")
+
+
+def overlapping(balls: Balls) -> Iterator[tuple[int, int, float]]:
+    """Pairs that overlap by more than rounding, and how deep; by a sweep along x, so that many balls take no square."""
+    left, right = balls.x[:, 0] - balls.r, balls.x[:, 0] + balls.r
+    order = np.argsort(left, kind="stable")
+    ends = np.searchsorted(left[order], right, side="right")
+    for place, i in enumerate(order):
+        near = order[place + 1 : ends[i]]
+        reach = balls.r[i] + balls.r[near]
+        deep = reach - np.linalg.norm(balls.x[near] - balls.x[i], axis=1)
+        for k in np.flatnonzero(deep > TOUCH * reach):
+            yield *sorted((int(i), int(near[k]))), float(deep[k])
