@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import double_double, table
-from .table import DRAG, E_WALL, INSTANT, POCKET_R, SLOW, SOON, E, Part, RestError, State, instant
+from .table import FEW, Part, RestError, State, instant
 
 SLICE = 16_384
 """Events between two looks at the clock, the cap and the keyboard."""
@@ -26,36 +26,39 @@ SLICE = 16_384
 FULL, DONE, TIE, REST = range(4)
 """Why the compiled loop came back: the slice is full, the time is over, several events at once, a ball rests."""
 
-FEWEST = 32
-"""Balls up to which cells would cost more than they save."""
+X, V, RADIUS, MASS, SINCE, TAIL, LULL = 0, 3, 6, 7, 8, 9, 10
+"""The columns of `State.numbers`."""
+
+PARTNER, MET, OUT = range(3)
+"""The columns of `State.counts`."""
+
+CLOCK, CLOCK_TAIL, LEAVE, LEAVE_TAIL, KEY, KEY_TAIL = range(6)
+"""The columns of `Plan.times`: the contact a ball looks forward to, when it leaves its cell, the earlier of the two."""
+
+WHO, SEEN, TIED, WAY, PLACE, UP, DOWN, CELL = range(8)
+"""The columns of `Plan.links`: the contact is with whom, and how many events that one had had; whether another contact
+comes at the same instant; by which side the ball leaves its cell; its place in the heap; the next and the one before in
+its cell, −1 for none; its cell, three columns."""
+
+LOW, HIGH, GRAVITY, CORNER, SIZE = 0, 3, 6, 16, 19
+E, E_WALL, DRAG, POCKET_R, SLOW, SOON, INSTANT = range(9, 16)
+"""Where things stand in `Plan.room`."""
 
 
 class Plan(NamedTuple):
-    """Who does what next. cells : (3,) how many along each axis; size (3,), corner (3,). cell : (N, 3), where each ball
-    is; head : first ball of each cell; up, down : (N,) the next and the one before in its cell, −1 for none.
-    clock, tail, partner, seen : (N,), the first contact each ball looks forward to, with whom, and how many events that
-    one had had. out_clock, out_tail, way : (N,), when it leaves its cell, and by which side. heap, place : (N,), the
-    balls in the order of a heap, and where each stands in it. key, key_tail : (N,), the time by which it is ordered.
+    """Who does what next, in arrays that the compiled functions share.
+
+    room : all numbers that stay. pockets (Q, 3). times (N, 6). links (N, 10). heap (N,), the balls by key. head : the
+    first ball of each cell, −1 for none. cells (3,) : how many cells there are along each axis.
     """
 
-    cells: NDArray
-    size: NDArray
-    corner: NDArray
-    cell: NDArray
-    head: NDArray
-    up: NDArray
-    down: NDArray
-    clock: NDArray
-    tail: NDArray
-    partner: NDArray
-    seen: NDArray
-    out_clock: NDArray
-    out_tail: NDArray
-    way: NDArray
+    room: NDArray
+    pockets: NDArray
+    times: NDArray
+    links: NDArray
     heap: NDArray
-    place: NDArray
-    key: NDArray
-    key_tail: NDArray
+    head: NDArray
+    cells: NDArray
 
 
 def happenings(s: State, until: float) -> Iterator[Part]:
@@ -64,52 +67,52 @@ def happenings(s: State, until: float) -> Iterator[Part]:
         return
     start, advance, refresh = compiled()
     plan, why = planned(s), FULL
-    start(s, plan)
+    memory = s.numbers, s.counts, *plan
+    start(*memory)
     while why in (FULL, TIE):
         part = Part(np.empty((SLICE, 2)), np.empty((SLICE, 3), dtype=np.int64), *np.empty((2, SLICE, 2, 3)))
-        count, why, i, wall = advance(s, plan, until, part)
+        count, why, i = advance(*memory, until, *part)
         if count:
             yield Part(*(x[:count].copy() for x in part))
         if why == REST:
-            raise RestError(i, wall)
+            raise RestError(f"ball {i}")
         if why == TIE:
-            clock, tail = plan.key[i], plan.key_tail[i]
-            late = table.passed(plan.key, plan.key_tail, clock, tail)
-            happened, changed = instant(s, np.flatnonzero(late <= s.limits[INSTANT]), clock, tail)
+            clock, tail = plan.times[i, [KEY, KEY_TAIL]]
+            late = table.passed(plan.times[:, KEY], plan.times[:, KEY_TAIL], clock, tail)
+            happened, changed = instant(s, np.flatnonzero(late <= plan.room[INSTANT]), clock, tail)
             yield happened
             for k in changed:
-                refresh(s, plan, k)
+                refresh(*memory, k)
 
 
 def planned(s: State) -> Plan:
-    """Empty cells for the room, and a heap in which everybody comes last."""
+    """The room cut into cells, and a heap in which everybody comes last."""
     N, d = len(s.r), 3 if np.isfinite(s.high[2] - s.low[2]) else 2
-    widest, room = 2 * np.max(s.r) * (1 + 1e-9), (s.high - s.low)[:d]
-    cells = np.ones(3, dtype=np.int64)
-    if N > FEWEST and np.all(np.isfinite(room)) and not np.any(s.gravity):
-        side = max(widest, (np.prod(room) / N) ** (1 / d))  # about one ball to a cell
-        cells[:d] = np.maximum(room / side, 1)
+    sides, cells = (s.high - s.low)[:d], np.ones(3, dtype=np.int64)
+    if N > FEW and np.all(np.isfinite(sides)) and not np.any(s.gravity):
+        cells[:d] = np.maximum(sides / max(2 * np.max(s.r) * (1 + 1e-9), (np.prod(sides) / N) ** (1 / d)), 1)
     size = np.where(cells > 1, (s.high - s.low) / cells, np.inf)
     corner = np.where(cells > 1, s.low, 0.0)
-    cell = np.where(cells > 1, np.floor((s.x - corner) / size), 0).astype(np.int64).clip(0, cells - 1)
-    lists = np.full(np.prod(cells), -1), np.full(N, -1), np.full(N, -1)
-    times = np.full(N, np.inf), np.zeros(N), np.full(N, -1), np.zeros(N, dtype=np.int64)
-    leaving = np.full(N, np.inf), np.zeros(N), np.zeros(N, dtype=np.int64)
-    return Plan(
-        cells, size, corner, cell, *lists, *times, *leaving, np.arange(N), np.arange(N), np.full(N, np.inf), np.zeros(N)
-    )
+    times, links = np.zeros((N, 6)), np.full((N, 10), -1)
+    times[:, [CLOCK, LEAVE, KEY]] = np.inf
+    links[:, PLACE] = np.arange(N)
+    links[:, CELL:] = np.clip(np.where(cells > 1, np.floor((s.x - corner) / size), 0), 0, cells - 1)
+    room = np.concatenate([s.low, s.high, s.gravity, s.limits, corner, size])
+    return Plan(room, s.pockets, times, links, np.arange(N), np.full(np.prod(cells), -1), cells)
 
 
 @cache
 def compiled() -> tuple:
-    """The loop and what it needs, compiled: start, advance, refresh."""
+    """The loop and what it needs, compiled: start, advance, refresh.
+
+    Throughout: number and count are those of `State`, the rest is named as in `Plan`.
+    """
     from numba import njit
 
-    def jit(function, **options):
-        return njit(function, error_model="numpy", **options)
+    def jit(function):
+        return njit(function, error_model="numpy")
 
-    two_sum = jit(double_double.two_sum, inline="always")
-    terms, moved, passed = jit(table.terms), jit(table.moved), jit(table.passed)
+    two_sum, terms, moved, passed = (jit(f) for f in (double_double.two_sum, table.terms, table.moved, table.passed))
 
     @jit
     def later(clock, tail, dt):
@@ -122,83 +125,84 @@ def compiled() -> tuple:
     # The heap: one key is changed at a time, and sifted to its place before the next may change.
 
     @jit
-    def before(plan, i, k):
-        return plan.key[i] < plan.key[k] or (plan.key[i] == plan.key[k] and plan.key_tail[i] < plan.key_tail[k])
+    def before(times, i, k):
+        return times[i, KEY] < times[k, KEY] or (
+            times[i, KEY] == times[k, KEY] and times[i, KEY_TAIL] < times[k, KEY_TAIL]
+        )
 
     @jit
-    def put(plan, spot, i):
-        plan.heap[spot], plan.place[i] = i, spot
-
-    @jit
-    def change(plan, i, key, key_tail):
-        plan.key[i], plan.key_tail[i] = key, key_tail
-        heap, spot, N = plan.heap, plan.place[i], len(plan.heap)
-        while spot > 0 and before(plan, i, heap[(spot - 1) // 2]):
-            put(plan, spot, heap[(spot - 1) // 2])
-            spot = (spot - 1) // 2
+    def change(times, links, heap, i, key, key_tail):
+        times[i, KEY], times[i, KEY_TAIL] = key, key_tail
+        spot, N = links[i, PLACE], len(heap)
+        while spot > 0 and before(times, i, heap[(spot - 1) >> 1]):
+            above = (spot - 1) >> 1
+            heap[spot], links[heap[above], PLACE] = heap[above], spot
+            spot = above
         while 2 * spot + 1 < N:
             child = 2 * spot + 1
-            if child + 1 < N and before(plan, heap[child + 1], heap[child]):
+            if child + 1 < N and before(times, heap[child + 1], heap[child]):
                 child += 1
-            if not before(plan, heap[child], i):
+            if not before(times, heap[child], i):
                 break
-            put(plan, spot, heap[child])
+            heap[spot], links[heap[child], PLACE] = heap[child], spot
             spot = child
-        put(plan, spot, i)
+        heap[spot], links[i, PLACE] = i, spot
 
     @jit
-    def rank(plan, i):
-        clock, tail = plan.clock[i], plan.tail[i]
-        if plan.out_clock[i] < clock or (plan.out_clock[i] == clock and plan.out_tail[i] < tail):
-            clock, tail = plan.out_clock[i], plan.out_tail[i]
-        change(plan, i, clock, tail)
+    def rank(times, links, heap, i):
+        clock, tail, out, out_tail = times[i, CLOCK], times[i, CLOCK_TAIL], times[i, LEAVE], times[i, LEAVE_TAIL]
+        if out < clock or (out == clock and out_tail < tail):
+            clock, tail = out, out_tail
+        change(times, links, heap, i, clock, tail)
 
     # The cells.
 
     @jit
-    def index(plan, x, y, z):
-        return (x * plan.cells[1] + y) * plan.cells[2] + z
+    def index(cells, x, y, z):
+        return (x * cells[1] + y) * cells[2] + z
 
     @jit
-    def enter(plan, i):
-        c = index(plan, plan.cell[i, 0], plan.cell[i, 1], plan.cell[i, 2])
-        first = plan.head[c]
-        plan.up[i], plan.down[i], plan.head[c] = first, -1, i
+    def enter(links, head, cells, i):
+        c = index(cells, links[i, CELL], links[i, CELL + 1], links[i, CELL + 2])
+        first = head[c]
+        links[i, UP], links[i, DOWN], head[c] = first, -1, i
         if first >= 0:
-            plan.down[first] = i
+            links[first, DOWN] = i
 
     @jit
-    def leave(plan, i):
-        above, below = plan.up[i], plan.down[i]
+    def leave(links, head, cells, i):
+        above, below = links[i, UP], links[i, DOWN]
         if below >= 0:
-            plan.up[below] = above
+            links[below, UP] = above
         else:
-            plan.head[index(plan, plan.cell[i, 0], plan.cell[i, 1], plan.cell[i, 2])] = above
+            head[index(cells, links[i, CELL], links[i, CELL + 1], links[i, CELL + 2])] = above
         if above >= 0:
-            plan.down[above] = below
+            links[above, DOWN] = below
 
     @jit
-    def leaves(s, plan, i):
+    def leaving(number, room, times, links, cells, i):
         soonest, way = np.inf, 0
         for k in range(3):
-            v = s.v[i, k]
-            if plan.cells[k] == 1 or v == 0:
-                continue
-            side = plan.cell[i, k] + (1 if v > 0 else 0)
-            if side == 0 or side == plan.cells[k]:
-                continue  # a wall comes first
-            dt = (plan.corner[k] + side * plan.size[k] - s.x[i, k]) / v
-            if dt < soonest:
-                soonest, way = max(dt, 0.0), 2 * k + (1 if v > 0 else 0)
-        plan.out_clock[i], plan.out_tail[i] = later(s.since[i], s.tail[i], soonest)
-        plan.way[i] = way
+            v, side = number[i, V + k], links[i, CELL + k]
+            side += 1 if v > 0 else 0
+            if cells[k] > 1 and v != 0 and 0 < side < cells[k]:  # at the rim a wall comes first
+                dt = (room[CORNER + k] + side * room[SIZE + k] - number[i, X + k]) / v
+                if dt < soonest:
+                    soonest, way = max(dt, 0.0), 2 * k + (1 if v > 0 else 0)
+        times[i, LEAVE], times[i, LEAVE_TAIL] = later(number[i, SINCE], number[i, TAIL], soonest)
+        links[i, WAY] = way
 
     # What a ball looks forward to.
 
     @jit
-    def consider(plan, i, clock, tail, partner, seen):
-        if clock < plan.clock[i] or (clock == plan.clock[i] and tail < plan.tail[i]):
-            plan.clock[i], plan.tail[i], plan.partner[i], plan.seen[i] = clock, tail, partner, seen
+    def consider(room, times, links, i, clock, tail, who, seen):
+        lead = passed(times[i, CLOCK], times[i, CLOCK_TAIL], clock, tail)
+        tied = abs(lead) <= room[INSTANT]
+        if lead > 0:
+            times[i, CLOCK], times[i, CLOCK_TAIL], links[i, WHO], links[i, SEEN] = clock, tail, who, seen
+            links[i, TIED] = tied
+        elif tied:
+            links[i, TIED] = 1
 
     @jit
     def meeting(p, v, r):
@@ -210,28 +214,27 @@ def compiled() -> tuple:
         return c / (np.sqrt(D) - b) if D >= 0 else np.inf
 
     @jit
-    def with_ball(s, plan, i, j):
-        if s.out[j] or (s.partner[i] == j and s.partner[j] == i):
+    def relative(number, room, i, j, k, a, b):
+        g = room[GRAVITY + k]
+        p = moved(number[j, X + k], number[j, V + k], g, b) - moved(number[i, X + k], number[i, V + k], g, a)
+        return p, (number[j, V + k] + b * g) - (number[i, V + k] + a * g)
+
+    @jit
+    def with_ball(number, count, room, times, links, i, j):
+        if count[j, OUT] or (count[i, PARTNER] == j and count[j, PARTNER] == i):
             return
-        clock, tail, g = s.since[i], s.tail[i], s.gravity
-        if s.since[j] > clock or (s.since[j] == clock and s.tail[j] > tail):
-            clock, tail = s.since[j], s.tail[j]
-        a, b = passed(clock, tail, s.since[i], s.tail[i]), passed(clock, tail, s.since[j], s.tail[j])
-        x, y, u, w = s.x[i], s.x[j], s.v[i], s.v[j]
-        p = (
-            moved(y[0], w[0], g[0], b) - moved(x[0], u[0], g[0], a),
-            moved(y[1], w[1], g[1], b) - moved(x[1], u[1], g[1], a),
-            moved(y[2], w[2], g[2], b) - moved(x[2], u[2], g[2], a),
-        )
-        v = (
-            (w[0] + b * g[0]) - (u[0] + a * g[0]),
-            (w[1] + b * g[1]) - (u[1] + a * g[1]),
-            (w[2] + b * g[2]) - (u[2] + a * g[2]),
-        )
-        dt = meeting(p, v, s.r[i] + s.r[j])
+        clock, tail, since, since_tail = number[i, SINCE], number[i, TAIL], number[j, SINCE], number[j, TAIL]
+        if since > clock or (since == clock and since_tail > tail):
+            clock, tail = since, since_tail
+        a = passed(clock, tail, number[i, SINCE], number[i, TAIL])
+        b = passed(clock, tail, since, since_tail)
+        x, u = relative(number, room, i, j, 0, a, b)
+        y, v = relative(number, room, i, j, 1, a, b)
+        z, w = relative(number, room, i, j, 2, a, b)
+        dt = meeting((x, y, z), (u, v, w), number[i, RADIUS] + number[j, RADIUS])
         if dt < np.inf:
             clock, tail = later(clock, tail, dt)
-            consider(plan, i, clock, tail, j, s.met[j])
+            consider(room, times, links, i, clock, tail, j, count[j, MET])
 
     @jit
     def landing(gap, rate, pull):
@@ -245,191 +248,200 @@ def compiled() -> tuple:
         return (rate + np.sqrt(max(D, 0.0))) / -pull if pull < 0 else np.inf
 
     @jit
-    def with_walls(s, plan, i):
-        N, falls = len(s.r), s.gravity[0] != 0 or s.gravity[1] != 0 or s.gravity[2] != 0
-        for k in range(3):
-            x, v, g, r = s.x[i, k], s.v[i, k], s.gravity[k], s.r[i]
-            low = landing(x - (s.low[k] + r), v, g)
-            high = landing((s.high[k] - r) - x, -v, -g)
-            for side in range(2):
-                wall, dt = N + 2 * k + side, high if side else low
-                if dt < np.inf and (falls or s.partner[i] != wall):
-                    clock, tail = later(s.since[i], s.tail[i], dt)
-                    consider(plan, i, clock, tail, wall, 0)
-        for q in range(len(s.pockets)):
-            x, y, v = s.pockets[q], s.x[i], s.v[i]
-            p, towards = (x[0] - y[0], x[1] - y[1], x[2] - y[2]), (-v[0], -v[1], -v[2])
-            dt = meeting(p, towards, s.limits[POCKET_R])
-            if dt < np.inf:
-                clock, tail = later(s.since[i], s.tail[i], dt)
-                consider(plan, i, clock, tail, N + 6 + q, 0)
+    def with_fixed(number, room, times, links, i, wall, dt):
+        if dt < np.inf:
+            clock, tail = later(number[i, SINCE], number[i, TAIL], dt)
+            consider(room, times, links, i, clock, tail, wall, 0)
 
     @jit
-    def look(s, plan, i, low, high):
-        for x in range(max(low[0], 0), min(high[0] + 1, plan.cells[0])):
-            for y in range(max(low[1], 0), min(high[1] + 1, plan.cells[1])):
-                for z in range(max(low[2], 0), min(high[2] + 1, plan.cells[2])):
-                    j = plan.head[index(plan, x, y, z)]
+    def with_room(number, count, room, pockets, times, links, i):
+        N, r, last = len(number), number[i, RADIUS], count[i, PARTNER]
+        falls = room[GRAVITY] != 0 or room[GRAVITY + 1] != 0 or room[GRAVITY + 2] != 0
+        for k in range(3):
+            x, v, g = number[i, X + k], number[i, V + k], room[GRAVITY + k]
+            if falls or last != N + 2 * k:
+                dt = landing(x - (room[LOW + k] + r), v, g)
+                with_fixed(number, room, times, links, i, N + 2 * k, dt)
+            if falls or last != N + 2 * k + 1:
+                dt = landing((room[HIGH + k] - r) - x, -v, -g)
+                with_fixed(number, room, times, links, i, N + 2 * k + 1, dt)
+        for q in range(len(pockets)):
+            x, y, z = number[i, X], number[i, X + 1], number[i, X + 2]
+            p = (pockets[q, 0] - x, pockets[q, 1] - y, pockets[q, 2] - z)
+            dt = meeting(p, (-number[i, V], -number[i, V + 1], -number[i, V + 2]), room[POCKET_R])
+            with_fixed(number, room, times, links, i, N + 6 + q, dt)
+
+    @jit
+    def look(number, count, room, times, links, head, cells, i, x0, x1, y0, y1, z0, z1):
+        for x in range(max(x0, 0), min(x1 + 1, cells[0])):
+            for y in range(max(y0, 0), min(y1 + 1, cells[1])):
+                for z in range(max(z0, 0), min(z1 + 1, cells[2])):
+                    j = head[index(cells, x, y, z)]
                     while j >= 0:
                         if j != i:
-                            with_ball(s, plan, i, j)
-                        j = plan.up[j]
+                            with_ball(number, count, room, times, links, i, j)
+                        j = links[j, UP]
 
     @jit
-    def foresee(s, plan, i):
-        plan.clock[i], plan.tail[i], plan.partner[i] = np.inf, 0.0, -1
-        if not s.out[i]:
-            x, y, z = plan.cell[i]
-            look(s, plan, i, (x - 1, y - 1, z - 1), (x + 1, y + 1, z + 1))
-            with_walls(s, plan, i)
-        rank(plan, i)
+    def foresee(number, count, room, pockets, times, links, heap, head, cells, i):
+        times[i, CLOCK], times[i, CLOCK_TAIL], links[i, WHO], links[i, TIED] = np.inf, 0.0, -1, 0
+        if not count[i, OUT]:
+            x, y, z = links[i, CELL], links[i, CELL + 1], links[i, CELL + 2]
+            look(number, count, room, times, links, head, cells, i, x - 1, x + 1, y - 1, y + 1, z - 1, z + 1)
+            with_room(number, count, room, pockets, times, links, i)
+        rank(times, links, heap, i)
 
     @jit
-    def cross(s, plan, i):
-        leave(plan, i)
-        k, step = plan.way[i] // 2, 2 * (plan.way[i] % 2) - 1
-        plan.cell[i, k] += step
-        enter(plan, i)
-        x, y, z = plan.cell[i]
-        low, high = np.array([x - 1, y - 1, z - 1]), np.array([x + 1, y + 1, z + 1])
-        low[k] = high[k] = plan.cell[i, k] + step
-        look(s, plan, i, (low[0], low[1], low[2]), (high[0], high[1], high[2]))
-        leaves(s, plan, i)
-        rank(plan, i)
+    def cross(number, count, room, pockets, times, links, heap, head, cells, i):
+        leave(links, head, cells, i)
+        k, step = links[i, WAY] >> 1, 2 * (links[i, WAY] & 1) - 1
+        links[i, CELL + k] += step
+        enter(links, head, cells, i)
+        x, y, z = links[i, CELL], links[i, CELL + 1], links[i, CELL + 2]
+        x0, x1 = (x + step, x + step) if k == 0 else (x - 1, x + 1)
+        y0, y1 = (y + step, y + step) if k == 1 else (y - 1, y + 1)
+        z0, z1 = (z + step, z + step) if k == 2 else (z - 1, z + 1)
+        look(number, count, room, times, links, head, cells, i, x0, x1, y0, y1, z0, z1)
+        leaving(number, room, times, links, cells, i)
+        rank(times, links, heap, i)
 
     @jit
-    def refresh(s, plan, i):
-        leaves(s, plan, i)
-        foresee(s, plan, i)
+    def refresh(number, count, room, pockets, times, links, heap, head, cells, i):
+        leaving(number, room, times, links, cells, i)
+        foresee(number, count, room, pockets, times, links, heap, head, cells, i)
 
     @jit
-    def start(s, plan):
-        for i in range(len(s.r)):
-            enter(plan, i)
-        for i in range(len(s.r)):
-            refresh(s, plan, i)
+    def start(number, count, room, pockets, times, links, heap, head, cells):
+        for i in range(len(number)):
+            enter(links, head, cells, i)
+        for i in range(len(number)):
+            refresh(number, count, room, pockets, times, links, heap, head, cells, i)
 
     # What happens.
 
     @jit
-    def bring(s, i, clock, tail):
-        dt = passed(clock, tail, s.since[i], s.tail[i])
-        s.lull[i] = dt if s.met[i] else np.inf
+    def bring(number, count, room, i, clock, tail):
+        dt = passed(clock, tail, number[i, SINCE], number[i, TAIL])
+        number[i, LULL] = dt if count[i, MET] else np.inf
         for k in range(3):
-            s.x[i, k] = moved(s.x[i, k], s.v[i, k], s.gravity[k], dt)
-            s.v[i, k] = s.v[i, k] + dt * s.gravity[k]
-        s.since[i], s.tail[i] = clock, tail
-        s.met[i] += 1
+            g = room[GRAVITY + k]
+            number[i, X + k] = moved(number[i, X + k], number[i, V + k], g, dt)
+            number[i, V + k] = number[i, V + k] + dt * g
+        number[i, SINCE], number[i, TAIL] = clock, tail
+        count[i, MET] += 1
 
     @jit
-    def elastic(s, speed, lull, clock):
-        return speed * (1 - s.limits[DRAG] * clock) < s.limits[SLOW] or lull < s.limits[SOON]
+    def elastic(room, speed, lull, clock):
+        return speed * (1 - room[DRAG] * clock) < room[SLOW] or lull < room[SOON]
 
     @jit
-    def collide(s, i, j, clock):
-        x, y, z = s.x[j, 0] - s.x[i, 0], s.x[j, 1] - s.x[i, 1], s.x[j, 2] - s.x[i, 2]
+    def collide(number, count, room, i, j, clock):
+        x, y, z = number[j, X] - number[i, X], number[j, X + 1] - number[i, X + 1], number[j, X + 2] - number[i, X + 2]
         size = max(abs(x), abs(y), abs(z))
         x, y, z = x / size, y / size, z / size
         length = np.sqrt(x * x + y * y + z * z)
-        n = (x / length, y / length, z / length)
-        u, w = s.v[i], s.v[j]
-        speed = (u[0] - w[0]) * n[0] + (u[1] - w[1]) * n[1] + (u[2] - w[2]) * n[2]
-        e = 1.0 if elastic(s, speed, min(s.lull[i], s.lull[j]), clock) else s.limits[E]
-        J = (1 + e) * (1 / (1 / s.m[i] + 1 / s.m[j])) * max(speed, 0.0)
-        for k in range(3):
-            u[k], w[k] = u[k] - 1 / s.m[i] * J * n[k], w[k] + 1 / s.m[j] * J * n[k]
-        s.partner[i], s.partner[j] = j, i
+        x, y, z = x / length, y / length, z / length
+        u, v, w = number[i, V] - number[j, V], number[i, V + 1] - number[j, V + 1], number[i, V + 2] - number[j, V + 2]
+        speed = u * x + v * y + w * z
+        e = 1.0 if elastic(room, speed, min(number[i, LULL], number[j, LULL]), clock) else room[E]
+        w1, w2 = 1 / number[i, MASS], 1 / number[j, MASS]
+        J = (1 + e) * (1 / (w1 + w2)) * max(speed, 0.0)
+        for k, n in enumerate((x, y, z)):
+            number[i, V + k] -= w1 * J * n
+            number[j, V + k] += w2 * J * n
+        count[i, PARTNER], count[j, PARTNER] = j, i
 
     @jit
-    def bounce(s, i, wall, clock):
-        k, high = wall // 2, wall % 2
-        speed = s.v[i, k] if high else -s.v[i, k]
+    def bounce(number, count, room, i, wall, clock):
+        k, high = wall >> 1, wall & 1
+        speed, r = number[i, V + k] if high else -number[i, V + k], number[i, RADIUS]
         if speed <= 0:
             return False
-        s.x[i, k] = s.high[k] - s.r[i] if high else s.low[k] + s.r[i]
-        e = 1.0 if elastic(s, speed, s.lull[i], clock) else s.limits[E_WALL]
-        s.v[i, k] *= -e
-        s.partner[i] = len(s.r) + wall
+        number[i, X + k] = room[HIGH + k] - r if high else room[LOW + k] + r
+        e = 1.0 if elastic(room, speed, number[i, LULL], clock) else room[E_WALL]
+        number[i, V + k] *= -e
+        count[i, PARTNER] = len(number) + wall
         return True
 
     @jit
-    def happen(s, i, j, clock, tail):
-        N = len(s.r)
-        bring(s, i, clock, tail)
+    def happen(number, count, room, i, j, clock, tail):
+        N = len(number)
+        bring(number, count, room, i, clock, tail)
         if j < N:
-            bring(s, j, clock, tail)
-            collide(s, i, j, clock)
+            bring(number, count, room, j, clock, tail)
+            collide(number, count, room, i, j, clock)
         elif j < N + 6:
-            return bounce(s, i, j - N, clock)
+            return bounce(number, count, room, i, j - N, clock)
         else:
-            s.out[i], s.partner[i] = True, j
-            s.v[i] = 0
+            count[i, OUT], count[i, PARTNER] = 1, j
+            number[i, V : V + 3] = 0
         return True
 
     @jit
-    def write(s, part, row, i, j, clock, tail):
-        N = len(s.r)
+    def write(number, when, who, x, v, row, i, j, clock, tail):
+        N = len(number)
         kind = (1 if j >= N else 0) + (1 if j >= N + 6 else 0)
-        first, second = (min(i, j), max(i, j)) if kind == 0 else (i, j - N - 6 * (kind - 1))
-        part.when[row, 0], part.when[row, 1] = clock, tail
-        part.who[row, 0], part.who[row, 1], part.who[row, 2] = kind, first, second
-        part.x[row, 0], part.v[row, 0] = s.x[first], s.v[first]
-        if kind == 0:
-            part.x[row, 1], part.v[row, 1] = s.x[second], s.v[second]
-        else:
-            part.x[row, 1], part.v[row, 1] = np.nan, np.nan
+        if kind == 0 and j < i:
+            i, j = j, i
+        when[row, 0], when[row, 1] = clock, tail
+        who[row, 0], who[row, 1], who[row, 2] = kind, i, j if kind == 0 else j - N - 6 * (kind - 1)
+        for k in range(3):
+            x[row, 0, k], v[row, 0, k] = number[i, X + k], number[i, V + k]
+            x[row, 1, k], v[row, 1, k] = (number[j, X + k], number[j, V + k]) if kind == 0 else (np.nan, np.nan)
 
     @jit
-    def stale(s, plan, i):
-        j = plan.partner[i]
-        return 0 <= j < len(s.r) and plan.seen[i] != s.met[j]
+    def stale(count, links, i):
+        j = links[i, WHO]
+        return 0 <= j < len(count) and links[i, SEEN] != count[j, MET]
 
     @jit
-    def crossing(plan, i):
-        return plan.key[i] != plan.clock[i] or plan.key_tail[i] != plan.tail[i]
+    def crossing(times, i):
+        return times[i, KEY] != times[i, CLOCK] or times[i, KEY_TAIL] != times[i, CLOCK_TAIL]
 
     @jit
-    def lonely(s, plan, i, j, clock, tail):
+    def lonely(number, count, room, pockets, times, links, heap, head, cells, i, j, clock, tail):
         """Does nobody else do anything at this instant? The two are set aside; whoever is not ready looks anew."""
-        change(plan, i, np.inf, 0.0)
+        change(times, links, heap, i, np.inf, 0.0)
         while True:
-            k = plan.heap[0]
-            if not passed(plan.key[k], plan.key_tail[k], clock, tail) <= s.limits[INSTANT]:
+            k = heap[0]
+            if not passed(times[k, KEY], times[k, KEY_TAIL], clock, tail) <= room[INSTANT]:
                 return True
-            if crossing(plan, k):
-                cross(s, plan, k)
-            elif stale(s, plan, k):
-                foresee(s, plan, k)
-            elif k == j and plan.partner[k] == i:
-                change(plan, k, np.inf, 0.0)
+            if crossing(times, k):
+                cross(number, count, room, pockets, times, links, heap, head, cells, k)
+            elif stale(count, links, k):
+                foresee(number, count, room, pockets, times, links, heap, head, cells, k)
+            elif k == j and links[k, WHO] == i:
+                change(times, links, heap, k, np.inf, 0.0)
             else:
                 return False
 
     @jit
-    def advance(s, plan, until, part):
-        row = 0
-        while row < len(part.who):
-            i = plan.heap[0]
-            clock, tail, j = plan.key[i], plan.key_tail[i], plan.partner[i]
+    def advance(number, count, room, pockets, times, links, heap, head, cells, until, when, who, x, v):
+        row, N = 0, len(number)
+        while row < len(who):
+            i = heap[0]
+            clock, tail, j = times[i, KEY], times[i, KEY_TAIL], links[i, WHO]
             if clock == np.inf or clock > until:
-                return row, DONE, i, 0
-            if crossing(plan, i):
-                cross(s, plan, i)
-            elif stale(s, plan, i):
-                foresee(s, plan, i)
-            elif not lonely(s, plan, i, j, clock, tail):
-                rank(plan, i)
-                if j < len(s.r):
-                    rank(plan, j)
-                return row, TIE, plan.heap[0], 0
+                return row, DONE, i
+            if crossing(times, i):
+                cross(number, count, room, pockets, times, links, heap, head, cells, i)
+            elif stale(count, links, i):
+                foresee(number, count, room, pockets, times, links, heap, head, cells, i)
+            elif links[i, TIED] or not lonely(
+                number, count, room, pockets, times, links, heap, head, cells, i, j, clock, tail
+            ):
+                rank(times, links, heap, i)
+                if j < N:
+                    rank(times, links, heap, j)
+                return row, TIE, heap[0]
             else:
-                if not happen(s, i, j, clock, tail):
-                    return row, REST, i, j - len(s.r)
-                write(s, part, row, i, j, clock, tail)
+                if not happen(number, count, room, i, j, clock, tail):
+                    return row, REST, i
+                write(number, when, who, x, v, row, i, j, clock, tail)
                 row += 1
-                refresh(s, plan, i)
-                if j < len(s.r):
-                    refresh(s, plan, j)
-        return row, FULL, 0, 0
+                refresh(number, count, room, pockets, times, links, heap, head, cells, i)
+                if j < N:
+                    refresh(number, count, room, pockets, times, links, heap, head, cells, j)
+        return row, FULL, 0
 
     return start, advance, refresh

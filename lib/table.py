@@ -28,11 +28,15 @@ BALL, WALL, POCKET = 0, 1, 2
 WALLS = ("low x", "high x", "low y", "high y", "low z", "high z")
 """The walls of a room by number."""
 
-TIE = 1e-14
+TIE = 1e-12
 """Events are of one instant if the fastest ball moves less than this share of the least radius between them."""
 
 TOUCH = 1e-12
 """At the start balls may overlap by this share of their radii: rounded centres of touching balls do."""
+
+
+FEW = 32
+"""Balls up to which to compile, and to cut a room into cells, costs more than it saves."""
 
 
 class Balls(NamedTuple):
@@ -149,8 +153,12 @@ def room(low, high, e=1.0, e_wall=None, gravity=0.0, drag=0.0, pockets=(), pocke
         array = finite(name, x)
         limits = "between 0 and 1" if most == 1 else "at least 0"
         require(name, np.asarray((array >= 0) & (array <= most) & (array.ndim == 0)), array, f"one number, {limits}")
-    gravity = np.broadcast_to(finite("gravity", gravity).astype(float), low.shape).copy()
-    pockets = finite("pockets", pockets).astype(float).reshape(-1, low.size)
+    gravity, pockets = finite("gravity", gravity).astype(float), finite("pockets", pockets).astype(float)
+    if gravity.shape not in ((), low.shape):
+        raise ValueError(f"gravity must have {low.size} coordinates, or be 0; got shape {gravity.shape}")
+    if pockets.size % low.size:
+        raise ValueError(f"pockets must be points of {low.size} coordinates; got shape {pockets.shape}")
+    gravity, pockets = np.broadcast_to(gravity, low.shape).copy(), pockets.reshape(-1, low.size)
     if np.any(gravity) and (drag or len(pockets)):
         raise ValueError("gravity must be 0 with drag or pockets: what falls meets neither by a quadratic")
     return Room(low, high, float(e), float(e_wall), gravity, float(drag), pockets, float(pocket_r))
@@ -158,7 +166,9 @@ def room(low, high, e=1.0, e_wall=None, gravity=0.0, drag=0.0, pockets=(), pocke
 
 def corners(low: ArrayLike, high: ArrayLike) -> tuple[NDArray, NDArray]:
     """The corners of a room, checked."""
-    low, high = (-finite("low", -np.asarray(low), True).astype(float), finite("high", high, True).astype(float))
+    low, high = (np.asarray(a, dtype=float) for a in (low, high))
+    require("low", np.isfinite(low) | (low == -np.inf), low, "finite or -inf")
+    require("high", np.isfinite(high) | (high == np.inf), high, "finite or inf")
     if low.shape not in ((2,), (3,)) or low.shape != high.shape:
         raise ValueError(f"low, high must be two corners of 2 or 3 coordinates; got {low.shape} and {high.shape}")
     require("high", high > low, high, "above low, coordinate by coordinate")
@@ -172,7 +182,7 @@ def run(
     events: int = 1_000_000,
     policy: str = "raise",
     limit: float = 0.0,
-    compiled: bool = True,
+    compiled: bool | None = None,
     progress: bool = False,
 ) -> History:
     """Everything that happens up to a time.
@@ -191,7 +201,8 @@ def run(
         `limit`, a time (on cloth the warped one), of an earlier event of either ball are elastic (S. Luding and
         S. McNamara, "How to handle the inelastic collapse of a dissipative hard-sphere gas with the TC model", 1998).
     compiled : bool
-        By `lib.fast_table`; False for the reference. The events are the same, bit by bit.
+        By `lib.fast_table`, which takes some seconds to compile at first, or by the reference; the events are the same,
+        bit by bit. Without it: compiled for more than 32 balls.
     progress : bool
         Show a bar of the time that has passed. A run can be interrupted at any time, and returns what it has.
 
@@ -204,11 +215,11 @@ def run(
 
     >>> history = run(balls([[1, 0], [4, 0]], [[1, 0], [0, 0]]), room([0, -9], [9, 9]), until=20)
     >>> history.t.tolist(), history.v[0].tolist()
-    ([1.0, 5.0, 9.0, 15.0], [[0.0, 0.0], [1.0, 0.0]])
+    ([1.0, 5.0, 9.0, 10.0, 11.0, 15.0, 19.0, 20.0], [[0.0, 0.0], [1.0, 0.0]])
     """
     check(balls, room, until, events)
     state, happenings = begin(balls, room, policy, limit), one_by_one
-    if compiled:
+    if len(balls.r) > FEW if compiled is None else compiled:
         from .fast_table import happenings  # here, for it needs the types above
     parts, ended = gathered(happenings(state, float(warped(room, until))), events, bar(progress, until, room))
     history = told(balls, room, parts, until, events, ended)
@@ -252,12 +263,13 @@ def energy(balls: Balls, room: Room) -> float:
 
 
 class State(NamedTuple):
-    """What a run keeps, all arrays, in three coordinates; on cloth in warped time and velocity (eq. 10.6, 10.7).
+    """What a run keeps, in three coordinates; on cloth in warped time and velocity (eq. 10.6, 10.7).
 
     x, v : (N, 3), as they were at each ball's own time since + tail. partner : what it met last, and cannot meet again
     before it has met something else: a ball, N + a wall, N + 6 + a pocket, or −1. lull : how long it had met nothing
-    before its last event; inf for the first. met : how many events it has had. out : lies in a pocket. low, high (3,).
+    before its last event; inf for the first. met : how many events it has had. out : 1 in a pocket. low, high : (3,).
     limits : e, e_wall, drag, pocket_r, the policy's slow and soon, and how far apart events of one instant may be.
+    numbers, counts : (N, 11), (N, 3), the memory of all that changes: what stands above are columns of it.
     """
 
     x: NDArray
@@ -266,8 +278,8 @@ class State(NamedTuple):
     m: NDArray
     since: NDArray
     tail: NDArray
-    partner: NDArray
     lull: NDArray
+    partner: NDArray
     met: NDArray
     out: NDArray
     low: NDArray
@@ -275,6 +287,8 @@ class State(NamedTuple):
     gravity: NDArray
     pockets: NDArray
     limits: NDArray
+    numbers: NDArray
+    counts: NDArray
 
 
 E, E_WALL, DRAG, POCKET_R, SLOW, SOON, INSTANT = range(7)
@@ -293,21 +307,21 @@ class Part(NamedTuple):
 def begin(balls: Balls, room: Room, policy: str, limit: float) -> State:
     """The state before the first event."""
     N, d = balls.x.shape
-    x, v, pockets = (np.pad(a, ((0, 0), (0, 3 - d))) for a in (balls.x, balls.v, room.pockets))
-    low, high = (np.append(a, np.full(3 - d, b)) for a, b in ((room.low, -np.inf), (room.high, np.inf)))
-    gravity = np.append(room.gravity, np.zeros(3 - d))
-    fastest, least = np.sqrt(np.max(dot(v, v), initial=0)), np.min(balls.r, initial=np.inf, where=balls.r > 0)
-    instant = TIE * least / fastest if fastest > 0 and least < np.inf else 0.0
+    low, high, gravity, pockets = in_space(room, 3 - d)
+    numbers, counts = np.zeros((N, 11)), np.tile([-1, 0, 0], (N, 1))
+    numbers[:, :d], numbers[:, 3 : 3 + d], numbers[:, 6], numbers[:, 7] = balls
+    numbers[:, 10] = np.inf
+    fastest = np.sqrt(np.max(dot(balls.v, balls.v), initial=0))
+    instant = TIE * np.min(balls.r, initial=np.inf) / fastest if fastest > 0 else 0.0
     limits = np.array([room.e, room.e_wall, room.drag, room.pocket_r, *allowance(policy, limit), instant])
-    fresh = (
-        np.zeros(N),
-        np.zeros(N),
-        np.full(N, -1),
-        np.full(N, np.inf),
-        np.zeros(N, dtype=int),
-        np.zeros(N, dtype=bool),
-    )
-    return State(x, v, balls.r.copy(), balls.m.copy(), *fresh, low, high, gravity, pockets, limits)
+    columns = numbers[:, :3], numbers[:, 3:6], *numbers[:, 6:].T, *counts.T
+    return State(*columns, low, high, gravity, pockets, limits, numbers, counts)
+
+
+def in_space(room: Room, more: int) -> tuple[NDArray, NDArray, NDArray, NDArray]:
+    """The room with as many more coordinates: low, high, gravity and pockets."""
+    low, high = (np.append(a, np.full(more, b)) for a, b in ((room.low, -np.inf), (room.high, np.inf)))
+    return low, high, np.append(room.gravity, np.zeros(more)), np.pad(room.pockets, ((0, 0), (0, more)))
 
 
 def allowance(policy: str, limit: float) -> tuple[float, float]:
@@ -388,7 +402,7 @@ def ahead(s: State, i: int) -> tuple[NDArray, NDArray]:
     mine, theirs = passed(clock, tail, s.since[i], s.tail[i])[:, None], passed(clock, tail, s.since, s.tail)[:, None]
     p = moved(s.x, s.v, s.gravity, theirs) - moved(s.x[i], s.v[i], s.gravity, mine)
     v = (s.v + theirs * s.gravity) - (s.v[i] + mine * s.gravity)
-    ball = np.where(s.out | s.out[i] | (np.arange(N) == i), np.inf, meeting(p, v, s.r[i] + s.r))
+    ball = np.where((s.out + s.out[i] > 0) | (np.arange(N) == i), np.inf, meeting(p, v, s.r[i] + s.r))
     if 0 <= s.partner[i] < N and s.partner[s.partner[i]] == i:
         ball[s.partner[i]] = np.inf
     wall = landing(*walls(s, i))
@@ -466,7 +480,7 @@ def resolve(s: State, group: list[tuple[int, int]], clock: float) -> None:
         if j >= N:
             axis, high = divmod(j - N, 2)
             if s.v[i] @ outward(j - N) <= 0:
-                raise RestError(i, j - N)
+                raise RestError(f"ball {i}")
             s.x[i, axis] = s.high[axis] - s.r[i] if high else s.low[axis] + s.r[i]
     if len(solid) == 1:
         alone(s, *solid[0], clock)
@@ -474,7 +488,7 @@ def resolve(s: State, group: list[tuple[int, int]], clock: float) -> None:
         jointly(s, solid, clock)
     for i, j in group:
         if j >= N + 6:
-            s.out[i], s.v[i], s.partner[i] = True, 0, j
+            s.out[i], s.v[i], s.partner[i] = 1, 0, j
 
 
 def alone(s: State, i: int, j: int, clock: float) -> None:
@@ -612,13 +626,17 @@ def check(balls: Balls, room: Room, until: float, events: int) -> None:
 
 
 def overlapping(balls: Balls) -> Iterator[tuple[int, int, float]]:
-    """Pairs that overlap by more than rounding, and how deep; by a sweep along x, so that many balls take no square."""
-    left, right = balls.x[:, 0] - balls.r, balls.x[:, 0] + balls.r
+    """Pairs that overlap by more than rounding, and how deep: only balls that overlap along x can."""
+    left = balls.x[:, 0] - balls.r
     order = np.argsort(left, kind="stable")
-    ends = np.searchsorted(left[order], right, side="right")
-    for place, i in enumerate(order):
-        near = order[place + 1 : ends[i]]
-        reach = balls.r[i] + balls.r[near]
-        deep = reach - np.linalg.norm(balls.x[near] - balls.x[i], axis=1)
+    last = np.searchsorted(left[order], left[order] + 2 * balls.r[order], side="right")
+    first = np.arange(len(order))
+    for ahead in range(1, len(order)):
+        first = first[first + ahead < last[first]]
+        if not len(first):
+            return
+        i, j = order[first], order[first + ahead]
+        reach = balls.r[i] + balls.r[j]
+        deep = reach - np.linalg.norm(balls.x[j] - balls.x[i], axis=1)
         for k in np.flatnonzero(deep > TOUCH * reach):
-            yield *sorted((int(i), int(near[k]))), float(deep[k])
+            yield *sorted((int(i[k]), int(j[k]))), float(deep[k])

@@ -1,0 +1,88 @@
+"""Balls and rooms worth running: a rack on a pool table, a cradle, blocks that count π, a gas. All for `lib.table`."""
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from .table import Balls, Room, balls, room
+
+RADIUS, MASS = 0.028575, 0.17
+"""Of a pool ball, in metres and kilograms."""
+
+LENGTH, WIDTH = 2.54, 1.27
+"""Of a pool table of nine feet, between its cushions, in metres."""
+
+POCKET = 0.06
+"""How near its centre must come to a pocket's for a ball to fall, in metres."""
+
+
+def pool(e: float = 0.95, e_wall: float = 0.8, drag: float = 0.5) -> Room:
+    """A pool table of nine feet: cushions, six pockets, cloth; metres and seconds.
+
+    >>> pool().pockets.shape
+    (6, 2)
+    """
+    pockets = [[x, y] for x in (0, LENGTH / 2, LENGTH) for y in (0, WIDTH)]
+    return room([0, 0], [LENGTH, WIDTH], e, e_wall, drag=drag, pockets=pockets, pocket_r=POCKET)
+
+
+def rack(apex: ArrayLike, r: float = RADIUS, rows: int = 5) -> NDArray:
+    """Centres of touching balls in a triangle that widens along x from its apex; shape (rows (rows + 1) / 2, 2).
+
+    >>> rack([0, 0], r=1, rows=2).round(3).tolist()
+    [[0.0, 0.0], [1.732, -1.0], [1.732, 1.0]]
+    """
+    places = [[np.sqrt(3) * row, 2 * k - row] for row in range(rows) for k in range(row + 1)]
+    return np.asarray(apex, dtype=float) + r * np.array(places)
+
+
+def break_shot(aim: float = 0.0, speed: float = 8.0) -> Balls:
+    """The cue ball, which is ball 0, and a rack of 15; aim is its direction, in degrees from the middle line.
+
+    >>> break_shot().x.shape
+    (16, 2)
+    """
+    x = np.vstack([[LENGTH / 4, WIDTH / 2], rack([3 * LENGTH / 4, WIDTH / 2])])
+    v = np.zeros_like(x)
+    v[0] = speed * np.array([np.cos(np.radians(aim)), np.sin(np.radians(aim))])
+    return balls(x, v, RADIUS, MASS)
+
+
+def cradle(count: int = 5, moving: int = 1) -> tuple[Balls, Room]:
+    """Touching balls in a line, after Newton, of which the first few come in as one, a ball's width away.
+
+    >>> cradle(3)[0].x[:, 0].tolist()
+    [0.0, 4.0, 6.0]
+    """
+    x = 2.0 * np.arange(count) + 2.0 * (np.arange(count) >= moving)
+    v = (np.arange(count) < moving).astype(float)
+    return balls(np.stack([x, 0 * x], -1), np.stack([v, 0 * v], -1)), room([-np.inf] * 2, [np.inf] * 2)
+
+
+def blocks(k: int) -> tuple[Balls, Room]:
+    """A ball at rest near a wall, and one of 100^k times its mass that comes in: they count π in collisions.
+
+    G. Galperin, "Playing Pool with π (the number π from a billiard point of view)", 2003.
+
+    >>> blocks(2)[0].m.tolist()
+    [1.0, 10000.0]
+    """
+    still = balls([[3, 0], [6, 0]], [[0, 0], [-1, 0]], m=[1, 100.0**k])
+    return still, room([0, -np.inf], [np.inf, np.inf])
+
+
+def gas(N: int, eta: float, d: int = 2, seed: int = 0) -> tuple[Balls, Room]:
+    """N balls of radius 1 and mass 1 that fill the share eta of a square or a cube, all of one speed, any way.
+
+    >>> gas(4, 0.1)[0].x.shape
+    (4, 2)
+    """
+    rng = np.random.default_rng(seed)
+    side, body = int(np.ceil(N ** (1 / d) - 1e-9)), np.pi if d == 2 else 4 * np.pi / 3
+    L = (N * body / eta) ** (1 / d)
+    if L / side < 2:
+        raise ValueError(f"eta must leave room on a square lattice, below {(body / 2**d):.3g}; got {eta}")
+    places = np.stack(np.meshgrid(*[np.arange(side) + 0.5] * d, indexing="ij"), -1).reshape(-1, d)[:N] * (L / side)
+    x = places + 0.999 * (L / side / 2 - 1) * rng.uniform(-1, 1, size=(N, d))
+    v = rng.normal(size=(N, d))
+    v /= np.linalg.norm(v, axis=1, keepdims=True)
+    return balls(x, v), room(np.zeros(d), np.full(d, L))
