@@ -22,6 +22,7 @@ bench: .venv/installed-test browser
 	$(BIN)/python tests/bench/redraw.py
 	$(BIN)/python tests/bench/sweep.py
 	$(BIN)/python tests/bench/early_outs.py
+	$(BIN)/python tests/bench/table.py
 
 truth: .venv/installed
 	$(BIN)/python -m lib.truth $(ARGS)
