@@ -2,7 +2,9 @@
 
 from .crowd import Crowd, many_pairs
 from .figures import course_figure
+from .floor import Floor, floor
 from .maps import PrecisionMap, precision_map
+from .pool import Pool, pool
 from .regions import Regions, regions
 from .stage import Stage, stage
 from .still import picture, still
@@ -10,13 +12,17 @@ from .tunnel import Tunnel, tunnel
 
 __all__ = [
     "Crowd",
+    "Floor",
+    "Pool",
     "PrecisionMap",
     "Regions",
     "Stage",
     "Tunnel",
     "course_figure",
+    "floor",
     "many_pairs",
     "picture",
+    "pool",
     "precision_map",
     "regions",
     "stage",

@@ -10,7 +10,9 @@ const style = `
 .stage .handle[data-name^=velocity] { border-radius: 0; transform: rotate(45deg) scale(.85) }
 .stage .handle[data-name^=rim] { border-radius: 2px; transform: scale(.75) }
 .stage .handle:focus-visible { outline: 3px solid #0072B2; outline-offset: 2px; box-shadow: 0 0 0 2px #fff }
-.stage label { display: flex; gap: .6em; align-items: center; max-width: 32em; margin-top: .3em }
+.stage .scrubber { display: flex; gap: .4em; max-width: 36em; margin-top: .3em }
+.stage .scrubber button { font: inherit; padding: 0 .6em }
+.stage label { display: flex; flex: 1; gap: .6em; align-items: center; max-width: 32em }
 .stage input { flex: 1; accent-color: #0072B2 }
 .stage p { margin: .2em 0 }
 .stage .alt { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }`;
@@ -54,14 +56,17 @@ function render({ model, el }) {
   const scene = make("div", { class: "scene", role: "group", "aria-label": "The scene; Tab moves between its handles" }, image);
   const slider = make("input", { type: "range", min: 0, max: 1, step: 0.01, "aria-label": "time t in the frame" });
   const time = make("output");
-  const scrubber = make("label", {}, "t", slider, time);
+  const before = make("button", { type: "button", title: "to the event before" }, "◀");
+  const play = make("button", { type: "button" }, "Play");
+  const after = make("button", { type: "button", title: "to the next event" }, "▶");
+  const scrubber = make("div", { class: "scrubber" }, before, play, after, make("label", {}, "t", slider, time));
   const remark = make("p", { class: "remark" });
   const spoken = make("p", { class: "alt", "aria-live": "polite" });
   const root = make("div", { class: "stage", "data-lm-suppress-shortcuts": "true" },
     make("style", {}, style), scene, scrubber, remark, spoken);
   el.append(root);
 
-  let url = null, held = null;
+  let url = null, held = null, begun = null;
   const buttons = new Map();
 
   const showPicture = () => {
@@ -74,11 +79,20 @@ function render({ model, el }) {
     image.alt = spoken.textContent = model.get("alt");
     remark.textContent = model.get("remark");
   };
-  const showTime = () => {
-    if (document.activeElement !== slider) slider.value = model.get("t");
-    time.textContent = Number(slider.value).toFixed(2);
+  const tellTime = () => {
+    const duration = model.get("duration");
+    time.textContent = duration ? (slider.value * duration).toFixed(2) + " s" : Number(slider.value).toFixed(2);
   };
-  const showScrubber = () => { scrubber.style.display = model.get("scrub") ? "" : "none"; };
+  const showTime = () => {
+    if (document.activeElement !== slider && !begun) slider.value = model.get("t");
+    tellTime();
+  };
+  const showScrubber = () => {
+    scrubber.style.display = model.get("scrub") ? "" : "none";
+    for (const button of [before, play, after]) button.hidden = !model.get("duration");
+    slider.step = model.get("duration") ? 0.001 : 0.01;
+    tellTime();
+  };
   const place = (button, handle) => {
     button.style.left = 100 * handle.x + "%";
     button.style.top = 100 * handle.y + "%";
@@ -129,9 +143,29 @@ function render({ model, el }) {
   scene.addEventListener("pointermove", (e) => held && drag(e, false));
   scene.addEventListener("pointerup", (e) => { if (held) drag(e, true); held = null; });
   scene.addEventListener("pointercancel", () => { held = null; });
-  slider.addEventListener("input", () => { time.textContent = Number(slider.value).toFixed(2); out.send("time", { t: Number(slider.value) }); });
+  const toTime = () => { tellTime(); out.send("time", { t: Number(slider.value) }); };
+  slider.addEventListener("input", () => { stop(); toTime(); });
 
-  const follow = { png: showPicture, alt: showWords, remark: showWords, handles: showHandles, t: showTime, scrub: showScrubber };
+  // Playing asks for the picture of now, whenever the last one has come: what could not be drawn in time is left out.
+  const stop = () => { begun = null; play.textContent = "Play"; };
+  const tick = () => {
+    if (!begun || !el.isConnected) return stop();
+    const t = begun.t + (performance.now() - begun.at) / 1000 / model.get("duration");
+    slider.value = Math.min(t, 1);
+    toTime();
+    if (t < 1) requestAnimationFrame(tick);
+    else stop();
+  };
+  play.addEventListener("click", () => {
+    if (begun) return stop();
+    begun = { t: slider.value < 1 ? Number(slider.value) : 0, at: performance.now() };
+    play.textContent = "Pause";
+    tick();
+  });
+  before.addEventListener("click", () => { stop(); out.send("step", { by: -1 }); });
+  after.addEventListener("click", () => { stop(); out.send("step", { by: 1 }); });
+
+  const follow = { png: showPicture, alt: showWords, remark: showWords, handles: showHandles, t: showTime, scrub: showScrubber, duration: showScrubber };
   for (const [name, show] of Object.entries(follow)) model.on(`change:${name}`, show);
   [showPicture, showWords, showHandles, showTime, showScrubber].forEach((show) => show());
   return () => {

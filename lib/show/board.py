@@ -14,7 +14,8 @@ class Board(anywidget.AnyWidget):
     """What every draggable picture shares: its PNG, its words, its handles, and the events of the front end.
 
     A subclass makes `figure` and its artists, names its handles in `places`, moves one in `move`, says in `caption`
-    what is seen, and brings its artists up to date in `update`.
+    what is seen, and brings its artists up to date in `update`. `t` goes from 0 to 1; with a `duration`, in seconds, it
+    can be played, and `_on_step` goes from event to event.
     """
 
     _esm = Path(__file__).with_name("board.js")
@@ -25,6 +26,7 @@ class Board(anywidget.AnyWidget):
     answered = traitlets.Int(0).tag(sync=True)
     scrub = traitlets.Bool(False).tag(sync=True)
     t = traitlets.Float(0.0).tag(sync=True)
+    duration = traitlets.Float(0.0).tag(sync=True)
 
     def __init__(self, **traits):
         super().__init__(**traits)

@@ -38,6 +38,30 @@ class Explorer(VBox):
         return super()._repr_mimebundle_(**kwargs) | still, alt
 
 
+class Desk(VBox):
+    """A board with controls above it: each sets what is of its name on the board."""
+
+    def __init__(self, board, **controls):
+        self.board, self.controls = board, controls
+        for name, control in controls.items():
+            control.observe(lambda change, name=name: board.adjust(**{name: change.new}), "value")
+        super().__init__([HBox(list(controls.values()), layout=Layout(flex_flow="row wrap")), board])
+
+    @property
+    def alt(self) -> str:
+        """What the board shows, in words."""
+        return self.board.alt
+
+    @property
+    def remark(self) -> str:
+        """What the board remarks."""
+        return self.board.remark
+
+    def _repr_mimebundle_(self, **kwargs):
+        still, alt = described(self.board.png, self.board.alt)
+        return super()._repr_mimebundle_(**kwargs) | still, alt
+
+
 def explore(made) -> None:
     """Show a picture that can be changed, and in words under it what it showed and remarked at first."""
     remark = getattr(made, "remark", "")

@@ -2,25 +2,44 @@
 
 import numpy as np
 import traitlets
+from ipywidgets import FloatLogSlider, FloatSlider
 from matplotlib.artist import Artist
 
 from ..frame import at
 from .board import Board
 from .canvas import figure
-from .explorer import explore
-from .scene import Scene, description, facts, number, scene, spoken, verdict
+from .explorer import Desk, explore
+from .scene import Scene, aftermath, description, facts, number, scene, spoken, verdict
 from .views import HOLDERS, USUAL, VIEWS
 
-WIDTHS = {"world": 4.2, "relative": 3.0, "triangle": 5.0, "parabola": 2.9}
+WIDTHS = {"bounce": 5.0, "bars": 3.0, "world": 4.2, "relative": 3.0, "triangle": 5.0, "parabola": 2.9}
 LEDGER = 2.1
 """The widths of the views in inches; every ledger has the same."""
 
 HEIGHT = 3.3
 
 
-def stage(p1, v1, r1, p2, v2, r2, **options) -> None:
-    """Show a collision to play with, its result under it as it stands at first. Arguments as `Stage`."""
-    explore(Stage(p1, v1, r1, p2, v2, r2, **options))
+def stage(p1, v1, r1, p2, v2, r2, controls=(), **options) -> None:
+    """Show a collision to play with, its result under it as it stands at first.
+
+    Arguments as `Stage`; controls : sequence of "m1", "m2" and "e", which get a slider each.
+    """
+    made = Stage(p1, v1, r1, p2, v2, r2, **options)
+    explore(Desk(made, **sliders(made.scene, controls)) if controls else made)
+
+
+def sliders(s: Scene, controls) -> dict:
+    """The sliders of those names, at the values of the scene."""
+    masses = {"base": 10, "min": -1, "max": 2, "step": 0.1}
+    known = {
+        "m1": lambda: FloatLogSlider(value=s.m1, description="mass of A", **masses),
+        "m2": lambda: FloatLogSlider(value=s.m2, description="mass of B", **masses),
+        "e": lambda: FloatSlider(value=s.e, min=0, max=1, step=0.05, description="e"),
+    }
+    for name in controls:
+        if name not in known:
+            raise ValueError(f"controls must be among {', '.join(known)}; got {name!r}")
+    return {name: known[name]() for name in controls}
 
 
 class Stage(Board):
@@ -36,6 +55,8 @@ class Stage(Board):
         Whether the result is shown; it can be set later.
     t : float
         The time in the frame at which the dashed spheres are drawn.
+    m1, m2, e
+        As `response.collide`: what the views of the bounce need.
     comment : callable (p, v, r) -> str, optional
         A sentence of its own under the picture at every move, such as a grade.
 
@@ -47,13 +68,13 @@ class Stage(Board):
 
     reveal = traitlets.Bool(True)
 
-    def __init__(self, p1, v1, r1, p2, v2, r2, views=USUAL, reveal=True, t=0.0, comment=None):
+    def __init__(self, p1, v1, r1, p2, v2, r2, m1=1.0, m2=1.0, e=1.0, views=USUAL, reveal=True, t=0.0, comment=None):
         for name in views:
             if name not in VIEWS:
                 raise ValueError(f"views must be among {', '.join(VIEWS)}; got {name!r}")
         if not 0 <= t <= 1:
             raise ValueError(f"t must be in [0, 1]: it is a time in the frame; got {t}")
-        self.scene, self.views, self.comment = scene(p1, v1, r1, p2, v2, r2), tuple(views), comment
+        self.scene, self.views, self.comment = scene(p1, v1, r1, p2, v2, r2, m1, m2, e), tuple(views), comment
         if "triangle" in views and np.any(self.scene.v2):
             raise ValueError(f"v2 must be 0 in the view triangle, which shows B at rest; got {v2}")
         super().__init__(reveal=reveal, t=t)
@@ -64,8 +85,9 @@ class Stage(Board):
     @property
     def caption(self) -> str:
         """The scene in words, and its result once it is revealed."""
-        told = description(self.scene)
-        return f"{verdict(facts(self.scene))}. {told}" if self.reveal else told
+        told, known = description(self.scene), facts(self.scene)
+        follows = f" {aftermath(self.scene, known)}" if "bounce" in self.views else ""
+        return f"{verdict(known)}. {told}{follows}".rstrip() if self.reveal else told
 
     def lay_out(self) -> None:
         """Make the axes and their artists. Before the result is revealed only the first view is shown, and no time."""
@@ -106,6 +128,11 @@ class Stage(Board):
     def holder(self) -> str:
         """The view that is drawn in the world's own coordinates, and so holds the handles."""
         return next((name for name in self.axes if name in HOLDERS), "")
+
+    def adjust(self, **values: float) -> None:
+        """Change masses or e."""
+        self.scene = scene(**self.scene._asdict() | values)
+        self.fit()
 
     def step(self, handle: str) -> np.ndarray:
         """One length for both directions, as the view has one scale."""

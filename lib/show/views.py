@@ -5,6 +5,7 @@ from matplotlib.axes import Axes
 
 from ..frame import at, f
 from .artists import View, beside, dots, enclose, label, outlines, shaft, shapes
+from .bounce import bars, bounce
 from .ledgers import LEDGERS
 from .palette import CONTACT, FRAME, INK, A, B, P, R, V
 from .scene import Facts, Scene
@@ -99,13 +100,15 @@ VIEWS = {
     "relative": seen_from_a,
     "triangle": triangle,
     "parabola": parabola,
+    "bounce": bounce,
+    "bars": bars,
 } | LEDGERS
 """The views a stage can show, by name; the ledgers are named after their method."""
 
 USUAL = ("world", "relative", "parabola", "ledger")
 """What a stage shows unless told otherwise, in the order of the argument from scene to decision."""
 
-HOLDERS = ("world", "triangle")
+HOLDERS = ("world", "triangle", "bounce")
 """The views drawn in the world's own coordinates; the first of them shown holds the handles."""
 
 

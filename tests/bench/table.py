@@ -1,4 +1,4 @@
-"""Events a second of balls in a box, ours and others', in one run: `make bench`. The peers that are installed take part."""
+"""Events a second of balls in a box, ours and those of the peers that are installed, in one run: `make bench`."""
 
 import importlib.util
 from heapq import heappop, heappush

@@ -1,0 +1,113 @@
+"""The views of lesson 08: the world through the contact and on, and what momentum and energy become."""
+
+import numpy as np
+from matplotlib.axes import Axes
+
+from ..frame import at
+from ..response import steps
+from .artists import View, beside, dots, enclose, label, outlines, shaft, shapes
+from .palette import CONTACT, INK, A, B, R, V
+from .scene import Facts, Scene, kinetic
+from .shapes import arrow, disc
+
+NONE = np.empty((0, 2))
+
+
+def bounce(ax: Axes) -> View:
+    """Both spheres at the start, at the contact and at time t, their velocities before and after, and the normal."""
+    ax.set_title("the world, and after the hit")
+    fills = shapes(ax, [A, B, A, B, V, V, R, R], alphas=[0.25, 0.25, 0.9, 0.9, 1, 1, 1, 1])
+    rings = outlines(ax, [CONTACT, CONTACT, INK], styles=["solid", "solid", "dotted"])
+    names = [label(ax, x, c) for x, c in (("A", INK), ("B", INK), ("v1", V), ("v2", V), ("v1′", R), ("v2′", R))]
+    point = dots(ax, "o", CONTACT)
+
+    def update(s: Scene, known: Facts, t: float, reveal: bool) -> None:
+        width, touch = shaft(ax), float(known.contact.t) if reveal else np.inf
+        balls = ((s.p1, s.v1, s.r1), (s.p2, s.v2, s.r2))
+        hit = [at(p, v, touch) if touch <= 1 else p * np.nan for p, v, _ in balls]
+        now = places(s, known, t) if reveal else (s.p1, s.p2)
+        start, ahead = [disc(p, r) for p, _, r in balls], [arrow(p, v, width) for p, v, _ in balls]
+        on = [arrow(p, v, width) if touch <= 1 else NONE for p, v in zip(hit, known.after, strict=True)]
+        fills.set_verts([*start, *(disc(p, r) for p, (_, _, r) in zip(now, balls, strict=True)), *ahead, *on])
+        contact = [disc(p, r) if touch <= 1 else NONE for p, (_, _, r) in zip(hit, balls, strict=True)]
+        rings.set_segments([*contact, normal(known, s.r1 + s.r2) if touch <= 1 else NONE])
+        spots = [*now, *(beside(p, v, width) for p, v, _ in balls)]
+        spots += [beside(p, v, -width) if np.any(v) else p * np.nan for p, v in zip(hit, known.after, strict=True)]
+        for name, place in zip(names, spots, strict=True):
+            name.set_position(place)
+            name.set_visible(bool(np.all(np.isfinite(place))))
+        point.set_data(*known.geometry.point[:, None] if touch <= 1 else ([], []))
+
+    return View([fills, rings, *names, point], lambda s, known: enclose(ax, corners(s, known)), update)
+
+
+def places(s: Scene, known: Facts, t: float) -> tuple[np.ndarray, np.ndarray]:
+    """Both centres at time t: to the contact with the velocities before it, on with those after."""
+    touch = min(float(known.contact.t), 1.0)
+    first, rest = min(t, touch), max(t - touch, 0.0)
+    return tuple(at(at(p, v, first), w, rest) for p, v, w in zip((s.p1, s.p2), (s.v1, s.v2), known.after, strict=True))
+
+
+def normal(known: Facts, size: float) -> np.ndarray:
+    """A line through the point of contact, along the normal."""
+    return known.geometry.point + np.outer([-1, 1], known.geometry.normal) * size
+
+
+def corners(s: Scene, known: Facts) -> np.ndarray:
+    """Points that enclose both spheres at the start, at the contact and at the end, and the arrows."""
+    shown = [(p, r) for t in (0.0, 0.5, 1.0) for p, r in zip(places(s, known, t), (s.r1, s.r2), strict=True)]
+    shown += [(at(p, v, 1), 0) for p, v in ((s.p1, s.v1), (s.p2, s.v2))]
+    if known.contact.hit:
+        hit = places(s, known, float(known.contact.t))
+        shown += [(p + v, 0) for p, v in zip(hit, known.after, strict=True)]
+    return np.array([p + side * r for p, r in shown for side in (-1, 1)])
+
+
+ROWS = ("A", "B", "both")
+
+
+def bars(ax: Axes) -> View:
+    """Momentum along the normal, and energy, of A, of B and of both: pale before, full after."""
+    ax.set_title("pale: before; full: after")
+    ax.set(xlim=(-1.15, 1.15), ylim=(6.8, -1.3), yticks=[0, 1, 2, 4, 5, 6], yticklabels=2 * ROWS, xticks=[])
+    ax.axvline(0, color=INK, linewidth=0.8)
+    ax.axhline(3, color=INK, linewidth=0.5)
+    ax.text(-1.1, 3.35, "kinetic energy", size=8, va="center")
+    ax.text(-1.1, -0.85, "momentum along the normal", size=8, va="center")
+    colours = [A, B, INK]
+    pale = shapes(ax, 2 * colours, [0.3] * 6)
+    full = shapes(ax, 2 * colours, [0.9] * 6)
+
+    def update(s: Scene, known: Facts, t: float, reveal: bool) -> None:
+        for made, velocities, up in ((pale, (s.v1, s.v2), -0.34), (full, known.after, 0.02)):
+            values = shares(s, known, *velocities)
+            rows = zip((0, 1, 2, 4, 5, 6), values, strict=True)
+            made.set_verts([bar(row + up, x) if np.isfinite(x) else NONE for row, x in rows])
+
+    return View([pale, full], lambda s, known: None, update)
+
+
+def bar(y: float, x: float) -> np.ndarray:
+    """A bar from 0 to x whose upper edge is at y."""
+    return np.array([[0, y], [x, y], [x, y + 0.32], [0, y + 0.32]])
+
+
+def shares(s: Scene, known: Facts, v1, v2) -> list[float]:
+    """Momentum along n of A, B and both as shares of the largest before, energies as shares of all; nan without n."""
+    n = known.geometry.normal
+    largest = max(s.m1 * np.hypot(*s.v1), s.m2 * np.hypot(*s.v2)) or 1.0
+    m1, m2 = s.m1 * (v1 @ n) / largest, s.m2 * (v2 @ n) / largest
+    size = kinetic(s, s.v1, s.v2) or 1.0
+    rest = np.zeros(2)
+    energies = [kinetic(s, v1, rest) / size, kinetic(s, rest, v2) / size, kinetic(s, v1, v2) / size]
+    return [float(np.clip(x, -1.1, 1.1)) for x in (m1 / 2, m2 / 2, (m1 + m2) / 2, *energies)]
+
+
+def hit_numbers(s: Scene, known: Facts) -> tuple:
+    """What lesson 08 computes: closing speed, reduced mass, impulse, energy lost, the parting speed."""
+    n = known.geometry.normal
+    if not np.any(np.nan_to_num(n)):
+        return (np.nan,) * 5
+    _, v_n, _, _, mu, J = (np.asarray(x) for x in steps(s.v1, s.v2, n, s.m1, s.m2, s.e))
+    lost = kinetic(s, s.v1, s.v2) - kinetic(s, *known.after)
+    return float(v_n), float(mu), float(J), float(lost), float((known.after[1] - known.after[0]) @ n)
