@@ -70,10 +70,10 @@ def happenings(s: State, until: float) -> Iterator[Part]:
     memory = s.numbers, s.counts, *plan
     start(*memory)
     while why in (FULL, TIE):
-        part = Part(np.empty((SLICE, 2)), np.empty((SLICE, 3), dtype=np.int64), *np.empty((2, SLICE, 2, 3)))
+        part = np.empty((SLICE, 2)), np.empty((SLICE, 3), dtype=np.int64), *np.empty((2, SLICE, 2, 3))
         count, why, i = advance(*memory, until, *part)
         if count:
-            yield Part(*(x[:count].copy() for x in part))
+            yield Part(*(x[:count].copy() for x in part), together=False)
         if why == REST:
             raise RestError(f"ball {i}")
         if why == TIE:

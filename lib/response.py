@@ -165,10 +165,10 @@ def closing(v: NDArray, n: NDArray, pairs: NDArray) -> NDArray:
 
 def coupling(v: NDArray, n: NDArray, pairs: NDArray, m: NDArray) -> tuple[NDArray, NDArray]:
     """How much an impulse in each contact slows the closing of each other, and the closing speeds (eq. 8.13)."""
-    K, (N, d) = len(pairs), v.shape
-    along, contact = np.zeros((K, N, d)), np.arange(K)
+    many, (N, d) = len(pairs), v.shape
+    along, contact = np.zeros((many, N, d)), np.arange(many)
     along[contact, pairs[:, 0]], along[contact, pairs[:, 1]] = n, -n
-    along = along.reshape(K, N * d)
+    along = along.reshape(many, N * d)
     return along / np.repeat(m, d) @ along.T, closing(v, n, pairs)
 
 
@@ -180,36 +180,36 @@ def pushed(v: NDArray, n: NDArray, pairs: NDArray, m: NDArray, J: NDArray) -> ND
     return after
 
 
-def impulses(A: NDArray, c: NDArray) -> NDArray:
-    """The impulses J ≥ 0 that just stop all closing: A J ≥ c, and J = 0 where A J > c (eq. 8.13).
+def impulses(K: NDArray, v_n: NDArray) -> NDArray:
+    """The impulses J ≥ 0 that just stop all closing: K J ≥ v_n, and J = 0 where K J > v_n (eq. 8.13).
 
-    Contacts only push. If the solution of A J = c pulls anywhere, contacts are taken in one by one, and let go again
+    Contacts only push. If the solution of K J = v_n pulls anywhere, contacts are taken in one by one, and let go again
     where they would pull (C. L. Lawson and R. J. Hanson, "Solving Least Squares Problems", 1974, §23).
     """
-    everything, noise = np.ones(len(c), dtype=bool), NOISE * np.max(np.abs(c), initial=0)
-    J = stopping(A, c, everything)
-    if np.all(J >= 0) and np.all(A @ J >= c - noise):
+    everything, noise = np.ones(len(v_n), dtype=bool), NOISE * np.max(np.abs(v_n), initial=0)
+    J = stopping(K, v_n, everything)
+    if np.all(J >= 0) and np.all(K @ J >= v_n - noise):
         return J
-    J, taken, refused = np.zeros_like(c), ~everything, ~everything
-    while np.any(wanted := ~taken & ~refused & (c - A @ J > noise)):
-        best = np.arange(len(c)) == np.argmax(np.where(wanted, c - A @ J, -np.inf))
-        if stopping(A, c, taken | best)[best] <= 0:  # by rounding alone, where others say already what it says
+    J, taken, refused = np.zeros_like(v_n), ~everything, ~everything
+    while np.any(wanted := ~taken & ~refused & (v_n - K @ J > noise)):
+        best = np.arange(len(v_n)) == np.argmax(np.where(wanted, v_n - K @ J, -np.inf))
+        if stopping(K, v_n, taken | best)[best] <= 0:  # by rounding alone, where others say already what it says
             refused = refused | best
         else:
-            J, taken, refused = *kept_pushing(A, c, J, taken | best), ~everything
+            J, taken, refused = *kept_pushing(K, v_n, J, taken | best), ~everything
     return J
 
 
-def stopping(A: NDArray, c: NDArray, taken: NDArray) -> NDArray:
+def stopping(K: NDArray, v_n: NDArray, taken: NDArray) -> NDArray:
     """The impulses in the contacts taken that stop their closing, pulling if need be; 0 elsewhere."""
-    J = np.zeros_like(c)
-    J[taken] = np.linalg.lstsq(A[np.ix_(taken, taken)], c[taken])[0]
+    J = np.zeros_like(v_n)
+    J[taken] = np.linalg.lstsq(K[np.ix_(taken, taken)], v_n[taken])[0]
     return J
 
 
-def kept_pushing(A: NDArray, c: NDArray, J: NDArray, taken: NDArray) -> tuple[NDArray, NDArray]:
+def kept_pushing(K: NDArray, v_n: NDArray, J: NDArray, taken: NDArray) -> tuple[NDArray, NDArray]:
     """From J towards the solution of the contacts taken, letting go on the way of those that would pull."""
-    while np.any(pulls := taken & ((aim := stopping(A, c, taken)) <= 0)):
+    while np.any(pulls := taken & ((aim := stopping(K, v_n, taken)) <= 0)):
         share = np.min(J[pulls] / (J[pulls] - aim[pulls] + (J[pulls] == aim[pulls])))
         J = np.where(taken, J + share * (aim - J), 0)
         taken = taken & ~(pulls & (J <= NOISE * np.max(J)))

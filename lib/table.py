@@ -64,16 +64,18 @@ class Room(NamedTuple):
 class History(NamedTuple):
     """All that happened: E events in order, from which every instant can be told.
 
-    balls, room : as given. t : (E,), times, never decreasing. kind : (E,), `BALL`, `WALL` or `POCKET`. i, j : (E,), the
+    balls, room : as given. t : (E,), times, never decreasing. instant : (E,), counts up; events with one number were
+    resolved together. kind : (E,), `BALL`, `WALL` or `POCKET`. i, j : (E,), the
     ball, and the number of the ball, the wall or the pocket that it met. clock, tail : (E,), the time as a sum of two
     floats; on cloth the warped time (eq. 10.7). x, v : (E, 2, d), centres and velocities of the two after the event,
-    on cloth divided by what the drag has left of all velocities (eq. 10.6); of a wall or a pocket nan. until : the time
+    on cloth divided by what the drag has left of all velocities (eq. 10.5); of a wall or a pocket nan. until : the time
     up to which all is known. ended : "time", or "events", "rest", "interrupted", if it did not come so far.
     """
 
     balls: Balls
     room: Room
     t: NDArray
+    instant: NDArray
     kind: NDArray
     i: NDArray
     j: NDArray
@@ -263,7 +265,7 @@ def energy(balls: Balls, room: Room) -> float:
 
 
 class State(NamedTuple):
-    """What a run keeps, in three coordinates; on cloth in warped time and velocity (eq. 10.6, 10.7).
+    """What a run keeps, in three coordinates; on cloth in warped time and velocity (eq. 10.5, 10.7).
 
     x, v : (N, 3), as they were at each ball's own time since + tail. partner : what it met last, and cannot meet again
     before it has met something else: a ball, N + a wall, N + 6 + a pocket, or −1. lull : how long it had met nothing
@@ -296,12 +298,16 @@ E, E_WALL, DRAG, POCKET_R, SLOW, SOON, INSTANT = range(7)
 
 
 class Part(NamedTuple):
-    """Some events in order: when (M, 2), a sum; who (M, 3), kind, i and j; x and v (M, 2, 3) after."""
+    """Some events in order: when (M, 2), a sum; who (M, 3), kind, i and j; x and v (M, 2, 3) after.
+
+    together : whether they were resolved together.
+    """
 
     when: NDArray
     who: NDArray
     x: NDArray
     v: NDArray
+    together: bool
 
 
 def begin(balls: Balls, room: Room, policy: str, limit: float) -> State:
@@ -347,7 +353,7 @@ def unwarped(room: Room, clock: NDArray) -> NDArray:
 
 
 def terms(p, v, r):
-    """b, c and D of a pair that moves straight (eq. 10.1): half the slope of f, f itself, and whether it gets to 0."""
+    """b, c and D of a pair that moves straight (eq. 10.9): half the slope of f, f itself, and whether it gets to 0."""
     (x, y, z), (i, j, k) = p, v
     n, m, o = y * k - z * j, z * i - x * k, x * j - y * i
     c = x * x + y * y + z * z - r * r
@@ -372,7 +378,7 @@ def later(clock, tail, dt):
 
 
 def meeting(p: NDArray, v: NDArray, r: NDArray) -> NDArray:
-    """When pairs touch or overlap and approach for the first time; inf if they never do (eq. 10.2)."""
+    """When pairs touch or overlap and approach for the first time; inf if they never do (eq. 10.1, 10.2)."""
     b, c, D = terms(p.T, v.T, r)
     with np.errstate(all="ignore"):
         t = np.where(c <= 0, 0.0, np.where(D >= 0, c / (np.sqrt(D) - b), np.inf))
@@ -540,7 +546,7 @@ def part(s: State, contacts: list[tuple[int, int]], clock: float, tail: float) -
     x, v = np.full((2, M, 2, 3), np.nan)
     for side, k in enumerate((i, j)):
         x[k < N, side], v[k < N, side] = s.x[k[k < N]], s.v[k[k < N]]
-    return Part(np.tile([clock, tail], (M, 1)), np.stack([kind, i, j - np.array([0, N, N + 6])[kind]], -1), x, v)
+    return Part(np.tile([clock, tail], (M, 1)), np.stack([kind, i, j - np.array([0, N, N + 6])[kind]], -1), x, v, True)
 
 
 # From a run to its history.
@@ -578,11 +584,13 @@ def gathered(happenings: Iterator[Part], events: int, tell: Callable) -> tuple[l
 
 def told(balls: Balls, room: Room, parts: list[Part], until: float, events: int, ended: str) -> History:
     """The history of the parts, at most so many events."""
-    d, none = balls.x.shape[1], Part(np.zeros((0, 2)), np.zeros((0, 3), int), *np.zeros((2, 0, 2, 3)))
-    when, who, x, v = (np.concatenate(a)[:events] for a in zip(none, *parts, strict=True))
+    d, none = balls.x.shape[1], Part(np.zeros((0, 2)), np.zeros((0, 3), int), *np.zeros((2, 0, 2, 3)), False)
+    when, who, x, v = (np.concatenate(a)[:events] for a in list(zip(none, *parts, strict=True))[:4])
+    begins = [np.arange(len(part.who)) < (1 if part.together else len(part.who)) for part in parts]
+    instant = np.cumsum(np.concatenate([np.zeros(0, dtype=int), *begins]))[:events] - 1
     t = unwarped(room, when[:, 0])
     until = until if ended == "time" else float(t[-1]) if len(t) else 0.0
-    return History(balls, room, t, *who.T, *when.T, x[..., :d], v[..., :d], float(until), ended)
+    return History(balls, room, t, instant, *who.T, *when.T, x[..., :d], v[..., :d], float(until), ended)
 
 
 def named(history: History, k: int) -> str:

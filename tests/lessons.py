@@ -34,9 +34,11 @@ def tags(text: str) -> list[str]:
 def letters(formula: str) -> set[str]:
     """The letters of a formula, with index and boldness: {'u_0', '\\mathbf p', 't', …}."""
     plain = TAG.sub("", COLOUR.sub(r"\2", formula))
-    plain = re.sub(r"\\text\{[^}]*\}", "", plain)
+    plain = re.sub(r"\\sum_\w", "", plain)
+    plain = re.sub(r"\\(text|mathrm)\{[^}]*\}", "", plain)
     plain = plain.replace(r"\mathbf{", r"\mathbf ").replace("}", " } ")
-    found = re.findall(r"(\\mathbf ?\w|(?<![\\A-Za-z])[A-Za-z](?![A-Za-z]))\s*(_\d|_\w)?", plain)
+    greek = r"\\(?:mu|kappa|tau|theta)(?![A-Za-z])"
+    found = re.findall(rf"(\\mathbf ?\w|{greek}|(?<![\\A-Za-z])[A-Za-z](?![A-Za-z]))\s*(_\d|_\w)?", plain)
     return {re.sub(r"\\mathbf ?", r"\\mathbf ", letter) + index for letter, index in found}
 
 

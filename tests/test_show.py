@@ -25,7 +25,7 @@ EXTREME = {
 
 def shown(made: Stage) -> str:
     """The verdict that the words of a stage should begin with, straight from `lib`."""
-    hit, t = lib.sweep(*made.scene)
+    hit, t = lib.sweep(*made.scene[:6])
     if not hit:
         return "A does not touch B in this frame"
     return "A touches B from the start, at t = 0" if t == 0 else f"A hits B at t = {number(t)}"
@@ -101,9 +101,9 @@ def test_an_event_that_fails_is_acknowledged_all_the_same():
 def test_ledger_shows_the_numbers_of_lib():
     made = Stage(**SCENE)
     made.move("centre of B", [4, -1])
-    p, v, r = lib.relative(*made.scene)
+    p, v, r = lib.relative(*made.scene[:6])
     values, decided = made.drawn["ledger"].artists
-    expected = [*quadratic.steps(p, v, r), *quadratic.roots(p, v, r), lib.sweep(*made.scene).t]
+    expected = [*quadratic.steps(p, v, r), *quadratic.roots(p, v, r), lib.sweep(*made.scene[:6]).t]
     assert values.get_text().split("\n") == [number(x) for x in expected]
     assert decided.get_text().startswith(shown(made)[:12])
 
@@ -163,7 +163,7 @@ def test_a_path_that_leaves_the_view_from_a_is_brought_back_into_it():
     made.move("velocity of B", [1, 1])
     assert made.axes["world"].get_xlim() == world, "the world stays still under the pointer"
     low, high = made.axes["relative"].get_xlim()
-    p, v, _ = lib.relative(*made.scene)
+    p, v, _ = lib.relative(*made.scene[:6])
     assert low < p[0] < high and low < (p + v)[0] < high
 
 

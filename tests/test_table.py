@@ -10,7 +10,7 @@ from lib.response import collide
 from lib.table import BALL, POCKET, EndlessError, at, balls, energy, room, run
 
 OPEN = room([-np.inf] * 2, [np.inf] * 2)
-FIELDS = ("t", "kind", "i", "j", "clock", "tail", "x", "v")
+FIELDS = ("t", "instant", "kind", "i", "j", "clock", "tail", "x", "v")
 
 
 def same(one, other) -> bool:

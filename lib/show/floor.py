@@ -1,6 +1,7 @@
 """Lesson 09's picture: a ball and a plane that can be turned, the gap between them, and the bounce."""
 
 import numpy as np
+import traitlets
 from ipywidgets import FloatSlider, ToggleButtons
 from matplotlib.artist import Artist
 
@@ -13,9 +14,6 @@ from .explorer import Desk, explore
 from .palette import CONTACT, FRAME, INK, A, P, R, V
 from .scene import number, spoken
 from .shapes import arrow, disc
-
-LIMITS = (-4.5, 4.5), (-1.5, 5.0)
-"""The world that is shown; it stays as it is."""
 
 SIDES = {"a solid": False, "a sheet": True}
 """What the plane may be."""
@@ -36,14 +34,21 @@ class Floor(Board):
         As `plane.sweep`.
     t : float
         The time in the frame at which the full sphere is drawn.
+    reveal : bool
+        Whether the result is shown; it can be set later.
     """
 
-    def __init__(self, p=(-2.5, 3.6), v=(3.6, -4.4), r=0.6, foot=(0, 0), n=(0.2, 1), e=0.8, two_sided=False, t=0.9):
+    reveal = traitlets.Bool(True)
+
+    def __init__(
+        self, p=(-2.5, 3.6), v=(3.6, -4.4), r=0.6, foot=(0, 0), n=(0.2, 1), e=0.8, two_sided=False, t=0.9, reveal=True
+    ):
         self.p, self.v, self.foot, self.n = (np.array(x, dtype=float) for x in (p, v, foot, n))
         self.r, self.e, self.two_sided = float(r), float(e), bool(two_sided)
         self.n /= np.hypot(*self.n)
-        super().__init__(t=t, scrub=True)
+        super().__init__(t=t, scrub=reveal, reveal=reveal)
         self.lay_out()
+        self.observe(lambda change: self.show_all(), "reveal")
         self.observe(lambda change: self.redraw(), "t")
 
     def lay_out(self) -> None:
@@ -52,7 +57,9 @@ class Floor(Board):
         room = {"left": 0.04, "right": 0.99, "top": 0.9, "bottom": 0.14, "wspace": 0.2, "width_ratios": [5, 3, 2.3]}
         self.world, self.chart, self.ledger = self.figure.subplots(1, 3, gridspec_kw=room)
         self.world.set_title("the world")
-        enclose(self.world, np.array(LIMITS).T)
+        _, end, _ = plane.bounce(*self.given(), self.e, self.two_sided)
+        centres = np.array([self.p, self.p + self.v, end])
+        enclose(self.world, np.vstack([centres - self.r, centres + self.r, self.foot, self.foot + self.n]))
         self.chart.set(title="the gap, 0 at touch", xlim=(-0.2, 1.2), ylim=(-5, 5), xlabel="t, frames")
         self.chart.axvspan(0, 1, color=FRAME, zorder=0)
         self.chart.axhline(0, color=INK, linewidth=0.8)
@@ -63,6 +70,11 @@ class Floor(Board):
         (self.path,) = self.chart.plot([], [], color=P, linewidth=2, animated=True)
         self.now, self.touching = dots(self.chart, "s", INK), dots(self.chart, "o", CONTACT)
         self.list_numbers()
+        self.draw_background()
+
+    def show_all(self) -> None:
+        """Show the result."""
+        self.scrub = self.reveal
         self.draw_background()
 
     def list_numbers(self) -> None:
@@ -83,6 +95,8 @@ class Floor(Board):
         t, _, after = plane.bounce(*self.given(), self.e, self.two_sided)
         place, way, on = (", ".join(number(x) for x in y) for y in (self.p, self.v, after))
         start = f"The ball of radius {number(self.r)} at ({place}) moves by ({way})"
+        if not self.reveal:
+            return f"{start} over a plane."
         if not t < np.inf:
             return f"{start} and does not touch the plane in this frame."
         turned = f"it goes on by ({on}) a frame" if np.any(after != self.v) else "it recedes already"
@@ -91,8 +105,10 @@ class Floor(Board):
     def update(self) -> tuple[list[Artist], str]:
         """The world at time t, the gap over the frame, and the numbers."""
         t, _, after = plane.bounce(*self.given(), self.e, self.two_sided)
-        touch, width = min(float(t), 1.0), shaft(self.world)
-        place = at(at(self.p, self.v, min(self.t, touch)), after, max(self.t - touch, 0))
+        t = float(t) if self.reveal else np.inf
+        touch, width = min(t, 1.0), shaft(self.world)
+        now = self.t if self.reveal else 0.0
+        place = at(at(self.p, self.v, min(now, touch)), after, max(now - touch, 0))
         along = 30 * np.array([-self.n[1], self.n[0]])
         ends = np.array([self.foot - along, self.foot + along])
         solid = np.concatenate([ends, ends[::-1] - (0.08 if self.two_sided else 30) * self.n])
@@ -105,8 +121,11 @@ class Floor(Board):
         for letter, spot in zip(self.letters, spots, strict=True):
             letter.set_position(spot + 3 * width)
             letter.set_visible(bool(np.all(np.isfinite(spot))))
-        self.follow(float(t), after)
-        return [self.fills, self.rings, *self.letters, self.line, self.path, self.now, self.touching, self.values], ""
+        seen = [self.fills, self.rings, *self.letters]
+        if not self.reveal:
+            return seen, ""
+        self.follow(t, after)
+        return [*seen, self.line, self.path, self.now, self.touching, self.values], ""
 
     def follow(self, t: float, after: np.ndarray) -> None:
         """The gap as it would go on, as it goes, at time t and at contact; the ledger."""
@@ -137,7 +156,8 @@ class Floor(Board):
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Put a handle at a place; the normal turns about the foot, and keeps its length of 1."""
-        place = np.clip(np.asarray(place, dtype=float), *zip(*LIMITS, strict=True))
+        low, high = zip(self.world.get_xlim(), self.world.get_ylim(), strict=True)
+        place = np.clip(np.asarray(place, dtype=float), low, high)
         what = self.known(handle)
         if what == "centre of A":
             self.p = place

@@ -187,7 +187,7 @@ class Pool(Board):
             self.t = min(float(past[-1] if by < 0 else past[0]) / self.duration, 1.0)
 
 
-PAIR = ("from τ =", "b = p·v", "c = p·p − r²", "D = a r² − |p × v|²", "c / (√D − b)", "v_n", "J / m")
+PAIR = ("from τ =", "b = p·v", "c = p·p − r²", "D = a r² − |p × v|²", "c / (√D − b)", "v_n", "change of v")
 
 
 def derivation(h: table.History, k: int) -> tuple[str, str, str]:
@@ -206,13 +206,15 @@ def derivation(h: table.History, k: int) -> tuple[str, str, str]:
     b, c, D = (float(x) for x in table.terms((*p, 0.0), (*v, 0.0), r))
     n = h.x[k, 1] - h.x[k, 0]
     v_n = float((v1 - v2) @ n) / np.hypot(*n)
-    J = float(np.hypot(*(h.v[k, 0] - v1))) if np.any(h.v[k, 0] != v1) else 0.0
-    return heading, "\n".join(PAIR), listed(since, b, c, D, c / (np.sqrt(max(D, 0)) - b) if b < 0 else np.nan, v_n, J)
+    t = c / (np.sqrt(max(D, 0)) - b) if b < 0 else np.nan
+    return heading, "\n".join(PAIR), listed(since, b, c, D, t, v_n, np.hypot(*(h.v[k, 0] - v1)))
 
 
 def last_leg(h: table.History, i: int, k: int) -> tuple[float, np.ndarray, np.ndarray]:
     """Ball i on its way to event k: since when on the clock, from where, and how fast."""
     for q in range(k - 1, -1, -1):
+        if h.instant[q] == h.instant[k]:
+            continue  # resolved together with event k
         if h.i[q] == i:
             return float(h.clock[q]), h.x[q, 0], h.v[q, 0]
         if h.kind[q] == BALL and h.j[q] == i:

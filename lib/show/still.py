@@ -3,13 +3,18 @@
 from IPython.display import Markdown, display
 from matplotlib.figure import Figure
 
+from .board import Board
 from .canvas import described, png
 from .stage import Stage
 
 
-def still(p1, v1, r1, p2, v2, r2, caption: str | None = None, views=("world", "relative", "parabola")) -> None:
+def still(p1, v1, r1, p2, v2, r2, caption=None, views=("world", "relative", "parabola"), **options) -> None:
     """Show a scene as it stands, with a caption that defaults to its result. Arguments as `Stage`."""
-    made = Stage(p1, v1, r1, p2, v2, r2, views=views)
+    at_rest(Stage(p1, v1, r1, p2, v2, r2, views=views, **options), caption)
+
+
+def at_rest(made: Board, caption: str | None = None) -> None:
+    """Show a board as it stands, and not to be dragged."""
     image(made.png, caption or made.caption)
     made.close()
 

@@ -1,6 +1,6 @@
 """What a lesson asks and how it answers: predictions, exercises that check themselves, grades, code to read."""
 
-from . import lesson00, lesson01, lesson02, lesson03, lesson04, lesson05, lesson06, lesson07
+from . import lesson00, lesson01, lesson02, lesson03, lesson04, lesson05, lesson06, lesson07, lesson08, lesson09
 from .attacks import attack, compare, experiment, face_to_face
 from .exercises import exercise
 from .grades import cast, graze, head_on, in_float32, settled_by, settles, tests_see, two_labels
@@ -30,6 +30,8 @@ __all__ = [
     "lesson05",
     "lesson06",
     "lesson07",
+    "lesson08",
+    "lesson09",
     "measure",
     "predict",
     "settled_by",

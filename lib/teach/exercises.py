@@ -10,7 +10,9 @@ import numpy as np
 from ..attack import attack
 from ..causes import cause
 from ..show import still
+from ..show.board import Board
 from ..show.scene import number
+from ..show.still import at_rest
 
 
 class Mistake(NamedTuple):
@@ -24,7 +26,8 @@ class Exercise(NamedTuple):
     """What is asked, how it is answered rightly, on which cases, and which mistakes are known.
 
     ask : one sentence. letters : names of the arguments. right : the reference. cases : the arguments to try,
-    simplest first. mistakes : what to compare a failing answer with. scene : the picture of a case, or None.
+    simplest first. mistakes : what to compare a failing answer with. scene : the picture of a case, as
+    the arguments of a still or as a board, or None.
     sweep : the answer is a whole sweep (p, v, r) → hit that must never be wrong, and `lib.attack` is the judge.
     """
 
@@ -33,7 +36,7 @@ class Exercise(NamedTuple):
     right: Callable
     cases: Callable[[], list[tuple]]
     mistakes: tuple[Mistake, ...]
-    scene: Callable[..., dict | None]
+    scene: Callable[..., dict | Board | None]
     sweep: bool = False
 
 
@@ -74,7 +77,9 @@ def exercise(name: str, answer: Callable) -> None:
         return
     print(f"Exercise {name} is not right yet. {tell(asked, report)}")
     scene = asked.scene(*report.case)
-    if scene is not None:
+    if isinstance(scene, Board):
+        at_rest(scene)
+    elif scene is not None:
         still(**scene)
 
 

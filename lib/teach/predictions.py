@@ -1,5 +1,6 @@
 """Predict before you read: a scene without its result, a question, and a reply to every answer."""
 
+from collections.abc import Callable
 from html import escape
 from typing import NamedTuple
 
@@ -7,6 +8,7 @@ from IPython.display import Markdown, display
 from ipywidgets import HTML, Button, Layout, VBox
 
 from ..show import Stage
+from ..show.board import Board
 
 
 class Answer(NamedTuple):
@@ -17,7 +19,7 @@ class Answer(NamedTuple):
     right: bool = False
 
 
-def predict(question: str, answers: tuple[Answer, ...], scene: dict) -> None:
+def predict(question: str, answers: tuple[Answer, ...], scene: dict | Callable[[], Board]) -> None:
     """Show a scene and a question; the first click brings the reply, and the scene its result.
 
     Parameters
@@ -25,8 +27,8 @@ def predict(question: str, answers: tuple[Answer, ...], scene: dict) -> None:
     question : str
     answers : sequence of Answer
         Two at least, one of them right; a wrong one is somebody's real mistake, and its reply says why it is wrong.
-    scene : dict
-        p1, v1, r1, p2, v2, r2 as `lib.show.Stage`.
+    scene : dict or callable
+        p1, v1, r1, p2, v2, r2 as `lib.show.Stage`, or what makes another board that can hide its result.
 
     Raises
     ------
@@ -35,7 +37,7 @@ def predict(question: str, answers: tuple[Answer, ...], scene: dict) -> None:
     """
     if len(answers) < 2 or sum(answer.right for answer in answers) != 1:
         raise ValueError(f"answers must be two at least, exactly one of them right; got {answers!r}")
-    stage = Stage(**scene, views=("world",), reveal=False)
+    stage = scene() if callable(scene) else Stage(**scene, views=("world",), reveal=False)
     display(stage)
     display(Markdown(f"*{stage.caption}*"))
     display(Question(question, answers, stage))
@@ -44,7 +46,7 @@ def predict(question: str, answers: tuple[Answer, ...], scene: dict) -> None:
 class Question(VBox):
     """The question as buttons; without a kernel, as text with the replies in a fold."""
 
-    def __init__(self, question: str, answers: tuple[Answer, ...], stage: Stage):
+    def __init__(self, question: str, answers: tuple[Answer, ...], stage: Board):
         self.text = as_html(question, answers)
         self.reply = HTML()
         self.buttons = [Button(description=answer.text, layout=Layout(width="max-content")) for answer in answers]
@@ -52,7 +54,7 @@ class Question(VBox):
             button.on_click(lambda _, answer=answer: self.choose(answer, stage))
         super().__init__([HTML(f"<b>{escape(question)}</b>"), *self.buttons, self.reply])
 
-    def choose(self, answer: Answer, stage: Stage) -> None:
+    def choose(self, answer: Answer, stage: Board) -> None:
         """Reply to one answer, and let the stage show what happens."""
         self.reply.value = f"<p role='status'>{escape(answer.text)} <b>{judged(answer)}</b> {escape(answer.reply)}</p>"
         stage.reveal = True

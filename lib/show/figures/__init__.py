@@ -11,8 +11,10 @@ from ..still import picture
 from .drawn import Drawn
 from .exact import exact_band, exact_maps
 from .overlap import overlap_missed
+from .plane import plane_rest_of_frame
 from .quadratic import quadratic_lost_digits, quadratic_parabolas
 from .ray import ray_cases, ray_grown
+from .response import response_lost, response_together
 from .start import start_collision
 from .tmin import tmin_precision, tmin_range
 from .trig import trig_arccos, trig_triangle
@@ -35,6 +37,9 @@ FIGURES: dict[str, Callable[[], Drawn]] = {
         tmin_precision,
         exact_band,
         exact_maps,
+        response_lost,
+        response_together,
+        plane_rest_of_frame,
     )
 }
 """Every figure by name; the first word is its lesson's."""

@@ -1,0 +1,45 @@
+"""Figures of lesson 09."""
+
+import numpy as np
+
+from ...plane import bounce, sweep
+from ..canvas import figure
+from ..palette import INK, P, V
+from ..scene import number
+from .drawn import Drawn
+
+FRAMES, FALL, E = 24, np.array([0.35, -0.62]), 1.0
+"""How many frames, and the displacement in one of them."""
+
+
+def plane_rest_of_frame() -> Drawn:
+    """A ball between two floors: with the rest of each frame spent, and with it dropped."""
+    fig = figure(9.0, 3.2)
+    ax = fig.subplots()
+    ends = []
+    for keep, colour, mark, name in ((True, P, "o", "spent"), (False, V, "x", "dropped")):
+        path = flight(keep)
+        ax.plot(*path.T, colour, linewidth=1, linestyle="-" if keep else "--")
+        ax.plot(*path.T, mark, color=colour, markersize=5, label=f"the rest of the frame is {name}")
+        ends.append(path[-1, 0])
+    ax.axhline(-0.3, color=INK, linewidth=2)
+    ax.axhline(2.3, color=INK, linewidth=2)
+    ax.set(xlabel="along the floor", ylabel="height", ylim=(-0.5, 2.5))
+    ax.legend(loc="upper left", fontsize=8, framealpha=1)
+    fig.tight_layout()
+    return fig, (
+        f"After {FRAMES} frames the ball that spends its frames has come {number(ends[0], 3)} far, "
+        f"the one that drops the rest of a frame at every bounce {number(ends[1], 3)}."
+    )
+
+
+def flight(keep: bool) -> np.ndarray:
+    """Its centre after every frame, between floors at −0.3 and 2.3 with a radius of 0.3."""
+    floors = (((0.0, 1.0), 0.3), ((0.0, -1.0), 2.3))
+    p, v, path = np.array([0.0, 1.9]), FALL, [np.array([0.0, 1.9])]
+    for _ in range(FRAMES):
+        n, d = min(floors, key=lambda plane: float(sweep(p, v, 0.3, *plane).t))
+        t, end, after = bounce(p, v, 0.3, n, d, E)
+        p, v = (end, after) if keep else (p + min(float(t), 1.0) * v, after)
+        path.append(p)
+    return np.array(path)

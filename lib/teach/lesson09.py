@@ -1,0 +1,153 @@
+"""Lesson 09: its prediction, and its exercises on the gap, the bounce, and the frame that goes on after it."""
+
+from functools import partial
+from math import inf
+
+import numpy as np
+
+from .. import plane
+from ..show import Floor
+from .exercises import Exercise, Mistake
+from .predictions import Answer
+
+
+def spheres() -> list[tuple]:
+    """p, r, n, d: a floor first, then slanted planes with normals of any length, and space."""
+    up, rng = [0, 1], np.random.default_rng(11)
+    rows = [([0, 3], 1.0, up, 0.0), ([0, 1], 1.0, up, 0.0), ([2, -3], 0.5, up, 1.0), ([0, 3], 1.0, [0, 2], -2.0)]
+    rows += [([5, 0], 1.0, [3, 4], 5.0), ([1, 2], 0.0, [-1, 0], 4.0)]
+    for d in 80 * [2] + 80 * [3]:
+        rows.append((rng.normal(size=d) * 3, abs(rng.normal()), rng.normal(size=d), rng.normal()))
+    return [(np.array(p, dtype=float), float(r), np.array(n, dtype=float), float(d)) for p, r, n, d in rows]
+
+
+def motions() -> list[tuple]:
+    """v, n, e: n of length 1; straight on, slanted, along the plane and away from it."""
+    ways = ([0, -2], [3, -2], [3, 0], [1, 2], [-4, -3])
+    rows = [(v, [0, 1], e) for v in ways for e in (1.0, 0.5, 0.0)]
+    rng = np.random.default_rng(12)
+    rows += [(rng.normal(size=d), rng.normal(size=d), float(rng.uniform())) for d in (2, 3) for _ in range(80)]
+    return [(np.array(v, dtype=float), np.array(n) / np.linalg.norm(n), e) for v, n, e in rows]
+
+
+def frames() -> list[tuple]:
+    """p, v, r, n, d, e: n of length 1, the ball clear of the plane at the start."""
+    ways = (([0, -4], 1.0), ([2, -4], 0.5), ([2, -1], 0.5), ([2, 4], 1.0), ([5, 0], 1.0), ([1, -2], 0.5))
+    rows, rng = [([0, 3], v, 1.0, [0, 1], 0.0, e) for v, e in ways], np.random.default_rng(13)
+    while len(rows) < 150:
+        p, v, n = rng.normal(size=(3, 2 + len(rows) % 2)) * 2
+        n /= np.linalg.norm(n)
+        r, d = abs(rng.normal()), rng.normal()
+        if n @ p + d - r > 0.01:
+            rows.append((p, 2 * v, r, n, d, rng.uniform()))
+    return [tuple(np.array(x, dtype=float) if np.ndim(x) else float(x) for x in row) for row in rows]
+
+
+def gap(p, r, n, d) -> float:
+    """The distance from the sphere to the plane, negative in overlap."""
+    length, room, _ = plane.steps(p, 0 * p, r, n, d)
+    return float(room / length)
+
+
+def turned(v, n, e, factor=None, whole=False, receding=False) -> tuple:
+    """The velocity after the bounce, its parts to be spoiled."""
+    v_n = v @ n
+    if v_n >= 0 and not receding:
+        return tuple(v)
+    factor = 1 + e if factor is None else factor
+    after = v - factor * v_n * n
+    return tuple(e * after if whole else after)
+
+
+def ended(p, v, r, n, d, e, part=None, room=None, carry=True, last=True) -> tuple:
+    """Where the ball is at the end of the frame, its parts to be spoiled."""
+    room, rate = n @ p + d - r if room is None else room, n @ v
+    t = room / -rate if rate < 0 else inf
+    if t > 1 if last else t == inf:
+        return tuple(p + v)
+    after = np.array(turned(v, n, e)) if part is None else part
+    return tuple(p + t * v + (1 - t) * after) if carry else tuple(p + t * v)
+
+
+def drawn(p, v, r, n, d, e=1.0) -> Floor | None:
+    """A case in the plane as a picture."""
+    return Floor(p, v, r, -d * n / (n @ n), n, e, t=1.0) if len(p) == 2 else None
+
+
+PREDICTION = {
+    "question": "A ball flies almost along a floor, grazes it, and bounces with e = ½. How fast does it go on?",
+    "answers": (
+        Answer(
+            "At half the speed, as flat as before.",
+            "Then half of its motion along the floor is gone. What took it?",
+        ),
+        Answer("At half the energy.", "e is a share of a speed, and of one part of it only."),
+        Answer("As before: floors do not slow balls.", "Its motion towards the floor comes back halved."),
+        Answer(
+            "Almost as before, and flatter.",
+            "Only its small motion towards the floor turns and is halved; all along the floor stays.",
+            right=True,
+        ),
+    ),
+    "scene": partial(Floor, p=(-2.6, 1.05), v=(4.8, -0.6), r=0.6, n=(0, 1), e=0.5, reveal=False),
+}
+"""The arguments of `predict`: here, so that the replies are not in sight beside the question."""
+
+EXERCISES = {
+    "09.1": Exercise(
+        ask="Return the gap between ball and plane, negative if the ball reaches in; n may have any length but 0.",
+        letters=("p", "r", "n", "d"),
+        right=gap,
+        cases=spheres,
+        mistakes=(
+            Mistake("n need not have length 1: divide by its length, d too.", lambda p, r, n, d: n @ p + d - r),
+            Mistake("The radius is taken off the gap, not added.", lambda p, r, n, d: gap(p, -r, n, d)),
+            Mistake("The plane is n·x + d = 0: d is added.", lambda p, r, n, d: gap(p, r, n, -d)),
+            Mistake("A ball behind the plane is in the solid: the gap is negative.", lambda *x: abs(gap(*x))),
+            Mistake("That is the distance of the centre; the ball has a radius.", lambda p, r, n, d: gap(p, 0, n, d)),
+        ),
+        scene=lambda p, r, n, d: drawn(p, 0 * p, r, n, d),
+    ),
+    "09.2": Exercise(
+        ask="Return the velocity after the bounce; n has length 1 and points out of the solid.",
+        letters=("v", "n", "e"),
+        right=lambda v, n, e: turned(v, n, e),
+        cases=motions,
+        mistakes=(
+            Mistake("It recedes already, and you turn it back into the plane.", lambda *x: turned(*x, receding=True)),
+            Mistake("Only the normal part may shrink.", lambda v, n, e: turned(v, n, e, factor=2, whole=v @ n < 0)),
+            Mistake(
+                "Take off 1 + e of the normal part, not e.",
+                lambda v, n, e: turned(v, n, e, factor=e),
+            ),
+            Mistake("That is for e = 1.", lambda v, n, e: turned(v, n, e, factor=2)),
+            Mistake("That only takes the normal part off: e = 0.", lambda v, n, e: turned(v, n, e, factor=1)),
+        ),
+        scene=lambda v, n, e: drawn(n, v, 1.0, n, 0.0, e),
+    ),
+    "09.3": Exercise(
+        ask="Return where the centre is at the end of the frame; the ball starts clear of the plane, n has length 1.",
+        letters=("p", "v", "r", "n", "d", "e"),
+        right=ended,
+        cases=frames,
+        mistakes=(
+            Mistake("You stop at the contact: the rest of the frame is lost.", lambda *x: ended(*x, carry=False)),
+            Mistake("A contact after the frame is none in it.", lambda *x: ended(*x, last=False)),
+            Mistake(
+                "The plane is shifted by r the wrong way.",
+                lambda p, v, r, n, d, e: ended(p, v, r, n, d, e, room=n @ p + d + r),
+            ),
+            Mistake(
+                "The centre does not touch; the ball does: take r off the gap.",
+                lambda p, v, r, n, d, e: ended(p, v, 0.0, n, d, e),
+            ),
+            Mistake("It went through the plane.", lambda p, v, r, n, d, e: tuple(p + v)),
+            Mistake(
+                "The whole velocity is scaled by e; only its normal part may be.",
+                lambda p, v, r, n, d, e: ended(p, v, r, n, d, e, part=e * (v - 2 * (v @ n) * n)),
+            ),
+        ),
+        scene=lambda p, v, r, n, d, e: drawn(p, v, r, n, d, e),
+    ),
+}
+"""The exercises by number."""

@@ -1,0 +1,139 @@
+"""The pictures of lessons 08 to 10: they show what `lib` says, and their handles and buttons do what they say."""
+
+import numpy as np
+import pytest
+
+from lib import plane, response, setups, table
+from lib.show import Floor, Pool, Stage
+from lib.show.bounce import hit_numbers, places, shares
+from lib.show.explorer import Desk
+from lib.show.pool import derivation
+from lib.show.scene import facts
+from lib.show.stage import sliders
+
+OFF_CENTRE = dict(p1=(0, 0), v1=(3.2, 0.4), r1=0.8, p2=(4, 0.9), v2=(-0.6, -0.3), r2=0.9, m1=1, m2=2, e=0.7)
+VIEWS = ("bounce", "bars", "hit")
+
+
+def test_the_bounce_goes_on_with_what_collide_says():
+    made = Stage(**OFF_CENTRE, views=VIEWS, t=0.9)
+    known = facts(made.scene)
+    after = response.collide(OFF_CENTRE["v1"], OFF_CENTRE["v2"], known.geometry.normal, 1, 2, 0.7)
+    np.testing.assert_array_equal(known.after, after)
+    touch, ends = float(known.contact.t), places(made.scene, known, 0.9)
+    for end, p, v, w in zip(ends, (made.scene.p1, made.scene.p2), (made.scene.v1, made.scene.v2), after, strict=True):
+        np.testing.assert_allclose(end, p + touch * v + (0.9 - touch) * w, atol=1e-14)
+    assert "from then on A moves by" in made.alt and "of the energy is lost" in made.alt
+    v_n, mu, J, lost, parting = hit_numbers(made.scene, known)
+    assert mu == pytest.approx(2 / 3) and J == pytest.approx(1.7 * mu * v_n) and parting == pytest.approx(0.7 * v_n)
+    assert lost == pytest.approx(mu * (1 - 0.49) * v_n**2 / 2)
+
+
+def test_the_bars_keep_momentum_and_lose_energy():
+    made = Stage(**OFF_CENTRE, views=VIEWS)
+    known = facts(made.scene)
+    before, after = (shares(made.scene, known, *v) for v in ((made.scene.v1, made.scene.v2), known.after))
+    assert before[2] == pytest.approx(after[2]) and before[5] == pytest.approx(1) and after[5] < 1
+    assert before[0] + before[1] == pytest.approx(before[2]) and after[3] + after[4] == pytest.approx(after[5])
+
+
+@pytest.mark.parametrize(
+    "changed", [{"p2": (9, 9)}, {"p2": (0, 0)}, {"v1": (0, 0), "v2": (0, 0)}, {"p2": (1, 0)}, {"m1": 1e-1}, {"e": 0}]
+)
+def test_a_bounce_without_contact_normal_or_motion_draws_all_the_same(changed):
+    made = Stage(**OFF_CENTRE | changed, views=VIEWS)
+    for t in (0, 0.5, 1):
+        made.t = t
+    assert made.png.startswith(b"\x89PNG") and "nan" not in made.alt
+
+
+def test_sliders_of_masses_and_e_change_the_scene():
+    made = Stage(**OFF_CENTRE, views=VIEWS)
+    desk = Desk(made, **sliders(made.scene, ("m1", "m2", "e")))
+    before = made.alt
+    for name, control in desk.controls.items():
+        for value in (control.min, control.max):
+            control.value = control.base**value if hasattr(control, "base") else value
+            assert getattr(made.scene, name) == pytest.approx(control.value) and desk.alt == made.alt != before
+    with pytest.raises(ValueError, match="controls must be among m1, m2, e; got 'mass'"):
+        sliders(made.scene, ("mass",))
+    with pytest.raises(ValueError, match="m1 must be above 0"):
+        Stage(**OFF_CENTRE | {"m1": 0})
+
+
+def test_the_floor_says_what_plane_says():
+    made = Floor()
+    t, _, after = plane.bounce(*made.given(), made.e)
+    assert f"at t = {float(t):.4g}" in made.alt
+    shown = [float(x.replace("−", "-")) for x in made.values.get_text().split("\n")]
+    length, gap, rate = plane.steps(*made.given())
+    assert shown == pytest.approx([gap, rate, gap / -rate, float(t), after @ made.n], rel=1e-3)
+    made.adjust(e=0.0)
+    assert float(made.values.get_text().split("\n")[-1].replace("−", "-")) == pytest.approx(0, abs=1e-12)
+    made.move("normal of the plane", [1, 0.5])
+    assert np.hypot(*made.n) == pytest.approx(1) and made.n[0] > made.n[1] > 0
+
+
+def test_the_floor_as_a_sheet_stops_from_below():
+    made = Floor(p=(0, -1), v=(0, 4), r=0.3, n=(0, 1))
+    assert "touches the plane at t = 0;" in made.alt  # it lies in the solid
+    made.adjust(side="a sheet")
+    assert "touches the plane at t = 0.175;" in made.alt
+
+
+@pytest.mark.parametrize("handle", list(Floor().places()))
+@pytest.mark.parametrize("place", [(0, 0), (4, 4), (-4, -1), (99, -99)])
+def test_every_handle_of_the_floor_may_be_dragged_anywhere(handle, place):
+    made = Floor()
+    made.move(handle, place)
+    for t in (0, 1):
+        made.t = t
+    assert "nan" not in made.alt and len(made.handles) == 5
+
+
+def test_the_table_shows_the_history_at_any_instant():
+    made = Pool()
+    h = table.run(setups.break_shot(), setups.pool(), 10.0, policy="cutoff", limit=1e-3)
+    assert made.history.t.tobytes() == h.t.tobytes()
+    made.t = 0.3
+    now = table.at(h, 0.3 * made.duration)
+    centres = [verts.mean(axis=0) for verts in (p.vertices[:60] for p in made.discs.get_paths())]
+    np.testing.assert_allclose(centres, now.x, atol=1e-3)
+    assert f"{made.event() + 1} of {len(h.t)} events are past" in made.alt
+
+
+def test_steps_go_from_event_to_event_and_back():
+    made, seen = Pool(), [0.0]
+    for _ in range(4):
+        made.receive({"kind": "step", "event": {"by": 1}, "number": len(seen)})
+        seen.append(made.time())
+    assert seen == sorted(set(seen)) and made.answered == 4
+    times = made.history.t[np.diff(made.history.t, prepend=-1) > 1e-9]
+    np.testing.assert_allclose(seen[1:], times[:4], rtol=1e-12)
+    made.receive({"kind": "step", "event": {"by": -1}, "number": 9})
+    assert made.time() == pytest.approx(times[2])
+
+
+def test_an_event_is_derived_from_what_came_before_it():
+    made = Pool()
+    for k in range(len(made.history.t)):
+        heading, names, values = derivation(made.history, k)
+        assert heading.startswith(f"event {k + 1}: ball")
+        assert names.count("\n") == values.count("\n") and "none" not in values
+        numbers = [float(x.replace("−", "-")) for x in values.split("\n")]
+        way = names.split("\n").index("c / (√D − b)" if "√D" in names else "time it takes")
+        assert numbers[0] + numbers[way] == pytest.approx(made.history.clock[k], abs=2e-2)
+
+
+def test_the_cue_is_aimed_and_the_rest_is_run_anew():
+    made = Pool(t=0.5)
+    before = made.history.t.tobytes()
+    made.move("velocity of the cue ball", [1.0, 0.75], settled=False)
+    assert made.t == 0 and len(made.history.t) == 0
+    made.move("velocity of the cue ball", [1.0, 0.75])
+    assert made.history.t.tobytes() != before and made.history.balls.v[0, 1] > 0
+    held = made.balls.x[0].copy()
+    made.move("centre of the cue ball", made.balls.x[3])
+    assert made.balls.x[0].tolist() == held.tolist(), "it is not put upon another ball"
+    made.adjust(e=1.0, drag=0.0)
+    assert made.room.e == 1 and made.history.room.drag == 0
