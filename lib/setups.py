@@ -1,4 +1,4 @@
-"""Balls and rooms worth running: a rack on a pool table, a cradle, blocks that count π, a gas. All for `lib.table`."""
+"""Balls and rooms worth running by `lib.table`: a rack on a pool table, a cradle, a drop, balls that count π, a gas."""
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -56,6 +56,26 @@ def cradle(count: int = 5, moving: int = 1) -> tuple[Balls, Room]:
     x = 2.0 * np.arange(count) + 2.0 * (np.arange(count) >= moving)
     v = (np.arange(count) < moving).astype(float)
     return balls(np.stack([x, 0 * x], -1), np.stack([v, 0 * v], -1)), room([-np.inf] * 2, [np.inf] * 2)
+
+
+def two_touching(turn: float = 0.0) -> Balls:
+    """A ball of radius 1 that comes in with speed 1 on two touching ones, in a direction turned by some degrees.
+
+    >>> two_touching().x.tolist()
+    [[-4.0, 0.0], [0.0, 1.0], [0.0, -1.0]]
+    """
+    c, s = np.cos(np.radians(turn)), np.sin(np.radians(turn))
+    R = np.array([[c, -s], [s, c]])
+    return balls(np.array([[-4.0, 0], [0, 1], [0, -1]]) @ R.T, np.array([[1.0, 0], [0, 0], [0, 0]]) @ R.T)
+
+
+def drop(e: float, height: float = 1.0, g: float = 1.0) -> tuple[Balls, Room]:
+    """A ball of radius 1 at rest, so high over a floor, and what draws it down.
+
+    >>> drop(0.5)[1].gravity.tolist()
+    [0.0, -1.0]
+    """
+    return balls([[0, height + 1]], [[0, 0]]), room([-np.inf, 0], [np.inf, np.inf], e, gravity=[0, -g])
 
 
 def blocks(k: int) -> tuple[Balls, Room]:

@@ -250,6 +250,7 @@ def at(history: History, t: float) -> Balls:
     x = np.where(fresh, start.x, np.append(history.x.reshape(-1, d), np.zeros((1, d)), axis=0)[last])
     v = np.where(fresh, start.v, np.append(history.v.reshape(-1, d), np.zeros((1, d)), axis=0)[last])
     clock = warped(room, t)
+    require("t", np.asarray(np.isfinite(clock)), np.asarray(t), "finite where no drag brings all to rest")
     dt = ((clock - since) - tail)[:, None]
     left = max(1 - room.drag * clock, 0.0)
     return Balls(x + dt * v + 0.5 * dt * dt * room.gravity, (v + dt * room.gravity) * left, start.r, start.m)
@@ -345,7 +346,7 @@ def warped(room: Room, t: float) -> float:
 
 
 def unwarped(room: Room, clock: NDArray) -> NDArray:
-    """The time of a clock reading: the inverse of `warped` (eq. 10.8)."""
+    """The time of a clock reading: the inverse of `warped` (eq. 10.9)."""
     return -np.log1p(-np.minimum(room.drag * clock, 1)) / room.drag if room.drag else clock
 
 
@@ -353,7 +354,7 @@ def unwarped(room: Room, clock: NDArray) -> NDArray:
 
 
 def terms(p, v, r):
-    """b, c and D of a pair that moves straight (eq. 10.9): half the slope of f, f itself, and whether it gets to 0."""
+    """b, c and D of a pair that moves straight (eq. 10.8): half the slope of f, f itself, and whether it gets to 0."""
     (x, y, z), (i, j, k) = p, v
     n, m, o = y * k - z * j, z * i - x * k, x * j - y * i
     c = x * x + y * y + z * z - r * r

@@ -204,7 +204,7 @@ def test_two_balls_and_a_wall_count_six_digits_of_pi():
 @pytest.mark.parametrize("e", [0.3, 0.5, 0.8])
 def test_a_bouncing_ball_ends_when_and_where_it_must(e):
     h, g = 3.0, 9.81
-    history = kept(balls([[0, h + 1]], [[0, 0]]), floor(e, g), 100, events=400)
+    history = kept(*setups.drop(e, h, g), 100, events=400)
     total = np.sqrt(2 * h / g) * (1 + e) / (1 - e)
     assert abs(history.until / total - 1) < 1e-11
     rises = history.v[:, 0, 1] ** 2 / (2 * g)
@@ -231,10 +231,10 @@ def test_as_many_balls_leave_a_cradle_as_came(moving):
     np.testing.assert_allclose(end.v[:, 0], [0] * (5 - moving) + [1] * moving, atol=1e-14)
 
 
-@pytest.mark.parametrize("turn", [0.0, 0.3, 2.0])
+@pytest.mark.parametrize("turn", [0, 17, 115])
 def test_the_cue_ball_into_two_touching_balls(turn):
-    R = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
-    start = balls(np.array([[-4, 0], [0, 1], [0, -1]]) @ R.T, np.array([[1, 0], [0, 0], [0, 0]]) @ R.T)
+    start, R = setups.two_touching(turn), setups.two_touching(turn).v[0]
+    R = np.array([[R[0], -R[1]], [R[1], R[0]]])
     v = at(run(start, OPEN, 9), 9).v @ R
     s = np.sqrt(3)
     np.testing.assert_allclose(v, [[-0.2, 0], [0.6, 0.2 * s], [0.6, -0.2 * s]], atol=1e-14)

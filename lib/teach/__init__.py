@@ -1,8 +1,21 @@
 """What a lesson asks and how it answers: predictions, exercises that check themselves, grades, code to read."""
 
-from . import lesson00, lesson01, lesson02, lesson03, lesson04, lesson05, lesson06, lesson07, lesson08, lesson09
+from . import (
+    lesson00,
+    lesson01,
+    lesson02,
+    lesson03,
+    lesson04,
+    lesson05,
+    lesson06,
+    lesson07,
+    lesson08,
+    lesson09,
+    lesson10,
+)
 from .attacks import attack, compare, experiment, face_to_face
 from .exercises import exercise
+from .frames import account, frames_against_events
 from .grades import cast, graze, head_on, in_float32, settled_by, settles, tests_see, two_labels
 from .predictions import Answer, predict
 from .reading import broken, source
@@ -10,6 +23,7 @@ from .timing import measure
 
 __all__ = [
     "Answer",
+    "account",
     "attack",
     "broken",
     "cast",
@@ -19,6 +33,7 @@ __all__ = [
     "exercise",
     "experiment",
     "face_to_face",
+    "frames_against_events",
     "graze",
     "head_on",
     "lesson00",
@@ -32,6 +47,7 @@ __all__ = [
     "lesson07",
     "lesson08",
     "lesson09",
+    "lesson10",
     "measure",
     "predict",
     "settled_by",

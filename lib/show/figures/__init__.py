@@ -16,6 +16,7 @@ from .quadratic import quadratic_lost_digits, quadratic_parabolas
 from .ray import ray_cases, ray_grown
 from .response import response_lost, response_together
 from .start import start_collision
+from .table import table_cloth, table_pi
 from .tmin import tmin_precision, tmin_range
 from .trig import trig_arccos, trig_triangle
 from .viete import viete_regions, viete_shares
@@ -40,6 +41,8 @@ FIGURES: dict[str, Callable[[], Drawn]] = {
         response_lost,
         response_together,
         plane_rest_of_frame,
+        table_cloth,
+        table_pi,
     )
 }
 """Every figure by name; the first word is its lesson's."""

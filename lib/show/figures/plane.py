@@ -38,8 +38,10 @@ def flight(keep: bool) -> np.ndarray:
     floors = (((0.0, 1.0), 0.3), ((0.0, -1.0), 2.3))
     p, v, path = np.array([0.0, 1.9]), FALL, [np.array([0.0, 1.9])]
     for _ in range(FRAMES):
-        n, d = min(floors, key=lambda plane: float(sweep(p, v, 0.3, *plane).t))
+        n, d = min(floors, key=lambda plane: float(sweep(p, v, 0.3, *plane).t) if np.dot(plane[0], v) < 0 else np.inf)
         t, end, after = bounce(p, v, 0.3, n, d, E)
+        if np.dot(n, v) > 0:  # it touches still, and recedes
+            t, end, after = np.inf, p + v, v
         p, v = (end, after) if keep else (p + min(float(t), 1.0) * v, after)
         path.append(p)
     return np.array(path)

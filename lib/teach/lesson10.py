@@ -1,0 +1,189 @@
+"""Lesson 10: its predictions, and its exercises on the next event, the cloth, and who is next of many."""
+
+from math import exp, inf, log, sqrt
+
+import numpy as np
+
+from .. import families, table
+from ..show import Pool
+from .exercises import Exercise, Mistake
+from .lesson00 import pair_scene
+from .predictions import Answer
+
+
+def meetings() -> list[tuple]:
+    """p, v, r: the simplest pairs, touching and overlapping ones among them, then ordinary ones; no exact graze."""
+    p, v, r = families.small_integers(most=4)
+    rows = [*zip(p[::2], v[::2], r[::2], strict=True), *zip(*families.ordinary(200, d=3, seed=5), strict=True)]
+    touching = [([2, 0], [1, 0]), ([2, 0], [-1, 0]), ([2, 0], [0, 1]), ([1, 0], [-1, 0]), ([1, 0], [1, 0])]
+    rows = [(np.array(p), np.array(v), 2.0) for p, v in touching] + rows
+    return [(np.asarray(p, float), np.asarray(v, float), float(r)) for p, v, r in rows if clear(p, v, r)]
+
+
+def clear(p, v, r) -> bool:
+    """Does no rounded digit decide?"""
+    _, c, D = table.terms((*p, 0)[:3], (*v, 0)[:3], r)
+    return D != 0 or c <= 0
+
+
+def next_meeting(p, v, r, now=True, closing=True, most=inf, sign=1) -> float:
+    """The time at which a pair touches and closes in, its parts to be spoiled."""
+    b, c, D = (float(x) for x in table.terms((*p, 0.0)[:3], (*v, 0.0)[:3], r))
+    if c <= 0 and not closing:
+        return 0.0
+    if b >= 0 or (c > 0 and D < 0):
+        return inf
+    if c <= 0 and now:
+        return 0.0
+    a = float(v @ v)
+    t = (-b - sign * sqrt(max(D, 0.0))) / a
+    return t if t <= most else inf
+
+
+def ways() -> list[tuple]:
+    """v, k, s: speed, drag and distance; short of the end, at the end and beyond it."""
+    rows = [(1.0, 1.0, 0.5), (2.0, 0.5, 1.0), (1.0, 1.0, 2.0), (4.0, 0.5, 8.0), (3.0, 0.1, 1e-3)]
+    rng = np.random.default_rng(14)
+    rows += [tuple(float(x) for x in rng.uniform(0.1, 3, 3)) for _ in range(100)]
+    return rows
+
+
+def arrival(v, k, s) -> float:
+    """When a ball on cloth has come so far."""
+    return -log(1 - k * s / v) / k if k * s < v else inf
+
+
+def crowds() -> list[tuple]:
+    """x, v, r: some balls that do not overlap, of which two will meet."""
+    rng, rows = np.random.default_rng(15), []
+    row = np.array([[0.0, 0], [4, 0], [7, 0]]), np.array([[2.0, 0], [0, 0], [-2, 0]]), np.ones(3)
+    rows.append(row)
+    for N in 50 * [3] + 50 * [5]:
+        x, v = 8 * rng.uniform(size=(N, 2)), rng.normal(size=(N, 2))
+        apart = np.linalg.norm(x[:, None] - x, axis=2) + 9 * np.eye(N)
+        if apart.min() > 1.1 and earliest(x, v, np.full(N, 0.5))[2] < 50:
+            rows.append((x, v, np.full(N, 0.5)))
+    return rows
+
+
+def pairwise(x, v, r) -> list[tuple[int, int, float]]:
+    """Every pair with its time."""
+    pairs = [(i, j) for i in range(len(r)) for j in range(i + 1, len(r))]
+    return [(i, j, next_meeting(x[j] - x[i], v[j] - v[i], r[i] + r[j])) for i, j in pairs]
+
+
+def earliest(x, v, r) -> tuple:
+    """The first of all."""
+    return min(pairwise(x, v, r), key=lambda met: met[2])
+
+
+def nearest(x, v, r) -> tuple:
+    """The time of the pair that is nearest now."""
+    i, j, t = min(pairwise(x, v, r), key=lambda met: np.linalg.norm(x[met[1]] - x[met[0]]) - r[met[0]] - r[met[1]])
+    return i, j, t
+
+
+def swift(x, v, r) -> tuple:
+    """The pair that closes fastest."""
+    return min(pairwise(x, v, r), key=lambda met: (met[2] == inf, -np.linalg.norm(v[met[1]] - v[met[0]])))
+
+
+def on_a_table(x, v, r) -> Pool:
+    """A case as a picture, in a room around it, when the first two meet."""
+    t = earliest(x, v, r)[2]
+    ends = np.vstack([x, x + t * v])
+    house = table.room(ends.min(axis=0) - 1, ends.max(axis=0) + 1)
+    made = Pool(table.balls(x, v, r), house)
+    made.t = min(t / made.duration, 1.0)
+    return made
+
+
+PREDICTION = {
+    "question": "A loop goes through all pairs of balls, in order, and resolves each hit that it finds. And then?",
+    "answers": (
+        Answer(
+            "Nothing is wrong: each pair is tested, and exactly.",
+            "A hit changes where two balls go. The pairs done before know nothing of it.",
+        ),
+        Answer(
+            "It is right if no ball is hit twice in a frame.",
+            "A ball that has been hit may not come where another is thought to meet it.",
+        ),
+        Answer(
+            "It is right if frames are short.",
+            "Rarely wrong is still wrong: a break has dozens of hits in one instant.",
+        ),
+        Answer(
+            "The hits come in the wrong order, and some never happened.",
+            "Only the earliest hit is certain. It changes two balls; then ask again.",
+            right=True,
+        ),
+    ),
+    "scene": {"p1": (0, 0), "v1": (4, 0.3), "r1": 0.5, "p2": (3, 0.6), "v2": (-1, 0), "r2": 0.5},
+}
+"""The arguments of `predict`: here, so that the replies are not in sight beside the question."""
+
+FINALE = {
+    "question": "A wall, far left. A rests. B, with 10,000 times A's mass, comes in. No energy is lost. How many hits?",
+    "answers": (
+        Answer("2", "A comes back from the wall and meets B again; B has hardly slowed."),
+        Answer("Some hundred, it depends on where they start.", "About so many. But where they start does not matter."),
+        Answer("10,000", "A takes some of B's momentum twice a round, and ever more of it, as it gets faster."),
+        Answer("Without end.", "B is turned at last, and leaves faster than A can follow."),
+        Answer("314", "Three digits of π. Run it, then see why below.", right=True),
+    ),
+    "scene": {"p1": (3, 0), "v1": (0, 0), "r1": 0.5, "p2": (6, 0), "v2": (-2.4, 0), "r2": 1},
+}
+"""The last question of the lesson."""
+
+EXERCISES = {
+    "10.1": Exercise(
+        ask="Return when the pair next touches and closes in; 0 for now, inf for never. There is no end of the frame.",
+        letters=("p", "v", "r"),
+        right=next_meeting,
+        cases=meetings,
+        mistakes=(
+            Mistake(
+                "They touch and part: that is no event, or they would collide for ever.",
+                lambda *x: next_meeting(*x, closing=False),
+            ),
+            Mistake("They touch or overlap and close in: now.", lambda *x: next_meeting(*x, now=False)),
+            Mistake("Here no frame ends at 1.", lambda *x: next_meeting(*x, most=1.0)),
+            Mistake("The larger root is where they part.", lambda *x: next_meeting(*x, sign=-1)),
+        ),
+        scene=lambda p, v, r: pair_scene(p, v, r),
+    ),
+    "10.2": Exercise(
+        ask="Return when a ball on cloth, of speed v and drag k, has come the distance s; inf if it never does.",
+        letters=("v", "k", "s"),
+        right=arrival,
+        cases=ways,
+        mistakes=(
+            Mistake("That is without the drag, or the warped time: turn it back into t.", lambda v, k, s: s / v),
+            Mistake(
+                "It comes to rest after v / k, and never gets there.",
+                lambda v, k, s: -log(abs(1 - k * s / v) or 1e-300) / k,
+            ),
+            Mistake("The sign is turned.", lambda v, k, s: -arrival(v, k, s)),
+            Mistake("That is how far it comes in the time s.", lambda v, k, s: v * (1 - exp(-k * s)) / k),
+        ),
+        scene=lambda v, k, s: None,
+    ),
+    "10.3": Exercise(
+        ask="Return (i, j, t) of the first event of all, i below j; two of the balls will meet.",
+        letters=("x", "v", "r"),
+        right=earliest,
+        cases=crowds,
+        mistakes=(
+            Mistake(
+                "That pair meets too, but another is earlier: take the least time of all pairs.",
+                lambda x, v, r: next(met for met in pairwise(x, v, r) if met[2] < inf),
+            ),
+            Mistake("The nearest two need not be the first to meet.", nearest),
+            Mistake("The fastest two need not be the first to meet.", swift),
+            Mistake("i comes before j.", lambda x, v, r: (lambda i, j, t: (j, i, t))(*earliest(x, v, r))),
+        ),
+        scene=on_a_table,
+    ),
+}
+"""The exercises by number."""
