@@ -11,7 +11,23 @@ from lessons import NOTEBOOKS, displayed, glossary, letters, prose, read, tags
 from oracle import first_contact
 
 import lib
-from lib import double_double, exact, families, frame, overlap, quadratic, ray, residual, tmin, trig, viete
+from lib import (
+    double_double,
+    exact,
+    families,
+    frame,
+    overlap,
+    plane,
+    quadratic,
+    ray,
+    residual,
+    response,
+    setups,
+    table,
+    tmin,
+    trig,
+    viete,
+)
 from lib.show.tunnel import missed
 
 CHECKS = {}
@@ -503,6 +519,202 @@ def time_of_contact():
         assert when[i] == pytest.approx(C / (-B + np.sqrt(root)), rel=1e-9)
 
 
+m1, m2 = sp.symbols("m1 m2", positive=True)
+e = sp.symbols("e", nonnegative=True)
+MU = m1 * m2 / (m1 + m2)
+
+
+def collided():
+    """Velocities after (8.3) and (8.4) with the impulse of (8.9), and the closing speed; N is the normal."""
+    J = (1 + e) * MU * (V1 - V2).dot(N)
+    return V1 - J / m1 * N, V2 + J / m2 * N, (V1 - V2).dot(N)
+
+
+def hits(n=300):
+    """Many pairs that collide: v1, v2, n, m1, m2, e."""
+    rng = np.random.default_rng(8)
+    v1, v2, n = rng.normal(size=(3, n, 3))
+    m1, m2 = 10 ** rng.uniform(-1, 1, size=(2, len(n)))
+    return v1, v2, n / np.linalg.norm(n, axis=1)[:, None], m1, m2, rng.uniform(size=len(n))
+
+
+@check("8.1")
+def normal_at_contact():
+    p, v, r, (hit, when) = pairs()
+    later = hit & (when > 0)
+    zero = np.zeros_like(p)
+    n = lib.contact_geometry(zero, zero, r / 2, p, v, r / 2, when).normal[later]
+    assert n == pytest.approx((frame.at(p, v, np.where(later, when, 0)) / r[:, None])[later], abs=1e-9)
+
+
+@check("8.2", "8.8", "8.9")
+def closing_mass_impulse():
+    v1, v2, n, m1, m2, e = hits()
+    got = response.steps(v1, v2, n, m1, m2, e)
+    assert got.v_n == pytest.approx(np.sum((v1 - v2) * n, axis=1))
+    assert 1 / got.mu == pytest.approx(1 / m1 + 1 / m2)
+    assert got.J == pytest.approx((1 + e) * got.mu * np.maximum(got.v_n, 0))
+
+
+@check("8.3", "8.4")
+def changed_velocities():
+    v1, v2, n, m1, m2, e = hits()
+    J = response.steps(v1, v2, n, m1, m2, e).J[:, None]
+    after = response.collide(v1, v2, n, m1, m2, e)
+    assert after[0] == pytest.approx(v1 - J / m1[:, None] * n)
+    assert after[1] == pytest.approx(v2 + J / m2[:, None] * n)
+
+
+@check("8.5", "8.6", "8.7", "8.10")
+def kept_and_lost():
+    after1, after2, v_n = collided()
+    assert same(m1 * after1 + m2 * after2, m1 * V1 + m2 * V2)
+    assert same((after1 - after2).dot(N), -e * v_n)
+    J = sp.symbols("J")
+    assert same(((V1 - J / m1 * N) - (V2 + J / m2 * N)).dot(N), v_n - J * (1 / m1 + 1 / m2))
+    energy = m1 * (V1.dot(V1) - after1.dot(after1)) / 2 + m2 * (V2.dot(V2) - after2.dot(after2)) / 2
+    assert same(energy, MU * (1 - e**2) * v_n**2 / 2)
+
+
+@check("8.11", "8.12")
+def equal_masses():
+    after1, after2, _ = (x.subs({e: 1, m2: m1}) for x in collided())
+    assert same(after1.dot(N), V2.dot(N)) and same(after2.dot(N), V1.dot(N))
+    at_rest = dict.fromkeys(V2, 0)
+    assert same(after1.subs(at_rest).dot(after2.subs(at_rest)), 0)
+
+
+@check("8.13", "8.14")
+def several_contacts():
+    rng = np.random.default_rng(9)
+    v, n = rng.normal(size=(4, 2)), np.array([[1.0, 0], [0.6, 0.8], [0, 1]])
+    pairs, m = np.array([[0, 1], [0, 2], [2, 3]]), np.array([1.0, 2, 3, 4])
+    K, closing = response.coupling(v, n, pairs, m)
+    J = rng.normal(size=3)
+    assert response.closing(response.pushed(v, n, pairs, m, J), n, pairs) == pytest.approx(closing - K @ J)
+    assert K[0, 0] == pytest.approx(1 / m[0] + 1 / m[1])
+    v = np.array([[1.0, 0.5], [0, 0], [0, 0], [0, 0]])
+    K, closing = response.coupling(v, n[:2], pairs[:2], m)
+    J = response.impulses(K, closing)
+    assert (J > 0).all() and K @ (1.5 * J) == pytest.approx(1.5 * closing)
+    after = response.together(v, n[:2], pairs[:2], m, 0.5)
+    assert response.closing(after, n[:2], pairs[:2]) == pytest.approx(-0.5 * closing)
+
+
+def floors(n=300):
+    """Many spheres and planes: p, v, r, n, d, n of length 1."""
+    rng = np.random.default_rng(10)
+    p, v, n = rng.normal(size=(3, n, 3)) * 2
+    n /= np.linalg.norm(n, axis=1)[:, None]
+    return p, v, abs(rng.normal(size=len(n))), n, rng.normal(size=len(n))
+
+
+@check("9.1", "9.2")
+def plane_and_height():
+    n, d, x, y = sp.Matrix(sp.symbols("nx ny nz")), sp.symbols("d"), sp.Matrix(sp.symbols("x1:4")), P1
+    assert same(n.dot(y - x).subs(n.dot(x), -d) - (n.dot(y) - n.dot(x)), 0)
+    assert same((n.dot(y) + d).subs(d, -n.dot(x)), n.dot(y - x))
+    a, b, c = x
+    other = sp.Matrix([a - n[1], b + n[0], c])  # a step along the plane
+    assert same(n.dot(other), n.dot(x))
+
+
+@check("9.3", "9.4", "9.5")
+def gap_rate_time():
+    p, v, r, n, d = floors()
+    got, (hit, t) = plane.steps(p, v, r, n, d), plane.sweep(p, v, r, n, d)
+    assert got.gap == pytest.approx(np.sum(n * p, axis=1) + d - r, abs=1e-12)
+    assert got.rate == pytest.approx(np.sum(n * v, axis=1), abs=1e-12)
+    later = hit & (t > 0)
+    assert 20 < later.sum() and t[later] == pytest.approx((got.gap / -got.rate)[later])
+    there = frame.at(p, v, np.where(later, t, 0))
+    assert (np.sum(n * there, axis=1) + d)[later] == pytest.approx(r[later])
+
+
+@check("9.6", "9.7")
+def bounce_and_rest():
+    p, v, r, n, d = floors()
+    t, end, after = plane.bounce(p, v, r, n, d, 0.7)
+    closing = -np.sum(n * v, axis=1)
+    turns = np.isfinite(t) & (closing > 0)
+    assert after[turns] == pytest.approx((v + 1.7 * closing[:, None] * n)[turns])
+    share = np.where(turns, t, 0)[:, None]
+    assert end[turns] == pytest.approx((p + v * share + after * (1 - share))[turns])
+
+
+@check("10.1", "10.2")
+def next_event():
+    p, v, r, _ = pairs()
+    t = table.meeting(p, v, r)
+    found = np.isfinite(t)
+    assert 50 < found.sum() < len(t)
+    assert frame.f(p, v, r, np.where(found, t, 0))[found] == pytest.approx(
+        np.minimum(frame.f(p, v, r, 0), 0)[found], abs=1e-9
+    )
+    slope = np.sum((p + np.where(found, t, 0)[:, None] * v) * v, axis=1)
+    assert (slope[found] < 1e-9).all()
+    for time in np.linspace(0, 3, 31):  # nothing that touches and falls comes before
+        falls = (frame.f(p, v, r, time) < -1e-9) & (np.sum((p + time * v) * v, axis=1) < -1e-9)
+        assert (t[falls] <= time).all()
+
+
+@check("10.3")
+def falling():
+    g = sp.Matrix(sp.symbols("gx gy gz"))
+    one, two = (x + v * t + g * t**2 / 2 for x, v in ((P1, V1), (P2, V2)))
+    assert same(two - one, (P2 - P1) + (V2 - V1) * t) and same(one.diff(t, 2), g)
+    house = table.room([-9, -9], [9, 99], gravity=[0.5, -1])
+    later = table.at(table.run(table.balls([[0, 50]], [[1, 2]]), house, 3), 3)
+    assert later.x[0] == pytest.approx([3 + 0.5 * 4.5, 50 + 6 - 4.5])
+
+
+kappa, tau = sp.symbols("kappa tau", positive=True)
+TAU = (1 - sp.exp(-kappa * t)) / kappa
+
+
+@check("10.4", "10.5", "10.6", "10.7")
+def cloth():
+    speed = V1 * sp.exp(-kappa * t)
+    assert same(speed.diff(t), -kappa * speed) and same(speed.subs(t, 0), V1)
+    way = P1 + V1 * TAU
+    assert same(way.diff(t), speed) and same(way.subs(t, 0), P1)
+    house = table.room([-9, -9], [9, 9], drag=0.7)
+    assert table.warped(house, 2.0) == pytest.approx(float(TAU.subs({kappa: 0.7, t: 2.0})))
+
+
+@check("10.8", "10.9", "10.10")
+def warped_clock():
+    apart = P + V * tau
+    assert same(apart.dot(apart) - R**2, V.dot(V) * tau**2 + 2 * P.dot(V) * tau + P.dot(P) - R**2)
+    assert same(sp.simplify(-sp.log(1 - kappa * TAU) / kappa), t)
+    assert sp.limit(TAU, t, sp.oo) == 1 / kappa
+    house = table.room([-9, -9], [9, 9], drag=0.7)
+    assert table.unwarped(house, np.float64(table.warped(house, 2.0))) == pytest.approx(2.0)
+
+
+@check("10.11")
+def all_bounces():
+    share, first, n = sp.symbols("q T1 n", positive=True)
+    flights = first * (1 - share**n) / (1 - share)  # the first n of them, added up
+    assert same(flights.subs(n, n + 1) - flights, first * share**n) and same(flights.subs(n, 1), first)
+    assert sp.limit(flights.subs(share, sp.Rational(1, 2)), n, sp.oo) == 2 * first
+    start, house = setups.drop(0.5)
+    with pytest.raises(table.EndlessError) as error:
+        table.run(start, house, 10, events=100)
+    times = error.value.history.t
+    assert times[-1] - times[0] == pytest.approx((times[1] - times[0]) / (1 - 0.5))
+
+
+@check("10.12", "10.13")
+def mirrors():
+    for k in (0, 1, 2):
+        start, house = setups.blocks(k)
+        theta = np.arctan(np.sqrt(start.m[0] / start.m[1]))
+        assert len(table.run(start, house, np.inf).t) == np.ceil(np.pi / theta - 1e-12) - 1
+    angle = sp.atan(sp.sqrt(m1 / m2))  # the line on which the gaps are one: y / √m1 = x / √m2
+    assert same(sp.tan(angle) * sp.sqrt(m2), sp.sqrt(m1))
+
+
 TEXTS = {path.name: prose(read(path)) for path in NOTEBOOKS}
 
 
@@ -543,6 +755,21 @@ def test_a_letter_means_the_same_in_every_lesson():
 
 
 def test_docstrings_cite_equations_that_exist():
-    for module in (lib, frame, overlap, ray, trig, viete, tmin, residual, quadratic, exact, double_double):
+    for module in (
+        lib,
+        frame,
+        overlap,
+        ray,
+        trig,
+        viete,
+        tmin,
+        residual,
+        quadratic,
+        exact,
+        double_double,
+        response,
+        plane,
+        table,
+    ):
         for number in re.findall(r"eq\. ([\d.]+\d)", inspect.getsource(module)):
             assert number in CHECKS, f"{module.__name__} cites ({number})"
