@@ -10,7 +10,7 @@ from nbval.plugin import IPyNbCell
 MOST = 0.001
 """The root mean square by which two pictures may differ, as a share of full scale."""
 
-collect_ignore = ["tests/bench/warp_kernel.py"]  # it needs warp, of the extra `bench`
+collect_ignore = ["tests/bench"]  # programs that measure when they are imported
 
 compare_texts = IPyNbCell.compare_outputs
 

@@ -244,7 +244,7 @@ def compiled() -> tuple:
         if rate < 0:
             if gap <= 0:
                 return 0.0
-            return 2 * gap / (np.sqrt(D) - rate) if D >= 0 else np.inf
+            return 2 * gap / (np.sqrt(D) - rate) if D > 0 else np.inf
         return (rate + np.sqrt(max(D, 0.0))) / -pull if pull < 0 else np.inf
 
     @jit
@@ -355,11 +355,13 @@ def compiled() -> tuple:
     def bounce(number, count, room, i, wall, clock):
         k, high = wall >> 1, wall & 1
         speed, r = number[i, V + k] if high else -number[i, V + k], number[i, RADIUS]
-        if speed <= 0:
+        pressed = (room[GRAVITY + k] if high else -room[GRAVITY + k]) > 0
+        if speed <= 0 and pressed:
             return False
         number[i, X + k] = room[HIGH + k] - r if high else room[LOW + k] + r
         e = 1.0 if elastic(room, speed, number[i, LULL], clock) else room[E_WALL]
-        number[i, V + k] *= -e
+        if speed > 0:
+            number[i, V + k] *= -e
         count[i, PARTNER] = len(number) + wall
         return True
 

@@ -4,7 +4,8 @@ How exact it is: with u = 2⁻⁵³ the computed gap is off by at most 8 u (|n|�
 8 u |n|·|v|, where |n|·|p| is the sum of the sizes of the three products (fewer than 8 roundings each: N. J. Higham,
 "Accuracy and Stability of Numerical Algorithms", 2002, §3.1). So `hit` is the answer of exact arithmetic wherever the
 gap, at the start and at the end of the frame, is farther from 0 than that. A plane along an axis, with numbers short
-enough that nothing rounds, is never wrong.
+enough that nothing rounds, is never wrong. All this while products of two of the numbers given stay between 1e-290 and
+1e300: beyond, floats have no digits for them.
 """
 
 from typing import NamedTuple
@@ -40,7 +41,7 @@ def steps(p, v, r, n, d, two_sided=False) -> Steps:
     """The gap and the rate at which it changes (eq. 9.3, 9.4). Arguments and errors as `sweep`."""
     (p, v, n), (r, d) = checked({"p": p, "v": v, "n": n}, {"r": r, "d": d}, unsigned=("r",))
     if two_sided:
-        n, d = towards(p, n, d)
+        n, d = towards(p, v, n, d)
     with np.errstate(all="ignore"):
         length = np.hypot.reduce(n, axis=-1)  # not the root of n·n, which may leave the range of floats
         require("n", length > 0, length, "a vector of length above 0: it is a normal")
@@ -142,14 +143,15 @@ def bounce(p, v, r, n, d, e=1.0, two_sided=False) -> Bounce:
     t = sweep(p, v, r, n, d, two_sided).t
     (p, v, n), (d, e) = checked({"p": p, "v": v, "n": n}, {"d": d, "e": e}, unsigned=())
     if two_sided:
-        n, d = towards(p, n, d)
+        n, d = towards(p, v, n, d)
     after = np.where(np.isfinite(t)[..., None], reflect(v, n, e), v)
     first = np.minimum(t, 1)
     return Bounce(t, at(at(p, v, first), after, 1 - first), after)
 
 
-def towards(p: NDArray, n: NDArray, d: NDArray) -> tuple[NDArray, NDArray]:
-    """The same plane with its normal on the side of p."""
+def towards(p: NDArray, v: NDArray, n: NDArray, d: NDArray) -> tuple[NDArray, NDArray]:
+    """The same plane with its normal on the side of p; for a p on it, on the side to which p moves."""
     with np.errstate(all="ignore"):
-        side = np.where(dot(n, p) + d < 0, -1, 1).astype(d.dtype)
+        height = dot(n, p) + d
+        side = np.where(np.where(height == 0, dot(n, v), height) < 0, -1, 1).astype(d.dtype)
         return side[..., None] * n, side * d

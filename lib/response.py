@@ -7,6 +7,9 @@ from numpy.typing import NDArray
 
 from .frame import checked, dot, require
 
+LIGHTEST = 1e-300
+"""Masses below have no inverse in floats."""
+
 
 class Steps(NamedTuple):
     """The quantities of the derivation: the unit normal, the closing speed, the reduced mass and the impulse.
@@ -28,8 +31,9 @@ def steps(v1, v2, n, m1, m2, e=1.0, superelastic=False) -> Steps:
     """The closing speed, the reduced mass and the impulse (eq. 8.2, 8.8, 8.9). Arguments and errors as `collide`."""
     vectors, masses = {"v1": v1, "v2": v2, "n": n}, {"m1": m1, "m2": m2}
     (v1, v2, n), (m1, m2, e) = checked(vectors, masses | {"e": e}, unsigned=(), infinite=masses)
-    require("m1", m1 > 0, m1, "above 0: it is a mass")
-    require("m2", m2 > 0, m2, "above 0: it is a mass")
+    for name, m in (("m1", m1), ("m2", m2)):
+        require(name, m > 0, m, "above 0: it is a mass")
+        require(name, m >= LIGHTEST, m, f"at least {LIGHTEST}: the inverse of a mass must be finite")
     require("m2", np.isfinite(np.minimum(m1, m2)), m2, "finite where m1 is inf: one of the two must give way")
     limit = "at least 0" if superelastic else "between 0 and 1: it is a share of the closing speed"
     require("e", (e >= 0) & ((e <= 1) | superelastic), e, limit)
@@ -118,7 +122,8 @@ def simultaneous(v, n, pairs, m, e=1.0) -> NDArray:
     ValueError, TypeError
         As `collide`, and for pairs that are not two different spheres of the N, or both of infinite mass.
     RuntimeError
-        For e above 0, if spheres are jammed: a ball between two walls it touches both has nowhere to go.
+        For e above 0, if spheres are jammed: a ball between two walls that it touches both has nowhere to go. For e
+        below 1, if they are crushed: walls close in on them from both sides.
 
     References
     ----------
@@ -128,27 +133,56 @@ def simultaneous(v, n, pairs, m, e=1.0) -> NDArray:
     [[0.0, 0.0], [0.0, 0.0], [1.0, 0.0]]
     """
     v, n, pairs, m, e = several(v, n, pairs, m, e)
-    soft = pushed(v, n, pairs, m, impulses(*coupling(v, n, pairs, m))) if e < 1 else v
-    return e * reflected(v, n, pairs, m) + (1 - e) * soft if e > 0 else soft
+    after = v.copy()
+    for group in groups(len(v), pairs):
+        few, members = (v, n[group], pairs[group], m), np.unique(pairs[group])
+        hard, soft = reflected(*few) if e > 0 else v, softened(*few) if e < 1 else v
+        after[members] = (e * hard + (1 - e) * soft)[members]
+    return after
 
 
 NOISE = 1e-14
 """A closing speed below this share of the largest speed is what rounding leaves of none."""
 
-MOST_STEPS = 1000
+MOST_STEPS = 10_000
 """A break of 15 takes 6 reflections, 16 balls that move anyhow some 20. Jammed spheres have no end of them."""
+
+
+def groups(N: int, pairs: NDArray) -> list[NDArray]:
+    """The contacts in groups that share no sphere, as arrays of their numbers.
+
+    >>> [group.tolist() for group in groups(5, np.array([[0, 1], [3, 4], [1, 2]]))]
+    [[0, 2], [1]]
+    """
+    least, before = np.arange(N), None
+    while before is None or np.any(least != before):
+        before, both = least.copy(), np.min(least[pairs], axis=1, initial=N)
+        np.minimum.at(least, pairs, both[:, None])
+    marks = least[pairs[:, 0]]
+    return [np.flatnonzero(marks == mark) for mark in np.unique(marks)]
+
+
+def noise(v: NDArray, pairs: NDArray) -> float:
+    """The closing speed that rounding may leave between these spheres."""
+    return NOISE * float(np.max(np.abs(v[pairs]), initial=0))
 
 
 def reflected(v: NDArray, n: NDArray, pairs: NDArray, m: NDArray) -> NDArray:
     """The velocities after joint reflections until no contact closes in."""
-    noise = NOISE * np.max(np.abs(v), initial=0)
+    least = noise(v, pairs)
     for _ in range(MOST_STEPS):
-        if not np.any(closing(v, n, pairs) > noise):
+        if not np.any(closing(v, n, pairs) > least):
             return v
         v = together(v, n, pairs, m)
-    raise RuntimeError(
-        f"the spheres are jammed: contacts still close in after {MOST_STEPS} reflections; e = 0 has an end"
-    )
+    raise RuntimeError(f"the spheres are jammed, or their masses too unlike: no end after {MOST_STEPS} reflections")
+
+
+def softened(v: NDArray, n: NDArray, pairs: NDArray, m: NDArray) -> NDArray:
+    """The velocities nearest to v that close no contact."""
+    after = pushed(v, n, pairs, m, impulses(*coupling(v, n, pairs, m)))
+    if np.any(closing(after, n, pairs) > 100 * noise(v, pairs)):
+        raise RuntimeError("the spheres are crushed: no velocities keep walls that close in from closing")
+    return after
 
 
 def together(v: NDArray, n: NDArray, pairs: NDArray, m: NDArray, e: float = 1.0) -> NDArray:
@@ -186,12 +220,12 @@ def impulses(K: NDArray, v_n: NDArray) -> NDArray:
     Contacts only push. If the solution of K J = v_n pulls anywhere, contacts are taken in one by one, and let go again
     where they would pull (C. L. Lawson and R. J. Hanson, "Solving Least Squares Problems", 1974, §23).
     """
-    everything, noise = np.ones(len(v_n), dtype=bool), NOISE * np.max(np.abs(v_n), initial=0)
+    everything, least = np.ones(len(v_n), dtype=bool), NOISE * np.max(np.abs(v_n), initial=0)
     J = stopping(K, v_n, everything)
-    if np.all(J >= 0) and np.all(K @ J >= v_n - noise):
+    if np.all(J >= 0) and np.all(K @ J >= v_n - least):
         return J
     J, taken, refused = np.zeros_like(v_n), ~everything, ~everything
-    while np.any(wanted := ~taken & ~refused & (v_n - K @ J > noise)):
+    while np.any(wanted := ~taken & ~refused & (v_n - K @ J > least)):
         best = np.arange(len(v_n)) == np.argmax(np.where(wanted, v_n - K @ J, -np.inf))
         if stopping(K, v_n, taken | best)[best] <= 0:  # by rounding alone, where others say already what it says
             refused = refused | best
@@ -221,6 +255,7 @@ def several(v, n, pairs, m, e) -> tuple:
     (v,), (m, _) = checked({"v": v}, {"m": m, "e": e}, unsigned=(), infinite=("m",))
     (n,), _ = checked({"n": n}, {}, unsigned=())
     require("m", m > 0, m, "above 0: it is a mass")
+    require("m", m >= LIGHTEST, m, f"at least {LIGHTEST}: the inverse of a mass must be finite")
     require("e", np.asarray(0 <= e <= 1), np.asarray(e), "between 0 and 1: it is a share of the closing speed")
     pairs = np.asarray(pairs)
     if pairs.dtype.kind not in "iu" and pairs.size:

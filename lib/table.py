@@ -35,6 +35,9 @@ TOUCH = 1e-12
 """At the start balls may overlap by this share of their radii: rounded centres of touching balls do."""
 
 
+MOST = 1e70
+"""The largest length, speed or mass: products of four stay in the range of floats."""
+
 FEW = 32
 """Balls up to which to compile, and to cut a room into cells, costs more than it saves."""
 
@@ -105,9 +108,9 @@ def balls(x: ArrayLike, v: ArrayLike, r: ArrayLike = 1.0, m: ArrayLike = 1.0) ->
     Parameters
     ----------
     x, v : array_like, shape (N, d), d = 2 or 3
-        Centres and velocities, in one unit of length, per one unit of time.
+        Centres and velocities, in one unit of length, per one unit of time; coordinates up to 1e70.
     r, m : array_like, shape (N,) or ()
-        Radii and masses, above 0.
+        Radii and masses, from 1e-70 to 1e70: products of four of them must stay in the range of floats.
 
     Raises
     ------
@@ -118,8 +121,10 @@ def balls(x: ArrayLike, v: ArrayLike, r: ArrayLike = 1.0, m: ArrayLike = 1.0) ->
     [1.0, 2.0]
     """
     (x, v), (r, m) = checked({"x": x, "v": v}, {"r": r, "m": m}, unsigned=())
-    require("r", r > 0, r, "above 0: it is a radius")
-    require("m", m > 0, m, "above 0: it is a mass")
+    require("r", (r > 0) & (r >= 1 / MOST) & (r <= MOST), r, "above 0: it is a radius, from 1e-70 to 1e70")
+    require("m", (m > 0) & (m >= 1 / MOST) & (m <= MOST), m, "above 0: it is a mass, from 1e-70 to 1e70")
+    for name, a in (("x", x), ("v", v)):
+        require(name, np.abs(a) <= MOST, a, "at most 1e70 in size")
     if x.ndim != 2:
         raise ValueError(f"x must have shape (N, d): a row for each ball; got shape {x.shape}")
     return Balls(*(np.array(a, dtype=float) for a in (x, v, r, m)))
@@ -223,7 +228,7 @@ def run(
     state, happenings = begin(balls, room, policy, limit), one_by_one
     if len(balls.r) > FEW if compiled is None else compiled:
         from .fast_table import happenings  # here, for it needs the types above
-    parts, ended = gathered(happenings(state, float(warped(room, until))), events, bar(progress, until, room))
+    parts, ended = gathered(happenings(state, end_of(room, until)), events, bar(progress, until, room))
     history = told(balls, room, parts, until, events, ended)
     if ended in ("events", "rest"):
         raise EndlessError(endless(history), history)
@@ -345,6 +350,14 @@ def warped(room: Room, t: float) -> float:
     return -np.expm1(-room.drag * t) / room.drag if room.drag else t
 
 
+def end_of(room: Room, until: float) -> float:
+    """The reading of the clock at which to stop; on cloth it is always short of 1 / drag, when the time is inf."""
+    clock = float(warped(room, until))
+    while room.drag * clock >= 1:
+        clock = float(np.nextafter(clock, 0))
+    return clock
+
+
 def unwarped(room: Room, clock: NDArray) -> NDArray:
     """The time of a clock reading: the inverse of `warped` (eq. 10.9)."""
     return -np.log1p(-np.minimum(room.drag * clock, 1)) / room.drag if room.drag else clock
@@ -390,7 +403,7 @@ def landing(gap: NDArray, rate: NDArray, pull: NDArray) -> NDArray:
     """When a gap that changes by rate and pull, gap + rate t + ½ pull t², is closed and closing; inf for never."""
     with np.errstate(all="ignore"):
         D = rate * rate - 2 * pull * gap
-        straight = np.where(gap <= 0, 0.0, np.where(D >= 0, 2 * gap / (np.sqrt(D) - rate), np.inf))
+        straight = np.where(gap <= 0, 0.0, np.where(D > 0, 2 * gap / (np.sqrt(D) - rate), np.inf))
         back = np.where(pull < 0, (rate + np.sqrt(np.maximum(D, 0))) / -pull, np.inf)
     return np.where(np.isinf(gap), np.inf, np.where(rate < 0, straight, back))
 
@@ -486,7 +499,7 @@ def resolve(s: State, group: list[tuple[int, int]], clock: float) -> None:
     for i, j in solid:
         if j >= N:
             axis, high = divmod(j - N, 2)
-            if s.v[i] @ outward(j - N) <= 0:
+            if s.v[i] @ outward(j - N) <= 0 < s.gravity @ outward(j - N):
                 raise RestError(f"ball {i}")
             s.x[i, axis] = s.high[axis] - s.r[i] if high else s.low[axis] + s.r[i]
     if len(solid) == 1:
@@ -505,7 +518,7 @@ def alone(s: State, i: int, j: int, clock: float) -> None:
     if j < N:
         s.partner[j] = i
         s.v[i], s.v[j] = collide(s.v[i], s.v[j], s.x[j] - s.x[i], s.m[i], s.m[j], e)
-    else:
+    elif s.v[i] @ outward(j - N) > 0:
         s.v[i, (j - N) // 2] *= -e
 
 
@@ -606,8 +619,8 @@ def endless(history: History) -> str:
     if history.ended == "rest":
         return f"a ball comes to rest on a wall under gravity at t = {history.until:.6g}, and resting is no event{last}"
     return (
-        f"more than {len(history.t)} events up to t = {history.until:.6g}{last}. Allow more by events=, "
-        "or let slow or frequent contacts be elastic by policy='cutoff' or 'tc'"
+        f"more than {len(history.t)} events up to t = {history.until:.6g}{last}. Allow more by events=, or let slow or "
+        "frequent contacts be elastic by policy='cutoff' or 'tc'; a ball jammed between two walls has no end of events"
     )
 
 

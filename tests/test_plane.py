@@ -57,6 +57,13 @@ def test_a_sheet_stops_from_either_side():
     assert plane.sweep([0, 0], [3, 0], 0, [0, 1], 0, two_sided=True).t == 0
 
 
+def test_a_point_on_a_sheet_stays_on_its_side():
+    t, p, v = plane.bounce([0, -2], [0, 2], 0, [0, 1], 0, two_sided=True)
+    assert (t, p.tolist(), v.tolist()) == (1, [0, 0], [0, -2])
+    t, p, v = plane.bounce(p, v, 0, [0, 1], 0, two_sided=True)
+    assert (p.tolist(), v.tolist()) == ([0, -2], [0, -2])
+
+
 def test_a_bounce_spends_the_whole_frame():
     t, p, v = plane.bounce([0, 3], [2, -4], 1, [0, 1], 0, e=0.5)
     assert (t, p.tolist(), v.tolist()) == (0.5, [2, 2], [2, 2])

@@ -191,3 +191,19 @@ PILE = dict(v=[[1.0, 0], [0, 0]], n=[[1.0, 0]], pairs=[[0, 1]], m=[1.0, 1.0])
 def test_refusals(changed, kind, message):
     with pytest.raises(kind, match=message):
         simultaneous(**PILE | changed)
+
+
+def test_what_a_reader_found():
+    """Walls that crush, a light ball in the middle, and a swift stranger who touches nobody."""
+    line = dict(n=[[1, 0], [1, 0]], pairs=[[0, 1], [1, 2]])
+    for pairs in ([[0, 1], [1, 2]], [[1, 2], [0, 1]]):
+        crushed = line | {"pairs": pairs, "v": [[1, 0], [0, 0], [-1, 0]], "m": [np.inf, 1, np.inf]}
+        with pytest.raises(RuntimeError, match="crushed"):
+            simultaneous(**crushed, e=0)
+    light = simultaneous([[1, 0], [0, 0], [0, 0]], **line, m=[1, 1e-6, 1])
+    assert (light**2 * [[1], [1e-6], [1]]).sum() == pytest.approx(1, abs=1e-12)
+    assert light[0, 0] <= light[1, 0] <= light[2, 0]
+    stranger = simultaneous([[0.1, 0], [0, 0], [1e15, 0]], n=[[1, 0]], pairs=[[0, 1]], m=[1, 1, 1])
+    np.testing.assert_allclose(stranger, [[0, 0], [0.1, 0], [1e15, 0]], atol=1e-16)
+    with pytest.raises(ValueError, match="m1 must be at least 1e-300"):
+        collide([1, 0], [0, 0], [1, 0], 1e-310, 1)

@@ -162,6 +162,26 @@ def test_rest_under_gravity_is_said_and_not_hidden():
             assert error.value.history.ended == "rest"
 
 
+@pytest.mark.parametrize("compiled", [False, True])
+def test_a_throw_that_just_reaches_the_ceiling_is_no_rest(compiled):
+    house = room([-np.inf] * 2, [np.inf, 3.5], gravity=[0, -1])
+    history = run(balls([[0, 1]], [[3, 2]], 0.5), house, 5, compiled=compiled)
+    assert not len(history.t) and at(history, 5).x.tolist() == [[15, -1.5]]
+
+
+def test_on_cloth_nothing_happens_at_the_end_of_time():
+    cloth = room([-np.inf] * 2, [np.inf] * 2, drag=1.0)
+    assert not len(run(balls([[0, 0], [3, 0]], [[1, 0], [0, 0]]), cloth, np.inf).t)
+    nearly = run(balls([[0, 0], [3, 0]], [[1 + 1e-9, 0], [0, 0]]), cloth, np.inf)
+    assert nearly.t == pytest.approx(-np.log(1 - 1 / (1 + 1e-9)), rel=1e-6)
+
+
+def test_a_jam_is_said():
+    tight = room([0, 0], [2, 9])
+    with pytest.raises(EndlessError, match="a ball jammed between two walls has no end of events"):
+        run(balls([[1, 3]], [[1, 1]]), tight, 5, events=100)
+
+
 def test_an_interruption_keeps_what_it_has(monkeypatch):
     start, house = setups.gas(40, 0.2)
     whole = run(start, house, 50, compiled=False)
@@ -410,6 +430,13 @@ HOUSE = {"low": [0, 0], "high": [9, 9]}
         (balls, {"x": [[0, 0]], "v": [[0, 0]], "r": 0}, ValueError, "r must be above 0: it is a radius"),
         (balls, {"x": [[0, 0]], "v": [[0, 0]], "m": [-1]}, ValueError, "m must be above 0: it is a mass"),
         (balls, {"x": [[0, 0]], "v": [[0, 0]], "m": np.inf}, ValueError, "m must be finite"),
+        (
+            balls,
+            {"x": [[0, 0]], "v": [[0, 0]], "r": 1e-170},
+            ValueError,
+            "r must be above 0: it is a radius, from 1e-70",
+        ),
+        (balls, {"x": [[0, 0]], "v": [[1e160, 0]]}, ValueError, "v must be at most 1e70 in size; got 1e"),
         (balls, {"x": [["a", 0]], "v": [[0, 0]]}, TypeError, "x must be real numbers"),
         (room, HOUSE | {"high": [9, -1]}, ValueError, "high must be above low, coordinate by coordinate; got -1"),
         (room, HOUSE | {"high": [9]}, ValueError, "low, high must be two corners"),

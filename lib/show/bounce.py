@@ -7,7 +7,7 @@ from ..frame import at
 from ..response import steps
 from .artists import View, beside, dots, enclose, label, outlines, shaft, shapes
 from .palette import CONTACT, INK, A, B, R, V
-from .scene import Facts, Scene, kinetic
+from .scene import Facts, Scene, kinetic, lost
 from .shapes import arrow, disc
 
 NONE = np.empty((0, 2))
@@ -109,5 +109,4 @@ def hit_numbers(s: Scene, known: Facts) -> tuple:
     if not np.any(np.nan_to_num(n)):
         return (np.nan,) * 5
     _, v_n, _, _, mu, J = (np.asarray(x) for x in steps(s.v1, s.v2, n, s.m1, s.m2, s.e))
-    lost = kinetic(s, s.v1, s.v2) - kinetic(s, *known.after)
-    return float(v_n), float(mu), float(J), float(lost), float((known.after[1] - known.after[0]) @ n)
+    return float(v_n), float(mu), float(J), lost(s, known), float((known.after[1] - known.after[0]) @ n)

@@ -182,5 +182,10 @@ def floor(**options) -> None:
     """Show a ball and a plane to play with, and in words what they showed at first. Arguments as `Floor`."""
     made = Floor(**options)
     e = FloatSlider(value=made.e, min=0, max=1, step=0.05, description="e")
-    side = ToggleButtons(options=list(SIDES), value=list(SIDES)[made.two_sided], description="the plane is")
+    side = ToggleButtons(
+        options=list(SIDES),
+        value=list(SIDES)[made.two_sided],
+        description="the plane is",
+        style={"description_width": "initial"},
+    )
     explore(Desk(made, e=e, side=side))

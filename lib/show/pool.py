@@ -230,9 +230,10 @@ def listed(*values: float) -> str:
 def pool(balls: Balls | None = None, room: Room | None = None, t: float = 0.0) -> None:
     """Show a table to play on, and in words what it showed at first. Arguments as `Pool`."""
     made = Pool(balls, room, t)
+    wide = {"style": {"description_width": "initial"}}
     controls = {
-        "e": FloatSlider(value=made.room.e, min=0.5, max=1, step=0.01, description="e of balls"),
-        "e_wall": FloatSlider(value=made.room.e_wall, min=0.5, max=1, step=0.01, description="e of cushions"),
-        "drag": FloatSlider(value=made.room.drag, min=0, max=2, step=0.1, description="drag"),
+        "e": FloatSlider(value=made.room.e, min=0.5, max=1, step=0.01, description="e of balls", **wide),
+        "e_wall": FloatSlider(value=made.room.e_wall, min=0.5, max=1, step=0.01, description="e of cushions", **wide),
+        "drag": FloatSlider(value=made.room.drag, min=0, max=2, step=0.1, description="drag", **wide),
     }
     explore(Desk(made, **controls))

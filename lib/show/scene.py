@@ -97,11 +97,19 @@ def aftermath(s: Scene, known: Facts) -> str:
     """What the contact makes of the motion, in a sentence; nothing without one."""
     if not known.contact.hit:
         return ""
-    before, after = (kinetic(s, *x) for x in ((s.v1, s.v2), known.after))
-    gone = f"{number(100 * (1 - after / before), 3)} % of the energy is lost" if before > 0 else "nothing moves"
+    before, gone = kinetic(s, s.v1, s.v2), lost(s, known)
+    share = f"{number(100 * gone / before, 3)} %" if gone > 0 else "nothing"
+    told = f"{share} of the energy is lost" if before > 0 else "nothing moves"
     v1, v2 = (", ".join(number(x) for x in v) for v in known.after)
     given = f"Masses {number(s.m1)} and {number(s.m2)}, e = {number(s.e)}"
-    return f"{given}: from then on A moves by ({v1}) and B by ({v2}) a frame; {gone}."
+    return f"{given}: from then on A moves by ({v1}) and B by ({v2}) a frame; {told}."
+
+
+def lost(s: Scene, known: Facts) -> float:
+    """The kinetic energy that the contact takes; what rounding alone takes or gives is nothing."""
+    before = kinetic(s, s.v1, s.v2)
+    gone = before - kinetic(s, *known.after)
+    return gone if gone > 1e-12 * before else 0.0
 
 
 def kinetic(s: Scene, v1, v2) -> float:

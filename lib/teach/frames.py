@@ -67,5 +67,5 @@ def account(balls: Balls, room: Room, until: float, **options) -> None:
     print(told + (f"; the last at t = {number(history.t[-1], 6)}." if parts else "."))
     if len(balls.r) <= 3 and parts:
         after = table.at(history, float(history.t[-1]))
-        ways = ", ".join(f"ball {i} moves by {said(v)}" for i, v in enumerate(after.v))
+        ways = ", ".join(f"ball {i} moves by {said(np.round(v, 12))}" for i, v in enumerate(after.v))
         print(f"Then {ways}.")

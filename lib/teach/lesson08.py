@@ -89,7 +89,10 @@ PREDICTION = {
     "question": "B rests. A, of the same mass, hits it off-centre, and no energy is lost. How do they part?",
     "answers": (
         Answer("Both go on along A's line.", "B is pushed along the line of the centres, and that is another."),
-        Answer("A comes back the way it came.", "Then B would need twice A's momentum, and four times its energy."),
+        Answer(
+            "A comes back the way it came.",
+            "If as fast as it came, B would have twice A's momentum, and four times its energy.",
+        ),
         Answer("Side by side, at half the speed.", "Then half of the energy is gone; none is lost here."),
         Answer(
             "At a right angle.",

@@ -75,7 +75,7 @@ def drawn(p, v, r, n, d, e=1.0) -> Floor | None:
 
 
 PREDICTION = {
-    "question": "A ball flies almost along a floor, grazes it, and bounces with e = ½. How fast does it go on?",
+    "question": "A ball meets a floor at a flat angle, and bounces with e = ½. How fast does it go on?",
     "answers": (
         Answer(
             "At half the speed, as flat as before.",
