@@ -53,6 +53,7 @@ def test_a_sheet_stops_from_either_side():
     assert plane.sweep(above, below, 1, [0, 1], 0).t.tolist() == [0.5, 0]
     assert plane.sweep(above, below, 1, [0, 1], 0, two_sided=True).t.tolist() == [0.5, 0.5]
     assert plane.sweep([0, -3], [0, -4], 1, [0, 1], 0, two_sided=True).t == np.inf
+    assert plane.sweep([0, 0], [0, 4], 1, [0, 1], -3, two_sided=True).t == 0.5
     assert plane.sweep([0, -0.5], [0, -4], 1, [0, 1], 0, two_sided=True).t == 0
     assert plane.sweep([0, 0], [3, 0], 0, [0, 1], 0, two_sided=True).t == 0
 

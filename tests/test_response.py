@@ -1,5 +1,7 @@
 """After the hit: what a collision keeps and loses, one contact at a time and several at once."""
 
+from itertools import product
+
 import numpy as np
 import pytest
 
@@ -158,6 +160,28 @@ def test_one_contact_is_a_collision_and_none_is_none():
         np.testing.assert_allclose(got, expected, atol=1e-14)
     assert simultaneous([[1, 2]], np.zeros((0, 2)), [], [1]).tolist() == [[1, 2]]
     assert simultaneous(np.zeros((0, 2)), np.zeros((0, 2)), [], []).shape == (0, 2)
+
+
+def brute_force(K, v_n):
+    """The impulses by trying every set of contacts that may push."""
+    best = None
+    for taken in product((False, True), repeat=len(v_n)):
+        at, J = np.flatnonzero(taken), np.zeros(len(v_n))
+        J[at] = np.linalg.solve(K[np.ix_(at, at)], v_n[at])
+        if np.all(J >= 0) and np.all(K @ J >= v_n - 1e-12):
+            best = J
+    return best
+
+
+def test_contacts_push_and_never_pull():
+    rng, pulled = np.random.default_rng(12), 0
+    for _ in range(300):
+        along = rng.normal(size=(5, 6))
+        K, v_n = along @ along.T, rng.normal(size=5)
+        J = response.impulses(K, v_n)
+        np.testing.assert_allclose(J, brute_force(K, v_n), atol=1e-9)
+        pulled += bool(np.any(np.linalg.solve(K, v_n) < 0))
+    assert pulled > 200
 
 
 def test_redundant_contacts_and_a_jam():

@@ -41,19 +41,9 @@ def response_together() -> Drawn:
     first = simultaneous(v, n[:1], [[0, 1]], [1, 1, 1])
     apart = simultaneous(first, n[1:], [[0, 2]], [1, 1, 1])
     fig = figure(8.6, 3.4)
-    for ax, after, title in zip(
-        fig.subplots(1, 2), (together, apart), ("together", "the upper one first"), strict=True
-    ):
-        ax.set_aspect("equal")
-        ax.set_axis_off()
+    for ax, after, title in zip(fig.subplots(1, 2), (together, apart), TITLES, strict=True):
         ax.set_title(title)
-        for centre, colour in zip(x, ("#FFFFFF", A, B), strict=True):
-            ax.fill(*disc(centre, 1).T, color=colour, edgecolor=INK, alpha=0.9)
-            ax.plot(*disc(centre, 1).T, color=INK, linewidth=0.8)
-        ax.fill(*arrow(x[0] - [2, 0], np.array([1.8, 0]), 0.07).T, color=V)
-        for centre, velocity in zip(x, after, strict=True):
-            ax.fill(*arrow(centre, 2 * velocity, 0.07).T, color=R)
-        ax.set(xlim=(-5, 2.6), ylim=(-2.6, 2.6))
+        three_balls(ax, x, after)
     fig.tight_layout()
     (u, _), (w, z) = together[0], apart[0]
     return fig, (
@@ -61,3 +51,19 @@ def response_together() -> Drawn:
         f"with {number(np.hypot(*together[1]))} each. The upper one first: the cue ball leaves with "
         f"({number(w)}, {number(z)}), and the two with {number(np.hypot(*apart[1]))} and {number(np.hypot(*apart[2]))}."
     )
+
+
+TITLES = "together", "the upper one first"
+
+
+def three_balls(ax, x, after) -> None:
+    """The cue ball and the two, how it came, and how all leave."""
+    ax.set_aspect("equal")
+    ax.set_axis_off()
+    for centre, colour in zip(x, ("#FFFFFF", A, B), strict=True):
+        ax.fill(*disc(centre, 1).T, color=colour, edgecolor=INK, alpha=0.9)
+        ax.plot(*disc(centre, 1).T, color=INK, linewidth=0.8)
+    ax.fill(*arrow(x[0] - [2, 0], np.array([1.8, 0]), 0.07).T, color=V)
+    for centre, velocity in zip(x, after, strict=True):
+        ax.fill(*arrow(centre, 2 * velocity, 0.07).T, color=R)
+    ax.set(xlim=(-5, 2.6), ylim=(-2.6, 2.6))
