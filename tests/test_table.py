@@ -5,7 +5,7 @@ from math import erf
 import numpy as np
 import pytest
 
-from lib import setups, table
+from lib import response, setups, table
 from lib.response import collide
 from lib.table import BALL, POCKET, EndlessError, at, balls, energy, room, run
 
@@ -404,6 +404,24 @@ def test_touching_and_receding_is_no_event_touching_and_closing_is_now():
     assert rounded.t.tolist() == [0]
     wall = run(balls([[1, 5]], [[-1, 0]]), room([0, 0], [9, 9]), 1)
     assert wall.t.tolist() == [0] and wall.v[0, 0].tolist() == [1, 0]
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_two_that_stick_have_met_once(compiled):
+    """With e = 0 rounding leaves them closing in or parting by a last digit: no second event comes of that."""
+    rng = np.random.default_rng(6)
+    for v, way in zip(rng.normal(size=(60, 2, 2)), rng.normal(size=(60, 2)), strict=True):
+        n = way / np.linalg.norm(way)
+        v = v * [[1], [0.3]] + 3 * n * [[1], [-1]]
+        assert len(run(balls([-2 * n, 2 * n], v, m=[1, 3]), OPEN._replace(e=0.0), 9, compiled=compiled).t) == 1
+
+
+def test_contacts_of_one_instant_take_the_least_restitution():
+    house = room([0, 0], [20, 20], e=1, e_wall=0.5)
+    history = run(balls([[1, 5], [3, 5]], [[-1, 0], [-2, 0]]), house, 0)
+    assert np.unique(history.instant[:2]).tolist() == [0]
+    walls = np.array([[-1.0, 0], [-2, 0], [0, 0]]), np.array([[1.0, 0], [-1, 0]]), np.array([[0, 1], [0, 2]])
+    np.testing.assert_allclose(history.v[0], response.together(*walls, np.array([1, 1, np.inf]), 0.5)[:2], atol=1e-14)
 
 
 def test_a_corner_turns_a_ball_round():

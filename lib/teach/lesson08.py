@@ -39,9 +39,10 @@ def pairs_of_normals() -> list[tuple]:
     return rows
 
 
-def shared(v, n1, n2) -> np.ndarray:
+def shared(v, n1, n2, sign=1) -> np.ndarray:
     """The two impulses of equal masses 1 that stop both closings."""
-    return np.linalg.solve([[2, n1 @ n2], [n1 @ n2, 2]], [v @ n1, v @ n2])
+    k = sign * (n1 @ n2)
+    return np.linalg.solve([[2, k], [k, 2]], [v @ n1, v @ n2])
 
 
 def closing(v1, v2, n) -> float:
@@ -67,7 +68,7 @@ def pushed(v1, v2, n, m1, m2, e, mu=None, share=None, receding=False, way=1) -> 
 def reflected(v, n1, n2) -> tuple:
     """The cue ball after it has met both together, e = 1, equal masses."""
     three = response.simultaneous([v, 0 * v, 0 * v], [n1, n2], [[0, 1], [0, 2]], [1, 1, 1])
-    return tuple(three[0])
+    return tuple(np.round(three[0], 12) + 0.0)  # rounded, so that a 0 is shown as one
 
 
 def one_by_one(v, *normals) -> tuple:
@@ -111,7 +112,12 @@ EXERCISES = {
         right=closing,
         cases=directions,
         mistakes=(
-            Mistake("The sign is turned: that is the speed at which they part.", lambda v1, v2, n: -closing(v1, v2, n)),
+            Mistake("A pair that parts closes at a negative speed: keep the sign.", lambda *x: abs(closing(*x))),
+            Mistake("The sign is turned: that is the speed at which they part.", lambda *x: -closing(*x)),
+            Mistake(
+                "Divide by the length of n, once; n @ n is its square.",
+                lambda v1, v2, n: (v1 - v2) @ n / (n @ n),
+            ),
             Mistake("n need not have length 1: divide by its length.", lambda v1, v2, n: (v1 - v2) @ n),
             Mistake("B moves too: take v1 − v2.", lambda v1, v2, n: v1 @ n / np.linalg.norm(n)),
             Mistake("A pair that parts closes at a negative speed; keep it.", lambda *x: max(0.0, closing(*x))),
@@ -148,6 +154,14 @@ EXERCISES = {
                 "The reduced mass is m1 m2 / (m1 + m2).",
                 lambda v1, v2, n, m1, m2, e: pushed(v1, v2, n, m1, m2, e, mu=m1 + m2),
             ),
+            Mistake(
+                "Divide the impulse by each ball's own mass: J is momentum, not velocity.",
+                lambda v1, v2, n, m1, m2, e: pushed(v1, v2, n, 1.0, 1.0, e, mu=m1 * m2 / (m1 + m2)),
+            ),
+            Mistake(
+                "The masses are swapped: the lighter ball changes more.",
+                lambda v1, v2, n, m1, m2, e: pushed(v1, v2, n, m2, m1, e),
+            ),
             Mistake("The impulse pushes A against n, and B along it.", lambda *x: pushed(*x, way=-1)),
         ),
         scene=lambda v1, v2, n, m1, m2, e: touching(v1, v2, n, m1, m2, e),
@@ -163,6 +177,10 @@ EXERCISES = {
             Mistake(
                 "Each impulse slows the other contact too; added up as if alone they take too much.",
                 lambda v, n1, n2: tuple(v - (v @ n1) * n1 - (v @ n2) * n2),
+            ),
+            Mistake(
+                "The sign of k: an impulse in one contact slows the other, too.",
+                lambda v, n1, n2: tuple(v - 2 * shared(v, n1, n2, -1) @ np.array([n1, n2])),
             ),
             Mistake(
                 "That stops both closings; for e = 1 push twice as hard.",

@@ -24,7 +24,7 @@ def spheres() -> list[tuple]:
 def motions() -> list[tuple]:
     """v, n, e: n of length 1; straight on, slanted, along the plane and away from it."""
     ways = ([0, -2], [3, -2], [3, 0], [1, 2], [-4, -3])
-    rows = [(v, [0, 1], e) for v in ways for e in (1.0, 0.5, 0.0)]
+    rows = [(v, [0, 1], e) for v in ways for e in (1.0, 0.25, 0.0)]
     rng = np.random.default_rng(12)
     rows += [(rng.normal(size=d), rng.normal(size=d), float(rng.uniform())) for d in (2, 3) for _ in range(80)]
     return [(np.array(v, dtype=float), np.array(n) / np.linalg.norm(n), e) for v, n, e in rows]
@@ -59,14 +59,15 @@ def turned(v, n, e, factor=None, whole=False, receding=False) -> tuple:
     return tuple(e * after if whole else after)
 
 
-def ended(p, v, r, n, d, e, part=None, room=None, carry=True, last=True) -> tuple:
+def ended(p, v, r, n, d, e, part=None, room=None, carry=True, last=True, whole=False) -> tuple:
     """Where the ball is at the end of the frame, its parts to be spoiled."""
     room, rate = n @ p + d - r if room is None else room, n @ v
     t = room / -rate if rate < 0 else inf
     if t > 1 if last else t == inf:
         return tuple(p + v)
     after = np.array(turned(v, n, e)) if part is None else part
-    return tuple(p + t * v + (1 - t) * after) if carry else tuple(p + t * v)
+    left = 1 if whole else 1 - t
+    return tuple(p + t * v + left * after) if carry else tuple(p + t * v)
 
 
 def drawn(p, v, r, n, d, e=1.0) -> Floor | None:
@@ -101,9 +102,17 @@ EXERCISES = {
         cases=spheres,
         mistakes=(
             Mistake("n need not have length 1: divide by its length, d too.", lambda p, r, n, d: n @ p + d - r),
-            Mistake("The radius is taken off the gap, not added.", lambda p, r, n, d: gap(p, -r, n, d)),
+            Mistake("The radius is taken off the gap, not added.", lambda p, r, n, d: gap(p, r, n, d) + 2 * r),
             Mistake("The plane is n·x + d = 0: d is added.", lambda p, r, n, d: gap(p, r, n, -d)),
-            Mistake("A ball behind the plane is in the solid: the gap is negative.", lambda *x: abs(gap(*x))),
+            Mistake(
+                "A ball behind the plane is in the solid: the gap is negative, take no absolute value.",
+                lambda p, r, n, d: abs(gap(p, 0, n, d)) - r,
+            ),
+            Mistake("The gap is negative where the ball reaches in.", lambda *x: abs(gap(*x))),
+            Mistake(
+                "The radius is a length already: divide n @ p + d alone.",
+                lambda p, r, n, d: (n @ p + d - r) / np.linalg.norm(n),
+            ),
             Mistake("That is the distance of the centre; the ball has a radius.", lambda p, r, n, d: gap(p, 0, n, d)),
         ),
         scene=lambda p, r, n, d: drawn(p, 0 * p, r, n, d),
@@ -132,6 +141,10 @@ EXERCISES = {
         cases=frames,
         mistakes=(
             Mistake("You stop at the contact: the rest of the frame is lost.", lambda *x: ended(*x, carry=False)),
+            Mistake(
+                "After the contact only 1 − t of the frame is left.",
+                lambda p, v, r, n, d, e: ended(p, v, r, n, d, e, whole=True),
+            ),
             Mistake("A contact after the frame is none in it.", lambda *x: ended(*x, last=False)),
             Mistake(
                 "The plane is shifted by r the wrong way.",

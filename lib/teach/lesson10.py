@@ -12,12 +12,19 @@ from .predictions import Answer
 
 
 def meetings() -> list[tuple]:
-    """p, v, r: the simplest pairs, touching and overlapping ones among them, then ordinary ones; no exact graze."""
+    """p, v, r: touching, overlapping and grazing ones, the simplest pairs, then ordinary ones."""
     p, v, r = families.small_integers(most=4)
     rows = [*zip(p[::2], v[::2], r[::2], strict=True), *zip(*families.ordinary(200, d=3, seed=5), strict=True)]
-    touching = [([2, 0], [1, 0]), ([2, 0], [-1, 0]), ([2, 0], [0, 1]), ([1, 0], [-1, 0]), ([1, 0], [1, 0])]
-    rows = [(np.array(p), np.array(v), 2.0) for p, v in touching] + rows
-    return [(np.asarray(p, float), np.asarray(v, float), float(r)) for p, v, r in rows if clear(p, v, r)]
+    touching = [
+        ([2, 0], [1, 0]),
+        ([2, 0], [-1, 0]),
+        ([2, 0], [0, 1]),
+        ([1, 0], [-1, 0]),
+        ([1, 0], [1, 0]),
+        ([3, 2], [-1, 0]),
+    ]
+    rows = [(np.array(p), np.array(v), 2.0) for p, v in touching] + [row for row in rows if clear(*row)]
+    return [(np.asarray(p, float), np.asarray(v, float), float(r)) for p, v, r in rows]
 
 
 def clear(p, v, r) -> bool:
@@ -40,6 +47,14 @@ def next_meeting(p, v, r, now=True, closing=True, most=inf, sign=1) -> float:
     return t if t <= most else inf
 
 
+def doubled(p, v, r) -> float:
+    """The next event with b twice too large in the formulas for half of it."""
+    a, b, c = float(v @ v), 2 * float(p @ v), float(p @ p - r * r)
+    if b >= 0 or b * b < a * c:
+        return inf
+    return c / (-b + sqrt(b * b - a * c)) if c > 0 else 0.0
+
+
 def ways() -> list[tuple]:
     """v, k, s: speed, drag and distance; short of the end, at the end and beyond it."""
     rows = [(1.0, 1.0, 0.5), (2.0, 0.5, 1.0), (1.0, 1.0, 2.0), (4.0, 0.5, 8.0), (3.0, 0.1, 1e-3)]
@@ -54,15 +69,17 @@ def arrival(v, k, s) -> float:
 
 
 def crowds() -> list[tuple]:
-    """x, v, r: some balls that do not overlap, of which two will meet."""
+    """x, v, r: some balls of many sizes that do not overlap, of which two will meet; some touch at the start."""
     rng, rows = np.random.default_rng(15), []
-    row = np.array([[0.0, 0], [4, 0], [7, 0]]), np.array([[2.0, 0], [0, 0], [-2, 0]]), np.ones(3)
-    rows.append(row)
+    x = np.array([[0.0, 0], [4, 0], [7, 0]])
+    rows += [(x, np.array([[2.0, 0], [0, 0], [-2, 0]]), r) for r in (np.ones(3), np.array([0.5, 1.5, 1.0]))]
+    touching, r = np.array([[0.0, 0], [2, 0], [6, 0]]), np.ones(3)
+    rows += [(touching, np.array(v), r) for v in ([[-1.0, 0], [1, 0], [0, 0]], [[1.0, 0], [0, 0], [-9, 0]])]
     for N in 50 * [3] + 50 * [5]:
-        x, v = 8 * rng.uniform(size=(N, 2)), rng.normal(size=(N, 2))
-        apart = np.linalg.norm(x[:, None] - x, axis=2) + 9 * np.eye(N)
-        if apart.min() > 1.1 and earliest(x, v, np.full(N, 0.5))[2] < 50:
-            rows.append((x, v, np.full(N, 0.5)))
+        x, v, r = 8 * rng.uniform(size=(N, 2)), rng.normal(size=(N, 2)), rng.uniform(0.2, 0.8, N)
+        apart = np.linalg.norm(x[:, None] - x, axis=2) - r[:, None] - r + 9 * np.eye(N)
+        if apart.min() > 0.1 and earliest(x, v, r)[2] < 50:
+            rows.append((x, v, r))
     return rows
 
 
@@ -75,6 +92,11 @@ def pairwise(x, v, r) -> list[tuple[int, int, float]]:
 def earliest(x, v, r) -> tuple:
     """The first of all."""
     return min(pairwise(x, v, r), key=lambda met: met[2])
+
+
+def latest(x, v, r) -> tuple:
+    """The last of those that meet."""
+    return max(pairwise(x, v, r), key=lambda met: -1 if met[2] == inf else met[2])
 
 
 def nearest(x, v, r) -> tuple:
@@ -149,6 +171,10 @@ EXERCISES = {
             ),
             Mistake("They touch or overlap and close in: now.", lambda *x: next_meeting(*x, now=False)),
             Mistake("Here no frame ends at 1.", lambda *x: next_meeting(*x, most=1.0)),
+            Mistake(
+                "b is p·v, half the slope: with it the root is c / (−b + √(b² − a c)).",
+                lambda p, v, r: doubled(p, v, r),
+            ),
             Mistake("The larger root is where they part.", lambda *x: next_meeting(*x, sign=-1)),
         ),
         scene=lambda p, v, r: pair_scene(p, v, r),
@@ -165,6 +191,11 @@ EXERCISES = {
                 lambda v, k, s: -log(abs(1 - k * s / v) or 1e-300) / k,
             ),
             Mistake("The sign is turned.", lambda v, k, s: -arrival(v, k, s)),
+            Mistake(
+                "By the warped clock it moves with speed v: the clock shows s / v.",
+                lambda v, k, s: -log(1 - k * s) / k if k * s < 1 else inf,
+            ),
+            Mistake("Divide by k: (10.9).", lambda v, k, s: k * arrival(v, k, s)),
             Mistake("That is how far it comes in the time s.", lambda v, k, s: v * (1 - exp(-k * s)) / k),
         ),
         scene=lambda v, k, s: None,
@@ -180,6 +211,7 @@ EXERCISES = {
                 lambda x, v, r: next(met for met in pairwise(x, v, r) if met[2] < inf),
             ),
             Mistake("The nearest two need not be the first to meet.", nearest),
+            Mistake("The least of all times, not the largest.", latest),
             Mistake("The fastest two need not be the first to meet.", swift),
             Mistake("i comes before j.", lambda x, v, r: (lambda i, j, t: (j, i, t))(*earliest(x, v, r))),
         ),
