@@ -91,7 +91,10 @@ def planned(s: State) -> Plan:
     N, d = len(s.r), 3 if np.isfinite(s.high[2] - s.low[2]) else 2
     sides, cells = (s.high - s.low)[:d], np.ones(3, dtype=np.int64)
     if N > FEW and np.all(np.isfinite(sides)) and not np.any(s.gravity):
-        cells[:d] = np.maximum(sides / max(2 * np.max(s.r) * (1 + 1e-9), (np.prod(sides) / N) ** (1 / d)), 1)
+        side = max(2 * np.max(s.r) * (1 + 1e-9), np.prod((sides / N ** (1 / d)) ** (1 / d)))  # a ball to a cell
+        while np.prod(np.maximum(sides / side, 1)) > 2 * N:  # a thin room has fewer than its area says
+            side *= 2
+        cells[:d] = np.maximum(sides / side, 1)
     size = np.where(cells > 1, (s.high - s.low) / cells, np.inf)
     corner = np.where(cells > 1, s.low, 0.0)
     times, links = np.zeros((N, 6)), np.full((N, 10), -1)
@@ -433,7 +436,7 @@ def lonely(number, count, room, pockets, times, links, heap, head, cells, i, j, 
             cross(number, count, room, pockets, times, links, heap, head, cells, k)
         elif stale(count, links, k):
             foresee(number, count, room, pockets, times, links, heap, head, cells, k)
-        elif k == j and links[k, WHO] == i:
+        elif k == j and links[k, WHO] == i and not links[k, TIED]:
             change(times, links, heap, k, np.inf, 0.0)
         else:
             alone = False

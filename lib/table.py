@@ -20,7 +20,7 @@ from tqdm.auto import tqdm
 
 from .double_double import two_sum
 from .frame import checked, dot, finite, require
-from .response import collide, together, unit
+from .response import collide, groups, together, unit
 
 BALL, WALL, POCKET = 0, 1, 2
 """What a ball meets in an event."""
@@ -29,7 +29,7 @@ WALLS = ("low x", "high x", "low y", "high y", "low z", "high z")
 """The walls of a room by number."""
 
 TIE = 1e-12
-"""Events are of one instant if the fastest ball moves less than this share of the least radius between them."""
+"""Events are of one instant if the fastest a ball could be takes it less than this share of the least radius."""
 
 TOUCH = 1e-12
 """At the start balls may overlap by this share of their radii: rounded centres of touching balls do."""
@@ -231,7 +231,7 @@ def run(
     parts, ended = gathered(happenings(state, end_of(room, until)), events, bar(progress, until, room))
     history = told(balls, room, parts, until, events, ended)
     if ended in ("events", "rest"):
-        raise EndlessError(endless(history), history)
+        raise EndlessError(endless(history, events), history)
     return history
 
 
@@ -256,7 +256,7 @@ def at(history: History, t: float) -> Balls:
     v = np.where(fresh, start.v, np.append(history.v.reshape(-1, d), np.zeros((1, d)), axis=0)[last])
     clock = warped(room, t)
     require("t", np.asarray(np.isfinite(clock)), np.asarray(t), "finite where no drag brings all to rest")
-    dt = ((clock - since) - tail)[:, None]
+    dt = np.maximum((clock - since) - tail, 0)[:, None]  # at the very time of an event nobody is moved back before it
     left = max(1 - room.drag * clock, 0.0)
     return Balls(x + dt * v + 0.5 * dt * dt * room.gravity, (v + dt * room.gravity) * left, start.r, start.m)
 
@@ -323,11 +323,19 @@ def begin(balls: Balls, room: Room, policy: str, limit: float) -> State:
     numbers, counts = np.zeros((N, 11)), np.tile([-1, 0, 0], (N, 1))
     numbers[:, :d], numbers[:, 3 : 3 + d], numbers[:, 6], numbers[:, 7] = balls
     numbers[:, 10] = np.inf
-    fastest = np.sqrt(np.max(dot(balls.v, balls.v), initial=0))
-    instant = TIE * np.min(balls.r, initial=np.inf) / fastest if fastest > 0 else 0.0
+    instant = TIE * np.min(balls.r) / fastest(balls, room) if N and fastest(balls, room) > 0 else 0.0
     limits = np.array([room.e, room.e_wall, room.drag, room.pocket_r, *allowance(policy, limit), instant])
     columns = numbers[:, :3], numbers[:, 3:6], *numbers[:, 6:].T, *counts.T
     return State(*columns, low, high, gravity, pockets, limits, numbers, counts)
+
+
+def fastest(balls: Balls, room: Room) -> float:
+    """The speed of the lightest ball if it had all the energy there is, and all that balls can gain by falling."""
+    x, g = balls.x, np.abs(room.gravity)
+    floor = np.where(room.gravity < 0, x.max(axis=0) - room.low, room.high - x.min(axis=0))
+    fall = np.where(np.isfinite(floor), floor, np.ptp(x, axis=0) + np.max(balls.r))
+    twice = np.sum(balls.m * dot(balls.v, balls.v)) + 2 * np.sum(balls.m) * np.sum(np.where(g > 0, g * fall, 0))
+    return float(np.sqrt(twice / np.min(balls.m)))
 
 
 def in_space(room: Room, more: int) -> tuple[NDArray, NDArray, NDArray, NDArray]:
@@ -476,12 +484,8 @@ def connected(contacts: list[tuple[int, int]], N: int) -> list[list[tuple[int, i
     >>> connected([(0, 1), (1, 2), (3, 4)], N=5)
     [[(0, 1), (1, 2)], [(3, 4)]]
     """
-    groups = []
-    for contact in contacts:
-        mine = {k for k in contact if k < N}
-        near = [group for group in groups if mine & {k for pair in group for k in pair}]
-        groups = [group for group in groups if group not in near] + [sum(near, []) + [contact]]
-    return groups
+    pairs = [(i, j if j < N else N + k) for k, (i, j) in enumerate(contacts)]  # walls join nobody
+    return [[contacts[k] for k in group] for group in groups(N + len(contacts), np.array(pairs))]
 
 
 def bring(s: State, i: int, clock: float, tail: float) -> None:
@@ -597,11 +601,14 @@ def gathered(happenings: Iterator[Part], events: int, tell: Callable) -> tuple[l
 
 
 def told(balls: Balls, room: Room, parts: list[Part], until: float, events: int, ended: str) -> History:
-    """The history of the parts, at most so many events."""
+    """The history of the parts, at most so many events, and no instant cut in half."""
     d, none = balls.x.shape[1], Part(np.zeros((0, 2)), np.zeros((0, 3), int), *np.zeros((2, 0, 2, 3)), False)
-    when, who, x, v = (np.concatenate(a)[:events] for a in list(zip(none, *parts, strict=True))[:4])
+    when, who, x, v = (np.concatenate(a) for a in list(zip(none, *parts, strict=True))[:4])
     begins = [np.arange(len(part.who)) < (1 if part.together else len(part.who)) for part in parts]
-    instant = np.cumsum(np.concatenate([np.zeros(0, dtype=int), *begins]))[:events] - 1
+    instant = np.cumsum(np.concatenate([np.zeros(0, dtype=int), *begins])) - 1
+    if len(instant) > events:  # an instant is kept whole or not at all
+        events = int(np.searchsorted(instant, instant[events]))
+    when, who, x, v, instant = when[:events], who[:events], x[:events], v[:events], instant[:events]
     t = unwarped(room, when[:, 0])
     until = until if ended == "time" else float(t[-1]) if len(t) else 0.0
     return History(balls, room, t, instant, *who.T, *when.T, x[..., :d], v[..., :d], float(until), ended)
@@ -613,13 +620,13 @@ def named(history: History, k: int) -> str:
     return f"ball {history.i[k]} and {what} " + (WALLS[history.j[k]] if history.kind[k] == WALL else str(history.j[k]))
 
 
-def endless(history: History) -> str:
+def endless(history: History, events: int) -> str:
     """Why a run was given up, in words."""
     last = f"; the last was of {named(history, -1)}" if len(history.t) else ""
     if history.ended == "rest":
         return f"a ball comes to rest on a wall under gravity at t = {history.until:.6g}, and resting is no event{last}"
     return (
-        f"more than {len(history.t)} events up to t = {history.until:.6g}{last}. Allow more by events=, or let slow or "
+        f"more than {events} events up to t = {history.until:.6g}{last}. Allow more by events=, or let slow or "
         "frequent contacts be elastic by policy='cutoff' or 'tc'; a ball jammed between two walls has no end of events"
     )
 

@@ -79,6 +79,7 @@ def test_the_floor_as_a_sheet_stops_from_below():
     assert "touches the plane at t = 0;" in made.alt  # it lies in the solid
     made.adjust(side="a sheet")
     assert "touches the plane at t = 0.175;" in made.alt
+    assert float(made.values.get_text().split("\n")[-1]) > 0 and made.path.get_ydata()[-1] > 0  # the gap grows again
 
 
 @pytest.mark.parametrize("handle", list(Floor().places()))

@@ -94,6 +94,38 @@ def test_compiled_it_has_the_same_events_bit_by_bit(case):
         assert not same(one, run(start, house, until))  # the policy does something
 
 
+@pytest.mark.parametrize("seed", range(40))
+def test_compiled_it_has_the_same_events_on_lattices_where_much_ties(seed):
+    rng = np.random.default_rng(seed)
+    size = int(rng.integers(7, 41))
+    places = rng.permutation(np.stack(np.meshgrid(*[np.arange(7)] * 2), -1).reshape(-1, 2))[:size]
+    start = balls(3.0 * places + 1.5, rng.integers(-1, 2, size=(size, 2)))
+    house = room([0, 0], [21, 21], e=rng.choice([1.0, 0.9]))
+    one, other = (kept(start, house, 12, events=400, policy="tc", limit=1e-3, compiled=c) for c in (False, True))
+    assert same(one, other)
+
+
+def test_a_tie_that_only_the_partner_sees():
+    x = [[0, 3], [1.2, 5.6], [-1.2, 5.6], [-7.2, 5.6], [-4.2, 10.6]]
+    start = balls(x, [[0, -1], [0, 0], [0, 0], [1, 0], [0, -1]])
+    one, other = (run(start, room([-20, 0], [20, 40]), 6, compiled=c) for c in (False, True))
+    assert one.instant.tolist() == [0, 1, 2, 2, 3] and same(one, other)
+
+
+@pytest.mark.parametrize("speed", [0, 1e-30, 1e-9])
+def test_what_falls_from_rest_is_timed_by_its_fall(speed):
+    house = room([-10, 0], [10, np.inf], gravity=[0, -1])
+    history = run(balls([[0, 3], [3, 3.001]], [[speed, 0], [0, 0]]), house, 2.1)
+    np.testing.assert_allclose(history.t, [2, np.sqrt(4.002)], rtol=1e-14)
+    assert history.instant.tolist() == [0, 1]
+
+
+def test_a_room_may_be_long_and_thin():
+    L = 1e9
+    x = np.stack([np.linspace(10, L - 10, 40), np.ones(40)], -1)
+    assert not len(run(balls(x, [1, 0]), room([0, 0], [L, 2]), 1).t)
+
+
 def test_same_input_same_bytes_and_other_labels_change_nothing():
     start, house = mixed()
     history = run(start, house, 20)
@@ -117,6 +149,19 @@ def test_every_event_is_of_two_that_touch_and_part_as_collide_says():
         np.testing.assert_allclose(history.v[k], expected, atol=1e-13)
 
 
+def test_late_instants_are_told_as_well_as_early_ones():
+    """After 1e5 units of time one float would place a ball to some 1e-11 only."""
+    start = balls([[3, 3], [8, 9], [15, 6]], [[0.7, 0.3], [-0.2, 0.9], [0.5, -0.6]])
+    history = run(start, room([0, 0], [20, 15]), 1e5, compiled=True)
+    late = [k for k in range(len(history.t) - 60, len(history.t)) if history.kind[k] == BALL]
+    assert late and max(depth(at(history, history.t[k]), history.room) for k in late) < 1e-12
+    for k in late:
+        i, t = history.i[k], np.nextafter(history.t[k], 0)
+        before = at(history, t)
+        way = (history.clock[k] - t) + history.tail[k]
+        np.testing.assert_allclose(before.x[i] + before.v[i] * way, history.x[k, 0], atol=1e-12)
+
+
 def test_a_run_goes_on_where_another_stopped():
     start, house = mixed()
     half = at(run(start, house, 5), 5.0)
@@ -138,6 +183,13 @@ def test_the_cap_keeps_what_there_is():
         assert history.x.tobytes() == whole.x[:50].tobytes()
 
 
+def test_the_cap_cuts_no_instant_in_half():
+    start, house = setups.two_touching(), room([-9, -9], [9, 9])
+    history = kept(start, house, 5, events=1)
+    assert history.ended == "events" and not len(history.t)
+    assert energy(at(history, history.until), house) == energy(start, house)
+
+
 DROP = balls([[0, 2]], [[0, 0]])
 
 
@@ -152,6 +204,15 @@ def test_the_policies_end_what_would_not():
         saved = run(DROP, floor(0.5), 5, events=100_000, policy=policy, limit=limit)
         assert saved.ended == "time" and saved.until == 5
         assert 0 < energy(at(saved, 5), saved.room) - 1 < 1e-5  # nearly at rest, a radius above the floor
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_the_cut_off_looks_at_the_speed_that_is_left_on_cloth(compiled):
+    cloth = OPEN._replace(e=0.5, drag=0.5)
+    start = balls([[0, 0], [3, 0]], [[1, 0], [0, 0]])  # they close in at 0.5 when they meet, not at 1
+    for limit, after in ((0.7, [0, 1]), (0.4, [0.25, 0.75])):
+        history = run(start, cloth, np.inf, policy="cutoff", limit=limit, compiled=compiled)
+        np.testing.assert_allclose(history.v[0, :, 0], after, atol=1e-15)
 
 
 def test_rest_under_gravity_is_said_and_not_hidden():

@@ -66,7 +66,7 @@ class Pool(Board):
         self.discs = shapes(self.world, [CUE, *(COLOURS[i % 7] for i in range(N - 1))], [0.99] * N)
         small = {"ha": "center", "va": "center", "size": 7, "animated": True, "clip_on": True}
         self.numbers = [self.world.text(0, 0, str(i), **small) for i in range(1, N)]
-        self.aim = shapes(self.world, [V, R], [1, 1])
+        self.aim = shapes(self.world, [V], [1])
         self.rings = outlines(self.world, [CONTACT, CONTACT, INK, INK], ["solid", "solid", "dashed", "dotted"])
         plain = {"size": 9.5, "va": "top", "linespacing": 1.6, "transform": self.ledger.transAxes, "animated": True}
         places = ((0, 0.98, "left", "bold"), (0, 0.84, "left", "normal"), (1, 0.84, "right", "normal"))
@@ -104,7 +104,7 @@ class Pool(Board):
             word.set_position(x)
         self.trails.set_segments([self.trail(i, k, now.x[i]) for i in range(len(now.r))])
         none, width = np.empty((0, 2)), 0.006 * np.ptp(self.world.get_xlim())
-        self.aim.set_verts([arrow(now.x[0], self.tip() - now.x[0], width) if self.t == 0 else none, none])
+        self.aim.set_verts([arrow(now.x[0], self.tip() - now.x[0], width) if self.t == 0 else none])
         self.rings.set_segments(self.marks(k) + self.foreseen(now))
         for word, text in zip(self.words, derivation(h, k), strict=True):
             word.set_text(text)
