@@ -91,7 +91,7 @@ def test_elastic_bounces_keep_speed_and_the_far_side_of_the_mirror():
     np.testing.assert_allclose((after**2).sum(-1), (v**2).sum(-1), rtol=1e-14)
     straight = p + v
     into = ((straight * n).sum(-1) + d - r)[:, None] * n
-    np.testing.assert_allclose(end[hit], (straight - 2 * into)[hit], atol=1e-12)
+    np.testing.assert_allclose(end[hit], (straight - 2 * into)[hit], rtol=0, atol=1e-12)
 
 
 def test_the_gap_and_the_rate_are_as_exact_as_the_docstring_says():
