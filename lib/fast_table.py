@@ -97,12 +97,14 @@ def planned(s: State) -> Plan:
         cells[:d] = np.maximum(sides / side, 1)
     size = np.where(cells > 1, (s.high - s.low) / cells, np.inf)
     corner = np.where(cells > 1, s.low, 0.0)
-    times, links = np.zeros((N, 6)), np.full((N, 10), -1)
+    times, links = np.zeros((N, 6)), np.full((N, 10), -1, dtype=np.int32)
     times[:, [CLOCK, LEAVE, KEY]] = np.inf
     links[:, PLACE] = np.arange(N)
     links[:, CELL:] = np.clip(np.where(cells > 1, np.floor((s.x - corner) / size), 0), 0, cells - 1)
     room = np.concatenate([s.low, s.high, s.gravity, s.limits, corner, size])
-    return Plan(room, s.pockets, times, links, np.arange(N), np.full(np.prod(cells), -1), cells)
+    return Plan(
+        room, s.pockets, times, links, np.arange(N, dtype=np.int32), np.full(np.prod(cells), -1, dtype=np.int32), cells
+    )
 
 
 # Compiled, from here to the end. `number` and `count` are those of `State`, the rest is named as in `Plan`.
@@ -200,7 +202,7 @@ def leaving(number, room, times, links, cells, i):
 def consider(room, times, links, i, clock, tail, who, seen):
     """Keep the earlier of two contacts of ball i; and whether they are of one instant."""
     lead = passed(times[i, CLOCK], times[i, CLOCK_TAIL], clock, tail)
-    tied = abs(lead) <= room[INSTANT]
+    tied = abs(lead) <= room[INSTANT] and links[i, WHO] != who  # a neighbour may be looked at twice
     if lead > 0:
         times[i, CLOCK], times[i, CLOCK_TAIL], links[i, WHO], links[i, SEEN] = clock, tail, who, seen
         links[i, TIED] = tied
@@ -424,9 +426,19 @@ def crossing(times, i):
     return times[i, KEY] != times[i, CLOCK] or times[i, KEY_TAIL] != times[i, CLOCK_TAIL]
 
 
+def second_is_near(room, times, heap, clock, tail):
+    """Is whoever comes second in the heap to do something at this instant?"""
+    if len(heap) == 1:
+        return False
+    k = heap[2] if len(heap) > 2 and before(times, heap[2], heap[1]) else heap[1]
+    return passed(times[k, KEY], times[k, KEY_TAIL], clock, tail) <= room[INSTANT]
+
+
 def lonely(number, count, room, pockets, times, links, heap, head, cells, i, j, clock, tail):
     """Does nobody else do anything at this instant? The two are set aside; whoever is not ready looks anew."""
     alone = not links[i, TIED]
+    if alone and not second_is_near(room, times, heap, clock, tail):
+        return True
     change(times, links, heap, i, np.inf, 0.0)
     while alone:
         k = heap[0]
@@ -500,6 +512,7 @@ COMPILED = (
     write,
     stale,
     crossing,
+    second_is_near,
     lonely,
     advance,
 )

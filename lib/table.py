@@ -320,7 +320,7 @@ def begin(balls: Balls, room: Room, policy: str, limit: float) -> State:
     """The state before the first event."""
     N, d = balls.x.shape
     low, high, gravity, pockets = in_space(room, 3 - d)
-    numbers, counts = np.zeros((N, 11)), np.tile([-1, 0, 0], (N, 1))
+    numbers, counts = np.zeros((N, 11)), np.tile(np.array([-1, 0, 0], dtype=np.int32), (N, 1))
     numbers[:, :d], numbers[:, 3 : 3 + d], numbers[:, 6], numbers[:, 7] = balls
     numbers[:, 10] = np.inf
     instant = TIE * np.min(balls.r) / fastest(balls, room) if N and fastest(balls, room) > 0 else 0.0

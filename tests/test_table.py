@@ -5,7 +5,7 @@ from math import erf
 import numpy as np
 import pytest
 
-from lib import response, setups, table
+from lib import fast_table, response, setups, table
 from lib.response import collide
 from lib.table import BALL, POCKET, EndlessError, at, balls, energy, room, run
 
@@ -124,6 +124,14 @@ def test_a_room_may_be_long_and_thin():
     L = 1e9
     x = np.stack([np.linspace(10, L - 10, 40), np.ones(40)], -1)
     assert not len(run(balls(x, [1, 0]), room([0, 0], [L, 2]), 1).t)
+
+
+def test_a_gas_without_ties_never_takes_the_slow_way(monkeypatch):
+    def slow(*_):
+        raise AssertionError("this gas has no two events at one instant")
+
+    monkeypatch.setattr(fast_table, "instant", slow)
+    assert len(kept(*setups.gas(900, 0.3), 1e9, events=20_000).t) == 20_000
 
 
 def test_same_input_same_bytes_and_other_labels_change_nothing():
