@@ -223,6 +223,14 @@ def test_the_cut_off_looks_at_the_speed_that_is_left_on_cloth(compiled):
         np.testing.assert_allclose(history.v[0, :, 0], after, rtol=0, atol=1e-15)
 
 
+@pytest.mark.parametrize("compiled", [False, True])
+def test_the_tc_model_counts_from_an_event_not_from_the_start(compiled):
+    start = balls([[0, 0], [2.3, 0], [4.4, 0]], [[1, 0], [0, 0], [0, 0]])  # two contacts, at 0.3 and soon after
+    history = run(start, OPEN._replace(e=0.5), 9, policy="tc", limit=0.5, compiled=compiled)
+    np.testing.assert_allclose(history.v[0, :, 0], [0.25, 0.75], rtol=0, atol=1e-15)
+    np.testing.assert_allclose(history.v[1, :, 0], [0, 0.75], rtol=0, atol=1e-15)
+
+
 def test_rest_under_gravity_is_said_and_not_hidden():
     for start, house in ((DROP, floor(0)), (balls([[0, 1]], [[1, 0]]), floor(0.5))):
         for compiled in (False, True):

@@ -12,7 +12,7 @@ from .explorer import Desk, explore
 from .scene import Scene, aftermath, description, facts, number, scene, spoken, verdict
 from .views import HOLDERS, USUAL, VIEWS
 
-WIDTHS = {"bounce": 5.0, "bars": 3.0, "world": 4.2, "relative": 3.0, "triangle": 5.0, "parabola": 2.9}
+WIDTHS = {"bounce": 4.8, "bars": 2.9, "hit": 2.6, "world": 4.2, "relative": 3.0, "triangle": 5.0, "parabola": 2.9}
 LEDGER = 2.1
 """The widths of the views in inches; every ledger has the same."""
 
