@@ -229,5 +229,8 @@ def test_what_a_reader_found():
     assert light[0, 0] <= light[1, 0] <= light[2, 0]
     stranger = simultaneous([[0.1, 0], [0, 0], [1e15, 0]], n=[[1, 0]], pairs=[[0, 1]], m=[1, 1, 1])
     np.testing.assert_allclose(stranger, [[0, 0], [0.1, 0], [1e15, 0]], rtol=0, atol=1e-16)
+    far = [[0.1, 0], [0, 0], [0, 0], [1e15, 0], [0, 0]]  # a slow cradle, and a swift pair elsewhere
+    apart = simultaneous(far, n=[[1, 0]] * 3, pairs=[[0, 1], [1, 2], [3, 4]], m=np.ones(5))
+    np.testing.assert_allclose(apart[:, 0], [0, 0, 0.1, 0, 1e15], rtol=0, atol=1e-16)
     with pytest.raises(ValueError, match="m1 must be at least 1e-300"):
         collide([1, 0], [0, 0], [1, 0], 1e-310, 1)
