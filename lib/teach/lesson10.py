@@ -150,7 +150,7 @@ FINALE = {
     "answers": (
         Answer("2", "A comes back from the wall and meets B again; B has hardly slowed."),
         Answer("Some hundred, it depends on where they start.", "About so many. But where they start does not matter."),
-        Answer("10,000", "If each hit took the same from B. But A gets faster, and each takes more than the last."),
+        Answer("10,000", "If each hit took the same from B. But A gets faster until B turns, and each takes more."),
         Answer("Without end.", "B is turned at last, and leaves faster than A can follow."),
         Answer("314", "Three digits of π. Run it, then see why below.", right=True),
     ),
