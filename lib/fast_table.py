@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .double_double import two_sum
-from .table import FEW, Part, RestError, State, instant, moved, passed, terms
+from .table import FEW, Part, RestError, State, instant, later, moved, passed, terms
 
 SLICE = 16_384
 """Events between two looks at the clock, the cap and the keyboard."""
@@ -110,15 +110,6 @@ def planned(s: State) -> Plan:
 # Compiled, from here to the end. `number` and `count` are those of `State`, the rest is named as in `Plan`.
 
 
-def later(clock, tail, dt):
-    """`table.later`, also for a time that never comes."""
-    if dt == np.inf:
-        return np.inf, 0.0
-    high, lost = two_sum(clock, dt)
-    low = tail + lost
-    return high + low, low - ((high + low) - high)
-
-
 # The heap: one key is changed at a time, and sifted to its place before the next may change.
 
 
@@ -192,7 +183,9 @@ def leaving(number, room, times, links, cells, i):
             dt = (room[CORNER + k] + side * room[SIZE + k] - number[i, X + k]) / v
             if dt < soonest:
                 soonest, way = max(dt, 0.0), 2 * k + (1 if v > 0 else 0)
-    times[i, LEAVE], times[i, LEAVE_TAIL] = later(number[i, SINCE], number[i, TAIL], soonest)
+    times[i, LEAVE], times[i, LEAVE_TAIL] = np.inf, 0.0
+    if soonest < np.inf:
+        times[i, LEAVE], times[i, LEAVE_TAIL] = later(number[i, SINCE], number[i, TAIL], soonest)
     links[i, WAY] = way
 
 
@@ -484,7 +477,6 @@ def advance(number, count, room, pockets, times, links, heap, head, cells, until
 
 
 COMPILED = (
-    later,
     before,
     change,
     rank,
@@ -525,7 +517,7 @@ def compiled() -> tuple[Callable, Callable, Callable]:
     from numba import njit
 
     known = dict(globals())
-    for function in (two_sum, terms, moved, passed, *COMPILED):
+    for function in (two_sum, terms, moved, passed, later, *COMPILED):
         bound = FunctionType(function.__code__, known, function.__name__, function.__defaults__)
         known[function.__name__] = njit(bound, error_model="numpy")
     return known["start"], known["advance"], known["refresh"]

@@ -31,9 +31,8 @@ def steps(v1, v2, n, m1, m2, e=1.0, superelastic=False) -> Steps:
     """The closing speed, the reduced mass and the impulse (eq. 8.2, 8.8, 8.9). Arguments and errors as `collide`."""
     vectors, masses = {"v1": v1, "v2": v2, "n": n}, {"m1": m1, "m2": m2}
     (v1, v2, n), (m1, m2, e) = checked(vectors, masses | {"e": e}, unsigned=(), infinite=masses)
-    for name, m in (("m1", m1), ("m2", m2)):
-        require(name, m > 0, m, "above 0: it is a mass")
-        require(name, m >= LIGHTEST, m, f"at least {LIGHTEST}: the inverse of a mass must be finite")
+    weighed("m1", m1)
+    weighed("m2", m2)
     require("m2", np.isfinite(np.minimum(m1, m2)), m2, "finite where m1 is inf: one of the two must give way")
     limit = "at least 0" if superelastic else "between 0 and 1: it is a share of the closing speed"
     require("e", (e >= 0) & ((e <= 1) | superelastic), e, limit)
@@ -84,6 +83,12 @@ def collide(v1, v2, n, m1, m2, e=1.0, superelastic=False) -> tuple[NDArray, NDAr
     with np.errstate(all="ignore"):
         change1, change2 = (w1 * J)[..., None] * n, (w2 * J)[..., None] * n
         return v1 - change1, v2 + change2
+
+
+def weighed(name: str, m: NDArray) -> None:
+    """ValueError for a mass that is not above 0, or has no inverse in floats."""
+    require(name, m > 0, m, "above 0: it is a mass")
+    require(name, m >= LIGHTEST, m, f"at least {LIGHTEST}: the inverse of a mass must be finite")
 
 
 def unit(n: NDArray) -> NDArray:
@@ -254,8 +259,7 @@ def several(v, n, pairs, m, e) -> tuple:
     """The checked arguments of `simultaneous`; n of length 1."""
     (v,), (m, _) = checked({"v": v}, {"m": m, "e": e}, unsigned=(), infinite=("m",))
     (n,), _ = checked({"n": n}, {}, unsigned=())
-    require("m", m > 0, m, "above 0: it is a mass")
-    require("m", m >= LIGHTEST, m, f"at least {LIGHTEST}: the inverse of a mass must be finite")
+    weighed("m", m)
     require("e", np.asarray(0 <= e <= 1), np.asarray(e), "between 0 and 1: it is a share of the closing speed")
     pairs = np.asarray(pairs)
     if pairs.dtype.kind not in "iu" and pairs.size:

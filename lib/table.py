@@ -228,10 +228,10 @@ def run(
     state, happenings = begin(balls, room, policy, limit), one_by_one
     if len(balls.r) > FEW if compiled is None else compiled:
         from .fast_table import happenings  # here, for it needs the types above
-    parts, ended = gathered(happenings(state, end_of(room, until)), events, bar(progress, until, room))
+    parts, ended, who = gathered(happenings(state, end_of(room, until)), events, bar(progress, until, room))
     history = told(balls, room, parts, until, events, ended)
     if ended in ("events", "rest"):
-        raise EndlessError(endless(history, events), history)
+        raise EndlessError(endless(history, events, who), history)
     return history
 
 
@@ -323,7 +323,8 @@ def begin(balls: Balls, room: Room, policy: str, limit: float) -> State:
     numbers, counts = np.zeros((N, 11)), np.tile(np.array([-1, 0, 0], dtype=np.int32), (N, 1))
     numbers[:, :d], numbers[:, 3 : 3 + d], numbers[:, 6], numbers[:, 7] = balls
     numbers[:, 10] = np.inf
-    instant = TIE * np.min(balls.r) / fastest(balls, room) if N and fastest(balls, room) > 0 else 0.0
+    speed = fastest(balls, room) if N else 0.0
+    instant = TIE * np.min(balls.r) / speed if speed > 0 else 0.0
     limits = np.array([room.e, room.e_wall, room.drag, room.pocket_r, *allowance(policy, limit), instant])
     columns = numbers[:, :3], numbers[:, 3:6], *numbers[:, 6:].T, *counts.T
     return State(*columns, low, high, gravity, pockets, limits, numbers, counts)
@@ -583,8 +584,8 @@ def bar(progress: bool, until: float, room: Room) -> Callable[[float, int], None
     return tell
 
 
-def gathered(happenings: Iterator[Part], events: int, tell: Callable) -> tuple[list[Part], str]:
-    """The parts of a run as they come, and how it ended; an interruption loses none that has come."""
+def gathered(happenings: Iterator[Part], events: int, tell: Callable) -> tuple[list[Part], str, str]:
+    """The parts of a run as they come, how it ended, and who rests; an interruption loses none that has come."""
     parts, count = [], 0
     try:
         for happened in happenings:
@@ -592,12 +593,12 @@ def gathered(happenings: Iterator[Part], events: int, tell: Callable) -> tuple[l
             count += len(happened.who)
             tell(happened.when[-1, 0], count)
             if count > events:
-                return parts, "events"
+                return parts, "events", ""
     except KeyboardInterrupt:
-        return parts, "interrupted"
-    except RestError:
-        return parts, "rest"
-    return parts, "time"
+        return parts, "interrupted", ""
+    except RestError as error:
+        return parts, "rest", str(error)
+    return parts, "time", ""
 
 
 def told(balls: Balls, room: Room, parts: list[Part], until: float, events: int, ended: str) -> History:
@@ -620,11 +621,11 @@ def named(history: History, k: int) -> str:
     return f"ball {history.i[k]} and {what} " + (WALLS[history.j[k]] if history.kind[k] == WALL else str(history.j[k]))
 
 
-def endless(history: History, events: int) -> str:
+def endless(history: History, events: int, who: str) -> str:
     """Why a run was given up, in words."""
     last = f"; the last was of {named(history, -1)}" if len(history.t) else ""
     if history.ended == "rest":
-        return f"a ball comes to rest on a wall under gravity at t = {history.until:.6g}, and resting is no event{last}"
+        return f"{who} comes to rest on a wall under gravity at t = {history.until:.6g}, and resting is no event{last}"
     return (
         f"more than {events} events up to t = {history.until:.6g}{last}. Allow more by events=, or let slow or "
         "frequent contacts be elastic by policy='cutoff' or 'tc'; a ball jammed between two walls has no end of events"

@@ -128,6 +128,9 @@ def test_an_event_is_derived_from_what_came_before_it():
 
 def test_the_cue_is_aimed_and_the_rest_is_run_anew():
     made = Pool(t=0.5)
+    assert made.handles == [], "the shot has begun"
+    made.t = 0.0
+    assert [handle["name"] for handle in made.handles] == ["centre of the cue ball", "velocity of the cue ball"]
     before = made.history.t.tobytes()
     made.move("velocity of the cue ball", [1.0, 0.75], settled=False)
     assert made.t == 0 and len(made.history.t) == 0

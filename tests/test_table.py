@@ -234,7 +234,7 @@ def test_the_tc_model_counts_from_an_event_not_from_the_start(compiled):
 def test_rest_under_gravity_is_said_and_not_hidden():
     for start, house in ((DROP, floor(0)), (balls([[0, 1]], [[1, 0]]), floor(0.5))):
         for compiled in (False, True):
-            with pytest.raises(EndlessError, match="comes to rest on a wall under gravity") as error:
+            with pytest.raises(EndlessError, match="ball 0 comes to rest on a wall under gravity") as error:
                 run(start, house, 9, compiled=compiled)
             assert error.value.history.ended == "rest"
 

@@ -114,6 +114,8 @@ function render({ model, el }) {
     return button;
   };
   const showHandles = () => {
+    const names = new Set(model.get("handles").map((handle) => handle.name));
+    for (const [name, button] of buttons) button.hidden = !names.has(name);
     for (const handle of model.get("handles")) place(buttons.get(handle.name) ?? addHandle(handle), handle);
   };
 

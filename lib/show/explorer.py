@@ -9,7 +9,15 @@ from ipywidgets import HTML, HBox, Layout, VBox
 from .canvas import described
 
 
-class Explorer(VBox):
+class Kept(VBox):
+    """Controls and a picture whose png and alt survive where no kernel runs."""
+
+    def _repr_mimebundle_(self, **kwargs):
+        still, alt = described(self.png, self.alt)
+        return super()._repr_mimebundle_(**kwargs) | still, alt
+
+
+class Explorer(Kept):
     """Controls by name, and below them a picture that `draw` makes of their values.
 
     A subclass makes its figure, hands its controls to this class, and draws.
@@ -33,12 +41,8 @@ class Explorer(VBox):
         data, words = b64encode(self.png).decode(), escape(self.alt)
         self.picture.value = f'<img src="data:image/png;base64,{data}" alt="{words}"><p role="status">{words}</p>'
 
-    def _repr_mimebundle_(self, **kwargs):
-        still, alt = described(self.png, self.alt)
-        return super()._repr_mimebundle_(**kwargs) | still, alt
 
-
-class Desk(VBox):
+class Desk(Kept):
     """A board with controls above it: each sets what is of its name on the board."""
 
     def __init__(self, board, **controls):
@@ -46,6 +50,11 @@ class Desk(VBox):
         for name, control in controls.items():
             control.observe(lambda change, name=name: board.adjust(**{name: change.new}), "value")
         super().__init__([HBox(list(controls.values()), layout=Layout(flex_flow="row wrap")), board])
+
+    @property
+    def png(self) -> bytes:
+        """What the board shows."""
+        return self.board.png
 
     @property
     def alt(self) -> str:
@@ -56,10 +65,6 @@ class Desk(VBox):
     def remark(self) -> str:
         """What the board remarks."""
         return self.board.remark
-
-    def _repr_mimebundle_(self, **kwargs):
-        still, alt = described(self.board.png, self.board.alt)
-        return super()._repr_mimebundle_(**kwargs) | still, alt
 
 
 def explore(made) -> None:

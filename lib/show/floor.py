@@ -130,8 +130,8 @@ class Floor(Board):
     def follow(self, t: float, after: np.ndarray) -> None:
         """The gap as it would go on, as it goes, at time t and at contact; the ledger."""
         _, gap, rate = (float(x) for x in plane.steps(*self.given(), self.two_sided))
-        towards = np.sign(self.n @ (self.p - self.foot)) if self.two_sided else 1.0
-        back = float(after @ self.n) * (towards or 1.0)
+        p, _, *wall = self.given()
+        back = float(plane.steps(p, after, *wall, self.two_sided).rate)
         times = np.array([0.0, min(t, 1.0), 1.0])
         self.line.set_data([-0.2, 1.2], gap + rate * np.array([-0.2, 1.2]))
         level = np.interp(

@@ -142,7 +142,9 @@ class Pool(Board):
         return self.balls.x[0] + REACH * self.balls.v[0]
 
     def places(self) -> dict[str, tuple]:
-        """The cue ball and its aim."""
+        """The cue ball and its aim, until the shot has begun."""
+        if self.t > 0:
+            return {}
         x, v = self.balls.x[0], self.balls.v[0]
         return {
             "centre of the cue ball": (self.world, x, spoken(x), self.balls.r[0]),
@@ -169,9 +171,10 @@ class Pool(Board):
                 self.history = table.run(balls, self.room, 0.0)
         except ValueError:
             self.balls = before
-        with self.hold_trait_notifications():
-            self.t = 0.0
-        self.redraw()
+        if self.t > 0:
+            self.t = 0.0  # which redraws
+        else:
+            self.redraw()
 
     def adjust(self, **values: float) -> None:
         """Change the room: e, e_wall or drag."""
