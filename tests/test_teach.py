@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from lessons import NOTEBOOKS, prose, read
 
-from lib import METHODS, exact, published, quadratic, viete
+from lib import METHODS, exact, published, quadratic, table, viete
 from lib.show.crowd import crowd
 from lib.teach import (
     Answer,
@@ -98,6 +98,41 @@ def test_a_failure_is_told_in_numbers_and_drawn(capsys, monkeypatch):
     assert tuple(drawn[0]["p2"]) == (0, 0) and drawn[0]["r1"] == 0.5
 
 
+def drawn_by(name: str, answer, monkeypatch) -> list:
+    """What the check of an answer draws."""
+    drawn = []
+    monkeypatch.setattr("lib.teach.exercises.still", lambda **scene: drawn.append(scene))
+    monkeypatch.setattr("lib.teach.exercises.at_rest", drawn.append)
+    exercise(name, answer)
+    return drawn
+
+
+@pytest.mark.parametrize("name", sorted(EXERCISES.keys() - {"07.1"}))  # 07.1 adds two numbers: nothing to draw
+def test_every_exercise_draws_a_wrong_answer(name, monkeypatch):
+    wrong = [case for case in EXERCISES[name].cases()[:20] if EXERCISES[name].scene(*case) is not None]
+    assert len(wrong) >= 5, "only what has no picture, such as a = 0, goes without one"
+    monkeypatch.setitem(EXERCISES, name, EXERCISES[name]._replace(cases=lambda: wrong))
+    monkeypatch.setattr("lib.teach.exercises.every", lambda: EXERCISES)
+    assert len(drawn_by(name, lambda *x: "no number", monkeypatch)) == 1
+
+
+def test_two_contacts_at_one_instant_are_drawn_with_both(monkeypatch):
+    (board,) = drawn_by("08.3", lambda v, n1, n2: tuple(v), monkeypatch)
+    h = board.history
+    assert list(zip(h.i, h.j, h.instant, strict=True))[:2] == [(0, 1, 0), (0, 2, 0)] and board.event() == 1
+    assert np.allclose(h.v[1, 0], (-0.2, 0), atol=1e-12), "the public truth: the cue ball comes back with v / 5"
+
+
+def test_a_ball_on_cloth_is_drawn_where_it_comes_to():
+    scene = EXERCISES["10.2"].scene
+    there, never = scene(1.0, 1.0, 0.5), scene(1.0, 1.0, 2.0)
+    assert there.time() == pytest.approx(np.log(2), rel=1e-12) and there.event() == 0
+    assert there.caption.endswith("The last was of ball 0 and the wall high x.")
+    assert (
+        never.time() == 10 and never.event() == -1 and table.at(never.history, 10).x[0, 0] == pytest.approx(1, abs=1e-4)
+    )
+
+
 def test_code_that_raises_is_told_as_such(capsys, monkeypatch):
     monkeypatch.setattr("lib.teach.exercises.still", lambda **scene: None)
     exercise("04.1", lambda p, v, r: p.missing)
@@ -113,7 +148,13 @@ def test_a_bad_call_names_its_argument():
 
 def test_answers_are_compared_with_care():
     assert same(None, np.inf) and same(float("nan"), float("nan")) and same([1, 2], (1, 2))
-    assert not same(1, 1.00001) and not same("x", 1) and not same((1,), (1, 2)) and not same(np.zeros(2), np.zeros(3))
+    assert (
+        not same(1, 1.00001)
+        and not same("x", 1)
+        and not same(1, "x")
+        and not same((1,), (1, 2))
+        and not same(np.zeros(2), np.zeros(3))
+    )
     assert not same(ValueError(), 1) and same(ZeroDivisionError(), ZeroDivisionError("again"))
 
 

@@ -65,7 +65,8 @@ class Pool(Board):
         self.trails.set_linewidth(0.7)
         self.discs = shapes(self.world, [CUE, *(COLOURS[i % 7] for i in range(N - 1))], [0.99] * N)
         small = {"ha": "center", "va": "center", "size": 7, "animated": True, "clip_on": True}
-        self.numbers = [self.world.text(0, 0, str(i), **small) for i in range(1, N)]
+        inks = ["white" if COLOURS[i % 7] == P else INK for i in range(N - 1)]  # black on blue is hard to read
+        self.numbers = [self.world.text(0, 0, str(i), color=ink, **small) for i, ink in enumerate(inks, 1)]
         self.aim = shapes(self.world, [V], [1])
         self.rings = outlines(self.world, [CONTACT, CONTACT, INK, INK], ["solid", "solid", "dashed", "dotted"])
         plain = {"size": 9.5, "va": "top", "linespacing": 1.6, "transform": self.ledger.transAxes, "animated": True}
@@ -75,7 +76,7 @@ class Pool(Board):
     def happen(self) -> None:
         """Run the table, and let the picture know how long there is something to see."""
         self.history = table.run(self.balls, self.room, LONGEST, policy="cutoff", limit=1e-3)
-        last = float(self.history.t[-1]) + 0.5 if len(self.history.t) else 1.0
+        last = float(self.history.t[-1]) + 0.5 if len(self.history.t) else LONGEST
         self.duration = min(last, LONGEST)
 
     def time(self) -> float:
@@ -93,8 +94,9 @@ class Pool(Board):
         speed = number(np.hypot(*self.balls.v[0]), 3)
         sunk = int(np.sum(h.kind[: k + 1] == POCKET))
         told = f"The cue ball comes with {speed} m/s. At t = {number(self.time(), 3)} s {k + 1} of {len(h.t)} events"
-        fallen = {0: "no ball has fallen", 1: "one ball has fallen"}.get(sunk, f"{sunk} balls have fallen")
-        return f"{told} are past, and {fallen}." + (f" The last was of {table.named(h, k)}." if k >= 0 else "")
+        fallen = f", and {sunk or 'no'} {'ball has' if sunk < 2 else 'balls have'} fallen"
+        told = f"{told} are past{fallen if len(self.room.pockets) else ''}."
+        return told + (f" The last was of {table.named(h, k)}." if k >= 0 else "")
 
     def update(self) -> tuple[list[Artist], str]:
         """The balls at the instant, their trails, the aim before the first event, and the last event's derivation."""
@@ -196,7 +198,7 @@ PAIR = ("from τ =", "b = p·v", "c = p·p − r²", "D = a r² − |p × v|²",
 def derivation(h: table.History, k: int) -> tuple[str, str, str]:
     """What event k is, and the numbers it follows from: heading, names and values, a line each."""
     if k < 0:
-        return "before the first event", "", ""
+        return "before the first event" if len(h.t) else "no event", "", ""
     heading = f"event {k + 1}: {table.named(h, k)}".replace(" and", "\nand")
     if h.kind[k] != BALL:
         since, x, v = last_leg(h, int(h.i[k]), k)

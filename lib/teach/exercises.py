@@ -167,10 +167,9 @@ def same(mine: Any, right: Any) -> bool:
     if isinstance(right, tuple):
         return isinstance(mine, tuple | list) and len(mine) == len(right) and all(map(same, mine, right))
     try:
-        mine = np.asarray(np.inf if mine is None else mine, dtype=float)
+        mine, right = (np.asarray(np.inf if x is None else x, dtype=float) for x in (mine, right))
     except (TypeError, ValueError):
         return False
-    right = np.asarray(right, dtype=float)
     return mine.shape == right.shape and bool(np.allclose(mine, right, rtol=1e-9, atol=1e-12, equal_nan=True))
 
 

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from .. import response
+from .. import response, table
+from ..show import Pool
 from .exercises import Exercise, Mistake
 from .predictions import Answer
 
@@ -84,6 +85,14 @@ def touching(v1, v2, n, m1=1.0, m2=1.0, e=1.0) -> dict | None:
         return None
     balls = {"p1": (0, 0), "v1": v1, "r1": 1, "p2": 2 * n / np.linalg.norm(n), "v2": v2, "r2": 1}
     return balls | {"m1": m1, "m2": m2, "e": e, "views": ("bounce", "bars", "hit")}
+
+
+def between_two(v, n1, n2) -> Pool:
+    """A case as a picture: the three, touching, in a room around them, and the ways they part."""
+    x = np.array([[0, 0], 2 * n1, 2 * n2])
+    made = Pool(table.balls(x, [v, 0 * v, 0 * v], 1), table.room([-8, -5], [8, 5]))
+    made.t = min(2 / made.duration, 1.0)
+    return made
 
 
 PREDICTION = {
@@ -187,7 +196,7 @@ EXERCISES = {
                 lambda v, n1, n2: tuple(v - shared(v, n1, n2) @ np.array([n1, n2])),
             ),
         ),
-        scene=lambda v, n1, n2: touching(v, 0 * v, n1),
+        scene=between_two,
     ),
 }
 """The exercises by number."""

@@ -114,9 +114,19 @@ def on_a_table(x, v, r) -> Pool:
     """A case as a picture, in a room around it, when the first two meet."""
     t = earliest(x, v, r)[2]
     ends = np.vstack([x, x + t * v])
-    house = table.room(ends.min(axis=0) - 1, ends.max(axis=0) + 1)
+    margin = 0.5 + r.max()
+    house = table.room(ends.min(axis=0) - margin, ends.max(axis=0) + margin)
     made = Pool(table.balls(x, v, r), house)
     made.t = min(t / made.duration, 1.0)
+    return made
+
+
+def to_a_cushion(v, k, s) -> Pool:
+    """A case as a picture: a ball on cloth, a cushion where it has come the distance s, and the end of its way."""
+    r = 0.1 * s
+    house = table.room([-r, -3 * r], [s + r, 3 * r], e_wall=0, drag=k)
+    made = Pool(table.balls([[0, 0]], [[v, 0]], r), house)
+    made.t = min(arrival(v, k, s) / made.duration, 1.0)
     return made
 
 
@@ -198,7 +208,7 @@ EXERCISES = {
             Mistake("Divide by k: (10.9).", lambda v, k, s: k * arrival(v, k, s)),
             Mistake("That is how far it comes in the time s.", lambda v, k, s: v * (1 - exp(-k * s)) / k),
         ),
-        scene=lambda v, k, s: None,
+        scene=to_a_cushion,
     ),
     "10.3": Exercise(
         ask="Return (i, j, t) of the first event of all, i below j; two of the balls will meet.",
