@@ -161,3 +161,9 @@ def test_prose_keeps_its_voice(lesson):
     text = re.sub(r"```.*?```|\$+.*?\$+", "", prose(lesson), flags=re.S)
     assert "!" not in text.replace("!=", "")
     assert not re.search(r"\b(TODO|FIXME|color|center|neighbor|simply|obviously|just note)\b", text)
+
+
+def test_no_printed_sentence_is_broken_in_the_middle_of_a_word(lesson):
+    for cell in lesson.cells:
+        for output in cell.get("outputs", []):
+            assert all(len(line) <= 100 for line in output.get("text", "").splitlines()), "see lib.teach.words.say"

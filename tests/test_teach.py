@@ -35,6 +35,11 @@ ANSWERS = (
 )
 
 
+def printed(capsys) -> str:
+    """What was printed, whatever its lines."""
+    return " ".join(capsys.readouterr().out.split())
+
+
 def solutions() -> dict[str, str]:
     """The code in every fold that is called Solution, by number."""
     fold = r"<summary>Solution ([\d.]+)</summary>\s*```python\n(.*?)```"
@@ -55,7 +60,7 @@ def test_every_exercise_has_a_solution_and_every_solution_an_exercise():
 @pytest.mark.parametrize("name", EXERCISES)
 def test_the_solution_in_the_fold_passes(name, capsys):
     exercise(name, defined(solutions()[name]))
-    assert f"Exercise {name} is right, on all" in capsys.readouterr().out
+    assert f"Exercise {name} is right, on all" in printed(capsys)
 
 
 @pytest.mark.parametrize(("name", "mistake"), MISTAKES, ids=[f"{name} {m.cause[:40]}" for name, m in MISTAKES])
@@ -93,7 +98,7 @@ def test_a_failure_is_told_in_numbers_and_drawn(capsys, monkeypatch):
     drawn = []
     monkeypatch.setattr("lib.teach.exercises.still", lambda **scene: drawn.append(scene))
     exercise("04.3", lambda p, v, r: 0.5)
-    told = capsys.readouterr().out
+    told = printed(capsys)
     assert told.startswith("Exercise 04.3 is not right yet. For p = (0, 0), v = (0, 0), r = 1 you say 0.5; right is 0.")
     assert tuple(drawn[0]["p2"]) == (0, 0) and drawn[0]["r1"] == 0.5
 
@@ -136,7 +141,7 @@ def test_a_ball_on_cloth_is_drawn_where_it_comes_to():
 def test_code_that_raises_is_told_as_such(capsys, monkeypatch):
     monkeypatch.setattr("lib.teach.exercises.still", lambda **scene: None)
     exercise("04.1", lambda p, v, r: p.missing)
-    assert "your code raised AttributeError" in capsys.readouterr().out
+    assert "your code raised AttributeError" in printed(capsys)
 
 
 def test_a_bad_call_names_its_argument():
@@ -216,7 +221,7 @@ def test_the_graze_is_graded_by_the_residual(pair, said):
 @pytest.mark.parametrize("name", published.ERRATA)
 def test_a_published_fault_is_run_beside_its_cure(name, capsys):
     broken(published.ERRATA[name])
-    told = capsys.readouterr().out
+    told = printed(capsys)
     assert published.ERRATA[name].fault in told and "the article returns" in told and "lib." in told
 
 
@@ -256,14 +261,14 @@ def passing_by_too(p, v, r):
 def test_an_unknown_mistake_of_a_sweep_is_looked_up(capsys, monkeypatch):
     monkeypatch.setattr("lib.teach.exercises.still", lambda **scene: None)
     exercise("04.3", passing_by_too)
-    assert "What passes by is called a hit" in capsys.readouterr().out
+    assert "What passes by is called a hit" in printed(capsys)
 
 
 def test_an_attack_is_told_and_drawn(capsys, monkeypatch):
     drawn = []
     monkeypatch.setattr("lib.teach.attacks.still", lambda *scene, caption: drawn.append(caption))
     attack(sweep_without_end, pairs=1000)
-    told = capsys.readouterr().out
+    told = printed(capsys)
     assert told.startswith("1000 pairs of 26 families: wrong in") and "times." in told
     assert len(drawn) == 1 and "the attacked sweep says" in drawn[0]
     attack(exact.sweep, pairs=1000)

@@ -9,6 +9,7 @@ from .. import METHODS, exact, families, published, truth
 from .. import attack as engine
 from ..show import still
 from ..show.scene import number
+from .words import say
 
 
 def attack(answer: Callable, pairs: int = 2000) -> None:
@@ -26,7 +27,7 @@ def attack(answer: Callable, pairs: int = 2000) -> None:
     asked = sum(tally.pairs for tally in report.families.values())
     print(f"{asked} pairs of {len(report.families)} families: wrong in {len(wrong)} families.")
     for finding in report.findings[:4]:
-        print("\n" + engine.told_finding(finding))
+        say("\n" + engine.told_finding(finding))
     drawn = next((f for f in report.findings if drawable(f)), None)
     if drawn:
         still((0, 0), (0, 0), drawn.r / 2, drawn.p, drawn.v, drawn.r / 2, caption=caption(drawn))

@@ -11,8 +11,8 @@ from ..attack import attack
 from ..causes import cause
 from ..show import still
 from ..show.board import Board
-from ..show.scene import number
 from ..show.still import at_rest
+from .words import said, say
 
 
 class Mistake(NamedTuple):
@@ -69,13 +69,13 @@ def exercise(name: str, answer: Callable) -> None:
     if not callable(answer):
         raise TypeError(f"answer must be a function of {', '.join(asked.letters)}; got {answer!r}")
     if unanswered(asked, answer):
-        print(f"Exercise {name} is open. {asked.ask}")
+        say(f"Exercise {name} is open. {asked.ask}")
         return
     report = check(asked, answer)
     if report.case is None:
-        print(f"Exercise {name} is right, on all {report.tried} cases.")
+        say(f"Exercise {name} is right, on all {report.tried} cases.")
         return
-    print(f"Exercise {name} is not right yet. {tell(asked, report)}")
+    say(f"Exercise {name} is not right yet. {tell(asked, report)}")
     scene = asked.scene(*report.case)
     if isinstance(scene, Board):
         at_rest(scene)
@@ -181,17 +181,3 @@ def tell(asked: Exercise, report: Report) -> str:
         mine, right = said(report.answer, None), said(report.right, None)
     told = f"your code raised {mine}" if isinstance(report.answer, Exception) else f"you say {mine}"
     return f"For {given} {told}; right is {right}. {report.cause}".rstrip()
-
-
-def said(x: Any, digits: int | None = 4) -> str:
-    """A value as a reader wants it."""
-    if isinstance(x, np.ndarray) and x.ndim == 0:
-        x = x.item()
-    if isinstance(x, bool | np.bool_):
-        return "yes" if x else "no"
-    if isinstance(x, tuple | list | np.ndarray):
-        return "(" + ", ".join(said(y, digits) for y in x) + ")"
-    try:
-        return {np.inf: "inf (no contact)"}.get(float(x), number(x, digits))
-    except (TypeError, ValueError):
-        return "nothing" if x is None else repr(x)

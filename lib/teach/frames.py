@@ -7,7 +7,7 @@ import numpy as np
 from .. import response, table
 from ..show.scene import number
 from ..table import Balls, History, Room
-from .exercises import said
+from .words import said, say
 
 
 class Frames(NamedTuple):
@@ -43,7 +43,7 @@ def frames_against_events(balls: Balls, room: Room, seconds: float = 1.0, rates=
     for rate in rates:
         found = in_frames(balls, room, rate, seconds)
         off = np.linalg.norm(found.balls.x - end.x, axis=1) / balls.r
-        print(
+        say(
             f"{rate} frames a second: {found.hits} meetings noticed, overlaps up to {found.deepest:.2g} radii, "
             f"and after {seconds:g} s balls lie up to {np.max(off):.0f} radii from where they should."
         )
@@ -60,10 +60,10 @@ def account(balls: Balls, room: Room, until: float, **options) -> None:
         history = table.run(balls, room, until, **options)
     except table.EndlessError as error:
         history = error.history
-        print(f"Given up: {error}.")
+        say(f"Given up: {error}.")
     kinds = ((table.BALL, "of two balls"), (table.WALL, "at a wall"), (table.POCKET, "in a pocket"))
     parts = [f"{np.sum(history.kind == kind)} {name}" for kind, name in kinds if np.any(history.kind == kind)]
-    told = f"{len(history.t)} events" + (f": {', '.join(parts)}" if parts else "")
+    told = f"{len(history.t)} event{'s' * (len(history.t) != 1)}" + (f": {', '.join(parts)}" if parts else "")
     print(told + (f"; the last at t = {number(history.t[-1], 6)}." if parts else "."))
     if len(balls.r) <= 3 and parts:
         after = table.at(history, float(history.t[-1]))

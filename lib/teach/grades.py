@@ -95,13 +95,14 @@ def two_labels(p, v, r) -> str:
 def settled_by(p, v, r) -> str:
     """Which of Viète's tests settles a pair, and the numbers it looked at.
 
-    >>> settled_by([3, 0], [2, 0], 1)
-    'Settled by receding: b = 6, c = 8; h = 10, g = 24; D = 4. c > 0 and b ≥ 0: no root ahead, a miss.'
+    >>> print(settled_by([3, 0], [2, 0], 1))
+    Settled by receding. c > 0 and b ≥ 0: no root ahead, a miss.
+      b = 6, c = 8; h = 10, g = 24; D = 4.
     """
     a, b, c, g, D, decided = viete.steps(p, v, r)
     name = viete.TESTS[int(decided)]
     numbers = f"b = {number(b)}, c = {number(c)}; h = {number(a + b)}, g = {number(g)}; D = {number(D)}"
-    return f"Settled by {name}: {numbers}. {REASONS[name]}."
+    return f"Settled by {name}. {REASONS[name]}.\n  {numbers}."
 
 
 def in_float32(p, v, r) -> str:

@@ -9,7 +9,7 @@ from importlib import import_module
 import numpy as np
 from IPython.display import Markdown, display
 
-from .exercises import said
+from .words import said, say
 
 
 def source(function: Callable) -> None:
@@ -44,6 +44,6 @@ def broken(erratum) -> None:
     module, _, name = erratum.cure.rpartition(".")
     cure = getattr(import_module(f"lib.{module}"), name)
     given = ", ".join(f"{letter} = {said(np.asarray(x), None)}" for letter, x in erratum.witness.items())
-    print(f"{erratum.fault}\n\nFor {given}")
+    say(f"{erratum.fault}\n\nFor {given}")
     for place, function in (("the article", erratum.function), (f"lib.{erratum.cure}", cure)):
         print(f"  {place} returns {said(function(**erratum.witness), 12)}")
