@@ -10,6 +10,7 @@ from lib.show.explorer import Desk
 from lib.show.pool import derivation
 from lib.show.scene import facts
 from lib.show.stage import sliders
+from lib.teach import lesson10
 
 OFF_CENTRE = dict(p1=(0, 0), v1=(3.2, 0.4), r1=0.8, p2=(4, 0.9), v2=(-0.6, -0.3), r2=0.9, m1=1, m2=2, e=0.7)
 VIEWS = ("bounce", "bars", "hit")
@@ -101,6 +102,30 @@ def test_the_table_shows_the_history_at_any_instant():
     centres = [verts.mean(axis=0) for verts in (p.vertices[:60] for p in made.discs.get_paths())]
     np.testing.assert_allclose(centres, now.x, rtol=0, atol=1e-3)
     assert f"{made.event() + 1} of {len(h.t)} events are past" in made.alt
+
+
+def test_a_table_hides_what_follows_until_it_is_asked_for():
+    made = lesson10.three()
+    assert made.handles == [] and not made.scrub and "event" not in made.alt
+    assert made.alt.startswith("Ball 0 at (0.5, 0.635), radius 0.02857, moves by (3, 0); ball 1 ")
+    before = bytes(made.png)
+    made.reveal = True
+    assert made.scrub and len(made.handles) == 2 and made.alt.endswith("no ball has fallen.") and made.png != before
+    h = made.history
+    assert (h.i[0], h.j[0], h.kind[0]) == (1, 2, table.BALL), "2 takes 1 away"
+    assert not np.any((h.i == 0) & (h.kind == table.BALL) & (h.t < 1)), "and 0 passes where 1 was"
+
+
+def test_the_first_touch_foreseen_is_the_first_event():
+    for balls, drag in (
+        (setups.break_shot(aim=1), 0.5),
+        (table.balls([[0.3, 0.6], [1.3, 0.6]], [[2, 0], [1, 0]], 0.1), 0.5),
+    ):
+        made = Pool(balls, setups.pool(drag=drag))
+        ghost = made.foreseen(made.balls)[1][1]
+        np.testing.assert_allclose(ghost, made.history.x[0, 0], atol=1e-12)
+    slow = table.balls([[0.3, 0.6], [1.3, 0.6]], [[0.3, 0], [0, 0]], 0.1)
+    assert not len(Pool(slow, setups.pool(drag=0.5)).foreseen(slow)[1]), "it comes to rest before"
 
 
 def test_steps_go_from_event_to_event_and_back():

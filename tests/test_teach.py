@@ -160,6 +160,7 @@ def test_answers_are_compared_with_care():
         and not same((1,), (1, 2))
         and not same(np.zeros(2), np.zeros(3))
     )
+    assert same(np.arange(2), (0, 1)) and not same(np.array(1), (1,)) and not same("01", (0, 1))
     assert not same(ValueError(), 1) and same(ZeroDivisionError(), ZeroDivisionError("again"))
 
 

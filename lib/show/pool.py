@@ -1,6 +1,7 @@
 """Lesson 10's picture: a table on which one aims, breaks, and goes through what happened, event by event."""
 
 import numpy as np
+import traitlets
 from ipywidgets import FloatSlider
 from matplotlib.artist import Artist
 from matplotlib.patches import Circle, Rectangle
@@ -12,7 +13,7 @@ from .board import Board
 from .canvas import figure
 from .explorer import Desk, explore
 from .palette import CONTACT, INK, A, B, P, R, V
-from .scene import number, spoken
+from .scene import ball, number, spoken
 from .shapes import arrow, disc
 
 CUE, COLOURS = "#FFFFFF", (B, P, V, CONTACT, R, A, "#F0E442")
@@ -23,7 +24,7 @@ LONGEST = 10.0
 """Seconds that are shown at most, and after the last event half of one."""
 
 REACH = 0.05
-"""How far the cue's tip stands from its ball, in table units for a unit of speed."""
+"""How far a velocity's tip stands from its ball, in table units for a unit of speed."""
 
 
 class Pool(Board):
@@ -35,16 +36,21 @@ class Pool(Board):
         As `table.balls` and `table.room` made them, in the plane, the room closed; a break of 15 unless given.
     t : float
         The instant shown, as a share of the time that is shown.
+    reveal : bool
+        Whether what follows is shown; it can be set later.
     """
 
-    def __init__(self, balls: Balls | None = None, room: Room | None = None, t: float = 0.0):
+    reveal = traitlets.Bool(True)
+
+    def __init__(self, balls: Balls | None = None, room: Room | None = None, t: float = 0.0, reveal: bool = True):
         self.balls = setups.break_shot() if balls is None else balls
         self.room = setups.pool() if room is None else room
-        super().__init__(t=t, scrub=True)
+        super().__init__(t=t, reveal=reveal)
         self.lay_out()
         self.happen()
         self.draw_background()
         self.observe(lambda change: self.redraw(), "t")
+        self.observe(lambda change: self.start(self.balls), "reveal")
 
     def lay_out(self) -> None:
         """Make the axes and their artists."""
@@ -67,17 +73,17 @@ class Pool(Board):
         small = {"ha": "center", "va": "center", "size": 7, "animated": True, "clip_on": True}
         inks = ["white" if COLOURS[i % 7] == P else INK for i in range(N - 1)]  # black on blue is hard to read
         self.numbers = [self.world.text(0, 0, str(i), color=ink, **small) for i, ink in enumerate(inks, 1)]
-        self.aim = shapes(self.world, [V], [1])
+        self.aim = shapes(self.world, [V] * N, [1] * N)
         self.rings = outlines(self.world, [CONTACT, CONTACT, INK, INK], ["solid", "solid", "dashed", "dotted"])
         plain = {"size": 9.5, "va": "top", "linespacing": 1.6, "transform": self.ledger.transAxes, "animated": True}
         places = ((0, 0.98, "left", "bold"), (0, 0.84, "left", "normal"), (1, 0.84, "right", "normal"))
         self.words = [self.ledger.text(x, y, "", ha=side, weight=weight, **plain) for x, y, side, weight in places]
 
     def happen(self) -> None:
-        """Run the table, and let the picture know how long there is something to see."""
+        """Run the table, and let the picture know how long there is something to see, and whether it is to be seen."""
         self.history = table.run(self.balls, self.room, LONGEST, policy="cutoff", limit=1e-3)
         last = float(self.history.t[-1]) + 0.5 if len(self.history.t) else LONGEST
-        self.duration = min(last, LONGEST)
+        self.scrub, self.duration = self.reveal, min(last, LONGEST)
 
     def time(self) -> float:
         """The instant shown, in seconds."""
@@ -91,6 +97,9 @@ class Pool(Board):
     def caption(self) -> str:
         """What is to be seen, in a sentence."""
         h, k = self.history, self.event()
+        if not self.reveal:
+            x, v, r, _ = self.balls
+            return "; ".join(ball(f"ball {i}", x[i], v[i], r[i]) for i in range(len(r))).capitalize() + "."
         speed = number(np.hypot(*self.balls.v[0]), 3)
         sunk = int(np.sum(h.kind[: k + 1] == POCKET))
         told = f"The cue ball comes with {speed} m/s. At t = {number(self.time(), 3)} s {k + 1} of {len(h.t)} events"
@@ -105,10 +114,10 @@ class Pool(Board):
         for word, x in zip(self.numbers, now.x[1:], strict=True):
             word.set_position(x)
         self.trails.set_segments([self.trail(i, k, now.x[i]) for i in range(len(now.r))])
-        none, width = np.empty((0, 2)), 0.006 * np.ptp(self.world.get_xlim())
-        self.aim.set_verts([arrow(now.x[0], self.tip() - now.x[0], width) if self.t == 0 else none])
+        width, ahead = 0.006 * np.ptp(self.world.get_xlim()), REACH * (self.t == 0)
+        self.aim.set_verts([arrow(x, ahead * v, width) for x, v in zip(now.x, now.v, strict=True)])
         self.rings.set_segments(self.marks(k) + self.foreseen(now))
-        for word, text in zip(self.words, derivation(h, k), strict=True):
+        for word, text in zip(self.words, derivation(h, k) if self.reveal else ("", "", ""), strict=True):
             word.set_text(text)
         return [self.trails, self.discs, *self.numbers, self.aim, self.rings, *self.words], ""
 
@@ -130,13 +139,15 @@ class Pool(Board):
     def foreseen(self, now: Balls) -> list[np.ndarray]:
         """Before the first event: where the cue ball will first touch a ball, by `lib.sweep`, and the way there."""
         none = np.empty((0, 2))
-        if self.t > 0 or len(now.r) < 2:
+        if self.t > 0 or len(now.r) < 2 or not self.reveal:
             return [none, none]
-        way = now.v[0] * 10 * np.max(self.room.high - self.room.low) / max(np.hypot(*now.v[0]), 1e-9)
-        t = sweep(now.x[0], way, now.r[0], now.x[1:], np.zeros(2), now.r[1:]).t.min()
+        size, speed = np.max(self.room.high - self.room.low), max(np.hypot(*now.v[0]), 1e-9)
+        clock = min(2 * size / speed, 1 / max(self.room.drag, 1e-9))  # on cloth it never gets further
+        way = clock * now.v
+        t = sweep(now.x[0], way[0], now.r[0], now.x[1:], way[1:], now.r[1:]).t.min()
         if not t <= 1:
             return [none, none]
-        ghost = now.x[0] + t * way
+        ghost = now.x[0] + t * way[0]
         return [disc(ghost, now.r[0]), np.array([now.x[0], ghost])]
 
     def tip(self) -> np.ndarray:
@@ -145,7 +156,7 @@ class Pool(Board):
 
     def places(self) -> dict[str, tuple]:
         """The cue ball and its aim, until the shot has begun."""
-        if self.t > 0:
+        if self.t > 0 or not self.reveal:
             return {}
         x, v = self.balls.x[0], self.balls.v[0]
         return {

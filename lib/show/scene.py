@@ -85,12 +85,13 @@ def verdict(known: Facts) -> str:
 
 def description(s: Scene) -> str:
     """The scene in a sentence, without its result."""
-    parts = [
-        f"{name} at ({number(p[0])}, {number(p[1])}), radius {number(r)}, "
-        + (f"moves by ({number(v[0])}, {number(v[1])})" if np.any(v) else "is at rest")
-        for name, p, v, r in (("A", s.p1, s.v1, s.r1), ("B", s.p2, s.v2, s.r2))
-    ]
-    return "; ".join(parts) + "."
+    return f"{ball('A', s.p1, s.v1, s.r1)}; {ball('B', s.p2, s.v2, s.r2)}."
+
+
+def ball(name: str, p, v, r: float) -> str:
+    """One ball in words."""
+    goes = f"moves by ({number(v[0])}, {number(v[1])})" if np.any(v) else "is at rest"
+    return f"{name} at ({number(p[0])}, {number(p[1])}), radius {number(r)}, {goes}"
 
 
 def aftermath(s: Scene, known: Facts) -> str:

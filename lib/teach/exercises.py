@@ -165,7 +165,8 @@ def same(mine: Any, right: Any) -> bool:
     if isinstance(mine, Exception) or isinstance(right, Exception):
         return type(mine) is type(right)
     if isinstance(right, tuple):
-        return isinstance(mine, tuple | list) and len(mine) == len(right) and all(map(same, mine, right))
+        many = isinstance(mine, tuple | list) or np.ndim(mine) > 0
+        return many and len(mine) == len(right) and all(map(same, mine, right))
     try:
         mine, right = (np.asarray(np.inf if x is None else x, dtype=float) for x in (mine, right))
     except (TypeError, ValueError):

@@ -4,7 +4,7 @@ from math import exp, inf, log, sqrt
 
 import numpy as np
 
-from .. import families, table
+from .. import families, setups, table
 from ..show import Pool
 from .exercises import Exercise, Mistake
 from .lesson00 import pair_scene
@@ -130,8 +130,14 @@ def to_a_cushion(v, k, s) -> Pool:
     return made
 
 
+def three() -> Pool:
+    """Ball 2 takes ball 1 out of the way of ball 0."""
+    x, v = [[0.5, 0.635], [1.8, 0.635], [1.82, 1.1]], [[3, 0], [0, 0], [0, -4]]
+    return Pool(table.balls(x, v, setups.RADIUS, setups.MASS), setups.pool(), reveal=False)
+
+
 PREDICTION = {
-    "question": "A loop goes through all pairs of balls, in order, and resolves each hit that it finds. And then?",
+    "question": "A loop goes through 0 and 1, 0 and 2, 1 and 2, and resolves each hit that it finds. And then?",
     "answers": (
         Answer(
             "Nothing is wrong: each pair is tested, and exactly.",
@@ -147,11 +153,11 @@ PREDICTION = {
         ),
         Answer(
             "The hits come in the wrong order, and some never happened.",
-            "Only the earliest hit is certain. It changes two balls; then ask again.",
+            "It hits 1 with 0 first; but 2 has taken 1 away by then. Only the earliest hit is certain. Then ask again.",
             right=True,
         ),
     ),
-    "scene": {"p1": (0, 0), "v1": (4, 0.3), "r1": 0.5, "p2": (3, 0.6), "v2": (-1, 0), "r2": 0.5},
+    "scene": three,
 }
 """The arguments of `predict`: here, so that the replies are not in sight beside the question."""
 
