@@ -19,13 +19,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .double_double import two_sum
-from .table import FEW, Part, RestError, State, instant, later, moved, passed, terms
+from .table import (
+    CLEAR,
+    COARSE,
+    FEW,
+    Part,
+    State,
+    instant,
+    later,
+    moved,
+    passed,
+    rests,
+    terms,
+    too_coarse,
+)
 
 SLICE = 16_384
 """Events between two looks at the clock, the cap and the keyboard."""
 
-FULL, DONE, TIE, REST = range(4)
-"""Why the compiled loop came back: the slice is full, the time is over, several events at once, a ball rests."""
+FULL, DONE, TIE, REST, MISPLACED = range(5)
+"""Why the compiled loop came back: the slice is full, the time is over, several events at once, a ball rests, or two
+meet where floats are too coarse."""
 
 X, V, RADIUS, MASS, SINCE, TAIL, LULL = 0, 3, 6, 7, 8, 9, 10
 """The columns of `State.numbers`."""
@@ -76,7 +90,9 @@ def happenings(s: State, until: float) -> Iterator[Part]:
         if count:
             yield Part(*(x[:count].copy() for x in part), together=False)
         if why == REST:
-            raise RestError(f"ball {i}")
+            raise rests(i)
+        if why == MISPLACED:
+            raise too_coarse(i, plan.links[i, WHO])
         if why == TIE:
             clock, tail = plan.times[i, [KEY, KEY_TAIL]]
             late = passed(plan.times[:, KEY], plan.times[:, KEY_TAIL], clock, tail)
@@ -348,8 +364,11 @@ def elastic(room, speed, lull, clock):
 
 
 def collide(number, count, room, i, j, clock):
-    """`response.collide` of two balls, in the same steps."""
+    """A pair's part of `table.resolve` and `table.alone`; False if they are elsewhere than where they meet."""
     x, y, z = number[j, X] - number[i, X], number[j, X + 1] - number[i, X + 1], number[j, X + 2] - number[i, X + 2]
+    px, py, pz, reach = x, y, z, number[i, RADIUS] + number[j, RADIUS]
+    if abs(np.sqrt(x * x + y * y + z * z) - reach) > COARSE * reach:
+        return False
     size = max(abs(x), abs(y), abs(z))
     x, y, z = x / size, y / size, z / size
     length = np.sqrt(x * x + y * y + z * z)
@@ -359,10 +378,24 @@ def collide(number, count, room, i, j, clock):
     e = 1.0 if elastic(room, speed, min(number[i, LULL], number[j, LULL]), clock) else room[E]
     w1, w2 = 1 / number[i, MASS], 1 / number[j, MASS]
     J = (1 + e) * (1 / (w1 + w2)) * max(speed, 0.0)
+    fastest = 0.0
     for k, n in enumerate((x, y, z)):
+        fastest = max(fastest, abs(number[i, V + k]), abs(number[j, V + k]))
         number[i, V + k] -= w1 * J * n
         number[j, V + k] += w2 * J * n
+    u, v, w = number[j, V] - number[i, V], number[j, V + 1] - number[i, V + 1], number[j, V + 2] - number[i, V + 2]
+    if px * u + py * v + pz * w < 0:
+        set_apart(number, i, j, w1, w2, (x, y, z), CLEAR * fastest)
     count[i, PARTNER], count[j, PARTNER] = j, i
+    return True
+
+
+def set_apart(number, i, j, w1, w2, n, speed):
+    """`table.set_apart`."""
+    J = 1 / (w1 + w2) * speed
+    for k in range(3):
+        number[i, V + k] -= w1 * J * n[k]
+        number[j, V + k] += w2 * J * n[k]
 
 
 def bounce(number, count, room, i, wall, clock):
@@ -381,18 +414,17 @@ def bounce(number, count, room, i, wall, clock):
 
 
 def happen(number, count, room, i, j, clock, tail):
-    """Let a contact of ball i happen; False if it comes to rest."""
+    """Let a contact of ball i happen; DONE, or REST or MISPLACED if it cannot."""
     N = len(number)
     bring(number, count, room, i, clock, tail)
     if j < N:
         bring(number, count, room, j, clock, tail)
-        collide(number, count, room, i, j, clock)
-    elif j < N + 6:
-        return bounce(number, count, room, i, j - N, clock)
-    else:
-        count[i, OUT], count[i, PARTNER] = 1, j
-        number[i, V : V + 3] = 0
-    return True
+        return DONE if collide(number, count, room, i, j, clock) else MISPLACED
+    if j < N + 6:
+        return DONE if bounce(number, count, room, i, j - N, clock) else REST
+    count[i, OUT], count[i, PARTNER] = 1, j
+    number[i, V : V + 3] = 0
+    return DONE
 
 
 def write(number, when, who, x, v, row, i, j, clock, tail):
@@ -466,8 +498,9 @@ def advance(number, count, room, pockets, times, links, heap, head, cells, until
         elif not lonely(number, count, room, pockets, times, links, heap, head, cells, i, j, clock, tail):
             return row, TIE, heap[0]
         else:
-            if not happen(number, count, room, i, j, clock, tail):
-                return row, REST, i
+            why = happen(number, count, room, i, j, clock, tail)
+            if why != DONE:
+                return row, why, i
             write(number, when, who, x, v, row, i, j, clock, tail)
             row += 1
             refresh(number, count, room, pockets, times, links, heap, head, cells, i)
@@ -498,6 +531,7 @@ COMPILED = (
     start,
     bring,
     elastic,
+    set_apart,
     collide,
     bounce,
     happen,

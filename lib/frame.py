@@ -149,15 +149,19 @@ def checked(vectors: dict, numbers: dict, unsigned=None, infinite=()) -> tuple[l
 
 def finite(name: str, x: ArrayLike, infinite: bool = False) -> NDArray:
     """x as an array of finite real numbers, or of such and inf, or an error that names it."""
+    array = real(name, x)
+    good = np.isfinite(array) | (array == np.inf) if infinite else np.isfinite(array)
+    require(name, good, array, "finite or inf" if infinite else "finite")
+    return array
+
+
+def real(name: str, x: ArrayLike) -> NDArray:
+    """x as an array of real numbers, or an error that names it."""
     try:
         array = np.asarray(x)
     except ValueError:
         raise ValueError(f"{name} must have rows of one length; got {x!r}") from None
-    if array.dtype.kind not in "iuf":
-        array = from_objects(name, array)
-    good = np.isfinite(array) | (array == np.inf) if infinite else np.isfinite(array)
-    require(name, good, array, "finite or inf" if infinite else "finite")
-    return array
+    return array if array.dtype.kind in "iuf" else from_objects(name, array)
 
 
 def from_objects(name: str, array: NDArray) -> NDArray:

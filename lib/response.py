@@ -7,8 +7,8 @@ from numpy.typing import NDArray
 
 from .frame import checked, dot, require
 
-LIGHTEST = 1e-300
-"""Masses below have no inverse in floats."""
+LIGHTEST, MOST = 1e-300, 1e300
+"""Masses below have no inverse in floats; impulses of many spheres that are larger may leave the range of floats."""
 
 
 class Steps(NamedTuple):
@@ -39,7 +39,9 @@ def steps(v1, v2, n, m1, m2, e=1.0, superelastic=False) -> Steps:
     with np.errstate(all="ignore"):
         n, w1, w2 = unit(n), 1 / m1, 1 / m2
         v_n, mu = dot(v1 - v2, n), 1 / (w1 + w2)
-        return Steps(n, v_n, w1, w2, mu, (1 + e) * mu * np.maximum(v_n, 0))
+        J = (1 + e) * mu * np.maximum(v_n, 0)
+    require("m1", np.isfinite(J), m1, "such that the impulse stays in the range of floats")
+    return Steps(n, v_n, w1, w2, mu, J)
 
 
 def collide(v1, v2, n, m1, m2, e=1.0, superelastic=False) -> tuple[NDArray, NDArray]:
@@ -68,7 +70,7 @@ def collide(v1, v2, n, m1, m2, e=1.0, superelastic=False) -> tuple[NDArray, NDAr
     ------
     ValueError, TypeError
         As `lib.relative`; ValueError also for a normal of length 0, a mass that is not above 0, two infinite
-        masses, and e outside [0, 1].
+        masses, e outside [0, 1], and an impulse beyond the range of floats.
 
     References
     ----------
@@ -184,15 +186,18 @@ def reflected(v: NDArray, n: NDArray, pairs: NDArray, m: NDArray) -> NDArray:
 
 def softened(v: NDArray, n: NDArray, pairs: NDArray, m: NDArray) -> NDArray:
     """The velocities nearest to v that close no contact."""
-    after = pushed(v, n, pairs, m, impulses(*coupling(v, n, pairs, m)))
-    if np.any(closing(after, n, pairs) > 100 * noise(v, pairs)):
+    K, v_n = coupling(v, n, pairs, m)
+    J = impulses(K, v_n)
+    after, rounding = pushed(v, n, pairs, m, J), NOISE * np.max(np.abs(K) @ J)
+    if np.any(closing(after, n, pairs) > 100 * max(noise(v, pairs), rounding)):
         raise RuntimeError("the spheres are crushed: no velocities keep walls that close in from closing")
     return after
 
 
 def together(v: NDArray, n: NDArray, pairs: NDArray, m: NDArray, e: float = 1.0) -> NDArray:
     """One joint reflection of all contacts that close in (eq. 8.14); arrays as `simultaneous` has checked them."""
-    now = np.flatnonzero(closing(v, n, pairs) > 0)
+    speeds, least = closing(v, n, pairs), noise(v, pairs)
+    now = np.flatnonzero(speeds > (least if np.any(speeds > least) else 0))
     J = impulses(*coupling(v, n[now], pairs[now], m))
     return pushed(v, n[now], pairs[now], m, (1 + e) * J)
 
@@ -241,8 +246,8 @@ def impulses(K: NDArray, v_n: NDArray) -> NDArray:
 
 def stopping(K: NDArray, v_n: NDArray, taken: NDArray) -> NDArray:
     """The impulses in the contacts taken that stop their closing, pulling if need be; 0 elsewhere."""
-    J = np.zeros_like(v_n)
-    J[taken] = np.linalg.lstsq(K[np.ix_(taken, taken)], v_n[taken])[0]
+    J, size = np.zeros_like(v_n), 1 / np.sqrt(np.diag(K)[taken])  # so that light and heavy spheres weigh alike
+    J[taken] = size * np.linalg.lstsq(size[:, None] * K[np.ix_(taken, taken)] * size, size * v_n[taken])[0]
     return J
 
 
@@ -272,4 +277,6 @@ def several(v, n, pairs, m, e) -> tuple:
     good = (np.minimum(first, second) >= 0) & (np.maximum(first, second) < len(v)) & (first != second)
     require("pairs", good, pairs, f"two different spheres, numbered 0 to {len(v) - 1}")
     require("m", np.isfinite(np.minimum(m[first], m[second])), m[first], "finite for one sphere of every contact")
+    momentum = np.where(np.isfinite(m), m, 0) / MOST * np.max(np.abs(v), initial=0)
+    require("m", momentum <= 1, m, f"such that m times the largest speed is at most {MOST}")
     return v, unit(n), pairs, m, float(e)

@@ -19,7 +19,7 @@ from numpy.typing import ArrayLike, NDArray
 from tqdm.auto import tqdm
 
 from .double_double import two_sum
-from .frame import checked, dot, finite, require
+from .frame import checked, dot, finite, real, require
 from .response import collide, groups, together, unit
 
 BALL, WALL, POCKET = 0, 1, 2
@@ -35,8 +35,14 @@ TOUCH = 1e-12
 """At the start balls may overlap by this share of their radii: rounded centres of touching balls do."""
 
 
-MOST = 1e70
-"""The largest length, speed or mass: products of four stay in the range of floats."""
+MOST = 1e60
+"""The largest length, speed or mass: products of four, even of what rounding leaves, stay in the range of floats."""
+
+CLEAR = 2.0**-48
+"""At this share of their speed two balls part that rounding would leave closing in after they met."""
+
+COARSE = 1e-3
+"""Balls that meet at another distance than their radii say, by this share, are where floats are too coarse."""
 
 FEW = 32
 """Balls up to which to compile, and to cut a room into cells, costs more than it saves."""
@@ -72,7 +78,7 @@ class History(NamedTuple):
     ball, and the number of the ball, the wall or the pocket that it met. clock, tail : (E,), the time as a sum of two
     floats; on cloth the warped time (eq. 10.7). x, v : (E, 2, d), centres and velocities of the two after the event,
     on cloth divided by what the drag has left of all velocities (eq. 10.5); of a wall or a pocket nan. until : the time
-    up to which all is known. ended : "time", or "events", "rest", "interrupted", if it did not come so far.
+    up to which all is known. ended : "time", or "events", "rest", "coarse", "interrupted", if not.
     """
 
     balls: Balls
@@ -91,15 +97,31 @@ class History(NamedTuple):
 
 
 class EndlessError(RuntimeError):
-    """More events than allowed, or a ball that comes to rest on a wall under gravity. `history` keeps what there is."""
+    """More events than allowed, or one that cannot be gone through, see `StuckError`. `history` keeps what there is."""
 
     def __init__(self, message: str, history: History):
         super().__init__(message)
         self.history = history
 
 
-class RestError(Exception):
+class StuckError(Exception):
+    """An event that cannot be gone through; ended : "rest" or "coarse", as in `History`."""
+
+    def __init__(self, ended: str, why: str):
+        super().__init__(why)
+        self.ended = ended
+
+
+def rests(i: int) -> StuckError:
     """Ball i rests on a wall: gravity presses it there, and no event ends that."""
+    return StuckError("rest", f"ball {i} comes to rest on a wall under gravity, and resting is no event")
+
+
+def too_coarse(i: int, j: int) -> StuckError:
+    """Two balls meet, but rounding has put them elsewhere."""
+    return StuckError(
+        "coarse", f"ball {min(i, j)} and ball {max(i, j)} meet where floats are too coarse for their radii"
+    )
 
 
 def balls(x: ArrayLike, v: ArrayLike, r: ArrayLike = 1.0, m: ArrayLike = 1.0) -> Balls:
@@ -108,9 +130,10 @@ def balls(x: ArrayLike, v: ArrayLike, r: ArrayLike = 1.0, m: ArrayLike = 1.0) ->
     Parameters
     ----------
     x, v : array_like, shape (N, d), d = 2 or 3
-        Centres and velocities, in one unit of length, per one unit of time; coordinates up to 1e70.
+        Centres and velocities, in one unit of length, per one unit of time; coordinates up to 1e60. A ball that moves
+        has a coordinate of velocity of 1e-60 or more.
     r, m : array_like, shape (N,) or ()
-        Radii and masses, from 1e-70 to 1e70: products of four of them must stay in the range of floats.
+        Radii and masses, from 1e-60 to 1e60: products of four of them must stay in the range of floats.
 
     Raises
     ------
@@ -121,10 +144,12 @@ def balls(x: ArrayLike, v: ArrayLike, r: ArrayLike = 1.0, m: ArrayLike = 1.0) ->
     [1.0, 2.0]
     """
     (x, v), (r, m) = checked({"x": x, "v": v}, {"r": r, "m": m}, unsigned=())
-    require("r", (r > 0) & (r >= 1 / MOST) & (r <= MOST), r, "above 0: it is a radius, from 1e-70 to 1e70")
-    require("m", (m > 0) & (m >= 1 / MOST) & (m <= MOST), m, "above 0: it is a mass, from 1e-70 to 1e70")
+    require("r", (r > 0) & (r >= 1 / MOST) & (r <= MOST), r, "above 0: it is a radius, from 1e-60 to 1e60")
+    require("m", (m > 0) & (m >= 1 / MOST) & (m <= MOST), m, "above 0: it is a mass, from 1e-60 to 1e60")
     for name, a in (("x", x), ("v", v)):
-        require(name, np.abs(a) <= MOST, a, "at most 1e70 in size")
+        require(name, np.abs(a) <= MOST, a, "at most 1e60 in size")
+    size = np.max(np.abs(v), axis=-1)
+    require("v", (size == 0) | (size >= 1 / MOST), size, "0, or at least 1e-60 in size")
     if x.ndim != 2:
         raise ValueError(f"x must have shape (N, d): a row for each ball; got shape {x.shape}")
     return Balls(*(np.array(a, dtype=float) for a in (x, v, r, m)))
@@ -163,8 +188,8 @@ def room(low, high, e=1.0, e_wall=None, gravity=0.0, drag=0.0, pockets=(), pocke
     gravity, pockets = finite("gravity", gravity).astype(float), finite("pockets", pockets).astype(float)
     if gravity.shape not in ((), low.shape):
         raise ValueError(f"gravity must have {low.size} coordinates, or be 0; got shape {gravity.shape}")
-    if pockets.size % low.size:
-        raise ValueError(f"pockets must be points of {low.size} coordinates; got shape {pockets.shape}")
+    if pockets.size and pockets.shape[1:] != low.shape:
+        raise ValueError(f"pockets must be rows of {low.size} coordinates, a pocket each; got shape {pockets.shape}")
     gravity, pockets = np.broadcast_to(gravity, low.shape).copy(), pockets.reshape(-1, low.size)
     if np.any(gravity) and (drag or len(pockets)):
         raise ValueError("gravity must be 0 with drag or pockets: what falls meets neither by a quadratic")
@@ -173,7 +198,7 @@ def room(low, high, e=1.0, e_wall=None, gravity=0.0, drag=0.0, pockets=(), pocke
 
 def corners(low: ArrayLike, high: ArrayLike) -> tuple[NDArray, NDArray]:
     """The corners of a room, checked."""
-    low, high = (np.asarray(a, dtype=float) for a in (low, high))
+    low, high = real("low", low).astype(float), real("high", high).astype(float)
     require("low", np.isfinite(low) | (low == -np.inf), low, "finite or -inf")
     require("high", np.isfinite(high) | (high == np.inf), high, "finite or inf")
     if low.shape not in ((2,), (3,)) or low.shape != high.shape:
@@ -218,7 +243,8 @@ def run(
     ValueError, TypeError
         For what is none of this, and for balls that overlap each other or a wall at the start, with names and depth.
     EndlessError
-        See `events`; and when a ball comes to rest on a wall under gravity, for resting is no event.
+        See `events`; when a ball comes to rest on a wall under gravity, for resting is no event; and when balls meet so
+        far out that their places are rounded by a thousandth of their radii.
 
     >>> history = run(balls([[1, 0], [4, 0]], [[1, 0], [0, 0]]), room([0, -9], [9, 9]), until=20)
     >>> history.t.tolist(), history.v[0].tolist()
@@ -228,10 +254,10 @@ def run(
     state, happenings = begin(balls, room, policy, limit), one_by_one
     if len(balls.r) > FEW if compiled is None else compiled:
         from .fast_table import happenings  # here, for it needs the types above
-    parts, ended, who = gathered(happenings(state, end_of(room, until)), events, bar(progress, until, room))
+    parts, ended, why = gathered(happenings(state, end_of(room, until)), events, bar(progress, until, room))
     history = told(balls, room, parts, until, events, ended)
-    if ended in ("events", "rest"):
-        raise EndlessError(endless(history, events, who), history)
+    if ended in ("events", "rest", "coarse"):
+        raise EndlessError(endless(history, events, why), history)
     return history
 
 
@@ -258,7 +284,7 @@ def at(history: History, t: float) -> Balls:
     require("t", np.asarray(np.isfinite(clock)), np.asarray(t), "finite where no drag brings all to rest")
     dt = np.maximum((clock - since) - tail, 0)[:, None]  # at the very time of an event nobody is moved back before it
     left = max(1 - room.drag * clock, 0.0)
-    return Balls(x + dt * v + 0.5 * dt * dt * room.gravity, (v + dt * room.gravity) * left, start.r, start.m)
+    return Balls(moved(x, v, room.gravity, dt), (v + dt * room.gravity) * left, start.r, start.m)
 
 
 def energy(balls: Balls, room: Room) -> float:
@@ -385,7 +411,7 @@ def terms(p, v, r):
 
 def moved(x, v, g, dt):
     """Where one coordinate is after dt: straight, or falling (eq. 10.3)."""
-    return x + dt * v + 0.5 * dt * dt * g
+    return x + dt * (v + 0.5 * dt * g)
 
 
 def passed(clock, tail, since, tail_since):
@@ -505,8 +531,10 @@ def resolve(s: State, group: list[tuple[int, int]], clock: float) -> None:
         if j >= N:
             axis, high = divmod(j - N, 2)
             if s.v[i] @ outward(j - N) <= 0 < s.gravity @ outward(j - N):
-                raise RestError(f"ball {i}")
+                raise rests(i)
             s.x[i, axis] = s.high[axis] - s.r[i] if high else s.low[axis] + s.r[i]
+        elif misplaced(s.x[j] - s.x[i], s.r[i] + s.r[j]):
+            raise too_coarse(i, j)
     if len(solid) == 1:
         alone(s, *solid[0], clock)
     elif solid:
@@ -522,9 +550,24 @@ def alone(s: State, i: int, j: int, clock: float) -> None:
     s.partner[i] = j
     if j < N:
         s.partner[j] = i
-        s.v[i], s.v[j] = collide(s.v[i], s.v[j], s.x[j] - s.x[i], s.m[i], s.m[j], e)
+        p, speed = s.x[j] - s.x[i], CLEAR * np.max(np.abs(s.v[[i, j]]))
+        s.v[i], s.v[j] = collide(s.v[i], s.v[j], p, s.m[i], s.m[j], e)
+        if dot(p, s.v[j] - s.v[i]) < 0:
+            set_apart(s, i, j, unit(p), speed)
     elif s.v[i] @ outward(j - N) > 0:
         s.v[i, (j - N) // 2] *= -e
+
+
+def misplaced(p: NDArray, r: float) -> bool:
+    """Are two balls elsewhere than where they meet?"""
+    return bool(np.abs(np.sqrt(dot(p, p)) - r) > COARSE * r)
+
+
+def set_apart(s: State, i: int, j: int, n: NDArray, speed: float) -> None:
+    """Let two balls part, very slowly, that rounding leaves closing in: they may not be looked at again for long."""
+    w1, w2 = 1 / s.m[i], 1 / s.m[j]
+    J = 1 / (w1 + w2) * speed
+    s.v[i], s.v[j] = s.v[i] - w1 * J * n, s.v[j] + w2 * J * n
 
 
 def jointly(s: State, contacts: list[tuple[int, int]], clock: float) -> None:
@@ -585,7 +628,7 @@ def bar(progress: bool, until: float, room: Room) -> Callable[[float, int], None
 
 
 def gathered(happenings: Iterator[Part], events: int, tell: Callable) -> tuple[list[Part], str, str]:
-    """The parts of a run as they come, how it ended, and who rests; an interruption loses none that has come."""
+    """The parts of a run as they come, how it ended, and why it is stuck; an interruption loses none that has come."""
     parts, count = [], 0
     try:
         for happened in happenings:
@@ -596,8 +639,8 @@ def gathered(happenings: Iterator[Part], events: int, tell: Callable) -> tuple[l
                 return parts, "events", ""
     except KeyboardInterrupt:
         return parts, "interrupted", ""
-    except RestError as error:
-        return parts, "rest", str(error)
+    except StuckError as error:
+        return parts, error.ended, str(error)
     return parts, "time", ""
 
 
@@ -621,11 +664,11 @@ def named(history: History, k: int) -> str:
     return f"ball {history.i[k]} and {what} " + (WALLS[history.j[k]] if history.kind[k] == WALL else str(history.j[k]))
 
 
-def endless(history: History, events: int, who: str) -> str:
+def endless(history: History, events: int, why: str) -> str:
     """Why a run was given up, in words."""
     last = f"; the last was of {named(history, -1)}" if len(history.t) else ""
-    if history.ended == "rest":
-        return f"{who} comes to rest on a wall under gravity at t = {history.until:.6g}, and resting is no event{last}"
+    if why:
+        return f"{why}, after t = {history.until:.6g}{last}"
     return (
         f"more than {events} events up to t = {history.until:.6g}{last}. Allow more by events=, or let slow or "
         "frequent contacts be elastic by policy='cutoff' or 'tc'; a ball jammed between two walls has no end of events"

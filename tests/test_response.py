@@ -217,6 +217,57 @@ def test_refusals(changed, kind, message):
         simultaneous(**PILE | changed)
 
 
+def cluster(rng) -> tuple:
+    """v, x, pairs and m of spheres of a lattice that touch, in the plane or in space, and turned in the plane."""
+    sides = [np.eye(2), np.array([[1, 0], [0.5, SIDE]]), np.eye(3)][rng.integers(3)]
+    d = len(sides)
+    x = rng.permutation(np.indices((3,) * d).reshape(d, -1).T @ sides)[: rng.integers(3, 9)]
+    if d == 2:
+        c, s = np.cos(turn := rng.uniform(0, 7)), np.sin(turn)
+        x = x @ np.array([[c, -s], [s, c]])
+    touch = np.abs(np.linalg.norm(x[:, None] - x, axis=2) - 1) < 1e-9
+    pairs = np.argwhere(np.triu(touch))
+    v = rng.integers(-2, 3, x.shape) if rng.random() < 0.6 else rng.normal(size=x.shape)
+    return v, x, pairs, 10.0 ** (rng.integers(-3, 4, len(x)) * rng.integers(2))
+
+
+@pytest.mark.parametrize("e", [0, 0.5, 1])
+def test_no_order_of_the_contacts_is_preferred(e):
+    rng = np.random.default_rng(20)
+    for _ in range(300):
+        v, x, pairs, m = cluster(rng)
+        found = []
+        for _ in range(3):
+            pairs = np.where(rng.random((len(pairs), 1)) < 0.5, pairs[:, ::-1], pairs)[rng.permutation(len(pairs))]
+            found.append(simultaneous(v, x[pairs[:, 1]] - x[pairs[:, 0]], pairs, m, e))
+        np.testing.assert_allclose(found[1:], [found[0]] * 2, rtol=0, atol=1e-8)
+
+
+def test_a_closing_speed_of_rounding_alone_decides_nothing():
+    v = [[-1, -2, -1], [-1, 2, 1], [-1, 2, 1], [-2, 0, -2], [0, -2, 0], [-1, 2, 1], [-1, 2, 1]]
+    x = np.array([[0, 0, 1], [2, 2, 2], [1, 2, 2], [1, 0, 1], [2, 2, 0], [2, 1, 1], [0, 0, 0]])
+    pairs = np.array([[5, 3], [3, 0], [5, 1], [6, 0], [2, 1], [5, 4], [6, 3]])
+    one, other = (
+        simultaneous(v, x[p[:, 1]] - x[p[:, 0]], p, np.ones(7)) for p in (pairs, pairs[[2, 4, 3, 0, 5, 1, 6]])
+    )
+    np.testing.assert_allclose(one, other, rtol=0, atol=1e-12)
+
+
+def test_unlike_masses_are_not_taken_for_walls():
+    line = dict(n=[[1, 0], [1, 0]], pairs=[[0, 1], [1, 2]])
+    got = simultaneous([[1, 0], [0, 0], [-2, 1]], **line, m=[1e4, 1, 1e4], e=0)
+    np.testing.assert_allclose(
+        got, [[-1e4 / 20001, 0], [-1e4 / 20001, 0], [-1e4 / 20001, 1]], rtol=0, atol=1e-10
+    )  # impulses of 15,000 meet in the light one
+
+
+def test_what_leaves_the_range_of_floats_is_said():
+    with pytest.raises(ValueError, match="m1 must be such that the impulse stays in the range of floats; got 1e"):
+        collide([10, 0], [0, 0], [1, 0], 1e308, 1e308)
+    with pytest.raises(ValueError, match="m must be such that m times the largest speed is at most 1e"):
+        simultaneous([[1e200, 0], [0, 0]], n=[[1, 0]], pairs=[[0, 1]], m=[1e150, 1])
+
+
 def test_what_a_reader_found():
     """Walls that crush, a light ball in the middle, and a swift stranger who touches nobody."""
     line = dict(n=[[1, 0], [1, 0]], pairs=[[0, 1], [1, 2]])
