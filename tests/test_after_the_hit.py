@@ -107,6 +107,7 @@ def test_the_table_shows_the_history_at_any_instant():
 def test_a_table_hides_what_follows_until_it_is_asked_for():
     made = lesson10.three()
     assert made.handles == [] and not made.scrub and "event" not in made.alt
+    assert not any(len(line) for line in made.foreseen(made.balls))
     assert made.alt.startswith("Ball 0 at (0.5, 0.635), radius 0.02857, moves by (3, 0); ball 1 ")
     before = bytes(made.png)
     made.reveal = True

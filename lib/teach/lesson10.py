@@ -152,8 +152,8 @@ PREDICTION = {
             "Rarely wrong is still wrong: a break has dozens of hits in one instant.",
         ),
         Answer(
-            "The hits come in the wrong order, and some never happened.",
-            "It hits 1 with 0 first; but 2 has taken 1 away by then. Only the earliest hit is certain. Then ask again.",
+            "Some hits that it finds never happen, and some that happen it misses.",
+            "It hits 1 with 0, but 2 has taken 1 away by then. Only the earliest hit is certain. Then ask again.",
             right=True,
         ),
     ),
