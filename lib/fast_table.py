@@ -86,9 +86,14 @@ def happenings(s: State, until: float) -> Iterator[Part]:
     start(*memory)
     while why in (FULL, TIE):
         part = np.empty((SLICE, 2)), np.empty((SLICE, 3), dtype=np.int64), *np.empty((2, SLICE, 2, 3))
-        count, why, i = advance(*memory, until, *part)
-        if count:
-            yield Part(*(x[:count].copy() for x in part), together=False)
+        rows = np.zeros(1, dtype=np.int64)
+        try:
+            why, i = advance(*memory, until, *part, rows)
+        except KeyboardInterrupt:  # it waits until the slice is full, which is not lost
+            yield Part(*(x[: rows[0]] for x in part), together=False)
+            raise
+        if rows[0]:
+            yield Part(*(x[: rows[0]].copy() for x in part), together=False)
         if why == REST:
             raise rests(i)
         if why == MISPLACED:
@@ -483,30 +488,31 @@ def lonely(number, count, room, pockets, times, links, heap, head, cells, i, j, 
     return False
 
 
-def advance(number, count, room, pockets, times, links, heap, head, cells, until, when, who, x, v):
+def advance(number, count, room, pockets, times, links, heap, head, cells, until, when, who, x, v, rows):
     """Let contacts happen, one by one, until the slice is full or something else is to be done."""
     row, N = 0, len(number)
     while row < len(who):
         i = heap[0]
         clock, tail, j = times[i, KEY], times[i, KEY_TAIL], links[i, WHO]
         if clock == np.inf or clock > until:
-            return row, DONE, i
+            return DONE, i
         if crossing(times, i):
             cross(number, count, room, pockets, times, links, heap, head, cells, i)
         elif stale(count, links, i):
             foresee(number, count, room, pockets, times, links, heap, head, cells, i)
         elif not lonely(number, count, room, pockets, times, links, heap, head, cells, i, j, clock, tail):
-            return row, TIE, heap[0]
+            return TIE, heap[0]
         else:
             why = happen(number, count, room, i, j, clock, tail)
             if why != DONE:
-                return row, why, i
+                return why, i
             write(number, when, who, x, v, row, i, j, clock, tail)
             row += 1
+            rows[0] = row
             refresh(number, count, room, pockets, times, links, heap, head, cells, i)
             if j < N:
                 refresh(number, count, room, pockets, times, links, heap, head, cells, j)
-    return row, FULL, 0
+    return FULL, 0
 
 
 COMPILED = (

@@ -40,6 +40,8 @@ class Bounce(NamedTuple):
 def steps(p, v, r, n, d, two_sided=False) -> Steps:
     """The gap and the rate at which it changes (eq. 9.3, 9.4). Arguments and errors as `sweep`."""
     (p, v, n), (r, d) = checked({"p": p, "v": v, "n": n}, {"r": r, "d": d}, unsigned=("r",))
+    if not isinstance(two_sided, bool | np.bool_):
+        raise TypeError(f"two_sided must be True or False; got {two_sided!r}")
     if two_sided:
         n, d = towards(p, v, n, d)
     with np.errstate(all="ignore"):

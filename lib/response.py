@@ -40,7 +40,7 @@ def steps(v1, v2, n, m1, m2, e=1.0, superelastic=False) -> Steps:
         n, w1, w2 = unit(n), 1 / m1, 1 / m2
         v_n, mu = dot(v1 - v2, n), 1 / (w1 + w2)
         J = (1 + e) * mu * np.maximum(v_n, 0)
-    require("m1", np.isfinite(J), m1, "such that the impulse stays in the range of floats")
+    require("v1, v2, m1, m2", np.isfinite(J), J, "such that the impulse stays in the range of floats")
     return Steps(n, v_n, w1, w2, mu, J)
 
 
@@ -129,8 +129,9 @@ def simultaneous(v, n, pairs, m, e=1.0) -> NDArray:
     ValueError, TypeError
         As `collide`, and for pairs that are not two different spheres of the N, or both of infinite mass.
     RuntimeError
-        For e above 0, if spheres are jammed: a ball between two walls that it touches both has nowhere to go. For e
-        below 1, if they are crushed: walls close in on them from both sides.
+        For e above 0, if 10,000 reflections are no end: the spheres are jammed, as a ball between two walls that it
+        touches both, or their masses are too unlike. For e below 1, if they are crushed: walls close in on them from
+        both sides.
 
     References
     ----------

@@ -11,7 +11,7 @@ neighbours only. A ball's place is that of its last event, at its own time; nobo
 are sums of two floats, so that a long run loses no more than a short one.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -254,8 +254,11 @@ def run(
     state, happenings = begin(balls, room, policy, limit), one_by_one
     if len(balls.r) > FEW if compiled is None else compiled:
         from .fast_table import happenings  # here, for it needs the types above
-    parts, ended, why = gathered(happenings(state, end_of(room, until)), events, bar(progress, until, room))
+    shown = bar(progress, until)
+    parts, ended, why = gathered(happenings(state, end_of(room, until)), events, room, shown)
     history = told(balls, room, parts, until, events, ended)
+    tell(shown, history.until, len(history.t))
+    shown.close()
     if ended in ("events", "rest", "coarse"):
         raise EndlessError(endless(history, events, why), history)
     return history
@@ -269,6 +272,7 @@ def at(history: History, t: float) -> Balls:
     [[2.0, 0.0], [6.0, 0.0]]
     """
     start, room = history.balls, history.room
+    t = moment("t", t)
     known = np.asarray(0 <= t <= history.until)
     require("t", known, np.asarray(t), f"from 0 to {history.until}, the time up to which all is known")
     past, (N, d) = int(np.searchsorted(history.t, t, side="right")), start.x.shape
@@ -375,7 +379,7 @@ def allowance(policy: str, limit: float) -> tuple[float, float]:
     """Below which closing speed, and how soon after another event, a contact is elastic."""
     require("limit", np.asarray(finite("limit", limit) >= 0), np.asarray(limit), "at least 0")
     known = {"raise": (0.0, 0.0), "cutoff": (float(limit), 0.0), "tc": (0.0, float(limit))}
-    if policy not in known:
+    if policy not in list(known):
         raise ValueError(f"policy must be one of {', '.join(known)}; got {policy!r}")
     return known[policy]
 
@@ -614,27 +618,26 @@ def part(s: State, contacts: list[tuple[int, int]], clock: float, tail: float) -
 # From a run to its history.
 
 
-def bar(progress: bool, until: float, room: Room) -> Callable[[float, int], None]:
-    """What to tell of the clock and of the number of events: a bar of the time, or nothing."""
-    if not progress:
-        return lambda clock, events: None
-    shown = tqdm(total=until if until < np.inf else None, bar_format="{l_bar}{bar}| t = {n:.4g} {postfix}")
-
-    def tell(clock: float, events: int) -> None:
-        shown.set_postfix_str(f"{events} events", refresh=False)
-        shown.update(float(unwarped(room, clock)) - shown.n)
-
-    return tell
+def bar(progress: bool, until: float) -> tqdm:
+    """A bar of the time that has passed; one that shows nothing without `progress`."""
+    total = until if until < np.inf else None
+    return tqdm(total=total, bar_format="{l_bar}{bar}| t = {n:.4g} {postfix}", disable=not progress)
 
 
-def gathered(happenings: Iterator[Part], events: int, tell: Callable) -> tuple[list[Part], str, str]:
+def tell(shown: tqdm, t: float, events: int) -> None:
+    """Bring the bar up to date."""
+    shown.set_postfix_str(f"{events} events", refresh=False)
+    shown.update(t - shown.n if t < np.inf else 0)
+
+
+def gathered(happenings: Iterator[Part], events: int, room: Room, shown: tqdm) -> tuple[list[Part], str, str]:
     """The parts of a run as they come, how it ended, and why it is stuck; an interruption loses none that has come."""
     parts, count = [], 0
     try:
         for happened in happenings:
             parts.append(happened)
             count += len(happened.who)
-            tell(happened.when[-1, 0], count)
+            tell(shown, float(unwarped(room, happened.when[-1, 0])), count)
             if count > events:
                 return parts, "events", ""
     except KeyboardInterrupt:
@@ -680,7 +683,7 @@ def endless(history: History, events: int, why: str) -> str:
 
 def check(balls: Balls, room: Room, until: float, events: int) -> None:
     """Raise for what cannot be run."""
-    require("until", np.asarray(until >= 0), np.asarray(until), "at least 0: it is a time")
+    require("until", np.asarray(moment("until", until) >= 0), np.asarray(until), "at least 0: it is a time")
     if isinstance(events, bool) or not isinstance(events, int | np.integer) or events < 0:
         raise ValueError(f"events must be a whole number, at least 0; got {events!r}")
     if balls.x.shape[1] != len(room.low):
@@ -696,6 +699,13 @@ def check(balls: Balls, room: Room, until: float, events: int) -> None:
     for q, pocket in enumerate(room.pockets):
         for i in np.flatnonzero(np.linalg.norm(balls.x - pocket, axis=1) < room.pocket_r)[:1]:
             raise ValueError(f"balls: ball {i} starts in pocket {q}")
+
+
+def moment(name: str, t: float) -> float:
+    """One number that is a time; inf is one."""
+    array = finite(name, t, infinite=True)
+    require(name, np.asarray(array.ndim == 0), array, "one number: it is a time")
+    return float(array)
 
 
 def overlapping(balls: Balls) -> Iterator[tuple[int, int, float]]:

@@ -112,3 +112,9 @@ def test_the_gap_and_the_rate_are_as_exact_as_the_docstring_says():
         assert abs(Fraction(float(got.rate)) - rate) <= 8 * u * sum(abs(x * y) for x, y in zip(N, V, strict=True))
         worst = max(worst, float(abs(Fraction(float(got.gap)) - gap) / (u * size)))
     assert worst > 0.5  # something did round
+
+
+@pytest.mark.parametrize("function", [plane.sweep, plane.bounce])
+def test_a_sheet_is_asked_for_by_true_or_false(function):
+    with pytest.raises(TypeError, match="two_sided must be True or False; got 'no'"):
+        function([0, 3], [0, -4], 1, [0, 1], 0, two_sided="no")

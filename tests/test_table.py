@@ -264,14 +264,15 @@ def test_an_interruption_keeps_what_it_has(monkeypatch):
     whole = run(start, house, 50, compiled=False)
     calls = []
 
-    def tell(clock, events):
+    def tell(shown, t, events):
         calls.append(events)
         if len(calls) == 30:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(table, "bar", lambda *_: tell)
-    history = run(start, house, 50, compiled=False)
-    assert history.ended == "interrupted" and len(history.t) == calls[-1] >= 30
+    with monkeypatch.context() as patched:
+        patched.setattr(table, "tell", tell)
+        history = run(start, house, 50, compiled=False)
+    assert history.ended == "interrupted" and len(history.t) == calls[29] >= 30
     assert history.x.tobytes() == whole.x[: len(history.t)].tobytes()
     with pytest.raises(ValueError, match=f"t must be from 0 to {history.until}"):
         at(history, 50)
@@ -279,8 +280,27 @@ def test_an_interruption_keeps_what_it_has(monkeypatch):
 
 def test_a_bar_shows_the_time(capsys):
     start, house = setups.gas(40, 0.2)
-    run(start, house, 5, compiled=False, progress=True)
-    assert "events" in capsys.readouterr().err
+    history = run(start, house, 5, compiled=False, progress=True)
+    last = capsys.readouterr().err.strip().split("\r")[-1]
+    assert "100%" in last and f"t = 5 , {len(history.t)} events" in last
+    with pytest.raises(EndlessError) as told:
+        run(start, house, 50, events=10, compiled=True, progress=True)
+    assert f"t = {told.value.history.until:.4g} , 10 events" in capsys.readouterr().err.strip().split("\r")[-1]
+
+
+def test_an_interruption_of_the_compiled_loop_keeps_its_slice(monkeypatch):
+    start, house = setups.gas(40, 0.2)
+    whole = run(start, house, 50, compiled=True)
+    begin, advance, refresh = fast_table.compiled()
+
+    def interrupted(*args):
+        advance(*args)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(fast_table, "compiled", lambda: (begin, interrupted, refresh))
+    history = run(start, house, 1e6, compiled=True)
+    assert history.ended == "interrupted" and len(history.t) > 1000
+    assert history.x[: len(whole.t)].tobytes() == whole.x[: len(history.t)].tobytes()
 
 
 # Truths.
@@ -601,7 +621,9 @@ PAIR = balls([[2, 2], [6, 6]], [[1, 0], [0, 0]])
         ),
         (PAIR, room([0, 0, 0], [9, 9, 9]), {}, "balls, room must both be in 2 or 3 dimensions; got 2 and 3"),
         (PAIR, room([0, 0], [9, 9]), {"until": -1}, "until must be at least 0"),
-        (PAIR, room([0, 0], [9, 9]), {"until": np.nan}, "until must be at least 0"),
+        (PAIR, room([0, 0], [9, 9]), {"until": np.nan}, "until must be finite or inf; got nan"),
+        (PAIR, room([0, 0], [9, 9]), {"until": [1, 2]}, "until must be one number: it is a time"),
+        (PAIR, room([0, 0], [9, 9]), {"policy": ["raise"]}, "policy must be one of raise, cutoff, tc; got"),
         (PAIR, room([0, 0], [9, 9]), {"events": -1}, "events must be a whole number, at least 0"),
         (PAIR, room([0, 0], [9, 9]), {"policy": "hope"}, "policy must be one of raise, cutoff, tc; got 'hope'"),
         (PAIR, room([0, 0], [9, 9]), {"policy": "tc", "limit": -1}, "limit must be at least 0"),
@@ -610,3 +632,11 @@ PAIR = balls([[2, 2], [6, 6]], [[1, 0], [0, 0]])
 def test_refusals_of_runs(start, house, options, message):
     with pytest.raises(ValueError, match=message):
         run(start, house, **({"until": 1} | options))
+
+
+@pytest.mark.parametrize("t", ["x", None])
+def test_times_that_are_none(t):
+    with pytest.raises(TypeError, match="until must be real numbers; got"):
+        run(PAIR, room([0, 0], [9, 9]), t)
+    with pytest.raises(TypeError, match="t must be real numbers; got"):
+        at(run(PAIR, room([0, 0], [9, 9]), 1), t)
