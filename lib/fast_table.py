@@ -99,12 +99,17 @@ def happenings(s: State, until: float) -> Iterator[Part]:
         if why == MISPLACED:
             raise too_coarse(i, plan.links[i, WHO])
         if why == TIE:
-            clock, tail = plan.times[i, [KEY, KEY_TAIL]]
-            late = passed(plan.times[:, KEY], plan.times[:, KEY_TAIL], clock, tail)
-            happened, changed = instant(s, np.flatnonzero(late <= plan.room[INSTANT]), clock, tail)
+            happened, changed = tied(s, plan, i)
             yield happened
             for k in changed:
                 refresh(*memory, k)
+
+
+def tied(s: State, plan: Plan, i: int) -> tuple[Part, list[int]]:
+    """What happens at the instant of ball i, to whom it may concern, by `table.instant`."""
+    clock, tail = plan.times[i, [KEY, KEY_TAIL]]
+    late = passed(plan.times[:, KEY], plan.times[:, KEY_TAIL], clock, tail)
+    return instant(s, np.flatnonzero(late <= plan.room[INSTANT]), clock, tail)
 
 
 def planned(s: State) -> Plan:
