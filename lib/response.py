@@ -33,7 +33,7 @@ def steps(v1, v2, n, m1, m2, e=1.0, superelastic=False) -> Steps:
     (v1, v2, n), (m1, m2, e) = checked(vectors, masses | {"e": e}, unsigned=(), infinite=masses)
     weighed("m1", m1)
     weighed("m2", m2)
-    require("m2", np.isfinite(np.minimum(m1, m2)), m2, "finite where m1 is inf: one of the two must give way")
+    require("m2", np.isfinite(np.minimum(m1, m2)), m2, "finite where m1 is inf: one must give way")
     limit = "at least 0" if superelastic else "between 0 and 1: it is a share of the closing speed"
     require("e", (e >= 0) & ((e <= 1) | superelastic), e, limit)
     with np.errstate(all="ignore"):

@@ -171,7 +171,7 @@ def test_input_is_left_alone():
 def test_response_refusals():
     assert refusal("collide", ValueError, m1=0) == "m1 must be above 0: it is a mass; got 0.0"
     assert refusal("collide", ValueError, m2=[1, -2]) == "m2 must be above 0: it is a mass; got -2.0 at index 1"
-    expected = "m2 must be finite where m1 is inf: one of the two must give way; got inf"
+    expected = "m2 must be finite where m1 is inf: one must give way; got inf"
     assert refusal("collide", ValueError, m1=np.inf, m2=np.inf) == expected
     for name in ("collide", "plane.reflect"):
         for e in (-0.1, 1.5):
