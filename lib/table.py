@@ -34,7 +34,6 @@ TIE = 1e-12
 TOUCH = 1e-12
 """At the start balls may overlap by this share of their radii: rounded centres of touching balls do."""
 
-
 MOST = 1e60
 """The largest length, speed or mass: products of four, even of what rounding leaves, stay in the range of floats."""
 
@@ -78,7 +77,8 @@ class History(NamedTuple):
     ball, and the number of the ball, the wall or the pocket that it met. clock, tail : (E,), the time as a sum of two
     floats; on cloth the warped time (eq. 10.7). x, v : (E, 2, d), centres and velocities of the two after the event,
     on cloth divided by what the drag has left of all velocities (eq. 10.5); of a wall or a pocket nan. until : the time
-    up to which all is known. ended : "time", or "events", "rest", "coarse", "interrupted", if not.
+    up to which all is known. ended : why there: "time", all that was asked for, or "interrupted", or, with an
+    `EndlessError`, "events" (more than allowed), "rest" (on a wall, under gravity) or "coarse" (floats, so far out).
     """
 
     balls: Balls
