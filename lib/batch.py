@@ -64,7 +64,8 @@ def sweep(
         False gives `hit` alone, and t is None.
     out : Contact of arrays, optional
         Where to write: hit, bool, and t, float64 for "exact" and the type of the input for "residual", both of the
-        answer's shape and contiguous. New arrays cost about a third of the time of "residual".
+        answer's shape and contiguous, apart from each other and from the input in memory. New arrays cost about a third
+        of the time of "residual".
     threads : int
         How many cores share the loops. Below some 1e7 pairs more than one seldom pays.
     precision : "float64" or "input"
@@ -85,16 +86,18 @@ def sweep(
     ([True, False], [0.5, inf])
     """
     check_options(method, threads, precision)
-    compiled, check = has_numba(), cache(partial(pair, p, v, r))  # once at most, and of what was given
-    p, v, r = ready(p, v, r) if compiled else check()
+    exactly = method == "exact"
+    compiled, check = has_numba(), cache(partial(pair, p, v, r, exactly))  # once at most, and of what was given
+    p, v, r = ready(p, v, r, exactly) if compiled else check()
     if not r.size:
         check()
-    out = outputs(out, r.shape, np.float64 if method == "exact" else r.dtype, times)
+    out = outputs(out, r.shape, np.float64 if exactly else r.dtype, times)
+    apart(out, p=p, v=v, r=r)
     d, hit, t = p.shape[-1], out.hit.reshape(-1), None if out.t is None else out.t.reshape(-1)
     rows = [np.ascontiguousarray(x).reshape(-1) for x in (p, v, r)]
     if not compiled:
         in_chunks(METHODS[method], *rows, d, hit, t, r.dtype if precision == "input" else np.float64)
-    elif method == "exact":
+    elif exactly:
         exact_rows(*rows, d, hit, t, threads, check)
     else:
         residual_rows(*rows, d, hit, t, threads, check, r.dtype if precision == "input" else np.dtype(np.float64))
@@ -114,13 +117,13 @@ def check_options(method: str = "exact", threads: int = 1, precision: str = "flo
         raise ValueError(f"threads must be at least 1; got {threads}")
 
 
-def ready(p: ArrayLike, v: ArrayLike, r: ArrayLike) -> tuple[NDArray, NDArray, NDArray]:
+def ready(p: ArrayLike, v: ArrayLike, r: ArrayLike, double: bool) -> tuple[NDArray, NDArray, NDArray]:
     """The input broadcast and of one float type; its numbers are checked by the kernel, which reads them anyway."""
     raw = {"p": p, "v": v, "r": r}
-    if not all(isinstance(x, np.ndarray) and x.dtype in (np.float32, np.float64) for x in raw.values()):
-        return pair(p, v, r)
+    if not all(type(x) is np.ndarray and x.dtype in (np.float32, np.float64) for x in raw.values()):
+        return pair(p, v, r, double)
     if not (p.ndim and v.ndim and p.shape[-1] == v.shape[-1] in (2, 3)):
-        return pair(p, v, r)
+        return pair(p, v, r, double)
     lead, dtype = common_shape(raw, {"p": p, "v": v}), float_type(raw, raw)
     p, v = (np.broadcast_to(x.astype(dtype, copy=False), (*lead, x.shape[-1])) for x in (p, v))
     return p, v, np.broadcast_to(r.astype(dtype, copy=False), lead)
@@ -140,6 +143,14 @@ def outputs(out: Contact | None, shape: tuple, dtype: np.dtype, times: bool) -> 
             found = "one that is read-only" if fits else found
             raise ValueError(f"out.{name} must be a contiguous {kind} array of shape {shape}; got {found}")
     return Contact(out[0], out[1] if times else None)
+
+
+def apart(out: Contact, **arrays: NDArray) -> None:
+    """ValueError for an output that shares memory: what is written there would be read as input."""
+    for name, x in (("hit", out.hit), ("t", out.t)):
+        for other, y in (arrays | {"out.t": out.t if name == "hit" else None}).items():
+            if x is not None and y is not None and np.may_share_memory(x, y):
+                raise ValueError(f"out.{name} must not share memory with {other}; got arrays that overlap")
 
 
 def in_chunks(method: Callable, p, v, r, d: int, hit: NDArray, t: NDArray | None, dtype) -> None:
@@ -276,11 +287,10 @@ def residual_loop(row: Callable, number: type, with_times: bool) -> Callable:
             x, y, z = x + k * tmin, y + m * tmin, z + n * tmin
             depth = rr - (x * x + y * y + z * z)
             u = c / (-b + np.sqrt(a) * np.sqrt(depth))
-            now, in_time = c <= zero, (a + b >= zero) | (a + (b + b) + c <= zero)
-            later = (b < zero) & (depth >= zero) & in_time & (u == u)
+            now, later = c <= zero, (b < zero) & (depth >= zero) & (u <= one)
             hit[i] = now | later
             if with_times:
-                u = min(max(u, zero), one) if later else never
+                u = max(u, zero) if later else never
                 t[i] = zero if now else u
             # not |=, which makes it 64 bits wide: so wide a flag halves the speed in float32
             odd = np.uint8(odd | np.uint8((not a + pp + rr < never) | (s < zero)))

@@ -73,7 +73,7 @@ def steps(p, v, r) -> Steps:
     >>> STAGES[int(steps([3, 4], [-3, 0], 4).stage)]
     'whole numbers'
     """
-    p, v, r = (x.astype(np.float64) for x in pair(p, v, r))
+    p, v, r = pair(p, v, r, double=True)
     P, V, R = rows = scaled(*two_terms((p,), (v,), (r,)))
     with np.errstate(all="ignore"):
         high = [x[0] for x in P], [x[0] for x in V], R[0]
@@ -105,7 +105,7 @@ def sweep(p, v, r) -> Contact:
     >>> sweep([3, 4], [-3, 0], 4)  # grazes at the very end of the frame
     Contact(hit=array(True), t=array(1.))
     """
-    p, v, r = pair(p, v, r)
+    p, v, r = pair(p, v, r, double=True)
     return settled((p,), (v,), (r,))
 
 
@@ -117,15 +117,16 @@ def sweep_absolute(p1, v1, r1, p2, v2, r2) -> Contact:
     >>> sweep_absolute([1e17, 0], [0, 0], 1, [-1, 0], [1e17, 0], 1).t  # p2 − p1 is no double
     array(1.)
     """
-    (p1, v1, p2, v2), (r1, r2) = checked({"p1": p1, "v1": v1, "p2": p2, "v2": v2}, {"r1": r1, "r2": r2})
+    vectors, radii = {"p1": p1, "v1": v1, "p2": p2, "v2": v2}, {"r1": r1, "r2": r2}
+    (p1, v1, p2, v2), (r1, r2) = checked(vectors, radii, double=True)
     return settled((p2, -p1), (v2, -v1), (r1, r2))
 
 
 def settled(p: tuple, v: tuple, r: tuple) -> Contact:
     """The answer for p, v and r each given as a tuple of one or two terms, arrays whose sum is meant."""
     shape, d = r[0].shape, p[0].shape[-1]
-    p, v = ([x.reshape(-1, d).astype(np.float64) for x in terms] for terms in (p, v))
-    r = [x.reshape(-1).astype(np.float64) for x in r]
+    p, v = ([x.reshape(-1, d) for x in terms] for terms in (p, v))
+    r = [x.reshape(-1) for x in r]
     t = np.empty(r[0].size)
     for i in range(0, t.size, BLOCK):
         t[i : i + BLOCK] = settled_block(*([x[i : i + BLOCK] for x in terms] for terms in (p, v, r)))

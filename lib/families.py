@@ -1,4 +1,9 @@
-"""Families of pairs to try a sweep on: each a named, seeded generator of (p, v, r). `FAMILIES` lists them."""
+"""Families of pairs to try a sweep on: each a named, seeded generator of (p, v, r). `FAMILIES` lists them.
+
+They are the same to the last bit on every machine: chance comes as whole numbers and as multiples of 2⁻⁵³, and from it
+all is made by + − × ÷ √ in a written order and by powers of two. Powers, logarithms and bell curves of a library are
+rounded here one way and there another.
+"""
 
 from collections.abc import Callable
 from itertools import product
@@ -6,11 +11,29 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
+from .frame import dot, norm
+
 Pairs = tuple[NDArray, NDArray, NDArray]
 
 QUADRUPLES = np.array([(1, 2, 2, 3), (2, 3, 6, 7), (1, 4, 8, 9), (4, 4, 7, 9), (2, 6, 9, 11), (3, 4, 12, 13)])
 TRIPLES = np.array([(3, 4, 5), (5, 12, 13), (8, 15, 17), (7, 24, 25), (20, 21, 29), (12, 35, 37)])
 """Whole numbers with x² + y² = r² and x² + y² + z² = r²: lengths that no square root rounds."""
+
+
+def uniform(rng: np.random.Generator, low: float, high: float, size) -> NDArray:
+    """Numbers from low to high, any as likely."""
+    return low + (high - low) * rng.random(size)
+
+
+def bell(rng: np.random.Generator, size: tuple) -> NDArray:
+    """Numbers about 0, of variance 1 and at most 3 in size: a sum of three, which is near enough a bell curve."""
+    x, y, z = rng.random((3, *size))
+    return 2 * (x + y + z) - 3
+
+
+def octaves(rng: np.random.Generator, low: int, high: int, size) -> NDArray:
+    """Numbers from 2^low to 2^high, as many in each octave."""
+    return np.ldexp(1 + rng.random(size), rng.integers(low, high, size=size))
 
 
 def ordinary(n: int, d: int = 3, seed: int = 0) -> Pairs:
@@ -21,27 +44,27 @@ def ordinary(n: int, d: int = 3, seed: int = 0) -> Pairs:
     ((4, 2), (4, 2), (4,))
     """
     rng = np.random.default_rng(seed)
-    p = rng.normal(size=(n, d)) * 3
-    aim = rng.normal(size=(n, d)) * 1.5 - p  # roughly at the target, so that near misses and hits both occur
-    return p, aim * rng.uniform(0.2, 2, size=(n, 1)), rng.uniform(0.2, 2, size=n)
+    p = bell(rng, (n, d)) * 3
+    aim = bell(rng, (n, d)) * 1.5 - p  # roughly at the target, so that near misses and hits both occur
+    return p, aim * uniform(rng, 0.2, 2, (n, 1)), uniform(rng, 0.2, 2, n)
 
 
 def grazing(n: int, d: int = 3, seed: int = 0, off: float = 1e-9) -> Pairs:
-    """n pairs whose paths pass at r (1 ± δ), δ up to `off` and spread over nine decades: near tangency."""
+    """n pairs whose paths pass at r (1 ± δ), δ up to `off` and spread over thirty octaves: near tangency."""
     rng = np.random.default_rng(seed)
     along, across = perpendicular(rng, n, d)
-    r = rng.uniform(0.2, 2, size=n)
-    miss = r * (1 + rng.choice([-1, 1], size=n) * off * 10.0 ** rng.uniform(-9, 0, size=n))
-    far = rng.uniform(2, 50, size=n)
-    return across * miss[:, None] - along * far[:, None], along * (far * rng.uniform(1, 2, size=n))[:, None], r
+    r = uniform(rng, 0.2, 2, n)
+    miss = r * (1 + rng.choice([-1, 1], size=n) * off * octaves(rng, -30, 0, n))
+    far = uniform(rng, 2, 50, n)
+    return across * miss[:, None] - along * far[:, None], along * (far * uniform(rng, 1, 2, n))[:, None], r
 
 
 def perpendicular(rng: np.random.Generator, n: int, d: int) -> tuple[NDArray, NDArray]:
     """n random unit vectors and, to each, a unit vector at a right angle."""
-    along, other = rng.normal(size=(2, n, d))
-    along /= np.linalg.norm(along, axis=-1, keepdims=True)
-    across = other - np.sum(along * other, axis=-1, keepdims=True) * along
-    return along, across / np.linalg.norm(across, axis=-1, keepdims=True)
+    along, other = bell(rng, (2, n, d))
+    along = along / norm(along)[:, None]
+    across = other - dot(along, other)[:, None] * along
+    return along, across / norm(across)[:, None]
 
 
 def small_integers(most: int = 5) -> Pairs:
@@ -78,7 +101,7 @@ def exact_graze(n: int, d: int = 3, seed: int = 0) -> Pairs:
     along = np.zeros((n, d))
     along[:, 0], along[:, 1] = -foot[:, 1], foot[:, 0]
     back, on = rng.integers(1, 2**12, size=(2, n, 1))
-    scale = 2.0 ** rng.integers(-6, 7, size=n)
+    scale = np.ldexp(1.0, rng.integers(-6, 7, size=n))
     return (foot - along * back) * scale[:, None], along * (back + on) * scale[:, None], r * scale
 
 
@@ -106,8 +129,8 @@ def touching(n: int, d: int, seed: int, way: float) -> Pairs:
     """Pairs that exactly touch at the start, and approach (way < 0), recede (way > 0) or rest (way = 0)."""
     rng = np.random.default_rng(seed)
     p, r = whole_radii(rng, n, d)
-    v = way * (p * rng.uniform(0.5, 2, size=(n, 1)) + rng.uniform(-0.2, 0.2, size=(n, d)))
-    scale = 2.0 ** rng.integers(-6, 7, size=n)
+    v = way * (p * uniform(rng, 0.5, 2, (n, 1)) + uniform(rng, -0.2, 0.2, (n, d)))
+    scale = np.ldexp(1.0, rng.integers(-6, 7, size=n))
     return p * scale[:, None], v, r * scale
 
 
@@ -138,8 +161,8 @@ def just_apart(n: int, d: int = 3, seed: int = 0) -> Pairs:
     rng = np.random.default_rng(seed)
     p, r = np.zeros((n, d)), rng.integers(1, 8, size=n).astype(float)
     side = rng.integers(0, d, size=n)
-    p[np.arange(n), side] = r * (1 + 2.0 ** -rng.integers(13, 27, size=n)) * rng.choice([-1, 1], size=n)
-    return p, -p * rng.uniform(0.5, 2, size=(n, 1)) + rng.uniform(-0.2, 0.2, size=(n, d)), r
+    p[np.arange(n), side] = r * (1 + np.ldexp(1.0, -rng.integers(13, 27, size=n))) * rng.choice([-1, 1], size=n)
+    return p, -p * uniform(rng, 0.5, 2, (n, 1)) + uniform(rng, -0.2, 0.2, (n, d)), r
 
 
 def end_contact(n: int, d: int = 3, seed: int = 0) -> Pairs:
@@ -147,7 +170,7 @@ def end_contact(n: int, d: int = 3, seed: int = 0) -> Pairs:
     rng = np.random.default_rng(seed)
     end, r = whole_radii(rng, n, d)
     v = -np.sign(end) * rng.integers(1, 2**10, size=(n, d))  # towards the target, so that it ends the approach
-    scale = 2.0 ** rng.integers(-6, 7, size=n)
+    scale = np.ldexp(1.0, rng.integers(-6, 7, size=n))
     return (end - v) * scale[:, None], v * scale[:, None], r * scale
 
 
@@ -161,22 +184,22 @@ def deep_overlap(n: int, d: int = 3, seed: int = 0) -> Pairs:
     """Overlapping by a good part of r at the start, in any motion."""
     rng = np.random.default_rng(seed)
     along, _ = perpendicular(rng, n, d)
-    r = rng.uniform(0.2, 2, size=n)
-    return along * (r * rng.uniform(0, 0.9, size=n))[:, None], rng.normal(size=(n, d)), r
+    r = uniform(rng, 0.2, 2, n)
+    return along * (r * uniform(rng, 0, 0.9, n))[:, None], bell(rng, (n, d)), r
 
 
 def bare_overlap(n: int, d: int = 3, seed: int = 0) -> Pairs:
     """Overlapping or apart by a few ulp at the start, in any motion."""
     rng = np.random.default_rng(seed)
     along, _ = perpendicular(rng, n, d)
-    r = rng.uniform(0.2, 2, size=n)
-    return along * (r * (1 + rng.integers(-4, 5, size=n) * 2.0**-53))[:, None], rng.normal(size=(n, d)), r
+    r = uniform(rng, 0.2, 2, n)
+    return along * (r * (1 + rng.integers(-4, 5, size=n) * 2.0**-53))[:, None], bell(rng, (n, d)), r
 
 
 def no_motion(n: int, d: int = 3, seed: int = 0) -> Pairs:
     """No relative motion: equal velocities, or none. Apart or overlapping, never asked when."""
     p, v, r = ordinary(n, d, seed)
-    return p * np.random.default_rng(seed + 1).uniform(0.1, 1, size=(n, 1)), np.zeros_like(v), r
+    return p * uniform(np.random.default_rng(seed + 1), 0.1, 1, (n, 1)), np.zeros_like(v), r
 
 
 def nearly_equal_velocities(n: int, d: int = 3, seed: int = 0) -> Pairs:
@@ -191,14 +214,14 @@ def tiny_motion(n: int, d: int = 3, seed: int = 0) -> Pairs:
     """|v| from 1e-300 to 1e-10 of the distance: squares of it vanish."""
     p, v, r = ordinary(n, d, seed)
     rng = np.random.default_rng(seed + 1)
-    return p, v * 10.0 ** rng.uniform(-300, -10, size=(n, 1)), r
+    return p, v * octaves(rng, -997, -33, (n, 1)), r
 
 
 def huge_motion(n: int, d: int = 3, seed: int = 0) -> Pairs:
     """|v| from 1e10 to 1e150 of the distance, head-on or nearly so: the contact is at a minute t."""
     p, v, r = ordinary(n, d, seed)
     rng = np.random.default_rng(seed + 1)
-    return p, (v * 0.01 - p) * 10.0 ** rng.uniform(10, 150, size=(n, 1)), r
+    return p, (v * 0.01 - p) * octaves(rng, 33, 498, (n, 1)), r
 
 
 def subnormal(n: int, d: int = 3, seed: int = 0) -> Pairs:
@@ -228,16 +251,16 @@ def small_and_far(n: int, d: int = 3, seed: int = 0) -> Pairs:
     """A sphere at 1e3 to 1e9 radii, passed at up to 2 r: r² drowns in p²."""
     rng = np.random.default_rng(seed)
     along, across = perpendicular(rng, n, d)
-    far = 10.0 ** rng.uniform(3, 9, size=(n, 1))
-    p = across * rng.uniform(0, 2, size=(n, 1)) - along * far
-    return p, along * far * rng.uniform(0.9, 2, size=(n, 1)), np.ones(n)
+    far = octaves(rng, 10, 30, (n, 1))
+    p = across * uniform(rng, 0, 2, (n, 1)) - along * far
+    return p, along * far * uniform(rng, 0.9, 2, (n, 1)), np.ones(n)
 
 
 def inside(n: int, d: int = 3, seed: int = 0) -> Pairs:
     """One sphere inside another, perhaps leaving it in this frame: a hit at 0 all the same."""
     p, v, _ = ordinary(n, d, seed)
     rng = np.random.default_rng(seed + 1)
-    return p, v * rng.uniform(0, 9, size=(n, 1)), np.linalg.norm(p, axis=-1) * rng.uniform(1, 100, size=n)
+    return p, v * uniform(rng, 0, 9, (n, 1)), norm(p) * uniform(rng, 1, 100, n)
 
 
 def points(n: int, d: int = 3, seed: int = 0) -> Pairs:
@@ -252,8 +275,8 @@ def collinear(n: int, d: int = 3, seed: int = 0) -> Pairs:
     """Head-on, p and v along one line up to rounding: the cosine of their angle may come out beyond 1."""
     rng = np.random.default_rng(seed)
     along, _ = perpendicular(rng, n, d)
-    far, step = rng.uniform(0.5, 9, size=(2, n, 1))
-    return along * far, -along * step, rng.uniform(0.1, 1, size=n)
+    far, step = uniform(rng, 0.5, 9, (2, n, 1))
+    return along * far, -along * step, uniform(rng, 0.1, 1, n)
 
 
 def zeros_and_ones(n: int, d: int = 3, seed: int = 0) -> Pairs:
@@ -270,12 +293,12 @@ def grazing_by_rounding(n: int, d: int = 3, seed: int = 0) -> tuple[NDArray, ...
     """
     rng = np.random.default_rng(seed)
     p1, v1, p2, v2 = np.zeros((4, n, d))
-    p1[:, :2], v1[:, :2] = rng.uniform(-0.5, 0.5, size=(2, n, 2)) * 2.0**-53
+    p1[:, :2], v1[:, :2] = uniform(rng, -0.5, 0.5, (2, n, 2)) * 2.0**-53
     p2[:, :2], v2[:, :2] = -1, 1.5
     x, y = p1[:, 0], p1[:, 1]
     i, j = v1[:, 0], v1[:, 1]
     across = (x * j - y * i) + (1.5 * (y - x) + (j - i))  # p × v: all that is larger cancels
-    r = np.abs(across) / np.hypot(1.5, 1.5) * (1 + rng.integers(-3, 4, size=n) * 2.0**-52)
+    r = np.abs(across) / np.sqrt(4.5) * (1 + rng.integers(-3, 4, size=n) * 2.0**-52)
     return p1, v1, np.zeros(n), p2, v2, r
 
 

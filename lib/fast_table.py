@@ -377,7 +377,7 @@ def collide(number, count, room, i, j, clock):
     """A pair's part of `table.resolve` and `table.alone`; False if they are elsewhere than where they meet."""
     x, y, z = number[j, X] - number[i, X], number[j, X + 1] - number[i, X + 1], number[j, X + 2] - number[i, X + 2]
     px, py, pz, reach = x, y, z, number[i, RADIUS] + number[j, RADIUS]
-    if abs(np.sqrt(x * x + y * y + z * z) - reach) > COARSE * reach:
+    if not abs(np.sqrt(x * x + y * y + z * z) - reach) <= COARSE * reach:
         return False
     size = max(abs(x), abs(y), abs(z))
     x, y, z = x / size, y / size, z / size

@@ -6,6 +6,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+FLOAT32_MAX = float(np.finfo(np.float32).max)
+
 
 class Contact(NamedTuple):
     """The answer of a sweep: did the spheres touch during the frame, and when first.
@@ -71,14 +73,12 @@ def contact_geometry(p1, v1, r1, p2, v2, r2, t) -> Geometry:
     [3.0, 0.0]
     """
     vectors, radii = {"p1": p1, "v1": v1, "p2": p2, "v2": v2}, {"r1": r1, "r2": r2}
-    (p1, v1, p2, v2), (r1, r2, t) = checked(vectors, radii | {"t": t}, unsigned=radii, infinite=("t",))
+    (p1, v1, p2, v2), (r1, r2, t) = checked(vectors, radii | {"t": t}, unsigned=radii, infinite=("t",), double=True)
     require("t", t >= 0, t, "at least 0: it is a time of contact")
     with np.errstate(all="ignore"):
-        t = np.where(t < np.inf, t, np.nan).astype(t.dtype)[..., None]
+        t = np.where(t < np.inf, t, np.nan)[..., None]
         at1, at2 = p1 + t * v1, p2 + t * v2
-        apart = at2 - at1
-        size = np.max(np.abs(apart), axis=-1, keepdims=True)  # scaled first: |apart|² may leave the range of floats
-        apart = apart / np.where(size > 0, size, 1)
+        apart, _ = shrunk(at2 - at1)
         length = np.sqrt(dot(apart, apart))[..., None]
         normal = apart / np.where(length > 0, length, 1)
         return Geometry(normal, at1 + r1[..., None] * normal)
@@ -122,20 +122,40 @@ def dot(x: NDArray, y: NDArray) -> NDArray:
     return xy[..., 0] + xy[..., 1] if x.shape[-1] == 2 else xy[..., 0] + xy[..., 1] + xy[..., 2]
 
 
-def pair(p: ArrayLike, v: ArrayLike, r: ArrayLike) -> tuple[NDArray, NDArray, NDArray]:
+def shrunk(x: NDArray, *others: NDArray) -> tuple[NDArray, ...]:
+    """Vectors and lengths divided by the power of two next above the largest of them, and last its exponent.
+
+    Nothing is rounded, and squares stay in the range of floats. x : (..., d); others : (...), at least 0.
+    """
+    size = np.max(np.abs(x), axis=-1)
+    for other in others:
+        size = np.maximum(size, other)
+    _, exponent = np.frexp(size)
+    return np.ldexp(x, -exponent[..., None]), *(np.ldexp(other, -exponent) for other in others), exponent
+
+
+def norm(x: NDArray) -> NDArray:
+    """|x| over the last axis, also where |x|² would leave the range of floats."""
+    x, exponent = shrunk(x)
+    return np.ldexp(np.sqrt(dot(x, x)), exponent)
+
+
+def pair(p: ArrayLike, v: ArrayLike, r: ArrayLike, double: bool = False) -> tuple[NDArray, NDArray, NDArray]:
     """The checked input of every sweep: p and v of shape (..., d), r of shape (...), one float type."""
-    (p, v), (r,) = checked({"p": p, "v": v}, {"r": r})
+    (p, v), (r,) = checked({"p": p, "v": v}, {"r": r}, double=double)
     return p, v, r
 
 
-def checked(vectors: dict, numbers: dict, unsigned=None, infinite=()) -> tuple[list[NDArray], list[NDArray]]:
+def checked(
+    vectors: dict, numbers: dict, unsigned=None, infinite=(), double=False
+) -> tuple[list[NDArray], list[NDArray]]:
     """The arguments as finite arrays of one float type, broadcast to one leading shape.
 
-    Everything is float64, unless all that carries a type is float32. `unsigned` names the numbers that must not
-    be negative; without it all must not. `infinite` names those that may be inf.
+    Everything is float64, unless all that carries a type is float32 and `double` does not forbid it. `unsigned` names
+    the numbers that must not be negative; without it all must not. `infinite` names those that may be inf.
     """
     given = {name: finite(name, x, name in infinite) for name, x in (vectors | numbers).items()}
-    dtype = float_type(vectors | numbers, given)
+    dtype = np.dtype(np.float64) if double else float_type(vectors | numbers, given)
     given = {name: x.astype(dtype, copy=False) for name, x in given.items()}
     for name in numbers if unsigned is None else unsigned:
         require(name, given[name] >= 0, given[name], "at least 0: it is a radius or a sum of radii")
@@ -157,22 +177,40 @@ def finite(name: str, x: ArrayLike, infinite: bool = False) -> NDArray:
 
 def real(name: str, x: ArrayLike) -> NDArray:
     """x as an array of real numbers, or an error that names it."""
+    refuse_what_arrays_hide(name, x)
     try:
         array = np.asarray(x)
     except ValueError:
         raise ValueError(f"{name} must have rows of one length; got {x!r}") from None
-    return array if array.dtype.kind in "iuf" else from_objects(name, array)
+    return array if array.dtype.kind in "iuf" and array.dtype.itemsize <= 8 else as_float64(name, array)
 
 
-def from_objects(name: str, array: NDArray) -> NDArray:
-    """Fractions and whole numbers beyond 64 bits as float64; anything else is refused by its type."""
-    for x in array.ravel()[: None if array.dtype.kind == "O" else 1]:
-        if not isinstance(x, Real) or isinstance(x, bool | np.bool_):
+def refuse_what_arrays_hide(name: str, x: ArrayLike) -> None:
+    """TypeError for a truth value among numbers, which becomes 0 or 1 in an array, and for masked numbers."""
+    if isinstance(x, list | tuple):
+        for part in x:
+            refuse_what_arrays_hide(name, part)
+    elif isinstance(x, bool | np.bool_):
+        raise TypeError(f"{name} must be real numbers; got {x!r} of type {type(x).__name__}")
+    elif isinstance(x, np.ma.MaskedArray) and np.ma.is_masked(x):
+        raise TypeError(f"{name} must be real numbers, none of them masked; got {x!r}")
+
+
+def as_float64(name: str, array: NDArray) -> NDArray:
+    """Fractions, whole numbers beyond 64 bits and longer floats as float64; anything else is refused by its type."""
+    if array.dtype.kind not in "fO" and not array.size:
+        raise TypeError(f"{name} must be real numbers; got an empty array of {array.dtype}")
+    for x in array.ravel()[: {"f": 0, "O": None}.get(array.dtype.kind, 1)]:
+        if not isinstance(x, Real) or isinstance(x, bool | np.bool_ | np.timedelta64):
             raise TypeError(f"{name} must be real numbers; got {x!r} of type {type(x).__name__}")
     try:
-        return array.astype(np.float64)
+        with np.errstate(over="ignore"):
+            found = array.astype(np.float64)
+        if array.dtype.kind == "f" and np.any(np.isinf(found) & np.isfinite(array)):
+            raise OverflowError
     except OverflowError:
         raise ValueError(f"{name} must be finite as float64; got a number beyond 1.8e308") from None
+    return found
 
 
 def require(name: str, good: NDArray, array: NDArray, expected: str) -> None:
@@ -185,9 +223,21 @@ def require(name: str, good: NDArray, array: NDArray, expected: str) -> None:
 
 
 def float_type(raw: dict, given: dict) -> np.dtype:
-    """float32 if everything that carries a type of its own is float32; Python numbers and lists carry none."""
-    typed = [given[name].dtype for name, x in raw.items() if hasattr(x, "dtype")]
-    return np.dtype(np.float32 if typed and all(t == np.float32 for t in typed) else np.float64)
+    """float32 if everything that carries a type of its own is float32, and the rest is in the range of float32.
+
+    Python numbers and lists carry none.
+    """
+    typed = {name for name, x in raw.items() if hasattr(x, "dtype")}
+    single = typed and all(given[name].dtype == np.float32 for name in typed)
+    rest = (given[name] for name in given if name not in typed)
+    fits = single and all(np.all((np.abs(x) <= FLOAT32_MAX) | np.isinf(x)) for x in rest)
+    return np.dtype(np.float32 if fits else np.float64)
+
+
+def flag(name: str, x: bool) -> None:
+    """TypeError unless x is a truth value."""
+    if not isinstance(x, bool | np.bool_):
+        raise TypeError(f"{name} must be True or False; got {x!r}")
 
 
 def common_shape(given: dict, vectors: dict) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .frame import Contact, at, checked, dot, pair
+from .frame import Contact, at, checked, dot, pair, shrunk
 
 
 class Steps(NamedTuple):
@@ -36,7 +36,8 @@ def overlaps(p, r) -> NDArray:
     Returns
     -------
     bool array, shape (...)
-        p·p ≤ r². No square root is needed: both sides are at least 0. Touching counts.
+        p·p ≤ r². No square root is needed: both sides are at least 0. Touching counts. The lengths are divided by a
+        power of two first, so that no square leaves the range of floats.
         O. Dopertchouk, "Simple Bounding-Sphere Collision Detection", 2000.
 
     Raises
@@ -47,7 +48,8 @@ def overlaps(p, r) -> NDArray:
     >>> overlaps([[3, 4], [3, 4.1]], 5).tolist()
     [True, False]
     """
-    pp, rr = steps(p, r)
+    (p,), (r,) = checked({"p": p}, {"r": r})
+    pp, rr = steps(*shrunk(p, r)[:2])
     return pp <= rr
 
 
@@ -62,7 +64,7 @@ def chord(r, C) -> NDArray:
     Returns
     -------
     array, shape (...)
-        2 √(r² − C²).
+        2 √(r² − C²); inf only where that itself is beyond the range of floats.
 
     Raises
     ------
@@ -73,7 +75,10 @@ def chord(r, C) -> NDArray:
     [10.0, 8.0, 0.0, 0.0]
     """
     _, (r, C) = checked({}, {"r": r, "C": C})
-    return 2 * np.sqrt(np.maximum((r - C) * (r + C), 0))
+    _, exponent = np.frexp(np.maximum(r, C))
+    r, C = np.ldexp(r, -exponent), np.ldexp(C, -exponent)
+    with np.errstate(over="ignore"):
+        return np.ldexp(np.sqrt(np.maximum((r - C) * (r + C), 0)), exponent + 1)
 
 
 def sampled(p, v, r, n: int = 1) -> Contact:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .frame import Contact, at, checked, contact, dot, require
+from .frame import Contact, at, checked, contact, dot, flag, norm, require
 from .response import collide
 
 
@@ -39,13 +39,12 @@ class Bounce(NamedTuple):
 
 def steps(p, v, r, n, d, two_sided=False) -> Steps:
     """The gap and the rate at which it changes (eq. 9.3, 9.4). Arguments and errors as `sweep`."""
-    (p, v, n), (r, d) = checked({"p": p, "v": v, "n": n}, {"r": r, "d": d}, unsigned=("r",))
-    if not isinstance(two_sided, bool | np.bool_):
-        raise TypeError(f"two_sided must be True or False; got {two_sided!r}")
+    (p, v, n), (r, d) = checked({"p": p, "v": v, "n": n}, {"r": r, "d": d}, unsigned=("r",), double=True)
+    flag("two_sided", two_sided)
     if two_sided:
-        n, d = towards(p, v, n, d)
+        n, d = towards(p, v, r, n, d)
     with np.errstate(all="ignore"):
-        length = np.hypot.reduce(n, axis=-1)  # not the root of n·n, which may leave the range of floats
+        length = norm(n)
         require("n", length > 0, length, "a vector of length above 0: it is a normal")
         return Steps(length, dot(n, p) + d - r * length, dot(n, v))
 
@@ -70,7 +69,8 @@ def sweep(p, v, r, n, d, two_sided=False) -> Contact:
     -------
     Contact
         t = gap / −rate. Touching counts; a sphere that reaches into the solid side at the start, or lies in it,
-        has t = 0. Of a sheet: one that it cuts at the start.
+        has t = 0. Of a sheet: one that it cuts at the start, and if its centre lies on it, it is stopped whichever way
+        it moves.
 
     Raises
     ------
@@ -113,7 +113,7 @@ def reflect(v, n, e=1.0) -> NDArray:
     >>> reflect([3, -2], [0, 1], e=0.5).tolist()
     [3.0, 1.0]
     """
-    (v, n), (e,) = checked({"v": v, "n": n}, {"e": e}, unsigned=())
+    (v, n), (e,) = checked({"v": v, "n": n}, {"e": e}, unsigned=(), double=True)
     return collide(v, np.zeros_like(v), -n, 1, np.inf, e)[0]
 
 
@@ -143,17 +143,21 @@ def bounce(p, v, r, n, d, e=1.0, two_sided=False) -> Bounce:
     Bounce(t=array(0.5), p=array([2., 2.]), v=array([2., 2.]))
     """
     t = sweep(p, v, r, n, d, two_sided).t
-    (p, v, n), (d, e) = checked({"p": p, "v": v, "n": n}, {"d": d, "e": e}, unsigned=())
+    (p, v, n), (r, d, e) = checked({"p": p, "v": v, "n": n}, {"r": r, "d": d, "e": e}, unsigned=(), double=True)
     if two_sided:
-        n, d = towards(p, v, n, d)
+        n, d = towards(p, v, r, n, d)
     after = np.where(np.isfinite(t)[..., None], reflect(v, n, e), v)
     first = np.minimum(t, 1)
     return Bounce(t, at(at(p, v, first), after, 1 - first), after)
 
 
-def towards(p: NDArray, v: NDArray, n: NDArray, d: NDArray) -> tuple[NDArray, NDArray]:
-    """The same plane with its normal on the side of p; for a p on it, on the side to which p moves."""
+def towards(p: NDArray, v: NDArray, r: NDArray, n: NDArray, d: NDArray) -> tuple[NDArray, NDArray]:
+    """The same plane with its normal on the side of p.
+
+    A p on the plane is on the side to which it moves, if it is a point, as one that has just bounced. A sphere centred
+    there is cut by the sheet, and has come from the side to which it does not move.
+    """
     with np.errstate(all="ignore"):
-        height = dot(n, p) + d
-        side = np.where(np.where(height == 0, dot(n, v), height) < 0, -1, 1).astype(d.dtype)
+        height, rate = dot(n, p) + d, dot(n, v)
+        side = np.where(np.where(height == 0, np.where(r > 0, -rate, rate), height) < 0, -1.0, 1.0)
         return side[..., None] * n, side * d

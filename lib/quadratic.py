@@ -8,6 +8,9 @@ from numpy.typing import NDArray
 from .double_double import two_product
 from .frame import Contact, checked, contact, dot, pair
 
+NONE = -9999
+"""An exponent below all there are: that of 0."""
+
 
 class Steps(NamedTuple):
     """The quantities of the derivation: the parabola f(t) = a t² + 2 b t + c and a quarter of its discriminant, D.
@@ -96,8 +99,9 @@ def solve(a, b, c) -> tuple[NDArray, NDArray]:
     Returns
     -------
     u0, u1 : arrays, shape (...)
-        The roots, u0 ≤ u1; nan where there is none. Where a = 0 the one root −c / (2 b), twice; nan where b = 0 too.
-        D = b² − a c comes from `discriminant`, which loses nothing to the subtraction.
+        The roots, u0 ≤ u1; nan where there is none, inf where one lies beyond the range of floats. Where a = 0 the one
+        root −c / (2 b), twice; nan where b = 0 too. D = b² − a c comes from `discriminant`, which loses nothing to the
+        subtraction, after b has been scaled by 2ⁿ and a c by 4ⁿ, so that no square leaves the range of floats.
 
     Raises
     ------
@@ -109,17 +113,34 @@ def solve(a, b, c) -> tuple[NDArray, NDArray]:
     ([1.0, nan, -1.0], [4.0, nan, -1.0])
     """
     _, (a, b, c) = checked({}, {"a": a, "b": b, "c": c}, unsigned=())
-    return both_roots(a, b, c, discriminant(a, b, c))
+    (x, i), (y, j), (z, k) = (np.frexp(number.astype(np.float64)) for number in (a, b, c))
+    of_b, of_ac = np.where(y == 0, NONE, j), np.where(x * z == 0, NONE, (i + k) // 2)
+    n = np.where((y == 0) & (x * z == 0), 0, -np.maximum(of_b, of_ac))
+    half = (i + k + 2 * n) // 2
+    with np.errstate(all="ignore"):
+        y = np.ldexp(y, j + n)
+        q = larger(y, discriminant(np.ldexp(x, half), y, np.ldexp(z, i + k + 2 * n - half)))
+        far, near = np.ldexp(q / x, -n - i), np.where(q == 0, q, np.ldexp(z / q, k + n))
+        return in_order(a, far, near, np.where(b == 0, np.nan, np.ldexp(-z / y, k + n - 1)), a.dtype)
 
 
 def both_roots(a: NDArray, b: NDArray, c: NDArray, D: NDArray) -> tuple[NDArray, NDArray]:
     """The roots from the coefficients and D (eq. 4.10, 4.11): the larger in size, then the other by u0 u1 = c / a."""
     with np.errstate(all="ignore"):
-        q = -(b + np.copysign(np.sqrt(D), b))  # never a difference: both terms have the sign of −b
+        q = larger(b, D)
         far, near = q / a, np.where(q == 0, q, c / q)  # q = 0 where b = 0 and D = 0: both roots are 0
-        alone = np.where(b == 0, np.nan, -c / (2 * b))  # a = 0: no parabola but a line
-        u0, u1 = np.minimum(far, near), np.maximum(far, near)
-        return np.where(a == 0, alone, u0).astype(c.dtype), np.where(a == 0, alone, u1).astype(c.dtype)
+        return in_order(a, far, near, np.where(b == 0, np.nan, -c / (2 * b)), c.dtype)
+
+
+def larger(b: NDArray, D: NDArray) -> NDArray:
+    """−b ± √D, whichever is larger in size: never a difference, for both terms have the sign of −b."""
+    return -(b + np.copysign(np.sqrt(D), b))
+
+
+def in_order(a: NDArray, far: NDArray, near: NDArray, alone: NDArray, dtype: np.dtype) -> tuple[NDArray, NDArray]:
+    """The smaller root and the larger; where a = 0 there is no parabola but a line, and its root alone."""
+    u0, u1 = np.minimum(far, near), np.maximum(far, near)
+    return np.where(a == 0, alone, u0).astype(dtype), np.where(a == 0, alone, u1).astype(dtype)
 
 
 def discriminant(a: NDArray, b: NDArray, c: NDArray) -> NDArray:

@@ -45,8 +45,9 @@ def sweep(p, v, r) -> Contact:
     -------
     Contact
         The large numbers cancel component by component, before anything is squared: of near-tangent pairs far
-        fewer come out wrong than by b² − a c. E. Haines and others, "Precision Improvements for Ray/Sphere
-        Intersection", Ray Tracing Gems, 2019.
+        fewer come out wrong than by b² − a c. So too at the end of the frame: t itself is asked, not the sign of
+        f(1), which is made of squares. E. Haines and others, "Precision Improvements for Ray/Sphere Intersection", Ray
+        Tracing Gems, 2019.
 
     Raises
     ------
@@ -58,5 +59,5 @@ def sweep(p, v, r) -> Contact:
     """
     a, b, c, _, _, depth = steps(p, v, r)
     with np.errstate(all="ignore"):
-        in_time = (a + b >= 0) | (a + 2 * b + c <= 0)
-        return contact(c <= 0, (b < 0) & (depth >= 0) & in_time, c / (-b + np.sqrt(a) * np.sqrt(depth)))
+        t = c / (-b + np.sqrt(a) * np.sqrt(depth))
+        return contact(c <= 0, (b < 0) & (depth >= 0) & (t <= 1), t)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .frame import checked, dot, require
+from .frame import checked, dot, finite, flag, require
 
 LIGHTEST, MOST = 1e-300, 1e300
 """Masses below have no inverse in floats; impulses of many spheres that are larger may leave the range of floats."""
@@ -30,7 +30,8 @@ class Steps(NamedTuple):
 def steps(v1, v2, n, m1, m2, e=1.0, superelastic=False) -> Steps:
     """The closing speed, the reduced mass and the impulse (eq. 8.2, 8.8, 8.9). Arguments and errors as `collide`."""
     vectors, masses = {"v1": v1, "v2": v2, "n": n}, {"m1": m1, "m2": m2}
-    (v1, v2, n), (m1, m2, e) = checked(vectors, masses | {"e": e}, unsigned=(), infinite=masses)
+    flag("superelastic", superelastic)
+    (v1, v2, n), (m1, m2, e) = checked(vectors, masses | {"e": e}, unsigned=(), infinite=masses, double=True)
     weighed("m1", m1)
     weighed("m2", m2)
     require("m2", np.isfinite(np.minimum(m1, m2)), m2, "finite where m1 is inf: one must give way")
@@ -129,9 +130,9 @@ def simultaneous(v, n, pairs, m, e=1.0) -> NDArray:
     ValueError, TypeError
         As `collide`, and for pairs that are not two different spheres of the N, or both of infinite mass.
     RuntimeError
-        For e above 0, if 10,000 reflections are no end: the spheres are jammed, as a ball between two walls that it
-        touches both, or their masses are too unlike. For e below 1, if they are crushed: walls close in on them from
-        both sides.
+        For e above 0, if 100,000 reflections are no end: the spheres are jammed, as a ball between two walls that it
+        touches both, or masses are more than some 1e9 apart: a sphere between a wall and one of M times its mass takes
+        π √M. For e below 1, if they are crushed: walls close in on them from both sides.
 
     References
     ----------
@@ -152,8 +153,9 @@ def simultaneous(v, n, pairs, m, e=1.0) -> NDArray:
 NOISE = 1e-14
 """A closing speed below this share of the largest speed is what rounding leaves of none."""
 
-MOST_STEPS = 10_000
-"""A break of 15 takes 6 reflections, 16 balls that move anyhow some 20. Jammed spheres have no end of them."""
+MOST_STEPS = 100_000
+"""A break of 15 takes 6 reflections, 16 balls that move anyhow some 20. A sphere between a wall and one of M times its
+mass takes π √M: up to M = 1e9 there is an end. Jammed spheres have none."""
 
 
 def groups(N: int, pairs: NDArray) -> list[NDArray]:
@@ -177,19 +179,21 @@ def noise(v: NDArray, pairs: NDArray) -> float:
 
 def reflected(v: NDArray, n: NDArray, pairs: NDArray, m: NDArray) -> NDArray:
     """The velocities after joint reflections until no contact closes in."""
-    least = noise(v, pairs)
+    (K, u), least = coupling(v, n, pairs, m), noise(v, pairs)
     for _ in range(MOST_STEPS):
-        if not np.any(closing(v, n, pairs) > least):
+        now = np.flatnonzero(u > least)
+        if not now.size:
             return v
-        v = together(v, n, pairs, m)
+        v = pushed(v, n[now], pairs[now], m, 2 * impulses(K[now][:, now], u[now]))
+        u = closing(v, n, pairs)
     raise RuntimeError(f"the spheres are jammed, or their masses too unlike: no end after {MOST_STEPS} reflections")
 
 
 def softened(v: NDArray, n: NDArray, pairs: NDArray, m: NDArray) -> NDArray:
     """The velocities nearest to v that close no contact."""
-    K, v_n = coupling(v, n, pairs, m)
-    J = impulses(K, v_n)
-    after, rounding = pushed(v, n, pairs, m, J), NOISE * np.max(np.abs(K) @ J)
+    K, u = coupling(v, n, pairs, m)
+    J = impulses(K, u)
+    after, rounding = pushed(v, n, pairs, m, J), NOISE * np.max(times(np.abs(K), J))
     if np.any(closing(after, n, pairs) > 100 * max(noise(v, pairs), rounding)):
         raise RuntimeError("the spheres are crushed: no velocities keep walls that close in from closing")
     return after
@@ -209,12 +213,19 @@ def closing(v: NDArray, n: NDArray, pairs: NDArray) -> NDArray:
 
 
 def coupling(v: NDArray, n: NDArray, pairs: NDArray, m: NDArray) -> tuple[NDArray, NDArray]:
-    """How much an impulse in each contact slows the closing of each other, and the closing speeds (eq. 8.13)."""
-    many, (N, d) = len(pairs), v.shape
-    along, contact = np.zeros((many, N, d)), np.arange(many)
-    along[contact, pairs[:, 0]], along[contact, pairs[:, 1]] = n, -n
-    along = along.reshape(many, N * d)
-    return along / np.repeat(m, d) @ along.T, closing(v, n, pairs)
+    """K, how much an impulse in each contact slows the closing of each other, and the closing speeds (eq. 8.13)."""
+    first, second = pairs.T
+
+    def common(one, other):
+        return np.where(one[:, None] == other, (1 / m[one])[:, None], 0.0)
+
+    shared = (common(first, first) + common(second, second)) - (common(first, second) + common(second, first))
+    return shared * dot(n[:, None], n), closing(v, n, pairs)
+
+
+def times(K: NDArray, J: NDArray) -> NDArray:
+    """The impulses J through their rows of K, added up in their order: `@` has no order of its own."""
+    return np.sum(K * J[:, None], axis=0)
 
 
 def pushed(v: NDArray, n: NDArray, pairs: NDArray, m: NDArray, J: NDArray) -> NDArray:
@@ -225,36 +236,55 @@ def pushed(v: NDArray, n: NDArray, pairs: NDArray, m: NDArray, J: NDArray) -> ND
     return after
 
 
-def impulses(K: NDArray, v_n: NDArray) -> NDArray:
-    """The impulses J ≥ 0 that just stop all closing: K J ≥ v_n, and J = 0 where K J > v_n (eq. 8.13).
+def impulses(K: NDArray, u: NDArray) -> NDArray:
+    """The impulses J ≥ 0 that just stop all closing at speeds u: K J ≥ u, and J = 0 where K J > u (eq. 8.13).
 
-    Contacts only push. If the solution of K J = v_n pulls anywhere, contacts are taken in one by one, and let go again
+    Contacts only push. If the solution of K J = u pulls anywhere, contacts are taken in one by one, and let go again
     where they would pull (C. L. Lawson and R. J. Hanson, "Solving Least Squares Problems", 1974, §23).
     """
-    everything, least = np.ones(len(v_n), dtype=bool), NOISE * np.max(np.abs(v_n), initial=0)
-    J = stopping(K, v_n, everything)
-    if np.all(J >= 0) and np.all(K @ J >= v_n - least):
+    if len(u) == 1:
+        return np.maximum(u / K[0], 0)
+    everything, least = np.ones(len(u), dtype=bool), NOISE * np.max(np.abs(u), initial=0)
+    J = stopping(K, u, everything)
+    if np.all(J >= 0) and np.all(times(K, J) >= u - least):
         return J
-    J, taken, refused = np.zeros_like(v_n), ~everything, ~everything
-    while np.any(wanted := ~taken & ~refused & (v_n - K @ J > least)):
-        best = np.arange(len(v_n)) == np.argmax(np.where(wanted, v_n - K @ J, -np.inf))
-        if stopping(K, v_n, taken | best)[best] <= 0:  # by rounding alone, where others say already what it says
+    J, taken, refused = np.zeros_like(u), ~everything, ~everything
+    while np.any(wanted := ~taken & ~refused & (u - times(K, J) > least)):
+        best = np.arange(len(u)) == np.argmax(np.where(wanted, u - times(K, J), -np.inf))
+        if stopping(K, u, taken | best)[best] <= 0:  # by rounding alone, where others say already what it says
             refused = refused | best
         else:
-            J, taken, refused = *kept_pushing(K, v_n, J, taken | best), ~everything
+            J, taken, refused = *kept_pushing(K, u, J, taken | best), ~everything
     return J
 
 
-def stopping(K: NDArray, v_n: NDArray, taken: NDArray) -> NDArray:
+def stopping(K: NDArray, u: NDArray, taken: NDArray) -> NDArray:
     """The impulses in the contacts taken that stop their closing, pulling if need be; 0 elsewhere."""
-    J, size = np.zeros_like(v_n), 1 / np.sqrt(np.diag(K)[taken])  # so that light and heavy spheres weigh alike
-    J[taken] = size * np.linalg.lstsq(size[:, None] * K[np.ix_(taken, taken)] * size, size * v_n[taken])[0]
+    J, size = np.zeros_like(u), 1 / np.sqrt(np.diag(K)[taken])  # so that light and heavy spheres weigh alike
+    J[taken] = size * solution(size[:, None] * K[np.ix_(taken, taken)] * size, size * u[taken])
     return J
 
 
-def kept_pushing(K: NDArray, v_n: NDArray, J: NDArray, taken: NDArray) -> tuple[NDArray, NDArray]:
+def solution(A: NDArray, b: NDArray) -> NDArray:
+    """An x with A x = b, by elimination in a written order; A symmetric, never negative, its diagonal at most 1.
+
+    The largest that is left on the diagonal goes first. Where nothing is left, a contact says what others have said
+    already, and needs no impulse.
+    """
+    A, b, left = A.copy(), b.copy(), np.diag(A).copy()
+    while np.any(left > NOISE):
+        k = int(np.argmax(left))
+        share = A[:, k] / A[k, k]
+        share[k] = 0
+        A, b = A - share[:, None] * A[k], b - share * b[k]
+        left = np.where(left == -np.inf, left, np.diag(A))
+        left[k] = -np.inf
+    return np.where(left == -np.inf, b / np.where(left == -np.inf, np.diag(A), 1), 0)
+
+
+def kept_pushing(K: NDArray, u: NDArray, J: NDArray, taken: NDArray) -> tuple[NDArray, NDArray]:
     """From J towards the solution of the contacts taken, letting go on the way of those that would pull."""
-    while np.any(pulls := taken & ((aim := stopping(K, v_n, taken)) <= 0)):
+    while np.any(pulls := taken & ((aim := stopping(K, u, taken)) <= 0)):
         share = np.min(J[pulls] / (J[pulls] - aim[pulls] + (J[pulls] == aim[pulls])))
         J = np.where(taken, J + share * (aim - J), 0)
         taken = taken & ~(pulls & (J <= NOISE * np.max(J)))
@@ -263,10 +293,12 @@ def kept_pushing(K: NDArray, v_n: NDArray, J: NDArray, taken: NDArray) -> tuple[
 
 def several(v, n, pairs, m, e) -> tuple:
     """The checked arguments of `simultaneous`; n of length 1."""
-    (v,), (m, _) = checked({"v": v}, {"m": m, "e": e}, unsigned=(), infinite=("m",))
-    (n,), _ = checked({"n": n}, {}, unsigned=())
+    e = finite("e", e)
+    require("e", np.asarray(e.ndim == 0), e, "one number for all contacts")
+    require("e", (e >= 0) & (e <= 1), e, "between 0 and 1: it is a share of the closing speed")
+    (v,), (m,) = checked({"v": v}, {"m": m}, unsigned=(), infinite=("m",), double=True)
+    (n,), _ = checked({"n": n}, {}, unsigned=(), double=True)
     weighed("m", m)
-    require("e", np.asarray(0 <= e <= 1), np.asarray(e), "between 0 and 1: it is a share of the closing speed")
     pairs = np.asarray(pairs)
     if pairs.dtype.kind not in "iu" and pairs.size:
         raise TypeError(f"pairs must be whole numbers, the two spheres of each contact; got {pairs.dtype}")

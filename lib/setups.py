@@ -1,8 +1,13 @@
-"""Balls and rooms worth running by `lib.table`: a rack on a pool table, a cradle, a drop, balls that count π, a gas."""
+"""Balls and rooms worth running by `lib.table`: a rack on a pool table, a cradle, a drop, balls that count π, a gas.
+
+The numbers are the same on every machine, and so are the events.
+"""
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from .families import bell
+from .frame import norm
 from .table import Balls, Room, balls, room
 
 RADIUS, MASS = 0.028575, 0.17
@@ -43,8 +48,19 @@ def break_shot(aim: float = 0.0, speed: float = 8.0) -> Balls:
     """
     x = np.vstack([[LENGTH / 4, WIDTH / 2], rack([3 * LENGTH / 4, WIDTH / 2])])
     v = np.zeros_like(x)
-    v[0] = speed * np.array([np.cos(np.radians(aim)), np.sin(np.radians(aim))])
+    v[0] = speed * direction(aim)
     return balls(x, v, RADIUS, MASS)
+
+
+def direction(degrees: float) -> NDArray:
+    """The vector of length 1 in a direction, its angle as good as the 30 binary digits that all machines share.
+
+    >>> direction(-90).tolist()
+    [0.0, -1.0]
+    """
+    angle = np.radians(degrees)
+    shared = np.rint(np.array([np.cos(angle), np.sin(angle)]) * 2**30) + 0.0  # and no −0
+    return shared / norm(shared)
 
 
 def cradle(count: int = 5, moving: int = 1) -> tuple[Balls, Room]:
@@ -64,9 +80,9 @@ def two_touching(turn: float = 0.0) -> Balls:
     >>> two_touching().x.tolist()
     [[-4.0, 0.0], [0.0, 1.0], [0.0, -1.0]]
     """
-    c, s = np.cos(np.radians(turn)), np.sin(np.radians(turn))
-    R = np.array([[c, -s], [s, c]])
-    return balls(np.array([[-4.0, 0], [0, 1], [0, -1]]) @ R.T, np.array([[1.0, 0], [0, 0], [0, 0]]) @ R.T)
+    ahead = direction(turn)
+    aside = ahead[::-1] * [-1, 1]
+    return balls(np.array([-4 * ahead, aside, -aside]) + 0.0, [ahead, 0 * ahead, 0 * ahead])  # and no −0
 
 
 def drop(e: float, height: float = 1.0, g: float = 1.0) -> tuple[Balls, Room]:
@@ -86,7 +102,7 @@ def blocks(k: int) -> tuple[Balls, Room]:
     >>> blocks(2)[0].m.tolist()
     [1.0, 10000.0]
     """
-    still = balls([[3, 0], [6, 0]], [[0, 0], [-1, 0]], m=[1, 100.0**k])
+    still = balls([[3, 0], [6, 0]], [[0, 0], [-1, 0]], m=[1, 100**k])
     return still, room([0, -np.inf], [np.inf, np.inf])
 
 
@@ -97,12 +113,26 @@ def gas(N: int, eta: float, d: int = 2, seed: int = 0) -> tuple[Balls, Room]:
     (4, 2)
     """
     rng = np.random.default_rng(seed)
-    side, body = int(np.ceil(N ** (1 / d) - 1e-9)), np.pi if d == 2 else 4 * np.pi / 3
-    L = (N * body / eta) ** (1 / d)
+    side, body = first_side(N, d), np.pi if d == 2 else 4 * np.pi / 3
+    L = root(N * body / eta, d)
     if L / side < 2:
         raise ValueError(f"eta must leave room on a square lattice, below {(body / 2**d):.3g}; got {eta}")
     places = np.stack(np.meshgrid(*[np.arange(side) + 0.5] * d, indexing="ij"), -1).reshape(-1, d)[:N] * (L / side)
-    x = places + 0.999 * (L / side / 2 - 1) * rng.uniform(-1, 1, size=(N, d))
-    v = rng.normal(size=(N, d))
-    v /= np.linalg.norm(v, axis=1, keepdims=True)
-    return balls(x, v), room(np.zeros(d), np.full(d, L))
+    x = places + 0.999 * (L / side / 2 - 1) * (2 * rng.random((N, d)) - 1)
+    v = bell(rng, (N, d))
+    return balls(x, v / norm(v)[:, None]), room(np.zeros(d), np.full(d, L))
+
+
+def first_side(N: int, d: int) -> int:
+    """The smallest whole number whose d-th power is at least N."""
+    return next(side for side in range(1, N + 2) if side**d >= N)
+
+
+def root(x: float, d: int) -> float:
+    """The square root or the cube root, by Newton's steps: a library's cube root differs from machine to machine."""
+    if d == 2:
+        return float(np.sqrt(x))
+    y = max(x, 1.0)
+    while (step := (y - x / (y * y)) / 3) > 1e-15 * y:
+        y -= step
+    return y

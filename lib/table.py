@@ -19,7 +19,8 @@ from numpy.typing import ArrayLike, NDArray
 from tqdm.auto import tqdm
 
 from .double_double import two_sum
-from .frame import checked, dot, finite, real, require
+from .elementary import expm1, log1p
+from .frame import checked, dot, finite, flag, norm, real, require
 from .response import collide, groups, together, unit
 
 BALL, WALL, POCKET = 0, 1, 2
@@ -34,8 +35,8 @@ TIE = 1e-12
 TOUCH = 1e-12
 """At the start balls may overlap by this share of their radii: rounded centres of touching balls do."""
 
-MOST = 1e60
-"""The largest length, speed or mass: products of four, even of what rounding leaves, stay in the range of floats."""
+LEAST, MOST = 1e-60, 1e60
+"""Of lengths, speeds, masses and times: products of four, even of what rounding leaves, stay in the range of floats."""
 
 CLEAR = 2.0**-48
 """At this share of their speed two balls part that rounding would leave closing in after they met."""
@@ -143,13 +144,13 @@ def balls(x: ArrayLike, v: ArrayLike, r: ArrayLike = 1.0, m: ArrayLike = 1.0) ->
     >>> balls([[0, 0], [3, 0]], [1, 0], m=[1, 2]).m.tolist()
     [1.0, 2.0]
     """
-    (x, v), (r, m) = checked({"x": x, "v": v}, {"r": r, "m": m}, unsigned=())
-    require("r", (r > 0) & (r >= 1 / MOST) & (r <= MOST), r, "above 0: it is a radius, from 1e-60 to 1e60")
-    require("m", (m > 0) & (m >= 1 / MOST) & (m <= MOST), m, "above 0: it is a mass, from 1e-60 to 1e60")
+    (x, v), (r, m) = checked({"x": x, "v": v}, {"r": r, "m": m}, unsigned=(), double=True)
+    require("r", (r >= LEAST) & (r <= MOST), r, "above 0: it is a radius, from 1e-60 to 1e60")
+    require("m", (m >= LEAST) & (m <= MOST), m, "above 0: it is a mass, from 1e-60 to 1e60")
     for name, a in (("x", x), ("v", v)):
         require(name, np.abs(a) <= MOST, a, "at most 1e60 in size")
     size = np.max(np.abs(v), axis=-1)
-    require("v", (size == 0) | (size >= 1 / MOST), size, "0, or at least 1e-60 in size")
+    require("v", (size == 0) | (size >= LEAST), size, "0, or at least 1e-60 in size")
     if x.ndim != 2:
         raise ValueError(f"x must have shape (N, d): a row for each ball; got shape {x.shape}")
     return Balls(*(np.array(a, dtype=float) for a in (x, v, r, m)))
@@ -161,11 +162,11 @@ def room(low, high, e=1.0, e_wall=None, gravity=0.0, drag=0.0, pockets=(), pocke
     Parameters
     ----------
     low, high : array_like, shape (d,), d = 2 or 3
-        Its corners; −inf and inf for a side that is open.
+        Its corners, up to 1e60 in size; −inf and inf for a side that is open.
     e, e_wall : float in [0, 1]
         Coefficients of restitution between balls and at walls; e_wall is e unless given.
     gravity : array_like, shape (d,)
-        The acceleration of every ball.
+        The acceleration of every ball, up to 1e60 in size, as drag, pockets and pocket_r too.
     drag : float, at least 0
         What the cloth takes: v′ = −drag · v, for every ball (eq. 10.4). Not together with gravity.
     pockets : array_like, shape (Q, d)
@@ -181,11 +182,13 @@ def room(low, high, e=1.0, e_wall=None, gravity=0.0, drag=0.0, pockets=(), pocke
     """
     low, high = corners(low, high)
     e_wall = e if e_wall is None else e_wall
-    for name, x, most in (("e", e, 1), ("e_wall", e_wall, 1), ("drag", drag, np.inf), ("pocket_r", pocket_r, np.inf)):
-        array = finite(name, x)
-        limits = "between 0 and 1" if most == 1 else "at least 0"
-        require(name, np.asarray((array >= 0) & (array <= most) & (array.ndim == 0)), array, f"one number, {limits}")
+    for name, x, most in (("e", e, 1), ("e_wall", e_wall, 1), ("drag", drag, MOST), ("pocket_r", pocket_r, MOST)):
+        array, limits = finite(name, x), f"one number, between 0 and {most:.4g}"
+        require(name, np.asarray(array.ndim == 0), array, limits)
+        require(name, (array >= 0) & (array <= most), array, limits)
     gravity, pockets = finite("gravity", gravity).astype(float), finite("pockets", pockets).astype(float)
+    for name, array in (("gravity", gravity), ("pockets", pockets)):
+        require(name, np.abs(array) <= MOST, array, "at most 1e60 in size")
     if gravity.shape not in ((), low.shape):
         raise ValueError(f"gravity must have {low.size} coordinates, or be 0; got shape {gravity.shape}")
     if pockets.size and pockets.shape[1:] != low.shape:
@@ -199,8 +202,8 @@ def room(low, high, e=1.0, e_wall=None, gravity=0.0, drag=0.0, pockets=(), pocke
 def corners(low: ArrayLike, high: ArrayLike) -> tuple[NDArray, NDArray]:
     """The corners of a room, checked."""
     low, high = real("low", low).astype(float), real("high", high).astype(float)
-    require("low", np.isfinite(low) | (low == -np.inf), low, "finite or -inf")
-    require("high", np.isfinite(high) | (high == np.inf), high, "finite or inf")
+    require("low", (np.abs(low) <= MOST) | (low == -np.inf), low, "at most 1e60 in size, or -inf")
+    require("high", (np.abs(high) <= MOST) | (high == np.inf), high, "at most 1e60 in size, or inf")
     if low.shape not in ((2,), (3,)) or low.shape != high.shape:
         raise ValueError(f"low, high must be two corners of 2 or 3 coordinates; got {low.shape} and {high.shape}")
     require("high", high > low, high, "above low, coordinate by coordinate")
@@ -224,7 +227,7 @@ def run(
     balls, room
         As `balls` and `room` made them.
     until : float, at least 0
-        The time at which to stop; inf, if the balls come to an end of their events, or on cloth.
+        The time at which to stop, up to 1e60; inf, if the balls come to an end of their events, or on cloth.
     events : int
         The most events allowed. More are an `EndlessError`, whose `history` keeps what there is.
     policy : "raise", "cutoff" or "tc"
@@ -251,6 +254,8 @@ def run(
     ([1.0, 5.0, 9.0, 10.0, 11.0, 15.0, 19.0, 20.0], [[0.0, 0.0], [1.0, 0.0]])
     """
     check(balls, room, until, events)
+    flag("progress", progress)
+    flag("compiled", compiled is None or compiled)
     state, happenings = begin(balls, room, policy, limit), one_by_one
     if len(balls.r) > FEW if compiled is None else compiled:
         from .fast_table import happenings  # here, for it needs the types above
@@ -274,7 +279,7 @@ def at(history: History, t: float) -> Balls:
     start, room = history.balls, history.room
     t = moment("t", t)
     known = np.asarray(0 <= t <= history.until)
-    require("t", known, np.asarray(t), f"from 0 to {history.until}, the time up to which all is known")
+    require("t", known, np.asarray(t), f"from 0 to {history.until:.17g}, the time up to which all is known")
     past, (N, d) = int(np.searchsorted(history.t, t, side="right")), start.x.shape
     who = np.stack([history.i, np.where(history.kind == BALL, history.j, N)], axis=-1)[:past].ravel()
     last = np.full(N + 1, -1)
@@ -297,7 +302,7 @@ def energy(balls: Balls, room: Room) -> float:
     >>> energy(balls([[0, 0]], [[3, 4]], m=2), room([-9, -9], [9, 9]))
     25.0
     """
-    return float(np.sum(balls.m * (dot(balls.v, balls.v) / 2 - balls.x @ room.gravity)))
+    return float(np.sum(balls.m * (dot(balls.v, balls.v) / 2 - dot(balls.x, room.gravity))))
 
 
 class State(NamedTuple):
@@ -377,16 +382,18 @@ def in_space(room: Room, more: int) -> tuple[NDArray, NDArray, NDArray, NDArray]
 
 def allowance(policy: str, limit: float) -> tuple[float, float]:
     """Below which closing speed, and how soon after another event, a contact is elastic."""
-    require("limit", np.asarray(finite("limit", limit) >= 0), np.asarray(limit), "at least 0")
+    given = finite("limit", limit)
+    require("limit", np.asarray(given.ndim == 0), given, "one number, at least 0")
+    require("limit", given >= 0, given, "one number, at least 0")
     known = {"raise": (0.0, 0.0), "cutoff": (float(limit), 0.0), "tc": (0.0, float(limit))}
-    if policy not in list(known):
+    if not isinstance(policy, str) or policy not in known:
         raise ValueError(f"policy must be one of {', '.join(known)}; got {policy!r}")
     return known[policy]
 
 
 def warped(room: Room, t: float) -> float:
     """The clock on which all move straight: t, or on cloth (1 − e^(−drag t)) / drag (eq. 10.7)."""
-    return -np.expm1(-room.drag * t) / room.drag if room.drag else t
+    return -expm1(-room.drag * t) / room.drag if room.drag else t
 
 
 def end_of(room: Room, until: float) -> float:
@@ -399,7 +406,7 @@ def end_of(room: Room, until: float) -> float:
 
 def unwarped(room: Room, clock: NDArray) -> NDArray:
     """The time of a clock reading: the inverse of `warped` (eq. 10.9)."""
-    return -np.log1p(-np.minimum(room.drag * clock, 1)) / room.drag if room.drag else clock
+    return -log1p(-np.minimum(room.drag * clock, 1)) / room.drag if room.drag else clock
 
 
 # What meets what, and when: written for numbers and for arrays of them, and compiled by `lib.fast_table` as it stands.
@@ -534,7 +541,7 @@ def resolve(s: State, group: list[tuple[int, int]], clock: float) -> None:
     for i, j in solid:
         if j >= N:
             axis, high = divmod(j - N, 2)
-            if s.v[i] @ outward(j - N) <= 0 < s.gravity @ outward(j - N):
+            if dot(s.v[i], outward(j - N)) <= 0 < dot(s.gravity, outward(j - N)):
                 raise rests(i)
             s.x[i, axis] = s.high[axis] - s.r[i] if high else s.low[axis] + s.r[i]
         elif misplaced(s.x[j] - s.x[i], s.r[i] + s.r[j]):
@@ -558,13 +565,13 @@ def alone(s: State, i: int, j: int, clock: float) -> None:
         s.v[i], s.v[j] = collide(s.v[i], s.v[j], p, s.m[i], s.m[j], e)
         if dot(p, s.v[j] - s.v[i]) < 0:
             set_apart(s, i, j, unit(p), speed)
-    elif s.v[i] @ outward(j - N) > 0:
+    elif dot(s.v[i], outward(j - N)) > 0:
         s.v[i, (j - N) // 2] *= -e
 
 
 def misplaced(p: NDArray, r: float) -> bool:
     """Are two balls elsewhere than where they meet?"""
-    return bool(np.abs(np.sqrt(dot(p, p)) - r) > COARSE * r)
+    return not np.abs(np.sqrt(dot(p, p)) - r) <= COARSE * r
 
 
 def set_apart(s: State, i: int, j: int, n: NDArray, speed: float) -> None:
@@ -683,6 +690,9 @@ def endless(history: History, events: int, why: str) -> str:
 
 def check(balls: Balls, room: Room, until: float, events: int) -> None:
     """Raise for what cannot be run."""
+    for name, given, kind in (("balls", balls, Balls), ("room", room, Room)):
+        if not isinstance(given, kind):
+            raise TypeError(f"{name} must be what table.{name} makes; got {type(given).__name__}")
     require("until", np.asarray(moment("until", until) >= 0), np.asarray(until), "at least 0: it is a time")
     if isinstance(events, bool) or not isinstance(events, int | np.integer) or events < 0:
         raise ValueError(f"events must be a whole number, at least 0; got {events!r}")
@@ -697,14 +707,15 @@ def check(balls: Balls, room: Room, until: float, events: int) -> None:
     for i, j, deep in overlapping(balls):
         raise ValueError(f"balls: ball {i} and ball {j} overlap by {deep:.6g} at the start")
     for q, pocket in enumerate(room.pockets):
-        for i in np.flatnonzero(np.linalg.norm(balls.x - pocket, axis=1) < room.pocket_r)[:1]:
+        for i in np.flatnonzero(norm(balls.x - pocket) < room.pocket_r)[:1]:
             raise ValueError(f"balls: ball {i} starts in pocket {q}")
 
 
 def moment(name: str, t: float) -> float:
-    """One number that is a time; inf is one."""
+    """One number that is a time, up to 1e60 or inf."""
     array = finite(name, t, infinite=True)
     require(name, np.asarray(array.ndim == 0), array, "one number: it is a time")
+    require(name, (array <= MOST) | (array == np.inf), array, "a time up to 1e60, or inf")
     return float(array)
 
 
@@ -720,6 +731,6 @@ def overlapping(balls: Balls) -> Iterator[tuple[int, int, float]]:
             return
         i, j = order[first], order[first + ahead]
         reach = balls.r[i] + balls.r[j]
-        deep = reach - np.linalg.norm(balls.x[j] - balls.x[i], axis=1)
+        deep = reach - norm(balls.x[j] - balls.x[i])
         for k in np.flatnonzero(deep > TOUCH * reach):
             yield *sorted((int(i[k]), int(j[k]))), float(deep[k])

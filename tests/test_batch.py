@@ -201,3 +201,31 @@ def test_blocks_of_mixed_types_and_unknown_options():
     same(Contact(found.hit.compute(), found.t.compute()), residual.sweep(p, v, r.astype(np.float32)))
     with pytest.raises(TypeError, match="methd"):
         batch.sweep_blocks(*given, methd="residual")
+
+
+@pytest.mark.parametrize("method", ["exact", "residual"])
+def test_an_output_that_shares_memory_is_refused(method):
+    p, v, r = families.ordinary(1000)
+    memory = np.concatenate([p.ravel(), v.ravel(), r])
+    p, v, r = memory[:3000].reshape(-1, 3), memory[3000:6000].reshape(-1, 3), memory[6000:]
+    hit, before = np.empty(1000, bool), memory.copy()
+    for name, t in (("p", p.reshape(-1)[500:1500]), ("v", v.reshape(-1)[:1000]), ("r", r)):
+        with pytest.raises(ValueError, match=f"out.t must not share memory with {name}"):
+            batch.sweep(p, v, r, method, out=Contact(hit, t))
+    with pytest.raises(ValueError, match="out.hit must not share memory with p"):
+        batch.sweep(p, v, r, method, out=Contact(memory.view(bool)[:1000], np.empty(1000)))
+    both = np.empty(1000)
+    with pytest.raises(ValueError, match="out.hit must not share memory with out.t"):
+        batch.sweep(p, v, r, method, out=Contact(both.view(bool)[:1000], both))
+    assert np.array_equal(memory, before)
+
+
+def test_masked_arrays_are_not_taken_for_plain_ones():
+    p, v, r = families.ordinary(10)
+    with pytest.raises(TypeError, match="r must be real numbers, none of them masked"):
+        batch.sweep(p, v, np.ma.masked_array(r, r > 1))
+
+
+def test_numbers_beside_float32_count_as_float64_holds_them():
+    p, v = np.float32([[0.1, 0]]), np.float32([[0, 0]])
+    assert not batch.sweep(p, v, 0.1).hit[0] and batch.sweep(p, v, float(p[0, 0])).hit[0]

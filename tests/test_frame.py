@@ -56,7 +56,6 @@ def test_not_finite(name, arg):
 @pytest.mark.parametrize(("name", "arg"), ARGUMENTS)
 @pytest.mark.parametrize("x", [1j, "2", True, None, b"2", {}])
 def test_not_real(name, arg, x):
-    # numpy makes one type of a list: of [1.0, "2"] strings, of [1.0, True] floats, and the bool can no longer be seen
     given = [x, x] if (name, arg) in VECTORS else x
     message = refusal(name, TypeError, **{arg: given})
     assert re.match(rf"{arg} must be real numbers; got .+ of type \w+$", message), message
@@ -64,8 +63,61 @@ def test_not_real(name, arg, x):
 
 @pytest.mark.parametrize(("name", "arg"), ARGUMENTS)
 def test_not_real_arrays(name, arg):
-    for dtype in (complex, bool, str, "datetime64[s]"):
+    for dtype in (complex, bool, str, "datetime64[s]", "timedelta64[s]"):
         assert f"{arg} must be real numbers" in refusal(name, TypeError, **{arg: np.zeros(2).astype(dtype)})
+        assert f"{arg} must be real numbers" in refusal(name, TypeError, **{arg: np.zeros((0, 2)).astype(dtype)})
+    hidden = (
+        [True, 0],
+        [[0.5, 1], [np.True_, 2]],
+        np.ma.masked_array([1.0, 2], [False, True]),
+        [np.timedelta64(3, "s")] * 2,
+    )
+    for x in hidden:
+        assert f"{arg} must be real numbers" in refusal(name, TypeError, **{arg: x})
+
+
+@pytest.mark.parametrize(("name", "arg"), ARGUMENTS)
+def test_long_floats_are_float64_or_refused(name, arg):
+    if np.finfo(np.longdouble).max == np.finfo(float).max:
+        pytest.skip("here longdouble is float64")
+    function, given = FUNCTIONS[name]
+    for got, expected in zip(
+        parts(function(**given | {arg: np.longdouble(given[arg])})), parts(function(**given)), strict=True
+    ):
+        np.testing.assert_array_equal(got, expected)
+    beyond = np.longdouble(like(name, arg, 1)) * np.longdouble("1e4000")
+    assert refusal(name, ValueError, **{arg: beyond}) == f"{arg} must be finite as float64; got a number beyond 1.8e308"
+
+
+FLOAT32 = [name for name in SWEEPS if name != "exact"]
+
+
+@pytest.mark.parametrize(("name", "arg"), ARGUMENTS)
+def test_a_number_beyond_float32_makes_all_float64(name, arg):
+    function, given = FUNCTIONS[name]
+    if arg in ("e", "t") or (name, arg) in VECTORS:
+        return  # e and t are small, and a list of coordinates is no number
+    single = {x: np.float32(y) for x, y in given.items()}
+    for got, expected in zip(
+        parts(function(**single | {arg: 1e50})), parts(function(**given | {arg: 1e50})), strict=True
+    ):
+        assert got.dtype == expected.dtype
+        np.testing.assert_array_equal(got, expected)
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_float32_stays_so_in_the_methods_that_lessons_compare(name):
+    function, given = FUNCTIONS[name]
+    kinds = {x.dtype for x in parts(function(**{x: np.float32(y) for x, y in given.items()}))} - {np.dtype(bool)}
+    single = name in FLOAT32 or name == "relative"
+    assert kinds <= {np.dtype(np.float32 if single else np.float64)}
+
+
+def test_numbers_beside_float32_count_as_float64_holds_them():
+    zero, near = np.float32([0, 0]), np.float32([0.1, 0])
+    assert not lib.sweep(zero, zero, 0.1, near, zero, 0).hit and float(near[0]) > 0.1
+    assert not lib.exact.sweep(near, zero, 0.1).hit and lib.exact.sweep(near, zero, float(near[0])).hit
+    assert lib.exact.sweep(np.float32([5, 0]), np.float32([-4, 0]), 1e300).t == 0
 
 
 @pytest.mark.parametrize(("name", "arg"), ARGUMENTS)

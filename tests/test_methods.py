@@ -1,13 +1,15 @@
 """Every method against exact arithmetic, then the contract case by case."""
 
 import warnings
+from fractions import Fraction
 
 import numpy as np
 import pytest
 from oracle import first_contact
 
 import lib
-from lib import exact, families, overlap, quadratic, ray, residual, tmin, trig, viete
+from lib import batch, exact, families, overlap, quadratic, ray, residual, tmin, trig, viete
+from lib.truth import square_root
 
 SWEEPS = lib.METHODS
 MODULES = {"ray": ray, "trig": trig, "quadratic": quadratic, "viete": viete, "tmin": tmin, "residual": residual}
@@ -307,6 +309,72 @@ def test_contact_geometry_at_its_limits():
         far = lib.contact_geometry([0, 0], [0, 0], 0, [3 * scale, 4 * scale], [0, 0], 0, t=0)
         np.testing.assert_allclose(far.normal, [0.6, 0.8], rtol=1e-15)
     single = lib.contact_geometry(*(np.float32(x) for x in ([0, 0], [4, 0], 1, [4, 0], [0, 0], 1, 0.5)))
-    assert single.normal.dtype == single.point.dtype == np.float32
+    assert single.normal.dtype == single.point.dtype == np.float64
     many = lib.contact_geometry([0, 0], [4, 0], 1, [4, 0], [0, 0], 1, t=[0.5, np.inf])
     assert many.point[0].tolist() == [3, 0] and np.isnan(many.point[1]).all()
+
+
+COEFFICIENTS = {
+    "large": (1e200, -2.5e200, 4e200),
+    "larger": (1e308, 1e308, 1e308),
+    "small": (1e-200, 2e-200, 1e-200),
+    "a line, large": (0.0, 1e308, 1e308),
+    "a line, small": (0.0, 5e-324, 5e-324),
+    "far apart": (1e-300, -1.0, 1e-300),
+    "the smallest": (5e-324, -5e-320, 5e-324),
+    "no root": (1e200, 1e199, 1e200),
+    "b alone": (0.0, 1e300, 0.0),
+    "a alone": (1e-300, 0.0, 0.0),
+    "b = 0": (1e300, 0.0, -4e-300),
+    "c = 0": (1e-200, 1e100, 0.0),
+}
+
+
+@pytest.mark.parametrize("name", COEFFICIENTS)
+def test_roots_are_found_wherever_they_are_floats(name):
+    a, b, c = (Fraction(x) for x in COEFFICIENTS[name])
+    found = [float(x) for x in quadratic.solve(*COEFFICIENTS[name])]
+    D = b * b - a * c
+    if D < 0:
+        assert np.isnan(found).all()
+        return
+    if a == 0:
+        expected = [-c / (2 * b)] * 2
+    else:
+        half = square_root(D / a**2)
+        far = -b / a + (half if b <= 0 else -half)
+        expected = sorted([far, c / a / far if far else far])
+    for got, right in zip(found, expected, strict=True):
+        assert abs(Fraction(got) - right) <= 4 * Fraction(float(np.spacing(max(abs(got), 1e-320))))
+
+
+def test_roots_of_random_coefficients_of_any_size():
+    rng = np.random.default_rng(3)
+    near, far = np.ldexp(1 + rng.random((2, 400)), rng.integers(-300, 300, (2, 400)))
+    scale = np.ldexp(1.0, rng.integers(-400, 400, 400))
+    a, b, c = scale, -scale * (near + far) / 2, scale * near * far
+    wide = np.isfinite(c) & (c > 1e-300) & (np.maximum(near, far) > 4 * np.minimum(near, far))
+    found = np.sort([near, far], axis=0)
+    assert wide.sum() > 200
+    np.testing.assert_allclose(np.array(quadratic.solve(a, b, c))[:, wide], found[:, wide], rtol=1e-12)
+
+
+def test_overlap_at_every_size():
+    for scale in np.ldexp(1.0, [-1074, -600, -80, 0, 80, 600, 1020]):
+        lengths = np.array([3.0, 4.0]) * scale
+        assert overlap.overlaps(lengths, 5 * scale) and not overlap.overlaps(lengths, 4 * scale)
+    for scale in (1e-300, 1e200, 1e307):
+        np.testing.assert_allclose(overlap.chord(5 * scale, 3 * scale), 8 * scale, rtol=1e-15)
+    assert overlap.chord(1e200, 0) == 2e200 and overlap.chord(1e308, 1e308) == 0 and overlap.chord(1e308, 0) == np.inf
+    assert overlap.chord(0, 1e308) == 0 and overlap.chord(0, 0) == 0
+
+
+def test_the_residual_asks_its_own_time_whether_contact_is_in_the_frame():
+    rng = np.random.default_rng(1)
+    along, _ = families.perpendicular(rng, 4000, 3)
+    far = np.ldexp(1 + rng.random((4000, 1)), rng.integers(11, 20, (4000, 1)))
+    for share in (0.9, 1.1):  # of the way to contact: a clear miss, a clear hit
+        rows = [x.astype(np.float32) for x in (along * far, -along * (far - 1) * share, np.ones(4000))]
+        for found in (residual.sweep(*rows), batch.sweep(*rows, method="residual", precision="input")):
+            wrong = np.mean(found.hit != (share > 1))
+            assert wrong == 0, f"{wrong:.0%} of head-on pairs"

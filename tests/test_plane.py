@@ -37,8 +37,8 @@ def test_plane_shapes_types_and_range():
     got = plane.sweep(np.zeros((4, 1, 2)) + [0, 3], [[0, -4], [0, 4]], 1, [0, 1], 0)
     np.testing.assert_array_equal(got.t, [[0.5, np.inf]] * 4)
     assert plane.sweep(np.zeros((0, 3)), [0, 0, 1], 1, [0, 0, 1], 0).t.shape == (0,)
-    assert plane.sweep(*(np.float32(x) for x in ([0, 3], [0, -4], 1, [0, 2], 0))).t.dtype == np.float32
-    assert plane.reflect(np.float32([1, -1]), np.float32([0, 1])).dtype == np.float32
+    assert plane.sweep(*(np.float32(x) for x in ([0, 3], [0, -4], 1, [0, 2], 0))).t.dtype == np.float64
+    assert plane.reflect(np.float32([1, -1]), np.float32([0, 1])).dtype == np.float64
     p, v, r = at_every_scale()
     with warnings.catch_warnings():
         warnings.simplefilter("error")
@@ -63,6 +63,16 @@ def test_a_point_on_a_sheet_stays_on_its_side():
     assert (t, p.tolist(), v.tolist()) == (1, [0, 0], [0, -2])
     t, p, v = plane.bounce(p, v, 0, [0, 1], 0, two_sided=True)
     assert (p.tolist(), v.tolist()) == ([0, -2], [0, -2])
+
+
+@pytest.mark.parametrize("way", [[1.0, 2.0], [1.0, -2.0]])
+@pytest.mark.parametrize("n", [[0.0, 1.0], [0.0, -3.0]])
+def test_a_ball_centred_on_a_sheet_is_stopped_whichever_way_it_moves(way, n):
+    start, sheet = ([5.0, 0.0], way, 0.5), (n, 0.0)
+    assert plane.sweep(*start, *sheet, two_sided=True) == (True, 0)
+    t, end, after = plane.bounce(*start, *sheet, e=0.5, two_sided=True)
+    assert (t, end.tolist(), after.tolist()) == (0, [6, -way[1] / 2], [1, -way[1] / 2])
+    assert plane.bounce(end, after, 0.5, *sheet, two_sided=True).v.tolist() == after.tolist(), "it leaves, and may"
 
 
 def test_a_bounce_spends_the_whole_frame():

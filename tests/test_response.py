@@ -287,3 +287,50 @@ def test_what_a_reader_found():
     np.testing.assert_allclose(apart[:, 0], [0, 0, 0.1, 0, 1e15], rtol=0, atol=1e-16)
     with pytest.raises(ValueError, match="m1 must be at least 1e-300"):
         collide([1, 0], [0, 0], [1, 0], 1e-310, 1)
+
+
+@pytest.mark.parametrize("wall", [np.inf, 1e8])
+def test_masses_a_hundred_million_times_apart_come_to_an_end(wall):
+    """A light sphere to and fro between two heavy ones, stepped through one by one in plain numbers."""
+    left, light, right, count = 0.0, 0.0, -1.0, 0
+    while max(light - right, left - light) > 1e-15:
+        if light - right > 1e-15:
+            both = (light + 1e8 * right) / (1 + 1e8)
+            light, right = 2 * both - light, 2 * both - right
+        else:
+            both = 0.0 if wall == np.inf else (wall * left + light) / (1 + wall)
+            left, light = 2 * both - left, 2 * both - light
+        count += 1
+    assert count == (31415 if wall == np.inf else 22214)
+    after = simultaneous([[0, 0], [0, 0], [-1, 0]], [[1, 0]] * 2, [[0, 1], [1, 2]], [wall, 1, 1e8])
+    np.testing.assert_allclose(after[:, 0], [left, light, right], rtol=0, atol=1e-9)
+
+
+def test_impulses_of_contacts_that_repeat_one_another():
+    """Four corners of one face: three contacts say what the fourth would; speeds are what they are in any order."""
+    n = np.array([[0, 0, 1.0]] * 4)
+    pairs = np.array([[0, 1]] * 4)
+    after = simultaneous([[0, 0, 2], [0, 0, -1]], n, pairs, [1, 3])
+    np.testing.assert_allclose(after, np.stack(collide([0, 0, 2], [0, 0, -1], [0, 0, 1], 1, 3)), rtol=0, atol=1e-15)
+
+
+@pytest.mark.parametrize(
+    ("bad", "kind", "message"),
+    [
+        ({"e": [1, 1]}, ValueError, r"e must be one number for all contacts; got \[1 1\]"),
+        ({"e": "no"}, TypeError, "e must be real numbers; got .*'no'"),
+        ({"e": True}, TypeError, "e must be real numbers; got True"),
+        ({"e": 2}, ValueError, "e must be between 0 and 1"),
+        ({"m": [1, True]}, TypeError, "m must be real numbers; got True"),
+        ({"pairs": [[0, 1.5]]}, TypeError, "pairs must be whole numbers"),
+        ({"pairs": [[0, 2]]}, ValueError, "pairs must be two different spheres, numbered 0 to 1"),
+    ],
+)
+def test_what_simultaneous_refuses(bad, kind, message):
+    with pytest.raises(kind, match=message):
+        simultaneous(**{"v": [[1, 0], [0, 0]], "n": [[1, 0]], "pairs": [[0, 1]], "m": [1, 1]} | bad)
+
+
+def test_superelastic_is_asked_for_by_true_or_false():
+    with pytest.raises(TypeError, match="superelastic must be True or False; got 'no'"):
+        collide([1, 0], [0, 0], [1, 0], 1, 1, e=1.5, superelastic="no")

@@ -1,0 +1,105 @@
+"""Print a hash of each thing that is stored or promised to the last bit: a name and a hash a line."""
+
+import hashlib
+import os
+import sys
+import warnings
+from pathlib import Path
+
+import nbformat
+import numpy as np
+from IPython.core.interactiveshell import InteractiveShell
+from IPython.utils.capture import capture_output
+
+import lib
+from lib import families, plane, response, setups, table, vectors
+from lib.show.figures import FIGURES, svg
+
+NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
+
+
+def fingerprint(*parts) -> str:
+    """A hash of arrays, texts and bytes."""
+    found = hashlib.sha256()
+    for x in parts:
+        found.update(x if isinstance(x, bytes) else x.encode() if isinstance(x, str) else np.asarray(x).tobytes())
+    return found.hexdigest()[:16]
+
+
+def every_pair() -> list:
+    """Some of every family, in the plane and in space."""
+    return [(name, d, *make(150, d, 0)) for name, make in families.FAMILIES.items() for d in (2, 3)]
+
+
+def numbers():
+    """Families, vectors, methods, what follows a hit, and the table."""
+    pairs = every_pair()
+    for name in families.FAMILIES:
+        yield f"family {name}", [x for family, _, *rows in pairs for x in rows if family == name]
+    yield "vectors", list(vectors.lines(800))
+    for name, sweep in lib.METHODS.items():
+        yield f"method {name}", [x for _, _, *rows in pairs for x in sweep(*rows)]
+        single = [[x.astype(np.float32) for x in rows] for _, _, *rows in pairs if max(map(np.max, rows)) < 1e38]
+        yield f"method {name} float32", [x for rows in single for x in sweep(*rows)]
+    p, v, r = families.ordinary(200)
+    yield "plane", [*plane.bounce(p, v, r, n=v[::-1], d=r[::-1], e=0.7)]
+    yield "collide", response.collide(v, v[::-1], p, r, r[::-1], 0.5)
+
+
+def happenings():
+    """Runs of the table: a break on cloth, a gas, falling balls, contacts of one instant."""
+    yield "pool break", told(table.run(setups.break_shot(), setups.pool(), 10.0, policy="cutoff", limit=1e-3))
+    yield "gas", told(table.run(*setups.gas(25, 0.3), 6.0))
+    yield "gas in space", told(table.run(*setups.gas(20, 0.1, d=3), 6.0))
+    yield "drop", told(table.run(*setups.drop(0.5), 3.0, policy="tc", limit=1e-3))
+    yield "two touching", told(table.run(setups.two_touching(30), table.room([-9, -9], [9, 9], e=0.5), 12.0))
+    apex, line = setups.rack([0, 0], 1.0, 4), np.linspace(-1, 1, 20).reshape(10, 2)
+    close = [(i, j) for i in range(10) for j in range(i) if np.hypot(*(apex[i] - apex[j])) < 2.01]
+    n = [apex[j] - apex[i] for i, j in close]
+    yield "simultaneous", [response.simultaneous(line[::-1], n, close, 1.0 + np.arange(10), e) for e in (0, 0.5, 1)]
+
+
+def told(history: table.History) -> list:
+    """All that a history holds, and where everything is at some instants."""
+    fields = "t instant kind i j clock tail x v until ended".split()
+    moments = [x for k in range(5) for x in table.at(history, history.until * k / 4)]
+    return [getattr(history, name) for name in fields] + moments
+
+
+def figures():
+    """Every figure, its caption inside."""
+    for name, make in FIGURES.items():
+        yield f"figure {name}", [svg(*make())]
+
+
+def lessons():
+    """What every cell of every lesson puts out."""
+    shell = InteractiveShell.instance()
+    if os.environ.get("JITTER"):
+        from sitecustomize import Written
+
+        shell.ast_transformers.append(Written())
+    os.chdir(NOTEBOOKS[0].parent)
+    for path in NOTEBOOKS:
+        cells = [cell.source for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code"]
+        for number, source in enumerate(cells, start=1):
+            yield f"lesson {path.stem} [{number}]", put_out(shell, source)
+        shell.reset()
+
+
+def put_out(shell: InteractiveShell, source: str) -> list:
+    """The streams, texts and pictures of a cell; an error is one of its texts."""
+    with capture_output() as caught:
+        result = shell.run_cell(source)
+    bundles = [x.data for x in caught.outputs]
+    seen = [part for data in bundles for kind, part in sorted(data.items()) if not kind.startswith("application")]
+    return [caught.stdout, repr(result.error_in_exec), *map(str, seen)]
+
+
+PARTS = {"numbers": numbers, "happenings": happenings, "figures": figures, "lessons": lessons}
+
+if __name__ == "__main__":
+    warnings.simplefilter("ignore")
+    for part in sys.argv[1:] or PARTS:
+        for name, parts in PARTS[part]():
+            print(name, fingerprint(*parts), sep="\t", flush=True)
