@@ -24,10 +24,15 @@ def compare_outputs(cell, test, ref, skip_compare=None) -> bool:
     for number, (x, y) in enumerate(zip(now, saved, strict=False), start=1):
         if x.shape != y.shape:
             wrong = f"picture {number} has shape {x.shape} instead of {y.shape}"
-        elif (rms := float(np.sqrt(np.mean((x - y) ** 2)))) > MOST:
+        elif (rms := difference(x, y)) > MOST:
             wrong = f"picture {number} differs from the saved one by {rms:.4f} of full scale, more than {MOST}"
     cell.comparison_traceback.append(wrong)
     return not wrong
+
+
+def difference(x: np.ndarray, y: np.ndarray) -> float:
+    """By how much the pixels of two pictures differ: the root mean square, as a share of full scale."""
+    return float(np.sqrt(np.mean((x - y) ** 2)))
 
 
 def pictures(outputs) -> list[np.ndarray]:

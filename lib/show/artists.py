@@ -8,6 +8,7 @@ from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PolyCollection
 
+from .canvas import settle
 from .palette import INK
 from .scene import Facts, Scene
 
@@ -68,6 +69,7 @@ def shaft(ax: Axes) -> float:
 
 def enclose(ax: Axes, points: np.ndarray) -> None:
     """Limits that hold all the points with a margin, a unit as long upward as across."""
+    settle(ax.figure)
     low, high = points.min(axis=0), points.max(axis=0)
     box = ax.get_window_extent()
     unit = max((high[0] - low[0]) / box.width, (high[1] - low[1]) / box.height) * 1.15

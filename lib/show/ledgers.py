@@ -5,11 +5,12 @@ from collections.abc import Callable
 import numpy as np
 from matplotlib.axes import Axes
 
-from .. import ray, residual, tmin, trig
+from .. import ray, residual, tmin
 from .artists import View
 from .bounce import hit_numbers
 from .palette import INK
 from .scene import Facts, Scene, number, verdict
+from .triangle import sides
 
 
 def ledger_of(rows: tuple[str, ...], numbers: Callable[[Scene, Facts], tuple]) -> Callable[[Axes], View]:
@@ -45,7 +46,7 @@ def ray_numbers(s: Scene, known: Facts) -> tuple:
 
 def trig_numbers(s: Scene, known: Facts) -> tuple:
     """What lesson 03 computes, its angle in degrees."""
-    A, B, q, C, d, A_c = trig.steps(known.p, known.v, known.r)
+    A, B, q, C, d, A_c = sides(known)
     return A, B, np.degrees(q), C, d, A_c, known.contact.t
 
 

@@ -10,8 +10,13 @@ from .explorer import Explorer, explore
 from .palette import INK
 from .scene import number
 
-FAR = 10.0 ** np.linspace(0.5, 8, 16)
-OFF = 10.0 ** np.linspace(-17, 0, 18)
+
+def decades(low: float, high: float, count: int) -> np.ndarray:
+    """Numbers from 10^low to 10^high, as many in each decade, of the 24 binary digits that all machines share."""
+    return (10.0 ** np.linspace(low, high, count)).astype(np.float32).astype(float)
+
+
+FAR, OFF = decades(0.5, 8, 16), decades(-17, 0, 18)
 """Distances in radii, and offsets from tangency, at which the map is drawn."""
 
 TYPES = {"float32": np.float32, "float64": np.float64}
@@ -19,7 +24,9 @@ TYPES = {"float32": np.float32, "float64": np.float64}
 
 def where(ax, share: np.ndarray):
     """Draw shares as colours, with a dot in each place where no answer is wrong; labels in powers of ten."""
-    drawn = ax.imshow(share, origin="lower", extent=(0.25, 8.25, -17.5, 0.5), aspect="auto", vmin=0, vmax=0.6)
+    drawn = ax.imshow(
+        share, origin="lower", extent=(0.25, 8.25, -17.5, 0.5), aspect="auto", vmin=0, vmax=0.6, interpolation="none"
+    )
     drawn.set_cmap("cividis")
     x, y = np.meshgrid(np.log10(FAR), np.log10(OFF))
     dots = ax.scatter(x, y, s=np.where(share == 0, 6, 0).ravel(), color="white", edgecolors=INK, linewidths=0.4)

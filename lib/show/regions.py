@@ -58,7 +58,16 @@ def plane(ax, limits, to_start, labels, names) -> None:
     x, y = (np.linspace(*limit, 281) for limit in limits)
     found = decided(*to_start(*np.meshgrid(x, y)))
     tints = ListedColormap([(*tint(colour), 1) for colour in COLOURS.values()])
-    ax.imshow(found, origin="lower", extent=(*limits[0], *limits[1]), aspect="auto", cmap=tints, vmin=-0.5, vmax=4.5)
+    ax.imshow(
+        found,
+        origin="lower",
+        extent=(*limits[0], *limits[1]),
+        aspect="auto",
+        cmap=tints,
+        vmin=-0.5,
+        vmax=4.5,
+        interpolation="none",
+    )
     ax.axhline(0, color=INK, linewidth=0.8)
     ax.axvline(0, color=INK, linewidth=0.8)
     ax.set(xlabel=labels[0], ylabel=labels[1])

@@ -4,7 +4,7 @@ from IPython.display import Markdown, display
 from matplotlib.figure import Figure
 
 from .board import Board
-from .canvas import described, png
+from .canvas import background, described, png
 from .stage import Stage
 
 
@@ -21,7 +21,7 @@ def at_rest(made: Board, caption: str | None = None) -> None:
 
 def picture(figure: Figure, caption: str) -> None:
     """Show a matplotlib figure; the caption states its result, and is its alt text too."""
-    figure.canvas.draw()
+    background(figure)
     image(png(figure), caption)
 
 

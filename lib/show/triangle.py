@@ -31,9 +31,17 @@ class Corners(NamedTuple):
     arc: NDArray
 
 
+def sides(known: Facts) -> tuple[float, ...]:
+    """A, B, q, C, d and A_c of `lib.trig`; where C is r but for rounding, d is 0, not the root of a last digit."""
+    A, B, q, C, d, A_c = (float(x) for x in trig.steps(known.p, known.v, known.r))
+    if abs(C - known.r) <= 1e-12 * known.r:
+        d, A_c = 0.0, float(np.cos(q)) * B
+    return A, B, q, C, d, A_c
+
+
 def corners(s: Scene, known: Facts) -> Corners:
-    """Where the triangle's corners lie, from the steps of `lib.trig`."""
-    A, B, q, _, _, A_c = (float(x) for x in trig.steps(known.p, known.v, known.r))
+    """Where the triangle's corners lie."""
+    A, B, q, _, _, A_c = sides(known)
     ahead = -known.v / A if A > 0 else np.full(2, np.nan)
     arc = bow(s.p1, ahead, known.p, min(A, B) / 3)
     return Corners(s.p1, -known.v, known.p, s.p1 + np.cos(q) * B * ahead, s.p1 + A_c * ahead, arc)

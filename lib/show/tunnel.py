@@ -50,7 +50,9 @@ def counted() -> np.ndarray:
 def chart_of_missed(ax: Axes) -> AxesImage:
     """Draw the map of what tests miss, and dashed where the jump is as long as the path inside."""
     x, y = (np.diff(axis)[0] / 2 * np.array([-1, 1]) + axis[[0, -1]] for axis in (JUMP, ASIDE))
-    drawn = ax.imshow(counted(), origin="lower", extent=(*x, *y), aspect="auto", vmin=0, vmax=1, cmap="cividis")
+    drawn = ax.imshow(
+        counted(), origin="lower", extent=(*x, *y), aspect="auto", vmin=0, vmax=1, cmap="cividis", interpolation="none"
+    )
     offset = np.linspace(0, 1, 200)
     ax.plot(chord(1, offset), offset, "--", color="white", label="the jump is L")
     ax.set(xlabel="jump between tests, in r", ylabel="off-centre, in r")

@@ -1,9 +1,15 @@
-"""Print a hash of each thing that is stored or promised to the last bit: a name and a hash a line."""
+"""Print a hash of each thing that is stored or promised to the last bit: a name and a hash a line.
+
+    python tests/machines/fingerprint.py folder part …
+
+Pictures of lessons are not hashed but put into the folder, to be compared as the notebooks' tests compare them.
+"""
 
 import hashlib
 import os
 import sys
 import warnings
+from base64 import b64decode
 from pathlib import Path
 
 import nbformat
@@ -83,23 +89,27 @@ def lessons():
     for path in NOTEBOOKS:
         cells = [cell.source for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code"]
         for number, source in enumerate(cells, start=1):
-            yield f"lesson {path.stem} [{number}]", put_out(shell, source)
+            name = f"lesson {path.stem} [{number}]"
+            yield name, put_out(shell, source, name)
         shell.reset()
 
 
-def put_out(shell: InteractiveShell, source: str) -> list:
-    """The streams, texts and pictures of a cell; an error is one of its texts."""
+def put_out(shell: InteractiveShell, source: str, name: str) -> list:
+    """The streams and texts of a cell, an error being one of its texts; its pictures go into the folder."""
     with capture_output() as caught:
         result = shell.run_cell(source)
     bundles = [x.data for x in caught.outputs]
-    seen = [part for data in bundles for kind, part in sorted(data.items()) if not kind.startswith("application")]
-    return [caught.stdout, repr(result.error_in_exec), *map(str, seen)]
+    for number, data in enumerate(data for data in bundles if "image/png" in data):
+        (FOLDER / f"{name} {number}.png").write_bytes(b64decode(data["image/png"]))
+    texts = [part for data in bundles for kind, part in sorted(data.items()) if kind.startswith("text")]
+    return [caught.stdout, repr(result.error_in_exec), *map(str, texts)]
 
 
 PARTS = {"numbers": numbers, "happenings": happenings, "figures": figures, "lessons": lessons}
 
 if __name__ == "__main__":
     warnings.simplefilter("ignore")
-    for part in sys.argv[1:] or PARTS:
+    FOLDER = Path(sys.argv[1]).resolve()
+    for part in sys.argv[2:] or PARTS:
         for name, parts in PARTS[part]():
             print(name, fingerprint(*parts), sep="\t", flush=True)

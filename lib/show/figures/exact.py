@@ -7,14 +7,15 @@ import numpy as np
 from ... import METHODS, exact, quadratic
 from ...truth import precision
 from ..canvas import figure
-from ..maps import FAR, OFF, told, where
+from ..maps import FAR, OFF, decades, told, where
 from ..palette import FRAME, INK, P, R, V
 from .drawn import Drawn
 
 
 def exact_band() -> Drawn:
     """The computed D of paths that pass ever nearer to tangency, in two arrangements, against the bound."""
-    off = np.concatenate([-(10.0 ** np.linspace(-16, -13, 60))[::-1], 10.0 ** np.linspace(-16, -13, 60)])
+    off = decades(-16, -13, 60)
+    off = np.concatenate([-off[::-1], off])
     p, v, r = np.stack([np.full(120, -3.1), 0.7 * (1 + off)], axis=1), np.array([6.3, 0.0]), 0.7
     steps, naive = exact.steps(p, v, r), quadratic.steps(p, v, r).D / 4096  # lengths as shares of 8, as steps has them
     true = np.array([float(exact_discriminant(q, v, r)) for q in p]) / 4096

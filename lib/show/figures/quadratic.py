@@ -8,6 +8,7 @@ from ... import quadratic
 from ...frame import f
 from ...truth import square_root
 from ..canvas import figure
+from ..maps import decades
 from ..palette import CONTACT, FRAME, INK, P, V
 from ..scene import number
 from .drawn import Drawn
@@ -45,7 +46,7 @@ def quadratic_parabolas() -> Drawn:
 
 def quadratic_lost_digits() -> Drawn:
     """The error of the textbook root and of the stable one, against how far b² outweighs a c."""
-    b = -(10.0 ** np.linspace(0.1, 8, 300))  # a = c = 1
+    b = -decades(0.1, 8, 300)  # a = c = 1
     truth = [1 / (square_root(Fraction(x) ** 2 - 1) - Fraction(x)) for x in b]
     sqrt_D = np.sqrt(b * b - 1)
     formulas = {"(−b − √D) / a": (-b - sqrt_D, V, "."), "c / (−b + √D)": (1 / (-b + sqrt_D), P, "+")}

@@ -6,6 +6,7 @@ from ... import METHODS, exact
 from ...families import ordinary
 from ...truth import precision
 from ..canvas import figure
+from ..maps import decades
 from ..palette import CONTACT, INK, P, R, V
 from .drawn import Drawn
 
@@ -19,7 +20,7 @@ def tmin_range() -> Drawn:
     powers, wrong = np.arange(-30, 26), {}
     right = exact.sweep(p, v, r).hit
     for name in LINES:
-        shares = [np.mean(METHODS[name](*scaled(p, v, r, k)).hit != right) for k in powers.astype(float)]
+        shares = [np.mean(METHODS[name](*scaled(p, v, r, k)).hit != right) for k in powers]
         wrong[name] = np.array(shares)
     fig = figure(7.6, 3.6)
     ax = fig.subplots()
@@ -37,14 +38,14 @@ def tmin_range() -> Drawn:
     )
 
 
-def scaled(p, v, r, power: float) -> list[np.ndarray]:
+def scaled(p, v, r, power: int) -> list[np.ndarray]:
     """The pairs with all lengths times a power of ten, in float32."""
-    return [(x * 10.0**power).astype(np.float32) for x in (p, v, r)]
+    return [(x * float(f"1e{power}")).astype(np.float32) for x in (p, v, r)]
 
 
 def tmin_precision() -> Drawn:
     """What tmin does near a graze: as many wrong answers as the plain discriminant; the residual has far fewer."""
-    off, far = 10.0 ** np.linspace(-17, -3, 29), np.array([3.0, 30, 300, 3000])
+    off, far = decades(-17, -3, 29), np.array([3.0, 30, 300, 3000])
     fig = figure(7.6, 3.8)
     ax = fig.subplots()
     total, curves = {}, {}

@@ -1,0 +1,121 @@
+"""The same on every machine: other processors and libraries that are a last digit off are imitated, and change nothing.
+
+Each program of `machines/fingerprint.py` prints a hash of each thing that is stored or promised to the last bit.
+"""
+
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
+import pytest
+from matplotlib.image import imread
+
+from conftest import MOST, difference
+
+MACHINES = Path(__file__).parent / "machines"
+PLAIN = {"JITTER": "", "PYTHONHASHSEED": "0", "PYTHONPATH": str(MACHINES)}
+SETTINGS = {
+    "no AVX-512": {"NPY_DISABLE_CPU_FEATURES": "X86_V4 AVX512_ICL AVX512_SPR"},
+    "no AVX2": {"NPY_DISABLE_CPU_FEATURES": "X86_V3 X86_V4 AVX512_ICL AVX512_SPR"},
+    "OpenBLAS for Nehalem": {"OPENBLAS_CORETYPE": "Nehalem"},
+    "OpenBLAS for Haswell": {"OPENBLAS_CORETYPE": "Haswell"},
+    "a C library without FMA": {"GLIBC_TUNABLES": "glibc.cpu.hwcaps=-AVX2,-FMA,-AVX512F"},
+    **{f"jitter {seed}": {"JITTER": str(seed)} for seed in (1, 2, 3)},
+}
+"""The settings that make another machine of this one."""
+
+OTHERS = {
+    "no AVX-512, Nehalem": SETTINGS["no AVX-512"] | SETTINGS["OpenBLAS for Nehalem"],
+    "no AVX2, Haswell, no FMA": SETTINGS["no AVX2"]
+    | SETTINGS["OpenBLAS for Haswell"]
+    | SETTINGS["a C library without FMA"],
+    **{name: SETTINGS[name] for name in SETTINGS if name.startswith("jitter")},
+}
+"""The machines: settings of numpy, of OpenBLAS and of the C library do not touch one another, and share a run."""
+
+PROBE = """
+import ctypes, glob, math, os
+import numpy as np
+found = np.lib.introspect.opt_func_info("^(exp|power)$", "float64").values()
+print([kind["current"] for function in found for kind in function.values()])
+for library in glob.glob(os.path.dirname(np.__file__) + ".libs/*openblas*"):
+    core = ctypes.CDLL(library).scipy_openblas_get_corename64_
+    core.restype = ctypes.c_char_p
+    print(core())
+print(hash(tuple(f(k / 7919) for k in range(1, 7919) for f in (math.exp, math.log, math.sin, math.acos))))
+print(hash(np.log(np.arange(1, 999)).tobytes()))
+"""
+"""Prints the loops that numpy chose, OpenBLAS's kind of processor, and hashes of what both libraries answer."""
+
+
+def printed(setting: dict[str, str], *words) -> str:
+    """What a program prints on another machine."""
+    words, environment = [sys.executable, *words], os.environ | PLAIN | setting
+    done = subprocess.run(words, env=environment, capture_output=True, text=True, encoding="utf-8")
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def fingerprints(setting: dict[str, str], folder: Path) -> dict[str, str]:
+    """Hashes by name, and the pictures of the lessons in a new folder."""
+    folder.mkdir()
+    return dict(line.split("\t") for line in printed(setting, MACHINES / "fingerprint.py", folder).splitlines())
+
+
+@pytest.fixture(scope="module")
+def machines(tmp_path_factory):
+    """By the name of each machine: its hashes, and the folder of its pictures."""
+    root, settings = tmp_path_factory.mktemp("machines"), {"plain": {}} | OTHERS
+    with ThreadPoolExecutor(2) as pool:
+        found = pool.map(lambda item: fingerprints(item[1], root / item[0]), settings.items())
+        return {name: (hashes, root / name) for name, hashes in zip(settings, found, strict=True)}
+
+
+@pytest.mark.parametrize("other", OTHERS)
+def test_numbers_figures_and_lessons_are_the_same(machines, other):
+    (plain, _), (found, _) = machines["plain"], machines[other]
+    assert plain.keys() == found.keys()
+    differing = {name for name in plain if plain[name] != found[name]}
+    assert differing <= {"method trig", "method trig float32"}
+
+
+@pytest.mark.parametrize("other", OTHERS)
+def test_pictures_are_the_same(machines, other):
+    (_, plain), (_, found) = machines["plain"], machines[other]
+    names = sorted(path.name for path in plain.iterdir())
+    assert len(names) > 40 and names == sorted(path.name for path in found.iterdir())
+    for name in names:
+        assert difference(imread(plain / name), imread(found / name)) <= MOST, name
+
+
+def test_every_kind_of_thing_has_its_hash(machines):
+    plain, _ = machines["plain"]
+    kinds = [name.split()[0] for name in plain]
+    assert {kind: kinds.count(kind) for kind in ("family", "method", "figure")} == {
+        "family": 26,
+        "method": 14,
+        "figure": len(list((MACHINES.parents[1] / "figures").iterdir())),
+    }
+    assert {"vectors", "plane", "collide", "simultaneous", "pool break"} <= plain.keys()
+    assert {name.split()[1] for name in plain if name.startswith("lesson")} == {
+        path.stem for path in (MACHINES.parents[1] / "notebooks").glob("*.ipynb")
+    }
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+def test_the_setting_takes_effect(name):
+    """Where this processor or these libraries have nothing to switch off, it is said: that machine was not imitated."""
+    if printed({}, "-c", PROBE) == printed(SETTINGS[name], "-c", PROBE):
+        pytest.skip(f"{name}: changes nothing here, so nothing is shown by it")
+
+
+def test_the_jitter_moves_what_is_free_and_nothing_else():
+    words = (
+        "import numpy as np; x = np.linspace(1, 2, 99); print([f(x).tolist() for f in (np.exp, np.sqrt, np.square)])"
+    )
+    (exp, *rest), (jittered, *same) = (eval(printed({"JITTER": seed}, "-c", words)) for seed in ("", "1"))
+    steps = (np.array(exp) - jittered) / np.spacing(exp)
+    assert rest == same and set(steps) == {-1.0, 0.0, 1.0}
