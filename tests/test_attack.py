@@ -2,10 +2,14 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import textwrap
+import threading
 import time
+from contextlib import nullcontext, suppress
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -111,7 +115,10 @@ def test_exceptions_nan_and_rubbish():
     assert attack.attack(lambda p, v, r: "yes", pairs=100).findings[0].kind == "rubbish"
 
 
-@pytest.mark.skipif(not hasattr(__import__("signal"), "setitimer"), reason="no alarm signals here")
+alarms = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no alarm signals here")
+
+
+@alarms
 def test_a_function_that_hangs():
     def slow(p, v, r):
         while r == 0 and not np.any(p):
@@ -170,7 +177,9 @@ def script(tmp_path, body):
 
 
 def test_a_program_that_crashes(tmp_path):
-    report = attack.attack(script(tmp_path, "if not any(q['v']): sys.exit(3)\nprint('{\"hit\": true}')"), pairs=60)
+    report = attack.attack(
+        script(tmp_path, "if not any(q['v']): sys.exit(3)\nprint('{\"hit\": true}')"), timeout=0.5, pairs=60
+    )
     ended = next(f for f in report.findings if f.kind == "ended")
     assert ended.answer.said == "the program ended with status 3" and ended.v == [0, 0]
     assert any(f.kind == "wrong hit" for f in report.findings)  # it was started anew
@@ -178,27 +187,441 @@ def test_a_program_that_crashes(tmp_path):
 
 def test_a_program_that_hangs(tmp_path):
     body = "if q['r'] == 0: time.sleep(60)\nprint('{\"hit\": true}')"
-    report = attack.attack(script(tmp_path, body), seconds=2, timeout=0.3, pairs=40)
+    report = attack.attack(script(tmp_path, body), seconds=1, timeout=0.3, pairs=40)
     assert "no answer within 0.3 s" in next(f for f in report.findings if f.kind == "hang").answer.said
 
 
 def test_a_program_that_babbles(tmp_path):
     body = "print(['hello', '{}', '[1]', '{\"hit\": 7}', '{\"hit\": true, \"t\": \"x\"}'][int(q['r']) % 5])"
-    report = attack.attack(script(tmp_path, body), pairs=60)
+    report = attack.attack(script(tmp_path, body), timeout=0.5, pairs=60)
     assert [f.kind for f in report.findings] == ["rubbish"] and report.findings[0].count == 60
 
 
-def test_an_interrupted_attack_reports_what_it_has():
+def ctrl_c():
+    """What a terminal does when the user presses it."""
+    signal.raise_signal(signal.SIGINT)
+
+
+@pytest.mark.parametrize("caught", [False, True])
+def test_an_interrupted_attack_reports_what_it_has(caught):
+    """Ctrl-C is the user's, also where the code under attack catches it."""
     asked = []
 
     def stopped(p, v, r):
         asked.append(1)
-        if len(asked) > 100:
-            raise KeyboardInterrupt
+        if len(asked) == 100:
+            with suppress(KeyboardInterrupt) if caught else nullcontext():
+                ctrl_c()
         return False
 
+    before = signal.getsignal(signal.SIGINT)
     report = attack.attack(stopped, pairs=1000)
     assert report.interrupted and report.findings and "interrupted" in attack.told(report)
+    assert sum(tally.pairs for tally in report.families.values()) < 100
+    assert not any(f.kind == "exception" for f in report.findings)
+    assert report.findings[0].p == [0, 0]  # and yet the cases are shrunk
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_an_interrupt_before_the_first_answer():
+    report = attack.attack(lambda p, v, r: ctrl_c(), pairs=10)
+    assert report == ({}, [], True)
+
+
+def test_an_interrupt_ends_the_shrinking_of_all():
+    asked = []
+
+    def stopped(p, v, r):
+        asked.append(1)
+        if len(asked) > 540:
+            ctrl_c()
+        return bool(v[0] == 0)
+
+    report = attack.attack(stopped, pairs=500)
+    assert len(report.findings) > 2 and 540 < len(asked) < 545 and report.interrupted
+
+
+@pytest.mark.parametrize("error", [SystemExit(0), KeyboardInterrupt(), GeneratorExit(), BaseException("no")])
+def test_what_a_function_raises_is_its_own_fault(error):
+    def raising(p, v, r):
+        raise error
+
+    report = attack.attack(raising, pairs=20)
+    kind = type(error).__name__
+    assert [(f.kind, f.count) for f in report.findings] == [("exception", 20)] and not report.interrupted
+    assert report.findings[0].answer.said == f"{kind}: {error}"
+    assert report.findings[0].cause == f"{kind} in line {raising.__code__.co_firstlineno + 1} of raising."
+
+
+def test_exceptions_are_told_apart_by_type_and_place():
+    def raising(p, v, r):
+        if r > 1:
+            raise ValueError(f"{p}")
+        if r > 0.5:
+            raise type(f"E{p[0]}", (Exception,), {})
+        raise ValueError(f"{v}")
+
+    report = attack.attack(raising, seconds=60, pairs=400)
+    line = raising.__code__.co_firstlineno
+    causes = {f.cause: f.count for f in report.findings}
+    assert len(report.findings) <= attack.KINDS + 1 and sum(causes.values()) == 400
+    assert f"ValueError in line {line + 2} of raising." in causes
+    assert f"ValueError in line {line + 5} of raising." in causes
+    assert causes[attack.FURTHER] > 1
+
+
+def test_shrinking_takes_no_longer_than_asking():
+    def slow(p, v, r):
+        time.sleep(0.02)
+        raise type(f"E{p[0]}", (Exception,), {})
+
+    start = time.monotonic()
+    report = attack.attack(slow, seconds=0.4, timeout=0.2)
+    assert time.monotonic() - start < 2 and len(report.findings) > 2
+
+
+class Unwilling:
+    """An answer that fails whatever is done with it."""
+
+    def fail(self, *others):
+        raise SystemExit("no")
+
+    __bool__ = __float__ = __eq__ = __repr__ = __str__ = __array__ = __iter__ = __index__ = fail
+
+
+class Talkative(Exception):
+    def __repr__(self):
+        return "\x1b[2J\n" * 10_000_000
+
+    __str__ = __repr__
+
+
+RUBBISH = {
+    "no array": np.array([]),
+    "two": np.array([True, True]),
+    "yes": "true",
+    "bytes": b"1",
+    "nan": np.nan,
+    "two and a half": 2.5,
+    "list": [True],
+    "empty": (),
+    "one": (True,),
+    "three": (True, 0.5, 1.0),
+    "complex t": (True, 1j),
+    "list for t": (True, []),
+    "huge t": (True, 10**400),
+    "t in words": (True, "0.5"),
+    "yes for t": (True, True),
+    "unwilling": Unwilling(),
+    "unwilling t": (True, Unwilling()),
+    "talkative": Talkative(),
+    "talkative t": (True, Talkative()),
+}
+
+
+@pytest.mark.parametrize("name", RUBBISH)
+def test_what_is_no_answer_is_told(name):
+    report = attack.attack(lambda p, v, r: RUBBISH[name], pairs=4)
+    assert [(f.kind, f.count) for f in report.findings] == [("rubbish", 4)]
+    said = report.findings[0].answer.said
+    assert 0 < len(said) < 300 and said.isprintable() and said in attack.told(report)
+
+
+def test_a_generator_and_an_exception_that_cannot_be_told():
+    def generating(p, v, r):
+        yield True
+
+    assert "generator" in attack.attack(generating, pairs=1).findings[0].answer.said
+
+    class Silent(Exception):
+        __str__ = Unwilling.fail
+        __traceback__ = None
+
+    for error in (Silent(), Talkative()):
+        finding = attack.attack(failing(error), pairs=1).findings[0]
+        assert finding.kind == "exception" and len(finding.answer.said) < 300 and finding.answer.said.isprintable()
+
+
+def failing(error):
+    def fail(p, v, r):
+        raise error
+
+    return fail
+
+
+def for_ever():
+    while True:
+        time.sleep(0.001)
+
+
+def swallow(p, v, r):
+    while True:
+        try:
+            for_ever()
+        except BaseException:
+            pass
+
+
+def swallow_busily(p, v, r):
+    while True:
+        try:
+            try:
+                while True:
+                    pass
+            except BaseException:
+                continue
+        except BaseException:
+            continue
+
+
+def swallow_once(p, v, r):
+    try:
+        for_ever()
+    except BaseException:
+        return False
+
+
+def swallow_by_turns(p, v, r):
+    try:
+        for_ever()
+    finally:
+        swallow_by_turns(p, v, r)
+
+
+class HangsWhenRead:
+    def __bool__(self):
+        for_ever()
+
+    __repr__ = __str__ = __eq__ = __bool__
+
+
+@alarms
+@pytest.mark.parametrize(
+    "function",
+    [
+        swallow,
+        swallow_busily,
+        swallow_once,
+        swallow_by_turns,
+        lambda p, v, r: HangsWhenRead(),
+        failing(type("E", (Exception,), {"__str__": lambda self: for_ever()})()),
+    ],
+)
+def test_what_does_not_come_back_is_told(function):
+    before, start = signal.getsignal(signal.SIGALRM), time.monotonic()
+    report = attack.attack(function, seconds=0.1, timeout=0.03, pairs=100)
+    assert [f.kind for f in report.findings] == ["hang"]
+    assert time.monotonic() - start < 10
+    assert signal.getsignal(signal.SIGALRM) is before and signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+
+
+@alarms
+def test_a_function_is_not_asked_for_long_whether_it_takes_many():
+    asked = []
+
+    def slow(p, v, r):
+        asked.append(1)
+        time.sleep(0.06)
+        return exact.sweep(p, v, r)
+
+    assert not targets.takes_many(slow, 0.1) and len(asked) < 4
+
+
+def test_elsewhere_than_in_the_main_thread():
+    """No signals there: what an exception is, is still told, and Ctrl-C does not come there."""
+    found = []
+    for function in (exact.sweep, failing(KeyboardInterrupt())):
+        thread = threading.Thread(target=lambda f=function: found.append(attack.attack(f, pairs=60)))
+        thread.start()
+        thread.join(30)
+    assert not found[0].findings and [f.kind for f in found[1].findings] == ["exception"]
+
+
+def test_an_answer_is_told_as_it_failed():
+    """A function that answers rightly the second time: its answer is the wrong one that was counted."""
+    seen = set()
+
+    def moody(p, v, r):
+        case = (*p, *v, r)
+        wrong = case not in seen
+        seen.add(case)
+        return bool(exact.sweep(p, v, r).hit) != wrong
+
+    for finding in attack.attack(moody, pairs=100).findings:
+        assert finding.answer.hit != finding.hit
+
+
+def program(*words, **options):
+    """An attack on a program, with small limits; it returns soon whatever the program does."""
+    start = time.monotonic()
+    report = attack.attack(list(words), **{"seconds": 0.25, "timeout": 0.2, "pairs": 20} | options)
+    assert time.monotonic() - start < 4
+    return report
+
+
+posix = pytest.mark.skipif(os.name != "posix" or not shutil.which("bash"), reason="no bash here")
+
+
+def gone(word):
+    """Is no process running any more that was called with this word? Ending one takes a moment."""
+    return any(not time.sleep(0.02 * i) and not list(running(word)) for i in range(20))
+
+
+def running(word):
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        with suppress(OSError):
+            if word.encode() in path.read_bytes():
+                yield path
+
+
+HANGING = {
+    "a child that outlives it": "sleep {n}; true",
+    "a child that keeps its output open": "sleep {n} & exit 3",
+    "a child of a child": "(sleep {n}; true) & wait",
+    "deaf to signals": "trap '' TERM INT HUP; sleep {n}; true",
+    "a child in a session of its own": "setsid sleep 3 & wait",
+    "output closed": "exec >&-; sleep {n}",
+    "input closed": "exec <&-; sleep {n}",
+    "both closed": "exec >&- <&-; sleep {n}",
+    "a line without an end": "exec cat /dev/zero",
+    "stopped": "kill -STOP $$; sleep {n}",
+}
+
+
+@posix
+@pytest.mark.parametrize("name", HANGING)
+def test_a_program_that_nothing_stops(name):
+    number = str(10_000 + os.getpid() % 1000 + 1000 * list(HANGING).index(name)) + ".5"
+    limits = {"timeout": 0.5} if name in ENDED else {}
+    report = program("bash", "-c", HANGING[name].format(n=number), **limits)
+    kinds = {f.kind: f.answer.said for f in report.findings}
+    assert set(kinds) == ({"ended"} if name in ENDED else {"hang"})
+    if name in ENDED:
+        assert ENDED[name] in kinds["ended"]
+    if Path("/proc/self/cmdline").exists():
+        assert gone(number)
+
+
+ENDED = {
+    "output closed": "closed its output",
+    "both closed": "closed its output",
+    "a child that keeps its output open": "ended with status 3",
+}
+
+
+@posix
+@pytest.mark.parametrize("line", ['{"hit": false}', "hello", "[" * 1000])
+def test_a_program_that_floods(line):
+    before = memory()
+    report = program("yes", line, seconds=1, pairs=2000)
+    kinds = {f.kind for f in report.findings}
+    assert "unasked" in kinds and kinds <= {"unasked", "rubbish", "wrong miss", "hang"}
+    assert memory() - before < 50_000
+
+
+def memory():
+    """The most kB this process ever took."""
+    import resource
+
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+
+LINES = {
+    "400 digits": '{"hit": true, "t": ' + "1" * 400 + "}",
+    "5000 digits": '{"hit": true, "t": ' + "1" * 5000 + "}",
+    "5000 digits for a hit": '{"hit": ' + "1" * 5000 + "}",
+    "deep": "[" * 100_000,
+    "deep within": '{"hit": ' + "[" * 50_000,
+    "long": '{"hit": true, "x": "' + "x" * 300_000 + '"}',
+    "no text": "\udcff\udc80",
+    "nothing": "",
+    "NaN": '{"hit": NaN}',
+    "in words": '{"hit": "true"}',
+    "t in words": '{"hit": true, "t": "0.5"}',
+    "yes for t": '{"hit": true, "t": true}',
+    "a number": "1",
+    "escapes": "\x1b[2J\x07",
+}
+
+
+@pytest.mark.parametrize("name", [name for name in LINES if name != "long"])
+def test_a_line_that_is_no_answer(name):
+    answer = targets.parsed(LINES[name])
+    assert answer.fault == "rubbish" and len(answer.said) < 300 and answer.said.isprintable()
+
+
+@pytest.mark.parametrize("name", ["deep", "long", "no text"])
+def test_a_program_that_writes_such_a_line(tmp_path, name):
+    (tmp_path / "line").write_bytes(LINES[name].encode(errors="surrogateescape") + b"\n")
+    body = f"sys.stdout.buffer.write(open({str(tmp_path / 'line')!r}, 'rb').read()); sys.stdout.flush()"
+    report = program(*script(tmp_path, body), pairs=5, seconds=5, timeout=0.5)
+    assert [(f.kind, f.count) for f in report.findings] == [("rubbish", 5)]
+
+
+RIGHT = """
+import sys, json, time
+sys.path.insert(0, {root!r})
+from lib import exact
+{before}
+for line in sys.stdin:
+    q = json.loads(line)
+    found = exact.sweep(q["p"], q["v"], q["r"])
+    answer = json.dumps({{"hit": bool(found.hit)}} | ({{"t": float(found.t)}} if found.hit else {{}}))
+    {print}
+    sys.stdout.flush()
+"""
+ROOT = str(Path(__file__).parents[1])
+REMARKS = {
+    "none": ("", "print(answer)", None),
+    "a banner": ("print('Engine 1.0')", "print(answer)", "'Engine 1.0'"),
+    "a long banner": ("print('Engine\\n' * 30)", "print(answer)", "'Engine'"),
+    "a late banner": (
+        "sys.stdin.readline; print('A', flush=True); time.sleep(0.3); print('B')",
+        "print(answer)",
+        "'A'",
+    ),
+    "a banner like an answer": ("print('{\"hit\": false}')", "print(answer)", "'{\"hit\": false}'"),
+    "a banner like a hit": ("print('{\"hit\": true}')", "print(answer)", '"hit": true'),
+    "twice": ("", "print(answer + '\\n' + answer)", '"hit"'),
+    "a remark first": ("", "print('asked'); print(answer)", "'asked'"),
+    "a remark after": ("", "print(answer + '\\nanswered')", "'answered'"),
+    "empty lines": ("", "print(answer + '\\n')", "''"),
+    "seldom a remark": ("", "print('odd\\n' * (q['r'] > 1.5) + answer)", "'odd'"),
+}
+
+
+@pytest.mark.parametrize("name", REMARKS)
+def test_lines_that_nobody_asked_for(tmp_path, name):
+    before, write, said = REMARKS[name]
+    path = tmp_path / "right.py"
+    path.write_text(RIGHT.format(root=ROOT, before=before, print=write), encoding="utf-8")
+    report = program(sys.executable, str(path), seconds=10, timeout=5, pairs=20)
+    assert sum(tally.wrong for tally in report.families.values()) == 0
+    assert sum(tally.pairs for tally in report.families.values()) == 20
+    assert [f.kind for f in report.findings] == (["unasked"] if said else [])
+    if said:
+        assert said in report.findings[0].answer.said and "nobody asked for" in attack.told(report)
+        assert report.findings[0].count == 1 or "banner" not in name
+
+
+def test_a_banner_of_a_wrong_program(tmp_path):
+    path = tmp_path / "wrong.py"
+    path.write_text("print('Hello', flush=True)\nwhile input(): print('{\"hit\": false}', flush=True)")
+    kinds = {f.kind: f for f in program(sys.executable, str(path), timeout=0.6, pairs=30).findings}
+    assert set(kinds) == {"unasked", "wrong miss"} and kinds["unasked"].count == 1
+
+
+def test_a_program_that_cannot_be_started_again(tmp_path):
+    if os.name != "posix":
+        pytest.skip("scripts are not programs here")
+    path = tmp_path / "once"
+    path.write_text('#!/bin/sh\nrm "$0"\n')
+    path.chmod(0o755)
+    report = program(str(path), pairs=10)
+    assert [(f.kind, f.count) for f in report.findings] == [("ended", 9), ("ended", 1)]
+    assert any("cannot be started again" in f.answer.said for f in report.findings)
+    with pytest.raises(OSError):
+        program(str(path))
 
 
 def command(*words):
@@ -217,14 +640,84 @@ def test_the_command():
         assert done.returncode == 2 and "error" in done.stderr and "Traceback" not in done.stderr, words
 
 
+TARGETS = """
+import signal, sys, threading, time
+def leaves(p, v, r):
+    sys.exit(0)
+def interrupts(p, v, r):
+    raise KeyboardInterrupt
+def misses(p, v, r):
+    return False
+def waits(p, v, r):
+    time.sleep(0.01)
+    return False
+def disarms(p, v, r):
+    signal.signal(signal.SIGALRM, signal.SIG_IGN)
+    while True:
+        pass
+"""
+ATTACK = """
+import os, signal, sys, threading
+from lib import attack
+attack.GRACE = 0.3
+if {pressed}:
+    threading.Timer({pressed}, os.kill, [os.getpid(), signal.SIGINT]).start()
+attack.main()
+"""
+
+
+def attacked(folder, *words, pressed=0):
+    """The command line in a folder of bad targets; Ctrl-C is pressed after so many seconds."""
+    (folder / "bad.py").write_text(TARGETS, encoding="utf-8")
+    (folder / "leaves.py").write_text("raise SystemExit(0)", encoding="utf-8")
+    (folder / "wrong.py").write_text("def f(:", encoding="utf-8")
+    words = [sys.executable, "-c", ATTACK.format(pressed=pressed), *words]
+    environment = os.environ | {"PYTHONIOENCODING": "ascii", "PYTHONPATH": ROOT}
+    return subprocess.run(words, capture_output=True, text=True, cwd=folder, env=environment, timeout=60)
+
+
+def test_the_command_on_bad_targets(tmp_path):
+    for name in ("leaves", "interrupts"):
+        done = attacked(tmp_path, f"bad:{name}", "--pairs", "10")
+        assert done.returncode == 1 and "exception, 10 times." in done.stdout, name
+    done = attacked(tmp_path, "bad:misses", "--pairs", "100")
+    assert done.returncode == 1 and "wrong miss" in done.stdout and "Traceback" not in done.stderr  # in ASCII too
+    for name in ("leaves:f", "wrong:f"):
+        done = attacked(tmp_path, name)
+        assert done.returncode == 2 and f"target '{name}' cannot be found" in done.stderr
+
+
+def test_the_command_interrupted(tmp_path):
+    done = attacked(tmp_path, "bad:waits", "--seconds", "30", pressed=1)
+    assert done.returncode == 1 and "interrupted" in done.stdout and "wrong miss" in done.stdout
+    done = attacked(tmp_path, "lib.exact:sweep", "--pairs", "100000000", "--seconds", "30", pressed=1)
+    assert done.returncode == 130 and "interrupted" in done.stdout and "Traceback" not in done.stderr
+
+
+@alarms
+def test_a_target_that_nothing_stops_ends_with_the_command(tmp_path):
+    done = attacked(tmp_path, "bad:disarms", "--seconds", "0.2", "--timeout", "0.1")
+    assert done.returncode == 1 and "in disarms" in done.stderr
+
+
 def test_bad_input():
     with pytest.raises(TypeError, match="^target must be a function of p, v, r or a list of words"):
         attack.attack(7)
     with pytest.raises(TypeError, match="^target must be"):
         attack.attack([])
-    for name in ("seconds", "timeout", "pairs"):
-        with pytest.raises(ValueError, match=f"^{name} must be above 0; got 0"):
-            attack.attack(exact.sweep, **{name: 0})
+    for name in ("seconds", "timeout"):
+        for number in (0, -1.5, np.nan, np.inf, np.float64(1e7)):
+            with pytest.raises(ValueError, match=f"^{name} must be above 0 and at most 1e\\+06; got "):
+                attack.attack(exact.sweep, **{name: number})
+        for other in ("3", None, True, 1j, [1], np.array([1.0])):
+            with pytest.raises(TypeError, match=f"^{name} must be a number of seconds; got "):
+                attack.attack(exact.sweep, **{name: other})
+    for number in (0, -1, np.int64(0)):
+        with pytest.raises(ValueError, match=f"^pairs must be at least 1; got {number}"):
+            attack.attack(exact.sweep, pairs=number)
+    for other in (2.5, 2.0, np.nan, "3", None, True):
+        with pytest.raises(TypeError, match="^pairs must be a whole number; got "):
+            attack.attack(exact.sweep, pairs=other)
     with pytest.raises(TypeError, match="^function must be callable"):
         targets.function_target(None)
 
