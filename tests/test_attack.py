@@ -1,5 +1,6 @@
 """The attack on what is right, on every published fault, and on programs that answer, crash, hang and babble."""
 
+import math
 import os
 import shutil
 import signal
@@ -271,13 +272,16 @@ def test_exceptions_are_told_apart_by_type_and_place():
 
 
 def test_shrinking_takes_no_longer_than_asking():
+    asked = []
+
     def slow(p, v, r):
-        time.sleep(0.02)
-        raise type(f"E{p[0]}", (Exception,), {})
+        time.sleep(0.05)
+        asked.append(1)
+        raise type(f"E{len(asked) % 5}", (Exception,), {})
 
     start = time.monotonic()
-    report = attack.attack(slow, seconds=0.4, timeout=0.2)
-    assert time.monotonic() - start < 2 and len(report.findings) > 2
+    report = attack.attack(slow, seconds=0.5, timeout=0.2)
+    assert time.monotonic() - start < 3 and len(report.findings) == 5
 
 
 class Unwilling:
@@ -722,6 +726,68 @@ def test_bad_input():
         targets.function_target(None)
 
 
+def test_what_is_said_of_an_answer():
+    assert [attack.saying(*x) for x in ((False, None), (None, None), (True, None), (True, 0.1))] == [
+        "no hit",
+        "no hit",
+        "hit",
+        "hit at t = 0.1",
+    ]
+
+
+def test_judging():
+    hit, miss = targets.Answer(True), targets.Answer(False)
+    assert [attack.judged(hit, True, 0.5), attack.judged(miss, False, np.inf)] == ["", ""]
+    assert [attack.judged(hit, False, np.inf), attack.judged(miss, True, 0.5)] == ["wrong hit", "wrong miss"]
+    off = {0: "", 4e-10: "", 6e-10: "digits lost", 9e-7: "digits lost", 1.1e-6: "wrong t", np.inf: "wrong t"}
+    for sign in (1, -1):
+        assert [attack.judged(targets.Answer(True, 0.5 + sign * x), True, 0.5) for x in off] == list(off.values())
+    nan = targets.read(True, np.nan)
+    assert attack.judged(nan, True, 0.5) == "nan" and attack.judged(nan, False, np.inf) == "wrong hit"
+    assert attack.judged(targets.Answer(None, fault="hang"), True, 0.5) == "hang"
+
+
+def test_the_pairs_that_are_asked():
+    for pairs in (1, 3, 10, 60, 450, 1000, 2500):
+        asked = list(attack.blocks(pairs))
+        assert sum(len(rows) for _, rows in asked) == pairs
+        assert all(0 < len(rows) <= attack.BLOCK for _, rows in asked)
+        assert sum(len(rows) for family, rows in asked if family == "simplest") == min(pairs // 4, 450)
+    rows = [row for family, part in attack.blocks(8000) if family == "ordinary" for row in part]
+    assert len({str(row) for row in rows}) == len(rows) > 200  # each turn draws anew
+    assert {len(row[0]) for row in rows} == {2, 3}
+
+
+def test_time_and_ulps_are_counted():
+    """Of right hits only: by how many ulp the worst t is off."""
+    off = attack.attack(lambda p, v, r: (f := exact.sweep(p, v, r)) and (f.hit, f.t * (1 + 2.0**-50)), pairs=600)
+    assert max(tally.ulps for tally in off.families.values()) == 8 and not off.findings
+    assert attack.attack(lambda p, v, r: False, pairs=600).families["ordinary"].ulps == 0
+
+
+def test_rounder_numbers():
+    assert [shrink.digits(x) for x in (0.0, 1.0, -5.0, 0.5, 2.0**-30, 2.0**30)] == [0, 1, 3, 2, 31, 31]
+    assert [shrink.cut(0.1, k) for k in (1, 2, 4)] == [0.125, 0.09375, 0.1015625]
+    assert shrink.cut(5.3, 2) == 6 and shrink.cut(-5.3, 4) == -5.5 and shrink.cut(1.7e308, 1) == 1.7e308
+    assert list(shrink.rounder(0.0)) == [] and list(shrink.rounder(1.0)) == [0]
+    assert list(shrink.rounder(-3.0)) == [0, -1, -2]
+    assert list(shrink.rounder(0.1)) == [0, 1, 2, 3, 4, *(shrink.cut(0.1, k) for k in (1, 2, 4, 8, 16, 32))]
+    assert list(shrink.rounder(5.3)) == [0, 1, 2, 3, 4, 5, *(shrink.cut(5.3, k) for k in (2, 4, 8, 16, 32))]
+
+
+def test_simpler_cases():
+    cases = list(shrink.simpler(([1.0, 2.0, 3.0], [4.0, 5.0, 6.0], 0.0)))
+    assert cases[:3] == [
+        ([2.0, 3.0], [5.0, 6.0], 0.0),
+        ([1.0, 3.0], [4.0, 6.0], 0.0),
+        ([1.0, 2.0], [4.0, 5.0], 0.0),
+    ]
+    assert cases[3] == ([0.0, 2.0, 3.0], [4.0, 5.0, 6.0], 0.0)
+    assert list(shrink.simpler(([0.0, 0.0], [0.0, 0.0], 1.0))) == [([0.0, 0.0], [0.0, 0.0], 0.0)]
+    weights = [shrink.weight(x) for x in ([[9, 9], [9, 9], 9], [[0, 0, 0], [0, 0, 0], 0], [[0, -4], [0, 0], 0])]
+    assert weights == [(2, 20, 45.0), (3, 0, 0.0), (2, 3, 4.0)]
+
+
 def test_shrink():
     case = ([5.3, 2.7, 1.1], [4.0, 0.5, 0.2], 1.9)
     assert shrink.smallest(case, lambda c: c == case) == case
@@ -731,6 +797,60 @@ def test_shrink():
     assert len(asked) == 10
     for other in shrink.simpler(case):
         assert shrink.weight(other) < shrink.weight(case)
+
+
+NAMED = [
+    (([3, 0], [0, 0], 1), True, None, "it is divided by"),
+    (([1, 0], [0, 0], 3), False, None, "No relative motion is taken for no contact"),
+    (([3, 0], [0, 0], 3), False, None, "at the start too"),
+    (([3, 4], [1, 0], 5), False, None, "at the start too"),
+    (([3, 4], [1, 0], 5), True, 0.5, "the first contact in the frame is at 0"),
+    (([1e200, 0], [-1e200, 0], 1), False, None, "leave the range"),
+    (([2.0**700, 0], [2.0**-245, 0], 1), True, None, "recede"),
+    (([2.0**700, 0], [-(2.0**-245), 0], 1), True, None, "From far away"),
+    (([1, 0], [-1e-3, 0], 1 + 1e-7), False, None, "at the start is left to rounding"),
+    (([1, 0], [-1, 0], 1 - 1e-7), True, None, "at the start is left to rounding"),
+    (([1, 0], [-1, 0], 1 - 1e-11), True, 0.5, "at the start is left to rounding"),
+    (([1, 0], [-4, 0], 1 - 1e-7), False, None, "arccos is nan"),
+    (([5, 0], [-4, 0], 3), True, 2.0, "a distance"),
+    (([5, 0], [-4, 0], 3), True, 20 - math.sqrt(400 - 16), "a direction of length 1"),
+    (([5, 1], [-4, 0], 3), True, (5 + math.sqrt(8)) / 4, "the larger root"),
+    (([1, 0], [-4, 0], 3), True, 0.3, "the first contact in the frame is at 0"),
+    (([5, 2], [-4, -1], 3), True, (math.sqrt(29) - 3) / math.sqrt(17), "only head-on"),
+    (([5, 0], [-4, 0], 3), True, -0.5, "The sign of t"),
+    (([5, 0], [-4, 0], 3), True, 0.25, "half the middle"),
+    (([5, 0], [-4, 0], 3), True, 1.0, "half the middle"),
+    (([1, 0], [0, 1], 3), False, None, "Overlap at the start is missed"),
+    (([5, 0], [-4, 0], 3), False, None, "arccos is nan"),
+    (([5, 3], [-10, 0], 3), False, None, "in a graze too"),
+    (([5, 0.5], [-3, 0], 2.0615528128088303), False, None, "by the end of the frame"),
+    (([5, 1], [-3, -1], 2), False, None, "at t = 1 too"),
+    (([5, 3], [-10, 0], 3 + 1e-9), False, None, "Near a graze"),
+    (([5, 3], [-10, 0], 3 - 1e-9), True, None, "Near a graze"),
+    (([1e4, 0.5], [-1e4, 0], 1), False, None, "From far away"),
+    (([3, 0], [-3, 1], 1 + 1e-7), False, None, "by the end of the frame"),
+    (([3, 0], [-3, 1], 1 - 1e-7), True, None, "by the end of the frame"),
+    (([5, 0], [1, 0], 2), True, None, "They recede"),
+    (([3, 2], [-3, 0], 3 - 0.5), False, None, "A clear hit is missed"),
+    (([5, 0], [0, 1], 2), True, None, "What passes by"),
+    (([2, 0], [0.1, 0.2], 1), True, None, "What passes by"),
+    (([5, 0], [-1, 0], 2), True, None, "No upper bound"),
+    (([5, 3], [-4, 0], 1), True, None, "What passes by"),
+    (([5, 1], [-4, 0], 3), False, None, "A clear hit is missed"),
+    (([5, 0], [-4, 0], 3), True, 0.5001, "Digits are lost"),
+    (([5, 0], [-4, 0], 3), True, 0.123, None),
+    (([5, 0], [-4, 0], 3), True, np.inf, None),
+    (([5, 0], [-4, 0], 3), True, np.nan, None),
+    (([2.0**700, 0], [-(2.0**-245), 0], 1), True, 0.5, "No upper bound"),
+]
+"""A pair, the hit and the t that were answered, and words of the cause that is named."""
+
+
+@pytest.mark.parametrize("case", NAMED)
+def test_causes(case):
+    pair, hit, t, words = case
+    found = causes.cause(*pair, hit, t)
+    assert found is None if words is None else words in found.text
 
 
 def test_a_cause_is_not_guessed():
