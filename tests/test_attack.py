@@ -806,6 +806,11 @@ NAMED = [
     (([3, 4], [1, 0], 5), False, None, "at the start too"),
     (([3, 4], [1, 0], 5), True, 0.5, "the first contact in the frame is at 0"),
     (([1e200, 0], [-1e200, 0], 1), False, None, "leave the range"),
+    (([2.0**-10, 0], [2.0**260, 0], 2.0**-20), True, None, "leave the range"),  # a²
+    (([1, 0], [2.0**-510, 1], 0.5), True, None, "leave the range"),  # b²
+    (([1, 0], [-(2.0**-200), 0], 2.0**-400), True, None, "leave the range"),  # a r²
+    (([2.0**400, 0], [0, 2.0**200], 1), True, None, "leave the range"),  # a p·p
+    (([1, 0], [-(2.0**20), 0], 2.0**-510), True, None, "leave the range"),  # r²
     (([2.0**700, 0], [2.0**-245, 0], 1), True, None, "recede"),
     (([2.0**700, 0], [-(2.0**-245), 0], 1), True, None, "From far away"),
     (([1, 0], [-1e-3, 0], 1 + 1e-7), False, None, "at the start is left to rounding"),
@@ -831,6 +836,7 @@ NAMED = [
     (([3, 0], [-3, 1], 1 + 1e-7), False, None, "by the end of the frame"),
     (([3, 0], [-3, 1], 1 - 1e-7), True, None, "by the end of the frame"),
     (([5, 0], [1, 0], 2), True, None, "They recede"),
+    (([5, 3], [1, 0], 3), True, None, "They recede"),
     (([3, 2], [-3, 0], 3 - 0.5), False, None, "A clear hit is missed"),
     (([5, 0], [0, 1], 2), True, None, "What passes by"),
     (([2, 0], [0.1, 0.2], 1), True, None, "What passes by"),
@@ -851,6 +857,15 @@ def test_causes(case):
     pair, hit, t, words = case
     found = causes.cause(*pair, hit, t)
     assert found is None if words is None else words in found.text
+
+
+@pytest.mark.parametrize("scale", [2.0**-20, 2.0**20])
+def test_causes_do_not_turn_on_the_unit_of_length(scale):
+    for (p, v, r), hit, t, words in NAMED:
+        pair = [scale * x for x in p], [scale * x for x in v], scale * r
+        if words not in ("leave the range", "a distance", "a direction of length 1") and p[0] < 1e100:
+            found = causes.cause(*pair, hit, t)
+            assert found is None if words is None else words in found.text
 
 
 def test_a_cause_is_not_guessed():

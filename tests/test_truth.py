@@ -234,11 +234,13 @@ def rows(*wrong_and_ulps):
     ],
 )
 def test_one_wrong_family_is_enough_for_the_exit_status(found, status, monkeypatch, capsys):
-    monkeypatch.setattr(truth, "table", lambda *given, progress: found)
+    asked = []
+    monkeypatch.setattr(truth, "table", lambda *given, progress: asked.append((*given, progress)) or found)
     monkeypatch.setattr(sys, "argv", ["truth"])
     with pytest.raises(SystemExit) as left:
         truth.main()
-    assert int(left.value.code) == status and truth.told(found) in capsys.readouterr().out
+    assert asked == [(1_000_000, 0, 2, True)] and int(left.value.code) == status
+    assert truth.told(found) in capsys.readouterr().out
 
 
 def test_scores():
@@ -250,6 +252,8 @@ def test_scores():
     assert str(found) == "50 % 0.09 0.18" and str(truth.Score(8, 1, np.array([]))) == "12.5 % – –"
     lost = truth.score(Contact(np.array([True] * 4), np.full(4, np.nan)), right)
     assert np.all(lost.ulps == np.inf) and lost.wrong == 1
+    beside = truth.Truth(np.array([True]), np.array([0.25]), np.array([2.0**-55]))
+    assert truth.score(Contact(np.array([True]), np.array([0.25 + 2.0**-54])), beside).ulps.tolist() == [0.5]
     both = truth.joined([found, lost])
     assert (both.pairs, both.wrong, len(both.ulps)) == (8, 3, 5)
 
@@ -273,6 +277,7 @@ def test_a_table_by_two_processes():
     one, two = truth.table(60, seed=3), truth.table(60, seed=3, processes=2)
     assert list(one) == list(two)
     assert all(str(one[f][m]) == str(two[f][m]) for f in one for m in lib.METHODS)
+    assert str(truth.table(60)) == str(truth.table(60, seed=0)) != str(truth.table(60, seed=1))
 
 
 def test_the_map_of_precision():
@@ -281,6 +286,24 @@ def test_the_map_of_precision():
     assert shares.shape == (3, 2) and shares[0, 1] > 0.1 and shares[2, 0] == 0
     never = truth.precision(lambda p, v, r: Contact(np.zeros(len(r), bool), None), np.float64, far, off, each=400)
     assert np.all(abs(never - 0.5) < 0.1)  # half of them pass within r, and all are long enough to tell
+
+
+def test_the_pairs_of_the_map():
+    """They start `far` away, go as far again, and pass at 1 ± δ, where δ is the offset or down to half of it."""
+    far, off, given = np.array([10.0, 40.0]), np.array([0.1, 0.3]), []
+
+    def sweep(*pairs):
+        given.append(pairs)
+        return exact.sweep(*pairs)
+
+    truth.precision(sweep, np.float64, far, off, each=30)
+    p, v, r = (x.reshape(2, 2, 30, -1) for x in given[0])
+    speed = np.linalg.norm(v, axis=-1)
+    ahead = np.sum(p * v, axis=-1) / speed
+    np.testing.assert_allclose(speed, np.broadcast_to(2 * far[:, None], speed.shape), rtol=1e-12)
+    np.testing.assert_allclose(ahead, np.broadcast_to(-far[:, None], speed.shape), rtol=1e-12)
+    miss = np.abs(np.sqrt(np.sum(p * p, axis=-1) - ahead**2) - 1) / off[:, None, None]
+    assert np.all(r == 1) and 0.499 < miss.min() < 0.55 and 0.95 < miss.max() < 1.001
 
 
 def test_where_generators_start_by_default(monkeypatch, capsys):
