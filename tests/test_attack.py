@@ -275,12 +275,14 @@ def test_shrinking_takes_no_longer_than_asking():
     asked = []
 
     def slow(p, v, r):
+        if all(x == int(x) for x in (*p, *v, r)):
+            return bool(exact.sweep(p, v, r).hit)
         time.sleep(0.05)
         asked.append(1)
         raise type(f"E{len(asked) % 5}", (Exception,), {})
 
     start = time.monotonic()
-    report = attack.attack(slow, seconds=0.5, timeout=0.2)
+    report = attack.attack(slow, seconds=0.5, timeout=0.2, pairs=40)
     assert time.monotonic() - start < 3 and len(report.findings) == 5
 
 
@@ -735,6 +737,18 @@ def test_what_is_said_of_an_answer():
     ]
 
 
+def test_how_a_finding_is_told():
+    finding = attack.Finding("wrong t", "", "", 2, [5.0, 0.0], [-4.0, 0.0], 3.0, targets.Answer(True, 0.1), True, 0.5)
+    assert attack.told_finding(finding).splitlines() == [
+        "wrong t, 2 times. No known cause.",
+        "  p = [5.0, 0.0], v = [-4.0, 0.0], r = 3.0",
+        "  yours: hit at t = 0.1; right: hit at t = 0.5",
+    ]
+    named = finding._replace(cause="It recedes.", errata="E1 E10", answer=targets.Answer(None, said="no"), hit=False)
+    told = attack.told_finding(named)
+    assert told.startswith("wrong t, 2 times. It recedes. (E1, E10)\n") and told.endswith("yours: no; right: no hit")
+
+
 def test_judging():
     hit, miss = targets.Answer(True), targets.Answer(False)
     assert [attack.judged(hit, True, 0.5), attack.judged(miss, False, np.inf)] == ["", ""]
@@ -819,6 +833,9 @@ NAMED = [
     (([1, 0], [-4, 0], 1 - 1e-7), False, None, "arccos is nan"),
     (([5, 0], [-4, 0], 3), True, 2.0, "a distance"),
     (([5, 0], [-4, 0], 3), True, 20 - math.sqrt(400 - 16), "a direction of length 1"),
+    (([5 / 16, 0], [-1 / 4, 0], 3 / 16), True, 0.125, "a distance"),
+    (([0.5, 0], [-4, 0], 0.25), True, 2 - math.sqrt(4 - 0.1875), "a direction of length 1"),
+    (([1, 0], [-2, 0], 3), True, 1.0, "the first contact in the frame is at 0"),
     (([5, 1], [-4, 0], 3), True, (5 + math.sqrt(8)) / 4, "the larger root"),
     (([1, 0], [-4, 0], 3), True, 0.3, "the first contact in the frame is at 0"),
     (([5, 2], [-4, -1], 3), True, (math.sqrt(29) - 3) / math.sqrt(17), "only head-on"),
@@ -841,6 +858,7 @@ NAMED = [
     (([5, 0], [0, 1], 2), True, None, "What passes by"),
     (([2, 0], [0.1, 0.2], 1), True, None, "What passes by"),
     (([5, 0], [-1, 0], 2), True, None, "No upper bound"),
+    (([5, 0], [-2, 0], 2), True, None, "No upper bound"),
     (([5, 3], [-4, 0], 1), True, None, "What passes by"),
     (([5, 1], [-4, 0], 3), False, None, "A clear hit is missed"),
     (([5, 0], [-4, 0], 3), True, 0.5001, "Digits are lost"),
