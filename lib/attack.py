@@ -41,7 +41,7 @@ BLOCK = 50
 KEPT = 100
 """Failures of one kind that are kept; of all of them the simplest is shrunk."""
 
-KINDS = 40
+KINDS = 100
 """Kinds of failure told apart: a target may raise another exception each time."""
 
 FURTHER = "Further failures, of kinds that are not told apart."
@@ -137,13 +137,14 @@ def attack(target: Callable | list[str], seconds=10.0, timeout=SECONDS, pairs=10
     """
     seconds, timeout = checked_time("seconds", seconds), checked_time("timeout", timeout)
     pairs = checked_pairs(pairs)
-    tallies, failures, ask, interrupted = {}, {}, None, False
+    tallies, failures, ask, interrupted = {}, {}, None, True
     with Interrupts() as interrupts:
         try:
             with suppress(KeyboardInterrupt):
                 ask = asker(target, timeout, interrupts)
                 asked(ask, seconds, pairs, progress, tallies, failures)
-            interrupted, interrupts.pressed = interrupts.pressed, False  # a second one ends the shrinking
+                interrupted = False
+            interrupts.pressed = False  # a second one ends the shrinking
             findings = all_found(ask, failures, seconds)
         finally:
             getattr(ask, "stop", lambda: None)()
