@@ -4,14 +4,19 @@
     python -m lib.attack -- ./program argument    a program, one line of JSON in, one line out
 
 The program reads {"p": [x, y, z], "v": [x, y, z], "r": r} a line, two or three coordinates, and writes
-{"hit": true, "t": 0.5} a line; t may be left out. The exit status is 1 if anything was wrong.
+{"hit": true, "t": 0.5} a line; t may be left out. The exit status is 1 if anything was wrong, 2 if the target or an
+option is bad, 130 if the attack was interrupted before anything was found. A target that nothing can stop is ended
+with the attack, with status 1 and the line where it stands.
 """
 
 import argparse
+import faulthandler
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from importlib import import_module
+from numbers import Integral, Real
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,7 +27,7 @@ from . import exact
 from .causes import cause
 from .families import FAMILIES, small_integers
 from .shrink import smallest, weight
-from .targets import SECONDS, Answer, function_target, program_target
+from .targets import SECONDS, Answer, Interrupts, function_target, program_target, worded
 
 OFF = 1e-6
 """The error of t, as a share of the frame, beyond which a time is wrong."""
@@ -33,11 +38,31 @@ LOST = 1e-9
 BLOCK = 50
 """Pairs asked at a time."""
 
+KEPT = 100
+"""Failures of one kind that are kept; of all of them the simplest is shrunk."""
+
+KINDS = 100
+"""Kinds of failure told apart: a target may raise another exception each time."""
+
+FURTHER = "Further failures, of kinds that are not told apart."
+
+UNASKED = "It writes lines that nobody asked for; they were skipped. Write one line for each question, and no other."
+
+INTERRUPTED = 130
+"""The exit status where Ctrl-C came before anything was found, as shells have it."""
+
+LONGEST = 1e6
+"""The most seconds that may be asked for: timers take no more everywhere."""
+
+GRACE = 30.0
+"""Seconds beyond what an attack may take, after which the command ends a target that nothing else stops."""
+
 
 class Finding(NamedTuple):
     """One kind of failure: what it is, its known cause, how often, and the smallest case found.
 
-    kind : "wrong hit", "wrong miss", "wrong t", "digits lost", "nan", "exception", "hang", "ended" or "rubbish".
+    kind : "wrong hit", "wrong miss", "wrong t", "digits lost", "nan", "exception", "hang", "ended", "rubbish", or
+    "unasked", if lines come from a program that answer nothing.
     cause : a sentence, empty if new; errata : the numbers in `lib.published` of the same mistake. p, v, r : the case;
     answer : what was said; hit, t : what is right.
     """
@@ -62,6 +87,13 @@ class Tally(NamedTuple):
     ulps: float
 
 
+class Cases(NamedTuple):
+    """Failures of one kind: how many, and the first of them, each a row and the answer to it."""
+
+    count: int
+    kept: list[tuple]
+
+
 class Report(NamedTuple):
     """What an attack found. families : a tally for each name; findings : the failures, most frequent first."""
 
@@ -78,9 +110,10 @@ def attack(target: Callable | list[str], seconds=10.0, timeout=SECONDS, pairs=10
     target : callable or list of str
         A function (p, v, r) → hit or (hit, t), of one pair or of arrays; or the words of a command.
     seconds : float
-        The time to ask for; families take turns, so that each is asked. Shrinking comes on top.
+        The time to ask for; families take turns, so that each is asked. Shrinking comes on top, and takes no longer.
     timeout : float
-        Seconds after which one answer counts as a hang. For a function this needs a system with signals.
+        Seconds after which one answer counts as a hang. For a function this needs a system with signals, and the
+        main thread; and one that does not come back from compiled code is waited for.
     pairs : int
         At most so many pairs.
     progress : bool
@@ -94,53 +127,75 @@ def attack(target: Callable | list[str], seconds=10.0, timeout=SECONDS, pairs=10
     Raises
     ------
     ValueError, TypeError
-        For a target that is neither, and for times and numbers that are not above 0.
+        For a target that is neither, for times that are not above 0, and for a number of pairs that is not whole.
+    OSError
+        For a program that cannot be started.
 
     >>> report = attack(lambda p, v, r: p @ p <= r * r, pairs=500)
     >>> report.findings[0].kind
     'wrong miss'
     """
-    for name, number in (("seconds", seconds), ("timeout", timeout), ("pairs", pairs)):
-        if not number > 0:
-            raise ValueError(f"{name} must be above 0; got {number}")
-    ask = asker(target, timeout)
-    try:
-        tallies, failures, interrupted = asked(ask, seconds, pairs, progress)
-        return Report(tallies, [found(ask, *item) for item in ranked(failures)], interrupted)
-    finally:
-        getattr(ask, "stop", lambda: None)()
+    seconds, timeout = checked_time("seconds", seconds), checked_time("timeout", timeout)
+    pairs = checked_pairs(pairs)
+    tallies, failures, ask, interrupted = {}, {}, None, True
+    with Interrupts() as interrupts:
+        try:
+            with suppress(KeyboardInterrupt):
+                ask = asker(target, timeout, interrupts)
+                asked(ask, seconds, pairs, progress, tallies, failures)
+                interrupted = False
+            interrupts.pressed = False  # a second one ends the shrinking
+            findings = all_found(ask, failures, seconds)
+        finally:
+            getattr(ask, "stop", lambda: None)()
+    tallies = {family: Tally(*counts) for family, counts in tallies.items()}
+    return Report(tallies, findings, interrupted or interrupts.pressed)
 
 
-def asker(target: Callable | list[str], timeout: float) -> Callable:
+def checked_time(name: str, seconds) -> float:
+    """A time in seconds, or an error that names the argument."""
+    if isinstance(seconds, bool) or not isinstance(seconds, Real):
+        raise TypeError(f"{name} must be a number of seconds; got {worded(seconds)}")
+    if not 0 < seconds <= LONGEST:
+        raise ValueError(f"{name} must be above 0 and at most {LONGEST:g}; got {seconds}")
+    return float(seconds)
+
+
+def checked_pairs(pairs) -> int:
+    """A number of pairs, or an error."""
+    if isinstance(pairs, bool) or not isinstance(pairs, Integral):
+        raise TypeError(f"pairs must be a whole number; got {worded(pairs)}")
+    if pairs < 1:
+        raise ValueError(f"pairs must be at least 1; got {pairs}")
+    return int(pairs)
+
+
+def asker(target: Callable | list[str], timeout: float, interrupts: Interrupts) -> Callable:
     """What answers rows of pairs, for a function or the words of a command."""
     if isinstance(target, list | tuple) and target and all(isinstance(word, str | Path) for word in target):
         return program_target([str(word) for word in target], timeout)
     if not callable(target):
-        raise TypeError(f"target must be a function of p, v, r or a list of words of a command; got {target!r}")
-    return function_target(target, timeout)
+        raise TypeError(f"target must be a function of p, v, r or a list of words of a command; got {worded(target)}")
+    return function_target(target, timeout, interrupts)
 
 
-def asked(ask: Callable, seconds: float, pairs: int, progress: bool) -> tuple[dict, dict, bool]:
-    """Tallies by family, failures by kind and cause, and whether it was interrupted."""
-    tallies, failures, interrupted = {}, {}, False
+def asked(ask: Callable, seconds: float, pairs: int, progress: bool, tallies: dict, failures: dict) -> None:
+    """Enter tallies by family, and failures by kind and cause, until the time or the pairs are over."""
     end = time.monotonic() + seconds
     with tqdm(total=pairs, unit=" pairs", disable=not progress) as bar:
-        try:
-            for family, rows in blocks(pairs):
-                tally(ask, family, rows, tallies, failures, end)
-                bar.update(len(rows))
-                if time.monotonic() > end:
-                    break
-        except KeyboardInterrupt:
-            interrupted = True
-    return {family: Tally(*counts) for family, counts in tallies.items()}, failures, interrupted
+        for family, rows in blocks(pairs):
+            tally(ask, family, rows, tallies, failures, end)
+            bar.update(len(rows))
+            if time.monotonic() > end:
+                return
 
 
 def blocks(pairs: int) -> Iterator[tuple[str, list]]:
     """Blocks of rows: the simplest whole numbers, then every family in turn, in the plane and in space, and again."""
     p, v, r = small_integers(2)
     simple = list(zip(p.tolist(), v.tolist(), r.tolist(), strict=True))
-    todo = [("simplest", simple[i : i + BLOCK]) for i in range(0, min(len(simple), pairs // 4), BLOCK)]
+    simple = simple[: pairs // 4]
+    todo = [("simplest", simple[i : i + BLOCK]) for i in range(0, len(simple), BLOCK)]
     left = pairs - sum(len(rows) for _, rows in todo)
     yield from todo
     each = min(BLOCK, -(-left // (2 * len(FAMILIES))))
@@ -163,11 +218,24 @@ def tally(ask: Callable, family: str, rows: list, tallies: dict, failures: dict,
         counts[0] += 1
         if kind:
             counts[1] += 1
-            failures.setdefault((kind, *named(kind, row, answer)), []).append((row, answer))
+            enter(failures, (kind, *named(kind, row, answer)), row, answer)
+        if answer.unasked:
+            said = Answer(None, fault="unasked", said=f"the line {answer.unasked}")
+            enter(failures, ("unasked", UNASKED, ""), row, said)
         if answer.hit and hit and answer.t is not None and np.isfinite(answer.t):
             counts[2] = max(counts[2], abs(answer.t - t) / float(np.spacing(t)))
         if time.monotonic() > end:
             return
+
+
+def enter(failures: dict, key: tuple, row: tuple, answer: Answer) -> None:
+    """Count a failure under its kind, cause and errata, and keep the first of them."""
+    if key not in failures and len(failures) >= KINDS:
+        key = (key[0], FURTHER, "")
+    cases = failures.setdefault(key, Cases(0, []))
+    if len(cases.kept) < KEPT:
+        cases.kept.append((row, answer))
+    failures[key] = cases._replace(count=cases.count + 1)
 
 
 def judged(answer: Answer, hit: bool, t: float) -> str:
@@ -185,39 +253,54 @@ def judged(answer: Answer, hit: bool, t: float) -> str:
 def named(kind: str, row: tuple, answer: Answer) -> tuple[str, str]:
     """The known cause of a failure and its errata; what was said, for exceptions and the like."""
     if answer.hit is None:
-        return answer.said if kind != "rubbish" else "An answer that cannot be read.", ""
+        return "An answer that cannot be read." if kind == "rubbish" else answer.place or answer.said, ""
     known = cause(*row, answer.hit, answer.t if kind in ("wrong t", "digits lost", "nan") else None)
     return (known.text, known.errata) if known else ("", "")
 
 
-def ranked(failures: dict) -> list[tuple]:
-    """Failures by kind and cause, the most frequent first."""
-    return sorted(failures.items(), key=lambda item: -len(item[1]))
+def all_found(ask: Callable, failures: dict, seconds: float) -> list[Finding]:
+    """The failures by kind and cause, the most frequent first, each shrunk; Ctrl-C ends the shrinking of all."""
+    ranked = sorted(failures.items(), key=lambda item: -item[1].count)
+    findings, end = [], time.monotonic() + seconds
+    for i, (key, cases) in enumerate(ranked):
+        now = time.monotonic()
+        case = simplest(cases)
+        try:
+            case = shrunk(ask, key, case, now + (end - now) / (len(ranked) - i))  # equal shares of what is left
+        except KeyboardInterrupt:
+            end = now  # the cases as they were found will do
+        findings.append(found(key, cases.count, *case))
+    return findings
 
 
-def found(ask: Callable, key: tuple, cases: list) -> Finding:
-    """One kind of failure, its simplest case shrunk as long as it fails in the same way."""
+def simplest(cases: Cases) -> tuple[tuple, Answer]:
+    """The case that is easiest to read."""
+    return min(cases.kept, key=lambda case: weight(case[0]))
+
+
+def shrunk(ask: Callable, key: tuple, case: tuple[tuple, Answer], end: float) -> tuple[tuple, Answer]:
+    """The smallest row found in time that fails in the same way, and the answer with which it did."""
+    last = [case]
 
     def fails(row) -> bool:
+        if time.monotonic() > end:
+            return False
         answer, right = next(iter(ask([row]))), exact.sweep(*row)
         kind = judged(answer, bool(right.hit), float(right.t))
-        return kind == key[0] and (kind, *named(kind, row, answer)) == key
+        same = kind == key[0] and (kind, *named(kind, row, answer)) == key
+        if same:
+            last[0] = row, answer
+        return same
 
-    slow = key[0] == "hang"  # every try would take the whole time-out
-    row, answer = min(cases[:100], key=lambda case: weight(case[0]))
-    try:
-        if not slow:
-            row, answer = shrunk(ask, row, fails)
-    except KeyboardInterrupt:
-        pass  # the case as it was found will do
+    if key[0] not in ("hang", "unasked"):  # every try would take the whole time-out; lines of no pair
+        smallest(case[0], fails)
+    return last[0]
+
+
+def found(key: tuple, count: int, row: tuple, answer: Answer) -> Finding:
+    """One kind of failure, with what would have been right."""
     right = exact.sweep(*row)
-    return Finding(*key, len(cases), *row, answer, bool(right.hit), float(right.t))
-
-
-def shrunk(ask: Callable, row: tuple, fails: Callable) -> tuple[tuple, Answer]:
-    """The smallest row that still fails, and the answer to it."""
-    row = smallest(row, fails)
-    return row, next(iter(ask([row])))
+    return Finding(*key, count, *row, answer, bool(right.hit), float(right.t))
 
 
 def told(report: Report) -> str:
@@ -258,8 +341,8 @@ def imported(name: str) -> Callable:
         found = import_module(module)
         for part in function.split("."):
             found = getattr(found, part)
-    except (ImportError, AttributeError) as error:
-        raise ValueError(f"target {name!r} cannot be found: {error}") from None
+    except (Exception, SystemExit) as error:  # whatever a module does when it is imported
+        raise ValueError(f"target {name!r} cannot be found: {type(error).__name__}: {worded(error, str)}") from None
     return found
 
 
@@ -278,13 +361,16 @@ def main() -> None:
     command = words[cut + 1 :]
     if bool(command) == bool(given.target):
         parser.error("give either module:function, or -- and a command")
+    sys.stdout.reconfigure(errors="replace")  # a terminal may not know the signs of a cause
     try:
+        longest = 2 * checked_time("seconds", given.seconds) + 10 * checked_time("timeout", given.timeout)
+        faulthandler.dump_traceback_later(longest + GRACE, exit=True)
         target = command or imported(given.target)
         report = attack(target, given.seconds, given.timeout, given.pairs, progress=True)
     except (ValueError, TypeError, OSError) as error:
         parser.error(str(error))
     print(told(report))
-    sys.exit(bool(report.findings))
+    sys.exit(1 if report.findings else INTERRUPTED if report.interrupted else 0)
 
 
 if __name__ == "__main__":

@@ -77,8 +77,8 @@ def small(x: Fraction, whole: Fraction, share: float = NEAR) -> bool:
 
 
 def root_of(x: Fraction) -> float:
-    """√x as a double, 0 below 0."""
-    return sqrt(min(float(max(x, 0)), 1e300))
+    """√x as a double, 0 below 0, and no more than √1e300."""
+    return sqrt(min(ratio(max(x, Fraction(0)), Fraction(1)), 1e300))
 
 
 def naive(f: Facts) -> float | None:
@@ -142,7 +142,7 @@ CAUSES = (
     Cause(
         "Overlap at the start is missed: ask c ≤ 0 before any root.",
         "E11 E15",
-        lambda f, hit, t: f.c < 0 and hit is False and not small(f.c, f.rr),
+        lambda f, hit, t: f.c < 0 and hit is False,
     ),
     Cause(
         "The cosine of parallel vectors is rounded beyond 1, and its arccos is nan.",

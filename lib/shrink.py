@@ -57,7 +57,7 @@ def rounder(x: float) -> Iterator[float]:
     """Numbers simpler than x and near it: 0, whole numbers of smaller size, fewer binary digits."""
     bits = digits(x)
     options = [0.0, *(float(np.copysign(n, x)) for n in range(1, 5)), float(np.trunc(x)), float(np.round(x))]
-    options += [cut(x, k) for k in (1, 2, 4, 8, 16, 32) if k < bits]
+    options += [cut(x, k) for k in (1, 2, 4, 8, 16, 32)]
     seen = {x}
     for y in options:
         if y not in seen and (digits(y), abs(y)) < (bits, abs(x)):

@@ -1,13 +1,19 @@
-"""What an attack asks: a Python function, or any program that answers one line of JSON with another."""
+"""What an attack asks: a Python function, or any program that answers one line of JSON with another.
+
+Nothing is trusted: what is asked may hang, flood, end, raise anything at all, or answer with what is no answer.
+"""
 
 import json
+import os
 import queue
 import signal
 import subprocess
+import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import NamedTuple
+from contextlib import suppress
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -16,99 +22,232 @@ from .families import ordinary
 SECONDS = 2.0
 """How long one answer may take."""
 
+AGAIN = 1e-5
+"""The least time from one alarm to the next, in seconds."""
+
+SOON = 0.02
+"""Seconds to wait for a line that may not come."""
+
+LONGEST = 100_000
+"""Bytes of a line that are kept."""
+
+WAITING = 100
+"""Lines that may wait to be read, either way."""
+
+WORDS = 200
+"""Letters kept of what was said."""
+
 
 class Answer(NamedTuple):
-    """What came back for one pair: hit and t (None where no time is given), or a fault and what it said."""
+    """What came back for one pair: hit and t (None where no time is given), or a fault and what it said.
+
+    place : where an exception was raised; unasked : a line that came before the answer though nobody asked for it.
+    """
 
     hit: bool | None
     t: float | None = None
     fault: str = ""
     said: str = ""
+    place: str = ""
+    unasked: str = ""
 
 
 class Hang(BaseException):
     """An answer did not come in time; no Exception, so that code under attack does not catch it by accident."""
 
 
-def function_target(function: Callable, seconds: float = SECONDS) -> Callable[[list], Iterator[Answer]]:
+class Interrupts:
+    """Tells Ctrl-C from a KeyboardInterrupt that the code under attack raises itself: `pressed` is only set by Ctrl-C.
+
+    Outside the main thread there is nothing to tell: Ctrl-C only ever reaches that one.
+    """
+
+    def __init__(self):
+        self.pressed, self.before = False, None
+
+    def __enter__(self):
+        if in_main_thread() and callable(before := signal.getsignal(signal.SIGINT)):
+            self.before = before
+            signal.signal(signal.SIGINT, self.press)
+        return self
+
+    def press(self, number, frame) -> None:
+        """Note it, then do what was done before: as a rule, raise KeyboardInterrupt."""
+        self.pressed = True
+        self.before(number, frame)
+
+    def __exit__(self, *error):
+        if self.before:
+            signal.signal(signal.SIGINT, self.before)
+
+
+def in_main_thread() -> bool:
+    """Only there can signals be handled."""
+    return threading.current_thread() is threading.main_thread()
+
+
+NEVER = Interrupts()
+"""For use where nobody listens to Ctrl-C: not pressed."""
+
+
+def function_target(
+    function: Callable, seconds: float = SECONDS, interrupts: Interrupts = NEVER
+) -> Callable[[list], Iterator[Answer]]:
     """A function (p, v, r) → hit or (hit, t), of one pair or of many at once, as something that answers rows."""
     if not callable(function):
-        raise TypeError(f"function must be callable as function(p, v, r); got {function!r}")
-    many = takes_many(function, seconds)
+        raise TypeError(f"function must be callable as function(p, v, r); got {worded(function)}")
+    many = takes_many(function, seconds, interrupts)
 
     def ask(rows: list) -> Iterator[Answer]:
-        if many and (answers := asked_at_once(function, rows, seconds)):
+        if many and (answers := asked_at_once(function, rows, seconds, interrupts)):
             yield from answers
         else:
-            yield from (asked_once(function, row, seconds) for row in rows)
+            yield from (asked_once(function, row, seconds, interrupts) for row in rows)
 
     return ask
 
 
-def takes_many(function: Callable, seconds: float) -> bool:
-    """Does the function answer seven pairs at once as it answers them one by one?"""
+def takes_many(function: Callable, seconds: float, interrupts: Interrupts = NEVER) -> bool:
+    """Does the function answer seven pairs at once as it answers them one by one, and all that in time?"""
+    end = time.monotonic() + seconds
     rows = list(zip(*ordinary(7), strict=True))
-    answers = asked_at_once(function, rows, seconds)
-    return answers is not None and answers == [asked_once(function, row, seconds) for row in rows]
+    answers = asked_at_once(function, rows, seconds, interrupts)
+    return answers is not None and all(
+        time.monotonic() < end and answer == asked_once(function, row, seconds, interrupts)
+        for row, answer in zip(rows, answers, strict=True)
+    )
 
 
-def asked_at_once(function: Callable, rows: list, seconds: float) -> list[Answer] | None:
+def asked_at_once(
+    function: Callable, rows: list, seconds: float, interrupts: Interrupts = NEVER
+) -> list[Answer] | None:
     """The answers to many pairs in one call, None where that does not work: then they are asked one by one."""
-    p, v, r = (np.array(x, dtype=float) for x in zip(*rows, strict=True))
-    try:
-        with np.errstate(all="ignore"), alarm(seconds):
-            found = function(p, v, r)
-        hit, t = found[:2] if isinstance(found, tuple) else (found, None)
+
+    def work() -> list[Answer] | None:
+        hit, t = pair_of(function(*(np.array(x, dtype=float) for x in zip(*rows, strict=True))))
         hit = np.asarray(hit)
         times = [None] * len(rows) if t is None else np.asarray(t, dtype=float).tolist()
         if hit.shape != (len(rows),) or len(times) != len(rows):
             return None
         return [read(x, y) for x, y in zip(hit.tolist(), times, strict=True)]
-    except (Exception, Hang):
-        return None
+
+    try:
+        with np.errstate(all="ignore"):
+            found = within(seconds, work)
+    except BaseException:  # whatever it is, the pair that does it is found when they are asked one by one
+        found = None
+    heed(interrupts)
+    return found
 
 
-def asked_once(function: Callable, row: tuple, seconds: float) -> Answer:
+def asked_once(function: Callable, row: tuple, seconds: float, interrupts: Interrupts = NEVER) -> Answer:
     """The answer to one pair."""
     p, v, r = (np.array(x, dtype=float) for x in row)
-    try:
-        with np.errstate(all="ignore"), alarm(seconds):
+
+    def work() -> Answer:
+        try:
             found = function(p, v, float(r))
-        return read(*found[:2]) if isinstance(found, tuple) else read(found)
+        except Hang:
+            raise
+        except BaseException as error:  # whatever the code under attack does wrong is a finding
+            return raised(error)
+        return read_all(found)
+
+    try:
+        with np.errstate(all="ignore"):
+            answer = within(seconds, work)
     except Hang:
-        return Answer(None, fault="hang", said=f"no answer within {seconds:g} s")
-    except Exception as error:  # whatever the code under attack does wrong is a finding
-        return Answer(None, fault="exception", said=f"{type(error).__name__}: {error}")
+        answer = Answer(None, fault="hang", said=f"no answer within {seconds:g} s")
+    heed(interrupts)
+    return answer
+
+
+def heed(interrupts: Interrupts) -> None:
+    """Ctrl-C is the user's, though the code under attack may have caught it."""
+    if interrupts.pressed:
+        raise KeyboardInterrupt
+
+
+def raised(error: BaseException) -> Answer:
+    """An exception as an answer: its type and message, and the line that raised it."""
+    first = last = sys.exc_info()[2]  # the true one: error.__traceback__ may be anything
+    while last.tb_next:
+        last = last.tb_next
+    place = "" if last is first else f" in line {last.tb_lineno} of {last.tb_frame.f_code.co_name}"
+    name = worded(error, lambda error: type(error).__name__)
+    return Answer(None, fault="exception", said=f"{name}: {worded(error, str)}", place=f"{name}{place}.")
+
+
+def worded(x: Any, write: Callable[[Any], str] = repr) -> str:
+    """x in words that fit a line and cannot steer the terminal, however it writes itself."""
+    try:
+        text = "".join([write(x)])  # a plain str, whatever class it was
+    except Hang:
+        raise
+    except BaseException:
+        text = "what cannot be put into words"
+    text = text if len(text) <= WORDS else text[:WORDS] + "…"
+    return "".join(c if c.isprintable() else " " for c in text)
+
+
+def read_all(found: Any) -> Answer:
+    """What a function returned, as an answer; never an exception, whatever it returned."""
+    try:
+        return read(*pair_of(found))
+    except Hang:
+        raise
+    except BaseException:
+        return Answer(None, fault="rubbish", said=worded(found))
+
+
+def pair_of(found: Any) -> tuple:
+    """hit and t, t None where only a hit was given."""
+    if not isinstance(found, tuple):
+        return found, None
+    hit, t = found
+    return hit, t
 
 
 def read(hit, t=None) -> Answer:
     """hit and t as they were given, checked: hit is yes or no, t a number or nothing."""
-    if isinstance(hit, np.ndarray | np.generic):
-        hit = hit.item()
+    hit, t = (x.item() if isinstance(x, np.ndarray | np.generic) else x for x in (hit, t))
     if not isinstance(hit, bool) and hit not in (0, 1):
-        return Answer(None, fault="rubbish", said=f"hit = {hit!r}")
+        return Answer(None, fault="rubbish", said=f"hit = {worded(hit)}")
     try:
+        if isinstance(t, bool | str | bytes):
+            raise TypeError
         t = None if t is None else float(t)
-    except (TypeError, ValueError):
-        return Answer(None, fault="rubbish", said=f"t = {t!r}")
+    except (TypeError, ValueError, OverflowError):
+        return Answer(None, fault="rubbish", said=f"t = {worded(t)}")
     return Answer(bool(hit), t if hit else None, fault="nan" if hit and t is not None and np.isnan(t) else "")
 
 
-@contextmanager
-def alarm(seconds: float):
-    """Raise `Hang` in the main thread when the time is over; elsewhere, and where there are no signals, wait."""
-    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
-        yield
-        return
+def within(seconds: float, work: Callable[[], Any]) -> Any:
+    """What work() gives; `Hang` if the time is over first. Without signals, or outside the main thread, it waits.
+
+    The alarm rings again and again, after times short and long: code that catches everything, in a loop, is hit
+    outside of its `try` before long. And what code answers that caught it once is too late.
+    """
+    if not in_main_thread() or not hasattr(signal, "setitimer"):
+        return work()
+    on, rung = True, 0
 
     def over(number, frame):
-        raise Hang
+        nonlocal rung
+        if on:
+            rung += 1
+            signal.setitimer(signal.ITIMER_REAL, AGAIN * 2 ** (rung % 6))
+            raise Hang
 
     before = signal.signal(signal.SIGALRM, over)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
-        yield
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+        found = work()
+        if rung:
+            raise Hang
+        return found
     finally:
+        on = False  # first of all: an alarm from here on is too late
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
 
@@ -118,14 +257,20 @@ def program_target(command: list[str], seconds: float = SECONDS) -> Callable[[li
 
     A program that hangs or ends is started anew for the next pair.
     """
-    running: list[Program] = []
+    running = [Program(command)]  # here, so that one which cannot be started is told at once
+    knocks = True
 
     def ask(rows: list) -> Iterator[Answer]:
-        for p, v, r in rows:
-            if not running:
-                running.append(Program(command))
-            line = json.dumps({"p": np.asarray(p).tolist(), "v": np.asarray(v).tolist(), "r": float(r)})
-            answer = running[0].ask(line, seconds)
+        nonlocal knocks
+        for row in rows:
+            try:
+                program = running[0] if running else Program(command)
+            except OSError as error:
+                yield Answer(None, fault="ended", said=f"it cannot be started again: {worded(error, str)}")
+                continue
+            running[:] = [program]
+            knocks = program.knock(seconds) if knocks and not program.asked else knocks
+            answer = program.ask(question(*row), seconds)
             if answer.fault in ("hang", "ended"):
                 running.pop().stop()
             yield answer
@@ -134,47 +279,167 @@ def program_target(command: list[str], seconds: float = SECONDS) -> Callable[[li
     return ask
 
 
+def question(p, v, r) -> bytes:
+    """A pair as the line that a program reads."""
+    pair = {"p": np.asarray(p).tolist(), "v": np.asarray(v).tolist(), "r": float(r)}
+    return json.dumps(pair).encode() + b"\n"
+
+
+KNOWN = (question([5.0, 0.0], [-4.0, 0.0], 3.0), True), (question([5.0, 0.0], [4.0, 0.0], 3.0), False)
+"""Two plain pairs, and whether they hit: by them a program shows that its answers are late by a line."""
+
+
 class Program:
-    """A running program, its answers read in a thread so that waiting for one can be given up."""
+    """A running program. Threads write to it and read from it, so that waiting for either can be given up."""
 
     def __init__(self, command: list[str]):
-        pipe = subprocess.PIPE
-        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, encoding="utf-8", bufsize=1)
-        self.lines: queue.Queue = queue.Queue()
-        threading.Thread(target=self.listen, daemon=True).start()
+        pipe, own = subprocess.PIPE, os.name == "posix"  # its own session: its children can be ended with it
+        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, bufsize=0, start_new_session=own)
+        self.questions: queue.Queue = queue.Queue(WAITING)
+        self.lines: queue.Queue = queue.Queue(WAITING)  # bounded: a program that floods has to wait
+        self.asked = self.mute = self.noisy = self.over = False
+        self.unasked, self.slowest = "", 0.0
+        for work in (self.write, self.listen):
+            threading.Thread(target=work, daemon=True).start()
+
+    def write(self) -> None:
+        """Pass questions on; it alone closes the stream, for closing waits for one that writes."""
+        with suppress(OSError), self.process.stdin as stream:
+            while line := self.questions.get():
+                while line:
+                    line = line[stream.write(line) :]
 
     def listen(self) -> None:
-        """Put every line it writes into the queue, and at its end None."""
-        try:
-            for line in self.process.stdout:
-                self.lines.put(line)
-        except (UnicodeDecodeError, ValueError):
-            self.lines.put("bytes that are no text")
-        self.lines.put(None)
+        """Put every line it writes into the queue, `LONGEST` bytes of it at most, and at its end None."""
+        rest = b""
+        with suppress(OSError), self.process.stdout as stream:
+            while some := stream.read(LONGEST):
+                *lines, rest = (rest + some).split(b"\n")
+                rest = rest[:LONGEST]
+                for line in lines:
+                    self.lines.put(line[:LONGEST])
+                    if self.over:
+                        return
+        for last in (rest, None) if rest else (None,):
+            self.lines.put(last)
 
-    def ask(self, question: str, seconds: float) -> Answer:
-        """One line there, one line back."""
-        try:
-            self.process.stdin.write(question + "\n")
-            self.process.stdin.flush()
-            line = self.lines.get(timeout=seconds)
-        except queue.Empty:
-            return Answer(None, fault="hang", said=f"no answer within {seconds:g} s (is each line flushed?)")
-        except OSError:
-            line = None
+    def heard(self, end: float) -> str | None:
+        """The next line, None if it will write no more; raise `queue.Empty` if none has come by then."""
+        line = self.lines.get(timeout=max(end - time.monotonic(), 0))
         if line is None:
-            return Answer(None, fault="ended", said=f"the program ended with status {self.process.wait()}")
-        return parsed(line)
+            self.lines.put(None)  # for whoever asks next
+        return line if line is None else line.decode(errors="replace").strip()
+
+    def knock(self, seconds: float) -> bool:
+        """Ask what is known until it is answered rightly; what comes before that is a banner, and nobody's answer.
+
+        Returns whether to knock again at the next start: not if a plain pair is answered wrongly, which takes the
+        whole time.
+        """
+        for line, hit in KNOWN:
+            start = time.monotonic()
+            self.questions.put(line)
+            early, right = self.until(hit, start + seconds)
+            self.slowest = time.monotonic() - start if right else 0.0  # of the last: the first takes its start too
+            if not right:
+                readable = [i for i, said in enumerate(early) if parsed(said).fault != "rubbish"]
+                early = early[: readable[0]] if readable else []
+            self.unasked = self.unasked or quoted(early)
+            if not right:
+                return self.mute
+        return True
+
+    def until(self, hit: bool, end: float) -> tuple[list[str], bool]:
+        """The lines before the one that says so, and whether that one came."""
+        early: list[str] = []
+        with suppress(queue.Empty):
+            while len(early) < WAITING and (line := self.heard(end)) is not None:
+                if parsed(line).hit is hit:
+                    return early, True
+                early.append(line)
+            return early, False
+        self.mute = not early and self.process.poll() is None  # not a word: its answers would come late
+        return early, False
+
+    def ask(self, line: bytes, seconds: float) -> Answer:
+        """One line there, one line back; what comes unasked is dropped, and told."""
+        dropped = self.dropped()
+        unasked, self.unasked, self.asked = self.unasked or dropped, "", True
+        start = time.monotonic()
+        try:
+            if self.mute:
+                raise queue.Empty
+            self.questions.put(line, timeout=seconds)
+            answer = self.answer(start + seconds)
+            if answer.hit is not None:
+                self.slowest = max(self.slowest, time.monotonic() - start)
+        except (queue.Empty, queue.Full):
+            answer = self.late(seconds)
+        self.noisy = self.noisy or bool(answer.unasked)
+        return answer._replace(unasked=answer.unasked or unasked)
+
+    def dropped(self) -> str:
+        """The first of the lines that wait though nothing was asked; all that wait are dropped."""
+        end = time.monotonic() + (SOON if self.noisy or not self.asked else 0)
+        lines: list[str] = []
+        with suppress(queue.Empty):
+            while len(lines) < WAITING and (line := self.heard(end)) is not None:
+                lines.append(line)
+        self.noisy = self.noisy or bool(lines)
+        return quoted(lines)
+
+    def answer(self, end: float) -> Answer:
+        """The next line as an answer; if it cannot be read, then the next that can, if one follows."""
+        line = self.heard(end)
+        if line is None:
+            return self.ended(end)
+        first = parsed(line)
+        if first.fault != "rubbish":
+            return first
+        end = min(end, time.monotonic() + SOON + 3 * self.slowest)  # a remark is followed by its answer as others were
+        with suppress(queue.Empty):
+            for _ in range(WAITING):
+                if (following := self.heard(end)) is None:
+                    break
+                if (answer := parsed(following)).fault != "rubbish":
+                    return answer._replace(unasked=quoted([line]))
+        return first
+
+    def ended(self, end: float) -> Answer:
+        """It writes no more: with which status it ended, if it did."""
+        try:
+            status = self.process.wait(max(end - time.monotonic(), SOON))
+        except subprocess.TimeoutExpired:
+            return Answer(None, fault="ended", said="the program closed its output, but goes on")
+        return Answer(None, fault="ended", said=f"the program ended with status {status}")
+
+    def late(self, seconds: float) -> Answer:
+        """No answer came: it hangs, or has ended and left a child behind that holds its output."""
+        if self.process.poll() is not None:
+            return self.ended(0)
+        return Answer(None, fault="hang", said=f"no answer within {seconds:g} s (is each line flushed?)")
 
     def stop(self) -> None:
-        """End it, whatever it does."""
+        """End it and its children, whatever they do."""
+        self.over = True
+        if os.name == "posix":
+            with suppress(OSError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+        else:
+            subprocess.run(["taskkill", "/F", "/T", "/PID", str(self.process.pid)], capture_output=True)
         self.process.kill()
-        self.process.wait()
-        for stream in (self.process.stdin, self.process.stdout):
-            try:
-                stream.close()
-            except OSError:
-                pass
+        for waiting in (self.lines, self.questions):  # make room, so that no thread waits for ever
+            with suppress(queue.Empty):
+                while True:
+                    waiting.get_nowait()
+        self.questions.put(None)
+        with suppress(subprocess.TimeoutExpired):
+            self.process.wait(SECONDS)
+
+
+def quoted(lines: list[str]) -> str:
+    """The first of some lines, its beginning in quotes; nothing if there is none."""
+    return worded(lines[0][:60]) if lines else ""
 
 
 def parsed(line: str) -> Answer:
@@ -186,5 +451,5 @@ def parsed(line: str) -> Answer:
     try:
         found = json.loads(line)
         return read(found["hit"], found.get("t"))
-    except (ValueError, KeyError, TypeError, AttributeError):
-        return Answer(None, fault="rubbish", said=f"the line {line.strip()[:60]!r}")
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return Answer(None, fault="rubbish", said=f"the line {quoted([line.strip()])}")

@@ -9,7 +9,8 @@ import pytest
 from oracle import first_contact
 
 import lib
-from lib import exact, families, truth
+from lib import exact, families, truth, vectors
+from lib.frame import Contact
 
 PAIRS = 450
 every_family = pytest.mark.parametrize("name", families.FAMILIES)
@@ -215,6 +216,102 @@ def test_an_interrupted_table_holds_what_it_has(monkeypatch, capsys):
     monkeypatch.setattr(truth, "block_of_table", stopped)
     assert list(truth.table(1000)) == ["ordinary", "near tangent"]
     assert "interrupted" in capsys.readouterr().err
+
+
+def rows(*wrong_and_ulps):
+    """A table of one method whose rows have so many wrong answers and such an error of t."""
+    return {str(i): {"exact": truth.Score(9, wrong, np.array([0.1, u]))} for i, (wrong, u) in enumerate(wrong_and_ulps)}
+
+
+@pytest.mark.parametrize(
+    ("found", "status"),
+    [
+        (rows((0, 0.5), (0, 0.2)), 0),
+        (rows((0, 0.2), (1, 0.2)), 1),
+        (rows((0, 0.6), (0, 0.2)), 1),
+        (rows((0, 0.2), (0, np.inf)), 1),
+        ({}, 0),
+    ],
+)
+def test_one_wrong_family_is_enough_for_the_exit_status(found, status, monkeypatch, capsys):
+    asked = []
+    monkeypatch.setattr(truth, "table", lambda *given, progress: asked.append((*given, progress)) or found)
+    monkeypatch.setattr(sys, "argv", ["truth"])
+    with pytest.raises(SystemExit) as left:
+        truth.main()
+    assert asked == [(1_000_000, 0, 2, True)] and int(left.value.code) == status
+    assert truth.told(found) in capsys.readouterr().out
+
+
+def test_scores():
+    right = truth.Truth(
+        np.array([True, True, False, True]), np.array([0.5, 0.25, np.inf, 1.0]), np.array([0, 1e-17, 0, 0])
+    )
+    found = truth.score(Contact(np.array([True, True, True, False]), np.array([0.5, 0.25, 0.1, np.inf])), right)
+    assert (found.pairs, found.wrong, found.ulps.tolist()) == (4, 2, [0.0, 1e-17 / 2.0**-54])
+    assert str(found) == "50 % 0.09 0.18" and str(truth.Score(8, 1, np.array([]))) == "12.5 % – –"
+    lost = truth.score(Contact(np.array([True] * 4), np.full(4, np.nan)), right)
+    assert np.all(lost.ulps == np.inf) and lost.wrong == 1
+    beside = truth.Truth(np.array([True]), np.array([0.25]), np.array([2.0**-55]))
+    assert truth.score(Contact(np.array([True]), np.array([0.25 + 2.0**-54])), beside).ulps.tolist() == [0.5]
+    both = truth.joined([found, lost])
+    assert (both.pairs, both.wrong, len(both.ulps)) == (8, 3, 5)
+
+
+def test_the_jobs():
+    count = 2 * len(families.FAMILIES)
+    few, many = truth.jobs(1, 7), truth.jobs(1001 * count, 7)
+    assert [(seed, n) for _, _, seed, n in few] == [(7, 1)] * count and {d for _, d, _, _ in few} == {2, 3}
+    assert [(seed, n) for _, _, seed, n in many] == [(7, 1000)] * count + [(1007, 1)] * count
+    assert truth.jobs(count + 1, 0)[0][-1] == 2
+
+
+def test_square_roots():
+    assert truth.square_root(Fraction(9, 4)) == Fraction(3, 2) and truth.square_root(Fraction(0)) == 0
+    for x in (Fraction(2), Fraction(1, 3), Fraction(2) ** -900, Fraction(2) ** 901, Fraction(10**40 + 1, 7**60)):
+        root = truth.square_root(x)
+        assert root * root <= x < (root * (1 + Fraction(1, 2**198))) ** 2
+
+
+def test_a_table_by_two_processes():
+    one, two = truth.table(60, seed=3), truth.table(60, seed=3, processes=2)
+    assert list(one) == list(two)
+    assert all(str(one[f][m]) == str(two[f][m]) for f in one for m in lib.METHODS)
+    assert str(truth.table(60)) == str(truth.table(60, seed=0)) != str(truth.table(60, seed=1))
+
+
+def test_the_map_of_precision():
+    far, off = np.array([10.0, 1e5]), np.array([1e-12, 1e-2, 1e-1])
+    shares = truth.precision(lib.METHODS["quadratic"], np.float32, far, off)
+    assert shares.shape == (3, 2) and shares[0, 1] > 0.1 and shares[2, 0] == 0
+    never = truth.precision(lambda p, v, r: Contact(np.zeros(len(r), bool), None), np.float64, far, off, each=400)
+    assert np.all(abs(never - 0.5) < 0.1)  # half of them pass within r, and all are long enough to tell
+
+
+def test_the_pairs_of_the_map():
+    """They start `far` away, go as far again, and pass at 1 ± δ, where δ is the offset or down to half of it."""
+    far, off, given = np.array([10.0, 40.0]), np.array([0.1, 0.3]), []
+
+    def sweep(*pairs):
+        given.append(pairs)
+        return exact.sweep(*pairs)
+
+    truth.precision(sweep, np.float64, far, off, each=30)
+    p, v, r = (x.reshape(2, 2, 30, -1) for x in given[0])
+    speed = np.linalg.norm(v, axis=-1)
+    ahead = np.sum(p * v, axis=-1) / speed
+    np.testing.assert_allclose(speed, np.broadcast_to(2 * far[:, None], speed.shape), rtol=1e-12)
+    np.testing.assert_allclose(ahead, np.broadcast_to(-far[:, None], speed.shape), rtol=1e-12)
+    miss = np.abs(np.sqrt(np.sum(p * p, axis=-1) - ahead**2) - 1) / off[:, None, None]
+    assert np.all(r == 1) and 0.499 < miss.min() < 0.55 and 0.95 < miss.max() < 1.001
+
+
+def test_where_generators_start_by_default(monkeypatch, capsys):
+    assert list(vectors.cases(60)) == list(vectors.cases(60, seed=0)) != list(vectors.cases(60, seed=1))
+    assert list(vectors.lines(60)) == list(vectors.lines(60, seed=0)) != list(vectors.lines(60, seed=1))
+    monkeypatch.setattr(sys, "argv", ["vectors", "--pairs", "60"])
+    vectors.main()
+    assert capsys.readouterr().out == "".join(vectors.lines(60, seed=0))
 
 
 def test_the_command():
