@@ -6,13 +6,13 @@ Pictures of lessons are not hashed but put into the folder, to be compared as th
 """
 
 import hashlib
+import json
 import os
 import sys
 import warnings
 from base64 import b64decode
 from pathlib import Path
 
-import nbformat
 import numpy as np
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
@@ -21,7 +21,7 @@ import lib
 from lib import families, plane, response, setups, table, vectors
 from lib.show.figures import FIGURES, svg
 
-NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
+NOTEBOOKS = sorted((Path(__file__).resolve().parents[2] / "notebooks").glob("*.ipynb"))
 
 
 def fingerprint(*parts) -> str:
@@ -87,11 +87,11 @@ def lessons():
         shell.ast_transformers.append(Written())
     os.chdir(NOTEBOOKS[0].parent)
     for path in NOTEBOOKS:
-        cells = [cell.source for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code"]
-        for number, source in enumerate(cells, start=1):
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+        for number, source in enumerate(code, start=1):
             name = f"lesson {path.stem} [{number}]"
             yield name, put_out(shell, source, name)
-        shell.reset()
 
 
 def put_out(shell: InteractiveShell, source: str, name: str) -> list:
