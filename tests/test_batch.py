@@ -229,3 +229,11 @@ def test_masked_arrays_are_not_taken_for_plain_ones():
 def test_numbers_beside_float32_count_as_float64_holds_them():
     p, v = np.float32([[0.1, 0]]), np.float32([[0, 0]])
     assert not batch.sweep(p, v, 0.1).hit[0] and batch.sweep(p, v, float(p[0, 0])).hit[0]
+
+
+@pytest.mark.parametrize("d", [2, 3])
+def test_one_pair_as_arrays_of_one_axis(d):
+    p, v = np.zeros(d), np.zeros(d)
+    p[0], v[0] = 5, -4
+    got = batch.sweep(p, v, np.array(3.0))
+    assert (got.hit, got.t) == (True, 0.5) and got.t.shape == ()

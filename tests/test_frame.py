@@ -232,3 +232,8 @@ def test_response_refusals():
     for name in ("collide", "plane.reflect", "plane.sweep"):
         expected = "n must be a vector of length above 0: it is a normal; got 0.0"
         assert refusal(name, ValueError, n=[0, 0]) == expected
+
+
+@pytest.mark.parametrize(("name", "arg"), VECTORS)
+def test_none_beside_numbers(name, arg):
+    assert refusal(name, TypeError, **{arg: [1.0, None]}) == f"{arg} must be real numbers; got None of type NoneType"

@@ -378,3 +378,53 @@ def test_the_residual_asks_its_own_time_whether_contact_is_in_the_frame():
         for found in (residual.sweep(*rows), batch.sweep(*rows, method="residual", precision="input")):
             wrong = np.mean(found.hit != (share > 1))
             assert wrong == 0, f"{wrong:.0%} of head-on pairs"
+
+
+def test_without_motion_every_step_is_a_number():
+    """No 0/0: the closest approach is where the point rests, and the angle is a right one."""
+    for module in (tmin, residual):
+        assert module.steps([3, 4], [0, 0], 1).tmin == 0
+    assert residual.steps([3, 4], [0, 0], 1).q.tolist() == [3, 4]
+    assert ray.steps([3, 4], [0, 0], 1)[:2] == (0, 0)
+    for p, v in (([3, 4], [0, 0]), ([0, 0], [3, 4]), ([0, 0], [0, 0])):
+        steps = trig.steps(p, v, 1)
+        assert steps.q == pytest.approx(np.pi / 2, abs=1e-15) and steps.C == pytest.approx(np.hypot(*p))
+
+
+def test_an_angle_is_found_however_the_cosine_is_rounded():
+    p = families.bell(np.random.default_rng(2), (2000, 3))
+    for kind in (np.float32, np.float64):
+        q = p.astype(kind)
+        beside = trig.dot(q, q) / (np.sqrt(trig.dot(q, q)) * np.sqrt(trig.dot(q, q)))
+        assert np.any(beside > 1), "the test needs rounded cosines beyond 1"
+        assert np.all(trig.steps(q, -q, 1).q < 1e-3)
+        np.testing.assert_allclose(trig.steps(q, q, 1).q, np.pi, rtol=1e-3)
+
+
+def test_tests_a_frame():
+    seen = overlap.sampled([-3, 0], [3, 0], 1)
+    assert seen.hit and seen.t == 1, "once a frame, at its end, unless told otherwise"
+    for n in (0, -1, 1.5, "2"):
+        with pytest.raises(ValueError, match="n must be a whole number of tests a frame, at least 1; got"):
+            overlap.sampled([-3, 0], [3, 0], 1, n)
+
+
+def test_bounds_of_known_sizes():
+    """|p| = 5, |v| = 3, r = 2, p·v = −12: the sizes of (7.8) by hand, in units of what the arithmetic loses."""
+    unit = 2.0**-10
+    got = exact.bounds((3.0, 4.0, 0.0), (0.0, -3.0, 0.0), 2.0, unit)
+    crossed = 9 + exact.DOUBLE * 9
+    assert got == pytest.approx([unit * x for x in (29, 12, 21, 62, 36 + 9 * crossed)], rel=1e-15)
+
+
+def test_each_stage_settles_what_is_left_for_it(monkeypatch):
+    p, v, r = families.near_tangent(2000, 3)
+    stage = exact.steps(p, v, r).stage
+    assert all(np.sum(stage == k) > 50 for k in (0, 1)) and np.sum(stage == 2) < 50
+    asked, whole = [], exact.first_contact
+    monkeypatch.setattr(exact, "first_contact", lambda *pair: asked.append(pair) or whole(*pair))
+    exact.sweep(p, v, r)
+    assert len(asked) == np.sum(stage == 2), "whole numbers are for what double-double leaves, and for that alone"
+    asked.clear()
+    exact.sweep(*families.ordinary(2000))
+    assert not asked

@@ -128,3 +128,8 @@ def test_the_gap_and_the_rate_are_as_exact_as_the_docstring_says():
 def test_a_sheet_is_asked_for_by_true_or_false(function):
     with pytest.raises(TypeError, match="two_sided must be True or False; got 'no'"):
         function([0, 3], [0, -4], 1, [0, 1], 0, two_sided="no")
+
+
+def test_a_sheet_is_measured_alike_from_both_sides():
+    for height in (5, -5):
+        assert plane.steps([0, height], [0, 1], 1, [0, 3], 0, two_sided=True) == (3, 12, 3 if height > 0 else -3)

@@ -690,3 +690,19 @@ def test_balls_that_nan_would_put_nowhere_are_too_coarse(compiled):
     house = room([-np.inf, 0], [np.inf, np.inf], gravity=[0, -1e60])
     with pytest.raises(EndlessError):
         run(balls([[0, 5], [0, 9]], [[0, 0], [0, 0]]), house, 1e60, events=1000, compiled=compiled)
+
+
+def test_a_room_of_many_balls_is_cut_into_cells_and_balls_cross_them():
+    start, house = setups.gas(200, 0.3)
+    state = table.begin(start, house, "raise", 0.0)
+    cells = fast_table.planned(state).cells
+    assert np.prod(cells) > 50 and cells[2] == 1
+    assert np.prod(fast_table.planned(table.begin(*setups.gas(20, 0.3), "raise", 0.0)).cells) == 1
+
+
+def test_of_two_contacts_the_first_seen_is_kept_and_their_tie_is_known():
+    times, links = np.full((1, 6), np.inf), np.full((1, 10), -1, dtype=np.int32)
+    times[0, 1], room = 0.0, np.zeros(fast_table.SIZE + 3)
+    for who, clock, kept, tied in ((4, 2.0, 4, 0), (5, 2.0, 4, 1), (6, 1.0, 6, 0), (6, 1.0, 6, 0), (7, 3.0, 6, 0)):
+        fast_table.consider(room, times, links, 0, clock, 0.0, who, 0)
+        assert (links[0, fast_table.WHO], links[0, fast_table.TIED]) == (kept, tied), (who, clock)
