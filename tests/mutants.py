@@ -202,7 +202,7 @@ def watch(files: list[str]) -> int:
     plugin = Watch()
     signal.signal(signal.SIGALRM, too_long)
     sys.settrace(plugin.trace)  # what importing reaches
-    pytest_run(files, plugin)
+    pytest_run(files, plugin, "--continue-on-collection-errors")
     sys.settrace(None)
     seen = {name: sorted(lines) for name, lines in plugin.seen.items() if name not in plugin.bad}
     Path("seen.json").write_text(json.dumps({"seen": seen, "took": plugin.took, "bad": sorted(plugin.bad)}))
