@@ -114,7 +114,7 @@ def test_the_pictures_of_other_exercises_are_of_their_numbers():
     assert p.tolist() == [5, 0] and p @ v < 0 and r == 5
     p, v, r = relative(**scenes["03.2"])
     assert p.tolist() == [-1, 1] and v.tolist() == [-1, 0] and r == 0.3
-    assert relative(**scenes["07.2"])[0].tolist() == [-4, 3] and EXERCISES["07.2"].scene([99, 0], [1, 0], 1) is None
+    assert relative(**scenes["07.2"])[0].tolist() == [-4, 3] and EXERCISES["07.2"].scene([-99, 0], [1, 0], 1) is None
 
 
 def test_a_hit_is_drawn_at_its_start():

@@ -1,18 +1,24 @@
 """What pictures show, by the places of their parts, not by pixels: each view against numbers worked out by hand."""
 
+import runpy
+import sys
+from io import BytesIO
+
 import numpy as np
 import pytest
+from matplotlib.image import imread
 
 from lib import overlap, setups, table
-from lib.show import Crowd, Floor, Pool, PrecisionMap, Regions, Stage, Tunnel, explorer
+from lib.show import Crowd, Floor, Pool, PrecisionMap, Regions, Stage, Tunnel, explorer, figures
 from lib.show.artists import beside, dots, enclose, shapes
-from lib.show.bounce import hit_numbers, shares
-from lib.show.canvas import figure
+from lib.show.bounce import ROWS, hit_numbers, shares
+from lib.show.canvas import figure, png
 from lib.show.palette import INK
-from lib.show.scene import facts, scene
+from lib.show.scene import aftermath, facts, scene
 from lib.show.tunnel import missed, said
 from lib.show.views import corners
 
+STILL = sys.modules["lib.show.still"]  # the package has a function of that name
 HEAD_ON = dict(p1=(0, 0), v1=(4, 0), r1=1, p2=(5, 0), v2=(0, 0), r2=2)  # contact at t = 0.5, A at (2, 0), at (3, 0)
 MISS = HEAD_ON | {"p2": (5, 9)}
 
@@ -318,3 +324,139 @@ def test_what_is_explored_is_shown_and_told(monkeypatch):
 def test_events_of_the_break_are_all_that_the_picture_knows_of():
     made = Pool(setups.break_shot())
     assert made.duration == min(made.history.t[-1] + 0.5, 10) and made.scrub
+
+
+@pytest.mark.parametrize(
+    ("name", "numbers"),
+    [
+        ("ledger", "64 −64 43.75 1296 0.4375 1.562 0.4375"),
+        ("ray", "8 −8 43.75 3.5 0.4375 0.4375"),
+        ("trig", "8 10 36.87 6 4.5 3.5 0.4375"),
+        ("tmin", "64 −64 43.75 1 −20.25 −20.25 0.4375"),
+    ],
+)
+def test_a_ledger_lists_what_its_method_computes(name, numbers):
+    made = Stage((0, 0), (0, 0), 3, (-8, 6), (8, 0), 4.5, views=(name,))  # passes at 6, half the way inside is 4.5
+    values, decided = made.drawn[name].artists
+    assert values.get_text().split("\n") == numbers.split() and decided.get_text() == "A hits B at t = 0.4375"
+    low = [text.get_position()[1] for text in made.axes[name].texts]
+    assert low == [0.95, 0.95, 0.06] and [text.get_ha() for text in made.axes[name].texts] == ["left", "right", "left"]
+
+
+def test_a_contact_at_the_end_has_its_normal_and_one_a_frame_later_has_none():
+    for v, drawn in (((2, 0), True), ((1, 0), False)):
+        made = Stage(**HEAD_ON | {"v1": v}, views=("bounce", "bars"))
+        assert [len(x) > 0 for x in made.drawn["bounce"].artists[1].get_segments()] == [drawn] * 3
+        assert all(len(x) > 0 for x in vertices(made.drawn["bars"].artists[0])[3:]), "energy needs no normal"
+        assert [len(x) > 0 for x in vertices(made.drawn["bars"].artists[0])[:3]] == [drawn] * 3
+
+
+def test_the_lines_of_the_bars_part_what_they_should():
+    ax = Stage(**HEAD_ON, views=("bounce", "bars")).axes["bars"]
+    upright, across = ax.lines
+    assert list(upright.get_xdata()) == [0, 0] and list(across.get_ydata()) == [3, 3]
+    assert list(ax.get_yticks()) == [0, 1, 2, 4, 5, 6] and [t.get_text() for t in ax.get_yticklabels()] == [
+        *ROWS,
+        *ROWS,
+    ]
+
+
+def test_a_scene_has_equal_masses_and_loses_nothing_unless_told():
+    made = scene(**HEAD_ON)
+    assert made[6:] == type(made)(*made[:6])[6:] == (1, 1, 1)
+    small = {name: np.multiply(x, 0.1) for name, x in HEAD_ON.items()}
+    for given, words in (
+        ({"e": 0.5}, "37.5 % of the energy is lost."),
+        ({}, "nothing of the energy is lost."),
+        ({"v1": (0, 0), "p2": (0.1, 0)}, "nothing moves."),
+    ):
+        assert told_after(small | given).endswith(words)
+    assert told_after(MISS) == ""
+    told = told_after(HEAD_ON | {"m2": 3, "e": 0.5})
+    assert told.startswith("Masses 1 and 3, e = 0.5: from then on A moves by (−0.5, 0) and B by (1.5, 0) a frame;")
+
+
+def told_after(given: dict) -> str:
+    """What is said to follow the contact of a scene."""
+    made = scene(**given)
+    return aftermath(made, facts(made))
+
+
+def test_a_step_is_one_length_both_ways():
+    made = Stage((0, 0), (0, 0), 1, (17.5, 0), (0, 0), 1)
+    ax = made.axes["world"]
+    assert np.ptp(ax.get_xlim()) >= 20 > np.ptp(ax.get_ylim()), "for a twentieth of the width is 1, of the height less"
+    assert made.step("centre of A").tolist() == [1, 1]
+
+
+def test_a_still_has_the_caption_it_is_given(monkeypatch):
+    shown = []
+    monkeypatch.setattr(STILL, "display", lambda *x, **options: shown.append((*x, options)))
+    STILL.still(**HEAD_ON)
+    STILL.still(**HEAD_ON, caption="Head-on.")
+    assert shown[1][0].data.startswith("*A hits B at t = 0.5.") and shown[3][0].data == "*Head-on.*"
+    assert shown[2][-1] == {"raw": True, "metadata": {"image/png": {"alt": "Head-on."}}}
+
+
+def test_a_png_holds_the_canvas():
+    fig = figure(0.5, 0.3)
+    fig.subplots().plot([0, 1], [1, 0], color="red")
+    fig.canvas.draw()
+    read = imread(BytesIO(png(fig)), format="png")
+    assert read.shape == (30, 50, 3) and np.array_equal(
+        np.round(255 * read), np.asarray(fig.canvas.buffer_rgba())[..., :3]
+    )
+
+
+def test_controls_reach_as_far_as_they_should():
+    crowd, tunnel = Crowd().controls, Tunnel().controls
+    assert [(x.value, x.base**x.min, x.base**x.max) for x in crowd.values()] == [
+        (6, pytest.approx(10**0.3), 100),
+        (2, 0.1, pytest.approx(10**1.5)),
+    ]
+    assert [(tunnel[x].value, tunnel[x].min, tunnel[x].max) for x in ("speed", "aside", "tests")] == [
+        (60, 5, 600),
+        (0.4, 0, 1.1),
+        (1, 1, 8),
+    ]
+
+
+def test_the_floor_as_first_shown():
+    made = Floor()
+    n = np.array([0.2, 1]) / np.sqrt(1.04)
+    t = (n @ (-2.5, 3.6) - 0.6) / -(n @ (3.6, -4.4))
+    assert (
+        f"The ball of radius 0.6 at (−2.5, 3.6) moves by (3.6, −4.4) and touches the plane at t = {t:.4g};" in made.alt
+    )
+    assert "with e = 0.8 " in made.alt and made.t == 0.9 and made.reveal and made.scrub and made.answered == 0
+    assert Floor(p=(0, 0.5), v=(0, 1), n=(0, 1)).caption.endswith(
+        "touches the plane at t = 0; with e = 0.8 it recedes already."
+    )
+    assert Floor(p=(0, 9), v=(0, 1), n=(0, 1)).caption.endswith("does not touch the plane in this frame.")
+    assert Floor(v=(0, 0), reveal=False).caption.endswith("moves by (0, 0) over a plane.")
+
+
+def test_the_table_lies_within_its_rail():
+    made = Pool(
+        table.balls([[1, 1], [3, 1]], [[1, 0], [0, 2]], 0.5), table.room([0, 0], [6, 2], pockets=[[6, 2]], pocket_r=0.3)
+    )
+    rail, felt, pocket = made.world.patches
+    assert (tuple(rail.get_xy()), rail.get_width(), rail.get_height()) == ((-0.24, -0.24), 6.48, 2.48)
+    assert (tuple(felt.get_xy()), felt.get_width(), felt.get_height()) == ((0, 0), 6, 2)
+    assert tuple(pocket.get_center()) == (6, 2) and pocket.get_radius() == 0.3
+    assert made.world.get_xlim()[0] < -0.24 and made.world.get_ylim()[1] > 2.24
+    assert {h["name"]: h["value"] for h in made.handles} == {
+        "centre of the cue ball": "x 1, y 1",
+        "velocity of the cue ball": "x 1, y 0",
+    }
+    assert [word.get_position() for word in made.words] == [(0, 0.98), (0, 0.84), (1, 0.84)]
+    assert tuple(made.numbers[0].get_position()) == (3, 1) and made.numbers[0].get_text() == "1"
+
+
+def test_every_figure_is_written(monkeypatch, tmp_path, capsys):
+    monkeypatch.setattr(sys, "argv", ["lib.show", str(tmp_path)])
+    monkeypatch.setattr(figures, "FIGURES", {"start": figures.FIGURES[next(iter(figures.FIGURES))]})
+    runpy.run_module("lib.show", run_name="__main__")
+    assert (tmp_path / "start.svg").read_text(encoding="utf-8").startswith(
+        "<?xml"
+    ) and capsys.readouterr().out == "start\n"
