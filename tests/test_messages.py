@@ -174,6 +174,13 @@ def test_a_ball_let_go_upon_another_stays_where_it_was_last_free():
     assert seen(made) == seen(free) and len(made.history.t) > 0, "and what follows is shown"
 
 
+@pytest.mark.parametrize(("t", "shown"), [(10**400, 1), (-(10**400), 0), (1e300, 1), (0.25, 0.25), (1, 1)])
+def test_a_time_beyond_the_frame_is_its_end(t, shown):
+    made = Regions()
+    made.receive({"kind": "time", "event": {"t": t}, "number": 1})
+    assert made.t == shown and made.answered == 1
+
+
 def test_a_shot_that_is_under_way_has_no_handles():
     with pytest.raises(ValueError, match="handle must be among none, at this instant; got 'centre of the cue ball'"):
         Pool(t=0.5).move("centre of the cue ball", (0.4, 0.5))

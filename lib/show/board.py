@@ -126,7 +126,7 @@ class Board(anywidget.AnyWidget):
         self.move(handle, self.places()[handle][1] + step * np.array([dx, dy]))
 
     def _on_time(self, t: float) -> None:
-        self.t = min(max(float(t), 0.0), 1.0)
+        self.t = float(min(max(t, 0), 1))  # a whole number may be too large for a float
 
     def _repr_mimebundle_(self, **kwargs):
         (live, about), (still, alt) = super()._repr_mimebundle_(**kwargs), described(self.png, self.alt)
