@@ -26,7 +26,6 @@ import pytest
 from tqdm import tqdm
 
 ROOT = Path(__file__).parent.parent
-FORK = get_context("fork")  # a child begins with all that is imported here, and no child sees what another did
 HEAVY = "numpy numba sympy nbformat hypothesis anywidget ipywidgets matplotlib.backends.backend_agg matplotlib.image"
 APART = {"test_browser", "test_make", "test_lessons"}
 """Tests of notebooks, pages and commands."""
@@ -238,7 +237,7 @@ def start(tree: Path, work, *given):
         os.dup2(null, 2)
         os._exit(work(*given))
 
-    process = FORK.Process(target=inside)
+    process = get_context("fork").Process(target=inside)  # with all that is imported here, and nothing of another's
     process.start()
     return process
 

@@ -52,6 +52,16 @@ def test_the_scene_of_a_prediction_does_what_its_right_answer_says(number):
     assert float(facts(Stage(**LESSONS[number].PREDICTION["scene"]).scene).contact.t) == pytest.approx(FIRST[number])
 
 
+@pytest.mark.parametrize(("number", "when"), [(1, 0.5), (3, 0.8), (4, -0.25), (6, 0.5), (7, 0.5)])
+def test_the_scene_of_a_prediction_is_nearest_when_its_answers_say(number, when):
+    known = facts(Stage(**LESSONS[number].PREDICTION["scene"]).scene)
+    assert (
+        -known.steps.b / known.steps.a == pytest.approx(when) and known.v[1] == 0 and known.v[0] ** 2 == known.steps.a
+    )
+    if number == 4:
+        assert known.roots == pytest.approx((-0.75, 0.25)) and known.p[1] == 0
+
+
 @pytest.mark.parametrize("number", LESSONS)
 def test_every_prediction_can_be_asked(number, monkeypatch):
     shown = []
@@ -196,6 +206,15 @@ def test_what_comes_from_far_passes_at_about_r(far):
     assert exact.sweep(*(np.array(x) for x in zip(*rows, strict=True))).hit.tolist() == [True] * 40 + [False] * 40
 
 
+def test_cases_come_in_the_order_that_is_told():
+    masses = [case[3:] for case in EXERCISES["08.2"].cases()]
+    assert masses[:5] == [(1, 1, 1), (1, 1, 0.5), (1, 1, 0), (1, 3, 1), (4, 1, 0.5)] == masses[5:10]
+    assert all(n @ n == pytest.approx(1) for _, _, n, *_ in EXERCISES["08.2"].cases())
+    assert all(n @ p + d - r > 0.01 for p, _, r, n, d, _ in EXERCISES["09.3"].cases()), "clear of the plane"
+    made = EXERCISES["10.2"].scene(1.0, 1.0, 0.5)
+    assert [*made.room.low, *made.room.high] == pytest.approx([-0.05, -0.15, 0.55, 0.15])
+
+
 def test_the_first_case_sees_b_from_a_that_moves():
     p1, v1, p2, v2 = EXERCISES["00.1"].cases()[0]
     assert p1.tolist() == [1, 0] and v1.tolist() == [0, 1] and not np.any(p2) and not np.any(v2)
@@ -227,11 +246,11 @@ def test_balls_in_frames_overlap_before_they_are_noticed():
 
 def test_balls_in_frames_turn_at_walls_once_they_are_behind_them():
     house = table.room([0, 0], [10, 10], e=1, e_wall=0.5)
-    made = table.balls([[2, 5], [8, 8], [5, 2], [1, 1]], [[-2, 0], [4, 4], [0, -1], [0, 0]], 1)
+    made = table.balls([[2, 5], [8, 8], [5, 2], [1, 1]], [[-2, 0], [2, 2], [0, -1], [0, 0]], 1)
     found = in_frames(made, house, 1, 1)
-    assert found.balls.x.tolist() == [[0, 5], [12, 12], [5, 1], [1, 1]]
-    assert found.balls.v.tolist() == [[1, 0], [-2, -2], [0, -1], [0, 0]], "what touches a wall has not passed it"
-    assert in_frames(made, house, 1, 2).balls.v.tolist() == [[1, 0], [-2, -2], [0, 0.5], [0, 0]]
+    assert found.balls.x.tolist() == [[0, 5], [10, 10], [5, 1], [1, 1]]
+    assert found.balls.v.tolist() == [[1, 0], [-1, -1], [0, -1], [0, 0]], "what touches a wall has not passed it"
+    assert in_frames(made, house, 1, 2).balls.v.tolist() == [[1, 0], [-1, -1], [0, 0.5], [0, 0]]
 
 
 def test_frames_are_told_beside_events(capsys):
@@ -269,42 +288,204 @@ def test_an_account_counts_by_kind(capsys):
     assert "Then" not in capsys.readouterr().out, "of many balls only the events are told"
 
 
-@pytest.mark.parametrize(
-    ("told", "words"),
-    [
-        (graded.cast([2, 0], [1, 0], 2), "The ray is 1 long and starts inside the grown circle, or on it: t = 0."),
-        (graded.cast([3, 0], [0, 2], 2), "The ray is 2 long and meets no grown circle, however long it is."),
-        (graded.cast([-4, 3], [2, 0], 2), "The ray is 2 long and meets no grown circle, however long it is."),
+GRADES = [
+    (graded.tests_see, ([-4, 0], [8, 0], 2, 2), "2 tests in the frame see overlap, first at t = 0.5. The"),
+    (graded.cast, ([-4, 0], [1, 0], 2), "1 long and meets the grown circle after 2: t = 2 / 1 = 2, too late."),
+    (
+        graded.cast,
         (
-            graded.cast([-4, 0], [1, 0], 2),
-            "1 long and meets the grown circle after 2: t = 2 / 1 = 2, too late.",
+            [2, 0],
+            [1, 0],
+            2,
         ),
-        (graded.cast([-4, 0], [2, 0], 2), "The ray is 2 long and meets the grown circle after 2: t = 2 / 2 = 1."),
-        (graded.cast([2, 0], [0, 0], 2), "The ray has no length: it is a point, inside the grown circle."),
-        (graded.cast([3, 0], [0, 0], 2), "The ray has no length: it is a point, outside."),
-        (graded.head_on([4, 0], [0, 0], 2), "Gap over speed says nothing: there is no speed."),
-        (graded.head_on([2, 0], [1, 0], 2), "Gap over speed says nothing: there is no gap."),
-        (graded.head_on([4, 0], [-1, 0], 2), "Gap over speed says t = 2. The triangle says no hit in this frame."),
-        (graded.two_labels([0, 4], [-3, -4], 2), "sin q |B| = 2.4, sin q |A| = 3. The path passes at 2.4."),
-        (graded.two_labels([4, 1], [-5, 1], 2), "sin q |B| = 1.765, sin q |A| = 2.183. The path passes at 1.765."),
-        (graded.in_float32([3, 0], [0, 0], 1), "Least f in float32: nothing moves, and f never changes."),
-        (graded.in_float32([3, 2], [1, 0], 1), "c + b tmin = 3, q·q − r² = 3. It is 3."),
+        "The ray is 1 long and starts inside the grown circle, or on it: t = 0.",
+    ),
+    (
+        graded.cast,
         (
-            graded.tests_see([-4, 0], [8, 0], 2, 2),
-            "2 tests in the frame see overlap, first at t = 0.5. The",
+            [3, 0],
+            [0, 2],
+            2,
         ),
-        (graded.tests_see([-4, 3], [8, 0], 2), "Tests at both ends see nothing. The sweep finds none either."),
-        (graded.settled_by([3, 2], [-6, 0], 2), "b = −18, c = 9; h = 18, g = 9; D = 0."),
-        (graded.graze([3, 2.019], [-6, 0], 2), "1.02 of r². That is a graze."),
-        (graded.graze([3, 2.03], [-6, 0], 2), "1.03 of r². It passes by."),
-        (graded.graze([3, 1.95], [-6, 0], 2), "0.95 of r². Too deep."),
-        (graded.graze([6, 2], [-6, 0], 2), "1.00 of r². That is a graze."),
-        (graded.graze([-1, 4], [-6, 0], 2), "no closest approach"),
-        (graded.graze([7, 2], [-6, 0], 2), "no closest approach"),
-    ],
-)
-def test_grades_at_their_edges(told, words):
-    assert words in told
+        "The ray is 2 long and meets no grown circle, however long it is.",
+    ),
+    (
+        graded.cast,
+        (
+            [-4, 3],
+            [2, 0],
+            2,
+        ),
+        "The ray is 2 long and meets no grown circle, however long it is.",
+    ),
+    (
+        graded.cast,
+        (
+            [-4, 0],
+            [2, 0],
+            2,
+        ),
+        "The ray is 2 long and meets the grown circle after 2: t = 2 / 2 = 1.",
+    ),
+    (
+        graded.cast,
+        (
+            [2, 0],
+            [0, 0],
+            2,
+        ),
+        "The ray has no length: it is a point, inside the grown circle.",
+    ),
+    (
+        graded.cast,
+        (
+            [3, 0],
+            [0, 0],
+            2,
+        ),
+        "The ray has no length: it is a point, outside.",
+    ),
+    (
+        graded.head_on,
+        (
+            [4, 0],
+            [0, 0],
+            2,
+        ),
+        "Gap over speed says nothing: there is no speed.",
+    ),
+    (
+        graded.head_on,
+        (
+            [2, 0],
+            [1, 0],
+            2,
+        ),
+        "Gap over speed says nothing: there is no gap.",
+    ),
+    (
+        graded.head_on,
+        (
+            [4, 0],
+            [-1, 0],
+            2,
+        ),
+        "Gap over speed says t = 2. The triangle says no hit in this frame.",
+    ),
+    (
+        graded.two_labels,
+        (
+            [0, 4],
+            [-3, -4],
+            2,
+        ),
+        "sin q |B| = 2.4, sin q |A| = 3. The path passes at 2.4.",
+    ),
+    (
+        graded.two_labels,
+        (
+            [4, 1],
+            [-5, 1],
+            2,
+        ),
+        "sin q |B| = 1.765, sin q |A| = 2.183. The path passes at 1.765.",
+    ),
+    (
+        graded.in_float32,
+        (
+            [3, 0],
+            [0, 0],
+            1,
+        ),
+        "Least f in float32: nothing moves, and f never changes.",
+    ),
+    (
+        graded.in_float32,
+        (
+            [3, 2],
+            [1, 0],
+            1,
+        ),
+        "c + b tmin = 3, q·q − r² = 3. It is 3.",
+    ),
+    (
+        graded.tests_see,
+        (
+            [-4, 3],
+            [8, 0],
+            2,
+        ),
+        "Tests at both ends see nothing. The sweep finds none either.",
+    ),
+    (
+        graded.settled_by,
+        (
+            [3, 2],
+            [-6, 0],
+            2,
+        ),
+        "b = −18, c = 9; h = 18, g = 9; D = 0.",
+    ),
+    (
+        graded.graze,
+        (
+            [3, 2.019],
+            [-6, 0],
+            2,
+        ),
+        "1.02 of r². That is a graze.",
+    ),
+    (
+        graded.graze,
+        (
+            [3, 2.03],
+            [-6, 0],
+            2,
+        ),
+        "1.03 of r². It passes by.",
+    ),
+    (
+        graded.graze,
+        (
+            [3, 1.95],
+            [-6, 0],
+            2,
+        ),
+        "0.95 of r². Too deep.",
+    ),
+    (
+        graded.graze,
+        (
+            [6, 2],
+            [-6, 0],
+            2,
+        ),
+        "1.00 of r². That is a graze.",
+    ),
+    (
+        graded.graze,
+        (
+            [-1, 4],
+            [-6, 0],
+            2,
+        ),
+        "no closest approach",
+    ),
+    (
+        graded.graze,
+        (
+            [7, 2],
+            [-6, 0],
+            2,
+        ),
+        "no closest approach",
+    ),
+]
+
+
+@pytest.mark.parametrize(("grade", "given_", "words"), GRADES)
+def test_grades_at_their_edges(grade, given_, words):
+    assert words in grade(*given_)
 
 
 def test_what_is_said_reads_well(capsys):
@@ -318,7 +499,8 @@ def test_what_is_said_reads_well(capsys):
     ]
     assert said((1, np.array([2.0, 0.123456]))) == "(1, (2, 0.1235))" and said(0.123456, None) == "0.123456"
     say("x" * 60 + " well-" + "y" * 40)
-    assert capsys.readouterr().out == "x" * 60 + "\nwell-" + "y" * 40 + "\n"
+    say("z" * 100)
+    assert capsys.readouterr().out == "x" * 60 + "\nwell-" + "y" * 40 + "\n" + "z" * 100 + "\n"
 
 
 def test_an_experiment_counts_wrong_signs(capsys):
@@ -339,6 +521,14 @@ def test_only_what_can_be_seen_is_drawn():
     )
     assert not tried.drawable(finding((3.0, 0.0, 0.0), (1.0, 0.0, 0.0), 1.0))
     assert not tried.drawable(finding((1e6, 0.0), (1.0, 0.0), 1e6))
+
+
+def test_the_counterexample_that_is_told_is_drawn(monkeypatch):
+    drawn = []
+    monkeypatch.setattr(tried, "still", lambda *scene, caption: drawn.append(relative(*scene)))
+    tried.attack(lambda p, v, r: bool(p @ p <= r * r), pairs=500)
+    p, v, r = drawn[0]
+    assert exact.sweep(p, v, r).hit and p @ p > r * r, "a hit that an answer of overlaps alone must miss"
 
 
 def test_a_score_is_told_in_few_characters():
