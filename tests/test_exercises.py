@@ -291,195 +291,27 @@ def test_an_account_counts_by_kind(capsys):
 GRADES = [
     (graded.tests_see, ([-4, 0], [8, 0], 2, 2), "2 tests in the frame see overlap, first at t = 0.5. The"),
     (graded.cast, ([-4, 0], [1, 0], 2), "1 long and meets the grown circle after 2: t = 2 / 1 = 2, too late."),
-    (
-        graded.cast,
-        (
-            [2, 0],
-            [1, 0],
-            2,
-        ),
-        "The ray is 1 long and starts inside the grown circle, or on it: t = 0.",
-    ),
-    (
-        graded.cast,
-        (
-            [3, 0],
-            [0, 2],
-            2,
-        ),
-        "The ray is 2 long and meets no grown circle, however long it is.",
-    ),
-    (
-        graded.cast,
-        (
-            [-4, 3],
-            [2, 0],
-            2,
-        ),
-        "The ray is 2 long and meets no grown circle, however long it is.",
-    ),
-    (
-        graded.cast,
-        (
-            [-4, 0],
-            [2, 0],
-            2,
-        ),
-        "The ray is 2 long and meets the grown circle after 2: t = 2 / 2 = 1.",
-    ),
-    (
-        graded.cast,
-        (
-            [2, 0],
-            [0, 0],
-            2,
-        ),
-        "The ray has no length: it is a point, inside the grown circle.",
-    ),
-    (
-        graded.cast,
-        (
-            [3, 0],
-            [0, 0],
-            2,
-        ),
-        "The ray has no length: it is a point, outside.",
-    ),
-    (
-        graded.head_on,
-        (
-            [4, 0],
-            [0, 0],
-            2,
-        ),
-        "Gap over speed says nothing: there is no speed.",
-    ),
-    (
-        graded.head_on,
-        (
-            [2, 0],
-            [1, 0],
-            2,
-        ),
-        "Gap over speed says nothing: there is no gap.",
-    ),
-    (
-        graded.head_on,
-        (
-            [4, 0],
-            [-1, 0],
-            2,
-        ),
-        "Gap over speed says t = 2. The triangle says no hit in this frame.",
-    ),
-    (
-        graded.two_labels,
-        (
-            [0, 4],
-            [-3, -4],
-            2,
-        ),
-        "sin q |B| = 2.4, sin q |A| = 3. The path passes at 2.4.",
-    ),
-    (
-        graded.two_labels,
-        (
-            [4, 1],
-            [-5, 1],
-            2,
-        ),
-        "sin q |B| = 1.765, sin q |A| = 2.183. The path passes at 1.765.",
-    ),
-    (
-        graded.in_float32,
-        (
-            [3, 0],
-            [0, 0],
-            1,
-        ),
-        "Least f in float32: nothing moves, and f never changes.",
-    ),
-    (
-        graded.in_float32,
-        (
-            [3, 2],
-            [1, 0],
-            1,
-        ),
-        "c + b tmin = 3, q·q − r² = 3. It is 3.",
-    ),
-    (
-        graded.tests_see,
-        (
-            [-4, 3],
-            [8, 0],
-            2,
-        ),
-        "Tests at both ends see nothing. The sweep finds none either.",
-    ),
-    (
-        graded.settled_by,
-        (
-            [3, 2],
-            [-6, 0],
-            2,
-        ),
-        "b = −18, c = 9; h = 18, g = 9; D = 0.",
-    ),
-    (
-        graded.graze,
-        (
-            [3, 2.019],
-            [-6, 0],
-            2,
-        ),
-        "1.02 of r². That is a graze.",
-    ),
-    (
-        graded.graze,
-        (
-            [3, 2.03],
-            [-6, 0],
-            2,
-        ),
-        "1.03 of r². It passes by.",
-    ),
-    (
-        graded.graze,
-        (
-            [3, 1.95],
-            [-6, 0],
-            2,
-        ),
-        "0.95 of r². Too deep.",
-    ),
-    (
-        graded.graze,
-        (
-            [6, 2],
-            [-6, 0],
-            2,
-        ),
-        "1.00 of r². That is a graze.",
-    ),
-    (
-        graded.graze,
-        (
-            [-1, 4],
-            [-6, 0],
-            2,
-        ),
-        "no closest approach",
-    ),
-    (
-        graded.graze,
-        (
-            [7, 2],
-            [-6, 0],
-            2,
-        ),
-        "no closest approach",
-    ),
+    (graded.cast, ([2, 0], [1, 0], 2), "The ray is 1 long and starts inside the grown circle, or on it: t = 0."),
+    (graded.cast, ([3, 0], [0, 2], 2), "The ray is 2 long and meets no grown circle, however long it is."),
+    (graded.cast, ([-4, 3], [2, 0], 2), "The ray is 2 long and meets no grown circle, however long it is."),
+    (graded.cast, ([-4, 0], [2, 0], 2), "The ray is 2 long and meets the grown circle after 2: t = 2 / 2 = 1."),
+    (graded.cast, ([2, 0], [0, 0], 2), "The ray has no length: it is a point, inside the grown circle."),
+    (graded.cast, ([3, 0], [0, 0], 2), "The ray has no length: it is a point, outside."),
+    (graded.head_on, ([4, 0], [0, 0], 2), "Gap over speed says nothing: there is no speed."),
+    (graded.head_on, ([2, 0], [1, 0], 2), "Gap over speed says nothing: there is no gap."),
+    (graded.head_on, ([4, 0], [-1, 0], 2), "Gap over speed says t = 2. The triangle says no hit in this frame."),
+    (graded.two_labels, ([0, 4], [-3, -4], 2), "sin q |B| = 2.4, sin q |A| = 3. The path passes at 2.4."),
+    (graded.two_labels, ([4, 1], [-5, 1], 2), "sin q |B| = 1.765, sin q |A| = 2.183. The path passes at 1.765."),
+    (graded.in_float32, ([3, 0], [0, 0], 1), "Least f in float32: nothing moves, and f never changes."),
+    (graded.in_float32, ([3, 2], [1, 0], 1), "c + b tmin = 3, q·q − r² = 3. It is 3."),
+    (graded.tests_see, ([-4, 3], [8, 0], 2), "Tests at both ends see nothing. The sweep finds none either."),
+    (graded.settled_by, ([3, 2], [-6, 0], 2), "b = −18, c = 9; h = 18, g = 9; D = 0."),
+    (graded.graze, ([3, 2.019], [-6, 0], 2), "1.02 of r². That is a graze."),
+    (graded.graze, ([3, 2.03], [-6, 0], 2), "1.03 of r². It passes by."),
+    (graded.graze, ([3, 1.95], [-6, 0], 2), "0.95 of r². Too deep."),
+    (graded.graze, ([6, 2], [-6, 0], 2), "1.00 of r². That is a graze."),
+    (graded.graze, ([-1, 4], [-6, 0], 2), "no closest approach"),
+    (graded.graze, ([7, 2], [-6, 0], 2), "no closest approach"),
 ]
 
 
