@@ -39,7 +39,7 @@ def place_of(dot) -> list:
     return np.column_stack(dot.get_data()).round(9).tolist()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def stage():
     return Stage(**HEAD_ON, t=0.25)
 
@@ -460,3 +460,28 @@ def test_every_figure_is_written(monkeypatch, tmp_path, capsys):
     assert (tmp_path / "start.svg").read_text(encoding="utf-8").startswith(
         "<?xml"
     ) and capsys.readouterr().out == "start\n"
+
+
+def test_a_slow_ray_is_told_to_its_end():
+    made = Stage((0, 0), (0, 0), 3, (-8, 6), (1, 0), 4.5, views=("ray",))
+    values, decided = made.drawn["ray"].artists
+    assert values.get_text().split("\n") == ["1", "−8", "43.75", "3.5", "3.5", "none"]
+    assert decided.get_text() == "A does not touch B\nin this frame"
+
+
+def test_a_front_end_hears_of_all_that_it_shows(stage):
+    assert {"png", "alt", "remark", "handles", "answered", "scrub", "t", "duration"} <= set(stage.keys)
+
+
+def test_the_floor_comes_with_its_controls(monkeypatch):
+    module, made = sys.modules["lib.show.floor"], []
+    monkeypatch.setattr(module, "explore", made.append)
+    module.floor(e=0.5, two_sided=True)
+    e, side = made[0].controls.values()
+    assert (
+        (e.min, e.value, e.max) == (0, 0.5, 1)
+        and side.value == "a sheet"
+        and list(side.options) == ["a solid", "a sheet"]
+    )
+    e.value, side.value = 1.0, "a solid"
+    assert made[0].board.e == 1 and not made[0].board.two_sided
