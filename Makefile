@@ -1,4 +1,4 @@
-# make lab · make test · make truth · make bench · make figures · make notebooks
+# make lab · make test · make truth · make bench · make mutants · make figures · make notebooks
 PYTHON ?= python3
 ifeq ($(OS),Windows_NT)
 BIN := .venv/Scripts
@@ -9,7 +9,7 @@ ARGS ?=
 # JupyterLab refuses root unless told; in a container everybody is root.
 ROOT_MAY := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: lab test truth bench figures notebooks browser
+.PHONY: lab test truth bench mutants figures notebooks browser
 
 lab: .venv/installed
 	$(BIN)/jupyter lab --ip=127.0.0.1 $(ROOT_MAY) $(ARGS) notebooks/00_start_here.ipynb
@@ -23,6 +23,9 @@ bench: .venv/installed-test browser
 	$(BIN)/python tests/bench/sweep.py
 	$(BIN)/python tests/bench/early_outs.py
 	$(BIN)/python tests/bench/table.py
+
+mutants: .venv/installed-test
+	$(BIN)/python tests/mutants.py $(ARGS)
 
 truth: .venv/installed
 	$(BIN)/python -m lib.truth $(ARGS)

@@ -8,6 +8,11 @@ import traitlets
 from matplotlib.artist import Artist
 
 from .canvas import background, described, over
+from .messages import EVENTS, event_of, number_of
+
+
+class Refused(traitlets.TraitError, ValueError):
+    """A value that a board does not take: a ValueError to a caller, and to traitlets one to go back from."""
 
 
 class Board(anywidget.AnyWidget):
@@ -31,6 +36,15 @@ class Board(anywidget.AnyWidget):
     def __init__(self, **traits):
         super().__init__(**traits)
         self.on_msg(lambda _, message, buffers: self.receive(message))
+
+    @traitlets.validate("t", "duration")
+    def _refuse_no_time(self, proposal) -> float:
+        name, x = proposal["trait"].name, proposal["value"]
+        if name == "t" and not 0 <= x <= 1:
+            raise Refused(f"t must be in [0, 1]: it is a share of the time that is shown; got {x}")
+        if not 0 <= x < np.inf:
+            raise Refused(f"duration must be finite and at least 0: it is in seconds; got {x}")
+        return x
 
     def draw_background(self) -> None:
         """Draw anew what does not move, and the rest over it."""
@@ -75,16 +89,33 @@ class Board(anywidget.AnyWidget):
     def known(self, handle: str) -> str:
         """The handle, if there is one of that name."""
         if handle not in self.places():
-            raise ValueError(f"handle must be among {', '.join(self.places())}; got {handle!r}")
+            known = ", ".join(self.places()) or "none, at this instant"
+            raise ValueError(f"handle must be among {known}; got {handle!r}")
         return handle
 
+    def target(self, handle: str, place) -> np.ndarray:
+        """Where to put a handle, if there is one of that name and such a place."""
+        self.known(handle)
+        place = np.asarray(place, dtype=float)
+        if place.shape != (2,) or not np.all(np.isfinite(place)):
+            raise ValueError(f"place must be two finite coordinates; got {place.tolist()}")
+        return place
+
     def receive(self, message: dict) -> None:
-        """Act on an event of the front end, and acknowledge it even if the picture stays the same."""
+        """Act on an event of the front end, once all of it is checked; acknowledge it even if nothing changes.
+
+        Raises
+        ------
+        ValueError, TypeError
+            As `messages.event_of`, and for what the board does not take; it then stays as it was.
+        """
         with self.hold_sync():
             try:
-                getattr(self, "_on_" + message["kind"])(**message["event"])
+                kind, event = event_of(message, [kind for kind in EVENTS if hasattr(self, "_on_" + kind)])
+                getattr(self, "_on_" + kind)(**event)
             finally:
-                self.answered = message["number"]
+                if (number := number_of(message)) is not None:
+                    self.answered = number
 
     def _on_drag(self, handle: str, x: float, y: float, done: bool) -> None:
         size, ax = self.figure.bbox, self.places()[self.known(handle)][0]
@@ -95,7 +126,7 @@ class Board(anywidget.AnyWidget):
         self.move(handle, self.places()[handle][1] + step * np.array([dx, dy]))
 
     def _on_time(self, t: float) -> None:
-        self.t = min(max(float(t), 0.0), 1.0)
+        self.t = float(min(max(t, 0), 1))  # a whole number may be too large for a float
 
     def _repr_mimebundle_(self, **kwargs):
         (live, about), (still, alt) = super()._repr_mimebundle_(**kwargs), described(self.png, self.alt)

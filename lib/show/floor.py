@@ -157,15 +157,14 @@ class Floor(Board):
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Put a handle at a place; the normal turns about the foot, and keeps its length of 1."""
         low, high = zip(self.world.get_xlim(), self.world.get_ylim(), strict=True)
-        place = np.clip(np.asarray(place, dtype=float), low, high)
-        what = self.known(handle)
-        if what == "centre of A":
+        place = np.clip(self.target(handle, place), low, high)
+        if handle == "centre of A":
             self.p = place
-        elif what == "velocity of A":
+        elif handle == "velocity of A":
             self.v = place - self.p
-        elif what == "rim of A":
+        elif handle == "rim of A":
             self.r = float(np.hypot(*(place - self.p)))
-        elif what == "foot of the plane":
+        elif handle == "foot of the plane":
             self.foot = place
         elif np.any(place != self.foot):
             self.n = (place - self.foot) / np.hypot(*(place - self.foot))
@@ -173,8 +172,9 @@ class Floor(Board):
 
     def adjust(self, e: float | None = None, side: str | None = None) -> None:
         """Change e, or what the plane is."""
-        self.e = self.e if e is None else float(e)
-        self.two_sided = self.two_sided if side is None else SIDES[side]
+        e, two_sided = self.e if e is None else e, self.two_sided if side is None else SIDES[side]
+        plane.bounce(*self.given(), e, two_sided)  # which refuses an e that is none
+        self.e, self.two_sided = float(e), two_sided
         self.redraw()
 
 

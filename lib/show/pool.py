@@ -1,5 +1,7 @@
 """Lesson 10's picture: a table on which one aims, breaks, and goes through what happened, event by event."""
 
+from contextlib import suppress
+
 import numpy as np
 import traitlets
 from ipywidgets import FloatSlider
@@ -47,7 +49,7 @@ class Pool(Board):
         self.room = setups.pool() if room is None else room
         super().__init__(t=t, reveal=reveal)
         self.lay_out()
-        self.happen()
+        self.happen(self.balls)
         self.draw_background()
         self.observe(lambda change: self.redraw(), "t")
         self.observe(lambda change: self.start(self.balls), "reveal")
@@ -79,11 +81,15 @@ class Pool(Board):
         places = ((0, 0.98, "left", "bold"), (0, 0.84, "left", "normal"), (1, 0.84, "right", "normal"))
         self.words = [self.ledger.text(x, y, "", ha=side, weight=weight, **plain) for x, y, side, weight in places]
 
-    def happen(self) -> None:
+    def happen(self, balls: Balls) -> None:
         """Run the table, and let the picture know how long there is something to see, and whether it is to be seen."""
-        self.history = table.run(self.balls, self.room, LONGEST, policy="cutoff", limit=1e-3)
+        self.history = table.run(balls, self.room, LONGEST, policy="cutoff", limit=1e-3)
         last = float(self.history.t[-1]) + 0.5 if len(self.history.t) else LONGEST
         self.scrub, self.duration = self.reveal, min(last, LONGEST)
+
+    def wait(self, balls: Balls) -> None:
+        """Nothing happens while the pointer holds a ball."""
+        self.history = table.run(balls, self.room, 0.0)
 
     def time(self) -> float:
         """The instant shown, in seconds."""
@@ -167,23 +173,22 @@ class Pool(Board):
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Put the cue ball somewhere, or aim it; once settled all that follows is run anew."""
         x, v = self.balls.x.copy(), self.balls.v.copy()
-        if self.known(handle).startswith("centre"):
+        place = self.target(handle, place)
+        if handle.startswith("centre"):
             inside = self.room.low + self.balls.r[0], self.room.high - self.balls.r[0]
-            x[0] = np.clip(np.asarray(place, dtype=float), *inside)
+            x[0] = np.clip(place, *inside)
         else:
-            v[0] = (np.asarray(place, dtype=float) - x[0]) / REACH
-        self.start(self.balls._replace(x=x, v=v), settled)
+            v[0] = (place - x[0]) / REACH
+        self.start(table.balls(x, v, self.balls.r, self.balls.m), settled)
 
     def start(self, balls: Balls, settled: bool = True) -> None:
-        """Take other balls at the start; such as overlap are left where they were."""
-        before, self.balls = self.balls, balls
-        try:
-            if settled:
-                self.happen()
-            else:
-                self.history = table.run(balls, self.room, 0.0)
-        except ValueError:
-            self.balls = before
+        """Take other balls at the start; such as overlap, or meet beyond all floats, are left where they were last."""
+        run = self.happen if settled else self.wait
+        for each in (balls, self.balls):
+            with suppress(ValueError, table.EndlessError):
+                run(each)
+                break
+        self.balls, self.room = self.history.balls, self.history.room
         if self.t > 0:
             self.t = 0.0  # which redraws
         else:
@@ -191,7 +196,7 @@ class Pool(Board):
 
     def adjust(self, **values: float) -> None:
         """Change the room: e, e_wall or drag."""
-        self.room = self.room._replace(**values)
+        self.room = table.room(**self.room._replace(**values)._asdict())
         self.start(self.balls)
 
     def _on_step(self, by: int) -> None:

@@ -137,9 +137,10 @@ class Regions(Board):
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Put the pair where the dot is, within the map."""
-        place = place if self.known(handle).startswith("start") else at_start(*place)
+        place = self.target(handle, place)
+        place = place if handle.startswith("start") else np.array(at_start(*place))
         (low_b, high_b), (low_c, high_c) = START
-        self.pair = np.clip(np.asarray(place, dtype=float), (low_b, low_c), (high_b, high_c))
+        self.pair = np.clip(place, (low_b, low_c), (high_b, high_c))
         self.redraw()
 
 

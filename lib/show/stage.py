@@ -140,7 +140,7 @@ class Stage(Board):
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Put a handle at a place of the world; once settled, views that it has left are fitted again."""
-        self.scene = moved(self.scene, self.known(handle), np.asarray(place, dtype=float))
+        self.scene = scene(**moved(self.scene, handle, self.target(handle, place))._asdict())  # refused if too far
         left = self.left_views()
         if settled and left:
             self.fit(left)  # those alone: the world stays still under the pointer while the view from A is fitted

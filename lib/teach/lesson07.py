@@ -83,7 +83,9 @@ EXERCISES = {
             Mistake("The sign is turned: D > 0 is a path that meets the sphere.", lambda p, v, r: -whole_sign(p, v, r)),
             Mistake("The radius enters squared.", lambda p, v, r: whole_sign(p, v, 1) if r else whole_sign(p, v, 0)),
         ),
-        scene=lambda p, v, r: pair_scene(np.array(p, float), np.array(v, float), float(r)) if max(p) < 99 else None,
+        scene=lambda p, v, r: (
+            pair_scene(np.array(p, float), np.array(v, float), float(r)) if max(map(abs, p)) < 99 else None
+        ),
     ),
     "07.3": Exercise(
         ask="Return whether the balls touch in this frame, and be right on every pair of floats.",

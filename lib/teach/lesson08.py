@@ -59,8 +59,7 @@ def after(v1, v2, n, m1, m2, e) -> tuple:
 def pushed(v1, v2, n, m1, m2, e, mu=None, share=None, receding=False, way=1) -> tuple:
     """The collision, its parts to be spoiled: the reduced mass, 1 + e, who is pushed when, and which way."""
     v_n = (v1 - v2) @ n
-    if v_n <= 0 and not receding:
-        return v1, v2
+    v_n = v_n if receding else max(v_n, 0.0)
     mu = m1 * m2 / (m1 + m2) if mu is None else mu
     J = (1 + e if share is None else share) * mu * v_n * way
     return v1 - J / m1 * n, v2 + J / m2 * n

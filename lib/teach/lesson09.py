@@ -51,9 +51,7 @@ def gap(p, r, n, d) -> float:
 
 def turned(v, n, e, factor=None, whole=False, receding=False) -> tuple:
     """The velocity after the bounce, its parts to be spoiled."""
-    v_n = v @ n
-    if v_n >= 0 and not receding:
-        return tuple(v)
+    v_n = v @ n if receding else min(v @ n, 0.0)
     factor = 1 + e if factor is None else factor
     after = v - factor * v_n * n
     return tuple(e * after if whole else after)

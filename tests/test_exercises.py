@@ -1,0 +1,378 @@
+"""Exercises and predictions of every lesson: what they draw is what they ask, and what is right is what `lib` says."""
+
+from importlib import import_module
+
+import numpy as np
+import pytest
+from test_mistakes import KNOWN, given
+
+from lib import exact, relative, table
+from lib.show import Floor, Pool, Stage
+from lib.show.scene import facts
+from lib.teach import account, frames_against_events, lesson00, lesson04, lesson08, lesson09, lesson10, predictions
+from lib.teach import attacks as tried
+from lib.teach import grades as graded
+from lib.teach.exercises import check, every, outcome, same, unanswered
+from lib.teach.frames import in_frames
+from lib.teach.predictions import Question
+from lib.teach.words import said, say
+
+EXERCISES = every()
+LESSONS = {number: import_module(f"lib.teach.lesson{number:02}") for number in range(11)}
+FIRST = {  # when the scene of a prediction first touches, worked out by hand
+    0: np.inf,
+    1: (4 - np.sqrt(1.4**2 - 0.5**2)) / 8,
+    3: 0.48,
+    4: 0,
+    5: np.inf,
+    6: (4.3 - np.sqrt(2**2 - 1.9**2)) / 8.6,
+    7: 0.5,
+    8: (3 - np.sqrt(1.6**2 - 0.8**2)) / 4.4,
+}
+PLANE = [(name, given(case)) for name, case, *_ in KNOWN if EXERCISES[name].letters == ("p", "v", "r")]
+PARABOLAS = [(name, case) for name, case, *_ in KNOWN if EXERCISES[name].letters == ("a", "b", "c") and case[0]]
+WHOLE = ("05.1", "09.1", "09.2", "09.3", "10.1", "10.3")
+"""Exercises whose named cases of `KNOWN` are among those that learners meet."""
+
+
+def cases_of(name: str) -> list:
+    return [given(case) for other, case, *_ in KNOWN if other == name]
+
+
+def alike(one, two) -> bool:
+    return len(one) == len(two) and all(np.array_equal(x, y) for x, y in zip(one, two, strict=True))
+
+
+def asked(case, name: str) -> bool:
+    return any(alike(case, other) for other in EXERCISES[name].cases())
+
+
+@pytest.mark.parametrize("number", FIRST)
+def test_the_scene_of_a_prediction_does_what_its_right_answer_says(number):
+    assert float(facts(Stage(**LESSONS[number].PREDICTION["scene"]).scene).contact.t) == pytest.approx(FIRST[number])
+
+
+@pytest.mark.parametrize(("number", "when"), [(1, 0.5), (3, 0.8), (4, -0.25), (6, 0.5), (7, 0.5)])
+def test_the_scene_of_a_prediction_is_nearest_when_its_answers_say(number, when):
+    known = facts(Stage(**LESSONS[number].PREDICTION["scene"]).scene)
+    assert (
+        -known.steps.b / known.steps.a == pytest.approx(when) and known.v[1] == 0 and known.v[0] ** 2 == known.steps.a
+    )
+    if number == 4:
+        assert known.roots == pytest.approx((-0.75, 0.25)) and known.p[1] == 0
+
+
+@pytest.mark.parametrize("number", LESSONS)
+def test_every_prediction_can_be_asked(number, monkeypatch):
+    shown = []
+    monkeypatch.setattr(predictions, "display", shown.append)
+    for name in ("PREDICTION", "FINALE"):
+        if hasattr(LESSONS[number], name):
+            predictions.predict(**getattr(LESSONS[number], name))
+    assert [isinstance(x, Question) for x in shown] == [False, False, True] * (len(shown) // 3)
+    assert not shown[0].reveal
+
+
+def test_two_answers_are_enough_to_choose_from():
+    right, wrong = predictions.Answer("Yes.", "It is.", right=True), predictions.Answer("No.", "It is.")
+    assert Question("Is it?", (right, wrong), None).buttons[1].description == "No."
+    predictions.predict("Is it?", (right, wrong), LESSONS[0].PREDICTION["scene"])
+
+
+def test_the_last_question_plays_between_a_wall_and_a_heavy_ball():
+    scene = Stage(**lesson10.FINALE["scene"]).scene
+    assert scene.p1[0] - scene.r1 > 0 and scene.p2[0] - scene.r2 > scene.p1[0] + scene.r1, "all apart at first"
+    assert scene.v2[0] < 0 == scene.v1[0] == scene.v1[1] == scene.v2[1] == scene.p1[1] == scene.p2[1]
+    assert facts(scene).contact.t == pytest.approx(1.5 / 2.4)
+
+
+def test_the_flat_bounce_of_lesson_09_is_one():
+    made = lesson09.PREDICTION["scene"]()
+    made.reveal = True
+    assert made.caption.endswith("touches the plane at t = 0.75; with e = 0.5 it goes on by (4.8, 0.3) a frame.")
+
+
+@pytest.mark.parametrize(("name", "case"), PLANE, ids=str)
+def test_a_pair_is_drawn_as_it_was_asked(name, case):
+    scene = EXERCISES[name].scene(*case)
+    if scene is None:
+        assert max(map(abs, case[0])) >= 99 and name in ("03.3", "06.2", "06.3", "07.2"), "only what is far"
+        return
+    p, v, r = relative(**scene)
+    assert p.tolist() == list(case[0]) and v.tolist() == list(case[1]) and r == case[2]
+    assert list(scene["p1"]) == list(scene["v1"]) == [0, 0]
+
+
+@pytest.mark.parametrize(("name", "case"), PARABOLAS, ids=str)
+def test_a_parabola_is_drawn_as_a_pair_that_has_it(name, case):
+    p, v, r = relative(**EXERCISES[name].scene(*case))
+    assert (v @ v, p @ v, p @ p - r * r) == pytest.approx(case, rel=1e-7, abs=1e-15 * case[1] ** 2)
+
+
+def test_the_pictures_of_other_exercises_are_of_their_numbers():
+    scenes = {name: EXERCISES[name].scene(*cases_of(name)[0]) for name in EXERCISES if cases_of(name)}
+    ball = {"p1": [1, 0], "v1": [0, 1], "r1": 0.5, "p2": [3, 4], "v2": [5, 2], "r2": 0.5}
+    assert {key: np.asarray(x).tolist() for key, x in scenes["00.1"].items()} == ball
+    p, v, r = relative(**scenes["01.1"])  # r = 5, C = 3
+    assert p.tolist() == [-10, 3] and v.tolist() == [20, 0] and r == 5, "the path goes all through the circle"
+    p, v, r = relative(**scenes["01.2"])  # v = 32, r = 5, C = 3
+    assert p.tolist() == [-16, 3] and v.tolist() == [32, 0] and r == 5
+    touch = facts(Stage(**scenes["02.1"]).scene)
+    assert touch.contact.t == 0 and touch.steps.c == 0 and touch.geometry.point == pytest.approx([0.6, 0.8])
+    p, v, r = relative(**scenes["03.1"])  # B = 5, sin q = 0.6
+    assert abs(p[0] * v[1] - p[1] * v[0]) / np.hypot(*v) == pytest.approx(3) and np.hypot(*v) == pytest.approx(6)
+    assert p.tolist() == [5, 0] and p @ v < 0 and r == 5
+    p, v, r = relative(**scenes["03.2"])
+    assert p.tolist() == [-1, 1] and v.tolist() == [-1, 0] and r == 0.3
+    assert relative(**scenes["07.2"])[0].tolist() == [-4, 3] and EXERCISES["07.2"].scene([-99, 0], [1, 0], 1) is None
+
+
+def test_a_hit_is_drawn_at_its_start():
+    made = lesson08.touching(*given(((2.0, 1.0), (0.0, -1.0), (3.0, 4.0))))
+    known = facts(Stage(**made).scene)
+    assert known.contact.t == pytest.approx(0) and known.geometry.normal == pytest.approx([0.6, 0.8])
+    assert (made["m1"], made["m2"], made["e"]) == (1, 1, 1)
+    assert lesson08.touching(*np.eye(3)) is None
+    made = EXERCISES["08.2"].scene(*cases_of("08.2")[0])
+    assert (made["m1"], made["m2"], made["e"]) == (1, 3, 0.5) and made["v1"].tolist() == [2, 1]
+
+
+def test_a_plane_is_drawn_where_it_is():
+    for name in ("09.1", "09.3"):
+        for case in cases_of(name):
+            made, named = EXERCISES[name].scene(*case), dict(zip(EXERCISES[name].letters, case, strict=True))
+            p, _, r, n, d = made.given()
+            length = np.hypot(*named["n"])
+            assert n @ p + d == pytest.approx((named["n"] @ named["p"] + named["d"]) / length) and r == named["r"]
+            assert made.e == named.get("e", 1) and made.t == 1
+    made = EXERCISES["09.2"].scene(*cases_of("09.2")[0])
+    assert isinstance(made, Floor) and made.given()[0] @ made.n - made.r == 0, "it touches as the frame begins"
+    assert made.caption.endswith("touches the plane at t = 0; with e = 0.25 it goes on by (3, 0.5) a frame.")
+
+
+def test_a_row_of_balls_is_drawn_when_the_first_two_meet():
+    made = EXERCISES["10.3"].scene(*cases_of("10.3")[0])
+    assert isinstance(made, Pool) and made.time() == pytest.approx(0.5) and made.event() == 0
+    assert made.room.low.tolist() == [-1.5, -1.5] and made.room.high.tolist() == [8.5, 1.5]
+    assert lesson08.between_two(*cases_of("08.3")[0]).time() == pytest.approx(2)
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_the_named_cases_are_asked(name):
+    assert all(asked(case, name) for case in cases_of(name))
+
+
+def test_the_simplest_cases_are_asked():
+    whole = {
+        "00.3": [((1.0, 0.0), 1.0), ((1.0, 1.0), 1.0)],
+        "01.1": [(5.0, 3.0), (5.0, 5.0), (1.0, 3.0), (0.0, 0.0)],
+        "01.2": [(8.0, 5.0, 3.0), (8.0, 5.0, 4.0), (2.0, 1.0, 0.0), (20.0, 2.0, 3.0)],
+        "02.1": [((3.0, 0.0), 1.0, 2.0), ((0.0, -4.0), 3.0, 1.0), ((3.0, 4.0), 2.5, 2.5), ((-6.0, 8.0), 10.0, 0.0)],
+        "04.2": [(1.0, -1e8, 1.0), (1.0, 100.0, 3.0), (1.0, -1e8, 3.0), (0.0, 0.0, 0.0), (4.0, -5.0, 4.0)],
+        "07.1": [(1e17, 1.0), (1.0, 1e17), (-3e20, -7.0), (0.1, 1e30), (2.0, -2.0)],
+        "08.1": [
+            ((2.0, 0.0), (0.0, 0.0), (1.0, 0.0)),
+            ((2.0, 0.0), (-1.0, 0.0), (1.0, 0.0)),
+            ((0.0, 0.0), (3.0, 0.0), (1.0, 0.0)),
+            ((1.0, 1.0), (0.0, 0.0), (0.0, 1.0)),
+            ((2.0, 1.0), (0.0, 1.0), (3.0, 4.0)),
+            ((0.0, 0.0), (0.0, 0.0), (1.0, 0.0)),
+            ((5.0, 0.0), (5.0, 0.0), (2.0, 0.0)),
+            ((1.0, 2.0), (3.0, 4.0), (-1.0, 1.0)),
+        ],
+        "10.2": [(1.0, 1.0, 0.5), (2.0, 0.5, 1.0), (1.0, 1.0, 2.0), (4.0, 0.5, 8.0), (3.0, 0.1, 1e-3)],
+    }
+    for name, cases in whole.items():
+        for case in cases:
+            assert asked(given(case), name), (name, case)
+    signs = {signs_of(k) for k in (10**5, 10**8, 10**12)}
+    assert signs == {(1, 0, -1)}, "just inside, on the edge and just outside, however far"
+
+
+def signs_of(k: int) -> tuple:
+    """What is right of the three cases of 07.2 that come from 5 k away."""
+    wholes = [case for case in EXERCISES["07.2"].cases() if case[1] == [8 * k, -6 * k]]
+    return tuple(EXERCISES["07.2"].right(*case) for case in wholes)
+
+
+@pytest.mark.parametrize("far", [1e3, 1e8])
+def test_what_comes_from_far_passes_at_about_r(far):
+    rows = lesson04.far_ones(far)
+    shares = [abs(p[0] * v[1] - p[1] * v[0]) / np.hypot(*v) / r for p, v, r in rows]
+    assert shares == pytest.approx([*np.linspace(0.2, 0.99, 40), *np.linspace(1.01, 1.8, 40)], abs=1e-6)
+    for p, v, r in rows:
+        assert 0.5 <= r <= 2 and p @ v < 0 and 1.2 <= np.hypot(*v) / far <= 3
+        assert -(p @ v) / np.hypot(*v) == pytest.approx(far)
+    assert exact.sweep(*(np.array(x) for x in zip(*rows, strict=True))).hit.tolist() == [True] * 40 + [False] * 40
+
+
+def test_cases_come_in_the_order_that_is_told():
+    masses = [case[3:] for case in EXERCISES["08.2"].cases()]
+    assert masses[:5] == [(1, 1, 1), (1, 1, 0.5), (1, 1, 0), (1, 3, 1), (4, 1, 0.5)] == masses[5:10]
+    assert all(n @ n == pytest.approx(1) for _, _, n, *_ in EXERCISES["08.2"].cases())
+    assert all(n @ p + d - r > 0.01 for p, _, r, n, d, _ in EXERCISES["09.3"].cases()), "clear of the plane"
+    made = EXERCISES["10.2"].scene(1.0, 1.0, 0.5)
+    assert [*made.room.low, *made.room.high] == pytest.approx([-0.05, -0.15, 0.55, 0.15])
+
+
+def test_the_first_case_sees_b_from_a_that_moves():
+    p1, v1, p2, v2 = EXERCISES["00.1"].cases()[0]
+    assert p1.tolist() == [1, 0] and v1.tolist() == [0, 1] and not np.any(p2) and not np.any(v2)
+    p1, v1, p2, v2 = lesson00.moving_pairs()[-1]
+    assert p2 == pytest.approx(2 * v1) and v2 == pytest.approx(v1 - p1)
+    assert sorted({case[3] for case in EXERCISES["00.2"].cases()}) == [0, 0.5, 1]
+
+
+def test_an_answer_that_only_sometimes_is_nothing_is_an_answer():
+    assert not unanswered(EXERCISES["04.3"], lambda p, v, r: None if r > 1 else 0.0)
+
+
+def test_a_cause_is_named_where_the_failures_are_its_own():
+    once = check(EXERCISES["00.3"], lambda p, r: bool(p @ p < r * r) if r == 1 else bool(p @ p <= r * r))
+    assert "compare with ≤" in once.cause
+    assert check(EXERCISES["01.1"], lambda r, C: -1.0).cause == ""
+
+
+def test_balls_in_frames_overlap_before_they_are_noticed():
+    made = table.balls([[0, 0], [5, 0]], [[3, 0], [0, 0]], [2, 1])
+    found = in_frames(made, table.room([-9, -9], [9, 9]), rate=1, seconds=1)
+    assert found.deepest == 0.5 and found.hits == 1, "1 deep, half of the first one's radius"
+    assert found.balls.x.tolist() == [[3, 0], [5, 0]] and found.balls.v.tolist() == [[0, 0], [3, 0]]
+    assert in_frames(made, table.room([-9, -9], [9, 9]), 1, 2).balls.x.tolist() == [[3, 0], [8, 0]]
+    three = table.balls([[0, 0], [2, 0], [9, 9]], [[0, 0], [0, 0], [0, 0]], 1)
+    found = in_frames(three, table.room([-20, -20], [20, 20]), 10, 0.5)
+    assert (found.deepest, found.hits) == (0, 0), "touching is no overlap"
+
+
+def test_balls_in_frames_turn_at_walls_once_they_are_behind_them():
+    house = table.room([0, 0], [10, 10], e=1, e_wall=0.5)
+    made = table.balls([[2, 5], [8, 8], [5, 2], [1, 1]], [[-2, 0], [2, 2], [0, -1], [0, 0]], 1)
+    found = in_frames(made, house, 1, 1)
+    assert found.balls.x.tolist() == [[0, 5], [10, 10], [5, 1], [1, 1]]
+    assert found.balls.v.tolist() == [[1, 0], [-1, -1], [0, -1], [0, 0]], "what touches a wall has not passed it"
+    assert in_frames(made, house, 1, 2).balls.v.tolist() == [[1, 0], [-1, -1], [0, 0.5], [0, 0]]
+
+
+def test_frames_are_told_beside_events(capsys):
+    made = table.balls([[0, 0], [5, 0]], [[4, 0], [0, 0]], 1)  # they meet at 0.75, A at 3
+    frames_against_events(made, table.room([-9, -9], [9, 9]), rates=(1,))
+    told = " ".join(capsys.readouterr().out.split())
+    assert told.startswith(
+        "From event to event: 1 meetings of balls, no overlap. 1 frames a second: 1 meetings noticed,"
+    )
+    assert "overlaps up to 1 radii, and after 1 s balls lie up to 1 radii from where they should." in told
+
+
+def test_an_account_counts_by_kind(capsys):
+    balls = table.balls([[1, 0], [4, 0]], [[1, 0], [0, 0]])
+    account(balls, table.room([0, -9], [9, 9]), 20)  # meet at 1, 9, 11, 19; walls at 5, 10, 15, 20
+    told = capsys.readouterr().out.splitlines()
+    assert told == [
+        "8 events: 4 of two balls, 4 at a wall; the last at t = 20.",
+        "Then ball 0 moves by (1, 0), ball 1 moves by (0, 0).",
+    ]
+    account(balls, table.room([0, -9], [9, 9]), 1.5)
+    told = capsys.readouterr().out.splitlines()
+    assert told == [
+        "1 event: 1 of two balls; the last at t = 1.",
+        "Then ball 0 moves by (0, 0), ball 1 moves by (1, 0).",
+    ]
+    account(balls, table.room([0, -9], [9, 9]), 0.5)
+    assert capsys.readouterr().out == "0 events.\n"
+    account(balls, table.room([0, -9], [9, 9], pockets=[[5, 0]], pocket_r=0.5), 3)
+    assert "2 events: 1 of two balls, 1 in a pocket; the last at t = 1.5." in capsys.readouterr().out
+    account(balls, table.room([0, -9], [9, 9]), 20, events=3)
+    assert capsys.readouterr().out.startswith("Given up: ")
+    four = table.balls([[1, 0], [4, 0], [1, 5], [4, 5]], [[1, 0], [0, 0], [0, 0], [0, 0]])
+    account(four, table.room([0, -9], [9, 9]), 1.5)
+    assert "Then" not in capsys.readouterr().out, "of many balls only the events are told"
+
+
+GRADES = [
+    (graded.tests_see, ([-4, 0], [8, 0], 2, 2), "2 tests in the frame see overlap, first at t = 0.5. The"),
+    (graded.cast, ([-4, 0], [1, 0], 2), "1 long and meets the grown circle after 2: t = 2 / 1 = 2, too late."),
+    (graded.cast, ([2, 0], [1, 0], 2), "The ray is 1 long and starts inside the grown circle, or on it: t = 0."),
+    (graded.cast, ([3, 0], [0, 2], 2), "The ray is 2 long and meets no grown circle, however long it is."),
+    (graded.cast, ([-4, 3], [2, 0], 2), "The ray is 2 long and meets no grown circle, however long it is."),
+    (graded.cast, ([-4, 0], [2, 0], 2), "The ray is 2 long and meets the grown circle after 2: t = 2 / 2 = 1."),
+    (graded.cast, ([2, 0], [0, 0], 2), "The ray has no length: it is a point, inside the grown circle."),
+    (graded.cast, ([3, 0], [0, 0], 2), "The ray has no length: it is a point, outside."),
+    (graded.head_on, ([4, 0], [0, 0], 2), "Gap over speed says nothing: there is no speed."),
+    (graded.head_on, ([2, 0], [1, 0], 2), "Gap over speed says nothing: there is no gap."),
+    (graded.head_on, ([4, 0], [-1, 0], 2), "Gap over speed says t = 2. The triangle says no hit in this frame."),
+    (graded.two_labels, ([0, 4], [-3, -4], 2), "sin q |B| = 2.4, sin q |A| = 3. The path passes at 2.4."),
+    (graded.two_labels, ([4, 1], [-5, 1], 2), "sin q |B| = 1.765, sin q |A| = 2.183. The path passes at 1.765."),
+    (graded.in_float32, ([3, 0], [0, 0], 1), "Least f in float32: nothing moves, and f never changes."),
+    (graded.in_float32, ([3, 2], [1, 0], 1), "c + b tmin = 3, q·q − r² = 3. It is 3."),
+    (graded.tests_see, ([-4, 3], [8, 0], 2), "Tests at both ends see nothing. The sweep finds none either."),
+    (graded.settled_by, ([3, 2], [-6, 0], 2), "b = −18, c = 9; h = 18, g = 9; D = 0."),
+    (graded.graze, ([3, 2.019], [-6, 0], 2), "1.02 of r². That is a graze."),
+    (graded.graze, ([3, 2.03], [-6, 0], 2), "1.03 of r². It passes by."),
+    (graded.graze, ([3, 1.95], [-6, 0], 2), "0.95 of r². Too deep."),
+    (graded.graze, ([6, 2], [-6, 0], 2), "1.00 of r². That is a graze."),
+    (graded.graze, ([-1, 4], [-6, 0], 2), "no closest approach"),
+    (graded.graze, ([7, 2], [-6, 0], 2), "no closest approach"),
+]
+
+
+@pytest.mark.parametrize(("grade", "given_", "words"), GRADES)
+def test_grades_at_their_edges(grade, given_, words):
+    assert words in grade(*given_)
+
+
+def test_what_is_said_reads_well(capsys):
+    assert [said(x) for x in (True, np.False_, None, np.inf, np.array(2.0), "no")] == [
+        "yes",
+        "no",
+        "nothing",
+        "inf (no contact)",
+        "2",
+        "'no'",
+    ]
+    assert said((1, np.array([2.0, 0.123456]))) == "(1, (2, 0.1235))" and said(0.123456, None) == "0.123456"
+    say("x" * 60 + " well-" + "y" * 40)
+    say("z" * 100)
+    assert capsys.readouterr().out == "x" * 60 + "\nwell-" + "y" * 40 + "\n" + "z" * 100 + "\n"
+
+
+def test_an_experiment_counts_wrong_signs(capsys):
+    tried.experiment(400)
+    head, *rows = capsys.readouterr().out.splitlines()
+    assert head.split()[:3] == ["float32", "float64", "of"] and "of 400 near-tangent" in head
+    shares = {row[:20].strip(): [int(x.rstrip("%")) for x in row[20:].split()] for row in rows}
+    assert list(shares) == list(tried.SIGNS) and shares["exact"] == [0, 0]
+    assert all(5 < x < 60 for x in shares["b² − a c"]), "chance on the nearer of them"
+
+
+def test_only_what_can_be_seen_is_drawn():
+    def finding(p, v, r):
+        return tried.engine.Finding(*([None] * len(tried.engine.Finding._fields)))._replace(p=p, v=v, r=r)
+
+    assert tried.drawable(finding((10.0, 0.0), (50.0, 1.0), 1.01)) and not tried.drawable(
+        finding((9.0, 0), (50.0, 1), 1)
+    )
+    assert not tried.drawable(finding((3.0, 0.0, 0.0), (1.0, 0.0, 0.0), 1.0))
+    assert not tried.drawable(finding((1e6, 0.0), (1.0, 0.0), 1e6))
+
+
+def test_the_counterexample_that_is_told_is_drawn(monkeypatch):
+    drawn = []
+    monkeypatch.setattr(tried, "still", lambda *scene, caption: drawn.append(relative(*scene)))
+    tried.attack(lambda p, v, r: bool(p @ p <= r * r), pairs=500)
+    p, v, r = drawn[0]
+    assert exact.sweep(p, v, r).hit and p @ p > r * r, "a hit that an answer of overlaps alone must miss"
+
+
+def test_a_score_is_told_in_few_characters():
+    def score(wrong, ulps):
+        return tried.truth.Score(*([None] * len(tried.truth.Score._fields)))._replace(pairs=200, wrong=wrong, ulps=ulps)
+
+    assert tried.cell(score(0, np.array([0.1, 0.5]))) == "✓" and tried.cell(score(0, np.array([]))) == "✓"
+    assert tried.cell(score(0, np.array([0.1, 30.0]))) == "0 %, 3e1" and tried.cell(score(50, np.array([]))) == "25 %"
+    assert tried.cell(score(50, np.array([0.4]))) == "25 %, 4e-1"
+
+
+def test_outcomes_are_compared_to_nine_digits():
+    assert same(1 + 5e-10, 1) and not same(1 + 5e-9, 1) and same(5e-13, 0) and not same(5e-12, 0)
+    x = np.zeros(2)
+    assert outcome(lambda y: y.__setitem__(0, 1.0), (x,)) is None and not np.any(x), "an answer cannot spoil its case"

@@ -1,0 +1,487 @@
+"""What pictures show, by the places of their parts, not by pixels: each view against numbers worked out by hand."""
+
+import runpy
+import sys
+from io import BytesIO
+
+import numpy as np
+import pytest
+from matplotlib.image import imread
+
+from lib import overlap, setups, table
+from lib.show import Crowd, Floor, Pool, PrecisionMap, Regions, Stage, Tunnel, explorer, figures
+from lib.show.artists import beside, dots, enclose, shapes
+from lib.show.bounce import ROWS, hit_numbers, shares
+from lib.show.canvas import figure, png
+from lib.show.palette import INK
+from lib.show.scene import aftermath, facts, scene
+from lib.show.tunnel import missed, said
+from lib.show.views import corners
+
+STILL = sys.modules["lib.show.still"]  # the package has a function of that name
+HEAD_ON = dict(p1=(0, 0), v1=(4, 0), r1=1, p2=(5, 0), v2=(0, 0), r2=2)  # contact at t = 0.5, A at (2, 0), at (3, 0)
+MISS = HEAD_ON | {"p2": (5, 9)}
+
+
+def vertices(artist) -> list[np.ndarray]:
+    """The corners of every shape that one artist draws."""
+    return [path.vertices for path in artist.get_paths()]
+
+
+def disc_of(line) -> tuple:
+    """Centre and radius of a circle that is drawn."""
+    (x, y), (high_x, _) = line.min(axis=0), line.max(axis=0)
+    return round((x + high_x) / 2, 9), round((y + line[:, 1].max()) / 2, 9), round((high_x - x) / 2, 9)
+
+
+def place_of(dot) -> list:
+    """Where a dot is drawn."""
+    return np.column_stack(dot.get_data()).round(9).tolist()
+
+
+@pytest.fixture
+def stage():
+    return Stage(**HEAD_ON, t=0.25)
+
+
+def test_the_world_has_its_spheres_where_they_are(stage):
+    fills, rings, a, b, point = stage.drawn["world"].artists
+    tube_a, _, one, two, *_ = vertices(fills)
+    assert (tube_a[:, 0].min(), tube_a[:, 0].max()) == pytest.approx((-1, 5), abs=0.01)
+    assert disc_of(one) == (0, 0, 1) and disc_of(two) == (5, 0, 2)
+    assert [disc_of(x) for x in rings.get_segments()] == [(1, 0, 1), (5, 0, 2), (2, 0, 1), (5, 0, 2)]
+    assert a.get_position() == (0, -0.5) and b.get_position() == (5, -1), "letters stand in their sphere, low"
+    assert place_of(point) == [[3, 0]]
+
+
+def test_seen_from_a_the_target_has_grown(stage):
+    fills, rings, _, _, r, now, touching = stage.drawn["relative"].artists
+    assert [disc_of(x) for x in vertices(fills)[:2]] == [(0, 0, 3), (0, 0, 1)]
+    assert [disc_of(x) for x in rings.get_segments()] == [(0, 0, 3), (4, 0, 2)]
+    assert place_of(now) == [[4, 0]] and place_of(touching) == [[3, 0]]
+    assert max(r.get_position()) < -0.7 * 3, "the letter r stands below and left of the grown disc's middle"
+
+
+def test_the_parabola_is_f(stage):
+    curve, ends, touching, now = stage.drawn["parabola"].artists
+    x, y = curve.get_data()
+    assert y == pytest.approx((5 - 4 * x) ** 2 - 9) and (x[0], x[-1]) == (-1, 2)
+    assert place_of(ends) == [[0.5, 0], [2, 0]] and place_of(touching) == [[0.5, 0]] and place_of(now) == [[0.25, 7]]
+    low, high = stage.axes["parabola"].get_ylim()
+    assert (low, high) == pytest.approx((-9 - 0.15 * 25, 16 + 0.1 * 25)), "a margin about the frame and the vertex"
+
+
+def test_without_contact_nothing_touches():
+    made = Stage(**MISS)
+    assert place_of(made.drawn["world"].artists[4]) == place_of(made.drawn["relative"].artists[6]) == []
+    assert [len(x) for x in made.drawn["world"].artists[1].get_segments()][2:] == [0, 0]
+    assert place_of(made.drawn["parabola"].artists[2]) == []
+
+
+def test_a_contact_at_the_very_end_of_the_frame_is_drawn():
+    made = Stage(**HEAD_ON | {"v1": (2, 0)}, views=("bounce",))
+    assert made.drawn["bounce"].artists[-1].get_data()[0].tolist() == [3]
+
+
+def test_nothing_moving_nothing_large_still_has_room():
+    for name, ax in Stage((0, 0), (0, 0), 0, (0, 0), (0, 0), 0).axes.items():
+        for low, high in (ax.get_xlim(), ax.get_ylim()):
+            assert high - low > 0.01, name
+    low, high = Stage((0, 0), (0, 0), 0, (0, 0), (0, 0), 0).axes["parabola"].get_ylim()
+    assert (low, high) == pytest.approx((-0.15, 0.1))
+
+
+def test_a_scene_fits_into_its_view(stage):
+    assert corners(stage.scene).min(axis=0).tolist() == [-1, -2] and corners(stage.scene).max(axis=0).tolist() == [7, 2]
+    (left, right), (low, high) = stage.axes["world"].get_xlim(), stage.axes["world"].get_ylim()
+    box = stage.axes["world"].get_window_extent()
+    assert (right - left) / box.width == pytest.approx((high - low) / box.height), "a unit is as long up as across"
+    assert (left + right) / 2 == pytest.approx(3) and (low + high) / 2 == pytest.approx(0)
+    assert right - left == pytest.approx(1.15 * 8) or high - low == pytest.approx(1.15 * 4)
+
+
+def test_points_in_one_place_get_limits_of_their_size():
+    ax = figure(4, 4).subplots()
+    enclose(ax, np.array([[8.0, 2.0], [8.0, 2.0]]))
+    assert np.ptp(ax.get_xlim()) == pytest.approx(8) and np.mean(ax.get_xlim()) == pytest.approx(8)
+    enclose(ax, np.zeros((2, 2)))
+    assert np.ptp(ax.get_xlim()) == pytest.approx(1)
+
+
+def test_letters_stand_beside_their_arrows():
+    assert beside(np.array([1.0, 1.0]), np.array([4.0, 0.0]), 0.1).tolist() == [3, 0.5]
+    assert beside(np.array([1.0, 1.0]), np.array([0.0, 2.0]), 0.1).tolist() == [1.5, 2]
+    assert beside(np.array([1.0, 1.0]), np.zeros(2), 0.1).tolist() == [1, 0.5]
+
+
+def test_what_is_pale_has_no_edge():
+    ax = figure(2, 2).subplots()
+    assert shapes(ax, [INK] * 4, [0.25, 0.5, 0.9, 1]).get_edgecolor()[:, 3].tolist() == [0, 0, 1, 0]
+    assert dots(ax, "o", "white").get_markeredgecolor() == INK
+    assert dots(ax, "x", "red").get_markeredgecolor() == "red", "a cross is nothing but its edge"
+
+
+def test_the_reach_of_a_handle_is_its_ball(stage):
+    spots = {h["name"]: h for h in stage.handles}
+    width, height = stage.figure.bbox.size
+    for name, r in (("A", 1), ("B", 2)):
+        centre, rim = spots[f"centre of {name}"], spots[f"rim of {name}"]
+        far = np.hypot((rim["x"] - centre["x"]) * width, (rim["y"] - centre["y"]) * height)
+        assert centre["reach"] * width == pytest.approx(far) and rim["reach"] == 0
+        assert rim["y"] < centre["y"] and (rim["x"] < centre["x"]) == (name == "A"), "above, and on the outer side"
+        ax = stage.axes["world"]
+        assert far / ax.get_window_extent().width == pytest.approx(r / np.ptp(ax.get_xlim()))
+
+
+def test_handles_far_out_are_told_so_and_no_further():
+    made = Stage(**HEAD_ON)
+    made.move("velocity of A", (1000, -1000), settled=False)
+    tip = {h["name"]: h for h in made.handles}["velocity of A"]
+    assert (tip["x"], tip["y"]) == (9, 9)
+
+
+def test_arrow_keys_make_round_steps(stage):
+    assert stage.step("centre of A").tolist() == [0.1, 0.1]  # the view is about 12 wide: a twentieth, rounded down
+    assert Regions().step("start of the pair").tolist() == [0.1, 0.1]
+    assert Regions().step("end of the pair").tolist() == [0.1, 0.1]
+
+
+def test_the_bounce_is_drawn_at_the_contact_and_after_it():
+    made = Stage(**HEAD_ON, views=("bounce", "bars", "hit"), t=0.75)  # equal masses, e = 1: B goes on, A stays
+    fills, rings, *names, point = made.drawn["bounce"].artists
+    assert [disc_of(x) for x in vertices(fills)[:4]] == [(0, 0, 1), (5, 0, 2), (2, 0, 1), (6, 0, 2)]
+    contact, other, normal = rings.get_segments()
+    assert disc_of(contact) == (2, 0, 1) and disc_of(other) == (5, 0, 2)
+    assert normal.tolist() == [[0, 0], [6, 0]] and place_of(point) == [[3, 0]]
+    ahead, still, stopped, on = vertices(fills)[4:]
+    assert ahead[:, 0].max() == 4 and still[:, 0].max() == 5 and stopped[:, 0].max() == 2 and on[:, 0].max() == 9
+    assert [name.get_visible() for name in names] == [True, True, True, True, False, True]
+    assert names[0].get_position() == (2, 0) and names[1].get_position() == (6, 0)
+    (left, right), _ = made.axes["bounce"].get_xlim(), made.axes["bounce"].get_ylim()
+    assert left < -1 and right > 9
+
+
+def test_the_bars_stand_in_their_rows():
+    made = Stage(**HEAD_ON, views=("bounce", "bars", "hit"))
+    pale, full = (vertices(x) for x in made.drawn["bars"].artists)
+    for bars, lengths, up in ((pale, (0.5, 0, 0.5, 1, 0, 1), -0.34), (full, (0, 0.5, 0.5, 0, 1, 1), 0.02)):
+        assert [x[:, 0].max() for x in bars] == pytest.approx(lengths)
+        assert [x[:, 1].min() for x in bars] == pytest.approx(np.array([0, 1, 2, 4, 5, 6]) + up)
+        assert [np.ptp(x[:, 1]) for x in bars] == pytest.approx([0.32] * 6)
+    headings = {text.get_text(): text.get_position() for text in made.axes["bars"].texts}
+    (left, right), (bottom, top) = made.axes["bars"].get_xlim(), made.axes["bars"].get_ylim()
+    for x, y in headings.values():
+        assert left < x < -1 and top < y < bottom, "headings begin at the left edge, within the axes"
+    assert headings["momentum along the normal"][1] < -0.34 and 2.34 < headings["kinetic energy"][1] < 3.66
+    assert bottom > 6.34 > top and left == -right
+
+
+def test_the_hit_in_numbers():
+    known = facts(made := scene(**HEAD_ON, m1=1, m2=3, e=0.5))
+    assert hit_numbers(made, known) == pytest.approx(
+        (4, 0.75, 4.5, 4.5, 2)
+    )  # mu 3/4, J 1.5 · 3/4 · 4, loss 3/4 · 3/4 · 8
+    assert shares(made, known, made.v1, made.v2) == pytest.approx([0.5, 0, 0.5, 1, 0, 1])
+    assert shares(made, known, *known.after) == pytest.approx([-0.0625, 0.5625, 0.5, 1 / 64, 27 / 64, 28 / 64])
+    nothing = scene(**MISS)
+    assert np.all(np.isnan(hit_numbers(nothing, facts(nothing))))
+
+
+def test_sliders_stand_where_the_scene_is():
+    from lib.show.stage import sliders
+
+    made = sliders(scene(**HEAD_ON, m1=2, m2=5, e=0.5), ("m1", "m2", "e"))
+    assert [made[name].value for name in ("m1", "m2", "e")] == pytest.approx([2, 5, 0.5])
+    assert [(made[name].min, made[name].max) for name in ("m1", "m2", "e")] == [(-1, 2), (-1, 2), (0, 1)]
+
+
+def test_the_tunnel_is_flown_through_its_target():
+    made = Tunnel()
+    sphere, bullets, rings = made.world
+    assert disc_of(vertices(sphere)[0]) == (0, 0, 0.8) and disc_of(rings.get_segments()[0]) == (0, 0, 1)
+    places = [disc_of(x) for x in vertices(bullets)]
+    assert places == [(-6, 0.4, 0.2), (-4, 0.4, 0.2), (-2, 0.4, 0.2), (0, 0.4, 0.2), (2, 0.4, 0.2), (4, 0.4, 0.2)]
+    assert place_of(made.hit) == [[0, 0.4]] and place_of(made.here) == [[2, 0.4]]
+    ax = sphere.axes
+    assert ax.get_xlim() == (-6, 6) and ax.get_ylim() == (-2.4, 2.4), "the target stands in the middle"
+    made.controls["speed"].value = 600
+    assert place_of(made.here) == [[4, 0.4]], "beyond the map it stays at its edge"
+
+
+def test_the_tunnel_says_what_slips_through():
+    assert said(4.0, 0.6, 1.0, 0).endswith(
+        "runs 1.6 m inside the circle of radius r = 1 m: of such bullets 60% slip "
+        "through unseen. An exact sweep sees them all."
+    )
+    assert "runs 0 m inside" in said(4.0, 1.0, 1.0, 0) and "100% slip" in said(4.0, 1.0, 1.0, 0)
+    assert "of such bullets 0% slip" in said(1.0, 0.6, 1.0, 2) and "2 of the tests see" in said(1.0, 0.6, 1.0, 2)
+    assert said(1.0, 1.01, 1.0, 0).endswith("It passes by at 1.01 m: no contact, and none is missed.")
+    assert "one of the tests sees the overlap" in said(1.0, 0.6, 1.0, 1)
+
+
+def test_the_map_of_what_is_missed_is_one_less_the_way_inside():
+    jump, aside = np.array([0.5, 2.0, 3.0, 4.0]), np.array([0.0, 0.6, 1.0])
+    expected = np.maximum(0, 1 - overlap.chord(1, aside)[:, None] / jump)
+    assert missed(jump, aside, phases=400) == pytest.approx(expected, abs=0.004)
+
+
+def test_every_pair_of_the_crowd_is_a_line_with_a_dot_at_its_end():
+    from lib.show.crowd import crowd
+
+    made, (p, v, _) = Crowd(), crowd(6, 2)
+    lines, ends = made.world.collections[:2]
+    assert np.array(lines.get_segments()) == pytest.approx(np.stack([p, p + v], axis=1))
+    assert np.asarray(ends.get_offsets()) == pytest.approx(p + v)
+    assert made.world.get_xlim() == made.world.get_ylim() == (-8, 8)
+    assert sum(bar.get_width() for bar in made.bars.patches) == pytest.approx(100)
+
+
+def test_the_precision_map_names_its_axes_and_dots_what_is_never_wrong():
+    made = PrecisionMap("exact", "float64")
+    ax = made.image.axes
+    assert (ax.get_xlabel(), ax.get_ylabel()) == ("log10 of distance / radius", "log10 of offset from tangency")
+    assert set(made.image.dots.get_sizes()) == {6}
+    x, y = np.asarray(made.image.dots.get_offsets()).T
+    assert (x.min(), x.max(), y.min(), y.max()) == pytest.approx((0.5, 8, -17, 0))
+    assert made.lost.get_xdata()[0] == pytest.approx(np.log10(2.0**26.5))
+    made.controls["kind"].value = "float32"
+    assert made.lost.get_xdata()[0] == pytest.approx(np.log10(4096))
+
+
+def test_the_regions_show_the_parabola_of_the_dot():
+    made = Regions(-1.5, 2.0)  # roots 1 and 2
+    x, y = made.curve.get_data()
+    assert y == pytest.approx((x - 1) * (x - 2)) and (x[0], x[-1]) == (-1, 3)
+    assert place_of(made.ends) == [[1, 0], [2, 0]]
+    assert [place_of(spot) for spot in made.spots] == [[[-1.5, 2]], [[-0.5, 0]]]
+    made.move("start of the pair", (0.0, 1.0))
+    assert place_of(made.ends) == []
+    made.move("start of the pair", (-1.0, 1.0))
+    assert place_of(made.ends) == [[1, 0], [1, 0]], "a double root"
+
+
+def test_the_floor_in_its_places():
+    made = Floor(p=(0, 3), v=(2, -4), r=1, foot=(0, 0), n=(0, 2), e=0.5, t=0.75)  # meets in (1, 1), on by (2, 2)
+    solid, start, now, before, after, normal = vertices(made.fills)
+    assert disc_of(start) == (0, 3, 1) and disc_of(now) == (1.5, 1.5, 1)
+    assert solid[:, 1].max() == 0 and solid[:, 1].min() == -30 and np.ptp(solid[:, 0]) == 60
+    assert before[:, 1].min() == -1 and after[:, 0].max() == pytest.approx(3, abs=0.2) and normal[:, 1].max() == 1
+    ends, ring = made.rings.get_segments()
+    assert disc_of(ring) == (1, 1, 1) and ends[:, 1].tolist() == [0, 0]
+    assert place_of(made.touching) == [[0.5, 0]] and place_of(made.now) == [[0.75, 0.5]]
+    assert np.column_stack(made.path.get_data()).tolist() == [[0, 2], [0.5, 0], [1, 1]]
+    assert made.line.get_ydata() == pytest.approx([2.8, -2.8])
+    assert made.values.get_text().split("\n") == ["2", "−4", "0.5", "0.5", "2"]
+    made.adjust(side="a sheet")
+    assert vertices(made.fills)[0][:, 1].min() == pytest.approx(-0.08)
+    made.reveal = False
+    assert disc_of(vertices(made.fills)[2]) == (0, 3, 1) and not made.scrub and "touches" not in made.alt
+
+
+def test_a_rim_makes_a_radius_and_the_foot_moves_the_plane():
+    made = Floor(p=(0, 3), v=(2, -4), r=1, n=(0, 1))
+    made.move("rim of A", (0.0, 1.5))
+    assert made.r == 1.5
+    made.move("foot of the plane", (1.0, 0.5))
+    assert made.given()[4] == -0.5 and made.places()["normal of the plane"][1].tolist() == [1, 1.5]
+    before = made.n.copy()
+    made.move("normal of the plane", (1.0, 0.5))
+    assert made.n.tolist() == before.tolist(), "a normal of no length is none"
+    assert made.places()["rim of A"][1] == pytest.approx([-1.5 * np.sqrt(0.5), 3 + 1.5 * np.sqrt(0.5)])
+
+
+def test_the_table_draws_rings_trails_and_the_aim():
+    made = Pool(table.balls([[1, 1], [3, 1]], [[1, 0], [0, 0]], 0.5), table.room([0, 0], [6, 2]))
+    tips = [x[:, 0].max() for x in vertices(made.aim)]
+    assert tips == pytest.approx([1.05, 3]), "a twentieth of a second ahead"
+    ghost, way = made.rings.get_segments()[2:]
+    assert disc_of(ghost) == (2, 1, 0.5) and way.tolist() == [[1, 1], [2, 1]]
+    assert made.event() == -1 and made.caption.startswith("The cue ball comes with 1 m/s. At t = 0 s 0 of ")
+    made.t = 1.5 / made.duration
+    assert made.event() == 0 and made.handles == []
+    first, second, ghost, way = made.rings.get_segments()
+    assert disc_of(first) == (2, 1, 0.575) and disc_of(second) == (3, 1, 0.575) and len(ghost) == len(way) == 0
+    trails = [x.round(9).tolist() for x in made.trails.get_segments()]
+    assert trails == [[[1, 1], [2, 1], [2, 1]], [[3, 1], [3, 1], [3.5, 1]]]
+    assert "1 of 5 events are past. The last was of ball 0 and ball 1." in made.caption
+    assert all(x[:, 0].max() == pytest.approx(at) for x, at in zip(vertices(made.aim), (2, 3.5), strict=True))
+
+
+def test_what_is_explored_is_shown_and_told(monkeypatch):
+    shown = []
+    monkeypatch.setattr(explorer, "display", shown.append)
+    made = Regions()
+    explorer.explore(made)
+    assert shown[0] is made and shown[1].data == f"*As first drawn: {made.alt}*", "a remark that repeats it is left out"
+    graded = Stage(**HEAD_ON, comment=lambda p, v, r: "Well.")
+    explorer.explore(graded)
+    assert shown[2] is graded and shown[3].data == f"*As first drawn: {graded.alt} Well.*"
+    plain = Stage(**HEAD_ON)
+    explorer.explore(plain)
+    assert shown[5].data == f"*As first drawn: {plain.alt}*"
+
+
+def test_events_of_the_break_are_all_that_the_picture_knows_of():
+    made = Pool(setups.break_shot())
+    assert made.duration == min(made.history.t[-1] + 0.5, 10) and made.scrub
+
+
+@pytest.mark.parametrize(
+    ("name", "numbers"),
+    [
+        ("ledger", "64 −64 43.75 1296 0.4375 1.562 0.4375"),
+        ("ray", "8 −8 43.75 3.5 0.4375 0.4375"),
+        ("trig", "8 10 36.87 6 4.5 3.5 0.4375"),
+        ("tmin", "64 −64 43.75 1 −20.25 −20.25 0.4375"),
+    ],
+)
+def test_a_ledger_lists_what_its_method_computes(name, numbers):
+    made = Stage((0, 0), (0, 0), 3, (-8, 6), (8, 0), 4.5, views=(name,))  # passes at 6, half the way inside is 4.5
+    values, decided = made.drawn[name].artists
+    assert values.get_text().split("\n") == numbers.split() and decided.get_text() == "A hits B at t = 0.4375"
+    low = [text.get_position()[1] for text in made.axes[name].texts]
+    assert low == [0.95, 0.95, 0.06] and [text.get_ha() for text in made.axes[name].texts] == ["left", "right", "left"]
+
+
+def test_a_contact_at_the_end_has_its_normal_and_one_a_frame_later_has_none():
+    for v, drawn in (((2, 0), True), ((1, 0), False)):
+        made = Stage(**HEAD_ON | {"v1": v}, views=("bounce", "bars"))
+        assert [len(x) > 0 for x in made.drawn["bounce"].artists[1].get_segments()] == [drawn] * 3
+        assert all(len(x) > 0 for x in vertices(made.drawn["bars"].artists[0])[3:]), "energy needs no normal"
+        assert [len(x) > 0 for x in vertices(made.drawn["bars"].artists[0])[:3]] == [drawn] * 3
+
+
+def test_the_lines_of_the_bars_part_what_they_should():
+    ax = Stage(**HEAD_ON, views=("bounce", "bars")).axes["bars"]
+    upright, across = ax.lines
+    assert list(upright.get_xdata()) == [0, 0] and list(across.get_ydata()) == [3, 3]
+    assert list(ax.get_yticks()) == [0, 1, 2, 4, 5, 6] and [t.get_text() for t in ax.get_yticklabels()] == [
+        *ROWS,
+        *ROWS,
+    ]
+
+
+def test_a_scene_has_equal_masses_and_loses_nothing_unless_told():
+    made = scene(**HEAD_ON)
+    assert made[6:] == type(made)(*made[:6])[6:] == (1, 1, 1)
+    small = {name: np.multiply(x, 0.1) for name, x in HEAD_ON.items()}
+    for given, words in (
+        ({"e": 0.5}, "37.5 % of the energy is lost."),
+        ({}, "nothing of the energy is lost."),
+        ({"v1": (0, 0), "p2": (0.1, 0)}, "nothing moves."),
+    ):
+        assert told_after(small | given).endswith(words)
+    assert told_after(MISS) == ""
+    told = told_after(HEAD_ON | {"m2": 3, "e": 0.5})
+    assert told.startswith("Masses 1 and 3, e = 0.5: from then on A moves by (−0.5, 0) and B by (1.5, 0) a frame;")
+
+
+def told_after(given: dict) -> str:
+    """What is said to follow the contact of a scene."""
+    made = scene(**given)
+    return aftermath(made, facts(made))
+
+
+def test_a_step_is_one_length_both_ways():
+    made = Stage((0, 0), (0, 0), 1, (17.5, 0), (0, 0), 1)
+    ax = made.axes["world"]
+    assert np.ptp(ax.get_xlim()) >= 20 > np.ptp(ax.get_ylim()), "for a twentieth of the width is 1, of the height less"
+    assert made.step("centre of A").tolist() == [1, 1]
+
+
+def test_a_still_has_the_caption_it_is_given(monkeypatch):
+    shown = []
+    monkeypatch.setattr(STILL, "display", lambda *x, **options: shown.append((*x, options)))
+    STILL.still(**HEAD_ON)
+    STILL.still(**HEAD_ON, caption="Head-on.")
+    assert shown[1][0].data.startswith("*A hits B at t = 0.5.") and shown[3][0].data == "*Head-on.*"
+    assert shown[2][-1] == {"raw": True, "metadata": {"image/png": {"alt": "Head-on."}}}
+
+
+def test_a_png_holds_the_canvas():
+    fig = figure(0.5, 0.3)
+    fig.subplots().plot([0, 1], [1, 0], color="red")
+    fig.canvas.draw()
+    read = imread(BytesIO(png(fig)), format="png")
+    assert read.shape == (30, 50, 3) and np.array_equal(
+        np.round(255 * read), np.asarray(fig.canvas.buffer_rgba())[..., :3]
+    )
+
+
+def test_controls_reach_as_far_as_they_should():
+    crowd, tunnel = Crowd().controls, Tunnel().controls
+    assert [(x.value, x.base**x.min, x.base**x.max) for x in crowd.values()] == [
+        (6, pytest.approx(10**0.3), 100),
+        (2, 0.1, pytest.approx(10**1.5)),
+    ]
+    assert [(tunnel[x].value, tunnel[x].min, tunnel[x].max) for x in ("speed", "aside", "tests")] == [
+        (60, 5, 600),
+        (0.4, 0, 1.1),
+        (1, 1, 8),
+    ]
+
+
+def test_the_floor_as_first_shown():
+    made = Floor()
+    n = np.array([0.2, 1]) / np.sqrt(1.04)
+    t = (n @ (-2.5, 3.6) - 0.6) / -(n @ (3.6, -4.4))
+    assert (
+        f"The ball of radius 0.6 at (−2.5, 3.6) moves by (3.6, −4.4) and touches the plane at t = {t:.4g};" in made.alt
+    )
+    assert "with e = 0.8 " in made.alt and made.t == 0.9 and made.reveal and made.scrub and made.answered == 0
+    assert Floor(p=(0, 0.5), v=(0, 1), n=(0, 1)).caption.endswith(
+        "touches the plane at t = 0; with e = 0.8 it recedes already."
+    )
+    assert Floor(p=(0, 9), v=(0, 1), n=(0, 1)).caption.endswith("does not touch the plane in this frame.")
+    assert Floor(v=(0, 0), reveal=False).caption.endswith("moves by (0, 0) over a plane.")
+
+
+def test_the_table_lies_within_its_rail():
+    made = Pool(
+        table.balls([[1, 1], [3, 1]], [[1, 0], [0, 2]], 0.5), table.room([0, 0], [6, 2], pockets=[[6, 2]], pocket_r=0.3)
+    )
+    rail, felt, pocket = made.world.patches
+    assert (tuple(rail.get_xy()), rail.get_width(), rail.get_height()) == ((-0.24, -0.24), 6.48, 2.48)
+    assert (tuple(felt.get_xy()), felt.get_width(), felt.get_height()) == ((0, 0), 6, 2)
+    assert tuple(pocket.get_center()) == (6, 2) and pocket.get_radius() == 0.3
+    assert made.world.get_xlim()[0] < -0.24 and made.world.get_ylim()[1] > 2.24
+    assert {h["name"]: h["value"] for h in made.handles} == {
+        "centre of the cue ball": "x 1, y 1",
+        "velocity of the cue ball": "x 1, y 0",
+    }
+    assert [word.get_position() for word in made.words] == [(0, 0.98), (0, 0.84), (1, 0.84)]
+    assert tuple(made.numbers[0].get_position()) == (3, 1) and made.numbers[0].get_text() == "1"
+
+
+def test_every_figure_is_written(monkeypatch, tmp_path, capsys):
+    monkeypatch.setattr(sys, "argv", ["lib.show", str(tmp_path)])
+    monkeypatch.setattr(figures, "FIGURES", {"start": figures.FIGURES[next(iter(figures.FIGURES))]})
+    runpy.run_module("lib.show", run_name="__main__")
+    assert (tmp_path / "start.svg").read_text(encoding="utf-8").startswith(
+        "<?xml"
+    ) and capsys.readouterr().out == "start\n"
+
+
+def test_a_slow_ray_is_told_to_its_end():
+    made = Stage((0, 0), (0, 0), 3, (-8, 6), (1, 0), 4.5, views=("ray",))
+    values, decided = made.drawn["ray"].artists
+    assert values.get_text().split("\n") == ["1", "−8", "43.75", "3.5", "3.5", "none"]
+    assert decided.get_text() == "A does not touch B\nin this frame"
+
+
+def test_a_front_end_hears_of_all_that_it_shows(stage):
+    assert {"png", "alt", "remark", "handles", "answered", "scrub", "t", "duration"} <= set(stage.keys)
+
+
+def test_the_floor_comes_with_its_controls(monkeypatch):
+    module, made = sys.modules["lib.show.floor"], []
+    monkeypatch.setattr(module, "explore", made.append)
+    module.floor(e=0.5, two_sided=True)
+    e, side = made[0].controls.values()
+    assert (
+        (e.min, e.value, e.max) == (0, 0.5, 1)
+        and side.value == "a sheet"
+        and list(side.options) == ["a solid", "a sheet"]
+    )
+    e.value, side.value = 1.0, "a solid"
+    assert made[0].board.e == 1 and not made[0].board.two_sided
