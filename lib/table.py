@@ -280,15 +280,14 @@ def at(history: History, t: float) -> Balls:
     t = moment("t", t)
     known = np.asarray(0 <= t <= history.until)
     require("t", known, np.asarray(t), f"from 0 to {history.until:.17g}, the time up to which all is known")
-    past, (N, d) = int(np.searchsorted(history.t, t, side="right")), start.x.shape
-    who = np.stack([history.i, np.where(history.kind == BALL, history.j, N)], axis=-1)[:past].ravel()
-    last = np.full(N + 1, -1)
-    last[who] = np.arange(2 * past)  # of several events of one ball the last stays
-    last = last[:N]
-    since, tail = (np.append(a, 0.0)[last // 2] * (last >= 0) for a in (history.clock, history.tail))
-    fresh = (last < 0)[:, None]
-    x = np.where(fresh, start.x, np.append(history.x.reshape(-1, d), np.zeros((1, d)), axis=0)[last])
-    v = np.where(fresh, start.v, np.append(history.v.reshape(-1, d), np.zeros((1, d)), axis=0)[last])
+    past, N = int(np.searchsorted(history.t, t, side="right")), len(start.r)
+    last = np.full((2, N + 1), -1)
+    last[0, history.i[:past]] = np.arange(past)  # of several events of one ball the last stays
+    last[1, np.where(history.kind[:past] == BALL, history.j[:past], N)] = np.arange(past)
+    met = np.flatnonzero(np.max(last, axis=0)[:N] >= 0)
+    k, side = np.max(last, axis=0)[met], np.argmax(last, axis=0)[met]
+    x, v, since, tail = start.x.copy(), start.v.copy(), np.zeros(N), np.zeros(N)
+    x[met], v[met], since[met], tail[met] = history.x[k, side], history.v[k, side], history.clock[k], history.tail[k]
     clock = warped(room, t)
     require("t", np.asarray(np.isfinite(clock)), np.asarray(t), "finite where no drag brings all to rest")
     dt = np.maximum((clock - since) - tail, 0)[:, None]  # at the very time of an event nobody is moved back before it

@@ -27,14 +27,14 @@ SETTINGS = {
 }
 """The settings that make another machine of this one."""
 
-OTHERS = {
-    "no AVX-512, Nehalem": SETTINGS["no AVX-512"] | SETTINGS["OpenBLAS for Nehalem"],
-    "no AVX2, Haswell, no FMA": SETTINGS["no AVX2"]
-    | SETTINGS["OpenBLAS for Haswell"]
-    | SETTINGS["a C library without FMA"],
-    **{name: SETTINGS[name] for name in SETTINGS if name.startswith("jitter")},
-}
-"""The machines: settings of numpy, of OpenBLAS and of the C library do not touch one another, and share a run."""
+TOGETHER = (
+    ("no AVX-512", "OpenBLAS for Nehalem", "jitter 1"),
+    ("no AVX2", "OpenBLAS for Haswell", "a C library without FMA", "jitter 2"),
+    ("jitter 3",),
+)
+"""Settings that share a run, for none undoes another: what stays the same under all of them does so under each."""
+
+OTHERS = {", ".join(names): dict(item for name in names for item in SETTINGS[name].items()) for names in TOGETHER}
 
 PROBE = """
 import ctypes, glob, math, os
