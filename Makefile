@@ -1,4 +1,4 @@
-# make lab · make test · make truth · make bench · make mutants · make figures · make notebooks
+# make lab · make test · make quick · make truth · make bench · make mutants · make figures · make notebooks
 PYTHON ?= python3
 ifeq ($(OS),Windows_NT)
 BIN := .venv/Scripts
@@ -9,7 +9,7 @@ ARGS ?=
 # JupyterLab refuses root unless told; in a container everybody is root.
 ROOT_MAY := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: lab test truth bench mutants figures notebooks browser
+.PHONY: lab test quick truth bench mutants figures notebooks browser
 
 lab: .venv/installed
 	$(BIN)/jupyter lab --ip=127.0.0.1 $(ROOT_MAY) $(ARGS) notebooks/00_start_here.ipynb
@@ -17,6 +17,11 @@ lab: .venv/installed
 test: .venv/installed-test browser
 	$(BIN)/ruff check . && $(BIN)/ruff format --check .
 	$(BIN)/python -m pytest -n 2 --dist loadscope $(ARGS)
+
+# For the minute after a change: the mathematics, without pictures, lessons, programs under attack, the compiled batch.
+QUICK := frame methods laws plane response table elementary truth vectors published walls
+quick: .venv/installed-test
+	$(BIN)/python -m pytest -n 2 --dist loadscope $(QUICK:%=tests/test_%.py) $(ARGS)
 
 bench: .venv/installed-test browser
 	$(BIN)/python tests/bench/redraw.py
