@@ -113,6 +113,7 @@ def solve(a, b, c) -> tuple[NDArray, NDArray]:
     ([1.0, nan, -1.0], [4.0, nan, -1.0])
     """
     _, (a, b, c) = checked({}, {"a": a, "b": b, "c": c}, unsigned=())
+    # a = x 2^i, b = y 2^j and c = z 2^k; the roots of the scaled numbers have their powers of two put back last.
     (x, i), (y, j), (z, k) = (np.frexp(number.astype(np.float64)) for number in (a, b, c))
     of_b, of_ac = np.where(y == 0, NONE, j), np.where(x * z == 0, NONE, (i + k) // 2)
     n = np.where((y == 0) & (x * z == 0), 0, -np.maximum(of_b, of_ac))

@@ -224,7 +224,7 @@ def coupling(v: NDArray, n: NDArray, pairs: NDArray, m: NDArray) -> tuple[NDArra
 
 
 def times(K: NDArray, J: NDArray) -> NDArray:
-    """The impulses J through their rows of K, added up in their order: `@` has no order of its own."""
+    """K J for rows of a symmetric K, added up contact by contact: `@` adds in an order of each machine's own."""
     return np.sum(K * J[:, None], axis=0)
 
 

@@ -658,6 +658,7 @@ def test_the_smallest_and_the_largest_there_may_be():
     assert (start.r[0], start.m[0]) == (1e-60, 1e-60)
     house = room([-1e60, -1], [1e60, 1], gravity=[0, 0], drag=1e60, pockets=[[1e60, 1e60]], pocket_r=1e60)
     assert house.drag == house.pocket_r == 1e60
+    assert balls(np.float32([[1, 1]]), np.float32([[1, 0]]), 1e50).r.tolist() == [1e50]
     assert at(run(balls([[0, 0]], [[1e60, 0]]), OPEN, 1e60), 1e60).x[0, 0] == 1e60 * 1e60
 
 
