@@ -107,7 +107,7 @@ def sweep(
 def check_options(method: str = "exact", threads: int = 1, precision: str = "float64") -> None:
     """Raise for an option that is none of those there are."""
     for name, given, known in (("method", method, tuple(METHODS)), ("precision", precision, ("float64", "input"))):
-        if given not in known:
+        if not isinstance(given, str) or given not in known:
             raise ValueError(f"{name} must be one of {', '.join(known)}; got {given!r}")
     if method == "exact" and precision == "input":
         raise ValueError("precision must be float64 for the exact method; got 'input'")

@@ -21,31 +21,35 @@ def expm1(x: ArrayLike) -> NDArray:
     (-1.0, True)
     """
     x = np.clip(np.asarray(x, dtype=float), -750.0, 750.0)
-    n = np.rint(x / LN2)
-    s = (x - n * LN2) - n * LN2_REST
-    series = np.ones_like(s)
-    for k in range(TERMS, 1, -1):
-        series = 1 + s / k * series
-    n = n.astype(int)
-    with np.errstate(over="ignore"):
-        return np.ldexp(s * series, n) + (np.ldexp(1.0, n) - 1)
+    with np.errstate(all="ignore"):
+        n = np.rint(x / LN2)
+        s = (x - n * LN2) - n * LN2_REST
+        series = np.ones_like(s)
+        for k in range(TERMS, 1, -1):
+            series = 1 + s / k * series
+        n = n.astype(int)
+        return np.where(np.isnan(x), x, np.ldexp(s * series, n) + (np.ldexp(1.0, n) - 1))
 
 
 def log1p(x: ArrayLike) -> NDArray:
-    """ln(1 + x), precise near 0 too: 1 + x = 2ⁿ m with m near 1, and ln m = 2 artanh((m − 1) / (m + 1)).
+    """ln(1 + x), precise near 0 too: 1 + x = 2ⁿ (1 + f) with f near 0, and ln(1 + f) = 2 artanh s, s = f / (2 + f).
 
-    x : array_like, shape (...), from −1 on; −inf at −1.
+    x : array_like, shape (...); −inf at −1, nan below. What 1 + x loses by rounding is added as a share of it.
 
     >>> float(log1p(-1.0)), float(log1p(2.0**-60)) == 2.0**-60
     (-inf, True)
     """
     x = np.asarray(x, dtype=float)
-    m, n = np.frexp(1 + x)
-    low = m < np.sqrt(0.5)
-    m, n = np.where(low, 2 * m, m), n - low
-    z = np.where(n == 0, x / (2 + x), (m - 1) / (m + 1))  # near 0 1 + x has lost digits of x
-    series = np.zeros_like(z)
-    for k in range(2 * TERMS - 1, 0, -2):
-        series = 1 / k + z * z * series
     with np.errstate(all="ignore"):
-        return np.where(x == -1, -np.inf, n * LN2 + (2 * z * series + n * LN2_REST))
+        whole = 1 + x
+        m, n = np.frexp(whole)
+        low = m < np.sqrt(0.5)
+        m, n = np.where(low, 2 * m, m), n - low
+        lost = np.where(n == 0, 0, np.where(x < 1, x - (whole - 1), 1 - (whole - x)) / whole)
+        f = np.where(n == 0, x, m - 1)
+        s = f / (2 + f)
+        series = np.zeros_like(s)
+        for k in range(2 * TERMS - 1, 1, -2):
+            series = s * s * (1 / k + series)
+        found = n * LN2 + ((f - s * (f - 2 * series)) + (n * LN2_REST + lost))  # 2 s = f − s f
+        return np.where(x == -1, -np.inf, np.where(x < -1, np.nan, np.where(x == np.inf, x, found)))

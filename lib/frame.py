@@ -131,7 +131,8 @@ def shrunk(x: NDArray, *others: NDArray) -> tuple[NDArray, ...]:
     for other in others:
         size = np.maximum(size, other)
     _, exponent = np.frexp(size)
-    return np.ldexp(x, -exponent[..., None]), *(np.ldexp(other, -exponent) for other in others), exponent
+    with np.errstate(under="ignore"):
+        return np.ldexp(x, -exponent[..., None]), *(np.ldexp(other, -exponent) for other in others), exponent
 
 
 def norm(x: NDArray) -> NDArray:

@@ -106,6 +106,8 @@ def sampled(p, v, r, n: int = 1) -> Contact:
     (inf, 0.5)
     """
     p, v, r = pair(p, v, r)
+    p, _, r, exponent = shrunk(p, np.max(np.abs(v), axis=-1), r)  # or p + v t may leave the range of floats
+    v = np.ldexp(v, -exponent[..., None])
     if not isinstance(n, Integral) or n < 1:
         raise ValueError(f"n must be a whole number of tests a frame, at least 1; got {n!r}")
     found = np.full(r.shape, np.inf, dtype=p.dtype)

@@ -117,10 +117,11 @@ def solve(a, b, c) -> tuple[NDArray, NDArray]:
     (x, i), (y, j), (z, k) = (np.frexp(number.astype(np.float64)) for number in (a, b, c))
     of_b, of_ac = np.where(y == 0, NONE, j), np.where(x * z == 0, NONE, (i + k) // 2)
     n = np.where((y == 0) & (x * z == 0), 0, -np.maximum(of_b, of_ac))
-    half = (i + k + 2 * n) // 2
+    of_ac = np.where(x * z == 0, 0, i + k + 2 * n)  # shared between a and c, that neither leaves the range
+    half = of_ac // 2
     with np.errstate(all="ignore"):
         y = np.ldexp(y, j + n)
-        q = larger(y, discriminant(np.ldexp(x, half), y, np.ldexp(z, i + k + 2 * n - half)))
+        q = larger(y, discriminant(np.ldexp(x, half), y, np.ldexp(z, of_ac - half)))
         far, near = np.ldexp(q / x, -n - i), np.where(q == 0, q, np.ldexp(z / q, k + n))
         return in_order(a, far, near, np.where(b == 0, np.nan, np.ldexp(-z / y, k + n - 1)), a.dtype)
 

@@ -132,7 +132,8 @@ def simultaneous(v, n, pairs, m, e=1.0) -> NDArray:
     RuntimeError
         For e above 0, if 100,000 reflections are no end: the spheres are jammed, as a ball between two walls that it
         touches both, or masses are more than some 1e9 apart: a sphere between a wall and one of M times its mass takes
-        π √M. For e below 1, if they are crushed: walls close in on them from both sides.
+        π √M. For e below 1, if they are crushed: walls close in on them from both sides; or if masses that touch are
+        more than some 1e12 apart.
 
     References
     ----------
@@ -149,6 +150,9 @@ def simultaneous(v, n, pairs, m, e=1.0) -> NDArray:
         after[members] = (e * hard + (1 - e) * soft)[members]
     return after
 
+
+MOST_REPEATS = 20
+"""How often rounding may be mended; each time leaves a share of it, the more unlike the masses the larger."""
 
 NOISE = 1e-14
 """A closing speed below this share of the largest speed is what rounding leaves of none."""
@@ -190,13 +194,21 @@ def reflected(v: NDArray, n: NDArray, pairs: NDArray, m: NDArray) -> NDArray:
 
 
 def softened(v: NDArray, n: NDArray, pairs: NDArray, m: NDArray) -> NDArray:
-    """The velocities nearest to v that close no contact."""
+    """The velocities nearest to v that close no contact.
+
+    Where masses are unlike, impulses are large and mostly cancel: what rounding leaves of closing is stopped again.
+    """
     K, u = coupling(v, n, pairs, m)
     J = impulses(K, u)
-    after, rounding = pushed(v, n, pairs, m, J), NOISE * np.max(times(np.abs(K), J))
-    if np.any(closing(after, n, pairs) > 100 * max(noise(v, pairs), rounding)):
-        raise RuntimeError("the spheres are crushed: no velocities keep walls that close in from closing")
-    return after
+    pushing, after = J > 0, pushed(v, n, pairs, m, J)
+    for _ in range(MOST_REPEATS):
+        u = closing(after, n, pairs)
+        if np.all(np.where(pushing, np.abs(u), u) <= 100 * noise(np.stack([v, after], axis=1), pairs)):
+            return after
+        after = pushed(after, n, pairs, m, stopping(K, u, pushing | (u > 0)))
+    raise RuntimeError(
+        "the spheres are crushed by walls that close in, or their masses too unlike: they still close in"
+    )
 
 
 def together(v: NDArray, n: NDArray, pairs: NDArray, m: NDArray, e: float = 1.0) -> NDArray:

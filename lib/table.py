@@ -239,7 +239,8 @@ def run(
         By `lib.fast_table`, which takes some seconds to compile at first, or by the reference; the events are the same,
         bit by bit. Without it: compiled for more than 32 balls.
     progress : bool
-        Show a bar of the time that has passed. A run can be interrupted at any time, and returns what it has.
+        Show a bar of the time that has passed. A run can be interrupted at any time once its arguments are checked, and
+        returns what it has.
 
     Raises
     ------
@@ -261,7 +262,10 @@ def run(
         from .fast_table import happenings  # here, for it needs the types above
     shown = bar(progress, until)
     parts, ended, why = gathered(happenings(state, end_of(room, until)), events, room, shown)
-    history = told(balls, room, parts, until, events, ended)
+    try:
+        history = told(balls, room, parts, until, events, ended)
+    except KeyboardInterrupt:  # all has happened: what is left is to tell it
+        history = told(balls, room, parts, until, events, ended)
     tell(shown, history.until, len(history.t))
     shown.close()
     if ended in ("events", "rest", "coarse"):
@@ -405,7 +409,7 @@ def end_of(room: Room, until: float) -> float:
 
 def unwarped(room: Room, clock: NDArray) -> NDArray:
     """The time of a clock reading: the inverse of `warped` (eq. 10.9)."""
-    return -log1p(-np.minimum(room.drag * clock, 1)) / room.drag if room.drag else clock
+    return 0.0 - log1p(-np.minimum(room.drag * clock, 1)) / room.drag if room.drag else clock
 
 
 # What meets what, and when: written for numbers and for arrays of them, and compiled by `lib.fast_table` as it stands.
@@ -438,8 +442,8 @@ def later(clock, tail, dt):
 
 def meeting(p: NDArray, v: NDArray, r: NDArray) -> NDArray:
     """When pairs touch or overlap and approach for the first time; inf if they never do (eq. 10.1, 10.2)."""
-    b, c, D = terms(p.T, v.T, r)
     with np.errstate(all="ignore"):
+        b, c, D = terms(p.T, v.T, r)
         t = np.where(c <= 0, 0.0, np.where(D >= 0, c / (np.sqrt(D) - b), np.inf))
     return np.where(b < 0, t, np.inf)
 

@@ -237,3 +237,8 @@ def test_one_pair_as_arrays_of_one_axis(d):
     p[0], v[0] = 5, -4
     got = batch.sweep(p, v, np.array(3.0))
     assert (got.hit, got.t) == (True, 0.5) and got.t.shape == ()
+
+
+def test_options_that_are_arrays_are_refused_like_others():
+    with pytest.raises(ValueError, match="method must be one of exact, residual; got"):
+        batch.sweep([1, 0], [0, 0], 1, method=np.array(["exact", "residual"]))

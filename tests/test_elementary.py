@@ -24,7 +24,15 @@ def test_exponential(x):
         assert ulps(got, exp(Rational(float(given)).evalf(400)) - 1) < 3
 
 
-@pytest.mark.parametrize("x", [-numbers(-60, -1), numbers(-60, 1000), np.ldexp(1.0, -np.arange(1, 54)) - 1])
+@pytest.mark.parametrize(
+    "x",
+    [
+        np.array([-0.2952468108110223, -0.2982598870180114]),
+        -numbers(-60, -1),
+        numbers(-60, 1000),
+        np.ldexp(1.0, -np.arange(1, 54)) - 1,
+    ],
+)
 def test_logarithm(x):
     for got, given in zip(log1p(x), x, strict=True):
         assert ulps(got, log(1 + Rational(float(given))).evalf(60)) < 3
@@ -32,7 +40,9 @@ def test_logarithm(x):
 
 def test_ends():
     assert (expm1(0.0), expm1(-1e9), expm1(-np.inf), expm1(1e9)) == (0, -1, -1, np.inf)
-    assert (log1p(0.0), log1p(-1.0)) == (0, -np.inf)
+    assert (log1p(0.0), log1p(-1.0), log1p(np.inf)) == (0, -np.inf, np.inf)
+    with np.errstate(all="raise"):
+        assert np.isnan(log1p([-2.0, -750.0, np.nan, -np.inf])).all() and np.isnan(expm1(np.nan))
     assert expm1(np.zeros((2, 0))).shape == (2, 0)
 
 

@@ -327,6 +327,9 @@ COEFFICIENTS = {
     "a alone": (1e-300, 0.0, 0.0),
     "b = 0": (1e300, 0.0, -4e-300),
     "c = 0": (1e-200, 1e100, 0.0),
+    "c = 0, b subnormal": (1.0, 1e-310, 0.0),
+    "c = 0, a root below all floats": (1e200, 1e-250, 0.0),
+    "a line, b subnormal": (0.0, 1e-310, 1e-300),
 }
 
 
@@ -404,6 +407,8 @@ def test_an_angle_is_found_however_the_cosine_is_rounded():
 def test_tests_a_frame():
     seen = overlap.sampled([-3, 0], [3, 0], 1)
     assert seen.hit and seen.t == 1, "once a frame, at its end, unless told otherwise"
+    assert not overlap.sampled([1e308, 0], [1.7e308, 0], 1).hit, "p + v t is beyond all floats"
+    assert overlap.sampled([-1.6e308, 0], [1.6e308, 0], 5e-324).t == 1
     for n in (0, -1, 1.5, "2"):
         with pytest.raises(ValueError, match="n must be a whole number of tests a frame, at least 1; got"):
             overlap.sampled([-3, 0], [3, 0], 1, n)

@@ -334,3 +334,29 @@ def test_what_simultaneous_refuses(bad, kind, message):
 def test_superelastic_is_asked_for_by_true_or_false():
     with pytest.raises(TypeError, match="superelastic must be True or False; got 'no'"):
         collide([1, 0], [0, 0], [1, 0], 1, 1, e=1.5, superelastic="no")
+
+
+@pytest.mark.parametrize("ratio", [1e4, 1e8, 1e12])
+def test_heavy_spheres_with_a_light_one_between_come_to_one_speed(ratio):
+    """As clay, three that close in go on as one; four too, though the middle ones weigh next to nothing."""
+    line = [[1, 0]] * 2, [[0, 1], [1, 2]]
+    after = simultaneous([[1, 0], [0, 0], [-0.5, 0]], *line, [ratio, 1, ratio / 3], e=0)
+    np.testing.assert_allclose(after[:, 0], 0.625, rtol=4 / ratio, atol=1e-12)
+    chain = [[1, 0]] * 3, [[0, 1], [1, 2], [2, 3]]
+    after = simultaneous([[1, 0], [0.3, 0], [-0.2, 0], [-0.5, 0]], *chain, [ratio, 1, 1 / 7, ratio / 3], e=0)
+    np.testing.assert_allclose(after[:, 0], after[0, 0], rtol=1e-12)
+
+
+def test_a_chain_of_unlike_masses_closes_no_contact():
+    rng = np.random.default_rng(1)
+    n, pairs = np.array([[1.0, 0]] * 11), np.stack([np.arange(11), np.arange(1, 12)], -1)
+    for _ in range(100):
+        v, m = rng.normal(size=(12, 2)), 10 ** rng.uniform(-4, 4, 12)
+        after = simultaneous(v, n, pairs, m, e=0)
+        assert np.max(response.closing(after, n, pairs)) < 1e-11 * np.max(np.abs(v))
+        np.testing.assert_allclose((m[:, None] * (after - v)).sum(axis=0) / m.max(), 0, atol=1e-14)
+
+
+def test_masses_too_unlike_for_floats_are_said_to_be():
+    with pytest.raises(RuntimeError, match="or their masses too unlike"):
+        simultaneous([[1, 0], [0, 0], [-0.5, 0]], [[1, 0]] * 2, [[0, 1], [1, 2]], [1e8, 1e-8, 1e8 / 3], e=0)

@@ -707,3 +707,29 @@ def test_of_two_contacts_the_first_seen_is_kept_and_their_tie_is_known():
     for who, clock, kept, tied in ((4, 2.0, 4, 0), (5, 2.0, 4, 1), (6, 1.0, 6, 0), (6, 1.0, 6, 0), (7, 3.0, 6, 0)):
         fast_table.consider(room, times, links, 0, clock, 0.0, who, 0)
         assert (links[0, fast_table.WHO], links[0, fast_table.TIED]) == (kept, tied), (who, clock)
+
+
+def test_an_interruption_while_it_is_told_loses_nothing(monkeypatch):
+    calls, whole = [], table.told
+
+    def told(*given):
+        calls.append(given)
+        if len(calls) == 1:
+            raise KeyboardInterrupt
+        return whole(*given)
+
+    start, house = setups.gas(10, 0.2)
+    expected = run(start, house, 5)
+    monkeypatch.setattr(table, "told", told)
+    assert same(run(start, house, 5), expected) and len(calls) == 2
+
+
+def test_the_first_instant_is_no_negative_zero():
+    history = run(balls([[0, 0], [2, 0]], [[1, 0], [0, 0]]), room([-np.inf] * 2, [np.inf] * 2, drag=0.5), 1)
+    assert history.t[0] == 0 and not np.signbit(history.t[0])
+
+
+def test_pairs_that_only_floats_cannot_follow_raise_no_warning():
+    p, v = np.array([[1e120, 1e119, 0.0]]), np.array([[-1e60, 1e60, 1e59]])
+    with np.errstate(all="raise"):
+        assert table.meeting(p, v, np.array([1.0])) == np.inf
