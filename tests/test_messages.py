@@ -184,3 +184,13 @@ def test_a_time_beyond_the_frame_is_its_end(t, shown):
 def test_a_shot_that_is_under_way_has_no_handles():
     with pytest.raises(ValueError, match="handle must be among none, at this instant; got 'centre of the cue ball'"):
         Pool(t=0.5).move("centre of the cue ball", (0.4, 0.5))
+
+
+def test_a_drag_that_is_never_let_go_does_not_stop_the_clock():
+    made = Pool()
+    event = {"handle": "velocity of the cue ball", "x": 0.5, "y": 0.4, "done": False}
+    made.receive({"kind": "drag", "event": event, "number": 1})
+    made.receive({"kind": "time", "event": {"t": 0.5}, "number": 2})
+    assert made.t == 0.5 and len(made.history.t) > 0 and "events are past" in made.alt
+    made.receive({"kind": "step", "event": {"by": 1}, "number": 3})
+    assert made.t > 0.5

@@ -51,7 +51,7 @@ class Pool(Board):
         self.lay_out()
         self.happen(self.balls)
         self.draw_background()
-        self.observe(lambda change: self.redraw(), "t")
+        self.observe(lambda change: self.go(), "t")
         self.observe(lambda change: self.start(self.balls), "reveal")
 
     def lay_out(self) -> None:
@@ -90,6 +90,12 @@ class Pool(Board):
     def wait(self, balls: Balls) -> None:
         """Nothing happens while the pointer holds a ball."""
         self.history = table.run(balls, self.room, 0.0)
+
+    def go(self) -> None:
+        """Show the instant; what was let go of in the midst of a drag happens first."""
+        if self.time() > self.history.until:
+            self.happen(self.balls)
+        self.redraw()
 
     def time(self) -> float:
         """The instant shown, in seconds."""
