@@ -54,7 +54,7 @@ class PrecisionMap(Explorer):
         ax = self.figure.subplots(gridspec_kw={"left": 0.1, "right": 0.99, "top": 0.96, "bottom": 0.12})
         self.image = where(ax, np.zeros((len(OFF), len(FAR))))
         self.figure.colorbar(self.image, label="share wrong (a white dot: none)")
-        self.lost = ax.axvline(0, color="white", linestyle="dashed", linewidth=1.2)
+        self.lost = ax.axvline(1, color="white", linestyle="dashed", linewidth=1.2)
         self.artists = [self.image, self.image.dots, self.lost]
         for artist in self.artists:
             artist.set_animated(True)
