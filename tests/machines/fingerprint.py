@@ -2,7 +2,8 @@
 
     python tests/machines/fingerprint.py folder part …
 
-Pictures of lessons are not hashed but put into the folder, to be compared as the notebooks' tests compare them.
+Pictures of lessons are not hashed but put into the folder, to be compared as the notebooks' tests compare them. What
+this prints for the part `numbers` is stored in `numbers.tsv`, beside this file.
 """
 
 import hashlib
@@ -11,6 +12,7 @@ import os
 import sys
 import warnings
 from base64 import b64decode
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -32,43 +34,69 @@ def fingerprint(*parts) -> str:
     return found.hexdigest()[:16]
 
 
-def every_pair() -> list:
-    """Some of every family, in the plane and in space."""
-    return [(name, d, *make(150, d, 0)) for name, make in families.FAMILIES.items() for d in (2, 3)]
+def pairs_of(name: str) -> list:
+    """Some pairs of a family, in the plane and in space."""
+    return [families.FAMILIES[name](150, d, 0) for d in (2, 3)]
 
 
-def numbers():
-    """Families, vectors, methods, what follows a hit, and the table."""
-    pairs = every_pair()
-    for name in families.FAMILIES:
-        yield f"family {name}", [x for family, _, *rows in pairs for x in rows if family == name]
-    yield "vectors", list(vectors.lines(800))
-    for name, sweep in lib.METHODS.items():
-        yield f"method {name}", [x for _, _, *rows in pairs for x in sweep(*rows)]
-        single = [[x.astype(np.float32) for x in rows] for _, _, *rows in pairs if max(map(np.max, rows)) < 1e38]
-        yield f"method {name} float32", [x for rows in single for x in sweep(*rows)]
+def family(name: str) -> list:
+    """The numbers of a family."""
+    return [x for rows in pairs_of(name) for x in rows]
+
+
+def answers(sweep, dtype=np.float64) -> list:
+    """What a sweep answers to every family that is in the range of the type."""
+    rows = [pairs for name in families.FAMILIES for pairs in pairs_of(name)]
+    most = 1e38 if dtype == np.float32 else np.inf
+    return [x for pairs in rows if max(map(np.max, pairs)) < most for x in sweep(*(y.astype(dtype) for y in pairs))]
+
+
+def bounces() -> list:
+    """Balls that bounce off planes."""
     p, v, r = families.ordinary(200)
-    yield "plane", [*plane.bounce(p, v, r, n=v[::-1], d=r[::-1], e=0.7)]
-    yield "collide", response.collide(v, v[::-1], p, r, r[::-1], 0.5)
+    return [*plane.bounce(p, v, r, n=v[::-1], d=r[::-1], e=0.7)]
 
 
-def happenings():
-    """Runs of the table: a break on cloth, a gas, falling balls, contacts of one instant."""
-    yield "pool break", told(table.run(setups.break_shot(), setups.pool(), 10.0, policy="cutoff", limit=1e-3))
-    yield "gas", told(table.run(*setups.gas(25, 0.3), 6.0))
-    yield "gas in space", told(table.run(*setups.gas(20, 0.1, d=3), 6.0))
-    yield "drop", told(table.run(*setups.drop(0.5), 3.0, policy="tc", limit=1e-3))
-    yield "two touching", told(table.run(setups.two_touching(30), table.room([-9, -9], [9, 9], e=0.5), 12.0))
+def collisions() -> list:
+    """Pairs that collide."""
+    p, v, r = families.ordinary(200)
+    return [*response.collide(v, v[::-1], p, r, r[::-1], 0.5)]
+
+
+def together() -> list:
+    """A triangle of ten balls that all move, resolved together, hard and soft."""
     apex, line = setups.rack([0, 0], 1.0, 4), np.linspace(-1, 1, 20).reshape(10, 2)
     close = [(i, j) for i in range(10) for j in range(i) if np.hypot(*(apex[i] - apex[j])) < 2.01]
     n = [apex[j] - apex[i] for i, j in close]
-    yield "simultaneous", [response.simultaneous(line[::-1], n, close, 1.0 + np.arange(10), e) for e in (0, 0.5, 1)]
+    return [response.simultaneous(line[::-1], n, close, 1.0 + np.arange(10), e) for e in (0, 0.5, 1)]
+
+
+BOX = table.room([-9, -9], [9, 9], e=0.5)
+NUMBERS = {
+    **{f"family {name}": partial(family, name) for name in families.FAMILIES},
+    "vectors": lambda: list(vectors.lines(800)),
+    **{f"method {name}": partial(answers, sweep) for name, sweep in lib.METHODS.items()},
+    **{f"method {name} float32": partial(answers, sweep, np.float32) for name, sweep in lib.METHODS.items()},
+    "plane": bounces,
+    "collide": collisions,
+    "simultaneous": together,
+    "pool break": lambda: told(table.run(setups.break_shot(), setups.pool(), 10.0, policy="cutoff", limit=1e-3)),
+    "aimed break": lambda: told(table.run(setups.break_shot(2, 5), setups.pool(0.9, 0.7, 0.3), 10.0)),
+    "gas": lambda: told(table.run(*setups.gas(25, 0.3), 6.0)),
+    "gas in space": lambda: told(table.run(*setups.gas(20, 0.1, d=3), 6.0)),
+    "drop": lambda: told(table.run(*setups.drop(0.5), 3.0, policy="tc", limit=1e-3)),
+    "cradle": lambda: told(table.run(*setups.cradle(5, 2), 9.0)),
+    "two touching": lambda: told(table.run(setups.two_touching(30), BOX, 12.0)),
+    "blocks": lambda: told(table.run(*setups.blocks(2), np.inf)),
+}
+"""What is promised to the last bit, by name: families, vectors, methods, what follows a hit, runs of the table."""
 
 
 def told(history: table.History) -> list:
     """All that a history holds, and where everything is at some instants."""
     fields = "t instant kind i j clock tail x v until ended".split()
-    moments = [x for k in range(5) for x in table.at(history, history.until * k / 4)]
+    last = history.until if history.until < np.inf else history.t[-1]
+    moments = [x for k in range(5) for x in table.at(history, last * k / 4)]
     return [getattr(history, name) for name in fields] + moments
 
 
@@ -105,7 +133,13 @@ def put_out(shell: InteractiveShell, source: str, name: str) -> list:
     return [caught.stdout, repr(result.error_in_exec), *map(str, texts)]
 
 
-PARTS = {"numbers": numbers, "happenings": happenings, "figures": figures, "lessons": lessons}
+def numbers():
+    """Each of `NUMBERS`."""
+    for name, make in NUMBERS.items():
+        yield name, make()
+
+
+PARTS = {"numbers": numbers, "figures": figures, "lessons": lessons}
 
 if __name__ == "__main__":
     warnings.simplefilter("ignore")
