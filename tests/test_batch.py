@@ -242,3 +242,17 @@ def test_one_pair_as_arrays_of_one_axis(d):
 def test_options_that_are_arrays_are_refused_like_others():
     with pytest.raises(ValueError, match="method must be one of exact, residual; got"):
         batch.sweep([1, 0], [0, 0], 1, method=np.array(["exact", "residual"]))
+
+
+@pytest.mark.parametrize("coordinate", range(7))
+@pytest.mark.parametrize("scale", [2.0**-120, 2.0**120])
+def test_one_number_far_out_of_the_filters_range(coordinate, scale):
+    """Each of p, v and r counts among the sizes between which the filter's bounds hold as they stand."""
+    p, v, r = np.array([[3.0, 4, 1]]), np.array([[-3.0, -4, -1]]), np.array([2.0])
+    rows = [p, v, r] if scale > 1 else [x * scale for x in (p, v, r)]
+    flat = rows[min(coordinate // 3, 2)]
+    flat.reshape(-1)[coordinate % 3 if coordinate < 6 else 0] *= scale if scale > 1 else 1 / scale
+    same(batch.sweep(*rows), exact.sweep(*rows))
+    assert batch.kernels(3, True, np.dtype(float)).filter(
+        *(x.reshape(-1) for x in rows), np.empty(1, np.uint8), code := np.empty(1, np.uint8), np.empty(1)
+    ) in (0, 1) and (code[0] == batch.DOUBT) == (scale > 1)

@@ -237,3 +237,11 @@ def test_response_refusals():
 @pytest.mark.parametrize(("name", "arg"), VECTORS)
 def test_none_beside_numbers(name, arg):
     assert refusal(name, TypeError, **{arg: [1.0, None]}) == f"{arg} must be real numbers; got None of type NoneType"
+
+
+def test_a_length_of_unlike_coordinates():
+    from lib.frame import norm, shrunk
+
+    assert norm(np.array([[1e300, 1e-300], [3e-320, -4e-320], [0, 0]])).tolist() == [1e300, 5e-320, 0]
+    x, r, exponent = shrunk(np.array([2.0, -12]), np.array(40.0))
+    assert (x.tolist(), float(r), int(exponent)) == ([2 / 64, -12 / 64], 40 / 64, 6)

@@ -415,11 +415,14 @@ def test_tests_a_frame():
 
 
 def test_bounds_of_known_sizes():
-    """|p| = 5, |v| = 3, r = 2, p·v = −12: the sizes of (7.8) by hand, in units of what the arithmetic loses."""
+    """The sizes of (7.8) by hand, in units of what the arithmetic loses; once flat, once in space."""
     unit = 2.0**-10
     got = exact.bounds((3.0, 4.0, 0.0), (0.0, -3.0, 0.0), 2.0, unit)
     crossed = 9 + exact.DOUBLE * 9
     assert got == pytest.approx([unit * x for x in (29, 12, 21, 62, 36 + 9 * crossed)], rel=1e-15)
+    got = exact.bounds((1.0, -2.0, 3.0), (-4.0, 5.0, 7.0), 2.0, unit)
+    cross = sum((abs(difference) + exact.DOUBLE * size) * size for difference, size in ((-29, 29), (-19, 19), (-3, 13)))
+    assert got == pytest.approx([unit * x for x in (18, 35, 125, 178, 360 + cross)], rel=1e-15)
 
 
 def test_each_stage_settles_what_is_left_for_it(monkeypatch):

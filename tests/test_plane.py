@@ -133,3 +133,22 @@ def test_a_sheet_is_asked_for_by_true_or_false(function):
 def test_a_sheet_is_measured_alike_from_both_sides():
     for height in (5, -5):
         assert plane.steps([0, height], [0, 1], 1, [0, 3], 0, two_sided=True) == (3, 12, 3 if height > 0 else -3)
+
+
+def test_a_ball_that_moves_along_a_plane_or_off_it_in_touch_or_out():
+    assert plane.sweep([0, 3], [2, 0], 1, [0, 1], 0) == (False, np.inf)
+    assert plane.sweep([0, 1], [2, 0], 1, [0, 1], 0) == (True, 0)
+    assert plane.sweep([0, 3], [0, 0.5], 1, [0, 1], 0).t == np.inf
+    small = plane.bounce([0, 0], [0.5, -0.25], 0.5, [0, 1], 0, two_sided=True)
+    assert small.v.tolist() == [0.5, 0.25], "any radius above 0 is cut by the sheet"
+
+
+def test_a_sheet_that_does_not_pass_through_the_origin():
+    for way in (4.0, -4.0):
+        t, p, v = plane.bounce([0, 3 - way / 2], [0, way], 0.5, [0, 1], -3, two_sided=True)
+        assert (t, v.tolist()) == (0.375, [0, -way]) and p.tolist() == [0, 3 - 0.125 * way - 0.625 * way]
+
+
+def test_a_reflection_by_numbers_of_one_kind_is_as_precise_as_by_the_other():
+    v, n = np.float32([0.1, -0.7]), np.float32([0.3, 1])
+    np.testing.assert_array_equal(plane.reflect(v, n, 0.5), plane.reflect(v.astype(float), n.astype(float), 0.5))
