@@ -820,7 +820,11 @@ NAMED = [
     (([1, 0], [0, 0], 3), False, None, "No relative motion is taken for no contact"),
     (([3, 0], [0, 0], 3), False, None, "at the start too"),
     (([3, 4], [1, 0], 5), False, None, "at the start too"),
-    (([3, 4], [1, 0], 5), True, 0.5, "the first contact in the frame is at 0"),
+    (([3, 4], [1, 0], 5), True, -6.0, "the first contact in the frame is at 0"),
+    (([3, 4], [1, 0], 5), True, 1e-15, "the first contact in the frame is at 0"),
+    (([3, 4], [1, 0], 5), True, 2e-6, None),
+    (([1, 0], [0, 0], 3), True, np.nan, "the first contact in the frame is at 0"),
+    (([1, 0], [0, 0], 3), True, 2e-6, None),
     (([1e200, 0], [-1e200, 0], 1), False, None, "leave the range"),
     (([2.0**-10, 0], [2.0**260, 0], 2.0**-20), True, None, "leave the range"),  # a²
     (([1, 0], [2.0**-510, 1], 0.5), True, None, "leave the range"),  # b²
@@ -831,7 +835,8 @@ NAMED = [
     (([2.0**700, 0], [-(2.0**-245), 0], 1), True, None, "From far away"),
     (([1, 0], [-1e-3, 0], 1 + 1e-7), False, None, "at the start is left to rounding"),
     (([1, 0], [-1, 0], 1 - 1e-7), True, None, "at the start is left to rounding"),
-    (([1, 0], [-1, 0], 1 - 1e-11), True, 0.5, "at the start is left to rounding"),
+    (([1, 0], [-1, 0], 1 - 1e-11), True, 1e-11 + 1e-16, "at the start is left to rounding"),
+    (([1, 0], [-1, 0], 1 - 1e-11), True, 2e-6, None),
     (([1, 0], [-4, 0], 1 - 1e-7), False, None, "arccos is nan"),
     (([5, 0], [-4, 0], 3), True, 2.0, "a distance"),
     (([5, 0], [-4, 0], 3), True, 20 - math.sqrt(400 - 16), "a direction of length 1"),
@@ -839,7 +844,8 @@ NAMED = [
     (([0.5, 0], [-4, 0], 0.25), True, 2 - math.sqrt(4 - 0.1875), "a direction of length 1"),
     (([1, 0], [-2, 0], 3), True, 1.0, "the first contact in the frame is at 0"),
     (([5, 1], [-4, 0], 3), True, (5 + math.sqrt(8)) / 4, "the larger root"),
-    (([1, 0], [-4, 0], 3), True, 0.3, "the first contact in the frame is at 0"),
+    (([1, 0], [-4, 0], 3), True, 0.5, "the first contact in the frame is at 0"),
+    (([1, 0], [-4, 0], 3), True, 0.3, None),
     (([5, 2], [-4, -1], 3), True, (math.sqrt(29) - 3) / math.sqrt(17), "only head-on"),
     (([5, 0], [-4, 0], 3), True, -0.5, "The sign of t"),
     (([5, 0], [-4, 0], 3), True, 0.25, "half the middle"),
@@ -863,7 +869,17 @@ NAMED = [
     (([5, 0], [-2, 0], 2), True, None, "No upper bound"),
     (([5, 3], [-4, 0], 1), True, None, "What passes by"),
     (([5, 1], [-4, 0], 3), False, None, "A clear hit is missed"),
-    (([5, 0], [-4, 0], 3), True, 0.5001, "Digits are lost"),
+    (([1e9, 0], [-1e9, 0], 1), True, 1 - 2e-9, "Digits are lost"),
+    (([1e9, 0], [-1e9, 0], 1), True, 1 - 1e-6, None),
+    (([5, 0], [-4, 0], 3), True, 0.500002, None),
+    (([5, 3], [-10, 0], 3), True, 0.5 - 1e-8, "Near a graze"),
+    (([5, 3], [-10, 0], 3), True, np.nan, "Near a graze"),
+    (([5, 3], [-10, 0], 3), True, 0.500002, None),
+    (([3, 0], [-3, 1], 1 + 1e-7), True, 0.999, None),
+    (([1e200, 0], [-2e200, 0], 1e200), True, 0.0, "leave the range"),
+    (([1e200, 0], [-1e200, 0], 1e199), True, np.inf, "leave the range"),
+    (([1e200, 0], [-1e200, 0], 1e199), True, 0.900002, None),
+    (([5, 3], [-5.00001, 0], 3), True, 5 + 2e-9, "a distance"),
     (([5, 0], [-4, 0], 3), True, 0.123, None),
     (([5, 0], [-4, 0], 3), True, np.inf, None),
     (([5, 0], [-4, 0], 3), True, np.nan, None),
@@ -890,3 +906,14 @@ def test_causes_do_not_turn_on_the_unit_of_length(scale):
 
 def test_a_cause_is_not_guessed():
     assert causes.cause([5, 0], [-4, 0], 3, hit=True, t=0.123) is None
+
+
+@pytest.mark.parametrize("off", [2e-6, -2e-6])
+def test_an_error_of_t_that_nothing_explains_has_no_cause(off):
+    """But where rounding takes as much, in slow motion or in squares out of range, nobody can tell it from that."""
+    report = attack.attack(lambda p, v, r: (f := exact.sweep(p, v, r)) and (f.hit, f.t + off), seconds=60, pairs=600)
+    unknown, *named = report.findings
+    assert unknown.cause == "" and unknown.count > 9 * sum(f.count for f in named)
+    for f in named:
+        slow = np.hypot(*f.v[:2]) < 1e-7 * np.hypot(*f.p[:2])
+        assert slow or not causes.within(causes.facts(f.p, f.v, f.r)), f
