@@ -33,7 +33,7 @@ from . import exact
 from .causes import cause
 from .families import FAMILIES, small_integers
 from .shrink import smallest, weight
-from .targets import POSIX, SECONDS, Answer, Interrupts, contained, end, function_target, program_target, worded
+from .targets import POSIX, SECONDS, Answer, Interrupts, contained, end_session, function_target, program_target, worded
 
 OFF = 1e-6
 """The error of t, as a share of the frame, beyond which a time is wrong."""
@@ -375,7 +375,7 @@ def in_child(name: str, seconds: float, timeout: float, pairs: int) -> tuple[int
         try:
             late = waited(process, (limit, seconds + 10 * timeout, AFTER))
         finally:
-            end(process)
+            end_session(process)
         return judged_child(name, process.wait(), late, path)
 
 
@@ -424,7 +424,7 @@ def child() -> None:
         answer = BAD, str(error)
     else:
         answer = reported(attack(target, seconds, timeout, pairs, progress=messages))
-    with open(path + "…", "w", encoding="utf-8") as file:
+    with open(path + ".part", "w", encoding="utf-8") as file:
         json.dump(answer, file)
     os.replace(file.name, path)  # all of it or nothing
     with suppress(BaseException):

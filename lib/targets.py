@@ -439,7 +439,7 @@ class Program:
     def stop(self) -> None:
         """End it and its children, whatever they do."""
         self.over = True
-        end(self.process)
+        end_session(self.process)
         for waiting in (self.lines, self.questions):  # make room, so that no thread waits for ever
             with suppress(queue.Empty):
                 while True:
@@ -449,7 +449,7 @@ class Program:
             self.process.wait(SECONDS)
 
 
-def end(process: subprocess.Popen) -> None:
+def end_session(process: subprocess.Popen) -> None:
     """End a process that leads a session of its own, and its children with it, whatever they do."""
     if POSIX:
         with suppress(OSError):
