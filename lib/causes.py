@@ -2,11 +2,20 @@
 
 from collections.abc import Callable
 from fractions import Fraction
-from math import isfinite, sqrt
+from math import isfinite, isnan, sqrt
 from typing import NamedTuple
 
 NEAR = 1e-6
 """How near 0 a quantity counts as a matter of rounding, as a share of what it is made of."""
+
+LAST = Fraction(2) ** -49
+"""What a few roundings to doubles may take from a sum, as a share of its largest term."""
+
+LEAST = Fraction(2) ** -1072
+"""What a few roundings may take from a square at the lower end of the range of doubles."""
+
+GROSS = 1e-3
+"""An error of t, as a share of the frame, that says that hardly a digit was right."""
 
 
 class Facts(NamedTuple):
@@ -63,12 +72,35 @@ def ratio(x: Fraction, y: Fraction) -> float:
 
 def alike(t: float | None, other: float | None) -> bool:
     """Are two times one, to eight digits?"""
-    return t is not None and other is not None and isfinite(t) and abs(t - other) <= 1e-8 * abs(other)
+    return None not in (t, other) and isfinite(t) and isfinite(other) and abs(t - other) <= 1e-8 * abs(other)
 
 
-def instead(f: Facts, t: float | None, other: float | None) -> bool:
-    """Is the time that of another formula, and clearly not the right one?"""
-    return alike(t, other) and f.u0 is not None and not abs(t - f.u0) <= NEAR * abs(f.u0)
+def instead(f: Facts, t: float | None, other: float | None, scale: float = 0) -> bool:
+    """Is the time that of another formula, but for `scale` times what rounding takes, and clearly not the right one?"""
+    if t is None or other is None or f.u0 is None or abs(t - f.u0) <= NEAR * abs(f.u0):
+        return False
+    return alike(t, other) or abs(t - other) <= scale * lost(f)
+
+
+def lost(f: Facts) -> float:
+    """What rounding may take from a root of a t² + 2 b t + c in doubles: of −b, and of √D, half of whose digits may go.
+
+    Subtracting nearly equal numbers is what makes these large against the root.
+    """
+    off = LAST * (f.b**2 + f.a * (f.pp + f.rr)) + LEAST * (1 + f.a + abs(f.b) + f.pp)
+    most, true = root_of(off / f.a**2), root_of(f.D / f.a**2)
+    return ratio(LAST * abs(f.b) + LEAST, f.a) + (min(most * most / true, most) if true else most)
+
+
+def rounded(f: Facts, t: float | None, *others: float | None) -> bool:
+    """Is the time one of these, but for what rounding may take from it? Without a time the hit was wrong: then yes."""
+    return t is None or any(x is not None and abs(t - x) <= lost(f) for x in others)
+
+
+def gone(f: Facts, t: float | None) -> bool:
+    """Is nothing left of the right time, as when squares are inf or 0? Without a time the hit was wrong: then yes."""
+    right = 0 if f.c <= 0 else f.u0
+    return t is None or t == 0 or right is None or not abs(t - right) <= GROSS
 
 
 def small(x: Fraction, whole: Fraction, share: float = NEAR) -> bool:
@@ -83,7 +115,7 @@ def root_of(x: Fraction) -> float:
 
 def naive(f: Facts) -> float | None:
     """t = −b − √(b² − c): right only for a direction of length 1."""
-    return -float(f.b) - root_of(f.b**2 - f.c) if f.b**2 >= f.c else None
+    return ratio(-f.b, Fraction(1)) - root_of(f.b**2 - f.c) if f.b**2 >= f.c else None
 
 
 def within(f: Facts) -> bool:
@@ -107,17 +139,21 @@ CAUSES = (
     Cause(
         "Squares leave the range of doubles: scale the lengths by a power of two first.",
         "",
-        lambda f, hit, t: not within(f),
+        lambda f, hit, t: not within(f) and (gone(f, t) or rounded(f, t, f.u0)),
     ),
     Cause(
         "Whether they touch at the start is left to rounding: c = p·p − r² cancels.",
         "",
-        lambda f, hit, t: small(f.c, f.rr) and hit is (f.c > 0) and t is None or f.c > 0 and small(f.c, f.rr, 1e-10),
+        lambda f, hit, t: (
+            small(f.c, f.rr)
+            and (hit is (f.c > 0) and t is None or f.c > 0 and (t is not None or small(f.c, f.rr, 1e-10)))
+            and rounded(f, t, f.u0)
+        ),
     ),
     Cause(
         "What is returned is a distance, not a time: divide it by |v|.",
         "E7",
-        lambda f, hit, t: f.c > 0 and f.u0 is not None and instead(f, t, f.u0 * root_of(f.a)),
+        lambda f, hit, t: f.c > 0 and f.u0 is not None and instead(f, t, f.u0 * root_of(f.a), root_of(f.a)),
     ),
     Cause(
         "t = −b − √(b² − c) needs a direction of length 1.", "E8", lambda f, hit, t: f.c > 0 and instead(f, t, naive(f))
@@ -126,12 +162,17 @@ CAUSES = (
     Cause(
         "They overlap at the start: the first contact in the frame is at 0.",
         "",
-        lambda f, hit, t: f.c <= 0 and bool(hit) and t != 0,
+        lambda f, hit, t: (
+            f.c <= 0
+            and bool(hit)
+            and t is not None
+            and (not isfinite(t) if f.a == 0 else any(rounded(f, s * t, f.u0, f.u1) for s in (1, -1)))
+        ),
     ),
     Cause(
         "(|p| − r) / |v| is right only head-on.",
         "",
-        lambda f, hit, t: f.a > 0 and instead(f, t, (root_of(f.pp) - root_of(f.rr)) / root_of(f.a)),
+        lambda f, hit, t: f.a > 0 and within(f) and instead(f, t, (root_of(f.pp) - root_of(f.rr)) / root_of(f.a)),
     ),
     Cause("The sign of t is turned.", "", lambda f, hit, t: f.u0 is not None and instead(f, t, -f.u0)),
     Cause(
@@ -164,7 +205,9 @@ CAUSES = (
     Cause(
         "Near a graze the computed sign of D is a matter of luck: b² − a c cancels.",
         "E22",
-        lambda f, hit, t: hit is not None and f.c > 0 and f.b < 0 and small(f.D, f.a * f.rr),
+        lambda f, hit, t: (
+            hit is not None and f.c > 0 and f.b < 0 and small(f.D, f.a * f.rr) and (rounded(f, t, f.u0) or isnan(t))
+        ),
     ),
     Cause(
         "From far away r² drowns in p·p, and half the digits of an angle near 0 are lost.",
@@ -174,7 +217,7 @@ CAUSES = (
     Cause(
         "Whether they touch by the end of the frame is left to rounding.",
         "",
-        lambda f, hit, t: hit is not None and f.c > 0 and f.b < 0 and small(f.g, f.pp + f.a),
+        lambda f, hit, t: hit is not None and f.c > 0 and f.b < 0 and small(f.g, f.pp + f.a) and t is None,
     ),
     Cause(
         "They recede: the roots lie before the frame.",
@@ -184,7 +227,7 @@ CAUSES = (
     Cause(
         "No upper bound: the roots lie after the frame, t > 1.",
         "E2",
-        lambda f, hit, t: hit is True and f.c > 0 and f.b < 0 and f.D >= 0 and f.u0 > 1,
+        lambda f, hit, t: hit is True and f.c > 0 and f.b < 0 and f.D >= 0 and f.g > 0 and f.a + f.b < 0,
     ),
     Cause(
         "What passes by is called a hit: the sign of the last comparison is turned.",
@@ -199,7 +242,7 @@ CAUSES = (
     Cause(
         "Digits are lost: −b − √D subtracts nearly equal numbers; use c / (−b + √D).",
         "E4",
-        lambda f, hit, t: t is not None and f.u0 is not None and abs(t - f.u0) < 1e-3,
+        lambda f, hit, t: t is not None and f.c > 0 and rounded(f, t, f.u0),
     ),
 )
 """The known mistakes, the more particular first: the first that shows is named."""

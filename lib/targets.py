@@ -34,6 +34,9 @@ LONGEST = 100_000
 WAITING = 100
 """Lines that may wait to be read, either way."""
 
+POSIX = os.name == "posix"
+"""Are there sessions, so that the children of a process can be ended with it?"""
+
 WORDS = 200
 """Letters kept of what was said."""
 
@@ -229,7 +232,7 @@ def within(seconds: float, work: Callable[[], Any]) -> Any:
     outside of its `try` before long. And what code answers that caught it once is too late.
     """
     if not in_main_thread() or not hasattr(signal, "setitimer"):
-        return work()
+        return contained(work)
     on, rung = True, 0
 
     def over(number, frame):
@@ -242,7 +245,7 @@ def within(seconds: float, work: Callable[[], Any]) -> Any:
     before = signal.signal(signal.SIGALRM, over)
     try:
         signal.setitimer(signal.ITIMER_REAL, seconds)
-        found = work()
+        found = contained(work)
         if rung:
             raise Hang
         return found
@@ -250,6 +253,20 @@ def within(seconds: float, work: Callable[[], Any]) -> Any:
         on = False  # first of all: an alarm from here on is too late
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+
+
+def contained(work: Callable[[], Any]) -> Any:
+    """What work() gives, in this process alone: a copy that it forked ends here, or it would go on with the attack.
+
+    How deep calls may go is put back: the attack itself goes deeper than a target might leave it.
+    """
+    number, depth = os.getpid(), sys.getrecursionlimit()
+    try:
+        return work()
+    finally:
+        if os.getpid() != number:
+            os._exit(0)
+        sys.setrecursionlimit(depth)
 
 
 def program_target(command: list[str], seconds: float = SECONDS) -> Callable[[list], Iterator[Answer]]:
@@ -293,8 +310,8 @@ class Program:
     """A running program. Threads write to it and read from it, so that waiting for either can be given up."""
 
     def __init__(self, command: list[str]):
-        pipe, own = subprocess.PIPE, os.name == "posix"  # its own session: its children can be ended with it
-        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, bufsize=0, start_new_session=own)
+        pipe = subprocess.PIPE
+        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, bufsize=0, start_new_session=POSIX)
         self.questions: queue.Queue = queue.Queue(WAITING)
         self.lines: queue.Queue = queue.Queue(WAITING)  # bounded: a program that floods has to wait
         self.asked = self.mute = self.noisy = self.over = False
@@ -422,12 +439,7 @@ class Program:
     def stop(self) -> None:
         """End it and its children, whatever they do."""
         self.over = True
-        if os.name == "posix":
-            with suppress(OSError):
-                os.killpg(self.process.pid, signal.SIGKILL)
-        else:
-            subprocess.run(["taskkill", "/F", "/T", "/PID", str(self.process.pid)], capture_output=True)
-        self.process.kill()
+        end_session(self.process)
         for waiting in (self.lines, self.questions):  # make room, so that no thread waits for ever
             with suppress(queue.Empty):
                 while True:
@@ -435,6 +447,16 @@ class Program:
         self.questions.put(None)
         with suppress(subprocess.TimeoutExpired):
             self.process.wait(SECONDS)
+
+
+def end_session(process: subprocess.Popen) -> None:
+    """End a process that leads a session of its own, and its children with it, whatever they do."""
+    if POSIX:
+        with suppress(OSError):
+            os.killpg(process.pid, signal.SIGKILL)
+    else:
+        subprocess.run(["taskkill", "/F", "/T", "/PID", str(process.pid)], capture_output=True)
+    process.kill()
 
 
 def quoted(lines: list[str]) -> str:

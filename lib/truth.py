@@ -159,7 +159,7 @@ def table(pairs: int = 2000, seed: int = 0, processes: int = 1, progress: bool =
     Parameters
     ----------
     pairs, seed : int
-        How many pairs over all families, at least one; where the generators start.
+        How many pairs over all families, at least one; where the generators start, at least 0.
     processes : int
         How many work at once.
     progress : bool
@@ -168,14 +168,14 @@ def table(pairs: int = 2000, seed: int = 0, processes: int = 1, progress: bool =
     Raises
     ------
     ValueError
-        For fewer than one pair or process.
+        For fewer than one pair or process, and for a seed below 0.
 
     >>> float(max(table(500)["exact graze"]["exact"].ulps)) <= 0.5
     True
     """
-    for name, number in (("pairs", pairs), ("processes", processes)):
-        if number < 1:
-            raise ValueError(f"{name} must be at least 1; got {number}")
+    for name, number, least in (("pairs", pairs, 1), ("processes", processes, 1), ("seed", seed, 0)):
+        if number < least:
+            raise ValueError(f"{name} must be at least {least}; got {number}")
     todo, found = jobs(pairs, seed), {}
     bar = tqdm(total=sum(job[-1] for job in todo), unit=" pairs", disable=not progress)
     with bar, pool_of(processes) as pool:
@@ -219,7 +219,10 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--processes", type=int, default=2)
     given = parser.parse_args()
-    found = table(given.pairs, given.seed, given.processes, progress=True)
+    try:
+        found = table(given.pairs, given.seed, given.processes, progress=True)
+    except ValueError as error:
+        parser.error(str(error))
     print(told(found))
     sys.exit(any(row["exact"].wrong or np.any(row["exact"].ulps > 0.5) for row in found.values()))
 

@@ -34,13 +34,19 @@ HEAD = {
 
 
 def cases(pairs: int = 12_000, seed: int = 0) -> Iterator[dict]:
-    """At least that many cases: small whole numbers, then every family, in the plane and in space.
+    """At least that many cases: small whole numbers, then every family, in the plane and in space; seed at least 0.
 
     >>> next(cases(100))["t"]
     0.0
     """
-    if pairs < 1:
-        raise ValueError(f"pairs must be at least 1; got {pairs}")
+    for name, number, least in (("pairs", pairs, 1), ("seed", seed, 0)):
+        if number < least:
+            raise ValueError(f"{name} must be at least {least}; got {number}")
+    return drawn(pairs, seed)
+
+
+def drawn(pairs: int, seed: int) -> Iterator[dict]:
+    """The cases, one after another."""
     each = -(-pairs // (2 * len(FAMILIES) + 1))
     p, v, r = small_integers(3)
     yield from told("simplest", p[:each], v[:each], r[:each])
@@ -61,10 +67,11 @@ def told(family: str, p, v, r) -> Iterator[dict]:
 
 def lines(pairs: int = 12_000, seed: int = 0) -> Iterator[str]:
     """The file in lines, a case a line; the same every time."""
+    found = cases(pairs, seed)  # before anything is written
     head = json.dumps(HEAD | {"seed": seed}, indent=1)
     yield head.removesuffix("\n}") + ',\n "cases": [\n'
     before = ""
-    for case in cases(pairs, seed):
+    for case in found:
         yield before + json.dumps(case)
         before = ",\n"
     yield "\n]}\n"

@@ -203,6 +203,8 @@ def test_the_table():
         truth.table(0)
     with pytest.raises(ValueError, match="^processes must be at least 1; got -1"):
         truth.table(10, processes=-1)
+    with pytest.raises(ValueError, match="^seed must be at least 0; got -1"):
+        truth.table(10, seed=-1)
 
 
 def test_an_interrupted_table_holds_what_it_has(monkeypatch, capsys):
@@ -312,6 +314,29 @@ def test_where_generators_start_by_default(monkeypatch, capsys):
     monkeypatch.setattr(sys, "argv", ["vectors", "--pairs", "60"])
     vectors.main()
     assert capsys.readouterr().out == "".join(vectors.lines(60, seed=0))
+
+
+@pytest.mark.parametrize(
+    ("command", "words", "told"),
+    [
+        (truth, ["--pairs", "0"], "pairs must be at least 1; got 0"),
+        (truth, ["--processes", "0", "--pairs", "5"], "processes must be at least 1; got 0"),
+        (truth, ["--seed", "-1"], "seed must be at least 0; got -1"),
+        (vectors, ["--seed", "-1"], "seed must be at least 0; got -1"),
+        (vectors, ["--pairs", "0"], "pairs must be at least 1; got 0"),
+    ],
+)
+def test_bad_options_are_told(command, words, told, monkeypatch, capsys):
+    monkeypatch.setattr(sys, "argv", ["command", *words])
+    with pytest.raises(SystemExit) as left:
+        command.main()
+    said = capsys.readouterr()
+    assert left.value.code == 2 and said.err.endswith(f"error: {told}\n") and said.out == ""
+
+
+def test_vectors_refuse_a_seed_before_they_draw():
+    with pytest.raises(ValueError, match="^seed must be at least 0; got -1"):
+        vectors.cases(100, seed=-1)
 
 
 def test_the_command():
