@@ -19,6 +19,7 @@ from collections import Counter, defaultdict
 from contextlib import suppress
 from importlib import import_module
 from multiprocessing import connection, get_context
+from multiprocessing.pool import ThreadPool
 from pathlib import Path
 from typing import NamedTuple
 
@@ -203,15 +204,15 @@ def pytest_run(files: list[str], plugin, *options: str) -> int:
     return pytest.main([*plain, *options, *files], plugins=[plugin])
 
 
-def watch(files: list[str]) -> int:
-    """Run tests unchanged, and write down what they reach and how long they take."""
+def watch(file: str, notes: Path) -> int:
+    """Run a file of tests unchanged, and write down what they reach and how long they take."""
     plugin = Watch()
     signal.signal(signal.SIGALRM, too_long)
     sys.settrace(plugin.trace)  # what importing reaches
-    pytest_run(files, plugin, "--continue-on-collection-errors")
+    pytest_run([file], plugin, "--continue-on-collection-errors")
     sys.settrace(None)
     seen = {name: sorted(lines) for name, lines in plugin.seen.items() if name not in plugin.bad}
-    Path("seen.json").write_text(json.dumps({"seen": seen, "took": plugin.took, "bad": sorted(plugin.bad)}))
+    notes.write_text(json.dumps({"seen": seen, "took": plugin.took, "bad": sorted(plugin.bad)}))
     return 0
 
 
@@ -250,21 +251,25 @@ def concerned(modules: list[str]) -> list[str]:
     return [str(path.relative_to(ROOT)) for path in files if named.search(path.read_text(encoding="utf-8"))] + modules
 
 
+def watched(tree: Path, file: str) -> dict:
+    """What `watch` writes down of one file of tests."""
+    notes = tree / f"{file.replace('/', '.')}.json"
+    start(tree, watch, file, notes).join()
+    return json.loads(notes.read_text())
+
+
 def learned(trees: list[Path], files: list[str]) -> tuple[dict, dict]:
     """Which tests reach a line, and how long each takes; what no test saw done, but was done on import, under ""."""
     print("running the tests unchanged …")
-    shares = [files[i :: len(trees)] for i in range(len(trees))]
-    for process in [start(tree, watch, share) for tree, share in zip(trees, shares, strict=True)]:
-        process.join()
     reached, took, bad = defaultdict(set), {}, []
-    for tree in trees:
-        found = json.loads((tree / "seen.json").read_text())
-        took |= found["took"]
-        bad += found["bad"]
-        for name, lines in found["seen"].items():
-            for line in lines:
-                reached[line].add(name)
-                reached[line.partition(":")[0]].add(name)
+    with ThreadPool(len(trees)) as pool:  # each file by itself: what interrupts one leaves the others alone
+        for found in pool.imap_unordered(lambda job: watched(trees[job[0] % len(trees)], job[1]), enumerate(files)):
+            took |= found["took"]
+            bad += found["bad"]
+            for name, lines in found["seen"].items():
+                for line in lines:
+                    reached[line].add(name)
+                    reached[line.partition(":")[0]].add(name)
     print(f"{len(took)} tests, of which {len(bad)} fail, are skipped or take over {LONGEST:g} s and are not asked")
     return reached, took
 
