@@ -84,8 +84,10 @@ def roots(p, v, r) -> tuple[NDArray, NDArray]:
     (0.5, 2.0)
     """
     a, b, c, D = steps(p, v, r)
-    u0, u1 = both_roots(a, b, c, D)
-    return np.where(a > 0, u0, np.nan).astype(c.dtype), np.where(a > 0, u1, np.nan).astype(c.dtype)
+    with np.errstate(all="ignore"):
+        q = larger(b, D)
+        far, near = q / a, np.where(q == 0, q, c / q)  # q = 0 where b = 0 and D = 0: both roots are 0
+        return in_order(a > 0, far, near, np.nan, c.dtype)
 
 
 def solve(a, b, c) -> tuple[NDArray, NDArray]:
@@ -123,15 +125,7 @@ def solve(a, b, c) -> tuple[NDArray, NDArray]:
         y = np.ldexp(y, j + n)
         q = larger(y, discriminant(np.ldexp(x, half), y, np.ldexp(z, of_ac - half)))
         far, near = np.ldexp(q / x, -n - i), np.where(q == 0, q, np.ldexp(z / q, k + n))
-        return in_order(a, far, near, np.where(b == 0, np.nan, np.ldexp(-z / y, k + n - 1)), a.dtype)
-
-
-def both_roots(a: NDArray, b: NDArray, c: NDArray, D: NDArray) -> tuple[NDArray, NDArray]:
-    """The roots from the coefficients and D (eq. 4.10, 4.11): the larger in size, then the other by u0 u1 = c / a."""
-    with np.errstate(all="ignore"):
-        q = larger(b, D)
-        far, near = q / a, np.where(q == 0, q, c / q)  # q = 0 where b = 0 and D = 0: both roots are 0
-        return in_order(a, far, near, np.where(b == 0, np.nan, -c / (2 * b)), c.dtype)
+        return in_order(a != 0, far, near, np.where(b == 0, np.nan, np.ldexp(-z / y, k + n - 1)), a.dtype)
 
 
 def larger(b: NDArray, D: NDArray) -> NDArray:
@@ -139,10 +133,9 @@ def larger(b: NDArray, D: NDArray) -> NDArray:
     return -(b + np.copysign(np.sqrt(D), b))
 
 
-def in_order(a: NDArray, far: NDArray, near: NDArray, alone: NDArray, dtype: np.dtype) -> tuple[NDArray, NDArray]:
-    """The smaller root and the larger; where a = 0 there is no parabola but a line, and its root alone."""
-    u0, u1 = np.minimum(far, near), np.maximum(far, near)
-    return np.where(a == 0, alone, u0).astype(dtype), np.where(a == 0, alone, u1).astype(dtype)
+def in_order(known: NDArray, far: NDArray, near: NDArray, alone: NDArray | float, dtype: np.dtype) -> tuple:
+    """The smaller root and the larger where there is a parabola; elsewhere, twice, what there is."""
+    return tuple(np.where(known, u, alone).astype(dtype) for u in (np.minimum(far, near), np.maximum(far, near)))
 
 
 def discriminant(a: NDArray, b: NDArray, c: NDArray) -> NDArray:

@@ -8,7 +8,7 @@ import pytest
 from oracle import first_contact
 
 import lib
-from lib import batch, exact, families, overlap, quadratic, ray, residual, tmin, trig, viete
+from lib import batch, exact, families, overlap, plane, quadratic, ray, residual, tmin, trig, viete
 from lib.truth import square_root
 
 SWEEPS = lib.METHODS
@@ -436,3 +436,20 @@ def test_each_stage_settles_what_is_left_for_it(monkeypatch):
     asked.clear()
     exact.sweep(*families.ordinary(2000))
     assert not asked
+
+
+def test_a_discriminant_beyond_the_range_is_the_plain_difference():
+    assert quadratic.discriminant(*(np.array(x) for x in (1e200, 1.0, 1e150))) == -np.inf
+    assert quadratic.discriminant(*(np.array(x) for x in (1.0, 1e200, 1.0))) == np.inf
+
+
+def test_defaults_are_a_full_bounce():
+    assert plane.reflect([3, -2], [0, 1]).tolist() == [3, 2]
+    assert plane.bounce([0, 1], [0, -2], 1, [0, 1], 0).v.tolist() == [0, 2]
+
+
+def test_an_approach_that_only_begins_or_has_just_ended_is_none():
+    """b = 0: the nearest point is now, and apart now is apart for ever; in every method."""
+    for sweep in SWEEPS.values():
+        for p, r in (([0, 3], 2.0), ([0, 3], 3.0), ([0, 0.5], 2.0)):
+            assert bool(sweep(p, [4, 0], r).hit) == (p[1] <= r)
