@@ -106,11 +106,10 @@ def sampled(p, v, r, n: int = 1) -> Contact:
     (inf, 0.5)
     """
     p, v, r = pair(p, v, r)
-    p, _, r, exponent = shrunk(p, np.max(np.abs(v), axis=-1), r)  # or p + v t may leave the range of floats
-    v = np.ldexp(v, -exponent[..., None])
     if not isinstance(n, Integral) or n < 1:
         raise ValueError(f"n must be a whole number of tests a frame, at least 1; got {n!r}")
-    found = np.full(r.shape, np.inf, dtype=p.dtype)
+    found, most = np.full(r.shape, np.inf, dtype=p.dtype), np.finfo(p.dtype).max
     for k in reversed(range(n + 1)):
-        found = np.where(overlaps(at(p, v, np.asarray(k / n, p.dtype)), r), k / n, found).astype(p.dtype)
+        place = np.clip(at(p, v, np.asarray(k / n, p.dtype)), -most, most)  # beyond the largest float is beyond r
+        found = np.where(overlaps(place, r), k / n, found).astype(p.dtype)
     return Contact(np.asarray(found < np.inf), found)

@@ -326,6 +326,8 @@ COEFFICIENTS = {
     "b alone": (0.0, 1e300, 0.0),
     "a alone": (1e-300, 0.0, 0.0),
     "b = 0": (1e300, 0.0, -4e-300),
+    "b = 0, small": (1e-200, 0.0, -4e-200),
+    "b = 0, large": (1e200, 0.0, -4e200),
     "c = 0": (1e-200, 1e100, 0.0),
     "c = 0, b subnormal": (1.0, 1e-310, 0.0),
     "c = 0, a root below all floats": (1e200, 1e-250, 0.0),
@@ -409,6 +411,7 @@ def test_tests_a_frame():
     assert seen.hit and seen.t == 1, "once a frame, at its end, unless told otherwise"
     assert not overlap.sampled([1e308, 0], [1.7e308, 0], 1).hit, "p + v t is beyond all floats"
     assert overlap.sampled([-1.6e308, 0], [1.6e308, 0], 5e-324).t == 1
+    assert not overlap.sampled([3e-300, 0], [-1e300, 0], 1e-300).hit, "large motion makes no small gap vanish"
     for n in (0, -1, 1.5, "2"):
         with pytest.raises(ValueError, match="n must be a whole number of tests a frame, at least 1; got"):
             overlap.sampled([-3, 0], [3, 0], 1, n)
@@ -453,3 +456,8 @@ def test_an_approach_that_only_begins_or_has_just_ended_is_none():
     for sweep in SWEEPS.values():
         for p, r in (([0, 3], 2.0), ([0, 3], 3.0), ([0, 0.5], 2.0)):
             assert bool(sweep(p, [4, 0], r).hit) == (p[1] <= r)
+
+
+def test_an_approach_that_ends_with_the_frame_is_too_late():
+    """h = 0: f is least at t = 1, and g > 0 there; the end decides, and D is not asked for."""
+    assert viete.TESTS[int(viete.steps([-2, 3], [2, 0], 1).decided)] == "too late"

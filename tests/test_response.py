@@ -360,3 +360,17 @@ def test_a_chain_of_unlike_masses_closes_no_contact():
 def test_masses_too_unlike_for_floats_are_said_to_be():
     with pytest.raises(RuntimeError, match="or their masses too unlike"):
         simultaneous([[1, 0], [0, 0], [-0.5, 0]], [[1, 0]] * 2, [[0, 1], [1, 2]], [1e8, 1e-8, 1e8 / 3], e=0)
+
+
+def test_slow_spheres_collide_like_swift_ones():
+    x, pairs, n = rack(3)
+    v, m = np.random.default_rng(9).normal(size=x.shape), np.arange(1.0, len(x) + 1)
+    for e in (0, 0.5, 1):
+        slow = simultaneous(np.ldexp(v, -300), n, pairs, m, e)
+        np.testing.assert_array_equal(np.ldexp(slow, 300), simultaneous(v, n, pairs, m, e))
+
+
+@pytest.mark.parametrize("bad", [{"v": [1.0, 0]}, {"pairs": [0, 1]}, {"pairs": [[0, 1, 2]]}, {"n": [[1, 0, 0]]}])
+def test_shapes_that_simultaneous_refuses(bad):
+    with pytest.raises(ValueError, match="v, n, pairs must have shapes"):
+        simultaneous(**{"v": [[1, 0], [0, 0]], "n": [[1, 0]], "pairs": [[0, 1]], "m": 1} | bad)

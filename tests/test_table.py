@@ -733,3 +733,21 @@ def test_pairs_that_only_floats_cannot_follow_raise_no_warning():
     p, v = np.array([[1e120, 1e119, 0.0]]), np.array([[-1e60, 1e60, 1e59]])
     with np.errstate(all="raise"):
         assert table.meeting(p, v, np.array([1.0])) == np.inf
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.parametrize("way", [[1, 0], [-1, 0], [0, 1], [0, -1]])
+def test_at_every_wall_the_cutoff_asks_for_the_same_speed(way, compiled):
+    house = room([0, 0], [9, 9], e=0.5)
+    for speed, left in ((0.5, 0.5), (0.7, 0.35)):
+        start = balls([[4.5, 4.5]], speed * np.array([way]))
+        after = run(start, house, 10, policy="cutoff", limit=0.6, compiled=compiled).v[0, 0]
+        np.testing.assert_allclose(after, -left * np.array(way), rtol=0, atol=1e-15)
+
+
+def test_just_as_many_events_as_allowed_are_no_error():
+    start, house = setups.gas(5, 0.2)
+    many = len(run(start, house, 5).t)
+    assert many > 3 and len(run(start, house, 5, events=many).t) == many
+    with pytest.raises(EndlessError):
+        run(start, house, 5, events=many - 1)
