@@ -33,7 +33,7 @@ mutants: .venv/installed-test
 	$(BIN)/python tests/mutants.py $(ARGS)
 
 truth: .venv/installed
-	$(BIN)/python -m lib.truth $(ARGS)
+	$(BIN)/python -m lib.attack.truth $(ARGS)
 
 figures: .venv/installed
 	$(BIN)/python -m lib.show figures

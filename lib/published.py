@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .families import grazing
+from .attack.families import grazing
 
 
 class Erratum(NamedTuple):

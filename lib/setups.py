@@ -6,7 +6,7 @@ The numbers are the same on every machine, and so are the events.
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .families import bell
+from .attack.families import bell
 from .frame import norm
 from .table import Balls, Room, balls, room
 

@@ -6,7 +6,7 @@ the first time at which two touch or overlap **and** approach (M. N. Bannerman, 
 "Stable algorithm for event detection in event-driven particle dynamics", 2014): balls that touch and recede are left
 alone, and balls that touch and approach collide now, whatever rounding has done to their distance.
 
-Here is the reference, in numpy, which looks at all pairs. `lib.fast_table` has the same events, compiled, and looks at
+Here is the reference, in numpy, which looks at all pairs. `lib.compiled` has the same events, compiled, and looks at
 neighbours only. A ball's place is that of its last event, at its own time; nobody else is moved when two collide. Times
 are sums of two floats, so that a long run loses no more than a short one.
 """
@@ -236,7 +236,7 @@ def run(
         `limit`, a time (on cloth the warped one), of an earlier event of either ball are elastic (S. Luding and
         S. McNamara, "How to handle the inelastic collapse of a dissipative hard-sphere gas with the TC model", 1998).
     compiled : bool
-        By `lib.fast_table`, which takes some seconds to compile at first, or by the reference; the events are the same,
+        By `lib.compiled`, which takes some seconds to compile at first, or by the reference; the events are the same,
         bit by bit. Without it: compiled for more than 32 balls.
     progress : bool
         Show a bar of the time that has passed. A run can be interrupted at any time once its arguments are checked, and
@@ -259,7 +259,7 @@ def run(
     flag("compiled", compiled is None or compiled)
     state, happenings = begin(balls, room, policy, limit), one_by_one
     if len(balls.r) > FEW if compiled is None else compiled:
-        from .fast_table import happenings  # here, for it needs the types above
+        from .compiled.table import happenings  # here, for it needs the types above
     shown = bar(progress, until)
     parts, ended, why = gathered(happenings(state, end_of(room, until)), events, room, shown)
     try:
@@ -412,7 +412,7 @@ def unwarped(room: Room, clock: NDArray) -> NDArray:
     return 0.0 - log1p(-np.minimum(room.drag * clock, 1)) / room.drag if room.drag else clock
 
 
-# What meets what, and when: written for numbers and for arrays of them, and compiled by `lib.fast_table` as it stands.
+# What meets what, and when: written for numbers and for arrays of them, and compiled by `lib.compiled` as it stands.
 
 
 def terms(p, v, r):

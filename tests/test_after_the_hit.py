@@ -5,12 +5,12 @@ import pytest
 
 from lib import plane, response, setups, table
 from lib.show import Floor, Pool, Stage
+from lib.show.boards.pool import derivation
+from lib.show.boards.stage import sliders
 from lib.show.bounce import hit_numbers, places, shares
 from lib.show.explorer import Desk
-from lib.show.pool import derivation
 from lib.show.scene import facts
-from lib.show.stage import sliders
-from lib.teach import lesson10
+from lib.teach.lessons import lesson10
 
 OFF_CENTRE = dict(p1=(0, 0), v1=(3.2, 0.4), r1=0.8, p2=(4, 0.9), v2=(-0.6, -0.3), r2=0.9, m1=1, m2=2, e=0.7)
 VIEWS = ("bounce", "bars", "hit")

@@ -16,7 +16,8 @@ import numpy as np
 import pytest
 
 import lib
-from lib import attack, causes, exact, published, shrink, targets
+from lib import exact, published
+from lib.attack import causes, hunt, shrinking, targets
 
 SWEEP = "sphere_sphere_sweep"  # returns a third value, the exit
 NO_SWEEPS = {"E5", "E16", "E17", "E18", "E20"}  # the lost exit, response, planes, and a time that is not returned
@@ -27,7 +28,7 @@ ERRATA = {name: erratum for name, erratum in published.ERRATA.items() if name no
 def reports():
     """One attack on each published sweep."""
     functions = {erratum.function for erratum in ERRATA.values()}
-    return {f: attack.attack(first_two(f), seconds=60, pairs=1500) for f in functions}
+    return {f: hunt.attack(first_two(f), seconds=60, pairs=1500) for f in functions}
 
 
 def first_two(function):
@@ -43,7 +44,7 @@ def test_each_erratum_is_found_and_named(name, reports):
 
 @pytest.mark.parametrize("name", lib.METHODS)
 def test_methods(name):
-    report = attack.attack(lib.METHODS[name], seconds=60, pairs=1500)
+    report = hunt.attack(lib.METHODS[name], seconds=60, pairs=1500)
     assert bool(report.findings) == (name != "exact")
     assert report.families["ordinary"].wrong == 0 and sum(f.pairs for f in report.families.values()) == 1500
     if name == "exact":
@@ -70,7 +71,7 @@ def no_bound(p, v, r):
 
 
 def test_the_smallest_counterexample_is_small():
-    finding = next(f for f in attack.attack(no_bound, pairs=2000).findings if f.errata == "E2")
+    finding = next(f for f in hunt.attack(no_bound, pairs=2000).findings if f.errata == "E2")
     assert finding.kind == "wrong hit" and len(finding.p) == 2
     assert all(x == int(x) and abs(x) <= 3 for x in (*finding.p, *finding.v, finding.r))
 
@@ -94,12 +95,12 @@ def right_but(p, v, r, time):
 @pytest.mark.parametrize("name", MISTAKES)
 def test_known_mistakes_are_named(name):
     word, function = MISTAKES[name]
-    assert any(word in f.cause for f in attack.attack(function, pairs=300).findings)
+    assert any(word in f.cause for f in hunt.attack(function, pairs=300).findings)
 
 
 def test_scalar_vectorised_and_bare_hits():
-    assert not attack.attack(lambda p, v, r: bool(exact.sweep(p, v, r).hit), pairs=600).findings
-    assert not attack.attack(lambda p, v, r: exact.sweep(p, v, r).hit, pairs=600).findings
+    assert not hunt.attack(lambda p, v, r: bool(exact.sweep(p, v, r).hit), pairs=600).findings
+    assert not hunt.attack(lambda p, v, r: exact.sweep(p, v, r).hit, pairs=600).findings
     assert targets.takes_many(exact.sweep, 2.0)
     assert not targets.takes_many(lambda p, v, r: bool(exact.sweep(p, v, r).hit), 2.0)
 
@@ -110,10 +111,10 @@ def test_exceptions_nan_and_rubbish():
             raise ZeroDivisionError("v is zero")
         return True, np.nan
 
-    kinds = {f.kind: f for f in attack.attack(fragile, pairs=600).findings}
+    kinds = {f.kind: f for f in hunt.attack(fragile, pairs=600).findings}
     assert "nan" in kinds and kinds["exception"].answer.said == "ZeroDivisionError: v is zero"
     assert kinds["exception"].v == [0, 0]
-    assert attack.attack(lambda p, v, r: "yes", pairs=100).findings[0].kind == "rubbish"
+    assert hunt.attack(lambda p, v, r: "yes", pairs=100).findings[0].kind == "rubbish"
 
 
 alarms = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no alarm signals here")
@@ -126,7 +127,7 @@ def test_a_function_that_hangs():
             time.sleep(0.01)
         return exact.sweep(p, v, r)
 
-    report = attack.attack(slow, seconds=1.5, timeout=0.1, pairs=300)
+    report = hunt.attack(slow, seconds=1.5, timeout=0.1, pairs=300)
     assert [f.kind for f in report.findings][:1] == ["hang"] and "0.1 s" in report.findings[0].answer.said
 
 
@@ -162,7 +163,7 @@ def test_a_program_in_cpp(tmp_path):
     (tmp_path / "engine.cpp").write_text(ENGINE, encoding="utf-8")
     program = tmp_path / "engine"
     subprocess.run(["g++", "-O1", "-D", "BOUND=", "-o", program, tmp_path / "engine.cpp"], check=True)
-    report = attack.attack([program], seconds=20, pairs=1500)
+    report = hunt.attack([program], seconds=20, pairs=1500)
     named = {number for f in report.findings for number in f.errata.split()}
     assert {"E2", "E22", "E4"} <= named and report.families["deep overlap"].wrong == 0
     done = command("--pairs", "300", "--", str(program))
@@ -178,7 +179,7 @@ def script(tmp_path, body):
 
 
 def test_a_program_that_crashes(tmp_path):
-    report = attack.attack(
+    report = hunt.attack(
         script(tmp_path, "if not any(q['v']): sys.exit(3)\nprint('{\"hit\": true}')"), timeout=0.5, pairs=60
     )
     ended = next(f for f in report.findings if f.kind == "ended")
@@ -188,13 +189,13 @@ def test_a_program_that_crashes(tmp_path):
 
 def test_a_program_that_hangs(tmp_path):
     body = "if q['r'] == 0: time.sleep(60)\nprint('{\"hit\": true}')"
-    report = attack.attack(script(tmp_path, body), seconds=1, timeout=0.3, pairs=40)
+    report = hunt.attack(script(tmp_path, body), seconds=1, timeout=0.3, pairs=40)
     assert "no answer within 0.3 s" in next(f for f in report.findings if f.kind == "hang").answer.said
 
 
 def test_a_program_that_babbles(tmp_path):
     body = "print(['hello', '{}', '[1]', '{\"hit\": 7}', '{\"hit\": true, \"t\": \"x\"}'][int(q['r']) % 5])"
-    report = attack.attack(script(tmp_path, body), timeout=0.5, pairs=60)
+    report = hunt.attack(script(tmp_path, body), timeout=0.5, pairs=60)
     assert [f.kind for f in report.findings] == ["rubbish"] and report.findings[0].count == 60
 
 
@@ -216,8 +217,8 @@ def test_an_interrupted_attack_reports_what_it_has(caught):
         return False
 
     before = signal.getsignal(signal.SIGINT)
-    report = attack.attack(stopped, pairs=1000)
-    assert report.interrupted and report.findings and "interrupted" in attack.told(report)
+    report = hunt.attack(stopped, pairs=1000)
+    assert report.interrupted and report.findings and "interrupted" in hunt.told(report)
     assert sum(tally.pairs for tally in report.families.values()) < 100
     assert not any(f.kind == "exception" for f in report.findings)
     assert report.findings[0].p == [0, 0]  # and yet the cases are shrunk
@@ -225,13 +226,13 @@ def test_an_interrupted_attack_reports_what_it_has(caught):
 
 
 def test_an_interrupt_before_the_first_answer():
-    report = attack.attack(lambda p, v, r: ctrl_c(), pairs=10)
+    report = hunt.attack(lambda p, v, r: ctrl_c(), pairs=10)
     assert report == ({}, [], True)
 
 
 def test_an_interrupt_in_the_first_pair_of_a_family():
-    report = attack.attack(lambda p, v, r: p.ndim == 1 and ctrl_c(), pairs=10)
-    assert report == ({}, [], True) and "interrupted" in attack.told(report)
+    report = hunt.attack(lambda p, v, r: p.ndim == 1 and ctrl_c(), pairs=10)
+    assert report == ({}, [], True) and "interrupted" in hunt.told(report)
 
 
 def test_an_interrupt_ends_the_shrinking_of_all():
@@ -243,7 +244,7 @@ def test_an_interrupt_ends_the_shrinking_of_all():
             ctrl_c()
         return bool(v[0] == 0)
 
-    report = attack.attack(stopped, pairs=500)
+    report = hunt.attack(stopped, pairs=500)
     assert len(report.findings) > 2 and 540 < len(asked) < 545 and report.interrupted
 
 
@@ -252,7 +253,7 @@ def test_what_a_function_raises_is_its_own_fault(error):
     def raising(p, v, r):
         raise error
 
-    report = attack.attack(raising, pairs=20)
+    report = hunt.attack(raising, pairs=20)
     kind = type(error).__name__
     assert [(f.kind, f.count) for f in report.findings] == [("exception", 20)] and not report.interrupted
     assert report.findings[0].answer.said == f"{kind}: {error}"
@@ -260,7 +261,7 @@ def test_what_a_function_raises_is_its_own_fault(error):
 
 
 def test_exceptions_are_told_apart_by_type_and_place(monkeypatch):
-    monkeypatch.setattr(attack, "KINDS", 10)
+    monkeypatch.setattr(hunt, "KINDS", 10)
 
     def raising(p, v, r):
         if r > 1:
@@ -269,13 +270,13 @@ def test_exceptions_are_told_apart_by_type_and_place(monkeypatch):
             raise type(f"E{p[0]}", (Exception,), {})
         raise ValueError(f"{v}")
 
-    report = attack.attack(raising, seconds=60, pairs=400)
+    report = hunt.attack(raising, seconds=60, pairs=400)
     line = raising.__code__.co_firstlineno
     causes = {f.cause: f.count for f in report.findings}
-    assert len(report.findings) <= attack.KINDS + 1 and sum(causes.values()) == 400
+    assert len(report.findings) <= hunt.KINDS + 1 and sum(causes.values()) == 400
     assert f"ValueError in line {line + 2} of raising." in causes
     assert f"ValueError in line {line + 5} of raising." in causes
-    assert causes[attack.FURTHER] > 1
+    assert causes[hunt.FURTHER] > 1
 
 
 def test_shrinking_takes_no_longer_than_asking():
@@ -289,7 +290,7 @@ def test_shrinking_takes_no_longer_than_asking():
         raise type(f"E{len(asked) % 5}", (Exception,), {})
 
     start = time.monotonic()
-    report = attack.attack(slow, seconds=0.5, timeout=0.2, pairs=40)
+    report = hunt.attack(slow, seconds=0.5, timeout=0.2, pairs=40)
     assert time.monotonic() - start < 3 and len(report.findings) == 5
 
 
@@ -334,24 +335,24 @@ RUBBISH = {
 
 @pytest.mark.parametrize("name", RUBBISH)
 def test_what_is_no_answer_is_told(name):
-    report = attack.attack(lambda p, v, r: RUBBISH[name], pairs=4)
+    report = hunt.attack(lambda p, v, r: RUBBISH[name], pairs=4)
     assert [(f.kind, f.count) for f in report.findings] == [("rubbish", 4)]
     said = report.findings[0].answer.said
-    assert 0 < len(said) < 300 and said.isprintable() and said in attack.told(report)
+    assert 0 < len(said) < 300 and said.isprintable() and said in hunt.told(report)
 
 
 def test_a_generator_and_an_exception_that_cannot_be_told():
     def generating(p, v, r):
         yield True
 
-    assert "generator" in attack.attack(generating, pairs=1).findings[0].answer.said
+    assert "generator" in hunt.attack(generating, pairs=1).findings[0].answer.said
 
     class Silent(Exception):
         __str__ = Unwilling.fail
         __traceback__ = None
 
     for error in (Silent(), Talkative()):
-        finding = attack.attack(failing(error), pairs=1).findings[0]
+        finding = hunt.attack(failing(error), pairs=1).findings[0]
         assert finding.kind == "exception" and len(finding.answer.said) < 300 and finding.answer.said.isprintable()
 
 
@@ -423,7 +424,7 @@ class HangsWhenRead:
 def test_what_does_not_come_back_is_told(function, monkeypatch):
     monkeypatch.setattr(sys, "unraisablehook", lambda _: None)  # an alarm may ring where Python can only note it
     before, start = signal.getsignal(signal.SIGALRM), time.monotonic()
-    report = attack.attack(function, seconds=0.1, timeout=0.03, pairs=100)
+    report = hunt.attack(function, seconds=0.1, timeout=0.03, pairs=100)
     assert [f.kind for f in report.findings] == ["hang"]
     assert time.monotonic() - start < 10
     assert signal.getsignal(signal.SIGALRM) is before and signal.getitimer(signal.ITIMER_REAL) == (0, 0)
@@ -445,7 +446,7 @@ def test_elsewhere_than_in_the_main_thread():
     """No signals there: what an exception is, is still told, and Ctrl-C does not come there."""
     found = []
     for function in (exact.sweep, failing(KeyboardInterrupt())):
-        thread = threading.Thread(target=lambda f=function: found.append(attack.attack(f, pairs=60)))
+        thread = threading.Thread(target=lambda f=function: found.append(hunt.attack(f, pairs=60)))
         thread.start()
         thread.join(30)
     assert not found[0].findings and [f.kind for f in found[1].findings] == ["exception"]
@@ -461,14 +462,14 @@ def test_an_answer_is_told_as_it_failed():
         seen.add(case)
         return bool(exact.sweep(p, v, r).hit) != wrong
 
-    for finding in attack.attack(moody, pairs=100).findings:
+    for finding in hunt.attack(moody, pairs=100).findings:
         assert finding.answer.hit != finding.hit
 
 
 def program(*words, **options):
     """An attack on a program, with small limits; it returns soon whatever the program does."""
     start = time.monotonic()
-    report = attack.attack(list(words), **{"seconds": 0.25, "timeout": 0.2, "pairs": 20} | options)
+    report = hunt.attack(list(words), **{"seconds": 0.25, "timeout": 0.2, "pairs": 20} | options)
     assert time.monotonic() - start < 4
     return report
 
@@ -614,7 +615,7 @@ def test_lines_that_nobody_asked_for(tmp_path, name):
     assert sum(tally.pairs for tally in report.families.values()) == 20
     assert [f.kind for f in report.findings] == (["unasked"] if said else [])
     if said:
-        assert said in report.findings[0].answer.said and "nobody asked for" in attack.told(report)
+        assert said in report.findings[0].answer.said and "nobody asked for" in hunt.told(report)
         assert report.findings[0].count == 1 or "banner" not in name
 
 
@@ -713,8 +714,8 @@ number = 7
 ATTACK = """
 import os, signal, sys, threading, time
 from pathlib import Path
-from lib import attack
-attack.GRACE, attack.AFTER = 0.6, 0.2
+from lib.attack import __main__ as command
+command.GRACE, command.AFTER = 0.6, 0.2
 def press():
     while not Path("asked").exists():
         time.sleep(0.02)
@@ -722,7 +723,7 @@ def press():
         os.kill(os.getpid(), number)
         time.sleep(0.3)
 threading.Thread(target=press, daemon=True).start()
-attack.main()
+command.main()
 """
 SLEEP = f"{20_000 + os.getpid() % 1000}.5"
 
@@ -832,28 +833,28 @@ def test_a_target_that_is_deaf_to_all_ends_with_the_command(tmp_path):
 
 def test_bad_input():
     with pytest.raises(TypeError, match="^target must be a function of p, v, r or a list of words"):
-        attack.attack(7)
+        hunt.attack(7)
     with pytest.raises(TypeError, match="^target must be"):
-        attack.attack([])
+        hunt.attack([])
     for name in ("seconds", "timeout"):
         for number in (0, -1.5, np.nan, np.inf, np.float64(1e7)):
             with pytest.raises(ValueError, match=f"^{name} must be above 0 and at most 1e\\+06; got "):
-                attack.attack(exact.sweep, **{name: number})
+                hunt.attack(exact.sweep, **{name: number})
         for other in ("3", None, True, 1j, [1], np.array([1.0])):
             with pytest.raises(TypeError, match=f"^{name} must be a number of seconds; got "):
-                attack.attack(exact.sweep, **{name: other})
+                hunt.attack(exact.sweep, **{name: other})
     for number in (0, -1, np.int64(0)):
         with pytest.raises(ValueError, match=f"^pairs must be at least 1; got {number}"):
-            attack.attack(exact.sweep, pairs=number)
+            hunt.attack(exact.sweep, pairs=number)
     for other in (2.5, 2.0, np.nan, "3", None, True):
         with pytest.raises(TypeError, match="^pairs must be a whole number; got "):
-            attack.attack(exact.sweep, pairs=other)
+            hunt.attack(exact.sweep, pairs=other)
     with pytest.raises(TypeError, match="^function must be callable"):
         targets.function_target(None)
 
 
 def test_what_is_said_of_an_answer():
-    assert [attack.saying(*x) for x in ((False, None), (None, None), (True, None), (True, 0.1))] == [
+    assert [hunt.saying(*x) for x in ((False, None), (None, None), (True, None), (True, 0.1))] == [
         "no hit",
         "no hit",
         "hit",
@@ -862,79 +863,79 @@ def test_what_is_said_of_an_answer():
 
 
 def test_how_a_finding_is_told():
-    finding = attack.Finding("wrong t", "", "", 2, [5.0, 0.0], [-4.0, 0.0], 3.0, targets.Answer(True, 0.1), True, 0.5)
-    assert attack.told_finding(finding).splitlines() == [
+    finding = hunt.Finding("wrong t", "", "", 2, [5.0, 0.0], [-4.0, 0.0], 3.0, targets.Answer(True, 0.1), True, 0.5)
+    assert hunt.told_finding(finding).splitlines() == [
         "wrong t, 2 times. No known cause.",
         "  p = [5.0, 0.0], v = [-4.0, 0.0], r = 3.0",
         "  yours: hit at t = 0.1; right: hit at t = 0.5",
     ]
     named = finding._replace(cause="It recedes.", errata="E1 E10", answer=targets.Answer(None, said="no"), hit=False)
-    told = attack.told_finding(named)
+    told = hunt.told_finding(named)
     assert told.startswith("wrong t, 2 times. It recedes. (E1, E10)\n") and told.endswith("yours: no; right: no hit")
 
 
 def test_judging():
     hit, miss = targets.Answer(True), targets.Answer(False)
-    assert [attack.judged(hit, True, 0.5), attack.judged(miss, False, np.inf)] == ["", ""]
-    assert [attack.judged(hit, False, np.inf), attack.judged(miss, True, 0.5)] == ["wrong hit", "wrong miss"]
+    assert [hunt.judged(hit, True, 0.5), hunt.judged(miss, False, np.inf)] == ["", ""]
+    assert [hunt.judged(hit, False, np.inf), hunt.judged(miss, True, 0.5)] == ["wrong hit", "wrong miss"]
     off = {0: "", 4e-10: "", 6e-10: "digits lost", 9e-7: "digits lost", 1.1e-6: "wrong t", np.inf: "wrong t"}
     for sign in (1, -1):
-        assert [attack.judged(targets.Answer(True, 0.5 + sign * x), True, 0.5) for x in off] == list(off.values())
+        assert [hunt.judged(targets.Answer(True, 0.5 + sign * x), True, 0.5) for x in off] == list(off.values())
     nan = targets.read(True, np.nan)
-    assert attack.judged(nan, True, 0.5) == "nan" and attack.judged(nan, False, np.inf) == "wrong hit"
-    assert attack.judged(targets.Answer(None, fault="hang"), True, 0.5) == "hang"
+    assert hunt.judged(nan, True, 0.5) == "nan" and hunt.judged(nan, False, np.inf) == "wrong hit"
+    assert hunt.judged(targets.Answer(None, fault="hang"), True, 0.5) == "hang"
 
 
 def test_the_pairs_that_are_asked():
     for pairs in (1, 3, 10, 60, 450, 1000, 2500):
-        asked = list(attack.blocks(pairs))
+        asked = list(hunt.blocks(pairs))
         assert sum(len(rows) for _, rows in asked) == pairs
-        assert all(0 < len(rows) <= attack.BLOCK for _, rows in asked)
+        assert all(0 < len(rows) <= hunt.BLOCK for _, rows in asked)
         assert sum(len(rows) for family, rows in asked if family == "simplest") == min(pairs // 4, 450)
-    rows = [row for family, part in attack.blocks(8000) if family == "ordinary" for row in part]
+    rows = [row for family, part in hunt.blocks(8000) if family == "ordinary" for row in part]
     assert len({str(row) for row in rows}) == len(rows) > 200  # each turn draws anew
     assert {len(row[0]) for row in rows} == {2, 3}
 
 
 def test_time_and_ulps_are_counted():
     """Of right hits only: by how many ulp the worst t is off."""
-    off = attack.attack(lambda p, v, r: (f := exact.sweep(p, v, r)) and (f.hit, f.t * (1 + 2.0**-50)), pairs=600)
+    off = hunt.attack(lambda p, v, r: (f := exact.sweep(p, v, r)) and (f.hit, f.t * (1 + 2.0**-50)), pairs=600)
     assert max(tally.ulps for tally in off.families.values()) == 8 and not off.findings
-    assert attack.attack(lambda p, v, r: False, pairs=600).families["ordinary"].ulps == 0
+    assert hunt.attack(lambda p, v, r: False, pairs=600).families["ordinary"].ulps == 0
 
 
 def test_rounder_numbers():
-    assert [shrink.digits(x) for x in (0.0, 1.0, -5.0, 0.5, 2.0**-30, 2.0**30)] == [0, 1, 3, 2, 31, 31]
-    assert [shrink.cut(0.1, k) for k in (1, 2, 4)] == [0.125, 0.09375, 0.1015625]
-    assert shrink.cut(5.3, 2) == 6 and shrink.cut(-5.3, 4) == -5.5 and shrink.cut(1.7e308, 1) == 1.7e308
-    assert list(shrink.rounder(0.0)) == [] and list(shrink.rounder(1.0)) == [0]
-    assert list(shrink.rounder(-3.0)) == [0, -1, -2]
-    assert list(shrink.rounder(0.1)) == [0, 1, 2, 3, 4, *(shrink.cut(0.1, k) for k in (1, 2, 4, 8, 16, 32))]
-    assert list(shrink.rounder(5.3)) == [0, 1, 2, 3, 4, 5, *(shrink.cut(5.3, k) for k in (2, 4, 8, 16, 32))]
+    assert [shrinking.digits(x) for x in (0.0, 1.0, -5.0, 0.5, 2.0**-30, 2.0**30)] == [0, 1, 3, 2, 31, 31]
+    assert [shrinking.cut(0.1, k) for k in (1, 2, 4)] == [0.125, 0.09375, 0.1015625]
+    assert shrinking.cut(5.3, 2) == 6 and shrinking.cut(-5.3, 4) == -5.5 and shrinking.cut(1.7e308, 1) == 1.7e308
+    assert list(shrinking.rounder(0.0)) == [] and list(shrinking.rounder(1.0)) == [0]
+    assert list(shrinking.rounder(-3.0)) == [0, -1, -2]
+    assert list(shrinking.rounder(0.1)) == [0, 1, 2, 3, 4, *(shrinking.cut(0.1, k) for k in (1, 2, 4, 8, 16, 32))]
+    assert list(shrinking.rounder(5.3)) == [0, 1, 2, 3, 4, 5, *(shrinking.cut(5.3, k) for k in (2, 4, 8, 16, 32))]
 
 
 def test_simpler_cases():
-    cases = list(shrink.simpler(([1.0, 2.0, 3.0], [4.0, 5.0, 6.0], 0.0)))
+    cases = list(shrinking.simpler(([1.0, 2.0, 3.0], [4.0, 5.0, 6.0], 0.0)))
     assert cases[:3] == [
         ([2.0, 3.0], [5.0, 6.0], 0.0),
         ([1.0, 3.0], [4.0, 6.0], 0.0),
         ([1.0, 2.0], [4.0, 5.0], 0.0),
     ]
     assert cases[3] == ([0.0, 2.0, 3.0], [4.0, 5.0, 6.0], 0.0)
-    assert list(shrink.simpler(([0.0, 0.0], [0.0, 0.0], 1.0))) == [([0.0, 0.0], [0.0, 0.0], 0.0)]
-    weights = [shrink.weight(x) for x in ([[9, 9], [9, 9], 9], [[0, 0, 0], [0, 0, 0], 0], [[0, -4], [0, 0], 0])]
+    assert list(shrinking.simpler(([0.0, 0.0], [0.0, 0.0], 1.0))) == [([0.0, 0.0], [0.0, 0.0], 0.0)]
+    weights = [shrinking.weight(x) for x in ([[9, 9], [9, 9], 9], [[0, 0, 0], [0, 0, 0], 0], [[0, -4], [0, 0], 0])]
     assert weights == [(2, 20, 45.0), (3, 0, 0.0), (2, 3, 4.0)]
 
 
 def test_shrink():
     case = ([5.3, 2.7, 1.1], [4.0, 0.5, 0.2], 1.9)
-    assert shrink.smallest(case, lambda c: c == case) == case
-    assert shrink.smallest(case, lambda c: True) == ([0.0, 0.0], [0.0, 0.0], 0.0)
+    assert shrinking.smallest(case, lambda c: c == case) == case
+    assert shrinking.smallest(case, lambda c: True) == ([0.0, 0.0], [0.0, 0.0], 0.0)
     asked = []
-    shrink.smallest(case, lambda c: asked.append(c), tries=10)
+    shrinking.smallest(case, lambda c: asked.append(c), tries=10)
     assert len(asked) == 10
-    for other in shrink.simpler(case):
-        assert shrink.weight(other) < shrink.weight(case)
+    for other in shrinking.simpler(case):
+        assert shrinking.weight(other) < shrinking.weight(case)
 
 
 NAMED = [
@@ -1033,7 +1034,7 @@ def test_a_cause_is_not_guessed():
 @pytest.mark.parametrize("off", [2e-6, -2e-6])
 def test_an_error_of_t_that_nothing_explains_has_no_cause(off):
     """But where rounding takes as much, in slow motion or in squares out of range, nobody can tell it from that."""
-    report = attack.attack(lambda p, v, r: (f := exact.sweep(p, v, r)) and (f.hit, f.t + off), seconds=60, pairs=600)
+    report = hunt.attack(lambda p, v, r: (f := exact.sweep(p, v, r)) and (f.hit, f.t + off), seconds=60, pairs=600)
     unknown, *named = report.findings
     assert unknown.cause == "" and unknown.count > 9 * sum(f.count for f in named)
     for f in named:

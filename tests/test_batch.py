@@ -7,7 +7,8 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from lib import batch, exact, families, residual
+from lib import batch, exact, residual
+from lib.attack import families
 from lib.frame import Contact
 
 SLOW = {"exact": exact.sweep, "residual": residual.sweep}

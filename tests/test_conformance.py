@@ -9,14 +9,15 @@ from pathlib import Path
 import pytest
 from oracle import first_contact
 
-from lib import exact, families, vectors
+from lib import exact
+from lib.attack import families, vectors
 
 STORED = (Path(__file__).parent / "vectors" / "exact_cases.json").read_text(encoding="utf-8")
 CASES = json.loads(STORED)["cases"]
 
 
 def test_the_stored_copy_is_what_the_command_writes():
-    words = [sys.executable, "-m", "lib.vectors", "--pairs", "800"]
+    words = [sys.executable, "-m", "lib.attack.vectors", "--pairs", "800"]
     assert subprocess.run(words, capture_output=True, check=True).stdout.decode().replace("\r\n", "\n") == STORED
 
 
@@ -49,6 +50,6 @@ def test_the_whole_set():
 def test_bad_input():
     with pytest.raises(ValueError, match="^pairs must be at least 1; got 0"):
         next(vectors.cases(0))
-    words = [sys.executable, "-m", "lib.vectors", "--pairs", "-3"]
+    words = [sys.executable, "-m", "lib.attack.vectors", "--pairs", "-3"]
     done = subprocess.run(words, capture_output=True, text=True)
     assert done.returncode == 2 and "pairs must be at least 1" in done.stderr

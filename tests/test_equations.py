@@ -14,7 +14,6 @@ import lib
 from lib import (
     double_double,
     exact,
-    families,
     frame,
     overlap,
     plane,
@@ -28,7 +27,8 @@ from lib import (
     trig,
     viete,
 )
-from lib.show.tunnel import missed
+from lib.attack import families
+from lib.show.boards.tunnel import missed
 
 CHECKS = {}
 

@@ -9,11 +9,12 @@ from test_mistakes import KNOWN, given
 from lib import exact, relative, table
 from lib.show import Floor, Pool, Stage
 from lib.show.scene import facts
-from lib.teach import account, frames_against_events, lesson00, lesson04, lesson08, lesson09, lesson10, predictions
+from lib.teach import account, frames_against_events, predictions
 from lib.teach import attacks as tried
 from lib.teach import grades as graded
 from lib.teach.exercises import check, every, outcome, same, unanswered
 from lib.teach.frames import in_frames
+from lib.teach.lessons import lesson00, lesson04, lesson08, lesson09, lesson10
 from lib.teach.predictions import Question
 from lib.teach.words import said, say
 

@@ -8,8 +8,9 @@ import pytest
 from oracle import first_contact
 
 import lib
-from lib import batch, exact, families, overlap, plane, quadratic, ray, residual, tmin, trig, viete
-from lib.truth import square_root
+from lib import batch, exact, overlap, plane, quadratic, ray, residual, tmin, trig, viete
+from lib.attack import families
+from lib.attack.truth import square_root
 
 SWEEPS = lib.METHODS
 MODULES = {"ray": ray, "trig": trig, "quadratic": quadratic, "viete": viete, "tmin": tmin, "residual": residual}

@@ -11,11 +11,11 @@ from matplotlib.image import imread
 from lib import overlap, setups, table
 from lib.show import Crowd, Floor, Pool, PrecisionMap, Regions, Stage, Tunnel, explorer, figures
 from lib.show.artists import beside, dots, enclose, shapes
+from lib.show.boards.tunnel import missed, said
 from lib.show.bounce import ROWS, hit_numbers, shares
 from lib.show.canvas import figure, png
 from lib.show.palette import INK
 from lib.show.scene import aftermath, facts, scene
-from lib.show.tunnel import missed, said
 from lib.show.views import corners
 
 STILL = sys.modules["lib.show.still"]  # the package has a function of that name
@@ -188,7 +188,7 @@ def test_the_hit_in_numbers():
 
 
 def test_sliders_stand_where_the_scene_is():
-    from lib.show.stage import sliders
+    from lib.show.boards.stage import sliders
 
     made = sliders(scene(**HEAD_ON, m1=2, m2=5, e=0.5), ("m1", "m2", "e"))
     assert [made[name].value for name in ("m1", "m2", "e")] == pytest.approx([2, 5, 0.5])
@@ -226,7 +226,7 @@ def test_the_map_of_what_is_missed_is_one_less_the_way_inside():
 
 
 def test_every_pair_of_the_crowd_is_a_line_with_a_dot_at_its_end():
-    from lib.show.crowd import crowd
+    from lib.show.boards.crowd import crowd
 
     made, (p, v, _) = Crowd(), crowd(6, 2)
     lines, ends = made.world.collections[:2]
@@ -474,7 +474,7 @@ def test_a_front_end_hears_of_all_that_it_shows(stage):
 
 
 def test_the_floor_comes_with_its_controls(monkeypatch):
-    module, made = sys.modules["lib.show.floor"], []
+    module, made = sys.modules["lib.show.boards.floor"], []
     monkeypatch.setattr(module, "explore", made.append)
     module.floor(e=0.5, two_sided=True)
     e, side = made[0].controls.values()

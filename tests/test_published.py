@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 from oracle import first_contact
 
-from lib import exact, families, overlap, plane, published, quadratic, ray, residual, tmin, trig, viete
+from lib import exact, overlap, plane, published, quadratic, ray, residual, tmin, trig, viete
+from lib.attack import families
 from lib.published import ERRATA
 
 # The article's answer and ours, in numbers, as the two functions return them.

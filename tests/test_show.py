@@ -5,10 +5,11 @@ import pytest
 
 import lib
 from lib import quadratic
-from lib.show import Stage, stage, still
+from lib.show import Stage, still
+from lib.show.boards import stage
+from lib.show.boards.stage import points
 from lib.show.scene import number
 from lib.show.shapes import arrow, disc, tube
-from lib.show.stage import points
 
 SCENE = {"p1": [0, 0], "v1": [5, 1], "r1": 1, "p2": [5, 1.2], "v2": [-1, 0.5], "r2": 0.8}
 HANDLES = [f"{what} of {name}" for name in "AB" for what in ("centre", "velocity", "rim")]
@@ -209,7 +210,7 @@ def test_a_precision_map_follows_its_controls():
 
 def test_a_precision_map_shows_what_was_counted():
     from lib import METHODS, Contact
-    from lib.truth import precision
+    from lib.attack.truth import precision
 
     far, off = np.array([1e1, 1e6]), np.array([1e-12, 1e-1])
     share = precision(METHODS["quadratic"], np.float64, far, off)
@@ -293,7 +294,7 @@ def test_the_tunnel_counts_what_the_tests_see(speed, tests, aside):
 def test_the_map_of_regions_says_what_viete_decides():
     from lib import viete
     from lib.show import Regions
-    from lib.show.regions import REASONS, at_end, at_start, pair_of
+    from lib.show.boards.regions import REASONS, at_end, at_start, pair_of
 
     made = Regions()
     for b, c in ((-0.8, 0.4), (-0.5, 3.0), (0.5, 1.0), (-2.0, 3.5), (-0.2, -1.0), (-1.0, 1.0), (0.0, 0.0)):
@@ -313,7 +314,7 @@ def test_the_map_of_regions_says_what_viete_decides():
 
 def test_the_crowd_is_settled_as_viete_settles_it():
     from lib import viete
-    from lib.show.crowd import MULTIPLICATIONS, cost, crowd, shares
+    from lib.show.boards.crowd import MULTIPLICATIONS, cost, crowd, shares
 
     found = viete.steps(*crowd(6, 2, 400)).decided
     assert shares(*crowd(6, 2)) == {name: np.mean(found == i) for i, name in enumerate(viete.TESTS)}

@@ -5,7 +5,8 @@ from math import erf
 import numpy as np
 import pytest
 
-from lib import fast_table, response, setups, table
+from lib import response, setups, table
+from lib.compiled import table as fast_table
 from lib.response import collide
 from lib.table import BALL, POCKET, EndlessError, at, balls, energy, room, run
 

@@ -8,21 +8,10 @@ import pytest
 from lessons import NOTEBOOKS, prose, read
 
 from lib import METHODS, exact, published, quadratic, table, viete
-from lib.show.crowd import crowd
-from lib.teach import (
-    Answer,
-    attack,
-    broken,
-    compare,
-    exercise,
-    face_to_face,
-    graze,
-    lesson04,
-    predict,
-    settles,
-    timing,
-)
+from lib.show.boards.crowd import crowd
+from lib.teach import Answer, attack, broken, compare, exercise, face_to_face, graze, predict, settles, timing
 from lib.teach.exercises import check, every, same, tell, unanswered
+from lib.teach.lessons import lesson04
 from lib.teach.predictions import Question
 from lib.teach.reading import without_docstring
 
@@ -251,7 +240,7 @@ def test_a_sweep_is_judged_by_the_attack(answer, word, capsys):
 
 
 def attacked(answer):
-    from lib.attack import attack as engine
+    from lib.attack.hunt import attack as engine
 
     return engine(answer, seconds=60, pairs=2000).findings
 

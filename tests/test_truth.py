@@ -9,7 +9,8 @@ import pytest
 from oracle import first_contact
 
 import lib
-from lib import exact, families, truth, vectors
+from lib import exact
+from lib.attack import families, truth, vectors
 from lib.frame import Contact
 
 PAIRS = 450
@@ -341,7 +342,7 @@ def test_vectors_refuse_a_seed_before_they_draw():
 
 def test_the_command():
     done = subprocess.run(
-        [sys.executable, "-m", "lib.truth", "--pairs", "100"], capture_output=True, text=True, encoding="utf-8"
+        [sys.executable, "-m", "lib.attack.truth", "--pairs", "100"], capture_output=True, text=True, encoding="utf-8"
     )
     assert done.returncode == 0 and "exact graze" in done.stdout and "104 pairs" in done.stdout
     assert "pairs/s" in done.stderr

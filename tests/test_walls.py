@@ -8,10 +8,22 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-LIBRARY = sorted((ROOT / "lib").glob("*.py"))
-EVERYTHING = sorted((ROOT / "lib").rglob("*.py"))
-GROUND = {"frame", "double_double", "response", "families"}
-METHODS = {"overlap", "ray", "trig", "quadratic", "viete", "tmin", "residual", "exact", "plane"}
+FILES = sorted((ROOT / "lib").rglob("*.py"))
+COURSE = sorted((ROOT / "lib").glob("*.py"))
+METHODS = {"ray", "trig", "quadratic", "viete", "tmin", "residual", "exact"}
+GROUND = {"frame", "double_double", "elementary"}
+FIRST = METHODS | {"overlap", "response", "plane"}
+FLOORS = ("lib", "lib.show", "lib.teach")
+"""Upwards: the mathematics with its two rooms, then the pictures, then the roof."""
+
+
+def name_of(path: Path) -> str:
+    """The name by which a file of `lib` is imported; a package is its `__init__`."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+MODULES = {name_of(path): path for path in FILES}
 
 
 def imports(path: Path) -> set[str]:
@@ -38,6 +50,23 @@ def within(found: set[str], module: str) -> bool:
     return any(name == module or name.startswith(module + ".") for name in found)
 
 
+def rooms(name: str) -> set[str]:
+    """The modules of `lib` that a module names; a package only where something of its own is taken from it."""
+    found = imports(MODULES[name]) & set(MODULES) - {name}
+    return {x for x in found if MODULES[x].name != "__init__.py" or uses(MODULES[name], x)}
+
+
+def uses(path: Path, package: str) -> bool:
+    """Does a file take from a package anything but modules of it?"""
+    inside = {x for x in imports(path) if x.rpartition(".")[0] == package}
+    return bool(inside - set(MODULES))
+
+
+def floor(name: str) -> int:
+    """How high a module lies, by `FLOORS`."""
+    return max(level for level, base in enumerate(FLOORS) if within({name}, base))
+
+
 def test_imports_are_seen():
     source = (
         "from . import a\nfrom .b import c\nfrom .. import e\ndef f():\n    import lib.d as g\n    from lib import h\n"
@@ -45,55 +74,62 @@ def test_imports_are_seen():
     expected = {"lib.x", "lib.x.a", "lib.x.b", "lib.x.b.c", "lib", "lib.e", "lib.d", "lib.h"}
     assert names(ast.parse(source), ["lib", "x"]) == expected
     assert within({"lib.show.stage"}, "lib.show") and not within({"lib.shower"}, "lib.show")
-    assert {path.stem for path in LIBRARY} >= GROUND | METHODS | {"published"}
-    assert within(imports(ROOT / "lib" / "plane.py"), "lib.response")
+    assert rooms("lib.plane") >= {"lib.frame", "lib.response"} and "lib" not in rooms("lib.plane")
+    assert "lib" in rooms("lib.attack.truth"), "it takes METHODS"
+    assert floor("lib.show.boards.stage") == 1 and floor("lib.teach.lessons.lesson04") == 2 and floor("lib.batch") == 0
 
 
-@pytest.mark.parametrize("path", LIBRARY, ids=lambda path: path.stem)
-def test_the_mathematics_draws_nothing_and_teaches_nothing(path):
-    for above in ("lib.show", "lib.teach", "matplotlib", "ipywidgets", "anywidget", "IPython", "tests"):
-        assert not within(imports(path), above), f"{path.name} imports {above}"
+@pytest.mark.parametrize("name", MODULES)
+def test_imports_go_down(name):
+    above = {other for other in rooms(name) if floor(other) > floor(name)}
+    assert not above, f"{name} imports {above}"
 
 
-@pytest.mark.parametrize("name", sorted(METHODS))
-def test_no_method_knows_another(name):
-    found = imports(ROOT / "lib" / f"{name}.py")
-    known = {other for other in METHODS - {name} if within(found, f"lib.{other}")}
-    assert not known, f"{name} imports {known}"
-
-
-@pytest.mark.parametrize("name", sorted(METHODS | {"published"}))
-def test_a_method_stands_on_the_ground_alone(name):
-    inside = {path.stem for path in LIBRARY if within(imports(ROOT / "lib" / f"{name}.py"), f"lib.{path.stem}")}
-    assert inside <= GROUND
-    assert "lib" not in imports(ROOT / "lib" / f"{name}.py") or inside, "imports the whole package"
+@pytest.mark.parametrize("name", [name for name in MODULES if floor(name) == 0])
+def test_the_mathematics_draws_nothing_and_teaches_nothing(name):
+    for above in ("matplotlib", "ipywidgets", "anywidget", "IPython", "tests"):
+        assert not within(imports(MODULES[name]), above), f"{name} imports {above}"
 
 
 @pytest.mark.parametrize("name", sorted(GROUND))
 def test_the_ground_floor_looks_up_to_nothing(name):
-    inside = {path.stem for path in LIBRARY if within(imports(ROOT / "lib" / f"{name}.py"), f"lib.{path.stem}")}
-    assert inside <= {"frame"}
+    assert rooms(f"lib.{name}") <= {"lib.frame"} - {f"lib.{name}"}
 
 
-def test_show_does_not_import_teach():
-    for path in (ROOT / "lib" / "show").glob("*.py"):
-        assert not within(imports(path), "lib.teach"), path.name
+@pytest.mark.parametrize("name", sorted(FIRST))
+def test_no_method_knows_another(name):
+    allowed = {f"lib.{ground}" for ground in GROUND | ({"response"} if name == "plane" else set())}
+    assert rooms(f"lib.{name}") <= allowed
+
+
+def test_the_pictures_stand_on_their_engine():
+    for name in MODULES:
+        if floor(name) == 1 and not within({name}, "lib.show.boards"):
+            engine = "figures" not in name and name.count(".") == 2 and name not in ("lib.show.still",)
+            found = {x for x in rooms(name) if within({x}, "lib.show.boards") or within({x}, "lib.show.figures")}
+            assert not engine or not found or name == "lib.show.__main__", f"{name} imports {found}"
+
+
+def test_compiled_rooms_are_entered_through_the_course():
+    for name in MODULES:
+        if within(rooms(name), "lib.compiled") and not within({name}, "lib.compiled"):
+            assert name in {"lib.batch", "lib.table"}, name
 
 
 def test_published_stands_apart():
-    users = {str(path.relative_to(ROOT)) for path in EVERYTHING if within(imports(path), "lib.published")}
-    assert all(user.startswith("lib/teach/") for user in users), users
-    assert {name.split(".")[0] for name in imports(ROOT / "lib" / "published.py")} <= {
-        "collections",
-        "typing",
-        "numpy",
-        "lib",
-    }
-    assert {name for name in imports(ROOT / "lib" / "published.py") if name.startswith("lib")} == {
-        "lib.families",
-        "lib.families.grazing",
-    }
+    users = {name for name in MODULES if "lib.published" in rooms(name)}
+    assert all(user.startswith("lib.teach.") for user in users), users
+    outside = {name.split(".")[0] for name in imports(MODULES["lib.published"])}
+    assert outside <= {"collections", "typing", "numpy", "lib"}
+    assert rooms("lib.published") == {"lib.attack.families"}
 
 
 def test_lib_is_found_from_any_folder(tmp_path):
     subprocess.run([sys.executable, "-c", "import lib, lib.show, lib.teach"], cwd=tmp_path, check=True)
+
+
+def test_lib_loads_no_compiler_and_no_pictures():
+    heavy = "numba matplotlib ipywidgets anywidget IPython dask tqdm.auto".split()
+    program = f"import sys, lib; print([name for name in {heavy} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

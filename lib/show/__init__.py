@@ -1,14 +1,14 @@
 """Pictures: the draggable stage, still pictures of a scene, and the figures of the course."""
 
-from .crowd import Crowd, many_pairs
+from .boards.crowd import Crowd, many_pairs
+from .boards.floor import Floor, floor
+from .boards.maps import PrecisionMap, precision_map
+from .boards.pool import Pool, pool
+from .boards.regions import Regions, regions
+from .boards.stage import Stage, stage
+from .boards.tunnel import Tunnel, tunnel
 from .figures import course_figure
-from .floor import Floor, floor
-from .maps import PrecisionMap, precision_map
-from .pool import Pool, pool
-from .regions import Regions, regions
-from .stage import Stage, stage
 from .still import picture, still
-from .tunnel import Tunnel, tunnel
 
 __all__ = [
     "Crowd",

@@ -4,8 +4,8 @@ from IPython.display import Markdown, display
 from matplotlib.figure import Figure
 
 from .board import Board
+from .boards.stage import Stage
 from .canvas import background, described, png
-from .stage import Stage
 
 
 def still(p1, v1, r1, p2, v2, r2, caption=None, views=("world", "relative", "parabola"), **options) -> None:

@@ -1,6 +1,10 @@
 """What a lesson asks and how it answers: predictions, exercises that check themselves, grades, code to read."""
 
-from . import (
+from .attacks import attack, compare, experiment, face_to_face
+from .exercises import exercise
+from .frames import account, frames_against_events
+from .grades import cast, graze, head_on, in_float32, settled_by, settles, tests_see, two_labels
+from .lessons import (
     lesson00,
     lesson01,
     lesson02,
@@ -13,10 +17,6 @@ from . import (
     lesson09,
     lesson10,
 )
-from .attacks import attack, compare, experiment, face_to_face
-from .exercises import exercise
-from .frames import account, frames_against_events
-from .grades import cast, graze, head_on, in_float32, settled_by, settles, tests_see, two_labels
 from .predictions import Answer, predict
 from .reading import broken, source
 from .timing import measure

@@ -5,8 +5,9 @@ from collections.abc import Callable
 import numpy as np
 from IPython.display import Markdown, display
 
-from .. import METHODS, exact, families, published, truth
-from .. import attack as engine
+from .. import METHODS, exact, published
+from ..attack import families, truth
+from ..attack import hunt as engine
 from ..show import still
 from ..show.scene import number
 from .words import say

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..attack import attack
-from ..causes import cause
+from ..attack.causes import cause
+from ..attack.hunt import attack
 from ..show import still
 from ..show.board import Board
 from ..show.still import at_rest

@@ -3,7 +3,7 @@
 import numpy as np
 
 from .. import exact, overlap, ray, residual, tmin, trig, viete
-from ..show.regions import REASONS
+from ..show.boards.regions import REASONS
 from ..show.scene import number
 
 CLOSE = 0.02

@@ -11,7 +11,7 @@ from IPython.display import display
 from ipywidgets import HTML, Button, VBox
 
 from .. import exact
-from ..show.crowd import crowd
+from ..show.boards.crowd import crowd
 
 ROUNDS = 15
 
@@ -126,7 +126,7 @@ def plain_exact(k: Columns) -> np.ndarray:
 def race(far: float, speed: float, n: int = 100_000) -> dict[str, float]:
     """How many times as fast as its plain version each way is, on one crowd: medians of rounds that alternate.
 
-    far, speed : as `lib.show.crowd.crowd`. n : pairs for numpy; Python takes a fiftieth of them, exact a tenth.
+    far, speed : as `lib.show.boards.crowd.crowd`. n : pairs for numpy; Python takes a fiftieth of them, exact a tenth.
 
     >>> [way for way in race(6, 2, n=500)][:3]
     ['Python, early-outs', 'compiled, early-outs', 'numpy, masked']

@@ -14,7 +14,8 @@ from statistics import median
 
 import numpy as np
 
-from lib import batch, families, residual
+from lib import batch, residual
+from lib.attack import families
 from lib.frame import Contact
 
 ROUNDS = 9

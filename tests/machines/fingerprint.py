@@ -20,7 +20,8 @@ from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
 
 import lib
-from lib import families, plane, response, setups, table, vectors
+from lib import plane, response, setups, table
+from lib.attack import families, vectors
 from lib.show.figures import FIGURES, svg
 
 NOTEBOOKS = sorted((Path(__file__).resolve().parents[2] / "notebooks").glob("*.ipynb"))

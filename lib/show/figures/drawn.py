@@ -2,7 +2,7 @@
 
 from matplotlib.figure import Figure
 
-from ..stage import Stage
+from ..boards.stage import Stage
 
 Drawn = tuple[Figure, str]
 

@@ -5,9 +5,9 @@ from fractions import Fraction
 import numpy as np
 
 from ... import METHODS, exact, quadratic
-from ...truth import precision
+from ...attack.truth import precision
+from ..boards.maps import FAR, OFF, decades, told, where
 from ..canvas import figure
-from ..maps import FAR, OFF, decades, told, where
 from ..palette import FRAME, INK, P, R, V
 from .drawn import Drawn
 

@@ -2,9 +2,9 @@
 
 import numpy as np
 
+from ..boards.tunnel import JUMP, chart_of_missed, counted
 from ..canvas import figure
 from ..scene import number
-from ..tunnel import JUMP, chart_of_missed, counted
 from .drawn import Drawn
 
 

@@ -5,10 +5,10 @@ from fractions import Fraction
 import numpy as np
 
 from ... import quadratic
+from ...attack.truth import square_root
 from ...frame import f
-from ...truth import square_root
+from ..boards.maps import decades
 from ..canvas import figure
-from ..maps import decades
 from ..palette import CONTACT, FRAME, INK, P, V
 from ..scene import number
 from .drawn import Drawn

@@ -1,6 +1,6 @@
 """Figures of lesson 00."""
 
-from ..stage import Stage
+from ..boards.stage import Stage
 from .drawn import Drawn, whole
 
 

@@ -3,10 +3,10 @@
 import numpy as np
 
 from ... import METHODS, exact
-from ...families import ordinary
-from ...truth import precision
+from ...attack.families import ordinary
+from ...attack.truth import precision
+from ..boards.maps import decades
 from ..canvas import figure
-from ..maps import decades
 from ..palette import CONTACT, INK, P, R, V
 from .drawn import Drawn
 

@@ -5,13 +5,13 @@ from math import acos
 
 import numpy as np
 
-from ...families import bell, uniform
+from ...attack.families import bell, uniform
 from ...frame import dot
+from ..boards.maps import decades
+from ..boards.stage import Stage
 from ..canvas import figure
-from ..maps import decades
 from ..palette import P, V
 from ..scene import number
-from ..stage import Stage
 from .drawn import Drawn, whole
 
 TYPES = {"float32": (np.float32, V, "."), "float64": (np.float64, P, "+")}

@@ -3,10 +3,10 @@
 import numpy as np
 
 from ...viete import TESTS
+from ..boards.crowd import MULTIPLICATIONS, cost, crowd, shares
+from ..boards.regions import COLOURS, planes
 from ..canvas import figure
-from ..crowd import MULTIPLICATIONS, cost, crowd, shares
 from ..palette import INK
-from ..regions import COLOURS, planes
 from ..scene import number
 from .drawn import Drawn
 

@@ -3,12 +3,12 @@
 import numpy as np
 from ipywidgets import Dropdown
 
-from .. import METHODS
-from ..truth import precision
-from .canvas import background, figure, over
-from .explorer import Explorer, explore
-from .palette import INK
-from .scene import number
+from ... import METHODS
+from ...attack.truth import precision
+from ..canvas import background, figure, over
+from ..explorer import Explorer, explore
+from ..palette import INK
+from ..scene import number
 
 
 def decades(low: float, high: float, count: int) -> np.ndarray:

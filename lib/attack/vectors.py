@@ -1,6 +1,6 @@
 """Conformance vectors: pairs of every family with their exact answers, to prove a sweep in any language right.
 
-python -m lib.vectors > vectors.json
+python -m lib.attack.vectors > vectors.json
 """
 
 import argparse
@@ -8,7 +8,7 @@ import json
 import sys
 from collections.abc import Iterator
 
-from .exact import sweep
+from ..exact import sweep
 from .families import FAMILIES, small_integers
 
 HEAD = {
@@ -79,7 +79,7 @@ def lines(pairs: int = 12_000, seed: int = 0) -> Iterator[str]:
 
 def main() -> None:
     """Write the vectors to stdout."""
-    parser = argparse.ArgumentParser(prog="python -m lib.vectors", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(prog="python -m lib.attack.vectors", description=__doc__.splitlines()[0])
     parser.add_argument("--pairs", type=int, default=12_000, help="at least so many cases")
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args()

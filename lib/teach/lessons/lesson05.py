@@ -4,11 +4,11 @@ from itertools import product
 
 import numpy as np
 
-from .. import exact
-from .exercises import Exercise, Mistake
+from ... import exact
+from ..exercises import Exercise, Mistake
+from ..predictions import Answer
 from .lesson00 import pair_scene
 from .lesson04 import numbers, pairs, parabola_scene
-from .predictions import Answer
 
 
 def parabolas() -> list[tuple]:

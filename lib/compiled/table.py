@@ -18,21 +18,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .double_double import two_sum
-from .table import (
-    CLEAR,
-    COARSE,
-    FEW,
-    Part,
-    State,
-    instant,
-    later,
-    moved,
-    passed,
-    rests,
-    terms,
-    too_coarse,
-)
+from ..double_double import two_sum
+from ..table import CLEAR, COARSE, FEW, Part, State, instant, later, moved, passed, rests, terms, too_coarse
 
 SLICE = 16_384
 """Events between two looks at the clock, the cap and the keyboard."""

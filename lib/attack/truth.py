@@ -1,7 +1,7 @@
 """The truth about every method: its share of wrong answers and the error of its t, family by family.
 
-The referee is a rational number for every quantity; it shares no line with `lib.exact`. `python -m lib.truth` prints
-the table.
+The referee is a rational number for every quantity; it shares no line with `lib.exact`. The table is printed by
+`python -m lib.attack.truth`.
 """
 
 import argparse
@@ -16,9 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 from tqdm import tqdm
 
-from . import METHODS, exact
+from .. import METHODS, exact
+from ..frame import Contact
 from .families import FAMILIES, perpendicular
-from .frame import Contact
 
 BITS = 200
 """Bits to which the referee takes a square root."""
@@ -214,7 +214,7 @@ def told(found: dict[str, dict[str, Score]]) -> str:
 
 def main() -> None:
     """Print the table; exit with status 1 if the exact method was ever wrong."""
-    parser = argparse.ArgumentParser(prog="python -m lib.truth", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(prog="python -m lib.attack.truth", description=__doc__.splitlines()[0])
     parser.add_argument("--pairs", type=int, default=1_000_000, help="how many pairs over all families")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--processes", type=int, default=2)

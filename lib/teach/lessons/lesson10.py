@@ -4,11 +4,12 @@ from math import exp, inf, log, sqrt
 
 import numpy as np
 
-from .. import families, setups, table
-from ..show import Pool
-from .exercises import Exercise, Mistake
+from ... import setups, table
+from ...attack import families
+from ...show import Pool
+from ..exercises import Exercise, Mistake
+from ..predictions import Answer
 from .lesson00 import pair_scene
-from .predictions import Answer
 
 
 def meetings() -> list[tuple]:

@@ -7,14 +7,14 @@ from ipywidgets import FloatSlider, IntSlider, SelectionSlider
 from matplotlib.axes import Axes
 from matplotlib.image import AxesImage
 
-from ..exact import sweep
-from ..overlap import chord, overlaps, sampled
-from .artists import dots, outlines, shapes
-from .canvas import background, figure, over
-from .explorer import Explorer, explore
-from .palette import CONTACT, A, B, R
-from .scene import number
-from .shapes import disc
+from ...exact import sweep
+from ...overlap import chord, overlaps, sampled
+from ..artists import dots, outlines, shapes
+from ..canvas import background, figure, over
+from ..explorer import Explorer, explore
+from ..palette import CONTACT, A, B, R
+from ..scene import number
+from ..shapes import disc
 
 TARGET, BULLET, START, END = 0.8, 0.2, -6.0, 6.0
 """Radii and the ends of the flight, in metres; the target stands at 0."""

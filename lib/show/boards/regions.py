@@ -4,13 +4,13 @@ import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.colors import ListedColormap
 
-from ..viete import TESTS, steps
-from .artists import dots, rgb
-from .board import Board
-from .canvas import figure
-from .explorer import explore
-from .palette import CONTACT, FRAME, INK, A, B, P, R
-from .scene import number, spoken
+from ...viete import TESTS, steps
+from ..artists import dots, rgb
+from ..board import Board
+from ..canvas import figure
+from ..explorer import explore
+from ..palette import CONTACT, FRAME, INK, A, B, P, R
+from ..scene import number, spoken
 
 COLOURS = dict(zip(TESTS, (CONTACT, B, A, "#BBBBBB", R), strict=True))
 """A colour for each test that can settle a pair."""

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from .. import response, table
-from ..show import Pool
-from .exercises import Exercise, Mistake
-from .predictions import Answer
+from ... import response, table
+from ...show import Pool
+from ..exercises import Exercise, Mistake
+from ..predictions import Answer
 
 
 def directions() -> list[tuple]:

@@ -11,7 +11,7 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from .frame import dot, norm
+from ..frame import dot, norm
 
 Pairs = tuple[NDArray, NDArray, NDArray]
 

@@ -6,11 +6,12 @@ from math import inf, nan, sqrt
 
 import numpy as np
 
-from .. import exact, families
-from ..truth import square_root
-from .exercises import Exercise, Mistake
+from ... import exact
+from ...attack import families
+from ...attack.truth import square_root
+from ..exercises import Exercise, Mistake
+from ..predictions import Answer
 from .lesson00 import pair_scene
-from .predictions import Answer
 
 
 def pairs() -> list[tuple]:

@@ -5,10 +5,10 @@ from math import inf
 
 import numpy as np
 
-from .. import plane
-from ..show import Floor
-from .exercises import Exercise, Mistake
-from .predictions import Answer
+from ... import plane
+from ...show import Floor
+from ..exercises import Exercise, Mistake
+from ..predictions import Answer
 
 
 def spheres() -> list[tuple]:

@@ -5,15 +5,15 @@ import traitlets
 from ipywidgets import FloatSlider, ToggleButtons
 from matplotlib.artist import Artist
 
-from .. import plane
-from ..frame import at
-from .artists import dots, enclose, label, outlines, shaft, shapes
-from .board import Board
-from .canvas import figure
-from .explorer import Desk, explore
-from .palette import CONTACT, FRAME, INK, A, P, R, V
-from .scene import number, spoken
-from .shapes import arrow, disc
+from ... import plane
+from ...frame import at
+from ..artists import dots, enclose, label, outlines, shaft, shapes
+from ..board import Board
+from ..canvas import figure
+from ..explorer import Desk, explore
+from ..palette import CONTACT, FRAME, INK, A, P, R, V
+from ..scene import number, spoken
+from ..shapes import arrow, disc
 
 SIDES = {"a solid": False, "a sheet": True}
 """What the plane may be."""

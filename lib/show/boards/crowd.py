@@ -4,12 +4,12 @@ import numpy as np
 from ipywidgets import FloatLogSlider
 from matplotlib.collections import LineCollection
 
-from ..viete import TESTS, steps
-from .canvas import background, figure, over
-from .explorer import Explorer, explore
-from .palette import INK
+from ...viete import TESTS, steps
+from ..canvas import background, figure, over
+from ..explorer import Explorer, explore
+from ..palette import INK
+from ..scene import number
 from .regions import COLOURS
-from .scene import number
 
 PAIRS = 400
 MULTIPLICATIONS = dict(zip(TESTS, (4, 7, 10, 12, 12), strict=True))

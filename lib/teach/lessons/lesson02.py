@@ -4,10 +4,11 @@ from math import inf, sqrt
 
 import numpy as np
 
-from .. import exact, families, ray
-from .exercises import Exercise, Mistake
+from ... import exact, ray
+from ...attack import families
+from ..exercises import Exercise, Mistake
+from ..predictions import Answer
 from .lesson00 import pair_scene
-from .predictions import Answer
 
 
 def contacts() -> list[tuple]:

@@ -5,10 +5,11 @@ from math import sqrt
 
 import numpy as np
 
-from .. import families, overlap
-from .exercises import Exercise, Mistake
+from ... import overlap
+from ...attack import families
+from ..exercises import Exercise, Mistake
+from ..predictions import Answer
 from .lesson00 import pair_scene
-from .predictions import Answer
 
 
 def offsets() -> list[tuple]:

@@ -5,11 +5,11 @@ from math import acos, asin, atan2, cos, degrees, hypot, inf, nan, pi, sin, sqrt
 
 import numpy as np
 
-from .. import exact
-from .exercises import Exercise, Mistake
+from ... import exact
+from ..exercises import Exercise, Mistake
+from ..predictions import Answer
 from .lesson00 import pair_scene
 from .lesson04 import any_later, far_ones, head_on, no_overlap, numbers, pairs
-from .predictions import Answer
 
 
 def triangles() -> list[tuple]:

@@ -5,11 +5,12 @@ from math import inf, sqrt
 
 import numpy as np
 
-from .. import exact, families, residual, tmin
-from .exercises import Exercise, Mistake
+from ... import exact, residual, tmin
+from ...attack import families
+from ..exercises import Exercise, Mistake
+from ..predictions import Answer
 from .lesson00 import pair_scene
 from .lesson04 import far_ones, numbers, pairs
-from .predictions import Answer
 
 
 def motions() -> list[tuple]:

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from .. import families
-from .exercises import Exercise, Mistake
-from .predictions import Answer
+from ...attack import families
+from ..exercises import Exercise, Mistake
+from ..predictions import Answer
 
 
 def moving_pairs() -> list[tuple]:

@@ -5,12 +5,12 @@ import traitlets
 from ipywidgets import FloatLogSlider, FloatSlider
 from matplotlib.artist import Artist
 
-from ..frame import at
-from .board import Board
-from .canvas import figure
-from .explorer import Desk, explore
-from .scene import Scene, aftermath, description, facts, number, scene, spoken, verdict
-from .views import HOLDERS, USUAL, VIEWS
+from ...frame import at
+from ..board import Board
+from ..canvas import figure
+from ..explorer import Desk, explore
+from ..scene import Scene, aftermath, description, facts, number, scene, spoken, verdict
+from ..views import HOLDERS, USUAL, VIEWS
 
 WIDTHS = {"bounce": 4.8, "bars": 2.9, "hit": 2.6, "world": 4.2, "relative": 3.0, "triangle": 5.0, "parabola": 2.9}
 LEDGER = 2.1

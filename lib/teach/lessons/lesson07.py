@@ -4,11 +4,12 @@ from itertools import product
 
 import numpy as np
 
-from .. import exact, families
-from ..double_double import two_sum
-from .exercises import Exercise, Mistake
+from ... import exact
+from ...attack import families
+from ...double_double import two_sum
+from ..exercises import Exercise, Mistake
+from ..predictions import Answer
 from .lesson00 import pair_scene
-from .predictions import Answer
 
 
 def sums() -> list[tuple]:

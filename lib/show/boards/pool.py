@@ -8,15 +8,15 @@ from ipywidgets import FloatSlider
 from matplotlib.artist import Artist
 from matplotlib.patches import Circle, Rectangle
 
-from .. import setups, sweep, table
-from ..table import BALL, POCKET, Balls, Room
-from .artists import enclose, outlines, shapes
-from .board import Board
-from .canvas import figure
-from .explorer import Desk, explore
-from .palette import CONTACT, INK, A, B, P, R, V
-from .scene import ball, number, spoken
-from .shapes import arrow, disc
+from ... import setups, sweep, table
+from ...table import BALL, POCKET, Balls, Room
+from ..artists import enclose, outlines, shapes
+from ..board import Board
+from ..canvas import figure
+from ..explorer import Desk, explore
+from ..palette import CONTACT, INK, A, B, P, R, V
+from ..scene import ball, number, spoken
+from ..shapes import arrow, disc
 
 CUE, COLOURS = "#FFFFFF", (B, P, V, CONTACT, R, A, "#F0E442")
 """Of the balls: the cue ball is white, the others have a colour by number, round again, and show their number."""

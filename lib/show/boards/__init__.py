@@ -1,0 +1,1 @@
+"""The pictures that can be dragged, a module each."""
