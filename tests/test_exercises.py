@@ -19,7 +19,7 @@ from lib.teach.predictions import Question
 from lib.teach.words import said, say
 
 EXERCISES = every()
-LESSONS = {number: import_module(f"lib.teach.lesson{number:02}") for number in range(11)}
+LESSONS = {number: import_module(f"lib.teach.lessons.lesson{number:02}") for number in range(11)}
 FIRST = {  # when the scene of a prediction first touches, worked out by hand
     0: np.inf,
     1: (4 - np.sqrt(1.4**2 - 0.5**2)) / 8,
