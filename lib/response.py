@@ -40,7 +40,7 @@ def steps(v1, v2, n, m1, m2, e=1.0, superelastic=False) -> Steps:
     with np.errstate(all="ignore"):
         n, w1, w2 = unit(n), 1 / m1, 1 / m2
         v_n, mu = dot(v1 - v2, n), 1 / (w1 + w2)
-        J = (1 + e) * mu * np.maximum(v_n, 0)
+        J = impulse(v_n, w1, w2, e)
     require("v1, v2, m1, m2", np.isfinite(J), J, "such that the impulse stays in the range of floats")
     return Steps(n, v_n, w1, w2, mu, J)
 
@@ -94,12 +94,26 @@ def weighed(name: str, m: NDArray) -> None:
     require(name, m >= LIGHTEST, m, f"at least {LIGHTEST}: the inverse of a mass must be finite")
 
 
+def impulse(v_n, w1, w2, e):
+    """J of two that close in at v_n, 0 where they recede, w1 and w2 their inverse masses (eq. 8.9)."""
+    return (1 + e) * (1 / (w1 + w2)) * np.maximum(v_n, 0.0)
+
+
+def direction(n):
+    """The unit vector along n, its coordinates numbers or arrays. Scaled first: n·n may leave the range of floats."""
+    x, y, z = n
+    size = np.maximum(np.maximum(abs(x), abs(y)), abs(z))
+    x, y, z = x / size, y / size, z / size
+    length = np.sqrt(x * x + y * y + z * z)
+    return x / length, y / length, z / length
+
+
 def unit(n: NDArray) -> NDArray:
-    """n as vectors of length 1; ValueError for one of length 0. Scaled first: n·n may leave the range of floats."""
-    size = np.max(np.abs(n), axis=-1, keepdims=True)
-    require("n", size[..., 0] > 0, size[..., 0], "a vector of length above 0: it is a normal")
-    n = n / size
-    return n / np.sqrt(dot(n, n))[..., None]
+    """n as vectors of length 1; ValueError for one of length 0."""
+    size = np.max(np.abs(n), axis=-1)
+    require("n", size > 0, size, "a vector of length above 0: it is a normal")
+    flat = np.zeros(n.shape[:-1])
+    return np.stack(direction((*np.moveaxis(n, -1, 0), *[flat] * (3 - n.shape[-1]))), axis=-1)[..., : n.shape[-1]]
 
 
 def simultaneous(v, n, pairs, m, e=1.0) -> NDArray:

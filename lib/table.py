@@ -1,27 +1,28 @@
 """Balls on a table or in a box, from event to event: nothing is missed, for nothing is stepped over (lesson 10).
 
 Between events every ball moves straight, or falls, all by one g, or slows down on cloth, all by one drag. So every pair
-moves straight, seen from one of the two, on a clock that all share, and meets where a quadratic says. The next event is
-the first time at which two touch or overlap **and** approach (M. N. Bannerman, S. Strobl, A. Formella, T. Pöschel,
-"Stable algorithm for event detection in event-driven particle dynamics", 2014): balls that touch and recede are left
-alone, and balls that touch and approach collide now, whatever rounding has done to their distance.
-
-Here is the reference, in numpy, which looks at all pairs. `lib.compiled` has the same events, compiled, and looks at
-neighbours only. A ball's place is that of its last event, at its own time; nobody else is moved when two collide. Times
-are sums of two floats, so that a long run loses no more than a short one.
+moves straight, seen from one of the two, on a clock that all share, and meets where a quadratic says. `lib.event` says
+when two meet next and what happens then, for plain numbers. Here is the loop over all pairs, `one_by_one`, which runs
+that as it stands; for many balls the same is run compiled, by neighbours only. A ball's place is that of its last
+event, at its own time; nobody else is moved when two collide. Times are sums of two floats, so that a long run loses no
+more than a short one.
 """
 
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from tqdm.auto import tqdm
 
-from .double_double import two_sum
+from . import event
+from .compiled import has_numba
+from .compiled.events import FEW
 from .elementary import expm1, log1p
+from .event import DONE, MISPLACED, SIDES, bring, misplaced, next_with, passed, put, touch
 from .frame import checked, dot, finite, flag, norm, real, require
-from .response import collide, groups, together, unit
+from .response import groups, together, unit
 
 BALL, WALL, POCKET = 0, 1, 2
 """What a ball meets in an event."""
@@ -37,15 +38,6 @@ TOUCH = 1e-12
 
 LEAST, MOST = 1e-60, 1e60
 """Of lengths, speeds, masses and times: products of four, even of what rounding leaves, stay in the range of floats."""
-
-CLEAR = 2.0**-48
-"""At this share of their speed two balls part that rounding would leave closing in after they met."""
-
-COARSE = 1e-3
-"""Balls that meet at another distance than their radii say, by this share, are where floats are too coarse."""
-
-FEW = 32
-"""Balls up to which to compile, and to cut a room into cells, costs more than it saves."""
 
 
 class Balls(NamedTuple):
@@ -236,8 +228,8 @@ def run(
         `limit`, a time (on cloth the warped one), of an earlier event of either ball are elastic (S. Luding and
         S. McNamara, "How to handle the inelastic collapse of a dissipative hard-sphere gas with the TC model", 1998).
     compiled : bool
-        By `lib.compiled`, which takes some seconds to compile at first, or by the reference; the events are the same,
-        bit by bit. Without it: compiled for more than 32 balls.
+        Compiled, which takes some seconds at the very first, or by the reference; the events are the same, bit by bit.
+        Without it: compiled for more than 32 balls, where numba is there.
     progress : bool
         Show a bar of the time that has passed. A run can be interrupted at any time once its arguments are checked, and
         returns what it has.
@@ -257,11 +249,10 @@ def run(
     check(balls, room, until, events)
     flag("progress", progress)
     flag("compiled", compiled is None or compiled)
-    state, happenings = begin(balls, room, policy, limit), one_by_one
-    if len(balls.r) > FEW if compiled is None else compiled:
-        from .compiled.table import happenings  # here, for it needs the types above
+    many = len(balls.r) > FEW and has_numba() if compiled is None else compiled
+    happenings = (neighbours_only if many else one_by_one)(begin(balls, room, policy, limit), end_of(room, until))
     shown = bar(progress, until)
-    parts, ended, why = gathered(happenings(state, end_of(room, until)), events, room, shown)
+    parts, ended, why = gathered(happenings, events, room, shown)
     try:
         history = told(balls, room, parts, until, events, ended)
     except KeyboardInterrupt:  # all has happened: what is left is to tell it
@@ -296,7 +287,7 @@ def at(history: History, t: float) -> Balls:
     require("t", np.asarray(np.isfinite(clock)), np.asarray(t), "finite where no drag brings all to rest")
     dt = np.maximum((clock - since) - tail, 0)[:, None]  # at the very time of an event nobody is moved back before it
     left = max(1 - room.drag * clock, 0.0)
-    return Balls(moved(x, v, room.gravity, dt), (v + dt * room.gravity) * left, start.r, start.m)
+    return Balls(event.moved(x, v, room.gravity, dt), (v + dt * room.gravity) * left, start.r, start.m)
 
 
 def energy(balls: Balls, room: Room) -> float:
@@ -309,36 +300,11 @@ def energy(balls: Balls, room: Room) -> float:
 
 
 class State(NamedTuple):
-    """What a run keeps, in three coordinates; on cloth in warped time and velocity (eq. 10.5, 10.7).
+    """What a run keeps: a record of `event.BALL` for each ball, one of `event.ROOM`, and the pockets, shape (Q, 3)."""
 
-    x, v : (N, 3), as they were at each ball's own time since + tail. partner : what it met last, and cannot meet again
-    before it has met something else: a ball, N + a wall, N + 6 + a pocket, or −1. lull : how long it had met nothing
-    before its last event; inf for the first. met : how many events it has had. out : 1 in a pocket. low, high : (3,).
-    limits : e, e_wall, drag, pocket_r, the policy's slow and soon, and how far apart events of one instant may be.
-    numbers, counts : (N, 11), (N, 3), the memory of all that changes: what stands above are columns of it.
-    """
-
-    x: NDArray
-    v: NDArray
-    r: NDArray
-    m: NDArray
-    since: NDArray
-    tail: NDArray
-    lull: NDArray
-    partner: NDArray
-    met: NDArray
-    out: NDArray
-    low: NDArray
-    high: NDArray
-    gravity: NDArray
+    ball: NDArray | list[SimpleNamespace]
+    room: np.void | SimpleNamespace
     pockets: NDArray
-    limits: NDArray
-    numbers: NDArray
-    counts: NDArray
-
-
-E, E_WALL, DRAG, POCKET_R, SLOW, SOON, INSTANT = range(7)
-"""What stands where in `State.limits`."""
 
 
 class Part(NamedTuple):
@@ -356,16 +322,19 @@ class Part(NamedTuple):
 
 def begin(balls: Balls, room: Room, policy: str, limit: float) -> State:
     """The state before the first event."""
-    N, d = balls.x.shape
-    low, high, gravity, pockets = in_space(room, 3 - d)
-    numbers, counts = np.zeros((N, 11)), np.tile(np.array([-1, 0, 0], dtype=np.int32), (N, 1))
-    numbers[:, :d], numbers[:, 3 : 3 + d], numbers[:, 6], numbers[:, 7] = balls
-    numbers[:, 10] = np.inf
-    speed = fastest(balls, room) if N else 0.0
+    d, ball = balls.x.shape[1], np.zeros(len(balls.r), event.BALL)
+    ball["x"][:, :d], ball["v"][:, :d], ball["r"], ball["m"] = balls
+    ball["lull"], ball["partner"] = np.inf, -1
+    speed = fastest(balls, room) if len(ball) else 0.0
     instant = TIE * np.min(balls.r) / speed if speed > 0 else 0.0
-    limits = np.array([room.e, room.e_wall, room.drag, room.pocket_r, *allowance(policy, limit), instant])
-    columns = numbers[:, :3], numbers[:, 3:6], *numbers[:, 6:].T, *counts.T
-    return State(*columns, low, high, gravity, pockets, limits, numbers, counts)
+    low, high, gravity, pockets = in_space(room, 3 - d)
+    numbers = room.e, room.e_wall, room.drag, room.pocket_r, *allowance(policy, limit), instant
+    return State(ball, np.array([(low, high, gravity, np.any(gravity), *numbers)], event.ROOM)[0], pockets)
+
+
+def plainly(record: np.void) -> SimpleNamespace:
+    """A record of plain numbers and lists, which Python reads and changes many times as fast as one of numpy."""
+    return SimpleNamespace(**{name: record[name].tolist() for name in record.dtype.names})
 
 
 def fastest(balls: Balls, room: Room) -> float:
@@ -412,111 +381,43 @@ def unwarped(room: Room, clock: NDArray) -> NDArray:
     return 0.0 - log1p(-np.minimum(room.drag * clock, 1)) / room.drag if room.drag else clock
 
 
-# What meets what, and when: written for numbers and for arrays of them, and compiled by `lib.compiled` as it stands.
-
-
-def terms(p, v, r):
-    """b, c and D of a pair that moves straight (eq. 10.8): half the slope of f, f itself, and whether it gets to 0."""
-    (x, y, z), (i, j, k) = p, v
-    n, m, o = y * k - z * j, z * i - x * k, x * j - y * i
-    c = x * x + y * y + z * z - r * r
-    return x * i + y * j + z * k, c, (i * i + j * j + k * k) * (r * r) - (n * n + m * m + o * o)
-
-
-def moved(x, v, g, dt):
-    """Where one coordinate is after dt: straight, or falling (eq. 10.3)."""
-    return x + dt * (v + 0.5 * dt * g)
-
-
-def passed(clock, tail, since, tail_since):
-    """The time between two readings of the clock, each a sum of two."""
-    return (clock - since) + (tail - tail_since)
-
-
-def later(clock, tail, dt):
-    """The reading dt after another, as a sum of two again."""
-    high, lost = two_sum(clock, dt)
-    low = tail + lost
-    return high + low, low - ((high + low) - high)
-
-
-def meeting(p: NDArray, v: NDArray, r: NDArray) -> NDArray:
-    """When pairs touch or overlap and approach for the first time; inf if they never do (eq. 10.1, 10.2)."""
-    with np.errstate(all="ignore"):
-        b, c, D = terms(p.T, v.T, r)
-        t = np.where(c <= 0, 0.0, np.where(D >= 0, c / (np.sqrt(D) - b), np.inf))
-    return np.where(b < 0, t, np.inf)
-
-
-def landing(gap: NDArray, rate: NDArray, pull: NDArray) -> NDArray:
-    """When a gap that changes by rate and pull, gap + rate t + ½ pull t², is closed and closing; inf for never."""
-    with np.errstate(all="ignore"):
-        D = rate * rate - 2 * pull * gap
-        straight = np.where(gap <= 0, 0.0, np.where(D > 0, 2 * gap / (np.sqrt(D) - rate), np.inf))
-        back = np.where(pull < 0, (rate + np.sqrt(np.maximum(D, 0))) / -pull, np.inf)
-    return np.where(np.isinf(gap), np.inf, np.where(rate < 0, straight, back))
-
-
-def walls(s: State, i: int) -> tuple[NDArray, NDArray, NDArray]:
-    """Gap, rate and pull of ball i towards each of the six walls, at its own time."""
-    low, high = s.x[i] - (s.low + s.r[i]), (s.high - s.r[i]) - s.x[i]
-    return tuple(np.stack([a, b], -1).ravel() for a, b in ((low, high), (s.v[i], -s.v[i]), (s.gravity, -s.gravity)))
-
-
-def ahead(s: State, i: int) -> tuple[NDArray, NDArray]:
-    """When ball i meets each ball, each wall and each pocket next: two arrays whose sum is the time, (N + 6 + Q,)."""
-    N = len(s.r)
-    newer = (s.since > s.since[i]) | ((s.since == s.since[i]) & (s.tail > s.tail[i]))
-    clock, tail = np.where(newer, s.since, s.since[i]), np.where(newer, s.tail, s.tail[i])
-    mine, theirs = passed(clock, tail, s.since[i], s.tail[i])[:, None], passed(clock, tail, s.since, s.tail)[:, None]
-    p = moved(s.x, s.v, s.gravity, theirs) - moved(s.x[i], s.v[i], s.gravity, mine)
-    v = (s.v + theirs * s.gravity) - (s.v[i] + mine * s.gravity)
-    ball = np.where((s.out + s.out[i] > 0) | (np.arange(N) == i), np.inf, meeting(p, v, s.r[i] + s.r))
-    if 0 <= s.partner[i] < N and s.partner[s.partner[i]] == i:
-        ball[s.partner[i]] = np.inf
-    wall = landing(*walls(s, i))
-    if N <= s.partner[i] < N + 6 and not np.any(s.gravity):
-        wall[s.partner[i] - N] = np.inf
-    pocket = meeting(s.pockets - s.x[i], np.broadcast_to(-s.v[i], s.pockets.shape), s.limits[POCKET_R])
-    fixed = np.where(s.out[i], np.inf, np.append(wall, pocket))
-    clock, tail = (np.append(a, np.full(len(fixed), b)) for a, b in ((clock, s.since[i]), (tail, s.tail[i])))
-    dt = np.append(ball, fixed)
-    met = np.flatnonzero(dt < np.inf)
-    never = np.full(len(dt), np.inf), np.zeros(len(dt))
-    never[0][met], never[1][met] = later(clock[met], tail[met], dt[met])
-    return never
-
-
 def one_by_one(s: State, until: float) -> Iterator[Part]:
-    """The events up to a clock reading, instant by instant: the first of what all are about to do, again and again."""
-    N, Q = len(s.r), len(s.pockets)
-    clock, tail = np.full((N, N + 6 + Q), np.inf), np.zeros((N, N + 6 + Q))
-    for i in range(N):
-        clock[i], tail[i] = ahead(s, i)
-    while (first := clock.min(initial=np.inf)) <= until and first < np.inf:
-        low = tail[clock == first].min()
-        holders = np.flatnonzero(np.any(passed(clock, tail, first, low) <= s.limits[INSTANT], axis=1))
-        part, changed = instant(s, holders, first, low)
-        yield part
-        for i in changed:
-            clock[i], tail[i] = ahead(s, i)
-            clock[:, i], tail[:, i] = clock[i, :N], tail[i, :N]
+    """The events up to a reading of the clock: the earliest of all, again and again."""
+    s = State([plainly(one) for one in s.ball], plainly(s.room), s.pockets.tolist())
+    ahead = [foretold(s, i) for i in range(len(s.ball))]  # ahead[i][j] : when ball i meets number j
+    while ahead and (first := min(map(min, ahead)))[0] <= until and first[0] < np.inf:
+        contacts = at_instant(s, ahead, *first)
+        yield instant(s, contacts, *first)
+        for i in concerned(s, contacts):
+            ahead[i] = foretold(s, i)
+            for j in range(len(s.ball)):
+                ahead[j][i] = ahead[i][j]
 
 
-def instant(s: State, holders: NDArray, clock: float, tail: float) -> tuple[Part, list[int]]:
-    """Let happen what some balls are about to do at an instant; the events, and which balls they changed."""
-    contacts = set()
-    for i in holders:
-        soon = passed(*ahead(s, i), clock, tail) <= s.limits[INSTANT]
-        contacts |= {(min(i, j), max(i, j)) for j in np.flatnonzero(soon).tolist()}
-    contacts, N = sorted((int(i), int(j)) for i, j in contacts), len(s.r)
-    changed = sorted({i for pair in contacts for i in pair if i < N})
-    for i in changed:
-        bring(s, i, clock, tail)
-    for group in connected(contacts, N):
+def foretold(s: State, i: int) -> list[tuple[float, float]]:
+    """When ball i meets each ball, wall and pocket next."""
+    return [next_with(*s, i, j) for j in range(len(s.ball) + SIDES + len(s.pockets))]
+
+
+def at_instant(s: State, ahead: list, clock: float, tail: float) -> list[tuple[int, int]]:
+    """The contacts of one instant, each once, with the lower ball first."""
+    rows = [(i, row) for i, row in enumerate(ahead) if passed(*min(row), clock, tail) <= s.room.instant]
+    soon = [(i, j) for i, row in rows for j, met in enumerate(row) if passed(*met, clock, tail) <= s.room.instant]
+    return sorted({(min(pair), max(pair)) for pair in soon})
+
+
+def concerned(s: State, contacts: list[tuple[int, int]]) -> list[int]:
+    """The balls in some contacts."""
+    return sorted({i for pair in contacts for i in pair if i < len(s.ball)})
+
+
+def instant(s: State, contacts: list[tuple[int, int]], clock: float, tail: float) -> Part:
+    """Let all contacts of an instant happen; the events as they are kept."""
+    for i in concerned(s, contacts):
+        bring(s.ball, s.room, i, clock, tail)
+    for group in connected(contacts, len(s.ball)):
         resolve(s, group, clock)
-    s.met[changed] += 1
-    return part(s, contacts, clock, tail), changed
+    return part(s, contacts, clock, tail)
 
 
 def connected(contacts: list[tuple[int, int]], N: int) -> list[list[tuple[int, int]]]:
@@ -529,73 +430,35 @@ def connected(contacts: list[tuple[int, int]], N: int) -> list[list[tuple[int, i
     return [[contacts[k] for k in group] for group in groups(N + len(contacts), np.array(pairs))]
 
 
-def bring(s: State, i: int, clock: float, tail: float) -> None:
-    """Move ball i to a time, and make that its own."""
-    dt = passed(clock, tail, s.since[i], s.tail[i])
-    s.lull[i] = dt if s.met[i] else np.inf
-    s.x[i], s.v[i] = moved(s.x[i], s.v[i], s.gravity, dt), s.v[i] + dt * s.gravity
-    s.since[i], s.tail[i] = clock, tail
-
-
 def resolve(s: State, group: list[tuple[int, int]], clock: float) -> None:
-    """Let the contacts of one group happen: a ball at a wall is put where the wall says, then all change velocity."""
-    N = len(s.r)
-    solid = [(i, j) for i, j in group if j < N + 6]
-    for i, j in solid:
-        if j >= N:
-            axis, high = divmod(j - N, 2)
-            if dot(s.v[i], outward(j - N)) <= 0 < dot(s.gravity, outward(j - N)):
-                raise rests(i)
-            s.x[i, axis] = s.high[axis] - s.r[i] if high else s.low[axis] + s.r[i]
-        elif misplaced(s.x[j] - s.x[i], s.r[i] + s.r[j]):
-            raise too_coarse(i, j)
-    if len(solid) == 1:
-        alone(s, *solid[0], clock)
-    elif solid:
+    """Let the contacts of one group happen: one as `event` says, several that share balls together; then pockets."""
+    N = len(s.ball)
+    solid, sunk = ([pair for pair in group if (pair[1] < N + SIDES) == kind] for kind in (True, False))
+    if len(solid) > 1:
         jointly(s, solid, clock)
-    for i, j in group:
-        if j >= N + 6:
-            s.out[i], s.v[i], s.partner[i] = 1, 0, j
-
-
-def alone(s: State, i: int, j: int, clock: float) -> None:
-    """One contact: the velocities after it (lesson 08)."""
-    N, e = len(s.r), restitution(s, i, j, clock)
-    s.partner[i] = j
-    if j < N:
-        s.partner[j] = i
-        p, speed = s.x[j] - s.x[i], CLEAR * np.max(np.abs(s.v[[i, j]]))
-        s.v[i], s.v[j] = collide(s.v[i], s.v[j], p, s.m[i], s.m[j], e)
-        if dot(p, s.v[j] - s.v[i]) < 0:
-            set_apart(s, i, j, unit(p), speed)
-    elif dot(s.v[i], outward(j - N)) > 0:
-        s.v[i, (j - N) // 2] *= -e
-
-
-def misplaced(p: NDArray, r: float) -> bool:
-    """Are two balls elsewhere than where they meet?"""
-    return not np.abs(np.sqrt(dot(p, p)) - r) <= COARSE * r
-
-
-def set_apart(s: State, i: int, j: int, n: NDArray, speed: float) -> None:
-    """Let two balls part, very slowly, that rounding leaves closing in: they may not be looked at again for long."""
-    w1, w2 = 1 / s.m[i], 1 / s.m[j]
-    J = 1 / (w1 + w2) * speed
-    s.v[i], s.v[j] = s.v[i] - w1 * J * n, s.v[j] + w2 * J * n
+    for i, j in (solid if len(solid) == 1 else []) + sunk:
+        if (why := touch(s.ball, s.room, i, j, clock)) != DONE:
+            raise too_coarse(i, j) if why == MISPLACED else rests(i)
 
 
 def jointly(s: State, contacts: list[tuple[int, int]], clock: float) -> None:
     """Several contacts that share balls: one joint reflection, with the least e of theirs (eq. 8.14)."""
-    N, e = len(s.r), min(restitution(s, i, j, clock) for i, j in contacts)
+    ball, N = s.ball, len(s.ball)
+    for i, j in contacts:
+        if j < N and misplaced(ball, i, j):
+            raise too_coarse(i, j)
+        if j >= N and not put(ball, s.room, i, j - N):
+            raise rests(i)
     names = sorted({k for pair in contacts for k in pair})
-    local = [[names.index(k) for k in pair] for pair in contacts]
-    v = np.array([s.v[k] if k < N else np.zeros(3) for k in names])
-    m = np.array([s.m[k] if k < N else np.inf for k in names])
-    n = unit(np.array([s.x[j] - s.x[i] if j < N else outward(j - N) for i, j in contacts]))
-    after = together(v, n, np.array(local), m, e)
-    for k, velocity in zip(names, after, strict=True):
+    local = np.array([[names.index(k) for k in pair] for pair in contacts])
+    v = np.array([ball[k].v if k < N else (0.0, 0.0, 0.0) for k in names])
+    m = np.array([ball[k].m if k < N else np.inf for k in names])
+    n = unit(np.array([event.apart(ball[i], ball[j]) if j < N else outward(j - N) for i, j in contacts]))
+    speeds = dot(v[local[:, 0]] - v[local[:, 1]], n).tolist()
+    e = min(event.restitution(ball, s.room, *pair, clock, speed) for pair, speed in zip(contacts, speeds, strict=True))
+    for k, velocity in zip(names, together(v, n, local, m, e).tolist(), strict=True):
         if k < N:
-            s.v[k], s.partner[k] = velocity, -1
+            ball[k].v[:], ball[k].partner = velocity, -1
 
 
 def outward(wall: int) -> NDArray:
@@ -604,25 +467,42 @@ def outward(wall: int) -> NDArray:
     return np.where(np.arange(3) == axis, 1.0 if high else -1.0, 0.0)
 
 
-def restitution(s: State, i: int, j: int, clock: float) -> float:
-    """The e of a contact, 1 where the policy says so."""
-    N = len(s.r)
-    other, e = (s.v[j], s.limits[E]) if j < N else (np.zeros(3), s.limits[E_WALL])
-    speed = dot(s.v[i] - other, unit(s.x[j] - s.x[i]) if j < N else outward(j - N))
-    slow = speed * (1 - s.limits[DRAG] * clock) < s.limits[SLOW]
-    soon = min(s.lull[i], s.lull[j] if j < N else np.inf) < s.limits[SOON]
-    return 1.0 if slow or soon else float(e)
-
-
 def part(s: State, contacts: list[tuple[int, int]], clock: float, tail: float) -> Part:
     """The events of an instant as they are kept."""
-    N, M = len(s.r), len(contacts)
+    N, M = len(s.ball), len(contacts)
     i, j = np.array(contacts).T
-    kind = (j >= N).astype(int) + (j >= N + 6)
+    kind = (j >= N).astype(int) + (j >= N + SIDES)
     x, v = np.full((2, M, 2, 3), np.nan)
-    for side, k in enumerate((i, j)):
-        x[k < N, side], v[k < N, side] = s.x[k[k < N]], s.v[k[k < N]]
-    return Part(np.tile([clock, tail], (M, 1)), np.stack([kind, i, j - np.array([0, N, N + 6])[kind]], -1), x, v, True)
+    for row, pair in enumerate(contacts):
+        for side, k in enumerate(pair):
+            if k < N:
+                x[row, side], v[row, side] = s.ball[k].x, s.ball[k].v
+    who = np.stack([kind, i, j - np.array([0, N, N + SIDES])[kind]], axis=-1)
+    return Part(np.tile([clock, tail], (M, 1)), who, x, v, True)
+
+
+def neighbours_only(s: State, until: float) -> Iterator[Part]:
+    """The same events, compiled, some thousands at a time; those of one instant as in the loop above."""
+    from .compiled import compiled, events
+
+    if not len(s.ball):
+        return
+    memory, why = events.memory(*s), events.FULL
+    s = s._replace(ball=s.ball.view(np.recarray), room=plainly(s.room))
+    while why in (events.FULL, events.TIE):
+        new = events.blank()
+        try:
+            why, i, j = compiled(events.advance)(memory, until, new)
+        finally:  # Ctrl-C waits until the slice is full, which is not lost
+            if n := new.rows[0]:
+                yield Part(*(x[:n].copy() for x in new[:4]), together=False)
+        if why in (MISPLACED, event.REST):
+            raise too_coarse(i, j) if why == MISPLACED else rests(i)
+        if why == events.TIE:
+            clock, tail, contacts = events.now(memory, i)
+            yield instant(s, contacts, clock, tail)
+            for k in concerned(s, contacts):
+                compiled(events.refresh)(memory, k)
 
 
 # From a run to its history.

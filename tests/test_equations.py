@@ -13,6 +13,7 @@ from oracle import first_contact
 import lib
 from lib import (
     double_double,
+    event,
     exact,
     frame,
     overlap,
@@ -645,7 +646,7 @@ def bounce_and_rest():
 @check("10.1", "10.2")
 def next_event():
     p, v, r, _ = pairs()
-    t = table.meeting(p, v, r)
+    t = np.array([event.meeting(*pair) for pair in zip(p.tolist(), v.tolist(), r.tolist(), strict=True)])
     found = np.isfinite(t)
     assert 50 < found.sum() < len(t)
     assert frame.f(p, v, r, np.where(found, t, 0))[found] == pytest.approx(

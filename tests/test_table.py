@@ -1,12 +1,14 @@
 """The table: what it promises of every run, what physics knows of some, and that compiled it has the same events."""
 
 from math import erf
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
-from lib import response, setups, table
-from lib.compiled import table as fast_table
+import lib.compiled
+from lib import event, response, setups, table
+from lib.compiled import events
 from lib.response import collide
 from lib.table import BALL, POCKET, EndlessError, at, balls, energy, room, run
 
@@ -131,7 +133,7 @@ def test_a_gas_without_ties_never_takes_the_slow_way(monkeypatch):
     def slow(*_):
         raise AssertionError("this gas has no two events at one instant")
 
-    monkeypatch.setattr(fast_table, "instant", slow)
+    monkeypatch.setattr(table, "instant", slow)
     assert len(kept(*setups.gas(900, 0.3), 1e9, events=20_000).t) == 20_000
 
 
@@ -292,13 +294,13 @@ def test_a_bar_shows_the_time(capsys):
 def test_an_interruption_of_the_compiled_loop_keeps_its_slice(monkeypatch):
     start, house = setups.gas(40, 0.2)
     whole = run(start, house, 50, compiled=True)
-    begin, advance, refresh = fast_table.compiled()
+    compiled = lib.compiled.compiled
 
     def interrupted(*args):
-        advance(*args)
+        compiled(events.advance)(*args)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(fast_table, "compiled", lambda: (begin, interrupted, refresh))
+    monkeypatch.setattr(lib.compiled, "compiled", lambda f: interrupted if f is events.advance else compiled(f))
     history = run(start, house, 1e6, compiled=True)
     assert history.ended == "interrupted" and len(history.t) > 1000
     assert history.x[: len(whole.t)].tobytes() == whole.x[: len(history.t)].tobytes()
@@ -696,18 +698,16 @@ def test_balls_that_nan_would_put_nowhere_are_too_coarse(compiled):
 
 def test_a_room_of_many_balls_is_cut_into_cells_and_balls_cross_them():
     start, house = setups.gas(200, 0.3)
-    state = table.begin(start, house, "raise", 0.0)
-    cells = fast_table.planned(state).cells
-    assert np.prod(cells) > 50 and cells[2] == 1
-    assert np.prod(fast_table.planned(table.begin(*setups.gas(20, 0.3), "raise", 0.0)).cells) == 1
+    count = events.memory(*table.begin(start, house, "raise", 0.0)).grid["count"]
+    assert np.prod(count) > 50 and count[2] == 1
+    assert np.prod(events.memory(*table.begin(*setups.gas(20, 0.3), "raise", 0.0)).grid["count"]) == 1
 
 
 def test_of_two_contacts_the_first_seen_is_kept_and_their_tie_is_known():
-    times, links = np.full((1, 6), np.inf), np.full((1, 10), -1, dtype=np.int32)
-    times[0, 1], room = 0.0, np.zeros(fast_table.SIZE + 3)
+    mine = SimpleNamespace(clock=np.inf, tail=0.0, who=-1, tied=0)
     for who, clock, kept, tied in ((4, 2.0, 4, 0), (5, 2.0, 4, 1), (6, 1.0, 6, 0), (6, 1.0, 6, 0), (7, 3.0, 6, 0)):
-        fast_table.consider(room, times, links, 0, clock, 0.0, who, 0)
-        assert (links[0, fast_table.WHO], links[0, fast_table.TIED]) == (kept, tied), (who, clock)
+        events.consider(mine, 0.0, clock, 0.0, who, 0)
+        assert (mine.who, mine.tied) == (kept, tied), (who, clock)
 
 
 def test_an_interruption_while_it_is_told_loses_nothing(monkeypatch):
@@ -731,9 +731,7 @@ def test_the_first_instant_is_no_negative_zero():
 
 
 def test_pairs_that_only_floats_cannot_follow_raise_no_warning():
-    p, v = np.array([[1e120, 1e119, 0.0]]), np.array([[-1e60, 1e60, 1e59]])
-    with np.errstate(all="raise"):
-        assert table.meeting(p, v, np.array([1.0])) == np.inf
+    assert event.meeting((1e120, 1e119, 0.0), (-1e60, 1e60, 1e59), 1.0) == np.inf
 
 
 @pytest.mark.parametrize("compiled", [False, True])

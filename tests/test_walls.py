@@ -3,6 +3,7 @@
 import ast
 import subprocess
 import sys
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -77,6 +78,10 @@ def test_imports_are_seen():
     assert rooms("lib.plane") >= {"lib.frame", "lib.response"} and "lib" not in rooms("lib.plane")
     assert "lib" in rooms("lib.attack.truth"), "it takes METHODS"
     assert floor("lib.show.boards.stage") == 1 and floor("lib.teach.lessons.lesson04") == 2 and floor("lib.batch") == 0
+
+
+def test_there_is_no_circle():
+    TopologicalSorter({name: rooms(name) for name in MODULES}).prepare()  # it names the circle that it finds
 
 
 @pytest.mark.parametrize("name", MODULES)

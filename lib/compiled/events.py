@@ -1,0 +1,268 @@
+"""The events of `lib.table` for many balls: each looks at its neighbours only, and a heap knows who is next.
+
+To leave a cell is an event that concerns one ball and changes nothing. Every ball holds the first of what it is about
+to do, and the heap holds the balls by that time (B. D. Lubachevsky, "How to simulate billiards and similar systems",
+1991). What a ball holds may be stale, if the other has met somebody meanwhile: that is seen when its turn comes, and it
+looks anew. When things happen to several at one instant, whoever runs the table resolves them.
+
+All that is said of balls, walls and pockets is `lib.event`, compiled as it stands.
+"""
+
+from math import inf
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..event import DONE, REST, SIDES, happen, next_with, passed, with_ball
+from . import compiled
+from .cells import cell_of, cut, enter, index, leave, leaving
+from .heap import before, change
+
+SLICE = 16_384
+"""Events between two looks at the clock, the cap and the keyboard."""
+
+FEW = 32
+"""Balls up to which to compile, and to cut a room into cells, costs more than it saves."""
+
+FULL, TIE, OVER = range(REST + 2, REST + 5)
+"""Why the loop came back, if not by what `event.happen` says: a full slice, several events at once, the end."""
+
+PLAN = np.dtype(
+    [(name, float) for name in ("clock", "tail", "leave", "leave_tail", "key", "key_tail")]
+    + [(name, np.int32) for name in ("who", "seen", "tied", "way", "place", "up", "down")]
+    + [("cell", np.int32, 3)],
+    align=True,
+)
+"""What a ball is about to do. clock, tail : when it meets `who`, which had had `seen` events. tied : another contact
+comes at the same instant. leave, leave_tail, way : when and by which side it leaves its cell. key, key_tail : the
+earlier of the two; place : where it stands in the heap. up, down : the next in its cell and the one before, −1 for
+none. cell : where it is."""
+
+
+class Memory(NamedTuple):
+    """All that the compiled functions share: records of `BALL`, `ROOM`, `PLAN` and `GRID`, pockets, heap and cells."""
+
+    ball: NDArray
+    room: np.void
+    pockets: NDArray
+    plan: NDArray
+    heap: NDArray
+    head: NDArray
+    grid: np.void
+
+
+class Slice(NamedTuple):
+    """Room for M events: when (M, 2), who (M, 3), x and v (M, 2, 3), as in `table.Part`; rows (1,), how many a."""
+
+    when: NDArray
+    who: NDArray
+    x: NDArray
+    v: NDArray
+    rows: NDArray
+
+
+def memory(ball: NDArray, room: np.void, pockets: NDArray) -> Memory:
+    """The room cut into cells, and all foreseen of every ball."""
+    N, far = len(ball), np.full(3, inf)
+    many = N > FEW and not room["falls"]
+    grid = cut(room["low"] if many else -far, room["high"] if many else far, N, 2 * np.max(ball["r"]))
+    plan = np.zeros(N, PLAN)
+    plan["clock"] = plan["leave"] = plan["key"] = inf
+    plan["who"] = plan["up"] = plan["down"] = -1
+    plan["place"], plan["cell"] = np.arange(N), cell_of(grid, ball["x"])
+    head = np.full(np.prod(grid["count"]), -1, dtype=np.int32)
+    s = Memory(ball, room, pockets, plan, np.arange(N, dtype=np.int32), head, grid)
+    compiled(start)(s)
+    return s
+
+
+def blank() -> Slice:
+    """A slice with nothing in it."""
+    return Slice(
+        np.empty((SLICE, 2)), np.empty((SLICE, 3), dtype=np.int64), *np.empty((2, SLICE, 2, 3)), np.zeros(1, np.int64)
+    )
+
+
+def now(s: Memory, i: int) -> tuple[float, float, list[tuple[int, int]]]:
+    """The instant of ball i, and its contacts, each once, with the lower ball first."""
+    clock, tail = float(s.plan[i]["key"]), float(s.plan[i]["key_tail"])
+    holders = np.flatnonzero(passed(s.plan["key"], s.plan["key_tail"], clock, tail) <= s.room["instant"])
+    found, most = set(), len(s.ball) + SIDES + len(s.pockets)
+    met, alike = np.empty(most, dtype=np.int64), compiled(meets_at)
+    for k in holders.tolist():
+        found |= {(min(k, j), max(k, j)) for j in met[: alike(s, k, clock, tail, met)].tolist()}
+    return clock, tail, sorted(found)
+
+
+# Compiled, from here to the end.
+
+
+def rank(s, i):
+    """Key ball i by what it does first: a contact, or leaving its cell."""
+    mine = s.plan[i]
+    leaves = mine.leave < mine.clock or (mine.leave == mine.clock and mine.leave_tail < mine.tail)
+    change(s.plan, s.heap, i, mine.leave if leaves else mine.clock, mine.leave_tail if leaves else mine.tail)
+
+
+def consider(mine, instant, clock, tail, who, seen):
+    """Keep the earlier of two contacts of a ball; and whether they are of one instant."""
+    lead = passed(mine.clock, mine.tail, clock, tail)
+    tied = abs(lead) <= instant and mine.who != who  # a neighbour may be looked at twice
+    if lead > 0:
+        mine.clock, mine.tail, mine.who, mine.seen = clock, tail, who, seen
+        mine.tied = tied
+    elif tied:
+        mine.tied = 1
+
+
+def look(s, i, x0, x1, y0, y1, z0, z1):
+    """Consider ball i's contacts with all balls in a block of cells."""
+    count = s.grid.count
+    for x in range(max(x0, 0), min(x1 + 1, count[0])):
+        for y in range(max(y0, 0), min(y1 + 1, count[1])):
+            for z in range(max(z0, 0), min(z1 + 1, count[2])):
+                j = s.head[index(s.grid, x, y, z)]
+                while j >= 0:
+                    clock, tail = with_ball(s.ball, s.room, i, j)
+                    if clock < inf:
+                        consider(s.plan[i], s.room.instant, clock, tail, j, s.ball[j].met)
+                    j = s.plan[j].up
+
+
+def foresee(s, i):
+    """Foresee ball i's next contact, from nothing."""
+    mine, N = s.plan[i], len(s.ball)
+    mine.clock, mine.tail, mine.who, mine.tied = inf, 0.0, -1, 0
+    if not s.ball[i].out:
+        x, y, z = mine.cell
+        look(s, i, x - 1, x + 1, y - 1, y + 1, z - 1, z + 1)
+        for j in range(N, N + SIDES + len(s.pockets)):
+            clock, tail = next_with(s.ball, s.room, s.pockets, i, j)
+            if clock < inf:
+                consider(mine, s.room.instant, clock, tail, j, 0)
+    rank(s, i)
+
+
+def cross(s, i):
+    """Move ball i to the next cell, and look at the neighbours that are new."""
+    leave(s.grid, s.head, s.plan, i)
+    k, step = s.plan[i].way >> 1, 2 * (s.plan[i].way & 1) - 1
+    s.plan[i].cell[k] += step
+    enter(s.grid, s.head, s.plan, i)
+    x, y, z = s.plan[i].cell
+    x0, x1 = (x + step, x + step) if k == 0 else (x - 1, x + 1)
+    y0, y1 = (y + step, y + step) if k == 1 else (y - 1, y + 1)
+    z0, z1 = (z + step, z + step) if k == 2 else (z - 1, z + 1)
+    look(s, i, x0, x1, y0, y1, z0, z1)
+    leaving(s.grid, s.ball, s.plan, i)
+    rank(s, i)
+
+
+def refresh(s, i):
+    """Foresee all of ball i, after an event of its own."""
+    leaving(s.grid, s.ball, s.plan, i)
+    foresee(s, i)
+
+
+def start(s):
+    """Foresee all of every ball."""
+    for i in range(len(s.ball)):
+        enter(s.grid, s.head, s.plan, i)
+    for i in range(len(s.ball)):
+        refresh(s, i)
+
+
+def meets_at(s, i, clock, tail, met):
+    """What ball i meets at an instant, written to `met`; how many."""
+    count = 0
+    for j in range(len(s.ball) + SIDES + len(s.pockets)):
+        when = next_with(s.ball, s.room, s.pockets, i, j)
+        if passed(when[0], when[1], clock, tail) <= s.room.instant:
+            met[count] = j
+            count += 1
+    return count
+
+
+def stale(s, i):
+    """Has the one that ball i looks forward to met somebody else meanwhile?"""
+    j = s.plan[i].who
+    return 0 <= j < len(s.ball) and s.plan[i].seen != s.ball[j].met
+
+
+def crossing(mine):
+    """Is the next that a ball does to leave its cell?"""
+    return mine.key != mine.clock or mine.key_tail != mine.tail
+
+
+def is_near(s, i, clock, tail):
+    """Is ball i to do something at this instant?"""
+    return passed(s.plan[i].key, s.plan[i].key_tail, clock, tail) <= s.room.instant
+
+
+def second(s):
+    """Who comes second in the heap of two or more."""
+    return s.heap[2] if len(s.heap) > 2 and before(s.plan, s.heap[2], s.heap[1]) else s.heap[1]
+
+
+def lonely(s, i, j, clock, tail):
+    """Does nobody else do anything at this instant? The two are set aside; whoever is not ready looks anew."""
+    alone = not s.plan[i].tied
+    if alone and (len(s.heap) == 1 or not is_near(s, second(s), clock, tail)):
+        return True
+    change(s.plan, s.heap, i, inf, 0.0)
+    while alone:
+        k = s.heap[0]
+        if not is_near(s, k, clock, tail):
+            return True
+        if crossing(s.plan[k]):
+            cross(s, k)
+        elif stale(s, k):
+            foresee(s, k)
+        elif k == j and s.plan[k].who == i and not s.plan[k].tied:
+            change(s.plan, s.heap, k, inf, 0.0)
+        else:
+            alone = False
+    rank(s, i)
+    if j < len(s.ball):
+        rank(s, j)
+    return False
+
+
+def write(s, part, i, j, clock, tail):
+    """Note an event: when, who, and places and velocities after it, the lower ball first."""
+    N, row = len(s.ball), part.rows[0]
+    kind = (1 if j >= N else 0) + (1 if j >= N + SIDES else 0)
+    if kind == 0 and j < i:
+        i, j = j, i
+    part.when[row, 0], part.when[row, 1] = clock, tail
+    part.who[row, 0], part.who[row, 1], part.who[row, 2] = kind, i, j if kind == 0 else j - N - SIDES * (kind - 1)
+    for k in range(3):
+        part.x[row, 0, k], part.v[row, 0, k] = s.ball[i].x[k], s.ball[i].v[k]
+        part.x[row, 1, k] = s.ball[j].x[k] if kind == 0 else np.nan
+        part.v[row, 1, k] = s.ball[j].v[k] if kind == 0 else np.nan
+    part.rows[0] = row + 1
+
+
+def advance(s, until, part):
+    """Let contacts happen, one by one, until the slice is full or something else is to be done; why, and to whom."""
+    while part.rows[0] < len(part.who):
+        i = s.heap[0]
+        clock, tail, j = s.plan[i].key, s.plan[i].key_tail, s.plan[i].who
+        if clock == inf or clock > until:
+            return OVER, i, j
+        if crossing(s.plan[i]):
+            cross(s, i)
+        elif stale(s, i):
+            foresee(s, i)
+        elif not lonely(s, i, j, clock, tail):
+            return TIE, s.heap[0], j
+        else:
+            why = happen(s.ball, s.room, i, j, clock, tail)
+            if why != DONE:
+                return why, i, j
+            write(s, part, i, j, clock, tail)
+            refresh(s, i)
+            if j < len(s.ball):
+                refresh(s, j)
+    return FULL, 0, 0

@@ -1,0 +1,267 @@
+"""One event on a table: when two balls meet next, or a ball and a wall, and what happens then (lesson 10).
+
+The next event is the first time at which two touch or overlap **and** approach (M. N. Bannerman, S. Strobl,
+A. Formella, T. Pöschel, "Stable algorithm for event detection in event-driven particle dynamics", 2014): balls that
+touch and recede are left alone, and balls that touch and approach collide now, whatever rounding has done to their
+distance.
+
+All is written once, for plain numbers. `lib.table` runs it as it stands; for many balls it is compiled as it stands.
+`ball` is a row of records, one for each ball, and `room` is a record, with the fields of `BALL` and `ROOM`; they may be
+records of numpy or anything that has these names. Everything has three coordinates here; on cloth x and v are those of
+the warped clock (eq. 10.6).
+"""
+
+from math import inf, sqrt
+
+import numpy as np
+
+from .double_double import two_sum
+from .response import direction, impulse
+
+CLEAR = 2.0**-48
+"""At this share of their speed two balls part that rounding would leave closing in after they met."""
+
+COARSE = 1e-3
+"""Balls that meet at another distance than their radii say, by this share, are where floats are too coarse."""
+
+SIDES = 6
+"""The walls of a room. Walls are met under the numbers N to N + 5, pockets from N + 6 on, N the number of balls."""
+
+DONE, REST, MISPLACED = range(3)
+"""What becomes of a contact: it happened, a ball comes to rest on a wall, or two meet where floats are too coarse."""
+
+BALL = np.dtype(
+    [("x", float, 3), ("v", float, 3), ("r", float), ("m", float), ("since", float), ("tail", float), ("lull", float)]
+    + [("partner", np.int32), ("met", np.int32), ("out", np.int32)],
+    align=True,
+)
+"""A ball: centre x and velocity v as they were at its own time, since + tail; radius and mass. lull : how long it had
+met nothing before its last event, inf for the first. partner : what it met last, and cannot meet again before it has
+met something else, −1 for nothing. met : how many events it has had. out : 1 in a pocket."""
+
+ROOM = np.dtype(
+    [("low", float, 3), ("high", float, 3), ("gravity", float, 3), ("falls", np.int32)]
+    + [(name, float) for name in ("e", "e_wall", "drag", "pocket_r", "slow", "soon", "instant")],
+    align=True,
+)
+"""A room: its corners; gravity, and whether there is any; e of balls and of walls; the drag; the radius of pockets;
+below which closing speed, and how soon after another event, the policy makes a contact elastic; how far apart events of
+one instant may be."""
+
+
+# When.
+
+
+def terms(p, v, r):
+    """b, c and D of a pair that moves straight (eq. 10.8): half the slope of f, f itself, and whether it gets to 0."""
+    (x, y, z), (i, j, k) = p, v
+    n, m, o = y * k - z * j, z * i - x * k, x * j - y * i
+    c = x * x + y * y + z * z - r * r
+    return x * i + y * j + z * k, c, (i * i + j * j + k * k) * (r * r) - (n * n + m * m + o * o)
+
+
+def meeting(p, v, r):
+    """When a pair touches or overlaps and approaches for the first time; inf if it never does (eq. 10.1, 10.2)."""
+    b, c, D = terms(p, v, r)
+    if b >= 0:
+        return inf
+    if c <= 0:
+        return 0.0
+    return c / (sqrt(D) - b) if D >= 0 else inf
+
+
+def landing(gap, rate, pull):
+    """When a gap that changes by rate and pull, gap + rate t + ½ pull t², is closed and closing; inf for never."""
+    if gap == inf:
+        return inf
+    D = rate * rate - 2 * pull * gap
+    if rate < 0:
+        if gap <= 0:
+            return 0.0
+        return 2 * gap / (sqrt(D) - rate) if D > 0 else inf
+    return (rate + sqrt(max(D, 0.0))) / -pull if pull < 0 else inf
+
+
+def passed(clock, tail, since, tail_since):
+    """The time between two readings of the clock, each a sum of two."""
+    return (clock - since) + (tail - tail_since)
+
+
+def later(clock, tail, dt):
+    """The reading dt after another, as a sum of two again; inf for never."""
+    if dt == inf:
+        return inf, 0.0
+    high, lost = two_sum(clock, dt)
+    low = tail + lost
+    return high + low, low - ((high + low) - high)
+
+
+def moved(x, v, g, dt):
+    """Where one coordinate is after dt: straight, or falling (eq. 10.3)."""
+    return x + dt * (v + 0.5 * dt * g)
+
+
+def motion(one, room, clock, tail):
+    """Where a ball is at a reading of the clock, and how fast."""
+    dt = passed(clock, tail, one.since, one.tail)
+    (x, y, z), (i, j, k), (f, g, h) = one.x, one.v, room.gravity
+    return (moved(x, i, f, dt), moved(y, j, g, dt), moved(z, k, h, dt)), (i + dt * f, j + dt * g, k + dt * h)
+
+
+def with_ball(ball, room, i, j):
+    """When balls i and j meet next, as a reading of the clock."""
+    one, other = ball[i], ball[j]
+    if i == j or one.out or other.out or (one.partner == j and other.partner == i):
+        return inf, 0.0
+    newer = other if other.since > one.since or (other.since == one.since and other.tail > one.tail) else one
+    clock, tail = newer.since, newer.tail
+    (x, y, z), (u, v, w) = motion(one, room, clock, tail)
+    (X, Y, Z), (U, V, W) = motion(other, room, clock, tail)
+    return later(clock, tail, meeting((X - x, Y - y, Z - z), (U - u, V - v, W - w), one.r + other.r))
+
+
+def with_wall(ball, room, i, wall):
+    """When ball i meets a wall next, as a reading of the clock."""
+    one, k = ball[i], wall >> 1
+    if one.out or (one.partner == len(ball) + wall and not room.falls):
+        return inf, 0.0
+    if wall & 1:
+        dt = landing((room.high[k] - one.r) - one.x[k], -one.v[k], -room.gravity[k])
+    else:
+        dt = landing(one.x[k] - (room.low[k] + one.r), one.v[k], room.gravity[k])
+    return later(one.since, one.tail, dt)
+
+
+def with_pocket(ball, room, i, pocket):
+    """When ball i falls into a pocket, as a reading of the clock."""
+    one = ball[i]
+    if one.out:
+        return inf, 0.0
+    (x, y, z), (u, v, w), (X, Y, Z) = one.x, one.v, pocket
+    return later(one.since, one.tail, meeting((X - x, Y - y, Z - z), (-u, -v, -w), room.pocket_r))
+
+
+def next_with(ball, room, pockets, i, j):
+    """When ball i meets number j next, as a reading of the clock."""
+    N = len(ball)
+    if j < N:
+        return with_ball(ball, room, i, j)
+    return with_wall(ball, room, i, j - N) if j < N + SIDES else with_pocket(ball, room, i, pockets[j - N - SIDES])
+
+
+# What.
+
+
+def happen(ball, room, i, j, clock, tail):
+    """Let ball i and number j meet at a time; `DONE`, or why not."""
+    bring(ball, room, i, clock, tail)
+    if j < len(ball):
+        bring(ball, room, j, clock, tail)
+    return touch(ball, room, i, j, clock)
+
+
+def bring(ball, room, i, clock, tail):
+    """Move ball i to a time, make that its own, and count an event more."""
+    one = ball[i]
+    one.lull = passed(clock, tail, one.since, one.tail) if one.met else inf
+    x, v = motion(one, room, clock, tail)
+    for k in range(3):
+        one.x[k], one.v[k] = x[k], v[k]
+    one.since, one.tail = clock, tail
+    one.met += 1
+
+
+def touch(ball, room, i, j, clock):
+    """What a contact does to velocities, all being where they meet; `DONE`, or why not."""
+    N = len(ball)
+    if j < N:
+        return collide(ball, room, i, j, clock)
+    if j < N + SIDES:
+        return bounce(ball, room, i, j - N, clock)
+    one = ball[i]
+    one.out, one.partner = 1, j
+    for k in range(3):
+        one.v[k] = 0.0
+    return DONE
+
+
+def apart(one, other):
+    """The way from the centre of one ball to that of another."""
+    (x, y, z), (X, Y, Z) = one.x, other.x
+    return X - x, Y - y, Z - z
+
+
+def misplaced(ball, i, j):
+    """Are two balls elsewhere than where they meet?"""
+    (x, y, z), reach = apart(ball[i], ball[j]), ball[i].r + ball[j].r
+    return not abs(sqrt(x * x + y * y + z * z) - reach) <= COARSE * reach
+
+
+def closing(one, other, n):
+    """How fast two balls close in along the unit vector n (eq. 8.2)."""
+    (u, v, w), (U, V, W), (x, y, z) = one.v, other.v, n
+    return (u - U) * x + (v - V) * y + (w - W) * z
+
+
+def collide(ball, room, i, j, clock):
+    """Two balls collide (lesson 08). If rounding would leave them closing in, they are made to part, very slowly."""
+    if misplaced(ball, i, j):
+        return MISPLACED
+    one, other = ball[i], ball[j]
+    p, fastest = apart(one, other), speed_of(one, other)
+    n = direction(p)
+    speed = closing(one, other, n)
+    push(one, other, n, impulse(speed, 1 / one.m, 1 / other.m, restitution(ball, room, i, j, clock, speed)))
+    if closing(one, other, p) > 0:
+        push(one, other, n, impulse(CLEAR * fastest, 1 / one.m, 1 / other.m, 0.0))
+    one.partner, other.partner = j, i
+    return DONE
+
+
+def speed_of(one, other):
+    """The largest coordinate of two velocities, in size."""
+    (u, v, w), (U, V, W) = one.v, other.v
+    return max(abs(u), abs(v), abs(w), abs(U), abs(V), abs(W))
+
+
+def push(one, other, n, J):
+    """Give two balls an impulse along n, from one to the other (eq. 8.3, 8.4)."""
+    w1, w2 = 1 / one.m, 1 / other.m
+    for k in range(3):
+        one.v[k] = float(one.v[k] - w1 * J * n[k])
+        other.v[k] = float(other.v[k] + w2 * J * n[k])
+
+
+def outward(ball, i, wall):
+    """How fast ball i moves towards a wall."""
+    return ball[i].v[wall >> 1] if wall & 1 else -ball[i].v[wall >> 1]
+
+
+def put(ball, room, i, wall):
+    """Put ball i exactly where the wall is; False if gravity presses it there and it comes to rest."""
+    one, k = ball[i], wall >> 1
+    pull = room.gravity[k] if wall & 1 else -room.gravity[k]
+    if outward(ball, i, wall) <= 0 < pull:
+        return False
+    one.x[k] = room.high[k] - one.r if wall & 1 else room.low[k] + one.r
+    return True
+
+
+def bounce(ball, room, i, wall, clock):
+    """A ball bounces off a wall (lesson 09)."""
+    if not put(ball, room, i, wall):
+        return REST
+    one, k, speed = ball[i], wall >> 1, outward(ball, i, wall)
+    if speed > 0:
+        one.v[k] *= -restitution(ball, room, i, len(ball) + wall, clock, speed)
+    one.partner = len(ball) + wall
+    return DONE
+
+
+def restitution(ball, room, i, j, clock, speed):
+    """The e of a contact that closes in at a speed; 1 where the policy says so."""
+    hits_ball = j < len(ball)
+    lull = min(ball[i].lull, ball[j].lull) if hits_ball else ball[i].lull
+    if speed * (1 - room.drag * clock) < room.slow or lull < room.soon:
+        return 1.0
+    return room.e if hits_ball else room.e_wall
