@@ -32,7 +32,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .double_double import add, divide, multiply, root, subtract, two_sum
-from .frame import Contact, checked, pair
+from .frame import Contact, checked, one_row, pair
 
 DOUBLE, DOUBLE_DOUBLE = 2.0**-49, 2.0**-96
 """What the arithmetic may lose, as a share of the sizes that entered: 16 u and 1024 u²."""
@@ -105,6 +105,9 @@ def sweep(p, v, r) -> Contact:
     >>> sweep([3, 4], [-3, 0], 4)  # grazes at the very end of the frame
     Contact(hit=array(True), t=array(1.))
     """
+    if (one := one_row((p, v), (r,))) is not None:
+        d = len(one) // 2
+        return alone([one[:d]], [one[d:-1]], one[-1:])
     p, v, r = pair(p, v, r, double=True)
     return settled((p,), (v,), (r,))
 
@@ -117,9 +120,19 @@ def sweep_absolute(p1, v1, r1, p2, v2, r2) -> Contact:
     >>> sweep_absolute([1e17, 0], [0, 0], 1, [-1, 0], [1e17, 0], 1).t  # p2 − p1 is no double
     array(1.)
     """
+    if (one := one_row((p1, v1, p2, v2), (r1, r2))) is not None:
+        d = len(one) // 4
+        p1, v1, p2, v2 = one[:d], one[d : 2 * d], one[2 * d : 3 * d], one[3 * d : -2]
+        return alone([p2, [-x for x in p1]], [v2, [-x for x in v1]], one[-2:])
     vectors, radii = {"p1": p1, "v1": v1, "p2": p2, "v2": v2}, {"r1": r1, "r2": r2}
     (p1, v1, p2, v2), (r1, r2) = checked(vectors, radii, double=True)
     return settled((p2, -p1), (v2, -v1), (r1, r2))
+
+
+def alone(p: list, v: list, r: list) -> Contact:
+    """The answer for one pair, as `first_contact`: for one, whole numbers take less time than the filter."""
+    t = first_contact(p, v, r)
+    return Contact(np.asarray(t < np.inf), np.asarray(t))
 
 
 def settled(p: tuple, v: tuple, r: tuple) -> Contact:

@@ -1,12 +1,16 @@
 """One frame, two spheres: their relative motion, the answer `Contact`, and the checks every input passes."""
 
+from math import isfinite
 from numbers import Real
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-FLOAT32_MAX = float(np.finfo(np.float32).max)
+LISTS, NUMBERS = frozenset((list, tuple)), frozenset((float, int, np.float64))
+"""The types of one pair that is given in plain Python."""
+
+FLOAT64, FLOAT32_MAX = np.dtype(np.float64), float(np.finfo(np.float32).max)
 
 
 class Contact(NamedTuple):
@@ -111,13 +115,39 @@ def f(p, v, r, t) -> NDArray:
 
 def contact(now: NDArray, later: NDArray, t: NDArray) -> Contact:
     """The answer from its parts: touching at the start, touching later in the frame, and then at t."""
-    later = later & ~np.isnan(t)  # nan only where squares leave the range of floats: there the method cannot tell
-    when = np.where(now, 0, np.where(later, np.clip(t, 0, 1), np.inf))
-    return Contact(np.asarray(now | later), when.astype(t.dtype))
+    later = later & (t == t)  # nan only where squares leave the range of floats: there the method cannot tell
+    when = where(now, 0.0, where(later, where(t > 0, where(t < 1, t, 1.0), 0.0), np.inf))
+    return Contact(np.asarray(now | later), np.asarray(when, t.dtype))
 
 
-def dot(x: NDArray, y: NDArray) -> NDArray:
+def where(yes, x, y):
+    """x where yes, y elsewhere: for arrays, and for one pair as `given` has it."""
+    return (x if yes else y) if isinstance(yes, np.bool_) else np.where(yes, x, y)
+
+
+def first(tests: list):
+    """The index of the first of some tests that holds; their number where none does."""
+    if isinstance(tests[0], np.bool_):
+        return np.int64([*map(bool, tests), True].index(True))
+    return np.select(tests, range(len(tests)), default=len(tests))
+
+
+def divided(v, length):
+    """The vectors v, each divided by a number."""
+    return tuple(x / length for x in v) if isinstance(v, tuple) else v / length[..., None]
+
+
+def coordinates(x) -> tuple:
+    """The three coordinates of vectors, arrays or numbers; the third is 0 in the plane."""
+    if not isinstance(x, tuple):
+        x = tuple(x[..., i] for i in range(x.shape[-1]))
+    return x if len(x) == 3 else (*x, x[0].dtype.type(0))
+
+
+def dot(x, y):
     """Scalar product over the last axis; coordinate by coordinate, as a sum over so short an axis is slow."""
+    if isinstance(x, tuple):
+        return x[0] * y[0] + x[1] * y[1] if len(x) == 2 else x[0] * y[0] + x[1] * y[1] + x[2] * y[2]
     xy = x * y
     return xy[..., 0] + xy[..., 1] if x.shape[-1] == 2 else xy[..., 0] + xy[..., 1] + xy[..., 2]
 
@@ -139,6 +169,38 @@ def norm(x: NDArray) -> NDArray:
     """|x| over the last axis, also where |x|² would leave the range of floats."""
     x, exponent = shrunk(x)
     return np.ldexp(np.sqrt(dot(x, x)), exponent)
+
+
+def given(p: ArrayLike, v: ArrayLike, r: ArrayLike) -> tuple:
+    """The checked input of a sweep, as `pair`; one pair of plain numbers as numbers of numpy, p and v as tuples.
+
+    Numbers one by one take a fraction of the time of arrays with one entry, and are rounded alike.
+    """
+    one = one_row((p, v), (r,))
+    if one is None:
+        return pair(p, v, r)
+    d = len(one) // 2
+    one = tuple(map(np.float64, one))
+    return one[:d], one[d:-1], one[-1]
+
+
+def one_row(vectors: tuple, radii: tuple) -> list[float] | None:
+    """The coordinates and radii of one row as floats, if they are finite, in lists of one length; None for all else."""
+    flat = []
+    for x in vectors:
+        x = x.tolist() if type(x) is np.ndarray and x.dtype is FLOAT64 else x
+        if type(x) not in LISTS or not 1 < len(x) < 4:
+            return None
+        flat += x
+    if len(flat) != len(x) * len(vectors):
+        return None
+    flat += radii
+    if not NUMBERS.issuperset(map(type, flat)) or min(radii) < 0:
+        return None
+    try:
+        return list(map(float, flat)) if isfinite(sum(flat)) else None
+    except OverflowError:  # a whole number beyond all floats
+        return None
 
 
 def pair(p: ArrayLike, v: ArrayLike, r: ArrayLike, double: bool = False) -> tuple[NDArray, NDArray, NDArray]:

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .double_double import two_product
-from .frame import Contact, checked, contact, dot, pair
+from .frame import Contact, checked, contact, dot, given
 
 NONE = -9999
 """An exponent below all there are: that of 0."""
@@ -27,7 +27,7 @@ class Steps(NamedTuple):
 
 def steps(p, v, r) -> Steps:
     """The coefficients and the discriminant (eq. 4.4 to 4.9)."""
-    p, v, r = pair(p, v, r)
+    p, v, r = given(p, v, r)
     with np.errstate(all="ignore"):
         a, b, c = dot(v, v), dot(p, v), dot(p, p) - r * r
         return Steps(a, b, c, b * b - a * c)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .frame import Contact, contact, dot, pair
+from .frame import Contact, contact, divided, dot, given, where
 
 
 class Steps(NamedTuple):
@@ -23,10 +23,10 @@ class Steps(NamedTuple):
 
 def steps(p, v, r) -> Steps:
     """The ray's length, the coefficients of its unit form, and the distance to the first touch (eq. 2.2 to 2.8)."""
-    p, v, r = pair(p, v, r)
+    p, v, r = given(p, v, r)
     with np.errstate(all="ignore"):
         length = np.sqrt(dot(v, v))
-        d = v / np.where(length > 0, length, 1)[..., None]  # no motion: a ray of length 0, its direction 0
+        d = divided(v, where(length > 0, length, 1))  # no motion: a ray of length 0, its direction 0
         k, c = dot(p, d), dot(p, p) - r * r
         return Steps(length, k, c, c / (-k + np.sqrt(k * k - c)))
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .frame import Contact, contact, dot, pair
+from .frame import Contact, contact, coordinates, given, where
 
 
 class Steps(NamedTuple):
@@ -25,12 +25,28 @@ class Steps(NamedTuple):
 
 def steps(p, v, r) -> Steps:
     """The coefficients, the closest approach, and the squared radius left over there (eq. 6.10, 6.11)."""
-    p, v, r = pair(p, v, r)
+    p, v, r = given(p, v, r)
     with np.errstate(all="ignore"):
-        a, b, c = dot(v, v), dot(p, v), dot(p, p) - r * r
-        tmin = np.where(a > 0, -b / a, 0).astype(a.dtype)
-        q = p + v * tmin[..., None]
-        return Steps(a, b, c, tmin, q, r * r - dot(q, q))
+        a, b, c, tmin, q, depth = closest(coordinates(p), coordinates(v), r)
+    d = len(p) if isinstance(p, tuple) else p.shape[-1]
+    return Steps(a, b, c, tmin, np.stack(np.broadcast_arrays(*q[:d]), axis=-1), depth)
+
+
+def closest(p, v, r):
+    """a, b, c, tmin, q and depth; the coordinates are numbers or arrays (eq. 6.10, 6.11)."""
+    (x, y, z), (i, j, k) = p, v
+    a, b = i * i + j * j + k * k, x * i + y * j + z * k
+    c = x * x + y * y + z * z - r * r
+    tmin = where(a > 0, -b / a, a)  # no motion: 0
+    x, y, z = q = x + i * tmin, y + j * tmin, z + k * tmin
+    return a, b, c, tmin, q, r * r - (x * x + y * y + z * z)
+
+
+def touches(p, v, r):
+    """Do they touch at the start, do they later in the frame, and then when; coordinates as `closest` (eq. 6.12)."""
+    a, b, c, _, _, depth = closest(p, v, r)
+    t = c / (-b + np.sqrt(a) * np.sqrt(depth))
+    return c <= 0, (b < 0) & (depth >= 0) & (t <= 1), t
 
 
 def sweep(p, v, r) -> Contact:
@@ -57,7 +73,6 @@ def sweep(p, v, r) -> Contact:
     >>> sweep([3, 0], [-2.5, 0], 1).t
     array(0.8)
     """
-    a, b, c, _, _, depth = steps(p, v, r)
+    p, v, r = given(p, v, r)
     with np.errstate(all="ignore"):
-        t = c / (-b + np.sqrt(a) * np.sqrt(depth))
-        return contact(c <= 0, (b < 0) & (depth >= 0) & (t <= 1), t)
+        return contact(*touches(coordinates(p), coordinates(v), r))

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .frame import Contact, contact, dot, pair
+from .frame import Contact, contact, dot, given, where
 
 
 class Steps(NamedTuple):
@@ -24,10 +24,10 @@ class Steps(NamedTuple):
 
 def steps(p, v, r) -> Steps:
     """The coefficients, the time of closest approach and the parabola's least value (eq. 6.1, 6.2)."""
-    p, v, r = pair(p, v, r)
+    p, v, r = given(p, v, r)
     with np.errstate(all="ignore"):
         a, b, c = dot(v, v), dot(p, v), dot(p, p) - r * r
-        tmin = np.where(a > 0, -b / a, 0).astype(a.dtype)
+        tmin = where(a > 0, -b / a, a)  # no motion: 0
         return Steps(a, b, c, tmin, c + b * tmin)
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .frame import Contact, contact, dot, pair
+from .frame import Contact, contact, dot, given, where
 
 
 class Steps(NamedTuple):
@@ -25,15 +25,20 @@ class Steps(NamedTuple):
 
 def steps(p, v, r) -> Steps:
     """The triangle: its angle, its sides, and the way to contact (eq. 3.3 to 3.9)."""
-    p, v, r = pair(p, v, r)
+    p, v, r = given(p, v, r)
     with np.errstate(all="ignore"):
-        A, B = np.sqrt(dot(v, v)), np.sqrt(dot(p, p))
-        # A rounded cosine may exceed 1, and arccos is then nan. No motion, or centres in one place: a right angle.
-        cosine = np.clip(np.where(A * B > 0, -dot(v, p) / (A * B), 0), -1, 1).astype(A.dtype)
-        q = np.arccos(cosine)
-        C = np.sin(q) * B
-        d = np.sqrt(r * r - C * C)
-        return Steps(A, B, q, C, d, np.cos(q) * B - d)
+        return triangle(p, v, r)
+
+
+def triangle(p, v, r) -> Steps:
+    """The same for checked input."""
+    A, B = np.sqrt(dot(v, v)), np.sqrt(dot(p, p))
+    # A rounded cosine may exceed 1, and arccos is then nan. No motion, or centres in one place: a right angle.
+    cosine = where(A * B > 0, -dot(v, p) / (A * B), 0)
+    q = np.arccos(where(cosine > 1, 1, where(cosine < -1, -1, cosine)))
+    C = np.sin(q) * B
+    d = np.sqrt(r * r - C * C)
+    return Steps(A, B, q, C, d, np.cos(q) * B - d)
 
 
 def sweep(p, v, r) -> Contact:
@@ -58,7 +63,7 @@ def sweep(p, v, r) -> Contact:
     >>> sweep([4, 0], [-4, 0], 2).t
     array(0.5)
     """
-    A, B, q, C, d, A_c = steps(p, v, r)
-    p, v, r = pair(p, v, r)
+    p, v, r = given(p, v, r)
     with np.errstate(all="ignore"):
+        A, B, q, C, d, A_c = triangle(p, v, r)
         return contact(B <= r, (dot(p, v) < 0) & (C <= r) & (A_c <= A), A_c / A)

@@ -5,9 +5,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .frame import Contact, contact, dot, pair
+from .frame import Contact, contact, dot, first, given
 
 TESTS = ("overlap", "receding", "too late", "passing by", "hit")
+OVERLAP, HIT = TESTS.index("overlap"), TESTS.index("hit")
 """What can settle a pair, in the order in which it is asked."""
 
 
@@ -28,13 +29,17 @@ class Steps(NamedTuple):
 
 def steps(p, v, r) -> Steps:
     """The coefficients and the first test that settles the pair (eq. 5.7, 5.12, 5.13)."""
-    p, v, r = pair(p, v, r)
+    p, v, r = given(p, v, r)
     with np.errstate(all="ignore"):
-        a, b, c = dot(v, v), dot(p, v), dot(p, p) - r * r
-        end, D = a + 2 * b + c, b * b - a * c
-        # Both roots before the frame: their sum is negative. Both after it: so it is for 1 − u. Touching at 1 is a hit.
-        tests = [c <= 0, b >= 0, (a + b <= 0) & (end > 0), ~(D >= 0)]
-        return Steps(a, b, c, end, D, np.select(tests, range(4), default=4))
+        return decide(p, v, r)
+
+
+def decide(p, v, r) -> Steps:
+    """The same for checked input."""
+    a, b, c = dot(v, v), dot(p, v), dot(p, p) - r * r
+    end, D = a + 2 * b + c, b * b - a * c
+    # Both roots before the frame: their sum is negative. Both after it: so it is for 1 − u. Touching at 1 is a hit.
+    return Steps(a, b, c, end, D, first([c <= 0, b >= 0, (a + b <= 0) & (end > 0), ~(D >= 0)]))
 
 
 def sweep(p, v, r) -> Contact:
@@ -58,6 +63,7 @@ def sweep(p, v, r) -> Contact:
     >>> TESTS[int(steps([9, 0], [-4, 0], 2).decided)]
     'too late'
     """
-    _, b, c, _, D, decided = steps(p, v, r)
+    p, v, r = given(p, v, r)
     with np.errstate(all="ignore"):
-        return contact(decided == TESTS.index("overlap"), decided == TESTS.index("hit"), c / (-b + np.sqrt(D)))
+        _, b, c, _, D, decided = decide(p, v, r)
+        return contact(decided == OVERLAP, decided == HIT, c / (-b + np.sqrt(D)))

@@ -34,7 +34,7 @@ def compiled(function: Callable, inline: bool = False, **constants) -> Callable:
     inline : bool
         Put what it calls into it, so that a loop without a branch takes several rows in one instruction.
     **constants
-        Names that are to stand for other values than in its module: numbers, or types of numbers.
+        Names that are to stand for something else than in its module: numbers, types, functions of numpy.
 
     >>> from ..double_double import two_sum
     >>> compiled(two_sum)(1.0, 2.0**-60) == (1.0, 2.0**-60)
@@ -79,8 +79,8 @@ def fingerprint(function: Callable, constants: dict) -> str:
 
     numba itself asks only whether the file of the outermost function has changed.
     """
-    seen, found = set(), sha256(repr(sorted((name, repr(x)) for name, x in constants.items())).encode())
-    left = [function]
+    given = sorted((name, getattr(x, "__qualname__", repr(x))) for name, x in constants.items())
+    seen, left, found = set(), [function], sha256(repr(given).encode())
     while left:
         one = left.pop()
         if one not in seen:
