@@ -188,7 +188,8 @@ def one_row(vectors: tuple, radii: tuple) -> list[float] | None:
     """The coordinates and radii of one row as floats, if they are finite, in lists of one length; None for all else."""
     flat = []
     for x in vectors:
-        x = x.tolist() if type(x) is np.ndarray and x.dtype is FLOAT64 else x
+        if type(x) is np.ndarray and x.ndim == 1 and x.dtype is FLOAT64:
+            x = x.tolist()
         if type(x) not in LISTS or not 1 < len(x) < 4:
             return None
         flat += x

@@ -6,8 +6,9 @@ kept on disk, beside the source or in the user's cache, for each kind of process
 process compiles for itself.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
+from dis import get_instructions
 from functools import cache
 from hashlib import sha256
 from types import FunctionType
@@ -34,7 +35,7 @@ def compiled(function: Callable, inline: bool = False, **constants) -> Callable:
     inline : bool
         Put what it calls into it, so that a loop without a branch takes several rows in one instruction.
     **constants
-        Names that are to stand for something else than in its module: numbers, types, functions of numpy.
+        Names that are to stand for something else than in its module: numbers, types, functions.
 
     >>> from ..double_double import two_sum
     >>> compiled(two_sum)(1.0, 2.0**-60) == (1.0, 2.0**-60)
@@ -57,21 +58,26 @@ def rebound(function: Callable, inline: bool, constants: dict) -> dict:
 
     @cache
     def inner(one: Callable) -> Callable:
-        bound = FunctionType(one.__code__, names(one), one.__name__, one.__defaults__)
+        bound = FunctionType(one.__code__, known(one), one.__name__, one.__defaults__)
         return njit(bound, error_model="numpy", forceinline=inline)
 
-    def names(one: Callable) -> dict:
-        return one.__globals__ | constants | {called.__name__: inner(called) for called in calls(one)}
+    def known(one: Callable) -> dict:
+        values = {name: constants.get(name, x) for name, x in named(one).items()}
+        return one.__globals__ | {name: inner(x) if is_ours(x) else x for name, x in values.items()}
 
-    return names(function)
+    return known(function)
 
 
-def calls(function: Callable) -> Iterator[FunctionType]:
-    """The functions of modules that a function names."""
-    for name in function.__code__.co_names:
-        found = function.__globals__.get(name)
-        if isinstance(found, FunctionType) and found.__module__.partition(".")[0] == __package__.partition(".")[0]:
-            yield found
+@cache
+def named(function: Callable) -> dict:
+    """The names of its module that a function reads, and what they stand for."""
+    names = {step.argval for step in get_instructions(function) if step.opname == "LOAD_GLOBAL"}
+    return {name: function.__globals__[name] for name in sorted(names) if name in function.__globals__}
+
+
+def is_ours(x) -> bool:
+    """Is it a function of this package?"""
+    return isinstance(x, FunctionType) and x.__module__.partition(".")[0] == __package__.partition(".")[0]
 
 
 def fingerprint(function: Callable, constants: dict) -> str:
@@ -79,17 +85,16 @@ def fingerprint(function: Callable, constants: dict) -> str:
 
     numba itself asks only whether the file of the outermost function has changed.
     """
-    given = sorted((name, getattr(x, "__qualname__", repr(x))) for name, x in constants.items())
-    seen, left, found = set(), [function], sha256(repr(given).encode())
+    seen, left, found = set(), [function], sha256()
     while left:
         one = left.pop()
         if one not in seen:
             seen.add(one)
+            values = {name: constants.get(name, x) for name, x in named(one).items()}
+            left += [x for x in values.values() if is_ours(x)]
+            words = [(name, getattr(x, "__qualname__", None) or repr(x)) for name, x in values.items()]
             code = one.__code__
-            fixed = [(name, one.__globals__.get(name)) for name in code.co_names]
-            numbers = [(name, x) for name, x in fixed if isinstance(x, int | float | str | tuple)]
-            found.update(repr((code.co_code, code.co_consts, code.co_names, numbers, one.__defaults__)).encode())
-            left += calls(one)
+            found.update(repr((code.co_code, code.co_consts, code.co_names, words, one.__defaults__)).encode())
     return found.hexdigest()[:16]
 
 
@@ -106,8 +111,11 @@ def kept_class() -> type:
                 return found if found is not None and tuple(found.signature.args) == tuple(sig) else None
 
         def save_overload(self, sig, data):
-            with suppress(OSError):
-                super().save_overload(sig, data)
+            for _ in range(2):
+                with suppress(Exception):
+                    return super().save_overload(sig, data)
+                with suppress(OSError):  # half a list of what there is: begin anew
+                    self.flush()
 
     return Kept
 

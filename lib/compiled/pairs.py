@@ -1,0 +1,132 @@
+"""Loops over many pairs: flat views, no branch where pairs are common, and the very functions of the methods inside.
+
+A branch that cannot be foretold costs more than the work it would save. So the exact loop takes a block of rows at a
+time: the filter for all of them, then those in doubt and those that hit after the start are gathered and looked at in
+double-double, without a branch again.
+"""
+
+from math import inf
+
+import numpy as np
+
+from ..double_double import add, two_product
+from ..exact import DOUBLE, DOUBLE_DOUBLE, bounds, coefficients, plain, rounded, verdict
+from ..residual import touches
+
+AXES, TIMES, NUMBER = 3, True, np.float64
+"""What a loop is compiled for: dimensions, whether times are wanted, and the type of number it computes in."""
+
+BLOCK = 1024
+"""Rows that the exact loop takes at a time: they stay in the first cache."""
+
+LEAST, MOST = 2.0**-200, 2.0**200
+"""Squared lengths between which the bounds of `lib.exact` hold as they stand, without scaling."""
+
+SURE, CLOSER = 0, 1
+"""What the filter leaves: a row that is settled, or one that needs a closer look."""
+
+
+def row(i, p, v, r):
+    """p, v and r of row i from flat arrays; in the plane the third coordinate is 0."""
+    z = NUMBER(p[AXES * i + 2]) if AXES == 3 else NUMBER(0)
+    w = NUMBER(v[AXES * i + 2]) if AXES == 3 else NUMBER(0)
+    x, y = NUMBER(p[AXES * i]), NUMBER(p[AXES * i + 1])
+    return (x, y, z), (NUMBER(v[AXES * i]), NUMBER(v[AXES * i + 1]), w), NUMBER(r[i])
+
+
+def chosen(yes, x, y):
+    """`frame.where` for numbers."""
+    return x if yes else y
+
+
+def squares(p, v, r):
+    """The sum of all squares: it says whether numbers are finite, and in the range where bounds hold."""
+    (x, y, z), (i, j, k) = p, v
+    return i * i + j * j + k * k + x * x + y * y + z * z + r * r
+
+
+def residual_loop(p, v, r, hit, t):
+    """`residual.sweep` for all rows; whether a number needs a closer look, being infinite, nan or a negative radius."""
+    odd, zero, one, never = np.uint8(0), NUMBER(0), NUMBER(1), NUMBER(inf)
+    for i in range(r.size):
+        x, w, s = row(i, p, v, r)
+        now, later, u = touches(x, w, s)
+        hit[i] = now | later
+        if TIMES:
+            u = min(max(u, zero), one) if later else never
+            t[i] = zero if now else u
+        # not |=, which makes it 64 bits wide: so wide a flag halves the speed in float32
+        odd = np.uint8(odd | np.uint8((not squares(x, w, s) < never) | (s < zero)))
+    return odd
+
+
+def exact_loop(p, v, r, hit, t, doubt):
+    """`exact.sweep` for all rows, but for those in `doubt`, as many as the second number that is returned.
+
+    The first is as in `residual_loop`.
+    """
+    odd, count = np.uint8(0), 0
+    code, index = np.empty(BLOCK, np.uint8), np.empty(BLOCK, np.int64)
+    rows, found, state = np.empty((7, BLOCK)), np.empty(BLOCK), np.empty(BLOCK, np.uint8)
+    for i in range(0, r.size, BLOCK):
+        j = min(i + BLOCK, r.size)
+        P, V, R = p[AXES * i : AXES * j], v[AXES * i : AXES * j], r[i:j]
+        odd = np.uint8(odd | filter_rows(P, V, R, hit[i:j], t[i:j], code))
+        many = gathered(P, V, R, code, rows, index)
+        look_closer(many, rows, found, state)
+        for k in range(many):
+            hit[i + index[k]] = state[k] & 1
+            if TIMES:
+                t[i + index[k]] = found[k]
+            doubt[count] = i + index[k]
+            count += state[k] >> 1
+    return odd, count
+
+
+def filter_rows(p, v, r, hit, t, code):
+    """The filter of `lib.exact` for some rows."""
+    odd = np.uint8(0)
+    for i in range(r.size):
+        x, w, s = row(i, p, v, r)
+        still = (w[0] == 0) & (w[1] == 0) & (w[2] == 0)
+        yes, no, now = verdict(*plain(x, w, s), *bounds(x, w, s, DOUBLE), still)
+        size = squares(x, w, s)
+        sure = (no | now if TIMES else no | yes) & (size > LEAST) & (size < MOST)
+        hit[i], code[i] = yes, SURE if sure else CLOSER
+        if TIMES:
+            t[i] = 0.0 if now else inf
+        odd = np.uint8(odd | np.uint8((not size < MOST) | (s < 0)))
+    return odd
+
+
+def gathered(p, v, r, code, rows, index):
+    """Gather the rows that need a closer look, coordinate by coordinate, and where they stand; how many they are."""
+    many = 0
+    for i in range(r.size):
+        index[many] = i
+        many += code[i]
+    for k in range(many):
+        x, w, s = row(index[k], p, v, r)
+        for axis in range(3):
+            rows[axis, k], rows[3 + axis, k] = x[axis], w[axis]
+        rows[6, k] = s
+    return many
+
+
+def look_closer(many, rows, found, state):
+    """Signs and times in double-double. state : 1 for a hit, and 2 more where not even this is certain."""
+    for k in range(many):
+        x, w, s = (rows[0, k], rows[1, k], rows[2, k]), (rows[3, k], rows[4, k], rows[5, k]), rows[6, k]
+        a, b, c, D = coefficients(x, w, s, two_product)
+        h, off = add(a, b), bounds(x, w, s, DOUBLE_DOUBLE)
+        g = add(h, add(b, c))
+        still = (w[0] == 0) & (w[1] == 0) & (w[2] == 0)
+        yes, no, now = verdict(c[0], b[0], h[0], g[0], D[0], *off, still)
+        size = squares(x, w, s)
+        sure = (now | no | yes) & (size > LEAST) & (size < MOST)
+        if TIMES:
+            u, certain = rounded(b, c, D, *off)
+            u = u if yes else inf
+            found[k] = 0.0 if now else u
+            sure = sure & (now | no | certain)
+        state[k] = np.uint8(yes) | np.uint8(0 if sure else 2)

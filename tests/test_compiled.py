@@ -1,0 +1,138 @@
+"""The one helper that compiles: it says what the source says, keeps it on disk, and never takes another's for it."""
+
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from lib import compiled as room
+from lib import double_double, event, residual
+from lib.compiled import compiled, fingerprint, pairs
+
+ROOT = Path(__file__).parent.parent
+SMALL = """
+from lib import double_double
+from lib.compiled import compiled
+divide = compiled(double_double.divide)
+print(*divide((1.0, 0.0), (3.0, 0.0)), sum(divide.stats.cache_hits.values()))
+"""
+LARGE = """
+import numpy as np
+from lib import batch, setups, table
+from lib.compiled import compiled, events
+found = batch.sweep(np.array([[5.0, 0, 0]] * 9), np.array([[-4.0, 0, 0]] * 9), np.full(9, 3.0))
+history = table.run(*setups.gas(40, 0.2), 1.0)
+for loop in batch.loop_for(True, 3, True, np.dtype(float)), compiled(events.start), compiled(events.advance):
+    print(sum(loop.stats.cache_hits.values()), sum(loop.stats.cache_misses.values()))
+"""
+
+
+def ran(program: str, **environment) -> list[str]:
+    """What a program prints in a process of its own."""
+    environment = os.environ | {"PYTHONPATH": str(ROOT)} | environment
+    done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True)
+    assert done.returncode == 0 and not done.stderr, done.stderr
+    return done.stdout.split()
+
+
+def test_a_second_process_compiles_nothing():
+    ran(LARGE)
+    assert ran(LARGE) == ["1", "0"] * 3
+
+
+def test_a_broken_file_costs_time_and_nothing_else(tmp_path):
+    here = {"NUMBA_CACHE_DIR": str(tmp_path)}
+    *first, hits = ran(SMALL, **here)
+    assert hits == "0" and ran(SMALL, **here) == [*first, "1"]
+    for ending in ("nbc", "nbi"):
+        for length in (0, 100):
+            (file,) = tmp_path.rglob(f"*.{ending}")
+            file.write_bytes(file.read_bytes()[:length])
+            assert ran(SMALL, **here) == [*first, "0"]
+            assert ran(SMALL, **here) == [*first, "1"], "it is written anew"
+
+
+def test_where_nothing_can_be_kept_it_compiles_and_says_nothing(tmp_path):
+    nowhere = {name: "/dev/null" for name in ("HOME", "XDG_CACHE_HOME", "IPYTHONDIR")}
+    nowhere |= {"NUMBA_CACHE_LOCATOR_CLASSES": "UserWideCacheLocator", "NUMBA_CACHE_DIR": ""}
+    assert ran(SMALL, **nowhere) == [*ran(SMALL)[:2], "0"]
+
+
+def test_a_full_disk_is_passed_over(monkeypatch):
+    from numba.core.caching import FunctionCache
+
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(FunctionCache, "save_overload", full)
+    assert compiled(double_double.normal, PAIR=os.getpid())(1.0, 0.5) == (1.5, 0.0)
+
+
+def test_the_name_of_what_is_kept_follows_every_function_that_it_calls(monkeypatch):
+    def name(**constants):
+        room.named.cache_clear()
+        return fingerprint(pairs.exact_loop, {"AXES": 3, **constants})
+
+    first = name()
+    assert (
+        first == name()
+        and first != name(AXES=2)
+        and fingerprint(residual.touches, {}) != fingerprint(residual.touches, {"where": pairs.chosen})
+    )
+
+    def two_product(x, y):
+        return x * y, 0.0
+
+    two_product.__module__ = "lib.double_double"
+    monkeypatch.setattr(pairs, "two_product", two_product)  # called by `coefficients`, three floors down
+    assert name() != first
+    monkeypatch.undo()
+    monkeypatch.setattr(pairs, "LEAST", 2.0**-100)
+    assert name() != first
+    monkeypatch.undo()
+    monkeypatch.setattr(double_double, "SPLITTER", 3.0)
+    assert name() != first
+    monkeypatch.undo()
+    assert name() == first
+
+
+def test_names_are_those_of_the_module_and_not_of_attributes():
+    from lib import frame
+
+    assert "where" not in room.named(frame.where)  # it calls np.where
+    assert room.named(residual.touches).keys() == {"closest", "np"}
+    assert room.is_ours(residual.touches) and not room.is_ours(np.where) and not room.is_ours(np.sqrt)
+
+
+@pytest.mark.parametrize("gap", [0.0, 0.5, 2.0, np.inf])
+@pytest.mark.parametrize("rate", [-2.0, -0.5, 0.0, 1.0])
+@pytest.mark.parametrize("pull", [-1.0, 0.0, 1.0])
+def test_a_function_of_the_course_is_the_same_compiled(gap, rate, pull):
+    assert compiled(event.landing)(gap, rate, pull) == event.landing(gap, rate, pull)
+
+
+def test_two_signatures_in_one_file_are_told_apart(tmp_path, monkeypatch):
+    """Two processes that compile at once may each think that a file is theirs."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    one = compiled(double_double.normal, PAIR=-1)
+    assert one(1.0, 0.5) == (1.5, 0.0)
+    cache = one._cache
+    (file,) = Path(cache.cache_path).glob(f"*{fingerprint(double_double.normal, {'PAIR': -1})}*.nbi")
+    from numba import float32
+    from numba.core import registry
+
+    target = registry.cpu_target.target_context
+    import pickle
+
+    text = file.read_bytes()
+    version = pickle.loads(text)
+    stamp, known = pickle.loads(text[len(pickle.dumps(version, -1)) :])
+    ((sig, *rest), name) = next(iter(known.items()))
+    known = {((float32, float32), *rest): name}
+    file.write_bytes(pickle.dumps(version, -1) + pickle.dumps((stamp, known), -1))
+    assert cache.load_overload((float32, float32), target) is None
+    assert stat.S_ISREG(file.stat().st_mode)
