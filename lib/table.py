@@ -40,6 +40,10 @@ LEAST, MOST = 1e-60, 1e60
 """Of lengths, speeds, masses and times: products of four, even of what rounding leaves, stay in the range of floats."""
 
 
+NEVER = np.inf, 0.0
+"""A reading of the clock that does not come."""
+
+
 class Balls(NamedTuple):
     """N balls: centres x and velocities v (N, d), radii r and masses m (N,)."""
 
@@ -250,7 +254,8 @@ def run(
     flag("progress", progress)
     flag("compiled", compiled is None or compiled)
     many = len(balls.r) > FEW and has_numba() if compiled is None else compiled
-    happenings = (neighbours_only if many else one_by_one)(begin(balls, room, policy, limit), end_of(room, until))
+    state, end = begin(balls, room, policy, limit), end_of(room, until)
+    happenings = neighbours_only(state, end) if many else one_by_one(in_plain(state), end)
     shown = bar(progress, until)
     parts, ended, why = gathered(happenings, events, room, shown)
     try:
@@ -332,11 +337,6 @@ def begin(balls: Balls, room: Room, policy: str, limit: float) -> State:
     return State(ball, np.array([(low, high, gravity, np.any(gravity), *numbers)], event.ROOM)[0], pockets)
 
 
-def plainly(record: np.void) -> SimpleNamespace:
-    """A record of plain numbers and lists, which Python reads and changes many times as fast as one of numpy."""
-    return SimpleNamespace(**{name: record[name].tolist() for name in record.dtype.names})
-
-
 def fastest(balls: Balls, room: Room) -> float:
     """The speed of the lightest ball if it had all the energy there is, and all that balls can gain by falling."""
     x, g = balls.x, np.abs(room.gravity)
@@ -382,16 +382,28 @@ def unwarped(room: Room, clock: NDArray) -> NDArray:
 
 
 def one_by_one(s: State, until: float) -> Iterator[Part]:
-    """The events up to a reading of the clock: the earliest of all, again and again."""
-    s = State([plainly(one) for one in s.ball], plainly(s.room), s.pockets.tolist())
+    """The events up to a reading of the clock: the earliest of all, again and again. The records are plain ones."""
     ahead = [foretold(s, i) for i in range(len(s.ball))]  # ahead[i][j] : when ball i meets number j
-    while ahead and (first := min(map(min, ahead)))[0] <= until and first[0] < np.inf:
-        contacts = at_instant(s, ahead, *first)
-        yield instant(s, contacts, *first)
+    while True:
+        clock, tail = min(map(min, ahead), default=NEVER)
+        if clock > until or clock == np.inf:
+            return
+        contacts = at_instant(s, ahead, clock, tail)
+        yield instant(s, contacts, clock, tail)
         for i in concerned(s, contacts):
             ahead[i] = foretold(s, i)
             for j in range(len(s.ball)):
                 ahead[j][i] = ahead[i][j]
+
+
+def in_plain(s: State) -> State:
+    """The same state in records of plain numbers and lists, which Python reads many times as fast as those of numpy."""
+    return State([plainly(one) for one in s.ball], plainly(s.room), s.pockets.tolist())
+
+
+def plainly(record: np.void) -> SimpleNamespace:
+    """One record of plain numbers and lists."""
+    return SimpleNamespace(**{name: record[name].tolist() for name in record.dtype.names})
 
 
 def foretold(s: State, i: int) -> list[tuple[float, float]]:

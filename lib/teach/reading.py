@@ -12,11 +12,17 @@ from IPython.display import Markdown, display
 from .words import said, say
 
 
-def source(function: Callable) -> None:
-    """Show a function as it stands in `lib`, without its docstring, and where it stands."""
+def source(*functions: Callable, fold: str = "") -> None:
+    """Show functions as they stand in `lib`, less their docstrings, and where they stand; under the words of a fold."""
+    shown = "\n\n".join(map(listing, functions))
+    display(Markdown(f"<details><summary>{fold}</summary>\n\n{shown}\n\n</details>" if fold else shown))
+
+
+def listing(function: Callable) -> str:
+    """Where a function stands, and its source without the docstring, in Markdown."""
     text = textwrap.dedent(inspect.getsource(function))
     place = f"lib/{function.__module__.removeprefix('lib.').replace('.', '/')}.py"
-    display(Markdown(f"`{place}`\n\n```python\n{without_docstring(text)}\n```"))
+    return f"`{place}`\n\n```python\n{without_docstring(text)}\n```"
 
 
 def without_docstring(text: str) -> str:
