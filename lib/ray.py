@@ -26,7 +26,7 @@ def steps(p, v, r) -> Steps:
     p, v, r = given(p, v, r)
     with np.errstate(all="ignore"):
         length = np.sqrt(dot(v, v))
-        d = divided(v, where(length > 0, length, 1))  # no motion: a ray of length 0, its direction 0
+        d = divided(v, where(length > 0, length, length.dtype.type(1)))  # no motion: a ray of length 0, its direction 0
         k, c = dot(p, d), dot(p, p) - r * r
         return Steps(length, k, c, c / (-k + np.sqrt(k * k - c)))
 

@@ -33,9 +33,10 @@ def steps(p, v, r) -> Steps:
 def triangle(p, v, r) -> Steps:
     """The same for checked input."""
     A, B = np.sqrt(dot(v, v)), np.sqrt(dot(p, p))
+    one = A.dtype.type(1)
     # A rounded cosine may exceed 1, and arccos is then nan. No motion, or centres in one place: a right angle.
-    cosine = where(A * B > 0, -dot(v, p) / (A * B), 0)
-    q = np.arccos(where(cosine > 1, 1, where(cosine < -1, -1, cosine)))
+    cosine = where(A * B > 0, -dot(v, p) / (A * B), 0 * one)
+    q = np.arccos(where(cosine > 1, one, where(cosine < -1, -one, cosine)))
     C = np.sin(q) * B
     d = np.sqrt(r * r - C * C)
     return Steps(A, B, q, C, d, np.cos(q) * B - d)

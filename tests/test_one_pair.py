@@ -32,6 +32,19 @@ def test_one_pair_has_the_bits_of_many(name, family):
             assert quick(*row) and bits(one) == bits(many, i), row
 
 
+@every_sweep
+@pytest.mark.parametrize("family", families.FAMILIES)
+def test_one_row_of_float32_has_the_bits_of_many(name, family):
+    with np.errstate(all="ignore"):
+        p, v, r = (x.astype(np.float32) for x in families.FAMILIES[family](ROWS, 3, seed=13))
+    finite = np.isfinite(np.column_stack([p, v, r])).all(axis=1)
+    p, v, r = p[finite], v[finite], r[finite]
+    many = lib.METHODS[name](p, v, r)
+    for i in range(len(r)):
+        one = lib.METHODS[name](p[i], v[i], r[i])
+        assert bits(one) == bits(many, i) and one.t.dtype == many.t.dtype
+
+
 @pytest.mark.parametrize("family", families.FAMILIES)
 def test_one_absolute_pair_has_the_bits_of_many(family):
     for d in (2, 3):

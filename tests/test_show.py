@@ -5,8 +5,7 @@ import pytest
 
 import lib
 from lib import quadratic
-from lib.show import Stage, still
-from lib.show.boards import stage
+from lib.show import Stage, stage, still
 from lib.show.boards.stage import points
 from lib.show.scene import number
 from lib.show.shapes import arrow, disc, tube
