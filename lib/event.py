@@ -16,6 +16,7 @@ from math import inf, sqrt
 import numpy as np
 
 from .double_double import two_sum
+from .exact import plain
 from .response import direction, impulse
 
 CLEAR = 2.0**-48
@@ -52,17 +53,9 @@ one instant may be."""
 # When.
 
 
-def terms(p, v, r):
-    """b, c and D of a pair that moves straight (eq. 10.8): half the slope of f, f itself, and whether it gets to 0."""
-    (x, y, z), (i, j, k) = p, v
-    n, m, o = y * k - z * j, z * i - x * k, x * j - y * i
-    c = x * x + y * y + z * z - r * r
-    return x * i + y * j + z * k, c, (i * i + j * j + k * k) * (r * r) - (n * n + m * m + o * o)
-
-
 def meeting(p, v, r):
-    """When a pair touches or overlaps and approaches for the first time; inf if it never does (eq. 10.1, 10.2)."""
-    b, c, D = terms(p, v, r)
+    """When a pair touches or overlaps and approaches for the first time; inf for never (eq. 10.1, 10.2, 10.8)."""
+    c, b, _, _, D = plain(p, v, r)
     if b >= 0:
         return inf
     if c <= 0:

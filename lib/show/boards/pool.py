@@ -8,7 +8,7 @@ from ipywidgets import FloatSlider
 from matplotlib.artist import Artist
 from matplotlib.patches import Circle, Rectangle
 
-from ... import event, setups, sweep, table
+from ... import exact, setups, sweep, table
 from ...table import BALL, POCKET, Balls, Room
 from ..artists import enclose, outlines, shapes
 from ..board import Board
@@ -230,7 +230,7 @@ def derivation(h: table.History, k: int) -> tuple[str, str, str]:
     since = max(leg[0] for leg in legs)
     (x1, v1), (x2, v2) = ((x + v * (since - begun), v) for begun, x, v in legs)
     p, v, r = x2 - x1, v2 - v1, h.balls.r[h.i[k]] + h.balls.r[h.j[k]]
-    b, c, D = (float(x) for x in event.terms((*p, 0.0), (*v, 0.0), r))
+    c, b, _, _, D = (float(x) for x in exact.plain((*p, 0.0), (*v, 0.0), r))
     n = h.x[k, 1] - h.x[k, 0]
     v_n = float((v1 - v2) @ n) / np.hypot(*n)
     t = c / (np.sqrt(max(D, 0)) - b) if b < 0 else np.nan

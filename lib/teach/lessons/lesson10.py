@@ -4,7 +4,7 @@ from math import exp, inf, log, sqrt
 
 import numpy as np
 
-from ... import event, setups, table
+from ... import exact, setups, table
 from ...attack import families
 from ...show import Pool
 from ..exercises import Exercise, Mistake
@@ -30,13 +30,13 @@ def meetings() -> list[tuple]:
 
 def clear(p, v, r) -> bool:
     """Does no rounded digit decide?"""
-    _, c, D = event.terms((*p, 0)[:3], (*v, 0)[:3], r)
+    c, _, _, _, D = exact.plain((*p, 0)[:3], (*v, 0)[:3], r)
     return D != 0 or c <= 0
 
 
 def next_meeting(p, v, r, now=True, closing=True, most=inf, sign=1) -> float:
     """The time at which a pair touches and closes in, its parts to be spoiled."""
-    b, c, D = (float(x) for x in event.terms((*p, 0.0)[:3], (*v, 0.0)[:3], r))
+    c, b, _, _, D = (float(x) for x in exact.plain((*p, 0.0)[:3], (*v, 0.0)[:3], r))
     if c <= 0 and not closing:
         return 0.0
     if b >= 0 or (c > 0 and D < 0):
