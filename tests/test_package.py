@@ -9,10 +9,12 @@ import sysconfig
 import tarfile
 import tomllib
 import venv
+from email import message_from_bytes
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from packaging.requirements import Requirement
 
 ROOT = Path(__file__).parent.parent
 NAMES = ["lib", "swept_spheres"]
@@ -89,6 +91,19 @@ def test_the_wheel_holds_lib_under_both_names_and_no_tests(wheel):
     held = {name for name in ZipFile(wheel).namelist() if ".dist-info/" not in name}
     assert held == {f"{name}/{path.as_posix()}" for name in NAMES for path in FILES}
     assert {f"{name}/show/board.js" for name in NAMES} <= held
+
+
+def test_the_compiler_is_asked_for_only_where_it_runs(wheel):
+    name = next(name for name in ZipFile(wheel).namelist() if name.endswith(".dist-info/METADATA"))
+    lines = message_from_bytes(ZipFile(wheel).read(name)).get_all("Requires-Dist")
+    needed = {system: set() for system in ("linux", "darwin", "win32", "emscripten")}
+    for asked in map(Requirement, lines):
+        for system, names in needed.items():
+            if asked.marker is None or asked.marker.evaluate({"sys_platform": system, "extra": ""}):
+                names.add(asked.name)
+    everywhere = {"numpy", "matplotlib", "ipywidgets", "anywidget", "tqdm"}
+    assert needed.pop("emscripten") == everywhere
+    assert all(names == everywhere | {"numba"} for names in needed.values())
 
 
 @pytest.mark.skipif(not (ROOT / ".git").exists(), reason="not a checkout")
