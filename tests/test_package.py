@@ -52,31 +52,41 @@ def sdist(tmp_path_factory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def wheel(sdist, tmp_path_factory) -> Path:
-    """The wheel that the source distribution makes."""
+def unpacked(sdist, tmp_path_factory) -> Path:
+    """The folder in the source distribution."""
     folder = tmp_path_factory.mktemp("unpacked")
     shutil.unpack_archive(sdist, folder)
-    return built("wheel", next(folder.iterdir()), folder / "dist")
+    return next(folder.iterdir())
+
+
+@pytest.fixture(scope="module")
+def wheel(unpacked, tmp_path_factory) -> Path:
+    """The wheel that the source distribution makes."""
+    return built("wheel", unpacked, tmp_path_factory.mktemp("wheel"))
+
+
+def fresh(folder: Path, *words) -> Path:
+    """A Python with what pip installs by these words, and of what is here the packages, not what a .pth file adds."""
+    venv.create(folder, symlinks=os.name != "nt")
+    paths = sysconfig.get_paths("venv", {"base": str(folder), "platbase": str(folder)})
+    Path(paths["purelib"], "here.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
+    offline = "--no-index --no-deps --no-build-isolation".split()
+    done = run([sys.executable, "-m", "pip", "--python", folder, "install", *offline, *words], folder)
+    assert done.returncode == 0, done.stderr
+    return Path(paths["scripts"], "python")
 
 
 @pytest.fixture(scope="module")
 def python(wheel, tmp_path_factory) -> Path:
-    """A Python that has the wheel, and of what is installed here the packages alone, not what a .pth file adds."""
-    folder = tmp_path_factory.mktemp("fresh")
-    venv.create(folder, symlinks=os.name != "nt")
-    paths = sysconfig.get_paths("venv", {"base": str(folder), "platbase": str(folder)})
-    Path(paths["purelib"], "here.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
-    words = [sys.executable, "-m", "pip", "--python", folder, "install", "--no-index", "--no-deps", wheel]
-    done = run(words, folder)
-    assert done.returncode == 0, done.stderr
-    return Path(paths["scripts"], "python")
+    """A Python that has the wheel."""
+    return fresh(tmp_path_factory.mktemp("installed"), wheel)
 
 
 @pytest.fixture(scope="module")
 def elsewhere(tmp_path_factory) -> dict[str, Path]:
     """A folder to work in for each name: an empty one, and one with another's `lib`."""
     empty, taken = tmp_path_factory.mktemp("empty"), tmp_path_factory.mktemp("taken")
-    (taken / "lib.py").write_text("raise ImportError('this lib is of another')\n", encoding="utf-8")
+    (taken / "lib.py").write_text("raise SystemExit('this lib is of another')\n", encoding="utf-8")
     return {"lib": empty, "swept_spheres": taken}
 
 
@@ -189,3 +199,11 @@ def test_the_vectors_are_the_stored_ones(name, python, elsewhere):
 def test_every_figure_is_drawn(name, python, elsewhere, tmp_path):
     done = run([python, "-m", f"{name}.show", tmp_path], elsewhere[name])
     assert {path.name for path in tmp_path.iterdir()} == {path.name for path in (ROOT / "figures").iterdir()}, done
+
+
+def test_a_checkout_has_both_names_and_neither_takes_machine_code_of_the_other(unpacked, elsewhere, tmp_path):
+    python = fresh(tmp_path, "--editable", unpacked)
+    for name in NAMES:
+        program = f"from {name} import setups, table; print(table.run(*setups.gas(40, 0.1), 0.1), table.__file__)"
+        done = run([python, "-c", program], elsewhere[name])
+        assert str(unpacked / "lib") in done.stdout, done.stderr
