@@ -10,6 +10,7 @@ import tarfile
 import tomllib
 import venv
 from email import message_from_bytes
+from importlib.metadata import version
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -18,6 +19,7 @@ from packaging.requirements import Requirement
 
 ROOT = Path(__file__).parent.parent
 NAMES = ["lib", "swept_spheres"]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 IGNORED = (ROOT / ".gitignore").read_text(encoding="utf-8").replace("/\n", "\n").split()
 FOLDERS = ["", ".ci/", ".github/", "figures/", "lib/", "lib/show/", "notebooks/", "tests/"]
 LYING_ABOUT = [folder + name.replace("*", "left") for folder in FOLDERS for name in IGNORED]
@@ -34,6 +36,8 @@ def run(words: list, folder: Path) -> subprocess.CompletedProcess:
 
 def built(kind: str, source: Path, target: Path) -> Path:
     """A distribution made of the source by the tool that pyproject.toml names, without a network."""
+    (needed,) = map(Requirement, PROJECT["build-system"]["requires"])
+    assert version(needed.name) in needed.specifier, f"{needed} is among what the extra `test` installs"
     program = f"from setuptools import build_meta; build_meta.build_{kind}({str(target)!r})"
     done = run([sys.executable, "-c", program], source)
     assert done.returncode == 0, done.stderr
@@ -91,7 +95,7 @@ def elsewhere(tmp_path_factory) -> dict[str, Path]:
 
 
 def test_every_folder_is_listed_under_both_names():
-    listed = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]["packages"]
+    listed = PROJECT["tool"]["setuptools"]["packages"]
     folders = [path.parent.parts for path in FILES if path.name == "__init__.py"]
     assert sorted(listed) == sorted(".".join([name, *parts]) for name in NAMES for parts in folders)
     assert {path.parent.parts for path in FILES} == set(folders), "a folder without __init__.py would be left out"
