@@ -42,11 +42,17 @@ figures: .venv/installed
 notebooks: .venv/installed-test
 	$(BIN)/python tests/save_notebooks.py
 
+# What no longer has a Python that runs, as after the system's was replaced, is not installed.
+ifneq ($(shell $(BIN)/python -c "" 2>/dev/null && echo runs),runs)
+.PHONY: .venv/installed
+endif
+
 # A stamp is written last, so that an install cut short is begun anew and never looks finished.
 .venv/installed: requirements.txt
+	@echo "Setting up the course in .venv, once: some 640 MB, some minutes. Later starts need neither them nor a network."
 	$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11) and 'Python 3.11 or newer is needed')"
 	$(PYTHON) -m venv --clear .venv
-	$(BIN)/python -m pip install --quiet -r requirements.txt
+	$(BIN)/python -m pip install -r requirements.txt
 	touch $@
 
 .venv/installed-test: .venv/installed pyproject.toml

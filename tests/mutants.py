@@ -28,8 +28,8 @@ from tqdm import tqdm
 
 ROOT = Path(__file__).parent.parent
 HEAVY = "numpy numba sympy nbformat hypothesis anywidget ipywidgets matplotlib.backends.backend_agg matplotlib.image"
-APART = {"test_browser", "test_make", "test_lessons"}
-"""Tests of notebooks, pages and commands."""
+APART = {"test_browser", "test_make", "test_lessons", "test_package"}
+"""Tests of notebooks, pages, commands and distributions."""
 
 LONGEST = 8.0
 """Seconds that a test may take, unchanged and watched, to be asked about mutants."""

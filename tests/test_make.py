@@ -29,16 +29,45 @@ def test_lab_listens_at_home_keeps_its_token_and_passes_options_on():
     assert "--no-browser --port 8899 notebooks/00_start_here.ipynb" in planned
 
 
-@pytest.mark.parametrize("goal", ["lab", "test"])
-def test_an_install_cut_short_does_not_look_finished(tmp_path, goal):
+@pytest.fixture
+def course(tmp_path):
+    """A folder with what make needs, and a Python whose environments write down what pip is asked."""
     for name in ("Makefile", "requirements.txt", "pyproject.toml"):
         shutil.copy(ROOT / name, tmp_path)
-    fake = tmp_path / "python"  # makes an environment whose pip is cut short
-    fake.write_text(
-        '#!/bin/sh\nmkdir -p .venv/bin\nprintf "#!/bin/sh\\nexit 1\\n" > .venv/bin/python\nchmod +x .venv/bin/python\n'
-    )
-    fake.chmod(fake.stat().st_mode | stat.S_IEXEC)
-    assert make(goal, f"PYTHON={fake}", folder=tmp_path).returncode != 0
-    assert (tmp_path / ".venv/bin/python").exists()
-    assert not (tmp_path / ".venv/installed").exists()
-    assert "--clear" in make("-n", goal, folder=tmp_path).stdout, "the next run begins anew"
+    script(tmp_path / "pip", 'case "$*" in *pip*) echo "$*" >> asked;; esac')
+    script(tmp_path / "jupyter", "echo started")
+    script(tmp_path / "python", "mkdir -p .venv/bin && cp pip .venv/bin/python && cp jupyter .venv/bin/jupyter")
+    return tmp_path
+
+
+def script(path, lines):
+    path.write_text(f"#!/bin/sh\n{lines}\n")
+    path.chmod(path.stat().st_mode | stat.S_IEXEC)
+
+
+def test_lab_says_what_it_sets_up_shows_it_and_asks_for_nothing_the_second_time(course):
+    first = make("lab", "PYTHON=./python", folder=course).stdout
+    asked = (course / "asked").read_text().splitlines()
+    assert asked == ["-m pip install -r requirements.txt"], "not in silence"
+    assert [
+        line for line in first.splitlines() if line.startswith("Setting up") and " MB" in line and "minutes" in line
+    ]
+    second = make("lab", "PYTHON=./python", folder=course).stdout
+    assert (course / "asked").read_text().splitlines() == asked and "Setting up" not in second
+    assert "started" in first and "started" in second
+
+
+def test_an_environment_whose_python_is_gone_is_made_anew(course):
+    make("lab", "PYTHON=./python", folder=course)
+    (course / ".venv/bin/python").unlink()
+    assert "started" in make("lab", "PYTHON=./python", folder=course).stdout
+    assert len((course / "asked").read_text().splitlines()) == 2 and (course / ".venv/bin/python").exists()
+
+
+@pytest.mark.parametrize("goal", ["lab", "test"])
+def test_an_install_cut_short_does_not_look_finished(course, goal):
+    script(course / "pip", "exit 1")
+    assert make(goal, "PYTHON=./python", folder=course).returncode != 0
+    assert (course / ".venv/bin/python").exists()
+    assert not (course / ".venv/installed").exists()
+    assert "--clear" in make("-n", goal, folder=course).stdout, "the next run begins anew"

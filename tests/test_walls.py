@@ -85,6 +85,14 @@ def test_there_is_no_circle():
 
 
 @pytest.mark.parametrize("name", MODULES)
+def test_a_module_names_its_own_package_by_dots(name):
+    tree = ast.parse(MODULES[name].read_text(encoding="utf-8"))
+    plain = [node for node in ast.walk(tree) if isinstance(node, ast.Import) or getattr(node, "level", 1) == 0]
+    found = names(ast.Module(plain, []), [])
+    assert not within(found, "lib") and not within(found, "swept_spheres")
+
+
+@pytest.mark.parametrize("name", MODULES)
 def test_imports_go_down(name):
     above = {other for other in rooms(name) if floor(other) > floor(name)}
     assert not above, f"{name} imports {above}"

@@ -65,7 +65,7 @@ def in_child(name: str, seconds: float, timeout: float, pairs: int) -> tuple[int
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         path = Path(folder) / "report"
         given = json.dumps([name, seconds, timeout, pairs, str(path), 2 * limit + AFTER])
-        words = [sys.executable, "-c", "from lib.attack.__main__ import child; child()", given]
+        words = [sys.executable, "-c", f"from {__spec__.parent}.__main__ import child; child()", given]
         process = subprocess.Popen(words, stdin=subprocess.DEVNULL, start_new_session=POSIX)
         try:
             late = waited(process, (limit, seconds + 10 * timeout, AFTER))
@@ -136,9 +136,9 @@ def main() -> None:
     """Read the command line, attack, tell; exit with status 1 if anything was wrong, 2 for a bad target."""
     words = sys.argv[1:]
     cut = words.index("--") if "--" in words else len(words)
-    parser = argparse.ArgumentParser(
-        prog="python -m lib.attack", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    prog = f"python -m {__spec__.parent}"
+    text = __doc__.replace("python -m lib.attack", prog)
+    parser = argparse.ArgumentParser(prog=prog, description=text, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("target", nargs="?", help="module:function; or nothing, and -- and a command")
     parser.add_argument("--seconds", type=float, default=10.0, help="time to ask for")
     parser.add_argument("--timeout", type=float, default=SECONDS, help="seconds an answer may take")

@@ -214,7 +214,7 @@ def told(found: dict[str, dict[str, Score]]) -> str:
 
 def main() -> None:
     """Print the table; exit with status 1 if the exact method was ever wrong."""
-    parser = argparse.ArgumentParser(prog="python -m lib.attack.truth", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(prog=f"python -m {__spec__.name}", description=__doc__.splitlines()[0])
     parser.add_argument("--pairs", type=int, default=1_000_000, help="how many pairs over all families")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--processes", type=int, default=2)

@@ -79,7 +79,7 @@ def lines(pairs: int = 12_000, seed: int = 0) -> Iterator[str]:
 
 def main() -> None:
     """Write the vectors to stdout."""
-    parser = argparse.ArgumentParser(prog="python -m lib.attack.vectors", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(prog=f"python -m {__spec__.name}", description=__doc__.splitlines()[0])
     parser.add_argument("--pairs", type=int, default=12_000, help="at least so many cases")
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args()

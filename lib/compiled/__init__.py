@@ -85,7 +85,7 @@ def fingerprint(function: Callable, constants: dict) -> str:
 
     numba itself asks only whether the file of the outermost function has changed.
     """
-    seen, left, found = set(), [function], sha256()
+    seen, left, found = set(), [function], sha256(function.__module__.encode())
     while left:
         one = left.pop()
         if one not in seen:

@@ -93,7 +93,7 @@ def find(name: str) -> Exercise:
 def every() -> dict[str, Exercise]:
     """The exercises of all lessons by number."""
     folder = Path(__file__).parent / "lessons"  # read here and not above, for the lessons need the types of this module
-    lessons = [import_module(f".lessons.{path.stem}", __package__) for path in sorted(folder.glob("lesson*.py"))]
+    lessons = [import_module(f".lessons.{path.stem}", __spec__.parent) for path in sorted(folder.glob("lesson*.py"))]
     return {name: asked for lesson in lessons for name, asked in lesson.EXERCISES.items()}
 
 

@@ -21,8 +21,8 @@ def source(*functions: Callable, fold: str = "") -> None:
 def listing(function: Callable) -> str:
     """Where a function stands, and its source without the docstring, in Markdown."""
     text = textwrap.dedent(inspect.getsource(function))
-    place = f"lib/{function.__module__.removeprefix('lib.').replace('.', '/')}.py"
-    return f"`{place}`\n\n```python\n{without_docstring(text)}\n```"
+    rooms = function.__module__.split(".")[1:]  # by whatever name the package was imported, its files stand in lib
+    return f"`{'/'.join(['lib', *rooms])}.py`\n\n```python\n{without_docstring(text)}\n```"
 
 
 def without_docstring(text: str) -> str:
@@ -48,8 +48,8 @@ def broken(erratum) -> None:
         An entry of `lib.published.ERRATA`: article, fault, function, witness, and the name of the cure in `lib`.
     """
     module, _, name = erratum.cure.rpartition(".")
-    cure = getattr(import_module(f"lib.{module}"), name)
+    cure = getattr(import_module(f"..{module}", __spec__.parent), name)
     given = ", ".join(f"{letter} = {said(np.asarray(x), None)}" for letter, x in erratum.witness.items())
     say(f"{erratum.fault}\n\nFor {given}")
-    for place, function in (("the article", erratum.function), (f"lib.{erratum.cure}", cure)):
+    for place, function in (("the article", erratum.function), (f"{cure.__module__}.{name}", cure)):
         print(f"  {place} returns {said(function(**erratum.witness), 12)}")
