@@ -53,6 +53,7 @@ endif
 	$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11) and 'Python 3.11 or newer is needed')"
 	$(PYTHON) -m venv --clear .venv
 	$(BIN)/python -m pip install -r requirements.txt
+	$(BIN)/python -m lib.compiled
 	touch $@
 
 .venv/installed-test: .venv/installed pyproject.toml
