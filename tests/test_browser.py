@@ -43,7 +43,7 @@ def test_notebook_runs_and_answers(browser, path):
     stage = browser.locator(".stage").nth(1)  # the first is the prediction's
     stage.scroll_into_view_if_needed()
     name, following, count = OTHER_HANDLES.get(path.stem, ("centre of B", "velocity of B", 6))
-    image, handle = stage.locator("img"), stage.locator(f"[data-name='{name}']")
+    image, handle = stage.locator("svg"), stage.locator(f"[data-name='{name}']")
     a_drag_moves_the_handle_under_the_pointer(browser, image, handle)
     a_key_moves_it_and_tab_goes_on(browser, image, handle, following)
     the_slider_scrubs_and_lets_the_focus_go(browser, stage, image)
@@ -58,7 +58,7 @@ def test_notebook_runs_and_answers(browser, path):
 def prediction_reveals_nothing_before_the_click(browser):
     panel = browser.locator(".jp-OutputArea-output:has(.widget-button)").first
     panel.scroll_into_view_if_needed()
-    scene, reply = browser.locator(".stage img").first, panel.locator(".widget-html-content").last
+    scene, reply = browser.locator(".stage svg").first, panel.locator(".widget-html-content").last
     before = answered(scene)
     assert reply.inner_text() == "" and "t = " not in before[0] and "touch" not in before[0]
     panel.get_by_role("button").last.click()
@@ -117,5 +117,5 @@ def screenshots(browser, name):
 
 
 def answered(image) -> tuple[str, str]:
-    """The words of a stage and its picture's address, which is new for every picture."""
-    return image.get_attribute("alt"), image.get_attribute("src")
+    """The words of a stage, and all that its picture consists of."""
+    return image.get_attribute("aria-label"), image.inner_html()

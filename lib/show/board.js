@@ -1,10 +1,14 @@
-// Shows the picture, reports pointer and keys, and draws nothing: one event is under way at a time, and of the moves
-// that gather meanwhile only the latest is sent.
+// Shows the picture and reports pointer and keys: it makes elements of the marks that come, and draws nothing of its own.
+// Two events are under way at most, and of the moves that gather meanwhile only the latest is sent.
 
 const style = `
-.stage { position: relative; max-width: 100%; color: var(--jp-ui-font-color1, #222); font: 14px/1.5 var(--jp-ui-font-family, sans-serif) }
-.stage .scene { position: relative; display: inline-block; line-height: 0; touch-action: none }
-.stage img { max-width: 100%; user-select: none; -webkit-user-drag: none }
+.stage { --ball-a: #56B4E9; --ball-b: #E69F00; --p: #0072B2; --v: #D55E00; --r: #009E73; --contact: #CC79A7;
+  --ink: #222222; --frame: #EEEEEE;
+  position: relative; max-width: 100%; color: var(--jp-ui-font-color1, #222); font: 14px/1.5 var(--jp-ui-font-family, sans-serif) }
+[data-jp-theme-light="false"] .stage { --ball-a: #99CFEB; --ball-b: #F9B854; --p: #4F8EE6; --v: #E07A3C; --r: #44EFCE;
+  --contact: #F6399D; --ink: #E8E8E8; --frame: #2A2A2A }
+.stage .scene { position: relative; line-height: 0; touch-action: none }
+.stage .picture { display: block; width: 100%; height: auto; user-select: none; font-family: "DejaVu Sans", Verdana, sans-serif }
 .stage .handle { position: absolute; width: 14px; height: 14px; margin: -7px; padding: 0; border-radius: 50%;
   border: 2px solid #222; background: #fff; cursor: grab }
 .stage .handle[data-name^=velocity] { border-radius: 0; transform: rotate(45deg) scale(.85) }
@@ -18,41 +22,95 @@ const style = `
 .stage .alt { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }`;
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+const MOST = 2; // events under way: an answer rides along with the next question, which a lone one must wait for
+const SVG = "http://www.w3.org/2000/svg";
+let pictures = 0; // of this page: names of what clips must differ
 
-const make = (tag, attributes = {}, ...children) => {
-  const node = document.createElement(tag);
+const dress = (node, attributes, ...children) => {
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
   node.append(...children);
   return node;
 };
+const make = (tag, attributes = {}, ...children) => dress(document.createElement(tag), attributes, ...children);
+const vector = (tag, attributes = {}, ...children) => dress(document.createElementNS(SVG, tag), attributes, ...children);
 
-// A queue of length one. send(kind, event) is acknowledged by the model's `answered`, whatever becomes of the picture.
+// Keys add up, moves replace one another. send(kind, event) is acknowledged by the model's `answered`, whatever becomes
+// of the picture.
 const sender = (model) => {
-  let number = model.get("answered"), waiting = null, busy = false;
+  let number = model.get("answered"), waiting = null;
   const pump = () => {
-    if (busy || !waiting) return;
-    busy = true;
-    model.send({ ...waiting, number: ++number });
+    if (!waiting || number - model.get("answered") >= MOST) return;
+    const next = { ...waiting, number: ++number };
     waiting = null;
+    model.send(next);
   };
-  const acknowledged = () => { busy = false; pump(); };
-  model.on("change:answered", acknowledged);
+  model.on("change:answered", pump);
   return {
     send: (kind, event) => {
-      // Keys add up, moves replace one another.
       if (kind === "key" && waiting?.kind === "key" && waiting.event.handle === event.handle && waiting.event.fine === event.fine) {
         event = { ...event, dx: event.dx + waiting.event.dx, dy: event.dy + waiting.event.dy };
       }
       waiting = { kind, event };
       pump();
     },
-    close: () => model.off("change:answered", acknowledged),
+    close: () => model.off("change:answered", pump),
   };
 };
 
+// The elements of some marks in a group: those there are get the attributes that differ, and only those.
+const follow = (group, marks, clipped) => {
+  while (group.childNodes.length > marks.length) group.lastChild.remove();
+  marks.forEach(([tag, given, text = ""], i) => {
+    let node = group.childNodes[i];
+    if (!node || node.tagName !== tag) {
+      const made = vector(tag);
+      made.worn = {};
+      node ? node.replaceWith(made) : group.append(made);
+      node = made;
+    }
+    const { clip, ...look } = given;
+    if (clip !== undefined) look["clip-path"] = clipped(clip);
+    for (const name of Object.keys(node.worn)) if (!(name in look)) node.removeAttribute(name);
+    for (const [name, value] of Object.entries(look)) if (node.worn[name] !== value) node.setAttribute(name, value);
+    node.worn = look;
+    if (node.textContent !== text) node.textContent = text;
+  });
+};
+
+// The picture: what stays, and a group for each part that moves, brought up to date in one animation frame.
+const picture = (model) => {
+  const prefix = `stage${++pictures}clip`;
+  const clips = vector("defs"), base = vector("g"), moving = vector("g");
+  const svg = vector("svg", { class: "picture", role: "img" }, clips, base, moving);
+  const clipped = (i) => `url(#${prefix}${i})`;
+  let asked = 0, drawn = 0, whole = true;
+  const draw = () => {
+    asked = 0;
+    if (whole) {
+      const [width, height] = model.get("size");
+      dress(svg, { viewBox: `0 0 ${width} ${height}`, style: `max-width: ${width}px` });
+      follow(base, model.get("base"), clipped);
+    }
+    model.get("clips").forEach(([x, y, width, height], i) => {
+      const box = clips.childNodes[i] ?? clips.appendChild(vector("clipPath", { id: prefix + i }, vector("rect")));
+      dress(box.firstChild, { x, y, width, height });
+    });
+    const parts = model.get("parts");
+    while (moving.childNodes.length > parts.length) moving.lastChild.remove();
+    parts.forEach((marks, i) => follow(moving.childNodes[i] ?? moving.appendChild(vector("g")), marks, clipped));
+    whole = false;
+    svg.dataset.drawn = ++drawn;
+  };
+  const ask = () => { asked ||= requestAnimationFrame(draw); };
+  const askAll = () => { whole = true; ask(); };
+  const watched = { base: askAll, size: askAll, clips: ask, parts: ask };
+  for (const [name, act] of Object.entries(watched)) model.on(`change:${name}`, act);
+  draw();
+  return { svg, close: () => { for (const [name, act] of Object.entries(watched)) model.off(`change:${name}`, act); } };
+};
+
 function render({ model, el }) {
-  const out = sender(model);
-  const image = make("img", { draggable: "false" });
+  const out = sender(model), shown = picture(model), image = shown.svg;
   const scene = make("div", { class: "scene", role: "group", "aria-label": "The scene; Tab moves between its handles" }, image);
   const slider = make("input", { type: "range", min: 0, max: 1, step: 0.01, "aria-label": "time t in the frame" });
   const time = make("output");
@@ -66,17 +124,12 @@ function render({ model, el }) {
     make("style", {}, style), scene, scrubber, remark, spoken);
   el.append(root);
 
-  let url = null, held = null, begun = null;
+  let held = null, begun = null;
   const buttons = new Map();
 
-  const showPicture = () => {
-    const old = url;
-    url = URL.createObjectURL(new Blob([model.get("png")], { type: "image/png" }));
-    image.src = url;
-    if (old) URL.revokeObjectURL(old);
-  };
   const showWords = () => {
-    image.alt = spoken.textContent = model.get("alt");
+    spoken.textContent = model.get("alt");
+    image.setAttribute("aria-label", model.get("alt"));
     remark.textContent = model.get("remark");
   };
   const tellTime = () => {
@@ -167,13 +220,13 @@ function render({ model, el }) {
   before.addEventListener("click", () => { stop(); out.send("step", { by: -1 }); });
   after.addEventListener("click", () => { stop(); out.send("step", { by: 1 }); });
 
-  const follow = { png: showPicture, alt: showWords, remark: showWords, handles: showHandles, t: showTime, scrub: showScrubber, duration: showScrubber };
-  for (const [name, show] of Object.entries(follow)) model.on(`change:${name}`, show);
-  [showPicture, showWords, showHandles, showTime, showScrubber].forEach((show) => show());
+  const watched = { alt: showWords, remark: showWords, handles: showHandles, t: showTime, scrub: showScrubber, duration: showScrubber };
+  for (const [name, show] of Object.entries(watched)) model.on(`change:${name}`, show);
+  [showWords, showHandles, showTime, showScrubber].forEach((show) => show());
   return () => {
     out.close();
-    for (const [name, show] of Object.entries(follow)) model.off(`change:${name}`, show);
-    URL.revokeObjectURL(url);
+    shown.close();
+    for (const [name, show] of Object.entries(watched)) model.off(`change:${name}`, show);
   };
 }
 

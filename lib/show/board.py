@@ -7,7 +7,8 @@ import numpy as np
 import traitlets
 from matplotlib.artist import Artist
 
-from .canvas import background, described, over
+from . import vector
+from .canvas import background, described, over, settle
 from .messages import EVENTS, event_of, number_of
 
 
@@ -16,7 +17,7 @@ class Refused(traitlets.TraitError, ValueError):
 
 
 class Board(anywidget.AnyWidget):
-    """What every draggable picture shares: its PNG, its words, its handles, and the events of the front end.
+    """What every picture that moves shares: its marks, its words, its handles, and the events of the front end.
 
     A subclass makes `figure` and its artists, names its handles in `places`, moves one in `move`, says in `caption`
     what is seen, and brings its artists up to date in `update`. `t` goes from 0 to 1; with a `duration`, in seconds, it
@@ -24,7 +25,10 @@ class Board(anywidget.AnyWidget):
     """
 
     _esm = Path(__file__).with_name("board.js")
-    png = traitlets.Bytes().tag(sync=True)
+    size = traitlets.List().tag(sync=True)
+    base = traitlets.List().tag(sync=True)
+    clips = traitlets.List().tag(sync=True)
+    parts = traitlets.List().tag(sync=True)
     alt = traitlets.Unicode().tag(sync=True)
     remark = traitlets.Unicode().tag(sync=True)
     handles = traitlets.List().tag(sync=True)
@@ -47,16 +51,26 @@ class Board(anywidget.AnyWidget):
         return x
 
     def draw_background(self) -> None:
-        """Draw anew what does not move, and the rest over it."""
-        self.kept = background(self.figure)
-        self.redraw()
+        """Record anew what does not move, and the rest over it."""
+        settle(self.figure)
+        with self.hold_sync():
+            self.size = [float(x) for x in self.figure.bbox.size]
+            self.base, self.clips = vector.still(self.figure)
+            self.redraw()
 
     def redraw(self) -> None:
-        """Bring every artist, the words and the handles up to date, over the kept background."""
+        """Bring every artist, the words and the handles up to date."""
         artists, remark = self.update()
+        clips = list(self.clips)
         with self.hold_sync():
-            self.png = over(self.figure, self.kept, artists)
+            self.parts = vector.moving(self.figure, artists, clips)
+            self.clips = clips
             self.alt, self.handles, self.remark = self.caption, self.placed(), remark
+
+    @property
+    def png(self) -> bytes:
+        """The picture as it stands, as PNG, for where no kernel runs."""
+        return over(self.figure, background(self.figure), self.update()[0])
 
     def update(self) -> tuple[list[Artist], str]:
         """The artists, moved to where they belong, and a remark for the line under the picture."""
@@ -64,7 +78,7 @@ class Board(anywidget.AnyWidget):
 
     def places(self) -> dict[str, tuple]:
         """The handles by name: their axes, their place there, the spoken value, and a radius in which to take hold."""
-        raise NotImplementedError
+        return {}
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Put a handle at a place of its axes; settled once the pointer lets go."""

@@ -1,11 +1,10 @@
 """A picture with controls above it: choices and sliders, the picture they make, and its result in words."""
 
-from base64 import b64encode
-from html import escape
-
 from IPython.display import Markdown, display
-from ipywidgets import HTML, HBox, Layout, VBox
+from ipywidgets import HBox, Layout, VBox
+from matplotlib.artist import Artist
 
+from .board import Board
 from .canvas import described
 
 
@@ -17,6 +16,26 @@ class Kept(VBox):
         return super()._repr_mimebundle_(**kwargs) | still, alt
 
 
+class Sheet(Board):
+    """The picture of an explorer: what it draws for its controls as they stand."""
+
+    def __init__(self, explorer):
+        self.explorer = explorer
+        super().__init__()
+
+    @property
+    def figure(self):
+        """The explorer's figure."""
+        return self.explorer.figure
+
+    def update(self) -> tuple[list[Artist], str]:
+        """The artists that move, and the sentence that states the result."""
+        explorer = self.explorer
+        values = {name: control.value for name, control in explorer.controls.items()}
+        artists, self.caption = explorer.draw(**values)
+        return artists, self.caption
+
+
 class Explorer(Kept):
     """Controls by name, and below them a picture that `draw` makes of their values.
 
@@ -24,22 +43,26 @@ class Explorer(Kept):
     """
 
     def __init__(self, **controls):
-        self.controls, self.picture = controls, HTML()
+        self.controls, self.picture = controls, Sheet(self)
         rows = HBox(list(controls.values()), layout=Layout(flex_flow="row wrap"))
         super().__init__([rows, self.picture])
         for control in controls.values():
-            control.observe(lambda change: self.redraw(), "value")
-        self.redraw()
+            control.observe(lambda change: self.picture.redraw(), "value")
+        self.picture.draw_background()
 
-    def draw(self, **values) -> tuple[bytes, str]:
-        """The picture for these values as PNG, and the sentence that states its result."""
+    def draw(self, **values) -> tuple[list[Artist], str]:
+        """The artists that these values move, and the sentence that states the result."""
         raise NotImplementedError
 
-    def redraw(self) -> None:
-        """Draw for the controls as they stand, and show it."""
-        self.png, self.alt = self.draw(**{name: control.value for name, control in self.controls.items()})
-        data, words = b64encode(self.png).decode(), escape(self.alt)
-        self.picture.value = f'<img src="data:image/png;base64,{data}" alt="{words}"><p role="status">{words}</p>'
+    @property
+    def png(self) -> bytes:
+        """What the picture shows."""
+        return self.picture.png
+
+    @property
+    def alt(self) -> str:
+        """What the picture shows, in words."""
+        return self.picture.alt
 
 
 class Desk(Kept):

@@ -12,3 +12,30 @@ FRAME = "#EEEEEE"
 
 SYMBOLS = {"p": P, "v": V, "r": R}
 """The letters that are coloured wherever they stand."""
+
+NAMES = {
+    colour.lower(): name
+    for name, colour in {
+        "ball-a": A,
+        "ball-b": B,
+        "p": P,
+        "v": V,
+        "r": R,
+        "contact": CONTACT,
+        "ink": INK,
+        "frame": FRAME,
+    }.items()
+} | {"#000000": "ink"}
+"""What a front end calls each colour, so that it can follow the theme; black is matplotlib's ink."""
+
+DARK = {
+    "ball-a": "#99CFEB",
+    "ball-b": "#F9B854",
+    "p": "#4F8EE6",
+    "v": "#E07A3C",
+    "r": "#44EFCE",
+    "contact": "#F6399D",
+    "ink": "#E8E8E8",
+    "frame": "#2A2A2A",
+}
+"""The same in a dark theme."""

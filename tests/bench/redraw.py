@@ -31,7 +31,8 @@ ROUND_TRIP = """async ([index, watched]) => {
     const stage = document.querySelectorAll('.stage')[index];
     const button = stage.querySelector("[data-name='centre of B']");
     const done = watched === 'picture'
-        ? new Promise((found) => stage.querySelector('img').addEventListener('load', found, {once: true}))
+        ? new Promise((found) => new MutationObserver((_, m) => { m.disconnect(); found(); })
+            .observe(stage.querySelector('svg'), {attributeFilter: ['data-drawn']}))
         : new Promise((found) => new MutationObserver((_, m) => { m.disconnect(); found(); })
             .observe(stage.querySelector('.remark'), {childList: true}));
     const start = performance.now();
@@ -63,7 +64,7 @@ def end_to_end() -> None:
         nbformat.write(notebook, Path(folder, "bench.ipynb"))
         with lab(Path(folder)) as address, page(address) as browser:
             run_all(browser, "bench.ipynb")
-            browser.wait_for_function("document.querySelectorAll('.stage img').length === 2")
+            browser.wait_for_function("document.querySelectorAll('.stage svg').length === 2")
             browser.wait_for_timeout(1000)
             trips = {"picture": [], "nothing": []}
             for _ in range(ROUNDS):

@@ -2,10 +2,9 @@
 
 import numpy as np
 from ipywidgets import FloatLogSlider
-from matplotlib.collections import LineCollection
 
 from ...viete import TESTS, steps
-from ..canvas import background, figure, over
+from ..canvas import figure
 from ..explorer import Explorer, explore
 from ..palette import INK
 from ..scene import number
@@ -49,28 +48,31 @@ class Crowd(Explorer):
         self.world, self.bars = self.figure.subplots(1, 2, width_ratios=[1.3, 1], gridspec_kw=room)
         self.world.set_aspect("equal", adjustable="box")
         self.world.set_title(f"{PAIRS} pairs, seen from A")
+        for ax in (self.world, self.bars):  # their limits move, and their ticks with them
+            ax.set_animated(True)
         wide = {"style": {"description_width": "initial"}}
         super().__init__(
             far=FloatLogSlider(value=6, base=10, min=0.3, max=2, step=0.05, description="farthest, in r", **wide),
             speed=FloatLogSlider(value=2, base=10, min=-1, max=1.5, step=0.05, description="moves, in r", **wide),
         )
 
-    def draw(self, far: float, speed: float) -> tuple[bytes, str]:
+    def draw(self, far: float, speed: float) -> tuple[list, str]:
         """Every pair as a line from p to p + v, and the shares as bars."""
         p, v, r = crowd(far, speed)
         found, share = steps(p, v, r).decided, shares(p, v, r)
         for ax in (self.world, self.bars):
             for artist in [*ax.lines, *ax.collections, *ax.patches, *ax.texts]:
                 artist.remove()
-        colours = [list(COLOURS.values())[i] for i in found]
-        self.world.add_collection(LineCollection(np.stack([p, p + v], axis=1), colors=colours, linewidths=1.3))
-        self.world.scatter(*(p + v).T, c=colours, s=8)
+        for i, colour in enumerate(COLOURS.values()):
+            here = p[found == i], (p + v)[found == i], np.full((np.sum(found == i), 2), np.nan)
+            self.world.plot(*np.stack(here, axis=1).reshape(-1, 2).T, color=colour, linewidth=1.3)
+            self.world.plot(*here[1].T, "o", color=colour, markersize=2.8, markeredgewidth=0)
         self.world.set(xlim=(-far - speed, far + speed), ylim=(-far - speed, far + speed))
         self.world.plot(np.cos(turn := np.linspace(0, 7, 90)), np.sin(turn), color=INK)
         bars = self.bars.barh(list(share), [100 * x for x in share.values()], color=list(COLOURS.values()))
         self.bars.bar_label(bars, fmt="%.0f %%", padding=2)
         self.bars.set(xlim=(0, 110), ylim=(4.6, -0.6), xlabel="settled by this test, % of the pairs")
-        return over(self.figure, background(self.figure), []), said(share)
+        return [self.world, self.bars], said(share)
 
 
 def said(share: dict[str, float]) -> str:

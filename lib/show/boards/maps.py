@@ -5,7 +5,7 @@ from ipywidgets import Dropdown
 
 from ... import METHODS
 from ...attack.truth import precision
-from ..canvas import background, figure, over
+from ..canvas import figure
 from ..explorer import Explorer, explore
 from ..palette import INK
 from ..scene import number
@@ -58,20 +58,19 @@ class PrecisionMap(Explorer):
         self.artists = [self.image, self.image.dots, self.lost]
         for artist in self.artists:
             artist.set_animated(True)
-        self.kept = background(self.figure)
         super().__init__(
             method=Dropdown(options=list(METHODS), value=method, description="method"),
             kind=Dropdown(options=list(TYPES), value=kind, description="numbers"),
         )
 
-    def draw(self, method: str, kind: str) -> tuple[bytes, str]:
+    def draw(self, method: str, kind: str) -> tuple[list, str]:
         """Compute the map of the chosen method and draw it."""
         share = precision(METHODS[method], TYPES[kind], FAR, OFF)
         self.image.set_data(share)
         self.image.dots.set_sizes(np.where(share == 0, 6, 0).ravel())
         self.lost.set_xdata([np.log10(drowned(TYPES[kind]))] * 2)
         line = f"Dashed: r² drowns in p·p from distance / radius {number(drowned(TYPES[kind]))} on."
-        return over(self.figure, self.kept, self.artists), f"{told(method, kind, share)} {line}"
+        return self.artists, f"{told(method, kind, share)} {line}"
 
 
 def drowned(kind: type) -> float:

@@ -10,7 +10,7 @@ from matplotlib.image import AxesImage
 from ...exact import sweep
 from ...overlap import chord, overlaps, sampled
 from ..artists import dots, outlines, shapes
-from ..canvas import background, figure, over
+from ..canvas import figure
 from ..explorer import Explorer, explore
 from ..palette import CONTACT, A, B, R
 from ..scene import number
@@ -73,7 +73,6 @@ class Tunnel(Explorer):
         self.figure.colorbar(chart_of_missed(chart))
         chart.set_title("share of bullets missed")
         self.here = chart.plot([], [], "o", color=CONTACT, markeredgecolor="white", markersize=9, animated=True)[0]
-        self.kept = background(self.figure)
         wide = {"style": {"description_width": "initial"}, "continuous_update": True}
         super().__init__(
             speed=FloatSlider(value=60, min=5, max=600, step=5, description="speed, m/s", **wide),
@@ -82,7 +81,7 @@ class Tunnel(Explorer):
             tests=IntSlider(value=1, min=1, max=8, description="tests a frame", **wide),
         )
 
-    def draw(self, speed: float, rate: int, aside: float, tests: int) -> tuple[bytes, str]:
+    def draw(self, speed: float, rate: int, aside: float, tests: int) -> tuple[list, str]:
         """The bullet at every instant tested, and the same bullet on the map."""
         r, jump = TARGET + BULLET, speed / rate / tests
         places = np.arange(START, END, jump)
@@ -93,8 +92,7 @@ class Tunnel(Explorer):
         rings.set_segments([disc(np.zeros(2), r)])
         self.hit.set_data(places[seen], np.full(seen.sum(), aside))
         self.here.set_data([min(jump / r, 4)], [aside / r])
-        artists = [sphere, bullets, rings, self.hit, self.here]
-        return over(self.figure, self.kept, artists), said(jump, aside, r, int(seen.sum()))
+        return [sphere, bullets, rings, self.hit, self.here], said(jump, aside, r, int(seen.sum()))
 
 
 def said(jump: float, aside: float, r: float, seen: int) -> str:

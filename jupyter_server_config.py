@@ -1,0 +1,21 @@
+"""Answers that do not wait: JupyterLab started in this folder reads this.
+
+A server holds small packets back until the last one is acknowledged (Nagle's algorithm), and a browser holds
+acknowledgements back for some 40 ms in case there is something to say with them. Together they make a picture that is
+dragged stall at every answer.
+"""
+
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from traitlets.config import get_config
+
+
+class Prompt(ZMQChannelsWebsocketConnection):
+    """A connection to a kernel that sends at once."""
+
+    def connect(self):
+        """Connect, and hold nothing back from now on."""
+        self.websocket_handler.set_nodelay(True)
+        return super().connect()
+
+
+get_config().ServerApp.kernel_websocket_connection_class = Prompt

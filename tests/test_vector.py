@@ -1,0 +1,110 @@
+"""The marks of a picture: what moves is brought up to date as if drawn anew, and nothing is told that is no number."""
+
+import json
+import re
+
+import numpy as np
+import pytest
+from matplotlib.colors import to_rgb
+
+from lib.show import Crowd, Floor, Pool, PrecisionMap, Regions, Stage, Tunnel, palette, vector
+from lib.show.canvas import figure
+
+SCENE = [0, 0], [5, 1], 1, [5, 1.2], [-1, 0.5], 0.8
+KINDS = {
+    "stage": lambda: Stage(*SCENE),
+    "bounce": lambda: Stage(*SCENE, views=("bounce", "bars", "hit")),
+    "triangle": lambda: Stage([0, 0], [4, 1], 1, [5, 1.2], [0, 0], 0.8, views=("triangle", "trig")),
+    "pool": Pool,
+    "floor": Floor,
+    "regions": Regions,
+}
+EXPLORERS = {"tunnel": Tunnel, "crowd": Crowd, "map": PrecisionMap}
+
+
+def told(board) -> str:
+    """All that the front end is told of a picture."""
+    return json.dumps([board.size, board.base, board.clips, board.parts, board.handles, board.alt, board.remark])
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_picture_updated_by_moves_is_one_drawn_anew(kind):
+    board, rng = KINDS[kind](), np.random.default_rng(5)
+    for n in range(12):
+        name = list(board.places())[n % len(board.places())]
+        x, y = rng.uniform(0.1, 0.9, size=2)
+        board.receive({"kind": "drag", "event": {"handle": name, "x": x, "y": y, "done": n % 3 == 2}, "number": n})
+        moved = told(board)
+        board.draw_background()
+        assert told(board) == moved, (n, name)
+        assert not re.search(r"nan|inf\b|Infinity", json.dumps([board.base, board.parts]))
+
+
+@pytest.mark.parametrize("kind", EXPLORERS)
+def test_an_explorers_picture_is_told_whole(kind):
+    made = EXPLORERS[kind]()
+    control = list(made.controls.values())[0]
+    control.value = control.options[-1] if hasattr(control, "options") else control.max
+    moved = told(made.picture)
+    made.picture.draw_background()
+    assert told(made.picture) == moved and made.picture.remark == made.alt
+
+
+def test_a_mark_says_what_matplotlib_draws():
+    fig = figure(4, 2)
+    ax = fig.add_axes([0, 0, 1, 1], xlim=(0, 4), ylim=(0, 2))
+    ax.set_axis_off()
+    ax.plot([1, 3], [0.5, 1.5], color=palette.P, linewidth=3.6, alpha=0.5)
+    ax.text(2, 1, "so", ha="center", va="baseline", size=9, weight="bold", color="black")
+    marks, clips = vector.still(fig)
+    assert clips == [[0, 0, 400, 200]]
+    line, word = marks
+    assert line == [
+        "path",
+        {"d": "M 100 150 L 300 50", "fill": "none", "stroke": f"var(--p, {palette.P.lower()})", "stroke-width": "5"}
+        | {"stroke-opacity": "0.5", "clip": 0},
+    ]
+    assert word[0] == "text" and word[2] == "so" and word[1]["x"] == "200" and word[1]["y"] == "100"
+    assert (word[1]["text-anchor"], word[1]["font-size"], word[1]["font-weight"]) == ("middle", "12.5", "bold")
+    assert word[1]["fill"] == "var(--ink, #000000)"
+
+
+def test_mathematics_is_paths_and_markers_are_one():
+    fig = figure(4, 2)
+    fig.text(0.5, 0.5, r"$v_n^2$")
+    marks, _ = vector.still(fig)
+    assert {mark[0] for mark in marks} == {"path"}
+    ax = fig.add_axes([0, 0, 1, 1], xlim=(0, 4), ylim=(0, 2))
+    ax.set_axis_off()
+    ax.plot([1, np.nan, 3], [1, 1, 1], "s", markersize=7.2, markeredgewidth=0)
+    squares = vector.still(fig)[0][-1]
+    assert squares[1]["d"].upper().count("M") == 2 and squares[1]["d"].startswith("M 95 105")
+
+
+def test_an_image_is_sent_as_small_as_it_is():
+    from base64 import b64decode
+    from io import BytesIO
+
+    from matplotlib.image import imread
+
+    fig = figure(4, 2)
+    ax = fig.add_axes([0.25, 0, 0.5, 1])
+    ax.set_axis_off()
+    image = ax.imshow(np.array([[0.0, 1.0, 0.5], [1.0, 1.0, 0.0]]), cmap="gray", interpolation="none", aspect="auto")
+    ((tag, look),), _ = vector.still(fig)
+    assert tag == "image" and [look[k] for k in ("x", "y", "width", "height")] == ["100", "0", "200", "200"]
+    pixels = imread(BytesIO(b64decode(look["href"].partition(",")[2])), format="png")[..., 0]
+    np.testing.assert_allclose(pixels, [[0, 1, 0.5], [1, 1, 0]], atol=0.005)
+    image.set_extent((-0.5, 2.5, -0.5, 1.5))  # the first row below
+    pixels = imread(BytesIO(b64decode(vector.still(fig)[0][0][1]["href"].partition(",")[2])), format="png")
+    assert pixels.shape[:2] == (2, 3)
+
+
+def test_colours_have_names_that_the_front_end_knows():
+    from lib.show.board import Board
+
+    script = Board._esm.read_text() if hasattr(Board._esm, "read_text") else str(Board._esm)
+    for name, colour in {name: colour for colour, name in palette.NAMES.items() if colour != "#000000"}.items():
+        assert f"--{name}: {colour.upper()}" in script.upper().replace(f"--{name.upper()}", f"--{name}"), name
+        assert f"--{name}: {palette.DARK[name]}" in script, name
+    assert vector.named(to_rgb("#123456")) == "#123456"
