@@ -40,7 +40,7 @@ def test_notebook_runs_and_answers(browser, path):
     assert run_all(browser, f"notebooks/{path.name}"), "a cell raised"
     assert browser.locator("[data-mime-type='application/vnd.jupyter.error']").count() == 0
     prediction_reveals_nothing_before_the_click(browser)
-    stage = browser.locator(".stage").nth(1)  # the first is the prediction's
+    stage = browser.locator(".stage:has(.handle)").nth(1)  # the first is the prediction's
     stage.scroll_into_view_if_needed()
     name, following, count = OTHER_HANDLES.get(path.stem, ("centre of B", "velocity of B", 6))
     image, handle = stage.locator("svg"), stage.locator(f"[data-name='{name}']")
@@ -112,7 +112,7 @@ def screenshots(browser, name):
         browser.evaluate("theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})", theme)
         browser.wait_for_selector(f"body[data-jp-theme-light='{light}']", state="attached")
         browser.wait_for_selector("#jupyterlab-splash", state="detached")
-        browser.locator(".stage").nth(1).scroll_into_view_if_needed()
+        browser.locator(".stage:has(.handle)").nth(1).scroll_into_view_if_needed()
         browser.screenshot(path=SCREENSHOTS / f"{name}_{theme.split()[1].lower()}.png")
 
 

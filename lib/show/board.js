@@ -7,8 +7,8 @@ const style = `
   position: relative; max-width: 100%; color: var(--jp-ui-font-color1, #222); font: 14px/1.5 var(--jp-ui-font-family, sans-serif) }
 [data-jp-theme-light="false"] .stage { --ball-a: #99CFEB; --ball-b: #F9B854; --p: #4F8EE6; --v: #E07A3C; --r: #44EFCE;
   --contact: #F6399D; --ink: #E8E8E8; --frame: #2A2A2A }
-.stage .scene { position: relative; line-height: 0; touch-action: none }
-.stage .picture { display: block; width: 100%; height: auto; user-select: none; font-family: "DejaVu Sans", Verdana, sans-serif }
+.stage .scene { position: relative; display: inline-block; max-width: 100%; line-height: 0; touch-action: none }
+.stage .picture { max-width: 100%; height: auto; user-select: none; font-family: "DejaVu Sans", Verdana, sans-serif }
 .stage .handle { position: absolute; width: 14px; height: 14px; margin: -7px; padding: 0; border-radius: 50%;
   border: 2px solid #222; background: #fff; cursor: grab }
 .stage .handle[data-name^=velocity] { border-radius: 0; transform: rotate(45deg) scale(.85) }
@@ -88,7 +88,7 @@ const picture = (model) => {
     asked = 0;
     if (whole) {
       const [width, height] = model.get("size");
-      dress(svg, { viewBox: `0 0 ${width} ${height}`, style: `max-width: ${width}px` });
+      dress(svg, { viewBox: `0 0 ${width} ${height}`, width, height });
       follow(base, model.get("base"), clipped);
     }
     model.get("clips").forEach(([x, y, width, height], i) => {
