@@ -51,6 +51,8 @@ def test_notebook_runs_and_answers(browser, path):
     assert len(labels) == count and all(": " in label for label in labels)
     if path.stem == "10_table":
         the_table_plays_and_steps(stage, image)
+    names = browser.locator(".stage clipPath").evaluate_all("all => all.map(e => e.id)")
+    assert len(set(names)) == len(names), "two pictures clip by one name"
     screenshots(browser, path.stem)
     assert browser.complaints == []
 

@@ -24,7 +24,6 @@ const style = `
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 const MOST = 2; // events under way: an answer rides along with the next question, which a lone one must wait for
 const SVG = "http://www.w3.org/2000/svg";
-let pictures = 0; // of this page: names of what clips must differ
 
 const dress = (node, attributes, ...children) => {
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
@@ -79,7 +78,7 @@ const follow = (group, marks, clipped) => {
 
 // The picture: what stays, and a group for each part that moves, brought up to date in one animation frame.
 const picture = (model) => {
-  const prefix = `stage${++pictures}clip`;
+  const prefix = `clip${Math.random().toString(36).slice(2)}-`; // each picture of a page has a copy of this module
   const clips = vector("defs"), base = vector("g"), moving = vector("g");
   const svg = vector("svg", { class: "picture", role: "img" }, clips, base, moving);
   const clipped = (i) => `url(#${prefix}${i})`;
