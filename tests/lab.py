@@ -40,8 +40,9 @@ def browser_path() -> str | None:
 
 
 @contextmanager
-def lab(folder: Path = ROOT):
-    """Start JupyterLab on a folder and yield its address; end it afterwards."""
+def lab(folder: Path = ROOT, started_in: Path = ROOT):
+    """Start JupyterLab on a folder and yield its address; end it afterwards. Started in ROOT it reads the course's own
+    configuration."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -52,7 +53,9 @@ def lab(folder: Path = ROOT):
     write_settings(own)
     environment = os.environ | {"JUPYTER_TOKEN": token, "JUPYTERLAB_SETTINGS_DIR": str(own)}
     environment |= {"JUPYTERLAB_WORKSPACES_DIR": str(own / "workspaces")}
-    server = subprocess.Popen(command + options, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    server = subprocess.Popen(
+        command + options, env=environment, cwd=started_in, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
     try:
         base = f"http://127.0.0.1:{port}"
         wait_until(lambda: answers(f"{base}/api?token={token}"), "JupyterLab did not start", seconds=60)

@@ -14,7 +14,7 @@ from lib.show.artists import beside, dots, enclose, shapes
 from lib.show.boards.tunnel import missed, said
 from lib.show.bounce import ROWS, hit_numbers, shares
 from lib.show.canvas import figure, png
-from lib.show.palette import INK
+from lib.show.palette import INK, SHADE
 from lib.show.scene import aftermath, facts, scene
 from lib.show.views import corners
 
@@ -117,7 +117,7 @@ def test_letters_stand_beside_their_arrows():
 def test_what_is_pale_has_no_edge():
     ax = figure(2, 2).subplots()
     assert shapes(ax, [INK] * 4, [0.25, 0.5, 0.9, 1]).get_edgecolor()[:, 3].tolist() == [0, 0, 1, 0]
-    assert dots(ax, "o", "white").get_markeredgecolor() == INK
+    assert dots(ax, "o", "white").get_markeredgecolor() == SHADE
     assert dots(ax, "x", "red").get_markeredgecolor() == "red", "a cross is nothing but its edge"
 
 

@@ -9,7 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PolyCollection
 
 from .canvas import settle
-from .palette import INK
+from .palette import SHADE
 from .scene import Facts, Scene
 
 
@@ -23,7 +23,7 @@ class View(NamedTuple):
 
 def shapes(ax: Axes, colours: list[str], alphas: list[float]) -> PolyCollection:
     """Filled polygons, one to a colour, in one artist."""
-    edges = [INK if 0.5 < alpha < 1 else "none" for alpha in alphas]
+    edges = [SHADE if 0.5 < alpha < 1 else "none" for alpha in alphas]
     made = PolyCollection([np.empty((0, 2))] * len(colours), animated=True, linewidths=0.8)
     made.set_facecolor([(*rgb(colour), alpha) for colour, alpha in zip(colours, alphas, strict=True)])
     made.set_edgecolor(edges)
@@ -39,7 +39,7 @@ def outlines(ax: Axes, colours: list[str], styles: list[str]) -> LineCollection:
 
 def dots(ax: Axes, marker: str, colour: str) -> Artist:
     """Points marked by shape and colour, with a dark edge."""
-    edge = {"markeredgecolor": INK, "markeredgewidth": 1.0} if marker != "x" else {"markeredgewidth": 1.8}
+    edge = {"markeredgecolor": SHADE, "markeredgewidth": 1.0} if marker != "x" else {"markeredgewidth": 1.8}
     return ax.plot([], [], marker, color=colour, markersize=6, animated=True, **edge)[0]
 
 

@@ -6,7 +6,7 @@ from matplotlib.axes import Axes
 from ..frame import at
 from ..response import steps
 from .artists import View, beside, dots, enclose, label, outlines, shaft, shapes
-from .palette import CONTACT, INK, A, B, R, V
+from .palette import CONTACT, INK, SHADE, A, B, R, V
 from .scene import Facts, Scene, kinetic, lost
 from .shapes import arrow, disc
 
@@ -18,7 +18,7 @@ def bounce(ax: Axes) -> View:
     ax.set_title("the world, and after the hit")
     fills = shapes(ax, [A, B, A, B, V, V, R, R], alphas=[0.25, 0.25, 0.9, 0.9, 1, 1, 1, 1])
     rings = outlines(ax, [CONTACT, CONTACT, INK], styles=["solid", "solid", "dotted"])
-    names = [label(ax, x, c) for x, c in (("A", INK), ("B", INK), ("v1", V), ("v2", V), ("v1′", R), ("v2′", R))]
+    names = [label(ax, x, c) for x, c in (("A", SHADE), ("B", SHADE), ("v1", V), ("v2", V), ("v1′", R), ("v2′", R))]
     point = dots(ax, "o", CONTACT)
 
     def update(s: Scene, known: Facts, t: float, reveal: bool) -> None:

@@ -7,8 +7,11 @@ V = "#D55E00"
 R = "#009E73"
 CONTACT = "#CC79A7"
 INK = "#222222"
+SHADE = "#212121"
 PAPER = "#FFFFFF"
 FRAME = "#EEEEEE"
+
+"""INK follows the theme; SHADE is the same where it stands on a ball, a map or the table, and stays dark."""
 
 SYMBOLS = {"p": P, "v": V, "r": R}
 """The letters that are coloured wherever they stand."""

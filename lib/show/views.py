@@ -7,7 +7,7 @@ from ..frame import at, f
 from .artists import View, beside, dots, enclose, label, outlines, shaft, shapes
 from .bounce import bars, bounce
 from .ledgers import LEDGERS
-from .palette import CONTACT, FRAME, INK, A, B, P, R, V
+from .palette import CONTACT, FRAME, INK, SHADE, A, B, P, R, V
 from .scene import Facts, Scene
 from .shapes import arrow, disc, tube
 from .triangle import triangle
@@ -21,7 +21,7 @@ def world(ax: Axes) -> View:
     ax.set_title("the world")
     fills = shapes(ax, [A, B, A, B, V, V], alphas=[0.25, 0.25, 0.9, 0.9, 1, 1])
     rings = outlines(ax, [INK, INK, CONTACT, CONTACT], styles=["dashed", "dashed", "solid", "solid"])
-    names = [label(ax, "A", INK), label(ax, "B", INK)]
+    names = [label(ax, "A", SHADE), label(ax, "B", SHADE)]
     point = dots(ax, "o", CONTACT)
 
     def update(s: Scene, known: Facts, t: float, reveal: bool) -> None:

@@ -1,22 +1,22 @@
-"""What a move of the stage costs: redrawn against drawn anew, and a key to the picture against an empty answer.
+"""What a move of the stage costs, in the kernel and in the browser: ratios of one run, interleaved: `make bench`."""
 
-Prints ratios of medians of interleaved rounds in one run: `make bench`.
-"""
-
+import json
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 
 import nbformat
 
 sys.path.append(str(Path(__file__).parent.parent))
-from lab import lab, page, run_all
+from lab import ROOT, lab, page, run_all
 
 from lib.show import Stage
+from lib.show.canvas import background, over
 
-ROUNDS = 15
+ROUNDS = 25
 SCENE = dict(p1=[0, 0], v1=[5, 1], r1=1, p2=[5, 1.2], v2=[-1, 0.5], r2=0.8)
 CELL = f"""
 from lib.show import Stage
@@ -30,51 +30,92 @@ display(Stage(**{SCENE}), Empty(**{SCENE}))
 ROUND_TRIP = """async ([index, watched]) => {
     const stage = document.querySelectorAll('.stage')[index];
     const button = stage.querySelector("[data-name='centre of B']");
+    const changed = (node, what) => new Promise((found) =>
+        new MutationObserver((_, m) => { m.disconnect(); found(); }).observe(node, what));
     const done = watched === 'picture'
-        ? new Promise((found) => new MutationObserver((_, m) => { m.disconnect(); found(); })
-            .observe(stage.querySelector('svg'), {attributeFilter: ['data-drawn']}))
-        : new Promise((found) => new MutationObserver((_, m) => { m.disconnect(); found(); })
-            .observe(stage.querySelector('.remark'), {childList: true}));
+        ? changed(stage.querySelector('svg'), {attributeFilter: ['data-drawn']})
+        : changed(stage.querySelector('.remark'), {childList: true});
     const start = performance.now();
     button.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowUp', bubbles: true}));
     await done;
     return performance.now() - start;
 }"""
+DRAG = """async () => {
+    const stage = document.querySelector('.stage'), svg = stage.querySelector('svg');
+    const scene = stage.querySelector('.scene'), at = stage.querySelector("[data-name='centre of B']").getBoundingClientRect();
+    scene.setPointerCapture = () => {};
+    const point = (kind, dy) => scene.dispatchEvent(new PointerEvent(kind,
+        {clientX: at.x + 7, clientY: at.y + 7 + dy, bubbles: true, pointerId: 1}));
+    point('pointerdown', 0);
+    const first = Number(svg.dataset.drawn), start = performance.now();
+    let frames = 0;
+    while (performance.now() - start < 3000) {
+        await new Promise(requestAnimationFrame);
+        point('pointermove', 20 * Math.sin(++frames / 9));
+    }
+    const pictures = Number(svg.dataset.drawn) - first;
+    point('pointerup', 0);
+    return [pictures / 3, frames / 3];
+}"""
+
+
+def interleaved(calls: dict[str, Callable]) -> dict[str, float]:
+    """Median seconds of each call."""
+    found = {name: [] for name in calls}
+    for _ in range(ROUNDS):
+        for name, call in calls.items():
+            begun = time.perf_counter()
+            call()
+            found[name].append(time.perf_counter() - begun)
+    return {name: median(times) for name, times in found.items()}
 
 
 def kernel_side() -> None:
-    """A redraw over the kept background against laying the same figure out and drawing it anew."""
-    stage, redraws, anew = Stage(**SCENE), [], []
-    for i in range(ROUNDS):
-        start = time.perf_counter()
-        stage.move("centre of B", [5, 1 + i / 100])
-        redraws.append(time.perf_counter() - start)
-        start = time.perf_counter()
-        stage.lay_out()
-        anew.append(time.perf_counter() - start)
-    print(f"redraw / drawn anew: 1 / {median(anew) / median(redraws):.1f}  (at most 1 / 6 is wanted)")
-    print(f"  a redraw took {1e3 * median(redraws):.0f} ms here")
+    """A whole drag event against drawing the same scene as PNG over a kept background, and what either sends."""
+    stage, number = Stage(**SCENE), iter(range(1, 10**6))
+    kept = background(stage.figure)
+
+    def drag():
+        n = next(number)
+        event = {"handle": "centre of B", "x": 0.29 + n % 7 / 1000, "y": 0.4, "done": False}
+        stage.receive({"kind": "drag", "event": event, "number": n})
+
+    def picture():
+        return over(stage.figure, kept, stage.update()[0])
+
+    times = interleaved({"drag": drag, "picture": picture})
+    print(f"a drag event / a PNG of the scene: 1 / {times['picture'] / times['drag']:.1f}  (at most 1 / 5 is wanted)")
+    print(f"  {1e3 * times['drag']:.1f} ms against {1e3 * times['picture']:.1f} ms here")
+    sent, whole = len(json.dumps(stage.parts)) + len(json.dumps(stage.handles)), len(picture())
+    print(f"bytes of a move / bytes of the PNG: 1 / {whole / sent:.1f}  (at most 1 / 3 is wanted)")
 
 
-def end_to_end() -> None:
-    """A key press to the new picture in the browser against the same round trip with an empty callback."""
+def end_to_end(name: str, started_in: Path, folder: Path, least: int) -> None:
+    """A key press to the new picture against the same round trip with an empty callback, and a drag for three seconds."""
+    with lab(folder, started_in) as address, page(address) as browser:
+        run_all(browser, "bench.ipynb")
+        browser.wait_for_function("document.querySelectorAll('.stage svg').length === 2")
+        browser.wait_for_timeout(1000)
+        trips = {"picture": [], "nothing": []}
+        for _ in range(ROUNDS):
+            for index, watched in enumerate(trips):
+                trips[watched].append(browser.evaluate(ROUND_TRIP, [index, watched]))
+        taken = {watched: median(times) for watched, times in trips.items()}
+        pictures, frames = browser.evaluate(DRAG)
+    print(f"{name}: key to picture {taken['picture']:.0f} ms, key to nothing {taken['nothing']:.0f} ms")
+    print(f"  pictures a second while dragging {pictures:.0f}, of {frames:.0f} frames  (at least {least} are wanted)")
+
+
+def main() -> None:
+    """Print all of it."""
+    kernel_side()
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(CELL)])
     notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3", "language": "python"}
     with tempfile.TemporaryDirectory() as folder:
         nbformat.write(notebook, Path(folder, "bench.ipynb"))
-        with lab(Path(folder)) as address, page(address) as browser:
-            run_all(browser, "bench.ipynb")
-            browser.wait_for_function("document.querySelectorAll('.stage svg').length === 2")
-            browser.wait_for_timeout(1000)
-            trips = {"picture": [], "nothing": []}
-            for _ in range(ROUNDS):
-                for index, watched in enumerate(trips):
-                    trips[watched].append(browser.evaluate(ROUND_TRIP, [index, watched]))
-    ratio = median(trips["picture"]) / median(trips["nothing"])
-    print(f"key to picture / key to nothing: {ratio:.2f}  (at most 2 is wanted)")
-    print(f"  {median(trips['picture']):.0f} ms against {median(trips['nothing']):.0f} ms here")
+        end_to_end("under make lab", ROOT, Path(folder), 45)
+        end_to_end("in any other JupyterLab", Path(folder), Path(folder), 25)
 
 
 if __name__ == "__main__":
-    kernel_side()
-    end_to_end()
+    main()

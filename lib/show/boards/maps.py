@@ -7,7 +7,7 @@ from ... import METHODS
 from ...attack.truth import precision
 from ..canvas import figure
 from ..explorer import Explorer, explore
-from ..palette import INK
+from ..palette import SHADE
 from ..scene import number
 
 
@@ -29,7 +29,7 @@ def where(ax, share: np.ndarray):
     )
     drawn.set_cmap("cividis")
     x, y = np.meshgrid(np.log10(FAR), np.log10(OFF))
-    dots = ax.scatter(x, y, s=np.where(share == 0, 6, 0).ravel(), color="white", edgecolors=INK, linewidths=0.4)
+    dots = ax.scatter(x, y, s=np.where(share == 0, 6, 0).ravel(), color="white", edgecolors=SHADE, linewidths=0.4)
     ax.set(xlabel="log10 of distance / radius", ylabel="log10 of offset from tangency")
     drawn.dots = dots
     return drawn

@@ -14,7 +14,7 @@ from ..artists import enclose, outlines, shapes
 from ..board import Board
 from ..canvas import figure
 from ..explorer import Desk, explore
-from ..palette import CONTACT, INK, A, B, P, R, V
+from ..palette import CONTACT, SHADE, A, B, P, R, V
 from ..scene import ball, number, spoken
 from ..shapes import arrow, disc
 
@@ -67,16 +67,16 @@ class Pool(Board):
         self.world.add_patch(Rectangle(low - rail, *(high - low + 2 * rail), color=RAIL))
         self.world.add_patch(Rectangle(low, *(high - low), color=FELT))
         for pocket in self.room.pockets:
-            self.world.add_patch(Circle(pocket, self.room.pocket_r, color=INK))
+            self.world.add_patch(Circle(pocket, self.room.pocket_r, color=SHADE))
         N = len(self.balls.r)
         self.trails = outlines(self.world, ["#777777"] * N, ["solid"] * N)
         self.trails.set_linewidth(0.7)
         self.discs = shapes(self.world, [CUE, *(COLOURS[i % 7] for i in range(N - 1))], [0.99] * N)
         small = {"ha": "center", "va": "center", "size": 7, "animated": True, "clip_on": True}
-        inks = ["white" if COLOURS[i % 7] == P else INK for i in range(N - 1)]  # black on blue is hard to read
+        inks = ["white" if COLOURS[i % 7] == P else SHADE for i in range(N - 1)]  # black on blue is hard to read
         self.numbers = [self.world.text(0, 0, str(i), color=ink, **small) for i, ink in enumerate(inks, 1)]
         self.aim = shapes(self.world, [V] * N, [1] * N)
-        self.rings = outlines(self.world, [CONTACT, CONTACT, INK, INK], ["solid", "solid", "dashed", "dotted"])
+        self.rings = outlines(self.world, [CONTACT, CONTACT, SHADE, SHADE], ["solid", "solid", "dashed", "dotted"])
         plain = {"size": 9.5, "va": "top", "linespacing": 1.6, "transform": self.ledger.transAxes, "animated": True}
         places = ((0, 0.98, "left", "bold"), (0, 0.84, "left", "normal"), (1, 0.84, "right", "normal"))
         self.words = [self.ledger.text(x, y, "", ha=side, weight=weight, **plain) for x, y, side, weight in places]

@@ -9,7 +9,7 @@ from ..artists import dots, rgb
 from ..board import Board
 from ..canvas import figure
 from ..explorer import explore
-from ..palette import CONTACT, FRAME, INK, A, B, P, R
+from ..palette import CONTACT, FRAME, INK, SHADE, A, B, P, R
 from ..scene import number, spoken
 
 COLOURS = dict(zip(TESTS, (CONTACT, B, A, "#BBBBBB", R), strict=True))
@@ -68,11 +68,11 @@ def plane(ax, limits, to_start, labels, names) -> None:
         vmax=4.5,
         interpolation="none",
     )
-    ax.axhline(0, color=INK, linewidth=0.8)
-    ax.axvline(0, color=INK, linewidth=0.8)
+    ax.axhline(0, color=SHADE, linewidth=0.8)
+    ax.axvline(0, color=SHADE, linewidth=0.8)
     ax.set(xlabel=labels[0], ylabel=labels[1])
     for name, place in names.items():
-        ax.text(*place, name, ha="center", va="center", color=INK, size=9, weight="bold")
+        ax.text(*place, name, ha="center", va="center", color=SHADE, size=9, weight="bold")
 
 
 def tint(colour: str) -> tuple:
