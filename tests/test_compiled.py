@@ -102,6 +102,7 @@ def test_the_name_of_what_is_kept_follows_every_function_that_it_calls(monkeypat
 
 FLAT = "def f(x): return x * A[1500]"
 NESTED = "def f(x): return [g(y) for y in (x, 2 * x)][0]"
+TUPLE = "import numpy as np\nA = (np.full(2, {}), 3)\ndef f(x): return x * A[0][1]"
 ROOT_OF = "def f(x): return sqrt(x)"
 
 
@@ -121,6 +122,7 @@ def name_of(source: str, module: str = "lib.nowhere", **options) -> str:
             "import numpy as np\nA = np.full(2, 0.1)\n" + FLAT,
             "import numpy as np\nA = np.full(2, 0.1 + 1e-12)\n" + FLAT,
         ),
+        (TUPLE.format("0.1"), TUPLE.format("0.1 + 1e-12")),
         ("from math import sqrt\n" + ROOT_OF, "from numpy import sqrt\n" + ROOT_OF),
         ("def g(x): return x + 1\n" + NESTED, "def g(x): return x + 2\n" + NESTED),
         ("def f(x): return [y + 1 for y in x]", "def f(x): return [y + 2 for y in x]"),

@@ -117,6 +117,8 @@ def in_full(x) -> str:
     """What a name stands for in words, the same in every process: all digits of arrays, and no place in memory."""
     if isinstance(x, ModuleType) and x.__name__.partition(".")[0] == __package__.partition(".")[0]:
         raise TypeError(f"{x.__name__} must be named piece by piece: import what is compiled by name; got the module")
+    if isinstance(x, tuple):
+        return repr((type(x), *map(in_full, x)))
     if isinstance(x, np.ndarray):
         return repr((x.dtype, x.shape, x.tobytes()))
     if isinstance(x, FunctionType):
