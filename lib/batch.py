@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import exact, residual
 from .compiled import compiled, has_numba, pairs
-from .frame import Contact, common_shape, float_type, pair
+from .frame import Contact, common_shape, flag, float_type, pair
 
 METHODS = {"exact": exact.sweep, "residual": residual.sweep}
 """What the kernels answer like, and what serves in their place without numba."""
@@ -72,6 +72,7 @@ def sweep(
     ([True, False], [0.5, inf])
     """
     check_options(method, threads, precision)
+    flag("times", times)
     exactly, quick = method == "exact", numba_or_warning()
     check = cache(partial(pair, p, v, r, exactly))  # once at most, and of what was given
     p, v, r = ready(p, v, r, exactly) if quick else check()
@@ -104,7 +105,7 @@ def check_options(method: str = "exact", threads: int = 1, precision: str = "flo
 def ready(p: ArrayLike, v: ArrayLike, r: ArrayLike, double: bool) -> tuple[NDArray, NDArray, NDArray]:
     """The input broadcast and of one float type; its numbers are checked by the kernel, which reads them anyway."""
     if type(p) is type(v) is type(r) is np.ndarray and p.dtype is v.dtype is r.dtype and p.dtype in FLOATS:
-        if r.ndim and p.shape == v.shape == (*r.shape, p.shape[-1]) and p.shape[-1] in (2, 3):
+        if p.ndim and r.ndim and p.shape == v.shape == (*r.shape, p.shape[-1]) and p.shape[-1] in (2, 3):
             return p, v, r
     raw = {"p": p, "v": v, "r": r}
     if not all(type(x) is np.ndarray and x.dtype in (np.float32, np.float64) for x in raw.values()):

@@ -196,12 +196,13 @@ def one_row(vectors: tuple, radii: tuple) -> list[float] | None:
     if len(flat) != len(x) * len(vectors):
         return None
     flat += radii
-    if not NUMBERS.issuperset(map(type, flat)) or min(radii) < 0:
+    if not NUMBERS.issuperset(map(type, flat)):
         return None
     try:
-        return list(map(float, flat)) if isfinite(sum(flat)) else None
+        flat = list(map(float, flat))  # at first: numbers of numpy warn where they are added up
     except OverflowError:  # a whole number beyond all floats
         return None
+    return flat if isfinite(sum(flat)) and min(flat[-len(radii) :]) >= 0 else None
 
 
 def pair(p: ArrayLike, v: ArrayLike, r: ArrayLike, double: bool = False) -> tuple[NDArray, NDArray, NDArray]:

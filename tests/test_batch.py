@@ -138,6 +138,8 @@ def test_bad_types():
         batch.sweep([5, 0], [-4, 0], 3, out=[1])
     with pytest.raises(TypeError, match="^p must be real numbers"):
         batch.sweep(np.array([[1j, 0]]), [-4, 0], 3)
+    with pytest.raises(TypeError, match="^times must be True or False"):
+        batch.sweep([5, 0], [-4, 0], 3, times="no")
 
 
 def test_without_numba(without_numba):
@@ -181,6 +183,7 @@ def test_errors_say_what_the_method_says(method):
     p = p.reshape(400, 250, 3).copy()
     p[399, 3, 1] = np.nan
     cases = (p, v.reshape(400, 250, 3), r.reshape(400, 250)), (np.zeros((0, 3)), np.zeros((0, 3)), np.array(-1.0))
+    cases += ((np.array(5.0), np.array(-4.0), np.array([3.0])),)
     for pairs in cases:
         with pytest.raises(ValueError) as right:
             SLOW[method](*pairs)

@@ -100,6 +100,50 @@ def test_the_name_of_what_is_kept_follows_every_function_that_it_calls(monkeypat
     assert name() == first
 
 
+FLAT = "def f(x): return x * A[1500]"
+NESTED = "def f(x): return [g(y) for y in (x, 2 * x)][0]"
+TUPLE = "import numpy as np\nA = (np.full(2, {}), 3)\ndef f(x): return x * A[0][1]"
+ROOT_OF = "def f(x): return sqrt(x)"
+
+
+def name_of(source: str, module: str = "lib.nowhere", **options) -> str:
+    """The name under which `f` of a source would be kept."""
+    known = {"__name__": module}
+    exec(source, known)
+    return fingerprint(known["f"], {}, **options)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("A = [0.1] * 2000\n" + FLAT, "A = [0.1] * 1999 + [0.2]\n" + FLAT),
+        ("import numpy as np\nA = np.zeros(2000)\n" + FLAT, "import numpy as np\nA = np.arange(2000) // 1500\n" + FLAT),
+        (
+            "import numpy as np\nA = np.full(2, 0.1)\n" + FLAT,
+            "import numpy as np\nA = np.full(2, 0.1 + 1e-12)\n" + FLAT,
+        ),
+        (TUPLE.format("0.1"), TUPLE.format("0.1 + 1e-12")),
+        ("from math import sqrt\n" + ROOT_OF, "from numpy import sqrt\n" + ROOT_OF),
+        ("def g(x): return x + 1\n" + NESTED, "def g(x): return x + 2\n" + NESTED),
+        ("def f(x): return [y + 1 for y in x]", "def f(x): return [y + 2 for y in x]"),
+    ],
+)
+def test_the_name_follows_every_digit_of_a_constant_and_what_lies_within(one, other):
+    assert name_of(one) == name_of(one) != name_of(other)
+
+
+def test_the_name_follows_what_numba_is_asked_for(monkeypatch):
+    first = name_of(ROOT_OF)
+    assert first != name_of(ROOT_OF, inline=True)
+    monkeypatch.setitem(room.OPTIONS, "error_model", "python")
+    assert first != name_of(ROOT_OF)
+
+
+def test_constants_of_a_module_are_to_be_named_themselves():
+    with pytest.raises(TypeError, match=r"lib\.event.*by name"):
+        name_of("from lib import event\ndef f(x): return x * event.CLEAR")
+
+
 def test_names_are_those_of_the_module_and_not_of_attributes():
     from lib import frame
 

@@ -102,6 +102,21 @@ def test_a_row_whose_sum_overflows_is_answered_all_the_same(name):
     assert bits(lib.METHODS[name](p, v, r)) == bits(lib.METHODS[name]([p], [v], [r]), 0)
 
 
+@every_sweep
+@pytest.mark.filterwarnings("error")
+def test_numbers_of_numpy_in_lists_may_be_as_large_as_any(name):
+    p, v = [np.float64(1.7e308), 1.7e308], [np.float64(-1.7e308), -1.7e308]
+    assert bits(lib.METHODS[name](p, v, 1.0)) == bits(lib.METHODS[name]([p], [v], [1.0]), 0)
+    for wrong in ([np.float64(np.inf), np.float64(-np.inf)], [np.float64(1.0), np.nan]):
+        with pytest.raises(ValueError, match="v must be finite"):
+            lib.METHODS[name]([5.0, 0.0], wrong, 1.0)
+
+
+def test_a_radius_beyond_all_floats_beside_one_of_numpy_is_named():
+    with pytest.raises(ValueError, match="r2 must be finite as float64"):
+        lib.sweep([0, 0], [1, 0], np.float64(1), [5, 0], [0, 0], 10**400)
+
+
 def test_steps_of_one_pair_are_those_of_many():
     p, v, r = families.ordinary(50, d=3, seed=3)
     for name in set(lib.METHODS) - {"exact"}:

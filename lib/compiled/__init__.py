@@ -6,12 +6,17 @@ kept on disk, beside the source or in the user's cache, for each kind of process
 process compiles for itself.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dis import get_instructions
 from functools import cache
 from hashlib import sha256
-from types import FunctionType
+from types import CodeType, FunctionType, ModuleType
+
+import numpy as np
+
+OPTIONS = {"error_model": "numpy"}
+"""What numba is asked for, whatever it compiles."""
 
 
 @cache
@@ -45,8 +50,8 @@ def compiled(function: Callable, inline: bool = False, **constants) -> Callable:
 
     known = rebound(function, inline, constants)
     bound = FunctionType(function.__code__, known, function.__name__, function.__defaults__)
-    bound.__qualname__ = f"{function.__name__}_{fingerprint(function, constants)}"
-    dispatcher = njit(bound, error_model="numpy", nogil=True)
+    bound.__qualname__ = f"{function.__name__}_{fingerprint(function, constants, inline)}"
+    dispatcher = njit(bound, nogil=True, **OPTIONS)
     with suppress(RuntimeError):  # there is no place where anything could be kept
         dispatcher._cache = kept_on_disk(bound)
     return dispatcher
@@ -59,7 +64,7 @@ def rebound(function: Callable, inline: bool, constants: dict) -> dict:
     @cache
     def inner(one: Callable) -> Callable:
         bound = FunctionType(one.__code__, known(one), one.__name__, one.__defaults__)
-        return njit(bound, error_model="numpy", forceinline=inline)
+        return njit(bound, forceinline=inline, **OPTIONS)
 
     def known(one: Callable) -> dict:
         values = {name: constants.get(name, x) for name, x in named(one).items()}
@@ -71,8 +76,17 @@ def rebound(function: Callable, inline: bool, constants: dict) -> dict:
 @cache
 def named(function: Callable) -> dict:
     """The names of its module that a function reads, and what they stand for."""
-    names = {step.argval for step in get_instructions(function) if step.opname == "LOAD_GLOBAL"}
+    steps = (step for code in codes(function.__code__) for step in get_instructions(code))
+    names = {step.argval for step in steps if step.opname == "LOAD_GLOBAL"}
     return {name: function.__globals__[name] for name in sorted(names) if name in function.__globals__}
+
+
+def codes(code: CodeType) -> Iterator[CodeType]:
+    """The code of a function and of all that is written within it: some Pythons keep a comprehension apart."""
+    yield code
+    for one in code.co_consts:
+        if isinstance(one, CodeType):
+            yield from codes(one)
 
 
 def is_ours(x) -> bool:
@@ -80,22 +94,36 @@ def is_ours(x) -> bool:
     return isinstance(x, FunctionType) and x.__module__.partition(".")[0] == __package__.partition(".")[0]
 
 
-def fingerprint(function: Callable, constants: dict) -> str:
+def fingerprint(function: Callable, constants: dict, inline: bool = False) -> str:
     """A name for all that the machine code is made of: a change of any of it makes another name.
 
     numba itself asks only whether the file of the outermost function has changed.
     """
-    seen, left, found = set(), [function], sha256(function.__module__.encode())
+    found = sha256(repr((function.__module__, inline, OPTIONS)).encode())
+    seen, left = set(), [function]
     while left:
         one = left.pop()
         if one not in seen:
             seen.add(one)
             values = {name: constants.get(name, x) for name, x in named(one).items()}
             left += [x for x in values.values() if is_ours(x)]
-            words = [(name, getattr(x, "__qualname__", None) or repr(x)) for name, x in values.items()]
-            code = one.__code__
-            found.update(repr((code.co_code, code.co_consts, code.co_names, words, one.__defaults__)).encode())
+            words = [(name, in_full(x)) for name, x in values.items()]
+            made_of = [(code.co_code, *map(in_full, code.co_consts), code.co_names) for code in codes(one.__code__)]
+            found.update(repr((made_of, words, one.__defaults__)).encode())
     return found.hexdigest()[:16]
+
+
+def in_full(x) -> str:
+    """What a name stands for in words, the same in every process: all digits of arrays, and no place in memory."""
+    if isinstance(x, ModuleType) and x.__name__.partition(".")[0] == __package__.partition(".")[0]:
+        raise TypeError(f"{x.__name__} must be named piece by piece: import what is compiled by name; got the module")
+    if isinstance(x, tuple):
+        return repr((type(x), *map(in_full, x)))
+    if isinstance(x, np.ndarray):
+        return repr((x.dtype, x.shape, x.tobytes()))
+    if isinstance(x, FunctionType):
+        return f"{x.__module__}.{x.__qualname__}"
+    return x.co_name if isinstance(x, CodeType) else repr(x)
 
 
 @cache
