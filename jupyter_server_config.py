@@ -1,4 +1,4 @@
-"""Answers that do not wait: JupyterLab started in this folder reads this.
+"""Answers that do not wait: `make lab` and Binder have the server read this.
 
 A server holds small packets back until the last one is acknowledged (Nagle's algorithm), and a browser holds
 acknowledgements back for some 40 ms in case there is something to say with them. Together they make a picture that is

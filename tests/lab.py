@@ -40,9 +40,8 @@ def browser_path() -> str | None:
 
 
 @contextmanager
-def lab(folder: Path = ROOT, started_in: Path = ROOT):
-    """Start JupyterLab on a folder and yield its address; end it afterwards. Started in ROOT it reads the course's own
-    configuration."""
+def lab(folder: Path = ROOT, configured: bool = True):
+    """Start JupyterLab on a folder, as `make lab` does or without its configuration; yield its address; end it."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -53,9 +52,8 @@ def lab(folder: Path = ROOT, started_in: Path = ROOT):
     write_settings(own)
     environment = os.environ | {"JUPYTER_TOKEN": token, "JUPYTERLAB_SETTINGS_DIR": str(own)}
     environment |= {"JUPYTERLAB_WORKSPACES_DIR": str(own / "workspaces")}
-    server = subprocess.Popen(
-        command + options, env=environment, cwd=started_in, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
+    environment |= {"JUPYTER_CONFIG_PATH": str(ROOT)} if configured else {}
+    server = subprocess.Popen(command + options, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         base = f"http://127.0.0.1:{port}"
         wait_until(lambda: answers(f"{base}/api?token={token}"), "JupyterLab did not start", seconds=60)

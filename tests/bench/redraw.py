@@ -11,7 +11,7 @@ from statistics import median
 import nbformat
 
 sys.path.append(str(Path(__file__).parent.parent))
-from lab import ROOT, lab, page, run_all
+from lab import lab, page, run_all
 
 from lib.show import Stage
 from lib.show.canvas import background, over
@@ -42,7 +42,8 @@ ROUND_TRIP = """async ([index, watched]) => {
 }"""
 DRAG = """async () => {
     const stage = document.querySelector('.stage'), svg = stage.querySelector('svg');
-    const scene = stage.querySelector('.scene'), at = stage.querySelector("[data-name='centre of B']").getBoundingClientRect();
+    const scene = stage.querySelector('.scene');
+    const at = stage.querySelector("[data-name='centre of B']").getBoundingClientRect();
     scene.setPointerCapture = () => {};
     const point = (kind, dy) => scene.dispatchEvent(new PointerEvent(kind,
         {clientX: at.x + 7, clientY: at.y + 7 + dy, bubbles: true, pointerId: 1}));
@@ -90,9 +91,9 @@ def kernel_side() -> None:
     print(f"bytes of a move / bytes of the PNG: 1 / {whole / sent:.1f}  (at most 1 / 3 is wanted)")
 
 
-def end_to_end(name: str, started_in: Path, folder: Path, least: int) -> None:
-    """A key press to the new picture against the same round trip with an empty callback, and a drag for three seconds."""
-    with lab(folder, started_in) as address, page(address) as browser:
+def end_to_end(name: str, configured: bool, folder: Path, least: int) -> None:
+    """A key to the new picture against the same round trip with an empty callback, and a drag for three seconds."""
+    with lab(folder, configured) as address, page(address) as browser:
         run_all(browser, "bench.ipynb")
         browser.wait_for_function("document.querySelectorAll('.stage svg').length === 2")
         browser.wait_for_timeout(1000)
@@ -113,8 +114,8 @@ def main() -> None:
     notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3", "language": "python"}
     with tempfile.TemporaryDirectory() as folder:
         nbformat.write(notebook, Path(folder, "bench.ipynb"))
-        end_to_end("under make lab", ROOT, Path(folder), 45)
-        end_to_end("in any other JupyterLab", Path(folder), Path(folder), 25)
+        end_to_end("under make lab", True, Path(folder), 45)
+        end_to_end("in any other JupyterLab", False, Path(folder), 25)
 
 
 if __name__ == "__main__":
