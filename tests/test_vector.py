@@ -5,6 +5,7 @@ import re
 
 import numpy as np
 import pytest
+from matplotlib.collections import Collection
 from matplotlib.colors import to_rgb
 
 from lib.show import Crowd, Floor, Pool, PrecisionMap, Regions, Stage, Tunnel, palette, vector
@@ -108,3 +109,25 @@ def test_colours_have_names_that_the_front_end_knows():
         assert f"--{name}: {colour.upper()}" in script.upper().replace(f"--{name.upper()}", f"--{name}"), name
         assert f"--{name}: {palette.DARK[name]}" in script, name
     assert vector.named(to_rgb("#123456")) == "#123456"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_read_straight_off_is_what_the_renderer_would_draw(kind):
+    board, rng = KINDS[kind](), np.random.default_rng(6)
+    for n in range(6):
+        name = list(board.places())[n % len(board.places())]
+        x, y = rng.uniform(0.2, 0.8, size=2)
+        board.receive({"kind": "drag", "event": {"handle": name, "x": x, "y": y, "done": True}, "number": n})
+        artists, _ = board.update()
+        recorder = vector.Recorder(board.figure, [list(box) for box in board.clips])
+        for artist, marks in zip(artists, board.parts, strict=True):
+            recorder.marks = []
+            artist.draw(recorder)
+            if isinstance(artist, Collection):
+                assert marks == recorder.marks
+            for mine, theirs in zip(marks, recorder.marks, strict=True):  # words are set by rows all as far apart
+                assert mine[0] == theirs[0] and mine[2:] == theirs[2:]
+                if mine[0] == "text":
+                    assert float(mine[1]["y"]) == pytest.approx(float(theirs[1]["y"]), abs=3)
+                    same = {"font-size", "fill", "font-weight"} | ({"x", "text-anchor"} if len(marks) == 1 else set())
+                    assert {k: mine[1].get(k) for k in same} == {k: theirs[1].get(k) for k in same}

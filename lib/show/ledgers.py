@@ -20,7 +20,7 @@ def ledger_of(rows: tuple[str, ...], numbers: Callable[[Scene, Facts], tuple]) -
         ax.set_title("ledger")
         ax.set_axis_off()
         plain = {"family": "DejaVu Sans", "size": 10, "va": "top", "linespacing": 1.7, "transform": ax.transAxes}
-        ax.text(0, 0.95, "\n".join(rows), color=INK, **plain)
+        names = ax.text(0, 0.95, "\n".join(rows), color=INK, animated=True, **plain)
         values = ax.text(1, 0.95, "", color=INK, ha="right", animated=True, **plain)
         decided = ax.text(0, 0.06, "", color=INK, weight="bold", animated=True, **(plain | {"size": 9.5}))
 
@@ -28,7 +28,7 @@ def ledger_of(rows: tuple[str, ...], numbers: Callable[[Scene, Facts], tuple]) -
             values.set_text("\n".join(number(x) if np.isfinite(x) else "none" for x in numbers(s, known)))
             decided.set_text(verdict(known).replace(" in this", "\nin this").replace(", at", ",\nat"))
 
-        return View([values, decided], lambda s, known: None, update)
+        return View([names, values, decided], lambda s, known: None, update)
 
     return ledger
 

@@ -82,7 +82,7 @@ class Floor(Board):
         self.ledger.set_axis_off()
         self.ledger.set_title("ledger")
         plain = {"size": 10, "va": "top", "linespacing": 1.7, "transform": self.ledger.transAxes, "color": INK}
-        self.ledger.text(0, 0.95, "\n".join(LEDGER), **plain)
+        self.names = self.ledger.text(0, 0.95, "\n".join(LEDGER), animated=True, **plain)
         self.values = self.ledger.text(1, 0.95, "", ha="right", animated=True, **plain)
 
     def given(self) -> tuple:
@@ -125,7 +125,7 @@ class Floor(Board):
         if not self.reveal:
             return seen, ""
         self.follow(t, after)
-        return [*seen, self.line, self.path, self.now, self.touching, self.values], ""
+        return [*seen, self.line, self.path, self.now, self.touching, self.names, self.values], ""
 
     def follow(self, t: float, after: np.ndarray) -> None:
         """The gap as it would go on, as it goes, at time t and at contact; the ledger."""

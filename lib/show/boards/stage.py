@@ -5,11 +5,10 @@ import traitlets
 from ipywidgets import FloatLogSlider, FloatSlider
 from matplotlib.artist import Artist
 
-from ...frame import at
 from ..board import Board
 from ..canvas import figure
 from ..explorer import Desk, explore
-from ..scene import Scene, aftermath, description, facts, number, scene, spoken, verdict
+from ..scene import Facts, Scene, aftermath, description, facts, number, scene, spoken, verdict
 from ..views import HOLDERS, USUAL, VIEWS
 
 WIDTHS = {"bounce": 4.8, "bars": 2.9, "hit": 2.6, "world": 4.2, "relative": 3.0, "triangle": 5.0, "parabola": 2.9}
@@ -67,6 +66,7 @@ class Stage(Board):
     """
 
     reveal = traitlets.Bool(True)
+    asked = None
 
     def __init__(self, p1, v1, r1, p2, v2, r2, m1=1.0, m2=1.0, e=1.0, views=USUAL, reveal=True, t=0.0, comment=None):
         for name in views:
@@ -85,7 +85,7 @@ class Stage(Board):
     @property
     def caption(self) -> str:
         """The scene in words, and its result once it is revealed."""
-        told, known = description(self.scene), facts(self.scene)
+        told, known = description(self.scene), self.facts
         follows = f" {aftermath(self.scene, known)}" if "bounce" in self.views else ""
         return f"{verdict(known)}. {told}{follows}".rstrip() if self.reveal else told
 
@@ -106,14 +106,21 @@ class Stage(Board):
 
     def fit(self, names=tuple(VIEWS)) -> None:
         """Fit the views named to the scene and draw the background anew."""
-        known = facts(self.scene)
+        known = self.facts
         for name in self.drawn.keys() & set(names):
             self.drawn[name].fit(self.scene, known)
         self.draw_background()
 
+    @property
+    def facts(self) -> Facts:
+        """The facts of the scene as it is, asked once."""
+        if self.asked is not self.scene:
+            self.asked, self.told = self.scene, facts(self.scene)
+        return self.told
+
     def update(self) -> tuple[list[Artist], str]:
         """Every view's artists, moved to the scene, and the comment on it."""
-        known = facts(self.scene)
+        known = self.facts
         for view in self.drawn.values():
             view.update(self.scene, known, self.t, self.reveal)
         remark = self.comment(known.p, known.v, known.r) if self.comment else ""
@@ -149,9 +156,9 @@ class Stage(Board):
 
     def left_views(self) -> set[str]:
         """Which views no longer hold the scene: a handle has left the world, or B's path the view from A."""
-        known = facts(self.scene)
+        known = self.facts
         places = [(self.holder(), place) for place, _, _ in points(self.scene).values()]
-        places += [("relative", at(known.p, known.v, t)) for t in (0, 1)]
+        places += [("relative", known.p), ("relative", known.p + known.v)]
         return {name for name, place in places if name in self.axes and not inside(self.axes[name], place)}
 
 
