@@ -338,7 +338,7 @@ def test_events_of_the_break_are_all_that_the_picture_knows_of():
 )
 def test_a_ledger_lists_what_its_method_computes(name, numbers):
     made = Stage((0, 0), (0, 0), 3, (-8, 6), (8, 0), 4.5, views=(name,))  # passes at 6, half the way inside is 4.5
-    values, decided = made.drawn[name].artists
+    _, values, decided = made.drawn[name].artists
     assert values.get_text().split("\n") == numbers.split() and decided.get_text() == "A hits B at t = 0.4375"
     low = [text.get_position()[1] for text in made.axes[name].texts]
     assert low == [0.95, 0.95, 0.06] and [text.get_ha() for text in made.axes[name].texts] == ["left", "right", "left"]
@@ -465,7 +465,7 @@ def test_every_figure_is_written(monkeypatch, tmp_path, capsys):
 
 def test_a_slow_ray_is_told_to_its_end():
     made = Stage((0, 0), (0, 0), 3, (-8, 6), (1, 0), 4.5, views=("ray",))
-    values, decided = made.drawn["ray"].artists
+    _, values, decided = made.drawn["ray"].artists
     assert values.get_text().split("\n") == ["1", "−8", "43.75", "3.5", "3.5", "none"]
     assert decided.get_text() == "A does not touch B\nin this frame"
 

@@ -102,7 +102,7 @@ def test_ledger_shows_the_numbers_of_lib():
     made = Stage(**SCENE)
     made.move("centre of B", [4, -1])
     p, v, r = lib.relative(*made.scene[:6])
-    values, decided = made.drawn["ledger"].artists
+    _, values, decided = made.drawn["ledger"].artists
     expected = [*quadratic.steps(p, v, r), *quadratic.roots(p, v, r), lib.sweep(*made.scene[:6]).t]
     assert values.get_text().split("\n") == [number(x) for x in expected]
     assert decided.get_text().startswith(shown(made)[:12])
