@@ -60,17 +60,17 @@ class Board(anywidget.AnyWidget):
 
     def redraw(self) -> None:
         """Bring every artist, the words and the handles up to date."""
-        artists, remark = self.update()
+        self.seen, remark = self.update()
         clips = list(self.clips)
         with self.hold_sync():
-            self.parts = vector.moving(self.figure, artists, clips)
+            self.parts = vector.moving(self.figure, self.seen, clips)
             self.clips = clips
             self.alt, self.handles, self.remark = self.caption, self.placed(), remark
 
     @property
     def png(self) -> bytes:
         """The picture as it stands, as PNG, for where no kernel runs."""
-        return over(self.figure, background(self.figure), self.update()[0])
+        return over(self.figure, background(self.figure), self.seen)
 
     def update(self) -> tuple[list[Artist], str]:
         """The artists, moved to where they belong, and a remark for the line under the picture."""

@@ -1,4 +1,4 @@
-"""One renderer for every picture: matplotlib's artists drawn over a kept background, compressed lightly to PNG."""
+"""Figures, and their pictures as PNG for where no kernel runs: artists drawn over a background, lightly compressed."""
 
 import struct
 import zlib
