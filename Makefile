@@ -12,7 +12,7 @@ ROOT_MAY := $(if $(filter 0,$(shell id -u)),--allow-root)
 .PHONY: lab test quick truth bench mutants figures notebooks browser
 
 lab: .venv/installed
-	JUPYTER_CONFIG_PATH="$(CURDIR):$$JUPYTER_CONFIG_PATH" $(BIN)/jupyter lab --ip=127.0.0.1 $(ROOT_MAY) $(ARGS) notebooks/00_start_here.ipynb
+	JUPYTER_CONFIG_PATH="$(CURDIR)$${JUPYTER_CONFIG_PATH:+:$$JUPYTER_CONFIG_PATH}" $(BIN)/jupyter lab --ip=127.0.0.1 $(ROOT_MAY) $(ARGS) notebooks/00_start_here.ipynb
 
 test: .venv/installed-test browser
 	$(BIN)/ruff check . && $(BIN)/ruff format --check .

@@ -6,7 +6,6 @@ dragged stall at every answer.
 """
 
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
-from traitlets.config import get_config
 
 
 class Prompt(ZMQChannelsWebsocketConnection):
@@ -18,4 +17,5 @@ class Prompt(ZMQChannelsWebsocketConnection):
         return super().connect()
 
 
-get_config().ServerApp.kernel_websocket_connection_class = Prompt
+# Jupyter gives this file the name `c`, of what it configures.
+c.ServerApp.kernel_websocket_connection_class = Prompt  # noqa: F821

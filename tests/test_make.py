@@ -1,10 +1,12 @@
 """The two commands: what they would run, that a second run installs nothing, and that a broken install shows."""
 
 import os
+import runpy
 import shutil
 import stat
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 from lessons import ROOT
@@ -27,6 +29,22 @@ def test_lab_listens_at_home_keeps_its_token_and_passes_options_on():
     planned = make("-n", "lab", "ARGS=--no-browser --port 8899").stdout
     assert "--ip=127.0.0.1" in planned and "token" not in planned
     assert "--no-browser --port 8899 notebooks/00_start_here.ipynb" in planned
+
+
+def test_the_server_that_the_course_starts_holds_nothing_back():
+    assert f'JUPYTER_CONFIG_PATH="{ROOT}$' in make("-n", "lab").stdout
+    words = [ROOT / "start", sys.executable, "-m", "jupyterlab", "--show-config-json"]  # as Binder does
+    done = subprocess.run(words, cwd=ROOT, env=CLEAN, capture_output=True, text=True)
+    assert "Prompt" in done.stdout, done.stderr
+
+
+def test_a_connection_is_told_to_send_at_once_before_it_connects(monkeypatch):
+    given = runpy.run_path(str(ROOT / "jupyter_server_config.py"), {"c": SimpleNamespace(ServerApp=SimpleNamespace())})
+    calls, Prompt = [], given["Prompt"]
+    monkeypatch.setattr(given["ZMQChannelsWebsocketConnection"], "connect", lambda self: calls.append("connects"))
+    monkeypatch.setattr(Prompt, "websocket_handler", SimpleNamespace(set_nodelay=calls.append))
+    Prompt.connect(Prompt.__new__(Prompt))
+    assert calls == [True, "connects"]
 
 
 @pytest.fixture
