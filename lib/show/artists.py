@@ -14,11 +14,16 @@ from .scene import Facts, Scene
 
 
 class View(NamedTuple):
-    """artists : drawn over the background, in order. fit : axes to a scene. update : artists to a scene and a time."""
+    """artists : drawn over the background, in order. fit : axes to a scene. update : artists to a scene and a time.
+
+    ways : what moves in time, for a scene: the artist, the number of its mark, times in the frame and places then; None
+    if that is not said.
+    """
 
     artists: list[Artist]
     fit: Callable[[Scene, Facts], None]
     update: Callable[[Scene, Facts, float, bool], None]
+    ways: Callable[[Scene, Facts], list] | None = None
 
 
 def shapes(ax: Axes, colours: list[str], alphas: list[float]) -> PolyCollection:

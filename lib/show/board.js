@@ -33,6 +33,14 @@ const dress = (node, attributes, ...children) => {
 const make = (tag, attributes = {}, ...children) => dress(document.createElement(tag), attributes, ...children);
 const vector = (tag, attributes = {}, ...children) => dress(document.createElementNS(SVG, tag), attributes, ...children);
 
+// The value of a broken line at x.
+const between = (x, xs, ys) => {
+  let low = 0, high = xs.length - 1;
+  while (high - low > 1) { const middle = (low + high) >> 1; if (xs[middle] <= x) low = middle; else high = middle; }
+  const share = xs[high] > xs[low] ? Math.min(Math.max((x - xs[low]) / (xs[high] - xs[low]), 0), 1) : 0;
+  return ys[low] + share * (ys[high] - ys[low]);
+};
+
 // Keys add up, moves replace one another. send(kind, event) is acknowledged by the model's `answered`, whatever becomes
 // of the picture.
 const sender = (model) => {
@@ -95,9 +103,29 @@ const picture = (model) => {
       dress(box.firstChild, { x, y, width, height });
     });
     const parts = model.get("parts");
+    settle();
     while (moving.childNodes.length > parts.length) moving.lastChild.remove();
     parts.forEach((marks, i) => follow(moving.childNodes[i] ?? moving.appendChild(vector("g")), marks, clipped));
     whole = false;
+    svg.dataset.drawn = ++drawn;
+  };
+  // Playing moves what is drawn; the next picture that comes puts all back in its place.
+  let carried = [];
+  const settle = () => {
+    for (const node of carried) { node.removeAttribute("transform"); node.style.display = ""; }
+    carried = [];
+  };
+  const carry = (tracks, time) => {
+    settle();
+    const clock = between(time, ...tracks.clock);
+    for (const [marks, clocks, x, y] of tracks.moves) {
+      const way = `translate(${between(clock, clocks, x)} ${between(clock, clocks, y)})`;
+      for (const [part, mark] of marks) {
+        const node = moving.childNodes[part]?.childNodes[mark];
+        if (node) { node.setAttribute("transform", way); carried.push(node); }
+      }
+    }
+    for (const part of tracks.hidden) { moving.childNodes[part].style.display = "none"; carried.push(moving.childNodes[part]); }
     svg.dataset.drawn = ++drawn;
   };
   const ask = () => { asked ||= requestAnimationFrame(draw); };
@@ -105,7 +133,7 @@ const picture = (model) => {
   const watched = { base: askAll, size: askAll, clips: ask, parts: ask };
   for (const [name, act] of Object.entries(watched)) model.on(`change:${name}`, act);
   draw();
-  return { svg, close: () => { for (const [name, act] of Object.entries(watched)) model.off(`change:${name}`, act); } };
+  return { svg, carry, close: () => { for (const [name, act] of Object.entries(watched)) model.off(`change:${name}`, act); } };
 };
 
 function render({ model, el }) {
@@ -141,8 +169,9 @@ function render({ model, el }) {
   };
   const showScrubber = () => {
     scrubber.style.display = model.get("scrub") ? "" : "none";
-    for (const button of [before, play, after]) button.hidden = !model.get("duration");
-    slider.step = model.get("duration") ? 0.001 : 0.01;
+    for (const button of [before, after]) button.hidden = !model.get("duration");
+    play.hidden = !model.get("pace");
+    slider.step = model.get("pace") ? 0.001 : 0.01;
     tellTime();
   };
   const place = (button, handle) => {
@@ -190,6 +219,7 @@ function render({ model, el }) {
   scene.addEventListener("pointerdown", (e) => {
     held = under(share(e));
     if (!held) return;
+    stop();
     e.preventDefault();
     buttons.get(held).focus();
     scene.setPointerCapture(e.pointerId);
@@ -200,18 +230,34 @@ function render({ model, el }) {
   const toTime = () => { tellTime(); out.send("time", { t: Number(slider.value) }); };
   slider.addEventListener("input", () => { stop(); toTime(); });
 
-  // Playing asks for the picture of now, whenever the last one has come: what could not be drawn in time is left out.
+  // Playing moves what is drawn where the picture says how, and asks for a picture at the end alone; elsewhere it asks for
+  // that of now, whenever the last one has come. It holds a moment at what matters.
+  const HOLD = 600, STEPS = 10;
+  const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
   const stop = () => { begun = null; play.textContent = "Play"; };
+  const pause = () => { if (!begun) return; stop(); if (model.get("tracks").moves) out.send("time", { t: Number(slider.value) }); };
+  const played = (now) => {
+    let t = begun.t, left = now - begun.at;
+    const pace = 1000 * model.get("pace");
+    for (const hold of (model.get("tracks").pauses ?? []).filter((hold) => hold > begun.t)) {
+      const way = (hold - t) * pace;
+      if (left < way) break;
+      left = Math.max(left - way - HOLD, 0);
+      t = hold;
+      if (left === 0) return t;
+    }
+    return Math.min(t + left / pace, 1);
+  };
   const tick = () => {
     if (!begun || !el.isConnected) return stop();
-    const t = begun.t + (performance.now() - begun.at) / 1000 / model.get("duration");
-    slider.value = Math.min(t, 1);
-    toTime();
+    const t = played(performance.now()), tracks = model.get("tracks");
+    slider.value = calm.matches ? Math.floor(t * STEPS) / STEPS : t;
+    if (tracks.moves) { tellTime(); shown.carry(tracks, Number(slider.value) * (model.get("duration") || 1)); } else toTime();
     if (t < 1) requestAnimationFrame(tick);
-    else stop();
+    else pause();
   };
   play.addEventListener("click", () => {
-    if (begun) return stop();
+    if (begun) return pause();
     begun = { t: slider.value < 1 ? Number(slider.value) : 0, at: performance.now() };
     play.textContent = "Pause";
     tick();
@@ -219,7 +265,7 @@ function render({ model, el }) {
   before.addEventListener("click", () => { stop(); out.send("step", { by: -1 }); });
   after.addEventListener("click", () => { stop(); out.send("step", { by: 1 }); });
 
-  const watched = { alt: showWords, remark: showWords, handles: showHandles, t: showTime, scrub: showScrubber, duration: showScrubber };
+  const watched = { alt: showWords, remark: showWords, handles: showHandles, t: showTime, scrub: showScrubber, duration: showScrubber, pace: showScrubber };
   for (const [name, show] of Object.entries(watched)) model.on(`change:${name}`, show);
   [showWords, showHandles, showTime, showScrubber].forEach((show) => show());
   return () => {

@@ -20,8 +20,9 @@ class Board(anywidget.AnyWidget):
     """What every picture that moves shares: its marks, its words, its handles, and the events of the front end.
 
     A subclass makes `figure` and its artists, names its handles in `places`, moves one in `move`, says in `caption`
-    what is seen, and brings its artists up to date in `update`. `t` goes from 0 to 1; with a `duration`, in seconds, it
-    can be played, and `_on_step` goes from event to event.
+    what is seen, and brings its artists up to date in `update`. `t` goes from 0 to 1; with a `pace`, the seconds that
+    takes, it can be played, by the front end alone where `motion` says how things move. With a `duration` t is told in
+    seconds, and `_on_step` goes from event to event.
     """
 
     _esm = Path(__file__).with_name("board.js")
@@ -36,6 +37,8 @@ class Board(anywidget.AnyWidget):
     scrub = traitlets.Bool(False).tag(sync=True)
     t = traitlets.Float(0.0).tag(sync=True)
     duration = traitlets.Float(0.0).tag(sync=True)
+    pace = traitlets.Float(0.0).tag(sync=True)
+    tracks = traitlets.Dict().tag(sync=True)
 
     def __init__(self, **traits):
         super().__init__(**traits)
@@ -66,6 +69,17 @@ class Board(anywidget.AnyWidget):
             self.parts = vector.moving(self.figure, self.seen, clips)
             self.clips = clips
             self.alt, self.handles, self.remark = self.caption, self.placed(), remark
+            self.tracks = self.motion()
+
+    def motion(self) -> dict:
+        """How things move in time, for the front end to play; empty if it has to ask for every picture.
+
+        clock : two lists, seconds of the picture (or t) and the reading of the clock on which all move straight.
+        moves : for each thing that moves the marks it consists of, as numbers of part and mark, readings of the clock,
+        and by how much it is then right of and below where it is drawn now, in pixels. hidden : parts that are not
+        shown while it plays. pauses : readings at which it stops for a moment.
+        """
+        return {}
 
     @property
     def png(self) -> bytes:

@@ -28,7 +28,7 @@ def ledger_of(rows: tuple[str, ...], numbers: Callable[[Scene, Facts], tuple]) -
             values.set_text("\n".join(number(x) if np.isfinite(x) else "none" for x in numbers(s, known)))
             decided.set_text(verdict(known).replace(" in this", "\nin this").replace(", at", ",\nat"))
 
-        return View([names, values, decided], lambda s, known: None, update)
+        return View([names, values, decided], lambda s, known: None, update, lambda s, known: [])
 
     return ledger
 

@@ -272,3 +272,10 @@ ASCENT, DESCENT = 0.76, 0.24
 
 QUICK = {PolyCollection: outlines, LineCollection: outlines, Line2D: line, Text: words}
 """What is read straight off."""
+
+
+def track(ax, marks: list, clock, places, now: float) -> list:
+    """How marks move from place to place of some axes, seen from where they are at a reading of the clock."""
+    x, y = (ax.transData.transform(np.asarray(places)) * [1, -1]).T
+    offsets = ([round(float(a), 2) for a in way - np.interp(now, clock, way)] for way in (x, y))
+    return [marks, [float(k) for k in clock], *offsets]

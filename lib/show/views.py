@@ -38,7 +38,10 @@ def world(ax: Axes) -> View:
             name.set_position(p - [0, r / 2])
         point.set_data(*known.geometry.point[:, None] if touch >= 0 else ([], []))
 
-    return View([fills, rings, *names, point], lambda s, known: enclose(ax, corners(s)), update)
+    def ways(s: Scene, known: Facts) -> list:
+        return [(rings, i, (0, 1), (p, p + v)) for i, (p, v) in enumerate(((s.p1, s.v1), (s.p2, s.v2)))]
+
+    return View([fills, rings, *names, point], lambda s, known: enclose(ax, corners(s)), update, ways)
 
 
 def seen_from_a(ax: Axes) -> View:
@@ -65,7 +68,11 @@ def seen_from_a(ax: Axes) -> View:
         p, v, r, r2 = known.p, known.v, np.full(2, known.r), np.full(2, s.r2)
         enclose(ax, np.array([-r, r, p - r2, p + r2, p + v - r2, p + v + r2]))
 
-    return View([fills, rings, *names, now, touching], fit, update)
+    def ways(s: Scene, known: Facts) -> list:
+        path = (0, 1), (known.p, known.p + known.v)
+        return [(rings, 1, *path), (now, 0, *path)]
+
+    return View([fills, rings, *names, now, touching], fit, update, ways)
 
 
 def parabola(ax: Axes) -> View:
@@ -92,7 +99,11 @@ def parabola(ax: Axes) -> View:
         size = high - low or 1.0
         ax.set_ylim(low - 0.15 * size, high + 0.1 * size)
 
-    return View([curve, ends, touching, now], fit, update)
+    def ways(s: Scene, known: Facts) -> list:
+        t = np.linspace(0, 1, 61)
+        return [(now, 0, t, np.column_stack([t, f(known.p, known.v, known.r, t)]))]
+
+    return View([curve, ends, touching, now], fit, update, ways)
 
 
 VIEWS = {

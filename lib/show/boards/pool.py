@@ -17,6 +17,7 @@ from ..explorer import Desk, explore
 from ..palette import CONTACT, SHADE, A, B, P, R, V
 from ..scene import ball, number, spoken
 from ..shapes import arrow, disc
+from ..vector import track
 
 CUE, COLOURS = "#FFFFFF", (B, P, V, CONTACT, R, A, "#F0E442")
 """Of the balls: the cue ball is white, the others have a colour by number, round again, and show their number."""
@@ -86,6 +87,7 @@ class Pool(Board):
         self.history = table.run(balls, self.room, LONGEST, policy="cutoff", limit=1e-3)
         last = float(self.history.t[-1]) + 0.5 if len(self.history.t) else LONGEST
         self.scrub, self.duration = self.reveal, min(last, LONGEST)
+        self.pace = self.duration
 
     def wait(self, balls: Balls) -> None:
         """Nothing happens while the pointer holds a ball."""
@@ -132,6 +134,26 @@ class Pool(Board):
         for word, text in zip(self.words, derivation(h, k) if self.reveal else ("", "", ""), strict=True):
             word.set_text(text)
         return [self.trails, self.discs, *self.numbers, self.aim, self.rings, *self.words], ""
+
+    def motion(self) -> dict:
+        """Every ball from event to event, straight by the warped clock; what tells of one instant is not shown."""
+        h, N = self.history, len(self.balls.r)
+        if self.duration > h.until or not self.reveal:
+            return {}
+        part = {id(artist): i for i, artist in enumerate(self.seen)}
+        s = np.linspace(0, self.duration, 120 if self.room.drag else 2)
+        clock = [table.warped(self.room, float(x)) for x in s]
+        end, now, moves = table.at(h, self.duration).x, table.warped(self.room, self.time()), []
+        for i in range(N):
+            met = [(q, side) for side, who in ((0, h.i), (1, h.j)) for q in np.flatnonzero(who == i)]
+            met = [(q, side) for q, side in sorted(met) if side == 0 or h.kind[q] == BALL]
+            k = [0.0, *(h.clock[q] for q, _ in met), clock[-1]]
+            marks = [[part[id(self.discs)], i]] + ([[part[id(self.numbers[i - 1])], 0]] if i else [])
+            moves.append(
+                track(self.world, marks, k, [self.balls.x[i], *(h.x[q, side] for q, side in met), end[i]], now)
+            )
+        hidden = [part[id(artist)] for artist in (self.trails, self.aim, self.rings, *self.words)]
+        return {"clock": [s.tolist(), clock], "moves": moves, "hidden": hidden, "pauses": []}
 
     def trail(self, i: int, k: int, now: np.ndarray) -> np.ndarray:
         """The way of ball i so far: from event to event, straight."""

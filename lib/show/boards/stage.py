@@ -5,6 +5,7 @@ import traitlets
 from ipywidgets import FloatLogSlider, FloatSlider
 from matplotlib.artist import Artist
 
+from .. import vector
 from ..board import Board
 from ..canvas import figure
 from ..explorer import Desk, explore
@@ -16,6 +17,9 @@ LEDGER = 2.1
 """The widths of the views in inches; every ledger has the same."""
 
 HEIGHT = 3.3
+
+FRAME_SECONDS = 2.5
+"""How long a frame takes when it is played."""
 
 
 def stage(p1, v1, r1, p2, v2, r2, controls=(), **options) -> None:
@@ -92,7 +96,7 @@ class Stage(Board):
     def lay_out(self) -> None:
         """Make the axes and their artists. Before the result is revealed only the first view is shown, and no time."""
         views = self.views if self.reveal else self.views[:1]
-        self.scrub = self.reveal
+        self.scrub, self.pace = self.reveal, FRAME_SECONDS * self.reveal
         widths = [WIDTHS.get(name, LEDGER) for name in views]
         self.figure = figure(sum(widths), HEIGHT)
         left, right = 0.45 / sum(widths), 1 - 0.15 / sum(widths)
@@ -125,6 +129,17 @@ class Stage(Board):
             view.update(self.scene, known, self.t, self.reveal)
         remark = self.comment(known.p, known.v, known.r) if self.comment else ""
         return [artist for view in self.drawn.values() for artist in view.artists], remark
+
+    def motion(self) -> dict:
+        """The spheres on their ways, in every view; a pause at first contact."""
+        views = self.drawn.values()
+        if not self.reveal or any(view.ways is None for view in views):
+            return {}
+        part = {id(artist): i for i, artist in enumerate(self.seen)}
+        ways = [way for view in views for way in view.ways(self.scene, self.facts)]
+        moves = [vector.track(a.axes, [[part[id(a)], mark]], k, places, self.t) for a, mark, k, places in ways]
+        touch = float(self.facts.contact.t)
+        return {"clock": [[0, 1], [0, 1]], "moves": moves, "hidden": [], "pauses": [touch] if 0 < touch < 1 else []}
 
     def places(self) -> dict[str, tuple]:
         """The handles of the scene, in the view that holds them."""
