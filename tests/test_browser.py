@@ -66,6 +66,9 @@ def prediction_reveals_nothing_before_the_click(browser):
     panel.get_by_role("button").last.click()
     wait_until(lambda: "Right." in reply.inner_text(), "the click brought no reply")
     wait_until(lambda: answered(scene)[0] != before[0], "the click revealed nothing")
+    moved = browser.locator(".stage").first.locator("output")
+    if browser.locator(".stage").first.get_by_role("button", name="Pause").count():
+        wait_until(lambda: float(moved.inner_text().removesuffix(" s")) > 0.2, "the answer is not played")
 
 
 def a_drag_moves_the_handle_under_the_pointer(browser, image, handle):

@@ -471,7 +471,7 @@ def test_a_slow_ray_is_told_to_its_end():
 
 
 def test_a_front_end_hears_of_all_that_it_shows(stage):
-    heard = "size base clips parts alt remark handles answered scrub t duration"
+    heard = "size base clips parts alt remark handles answered scrub t duration pace tracks plays"
     assert set(heard.split()) <= set(stage.keys)
 
 

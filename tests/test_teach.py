@@ -156,16 +156,16 @@ def test_answers_are_compared_with_care():
 
 
 def question(stage=None) -> Question:
-    return Question("When?", ANSWERS, stage or type("Stage", (), {"reveal": False})())
+    return Question("When?", ANSWERS, stage or type("Stage", (), {"reveal": False, "plays": 0})())
 
 
 @pytest.mark.parametrize("chosen", range(3))
 def test_a_click_brings_its_own_reply_and_reveals_the_scene(chosen):
-    stage = type("Stage", (), {"reveal": False})()
+    stage = type("Stage", (), {"reveal": False, "plays": 0})()
     asked = question(stage)
     assert asked.reply.value == "" and not stage.reveal
     asked.buttons[chosen].click()
-    assert stage.reveal
+    assert stage.reveal and stage.plays == 1, "the answer is played"
     replies = [answer.reply.replace("&", "&amp;") in asked.reply.value for answer in ANSWERS]
     assert replies == [i == chosen for i in range(3)]
     assert ("Right." if chosen == 2 else "Not so.") in asked.reply.value

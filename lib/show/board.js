@@ -14,6 +14,7 @@ const style = `
 .stage .handle[data-name^=velocity] { border-radius: 0; transform: rotate(45deg) scale(.85) }
 .stage .handle[data-name^=rim] { border-radius: 2px; transform: scale(.75) }
 .stage .handle:focus-visible { outline: 3px solid #0072B2; outline-offset: 2px; box-shadow: 0 0 0 2px #fff }
+.stage.playing .handle { visibility: hidden }
 .stage .scrubber { display: flex; gap: .4em; max-width: 36em; margin-top: .3em }
 .stage .scrubber button { font: inherit; padding: 0 .6em }
 .stage label { display: flex; flex: 1; gap: .6em; align-items: center; max-width: 32em }
@@ -234,7 +235,13 @@ function render({ model, el }) {
   // that of now, whenever the last one has come. It holds a moment at what matters.
   const HOLD = 600, STEPS = 10;
   const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
-  const stop = () => { begun = null; play.textContent = "Play"; };
+  const start = (t) => {
+    begun = { t, at: performance.now() };
+    play.textContent = "Pause";
+    root.classList.toggle("playing", Boolean(model.get("duration")));
+    tick();
+  };
+  const stop = () => { begun = null; play.textContent = "Play"; root.classList.remove("playing"); };
   const pause = () => { if (!begun) return; stop(); if (model.get("tracks").moves) out.send("time", { t: Number(slider.value) }); };
   const played = (now) => {
     let t = begun.t, left = now - begun.at;
@@ -257,15 +264,14 @@ function render({ model, el }) {
     else pause();
   };
   play.addEventListener("click", () => {
-    if (begun) return pause();
-    begun = { t: slider.value < 1 ? Number(slider.value) : 0, at: performance.now() };
-    play.textContent = "Pause";
-    tick();
+    if (begun) pause();
+    else start(slider.value < 1 ? Number(slider.value) : 0);
   });
+  const begin = () => { if (model.get("pace")) start(0); };
   before.addEventListener("click", () => { stop(); out.send("step", { by: -1 }); });
   after.addEventListener("click", () => { stop(); out.send("step", { by: 1 }); });
 
-  const watched = { alt: showWords, remark: showWords, handles: showHandles, t: showTime, scrub: showScrubber, duration: showScrubber, pace: showScrubber };
+  const watched = { alt: showWords, remark: showWords, handles: showHandles, t: showTime, scrub: showScrubber, duration: showScrubber, pace: showScrubber, plays: begin };
   for (const [name, show] of Object.entries(watched)) model.on(`change:${name}`, show);
   [showWords, showHandles, showTime, showScrubber].forEach((show) => show());
   return () => {

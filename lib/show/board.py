@@ -21,8 +21,8 @@ class Board(anywidget.AnyWidget):
 
     A subclass makes `figure` and its artists, names its handles in `places`, moves one in `move`, says in `caption`
     what is seen, and brings its artists up to date in `update`. `t` goes from 0 to 1; with a `pace`, the seconds that
-    takes, it can be played, by the front end alone where `motion` says how things move. With a `duration` t is told in
-    seconds, and `_on_step` goes from event to event.
+    takes, it can be played, by the front end alone where `motion` says how things move; each step of `plays` begins it.
+    With a `duration` t is told in seconds, and `_on_step` goes from event to event.
     """
 
     _esm = Path(__file__).with_name("board.js")
@@ -39,6 +39,7 @@ class Board(anywidget.AnyWidget):
     duration = traitlets.Float(0.0).tag(sync=True)
     pace = traitlets.Float(0.0).tag(sync=True)
     tracks = traitlets.Dict().tag(sync=True)
+    plays = traitlets.Int(0).tag(sync=True)
 
     def __init__(self, **traits):
         super().__init__(**traits)

@@ -55,9 +55,10 @@ class Question(VBox):
         super().__init__([HTML(f"<b>{escape(question)}</b>"), *self.buttons, self.reply])
 
     def choose(self, answer: Answer, stage: Board) -> None:
-        """Reply to one answer, and let the stage show what happens."""
+        """Reply to one answer, and let the stage show what happens, and play it."""
         self.reply.value = f"<p role='status'>{escape(answer.text)} <b>{judged(answer)}</b> {escape(answer.reply)}</p>"
         stage.reveal = True
+        stage.plays += 1
 
     def _repr_mimebundle_(self, **kwargs):
         static = {"text/html": self.text, "text/plain": "A question with its answers in a fold"}
