@@ -101,13 +101,12 @@ def test_an_image_is_sent_as_small_as_it_is():
     assert pixels.shape[:2] == (2, 3)
 
 
-def test_colours_have_names_that_the_front_end_knows():
-    from lib.show.board import Board
-
-    script = Board._esm.read_text() if hasattr(Board._esm, "read_text") else str(Board._esm)
-    for name, colour in {name: colour for colour, name in palette.NAMES.items() if colour != "#000000"}.items():
-        assert f"--{name}: {colour.upper()}" in script.upper().replace(f"--{name.upper()}", f"--{name}"), name
-        assert f"--{name}: {palette.DARK[name]}" in script, name
+def test_colours_have_names_that_the_page_knows_light_and_dark():
+    page = re.findall(r"([^{}]*) {([^}]*)}", palette.css())
+    assert [where.strip() for where, _ in page] == [".stage", '[data-jp-theme-light="false"] .stage']
+    light, dark = (dict(line.strip()[2:].split(": ") for line in colours.split(";")) for _, colours in page)
+    assert light.keys() == dark.keys() == set(palette.NAMES.values())
+    assert light["p"] == palette.P.lower() and light["ink"] == palette.INK and dark["ink"] == palette.DARK["ink"]
     assert vector.named(to_rgb("#123456")) == "#123456"
 
 

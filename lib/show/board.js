@@ -2,11 +2,7 @@
 // Two events are under way at most, and of the moves that gather meanwhile only the latest is sent.
 
 const style = `
-.stage { --ball-a: #56B4E9; --ball-b: #E69F00; --p: #0072B2; --v: #D55E00; --r: #009E73; --contact: #CC79A7;
-  --ink: #222222; --frame: #EEEEEE;
-  position: relative; max-width: 100%; color: var(--jp-ui-font-color1, #222); font: 14px/1.5 var(--jp-ui-font-family, sans-serif) }
-[data-jp-theme-light="false"] .stage { --ball-a: #99CFEB; --ball-b: #F9B854; --p: #4F8EE6; --v: #E07A3C; --r: #44EFCE;
-  --contact: #F6399D; --ink: #E8E8E8; --frame: #2A2A2A }
+.stage { position: relative; max-width: 100%; color: var(--jp-ui-font-color1, #222); font: 14px/1.5 var(--jp-ui-font-family, sans-serif) }
 .stage .scene { position: relative; display: inline-block; max-width: 100%; line-height: 0; touch-action: none }
 .stage .picture { max-width: 100%; height: auto; user-select: none; font-family: "DejaVu Sans", Verdana, sans-serif }
 .stage .handle { position: absolute; width: 14px; height: 14px; margin: -7px; padding: 0; border-radius: 50%;

@@ -7,7 +7,7 @@ import numpy as np
 import traitlets
 from matplotlib.artist import Artist
 
-from . import vector
+from . import palette, vector
 from .canvas import background, described, over, settle
 from .messages import EVENTS, event_of, number_of
 
@@ -26,6 +26,7 @@ class Board(anywidget.AnyWidget):
     """
 
     _esm = Path(__file__).with_name("board.js")
+    _css = palette.css()
     size = traitlets.List().tag(sync=True)
     base = traitlets.List().tag(sync=True)
     clips = traitlets.List().tag(sync=True)

@@ -42,3 +42,10 @@ DARK = {
     "frame": "#2A2A2A",
 }
 """The same in a dark theme."""
+
+
+def css() -> str:
+    """The names of the colours for a front end: what they are on a light page and on a dark one."""
+    light = "; ".join(f"--{name}: {colour}" for colour, name in NAMES.items() if colour != "#000000")
+    dark = "; ".join(f"--{name}: {colour}" for name, colour in DARK.items())
+    return f'.stage {{ {light} }}\n[data-jp-theme-light="false"] .stage {{ {dark} }}\n'
