@@ -1,6 +1,6 @@
 """Artists that views share, made once and moved ever after: filled shapes, rings, dots, letters; limits that fit."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -8,9 +8,9 @@ from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PolyCollection
 
-from .canvas import settle
-from .palette import SHADE
-from .scene import Facts, Scene
+from .canvas import LETTER, SIZE, SMALL, settle
+from .palette import A_FILL, B_FILL, FRAME, INK, PAPER, QUIET, A, B
+from .scene import Facts, Scene, number
 
 
 class View(NamedTuple):
@@ -26,36 +26,55 @@ class View(NamedTuple):
     ways: Callable[[Scene, Facts], list] | None = None
 
 
-def shapes(ax: Axes, colours: list[str], alphas: list[float]) -> PolyCollection:
-    """Filled polygons, one to a colour, in one artist."""
-    edges = [SHADE if 0.5 < alpha < 1 else "none" for alpha in alphas]
-    made = PolyCollection([np.empty((0, 2))] * len(colours), animated=True, linewidths=0.8)
-    made.set_facecolor([(*rgb(colour), alpha) for colour, alpha in zip(colours, alphas, strict=True)])
-    made.set_edgecolor(edges)
+class Paint(NamedTuple):
+    """How a shape is painted: its inside and how much of it, and its edge."""
+
+    face: str
+    alpha: float = 1.0
+    edge: str = "none"
+    width: float = 1.5
+
+
+BALL_A, BALL_B = Paint(A_FILL, 1.0, A), Paint(B_FILL, 1.0, B)
+"""A ball: its inside, and an edge in its own hue."""
+
+TUBE_A, TUBE_B = Paint(A_FILL, 0.32), Paint(B_FILL, 0.36)
+"""What a ball sweeps."""
+
+SKIN_A, SKIN_B = Paint(A_FILL, 0.3, A, 0.6), Paint(B_FILL, 0.3, B, 0.6)
+"""A ball on its way, like the skins of an onion."""
+
+
+def shapes(ax: Axes, paints: Sequence[Paint]) -> PolyCollection:
+    """Filled polygons, one to a paint, in one artist."""
+    made = PolyCollection([np.empty((0, 2))] * len(paints), animated=True, linewidths=[x.width for x in paints])
+    made.set_facecolor([(*rgb(x.face), x.alpha) for x in paints])
+    made.set_edgecolor([x.edge for x in paints])
     return ax.add_collection(made, autolim=False)
 
 
-def outlines(ax: Axes, colours: list[str], styles: list[str]) -> LineCollection:
+def outlines(ax: Axes, colours: list[str], styles: list[str], width: float = 1.6) -> LineCollection:
     """Closed lines, one to a colour, in one artist."""
     empty = [np.empty((0, 2))] * len(colours)
-    made = LineCollection(empty, colors=colours, linestyles=styles, linewidths=1.6, animated=True)
+    made = LineCollection(empty, colors=colours, linestyles=styles, linewidths=width, animated=True)
     return ax.add_collection(made, autolim=False)
 
 
 def dots(ax: Axes, marker: str, colour: str) -> Artist:
-    """Points marked by shape and colour, with a dark edge."""
-    edge = {"markeredgecolor": SHADE, "markeredgewidth": 1.0} if marker != "x" else {"markeredgewidth": 1.8}
-    return ax.plot([], [], marker, color=colour, markersize=6, animated=True, **edge)[0]
+    """Points marked by shape and colour, with an edge of paper that parts them from what lies below."""
+    edge = {"markeredgecolor": PAPER, "markeredgewidth": 1.2} if marker != "x" else {"markeredgewidth": 2.2}
+    return ax.plot([], [], marker, color=colour, markersize=8.5, animated=True, **edge)[0]
 
 
 def label(ax: Axes, text: str, colour: str) -> Artist:
-    """A bold letter that moves with what it names."""
+    """A letter that moves with what it names; a formula between dollars is set as in the text."""
     place = {"ha": "center", "va": "center", "clip_on": True}
-    return ax.text(0, 0, text, color=colour, weight="bold", size=10, animated=True, **place)
+    size = LETTER if "$" in text else SIZE
+    return ax.text(0, 0, text, color=colour, weight="bold", size=size, animated=True, **place)
 
 
 def rgb(colour: str) -> tuple[float, float, float]:
-    """A colour such as #0072B2 as three numbers from 0 to 1."""
+    """A colour such as #0F42A6 as three numbers from 0 to 1."""
     return tuple(int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
 
 
@@ -63,22 +82,69 @@ def beside(p: np.ndarray, v: np.ndarray, width: float) -> np.ndarray:
     """A place for the letter of the arrow from p to p + v: by its middle, clear of its shaft."""
     length = np.hypot(*v)
     aside = np.array([v[1], -v[0]]) / length if length > 0 else np.array([0.0, -1.0])
-    return p + v / 2 + 5 * width * aside
+    return p + v / 2 + 4.2 * width * aside
+
+
+def ahead(p: np.ndarray, v: np.ndarray, width: float) -> np.ndarray:
+    """A place for the letter of the arrow from p to p + v: just ahead of its tip; nan without an arrow."""
+    length = np.hypot(*v)
+    return p + v * (1 + 4.5 * width / length) if length > 0 else p * np.nan
 
 
 def shaft(ax: Axes) -> float:
-    """The width of an arrow's shaft: the same on the screen whatever the scale of the scene."""
+    """The width of an arrow's shaft: three points on the screen, whatever the scale of the scene."""
     low, high = ax.get_xlim()
-    return (high - low) / 110
+    points = ax.get_position().width * ax.figure.get_figwidth() * 72
+    return 2.6 * (high - low) / points
 
 
-def enclose(ax: Axes, points: np.ndarray) -> None:
-    """Limits that hold all the points with a margin, a unit as long upward as across."""
+def enclose(ax: Axes, points: np.ndarray, margin: float = 1.15) -> None:
+    """Limits that hold all the points with a margin, a unit as long upward as across; a ruler follows."""
     settle(ax.figure)
     low, high = points.min(axis=0), points.max(axis=0)
     box = ax.get_window_extent()
-    unit = max((high[0] - low[0]) / box.width, (high[1] - low[1]) / box.height) * 1.15
+    unit = max((high[0] - low[0]) / box.width, (high[1] - low[1]) / box.height) * margin
     unit = unit if unit > 0 else max(1.0, float(np.abs(points).max())) / box.width  # all points are one point
     for axis, pixels, set_limits in ((0, box.width, ax.set_xlim), (1, box.height, ax.set_ylim)):
         middle = (low[axis] + high[axis]) / 2
         set_limits(middle - unit * pixels / 2, middle + unit * pixels / 2)
+    measure(ax)
+
+
+def bare(ax: Axes) -> None:
+    """A world without a box: nothing but a ruler in its corner."""
+    ax.set_axis_off()
+    ax.plot([], [], color=QUIET, linewidth=1.5, solid_capstyle="butt", gid="ruler")
+    ax.text(0, 0, "", color=QUIET, size=SMALL, ha="center", va="bottom", gid="ruler")
+
+
+def measure(ax: Axes) -> None:
+    """The ruler of a world, if it has one: a round length, about a seventh of the width."""
+    for artist in ax.findobj(lambda artist: artist.get_gid() == "ruler"):
+        (left, right), (low, high) = ax.get_xlim(), ax.get_ylim()
+        length = round_length((right - left) / 7)
+        start, level = left + 0.02 * (right - left), low + 0.03 * (high - low)
+        if hasattr(artist, "set_data"):
+            artist.set_data([start, start + length], [level, level])
+        else:
+            artist.set_text(number(length))
+            artist.set_position((start + length / 2, level + 0.015 * (high - low)))
+
+
+def round_length(x: float) -> float:
+    """1, 2 or 5 times a power of ten: the largest that is not above x.
+
+    >>> round_length(0.7), round_length(2.0), round_length(49.0)
+    (0.5, 2.0, 20.0)
+    """
+    power = 10.0 ** np.floor(np.log10(x))
+    return float(max(step * power for step in (1.0, 2.0, 5.0) if step * power <= x))
+
+
+def frame_band(ax: Axes) -> None:
+    """The frame from 0 to 1 as a pale band, with its name on top, and the level 0."""
+    ax.axvspan(0, 1, color=FRAME, zorder=0)
+    ax.axhline(0, color=INK, linewidth=0.8)
+    top = ax.get_xaxis_transform()
+    ax.text(0.5, 0.985, "this frame", color=QUIET, size=SMALL, ha="center", va="top", transform=top)
+    ax.locator_params(nbins=4)

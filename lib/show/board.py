@@ -8,8 +8,11 @@ import traitlets
 from matplotlib.artist import Artist
 
 from . import palette, vector
-from .canvas import background, described, over, settle
+from .canvas import background, described, in_style, over, settle
 from .messages import EVENTS, event_of, number_of
+
+FRAME_SECONDS = 2.5
+"""How long a frame takes when it is played."""
 
 
 class Refused(traitlets.TraitError, ValueError):
@@ -55,6 +58,7 @@ class Board(anywidget.AnyWidget):
             raise Refused(f"duration must be finite and at least 0: it is in seconds; got {x}")
         return x
 
+    @in_style
     def draw_background(self) -> None:
         """Record anew what does not move, and the rest over it."""
         settle(self.figure)

@@ -5,20 +5,46 @@ from matplotlib.axes import Axes
 
 from ..frame import at
 from ..response import steps
-from .artists import View, beside, dots, enclose, label, outlines, shaft, shapes
-from .palette import CONTACT, INK, SHADE, A, B, R, V
+from .artists import (
+    BALL_A,
+    BALL_B,
+    SKIN_A,
+    SKIN_B,
+    Paint,
+    View,
+    ahead,
+    bare,
+    dots,
+    enclose,
+    label,
+    outlines,
+    shaft,
+    shapes,
+)
+from .canvas import SMALL
+from .palette import CONTACT, INK, PAPER, QUIET, A, B
 from .scene import Facts, Scene, kinetic, lost
 from .shapes import arrow, disc
 
 NONE = np.empty((0, 2))
 
+ROOM = 1.12
+"""How much of an arrow its letter takes besides."""
+
 
 def bounce(ax: Axes) -> View:
     """Both spheres at the start, at the contact and at time t, their velocities before and after, and the normal."""
     ax.set_title("the world, and after the hit")
-    fills = shapes(ax, [A, B, A, B, V, V, R, R], alphas=[0.25, 0.25, 0.9, 0.9, 1, 1, 1, 1])
+    bare(ax)
+    after = [Paint(PAPER, 1, colour) for colour in (A, B)]
+    fills = shapes(ax, [SKIN_A, SKIN_B, BALL_A, BALL_B, Paint(A), Paint(B), *after])
     rings = outlines(ax, [CONTACT, CONTACT, INK], styles=["solid", "solid", "dotted"])
-    names = [label(ax, x, c) for x, c in (("A", SHADE), ("B", SHADE), ("v1", V), ("v2", V), ("v1′", R), ("v2′", R))]
+    letters = (
+        ("A", INK),
+        ("B", INK),
+        *((rf"$\mathbf{{v}}_{i}{mark}$", c) for mark in ("", "'") for i, c in ((1, A), (2, B))),
+    )
+    names = [label(ax, *letter) for letter in letters]
     point = dots(ax, "o", CONTACT)
 
     def update(s: Scene, known: Facts, t: float, reveal: bool) -> None:
@@ -26,19 +52,27 @@ def bounce(ax: Axes) -> View:
         balls = ((s.p1, s.v1, s.r1), (s.p2, s.v2, s.r2))
         hit = [at(p, v, touch) if touch <= 1 else p * np.nan for p, v, _ in balls]
         now = places(s, known, t) if reveal else (s.p1, s.p2)
-        start, ahead = [disc(p, r) for p, _, r in balls], [arrow(p, v, width) for p, v, _ in balls]
+        start, before = [disc(p, r) for p, _, r in balls], [arrow(p, v, width) for p, v, _ in balls]
         on = [arrow(p, v, width) if touch <= 1 else NONE for p, v in zip(hit, known.after, strict=True)]
-        fills.set_verts([*start, *(disc(p, r) for p, (_, _, r) in zip(now, balls, strict=True)), *ahead, *on])
+        fills.set_verts([*start, *(disc(p, r) for p, (_, _, r) in zip(now, balls, strict=True)), *before, *on])
         contact = [disc(p, r) if touch <= 1 else NONE for p, (_, _, r) in zip(hit, balls, strict=True)]
         rings.set_segments([*contact, normal(known, s.r1 + s.r2) if touch <= 1 else NONE])
-        spots = [*now, *(beside(p, v, width) for p, v, _ in balls)]
-        spots += [beside(p, v, -width) if np.any(v) else p * np.nan for p, v in zip(hit, known.after, strict=True)]
+        spots = [*now, *(ahead(p, v, width) for p, v, _ in balls)]
+        spots += [ahead(p, v, width) for p, v in zip(hit, known.after, strict=True)]
         for name, place in zip(names, spots, strict=True):
             name.set_position(place)
             name.set_visible(bool(np.all(np.isfinite(place))))
         point.set_data(*known.geometry.point[:, None] if touch <= 1 else ([], []))
 
-    return View([fills, rings, *names, point], lambda s, known: enclose(ax, corners(s, known)), update)
+    def ways(s: Scene, known: Facts) -> list:
+        touch = min(float(known.contact.t), 1.0)
+        times = np.array([0.0, touch, 1.0])
+        both = zip(*(places(s, known, t) for t in times), strict=True)
+        return [
+            mark for i, path in enumerate(both) for mark in ((fills, 2 + i, times, path), (names[i], 0, times, path))
+        ]
+
+    return View([fills, rings, *names, point], lambda s, known: enclose(ax, corners(s, known)), update, ways)
 
 
 def places(s: Scene, known: Facts, t: float) -> tuple[np.ndarray, np.ndarray]:
@@ -56,10 +90,10 @@ def normal(known: Facts, size: float) -> np.ndarray:
 def corners(s: Scene, known: Facts) -> np.ndarray:
     """Points that enclose both spheres at the start, at the contact and at the end, and the arrows."""
     shown = [(p, r) for t in (0.0, 0.5, 1.0) for p, r in zip(places(s, known, t), (s.r1, s.r2), strict=True)]
-    shown += [(at(p, v, 1), 0) for p, v in ((s.p1, s.v1), (s.p2, s.v2))]
+    shown += [(at(p, v, ROOM), 0) for p, v in ((s.p1, s.v1), (s.p2, s.v2))]
     if known.contact.hit:
         hit = places(s, known, float(known.contact.t))
-        shown += [(p + v, 0) for p, v in zip(hit, known.after, strict=True)]
+        shown += [(at(p, v, ROOM), 0) for p, v in zip(hit, known.after, strict=True)]
     return np.array([p + side * r for p, r in shown for side in (-1, 1)])
 
 
@@ -70,13 +104,14 @@ def bars(ax: Axes) -> View:
     """Momentum along the normal, and energy, of A, of B and of both: pale before, full after."""
     ax.set_title("pale: before; full: after")
     ax.set(xlim=(-1.15, 1.15), ylim=(6.8, -1.3), yticks=[0, 1, 2, 4, 5, 6], yticklabels=2 * ROWS, xticks=[])
-    ax.axvline(0, color=INK, linewidth=0.8)
-    ax.axhline(3, color=INK, linewidth=0.5)
-    ax.text(-1.1, 3.35, "kinetic energy", size=8, va="center")
-    ax.text(-1.1, -0.85, "momentum along the normal", size=8, va="center")
-    colours = [A, B, INK]
-    pale = shapes(ax, 2 * colours, [0.3] * 6)
-    full = shapes(ax, 2 * colours, [0.9] * 6)
+    ax.spines[:].set_visible(False)
+    ax.tick_params(left=False)
+    for ends in ((-0.5, 2.5), (3.6, 6.6)):
+        ax.plot([0, 0], ends, color=INK, linewidth=0.8)
+    for level, name in ((3.35, "kinetic energy"), (-0.85, "momentum along the normal")):
+        ax.text(-1.1, level, name, size=SMALL, va="center", color=QUIET)
+    pale = shapes(ax, 2 * [Paint(A, 0.3), Paint(B, 0.3), Paint(INK, 0.3)])
+    full = shapes(ax, 2 * [Paint(A), Paint(B), Paint(INK)])
 
     def update(s: Scene, known: Facts, t: float, reveal: bool) -> None:
         for made, velocities, up in ((pale, (s.v1, s.v2), -0.34), (full, known.after, 0.02)):
@@ -84,7 +119,7 @@ def bars(ax: Axes) -> View:
             rows = zip((0, 1, 2, 4, 5, 6), values, strict=True)
             made.set_verts([bar(row + up, x) if np.isfinite(x) else NONE for row, x in rows])
 
-    return View([pale, full], lambda s, known: None, update)
+    return View([pale, full], lambda s, known: None, update, lambda s, known: [])
 
 
 def bar(y: float, x: float) -> np.ndarray:

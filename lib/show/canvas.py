@@ -3,16 +3,50 @@
 import struct
 import zlib
 from base64 import b64encode
+from typing import NamedTuple
 
+import matplotlib
 import numpy as np
 from matplotlib.artist import Artist
+from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.transforms import Bbox
 
-from .palette import PAPER
+from .palette import INK, PAPER, QUIET
 
-DPI = 100
+DPI = 96
+"""Pixels an inch, as browsers have them, so that a point here is a point there."""
+
+SMALL, SIZE, LETTER = 11, 13, 15.5
+"""The sizes of numbers at axes, of words, and of formulas, whose letters are small for their size; in points."""
+
+STYLE = {
+    "font.size": SIZE,
+    "text.color": INK,
+    "mathtext.fontset": "cm",
+    "axes.edgecolor": QUIET,
+    "axes.labelcolor": QUIET,
+    "axes.labelsize": SMALL,
+    "axes.linewidth": 0.8,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.titlelocation": "left",
+    "axes.titlesize": SIZE,
+    "axes.titleweight": "bold",
+    "axes.titlepad": 8,
+    "lines.linewidth": 2.0,
+    "legend.frameon": False,
+    "legend.fontsize": SMALL,
+    "xtick.color": QUIET,
+    "xtick.labelsize": SMALL,
+    "ytick.color": QUIET,
+    "ytick.labelsize": SMALL,
+}
+"""How every picture of the course looks."""
+
+in_style = matplotlib.rc_context(STYLE)
+"""What makes or draws figures is decorated by this."""
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
@@ -21,6 +55,30 @@ def figure(width: float, height: float) -> Figure:
     fig = Figure(figsize=(width, height), dpi=DPI, facecolor=PAPER)
     FigureCanvasAgg(fig)
     return fig
+
+
+class Column(NamedTuple):
+    """The room of a view in a row of views, in inches: its width, and what its axis takes beside and below it."""
+
+    width: float
+    beside: float = 0.0
+    under: float = 0.12
+
+
+GAP, ABOVE, EDGE = 0.25, 0.42, 0.12
+"""What parts two views, and the room above and beside them, in inches."""
+
+
+def in_a_row(height: float, columns: list[Column]) -> tuple[Figure, list[Axes]]:
+    """A figure of views side by side, each with the room that it needs."""
+    whole = sum(x.width + x.beside for x in columns) + GAP * (len(columns) - 1) + 2 * EDGE
+    fig, axes, left = figure(whole, height), [], EDGE
+    for width, beside, under in columns:
+        left += beside
+        box = left / whole, under / height, width / whole, (height - ABOVE - under) / height
+        axes.append(fig.add_axes(box))
+        left += width + GAP
+    return fig, axes
 
 
 def settle(fig: Figure) -> None:

@@ -4,11 +4,13 @@ from collections.abc import Callable
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.text import Text
 
 from .. import ray, residual, tmin
 from .artists import View
 from .bounce import hit_numbers
-from .palette import INK
+from .canvas import LETTER
+from .palette import CONTACT, INK
 from .scene import Facts, Scene, number, verdict
 from .triangle import sides
 
@@ -17,20 +19,43 @@ def ledger_of(rows: tuple[str, ...], numbers: Callable[[Scene, Facts], tuple]) -
     """A view that lists numbers by their formulas, and under them what is decided."""
 
     def ledger(ax: Axes) -> View:
-        ax.set_title("ledger")
-        ax.set_axis_off()
-        plain = {"family": "DejaVu Sans", "size": 10, "va": "top", "linespacing": 1.7, "transform": ax.transAxes}
-        names = ax.text(0, 0.95, "\n".join(rows), color=INK, animated=True, **plain)
-        values = ax.text(1, 0.95, "", color=INK, ha="right", animated=True, **plain)
-        decided = ax.text(0, 0.06, "", color=INK, weight="bold", animated=True, **(plain | {"size": 9.5}))
+        ax.set_title("in numbers")
+        values = listed(ax, rows)
+        decided = {hit: words(ax, 0, BOTTOM, CONTACT if hit else INK, weight="bold") for hit in (True, False)}
 
         def update(s: Scene, known: Facts, t: float, reveal: bool) -> None:
-            values.set_text("\n".join(number(x) if np.isfinite(x) else "none" for x in numbers(s, known)))
-            decided.set_text(verdict(known).replace(" in this", "\nin this").replace(", at", ",\nat"))
+            for value, x in zip(values, numbers(s, known), strict=True):
+                value.set_text(number(x) if np.isfinite(x) else "none")
+            for hit, word in decided.items():
+                word.set_visible(hit == bool(known.contact.hit))
+                word.set_text(
+                    verdict(known).replace(" in this", "\nin this").replace(" at t", "\nat t").replace(",\n", "\n")
+                )
 
-        return View([names, values, decided], lambda s, known: None, update, lambda s, known: [])
+        return View([*values, *decided.values()], lambda s, known: None, update, lambda s, known: [])
 
     return ledger
+
+
+def in_rows(sentence: str) -> str:
+    """A verdict in two rows."""
+    for part in (" in this", ", at t", " at t"):
+        sentence = sentence.replace(part, "\n" + part.lstrip(", "))
+    return sentence
+
+
+def listed(ax: Axes, rows: tuple[str, ...]) -> list[Text]:
+    """The names of the rows at the left, which stay, and the texts at the right, which change."""
+    ax.set_axis_off()
+    levels = [TOP - STEP * i for i in range(len(rows))]
+    for level, row in zip(levels, rows, strict=True):
+        ax.text(0, level, row, va="baseline", transform=ax.transAxes, size=LETTER if "$" in row else None)
+    return [words(ax, 1, level, INK, ha="right", weight="bold") for level in levels]
+
+
+def words(ax: Axes, x: float, y: float, colour: str, **look) -> Text:
+    """A text that changes."""
+    return ax.text(x, y, "", color=colour, va="baseline", transform=ax.transAxes, animated=True, **look)
 
 
 def quadratic_numbers(s: Scene, known: Facts) -> tuple:
@@ -56,15 +81,45 @@ def tmin_numbers(s: Scene, known: Facts) -> tuple:
     return a, b, c, when, least, -residual.steps(known.p, known.v, known.r).depth, known.contact.t
 
 
+TOP, STEP, BOTTOM = 0.93, 0.112, 0.06
+"""Where the first row stands, how far the rows are apart, and where the verdict stands, as shares of the height."""
+
+DOT = r"\!\cdot\!"
+SPEED = r"|\mathbf{v}|"
+FORMULAS = {
+    "a": rf"$a = \mathbf{{v}}{DOT}\mathbf{{v}}$",
+    "b": rf"$b = \mathbf{{p}}{DOT}\mathbf{{v}}$",
+    "c": rf"$c = \mathbf{{p}}{DOT}\mathbf{{p}} - r^2$",
+}
+
 LEDGERS = {
     "ledger": ledger_of(
-        ("a = v·v", "b = p·v", "c = p·p − r²", "D = b² − a c", "first root", "last root", "hit at t"), quadratic_numbers
+        (*FORMULAS.values(), "$D = b^2 - a\\,c$", "first root", "last root", "hit at t"), quadratic_numbers
     ),
-    "ray": ledger_of(("|v|", "k = p·d", "c = p·p − r²", "s", "s / |v|", "hit at t"), ray_numbers),
-    "trig": ledger_of(("|A|", "|B|", "q, degrees", "C", "d", "A_c", "hit at t"), trig_numbers),
-    "hit": ledger_of(("v_n, closing", "μ", "J", "energy lost", "parting speed"), hit_numbers),
+    "ray": ledger_of(
+        (
+            r"$|\mathbf{v}|$",
+            rf"$k = \mathbf{{p}}{DOT}\mathbf{{d}}$",
+            FORMULAS["c"],
+            "$s$",
+            r"$s\,/\,|\mathbf{v}|$",
+            "hit at t",
+        ),
+        ray_numbers,
+    ),
+    "trig": ledger_of(
+        (r"$|\mathbf{A}|$", r"$|\mathbf{B}|$", "$q$, degrees", "$C$", "$d$", "$A_c$", "hit at t"), trig_numbers
+    ),
+    "hit": ledger_of(("$v_n$", r"$\mu$", "$J$", "energy lost", "parting speed"), hit_numbers),
     "tmin": ledger_of(
-        ("a = v·v", "b = p·v", "c = p·p − r²", "tmin = −b / a", "c + b tmin", "q·q − r²", "hit at t"), tmin_numbers
+        (
+            *FORMULAS.values(),
+            r"$t_m = -b\,/\,a$",
+            r"$c + b\,t_m$",
+            rf"$\mathbf{{q}}{DOT}\mathbf{{q}} - r^2$",
+            "hit at t",
+        ),
+        tmin_numbers,
     ),
 }
 """The ledgers by name: that of the quadratic, and those named after their method."""

@@ -8,13 +8,14 @@ from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
 from .. import trig
-from .artists import View, beside, dots, enclose, label, outlines, shaft, shapes
-from .palette import CONTACT, INK, A, B, P, R, V
+from .artists import BALL_A, BALL_B, Paint, View, bare, beside, dots, enclose, label, outlines, shaft, shapes
+from .palette import CONTACT, INK, A, P, R, V
 from .scene import Facts, Scene
 from .shapes import arrow, disc
 
 NONE = np.empty((0, 2))
-LETTERS = {"A": V, "B": P, "C": INK, "A_c": CONTACT, "d": INK, "r": R, "q": INK}
+LETTERS = {"A": V, "B": P, "C": INK, "A_c": A, "d": INK, "r": R, "q": INK}
+VECTORS = {"A": r"\mathbf{A}", "B": r"\mathbf{B}"}
 
 
 class Corners(NamedTuple):
@@ -80,10 +81,11 @@ def put(names: dict[str, Artist], places: dict[str, NDArray]) -> None:
 def triangle(ax: Axes) -> View:
     """The two vectors, A's way to contact A_c, the side C across, and d."""
     ax.set_title("B at rest, grown to r")
-    fills = shapes(ax, [R, A, B, V, P], alphas=[0.18, 0.9, 0.9, 1, 1])
-    rings = outlines(ax, [R, CONTACT, INK], styles=["solid", "solid", "dashed"])
-    sides = outlines(ax, [INK, CONTACT, INK, R, INK], styles=["solid", "solid", "dashed", "solid", "solid"])
-    names = {name: label(ax, name, colour) for name, colour in LETTERS.items()}
+    bare(ax)
+    fills = shapes(ax, [Paint(R, 0.13, R, 1.8), BALL_A, BALL_B, Paint(V), Paint(P)])
+    rings = outlines(ax, [CONTACT, INK], styles=["solid", "dashed"])
+    sides = outlines(ax, [INK, A, INK, R, INK], styles=["solid", "solid", "dashed", "solid", "solid"], width=2.2)
+    names = {name: label(ax, f"${VECTORS.get(name, name)}$", colour) for name, colour in LETTERS.items()}
     touching = dots(ax, "o", CONTACT)
 
     def update(s: Scene, known: Facts, t: float, reveal: bool) -> None:
@@ -91,7 +93,7 @@ def triangle(ax: Axes) -> View:
         arrows = [arrow(k.start, k.way, width), arrow(k.start, k.to, width)]
         fills.set_verts([disc(s.p2, known.r), disc(s.p1, s.r1), disc(s.p2, s.r2), *arrows])
         meets = np.all(np.isfinite(k.touch))
-        rings.set_segments([disc(s.p2, known.r), disc(k.touch, s.r1) if meets else NONE, disc(s.p1 + t * k.way, s.r1)])
+        rings.set_segments([disc(k.touch, s.r1) if meets else NONE, disc(s.p1 + t * k.way, s.r1)])
         three = [line(k.start, k.touch), line(k.touch, k.foot), line(s.p2, k.touch)]
         sides.set_segments([line(s.p2, k.foot), *three, k.arc])
         touching.set_data(*k.touch[:, None] if meets else ([], []))
@@ -101,4 +103,8 @@ def triangle(ax: Axes) -> View:
         r, r1 = np.full(2, known.r), np.full(2, s.r1)
         enclose(ax, np.array([s.p2 - r, s.p2 + r, s.p1 - r1, s.p1 + r1, s.p1 - known.v]))
 
-    return View([fills, rings, sides, *names.values(), touching], fit, update)
+    def ways(s: Scene, known: Facts) -> list:
+        last = sum(len(x) > 0 for x in rings.get_segments()) - 1
+        return [(rings, last, (0, 1), (s.p1, s.p1 - known.v))]
+
+    return View([fills, rings, sides, *names.values(), touching], fit, update, ways)

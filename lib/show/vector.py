@@ -6,6 +6,7 @@ moving artist again at every move.
 """
 
 from base64 import b64encode
+from functools import cache
 from io import BytesIO
 from weakref import WeakKeyDictionary
 
@@ -13,9 +14,10 @@ import numpy as np
 from matplotlib import _path
 from matplotlib.artist import Artist
 from matplotlib.backend_bases import GraphicsContextBase, RendererBase
-from matplotlib.collections import Collection, LineCollection, PolyCollection
+from matplotlib.collections import Collection, EllipseCollection, LineCollection, PolyCollection
 from matplotlib.colors import to_hex, to_rgb
 from matplotlib.figure import Figure
+from matplotlib.font_manager import FontProperties
 from matplotlib.image import imsave
 from matplotlib.lines import Line2D
 from matplotlib.markers import MarkerStyle
@@ -119,14 +121,14 @@ class Recorder(RendererBase):
 
     def paint(self, gc: GraphicsContextBase, face) -> dict:
         """How a path is filled and stroked."""
-        opacity = gc.get_alpha() if gc.get_forced_alpha() else 1.0
+        forced = gc.get_alpha() if gc.get_forced_alpha() else None  # it stands for that of the colours
         look = {"fill": "none"}
-        if face is not None and (len(face) < 4 or face[3] > 0):
-            look = {"fill": named(face)} | see_through("fill", opacity * (face[3] if len(face) == 4 else 1))
+        if face is not None and opacity(face, forced) > 0:
+            look = {"fill": named(face)} | see_through("fill", opacity(face, forced))
         width, ink = self.points_to_pixels(gc.get_linewidth()), gc.get_rgb()
-        if width > 0 and (len(ink) < 4 or ink[3] > 0):
+        if width > 0 and opacity(ink, forced) > 0:
             look |= {"stroke": named(ink), "stroke-width": short(width)}
-            look |= see_through("stroke", opacity * (ink[3] if len(ink) == 4 else 1))
+            look |= see_through("stroke", opacity(ink, forced))
             offset, dashes = gc.get_dashes()
             if dashes is not None:
                 look["stroke-dasharray"] = " ".join(short(self.points_to_pixels(x)) for x in dashes)
@@ -137,6 +139,12 @@ def drawn(path: Path, to_page) -> str:
     """A path as SVG writes it; empty where there is none."""
     way = _path.convert_to_string(path, to_page, None, False, None, 1, CODES, False)
     return " ".join(way.decode().split())
+
+
+def opacity(colour, forced: float | None) -> float:
+    """How much of a colour is seen: what is forced, or its own fourth number, or all."""
+    own = colour[3] if len(colour) == 4 else 1.0
+    return own if forced is None or own == 0 else forced
 
 
 def see_through(what: str, opacity: float) -> dict:
@@ -216,6 +224,18 @@ def painted(artist: Collection, recorder: Recorder, n: int) -> list[dict]:
     return found
 
 
+def rounds(artist: EllipseCollection, recorder: Recorder) -> None:
+    """The marks of discs, a circle each."""
+    clip, look = recorder.clipped(artist.get_clip_box()), LOOKS.get(artist)
+    if look is None:
+        look = LOOKS[artist] = painted(artist, recorder, len(artist.get_offsets()))
+    places = artist.get_offset_transform().transform(artist.get_offsets())
+    unit = np.abs(artist.axes.transData.transform([1, 0]) - artist.axes.transData.transform([0, 0]))[0]
+    for (x, y), width, paint in zip(places, artist.get_widths(), look, strict=True):
+        place = {"cx": short(x), "cy": short(recorder.height - y), "r": short(width / 2 * unit)}
+        recorder.marks.append(["circle", place | paint | clip])
+
+
 def line(artist: Line2D, recorder: Recorder) -> None:
     """The mark of a line, or of the signs at its points where these are all there is of it."""
     look = LOOKS.get(artist)
@@ -247,7 +267,9 @@ def many(sign: Path, places: np.ndarray) -> Path:
 
 
 def words(artist: Text, recorder: Recorder) -> None:
-    """The marks of a text: a line of its own for each row, all as far apart."""
+    """The marks of a text: a line of its own for each row, all as far apart; a formula as a path."""
+    if "$" in artist.get_text():
+        return formula(artist, recorder)
     (x, y), size = artist.get_transform().transform(artist.get_position()), recorder.points_to_pixels(artist.get_size())
     rows = artist.get_text().split("\n")
     given = artist._linespacing
@@ -267,10 +289,30 @@ def words(artist: Text, recorder: Recorder) -> None:
             recorder.marks.append(["text", place | look | clip, row])
 
 
+def formula(artist: Text, recorder: Recorder) -> None:
+    """The mark of a formula: its letters' outlines, which are set once for each text and moved thereafter."""
+    outline = lettering(artist.get_text(), recorder.points_to_pixels(artist.get_size()), artist.get_math_fontfamily())
+    (left, low), (right, high) = outline.get_extents().get_points()
+    across = {"left": 0.0, "center": (left + right) / 2, "right": right}[artist.get_ha()]
+    up = {"top": high, "center": (low + high) / 2, "bottom": low, "baseline": 0.0}[artist.get_va()]
+    place = artist.get_transform().transform(artist.get_position()) - [across, up]
+    clip = recorder.clipped(artist.get_clip_box() if artist.get_clip_on() else None)
+    if way := drawn(outline, Affine2D().translate(*place) + recorder.upside_down):
+        recorder.marks.append(["path", {"d": way, "fill": named(to_rgb(artist.get_color()))} | clip])
+
+
+@cache
+def lettering(text: str, size: float, family: str) -> Path:
+    """A formula as a path of that size in pixels, its line at 0."""
+    font = FontProperties(math_fontfamily=family)
+    made = Path(*text_to_path.get_text_path(font, text, ismath=True))
+    return made.transformed(Affine2D().scale(size / text_to_path.FONT_SCALE))
+
+
 ASCENT, DESCENT = 0.76, 0.24
 """How far letters reach above their line and below it, as shares of their size."""
 
-QUICK = {PolyCollection: outlines, LineCollection: outlines, Line2D: line, Text: words}
+QUICK = {EllipseCollection: rounds, PolyCollection: outlines, LineCollection: outlines, Line2D: line, Text: words}
 """What is read straight off."""
 
 

@@ -4,59 +4,99 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from ..frame import at, f
-from .artists import View, beside, dots, enclose, label, outlines, shaft, shapes
+from .artists import (
+    BALL_A,
+    BALL_B,
+    SKIN_A,
+    SKIN_B,
+    TUBE_A,
+    TUBE_B,
+    Paint,
+    View,
+    ahead,
+    bare,
+    beside,
+    dots,
+    enclose,
+    frame_band,
+    label,
+    outlines,
+    shaft,
+    shapes,
+)
 from .bounce import bars, bounce
 from .ledgers import LEDGERS
-from .palette import CONTACT, FRAME, INK, SHADE, A, B, P, R, V
+from .palette import CONTACT, INK, A, B, P, R, V
 from .scene import Facts, Scene
 from .shapes import arrow, disc, tube
 from .triangle import triangle
+
+NONE = np.empty((0, 2))
 
 TIMES = np.linspace(-1, 2, 181)
 """Where the parabola is drawn: the frame, and a whole frame on either side."""
 
 
+SKINS = 0.25, 0.5, 0.75, 1.0
+"""When the balls on their way are drawn."""
+
+
 def world(ax: Axes) -> View:
     """Both spheres, what they sweep, where they are at time t and where they touch."""
     ax.set_title("the world")
-    fills = shapes(ax, [A, B, A, B, V, V], alphas=[0.25, 0.25, 0.9, 0.9, 1, 1])
-    rings = outlines(ax, [INK, INK, CONTACT, CONTACT], styles=["dashed", "dashed", "solid", "solid"])
-    names = [label(ax, "A", SHADE), label(ax, "B", SHADE)]
+    bare(ax)
+    skins = [skin for skin in (SKIN_A, SKIN_B) for _ in SKINS]
+    fills = shapes(ax, [TUBE_A, TUBE_B, *skins, BALL_A, BALL_B, Paint(A), Paint(B)])
+    rings = outlines(ax, [CONTACT, CONTACT, INK, INK], styles=["solid", "solid", "dashed", "dashed"])
+    names = [label(ax, x, INK) for x in "AB"] + [label(ax, rf"$\mathbf{{v}}_{i}$", c) for i, c in ((1, A), (2, B))]
     point = dots(ax, "o", CONTACT)
 
     def update(s: Scene, known: Facts, t: float, reveal: bool) -> None:
         width = shaft(ax)
         balls = ((s.p1, s.v1, s.r1), (s.p2, s.v2, s.r2))
-        tubes = [tube(*ball) if reveal else np.empty((0, 2)) for ball in balls]
-        fills.set_verts([*tubes, *(disc(p, r) for p, _, r in balls), *(arrow(p, v, width) for p, v, _ in balls)])
+        way = [disc(at(p, v, part), r) if np.any(v) else NONE for p, v, r in balls for part in SKINS]
+        swept = [*(tube(*ball) for ball in balls), *way] if reveal else [NONE] * (2 + len(way))
+        fills.set_verts([*swept, *(disc(p, r) for p, _, r in balls), *(arrow(p, v, width) for p, v, _ in balls)])
         touch = float(known.contact.t) if reveal and known.contact.hit else np.nan
         rings.set_segments(
-            [disc(at(p, v, t), r) if reveal else np.empty((0, 2)) for p, v, r in balls]
-            + [disc(at(p, v, touch), r) if touch >= 0 else np.empty((0, 2)) for p, v, r in balls]
+            [disc(at(p, v, touch), r) if touch >= 0 else NONE for p, v, r in balls]
+            + [disc(at(p, v, t), r) if reveal else NONE for p, v, r in balls]
         )
-        for name, (p, _, r) in zip(names, balls, strict=True):
-            name.set_position(p - [0, r / 2])
+        for name, place in zip(names, letter_places(balls, width), strict=True):
+            name.set_visible(bool(np.all(np.isfinite(place))))
+            name.set_position(place)
         point.set_data(*known.geometry.point[:, None] if touch >= 0 else ([], []))
 
     def ways(s: Scene, known: Facts) -> list:
-        return [(rings, i, (0, 1), (p, p + v)) for i, (p, v) in enumerate(((s.p1, s.v1), (s.p2, s.v2)))]
+        first = sum(len(x) > 0 for x in rings.get_segments()[:2])  # a ring that is none has no mark
+        return [(rings, first + i, (0, 1), (p, p + v)) for i, (p, v) in enumerate(((s.p1, s.v1), (s.p2, s.v2)))]
 
     return View([fills, rings, *names, point], lambda s, known: enclose(ax, corners(s)), update, ways)
+
+
+def letter_places(balls, width: float) -> list[np.ndarray]:
+    """Where the balls' names stand, behind their arrows, and those of the velocities, ahead of theirs; nan for none."""
+    found = []
+    for p, v, r in balls:
+        length = np.hypot(*v)
+        found.append(p - 0.55 * r * (v / length if length > 0 else np.array([0.0, 1.0])))
+    return found + [ahead(p, v, width) for p, v, _ in balls]
 
 
 def seen_from_a(ax: Axes) -> View:
     """A at rest with its sphere grown to r, and B shrunk to a point that moves by v; dashed, what B was."""
     ax.set_title("seen from A, grown to r")
-    fills = shapes(ax, [R, A, P, V], alphas=[0.18, 0.9, 1, 1])
-    rings = outlines(ax, [R, B], styles=["solid", "dashed"])
-    names = [label(ax, x, c) for x, c in (("p", P), ("v", V), ("r", R))]
+    bare(ax)
+    fills = shapes(ax, [Paint(R, 0.13, R, 1.8), BALL_A, Paint(P), Paint(V)])
+    rings = outlines(ax, [B], styles=["dashed"])
+    names = [label(ax, x, c) for x, c in ((r"$\mathbf{p}$", P), (r"$\mathbf{v}$", V), ("$r$", R))]
     now, touching = dots(ax, "s", INK), dots(ax, "o", CONTACT)
 
     def update(s: Scene, known: Facts, t: float, reveal: bool) -> None:
         width, origin = shaft(ax), np.zeros(2)
         p, v, r = known.p, known.v, known.r
         fills.set_verts([disc(origin, r), disc(origin, s.r1), arrow(origin, p, width), arrow(p, v, width)])
-        rings.set_segments([disc(origin, r), disc(at(p, v, t), s.r2)])
+        rings.set_segments([disc(at(p, v, t), s.r2)])
         below_left = -0.7 * (r + 5 * width) * np.ones(2)
         for name, place in zip(names, (beside(origin, p, width), beside(p, v, width), below_left), strict=True):
             name.set_position(place)
@@ -70,34 +110,34 @@ def seen_from_a(ax: Axes) -> View:
 
     def ways(s: Scene, known: Facts) -> list:
         path = (0, 1), (known.p, known.p + known.v)
-        return [(rings, 1, *path), (now, 0, *path)]
+        return [(rings, 0, *path), (now, 0, *path)]
 
     return View([fills, rings, *names, now, touching], fit, update, ways)
 
 
 def parabola(ax: Axes) -> View:
     """f(t), positive while apart and negative in overlap; its roots, and the frame from 0 to 1."""
-    ax.set_title("f(t), 0 at touch")
+    ax.set_title("f(t): 0 at touch")
     ax.set_xlim(TIMES[0], TIMES[-1])
-    ax.axvspan(0, 1, color=FRAME, zorder=0)
-    ax.axhline(0, color=INK, linewidth=0.8)
+    frame_band(ax)
     ax.set_xlabel("t, frames")
-    (curve,) = ax.plot([], [], color=P, linewidth=2, animated=True)
+    (curve,) = ax.plot([], [], color=INK, linewidth=2.4, animated=True)
     ends, touching, now = dots(ax, "x", INK), dots(ax, "o", CONTACT), dots(ax, "s", INK)
 
     def update(s: Scene, known: Facts, t: float, reveal: bool) -> None:
         p, v, r = known.p, known.v, known.r
         curve.set_data(TIMES, f(p, v, r, TIMES))
-        ends.set_data(known.roots, [0, 0])
-        now.set_data([t], [f(p, v, r, t)])
         hit = known.contact.hit
+        none = known.roots[1:] if hit and known.contact.t > 0 else known.roots  # the other is the contact
+        ends.set_data(none, np.zeros(len(none)))
+        now.set_data([t], [f(p, v, r, t)])
         touching.set_data(*([known.contact.t], [f(p, v, r, known.contact.t)]) if hit else ([], []))
 
     def fit(s: Scene, known: Facts) -> None:
         values = f(known.p, known.v, known.r, np.linspace(0, 1, 33))
         low, high = min(values.min(), -(known.r**2)), max(values.max(), known.r**2)
         size = high - low or 1.0
-        ax.set_ylim(low - 0.15 * size, high + 0.1 * size)
+        ax.set_ylim(low - 0.15 * size, high + 0.22 * size)
 
     def ways(s: Scene, known: Facts) -> list:
         t = np.linspace(0, 1, 61)

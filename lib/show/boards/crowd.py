@@ -4,7 +4,7 @@ import numpy as np
 from ipywidgets import FloatLogSlider
 
 from ...viete import TESTS, steps
-from ..canvas import figure
+from ..canvas import Column, in_a_row, in_style
 from ..explorer import Explorer, explore
 from ..palette import INK
 from ..scene import number
@@ -43,19 +43,23 @@ class Crowd(Explorer):
     """Pairs seen from A, with two sliders: how far apart they are, and how fast."""
 
     def __init__(self):
-        self.figure = figure(9.6, 4.2)
-        room = {"left": 0.05, "right": 0.98, "top": 0.92, "bottom": 0.12, "wspace": 0.3}
-        self.world, self.bars = self.figure.subplots(1, 2, width_ratios=[1.3, 1], gridspec_kw=room)
-        self.world.set_aspect("equal", adjustable="box")
-        self.world.set_title(f"{PAIRS} pairs, seen from A")
-        for ax in (self.world, self.bars):  # their limits move, and their ticks with them
-            ax.set_animated(True)
+        self.lay_out()
         wide = {"style": {"description_width": "initial"}}
         super().__init__(
             far=FloatLogSlider(value=6, base=10, min=0.3, max=2, step=0.05, description="farthest, in r", **wide),
             speed=FloatLogSlider(value=2, base=10, min=-1, max=1.5, step=0.05, description="moves, in r", **wide),
         )
 
+    @in_style
+    def lay_out(self) -> None:
+        """Make the axes; all that they hold moves."""
+        self.figure, (self.world, self.bars) = in_a_row(4.6, [Column(5.6, 0.5, 0.5), Column(3.3, 1.3, 0.6)])
+        self.world.set_aspect("equal", adjustable="box")
+        self.world.set_title(f"{PAIRS} pairs, seen from A")
+        for ax in (self.world, self.bars):  # their limits move, and their ticks with them
+            ax.set_animated(True)
+
+    @in_style
     def draw(self, far: float, speed: float) -> tuple[list, str]:
         """Every pair as a line from p to p + v, and the shares as bars."""
         p, v, r = crowd(far, speed)

@@ -7,18 +7,33 @@ from matplotlib.artist import Artist
 
 from ... import plane
 from ...frame import at
-from ..artists import dots, enclose, label, outlines, shaft, shapes
-from ..board import Board
-from ..canvas import figure
+from ..artists import (
+    BALL_A,
+    SKIN_A,
+    Paint,
+    ahead,
+    bare,
+    dots,
+    enclose,
+    frame_band,
+    label,
+    outlines,
+    shaft,
+    shapes,
+)
+from ..board import FRAME_SECONDS, Board
+from ..canvas import Column, in_a_row, in_style
 from ..explorer import Desk, explore
-from ..palette import CONTACT, FRAME, INK, A, P, R, V
+from ..ledgers import listed
+from ..palette import CONTACT, INK, PAPER, A
 from ..scene import number, spoken
 from ..shapes import arrow, disc
+from ..vector import track
 
 SIDES = {"a solid": False, "a sheet": True}
 """What the plane may be."""
 
-LEDGER = ("gap at the start", "n·v, its rate", "gap / −rate", "hit at t", "v·n after")
+LEDGER = ("gap $G$", r"rate $-v_n$", "$G\\,/\\,v_n$", "hit at t", "rate after")
 
 
 class Floor(Board):
@@ -46,44 +61,38 @@ class Floor(Board):
         self.p, self.v, self.foot, self.n = (np.array(x, dtype=float) for x in (p, v, foot, n))
         self.r, self.e, self.two_sided = float(r), float(e), bool(two_sided)
         self.n /= np.hypot(*self.n)
-        super().__init__(t=t, scrub=reveal, reveal=reveal)
+        super().__init__(t=t, scrub=reveal, reveal=reveal, pace=FRAME_SECONDS * reveal)
         self.lay_out()
         self.observe(lambda change: self.show_all(), "reveal")
         self.observe(lambda change: self.redraw(), "t")
 
+    @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure = figure(10.8, 3.6)
-        room = {"left": 0.04, "right": 0.99, "top": 0.9, "bottom": 0.14, "wspace": 0.2, "width_ratios": [5, 3, 2.3]}
-        self.world, self.chart, self.ledger = self.figure.subplots(1, 3, gridspec_kw=room)
+        self.figure, (self.world, self.chart, ledger) = in_a_row(3.5, [Column(5.6), Column(2.4, 0.5, 0.6), Column(2.0)])
         self.world.set_title("the world")
-        _, end, _ = plane.bounce(*self.given(), self.e, self.two_sided)
-        centres = np.array([self.p, self.p + self.v, end])
+        bare(self.world)
+        t, end, after = plane.bounce(*self.given(), self.e, self.two_sided)
+        goes = at(self.p, self.v, min(float(t), 1.0)) + after
+        centres = np.array([self.p, self.p + self.v, end, goes])
         enclose(self.world, np.vstack([centres - self.r, centres + self.r, self.foot, self.foot + self.n]))
-        self.chart.set(title="the gap, 0 at touch", xlim=(-0.2, 1.2), ylim=(-5, 5), xlabel="t, frames")
-        self.chart.axvspan(0, 1, color=FRAME, zorder=0)
-        self.chart.axhline(0, color=INK, linewidth=0.8)
-        self.fills = shapes(self.world, [INK, A, A, V, R, P], [0.25, 0.25, 0.9, 1, 1, 1])
+        self.chart.set(title="the gap: 0 at touch", xlim=(-0.2, 1.2), ylim=(-5, 5), xlabel="t, frames")
+        frame_band(self.chart)
+        self.fills = shapes(self.world, [Paint(INK, 0.16), SKIN_A, BALL_A, Paint(A), Paint(PAPER, 1, A), Paint(INK)])
         self.rings = outlines(self.world, [INK, CONTACT], ["solid", "solid"])
-        self.letters = [label(self.world, x, c) for x, c in (("n", P), ("v", V), ("v′", R))]
-        (self.line,) = self.chart.plot([], [], color=INK, linestyle="dotted", animated=True)
-        (self.path,) = self.chart.plot([], [], color=P, linewidth=2, animated=True)
+        letters = ((r"$\mathbf{N}$", INK), (r"$\mathbf{v}_1$", A), (r"$\mathbf{v}_1'$", A))
+        self.letters = [label(self.world, *letter) for letter in letters]
+        (self.line,) = self.chart.plot([], [], color=INK, linestyle="dotted", linewidth=1.4, animated=True)
+        (self.path,) = self.chart.plot([], [], color=INK, linewidth=2.4, animated=True)
         self.now, self.touching = dots(self.chart, "s", INK), dots(self.chart, "o", CONTACT)
-        self.list_numbers()
+        ledger.set_title("in numbers")
+        self.values = listed(ledger, LEDGER)
         self.draw_background()
 
     def show_all(self) -> None:
         """Show the result."""
-        self.scrub = self.reveal
+        self.scrub, self.pace = self.reveal, FRAME_SECONDS * self.reveal
         self.draw_background()
-
-    def list_numbers(self) -> None:
-        """Make the ledger."""
-        self.ledger.set_axis_off()
-        self.ledger.set_title("ledger")
-        plain = {"size": 10, "va": "top", "linespacing": 1.7, "transform": self.ledger.transAxes, "color": INK}
-        self.names = self.ledger.text(0, 0.95, "\n".join(LEDGER), animated=True, **plain)
-        self.values = self.ledger.text(1, 0.95, "", ha="right", animated=True, **plain)
 
     def given(self) -> tuple:
         """The sphere and the plane as `plane.sweep` takes them."""
@@ -117,15 +126,15 @@ class Floor(Board):
         spheres = [disc(self.p, self.r), disc(place, self.r)]
         self.fills.set_verts([solid, *spheres, arrow(self.p, self.v, width), goes, arrow(self.foot, self.n, width)])
         self.rings.set_segments([ends, disc(hit, self.r) if t <= 1 else np.empty((0, 2))])
-        spots = self.foot + 1.25 * self.n, self.p + 0.5 * self.v, hit + 0.6 * after if t <= 1 else hit * np.nan
-        for letter, spot in zip(self.letters, spots, strict=True):
-            letter.set_position(spot + 3 * width)
+        arrows = (self.foot, self.n), (self.p, self.v), (hit, after if t <= 1 else 0 * after)
+        for letter, spot in zip(self.letters, (ahead(*way, width) for way in arrows), strict=True):
+            letter.set_position(spot)
             letter.set_visible(bool(np.all(np.isfinite(spot))))
         seen = [self.fills, self.rings, *self.letters]
         if not self.reveal:
             return seen, ""
         self.follow(t, after)
-        return [*seen, self.line, self.path, self.now, self.touching, self.names, self.values], ""
+        return [*seen, self.line, self.path, self.now, self.touching, *self.values], ""
 
     def follow(self, t: float, after: np.ndarray) -> None:
         """The gap as it would go on, as it goes, at time t and at contact; the ledger."""
@@ -141,7 +150,23 @@ class Floor(Board):
         self.now.set_data([self.t], [level])
         self.touching.set_data(*([t], [gap + rate * t]) if t <= 1 else ([], []))
         numbers = gap, rate, gap / -rate if rate else np.nan, t, back
-        self.values.set_text("\n".join(number(x) if np.isfinite(x) else "none" for x in numbers))
+        for value, x in zip(self.values, numbers, strict=True):
+            value.set_text(number(x) if np.isfinite(x) else "none")
+
+    def motion(self) -> dict:
+        """The ball to the plane and on, and the gap; a pause at first contact."""
+        t, end, _ = plane.bounce(*self.given(), self.e, self.two_sided)
+        if not self.reveal:
+            return {}
+        times = [0.0, min(float(t), 1.0), 1.0]
+        way = [self.p, at(self.p, self.v, times[1]), end]
+        gaps = np.column_stack(self.path.get_data())
+        part = {id(artist): i for i, artist in enumerate(self.seen)}
+        moves = [
+            track(self.world, [[part[id(self.fills)], 2]], times, way, self.t),
+            track(self.chart, [[part[id(self.now)], 0]], times, gaps, self.t),
+        ]
+        return {"clock": [[0, 1], [0, 1]], "moves": moves, "hidden": [], "pauses": [times[1]] if 0 < t < 1 else []}
 
     def places(self) -> dict[str, tuple]:
         """The handles."""

@@ -1,13 +1,22 @@
 """The precision map: where a method answers wrongly, by distance and by offset from tangency."""
 
+from itertools import groupby
+from typing import NamedTuple
+
 import numpy as np
 from ipywidgets import Dropdown
+from matplotlib.axes import Axes
+from matplotlib.collections import LineCollection
+from matplotlib.colors import LinearSegmentedColormap
+from matplotlib.figure import Figure
+from matplotlib.image import AxesImage
+from matplotlib.text import Text
 
 from ... import METHODS
 from ...attack.truth import precision
-from ..canvas import figure
+from ..canvas import SIZE, SMALL, figure, in_style
 from ..explorer import Explorer, explore
-from ..palette import SHADE
+from ..palette import INK, PAPER, QUIET, SHADE
 from ..scene import number
 
 
@@ -22,17 +31,80 @@ FAR, OFF = decades(0.5, 8, 16), decades(-17, 0, 18)
 TYPES = {"float32": np.float32, "float64": np.float64}
 
 
-def where(ax, share: np.ndarray):
-    """Draw shares as colours, with a dot in each place where no answer is wrong; labels in powers of ten."""
-    drawn = ax.imshow(
-        share, origin="lower", extent=(0.25, 8.25, -17.5, 0.5), aspect="auto", vmin=0, vmax=0.6, interpolation="none"
-    )
-    drawn.set_cmap("cividis")
-    x, y = np.meshgrid(np.log10(FAR), np.log10(OFF))
-    dots = ax.scatter(x, y, s=np.where(share == 0, 6, 0).ravel(), color="white", edgecolors=SHADE, linewidths=0.4)
-    ax.set(xlabel="log10 of distance / radius", ylabel="log10 of offset from tangency")
-    drawn.dots = dots
-    return drawn
+STEPS = ("#F6D9C4", "#EFB48D", "#DD8650", "#BF5A22", "#8F3A0E", "#5A1F06")
+RIGHT = "#D9ECE4"
+WRONG = LinearSegmentedColormap.from_list("wrong", STEPS).with_extremes(under=RIGHT)
+"""From few answers wrong to most; below all of these, where none is."""
+
+LEAST, MOST = 1e-9, 0.6
+"""The shares between which the colours change."""
+
+
+class Cells(NamedTuple):
+    """What a map is drawn with: an image of cells, the lines that part them, and the words on those without a fault."""
+
+    image: AxesImage
+    gaps: LineCollection
+    words: Text
+
+
+def where(ax: Axes, share: np.ndarray) -> Cells:
+    """Draw shares as coloured cells, pale where no answer is wrong; powers of ten at the axes."""
+    box = (0.25, 8.25, -17.5, 0.5)
+    image = ax.imshow(share, origin="lower", extent=box, aspect="auto", vmin=LEAST, vmax=MOST, interpolation="none")
+    image.set_cmap(WRONG)
+    x, y = (np.linspace(*ends, count + 1) for ends, count in ((box[:2], len(FAR)), (box[2:], len(OFF))))
+    lines = [[(at, box[2]), (at, box[3])] for at in x] + [[(box[0], at), (box[1], at)] for at in y]
+    gaps = ax.add_collection(LineCollection(lines, colors=PAPER, linewidths=1.5), autolim=False)
+    ax.set(xlabel="distance / radius", ylabel="offset from tangency", xlim=box[:2], ylim=box[2:])
+    ax.set_xticks(range(1, 9), [rf"$10^{k}$" for k in range(1, 9)])
+    ax.set_yticks(range(0, -17, -4), ["1", *(rf"$10^{{{k}}}$" for k in range(-4, -17, -4))])
+    ax.spines[:].set_visible(False)
+    ax.tick_params(length=0, labelsize=SIZE)
+    words = ax.text(0, 0, "every answer right", color=SHADE, weight="bold", ha="center", va="center")
+    cells = Cells(image, gaps, words)
+    fill(cells, share)
+    return cells
+
+
+def fill(cells: Cells, share: np.ndarray) -> None:
+    """Colour the cells, and put the words where most of them in a row have no fault."""
+    cells.image.set_data(share)
+    row, first, length = longest(share == 0)
+    middle = np.interp(first + (length - 1) / 2, range(len(FAR)), np.log10(FAR))
+    cells.words.set_visible(length >= LONG)
+    cells.words.set_position((middle, np.log10(OFF[row])))
+
+
+LONG = 6
+"""The cells in a row that the words need."""
+
+
+def longest(right: np.ndarray) -> tuple[int, int, int]:
+    """The longest run of truth in a row, of equals the middle one: its row, where it begins, and its length.
+
+    >>> longest(np.array([[True, False], [True, True]]))
+    (1, 0, 2)
+    """
+    runs = []
+    for row, line in enumerate(right):
+        for truth, same in groupby(range(len(line)), key=lambda i: bool(line[i])):
+            run = list(same)
+            runs += [(row, run[0], len(run))] if truth else []
+    best = [run for run in runs if run[2] == max(length for *_, length in runs)]
+    return best[len(best) // 2] if best else (0, 0, 0)
+
+
+def scale(fig: Figure, box, most: float = MOST) -> None:
+    """The scale of the colours, lying, with its name at the left."""
+    ax, end = fig.add_axes(box), 100 * most
+    shares = np.linspace(LEAST, most, 60)[None]
+    ax.imshow(shares, aspect="auto", extent=(0, end, 0, 1), cmap=WRONG, vmin=LEAST, vmax=most, interpolation="none")
+    ax.set_xticks(ends := np.linspace(0, end, 4).round(), [*(f"{x:.0f}" for x in ends[:-1]), f"{end:.0f} %"])
+    ax.set_yticks([])
+    ax.spines[:].set_visible(False)
+    ax.tick_params(length=0)
+    ax.text(-0.03, 0.5, "answers wrong", color=QUIET, size=SMALL, ha="right", va="center", transform=ax.transAxes)
 
 
 def told(method: str, kind: str, share: np.ndarray) -> str:
@@ -50,25 +122,35 @@ class PrecisionMap(Explorer):
         for name, given, known in (("method", method, METHODS), ("kind", kind, TYPES)):
             if given not in known:
                 raise ValueError(f"{name} must be among {', '.join(known)}; got {given!r}")
-        self.figure = figure(7.2, 4.2)
-        ax = self.figure.subplots(gridspec_kw={"left": 0.1, "right": 0.99, "top": 0.96, "bottom": 0.12})
-        self.image = where(ax, np.zeros((len(OFF), len(FAR))))
-        self.figure.colorbar(self.image, label="share wrong (a white dot: none)")
-        self.lost = ax.axvline(1, color="white", linestyle="dashed", linewidth=1.2)
-        self.artists = [self.image, self.image.dots, self.lost]
-        for artist in self.artists:
-            artist.set_animated(True)
+        self.lay_out()
         super().__init__(
             method=Dropdown(options=list(METHODS), value=method, description="method"),
             kind=Dropdown(options=list(TYPES), value=kind, description="numbers"),
         )
 
+    @in_style
+    def lay_out(self) -> None:
+        """Make the axes and their artists."""
+        self.figure = figure(9.6, 5.4)
+        ax = self.figure.add_axes([0.09, 0.13, 0.9, 0.7])
+        self.cells = where(ax, np.zeros((len(OFF), len(FAR))))
+        scale(self.figure, [0.68, 0.955, 0.29, 0.025])
+        self.title = ax.text(0, 1.09, "", weight="bold", size=SIZE + 2, transform=ax.transAxes)
+        self.lost = ax.axvline(1, color=SHADE, linestyle="dashed", linewidth=2)
+        self.drowns = ax.text(1, 1.015, "r² drowns in p·p from here on", color=INK, size=SMALL, ha="right")
+        self.drowns.set_transform(ax.get_xaxis_transform())
+        self.artists = [*self.cells[:2], self.lost, self.cells.words, self.title, self.drowns]
+        for artist in self.artists:
+            artist.set_animated(True)
+
     def draw(self, method: str, kind: str) -> tuple[list, str]:
         """Compute the map of the chosen method and draw it."""
         share = precision(METHODS[method], TYPES[kind], FAR, OFF)
-        self.image.set_data(share)
-        self.image.dots.set_sizes(np.where(share == 0, 6, 0).ravel())
-        self.lost.set_xdata([np.log10(drowned(TYPES[kind]))] * 2)
+        fill(self.cells, share)
+        self.title.set_text(f"{method} in {kind}")
+        lost = np.log10(drowned(TYPES[kind]))
+        self.lost.set_xdata([lost] * 2)
+        self.drowns.set_x(lost)
         line = f"Dashed: r² drowns in p·p from distance / radius {number(drowned(TYPES[kind]))} on."
         return self.artists, f"{told(method, kind, share)} {line}"
 

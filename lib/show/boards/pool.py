@@ -1,28 +1,31 @@
 """Lesson 10's picture: a table on which one aims, breaks, and goes through what happened, event by event."""
 
 from contextlib import suppress
+from itertools import zip_longest
 
 import numpy as np
 import traitlets
 from ipywidgets import FloatSlider
 from matplotlib.artist import Artist
-from matplotlib.patches import Circle, Rectangle
+from matplotlib.text import Text
 
 from ... import exact, setups, sweep, table
 from ...table import BALL, POCKET, Balls, Room
-from ..artists import enclose, outlines, shapes
+from ..artists import Paint, outlines, shapes
 from ..board import Board
-from ..canvas import figure
+from ..canvas import LETTER, figure, in_style
 from ..explorer import Desk, explore
-from ..palette import CONTACT, SHADE, A, B, P, R, V
 from ..scene import ball, number, spoken
 from ..shapes import arrow, disc
 from ..vector import track
+from . import cloth
 
-CUE, COLOURS = "#FFFFFF", (B, P, V, CONTACT, R, A, "#F0E442")
-"""Of the balls: the cue ball is white, the others have a colour by number, round again, and show their number."""
+WIDE, TALLEST, STRIP = 11.4, 6.3, 0.95
+"""The width of the picture, the most of its height that is table, and the strip of numbers below, in inches."""
 
-FELT, RAIL = "#E4EFE7", "#8A6D4B"
+RECENT = 0.8
+"""Seconds of a ball's way that are drawn brightly."""
+
 LONGEST = 10.0
 """Seconds that are shown at most, and after the last event half of one."""
 
@@ -44,6 +47,7 @@ class Pool(Board):
     """
 
     reveal = traitlets.Bool(True)
+    chosen: int | None = None
 
     def __init__(self, balls: Balls | None = None, room: Room | None = None, t: float = 0.0, reveal: bool = True):
         self.balls = setups.break_shot() if balls is None else balls
@@ -55,46 +59,44 @@ class Pool(Board):
         self.observe(lambda change: self.go(), "t")
         self.observe(lambda change: self.start(self.balls), "reveal")
 
+    @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure = figure(10.8, 4.4)
-        grid = {"left": 0.02, "right": 0.99, "top": 0.97, "bottom": 0.04, "wspace": 0.05, "width_ratios": [3.1, 1]}
-        self.world, self.ledger = self.figure.subplots(1, 2, gridspec_kw=grid)
-        low, high = self.room.low, self.room.high
-        for ax in (self.world, self.ledger):
-            ax.set_axis_off()
-        rail = 0.04 * np.max(high - low)
-        enclose(self.world, np.array([low - rail, high + rail]))
-        self.world.add_patch(Rectangle(low - rail, *(high - low + 2 * rail), color=RAIL))
-        self.world.add_patch(Rectangle(low, *(high - low), color=FELT))
-        for pocket in self.room.pockets:
-            self.world.add_patch(Circle(pocket, self.room.pocket_r, color=SHADE))
+        wide, high = (self.room.high - self.room.low) + 0.1 * np.max(self.room.high - self.room.low)
+        table_height = float(np.clip(WIDE * high / wide, 1.5, TALLEST))
+        whole = table_height + STRIP
+        self.figure = figure(WIDE, whole)
+        self.world = self.figure.add_axes([0, STRIP / whole, 1, table_height / whole])
+        self.strip = self.figure.add_axes([0.005, 0, 0.99, STRIP / whole])
+        self.strip.set_axis_off()
+        cloth.lay(self.world, self.room)
         N = len(self.balls.r)
-        self.trails = outlines(self.world, ["#777777"] * N, ["solid"] * N)
-        self.trails.set_linewidth(0.7)
-        self.discs = shapes(self.world, [CUE, *(COLOURS[i % 7] for i in range(N - 1))], [0.99] * N)
-        small = {"ha": "center", "va": "center", "size": 7, "animated": True, "clip_on": True}
-        inks = ["white" if COLOURS[i % 7] == P else SHADE for i in range(N - 1)]  # black on blue is hard to read
-        self.numbers = [self.world.text(0, 0, str(i), color=ink, **small) for i, ink in enumerate(inks, 1)]
-        self.aim = shapes(self.world, [V] * N, [1] * N)
-        self.rings = outlines(self.world, [CONTACT, CONTACT, SHADE, SHADE], ["solid", "solid", "dashed", "dotted"])
-        plain = {"size": 9.5, "va": "top", "linespacing": 1.6, "transform": self.ledger.transAxes, "animated": True}
-        places = ((0, 0.98, "left", "bold"), (0, 0.84, "left", "normal"), (1, 0.84, "right", "normal"))
-        self.words = [self.ledger.text(x, y, "", ha=side, weight=weight, **plain) for x, y, side, weight in places]
+        self.trails = cloth.trails(self.world, N)
+        self.rack = cloth.Rack(self.world, self.balls.r)
+        self.aim = shapes(self.world, [Paint(cloth.IVORY)] * N)
+        self.rings = outlines(self.world, [cloth.IVORY] * 4, ["solid", "solid", "dashed", "dotted"], 2.2)
+        self.heading = self.word(0, 0.72, weight="bold")
+        self.names = [self.word(x, 0.4, size=LETTER - 2) for x in PLACES]
+        self.values = [self.word(x, 0.1, weight="bold") for x in PLACES]
+
+    def word(self, x: float, y: float, **look) -> Text:
+        """A text of the strip, which changes."""
+        return self.strip.text(x, y, "", va="baseline", transform=self.strip.transAxes, animated=True, **look)
 
     def happen(self, balls: Balls) -> None:
         """Run the table, and let the picture know how long there is something to see, and whether it is to be seen."""
-        self.history = table.run(balls, self.room, LONGEST, policy="cutoff", limit=1e-3)
+        self.history, self.chosen = table.run(balls, self.room, LONGEST, policy="cutoff", limit=1e-3), None
         last = float(self.history.t[-1]) + 0.5 if len(self.history.t) else LONGEST
         self.scrub, self.duration = self.reveal, min(last, LONGEST)
         self.pace = self.duration
 
     def wait(self, balls: Balls) -> None:
         """Nothing happens while the pointer holds a ball."""
-        self.history = table.run(balls, self.room, 0.0)
+        self.history, self.chosen = table.run(balls, self.room, 0.0), None
 
     def go(self) -> None:
         """Show the instant; what was let go of in the midst of a drag happens first."""
+        self.chosen = None
         if self.time() > self.history.until:
             self.happen(self.balls)
         self.redraw()
@@ -104,7 +106,9 @@ class Pool(Board):
         return self.t * self.duration
 
     def event(self) -> int:
-        """The last event up to the instant shown, −1 before the first."""
+        """The event that was chosen, or else the last up to the instant shown; −1 before the first."""
+        if self.chosen is not None:
+            return self.chosen
         return int(np.searchsorted(self.history.t, self.time() + 1e-9, side="right")) - 1
 
     @property
@@ -124,16 +128,20 @@ class Pool(Board):
     def update(self) -> tuple[list[Artist], str]:
         """The balls at the instant, their trails, the aim before the first event, and the last event's derivation."""
         h, k, now = self.history, self.event(), table.at(self.history, self.time())
-        self.discs.set_verts([disc(x, r) for x, r in zip(now.x, now.r, strict=True)])
-        for word, x in zip(self.numbers, now.x[1:], strict=True):
-            word.set_position(x)
-        self.trails.set_segments([self.trail(i, k, now.x[i]) for i in range(len(now.r))])
+        self.rack.put(now.x)
+        for trails, since in zip(self.trails, (0.0, max(self.time() - RECENT, 0.0)), strict=True):
+            then = table.at(h, since)
+            trails.set_segments([self.trail(i, since, then.x[i], now.x[i]) for i in range(len(now.r))])
         width, ahead = 0.006 * np.ptp(self.world.get_xlim()), REACH * (self.t == 0)
         self.aim.set_verts([arrow(x, ahead * v, width) for x, v in zip(now.x, now.v, strict=True)])
         self.rings.set_segments(self.marks(k) + self.foreseen(now))
-        for word, text in zip(self.words, derivation(h, k) if self.reveal else ("", "", ""), strict=True):
-            word.set_text(text)
-        return [self.trails, self.discs, *self.numbers, self.aim, self.rings, *self.words], ""
+        heading, names, values = derivation(h, k) if self.reveal else ("", (), ())
+        self.heading.set_text(heading)
+        for words, texts in ((self.names, names), (self.values, values)):
+            for word, text in zip_longest(words, texts, fillvalue=""):
+                word.set_text(text)
+        told = [self.heading, *self.names, *self.values]
+        return [*self.trails, *self.rack.artists, self.aim, self.rings, *told], ""
 
     def motion(self) -> dict:
         """Every ball from event to event, straight by the warped clock; what tells of one instant is not shown."""
@@ -148,19 +156,21 @@ class Pool(Board):
             met = [(q, side) for side, who in ((0, h.i), (1, h.j)) for q in np.flatnonzero(who == i)]
             met = [(q, side) for q, side in sorted(met) if side == 0 or h.kind[q] == BALL]
             k = [0.0, *(h.clock[q] for q, _ in met), clock[-1]]
-            marks = [[part[id(self.discs)], i]] + ([[part[id(self.numbers[i - 1])], 0]] if i else [])
+            marks = [[part[id(artist)], mark] for artist, mark in self.rack.marks(i)]
             moves.append(
                 track(self.world, marks, k, [self.balls.x[i], *(h.x[q, side] for q, side in met), end[i]], now)
             )
-        hidden = [part[id(artist)] for artist in (self.trails, self.aim, self.rings, *self.words)]
+        told = self.heading, *self.names, *self.values
+        hidden = [part[id(artist)] for artist in (*self.trails, self.aim, self.rings, *told)]
         return {"clock": [s.tolist(), clock], "moves": moves, "hidden": hidden, "pauses": []}
 
-    def trail(self, i: int, k: int, now: np.ndarray) -> np.ndarray:
-        """The way of ball i so far: from event to event, straight."""
+    def trail(self, i: int, since: float, begun: np.ndarray, now: np.ndarray) -> np.ndarray:
+        """The way of ball i from a time on, where it had begun: from event to event, straight."""
         h = self.history
-        met = [(q, side) for side, who in ((0, h.i), (1, h.j)) for q in np.flatnonzero(who[: k + 1] == i)]
+        first, last = np.searchsorted(h.t, (since, self.time() + 1e-9), side="right")
+        met = [(q, side) for side, who in ((0, h.i), (1, h.j)) for q in first + np.flatnonzero(who[first:last] == i)]
         points = [h.x[q, side] for q, side in sorted(met) if side == 0 or h.kind[q] == BALL]
-        return np.array([self.balls.x[i], *points, now])
+        return np.array([begun, *points, now])
 
     def marks(self, k: int) -> list[np.ndarray]:
         """Rings round the two of event k."""
@@ -228,26 +238,46 @@ class Pool(Board):
         self.start(self.balls)
 
     def _on_step(self, by: int) -> None:
-        """Go to the next instant at which something happens, or to the one before."""
-        times = np.unique(self.history.t)
-        at = self.time()
-        past = times[times < at - 1e-9] if by < 0 else times[times > at + 1e-9]
-        if len(past):
-            self.t = min(float(past[-1] if by < 0 else past[0]) / self.duration, 1.0)
+        """Go to the event before or to the next, of one instant one by one."""
+        k, times = self.event(), self.history.t
+        between = k >= 0 and self.chosen is None and self.time() > times[k] + 1e-9
+        k += by + (by < 0 and between)
+        if k < len(times) and (k < 0 or times[k] <= self.duration):
+            self.choose(max(k, -1))
+
+    def choose(self, k: int) -> None:
+        """Show event k; −1 is the start."""
+        with self.hold_trait_notifications():
+            self.t = min(float(self.history.t[k]) / self.duration, 1.0) if k >= 0 else 0.0
+        self.chosen = k if k >= 0 else None
+        self.redraw()
 
 
-PAIR = ("from τ =", "b = p·v", "c = p·p − r²", "D = a r² − |p × v|²", "c / (√D − b)", "v_n", "change of v")
+PLACES = 0.0, 0.1, 0.235, 0.40, 0.60, 0.76, 0.87
+"""Where the numbers of the strip stand, as shares of its width."""
+
+PAIR = (
+    "from τ =",
+    r"$b = \mathbf{p}\!\cdot\!\mathbf{v}$",
+    r"$c = \mathbf{p}\!\cdot\!\mathbf{p} - r^2$",
+    r"$D = a\,r^2 - |\mathbf{p}\times\mathbf{v}|^2$",
+    r"$c\,/\,(\sqrt{D} - b)$",
+    "$v_n$",
+    "change of v",
+)
+ALONE = "from τ =", "way there", "speed", "time it takes"
+"""What an event of a pair follows from, and what one of a ball alone."""
 
 
-def derivation(h: table.History, k: int) -> tuple[str, str, str]:
-    """What event k is, and the numbers it follows from: heading, names and values, a line each."""
+def derivation(h: table.History, k: int) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+    """What event k is, and the numbers it follows from: heading, names and values."""
     if k < 0:
-        return "before the first event" if len(h.t) else "no event", "", ""
-    heading = f"event {k + 1}: {table.named(h, k)}".replace(" and", "\nand")
+        return "before the first event" if len(h.t) else "no event", (), ()
+    heading = f"event {k + 1} of {len(h.t)}: {table.named(h, k)}"
     if h.kind[k] != BALL:
         since, x, v = last_leg(h, int(h.i[k]), k)
         dt, moved = h.clock[k] - since, np.hypot(*(h.x[k, 0] - x))
-        return heading, "from τ =\nway to there\nspeed\ntime it takes", listed(since, moved, np.hypot(*v), dt)
+        return heading, ALONE, listed(since, moved, np.hypot(*v), dt)
     legs = [last_leg(h, int(i), k) for i in (h.i[k], h.j[k])]
     since = max(leg[0] for leg in legs)
     (x1, v1), (x2, v2) = ((x + v * (since - begun), v) for begun, x, v in legs)
@@ -256,7 +286,7 @@ def derivation(h: table.History, k: int) -> tuple[str, str, str]:
     n = h.x[k, 1] - h.x[k, 0]
     v_n = float((v1 - v2) @ n) / np.hypot(*n)
     t = c / (np.sqrt(max(D, 0)) - b) if b < 0 else np.nan
-    return heading, "\n".join(PAIR), listed(since, b, c, D, t, v_n, np.hypot(*(h.v[k, 0] - v1)))
+    return heading, PAIR, listed(since, b, c, D, t, v_n, np.hypot(*(h.v[k, 0] - v1)))
 
 
 def last_leg(h: table.History, i: int, k: int) -> tuple[float, np.ndarray, np.ndarray]:
@@ -271,9 +301,9 @@ def last_leg(h: table.History, i: int, k: int) -> tuple[float, np.ndarray, np.nd
     return 0.0, h.balls.x[i], h.balls.v[i]
 
 
-def listed(*values: float) -> str:
-    """Numbers, a line each."""
-    return "\n".join(number(x, 3) if np.isfinite(x) else "none" for x in values)
+def listed(*values: float) -> tuple[str, ...]:
+    """Numbers as texts."""
+    return tuple(number(x, 3) if np.isfinite(x) else "none" for x in values)
 
 
 def pool(balls: Balls | None = None, room: Room | None = None, t: float = 0.0) -> None:

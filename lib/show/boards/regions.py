@@ -2,18 +2,20 @@
 
 import numpy as np
 from matplotlib.artist import Artist
-from matplotlib.colors import ListedColormap
 
-from ...viete import TESTS, steps
-from ..artists import dots, rgb
+from ...viete import TESTS, steps, sweep
+from ..artists import dots, frame_band
 from ..board import Board
-from ..canvas import figure
+from ..canvas import Column, in_a_row, in_style
 from ..explorer import explore
-from ..palette import CONTACT, FRAME, INK, SHADE, A, B, P, R
+from ..palette import CONTACT, HIT, INK, LATE, OVERLAP, PASSING, RECEDING
 from ..scene import number, spoken
 
-COLOURS = dict(zip(TESTS, (CONTACT, B, A, "#BBBBBB", R), strict=True))
+COLOURS = dict(zip(TESTS, (OVERLAP, RECEDING, LATE, PASSING, HIT), strict=True))
 """A colour for each test that can settle a pair."""
+
+FAR = 20.0
+"""How far the regions are drawn, beyond all limits."""
 
 REASONS = {
     "overlap": "c ≤ 0: they touch or overlap at the start, a hit at 0",
@@ -53,31 +55,31 @@ def at_start(h, g) -> tuple:
     return h - 1, g - 2 * h + 1
 
 
-def plane(ax, limits, to_start, labels, names) -> None:
+def outlines() -> dict[str, np.ndarray]:
+    """The region of each test in the plane of b and c, as a polygon that reaches beyond the picture."""
+    b = np.linspace(-1, 0, 101)
+    rim = np.column_stack([b, b * b])  # D = 0, above which the pair passes by
+    late = -1 + 2 * FAR  # g = 0 at b = −FAR
+    return {
+        "overlap": np.array([[-FAR, 0], [FAR, 0], [FAR, -FAR], [-FAR, -FAR]]),
+        "receding": np.array([[0, 0], [FAR, 0], [FAR, FAR], [0, FAR]]),
+        "too late": np.array([[-FAR, late], [-1, 1], [-1, late]]),
+        "passing by": np.vstack([rim, [0, FAR], [-1, FAR]]),
+        "hit": np.vstack([[-FAR, 0], [-FAR, late], rim]),
+    }
+
+
+def plane(ax, limits, from_start, labels, names) -> None:
     """Colour a plane by what decides there; the axes are where the signs change."""
-    x, y = (np.linspace(*limit, 281) for limit in limits)
-    found = decided(*to_start(*np.meshgrid(x, y)))
-    tints = ListedColormap([(*tint(colour), 1) for colour in COLOURS.values()])
-    ax.imshow(
-        found,
-        origin="lower",
-        extent=(*limits[0], *limits[1]),
-        aspect="auto",
-        cmap=tints,
-        vmin=-0.5,
-        vmax=4.5,
-        interpolation="none",
-    )
-    ax.axhline(0, color=SHADE, linewidth=0.8)
-    ax.axvline(0, color=SHADE, linewidth=0.8)
-    ax.set(xlabel=labels[0], ylabel=labels[1])
+    for name, polygon in outlines().items():
+        ax.fill(*from_start(*polygon.T), color=COLOURS[name], alpha=0.25, linewidth=0)
+    ax.axhline(0, color=INK, linewidth=0.8)
+    ax.axvline(0, color=INK, linewidth=0.8)
+    ax.set(xlim=limits[0], ylim=limits[1], xlabel=labels[0], ylabel=labels[1])
+    ax.spines[:].set_visible(False)
+    ax.locator_params(nbins=4)
     for name, place in names.items():
-        ax.text(*place, name, ha="center", va="center", color=SHADE, size=9, weight="bold")
-
-
-def tint(colour: str) -> tuple:
-    """A pale shade of a colour, on which dark letters read well."""
-    return tuple(0.45 + 0.55 * x for x in rgb(colour))
+        ax.text(*place, name, ha="center", va="center", color=INK, weight="bold")
 
 
 def planes(axes) -> None:
@@ -86,7 +88,7 @@ def planes(axes) -> None:
     labels = ("b, half the slope at the start", "c, f at the start")
     plane(axes[0], start, lambda b, c: (b, c), labels, AT_START)
     labels = ("h = 1 + b, half the slope at the end", "g = 1 + 2b + c, f at the end")
-    plane(axes[1], end, at_start, labels, AT_END)
+    plane(axes[1], end, at_end, labels, AT_END)
     axes[0].set_title("the start decides")
     axes[1].set_title("the end decides")
 
@@ -97,17 +99,19 @@ class Regions(Board):
     def __init__(self, b: float = -0.8, c: float = 0.4):
         self.pair = np.array([b, c], dtype=float)
         super().__init__()
-        self.figure = figure(11.4, 3.7)
-        room = {"left": 0.05, "right": 0.99, "top": 0.9, "bottom": 0.15, "wspace": 0.24}
-        self.axes = self.figure.subplots(1, 3, gridspec_kw=room)
+        self.lay_out()
+
+    @in_style
+    def lay_out(self) -> None:
+        """Make the axes and their artists."""
+        self.figure, self.axes = in_a_row(4.0, [Column(3.3, 0.62, 0.6), Column(3.3, 0.7, 0.6), Column(2.0, 0.45, 0.6)])
         planes(self.axes)
         curve = self.axes[2]
         curve.set(title="its parabola, a = 1", xlabel="t, frames", xlim=(-1, 3), ylim=(-3, 5))
-        curve.axvspan(0, 1, color=FRAME, zorder=0)
-        curve.axhline(0, color=INK, linewidth=0.8)
-        (self.curve,) = curve.plot([], [], color=P, linewidth=2, animated=True)
-        self.ends = dots(curve, "x", INK)
-        self.spots = [dots(ax, "o", "white") for ax in self.axes[:2]]
+        frame_band(curve)
+        (self.curve,) = curve.plot([], [], color=INK, linewidth=2.4, animated=True)
+        self.ends, self.touching = dots(curve, "x", INK), dots(curve, "o", CONTACT)
+        self.spots = [dots(ax, "s", INK) for ax in self.axes[:2]]
         self.draw_background()
 
     @property
@@ -123,10 +127,13 @@ class Regions(Board):
         t, D = np.linspace(-1, 3, 161), b * b - c
         self.curve.set_data(t, t * t + 2 * b * t + c)
         roots = -b + np.array([-1, 1]) * np.sqrt(D) if D >= 0 else np.array([])
-        self.ends.set_data(roots, np.zeros_like(roots))
+        touch = sweep(*pair_of(b, c)).t
+        none = roots[1:] if 0 < touch <= 1 else roots  # the other is the contact
+        self.ends.set_data(none, np.zeros_like(none))
+        self.touching.set_data(*([touch], [touch * touch + 2 * b * touch + c]) if touch <= 1 else ([], []))
         for spot, place in zip(self.spots, (self.pair, at_end(b, c)), strict=True):
             spot.set_data([place[0]], [place[1]])
-        return [self.curve, self.ends, *self.spots], self.caption
+        return [self.curve, self.ends, self.touching, *self.spots], self.caption
 
     def places(self) -> dict[str, tuple]:
         """The dot in each plane."""

@@ -5,21 +5,29 @@ import traitlets
 from ipywidgets import FloatLogSlider, FloatSlider
 from matplotlib.artist import Artist
 
+from ...frame import f
 from .. import vector
-from ..board import Board
-from ..canvas import figure
+from ..board import FRAME_SECONDS, Board
+from ..canvas import Column, in_a_row, in_style
 from ..explorer import Desk, explore
 from ..scene import Facts, Scene, aftermath, description, facts, number, scene, spoken, verdict
 from ..views import HOLDERS, USUAL, VIEWS
 
-WIDTHS = {"bounce": 4.8, "bars": 2.9, "hit": 2.6, "world": 4.2, "relative": 3.0, "triangle": 5.0, "parabola": 2.9}
-LEDGER = 2.1
-"""The widths of the views in inches; every ledger has the same."""
+COLUMNS = {
+    "bounce": Column(4.7),
+    "bars": Column(2.5, beside=0.55),
+    "hit": Column(1.9),
+    "world": Column(3.9),
+    "relative": Column(2.9),
+    "triangle": Column(5.4),
+    "parabola": Column(2.0, beside=0.5, under=0.6),
+}
+"""The room of each view; every ledger has the same."""
 
-HEIGHT = 3.3
+LEDGER = Column(1.9)
 
-FRAME_SECONDS = 2.5
-"""How long a frame takes when it is played."""
+HEIGHT = 3.5
+"""Of a stage, in inches."""
 
 
 def stage(p1, v1, r1, p2, v2, r2, controls=(), **options) -> None:
@@ -93,19 +101,14 @@ class Stage(Board):
         follows = f" {aftermath(self.scene, known)}" if "bounce" in self.views else ""
         return f"{verdict(known)}. {told}{follows}".rstrip() if self.reveal else told
 
+    @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists. Before the result is revealed only the first view is shown, and no time."""
         views = self.views if self.reveal else self.views[:1]
         self.scrub, self.pace = self.reveal, FRAME_SECONDS * self.reveal
-        widths = [WIDTHS.get(name, LEDGER) for name in views]
-        self.figure = figure(sum(widths), HEIGHT)
-        left, right = 0.45 / sum(widths), 1 - 0.15 / sum(widths)
-        grid = {"width_ratios": widths, "wspace": 0.2, "left": left, "right": right, "top": 0.9, "bottom": 0.14}
-        axes = self.figure.subplots(1, len(views), squeeze=False, gridspec_kw=grid)[0]
+        self.figure, axes = in_a_row(HEIGHT, [COLUMNS.get(name, LEDGER) for name in views])
         self.axes = dict(zip(views, axes, strict=True))
         self.drawn = {name: VIEWS[name](ax) for name, ax in self.axes.items()}
-        for ax in axes:
-            ax.tick_params(labelsize=8)
         self.fit()
 
     def fit(self, names=tuple(VIEWS)) -> None:
@@ -174,6 +177,7 @@ class Stage(Board):
         known = self.facts
         places = [(self.holder(), place) for place, _, _ in points(self.scene).values()]
         places += [("relative", known.p), ("relative", known.p + known.v)]
+        places += [("parabola", (t, f(known.p, known.v, known.r, t))) for t in (0.0, 1.0)]
         return {name for name, place in places if name in self.axes and not inside(self.axes[name], place)}
 
 

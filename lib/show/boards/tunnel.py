@@ -9,12 +9,13 @@ from matplotlib.image import AxesImage
 
 from ...exact import sweep
 from ...overlap import chord, overlaps, sampled
-from ..artists import dots, outlines, shapes
-from ..canvas import figure
+from ..artists import BALL_A, Paint, bare, dots, enclose, outlines, shapes
+from ..canvas import SMALL, Column, in_a_row, in_style
 from ..explorer import Explorer, explore
-from ..palette import CONTACT, A, B, R
+from ..palette import B_FILL, INK, OVERLAP, SHADE, B, R
 from ..scene import number
 from ..shapes import disc
+from .maps import LEAST, WRONG
 
 TARGET, BULLET, START, END = 0.8, 0.2, -6.0, 6.0
 """Radii and the ends of the flight, in metres; the target stands at 0."""
@@ -50,11 +51,12 @@ def counted() -> np.ndarray:
 def chart_of_missed(ax: Axes) -> AxesImage:
     """Draw the map of what tests miss, and dashed where the jump is as long as the path inside."""
     x, y = (np.diff(axis)[0] / 2 * np.array([-1, 1]) + axis[[0, -1]] for axis in (JUMP, ASIDE))
-    drawn = ax.imshow(
-        counted(), origin="lower", extent=(*x, *y), aspect="auto", vmin=0, vmax=1, cmap="cividis", interpolation="none"
-    )
+    box = {"origin": "lower", "extent": (*x, *y), "aspect": "auto", "interpolation": "none"}
+    drawn = ax.imshow(counted(), vmin=LEAST, vmax=1, cmap=WRONG, **box)
     offset = np.linspace(0, 1, 200)
-    ax.plot(chord(1, offset), offset, "--", color="white", label="the jump is L")
+    ax.plot(chord(1, offset), offset, "--", color=SHADE)
+    ax.text(0.95, 0.35, "none missed", color=SHADE, weight="bold", ha="center")
+    ax.text(2.08, 0.12, "the jump is L", color=SHADE, size=SMALL)
     ax.set(xlabel="jump between tests, in r", ylabel="off-centre, in r")
     return drawn
 
@@ -63,16 +65,7 @@ class Tunnel(Explorer):
     """A bullet past a target: where the tests find it, and on the map how many such bullets they miss."""
 
     def __init__(self):
-        self.figure = figure(9.6, 3.6)
-        room = {"left": 0.05, "right": 0.93, "top": 0.9, "bottom": 0.15, "wspace": 0.22}
-        world, chart = self.figure.subplots(1, 2, width_ratios=[1.5, 1], gridspec_kw=room)
-        world.set(title="every place that is tested", xlim=(START, END), ylim=(-2.4, 2.4), xlabel="metres")
-        world.set_aspect("equal", adjustable="box")
-        self.world = shapes(world, [B], [0.9]), shapes(world, [A], [0.45]), outlines(world, [R], ["solid"])
-        self.hit = dots(world, "o", CONTACT)
-        self.figure.colorbar(chart_of_missed(chart))
-        chart.set_title("share of bullets missed")
-        self.here = chart.plot([], [], "o", color=CONTACT, markeredgecolor="white", markersize=9, animated=True)[0]
+        self.lay_out()
         wide = {"style": {"description_width": "initial"}, "continuous_update": True}
         super().__init__(
             speed=FloatSlider(value=60, min=5, max=600, step=5, description="speed, m/s", **wide),
@@ -80,6 +73,23 @@ class Tunnel(Explorer):
             aside=FloatSlider(value=0.4, min=0, max=1.1, step=0.05, description="off-centre, m", **wide),
             tests=IntSlider(value=1, min=1, max=8, description="tests a frame", **wide),
         )
+
+    @in_style
+    def lay_out(self) -> None:
+        """Make the axes and their artists."""
+        self.figure, (world, chart) = in_a_row(3.9, [Column(5.8), Column(3.9, 0.7, 0.6)])
+        world.set_title("every place that is tested")
+        bare(world)
+        enclose(world, np.array([[START, -2.4], [END, 2.4]]), margin=1.0)
+        self.world = (
+            shapes(world, [BALL_A]),
+            shapes(world, [Paint(B_FILL, 0.7, B, 0.8)]),
+            outlines(world, [R], ["solid"]),
+        )
+        self.hit = dots(world, "D", OVERLAP)
+        chart_of_missed(chart)
+        chart.set_title("share of bullets missed")
+        self.here = dots(chart, "s", INK)
 
     def draw(self, speed: float, rate: int, aside: float, tests: int) -> tuple[list, str]:
         """The bullet at every instant tested, and the same bullet on the map."""
