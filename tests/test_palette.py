@@ -19,7 +19,7 @@ EYES = {
 """What is seen of linear red, green and blue: Machado, Oliveira and Fernandes 2009, full severity."""
 
 THEMES = {"light": {name: colour for colour, name in palette.NAMES.items()}, "dark": palette.DARK}
-LETTERS = ("a", "b", "p", "v", "r", "contact", "ink", "quiet")
+LETTERS = ("a", "b", "p", "v", "r", "contact", "ink", "wrong", "quiet")
 VERDICTS = ("overlap", "receding", "late", "passing", "hit")
 
 
@@ -57,7 +57,7 @@ def test_letters_and_lines_stand_out(theme):
 @pytest.mark.parametrize("eye", EYES)
 @pytest.mark.parametrize("theme", THEMES)
 def test_colours_are_told_apart(theme, eye):
-    for together in (LETTERS[:-1], VERDICTS):
+    for together in (LETTERS[:-2], VERDICTS, ("wrong", "ink")):
         for one, other in combinations(together, 2):
             apart = seen(THEMES[theme][one], eye) - seen(THEMES[theme][other], eye)
             assert np.sqrt(apart @ apart) >= 15, (one, other)

@@ -60,10 +60,15 @@ def outlines(ax: Axes, colours: list[str], styles: list[str], width: float = 1.6
     return ax.add_collection(made, autolim=False)
 
 
+EDGE = {"linestyle": "none", "markersize": 8.5, "markeredgecolor": PAPER, "markeredgewidth": 1.2}
+DOT = {mark: EDGE | {"marker": mark} for mark in "osD"}
+DOT["x"] = {"linestyle": "none", "marker": "x", "markersize": 8.5, "markeredgewidth": 2.2}
+"""Points by their shape, most with an edge of paper that parts them from what lies below."""
+
+
 def dots(ax: Axes, marker: str, colour: str) -> Artist:
-    """Points marked by shape and colour, with an edge of paper that parts them from what lies below."""
-    edge = {"markeredgecolor": PAPER, "markeredgewidth": 1.2} if marker != "x" else {"markeredgewidth": 2.2}
-    return ax.plot([], [], marker, color=colour, markersize=8.5, animated=True, **edge)[0]
+    """Points marked by shape and colour."""
+    return ax.plot([], [], color=colour, animated=True, **DOT[marker])[0]
 
 
 def label(ax: Axes, text: str, colour: str) -> Artist:
@@ -141,10 +146,10 @@ def round_length(x: float) -> float:
     return float(max(step * power for step in (1.0, 2.0, 5.0) if step * power <= x))
 
 
-def frame_band(ax: Axes) -> None:
+def frame_band(ax: Axes, name: str = "this frame") -> None:
     """The frame from 0 to 1 as a pale band, with its name on top, and the level 0."""
     ax.axvspan(0, 1, color=FRAME, zorder=0)
     ax.axhline(0, color=INK, linewidth=0.8)
     top = ax.get_xaxis_transform()
-    ax.text(0.5, 0.985, "this frame", color=QUIET, size=SMALL, ha="center", va="top", transform=top)
+    ax.text(0.5, 0.985, name, color=QUIET, size=SMALL, ha="center", va="top", transform=top)
     ax.locator_params(nbins=4)

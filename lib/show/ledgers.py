@@ -108,7 +108,7 @@ LEDGERS = {
         ray_numbers,
     ),
     "trig": ledger_of(
-        (r"$|\mathbf{A}|$", r"$|\mathbf{B}|$", "$q$, degrees", "$C$", "$d$", "$A_c$", "hit at t"), trig_numbers
+        (r"$|\mathbf{A}|$", r"$|\mathbf{B}|$", "q, degrees", "$C$", "$d$", "$A_c$", "hit at t"), trig_numbers
     ),
     "hit": ledger_of(("$v_n$", r"$\mu$", "$J$", "energy lost", "parting speed"), hit_numbers),
     "tmin": ledger_of(

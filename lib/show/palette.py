@@ -20,6 +20,9 @@ CONTACT = "#C2187A"
 OVERLAP, RECEDING, LATE, PASSING, HIT = "#861FA2", "#A46703", "#2175D2", "#6A7280", "#138647"
 """The five verdicts on a pair."""
 
+WRONG = "#A3501A"
+"""What answers wrongly."""
+
 INK, QUIET, FRAME, PAPER = "#222222", "#5A5F68", "#EDEFF4", "#FFFFFF"
 """Letters and lines; axes and what is said in passing; the band of the frame; the page. All follow the theme."""
 
@@ -45,6 +48,7 @@ NAMES = {
         LATE: "late",
         PASSING: "passing",
         HIT: "hit",
+        WRONG: "wrong",
         INK: "ink",
         QUIET: "quiet",
         FRAME: "frame",
@@ -67,6 +71,7 @@ DARK = {
     "late": "#81B1E9",
     "passing": "#99A0AC",
     "hit": "#4CC989",
+    "wrong": "#F0A36B",
     "ink": "#E8E8E8",
     "quiet": "#A6ABB3",
     "frame": "#262930",

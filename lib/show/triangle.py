@@ -83,7 +83,7 @@ def triangle(ax: Axes) -> View:
     ax.set_title("B at rest, grown to r")
     bare(ax)
     fills = shapes(ax, [Paint(R, 0.13, R, 1.8), BALL_A, BALL_B, Paint(V), Paint(P)])
-    rings = outlines(ax, [CONTACT, INK], styles=["solid", "dashed"])
+    rings = outlines(ax, [CONTACT, A], styles=["solid", "dashed"], width=2.0)
     sides = outlines(ax, [INK, A, INK, R, INK], styles=["solid", "solid", "dashed", "solid", "solid"], width=2.2)
     names = {name: label(ax, f"${VECTORS.get(name, name)}$", colour) for name, colour in LETTERS.items()}
     touching = dots(ax, "o", CONTACT)

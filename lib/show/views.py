@@ -47,7 +47,7 @@ def world(ax: Axes) -> View:
     bare(ax)
     skins = [skin for skin in (SKIN_A, SKIN_B) for _ in SKINS]
     fills = shapes(ax, [TUBE_A, TUBE_B, *skins, BALL_A, BALL_B, Paint(A), Paint(B)])
-    rings = outlines(ax, [CONTACT, CONTACT, INK, INK], styles=["solid", "solid", "dashed", "dashed"])
+    rings = outlines(ax, [CONTACT, CONTACT, A, B], styles=["solid", "solid", "dashed", "dashed"], width=2.0)
     names = [label(ax, x, INK) for x in "AB"] + [label(ax, rf"$\mathbf{{v}}_{i}$", c) for i, c in ((1, A), (2, B))]
     point = dots(ax, "o", CONTACT)
 

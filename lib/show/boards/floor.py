@@ -33,7 +33,7 @@ from ..vector import track
 SIDES = {"a solid": False, "a sheet": True}
 """What the plane may be."""
 
-LEDGER = ("gap $G$", r"rate $-v_n$", "$G\\,/\\,v_n$", "hit at t", "rate after")
+LEDGER = ("$G$", "$-v_n$", "$G\\,/\\,v_n$", "hit at t", "rate after")
 
 
 class Floor(Board):

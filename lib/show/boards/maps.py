@@ -16,7 +16,7 @@ from ... import METHODS
 from ...attack.truth import precision
 from ..canvas import SIZE, SMALL, figure, in_style
 from ..explorer import Explorer, explore
-from ..palette import INK, PAPER, QUIET, SHADE
+from ..palette import INK, QUIET, SHADE
 from ..scene import number
 
 
@@ -32,7 +32,7 @@ TYPES = {"float32": np.float32, "float64": np.float64}
 
 
 STEPS = ("#F6D9C4", "#EFB48D", "#DD8650", "#BF5A22", "#8F3A0E", "#5A1F06")
-RIGHT = "#D9ECE4"
+RIGHT, GAP = "#D9ECE4", "#FBFBFA"
 WRONG = LinearSegmentedColormap.from_list("wrong", STEPS).with_extremes(under=RIGHT)
 """From few answers wrong to most; below all of these, where none is."""
 
@@ -55,7 +55,7 @@ def where(ax: Axes, share: np.ndarray) -> Cells:
     image.set_cmap(WRONG)
     x, y = (np.linspace(*ends, count + 1) for ends, count in ((box[:2], len(FAR)), (box[2:], len(OFF))))
     lines = [[(at, box[2]), (at, box[3])] for at in x] + [[(box[0], at), (box[1], at)] for at in y]
-    gaps = ax.add_collection(LineCollection(lines, colors=PAPER, linewidths=1.5), autolim=False)
+    gaps = ax.add_collection(LineCollection(lines, colors=GAP, linewidths=1.5), autolim=False)
     ax.set(xlabel="distance / radius", ylabel="offset from tangency", xlim=box[:2], ylim=box[2:])
     ax.set_xticks(range(1, 9), [rf"$10^{k}$" for k in range(1, 9)])
     ax.set_yticks(range(0, -17, -4), ["1", *(rf"$10^{{{k}}}$" for k in range(-4, -17, -4))])
@@ -95,16 +95,18 @@ def longest(right: np.ndarray) -> tuple[int, int, int]:
     return best[len(best) // 2] if best else (0, 0, 0)
 
 
-def scale(fig: Figure, box, most: float = MOST) -> None:
+def scale(fig: Figure, box, most: float = MOST, name: str = "answers wrong") -> None:
     """The scale of the colours, lying, with its name at the left."""
     ax, end = fig.add_axes(box), 100 * most
     shares = np.linspace(LEAST, most, 60)[None]
     ax.imshow(shares, aspect="auto", extent=(0, end, 0, 1), cmap=WRONG, vmin=LEAST, vmax=most, interpolation="none")
-    ax.set_xticks(ends := np.linspace(0, end, 4).round(), [*(f"{x:.0f}" for x in ends[:-1]), f"{end:.0f} %"])
+    ax.set_xticks(
+        ends := np.linspace(0, end, 4 if end < 100 else 5), [*(f"{x:.0f}" for x in ends[:-1]), f"{end:.0f} %"]
+    )
     ax.set_yticks([])
     ax.spines[:].set_visible(False)
     ax.tick_params(length=0)
-    ax.text(-0.03, 0.5, "answers wrong", color=QUIET, size=SMALL, ha="right", va="center", transform=ax.transAxes)
+    ax.text(-0.03, 0.5, name, color=QUIET, size=SMALL, ha="right", va="center", transform=ax.transAxes)
 
 
 def told(method: str, kind: str, share: np.ndarray) -> str:

@@ -9,6 +9,7 @@ from xml.sax.saxutils import escape
 import matplotlib
 from matplotlib.figure import Figure
 
+from ..canvas import in_style
 from ..still import picture
 from .drawn import Drawn
 from .exact import exact_band, exact_maps
@@ -24,7 +25,7 @@ from .trig import trig_arccos, trig_triangle
 from .viete import viete_regions, viete_shares
 
 FIGURES: dict[str, Callable[[], Drawn]] = {
-    made.__name__: made
+    made.__name__: in_style(made)
     for made in (
         start_collision,
         overlap_missed,

@@ -3,8 +3,9 @@
 import numpy as np
 
 from ...plane import bounce, sweep
+from ..artists import bare, measure
 from ..canvas import figure
-from ..palette import INK, P, V
+from ..palette import INK, WRONG, A
 from ..scene import number
 from .drawn import Drawn
 
@@ -14,19 +15,21 @@ FRAMES, FALL, E = 24, np.array([0.35, -0.62]), 1.0
 
 def plane_rest_of_frame() -> Drawn:
     """A ball between two floors: with the rest of each frame spent, and with it dropped."""
-    fig = figure(9.0, 3.2)
-    ax = fig.subplots()
+    fig = figure(10.4, 3.6)
+    ax = fig.add_axes([0.02, 0.04, 0.96, 0.8])
+    bare(ax)
+    ax.set(xlim=(-0.6, 9.2), ylim=(-0.75, 2.45))
     ends = []
-    for keep, colour, mark, name in ((True, P, "o", "spent"), (False, V, "x", "dropped")):
+    for keep, colour, mark, name in ((True, A, "o", "spent"), (False, WRONG, "x", "dropped")):
         path = flight(keep)
-        ax.plot(*path.T, colour, linewidth=1, linestyle="-" if keep else "--")
-        ax.plot(*path.T, mark, color=colour, markersize=5, label=f"the rest of the frame is {name}")
+        ax.plot(*path.T, mark, linestyle="-" if keep else "--", linewidth=1.4, color=colour, markersize=6)
+        ax.text(*path[-1] + [0.12, 0], name, color=colour, weight="bold", va="center")
         ends.append(path[-1, 0])
-    ax.axhline(-0.3, color=INK, linewidth=2)
-    ax.axhline(2.3, color=INK, linewidth=2)
-    ax.set(xlabel="along the floor", ylabel="height", ylim=(-0.5, 2.5))
-    ax.legend(loc="upper left", fontsize=8, framealpha=1)
-    fig.tight_layout()
+    ax.set_title("the rest of each frame, spent and dropped")
+    for level in (-0.3, 2.3):
+        ax.axhline(level, color=INK, linewidth=2)
+    ax.set_aspect("equal")
+    measure(ax)
     return fig, (
         f"After {FRAMES} frames the ball that spends its frames has come {number(ends[0], 3)} far, "
         f"the one that drops the rest of a frame at every bounce {number(ends[1], 3)}."

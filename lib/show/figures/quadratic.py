@@ -7,9 +7,10 @@ import numpy as np
 from ... import quadratic
 from ...attack.truth import square_root
 from ...frame import f
+from ..artists import DOT, frame_band
 from ..boards.maps import decades
-from ..canvas import figure
-from ..palette import CONTACT, FRAME, INK, P, V
+from ..canvas import LETTER, figure
+from ..palette import CONTACT, INK, WRONG
 from ..scene import number
 from .drawn import Drawn
 
@@ -25,18 +26,22 @@ CASES = {
 
 def quadratic_parabolas() -> Drawn:
     """Six parabolas for the six ways a frame can go."""
-    fig = figure(9.6, 4.4)
+    fig = figure(10.6, 5.4)
     t = np.linspace(-2, 3, 201)
-    for ax, (name, (p, v, r)) in zip(fig.subplots(2, 3).flat, CASES.items(), strict=True):
+    room = {"left": 0.05, "right": 0.99, "top": 0.92, "bottom": 0.1, "hspace": 0.45, "wspace": 0.16}
+    axes = fig.subplots(2, 3, gridspec_kw=room)
+    for ax, (name, (p, v, r)) in zip(axes.flat, CASES.items(), strict=True):
         hit, when = quadratic.sweep(p, v, r)
-        ax.axvspan(0, 1, color=FRAME)
-        ax.axhline(0, color=INK, linewidth=0.8)
-        ax.plot(t, f(p, v, r, t), color=P, linewidth=2)
-        ax.plot(quadratic.roots(p, v, r), [0, 0], "x", color=INK, markeredgewidth=1.8)
+        frame_band(ax, name="this frame" if ax is axes[0, 0] else "")
+        ax.plot(t, f(p, v, r, t), color=INK)
+        roots = quadratic.roots(p, v, r)
+        none = roots[1:] if hit and when > 0 else roots  # the other is the contact
+        ax.plot(none, np.zeros(len(none)), **DOT["x"], color=INK)
         if hit:
-            ax.plot(when, f(p, v, r, when), "o", color=CONTACT, markeredgecolor=INK)
+            ax.plot(when, f(p, v, r, when), **DOT["o"], color=CONTACT)
         ax.set(title=f"{name}: " + (f"t = {number(when)}" if hit else "no hit"), xlim=(-2, 3), ylim=(-6, 18))
-    fig.tight_layout()
+    for ax in axes[1]:
+        ax.set_xlabel("t, frames")
     answers = {name: quadratic.sweep(*case) for name, case in CASES.items()}
     hits = ", ".join(f"{name} at t = {number(c.t)}" for name, c in answers.items() if c.hit)
     real = {name for name, case in CASES.items() if np.isfinite(quadratic.roots(*case)[0])}
@@ -49,18 +54,19 @@ def quadratic_lost_digits() -> Drawn:
     b = -decades(0.1, 8, 300)  # a = c = 1
     truth = [1 / (square_root(Fraction(x) ** 2 - 1) - Fraction(x)) for x in b]
     sqrt_D = np.sqrt(b * b - 1)
-    formulas = {"(−b − √D) / a": (-b - sqrt_D, V, "."), "c / (−b + √D)": (1 / (-b + sqrt_D), P, "+")}
-    fig = figure(7.2, 3.6)
-    ax = fig.subplots()
+    formulas = {
+        r"$(-b - \sqrt{D})\,/\,a$": (-b - sqrt_D, WRONG, ".", (1e7, 3e-6)),
+        r"$c\,/\,(-b + \sqrt{D})$": (1 / (-b + sqrt_D), INK, "+", (1e10, 4e-15)),
+    }
+    fig = figure(8.4, 4.4)
+    ax = fig.add_axes([0.11, 0.15, 0.87, 0.75])
     worst = []
-    for name, (found, colour, marker) in formulas.items():
+    for name, (found, colour, marker, place) in formulas.items():
         error = np.array([abs(float((Fraction(x) - y) / y)) for x, y in zip(found, truth, strict=True)])
-        ax.loglog(b * b, np.maximum(error, 1e-17), marker, color=colour, markersize=5, label=name)
+        ax.loglog(b * b, np.maximum(error, 1e-17), marker, color=colour, markersize=6)
+        ax.text(*place, name, color=colour, size=LETTER, ha="right")
         worst.append(error.max())
-    ax.set(xlabel="b² / (a c)", ylabel="relative error of the first root")
-    ax.legend()
-    ax.grid(alpha=0.3)
-    fig.tight_layout()
+    ax.set(title="the first root, two ways", xlabel="b² / (a c)", ylabel="relative error")
     textbook, stable = worst
     return fig, (
         "With a = c = 1 given exactly and b² outgrowing them, −b − √D loses every digit "

@@ -3,10 +3,14 @@
 import numpy as np
 
 from ... import setups, table
-from ..canvas import figure
-from ..palette import CONTACT, INK, P, R, V
+from ..artists import DOT, enclose
+from ..canvas import SMALL, Column, in_a_row
+from ..palette import CONTACT, INK, QUIET, A
 from ..scene import number
 from .drawn import Drawn
+
+SMALLER = {"markersize": 6, "markeredgewidth": 0.8}
+"""Of dots that stand close together."""
 
 
 def table_cloth() -> Drawn:
@@ -15,16 +19,16 @@ def table_cloth() -> Drawn:
     history = table.run(table.balls([[0, 0]], [[speed, 0]]), table.room([-np.inf] * 2, [np.inf] * 2, drag=drag), np.inf)
     t = np.linspace(0, 6, 25)
     x = np.array([table.at(history, time).x[0, 0] for time in t])
-    fig = figure(9.0, 3.3)
-    left, right = fig.subplots(1, 2)
-    left.plot(t, x, "o-", color=P, markersize=4)
+    fig, (left, right) = in_a_row(4.0, [Column(4.2, 0.7, 0.6), Column(4.2, 0.5, 0.6)])
+    left.plot(t, x, "o-", color=A, markersize=5)
     left.axhline(speed / drag, color=INK, linestyle="dotted")
     left.set(xlabel="t, seconds", ylabel="way, metres", title="by the clock on the wall")
     warped = np.array([table.warped(history.room, time) for time in t])
-    right.plot(warped, x, "o-", color=R, markersize=4)
+    right.plot(warped, x, "o-", color=A, markersize=5)
     right.axvline(1 / drag, color=INK, linestyle="dotted")
     right.set(xlabel="τ, warped seconds", title="by the warped clock")
-    fig.tight_layout()
+    for ax in (left, right):
+        ax.locator_params(nbins=5)
     end = float(table.at(history, np.inf).x[0, 0])
     return fig, (
         f"With a drag of {number(drag)} a ball of speed {number(speed)} slows down and never comes farther than "
@@ -39,16 +43,18 @@ def table_pi() -> Drawn:
     history = table.run(start, house, np.inf)
     path = np.array([scaled(table.at(history, t)) for t in [0, *history.t, history.t[-1] + 1.5]])
     theta = np.arctan(np.sqrt(start.m[0] / start.m[1]))
-    fig = figure(9.6, 4.2)
-    left, right = fig.subplots(1, 2, gridspec_kw={"width_ratios": [1.2, 1]})
-    left.plot(*path.T, color=P, linewidth=1.2)
-    left.plot(*path[1:-1].T, "o", color=CONTACT, markersize=3)
+    fig, (left, right) = in_a_row(3.4, [Column(5.0), Column(5.6)])
     reach = np.max(path[:, 0])
-    left.axhline(0, color=INK, linewidth=2)
-    left.plot([0, reach], [0, reach * np.tan(theta)], color=V, linewidth=2)
-    left.set(xlabel="√m2 · way of B", ylabel="√m1 · way of A", title="as it is: between two mirrors")
+    for ax, title in ((left, "as it is: between two mirrors"), (right, "unfolded: straight through")):
+        ax.set_axis_off()
+        ax.set_title(title)
+    enclose(left, np.array([[0, 0], [reach, 0.3 * reach]]), margin=1.04)
+    left.plot(*path.T, color=A, linewidth=1.6)
+    left.plot(*path[1:-1].T, **DOT["o"] | SMALLER, color=CONTACT)
+    left.plot([0, reach], [0, 0], color=INK, linewidth=2.4)
+    left.plot([0, reach], [0, reach * np.tan(theta)], color=INK, linewidth=2.4)
+    left.text(reach, -0.02 * reach, "√m₂ · way of B", ha="right", va="top", color=QUIET, size=SMALL)
     crossed = unfolded(right, theta, scaled(start))
-    fig.tight_layout()
     return fig, (
         f"Masses 1 and {number(start.m[1])}: the table counts {len(history.t)} hits. Unfolded, the way is a straight "
         f"line, and crosses {crossed} mirrors, one every {number(np.degrees(theta))} degrees of the half turn."
@@ -63,12 +69,12 @@ def scaled(balls: table.Balls) -> np.ndarray:
 
 def unfolded(ax, theta: float, start: np.ndarray) -> int:
     """Draw the mirrors of the half turn and the straight way across them; how many it crosses."""
-    height, reach = start[1], start[0]
+    reach, height = start
     count = int(np.ceil(np.pi / theta)) - 1
-    for k in range(count + 1):
-        ax.plot([0, reach * np.cos(k * theta)], [0, reach * np.sin(k * theta)], color=V if k else INK, linewidth=0.7)
-    ax.plot([reach, -reach], [height, height], color=P, linewidth=1.5)
     places = height / np.tan(theta * np.arange(1, count + 1))
-    ax.plot(places, np.full(count, height), "o", color=CONTACT, markersize=3)
-    ax.set(title="unfolded: straight through", xlim=(-reach, reach), ylim=(-0.05 * reach, 0.9 * reach))
+    enclose(ax, np.array([[min(-reach, places[-1]), 0], [reach, 0.5 * reach]]), margin=1.04)
+    for k in range(count + 1):
+        ax.plot([0, reach * np.cos(k * theta)], [0, reach * np.sin(k * theta)], color=INK, linewidth=0.8 if k else 2.4)
+    ax.plot([reach, min(-reach, places[-1])], [height, height], color=A, linewidth=2)
+    ax.plot(places, np.full(count, height), **DOT["o"] | SMALLER, color=CONTACT)
     return count

@@ -6,12 +6,25 @@ from ... import METHODS, exact
 from ...attack.families import ordinary
 from ...attack.truth import precision
 from ..boards.maps import decades
-from ..canvas import figure
-from ..palette import CONTACT, INK, P, R, V
+from ..canvas import LETTER, figure
+from ..palette import INK, QUIET, WRONG, A, B
 from .drawn import Drawn
 
-LINES = {"quadratic": (V, "-"), "tmin": (CONTACT, "--"), "residual": (P, "-."), "exact": (R, ":")}
-FORMULAS = {"quadratic": "b² − a c", "tmin": "c + b tmin", "residual": "q·q − r²", "exact": "exact"}
+LINES = {"quadratic": (WRONG, "-"), "tmin": (B, "--"), "residual": (A, "-"), "exact": (INK, "-")}
+FORMULAS = {"quadratic": "b² − a c", "tmin": "c + b t_m", "residual": "q·q − r²", "exact": "exact"}
+LETTERS = {
+    "quadratic": "$b^2 - a\\,c$",
+    "tmin": "$c + b\\,t_m$",
+    "residual": r"$\mathbf{q}\!\cdot\!\mathbf{q} - r^2$",
+    "exact": "exact",
+}
+
+
+PLACES = (
+    {"quadratic": (-21.5, 41), "tmin": (-22.5, 68), "residual": (-22.5, 60), "exact": (-8, 4)},
+    {"quadratic": (1e-11, 30), "tmin": (1e-11, 24), "residual": (1e-13, 10), "exact": (1e-6, 3)},
+)
+"""Where the names of the lines stand in the two figures."""
 
 
 def tmin_range() -> Drawn:
@@ -22,14 +35,12 @@ def tmin_range() -> Drawn:
     for name in LINES:
         shares = [np.mean(METHODS[name](*scaled(p, v, r, k)).hit != right) for k in powers]
         wrong[name] = np.array(shares)
-    fig = figure(7.6, 3.6)
-    ax = fig.subplots()
+    fig = figure(9.0, 4.2)
+    ax = fig.add_axes([0.09, 0.16, 0.9, 0.74])
     for name, (colour, style) in LINES.items():
-        ax.plot(powers, 100 * wrong[name], style, color=colour, linewidth=2, label=FORMULAS[name])
-    ax.set(xlabel="all lengths times 10 to this power", ylabel="wrong answers, %")
-    ax.legend()
-    ax.grid(alpha=0.3)
-    fig.tight_layout()
+        ax.plot(powers, 100 * wrong[name], style, color=colour)
+        ax.text(*PLACES[0][name], LETTERS[name], color=colour, size=LETTER, va="center")
+    ax.set(title="wrong answers, %", xlabel="all lengths times 10 to this power")
     good = {name: powers[wrong[name] < 0.01] for name in ("quadratic", "tmin")}
     first, second = (f"1e{good[name].min()} to 1e{good[name].max()}".replace("-", "−") for name in good)
     return fig, (
@@ -46,19 +57,17 @@ def scaled(p, v, r, power: int) -> list[np.ndarray]:
 def tmin_precision() -> Drawn:
     """What tmin does near a graze: as many wrong answers as the plain discriminant; the residual has far fewer."""
     off, far = decades(-17, -3, 29), np.array([3.0, 30, 300, 3000])
-    fig = figure(7.6, 3.8)
-    ax = fig.subplots()
+    fig = figure(9.0, 4.4)
+    ax = fig.add_axes([0.09, 0.16, 0.9, 0.74])
     total, curves = {}, {}
     for name, (colour, style) in LINES.items():
         share = precision(METHODS[name], np.float64, far, off, each=150).mean(axis=1)
         total[name], curves[name] = share.mean(), share
-        ax.semilogx(off, 100 * share, style, color=colour, linewidth=2, label=FORMULAS[name])
-    ax.axhline(50, color=INK, linewidth=0.8)
-    ax.text(off[-1], 48, "a coin", ha="right", va="top", color=INK)
-    ax.set(xlabel="offset from tangency, as a share of r", ylabel="wrong answers, %")
-    ax.legend()
-    ax.grid(alpha=0.3)
-    fig.tight_layout()
+        ax.semilogx(off, 100 * share, style, color=colour)
+        ax.text(*PLACES[1][name], LETTERS[name], color=colour, size=LETTER, va="center")
+    ax.axhline(50, color=QUIET, linewidth=0.8)
+    ax.text(off[-1], 51, "a coin", ha="right", va="bottom", color=QUIET)
+    ax.set(title="wrong answers, %", xlabel="offset from tangency, as a share of r")
     told = ", ".join(f"{FORMULAS[name]} {share:.0%}" for name, share in total.items())
     apart = np.abs(curves["quadratic"] - curves["tmin"]).max()
     return fig, (

@@ -9,41 +9,39 @@ from ...attack.families import bell, uniform
 from ...frame import dot
 from ..boards.maps import decades
 from ..boards.stage import Stage
-from ..canvas import figure
-from ..palette import P, V
+from ..canvas import Column, in_a_row
+from ..palette import INK, WRONG
 from ..scene import number
 from .drawn import Drawn, whole
 
-TYPES = {"float32": (np.float32, V, "."), "float64": (np.float64, P, "+")}
+TYPES = {"float32": (np.float32, WRONG, "."), "float64": (np.float64, INK, "+")}
+PLACES = {"float32": (3e-3, 3e-2), "float64": (4e-7, 1e-2)}
 
 
 def trig_triangle() -> Drawn:
     """The triangle of the arccos method, with every letter."""
     stage = Stage([0, 0], [6, 0], 0.8, [4.4, 1.4], [0, 0], 1.4, views=("triangle", "trig"))
-    values = stage.drawn["trig"].artists[0].get_text().split("\n")
+    values = [artist.get_text() for artist in stage.drawn["trig"].artists]
     names = ("|A|", "|B|", "q in degrees", "C", "d", "A_c", "t")
-    told = ", ".join(f"{name} = {value}" for name, value in zip(names, values, strict=True))
+    told = ", ".join(f"{name} = {value}" for name, value in zip(names, values, strict=False))  # the verdict is last
     return whole(stage), f"The way A_c to contact is what is left of cos q |B| once d is taken off: {told}."
 
 
 def trig_arccos() -> Drawn:
     """What arccos gives back of an angle, cosine and arccos rounded as well as can be; how often a cosine exceeds 1."""
-    fig = figure(9.6, 3.6)
-    left, right = fig.subplots(1, 2, width_ratios=[2.2, 1])
+    fig, (left, right) = in_a_row(4.4, [Column(5.6, 0.95, 0.6), Column(2.6, 0.6, 0.6)])
     q, lost, beyond = decades(-10, 0.4, 260), {}, {}
     for name, (kind, colour, mark) in TYPES.items():
         back = np.array([arccos_of(kind(cosine(Decimal(x)))) for x in q.tolist()], dtype=kind)
         error = np.abs(back - q) / q
-        left.loglog(q, np.maximum(error, 1e-17), mark, color=colour, markersize=5, label=name)
+        left.loglog(q, np.maximum(error, 1e-17), mark, color=colour, markersize=6)
+        left.text(*PLACES[name], name, color=colour, weight="bold")
         lost[name] = q[back == 0].max()
         beyond[name] = share_beyond(kind)
-    left.set(xlabel="q, radians", ylabel="relative error of arccos(cos q)")
-    left.grid(alpha=0.3)
-    left.legend()
-    bars = right.bar(list(beyond), [100 * x for x in beyond.values()], color=[V, P])
+    left.set(title="arccos(cos q), how far off", xlabel="q, radians", ylabel="relative error")
+    bars = right.bar(list(beyond), [100 * x for x in beyond.values()], color=[WRONG, INK], width=0.6)
     right.bar_label(bars, fmt="%.0f %%")
-    right.set(ylabel="cosine beyond 1, % of parallel pairs", ylim=(0, 40))
-    fig.tight_layout()
+    right.set(title="cosines beyond 1", ylabel="of parallel pairs, %", ylim=(0, 40))
     zero = " and ".join(f"{number(x, 1)} in {name}" for name, x in lost.items())
     share = " and ".join(f"{x:.0%} in {name}" for name, x in beyond.items())
     return fig, (
