@@ -18,7 +18,8 @@ EYES = {
 }
 """What is seen of linear red, green and blue: Machado, Oliveira and Fernandes 2009, full severity."""
 
-THEMES = {"light": {name: colour for colour, name in palette.NAMES.items()}, "dark": palette.DARK}
+LIGHT = {name: colour for colour, name in palette.NAMES.items() if colour != "#000000"}
+THEMES = {"light": LIGHT, "dark": palette.DARK}
 LETTERS = ("a", "b", "p", "v", "r", "contact", "ink", "wrong", "quiet")
 VERDICTS = ("overlap", "receding", "late", "passing", "hit")
 

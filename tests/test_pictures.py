@@ -6,15 +6,17 @@ from io import BytesIO
 
 import numpy as np
 import pytest
+from matplotlib.colors import to_hex
 from matplotlib.image import imread
 
 from lib import overlap, setups, table
 from lib.show import Crowd, Floor, Pool, PrecisionMap, Regions, Stage, Tunnel, explorer, figures
-from lib.show.artists import beside, dots, enclose, shapes
+from lib.show.artists import BALL_A, TUBE_A, Paint, ahead, beside, dots, enclose, round_length, shapes
+from lib.show.boards.maps import RIGHT
 from lib.show.boards.tunnel import missed, said
 from lib.show.bounce import ROWS, hit_numbers, shares
 from lib.show.canvas import figure, png
-from lib.show.palette import INK, SHADE
+from lib.show.palette import CONTACT, INK, PAPER, A
 from lib.show.scene import aftermath, facts, scene
 from lib.show.views import corners
 
@@ -45,19 +47,22 @@ def stage():
 
 
 def test_the_world_has_its_spheres_where_they_are(stage):
-    fills, rings, a, b, point = stage.drawn["world"].artists
-    tube_a, _, one, two, *_ = vertices(fills)
+    fills, rings, a, b, v1, v2, point = stage.drawn["world"].artists
+    tube_a, _, *skins, one, two, arrow_a, arrow_b = vertices(fills)
     assert (tube_a[:, 0].min(), tube_a[:, 0].max()) == pytest.approx((-1, 5), abs=0.01)
     assert disc_of(one) == (0, 0, 1) and disc_of(two) == (5, 0, 2)
-    assert [disc_of(x) for x in rings.get_segments()] == [(1, 0, 1), (5, 0, 2), (2, 0, 1), (5, 0, 2)]
-    assert a.get_position() == (0, -0.5) and b.get_position() == (5, -1), "letters stand in their sphere, low"
+    assert [disc_of(x) for x in skins[:4]] == [(1, 0, 1), (2, 0, 1), (3, 0, 1), (4, 0, 1)], "A on its way"
+    assert [len(x) for x in skins[4:]] == [0] * 4, "B rests"
+    assert [disc_of(x) for x in rings.get_segments()] == [(2, 0, 1), (5, 0, 2), (1, 0, 1), (5, 0, 2)]
+    assert a.get_position() == pytest.approx((-0.55, 0)) and b.get_position() == pytest.approx((5, -1.1))
+    assert v1.get_position()[0] > 4 and arrow_a[:, 0].max() == 4 and not v2.get_visible()
     assert place_of(point) == [[3, 0]]
 
 
 def test_seen_from_a_the_target_has_grown(stage):
     fills, rings, _, _, r, now, touching = stage.drawn["relative"].artists
     assert [disc_of(x) for x in vertices(fills)[:2]] == [(0, 0, 3), (0, 0, 1)]
-    assert [disc_of(x) for x in rings.get_segments()] == [(0, 0, 3), (4, 0, 2)]
+    assert [disc_of(x) for x in rings.get_segments()] == [(4, 0, 2)]
     assert place_of(now) == [[4, 0]] and place_of(touching) == [[3, 0]]
     assert max(r.get_position()) < -0.7 * 3, "the letter r stands below and left of the grown disc's middle"
 
@@ -66,15 +71,15 @@ def test_the_parabola_is_f(stage):
     curve, ends, touching, now = stage.drawn["parabola"].artists
     x, y = curve.get_data()
     assert y == pytest.approx((5 - 4 * x) ** 2 - 9) and (x[0], x[-1]) == (-1, 2)
-    assert place_of(ends) == [[0.5, 0], [2, 0]] and place_of(touching) == [[0.5, 0]] and place_of(now) == [[0.25, 7]]
+    assert place_of(ends) == [[2, 0]] and place_of(touching) == [[0.5, 0]] and place_of(now) == [[0.25, 7]]
     low, high = stage.axes["parabola"].get_ylim()
-    assert (low, high) == pytest.approx((-9 - 0.15 * 25, 16 + 0.1 * 25)), "a margin about the frame and the vertex"
+    assert (low, high) == pytest.approx((-9 - 0.15 * 25, 16 + 0.22 * 25)), "a margin about the frame and the vertex"
 
 
 def test_without_contact_nothing_touches():
     made = Stage(**MISS)
-    assert place_of(made.drawn["world"].artists[4]) == place_of(made.drawn["relative"].artists[6]) == []
-    assert [len(x) for x in made.drawn["world"].artists[1].get_segments()][2:] == [0, 0]
+    assert place_of(made.drawn["world"].artists[6]) == place_of(made.drawn["relative"].artists[6]) == []
+    assert [len(x) for x in made.drawn["world"].artists[1].get_segments()][:2] == [0, 0]
     assert place_of(made.drawn["parabola"].artists[2]) == []
 
 
@@ -88,7 +93,7 @@ def test_nothing_moving_nothing_large_still_has_room():
         for low, high in (ax.get_xlim(), ax.get_ylim()):
             assert high - low > 0.01, name
     low, high = Stage((0, 0), (0, 0), 0, (0, 0), (0, 0), 0).axes["parabola"].get_ylim()
-    assert (low, high) == pytest.approx((-0.15, 0.1))
+    assert (low, high) == pytest.approx((-0.15, 0.22))
 
 
 def test_a_scene_fits_into_its_view(stage):
@@ -109,16 +114,27 @@ def test_points_in_one_place_get_limits_of_their_size():
 
 
 def test_letters_stand_beside_their_arrows():
-    assert beside(np.array([1.0, 1.0]), np.array([4.0, 0.0]), 0.1).tolist() == [3, 0.5]
-    assert beside(np.array([1.0, 1.0]), np.array([0.0, 2.0]), 0.1).tolist() == [1.5, 2]
-    assert beside(np.array([1.0, 1.0]), np.zeros(2), 0.1).tolist() == [1, 0.5]
+    assert beside(np.array([1.0, 1.0]), np.array([4.0, 0.0]), 0.1).tolist() == pytest.approx([3, 0.58])
+    assert beside(np.array([1.0, 1.0]), np.array([0.0, 2.0]), 0.1).tolist() == pytest.approx([1.42, 2])
+    assert beside(np.array([1.0, 1.0]), np.zeros(2), 0.1).tolist() == pytest.approx([1, 0.58])
 
 
-def test_what_is_pale_has_no_edge():
+def test_a_ball_has_an_edge_in_its_own_hue():
     ax = figure(2, 2).subplots()
-    assert shapes(ax, [INK] * 4, [0.25, 0.5, 0.9, 1]).get_edgecolor()[:, 3].tolist() == [0, 0, 1, 0]
-    assert dots(ax, "o", "white").get_markeredgecolor() == SHADE
+    made = shapes(ax, [BALL_A, TUBE_A, Paint(INK)])
+    assert made.get_edgecolor()[:, 3].tolist() == [1, 0, 0] and made.get_facecolor()[:, 3].tolist() == [1, 0.32, 1]
+    assert to_hex(made.get_edgecolor()[0]) == A.lower()
+    assert dots(ax, "o", "red").get_markeredgecolor() == PAPER
     assert dots(ax, "x", "red").get_markeredgecolor() == "red", "a cross is nothing but its edge"
+
+
+def test_letters_stand_ahead_of_their_arrows_and_rulers_are_round():
+    x, y = ahead(np.array([1.0, 1.0]), np.array([4.0, 0.0]), 0.1)
+    assert x > 5.3 and y == 1 and np.all(np.isnan(ahead(np.zeros(2), np.zeros(2), 0.1)))
+    assert [round_length(x) for x in (0.99, 1, 3e-7, 70)] == [0.5, 1, pytest.approx(2e-7), 50]
+    ax = Stage(**HEAD_ON).axes["world"]
+    line, word = (next(x for x in kind if x.get_gid() == "ruler") for kind in (ax.lines, ax.texts))
+    assert np.ptp(line.get_xdata()) == float(word.get_text()) and ax.get_xlim()[0] < line.get_xdata()[0]
 
 
 def test_the_reach_of_a_handle_is_its_ball(stage):
@@ -153,9 +169,9 @@ def test_the_bounce_is_drawn_at_the_contact_and_after_it():
     contact, other, normal = rings.get_segments()
     assert disc_of(contact) == (2, 0, 1) and disc_of(other) == (5, 0, 2)
     assert normal.tolist() == [[0, 0], [6, 0]] and place_of(point) == [[3, 0]]
-    ahead, still, stopped, on = vertices(fills)[4:]
-    assert ahead[:, 0].max() == 4 and still[:, 0].max() == 5 and stopped[:, 0].max() == 2 and on[:, 0].max() == 9
-    assert [name.get_visible() for name in names] == [True, True, True, True, False, True]
+    before, still, stopped, on = vertices(fills)[4:]
+    assert before[:, 0].max() == 4 and still[:, 0].max() == 5 and stopped[:, 0].max() == 2 and on[:, 0].max() == 9
+    assert [name.get_visible() for name in names] == [True, True, True, False, False, True]
     assert names[0].get_position() == (2, 0) and names[1].get_position() == (6, 0)
     (left, right), _ = made.axes["bounce"].get_xlim(), made.axes["bounce"].get_ylim()
     assert left < -1 and right > 9
@@ -203,7 +219,7 @@ def test_the_tunnel_is_flown_through_its_target():
     assert places == [(-6, 0.4, 0.2), (-4, 0.4, 0.2), (-2, 0.4, 0.2), (0, 0.4, 0.2), (2, 0.4, 0.2), (4, 0.4, 0.2)]
     assert place_of(made.hit) == [[0, 0.4]] and place_of(made.here) == [[2, 0.4]]
     ax = sphere.axes
-    assert ax.get_xlim() == (-6, 6) and ax.get_ylim() == (-2.4, 2.4), "the target stands in the middle"
+    assert ax.get_xlim() == pytest.approx((-6, 6)) and np.mean(ax.get_ylim()) == pytest.approx(0), "in the middle"
     made.controls["speed"].value = 600
     assert place_of(made.here) == [[4, 0.4]], "beyond the map it stays at its edge"
 
@@ -237,13 +253,13 @@ def test_every_pair_of_the_crowd_is_a_line_with_a_dot_at_its_end():
     assert sum(bar.get_width() for bar in made.bars.patches) == pytest.approx(100)
 
 
-def test_the_precision_map_names_its_axes_and_dots_what_is_never_wrong():
+def test_the_precision_map_names_its_axes_and_says_where_every_answer_is_right():
     made = PrecisionMap("exact", "float64")
-    ax = made.image.axes
-    assert (ax.get_xlabel(), ax.get_ylabel()) == ("log10 of distance / radius", "log10 of offset from tangency")
-    assert set(made.image.dots.get_sizes()) == {6}
-    x, y = np.asarray(made.image.dots.get_offsets()).T
-    assert (x.min(), x.max(), y.min(), y.max()) == pytest.approx((0.5, 8, -17, 0))
+    ax = made.lost.axes
+    assert (ax.get_xlabel(), ax.get_ylabel()) == ("distance / radius", "offset from tangency")
+    assert made.cells.words.get_visible() and made.cells.words.get_position() == pytest.approx((4.25, -8), abs=0.6)
+    right = made.cells.image.to_rgba(np.array([0.0, 1e-3]))[:, :3]
+    assert to_hex(right[0]) == RIGHT.lower() != to_hex(right[1]), "one wrong answer is another colour"
     assert made.lost.get_xdata()[0] == pytest.approx(np.log10(2.0**26.5))
     made.controls["kind"].value = "float32"
     assert made.lost.get_xdata()[0] == pytest.approx(np.log10(4096))
@@ -253,12 +269,12 @@ def test_the_regions_show_the_parabola_of_the_dot():
     made = Regions(-1.5, 2.0)  # roots 1 and 2
     x, y = made.curve.get_data()
     assert y == pytest.approx((x - 1) * (x - 2)) and (x[0], x[-1]) == (-1, 3)
-    assert place_of(made.ends) == [[1, 0], [2, 0]]
+    assert place_of(made.ends) == [[2, 0]] and place_of(made.touching) == [[1, 0]]
     assert [place_of(spot) for spot in made.spots] == [[[-1.5, 2]], [[-0.5, 0]]]
     made.move("start of the pair", (0.0, 1.0))
     assert place_of(made.ends) == []
     made.move("start of the pair", (-1.0, 1.0))
-    assert place_of(made.ends) == [[1, 0], [1, 0]], "a double root"
+    assert place_of(made.ends) == [[1, 0]] and place_of(made.touching) == [[1, 0]], "a double root"
 
 
 def test_the_floor_in_its_places():
@@ -272,7 +288,7 @@ def test_the_floor_in_its_places():
     assert place_of(made.touching) == [[0.5, 0]] and place_of(made.now) == [[0.75, 0.5]]
     assert np.column_stack(made.path.get_data()).tolist() == [[0, 2], [0.5, 0], [1, 1]]
     assert made.line.get_ydata() == pytest.approx([2.8, -2.8])
-    assert made.values.get_text().split("\n") == ["2", "−4", "0.5", "0.5", "2"]
+    assert [x.get_text() for x in made.values] == ["2", "−4", "0.5", "0.5", "2"]
     made.adjust(side="a sheet")
     assert vertices(made.fills)[0][:, 1].min() == pytest.approx(-0.08)
     made.reveal = False
@@ -302,8 +318,9 @@ def test_the_table_draws_rings_trails_and_the_aim():
     assert made.event() == 0 and made.handles == []
     first, second, ghost, way = made.rings.get_segments()
     assert disc_of(first) == (2, 1, 0.575) and disc_of(second) == (3, 1, 0.575) and len(ghost) == len(way) == 0
-    trails = [x.round(9).tolist() for x in made.trails.get_segments()]
-    assert trails == [[[1, 1], [2, 1], [2, 1]], [[3, 1], [3, 1], [3.5, 1]]]
+    whole, recent = ([x.round(9).tolist() for x in trails.get_segments()] for trails in made.trails)
+    assert recent == [[[1.7, 1], [2, 1], [2, 1]], [[3, 1], [3, 1], [3.5, 1]]], "the last 0.8 seconds"
+    assert whole == [[[1, 1], [2, 1], [2, 1]], [[3, 1], [3, 1], [3.5, 1]]]
     assert "1 of 5 events are past. The last was of ball 0 and ball 1." in made.caption
     assert all(x[:, 0].max() == pytest.approx(at) for x, at in zip(vertices(made.aim), (2, 3.5), strict=True))
 
@@ -338,10 +355,12 @@ def test_events_of_the_break_are_all_that_the_picture_knows_of():
 )
 def test_a_ledger_lists_what_its_method_computes(name, numbers):
     made = Stage((0, 0), (0, 0), 3, (-8, 6), (8, 0), 4.5, views=(name,))  # passes at 6, half the way inside is 4.5
-    _, values, decided = made.drawn[name].artists
-    assert values.get_text().split("\n") == numbers.split() and decided.get_text() == "A hits B at t = 0.4375"
-    low = [text.get_position()[1] for text in made.axes[name].texts]
-    assert low == [0.95, 0.95, 0.06] and [text.get_ha() for text in made.axes[name].texts] == ["left", "right", "left"]
+    *values, hit, miss = made.drawn[name].artists
+    assert [x.get_text() for x in values] == numbers.split() and hit.get_text() == "A hits B\nat t = 0.4375"
+    assert hit.get_visible() and not miss.get_visible() and hit.get_color() == CONTACT != miss.get_color()
+    names = [text for text in made.axes[name].texts if text not in made.drawn[name].artists]
+    assert [x.get_position()[1] for x in names] == [x.get_position()[1] for x in values], "a name beside each number"
+    assert {x.get_ha() for x in names} == {"left"} and {x.get_ha() for x in values} == {"right"}
 
 
 def test_a_contact_at_the_end_has_its_normal_and_one_a_frame_later_has_none():
@@ -354,8 +373,8 @@ def test_a_contact_at_the_end_has_its_normal_and_one_a_frame_later_has_none():
 
 def test_the_lines_of_the_bars_part_what_they_should():
     ax = Stage(**HEAD_ON, views=("bounce", "bars")).axes["bars"]
-    upright, across = ax.lines
-    assert list(upright.get_xdata()) == [0, 0] and list(across.get_ydata()) == [3, 3]
+    assert [list(x.get_xdata()) for x in ax.lines] == [[0, 0], [0, 0]]
+    assert ax.lines[0].get_ydata()[1] < 3 < ax.lines[1].get_ydata()[0], "one for momentum, one for energy"
     assert list(ax.get_yticks()) == [0, 1, 2, 4, 5, 6] and [t.get_text() for t in ax.get_yticklabels()] == [
         *ROWS,
         *ROWS,
@@ -404,7 +423,7 @@ def test_a_png_holds_the_canvas():
     fig.subplots().plot([0, 1], [1, 0], color="red")
     fig.canvas.draw()
     read = imread(BytesIO(png(fig)), format="png")
-    assert read.shape == (30, 50, 3) and np.array_equal(
+    assert read.shape == (28, 48, 3) and np.array_equal(
         np.round(255 * read), np.asarray(fig.canvas.buffer_rgba())[..., :3]
     )
 
@@ -441,17 +460,21 @@ def test_the_table_lies_within_its_rail():
     made = Pool(
         table.balls([[1, 1], [3, 1]], [[1, 0], [0, 2]], 0.5), table.room([0, 0], [6, 2], pockets=[[6, 2]], pocket_r=0.3)
     )
-    rail, felt, pocket = made.world.patches
-    assert (tuple(rail.get_xy()), rail.get_width(), rail.get_height()) == ((-0.24, -0.24), 6.48, 2.48)
-    assert (tuple(felt.get_xy()), felt.get_width(), felt.get_height()) == ((0, 0), 6, 2)
+    rail, lip, felt, pocket, *marks = made.world.patches
+    wood = rail.get_path().get_extents()
+    assert wood.get_points() == pytest.approx(np.array([[-0.27, -0.27], [6.27, 2.27]]))
+    assert (tuple(felt.get_xy()), felt.get_width(), felt.get_height()) == ((0, 0), 6, 2) and lip.get_x() < 0
+    assert len(marks) == 18 and all(
+        wood.contains(*x.get_center()) and not felt.contains_point(x.get_center()) for x in marks
+    )
     assert tuple(pocket.get_center()) == (6, 2) and pocket.get_radius() == 0.3
-    assert made.world.get_xlim()[0] < -0.24 and made.world.get_ylim()[1] > 2.24
+    assert made.world.get_xlim()[0] < -0.27 and made.world.get_ylim()[1] > 2.27
     assert {h["name"]: h["value"] for h in made.handles} == {
         "centre of the cue ball": "x 1, y 1",
         "velocity of the cue ball": "x 1, y 0",
     }
-    assert [word.get_position() for word in made.words] == [(0, 0.98), (0, 0.84), (1, 0.84)]
-    assert tuple(made.numbers[0].get_position()) == (3, 1) and made.numbers[0].get_text() == "1"
+    assert tuple(made.rack.numbers[0].get_position()) == (3, 1) and made.rack.numbers[0].get_text() == "1"
+    assert [x.get_position()[0] for x in made.names] == [x.get_position()[0] for x in made.values]
 
 
 def test_every_figure_is_written(monkeypatch, tmp_path, capsys):
@@ -465,9 +488,9 @@ def test_every_figure_is_written(monkeypatch, tmp_path, capsys):
 
 def test_a_slow_ray_is_told_to_its_end():
     made = Stage((0, 0), (0, 0), 3, (-8, 6), (1, 0), 4.5, views=("ray",))
-    _, values, decided = made.drawn["ray"].artists
-    assert values.get_text().split("\n") == ["1", "−8", "43.75", "3.5", "3.5", "none"]
-    assert decided.get_text() == "A does not touch B\nin this frame"
+    *values, _, decided = made.drawn["ray"].artists
+    assert [x.get_text() for x in values] == ["1", "−8", "43.75", "3.5", "3.5", "none"]
+    assert decided.get_text() == "A does not touch B\nin this frame" and decided.get_visible()
 
 
 def test_a_front_end_hears_of_all_that_it_shows(stage):

@@ -5,7 +5,7 @@ import re
 
 import numpy as np
 import pytest
-from matplotlib.collections import Collection
+from matplotlib.collections import Collection, EllipseCollection
 from matplotlib.colors import to_rgb
 
 from lib.show import Crowd, Floor, Pool, PrecisionMap, Regions, Stage, Tunnel, palette, vector
@@ -58,15 +58,15 @@ def test_a_mark_says_what_matplotlib_draws():
     ax.plot([1, 3], [0.5, 1.5], color=palette.P, linewidth=3.6, alpha=0.5)
     ax.text(2, 1, "so", ha="center", va="baseline", size=9, weight="bold", color="black")
     marks, clips = vector.still(fig)
-    assert clips == [[0, 0, 400, 200]]
+    assert clips == [[0, 0, 384, 192]]
     line, word = marks
     assert line == [
         "path",
-        {"d": "M 100 150 L 300 50", "fill": "none", "stroke": f"var(--p, {palette.P.lower()})", "stroke-width": "5"}
+        {"d": "M 96 144 L 288 48", "fill": "none", "stroke": f"var(--p, {palette.P.lower()})", "stroke-width": "4.8"}
         | {"stroke-opacity": "0.5", "clip": 0},
     ]
-    assert word[0] == "text" and word[2] == "so" and word[1]["x"] == "200" and word[1]["y"] == "100"
-    assert (word[1]["text-anchor"], word[1]["font-size"], word[1]["font-weight"]) == ("middle", "12.5", "bold")
+    assert word[0] == "text" and word[2] == "so" and word[1]["x"] == "192" and word[1]["y"] == "96"
+    assert (word[1]["text-anchor"], word[1]["font-size"], word[1]["font-weight"]) == ("middle", "12", "bold")
     assert word[1]["fill"] == "var(--ink, #000000)"
 
 
@@ -79,7 +79,7 @@ def test_mathematics_is_paths_and_markers_are_one():
     ax.set_axis_off()
     ax.plot([1, np.nan, 3], [1, 1, 1], "s", markersize=7.2, markeredgewidth=0)
     (squares,) = (mark for mark in vector.still(fig)[0] if "clip" in mark[1])
-    assert squares[1]["d"].upper().count("M") == 2 and squares[1]["d"].startswith("M 95 105")
+    assert squares[1]["d"].upper().count("M") == 2 and squares[1]["d"].startswith("M 91.2 100.8")
 
 
 def test_an_image_is_sent_as_small_as_it_is():
@@ -93,7 +93,7 @@ def test_an_image_is_sent_as_small_as_it_is():
     ax.set_axis_off()
     image = ax.imshow(np.array([[0.0, 1.0, 0.5], [1.0, 1.0, 0.0]]), cmap="gray", interpolation="none", aspect="auto")
     ((tag, look),), _ = vector.still(fig)
-    assert tag == "image" and [look[k] for k in ("x", "y", "width", "height")] == ["100", "0", "200", "200"]
+    assert tag == "image" and [look[k] for k in ("x", "y", "width", "height")] == ["96", "0", "192", "192"]
     pixels = imread(BytesIO(b64decode(look["href"].partition(",")[2])), format="png")[..., 0]
     np.testing.assert_allclose(pixels, [[0, 1, 0.5], [1, 1, 0]], atol=0.005)
     image.set_extent((-0.5, 2.5, -0.5, 1.5))  # the first row below
@@ -103,11 +103,27 @@ def test_an_image_is_sent_as_small_as_it_is():
 
 def test_colours_have_names_that_the_page_knows_light_and_dark():
     page = re.findall(r"([^{}]*) {([^}]*)}", palette.css())
-    assert [where.strip() for where, _ in page] == [".stage", '[data-jp-theme-light="false"] .stage']
-    light, dark = (dict(line.strip()[2:].split(": ") for line in colours.split(";")) for _, colours in page)
+    assert [where.strip() for where, _ in page[:2]] == [".stage", '[data-jp-theme-light="false"] .stage']
+    light, dark = (dict(line.strip()[2:].split(": ") for line in colours.split(";")) for _, colours in page[:2])
     assert light.keys() == dark.keys() == set(palette.NAMES.values())
     assert light["p"] == palette.P.lower() and light["ink"] == palette.INK and dark["ink"] == palette.DARK["ink"]
+    (where, colour), *_ = page[2:]
+    assert (
+        'style*="rgb(15, 66, 166)"' in where and palette.DARK["p"] in colour and len(page) == 2 + len(palette.SYMBOLS)
+    )
     assert vector.named(to_rgb("#123456")) == "#123456"
+
+
+def box(mark) -> list[float]:
+    """What a path encloses: left, top, right, bottom."""
+    x = np.array([float(n) for n in re.findall(r"-?[\d.]+", mark[1]["d"])]).reshape(-1, 2)
+    return [*x.min(axis=0), *x.max(axis=0)]
+
+
+def disc(mark) -> list[float]:
+    """What a circle encloses."""
+    x, y, r = (float(mark[1][name]) for name in ("cx", "cy", "r"))
+    return [x - r, y - r, x + r, y + r]
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -122,6 +138,9 @@ def test_what_is_read_straight_off_is_what_the_renderer_would_draw(kind):
         for artist, marks in zip(artists, board.parts, strict=True):
             recorder.marks = []
             artist.draw(recorder)
+            if isinstance(artist, EllipseCollection):
+                assert [box(mark) for mark in recorder.marks] == [pytest.approx(disc(mark), abs=0.02) for mark in marks]
+                continue
             if isinstance(artist, Collection):
                 assert marks == recorder.marks
             for mine, theirs in zip(marks, recorder.marks, strict=True):  # words are set by rows all as far apart

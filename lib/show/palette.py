@@ -54,8 +54,8 @@ NAMES = {
         FRAME: "frame",
         PAPER: "paper",
     }.items()
-}
-"""What a front end calls each colour, so that it can follow the theme."""
+} | {"#000000": "ink"}
+"""What a front end calls each colour, so that it can follow the theme; black is matplotlib's ink."""
 
 DARK = {
     "a": "#99D0F5",
@@ -85,7 +85,7 @@ NIGHT = '[data-jp-theme-light="false"]'
 
 def css() -> str:
     """The colours for a front end: what the names are on either page, and the letters of equations on a dark one."""
-    light = "; ".join(f"--{name}: {colour}" for colour, name in NAMES.items())
+    light = "; ".join(f"--{name}: {colour}" for colour, name in NAMES.items() if colour != "#000000")
     dark = "; ".join(f"--{name}: {colour}" for name, colour in DARK.items())
     letters = [
         f'{NIGHT} mjx-container [style*="{channels(colour)}"] {{ color: {DARK[name]} !important }}'

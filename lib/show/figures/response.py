@@ -10,7 +10,6 @@ from ..scene import number
 from ..shapes import arrow, disc
 from .drawn import Drawn
 
-
 PLACES = {90: (0.62, 0.27), 45: (0.02, 0.55), 15: (0.02, 0.965)}
 """Where the lines' names stand."""
 
