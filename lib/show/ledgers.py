@@ -19,7 +19,7 @@ def ledger_of(rows: tuple[str, ...], numbers: Callable[[Scene, Facts], tuple]) -
     """A view that lists numbers by their formulas, and under them what is decided."""
 
     def ledger(ax: Axes) -> View:
-        ax.set_title("in numbers")
+        ax.set_title("the ledger")
         values = listed(ax, rows)
         decided = {hit: words(ax, 0, BOTTOM, CONTACT if hit else INK, weight="bold") for hit in (True, False)}
 

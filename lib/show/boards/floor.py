@@ -85,7 +85,7 @@ class Floor(Board):
         (self.line,) = self.chart.plot([], [], color=INK, linestyle="dotted", linewidth=1.4, animated=True)
         (self.path,) = self.chart.plot([], [], color=INK, linewidth=2.4, animated=True)
         self.now, self.touching = dots(self.chart, "s", INK), dots(self.chart, "o", CONTACT)
-        ledger.set_title("in numbers")
+        ledger.set_title("the ledger")
         self.values = listed(ledger, LEDGER)
         self.draw_background()
 

@@ -19,5 +19,5 @@ def overlap_missed() -> Drawn:
     return fig, (
         f"Through the middle no bullet is missed up to a jump of {number(safe, 3)} r between tests, and at 4 r "
         f"{central[-1]:.0%} are. Off-centre the safe jump shrinks along the dashed line, "
-        "to 0 at the rim: the yellow row is the graze."
+        "to 0 at the rim: the dark row is the graze."
     )
