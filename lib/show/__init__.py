@@ -8,6 +8,7 @@ from .boards.regions import Regions, regions
 from .boards.stage import Stage, stage
 from .boards.tunnel import Tunnel, tunnel
 from .figures import course_figure
+from .projector import projector
 from .still import picture, still
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "picture",
     "pool",
     "precision_map",
+    "projector",
     "regions",
     "stage",
     "still",

@@ -1,6 +1,7 @@
 """A picture with handles: drawn here by matplotlib, dragged in the browser, one event under way at a time."""
 
 from pathlib import Path
+from weakref import WeakSet
 
 import anywidget
 import numpy as np
@@ -22,9 +23,10 @@ class Refused(traitlets.TraitError, ValueError):
 class Board(anywidget.AnyWidget):
     """What every picture that moves shares: its marks, its words, its handles, and the events of the front end.
 
-    A subclass makes `figure` and its artists, names its handles in `places`, moves one in `move`, says in `caption`
-    what is seen, and brings its artists up to date in `update`. `t` goes from 0 to 1; with a `pace`, the seconds that
-    takes, it can be played, by the front end alone where `motion` says how things move; each step of `plays` begins it.
+    A subclass makes `figure` and its artists in `lay_out`, names its handles in `places`, moves one in `move`, says in
+    `caption` what is seen, and brings its artists up to date in `update`. `t` goes from 0 to 1; with a `pace`, the
+    seconds that takes, it can be played, by the front end alone where `motion` says how things move; each step of
+    `plays` begins it.
     With a `duration` t is told in seconds, and `_on_step` goes from event to event.
     """
 
@@ -44,9 +46,15 @@ class Board(anywidget.AnyWidget):
     pace = traitlets.Float(0.0).tag(sync=True)
     tracks = traitlets.Dict().tag(sync=True)
     plays = traitlets.Int(0).tag(sync=True)
+    projected = traitlets.Bool(False).tag(sync=True)
+
+    living: WeakSet = WeakSet()
+    projecting = False
 
     def __init__(self, **traits):
-        super().__init__(**traits)
+        super().__init__(projected=Board.projecting, **traits)
+        Board.living.add(self)
+        self.observe(lambda change: self.lay_out(), "projected")
         self.on_msg(lambda _, message, buffers: self.receive(message))
 
     @traitlets.validate("t", "duration")
@@ -57,6 +65,10 @@ class Board(anywidget.AnyWidget):
         if not 0 <= x < np.inf:
             raise Refused(f"duration must be finite and at least 0: it is in seconds; got {x}")
         return x
+
+    def lay_out(self) -> None:
+        """Make the figure and its artists, larger if it is projected, and draw it."""
+        raise NotImplementedError
 
     @in_style
     def draw_background(self) -> None:

@@ -50,9 +50,13 @@ in_style = matplotlib.rc_context(STYLE)
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
-def figure(width: float, height: float) -> Figure:
+LARGE = 1.5
+"""How much larger letters and lines are, for the width of the picture, where it is projected."""
+
+
+def figure(width: float, height: float, large: bool = False) -> Figure:
     """A figure of that many inches on opaque paper, with a canvas and without a window."""
-    fig = Figure(figsize=(width, height), dpi=DPI, facecolor=PAPER)
+    fig = Figure(figsize=(width, height), dpi=DPI * (LARGE if large else 1), facecolor=PAPER)
     FigureCanvasAgg(fig)
     return fig
 
@@ -69,16 +73,37 @@ GAP, ABOVE, EDGE = 0.25, 0.42, 0.12
 """What parts two views, and the room above and beside them, in inches."""
 
 
-def in_a_row(height: float, columns: list[Column]) -> tuple[Figure, list[Axes]]:
-    """A figure of views side by side, each with the room that it needs."""
-    whole = sum(x.width + x.beside for x in columns) + GAP * (len(columns) - 1) + 2 * EDGE
-    fig, axes, left = figure(whole, height), [], EDGE
-    for width, beside, under in columns:
-        left += beside
-        box = left / whole, under / height, width / whole, (height - ABOVE - under) / height
-        axes.append(fig.add_axes(box))
-        left += width + GAP
+def in_a_row(height: float, columns: list[Column], large: bool = False) -> tuple[Figure, list[Axes]]:
+    """A figure of views side by side, each with the room that it needs; if large, of half the width, in rows."""
+    whole = breadth(columns)
+    rows = wrapped(columns, whole / LARGE) if large else [columns]
+    width, each = (whole / LARGE, max(height * 0.72, 3.2)) if large else (whole, height)
+    fig, axes, low = figure(width, each * len(rows), large), [], each * len(rows)
+    for row in rows:
+        low, left, spare = low - each, EDGE, width - breadth(row)
+        stretch = 1 + spare / sum(x.width for x in row)
+        for x in row:
+            left += x.beside
+            box = np.array([left, low + x.under, x.width * stretch, each - ABOVE - x.under])
+            axes.append(fig.add_axes(box / np.tile([width, each * len(rows)], 2)))
+            left += x.width * stretch + GAP
     return fig, axes
+
+
+def breadth(columns: list[Column]) -> float:
+    """How wide views are side by side, in inches."""
+    return sum(x.width + x.beside for x in columns) + GAP * (len(columns) - 1) + 2 * EDGE
+
+
+def wrapped(columns: list[Column], width: float) -> list[list[Column]]:
+    """Views in rows that are hardly wider than that; their pictures, not their numbers, give way."""
+    rows = []
+    for column in columns:
+        if rows and breadth([*rows[-1], column]) <= 1.1 * width:
+            rows[-1].append(column)
+        else:
+            rows.append([column])
+    return rows
 
 
 def settle(fig: Figure) -> None:

@@ -28,6 +28,11 @@ class Sheet(Board):
         """The explorer's figure."""
         return self.explorer.figure
 
+    def lay_out(self) -> None:
+        """Lay out the explorer's figure, and draw it."""
+        self.explorer.lay_out(self.projected)
+        self.draw_background()
+
     def update(self) -> tuple[list[Artist], str]:
         """The artists that move, and the sentence that states the result."""
         explorer = self.explorer
@@ -39,7 +44,7 @@ class Sheet(Board):
 class Explorer(Kept):
     """Controls by name, and below them a picture that `draw` makes of their values.
 
-    A subclass makes its figure, hands its controls to this class, and draws.
+    A subclass hands its controls to this class, makes its figure in `lay_out`, and draws.
     """
 
     def __init__(self, **controls):
@@ -48,7 +53,11 @@ class Explorer(Kept):
         super().__init__([rows, self.picture])
         for control in controls.values():
             control.observe(lambda change: self.picture.redraw(), "value")
-        self.picture.draw_background()
+        self.picture.lay_out()
+
+    def lay_out(self, large: bool) -> None:
+        """Make the figure and its artists, larger if it is projected."""
+        raise NotImplementedError
 
     def draw(self, **values) -> tuple[list[Artist], str]:
         """The artists that these values move, and the sentence that states the result."""

@@ -47,7 +47,8 @@ def in_rows(sentence: str) -> str:
 def listed(ax: Axes, rows: tuple[str, ...]) -> list[Text]:
     """The names of the rows at the left, which stay, and the texts at the right, which change."""
     ax.set_axis_off()
-    levels = [TOP - STEP * i for i in range(len(rows))]
+    height = ax.get_position().height * ax.figure.get_figheight()
+    levels = [1 - (FIRST + STEP * i) / height for i in range(len(rows))]
     for level, row in zip(levels, rows, strict=True):
         ax.text(0, level, row, va="baseline", transform=ax.transAxes, size=LETTER if "$" in row else None)
     return [words(ax, 1, level, INK, ha="right", weight="bold") for level in levels]
@@ -81,8 +82,8 @@ def tmin_numbers(s: Scene, known: Facts) -> tuple:
     return a, b, c, when, least, -residual.steps(known.p, known.v, known.r).depth, known.contact.t
 
 
-TOP, STEP, BOTTOM = 0.93, 0.112, 0.06
-"""Where the first row stands, how far the rows are apart, and where the verdict stands, as shares of the height."""
+FIRST, STEP, BOTTOM = 0.2, 0.3, 0.06
+"""How far below the top the first row stands, and how far the rows are apart, in inches; where the verdict stands."""
 
 DOT = r"\!\cdot\!"
 SPEED = r"|\mathbf{v}|"

@@ -97,8 +97,8 @@ def seen_from_a(ax: Axes) -> View:
         p, v, r = known.p, known.v, known.r
         fills.set_verts([disc(origin, r), disc(origin, s.r1), arrow(origin, p, width), arrow(p, v, width)])
         rings.set_segments([disc(at(p, v, t), s.r2)])
-        below_left = -0.7 * (r + 5 * width) * np.ones(2)
-        for name, place in zip(names, (beside(origin, p, width), beside(p, v, width), below_left), strict=True):
+        aside = 0.72 * (r + 5 * width) * np.array([-1, 1])
+        for name, place in zip(names, (beside(origin, p, width), beside(p, v, width), aside), strict=True):
             name.set_position(place)
         now.set_data(*at(p, v, t)[:, None])
         hit = known.contact.hit

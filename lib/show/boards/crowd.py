@@ -43,7 +43,6 @@ class Crowd(Explorer):
     """Pairs seen from A, with two sliders: how far apart they are, and how fast."""
 
     def __init__(self):
-        self.lay_out()
         wide = {"style": {"description_width": "initial"}}
         super().__init__(
             far=FloatLogSlider(value=6, base=10, min=0.3, max=2, step=0.05, description="farthest, in r", **wide),
@@ -51,9 +50,9 @@ class Crowd(Explorer):
         )
 
     @in_style
-    def lay_out(self) -> None:
+    def lay_out(self, large: bool) -> None:
         """Make the axes; all that they hold moves."""
-        self.figure, (self.world, self.bars) = in_a_row(4.6, [Column(5.6, 0.5, 0.5), Column(3.3, 1.3, 0.6)])
+        self.figure, (self.world, self.bars) = in_a_row(4.6, [Column(5.6, 0.5, 0.5), Column(3.3, 1.3, 0.6)], large)
         self.world.set_aspect("equal", adjustable="box")
         self.world.set_title(f"{PAIRS} pairs, seen from A")
         for ax in (self.world, self.bars):  # their limits move, and their ticks with them

@@ -30,6 +30,9 @@ from ..scene import number, spoken
 from ..shapes import arrow, disc
 from ..vector import track
 
+COLUMNS = [Column(5.6), Column(2.4, 0.5, 0.6), Column(2.0)]
+"""The room of the world, the gap and the ledger."""
+
 SIDES = {"a solid": False, "a sheet": True}
 """What the plane may be."""
 
@@ -69,7 +72,7 @@ class Floor(Board):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, (self.world, self.chart, ledger) = in_a_row(3.5, [Column(5.6), Column(2.4, 0.5, 0.6), Column(2.0)])
+        self.figure, (self.world, self.chart, ledger) = in_a_row(3.5, COLUMNS, self.projected)
         self.world.set_title("the world")
         bare(self.world)
         t, end, after = plane.bounce(*self.given(), self.e, self.two_sided)

@@ -14,7 +14,7 @@ from matplotlib.text import Text
 
 from ... import METHODS
 from ...attack.truth import precision
-from ..canvas import SIZE, SMALL, figure, in_style
+from ..canvas import SIZE, SMALL, Column, in_a_row, in_style
 from ..explorer import Explorer, explore
 from ..palette import INK, QUIET, SHADE
 from ..scene import number
@@ -72,12 +72,14 @@ def fill(cells: Cells, share: np.ndarray) -> None:
     cells.image.set_data(share)
     row, first, length = longest(share == 0)
     middle = np.interp(first + (length - 1) / 2, range(len(FAR)), np.log10(FAR))
-    cells.words.set_visible(length >= LONG)
+    ax = cells.image.axes
+    wide = length / len(FAR) * ax.get_position().width * ax.figure.get_figwidth()
+    cells.words.set_visible(wide >= LONG)
     cells.words.set_position((middle, np.log10(OFF[row])))
 
 
-LONG = 6
-"""The cells in a row that the words need."""
+LONG = 2.3
+"""The room that the words need, in inches."""
 
 
 def longest(right: np.ndarray) -> tuple[int, int, int]:
@@ -124,22 +126,22 @@ class PrecisionMap(Explorer):
         for name, given, known in (("method", method, METHODS), ("kind", kind, TYPES)):
             if given not in known:
                 raise ValueError(f"{name} must be among {', '.join(known)}; got {given!r}")
-        self.lay_out()
         super().__init__(
             method=Dropdown(options=list(METHODS), value=method, description="method"),
             kind=Dropdown(options=list(TYPES), value=kind, description="numbers"),
         )
 
     @in_style
-    def lay_out(self) -> None:
+    def lay_out(self, large: bool) -> None:
         """Make the axes and their artists."""
-        self.figure = figure(9.6, 5.4)
-        ax = self.figure.add_axes([0.09, 0.13, 0.9, 0.7])
+        self.figure, (ax,) = in_a_row(5.2, [Column(8.6, 1.0, 0.68)], large)
+        box = ax.get_position()
+        ax.set_position([box.x0, box.y0, box.width, box.height - 0.45 / self.figure.get_figheight()])
         self.cells = where(ax, np.zeros((len(OFF), len(FAR))))
-        scale(self.figure, [0.68, 0.955, 0.29, 0.025])
-        self.title = ax.text(0, 1.09, "", weight="bold", size=SIZE + 2, transform=ax.transAxes)
+        scale(self.figure, [0.64, 0.955, 0.3, 0.025])
+        self.title = ax.text(0, 1.16, "", weight="bold", transform=ax.transAxes)
         self.lost = ax.axvline(1, color=SHADE, linestyle="dashed", linewidth=2)
-        self.drowns = ax.text(1, 1.015, "r² drowns in p·p from here on", color=INK, size=SMALL, ha="right")
+        self.drowns = ax.text(1, 1.04, "r² drowns in p·p from here on", color=INK, size=SMALL, ha="right")
         self.drowns.set_transform(ax.get_xaxis_transform())
         self.artists = [*self.cells[:2], self.lost, self.cells.words, self.title, self.drowns]
         for artist in self.artists:

@@ -13,15 +13,15 @@ from ... import exact, setups, sweep, table
 from ...table import BALL, POCKET, Balls, Room
 from ..artists import Paint, outlines, shapes
 from ..board import Board
-from ..canvas import LETTER, figure, in_style
+from ..canvas import LARGE, LETTER, figure, in_style
 from ..explorer import Desk, explore
 from ..scene import ball, number, spoken
 from ..shapes import arrow, disc
 from ..vector import track
 from . import cloth
 
-WIDE, TALLEST, STRIP = 11.4, 6.3, 0.95
-"""The width of the picture, the most of its height that is table, and the strip of numbers below, in inches."""
+WIDE, STRIP = 11.4, 0.95
+"""The width of the picture, and the height of the strip of numbers below, in inches."""
 
 RECENT = 0.8
 """Seconds of a ball's way that are drawn brightly."""
@@ -53,21 +53,22 @@ class Pool(Board):
         self.balls = setups.break_shot() if balls is None else balls
         self.room = setups.pool() if room is None else room
         super().__init__(t=t, reveal=reveal)
-        self.lay_out()
         self.happen(self.balls)
-        self.draw_background()
+        self.lay_out()
         self.observe(lambda change: self.go(), "t")
         self.observe(lambda change: self.start(self.balls), "reveal")
 
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
+        large = self.projected
+        width, strip, places = (WIDE / LARGE, 2 * STRIP, FOLDED) if large else (WIDE, STRIP, PLACES)
         wide, high = (self.room.high - self.room.low) + 0.1 * np.max(self.room.high - self.room.low)
-        table_height = float(np.clip(WIDE * high / wide, 1.5, TALLEST))
-        whole = table_height + STRIP
-        self.figure = figure(WIDE, whole)
-        self.world = self.figure.add_axes([0, STRIP / whole, 1, table_height / whole])
-        self.strip = self.figure.add_axes([0.005, 0, 0.99, STRIP / whole])
+        table_height = float(np.clip(width * high / wide, 1.5, 0.56 * width))
+        whole = table_height + strip
+        self.figure = figure(width, whole, large)
+        self.world = self.figure.add_axes([0, strip / whole, 1, table_height / whole])
+        self.strip = self.figure.add_axes([0.005, 0, 0.99, strip / whole])
         self.strip.set_axis_off()
         cloth.lay(self.world, self.room)
         N = len(self.balls.r)
@@ -75,9 +76,10 @@ class Pool(Board):
         self.rack = cloth.Rack(self.world, self.balls.r)
         self.aim = shapes(self.world, [Paint(cloth.IVORY)] * N)
         self.rings = outlines(self.world, [cloth.IVORY] * 4, ["solid", "solid", "dashed", "dotted"], 2.2)
-        self.heading = self.word(0, 0.72, weight="bold")
-        self.names = [self.word(x, 0.4, size=LETTER - 2) for x in PLACES]
-        self.values = [self.word(x, 0.1, weight="bold") for x in PLACES]
+        self.heading = self.word(0, 1 - 0.27 / strip, weight="bold")
+        self.names = [self.word(x, y - 0.57 / strip, size=LETTER - 2) for x, y in places]
+        self.values = [self.word(x, y - 0.86 / strip, weight="bold") for x, y in places]
+        self.draw_background()
 
     def word(self, x: float, y: float, **look) -> Text:
         """A text of the strip, which changes."""
@@ -253,8 +255,10 @@ class Pool(Board):
         self.redraw()
 
 
-PLACES = 0.0, 0.1, 0.235, 0.40, 0.60, 0.76, 0.87
-"""Where the numbers of the strip stand, as shares of its width."""
+PLACES = [(x, 1.0) for x in (0.0, 0.1, 0.235, 0.40, 0.60, 0.76, 0.87)]
+FOLDED = [(0.25 * (i % 4), 1 - 0.4 * (i // 4)) for i in range(7)]
+"""Where the numbers of the strip stand, as shares of it; if projected, in two rows."""
+
 
 PAIR = (
     "from τ =",

@@ -24,6 +24,9 @@ REASONS = {
     "passing by": "D < 0: no root at all, a miss",
     "hit": "D ≥ 0, and no earlier test applied: a hit",
 }
+COLUMNS = [Column(3.3, 0.62, 0.6), Column(3.3, 0.7, 0.6), Column(2.0, 0.45, 0.6)]
+"""The room of the two planes and of the parabola."""
+
 START = (-2.5, 1.0), (-1.5, 4.0)
 """The limits of b and c on the map; a is 1."""
 
@@ -79,7 +82,7 @@ def plane(ax, limits, from_start, labels, names) -> None:
     ax.spines[:].set_visible(False)
     ax.locator_params(nbins=4)
     for name, place in names.items():
-        ax.text(*place, name, ha="center", va="center", color=INK, weight="bold")
+        ax.text(*place, name.replace(" ", "\n"), ha="center", va="center", color=INK, weight="bold")
 
 
 def planes(axes) -> None:
@@ -104,7 +107,9 @@ class Regions(Board):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, self.axes = in_a_row(4.0, [Column(3.3, 0.62, 0.6), Column(3.3, 0.7, 0.6), Column(2.0, 0.45, 0.6)])
+        self.figure, self.axes = in_a_row(
+            4.0, [Column(3.3, 0.62, 0.6), Column(3.3, 0.7, 0.6), Column(2.0, 0.45, 0.6)], self.projected
+        )
         planes(self.axes)
         curve = self.axes[2]
         curve.set(title="its parabola, a = 1", xlabel="t, frames", xlim=(-1, 3), ylim=(-3, 5))

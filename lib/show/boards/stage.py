@@ -16,7 +16,7 @@ from ..views import HOLDERS, USUAL, VIEWS
 COLUMNS = {
     "bounce": Column(4.7),
     "bars": Column(2.5, beside=0.55),
-    "hit": Column(1.9),
+    "hit": Column(2.15),
     "world": Column(3.9),
     "relative": Column(2.9),
     "triangle": Column(5.4),
@@ -24,7 +24,7 @@ COLUMNS = {
 }
 """The room of each view; every ledger has the same."""
 
-LEDGER = Column(1.9)
+LEDGER = Column(2.15)
 
 HEIGHT = 3.5
 """Of a stage, in inches."""
@@ -106,7 +106,7 @@ class Stage(Board):
         """Make the axes and their artists. Before the result is revealed only the first view is shown, and no time."""
         views = self.views if self.reveal else self.views[:1]
         self.scrub, self.pace = self.reveal, FRAME_SECONDS * self.reveal
-        self.figure, axes = in_a_row(HEIGHT, [COLUMNS.get(name, LEDGER) for name in views])
+        self.figure, axes = in_a_row(HEIGHT, [COLUMNS.get(name, LEDGER) for name in views], self.projected)
         self.axes = dict(zip(views, axes, strict=True))
         self.drawn = {name: VIEWS[name](ax) for name, ax in self.axes.items()}
         self.fit()

@@ -65,7 +65,6 @@ class Tunnel(Explorer):
     """A bullet past a target: where the tests find it, and on the map how many such bullets they miss."""
 
     def __init__(self):
-        self.lay_out()
         wide = {"style": {"description_width": "initial"}, "continuous_update": True}
         super().__init__(
             speed=FloatSlider(value=60, min=5, max=600, step=5, description="speed, m/s", **wide),
@@ -75,9 +74,9 @@ class Tunnel(Explorer):
         )
 
     @in_style
-    def lay_out(self) -> None:
+    def lay_out(self, large: bool) -> None:
         """Make the axes and their artists."""
-        self.figure, (world, chart) = in_a_row(3.9, [Column(5.8), Column(3.9, 0.7, 0.6)])
+        self.figure, (world, chart) = in_a_row(3.9, [Column(5.8), Column(3.9, 0.7, 0.6)], large)
         world.set_title("every place that is tested")
         bare(world)
         enclose(world, np.array([[START, -2.4], [END, 2.4]]), margin=1.0)

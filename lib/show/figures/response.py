@@ -28,7 +28,7 @@ def response_lost() -> Drawn:
         ax.text(*PLACES[angle], f"{angle}° to the wall", color=colour)
         told.append(f"{number(100 * kept[50], 3)} % at {angle}°")
     ax.plot(e, e, color=WRONG, linewidth=1.4, linestyle="--")
-    ax.text(0.31, 0.34, "if e multiplied the energy", color=WRONG, rotation=37, rotation_mode="anchor", ha="center")
+    ax.text(0.03, 0.34, "if e multiplied\nthe energy", color=WRONG)
     ax.set(title="share of the energy kept", xlabel="e", xlim=(0, 1), ylim=(0, 1.05))
     return fig, (
         f"What a ball keeps of its energy at a wall with e = 0.5: {', '.join(told)}. "

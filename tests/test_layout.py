@@ -1,0 +1,108 @@
+"""No words cover one another, and none is cut off: in every figure and picture, projected too, in a wider font too."""
+
+from itertools import combinations
+
+import pytest
+from matplotlib.text import Text
+from matplotlib.transforms import Bbox
+
+from lib.show import Crowd, Floor, Pool, PrecisionMap, Regions, Stage, Tunnel, projector
+from lib.show.canvas import background, over
+from lib.show.figures import FIGURES
+
+SCENE = [0, 0], [5, 1], 1, [5, 2.2], [-1, -1], 0.8
+TRIANGLE = [0, 0], [6, 0], 0.8, [4.4, 1.4], [0, 0], 1.4
+BOARDS = {
+    "stage": lambda: Stage(*SCENE, t=0.3),
+    "stage that misses": lambda: Stage([0, 0], [5, 1], 1, [5, 5.2], [-1, 1], 0.8),
+    "ray": lambda: Stage(*SCENE, t=0.3, views=("world", "relative", "ray")),
+    "tmin": lambda: Stage(*SCENE, t=0.3, views=("relative", "parabola", "tmin")),
+    "bounce": lambda: Stage(*SCENE, t=0.8, views=("bounce", "bars", "hit")),
+    "triangle": lambda: Stage(*TRIANGLE, t=0.3, views=("triangle", "trig")),
+    "pool": lambda: Pool(t=0.45),
+    "pool at a hit of two": lambda: at_event(Pool(), 3),
+    "floor": Floor,
+    "regions": Regions,
+    "map": lambda: PrecisionMap("quadratic", "float32").picture,
+    "map of all that is right": lambda: PrecisionMap("exact", "float64").picture,
+    "tunnel": lambda: Tunnel().picture,
+    "crowd": lambda: Crowd().picture,
+}
+WIDER = 1.1
+
+
+def at_event(board: Pool, k: int) -> Pool:
+    """The table at event k."""
+    board.choose(k)
+    return board
+
+
+def drawn(monkeypatch, draw) -> list[tuple[str, Bbox]]:
+    """What is written while something is drawn, each with its box in pixels, as in a font a tenth wider."""
+    found, write = [], Text.draw
+
+    def keep(text, renderer):
+        if text.get_visible() and text.get_text().strip() and text.get_position() == text.get_position():
+            found.append((text.get_text(), wider(text, renderer)))
+        write(text, renderer)
+
+    monkeypatch.setattr(Text, "draw", keep)
+    draw()
+    monkeypatch.setattr(Text, "draw", write)
+    return found
+
+
+def wider(text: Text, renderer) -> Bbox:
+    """The box of a text in a font a tenth wider, which grows away from where it is held; formulas keep theirs."""
+    (left, low), (right, high) = text.get_window_extent(renderer).get_points()
+    if "$" in text.get_text() or text.get_rotation():
+        return Bbox([[left, low], [right, high]])
+    more = (WIDER - 1) * (right - left)
+    share = {"left": 0, "center": 0.5, "right": 1}[text.get_ha()]
+    return Bbox([[left - share * more, low], [right + (1 - share) * more, high]])
+
+
+def faults(written: list[tuple[str, Bbox]], frame: Bbox) -> list[str]:
+    """Words that cover one another by more than a pixel, and words beyond the frame."""
+    found = [f"{name!r} is cut off" for name, box in written if not inside(box, frame)]
+    for (one, x), (other, y) in combinations(written, 2):
+        both = Bbox.intersection(x, y)
+        if both is not None and min(both.width, both.height) > 1:
+            found.append(f"{one!r} covers {other!r}")
+    return found
+
+
+def inside(box: Bbox, frame: Bbox) -> bool:
+    """Does a box lie in the frame, but for a pixel?"""
+    (left, low), (right, high) = box.get_points()
+    return left >= frame.x0 - 1 and low >= frame.y0 - 1 and right <= frame.x1 + 1 and high <= frame.y1 + 1
+
+
+@pytest.fixture(params=[False, True], ids=["as usual", "projected"])
+def projected(request):
+    projector(request.param)
+    yield request.param
+    projector(False)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_words_of_a_picture_stand_clear(name, projected, monkeypatch):
+    board = BOARDS[name]()
+    written = drawn(monkeypatch, lambda: over(board.figure, background(board.figure), board.seen))
+    assert written and faults(written, board.figure.bbox) == []
+
+
+@pytest.mark.parametrize("name", FIGURES)
+def test_words_of_a_figure_stand_clear(name, monkeypatch):
+    fig, _ = FIGURES[name]()
+    written = drawn(monkeypatch, lambda: background(fig))
+    assert written and faults(written, fig.bbox) == []
+
+
+def test_a_covered_word_and_one_cut_off_are_found(monkeypatch):
+    fig, _ = FIGURES["start_collision"]()
+    fig.text(0.5, 0.5, "here")
+    fig.text(0.51, 0.5, "and here")
+    fig.text(0.97, 0.1, "beyond the edge")
+    found = faults(drawn(monkeypatch, lambda: background(fig)), fig.bbox)
+    assert "'here' covers 'and here'" in found and "'beyond the edge' is cut off" in found
