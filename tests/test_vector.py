@@ -82,6 +82,16 @@ def test_mathematics_is_paths_and_markers_are_one():
     assert squares[1]["d"].upper().count("M") == 2 and squares[1]["d"].startswith("M 95 105")
 
 
+def test_scattered_signs_that_look_alike_are_one_path():
+    fig = figure(4, 2)
+    ax = fig.add_axes([0, 0, 1, 1], xlim=(0, 4), ylim=(0, 2))
+    ax.set_axis_off()
+    ax.scatter([1, 2, 3], [1, 1, 1], s=36, marker="s", color=["red", "red", "blue"], linewidths=0)
+    (_, red), (_, blue) = vector.still(fig)[0]
+    assert [look["d"].upper().count("M") for look in (red, blue)] == [2, 1]
+    assert (red["fill"], blue["fill"]) == ("#ff0000", "#0000ff") and red["clip"] == blue["clip"] == 0
+
+
 def test_an_image_is_sent_as_small_as_it_is():
     from base64 import b64decode
     from io import BytesIO

@@ -7,6 +7,7 @@ moving artist again at every move.
 
 from base64 import b64encode
 from io import BytesIO
+from itertools import groupby
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -67,6 +68,13 @@ class Recorder(RendererBase):
         """The same sign at every point, in one path."""
         path = many(marker_path.transformed(marker_trans), trans.transform(path.vertices))
         self.draw_path(gc, path, IdentityTransform(), rgbFace)
+
+    def draw_path_collection(self, gc, master, paths, *rest, **options) -> None:
+        """Shapes one by one; the same sign at many points, in one path for all that look alike."""
+        before = len(self.marks)
+        super().draw_path_collection(gc, master, paths, *rest, **options)
+        if len(paths) == 1:
+            self.marks[before:] = joined(self.marks[before:])
 
     def draw_text(self, gc, x, y, s, prop, angle, ismath=False, mtext=None) -> None:
         """A line of text as text, mathematics as paths."""
@@ -137,6 +145,12 @@ def drawn(path: Path, to_page) -> str:
     """A path as SVG writes it; empty where there is none."""
     way = _path.convert_to_string(path, to_page, None, False, None, 1, CODES, False)
     return " ".join(way.decode().split())
+
+
+def joined(marks: list) -> list:
+    """Paths that follow one another and look alike, as one."""
+    alike = groupby(marks, lambda mark: {name: x for name, x in mark[1].items() if name != "d"})
+    return [["path", {"d": " ".join(mark[1]["d"] for mark in group)} | look] for look, group in alike]
 
 
 def see_through(what: str, opacity: float) -> dict:
