@@ -46,9 +46,9 @@ def test_an_explorers_picture_is_told_whole(kind):
     made = EXPLORERS[kind]()
     control = list(made.controls.values())[0]
     control.value = control.options[-1] if hasattr(control, "options") else control.max
-    moved = told(made.picture)
-    made.picture.draw_background()
-    assert told(made.picture) == moved and made.picture.remark == made.alt
+    moved = told(made.board)
+    made.board.draw_background()
+    assert told(made.board) == moved and made.board.remark == made.alt
 
 
 def test_a_mark_says_what_matplotlib_draws():
