@@ -115,7 +115,7 @@ def test_links_lead_somewhere(lesson):
 
 def test_readme_links_lead_somewhere():
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    for target in re.findall(r"\]\(([^)#]+)\)", readme) + re.findall(r'src="([^"]+)"', readme):
+    for target in re.findall(r"\]\(([^)#]+)\)", readme) + re.findall(r'src(?:set)?="([^"]+)"', readme):
         assert target.startswith("http") or (ROOT / target).exists(), target
 
 

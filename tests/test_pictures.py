@@ -510,9 +510,9 @@ def test_every_figure_is_written(monkeypatch, tmp_path, capsys):
     monkeypatch.setattr(sys, "argv", ["lib.show", str(tmp_path)])
     monkeypatch.setattr(figures, "FIGURES", {"start": figures.FIGURES[next(iter(figures.FIGURES))]})
     runpy.run_module("lib.show", run_name="__main__")
-    assert (tmp_path / "start.svg").read_text(encoding="utf-8").startswith(
-        "<?xml"
-    ) and capsys.readouterr().out == "start\n"
+    light, dark = ((tmp_path / f"start{theme}.svg").read_text(encoding="utf-8") for theme in ("", "_dark"))
+    assert light.startswith("<svg") and dark.startswith("<svg") and light != dark
+    assert capsys.readouterr().out == "start\n"
 
 
 def test_a_slow_ray_is_told_to_its_end():

@@ -27,6 +27,10 @@ from matplotlib.transforms import Affine2D, IdentityTransform
 
 from .palette import NAMES
 
+NUDGE = 1.3e-4
+"""By how many pixels every number is moved before it is rounded: much lies half-way in a layout, and would be rounded
+here one way and there another."""
+
 ANCHORS = {"left": "start", "center": "middle", "right": "end"}
 CODES = [b"M", b"L", b"Q", b"C", b"Z"]
 
@@ -41,7 +45,7 @@ class Recorder(RendererBase):
         super().__init__()
         self.dpi, (self.width, self.height) = fig.dpi, (float(x) for x in fig.bbox.size)
         self.marks, self.clips = [], [] if clips is None else clips
-        self.upside_down = Affine2D().scale(1, -1).translate(0, self.height)
+        self.upside_down = Affine2D().scale(1, -1).translate(NUDGE, self.height + NUDGE)
 
     def get_canvas_width_height(self) -> tuple[float, float]:
         """The size of the picture in pixels."""
@@ -160,6 +164,7 @@ def see_through(what: str, opacity: float) -> dict:
 
 def short(x: float) -> str:
     """A number of hundredths, which are finer than any screen, in as few signs as may be."""
+    x += NUDGE
     return f"{x:.2f}".rstrip("0").rstrip(".") if abs(x) >= 0.005 else "0"
 
 

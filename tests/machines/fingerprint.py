@@ -23,7 +23,7 @@ from IPython.utils.capture import capture_output
 import lib
 from lib import plane, response, setups, table
 from lib.attack import families, vectors
-from lib.show.figures import FIGURES, svg
+from lib.show.figures import FIGURES, files
 
 IMAGE = re.compile('(?<=src="data:image/png;base64,)[^"]*')
 NOTEBOOKS = sorted((Path(__file__).resolve().parents[2] / "notebooks").glob("*.ipynb"))
@@ -104,9 +104,10 @@ def told(history: table.History) -> list:
 
 
 def figures():
-    """Every figure, its caption inside."""
-    for name, make in FIGURES.items():
-        yield f"figure {name}", [svg(*make())]
+    """Every file of a figure, its caption inside."""
+    for name in FIGURES:
+        for file, drawn in files(name).items():
+            yield f"figure {file}", [drawn]
 
 
 def lessons():
