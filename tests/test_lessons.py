@@ -91,11 +91,9 @@ def test_every_picture_has_alt_text_and_the_same_sentence_under_it(lesson):
 
 
 def test_every_picture_is_opaque(lesson):
-    for cell in code(lesson):
-        for output in cell.outputs:
-            for data in IMAGE.findall(output.get("data", {}).get("text/html", "")):
-                file = b64decode(data)
-                assert file[25] == 3 and b"tRNS" not in file, "a palette without transparency"
+    shown = [output.get("data", {}).get("text/html", "") for cell in code(lesson) for output in cell.outputs]
+    files = [b64decode(data) for data in IMAGE.findall("".join(shown))]
+    assert files and all(file[25] == 3 and b"tRNS" not in file for file in files), "a palette without transparency"
 
 
 def test_links_lead_somewhere(lesson):
