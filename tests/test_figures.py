@@ -35,6 +35,7 @@ def test_the_last_digit_of_a_library_decides_nothing_in_a_file(name, monkeypatch
 
 def test_a_file_stands_alone_in_the_colours_of_its_page():
     fig = figure(4, 2)
+    fig.set_dpi(100)
     ax = fig.add_axes((0.25, 0, 0.5, 1), xlim=(0, 4), ylim=(0, 2))
     ax.set_axis_off()
     ax.plot([1, 3], [0.5, 1.5], color=palette.P)

@@ -423,12 +423,13 @@ def test_what_is_said_of_a_saved_picture_is_no_markup():
 
 
 def test_a_saved_picture_is_drawn_at_twice_the_resolution_in_few_colours():
-    fig = figure(0.5, 0.3)
-    ax = fig.add_axes((0, 0, 1, 1))
+    fig = figure(0.5, 0.25)
+    ax, size = fig.add_axes((0, 0, 1, 1)), tuple(fig.bbox.size)
     ax.set_axis_off()
     (line,) = ax.plot([0.5, 0.5], [0.2, 0.8], color="red", animated=True)
     fine = sharp(fig, [line])
-    assert fine.shape == (60, 100, 4) and fig.dpi == 100 and len(np.unique(fine.reshape(-1, 4), axis=0)) < 128
+    assert fine.shape == (2 * size[1], 2 * size[0], 4) and tuple(fig.bbox.size) == size
+    assert len(np.unique(fine.reshape(-1, 4), axis=0)) < 128
     data = png(fig, [line])
     assert data[25] == 3 and data[37:41] == b"PLTE" and np.array_equal(read(data), fine[..., :3]), "nothing lost"
     assert not np.array_equal(sharp(fig), fine), "what is animated is drawn only over the rest"
