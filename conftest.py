@@ -1,6 +1,8 @@
 """What nbval leaves out: pictures are compared, and a cell saved without having been run fails."""
 
+import re
 from base64 import b64decode
+from copy import deepcopy
 from io import BytesIO
 
 import numpy as np
@@ -10,14 +12,17 @@ from nbval.plugin import IPyNbCell
 MOST = 0.001
 """The root mean square by which two pictures may differ, as a share of full scale."""
 
+IMAGE = re.compile('(?<=src="data:image/png;base64,)[^"]*')
+"""A picture in HTML."""
+
 collect_ignore = ["tests/bench"]  # programs that measure when they are imported
 
 compare_texts = IPyNbCell.compare_outputs
 
 
 def compare_outputs(cell, test, ref, skip_compare=None) -> bool:
-    """nbval's comparison, then each PNG by its pixels."""
-    if not compare_texts(cell, test, ref, skip_compare):
+    """nbval's comparison of all words, then that of each picture by its pixels."""
+    if not compare_texts(cell, words(test), words(ref), skip_compare):
         return False
     now, saved = pictures(test), pictures(ref)
     wrong = f"{len(now)} pictures instead of {len(saved)}" if len(now) != len(saved) else ""
@@ -31,13 +36,22 @@ def compare_outputs(cell, test, ref, skip_compare=None) -> bool:
 
 
 def difference(x: np.ndarray, y: np.ndarray) -> float:
-    """By how much the pixels of two pictures differ: the root mean square, as a share of full scale."""
-    return float(np.sqrt(np.mean((x - y) ** 2)))
+    """By how much the colours of two pictures differ: the root mean square, as a share of full scale."""
+    return float(np.sqrt(np.mean((x - y)[..., :3] ** 2)))
+
+
+def words(outputs) -> list:
+    """A cell's outputs with an empty place for every picture."""
+    outputs = deepcopy(outputs)
+    for output in outputs:
+        if "text/html" in output.get("data", {}):
+            output["data"]["text/html"] = IMAGE.sub("", output["data"]["text/html"])
+    return outputs
 
 
 def pictures(outputs) -> list[np.ndarray]:
-    """Every PNG among a cell's outputs, as pixels."""
-    found = [output["data"]["image/png"] for output in outputs if "image/png" in output.get("data", {})]
+    """Every picture among a cell's outputs, as pixels."""
+    found = IMAGE.findall("".join(output.get("data", {}).get("text/html", "") for output in outputs))
     return [imread(BytesIO(b64decode(data)), format="png") for data in found]
 
 

@@ -1,26 +1,60 @@
 """The figures in the folder are what the code draws, and each says its result."""
 
-import re
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
-from lib.show import course_figure
-from lib.show.figures import FIGURES, svg
+from lib.show import course_figure, palette, vector
+from lib.show.canvas import figure
+from lib.show.document import THEMES, document
+from lib.show.figures import FIGURES, files
 
+SVG = "{http://www.w3.org/2000/svg}"
 FOLDER = Path(__file__).parent.parent / "figures"
 
 
 def test_the_folder_holds_every_figure_and_nothing_else():
-    assert {path.stem for path in FOLDER.iterdir()} == set(FIGURES)
+    names = {path.name for path in FOLDER.iterdir()}
+    assert names == {f"{name}{theme}.svg" for name in FIGURES for theme in ("", "_dark")}, "make figures"
 
 
 @pytest.mark.parametrize("name", FIGURES)
 def test_a_committed_figure_is_what_the_code_draws(name):
-    fig, caption = FIGURES[name]()
-    drawn = svg(fig, caption)
-    assert (FOLDER / f"{name}.svg").read_text(encoding="utf-8") == drawn, "make figures"
-    assert re.search("<title>(.+)</title>", drawn)
+    for file, drawn in files(name).items():
+        assert (FOLDER / file).read_text(encoding="utf-8") == drawn, "make figures"
+
+
+@pytest.mark.parametrize("name", FIGURES)
+def test_the_last_digit_of_a_library_decides_nothing_in_a_file(name, monkeypatch):
+    drawn, nudge = files(name), vector.NUDGE
+    for off in (-1e-9, 1e-9):
+        monkeypatch.setattr(vector, "NUDGE", nudge + off)
+        assert files(name) == drawn
+
+
+def test_a_file_stands_alone_in_the_colours_of_its_page():
+    fig = figure(4, 2)
+    fig.set_dpi(100)
+    ax = fig.add_axes((0.25, 0, 0.5, 1), xlim=(0, 4), ylim=(0, 2))
+    ax.set_axis_off()
+    ax.plot([1, 3], [0.5, 1.5], color=palette.P)
+    fig.text(0.5, 0.5, "a < b & c")
+    for theme, paper, p, ink in (("light", "#FFFFFF", "#0072b2", "#222222"), ("dark", "#111111", "#4F8EE6", "#E8E8E8")):
+        text = document(fig, 'So "b" > a', theme)
+        root = ElementTree.fromstring(text)
+        assert root.tag == SVG + "svg" and root.get("viewBox") == "0 0 400 200" and root.get("role") == "img"
+        assert (root.get("width"), root.get("height")) == ("400", "200") and "DejaVu Sans" in root.get("font-family")
+        title, page, clip, line, word = root
+        assert title.text == 'So "b" > a' and dict(page.items()) == {"width": "400", "height": "200", "fill": paper}
+        assert dict(clip[0].items()) == {"x": "100.14", "y": "-0.28", "width": "200.14", "height": "200.14"}
+        assert line.get("clip-path") == f"url(#{clip.get('id')})" and line[0].get("stroke") == p
+        assert word[0].text == "a < b & c" and word[0].get("fill") == ink and "var(" not in text
+
+
+def test_every_colour_has_its_like_in_the_dark():
+    light, dark = THEMES.values()
+    assert light.keys() == dark.keys() == {"paper", *palette.NAMES.values()} and light["ink"] == palette.INK
 
 
 def test_the_caption_of_lost_digits_states_what_is_drawn():

@@ -7,7 +7,7 @@ from matplotlib.text import Text
 from matplotlib.transforms import Bbox
 
 from lib.show import Crowd, Floor, Pool, PrecisionMap, Regions, Stage, Tunnel, projector
-from lib.show.canvas import background, over
+from lib.show.canvas import sharp
 from lib.show.figures import FIGURES
 
 SCENE = [0, 0], [5, 1], 1, [5, 2.2], [-1, -1], 0.8
@@ -23,10 +23,10 @@ BOARDS = {
     "pool at a hit of two": lambda: at_event(Pool(), 3),
     "floor": Floor,
     "regions": Regions,
-    "map": lambda: PrecisionMap("quadratic", "float32").picture,
-    "map of all that is right": lambda: PrecisionMap("exact", "float64").picture,
-    "tunnel": lambda: Tunnel().picture,
-    "crowd": lambda: Crowd().picture,
+    "map": lambda: PrecisionMap("quadratic", "float32").board,
+    "map of all that is right": lambda: PrecisionMap("exact", "float64").board,
+    "tunnel": lambda: Tunnel().board,
+    "crowd": lambda: Crowd().board,
 }
 WIDER = 1.1
 
@@ -63,19 +63,19 @@ def wider(text: Text, renderer) -> Bbox:
 
 
 def faults(written: list[tuple[str, Bbox]], frame: Bbox) -> list[str]:
-    """Words that cover one another by more than a pixel, and words beyond the frame."""
+    """Words that cover one another by more than two of its pixels, and words beyond the frame."""
     found = [f"{name!r} is cut off" for name, box in written if not inside(box, frame)]
     for (one, x), (other, y) in combinations(written, 2):
         both = Bbox.intersection(x, y)
-        if both is not None and min(both.width, both.height) > 1:
+        if both is not None and min(both.width, both.height) > 2:
             found.append(f"{one!r} covers {other!r}")
     return found
 
 
 def inside(box: Bbox, frame: Bbox) -> bool:
-    """Does a box lie in the frame, but for a pixel?"""
+    """Does a box lie in the frame, but for two pixels?"""
     (left, low), (right, high) = box.get_points()
-    return left >= frame.x0 - 1 and low >= frame.y0 - 1 and right <= frame.x1 + 1 and high <= frame.y1 + 1
+    return left >= frame.x0 - 2 and low >= frame.y0 - 2 and right <= frame.x1 + 2 and high <= frame.y1 + 2
 
 
 @pytest.fixture(params=[False, True], ids=["as usual", "projected"])
@@ -88,15 +88,15 @@ def projected(request):
 @pytest.mark.parametrize("name", BOARDS)
 def test_words_of_a_picture_stand_clear(name, projected, monkeypatch):
     board = BOARDS[name]()
-    written = drawn(monkeypatch, lambda: over(board.figure, background(board.figure), board.seen))
-    assert written and faults(written, board.figure.bbox) == []
+    written = drawn(monkeypatch, lambda: sharp(board.figure, board.seen))
+    assert written and faults(written, Bbox(2 * board.figure.bbox.get_points())) == []
 
 
 @pytest.mark.parametrize("name", FIGURES)
 def test_words_of_a_figure_stand_clear(name, monkeypatch):
     fig, _ = FIGURES[name]()
-    written = drawn(monkeypatch, lambda: background(fig))
-    assert written and faults(written, fig.bbox) == []
+    written = drawn(monkeypatch, lambda: sharp(fig))
+    assert written and faults(written, Bbox(2 * fig.bbox.get_points())) == []
 
 
 def test_a_covered_word_and_one_cut_off_are_found(monkeypatch):
@@ -104,5 +104,5 @@ def test_a_covered_word_and_one_cut_off_are_found(monkeypatch):
     fig.text(0.5, 0.5, "here")
     fig.text(0.51, 0.5, "and here")
     fig.text(0.97, 0.1, "beyond the edge")
-    found = faults(drawn(monkeypatch, lambda: background(fig)), fig.bbox)
+    found = faults(drawn(monkeypatch, lambda: sharp(fig)), Bbox(2 * fig.bbox.get_points()))
     assert "'here' covers 'and here'" in found and "'beyond the edge' is cut off" in found

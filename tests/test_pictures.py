@@ -1,5 +1,6 @@
 """What pictures show, by the places of their parts, not by pixels: each view against numbers worked out by hand."""
 
+import json
 import runpy
 import sys
 from io import BytesIO
@@ -15,7 +16,7 @@ from lib.show.artists import BALL_A, TUBE_A, Paint, ahead, beside, dots, enclose
 from lib.show.boards.maps import RIGHT
 from lib.show.boards.tunnel import missed, said
 from lib.show.bounce import ROWS, hit_numbers, shares
-from lib.show.canvas import figure, png
+from lib.show.canvas import few, figure, png, saved, sharp
 from lib.show.palette import CONTACT, INK, PAPER, A
 from lib.show.scene import aftermath, facts, scene
 from lib.show.views import corners
@@ -326,18 +327,20 @@ def test_the_table_draws_rings_trails_and_the_aim():
     assert all(x[:, 0].max() == pytest.approx(at) for x, at in zip(vertices(made.aim), (2, 3.5), strict=True))
 
 
-def test_what_is_explored_is_shown_and_told(monkeypatch):
+def test_what_is_explored_says_under_its_saved_picture_what_it_was(monkeypatch):
     shown = []
     monkeypatch.setattr(explorer, "display", shown.append)
-    made = Regions()
-    explorer.explore(made)
-    assert shown[0] is made and shown[1].data == f"*As first drawn: {made.alt}*", "a remark that repeats it is left out"
-    graded = Stage(**HEAD_ON, comment=lambda p, v, r: "Well.")
-    explorer.explore(graded)
-    assert shown[2] is graded and shown[3].data == f"*As first drawn: {graded.alt} Well.*"
-    plain = Stage(**HEAD_ON)
-    explorer.explore(plain)
-    assert shown[5].data == f"*As first drawn: {plain.alt}*"
+    plain, graded = Stage(**HEAD_ON), Stage(**HEAD_ON, comment=lambda p, v, r: "c < 0. Well.")
+    for made, remark in (
+        (Regions(), ""),
+        (graded, " c &lt; 0. Well."),
+        (plain, ""),
+        (explorer.Desk(graded), " c &lt; 0. Well."),
+    ):
+        explorer.explore(made)
+        assert shown.pop() is made and not shown, "the words would not follow what is dragged"
+        under = (made.board if hasattr(made, "board") else made).saved()["text/html"].partition("<p>")[2]
+        assert under == f"<em>As first drawn: {made.alt}{remark}</em></p>", "a remark that repeats it is left out"
 
 
 def test_events_of_the_break_are_all_that_the_picture_knows_of():
@@ -416,17 +419,67 @@ def test_a_still_has_the_caption_it_is_given(monkeypatch):
     STILL.still(**HEAD_ON)
     STILL.still(**HEAD_ON, caption="Head-on.")
     assert shown[1][0].data.startswith("*A hits B at t = 0.5.") and shown[3][0].data == "*Head-on.*"
-    assert shown[2][-1] == {"raw": True, "metadata": {"image/png": {"alt": "Head-on."}}}
+    board = shown[2][0]
+    assert board.alt == "Head-on." and board.handles == [] and not board.scrub and len(board.parts) > 9
+    assert board.comm is not None, "what is shown is not closed"
+    assert board.parts == Stage(**HEAD_ON, views=("world", "relative", "parabola")).parts
+    assert board.saved()["text/html"].endswith('">'), "its caption stands under it anyway"
 
 
-def test_a_png_holds_the_canvas():
-    fig = figure(0.5, 0.3)
-    fig.subplots().plot([0, 1], [1, 0], color="red")
-    fig.canvas.draw()
-    read = imread(BytesIO(png(fig)), format="png")
-    assert read.shape == (28, 48, 3) and np.array_equal(
-        np.round(255 * read), np.asarray(fig.canvas.buffer_rgba())[..., :3]
-    )
+def test_a_figure_is_shown_whole_and_costs_little(monkeypatch):
+    shown = []
+    monkeypatch.setattr(STILL, "display", shown.append)
+    for name in figures.FIGURES:
+        figures.course_figure(name)
+        board, words = shown[-2:]
+        assert board.parts == [] and words.data == f"*{board.alt}*" and board.base, name
+        assert len(json.dumps(board.base)) < 400_000, name
+
+
+def test_what_is_said_of_a_saved_picture_is_no_markup():
+    html = saved(b"", 'f < 0 & "so"', 99.6, "f < 0")["text/html"]
+    assert html.startswith('<img alt="f &lt; 0 &amp; &quot;so&quot;" width="100" style="max-width: 100%" src="data:')
+    assert html.endswith('"><p><em>f &lt; 0</em></p>')
+
+
+def test_a_saved_picture_is_drawn_at_twice_the_resolution_in_few_colours():
+    fig = figure(0.5, 0.25)
+    ax, size = fig.add_axes((0, 0, 1, 1)), tuple(fig.bbox.size)
+    ax.set_axis_off()
+    (line,) = ax.plot([0.5, 0.5], [0.2, 0.8], color="red", animated=True)
+    fine = sharp(fig, [line])
+    assert fine.shape == (2 * size[1], 2 * size[0], 4) and tuple(fig.bbox.size) == size
+    assert len(np.unique(fine.reshape(-1, 4), axis=0)) < 128
+    data = png(fig, [line])
+    assert data[25] == 3 and data[37:41] == b"PLTE" and np.array_equal(read(data), fine[..., :3]), "nothing lost"
+    assert not np.array_equal(sharp(fig), fine), "what is animated is drawn only over the rest"
+
+
+def read(data: bytes) -> np.ndarray:
+    """The pixels of a PNG."""
+    return np.round(255 * imread(BytesIO(data), format="png")[..., :3]).astype(int)
+
+
+def test_a_palette_keeps_what_is_frequent_and_is_near_to_the_rest():
+    rng = np.random.default_rng(3)
+    pixels = np.full((90, 100, 4), 255, np.uint8)
+    pixels[:30, :, :3] = rng.integers(0, 256, (30, 100, 3))
+    pixels[50:70, :, :3] = (10, 20, 30)
+    palette, numbers = few(pixels)
+    assert palette.shape == (128, 3) and len(np.unique(palette, axis=0)) == 128 and numbers.dtype == np.uint8
+    assert np.array_equal(palette[numbers][30:], pixels[30:, :, :3]), "frequent colours are kept as they are"
+    squares = ((pixels[:30, :, None, :3].astype(int) - palette) ** 2).sum(axis=-1)
+    chosen = np.take_along_axis(squares, numbers[:30, :, None].astype(int), axis=-1)[..., 0]
+    assert np.array_equal(chosen, squares.min(axis=-1)) and chosen.max() < 80**2
+    turned, _ = few(pixels[::-1])
+    assert np.array_equal(palette, turned), "and are chosen alike in any order of the pixels"
+
+
+def test_no_colour_of_a_smooth_map_is_far_off():
+    for made in (Tunnel(), PrecisionMap()):
+        fine = sharp(made.board.figure, made.board.seen)[..., :3].astype(int)
+        off = np.abs(read(made.board.png) - fine)
+        assert np.mean(off.max(axis=-1) > 4) < 0.01
 
 
 def test_controls_reach_as_far_as_they_should():
@@ -482,9 +535,9 @@ def test_every_figure_is_written(monkeypatch, tmp_path, capsys):
     monkeypatch.setattr(sys, "argv", ["lib.show", str(tmp_path)])
     monkeypatch.setattr(figures, "FIGURES", {"start": figures.FIGURES[next(iter(figures.FIGURES))]})
     runpy.run_module("lib.show", run_name="__main__")
-    assert (tmp_path / "start.svg").read_text(encoding="utf-8").startswith(
-        "<?xml"
-    ) and capsys.readouterr().out == "start\n"
+    light, dark = ((tmp_path / f"start{theme}.svg").read_text(encoding="utf-8") for theme in ("", "_dark"))
+    assert light.startswith("<svg") and dark.startswith("<svg") and light != dark
+    assert capsys.readouterr().out == "start\n"
 
 
 def test_a_slow_ray_is_told_to_its_end():

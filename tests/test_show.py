@@ -1,5 +1,8 @@
 """The stage: every control through its extremes, every number that of `lib`, nothing shared between two."""
 
+import re
+from html import unescape
+
 import numpy as np
 import pytest
 
@@ -21,6 +24,12 @@ EXTREME = {
     "tiny": ([0, 0], [0, 0], 1e-9, [1e-8, 0], [-1e-8, 0], 1e-9),
     "huge": ([0, 0], [1e99, 0], 1e98, [1e99, 0], [0, 0], 1e98),
 }
+
+
+def saved(html: str) -> tuple[str, str]:
+    """The alt text of a picture as it is stored, and the words under it."""
+    (alt,), (under,) = re.findall('<img alt="(.*?)"', html), re.findall("<p><em>(.*?)</em></p>", html)
+    return unescape(alt), unescape(under)
 
 
 def shown(made: Stage) -> str:
@@ -131,9 +140,9 @@ def test_nothing_is_revealed_before_it_is_asked_for():
 
 def test_static_picture_says_the_same_as_the_live_one():
     made = Stage(**SCENE)
-    data, metadata = made._repr_mimebundle_()
-    assert "application/vnd.jupyter.widget-view+json" in data
-    assert data["text/plain"] == metadata["image/png"]["alt"] == made.alt
+    data, _ = made._repr_mimebundle_()
+    assert data.keys() == {"application/vnd.jupyter.widget-view+json", "text/html", "text/plain"}
+    assert data["text/plain"] == made.alt and saved(data["text/html"]) == (made.alt, f"As first drawn: {made.alt}")
 
 
 def test_views_are_an_argument_and_bad_ones_are_named():
@@ -196,16 +205,16 @@ def test_a_precision_map_follows_its_controls():
     from lib.show import PrecisionMap
 
     made = PrecisionMap("quadratic", "float64")
-    seen = {made.png}
+    seen = {made.board.png}
     for method in made.controls["method"].options:
         for kind in made.controls["kind"].options:
             made.controls["method"].value, made.controls["kind"].value = method, kind
-            assert f"{method} in {kind}: " in made.alt and made.alt == made.picture.remark
+            assert f"{method} in {kind}: " in made.alt and made.alt == made.board.remark
             assert ("no answer is wrong" in made.alt) == (method == "exact")
-            seen.add(made.png)
+            seen.add(made.board.png)
     assert len(seen) > 8  # some methods err alike
-    data, metadata = made._repr_mimebundle_()
-    assert data["text/plain"] == metadata["image/png"]["alt"] == made.alt
+    data = made._repr_mimebundle_()
+    assert data["text/plain"] == made.alt and saved(data["text/html"]) == (made.alt, f"As first drawn: {made.alt}")
 
 
 def test_a_precision_map_shows_what_was_counted():
@@ -260,7 +269,7 @@ def test_every_ledger_shows_finite_numbers_or_none(name):
 
 def marks(made) -> str:
     """All that the front end is told to draw."""
-    return str(made.picture.base) + str(made.picture.parts)
+    return str(made.board.base) + str(made.board.parts)
 
 
 @pytest.mark.parametrize("kind", ["Tunnel", "Crowd"])
@@ -274,11 +283,11 @@ def test_every_control_from_end_to_end_draws_and_tells(kind):
         ends = [control.base**x for x in (control.min, control.max)] if logarithmic else None
         for value in ends or ([control.min, control.max] if hasattr(control, "min") else control.options):
             control.value = value
-            assert made.png.startswith(b"\x89PNG") and made.alt == made.picture.remark and "nan" not in marks(made)
+            assert made.board.png.startswith(b"\x89PNG") and made.alt == made.board.remark and "nan" not in marks(made)
             seen.add(made.alt)
     assert len(seen) > 4 and not any("nan" in words for words in seen)
-    data, metadata = made._repr_mimebundle_()
-    assert data["text/plain"] == metadata["image/png"]["alt"] == made.alt
+    data = made._repr_mimebundle_()
+    assert data["text/plain"] == made.alt and saved(data["text/html"]) == (made.alt, f"As first drawn: {made.alt}")
 
 
 @pytest.mark.parametrize("aside", [0.0, 0.55, 0.95, 1.0])

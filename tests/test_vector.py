@@ -46,9 +46,9 @@ def test_an_explorers_picture_is_told_whole(kind):
     made = EXPLORERS[kind]()
     control = list(made.controls.values())[0]
     control.value = control.options[-1] if hasattr(control, "options") else control.max
-    moved = told(made.picture)
-    made.picture.draw_background()
-    assert told(made.picture) == moved and made.picture.remark == made.alt
+    moved = told(made.board)
+    made.board.draw_background()
+    assert told(made.board) == moved and made.board.remark == made.alt
 
 
 def test_a_mark_says_what_matplotlib_draws():
@@ -80,6 +80,16 @@ def test_mathematics_is_paths_and_markers_are_one():
     ax.plot([1, np.nan, 3], [1, 1, 1], "s", markersize=7.2, markeredgewidth=0)
     (squares,) = (mark for mark in vector.still(fig)[0] if "clip" in mark[1])
     assert squares[1]["d"].upper().count("M") == 2 and squares[1]["d"].startswith("M 91.2 100.8")
+
+
+def test_scattered_signs_that_look_alike_are_one_path():
+    fig = figure(4, 2)
+    ax = fig.add_axes([0, 0, 1, 1], xlim=(0, 4), ylim=(0, 2))
+    ax.set_axis_off()
+    ax.scatter([1, 2, 3], [1, 1, 1], s=36, marker="s", color=["red", "red", "blue"], linewidths=0)
+    (_, red), (_, blue) = vector.still(fig)[0]
+    assert [look["d"].upper().count("M") for look in (red, blue)] == [2, 1]
+    assert (red["fill"], blue["fill"]) == ("#ff0000", "#0000ff") and red["clip"] == blue["clip"] == 0
 
 
 def test_an_image_is_sent_as_small_as_it_is():

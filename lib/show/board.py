@@ -9,7 +9,7 @@ import traitlets
 from matplotlib.artist import Artist
 
 from . import palette, vector
-from .canvas import background, described, in_style, over, settle
+from .canvas import in_style, png, saved, settle
 from .messages import EVENTS, event_of, number_of
 
 FRAME_SECONDS = 2.5
@@ -101,8 +101,13 @@ class Board(anywidget.AnyWidget):
 
     @property
     def png(self) -> bytes:
-        """The picture as it stands, as PNG, for where no kernel runs."""
-        return over(self.figure, background(self.figure), self.seen)
+        """The picture as it stands, as PNG."""
+        return png(self.figure, self.seen)
+
+    def saved(self) -> dict[str, str]:
+        """The picture as it stands with its words under it, for where no kernel runs."""
+        words = self.alt if self.remark == self.alt else f"{self.alt} {self.remark}".rstrip()
+        return saved(self.png, self.alt, self.figure.bbox.width, f"As first drawn: {words}")
 
     def update(self) -> tuple[list[Artist], str]:
         """The artists, moved to where they belong, and a remark for the line under the picture."""
@@ -175,5 +180,5 @@ class Board(anywidget.AnyWidget):
         self.t = float(min(max(t, 0), 1))  # a whole number may be too large for a float
 
     def _repr_mimebundle_(self, **kwargs):
-        (live, about), (still, alt) = super()._repr_mimebundle_(**kwargs), described(self.png, self.alt)
-        return live | still, about | alt
+        live, about = super()._repr_mimebundle_(**kwargs)
+        return live | self.saved(), about

@@ -1,19 +1,26 @@
 """A picture with controls above it: choices and sliders, the picture they make, and its result in words."""
 
-from IPython.display import Markdown, display
+from IPython.display import display
 from ipywidgets import HBox, Layout, VBox
 from matplotlib.artist import Artist
 
 from .board import Board
-from .canvas import described
 
 
-class Kept(VBox):
-    """Controls and a picture whose png and alt survive where no kernel runs."""
+class Controlled(VBox):
+    """Controls by name, and below them a board, whose picture is saved for where no kernel runs."""
+
+    def __init__(self, board: Board, controls: dict):
+        self.board, self.controls = board, controls
+        super().__init__([HBox(list(controls.values()), layout=Layout(flex_flow="row wrap")), board])
+
+    @property
+    def alt(self) -> str:
+        """What the board shows, in words."""
+        return self.board.alt
 
     def _repr_mimebundle_(self, **kwargs):
-        still, alt = described(self.png, self.alt)
-        return super()._repr_mimebundle_(**kwargs) | still, alt
+        return super()._repr_mimebundle_(**kwargs) | self.board.saved()
 
 
 class Sheet(Board):
@@ -41,19 +48,17 @@ class Sheet(Board):
         return artists, self.caption
 
 
-class Explorer(Kept):
+class Explorer(Controlled):
     """Controls by name, and below them a picture that `draw` makes of their values.
 
     A subclass hands its controls to this class, makes its figure in `lay_out`, and draws.
     """
 
     def __init__(self, **controls):
-        self.controls, self.picture = controls, Sheet(self)
-        rows = HBox(list(controls.values()), layout=Layout(flex_flow="row wrap"))
-        super().__init__([rows, self.picture])
+        super().__init__(Sheet(self), controls)
         for control in controls.values():
-            control.observe(lambda change: self.picture.redraw(), "value")
-        self.picture.lay_out()
+            control.observe(lambda change: self.board.redraw(), "value")
+        self.board.lay_out()
 
     def lay_out(self, large: bool) -> None:
         """Make the figure and its artists, larger if it is projected."""
@@ -63,45 +68,16 @@ class Explorer(Kept):
         """The artists that these values move, and the sentence that states the result."""
         raise NotImplementedError
 
-    @property
-    def png(self) -> bytes:
-        """What the picture shows."""
-        return self.picture.png
 
-    @property
-    def alt(self) -> str:
-        """What the picture shows, in words."""
-        return self.picture.alt
-
-
-class Desk(Kept):
+class Desk(Controlled):
     """A board with controls above it: each sets what is of its name on the board."""
 
     def __init__(self, board, **controls):
-        self.board, self.controls = board, controls
+        super().__init__(board, controls)
         for name, control in controls.items():
             control.observe(lambda change, name=name: board.adjust(**{name: change.new}), "value")
-        super().__init__([HBox(list(controls.values()), layout=Layout(flex_flow="row wrap")), board])
-
-    @property
-    def png(self) -> bytes:
-        """What the board shows."""
-        return self.board.png
-
-    @property
-    def alt(self) -> str:
-        """What the board shows, in words."""
-        return self.board.alt
-
-    @property
-    def remark(self) -> str:
-        """What the board remarks."""
-        return self.board.remark
 
 
-def explore(made) -> None:
-    """Show a picture that can be changed, and in words under it what it showed and remarked at first."""
-    remark = getattr(made, "remark", "")
+def explore(made: Board | Controlled) -> None:
+    """Show a picture that can be changed."""
     display(made)
-    words = made.alt if remark == made.alt else f"{made.alt} {remark}".rstrip()
-    display(Markdown(f"*As first drawn: {words}*"))

@@ -1,11 +1,35 @@
-"""A picture that does not move: a scene or a figure as PNG, with alt text, and its caption in words under it."""
+"""A picture that does not move: a scene or a figure, with its caption as alt text and in words under it."""
+
+from collections.abc import Iterable
 
 from IPython.display import Markdown, display
+from matplotlib.artist import Artist
 from matplotlib.figure import Figure
 
 from .board import Board
 from .boards.stage import Stage
-from .canvas import background, described, png
+from .canvas import saved
+
+
+class Picture(Board):
+    """A figure, and over it what is drawn last, as a board without handles."""
+
+    def __init__(self, figure: Figure, caption: str, over: Iterable[Artist] = ()):
+        self.figure, self.caption, self.over = figure, caption, list(over)
+        super().__init__()
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        """Draw it: it is laid out already."""
+        self.draw_background()
+
+    def update(self) -> tuple[list[Artist], str]:
+        """What is drawn over the figure; no remark."""
+        return self.over, ""
+
+    def saved(self) -> dict[str, str]:
+        """The picture alone: its caption stands under it anyway."""
+        return saved(self.png, self.alt, self.figure.bbox.width)
 
 
 def still(p1, v1, r1, p2, v2, r2, caption=None, views=("world", "relative", "parabola"), **options) -> None:
@@ -15,18 +39,14 @@ def still(p1, v1, r1, p2, v2, r2, caption=None, views=("world", "relative", "par
 
 def at_rest(made: Board, caption: str | None = None) -> None:
     """Show a board as it stands, and not to be dragged."""
-    image(made.png, caption or made.caption)
+    picture(made.figure, caption or made.caption, made.seen)
     made.close()
 
 
-def picture(figure: Figure, caption: str) -> None:
-    """Show a matplotlib figure; the caption states its result, and is its alt text too."""
-    background(figure)
-    image(png(figure), caption)
+def picture(figure: Figure, caption: str, over: Iterable[Artist] = ()) -> None:
+    """Show a matplotlib figure; the caption states its result, and is its alt text too.
 
-
-def image(data: bytes, caption: str) -> None:
-    """Show PNG data with its caption as alt text and as text."""
-    bundle, metadata = described(data, caption)
-    display(bundle, raw=True, metadata=metadata)
+    over : artists that are animated, and drawn over the figure in this order.
+    """
+    display(Picture(figure, caption, over))
     display(Markdown(f"*{caption}*"))

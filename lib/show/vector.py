@@ -8,6 +8,7 @@ moving artist again at every move.
 from base64 import b64encode
 from functools import cache
 from io import BytesIO
+from itertools import groupby
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -28,6 +29,10 @@ from matplotlib.transforms import Affine2D, IdentityTransform
 
 from .palette import NAMES
 
+NUDGE = 1.3e-4
+"""By how many pixels every number is moved before it is rounded: much lies half-way in a layout, and would be rounded
+here one way and there another."""
+
 ANCHORS = {"left": "start", "center": "middle", "right": "end"}
 CODES = [b"M", b"L", b"Q", b"C", b"Z"]
 
@@ -42,7 +47,7 @@ class Recorder(RendererBase):
         super().__init__()
         self.dpi, (self.width, self.height) = fig.dpi, (float(x) for x in fig.bbox.size)
         self.marks, self.clips = [], [] if clips is None else clips
-        self.upside_down = Affine2D().scale(1, -1).translate(0, self.height)
+        self.upside_down = Affine2D().scale(1, -1).translate(NUDGE, self.height + NUDGE)
 
     def get_canvas_width_height(self) -> tuple[float, float]:
         """The size of the picture in pixels."""
@@ -69,6 +74,13 @@ class Recorder(RendererBase):
         """The same sign at every point, in one path."""
         path = many(marker_path.transformed(marker_trans), trans.transform(path.vertices))
         self.draw_path(gc, path, IdentityTransform(), rgbFace)
+
+    def draw_path_collection(self, gc, master, paths, *rest, **options) -> None:
+        """Shapes one by one; the same sign at many points, in one path for all that look alike."""
+        before = len(self.marks)
+        super().draw_path_collection(gc, master, paths, *rest, **options)
+        if len(paths) == 1:
+            self.marks[before:] = joined(self.marks[before:])
 
     def draw_text(self, gc, x, y, s, prop, angle, ismath=False, mtext=None) -> None:
         """A line of text as text, mathematics as paths."""
@@ -141,6 +153,12 @@ def drawn(path: Path, to_page) -> str:
     return " ".join(way.decode().split())
 
 
+def joined(marks: list) -> list:
+    """Paths that follow one another and look alike, as one."""
+    alike = groupby(marks, lambda mark: {name: x for name, x in mark[1].items() if name != "d"})
+    return [["path", {"d": " ".join(mark[1]["d"] for mark in group)} | look] for look, group in alike]
+
+
 def opacity(colour, forced: float | None) -> float:
     """How much of a colour is seen: what is forced, or its own fourth number, or all."""
     own = colour[3] if len(colour) == 4 else 1.0
@@ -154,6 +172,7 @@ def see_through(what: str, opacity: float) -> dict:
 
 def short(x: float) -> str:
     """A number of hundredths, which are finer than any screen, in as few signs as may be."""
+    x += NUDGE
     return f"{x:.2f}".rstrip("0").rstrip(".") if abs(x) >= 0.005 else "0"
 
 

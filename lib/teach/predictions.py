@@ -4,7 +4,7 @@ from collections.abc import Callable
 from html import escape
 from typing import NamedTuple
 
-from IPython.display import Markdown, display
+from IPython.display import display
 from ipywidgets import HTML, Button, Layout, VBox
 
 from ..show import Stage
@@ -39,7 +39,6 @@ def predict(question: str, answers: tuple[Answer, ...], scene: dict | Callable[[
         raise ValueError(f"answers must be two at least, exactly one of them right; got {answers!r}")
     stage = scene() if callable(scene) else Stage(**scene, views=("world",), reveal=False)
     display(stage)
-    display(Markdown(f"*{stage.caption}*"))
     display(Question(question, answers, stage))
 
 

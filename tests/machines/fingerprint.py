@@ -9,6 +9,7 @@ this prints for the part `numbers` is stored in `numbers.tsv`, beside this file.
 import hashlib
 import json
 import os
+import re
 import sys
 import warnings
 from base64 import b64decode
@@ -22,8 +23,9 @@ from IPython.utils.capture import capture_output
 import lib
 from lib import plane, response, setups, table
 from lib.attack import families, vectors
-from lib.show.figures import FIGURES, svg
+from lib.show.figures import FIGURES, files
 
+IMAGE = re.compile('(?<=src="data:image/png;base64,)[^"]*')
 NOTEBOOKS = sorted((Path(__file__).resolve().parents[2] / "notebooks").glob("*.ipynb"))
 
 
@@ -102,9 +104,10 @@ def told(history: table.History) -> list:
 
 
 def figures():
-    """Every figure, its caption inside."""
-    for name, make in FIGURES.items():
-        yield f"figure {name}", [svg(*make())]
+    """Every file of a figure, its caption inside."""
+    for name in FIGURES:
+        for file, drawn in files(name).items():
+            yield f"figure {file}", [drawn]
 
 
 def lessons():
@@ -128,10 +131,10 @@ def put_out(shell: InteractiveShell, source: str, name: str) -> list:
     with capture_output() as caught:
         result = shell.run_cell(source)
     bundles = [x.data for x in caught.outputs]
-    for number, data in enumerate(data for data in bundles if "image/png" in data):
-        (FOLDER / f"{name} {number}.png").write_bytes(b64decode(data["image/png"]))
-    texts = [part for data in bundles for kind, part in sorted(data.items()) if kind.startswith("text")]
-    return [caught.stdout, repr(result.error_in_exec), *map(str, texts)]
+    texts = [str(part) for data in bundles for kind, part in sorted(data.items()) if kind.startswith("text")]
+    for number, data in enumerate(IMAGE.findall("".join(texts))):
+        (FOLDER / f"{name} {number}.png").write_bytes(b64decode(data))
+    return [caught.stdout, repr(result.error_in_exec), *(IMAGE.sub("", text) for text in texts)]
 
 
 def numbers():

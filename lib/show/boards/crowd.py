@@ -89,5 +89,5 @@ def said(share: dict[str, float]) -> str:
 
 
 def many_pairs() -> None:
-    """Show the crowd with its sliders, and in words what it showed at first."""
+    """Show the crowd with its sliders."""
     explore(Crowd())

@@ -207,7 +207,7 @@ class Floor(Board):
 
 
 def floor(**options) -> None:
-    """Show a ball and a plane to play with, and in words what they showed at first. Arguments as `Floor`."""
+    """Show a ball and a plane to play with, and what comes of it in words. Arguments as `Floor`."""
     made = Floor(**options)
     e = FloatSlider(value=made.e, min=0, max=1, step=0.05, description="e")
     side = ToggleButtons(

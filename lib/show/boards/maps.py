@@ -169,7 +169,7 @@ def drowned(kind: type) -> float:
 
 
 def precision_map(method: str = "quadratic", kind: str = "float64") -> None:
-    """Show the map, to choose method and type in, and what it showed at first in words under it.
+    """Show the map, to choose method and type in.
 
     Parameters
     ----------

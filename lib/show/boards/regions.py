@@ -157,5 +157,5 @@ class Regions(Board):
 
 
 def regions() -> None:
-    """Show the map with its dots, and in words what it showed at first."""
+    """Show the map with its dots."""
     explore(Regions())

@@ -118,5 +118,5 @@ def said(jump: float, aside: float, r: float, seen: int) -> str:
 
 
 def tunnel() -> None:
-    """Show the bullet with its controls, and in words what it showed at first."""
+    """Show the bullet with its controls."""
     explore(Tunnel())

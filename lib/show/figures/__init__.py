@@ -1,15 +1,9 @@
 """The figures of the course by name: one module to a lesson, each function a figure and a sentence on its result."""
 
-import re
 from collections.abc import Callable
-from hashlib import sha256
-from io import StringIO
-from xml.sax.saxutils import escape
-
-import matplotlib
-from matplotlib.figure import Figure
 
 from ..canvas import in_style
+from ..document import document
 from ..still import picture
 from .drawn import Drawn
 from .exact import exact_band, exact_maps
@@ -58,25 +52,7 @@ def course_figure(name: str) -> None:
     picture(*FIGURES[name]())
 
 
-def svg(fig: Figure, caption: str) -> str:
-    """A figure as SVG, the same bytes everywhere, its caption inside as a title that readers of screens speak."""
-    with matplotlib.rc_context({"svg.hashsalt": "swept spheres"}):
-        fig.savefig(data := StringIO(), format="svg", metadata={"Date": None, "Creator": None})
-    head, body = shared(data.getvalue(), sha256(caption.encode()).hexdigest()[:6]).split("<metadata>", 1)
-    title = f"<title>{escape(caption)}</title>\n "
-    return head.replace("<svg ", '<svg role="img" ', 1) + title + "<metadata>" + body
-
-
-def shared(drawn: str, mark: str) -> str:
-    """An SVG with no more digits than all machines share, its parts counted instead of named by their last digits.
-
-    What lies half-way between two decimals would be rounded here one way and there another, and in a layout much lies
-    there. So all is moved by a hundred-thousandth of a point first.
-    """
-    drawn = re.sub(r"-?\d+\.\d{4,}", lambda found: f"{float(found[0]) + 1.3e-4:.3f}", drawn)
-    names = {}
-    return re.sub(
-        r"\b(image|[a-zA-Z]|C\d+_\d+_)[0-9a-f]{10}\b",
-        lambda found: names.setdefault(found[0], f"{found[1]}{mark}{len(names)}"),
-        drawn,
-    )
+def files(name: str) -> dict[str, str]:
+    """The files of a figure by their names, as SVG: for light pages and for dark ones."""
+    fig, caption = FIGURES[name]()
+    return {f"{name}.svg": document(fig, caption), f"{name}_dark.svg": document(fig, caption, "dark")}
