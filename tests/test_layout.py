@@ -3,6 +3,7 @@
 from itertools import combinations
 
 import pytest
+from ipywidgets import Widget
 from matplotlib.text import Text
 from matplotlib.transforms import Bbox
 
@@ -80,8 +81,10 @@ def inside(box: Bbox, frame: Bbox) -> bool:
 
 @pytest.fixture(params=[False, True], ids=["as usual", "projected"])
 def projected(request):
+    Widget.close_all()  # else all pictures of the tests before would be laid out anew
     projector(request.param)
     yield request.param
+    Widget.close_all()
     projector(False)
 
 

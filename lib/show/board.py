@@ -66,6 +66,11 @@ class Board(anywidget.AnyWidget):
             raise Refused(f"duration must be finite and at least 0: it is in seconds; got {x}")
         return x
 
+    def close(self) -> None:
+        """Take the picture off the page."""
+        Board.living.discard(self)
+        super().close()
+
     def lay_out(self) -> None:
         """Make the figure and its artists, larger if it is projected, and draw it."""
         raise NotImplementedError
