@@ -28,6 +28,7 @@ from matplotlib.textpath import text_to_path
 from matplotlib.transforms import Affine2D, IdentityTransform
 
 from .palette import NAMES
+from .shapes import ROUND
 
 NUDGE = 1.3e-4
 """By how many pixels every number is moved before it is rounded: much lies half-way in a layout, and would be rounded
@@ -67,8 +68,9 @@ class Recorder(RendererBase):
 
     def draw_path(self, gc, path, transform, rgbFace=None) -> None:
         """A path, filled or stroked or both."""
-        if way := drawn(path, transform + self.upside_down):
-            self.mark("path", gc, {"d": way} | self.paint(gc, rgbFace))
+        tag, shape = outline(path, transform + self.upside_down)
+        if tag:
+            self.mark(tag, gc, shape | self.paint(gc, rgbFace))
 
     def draw_markers(self, gc, marker_path, marker_trans, path, trans, rgbFace=None) -> None:
         """The same sign at every point, in one path."""
@@ -79,7 +81,7 @@ class Recorder(RendererBase):
         """Shapes one by one; the same sign at many points, in one path for all that look alike."""
         before = len(self.marks)
         super().draw_path_collection(gc, master, paths, *rest, **options)
-        if len(paths) == 1:
+        if len(paths) == 1 and all(mark[0] == "path" for mark in self.marks[before:]):
             self.marks[before:] = joined(self.marks[before:])
 
     def draw_text(self, gc, x, y, s, prop, angle, ismath=False, mtext=None) -> None:
@@ -153,6 +155,28 @@ def drawn(path: Path, to_page) -> str:
     return " ".join(way.decode().split())
 
 
+def outline(path: Path, to_page) -> tuple[str, dict]:
+    """A path as an element of SVG, its tag and its geometry; a circle if it is one, and no tag where there is nothing."""
+    if len(path.vertices) in (CORNERS, CORNERS + 1) and (place := circle(to_page.transform(path.vertices))):
+        return "circle", place
+    way = drawn(path, to_page)
+    return ("path", {"d": way}) if way else ("", {})
+
+
+def circle(corners: np.ndarray) -> dict | None:
+    """Centre and radius of a polygon all of whose corners are as far from its middle, to a thousandth of a pixel."""
+    corners = corners[:CORNERS]
+    centre = corners[:-1].mean(axis=0)
+    far = np.hypot(*(corners - centre).T)
+    if not np.ptp(far) < 1e-3:
+        return None
+    return {"cx": short(centre[0]), "cy": short(centre[1]), "r": short(far[0])}
+
+
+CORNERS = len(ROUND)
+"""How many corners a disc has, the first of them twice; a filled one is closed by one more."""
+
+
 def joined(marks: list) -> list:
     """Paths that follow one another and look alike, as one."""
     alike = groupby(marks, lambda mark: {name: x for name, x in mark[1].items() if name != "d"})
@@ -224,8 +248,9 @@ def outlines(artist: Collection, recorder: Recorder) -> None:
     if looks is None or len(looks) < len(paths):
         looks = LOOKS[artist] = painted(artist, recorder, len(paths))
     for path, look in zip(paths, looks, strict=False):
-        if way := drawn(path, to_page):
-            recorder.marks.append(["path", {"d": way} | look | clip])
+        tag, shape = outline(path, to_page)
+        if tag:
+            recorder.marks.append([tag, shape | look | clip])
 
 
 def painted(artist: Collection, recorder: Recorder, n: int) -> list[dict]:
@@ -309,23 +334,25 @@ def words(artist: Text, recorder: Recorder) -> None:
 
 
 def formula(artist: Text, recorder: Recorder) -> None:
-    """The mark of a formula: its letters' outlines, which are set once for each text and moved thereafter."""
-    outline = lettering(artist.get_text(), recorder.points_to_pixels(artist.get_size()), artist.get_math_fontfamily())
-    (left, low), (right, high) = outline.get_extents().get_points()
-    across = {"left": 0.0, "center": (left + right) / 2, "right": right}[artist.get_ha()]
-    up = {"top": high, "center": (low + high) / 2, "bottom": low, "baseline": 0.0}[artist.get_va()]
-    place = artist.get_transform().transform(artist.get_position()) - [across, up]
+    """The mark of a formula: its letters' outlines, which are made once for each text and moved thereafter."""
+    size, held = recorder.points_to_pixels(artist.get_size()), (artist.get_ha(), artist.get_va())
+    outline = lettering(artist.get_text(), size, artist.get_math_fontfamily(), *held)
+    place = artist.get_transform().transform(artist.get_position())
     clip = recorder.clipped(artist.get_clip_box() if artist.get_clip_on() else None)
     if way := drawn(outline, Affine2D().translate(*place) + recorder.upside_down):
         recorder.marks.append(["path", {"d": way, "fill": named(to_rgb(artist.get_color()))} | clip])
 
 
 @cache
-def lettering(text: str, size: float, family: str) -> Path:
-    """A formula as a path of that size in pixels, its line at 0."""
+def lettering(text: str, size: float, family: str, across: str, up: str) -> Path:
+    """A formula as a path of that size in pixels, held at 0."""
     font = FontProperties(math_fontfamily=family)
     made = Path(*text_to_path.get_text_path(font, text, ismath=True))
-    return made.transformed(Affine2D().scale(size / text_to_path.FONT_SCALE))
+    made = made.transformed(Affine2D().scale(size / text_to_path.FONT_SCALE))
+    (left, low), (right, high) = made.get_extents().get_points()
+    x = {"left": 0.0, "center": (left + right) / 2, "right": right}[across]
+    y = {"top": high, "center": (low + high) / 2, "bottom": low, "baseline": 0.0}[up]
+    return made.transformed(Affine2D().translate(-x, -y))
 
 
 ASCENT, DESCENT = 0.76, 0.24

@@ -37,7 +37,7 @@ TIMES = np.linspace(-1, 2, 181)
 """Where the parabola is drawn: the frame, and a whole frame on either side."""
 
 
-SKINS = 0.25, 0.5, 0.75, 1.0
+SKINS = np.array([0.25, 0.5, 0.75, 1.0])
 """When the balls on their way are drawn."""
 
 
@@ -54,7 +54,7 @@ def world(ax: Axes) -> View:
     def update(s: Scene, known: Facts, t: float, reveal: bool) -> None:
         width = shaft(ax)
         balls = ((s.p1, s.v1, s.r1), (s.p2, s.v2, s.r2))
-        way = [disc(at(p, v, part), r) if np.any(v) else NONE for p, v, r in balls for part in SKINS]
+        way = [skin for ball in balls for skin in skins_of(*ball)]
         swept = [*(tube(*ball) for ball in balls), *way] if reveal else [NONE] * (2 + len(way))
         fills.set_verts([*swept, *(disc(p, r) for p, _, r in balls), *(arrow(p, v, width) for p, v, _ in balls)])
         touch = float(known.contact.t) if reveal and known.contact.hit else np.nan
@@ -72,6 +72,11 @@ def world(ax: Axes) -> View:
         return [(rings, first + i, (0, 1), (p, p + v)) for i, (p, v) in enumerate(((s.p1, s.v1), (s.p2, s.v2)))]
 
     return View([fills, rings, *names, point], lambda s, known: enclose(ax, corners(s)), update, ways)
+
+
+def skins_of(p: np.ndarray, v: np.ndarray, r: float) -> list[np.ndarray]:
+    """A ball on its way; nothing if it rests."""
+    return [disc(centre, r) if np.any(v) else NONE for centre in at(p, v, SKINS)]
 
 
 def letter_places(balls, width: float) -> list[np.ndarray]:

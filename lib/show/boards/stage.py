@@ -26,6 +26,9 @@ COLUMNS = {
 
 LEDGER = Column(2.15)
 
+ENDS = np.array([0.0, 1.0])
+"""Of the frame."""
+
 HEIGHT = 3.5
 """Of a stage, in inches."""
 
@@ -177,7 +180,7 @@ class Stage(Board):
         known = self.facts
         places = [(self.holder(), place) for place, _, _ in points(self.scene).values()]
         places += [("relative", known.p), ("relative", known.p + known.v)]
-        places += [("parabola", (t, f(known.p, known.v, known.r, t))) for t in (0.0, 1.0)]
+        places += [("parabola", place) for place in zip(ENDS, f(known.p, known.v, known.r, ENDS), strict=True)]
         return {name for name, place in places if name in self.axes and not inside(self.axes[name], place)}
 
 
