@@ -26,6 +26,9 @@ FELT, RAIL = "#E4EFE7", "#8A6D4B"
 LONGEST = 10.0
 """Seconds that are shown at most, and after the last event half of one."""
 
+TRAIL = 1.0
+"""How long a trail is seen when it is played, in seconds of the clock."""
+
 REACH = 0.05
 """How far a velocity's tip stands from its ball, in table units for a unit of speed."""
 
@@ -136,7 +139,7 @@ class Pool(Board):
         return [self.trails, self.discs, *self.numbers, self.aim, self.rings, *self.words], ""
 
     def motion(self) -> dict:
-        """Every ball from event to event, straight by the warped clock; what tells of one instant is not shown."""
+        """Every ball and its trail from event to event, by the warped clock; what tells of one instant is not shown."""
         h, N = self.history, len(self.balls.r)
         if self.duration > h.until or not self.reveal:
             return {}
@@ -145,22 +148,26 @@ class Pool(Board):
         clock = [table.warped(self.room, float(x)) for x in s]
         end, now, moves = table.at(h, self.duration).x, table.warped(self.room, self.time()), []
         for i in range(N):
-            met = [(q, side) for side, who in ((0, h.i), (1, h.j)) for q in np.flatnonzero(who == i)]
-            met = [(q, side) for q, side in sorted(met) if side == 0 or h.kind[q] == BALL]
+            met = self.met(i, len(h.t))
             k = [0.0, *(h.clock[q] for q, _ in met), clock[-1]]
             marks = [[part[id(self.discs)], i]] + ([[part[id(self.numbers[i - 1])], 0]] if i else [])
-            moves.append(
-                track(self.world, marks, k, [self.balls.x[i], *(h.x[q, side] for q, side in met), end[i]], now)
-            )
+            places = [self.balls.x[i], *(h.x[q, side] for q, side in met), end[i]]
+            moves.append(track(self.world, marks, k, places, now, (part[id(self.trails)], i)))
         hidden = [part[id(artist)] for artist in (self.trails, self.aim, self.rings, *self.words)]
-        return {"clock": [s.tolist(), clock], "moves": moves, "hidden": hidden, "pauses": []}
+        kinds = ["bell" if kind == BALL else "tick" for kind in h.kind]
+        sounds = [[float(at), kind, 1.0] for at, kind in zip(h.clock, kinds, strict=True)]
+        plain = {"clock": [s.tolist(), clock], "hidden": hidden, "pauses": []}
+        return plain | {"moves": moves, "sounds": sounds, "fade": TRAIL}
 
     def trail(self, i: int, k: int, now: np.ndarray) -> np.ndarray:
         """The way of ball i so far: from event to event, straight."""
+        return np.array([self.balls.x[i], *(self.history.x[event] for event in self.met(i, k + 1)), now])
+
+    def met(self, i: int, n: int) -> list[tuple]:
+        """Those of the first n events in which ball i takes part, each by its number and the side that i is on."""
         h = self.history
-        met = [(q, side) for side, who in ((0, h.i), (1, h.j)) for q in np.flatnonzero(who[: k + 1] == i)]
-        points = [h.x[q, side] for q, side in sorted(met) if side == 0 or h.kind[q] == BALL]
-        return np.array([self.balls.x[i], *points, now])
+        found = [(q, side) for side, who in ((0, h.i), (1, h.j)) for q in np.flatnonzero(who[:n] == i)]
+        return [(q, side) for q, side in sorted(found) if side == 0 or h.kind[q] == BALL]
 
     def marks(self, k: int) -> list[np.ndarray]:
         """Rings round the two of event k."""
