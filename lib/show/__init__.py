@@ -9,6 +9,7 @@ from .boards.stage import Stage, stage
 from .boards.tunnel import Tunnel, tunnel
 from .figures import course_figure
 from .still import picture, still
+from .together import together
 
 __all__ = [
     "Crowd",
@@ -27,5 +28,6 @@ __all__ = [
     "regions",
     "stage",
     "still",
+    "together",
     "tunnel",
 ]
