@@ -93,12 +93,19 @@ def the_table_plays_and_steps(stage, image):
 
 
 def screenshots(browser, name):
-    for theme, light in (("JupyterLab Light", "true"), ("JupyterLab Dark", "false")):
-        browser.evaluate("theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})", theme)
+    for theme in themes(browser):
+        come_to(browser.locator(".stage:has(.handle)").nth(1))
+        browser.screenshot(path=SCREENSHOTS / f"{name}_{theme}.png")
+
+
+def themes(browser):
+    """Go to the dark theme and to the light one, and tell which it is."""
+    for theme, light in (("Dark", "false"), ("Light", "true")):
+        command = "theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})"
+        browser.evaluate(command, f"JupyterLab {theme}")
         browser.wait_for_selector(f"body[data-jp-theme-light='{light}']", state="attached")
         browser.wait_for_selector("#jupyterlab-splash", state="detached")
-        come_to(browser.locator(".stage:has(.handle)").nth(1))
-        browser.screenshot(path=SCREENSHOTS / f"{name}_{theme.split()[1].lower()}.png")
+        yield theme.lower()
 
 
 def come_to(stage) -> None:

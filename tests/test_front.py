@@ -1,10 +1,8 @@
 """What a picture does under hand, finger, key and ear, in a real JupyterLab."""
 
-import json
-
 import pytest
 from lab import ask, show, wait_until
-from test_browser import answered, centre, come_to
+from test_browser import answered, centre, come_to, themes
 
 STAGE = """
 from lib.show import Crowd, Stage
@@ -433,11 +431,7 @@ def test_a_projected_board_takes_the_width_of_its_cell(browser, stage):
 
 def test_controls_are_large_enough_and_their_focus_is_seen(browser):
     show(browser, STAGE, POOL)
-    for theme in ("Light", "Dark"):
-        browser.evaluate(
-            "theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})", f"JupyterLab {theme}"
-        )
-        browser.wait_for_selector(f"body[data-jp-theme-light='{json.dumps(theme == 'Light')}']", state="attached")
+    for _ in themes(browser):
         for stage in browser.locator(".stage").all():
             come_to(stage)
             page = stage.evaluate("e => getComputedStyle(e).getPropertyValue('--p')")
@@ -448,7 +442,6 @@ def test_controls_are_large_enough_and_their_focus_is_seen(browser):
                 browser.keyboard.press("Shift")  # whoever uses keys sees the focus
                 look = control.evaluate("e => [getComputedStyle(e).outlineStyle, getComputedStyle(e).outlineColor]")
                 assert look[0] == "solid" and look[1] == "rgb({}, {}, {})".format(*bytes.fromhex(page.strip()[1:]))
-    browser.evaluate("window.jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Light'})")
 
 
 def test_a_drag_in_one_picture_moves_its_company(browser):

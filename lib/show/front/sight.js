@@ -7,9 +7,18 @@ const sight = (root, shown, send, signal) => {
     if (now === seen) return;
     seen = now;
     shown.approach(seen);
+    if (seen) nameSliders(root);
     send("sight", { view, seen });
   };
   const observer = new IntersectionObserver((all) => look(all.at(-1).isIntersecting), around);
   observer.observe(root);
   signal.addEventListener("abort", () => { observer.disconnect(); look(false); });
+};
+
+// The sliders above a picture are ipywidgets', which name them to the eye alone.
+const nameSliders = (root) => {
+  for (const slider of root.closest(".jp-OutputArea-output")?.querySelectorAll(".widget-slider") ?? []) {
+    const name = slider.querySelector(".widget-label")?.textContent;
+    if (name) slider.querySelector("[role=slider]")?.setAttribute("aria-label", name);
+  }
 };
