@@ -13,9 +13,12 @@ import urllib.request
 from contextlib import contextmanager
 from pathlib import Path
 
+import nbformat
 from playwright.sync_api import Page, sync_playwright
 
 ROOT = Path(__file__).parent.parent
+SCREENSHOTS = ROOT / "tests" / "screenshots"
+SCRATCH = SCREENSHOTS / "scratch.ipynb"
 QUIET = [
     "--headless",
     "--no-sandbox",
@@ -120,6 +123,33 @@ def run_all(made: Page, notebook: str) -> bool:
             return await app.commands.execute('notebook:run-all-cells');
         }""",
         notebook,
+    )
+
+
+def show(made: Page, *cells: str) -> None:
+    """Run a notebook of these cells in a folder of the tests' own; a cell that begins with a # and a space is text."""
+    new = {"# ": nbformat.v4.new_markdown_cell}
+    cells = [new.get(cell[:2], nbformat.v4.new_code_cell)(cell) for cell in cells]
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+    SCREENSHOTS.mkdir(exist_ok=True)
+    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=kernel), SCRATCH)
+    assert run_all(made, SCRATCH.relative_to(ROOT).as_posix()), "a cell raised"
+
+
+def ask(made: Page, code: str) -> str:
+    """What some code prints in the kernel of the notebook that is open."""
+    return made.evaluate(
+        """async (code) => {
+            const asked = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.requestExecute({code});
+            let told = '';
+            asked.onIOPub = ({header, content}) => {
+                if (header.msg_type === 'stream') told += content.text;
+                if (header.msg_type === 'error') told += content.traceback.join('\\n');
+            };
+            await asked.done;
+            return told.trim();
+        }""",
+        code,
     )
 
 

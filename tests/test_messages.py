@@ -48,9 +48,14 @@ BAD = [  # kind, what is changed in a good event, and what the error names
         "step",
         {"by": 2},
         ValueError,
-        "^(by must be at most 1 either way|kind must be among drag, key, time; got 'step')",
+        "^(by must be at most 1 either way|kind must be among drag, key, time, sight, state; got 'step')",
     ),
-    ("step", {"by": NAN}, (TypeError, ValueError), "^(by must be a whole number|kind must be among drag, key, time;)"),
+    ("step", {"by": NAN}, (TypeError, ValueError), "^(by must be a whole number|kind must be among drag, key, time,)"),
+    ("sight", {"seen": 1}, TypeError, "^seen must be true or false; got 1"),
+    ("sight", {"view": None}, TypeError, "^view must be a name; got None"),
+    ("sight", {"seen": ...}, ValueError, "^event must have the fields view, seen; got"),
+    ("state", {"name": 4.9}, TypeError, "^name must be a name; got 4.9"),
+    ("state", {"name": "4.9"}, ValueError, "^state must be among none, as this picture has none; got '4.9'"),
     ("sing", {}, ValueError, "^kind must be among drag, key, time.*; got 'sing'"),
     ("_on_time", {"t": 0.5}, ValueError, "^kind must be among"),
     (["drag"], {}, ValueError, "^kind must be among"),
@@ -75,6 +80,7 @@ def event(made, kind, changed) -> dict:
     """A good event of that kind for this board, with something changed; what is changed to ... is left out."""
     handle = {"handle": next(iter(made.places()))}
     good = {"drag": handle | DRAG, "key": handle | KEY, "time": {"t": 0.5}, "step": {"by": 1}}
+    good |= {"sight": {"view": "one", "seen": True}, "state": {"name": "4.9"}}
     found = (good.get(kind, {}) if isinstance(kind, str) else {}) | changed
     return {name: value for name, value in found.items() if value is not ...}
 
@@ -111,7 +117,15 @@ def test_a_bad_message_is_as_if_it_had_not_been(name):
 def test_state_that_is_no_time_is_not_taken(name):
     made, right = BOARDS[name](), good(BOARDS[name]())
     before = seen(made)
-    for trait, value in (("t", NAN), ("t", INF), ("t", -0.1), ("t", 1.1), ("t", "0.5"), ("duration", NAN)):
+    for trait, value in (
+        ("t", NAN),
+        ("t", INF),
+        ("t", -0.1),
+        ("t", 1.1),
+        ("t", "0.5"),
+        ("duration", NAN),
+        ("state", "4.9"),
+    ):
         with pytest.raises(traitlets.TraitError, match=trait):
             made.set_state({trait: value})  # as a front end sets it
         with pytest.raises(traitlets.TraitError, match=trait):

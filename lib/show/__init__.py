@@ -10,6 +10,7 @@ from .boards.tunnel import Tunnel, tunnel
 from .figures import course_figure
 from .projector import projector
 from .still import picture, still
+from .together import together
 
 __all__ = [
     "Crowd",
@@ -29,5 +30,6 @@ __all__ = [
     "regions",
     "stage",
     "still",
+    "together",
     "tunnel",
 ]

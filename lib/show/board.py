@@ -1,6 +1,6 @@
 """A picture with handles: drawn here by matplotlib, dragged in the browser, one event under way at a time."""
 
-from pathlib import Path
+from collections.abc import Mapping
 from weakref import WeakSet
 
 import anywidget
@@ -8,7 +8,7 @@ import numpy as np
 import traitlets
 from matplotlib.artist import Artist
 
-from . import palette, vector
+from . import front, palette, vector
 from .canvas import in_style, png, saved, settle
 from .messages import EVENTS, event_of, number_of
 
@@ -20,25 +20,45 @@ class Refused(traitlets.TraitError, ValueError):
     """A value that a board does not take: a ValueError to a caller, and to traitlets one to go back from."""
 
 
+class Drawn(traitlets.TraitType):
+    """What a board draws and tells: asked for, it is brought up to date first."""
+
+    def get(self, obj, cls=None):
+        """The value as it is now."""
+        obj.catch_up()
+        return super().get(obj, cls)
+
+
+class Marks(Drawn, traitlets.List):
+    """A list that is drawn."""
+
+
+class Words(Drawn, traitlets.Unicode):
+    """Words that are told."""
+
+
 class Board(anywidget.AnyWidget):
     """What every picture that moves shares: its marks, its words, its handles, and the events of the front end.
 
     A subclass makes `figure` and its artists in `lay_out`, names its handles in `places`, moves one in `move`, says in
     `caption` what is seen, and brings its artists up to date in `update`. `t` goes from 0 to 1; with a `pace`, the
     seconds that takes, it can be played, by the front end alone where `motion` says how things move; each step of
-    `plays` begins it.
-    With a `duration` t is told in seconds, and `_on_step` goes from event to event.
+    `plays` begins it. With a `duration` t is told in seconds, and `_on_step` goes from event to event. It may name
+    `states`, such as the tags of equations, each with a short title; `state` is the one that is shown, and `update`
+    draws it.
+
+    Once front ends say that nobody sees it, a board puts off its drawing until somebody does, or asks for the result.
     """
 
-    _esm = Path(__file__).with_name("board.js")
-    _css = palette.css()
-    size = traitlets.List().tag(sync=True)
-    base = traitlets.List().tag(sync=True)
-    clips = traitlets.List().tag(sync=True)
-    parts = traitlets.List().tag(sync=True)
-    alt = traitlets.Unicode().tag(sync=True)
-    remark = traitlets.Unicode().tag(sync=True)
-    handles = traitlets.List().tag(sync=True)
+    _esm = front.ESM
+    _css = palette.css() + front.CSS
+    size = Marks().tag(sync=True)
+    base = Marks().tag(sync=True)
+    clips = Marks().tag(sync=True)
+    parts = Marks().tag(sync=True)
+    alt = Words().tag(sync=True)
+    remark = Words().tag(sync=True)
+    handles = Marks().tag(sync=True)
     answered = traitlets.Int(0).tag(sync=True)
     scrub = traitlets.Bool(False).tag(sync=True)
     t = traitlets.Float(0.0).tag(sync=True)
@@ -46,7 +66,14 @@ class Board(anywidget.AnyWidget):
     pace = traitlets.Float(0.0).tag(sync=True)
     tracks = traitlets.Dict().tag(sync=True)
     plays = traitlets.Int(0).tag(sync=True)
+    named = traitlets.List().tag(sync=True)
+    state = traitlets.Unicode().tag(sync=True)
     projected = traitlets.Bool(False).tag(sync=True)
+
+    states: Mapping[str, str] = {}
+    companions: tuple["Board", ...] = ()
+    onlookers: set[str] | None = None
+    due = ""
 
     living: WeakSet = WeakSet()
     projecting = False
@@ -75,38 +102,65 @@ class Board(anywidget.AnyWidget):
         """Make the figure and its artists, larger if it is projected, and draw it."""
         raise NotImplementedError
 
-    @in_style
+    @traitlets.validate("state")
+    def _refuse_no_state(self, proposal) -> str:
+        if proposal["value"] not in self.states:
+            known = ", ".join(self.states) or "none, as this picture has none"
+            raise Refused(f"state must be among {known}; got {proposal['value']!r}")
+        return proposal["value"]
+
     def draw_background(self) -> None:
         """Record anew what does not move, and the rest over it."""
-        settle(self.figure)
-        with self.hold_sync():
-            self.size = [float(x) for x in self.figure.bbox.size]
-            self.base, self.clips = vector.still(self.figure)
-            self.redraw()
+        self.put_off("all")
 
     def redraw(self) -> None:
         """Bring every artist, the words and the handles up to date."""
-        self.seen, remark = self.update()
-        clips = list(self.clips)
+        self.put_off(self.due or "what moves")
+
+    def put_off(self, due: str) -> None:
+        """Have something drawn: at once, or if nobody sees the board, when somebody does or asks."""
+        self.due = due
+        if self.onlookers is None or self.onlookers:
+            self.catch_up()
+
+    def catch_up(self) -> None:
+        """Draw what is due."""
+        due, self.due = self.due, ""
+        if not due:
+            return
         with self.hold_sync():
+            if due == "all":
+                settle(self.figure)
+                self.size = [float(x) for x in self.figure.bbox.size]
+                self.base, self.clips = in_style(vector.still)(self.figure)
+            self.seen, self.remark = self.update()
+            clips = list(self.clips)
             self.parts = vector.moving(self.figure, self.seen, clips)
             self.clips = clips
-            self.alt, self.handles, self.remark = self.caption, self.placed(), remark
-            self.tracks = self.motion()
+            self.alt, self.handles, self.tracks = self.caption, self.placed(), self.motion()
+            self.named = [list(state) for state in self.states.items()]
 
     def motion(self) -> dict:
         """How things move in time, for the front end to play; empty if it has to ask for every picture.
 
         clock : two lists, seconds of the picture (or t) and the reading of the clock on which all move straight.
         moves : for each thing that moves the marks it consists of, as numbers of part and mark, readings of the clock,
-        and by how much it is then right of and below where it is drawn now, in pixels. hidden : parts that are not
-        shown while it plays. pauses : readings at which it stops for a moment.
+        and by how much it is then right of and below where it is drawn now, in pixels; if it draws a trail, also the
+        part and mark whose look that has, and where the thing is drawn now. fade : for how long a trail is seen, by
+        the clock. hidden : parts that are not shown while it plays. pauses : readings at which it stops for a moment.
+        sounds : what is heard, each a reading, "tick" or "bell", and its loudness from 0 to 1.
         """
         return {}
+
+    def show_state(self, name: str) -> None:
+        """Show one of the states, by its name."""
+        self.state = name
+        self.redraw()
 
     @property
     def png(self) -> bytes:
         """The picture as it stands, as PNG."""
+        self.catch_up()
         return png(self.figure, self.seen)
 
     def saved(self) -> dict[str, str]:
@@ -183,6 +237,13 @@ class Board(anywidget.AnyWidget):
 
     def _on_time(self, t: float) -> None:
         self.t = float(min(max(t, 0), 1))  # a whole number may be too large for a float
+
+    def _on_sight(self, view: str, seen: bool) -> None:
+        self.onlookers = (self.onlookers or set()) - {view} | ({view} if seen else set())
+        self.put_off(self.due)
+
+    def _on_state(self, name: str) -> None:
+        self.show_state(name)
 
     def _repr_mimebundle_(self, **kwargs):
         live, about = super()._repr_mimebundle_(**kwargs)

@@ -96,5 +96,7 @@ EVENTS: dict[str, dict[str, Callable[[str, Any], None]]] = {
     "key": {"handle": a_name, "dx": A_KEY, "dy": A_KEY, "fine": yes_or_no},
     "time": {"t": a_number},
     "step": {"by": steps_up_to(1)},
+    "sight": {"view": a_name, "seen": yes_or_no},
+    "state": {"name": a_name},
 }
 """The fields of each kind of event, and the check of each."""

@@ -156,7 +156,7 @@ def drawn(path: Path, to_page) -> str:
 
 
 def outline(path: Path, to_page) -> tuple[str, dict]:
-    """A path as an element of SVG, its tag and its geometry; a circle if it is one, and no tag where there is nothing."""
+    """A path as an element of SVG, its tag and its geometry: a circle if it is one; no tag where nothing is drawn."""
     if len(path.vertices) in (CORNERS, CORNERS + 1) and (place := circle(to_page.transform(path.vertices))):
         return "circle", place
     way = drawn(path, to_page)
@@ -362,8 +362,14 @@ QUICK = {EllipseCollection: rounds, PolyCollection: outlines, LineCollection: ou
 """What is read straight off."""
 
 
-def track(ax, marks: list, clock, places, now: float) -> list:
-    """How marks move from place to place of some axes, seen from where they are at a reading of the clock."""
-    x, y = (ax.transData.transform(np.asarray(places)) * [1, -1]).T
-    offsets = ([round(float(a), 2) for a in way - np.interp(now, clock, way)] for way in (x, y))
-    return [marks, [float(k) for k in clock], *offsets]
+def track(ax, marks: list, clock, places, now: float, trail=()) -> list:
+    """How marks move from place to place of some axes, seen from where they are at a reading of the clock.
+
+    trail : the part and the mark whose look the way behind them has, if it is drawn.
+    """
+    clock = np.asarray(clock, dtype=float)
+    ways = (ax.transData.transform(np.asarray(places)) * [1, -1] + [0, ax.figure.bbox.height]).T
+    here = [float(np.interp(now, clock, way)) for way in ways]
+    offsets = ([round(float(a), 2) for a in way - place] for way, place in zip(ways, here, strict=True))
+    behind = [[*trail, *(round(place, 2) for place in here)]] if trail else []
+    return [marks, clock.tolist(), *offsets, *behind]

@@ -29,6 +29,9 @@ RECENT = 0.8
 LONGEST = 10.0
 """Seconds that are shown at most, and after the last event half of one."""
 
+TRAIL = 1.0
+"""How long a trail is seen when it is played, in seconds of the clock."""
+
 REACH = 0.05
 """How far a velocity's tip stands from its ball, in table units for a unit of speed."""
 
@@ -146,7 +149,7 @@ class Pool(Board):
         return [*self.trails, *self.rack.artists, self.aim, self.rings, *told], ""
 
     def motion(self) -> dict:
-        """Every ball from event to event, straight by the warped clock; what tells of one instant is not shown."""
+        """Every ball and its trail from event to event, by the warped clock; what tells of one instant is not shown."""
         h, N = self.history, len(self.balls.r)
         if self.duration > h.until or not self.reveal:
             return {}
@@ -155,24 +158,29 @@ class Pool(Board):
         clock = [table.warped(self.room, float(x)) for x in s]
         end, now, moves = table.at(h, self.duration).x, table.warped(self.room, self.time()), []
         for i in range(N):
-            met = [(q, side) for side, who in ((0, h.i), (1, h.j)) for q in np.flatnonzero(who == i)]
-            met = [(q, side) for q, side in sorted(met) if side == 0 or h.kind[q] == BALL]
+            met = self.met(i, len(h.t))
             k = [0.0, *(h.clock[q] for q, _ in met), clock[-1]]
             marks = [[part[id(artist)], mark] for artist, mark in self.rack.marks(i)]
-            moves.append(
-                track(self.world, marks, k, [self.balls.x[i], *(h.x[q, side] for q, side in met), end[i]], now)
-            )
+            places = [self.balls.x[i], *(h.x[q, side] for q, side in met), end[i]]
+            moves.append(track(self.world, marks, k, places, now, (part[id(self.trails[1])], i)))
         told = self.heading, *self.names, *self.values
         hidden = [part[id(artist)] for artist in (*self.trails, self.aim, self.rings, *told)]
-        return {"clock": [s.tolist(), clock], "moves": moves, "hidden": hidden, "pauses": []}
+        kinds = ["bell" if kind == BALL else "tick" for kind in h.kind]
+        sounds = [[float(at), kind, 1.0] for at, kind in zip(h.clock, kinds, strict=True)]
+        plain = {"clock": [s.tolist(), clock], "hidden": hidden, "pauses": []}
+        return plain | {"moves": moves, "sounds": sounds, "fade": TRAIL}
 
     def trail(self, i: int, since: float, begun: np.ndarray, now: np.ndarray) -> np.ndarray:
         """The way of ball i from a time on, where it had begun: from event to event, straight."""
+        first, last = np.searchsorted(self.history.t, (since, self.time() + 1e-9), side="right")
+        return np.array([begun, *(self.history.x[event] for event in self.met(i, last, first)), now])
+
+    def met(self, i: int, n: int, first: int = 0) -> list[tuple]:
+        """Those of the first n events in which ball i takes part, each by its number and the side that i is on."""
         h = self.history
-        first, last = np.searchsorted(h.t, (since, self.time() + 1e-9), side="right")
-        met = [(q, side) for side, who in ((0, h.i), (1, h.j)) for q in first + np.flatnonzero(who[first:last] == i)]
-        points = [h.x[q, side] for q, side in sorted(met) if side == 0 or h.kind[q] == BALL]
-        return np.array([begun, *points, now])
+        sides = ((side, first + np.flatnonzero(who[first:n] == i)) for side, who in ((0, h.i), (1, h.j)))
+        found = [(q, side) for side, events in sides for q in events]
+        return [(q, side) for q, side in sorted(found) if side == 0 or h.kind[q] == BALL]
 
     def marks(self, k: int) -> list[np.ndarray]:
         """Rings round the two of event k."""

@@ -90,8 +90,7 @@ class Stage(Board):
         if not 0 <= t <= 1:
             raise ValueError(f"t must be in [0, 1]: it is a time in the frame; got {t}")
         self.scene, self.views, self.comment = scene(p1, v1, r1, p2, v2, r2, m1, m2, e), tuple(views), comment
-        if "triangle" in views and np.any(self.scene.v2):
-            raise ValueError(f"v2 must be 0 in the view triangle, which shows B at rest; got {v2}")
+        self.check(self.scene)
         super().__init__(reveal=reveal, t=t)
         self.lay_out()
         self.observe(lambda change: self.lay_out(), "reveal")
@@ -145,12 +144,13 @@ class Stage(Board):
         ways = [way for view in views for way in view.ways(self.scene, self.facts)]
         moves = [vector.track(a.axes, [[part[id(a)], mark]], k, places, self.t) for a, mark, k, places in ways]
         touch = float(self.facts.contact.t)
-        return {"clock": [[0, 1], [0, 1]], "moves": moves, "hidden": [], "pauses": [touch] if 0 < touch < 1 else []}
+        pauses, sounds = [touch] if 0 < touch < 1 else [], [[touch, "bell", 1.0]] if touch <= 1 else []
+        return {"clock": [[0, 1], [0, 1]], "moves": moves, "hidden": [], "pauses": pauses, "sounds": sounds}
 
     def places(self) -> dict[str, tuple]:
         """The handles of the scene, in the view that holds them."""
         ax = self.axes.get(self.holder())
-        fixed = {"velocity of B"} if "triangle" in self.axes else set()
+        fixed = {"velocity of B"} if any("triangle" in each.views for each in (self, *self.companions)) else set()
         return {name: (ax, *handle) for name, handle in points(self.scene).items() if name not in fixed} if ax else {}
 
     def holder(self) -> str:
@@ -159,8 +159,8 @@ class Stage(Board):
 
     def adjust(self, **values: float) -> None:
         """Change masses or e."""
-        self.scene = scene(**self.scene._asdict() | values)
-        self.fit()
+        for board in self.share(scene(**self.scene._asdict() | values)):
+            board.fit()
 
     def step(self, handle: str) -> np.ndarray:
         """One length for both directions, as the view has one scale."""
@@ -168,12 +168,26 @@ class Stage(Board):
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Put a handle at a place of the world; once settled, views that it has left are fitted again."""
-        self.scene = scene(**moved(self.scene, handle, self.target(handle, place))._asdict())  # refused if too far
-        left = self.left_views()
-        if settled and left:
-            self.fit(left)  # those alone: the world stays still under the pointer while the view from A is fitted
-        else:
-            self.redraw()
+        after = scene(**moved(self.scene, handle, self.target(handle, place))._asdict())  # refused if too far
+        for board in self.share(after):
+            left = board.left_views()
+            if settled and left:
+                board.fit(left)  # those alone: the world stays still under the pointer while the view from A is fitted
+            else:
+                board.redraw()
+
+    def check(self, s: Scene) -> None:
+        """Refuse a scene that the views cannot show."""
+        if "triangle" in self.views and np.any(s.v2):
+            raise ValueError(f"v2 must be 0 in the view triangle, which shows B at rest; got {s.v2.tolist()}")
+
+    def share(self, s: Scene) -> tuple["Stage", ...]:
+        """Take a scene, with all that show the same one, and ask its facts once; these stages are still to be drawn."""
+        self.scene = s
+        for board in self.companions:
+            board.scene = board.asked = s
+            board.told = self.facts
+        return self, *self.companions
 
     def left_views(self) -> set[str]:
         """Which views no longer hold the scene: a handle has left the world, or B's path the view from A."""

@@ -1,0 +1,17 @@
+// A board: shows the picture, its handles, its time, its states and its words, and reports what is done to them.
+
+function render({ model, el }) {
+  const end = new AbortController(), { signal } = end;
+  const root = make("div", { class: "stage", "data-lm-suppress-shortcuts": true });
+  const send = sender(model, signal), shown = picture(model, signal);
+  const { row, stop } = player(model, send, shown, root, signal);
+  const scene = handles(model, send, shown.svg, stop, signal);
+  const [line, spoken] = words(model, shown.svg, signal);
+  const below = make("div", { class: "below" }, line, full(model, root, signal));
+  root.append(make("div", { class: "room" }, scene), row, states(model, send, root, signal), below, spoken);
+  el.append(root);
+  sight(root, shown, send, signal);
+  return () => end.abort();
+}
+
+export default { render };

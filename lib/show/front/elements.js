@@ -1,0 +1,30 @@
+// Elements, and listening to the model: what all the files of the front end share.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+const dress = (node, attributes, ...children) => {
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  node.append(...children);
+  return node;
+};
+const make = (tag, attributes = {}, ...children) => dress(document.createElement(tag), attributes, ...children);
+const vector = (tag, attributes = {}, ...children) =>
+  dress(document.createElementNS(SVG, tag), attributes, ...children);
+
+// A button that says its title to those who do not see its sign.
+const button = (sign, title, act) => {
+  const made = make("button", { type: "button", title, "aria-label": title }, sign);
+  made.addEventListener("click", act);
+  return made;
+};
+const press = (node, on) => node.setAttribute("aria-pressed", on);
+const pressed = (node) => node.getAttribute("aria-pressed") === "true";
+
+// Acts now and whenever one of the values changes, until the signal.
+const watch = (model, signal, names, act) => {
+  for (const name of names.split(" ")) {
+    model.on(`change:${name}`, act);
+    signal.addEventListener("abort", () => model.off(`change:${name}`, act));
+  }
+  act();
+};

@@ -1,0 +1,37 @@
+// As large as the window: the browser's full screen, or where that is refused, over the whole page. Escape ends it.
+
+const full = (model, root, signal) => {
+  const large = () => root.classList.contains("full");
+  let before = false;
+  const project = (projected) => { model.set("projected", projected); model.save_changes(); };
+  const enter = async () => {
+    before = model.get("projected");
+    root.classList.add("full");
+    project(true);
+    try {
+      await root.requestFullscreen();
+    } catch {
+      dress(root, { popover: "manual" }).showPopover(); // above all else, whatever the page makes of what is fixed
+    }
+  };
+  const leave = () => {
+    if (!large()) return;
+    root.classList.remove("full");
+    root.removeAttribute("popover");
+    if (document.fullscreenElement === root) document.exitFullscreen();
+    project(before);
+  };
+  const toggle = () => (large() ? leave() : enter());
+  const sign = button("⛶", "as large as the window", toggle);
+  sign.setAttribute("aria-keyshortcuts", "f");
+  watch(model, signal, "projected", () => root.classList.toggle("projected", model.get("projected")));
+  watch(model, signal, "size", () => root.style.setProperty("--aspect", model.get("size")[0] / model.get("size")[1]));
+  root.addEventListener("keydown", (e) => {
+    if (e.key === "f" && !e.ctrlKey && !e.altKey && !e.metaKey) { e.preventDefault(); toggle(); }
+  });
+  const ended = () => { if (!document.fullscreenElement && !root.popover) leave(); };
+  document.addEventListener("keydown", (e) => { if (e.key === "Escape") leave(); }, { signal });
+  document.addEventListener("fullscreenchange", ended, { signal });
+  signal.addEventListener("abort", leave);
+  return sign;
+};

@@ -1,0 +1,74 @@
+// Handles: what can be taken hold of by mouse, finger and keys. A screen reader hears of each as a slider.
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+const ORDER = ["velocity", "rim", "centre"];
+const REACH = { mouse: 12, finger: 22 }; // pixels from a handle within which it is taken
+
+const handles = (model, send, image, stop, signal) => {
+  const title = "The scene; Tab moves between its handles";
+  const scene = make("div", { class: "scene", role: "group", tabindex: -1, "aria-label": title }, image);
+  const made = new Map();
+  let held = null;
+
+  const place = ({ handle, grip }, { x, y, reach, name, value }) => {
+    for (const node of [handle, grip]) {
+      node.hidden = x < 0 || x > 1 || y < 0 || y > 1;
+      Object.assign(node.style, { left: 100 * x + "%", top: 100 * y + "%" });
+    }
+    grip.style.width = 200 * reach + "%";
+    dress(handle, { "aria-valuenow": Math.round(100 * x), "aria-valuetext": value, title: `${name}: ${value}` });
+  };
+  const add = (name) => {
+    const spoken = { role: "slider", tabindex: 0, "aria-label": name, "aria-valuemin": 0, "aria-valuemax": 100 };
+    const handle = make("div", { class: "handle", "data-name": name, ...spoken });
+    const parts = { handle, grip: make("div", { class: "grip" }) };
+    handle.addEventListener("keydown", (e) => {
+      const arrow = ARROWS[e.key];
+      if (!arrow || e.ctrlKey || e.altKey || e.metaKey) return;
+      e.preventDefault();
+      e.stopPropagation();
+      stop();
+      send("key", { handle: name, dx: arrow[0], dy: arrow[1], fine: e.shiftKey });
+    });
+    scene.append(parts.grip, handle);
+    made.set(name, parts);
+    return parts;
+  };
+  watch(model, signal, "handles", () => {
+    const there = model.get("handles"), names = new Set(there.map(({ name }) => name));
+    for (const [name, { handle, grip }] of made) handle.hidden = grip.hidden = !names.has(name);
+    for (const each of there) place(made.get(each.name) ?? add(each.name), each);
+  });
+
+  const share = (e) => {
+    const box = image.getBoundingClientRect();
+    const within = (x) => Math.min(Math.max(x, 0), 1);
+    return { x: within((e.clientX - box.left) / box.width), y: within((e.clientY - box.top) / box.height) };
+  };
+  // The nearest handle is taken, a ball anywhere inside. Of handles in one place the tip comes first, then the rim, for
+  // a resting ball hides its tip under its centre.
+  const under = ({ x, y }, reach) => {
+    const { width, height } = image.getBoundingClientRect();
+    const kind = ({ name }) => ORDER.indexOf(name.split(" ")[0]);
+    return model.get("handles")
+      .map((h) => ({ h, far: Math.hypot((h.x - x) * width, (h.y - y) * height), kind: kind(h) }))
+      .filter(({ h, far }) => far <= Math.max(reach, h.reach * width))
+      .sort((a, b) => Math.round(a.far / 4) - Math.round(b.far / 4) || a.kind - b.kind)[0]?.h.name;
+  };
+  const drag = (at, done) => send("drag", { handle: held.name, ...(held.at = at), done });
+  scene.addEventListener("pointerdown", (e) => {
+    const name = under(share(e), REACH[e.pointerType === "touch" ? "finger" : "mouse"]);
+    if (held || !name || e.button > 0) return;
+    held = { name, pointer: e.pointerId, at: null };
+    stop();
+    e.preventDefault();
+    made.get(name).handle.focus();
+    scene.setPointerCapture(e.pointerId);
+  });
+  const listen = (kind, act) => scene.addEventListener(kind, (e) => { if (held?.pointer === e.pointerId) act(e); });
+  const release = (at) => { if (at) drag(at, true); held = null; };
+  listen("pointermove", (e) => drag(share(e), false));
+  listen("pointerup", (e) => release(share(e)));
+  listen("pointercancel", () => release(held.at));
+  return scene;
+};

@@ -1,0 +1,104 @@
+// The picture: elements made of the marks that come. It draws nothing of its own, and knows no collision.
+
+// The value of a broken line at x.
+const between = (x, xs, ys) => {
+  let low = 0, high = xs.length - 1;
+  while (high - low > 1) { const middle = (low + high) >> 1; if (xs[middle] <= x) low = middle; else high = middle; }
+  const share = xs[high] > xs[low] ? Math.min(Math.max((x - xs[low]) / (xs[high] - xs[low]), 0), 1) : 0;
+  return ys[low] + share * (ys[high] - ys[low]);
+};
+
+// The elements of some marks in a group: those there are get the attributes that differ, and only those.
+const follow = (group, marks, clipped) => {
+  while (group.childNodes.length > marks.length) group.lastChild.remove();
+  marks.forEach(([tag, given, text = ""], i) => {
+    let node = group.childNodes[i];
+    if (!node || node.tagName !== tag) {
+      const made = vector(tag);
+      made.worn = {};
+      node ? node.replaceWith(made) : group.append(made);
+      node = made;
+    }
+    const { clip, ...look } = given;
+    if (clip !== undefined) look["clip-path"] = clipped(clip);
+    for (const name of Object.keys(node.worn)) if (!(name in look)) node.removeAttribute(name);
+    for (const [name, value] of Object.entries(look)) if (node.worn[name] !== value) node.setAttribute(name, value);
+    node.worn = look;
+    if (node.textContent !== text) node.textContent = text;
+  });
+};
+
+// The marks of a trail, in the look of the mark it stands for: the way of the last stretch of the clock, in pieces, the
+// older the paler.
+const PIECES = 4;
+const trail = (look, [, clocks, x, y, [, , x0, y0]], clock, fade) => {
+  const at = (c) => `${(x0 + between(c, clocks, x)).toFixed(2)} ${(y0 + between(c, clocks, y)).toFixed(2)}`;
+  const marks = [];
+  for (let k = 0; k < PIECES; k++) {
+    const end = clock - (fade * k) / PIECES, begin = Math.max(end - fade / PIECES, clocks[0]);
+    if (end <= begin) break;
+    const way = [begin, ...clocks.filter((c) => begin < c && c < end), end].map(at).join(" L ");
+    marks.push(["path", { ...look, d: `M ${way}`, opacity: 1 - k / PIECES }]);
+  }
+  return marks;
+};
+
+// What stays, and a group for each part that moves, brought up to date in one animation frame; while nobody is near,
+// nothing is built, and what has changed is built at once when somebody comes.
+const picture = (model, signal) => {
+  const prefix = `clip${Math.random().toString(36).slice(2)}-`; // each picture of a page has a copy of this module
+  const clips = vector("defs"), [base, trails, moving] = [0, 0, 0].map(() => vector("g", { "aria-hidden": true }));
+  const svg = vector("svg", { class: "picture", role: "img" }, clips, base, trails, moving);
+  const clipped = (i) => `url(#${prefix}${i})`;
+  let asked = 0, drawn = 0, near = false, due = true, whole = true;
+  const carried = new Set();
+  const settle = () => {
+    for (const node of carried) { node.removeAttribute("transform"); node.style.display = ""; }
+    carried.clear();
+    trails.replaceChildren();
+  };
+  const draw = () => {
+    asked = 0;
+    if (whole) follow(base, model.get("base"), clipped);
+    model.get("clips").forEach(([x, y, width, height], i) => {
+      const box = clips.childNodes[i] ?? clips.appendChild(vector("clipPath", { id: prefix + i }, vector("rect")));
+      dress(box.firstChild, { x, y, width, height });
+    });
+    const parts = model.get("parts");
+    settle();
+    while (moving.childNodes.length > parts.length) moving.lastChild.remove();
+    parts.forEach((marks, i) => follow(moving.childNodes[i] ?? moving.appendChild(vector("g")), marks, clipped));
+    due = whole = false;
+    svg.dataset.drawn = ++drawn;
+  };
+  const ask = () => { due = true; if (near) asked ||= requestAnimationFrame(draw); };
+  watch(model, signal, "base", () => { whole = true; ask(); });
+  watch(model, signal, "clips parts", ask);
+  watch(model, signal, "size", () => {
+    const [width, height] = model.get("size");
+    dress(svg, { viewBox: `0 0 ${width} ${height}`, width, height });
+  });
+  return {
+    svg,
+    approach: (now) => { near = now; if (due) ask(); },
+    // Playing moves what is drawn; the next picture that comes puts all back in its place.
+    carry: (tracks, clock) => {
+      if (due || !near) return;
+      for (const [marks, clocks, x, y] of tracks.moves) {
+        const way = `translate(${between(clock, clocks, x)} ${between(clock, clocks, y)})`;
+        for (const [part, mark] of marks) {
+          const node = moving.childNodes[part]?.childNodes[mark];
+          if (node) { node.setAttribute("transform", way); carried.add(node); }
+        }
+      }
+      for (const node of tracks.hidden.map((part) => moving.childNodes[part])) {
+        node.style.display = "none";
+        carried.add(node);
+      }
+      const parts = model.get("parts"), look = ([part, mark]) => parts[part]?.[mark]?.[1];
+      const trailing = tracks.moves.filter((move) => move[4] && look(move[4]));
+      follow(trails, trailing.flatMap((move) => trail(look(move[4]), move, clock, tracks.fade)), clipped);
+      svg.dataset.drawn = ++drawn;
+    },
+  };
+};

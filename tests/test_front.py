@@ -1,0 +1,462 @@
+"""What a picture does under hand, finger, key and ear, in a real JupyterLab."""
+
+import pytest
+from lab import ask, show, wait_until
+from test_browser import answered, centre, come_to, themes
+
+STAGE = """
+from lib.show import Crowd, Stage
+made = Stage([0, 0], [5, 1], 1, [5, 1.2], [-1, 0.5], 0.8)
+display(made)
+"""
+POOL = "from lib.show import Pool\nmade = Pool()\ndisplay(made)"
+FAR = "# " + "\n\n".join(["So far away that it is not in sight."] * 120)
+CLOCK = """() => {
+    window.clock = 0;
+    window.real ??= performance.now.bind(performance);
+    performance.now = () => window.clock;
+}"""
+
+
+@pytest.fixture
+def stage(browser):
+    """A stage alone in a notebook."""
+    show(browser, STAGE, FAR)
+    found = browser.locator(".stage")
+    come_to(found)
+    return found
+
+
+@pytest.fixture
+def touch(browser):
+    """The protocol of a browser on a screen that feels fingers."""
+    protocol = browser.context.new_cdp_session(browser)
+    protocol.send("Emulation.setTouchEmulationEnabled", {"enabled": True, "maxTouchPoints": 2})
+    yield protocol
+    protocol.send("Emulation.setTouchEmulationEnabled", {"enabled": False})
+
+
+@pytest.fixture
+def clock(browser):
+    """A clock for playing that stands still until it is set, in milliseconds."""
+    browser.evaluate(CLOCK)
+
+    def set_to(now: float) -> None:
+        frames = "for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);"
+        browser.evaluate(f"async now => {{ window.clock = now; {frames} }}", now)
+
+    yield set_to
+    browser.evaluate("() => { performance.now = window.real; }")
+
+
+def swipe(touch, start: tuple[float, float], by: float) -> None:
+    """One finger down, up the screen by so many pixels, and off."""
+    x, y = start
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for step in range(1, 11):
+        point = {"x": x, "y": y - by * step / 10}
+        touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def scrolled(browser) -> float:
+    """How far the notebook is scrolled."""
+    return browser.evaluate("document.querySelector('.jp-WindowedPanel-outer').scrollTop")
+
+
+def focused(browser) -> str | None:
+    """The name of the handle that has the focus."""
+    return browser.evaluate("document.activeElement.dataset.name ?? null")
+
+
+@pytest.mark.parametrize("width", ["100%", "300px"])
+def test_a_handle_is_taken_from_twelve_pixels_away(browser, stage, width):
+    stage.evaluate("(stage, width) => { stage.style.width = width; }", width)
+    for handle in stage.locator(".handle").all():
+        box = handle.bounding_box()
+        assert box["width"] >= 24 and box["height"] >= 24, handle.get_attribute("data-name")
+    x, y = centre(stage.locator("[data-name='velocity of B']"))
+    browser.mouse.move(x - 8, y - 7)
+    browser.mouse.down()
+    assert focused(browser) == "velocity of B"
+    browser.mouse.up()
+
+
+def test_of_handles_close_together_the_nearest_is_taken(browser, stage):
+    ask(browser, "made.move('centre of A', [0, 0]); made.move('velocity of A', [0.25, 0])")
+    tip, middle = (stage.locator(f"[data-name='{name} of A']") for name in ("velocity", "centre"))
+    wait_until(lambda: 4 < centre(tip)[0] - centre(middle)[0] < 24, "they are not close together")
+    for handle, aside, name in ((tip, 9, "velocity of A"), (middle, -9, "centre of A")):
+        x, y = centre(handle)
+        browser.mouse.move(x + aside, y)
+        browser.mouse.down()
+        assert focused(browser) == name
+        browser.mouse.up()
+
+
+def test_a_finger_finds_larger_handles(browser, stage, touch):
+    boxes = [handle.bounding_box() for handle in stage.locator(".handle").all()]
+    assert all(box["width"] >= 44 and box["height"] >= 44 for box in boxes)
+    x, y = centre(stage.locator("[data-name='velocity of B']"))
+    swipe(touch, (x + 15, y + 15), 30)
+    assert focused(browser) == "velocity of B"
+
+
+def test_a_swipe_scrolls_unless_it_begins_on_what_can_be_held(browser, stage, touch):
+    ball, tip = (stage.locator(f"[data-name='{name} of A']") for name in ("centre", "velocity"))
+    box, middle = stage.locator("svg").bounding_box(), centre(ball)
+    for handle, (x, y) in ((tip, centre(tip)), (ball, (middle[0] + 10, middle[1] + 10))):
+        there = scrolled(browser)
+        swipe(touch, (x, y), 40)
+        wait_until(lambda: centre(handle) == pytest.approx((x, y - 40), abs=2), "a finger drags nothing")  # noqa: B023
+        assert scrolled(browser) == there
+    words = ask(browser, "print(made.alt)")
+    wait_until(lambda: stage.locator(".words").inner_text() == words, "the words are not those of now")
+    swipe(touch, (box["x"] + 0.6 * box["width"], box["y"] + 10), 150)
+    wait_until(lambda: scrolled(browser) > there + 50, "a swipe over a picture does not scroll the page")
+    assert stage.locator(".words").inner_text() == words
+
+
+def spread(touch, place: tuple[float, float], gaps) -> None:
+    """Two fingers round a place, each so many pixels from it, one after another."""
+    (x, y), kind = place, "touchStart"
+    for gap in gaps:
+        points = [{"x": x - gap, "y": y, "id": 0}, {"x": x + gap, "y": y, "id": 1}]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        kind = "touchMove"
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_two_fingers_zoom_unless_one_begins_on_a_handle(browser, stage, touch):
+    box, (x, y) = stage.locator("svg").bounding_box(), centre(stage.locator("[data-name='velocity of A']"))
+    free = box["x"] + 0.6 * box["width"], box["y"] + 10
+    spread(touch, (x + 8, y), range(8, 90, 8))
+    browser.wait_for_timeout(300)
+    assert browser.evaluate("visualViewport.scale") == 1
+    spread(touch, free, range(8, 90, 8))
+    wait_until(lambda: browser.evaluate("visualViewport.scale") > 1.2, "two fingers do not zoom")
+    spread(touch, free, range(200, 8, -8))
+    wait_until(lambda: browser.evaluate("visualViewport.scale") == 1, "nor back")
+
+
+def test_a_handle_is_a_slider_that_says_name_and_value(browser, stage):
+    handle = stage.get_by_role("slider", name="centre of B", exact=True)
+    assert handle.get_attribute("aria-valuetext") == "x 5, y 1.2"
+    before = int(handle.get_attribute("aria-valuenow"))
+    assert 0 <= before <= 100
+    handle.focus()
+    for _ in range(3):
+        browser.keyboard.press("ArrowRight")
+    wait_until(lambda: handle.get_attribute("aria-valuetext") == "x 5.3, y 1.2", "the value is not told anew")
+    assert int(handle.get_attribute("aria-valuenow")) > before
+    tree = stage.locator(".scene").aria_snapshot()
+    assert "img" in tree and "A hits B" in tree and "text:" not in tree, "ticks and letters are read aloud"
+
+
+def test_the_words_are_those_of_now_and_are_spoken_once_settled(browser, stage):
+    words, spoken = stage.locator(".words"), stage.locator("[aria-live=polite]")
+    wait_until(lambda: words.inner_text().startswith("A hits B at t = 0.5"), "the words are not shown")
+    assert spoken.inner_text() == ""
+    spoken.evaluate(
+        """node => {
+            window.spoken = [];
+            new MutationObserver(() => node.textContent && window.spoken.push(node.textContent))
+                .observe(node, {childList: true});
+        }"""
+    )
+    x, y = centre(stage.locator("[data-name='centre of B']"))
+    browser.mouse.move(x, y)
+    browser.mouse.down()
+    for step in range(25):
+        browser.mouse.move(x - step, y - 2 * step)
+    browser.mouse.up()
+    wait_until(lambda: browser.evaluate("window.spoken.length"), "nothing is spoken")
+    assert browser.evaluate("window.spoken.length") <= 2
+    assert (
+        ask(browser, "print(made.alt)")
+        == words.inner_text()
+        == spoken.inner_text()
+        == answered(stage.locator("svg"))[0]
+    )
+
+
+def test_words_that_are_also_the_remark_are_shown_once(browser):
+    show(browser, STAGE.replace("display(made)", "crowd = Crowd(); display(crowd)"))
+    come_to(browser.locator(".stage"))
+    words = browser.locator(".stage .words")
+    wait_until(lambda: words.inner_text() == ask(browser, "print(crowd.alt)"), "the words are not shown, or twice")
+
+
+def slider(stage) -> float:
+    """The time that a stage shows, as a share."""
+    return float(stage.locator("input").input_value())
+
+
+def test_playing_has_a_speed_and_may_go_round(browser, clock):
+    show(browser, POOL)
+    stage = browser.locator(".stage")
+    come_to(stage)
+    pace = 1000 * float(ask(browser, "print(made.pace)"))
+    speeds = stage.get_by_role("group", name="speed").get_by_role("button")
+    assert [each.get_attribute("aria-pressed") for each in speeds.all()] == ["true", "false", "false"]
+    for sign, share in (("1", 1), ("½", 0.5), ("¼", 0.25)):
+        speeds.get_by_text(sign, exact=True).click()
+        clock(0)
+        stage.get_by_role("button", name="Play", exact=True).click()
+        clock(0.1 * pace)
+        assert slider(stage) == pytest.approx(0.1 * share, abs=0.002)
+        speeds.get_by_text("1", exact=True).click()
+        clock(0.2 * pace)
+        assert slider(stage) == pytest.approx(0.1 * share + 0.1, abs=0.002), "a change of speed makes it jump"
+        stage.get_by_role("button", name="Pause").click()
+        stage.locator("input").fill("0")
+    loop = stage.get_by_role("button", name="play again and again")
+    loop.click()
+    assert loop.get_attribute("aria-pressed") == "true"
+    clock(0)
+    stage.get_by_role("button", name="Play", exact=True).click()
+    clock(1.05 * pace)
+    clock(1.35 * pace)
+    assert slider(stage) == pytest.approx(0.3, abs=0.002) and stage.get_by_role("button", name="Pause").count()
+    loop.click()
+    clock(3 * pace)
+    wait_until(lambda: stage.get_by_role("button", name="Play", exact=True).count(), "it does not end")
+
+
+def test_playing_in_steps_for_whom_motion_is_too_much(browser, clock):
+    browser.emulate_media(reduced_motion="reduce")
+    show(browser, POOL)
+    stage = browser.locator(".stage")
+    come_to(stage)
+    clock(0)
+    stage.get_by_role("button", name="Play", exact=True).click()
+    clock(1000 * float(ask(browser, "print(0.47 * made.pace)")))
+    assert slider(stage) == 0.4
+    browser.emulate_media(reduced_motion="no-preference")
+
+
+def test_the_trail_of_a_ball_follows_it_and_fades(browser, clock):
+    show(browser, POOL)
+    stage = browser.locator(".stage")
+    come_to(stage)
+    clock(0)
+    stage.get_by_role("button", name="Play", exact=True).click()
+    clock(1000 * float(ask(browser, "print(0.5 * made.pace)")))
+    found = stage.evaluate(
+        """stage => {
+            const pieces = [...stage.querySelectorAll('svg > g:nth-of-type(2) > path')].slice(0, 4);
+            const ball = stage.querySelectorAll('svg > g:nth-of-type(3) > g')[1].childNodes[0];
+            const box = ball.getBBox(), way = ball.getAttribute('transform').match(/-?\\d[\\d.e-]*/g).map(Number);
+            return {pale: pieces.map(e => Number(e.getAttribute('opacity'))),
+                    ends: pieces.map(e => e.getAttribute('d')),
+                    ball: [box.x + box.width / 2 + way[0], box.y + box.height / 2 + way[1]]};
+        }"""
+    )
+    assert found["pale"] == [1, 0.75, 0.5, 0.25]
+    ends = [[float(x) for x in way.removeprefix("M ").replace(" L", "").split()] for way in found["ends"]]
+    assert ends[0][-2:] == pytest.approx(found["ball"], abs=0.3)
+    for newer, older in zip(ends, ends[1:], strict=False):
+        assert newer[:2] == pytest.approx(older[-2:], abs=0.02), "the pieces are one way"
+    stage.get_by_role("button", name="Pause").click()
+    wait_until(lambda: stage.locator("svg > g:nth-of-type(2) > path").count() == 0, "the trail stays")
+
+
+def test_sounds_are_off_at_first_and_tell_of_contact(browser, stage, clock):
+    browser.evaluate(
+        """() => {
+            window.heard = [];
+            const make = AudioContext.prototype.createOscillator;
+            AudioContext.prototype.createOscillator = function () {
+                const tone = make.call(this), start = tone.start.bind(tone);
+                tone.start = (at) => { window.heard.push(tone.frequency.value); start(at); };
+                return tone;
+            };
+        }"""
+    )
+    sound, play = stage.get_by_role("button", name="sound"), stage.get_by_role("button", name="Play", exact=True)
+    assert sound.get_attribute("aria-pressed") == "false"
+    for heard in ([], [660]):
+        clock(0)
+        play.click()
+        clock(10)
+        assert browser.evaluate("window.heard") == []
+        clock(20_000)
+        clock(40_000)
+        assert browser.evaluate("window.heard") == heard
+        wait_until(lambda: play.count(), "it does not end")
+        stage.locator("input").fill("0")
+        sound.click()
+    ask(browser, "made.move('velocity of B', [9, 9])")
+    wait_until(lambda: not sound.is_visible(), "a button for sounds where there are none")
+
+
+def test_what_is_far_away_is_neither_built_nor_redrawn(browser):
+    follow = """
+far = Stage(**made.scene._asdict())
+made.observe(lambda change: far.move('centre of B', made.scene.p2), 'alt')
+calls, update = [], far.update
+far.update = lambda: calls.append(1) or update()
+"""
+    show(browser, STAGE + follow, FAR, "display(far)")
+    near, far = browser.locator(".stage").first, browser.locator(".stage").last
+    browser.evaluate("document.querySelector('.jp-WindowedPanel-outer').scrollTop = 0")
+    wait_until(lambda: ask(browser, "print(len(made.onlookers or ()))") == "1", "the near one is not seen")
+    come_to(near)
+    wait_until(
+        lambda: ask(browser, "print(far.onlookers)") == "set()", "the kernel does not hear that the far one is not seen"
+    )
+    ask(browser, "calls.clear()")
+    before = answered(far.locator("svg"))[1]
+    near.locator("[data-name='centre of B']").focus()
+    for _ in range(4):
+        browser.keyboard.press("ArrowUp")
+    wait_until(lambda: ask(browser, "print(round(float(made.scene.p2[1]), 6))") == "1.6", "the keys do not arrive")
+    assert ask(browser, "print(calls, far.due)") == "[] what moves" and answered(far.locator("svg"))[1] == before
+    assert ask(browser, "print(far.alt == made.alt, calls)") == "True [1]", "asked, it tells what is true"
+    assert answered(far.locator("svg"))[1] == before
+    far.scroll_into_view_if_needed()
+    wait_until(lambda: answered(far.locator("svg"))[0] == ask(browser, "print(made.alt)"), "it is not told")
+    marks = "print(sum(len(marks) for marks in [far.base, *far.parts]))"
+    wait_until(lambda: drawn_marks(far) == int(ask(browser, marks)), "it is not built when it comes near")
+
+
+def drawn_marks(stage) -> int:
+    """How many marks stand in a picture."""
+    return stage.locator("svg :is(path, text, image)").count()
+
+
+def test_two_views_of_one_picture_both_answer_and_one_in_sight_is_enough(browser):
+    show(browser, STAGE, FAR, "display(made)", "display(made)")
+    views = browser.locator(".stage")
+    wait_until(lambda: views.count() == 3, "not every view is there")
+    for n, (view, key) in enumerate([(views.last, "ArrowUp"), (views.first, "ArrowUp"), (views.last, "ArrowDown")] * 3):
+        come_to(view)
+        wait_until(lambda: len(eval(ask(browser, "print(made.onlookers)"))) in (1, 2), "no view is seen, or all are")
+        before = answered(view.locator("svg"))
+        view.locator("[data-name='centre of B']").focus()
+        browser.keyboard.press(key)
+        wait_until(lambda: answered(view.locator("svg"))[1] != before[1], f"view {n % 3} does not answer")  # noqa: B023
+
+
+STATES = """
+class Central(Stage):
+    states = {"4.1": "both ends", "4.9": "the depth"}
+
+    def update(self):
+        artists, _ = super().update()
+        return artists, f"This is ({self.state})."
+
+made = Central([0, 0], [5, 1], 1, [5, 1.2], [-1, 0.5], 0.8)
+display(made)
+"""
+EQUATIONS = r"# $$ a = b \tag{4.9} $$" + "\n\nand\n\n" + r"$$ c = d \tag{4.10} $$"
+
+
+def test_a_state_is_shown_by_its_button_by_its_tag_and_by_arrows(browser):
+    show(browser, STAGE.replace("display(made)", ""), EQUATIONS, STATES)
+    stage, tag = browser.locator(".stage"), browser.get_by_role("button", name="show (4.9) in the picture")
+    come_to(stage)
+    buttons = stage.get_by_role("group", name="states of the picture").get_by_role("button")
+    assert [each.inner_text() for each in buttons.all()] == ["(4.1)", "(4.9)"]
+    wait_until(lambda: tag.count() == 1, "the tag is no button")
+    assert browser.locator(".swept-tag").count() == 1, "what names no state is none"
+    drawn = browser.locator("mjx-labels mjx-mtext").first.bounding_box()
+    over = tag.bounding_box()
+    assert over["x"] <= drawn["x"] + 1 and over["x"] + over["width"] >= drawn["x"] + drawn["width"] - 1
+    assert abs(over["y"] - drawn["y"]) < 5 and tag.evaluate("e => getComputedStyle(e).cursor") == "pointer"
+
+    def shows(name: str) -> None:
+        wait_until(lambda: stage.locator(".words").inner_text().endswith(f"This is ({name})."), f"not in state {name}")
+        assert ask(browser, "print(made.state)") == name
+        assert [each.get_attribute("aria-pressed") for each in buttons.all()] == [
+            str(each == f"({name})").lower() for each in ("(4.1)", "(4.9)")
+        ]
+
+    buttons.first.click()
+    shows("4.1")
+    tag.click()
+    shows("4.9")
+    buttons.first.click()
+    shows("4.1")
+    tag.focus()
+    browser.keyboard.press("Enter")
+    shows("4.9")
+    stage.get_by_role("button", name="as large as the window").click()
+    browser.keyboard.press("ArrowLeft")
+    shows("4.1")
+    browser.keyboard.press("ArrowRight")
+    shows("4.9")
+    stage.get_by_role("button", name="as large as the window").click()
+    ask(browser, "made.close()")
+    wait_until(lambda: browser.locator(".swept-tag").count() == 0, "the tag stays a button")
+
+
+@pytest.mark.parametrize("refused", [False, True])
+def test_a_picture_becomes_as_large_as_the_window(browser, stage, refused):
+    if refused:
+        browser.evaluate(
+            "() => { Element.prototype.requestFullscreen = async () => { throw new TypeError('refused'); }; }"
+        )
+    before = stage.locator("svg").bounding_box()
+    stage.locator("[data-name='centre of B']").focus()
+    for end in ("f", "Escape"):
+        browser.keyboard.press("f")
+        wait_until(lambda: ask(browser, "print(made.projected)") == "True", "the kernel does not hear of it")
+        wait_until(lambda: stage.bounding_box()["width"] == 1500, "it does not fill the window")
+        box, image = stage.bounding_box(), stage.locator("svg").bounding_box()
+        assert [box[side] for side in ("x", "y", "height")] == [0, 0, 1000]
+        assert image["width"] > before["width"] and image["x"] >= 0 and image["y"] + image["height"] <= 1000
+        assert image["width"] >= 1400 or image["height"] >= 700, "the picture is not as large as may be"
+        assert browser.evaluate("([x, y]) => !!document.elementFromPoint(x, y).closest('.stage')", [1490, 990])
+        assert stage.evaluate("e => getComputedStyle(e).backgroundColor") in ("rgb(255, 255, 255)", "rgb(17, 17, 17)")
+        if end == "Escape" and not refused:
+            browser.evaluate("document.exitFullscreen()")  # as the browser itself does on Escape
+        else:
+            browser.keyboard.press(end)
+        wait_until(lambda: stage.locator("svg").bounding_box() == before, "it stays large")
+        assert ask(browser, "print(made.projected)") == "False"
+
+
+def test_a_projected_board_takes_the_width_of_its_cell(browser, stage):
+    browser.set_viewport_size({"width": 2400, "height": 1000})
+    before = stage.locator("svg").bounding_box()["width"]
+    ask(browser, "made.projected = True")
+    wait_until(lambda: stage.locator("svg").bounding_box()["width"] > before + 100, "it does not grow")
+    assert stage.locator("svg").bounding_box()["width"] == pytest.approx(stage.bounding_box()["width"], abs=1)
+    stage.get_by_role("button", name="as large as the window").click()
+    stage.get_by_role("button", name="as large as the window").click()
+    wait_until(lambda: ask(browser, "print(made.projected)") == "True", "it forgets that it was projected")
+    browser.set_viewport_size({"width": 1500, "height": 1000})
+
+
+def test_controls_are_large_enough_and_their_focus_is_seen(browser):
+    show(browser, STAGE, POOL)
+    for _ in themes(browser):
+        for stage in browser.locator(".stage").all():
+            come_to(stage)
+            page = stage.evaluate("e => getComputedStyle(e).getPropertyValue('--p')")
+            for control in stage.locator(":is(button, input):visible").all():
+                box = control.bounding_box()
+                assert box["height"] >= 24 and box["width"] >= 24, control.evaluate("e => e.outerHTML")
+                control.focus()
+                browser.keyboard.press("Shift")  # whoever uses keys sees the focus
+                look = control.evaluate("e => [getComputedStyle(e).outlineStyle, getComputedStyle(e).outlineColor]")
+                assert look[0] == "solid" and look[1] == "rgb({}, {}, {})".format(*bytes.fromhex(page.strip()[1:]))
+
+
+def test_a_drag_in_one_picture_moves_its_company(browser):
+    company = "from lib.show import together\nother = Stage(**made.scene._asdict())\ntogether(made, other)"
+    show(browser, STAGE + company + "\ndisplay(other)")
+    one, other = (browser.locator(".stage").nth(n) for n in (0, 1))
+    come_to(other)
+    come_to(one)
+    before = answered(other.locator("svg"))
+    x, y = centre(one.locator("[data-name='centre of B']"))
+    browser.mouse.move(x, y)
+    browser.mouse.down()
+    browser.mouse.move(x - 30, y + 20, steps=4)
+    browser.mouse.up()
+    wait_until(lambda: answered(other.locator("svg"))[0] != before[0], "the other does not follow")
+    wait_until(
+        lambda: answered(other.locator("svg"))[0] == answered(one.locator("svg"))[0], "they say different things"
+    )
