@@ -35,7 +35,7 @@ ROUND_TRIP = """async ([index, watched]) => {
         new MutationObserver((_, m) => { m.disconnect(); found(); }).observe(node, what));
     const done = watched === 'picture'
         ? changed(stage.querySelector('svg'), {attributeFilter: ['data-drawn']})
-        : changed(stage.querySelector('.remark'), {childList: true});
+        : changed(stage.querySelector('.words'), {childList: true});
     const start = performance.now();
     button.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowUp', bubbles: true}));
     await done;
@@ -47,7 +47,7 @@ DRAG = """async () => {
     const at = stage.querySelector("[data-name='centre of B']").getBoundingClientRect();
     scene.setPointerCapture = () => {};
     const point = (kind, dy) => scene.dispatchEvent(new PointerEvent(kind,
-        {clientX: at.x + 7, clientY: at.y + 7 + dy, bubbles: true, pointerId: 1}));
+        {clientX: at.x + at.width / 2, clientY: at.y + at.height / 2 + dy, bubbles: true, pointerId: 1}));
     point('pointerdown', 0);
     const first = Number(svg.dataset.drawn), start = performance.now();
     let frames = 0;

@@ -22,8 +22,7 @@ const full = (model, root, signal) => {
     project(before);
   };
   const toggle = () => (large() ? leave() : enter());
-  const sign = button("⛶", "as large as the window", toggle);
-  sign.setAttribute("aria-keyshortcuts", "f");
+  const sign = dress(button("", "as large as the window", toggle), { class: "large", "aria-keyshortcuts": "f" });
   watch(model, signal, "projected", () => root.classList.toggle("projected", model.get("projected")));
   watch(model, signal, "size", () => root.style.setProperty("--aspect", model.get("size")[0] / model.get("size")[1]));
   root.addEventListener("keydown", (e) => {

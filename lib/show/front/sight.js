@@ -4,10 +4,10 @@ const sight = (root, shown, send, signal) => {
   const view = Math.random().toString(36).slice(2), around = { rootMargin: "100% 0px", scrollMargin: "100% 0px" };
   let seen = null;
   const look = (now) => {
+    nameSliders(root);
     if (now === seen) return;
     seen = now;
     shown.approach(seen);
-    if (seen) nameSliders(root);
     send("sight", { view, seen });
   };
   const observer = new IntersectionObserver((all) => look(all.at(-1).isIntersecting), around);
