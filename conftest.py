@@ -1,11 +1,16 @@
-"""What nbval leaves out: pictures are compared, and a cell saved without having been run fails."""
+"""What nbval leaves out: pictures are compared, and a cell saved without having been run fails.
 
+And what tests of a browser share: one JupyterLab, and one page of it.
+"""
+
+import os
 import re
 from base64 import b64decode
 from copy import deepcopy
 from io import BytesIO
 
 import numpy as np
+import pytest
 from matplotlib.image import imread
 from nbval.plugin import IPyNbCell
 
@@ -67,3 +72,30 @@ def runtest(cell) -> None:
 
 IPyNbCell.compare_outputs = compare_outputs
 IPyNbCell.runtest = runtest
+
+
+MISSING = "NO BROWSER: the browser tests did not run. Install chromium or Chrome."
+
+
+@pytest.fixture(scope="module")
+def jupyter():
+    """One JupyterLab and one page of it for all tests of a file."""
+    from lab import SCREENSHOTS, browser_path, lab, page
+
+    if browser_path() is None:
+        assert not os.environ.get("CI"), MISSING
+        pytest.skip(MISSING)
+    SCREENSHOTS.mkdir(exist_ok=True)
+    with lab() as address, page(address) as made:
+        yield made
+
+
+@pytest.fixture
+def browser(jupyter):
+    """That page, everything closed after each test."""
+    from lab import SCRATCH, close_all
+
+    jupyter.complaints.clear()
+    yield jupyter
+    close_all(jupyter)
+    SCRATCH.unlink(missing_ok=True)

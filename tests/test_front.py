@@ -248,7 +248,7 @@ def test_the_trail_of_a_ball_follows_it_and_fades(browser, clock):
     found = stage.evaluate(
         """stage => {
             const pieces = [...stage.querySelectorAll('svg > g:nth-of-type(2) > path')].slice(0, 4);
-            const ball = stage.querySelectorAll('svg > g:nth-of-type(3) > g')[1].childNodes[0];
+            const ball = stage.querySelectorAll('svg > g:nth-of-type(3) > g')[3].childNodes[0];
             const box = ball.getBBox(), way = ball.getAttribute('transform').match(/-?\\d[\\d.e-]*/g).map(Number);
             return {pale: pieces.map(e => Number(e.getAttribute('opacity'))),
                     ends: pieces.map(e => e.getAttribute('d')),
@@ -326,7 +326,7 @@ far.update = lambda: calls.append(1) or update()
 
 def drawn_marks(stage) -> int:
     """How many marks stand in a picture."""
-    return stage.locator("svg :is(path, text, image)").count()
+    return stage.locator("svg :is(path, circle, text, image)").count()
 
 
 def test_two_views_of_one_picture_both_answer_and_one_in_sight_is_enough(browser):
@@ -419,7 +419,7 @@ def test_a_picture_becomes_as_large_as_the_window(browser, stage, refused):
         else:
             browser.keyboard.press(end)
         wait_until(lambda: stage.locator("svg").bounding_box() == before, "it stays large")
-        assert ask(browser, "print(made.projected)") == "False"
+        wait_until(lambda: ask(browser, "print(made.projected)") == "False", "the kernel does not hear of its end")
 
 
 def test_a_projected_board_takes_the_width_of_its_cell(browser, stage):

@@ -132,23 +132,6 @@ def test_equations_referred_to_exist(lesson):
         assert number in tags(text), f"({number}) is cited and not there"
 
 
-def luminance(colour: str) -> float:
-    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    linear = [x / 12.92 if x <= 0.04045 else ((x + 0.055) / 1.055) ** 2.4 for x in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one: str, two: str) -> float:
-    light, dark = sorted((luminance(one), luminance(two)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-@pytest.mark.parametrize("paper", ["#FFFFFF", "#111111"])
-def test_letters_stand_out_on_light_and_dark(paper):
-    for colour in palette.SYMBOLS.values():
-        assert contrast(colour, paper) >= 3
-
-
 def test_letters_have_the_colours_of_the_pictures(lesson):
     for colour, letter in COLOUR.findall(prose(lesson)):
         assert palette.SYMBOLS[letter.replace(r"\mathbf", "").strip()] == colour
