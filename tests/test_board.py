@@ -2,6 +2,7 @@
 
 import re
 
+import numpy as np
 import pytest
 
 from lib.show import Crowd, Floor, Pool, Stage
@@ -147,3 +148,36 @@ def test_what_a_picture_plays_and_sounds_lies_within_it():
         assert [float(x) for x in end] == pytest.approx([x0, y0], abs=0.06), "paths are written in tenths"
     assert Stage(**SCENE).tracks["sounds"] == [[float(Stage(**SCENE).facts.contact.t), "bell", 1.0]]
     assert Stage(**SCENE | {"v2": [9, 9]}).tracks["sounds"] == []
+
+
+MOVING = {
+    "stage": lambda: Stage(**SCENE, t=0.2),
+    "bounce": lambda: Stage(**SCENE, t=0.2, views=("bounce", "bars", "hit")),
+    "triangle": lambda: Stage(**SCENE | {"v2": [0, 0]}, t=0.2, views=("triangle", "parabola", "trig")),
+    "floor": lambda: Floor(t=0.2),
+    "pool": lambda: Pool(t=0.2),
+}
+
+
+@pytest.mark.parametrize("kind", MOVING)
+def test_what_the_front_end_plays_is_what_the_kernel_would_draw(kind):
+    made = MOVING[kind]()
+    tracks, drawn = made.tracks, [[middle(mark) for mark in part] for part in made.parts]
+    assert tracks["moves"]
+    for t in (0.3, 0.55, 0.8, 1.0):
+        made.t = t
+        clock = np.interp(t * (made.duration or 1), *tracks["clock"])
+        for marks, clocks, *offsets, _ in (move if len(move) == 5 else [*move, None] for move in tracks["moves"]):
+            by = [np.interp(clock, clocks, offset) for offset in offsets]
+            for part, mark in marks:
+                now = middle(made.parts[part][mark])
+                assert np.add(drawn[part][mark], by) == pytest.approx(now, abs=0.12), (t, part, mark)
+
+
+def middle(mark) -> np.ndarray:
+    """The middle of what a mark covers."""
+    look = mark[1]
+    if "cx" in look or "x" in look:
+        return np.array([float(look[a if a in look else "c" + a]) for a in "xy"])
+    corners = np.array([float(x) for x in re.findall(r"-?[\d.]+", look["d"])]).reshape(-1, 2)
+    return (corners.min(axis=0) + corners.max(axis=0)) / 2

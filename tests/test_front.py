@@ -1,7 +1,11 @@
 """What a picture does under hand, finger, key and ear, in a real JupyterLab."""
 
+from io import BytesIO
+
+import numpy as np
 import pytest
 from lab import ask, show, wait_until
+from matplotlib.image import imread
 from test_browser import answered, centre, come_to, themes
 
 STAGE = """
@@ -465,3 +469,45 @@ def test_a_drag_in_one_picture_moves_its_company(browser):
     wait_until(
         lambda: answered(other.locator("svg"))[0] == answered(one.locator("svg"))[0], "they say different things"
     )
+
+
+KINDS = {
+    "stage": "Stage([0, 0], [5, 1], 1, [5, 1.2], [-1, 0.5], 0.8)",
+    "bounce": 'Stage([0, 0], [5, 1], 1, [5, 1.2], [-1, 0.5], 0.8, views=("bounce", "bars", "hit"))',
+    "triangle": 'Stage([0, 0], [4, 1], 1, [5, 1.2], [0, 0], 0.8, views=("triangle", "trig"))',
+    "pool": "Pool()",
+    "floor": "Floor()",
+    "regions": "Regions()",
+}
+BEGIN = "import numpy as np\nfrom ipywidgets import Output\nfrom lib.show import Floor, Pool, Regions, Stage"
+MOVES = """
+rng = np.random.default_rng(3)
+for n in range(9):
+    name = list(made.places())[n % len(made.places())]
+    x, y = rng.uniform(0.2, 0.8, size=2)
+    made.receive({"kind": "drag", "event": {"handle": name, "x": x, "y": y, "done": n % 3 == 2}, "number": n})
+print(made.alt)
+"""
+MOST = 0.001
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_picture_updated_by_moves_looks_like_one_drawn_anew(browser, kind):
+    show(browser, f"{BEGIN}\nmade, anew = {KINDS[kind]}, Output()\ndisplay(made, anew)")
+    views = browser.locator(".stage")
+    come_to(views.first)
+    told = ask(browser, MOVES)
+    wait_until(lambda: answered(views.first.locator(".picture"))[0] == told, "the moves are not drawn")
+    moved = pixels(views.first)
+    ask(browser, "anew.append_display_data(made)")
+    wait_until(lambda: views.count() == 2, "there is no other view")
+    other = pixels(views.last)
+    assert moved.shape == other.shape and np.mean(np.any(moved != other, axis=-1)) <= MOST
+    ask(browser, "made.move(list(made.places())[0], (1.1, 0.3))")
+    wait_until(lambda: np.mean(np.any(pixels(views.first) != moved, axis=-1)) > MOST, "another scene looks the same")
+
+
+def pixels(stage) -> np.ndarray:
+    """A picture as the browser paints it."""
+    come_to(stage)
+    return imread(BytesIO(stage.locator(".picture").screenshot()), format="png")

@@ -93,7 +93,7 @@ def beside(p: np.ndarray, v: np.ndarray, width: float) -> np.ndarray:
 def ahead(p: np.ndarray, v: np.ndarray, width: float) -> np.ndarray:
     """A place for the letter of the arrow from p to p + v: just ahead of its tip; nan without an arrow."""
     length = np.hypot(*v)
-    return p + v * (1 + 4.5 * width / length) if length > 0 else p * np.nan
+    return p + v * (1 + 6.5 * width / length) if length > 0 else p * np.nan
 
 
 def shaft(ax: Axes) -> float:

@@ -99,12 +99,16 @@ def triangle(ax: Axes) -> View:
         touching.set_data(*k.touch[:, None] if meets else ([], []))
         put(names, letter_places(k, s.p2, width))
 
-    def fit(s: Scene, known: Facts) -> None:
-        r, r1 = np.full(2, known.r), np.full(2, s.r1)
-        enclose(ax, np.array([s.p2 - r, s.p2 + r, s.p1 - r1, s.p1 + r1, s.p1 - known.v]))
-
     def ways(s: Scene, known: Facts) -> list:
         last = sum(len(x) > 0 for x in rings.get_segments()) - 1
         return [(rings, last, (0, 1), (s.p1, s.p1 - known.v))]
 
-    return View([fills, rings, sides, *names.values(), touching], fit, update, ways)
+    return View(
+        [fills, rings, sides, *names.values(), touching], lambda s, known: enclose(ax, reach(s, known)), update, ways
+    )
+
+
+def reach(s: Scene, known: Facts) -> NDArray:
+    """Points that enclose the grown circle, A and its way."""
+    r, r1 = np.full(2, known.r), np.full(2, s.r1)
+    return np.array([s.p2 - r, s.p2 + r, s.p1 - r1, s.p1 + r1, s.p1 - known.v])

@@ -25,11 +25,12 @@ from .artists import (
     shapes,
 )
 from .bounce import bars, bounce
+from .bounce import corners as bounce_corners
 from .ledgers import LEDGERS
 from .palette import CONTACT, INK, A, B, P, R, V
 from .scene import Facts, Scene
 from .shapes import arrow, disc, tube
-from .triangle import triangle
+from .triangle import reach, triangle
 
 NONE = np.empty((0, 2))
 
@@ -164,11 +165,15 @@ VIEWS = {
 USUAL = ("world", "relative", "parabola", "ledger")
 """What a stage shows unless told otherwise, in the order of the argument from scene to decision."""
 
-HOLDERS = ("world", "triangle", "bounce")
-"""The views drawn in the world's own coordinates; the first of them shown holds the handles."""
-
 
 def corners(s: Scene) -> np.ndarray:
     """Points that enclose both spheres at the start and at the end."""
     ends = [(at(p, v, t), r) for p, v, r in ((s.p1, s.v1, s.r1), (s.p2, s.v2, s.r2)) for t in (0, 1)]
     return np.array([centre + side * r for centre, r in ends for side in (-1, 1)])
+
+
+EXTENTS = {"world": lambda s, known: corners(s), "triangle": reach, "bounce": bounce_corners}
+"""The views drawn in the world's own coordinates, and the places that each has to hold."""
+
+HOLDERS = tuple(EXTENTS)
+"""The first of them that is shown holds the handles."""

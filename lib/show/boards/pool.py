@@ -13,8 +13,9 @@ from ... import exact, setups, sweep, table
 from ...table import BALL, POCKET, Balls, Room
 from ..artists import Paint, outlines, shapes
 from ..board import Board
-from ..canvas import LARGE, LETTER, figure, in_style
+from ..canvas import LARGE, figure, in_style
 from ..explorer import Desk, explore
+from ..palette import QUIET
 from ..scene import ball, number, spoken
 from ..shapes import arrow, disc
 from ..vector import track
@@ -80,7 +81,7 @@ class Pool(Board):
         self.aim = shapes(self.world, [Paint(cloth.IVORY)] * N)
         self.rings = outlines(self.world, [cloth.IVORY] * 4, ["solid", "solid", "dashed", "dotted"], 2.2)
         self.heading = self.word(0, 1 - 0.27 / strip, weight="bold")
-        self.names = [self.word(x, y - 0.57 / strip, size=LETTER - 2) for x, y in places]
+        self.names = [self.word(x, y - 0.57 / strip, color=QUIET) for x, y in places]
         self.values = [self.word(x, y - 0.86 / strip, weight="bold") for x, y in places]
         self.draw_background()
 

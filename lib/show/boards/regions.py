@@ -8,7 +8,7 @@ from ..artists import dots, frame_band
 from ..board import Board
 from ..canvas import Column, in_a_row, in_style
 from ..explorer import explore
-from ..palette import CONTACT, HIT, INK, LATE, OVERLAP, PASSING, RECEDING
+from ..palette import CONTACT, HIT, INK, LATE, OVERLAP, PAPER, PASSING, RECEDING
 from ..scene import number, spoken
 
 COLOURS = dict(zip(TESTS, (OVERLAP, RECEDING, LATE, PASSING, HIT), strict=True))
@@ -116,7 +116,9 @@ class Regions(Board):
         frame_band(curve)
         (self.curve,) = curve.plot([], [], color=INK, linewidth=2.4, animated=True)
         self.ends, self.touching = dots(curve, "x", INK), dots(curve, "o", CONTACT)
-        self.spots = [dots(ax, "s", INK) for ax in self.axes[:2]]
+        self.spots = [dots(ax, "o", PAPER) for ax in self.axes[:2]]
+        for spot in self.spots:  # as its handle looks
+            spot.set(markeredgecolor=INK, markeredgewidth=2)
         self.draw_background()
 
     @property

@@ -11,7 +11,7 @@ from ..board import FRAME_SECONDS, Board
 from ..canvas import Column, in_a_row, in_style
 from ..explorer import Desk, explore
 from ..scene import Facts, Scene, aftermath, description, facts, number, scene, spoken, verdict
-from ..views import HOLDERS, USUAL, VIEWS
+from ..views import EXTENTS, HOLDERS, USUAL, VIEWS
 
 COLUMNS = {
     "bounce": Column(4.7),
@@ -190,12 +190,15 @@ class Stage(Board):
         return self, *self.companions
 
     def left_views(self) -> set[str]:
-        """Which views no longer hold the scene: a handle has left the world, or B's path the view from A."""
-        known = self.facts
-        places = [(self.holder(), place) for place, _, _ in points(self.scene).values()]
-        places += [("relative", known.p), ("relative", known.p + known.v)]
-        places += [("parabola", place) for place in zip(ENDS, f(known.p, known.v, known.r, ENDS), strict=True)]
-        return {name for name, place in places if name in self.axes and not inside(self.axes[name], place)}
+        """Which views no longer hold all of the scene, or of B's path, or of f in the frame."""
+        known, r2 = self.facts, self.scene.r2
+        holds = EXTENTS.get(self.holder())
+        found = {self.holder(): holds(self.scene, known) if holds else np.empty((0, 2))}
+        ends = np.array([known.p, known.p + known.v])
+        found["relative"] = np.vstack([ends - r2, ends + r2])
+        found["parabola"] = np.column_stack([ENDS, f(known.p, known.v, known.r, ENDS)])
+        shown = self.axes.keys() & found.keys()
+        return {name for name in shown if not all(inside(self.axes[name], place) for place in found[name])}
 
 
 def points(s: Scene) -> dict[str, tuple]:
