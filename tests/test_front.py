@@ -264,8 +264,11 @@ def test_the_trail_of_a_ball_follows_it_and_fades(browser, clock):
     assert ends[0][-2:] == pytest.approx(found["ball"], abs=0.3)
     for newer, older in zip(ends, ends[1:], strict=False):
         assert newer[:2] == pytest.approx(older[-2:], abs=0.02), "the pieces are one way"
+    words = stage.locator(".words")
+    assert not words.is_visible(), "words of another instant"
     stage.get_by_role("button", name="Pause").click()
     wait_until(lambda: stage.locator("svg > g:nth-of-type(2) > path").count() == 0, "the trail stays")
+    wait_until(lambda: words.is_visible() and "At t = 0 s" not in words.inner_text(), "no words of now")
 
 
 def test_sounds_are_off_at_first_and_tell_of_contact(browser, stage, clock):
