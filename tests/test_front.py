@@ -511,6 +511,18 @@ def test_a_picture_updated_by_moves_looks_like_one_drawn_anew(browser, kind):
 
 
 def pixels(stage) -> np.ndarray:
-    """A picture as the browser paints it."""
+    """A picture as the browser paints it, a copy of it in the corner of the window."""
     come_to(stage)
-    return imread(BytesIO(stage.locator(".picture").screenshot()), format="png")
+    box = stage.evaluate(
+        """stage => {
+            const corner = document.body.appendChild(Object.assign(document.createElement('div'), {className: 'stage'}));
+            const copy = corner.appendChild(stage.querySelector('.picture').cloneNode(true));
+            corner.id = 'corner';
+            corner.style = 'position: fixed; inset: 0 auto auto 0; z-index: 99999; background: white; line-height: 0';
+            copy.style = 'width: 900px; max-width: none';
+            return {x: 0, y: 0, width: 900, height: Math.floor(copy.getBoundingClientRect().height)};
+        }"""
+    )
+    data = stage.page.screenshot(clip=box)
+    stage.evaluate("() => document.getElementById('corner').remove()")
+    return imread(BytesIO(data), format="png")
