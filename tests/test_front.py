@@ -515,9 +515,9 @@ def pixels(stage) -> np.ndarray:
     come_to(stage)
     box = stage.evaluate(
         """stage => {
-            const corner = document.body.appendChild(Object.assign(document.createElement('div'), {className: 'stage'}));
+            const corner = document.body.appendChild(document.createElement('div'));
             const copy = corner.appendChild(stage.querySelector('.picture').cloneNode(true));
-            corner.id = 'corner';
+            Object.assign(corner, {id: 'corner', className: 'stage'});
             corner.style = 'position: fixed; inset: 0 auto auto 0; z-index: 99999; background: white; line-height: 0';
             copy.style = 'width: 900px; max-width: none';
             return {x: 0, y: 0, width: 900, height: Math.floor(copy.getBoundingClientRect().height)};

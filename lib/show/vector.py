@@ -242,7 +242,7 @@ LOOKS: WeakKeyDictionary = WeakKeyDictionary()
 
 def outlines(artist: Collection, recorder: Recorder) -> None:
     """The marks of filled polygons or of lines."""
-    to_page = artist.get_transform() + recorder.upside_down
+    to_page = (artist.get_transform() + recorder.upside_down).frozen()
     clip, looks = recorder.clipped(artist.get_clip_box()), LOOKS.get(artist)
     paths = artist.get_paths()
     if looks is None or len(looks) < len(paths):
@@ -296,9 +296,14 @@ def line(artist: Line2D, recorder: Recorder) -> None:
 
 def signs(artist: Line2D, recorder: Recorder, places: np.ndarray) -> Path:
     """The sign of a line at every place, in one path."""
-    style = MarkerStyle(artist.get_marker())
-    size = Affine2D().scale(recorder.points_to_pixels(artist.get_markersize()))
-    return many(style.get_path().transformed(style.get_transform() + size), places)
+    return many(sign(artist.get_marker(), recorder.points_to_pixels(artist.get_markersize())), places)
+
+
+@cache
+def sign(marker: str, size: float) -> Path:
+    """A sign of that size in pixels, about 0."""
+    style = MarkerStyle(marker)
+    return style.get_path().transformed(style.get_transform() + Affine2D().scale(size))
 
 
 def many(sign: Path, places: np.ndarray) -> Path:

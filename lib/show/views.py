@@ -55,13 +55,17 @@ def world(ax: Axes) -> View:
     def update(s: Scene, known: Facts, t: float, reveal: bool) -> None:
         width = shaft(ax)
         balls = ((s.p1, s.v1, s.r1), (s.p2, s.v2, s.r2))
-        way = [skin for ball in balls for skin in skins_of(*ball)]
-        swept = [*(tube(*ball) for ball in balls), *way] if reveal else [NONE] * (2 + len(way))
-        fills.set_verts([*swept, *(disc(p, r) for p, _, r in balls), *(arrow(p, v, width) for p, v, _ in balls)])
         touch = float(known.contact.t) if reveal and known.contact.hit else np.nan
+        times = np.array([*SKINS, np.nan_to_num(touch), t])
+        ways = [at(p, v, times) for p, v, _ in balls]
+        skins = [
+            disc(x, r) if np.any(v) else NONE for way, (_, v, r) in zip(ways, balls, strict=True) for x in way[:-2]
+        ]
+        swept = [*(tube(*ball) for ball in balls), *skins] if reveal else [NONE] * (2 + len(skins))
+        fills.set_verts([*swept, *(disc(p, r) for p, _, r in balls), *(arrow(p, v, width) for p, v, _ in balls)])
+        seen = (-2, touch >= 0), (-1, reveal)
         rings.set_segments(
-            [disc(at(p, v, touch), r) if touch >= 0 else NONE for p, v, r in balls]
-            + [disc(at(p, v, t), r) if reveal else NONE for p, v, r in balls]
+            [disc(way[k], b[2]) if on else NONE for k, on in seen for way, b in zip(ways, balls, strict=True)]
         )
         for name, place in zip(names, letter_places(balls, width), strict=True):
             name.set_visible(bool(np.all(np.isfinite(place))))
@@ -73,11 +77,6 @@ def world(ax: Axes) -> View:
         return [(rings, first + i, (0, 1), (p, p + v)) for i, (p, v) in enumerate(((s.p1, s.v1), (s.p2, s.v2)))]
 
     return View([fills, rings, *names, point], lambda s, known: enclose(ax, corners(s)), update, ways)
-
-
-def skins_of(p: np.ndarray, v: np.ndarray, r: float) -> list[np.ndarray]:
-    """A ball on its way; nothing if it rests."""
-    return [disc(centre, r) if np.any(v) else NONE for centre in at(p, v, SKINS)]
 
 
 def letter_places(balls, width: float) -> list[np.ndarray]:
@@ -101,14 +100,15 @@ def seen_from_a(ax: Axes) -> View:
     def update(s: Scene, known: Facts, t: float, reveal: bool) -> None:
         width, origin = shaft(ax), np.zeros(2)
         p, v, r = known.p, known.v, known.r
+        hit = bool(known.contact.hit)
+        here, touch = at(p, v, np.array([t, known.contact.t if hit else 0.0]))
         fills.set_verts([disc(origin, r), disc(origin, s.r1), arrow(origin, p, width), arrow(p, v, width)])
-        rings.set_segments([disc(at(p, v, t), s.r2)])
+        rings.set_segments([disc(here, s.r2)])
         aside = 0.72 * (r + 5 * width) * np.array([-1, 1])
         for name, place in zip(names, (beside(origin, p, width), beside(p, v, width), aside), strict=True):
             name.set_position(place)
-        now.set_data(*at(p, v, t)[:, None])
-        hit = known.contact.hit
-        touching.set_data(*at(p, v, known.contact.t)[:, None] if hit else ([], []))
+        now.set_data(*here[:, None])
+        touching.set_data(*touch[:, None] if hit else ([], []))
 
     def fit(s: Scene, known: Facts) -> None:
         p, v, r, r2 = known.p, known.v, np.full(2, known.r), np.full(2, s.r2)
@@ -131,13 +131,14 @@ def parabola(ax: Axes) -> View:
     ends, touching, now = dots(ax, "x", INK), dots(ax, "o", CONTACT), dots(ax, "s", INK)
 
     def update(s: Scene, known: Facts, t: float, reveal: bool) -> None:
-        p, v, r = known.p, known.v, known.r
-        curve.set_data(TIMES, f(p, v, r, TIMES))
-        hit = known.contact.hit
+        hit, contact = bool(known.contact.hit), float(known.contact.t)
+        times = np.array([*TIMES, t, contact if hit else 0.0])
+        *values, here, touch = f(known.p, known.v, known.r, times)
+        curve.set_data(TIMES, values)
         none = known.roots[1:] if hit and known.contact.t > 0 else known.roots  # the other is the contact
         ends.set_data(none, np.zeros(len(none)))
-        now.set_data([t], [f(p, v, r, t)])
-        touching.set_data(*([known.contact.t], [f(p, v, r, known.contact.t)]) if hit else ([], []))
+        now.set_data([t], [here])
+        touching.set_data(*([contact], [touch]) if hit else ([], []))
 
     def fit(s: Scene, known: Facts) -> None:
         values = f(known.p, known.v, known.r, np.linspace(0, 1, 33))

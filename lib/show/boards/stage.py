@@ -170,8 +170,7 @@ class Stage(Board):
         """Put a handle at a place of the world; once settled, views that it has left are fitted again."""
         after = scene(**moved(self.scene, handle, self.target(handle, place))._asdict())  # refused if too far
         for board in self.share(after):
-            left = board.left_views()
-            if settled and left:
+            if settled and (left := board.left_views()):
                 board.fit(left)  # those alone: the world stays still under the pointer while the view from A is fitted
             else:
                 board.redraw()
@@ -198,7 +197,7 @@ class Stage(Board):
         found["relative"] = np.vstack([ends - r2, ends + r2])
         found["parabola"] = np.column_stack([ENDS, f(known.p, known.v, known.r, ENDS)])
         shown = self.axes.keys() & found.keys()
-        return {name for name in shown if not all(inside(self.axes[name], place) for place in found[name])}
+        return {name for name in shown if not inside(self.axes[name], found[name])}
 
 
 def points(s: Scene) -> dict[str, tuple]:
@@ -224,6 +223,7 @@ def moved(s: Scene, handle: str, place: np.ndarray) -> Scene:
     return s._replace(**{"r" + i: float(np.hypot(*(place - p)))})
 
 
-def inside(ax, place) -> bool:
-    """Does the place lie in the axes' view?"""
-    return all(low <= x <= high for x, (low, high) in zip(place, (ax.get_xlim(), ax.get_ylim()), strict=True))
+def inside(ax, places: np.ndarray) -> bool:
+    """Do all places lie in the axes' view?"""
+    low, high = np.column_stack([ax.get_xlim(), ax.get_ylim()])
+    return bool(np.all((low <= places) & (places <= high)))
