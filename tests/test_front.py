@@ -8,6 +8,8 @@ from lab import ask, show, wait_until
 from matplotlib.image import imread
 from test_browser import answered, centre, come_to, themes
 
+from lib.show import palette
+
 STAGE = """
 from lib.show import Crowd, Stage
 made = Stage([0, 0], [5, 1], 1, [5, 1.2], [-1, 0.5], 0.8)
@@ -526,3 +528,14 @@ def pixels(stage) -> np.ndarray:
     data = stage.page.screenshot(clip=box)
     stage.evaluate("() => document.getElementById('corner').remove()")
     return imread(BytesIO(data), format="png")
+
+
+def test_letters_of_equations_have_the_colours_of_the_pictures_in_the_dark_too(browser):
+    p, v = (rf"{{\color{{{colour}}}{{\mathbf {letter}}}}}" for letter, colour in (("p", palette.P), ("v", palette.V)))
+    show(browser, STAGE, rf"# $$ {p} \cdot {v} $$")
+    letters = browser.locator("mjx-container mjx-mstyle")
+    wait_until(lambda: letters.count() == 2, "the equation is not set")
+    colours = {"light": (palette.P, palette.V), "dark": (palette.DARK["p"], palette.DARK["v"])}
+    for theme in themes(browser):
+        seen = letters.evaluate_all("all => all.map(e => getComputedStyle(e).color)")
+        assert seen == [palette.channels(colour) for colour in colours[theme]], theme

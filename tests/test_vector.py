@@ -161,3 +161,27 @@ def test_what_is_read_straight_off_is_what_the_renderer_would_draw(kind):
                     assert float(mine[1]["y"]) == pytest.approx(float(theirs[1]["y"]), abs=3)
                     same = {"font-size", "fill", "font-weight"} | ({"x", "text-anchor"} if len(marks) == 1 else set())
                     assert {k: mine[1].get(k) for k in same} == {k: theirs[1].get(k) for k in same}
+
+
+def test_thousands_of_dots_are_one_small_mark_that_moves():
+    fig = figure(8, 6)
+    ax = fig.add_axes([0, 0, 1, 1], xlim=(0, 1), ylim=(0, 1))
+    (dots,) = ax.plot(*np.random.default_rng(1).uniform(size=(2, 5000)), ".", color=palette.P, animated=True)
+    for _ in range(2):  # by the renderer, then read straight off
+        ((tag, look),) = vector.moving(fig, [dots], [])[0]
+        assert tag == "path" and look["d"].count("M") == 5000 and len(look["d"]) < 40 * 5000
+        assert look["stroke-linecap"] == "round" and look["stroke"].startswith("var(--p") and look["fill"] == "none"
+        assert float(look["stroke-width"]) == pytest.approx((6 / 2 + 1) * 96 / 72, abs=0.01)  # a point is half as large
+    dots.set_data([0.5], [0.5])
+    assert vector.moving(fig, [dots], [])[0][0][1]["d"] == "M 384 288 L 384 288"
+
+
+def test_a_ruler_zooms_with_its_numbers():
+    fig = figure(8, 1)
+    ax = fig.add_axes([0.1, 0.5, 0.8, 0.1], xlim=(0, 1))
+    ax.xaxis.set_animated(True)
+    told = []
+    for right in (1.0, 1e-12):
+        ax.set_xlim(0, right)
+        told.append([mark[2] for mark in vector.moving(fig, [ax.xaxis], [])[0] if mark[0] == "text"])
+    assert told[0] == ["0.0", "0.2", "0.4", "0.6", "0.8", "1.0"] and len(told[1]) >= 5 and told[1] != told[0]

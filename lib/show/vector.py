@@ -73,9 +73,21 @@ class Recorder(RendererBase):
             self.mark(tag, gc, shape | self.paint(gc, rgbFace))
 
     def draw_markers(self, gc, marker_path, marker_trans, path, trans, rgbFace=None) -> None:
-        """The same sign at every point, in one path."""
-        path = many(marker_path.transformed(marker_trans), trans.transform(path.vertices))
-        self.draw_path(gc, path, IdentityTransform(), rgbFace)
+        """The same sign at every point, in one path; plain discs as lines of no length with round ends."""
+        places, colour = trans.transform(path.vertices), rgbFace
+        if marker_path is Path.unit_circle() and colour is not None and self.has_plain_edge(gc, colour):
+            gc.set_linewidth(gc.get_linewidth() + 2 * marker_trans.get_matrix()[0, 0] / self.points_to_pixels(1))
+            marks = len(self.marks)
+            gc.set_foreground(colour, isRGBA=True)
+            self.draw_path(gc, many(POINT, places), IdentityTransform())
+            for _, look, *_ in self.marks[marks:]:
+                look["stroke-linecap"] = "round"
+            return
+        self.draw_path(gc, many(marker_path.transformed(marker_trans), places), IdentityTransform(), colour)
+
+    def has_plain_edge(self, gc: GraphicsContextBase, colour) -> bool:
+        """Is an edge of the colour of the inside, or is there none?"""
+        return gc.get_linewidth() == 0 or tuple(gc.get_rgb()) == tuple(colour)
 
     def draw_path_collection(self, gc, master, paths, *rest, **options) -> None:
         """Shapes one by one; the same sign at many points, in one path for all that look alike."""
@@ -172,6 +184,9 @@ def circle(corners: np.ndarray) -> dict | None:
         return None
     return {"cx": short(centre[0]), "cy": short(centre[1]), "r": short(far[0])}
 
+
+POINT = Path([[0, 0], [0, 0]])
+"""A line of no length."""
 
 CORNERS = len(ROUND)
 """How many corners a disc has, the first of them twice; a filled one is closed by one more."""
@@ -296,6 +311,8 @@ def line(artist: Line2D, recorder: Recorder) -> None:
 
 def signs(artist: Line2D, recorder: Recorder, places: np.ndarray) -> Path:
     """The sign of a line at every place, in one path."""
+    if LOOKS[artist].get("stroke-linecap") == "round":
+        return many(POINT, places)
     return many(sign(artist.get_marker(), recorder.points_to_pixels(artist.get_markersize())), places)
 
 

@@ -320,7 +320,7 @@ def listed(*values: float) -> tuple[str, ...]:
 
 
 def pool(balls: Balls | None = None, room: Room | None = None, t: float = 0.0) -> None:
-    """Show a table to play on, and in words what it showed at first. Arguments as `Pool`."""
+    """Show a table to play on, and in words what it shows. Arguments as `Pool`."""
     made = Pool(balls, room, t)
     wide = {"style": {"description_width": "initial"}}
     controls = {

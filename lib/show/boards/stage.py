@@ -32,9 +32,12 @@ ENDS = np.array([0.0, 1.0])
 HEIGHT = 3.5
 """Of a stage, in inches."""
 
+ALONE, LOW = [Column(6.4)], 2.8
+"""The room of the first view alone, while the result is hidden, and its height."""
+
 
 def stage(p1, v1, r1, p2, v2, r2, controls=(), **options) -> None:
-    """Show a collision to play with, its result under it as it stands at first.
+    """Show a collision to play with, and in words what it shows.
 
     Arguments as `Stage`; controls : sequence of "m1", "m2" and "e", which get a slider each.
     """
@@ -108,7 +111,8 @@ class Stage(Board):
         """Make the axes and their artists. Before the result is revealed only the first view is shown, and no time."""
         views = self.views if self.reveal else self.views[:1]
         self.scrub, self.pace = self.reveal, FRAME_SECONDS * self.reveal
-        self.figure, axes = in_a_row(HEIGHT, [COLUMNS.get(name, LEDGER) for name in views], self.projected)
+        columns, height = ([COLUMNS.get(name, LEDGER) for name in views], HEIGHT) if self.reveal else (ALONE, LOW)
+        self.figure, axes = in_a_row(height, columns, self.projected)
         self.axes = dict(zip(views, axes, strict=True))
         self.drawn = {name: VIEWS[name](ax) for name, ax in self.axes.items()}
         self.fit()
