@@ -20,13 +20,13 @@ from lib.show import Stage
 ROUNDS = 25
 SCENE = dict(p1=[0, 0], v1=[5, 1], r1=1, p2=[5, 1.2], v2=[-1, 0.5], r2=0.8)
 CELL = f"""
-from lib.show import Stage
+from lib.show import Pool, Stage
 
 class Empty(Stage):
     def receive(self, message):
         self.remark, self.answered = str(message["number"]), message["number"]
 
-display(Stage(**{SCENE}), Empty(**{SCENE}))
+display(Stage(**{SCENE}), Empty(**{SCENE}), Pool())
 """
 ROUND_TRIP = """async ([index, watched]) => {
     const stage = document.querySelectorAll('.stage')[index];
@@ -58,6 +58,29 @@ DRAG = """async () => {
     const pictures = Number(svg.dataset.drawn) - first;
     point('pointerup', 0);
     return [pictures / 3, frames / 3];
+}"""
+
+
+PLAY = """async (index) => {
+    const stage = document.querySelectorAll('.stage')[index], svg = stage.querySelector('svg');
+    stage.scrollIntoView();
+    await new Promise((done) => setTimeout(done, 500));
+    const real = window.requestAnimationFrame.bind(window);
+    let spent = 0, events = 0, frames = 0;
+    window.requestAnimationFrame = (act) => real((now) => {
+        const begun = performance.now();
+        act(now);
+        spent += performance.now() - begun;
+    });
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (...given) { events += 1; send.apply(this, given); };
+    [...stage.querySelectorAll('button')].find((button) => button.textContent === 'Play').click();
+    const first = Number(svg.dataset.drawn), begun = performance.now();
+    while (performance.now() - begun < 1500) { await new Promise(real); frames += 1; }
+    const drawn = Number(svg.dataset.drawn) - first, sent = events;
+    WebSocket.prototype.send = send;
+    window.requestAnimationFrame = real;
+    return [drawn, frames, spent / frames, sent];
 }"""
 
 
@@ -101,7 +124,7 @@ def end_to_end(name: str, configured: bool, folder: Path, least: int) -> None:
     """A key to the new picture against the same round trip with an empty callback, and a drag for three seconds."""
     with lab(folder, configured) as address, page(address) as browser:
         run_all(browser, "bench.ipynb")
-        browser.wait_for_function("document.querySelectorAll('.stage svg').length === 2")
+        browser.wait_for_function("document.querySelectorAll('.stage svg').length === 3")
         browser.wait_for_timeout(1000)
         trips = {"picture": [], "nothing": []}
         for _ in range(ROUNDS):
@@ -109,8 +132,13 @@ def end_to_end(name: str, configured: bool, folder: Path, least: int) -> None:
                 trips[watched].append(browser.evaluate(ROUND_TRIP, [index, watched]))
         taken = {watched: median(times) for watched, times in trips.items()}
         pictures, frames = browser.evaluate(DRAG)
+        played = {kind: browser.evaluate(PLAY, index) for kind, index in (("stage", 1), ("table", 2))}
     print(f"{name}: key to picture {taken['picture']:.0f} ms, key to nothing {taken['nothing']:.0f} ms")
     print(f"  pictures a second while dragging {pictures:.0f}, of {frames:.0f} frames  (at least {least} are wanted)")
+    for kind, (drawn, frames, spent, sent) in played.items():
+        print(
+            f"  the {kind} plays: {drawn} pictures in {frames} frames, {spent:.1f} ms each, {sent} messages to the kernel"
+        )
 
 
 def main() -> None:
