@@ -74,12 +74,15 @@ PLAY = """async (index) => {
     });
     const send = WebSocket.prototype.send;
     WebSocket.prototype.send = function (...given) { events += 1; send.apply(this, given); };
-    [...stage.querySelectorAll('button')].find((button) => button.textContent === 'Play').click();
+    const play = [...stage.querySelectorAll('button')].find((button) => button.textContent === 'Play');
+    play.click();
     const first = Number(svg.dataset.drawn), begun = performance.now();
     while (performance.now() - begun < 1500) { await new Promise(real); frames += 1; }
     const drawn = Number(svg.dataset.drawn) - first, sent = events;
     WebSocket.prototype.send = send;
     window.requestAnimationFrame = real;
+    play.click(); // pauses
+    await new Promise((done) => setTimeout(done, 500));
     return [drawn, frames, spent / frames, sent];
 }"""
 
@@ -136,9 +139,8 @@ def end_to_end(name: str, configured: bool, folder: Path, least: int) -> None:
     print(f"{name}: key to picture {taken['picture']:.0f} ms, key to nothing {taken['nothing']:.0f} ms")
     print(f"  pictures a second while dragging {pictures:.0f}, of {frames:.0f} frames  (at least {least} are wanted)")
     for kind, (drawn, frames, spent, sent) in played.items():
-        print(
-            f"  the {kind} plays: {drawn} pictures in {frames} frames, {spent:.1f} ms each, {sent} messages to the kernel"
-        )
+        asked = f"{sent} messages to the kernel"
+        print(f"  the {kind} plays: {drawn} pictures in {frames} frames, {spent:.1f} ms each, {asked}")
 
 
 def main() -> None:
