@@ -8,7 +8,7 @@ from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PolyCollection
 
-from .canvas import LETTER, SIZE, SMALL, settle
+from .canvas import HALO, LETTER, SIZE, SMALL, settle
 from .palette import A_FILL, B_FILL, FRAME, INK, PAPER, QUIET, A, B
 from .scene import Facts, Scene, number
 
@@ -74,8 +74,8 @@ def dots(ax: Axes, marker: str, colour: str) -> Artist:
 def label(ax: Axes, text: str, colour: str) -> Artist:
     """A letter that moves with what it names; a formula between dollars is set as in the text."""
     place = {"ha": "center", "va": "center", "clip_on": True}
-    size = LETTER if "$" in text else SIZE
-    return ax.text(0, 0, text, color=colour, weight="bold", size=size, animated=True, **place)
+    look = {"size": LETTER, "gid": HALO} if "$" in text else {"size": SIZE}
+    return ax.text(0, 0, text, color=colour, weight="bold", animated=True, **look, **place)
 
 
 def rgb(colour: str) -> tuple[float, float, float]:
@@ -85,15 +85,43 @@ def rgb(colour: str) -> tuple[float, float, float]:
 
 def beside(p: np.ndarray, v: np.ndarray, width: float) -> np.ndarray:
     """A place for the letter of the arrow from p to p + v: by its middle, clear of its shaft."""
+    return p + v / 2 + aside(v, width)
+
+
+def aside(v: np.ndarray, width: float) -> np.ndarray:
+    """How far to the side of an arrow its letter stands."""
     length = np.hypot(*v)
-    aside = np.array([v[1], -v[0]]) / length if length > 0 else np.array([0.0, -1.0])
-    return p + v / 2 + 4.2 * width * aside
+    return 4.2 * width * (np.array([v[1], -v[0]]) / length if length > 0 else np.array([0.0, -1.0]))
 
 
 def ahead(p: np.ndarray, v: np.ndarray, width: float) -> np.ndarray:
     """A place for the letter of the arrow from p to p + v: just ahead of its tip; nan without an arrow."""
     length = np.hypot(*v)
     return p + v * (1 + 6.5 * width / length) if length > 0 else p * np.nan
+
+
+def clear(choices: list[np.ndarray], drawn: np.ndarray, room: float) -> list[np.ndarray]:
+    """For each letter the first of its places that has room about it, free of what is drawn and of the letters before.
+
+    Where none has, that which has most.
+    """
+    found, taken = [], drawn
+    for spots in choices:
+        far = np.hypot(*(spots[:, None] - taken).T).min(axis=0)
+        found.append(spots[np.argmax(far >= room) if np.any(far >= room) else np.argmax(far)])
+        taken = np.vstack([taken, found[-1]])
+    return found
+
+
+def about(p: np.ndarray, v: np.ndarray, width: float) -> np.ndarray:
+    """Places for the letter of the arrow from p to p + v: ahead of its tip, or by its side, first near the tip."""
+    sides = [p + share * v + side * aside(v, width) for share in (0.75, 0.5, 0.25) for side in (1, -1)]
+    return np.array([ahead(p, v, width), *sides])
+
+
+def along(p: np.ndarray, v: np.ndarray) -> np.ndarray:
+    """Points of the arrow from p to p + v."""
+    return p + np.linspace(0, 1, 13)[:, None] * v
 
 
 def shaft(ax: Axes) -> float:

@@ -47,7 +47,8 @@ class Board(anywidget.AnyWidget):
     `states`, such as the tags of equations, each with a short title; `state` is the one that is shown, and `update`
     draws it.
 
-    Once front ends say that nobody sees it, a board puts off its drawing until somebody does, or asks for the result.
+    It tells in words what it shows, unless it is `captioned` beside it already. Once front ends say that nobody sees
+    it, a board puts off its drawing until somebody does, or asks for the result.
     """
 
     _esm = front.ESM
@@ -69,6 +70,7 @@ class Board(anywidget.AnyWidget):
     named = traitlets.List().tag(sync=True)
     state = traitlets.Unicode().tag(sync=True)
     projected = traitlets.Bool(False).tag(sync=True)
+    captioned = traitlets.Bool(False).tag(sync=True)
 
     states: Mapping[str, str] = {}
     companions: tuple["Board", ...] = ()

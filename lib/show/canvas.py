@@ -13,6 +13,7 @@ from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg, RendererAgg
 from matplotlib.figure import Figure
+from matplotlib.patheffects import withStroke
 from matplotlib.transforms import Bbox
 from numpy.typing import NDArray
 
@@ -23,6 +24,9 @@ DPI = 96
 
 SMALL, SIZE, LETTER = 11, 13, 15.5
 """The sizes of numbers at axes, of words, and of formulas, whose letters are small for their size; in points."""
+
+HALO = "halo"
+"""The gid of letters that have an edge of paper, so that they are read over lines."""
 
 STYLE = {
     "font.size": SIZE,
@@ -126,8 +130,10 @@ def settle(fig: Figure) -> None:
 def sharp(fig: Figure, moving: Iterable[Artist] = ()) -> NDArray:
     """The pixels of a figure with moving artists over it, in red, green, blue and opacity."""
     settle(fig)
-    dpi = fig.dpi
+    dpi, letters = fig.dpi, fig.findobj(lambda artist: artist.get_gid() == HALO)
     fig.set_dpi(SHARP * dpi)
+    for letter in letters:
+        letter.set_path_effects([withStroke(linewidth=2.6, foreground=PAPER)])
     try:
         renderer = RendererAgg(*fig.bbox.size, fig.dpi)
         for artist in (fig, *moving):
@@ -135,6 +141,8 @@ def sharp(fig: Figure, moving: Iterable[Artist] = ()) -> NDArray:
         return np.asarray(renderer.buffer_rgba())
     finally:
         fig.set_dpi(dpi)
+        for letter in letters:
+            letter.set_path_effects([])
 
 
 def few(pixels: NDArray, most: int = COLOURS) -> tuple[NDArray, NDArray]:

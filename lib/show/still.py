@@ -16,7 +16,7 @@ class Picture(Board):
 
     def __init__(self, figure: Figure, caption: str, over: Iterable[Artist] = ()):
         self.figure, self.caption, self.over = figure, caption, list(over)
-        super().__init__()
+        super().__init__(captioned=True)
         self.lay_out()
 
     def lay_out(self) -> None:

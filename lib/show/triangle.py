@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from .. import trig
 from .artists import BALL_A, BALL_B, Paint, View, bare, beside, dots, enclose, label, outlines, shaft, shapes
-from .palette import CONTACT, INK, A, P, R, V
+from .palette import CONTACT, INK, QUIET, A, P, R, V
 from .scene import Facts, Scene
 from .shapes import arrow, disc
 
@@ -83,7 +83,7 @@ def triangle(ax: Axes) -> View:
     ax.set_title("B at rest, grown to r")
     bare(ax)
     fills = shapes(ax, [Paint(R, 0.13, R, 1.8), BALL_A, BALL_B, Paint(V), Paint(P)])
-    rings = outlines(ax, [CONTACT, A], styles=["solid", "dashed"], width=2.0)
+    rings = outlines(ax, [CONTACT, QUIET, A], styles=["solid", "dotted", "dashed"], width=2.0)
     sides = outlines(ax, [INK, A, INK, R, INK], styles=["solid", "solid", "dashed", "solid", "solid"], width=2.2)
     names = {name: label(ax, f"${VECTORS.get(name, name)}$", colour) for name, colour in LETTERS.items()}
     touching = dots(ax, "o", CONTACT)
@@ -92,11 +92,12 @@ def triangle(ax: Axes) -> View:
         k, width = corners(s, known), shaft(ax)
         arrows = [arrow(k.start, k.way, width), arrow(k.start, k.to, width)]
         fills.set_verts([disc(s.p2, known.r), disc(s.p1, s.r1), disc(s.p2, s.r2), *arrows])
-        meets = np.all(np.isfinite(k.touch))
-        rings.set_segments([disc(k.touch, s.r1) if meets else NONE, disc(s.p1 + t * k.way, s.r1)])
+        meets, hit = bool(np.all(np.isfinite(k.touch))), bool(known.contact.hit)
+        there = disc(k.touch, s.r1) if meets else NONE  # dotted where that is before the frame or after it
+        rings.set_segments([there if hit else NONE, NONE if hit else there, disc(s.p1 + t * k.way, s.r1)])
         three = [line(k.start, k.touch), line(k.touch, k.foot), line(s.p2, k.touch)]
         sides.set_segments([line(s.p2, k.foot), *three, k.arc])
-        touching.set_data(*k.touch[:, None] if meets else ([], []))
+        touching.set_data(*k.touch[:, None] if meets and hit else ([], []))
         put(names, letter_places(k, s.p2, width))
 
     def ways(s: Scene, known: Facts) -> list:

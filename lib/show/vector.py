@@ -27,7 +27,8 @@ from matplotlib.text import Text
 from matplotlib.textpath import text_to_path
 from matplotlib.transforms import Affine2D, IdentityTransform
 
-from .palette import NAMES
+from .canvas import HALO
+from .palette import NAMES, PAPER
 from .shapes import ROUND
 
 NUDGE = 1.3e-4
@@ -102,7 +103,8 @@ class Recorder(RendererBase):
             size = self.points_to_pixels(prop.get_size_in_points()) / text_to_path.FONT_SCALE
             put = Affine2D().scale(size).rotate_deg(angle).translate(x, self.height - y)
             gc.set_linewidth(0)
-            return self.draw_path(gc, Path(*text_to_path.get_text_path(prop, s, ismath)), put, gc.get_rgb())
+            self.draw_path(gc, Path(*text_to_path.get_text_path(prop, s, ismath)), put, gc.get_rgb())
+            return self.marks[-1][1].update(edged(mtext))
         anchor = "start"
         if mtext is not None and angle == 0:
             left = mtext.get_transform().transform(mtext.get_unitless_position())[0]
@@ -362,7 +364,14 @@ def formula(artist: Text, recorder: Recorder) -> None:
     place = artist.get_transform().transform(artist.get_position())
     clip = recorder.clipped(artist.get_clip_box() if artist.get_clip_on() else None)
     if way := drawn(outline, Affine2D().translate(*place) + recorder.upside_down):
-        recorder.marks.append(["path", {"d": way, "fill": named(to_rgb(artist.get_color()))} | clip])
+        recorder.marks.append(["path", {"d": way, "fill": named(to_rgb(artist.get_color()))} | edged(artist) | clip])
+
+
+def edged(artist: Text | None) -> dict:
+    """The edge of paper about letters that have one."""
+    if artist is None or artist.get_gid() != HALO:
+        return {}
+    return {"stroke": named(to_rgb(PAPER)), "stroke-width": "3.5", "stroke-linejoin": "round", "paint-order": "stroke"}
 
 
 @cache

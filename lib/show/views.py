@@ -13,9 +13,10 @@ from .artists import (
     TUBE_B,
     Paint,
     View,
-    ahead,
+    about,
+    along,
     bare,
-    beside,
+    clear,
     dots,
     enclose,
     frame_band,
@@ -33,6 +34,13 @@ from .shapes import arrow, disc, tube
 from .triangle import reach, triangle
 
 NONE = np.empty((0, 2))
+
+TURN = np.pi * np.array([3, 5, 1, 7, 4, 2, 0, 6]) / 4
+AROUND = np.column_stack([np.cos(TURN), np.sin(TURN)])
+"""The directions in which the letter of a circle may stand, first at the upper left."""
+
+EDGE = 0.06
+"""How near to the edge of the parabola's view, in frames, a cross would be cut."""
 
 TIMES = np.linspace(-1, 2, 181)
 """Where the parabola is drawn: the frame, and a whole frame on either side."""
@@ -67,7 +75,8 @@ def world(ax: Axes) -> View:
         rings.set_segments(
             [disc(way[k], b[2]) if on else NONE for k, on in seen for way, b in zip(ways, balls, strict=True)]
         )
-        for name, place in zip(names, letter_places(balls, width), strict=True):
+        touched = known.geometry.point[None] if touch >= 0 else NONE
+        for name, place in zip(names, letter_places(balls, touched, width), strict=True):
             name.set_visible(bool(np.all(np.isfinite(place))))
             name.set_position(place)
         point.set_data(*known.geometry.point[:, None] if touch >= 0 else ([], []))
@@ -79,13 +88,16 @@ def world(ax: Axes) -> View:
     return View([fills, rings, *names, point], lambda s, known: enclose(ax, corners(s)), update, ways)
 
 
-def letter_places(balls, width: float) -> list[np.ndarray]:
-    """Where the balls' names stand, behind their arrows, and those of the velocities, ahead of theirs; nan for none."""
-    found = []
-    for p, v, r in balls:
-        length = np.hypot(*v)
-        found.append(p - 0.55 * r * (v / length if length > 0 else np.array([0.0, 1.0])))
-    return found + [ahead(p, v, width) for p, v, _ in balls]
+def letter_places(balls, touched: np.ndarray, width: float) -> list[np.ndarray]:
+    """Where the balls' names stand, behind their arrows, and those of the velocities, clear of all else; nan for none.
+
+    touched : shape (n, 2), the point of contact, if there is one.
+    """
+    names = [p - 0.55 * r * (v / length if (length := np.hypot(*v)) > 0 else np.array([0.0, 1.0])) for p, v, r in balls]
+    moving = [(p, v) for p, v, _ in balls if np.any(v)]
+    drawn = np.vstack([touched, *names, *(p for p, _, _ in balls), *(along(p, v) for p, v in moving)])
+    found = iter(clear([about(p, v, width) for p, v in moving], drawn, 4 * width))
+    return names + [next(found) if np.any(v) else np.full(2, np.nan) for _, v, _ in balls]
 
 
 def seen_from_a(ax: Axes) -> View:
@@ -104,8 +116,9 @@ def seen_from_a(ax: Axes) -> View:
         here, touch = at(p, v, np.array([t, known.contact.t if hit else 0.0]))
         fills.set_verts([disc(origin, r), disc(origin, s.r1), arrow(origin, p, width), arrow(p, v, width)])
         rings.set_segments([disc(here, s.r2)])
-        aside = 0.72 * (r + 5 * width) * np.array([-1, 1])
-        for name, place in zip(names, (beside(origin, p, width), beside(p, v, width), aside), strict=True):
+        spots = [about(origin, p, width)[1:], about(p, v, width)[1:], (r + 4.5 * width) * AROUND]
+        drawn = np.vstack([along(origin, p), along(p, v), here, touch])
+        for name, place in zip(names, clear(spots, drawn, 4 * width), strict=True):
             name.set_position(place)
         now.set_data(*here[:, None])
         touching.set_data(*touch[:, None] if hit else ([], []))
@@ -135,7 +148,7 @@ def parabola(ax: Axes) -> View:
         times = np.array([*TIMES, t, contact if hit else 0.0])
         *values, here, touch = f(known.p, known.v, known.r, times)
         curve.set_data(TIMES, values)
-        none = known.roots[1:] if hit and known.contact.t > 0 else known.roots  # the other is the contact
+        none = [x for x in known.roots if EDGE < x + 1 < 3 - EDGE and not (hit and abs(x - contact) < 1e-6)]
         ends.set_data(none, np.zeros(len(none)))
         now.set_data([t], [here])
         touching.set_data(*([contact], [touch]) if hit else ([], []))

@@ -7,7 +7,7 @@ from matplotlib.patches import Circle, FancyBboxPatch, Rectangle
 from numpy.typing import NDArray
 
 from ...table import Room
-from ..artists import enclose
+from ..artists import enclose, rgb
 from ..canvas import SMALL
 from ..palette import SHADE
 
@@ -63,7 +63,7 @@ class Rack:
     def __init__(self, ax: Axes, r: NDArray):
         self.r, n = r, range(len(r))
         self.striped = [i for i in n if striped(i)]
-        shade = [(0, 0, 0, 0.28)] * len(r)
+        shade = [(*rgb(SHADE), 0.35)] * len(r)
         self.shadows = rounds(ax, 1.06 * r, shade)
         self.discs = rounds(ax, r, [IVORY if striped(i) else hue(i) for i in n])
         self.bands = PolyCollection([], facecolors=[hue(i) for i in self.striped], animated=True)

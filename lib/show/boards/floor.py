@@ -4,6 +4,7 @@ import numpy as np
 import traitlets
 from ipywidgets import FloatSlider, ToggleButtons
 from matplotlib.artist import Artist
+from matplotlib.axes import Axes
 
 from ... import plane
 from ...frame import at
@@ -72,30 +73,37 @@ class Floor(Board):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, (self.world, self.chart, ledger) = in_a_row(3.5, COLUMNS, self.projected)
+        columns = COLUMNS if self.reveal else COLUMNS[:1]
+        self.figure, (self.world, *others) = in_a_row(3.5, columns, self.projected)
         self.world.set_title("the world")
         bare(self.world)
         t, end, after = plane.bounce(*self.given(), self.e, self.two_sided)
         goes = at(self.p, self.v, min(float(t), 1.0)) + after
         centres = np.array([self.p, self.p + self.v, end, goes])
         enclose(self.world, np.vstack([centres - self.r, centres + self.r, self.foot, self.foot + self.n]))
-        self.chart.set(title="the gap: 0 at touch", xlim=(-0.2, 1.2), ylim=(-5, 5), xlabel="t, frames")
-        frame_band(self.chart)
         self.fills = shapes(self.world, [Paint(INK, 0.16), SKIN_A, BALL_A, Paint(A), Paint(PAPER, 1, A), Paint(INK)])
         self.rings = outlines(self.world, [INK, CONTACT], ["solid", "solid"])
         letters = ((r"$\mathbf{N}$", INK), (r"$\mathbf{v}_1$", A), (r"$\mathbf{v}_1'$", A))
         self.letters = [label(self.world, *letter) for letter in letters]
-        (self.line,) = self.chart.plot([], [], color=INK, linestyle="dotted", linewidth=1.4, animated=True)
-        (self.path,) = self.chart.plot([], [], color=INK, linewidth=2.4, animated=True)
-        self.now, self.touching = dots(self.chart, "s", INK), dots(self.chart, "o", CONTACT)
+        if others:
+            self.lay_out_numbers(*others)
+        self.draw_background()
+
+    def lay_out_numbers(self, chart: Axes, ledger: Axes) -> None:
+        """Make what stands beside the world once the result is shown."""
+        chart.set(title="the gap: 0 at touch", xlim=(-0.2, 1.2), ylim=(-5, 5), xlabel="t, frames")
+        frame_band(chart)
+        (self.line,) = chart.plot([], [], color=INK, linestyle="dotted", linewidth=1.4, animated=True)
+        (self.path,) = chart.plot([], [], color=INK, linewidth=2.4, animated=True)
+        self.now, self.touching = dots(chart, "s", INK), dots(chart, "o", CONTACT)
+        self.chart = chart
         ledger.set_title("the ledger")
         self.values = listed(ledger, LEDGER)
-        self.draw_background()
 
     def show_all(self) -> None:
         """Show the result."""
         self.scrub, self.pace = self.reveal, FRAME_SECONDS * self.reveal
-        self.draw_background()
+        self.lay_out()
 
     def given(self) -> tuple:
         """The sphere and the plane as `plane.sweep` takes them."""

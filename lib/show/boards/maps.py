@@ -68,33 +68,31 @@ def where(ax: Axes, share: np.ndarray) -> Cells:
 
 
 def fill(cells: Cells, share: np.ndarray) -> None:
-    """Colour the cells, and put the words where most of them in a row have no fault."""
+    """Colour the cells, and put the words amid the rows in which enough cells side by side have no fault."""
     cells.image.set_data(share)
-    row, first, length = longest(share == 0)
-    middle = np.interp(first + (length - 1) / 2, range(len(FAR)), np.log10(FAR))
     ax = cells.image.axes
-    wide = length / len(FAR) * ax.get_position().width * ax.figure.get_figwidth()
-    cells.words.set_visible(wide >= LONG)
-    cells.words.set_position((middle, np.log10(OFF[row])))
+    least = LONG * len(FAR) / (ax.get_position().width * ax.figure.get_figwidth())
+    wide = [run for run in map(longest, range(len(OFF)), share == 0) if run[2] >= least]
+    cells.words.set_visible(bool(wide))
+    if wide:
+        row, first, length = wide[len(wide) // 2]
+        middle = np.interp(first + (length - 1) / 2, range(len(FAR)), np.log10(FAR))
+        cells.words.set_position((middle, np.log10(OFF[row])))
 
 
 LONG = 2.3
 """The room that the words need, in inches."""
 
 
-def longest(right: np.ndarray) -> tuple[int, int, int]:
-    """The longest run of truth in a row, of equals the middle one: its row, where it begins, and its length.
+def longest(row: int, right: np.ndarray) -> tuple[int, int, int]:
+    """The longest run of truth in a row: the row, where it begins, and its length.
 
-    >>> longest(np.array([[True, False], [True, True]]))
-    (1, 0, 2)
+    >>> longest(3, np.array([True, False, True, True]))
+    (3, 2, 2)
     """
-    runs = []
-    for row, line in enumerate(right):
-        for truth, same in groupby(range(len(line)), key=lambda i: bool(line[i])):
-            run = list(same)
-            runs += [(row, run[0], len(run))] if truth else []
-    best = [run for run in runs if run[2] == max(length for *_, length in runs)]
-    return best[len(best) // 2] if best else (0, 0, 0)
+    runs = [list(same) for truth, same in groupby(range(len(right)), key=lambda i: bool(right[i])) if truth]
+    best = max(runs, key=len, default=[0])
+    return row, best[0], len(best) if runs else 0
 
 
 def scale(fig: Figure, box, most: float = MOST, name: str = "answers wrong") -> None:
@@ -140,10 +138,11 @@ class PrecisionMap(Explorer):
         self.cells = where(ax, np.zeros((len(OFF), len(FAR))))
         scale(self.figure, [0.64, 0.955, 0.3, 0.025])
         self.title = ax.text(0, 1.16, "", weight="bold", transform=ax.transAxes)
+        self.casing = ax.axvline(1, color=GAP, linewidth=4.5)
         self.lost = ax.axvline(1, color=SHADE, linestyle="dashed", linewidth=2)
         self.drowns = ax.text(1, 1.04, "r² drowns in p·p from here on", color=INK, size=SMALL, ha="right")
         self.drowns.set_transform(ax.get_xaxis_transform())
-        self.artists = [*self.cells[:2], self.lost, self.cells.words, self.title, self.drowns]
+        self.artists = [*self.cells[:2], self.casing, self.lost, self.cells.words, self.title, self.drowns]
         for artist in self.artists:
             artist.set_animated(True)
 
@@ -153,7 +152,8 @@ class PrecisionMap(Explorer):
         fill(self.cells, share)
         self.title.set_text(f"{method} in {kind}")
         lost = np.log10(drowned(TYPES[kind]))
-        self.lost.set_xdata([lost] * 2)
+        for line in (self.casing, self.lost):
+            line.set_xdata([lost] * 2)
         self.drowns.set_x(lost)
         line = f"Dashed: r² drowns in p·p from distance / radius {number(drowned(TYPES[kind]))} on."
         return self.artists, f"{told(method, kind, share)} {line}"

@@ -4,7 +4,7 @@ import numpy as np
 from matplotlib.artist import Artist
 
 from ...viete import TESTS, steps, sweep
-from ..artists import dots, frame_band
+from ..artists import dots, frame_band, rgb
 from ..board import Board
 from ..canvas import Column, in_a_row, in_style
 from ..explorer import explore
@@ -75,7 +75,7 @@ def outlines() -> dict[str, np.ndarray]:
 def plane(ax, limits, from_start, labels, names) -> None:
     """Colour a plane by what decides there; the axes are where the signs change."""
     for name, polygon in outlines().items():
-        ax.fill(*from_start(*polygon.T), color=COLOURS[name], alpha=0.25, linewidth=0)
+        ax.fill(*from_start(*polygon.T), facecolor=(*rgb(COLOURS[name]), 0.32), edgecolor=PAPER, linewidth=1.5)
     ax.axhline(0, color=INK, linewidth=0.8)
     ax.axvline(0, color=INK, linewidth=0.8)
     ax.set(xlim=limits[0], ylim=limits[1], xlabel=labels[0], ylabel=labels[1])

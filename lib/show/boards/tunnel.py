@@ -79,7 +79,7 @@ class Tunnel(Explorer):
         self.figure, (world, chart) = in_a_row(3.9, [Column(5.8), Column(3.9, 0.7, 0.6)], large)
         world.set_title("every place that is tested")
         bare(world)
-        enclose(world, np.array([[START, -2.4], [END, 2.4]]), margin=1.0)
+        enclose(world, np.array([[START, -2.4], [END, 2.4]]), margin=1.04)
         self.world = (
             shapes(world, [BALL_A]),
             shapes(world, [Paint(B_FILL, 0.7, B, 0.8)]),

@@ -4,8 +4,8 @@ import numpy as np
 
 from ...plane import bounce, sweep
 from ..artists import bare, measure
-from ..canvas import figure
-from ..palette import INK, WRONG, A
+from ..canvas import SMALL, figure
+from ..palette import INK, QUIET, WRONG, A
 from ..scene import number
 from .drawn import Drawn
 
@@ -21,13 +21,16 @@ def plane_rest_of_frame() -> Drawn:
     ax.set(xlim=(-0.6, 9.2), ylim=(-0.75, 2.45))
     ends = []
     for keep, colour, mark, name in ((True, A, "o", "spent"), (False, WRONG, "x", "dropped")):
-        path = flight(keep)
-        ax.plot(*path.T, mark, linestyle="-" if keep else "--", linewidth=1.4, color=colour, markersize=6)
+        path, ends_of_frames = flight(keep)
+        ax.plot(*path.T, linestyle="-" if keep else "--", linewidth=1.4, color=colour)
+        ax.plot(*ends_of_frames.T, mark, linestyle="none", color=colour, markersize=6)
         ax.text(*path[-1] + [0.12, 0], name, color=colour, weight="bold", va="center")
         ends.append(path[-1, 0])
     ax.set_title("the rest of each frame, spent and dropped")
-    for level in (-0.3, 2.3):
-        ax.axhline(level, color=INK, linewidth=2)
+    for wall, turn in ((-0.3, 0.0), (2.3, 2.0)):
+        ax.axhline(wall, color=INK, linewidth=2)
+        ax.axhline(turn, color=QUIET, linewidth=0.8, linestyle="dotted")
+    ax.text(-0.55, 0.04, "as far as its centre gets", color=QUIET, size=SMALL)
     ax.set_aspect("equal")
     measure(ax)
     return fig, (
@@ -36,15 +39,18 @@ def plane_rest_of_frame() -> Drawn:
     )
 
 
-def flight(keep: bool) -> np.ndarray:
-    """Its centre after every frame, between floors at −0.3 and 2.3 with a radius of 0.3."""
+def flight(keep: bool) -> tuple[np.ndarray, np.ndarray]:
+    """The way of its centre, and where it is after every frame, between floors at −0.3 and 2.3 with a radius of 0.3."""
     floors = (((0.0, 1.0), 0.3), ((0.0, -1.0), 2.3))
-    p, v, path = np.array([0.0, 1.9]), FALL, [np.array([0.0, 1.9])]
+    p, v, frames = np.array([0.0, 1.9]), FALL, [np.array([0.0, 1.9])]
+    way = [*frames]
     for _ in range(FRAMES):
         n, d = min(floors, key=lambda plane: float(sweep(p, v, 0.3, *plane).t) if np.dot(plane[0], v) < 0 else np.inf)
         t, end, after = bounce(p, v, 0.3, n, d, E)
         if np.dot(n, v) > 0:  # it touches still, and recedes
             t, end, after = np.inf, p + v, v
-        p, v = (end, after) if keep else (p + min(float(t), 1.0) * v, after)
-        path.append(p)
-    return np.array(path)
+        turn = p + min(float(t), 1.0) * v
+        p, v = (end, after) if keep else (turn, after)
+        way += [turn, p]
+        frames.append(p)
+    return np.array(way), np.array(frames)

@@ -57,7 +57,7 @@ def ray_cases() -> Drawn:
         p, v = np.array(p), np.array(v)
         length, k, c, _ = (float(x) for x in ray.steps(p, v, r))
         bare(ax)
-        enclose(ax, np.array([[-4.6, -2.1], [4.6, 2.6]]), margin=1.0)
+        enclose(ax, np.array([[-5.0, -2.15], [5.4, 3.1]]), margin=1.0)
         line_and_circle(ax, p, v, r)
         roots = -k + np.array([-1, 1]) * np.sqrt(k * k - c) if k * k >= c else []
         first = 0 <= roots[0] <= length if len(roots) else False

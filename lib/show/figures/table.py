@@ -9,7 +9,7 @@ from ..palette import CONTACT, INK, QUIET, A
 from ..scene import number
 from .drawn import Drawn
 
-SMALLER = {"markersize": 6, "markeredgewidth": 0.8}
+SMALLER = {"markersize": 5, "markeredgewidth": 0}
 """Of dots that stand close together."""
 
 
@@ -43,22 +43,39 @@ def table_pi() -> Drawn:
     history = table.run(start, house, np.inf)
     path = np.array([scaled(table.at(history, t)) for t in [0, *history.t, history.t[-1] + 1.5]])
     theta = np.arctan(np.sqrt(start.m[0] / start.m[1]))
-    fig, (left, right) = in_a_row(3.4, [Column(5.0), Column(5.6)])
+    fig, (left, right) = in_a_row(3.6, [Column(4.8), Column(6.2)])
     reach = np.max(path[:, 0])
     for ax, title in ((left, "as it is: between two mirrors"), (right, "unfolded: straight through")):
         ax.set_axis_off()
         ax.set_title(title)
     enclose(left, np.array([[0, 0], [reach, 0.3 * reach]]), margin=1.04)
-    left.plot(*path.T, color=A, linewidth=1.6)
-    left.plot(*path[1:-1].T, **DOT["o"] | SMALLER, color=CONTACT)
-    left.plot([0, reach], [0, 0], color=INK, linewidth=2.4)
-    left.plot([0, reach], [0, reach * np.tan(theta)], color=INK, linewidth=2.4)
+    corner = left.inset_axes([0.0, 0.42, 1.0, 0.54])
+    corner.set_axis_off()
+    corner.set(xlim=(0, CORNER * reach), ylim=(0, CORNER * reach * 0.54 * height_to_width(left)))
+    corner.text(
+        0, 1.0, f"the corner, {1 / CORNER:.0f} times as large", color=QUIET, size=SMALL, transform=corner.transAxes
+    )
+    for ax in (left, corner):
+        ax.plot(*path.T, color=A, linewidth=1.6)
+        ax.plot(*path[1:-1].T, **DOT["o"] | SMALLER, color=CONTACT)
+        ax.plot([0, reach], [0, 0], color=INK, linewidth=2.4)
+        ax.plot([0, reach], [0, reach * np.tan(theta)], color=INK, linewidth=2.4)
     left.text(reach, -0.02 * reach, "√m₂ · way of B", ha="right", va="top", color=QUIET, size=SMALL)
     crossed = unfolded(right, theta, scaled(start))
     return fig, (
         f"Masses 1 and {number(start.m[1])}: the table counts {len(history.t)} hits. Unfolded, the way is a straight "
         f"line, and crosses {crossed} mirrors, one every {number(np.degrees(theta))} degrees of the half turn."
     )
+
+
+CORNER = 0.2
+"""The share of the wedge that is shown enlarged."""
+
+
+def height_to_width(ax) -> float:
+    """The shape of a view."""
+    box = ax.get_window_extent()
+    return box.height / box.width
 
 
 def scaled(balls: table.Balls) -> np.ndarray:
@@ -72,7 +89,7 @@ def unfolded(ax, theta: float, start: np.ndarray) -> int:
     reach, height = start
     count = int(np.ceil(np.pi / theta)) - 1
     places = height / np.tan(theta * np.arange(1, count + 1))
-    enclose(ax, np.array([[min(-reach, places[-1]), 0], [reach, 0.5 * reach]]), margin=1.04)
+    enclose(ax, np.array([[min(-reach, places[-1]), 0], [reach, reach]]), margin=1.02)
     for k in range(count + 1):
         ax.plot([0, reach * np.cos(k * theta)], [0, reach * np.sin(k * theta)], color=INK, linewidth=0.8 if k else 2.4)
     ax.plot([reach, min(-reach, places[-1])], [height, height], color=A, linewidth=2)

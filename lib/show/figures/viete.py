@@ -31,7 +31,7 @@ def viete_shares() -> Drawn:
     found = {far: shares(*crowd(far, speed=2, n=20_000)) for far in reach}
     fig = figure(9.4, 4.6)
     ax = fig.add_axes([0.09, 0.15, 0.74, 0.76])
-    below, level = np.zeros(len(reach)), -LINE
+    below, level = np.zeros(len(reach)), 3 - LINE
     for name in TESTS:
         share = np.array([100 * found[far][name] for far in reach])
         bars = ax.bar(

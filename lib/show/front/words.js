@@ -5,12 +5,10 @@ const SETTLED = 500; // milliseconds
 const words = (model, image, signal) => {
   const line = make("p", { class: "words" }), spoken = make("p", { class: "spoken", "aria-live": "polite" });
   let timer = null;
-  // What never moves has its caption beside it already.
-  const moves = () => model.get("scrub") || model.get("handles").length || model.get("remark");
-  watch(model, signal, "alt remark handles scrub", () => {
+  watch(model, signal, "alt remark", () => {
     const [alt, remark] = [model.get("alt"), model.get("remark")];
     image.setAttribute("aria-label", alt);
-    const told = !moves() ? "" : alt === remark ? alt : `${alt} ${remark}`.trim();
+    const told = model.get("captioned") ? "" : alt === remark ? alt : `${alt} ${remark}`.trim();
     if (told === line.textContent) return;
     const first = !line.textContent;
     line.textContent = told;
