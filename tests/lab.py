@@ -18,7 +18,7 @@ from playwright.sync_api import Page, sync_playwright
 
 ROOT = Path(__file__).parent.parent
 SCREENSHOTS = ROOT / "tests" / "screenshots"
-SCRATCH = SCREENSHOTS / "scratch.ipynb"
+SCRATCH = SCREENSHOTS / f"scratch_{os.getpid()}.ipynb"  # workers run side by side
 QUIET = [
     "--headless",
     "--no-sandbox",

@@ -54,10 +54,10 @@ def a_drag_moves_the_handle_under_the_pointer(browser, image, handle):
     x, y = centre(handle)
     browser.mouse.move(x, y)
     browser.mouse.down()
-    browser.mouse.move(x - 27, y + 13, steps=5)
+    browser.mouse.move(x - 11, y + 13, steps=5)
     browser.mouse.up()
     wait_until(lambda: all(x != y for x, y in zip(answered(image), before, strict=True)), "a drag changed nothing")
-    wait_until(lambda: abs(centre(handle)[0] - (x - 27)) < 2, "the handle is not under the pointer")
+    wait_until(lambda: abs(centre(handle)[0] - (x - 11)) < 2, "the handle is not under the pointer")
 
 
 def a_key_moves_it_and_tab_goes_on(browser, image, handle, following):
