@@ -476,6 +476,37 @@ def test_a_drag_in_one_picture_moves_its_company(browser):
     )
 
 
+def test_what_interrupts_playing_tells_the_kernel_the_time(browser, stage, clock):
+    slider = stage.get_by_role("slider", name="time t in the frame")
+    for interrupt in (lambda: browser.keyboard.press("ArrowUp"), lambda: stage.evaluate("e => e.remove()")):
+        clock(0)
+        stage.get_by_role("button", name="Play", exact=True).click()
+        stage.locator("[data-name='centre of B']").evaluate("e => { e.style.visibility = 'visible'; e.focus(); }")
+        clock(700)
+        told = float(slider.input_value())
+        interrupt()
+        clock(800)
+        wait_until(
+            lambda told=told: float(ask(browser, "print(made.t)")) == pytest.approx(told, abs=0.02), "it is not told"
+        )
+        assert 0.2 < told < 0.5
+
+
+def test_a_table_played_twice_to_its_end_has_all_its_parts(browser, clock):
+    show(browser, POOL)
+    stage = browser.locator(".stage")
+    come_to(stage)
+    hidden = "all => all.some(e => e.style.display === 'none' || e.getAttribute('transform')?.startsWith('translate'))"
+    for _ in range(2):
+        clock(0)
+        stage.get_by_role("button", name="Play", exact=True).click()
+        clock(3000)
+        assert stage.locator(".picture g, .picture g *").evaluate_all(hidden)
+        clock(60_000)
+        wait_until(lambda: ask(browser, "print(made.t)") == "1.0", "it does not come to its end")
+        wait_until(lambda: not stage.locator(".picture g, .picture g *").evaluate_all(hidden), "parts stay hidden")
+
+
 KINDS = {
     "stage": "Stage([0, 0], [5, 1], 1, [5, 1.2], [-1, 0.5], 0.8)",
     "bounce": 'Stage([0, 0], [5, 1], 1, [5, 1.2], [-1, 0.5], 0.8, views=("bounce", "bars", "hit"))',

@@ -333,3 +333,34 @@ def test_the_crowd_is_settled_as_viete_settles_it():
     found = viete.steps(*crowd(6, 2, 400)).decided
     assert shares(*crowd(6, 2)) == {name: np.mean(found == i) for i, name in enumerate(viete.TESTS)}
     assert cost(dict.fromkeys(viete.TESTS, 0) | {"receding": 1.0}) == MULTIPLICATIONS["receding"] == 7
+
+
+def test_a_view_follows_the_scene_out_and_back_again():
+    made = Stage([0, 0], [5, 1], 1, [5, 1.2], [-1, 0.5], 0.8)
+    wide = {name: np.ptp(ax.get_ylim() if name == "parabola" else ax.get_xlim()) for name, ax in made.axes.items()}
+    made.move("velocity of A", (90.0, 0.0))
+    made.move("rim of A", (30.0, 0.0))
+    assert np.ptp(made.axes["relative"].get_xlim()) > 60, "the grown circle too is held"
+    made.move("rim of A", (1.0, 0.0))
+    made.move("velocity of A", (5.0, 1.0))
+    for name in ("world", "relative", "parabola"):
+        ax = made.axes[name]
+        now = np.ptp(ax.get_ylim() if name == "parabola" else ax.get_xlim())
+        assert now < 6 * wide[name], f"{name} stays far away"
+
+
+def test_a_floor_is_fitted_again_when_the_ball_has_left_it():
+    from lib.show import Floor
+
+    made = Floor()
+    made.move("rim of A", (5.0, 3.6))
+    assert made.r > 2 and made.world.get_xlim()[1] > made.p[0] + made.r
+    assert all(0 <= handle["x"] <= 1 and 0 <= handle["y"] <= 1 for handle in made.handles)
+
+
+def test_the_aim_of_a_ball_at_the_rail_can_be_taken_hold_of():
+    from lib.show import Pool
+
+    made = Pool()
+    made.move("centre of the cue ball", (2.4, 0.1))
+    assert all(0 <= handle["x"] <= 1 and 0 <= handle["y"] <= 1 for handle in made.handles) and len(made.handles) == 2

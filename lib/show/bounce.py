@@ -28,7 +28,7 @@ from .shapes import arrow, disc
 
 NONE = np.empty((0, 2))
 
-ROOM = 1.12
+ROOM = 1.2
 """How much of an arrow its letter takes besides."""
 
 
@@ -57,7 +57,8 @@ def bounce(ax: Axes) -> View:
         fills.set_verts([*start, *(disc(p, r) for p, (_, _, r) in zip(now, balls, strict=True)), *before, *on])
         contact = [disc(p, r) if touch <= 1 else NONE for p, (_, _, r) in zip(hit, balls, strict=True)]
         rings.set_segments([*contact, normal(known, s.r1 + s.r2) if touch <= 1 else NONE])
-        spots = [*now, *(ahead(p, v, width) for p, v, _ in balls)]
+        names_at = [p - behind(v, r) for p, (_, v, r) in zip(now, balls, strict=True)]
+        spots = [*names_at, *(ahead(p, v, width) for p, v, _ in balls)]
         spots += [ahead(p, v, width) for p, v in zip(hit, known.after, strict=True)]
         for name, place in zip(names, spots, strict=True):
             name.set_position(place)
@@ -73,6 +74,12 @@ def bounce(ax: Axes) -> View:
         ]
 
     return View([fills, rings, *names, point], lambda s, known: enclose(ax, corners(s, known)), update, ways)
+
+
+def behind(v: np.ndarray, r: float) -> np.ndarray:
+    """How far a ball's name stands from its centre, against its arrow; upward if it has none."""
+    length = np.hypot(*v)
+    return 0.55 * r * (v / length if length > 0 else np.array([0.0, 1.0]))
 
 
 def places(s: Scene, known: Facts, t: float) -> tuple[np.ndarray, np.ndarray]:

@@ -39,6 +39,7 @@ def ledger_of(rows: tuple[str, ...], numbers: Callable[[Scene, Facts], tuple]) -
 
 def in_rows(sentence: str) -> str:
     """A verdict in two rows."""
+    sentence = sentence.replace(" from the start, at t = 0", "\nfrom the start")
     for part in (" in this", ", at t", " at t"):
         sentence = sentence.replace(part, "\n" + part.lstrip(", "))
     return sentence

@@ -110,6 +110,7 @@ def triangle(ax: Axes) -> View:
 
 
 def reach(s: Scene, known: Facts) -> NDArray:
-    """Points that enclose the grown circle, A and its way."""
+    """Points that enclose the grown circle, A and its way, and A where it touches."""
     r, r1 = np.full(2, known.r), np.full(2, s.r1)
-    return np.array([s.p2 - r, s.p2 + r, s.p1 - r1, s.p1 + r1, s.p1 - known.v])
+    touch = s.p1 - known.v * (float(known.contact.t) if known.contact.hit else 0.0)
+    return np.array([s.p2 - r, s.p2 + r, s.p1 - r1, s.p1 + r1, touch - r1, touch + r1, s.p1 - known.v])

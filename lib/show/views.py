@@ -25,7 +25,7 @@ from .artists import (
     shaft,
     shapes,
 )
-from .bounce import bars, bounce
+from .bounce import bars, behind, bounce
 from .bounce import corners as bounce_corners
 from .ledgers import LEDGERS
 from .palette import CONTACT, INK, A, B, P, R, V
@@ -93,7 +93,7 @@ def letter_places(balls, touched: np.ndarray, width: float) -> list[np.ndarray]:
 
     touched : shape (n, 2), the point of contact, if there is one.
     """
-    names = [p - 0.55 * r * (v / length if (length := np.hypot(*v)) > 0 else np.array([0.0, 1.0])) for p, v, r in balls]
+    names = [p - behind(v, r) for p, v, r in balls]
     moving = [(p, v) for p, v, _ in balls if np.any(v)]
     drawn = np.vstack([touched, *names, *(p for p, _, _ in balls), *(along(p, v) for p, v in moving)])
     found = iter(clear([about(p, v, width) for p, v in moving], drawn, 4 * width))

@@ -30,6 +30,7 @@ from ..palette import CONTACT, INK, PAPER, A
 from ..scene import number, spoken
 from ..shapes import arrow, disc
 from ..vector import track
+from .stage import inside
 
 COLUMNS = [Column(5.6), Column(2.4, 0.5, 0.6), Column(2.0)]
 """The room of the world, the gap and the ledger."""
@@ -77,10 +78,7 @@ class Floor(Board):
         self.figure, (self.world, *others) = in_a_row(3.5, columns, self.projected)
         self.world.set_title("the world")
         bare(self.world)
-        t, end, after = plane.bounce(*self.given(), self.e, self.two_sided)
-        goes = at(self.p, self.v, min(float(t), 1.0)) + after
-        centres = np.array([self.p, self.p + self.v, end, goes])
-        enclose(self.world, np.vstack([centres - self.r, centres + self.r, self.foot, self.foot + self.n]))
+        enclose(self.world, self.reach())
         self.fills = shapes(self.world, [Paint(INK, 0.16), SKIN_A, BALL_A, Paint(A), Paint(PAPER, 1, A), Paint(INK)])
         self.rings = outlines(self.world, [INK, CONTACT], ["solid", "solid"])
         letters = ((r"$\mathbf{N}$", INK), (r"$\mathbf{v}_1$", A), (r"$\mathbf{v}_1'$", A))
@@ -88,6 +86,13 @@ class Floor(Board):
         if others:
             self.lay_out_numbers(*others)
         self.draw_background()
+
+    def reach(self) -> np.ndarray:
+        """Points that enclose the ball on its way and beyond, its arrows, and the foot and normal of the plane."""
+        t, end, after = plane.bounce(*self.given(), self.e, self.two_sided)
+        goes = at(self.p, self.v, min(float(t), 1.0)) + after
+        centres = np.array([self.p, self.p + self.v, end, goes])
+        return np.vstack([centres - self.r, centres + self.r, self.foot, self.foot + self.n])
 
     def lay_out_numbers(self, chart: Axes, ledger: Axes) -> None:
         """Make what stands beside the world once the result is shown."""
@@ -204,7 +209,11 @@ class Floor(Board):
             self.foot = place
         elif np.any(place != self.foot):
             self.n = (place - self.foot) / np.hypot(*(place - self.foot))
-        self.redraw()
+        if settled and not inside(self.world, self.reach()):
+            enclose(self.world, self.reach())
+            self.draw_background()
+        else:
+            self.redraw()
 
     def adjust(self, e: float | None = None, side: str | None = None) -> None:
         """Change e, or what the plane is."""

@@ -216,7 +216,7 @@ class Pool(Board):
         x, v = self.balls.x[0], self.balls.v[0]
         return {
             "centre of the cue ball": (self.world, x, spoken(x), self.balls.r[0]),
-            "velocity of the cue ball": (self.world, self.tip(), spoken(v), 0),
+            "velocity of the cue ball": (self.world, np.clip(self.tip(), self.room.low, self.room.high), spoken(v), 0),
         }
 
     def move(self, handle: str, place, settled: bool = True) -> None:

@@ -193,15 +193,17 @@ class Stage(Board):
         return self, *self.companions
 
     def left_views(self) -> set[str]:
-        """Which views no longer hold all of the scene, or of B's path, or of f in the frame."""
+        """Which views no longer hold all of the scene, of B's path, or of f in the frame, or hold it all too small."""
         known, r2 = self.facts, self.scene.r2
         holds = EXTENTS.get(self.holder())
         found = {self.holder(): holds(self.scene, known) if holds else np.empty((0, 2))}
-        ends = np.array([known.p, known.p + known.v])
-        found["relative"] = np.vstack([ends - r2, ends + r2])
-        found["parabola"] = np.column_stack([ENDS, f(known.p, known.v, known.r, ENDS)])
+        ends, r = np.array([known.p, known.p + known.v]), np.full((1, 2), known.r)
+        found["relative"] = np.vstack([ends - r2, ends + r2, -r, r])
+        found["parabola"] = np.column_stack([ENDS, values := f(known.p, known.v, known.r, ENDS)])
         shown = self.axes.keys() & found.keys()
-        return {name for name in shown if not inside(self.axes[name], found[name])}
+        left = {name for name in shown if not inside(self.axes[name], found[name])}
+        curve, size = self.axes.get("parabola"), max(*values, 0.0) + known.r**2
+        return left | {"parabola"} if curve and LEAST * np.ptp(curve.get_ylim()) > size > 0 else left
 
 
 def points(s: Scene) -> dict[str, tuple]:
@@ -227,7 +229,14 @@ def moved(s: Scene, handle: str, place: np.ndarray) -> Scene:
     return s._replace(**{"r" + i: float(np.hypot(*(place - p)))})
 
 
+LEAST = 0.2
+"""The share of a view, across or up, that a scene fills at least."""
+
+
 def inside(ax, places: np.ndarray) -> bool:
-    """Do all places lie in the axes' view?"""
+    """Do all places lie in the axes' view, and fill a part of it that can be seen?"""
+    if not len(places):
+        return True
     low, high = np.column_stack([ax.get_xlim(), ax.get_ylim()])
-    return bool(np.all((low <= places) & (places <= high)))
+    filled = np.ptp(places, axis=0) / (high - low)
+    return bool(np.all((low <= places) & (places <= high)) and filled.max() >= LEAST)

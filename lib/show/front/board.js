@@ -4,8 +4,8 @@ function render({ model, el }) {
   const end = new AbortController(), { signal } = end;
   const root = make("div", { class: "stage", "data-lm-suppress-shortcuts": true });
   const send = sender(model, signal), shown = picture(model, signal);
-  const { row, stop } = player(model, send, shown, root, signal);
-  const scene = handles(model, send, shown.svg, stop, signal);
+  const { row, pause } = player(model, send, shown, root, signal);
+  const scene = handles(model, send, shown.svg, pause, signal);
   const [line, spoken] = words(model, shown.svg, signal);
   const below = make("div", { class: "below" }, line, full(model, root, signal));
   root.append(make("div", { class: "room" }, scene), row, states(model, send, root, signal), below, spoken);

@@ -79,6 +79,7 @@ const picture = (model, signal) => {
     dress(svg, { viewBox: `0 0 ${width} ${height}`, width, height });
   });
   return {
+    rest: ask,
     svg,
     approach: (now) => { near = now; if (due) ask(); },
     // Playing moves what is drawn; the next picture that comes puts all back in its place.

@@ -12,9 +12,9 @@ const player = (model, send, shown, root, signal) => {
   const speak = speaker(signal);
   let begun = null, speed = 1, reached = 0;
 
-  const before = button("◀", "to the event before", () => { stop(); send("step", { by: -1 }); });
+  const before = button("◀", "to the event before", () => { pause(); send("step", { by: -1 }); });
   const play = make("button", { type: "button" }, "Play");
-  const after = button("▶", "to the next event", () => { stop(); send("step", { by: 1 }); });
+  const after = button("▶", "to the next event", () => { pause(); send("step", { by: 1 }); });
   const pace = Object.entries(SPEEDS).map(([sign, share]) => button(sign, `speed ${sign}`, () => setSpeed(share)));
   const speeds = make("span", { class: "speeds", role: "group", "aria-label": "speed" }, ...pace);
   const toggle = (sign, title) => {
@@ -48,7 +48,15 @@ const player = (model, send, shown, root, signal) => {
     tick();
   };
   const stop = () => { begun = null; play.textContent = "Play"; root.classList.remove("playing"); };
-  const pause = () => { if (!begun) return; stop(); if (model.get("tracks").moves) toTime(); };
+  // What was played is put in its place by the picture of that instant, which may be the one that came last.
+  const settle = () => { model.off("change:answered", settle); shown.rest(); };
+  const pause = () => {
+    if (!begun) return;
+    stop();
+    if (!model.get("tracks").moves) return;
+    model.on("change:answered", settle);
+    toTime();
+  };
   const played = (now) => {
     let t = begun.t, left = now - begun.at;
     const whole = (1000 * model.get("pace")) / speed;
@@ -67,9 +75,10 @@ const player = (model, send, shown, root, signal) => {
     reached = clock;
   };
   const tick = () => {
-    if (!begun || !root.isConnected) return stop();
+    if (!begun || !root.isConnected) return pause();
     const t = played(performance.now()), tracks = model.get("tracks");
-    slider.value = calm.matches ? Math.floor(t * STEPS) / STEPS : t;
+    const held = (tracks.pauses ?? []).includes(t);
+    slider.value = calm.matches && !held ? Math.max(Math.floor(t * STEPS) / STEPS, begun.t) : t;
     const clock = clockOf(Number(slider.value));
     listen(clock);
     if (tracks.moves) { tellTime(); shown.carry(tracks, clock); } else toTime();
@@ -98,5 +107,6 @@ const player = (model, send, shown, root, signal) => {
   setSpeed(1);
   const asked = model.get("plays");
   watch(model, signal, "plays", () => { if (model.get("plays") > asked && model.get("pace")) start(0); });
-  return { row, stop };
+  signal.addEventListener("abort", () => model.off("change:answered", settle));
+  return { row, pause };
 };
