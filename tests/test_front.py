@@ -431,12 +431,15 @@ def test_a_picture_becomes_as_large_as_the_window(browser, stage, refused):
         wait_until(lambda: ask(browser, "print(made.projected)") == "False", "the kernel does not hear of its end")
 
 
-def test_a_projected_board_takes_the_width_of_its_cell(browser, stage):
-    browser.set_viewport_size({"width": 2400, "height": 1000})
-    before = stage.locator("svg").bounding_box()["width"]
+@pytest.mark.parametrize("size", [(2400, 1000), (1000, 1600)])
+def test_a_projected_board_is_as_large_as_its_cell_and_the_window_allow(browser, stage, size):
+    browser.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+    before = stage.locator("svg").bounding_box()
     ask(browser, "made.projected = True")
-    wait_until(lambda: stage.locator("svg").bounding_box()["width"] > before + 100, "it does not grow")
-    assert stage.locator("svg").bounding_box()["width"] == pytest.approx(stage.bounding_box()["width"], abs=1)
+    wait_until(lambda: stage.locator("svg").bounding_box()["height"] > 1.5 * before["height"], "it does not grow")
+    box, cell = stage.locator("svg").bounding_box(), stage.bounding_box()
+    assert box["width"] == pytest.approx(cell["width"], abs=1) or box["height"] == pytest.approx(0.82 * size[1], abs=2)
+    assert box["width"] <= cell["width"] + 1 and box["height"] <= 0.82 * size[1] + 2
     stage.get_by_role("button", name="as large as the window").click()
     stage.get_by_role("button", name="as large as the window").click()
     wait_until(lambda: ask(browser, "print(made.projected)") == "True", "it forgets that it was projected")
@@ -486,10 +489,8 @@ def test_what_interrupts_playing_tells_the_kernel_the_time(browser, stage, clock
         told = float(slider.input_value())
         interrupt()
         clock(800)
-        wait_until(
-            lambda told=told: float(ask(browser, "print(made.t)")) == pytest.approx(told, abs=0.02), "it is not told"
-        )
-        assert 0.2 < told < 0.5
+        assert 0.2 < told < 0.7
+        wait_until(lambda told=told: abs(float(ask(browser, "print(made.t)")) - told) < 0.02, "it is not told")
 
 
 def test_a_table_played_twice_to_its_end_has_all_its_parts(browser, clock):
