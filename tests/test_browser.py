@@ -109,9 +109,16 @@ def themes(browser):
 
 
 def come_to(stage) -> None:
-    """Bring a stage into sight, where its picture is built."""
+    """Bring a stage into sight, where its picture is built, and wait until the page has done moving it about."""
     stage.scroll_into_view_if_needed()
     wait_until(lambda: stage.locator("svg[data-drawn]").count(), "a picture in sight is not built")
+    places = []
+
+    def still() -> bool:
+        places.append(tuple(stage.bounding_box().values()))
+        return len(places) > 5 and len(set(places[-5:])) == 1
+
+    wait_until(still, "the page does not come to rest")
 
 
 def centre(node) -> tuple[float, float]:
