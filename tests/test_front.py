@@ -1,5 +1,6 @@
 """What a picture does under hand, finger, key and ear, in a real JupyterLab."""
 
+import time
 from io import BytesIO
 
 import numpy as np
@@ -56,12 +57,14 @@ def clock(browser):
 
 
 def swipe(touch, start: tuple[float, float], by: float) -> None:
-    """One finger down, up the screen by so many pixels, and off."""
+    """One finger down, up the screen by so many pixels, a moment's rest, and off."""
     x, y = start
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
     for step in range(1, 11):
         point = {"x": x, "y": y - by * step / 10}
         touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+        time.sleep(0.02)  # a finger takes its time, and a busy page joins moves and drops those that end at once
+    time.sleep(0.3)
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
