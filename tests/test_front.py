@@ -222,6 +222,7 @@ def test_playing_has_a_speed_and_may_go_round(browser, clock):
         assert slider(stage) == pytest.approx(0.1 * share + 0.1, abs=0.002), "a change of speed makes it jump"
         stage.get_by_role("button", name="Pause").click()
         stage.locator("input").fill("0")
+        wait_until(lambda: ask(browser, "print(made.t)") == "0.0" and slider(stage) == 0, "it does not go back")
     loop = stage.get_by_role("button", name="play again and again")
     loop.click()
     assert loop.get_attribute("aria-pressed") == "true"
