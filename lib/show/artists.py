@@ -108,7 +108,8 @@ def clear(choices: list[np.ndarray], drawn: np.ndarray, room: float) -> list[np.
     found, taken = [], drawn
     for spots in choices:
         far = np.hypot(*(spots[:, None] - taken).T).min(axis=0)
-        found.append(spots[np.argmax(far >= room) if np.any(far >= room) else np.argmax(far)])
+        far = np.round(far / room, 3)  # of places that are equal but for a last digit the first is taken, everywhere
+        found.append(spots[np.argmax(far >= 1) if np.any(far >= 1) else np.argmax(far)])
         taken = np.vstack([taken, found[-1]])
     return found
 
