@@ -437,7 +437,10 @@ def test_a_picture_becomes_as_large_as_the_window(browser, stage, refused):
 
 @pytest.mark.parametrize("size", [(2400, 1000), (1000, 1600)])
 def test_a_projected_board_is_as_large_as_its_cell_and_the_window_allow(browser, stage, size):
+    width = stage.bounding_box()["width"]
     browser.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+    wait_until(lambda: stage.bounding_box()["width"] != width, "the page does not follow its window")
+    come_to(stage)
     before = stage.locator("svg").bounding_box()
     ask(browser, "made.projected = True")
     wait_until(lambda: stage.locator("svg").bounding_box()["height"] > 1.5 * before["height"], "it does not grow")
