@@ -1,6 +1,9 @@
 """How a lesson says things: a value as a reader wants it, and sentences in lines short enough for a projector."""
 
+import linecache
 import textwrap
+import traceback
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -19,6 +22,8 @@ def said(x: Any, digits: int | None = 4) -> str:
         return "yes" if x else "no"
     if isinstance(x, tuple | list | np.ndarray):
         return "(" + ", ".join(said(y, digits) for y in x) + ")"
+    if isinstance(x, int) and digits is None:
+        return str(x).replace("-", "−")
     try:
         return {np.inf: "inf (no contact)"}.get(float(x), number(x, digits))
     except (TypeError, ValueError):
@@ -34,3 +39,13 @@ def say(text: str) -> None:
     """
     for line in text.splitlines():
         print(textwrap.fill(line, WIDTH, break_long_words=False, break_on_hyphens=False))
+
+
+def line_of(error: BaseException, function: Callable) -> str:
+    """Where in the file of a function an error arose, with the line itself; empty if that is not known."""
+    file = getattr(getattr(function, "__code__", None), "co_filename", "")
+    lines = [n for frame, n in traceback.walk_tb(error.__traceback__) if frame.f_code.co_filename == file]
+    if not lines:
+        return ""
+    text = linecache.getline(file, lines[-1]).strip()
+    return f" in line {lines[-1]}" + (f": `{text}`" if text else "")

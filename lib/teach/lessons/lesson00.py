@@ -3,8 +3,10 @@
 import numpy as np
 
 from ...attack import families
+from ...show.beside import ball, dot, line, moving
 from ..exercises import Exercise, Mistake
 from ..predictions import Answer
+from ..scenes import moves_apart, pair, to_the_surface
 
 
 def moving_pairs() -> list[tuple]:
@@ -21,7 +23,7 @@ def timed_pairs() -> list[tuple]:
     """p, v, r, t: the simplest pairs and the ordinary ones, at the start, the middle and the end of the frame."""
     p, v, r = families.small_integers(most=3)
     q, w, s = families.ordinary(200, d=3, seed=1)
-    rows = [*zip(p[:400], v[:400], r[:400], strict=True), *zip(q, w, s, strict=True)]
+    rows = [*zip(p[:400:4], v[:400:4], r[:400:4], strict=True), *zip(q, w, s, strict=True)]
     return [(x, y, float(z), t) for x, y, z in rows for t in (0.0, 0.5, 1.0)]
 
 
@@ -29,14 +31,7 @@ def still_pairs() -> list[tuple]:
     """p, r: the simplest positions and radii, then ordinary ones."""
     p, _, r = families.small_integers(most=4)
     q, _, s = families.ordinary(300, d=3, seed=1)
-    return [(x, float(z)) for x, z in [*zip(p[:2000], r[:2000], strict=True), *zip(q, s, strict=True)]]
-
-
-def pair_scene(p, v, r) -> dict | None:
-    """A pair in the plane as a picture: A at rest at the origin, half the radius each."""
-    if len(p) != 2:
-        return None
-    return {"p1": (0, 0), "v1": (0, 0), "r1": r / 2, "p2": p, "v2": v, "r2": r / 2}
+    return [(x, float(z)) for x, z in [*zip(p[:2000:4], r[:2000:4], strict=True), *zip(q, s, strict=True)]]
 
 
 PREDICTION = {
@@ -56,6 +51,46 @@ PREDICTION = {
 }
 """The arguments of `predict`: here, so that the replies are not in sight beside the question."""
 
+
+def relative(p1, v1, p2, v2):
+    """The solution of 00.1."""
+    p = p2 - p1
+    v = v2 - v1
+    return p, v
+
+
+def gap(p, v, r, t):
+    """The solution of 00.2."""
+    q = p + v * t
+    distance = np.linalg.norm(q)
+    return distance - r
+
+
+def touching(p, r):
+    """The solution of 00.3."""
+    c = p @ p - r * r
+    return c <= 0
+
+
+def both(p1, v1, p2, v2) -> list:
+    """Two moving centres in the plane."""
+    if len(p1) != 2:
+        return []
+    return [ball(p1, 0.3, "A"), moving(p1, v1, "v1"), ball(p2, 0.3, "B"), moving(p2, v2, "v2")]
+
+
+def motion(p1, v1, p2, v2, found) -> list:
+    """Relative position and displacement as arrows, from A on."""
+    p, v = found
+    return [moving(p1, p), moving(np.add(p1, p), v)]
+
+
+def touch_or_gap(p, r, touches) -> list:
+    """The point where the balls touch, or the gap between their surfaces, as an answer has it."""
+    way = p / (np.sqrt(p @ p) or 1.0)
+    return [dot(r / 2 * way)] if touches else [line(r / 2 * way, p - r / 2 * way)]
+
+
 EXERCISES = {
     "00.1": Exercise(
         ask="Return two arrays: the position and the displacement of B seen from A.",
@@ -73,9 +108,12 @@ EXERCISES = {
             ),
             Mistake("You turned one of the two subtractions round.", lambda p1, v1, p2, v2: (p2 - p1, v1 - v2)),
         ),
-        scene=lambda p1, v1, p2, v2: (
-            {"p1": p1, "v1": v1, "r1": 0.5, "p2": p2, "v2": v2, "r2": 0.5} if len(p1) == 2 else None
-        ),
+        solution=relative,
+        hints=("Seen from A means: A is at the origin, and stays there.", "Two subtractions, (0.1) and (0.2)."),
+        world=both,
+        shown=motion,
+        names=(),
+        plain=lambda p1, v1, p2, v2: bool(np.any(v1) and np.any(v2) and np.any(p1 != p2)),
     ),
     "00.2": Exercise(
         ask="Return the distance between the two surfaces at time t, negative in overlap.",
@@ -96,7 +134,16 @@ EXERCISES = {
             ),
             Mistake("You left out the motion: that is the gap at t = 0.", lambda p, v, r, t: np.linalg.norm(p) - r),
         ),
-        scene=lambda p, v, r, t: pair_scene(p, v, r),
+        solution=gap,
+        hints=(
+            "First the place of B at that time, then its distance from the origin, then the radii.",
+            "`numpy.linalg.norm(x)` is the length of `x`. The distance at `t` is not a mean of the distances at 0 and "
+            "at 1: move B first, then measure.",
+        ),
+        world=lambda p, v, r, t: pair(p, v, r) + ([ball(p + v * t, r / 2, "B")] if len(p) == 2 else []),
+        shown=to_the_surface,
+        names=("gap",),
+        plain=moves_apart,
     ),
     "00.3": Exercise(
         ask="Return whether the balls touch or overlap when the frame begins.",
@@ -111,7 +158,12 @@ EXERCISES = {
                 lambda p, r: (abs(p) <= r).all(),
             ),
         ),
-        scene=lambda p, r: pair_scene(p, np.zeros(2), r),
+        solution=touching,
+        hints=("Both sides of |**p**| ≤ *r* are at least 0, so squaring both keeps their order.", "Touching counts."),
+        world=lambda p, r: pair(p, 0 * p, r),
+        shown=touch_or_gap,
+        without=("root",),
+        plain=lambda p, r: bool(r > 0 and np.any(p)),
     ),
 }
 """The exercises by number."""

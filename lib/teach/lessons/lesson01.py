@@ -1,15 +1,16 @@
 """Lesson 01: its prediction, and its exercises on the chord, the share missed, and sub-stepping."""
 
 from itertools import product
-from math import sqrt
+from math import inf, sqrt
 
 import numpy as np
 
 from ... import overlap
 from ...attack import families
+from ...show.beside import line
 from ..exercises import Exercise, Mistake
 from ..predictions import Answer
-from .lesson00 import pair_scene
+from ..scenes import at_time, moves_apart, pair, whole_circle
 
 
 def offsets() -> list[tuple]:
@@ -27,11 +28,12 @@ def flights() -> list[tuple]:
 
 
 def stepped() -> list[tuple]:
-    """p, v, r, n: the simplest pairs and ordinary ones, with few and many tests a frame."""
-    p, v, r = (x[:1500:2] for x in families.small_integers(most=3))
-    q, w, s = families.ordinary(300, d=3, seed=1)
-    rows = [*zip(p, v, r, strict=True), *zip(q, w, s, strict=True)]
-    return [(x, y, float(z), n) for x, y, z in rows for n in (1, 2, 5)]
+    """p, v, r, n: the simplest pairs, whose places no test rounds, then ordinary ones; few and many tests a frame."""
+    p, v, r = (x[:1500:8] for x in families.small_integers(most=3))
+    rows = [*zip(p, v, r, (1, 2, 4) * len(p), strict=False)]
+    for d in (2, 3):
+        rows += zip(*families.ordinary(60, d=d, seed=1), (1, 2, 5) * 20, strict=True)
+    return [(x, y, float(z), n) for x, y, z, n in rows]
 
 
 def share(v: float, r: float, C: float) -> float:
@@ -59,6 +61,43 @@ PREDICTION = {
 }
 """The arguments of `predict`: here, so that the replies are not in sight beside the question."""
 
+
+def way_inside(r, C):
+    """The solution of 01.1."""
+    if C > r:
+        return 0
+    half = sqrt(r * r - C * C)
+    return 2 * half
+
+
+def share_missed(v, r, C):
+    """The solution of 01.2."""
+    if C > r:
+        return 0
+    L = 2 * sqrt(r * r - C * C)
+    return max(0, 1 - L / v)
+
+
+def sub_stepping(p, v, r, n):
+    """The solution of 01.3."""
+    for k in range(n + 1):
+        q = p + v * (k / n)
+        if q @ q <= r * r:
+            return k / n
+    return inf
+
+
+def across(r, C, length=None) -> tuple:
+    """A flight that passes C from the centre of a circle, right across it, or of a given length about its middle."""
+    length = 4.0 * max(r, C) if length is None else length
+    return np.array([-length / 2, C]), np.array([length, 0.0]), r
+
+
+def way(r, C, L) -> list:
+    """A way inside of that length, about the nearest point."""
+    return [line((-L / 2, C), (L / 2, C))]
+
+
 EXERCISES = {
     "01.1": Exercise(
         ask="Return the length of the path inside a circle of radius r, C from its centre; 0 if it passes beside it.",
@@ -73,7 +112,15 @@ EXERCISES = {
             Mistake("r is the long side of the triangle: subtract, do not add.", lambda r, C: 2 * sqrt(r * r + C * C)),
             Mistake("Beside the circle there is nothing to take a root of.", lambda r, C: 2 * sqrt(r * r - C * C)),
         ),
-        scene=lambda r, C: pair_scene(np.array([-2.0 * max(r, C), C]), np.array([4.0 * max(r, C), 0.0]), r),
+        solution=way_inside,
+        hints=(
+            "Ask first whether the path meets the circle at all.",
+            "Half the way is the short side of a triangle whose long side is `r`.",
+        ),
+        world=lambda r, C: whole_circle(*across(r, C)),
+        shown=way,
+        names=("L",),
+        plain=lambda r, C: 0 < C < r,
     ),
     "01.2": Exercise(
         ask="Return the share of flights that no test sees, 0 if none is missed; v is the length from test to test.",
@@ -91,7 +138,15 @@ EXERCISES = {
             Mistake("That is the share that is seen.", lambda v, r, C: min(1.0, overlap.chord(r, C) / v)),
             Mistake("Off-centre the way inside is shorter than 2 r.", lambda v, r, C: max(0.0, 1 - 2 * r / v)),
         ),
-        scene=lambda v, r, C: pair_scene(np.array([-v / 2, C]), np.array([v, 0.0]), r),
+        solution=share_missed,
+        hints=(
+            "(1.7) is a share only beyond the threshold. What does it give below?",
+            "You have written *L* already. Ask `C > r` first.",
+        ),
+        world=lambda v, r, C: whole_circle(*across(r, C, v)),
+        shown=lambda v, r, C, share: way(r, C, v * (1 - float(share))) if C <= r else [],
+        names=("share",),
+        plain=lambda v, r, C: 0 < C < r < v,
     ),
     "01.3": Exercise(
         ask="Return the first of the times 0, 1/n, 2/n, … 1 at which they touch or overlap, inf if there is none.",
@@ -113,7 +168,15 @@ EXERCISES = {
                 lambda p, v, r, n: first_seen(p, v, r * (1 - 1e-12), np.arange(n + 1) / n) if r else np.inf,
             ),
         ),
-        scene=lambda p, v, r, n: pair_scene(p, v, r),
+        solution=sub_stepping,
+        hints=(
+            "There are *n* + 1 tests: `range(n + 1)`.",
+            "Number the tests from 0. What is the time of number `k`, and where is B then?",
+        ),
+        world=lambda p, v, r, n: pair(p, v, r),
+        shown=lambda p, v, r, n, t: at_time(p, v, r, t),
+        names=("t",),
+        plain=moves_apart,
     ),
 }
 """The exercises by number."""

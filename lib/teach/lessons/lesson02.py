@@ -6,9 +6,10 @@ import numpy as np
 
 from ... import exact, ray
 from ...attack import families
+from ...show.beside import ball, dot, moving
 from ..exercises import Exercise, Mistake
 from ..predictions import Answer
-from .lesson00 import pair_scene
+from ..scenes import fair, moves_apart, whole_circle
 
 
 def contacts() -> list[tuple]:
@@ -24,24 +25,20 @@ def contacts() -> list[tuple]:
 
 def rays() -> list[tuple]:
     """p, d, r: rays of every direction and length from the simplest places, then ordinary ones."""
-    p, d, r = (x[:3000] for x in families.small_integers())
-    q, w, s = families.ordinary(300, d=3, seed=2)
-    rows = [*zip(p, d, r, strict=True), *zip(q, 3 * w, s, strict=True)]
+    p, d, r = (x[:3000:5] for x in families.small_integers())
+    rows = [*zip(p, d, r, strict=True)]
+    for k in (2, 3):
+        q, w, s = families.ordinary(100, d=k, seed=2)
+        rows += zip(q, 3 * w, s, strict=True)
     return [(x, y, float(z)) for x, y, z in rows if np.any(y) and fair(x, y, z)]
-
-
-def fair(p, v, r) -> bool:
-    """Can the answer be right in floats? On a boundary only along an axis, where a direction needs no rounding."""
-    a, b, c = v @ v, p @ v, p @ p - r * r
-    return np.count_nonzero(v) < 2 or (b * b != a * c and a + 2 * b + c != 0)
 
 
 def balls() -> list[tuple]:
     """p1, v1, r1, p2, v2, r2: the simplest pairs, seen from a place that moves; then ordinary ones."""
-    p, v, r = (x[:4000:2] for x in families.small_integers())
-    q, w, s = families.ordinary(300, d=3, seed=2)
+    p, v, r = (x[:4000:7] for x in families.small_integers())
+    q, w, s = families.ordinary(200, d=3, seed=2)
     beside, up, back = np.array([1.0, 0.0]), np.array([0.0, 1.0]), np.array([1.0, -1.0, 0.5])
-    simple = [pair for pair in zip(p, v, r, strict=True) if fair(*pair)]
+    simple = [row for row in zip(p, v, r, strict=True) if fair(*row)]
     rows = [(beside, up, z / 4, beside + x, up + y, 3 * z / 4) for x, y, z in simple]
     rows += [(back, x, z / 4, back + x, x + y, 3 * z / 4) for x, y, z in zip(q, w, s, strict=True)]
     return [tuple(float(x) if np.ndim(x) == 0 else x for x in row) for row in rows]
@@ -107,6 +104,52 @@ PREDICTION = {
 }
 """The arguments of `predict`: here, so that the replies are not in sight beside the question."""
 
+
+def touching_point(q, r1, r2):
+    """The solution of 02.1."""
+    share = r1 / (r1 + r2)
+    point = share * q
+    return tuple(point)
+
+
+def first_touch(p, d, r):
+    """The solution of 02.2."""
+    d = d / sqrt(d @ d)
+    k, c = p @ d, p @ p - r * r
+    if c <= 0:
+        return 0
+    if k >= 0 or k * k < c:
+        return inf
+    return c / (-k + sqrt(k * k - c))
+
+
+def sweep(p1, v1, r1, p2, v2, r2):
+    """The solution of 02.3."""
+    p, v, r = p2 - p1, v2 - v1, r1 + r2
+    c, length = p @ p - r * r, sqrt(v @ v)
+    if c <= 0:
+        return 0
+    if length == 0:
+        return inf
+    k = p @ v / length
+    if k >= 0 or k * k < c:
+        return inf
+    s = c / (-k + sqrt(k * k - c))
+    return s / length if s <= length else inf
+
+
+def two(p1, v1, r1, p2, v2, r2) -> list:
+    """Two moving balls in the plane; none in space."""
+    if len(p1) != 2:
+        return []
+    return [ball(p1, r1, "A"), moving(p1, v1, "v1"), ball(p2, r2, "B"), moving(p2, v2, "v2")]
+
+
+def both_at(p1, v1, r1, p2, v2, r2, t) -> list:
+    """Both balls at the time of an answer; nowhere if that is not finite."""
+    return [ball(p1 + v1 * float(t), r1), ball(p2 + v2 * float(t), r2)] if abs(float(t)) < inf else []
+
+
 EXERCISES = {
     "02.1": Exercise(
         ask="Return the point where they touch, seen from A's centre; q is B's centre at that moment.",
@@ -118,9 +161,14 @@ EXERCISES = {
             Mistake("That is measured from B: A's radius is the share.", lambda q, r1, r2: tuple(q * r2 / (r1 + r2))),
             Mistake("The way has length r1, but q has length r1 + r2, not 1.", lambda q, r1, r2: tuple(q * r1)),
         ),
-        scene=lambda q, r1, r2: (
-            {"p1": (0, 0), "v1": (0, 0), "r1": r1, "p2": q, "v2": (0, 0), "r2": r2} if len(q) == 2 else None
+        solution=touching_point,
+        hints=(
+            "The point lies on the way from A's centre to `q`. How far along?",
+            "Make a vector of length 1 of `q` first. How long should it be?",
         ),
+        world=lambda q, r1, r2: [ball((0, 0), r1, "A"), ball(q, r2, "B"), moving((0, 0), q)] if len(q) == 2 else [],
+        shown=lambda q, r1, r2, x: [dot(x)],
+        plain=lambda q, r1, r2: r1 != r2 and r1 > 0 < r2,
     ),
     "02.2": Exercise(
         ask="Return the distance along the ray to the first touch, 0 if it starts inside, inf if there is none.",
@@ -140,7 +188,15 @@ EXERCISES = {
             Mistake("What lies behind the start is not hit.", lambda p, d, r: unit_form(p, normed(d), r, behind=0)),
             Mistake("The larger root is where the ray comes out.", lambda p, d, r: unit_form(p, normed(d), r, sign=1)),
         ),
-        scene=pair_scene,
+        solution=first_touch,
+        hints=(
+            "Divide `d` by its length, once, at the top. Then (2.4) to (2.8) hold.",
+            "Ask in this order: inside? leading away? beside? Then the smaller root.",
+        ),
+        world=whole_circle,
+        shown=lambda p, d, r, s: [dot(p + d / np.sqrt(d @ d) * float(s))] if abs(float(s)) < inf else [],
+        names=("distance",),
+        plain=moves_apart,
     ),
     "02.3": Exercise(
         ask="Return the time of first contact of two moving balls in the frame, inf if there is none.",
@@ -169,9 +225,17 @@ EXERCISES = {
                 lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, r1 + r2, clamp=False),
             ),
         ),
-        scene=lambda p1, v1, r1, p2, v2, r2: (
-            {"p1": p1, "v1": v1, "r1": r1, "p2": p2, "v2": v2, "r2": r2} if len(p1) == 2 else None
+        solution=sweep,
+        hints=(
+            "Make one moving point and one resting circle of the two balls. Then you may call your answer to 02.2, if "
+            "you copy it into the cell.",
+            "The length of `v` is needed twice: to see whether the frame ends too early, and to make a time of a "
+            "distance. If it is 0, only an overlap can be an answer.",
         ),
+        world=two,
+        shown=both_at,
+        names=("t",),
+        plain=lambda p1, v1, r1, p2, v2, r2: moves_apart(p2 - p1, v2 - v1, r1 + r2) and bool(np.any(v1)),
     ),
 }
 """The exercises by number."""

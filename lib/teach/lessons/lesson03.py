@@ -6,10 +6,11 @@ from math import acos, asin, atan2, cos, degrees, hypot, inf, nan, pi, sin, sqrt
 import numpy as np
 
 from ... import exact
+from ...show.beside import ball, line, moving
 from ..exercises import Exercise, Mistake
 from ..predictions import Answer
-from .lesson00 import pair_scene
-from .lesson04 import any_later, far_ones, head_on, no_overlap, numbers, pairs
+from ..scenes import at_time, moves_apart, pair
+from .lesson04 import any_later, fair_pairs, far_ones, head_on, no_overlap, numbers
 
 
 def triangles() -> list[tuple]:
@@ -94,6 +95,49 @@ PREDICTION = {
 }
 """The arguments of `predict`: here, so that the replies are not in sight beside the question."""
 
+
+def safe_angle(A, B):
+    """The solution of 03.2."""
+    across = abs(A[0] * B[1] - A[1] * B[0])
+    along = A @ B
+    return atan2(across, along)
+
+
+def sweep(p, v, r):
+    """The solution of 03.3."""
+    A, B = -v, p
+    if B @ B <= r * r:
+        return 0
+    AA, AB = A @ A, A @ B
+    across = A[0] * B[1] - A[1] * B[0] if len(A) == 2 else np.cross(A, B)
+    under = r * r * AA - np.sum(across**2)
+    if AB <= 0 or under < 0:
+        return inf
+    t = (AB - sqrt(under)) / AA
+    return t if t <= 1 else inf
+
+
+def seat(B, q, r) -> list:
+    """The triangle from the seat of A: B ahead, the path at the angle q below it, the circle that A may not enter."""
+    way = 1.2 * B * np.array([cos(q), sin(q)])
+    return [ball((B, 0), r, "r"), line((0, 0), (B, 0)), moving((0, 0), way, "v")]
+
+
+def along_the_way(B, q, r, found) -> list:
+    """A_c along the path, and from its end the length C, a right angle on."""
+    C, _, A_c = map(float, found)
+    way = np.array([cos(q), sin(q)])
+    foot = cos(q) * B * way
+    return [line((0, 0), A_c * way), line(foot, foot + C * np.array([sin(q), -cos(q)]))]
+
+
+def turned(A, B, q) -> list:
+    """A direction at that angle from A, on the side of B, as long as B."""
+    side = 1 if A[0] * B[1] - A[1] * B[0] >= 0 else -1
+    start = atan2(A[1], A[0]) + side * float(q)
+    return [line((0, 0), hypot(*B) * np.array([cos(start), sin(start)]))]
+
+
 EXERCISES = {
     "03.1": Exercise(
         ask="Return C, d and A_c; where the path passes by, d and A_c are nan.",
@@ -120,7 +164,15 @@ EXERCISES = {
                 "sin and cos of `math` take radians, and q is in radians.", lambda B, q, r: sides(B, degrees(q), r)
             ),
         ),
-        scene=lambda B, q, r: pair_scene(np.array([B, 0.0]), -1.2 * B * np.array([cos(q), sin(q)]), r),
+        solution=sides,
+        hints=(
+            "(3.6), (3.8) and (3.9), in this order. `from math import sin, cos, sqrt, nan`.",
+            "Ask whether *C* is larger than `r` before you take the root.",
+        ),
+        world=seat,
+        shown=along_the_way,
+        names=("C", "d", "A_c"),
+        plain=lambda B, q, r: q > 0 and sin(q) * B < r < B,
     ),
     "03.2": Exercise(
         ask="Return the angle between two vectors of the plane, from 0 to π, good at small angles too, never nan.",
@@ -140,13 +192,24 @@ EXERCISES = {
             Mistake("That is in degrees.", lambda A, B: degrees(angle(A, B))),
             Mistake("That is the other angle, π less this one.", lambda A, B: pi - angle(A, B)),
         ),
-        scene=lambda A, B: pair_scene(B, -A, 0.3) if max(*abs(A), *abs(B)) < 8 else None,
+        solution=safe_angle,
+        hints=(
+            "The dot product gives length times length times cosine, the cross product length times length times sine. "
+            "Their quotient is a tangent.",
+            "`math.atan2(y, x)` is the angle whose tangent is `y / x`, and it looks at the signs of both. The angle "
+            "between two vectors has no sign, so `y` must not be negative.",
+        ),
+        world=lambda A, B: [moving((0, 0), A, "v"), moving((0, 0), B, "p")],
+        shown=turned,
+        names=("angle",),
+        plain=lambda A, B: abs(A[0] * B[1] - A[1] * B[0]) > 1e-3,
+        atol=0.0,
     ),
     "03.3": Exercise(
         ask="Return the time of first contact in the frame, inf if there is none. Use no angle.",
         letters=("p", "v", "r"),
         right=lambda p, v, r: exact.first_contact([p.tolist()], [v.tolist()], [r]),
-        cases=lambda: pairs() + far_ones(1e8),
+        cases=lambda: fair_pairs() + far_ones(1e8),
         mistakes=(
             Mistake(
                 "From far away the squares are rounded before they cancel: form the cross product.", by_dot_products
@@ -157,7 +220,20 @@ EXERCISES = {
             Mistake("The distance does not change evenly: do not interpolate it.", interpolated),
             Mistake("A_c may be longer than A: then contact is not in this frame.", any_later),
         ),
-        scene=lambda p, v, r: pair_scene(p, v, r) if max(abs(p)) < 100 else None,
+        solution=sweep,
+        hints=(
+            r"First (3.11), squared where that spares a root. $C \le {\color{#076646}{r}}$ becomes: what stands under "
+            "the root of (3.15) is not negative.",
+            "In the plane the cross product is `A[0] * B[1] - A[1] * B[0]`, in space `numpy.cross(A, B)`. Do not make "
+            r"its square from dot products: "
+            r"$(\mathbf A\cdot\mathbf A)(\mathbf B\cdot\mathbf B) - (\mathbf A\cdot\mathbf B)^2$ is the same in "
+            "algebra, and loses just the digits that you want.",
+        ),
+        world=pair,
+        shown=at_time,
+        names=("t",),
+        without=("angle",),
+        plain=moves_apart,
     ),
 }
 """The exercises by number."""

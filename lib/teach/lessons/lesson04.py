@@ -11,15 +11,20 @@ from ...attack import families
 from ...attack.truth import square_root
 from ..exercises import Exercise, Mistake
 from ..predictions import Answer
-from .lesson00 import pair_scene
+from ..scenes import at_time, fair, moves_apart, pair
 
 
 def pairs() -> list[tuple]:
     """p, v, r: the simplest pairs of whole numbers, which meet every boundary, then ordinary ones, then bare points."""
-    small = list(zip(*(x[:3000].tolist() for x in families.small_integers()), strict=True))
-    ordinary = [row for d in (2, 3) for row in zip(*families.ordinary(350, d=d), strict=True)]
+    small = list(zip(*(x[:3000:3].tolist() for x in families.small_integers()), strict=True))
+    ordinary = [row for d in (2, 3) for row in zip(*families.ordinary(150, d=d), strict=True)]
     rows = [row for row in small if row[2] > 0] + ordinary + [row for row in small if row[2] == 0]
     return [(np.array(p), np.array(v), float(r)) for p, v, r in rows]
+
+
+def fair_pairs() -> list[tuple]:
+    """Those of them that no rounding decides, however the answer is come by."""
+    return [row for row in pairs() if fair(*row)]
 
 
 def far_ones(far: float) -> list[tuple]:
@@ -49,13 +54,21 @@ def first_root(a: float, b: float, c: float) -> float:
     return float(c / (root - b) if b < 0 else (-b - root) / a)
 
 
-def parabola_scene(a: float, b: float, c: float) -> dict | None:
+def pair_of(a: float, b: float, c: float) -> tuple:
     """A pair whose parabola is a t² + 2 b t + c: it moves along x, and passes by if D < 0."""
-    if a == 0:
-        return None
     least = c - b * b / a  # = y² − r²
     p = np.array([b / sqrt(a), sqrt(max(least, 0))])
-    return pair_scene(p, np.array([sqrt(a), 0]), sqrt(max(-least, 0)))
+    return p, np.array([sqrt(a), 0]), sqrt(max(-least, 0))
+
+
+def parabola_world(a: float, b: float, c: float) -> list:
+    """A pair with that parabola as a picture; without motion there is none."""
+    return pair(*pair_of(a, b, c)) if a != 0 else []
+
+
+def at_root(a: float, b: float, c: float, u: float) -> list:
+    """B at the time of a root."""
+    return at_time(*pair_of(a, b, c), u)
 
 
 def numbers(p, v, r) -> tuple[float, float, float, float]:
@@ -151,6 +164,37 @@ PREDICTION = {
 }
 """The arguments of `predict`: here, so that the replies are not in sight beside the question."""
 
+
+def coefficients(p, v, r):
+    """The solution of 04.1."""
+    a = v @ v
+    b = p @ v
+    c = p @ p - r**2
+    return a, b, c
+
+
+def root(a, b, c):
+    """The solution of 04.2."""
+    D = b * b - a * c
+    if a == 0 or D < 0:
+        return nan
+    if b < 0:
+        return c / (-b + sqrt(D))
+    return (-b - sqrt(D)) / a
+
+
+def sweep(p, v, r):
+    """The solution of 04.3."""
+    a, b, c = v @ v, p @ v, p @ p - r**2
+    if c <= 0:
+        return 0.0
+    D = b * b - a * c
+    if b >= 0 or D < 0:
+        return inf
+    t = c / (-b + sqrt(D))
+    return t if t <= 1 else inf
+
+
 EXERCISES = {
     "04.1": Exercise(
         ask="Return a, b and c of a t² + 2 b t + c.",
@@ -169,7 +213,15 @@ EXERCISES = {
             ),
             Mistake("The radius is missing from c.", lambda p, v, r: (v @ v, p @ v, p @ p)),
         ),
-        scene=pair_scene,
+        solution=coefficients,
+        hints=(
+            "`p @ v` is the dot product of two arrays.",
+            "The middle term of (4.7) is $2 b t$. What is *b* then: once or twice the dot product?",
+        ),
+        world=pair,
+        shown=lambda p, v, r, x: [],
+        names=("a", "b", "c"),
+        plain=moves_apart,
     ),
     "04.2": Exercise(
         ask="Return the smaller root of a t² + 2 b t + c to full accuracy, nan if there is none or a = 0.",
@@ -191,13 +243,22 @@ EXERCISES = {
                 lambda a, b, c: (-b - sqrt(b * b - 4 * a * c)) / (2 * a) if a != 0 and b * b >= 4 * a * c else nan,
             ),
         ),
-        scene=parabola_scene,
+        solution=root,
+        hints=(
+            "For which sign of *b* does −*b* − √*D* subtract two numbers of one sign?",
+            "Where *b* > 0, (4.10) adds two numbers of one sign. Where *b* < 0, (4.14) does.",
+        ),
+        world=parabola_world,
+        shown=at_root,
+        names=("root",),
+        plain=lambda a, b, c: a > 0 and b != 0 and c != 0,
+        atol=0.0,
     ),
     "04.3": Exercise(
         ask="Return the time of first contact in the frame, inf if there is none.",
         letters=("p", "v", "r"),
         right=lambda p, v, r: exact.first_contact([p.tolist()], [v.tolist()], [r]),
-        cases=pairs,
+        cases=fair_pairs,
         mistakes=(
             Mistake("The frame ends at t = 1: a later contact is none in this frame.", any_later),
             Mistake(
@@ -210,7 +271,16 @@ EXERCISES = {
             Mistake("Touching counts: at the start, in a graze and at t = 1.", untouchable),
             Mistake("(|p| − r) / |v| is right only head-on.", head_on),
         ),
-        scene=pair_scene,
+        solution=sweep,
+        hints=(
+            "Ask (4.15) from left to right, and return as soon as you know.",
+            "If your counterexample has v = (0, 0), look at what you divide by. If its right answer is 0, look at "
+            "what you ask first.",
+        ),
+        world=pair,
+        shown=at_time,
+        names=("t",),
+        plain=moves_apart,
     ),
 }
 """The exercises by number."""

@@ -7,13 +7,13 @@ import numpy as np
 from ... import exact
 from ..exercises import Exercise, Mistake
 from ..predictions import Answer
-from .lesson00 import pair_scene
-from .lesson04 import numbers, pairs, parabola_scene
+from ..scenes import as_told, moves_apart, pair
+from .lesson04 import numbers, pairs, parabola_world
 
 
 def parabolas() -> list[tuple]:
     """a, b, c: whole numbers, a positive, simplest first."""
-    small = sorted(product(range(1, 5), range(-6, 7), range(-5, 9)), key=lambda row: sum(map(abs, row)))
+    small = sorted(product((1, 2, 4), range(-6, 7), range(-5, 9)), key=lambda row: sum(map(abs, row)))
     return [tuple(map(float, row)) for row in small]
 
 
@@ -70,6 +70,38 @@ PREDICTION = {
 }
 """The arguments of `predict`: here, so that the replies are not in sight beside the question."""
 
+
+def roots_ahead(a, b, c):
+    """The solution of 05.1."""
+    D = b * b - a * c
+    if D < 0:
+        return 0
+    if c > 0:
+        return 2 if b < 0 else 0
+    return 1 if c < 0 or b < 0 else 0
+
+
+def beyond_the_frame(a, b, c):
+    """The solution of 05.2."""
+    positive_sum = a + b < 0
+    positive_product = a + 2 * b + c > 0
+    return positive_sum and positive_product
+
+
+def touches(p, v, r):
+    """The solution of 05.3."""
+    c = p @ p - r * r
+    if c <= 0:
+        return True
+    b = p @ v
+    if b >= 0:
+        return False
+    a = v @ v
+    if a + b <= 0 and a + 2 * b + c > 0:
+        return False
+    return bool(b * b >= a * c)
+
+
 EXERCISES = {
     "05.1": Exercise(
         ask="Return how many of the roots are positive, from signs alone; a is positive, a double root counts twice.",
@@ -94,7 +126,13 @@ EXERCISES = {
                 lambda a, b, c: 1 if c == 0 else ahead(a, b, c),
             ),
         ),
-        scene=parabola_scene,
+        solution=roots_ahead,
+        hints=("Ask *D* first. Then the sign of the product.", "With *c* = 0 one root is 0. Where is the other?"),
+        world=parabola_world,
+        shown=lambda a, b, c, x: [],
+        names=("roots ahead",),
+        without=("root", "division"),
+        plain=lambda a, b, c: b != 0 and c > 0,
     ),
     "05.2": Exercise(
         ask="Return whether both roots are greater than 1. a is positive, and there are roots.",
@@ -112,7 +150,15 @@ EXERCISES = {
             ),
             Mistake("Those are the signs for roots greater than 0.", lambda a, b, c: b < 0 and c > 0),
         ),
-        scene=parabola_scene,
+        solution=beyond_the_frame,
+        hints=(
+            "Both $u - 1$ must be positive. When are two numbers both positive, in terms of their sum and product?",
+            "(5.8) and (5.9), without their denominators. Mind the minus sign, and that a sum of 0 is not the sum of "
+            "two positive numbers.",
+        ),
+        world=parabola_world,
+        shown=lambda a, b, c, x: [],
+        plain=lambda a, b, c: b != 0 and c > 0,
     ),
     "05.3": Exercise(
         ask="Return whether the balls touch in this frame. No root, no division.",
@@ -130,7 +176,15 @@ EXERCISES = {
                 lambda p, v, r: hits(p, v, r, first=False),
             ),
         ),
-        scene=pair_scene,
+        solution=touches,
+        hints=(
+            "Four questions, in the order of the lesson: overlap, receding, too late, passing by.",
+            "Touching counts. Go through your comparisons one by one: what happens at equality?",
+        ),
+        world=pair,
+        shown=as_told,
+        without=("root", "division"),
+        plain=moves_apart,
     ),
 }
 """The exercises by number."""

@@ -7,31 +7,37 @@ import numpy as np
 
 from ... import exact, residual, tmin
 from ...attack import families
+from ...show.beside import ball, dot
+from ...show.beside import moving as shift
 from ..exercises import Exercise, Mistake
 from ..predictions import Answer
-from .lesson00 import pair_scene
-from .lesson04 import far_ones, numbers, pairs
+from ..scenes import at_time, moves_apart, pair
+from .lesson04 import fair_pairs, far_ones, numbers, pairs
 
 
 def motions() -> list[tuple]:
     """p, v: the simplest pairs, nothing moving among them, then ordinary ones in space."""
     p, v, _ = families.small_integers(most=4)
     q, w, _ = families.ordinary(200, d=3, seed=3)
-    return [*zip(p[::3], v[::3], strict=True), *zip(q, w, strict=True)]
+    return [*zip(p[::7], v[::7], strict=True), *zip(q, w, strict=True)]
 
 
 def moving() -> list[tuple]:
     """p, v, r with motion: near ones, then ones that come from far and pass at about r."""
-    near = [row for row in pairs() if np.any(row[1])][::5]
+    near = [row for row in pairs() if np.any(row[1])][::3]
     return near + far_ones(1e5)
 
 
 def decided() -> list[tuple]:
     """Pairs that the residual decides as exact arithmetic does: no exact grazes, for these turn on the last digit."""
-    near = [row for row in pairs() if numbers(*row)[3] != 0 or row[0] @ row[0] <= row[2] ** 2]
-    rows = near + far_ones(1e8)
-    p, v, r = families.ordinary(200, d=3, seed=4)
-    return rows + [(x, y, float(z)) for x, y, z in zip(p, v, r, strict=True)]
+    near = [row for row in fair_pairs() if numbers(*row)[3] != 0 or row[0] @ row[0] <= row[2] ** 2]
+    close = [row for row in zip(*families.just_apart(300, d=2, seed=4), strict=True) if unrounded(*row)]
+    return near + far_ones(1e8) + [(p, v, float(r)) for p, v, r in close]
+
+
+def unrounded(p, v, r) -> bool:
+    """Does no rounding touch c, whose digits would be lost before anybody could keep them?"""
+    return all(Fraction(x) ** 2 == Fraction(x * x) for x in (*p.tolist(), float(r)))
 
 
 def closest(p, v) -> float:
@@ -95,6 +101,46 @@ PREDICTION = {
 }
 """The arguments of `predict`: here, so that the replies are not in sight beside the question."""
 
+
+def closest_approach(p, v):
+    """The solution of 06.1."""
+    a = v @ v
+    b = p @ v
+    return -b / a if a > 0 else 0
+
+
+def what_is_left(p, v, r):
+    """The solution of 06.2."""
+    tm = -(p @ v) / (v @ v)
+    q = p + v * tm
+    return r * r - q @ q
+
+
+def sweep(p, v, r):
+    """The solution of 06.3."""
+    a, b, c = v @ v, p @ v, p @ p - r * r
+    if c <= 0:
+        return 0
+    if b >= 0:
+        return inf
+    q = p + v * (-b / a)
+    left = r * r - q @ q
+    if left < 0:
+        return inf
+    t = c / (-b + sqrt(a) * sqrt(left))
+    return t if t <= 1 else inf
+
+
+def near_enough(p, v, r) -> list:
+    """A pair as a picture, but for one that comes from so far that nothing of it would be seen."""
+    return pair(p, v, r) if max(abs(p)) < 100 * (r or 1) else []
+
+
+def foot(p, v, r, left) -> list:
+    """A circle through the place that an answer means: q·q = r² − what is left."""
+    return [ball((0, 0), sqrt(max(r * r - float(left), 0.0)))]
+
+
 EXERCISES = {
     "06.1": Exercise(
         ask="Return the time of closest approach, in the frame or not; 0 if nothing moves.",
@@ -110,7 +156,12 @@ EXERCISES = {
             Mistake("You clamp it to the frame; the whole line is asked.", clamped),
             Mistake("Without motion v·v is 0, and you divide by it.", lambda p, v: -(p @ v) / (v @ v)),
         ),
-        scene=lambda p, v: pair_scene(p, v, 0.3),
+        solution=closest_approach,
+        hints=("(6.1), with *a* and *b* written out.", "Without motion `v @ v` is 0."),
+        world=lambda p, v: [dot((0, 0)), dot(p), shift(p, v, "v")] if len(p) == 2 else [],
+        shown=lambda p, v, t: [dot(p + v * float(t))],
+        names=("t",),
+        plain=lambda p, v: bool(np.any(v) and np.any(p)),
     ),
     "06.2": Exercise(
         ask="Return r² − q·q, with q the place of B at the closest approach, well enough from afar. Something moves.",
@@ -126,7 +177,15 @@ EXERCISES = {
                 lambda p, v, r: r - sqrt(max(0.0, r * r - residual.steps(p, v, r).depth)),
             ),
         ),
-        scene=lambda p, v, r: pair_scene(p, v, r) if max(abs(p)) < 100 else None,
+        solution=what_is_left,
+        hints=(
+            "In algebra it is *D*/*a*. That loses its digits from afar.",
+            "Compute the vector **q** first; square it last.",
+        ),
+        world=near_enough,
+        shown=foot,
+        names=("r² − q·q",),
+        plain=moves_apart,
     ),
     "06.3": Exercise(
         ask="Return the time of first contact in the frame, inf if there is none, near and far.",
@@ -143,7 +202,16 @@ EXERCISES = {
             Mistake("They overlap at the start: t = 0.", lambda p, v, r: swept(p, v, r, first=False)),
             Mistake("The last sign is turned: a hit has q·q ≤ r².", lambda p, v, r: swept(p, v, r, sign=-1)),
         ),
-        scene=lambda p, v, r: pair_scene(p, v, r) if max(abs(p)) < 100 else None,
+        solution=sweep,
+        hints=(
+            "Overlap, receding, the residual, then the time by (6.12), then whether it is in the frame.",
+            "A closest approach after the frame says nothing. Ask the time of contact itself.",
+        ),
+        world=near_enough,
+        shown=at_time,
+        names=("t",),
+        plain=moves_apart,
+        atol=0.0,
     ),
 }
 """The exercises by number."""

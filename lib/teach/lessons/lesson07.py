@@ -1,15 +1,17 @@
 """Lesson 07: its prediction, and its exercises on lost digits, a certain sign, and a sweep that is never wrong."""
 
+from decimal import Decimal, localcontext
+from fractions import Fraction
 from itertools import product
 
 import numpy as np
 
-from ... import exact
+from ... import METHODS, exact
 from ...attack import families
 from ...double_double import two_sum
 from ..exercises import Exercise, Mistake
 from ..predictions import Answer
-from .lesson00 import pair_scene
+from ..scenes import as_told, moves_apart, pair
 
 
 def sums() -> list[tuple]:
@@ -22,12 +24,24 @@ def sums() -> list[tuple]:
 
 
 def wholes() -> list[tuple]:
-    """p, v, r in whole numbers: small ones, then grazes so large that their squares are no doubles."""
+    """p, v, r in whole numbers: small ones, then grazes so large, or so far, that their squares are no doubles."""
     p, v, r = families.small_integers(3)
     rows = [(a.tolist(), b.tolist(), c) for a, b, c in zip(p[:1500:3], v[:1500:3], r[:1500:3].tolist(), strict=True)]
     for k in (10**5, 10**8, 10**12):
         rows += [([-4 * k + 3, 3 * k + 4 + off], [8 * k, -6 * k], 5) for off in (-1, 0, 1)]
+    for k, s in ((10**4, 10**9), (10**10, 10**17), (7, 10**15)):
+        rows += [([-k, s + off], [k, 0], s) for off in (1, 0, -1)]
+        rows += [([3 * s - 4 * k, 4 * s + 3 * k + off], [8 * k, -6 * k], 5 * s) for off in (1, 0, -1)]
     return [([int(x) for x in p], [int(x) for x in v], int(r)) for p, v, r in rows]
+
+
+def hard_pairs() -> list[tuple]:
+    """p, v, r: the simplest pairs, then some of every family of the attack, in the plane and in space."""
+    rows = [*zip(*(x[:1200:6] for x in families.small_integers(4)), strict=True)]
+    for family in families.FAMILIES.values():
+        for d in (2, 3):
+            rows += zip(*family(12, d, seed=7), strict=True)
+    return [(p, v, float(r)) for p, v, r in rows]
 
 
 def whole_sign(p, v, r) -> int:
@@ -41,6 +55,49 @@ def rounded_sign(p, v, r) -> int:
     """The sign of D in doubles."""
     p, v = np.array(p, dtype=float), np.array(v, dtype=float)
     return int(np.sign((p @ v) ** 2 - (v @ v) * (p @ p - r * r)))
+
+
+def rounded_cross(p, v, r) -> int:
+    """The sign of D in doubles, by the cross product."""
+    return whole_sign([float(x) for x in p], [float(x) for x in v], float(r))
+
+
+def wrapped(p, v, r) -> int:
+    """The sign of D in numpy's whole numbers."""
+    p, v, r = np.array(p), np.array(v), np.int64(r)
+    return int(whole_sign(p, v, r))
+
+
+def wrapped_squares(p, v, r) -> int:
+    """The same by b² − a c."""
+    p, v, r = np.array(p), np.array(v), np.int64(r)
+    return int(np.sign((p @ v) ** 2 - (v @ v) * (p @ p - r * r)))
+
+
+def by_signs(number=float, touching=True):
+    """A sweep by the signs of lesson 05 in another kind of number; touching counts, or not."""
+
+    def sweep(p, v, r) -> bool:
+        p, v, r = [number(float(x)) for x in p], [number(float(x)) for x in v], number(r)
+        a, b, c = sum(x * x for x in v), sum(x * y for x, y in zip(p, v, strict=True)), sum(x * x for x in p) - r * r
+        D, g = b * b - a * c, a + 2 * b + c
+        if touching:
+            return c <= 0 or g <= 0 or (b < 0 and a + b >= 0 and D >= 0)
+        return c < 0 or g < 0 or (b < 0 and a + b >= 0 and D > 0)
+
+    return sweep
+
+
+def in_decimals(p, v, r) -> bool:
+    """The same in decimals of 28 digits."""
+    with localcontext() as context:
+        context.prec = 28
+        return by_signs(Decimal)(p, v, r)
+
+
+def by_method(name: str):
+    """Whether one of the methods of the earlier lessons hits."""
+    return lambda p, v, r: bool(METHODS[name](p, v, r).hit)
 
 
 PREDICTION = {
@@ -59,6 +116,45 @@ PREDICTION = {
 }
 """The arguments of `predict`: here, so that the replies are not in sight beside the question."""
 
+
+def sum_and_rest(x, y):
+    """The solution of 07.1."""
+    z = x + y
+    part = z - x
+    return z, (x - (z - part)) + (y - part)
+
+
+def sign_of_D(p, v, r):
+    """The solution of 07.2."""
+    a = v[0] * v[0] + v[1] * v[1]
+    cross = p[0] * v[1] - p[1] * v[0]
+    D = a * r * r - cross * cross
+    return (D > 0) - (D < 0)
+
+
+def my_sweep(p, v, r):
+    """The solution of 07.3."""
+    p, v, r = [Fraction(x) for x in p], [Fraction(x) for x in v], Fraction(r)
+    a = sum(x * x for x in v)
+    b = sum(x * y for x, y in zip(p, v, strict=True))
+    c = sum(x * x for x in p) - r * r
+    return c <= 0 or a + 2 * b + c <= 0 or (b < 0 and a + b >= 0 and b * b >= a * c)
+
+
+DOUBLES = "trig", "ray", "quadratic", "viete", "tmin", "residual"
+"""The methods whose signs are rounded."""
+
+
+def as_seen(p, v, r) -> list:
+    """A pair as a picture, where it is of a size that can be seen."""
+    return pair(p, v, r) if max(*abs(p), *abs(v), r) < 1e6 * (r or 1) and r > 1e-300 else []
+
+
+def in_doubles(p, v, r) -> list:
+    """A pair of small whole numbers as a picture."""
+    return pair(np.array(p, float), np.array(v, float), float(r)) if max(map(abs, p)) < 99 else []
+
+
 EXERCISES = {
     "07.1": Exercise(
         ask="Return z, the rounded sum of x and y, and what rounding took from it.",
@@ -72,7 +168,17 @@ EXERCISES = {
             Mistake("(x + y) − z is 0: both are rounded alike.", lambda x, y: (x + y, (x + y) - (x + y))),
             Mistake("The sign of the error is turned.", lambda x, y: (two_sum(x, y)[0], -two_sum(x, y)[1])),
         ),
-        scene=lambda x, y: None,
+        solution=sum_and_rest,
+        hints=(
+            "`z - x` is what of `y` has arrived in `z`. Call it `part`. What of `y` has not?",
+            "If `x` was the smaller, it is `x` that lost digits: what of it arrived is `z - part`. Add both losses.",
+        ),
+        world=lambda x, y: [],
+        shown=lambda x, y, found: [],
+        names=("z", "w"),
+        plain=lambda x, y: x != 0 != y,
+        rtol=0.0,
+        atol=0.0,
     ),
     "07.2": Exercise(
         ask="Return 1, 0 or −1: the sign of D for whole numbers of any size, in the plane.",
@@ -81,21 +187,44 @@ EXERCISES = {
         cases=wholes,
         mistakes=(
             Mistake("Somewhere a whole number became a double: beyond 2⁵³ it is rounded.", rounded_sign),
+            Mistake("Somewhere a whole number became a double: beyond 2⁵³ it is rounded.", rounded_cross),
+            Mistake("numpy's whole numbers have 64 bits: larger ones wrap round. Python's do not.", wrapped),
+            Mistake("numpy's whole numbers have 64 bits: larger ones wrap round. Python's do not.", wrapped_squares),
+            Mistake("That says whether D is positive: 0 and −1 are told apart too.", lambda *x: whole_sign(*x) > 0),
+            Mistake("That says whether D is at least 0: 1 and 0 are told apart too.", lambda *x: whole_sign(*x) >= 0),
             Mistake("The sign is turned: D > 0 is a path that meets the sphere.", lambda p, v, r: -whole_sign(p, v, r)),
             Mistake("The radius enters squared.", lambda p, v, r: whole_sign(p, v, 1) if r else whole_sign(p, v, 0)),
         ),
-        scene=lambda p, v, r: (
-            pair_scene(np.array(p, float), np.array(v, float), float(r)) if max(map(abs, p)) < 99 else None
+        solution=sign_of_D,
+        hints=(
+            "Python's whole numbers are exact as long as no float comes near them. numpy's are not: they have 64 bits.",
+            "`(D > 0) - (D < 0)` is the sign of a whole number.",
         ),
+        world=in_doubles,
+        shown=lambda p, v, r, sign: [],
+        names=("sign",),
+        plain=lambda p, v, r: moves_apart(np.array(p, float), np.array(v, float), float(r)),
     ),
     "07.3": Exercise(
         ask="Return whether the balls touch in this frame, and be right on every pair of floats.",
         letters=("p", "v", "r"),
         right=lambda p, v, r: bool(exact.sweep(p, v, r).hit),
-        cases=lambda: [(np.array(p), np.array(v), float(r)) for p, v, r in zip(*families.ordinary(30, 2), strict=True)],
-        mistakes=(),
-        scene=lambda p, v, r: pair_scene(p, v, r) if max(*abs(p), *abs(v), r) < 1e6 * (r or 1) else None,
-        sweep=True,
+        cases=hard_pairs,
+        mistakes=(
+            Mistake("In doubles the signs near a boundary are a matter of luck.", by_signs()),
+            *(Mistake("In doubles the signs near a boundary are a matter of luck.", by_method(x)) for x in DOUBLES),
+            Mistake("28 digits are not enough: far away and near a graze D needs more.", in_decimals),
+            Mistake("Touching counts: at the start, in a graze and at t = 1.", by_signs(Fraction, touching=False)),
+        ),
+        solution=my_sweep,
+        hints=(
+            "`from fractions import Fraction`: every float is a fraction, and fractions do not round.",
+            "Ask (7.6) from left to right. $b^2 - a c$ will do for *D* where nothing rounds.",
+        ),
+        world=as_seen,
+        shown=as_told,
+        plain=moves_apart,
+        shrinks=True,
     ),
 }
 """The exercises by number."""

@@ -1,9 +1,11 @@
 """Lesson 08: its prediction, and its exercises on the closing speed, the collision, and two contacts at one instant."""
 
+from math import sqrt
+
 import numpy as np
 
-from ... import response, table
-from ...show import Pool
+from ... import response
+from ...show.beside import ball, moving
 from ..exercises import Exercise, Mistake
 from ..predictions import Answer
 
@@ -78,20 +80,28 @@ def one_by_one(v, *normals) -> tuple:
     return tuple(v)
 
 
-def touching(v1, v2, n, m1=1.0, m2=1.0, e=1.0) -> dict | None:
-    """A case in the plane as a picture: the balls touch as the frame begins."""
+def touching(v1, v2, n, *_) -> list:
+    """A case in the plane as a picture: the balls touch, their velocities before the hit as arrows; none in space."""
     if len(n) != 2:
-        return None
-    balls = {"p1": (0, 0), "v1": v1, "r1": 1, "p2": 2 * n / np.linalg.norm(n), "v2": v2, "r2": 1}
-    return balls | {"m1": m1, "m2": m2, "e": e, "views": ("bounce", "bars", "hit")}
+        return []
+    x = 2 * n / np.linalg.norm(n)
+    return [ball((0, 0), 1, "A"), ball(x, 1, "B"), moving((0, 0), v1, "v1"), moving(x, v2, "v2")]
 
 
-def between_two(v, n1, n2) -> Pool:
-    """A case as a picture: the three, touching, in a room around them, and the ways they part."""
-    x = np.array([[0, 0], 2 * n1, 2 * n2])
-    made = Pool(table.balls(x, [v, 0 * v, 0 * v], 1), table.room([-8, -5], [8, 5]))
-    made.t = min(2 / made.duration, 1.0)
-    return made
+def velocities(v1, v2, n, m1, m2, e, found) -> list:
+    """Both velocities of an answer, from the centres."""
+    return [moving((0, 0), found[0]), moving(2 * n, found[1])]
+
+
+def between_two(v, n1, n2) -> list:
+    """A case as a picture: the cue ball touches both others."""
+    return [ball((0, 0), 1, "A"), ball(2 * n1, 1, "B"), ball(2 * n2, 1, "B"), moving((0, 0), v, "v1")]
+
+
+def along_n(v1, v2, n, speed) -> list:
+    """A speed as an arrow along the normal, from where the balls touch."""
+    way = n / np.linalg.norm(n)
+    return [moving(way, float(speed) * way)]
 
 
 PREDICTION = {
@@ -112,6 +122,31 @@ PREDICTION = {
     "scene": {"p1": (0, 0), "v1": (4.4, 0), "r1": 0.8, "p2": (3, 0.8), "v2": (0, 0), "r2": 0.8},
 }
 """The arguments of `predict`: here, so that the replies are not in sight beside the question."""
+
+
+def closing_speed(v1, v2, n):
+    """The solution of 08.1."""
+    length = sqrt(n @ n)
+    v = v1 - v2
+    return v @ n / length
+
+
+def collision(v1, v2, n, m1, m2, e):
+    """The solution of 08.2."""
+    v_n = (v1 - v2) @ n
+    if v_n <= 0:
+        return v1, v2
+    J = (1 + e) * v_n / (1 / m1 + 1 / m2)
+    return v1 - J / m1 * n, v2 + J / m2 * n
+
+
+def cue_ball(v, n1, n2):
+    """The solution of 08.3."""
+    k, a, b = n1 @ n2, v @ n1, v @ n2
+    J1 = 2 * (2 * a - k * b) / (4 - k * k)
+    J2 = 2 * (2 * b - k * a) / (4 - k * k)
+    return tuple(v - J1 * n1 - J2 * n2)
+
 
 EXERCISES = {
     "08.1": Exercise(
@@ -134,7 +169,12 @@ EXERCISES = {
                 lambda v1, v2, n: np.linalg.norm(v1 - v2),
             ),
         ),
-        scene=lambda v1, v2, n: touching(v1, v2, n),
+        solution=closing_speed,
+        hints=("It is (8.2), for a normal of length 1.", "Divide by the length of `n`, once."),
+        world=touching,
+        shown=along_n,
+        names=("speed",),
+        plain=lambda v1, v2, n: bool(np.any(v1) and np.any(v2)),
     ),
     "08.2": Exercise(
         ask="Return both velocities after the hit, (v1, v2); n has length 1 and points from A to B.",
@@ -172,7 +212,14 @@ EXERCISES = {
             ),
             Mistake("The impulse pushes A against n, and B along it.", lambda *x: pushed(*x, way=-1)),
         ),
-        scene=lambda v1, v2, n, m1, m2, e: touching(v1, v2, n, m1, m2, e),
+        solution=collision,
+        hints=(
+            "Closing speed, reduced mass, impulse, in this order. Is there anything to do at all?",
+            "`J = (1 + e) * mu * v_n`. A loses `J / m1` along `n`, B gains `J / m2`.",
+        ),
+        world=touching,
+        shown=velocities,
+        plain=lambda v1, v2, n, m1, m2, e: bool(np.any(v1 - v2)),
     ),
     "08.3": Exercise(
         ask="Return the cue ball's velocity after it met two resting balls of its mass at one instant, e = 1.",
@@ -195,7 +242,16 @@ EXERCISES = {
                 lambda v, n1, n2: tuple(v - shared(v, n1, n2) @ np.array([n1, n2])),
             ),
         ),
-        scene=between_two,
+        solution=cue_ball,
+        hints=(
+            "Write (8.14) for the two contacts. The cue ball takes part in both, so what one impulse does to the other "
+            "contact is `n1 @ n2`.",
+            "Two equations, `2 J1 + k J2 = 2 a` and `k J1 + 2 J2 = 2 b`, with `k = n1 @ n2`, `a = v @ n1` and "
+            "`b = v @ n2`. Then take both impulses from `v`.",
+        ),
+        world=between_two,
+        shown=lambda v, n1, n2, found: [moving((0, 0), found)],
+        names=("x", "y"),
     ),
 }
 """The exercises by number."""

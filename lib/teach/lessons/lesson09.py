@@ -1,12 +1,13 @@
 """Lesson 09: its prediction, and its exercises on the gap, the bounce, and the frame that goes on after it."""
 
 from functools import partial
-from math import inf
+from math import inf, sqrt
 
 import numpy as np
 
 from ... import plane
 from ...show import Floor
+from ...show.beside import ball, dot, line, moving
 from ..exercises import Exercise, Mistake
 from ..predictions import Answer
 
@@ -68,9 +69,22 @@ def ended(p, v, r, n, d, e, part=None, room=None, carry=True, last=True, whole=F
     return tuple(p + t * v + left * after) if carry else tuple(p + t * v)
 
 
-def drawn(p, v, r, n, d, e=1.0) -> Floor | None:
-    """A case in the plane as a picture."""
-    return Floor(p, v, r, -d * n / (n @ n), n, e, t=1.0) if len(p) == 2 else None
+def over_plane(p, v, r, n, d) -> list:
+    """A case in the plane as a picture: the surface as a line, the normal on it, and the ball; none in space."""
+    if len(p) != 2:
+        return []
+    n, d = n / np.linalg.norm(n), d / np.linalg.norm(n)
+    foot, along = p - (n @ p + d) * n, np.array([-n[1], n[0]])
+    half = 2 * r + np.linalg.norm(v) + 1
+    surface = line(foot - half * along, foot + (half + 2 * max(0, v @ along)) * along)
+    return [surface, moving(foot, 0.8 * n, "r"), ball(p, r, "B")] + ([moving(p, v, "v")] if np.any(v) else [])
+
+
+def from_plane(p, r, n, d, gap) -> list:
+    """A gap as a length, from the surface of the ball towards the plane."""
+    way = n / np.linalg.norm(n)
+    low = p - r * way
+    return [line(low, low - float(gap) * way)]
 
 
 PREDICTION = {
@@ -91,6 +105,31 @@ PREDICTION = {
     "scene": partial(Floor, p=(-2.6, 1.05), v=(4.8, -0.6), r=0.6, n=(0, 1), e=0.5, reveal=False),
 }
 """The arguments of `predict`: here, so that the replies are not in sight beside the question."""
+
+
+def gap_to(p, r, n, d):
+    """The solution of 09.1."""
+    length = sqrt(n @ n)
+    distance = (n @ p + d) / length
+    return distance - r
+
+
+def bounced(v, n, e):
+    """The solution of 09.2."""
+    v_n = -(v @ n)
+    closing = max(v_n, 0)
+    return tuple(v + (1 + e) * closing * n)
+
+
+def at_the_end(p, v, r, n, d, e):
+    """The solution of 09.3."""
+    gap, v_n = n @ p + d - r, -(n @ v)
+    if v_n <= 0 or gap > v_n:
+        return tuple(p + v)
+    t = gap / v_n
+    after = v + (1 + e) * v_n * n
+    return tuple(p + t * v + (1 - t) * after)
+
 
 EXERCISES = {
     "09.1": Exercise(
@@ -113,7 +152,15 @@ EXERCISES = {
             ),
             Mistake("That is the distance of the centre; the ball has a radius.", lambda p, r, n, d: gap(p, 0, n, d)),
         ),
-        scene=lambda p, r, n, d: drawn(p, 0 * p, r, n, d),
+        solution=gap_to,
+        hints=(
+            "It is (9.3) for a normal of length 1.",
+            "Divide `n @ p + d` by the length of `n`; the radius is a length already.",
+        ),
+        world=lambda p, r, n, d: over_plane(p, 0 * p, r, n, d),
+        shown=from_plane,
+        names=("gap",),
+        plain=lambda p, r, n, d: r > 0 and n @ n != 1,
     ),
     "09.2": Exercise(
         ask="Return the velocity after the bounce; n has length 1 and points out of the solid.",
@@ -130,7 +177,11 @@ EXERCISES = {
             Mistake("That is for e = 1.", lambda v, n, e: turned(v, n, e, factor=2)),
             Mistake("That only takes the normal part off: e = 0.", lambda v, n, e: turned(v, n, e, factor=1)),
         ),
-        scene=lambda v, n, e: drawn(n, v, 1.0, n, 0.0, e),
+        solution=bounced,
+        hints=("What if it recedes?", "Take `(1 + e)` times the normal part off."),
+        world=lambda v, n, e: over_plane(n, v, 1.0, n, 0.0),
+        shown=lambda v, n, e, found: [moving(n, found)],
+        plain=lambda v, n, e: 0 < e < 1 and v @ n < 0,
     ),
     "09.3": Exercise(
         ask="Return where the centre is at the end of the frame; the ball starts clear of the plane, n has length 1.",
@@ -158,7 +209,14 @@ EXERCISES = {
                 lambda p, v, r, n, d, e: ended(p, v, r, n, d, e, part=e * (v - 2 * (v @ n) * n)),
             ),
         ),
-        scene=lambda p, v, r, n, d, e: drawn(p, v, r, n, d, e),
+        solution=at_the_end,
+        hints=(
+            "First the gap and the closing speed, then (9.5). Is it a hit in this frame?",
+            "(9.6), then (9.7). Without a hit the ball ends at `p + v`.",
+        ),
+        world=lambda p, v, r, n, d, e: over_plane(p, v, r, n, d),
+        shown=lambda p, v, r, n, d, e, found: [ball(found, r), dot(found)],
+        plain=lambda p, v, r, n, d, e: 0 < e < 1,
     ),
 }
 """The exercises by number."""

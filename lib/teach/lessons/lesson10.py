@@ -7,15 +7,17 @@ import numpy as np
 from ... import exact, setups, table
 from ...attack import families
 from ...show import Pool
+from ...show.beside import ball, dot, line, moving
 from ..exercises import Exercise, Mistake
 from ..predictions import Answer
-from .lesson00 import pair_scene
+from ..scenes import at_time, moves_apart, pair
 
 
 def meetings() -> list[tuple]:
     """p, v, r: touching, overlapping and grazing ones, the simplest pairs, then ordinary ones."""
     p, v, r = families.small_integers(most=4)
-    rows = [*zip(p[::2], v[::2], r[::2], strict=True), *zip(*families.ordinary(200, d=3, seed=5), strict=True)]
+    rows = [*zip(p[::5], v[::5], r[::5], strict=True)]
+    rows += [row for d in (2, 3) for row in zip(*families.ordinary(100, d=d, seed=5), strict=True)]
     touching = [
         ([2, 0], [1, 0]),
         ([2, 0], [-1, 0]),
@@ -111,24 +113,28 @@ def swift(x, v, r) -> tuple:
     return min(pairwise(x, v, r), key=lambda met: (met[2] == inf, -np.linalg.norm(v[met[1]] - v[met[0]])))
 
 
-def on_a_table(x, v, r) -> Pool:
-    """A case as a picture, in a room around it, when the first two meet."""
-    t = earliest(x, v, r)[2]
-    ends = np.vstack([x, x + t * v])
-    margin = 0.5 + r.max()
-    house = table.room(ends.min(axis=0) - margin, ends.max(axis=0) + margin)
-    made = Pool(table.balls(x, v, r), house)
-    made.t = min(t / made.duration, 1.0)
-    return made
+def many(x, v, r) -> list:
+    """A crowd as a picture: every ball with its velocity, the first of them A."""
+    return [mark for i in range(len(r)) for mark in (ball(x[i], r[i], "B" if i else "A"), moving(x[i], v[i], "v"))]
 
 
-def to_a_cushion(v, k, s) -> Pool:
-    """A case as a picture: a ball on cloth, a cushion where it has come the distance s, and the end of its way."""
-    r = 0.1 * s
-    house = table.room([-r, -3 * r], [s + r, 3 * r], e_wall=0, drag=k)
-    made = Pool(table.balls([[0, 0]], [[v, 0]], r), house)
-    made.t = min(arrival(v, k, s) / made.duration, 1.0)
-    return made
+def the_two(x, v, r, found) -> list:
+    """The two balls of an answer at its time, and the line between their centres."""
+    i, j, t = found
+    if not {i, j} <= set(range(len(r))) or not abs(float(t)) < inf:
+        return []
+    there = [x[int(k)] + v[int(k)] * float(t) for k in (i, j)]
+    return [*(ball(place, r[int(k)]) for place, k in zip(there, (i, j), strict=True)), line(*there)]
+
+
+def on_cloth(v, k, s) -> list:
+    """A ball on cloth: where it starts, where it shall come to, and the end of its way at v / k."""
+    return [line((0, 0), (v / k, 0)), ball((0, 0), 0.06 * s, "B"), dot((s, 0)), moving((0, 0), (v, 0), "v")]
+
+
+def come_so_far(v, k, s, t) -> list:
+    """Where the ball is at the time of an answer."""
+    return [ball((v * (1 - exp(-k * float(t))) / k, 0), 0.06 * s)] if abs(k * float(t)) < 50 else []
 
 
 def three() -> Pool:
@@ -175,6 +181,33 @@ FINALE = {
 }
 """The last question of the lesson."""
 
+
+def next_event(p, v, r):
+    """The solution of 10.1."""
+    a, b, c = v @ v, p @ v, p @ p - r * r
+    if b >= 0:
+        return inf
+    if c <= 0:
+        return 0
+    D = b * b - a * c
+    return c / (-b + sqrt(D)) if D >= 0 else inf
+
+
+def time_on_cloth(v, k, s):
+    """The solution of 10.2."""
+    if k * s >= v:
+        return inf
+    tau = s / v
+    return -log(1 - k * tau) / k
+
+
+def first(x, v, r):
+    """The solution of 10.3."""
+    pairs = [(i, j) for i in range(len(r)) for j in range(i + 1, len(r))]
+    times = [(i, j, next_event(x[j] - x[i], v[j] - v[i], r[i] + r[j])) for i, j in pairs]
+    return min(times, key=lambda met: met[2])
+
+
 EXERCISES = {
     "10.1": Exercise(
         ask="Return when the pair next touches and closes in; 0 for now, inf for never. There is no end of the frame.",
@@ -194,7 +227,15 @@ EXERCISES = {
             ),
             Mistake("The larger root is where they part.", lambda *x: next_meeting(*x, sign=-1)),
         ),
-        scene=lambda p, v, r: pair_scene(p, v, r),
+        solution=next_event,
+        hints=(
+            "Three questions, in this order: does *f* fall at all? do they touch or overlap already? is there a root?",
+            "`b >= 0` is `inf`, even if they overlap. Then `c <= 0` is 0. Then the sign of `b * b - a * c`.",
+        ),
+        world=pair,
+        shown=at_time,
+        names=("t",),
+        plain=moves_apart,
     ),
     "10.2": Exercise(
         ask="Return when a ball on cloth, of speed v and drag k, has come the distance s; inf if it never does.",
@@ -215,7 +256,15 @@ EXERCISES = {
             Mistake("Divide by k: (10.9).", lambda v, k, s: k * arrival(v, k, s)),
             Mistake("That is how far it comes in the time s.", lambda v, k, s: v * (1 - exp(-k * s)) / k),
         ),
-        scene=to_a_cushion,
+        solution=time_on_cloth,
+        hints=(
+            "By the warped clock it moves straight, at speed `v`. What does that clock show at `s`?",
+            "(10.9), if `k * s < v`.",
+        ),
+        world=on_cloth,
+        shown=come_so_far,
+        names=("t",),
+        plain=lambda v, k, s: k * s < v and k != 1,
     ),
     "10.3": Exercise(
         ask="Return (i, j, t) of the first event of all, i below j; two of the balls will meet.",
@@ -232,7 +281,14 @@ EXERCISES = {
             Mistake("The fastest two need not be the first to meet.", swift),
             Mistake("i comes before j.", lambda x, v, r: (lambda i, j, t: (j, i, t))(*earliest(x, v, r))),
         ),
-        scene=on_a_table,
+        solution=first,
+        hints=(
+            "Ask every pair by your answer to 10.1, copied into the cell, and keep the least time.",
+            "`min(…, key=…)` over a list of `(i, j, t)` gives the first.",
+        ),
+        world=many,
+        shown=the_two,
+        names=("i", "j", "t"),
     ),
 }
 """The exercises by number."""

@@ -1,0 +1,181 @@
+"""The learner's answer beside the right one: both in one picture of the case, and their numbers on lines."""
+
+from typing import NamedTuple
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from numpy.typing import NDArray
+
+from .artists import BALL_A, BALL_B, DOT, TUBE_B, Paint, bare, enclose, shaft
+from .canvas import SMALL, figure, in_style
+from .palette import INK, PAPER, QUIET, WRONG, A, B, P, R, V
+from .scene import number
+from .shapes import arrow, disc, tube
+
+WIDTH, TALL, ROW = 6.4, 3.4, 0.62
+"""Of the picture, of the world in it, and of a line of numbers, in inches."""
+
+FAR = 6.0
+"""How many times as wide as the case itself the picture may become for an answer that lies outside of it."""
+
+PAINTS = {"A": BALL_A, "B": BALL_B, "way": TUBE_B, "r": Paint(R, 0.13, R, 1.8), "p": Paint(P), "v": Paint(V)} | {
+    "v1": Paint(A),
+    "v2": Paint(B),
+}
+"""What belongs to the case, by what it is."""
+
+
+class Mark(NamedTuple):
+    """One thing drawn. kind : "ball", "tube", "arrow", "dot" or "line".
+
+    x : where, shape (2,), or the points of a line, shape (n, 2). v : of an arrow and of a tube. r : of a ball and of a
+    tube. of : a key of `PAINTS`; empty for what belongs to an answer.
+    """
+
+    kind: str
+    x: NDArray
+    v: NDArray | None = None
+    r: float = 0.0
+    of: str = ""
+
+
+class Value(NamedTuple):
+    """One number of an answer: its name, what is right, and the learner's, which need not be a number."""
+
+    name: str
+    right: float
+    yours: float
+
+
+def ball(x, r: float, of: str = "") -> Mark:
+    """A ball about x."""
+    return Mark("ball", np.asarray(x, float), r=float(r), of=of)
+
+
+def moving(x, v, of: str = "") -> Mark:
+    """An arrow from x to x + v."""
+    return Mark("arrow", np.asarray(x, float), np.asarray(v, float), of=of)
+
+
+def swept(x, v, r: float) -> Mark:
+    """What a ball sweeps from x to x + v."""
+    return Mark("tube", np.asarray(x, float), np.asarray(v, float), float(r), "way")
+
+
+def dot(x) -> Mark:
+    """A point."""
+    return Mark("dot", np.asarray(x, float))
+
+
+def line(*points) -> Mark:
+    """A line through points."""
+    return Mark("line", np.array(points, float))
+
+
+@in_style
+def beside(case: list[Mark], right: list[Mark], yours: list[Mark], values: list[Value], verdict: str) -> Figure:
+    """A figure: the case; full and in ink what is right; dashed and hollow the learner's; below, both on lines.
+
+    right and yours may be empty, and what is not finite is left out. verdict : both answers in a few words.
+    """
+    values = [x for x in values if np.isfinite([x.right, x.yours]).all()]
+    yours = [mark for mark in yours if finite(mark)]
+    tall = TALL if case else 0.2
+    fig = figure(WIDTH, tall + ROW * len(values) + 0.45)
+    whole = fig.get_figheight()
+    fig.text(0.02, 1 - 0.12 / whole, verdict, va="top", weight="bold", size=SMALL)
+    if case:
+        ax = fig.add_axes([0.02, (ROW * len(values)) / whole, 0.96, tall / whole])
+        draw_world(ax, case, [mark for mark in right if finite(mark)], yours)
+    for i, value in enumerate(values):
+        low = (ROW * (len(values) - 1 - i) + 0.2) / whole
+        draw_value(fig.add_axes([0.14, low, 0.8, 0.2 / whole]), value)
+    return fig
+
+
+def draw_world(ax: Axes, case: list[Mark], right: list[Mark], yours: list[Mark]) -> None:
+    """The case and both answers, as large as they fit; an answer far outside of it is cut off."""
+    bare(ax)
+    own = np.vstack([corners(mark) for mark in case + right])
+    low, high = own.min(axis=0), own.max(axis=0)
+    room = max(*(high - low), 1e-9) * FAR / 2
+    far = [np.clip(corners(mark), (low + high) / 2 - room, (low + high) / 2 + room) for mark in yours]
+    enclose(ax, np.vstack([own, *far]), 1.12)
+    for marks, paint in ((case, None), (right, INK), (yours, WRONG)):
+        for mark in marks:
+            draw(ax, mark, paint)
+
+
+def draw(ax: Axes, mark: Mark, colour: str | None) -> None:
+    """One mark: of the case in its own paint, of an answer as an outline, dashed if it is wrong."""
+    dashes = "--" if colour == WRONG else "-"
+    if mark.kind == "dot":
+        look = hollow() if colour == WRONG else DOT["o"]
+        ax.plot(*mark.x[:, None], color=colour or QUIET, **look | {"markersize": 10})
+    elif mark.kind == "line":
+        ax.plot(*mark.x.T, color=colour or QUIET, linestyle=dashes, linewidth=2.6 if colour else 1.2)
+    else:
+        outline = shape(ax, mark)
+        paint = PAINTS[mark.of] if mark.of else Paint(PAPER, 0.0 if mark.kind == "ball" else 1.0, colour, 2.2)
+        if mark.kind == "arrow" and colour == INK:
+            paint = Paint(INK)
+        ax.fill(
+            *outline.T,
+            facecolor=(paint.face, paint.alpha),
+            edgecolor=paint.edge,
+            linewidth=paint.width,
+            linestyle=dashes,
+        )
+
+
+def shape(ax: Axes, mark: Mark) -> NDArray:
+    """The outline of a ball, a tube or an arrow."""
+    if mark.kind == "ball":
+        return disc(mark.x, mark.r)
+    return tube(mark.x, mark.v, mark.r) if mark.kind == "tube" else arrow(mark.x, mark.v, shaft(ax))
+
+
+def corners(mark: Mark) -> NDArray:
+    """Points that enclose a mark."""
+    if mark.kind == "line":
+        return mark.x
+    ends = mark.x if mark.v is None else np.array([mark.x, mark.x + mark.v])
+    return np.vstack([ends - mark.r, ends + mark.r])
+
+
+def finite(mark: Mark) -> bool:
+    """Can it be drawn at all?"""
+    return bool(np.all(np.abs([*mark.x.ravel(), mark.r, *(() if mark.v is None else mark.v)]) < 1e100))
+
+
+def draw_value(ax: Axes, value: Value) -> None:
+    """A line of numbers on which both stand apart, each with its number."""
+    ax.set_axis_off()
+    low, high = sorted((value.right, value.yours))
+    if low > 0 and high - low > 0.2 * high:
+        low = 0.0
+    elif high < 0 and high - low > -0.2 * low:
+        high = 0.0
+    room = (high - low or abs(high) or 1.0) * 0.12
+    ax.set_xlim(low - room, high + room)
+    ax.set_ylim(-1, 1)
+    ax.axhline(0, color=QUIET, linewidth=1)
+    ax.text(-0.03, 0, value.name, ha="right", va="center", transform=ax.get_yaxis_transform(), size=SMALL)
+    ends = ((value.right, INK, "right", 1.4, "bottom", DOT["o"]), (value.yours, WRONG, "yours", -1.4, "top", hollow()))
+    digits = digits_apart(value.right, value.yours)
+    for x, colour, name, y, side, look in ends:
+        ax.plot([x], [0], color=colour, clip_on=False, **look)
+        at = (x - low + room) / (high - low + 2 * room)
+        words = {"ha": "left" if at < 0.3 else "right" if at > 0.7 else "center", "va": side, "size": SMALL}
+        ax.text(x, y, f"{name} {number(x, digits)}", color=colour, **words)
+
+
+def hollow() -> dict:
+    """The look of a point that is not right."""
+    return DOT["o"] | {"markerfacecolor": PAPER, "markeredgecolor": WRONG, "markeredgewidth": 2}
+
+
+def digits_apart(x: float, y: float) -> int | None:
+    """How many digits tell two numbers apart, four at least; None for all of them."""
+    return next((n for n in range(4, 17) if number(x, n) != number(y, n)), None)

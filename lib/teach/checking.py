@@ -1,0 +1,239 @@
+"""The check of an answer: every case is run, all that a function can do wrong has a reply, and no cause is guessed.
+
+A cause is named only where a known mistake answers every case as the learner does: wrong where he is wrong, with the
+same wrong answer, and right where he is right. There is no other way into a report.
+"""
+
+import io
+import time
+from collections.abc import Callable
+from contextlib import redirect_stdout, suppress
+from fractions import Fraction
+from functools import cache
+from numbers import Real
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from ..attack.shrinking import smallest
+from ..attack.targets import Hang, within
+from .watching import refused
+
+if TYPE_CHECKING:
+    from .exercises import Exercise
+
+PATIENCE = 5.0
+"""Seconds that all cases together may take."""
+
+PRINTED = 80
+"""Characters kept of what a function printed."""
+
+NO_NUMBER = (ArithmeticError, ValueError)
+"""What one library raises where another gives nan."""
+
+WATCHED = 40
+"""On how many cases it is watched whether a function does what it should do without."""
+
+
+class Ran(NamedTuple):
+    """What a function did with one case: its value or what it raised; what it printed; the argument it changed."""
+
+    value: Any
+    printed: str = ""
+    changed: str = ""
+
+
+class Report(NamedTuple):
+    """What a check found. tried, failed : numbers of cases; case, ran, right : the simplest that fails.
+
+    kind : "open", "right", "wrong", "raised", "printed", "nothing", "changed", "type", "endless", "slow" or "refused".
+    cause : of "wrong", the known mistake that explains every case, else empty; of "refused", what was used.
+    """
+
+    kind: str
+    tried: int
+    failed: int = 0
+    case: tuple | None = None
+    ran: Ran | None = None
+    right: Any = None
+    cause: str = ""
+
+
+def check(asked: "Exercise", answer: Callable) -> Report:
+    """Run every case, and report the simplest that fails, with a cause where one explains all."""
+    known = answers_of(asked)
+    runs, spent = all_run(asked, answer, [case for case, _ in known])
+    if is_open(runs) and len(runs) == len(known):
+        return Report("open", len(known))
+    kinds = [judged(asked, ran, right) for ran, (_, right) in zip(runs, known, strict=False)]
+    if any(kinds):
+        return failed(asked, answer, known, runs, kinds)
+    if len(runs) < len(known):
+        case, right = known[len(runs)]
+        return Report("endless" if spent > PATIENCE / 2 else "slow", len(runs), 0, case, right=right)
+    used = refused(answer, asked.without, [case for case, _ in known if asked.plain(*case)][:WATCHED])
+    return Report("refused" if used else "right", len(known), cause=used)
+
+
+def failed(asked: "Exercise", answer: Callable, known: list[tuple], runs: list[Ran], kinds: list[str]) -> Report:
+    """The report on an answer that failed: the simplest case, and first one that is not degenerate."""
+    wrong = [i for i, kind in enumerate(kinds) if kind]
+    first = min(wrong, key=lambda i: (not asked.plain(*known[i][0]), i))
+    found = [(*known[i], runs[i], kinds[i]) for i in (first, *wrong, *range(len(kinds)))]
+    if asked.shrinks and (less := shrunk(asked, answer, known[first][0], kinds[first])):
+        found.insert(0, less)
+    case, right, ran, kind = found[0]
+    return Report(kind, len(runs), len(wrong), case, ran, right, cause_of(asked, found))
+
+
+@cache
+def answers_of(asked: "Exercise") -> list[tuple]:
+    """Every case of an exercise with its right answer."""
+    return [(case, plainly(asked.right(*case))) for case in asked.cases()]
+
+
+def all_run(asked: "Exercise", answer: Callable, cases: list[tuple]) -> tuple[list[Ran], float]:
+    """What an answer did with the cases, as many as there was time for, and how long the last one took."""
+    runs, begun = [], [time.monotonic()]
+
+    def work() -> None:
+        for case in cases:
+            begun[0] = time.monotonic()
+            runs.append(run_once(asked, answer, case))
+
+    with suppress(Hang), np.errstate(all="ignore"):
+        within(PATIENCE, work)
+    return runs, time.monotonic() - begun[0]
+
+
+def run_once(asked: "Exercise", function: Callable, case: tuple) -> Ran:
+    """What a function does with a case of its own; whatever it raises is an answer to show."""
+    fresh, printed, changed = [copied(x) for x in case], io.StringIO(), ""
+    try:
+        with redirect_stdout(printed):
+            value = function(*fresh)
+    except (Hang, KeyboardInterrupt):
+        raise
+    except BaseException as error:
+        value = error
+    for letter, before, after in zip(asked.letters, case, fresh, strict=True):
+        changed = changed or (letter if not np.array_equal(before, after) else "")
+    return Ran(value, printed.getvalue()[:PRINTED].strip(), changed)
+
+
+def copied(x: Any) -> Any:
+    """An argument that may be changed."""
+    return x.copy() if isinstance(x, np.ndarray | list) else x
+
+
+def is_open(runs: list[Ran]) -> bool:
+    """Does the function do nothing at all, as the empty cell does?"""
+    return all((ran.value is None or ran.value is ...) and not ran.printed and not ran.changed for ran in runs)
+
+
+def judged(asked: "Exercise", ran: Ran, right: Any) -> str:
+    """What is wrong with one answer, in the words of `Report`; empty if nothing is."""
+    if isinstance(ran.value, BaseException):
+        return "raised"
+    if ran.changed:
+        return "changed"
+    if ran.value is None or ran.value is ...:
+        return "printed" if ran.printed else "nothing"
+    if not of_a_kind(ran.value, right):
+        return "type"
+    return "" if same(ran.value, right, asked.rtol, asked.atol) else "wrong"
+
+
+def of_a_kind(mine: Any, right: Any) -> bool:
+    """Is it a number where a number is right, yes or no where that is, and as many where several are?"""
+    if isinstance(right, tuple):
+        many = isinstance(mine, tuple | list) or np.ndim(mine) > 0
+        return many and len(mine) == len(right) and all(map(of_a_kind, mine, right))
+    mine = single(mine)
+    if isinstance(right, bool):
+        return isinstance(mine, Real) and mine in (0, 1)
+    return isinstance(mine, Real)
+
+
+def single(x: Any) -> Any:
+    """A number of Python where x is one of numpy, also in an array without axes, or a decimal; else x itself."""
+    if isinstance(x, np.generic) or (isinstance(x, np.ndarray) and x.ndim == 0):
+        return x.item()
+    return Fraction(x) if type(x).__name__ == "Decimal" and x.is_finite() else x
+
+
+def same(mine: Any, right: Any, rtol: float = 1e-9, atol: float = 1e-12) -> bool:
+    """Are two answers of a kind one: numbers to rtol of their size or to atol, nan and nan?"""
+    if isinstance(right, tuple):
+        return all(same(x, y, rtol, atol) for x, y in zip(mine, right, strict=True))
+    mine, right = single(mine), single(right)
+    if mine == right or (mine != mine and right != right):
+        return True
+    if not np.isfinite(float(right)):
+        return False
+    try:
+        return abs(float(mine) - float(right)) <= max(rtol * abs(float(right)), atol)
+    except OverflowError:
+        return False
+
+
+def alike(asked: "Exercise", mine: Any, other: Any) -> bool:
+    """Do two functions answer a case alike, in the eyes of one who seeks a cause? No number is no number."""
+    if no_number(mine) or no_number(other):
+        return no_number(mine) and no_number(other)
+    if isinstance(mine, BaseException) or isinstance(other, BaseException):
+        return type(mine) is type(other)
+    return of_a_kind(mine, plainly(other)) and same(mine, plainly(other), asked.rtol, asked.atol)
+
+
+def plainly(x: Any) -> Any:
+    """An answer in tuples and numbers of Python."""
+    x = single(x)
+    return tuple(map(plainly, x)) if isinstance(x, tuple | list | np.ndarray) else x
+
+
+def no_number(x: Any) -> bool:
+    """Is it an error of arithmetic, or nan, which numpy gives in its place?"""
+    return isinstance(x, NO_NUMBER) or (isinstance(x := single(x), float) and x != x)
+
+
+def cause_of(asked: "Exercise", found: list[tuple]) -> str:
+    """The first known mistake that answers every single case as the learner does; empty if none does.
+
+    found : case, right answer, what the learner's function did and how it was judged, of every case; failures first.
+    """
+
+    def explains(function: Callable) -> bool:
+        with np.errstate(all="ignore"):
+            return all(repeated(asked, function, *one) for one in found)
+
+    return next((mistake.cause for mistake in asked.mistakes if explains(mistake.function)), "")
+
+
+def repeated(asked: "Exercise", function: Callable, case: tuple, right: Any, ran: Ran, kind: str) -> bool:
+    """Does a mistake do with a case what the learner's function did: right where that is, as wrong where it is not?"""
+    if kind not in ("", "wrong", "raised"):
+        return False
+    theirs = run_once(asked, function, case)
+    if bool(judged(asked, theirs, right)) != bool(kind):
+        return False
+    return not kind or alike(asked, ran.value, theirs.value)
+
+
+def shrunk(asked: "Exercise", answer: Callable, case: tuple, kind: str) -> tuple | None:
+    """A simpler case of a sweep that fails in the same way, judged like the others; None if there is none in time."""
+    plain, last = asked.plain(*case), []
+
+    def fails(other) -> bool:
+        p, v, r = other
+        given = np.array(p), np.array(v), float(r)
+        if plain and not asked.plain(*given):
+            return False
+        right, ran = asked.right(*given), run_once(asked, answer, given)
+        if same_kind := judged(asked, ran, right) == kind:
+            last[:] = [(given, right, ran, kind)]
+        return same_kind
+
+    with suppress(Hang), np.errstate(all="ignore"):
+        within(PATIENCE / 10, lambda: smallest(tuple(x.tolist() for x in case[:2]) + case[2:], fails))
+    return last[0] if last else None

@@ -1,0 +1,136 @@
+"""What the tutor says to an answer: what was found and never more, a reply to each way in which code can fail."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from .checking import PATIENCE, Report, single
+from .words import line_of, said
+
+if TYPE_CHECKING:
+    from .exercises import Exercise
+
+
+def tell(name: str, asked: "Exercise", report: Report, answer: Callable) -> str:
+    """The reply to an answer, in a few sentences."""
+    if report.kind == "open":
+        return f"Exercise {name} is open. {asked.ask}"
+    if report.kind == "right":
+        return f"Exercise {name} is right, on all {report.tried} cases."
+    return f"Exercise {name} is not right yet. {REPLIES[report.kind](asked, report, answer)}"
+
+
+def wrong(asked: "Exercise", report: Report, answer: Callable) -> str:
+    """Both answers, how many cases fail, and the cause if one explains them all."""
+    mine, right = answered(report.ran.value), answered(report.right)
+    if mine == right:  # alike in four digits: then all of them are wanted
+        mine, right = answered(report.ran.value, None), answered(report.right, None)
+    return f"For {given(asked, report)} you say {mine}; right is {right}. {counted(report)}"
+
+
+def raised(asked: "Exercise", report: Report, answer: Callable) -> str:
+    """What was raised, and in which line."""
+    error = report.ran.value
+    told = f"{type(error).__name__}: {error}".removesuffix(": ")
+    where = line_of(error, answer)
+    return (
+        f"For {given(asked, report)} your code raised {told}{',' + where if where else ''}; "
+        f"right is {answered(report.right)}. {counted(report)}"
+    )
+
+
+def printed(asked: "Exercise", report: Report, answer: Callable) -> str:
+    """It was shown, and not given back."""
+    return f"Your function prints {report.ran.printed!r} and returns nothing. Give the answer back with return."
+
+
+def nothing(asked: "Exercise", report: Report, answer: Callable) -> str:
+    """One way through it ends without an answer."""
+    return (
+        f"For {given(asked, report)} your function returns nothing: there it ends without a return. "
+        f"Right is {answered(report.right)}. {cases(report)}"
+    )
+
+
+def changed(asked: "Exercise", report: Report, answer: Callable) -> str:
+    """An argument is not what it was."""
+    letter = report.ran.changed
+    return (
+        f"For {given(asked, report)} your function changes {letter}, which belongs to whoever calls it. "
+        f"{letter} += … and {letter}[0] = … write into the array itself; make a new one. {cases(report)}"
+    )
+
+
+def of_another_type(asked: "Exercise", report: Report, answer: Callable) -> str:
+    """Neither right nor wrong: no answer to what was asked."""
+    return f"For {given(asked, report)} you return {described(report.ran.value)}; asked is {wanted(report.right)}."
+
+
+def endless(asked: "Exercise", report: Report, answer: Callable) -> str:
+    """It did not come back."""
+    return f"For {given(asked, report)} it did not come back within {PATIENCE:g} s. Is there a loop that never ends?"
+
+
+def slow(asked: "Exercise", report: Report, answer: Callable) -> str:
+    """It came back, but not often enough."""
+    return f"After {PATIENCE:g} s it had answered {report.tried} cases, all of them rightly. The others had to wait."
+
+
+def refused(asked: "Exercise", report: Report, answer: Callable) -> str:
+    """It is right, but did what it should do without."""
+    kinds = " and no ".join(asked.without)
+    return f"Its answers are right, on all {report.tried} cases. But it takes {report.cause}. Asked is: no {kinds}."
+
+
+REPLIES = {
+    "wrong": wrong,
+    "raised": raised,
+    "printed": printed,
+    "nothing": nothing,
+    "changed": changed,
+    "type": of_another_type,
+    "endless": endless,
+    "slow": slow,
+    "refused": refused,
+}
+"""The replies by the kind of a report."""
+
+
+def given(asked: "Exercise", report: Report) -> str:
+    """The case in letters and numbers."""
+    return ", ".join(f"{letter} = {said(x, None)}" for letter, x in zip(asked.letters, report.case, strict=True))
+
+
+def counted(report: Report) -> str:
+    """How many cases fail, and why if that is known of all."""
+    return f"{cases(report)} {report.cause or 'No known mistake explains all of that; this is the simplest case.'}"
+
+
+def cases(report: Report) -> str:
+    """How many cases fail."""
+    return f"{report.failed} of {report.tried} cases fail."
+
+
+def answered(x: Any, digits: int | None = 4) -> str:
+    """An answer as a reader wants it."""
+    return f"{type(x).__name__}" if isinstance(x, BaseException) else said(x, digits)
+
+
+def described(x: Any) -> str:
+    """What was returned in place of an answer."""
+    x = single(x)
+    if isinstance(x, np.ndarray):
+        return f"an array of shape {x.shape}"
+    if isinstance(x, tuple | list):
+        return f"{len(x)} values"
+    return f"{type(x).__name__} {x!r}"[:80]
+
+
+def wanted(right: Any) -> str:
+    """What kind of answer is asked for."""
+    if isinstance(right, tuple):
+        return (
+            f"{len(right)} values, each {wanted(right[0])}" if isinstance(right[0], tuple) else f"{len(right)} numbers"
+        )
+    return "yes or no: True or False" if isinstance(right, bool) else "one number"

@@ -1,0 +1,56 @@
+"""How exercises draw a case and an answer to it: a pair seen from A, when and whether its balls touch."""
+
+from math import inf
+
+import numpy as np
+
+from .. import exact
+from ..show.beside import Mark, ball, dot, line, moving, swept
+
+
+def pair(p, v, r) -> list[Mark]:
+    """A pair in the plane: A at rest at the origin, half the radius each; none in space."""
+    if len(p) != 2:
+        return []
+    return [ball((0, 0), r / 2, "A"), swept(p, v, r / 2), ball(p, r / 2, "B"), moving(p, v, "v")]
+
+
+def at_time(p, v, r, t) -> list[Mark]:
+    """B at the time of an answer; nowhere if that is not finite."""
+    return [ball(np.asarray(p) + np.asarray(v) * float(t), r / 2)] if abs(float(t)) < inf else []
+
+
+def as_told(p, v, r, hit) -> list[Mark]:
+    """What an answer says of the frame: B where it touches, or comes nearest; for no hit, B at the frame's end."""
+    return at_time(p, v, r, touch_or_nearest(p, v, r) if hit else 1.0)
+
+
+def touch_or_nearest(p, v, r) -> float:
+    """The time of first contact in the frame; without one, that of the closest approach."""
+    t = float(exact.sweep(p, v, r).t)
+    a, b = float(np.dot(v, v)), float(np.dot(p, v))
+    return t if t < inf else min(max(-b / a, 0.0), 1.0) if a > 0 else 0.0
+
+
+def moves_apart(p, v, r, *_) -> bool:
+    """Is nothing degenerate: do they move, have a size, and start apart?"""
+    return bool(r > 0 and np.any(v) and np.dot(p, p) > r * r)
+
+
+def to_the_surface(p, v, r, t, gap) -> list[Mark]:
+    """B at time t, and a length from the surface of A towards it."""
+    q = p + v * t
+    far = float(np.sqrt(q @ q))
+    way = q / far if far > 0 else np.array([1.0, 0.0])
+    return [line(r / 2 * way, (r / 2 + float(gap)) * way)]
+
+
+def fair(p, v, r) -> bool:
+    """Can every right answer be right in floats? On a boundary only along an axis, where no direction is rounded."""
+    a, b, c = v @ v, p @ v, p @ p - r * r
+    return np.count_nonzero(v) < 2 or (b * b != a * c and a + 2 * b + c != 0)
+
+
+def whole_circle(p, v, r) -> list[Mark]:
+    """A flight past a circle of radius r, the mover a point; none in space."""
+    return [ball((0, 0), r, "r"), dot(p), moving(p, v, "v")] if len(p) == 2 else []

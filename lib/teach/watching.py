@@ -1,0 +1,166 @@
+"""Numbers that notice what is done with them: whether a function obeys "no root", "no division", "no angle"."""
+
+import dis
+import sys
+from collections.abc import Callable, Iterator
+from types import CodeType
+from typing import Any
+
+import numpy as np
+
+from .words import line_of
+
+KINDS = {
+    "root": "sqrt hypot cbrt isqrt dist norm roots float_power log log2 log10 log1p exp exp2 expm1".split(),
+    "division": "truediv floordiv mod divmod divide true_divide floor_divide remainder fmod reciprocal".split(),
+    "angle": "sin cos tan asin acos atan atan2 arcsin arccos arctan arctan2 phase polar angle degrees radians".split(),
+}
+"""What a function may be asked to do without, and what does it in Python, in `math`, `cmath` and numpy.
+
+Logarithms and powers of e make a root by the back door.
+"""
+
+SIGNS = {"truediv": "/", "floordiv": "//", "mod": "%"}
+"""How operations are written."""
+
+PLAIN = "add sub mul neg pos abs".split()
+"""Operations that any function may use; they too give numbers that are watched."""
+
+
+class Refused(Exception):
+    """A function did what it was asked to do without."""
+
+
+class Watched(float):
+    """A float whose results are watched too, and which refuses by name what `without` lists."""
+
+    without: tuple[str, ...] = ()
+
+    def __array_ufunc__(self, ufunc: np.ufunc, method: str, *given: Any, **options: Any) -> Any:
+        """What numpy does with it."""
+        refuse(ufunc.__name__, self.without)
+        if ufunc is np.power:
+            return watched(given[0], self.without) ** given[1]
+        found = getattr(ufunc, method)(*(float(x) if isinstance(x, Watched) else x for x in given), **options)
+        return watched(found, self.without)
+
+    def __pow__(self, n: Any, *modulus: Any) -> Any:
+        """A root if n is no whole number, a division if it is below 0."""
+        if not float(n).is_integer():
+            refuse("sqrt", self.without, f"** {float(n):g}")
+        elif n < 0:
+            refuse("reciprocal", self.without, f"** {float(n):g}")
+        return watched(float(self) ** float(n), self.without)
+
+
+def operation(name: str) -> Callable:
+    """One operation of a watched number, refused where that is asked for."""
+    whole = f"__{name}__"
+
+    def work(self: Watched, *others: Any) -> Any:
+        refuse(name.removeprefix("r"), self.without)
+        return watched(getattr(float, whole)(self, *others), self.without)
+
+    return work
+
+
+def named(name: str) -> Callable:
+    """What numpy calls of the numbers in an array where a function of that name is asked for."""
+
+    def work(self: Watched, *others: Any) -> Any:
+        refuse(name, self.without)
+        return watched(getattr(np, name)(float(self), *map(float, others)), self.without)
+
+    return work
+
+
+for _name in PLAIN + KINDS["division"][:4]:
+    setattr(Watched, f"__{_name}__", operation(_name))
+    if hasattr(float, f"__r{_name}__"):
+        setattr(Watched, f"__r{_name}__", operation(f"r{_name}"))
+for _name in (name for names in KINDS.values() for name in names if hasattr(np, name)):
+    setattr(Watched, _name, named(_name))
+
+
+def refuse(name: str, without: tuple[str, ...], shown: str = "") -> None:
+    """Raise if what goes by that name is of a kind to be done without."""
+    for kind in without:
+        if name in KINDS[kind]:
+            raise Refused(f"{'an' if kind == 'angle' else 'a'} {kind}, `{shown or SIGNS.get(name, name)}`")
+
+
+def watched(x: Any, without: tuple[str, ...]) -> Any:
+    """A number, or each of an array, as one that is watched; anything else as it is."""
+    if isinstance(x, np.ndarray):
+        made = np.empty(x.shape, dtype=object)
+        made.flat = [watched(y, without) for y in x.ravel().tolist()]
+        return made
+    if isinstance(x, bool | np.bool_) or not isinstance(x, float | int | np.number):
+        return x
+    return type("Watched", (Watched,), {"without": without})(x)
+
+
+def refused(function: Callable, without: tuple[str, ...], cases: list[tuple]) -> str:
+    """What a function does that it should do without, and where, in words; empty if it obeys.
+
+    It runs on numbers that notice, under a watch for the functions of `math`, which do not ask a number; and what makes
+    plain numbers of them is read.
+    """
+    if not without:
+        return ""
+    for case in cases:
+        try:
+            with np.errstate(all="ignore"):
+                run_watched(function, without, [watched(x, without) for x in case])
+        except Refused as error:
+            return f"{error}{line_of(error, function)}"
+        except Exception:  # code that takes floats alone: it is read below
+            break
+    return next(read(function, without), "")
+
+
+def run_watched(function: Callable, without: tuple[str, ...], given: list) -> None:
+    """Call a function, and refuse the functions of `math` that it calls, and the norms of numpy."""
+
+    def notice(frame: Any, event: str, called: Any) -> None:
+        if event == "c_call" and getattr(called, "__module__", "") in ("math", "cmath"):
+            refuse(called.__name__, without)
+        if event == "call" and frame.f_globals.get("__name__", "").startswith("numpy.linalg"):
+            refuse(frame.f_code.co_name, without)
+
+    before = sys.getprofile()
+    sys.setprofile(notice)
+    try:
+        function(*given)
+    finally:
+        sys.setprofile(before)
+
+
+def read(function: Callable, without: tuple[str, ...]) -> Iterator[str]:
+    """What stands in the code of a function, and of those within it, that it should do without."""
+    known = getattr(function, "__globals__", {})
+    for code in within_code(getattr(function, "__code__", None)):
+        for name in code.co_names:
+            owner = getattr(known.get(name, np), "__module__", "numpy") or "numpy"
+            if owner.split(".")[0] in ("math", "cmath", "numpy"):
+                yield from told(name, without)
+        for step in dis.get_instructions(code):
+            if step.opname == "BINARY_OP" and step.argrepr.strip("=") in ("/", "//"):
+                yield from told("truediv", without, step.argrepr)
+
+
+def told(name: str, without: tuple[str, ...], shown: str = "") -> Iterator[str]:
+    """The words with which a name is refused, if it is."""
+    try:
+        refuse(name, without, shown)
+    except Refused as error:
+        yield str(error)
+
+
+def within_code(code: CodeType | None) -> Iterator[CodeType]:
+    """A piece of code and all that is nested in it."""
+    if code is not None:
+        yield code
+        for inner in code.co_consts:
+            if isinstance(inner, CodeType):
+                yield from within_code(inner)
