@@ -2,6 +2,7 @@
 
 import ast
 import inspect
+import math
 import textwrap
 from collections.abc import Callable
 from importlib import import_module
@@ -53,3 +54,29 @@ def broken(erratum) -> None:
     say(f"{erratum.fault}\n\nFor {given}")
     for place, function in (("the article", erratum.function), (f"{cure.__module__}.{name}", cure)):
         print(f"  {place} returns {said(function(**erratum.witness), 12)}")
+
+
+def listed(function: Callable) -> str:
+    """A function as a file of its own: the imports it needs, the functions of its file that it calls, and itself."""
+    called = [x for x in uses(function).values() if inspect.isfunction(x) and x.__module__ == function.__module__]
+    functions = [*dict.fromkeys(called), function]
+    names = {name: x for each in functions for name, x in uses(each).items() if x not in functions}
+    bodies = [without_docstring(textwrap.dedent(inspect.getsource(each))) for each in functions]
+    return "\n\n\n".join(["\n".join(imports(names))] * bool(names) + bodies) + "\n"
+
+
+def uses(function: Callable) -> dict:
+    """What a function finds outside of itself, by name."""
+    tree, code = ast.parse(textwrap.dedent(inspect.getsource(function))), function.__code__
+    names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} - {*code.co_varnames, *code.co_cellvars}
+    return {name: function.__globals__[name] for name in sorted(names) if name in function.__globals__}
+
+
+def imports(names: dict) -> list[str]:
+    """The lines that import these: a module, or what `math` and `fractions` hold."""
+    modules = [f"import numpy as {name}" for name, x in names.items() if x is np]
+    of = {name: "math" if hasattr(math, name) else x.__module__ for name, x in names.items() if x is not np}
+    rows = [
+        f"from {module} import {', '.join(n for n in of if of[n] == module)}" for module in sorted(set(of.values()))
+    ]
+    return rows + [""] * bool(rows and modules) + modules

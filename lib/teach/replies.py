@@ -36,7 +36,7 @@ def raised(asked: "Exercise", report: Report, answer: Callable) -> str:
     where = line_of(error, answer)
     return (
         f"For {given(asked, report)} your code raised {told}{',' + where if where else ''}; "
-        f"right is {answered(report.right)}. {counted(report)}"
+        f"right is {answered(report.right)}. {cases(report)} {report.cause}".rstrip()
     )
 
 

@@ -31,8 +31,8 @@ def corners() -> list[tuple]:
     return small + narrow + long
 
 
-def sides(B, q, r) -> tuple[float, float, float]:
-    """C, d and A_c."""
+def sides(B, q, r):
+    """The solution of 03.1: C, d and A_c."""
     C = sin(q) * B
     d = sqrt(r * r - C * C) if C <= r else nan
     return C, d, cos(q) * B - d

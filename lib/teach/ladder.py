@@ -1,0 +1,209 @@
+"""The steps between a worked example and an empty page: hints, the solution's lines to put in order, and with blanks.
+
+All of it is made from the solution by code.
+"""
+
+import ast
+import linecache
+from collections.abc import Callable
+from hashlib import sha256
+from html import escape
+from itertools import accumulate
+from pathlib import Path
+from typing import NamedTuple
+
+import anywidget
+import numpy as np
+import traitlets
+from IPython.display import Markdown, display
+from ipywidgets import HTML, VBox
+
+from ..show.still import Picture
+from .checking import check
+from .exercises import Exercise, counterexample, find
+from .reading import listed
+from .replies import tell
+
+FRONT = Path(__file__).parent / "rungs"
+
+MOST = 4
+"""Blanks at most."""
+
+HOLE = "____"
+"""A blank on paper."""
+
+TITLES = "Its lines, to put in order", "With blanks to fill"
+"""The two rungs."""
+
+
+class Written(NamedTuple):
+    """A solution as text: what stands before its last function, the line that begins it, and its statements."""
+
+    before: str
+    head: str
+    body: list[str]
+
+    def text(self, body: list[str] | None = None) -> str:
+        """All of it, with these statements for its own."""
+        return "\n".join([self.before + self.head, *(self.body if body is None else body)]) + "\n"
+
+
+def ladder(name: str) -> None:
+    """Show the hints of an exercise, its solution in lines to order and with blanks, and the solution, all in folds."""
+    asked = find(name)
+    hints = "\n".join(fold(f"Hint {i}", hint) for i, hint in enumerate(asked.hints, start=1))
+    display(Markdown(hints))
+    display(Ladder(name, asked))
+    display(Markdown(fold(f"Solution {name}", f"```python\n{written(asked.solution).text()}```")))
+
+
+def fold(title: str, text: str) -> str:
+    """Markdown in a fold."""
+    return f"<details><summary>{title}</summary>\n\n{text}\n\n</details>"
+
+
+def written(solution: Callable) -> Written:
+    """A solution in its parts, with the imports and the functions that it needs.
+
+    >>> from lib.teach.exercises import find
+    >>> print(written(find("00.2").solution).text(), end="")
+    import numpy as np
+    <BLANKLINE>
+    <BLANKLINE>
+    def gap(p, v, r, t):
+        q = p + v * t
+        distance = np.linalg.norm(q)
+        return distance - r
+    """
+    text = listed(solution)
+    rows, last = text.splitlines(), ast.parse(text).body[-1]
+    starts = [statement.lineno - 1 for statement in last.body] + [len(rows)]
+    body = ["\n".join(rows[i:j]) for i, j in zip(starts, starts[1:], strict=False)]
+    first = last.lineno - 1
+    return Written("".join(row + "\n" for row in rows[:first]), "\n".join(rows[first : starts[0]]), body)
+
+
+def mixed(name: str, body: list[str]) -> list[int]:
+    """The lines in another order than their own: that of their hashes, or turned round if that is their own."""
+    order = sorted(range(len(body)), key=lambda i: sha256(f"{name} {body[i]}".encode()).digest())
+    return order if order != sorted(order) else order[::-1]
+
+
+def blanked(code: Written) -> tuple[list[str], list[str]]:
+    """The statements in pieces with a blank between each two, and what stood there."""
+    whole = "\n".join([code.head, *code.body]) + "\n"
+    data, skip = whole.encode(), len(code.head.encode()) + 1
+    spots = places(whole)
+    chosen = [spots[i] for i in np.unique(np.linspace(0, len(spots) - 1, min(MOST, len(spots))).round().astype(int))]
+    ends, starts = [skip, *(end for _, end in chosen)], [*(start for start, _ in chosen), len(data)]
+    pieces = [data[i:j].decode() for i, j in zip(ends, starts, strict=True)]
+    return pieces, [data[start:end].decode() for start, end in chosen]
+
+
+def places(text: str) -> list[tuple[int, int]]:
+    """Where in the text of a function, in bytes, something is worth a blank."""
+    begun = [0, *accumulate(len(row.encode()) for row in text.splitlines(keepends=True))]
+    function = ast.parse(text).body[0]
+    nodes = [x for statement in ast.walk(function) if isinstance(statement, ast.stmt) for x in hidden(statement)]
+    return sorted((begun[x.lineno - 1] + x.col_offset, begun[x.end_lineno - 1] + x.end_col_offset) for x in nodes)
+
+
+def hidden(statement: ast.stmt) -> list[ast.expr]:
+    """What of a statement is worth a blank: the question it asks, or what it computes."""
+    whole = getattr(statement, "test", None) or getattr(statement, "iter", None) or getattr(statement, "value", None)
+    return parts(whole) if whole is not None else []
+
+
+def parts(x: ast.expr) -> list[ast.expr]:
+    """The parts of an expression that are thoughts of their own; names and plain numbers are none."""
+    inside = {
+        ast.Tuple: lambda: x.elts,
+        ast.BoolOp: lambda: x.values,
+        ast.IfExp: lambda: [x.test, x.body],
+        ast.GeneratorExp: lambda: [x.elt],
+        ast.ListComp: lambda: [x.elt],
+        ast.Call: lambda: [*x.args, *(word.value for word in x.keywords)],
+    }.get(type(x))
+    if isinstance(x, ast.Name | ast.Constant | ast.UnaryOp) or (inside and not inside()):
+        return []
+    found = [z for y in inside() for z in parts(y)] if inside else []
+    return found or [x]
+
+
+class Rung(anywidget.AnyWidget):
+    """Code to be put together: pieces to order, or, with `filled`, pieces with a blank between each two."""
+
+    _esm = FRONT / "rung.js"
+    _css = FRONT / "rung.css"
+    title = traitlets.Unicode().tag(sync=True)
+    head = traitlets.Unicode().tag(sync=True)
+    pieces = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    order = traitlets.List(traitlets.Int()).tag(sync=True)
+    filled = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    asked = traitlets.Int(0).tag(sync=True)
+    opened = traitlets.Bool(False).tag(sync=True)
+
+
+class Ladder(VBox):
+    """Both rungs of an exercise, and under each the reply; without a kernel, as text in folds."""
+
+    def __init__(self, name: str, asked: Exercise):
+        self.name, self.exercise, self.code = name, asked, written(asked.solution)
+        pieces, answers = blanked(self.code)
+        head = self.code.before + self.code.head
+        self.lines = Rung(title=TITLES[0], head=head, pieces=self.code.body, order=mixed(name, self.code.body))
+        self.blanks = Rung(title=TITLES[1], head=head, pieces=pieces, filled=[""] * len(answers))
+        self.replies = VBox(), VBox()
+        for rung, reply in zip((self.lines, self.blanks), self.replies, strict=True):
+            rung.observe(lambda change, rung=rung, reply=reply: self.answer(rung, reply), names="asked")
+        super().__init__([self.lines, self.replies[0], self.blanks, self.replies[1]])
+
+    def answer(self, rung: Rung, reply: VBox) -> None:
+        """Put the pieces together as they are now, check what comes of them, and reply."""
+        for old in reply.children:
+            old.close()
+        told, drawn = self.judged(rung)
+        reply.children = [HTML(f"<p role='status'>{escape(told)}</p>"), *([Picture(*drawn)] if drawn else [])]
+
+    def judged(self, rung: Rung) -> tuple[str, tuple | None]:
+        """The reply to the pieces as they are now, and what to draw."""
+        if rung.filled and not all(map(str.strip, rung.filled)):
+            return f"Blank {[not x.strip() for x in rung.filled].index(True) + 1} is still empty.", None
+        try:
+            answer = defined(self.put_together(rung), self.code.head)
+        except SyntaxError as error:
+            return f"That is no Python yet: {error.msg}, in line {error.lineno}.", None
+        except Exception as error:  # what stands in a blank may do anything
+            return f"That cannot be run: {type(error).__name__}: {error}.", None
+        report = check(self.exercise, answer)
+        return tell(self.name, self.exercise, report, answer), counterexample(self.exercise, report)
+
+    def put_together(self, rung: Rung) -> str:
+        """The code that the pieces make."""
+        if rung.filled:
+            body = "".join(x for pair in zip(rung.pieces, [*rung.filled, ""], strict=True) for x in pair)
+            return self.code.text([body.rstrip("\n")])
+        return self.code.text([rung.pieces[i] for i in rung.order])
+
+    def _repr_mimebundle_(self, **kwargs):
+        static = {"text/html": as_html(self), "text/plain": f"The solution of {self.name} in lines and with blanks"}
+        return super()._repr_mimebundle_(**kwargs) | static
+
+
+def defined(text: str, head: str) -> Callable:
+    """The function that a piece of code ends in; its lines can be shown when they raise."""
+    file = f"<{sha256(text.encode()).hexdigest()[:12]}>"
+    linecache.cache[file] = len(text), None, text.splitlines(keepends=True), file
+    space: dict = {}
+    exec(compile(text, file, "exec"), space)
+    return space[head.split("(")[0].removeprefix("def ").strip()]
+
+
+def as_html(made: Ladder) -> str:
+    """Both rungs to read and to do on paper."""
+    lines = "".join(f"<li><pre>{escape(made.lines.pieces[i])}</pre></li>" for i in made.lines.order)
+    shown = escape(made.code.text([HOLE.join(made.blanks.pieces).rstrip("\n")]))
+    folds = (f"<ul>{lines}</ul>", f"<pre>{shown}</pre>")
+    return "".join(
+        f"<details><summary>{title}</summary>{inside}</details>" for title, inside in zip(TITLES, folds, strict=True)
+    )
