@@ -4,6 +4,7 @@ from .attacks import attack, compare, experiment, face_to_face
 from .exercises import exercise
 from .frames import account, frames_against_events
 from .grades import cast, graze, head_on, in_float32, settled_by, settles, tests_see, two_labels
+from .ladder import ladder
 from .lessons import (
     lesson00,
     lesson01,
@@ -36,6 +37,7 @@ __all__ = [
     "frames_against_events",
     "graze",
     "head_on",
+    "ladder",
     "lesson00",
     "lesson01",
     "lesson02",
