@@ -13,8 +13,8 @@ from .palette import INK, PAPER, QUIET, WRONG, A, B, P, R, V
 from .scene import number
 from .shapes import arrow, disc, tube
 
-WIDTH, TALL, ROW = 6.4, 3.4, 0.62
-"""Of the picture, of the world in it, and of a line of numbers, in inches."""
+WIDTH, LOW, TALL, ROW = 6.4, 1.2, 3.4, 0.62
+"""Of the picture, its width; of the world in it, the least height and the most; of a line of numbers; in inches."""
 
 FAR = 6.0
 """How many times as wide as the case itself the picture may become for an answer that lies outside of it."""
@@ -80,53 +80,59 @@ def beside(case: list[Mark], right: list[Mark], yours: list[Mark], values: list[
     right and yours may be empty, and what is not finite is left out. verdict : both answers in a few words.
     """
     values = [x for x in values if np.isfinite([x.right, x.yours]).all()]
-    yours = [mark for mark in yours if finite(mark)]
-    tall = TALL if case else 0.2
-    fig = figure(WIDTH, tall + ROW * len(values) + 0.45)
+    right, yours = ([mark for mark in marks if finite(mark)] for marks in (right, yours))
+    places = extent(case, right, yours)
+    low, high = places.min(axis=0), places.max(axis=0)
+    tall = float(np.clip(WIDTH * (high[1] - low[1]) / (high[0] - low[0] or 1.0), LOW, TALL)) + 0.3 if case else 0.1
+    fig = figure(WIDTH, tall + ROW * len(values) + 0.4)
     whole = fig.get_figheight()
-    fig.text(0.02, 1 - 0.12 / whole, verdict, va="top", weight="bold", size=SMALL)
+    fig.text(0.02, 1 - 0.1 / whole, verdict, va="top", weight="bold", size=SMALL)
     if case:
-        ax = fig.add_axes([0.02, (ROW * len(values)) / whole, 0.96, tall / whole])
-        draw_world(ax, case, [mark for mark in right if finite(mark)], yours)
-    for i, value in enumerate(values):
-        low = (ROW * (len(values) - 1 - i) + 0.2) / whole
-        draw_value(fig.add_axes([0.14, low, 0.8, 0.2 / whole]), value)
+        ax = fig.add_axes([0.02, ROW * len(values) / whole, 0.96, tall / whole])
+        bare(ax)
+        enclose(ax, places, 1.12)
+        for colour, marks in ((None, case), (INK, right), (WRONG, yours)):
+            for mark in marks:
+                draw(ax, mark, colour)
+    for i, value in enumerate(values[::-1]):
+        draw_value(fig.add_axes([0.14, (ROW * i + 0.2) / whole, 0.8, 0.2 / whole]), value)
     return fig
 
 
-def draw_world(ax: Axes, case: list[Mark], right: list[Mark], yours: list[Mark]) -> None:
-    """The case and both answers, as large as they fit; an answer far outside of it is cut off."""
-    bare(ax)
+def extent(case: list[Mark], right: list[Mark], yours: list[Mark]) -> NDArray:
+    """What a picture has to hold: the case and what is right, and of an answer far outside of them the way there."""
+    if not case:
+        return np.zeros((1, 2))
     own = np.vstack([corners(mark) for mark in case + right])
     low, high = own.min(axis=0), own.max(axis=0)
-    room = max(*(high - low), 1e-9) * FAR / 2
+    room = max(*(high - low), 1e-300) * FAR / 2
     far = [np.clip(corners(mark), (low + high) / 2 - room, (low + high) / 2 + room) for mark in yours]
-    enclose(ax, np.vstack([own, *far]), 1.12)
-    for marks, paint in ((case, None), (right, INK), (yours, WRONG)):
-        for mark in marks:
-            draw(ax, mark, paint)
+    return np.vstack([own, *far])
 
 
 def draw(ax: Axes, mark: Mark, colour: str | None) -> None:
     """One mark: of the case in its own paint, of an answer as an outline, dashed if it is wrong."""
-    dashes = "--" if colour == WRONG else "-"
+    wrong = colour == WRONG
     if mark.kind == "dot":
-        look = hollow() if colour == WRONG else DOT["o"]
+        look = hollow() if wrong else DOT["o"]
         ax.plot(*mark.x[:, None], color=colour or QUIET, **look | {"markersize": 10})
-    elif mark.kind == "line":
-        ax.plot(*mark.x.T, color=colour or QUIET, linestyle=dashes, linewidth=2.6 if colour else 1.2)
-    else:
-        outline = shape(ax, mark)
-        paint = PAINTS[mark.of] if mark.of else Paint(PAPER, 0.0 if mark.kind == "ball" else 1.0, colour, 2.2)
-        if mark.kind == "arrow" and colour == INK:
-            paint = Paint(INK)
-        ax.fill(
-            *outline.T,
-            facecolor=(paint.face, paint.alpha),
-            edgecolor=paint.edge,
-            linewidth=paint.width,
-            linestyle=dashes,
-        )
+    elif mark.kind == "line" or (mark.kind == "arrow" and wrong):
+        points = mark.x if mark.v is None else np.array([mark.x, mark.x + mark.v])
+        ax.plot(*points.T, color=colour or QUIET, linestyle="--" if wrong else "-", linewidth=2.6 if colour else 1.2)
+    if mark.kind in ("ball", "tube", "arrow"):
+        fill(ax, mark, colour)
+
+
+def fill(ax: Axes, mark: Mark, colour: str | None) -> None:
+    """What has an inside: painted if it belongs to the case, an outline if to an answer; of a wrong arrow the head."""
+    outline, wrong = shape(ax, mark), colour == WRONG
+    if mark.kind == "arrow" and wrong:
+        outline = outline[2:5]
+    own = Paint(INK) if mark.kind == "arrow" and not wrong else Paint(PAPER, float(mark.kind == "arrow"), colour, 2.2)
+    paint = PAINTS.get(mark.of, own)
+    dashes = "--" if wrong and mark.kind == "ball" else "-"
+    look = {"edgecolor": paint.edge, "linewidth": paint.width, "linestyle": dashes}
+    ax.fill(*outline.T, facecolor=(paint.face, paint.alpha), **look)
 
 
 def shape(ax: Axes, mark: Mark) -> NDArray:

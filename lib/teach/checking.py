@@ -71,14 +71,15 @@ def check(asked: "Exercise", answer: Callable) -> Report:
     if len(runs) < len(known):
         case, right = known[len(runs)]
         return Report("endless" if spent > PATIENCE / 2 else "slow", len(runs), 0, case, right=right)
-    used = refused(answer, asked.without, [case for case, _ in known if asked.plain(*case)][:WATCHED])
+    cases = sorted((case for case, _ in known), key=lambda case: -int(asked.plain(*case)))[:WATCHED]
+    used = refused(answer, asked.without, cases)
     return Report("refused" if used else "right", len(known), cause=used)
 
 
 def failed(asked: "Exercise", answer: Callable, known: list[tuple], runs: list[Ran], kinds: list[str]) -> Report:
     """The report on an answer that failed: the simplest case, and first one that is not degenerate."""
     wrong = [i for i, kind in enumerate(kinds) if kind]
-    first = min(wrong, key=lambda i: (not asked.plain(*known[i][0]), i))
+    first = min(wrong, key=lambda i: (-int(asked.plain(*known[i][0])), i))
     found = [(*known[i], runs[i], kinds[i]) for i in (first, *wrong, *range(len(kinds)))]
     if asked.shrinks and (less := shrunk(asked, answer, known[first][0], kinds[first])):
         found.insert(0, less)
@@ -227,7 +228,7 @@ def shrunk(asked: "Exercise", answer: Callable, case: tuple, kind: str) -> tuple
     def fails(other) -> bool:
         p, v, r = other
         given = np.array(p), np.array(v), float(r)
-        if plain and not asked.plain(*given):
+        if asked.plain(*given) < plain:
             return False
         right, ran = asked.right(*given), run_once(asked, answer, given)
         if same_kind := judged(asked, ran, right) == kind:

@@ -11,7 +11,7 @@ import numpy as np
 from ..show import picture
 from ..show.beside import Mark, Value, beside
 from .checking import Report, check, single
-from .replies import answered, tell
+from .replies import tell, told_apart
 from .words import say
 
 
@@ -22,9 +22,9 @@ class Mistake(NamedTuple):
     function: Callable
 
 
-def any_case(*case: Any) -> bool:
+def any_case(*case: Any) -> int:
     """No case is more degenerate than another."""
-    return True
+    return 0
 
 
 class Exercise(NamedTuple):
@@ -34,7 +34,8 @@ class Exercise(NamedTuple):
     simplest first. mistakes : what explains wrong answers. solution : a function of a few lines to show; hints : two.
     world : a case as marks to draw, none if it cannot be drawn. shown : a case and an answer as marks.
     names : of the numbers of an answer, none for yes and no.
-    without : what the answer should do without, keys of `watching.KINDS`. plain : is a case not degenerate?
+    without : what the answer should do without, keys of `watching.KINDS`.
+    plain : how far a case is from degenerate ones; of those that fail the farthest is shown.
     rtol, atol : how near a number must come. shrinks : a case is p, v, r, and a simpler one may be sought.
     """
 
@@ -49,7 +50,7 @@ class Exercise(NamedTuple):
     shown: Callable[..., list[Mark]]
     names: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
-    plain: Callable[..., bool] = any_case
+    plain: Callable[..., int] = any_case
     rtol: float = 1e-9
     atol: float = 1e-12
     shrinks: bool = False
@@ -104,7 +105,7 @@ def counterexample(asked: Exercise, report: Report) -> tuple | None:
     if not world and not values:
         return None
     right, yours = ([] if x is None or not world else asked.shown(*report.case, x) for x in (report.right, mine))
-    told = f"Right: {answered(report.right)}. Yours: {answered(report.ran.value)}"
+    told = "Right: {}. Yours: {}".format(*told_apart(report.right, report.ran.value))
     caption = f"{told}. Full lines are the right answer" + (", dashed ones yours." if yours else ".")
     return beside(world, right, yours, values, told), caption
 

@@ -23,9 +23,7 @@ def tell(name: str, asked: "Exercise", report: Report, answer: Callable) -> str:
 
 def wrong(asked: "Exercise", report: Report, answer: Callable) -> str:
     """Both answers, how many cases fail, and the cause if one explains them all."""
-    mine, right = answered(report.ran.value), answered(report.right)
-    if mine == right:  # alike in four digits: then all of them are wanted
-        mine, right = answered(report.ran.value, None), answered(report.right, None)
+    right, mine = told_apart(report.right, report.ran.value)
     return f"For {given(asked, report)} you say {mine}; right is {right}. {counted(report)}"
 
 
@@ -110,6 +108,12 @@ def counted(report: Report) -> str:
 def cases(report: Report) -> str:
     """How many cases fail."""
     return f"{report.failed} of {report.tried} cases fail."
+
+
+def told_apart(right: Any, mine: Any) -> tuple[str, str]:
+    """Both answers, in four digits, or in all of them if they are alike in four."""
+    short = answered(right), answered(mine)
+    return short if short[0] != short[1] else (answered(right, None), answered(mine, None))
 
 
 def answered(x: Any, digits: int | None = 4) -> str:

@@ -21,8 +21,15 @@ def at_time(p, v, r, t) -> list[Mark]:
 
 
 def as_told(p, v, r, hit) -> list[Mark]:
-    """What an answer says of the frame: B where it touches, or comes nearest; for no hit, B at the frame's end."""
-    return at_time(p, v, r, touch_or_nearest(p, v, r) if hit else 1.0)
+    """What an answer says of the frame: B where it touches, or is nearest to that; for a miss the gap that is left.
+
+    A miss where they do touch: B at the frame's end, as if nothing had been in its way.
+    """
+    q = np.asarray(p) + np.asarray(v) * touch_or_nearest(p, v, r)
+    far = float(np.sqrt(q @ q))
+    if hit or far <= r:
+        return at_time(p, v, r, touch_or_nearest(p, v, r) if hit else 1.0)
+    return [line(q / far * r / 2, q * (1 - r / 2 / far))]
 
 
 def touch_or_nearest(p, v, r) -> float:
@@ -32,9 +39,9 @@ def touch_or_nearest(p, v, r) -> float:
     return t if t < inf else min(max(-b / a, 0.0), 1.0) if a > 0 else 0.0
 
 
-def moves_apart(p, v, r, *_) -> bool:
-    """Is nothing degenerate: do they move, have a size, and start apart?"""
-    return bool(r > 0 and np.any(v) and np.dot(p, p) > r * r)
+def moves_apart(p, v, r, *_) -> int:
+    """How little is degenerate: do they have a size, do they move, do they start apart?"""
+    return int(r > 0) + int(np.any(v)) + int(np.dot(p, p) > r * r)
 
 
 def to_the_surface(p, v, r, t, gap) -> list[Mark]:
@@ -54,3 +61,8 @@ def fair(p, v, r) -> bool:
 def whole_circle(p, v, r) -> list[Mark]:
     """A flight past a circle of radius r, the mover a point; none in space."""
     return [ball((0, 0), r, "r"), dot(p), moving(p, v, "v")] if len(p) == 2 else []
+
+
+def near_enough(p, v, r) -> list[Mark]:
+    """A pair as a picture, but for one that comes from so far that nothing of it would be seen."""
+    return pair(p, v, r) if max(abs(p)) < 100 * (r or 1) else []

@@ -138,6 +138,11 @@ def sweep(p1, v1, r1, p2, v2, r2):
     return s / length if s <= length else inf
 
 
+def at_contact(q, r1, r2) -> list:
+    """A and B where they touch, in the plane; none in space."""
+    return [ball((0, 0), r1, "A"), ball(q, r2, "B"), moving((0, 0), q, "p")] if len(q) == 2 else []
+
+
 def two(p1, v1, r1, p2, v2, r2) -> list:
     """Two moving balls in the plane; none in space."""
     if len(p1) != 2:
@@ -166,7 +171,7 @@ EXERCISES = {
             "The point lies on the way from A's centre to `q`. How far along?",
             "Make a vector of length 1 of `q` first. How long should it be?",
         ),
-        world=lambda q, r1, r2: [ball((0, 0), r1, "A"), ball(q, r2, "B"), moving((0, 0), q)] if len(q) == 2 else [],
+        world=at_contact,
         shown=lambda q, r1, r2, x: [dot(x)],
         plain=lambda q, r1, r2: r1 != r2 and r1 > 0 < r2,
     ),
@@ -235,7 +240,7 @@ EXERCISES = {
         world=two,
         shown=both_at,
         names=("t",),
-        plain=lambda p1, v1, r1, p2, v2, r2: moves_apart(p2 - p1, v2 - v1, r1 + r2) and bool(np.any(v1)),
+        plain=lambda p1, v1, r1, p2, v2, r2: moves_apart(p2 - p1, v2 - v1, r1 + r2) + int(np.any(v1)),
     ),
 }
 """The exercises by number."""

@@ -9,7 +9,7 @@ from ... import exact
 from ...show.beside import ball, line, moving
 from ..exercises import Exercise, Mistake
 from ..predictions import Answer
-from ..scenes import at_time, moves_apart, pair
+from ..scenes import at_time, moves_apart, near_enough
 from .lesson04 import any_later, fair_pairs, far_ones, head_on, no_overlap, numbers
 
 
@@ -229,7 +229,7 @@ EXERCISES = {
             r"$(\mathbf A\cdot\mathbf A)(\mathbf B\cdot\mathbf B) - (\mathbf A\cdot\mathbf B)^2$ is the same in "
             "algebra, and loses just the digits that you want.",
         ),
-        world=pair,
+        world=near_enough,
         shown=at_time,
         names=("t",),
         without=("angle",),

@@ -11,7 +11,7 @@ from ...show.beside import ball, dot
 from ...show.beside import moving as shift
 from ..exercises import Exercise, Mistake
 from ..predictions import Answer
-from ..scenes import at_time, moves_apart, pair
+from ..scenes import at_time, moves_apart, near_enough
 from .lesson04 import fair_pairs, far_ones, numbers, pairs
 
 
@@ -129,11 +129,6 @@ def sweep(p, v, r):
         return inf
     t = c / (-b + sqrt(a) * sqrt(left))
     return t if t <= 1 else inf
-
-
-def near_enough(p, v, r) -> list:
-    """A pair as a picture, but for one that comes from so far that nothing of it would be seen."""
-    return pair(p, v, r) if max(abs(p)) < 100 * (r or 1) else []
 
 
 def foot(p, v, r, left) -> list:
