@@ -17,8 +17,14 @@ def read(path: Path) -> nbformat.NotebookNode:
 
 
 def prose(notebook) -> str:
-    """All its markdown."""
-    return "\n\n".join(cell.source for cell in notebook.cells if cell.cell_type == "markdown")
+    """All its markdown, and what the ladders below its exercises say."""
+    return "\n\n".join(cell.source if cell.cell_type == "markdown" else below(cell) for cell in notebook.cells)
+
+
+def below(cell) -> str:
+    """The hints and the solution that a ladder shows; nothing of other code."""
+    outputs = cell.outputs if cell.source.startswith("ladder(") else ()
+    return "\n\n".join(output.data.get("text/markdown", "") for output in outputs)
 
 
 def displayed(text: str) -> list[str]:

@@ -10,17 +10,15 @@ from collections.abc import Callable
 from contextlib import redirect_stdout, suppress
 from fractions import Fraction
 from functools import cache
-from numbers import Real
-from typing import TYPE_CHECKING, Any, NamedTuple
+from numbers import Integral, Real
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from ..attack.shrinking import smallest
 from ..attack.targets import Hang, within
+from .task import Exercise
 from .watching import refused
-
-if TYPE_CHECKING:
-    from .exercises import Exercise
 
 PATIENCE = 5.0
 """Seconds that all cases together may take."""
@@ -59,7 +57,7 @@ class Report(NamedTuple):
     cause: str = ""
 
 
-def check(asked: "Exercise", answer: Callable) -> Report:
+def check(asked: Exercise, answer: Callable) -> Report:
     """Run every case, and report the simplest that fails, with a cause where one explains all."""
     known = answers_of(asked)
     runs, spent = all_run(asked, answer, [case for case, _ in known])
@@ -76,7 +74,7 @@ def check(asked: "Exercise", answer: Callable) -> Report:
     return Report("refused" if used else "right", len(known), cause=used)
 
 
-def failed(asked: "Exercise", answer: Callable, known: list[tuple], runs: list[Ran], kinds: list[str]) -> Report:
+def failed(asked: Exercise, answer: Callable, known: list[tuple], runs: list[Ran], kinds: list[str]) -> Report:
     """The report on an answer that failed: the simplest case, and first one that is not degenerate."""
     wrong = [i for i, kind in enumerate(kinds) if kind]
     first = min(wrong, key=lambda i: (-int(asked.plain(*known[i][0])), i))
@@ -88,12 +86,12 @@ def failed(asked: "Exercise", answer: Callable, known: list[tuple], runs: list[R
 
 
 @cache
-def answers_of(asked: "Exercise") -> list[tuple]:
+def answers_of(asked: Exercise) -> list[tuple]:
     """Every case of an exercise with its right answer."""
     return [(case, plainly(asked.right(*case))) for case in asked.cases()]
 
 
-def all_run(asked: "Exercise", answer: Callable, cases: list[tuple]) -> tuple[list[Ran], float]:
+def all_run(asked: Exercise, answer: Callable, cases: list[tuple]) -> tuple[list[Ran], float]:
     """What an answer did with the cases, as many as there was time for, and how long the last one took."""
     runs, begun = [], [time.monotonic()]
 
@@ -107,7 +105,7 @@ def all_run(asked: "Exercise", answer: Callable, cases: list[tuple]) -> tuple[li
     return runs, time.monotonic() - begun[0]
 
 
-def run_once(asked: "Exercise", function: Callable, case: tuple) -> Ran:
+def run_once(asked: Exercise, function: Callable, case: tuple) -> Ran:
     """What a function does with a case of its own; whatever it raises is an answer to show."""
     fresh, printed, changed = [copied(x) for x in case], io.StringIO(), ""
     try:
@@ -132,7 +130,7 @@ def is_open(runs: list[Ran]) -> bool:
     return all((ran.value is None or ran.value is ...) and not ran.printed and not ran.changed for ran in runs)
 
 
-def judged(asked: "Exercise", ran: Ran, right: Any) -> str:
+def judged(asked: Exercise, ran: Ran, right: Any) -> str:
     """What is wrong with one answer, in the words of `Report`; empty if nothing is."""
     if isinstance(ran.value, BaseException):
         return "raised"
@@ -152,7 +150,7 @@ def of_a_kind(mine: Any, right: Any) -> bool:
         return many and len(mine) == len(right) and all(map(of_a_kind, mine, right))
     mine = single(mine)
     if isinstance(right, bool):
-        return isinstance(mine, Real) and mine in (0, 1)
+        return isinstance(mine, Integral) and mine in (0, 1)
     return isinstance(mine, Real)
 
 
@@ -178,7 +176,7 @@ def same(mine: Any, right: Any, rtol: float = 1e-9, atol: float = 1e-12) -> bool
         return False
 
 
-def alike(asked: "Exercise", mine: Any, other: Any) -> bool:
+def alike(asked: Exercise, mine: Any, other: Any) -> bool:
     """Do two functions answer a case alike, in the eyes of one who seeks a cause? No number is no number."""
     if no_number(mine) or no_number(other):
         return no_number(mine) and no_number(other)
@@ -198,7 +196,7 @@ def no_number(x: Any) -> bool:
     return isinstance(x, NO_NUMBER) or (isinstance(x := single(x), float) and x != x)
 
 
-def cause_of(asked: "Exercise", found: list[tuple]) -> str:
+def cause_of(asked: Exercise, found: list[tuple]) -> str:
     """The first known mistake that answers every single case as the learner does; empty if none does.
 
     found : case, right answer, what the learner's function did and how it was judged, of every case; failures first.
@@ -211,7 +209,7 @@ def cause_of(asked: "Exercise", found: list[tuple]) -> str:
     return next((mistake.cause for mistake in asked.mistakes if explains(mistake.function)), "")
 
 
-def repeated(asked: "Exercise", function: Callable, case: tuple, right: Any, ran: Ran, kind: str) -> bool:
+def repeated(asked: Exercise, function: Callable, case: tuple, right: Any, ran: Ran, kind: str) -> bool:
     """Does a mistake do with a case what the learner's function did: right where that is, as wrong where it is not?"""
     if kind not in ("", "wrong", "raised"):
         return False
@@ -221,7 +219,7 @@ def repeated(asked: "Exercise", function: Callable, case: tuple, right: Any, ran
     return not kind or alike(asked, ran.value, theirs.value)
 
 
-def shrunk(asked: "Exercise", answer: Callable, case: tuple, kind: str) -> tuple | None:
+def shrunk(asked: Exercise, answer: Callable, case: tuple, kind: str) -> tuple | None:
     """A simpler case of a sweep that fails in the same way, judged like the others; None if there is none in time."""
     plain, last = asked.plain(*case), []
 

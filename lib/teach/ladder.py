@@ -20,9 +20,10 @@ from ipywidgets import HTML, VBox
 
 from ..show.still import Picture
 from .checking import check
-from .exercises import Exercise, counterexample, find
+from .exercises import counterexample, find
 from .reading import listed
 from .replies import tell
+from .task import Exercise
 
 FRONT = Path(__file__).parent / "rungs"
 

@@ -1,18 +1,17 @@
 """What the tutor says to an answer: what was found and never more, a reply to each way in which code can fail."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
-from .checking import PATIENCE, Report, single
+from . import checking
+from .checking import Report, single
+from .task import Exercise
 from .words import line_of, said
 
-if TYPE_CHECKING:
-    from .exercises import Exercise
 
-
-def tell(name: str, asked: "Exercise", report: Report, answer: Callable) -> str:
+def tell(name: str, asked: Exercise, report: Report, answer: Callable) -> str:
     """The reply to an answer, in a few sentences."""
     if report.kind == "open":
         return f"Exercise {name} is open. {asked.ask}"
@@ -21,13 +20,13 @@ def tell(name: str, asked: "Exercise", report: Report, answer: Callable) -> str:
     return f"Exercise {name} is not right yet. {REPLIES[report.kind](asked, report, answer)}"
 
 
-def wrong(asked: "Exercise", report: Report, answer: Callable) -> str:
+def wrong(asked: Exercise, report: Report, answer: Callable) -> str:
     """Both answers, how many cases fail, and the cause if one explains them all."""
     right, mine = told_apart(report.right, report.ran.value)
     return f"For {given(asked, report)} you say {mine}; right is {right}. {counted(report)}"
 
 
-def raised(asked: "Exercise", report: Report, answer: Callable) -> str:
+def raised(asked: Exercise, report: Report, answer: Callable) -> str:
     """What was raised, and in which line."""
     error = report.ran.value
     told = f"{type(error).__name__}: {error}".removesuffix(": ")
@@ -38,12 +37,12 @@ def raised(asked: "Exercise", report: Report, answer: Callable) -> str:
     )
 
 
-def printed(asked: "Exercise", report: Report, answer: Callable) -> str:
+def printed(asked: Exercise, report: Report, answer: Callable) -> str:
     """It was shown, and not given back."""
     return f"Your function prints {report.ran.printed!r} and returns nothing. Give the answer back with return."
 
 
-def nothing(asked: "Exercise", report: Report, answer: Callable) -> str:
+def nothing(asked: Exercise, report: Report, answer: Callable) -> str:
     """One way through it ends without an answer."""
     return (
         f"For {given(asked, report)} your function returns nothing: there it ends without a return. "
@@ -51,7 +50,7 @@ def nothing(asked: "Exercise", report: Report, answer: Callable) -> str:
     )
 
 
-def changed(asked: "Exercise", report: Report, answer: Callable) -> str:
+def changed(asked: Exercise, report: Report, answer: Callable) -> str:
     """An argument is not what it was."""
     letter = report.ran.changed
     return (
@@ -60,22 +59,24 @@ def changed(asked: "Exercise", report: Report, answer: Callable) -> str:
     )
 
 
-def of_another_type(asked: "Exercise", report: Report, answer: Callable) -> str:
+def of_another_type(asked: Exercise, report: Report, answer: Callable) -> str:
     """Neither right nor wrong: no answer to what was asked."""
     return f"For {given(asked, report)} you return {described(report.ran.value)}; asked is {wanted(report.right)}."
 
 
-def endless(asked: "Exercise", report: Report, answer: Callable) -> str:
+def endless(asked: Exercise, report: Report, answer: Callable) -> str:
     """It did not come back."""
-    return f"For {given(asked, report)} it did not come back within {PATIENCE:g} s. Is there a loop that never ends?"
+    waited = f"it did not come back within {checking.PATIENCE:g} s"
+    return f"For {given(asked, report)} {waited}. Is there a loop that never ends?"
 
 
-def slow(asked: "Exercise", report: Report, answer: Callable) -> str:
+def slow(asked: Exercise, report: Report, answer: Callable) -> str:
     """It came back, but not often enough."""
-    return f"After {PATIENCE:g} s it had answered {report.tried} cases, all of them rightly. The others had to wait."
+    done = f"After {checking.PATIENCE:g} s it had answered {report.tried} cases"
+    return f"{done}, all of them rightly. The others had to wait."
 
 
-def refused(asked: "Exercise", report: Report, answer: Callable) -> str:
+def refused(asked: Exercise, report: Report, answer: Callable) -> str:
     """It is right, but did what it should do without."""
     kinds = " and no ".join(asked.without)
     return f"Its answers are right, on all {report.tried} cases. But it takes {report.cause}. Asked is: no {kinds}."
@@ -95,7 +96,7 @@ REPLIES = {
 """The replies by the kind of a report."""
 
 
-def given(asked: "Exercise", report: Report) -> str:
+def given(asked: Exercise, report: Report) -> str:
     """The case in letters and numbers."""
     return ", ".join(f"{letter} = {said(x, None)}" for letter, x in zip(asked.letters, report.case, strict=True))
 
@@ -134,7 +135,5 @@ def described(x: Any) -> str:
 def wanted(right: Any) -> str:
     """What kind of answer is asked for."""
     if isinstance(right, tuple):
-        return (
-            f"{len(right)} values, each {wanted(right[0])}" if isinstance(right[0], tuple) else f"{len(right)} numbers"
-        )
+        return f"{len(right)} {'vectors' if isinstance(right[0], tuple) else 'numbers'}"
     return "yes or no: True or False" if isinstance(right, bool) else "one number"

@@ -15,20 +15,26 @@ def pair(p, v, r) -> list[Mark]:
     return [ball((0, 0), r / 2, "A"), swept(p, v, r / 2), ball(p, r / 2, "B"), moving(p, v, "v")]
 
 
+BEYOND = 1.4
+"""The time at which B is drawn for an answer that lets it pass, though something is in its way."""
+
+
 def at_time(p, v, r, t) -> list[Mark]:
-    """B at the time of an answer; nowhere if that is not finite."""
-    return [ball(np.asarray(p) + np.asarray(v) * float(t), r / 2)] if abs(float(t)) < inf else []
+    """B at the time of an answer; for no contact what that answer means."""
+    if not abs(float(t)) < inf:
+        return as_told(p, v, r, False) if float(t) == inf else []
+    return [ball(np.asarray(p) + np.asarray(v) * float(t), r / 2)]
 
 
 def as_told(p, v, r, hit) -> list[Mark]:
     """What an answer says of the frame: B where it touches, or is nearest to that; for a miss the gap that is left.
 
-    A miss where they do touch: B at the frame's end, as if nothing had been in its way.
+    A miss where they do touch: B beyond the frame's end, as if nothing had been in its way.
     """
     q = np.asarray(p) + np.asarray(v) * touch_or_nearest(p, v, r)
     far = float(np.sqrt(q @ q))
     if hit or far <= r:
-        return at_time(p, v, r, touch_or_nearest(p, v, r) if hit else 1.0)
+        return at_time(p, v, r, touch_or_nearest(p, v, r) if hit else BEYOND)
     return [line(q / far * r / 2, q * (1 - r / 2 / far))]
 
 

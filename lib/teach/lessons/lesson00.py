@@ -4,9 +4,9 @@ import numpy as np
 
 from ...attack import families
 from ...show.beside import ball, dot, line, moving
-from ..exercises import Exercise, Mistake
 from ..predictions import Answer
 from ..scenes import moves_apart, pair, to_the_surface
+from ..task import Exercise, Mistake
 
 
 def moving_pairs() -> list[tuple]:

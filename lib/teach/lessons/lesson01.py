@@ -8,9 +8,9 @@ import numpy as np
 from ... import overlap
 from ...attack import families
 from ...show.beside import line
-from ..exercises import Exercise, Mistake
 from ..predictions import Answer
 from ..scenes import at_time, moves_apart, pair, whole_circle
+from ..task import Exercise, Mistake
 
 
 def offsets() -> list[tuple]:

@@ -7,9 +7,9 @@ import numpy as np
 from ... import exact, ray
 from ...attack import families
 from ...show.beside import ball, dot, moving
-from ..exercises import Exercise, Mistake
 from ..predictions import Answer
 from ..scenes import fair, moves_apart, whole_circle
+from ..task import Exercise, Mistake
 
 
 def contacts() -> list[tuple]:

@@ -7,9 +7,9 @@ import numpy as np
 
 from ... import exact
 from ...show.beside import ball, line, moving
-from ..exercises import Exercise, Mistake
 from ..predictions import Answer
 from ..scenes import at_time, moves_apart, near_enough
+from ..task import Exercise, Mistake
 from .lesson04 import any_later, fair_pairs, far_ones, head_on, no_overlap, numbers
 
 

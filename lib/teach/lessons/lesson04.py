@@ -9,9 +9,9 @@ import numpy as np
 from ... import exact
 from ...attack import families
 from ...attack.truth import square_root
-from ..exercises import Exercise, Mistake
 from ..predictions import Answer
 from ..scenes import at_time, fair, moves_apart, pair
+from ..task import Exercise, Mistake
 
 
 def pairs() -> list[tuple]:

@@ -5,10 +5,11 @@ from itertools import product
 import numpy as np
 
 from ... import exact
-from ..exercises import Exercise, Mistake
+from ...show.beside import dot
 from ..predictions import Answer
 from ..scenes import as_told, moves_apart, pair
-from .lesson04 import numbers, pairs, parabola_world
+from ..task import Exercise, Mistake
+from .lesson04 import numbers, pair_of, pairs, parabola_world
 
 
 def parabolas() -> list[tuple]:
@@ -102,6 +103,13 @@ def touches(p, v, r):
     return bool(b * b >= a * c)
 
 
+def counted(a, b, c, count) -> list:
+    """So many of the places at the roots, the later first; without roots, the closest approach."""
+    p, v, _ = pair_of(a, b, c)
+    half = np.sqrt(max(discriminant(a, b, c), 0.0))
+    return [dot(p + v * u) for u in ((-b + half) / a, (-b - half) / a)[: int(count)]]
+
+
 EXERCISES = {
     "05.1": Exercise(
         ask="Return how many of the roots are positive, from signs alone; a is positive, a double root counts twice.",
@@ -129,8 +137,8 @@ EXERCISES = {
         solution=roots_ahead,
         hints=("Ask *D* first. Then the sign of the product.", "With *c* = 0 one root is 0. Where is the other?"),
         world=parabola_world,
-        shown=lambda a, b, c, x: [],
-        names=("roots ahead",),
+        shown=counted,
+        names=("count",),
         without=("root", "division"),
         plain=lambda a, b, c: b != 0 and c > 0,
     ),
@@ -157,7 +165,7 @@ EXERCISES = {
             "two positive numbers.",
         ),
         world=parabola_world,
-        shown=lambda a, b, c, x: [],
+        shown=lambda a, b, c, beyond: counted(a, b, c, 2 if beyond else 0),
         plain=lambda a, b, c: b != 0 and c > 0,
     ),
     "05.3": Exercise(

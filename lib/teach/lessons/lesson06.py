@@ -9,9 +9,9 @@ from ... import exact, residual, tmin
 from ...attack import families
 from ...show.beside import ball, dot
 from ...show.beside import moving as shift
-from ..exercises import Exercise, Mistake
 from ..predictions import Answer
 from ..scenes import at_time, moves_apart, near_enough
+from ..task import Exercise, Mistake
 from .lesson04 import fair_pairs, far_ones, numbers, pairs
 
 

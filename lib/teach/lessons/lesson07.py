@@ -9,9 +9,9 @@ import numpy as np
 from ... import METHODS, exact
 from ...attack import families
 from ...double_double import two_sum
-from ..exercises import Exercise, Mistake
 from ..predictions import Answer
 from ..scenes import as_told, moves_apart, pair
+from ..task import Exercise, Mistake
 
 
 def sums() -> list[tuple]:
@@ -65,7 +65,8 @@ def rounded_cross(p, v, r) -> int:
 def wrapped(p, v, r) -> int:
     """The sign of D in numpy's whole numbers."""
     p, v, r = np.array(p), np.array(v), np.int64(r)
-    return int(whole_sign(p, v, r))
+    n = p[0] * v[1] - p[1] * v[0]
+    return int(np.sign((v @ v) * r * r - n * n))
 
 
 def wrapped_squares(p, v, r) -> int:

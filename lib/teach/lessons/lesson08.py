@@ -6,8 +6,8 @@ import numpy as np
 
 from ... import response
 from ...show.beside import ball, moving
-from ..exercises import Exercise, Mistake
 from ..predictions import Answer
+from ..task import Exercise, Mistake
 
 
 def directions() -> list[tuple]:

@@ -8,8 +8,8 @@ import numpy as np
 from ... import plane
 from ...show import Floor
 from ...show.beside import ball, dot, line, moving
-from ..exercises import Exercise, Mistake
 from ..predictions import Answer
+from ..task import Exercise, Mistake
 
 
 def spheres() -> list[tuple]:

@@ -8,9 +8,9 @@ from ... import exact, setups, table
 from ...attack import families
 from ...show import Pool
 from ...show.beside import ball, dot, line, moving
-from ..exercises import Exercise, Mistake
 from ..predictions import Answer
 from ..scenes import at_time, moves_apart, pair
+from ..task import Exercise, Mistake
 
 
 def meetings() -> list[tuple]:
@@ -25,6 +25,8 @@ def meetings() -> list[tuple]:
         ([1, 0], [-1, 0]),
         ([1, 0], [1, 0]),
         ([3, 2], [-1, 0]),
+        ([4, 0], [-1, 0]),
+        ([4, 0], [-2, 0]),
     ]
     rows = [(np.array(p), np.array(v), 2.0) for p, v in touching] + [row for row in rows if clear(*row)]
     return [(np.asarray(p, float), np.asarray(v, float), float(r)) for p, v, r in rows]

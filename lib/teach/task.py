@@ -1,0 +1,47 @@
+"""What an exercise is: a question, its right answer, the cases to try, the mistakes that are known, and its picture."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from ..show.beside import Mark
+
+
+class Mistake(NamedTuple):
+    """A wrong answer that learners give: its cause in a sentence, and the answer as code."""
+
+    cause: str
+    function: Callable
+
+
+def any_case(*case: Any) -> int:
+    """No case is more degenerate than another."""
+    return 0
+
+
+class Exercise(NamedTuple):
+    """What is asked, how it is answered rightly, on which cases, and which mistakes are known.
+
+    ask : one sentence. letters : names of the arguments. right : the reference. cases : the arguments to try,
+    simplest first. mistakes : what explains wrong answers. solution : a function of a few lines to show; hints : two.
+    world : a case as marks to draw, none if it cannot be drawn. shown : a case and an answer as marks.
+    names : of the numbers of an answer, none for yes and no.
+    without : what the answer should do without, keys of `watching.KINDS`.
+    plain : how far a case is from degenerate ones; of those that fail the farthest is shown.
+    rtol, atol : how near a number must come. shrinks : a case is p, v, r, and a simpler one may be sought.
+    """
+
+    ask: str
+    letters: tuple[str, ...]
+    right: Callable
+    cases: Callable[[], list[tuple]]
+    mistakes: tuple[Mistake, ...]
+    solution: Callable
+    hints: tuple[str, str]
+    world: Callable[..., list[Mark]]
+    shown: Callable[..., list[Mark]]
+    names: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    plain: Callable[..., int] = any_case
+    rtol: float = 1e-9
+    atol: float = 1e-12
+    shrinks: bool = False

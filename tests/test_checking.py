@@ -1,0 +1,250 @@
+"""The check of an answer: each way to fail has its own reply, and no cause is named that is not the cause."""
+
+import time
+from decimal import Decimal
+from fractions import Fraction
+from math import inf, nan, sqrt
+
+import numpy as np
+import pytest
+
+from lib.teach import checking, exercise
+from lib.teach.checking import alike, check, judged, of_a_kind, plainly, run_once, same
+from lib.teach.exercises import counterexample, every
+from lib.teach.replies import tell
+
+EXERCISES = every()
+
+
+def told(name: str, answer) -> str:
+    report = check(EXERCISES[name], answer)
+    return tell(name, EXERCISES[name], report, answer)
+
+
+@pytest.fixture
+def quick(monkeypatch):
+    """Patience for a tenth of a second."""
+    monkeypatch.setattr(checking, "PATIENCE", 0.1)
+
+
+@pytest.mark.parametrize("empty", [lambda *x: None, lambda *x: ...])
+@pytest.mark.parametrize("name", EXERCISES)
+def test_an_open_exercise_is_no_error(name, empty):
+    assert check(EXERCISES[name], empty).kind == "open"
+    assert told(name, empty).startswith(f"Exercise {name} is open. Return ")
+
+
+def test_a_failure_is_told_in_numbers_and_drawn(capsys, monkeypatch):
+    drawn = []
+    monkeypatch.setattr("lib.teach.exercises.picture", lambda *made: drawn.append(made))
+    exercise("04.3", lambda p, v, r: 0.5)
+    said = " ".join(capsys.readouterr().out.split())
+    assert said.startswith(
+        "Exercise 04.3 is not right yet. For p = (1, 1), v = (0, −1), r = 1 you say 0.5; right is 1."
+    )
+    assert said.endswith("cases fail. No known mistake explains all of that; this is the simplest case.")
+    ((figure, caption),) = drawn
+    assert caption.startswith("Right: 1. Yours: 0.5. Full lines") and len(figure.axes) == 2
+
+
+def test_what_is_printed_is_not_an_answer():
+    def shown(p, r):
+        print(bool(p @ p <= r * r))
+
+    assert told("00.3", shown).endswith(
+        "Your function prints 'True' and returns nothing. Give the answer back with return."
+    )
+
+
+def test_code_that_raises_is_told_with_its_line():
+    def lost(p, v, r):
+        a = v @ v
+        return p.missing / a
+
+    said = told("04.3", lost)
+    assert "your code raised AttributeError" in said and ": `return p.missing / a`; right is" in said
+
+
+def test_a_branch_without_a_return_is_told():
+    def half(p, v, r):
+        if p @ p <= r * r:
+            return 0.0
+
+    said = told("04.3", half)
+    assert "there it ends without a return. Right is" in said and "known mistake" not in said
+
+
+def test_an_argument_that_is_changed_is_told():
+    def spoiled(p, v, r, n):
+        for k in range(n + 1):
+            if p @ p <= r * r:
+                return k / n
+            p += v / n
+        return inf
+
+    said = told("01.3", spoiled)
+    assert "your function changes p, which belongs to whoever calls it" in said and "t = 1, is tested" not in said
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "words"),
+    [
+        ("04.3", lambda p, v, r: "0.5", "you return str '0.5'; asked is one number."),
+        ("04.3", lambda p, v, r: p, "you return an array of shape (2,); asked is one number."),
+        ("04.1", lambda p, v, r: p @ v, "asked is 3 numbers."),
+        ("04.1", lambda p, v, r: (1, 2), "you return 2 values; asked is 3 numbers."),
+        ("00.1", lambda p1, v1, p2, v2: p2 - p1, "you return an array of shape (2,); asked is 2 vectors."),
+        ("00.3", lambda p, r: "yes", "asked is yes or no: True or False."),
+        ("00.3", lambda p, r: p @ p - r * r, "asked is yes or no: True or False."),
+        ("05.1", lambda a, b, c: 1j, "you return complex 1j; asked is one number."),
+        ("01.1", lambda r, C: (yield 1), "you return generator"),
+    ],
+)
+def test_what_is_no_answer_at_all_is_told_as_such(name, answer, words):
+    assert words in told(name, answer)
+
+
+def test_a_loop_that_never_ends_is_told(quick):
+    def endless(p, v, r):
+        while r > 0:
+            pass
+        return 0.0
+
+    begun = time.monotonic()
+    assert "did not come back within 0.1 s. Is there a loop that never ends?" in told("04.3", endless)
+    assert time.monotonic() - begun < 3
+
+
+def test_a_loop_that_catches_all_is_ended_too(quick):
+    def stubborn(p, v, r):
+        while True:
+            try:
+                time.sleep(1)
+            except BaseException:
+                pass
+
+    assert "did not come back" in told("04.3", stubborn)
+
+
+def test_a_slow_answer_is_not_called_endless(quick):
+    def slow(p, r):
+        time.sleep(0.01)
+        return bool(p @ p <= r * r)
+
+    assert "After 0.1 s it had answered" in told("00.3", slow)
+
+
+def test_a_slow_answer_that_is_wrong_is_wrong(quick):
+    def slow(p, r):
+        time.sleep(0.01)
+        return True
+
+    assert check(EXERCISES["00.3"], slow).kind == "wrong"
+
+
+def test_an_answer_that_leaves_is_told():
+    def leaving(p, r):
+        raise SystemExit
+
+    assert "your code raised SystemExit" in told("00.3", leaving)
+
+
+def test_a_condition_that_is_broken_is_told():
+    said = told("00.3", lambda p, r: bool(np.linalg.norm(p) <= r))
+    assert "Its answers are right, on all" in said and "But it takes a root, `norm`" in said
+    assert said.endswith("Asked is: no root.")
+    assert "a division, `/`" in told(
+        "05.3", lambda p, v, r: EXERCISES["05.3"].solution(p, v, r / 3 * 3 if r < 0 else r)
+    )
+
+
+def test_answers_are_compared_with_care():
+    assert same(nan, nan) and not same(1.0, nan) and same(inf, inf) and not same(1e308, inf) and not same(inf, 1.0)
+    assert same((1, 2), (1.0, 2.0)) and not same(1, 1.00001) and same(np.bool_(True), True) and same(0, False)
+    assert same(1 + 5e-10, 1) and not same(1 + 5e-9, 1) and same(5e-13, 0) and not same(5e-12, 0)
+    assert same(Fraction(1, 3), 1 / 3) and same(Decimal("0.5"), 0.5) and same(np.array(2), 2)
+    assert not same(1 + 1e-15, 1.0, rtol=0, atol=0) and not same(1e-17, 0.0, atol=0)
+
+
+@pytest.mark.parametrize("right", [1.0, 2, np.float32(1), np.array(3.0), Fraction(1, 2), Decimal(1), inf, nan, True])
+def test_what_is_a_number(right):
+    assert of_a_kind(right, 0.5)
+
+
+@pytest.mark.parametrize("other", ["1", None, 1j, [1.0], np.zeros(1), (1,), object(), Decimal("inf")])
+def test_what_is_no_number(other):
+    assert not of_a_kind(other, 0.5)
+
+
+def test_as_many_are_asked_as_are_right():
+    assert of_a_kind([1, 2], (1, 2)) and of_a_kind(np.zeros(2), (1, 2)) and not of_a_kind((1, 2, 3), (1, 2))
+    assert of_a_kind(((1, 2), [3, 4]), ((0, 0), (0, 0))) and not of_a_kind((1, 2), ((0, 0), (0, 0)))
+    assert (
+        of_a_kind(np.bool_(True), True) and of_a_kind(1, True) and not of_a_kind(2, True) and not of_a_kind("no", True)
+    )
+
+
+def test_no_number_is_no_number_to_one_who_seeks_a_cause():
+    asked = EXERCISES["04.3"]
+    assert alike(asked, ZeroDivisionError(), nan) and alike(asked, nan, ValueError()) and not alike(asked, 1.0, nan)
+    assert not alike(asked, NameError(), ValueError()) and alike(asked, NameError("x"), NameError("y"))
+    assert alike(asked, np.float64(0.5), 0.5) and not alike(asked, "0.5", 0.5)
+
+
+def test_a_case_is_nobodys_to_spoil():
+    asked, p = EXERCISES["00.3"], np.zeros(2)
+    ran = run_once(asked, lambda p, r: p.__setitem__(0, 1.0), (p, 1.0))
+    assert ran.changed == "p" and not np.any(p)
+    assert run_once(EXERCISES["07.2"], lambda p, v, r: v.append(1), ([1, 2], [3, 4], 5)).changed == "v"
+
+
+def test_a_cause_is_named_only_where_it_explains_all():
+    strict = check(EXERCISES["00.3"], lambda p, r: bool(p @ p < r * r))
+    assert "compare with ≤" in strict.cause
+    once = check(EXERCISES["00.3"], lambda p, r: bool(p @ p < r * r) if r == 1 else bool(p @ p <= r * r))
+    assert once.kind == "wrong" and once.cause == ""
+    both = check(EXERCISES["00.3"], lambda p, r: bool(p @ p < r * r) and bool(p[0] != 1))
+    assert both.kind == "wrong" and both.cause == ""
+
+
+def test_no_cause_is_named_where_the_mistake_would_be_right():
+    asked = EXERCISES["04.2"]  # nan is right where a = 0; a mistake that gives it is right there
+
+    def raising(a, b, c):
+        if a == 0:
+            raise ZeroDivisionError
+        return asked.right(a, b, c)
+
+    spoiled = asked._replace(mistakes=(asked.mistakes[0]._replace(function=lambda a, b, c: asked.right(a, b, c)),))
+    assert check(spoiled, raising).cause == ""
+    assert "nothing to divide by" in check(asked, lambda a, b, c: root_without_question(a, b, c)).cause
+
+
+def root_without_question(a, b, c):
+    return (-b - sqrt(b * b - a * c)) / a
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_the_case_that_is_shown_is_degenerate_only_if_all_are(name):
+    asked = EXERCISES[name]
+    most = max(asked.plain(*case) for case in asked.cases())
+    report = check(asked, lambda *case: plainly(asked.right(*case)) if asked.plain(*case) < most else "wrong")
+    assert asked.plain(*report.case) == most
+    first = next(case for case in asked.cases() if asked.plain(*case) == most)
+    assert asked.shrinks or all(np.array_equal(x, y) for x, y in zip(first, report.case, strict=True))
+
+
+@pytest.mark.parametrize("name", sorted(EXERCISES))
+def test_every_exercise_draws_both_answers(name):
+    asked = EXERCISES[name]
+    report = check(asked, asked.mistakes[0].function)
+    figure, caption = counterexample(asked, report)
+    assert figure.axes and caption.startswith("Right: ") and "Yours: " in caption
+
+
+def test_a_sweep_is_shown_in_its_simplest_form():
+    asked = EXERCISES["07.3"]
+    report = check(asked, asked.mistakes[0].function)
+    assert report.kind == "wrong" and judged(asked, report.ran, report.right) == "wrong"
+    assert asked.plain(*report.case) == 3 and len(report.case[0]) == 2
+    assert plainly(asked.right(*report.case)) == report.right

@@ -1,0 +1,134 @@
+"""The ladder is made from the solution: blanks that fit, lines whose right order is right, and replies to both."""
+
+import ast
+import sys
+
+import pytest
+from lab import ask, show, wait_until
+from test_browser import come_to
+
+from lib.teach.exercises import every
+from lib.teach.ladder import HOLE, Ladder, blanked, defined, ladder, mixed, written
+
+EXERCISES = every()
+
+
+def made(name: str) -> Ladder:
+    return Ladder(name, EXERCISES[name])
+
+
+def reply(rung, box) -> str:
+    rung.asked += 1
+    return box.children[0].value
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_the_solution_runs_as_it_is_written(name):
+    code = written(EXERCISES[name].solution)
+    answer = defined(code.text(), code.head)
+    assert answer.__code__.co_varnames[: len(EXERCISES[name].letters)] == EXERCISES[name].letters
+    assert '"""' not in code.text() and len(code.body) >= 2
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_the_lines_in_their_order_are_right_and_as_they_stand_are_not_in_it(name):
+    steps = made(name)
+    assert sorted(steps.lines.order) != steps.lines.order
+    steps.lines.order = sorted(steps.lines.order)
+    assert f"Exercise {name} is right, on all" in reply(steps.lines, steps.replies[0])
+    assert len(steps.replies[0].children) == 1, "nothing to draw"
+
+
+@pytest.mark.parametrize("name", sorted(EXERCISES.keys() - {"07.1"}))  # 07.1 draws its numbers alone
+def test_a_wrong_order_is_answered_by_a_picture_of_its_case(name):
+    code = written(EXERCISES[name].solution)
+    steps = made(name)
+    turned = range(len(code.body))[::-1]
+    steps.lines.order = list(turned)
+    assert "is not right yet. For " in reply(steps.lines, steps.replies[0])
+    told, picture = steps.replies[0].children
+    assert picture.alt.startswith("Right: ")
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_what_stood_in_the_blanks_fills_them(name):
+    pieces, answers = blanked(written(EXERCISES[name].solution))
+    assert 2 <= len(answers) <= 4 and len(pieces) == len(answers) + 1
+    steps = made(name)
+    steps.blanks.filled = answers
+    assert f"Exercise {name} is right, on all" in reply(steps.blanks, steps.replies[1])
+
+
+def test_blanks_are_thoughts_and_not_names():
+    pieces, answers = blanked(written(EXERCISES["05.3"].solution))
+    assert answers == ["p @ p - r * r", "p @ v", "a + b <= 0", "b * b >= a * c"]
+    for name in EXERCISES:
+        for answer in blanked(written(EXERCISES[name].solution))[1]:
+            assert not isinstance(ast.parse(answer, mode="eval").body, ast.Name | ast.Constant)
+
+
+def test_a_wrong_blank_is_answered_like_any_code():
+    steps = made("04.3")
+    steps.blanks.filled = ["v @ v", "c < 0", "b >= 0", "t <= 1"]
+    said = reply(steps.blanks, steps.replies[1])
+    assert "is not right yet. For " in said and len(steps.replies[1].children) == 2
+
+
+@pytest.mark.parametrize(
+    ("filled", "words"),
+    [
+        (["v @ v", " ", "b >= 0", "t <= 1"], "Blank 2 is still empty."),
+        (["v @ v", "c <=", "b >= 0", "t <= 1"], "That is no Python yet: "),
+        (["v @ v", "c <= zero", "b >= 0", "t <= 1"], "your code raised NameError"),
+    ],
+)
+def test_a_blank_that_is_no_code_is_told(filled, words):
+    steps = made("04.3")
+    steps.blanks.filled = filled
+    assert words in reply(steps.blanks, steps.replies[1])
+
+
+def test_the_order_hangs_on_the_lines_alone():
+    body = ["    a = 1", "    b = 2", "    return a + b"]
+    assert mixed("x", body) == mixed("x", body) and sorted(mixed("x", body)) == [0, 1, 2]
+    assert all(mixed(str(i), body) != [0, 1, 2] for i in range(50))
+    assert len({tuple(mixed(str(i), body)) for i in range(50)}) == 5
+
+
+def test_below_an_answer_stand_hints_lines_blanks_and_the_solution(monkeypatch):
+    shown = []
+    monkeypatch.setattr(sys.modules["lib.teach.ladder"], "display", shown.append)
+    ladder("04.2")
+    hints, steps, solution = shown
+    assert hints.data.count("<details>") == 2 and "Hint 1" in hints.data
+    assert (
+        solution.data.startswith("<details><summary>Solution 04.2</summary>") and "def root(a, b, c):" in solution.data
+    )
+    page = steps._repr_mimebundle_()["text/html"]
+    assert page.count("<li>") == 4 and page.count(HOLE) == 4 and "return nan" in page
+    with pytest.raises(ValueError, match="^name must be among"):
+        ladder("99")
+
+
+def test_in_the_browser_lines_move_by_button_and_blanks_take_words(browser):
+    show(browser, 'from lib.teach import ladder\nladder("00.1")\nladder("00.3")')
+    folds = browser.locator(".rung summary")
+    wait_until(lambda: folds.count() == 4, "the ladders do not come")
+    for i in range(4):
+        folds.nth(i).click()
+    lines = browser.locator(".rung").first.locator("li")
+    before = lines.all_inner_texts()
+    lines.nth(2).get_by_role("button", name="up").click()
+    wait_until(lambda: lines.all_inner_texts() == [before[0], before[2], before[1]], "the line does not move")
+    while lines.nth(0).locator("pre").inner_text().strip() != "p = p2 - p1":
+        browser.locator(".rung li", has_text="p = p2 - p1").get_by_role("button", name="up").click()
+    browser.locator(".rung li", has_text="return p, v").get_by_role("button", name="down").click()
+    browser.locator(".rung").first.get_by_role("button", name="Check").click()
+    wait_until(lambda: browser.get_by_text("Exercise 00.1 is right, on all").count(), "no reply comes")
+    fields = browser.locator(".rung").nth(3).locator("input")
+    fields.nth(0).fill("p @ p - r * r")
+    fields.nth(1).fill("c < 0")
+    fields.nth(1).press("Enter")
+    wait_until(lambda: browser.get_by_text("Touching counts: compare with").count(), "no reply comes")
+    come_to(browser.locator(".stage"))
+    assert ask(browser, "print(1)") == "1" and not browser.complaints
