@@ -27,6 +27,7 @@ def rays() -> list[tuple]:
     """p, d, r: rays of every direction and length from the simplest places, then ordinary ones."""
     p, d, r = (x[:3000:5] for x in families.small_integers())
     rows = [*zip(p, d, r, strict=True)]
+    rows += [tuple(x / 8 for x in row) for row in rows[::2]]
     for k in (2, 3):
         q, w, s = families.ordinary(100, d=k, seed=2)
         rows += zip(q, 3 * w, s, strict=True)
@@ -39,6 +40,7 @@ def balls() -> list[tuple]:
     q, w, s = families.ordinary(200, d=3, seed=2)
     beside, up, back = np.array([1.0, 0.0]), np.array([0.0, 1.0]), np.array([1.0, -1.0, 0.5])
     simple = [row for row in zip(p, v, r, strict=True) if fair(*row)]
+    simple += [tuple(x / 8 for x in row) for row in simple[::2]]
     rows = [(beside, up, z / 4, beside + x, up + y, 3 * z / 4) for x, y, z in simple]
     rows += [(back, x, z / 4, back + x, x + y, 3 * z / 4) for x, y, z in zip(q, w, s, strict=True)]
     return [tuple(float(x) if np.ndim(x) == 0 else x for x in row) for row in rows]

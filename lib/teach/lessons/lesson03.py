@@ -16,6 +16,7 @@ from .lesson04 import any_later, fair_pairs, far_ones, head_on, no_overlap, numb
 def triangles() -> list[tuple]:
     """B, q, r: the length of the way to B, the angle and the sum of the radii; plain ones, then any."""
     plain = [(float(B), q, float(r)) for B, q, r in product((5, 2, 10), (0.0, 0.3, 0.1, 0.6, 1.0), (1, 2, 4))]
+    plain.append((5.0, 0.0, 0.0))  # a point, met head-on: the one graze that no library rounds
     return plain + np.random.default_rng(4).uniform([1, 0, 0.1], [9, 1.5, 5], size=(200, 3)).tolist()
 
 
@@ -203,7 +204,7 @@ EXERCISES = {
         shown=turned,
         names=("angle",),
         plain=lambda A, B: abs(A[0] * B[1] - A[1] * B[0]) > 1e-3,
-        atol=0.0,
+        atol=1e-15,
     ),
     "03.3": Exercise(
         ask="Return the time of first contact in the frame, inf if there is none. Use no angle.",

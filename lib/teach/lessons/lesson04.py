@@ -15,11 +15,15 @@ from ..task import Exercise, Mistake
 
 
 def pairs() -> list[tuple]:
-    """p, v, r: the simplest pairs of whole numbers, which meet every boundary, then ordinary ones, then bare points."""
-    small = list(zip(*(x[:3000:3].tolist() for x in families.small_integers()), strict=True))
+    """p, v, r: the simplest pairs of whole numbers, which meet every boundary, then ordinary ones, then bare points.
+
+    Some of the simplest come again in eighths: what is compared with 1 in place of 0 shows there.
+    """
+    small = list(zip(*(x[:3000:3] for x in families.small_integers()), strict=True))
     ordinary = [row for d in (2, 3) for row in zip(*families.ordinary(150, d=d), strict=True)]
-    rows = [row for row in small if row[2] > 0] + ordinary + [row for row in small if row[2] == 0]
-    return [(np.array(p), np.array(v), float(r)) for p, v, r in rows]
+    eighths = [tuple(x / 8 for x in row) for row in small[::3]]
+    rows = [row for row in small + eighths if row[2] > 0] + ordinary + [row for row in small if row[2] == 0]
+    return [(p, v, float(r)) for p, v, r in rows]
 
 
 def fair_pairs() -> list[tuple]:

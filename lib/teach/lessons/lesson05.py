@@ -13,9 +13,10 @@ from .lesson04 import numbers, pair_of, pairs, parabola_world
 
 
 def parabolas() -> list[tuple]:
-    """a, b, c: whole numbers, a positive, simplest first."""
+    """a, b, c: whole numbers, a positive, simplest first; then in eighths, which lie between 0 and 1 too."""
     small = sorted(product((1, 2, 4), range(-6, 7), range(-5, 9)), key=lambda row: sum(map(abs, row)))
-    return [tuple(map(float, row)) for row in small]
+    eighths = product((8, 16), range(-20, 13, 3), range(-9, 16))
+    return [tuple(map(float, row)) for row in small] + [tuple(x / 8 for x in row) for row in eighths]
 
 
 def with_roots() -> list[tuple]:

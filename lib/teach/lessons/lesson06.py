@@ -29,10 +29,15 @@ def moving() -> list[tuple]:
 
 
 def decided() -> list[tuple]:
-    """Pairs that the residual decides as exact arithmetic does: no exact grazes, for these turn on the last digit."""
-    near = [row for row in fair_pairs() if numbers(*row)[3] != 0 or row[0] @ row[0] <= row[2] ** 2]
+    """Pairs that the residual decides as exact arithmetic does: of exact grazes only those where nothing is rounded."""
+    near = [row for row in fair_pairs() if numbers(*row)[3] != 0 or row[0] @ row[0] <= row[2] ** 2 or halved(row[1])]
     close = [row for row in zip(*families.just_apart(300, d=2, seed=4), strict=True) if unrounded(*row)]
     return near + far_ones(1e8) + [(p, v, float(r)) for p, v, r in close]
+
+
+def halved(v) -> bool:
+    """Is a displacement along an axis, by a power of two, so that it may be divided by?"""
+    return np.count_nonzero(v) == 1 and np.frexp(np.abs(v).max())[0] == 0.5
 
 
 def unrounded(p, v, r) -> bool:

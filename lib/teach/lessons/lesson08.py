@@ -211,6 +211,10 @@ EXERCISES = {
                 lambda v1, v2, n, m1, m2, e: pushed(v1, v2, n, m2, m1, e),
             ),
             Mistake("The impulse pushes A against n, and B along it.", lambda *x: pushed(*x, way=-1)),
+            Mistake(
+                "e is a share of a speed, not of an energy: it enters as it is, without a root.",
+                lambda v1, v2, n, m1, m2, e: pushed(v1, v2, n, m1, m2, e, share=1 + sqrt(e)),
+            ),
         ),
         solution=collision,
         hints=(

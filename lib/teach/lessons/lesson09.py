@@ -176,6 +176,14 @@ EXERCISES = {
             ),
             Mistake("That is for e = 1.", lambda v, n, e: turned(v, n, e, factor=2)),
             Mistake("That only takes the normal part off: e = 0.", lambda v, n, e: turned(v, n, e, factor=1)),
+            Mistake(
+                "The question is turned round: n points out of the solid, and a ball approaches where v·n < 0.",
+                lambda v, n, e: tuple(v - (1 + e) * max(v @ n, 0.0) * n),
+            ),
+            Mistake(
+                "e is a share of a speed, not of an energy: it enters as it is, without a root.",
+                lambda v, n, e: turned(v, n, e, factor=1 + sqrt(e)),
+            ),
         ),
         solution=bounced,
         hints=("What if it recedes?", "Take `(1 + e)` times the normal part off."),
