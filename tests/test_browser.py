@@ -1,5 +1,7 @@
 """Each notebook in a real JupyterLab: run, dragged by mouse, moved by keyboard, and looked at."""
 
+from importlib import import_module
+
 import pytest
 from lab import SCREENSHOTS, run_all, wait_until
 from lessons import NOTEBOOKS
@@ -16,8 +18,8 @@ OTHER_HANDLES = {
 def test_notebook_runs_and_answers(browser, path):
     assert run_all(browser, f"notebooks/{path.name}"), "a cell raised"
     assert browser.locator("[data-mime-type='application/vnd.jupyter.error']").count() == 0
-    prediction_reveals_nothing_before_the_click(browser)
-    stage = browser.locator(".stage:has(.handle)").nth(1)  # the first is the prediction's
+    prediction_reveals_nothing_before_the_click(browser, right_answer(path.stem))
+    stage = played(browser, path.stem)
     come_to(stage)
     name, following, count = OTHER_HANDLES.get(path.stem, ("centre of B", "velocity of B", 6))
     image, handle = stage.locator("svg"), stage.locator(f"[data-name='{name}']")
@@ -35,13 +37,24 @@ def test_notebook_runs_and_answers(browser, path):
     assert browser.complaints == []
 
 
-def prediction_reveals_nothing_before_the_click(browser):
+def right_answer(name):
+    """The right answer to the lesson's first question."""
+    answers = import_module(f"lib.teach.lessons.lesson{name[:2]}").PREDICTION["answers"]
+    return next(answer.text for answer in answers if answer.right)
+
+
+def played(browser, name):
+    """The picture to play with: the prediction's has handles too, but on the table, where its shot is given."""
+    return browser.locator(".stage:has(.handle)").nth(0 if name == "10_table" else 1)
+
+
+def prediction_reveals_nothing_before_the_click(browser, right):
     panel = browser.locator(".jp-OutputArea-output:has(.widget-button)").first
     come_to(browser.locator(".stage").first)
     scene, reply = browser.locator(".stage svg").first, panel.locator(".widget-html-content").last
     before = answered(scene)
     assert reply.inner_text() == "" and "t = " not in before[0] and "touch" not in before[0]
-    panel.get_by_role("button").last.click()
+    panel.get_by_role("button", name=right, exact=True).click()
     wait_until(lambda: "Right." in reply.inner_text(), "the click brought no reply")
     wait_until(lambda: answered(scene)[0] != before[0], "the click revealed nothing")
     moved = browser.locator(".stage").first.locator("output")
@@ -94,7 +107,7 @@ def the_table_plays_and_steps(stage, image):
 
 def screenshots(browser, name):
     for theme in themes(browser):
-        come_to(browser.locator(".stage:has(.handle)").nth(1))
+        come_to(played(browser, name))
         browser.screenshot(path=SCREENSHOTS / f"{name}_{theme}.png")
 
 

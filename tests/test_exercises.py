@@ -1,12 +1,13 @@
 """Exercises and predictions of every lesson: what they draw is what they ask, and what is right is what `lib` says."""
 
+from html import escape
 from importlib import import_module
 
 import numpy as np
 import pytest
 from test_mistakes import KNOWN, given
 
-from lib import exact, relative, table
+from lib import exact, relative, setups, table
 from lib.show import Stage
 from lib.show.scene import facts
 from lib.teach import account, frames_against_events, predictions
@@ -15,7 +16,7 @@ from lib.teach import grades as graded
 from lib.teach.exercises import every
 from lib.teach.frames import in_frames
 from lib.teach.lessons import lesson00, lesson04, lesson08, lesson09, lesson10
-from lib.teach.predictions import Question
+from lib.teach.predictions import Question, as_html, shuffled
 from lib.teach.words import said, say
 
 EXERCISES = every()
@@ -30,6 +31,14 @@ FIRST = {  # when the scene of a prediction first touches, worked out by hand
     7: 0.5,
     8: (3 - np.sqrt(1.6**2 - 0.8**2)) / 4.4,
 }
+ASKED = [
+    (asked["question"], asked["answers"])
+    for lesson in LESSONS.values()
+    for name in ("PREDICTION", "FINALE")
+    if (asked := getattr(lesson, name, None))
+]
+"""Every question of the course, with its answers."""
+
 PLANE = [(name, given(case)) for name, case, *_ in KNOWN if EXERCISES[name].letters == ("p", "v", "r")]
 PARABOLAS = [(name, case) for name, case, *_ in KNOWN if EXERCISES[name].letters == ("a", "b", "c") and case[0]]
 WHOLE = ("05.1", "09.1", "09.2", "09.3", "10.1", "10.3")
@@ -76,15 +85,75 @@ def test_every_prediction_can_be_asked(number, monkeypatch):
 
 def test_two_answers_are_enough_to_choose_from():
     right, wrong = predictions.Answer("Yes.", "It is.", right=True), predictions.Answer("No.", "It is.")
-    assert Question("Is it?", (right, wrong), None).buttons[1].description == "No."
+    assert {button.description for button in Question("Is it?", (right, wrong), None).buttons} == {"Yes.", "No."}
     predictions.predict("Is it?", (right, wrong), LESSONS[0].PREDICTION["scene"])
 
 
-def test_the_last_question_plays_between_a_wall_and_a_heavy_ball():
-    scene = Stage(**lesson10.FINALE["scene"]).scene
-    assert scene.p1[0] - scene.r1 > 0 and scene.p2[0] - scene.r2 > scene.p1[0] + scene.r1, "all apart at first"
-    assert scene.v2[0] < 0 == scene.v1[0] == scene.v1[1] == scene.v2[1] == scene.p1[1] == scene.p2[1]
-    assert facts(scene).contact.t == pytest.approx(1.5 / 2.4)
+def test_the_right_answers_stand_about_equally_often_in_each_place():
+    places = [[answer.right for answer in shuffled(*asked)].index(True) for asked in ASKED]
+    fair = [sum(1 / len(answers) for _, answers in ASKED if place < len(answers)) for place in range(4)]
+    assert [places.count(place) for place in range(4)] == pytest.approx(fair, abs=1.5), "the first to the fourth"
+    last = [place == len(answers) - 1 for place, (_, answers) in zip(places, ASKED, strict=True)]
+    assert sum(last) == pytest.approx(fair[0], abs=1.5)
+
+
+@pytest.mark.parametrize("extreme", [max, min], ids=["longest", "shortest"])
+def test_the_right_answer_is_not_told_by_its_length(extreme):
+    told = 0
+    for _, answers in ASKED:
+        lengths = [len(answer.text) for answer in answers]
+        told += lengths[[answer.right for answer in answers].index(True)] == extreme(lengths)
+    assert told <= sum(1 / len(answers) for _, answers in ASKED), "not more often than chance"
+
+
+@pytest.mark.parametrize(("question", "answers"), ASKED, ids=[asked[0][:20] for asked in ASKED])
+def test_answers_stand_in_one_order_everywhere(question, answers):
+    order = [answer.text for answer in shuffled(question, answers)]
+    assert [answer.text for answer in shuffled(question, answers[::-1])] == order, "however they are written down"
+    assert [button.description for button in Question(question, answers, None).buttons] == order
+    shown, fold = as_html(question, answers).split("<details>")
+    assert [text for text in shown.split("<li>")[1:]] == [
+        f"{escape(text)}</li>" + "</ol>" * (text == order[-1]) for text in order
+    ]
+    replies = [fold.index(escape(answer.reply)) for answer in shuffled(question, answers)]
+    assert replies == sorted(replies)
+
+
+def test_the_order_is_the_same_on_every_machine():
+    assert [answer.text for answer in shuffled(*ASKED[4])] == [
+        "At t = 0, when the frame begins.",
+        "Never: the smaller root is negative.",
+        "At t = −0.75, the smaller root.",
+        "At t = 0.25, the root in the frame.",
+    ]
+
+
+def test_the_first_question_of_the_table_shows_the_hit_that_never_happens():
+    made = lesson10.PREDICTION["scene"]()
+    made.reveal = True
+    h = made.history
+    pairs = [(int(i), int(j)) for kind, i, j in zip(h.kind, h.i, h.j, strict=True) if kind == table.BALL]
+    assert pairs == [(1, 2), (0, 2)], "2 takes 1 away, and 0, which was thought to meet 1, meets 2"
+    i, ghost, met = made.undone()
+    assert i == 1 and met.tolist() == [1.8, 0.635] and np.hypot(*(met - ghost)) == pytest.approx(2 * setups.RADIUS)
+    made.t = 1.0
+    assert "where ball 0 and ball 1 would have met" in made.caption
+    assert np.hypot(*(table.at(h, made.duration).x - ghost).T).min() > 3 * setups.RADIUS, "it stands apart at the end"
+
+
+def test_the_last_question_plays_all_the_hits_between_a_wall_and_a_heavy_ball():
+    made = lesson10.FINALE["scene"]()
+    heavy, light = made.balls.m
+    assert heavy == 10_000 * light and made.room.e == made.room.e_wall == 1 and not made.balls.v[1].any()
+    assert "314" not in made.caption
+    made.reveal = True
+    h = made.history
+    hits = {table.named(h, k) for k in range(len(h.t))}
+    assert len(h.t) == 314 and hits == {"ball 0 and ball 1", "ball 1 and the wall low x"}
+    made.t = 1.0
+    assert "314 of 314 events are past" in made.caption and made.heading.get_text().startswith("event 314 of 314")
+    longer = table.run(made.balls, made.room._replace(high=np.array([np.inf, 0.4])), until=np.inf)
+    assert len(longer.t) == 314, "none is left for later"
 
 
 def test_the_flat_bounce_of_lesson_09_is_one():

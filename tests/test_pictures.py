@@ -339,18 +339,40 @@ def test_the_table_draws_rings_trails_and_the_aim():
     made = Pool(table.balls([[1, 1], [3, 1]], [[1, 0], [0, 0]], 0.5), table.room([0, 0], [6, 2]))
     tips = [x[:, 0].max() for x in vertices(made.aim)]
     assert tips == pytest.approx([1.05, 3]), "a twentieth of a second ahead"
-    ghost, way = made.rings.get_segments()[2:]
-    assert disc_of(ghost) == (2, 1, 0.5) and way.tolist() == [[1, 1], [2, 1]]
+    ghost, way, none = made.ghosts.get_segments()
+    assert disc_of(ghost) == (2, 1, 0.5) and way.tolist() == [[1, 1], [2, 1]] and len(none) == 0
     assert made.event() == -1 and made.caption.startswith("The cue ball comes with 1 m/s. At t = 0 s 0 of ")
     made.t = 1.5 / made.duration
     assert made.event() == 0 and made.handles == []
-    first, second, ghost, way = made.rings.get_segments()
-    assert disc_of(first) == (2, 1, 0.575) and disc_of(second) == (3, 1, 0.575) and len(ghost) == len(way) == 0
+    first, second = made.rings.get_segments()
+    assert disc_of(first) == (2, 1, 0.575) and disc_of(second) == (3, 1, 0.575)
+    assert [len(x) for x in made.ghosts.get_segments()] == [0, 0, 0], "what came true is no ghost"
     whole, recent = ([x.round(9).tolist() for x in trails.get_segments()] for trails in made.trails)
     assert recent == [[[1.7, 1], [2, 1], [2, 1]], [[3, 1], [3, 1], [3.5, 1]]], "the last 0.8 seconds"
     assert whole == [[[1, 1], [2, 1], [2, 1]], [[3, 1], [3, 1], [3.5, 1]]]
     assert "1 of 5 events are past. The last was of ball 0 and ball 1." in made.caption
     assert all(x[:, 0].max() == pytest.approx(at) for x, at in zip(vertices(made.aim), (2, 3.5), strict=True))
+
+
+def test_a_shot_to_look_at_keeps_what_was_foreseen_and_never_happens():
+    x, v = [[1, 1], [5, 1], [5.4, 4]], [[1, 0], [0, 0], [0, -2]]
+    made = Pool(table.balls(x, v, 0.5), table.room([0, 0], [9, 5]), frame=4, reveal=False)
+    assert made.undone() is None and "Dashed" not in made.caption, "nothing is told before the click"
+    made.reveal = True
+    assert made.duration <= 4 and made.handles == []
+    for made.t in (0.0, 1.0):
+        ghost, way, other = made.ghosts.get_segments()
+        assert disc_of(ghost) == (4, 1, 0.5) and disc_of(other) == (5, 1, 0.5) and way.tolist() == [[1, 1], [4, 1]]
+        assert made.caption.endswith("where ball 0 and ball 1 would have met, had no other hit come first.")
+    assert made.seen.index(made.ghosts) not in made.motion()["hidden"], "it is seen while the table plays"
+
+
+@pytest.mark.parametrize(("x", "frame"), [([5, 1], 4), ([5, 4], 4), ([5, 1], 2.9)], ids=["true", "none", "later"])
+def test_a_shot_to_look_at_has_no_ghost_of_what_happens_or_lies_beyond_it(x, frame):
+    made = Pool(table.balls([[1, 1], x], [[1, 0], [0, 0]], 0.5), table.room([0, 0], [9, 5]), frame=frame, t=1.0)
+    assert made.undone() is None and "Dashed" not in made.caption and made.duration <= frame
+    assert [len(x) for x in made.ghosts.get_segments()] == [0, 0, 0]
+    assert made.seen.index(made.ghosts) in made.motion()["hidden"]
 
 
 def test_what_is_explored_says_under_its_saved_picture_what_it_was(monkeypatch):

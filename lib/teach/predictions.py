@@ -1,6 +1,7 @@
 """Predict before you read: a scene without its result, a question, and a reply to every answer."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from hashlib import sha256
 from html import escape
 from typing import NamedTuple
 
@@ -19,6 +20,19 @@ class Answer(NamedTuple):
     right: bool = False
 
 
+SALT = "14"
+"""Chosen once, so that over the course the right answers stand about equally often in each place."""
+
+
+def shuffled(question: str, answers: Iterable[Answer]) -> list[Answer]:
+    """The answers in the order of a hash: the same on every machine, on the page and on paper, however they were given.
+
+    >>> [answer.text for answer in shuffled("Is it?", [Answer("Yes.", "It is.", right=True), Answer("No.", "It is.")])]
+    ['No.', 'Yes.']
+    """
+    return sorted(answers, key=lambda answer: sha256(f"{SALT}{question}{answer.text}".encode()).digest())
+
+
 def predict(question: str, answers: tuple[Answer, ...], scene: dict | Callable[[], Board]) -> None:
     """Show a scene and a question; the first click brings the reply, and the scene its result.
 
@@ -27,6 +41,7 @@ def predict(question: str, answers: tuple[Answer, ...], scene: dict | Callable[[
     question : str
     answers : sequence of Answer
         Two at least, one of them right; a wrong one is somebody's real mistake, and its reply says why it is wrong.
+        In any order: they are shown in that of `shuffled`.
     scene : dict or callable
         p1, v1, r1, p2, v2, r2 as `lib.show.Stage`, or what makes another board that can hide its result.
 
@@ -47,6 +62,7 @@ class Question(VBox):
 
     def __init__(self, question: str, answers: tuple[Answer, ...], stage: Board):
         self.text = as_html(question, answers)
+        answers = shuffled(question, answers)
         self.reply = HTML()
         self.buttons = [Button(description=answer.text, layout=Layout(width="max-content")) for answer in answers]
         for button, answer in zip(self.buttons, answers, strict=True):
@@ -66,6 +82,7 @@ class Question(VBox):
 
 def as_html(question: str, answers: tuple[Answer, ...]) -> str:
     """Question and answers to read, the replies in a fold."""
+    answers = shuffled(question, answers)
     choices = "".join(f"<li>{escape(answer.text)}</li>" for answer in answers)
     replies = "".join(f"<li><b>{judged(answer)}</b> {escape(answer.reply)}</li>" for answer in answers)
     fold = f"<details><summary>Answers</summary><ol>{replies}</ol></details>"

@@ -48,14 +48,18 @@ class Pool(Board):
         The instant shown, as a share of the time that is shown.
     reveal : bool
         Whether what follows is shown; it can be set later.
+    frame : float, optional
+        Seconds that are shown at most, of a shot that is not to be aimed. If what `lib.sweep` says of the cue ball does
+        not come true, for another hit came first, that stays in the picture.
     """
 
     reveal = traitlets.Bool(True)
     chosen: int | None = None
 
-    def __init__(self, balls: Balls | None = None, room: Room | None = None, t: float = 0.0, reveal: bool = True):
+    def __init__(self, balls: Balls | None = None, room: Room | None = None, t=0.0, reveal=True, frame=None):
         self.balls = setups.break_shot() if balls is None else balls
         self.room = setups.pool() if room is None else room
+        self.frame = frame
         super().__init__(t=t, reveal=reveal)
         self.happen(self.balls)
         self.lay_out()
@@ -79,7 +83,8 @@ class Pool(Board):
         self.trails = cloth.trails(self.world, N)
         self.rack = cloth.Rack(self.world, self.balls.r)
         self.aim = shapes(self.world, [Paint(cloth.IVORY)] * N)
-        self.rings = outlines(self.world, [cloth.IVORY] * 4, ["solid", "solid", "dashed", "dotted"], 2.2)
+        self.rings = outlines(self.world, [cloth.IVORY] * 2, ["solid", "solid"], 2.2)
+        self.ghosts = outlines(self.world, [cloth.IVORY] * 3, ["dashed", "dotted", "dashed"], 2.2)
         self.heading = self.word(0, 1 - 0.27 / strip, weight="bold")
         self.names = [self.word(x, y - 0.57 / strip, color=QUIET) for x, y in places]
         self.values = [self.word(x, y - 0.86 / strip, weight="bold") for x, y in places]
@@ -91,9 +96,10 @@ class Pool(Board):
 
     def happen(self, balls: Balls) -> None:
         """Run the table, and let the picture know how long there is something to see, and whether it is to be seen."""
-        self.history, self.chosen = table.run(balls, self.room, LONGEST, policy="cutoff", limit=1e-3), None
-        last = float(self.history.t[-1]) + 0.5 if len(self.history.t) else LONGEST
-        self.scrub, self.duration = self.reveal, min(last, LONGEST)
+        longest = LONGEST if self.frame is None else self.frame
+        self.history, self.chosen = table.run(balls, self.room, longest, policy="cutoff", limit=1e-3), None
+        last = float(self.history.t[-1]) + 0.5 if len(self.history.t) else longest
+        self.scrub, self.duration = self.reveal, min(last, longest)
         self.pace = self.duration
 
     def wait(self, balls: Balls) -> None:
@@ -129,7 +135,10 @@ class Pool(Board):
         told = f"The cue ball comes with {speed} m/s. At t = {number(self.time(), 3)} s {k + 1} of {len(h.t)} events"
         fallen = f", and {sunk or 'no'} {'ball has' if sunk < 2 else 'balls have'} fallen"
         told = f"{told} are past{fallen if len(self.room.pockets) else ''}."
-        return told + (f" The last was of {table.named(h, k)}." if k >= 0 else "")
+        told += f" The last was of {table.named(h, k)}." if k >= 0 else ""
+        if undone := self.undone():
+            told += f" Dashed: where ball 0 and ball {undone[0]} would have met, had no other hit come first."
+        return told
 
     def update(self) -> tuple[list[Artist], str]:
         """The balls at the instant, their trails, the aim before the first event, and the last event's derivation."""
@@ -140,14 +149,15 @@ class Pool(Board):
             trails.set_segments([self.trail(i, since, then.x[i], now.x[i]) for i in range(len(now.r))])
         width, ahead = 0.006 * np.ptp(self.world.get_xlim()), REACH * (self.t == 0)
         self.aim.set_verts([arrow(x, ahead * v, width) for x, v in zip(now.x, now.v, strict=True)])
-        self.rings.set_segments(self.marks(k) + self.foreseen(now))
+        self.rings.set_segments(self.marks(k))
+        self.ghosts.set_segments(self.foreseen(now))
         heading, names, values = derivation(h, k) if self.reveal else ("", (), ())
         self.heading.set_text(heading)
         for words, texts in ((self.names, names), (self.values, values)):
             for word, text in zip_longest(words, texts, fillvalue=""):
                 word.set_text(text)
         told = [self.heading, *self.names, *self.values]
-        return [*self.trails, *self.rack.artists, self.aim, self.rings, *told], ""
+        return [*self.trails, *self.rack.artists, self.aim, self.rings, self.ghosts, *told], ""
 
     def motion(self) -> dict:
         """Every ball and its trail from event to event, by the warped clock; what tells of one instant is not shown."""
@@ -164,7 +174,7 @@ class Pool(Board):
             marks = [[part[id(artist)], mark] for artist, mark in self.rack.marks(i)]
             places = [self.balls.x[i], *(h.x[q, side] for q, side in met), end[i]]
             moves.append(track(self.world, marks, k, places, now, (part[id(self.trails[1])], i)))
-        told = self.heading, *self.names, *self.values
+        told = self.heading, *self.names, *self.values, *([] if self.undone() else [self.ghosts])
         hidden = [part[id(artist)] for artist in (*self.trails, self.aim, self.rings, *told)]
         kinds = ["bell" if kind == BALL else "tick" for kind in h.kind]
         sounds = [[float(at), kind, 1.0] for at, kind in zip(h.clock, kinds, strict=True)]
@@ -192,18 +202,38 @@ class Pool(Board):
         return [first, disc(h.x[k, 1], 1.15 * self.balls.r[h.j[k]]) if h.kind[k] == BALL else none]
 
     def foreseen(self, now: Balls) -> list[np.ndarray]:
-        """Before the first event: where the cue ball will first touch a ball, by `lib.sweep`, and the way there."""
+        """Before the first event: where the cue ball will first touch a ball, the way there, and what of it stays."""
         none = np.empty((0, 2))
-        if self.t > 0 or len(now.r) < 2 or not self.reveal:
-            return [none, none]
+        if undone := self.undone():
+            i, ghost, met = undone
+            return [disc(ghost, self.balls.r[0]), np.array([self.balls.x[0], ghost]), disc(met, self.balls.r[i])]
+        if self.t > 0 or not self.reveal or not (first := self.first(now)):
+            return [none, none, none]
+        _, ghost, _ = first
+        return [disc(ghost, now.r[0]), np.array([now.x[0], ghost]), none]
+
+    def first(self, now: Balls) -> tuple | None:
+        """Which ball the cue ball will first touch if nothing comes first, by `lib.sweep`, and where both are then."""
+        if len(now.r) < 2:
+            return None
+        way = self.ahead(now) * now.v
+        times = sweep(now.x[0], way[0], now.r[0], now.x[1:], way[1:], now.r[1:]).t
+        i = 1 + int(np.argmin(times))
+        t = times[i - 1]
+        return (i, now.x[0] + t * way[0], now.x[i] + t * way[i]) if t <= 1 else None
+
+    def ahead(self, now: Balls) -> float:
+        """How far to look ahead, by the warped clock: all the frame, or until the cue ball has crossed the table."""
+        if self.frame is not None:
+            return table.warped(self.room, self.frame)
         size, speed = np.max(self.room.high - self.room.low), max(np.hypot(*now.v[0]), 1e-9)
-        clock = min(2 * size / speed, 1 / max(self.room.drag, 1e-9))  # on cloth it never gets further
-        way = clock * now.v
-        t = sweep(now.x[0], way[0], now.r[0], now.x[1:], way[1:], now.r[1:]).t.min()
-        if not t <= 1:
-            return [none, none]
-        ghost = now.x[0] + t * way[0]
-        return [disc(ghost, now.r[0]), np.array([now.x[0], ghost])]
+        return min(2 * size / speed, 1 / max(self.room.drag, 1e-9))  # on cloth it never gets further
+
+    def undone(self) -> tuple | None:
+        """What was foreseen of a shot that is not to be aimed, if the two never meet."""
+        h = self.history
+        first = self.first(self.balls) if self.reveal and self.frame is not None else None
+        return first if first and not np.any((h.kind == BALL) & (h.i == 0) & (h.j == first[0])) else None
 
     def tip(self) -> np.ndarray:
         """Where the handle of the aim stands."""
@@ -211,7 +241,7 @@ class Pool(Board):
 
     def places(self) -> dict[str, tuple]:
         """The cue ball and its aim, until the shot has begun."""
-        if self.t > 0 or not self.reveal:
+        if self.t > 0 or not self.reveal or self.frame is not None:
             return {}
         x, v = self.balls.x[0], self.balls.v[0]
         return {

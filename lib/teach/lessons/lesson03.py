@@ -87,8 +87,8 @@ PREDICTION = {
         ),
         Answer("At t = 0.8, when A is nearest to B.", "At the closest approach they overlap most. Contact is earlier."),
         Answer(
-            "At t = 0.48: the way to the nearest point, less half the way inside, by the speed.",
-            "4 to the nearest point, less √(2² − 1.2²) = 1.6, is 2.4. And 2.4 / 5 is 0.48.",
+            "At t = 0.48: before it is nearest, by half the way inside.",
+            "4 to the nearest point, less √(2² − 1.2²) = 1.6, half the way inside, is 2.4. And 2.4 / 5 is 0.48.",
             right=True,
         ),
     ),

@@ -162,7 +162,11 @@ PREDICTION = {
             "Never: the smaller root is negative.",
             "They overlap at this very moment: an entry in the past with an exit to come says just that.",
         ),
-        Answer("At t = 0.", "They overlap when the frame begins, so the first contact in it is at once.", right=True),
+        Answer(
+            "At t = 0, when the frame begins.",
+            "They overlap when the frame begins, so the first contact in it is at once.",
+            right=True,
+        ),
     ),
     "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 1.2, "p2": (1, 0), "v2": (4, 0), "r2": 0.8},
 }

@@ -63,7 +63,7 @@ PREDICTION = {
         Answer("They overlap at the start.", "c is f at the start. It is positive, so they are apart."),
         Answer("A hit, but maybe after this frame.", "b > 0 means f is rising: the balls move apart."),
         Answer(
-            "No hit in this frame or later, whatever the other numbers are.",
+            "No hit, in this frame or later.",
             "They are apart, and f is rising already. It rises ever after: if it has zeros, they lie in the past.",
             right=True,
         ),

@@ -97,7 +97,7 @@ PREDICTION = {
         Answer("Both its range and cancellation.", "Its range, yes. The other you will measure."),
         Answer("Nothing: algebra says both are one.", "In algebra. A computer forms other numbers on the way."),
         Answer(
-            "Its range: the largest number on the way is smaller, and stays finite for larger lengths.",
+            "Its range: it serves for larger lengths.",
             "No b² is formed, whose size is a length to the fourth power. Whether it does more, you will measure.",
             right=True,
         ),

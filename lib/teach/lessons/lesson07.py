@@ -108,7 +108,7 @@ PREDICTION = {
         Answer("Nothing: it comes out as not a number.", "No operation here is invalid. What comes out is a number."),
         Answer("Always a miss, so one adds a tolerance.", "It errs both ways, and a tolerance only moves the border."),
         Answer(
-            "Hit or miss, as the last digits happen to round.",
+            "A hit or a miss, as digits happen to round.",
             "The subtraction is exact, but what it subtracts was rounded. The sign left over is chance.",
             right=True,
         ),

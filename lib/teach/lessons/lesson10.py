@@ -141,9 +141,15 @@ def come_so_far(v, k, s, t) -> list:
 
 
 def three() -> Pool:
-    """Ball 2 takes ball 1 out of the way of ball 0."""
-    x, v = [[0.5, 0.635], [1.8, 0.635], [1.82, 1.1]], [[3, 0], [0, 0], [0, -4]]
-    return Pool(table.balls(x, v, setups.RADIUS, setups.MASS), setups.pool(), reveal=False)
+    """Ball 2 takes ball 1 out of the way of ball 0, which meets ball 2 instead."""
+    x, v = [[0.8, 0.635], [1.8, 0.635], [1.79, 1.1]], [[2, 0], [0, 0], [0, -2.5]]
+    return Pool(table.balls(x, v, setups.RADIUS, setups.MASS), setups.pool(), reveal=False, frame=1.0)
+
+
+def finale() -> Pool:
+    """A light ball at rest near a wall, and a heavy one that comes in: until the heavy one is out of reach."""
+    two = table.balls([[1.6, 0.2], [0.23, 0.2]], [[-1.5, 0], [0, 0]], [0.045, 0.03], [10_000, 1])
+    return Pool(two, table.room([0, 0], [setups.LENGTH, 0.4]), reveal=False, frame=2.5)
 
 
 PREDICTION = {
@@ -163,7 +169,7 @@ PREDICTION = {
         ),
         Answer(
             "Some hits that it finds never happen, and some that happen it misses.",
-            "It hits 1 with 0, but 2 has taken 1 away by then. Only the earliest hit is certain. Then ask again.",
+            "It hits 1 with 0, but 2 takes 1 away, and 0 meets 2. Only the earliest hit is certain. Then ask again.",
             right=True,
         ),
     ),
@@ -172,7 +178,8 @@ PREDICTION = {
 """The arguments of `predict`: here, so that the replies are not in sight beside the question."""
 
 FINALE = {
-    "question": "A wall, far left. A rests. B, with 10,000 times A's mass, comes in. No energy is lost. How many hits?",
+    "question": "Left is a wall. Ball 1, A, rests. The white one, B, comes in with 10,000 times its mass. "
+    "No energy is lost. How many hits?",
     "answers": (
         Answer("2", "A comes back from the wall and meets B again; B has hardly slowed."),
         Answer("Some hundred, it depends on where they start.", "About so many. But where they start does not matter."),
@@ -180,7 +187,7 @@ FINALE = {
         Answer("Without end.", "B is turned at last, and leaves faster than A can follow."),
         Answer("314", "Three digits of π. Run it, then see why below.", right=True),
     ),
-    "scene": {"p1": (3, 0), "v1": (0, 0), "r1": 0.5, "p2": (6, 0), "v2": (-2.4, 0), "r2": 1},
+    "scene": finale,
 }
 """The last question of the lesson."""
 
