@@ -93,31 +93,33 @@ def answers_of(asked: Exercise) -> list[tuple]:
 
 def all_run(asked: Exercise, answer: Callable, cases: list[tuple]) -> tuple[list[Ran], float]:
     """What an answer did with the cases, as many as there was time for, and how long the last one took."""
-    runs, begun = [], [time.monotonic()]
+    runs, begun, printed = [], [time.monotonic()], io.StringIO()
 
     def work() -> None:
         for case in cases:
             begun[0] = time.monotonic()
-            runs.append(run_once(asked, answer, case))
+            ran = run_once(asked, answer, case)
+            runs.append(ran._replace(printed=printed.getvalue()[:PRINTED].strip()))
+            printed.seek(0)
+            printed.truncate()
 
-    with suppress(Hang), np.errstate(all="ignore"):
+    with redirect_stdout(printed), suppress(Hang), np.errstate(all="ignore"):  # outermost: no alarm rings out there
         within(PATIENCE, work)
     return runs, time.monotonic() - begun[0]
 
 
 def run_once(asked: Exercise, function: Callable, case: tuple) -> Ran:
     """What a function does with a case of its own; whatever it raises is an answer to show."""
-    fresh, printed, changed = [copied(x) for x in case], io.StringIO(), ""
+    fresh, changed = [copied(x) for x in case], ""
     try:
-        with redirect_stdout(printed):
-            value = function(*fresh)
+        value = function(*fresh)
     except (Hang, KeyboardInterrupt):
         raise
     except BaseException as error:
         value = error
     for letter, before, after in zip(asked.letters, case, fresh, strict=True):
         changed = changed or (letter if not np.array_equal(before, after) else "")
-    return Ran(value, printed.getvalue()[:PRINTED].strip(), changed)
+    return Ran(value, changed=changed)
 
 
 def copied(x: Any) -> Any:
@@ -233,6 +235,6 @@ def shrunk(asked: Exercise, answer: Callable, case: tuple, kind: str) -> tuple |
             last[:] = [(given, right, ran, kind)]
         return same_kind
 
-    with suppress(Hang), np.errstate(all="ignore"):
+    with redirect_stdout(io.StringIO()), suppress(Hang), np.errstate(all="ignore"):
         within(PATIENCE / 10, lambda: smallest(tuple(x.tolist() for x in case[:2]) + case[2:], fails))
     return last[0] if last else None

@@ -64,6 +64,17 @@ def fair(p, v, r) -> bool:
     return np.count_nonzero(v) < 2 or (b * b != a * c and a + 2 * b + c != 0)
 
 
+HAIR = 2.0**-33
+"""A length that no rounding of small numbers hides, and that a tolerance of a billionth does."""
+
+
+def hairs() -> list[tuple]:
+    """p, v, r: by a hair apart at the start, whatever the motion; beside the sphere; short of it at the frame's end."""
+    apart = [([1 + HAIR, 0], v) for v in ([0, 1], [-1, 0], [0, 0])]
+    rows = [*apart, ([-0.125, 1 + HAIR], [0.25, 0]), ([2 + HAIR, 0], [-1, 0])]
+    return [(np.array(p, float), np.array(v, float), 1.0) for p, v in rows]
+
+
 def whole_circle(p, v, r) -> list[Mark]:
     """A flight past a circle of radius r, the mover a point; none in space."""
     return [ball((0, 0), r, "r"), dot(p), moving(p, v, "v")] if len(p) == 2 else []

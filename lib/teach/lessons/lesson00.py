@@ -5,7 +5,7 @@ import numpy as np
 from ...attack import families
 from ...show.beside import ball, dot, line, moving
 from ..predictions import Answer
-from ..scenes import moves_apart, pair, to_the_surface
+from ..scenes import hairs, moves_apart, pair, to_the_surface
 from ..task import Exercise, Mistake
 
 
@@ -14,7 +14,7 @@ def moving_pairs() -> list[tuple]:
     p, v, _ = families.small_integers(most=2)
     q, w, _ = families.ordinary(200, d=3, seed=1)
     beside, up = np.array([1.0, 0.0]), np.array([0.0, 1.0])
-    return [(beside, up, x, y) for x, y in zip(p, v, strict=True)] + [
+    return [(beside, up * (k % 3 > 0), x, y) for k, (x, y) in enumerate(zip(p, v, strict=True), start=1)] + [
         (y, x, 2 * x, x - y) for x, y in zip(q, w, strict=True)
     ]
 
@@ -31,7 +31,9 @@ def still_pairs() -> list[tuple]:
     """p, r: the simplest positions and radii, then ordinary ones."""
     p, _, r = families.small_integers(most=4)
     q, _, s = families.ordinary(300, d=3, seed=1)
-    return [(x, float(z)) for x, z in [*zip(p[:2000:4], r[:2000:4], strict=True), *zip(q, s, strict=True)]]
+    return [(x, float(z)) for x, z in [*zip(p[:2000:4], r[:2000:4], strict=True), *zip(q, s, strict=True)]] + [
+        (p, r) for p, _, r in hairs()
+    ]
 
 
 PREDICTION = {

@@ -32,7 +32,7 @@ def stepped() -> list[tuple]:
     p, v, r = (x[:1500:8] for x in families.small_integers(most=3))
     rows = [*zip(p, v, r, (1, 2, 4) * len(p), strict=False)]
     for d in (2, 3):
-        rows += zip(*families.ordinary(60, d=d, seed=1), (1, 2, 5) * 20, strict=True)
+        rows += zip(*families.ordinary(90, d=d, seed=1), (1, 2, 9) * 30, strict=True)
     return [(x, y, float(z), n) for x, y, z, n in rows]
 
 

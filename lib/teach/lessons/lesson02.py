@@ -8,7 +8,7 @@ from ... import exact, ray
 from ...attack import families
 from ...show.beside import ball, dot, moving
 from ..predictions import Answer
-from ..scenes import fair, moves_apart, whole_circle
+from ..scenes import fair, hairs, moves_apart, whole_circle
 from ..task import Exercise, Mistake
 
 
@@ -40,7 +40,7 @@ def balls() -> list[tuple]:
     q, w, s = families.ordinary(200, d=3, seed=2)
     beside, up, back = np.array([1.0, 0.0]), np.array([0.0, 1.0]), np.array([1.0, -1.0, 0.5])
     simple = [row for row in zip(p, v, r, strict=True) if fair(*row)]
-    simple += [tuple(x / 8 for x in row) for row in simple[::2]]
+    simple += [tuple(x / 8 for x in row) for row in simple[::2]] + hairs()
     rows = [(beside, up, z / 4, beside + x, up + y, 3 * z / 4) for x, y, z in simple]
     rows += [(back, x, z / 4, back + x, x + y, 3 * z / 4) for x, y, z in zip(q, w, s, strict=True)]
     return [tuple(float(x) if np.ndim(x) == 0 else x for x in row) for row in rows]

@@ -10,7 +10,7 @@ from ... import exact
 from ...attack import families
 from ...attack.truth import square_root
 from ..predictions import Answer
-from ..scenes import at_time, fair, moves_apart, pair
+from ..scenes import HAIR, at_time, fair, hairs, moves_apart, pair
 from ..task import Exercise, Mistake
 
 
@@ -23,7 +23,7 @@ def pairs() -> list[tuple]:
     ordinary = [row for d in (2, 3) for row in zip(*families.ordinary(150, d=d), strict=True)]
     eighths = [tuple(x / 8 for x in row) for row in small[::3]]
     rows = [row for row in small + eighths if row[2] > 0] + ordinary + [row for row in small if row[2] == 0]
-    return [(p, v, float(r)) for p, v, r in rows]
+    return [(p, v, float(r)) for p, v, r in rows] + hairs()
 
 
 def fair_pairs() -> list[tuple]:
@@ -45,7 +45,7 @@ def parabolas() -> list[tuple]:
     """a, b, c: small whole numbers, then parabolas whose b² outweighs a c by far."""
     small = sorted(product(range(5), range(-5, 6), range(-4, 5)), key=lambda row: sum(map(abs, row)))
     steep = [(1, sign * 10**k, c) for k in range(2, 9) for sign in (-1, 1) for c in (1, 3)]
-    return [tuple(map(float, row)) for row in small + steep]
+    return [tuple(map(float, row)) for row in small + steep] + [(1.0, -1.0, 1 + HAIR), (HAIR, -1.0, 0.5)]
 
 
 def first_root(a: float, b: float, c: float) -> float:

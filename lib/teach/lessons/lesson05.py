@@ -7,7 +7,7 @@ import numpy as np
 from ... import exact
 from ...show.beside import dot
 from ..predictions import Answer
-from ..scenes import as_told, moves_apart, pair
+from ..scenes import HAIR, as_told, moves_apart, pair
 from ..task import Exercise, Mistake
 from .lesson04 import numbers, pair_of, pairs, parabola_world
 
@@ -16,7 +16,8 @@ def parabolas() -> list[tuple]:
     """a, b, c: whole numbers, a positive, simplest first; then in eighths, which lie between 0 and 1 too."""
     small = sorted(product((1, 2, 4), range(-6, 7), range(-5, 9)), key=lambda row: sum(map(abs, row)))
     eighths = product((8, 16), range(-20, 13, 3), range(-9, 16))
-    return [tuple(map(float, row)) for row in small] + [tuple(x / 8 for x in row) for row in eighths]
+    hair = [(1.0, -1.0, 1 + HAIR), (1.0, -1.0, HAIR), (1.0, -1.0, -HAIR), (1.0, -1.5 - HAIR / 4, 2 + HAIR)]
+    return [tuple(map(float, row)) for row in small] + [tuple(x / 8 for x in row) for row in eighths] + hair
 
 
 def with_roots() -> list[tuple]:

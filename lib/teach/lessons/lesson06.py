@@ -19,7 +19,8 @@ def motions() -> list[tuple]:
     """p, v: the simplest pairs, nothing moving among them, then ordinary ones in space."""
     p, v, _ = families.small_integers(most=4)
     q, w, _ = families.ordinary(200, d=3, seed=3)
-    return [*zip(p[::7], v[::7], strict=True), *zip(q, w, strict=True)]
+    tiny = [(x * 2.0**-20, y * 2.0**-20) for x, y in zip(p[::70], v[::70], strict=True)]
+    return [*zip(p[::7], v[::7], strict=True), *tiny, *zip(q, w, strict=True)]
 
 
 def moving() -> list[tuple]:

@@ -29,7 +29,7 @@ def wholes() -> list[tuple]:
     rows = [(a.tolist(), b.tolist(), c) for a, b, c in zip(p[:1500:3], v[:1500:3], r[:1500:3].tolist(), strict=True)]
     for k in (10**5, 10**8, 10**12):
         rows += [([-4 * k + 3, 3 * k + 4 + off], [8 * k, -6 * k], 5) for off in (-1, 0, 1)]
-    for k, s in ((10**4, 10**9), (10**10, 10**17), (7, 10**15)):
+    for k, s in ((10**4, 10**9), (10**10, 10**17), (7, 10**15), (10**18, 10), (10**10, 10**30)):
         rows += [([-k, s + off], [k, 0], s) for off in (1, 0, -1)]
         rows += [([3 * s - 4 * k, 4 * s + 3 * k + off], [8 * k, -6 * k], 5 * s) for off in (1, 0, -1)]
     return [([int(x) for x in p], [int(x) for x in v], int(r)) for p, v, r in rows]
@@ -41,7 +41,14 @@ def hard_pairs() -> list[tuple]:
     for family in families.FAMILIES.values():
         for d in (2, 3):
             rows += zip(*family(12, d, seed=7), strict=True)
-    return [(p, v, float(r)) for p, v, r in rows]
+    return [(p, v, float(r)) for p, v, r in rows] + wide_pairs()
+
+
+def wide_pairs() -> list[tuple]:
+    """p, v, r so far apart in size that hundreds of digits lie between them."""
+    rows = [([-(2.0**k), 1 + off], [2.0 ** (k + 1), 0]) for k in (60, 200, 480) for off in (0, 2.0**-52)]
+    rows.append(([-(2.0**-500), 1], [2.0**501, 2.0**-480]))  # passes beside by a share of 2⁻¹⁹⁸⁰
+    return [(np.array(p), np.array(v), 1.0) for p, v in rows]
 
 
 def whole_sign(p, v, r) -> int:

@@ -9,7 +9,7 @@ from ...attack import families
 from ...show import Pool
 from ...show.beside import ball, dot, line, moving
 from ..predictions import Answer
-from ..scenes import at_time, moves_apart, pair
+from ..scenes import at_time, hairs, moves_apart, pair
 from ..task import Exercise, Mistake
 
 
@@ -17,7 +17,7 @@ def meetings() -> list[tuple]:
     """p, v, r: touching, overlapping and grazing ones, the simplest pairs, then ordinary ones."""
     p, v, r = families.small_integers(most=4)
     rows = [*zip(p[::5], v[::5], r[::5], strict=True)]
-    rows += [tuple(x / 8 for x in row) for row in rows[::3]]
+    rows += [tuple(x / 8 for x in row) for row in rows[::3]] + hairs()
     rows += [row for d in (2, 3) for row in zip(*families.ordinary(100, d=d, seed=5), strict=True)]
     touching = [
         ([2, 0], [1, 0]),
