@@ -10,10 +10,12 @@ import pytest
 
 from lib.teach.checking import no_number, of_a_kind, plainly, run_once, same
 from lib.teach.exercises import every
+from lib.teach.slips import slips
 
 EXERCISES = every()
 FAR = ((-1e8, 0.6), (2e8, 0.0), 1.0)
 SLANTED, SLOW = ((-8.0, 6.0), (8.0, 0.0), 7.5), ((-8.0, 6.0), (2.0, 0.0), 7.5)  # offset 6, half the way inside 4.5
+HEAD_ON = ((-4.0, 0.0), (8.0, 0.0), 2.0)
 GRAZE, LAST = ((-4.0, 2.0), (8.0, 0.0), 2.0), ((-4.0, 0.0), (2.0, 0.0), 2.0)
 INSIDE, PARTING = ((1.0, 0.0), (4.0, 0.0), 2.0), ((5.0, 0.0), (8.0, 0.0), 1.0)
 TINY = ((-3e-200, 0.0), (1e-200, 0.0), 1e-200)  # it stops short, but its squares are 0: they seem to touch
@@ -30,9 +32,10 @@ KNOWN = [  # exercise, case, what is right, what its mistakes say there, by numb
         ((2, 4), (5, 1)),
         {0: ((-2, -4), (-5, -1)), 1: ((4, 4), (5, 3)), 2: ((2, 4), (5, 2)), 3: ((2, 4), (-5, -1))},
     ),
-    ("00.2", ((3.0, 4.0), (0.0, -8.0), 1.0, 0.5), 2, {0: 3, 1: 4, 2: 8, 3: 4}),
+    ("00.2", ((3.0, 4.0), (0.0, -8.0), 1.0, 0.5), 2, {0: 3, 1: 4, 2: 8, 3: 2, 4: 4}),
     ("00.2", ((3.0, 4.0), (0.0, -8.0), 1.0, 0.0), 4, {0: 5, 2: 24}),
-    ("00.2", ((3.0, 4.0), (0.0, -8.0), 1.0, 0.25), sqrt(13) - 1, {0: sqrt(13), 2: 12, 3: 4}),
+    ("00.2", ((3.0, 4.0), (0.0, -8.0), 1.0, 0.25), sqrt(13) - 1, {0: sqrt(13), 2: 12, 4: 4}),
+    ("00.2", ((0.0, 3.0), (0.0, 1.0), 4.0, 0.0), -1, {3: 0}),
     ("00.3", ((3.0, 4.0), 5.0), True, {0: False, 1: False}),
     ("00.3", ((3.0, 4.0), 4.5), False, {1: False, 2: True}),
     ("00.3", ((0.6, 0.0), 0.5), False, {1: True}),
@@ -112,6 +115,8 @@ KNOWN = [  # exercise, case, what is right, what its mistakes say there, by numb
     ("05.3", SLOW, False, {0: False, 1: True, 2: False, 3: False}),
     ("05.3", ((-4.0, 3.0), (8.0, 0.0), 2.0), False, {0: False, 1: False, 2: True, 3: False}),
     ("05.3", INSIDE, True, {0: True, 3: False}),
+    ("05.3", ((-8.0, 6.0), (7.0, 0.0), 7.5), True, {4: False}),
+    ("05.3", HEAD_ON, True, {4: True}),
     ("05.3", PARTING, False, {0: False, 1: False, 2: False}),
     ("06.1", ((3.0, 4.0), (0.0, -2.0)), 2, {0: -2, 1: 4, 2: 1, 3: 2}),
     ("06.1", ((3.0, 4.0), (0.0, 2.0)), -2, {0: 2, 1: -4, 2: 0}),
@@ -127,17 +132,19 @@ KNOWN = [  # exercise, case, what is right, what its mistakes say there, by numb
     ("06.3", ((-1.0, 0.0), (4.0, 0.0), 2.0), 0, {0: 0, 1: 0, 2: 0, 3: -0.25, 4: 0}),
     ("06.3", ((-4.0, 3.0), (8.0, 0.0), 2.0), inf, {0: inf, 1: inf, 3: inf, 4: 21 / (32 + 8 * sqrt(5))}),
     ("06.3", LAST, 1, {1: 1, 2: inf, 3: 1}),
+    ("06.3", ((-5.0, 0.0), (4.0, 0.0), 3.0), 0.5, {5: 16 / (20 + 4 * sqrt(8)), 6: 0.5}),
+    ("06.3", ((-(1e8 + 1), 2.0), (2.0, 0.0), 1e8), 0.5 + 1e-8, {6: (1e8 + 1 - sqrt(1e16 - 4)) / 2}),
     ("07.1", (1.0, 1e17), (1e17, 1), {0: (1e17, 0), 1: (1e17, 0), 2: (1e17, -1)}),
     ("07.1", (1e17, 1.0), (1e17, 1), {0: (1e17, 1), 1: (1e17, 0), 2: (1e17, -1)}),
-    ("07.2", ([-4, 3], [8, 0], 3), 0, {0: 0, 1: 0, 2: 0, 3: 0, 4: 0, 5: 1, 6: 0, 7: -1}),
-    ("07.2", ([-4, 3], [8, 0], 5), 1, {0: 1, 1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: -1, 7: -1}),
-    ("07.2", ([-4, 3], [8, 0], 2), -1, {0: -1, 1: -1, 2: -1, 3: -1, 4: 0, 5: 0, 6: 1, 7: -1}),
-    ("07.2", ([-4, 0], [8, 0], 0), 0, {0: 0, 1: 0, 2: 0, 3: 0, 6: 0, 7: 0}),
+    ("07.2", ([-4, 3], [8, 0], 3), 0, dict.fromkeys(range(9), 0) | {7: 1, 9: -1}),
+    ("07.2", ([-4, 3], [8, 0], 5), 1, dict.fromkeys(range(8), 1) | {8: -1, 9: -1}),
+    ("07.2", ([-4, 3], [8, 0], 2), -1, dict.fromkeys(range(6), -1) | {6: 0, 7: 0, 8: 1, 9: -1}),
     ("07.2", ([-(10**9), 1], [2 * 10**9, 0], 2), 1, {0: 0}),
     ("07.2", ([-(2**30), 2**60 + 1], [2**30, 0], 2**60), -1, {1: 0}),
-    ("07.2", ([-(2**32), 3], [2**32, 0], 2), -1, {2: 0}),  # every product is a multiple of 2⁶⁴
-    ("07.2", ([-(2**32), 3], [2**33, 0], 2), -1, {3: 0}),
-    ("07.2", ([-4 * 10**8 + 3, 3 * 10**8 + 5], [8 * 10**8, -6 * 10**8], 5), -1, {6: 1}),
+    ("07.2", ([-(2**32), 3], [2**32, 0], 2), -1, {2: 0, 3: 0}),  # every product is a multiple of 2⁶⁴
+    ("07.2", ([-(2**32), 3], [2**33, 0], 2), -1, {4: 0, 5: 0}),
+    ("07.2", ([-7, 10**30], [7, 0], 10**30), 0, {3: OverflowError(), 5: OverflowError()}),
+    ("07.2", ([-4 * 10**8 + 3, 3 * 10**8 + 5], [8 * 10**8, -6 * 10**8], 5), -1, {8: 1}),
     ("07.3", SLANTED, True, dict.fromkeys(range(9), True)),
     ("07.3", SLOW, False, dict.fromkeys(range(9), False)),
     ("07.3", GRAZE, True, {8: False}),
@@ -182,7 +189,15 @@ KNOWN = [  # exercise, case, what is right, what its mistakes say there, by numb
         "08.3",
         (RIGHT, WIDE, TALL),
         (-0.2, 0),
-        {0: (-1 / 8, -sqrt(3) / 8), 1: (-1 / 8, sqrt(3) / 8), 2: (-0.5, 0), 3: (-1, 0), 4: (0.4, 0)},
+        {
+            0: (-1 / 8, -sqrt(3) / 8),
+            1: (-1 / 8, sqrt(3) / 8),
+            2: (-0.5, 0),
+            3: (-1, 0),
+            4: (0, 0),
+            5: (-1, 0),
+            6: (0.4, 0),
+        },
     ),
     ("09.1", ((5.0, 0.0), 1.0, (3.0, 4.0), 5.0), 3, {0: 19, 1: 5, 2: 1, 3: 3, 4: 3, 5: 3.8, 6: 4}),
     ("09.1", ((2.0, -3.0), 0.5, UP, 1.0), -2.5, {0: -2.5, 1: -1.5, 2: -4.5, 3: 1.5, 4: 2.5, 5: -2.5, 6: -2}),
@@ -236,6 +251,26 @@ KNOWN = [  # exercise, case, what is right, what its mistakes say there, by numb
 ]
 
 
+SLIPS = [  # case, when it is right, and what the sweeps of `slips` say there that are not, by their number
+    (
+        ((5.0, 0.0), (-4.0, 0.0), 3.0),
+        0.5,
+        {8: inf, 9: 16 / (40 + sqrt(1600 - 256)), 10: 0.5, 15: inf, 16: 0, 17: 0.875},
+    ),
+    (((2.5, 0.0), (-4.0, 0.0), 2.0), 0.125, {8: inf, 14: (2.5 - sqrt(2)) / 4, 20: 0.625}),
+    (((5.0, 0.0), (-10.0, 0.0), 3.0), 0.2, {8: 0.8, 11: inf, 18: inf, 20: 0.5}),
+    (((2.0, 0.0), (1.0, 0.0), 2.0), 0, {0: inf, 3: inf, 4: inf, 7: inf}),
+    (((-4.0, 2.0), (8.0, 0.0), 2.0), 0.5, {1: inf, 3: inf, 10: inf, 11: inf}),
+    (((-4.0, 0.0), (2.0, 0.0), 2.0), 1, {2: inf, 3: inf, 16: 0, 17: inf, 19: 0}),
+    (((1.0, 0.0), (4.0, 0.0), 2.0), 0, {4: inf, 7: inf, 8: 0}),
+    (((5.0, 0.0), (8.0, 0.0), 1.0), inf, {5: -0.75, 18: 0.5, 21: -1, 22: nan, 23: 1, 24: 0}),
+    (((-8.0, 6.0), (2.0, 0.0), 7.5), inf, {6: 1.75}),
+    (((3.0, 0.0, 9.0), (-2.0, 0.0, 0.0), 2.0), inf, {12: 0.5}),
+    (((5.0, 0.0), (0.0, 0.0), 1.0), inf, {13: 0}),
+    (((-3.0, 1.0), (4.0, 0.0), 2.0), (3 - sqrt(3)) / 4, {15: inf, 16: 0}),
+]
+
+
 def given(case: tuple) -> tuple:
     """A case as the exercise gives it: coordinates in arrays, whole numbers of 07.2 in lists."""
     return tuple(np.array(x) if isinstance(x, tuple) else x for x in case)
@@ -268,4 +303,19 @@ def test_what_is_right_and_what_each_mistake_says_is_known_by_hand(name, case, r
 @pytest.mark.parametrize("name", sorted(EXERCISES))
 def test_every_mistake_has_a_known_wrong_number(name):
     told = {i for other, _, right, wrong in KNOWN if other == name for i, x in wrong.items() if not one(x, right)}
-    assert told == set(range(len(EXERCISES[name].mistakes)))
+    own = [m.function.__module__ != "lib.teach.slips" for m in EXERCISES[name].mistakes]
+    assert told == set(np.flatnonzero(own)), "the slips of any sweep have a table of their own"
+
+
+@pytest.mark.parametrize(("case", "right", "wrong"), SLIPS, ids=[f"{row[0]}" for row in SLIPS])
+def test_the_slips_of_any_sweep_are_known_by_hand(case, right, wrong):
+    asked = EXERCISES["04.3"]
+    assert one(said(asked, asked.right, case), right)
+    for i, answer in wrong.items():
+        found = said(asked, slips()[i].function, case)
+        assert one(found, answer), (i, slips()[i].cause, found, answer)
+
+
+def test_every_slip_has_a_known_wrong_number():
+    told = {i for _, right, wrong in SLIPS for i, x in wrong.items() if not one(x, right)}
+    assert told == set(range(len(slips())))

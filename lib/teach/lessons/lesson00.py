@@ -134,6 +134,10 @@ EXERCISES = {
             Mistake(
                 "That is f: squared distances, not a distance.", lambda p, v, r, t: (p + v * t) @ (p + v * t) - r * r
             ),
+            Mistake(
+                "In overlap the gap is negative; you cut it off at 0.",
+                lambda p, v, r, t: max(0.0, float(np.linalg.norm(p + v * t)) - r),
+            ),
             Mistake("You left out the motion: that is the gap at t = 0.", lambda p, v, r, t: np.linalg.norm(p) - r),
         ),
         solution=gap,

@@ -9,6 +9,7 @@ from ...attack import families
 from ...show.beside import ball, dot, moving
 from ..predictions import Answer
 from ..scenes import fair, hairs, moves_apart, whole_circle
+from ..slips import of_two_balls, slips
 from ..task import Exercise, Mistake
 
 
@@ -231,6 +232,7 @@ EXERCISES = {
                 "They overlap when the frame begins: t = 0.",
                 lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, r1 + r2, clamp=False),
             ),
+            *of_two_balls(slips()),
         ),
         solution=sweep,
         hints=(

@@ -9,6 +9,7 @@ from ... import exact
 from ...show.beside import ball, line, moving
 from ..predictions import Answer
 from ..scenes import at_time, moves_apart, near_enough
+from ..slips import slips
 from ..task import Exercise, Mistake
 from .lesson04 import any_later, fair_pairs, far_ones, head_on, no_overlap, numbers
 
@@ -220,6 +221,7 @@ EXERCISES = {
             Mistake("Gap over speed is right only head-on.", head_on),
             Mistake("The distance does not change evenly: do not interpolate it.", interpolated),
             Mistake("A_c may be longer than A: then contact is not in this frame.", any_later),
+            *slips(),
         ),
         solution=sweep,
         hints=(

@@ -11,6 +11,7 @@ from ...attack import families
 from ...attack.truth import square_root
 from ..predictions import Answer
 from ..scenes import HAIR, at_time, fair, hairs, moves_apart, pair
+from ..slips import slips
 from ..task import Exercise, Mistake
 
 
@@ -278,6 +279,7 @@ EXERCISES = {
             Mistake("They touch or overlap at the start: ask c ≤ 0 before any root.", no_overlap),
             Mistake("Touching counts: at the start, in a graze and at t = 1.", untouchable),
             Mistake("(|p| − r) / |v| is right only head-on.", head_on),
+            *slips(),
         ),
         solution=sweep,
         hints=(

@@ -8,6 +8,7 @@ from ... import exact
 from ...show.beside import dot
 from ..predictions import Answer
 from ..scenes import HAIR, as_told, moves_apart, pair
+from ..slips import yes_or_no
 from ..task import Exercise, Mistake
 from .lesson04 import numbers, pair_of, pairs, parabola_world
 
@@ -185,6 +186,11 @@ EXERCISES = {
                 "Ask for overlap first: two balls that overlap and part are a hit.",
                 lambda p, v, r: hits(p, v, r, first=False),
             ),
+            Mistake(
+                "a + b ≤ 0 says that they come nearest after the frame. Contact may come before that: ask g too.",
+                lambda p, v, r: hits(p, v, r) and (p @ p <= r * r or (p + v) @ v > 0),
+            ),
+            *yes_or_no(),
         ),
         solution=touches,
         hints=(

@@ -11,6 +11,7 @@ from ...show.beside import ball, dot
 from ...show.beside import moving as shift
 from ..predictions import Answer
 from ..scenes import at_time, moves_apart, near_enough
+from ..slips import slips
 from ..task import Exercise, Mistake
 from .lesson04 import fair_pairs, far_ones, numbers, pairs
 
@@ -63,7 +64,7 @@ def depth(p, v, r) -> float:
     return float(r * r - sum(x * x for x in p) + b * b / a)
 
 
-def swept(p, v, r, least=None, in_time=True, first=True, sign=1) -> float:
+def swept(p, v, r, least=None, in_time=True, first=True, sign=1, stable=True) -> float:
     """The sweep by the least value of f, its parts to be spoiled; least(p, v, r) gives r² − q·q."""
     a, b, c, _ = numbers(p, v, r)
     if first and c <= 0:
@@ -73,7 +74,8 @@ def swept(p, v, r, least=None, in_time=True, first=True, sign=1) -> float:
     left = float(residual.steps(p, v, r).depth if least is None else least(p, v, r))
     if sign * left < 0:
         return inf
-    t = c / (-b + sqrt(a) * sqrt(abs(left)))
+    half = sqrt(a) * sqrt(abs(left))
+    t = c / (-b + half) if stable else (-b - half) / a
     return t if t <= 1 or not in_time else inf
 
 
@@ -81,6 +83,12 @@ def plain(p, v, r) -> float:
     """−(c + b tmin), which cancels."""
     a, b, c, _ = numbers(p, v, r)
     return -(c - b * b / a)
+
+
+def at_clamped(p, v, r) -> float:
+    """What is left of the radius where B is nearest within the frame."""
+    q = p + v * clamped(p, v)
+    return r * r - q @ q
 
 
 def nearest_in_frame(p, v, r) -> float:
@@ -202,6 +210,15 @@ EXERCISES = {
             Mistake("A closest approach after the frame is no miss: contact comes before it.", nearest_in_frame),
             Mistake("They overlap at the start: t = 0.", lambda p, v, r: swept(p, v, r, first=False)),
             Mistake("The last sign is turned: a hit has q·q ≤ r².", lambda p, v, r: swept(p, v, r, sign=-1)),
+            Mistake(
+                "tmin is not clamped: where they come nearest after the frame, contact may come in it.",
+                lambda p, v, r: swept(p, v, r, least=at_clamped),
+            ),
+            Mistake(
+                "Digits are lost: −b and the root are nearly equal; use c / (−b + √a √left).",
+                lambda p, v, r: swept(p, v, r, stable=False),
+            ),
+            *slips(),
         ),
         solution=sweep,
         hints=(

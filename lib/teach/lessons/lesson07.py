@@ -69,17 +69,24 @@ def rounded_cross(p, v, r) -> int:
     return whole_sign([float(x) for x in p], [float(x) for x in v], float(r))
 
 
-def wrapped(p, v, r) -> int:
-    """The sign of D in numpy's whole numbers."""
-    p, v, r = np.array(p), np.array(v), np.int64(r)
+def in_64_bits(D, dtype=None):
+    """The sign of D(p, v, r) in numpy's whole numbers, whose type may be given or left to numpy."""
+
+    def sign(p, v, r) -> int:
+        return int(np.sign(D(np.array(p, dtype=dtype), np.array(v, dtype=dtype), r)))
+
+    return sign
+
+
+def by_cross(p, v, r):
+    """D by the cross product."""
     n = p[0] * v[1] - p[1] * v[0]
-    return int(np.sign((v @ v) * r * r - n * n))
+    return (v @ v) * r * r - n * n
 
 
-def wrapped_squares(p, v, r) -> int:
-    """The same by b² − a c."""
-    p, v, r = np.array(p), np.array(v), np.int64(r)
-    return int(np.sign((p @ v) ** 2 - (v @ v) * (p @ p - r * r)))
+def by_squares(p, v, r):
+    """D as b² − a c."""
+    return (p @ v) ** 2 - (v @ v) * (p @ p - r * r)
 
 
 def by_signs(number=float, touching=True):
@@ -196,8 +203,11 @@ EXERCISES = {
         mistakes=(
             Mistake("Somewhere a whole number became a double: beyond 2⁵³ it is rounded.", rounded_sign),
             Mistake("Somewhere a whole number became a double: beyond 2⁵³ it is rounded.", rounded_cross),
-            Mistake("numpy's whole numbers have 64 bits: larger ones wrap round. Python's do not.", wrapped),
-            Mistake("numpy's whole numbers have 64 bits: larger ones wrap round. Python's do not.", wrapped_squares),
+            *(
+                Mistake("numpy's whole numbers have 64 bits. Python's have as many as they need.", in_64_bits(D, dtype))
+                for D in (by_cross, by_squares)
+                for dtype in (None, np.int64)
+            ),
             Mistake("That says whether D is positive: 0 and −1 are told apart too.", lambda *x: whole_sign(*x) > 0),
             Mistake("That says whether D is at least 0: 1 and 0 are told apart too.", lambda *x: whole_sign(*x) >= 0),
             Mistake("The sign is turned: D > 0 is a path that meets the sphere.", lambda p, v, r: -whole_sign(p, v, r)),

@@ -42,10 +42,10 @@ def pairs_of_normals() -> list[tuple]:
     return rows
 
 
-def shared(v, n1, n2, sign=1) -> np.ndarray:
+def shared(v, n1, n2, sign=1, own=2) -> np.ndarray:
     """The two impulses of equal masses 1 that stop both closings."""
     k = sign * (n1 @ n2)
-    return np.linalg.solve([[2, k], [k, 2]], [v @ n1, v @ n2])
+    return np.linalg.solve([[own, k], [k, own]], [v @ n1, v @ n2])
 
 
 def closing(v1, v2, n) -> float:
@@ -240,6 +240,14 @@ EXERCISES = {
             Mistake(
                 "The sign of k: an impulse in one contact slows the other, too.",
                 lambda v, n1, n2: tuple(v - 2 * shared(v, n1, n2, -1) @ np.array([n1, n2])),
+            ),
+            Mistake(
+                "A push moves both balls of its contact: 2 stands on the diagonal, not 1.",
+                lambda v, n1, n2: tuple(v - shared(v, n1, n2, own=1) @ np.array([n1, n2])),
+            ),
+            Mistake(
+                "A push moves both balls of its contact: 2 stands on the diagonal, not 1.",
+                lambda v, n1, n2: tuple(v - 2 * shared(v, n1, n2, own=1) @ np.array([n1, n2])),
             ),
             Mistake(
                 "That stops both closings; for e = 1 push twice as hard.",

@@ -10,6 +10,7 @@ from ...show import Pool
 from ...show.beside import ball, dot, line, moving
 from ..predictions import Answer
 from ..scenes import at_time, hairs, moves_apart, pair
+from ..slips import slips
 from ..task import Exercise, Mistake
 
 
@@ -236,6 +237,7 @@ EXERCISES = {
                 lambda p, v, r: doubled(p, v, r),
             ),
             Mistake("The larger root is where they part.", lambda *x: next_meeting(*x, sign=-1)),
+            *slips(but=("overlap", "last", "late", "order", "touch", "receding"), late=False, order=1),
         ),
         solution=next_event,
         hints=(

@@ -1,0 +1,109 @@
+"""The mistakes that anyone makes who writes a sweep: one sweep, its questions and its numbers to be spoiled."""
+
+from collections.abc import Callable
+from math import inf, nan, sqrt
+
+import numpy as np
+
+from .task import Mistake
+
+
+def swept(
+    p, v, r, touch=True, graze=True, last=True, overlap=True, receding=True, late=True, order=0, root=-1, b=1, four=1
+) -> float:
+    """The time of first contact by the quadratic, or what comes of it with a question left out or a number spoiled.
+
+    touch, graze, last : does contact count at the start, in a graze, at t = 1? overlap, receding, late : is it asked?
+    order : 1 asks first whether they recede. root : −1 for the entry, 1 for the exit. b, four : factors of b, of a c.
+    """
+    a, b, c = v @ v, b * (p @ v), p @ p - r * r
+    D = b * b - four * a * c
+    if order and b >= 0:
+        return inf
+    if overlap and (c <= 0 if touch else c < 0):
+        return 0.0
+    if (receding and b >= 0) or D < 0 or (D == 0 and not graze):
+        return inf
+    t = c / (-b - root * sqrt(D)) if b < 0 and root < 0 else (-b + root * sqrt(D)) / a
+    return t if not late or t < 1 or (last and t == 1) else inf
+
+
+def nearest(p, v, r) -> float:
+    """The time of the closest approach, where a sweep finds a contact that is not at the start."""
+    return -(p @ v) / (v @ v) if 0 < swept(p, v, r) < inf else swept(p, v, r)
+
+
+def at_the_ends(p, v, r) -> float:
+    """A test at the start and one at the end."""
+    return 0.0 if p @ p <= r * r else 1.0 if (p + v) @ (p + v) <= r * r else inf
+
+
+def flat(p, v, r) -> float:
+    """A sweep that knows two coordinates."""
+    return swept(p[:2], v[:2], r)
+
+
+def still_is_a_hit(p, v, r) -> float:
+    """A sweep that takes no motion for contact."""
+    return swept(p, v, r) if np.any(v) else 0.0
+
+
+def said_as(nothing: float) -> Callable:
+    """A sweep that has another word for no contact."""
+    return lambda p, v, r: nothing if swept(p, v, r) == inf else swept(p, v, r)
+
+
+SWEEPS = (
+    ("Touching counts at the start: ask c ≤ 0, not c < 0.", {"touch": False}),
+    ("A graze counts: D = 0 is a hit.", {"graze": False}),
+    ("Contact at t = 1 counts: the end belongs to the frame.", {"last": False}),
+    ("Touching counts: at the start, in a graze and at t = 1.", {"touch": False, "graze": False, "last": False}),
+    ("Overlap at the start is not asked: then t = 0.", {"overlap": False}),
+    ("You do not ask whether they recede: the roots may lie before the frame.", {"receding": False}),
+    ("You do not ask whether contact comes after the frame.", {"late": False}),
+    ("Ask for overlap first: two balls that overlap and part are a hit at 0.", {"order": 1}),
+    ("That is the exit, where they part: the larger root.", {"root": 1}),
+    ("That b is the whole middle coefficient; with half of it D is b² − a c.", {"b": 2}),
+    ("b² − 4 a c belongs to the whole middle coefficient; here b is half of it.", {"four": 4}),
+)
+"""What may be left out or spoiled, and what it is called."""
+
+OTHERS = (
+    ("Tests at both ends miss what happens between them.", at_the_ends),
+    ("In space there is a third coordinate.", flat),
+    ("Two balls that are apart and do not move do not touch.", still_is_a_hit),
+    ("The radius enters squared: c = p·p − r².", lambda p, v, r: swept(p, v, np.sqrt(r))),
+    ("The radius is missing.", lambda p, v, r: swept(p, v, 0.0)),
+    ("r is the sum of both radii already: not twice.", lambda p, v, r: swept(p, v, 2 * r)),
+    ("r is the sum of both radii already: it is not a diameter.", lambda p, v, r: swept(p, v, r / 2)),
+    ("v is turned round.", lambda p, v, r: swept(p, -v, r)),
+    ("p and v are swapped.", lambda p, v, r: swept(v, p, r)),
+)
+"""Sweeps that are wrong in other ways."""
+
+TIMES = (
+    ("That is the closest approach; contact comes before it.", nearest),
+    *(("No contact is to be told as inf.", said_as(nothing)) for nothing in (-1.0, nan, 1.0, 0.0)),
+)
+"""What is wrong only where a time is asked."""
+
+
+def slips(but: tuple[str, ...] = (), **fixed) -> tuple[Mistake, ...]:
+    """What may go wrong with a sweep (p, v, r) → t; but : what is no slip here; fixed : what an exercise leaves out."""
+    spoiled = [(cause, way) for cause, way in SWEEPS if not set(way) & set(but)]
+    made = [Mistake(cause, lambda p, v, r, way=way: swept(p, v, r, **(fixed | way))) for cause, way in spoiled]
+    return (*made, *(Mistake(*other) for other in OTHERS + TIMES if not fixed))
+
+
+def yes_or_no() -> tuple[Mistake, ...]:
+    """The same where it is asked whether, and not when."""
+    asked = [mistake for mistake in slips() if mistake not in {Mistake(*other) for other in TIMES}]
+    return tuple(Mistake(cause, lambda p, v, r, told=told: told(p, v, r) < inf) for cause, told in asked)
+
+
+def of_two_balls(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
+    """The same where both balls are given."""
+    return tuple(
+        Mistake(cause, lambda p1, v1, r1, p2, v2, r2, told=told: told(p2 - p1, v2 - v1, r1 + r2))
+        for cause, told in mistakes
+    )
