@@ -180,7 +180,7 @@ def blocks(pairs: int) -> Iterator[tuple[str, list]]:
     todo = [("simplest", simple[i : i + BLOCK]) for i in range(0, len(simple), BLOCK)]
     left = pairs - sum(len(rows) for _, rows in todo)
     yield from todo
-    each = min(BLOCK, -(-left // (2 * len(FAMILIES))))
+    each = min(BLOCK, max(1, left // (2 * len(FAMILIES))))
     for turn in range(pairs):
         for family in FAMILIES:
             for d in (2, 3):
