@@ -231,7 +231,7 @@ def sweep_without_end(p, v, r):
     return bool(c <= 0 or (b < 0 and b * b >= a * c))
 
 
-@pytest.mark.parametrize(("answer", "word"), [(sweep_in_doubles, "left"), (sweep_without_end, "upper bound")])
+@pytest.mark.parametrize(("answer", "word"), [(sweep_in_doubles, "cancels"), (sweep_without_end, "upper bound")])
 def test_a_sweep_is_judged_by_the_attack(answer, word, capsys):
     report = check(EXERCISES["07.3"], answer)
     assert report.tried == 2000 and report.right != report.answer
@@ -253,7 +253,7 @@ def passing_by_too(p, v, r):
 def test_an_unknown_mistake_of_a_sweep_is_looked_up(capsys, monkeypatch):
     monkeypatch.setattr("lib.teach.exercises.still", lambda **scene: None)
     exercise("04.3", passing_by_too)
-    assert "What passes by is called a hit" in printed(capsys)
+    assert "They pass by" in printed(capsys)
 
 
 def test_an_attack_is_told_and_drawn(capsys, monkeypatch):

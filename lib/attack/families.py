@@ -375,3 +375,24 @@ FAMILIES: dict[str, Callable[..., Pairs]] = {
     "small whole numbers": zeros_and_ones,
 }
 """Every family by name, as generators of (n, d, seed) in the plane (d = 2) and in space (d = 3)."""
+
+EVERYDAY = (
+    "ordinary",
+    "simplest",
+    "small whole numbers",
+    "deep overlap",
+    "one inside the other",
+    "no motion",
+    "collinear",
+)
+FAR = "small and far", "far graze within an ulp"
+ENDS = "tiny motion", "huge motion", "scale 2^480", "scale 2^-480", "subnormal"
+
+
+def place(family: str) -> int:
+    """Where a fault in a family stands in what to mend: the everyday, boundaries, the far, the ends of the range.
+
+    >>> place("ordinary") < place("near tangent") < place("small and far") < place("subnormal")
+    True
+    """
+    return next((i for i, names in ((0, EVERYDAY), (2, FAR), (3, ENDS)) if family in names), 1)
