@@ -34,7 +34,7 @@ class Unit(NamedTuple):
 
 UNITS = {
     np.float64: Unit(np.float64, 1e-6, Fraction(2) ** -49, Fraction(2) ** -1072, 1e-3, 1e-28, 1000),
-    np.float32: Unit(np.float32, 1e-2, Fraction(2) ** -20, Fraction(2) ** -147, 1e-1, 1e-11, 120),
+    np.float32: Unit(np.float32, 1e-3, Fraction(2) ** -20, Fraction(2) ** -147, 1e-1, 1e-11, 120),
 }
 
 
@@ -149,8 +149,21 @@ def small(x: Fraction, whole: Fraction, share: float) -> bool:
 
 
 def near_graze(f: Facts) -> bool:
-    """Is D but a small share of a r²? Of two points, of a part of a p·p."""
-    return small(f.D, f.a * (f.rr or f.pp * Fraction(f.unit.near)), f.unit.near)
+    """Is the least distance, within the frame, all but r? Then D is but a small share of a r²; of points, of a p·p."""
+    ahead = f.c > 0 and f.b < 0 <= f.a + f.b
+    return ahead and small(f.D, f.a * (f.rr or f.pp * Fraction(f.unit.near)), f.unit.near)
+
+
+def near_end(f: Facts) -> bool:
+    """Is the distance at the end all but r, or f(1) no more than rounding takes from what it is the sum of?"""
+    within_rounding = abs(f.g) <= 16 * f.unit.last * (f.pp + f.a)
+    return f.c > 0 and f.b < 0 and (within_rounding or small(f.g, f.rr, f.unit.near))
+
+
+def drowned(f: Facts) -> bool:
+    """Is r² but a small share of p·p, and D no more than rounding takes from what it is the difference of?"""
+    ahead = f.c > 0 and f.b < 0 <= f.a + f.b and small(f.rr, f.pp, f.unit.near)
+    return ahead and abs(f.D) <= 16 * f.unit.last * (f.b**2 + f.a * f.pp)
 
 
 def root_of(x: Fraction) -> float:
@@ -332,13 +345,13 @@ CAUSES = (
     Cause(
         "Touching counts, at t = 1 too: here f(1) = 0.",
         "E21",
-        lambda f, hit, t: hit is False and f.g == 0 and f.c > 0,
+        lambda f, hit, t: hit is False and f.g == 0 and f.c > 0 and f.a + f.b <= 0,
     ),
     *(
         decision(
             text,
             errata,
-            lambda f, hit, t: hit is not None and f.c > 0 and f.b < 0 and near_graze(f),
+            lambda f, hit, t: hit is not None and near_graze(f),
             method,
         )
         for text, errata, method in (
@@ -353,9 +366,7 @@ CAUSES = (
     Cause(
         "Near a graze D is next to nothing, a difference of two large numbers.",
         "",
-        lambda f, hit, t: (
-            hit is not None and f.c > 0 and f.b < 0 and near_graze(f) and (rounded(f, t, f.u0) or isnan(t))
-        ),
+        lambda f, hit, t: hit is not None and near_graze(f) and (rounded(f, t, f.u0) or isnan(t)),
     ),
     decision(
         "From far away arccos loses half the digits of an angle near 0, and so gives this answer.",
@@ -370,16 +381,14 @@ CAUSES = (
         by_arccos,
     ),
     Cause(
-        "From far away r² drowns in p·p.",
+        "From far away r² drowns in p·p, and D in b² and a c.",
         "",
-        lambda f, hit, t: (
-            hit is not None and f.c > 0 and f.b < 0 and f.rr > 0 and small(f.rr, f.pp, f.unit.near) and t is None
-        ),
+        lambda f, hit, t: hit is not None and t is None and drowned(f),
     ),
     Cause(
         "They all but touch at the end of the frame: f(1) is next to nothing.",
         "",
-        lambda f, hit, t: hit is not None and f.c > 0 and f.b < 0 and small(f.g, f.pp + f.a, f.unit.near) and t is None,
+        lambda f, hit, t: hit is not None and t is None and near_end(f),
     ),
     Cause(
         "They recede: the roots lie before the frame.",
@@ -398,14 +407,14 @@ CAUSES = (
         lambda f, hit, t: hit is True and f.c > 0 and f.b < 0 and f.D >= 0 and f.g > 0 and f.a + f.b < 0,
     ),
     decision(
-        "What passes by is called a hit: the sign of the last comparison is turned.",
+        "They pass by, D < 0: it answers as a test does whose last sign is turned.",
         "E19",
         lambda f, hit, t: f.a > 0 and hit is True and f.c > 0 and f.D < 0,
         by_turned_sign,
     ),
-    Cause("They pass by: D < 0.", "", lambda f, hit, t: f.a > 0 and hit is True and f.D < 0),
+    Cause("They pass by, D < 0.", "", lambda f, hit, t: f.a > 0 and hit is True and f.D < 0),
     decision(
-        "A clear hit is missed, as by a test of the start alone, or by one whose last sign is turned.",
+        "A clear hit is missed: it answers as a test of the start alone does, or one whose last sign is turned.",
         "E19",
         lambda f, hit, t: f.a > 0 and hit is False and f.D > 0 and f.c > 0,
         by_turned_sign,
