@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..frame import dot
+from ..frame import coordinates, dot
+from ..residual import closest
 
 
 class Unit(NamedTuple):
@@ -39,7 +40,10 @@ UNITS = {
 
 
 class Facts(NamedTuple):
-    """A pair in exact numbers, made ready: a, b, c, D; g = f(1); u0 and u1, the roots, or None; and as floats."""
+    """A pair in exact numbers, made ready: a, b, c, D; g = f(1); u0 and u1, the roots, or None; and as floats.
+
+    said : the time that came with a wrong hit, if any.
+    """
 
     a: Fraction
     b: Fraction
@@ -52,6 +56,7 @@ class Facts(NamedTuple):
     rr: Fraction
     unit: Unit
     floats: tuple[NDArray, NDArray, Any]
+    said: float | None = None
 
 
 class Cause(NamedTuple):
@@ -66,9 +71,13 @@ class Cause(NamedTuple):
     method: Callable[[Facts], Any] | None = None
 
 
-def decision(text: str, errata: str, shows: Callable, method: Callable[[Facts], bool]) -> Cause:
-    """A method's mistake about the hit, named where it shows and the method makes it."""
-    return Cause(text, errata, lambda f, hit, t: t is None and shows(f, hit, t) and method(f) == hit, method)
+def decision(text: str, errata: str, shows: Callable, method: Callable[[Facts], bool], rivals=()) -> Cause:
+    """A method's mistake about the hit, named where it shows, the method makes it, and no rival method makes it too."""
+
+    def made(f: Facts, hit: bool | None, t: float | None) -> bool:
+        return t is None and shows(f, hit, t) and method(f) == hit and all(rival(f) != hit for rival in rivals)
+
+    return Cause(text, errata, made, method)
 
 
 def formula(
@@ -163,7 +172,7 @@ def near_end(f: Facts) -> bool:
 def drowned(f: Facts) -> bool:
     """Is r² but a small share of p·p, and D no more than rounding takes from what it is the difference of?"""
     ahead = f.c > 0 and f.b < 0 <= f.a + f.b and small(f.rr, f.pp, f.unit.near)
-    return ahead and abs(f.D) <= 16 * f.unit.last * (f.b**2 + f.a * f.pp)
+    return ahead and abs(f.D) <= f.unit.last * (f.b**2 + f.a * f.pp)
 
 
 def root_of(x: Fraction) -> float:
@@ -213,11 +222,24 @@ def by_least(f: Facts) -> bool:
 
 
 @quietly
-def by_arccos(f: Facts) -> bool:
-    """The arccos of the cosine, which is not kept within 1, gives how far the path passes."""
-    a, b, pp, _ = plainly(f)
-    C = np.sin(np.arccos(-b / (np.sqrt(a) * np.sqrt(pp)))) * np.sqrt(pp)
-    return C <= f.floats[2]
+def by_residual(f: Facts) -> bool:
+    """The residual at the closest approach decides."""
+    p, v, r = f.floats
+    return closest(coordinates(p), coordinates(v), r)[-1] >= 0
+
+
+@quietly
+def by_arccos(f: Facts) -> float:
+    """The time by the arccos of the cosine, nan for a path that passes by."""
+    a, b, pp, rr = plainly(f)
+    q = np.arccos(np.minimum(-b / (np.sqrt(a) * np.sqrt(pp)), f.unit.dtype(1)))
+    aside = np.sin(q) * np.sqrt(pp)
+    return (np.cos(q) * np.sqrt(pp) - np.sqrt(rr - aside * aside)) / np.sqrt(a)
+
+
+def same_time(f: Facts, t: float) -> bool:
+    """Did a wrong hit come with this very time, but for its last digits?"""
+    return f.said is not None and abs(f.said - t) <= f.unit.last * abs(t)
 
 
 @quietly
@@ -353,6 +375,7 @@ CAUSES = (
             errata,
             lambda f, hit, t: hit is not None and near_graze(f),
             method,
+            (by_residual, lambda f: not isnan(by_arccos(f))),
         )
         for text, errata, method in (
             (
@@ -368,16 +391,10 @@ CAUSES = (
         "",
         lambda f, hit, t: hit is not None and near_graze(f) and (rounded(f, t, f.u0) or isnan(t)),
     ),
-    decision(
-        "From far away arccos loses half the digits of an angle near 0, and so gives this answer.",
+    Cause(
+        "From far away arccos loses half the digits of an angle near 0, and calls this a hit at this very time.",
         "E13",
-        lambda f, hit, t: (
-            hit is not None
-            and f.c > 0
-            and f.b < 0
-            and small(f.rr, f.pp, f.unit.near)
-            and by_discriminant(f) != hit  # or it may as well be that, and no arccos
-        ),
+        lambda f, hit, t: hit is True and f.c > 0 and small(f.rr, f.pp, f.unit.near) and same_time(f, by_arccos(f)),
         by_arccos,
     ),
     Cause(
@@ -429,11 +446,11 @@ CAUSES = (
 """The known causes, the more particular first: the first that shows is named."""
 
 
-def cause(p, v, r, hit: bool | None, t: float | None, dtype: type = np.float64) -> Cause | None:
-    """The known cause of a wrong answer to a pair, t None where the hit was wrong; None for a new one.
+def cause(p, v, r, hit: bool | None, t: float | None, dtype: type = np.float64, said=None) -> Cause | None:
+    """The known cause of a wrong answer, None for a new one; t is None where the hit was wrong, and said its time.
 
     >>> cause([5, 0], [1, 0], 2, hit=True, t=None).errata
     'E1 E10'
     """
-    found = facts(p, v, r, dtype)
+    found = facts(p, v, r, dtype)._replace(said=said if t is None else None)
     return next((known for known in CAUSES if known.shows(found, hit, t)), None)

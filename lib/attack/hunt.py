@@ -304,7 +304,7 @@ def named(kind: str, row: tuple, answer: Answer, rules: Rules = STRICTLY) -> tup
     if rules.policy[:4] != OURS[:4] and odd(row)[2]:
         return f"They touch or overlap at the start, and its policy is: {policy_told(rules)}.", ""
     t = answer.t if kind in ("wrong t", "digits lost", "nan") else None
-    known = cause(*row, answer.hit, t, rules.precision.dtype)
+    known = cause(*row, answer.hit, t, rules.precision.dtype, answer.t)
     return (known.text, known.errata) if known else ("", "")
 
 
