@@ -314,6 +314,7 @@ def rounded_by(ulps, at=4):
         (([0.5, 0], [0, 1], 1), "parting=no", "DOUBLE", False),
         (([0.5, 0], [0.1, 1], 1), "parting=no", "DOUBLE", True),
         (([0.5, 0], [0, 1], 1), "", "DOUBLE", True),
+        (([5, 0], [0, 1], 1), "parting=no", "DOUBLE", True),
         (([1, 1], [-1, -1], 0), "", "DOUBLE", False),  # two points that meet
         (([1e308, 0], [1e308, 0], 1e308), "", "DOUBLE", False),  # no ulp there
     ],

@@ -116,10 +116,12 @@ def right(row: tuple, policy: Policy = OURS, precision: Precision = DOUBLE) -> R
     p, v, r = row
     hit, t = strictly(row, policy)
     by = policy.slop + ULPS * ulp(size(p) + size(v) + r, precision)
-    if not isfinite(r + by) or (policy.parting == "no" and turning(row, precision)):
+    if not isfinite(r + by):
         return Right(hit, t, t, t, False)
     least, most = contact((p, v, r - by), policy), contact((p, v, r + by), policy)
     fair = least[1] == most[1] and (least[0], most[0]) in ALIKE[policy.inside]
+    if policy.parting == "no" and most[0] == INSIDE and turning(row, precision):
+        fair = False
     return Right(hit, t, min(least[2], most[2]), max(least[2], most[2]), fair)
 
 
@@ -137,8 +139,6 @@ def contact(row: tuple, policy: Policy) -> tuple[int, bool, float]:
     hit, t = (False, inf) if r < 0 else map(np.ndarray.item, exact.sweep(list(p), list(v), r))
     if t > 0 or not exact.sweep(list(p), [0.0] * len(v), r).hit:
         return (MEETING if hit else PASSING), hit, t
-    if policy == OURS or (policy.parting == "yes" and policy.inside == "start"):
-        return INSIDE, True, 0.0
     if policy.inside == "no" or (policy.parting == "no" and facts(*row).b > 0):
         return INSIDE, False, inf
     t = 0.0 if policy.inside == "start" else exit_time(row)
