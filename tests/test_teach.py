@@ -149,7 +149,7 @@ def test_an_attack_is_told_and_drawn(capsys, monkeypatch):
     monkeypatch.setattr("lib.teach.attacks.still", lambda *scene, caption: drawn.append(caption))
     attack(sweep_without_end, pairs=1000)
     told = printed(capsys)
-    assert told.startswith("1000 pairs of 26 families: wrong in") and "times." in told
+    assert told.startswith("1000 pairs of 28 families: wrong in") and "times." in told
     assert len(drawn) == 1 and "the attacked sweep says" in drawn[0]
     attack(exact.sweep, pairs=1000)
     assert capsys.readouterr().out.strip().endswith("wrong in 0 families.") and len(drawn) == 1

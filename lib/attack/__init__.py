@@ -1,5 +1,6 @@
-"""What tries to prove a sweep wrong: families of hard pairs, the attack, causes, shrinking, the truth, and vectors."""
+"""What tries to prove a sweep wrong: families of hard pairs, the attack, its fairness, causes, the truth, vectors."""
 
+from .fairness import Policy
 from .hunt import Finding, Report, attack
 
-__all__ = ["Finding", "Report", "attack"]
+__all__ = ["Finding", "Policy", "Report", "attack"]

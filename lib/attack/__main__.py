@@ -4,7 +4,20 @@
     python -m lib.attack -- ./program argument    a program, one line of JSON in, one line out
 
 The program reads {"p": [x, y, z], "v": [x, y, z], "r": r} a line, two or three coordinates, and writes
-{"hit": true, "t": 0.5} a line; t may be left out. A function is attacked in a process of its own, and no output but
+{"hit": true, "t": 0.5} a line; t may be left out.
+
+All is judged to the last bit: what hangs on rounding comes last. With --policy or --float32 the attack is fair: a pair
+is judged only if the exact answer stays the same while r moves by the slop and by 64 ulps of |p| + |v| + r; what that
+leaves open is counted. --float32 rounds the pairs to single precision and judges in it. --policy says what the target
+rightly does at boundaries, such as inside=no,slop=0.005; "" is this course's own:
+
+    touching=yes|no        touching counts, or not
+    parting=yes|no         spheres that overlap at the start and recede are a hit, or not
+    inside=start|no|exit   overlap at the start is a hit at 0, no hit, or a hit when they part
+    end=closed|open        contact at t = 1 counts, or not
+    slop=length            by which r may be larger or smaller
+
+A function is attacked in a process of its own, and no output but
 its report counts. The exit status is 1 if anything was wrong or no report came, 2 if the target or an option is bad,
 130 if the attack was interrupted before anything was found. A target that does not come back is interrupted, with the
 line where it stands, and if need be ended.
@@ -23,7 +36,7 @@ from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from .hunt import Report, attack, checked_pairs, checked_time, told
+from .hunt import Report, attack, checked_pairs, checked_time, rules_of, told
 from .targets import POSIX, SECONDS, contained, end_session, worded
 
 BAD = 2
@@ -56,7 +69,7 @@ def imported(name: str) -> Callable:
     return found
 
 
-def in_child(name: str, seconds: float, timeout: float, pairs: int) -> tuple[int, str]:
+def in_child(name: str, seconds: float, timeout: float, pairs: int, *fair) -> tuple[int, str]:
     """The exit status and the words of an attack on a function, in a process of its own that may do what it likes.
 
     The report comes as a file: what the function does to the process, its output and its status is no answer.
@@ -64,7 +77,7 @@ def in_child(name: str, seconds: float, timeout: float, pairs: int) -> tuple[int
     limit = 2 * seconds + 10 * timeout + GRACE
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         path = Path(folder) / "report"
-        given = json.dumps([name, seconds, timeout, pairs, str(path), 2 * limit + AFTER])
+        given = json.dumps([name, seconds, timeout, pairs, *fair, str(path), 2 * limit + AFTER])
         words = [sys.executable, "-c", f"from {__spec__.parent}.__main__ import child; child()", given]
         process = subprocess.Popen(words, stdin=subprocess.DEVNULL, start_new_session=POSIX)
         try:
@@ -106,7 +119,7 @@ def judged_child(name: str, status: int, late: float, path: Path) -> tuple[int, 
 
 def child() -> None:
     """Attack a function in this process, leave the report in a file, and end whatever else still runs here."""
-    name, seconds, timeout, pairs, path, limit = json.loads(sys.argv.pop())
+    name, seconds, timeout, pairs, policy, float32, path, limit = json.loads(sys.argv.pop())
     messages = open(os.dup(2), "w", encoding=sys.stderr.encoding, errors="replace")  # a target may close its own
     faulthandler.dump_traceback_later(limit, exit=True, file=messages)  # though nobody is left to end it
     if POSIX:
@@ -118,7 +131,7 @@ def child() -> None:
     except ValueError as error:
         answer = BAD, str(error)
     else:
-        answer = reported(attack(target, seconds, timeout, pairs, progress=messages))
+        answer = reported(attack(target, seconds, timeout, pairs, messages, policy, float32))
     with open(path + ".part", "w", encoding="utf-8") as file:
         json.dump(answer, file)
     os.replace(file.name, path)  # all of it or nothing
@@ -143,6 +156,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10.0, help="time to ask for")
     parser.add_argument("--timeout", type=float, default=SECONDS, help="seconds an answer may take")
     parser.add_argument("--pairs", type=int, default=10_000)
+    parser.add_argument("--policy", help="what it rightly does at boundaries, as above")
+    parser.add_argument("--float32", action="store_true", help="attack in single precision")
     given = parser.parse_args(words[:cut])
     command = words[cut + 1 :]
     if bool(command) == bool(given.target):
@@ -151,11 +166,12 @@ def main() -> None:
     leave_no_process_behind()
     try:
         limits = checked_time("seconds", given.seconds), checked_time("timeout", given.timeout)
-        pairs = checked_pairs(given.pairs)
+        pairs, fair = checked_pairs(given.pairs), (given.policy, given.float32)
+        rules_of(*fair)
         status, said = (
-            reported(attack(command, *limits, pairs, progress=True))
+            reported(attack(command, *limits, pairs, True, *fair))
             if command
-            else in_child(given.target, *limits, pairs)
+            else in_child(given.target, *limits, pairs, *fair)
         )
     except (ValueError, TypeError, OSError) as error:
         parser.error(str(error))

@@ -1,25 +1,49 @@
-"""Why an answer is wrong: the known mistakes, each with the test that recognises it by what it answers."""
+"""Why an answer is wrong: what the pair shows, in exact numbers; and known mistakes, recognised by running them.
+
+A cause of the first kind is a fact of the pair. One that names what a method does wrong carries that method, and is
+named only where the method, run on the pair in the same precision, gives the same wrong answer.
+"""
 
 from collections.abc import Callable
 from fractions import Fraction
 from math import isfinite, isnan, sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-NEAR = 1e-6
-"""How near 0 a quantity counts as a matter of rounding, as a share of what it is made of."""
+import numpy as np
+from numpy.typing import NDArray
 
-LAST = Fraction(2) ** -49
-"""What a few roundings to doubles may take from a sum, as a share of its largest term."""
+from ..frame import coordinates, dot
+from ..residual import closest
 
-LEAST = Fraction(2) ** -1072
-"""What a few roundings may take from a square at the lower end of the range of doubles."""
 
-GROSS = 1e-3
-"""An error of t, as a share of the frame, that says that hardly a digit was right."""
+class Unit(NamedTuple):
+    """What a type of floats can do: near 0 by rounding, the loss of a few roundings, of a square, and of all digits.
+
+    near : as a share of what a quantity is made of; last : of the largest term of a sum; least : of a square at the
+    lower end of the range; gross : an error of t, as a share of the frame, that says that hardly a digit was right;
+    parallel : of |p × v|² in p·p v·v; top : binary digits of the range.
+    """
+
+    dtype: type
+    near: float
+    last: Fraction
+    least: Fraction
+    gross: float
+    parallel: float
+    top: int
+
+
+UNITS = {
+    np.float64: Unit(np.float64, 1e-6, Fraction(2) ** -49, Fraction(2) ** -1072, 1e-3, 1e-28, 1000),
+    np.float32: Unit(np.float32, 1e-3, Fraction(2) ** -20, Fraction(2) ** -147, 1e-1, 1e-11, 120),
+}
 
 
 class Facts(NamedTuple):
-    """A pair in exact numbers, made ready: a, b, c, D; g = f(1); u0 and u1, the roots, or None."""
+    """A pair in exact numbers, made ready: a, b, c, D; g = f(1); u0 and u1, the roots, or None; and as floats.
+
+    said : the time that came with a wrong hit, if any.
+    """
 
     a: Fraction
     b: Fraction
@@ -30,28 +54,52 @@ class Facts(NamedTuple):
     u1: float | None
     pp: Fraction
     rr: Fraction
+    unit: Unit
+    floats: tuple[NDArray, NDArray, Any]
+    said: float | None = None
 
 
 class Cause(NamedTuple):
-    """A known mistake: what it is, the errata of `lib.published` it stands for, and how it shows."""
+    """What is behind a wrong answer: in words, the errata of `lib.published` it stands for, and how it shows.
+
+    method : for a method's own mistake what it answers, hit or time, from `Facts`; None for a fact of the pair.
+    """
 
     text: str
     errata: str
     shows: Callable[[Facts, bool | None, float | None], bool]
+    method: Callable[[Facts], Any] | None = None
 
 
-def facts(p, v, r) -> Facts:
-    """The quantities of a pair in exact numbers.
+def decision(text: str, errata: str, shows: Callable, method: Callable[[Facts], bool], rivals=()) -> Cause:
+    """A method's mistake about the hit, named where it shows, the method makes it, and no rival method makes it too."""
+
+    def made(f: Facts, hit: bool | None, t: float | None) -> bool:
+        return t is None and shows(f, hit, t) and method(f) == hit and all(rival(f) != hit for rival in rivals)
+
+    return Cause(text, errata, made, method)
+
+
+def formula(
+    text: str, errata: str, shows: Callable, method: Callable[[Facts], float | None], scale=lambda f: 0
+) -> Cause:
+    """A method's mistake about the time, named where it shows and its formula gives that time."""
+    return Cause(text, errata, lambda f, hit, t: shows(f, hit, t) and instead(f, t, method(f), scale(f)), method)
+
+
+def facts(p, v, r, dtype: type = np.float64) -> Facts:
+    """The quantities of a pair in exact numbers, and the pair in the floats of its type.
 
     >>> facts([5, 0], [-4, 0], 3).u0
     0.5
     """
+    floats = np.asarray(p, dtype), np.asarray(v, dtype), dtype(r)
     p, v, r = [Fraction(float(x)) for x in p], [Fraction(float(x)) for x in v], Fraction(float(r))
     pp, b, a = (sum(x * y for x, y in zip(m, n, strict=True)) for m, n in ((p, p), (p, v), (v, v)))
     c = pp - r * r
     D = b * b - a * c
     u0, u1 = roots(a, b, D)
-    return Facts(a, b, c, D, a + 2 * b + c, u0, u1, pp, r * r)
+    return Facts(a, b, c, D, a + 2 * b + c, u0, u1, pp, r * r, UNITS[dtype], floats)
 
 
 def roots(a: Fraction, b: Fraction, D: Fraction) -> tuple[float | None, float | None]:
@@ -70,26 +118,27 @@ def ratio(x: Fraction, y: Fraction) -> float:
         return float("inf") if x > 0 else float("-inf")
 
 
-def alike(t: float | None, other: float | None) -> bool:
+def alike(t: float | None, other: float | None, share: float = 1e-8) -> bool:
     """Are two times one, to eight digits?"""
-    return None not in (t, other) and isfinite(t) and isfinite(other) and abs(t - other) <= 1e-8 * abs(other)
+    return None not in (t, other) and isfinite(t) and isfinite(other) and abs(t - other) <= share * abs(other)
 
 
 def instead(f: Facts, t: float | None, other: float | None, scale: float = 0) -> bool:
     """Is the time that of another formula, but for `scale` times what rounding takes, and clearly not the right one?"""
-    if t is None or other is None or f.u0 is None or abs(t - f.u0) <= NEAR * abs(f.u0):
+    if t is None or other is None or f.u0 is None or abs(t - f.u0) <= f.unit.near * abs(f.u0):
         return False
-    return alike(t, other) or abs(t - other) <= scale * lost(f)
+    return alike(t, other, f.unit.near / 100) or abs(t - other) <= scale * lost(f)
 
 
 def lost(f: Facts) -> float:
-    """What rounding may take from a root of a t² + 2 b t + c in doubles: of −b, and of √D, half of whose digits may go.
+    """What rounding may take from a root of a t² + 2 b t + c: of −b, and of √D, half of whose digits may go.
 
     Subtracting nearly equal numbers is what makes these large against the root.
     """
-    off = LAST * (f.b**2 + f.a * (f.pp + f.rr)) + LEAST * (1 + f.a + abs(f.b) + f.pp)
+    last, least = f.unit.last, f.unit.least
+    off = last * (f.b**2 + f.a * (f.pp + f.rr)) + least * (1 + f.a + abs(f.b) + f.pp)
     most, true = root_of(off / f.a**2), root_of(f.D / f.a**2)
-    return ratio(LAST * abs(f.b) + LEAST, f.a) + (min(most * most / true, most) if true else most)
+    return ratio(last * abs(f.b) + least, f.a) + (min(most * most / true, most) if true else most)
 
 
 def rounded(f: Facts, t: float | None, *others: float | None) -> bool:
@@ -100,12 +149,30 @@ def rounded(f: Facts, t: float | None, *others: float | None) -> bool:
 def gone(f: Facts, t: float | None) -> bool:
     """Is nothing left of the right time, as when squares are inf or 0? Without a time the hit was wrong: then yes."""
     right = 0 if f.c <= 0 else f.u0
-    return t is None or t == 0 or right is None or not abs(t - right) <= GROSS
+    return t is None or t == 0 or right is None or not abs(t - right) <= f.unit.gross
 
 
-def small(x: Fraction, whole: Fraction, share: float = NEAR) -> bool:
+def small(x: Fraction, whole: Fraction, share: float) -> bool:
     """Is x but a small share of the whole?"""
     return abs(x) <= whole * Fraction(share)
+
+
+def near_graze(f: Facts) -> bool:
+    """Is the least distance, within the frame, all but r? Then D is but a small share of a r²; of points, of a p·p."""
+    ahead = f.c > 0 and f.b < 0 <= f.a + f.b
+    return ahead and small(f.D, f.a * (f.rr or f.pp * Fraction(f.unit.near)), f.unit.near)
+
+
+def near_end(f: Facts) -> bool:
+    """Is the distance at the end all but r, or f(1) no more than rounding takes from what it is the sum of?"""
+    within_rounding = abs(f.g) <= 16 * f.unit.last * (f.pp + f.a)
+    return f.c > 0 and f.b < 0 and (within_rounding or small(f.g, f.rr, f.unit.near))
+
+
+def drowned(f: Facts) -> bool:
+    """Is r² but a small share of p·p, and D no more than rounding takes from what it is the difference of?"""
+    ahead = f.c > 0 and f.b < 0 <= f.a + f.b and small(f.rr, f.pp, f.unit.near)
+    return ahead and abs(f.D) <= f.unit.last * (f.b**2 + f.a * f.pp)
 
 
 def root_of(x: Fraction) -> float:
@@ -119,46 +186,144 @@ def naive(f: Facts) -> float | None:
 
 
 def within(f: Facts) -> bool:
-    """Are the squares, and their products, inside the range of doubles?"""
+    """Are the squares, and their products, inside the range of its type?"""
     sizes = [x for x in (f.a * f.a, f.b * f.b, f.a * f.rr, f.pp * f.a, f.rr) if x > 0]
-    return all(Fraction(2) ** -1000 < x < Fraction(2) ** 1000 for x in sizes)
+    return all(Fraction(2) ** -f.unit.top < x < Fraction(2) ** f.unit.top for x in sizes)
+
+
+def plainly(f: Facts) -> tuple:
+    """v·v, p·v, p·p and r² as floats of its type compute them; squares may leave their range."""
+    p, v, r = f.floats
+    return dot(v, v), dot(p, v), dot(p, p), r * r
+
+
+def quietly(method: Callable[[Facts], Any]) -> Callable[[Facts], Any]:
+    """The method without numpy's warnings, its answer a plain bool or float."""
+
+    def run(f: Facts) -> Any:
+        with np.errstate(all="ignore"):
+            return np.asarray(method(f)).item()
+
+    return run
+
+
+@quietly
+def by_discriminant(f: Facts) -> bool:
+    """The sign of b² − a c decides."""
+    a, b, pp, rr = plainly(f)
+    return b * b - a * (pp - rr) >= 0
+
+
+@quietly
+def by_least(f: Facts) -> bool:
+    """The sign of c + b tmin decides."""
+    a, b, pp, rr = plainly(f)
+    return (pp - rr) + b * (-b / a) <= 0
+
+
+@quietly
+def by_residual(f: Facts) -> bool:
+    """The residual at the closest approach decides."""
+    p, v, r = f.floats
+    return closest(coordinates(p), coordinates(v), r)[-1] >= 0
+
+
+@quietly
+def by_arccos(f: Facts) -> float:
+    """The time by the arccos of the cosine, nan for a path that passes by."""
+    a, b, pp, rr = plainly(f)
+    q = np.arccos(np.minimum(-b / (np.sqrt(a) * np.sqrt(pp)), f.unit.dtype(1)))
+    aside = np.sin(q) * np.sqrt(pp)
+    return (np.cos(q) * np.sqrt(pp) - np.sqrt(rr - aside * aside)) / np.sqrt(a)
+
+
+def same_time(f: Facts, t: float) -> bool:
+    """Did a wrong hit come with this very time, but for its last digits?"""
+    return f.said is not None and abs(f.said - t) <= f.unit.last * abs(t)
+
+
+@quietly
+def by_cosine(f: Facts) -> bool:
+    """A cosine beyond 1 has no arccos, and is no hit."""
+    a, b, pp, _ = plainly(f)
+    return abs(b) <= np.sqrt(a) * np.sqrt(pp)
+
+
+@quietly
+def by_turned_sign(f: Facts) -> bool:
+    """Early-outs, and then > where a hit needs <."""
+    a, b, pp, rr = plainly(f)
+    c = pp - rr
+    settled = c < 0 or b >= 0 or (b + a <= 0 and a + 2 * b + c >= 0)
+    return c < 0 if settled else c + b * (-b / a) > 0
+
+
+@quietly
+def without_end(f: Facts) -> bool:
+    """Real roots ahead are a hit, whenever."""
+    a, b, pp, rr = plainly(f)
+    return b < 0 and b * b - a * (pp - rr) >= 0
+
+
+@quietly
+def by_subtraction(f: Facts) -> float:
+    """−b − √D over a."""
+    a, b, pp, rr = plainly(f)
+    return (-b - np.sqrt(b * b - a * (pp - rr))) / a
+
+
+def unlike(f: Facts, hit: bool | None, t: float | None) -> bool:
+    """Apart at the start, with a time that the formula of subtraction shares to a quarter of its error."""
+    if t is None or not isfinite(t) or f.c <= 0 or f.u0 is None:
+        return False
+    return abs(t - by_subtraction(f)) <= abs(t - f.u0) / 4
+
+
+def distance(f: Facts) -> float | None:
+    """The way to contact, not the time."""
+    return None if f.u0 is None else f.u0 * root_of(f.a)
+
+
+def head_on(f: Facts) -> float | None:
+    """Gap over speed."""
+    return (root_of(f.pp) - root_of(f.rr)) / root_of(f.a) if f.a > 0 else None
 
 
 CAUSES = (
     Cause(
-        "Without relative motion a = 0, and it is divided by: apart at rest is no hit.",
+        "Without relative motion a = 0: what is apart then stays apart.",
         "E3",
         lambda f, hit, t: f.a == 0 and f.c > 0 and hit is not False,
     ),
     Cause(
-        "No relative motion is taken for no contact, but the spheres overlap.",
+        "No relative motion is no contact for spheres that are apart; these overlap.",
         "E6 E15",
         lambda f, hit, t: f.a == 0 and f.c < 0 and hit is False,
     ),
     Cause("Touching counts, at the start too.", "E21", lambda f, hit, t: f.c == 0 and hit is False),
     Cause(
-        "Squares leave the range of doubles: scale the lengths by a power of two first.",
+        "Squares leave the range of floats: scale the lengths by a power of two first.",
         "",
         lambda f, hit, t: not within(f) and (gone(f, t) or rounded(f, t, f.u0)),
     ),
     Cause(
-        "Whether they touch at the start is left to rounding: c = p·p − r² cancels.",
+        "They all but touch at the start, where c = p·p − r² cancels.",
         "",
         lambda f, hit, t: (
-            small(f.c, f.rr)
-            and (hit is (f.c > 0) and t is None or f.c > 0 and (t is not None or small(f.c, f.rr, 1e-10)))
+            small(f.c, f.rr, f.unit.near)
+            and (hit is (f.c > 0) and t is None or f.c > 0 and (t is not None or small(f.c, f.rr, f.unit.near / 1e4)))
             and rounded(f, t, f.u0)
         ),
     ),
-    Cause(
+    formula(
         "What is returned is a distance, not a time: divide it by |v|.",
         "E7",
-        lambda f, hit, t: f.c > 0 and f.u0 is not None and instead(f, t, f.u0 * root_of(f.a), root_of(f.a)),
+        lambda f, hit, t: f.c > 0 and f.u0 is not None,
+        distance,
+        lambda f: root_of(f.a),
     ),
-    Cause(
-        "t = −b − √(b² − c) needs a direction of length 1.", "E8", lambda f, hit, t: f.c > 0 and instead(f, t, naive(f))
-    ),
-    Cause("That is the exit: the larger root.", "", lambda f, hit, t: instead(f, t, f.u1)),
+    formula("t = −b − √(b² − c) needs a direction of length 1.", "E8", lambda f, hit, t: f.c > 0, naive),
+    formula("That is the exit: the larger root.", "", lambda f, hit, t: True, lambda f: f.u1),
     Cause(
         "They overlap at the start: the first contact in the frame is at 0.",
         "",
@@ -169,90 +334,123 @@ CAUSES = (
             and (not isfinite(t) if f.a == 0 else any(rounded(f, s * t, f.u0, f.u1) for s in (1, -1)))
         ),
     ),
-    Cause(
-        "(|p| − r) / |v| is right only head-on.",
-        "",
-        lambda f, hit, t: f.a > 0 and within(f) and instead(f, t, (root_of(f.pp) - root_of(f.rr)) / root_of(f.a)),
+    formula("(|p| − r) / |v| is right only head-on.", "", lambda f, hit, t: f.a > 0 and within(f), head_on),
+    formula("The sign of t is turned.", "", lambda f, hit, t: f.u0 is not None, lambda f: -f.u0),
+    *(
+        formula(
+            "b is half the middle coefficient: the factor 2 is missing or doubled.",
+            "",
+            lambda f, hit, t: f.u0 is not None,
+            lambda f, factor=factor: f.u0 * factor,
+        )
+        for factor in (0.5, 2)
     ),
-    Cause("The sign of t is turned.", "", lambda f, hit, t: f.u0 is not None and instead(f, t, -f.u0)),
     Cause(
-        "b is half the middle coefficient: the factor 2 is missing or doubled.",
-        "",
-        lambda f, hit, t: f.u0 is not None and (instead(f, t, f.u0 / 2) or instead(f, t, 2 * f.u0)),
-    ),
-    Cause(
-        "Overlap at the start is missed: ask c ≤ 0 before any root.",
+        "They overlap at the start: ask c ≤ 0 before any root.",
         "E11 E15",
         lambda f, hit, t: f.c < 0 and hit is False,
     ),
-    Cause(
+    decision(
         "The cosine of parallel vectors is rounded beyond 1, and its arccos is nan.",
         "E12",
         lambda f, hit, t: (
-            hit is False and f.c > 0 and small(f.a * f.rr - f.D, f.a * f.pp, 1e-28) and not small(f.rr, f.pp)
+            hit is False
+            and f.c > 0
+            and small(f.a * f.rr - f.D, f.a * f.pp, f.unit.parallel)
+            and not small(f.rr, f.pp, f.unit.near)
         ),
+        by_cosine,
     ),
     Cause(
-        "Touching counts, in a graze too; here it is tested with > for ≥, or D was rounded below 0.",
+        "Touching counts, in a graze too: here D = 0.", "E21", lambda f, hit, t: hit is False and f.D == 0 and f.b < 0
+    ),
+    Cause(
+        "Touching counts, at t = 1 too: here f(1) = 0.",
         "E21",
-        lambda f, hit, t: hit is False and f.D == 0 and f.b < 0,
+        lambda f, hit, t: hit is False and f.g == 0 and f.c > 0 and f.a + f.b <= 0,
+    ),
+    *(
+        decision(
+            text,
+            errata,
+            lambda f, hit, t: hit is not None and near_graze(f),
+            method,
+            (by_residual, lambda f: not isnan(by_arccos(f))),
+        )
+        for text, errata, method in (
+            (
+                "Near a graze c + b tmin cancels, as b² − a c does: its computed sign gives this answer.",
+                "E22",
+                by_least,
+            ),
+            ("Near a graze b² − a c cancels: its computed sign gives this answer.", "", by_discriminant),
+        )
     ),
     Cause(
-        "Touching counts, at t = 1 too; here it is tested with < for ≤, or the end was rounded.",
-        "E21",
-        lambda f, hit, t: hit is False and f.g == 0 and f.c > 0,
-    ),
-    Cause(
-        "Near a graze the computed sign of D is a matter of luck: b² − a c cancels.",
-        "E22",
-        lambda f, hit, t: (
-            hit is not None and f.c > 0 and f.b < 0 and small(f.D, f.a * f.rr) and (rounded(f, t, f.u0) or isnan(t))
-        ),
-    ),
-    Cause(
-        "From far away r² drowns in p·p, and half the digits of an angle near 0 are lost.",
-        "E13",
-        lambda f, hit, t: hit is not None and f.c > 0 and f.b < 0 and small(f.rr, f.pp) and t is None,
-    ),
-    Cause(
-        "Whether they touch by the end of the frame is left to rounding.",
+        "Near a graze D is next to nothing, a difference of two large numbers.",
         "",
-        lambda f, hit, t: hit is not None and f.c > 0 and f.b < 0 and small(f.g, f.pp + f.a) and t is None,
+        lambda f, hit, t: hit is not None and near_graze(f) and (rounded(f, t, f.u0) or isnan(t)),
+    ),
+    Cause(
+        "From far away arccos loses half the digits of an angle near 0, and calls this a hit at this very time.",
+        "E13",
+        lambda f, hit, t: hit is True and f.c > 0 and small(f.rr, f.pp, f.unit.near) and same_time(f, by_arccos(f)),
+        by_arccos,
+    ),
+    Cause(
+        "From far away r² drowns in p·p, and D in b² and a c.",
+        "",
+        lambda f, hit, t: hit is not None and t is None and drowned(f),
+    ),
+    Cause(
+        "They all but touch at the end of the frame: f(1) is next to nothing.",
+        "",
+        lambda f, hit, t: hit is not None and t is None and near_end(f),
     ),
     Cause(
         "They recede: the roots lie before the frame.",
         "E1 E10",
         lambda f, hit, t: hit is True and f.c > 0 and f.b >= 0 and f.D >= 0 and f.a > 0,
     ),
-    Cause(
+    decision(
         "No upper bound: the roots lie after the frame, t > 1.",
         "E2",
         lambda f, hit, t: hit is True and f.c > 0 and f.b < 0 and f.D >= 0 and f.g > 0 and f.a + f.b < 0,
+        without_end,
     ),
     Cause(
-        "What passes by is called a hit: the sign of the last comparison is turned.",
+        "The roots lie after the frame, t > 1.",
+        "",
+        lambda f, hit, t: hit is True and f.c > 0 and f.b < 0 and f.D >= 0 and f.g > 0 and f.a + f.b < 0,
+    ),
+    decision(
+        "They pass by, D < 0: it answers as a test does whose last sign is turned.",
         "E19",
-        lambda f, hit, t: f.a > 0 and hit is True and f.D < 0,
+        lambda f, hit, t: f.a > 0 and hit is True and f.c > 0 and f.D < 0,
+        by_turned_sign,
     ),
-    Cause(
-        "A clear hit is missed: the motion is not asked for, or the sign of the last comparison is turned.",
+    Cause("They pass by, D < 0.", "", lambda f, hit, t: f.a > 0 and hit is True and f.D < 0),
+    decision(
+        "A clear hit is missed: it answers as a test of the start alone does, or one whose last sign is turned.",
         "E19",
         lambda f, hit, t: f.a > 0 and hit is False and f.D > 0 and f.c > 0,
+        by_turned_sign,
     ),
+    Cause("Digits are lost: −b − √D subtracts nearly equal numbers; use c / (−b + √D).", "E4", unlike, by_subtraction),
     Cause(
-        "Digits are lost: −b − √D subtracts nearly equal numbers; use c / (−b + √D).",
-        "E4",
+        "Digits are lost, no more than rounding may take where numbers cancel.",
+        "",
         lambda f, hit, t: t is not None and f.c > 0 and rounded(f, t, f.u0),
     ),
 )
-"""The known mistakes, the more particular first: the first that shows is named."""
+"""The known causes, the more particular first: the first that shows is named."""
 
 
-def cause(p, v, r, hit: bool | None, t: float | None) -> Cause | None:
-    """The known mistake behind a wrong answer to a pair, None for a new one.
+def cause(p, v, r, hit: bool | None, t: float | None, dtype: type = np.float64, said=None) -> Cause | None:
+    """The known cause of a wrong answer, None for a new one; t is None where the hit was wrong, and said its time.
 
     >>> cause([5, 0], [1, 0], 2, hit=True, t=None).errata
     'E1 E10'
     """
-    found = facts(p, v, r)
+    found = facts(p, v, r, dtype)._replace(said=said if t is None else None)
     return next((known for known in CAUSES if known.shows(found, hit, t)), None)

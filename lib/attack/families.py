@@ -7,6 +7,7 @@ rounded here one way and there another.
 
 from collections.abc import Callable
 from itertools import product
+from math import gcd, isqrt
 
 import numpy as np
 from numpy.typing import NDArray
@@ -256,6 +257,48 @@ def small_and_far(n: int, d: int = 3, seed: int = 0) -> Pairs:
     return p, along * far * uniform(rng, 0.9, 2, (n, 1)), np.ones(n)
 
 
+def far_graze(n: int, d: int = 3, seed: int = 0) -> Pairs:
+    """Passed from up to 2³¹ radii away, by no more than a tiny part of an ulp of r: no fixed number of digits decides.
+
+    Built in whole numbers, so that no rounding moves the path.
+    """
+    rng = np.random.default_rng(seed)
+    drawn = rng.integers(2**51, 2**52, size=(n, 4)), rng.integers(0, 31, size=(n, 2)), rng.integers(0, 2, size=(n, 2))
+    rows = [hair_graze(d, *map(np.ndarray.tolist, row)) for row in zip(*drawn, strict=True)]
+    p, v = (np.array([row[i] for row in rows], dtype=float).reshape(n, d) for i in (0, 1))
+    order, sign = rng.permuted(np.tile(np.arange(d), (n, 1)), axis=1), rng.choice([-1.0, 1.0], size=(n, d))
+    p, v = (np.take_along_axis(x, order, axis=1) * sign for x in (p, v))
+    return p, v, np.array([row[2] for row in rows], dtype=float)
+
+
+def hair_graze(d: int, sizes: list[int], exponents: list[int], choice: list[int]) -> tuple[list, list, float]:
+    """p, v and r of one such path: along the x axis but for 2⁻ᵐ of it, or across, and then r is 2⁻ᵏ of the way.
+
+    With p = (x, y/2ᵐ, z/2ᵐ⁺ᵏ), v = (i, j/2ᵐ, 0) and r = w/2ᵐ⁺ᵏ, all letters whole numbers of at most 53 bits, a graze
+    wants x j − y i = n with 4ᵏ⁺ᵐ n² = (w² − z²) (4ᵐ i² + j²). A whole n is near that, and Euclid finds x and y to it.
+    """
+    (i, j, w, z), (m, k), (slim, outside) = sizes, exponents, choice
+    m, k, z = m * slim, k * (1 - slim), z // 2 * (d - 2)
+    while gcd(i, j) > 1:
+        j += 1
+    vv = (i * i << 2 * m) + j * j
+    _, n, w = min(nearly_whole(w + few, z, vv, 2 * (m + k), outside) for few in range(64))
+    x = n * pow(j, -1, i) % i
+    y = (x * j - n) // i
+    late = -((x * i << 2 * m) + y * j) // vv  # frames from p to where the path is nearest, which is to be in the next
+    p, v = [x + late * i, y + late * j, z], [i, j, 0]
+    units = [2.0**-51, 2.0 ** -(51 + m), 2.0 ** -(51 + m + k)]
+    p, v = ([number * unit for number, unit in zip(numbers, units, strict=True)][:d] for numbers in (p, v))
+    return p, v, w * units[2]
+
+
+def nearly_whole(w: int, z: int, vv: int, shift: int, outside: int) -> tuple[int, int, int]:
+    """How far from a graze the whole number n beside √((w² − z²) vv / 2^shift) leaves a path; n; w."""
+    nn = (w * w - z * z) * vv
+    n = isqrt(nn >> shift) + outside
+    return abs(nn - (n * n << shift)), n, w
+
+
 def inside(n: int, d: int = 3, seed: int = 0) -> Pairs:
     """One sphere inside another, perhaps leaving it in this frame: a hit at 0 all the same."""
     p, v, _ = ordinary(n, d, seed)
@@ -325,9 +368,31 @@ FAMILIES: dict[str, Callable[..., Pairs]] = {
     "scale 2^480": very_large,
     "scale 2^-480": very_small,
     "small and far": small_and_far,
+    "far graze within an ulp": far_graze,
     "one inside the other": inside,
     "points": points,
     "collinear": collinear,
     "small whole numbers": zeros_and_ones,
 }
 """Every family by name, as generators of (n, d, seed) in the plane (d = 2) and in space (d = 3)."""
+
+EVERYDAY = (
+    "ordinary",
+    "simplest",
+    "small whole numbers",
+    "deep overlap",
+    "one inside the other",
+    "no motion",
+    "collinear",
+)
+FAR = "small and far", "far graze within an ulp"
+ENDS = "tiny motion", "huge motion", "scale 2^480", "scale 2^-480", "subnormal"
+
+
+def place(family: str) -> int:
+    """Where a fault in a family stands in what to mend: the everyday, boundaries, the far, the ends of the range.
+
+    >>> place("ordinary") < place("near tangent") < place("small and far") < place("subnormal")
+    True
+    """
+    return next((i for i, names in ((0, EVERYDAY), (2, FAR), (3, ENDS)) if family in names), 1)

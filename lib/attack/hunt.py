@@ -10,23 +10,17 @@ from typing import NamedTuple
 import numpy as np
 from tqdm import tqdm
 
-from .. import exact
 from .causes import cause
-from .families import FAMILIES, small_integers
-from .shrinking import smallest, weight
+from .fairness import DOUBLE, OURS, SINGLE, Policy, Precision, Right, policy_of, right
+from .families import FAMILIES, place, small_integers
+from .shrinking import odd, smallest, weight
 from .targets import SECONDS, Answer, Interrupts, function_target, program_target, worded
-
-OFF = 1e-6
-"""The error of t, as a share of the frame, beyond which a time is wrong."""
-
-LOST = 1e-9
-"""The error of t, as a share of t, beyond which its digits are lost: 7 of the 16."""
 
 BLOCK = 50
 """Pairs asked at a time."""
 
 KEPT = 100
-"""Failures of one kind that are kept; of all of them the simplest is shrunk."""
+"""Failures of one kind that are kept, from the most everyday family; of all of them the simplest is shrunk."""
 
 KINDS = 100
 """Kinds of failure told apart: a target may raise another exception each time."""
@@ -45,7 +39,7 @@ class Finding(NamedTuple):
     kind : "wrong hit", "wrong miss", "wrong t", "digits lost", "nan", "exception", "hang", "ended", "rubbish", or
     "unasked", if lines come from a program that answer nothing.
     cause : a sentence, empty if new; errata : the numbers in `lib.published` of the same mistake. p, v, r : the case;
-    answer : what was said; hit, t : what is right.
+    answer : what was said; hit, t : what is right. fair : False where the right answer hangs on rounding.
     """
 
     kind: str
@@ -58,33 +52,68 @@ class Finding(NamedTuple):
     answer: Answer
     hit: bool
     t: float
+    fair: bool = True
 
 
 class Tally(NamedTuple):
-    """How one family went: pairs asked, wrong answers, and the worst error of t in ulp among right hits."""
+    """How one family went: pairs asked, wrong answers, and the worst error of t in ulp among right hits.
+
+    open : pairs whose answer hangs on rounding, on the slop or on the policy; otherwise : answers that are wrong
+    only where these decide.
+    """
 
     pairs: int
     wrong: int
     ulps: float
+    open: int = 0
+    otherwise: int = 0
 
 
 class Cases(NamedTuple):
-    """Failures of one kind: how many, and the first of them, each a row and the answer to it."""
+    """Failures of one kind: how many, where they stand in what to mend first, and the first of the first of them."""
 
     count: int
+    rank: tuple
     kept: list[tuple]
 
 
 class Report(NamedTuple):
-    """What an attack found. families : a tally for each name; findings : the failures, most frequent first."""
+    """What an attack found. families : a tally for each name; findings : the failures, in the order to mend them.
+
+    strict : what hangs on rounding is a finding too; beyond : pairs that were not asked, out of the range of the type.
+    """
 
     families: dict[str, Tally]
     findings: list[Finding]
     interrupted: bool
+    strict: bool = True
+    beyond: int = 0
 
 
-def attack(target: Callable | list[str], seconds=10.0, timeout=SECONDS, pairs=10_000, progress=False) -> Report:
+class Rules(NamedTuple):
+    """What an attack judges by: the policy, the precision, and whether to the last bit."""
+
+    policy: Policy = OURS
+    precision: Precision = DOUBLE
+    strict: bool = True
+
+
+STRICTLY = Rules()
+
+
+def attack(
+    target: Callable | list[str],
+    seconds=10.0,
+    timeout=SECONDS,
+    pairs=10_000,
+    progress=False,
+    policy: Policy | str | None = None,
+    float32=False,
+) -> Report:
     """Attack a function or a program with every family, and shrink what it gets wrong.
+
+    Without a policy all is judged to the last bit, and what hangs on rounding is found last. With one, and in single
+    precision, only what the rule of `fairness` judges can be wrong; the rest is left open, and counted.
 
     Parameters
     ----------
@@ -99,6 +128,10 @@ def attack(target: Callable | list[str], seconds=10.0, timeout=SECONDS, pairs=10
         At most so many pairs.
     progress : bool or file
         Show a progress bar, on stderr or in a file.
+    policy : Policy or str
+        What the target rightly does at boundaries, such as "inside=no,slop=0.005"; "" for what this course does.
+    float32 : bool
+        Round all numbers to single precision first, and judge the answers as such.
 
     Returns
     -------
@@ -108,7 +141,8 @@ def attack(target: Callable | list[str], seconds=10.0, timeout=SECONDS, pairs=10
     Raises
     ------
     ValueError, TypeError
-        For a target that is neither, for times that are not above 0, and for a number of pairs that is not whole.
+        For a target that is neither, for times that are not above 0, for a number of pairs that is not whole, and for
+        a policy that there is not.
     OSError
         For a program that cannot be started.
 
@@ -117,20 +151,21 @@ def attack(target: Callable | list[str], seconds=10.0, timeout=SECONDS, pairs=10
     'wrong miss'
     """
     seconds, timeout = checked_time("seconds", seconds), checked_time("timeout", timeout)
-    pairs = checked_pairs(pairs)
+    pairs, rules = checked_pairs(pairs), rules_of(policy, float32)
     tallies, failures, ask, interrupted = {}, {}, None, True
+    beyond: list[tuple] = []
     with Interrupts() as interrupts:
         try:
             with suppress(KeyboardInterrupt):
-                ask = asker(target, timeout, interrupts)
-                asked(ask, seconds, pairs, progress, tallies, failures)
+                ask = asker(target, timeout, interrupts, rules.precision.dtype)
+                asked(ask, rules, seconds, pairs, progress, tallies, failures, beyond)
                 interrupted = False
             interrupts.pressed = False  # a second one ends the shrinking
-            findings = all_found(ask, failures, seconds)
+            findings = all_found(ask, rules, failures, seconds)
         finally:
             getattr(ask, "stop", lambda: None)()
     tallies = {family: Tally(*counts) for family, counts in tallies.items() if counts[0]}
-    return Report(tallies, findings, interrupted or interrupts.pressed)
+    return Report(tallies, findings, interrupted or interrupts.pressed, rules.strict, len(beyond))
 
 
 def checked_time(name: str, seconds) -> float:
@@ -151,25 +186,41 @@ def checked_pairs(pairs) -> int:
     return int(pairs)
 
 
-def asker(target: Callable | list[str], timeout: float, interrupts: Interrupts) -> Callable:
+def rules_of(policy: Policy | str | None, float32: bool) -> Rules:
+    """What an attack judges by, from its arguments, or an error."""
+    if not isinstance(float32, bool):
+        raise TypeError(f"float32 must be True or False; got {worded(float32)}")
+    return Rules(policy_of(policy), SINGLE if float32 else DOUBLE, policy is None and not float32)
+
+
+def asker(target: Callable | list[str], timeout: float, interrupts: Interrupts, dtype: type) -> Callable:
     """What answers rows of pairs, for a function or the words of a command."""
     if isinstance(target, list | tuple) and target and all(isinstance(word, str | Path) for word in target):
         return program_target([str(word) for word in target], timeout)
     if not callable(target):
         raise TypeError(f"target must be a function of p, v, r or a list of words of a command; got {worded(target)}")
-    return function_target(target, timeout, interrupts)
+    return function_target(target, timeout, interrupts, dtype)
 
 
-def asked(ask: Callable, seconds: float, pairs: int, progress, tallies: dict, failures: dict) -> None:
-    """Enter tallies by family, and failures by kind and cause, until the time or the pairs are over."""
+def asked(ask, rules: Rules, seconds: float, pairs: int, progress, tallies: dict, failures: dict, beyond: list) -> None:
+    """Enter tallies, failures by kind and cause, and rows out of range, until the time or the pairs are over."""
     end = time.monotonic() + seconds
     file = progress if hasattr(progress, "write") else None
     with tqdm(total=pairs, unit=" pairs", disable=not progress, file=file) as bar:
-        for family, rows in blocks(pairs):
-            tally(ask, family, rows, tallies, failures, end)
+        for family, given in blocks(pairs):
+            rows = [rounded(row, rules.precision) for row in given] if rules.precision is SINGLE else given
+            tally(ask, rules, family, [row for row in rows if row], tallies, failures, end)
+            beyond += [row for row in rows if not row]
             bar.update(len(rows))
             if time.monotonic() > end:
                 return
+
+
+def rounded(row: tuple, precision: Precision) -> tuple | None:
+    """A row as the type holds it, None if it does not."""
+    with np.errstate(all="ignore"):
+        p, v, r = (np.asarray(x, precision.dtype).astype(float) for x in row)
+    return (p.tolist(), v.tolist(), float(r)) if np.isfinite([*p, *v, r]).all() else None
 
 
 def blocks(pairs: int) -> Iterator[tuple[str, list]]:
@@ -180,7 +231,7 @@ def blocks(pairs: int) -> Iterator[tuple[str, list]]:
     todo = [("simplest", simple[i : i + BLOCK]) for i in range(0, len(simple), BLOCK)]
     left = pairs - sum(len(rows) for _, rows in todo)
     yield from todo
-    each = min(BLOCK, -(-left // (2 * len(FAMILIES))))
+    each = min(BLOCK, max(1, left // (2 * len(FAMILIES))))
     for turn in range(pairs):
         for family in FAMILIES:
             for d in (2, 3):
@@ -191,67 +242,92 @@ def blocks(pairs: int) -> Iterator[tuple[str, list]]:
                 yield family, list(zip(p.tolist(), v.tolist(), r.tolist(), strict=True))
 
 
-def tally(ask: Callable, family: str, rows: list, tallies: dict, failures: dict, end: float) -> None:
+def tally(ask: Callable, rules: Rules, family: str, rows: list, tallies: dict, failures: dict, end: float) -> None:
     """Ask one block and enter what came back; stop within it when the time is over."""
-    right = exact.sweep(*(np.array(x) for x in zip(*rows, strict=True)))
-    counts = tallies.setdefault(family, [0, 0, 0.0])
-    for row, answer, hit, t in zip(rows, ask(rows), right.hit.tolist(), right.t.tolist(), strict=True):
-        kind = judged(answer, hit, t)
+    counts = tallies.setdefault(family, [0, 0, 0.0, 0, 0])
+    for row, answer in zip(rows, ask(rows), strict=True):
+        best = right(row, rules.policy, rules.precision)
+        kind, fair = judged(answer, best, rules)
+        rank = place(family), sum(odd(row)) if kind or answer.unasked else 0
         counts[0] += 1
-        if kind:
+        counts[3] += not best.fair
+        counts[4] += bool(kind) and not fair
+        if kind and (fair or rules.strict):
             counts[1] += 1
-            enter(failures, (kind, *named(kind, row, answer)), row, answer)
+            enter(failures, (kind, *named(kind, row, answer, rules), fair), rank, row, answer)
         if answer.unasked:
             said = Answer(None, fault="unasked", said=f"the line {answer.unasked}")
-            enter(failures, ("unasked", UNASKED, ""), row, said)
-        if answer.hit and hit and answer.t is not None and np.isfinite(answer.t):
-            counts[2] = max(counts[2], abs(answer.t - t) / float(np.spacing(t)))
+            enter(failures, ("unasked", UNASKED, "", True), rank, row, said)
+        if answer.hit and best.hit and answer.t is not None and np.isfinite(answer.t):
+            counts[2] = max(counts[2], abs(answer.t - best.t) / float(np.spacing(rules.precision.dtype(best.t))))
         if time.monotonic() > end:
             return
 
 
-def enter(failures: dict, key: tuple, row: tuple, answer: Answer) -> None:
-    """Count a failure under its kind, cause and errata, and keep the first of them."""
+def enter(failures: dict, key: tuple, rank: tuple, row: tuple, answer: Answer) -> None:
+    """Count a failure under its kind, cause, errata and fairness, and keep the first of the best rank."""
     if key not in failures and len(failures) >= KINDS:
-        key = (key[0], FURTHER, "")
-    cases = failures.setdefault(key, Cases(0, []))
-    if len(cases.kept) < KEPT:
+        key = (key[0], FURTHER, "", key[3])
+    cases = failures.setdefault(key, Cases(0, rank, []))
+    if rank < cases.rank:
+        cases = Cases(cases.count, rank, [])
+    if rank == cases.rank and len(cases.kept) < KEPT:
         cases.kept.append((row, answer))
     failures[key] = cases._replace(count=cases.count + 1)
 
 
-def judged(answer: Answer, hit: bool, t: float) -> str:
-    """The kind of failure, empty for a right answer."""
-    if answer.fault and answer.fault != "nan":
-        return answer.fault
-    if answer.hit != hit:
+def judged(answer: Answer, best: Right, rules: Rules = STRICTLY) -> tuple[str, bool]:
+    """The kind of failure, empty for a right answer; and is it one by the rule of fairness, or to the last bit only?"""
+    if answer.fault:
+        unlike = answer.fault == "nan" and best.fair and not best.hit
+        return ("wrong hit" if unlike else answer.fault), True
+    if best.fair and (kind := differing(answer, best, rules.precision)):
+        return kind, True
+    return differing(answer, best._replace(low=best.t, high=best.t), rules.precision), False
+
+
+def differing(answer: Answer, best: Right, precision: Precision) -> str:
+    """What is wrong with an answer, given the times that will do; empty for nothing."""
+    if answer.hit != best.hit:
         return "wrong hit" if answer.hit else "wrong miss"
-    if answer.fault == "nan":
-        return "nan"
-    off = abs(answer.t - t) if hit and answer.t is not None else 0
-    return "wrong t" if not off <= OFF else "digits lost" if off > LOST * t else ""
+    if not best.hit or answer.t is None or best.low <= answer.t <= best.high:
+        return ""
+    near = best.low if answer.t < best.low else best.high
+    off = abs(answer.t - near)
+    return "wrong t" if not off <= precision.off else "digits lost" if off > precision.lost * near else ""
 
 
-def named(kind: str, row: tuple, answer: Answer) -> tuple[str, str]:
-    """The known cause of a failure and its errata; what was said, for exceptions and the like."""
+def named(kind: str, row: tuple, answer: Answer, rules: Rules = STRICTLY) -> tuple[str, str]:
+    """The cause of a failure and its errata; what was said, for exceptions and the like."""
     if answer.hit is None:
         return "An answer that cannot be read." if kind == "rubbish" else answer.place or answer.said, ""
-    known = cause(*row, answer.hit, answer.t if kind in ("wrong t", "digits lost", "nan") else None)
+    if rules.policy[:4] != OURS[:4] and odd(row)[2]:
+        return f"They touch or overlap at the start, and its policy is: {policy_told(rules)}.", ""
+    t = answer.t if kind in ("wrong t", "digits lost", "nan") else None
+    known = cause(*row, answer.hit, t, rules.precision.dtype, answer.t)
     return (known.text, known.errata) if known else ("", "")
 
 
-def all_found(ask: Callable, failures: dict, seconds: float) -> list[Finding]:
-    """The failures by kind and cause, the most frequent first, each shrunk; Ctrl-C ends the shrinking of all."""
-    ranked = sorted(failures.items(), key=lambda item: -item[1].count)
+def policy_told(rules: Rules) -> str:
+    """A policy as it is given."""
+    return ", ".join(f"{name}={value}" for name, value in rules.policy._asdict().items())
+
+
+def all_found(ask: Callable, rules: Rules, failures: dict, seconds: float) -> list[Finding]:
+    """The failures by kind and cause, in the order to mend them, each shrunk; Ctrl-C ends the shrinking of all.
+
+    First what is wrong by the rule of fairness, and of that the everyday; the more frequent first.
+    """
+    ranked = sorted(failures.items(), key=lambda item: (not item[0][3], item[1].rank[0], -item[1].count))
     findings, end = [], time.monotonic() + seconds
     for i, (key, cases) in enumerate(ranked):
         now = time.monotonic()
         case = simplest(cases)
         try:
-            case = shrunk(ask, key, case, now + (end - now) / (len(ranked) - i))  # equal shares of what is left
+            case = shrunk(ask, rules, key, case, now + (end - now) / (len(ranked) - i))  # equal shares of what is left
         except KeyboardInterrupt:
             end = now  # the cases as they were found will do
-        findings.append(found(key, cases.count, *case))
+        findings.append(found(key, rules, cases.count, *case))
     return findings
 
 
@@ -260,16 +336,21 @@ def simplest(cases: Cases) -> tuple[tuple, Answer]:
     return min(cases.kept, key=lambda case: weight(case[0]))
 
 
-def shrunk(ask: Callable, key: tuple, case: tuple[tuple, Answer], end: float) -> tuple[tuple, Answer]:
-    """The smallest row found in time that fails in the same way, and the answer with which it did."""
-    last = [case]
+def shrunk(ask: Callable, rules: Rules, key: tuple, case: tuple[tuple, Answer], end: float) -> tuple[tuple, Answer]:
+    """The smallest row found in time that fails in the same way and is no odder, and the answer with which it did."""
+    last, oddness = [case], odd(case[0])
 
-    def fails(row) -> bool:
-        if time.monotonic() > end:
+    def fails(given) -> bool:
+        row = rounded(given, rules.precision)
+        if (
+            time.monotonic() > end
+            or not row
+            or any(now and not then for now, then in zip(odd(row), oddness, strict=True))
+        ):
             return False
-        answer, right = next(iter(ask([row]))), exact.sweep(*row)
-        kind = judged(answer, bool(right.hit), float(right.t))
-        same = kind == key[0] and (kind, *named(kind, row, answer)) == key
+        answer = next(iter(ask([row])))
+        kind, fair = judged(answer, right(row, rules.policy, rules.precision), rules)
+        same = kind == key[0] and (kind, *named(kind, row, answer, rules), fair) == key
         if same:
             last[0] = row, answer
         return same
@@ -279,17 +360,20 @@ def shrunk(ask: Callable, key: tuple, case: tuple[tuple, Answer], end: float) ->
     return last[0]
 
 
-def found(key: tuple, count: int, row: tuple, answer: Answer) -> Finding:
+def found(key: tuple, rules: Rules, count: int, row: tuple, answer: Answer) -> Finding:
     """One kind of failure, with what would have been right."""
-    right = exact.sweep(*row)
-    return Finding(*key, count, *row, answer, bool(right.hit), float(right.t))
+    kind, text, errata, fair = key
+    best = right(row, rules.policy, rules.precision)
+    return Finding(kind, text, errata, count, *row, answer, best.hit, best.t, fair)
 
 
 def told(report: Report) -> str:
     """The report in lines."""
-    lines = [f"{'family':26}{'pairs':>8}{'wrong':>10}{'worst t, ulp':>14}"]
-    for family, (pairs, wrong, ulps) in report.families.items():
-        lines.append(f"{family:26}{pairs:>8}{wrong / pairs:>10.2%}{ulps:>14.3g}")
+    lines = [f"{'family':26}{'pairs':>8}{'wrong':>10}{'open':>10}{'rounding':>11}{'worst t, ulp':>14}"]
+    for family, (pairs, wrong, ulps, left, other) in report.families.items():
+        shares = f"{wrong / pairs:>10.2%}{left / pairs:>10.2%}{other / pairs:>11.2%}"
+        lines.append(f"{family:26}{pairs:>8}{shares}{ulps:>14.3g}")
+    lines += summary(report)
     if report.interrupted:
         lines.append("interrupted: this is what was asked so far")
     elif not report.findings:
@@ -297,12 +381,25 @@ def told(report: Report) -> str:
     return "\n".join([*lines, *(line for finding in report.findings for line in ("", told_finding(finding)))])
 
 
+def summary(report: Report) -> list[str]:
+    """What was open, and what became of it; what was not asked."""
+    left, other = (sum(getattr(tally, name) for tally in report.families.values()) for name in ("open", "otherwise"))
+    becomes = "counted as wrong, and told last" if report.strict else "not counted as wrong"
+    lines = [
+        (left, f"{left} pairs are open: what is right hangs on rounding, slop or policy."),
+        (other, f"{other} answers are wrong only where these decide; {becomes}."),
+        (report.beyond, f"{report.beyond} pairs were not asked: out of the range of single precision."),
+    ]
+    return [line for count, line in lines if count]
+
+
 def told_finding(finding: Finding) -> str:
     """One failure in words, its case in numbers that read back as they are."""
     said = finding.answer.said or saying(finding.answer.hit, finding.answer.t)
+    times = f"{finding.count} times" if finding.fair else f"{finding.count} times where rounding may decide"
     erratum = f" ({finding.errata.replace(' ', ', ')})" if finding.errata else ""
     return (
-        f"{finding.kind}, {finding.count} times. {finding.cause or 'No known cause.'}{erratum}\n"
+        f"{finding.kind}, {times}. {finding.cause or 'No known cause.'}{erratum}\n"
         f"  p = {finding.p}, v = {finding.v}, r = {finding.r}\n"
         f"  yours: {said}; right: {saying(finding.hit, finding.t)}"
     )

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
+from ..exact import sweep
+
 Case = tuple[list[float], list[float], float]
 
 TRIES = 400
@@ -38,6 +40,16 @@ def weight(case: Case) -> tuple:
     p, v, r = case
     numbers = [float(x) for x in (*p, *v, r)]
     return len(p), sum(map(digits, numbers)), sum(map(abs, numbers))
+
+
+def odd(case: Case) -> tuple[bool, bool, bool]:
+    """What makes a case odd: no radius, no motion, no distance at the start. A shrunk case is not to become so.
+
+    >>> odd(([3, 4], [1, 0], 5))
+    (False, False, True)
+    """
+    p, v, r = case
+    return r == 0, not any(v), bool(sweep(p, [0.0] * len(p), r).hit)
 
 
 def simpler(case: Case) -> Iterator[Case]:

@@ -94,11 +94,12 @@ NEVER = Interrupts()
 
 
 def function_target(
-    function: Callable, seconds: float = SECONDS, interrupts: Interrupts = NEVER
+    function: Callable, seconds: float = SECONDS, interrupts: Interrupts = NEVER, dtype: type = np.float64
 ) -> Callable[[list], Iterator[Answer]]:
     """A function (p, v, r) → hit or (hit, t), of one pair or of many at once, as something that answers rows."""
     if not callable(function):
         raise TypeError(f"function must be callable as function(p, v, r); got {worded(function)}")
+    function = function if dtype is np.float64 else typed(function, dtype)
     many = takes_many(function, seconds, interrupts)
 
     def ask(rows: list) -> Iterator[Answer]:
@@ -108,6 +109,11 @@ def function_target(
             yield from (asked_once(function, row, seconds, interrupts) for row in rows)
 
     return ask
+
+
+def typed(function: Callable, dtype: type) -> Callable:
+    """The function, given numbers of the type; r of one pair as a number, not as an array."""
+    return lambda p, v, r: function(p.astype(dtype), v.astype(dtype), r.astype(dtype) if np.ndim(r) else dtype(r))
 
 
 def takes_many(function: Callable, seconds: float, interrupts: Interrupts = NEVER) -> bool:

@@ -71,7 +71,7 @@ def compare(p, v, r, dtype: str = "float64") -> None:
         print(f"{name:10}{said:28}" + ("" if bool(hit) == bool(right.hit) else "wrong"))
 
 
-def face_to_face(pairs: int = 5200) -> None:
+def face_to_face(pairs: int = 5400) -> None:
     """Show the share of wrong answers of every method, family by family, and the worst error of t in ulp."""
     found = truth.table(pairs)
     names = list(METHODS)
