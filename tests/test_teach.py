@@ -37,8 +37,10 @@ def test_the_solution_passes(name, capsys):
 @pytest.mark.parametrize(("name", "mistake"), MISTAKES, ids=[f"{name} {m.cause[:40]}" for name, m in MISTAKES])
 def test_a_known_mistake_fails_and_its_cause_is_named(name, mistake):
     report = check(EXERCISES[name], mistake.function)
-    assert report.case is not None
-    assert mistake.cause in tell(name, EXERCISES[name], report, mistake.function)
+    said = tell(name, EXERCISES[name], report, mistake.function)
+    assert report.case is not None and report.cause and report.cause in said
+    if mistake.function.__module__ != "lib.teach.slips":  # which may be known by the lesson's own words too
+        assert report.cause == mistake.cause
 
 
 @pytest.mark.parametrize("name", EXERCISES)

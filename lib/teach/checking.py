@@ -29,6 +29,9 @@ PRINTED = 80
 NO_NUMBER = (ArithmeticError, ValueError)
 """What one library raises where another gives nan."""
 
+SOON = 0.4
+"""Seconds after which a slow function that is wrong already need not be asked further."""
+
 WATCHED = 40
 """On how many cases it is watched whether a function does what it should do without."""
 
@@ -60,10 +63,9 @@ class Report(NamedTuple):
 def check(asked: Exercise, answer: Callable) -> Report:
     """Run every case, and report the simplest that fails, with a cause where one explains all."""
     known = answers_of(asked)
-    runs, spent = all_run(asked, answer, [case for case, _ in known])
+    runs, kinds, spent = all_run(asked, answer, known)
     if is_open(runs) and len(runs) == len(known):
         return Report("open", len(known))
-    kinds = [judged(asked, ran, right) for ran, (_, right) in zip(runs, known, strict=False)]
     if any(kinds):
         return failed(asked, answer, known, runs, kinds)
     if len(runs) < len(known):
@@ -82,7 +84,8 @@ def failed(asked: Exercise, answer: Callable, known: list[tuple], runs: list[Ran
     if asked.shrinks and (less := shrunk(asked, answer, known[first][0], kinds[first])):
         found.insert(0, less)
     case, right, ran, kind = found[0]
-    return Report(kind, len(runs), len(wrong), case, ran, right, cause_of(asked, found))
+    cause = cause_of(asked, found) if len(runs) == len(known) else ""
+    return Report(kind, len(runs), len(wrong), case, ran, right, cause)
 
 
 @cache
@@ -91,21 +94,26 @@ def answers_of(asked: Exercise) -> list[tuple]:
     return [(case, plainly(asked.right(*case))) for case in asked.cases()]
 
 
-def all_run(asked: Exercise, answer: Callable, cases: list[tuple]) -> tuple[list[Ran], float]:
-    """What an answer did with the cases, as many as there was time for, and how long the last one took."""
-    runs, begun, printed = [], [time.monotonic()], io.StringIO()
+def all_run(asked: Exercise, answer: Callable, known: list[tuple]) -> tuple[list[Ran], list[str], float]:
+    """What an answer did with the cases that there was time for, how each is judged, and how long the last took."""
+    runs, kinds, printed = [], [], io.StringIO()
+    start = begun = time.monotonic()
 
     def work() -> None:
-        for case in cases:
-            begun[0] = time.monotonic()
+        nonlocal begun
+        for case, right in known:
+            begun = time.monotonic()
+            if begun > start + SOON and any(kinds):
+                return
             ran = run_once(asked, answer, case)
             runs.append(ran._replace(printed=printed.getvalue()[:PRINTED].strip()))
+            kinds.append(judged(asked, runs[-1], right))
             printed.seek(0)
             printed.truncate()
 
     with redirect_stdout(printed), suppress(Hang), np.errstate(all="ignore"):  # outermost: no alarm rings out there
         within(PATIENCE, work)
-    return runs, time.monotonic() - begun[0]
+    return runs, kinds, time.monotonic() - begun
 
 
 def run_once(asked: Exercise, function: Callable, case: tuple) -> Ran:

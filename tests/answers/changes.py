@@ -52,7 +52,7 @@ def replaced(node: ast.AST, own: str, names: list[str], place: Callable) -> Iter
     elif isinstance(node, ast.BinOp):
         left, right = text(node.left), text(node.right)
         yield from (f"({left} {COUNTED[type(node.op)]} ({right}))", f"({left})", f"({right})")
-        yield from (f"(-({text(node)}))", f"(2 * ({text(node)}))", f"({text(node)} + 1)")
+        yield from (f"({text(node)} + 1)", f"({text(node)} - 1)")
         if isinstance(node.op, ast.Sub | ast.Div):
             yield f"(({right}) {'-' if isinstance(node.op, ast.Sub) else '/'} ({left}))"
     elif isinstance(node, ast.BoolOp):
@@ -60,7 +60,7 @@ def replaced(node: ast.AST, own: str, names: list[str], place: Callable) -> Iter
         yield f"({word.join(map(text, node.values))})"
         yield from (text(value) for value in node.values)
     elif isinstance(node, ast.Tuple) and isinstance(node.ctx, ast.Load) and len(node.elts) > 1:
-        yield ", ".join(map(text, node.elts[::-1]))
+        yield f"({', '.join(map(text, node.elts[::-1]))})"
     elif isinstance(node, ast.UnaryOp):
         yield text(node.operand)
     elif isinstance(node, ast.IfExp):

@@ -33,6 +33,8 @@ def stepped() -> list[tuple]:
     rows = [*zip(p, v, r, (1, 2, 4) * len(p), strict=False)]
     for d in (2, 3):
         rows += zip(*families.ordinary(90, d=d, seed=1), (1, 2, 9) * 30, strict=True)
+    at_the_last = (np.array([-4.0, 0]), np.array([4.0, 0]), 0.25)  # and only there: whoever adds up 1/n may come late
+    rows += [(*at_the_last, n) for n in (9, 10, 11)]
     return [(x, y, float(z), n) for x, y, z, n in rows]
 
 

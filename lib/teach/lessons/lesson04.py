@@ -45,7 +45,8 @@ def far_ones(far: float) -> list[tuple]:
 def parabolas() -> list[tuple]:
     """a, b, c: small whole numbers, then parabolas whose b² outweighs a c by far."""
     small = sorted(product(range(5), range(-5, 6), range(-4, 5)), key=lambda row: sum(map(abs, row)))
-    steep = [(1, sign * 10**k, c) for k in range(2, 9) for sign in (-1, 1) for c in (1, 3)]
+    steep = [(9, -21, 49), *((3, -(10.0**k), 7) for k in (5, 7))]
+    steep += [(1, sign * 10**k, c) for k in range(2, 9) for sign in (-1, 1) for c in (1, 3)]
     return [tuple(map(float, row)) for row in small + steep] + [(1.0, -1.0, 1 + HAIR), (HAIR, -1.0, 0.5)]
 
 
