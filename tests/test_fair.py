@@ -341,6 +341,7 @@ def test_what_is_judged(row, policy, precision, fair):
         (([5, 0], [-8, 0], 3), "end=open", True, 0.25),  # out again at t = 1
         (([1, 0], [1, 0], 3), "parting=no", False, math.inf),
         (([1, 0], [-1, 0], 3), "parting=no", True, 0),
+        (([1, 0], [0, 1], 3), "parting=no", True, 0),
         (([1, 0], [1, 0], 3), "inside=no", False, math.inf),
         (([1, 0], [4, 0], 3), "inside=exit", True, 0.5),
         (([1, 0], [-8, 0], 3), "inside=exit", True, 0.5),
@@ -348,6 +349,7 @@ def test_what_is_judged(row, policy, precision, fair):
         (([1, 0], [2, 0], 3), "inside=exit", True, 1),
         (([1, 0], [2, 0], 3), "inside=exit,end=open", False, math.inf),
         (([1, 0], [0, 0], 3), "inside=exit", False, math.inf),
+        (([1, 0], [5e-324, 0], 3), "inside=exit", False, math.inf),
         (([1, 0], [4, 0], 3), "inside=exit,parting=no", False, math.inf),
         (([1, 0], [-8, 0], 3), "inside=exit,parting=no", True, 0.5),
         (([5, 0], [-4, 0], 3), "touching=no,parting=no,inside=no,end=open", True, 0.5),

@@ -17,10 +17,9 @@ rightly does at boundaries, such as inside=no,slop=0.005; "" is this course's ow
     end=closed|open        contact at t = 1 counts, or not
     slop=length            by which r may be larger or smaller
 
-A function is attacked in a process of its own, and no output but
-its report counts. The exit status is 1 if anything was wrong or no report came, 2 if the target or an option is bad,
-130 if the attack was interrupted before anything was found. A target that does not come back is interrupted, with the
-line where it stands, and if need be ended.
+A function is attacked in a process of its own, and no output but its report counts. The exit status is 1 if anything
+was wrong or no report came, 2 if the target or an option is bad, 130 if the attack was interrupted before anything was
+found. A target that does not come back is interrupted, with the line where it stands, and if need be ended.
 """
 
 import argparse
@@ -145,11 +144,8 @@ def reported(report: Report) -> tuple[int, str]:
     return 1 if report.findings else INTERRUPTED if report.interrupted else 0, told(report)
 
 
-def main() -> None:
-    """Read the command line, attack, tell; exit with status 1 if anything was wrong, 2 for a bad target."""
-    words = sys.argv[1:]
-    cut = words.index("--") if "--" in words else len(words)
-    prog = f"python -m {__spec__.parent}"
+def options(prog: str) -> argparse.ArgumentParser:
+    """The command line."""
     text = __doc__.replace("python -m lib.attack", prog)
     parser = argparse.ArgumentParser(prog=prog, description=text, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("target", nargs="?", help="module:function; or nothing, and -- and a command")
@@ -158,6 +154,14 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=10_000)
     parser.add_argument("--policy", help="what it rightly does at boundaries, as above")
     parser.add_argument("--float32", action="store_true", help="attack in single precision")
+    return parser
+
+
+def main() -> None:
+    """Read the command line, attack, tell; exit with status 1 if anything was wrong, 2 for a bad target."""
+    words = sys.argv[1:]
+    cut = words.index("--") if "--" in words else len(words)
+    parser = options(f"python -m {__spec__.parent}")
     given = parser.parse_args(words[:cut])
     command = words[cut + 1 :]
     if bool(command) == bool(given.target):
