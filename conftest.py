@@ -20,7 +20,7 @@ MOST = 0.001
 IMAGE = re.compile('(?<=src="data:image/png;base64,)[^"]*')
 """A picture in HTML."""
 
-collect_ignore = ["tests/bench"]  # programs that measure when they are imported
+collect_ignore = ["tests/bench", "tests/screenshots"]  # programs that measure when imported; what browsers leave
 
 compare_texts = IPyNbCell.compare_outputs
 

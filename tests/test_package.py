@@ -183,7 +183,7 @@ broken(published.ERRATA["E1"])
         ("attack NAME.exact:sweep --pairs 200", 0, "Nothing wrong was found."),
         ("attack NAME.published:static_test --pairs 10", 1, "wrong"),
         ("attack --help", 0, "python -m NAME.attack -- ./program"),
-        ("attack.truth --pairs 100", 0, "104 pairs; share wrong"),
+        ("attack.truth --pairs 100", 0, "108 pairs; share wrong"),
         ("attack.truth --help", 0, "usage: python -m NAME.attack.truth "),
         ("attack.vectors --help", 0, "usage: python -m NAME.attack.vectors "),
     ],

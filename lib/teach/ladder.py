@@ -9,7 +9,6 @@ from collections.abc import Callable
 from hashlib import sha256
 from html import escape
 from itertools import accumulate
-from pathlib import Path
 from typing import NamedTuple
 
 import anywidget
@@ -19,13 +18,12 @@ from IPython.display import Markdown, display
 from ipywidgets import HTML, VBox
 
 from ..show.still import Picture
+from . import rungs
 from .checking import check
 from .exercises import counterexample, find
 from .reading import listed
 from .replies import tell
 from .task import Exercise
-
-FRONT = Path(__file__).parent / "rungs"
 
 MOST = 4
 """Blanks at most."""
@@ -134,8 +132,7 @@ def parts(x: ast.expr) -> list[ast.expr]:
 class Rung(anywidget.AnyWidget):
     """Code to be put together: pieces to order, or, with `filled`, pieces with a blank between each two."""
 
-    _esm = FRONT / "rung.js"
-    _css = FRONT / "rung.css"
+    _esm, _css = rungs.ESM, rungs.CSS
     title = traitlets.Unicode().tag(sync=True)
     head = traitlets.Unicode().tag(sync=True)
     pieces = traitlets.List(traitlets.Unicode()).tag(sync=True)
