@@ -8,7 +8,7 @@ from math import inf, nan, sqrt
 import numpy as np
 import pytest
 
-from lib.teach import checking, exercise
+from lib.teach import checking, exercise, replies
 from lib.teach.checking import alike, check, judged, of_a_kind, plainly, run_once, same
 from lib.teach.exercises import counterexample, every
 from lib.teach.replies import tell
@@ -44,7 +44,7 @@ def test_a_failure_is_told_in_numbers_and_drawn(capsys, monkeypatch):
     )
     assert said.endswith("cases fail. No known mistake explains all of that; this is the simplest case.")
     ((figure, caption),) = drawn
-    assert caption.startswith("Right: 1. Yours: 0.5. Full lines") and len(figure.axes) == 2
+    assert caption.startswith("Right: 1. Yours: 0.5. Full lines and dots") and len(figure.axes) == 2
 
 
 def test_what_is_printed_is_not_an_answer():
@@ -92,8 +92,13 @@ def test_an_argument_that_is_changed_is_told():
         ("04.3", lambda p, v, r: "0.5", "you return str '0.5'; asked is one number."),
         ("04.3", lambda p, v, r: p, "you return an array of shape (2,); asked is one number."),
         ("04.1", lambda p, v, r: p @ v, "asked is 3 numbers."),
-        ("04.1", lambda p, v, r: (1, 2), "you return 2 values; asked is 3 numbers."),
-        ("00.1", lambda p1, v1, p2, v2: p2 - p1, "you return an array of shape (2,); asked is 2 vectors."),
+        ("04.1", lambda p, v, r: (1, 2), "you return 2 values in a tuple; asked is 3 numbers."),
+        ("04.1", lambda p, v, r: (1, None, 2), "you return nothing as value 2 of 3; asked is one number."),
+        ("04.1", lambda p, v, r: [7], "you return 1 value in a list; asked is 3 numbers."),
+        ("00.1", lambda p1, v1, p2, v2: (p2 - p1, 0), "you return int 0 as value 2 of 2; asked is 2 numbers."),
+        ("01.1", lambda r, C: True, "you return bool True; asked is one number."),
+        ("05.1", lambda a, b, c: np.ma.masked, "you return str"),
+        ("00.1", lambda p1, v1, p2, v2: p2 - p1, "you return float -1.0 as value 1 of 2; asked is 2 numbers."),
         ("00.3", lambda p, r: "yes", "asked is yes or no: True or False."),
         ("00.3", lambda p, r: p @ p - r * r, "asked is yes or no: True or False."),
         ("05.1", lambda a, b, c: 1j, "you return complex 1j; asked is one number."),
@@ -131,7 +136,7 @@ def test_a_slow_answer_is_not_called_endless(quick):
         time.sleep(0.01)
         return bool(p @ p <= r * r)
 
-    assert "After 0.1 s it had answered" in told("00.3", slow)
+    assert "cases answered in 0.1 s, all of them rightly; the other" in told("00.3", slow)
 
 
 def test_a_slow_answer_that_is_wrong_is_wrong(quick):
@@ -160,18 +165,20 @@ def test_a_condition_that_is_broken_is_told():
 
 def test_answers_are_compared_with_care():
     assert same(nan, nan) and not same(1.0, nan) and same(inf, inf) and not same(1e308, inf) and not same(inf, 1.0)
-    assert same((1, 2), (1.0, 2.0)) and not same(1, 1.00001) and same(np.bool_(True), True) and same(0, False)
-    assert same(1 + 5e-10, 1) and not same(1 + 5e-9, 1) and same(5e-13, 0) and not same(5e-12, 0)
+    assert same((1, 2), (1.0, 2.0)) and not same(1, 1.00001) and same(np.bool_(True), True) and same(1.0, Decimal("1"))
+    assert same(1 + 5e-10, 1.0) and not same(1 + 5e-9, 1.0) and same(5e-13, 0.0) and not same(5e-12, 0.0)
     assert same(Fraction(1, 3), 1 / 3) and same(Decimal("0.5"), 0.5) and same(np.array(2), 2)
     assert not same(1 + 1e-15, 1.0, rtol=0, atol=0) and not same(1e-17, 0.0, atol=0)
 
 
-@pytest.mark.parametrize("right", [1.0, 2, np.float32(1), np.array(3.0), Fraction(1, 2), Decimal(1), inf, nan, True])
+@pytest.mark.parametrize(
+    "right", [1.0, 2, np.float32(1), np.array(3.0), Fraction(1, 2), Decimal(1), Decimal("inf"), inf, nan]
+)
 def test_what_is_a_number(right):
     assert of_a_kind(right, 0.5)
 
 
-@pytest.mark.parametrize("other", ["1", None, 1j, [1.0], np.zeros(1), (1,), object(), Decimal("inf")])
+@pytest.mark.parametrize("other", ["1", None, 1j, [1.0], np.zeros(1), (1,), object(), True])
 def test_what_is_no_number(other):
     assert not of_a_kind(other, 0.5)
 
@@ -189,6 +196,78 @@ def test_no_number_is_no_number_to_one_who_seeks_a_cause():
     assert alike(asked, ZeroDivisionError(), nan) and alike(asked, nan, ValueError()) and not alike(asked, 1.0, nan)
     assert not alike(asked, NameError(), ValueError()) and alike(asked, NameError("x"), NameError("y"))
     assert alike(asked, np.float64(0.5), 0.5) and not alike(asked, "0.5", 0.5)
+
+
+class Silent(Exception):
+    def __str__(self):
+        raise RuntimeError
+
+
+class Mute:
+    def __repr__(self):
+        raise RuntimeError
+
+
+class Anything(float):
+    def __eq__(self, other):
+        return True
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        10**400,
+        Fraction(10**400),
+        -(10**5000),
+        np.matrix([[1.0]]),
+        np.zeros(10**6),
+        Mute(),
+        Anything(7),
+        "x" * 10**6,
+        1j,
+    ],
+    ids=lambda x: type(x).__name__,
+)
+@pytest.mark.parametrize("name", ["04.3", "00.3", "07.2", "04.1", "10.3", "06.1"])
+def test_the_tutor_survives_any_answer(name, value):
+    asked = EXERCISES[name]
+    report = check(asked, lambda *case: value)
+    said = tell(name, asked, report, print)
+    assert "is not right yet" in said and len(said) < 1500
+    counterexample(asked, report)
+
+
+def test_the_tutor_survives_any_error():
+    def silent(p, r):
+        raise Silent
+
+    assert "your code raised Silent: what cannot be put into words" in told("00.3", silent)
+
+
+def test_a_function_that_only_forgets_to_return_is_not_open():
+    def forgetful(p, r):
+        p @ p <= r * r  # noqa: B015
+
+    assert "there it ends without a return" in told("00.3", forgetful)
+
+
+def test_an_index_is_exact_and_digits_are_where_they_are_asked_for():
+    assert not same(1 + 1e-12, 1) and same(1 + 1e-12, 1.0) and same(1.0, 1)
+    assert not same(Fraction(10**17 + 1), 1e17, rtol=0, atol=0) and same(Fraction(10**17), 1e17, rtol=0, atol=0)
+
+
+def test_no_warning_escapes_a_picture():
+    asked = EXERCISES["06.1"]
+    report = check(asked, lambda p, v: np.inf)
+    assert counterexample(asked, report)
+
+
+def test_one_case_fails_and_two_fail():
+    assert cases_of(1) == "1 of 9 cases fails." and cases_of(2) == "2 of 9 cases fail."
+
+
+def cases_of(failed: int) -> str:
+    return replies.cases(checking.Report("wrong", 9, failed))
 
 
 def test_a_case_is_nobodys_to_spoil():
@@ -246,5 +325,5 @@ def test_a_sweep_is_shown_in_its_simplest_form():
     asked = EXERCISES["07.3"]
     report = check(asked, asked.mistakes[0].function)
     assert report.kind == "wrong" and judged(asked, report.ran, report.right) == "wrong"
-    assert asked.plain(*report.case) == 3 and len(report.case[0]) == 2
+    assert asked.plain(*report.case) == 4 and len(report.case[0]) == 2
     assert plainly(asked.right(*report.case)) == report.right

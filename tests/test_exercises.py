@@ -228,7 +228,7 @@ def test_a_hit_is_drawn_where_it_is_and_a_miss_as_the_gap_it_leaves():
     hit, miss = ((5.0, 0.0), (-4.0, 0.0), 3.0), ((5.0, 0.0), (-1.0, 0.0), 3.0)
     (there,) = drawn("05.3", hit, True)
     (flown,) = drawn("05.3", hit, False)
-    assert there.x.tolist() == [3, 0] and flown.x == pytest.approx([5 - 4 * 1.4, 0])
+    assert there.x.tolist() == [3, 0] and flown.x == pytest.approx([5 - 4 * 2.2, 0]), "past A"
     (gap,) = drawn("05.3", miss, False)
     assert gap.x.tolist() == [[1.5, 0], [2.5, 0]]
     assert drawn("05.3", miss, True)[0].x.tolist() == [4, 0]

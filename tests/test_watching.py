@@ -3,7 +3,9 @@
 import cmath
 import math
 from fractions import Fraction
+from functools import partial
 from math import hypot
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -37,7 +39,19 @@ def rooted(p):
     return (p @ p) ** 0.5
 
 
+SOMEWHERE = SimpleNamespace(dist=1.0, norm=2.0)
+mod, roots = 5, (1, 2)  # names that mean nothing here
+
+
+class Ball:
+    def __call__(self, p, v, r):
+        return float(p @ p) ** 0.5 <= r
+
+
 OBEDIENT = [
+    lambda p, v, r: SOMEWHERE.dist <= r * r and SOMEWHERE.norm > 0,
+    lambda p, v, r: mod + roots[0] < p @ p,
+    lambda p, v, r: float(p @ p) ** 2 <= r**4,
     lambda p, v, r: p @ p <= r * r,
     lambda p, v, r: p[0] ** 2 + p[1] ** 2 <= r**2,
     lambda p, v, r: sum(x * x for x in p.tolist()) <= r * r,
@@ -55,6 +69,16 @@ OBEDIENT = [
 ]
 
 REFUSED = [
+    (lambda p, v, r: float(p @ p) ** 0.5 <= r, "a root, `** 0.5`"),
+    (lambda p, v, r: math.fsum(x * x for x in p) ** (1 / 2) <= r, "a root, `** 0.5`"),
+    (lambda p, v, r: np.array(p, dtype=float).dot(np.array(p, dtype=float)) ** 0.5 <= r, "a root, `** 0.5`"),
+    (lambda p, v, r: np.linalg.svd(np.asarray(p, float)[None, :])[1][0] <= r, "a root, `svd`"),
+    (lambda p, v, r: by_helper(np.asarray(p, float), v, r), "a root, `** 0.5`"),
+    (partial(by_helper, r=2.0), "a root, `** 0.5`"),
+    (Ball(), "a root, `** 0.5`"),
+    (lambda p, v, r: float(p @ v) * float(v @ v) ** -1 <= 1, "a division, `** -1`"),
+    (lambda p, v, r: float.__truediv__(float(r), 3.0) < 1, "a division, `/`"),
+    (lambda p, v, r: np.linalg.solve(np.eye(2), np.asarray(p, float))[0] < 1, "a division, `solve`"),
     (lambda p, v, r: np.linalg.norm(p) <= r, "a root, `norm`"),
     (lambda p, v, r: math.sqrt(p @ p) <= r, "a root, `sqrt`"),
     (lambda p, v, r: np.sqrt(np.sum(p**2)) <= r, "a root, `sqrt`"),

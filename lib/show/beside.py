@@ -84,7 +84,7 @@ def beside(case: list[Mark], right: list[Mark], yours: list[Mark], values: list[
     places = extent(case, right, yours)
     low, high = places.min(axis=0), places.max(axis=0)
     tall = float(np.clip(WIDTH * (high[1] - low[1]) / (high[0] - low[0] or 1.0), LOW, TALL)) + 0.3 if case else 0.1
-    fig = figure(WIDTH, tall + ROW * len(values) + 0.4)
+    fig = figure(WIDTH, tall + ROW * len(values) + 0.6)
     whole = fig.get_figheight()
     fig.text(0.02, 1 - 0.1 / whole, verdict, va="top", weight="bold", size=SMALL)
     if case:

@@ -4,10 +4,12 @@ A cause is named only where a known mistake answers every case as the learner do
 same wrong answer, and right where he is right. There is no other way into a report.
 """
 
+import dis
 import io
 import time
 from collections.abc import Callable
 from contextlib import redirect_stdout, suppress
+from decimal import Decimal
 from fractions import Fraction
 from functools import cache
 from numbers import Integral, Real
@@ -64,13 +66,15 @@ def check(asked: Exercise, answer: Callable) -> Report:
     """Run every case, and report the simplest that fails, with a cause where one explains all."""
     known = answers_of(asked)
     runs, kinds, spent = all_run(asked, answer, known)
-    if is_open(runs) and len(runs) == len(known):
+    if is_open(answer, runs) and len(runs) == len(known):
         return Report("open", len(known))
     if any(kinds):
         return failed(asked, answer, known, runs, kinds)
     if len(runs) < len(known):
         case, right = known[len(runs)]
-        return Report("endless" if spent > PATIENCE / 2 else "slow", len(runs), 0, case, right=right)
+        return Report(
+            "endless" if spent > PATIENCE / 2 else "slow", len(runs), len(known) - len(runs), case, right=right
+        )
     cases = sorted((case for case, _ in known), key=lambda case: -int(asked.plain(*case)))[:WATCHED]
     used = refused(answer, asked.without, cases)
     return Report("refused" if used else "right", len(known), cause=used)
@@ -135,9 +139,15 @@ def copied(x: Any) -> Any:
     return x.copy() if isinstance(x, np.ndarray | list) else x
 
 
-def is_open(runs: list[Ran]) -> bool:
+def is_open(answer: Callable, runs: list[Ran]) -> bool:
     """Does the function do nothing at all, as the empty cell does?"""
-    return all((ran.value is None or ran.value is ...) and not ran.printed and not ran.changed for ran in runs)
+    silent = all((ran.value is None or ran.value is ...) and not ran.printed and not ran.changed for ran in runs)
+    code = getattr(answer, "__code__", None)
+    return silent and (code is None or {step.opname for step in dis.get_instructions(code)} <= EMPTY)
+
+
+EMPTY = set("RESUME LOAD_CONST RETURN_VALUE RETURN_CONST RETURN_GENERATOR POP_TOP NOP LOAD_SMALL_INT".split())
+"""The steps of a function that does nothing."""
 
 
 def judged(asked: Exercise, ran: Ran, right: Any) -> str:
@@ -156,19 +166,27 @@ def judged(asked: Exercise, ran: Ran, right: Any) -> str:
 def of_a_kind(mine: Any, right: Any) -> bool:
     """Is it a number where a number is right, yes or no where that is, and as many where several are?"""
     if isinstance(right, tuple):
-        many = isinstance(mine, tuple | list) or np.ndim(mine) > 0
-        return many and len(mine) == len(right) and all(map(of_a_kind, mine, right))
+        return many(mine) and len(mine) == len(right) and all(map(of_a_kind, mine, right))
     mine = single(mine)
     if isinstance(right, bool):
         return isinstance(mine, Integral) and mine in (0, 1)
-    return isinstance(mine, Real)
+    return isinstance(mine, Real) and not isinstance(mine, bool)
+
+
+def many(x: Any) -> bool:
+    """Are these several values?"""
+    return isinstance(x, tuple | list) or (isinstance(x, np.ndarray) and x.ndim > 0)
 
 
 def single(x: Any) -> Any:
-    """A number of Python where x is one of numpy, also in an array without axes, or a decimal; else x itself."""
+    """A number of Python where x is one of numpy, also in an array without axes, or a decimal; else x as it is."""
+    if x is np.ma.masked:
+        return "masked"
     if isinstance(x, np.generic) or (isinstance(x, np.ndarray) and x.ndim == 0):
         return x.item()
-    return Fraction(x) if type(x).__name__ == "Decimal" and x.is_finite() else x
+    if isinstance(x, Decimal):
+        return Fraction(x) if x.is_finite() else float(x)
+    return float(x) if isinstance(x, float) else x  # of a subclass the plain number
 
 
 def same(mine: Any, right: Any, rtol: float = 1e-9, atol: float = 1e-12) -> bool:
@@ -178,7 +196,8 @@ def same(mine: Any, right: Any, rtol: float = 1e-9, atol: float = 1e-12) -> bool
     mine, right = single(mine), single(right)
     if mine == right or (mine != mine and right != right):
         return True
-    if not np.isfinite(float(right)):
+    whole = isinstance(right, int) or rtol == atol == 0  # an index, a count, a sign, or digits that are asked for
+    if whole or not np.isfinite(float(right)):
         return False
     try:
         return abs(float(mine) - float(right)) <= max(rtol * abs(float(right)), atol)
@@ -198,7 +217,9 @@ def alike(asked: Exercise, mine: Any, other: Any) -> bool:
 def plainly(x: Any) -> Any:
     """An answer in tuples and numbers of Python."""
     x = single(x)
-    return tuple(map(plainly, x)) if isinstance(x, tuple | list | np.ndarray) else x
+    if isinstance(x, np.ndarray):
+        x = np.asarray(x).tolist()
+    return tuple(map(plainly, x)) if isinstance(x, tuple | list) else x
 
 
 def no_number(x: Any) -> bool:

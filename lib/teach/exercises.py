@@ -10,7 +10,7 @@ import numpy as np
 
 from ..show import picture
 from ..show.beside import Value, beside
-from .checking import Report, check, single
+from .checking import Report, check, many, same, single
 from .replies import tell, told_apart
 from .task import Exercise
 from .words import say
@@ -60,14 +60,38 @@ def counterexample(asked: Exercise, report: Report) -> tuple | None:
     if report.ran is None:
         return None
     world = asked.world(*report.case)
-    mine = report.ran.value if report.kind == "wrong" else None
+    mine = report.ran.value if report.kind == "wrong" and of_a_size(report.ran.value) else None
+    with np.errstate(all="ignore"):
+        return drawn(asked, report, world, mine)
+
+
+def drawn(asked: Exercise, report: Report, world: list, mine: Any) -> tuple | None:
+    """The figure and its caption; mine : the learner's answer if it is one, else None."""
     values = numbers(asked, report.right, mine) if asked.names else []
     if not world and not values:
         return None
     right, yours = ([] if x is None or not world else asked.shown(*report.case, x) for x in (report.right, mine))
-    told = "Right: {}. Yours: {}".format(*told_apart(report.right, report.ran.value))
-    caption = f"{told}. Full lines are the right answer" + (", dashed ones yours." if yours else ".")
-    return beside(world, right, yours, values, told), caption
+    told = [f"{who}: {x[:WORDS]}." for who, x in zip(("Right", "Yours"), both(report), strict=True)]
+    legend = "Full lines and dots are the right answer, dashed and hollow ones yours." if yours or values else ""
+    flies = " Who sees no contact lets the ball fly on." if yours and mine in (np.inf, False) else ""
+    return beside(world, right, yours, values, "\n".join(told)), f"{' '.join(told)} {legend}{flies}".rstrip()
+
+
+def of_a_size(mine: Any) -> bool:
+    """Are these numbers that floats can hold?"""
+    try:
+        return all(isinstance(float(x), float) for x in flat(mine))
+    except OverflowError:
+        return False
+
+
+def both(report: Report) -> tuple[str, str]:
+    """Both answers in words."""
+    return told_apart(report.right, report.ran.value)
+
+
+WORDS = 60
+"""Letters of an answer that are told above its picture."""
 
 
 def numbers(asked: Exercise, right: Any, mine: Any) -> list[Value]:
@@ -76,10 +100,10 @@ def numbers(asked: Exercise, right: Any, mine: Any) -> list[Value]:
         return []
     pairs = zip(asked.names, flat(right), flat(mine), strict=True)
     found = [Value(name, float(x), float(y)) for name, x, y in pairs]
-    return [value for value in found if value.right != value.yours]
+    return [value for value in found if not same(value.yours, value.right, asked.rtol, asked.atol)]
 
 
 def flat(x: Any) -> list:
     """The numbers of an answer, one after another."""
     x = single(x)
-    return [z for y in x for z in flat(y)] if isinstance(x, tuple | list | np.ndarray) else [x]
+    return [z for y in x for z in flat(y)] if many(x) else [x]

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from ..attack.targets import worded
 from . import checking
 from .checking import Report, single
 from .task import Exercise
@@ -17,6 +18,9 @@ def tell(name: str, asked: Exercise, report: Report, answer: Callable) -> str:
         return f"Exercise {name} is open. {asked.ask}"
     if report.kind == "right":
         return f"Exercise {name} is right, on all {report.tried} cases."
+    if report.kind == "slow":
+        done = f"{report.tried} cases answered in {checking.PATIENCE:g} s, all of them rightly"
+        return f"Exercise {name}: {done}; the other {report.failed} had to wait."
     return f"Exercise {name} is not right yet. {REPLIES[report.kind](asked, report, answer)}"
 
 
@@ -29,7 +33,7 @@ def wrong(asked: Exercise, report: Report, answer: Callable) -> str:
 def raised(asked: Exercise, report: Report, answer: Callable) -> str:
     """What was raised, and in which line."""
     error = report.ran.value
-    told = f"{type(error).__name__}: {error}".removesuffix(": ")
+    told = f"{type(error).__name__}: {worded(error, str)}".removesuffix(": ")
     where = line_of(error, answer)
     return (
         f"For {given(asked, report)} your code raised {told}{',' + where if where else ''}; "
@@ -53,27 +57,26 @@ def nothing(asked: Exercise, report: Report, answer: Callable) -> str:
 def changed(asked: Exercise, report: Report, answer: Callable) -> str:
     """An argument is not what it was."""
     letter = report.ran.changed
-    return (
-        f"For {given(asked, report)} your function changes {letter}, which belongs to whoever calls it. "
-        f"{letter} += … and {letter}[0] = … write into the array itself; make a new one. {cases(report)}"
-    )
+    given_as = report.case[asked.letters.index(letter)]
+    how = f"{letter} += … and {letter}[0] = … write into the array itself; make a new one."
+    how = how if isinstance(given_as, np.ndarray) else "Work on a copy of the list."
+    told = f"your function changes {letter}, which belongs to whoever calls it"
+    return f"For {given(asked, report)} {told}. {how} {cases(report)}"
 
 
 def of_another_type(asked: Exercise, report: Report, answer: Callable) -> str:
     """Neither right nor wrong: no answer to what was asked."""
-    return f"For {given(asked, report)} you return {described(report.ran.value)}; asked is {wanted(report.right)}."
+    mine, right, place = report.ran.value, report.right, ""
+    if isinstance(right, tuple) and checking.many(mine) and len(mine) == len(right):
+        i = next(i for i, x in enumerate(right) if not checking.of_a_kind(mine[i], x))
+        mine, right, place = mine[i], right[i], f" as value {i + 1} of {len(right)}"
+    return f"For {given(asked, report)} you return {described(mine)}{place}; asked is {wanted(right)}."
 
 
 def endless(asked: Exercise, report: Report, answer: Callable) -> str:
     """It did not come back."""
     waited = f"it did not come back within {checking.PATIENCE:g} s"
     return f"For {given(asked, report)} {waited}. Is there a loop that never ends?"
-
-
-def slow(asked: Exercise, report: Report, answer: Callable) -> str:
-    """It came back, but not often enough."""
-    done = f"After {checking.PATIENCE:g} s it had answered {report.tried} cases"
-    return f"{done}, all of them rightly. The others had to wait."
 
 
 def refused(asked: Exercise, report: Report, answer: Callable) -> str:
@@ -90,7 +93,6 @@ REPLIES = {
     "changed": changed,
     "type": of_another_type,
     "endless": endless,
-    "slow": slow,
     "refused": refused,
 }
 """The replies by the kind of a report."""
@@ -108,7 +110,7 @@ def counted(report: Report) -> str:
 
 def cases(report: Report) -> str:
     """How many cases fail."""
-    return f"{report.failed} of {report.tried} cases fail."
+    return f"{report.failed} of {report.tried} cases {'fails' if report.failed == 1 else 'fail'}."
 
 
 def told_apart(right: Any, mine: Any) -> tuple[str, str]:
@@ -119,7 +121,7 @@ def told_apart(right: Any, mine: Any) -> tuple[str, str]:
 
 def answered(x: Any, digits: int | None = 4) -> str:
     """An answer as a reader wants it."""
-    return f"{type(x).__name__}" if isinstance(x, BaseException) else said(x, digits)
+    return f"{type(x).__name__}" if isinstance(x, BaseException) else said(x, digits).replace(" (no contact)", "")
 
 
 def described(x: Any) -> str:
@@ -128,8 +130,8 @@ def described(x: Any) -> str:
     if isinstance(x, np.ndarray):
         return f"an array of shape {x.shape}"
     if isinstance(x, tuple | list):
-        return f"{len(x)} values"
-    return f"{type(x).__name__} {x!r}"[:80]
+        return f"{len(x)} value{'s' * (len(x) != 1)} in {'a tuple' if isinstance(x, tuple) else 'a list'}"
+    return "nothing" if x is None else f"{type(x).__name__} {worded(x)}"[:80]
 
 
 def wanted(right: Any) -> str:

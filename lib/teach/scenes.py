@@ -8,34 +8,53 @@ from .. import exact
 from ..show.beside import Mark, ball, dot, line, moving, swept
 
 
+def in_its_plane(p, v) -> tuple[np.ndarray, np.ndarray]:
+    """A pair in space as it is in the plane of its path, v to the right; in the plane as it is."""
+    p, v = np.asarray(p, float), np.asarray(v, float)
+    if len(p) == 2:
+        return p, v
+    speed, far = float(np.sqrt(v @ v)), float(np.sqrt(p @ p))
+    way = v / speed if speed > 0 else p / far if far > 0 else np.array([1.0, 0, 0])
+    aside = p - (p @ way) * way
+    return np.array([p @ way, np.sqrt(aside @ aside)]), np.array([speed, 0.0])
+
+
 def pair(p, v, r) -> list[Mark]:
-    """A pair in the plane: A at rest at the origin, half the radius each; none in space."""
-    if len(p) != 2:
-        return []
+    """A pair: A at rest at the origin, half the radius each; one in space in the plane of its path."""
+    p, v = in_its_plane(p, v)
     return [ball((0, 0), r / 2, "A"), swept(p, v, r / 2), ball(p, r / 2, "B"), moving(p, v, "v")]
 
 
 BEYOND = 1.4
-"""The time at which B is drawn for an answer that lets it pass, though something is in its way."""
+"""The time from which on B is drawn for an answer that lets it pass, though something is in its way."""
 
 
 def at_time(p, v, r, t) -> list[Mark]:
     """B at the time of an answer; for no contact what that answer means."""
     if not abs(float(t)) < inf:
         return as_told(p, v, r, False) if float(t) == inf else []
-    return [ball(np.asarray(p) + np.asarray(v) * float(t), r / 2)]
+    p, v = in_its_plane(p, v)
+    return [ball(p + v * float(t), r / 2)]
 
 
 def as_told(p, v, r, hit) -> list[Mark]:
     """What an answer says of the frame: B where it touches, or is nearest to that; for a miss the gap that is left.
 
-    A miss where they do touch: B beyond the frame's end, as if nothing had been in its way.
+    A miss where they do touch: B past A, as if nothing had been in its way.
     """
-    q = np.asarray(p) + np.asarray(v) * touch_or_nearest(p, v, r)
+    p, v = in_its_plane(p, v)
+    q = p + v * touch_or_nearest(p, v, r)
     far = float(np.sqrt(q @ q))
-    if hit or far <= r:
-        return at_time(p, v, r, touch_or_nearest(p, v, r) if hit else BEYOND)
+    if hit or far <= r * (1 + 1e-12):
+        return at_time(p, v, r, touch_or_nearest(p, v, r) if hit else past(p, v, r))
     return [line(q / far * r / 2, q * (1 - r / 2 / far))]
+
+
+def past(p, v, r) -> float:
+    """A time after the frame at which B has gone through A, and all of it is seen again."""
+    a, b = float(v @ v), float(p @ v)
+    half = np.sqrt(max(b * b - a * float(p @ p - r * r), 0.0))
+    return max(BEYOND, (-b + half) / a + 0.2) if a > 0 else BEYOND
 
 
 def touch_or_nearest(p, v, r) -> float:
@@ -46,12 +65,13 @@ def touch_or_nearest(p, v, r) -> float:
 
 
 def moves_apart(p, v, r, *_) -> int:
-    """How little is degenerate: do they have a size, do they move, do they start apart?"""
-    return int(r > 0) + int(np.any(v)) + int(np.dot(p, p) > r * r)
+    """How little is degenerate: do they have a size, do they move, do they start apart, and not in one place?"""
+    return int(r > 0) + int(np.any(v)) + int(np.dot(p, p) > r * r) + int(np.any(p))
 
 
 def to_the_surface(p, v, r, t, gap) -> list[Mark]:
     """B at time t, and a length from the surface of A towards it."""
+    p, v = in_its_plane(p, v)
     q = p + v * t
     far = float(np.sqrt(q @ q))
     way = q / far if far > 0 else np.array([1.0, 0.0])

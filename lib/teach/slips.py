@@ -16,8 +16,9 @@ def swept(
     touch, graze, last : does contact count at the start, in a graze, at t = 1? overlap, receding, late : is it asked?
     order : 1 asks first whether they recede. root : −1 for the entry, 1 for the exit. b, four : factors of b, of a c.
     """
+    plain = b == four == 1
     a, b, c = v @ v, b * (p @ v), p @ p - r * r
-    D = b * b - four * a * c
+    D = a * r * r - crossed(p, v) if plain else b * b - four * a * c  # which survives distance, for lessons 03 and 06
     if order and b >= 0:
         return inf
     if overlap and (c <= 0 if touch else c < 0):
@@ -26,6 +27,14 @@ def swept(
         return inf
     t = c / (-b - root * sqrt(D)) if b < 0 and root < 0 else (-b + root * sqrt(D)) / a
     return t if not late or t < 1 or (last and t == 1) else inf
+
+
+def crossed(p, v) -> float:
+    """The square of p × v, in the plane or in space."""
+    if len(p) == 2:
+        return (p[0] * v[1] - p[1] * v[0]) ** 2
+    n = np.cross(p, v)
+    return n @ n
 
 
 def nearest(p, v, r) -> float:
@@ -41,6 +50,11 @@ def at_the_ends(p, v, r) -> float:
 def flat(p, v, r) -> float:
     """A sweep that knows two coordinates."""
     return swept(p[:2], v[:2], r)
+
+
+def moving_alone(p, v, r) -> float:
+    """A sweep that takes no motion for no contact."""
+    return swept(p, v, r) if np.any(v) else inf
 
 
 def still_is_a_hit(p, v, r) -> float:
@@ -72,11 +86,12 @@ OTHERS = (
     ("Tests at both ends miss what happens between them.", at_the_ends),
     ("In space there is a third coordinate.", flat),
     ("Two balls that are apart and do not move do not touch.", still_is_a_hit),
+    ("Two balls that overlap and do not move touch all the same.", moving_alone),
     ("The radius enters squared: c = p·p − r².", lambda p, v, r: swept(p, v, np.sqrt(r))),
     ("The radius is missing.", lambda p, v, r: swept(p, v, 0.0)),
     ("r is the sum of both radii already: not twice.", lambda p, v, r: swept(p, v, 2 * r)),
     ("r is the sum of both radii already: it is not a diameter.", lambda p, v, r: swept(p, v, r / 2)),
-    ("v is turned round.", lambda p, v, r: swept(p, -v, r)),
+    ("p or v is turned round.", lambda p, v, r: swept(p, -v, r)),
     ("p and v are swapped.", lambda p, v, r: swept(v, p, r)),
 )
 """Sweeps that are wrong in other ways."""

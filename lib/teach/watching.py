@@ -1,9 +1,10 @@
 """Numbers that notice what is done with them: whether a function obeys "no root", "no division", "no angle"."""
 
+import builtins
 import dis
 import sys
 from collections.abc import Callable, Iterator
-from types import CodeType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
@@ -11,10 +12,13 @@ import numpy as np
 from .words import line_of
 
 KINDS = {
-    "root": "sqrt hypot cbrt isqrt dist norm roots float_power log log2 log10 log1p exp exp2 expm1".split(),
-    "division": "truediv floordiv mod divmod divide true_divide floor_divide remainder fmod reciprocal".split(),
-    "angle": "sin cos tan asin acos atan atan2 arcsin arccos arctan arctan2 phase polar angle degrees radians".split(),
+    "root": "sqrt hypot cbrt isqrt dist norm roots svd eigvals eigvalsh eigh cholesky qr "
+    "float_power log log2 log10 log1p exp exp2 expm1",
+    "division": "truediv floordiv mod divmod divide true_divide floor_divide remainder fmod reciprocal "
+    "solve inv pinv lstsq",
+    "angle": "sin cos tan asin acos atan atan2 arcsin arccos arctan arctan2 phase polar angle degrees radians",
 }
+KINDS = {kind: names.split() for kind, names in KINDS.items()}
 """What a function may be asked to do without, and what does it in Python, in `math`, `cmath` and numpy.
 
 Logarithms and powers of e make a root by the back door.
@@ -125,7 +129,7 @@ def run_watched(function: Callable, without: tuple[str, ...], given: list) -> No
     def notice(frame: Any, event: str, called: Any) -> None:
         if event == "c_call" and getattr(called, "__module__", "") in ("math", "cmath"):
             refuse(called.__name__, without)
-        if event == "call" and frame.f_globals.get("__name__", "").startswith("numpy.linalg"):
+        if event == "call" and frame.f_globals.get("__name__", "").startswith("numpy"):
             refuse(frame.f_code.co_name, without)
 
     before = sys.getprofile()
@@ -137,16 +141,59 @@ def run_watched(function: Callable, without: tuple[str, ...], given: list) -> No
 
 
 def read(function: Callable, without: tuple[str, ...]) -> Iterator[str]:
-    """What stands in the code of a function, and of those within it, that it should do without."""
-    known = getattr(function, "__globals__", {})
-    for code in within_code(getattr(function, "__code__", None)):
-        for name in code.co_names:
-            owner = getattr(known.get(name, np), "__module__", "numpy") or "numpy"
-            if owner.split(".")[0] in ("math", "cmath", "numpy"):
-                yield from told(name, without)
+    """What stands in the code of a function, and of its own functions that it calls, that it should do without."""
+    for code, known in codes(function):
+        owner, number = None, None
         for step in dis.get_instructions(code):
-            if step.opname == "BINARY_OP" and step.argrepr.strip("=") in ("/", "//"):
-                yield from told("truediv", without, step.argrepr)
+            owner = owner_after(step, owner, known)
+            if isinstance(owner, np.ufunc) or getattr(owner, "__module__", None) or isinstance(owner, SLOTS):
+                yield from told(name_of(owner), without)
+            if step.opname == "BINARY_OP":
+                sign = step.argrepr.strip("=")
+                if sign in ("/", "//"):
+                    yield from told("truediv", without, sign)
+                elif sign == "**" and isinstance(number, int | float):
+                    yield from told(
+                        "sqrt" if number % 1 else "reciprocal" if number < 0 else "", without, f"** {number:g}"
+                    )
+            number = step.argval if step.opname == "LOAD_CONST" else None
+
+
+SLOTS = type(float.__truediv__), type(float.conjugate)
+"""Methods of numbers, as classes hold them."""
+
+
+def owner_after(step: dis.Instruction, owner: Any, known: dict) -> Any:
+    """What stands on top after a step, as far as it is a module, a class or what they hold; else None."""
+    if step.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
+        return known.get(step.argval, getattr(builtins, str(step.argval), None))
+    if step.opname in ("LOAD_ATTR", "LOAD_METHOD") and isinstance(owner, ModuleType | type):
+        return getattr(owner, step.argval, None)
+    return None
+
+
+def name_of(x: Any) -> str:
+    """The name of a function of Python, `math` or numpy, empty for anybody else's."""
+    root = (getattr(x, "__module__", None) or "builtins").split(".")[0]
+    ours = isinstance(x, np.ufunc) or root in ("math", "cmath", "numpy", "builtins", "operator", "_operator")
+    return str(getattr(x, "__name__", "")).strip("_") if ours and callable(x) else ""
+
+
+def codes(function: Callable) -> Iterator[tuple[CodeType, dict]]:
+    """The code of a function, of what it wraps, and of those of its file that it calls, each with what names mean."""
+    todo, seen = [function], set()
+    while todo:
+        one = todo.pop()
+        one = getattr(one, "func", one)  # a partial
+        one = one if hasattr(one, "__code__") else type(one).__call__  # of an object that can be called
+        code, known = getattr(one, "__code__", None), getattr(one, "__globals__", {})
+        if code is None or code in seen:
+            continue
+        seen.add(code)
+        for inner in within_code(code):
+            yield inner, known
+            called = (known.get(name) for name in inner.co_names)
+            todo += [f for f in called if isinstance(f, FunctionType) and f.__globals__ is known]
 
 
 def told(name: str, without: tuple[str, ...], shown: str = "") -> Iterator[str]:

@@ -8,26 +8,33 @@ from typing import Any
 
 import numpy as np
 
+from ..attack.targets import worded
 from ..show.scene import number
 
 WIDTH = 88
 """The most characters to a line: JupyterLab breaks longer ones in the middle of a word."""
 
 
+MANY = 8
+"""Of so many values all are told."""
+
+
 def said(x: Any, digits: int | None = 4) -> str:
-    """A value as a reader wants it."""
-    if isinstance(x, np.ndarray) and x.ndim == 0:
-        x = x.item()
-    if isinstance(x, bool | np.bool_):
+    """A value as a reader wants it, whatever it is."""
+    if isinstance(x, np.ndarray | np.generic):
+        x = np.asarray(x).tolist()
+    if isinstance(x, bool):
         return "yes" if x else "no"
-    if isinstance(x, tuple | list | np.ndarray):
-        return "(" + ", ".join(said(y, digits) for y in x) + ")"
-    if isinstance(x, int) and digits is None:
-        return str(x).replace("-", "−")
+    if isinstance(x, tuple | list):
+        return "(" + ", ".join([said(y, digits) for y in x[:MANY]] + ["…"] * (len(x) > MANY)) + ")"
+    if isinstance(x, str) or x is None:
+        return "nothing" if x is None else worded(x)
     try:
+        if isinstance(x, int) and digits is None:
+            return str(x).replace("-", "−")
         return {np.inf: "inf (no contact)"}.get(float(x), number(x, digits))
-    except (TypeError, ValueError):
-        return "nothing" if x is None else repr(x)
+    except Exception:  # a value may do anything when it is asked for a number
+        return worded(x)
 
 
 def say(text: str) -> None:

@@ -208,8 +208,12 @@ EXERCISES = {
                 for D in (by_cross, by_squares)
                 for dtype in (None, np.int64)
             ),
-            Mistake("That says whether D is positive: 0 and −1 are told apart too.", lambda *x: whole_sign(*x) > 0),
-            Mistake("That says whether D is at least 0: 1 and 0 are told apart too.", lambda *x: whole_sign(*x) >= 0),
+            Mistake(
+                "That says whether D is positive: 0 and −1 are told apart too.", lambda *x: int(whole_sign(*x) > 0)
+            ),
+            Mistake(
+                "That says whether D is at least 0: 1 and 0 are told apart too.", lambda *x: int(whole_sign(*x) >= 0)
+            ),
             Mistake("The sign is turned: D > 0 is a path that meets the sphere.", lambda p, v, r: -whole_sign(p, v, r)),
             Mistake("The radius enters squared.", lambda p, v, r: whole_sign(p, v, 1) if r else whole_sign(p, v, 0)),
         ),
