@@ -34,8 +34,9 @@ def wholes() -> list[tuple]:
     for k, s in ((10**4, 10**9), (10**10, 10**17), (7, 10**15), (10**18, 10), (10**10, 10**30)):
         rows += [([-k, s + off], [k, 0], s) for off in (1, 0, -1)]
         rows += [([3 * s - 4 * k, 4 * s + 3 * k + off], [8 * k, -6 * k], 5 * s) for off in (1, 0, -1)]
-    for k, s in ((10**80 + 1, 10**80), (7, 10**200), (10**400 + 7, 10**400)):  # at last no float, nor a float's square
-        rows += [([-k, s + off], [2 * k, 0], s) for off in (1, 0, -1)]
+    for k in (10**5, 10**20, 10**80, 10**200):  # D is −1 and 1 of numbers as large as k⁴ and k⁶, at last no floats
+        rows += [([1, -2 * k], [k, 1], 2 * k), ([3 * k, -4 * k * k], [k, 1], 4 * k * k + 1)]
+        rows += [([-k, k + off], [2 * k, 0], k) for off in (1, 0, -1)]
     return [([int(x) for x in p], [int(x) for x in v], int(r)) for p, v, r in rows]
 
 
@@ -124,7 +125,7 @@ def moves_from_apart(p, v, r) -> int:
     return int(r > 0) + int(any(v)) + int(sum(x * x for x in p) > r * r)
 
 
-def by_signs(number=float, strict="", without=""):
+def by_signs(number=float, strict=(), without=()):
     """A sweep by the signs of lesson 05 in another kind of number.
 
     strict, without : where touching does not count, and what is not asked, among "start", "end", "graze", "approach"
@@ -137,11 +138,8 @@ def by_signs(number=float, strict="", without=""):
         signs = {"start": -c, "end": -(a + 2 * b + c), "graze": b * b - a * c}
         start, end, graze = (x > 0 if name in strict else x >= 0 for name, x in signs.items())
         meets = (b < 0 or "approach" in without) and (a + b >= 0 or "late" in without)
-        return (
-            (start and "start" not in without)
-            or (end and "end" not in without)
-            or (meets and (graze or "graze" in without))
-        )
+        touches = (start and "start" not in without) or (end and "end" not in without)
+        return touches or (meets and (graze or "graze" in without))
 
     return sweep
 
