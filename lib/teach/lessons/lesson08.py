@@ -35,7 +35,7 @@ def hits() -> list[tuple]:
 
 
 def pairs_of_normals() -> list[tuple]:
-    """v, n1, n2: a ball that closes in on two others, the two normals 60 to 120 degrees apart; any way, at any speed."""
+    """v, n1, n2: a ball that closes in on two others, the normals 60 to 120 degrees apart; any way, at any speed."""
     rows, rng = [], np.random.default_rng(10)
     turns = [(3.0, 0.0, 60.0, -60.0), (1.0, 0.0, 30.0, -30.0), (2.0, 0.0, 45.0, -45.0), (5.0, 90.0, 150.0, 30.0)]
     turns += [(speed, 0.0, 50.0, -30.0) for speed in (1.0, 4.0)]
