@@ -139,6 +139,12 @@ def nearest_in_frame(p, v, r) -> float:
     return swept(p, v, r) if p @ p <= r * r or -b <= a else inf
 
 
+def by_the_end(p, v, r) -> float:
+    """A sweep that asks the signs of lesson 05 whether contact comes in the frame."""
+    a, b, c, _ = numbers(p, v, r)
+    return swept(p, v, r, in_time=False) if c <= 0 or a + b >= 0 or a + 2 * b + c <= 0 else inf
+
+
 PREDICTION = {
     "question": "A program asks not b² − a c ≥ 0, but whether the least f, c + b·tmin, is ≤ 0. What does this mend?",
     "answers": (
@@ -269,6 +275,11 @@ EXERCISES = {
                 "Digits are lost: −b and the root are nearly equal; use c / (−b + √a √left).",
                 lambda p, v, r: swept(p, v, r, stable=False),
             ),
+            Mistake(
+                "Two balls that are apart and do not move do not touch.",
+                lambda p, v, r: swept(p, v, r) if np.any(v) else 0.0,
+            ),
+            Mistake("From far away a + 2b + c is rounded at the end of the frame: ask t itself.", by_the_end),
             *slips(),
         ),
         solution=sweep,

@@ -293,7 +293,7 @@ EXERCISES = {
             Mistake("The sign is turned.", lambda v, k, s: -arrival(v, k, s) if k * s < v else inf),
             Mistake("That is the warped time: turn it back into t.", lambda v, k, s: s / v if k * s < v else inf),
             *(
-                Mistake("Ask first whether it gets there: for k s ≥ v the logarithm has no answer.", way)
+                Mistake("For k s > v the logarithm is no number: it never gets there, and the answer is inf.", way)
                 for way in (unguarded(log), unguarded(np.log))
             ),
             Mistake(
