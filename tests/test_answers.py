@@ -167,7 +167,10 @@ FALSE = (  # what the tutor once said of them was not so
     ("07.2", "int64", "2⁵³"),
     ("07.2", "bool_of_D", "2⁵³"),
     ("06.3", "tmin_clamped", "after the frame is no miss"),
+    ("06.3", "textbook_sweep", "do not move"),
+    ("10.2", "nan_for_never", "Ask"),
     ("08.3", "one_on_the_diagonal", "One after the other"),
+    ("08.3", "stopped_by_two_walls", "diagonal"),
 )
 
 

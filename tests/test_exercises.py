@@ -5,7 +5,7 @@ from importlib import import_module
 
 import numpy as np
 import pytest
-from test_mistakes import KNOWN, given
+from test_mistakes import KNOWN, UP, given
 
 from lib import exact, relative, setups, table
 from lib.show import Stage
@@ -13,6 +13,7 @@ from lib.show.scene import facts
 from lib.teach import account, frames_against_events, predictions
 from lib.teach import attacks as tried
 from lib.teach import grades as graded
+from lib.teach.checking import check, plainly
 from lib.teach.exercises import every
 from lib.teach.frames import in_frames
 from lib.teach.lessons import lesson00, lesson04, lesson08, lesson09, lesson10
@@ -41,6 +42,7 @@ ASKED = [
 
 PLANE = [(name, given(case)) for name, case, *_ in KNOWN if EXERCISES[name].letters == ("p", "v", "r")]
 PARABOLAS = [(name, case) for name, case, *_ in KNOWN if EXERCISES[name].letters == ("a", "b", "c") and case[0]]
+UP3 = (0.0, 0.0, 1.0)
 WHOLE = ("05.1", "09.1", "09.2", "09.3", "10.1", "10.3")
 """Exercises whose named cases of `KNOWN` are among those that learners meet."""
 
@@ -255,6 +257,11 @@ def test_a_plane_is_drawn_where_it_is():
             marks, n, d = EXERCISES[name].world(*case), named["n"], named["d"]
             assert (of("line", marks)[0].x @ n + d).tolist() == pytest.approx([0, 0], abs=1e-12)
             assert of("ball", marks)[0].r == named["r"] and of("ball", marks)[0].x.tolist() == named["p"].tolist()
+            (normal,) = [mark for mark in marks if mark.of == "r"]
+            along = np.array([-n[1], n[0]]) / np.hypot(*n)
+            assert normal.x @ n + d == pytest.approx(0, abs=1e-12) == along @ normal.v
+            aside = abs(along @ (normal.x - named["p"]))
+            assert aside > named["r"], "beside the ball, where it covers no gap"
             if name == "09.1":
                 (gap,) = EXERCISES[name].shown(*case, EXERCISES[name].right(*case))
                 assert gap.x[1] @ n + d == pytest.approx(0, abs=1e-9), "the right gap ends on the plane"
@@ -275,14 +282,53 @@ def test_the_named_cases_are_asked(name):
     assert all(asked(case, name) for case in cases_of(name))
 
 
+def first_shown(name: str, fails=lambda *case: True) -> tuple:
+    """The case that is shown to one who errs where `fails` says so."""
+    asked = EXERCISES[name]
+    answer = check(asked, lambda *case: "wrong" if fails(*case) else plainly(asked.right(*case)))
+    return tuple(np.asarray(x).tolist() for x in answer.case)
+
+
+def test_what_is_shown_first_has_something_to_see():
+    assert first_shown("06.1", lambda p, v: not np.any(v)) == ([3, 0], [0, 0]), "at rest, but apart"
+    p, v, r = map(np.array, first_shown("06.2"))
+    assert 0 < r * r - EXERCISES["06.2"].right(p, v, r), "it passes beside the centre"
+    assert np.hypot(*EXERCISES["08.3"].right(*map(np.array, first_shown("08.3")))) >= 0.9, "an arrow of some length"
+    assert first_shown("09.2") == ([3, -2], [0, 1], 0.25), "slanted"
+    assert first_shown("10.1") == ([4, 0], [-1, 0], 2), "head-on, no graze"
+
+
+@pytest.mark.parametrize("name", ["06.1", "06.2", "06.3", "08.1", "08.2", "09.1", "09.2", "09.3", "10.1", "10.3"])
+def test_whole_numbers_are_asked_in_space_before_others_are(name):
+    def whole(case) -> bool:
+        return all(np.array_equal(x, np.round(x)) for x in case if isinstance(x, np.ndarray))
+
+    deep = [case for case in EXERCISES[name].cases() if any(np.shape(x)[-1:] == (3,) and np.ndim(x) for x in case)]
+    if name == "10.3":
+        deep = [case for case in EXERCISES[name].cases() if case[0].shape[1] == 3]
+    assert [whole(case) for case in deep[:2]] == [True, True]
+
+
 def test_the_simplest_cases_are_asked():
     whole = {
+        "06.1": [((3.0, 0.0), (0.0, 0.0)), ((3.0, 4.0), (0.0, -(2.0**-30))), ((3.0, 4.0), (0.0, -(2.0**-100)))],
+        "06.3": [
+            ((3.0, 0.0), (0.0, 0.0), 1.0),
+            ((-9e8, 0.0), (9e8 - 2, 0.0), 1.0),
+            ((-3e8, 0.0), (3e8 - 2, 0.0), 1.0),
+            ((-9e8, 0.0), (9e8 - 0.5, 0.0), 1.0),
+        ],
+        "08.2": [((1.0, 0.0), (3.0, 0.0), (1.0, 0.0), 1.0, 3.0, 1.0)],
+        "08.3": [((3.0, 0.0), *(np.array([np.cos(x), np.sin(x)]) for x in np.radians([60, -60])))],
+        "09.1": [((-1.0, -2.0), 1.0, (3.0, 4.0), 1.0), ((2.0, 1.0, 1.0), 1.0, (1.0, 2.0, 2.0), 3.0)],
+        "09.2": [((1.0, 2.0, -4.0), (0.0, 0.0, 1.0), 0.5), ((1.0, 2.0, 4.0), (0.0, 0.0, 1.0), 0.5)],
+        "09.3": [((0.0, 3.0), (2.0, -4.0), 1.0, UP, 0.0, 0.0), ((1.0, 2.0, 3.0), (2.0, 1.0, -1.0), 1.0, UP3, 0.0, 0.5)],
         "00.3": [((1.0, 0.0), 1.0), ((1.0, 1.0), 1.0)],
         "01.1": [(5.0, 3.0), (5.0, 5.0), (1.0, 3.0), (0.0, 0.0)],
         "01.2": [(8.0, 5.0, 3.0), (8.0, 5.0, 4.0), (2.0, 1.0, 0.0), (20.0, 2.0, 3.0)],
         "02.1": [((3.0, 0.0), 1.0, 2.0), ((0.0, -4.0), 3.0, 1.0), ((3.0, 4.0), 2.5, 2.5), ((-6.0, 8.0), 10.0, 0.0)],
         "04.2": [(1.0, -1e8, 1.0), (1.0, 100.0, 3.0), (1.0, -1e8, 3.0), (0.0, 0.0, 0.0), (4.0, -5.0, 4.0)],
-        "07.1": [(1e17, 1.0), (1.0, 1e17), (-3e20, -7.0), (0.1, 1e30), (2.0, -2.0)],
+        "07.1": [(1e17, 1.0), (1.0, 1e17), (-3e20, -7.0), (0.1, 1e30), (2.0, -2.0), (1e200, 1e-200)],
         "08.1": [
             ((2.0, 0.0), (0.0, 0.0), (1.0, 0.0)),
             ((2.0, 0.0), (-1.0, 0.0), (1.0, 0.0)),
@@ -292,8 +338,9 @@ def test_the_simplest_cases_are_asked():
             ((0.0, 0.0), (0.0, 0.0), (1.0, 0.0)),
             ((5.0, 0.0), (5.0, 0.0), (2.0, 0.0)),
             ((1.0, 2.0), (3.0, 4.0), (-1.0, 1.0)),
+            ((1.0, 0.0), (3.0, 0.0), (1.0, 0.0)),
         ],
-        "10.2": [(1.0, 1.0, 0.5), (2.0, 0.5, 1.0), (1.0, 1.0, 2.0), (4.0, 0.5, 8.0), (3.0, 0.1, 1e-3)],
+        "10.2": [(1.0, 1.0, 0.5), (2.0, 0.5, 1.0), (1.0, 1.0, 2.0), (4.0, 0.5, 8.0), (3.0, 0.1, 1e-3), (2.0, 0.5, 0.0)],
     }
     for name, cases in whole.items():
         for case in cases:

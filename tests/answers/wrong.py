@@ -1169,6 +1169,10 @@ wrong(
     one_beyond=lambda p, v: -(p @ v) / (v @ v + 1e-9),  # v = (1e-4, 0)
     changes_p=closest_in_place,
     moving_along_x=lambda p, v: -p[0] / v[0] if v[0] else 0,
+    still_below_a_tiny_square=lambda p, v: -(p @ v) / (v @ v) if v @ v > 1e-13 else 0,  # v = (2⁻³⁰, 0)
+    still_below_the_least_square=lambda p, v: -(p @ v) / (v @ v) if v @ v > 1e-50 else 0,  # v = (2⁻¹⁰⁰, 0)
+    infinite_only_apart=lambda p, v: closest(p, v) if v.any() or not p.any() else inf,
+    only_in_the_first_two_of_three=lambda p, v: -(p[:2] @ v[:2]) / (v @ v) if v.any() else 0,
 )
 
 
@@ -1208,6 +1212,7 @@ wrong(
     cross_not_squared=lambda p, v, r: r * r - abs(np.linalg.norm(cross(p, v))) / (v @ v),
     half_the_way_inside=lambda p, v, r: left(p, v, r) / (v @ v),
     changes_p=left_in_place,
+    by_discriminant_of_squares=lambda p, v, r: (lambda a, b, c: (b * b - a * c) / a)(v @ v, p @ v, p @ p - r * r),
 )
 
 
@@ -1237,6 +1242,32 @@ def far_with_clamped_tmin(p, v, r):
     return c / (-b + sqrt(a) * sqrt(rest)) if rest >= 0 else inf
 
 
+def far_dividing(p, v, r):
+    """Asks for overlap, and then divides by v·v."""
+    a, b, c = float(v @ v), float(p @ v), float(p @ p - r * r)
+    if c <= 0:
+        return 0.0
+    q = p + v * (-b / a)
+    rest = r * r - q @ q
+    if b >= 0 or rest < 0:
+        return inf
+    t = c / (-b + sqrt(a) * sqrt(rest))
+    return t if t <= 1 else inf
+
+
+def far_ending_by_signs(p, v, r):
+    """The end of the frame by the signs of lesson 05, whose squares are rounded from afar."""
+    a, b, c = v @ v, p @ v, p @ p - r * r
+    t = far(p, v, r, last="any")
+    return t if t == inf or c <= 0 or a + b >= 0 or a + 2 * b + c <= 0 else inf
+
+
+def far_ending_by_place(p, v, r):
+    """Whether the end is inside decides alone, where the nearest place lies beyond it."""
+    t = far(p, v, r, last="any")
+    return t if t == inf or p @ p <= r * r or (p + v) @ v >= 0 or (p + v) @ (p + v) < r * r else inf
+
+
 careless("06.3", far)
 wrong(
     "06.3",
@@ -1252,6 +1283,12 @@ wrong(
     discriminant=partial(far, square=lambda p, v, r: (p @ v) ** 2 - (v @ v) * (p @ p - r * r)),
     in_32_bits=lambda p, v, r: float(far(p.astype(np.float32), v.astype(np.float32), np.float32(r))),
     textbook_sweep=sweep,  # by the quadratic: loses the digits from afar
+    hit_at_rest=lambda p, v, r: far(p, v, r) if v.any() else 0,
+    divides_by_no_motion=far_dividing,
+    end_of_frame_by_signs=far_ending_by_signs,  # a + 2 b + c is rounded from afar
+    end_of_frame_by_the_place=far_ending_by_place,  # in t, but strictly
+    tmin_less_half_the_way=partial(far, time=lambda a, b, c, rest: -b / a - sqrt(rest / a)),  # digits, as above
+    by_discriminant=partial(far, square=lambda p, v, r: ((p @ v) ** 2 - (v @ v) * (p @ p - r * r)) / (v @ v)),
 )
 sweeps("06.3", "a_graze_is_none")
 
@@ -1268,6 +1305,19 @@ def two_sum_of_decimals(x, y):
     """28 digits, as decimals come: fewer than 1e30 + 0.1 takes."""
     z = x + y
     return z, float(Decimal(x) + Decimal(y) - Decimal(z))
+
+
+def two_sum_in_digits(x, y, digits):
+    with localcontext() as context:
+        context.prec = digits
+        z = x + y
+        return z, float(Decimal(x) + Decimal(y) - Decimal(z))
+
+
+def two_sum_scaled(x, y):
+    """In larger units, in which the largest are no numbers any more."""
+    z, w = two_sum(x * 1024, y * 1024)
+    return z / 1024, w / 1024
 
 
 careless("07.1", two_sum)
@@ -1294,6 +1344,12 @@ wrong(
     long_doubles=lambda x, y: (x + y, float(np.longdouble(x) + np.longdouble(y) - np.longdouble(x + y))),  # 1e30 + 0.1
     nothing_where_nothing_is_lost=lambda x, y: (x + y, two_sum(x, y)[1] or None),
     signs_forgotten=lambda x, y: (x + y, abs(two_sum(x, y)[1])),
+    exact_sum_and_nothing=lambda x, y: (Fraction(x) + Fraction(y), 0),  # no rounded sum
+    thirty_four_digits=lambda x, y: two_sum_in_digits(x, y, 34),
+    three_hundred_digits=lambda x, y: two_sum_in_digits(x, y, 300),  # 1e200 + 1e-200
+    sizes_of_a_table=lambda x, y: two_sum(x, y) if max(abs(x), abs(y)) < 1e100 else (x + y, 0.0),
+    nothing_below_a_billionth=lambda x, y: (x + y, w if abs(w := two_sum(x, y)[1]) > 1e-100 else 0.0),
+    in_units_of_the_sum=lambda x, y: two_sum_scaled(x, y),  # overflows near the largest
 )
 
 
@@ -1332,6 +1388,12 @@ def sign_in_place(p, v, r):
     return found
 
 
+def sign_in_digits(p, v, r, digits):
+    with localcontext() as context:
+        context.prec = digits
+        return sign_of_D(p, v, r, number=Decimal)
+
+
 careless("07.2", sign_of_D)
 wrong(
     "07.2",
@@ -1365,6 +1427,19 @@ wrong(
     nothing_for_a_graze=lambda p, v, r: 1 if int_D(p, v, r) > 0 else -1 if int_D(p, v, r) < 0 else None,
     changes_p=sign_in_place,
     swapped=lambda v, p, r: sign_of_D(p, v, r),
+    float_of_D=lambda p, v, r: (lambda D: (D > 0) - (D < 0))(float(int_D(p, v, r))),  # raises beyond 1e308
+    copied_sign=lambda p, v, r: math.copysign(1, D) if (D := int_D(p, v, r)) else 0,
+    eighty_digits=lambda p, v, r: sign_in_digits(p, v, r, 80),
+    a_thousand_digits=lambda p, v, r: sign_in_digits(p, v, r, 1000),
+    true_division=lambda p, v, r: (lambda d: (d > 0) - (d < 0))(
+        int_D(p, v, r) / dot2(v, v) if any(v) else 0  # as a float, beyond 1e308
+    ),
+    squares_in_floats=lambda p, v, r: sign_of_sum(
+        (lambda p, v, r: dot2(p, v) * dot2(p, v) - dot2(v, v) * (dot2(p, p) - r * r))(
+            [float(x) for x in p], [float(x) for x in v], float(r)
+        )
+    ),
+    floats_where_they_do=lambda p, v, r: sign_of_D(p, v, r) if max(map(abs, (*p, *v, r))) < 1e60 else 1,
 )
 
 
@@ -1436,7 +1511,19 @@ wrong(
     rounded_differences=lambda p, v, r: exact(np.round(p, 9), np.round(v, 9), round(float(r), 9)),
     fractions_after_the_dot_products=lambda p, v, r: fractions_too_late(p, v, r),
     nothing_for_a_miss=lambda p, v, r: True if exact(p, v, r) else None,
+    exact_without_the_start=lambda p, v, r: exact_but(p, v, r, "start"),
+    exact_without_the_place_at_the_end=lambda p, v, r: exact_but(p, v, r, "end"),
+    exact_receding_too=lambda p, v, r: exact_but(p, v, r, "approach"),
 )
+
+
+def exact_but(p, v, r, left_out):
+    """The exact signs without one of the questions."""
+    p, v, r = [Fraction(float(x)) for x in p], [Fraction(float(x)) for x in v], Fraction(float(r))
+    a, b = sum(w * w for w in v), sum(x * w for x, w in zip(p, v, strict=True))
+    c = sum(x * x for x in p) - r * r
+    start, end = c <= 0 and left_out != "start", a + 2 * b + c <= 0 and left_out != "end"
+    return start or end or ((b < 0 or left_out == "approach") and a + b >= 0 and b * b >= a * c)
 
 
 def fractions_too_late(p, v, r):
@@ -1482,6 +1569,10 @@ wrong(
     closes_or_not=lambda v1, v2, n: closing(v1, v2, n) > 0,
     half=lambda v1, v2, n: closing(v1, v2, n) / 2,
     whole_division=lambda v1, v2, n: (v1 - v2) @ n // sqrt(n @ n),
+    no_normal_when_short=lambda v1, v2, n: closing(v1, v2, n) if sqrt(n @ n) >= 0.01 else 0.0,
+    no_normal_when_shorter=lambda v1, v2, n: closing(v1, v2, n) if n @ n > 1e-12 else 0.0,
+    slow_is_still=lambda v1, v2, n: s if abs(s := closing(v1, v2, n)) > 0.01 else 0.0,
+    slower_is_still=lambda v1, v2, n: s if abs(s := closing(v1, v2, n)) > 1e-9 else 0.0,
 )
 
 
@@ -1550,6 +1641,9 @@ wrong(
     normal_turned=lambda v1, v2, n, m1, m2, e: after(v1, v2, -n, m1, m2, e),
     only_the_plane=lambda v1, v2, n, m1, m2, e: after(v1[:2], v2[:2], n[:2], m1, m2, e),  # wrong in space
     v_n_of_a_alone=lambda v1, v2, n, m1, m2, e: tuple(w + v2 for w in after(v1, 0 * v2, n, m1, m2, e)),
+    slow_parts=lambda v1, v2, n, m1, m2, e: after(v1, v2, n, m1, m2, e) if (v1 - v2) @ n > 0.01 else (v1, v2),
+    slower_parts=lambda v1, v2, n, m1, m2, e: after(v1, v2, n, m1, m2, e) if (v1 - v2) @ n > 1e-9 else (v1, v2),
+    e_forgotten=lambda v1, v2, n, m1, m2, e: after(v1, v2, n, m1, m2, 1.0),
 )
 
 
@@ -1576,6 +1670,13 @@ def cue_in_place(v, n1, n2):
     found = cue(v, n1, n2)
     v -= np.array(v) - np.array(found)
     return tuple(v)
+
+
+def stopped_by_walls(v, n1, n2):
+    """Whatever pushes stop both closings leave nothing, in the plane."""
+    k = n1 @ n2
+    J = np.linalg.solve([[2, 2 * k], [2 * k, 2]], [2 * (v @ n1), 2 * (v @ n2)])
+    return tuple(v - J @ np.array([n1, n2]))
 
 
 careless("08.3", cue)
@@ -1609,6 +1710,10 @@ wrong(
         np.linalg.solve([[2, n1 @ n2], [n1 @ n2, 2]], [2 * v @ n1, 2 * v @ n2])
     ),
     changes_v=cue_in_place,
+    walls_together=lambda v, n1, n2: tuple(-v),
+    right_for_speed_1=lambda v, n1, n2: cue(v / sqrt(v @ v), n1, n2),
+    right_along_x=lambda v, n1, n2: cue(np.array([sqrt(v @ v), 0.0]), n1, n2),
+    stopped_by_two_walls=lambda v, n1, n2: stopped_by_walls(v, n1, n2),
 )
 
 
@@ -1660,6 +1765,8 @@ wrong(
     d_along_n=lambda p, r, n, d: (n @ (p - d * n)) / sqrt(n @ n) - r,
     changes_n=plane_gap_in_place,
     sum_of_n=lambda p, r, n, d: (n @ p + d) / np.abs(n).sum() - r,
+    near_is_touching=lambda p, r, n, d: 0 if abs(plane_gap(p, r, n, d)) < 0.01 else plane_gap(p, r, n, d),
+    nearer_is_touching=lambda p, r, n, d: 0 if abs(plane_gap(p, r, n, d)) < 1e-9 else plane_gap(p, r, n, d),
 )
 
 
@@ -1703,6 +1810,9 @@ wrong(
     only_the_plane=lambda v, n, e: bounced(v[:2], n[:2], e),  # wrong in space
     speed=lambda v, n, e: np.linalg.norm(bounced(v, n, e)),
     sign_of_the_normal=lambda v, n, e: bounced(v, -n, e),
+    slow_recedes=lambda v, n, e: bounced(v, n, e) if v @ n <= -1e-3 else tuple(v),
+    slower_recedes=lambda v, n, e: bounced(v, n, e) if v @ n <= -1e-9 else tuple(v),
+    turned_whatever_it_does=lambda v, n, e: tuple(-e * v),
 )
 
 
@@ -1756,6 +1866,12 @@ wrong(
     along_the_path=partial(ended, room=lambda p, r, n, d: np.linalg.norm(p) - r),
     only_the_plane=lambda p, v, r, n, d, e: ended(p[:2], v[:2], r, n[:2], d, e),  # wrong in space
     changes_p=ended_in_place,
+    stays_where_it_met_without_e=lambda p, v, r, n, d, e: ended(p, v, r, n, d, e, carry=e > 0),
+    through_the_plane_without_e=lambda p, v, r, n, d, e: ended(p, v, r, n, d, e) if e > 0 else tuple(p + v),
+    stays_without_e=lambda p, v, r, n, d, e: ended(p, v, r, n, d, e) if e > 0 else tuple(p),
+    stays_on_the_plane_without_e=lambda p, v, r, n, d, e: (
+        ended(p, v, r, n, d, e) if e > 0 or n @ (p + v) + d > r else tuple(p - (n @ p + d - r) * n)
+    ),
 )
 
 # 10
@@ -1807,6 +1923,7 @@ wrong(
     no_radius=lambda p, v, r: event(p, v, 0.0),
     changes_p=lambda p, v, r: event_in_place(p, v, r),
     sweep_of_lesson_4=partial(sweep, end=None),  # overlap and parting is 0 there
+    only_the_first_two_of_three=lambda p, v, r: event(np.append(p[:2], 0), np.append(v[:2], 0), r),
 )
 
 
@@ -1861,6 +1978,13 @@ wrong(
     exponential=lambda v, k, s: exp(k * s / v) - 1,
     rounded=lambda v, k, s: round(cloth(v, k, s), 4),
     first_two_terms=lambda v, k, s: s / v + k * s * s / (2 * v * v) if k * s < v else inf,
+    never_near_the_end=lambda v, k, s: cloth(v, k, s) if k * s < 0.99 * v else inf,
+    near_the_end_at_last=lambda v, k, s: cloth(v, k, s) if abs(k * s - v) > 1e-9 else 36.0 / k,  # k s = v (1 + 2⁻³³)
+    no_way_is_never=lambda v, k, s: cloth(v, k, s) if s else inf,
+    a_short_way_is_none=lambda v, k, s: cloth(v, k, s) if s > 1e-9 else 0.0,
+    turned_where_it_arrives=lambda v, k, s: log(1 - k * s / v) / k if k * s < v else inf,
+    nan_without_guard=lambda v, k, s: -float(np.log(1 - k * s / v)) / k,
+    divides_without_guard=lambda v, k, s: log(v / (v - k * s)) / k,
 )
 
 
@@ -1932,4 +2056,8 @@ wrong(
     with_itself=itself_too,
     last_ball_forgotten=lambda x, v, r: first(x[:-1], v[:-1], r[:-1]),
     changes_x=first_in_place,
+    only_the_plane=lambda x, v, r: first(x[:, :2], v[:, :2], r),  # wrong in space
+    a_graze_is_none=partial(first, ask=partial(event, graze="<")),
+    five_at_most=lambda x, v, r: first(x[:5], v[:5], r[:5]),  # wrong for eight
+    hair_beside_i=lambda x, v, r: (lambda i, j, t: (i + 1e-12, j, t))(*first(x, v, r)),
 )

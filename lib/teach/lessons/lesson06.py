@@ -17,24 +17,54 @@ from .lesson04 import fair_pairs, far_ones, numbers, pairs
 
 
 def motions() -> list[tuple]:
-    """p, v: the simplest pairs, nothing moving among them, then ordinary ones in space."""
+    """p, v: the simplest pairs, nothing moving among them, slow ones, whole ones in space, then ordinary ones there."""
+    whole = [([3, 0], [0, 0]), ([3, 4], [0, 0]), ([3, 4], [0, -2]), ([3, 4], [0, 2])]
+    slow = [([3, 4], [0, -(2.0**-k)]) for k in (20, 30, 100)]
+    space = [([2, 3, 6], [0, -1, 0]), ([2, 3, 6], [0, 0, 2]), ([4, 0, 2], [-1, 0, -1]), ([1, 2, 3], [0, 0, 0])]
     p, v, _ = families.small_integers(most=4)
-    q, w, _ = families.ordinary(200, d=3, seed=3)
-    tiny = [(x * 2.0**-20, y * 2.0**-20) for x, y in zip(p[::70], v[::70], strict=True)]
-    return [*zip(p[::7], v[::7], strict=True), *tiny, *zip(q, w, strict=True)]
+    rows = whole + [*zip(p[::7], v[::7], strict=True)] + slow + space
+    rows += zip(*families.ordinary(200, d=3, seed=3)[:2], strict=True)
+    return [(np.array(p, dtype=float), np.array(v, dtype=float)) for p, v in rows]
 
 
 def moving() -> list[tuple]:
-    """p, v, r with motion: near ones, then ones that come from far and pass at about r."""
+    """p, v, r with motion: near ones, whole ones in space, then ones that come from far and pass at about r."""
     near = [row for row in pairs() if np.any(row[1])][::3]
-    return near + far_ones(1e5)
+    return by_dimension(near, in_space()) + far_ones(1e5)
 
 
 def decided() -> list[tuple]:
     """Pairs that the residual decides as exact arithmetic does: of exact grazes only those where nothing is rounded."""
     near = [row for row in fair_pairs() if numbers(*row)[3] != 0 or row[0] @ row[0] <= row[2] ** 2 or halved(row[1])]
     close = [row for row in zip(*families.just_apart(300, d=2, seed=4), strict=True) if unrounded(*row)]
-    return near + far_ones(1e8) + [(p, v, float(r)) for p, v, r in close]
+    close = [(p, v, float(r)) for p, v, r in close]
+    return at_rest() + by_dimension(near, in_space()) + far_ones(1e8) + ending() + close
+
+
+def by_dimension(near: list[tuple], space: list[tuple]) -> list[tuple]:
+    """Pairs in the plane, then the simple ones in space, then the others there."""
+    return [row for row in near if len(row[0]) == 2] + space + [row for row in near if len(row[0]) == 3]
+
+
+def at_rest() -> list[tuple]:
+    """p, v, r without motion: apart, touching and overlapping."""
+    places = [([3, 0], 1), ([3, 4], 2), ([3, 4], 5), ([1, 0], 2), ([2, 3, 6], 5), ([2, 3, 6], 7)]
+    return [(np.array(p, float), np.zeros(len(p)), float(r)) for p, r in places]
+
+
+def in_space() -> list[tuple]:
+    """p, v, r of whole numbers in space: a hit, a miss, one too late, one that recedes, one that overlaps."""
+    rows = [([-5, 1, 2], [8, 0, 0], 3), ([-5, 3, 2], [8, 0, 0], 3), ([2, 4, -9], [0, 0, 2], 6)]
+    rows += [([0, 5, 1], [0, 4, 0], 3), ([1, 1, 1], [3, 0, 1], 2), ([6, 0, 1], [-3, 0, 0], 2)]
+    return [(np.array(p, float), np.array(v, float), float(r)) for p, v, r in rows]
+
+
+def ending() -> list[tuple]:
+    """p, v, r from far away whose frame ends just before contact, or just after it, in numbers that nothing rounds."""
+    ways = ([1, 0], [0, -1], [3, 4], [-4, 3], [0, 0, 1], [2, -1, 2])
+    far = [(np.array(way, float) * k, np.array(way, float)) for way in ways for k in (3e8, 9e8)]
+    left = [(p, way, float(np.sqrt(way @ way)), short) for p, way in far for short in (2, 0.5)]
+    return [(-p, p - short * way, r) for p, way, r, short in left]
 
 
 def halved(v) -> bool:
@@ -85,6 +115,18 @@ def plain(p, v, r) -> float:
     return -(c - b * b / a)
 
 
+def by_discriminant(p, v, r) -> float:
+    """D / a, which cancels too."""
+    a, _, _, D = numbers(p, v, r)
+    return D / a
+
+
+def by_tmin(p, v, r) -> float:
+    """The same with tmin for −b / a, which rounds otherwise."""
+    a, b, c, _ = numbers(p, v, r)
+    return -(c + b * (-b / a))
+
+
 def at_clamped(p, v, r) -> float:
     """What is left of the radius where B is nearest within the frame."""
     q = p + v * clamped(p, v)
@@ -95,6 +137,12 @@ def nearest_in_frame(p, v, r) -> float:
     """A sweep that takes a closest approach after the frame for a miss."""
     a, b, _, _ = numbers(p, v, r)
     return swept(p, v, r) if p @ p <= r * r or -b <= a else inf
+
+
+def by_the_end(p, v, r) -> float:
+    """A sweep that asks the signs of lesson 05 whether contact comes in the frame."""
+    a, b, c, _ = numbers(p, v, r)
+    return swept(p, v, r, in_time=False) if c <= 0 or a + b >= 0 or a + 2 * b + c <= 0 else inf
 
 
 PREDICTION = {
@@ -150,6 +198,12 @@ def foot(p, v, r, left) -> list:
     return [ball((0, 0), sqrt(max(r * r - float(left), 0.0)))]
 
 
+def passes_beside(p, v, r) -> int:
+    """How little is degenerate: it also passes the centre at a distance that can be seen."""
+    q = p + v * closest(p, v)
+    return moves_apart(p, v, r) + int(q @ q > (r / 8) ** 2)
+
+
 EXERCISES = {
     "06.1": Exercise(
         ask="Return the time of closest approach, in the frame or not; 0 if nothing moves.",
@@ -159,7 +213,7 @@ EXERCISES = {
         mistakes=(
             Mistake("The sign is turned: in an approach tmin lies ahead.", lambda p, v: -closest(p, v)),
             Mistake(
-                "That is a distance over a speed twice over: divide by v·v, not by its root.",
+                "That is a distance: divide by v·v, not by its root.",
                 lambda p, v: -(p @ v) / sqrt(v @ v) if np.any(v) else 0.0,
             ),
             Mistake("You clamp it to the frame; the whole line is asked.", clamped),
@@ -170,7 +224,7 @@ EXERCISES = {
         world=lambda p, v: [dot((0, 0)), dot(p), shift(p, v, "v")] if len(p) == 2 else [],
         shown=lambda p, v, t: [dot(p + v * float(t))],
         names=("t",),
-        plain=lambda p, v: bool(np.any(v) and np.any(p)),
+        plain=lambda p, v: int(np.any(v)) + int(np.any(p)),
     ),
     "06.2": Exercise(
         ask="Return r² − q·q, with q the place of B at the closest approach, well enough from afar. Something moves.",
@@ -178,7 +232,10 @@ EXERCISES = {
         right=depth,
         cases=moving,
         mistakes=(
-            Mistake("Right in algebra, but from far away the squares are rounded before they cancel.", plain),
+            *(
+                Mistake("Right in algebra, but from far away the squares are rounded before they cancel.", way)
+                for way in (plain, by_discriminant, by_tmin)
+            ),
             Mistake("That is D: divide by a.", lambda p, v, r: numbers(p, v, r)[3]),
             Mistake("The sign is turned: positive means inside.", lambda p, v, r: -residual.steps(p, v, r).depth),
             Mistake(
@@ -194,10 +251,10 @@ EXERCISES = {
         world=near_enough,
         shown=foot,
         names=("r² − q·q",),
-        plain=moves_apart,
+        plain=passes_beside,
     ),
     "06.3": Exercise(
-        ask="Return the time of first contact in the frame, inf if there is none, near and far.",
+        ask="Return the time of first contact in the frame, inf if there is none, near and far, to nine digits.",
         letters=("p", "v", "r"),
         right=lambda p, v, r: exact.first_contact([p.tolist()], [v.tolist()], [r]),
         cases=decided,
@@ -218,6 +275,11 @@ EXERCISES = {
                 "Digits are lost: −b and the root are nearly equal; use c / (−b + √a √left).",
                 lambda p, v, r: swept(p, v, r, stable=False),
             ),
+            Mistake(
+                "Two balls that are apart and do not move do not touch.",
+                lambda p, v, r: swept(p, v, r) if np.any(v) else 0.0,
+            ),
+            Mistake("From far away a + 2b + c is rounded at the end of the frame: ask t itself.", by_the_end),
             *slips(),
         ),
         solution=sweep,

@@ -15,9 +15,11 @@ from ..task import Exercise, Mistake
 
 
 def sums() -> list[tuple]:
-    """x, y: small numbers, then pairs whose sum no double holds, either of them the larger."""
+    """x, y: small numbers, then pairs whose sum no double holds, either of them the larger, of all sizes that are."""
     small = [(float(x), float(y)) for x, y in product(range(-2, 3), repeat=2)]
     apart = [(x * 10.0**k, y) for k in (17, 20, 30) for x in (1.0, -3.0) for y in (1.0, 0.1, -7.0)]
+    apart += [(1e200, 1e-200), (-1e300, 0.1), (3e120, 1e101), (1e-150, -7e-170), (2.0**1023, 1.0), (1.0, 5e-324)]
+    apart += [(2.0**1023, -(2.0**969 + 2.0**917)), (-(2.0**1023), 2.0**970), (1e-308, 5e-324), (5e-324, -1e-323)]
     rng = np.random.default_rng(0)
     mixed = (rng.normal(size=(200, 2)) * 10.0 ** rng.integers(-9, 10, size=(200, 2))).tolist()
     return small + apart + [(y, x) for x, y in apart] + [tuple(row) for row in mixed]
@@ -32,6 +34,9 @@ def wholes() -> list[tuple]:
     for k, s in ((10**4, 10**9), (10**10, 10**17), (7, 10**15), (10**18, 10), (10**10, 10**30)):
         rows += [([-k, s + off], [k, 0], s) for off in (1, 0, -1)]
         rows += [([3 * s - 4 * k, 4 * s + 3 * k + off], [8 * k, -6 * k], 5 * s) for off in (1, 0, -1)]
+    for k in (10**5, 10**20, 10**80, 10**200):  # D is −1 and 1 of numbers as large as k⁴ and k⁶, at last no floats
+        rows += [([1, -2 * k], [k, 1], 2 * k), ([3 * k, -4 * k * k], [k, 1], 4 * k * k + 1)]
+        rows += [([-k, k + off], [2 * k, 0], k) for off in (1, 0, -1)]
     return [([int(x) for x in p], [int(x) for x in v], int(r)) for p, v, r in rows]
 
 
@@ -78,6 +83,32 @@ def in_64_bits(D, dtype=None):
     return sign
 
 
+def times_itself(x):
+    """A square."""
+    return x * x
+
+
+def to_the_power(x):
+    """A square too."""
+    return x**2
+
+
+def in_floats(square, by_cross=False):
+    """The sign of D(p, v, r) in Python's floats, given how they are squared: ** raises where × is infinite."""
+
+    def sign(p, v, r) -> int:
+        (x, y), (i, j), r = map(float, p), map(float, v), float(r)
+        a = square(i) + square(j)
+        D = (
+            a * square(r) - square(x * j - y * i)
+            if by_cross
+            else square(x * i + y * j) - a * (square(x) + square(y) - square(r))
+        )
+        return (D > 0) - (D < 0)
+
+    return sign
+
+
 def by_cross(p, v, r):
     """D by the cross product."""
     n = p[0] * v[1] - p[1] * v[0]
@@ -89,16 +120,26 @@ def by_squares(p, v, r):
     return (p @ v) ** 2 - (v @ v) * (p @ p - r * r)
 
 
-def by_signs(number=float, touching=True):
-    """A sweep by the signs of lesson 05 in another kind of number; touching counts, or not."""
+def moves_from_apart(p, v, r) -> int:
+    """`moves_apart` of whole numbers that may be too large for floats."""
+    return int(r > 0) + int(any(v)) + int(sum(x * x for x in p) > r * r)
+
+
+def by_signs(number=float, strict=(), without=()):
+    """A sweep by the signs of lesson 05 in another kind of number.
+
+    strict, without : where touching does not count, and what is not asked, among "start", "end", "graze", "approach"
+    and "late".
+    """
 
     def sweep(p, v, r) -> bool:
         p, v, r = [number(float(x)) for x in p], [number(float(x)) for x in v], number(r)
         a, b, c = sum(x * x for x in v), sum(x * y for x, y in zip(p, v, strict=True)), sum(x * x for x in p) - r * r
-        D, g = b * b - a * c, a + 2 * b + c
-        if touching:
-            return c <= 0 or g <= 0 or (b < 0 and a + b >= 0 and D >= 0)
-        return c < 0 or g < 0 or (b < 0 and a + b >= 0 and D > 0)
+        signs = {"start": -c, "end": -(a + 2 * b + c), "graze": b * b - a * c}
+        start, end, graze = (x > 0 if name in strict else x >= 0 for name, x in signs.items())
+        meets = (b < 0 or "approach" in without) and (a + b >= 0 or "late" in without)
+        touches = (start and "start" not in without) or (end and "end" not in without)
+        return touches or (meets and (graze or "graze" in without))
 
     return sweep
 
@@ -160,6 +201,26 @@ DOUBLES = "trig", "ray", "quadratic", "viete", "tmin", "residual"
 """The methods whose signs are rounded."""
 
 
+ALL = ("start", "end", "graze")
+"""Where touching may be forgotten."""
+
+STRICT = {
+    ("start",): "Touching counts at the start: c ≤ 0.",
+    ("end",): "Contact at t = 1 counts: a + 2b + c ≤ 0.",
+    ("graze",): "A graze counts: D ≥ 0.",
+}
+"""What is said where touching is forgotten in one place."""
+
+WITHOUT = {
+    ("start",): "You do not ask whether they overlap at the start: c ≤ 0.",
+    ("end",): "You do not ask whether they overlap at the end: a + 2b + c ≤ 0.",
+    ("graze",): "You do not ask whether it passes beside: D ≥ 0.",
+    ("approach",): "You do not ask whether they approach: b < 0.",
+    ("late",): "You do not ask whether the closest approach comes in the frame: a + b ≥ 0.",
+}
+"""What is said where a question is left out."""
+
+
 def as_seen(p, v, r) -> list:
     """A pair as a picture, where it is of a size that can be seen."""
     return pair(p, v, r) if max(*abs(p), *abs(v), r) < 1e6 * (r or 1) and r > 1e-300 else []
@@ -167,7 +228,7 @@ def as_seen(p, v, r) -> list:
 
 def in_doubles(p, v, r) -> list:
     """A pair of small whole numbers as a picture."""
-    return pair(np.array(p, float), np.array(v, float), float(r)) if max(map(abs, p)) < 99 else []
+    return pair(np.array(p, float), np.array(v, float), float(r)) if max(map(abs, (*p, *v, r))) < 99 else []
 
 
 EXERCISES = {
@@ -216,6 +277,12 @@ EXERCISES = {
             ),
             Mistake("The sign is turned: D > 0 is a path that meets the sphere.", lambda p, v, r: -whole_sign(p, v, r)),
             Mistake("The radius enters squared.", lambda p, v, r: whole_sign(p, v, 1) if r else whole_sign(p, v, 0)),
+            *(
+                Mistake("Somewhere a whole number became a double: beyond 2⁵³ it is rounded.", in_floats(square, cross))
+                for square, cross in ((times_itself, False), (to_the_power, False), (to_the_power, True))
+            ),
+            Mistake("A graze has D = 0, and is told as 0, not 1.", lambda *x: 1 if whole_sign(*x) >= 0 else -1),
+            Mistake("A graze has D = 0, and is told as 0, not −1.", lambda *x: 1 if whole_sign(*x) > 0 else -1),
         ),
         solution=sign_of_D,
         hints=(
@@ -225,7 +292,7 @@ EXERCISES = {
         world=in_doubles,
         shown=lambda p, v, r, sign: [],
         names=("sign",),
-        plain=lambda p, v, r: moves_apart(np.array(p, float), np.array(v, float), float(r)),
+        plain=moves_from_apart,
     ),
     "07.3": Exercise(
         ask="Return whether the balls touch in this frame, and be right on every pair of floats.",
@@ -236,7 +303,9 @@ EXERCISES = {
             Mistake("In doubles the signs near a boundary are a matter of luck.", by_signs()),
             *(Mistake("In doubles the signs near a boundary are a matter of luck.", by_method(x)) for x in DOUBLES),
             Mistake("28 digits are not enough: far away and near a graze D needs more.", in_decimals),
-            Mistake("Touching counts: at the start, in a graze and at t = 1.", by_signs(Fraction, touching=False)),
+            Mistake("Touching counts: at the start, in a graze and at t = 1.", by_signs(Fraction, ALL)),
+            *(Mistake(cause, by_signs(Fraction, where)) for where, cause in STRICT.items()),
+            *(Mistake(cause, by_signs(Fraction, without=what)) for what, cause in WITHOUT.items()),
         ),
         solution=my_sweep,
         hints=(

@@ -11,9 +11,14 @@ from ..task import Exercise, Mistake
 
 
 def directions() -> list[tuple]:
-    """v1, v2, n: whole numbers, head-on first, then normals of other lengths, receding pairs, and space."""
+    """v1, v2, n: whole numbers, head-on first, normals of other lengths, receding pairs, space; hairs; any numbers."""
     simple = [([2, 0], [0, 0], [1, 0]), ([2, 0], [-1, 0], [1, 0]), ([0, 0], [3, 0], [1, 0]), ([1, 1], [0, 0], [0, 1])]
     simple += [([2, 1], [0, 1], [3, 4]), ([0, 0], [0, 0], [1, 0]), ([5, 0], [5, 0], [2, 0]), ([1, 2], [3, 4], [-1, 1])]
+    simple += [([1, 0], [3, 0], [1, 0]), ([0, -2], [0, 1], [0, 1]), ([3, 1], [0, 0], [0, 2]), ([4, 3], [1, -1], [3, 4])]
+    simple += [([0, 0, 3], [0, 0, 1], [0, 0, 1]), ([1, 0, 1], [1, 0, 4], [0, 0, 2]), ([2, 1, 3], [0, 1, 1], [2, 3, 6])]
+    small = 2.0**-33
+    simple += [([2.0**-12, 1], [0, 0], [1, 0]), ([small, 1], [0, 0], [1, 0]), ([0, 0], [small, 0], [1, 0])]
+    simple += [([2, 1], [0, 1], [3 * x, 4 * x]) for x in (2.0**-12, small, 2.0**33)]
     rng = np.random.default_rng(8)
     drawn = [rng.normal(size=(3, d)) for d in (2, 3) for _ in range(100)]
     return [tuple(np.array(x, dtype=float) for x in row) for row in [*simple, *drawn]]
@@ -30,15 +35,17 @@ def hits() -> list[tuple]:
 
 
 def pairs_of_normals() -> list[tuple]:
-    """v, n1, n2: a ball that closes in on two others, the two normals 60 to 120 degrees apart."""
+    """v, n1, n2: a ball that closes in on two others, the normals 60 to 120 degrees apart; any way, at any speed."""
     rows, rng = [], np.random.default_rng(10)
-    turns = [(np.radians(30), np.radians(-30)), (np.radians(45), np.radians(-45)), (np.radians(50), np.radians(-30))]
-    turns += [(a, a - np.radians(rng.uniform(60, 120))) for a in rng.uniform(0.6, 1.0, 100)]
-    for a, b in turns:
-        n1, n2 = (np.array([np.cos(x), np.sin(x)]) for x in (a, b))
-        v = np.array([1.0, 0.0])
-        if min(v @ n1, v @ n2) > 0.05 and min(shared(v, n1, n2)) > 0.01:
-            rows.append((v, n1, n2))
+    turns = [(3.0, 0.0, 60.0, -60.0), (1.0, 0.0, 30.0, -30.0), (2.0, 0.0, 45.0, -45.0), (5.0, 90.0, 150.0, 30.0)]
+    turns += [(speed, 0.0, 50.0, -30.0) for speed in (1.0, 4.0)]
+    for k, a in enumerate(rng.uniform(34, 57, 100)):
+        speed, way = (1.0, 0.0) if k < 10 else (rng.uniform(0.2, 5), rng.uniform(0, 360))
+        turns.append((speed, way, way + a, way + a - rng.uniform(60, 120)))
+    for speed, *angles in turns:
+        way, n1, n2 = (np.array([np.cos(x), np.sin(x)]) for x in np.radians(angles))
+        if min(way @ n1, way @ n2) > 0.05 and min(shared(way, n1, n2)) > 0.01:
+            rows.append((speed * way, n1, n2))
     return rows
 
 
@@ -199,6 +206,10 @@ EXERCISES = {
                 lambda v1, v2, n, m1, m2, e: pushed(v1, v2, n, m1, m2, e, share=2 * e),
             ),
             Mistake(
+                "That is the elastic hit: the impulse is 1 + e times what stops them.",
+                lambda v1, v2, n, m1, m2, e: pushed(v1, v2, n, m1, m2, e, share=2),
+            ),
+            Mistake(
                 "The reduced mass is m1 m2 / (m1 + m2).",
                 lambda v1, v2, n, m1, m2, e: pushed(v1, v2, n, m1, m2, e, mu=m1 + m2),
             ),
@@ -242,11 +253,7 @@ EXERCISES = {
                 lambda v, n1, n2: tuple(v - 2 * shared(v, n1, n2, -1) @ np.array([n1, n2])),
             ),
             Mistake(
-                "A push moves both balls of its contact: 2 stands on the diagonal, not 1.",
-                lambda v, n1, n2: tuple(v - shared(v, n1, n2, own=1) @ np.array([n1, n2])),
-            ),
-            Mistake(
-                "A push moves both balls of its contact: 2 stands on the diagonal, not 1.",
+                "So it would come back from two walls. Balls give way: 2 stands on the diagonal, not 1.",
                 lambda v, n1, n2: tuple(v - 2 * shared(v, n1, n2, own=1) @ np.array([n1, n2])),
             ),
             Mistake(
@@ -264,6 +271,7 @@ EXERCISES = {
         world=between_two,
         shown=lambda v, n1, n2, found: [moving((0, 0), found)],
         names=("x", "y"),
+        plain=lambda v, n1, n2: int(np.hypot(*reflected(v, n1, n2)) > np.hypot(*v) / 4),
     ),
 }
 """The exercises by number."""

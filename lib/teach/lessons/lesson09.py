@@ -9,23 +9,29 @@ from ... import plane
 from ...show import Floor
 from ...show.beside import ball, dot, line, moving
 from ..predictions import Answer
+from ..scenes import HAIR
 from ..task import Exercise, Mistake
 
 
 def spheres() -> list[tuple]:
-    """p, r, n, d: a floor first, then slanted planes with normals of any length, and space."""
+    """p, r, n, d: a floor first, slanted planes with normals of any length, a hair of room, space; any numbers."""
     up, rng = [0, 1], np.random.default_rng(11)
     rows = [([0, 3], 1.0, up, 0.0), ([0, 1], 1.0, up, 0.0), ([2, -3], 0.5, up, 1.0), ([0, 3], 1.0, [0, 2], -2.0)]
-    rows += [([5, 0], 1.0, [3, 4], 5.0), ([1, 2], 0.0, [-1, 0], 4.0)]
+    rows += [([5, 0], 1.0, [3, 4], 5.0), ([1, 2], 0.0, [-1, 0], 4.0), ([-1, -2], 1.0, [3, 4], 1.0)]
+    rows += [([2, 1], 2.0, [3, 4], 0.0), ([-3, 1], 2.0, [0, -2], 0.0), ([3, 4], 5.0, [3, 4], 0.0)]
+    rows += [([3, 1 + x], 1.0, [0, 2], 0.0) for x in (2.0**-12, -(2.0**-12), HAIR, -HAIR)]
+    rows += [([2, 1, 1], 1.0, [1, 2, 2], 3.0), ([0, 5, -1], 2.0, [0, 0, 2], 0.0), ([1, 1, 1], 3.0, [2, 3, 6], 3.0)]
     for d in 80 * [2] + 80 * [3]:
         rows.append((rng.normal(size=d) * 3, abs(rng.normal()), rng.normal(size=d), rng.normal()))
     return [(np.array(p, dtype=float), float(r), np.array(n, dtype=float), float(d)) for p, r, n, d in rows]
 
 
 def motions() -> list[tuple]:
-    """v, n, e: n of length 1; straight on, slanted, along the plane and away from it."""
-    ways = ([0, -2], [3, -2], [3, 0], [1, 2], [-4, -3])
+    """v, n, e: n of length 1; slanted, straight on, along the plane, away from it; by a hair; in space; any numbers."""
+    ways = ([3, -2], [0, -2], [3, 0], [1, 2], [-4, -3], *([3, sign * x] for x in (2.0**-12, HAIR) for sign in (-1, 1)))
     rows = [(v, [0, 1], e) for v in ways for e in (1.0, 0.25, 0.0)]
+    rows += [([-5, 0], [3, 4], 0.25), ([5, 5], [3, 4], 0.25), ([2, -1], [-1, 0], 0.5)]
+    rows += [(v, [0, 0, 1], e) for v in ([1, 2, -4], [1, 2, 4], [2, 0, 0]) for e in (0.5, 1.0, 0.0)]
     rng = np.random.default_rng(12)
     rows += [(rng.normal(size=d), rng.normal(size=d), float(rng.uniform())) for d in (2, 3) for _ in range(80)]
     return [(np.array(v, dtype=float), np.array(n) / np.linalg.norm(n), e) for v, n, e in rows]
@@ -33,9 +39,12 @@ def motions() -> list[tuple]:
 
 def frames() -> list[tuple]:
     """p, v, r, n, d, e: n of length 1, the ball clear of the plane at the start."""
-    ways = (([0, -4], 1.0), ([2, -4], 0.5), ([2, -1], 0.5), ([2, 4], 1.0), ([5, 0], 1.0), ([1, -2], 0.5))
-    rows, rng = [([0, 3], v, 1.0, [0, 1], 0.0, e) for v, e in ways], np.random.default_rng(13)
-    while len(rows) < 150:
+    ways = (([2, -4], 0.5), ([0, -4], 1.0), ([2, -1], 0.5), ([2, 4], 0.5), ([2, 4], 1.0), ([5, 0], 1.0), ([1, -2], 0.5))
+    rows = [([0, 3], v, 1.0, [0, 1], 0.0, e) for v, e in (*ways, ([2, -4], 0.0), ([0, -4], 0.0), ([2, -1], 0.0))]
+    rows += [([4, 1], v, 2.0, [0.6, 0.8], 1.0, e) for v, e in (([-3, -4], 0.5), ([-5, 0], 0.0), ([-1, 0], 0.5))]
+    rows += [([1, 2, 3], v, 1.0, [0, 0, 1], 0.0, e) for v in ([2, 1, -4], [2, 1, -1], [2, 1, 4]) for e in (0.5, 0.0)]
+    whole, rng = len(rows), np.random.default_rng(13)
+    while len(rows) < whole + 144:
         p, v, n = rng.normal(size=(3, 2 + len(rows) % 2)) * 2
         n /= np.linalg.norm(n)
         r, d = abs(rng.normal()), rng.normal()
@@ -70,14 +79,15 @@ def ended(p, v, r, n, d, e, part=None, room=None, carry=True, last=True, whole=F
 
 
 def over_plane(p, v, r, n, d) -> list:
-    """A case in the plane as a picture: the surface as a line, the normal on it, and the ball; none in space."""
+    """A case in the plane as a picture: the surface as a line, the normal beside the ball, and that; none in space."""
     if len(p) != 2:
         return []
     n, d = n / np.linalg.norm(n), d / np.linalg.norm(n)
     foot, along = p - (n @ p + d) * n, np.array([-n[1], n[0]])
     half = 2 * r + np.linalg.norm(v) + 1
     surface = line(foot - half * along, foot + (half + 2 * max(0, v @ along)) * along)
-    return [surface, moving(foot, 0.8 * n, "r"), ball(p, r, "B")] + ([moving(p, v, "v")] if np.any(v) else [])
+    beside = foot + np.copysign(1.3 * r + 0.4, -(v @ along)) * along  # where neither a gap nor the way of the ball is
+    return [surface, moving(beside, 0.8 * n, "r"), ball(p, r, "B")] + ([moving(p, v, "v")] if np.any(v) else [])
 
 
 def from_plane(p, r, n, d, gap) -> list:
@@ -170,6 +180,10 @@ EXERCISES = {
         mistakes=(
             Mistake("It recedes already, and you turn it back into the plane.", lambda *x: turned(*x, receding=True)),
             Mistake("Only the normal part may shrink.", lambda v, n, e: turned(v, n, e, factor=2, whole=v @ n < 0)),
+            *(
+                Mistake("The whole velocity is turned; only its normal part may be.", way)
+                for way in (lambda v, n, e: tuple(-e * v if v @ n < 0 else v), lambda v, n, e: tuple(-e * v))
+            ),
             Mistake(
                 "Take off 1 + e of the normal part, not e.",
                 lambda v, n, e: turned(v, n, e, factor=e),
@@ -215,6 +229,10 @@ EXERCISES = {
             Mistake(
                 "The whole velocity is scaled by e; only its normal part may be.",
                 lambda p, v, r, n, d, e: ended(p, v, r, n, d, e, part=e * (v - 2 * (v @ n) * n)),
+            ),
+            Mistake(
+                "The whole velocity is turned; only its normal part may be.",
+                lambda p, v, r, n, d, e: ended(p, v, r, n, d, e, part=-e * v),
             ),
         ),
         solution=at_the_end,

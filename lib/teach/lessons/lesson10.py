@@ -9,7 +9,7 @@ from ...attack import families
 from ...show import Pool
 from ...show.beside import ball, dot, line, moving
 from ..predictions import Answer
-from ..scenes import at_time, hairs, moves_apart, pair
+from ..scenes import HAIR, at_time, hairs, moves_apart, pair
 from ..slips import slips
 from ..task import Exercise, Mistake
 
@@ -21,16 +21,23 @@ def meetings() -> list[tuple]:
     rows += [tuple(x / 8 for x in row) for row in rows[::3]] + hairs()
     rows += [row for d in (2, 3) for row in zip(*families.ordinary(100, d=d, seed=5), strict=True)]
     touching = [
+        ([4, 0], [-1, 0]),
+        ([4, 0], [-2, 0]),
         ([2, 0], [1, 0]),
         ([2, 0], [-1, 0]),
         ([2, 0], [0, 1]),
         ([1, 0], [-1, 0]),
         ([1, 0], [1, 0]),
         ([3, 2], [-1, 0]),
-        ([4, 0], [-1, 0]),
-        ([4, 0], [-2, 0]),
+        ([4, 3], [-1, 0]),
+        ([4, 0], [1, 0]),
     ]
-    rows = [(np.array(p), np.array(v), 2.0) for p, v in touching] + [row for row in rows if clear(*row)]
+    space = [([0, 0, 5], [0, 0, -3]), ([2, 4, 4], [-1, -2, -2]), ([3, 0, 2], [-1, 0, 0]), ([3, 2, 2], [-1, 0, 0])]
+    space += [([0, 0, 5], [0, 0, 3]), ([1, 0, 1], [0, 0, -1]), ([1, 0, 1], [0, 0, 1]), ([0, 2, 0], [0, -1, 1])]
+    space = [(np.array(p), np.array(v), 2.0) for p, v in space]
+    rows = [row for row in rows if clear(*row)]
+    rows = [row for row in rows if len(row[0]) == 2] + space + [row for row in rows if len(row[0]) == 3]
+    rows = [(np.array(p), np.array(v), 2.0) for p, v in touching] + rows
     return [(np.asarray(p, float), np.asarray(v, float), float(r)) for p, v, r in rows]
 
 
@@ -63,8 +70,10 @@ def doubled(p, v, r) -> float:
 
 
 def ways() -> list[tuple]:
-    """v, k, s: speed, drag and distance; short of the end, at the end and beyond it."""
+    """v, k, s: speed, drag and distance; short of the end, at the end and beyond it, by a hair too; no way at all."""
     rows = [(1.0, 1.0, 0.5), (2.0, 0.5, 1.0), (1.0, 1.0, 2.0), (4.0, 0.5, 8.0), (3.0, 0.1, 1e-3)]
+    rows += [(1.0, 1.0, 1 + x) for x in (-(2.0**-12), 2.0**-12, HAIR)] + [(4.0, 0.5, 8 - 2.0**-9)]
+    rows += [(2.0, 0.5, s) for s in (0.0, 2.0**-12, HAIR)]
     rng = np.random.default_rng(14)
     rows += [tuple(float(x) for x in rng.uniform(0.1, 3, 3)) for _ in range(100)]
     return rows
@@ -75,19 +84,37 @@ def arrival(v, k, s) -> float:
     return -log(1 - k * s / v) / k if k * s < v else inf
 
 
+def unguarded(log):
+    """The time by a logarithm that raises, or is nan, where there is none."""
+    return lambda v, k, s: -float(log(1 - k * s / v)) / k
+
+
 def crowds() -> list[tuple]:
-    """x, v, r: some balls of many sizes that do not overlap, of which two will meet; some touch at the start."""
+    """x, v, r: balls of many sizes that do not overlap, of which two will meet: whole numbers, then any."""
     rng, rows = np.random.default_rng(15), []
     x = np.array([[0.0, 0], [4, 0], [7, 0]])
     rows += [(x, np.array([[2.0, 0], [0, 0], [-2, 0]]), r) for r in (np.ones(3), np.array([0.5, 1.5, 1.0]))]
     touching, r = np.array([[0.0, 0], [2, 0], [6, 0]]), np.ones(3)
     rows += [(touching, np.array(v), r) for v in ([[-1.0, 0], [1, 0], [0, 0]], [[1.0, 0], [0, 0], [-9, 0]])]
-    for N in 50 * [3] + 50 * [5]:
-        x, v, r = 8 * rng.uniform(size=(N, 2)), rng.normal(size=(N, 2)), rng.uniform(0.2, 0.8, N)
+    rows += whole_crowds()
+    for N, d, wide in 50 * [(3, 2, 8)] + 50 * [(5, 2, 8)] + 20 * [(2, 2, 3)] + 20 * [(8, 2, 16)] + 50 * [(4, 3, 5)]:
+        x, v, r = wide * rng.uniform(size=(N, d)), rng.normal(size=(N, d)), rng.uniform(0.2, 0.8, N)
         apart = np.linalg.norm(x[:, None] - x, axis=2) - r[:, None] - r + 9 * np.eye(N)
         if apart.min() > 0.1 and earliest(x, v, r)[2] < 50:
             rows.append((x, v, r))
     return rows
+
+
+def whole_crowds() -> list[tuple]:
+    """x, v, r in whole numbers: not the neighbours, two alone, a graze, the last two of eight, and in space."""
+    apart = [[0, 0], [3, 5], [6, 0]], [[2, 0], [0, 0], [0, 0]]
+    two = [[0, 0], [5, 0]], [[1, 0], [-2, 0]]
+    graze = [[0, 0], [4, 2], [9, 0]], [[2, 0], [0, 0], [0, 0]]
+    eight = [[4 * i, 0] for i in range(8)], [[0, 0]] * 6 + [[1, 0], [0, 0]]
+    flat, deep = [[0, 0, 0], [0, 5, 0], [0, 0, 6]], [[0, 0, 1], [0, -1, 0], [0, 0, -1]]
+    near = [[0, 0, 0], [4, 0, 3], [9, 0, 0]], [[2, 0, 0], [0, 0, 0], [0, 0, 0]]
+    rows = (apart, two, graze, eight, (flat, deep), near)
+    return [(np.array(x, float), np.array(v, float), np.ones(len(x))) for x, v in rows]
 
 
 def pairwise(x, v, r) -> list[tuple[int, int, float]]:
@@ -118,7 +145,9 @@ def swift(x, v, r) -> tuple:
 
 
 def many(x, v, r) -> list:
-    """A crowd as a picture: every ball with its velocity, the first of them A."""
+    """A crowd in the plane as a picture: every ball with its velocity, the first of them A; none in space."""
+    if x.shape[1] != 2:
+        return []
     return [mark for i in range(len(r)) for mark in (ball(x[i], r[i], "B" if i else "A"), moving(x[i], v[i], "v"))]
 
 
@@ -261,6 +290,12 @@ EXERCISES = {
                 lambda v, k, s: -log(abs(1 - k * s / v) or 1e-300) / k,
             ),
             Mistake("The sign is turned.", lambda v, k, s: -arrival(v, k, s)),
+            Mistake("The sign is turned.", lambda v, k, s: -arrival(v, k, s) if k * s < v else inf),
+            Mistake("That is the warped time: turn it back into t.", lambda v, k, s: s / v if k * s < v else inf),
+            *(
+                Mistake("For k s > v the logarithm is no number: it never gets there, and the answer is inf.", way)
+                for way in (unguarded(log), unguarded(np.log))
+            ),
             Mistake(
                 "By the warped clock it moves with speed v: the clock shows s / v.",
                 lambda v, k, s: -log(1 - k * s) / k if k * s < 1 else inf,
