@@ -164,6 +164,7 @@ FALSE = (  # what the tutor once said of them was not so
     ("00.2", "never_negative", "You left out the motion"),
     ("05.3", "late_by_the_sum_alone", "Touching counts"),
     ("10.1", "a_graze_is_none", "now"),
+    ("07.1", "exact_sum_and_nothing", "rounded alike"),
     ("07.2", "int64", "2⁵³"),
     ("07.2", "bool_of_D", "2⁵³"),
     ("06.3", "tmin_clamped", "after the frame is no miss"),

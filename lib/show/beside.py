@@ -1,5 +1,6 @@
 """The learner's answer beside the right one: both in one picture of the case, and their numbers on lines."""
 
+from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
@@ -158,23 +159,25 @@ def finite(mark: Mark) -> bool:
 def draw_value(ax: Axes, value: Value) -> None:
     """A line of numbers on which both stand apart, each with its number."""
     ax.set_axis_off()
-    low, high = sorted((value.right, value.yours))
-    if low > 0 and high - low > 0.2 * high:
-        low = 0.0
-    elif high < 0 and high - low > -0.2 * low:
-        high = 0.0
-    room = (high - low or abs(high) or 1.0) * 0.12
-    ax.set_xlim(low - room, high + room)
+    ax.set_xlim(-0.12, 1.12)
     ax.set_ylim(-1, 1)
     ax.axhline(0, color=QUIET, linewidth=1)
     ax.text(-0.03, 0, value.name, ha="right", va="center", transform=ax.get_yaxis_transform(), size=SMALL)
     ends = ((value.right, INK, "right", 1.4, "bottom", DOT["o"]), (value.yours, WRONG, "yours", -1.4, "top", hollow()))
-    digits = digits_apart(value.right, value.yours)
-    for x, colour, name, y, side, look in ends:
-        ax.plot([x], [0], color=colour, clip_on=False, **look)
-        at = (x - low + room) / (high - low + 2 * room)
+    digits, places = digits_apart(value.right, value.yours), along_the_line(value.right, value.yours)
+    for (x, colour, name, y, side, look), at in zip(ends, places, strict=True):
+        ax.plot([at], [0], color=colour, clip_on=False, **look)
         words = {"ha": "left" if at < 0.3 else "right" if at > 0.7 else "center", "va": side, "size": SMALL}
-        ax.text(x, y, f"{name} {number(x, digits)}", color=colour, **words)
+        ax.text(at, y, f"{name} {number(x, digits)}", color=colour, **words)
+
+
+def along_the_line(*numbers: float) -> list[float]:
+    """Places from 0 to 1 for numbers of any size, of which the line begins at 0 if they are not too near each other."""
+    exact = [Fraction(x) for x in numbers]
+    low, high = min(exact), max(exact)
+    if high - low > max(abs(low), abs(high)) / 5:
+        low, high = min(low, 0), max(high, 0)
+    return [float((x - low) / (high - low)) if high > low else 0.5 for x in exact]
 
 
 def hollow() -> dict:
