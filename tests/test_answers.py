@@ -170,6 +170,8 @@ NAMED = (  # what has a cause of its own, and a word of it
     ("02.2", "receding_asked_first", "inside first"),
     ("02.2", "ends_after_d", "no end"),
     ("02.2", "no_question_of_inside", "starts inside"),
+    ("02.3", "a_at_rest", "A moves too"),
+    ("02.3", "target_not_grown", "the mover's radius"),
     ("02.3", "bs_radius_alone", "A's radius"),
     ("02.3", "twice_r1", "not twice r1"),
     ("02.3", "difference_of_radii", "not subtracted"),

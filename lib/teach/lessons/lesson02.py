@@ -68,13 +68,14 @@ def kept(p1, v1, r1, p2, v2, r2) -> tuple:
 def from_anywhere(rows: list[tuple]) -> list[tuple]:
     """Each p, v, r as two balls: A anywhere and in any motion, r shared out in quarters, so that nothing is rounded.
 
-    Left out is what rounding decides for one who takes the radii otherwise: his mistake could not be told.
+    Left out is what rounding decides for one who takes the radii otherwise, or A to be at rest: what separates two ways
+    to make one mistake would hide its cause.
     """
     rng, made = np.random.default_rng(3), []
     for p, v, r in rows:
         at, by = rng.integers(-4, 5, size=(2, len(p)))
         r1 = float(r) * int(rng.integers(5)) / 4
-        if all(fair(p, v, x) for x in (r1, r - r1, 2 * r1, r - 2 * r1, r / 2, 2 * r)):
+        if fair(p, by + v, r) and all(fair(p, v, x) for x in (r1, r - r1, 2 * r1, r - 2 * r1, r / 2, 2 * r)):
             made.append(kept(at, by, r1, at + p, by + v, r - r1))
     return made
 
