@@ -189,6 +189,7 @@ NAMED = (  # what has a cause of its own, and a word of it
     *(("03.2", name, "arcsin cannot tell") for name in ("arcsin", "arcsin_unclipped", "arcsin_divided_twice")),
     ("03.2", "arcsin_of_unit_vectors", "arcsin cannot tell"),
     ("03.2", "with_a_sign", "no sign"),
+    ("03.2", "never_obtuse", "negative dot product"),
     ("04.2", "always_the_other_form", "b ≥ 0"),
     ("04.3", "stable_form_without_overlap", "ask c ≤ 0 before any root"),
     ("05.3", "never_away", "whether they recede"),
@@ -238,6 +239,7 @@ FALSE = (  # what the tutor once said of them was not so
     ("07.2", "bool_of_D", "2⁵³"),
     ("06.3", "tmin_clamped", "after the frame is no miss"),
     ("08.3", "one_on_the_diagonal", "One after the other"),
+    ("03.2", "never_obtuse", "arcsin"),
 )
 
 

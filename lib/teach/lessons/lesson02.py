@@ -236,7 +236,8 @@ EXERCISES = {
                 lambda p, d, r: unit_form(p, normed(d), r, touch=False),
             ),
             Mistake(
-                "A graze is a touch: k² = c is none beside.", lambda p, d, r: unit_form(p, normed(d), r, graze=False)
+                "A graze is a touch: the ray passes beside only where k² < c.",
+                lambda p, d, r: unit_form(p, normed(d), r, graze=False),
             ),
             Mistake(
                 "Ask for inside first: a ray that starts there and leads out is a hit at 0.",

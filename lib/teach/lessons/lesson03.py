@@ -31,11 +31,12 @@ def corners() -> list[tuple]:
         if any(A) and any(B)
     ]
     narrow = [(np.array([3.0, 1.0]), np.array([3.0 - 1e-8 * k, 1.0 + 3e-8 * k])) for k in (1, -2, 5)]
+    square = [(np.array([1.0, 0.0]), np.array([1e-8, 1.0]))]  # no arcsine tells it from a right angle
     long = [(np.array([1.0, 1e-9]), np.array([7.0, 0.0])), (np.array([0.1, 0.7]), np.array([0.3, 2.1]))]
     parallel = [
         (np.array(A, float), np.array(B, float)) for A, B in (([1, 5], [1, 5]), ([1, 5], [2, 10]), ([2, 5], [2, 5]))
     ]
-    return small + parallel + narrow + long
+    return small + parallel + narrow + square + long
 
 
 def sides(B, q, r):
@@ -238,6 +239,10 @@ EXERCISES = {
             Mistake(
                 "The angle between two vectors has no sign: take the size of the cross product.",
                 lambda A, B: atan2(across(A, B), A @ B),
+            ),
+            Mistake(
+                "A negative dot product says that B lies behind: do not take its size.",
+                lambda A, B: atan2(abs(across(A, B)), abs(A @ B)),
             ),
             *(Mistake(HALF, partial(by_arccos, way)) for way in COSINES),
             *(Mistake(BEYOND_1, partial(by_arccos, way, clipped=False)) for way in COSINES),

@@ -280,7 +280,8 @@ EXERCISES = {
                 lambda a, b, c: (-b - sqrt(b * b - 4 * a * c)) / (2 * a) if a != 0 and b * b >= 4 * a * c else nan,
             ),
             Mistake(
-                "For b ≥ 0 it is this form in which −b and √D cancel, at c = 0 to 0/0: there take (4.10).", other_form
+                "c/(−b + √D) is for b < 0: where b > 0, −b and √D cancel, and b ≥ 0 with c = 0 makes it 0/0.",
+                other_form,
             ),
         ),
         solution=root,
