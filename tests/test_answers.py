@@ -97,7 +97,7 @@ def assert_true(name: str, answer, report) -> None:
 def agree(one, other, case: tuple) -> bool:
     x, y = (said(f, case) for f in (one, other))
     if isinstance(x, str) or isinstance(y, str):
-        return x == y
+        return isinstance(x, str) and isinstance(y, str) and x == y
     return x.shape == y.shape and np.allclose(x, y, rtol=1e-8, atol=1e-11, equal_nan=True)
 
 
@@ -157,6 +157,77 @@ def proved(name: str, words: str) -> str:
     return by_line or ("only its square is used" if turned else "")
 
 
+NAMED = (  # what has a cause of its own, and a word of it
+    *((name, "only_the_plane", "third coordinate") for name in ("00.2", "00.3", "01.3", "02.2", "02.3", "03.3")),
+    *((name, "only_the_plane", "third coordinate") for name in ("04.1", "04.3", "05.3")),
+    ("01.2", "graze_is_seen", "A graze"),
+    ("01.2", "negative", "never negative"),
+    ("01.2", "diameter", "shorter than 2 r"),
+    ("01.2", "beside_raises", "nothing to take a root of"),
+    ("01.3", "steps_added_up", "may pass 1"),
+    ("02.2", "rim_is_outside", "c ≤ 0"),
+    ("02.2", "graze_is_none", "A graze"),
+    ("02.2", "receding_asked_first", "inside first"),
+    ("02.2", "ends_after_d", "no end"),
+    ("02.2", "no_question_of_inside", "starts inside"),
+    ("02.3", "a_at_rest", "A moves too"),
+    ("02.3", "target_not_grown", "the mover's radius"),
+    ("02.3", "bs_radius_alone", "A's radius"),
+    ("02.3", "twice_r1", "not twice r1"),
+    ("02.3", "difference_of_radii", "not subtracted"),
+    ("02.3", "mean_radius", "not averaged"),
+    ("02.3", "no_relative_motion_no_hit", "Without relative motion"),
+    ("03.1", "no_question_of_passing_by", "ask C > r first"),
+    ("03.1", "touching_passes_by", "A graze"),
+    ("03.1", "in_degrees", "q is in radians"),
+    ("03.1", "to_degrees", "q is in radians"),
+    ("03.1", "foot_by_pythagoras", "Beyond a right angle"),
+    *(("03.2", name, "keeps half the digits") for name in ("arccos", "arccos_of_numpy", "arccos_divided_twice")),
+    *(("03.2", name, "may even exceed 1") for name in ("arccos", "arccos_of_numpy", "arccos_divided_twice")),
+    *(("03.2", name, "may even exceed 1") for name in ("arccos_of_unit_vectors", "arccos_under_one_root")),
+    *(("03.2", name, "Never nan") for name in ("arccos_clamped", "arccos_of_unit_vectors_clipped")),
+    *(("03.2", name, "arcsin cannot tell") for name in ("arcsin", "arcsin_unclipped", "arcsin_divided_twice")),
+    ("03.2", "arcsin_of_unit_vectors", "arcsin cannot tell"),
+    ("03.2", "with_a_sign", "no sign"),
+    ("03.2", "never_obtuse", "negative dot product"),
+    ("04.2", "always_the_other_form", "b ≥ 0"),
+    ("04.3", "stable_form_without_overlap", "ask c ≤ 0 before any root"),
+    ("05.3", "never_away", "whether they recede"),
+)
+
+
+def answer_of(name: str, answer: str):
+    (found,) = [f for f in WRONG[name] if f.__name__ == answer]
+    return found
+
+
+@pytest.mark.parametrize(("name", "answer", "words"), NAMED)
+def test_a_common_mistake_is_named(name, answer, words):
+    assert words in check(EXERCISES[name], answer_of(name, answer)).cause
+
+
+FLAT = ("00.1", "00.2", "00.3", "01.3", "02.1", "02.2", "02.3", "03.3", "04.1", "04.3", "05.3")
+
+
+@pytest.mark.parametrize("name", FLAT)
+def test_what_is_wrong_in_space_alone_is_shown_in_whole_numbers(name):
+    case = check(EXERCISES[name], answer_of(name, "only_the_plane")).case
+    assert all(float(x).is_integer() for given in case[:3] for x in np.ravel(given))
+
+
+SHOWN = (  # the case that is told
+    ("02.3", "no_relative_motion_no_hit", ((1, 0), (0, 1), 0.75, (3, 1), (0, 1), 2.25)),
+    ("03.1", "touching_passes_by", (2, np.pi / 2, 2)),
+    ("01.3", "no_motion_is_no_contact", ((1, 0), (0, 0), 2, 2)),
+)
+
+
+@pytest.mark.parametrize(("name", "answer", "case"), SHOWN)
+def test_the_case_that_is_told_is_not_degenerate(name, answer, case):
+    told = check(EXERCISES[name], answer_of(name, answer)).case
+    assert all(np.array_equal(x, y) for x, y in zip(told, case, strict=True)), told
+
+
 FALSE = (  # what the tutor once said of them was not so
     ("02.3", "strictly_before_the_end", "A moves too"),
     ("01.3", "walks_p_itself", "the end, t = 1"),
@@ -172,6 +243,7 @@ FALSE = (  # what the tutor once said of them was not so
     ("10.2", "nan_for_never", "Ask"),
     ("08.3", "one_on_the_diagonal", "One after the other"),
     ("08.3", "stopped_by_two_walls", "diagonal"),
+    ("03.2", "never_obtuse", "arcsin"),
 )
 
 

@@ -40,7 +40,9 @@ ASKED = [
 ]
 """Every question of the course, with its answers."""
 
-PLANE = [(name, given(case)) for name, case, *_ in KNOWN if EXERCISES[name].letters == ("p", "v", "r")]
+PLANE = [
+    (name, given(case)) for name, case, *_ in KNOWN if EXERCISES[name].letters == ("p", "v", "r") and len(case[0]) == 2
+]
 PARABOLAS = [(name, case) for name, case, *_ in KNOWN if EXERCISES[name].letters == ("a", "b", "c") and case[0]]
 UP3 = (0.0, 0.0, 1.0)
 WHOLE = ("05.1", "09.1", "09.2", "09.3", "10.1", "10.3")

@@ -84,6 +84,7 @@ wrong(
     one_coordinate_turned=lambda p1, v1, p2, v2: (p2 - p1, np.append((v2 - v1)[:-1], (v1 - v2)[-1])),
     unit_vectors=lambda p1, v1, p2, v2: ((p2 - p1) / np.linalg.norm(p2 - p1), v2 - v1),
     first_with_second=lambda p1, v1, p2, v2: (p2 - v1, v2 - p1),
+    large_ones_turned=lambda p1, v1, p2, v2: (p1 - p2, v1 - v2) if abs(p2).max() >= 50 else (p2 - p1, v2 - v1),
 )
 
 
@@ -305,6 +306,7 @@ wrong(
     the_ends_alone=lambda p, v, r, n: stepped(p, v, r, 1),  # right for n = 1
     whole_division=lambda p, v, r, n: next((k / n for k in range(n + 1) if (q := p + v * (k // n)) @ q <= r * r), inf),
     seen_or_not=lambda p, v, r, n: stepped(p, v, r, n) <= 1,
+    no_motion_is_no_contact=lambda p, v, r, n: stepped(p, v, r, n) if v.any() else inf,  # wrong in overlap
 )
 
 # Sweeps, for 02.3, 03.3, 04.3, 05.3, 06.3, 07.3 and 10.1
@@ -434,6 +436,14 @@ def entry_alone(p, v, r):
     return t if 0 <= t <= 1 else inf
 
 
+def stable_entry_alone(p, v, r):
+    """The entry by (4.14), and no question of overlap: there it lies in the past."""
+    a, b, c = v @ v, p @ v, p @ p - r * r
+    D = b * b - a * c
+    t = c / (sqrt(D) - b) if b < 0 and D >= 0 else inf
+    return t if 0 <= t <= 1 else inf
+
+
 def nearest_in_frame(p, v, r):
     """A closest approach after the frame is taken for a miss."""
     return sweep(p, v, r) if p @ p <= r * r or -(p @ v) <= v @ v else inf
@@ -534,6 +544,14 @@ def sweeps(exercise, *left_out, by=fresh):
     wrong(exercise, **{name: by(function) for name, function in TIMES.items() if name not in left_out})
 
 
+UNSEEN = {
+    "slow_is_still": lambda p, v, r: sweep(p, v if v @ v >= 1e-6 else 0 * v, r),
+    "very_slow_is_still": lambda p, v, r: sweep(p, v if v @ v >= 1e-12 else 0 * v, r),
+    "small_is_missed": lambda p, v, r: inf if 0 < r < 0.1 else sweep(p, v, r),
+}
+"""Sweeps that do not see what is slow, or what is small."""
+
+
 # 02
 
 point = lambda q, r1, r2: tuple(q * r1 / (r1 + r2))  # noqa: E731
@@ -597,6 +615,12 @@ def ray_squared_length(p, d, r):
     return 0.0 if c <= 0 else inf if k >= 0 or k * k < c else -k - sqrt(k * k - c)
 
 
+def ray_from_within(p, d, r):
+    """The smaller root, which lies behind the start."""
+    k = p @ d / sqrt(d @ d)
+    return inf if k >= 0 else -k - sqrt(k * k - p @ p + r * r)
+
+
 careless("02.2", ray)
 wrong(
     "02.2",
@@ -629,6 +653,8 @@ wrong(
     changes_d=ray_in_place,
     only_the_plane=lambda p, d, r: ray(p[:2], d[:2], r) if d[:2].any() else inf,  # wrong in space
     none_for_a_miss=lambda p, d, r: s if (s := ray(p, d, r)) < inf else None,
+    receding_asked_first=lambda p, d, r: inf if p @ d >= 0 else ray(p, d, r),
+    no_question_of_inside=lambda p, d, r: ray(p, d, r, inside=None) if p @ p > r * r else ray_from_within(p, d, r),
     minus_one=lambda p, d, r: s if (s := ray(p, d, r)) < inf else -1,
 )
 
@@ -655,6 +681,7 @@ def two_in_place(p1, v1, r1, p2, v2, r2):
 careless("02.3", two(sweep))
 wrong("02.3", strictly_before_the_end=two(partial(sweep, end="strict")))  # `<` at the end of the frame
 sweeps("02.3", "the_end_does_not_count", "changes_p", by=two)
+wrong("02.3", **{name: two(function) for name, function in UNSEEN.items()})
 wrong(
     "02.3",
     a_at_rest=two(sweep, v=lambda v1, v2: v2),
@@ -667,6 +694,17 @@ wrong(
     velocities_added=two(sweep, v=lambda v1, v2: v1 + v2),
     a_distance=two(lambda p, v, r: sweep(p, v, r) * (sqrt(v @ v) or 1)),
     changes_b=two_in_place,
+    four_times_r1=two(sweep, r=lambda r1, r2: 4 * r1),
+    both_radii_weighed=two(sweep, r=lambda r1, r2: 3 * r2 - 5 * r1),
+    twice_r1=two(sweep, r=lambda r1, r2: 2 * r1),
+    difference_of_radii=two(sweep, r=lambda r1, r2: r1 - r2),
+    a_mirrored=two(sweep, p=lambda p1, p2: p2 - p1 * [1, -1, 1][: len(p1)]),
+    as_motion_mirrored=two(sweep, v=lambda v1, v2: v2 - v1 * [-1, 1, 1][: len(v1)]),
+    a_in_a_fixed_place=two(sweep, p=lambda p1, p2: p2 - ([1, 0] if len(p1) == 2 else [1, -1, 0.5])),
+    a_the_larger_is_missed=lambda *x: inf if x[2] > x[5] else two(sweep)(*x),
+    equal_radii_are_missed=lambda *x: inf if x[2] == x[5] else two(sweep)(*x),
+    a_at_rest_is_missed=lambda *x: two(sweep)(*x) if x[1].any() else inf,
+    no_relative_motion_no_hit=two(lambda p, v, r: sweep(p, v, r) if v.any() else inf),  # wrong in overlap
 )
 
 # 03
@@ -705,6 +743,8 @@ wrong(
     a_c_by_pythagoras=lambda B, q, r: (*sides(B, q, r)[:2], sqrt(max(B * B - r * r, 0.0))),
     without_B=lambda B, q, r: sides(1.0, q, r),
     beside_of_B=lambda B, q, r: sides(B, q, r) if B > r else (B * sin(q), nan, nan),  # overlapping balls
+    foot_by_pythagoras=lambda B, q, r: sides(B, q, r, A=sqrt(B * B - (B * sin(q)) ** 2)),  # wrong for q > π/2
+    obtuse_is_nan=lambda B, q, r: sides(B, q, r) if q <= pi / 2 else (B * sin(q), nan, nan),
 )
 
 
@@ -741,6 +781,15 @@ wrong(
     arccos_of_numpy=lambda A, B: np.arccos(A @ B / (np.linalg.norm(A) * np.linalg.norm(B))),
     arccos_clamped=lambda A, B: acos(min(1.0, max(-1.0, cosine(A, B)))),  # loses digits near 0
     arccos_rounded=lambda A, B: acos(round(cosine(A, B), 15)),
+    arccos_divided_twice=lambda A, B: acos(A @ B / np.linalg.norm(A) / np.linalg.norm(B)),
+    arccos_of_unit_vectors=lambda A, B: acos(A / np.linalg.norm(A) @ (B / np.linalg.norm(B))),
+    arccos_under_one_root=lambda A, B: np.arccos(A @ B / sqrt((A @ A) * (B @ B))),
+    arccos_of_unit_vectors_clipped=lambda A, B: np.arccos(
+        np.clip(np.dot(A / np.linalg.norm(A), B / np.linalg.norm(B)), -1, 1)
+    ),
+    arcsin_unclipped=lambda A, B: asin(abs(across(A, B)) / (np.linalg.norm(A) * np.linalg.norm(B))),
+    arcsin_divided_twice=lambda A, B: asin(abs(across(A, B)) / hypot(*A) / hypot(*B)),
+    arcsin_of_unit_vectors=lambda A, B: np.arcsin(abs(across(A / np.linalg.norm(A), B / np.linalg.norm(B)))),
     arccos_unless_nan=lambda A, B: acos(cosine(A, B)) if abs(cosine(A, B)) <= 1 else 0.0,
     arcsin=lambda A, B: asin(min(1.0, abs(across(A, B)) / (hypot(*A) * hypot(*B)))),  # wrong beyond a right angle
     arctan=lambda A, B: atan(abs(across(A, B)) / (A @ B)) if A @ B else pi / 2,
@@ -819,6 +868,7 @@ def by_direction(p, v, r):
 
 
 careless("03.3", crossing)
+wrong("03.3", **{name: fresh(function) for name, function in UNSEEN.items()})
 forbidden("03.3", angle_by_arccos=by_arccos, angle_by_atan2=by_atan2, turned_plane=by_direction)
 forbidden("03.3", phase=lambda p, v, r: crossing(p, v, r) + 0 * math.atan2(v[1], v[0]))
 sweeps("03.3", "the_exit", "nan_for_a_miss")
@@ -920,10 +970,13 @@ wrong(
     rounded=lambda a, b, c: round(first_root(a, b, c), 6),  # 5e-9 is 0
     numpy_roots=lambda a, b, c: min(np.roots([a, 2 * b, c]).real) if a and b * b >= a * c else nan,  # 1e-8 off
     floats_of_32_bits=lambda a, b, c: first_root(*map(np.float32, (a, b, c))),
+    tiny_a_is_none=lambda a, b, c: first_root(a, b, c) if abs(a) >= 1e-12 else nan,
 )
 
 careless("04.3", sweep)
 sweeps("04.3")
+wrong("04.3", **{name: fresh(function) for name, function in UNSEEN.items()})
+wrong("04.3", stable_form_without_overlap=stable_entry_alone)
 
 # 05
 

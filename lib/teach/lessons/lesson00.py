@@ -9,32 +9,53 @@ from ..scenes import hairs, moves_apart, pair, to_the_surface
 from ..task import Exercise, Mistake
 
 
+def in_space() -> list[tuple]:
+    """p, v, r in space, in whole numbers: of each the third coordinate tells something."""
+    rows = [
+        ([3, 0, 4], [0, 0, -4], 4),
+        ([3, 0, 4], [0, 1, -4], 2),
+        ([2, 1, 4], [0, 0, -4], 3),
+        ([1, 2, 2], [1, 2, 2], 2),
+    ]
+    rows += [
+        ([1, 2, 2], [-1, -2, -2], 1),
+        ([0, 3, 4], [1, 0, 1], 3),
+        ([2, 0, -4], [0, 0, 8], 2),
+        ([1, 2, 2], [0] * 3, 3),
+    ]
+    return [(np.array(p, float), np.array(v, float), float(r)) for p, v, r in rows]
+
+
 def moving_pairs() -> list[tuple]:
-    """p1, v1, p2, v2: A beside the origin and moving, B as in the simplest pairs; then ordinary ones."""
+    """p1, v1, p2, v2: A beside the origin and moving, B as in the simplest pairs; in space and far; ordinary ones."""
     p, v, _ = families.small_integers(most=2)
     q, w, _ = families.ordinary(200, d=3, seed=1)
     beside, up = np.array([1.0, 0.0]), np.array([0.0, 1.0])
-    return [(beside, up * (k % 3 > 0), x, y) for k, (x, y) in enumerate(zip(p, v, strict=True), start=1)] + [
-        (y, x, 2 * x, x - y) for x, y in zip(q, w, strict=True)
-    ]
+    rows = [(beside, up * (k % 3 > 0), x, y) for k, (x, y) in enumerate(zip(p, v, strict=True), start=1)]
+    rows += [(y, x[::-1], x, y[::-1]) for x, y, _ in in_space()]
+    far = np.array([[300, 400], [-20, 70], [-500, 100], [60, -80]], dtype=float)
+    rows += [tuple(np.roll(far, k, axis=0)) for k in range(4)]
+    return rows + [(y, x, 2 * x, x - y) for x, y in zip(q, w, strict=True)]
 
 
 def timed_pairs() -> list[tuple]:
-    """p, v, r, t: the simplest pairs and the ordinary ones, at the start, the middle and the end of the frame."""
+    """p, v, r, t: the simplest pairs, some in space, and ordinary ones; at the frame's start, middle and end."""
     p, v, r = families.small_integers(most=3)
     q, w, s = families.ordinary(200, d=3, seed=1)
-    rows = [*zip(p[:400:4], v[:400:4], r[:400:4], strict=True), *zip(q, w, s, strict=True)]
+    rows = [*zip(p[:400:4], v[:400:4], r[:400:4], strict=True), *in_space(), *zip(q, w, s, strict=True)]
     return [(x, y, float(z), t) for x, y, z in rows for t in (0.0, 0.5, 1.0)]
 
 
 def still_pairs() -> list[tuple]:
-    """p, r: the simplest positions and radii, then ordinary ones."""
+    """p, r: the simplest positions and radii, some in space, then ordinary ones."""
     p, _, r = families.small_integers(most=4)
     q, _, s = families.ordinary(300, d=3, seed=1)
-    return [(x, float(z)) for x, z in [*zip(p[:2000:4], r[:2000:4], strict=True), *zip(q, s, strict=True)]] + [
-        (p, r) for p, _, r in hairs()
-    ]
+    rows = [*zip(p[:2000:4], r[:2000:4], strict=True), *((x, z) for x, _, z in in_space()), *zip(q, s, strict=True)]
+    return [(x, float(z)) for x, z in rows] + [(p, r) for p, _, r in hairs()]
 
+
+FLAT = "In space there is a third coordinate."
+"""What is told of answers that know two of them."""
 
 PREDICTION = {
     "question": "A and B both move 4 to the right in this frame. Do they touch?",
@@ -139,6 +160,7 @@ EXERCISES = {
                 lambda p, v, r, t: max(0.0, float(np.linalg.norm(p + v * t)) - r),
             ),
             Mistake("You left out the motion: that is the gap at t = 0.", lambda p, v, r, t: np.linalg.norm(p) - r),
+            Mistake(FLAT, lambda p, v, r, t: gap(p[:2], v[:2], r, t)),
         ),
         solution=gap,
         hints=(
@@ -163,6 +185,7 @@ EXERCISES = {
                 "That is a square about A, not a circle: the coordinates were compared one by one.",
                 lambda p, r: (abs(p) <= r).all(),
             ),
+            Mistake(FLAT, lambda p, r: touching(p[:2], r)),
         ),
         solution=touching,
         hints=("Both sides of |**p**| ≤ *r* are at least 0, so squaring both keeps their order.", "Touching counts."),

@@ -11,6 +11,7 @@ from ...show.beside import line
 from ..predictions import Answer
 from ..scenes import at_time, moves_apart, pair, whole_circle
 from ..task import Exercise, Mistake
+from .lesson00 import FLAT, in_space
 
 
 def offsets() -> list[tuple]:
@@ -29,8 +30,10 @@ def flights() -> list[tuple]:
 
 def stepped() -> list[tuple]:
     """p, v, r, n: the simplest pairs, whose places no test rounds, then ordinary ones; few and many tests a frame."""
+    still = [(np.array(x), np.zeros(2), r, 2) for x, r in (([1.0, 0], 2), ([3.0, 4], 5), ([3.0, 0], 2))]
     p, v, r = (x[:1500:8] for x in families.small_integers(most=3))
-    rows = [*zip(p, v, r, (1, 2, 4) * len(p), strict=False)]
+    rows = still + [*zip(p, v, r, (1, 2, 4) * len(p), strict=False)]
+    rows += zip(*zip(*in_space(), strict=True), (4, 2, 1) * 3, strict=False)
     for d in (2, 3):
         rows += zip(*families.ordinary(90, d=d, seed=1), (1, 2, 9) * 30, strict=True)
     at_the_last = (np.array([-4.0, 0]), np.array([4.0, 0]), 0.25)  # and only there: whoever adds up 1/n may come late
@@ -46,6 +49,16 @@ def share(v: float, r: float, C: float) -> float:
 def first_seen(p, v, r, times) -> float:
     """The first of the times at which p + v t lies inside."""
     return next((t for t in times if np.dot(p + v * t, p + v * t) <= r * r), np.inf)
+
+
+def added_up(p, v, r, n) -> float:
+    """Sub-stepping whose time is a sum of steps."""
+    t = 0.0
+    while t <= 1:
+        if np.dot(p + v * t, p + v * t) <= r * r:
+            return t
+        t += 1 / n
+    return inf
 
 
 PREDICTION = {
@@ -135,10 +148,30 @@ EXERCISES = {
                 lambda v, r, C: max(0.0, 1 - overlap.chord(r, C) / v),
             ),
             Mistake(
-                "A share is never negative: below the threshold it is 0.", lambda v, r, C: 1 - overlap.chord(r, C) / v
+                "A share is never negative: below the threshold it is 0. And what passes beside is not missed.",
+                lambda v, r, C: 1 - overlap.chord(r, C) / v,
             ),
             Mistake("That is the share that is seen.", lambda v, r, C: min(1.0, overlap.chord(r, C) / v)),
-            Mistake("Off-centre the way inside is shorter than 2 r.", lambda v, r, C: max(0.0, 1 - 2 * r / v)),
+            Mistake(
+                "Off-centre the way inside is shorter than 2 r, and beside the circle there is none.",
+                lambda v, r, C: max(0.0, 1 - 2 * r / v),
+            ),
+            Mistake(
+                "A share is never negative: below the threshold it is 0.",
+                lambda v, r, C: 1 - overlap.chord(r, C) / v if C <= r else 0.0,
+            ),
+            Mistake(
+                "Off-centre the way inside is shorter than 2 r.",
+                lambda v, r, C: max(0.0, 1 - 2 * r / v) if C <= r else 0.0,
+            ),
+            Mistake(
+                "A graze meets the circle: at C = r the way inside is 0, and every flight is missed.",
+                lambda v, r, C: share(v, r, C) if C < r else 0.0,
+            ),
+            Mistake(
+                "Beside the circle there is nothing to take a root of, and nothing to be missed.",
+                lambda v, r, C: max(0.0, 1 - 2 * sqrt(r * r - C * C) / v),
+            ),
         ),
         solution=share_missed,
         hints=(
@@ -169,6 +202,11 @@ EXERCISES = {
                 "Touching counts: ≤, not <.",
                 lambda p, v, r, n: first_seen(p, v, r * (1 - 1e-12), np.arange(n + 1) / n) if r else np.inf,
             ),
+            Mistake(
+                "1/n is rounded: a sum of n of them may pass 1, and the end is not tested. The time is k / n.",
+                added_up,
+            ),
+            Mistake(FLAT, lambda p, v, r, n: sub_stepping(p[:2], v[:2], r, n)),
         ),
         solution=sub_stepping,
         hints=(

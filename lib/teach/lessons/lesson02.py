@@ -11,12 +11,15 @@ from ..predictions import Answer
 from ..scenes import fair, hairs, moves_apart, whole_circle
 from ..slips import of_two_balls, slips
 from ..task import Exercise, Mistake
+from .lesson00 import FLAT, in_space
+from .lesson04 import slow_or_small
 
 
 def contacts() -> list[tuple]:
     """q, r1, r2: centres of B that touches A, with radii that differ and radii that do not."""
     rng = np.random.default_rng(3)
     simple = [([3, 0], 1, 2), ([0, -4], 3, 1), ([3, 4], 2.5, 2.5), ([-6, 8], 10, 0), ([0, 5], 0, 5)]
+    simple += [([1, 2, 2], 1, 2), ([0, 0, 5], 2, 3), ([2, -3, 6], 3, 4)]
     rows = [(np.array(q, dtype=float), float(r1), float(r2)) for q, r1, r2 in simple]
     for r1, r2 in rng.uniform(0.1, 2, size=(100, 2)):
         way = rng.normal(size=3)
@@ -25,26 +28,56 @@ def contacts() -> list[tuple]:
 
 
 def rays() -> list[tuple]:
-    """p, d, r: rays of every direction and length from the simplest places, then ordinary ones."""
+    """p, d, r: rays of every direction and length from the simplest places, some in space, then ordinary ones."""
     p, d, r = (x[:3000:5] for x in families.small_integers())
     rows = [*zip(p, d, r, strict=True)]
-    rows += [tuple(x / 8 for x in row) for row in rows[::2]]
+    rows += [tuple(x / 8 for x in row) for row in rows[::2]] + [row for row in in_space() if np.any(row[1][:2])]
     for k in (2, 3):
         q, w, s = families.ordinary(100, d=k, seed=2)
         rows += zip(q, 3 * w, s, strict=True)
     return [(x, y, float(z)) for x, y, z in rows if np.any(y) and fair(x, y, z)]
 
 
+def plain_balls() -> list[tuple]:
+    """p1, v1, r1, p2, v2, r2: balls that are read and drawn easily; the first overlap and move alike."""
+    return [
+        ([1, 0], [0, 1], 0.75, [3, 1], [0, 1], 2.25),
+        ([1, 2], [4, 0], 1, [10, 2], [-8, 0], 2),
+        ([1, 0], [2, 0], 2, [6, 0], [-2, 0], 1),
+        ([-1, 1], [1, 1], 1, [4, 1], [-3, 1], 1),
+        ([2, -1], [0, 0], 1, [2, 5], [0, -8], 3),
+        ([0, 1], [-4, 0], 1, [-4, 3], [4, 0], 1),
+        ([1, 0], [0, 1], 1, [5, 0], [0, 3], 2),
+    ]
+
+
 def balls() -> list[tuple]:
-    """p1, v1, r1, p2, v2, r2: the simplest pairs, seen from a place that moves; then ordinary ones."""
+    """p1, v1, r1, p2, v2, r2: plain ones; the simplest pairs, seen from anywhere; ordinary ones in space."""
     p, v, r = (x[:4000:7] for x in families.small_integers())
-    q, w, s = families.ordinary(200, d=3, seed=2)
-    beside, up, back = np.array([1.0, 0.0]), np.array([0.0, 1.0]), np.array([1.0, -1.0, 0.5])
     simple = [row for row in zip(p, v, r, strict=True) if fair(*row)]
-    simple += [tuple(x / 8 for x in row) for row in simple[::2]] + hairs()
-    rows = [(beside, up, z / 4, beside + x, up + y, 3 * z / 4) for x, y, z in simple]
-    rows += [(back, x, z / 4, back + x, x + y, 3 * z / 4) for x, y, z in zip(q, w, s, strict=True)]
-    return [tuple(float(x) if np.ndim(x) == 0 else x for x in row) for row in rows]
+    simple += [tuple(x / 8 for x in row) for row in simple[::2]] + slow_or_small() + in_space() + hairs()
+    simple += zip(*families.ordinary(200, d=3, seed=2), strict=True)
+    return [kept(*row) for row in plain_balls()] + from_anywhere(simple)
+
+
+def kept(p1, v1, r1, p2, v2, r2) -> tuple:
+    """Two balls in arrays and floats."""
+    return np.array(p1, float), np.array(v1, float), float(r1), np.array(p2, float), np.array(v2, float), float(r2)
+
+
+def from_anywhere(rows: list[tuple]) -> list[tuple]:
+    """Each p, v, r as two balls: A anywhere and in any motion, r shared out in quarters, so that nothing is rounded.
+
+    Left out is what rounding decides for one who takes the radii otherwise, or A to be at rest: what separates two ways
+    to make one mistake would hide its cause.
+    """
+    rng, made = np.random.default_rng(3), []
+    for p, v, r in rows:
+        at, by = rng.integers(-4, 5, size=(2, len(p)))
+        r1 = float(r) * int(rng.integers(5)) / 4
+        if fair(p, by + v, r) and all(fair(p, v, x) for x in (r1, r - r1, 2 * r1, r - 2 * r1, r / 2, 2 * r)):
+            made.append(kept(at, by, r1, at + p, by + v, r - r1))
+    return made
 
 
 def distance(p, d, r) -> float:
@@ -59,14 +92,17 @@ def first(p1, v1, r1, p2, v2, r2) -> float:
     return exact.first_contact(terms[:2], terms[2:], [r1, r2])
 
 
-def unit_form(p, d, r, sign=-1, inside=0.0, behind=inf) -> float:
-    """The formula of the article, which takes d for a unit vector; its parts to be spoiled."""
+def unit_form(p, d, r, sign=-1, inside=0.0, behind=inf, touch=True, graze=True, order=0, end=inf) -> float:
+    """The formula of the article, which takes d for a unit vector; its parts to be spoiled. inside : None asks not."""
     k, c = p @ d, p @ p - r * r
-    if c <= 0:
-        return inside
-    if k >= 0 and behind == inf:
+    if order and k >= 0:
         return inf
-    return -k + sign * sqrt(k * k - c) if k * k >= c else inf
+    if inside is not None and (c <= 0 if touch else c < 0):
+        return inside
+    if (k >= 0 and behind == inf) or k * k < c or (k * k == c and not graze):
+        return inf
+    s = -k + sign * sqrt(k * k - c)
+    return s if s <= end else inf
 
 
 def normed(d):
@@ -195,6 +231,27 @@ EXERCISES = {
             ),
             Mistake("What lies behind the start is not hit.", lambda p, d, r: unit_form(p, normed(d), r, behind=0)),
             Mistake("The larger root is where the ray comes out.", lambda p, d, r: unit_form(p, normed(d), r, sign=1)),
+            Mistake(
+                "On the rim counts as inside: ask c ≤ 0, not c < 0.",
+                lambda p, d, r: unit_form(p, normed(d), r, touch=False),
+            ),
+            Mistake(
+                "A graze is a touch: the ray passes beside only where k² < c.",
+                lambda p, d, r: unit_form(p, normed(d), r, graze=False),
+            ),
+            Mistake(
+                "Ask for inside first: a ray that starts there and leads out is a hit at 0.",
+                lambda p, d, r: unit_form(p, normed(d), r, order=1),
+            ),
+            Mistake(
+                "The ray has no end: d says where it leads, not how far.",
+                lambda p, d, r: unit_form(p, normed(d), r, end=np.linalg.norm(d)),
+            ),
+            Mistake(
+                "The ray starts inside the circle: the distance is 0, whatever the roots.",
+                lambda p, d, r: unit_form(p, normed(d), r, inside=None),
+            ),
+            Mistake(FLAT, lambda p, d, r: first_touch(p[:2], d[:2], r)),
         ),
         solution=first_touch,
         hints=(
@@ -232,6 +289,30 @@ EXERCISES = {
                 "They overlap when the frame begins: t = 0.",
                 lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, r1 + r2, clamp=False),
             ),
+            Mistake(
+                "A's radius is missing: the target must grow to r1 + r2.",
+                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, r2),
+            ),
+            Mistake(
+                "The target is as wide as both radii: r1 + r2, not twice r1.",
+                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, 2 * r1),
+            ),
+            Mistake(
+                "The radii are added, not subtracted: the target is r1 + r2.",
+                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, abs(r1 - r2)),
+            ),
+            Mistake(
+                "The radii are added, not averaged: the target is r1 + r2.",
+                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, (r1 + r2) / 2),
+            ),
+            Mistake(
+                "The target is r1 + r2: radii are added, not diameters.",
+                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, 2 * (r1 + r2)),
+            ),
+            Mistake(
+                "Without relative motion they may overlap all the same: then t = 0.",
+                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, r1 + r2) if np.any(v1 != v2) else inf,
+            ),
             *of_two_balls(slips()),
         ),
         solution=sweep,
@@ -244,7 +325,9 @@ EXERCISES = {
         world=two,
         shown=both_at,
         names=("t",),
-        plain=lambda p1, v1, r1, p2, v2, r2: moves_apart(p2 - p1, v2 - v1, r1 + r2) + int(np.any(v1)),
+        plain=lambda p1, v1, r1, p2, v2, r2: (
+            moves_apart(p2 - p1, v2 - v1, r1 + r2) + int(np.any(v1)) + int(np.any(p1 != p2))
+        ),
     ),
 }
 """The exercises by number."""

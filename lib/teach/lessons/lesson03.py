@@ -1,7 +1,9 @@
 """Lesson 03: its prediction, and its exercises on the triangle's sides, a safe angle, and the sweep without one."""
 
+from collections.abc import Callable
+from functools import partial
 from itertools import product
-from math import acos, asin, atan2, cos, degrees, hypot, inf, nan, pi, sin, sqrt
+from math import acos, asin, atan2, cos, degrees, hypot, inf, nan, pi, radians, sin, sqrt
 
 import numpy as np
 
@@ -15,10 +17,10 @@ from .lesson04 import any_later, fair_pairs, far_ones, head_on, no_overlap, numb
 
 
 def triangles() -> list[tuple]:
-    """B, q, r: the length of the way to B, the angle and the sum of the radii; plain ones, then any."""
-    plain = [(float(B), q, float(r)) for B, q, r in product((5, 2, 10), (0.0, 0.3, 0.1, 0.6, 1.0), (1, 2, 4))]
-    plain.append((5.0, 0.0, 0.0))  # a point, met head-on: the one graze that no library rounds
-    return plain + np.random.default_rng(4).uniform([1, 0, 0.1], [9, 1.5, 5], size=(200, 3)).tolist()
+    """B, q, r: the length of the way to B, the angle, obtuse too, and the sum of the radii; plain ones, then any."""
+    plain = [(float(B), q, float(r)) for B, q, r in product((5, 2, 10), (0.0, 0.3, 0.1, 0.6, 1.0, 2.0, 3.0), (1, 2, 4))]
+    plain += [(2.0, pi / 2, 2.0), (5.0, 0.0, 0.0)]  # grazes that no library rounds: sin is 1 there, and 0
+    return plain + np.random.default_rng(4).uniform([1, 0, 0.1], [9, 3, 5], size=(200, 3)).tolist()
 
 
 def corners() -> list[tuple]:
@@ -29,8 +31,12 @@ def corners() -> list[tuple]:
         if any(A) and any(B)
     ]
     narrow = [(np.array([3.0, 1.0]), np.array([3.0 - 1e-8 * k, 1.0 + 3e-8 * k])) for k in (1, -2, 5)]
+    square = [(np.array([1.0, 0.0]), np.array([1e-8, 1.0]))]  # no arcsine tells it from a right angle
     long = [(np.array([1.0, 1e-9]), np.array([7.0, 0.0])), (np.array([0.1, 0.7]), np.array([0.3, 2.1]))]
-    return small + narrow + long
+    parallel = [
+        (np.array(A, float), np.array(B, float)) for A, B in (([1, 5], [1, 5]), ([1, 5], [2, 10]), ([2, 5], [2, 5]))
+    ]
+    return small + parallel + narrow + square + long
 
 
 def sides(B, q, r):
@@ -45,9 +51,40 @@ def angle(A, B) -> float:
     return atan2(abs(A[0] * B[1] - A[1] * B[0]), A @ B)
 
 
-def cosine(A, B) -> float:
-    """The rounded cosine, which may lie beyond 1."""
-    return A @ B / (hypot(*A) * hypot(*B))
+def across(A, B) -> float:
+    """The cross product in the plane."""
+    return A[0] * B[1] - A[1] * B[0]
+
+
+def quotients(product_of: Callable) -> list[Callable]:
+    """A product of two vectors over both lengths, in every order in which it is written; the roundings differ."""
+    return [
+        lambda A, B: product_of(A, B) / (hypot(*A) * hypot(*B)),
+        lambda A, B: product_of(A, B) / hypot(*A) / hypot(*B),
+        lambda A, B: product_of(A / hypot(*A), B / hypot(*B)),
+        lambda A, B: product_of(A, B) / (np.linalg.norm(A) * np.linalg.norm(B)),
+        lambda A, B: product_of(A, B) / np.linalg.norm(A) / np.linalg.norm(B),
+        lambda A, B: product_of(A / np.linalg.norm(A), B / np.linalg.norm(B)),
+        lambda A, B: product_of(A, B) / sqrt((A @ A) * (B @ B)),
+    ]
+
+
+def by_arccos(cosine: Callable, A, B, clipped: bool = True) -> float:
+    """The angle by its cosine, which may be rounded beyond 1."""
+    return acos(min(1.0, max(-1.0, cosine(A, B))) if clipped else cosine(A, B))
+
+
+def by_arcsin(sine: Callable, A, B) -> float:
+    """The angle by its sine."""
+    return asin(min(1.0, abs(sine(A, B))))
+
+
+COSINES, SINES = quotients(np.dot), quotients(across)
+HALF = "Never nan, but arccos near 1 keeps half the digits at best: use the cross product too."
+BEYOND_1 = (
+    "arccos near 1 keeps half the digits at best, and a rounded cosine may even exceed 1: use the cross product too."
+)
+ARCSIN = "arcsin cannot tell an angle from π less the angle, B may lie behind; and near a right angle it loses digits."
 
 
 def by_magnitude(p, v, r) -> float:
@@ -165,6 +202,21 @@ EXERCISES = {
             Mistake(
                 "sin and cos of `math` take radians, and q is in radians.", lambda B, q, r: sides(B, degrees(q), r)
             ),
+            Mistake(
+                "sin and cos of `math` take radians, and q is in radians.", lambda B, q, r: sides(B, radians(q), r)
+            ),
+            Mistake(
+                "Where the path passes by there is nothing to take a root of: ask C > r first.",
+                lambda B, q, r: (sin(q) * B, d := sqrt(r * r - (sin(q) * B) ** 2), cos(q) * B - d),
+            ),
+            Mistake(
+                "A graze is a touch: at C = r the path does not pass by, and d is 0.",
+                lambda B, q, r: sides(B, q, r) if sin(q) * B < r else (sin(q) * B, nan, nan),
+            ),
+            Mistake(
+                "Beyond a right angle the nearest point lies behind: there cos(q) B is negative, which no root is.",
+                lambda B, q, r: (*sides(B, q, r)[:2], sqrt(B * B - (sin(q) * B) ** 2) - sides(B, q, r)[1]),
+            ),
         ),
         solution=sides,
         hints=(
@@ -182,17 +234,19 @@ EXERCISES = {
         right=angle,
         cases=corners,
         mistakes=(
-            Mistake(
-                "Never nan, but arccos near 1 keeps half the digits at best: use the cross product too.",
-                lambda A, B: acos(min(1.0, max(-1.0, cosine(A, B)))),
-            ),
-            Mistake("A rounded cosine may exceed 1, and then there is no arccos.", lambda A, B: acos(cosine(A, B))),
-            Mistake(
-                "arcsin cannot tell an angle from π less the angle: B may lie behind.",
-                lambda A, B: asin(min(1.0, abs(A[0] * B[1] - A[1] * B[0]) / (hypot(*A) * hypot(*B)))),
-            ),
             Mistake("That is in degrees.", lambda A, B: degrees(angle(A, B))),
             Mistake("That is the other angle, π less this one.", lambda A, B: pi - angle(A, B)),
+            Mistake(
+                "The angle between two vectors has no sign: take the size of the cross product.",
+                lambda A, B: atan2(across(A, B), A @ B),
+            ),
+            Mistake(
+                "A negative dot product says that B lies behind: do not take its size.",
+                lambda A, B: atan2(abs(across(A, B)), abs(A @ B)),
+            ),
+            *(Mistake(HALF, partial(by_arccos, way)) for way in COSINES),
+            *(Mistake(BEYOND_1, partial(by_arccos, way, clipped=False)) for way in COSINES),
+            *(Mistake(ARCSIN, partial(by_arcsin, way)) for way in SINES),
         ),
         solution=safe_angle,
         hints=(

@@ -13,18 +13,27 @@ from ..predictions import Answer
 from ..scenes import HAIR, at_time, fair, hairs, moves_apart, pair
 from ..slips import slips
 from ..task import Exercise, Mistake
+from .lesson00 import FLAT, in_space
 
 
 def pairs() -> list[tuple]:
-    """p, v, r: the simplest pairs of whole numbers, which meet every boundary, then ordinary ones, then bare points.
+    """p, v, r: the simplest pairs of whole numbers, which meet every boundary, some in space, ordinary ones, points.
 
     Some of the simplest come again in eighths: what is compared with 1 in place of 0 shows there.
     """
     small = list(zip(*(x[:3000:3] for x in families.small_integers()), strict=True))
     ordinary = [row for d in (2, 3) for row in zip(*families.ordinary(150, d=d), strict=True)]
     eighths = [tuple(x / 8 for x in row) for row in small[::3]]
-    rows = [row for row in small + eighths if row[2] > 0] + ordinary + [row for row in small if row[2] == 0]
+    rows = [row for row in small + eighths if row[2] > 0] + in_space() + slow_or_small() + ordinary
+    rows += [row for row in small if row[2] == 0]
     return [(p, v, float(r)) for p, v, r in rows] + hairs()
+
+
+def slow_or_small() -> list[tuple]:
+    """p, v, r: head-on contact at t = ½, however slow; balls that are small beside their way, and all lengths small."""
+    slow = [(1 + step / 2, -step, 1) for step in (2.0**-12, 2.0**-20)]
+    rows = [*slow, (1, -2, 1 / 16), (-1, 2, 1 / 1024), (5 / 2**20, -4 / 2**20, 3 / 2**20)]
+    return [(np.array([x, 0.0]), np.array([v, 0.0]), float(r)) for x, v, r in rows]
 
 
 def fair_pairs() -> list[tuple]:
@@ -47,7 +56,11 @@ def parabolas() -> list[tuple]:
     small = sorted(product(range(5), range(-5, 6), range(-4, 5)), key=lambda row: sum(map(abs, row)))
     steep = [(9, -21, 49), *((3, -(10.0**k), 7) for k in (5, 7))]
     steep += [(1, sign * 10**k, c) for k in range(2, 9) for sign in (-1, 1) for c in (1, 3)]
-    return [tuple(map(float, row)) for row in small + steep] + [(1.0, -1.0, 1 + HAIR), (HAIR, -1.0, 0.5)]
+    return [tuple(map(float, row)) for row in small + steep] + [
+        (1.0, -1.0, 1 + HAIR),
+        (HAIR, -1.0, 0.5),
+        (HAIR**2, -1.0, 0.5),
+    ]
 
 
 def first_root(a: float, b: float, c: float) -> float:
@@ -87,6 +100,12 @@ def unstable(a, b, c):
     """The textbook's root, digits and all."""
     D = b * b - a * c
     return (-b - sqrt(D)) / a if a != 0 and D >= 0 else nan
+
+
+def other_form(a, b, c):
+    """The root that is stable for b < 0, for every b."""
+    D = b * b - a * c
+    return c / (-b + sqrt(D)) if a != 0 and D >= 0 else nan
 
 
 def larger(a, b, c):
@@ -132,6 +151,13 @@ def no_overlap(p, v, r):
     """A sweep that asks for the entry alone."""
     a, b, c, D = numbers(p, v, r)
     t = (-b - sqrt(D)) / a if a > 0 and D >= 0 else inf
+    return t if 0 <= t <= 1 else inf
+
+
+def stable_entry(p, v, r):
+    """The same by the stable root."""
+    a, b, c, D = numbers(p, v, r)
+    t = c / (-b + sqrt(D)) if b < 0 and D >= 0 else inf
     return t if 0 <= t <= 1 else inf
 
 
@@ -222,6 +248,7 @@ EXERCISES = {
                 lambda p, v, r: (v @ v, np.sum(v), p @ p - r * r),
             ),
             Mistake("The radius is missing from c.", lambda p, v, r: (v @ v, p @ v, p @ p)),
+            Mistake(FLAT, lambda p, v, r: coefficients(p[:2], v[:2], r)),
         ),
         solution=coefficients,
         hints=(
@@ -252,6 +279,10 @@ EXERCISES = {
                 "b² − 4ac belongs to the formula with the whole middle coefficient; here b is half of it.",
                 lambda a, b, c: (-b - sqrt(b * b - 4 * a * c)) / (2 * a) if a != 0 and b * b >= 4 * a * c else nan,
             ),
+            Mistake(
+                "c/(−b + √D) is for b < 0: where b > 0, −b and √D cancel, and b ≥ 0 with c = 0 makes it 0/0.",
+                other_form,
+            ),
         ),
         solution=root,
         hints=(
@@ -280,6 +311,7 @@ EXERCISES = {
             Mistake("They touch or overlap at the start: ask c ≤ 0 before any root.", no_overlap),
             Mistake("Touching counts: at the start, in a graze and at t = 1.", untouchable),
             Mistake("(|p| − r) / |v| is right only head-on.", head_on),
+            Mistake("They touch or overlap at the start: ask c ≤ 0 before any root.", stable_entry),
             *slips(),
         ),
         solution=sweep,

@@ -45,13 +45,13 @@ def beyond(a, b, c) -> bool:
     return a + b < 0 and a + 2 * b + c > 0
 
 
-def hits(p, v, r, touching=True, late=True, meets=True, first=True) -> bool:
+def hits(p, v, r, touching=True, late=True, meets=True, first=True, away=True) -> bool:
     """The sweep by signs, its questions to be left out."""
     a, b, c, D = numbers(p, v, r)
     g = a + 2 * b + c
     if first and (c <= 0 if touching else c < 0):
         return True
-    if b >= 0:
+    if away and b >= 0:
         return False
     if late and a + b <= 0 and (g > 0 if touching else g >= 0):
         return False
@@ -189,6 +189,10 @@ EXERCISES = {
             Mistake(
                 "a + b ≤ 0 says that they come nearest after the frame. Contact may come before that: ask g too.",
                 lambda p, v, r: hits(p, v, r) and (p @ p <= r * r or (p + v) @ v > 0),
+            ),
+            Mistake(
+                "You do not ask whether they recede: the roots may lie before the frame.",
+                lambda p, v, r: hits(p, v, r, away=False),
             ),
             *yes_or_no(),
         ),
