@@ -158,7 +158,7 @@ def proved(name: str, words: str) -> str:
 
 
 NAMED = (  # what has a cause of its own, and a word of it
-    *((name, "only_the_plane", "third coordinate") for name in ("00.2", "00.3", "01.3", "02.2", "02.3", "03.3")),
+    *((name, "only_the_plane", "third coordinate") for name in ("00.2", "00.3", "01.3", "02.2", "02.3")),
     *((name, "only_the_plane", "third coordinate") for name in ("04.1", "04.3", "05.3")),
     ("01.2", "graze_is_seen", "A graze"),
     ("01.2", "negative", "never negative"),

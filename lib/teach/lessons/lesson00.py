@@ -5,7 +5,7 @@ import numpy as np
 from ...attack import families
 from ...show.beside import ball, dot, line, moving
 from ..predictions import Answer
-from ..scenes import hairs, moves_apart, pair, to_the_surface
+from ..scenes import hairs, in_its_plane, moves_apart, pair, to_the_surface
 from ..task import Exercise, Mistake
 
 
@@ -110,6 +110,7 @@ def motion(p1, v1, p2, v2, found) -> list:
 
 def touch_or_gap(p, r, touches) -> list:
     """The point where the balls touch, or the gap between their surfaces, as an answer has it."""
+    p, _ = in_its_plane(p, 0 * p)
     way = p / (np.sqrt(p @ p) or 1.0)
     return [dot(r / 2 * way)] if touches else [line(r / 2 * way, p - r / 2 * way)]
 
