@@ -1000,7 +1000,7 @@ NAMED = [
     (([5, 0], [-4, 0], 3), True, 1.0, "half the middle"),
     (([1, 0], [0, 1], 3), False, None, "They overlap at the start"),
     (([5, 0], [-4, 0], 3), False, None, "A clear hit"),
-    (([1, 1, 1], [-2, -2, -2], 1), False, None, "arccos is nan"),
+    (([1, 1, 1], [-2, -2, -2], 1), False, None, "the arccos method fails so"),
     (([5, 3], [-10, 0], 3), False, None, "in a graze too"),
     (([5, 0.5], [-3, 0], 2.0615528128088303), False, None, "at the end of the frame"),
     (([5, 1], [-3, -1], 2), False, None, "at t = 1 too"),

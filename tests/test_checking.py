@@ -95,10 +95,10 @@ def test_an_argument_that_is_changed_is_told():
         ("04.1", lambda p, v, r: (1, 2), "you return 2 values in a tuple; asked is 3 numbers."),
         ("04.1", lambda p, v, r: (1, None, 2), "you return nothing as value 2 of 3; asked is one number."),
         ("04.1", lambda p, v, r: [7], "you return 1 value in a list; asked is 3 numbers."),
-        ("00.1", lambda p1, v1, p2, v2: (p2 - p1, 0), "you return int 0 as value 2 of 2; asked is 2 numbers."),
+        ("00.1", lambda p1, v1, p2, v2: (p2 - p1, 0), "you return 2 values in a tuple; asked is 2 vectors."),
         ("01.1", lambda r, C: True, "you return bool True; asked is one number."),
         ("05.1", lambda a, b, c: np.ma.masked, "you return str"),
-        ("00.1", lambda p1, v1, p2, v2: p2 - p1, "you return float -1.0 as value 1 of 2; asked is 2 numbers."),
+        ("00.1", lambda p1, v1, p2, v2: p2 - p1, "you return an array of shape (2,); asked is 2 vectors."),
         ("00.3", lambda p, r: "yes", "asked is yes or no: True or False."),
         ("00.3", lambda p, r: p @ p - r * r, "asked is yes or no: True or False."),
         ("05.1", lambda a, b, c: 1j, "you return complex 1j; asked is one number."),
@@ -137,6 +137,27 @@ def test_a_slow_answer_is_not_called_endless(quick):
         return bool(p @ p <= r * r)
 
     assert "cases answered in 0.1 s, all of them rightly; the other" in told("00.3", slow)
+
+
+def test_where_not_all_was_run_no_cause_is_told_of(monkeypatch):
+    monkeypatch.setattr(checking, "SOON", 0.0)
+    asked = EXERCISES["04.3"]
+    report = check(asked, asked.mistakes[0].function)
+    assert report.tried < len(asked.cases())
+    assert "no cause was sought" in tell("04.3", asked, report, print)
+
+
+@pytest.mark.parametrize(("name", "value"), [("02.1", np.ones(2)), ("00.1", np.ones((2, 2))), ("03.2", 0.0)])
+def test_an_answer_in_an_array_is_drawn(name, value):
+    asked = EXERCISES[name]
+    figure, caption = counterexample(asked, check(asked, lambda *case: value))
+    assert "fly on" not in caption
+
+
+def test_only_who_sees_no_contact_lets_the_ball_fly_on():
+    asked = EXERCISES["04.3"]
+    said = [counterexample(asked, check(asked, lambda p, v, r, t=t: t))[1] for t in (np.inf, 0.0, False)]
+    assert ["fly on" in caption for caption in said] == [True, False, False]
 
 
 def test_a_slow_answer_that_is_wrong_is_wrong(quick):
@@ -325,5 +346,5 @@ def test_a_sweep_is_shown_in_its_simplest_form():
     asked = EXERCISES["07.3"]
     report = check(asked, asked.mistakes[0].function)
     assert report.kind == "wrong" and judged(asked, report.ran, report.right) == "wrong"
-    assert asked.plain(*report.case) == 4 and len(report.case[0]) == 2
+    assert asked.plain(*report.case) == 5 and len(report.case[0]) == 2
     assert plainly(asked.right(*report.case)) == report.right

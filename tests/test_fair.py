@@ -485,3 +485,8 @@ def test_the_command(tmp_path):
     path.write_text(ENGINE, encoding="utf-8")
     done = command("--pairs", "300", "--float32", "--policy", "inside=no", "--", sys.executable, str(path))
     assert done.returncode == 1 and "A clear hit is missed" in done.stdout and "ended" not in done.stdout
+
+
+def test_a_field_of_a_policy_is_set_once():
+    with pytest.raises(ValueError, match="policy must set each field once; got 'inside' 2 times"):
+        policy_of("inside=no,inside=exit")

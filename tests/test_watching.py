@@ -49,6 +49,7 @@ class Ball:
 
 
 OBEDIENT = [
+    lambda p, v, r: (complex(*p) * complex(*p).conjugate()).real <= r * r and r > 0,
     lambda p, v, r: SOMEWHERE.dist <= r * r and SOMEWHERE.norm > 0,
     lambda p, v, r: mod + roots[0] < p @ p,
     lambda p, v, r: float(p @ p) ** 2 <= r**4,
@@ -69,6 +70,8 @@ OBEDIENT = [
 ]
 
 REFUSED = [
+    (lambda p, v, r: abs(complex(*p)) <= r, "a root, `abs of a complex number`"),
+    (lambda p, v, r: np.abs(p[0] + 1j * p[1]) <= r, "a root, `abs of a complex number`"),
     (lambda p, v, r: float(p @ p) ** 0.5 <= r, "a root, `** 0.5`"),
     (lambda p, v, r: math.fsum(x * x for x in p) ** (1 / 2) <= r, "a root, `** 0.5`"),
     (lambda p, v, r: np.array(p, dtype=float).dot(np.array(p, dtype=float)) ** 0.5 <= r, "a root, `** 0.5`"),
@@ -90,7 +93,7 @@ REFUSED = [
     (lambda p, v, r: np.hypot(*p) <= r, "a root, `hypot`"),
     (lambda p, v, r: math.dist(p, v) <= r, "a root, `dist`"),
     (lambda p, v, r: cmath.sqrt(p @ p).real <= r, "a root, `sqrt`"),
-    (lambda p, v, r: math.exp(math.log(p @ p)) <= r, "a root, `log`"),
+    (lambda p, v, r: math.exp(math.log(p @ p)) <= r, "`log`"),
     (lambda p, v, r: np.roots([p @ p, 0, -r])[0] <= r, "a root, `roots`"),
     (by_helper, "a root, `** 0.5`"),
     (lambda p, v, r: p @ v / (v @ v) <= r, "a division, `/`"),

@@ -351,7 +351,7 @@ CAUSES = (
         lambda f, hit, t: f.c < 0 and hit is False,
     ),
     decision(
-        "The cosine of parallel vectors is rounded beyond 1, and its arccos is nan.",
+        "Head-on, where the arccos method fails so: a cosine of these vectors is rounded beyond 1.",
         "E12",
         lambda f, hit, t: (
             hit is False

@@ -70,6 +70,9 @@ def policy_of(given: Policy | str | None) -> Policy:
     """
     if given is None or isinstance(given, str):
         parts = [part.partition("=") for part in (given or "").split(",") if part.strip()]
+        names = [name.strip() for name, _, _ in parts]
+        if twice := [name for name in names if names.count(name) > 1]:
+            raise ValueError(f"policy must set each field once; got {twice[0]!r} {names.count(twice[0])} times")
         given = OURS._replace(**{named(name.strip()): value.strip() for name, _, value in parts})
     if not isinstance(given, Policy):
         raise TypeError(f'policy must be a Policy, or words such as "inside=no,slop=0.005"; got {given!r}')

@@ -31,8 +31,11 @@ PRINTED = 80
 NO_NUMBER = (ArithmeticError, ValueError)
 """What one library raises where another gives nan."""
 
-SOON = 0.4
+SOON = 0.8
 """Seconds after which a slow function that is wrong already need not be asked further."""
+
+HASTE = "It is slow, so the others were not tried, and no cause was sought."
+"""What is said in place of a cause where not every case was run."""
 
 WATCHED = 40
 """On how many cases it is watched whether a function does what it should do without."""
@@ -88,7 +91,7 @@ def failed(asked: Exercise, answer: Callable, known: list[tuple], runs: list[Ran
     if asked.shrinks and (less := shrunk(asked, answer, known[first][0], kinds[first])):
         found.insert(0, less)
     case, right, ran, kind = found[0]
-    cause = cause_of(asked, found) if len(runs) == len(known) else ""
+    cause = cause_of(asked, found) if len(runs) == len(known) else HASTE
     return Report(kind, len(runs), len(wrong), case, ran, right, cause)
 
 

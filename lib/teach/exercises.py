@@ -12,6 +12,7 @@ from ..show import picture
 from ..show.beside import Value, beside
 from .checking import Report, check, many, same, single
 from .replies import tell, told_apart
+from .scenes import as_told, at_time
 from .task import Exercise
 from .words import say
 
@@ -73,8 +74,15 @@ def drawn(asked: Exercise, report: Report, world: list, mine: Any) -> tuple | No
     right, yours = ([] if x is None or not world else asked.shown(*report.case, x) for x in (report.right, mine))
     told = [f"{who}: {x[:WORDS]}." for who, x in zip(("Right", "Yours"), both(report), strict=True)]
     legend = "Full lines and dots are the right answer, dashed and hollow ones yours." if yours or values else ""
-    flies = " Who sees no contact lets the ball fly on." if yours and mine in (np.inf, False) else ""
+    flies = " Who sees no contact lets the ball fly on." if yours and flown(asked, report.right, mine) else ""
     return beside(world, right, yours, values, "\n".join(told)), f"{' '.join(told)} {legend}{flies}".rstrip()
+
+
+def flown(asked: Exercise, right: Any, mine: Any) -> bool:
+    """Is no contact answered where there is one?"""
+    if asked.shown is as_told:
+        return bool(right) and not single(mine)
+    return asked.shown is at_time and single(mine) == np.inf != right
 
 
 def of_a_size(mine: Any) -> bool:

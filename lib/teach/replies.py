@@ -69,7 +69,8 @@ def of_another_type(asked: Exercise, report: Report, answer: Callable) -> str:
     mine, right, place = report.ran.value, report.right, ""
     if isinstance(right, tuple) and checking.many(mine) and len(mine) == len(right):
         i = next(i for i, x in enumerate(right) if not checking.of_a_kind(mine[i], x))
-        mine, right, place = mine[i], right[i], f" as value {i + 1} of {len(right)}"
+        if not isinstance(right[i], tuple):
+            mine, right, place = mine[i], right[i], f" as value {i + 1} of {len(right)}"
     return f"For {given(asked, report)} you return {described(mine)}{place}; asked is {wanted(right)}."
 
 

@@ -65,8 +65,9 @@ def touch_or_nearest(p, v, r) -> float:
 
 
 def moves_apart(p, v, r, *_) -> int:
-    """How little is degenerate: do they have a size, do they move, do they start apart, and not in one place?"""
-    return int(r > 0) + int(np.any(v)) + int(np.dot(p, p) > r * r) + int(np.any(p))
+    """How little is degenerate: have they a size, do they move, start apart, near, and not in one place?"""
+    square = np.dot(p, p)
+    return int(r > 0) + int(np.any(v)) + int(square > r * r) + int(square < 1e4 * (r * r or 1)) + int(np.any(p))
 
 
 def to_the_surface(p, v, r, t, gap) -> list[Mark]:

@@ -90,7 +90,8 @@ def refuse(name: str, without: tuple[str, ...], shown: str = "") -> None:
     """Raise if what goes by that name is of a kind to be done without."""
     for kind in without:
         if name in KINDS[kind]:
-            raise Refused(f"{'an' if kind == 'angle' else 'a'} {kind}, `{shown or SIGNS.get(name, name)}`")
+            what = f"{'an' if kind == 'angle' else 'a'} {kind}, "
+            raise Refused(f"{'' if name[:3] in ('log', 'exp') else what}`{shown or SIGNS.get(name, name)}`")
 
 
 def watched(x: Any, without: tuple[str, ...]) -> Any:
@@ -144,6 +145,8 @@ def read(function: Callable, without: tuple[str, ...]) -> Iterator[str]:
     """What stands in the code of a function, and of its own functions that it calls, that it should do without."""
     for code, known in codes(function):
         owner, number = None, None
+        if "abs" in code.co_names and ("complex" in code.co_names or any(type(x) is complex for x in code.co_consts)):
+            yield from told("sqrt", without, "abs of a complex number")
         for step in dis.get_instructions(code):
             owner = owner_after(step, owner, known)
             if isinstance(owner, np.ufunc) or getattr(owner, "__module__", None) or isinstance(owner, SLOTS):

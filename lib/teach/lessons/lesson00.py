@@ -43,7 +43,7 @@ def timed_pairs() -> list[tuple]:
     p, v, r = families.small_integers(most=3)
     q, w, s = families.ordinary(200, d=3, seed=1)
     rows = [*zip(p[:400:4], v[:400:4], r[:400:4], strict=True), *in_space(), *zip(q, w, s, strict=True)]
-    return [(x, y, float(z), t) for x, y, z in rows for t in (0.0, 0.5, 1.0)]
+    return [(x, y, float(z), t) for x, y, z in rows for t in (0.0, 0.5, 1.0)] + [(*hairs()[0], 0.0)]
 
 
 def still_pairs() -> list[tuple]:

@@ -38,6 +38,7 @@ def stepped() -> list[tuple]:
         rows += zip(*families.ordinary(90, d=d, seed=1), (1, 2, 9) * 30, strict=True)
     at_the_last = (np.array([-4.0, 0]), np.array([4.0, 0]), 0.25)  # and only there: whoever adds up 1/n may come late
     rows += [(*at_the_last, n) for n in (9, 10, 11)]
+    rows += [(np.array([2.0, 0]), np.array([-1.0, 0]), 1, n) for n in (3, 5, 7)]  # they touch as the frame ends
     return [(x, y, float(z), n) for x, y, z, n in rows]
 
 
@@ -135,7 +136,7 @@ EXERCISES = {
         world=lambda r, C: whole_circle(*across(r, C)),
         shown=way,
         names=("L",),
-        plain=lambda r, C: 0 < C < r,
+        plain=lambda r, C: 2 * (0 < C < r) + (0 < r < C),
     ),
     "01.2": Exercise(
         ask="Return the share of flights that no test sees, 0 if none is missed; v is the length from test to test.",

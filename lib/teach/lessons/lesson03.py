@@ -104,6 +104,19 @@ def by_dot_products(p, v, r) -> float:
     return t if t <= 1 else inf
 
 
+def by_roots(p, v, r, stable=True) -> float:
+    """The sweep of lesson 04, in either form of its root."""
+    a, b, c, D = numbers(p, v, r)
+    if c <= 0 or b >= 0 or D < 0:
+        return 0.0 if c <= 0 else inf
+    t = c / (-b + sqrt(D)) if stable else (-b - sqrt(D)) / a
+    return t if t <= 1 else inf
+
+
+BY_SQUARES = by_roots, lambda p, v, r: by_roots(p, v, r, stable=False)
+"""Sweeps whose D is b² − a c."""
+
+
 def interpolated(p, v, r) -> float:
     """The distance taken for a straight line between its values at the ends."""
     first, last = sqrt(p @ p), sqrt((p + v) @ (p + v))
@@ -258,7 +271,7 @@ EXERCISES = {
         world=lambda A, B: [moving((0, 0), A, "v"), moving((0, 0), B, "p")],
         shown=turned,
         names=("angle",),
-        plain=lambda A, B: abs(A[0] * B[1] - A[1] * B[0]) > 1e-3,
+        plain=lambda A, B: int(abs(A[0] * B[1] - A[1] * B[0]) > 1e-3) + int(A @ B != 0),
         atol=1e-15,
     ),
     "03.3": Exercise(
@@ -275,6 +288,10 @@ EXERCISES = {
             Mistake("Gap over speed is right only head-on.", head_on),
             Mistake("The distance does not change evenly: do not interpolate it.", interpolated),
             Mistake("A_c may be longer than A: then contact is not in this frame.", any_later),
+            *(
+                Mistake("From far away b² − a c cancels: form the cross product, as (3.15) does.", f)
+                for f in BY_SQUARES
+            ),
             *slips(),
         ),
         solution=sweep,

@@ -18,6 +18,7 @@ def parabolas() -> list[tuple]:
     small = sorted(product((1, 2, 4), range(-6, 7), range(-5, 9)), key=lambda row: sum(map(abs, row)))
     eighths = product((8, 16), range(-20, 13, 3), range(-9, 16))
     hair = [(1.0, -1.0, 1 + HAIR), (1.0, -1.0, HAIR), (1.0, -1.0, -HAIR), (1.0, -1.5 - HAIR / 4, 2 + HAIR)]
+    hair += [tuple(2.0**-47 * x for x in row) for row in ((1, -4, 15), (1, -1, 1), (1, 2, -3))]
     return [tuple(map(float, row)) for row in small] + [tuple(x / 8 for x in row) for row in eighths] + hair
 
 
@@ -193,6 +194,10 @@ EXERCISES = {
             Mistake(
                 "You do not ask whether they recede: the roots may lie before the frame.",
                 lambda p, v, r: hits(p, v, r, away=False),
+            ),
+            Mistake(
+                "a + b < 0 says that they come nearest after the frame. Contact may come before that: ask g too.",
+                lambda p, v, r: hits(p, v, r) and (p @ p <= r * r or (p + v) @ v >= 0),
             ),
             *yes_or_no(),
         ),

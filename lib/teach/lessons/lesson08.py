@@ -31,7 +31,8 @@ def hits() -> list[tuple]:
     for k, (v1, v2, n) in enumerate(directions()):
         m1, m2, e = given[k % 5] if k < 60 else (*(10 ** rng.uniform(-1, 1, 2)).tolist(), float(rng.uniform()))
         rows.append((v1, v2, n / np.linalg.norm(n), m1, m2, e))
-    return rows
+    heavy = [(rows[0][0], rows[0][1], rows[0][2], *masses, 0.5) for masses in ((1.0, 1e3), (1e6, 1.0), (1e-3, 1e3))]
+    return rows + heavy
 
 
 def pairs_of_normals() -> list[tuple]:
