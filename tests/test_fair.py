@@ -489,4 +489,4 @@ def test_the_command(tmp_path):
 
 def test_a_field_of_a_policy_is_set_once():
     with pytest.raises(ValueError, match="policy must set each field once; got 'inside' 2 times"):
-        policy_of("inside=no,inside=exit")
+        fairness.policy_of("inside=no,inside=exit")
