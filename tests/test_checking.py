@@ -10,7 +10,7 @@ import pytest
 
 from lib.teach import checking, exercise, replies
 from lib.teach.checking import alike, check, judged, of_a_kind, plainly, run_once, same
-from lib.teach.exercises import counterexample, every
+from lib.teach.exercises import counterexample, every, numbers
 from lib.teach.replies import tell
 
 EXERCISES = every()
@@ -348,3 +348,16 @@ def test_a_sweep_is_shown_in_its_simplest_form():
     assert report.kind == "wrong" and judged(asked, report.ran, report.right) == "wrong"
     assert asked.plain(*report.case) == 5 and len(report.case[0]) == 2
     assert plainly(asked.right(*report.case)) == report.right
+
+
+def test_a_pair_in_space_is_drawn_in_the_plane_of_its_path():
+    a, _, b, goes = EXERCISES["04.3"].world(np.array([3.0, 0, 4]), np.array([0.0, 0, -8]), 2.0)
+    assert np.hypot(*b.x) == 5 and goes.v.tolist() == [8, 0] and (a.r, b.r) == (1, 1)
+    assert b.x.tolist() == [-4, 3], "it passes at 3, after half of its way"
+    (there,) = EXERCISES["04.3"].shown(np.array([3.0, 0, 4]), np.array([0.0, 0, -8]), 2.0, 0.5)
+    assert there.x.tolist() == [0, 3]
+
+
+def test_only_numbers_that_differ_are_put_on_lines():
+    found = numbers(EXERCISES["08.3"], (-0.2, 0.0), (0.4, 2e-16))
+    assert [value.name for value in found] == ["x"]
