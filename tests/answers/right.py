@@ -924,6 +924,7 @@ def coefficients_of_polynomials(p, v, r):
 right(
     "04.1",
     loop=coefficients_in_a_loop,
+    polynomials=coefficients_of_polynomials,
     values=coefficients_of_values,
     gram_matrix=coefficients_of_a_gram_matrix,
     zipped=lambda p, v, r: (by_zip(v, v), by_zip(p, v), by_zip(p, p) - r * r),

@@ -449,19 +449,6 @@ def nearest_in_frame(p, v, r):
     return sweep(p, v, r) if p @ p <= r * r or -(p @ v) <= v @ v else inf
 
 
-def clamped_tmin(p, v, r):
-    """The closest approach clamped to the frame, and the way back from there."""
-    a, b, c = v @ v, p @ v, p @ p - r * r
-    if c <= 0:
-        return 0.0
-    if b >= 0:
-        return inf
-    tmin = min(-b / a, 1.0)
-    q = p + tmin * v
-    left = r * r - q @ q
-    return tmin - sqrt(left / a) if left >= 0 else inf
-
-
 def only_the_plane(p, v, r):
     return sweep(p[:2], v[:2], r)
 
