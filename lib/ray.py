@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
-from .frame import Contact, contact, divided, dot, given, where
+from .frame import Contact, checked, contact, divided, dot, given, where
 
 
 class Steps(NamedTuple):
@@ -29,6 +29,35 @@ def steps(p, v, r) -> Steps:
         d = divided(v, where(length > 0, length, length.dtype.type(1)))  # no motion: a ray of length 0, its direction 0
         k, c = dot(p, d), dot(p, p) - r * r
         return Steps(length, k, c, c / (-k + np.sqrt(k * k - c)))
+
+
+def tangent(p: ArrayLike, r: ArrayLike) -> tuple[NDArray, NDArray]:
+    """The two points in which lines from p touch the circle of radius r about the origin; nan from inside it.
+
+    The way there is √c long, with c = p·p − r² (eq. 2.5): with p it makes a right-angled triangle.
+
+    Parameters
+    ----------
+    p : array_like, shape (..., 2)
+    r : array_like, shape (...)
+        In one unit of length.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For what is not in the plane, not finite, a negative r, or shapes that do not broadcast.
+
+    >>> [point.tolist() for point in tangent([5, 0], 4)]
+    [[3.2, 2.4], [3.2, -2.4]]
+    """
+    (p,), (r,) = checked({"p": p}, {"r": r})
+    if p.shape[-1] != 2:
+        raise ValueError(f"p must be in the plane, shape (..., 2); got shape {p.shape}")
+    with np.errstate(all="ignore"):
+        square = dot(p, p)
+        along = (r * r / square)[..., None] * p
+        aside = (r * np.sqrt(square - r * r) / square)[..., None] * np.stack([-p[..., 1], p[..., 0]], axis=-1)
+        return along + aside, along - aside
 
 
 def sweep(p, v, r) -> Contact:

@@ -2,8 +2,7 @@
 
 import pytest
 
-from lib.show import Pool, Stage, together
-from lib.show.boards import stage
+from lib.show import Pool, Stage, shared, together
 
 SCENE = {"p1": [0, 0], "v1": [5, 1], "r1": 1, "p2": [5, 1.2], "v2": [-1, 0.5], "r2": 0.8}
 AT_REST = SCENE | {"v2": [0, 0]}
@@ -35,8 +34,8 @@ def test_all_begin_with_the_scene_of_the_first():
 @pytest.mark.parametrize("mover", [0, 1])
 def test_a_move_in_one_moves_all_and_each_is_drawn_once(mover, monkeypatch):
     boards, calls = company()
-    asked, facts = [], stage.facts
-    monkeypatch.setattr(stage, "facts", lambda s: asked.append(s) or facts(s))
+    asked, facts = [], shared.facts
+    monkeypatch.setattr(shared, "facts", lambda s: asked.append(s) or facts(s))
     boards[mover].move("centre of B", [4, 1], settled=False)
     assert sorted(calls) == [0, 1, 2] and len(asked) == 1
     calls.clear()
@@ -66,7 +65,7 @@ def test_a_company_leaves_others_alone():
     alone = Stage(**SCENE)
     before = alone.parts
     boards[0].move("centre of B", [4, 1])
-    assert alone.parts == before and alone.companions == ()
+    assert alone.parts == before and alone.companions == []
 
 
 def test_where_one_shows_b_at_rest_it_rests_in_all():
@@ -86,7 +85,7 @@ def test_company_is_refused_to_what_cannot_keep_it():
             together(*boards)
     with pytest.raises(TypeError, match="boards must be stages, which have a scene to share; got Pool"):
         together(one, Pool())
-    assert one.companions == ()
+    assert one.companions == []
     together(one, Stage(**SCENE))
     with pytest.raises(ValueError, match="in company already"):
         together(one, Stage(**SCENE))

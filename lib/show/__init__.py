@@ -7,6 +7,7 @@ from .boards.pool import Pool, pool
 from .boards.regions import Regions, regions
 from .boards.stage import Stage, stage
 from .boards.tunnel import Tunnel, tunnel
+from .central.ruler import Ruler, ruler
 from .figures import course_figure
 from .projector import projector
 from .still import picture, still
@@ -18,6 +19,7 @@ __all__ = [
     "Pool",
     "PrecisionMap",
     "Regions",
+    "Ruler",
     "Stage",
     "Tunnel",
     "course_figure",
@@ -28,6 +30,7 @@ __all__ = [
     "precision_map",
     "projector",
     "regions",
+    "ruler",
     "stage",
     "still",
     "together",

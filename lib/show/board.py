@@ -45,7 +45,7 @@ class Board(anywidget.AnyWidget):
     seconds that takes, it can be played, by the front end alone where `motion` says how things move; each step of
     `plays` begins it. With a `duration` t is told in seconds, and `_on_step` goes from event to event. It may name
     `states`, such as the tags of equations, each with a short title; `state` is the one that is shown, and `update`
-    draws it.
+    draws it. It may offer `acts`, each a button with its words; `_on_act` does what one says.
 
     It tells in words what it shows, unless it is `captioned` beside it already. Once front ends say that nobody sees
     it, a board puts off its drawing until somebody does, or asks for the result.
@@ -69,11 +69,12 @@ class Board(anywidget.AnyWidget):
     plays = traitlets.Int(0).tag(sync=True)
     named = traitlets.List().tag(sync=True)
     state = traitlets.Unicode().tag(sync=True)
+    offered = traitlets.List().tag(sync=True)
     projected = traitlets.Bool(False).tag(sync=True)
     captioned = traitlets.Bool(False).tag(sync=True)
 
     states: Mapping[str, str] = {}
-    companions: tuple["Board", ...] = ()
+    acts: Mapping[str, str] = {}
     onlookers: set[str] | None = None
     due = ""
 
@@ -141,6 +142,7 @@ class Board(anywidget.AnyWidget):
             self.clips = clips
             self.alt, self.handles, self.tracks = self.caption, self.placed(), self.motion()
             self.named = [list(state) for state in self.states.items()]
+            self.offered = [list(act) for act in self.acts.items()]
 
     def motion(self) -> dict:
         """How things move in time, for the front end to play; empty if it has to ask for every picture.
@@ -246,6 +248,15 @@ class Board(anywidget.AnyWidget):
 
     def _on_state(self, name: str) -> None:
         self.show_state(name)
+
+    def _on_act(self, name: str) -> None:
+        if name not in self.acts:
+            raise ValueError(f"act must be among {', '.join(self.acts) or 'none'}; got {name!r}")
+        self.act(name)
+
+    def act(self, name: str) -> None:
+        """Do one of what is offered, by its name."""
+        raise NotImplementedError
 
     def _repr_mimebundle_(self, **kwargs):
         live, about = super()._repr_mimebundle_(**kwargs)

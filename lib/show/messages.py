@@ -98,5 +98,6 @@ EVENTS: dict[str, dict[str, Callable[[str, Any], None]]] = {
     "step": {"by": steps_up_to(1)},
     "sight": {"view": a_name, "seen": yes_or_no},
     "state": {"name": a_name},
+    "act": {"name": a_name},
 }
 """The fields of each kind of event, and the check of each."""

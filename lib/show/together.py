@@ -4,15 +4,15 @@ from itertools import pairwise
 
 import traitlets
 
-from .board import Board
+from .shared import Shared
 
 
-def together(*boards: Board) -> None:
+def together(*boards: Shared) -> None:
     """Let boards show one scene, that of the first, and one time: what is moved in one moves in all.
 
     Parameters
     ----------
-    boards : Board
+    boards : Shared
         Two stages or more, each in one such company only. Where one of them shows B at rest, B rests in all.
 
     Raises
@@ -33,16 +33,17 @@ def together(*boards: Board) -> None:
     True
     """
     for board in boards:
-        if not hasattr(board, "share"):
+        if not isinstance(board, Shared):
             raise TypeError(f"boards must be stages, which have a scene to share; got {type(board).__name__}")
-        if board.companions:
+        if board.company is not None:
             raise ValueError("boards must not be in company already: join all in one call")
     if len(boards) < 2 or len(set(map(id, boards))) < len(boards):
         raise ValueError(f"boards must be two or more, each once; got {len(boards)}")
     for board in boards:
         board.check(boards[0].scene)
+    company = object()
     for board in boards:
-        board.companions = tuple(other for other in boards if other is not board)
+        board.company = company
     for one, next_one in pairwise(boards):
         traitlets.link((one, "t"), (next_one, "t"))
     for board in boards[0].share(boards[0].scene):

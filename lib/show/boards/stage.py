@@ -6,11 +6,11 @@ from ipywidgets import FloatLogSlider, FloatSlider
 from matplotlib.artist import Artist
 
 from ...frame import f
-from .. import vector
-from ..board import FRAME_SECONDS, Board
+from ..board import FRAME_SECONDS
 from ..canvas import Column, in_a_row, in_style
 from ..explorer import Desk, explore
-from ..scene import Facts, Scene, aftermath, description, facts, number, scene, spoken, verdict
+from ..scene import Scene, aftermath, description, number, scene, spoken, verdict
+from ..shared import Shared
 from ..views import EXTENTS, HOLDERS, USUAL, VIEWS
 
 COLUMNS = {
@@ -59,7 +59,7 @@ def sliders(s: Scene, controls) -> dict:
     return {name: known[name]() for name in controls}
 
 
-class Stage(Board):
+class Stage(Shared):
     """Two spheres in one frame, each centre, velocity tip and rim a handle.
 
     Parameters
@@ -84,7 +84,6 @@ class Stage(Board):
     """
 
     reveal = traitlets.Bool(True)
-    asked = None
 
     def __init__(self, p1, v1, r1, p2, v2, r2, m1=1.0, m2=1.0, e=1.0, views=USUAL, reveal=True, t=0.0, comment=None):
         for name in views:
@@ -124,13 +123,6 @@ class Stage(Board):
             self.drawn[name].fit(self.scene, known)
         self.draw_background()
 
-    @property
-    def facts(self) -> Facts:
-        """The facts of the scene as it is, asked once."""
-        if self.asked is not self.scene:
-            self.asked, self.told = self.scene, facts(self.scene)
-        return self.told
-
     def update(self) -> tuple[list[Artist], str]:
         """Every view's artists, moved to the scene, and the comment on it."""
         known = self.facts
@@ -139,17 +131,12 @@ class Stage(Board):
         remark = self.comment(known.p, known.v, known.r) if self.comment else ""
         return [artist for view in self.drawn.values() for artist in view.artists], remark
 
-    def motion(self) -> dict:
-        """The spheres on their ways, in every view; a pause at first contact."""
+    def ways(self) -> list:
+        """The spheres on their ways, in every view; none where a view does not say."""
         views = self.drawn.values()
         if not self.reveal or any(view.ways is None for view in views):
-            return {}
-        part = {id(artist): i for i, artist in enumerate(self.seen)}
-        ways = [way for view in views for way in view.ways(self.scene, self.facts)]
-        moves = [vector.track(a.axes, [[part[id(a)], mark]], k, places, self.t) for a, mark, k, places in ways]
-        touch = float(self.facts.contact.t)
-        pauses, sounds = [touch] if 0 < touch < 1 else [], [[touch, "bell", 1.0]] if touch <= 1 else []
-        return {"clock": [[0, 1], [0, 1]], "moves": moves, "hidden": [], "pauses": pauses, "sounds": sounds}
+            return []
+        return [way for view in views for way in view.ways(self.scene, self.facts)]
 
     def places(self) -> dict[str, tuple]:
         """The handles of the scene, in the view that holds them."""
@@ -166,31 +153,21 @@ class Stage(Board):
         for board in self.share(scene(**self.scene._asdict() | values)):
             board.fit()
 
-    def step(self, handle: str) -> np.ndarray:
-        """One length for both directions, as the view has one scale."""
-        return np.full(2, super().step(handle)[0])
-
     def move(self, handle: str, place, settled: bool = True) -> None:
-        """Put a handle at a place of the world; once settled, views that it has left are fitted again."""
-        after = scene(**moved(self.scene, handle, self.target(handle, place))._asdict())  # refused if too far
-        for board in self.share(after):
-            if settled and (left := board.left_views()):
-                board.fit(left)  # those alone: the world stays still under the pointer while the view from A is fitted
-            else:
-                board.redraw()
+        """Put a handle at a place of the world."""
+        self.take(scene(**moved(self.scene, handle, self.target(handle, place))._asdict()), settled)  # if not too far
+
+    def follow(self, settled: bool) -> None:
+        """Draw the scene as it has become; once settled, fit the views that it has left."""
+        if settled and (left := self.left_views()):
+            self.fit(left)  # those alone: the world stays still under the pointer while the view from A is fitted
+        else:
+            self.redraw()
 
     def check(self, s: Scene) -> None:
         """Refuse a scene that the views cannot show."""
         if "triangle" in self.views and np.any(s.v2):
             raise ValueError(f"v2 must be 0 in the view triangle, which shows B at rest; got {s.v2.tolist()}")
-
-    def share(self, s: Scene) -> tuple["Stage", ...]:
-        """Take a scene, with all that show the same one, and ask its facts once; these stages are still to be drawn."""
-        self.scene = s
-        for board in self.companions:
-            board.scene = board.asked = s
-            board.told = self.facts
-        return self, *self.companions
 
     def left_views(self) -> set[str]:
         """Which views no longer hold all of the scene, of B's path, or of f in the frame, or hold it all too small."""

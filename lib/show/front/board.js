@@ -8,7 +8,8 @@ function render({ model, el }) {
   const scene = handles(model, send, shown.svg, pause, signal);
   const [line, spoken] = words(model, shown.svg, signal);
   const below = make("div", { class: "below" }, line, full(model, root, signal));
-  root.append(make("div", { class: "room" }, scene), row, states(model, send, root, signal), below, spoken);
+  const choice = [states(model, send, root, signal), acts(model, send, signal), equation(model, root, signal)];
+  root.append(make("div", { class: "room" }, scene), row, ...choice, below, spoken);
   el.append(root);
   sight(root, shown, send, signal);
   return () => end.abort();

@@ -8,7 +8,10 @@ const states = (model, send, root, signal) => {
   watch(model, signal, "named", () => {
     made.clear();
     for (const [name, title] of model.get("named")) {
-      made.set(name, button(`(${name})`, `(${name}) ${title}`, () => go(name)));
+      const sign = /^[\d.]+$/.test(name) ? `(${name})` : name;
+      const node = button(sign, `${sign} ${title}`, () => go(name));
+      node.append(make("span", { class: "title" }, ` ${title}`));
+      made.set(name, node);
     }
     row.replaceChildren(...made.values());
     row.hidden = !made.size;
@@ -30,6 +33,24 @@ const lettersOf = (node) =>
   [...node.querySelectorAll("mjx-c")]
     .map((c) => c.textContent || String.fromCodePoint(parseInt(/mjx-c([0-9A-F]+)/.exec(c.className)?.[1] ?? "20", 16)))
     .join("");
+
+// Where a picture fills the window, the equation of its state stands large below it, as the notebook has drawn it.
+const equation = (model, root, signal) => {
+  const place = make("div", { class: "equation", "aria-hidden": true });
+  const show = () => {
+    const panel = root.closest(".jp-NotebookPanel"), large = root.classList.contains("full");
+    const all = large && panel ? [...panel.querySelectorAll("mjx-container[display=true]")] : [];
+    const tag = `(${model.get("state")})`;
+    const found = all.find((node) => [...node.querySelectorAll("mjx-labels mjx-mtext")].some((n) => lettersOf(n) === tag));
+    place.replaceChildren(...(found ? [found.cloneNode(true)] : []));
+    place.querySelector(".swept-tag")?.remove();
+  };
+  watch(model, signal, "state", show);
+  const observer = new MutationObserver(show);
+  observer.observe(root, { attributes: true, attributeFilter: ["class"] });
+  signal.addEventListener("abort", () => observer.disconnect());
+  return place;
+};
 
 // MathJax hides what it draws from screen readers, and in what is hidden there may be no button: it lies over the tag.
 const tags = (model, names, go, root, signal) => {
