@@ -3,10 +3,12 @@
 from .boards.crowd import Crowd, many_pairs
 from .boards.deck import Deck, deck
 from .boards.floor import Floor, floor
+from .boards.game import Game, game
 from .boards.laboratory import Laboratory
 from .boards.maps import PrecisionMap, precision_map
 from .boards.pool import Pool, pool
 from .boards.regions import Regions, regions
+from .boards.score import Score, score
 from .boards.stage import Stage, stage
 from .boards.tunnel import Tunnel, tunnel
 from .central.ruler import Ruler, ruler
@@ -19,16 +21,19 @@ __all__ = [
     "Crowd",
     "Deck",
     "Floor",
+    "Game",
     "Laboratory",
     "Pool",
     "PrecisionMap",
     "Regions",
     "Ruler",
+    "Score",
     "Stage",
     "Tunnel",
     "course_figure",
     "deck",
     "floor",
+    "game",
     "many_pairs",
     "picture",
     "pool",
@@ -36,6 +41,7 @@ __all__ = [
     "projector",
     "regions",
     "ruler",
+    "score",
     "stage",
     "still",
     "together",
