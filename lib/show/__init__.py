@@ -8,6 +8,7 @@ from .boards.regions import Regions, regions
 from .boards.stage import Stage, stage
 from .boards.tunnel import Tunnel, tunnel
 from .central.ruler import Ruler, ruler
+from .central.stencil import Stencil, stencil
 from .figures import course_figure
 from .projector import projector
 from .still import picture, still
@@ -21,6 +22,7 @@ __all__ = [
     "Regions",
     "Ruler",
     "Stage",
+    "Stencil",
     "Tunnel",
     "course_figure",
     "floor",
@@ -32,6 +34,7 @@ __all__ = [
     "regions",
     "ruler",
     "stage",
+    "stencil",
     "still",
     "together",
     "tunnel",
