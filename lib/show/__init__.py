@@ -7,6 +7,7 @@ from .boards.pool import Pool, pool
 from .boards.regions import Regions, regions
 from .boards.stage import Stage, stage
 from .boards.tunnel import Tunnel, tunnel
+from .central.rosetta import Rosetta, rosetta
 from .central.ruler import Ruler, ruler
 from .central.stencil import Stencil, stencil
 from .figures import course_figure
@@ -20,6 +21,7 @@ __all__ = [
     "Pool",
     "PrecisionMap",
     "Regions",
+    "Rosetta",
     "Ruler",
     "Stage",
     "Stencil",
@@ -32,6 +34,7 @@ __all__ = [
     "precision_map",
     "projector",
     "regions",
+    "rosetta",
     "ruler",
     "stage",
     "stencil",

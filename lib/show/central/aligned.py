@@ -1,4 +1,4 @@
-"""What the pictures share that lay the ray level, so that what is measured along it falls plumb to what stands below."""
+"""What the pictures share that lay the ray level: what is measured along it falls plumb to what stands below."""
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -22,6 +22,12 @@ class Aligned(Central):
     world: Axes
     below: Axes
     sheet: Axes
+    margin = 1.05
+
+    @property
+    def ruled(self) -> tuple[Axes, ...]:
+        """The axes that share the ruler of the world."""
+        return self.below, self.sheet
 
     @property
     def direction(self) -> np.ndarray:
@@ -53,8 +59,8 @@ class Aligned(Central):
         """Fit the world to the shot, and what lies level with it to the world."""
         known = self.level(self.facts)
         p, v, r, r2 = known.p, known.v, known.r, self.scene.r2
-        enclose(self.world, np.array([p, p + v, p - r2, p + r2, [-r, -r], [r, 1.2 * r]]), 1.05)
-        for ax in (self.below, self.sheet):
+        enclose(self.world, np.array([p, p + v, p - r2, p + r2, [-r, -r], [r, 1.2 * r]]), self.margin)
+        for ax in self.ruled:
             ax.set_xlim(self.world.get_xlim())
         self.fit_below(known)
         self.draw_background()

@@ -126,14 +126,15 @@ class Stencil(Aligned):
     def tell(self, known: Facts) -> str:
         """What the state reads off, in numbers."""
         a, b, c, D, (u0, u1) = *map(float, known.steps), map(float, known.roots)
-        k, least, speed = (b / np.sqrt(a), -D / a, np.sqrt(a)) if a else (0.0, c, 0.0)
-        named = dict(a=a, b=-b, c=c, D=D, bb=b * b, ac=a * c, root=np.sqrt(max(D, 0)), u0=u0, u1=u1, t=self.t)
-        named |= dict(f=a * self.t * self.t + 2 * b * self.t + c, k=-k, h=-least, s0=speed * u0, s1=speed * u1, b2=2 * b)
+        k, least, f = b / (np.sqrt(a) or 1.0), -D / a if a else c, a * self.t * self.t + 2 * b * self.t + c
+        named = dict(a=a, b=-b, c=c, D=D, bb=b * b, ac=a * c, root=np.sqrt(max(D, 0)), u0=u0, u1=u1, t=self.t, f=f)
+        shown = {name: number(x, 6) for name, x in (named | dict(b2=2 * b, h=-least)).items()}
+        shown |= {name: f"{'−' if x < 0 else '+'} {number(abs(x), 6)}" for name, x in (("k", k), ("l", least))}
         form = {
-            "4.3": "at t = {t} f is {f}" + (", they overlap." if named["f"] < 0 else "."),
+            "4.3": "at t = {t} f is {f}" + (", they overlap." if f < 0 else "."),
             "4.5": "2b = {b2} a frame: they " + ("approach." if b < 0 else "do not approach."),
             "4.6": "c = {c}, " + ("and the tangent is √c long." if c > 0 else "they touch already."),
-            "4.8": "s centimetres along the ray f is (s − {k})² − {h}.",
+            "4.8": "s centimetres along the ray f is (s {k})² {l}.",
             "4.9": "D = b² − a c = {bb} − {ac} = {D}" + (", and D / a = {h}." if a else "."),
             "4.10": "u₀ = ({b} − {root}) / {a} = {u0}.",
             "4.11": "u₁ = ({b} + {root}) / {a} = {u1}.",
@@ -141,7 +142,6 @@ class Stencil(Aligned):
             "4.15": verdict(known) + ".",
         }[self.state]
         none = self.state in ("4.10", "4.11", "4.14") and u0 != u0
-        shown = {name: number(x, 6) for name, x in named.items()}
         return f"no root, as {'D = ' + shown['D'] if a else 'nothing moves'}." if none else form.format(**shown)
 
 
