@@ -76,25 +76,3 @@ def to_bits(x: ArrayLike, n: int) -> NDArray:
         raise ValueError(f"n must be a whole number from 1 to 53, the binary digits of a double; got {n!r}")
     m, e = np.frexp(np.asarray(x, dtype=float))
     return np.ldexp(np.rint(np.ldexp(m, int(n))), e - int(n))
-
-
-def to_digits(x: float, n: int) -> float:
-    """x rounded to n decimal digits: what a computer keeps whose numbers have so many.
-
-    Parameters
-    ----------
-    x : float
-    n : int
-        From 1 to 17, which tell any two doubles apart.
-
-    Raises
-    ------
-    ValueError
-        For another n.
-
-    >>> to_digits(9.98799, 4), to_digits(-0.00012345, 2)
-    (9.988, -0.00012)
-    """
-    if n not in range(1, 18):
-        raise ValueError(f"n must be a whole number from 1 to 17, as 17 digits tell any two doubles apart; got {n!r}")
-    return float(f"{float(x):.{int(n) - 1}e}")

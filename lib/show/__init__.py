@@ -1,5 +1,6 @@
 """Pictures: the draggable stage, still pictures of a scene, and the figures of the course."""
 
+from .boards.cancellation import Cancellation, cancellation
 from .boards.crowd import Crowd, many_pairs
 from .boards.floor import Floor, floor
 from .boards.maps import PrecisionMap, precision_map
@@ -16,6 +17,7 @@ from .still import picture, still
 from .together import together
 
 __all__ = [
+    "Cancellation",
     "Crowd",
     "Floor",
     "Pool",
@@ -26,6 +28,7 @@ __all__ = [
     "Stage",
     "Stencil",
     "Tunnel",
+    "cancellation",
     "course_figure",
     "floor",
     "many_pairs",
