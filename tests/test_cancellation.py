@@ -22,7 +22,7 @@ def test_with_many_digits_both_formulas_are_the_root():
 def test_every_step_is_rounded():
     known = in_digits(400, "-80.067", "0.026678", 4)  # b² = 6411.(2), a c = 10.67(2)
     assert (known.root, known.less, known.more) == (Decimal("80.00"), Decimal("0.07"), Decimal("160.1"))
-    assert known.plain == Decimal("0.000175") and known.stable == Decimal("0.0001667")
+    assert known.plain == Decimal("0.000175") and known.stable == Decimal("0.0001666")
 
 
 def test_no_root_is_no_number():
