@@ -2,7 +2,9 @@
 
 from .boards.cancellation import Cancellation, cancellation
 from .boards.crowd import Crowd, many_pairs
+from .boards.deck import Deck, deck
 from .boards.floor import Floor, floor
+from .boards.laboratory import Laboratory
 from .boards.maps import PrecisionMap, precision_map
 from .boards.pool import Pool, pool
 from .boards.regions import Regions, regions
@@ -19,7 +21,9 @@ from .together import together
 __all__ = [
     "Cancellation",
     "Crowd",
+    "Deck",
     "Floor",
+    "Laboratory",
     "Pool",
     "PrecisionMap",
     "Regions",
@@ -30,6 +34,7 @@ __all__ = [
     "Tunnel",
     "cancellation",
     "course_figure",
+    "deck",
     "floor",
     "many_pairs",
     "picture",
