@@ -6,17 +6,8 @@ import pytest
 from lib import quadratic, ray, trig
 from lib.overlap import chord
 from lib.show import Rosetta, Stencil
-from lib.show.board import Board
 from lib.show.central.central import SHOT, deal
 from lib.show.scene import number
-from lib.show.shared import Shared
-
-
-@pytest.fixture(autouse=True)
-def alone():
-    """No picture of another test keeps company."""
-    for board in [board for board in Board.living if isinstance(board, Shared)]:
-        board.company = None
 
 
 def test_the_one_shot_in_whole_numbers():
