@@ -1,5 +1,6 @@
 """Pictures: the draggable stage, still pictures of a scene, and the figures of the course."""
 
+from .boards.cancellation import Cancellation, cancellation
 from .boards.crowd import Crowd, many_pairs
 from .boards.deck import Deck, deck
 from .boards.floor import Floor, floor
@@ -11,13 +12,16 @@ from .boards.regions import Regions, regions
 from .boards.score import Score, score
 from .boards.stage import Stage, stage
 from .boards.tunnel import Tunnel, tunnel
+from .central.rosetta import Rosetta, rosetta
 from .central.ruler import Ruler, ruler
+from .central.stencil import Stencil, stencil
 from .figures import course_figure
 from .projector import projector
 from .still import picture, still
 from .together import together
 
 __all__ = [
+    "Cancellation",
     "Crowd",
     "Deck",
     "Floor",
@@ -26,10 +30,13 @@ __all__ = [
     "Pool",
     "PrecisionMap",
     "Regions",
+    "Rosetta",
     "Ruler",
     "Score",
     "Stage",
+    "Stencil",
     "Tunnel",
+    "cancellation",
     "course_figure",
     "deck",
     "floor",
@@ -40,9 +47,11 @@ __all__ = [
     "precision_map",
     "projector",
     "regions",
+    "rosetta",
     "ruler",
     "score",
     "stage",
+    "stencil",
     "still",
     "together",
     "tunnel",

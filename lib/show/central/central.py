@@ -104,7 +104,7 @@ class Central(Shared):
 
     def ruler(self, name: str, ax: Axes, colour: str) -> None:
         """A layer of a ruler's marks and numbers."""
-        look = {"size": SMALL, "ha": "center", "va": "center", "animated": True}
+        look = {"size": SMALL, "ha": "center", "va": "center", "animated": True, "clip_on": True}
         numbers = [ax.text(0, 0, "", color=colour, **look) for _ in range(MARKS)]
         self.layers[name] = [outlines(ax, [colour] * MARKS, ["solid"] * MARKS, 1.2), *numbers]
 
