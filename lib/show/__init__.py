@@ -8,6 +8,7 @@ from .boards.regions import Regions, regions
 from .boards.stage import Stage, stage
 from .boards.tunnel import Tunnel, tunnel
 from .central.ruler import Ruler, ruler
+from .central.sleeve import Sleeve, beads
 from .figures import course_figure
 from .projector import projector
 from .still import picture, still
@@ -20,8 +21,10 @@ __all__ = [
     "PrecisionMap",
     "Regions",
     "Ruler",
+    "Sleeve",
     "Stage",
     "Tunnel",
+    "beads",
     "course_figure",
     "floor",
     "many_pairs",
