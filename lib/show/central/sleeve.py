@@ -34,14 +34,14 @@ class Sleeve(Tracked):
         "1.10": "the sleeve",
         "1.11": "what the beads leave open",
     }
-    always = "ball B bead seeing aim unseen seen words big view"
+    always = "ball B flying bead seeing aim unseen seen words big view"
     layers_of = {
         "1.2": "place",
-        "1.3": "flying",
+        "1.3": "",
         "1.4": "path across radius half",
-        "1.5": "path chord flying",
+        "1.5": "path chord",
         "1.7": "path open",
-        "1.8": "n flying",
+        "1.8": "n",
         "1.9": "n path open chord",
         "1.10": "n inside sleeve",
         "1.11": "n inside sleeve lens",
@@ -106,7 +106,7 @@ class Sleeve(Tracked):
         drawn |= {"inside": [sleeve(v, r)], "aim": [arrow(p, v, width)], "place": [arrow(0 * p, p, width)]}
         for name, found in drawn.items():
             self.layers[name][0].set_verts(found)
-        self.layers["aim"][1].set_position(p + v / 2 + [0, 5 * width])
+        self.layers["aim"][1].set_position(p + v / 4 + [0, 5 * width])
         self.layers["place"][1].set_position(p / 2 + [0, 5 * width])
         self.put("unseen", places[~seen])
         self.put("seen", places[seen])

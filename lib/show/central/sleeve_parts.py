@@ -132,4 +132,5 @@ def dated(picture: Central, where: np.ndarray) -> None:
         told = k < len(where) and np.any(where[0] != where[-1]) and (len(where) < 7 or k in (0, len(where) - 1))
         text.set_visible(bool(told))
         text.set_position(where[min(k, len(where) - 1)] - [0, 8 * shaft(picture.world)])
-        text.set_text(f"t = {k}/{len(where) - 1}" if len(where) > 2 else f"t = {k}")
+        n = max(len(where) - 1, 1)
+        text.set_text(f"t = {k}/{n}" if k % n else f"t = {k // n}")

@@ -68,12 +68,12 @@ PREDICTION = {
         Answer("Nothing: they are apart at both ends.", "Apart at the ends says nothing of the time between."),
         Answer("Nothing: the next frame will see it.", "In the next frame they are farther apart. It is over."),
         Answer(
-            "A touch at t = 0.5, the middle of the frame.",
+            "A touch at t = 0.6, when they are nearest.",
             "There they overlap most. First contact is earlier, and it is missed, too.",
         ),
         Answer("A whole collision, from touch to parting.", "It begins and ends inside the frame.", right=True),
     ),
-    "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 1, "p2": (-4, 0.5), "v2": (8, 0), "r2": 0.4},
+    "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 2.5, "p2": (-12, 3), "v2": (20, 0), "r2": 2.5},
 }
 """The arguments of `predict`: here, so that the replies are not in sight beside the question."""
 
