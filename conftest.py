@@ -5,6 +5,7 @@ And what tests of a browser share: one JupyterLab, and one page of it.
 
 import os
 import re
+import sys
 from base64 import b64decode
 from copy import deepcopy
 from io import BytesIO
@@ -21,6 +22,8 @@ IMAGE = re.compile('(?<=src="data:image/png;base64,)[^"]*')
 """A picture in HTML."""
 
 collect_ignore = ["tests/bench", "tests/screenshots"]  # programs that measure when imported; what browsers leave
+
+os.environ["MY_ENGINE"] = os.devnull + "/none"  # whoever runs the tests may have an engine of his own
 
 compare_texts = IPyNbCell.compare_outputs
 
@@ -99,3 +102,14 @@ def browser(jupyter):
     yield jupyter
     close_all(jupyter)
     SCRATCH.unlink(missing_ok=True)
+
+
+@pytest.fixture(autouse=True)
+def alone():
+    """No picture of another test keeps company, and no engine of one is left to the next."""
+    yield
+    if shared := sys.modules.get("lib.show.shared"):
+        for board in [board for board in shared.Board.living if isinstance(board, shared.Shared)]:
+            board.company = None
+    if state := sys.modules.get("lib.teach.engine.state"):
+        state.KERNEL.engine = None

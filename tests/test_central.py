@@ -12,7 +12,6 @@ from lib.show import Ruler, central
 from lib.show.board import Board
 from lib.show.central.central import SHOT, Central, deal, relocated
 from lib.show.scene import facts, scene
-from lib.show.shared import Shared
 
 for module in pkgutil.iter_modules(central.__path__):
     importlib.import_module(f"{central.__name__}.{module.name}")
@@ -20,7 +19,8 @@ for module in pkgutil.iter_modules(central.__path__):
 
 def kinds(of=Central) -> list[type[Central]]:
     """Every central picture."""
-    return sorted((kind for sub in of.__subclasses__() for kind in [sub, *kinds(sub)] if kind.states), key=str)
+    found = (kind for sub in of.__subclasses__() for kind in [sub, *kinds(sub)])
+    return sorted((kind for kind in found if kind.__module__.startswith(central.__name__)), key=str)
 
 
 STATES = [(kind, state) for kind in kinds() for state in kind.states]
@@ -35,15 +35,6 @@ SCENES = {
     "far": relocated(SHOT, "centre of B", np.array([-1e7, 3.0])),
     "another": deal(np.random.default_rng(1)),
 }
-
-
-@pytest.fixture(autouse=True)
-def alone():
-    """No picture of another test keeps company."""
-    before = [board for board in Board.living if isinstance(board, Shared)]
-    for board in before:
-        board.company = None
-    yield
 
 
 def seen(board: Board) -> tuple:

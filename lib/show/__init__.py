@@ -1,7 +1,9 @@
 """Pictures: the draggable stage, still pictures of a scene, and the figures of the course."""
 
 from .boards.crowd import Crowd, many_pairs
+from .boards.deck import Deck, deck
 from .boards.floor import Floor, floor
+from .boards.laboratory import Laboratory
 from .boards.maps import PrecisionMap, precision_map
 from .boards.pool import Pool, pool
 from .boards.regions import Regions, regions
@@ -16,7 +18,9 @@ from .together import together
 
 __all__ = [
     "Crowd",
+    "Deck",
     "Floor",
+    "Laboratory",
     "Pool",
     "PrecisionMap",
     "Regions",
@@ -26,6 +30,7 @@ __all__ = [
     "Tunnel",
     "beads",
     "course_figure",
+    "deck",
     "floor",
     "many_pairs",
     "picture",

@@ -4,6 +4,7 @@ from .attacks import attack, compare, experiment, face_to_face
 from .exercises import exercise
 from .frames import account, frames_against_events
 from .grades import cast, graze, head_on, in_float32, settled_by, settles, tests_see, two_labels
+from .lab import lab
 from .ladder import ladder
 from .lessons import (
     lesson00,
@@ -18,12 +19,13 @@ from .lessons import (
     lesson09,
     lesson10,
 )
-from .predictions import Answer, predict
+from .predictions import Answer, LookBack, look_back, predict
 from .reading import broken, source
 from .timing import measure
 
 __all__ = [
     "Answer",
+    "LookBack",
     "account",
     "attack",
     "broken",
@@ -37,7 +39,9 @@ __all__ = [
     "frames_against_events",
     "graze",
     "head_on",
+    "lab",
     "ladder",
+    "look_back",
     "lesson00",
     "lesson01",
     "lesson02",

@@ -11,6 +11,7 @@ import numpy as np
 from ..show import picture
 from ..show.beside import Value, beside
 from .checking import Report, check, many, same, single
+from .engine.state import filled
 from .replies import tell, told_apart
 from .scenes import as_told, at_time
 from .task import Exercise
@@ -37,6 +38,8 @@ def exercise(name: str, answer: Callable) -> None:
         raise TypeError(f"answer must be a function of {', '.join(asked.letters)}; got {answer!r}")
     report = check(asked, answer)
     say(tell(name, asked, report, answer))
+    if report.kind == "right":
+        say(filled(name, answer))
     if drawn := counterexample(asked, report):
         picture(*drawn)
 

@@ -57,10 +57,36 @@ def predict(question: str, answers: tuple[Answer, ...], scene: dict | Callable[[
     display(Question(question, answers, stage))
 
 
+class LookBack(NamedTuple):
+    """A short question on an earlier lesson, and its answers."""
+
+    question: str
+    answers: tuple[Answer, ...]
+
+
+def look_back(*questions: LookBack) -> None:
+    """Ask short questions on earlier lessons, each answered by a click; without a kernel the replies are in a fold.
+
+    Parameters
+    ----------
+    questions : LookBack
+        Of each exactly one answer is right.
+
+    Raises
+    ------
+    ValueError
+        If not exactly one of two or more answers is right.
+    """
+    for question, answers in questions:
+        if len(answers) < 2 or sum(answer.right for answer in answers) != 1:
+            raise ValueError(f"answers must be two at least, exactly one of them right; got {answers!r}")
+        display(Question(question, answers))
+
+
 class Question(VBox):
     """The question as buttons; without a kernel, as text with the replies in a fold."""
 
-    def __init__(self, question: str, answers: tuple[Answer, ...], stage: Board):
+    def __init__(self, question: str, answers: tuple[Answer, ...], stage: Board | None = None):
         self.text = as_html(question, answers)
         answers = shuffled(question, answers)
         self.reply = HTML()
@@ -69,11 +95,12 @@ class Question(VBox):
             button.on_click(lambda _, answer=answer: self.choose(answer, stage))
         super().__init__([HTML(f"<b>{escape(question)}</b>"), *self.buttons, self.reply])
 
-    def choose(self, answer: Answer, stage: Board) -> None:
-        """Reply to one answer, and let the stage show what happens, and play it."""
+    def choose(self, answer: Answer, stage: Board | None) -> None:
+        """Reply to one answer, and let the stage, if there is one, show what happens, and play it."""
         self.reply.value = f"<p role='status'>{escape(answer.text)} <b>{judged(answer)}</b> {escape(answer.reply)}</p>"
-        stage.reveal = True
-        stage.plays += 1
+        if stage is not None:
+            stage.reveal = True
+            stage.plays += 1
 
     def _repr_mimebundle_(self, **kwargs):
         static = {"text/html": self.text, "text/plain": "A question with its answers in a fold"}

@@ -85,7 +85,7 @@ class Central(Shared):
     def fit(self) -> None:
         """Fit the view to the shot, and draw the background anew."""
         p, v, r, r2 = self.facts.p, self.facts.v, self.facts.r, self.scene.r2
-        enclose(self.world, np.array([p, p + v, p - r2, p + r2, [-r, -r], [r, r]]), 1.08)
+        enclose(self.world, np.array([p, p + 1.06 * v, p - r2, p + r2, [-r, -r], [r, r]]), 1.08)
         self.draw_background()
 
     def follow(self, settled: bool) -> None:

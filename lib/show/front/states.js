@@ -14,7 +14,7 @@ const states = (model, send, root, signal) => {
       made.set(name, node);
     }
     row.replaceChildren(...made.values());
-    row.hidden = !made.size;
+    row.hidden = made.size < 2;
   });
   watch(model, signal, "named state", () => made.forEach((node, name) => press(node, name === model.get("state"))));
   root.addEventListener("keydown", (e) => {

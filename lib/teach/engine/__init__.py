@@ -1,0 +1,1 @@
+"""The learner's own engine: sockets for the parts of a pool game, what fills them, where that is kept, how it plays."""

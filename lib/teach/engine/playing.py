@@ -1,0 +1,299 @@
+"""A game of balls on parts that anybody may have written: from hit to hit, and whatever a part does, the game goes on.
+
+It is the loop of lesson 10 in its plainest form: of all pairs, cushions and pockets the earliest event is next. A part
+that raises, or answers what is no answer, is taken to say that nothing happens: so its balls fly through each other,
+and a line tells why.
+"""
+
+from collections.abc import Callable, Mapping
+from numbers import Real
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ... import table
+from ...attack.targets import Hang, within
+from ...exact import sweep
+from ...response import together
+from ...table import BALL, POCKET, WALL, Balls, History, Room, end_of, unwarped
+
+Parts = Mapping[str, Callable[..., Any]]
+
+PATIENCE, MOST = 4.0, 3000
+"""Seconds that the parts may take, and events that there may be, in one shot."""
+
+SAME = 1e-12
+"""Contacts of one instant, in seconds."""
+
+
+class Played(NamedTuple):
+    """What happened, and in a line each what is to be said of the parts."""
+
+    history: History
+    told: list[str]
+
+
+class Game:
+    """The state of a game that is being played: where all are now, and when each thing is expected next."""
+
+    def __init__(self, parts: Parts, balls: Balls, room: Room, until: float, given: frozenset[str]):
+        self.parts, self.room, self.given, self.told = parts, room, given, {}
+        self.x, self.v, self.r, self.m = (np.array(a) for a in balls)
+        self.N, self.clock, self.end = len(balls.r), 0.0, end_of(room, until)
+        self.out, self.partner = np.zeros(self.N, bool), np.full(self.N, -1)
+        self.walls = [(k, side) for k in range(2) for side in (0, 1)]
+        self.ahead = np.full((self.N, self.N + 4 + len(room.pockets)), np.inf)
+        self.events: list[tuple] = []
+
+    def ask(self, name: str, *given: Any) -> Any:
+        """What a part answers; None if it raises, which is told."""
+        try:
+            return self.parts[name](*(np.array(x) if isinstance(x, np.ndarray) else x for x in given))
+        except (Hang, KeyboardInterrupt):
+            raise
+        except BaseException as error:
+            self.tell(name, f"raised {type(error).__name__}" + (f", {error}" if str(error) else ""))
+            return None
+
+    def tell(self, name: str, what: str) -> None:
+        """Keep the first thing that is to be said of a part."""
+        self.told.setdefault(name, f"{name} {what[:120]}")
+
+
+def play(parts: Parts, balls: Balls, room: Room, until: float, given: frozenset[str] = frozenset()) -> Played:
+    """A shot from hit to hit, on these parts.
+
+    Parameters
+    ----------
+    parts : mapping
+        A function for each of the names of `sockets.SOCKETS`; they may do whatever they like.
+    balls, room, until
+        As `table.run`, in the plane.
+    given : set of str
+        The names whose part is `lib`'s own: those are not asked one by one where `lib` knows better.
+
+    Returns
+    -------
+    Played
+        The history, and a line for each part that did what it must not.
+    """
+    game = Game(parts, balls, room, until, given)
+    with np.errstate(all="ignore"):
+        try:
+            within(PATIENCE, lambda: go_on(game))
+        except Hang:
+            game.told["time"] = f"the parts took more than {PATIENCE:g} s, and the shot was ended there"
+    return Played(history(game, balls, until), list(game.told.values()))
+
+
+def go_on(game: Game) -> None:
+    """Event after event, up to the end."""
+    for i in range(game.N):
+        foretell(game, i)
+    while len(game.events) < MOST:
+        i, j, when = following(game)
+        if not when <= game.end:
+            return
+        advance(game, when)
+        for k in happen(game, i, j):
+            foretell(game, k)
+    game.told["events"] = f"more than {MOST} events in one shot: it was ended there"
+
+
+def following(game: Game) -> tuple[int, int, float]:
+    """Ball, number of what it meets, and when: of cushions, pockets and pairs the first, or of pairs as a part says."""
+    ahead = game.ahead
+    if "who is next" not in game.given:
+        ahead = ahead.copy()
+        ahead[:, : game.N] = np.inf
+        if found := named_next(game):
+            ahead[found[0], found[1]] = found[2]
+    if not ahead.size:
+        return 0, 0, np.inf
+    i, j = np.unravel_index(int(np.argmin(ahead)), ahead.shape)
+    return int(i), int(j), float(ahead[i, j])
+
+
+def named_next(game: Game) -> tuple[int, int, float] | None:
+    """The pair that the part who is next names, by the numbers of the balls in play, and when."""
+    there = np.flatnonzero(~game.out)
+    answer = game.ask("who is next", game.x[there], game.v[there], game.r[there]) if len(there) > 1 else None
+    if answer is None:
+        return None
+    try:
+        i, j, t = answer
+        i, j, t = there[int(i)], there[int(j)], float(t)
+    except (TypeError, ValueError, IndexError):
+        game.tell("who is next", f"answered {brief(answer)}, which is no pair and time")
+        return None
+    if i == j or t != t:
+        game.tell("who is next", f"answered {brief(answer)}, which is no pair and time")
+        return None
+    return int(i), int(j), game.clock + max(t, 0.0)
+
+
+def advance(game: Game, when: float) -> None:
+    """Move every ball that is in play on, straight."""
+    dt = max(when - game.clock, 0.0)
+    game.x[~game.out] += dt * game.v[~game.out]
+    game.clock += dt
+
+
+def foretell(game: Game, i: int) -> None:
+    """When ball i meets each ball, cushion and pocket next; with the other balls both rows are told."""
+    row, left = game.ahead[i], game.end - game.clock
+    row[:] = np.inf
+    game.ahead[:, i] = np.inf
+    if game.out[i] or left <= 0:
+        return
+    if "who is next" in game.given:
+        for j in range(game.N):
+            if j != i and not game.out[j]:
+                row[j] = game.ahead[j, i] = game.clock + meeting(game, min(i, j), max(i, j), left)
+    for number, (k, side) in enumerate(game.walls):
+        row[game.N + number] = game.clock + at_cushion(game, i, k, side)
+    if len(game.room.pockets):
+        way = np.broadcast_to(-game.v[i] * left, game.room.pockets.shape)
+        row[game.N + 4 :] = game.clock + sweep(game.room.pockets - game.x[i], way, game.room.pocket_r).t * left
+
+
+def meeting(game: Game, i: int, j: int, left: float) -> float:
+    """After how many seconds two balls meet, as the parts say; inf for never.
+
+    Two that have met last meet again only after one of them has met something else. What touches and parts is left
+    alone; what touches and closes in meets now (eq. 10.1).
+    """
+    if game.partner[i] == j and game.partner[j] == i:
+        return np.inf
+    seen = game.ask("relative", game.x[i], game.v[i] * left, game.x[j], game.v[j] * left)
+    if (pair := vectors(game, "relative", seen)) is None:
+        return np.inf
+    (p, v), r = pair, float(game.r[i] + game.r[j])
+    if yes(game, "touching now", game.ask("touching now", p, r)):
+        return 0.0 if p[0] * v[0] + p[1] * v[1] < 0 else np.inf
+    if "never wrong" not in game.given and not yes(game, "never wrong", game.ask("never wrong", p, v, r)):
+        return np.inf
+    return left * time(game, "first contact", game.ask("first contact", p, v, r))
+
+
+def at_cushion(game: Game, i: int, k: int, side: int) -> float:
+    """After how many seconds ball i is at a cushion and moving into it: the gap over the speed (eq. 9.6)."""
+    wall, out = (game.room.high, 1.0) if side else (game.room.low, -1.0)
+    speed, gap = out * game.v[i, k], out * (wall[k] - game.x[i, k]) - game.r[i]
+    return max(gap / speed, 0.0) if speed > 0 else np.inf
+
+
+def happen(game: Game, i: int, j: int) -> list[int]:
+    """Let ball i meet number j, and keep the event; the balls that it concerned."""
+    N = game.N
+    if j < N:
+        return collided(game, i, j)
+    game.partner[i] = j
+    if j < N + 4:
+        n = np.zeros(2)
+        k, side = game.walls[j - N]
+        n[k] = -1.0 if side else 1.0
+        after = vectors(game, "cushion", [game.ask("cushion", game.v[i], n, game.room.e_wall)])
+        game.v[i] = game.v[i] if after is None else after[0]
+        keep(game, WALL, i, 2 * k + side)
+    else:
+        game.out[i], game.v[i] = True, 0.0
+        keep(game, POCKET, i, j - N - 4)
+    return [i]
+
+
+def collided(game: Game, i: int, j: int) -> list[int]:
+    """Let two balls collide; where `lib` does it, all that touch and close in at this instant together."""
+    pairs = at_once(game, i, j) if "collide" in game.given else [(min(i, j), max(i, j))]
+    if len(pairs) > 1:
+        names = sorted({k for pair in pairs for k in pair})
+        local = np.array([[names.index(k) for k in pair] for pair in pairs])
+        n = np.array([unit(game.x[b] - game.x[a]) for a, b in pairs])
+        game.v[names] = together(game.v[names], n, local, game.m[names], game.room.e)
+    else:
+        [(a, b)] = pairs
+        given = game.v[a], game.v[b], unit(game.x[b] - game.x[a]), game.m[a], game.m[b], game.room.e
+        if (after := vectors(game, "collide", game.ask("collide", *given))) is not None:
+            game.v[a], game.v[b] = after
+    for a, b in pairs:
+        joint = len(pairs) > 1
+        game.partner[a], game.partner[b] = (-1, -1) if joint else (b, a)
+        keep(game, BALL, a, b)
+    return sorted({k for pair in pairs for k in pair})
+
+
+def at_once(game: Game, i: int, j: int) -> list[tuple[int, int]]:
+    """The pair, and those of the same instant that hang together with it."""
+    found, soon = {(min(i, j), max(i, j))}, np.argwhere(game.ahead[:, : game.N] <= game.clock + SAME)
+    pairs = {(min(a, b), max(a, b)) for a, b in soon.tolist()}
+    while more := {pair for pair in pairs - found if any(set(pair) & set(other) for other in found)}:
+        found |= more
+    return sorted(found)
+
+
+def keep(game: Game, kind: int, i: int, j: int) -> None:
+    """Keep an event: when, what, and the two after it."""
+    x, v = np.full((2, 2, 2), np.nan)
+    for side, k in enumerate((i, j) if kind == BALL else (i,)):
+        x[side], v[side] = game.x[k], game.v[k]
+    game.events.append((game.clock, kind, i, j, x, v))
+
+
+def history(game: Game, balls: Balls, until: float) -> History:
+    """All that happened, as `table.run` would tell it."""
+    E = len(game.events)
+    clock, kind, i, j = (np.array([event[k] for event in game.events], t) for k, t in enumerate((float, int, int, int)))
+    x, v = (np.array([event[k] for event in game.events]).reshape(E, 2, 2) for k in (4, 5))
+    t = unwarped(game.room, clock)
+    ended = "events" if game.told.keys() & {"events", "time"} else "time"
+    last = float(until) if ended == "time" else (float(t[-1]) if E else 0.0)
+    return History(balls, game.room, t, np.arange(E), kind, i, j, clock, np.zeros(E), x, v, last, ended)
+
+
+def time(game: Game, name: str, answer: Any) -> float:
+    """A time that a part answered: what is past is now, what is none is never."""
+    answer = answer.item() if isinstance(answer, np.generic) or getattr(answer, "shape", 1) == () else answer
+    if isinstance(answer, Real) and not isinstance(answer, bool) and answer == answer:
+        return max(float(answer), 0.0)
+    if answer is not None or name not in game.told:
+        game.tell(name, f"answered {brief(answer)}, which is no time")
+    return np.inf
+
+
+def yes(game: Game, name: str, answer: Any) -> bool:
+    """Yes or no, as a part answered; what is neither is no."""
+    try:
+        return bool(answer)
+    except Exception:
+        game.tell(name, f"answered {brief(answer)}, which is neither yes nor no")
+        return False
+
+
+def vectors(game: Game, name: str, answer: Any) -> list[NDArray] | None:
+    """Vectors of the plane, as a part answered; None for anything else."""
+    if answer is None:
+        return None
+    try:
+        found = [np.array(x, dtype=float) for x in answer]
+    except Exception:
+        found = []
+    if found and len(found) <= 2 and all(x.shape == (2,) and np.all(np.abs(x) < table.MOST) for x in found):
+        return found
+    if not (len(found) == 1 and answer[0] is None):
+        game.tell(name, f"answered {brief(answer)}, which is no velocity")
+    return None
+
+
+def unit(x: NDArray) -> NDArray:
+    """The direction of a vector; across for none."""
+    size = float(np.sqrt(x[0] * x[0] + x[1] * x[1]))
+    return x / size if size > 0 else np.array([1.0, 0.0])
+
+
+def brief(x: Any) -> str:
+    """An answer in few letters, whatever it is."""
+    try:
+        return repr(x)[:60]
+    except Exception:
+        return f"a {type(x).__name__}"

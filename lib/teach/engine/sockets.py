@@ -1,0 +1,94 @@
+"""The sockets of the engine: each part of a pool game, what `lib` lends for it, and which exercises fill it."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ... import exact, overlap, response
+
+Part = Callable[..., Any]
+
+
+class Socket(NamedTuple):
+    """A place for one part.
+
+    lesson : where it is learnt. does : what it answers, in a few words. loan : what `lib` lends. exercises : the
+    exercises that fill it, each with what makes a part of an answer.
+    """
+
+    lesson: str
+    does: str
+    loan: Part
+    exercises: dict[str, Callable[[Part], Part]]
+
+
+def as_it_is(answer: Part) -> Part:
+    """An answer that is a part already."""
+    return answer
+
+
+def of_both(answer: Part) -> Part:
+    """A sweep of two balls, of which the first is at rest in the origin."""
+    return lambda p, v, r: answer(0 * p, 0 * v, r / 2, p, v, r / 2)
+
+
+def lent_relative(p1, v1, p2, v2):
+    """B seen from A (eq. 0.1, 0.2)."""
+    return p2 - p1, v2 - v1
+
+
+def lent_touching(p, r):
+    """Do they touch or overlap (eq. 1.2)?"""
+    return overlap.overlaps(p, r)
+
+
+def lent_contact(p, v, r):
+    """The time of first contact in the frame, by the sweep that is never wrong."""
+    return exact.sweep(p, v, r).t
+
+
+def lent_verdict(p, v, r):
+    """Is there a contact in the frame, by the same?"""
+    return exact.sweep(p, v, r).hit
+
+
+def lent_collision(v1, v2, n, m1, m2, e):
+    """Both velocities after the hit (eq. 8.8)."""
+    return response.collide(v1, v2, n, m1, m2, e)
+
+
+def lent_cushion(v, n, e):
+    """The velocity after a bounce (eq. 9.7)."""
+    return v - (1 + e) * np.sum(v * n) * n
+
+
+def lent_order(x, v, r):
+    """Who is next: the game itself looks for the least time of all."""
+    raise NotImplementedError("who is next is the game's own loop where it is on loan")
+
+
+SOCKETS: dict[str, Socket] = {
+    "relative": Socket("00", "B, seen from A", lent_relative, {"00.1": as_it_is}),
+    "touching now": Socket("00", "do they touch?", lent_touching, {"00.3": as_it_is}),
+    "first contact": Socket(
+        "04",
+        "when do they touch?",
+        lent_contact,
+        {"02.3": of_both, "03.3": as_it_is, "04.3": as_it_is, "06.3": as_it_is, "10.1": as_it_is},
+    ),
+    "never wrong": Socket("07", "do they touch at all?", lent_verdict, {"05.3": as_it_is, "07.3": as_it_is}),
+    "collide": Socket("08", "who goes where?", lent_collision, {"08.2": as_it_is}),
+    "cushion": Socket("09", "back from the rail", lent_cushion, {"09.2": as_it_is}),
+    "who is next": Socket("10", "the first hit of all", lent_order, {"10.3": as_it_is}),
+}
+"""Every part by name, in the order of the lessons."""
+
+
+def socket_of(number: str) -> str:
+    """The name of the socket that an exercise fills; empty if it fills none.
+
+    >>> socket_of("04.3"), socket_of("04.1")
+    ('first contact', '')
+    """
+    return next((name for name, socket in SOCKETS.items() if number in socket.exercises), "")

@@ -1,0 +1,104 @@
+"""What runs in each socket: on loan, the article's, or one's own; kept from lesson to lesson."""
+
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+from . import keeping
+from .keeping import Block
+from .sockets import SOCKETS, Part, socket_of
+from .writing import written
+
+LOAN, ARTICLE = "on loan", "the article's"
+
+
+class Engine:
+    """The sockets and what is in them.
+
+    own : the learner's parts by exercise. articles : the articles' parts by socket, as a laboratory has them now.
+    used : what each socket runs on: `LOAN`, `ARTICLE`, or the number of an exercise.
+    """
+
+    def __init__(self):
+        used, blocks = keeping.read(keeping.place())
+        self.own: dict[str, Part] = {}
+        self.articles: dict[str, Part] = {}
+        self.trouble: list[str] = []
+        self.listeners: list[Callable[[], None]] = []
+        for number, block in blocks.items():
+            self.take_back(number, block)
+        self.used = {name: LOAN for name in SOCKETS}
+        self.used |= {name: number for name, number in used.items() if name in SOCKETS and number in self.own}
+
+    def take_back(self, number: str, block: Block) -> None:
+        """Load a part that was kept; what does not load is told, and stays in the file."""
+        try:
+            self.own[number] = keeping.loaded(block)
+        except Exception as error:
+            self.trouble.append(f"my_engine.py: {number} does not load: {type(error).__name__}, {error}")
+
+    def choices(self, name: str) -> list[str]:
+        """What a socket can run on."""
+        own = [number for number in SOCKETS[name].exercises if number in self.own]
+        return [LOAN, *([ARTICLE] if name in self.articles else []), *own]
+
+    def use(self, name: str, choice: str) -> None:
+        """Let a socket run on one of its choices."""
+        if name not in SOCKETS:
+            raise ValueError(f"name must be among {', '.join(SOCKETS)}; got {name!r}")
+        if choice not in (known := self.choices(name)):
+            raise ValueError(f"choice must be among {', '.join(known)}; got {choice!r}")
+        self.used[name] = choice
+        self.keep({})
+        for listener in self.listeners:
+            listener()
+
+    def keep(self, new: dict[str, Block]) -> None:
+        """Write what is in use, and new parts, to the file; one that was not there is begun by the first part."""
+        path = keeping.place()
+        if not new and not path.exists():
+            return
+        _, blocks = keeping.read(path)
+        keeping.write(path, {name: choice for name, choice in self.used.items() if choice in self.own}, blocks | new)
+
+    def parts(self) -> tuple[dict[str, Part], frozenset[str]]:
+        """The part in each socket, and the names of those that are on loan."""
+        made = {name: self.part(name, choice) for name, choice in self.used.items()}
+        return made, frozenset(name for name, choice in self.used.items() if choice == LOAN)
+
+    def part(self, name: str, choice: str) -> Part:
+        """What a socket runs on, by its choice."""
+        socket = SOCKETS[name]
+        if choice == LOAN:
+            return socket.loan
+        return self.articles[name] if choice == ARTICLE else socket.exercises[choice](self.own[choice])
+
+
+KERNEL = SimpleNamespace(engine=None)
+"""The engine of this kernel, once somebody asks for it."""
+
+
+def engine() -> Engine:
+    """The engine of this kernel; read from its file the first time."""
+    if KERNEL.engine is None:
+        KERNEL.engine = Engine()
+    return KERNEL.engine
+
+
+def filled(number: str, answer: Callable[..., Any]) -> str:
+    """Keep an answer that passed, let its socket run on it, and say so in a sentence."""
+    made, name = engine(), socket_of(number)
+    made.own[number] = answer
+    block, why = written(answer)
+    if name:
+        made.used[name] = number
+    try:
+        made.keep({number: block} if block else {})
+    except OSError as error:
+        block, why = None, f"{error.strerror}"
+    for listener in made.listeners:
+        listener()
+    told = f"It is in your engine now, as its part “{name}”." if name else ""
+    return (
+        f"{told} {'It is kept in my_engine.py.' if block else f'It could not be kept in my_engine.py: {why}.'}".strip()
+    )

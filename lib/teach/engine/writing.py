@@ -1,0 +1,51 @@
+"""A learner's function as text that runs alone, with all that it uses: imports, numbers, other functions."""
+
+import ast
+import inspect
+import textwrap
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
+
+from .keeping import Block, loaded
+
+PLAIN = (int, float, complex, str, bytes, bool, type(None))
+"""Values that stand in a file as they are written."""
+
+
+def written(answer: Callable[..., Any]) -> tuple[Block | None, str]:
+    """An answer as it is kept, if its source can be had and runs alone; else None, and why not."""
+    try:
+        block = Block(answer.__name__, "\n".join(alone(answer, {})) + "\n")
+        loaded(block)
+    except Exception as error:
+        return None, f"{error}" if isinstance(error, ValueError) else "its source cannot be had alone"
+    return block, ""
+
+
+def alone(function: Callable[..., Any], known: dict[str, Any]) -> list[str]:
+    """The lines of a function, after those of all that it uses and is not in `known` yet."""
+    text = textwrap.dedent(inspect.getsource(function))
+    tree = ast.parse(text)
+    if not isinstance(tree.body[0], ast.FunctionDef):
+        raise ValueError("it must be written with def")
+    known[function.__name__] = function
+    before = []
+    for name in sorted({node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}):
+        if name in function.__globals__ and name not in known:
+            before += needed(name, function.__globals__[name], known)
+    return [*before, *text.rstrip().splitlines()]
+
+
+def needed(name: str, x: Any, known: dict[str, Any]) -> list[str]:
+    """The lines that bring about one name."""
+    known[name] = x
+    if isinstance(x, ModuleType):
+        return [f"import {x.__name__} as {name}"]
+    if isinstance(x, PLAIN) or (isinstance(x, tuple) and all(isinstance(y, PLAIN) for y in x)):
+        return [f"{name} = {x!r}"]
+    if inspect.isfunction(x) and x.__module__ == "__main__":
+        return [*alone(x, known), "", ""]
+    if (home := getattr(x, "__module__", None)) and getattr(x, "__name__", "") and home != "__main__":
+        return [f"from {home} import {x.__name__} as {name}"]
+    raise ValueError(f"it uses {name}, which is not kept with it")

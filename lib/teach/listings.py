@@ -1,0 +1,239 @@
+"""The articles' listings in plain Python, to be edited in a laboratory; each answers as its article's code does.
+
+Each is written after `lib.published`, where the faults are told and witnessed, for one pair of plain arrays p and v and
+a number r, and answers (hit, t) or more. Division by 0 gives inf or nan, as in the articles' languages.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy import arccos, cos, nan, sin, sqrt
+
+from .. import published, quadratic
+
+
+def moving_sphere_to_sphere(p, v, r):
+    """*Moving Sphere to Static Sphere*: E6, E7."""
+    length = sqrt(v @ v)
+    d = v / length
+    k, c = p @ d, p @ p - r * r
+    if (c > 0 and k > 0) or k * k - c < 0:
+        return False, nan
+    s = max(-k - sqrt(k * k - c), 0.0)
+    return bool(s <= length), s
+
+
+def ray_to_sphere(p, v, r):
+    """*Ray to Sphere (returning time)*: E8."""
+    b, c = p @ v, p @ p - r * r
+    if (c > 0 and b > 0) or b * b - c < 0:
+        return False, nan
+    return True, max(-b - sqrt(b * b - c), 0.0)
+
+
+def stationary_sphere(p, v, r):
+    """*Real Time Sphere Collisions in Videogames*, by the angle: E10 to E13."""
+    A, B = -v, p
+    a, b = sqrt(A @ A), sqrt(B @ B)
+    q = arccos(B @ A / (a * b))
+    C = sin(q) * b
+    A_c = abs(cos(q) * b - sqrt(r * r - C * C))
+    return bool(C < r and A_c < a), A_c / a
+
+
+def sphere_sphere_sweep(p, v, r):
+    """*A Sphere–Sphere Sweep Test* (M. Gomez): E1 to E5."""
+    a, b, c = v @ v, 2 * (v @ p), p @ p - r * r
+    if c <= 0:
+        return True, 0.0, 0.0
+    D = b * b - 4 * a * c
+    if D < 0:
+        return False, nan, nan
+    u0, u1 = (-b + sqrt(D)) / (2 * a), (-b - sqrt(D)) / (2 * a)
+    return True, min(u0, u1), max(u0, u1)
+
+
+def moving_spheres(p, v, r):
+    """*Real Time Sphere Collisions in Videogames*, by the quadratic: E15."""
+    a, b, c = v @ v, 2 * (v @ p), p @ p - r * r
+    D = b * b - 4 * a * c
+    if a == 0 or D < 0:
+        return False, nan
+    t = (-b - sqrt(D)) / (2 * a)
+    return bool(0 <= t <= 1), t
+
+
+def discriminant_test(p, v, r):
+    """*Simple Bounding-Sphere Collision Detection*, its second listing: E21. It answers whether, and not when."""
+    pp, pv, vv = p @ p - r * r, p @ v, v @ v
+    if pp < 0:
+        return True
+    if pv >= 0 or (pv + vv <= 0 and vv + 2 * pv + pp >= 0):
+        return False
+    return bool(pv * pv - pp * vv > 0)
+
+
+def tmin_test(p, v, r):
+    """*Simple Bounding-Sphere Collision Detection*, its third listing as printed: E19, E20, and once mended E22."""
+    pp, pv, vv = p @ p - r * r, p @ v, v @ v
+    if pp < 0:
+        return True
+    if pv >= 0 or (pv + vv <= 0 and vv + 2 * pv + pp >= 0):
+        return False
+    tmin = -pv / vv
+    return bool(pp + pv * tmin > 0)
+
+
+class Answer(NamedTuple):
+    """What a listing says of a pair: whether they touch, when, and when they part; nan for what it does not say."""
+
+    hit: bool
+    t: float
+    exit: float
+
+
+class Truth(NamedTuple):
+    """What is true of a pair: p, v, r; whether and when they touch in the frame; both roots; a, b, c, D."""
+
+    p: Any
+    v: Any
+    r: float
+    hit: bool
+    t: float
+    roots: tuple[float, float]
+    steps: quadratic.Steps
+
+
+class Fault(NamedTuple):
+    """A fault that can be found: its name in the errata, what it is, and when an answer that is wrong shows it."""
+
+    name: str
+    told: str
+    shown: Callable[[Truth, Answer], bool]
+
+
+class Listing(NamedTuple):
+    """A listing for the laboratory: the function, its published form, what it answers, its faults, what to try.
+
+    gives : the names of what it answers, of "hit", "t" and "exit".
+    """
+
+    function: Callable[..., Any]
+    published: Callable[..., Any]
+    gives: tuple[str, ...]
+    faults: tuple[Fault, ...]
+    try_this: str
+
+
+FAR_OFF = 1e5
+"""At so many radii arccos has lost the target."""
+
+
+def head_on(x: Truth) -> bool:
+    """Does B come straight at A?"""
+    cosine2 = x.steps.b**2 / (x.steps.a * float(x.p @ x.p))
+    return bool(x.steps.b < 0 and cosine2 > 1 - 1e-12)
+
+
+def is_distance(x: Truth, y: Answer) -> bool:
+    """Is an answer the distance that B goes to the contact?"""
+    way = x.t * float(np.sqrt(x.steps.a))
+    return abs(y.t - way) <= 1e-6 * way
+
+
+def grazes(x: Truth) -> bool:
+    """Does the path nearly graze: is what is left of b² and a c small beside them?"""
+    return abs(x.steps.D) < 1e-6 * x.steps.b**2
+
+
+def close_by(x: Truth) -> bool:
+    """Is the gap small beside the way through: are b² and D nearly one?"""
+    return 0 < x.steps.a * x.steps.c < 1e-3 * x.steps.b**2
+
+
+LISTINGS: dict[str, Listing] = {
+    "moving_sphere_to_sphere": Listing(
+        moving_sphere_to_sphere,
+        published.moving_sphere_to_sphere,
+        ("hit", "t"),
+        (
+            Fault("E6", "without motion an overlap is missed", lambda x, y: x.steps.a == 0 and x.hit and not y.hit),
+            Fault("E7", "its time is a distance", lambda x, y: x.hit and y.hit and is_distance(x, y)),
+        ),
+        "Compare the two times. Then stop B inside the circle.",
+    ),
+    "ray_to_sphere": Listing(
+        ray_to_sphere,
+        published.ray_to_sphere,
+        ("hit", "t"),
+        (Fault("E8", "its direction is not of length 1", lambda x, y: x.steps.a not in (0, 1)),),
+        "Change the length of v, and watch its time.",
+    ),
+    "stationary_sphere": Listing(
+        stationary_sphere,
+        published.stationary_sphere,
+        ("hit", "t"),
+        (
+            Fault("E11", "an overlap at the start is missed", lambda x, y: x.steps.c <= 0 and not y.hit),
+            Fault("E10", "what moves away is hit", lambda x, y: x.steps.b > 0 and y.hit),
+            Fault("E12", "a head-on hit is missed", lambda x, y: x.hit and not y.hit and head_on(x)),
+            Fault("E13", "from afar the angle is lost", lambda x, y: x.p @ x.p > (FAR_OFF * x.r) ** 2),
+        ),
+        "Turn v round. Pull B inside. Aim straight at A from many places. Go ten times as far, again and again.",
+    ),
+    "sphere_sphere_sweep": Listing(
+        sphere_sphere_sweep,
+        published.sphere_sphere_sweep,
+        ("hit", "t", "exit"),
+        (
+            Fault("E3", "without motion it divides by 0", lambda x, y: x.steps.a == 0 and x.steps.c > 0 and y.hit),
+            Fault("E1", "both roots lie before the frame", lambda x, y: y.hit and x.roots[1] < 0),
+            Fault("E2", "both roots lie after the frame", lambda x, y: y.hit and x.roots[0] > 1),
+            Fault("E5", "overlapping, it loses the exit", lambda x, y: x.steps.c <= 0 and y.hit and y.t == 0),
+            Fault("E4", "close by it loses digits", lambda x, y: x.hit and y.hit and close_by(x)),
+        ),
+        "Turn v round, shorten it, stop B, pull B inside. Take a hundredth of the gap, again and again: see digits go.",
+    ),
+    "moving_spheres": Listing(
+        moving_spheres,
+        published.moving_spheres,
+        ("hit", "t"),
+        (Fault("E15", "an overlap at the start is missed", lambda x, y: x.steps.c <= 0 and not y.hit),),
+        "Pull B inside the circle. Stop it there.",
+    ),
+    "discriminant_test": Listing(
+        discriminant_test,
+        published.discriminant_test,
+        ("hit",),
+        (Fault("E21", "touching is a miss", lambda x, y: x.hit and not y.hit),),
+        "Touching counts: graze A, or let B rest against it.",
+    ),
+    "tmin_test": Listing(
+        tmin_test,
+        published.tmin_test,
+        ("hit", "t"),
+        (
+            Fault("E19", "its last line is turned round", lambda x, y: x.hit != y.hit),
+            Fault("E22", "near a graze, from afar, it cancels as before", lambda x, y: x.hit != y.hit and grazes(x)),
+            Fault("E20", "it has no time to give", lambda x, y: x.hit and y.hit and not y.t == y.t),
+        ),
+        "Drag B. Its last line is soon mended; then graze A, and go ten times as far, again and again.",
+    ),
+}
+"""The listings that a laboratory knows, by name."""
+
+
+def answered(listing: Listing, value: Any) -> Answer:
+    """What a listing, or what became of it, answered; errors for what is no answer.
+
+    Raises
+    ------
+    TypeError
+        For what is not so many values, the first of them yes or no and the others numbers.
+    """
+    values = list(value) if isinstance(value, tuple | list) else [value]
+    if not values or not isinstance(values[0], bool | np.bool_):
+        raise TypeError(f"it must return {', '.join(listing.gives)}, first yes or no; got {value!r}")
+    numbers = [float(x) for x in values[1:3]] + [nan] * (3 - len(values))
+    return Answer(bool(values[0]), *numbers[:2])
