@@ -6,13 +6,6 @@ import pytest
 from lib.overlap import missed, sampled
 from lib.show import Sleeve
 from lib.show.central.central import SHOT, relocated
-from lib.show.shared import Shared
-
-
-@pytest.fixture(autouse=True)
-def alone(monkeypatch):
-    """No picture of another test keeps company."""
-    monkeypatch.setattr(Shared, "join", lambda self: None)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from ..palette import INK, OVERLAP, A, P, R, V
 from ..scene import Facts
 from ..shapes import arrow, disc
 from ..vector import track as way
-from .central import central
+from .central import Central, central
 from .sleeve_parts import FILLED, LINES, dated, measured, page, result, sounds, told
 from .track import Tracked, track
 
@@ -20,7 +20,7 @@ FROM_ABOVE = ("1.7", "1.8", "1.9", "1.10", "1.11")
 """States that are drawn with every start place; those before, as A sees the shot."""
 
 
-class Sleeve(Tracked):
+class Sleeve(Tracked, Central):
     """Beads, one for each test, and the sleeve that they leave holes in."""
 
     states = {

@@ -10,7 +10,6 @@ from matplotlib.figure import Figure
 from ..artists import dots, outlines
 from ..canvas import SMALL
 from ..palette import INK, QUIET
-from .central import Central
 
 
 class Track(NamedTuple):
@@ -51,8 +50,8 @@ def blank(fig: Figure, box, across: tuple, up: tuple) -> Axes:
     return ax
 
 
-class Tracked(Central):
-    """A central picture with scales: each, by the name of its handle, a layer, and a handle where that is shown."""
+class Tracked:
+    """What a central picture with scales has: each is a layer, and by the name of its handle moved where it is shown."""
 
     tracks_of: Mapping[str, Track]
 

@@ -8,7 +8,7 @@ import numpy as np
 from ... import overlap
 from ...attack import families
 from ...show.beside import line
-from ..predictions import Answer
+from ..predictions import Answer, LookBack
 from ..scenes import at_time, moves_apart, pair, whole_circle
 from ..task import Exercise, Mistake
 from .lesson00 import FLAT, in_space
@@ -76,6 +76,27 @@ PREDICTION = {
     "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 2.5, "p2": (-12, 3), "v2": (20, 0), "r2": 2.5},
 }
 """The arguments of `predict`: here, so that the replies are not in sight beside the question."""
+
+
+LOOK_BACK = (
+    LookBack(
+        "A moves by (−8, 6) a frame, B by (12, 6). How does B move, seen from A?",
+        (
+            Answer("By (4, 12).", "That is the sum. Whoever rides on A takes A's motion away."),
+            Answer("By (20, 0).", "B's motion less A's.", right=True),
+            Answer("By (−20, 0).", "So A moves, seen from B."),
+        ),
+    ),
+    LookBack(
+        "Seen from A, when do two balls of radius 2.5 touch?",
+        (
+            Answer("When B's centre is 2.5 from A's.", "Then each is half-way into the other."),
+            Answer("When B's centre is 5 from A's.", "A has grown to both radii, and B is a point.", right=True),
+            Answer("When B's centre reaches A's.", "Then they overlap as deeply as can be."),
+        ),
+    ),
+)
+"""What opens the lesson: two questions on the one before."""
 
 
 def way_inside(r, C):
