@@ -9,6 +9,7 @@ from .boards.pool import Pool, pool
 from .boards.regions import Regions, regions
 from .boards.stage import Stage, stage
 from .boards.tunnel import Tunnel, tunnel
+from .central.cuts import Cuts, cuts
 from .central.ruler import Ruler, ruler
 from .central.sleeve import Sleeve, beads
 from .figures import course_figure
@@ -18,6 +19,7 @@ from .together import together
 
 __all__ = [
     "Crowd",
+    "Cuts",
     "Deck",
     "Floor",
     "Laboratory",
@@ -30,6 +32,7 @@ __all__ = [
     "Tunnel",
     "beads",
     "course_figure",
+    "cuts",
     "deck",
     "floor",
     "many_pairs",

@@ -51,7 +51,7 @@ def blank(fig: Figure, box, across: tuple, up: tuple) -> Axes:
 
 
 class Tracked:
-    """What a central picture with scales has: each is a layer, and by the name of its handle moved where it is shown."""
+    """What a central picture with scales has: each is a layer, moved by the name of its handle where it is shown."""
 
     tracks_of: Mapping[str, Track]
 
