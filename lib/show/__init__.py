@@ -12,8 +12,10 @@ from .boards.regions import Regions, regions
 from .boards.score import Score, score
 from .boards.stage import Stage, stage
 from .boards.tunnel import Tunnel, tunnel
+from .central.cuts import Cuts, cuts
 from .central.rosetta import Rosetta, rosetta
 from .central.ruler import Ruler, ruler
+from .central.sleeve import Sleeve, beads
 from .central.stencil import Stencil, stencil
 from .figures import course_figure
 from .projector import projector
@@ -23,6 +25,7 @@ from .together import together
 __all__ = [
     "Cancellation",
     "Crowd",
+    "Cuts",
     "Deck",
     "Floor",
     "Game",
@@ -33,11 +36,14 @@ __all__ = [
     "Rosetta",
     "Ruler",
     "Score",
+    "Sleeve",
     "Stage",
     "Stencil",
     "Tunnel",
+    "beads",
     "cancellation",
     "course_figure",
+    "cuts",
     "deck",
     "floor",
     "game",
