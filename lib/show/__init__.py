@@ -13,6 +13,7 @@ from .boards.score import Score, score
 from .boards.stage import Stage, stage
 from .boards.tunnel import Tunnel, tunnel
 from .central.cuts import Cuts, cuts
+from .central.passenger import Passenger, passenger
 from .central.rosetta import Rosetta, rosetta
 from .central.ruler import Ruler, ruler
 from .central.sleeve import Sleeve, beads
@@ -30,6 +31,7 @@ __all__ = [
     "Floor",
     "Game",
     "Laboratory",
+    "Passenger",
     "Pool",
     "PrecisionMap",
     "Regions",
@@ -48,6 +50,7 @@ __all__ = [
     "floor",
     "game",
     "many_pairs",
+    "passenger",
     "picture",
     "pool",
     "precision_map",
