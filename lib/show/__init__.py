@@ -10,6 +10,7 @@ from .boards.pool import Pool, pool
 from .boards.regions import Regions, regions
 from .boards.stage import Stage, stage
 from .boards.tunnel import Tunnel, tunnel
+from .central.fan import Fan, fan
 from .central.rosetta import Rosetta, rosetta
 from .central.ruler import Ruler, ruler
 from .central.stencil import Stencil, stencil
@@ -22,6 +23,7 @@ __all__ = [
     "Cancellation",
     "Crowd",
     "Deck",
+    "Fan",
     "Floor",
     "Laboratory",
     "Pool",
@@ -35,6 +37,7 @@ __all__ = [
     "cancellation",
     "course_figure",
     "deck",
+    "fan",
     "floor",
     "many_pairs",
     "picture",
