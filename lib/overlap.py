@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .frame import Contact, at, checked, dot, pair, shrunk
+from .frame import Contact, at, checked, dot, norm, pair, shrunk
 
 
 class Steps(NamedTuple):
@@ -81,6 +81,77 @@ def chord(r, C) -> NDArray:
         return np.ldexp(np.sqrt(np.maximum((r - C) * (r + C), 0)), exponent + 1)
 
 
+def sleeve(v, r, count: int = 31) -> NDArray:
+    """The outline of the sleeve, the start places from which B hits in the frame: a stadium from 0 to −v (eq. 1.10).
+
+    Parameters
+    ----------
+    v : array_like, shape (2,)
+        Relative displacement, in the plane.
+    r : float
+        Sum of the radii, in the same length unit.
+    count : int
+        Points on each half circle.
+
+    Returns
+    -------
+    array, shape (2 count, 2)
+        The outline, once round; by + − × ÷ √ alone, the same on every machine.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `lib.relative`, and for v outside the plane.
+
+    >>> sleeve([20, 0], 5, count=3).tolist()
+    [[0.0, -5.0], [5.0, 0.0], [0.0, 5.0], [-20.0, 5.0], [-25.0, 0.0], [-20.0, -5.0]]
+    """
+    (v,), (r,) = flat(v, r)
+    d = v / norm(v) if np.any(v) else np.array([1.0, 0.0])
+    u = np.linspace(-1, 1, count)[:, None]
+    half = r * ((1 - u * u) * d + 2 * u * np.array([-d[1], d[0]])) / (1 + u * u)
+    return np.concatenate([half, -v - half]) + 0.0  # and no −0
+
+
+def missed(v, r, n: int = 1) -> float:
+    """The share of the sleeve that no test sees, of n in the frame and one at its start (eq. 1.11).
+
+    v, r : as `sleeve`. The tests see discs about 0, −v/n, … −v, of which only neighbours share what no other has.
+    0 where there is no sleeve.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `sleeve` and `sampled`.
+
+    >>> [round(missed([20, 0], 5, n), 3) for n in (1, 4)]
+    [0.436, 0.031]
+    """
+    (v,), (r,) = flat(v, r)
+    require_count(n)
+    step, width = norm(v) / n, 2 * r
+    if not r > 0:
+        return 0.0
+    x = min(float(step / width), 1.0)
+    crescent = np.pi / 4 - (np.arccos(x) - x * np.sqrt(1 - x * x)) / 2  # of a disc of width 1, beside the next
+    y = float(step / width)
+    return float(n * (y - crescent) / (n * y + np.pi / 4))
+
+
+def flat(v, r) -> tuple:
+    """A displacement in the plane and a radius, checked."""
+    (v,), (r,) = checked({"v": v}, {"r": r})
+    if v.shape != (2,):
+        raise ValueError(f"v must be one displacement in the plane, shape (2,); got shape {v.shape}")
+    return (v,), (r,)
+
+
+def require_count(n) -> None:
+    """Refuse a number of tests that is none."""
+    if not isinstance(n, Integral) or n < 1:
+        raise ValueError(f"n must be a whole number of tests a frame, at least 1; got {n!r}")
+
+
 def sampled(p, v, r, n: int = 1) -> Contact:
     """What a game sees that tests for overlap n times a frame, and at its start (eq. 1.8).
 
@@ -106,8 +177,7 @@ def sampled(p, v, r, n: int = 1) -> Contact:
     (inf, 0.5)
     """
     p, v, r = pair(p, v, r)
-    if not isinstance(n, Integral) or n < 1:
-        raise ValueError(f"n must be a whole number of tests a frame, at least 1; got {n!r}")
+    require_count(n)
     found, most = np.full(r.shape, np.inf, dtype=p.dtype), np.finfo(p.dtype).max
     for k in reversed(range(n + 1)):
         place = np.clip(at(p, v, np.asarray(k / n, p.dtype)), -most, most)  # beyond the largest float is beyond r

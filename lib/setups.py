@@ -123,6 +123,16 @@ def gas(N: int, eta: float, d: int = 2, seed: int = 0) -> tuple[Balls, Room]:
     return balls(x, v / norm(v)[:, None]), room(np.zeros(d), np.full(d, L))
 
 
+def scattered(columns: int, rows: int, seed: int = 5) -> NDArray:
+    """Places of a crowd in the unit square: one in each cell of a grid, anywhere in it; shape (columns rows, 2).
+
+    >>> scattered(3, 2).shape
+    (6, 2)
+    """
+    cells = np.stack(np.meshgrid(np.arange(columns), np.arange(rows), indexing="ij"), -1).reshape(-1, 2)
+    return (cells + np.random.default_rng(seed).random(cells.shape)) / [columns, rows]
+
+
 def first_side(N: int, d: int) -> int:
     """The smallest whole number whose d-th power is at least N."""
     return next(side for side in range(1, N + 2) if side**d >= N)

@@ -275,6 +275,29 @@ def test_overlap():
         assert not overlap.overlaps([1e200, 0], 1)
 
 
+def test_the_sleeve_holds_what_hits_and_nothing_else():
+    rng = np.random.default_rng(4)
+    for v, r in [([20.0, 0], 5.0), *zip(rng.normal(size=(20, 2)), rng.uniform(0.1, 2, size=20), strict=True)]:
+        outline = overlap.sleeve(v, r)
+        centre = -np.asarray(v) / 2
+        for share, hits in ((1 - 1e-9, True), (1 + 1e-9, False)):
+            assert (exact.sweep(centre + share * (outline - centre), v, r).hit == hits).all()
+    assert overlap.sleeve([0, 0], 2, 3).tolist() == [[0, -2], [2, 0], [0, 2], [0, 2], [-2, 0], [0, -2]]
+    with pytest.raises(ValueError, match=r"v must be one displacement in the plane, shape \(2,\); got shape \(3,\)"):
+        overlap.sleeve([1, 0, 0], 1)
+
+
+@pytest.mark.parametrize("n", [1, 2, 4, 7])
+def test_the_share_missed_is_what_a_count_finds(n):
+    x, y = np.meshgrid(np.linspace(-25, 5, 751), np.linspace(-5, 5, 251))
+    p, v, r = np.stack([x, y], -1), np.array([20.0, 0.0]), 5.0
+    hit, seen = exact.sweep(p, v, r).hit, overlap.sampled(p, v, r, n).hit
+    assert overlap.missed(v, r, n) == pytest.approx((hit & ~seen).sum() / hit.sum(), abs=0.004)
+    assert overlap.missed([0, 0], r, n) == overlap.missed(v, 0, n) == 0
+    with pytest.raises(ValueError, match="n must be a whole number of tests a frame, at least 1; got 0"):
+        overlap.missed(v, r, 0)
+
+
 def test_front_door():
     p, v, r = families.ordinary(1000)
     start = np.array([1.0, -2, 3])

@@ -8,7 +8,7 @@ import numpy as np
 from ... import overlap
 from ...attack import families
 from ...show.beside import line
-from ..predictions import Answer
+from ..predictions import Answer, LookBack
 from ..scenes import at_time, moves_apart, pair, whole_circle
 from ..task import Exercise, Mistake
 from .lesson00 import FLAT, in_space
@@ -68,14 +68,35 @@ PREDICTION = {
         Answer("Nothing: they are apart at both ends.", "Apart at the ends says nothing of the time between."),
         Answer("Nothing: the next frame will see it.", "In the next frame they are farther apart. It is over."),
         Answer(
-            "A touch at t = 0.5, the middle of the frame.",
+            "A touch at t = 0.6, when they are nearest.",
             "There they overlap most. First contact is earlier, and it is missed, too.",
         ),
         Answer("A whole collision, from touch to parting.", "It begins and ends inside the frame.", right=True),
     ),
-    "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 1, "p2": (-4, 0.5), "v2": (8, 0), "r2": 0.4},
+    "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 2.5, "p2": (-12, 3), "v2": (20, 0), "r2": 2.5},
 }
 """The arguments of `predict`: here, so that the replies are not in sight beside the question."""
+
+
+LOOK_BACK = (
+    LookBack(
+        "A moves by (−8, 6) a frame, B by (12, 6). How does B move, seen from A?",
+        (
+            Answer("By (4, 12).", "That is the sum. Whoever rides on A takes A's motion away."),
+            Answer("By (20, 0).", "B's motion less A's.", right=True),
+            Answer("By (−20, 0).", "So A moves, seen from B."),
+        ),
+    ),
+    LookBack(
+        "Seen from A, when do two balls of radius 2.5 touch?",
+        (
+            Answer("When B's centre is 2.5 from A's.", "Then each is half-way into the other."),
+            Answer("When B's centre is 5 from A's.", "A has grown to both radii, and B is a point.", right=True),
+            Answer("When B's centre reaches A's.", "Then they overlap as deeply as can be."),
+        ),
+    ),
+)
+"""What opens the lesson: two questions on the one before."""
 
 
 def way_inside(r, C):

@@ -320,8 +320,8 @@ EXERCISES = {
             "In the plane the cross product is `v[0] * p[1] - v[1] * p[0]`, in space `numpy.cross(v, p)`. Do not make "
             r"its square from dot products: "
             r"$({\color{#AD2F01}{\mathbf v}}\cdot{\color{#AD2F01}{\mathbf v}})({\color{#0F42A6}{\mathbf p}}\cdot"
-            r"{\color{#0F42A6}{\mathbf p}}) - ({\color{#AD2F01}{\mathbf v}}\cdot{\color{#0F42A6}{\mathbf p}})^2$ is the "
-            "same in algebra, and loses just the digits that you want.",
+            r"{\color{#0F42A6}{\mathbf p}}) - ({\color{#AD2F01}{\mathbf v}}\cdot{\color{#0F42A6}{\mathbf p}})^2$ is "
+            "the same in algebra, and loses just the digits that you want.",
         ),
         world=near_enough,
         shown=at_time,

@@ -6,7 +6,7 @@ import numpy as np
 
 from ... import exact
 from ...show.beside import dot
-from ..predictions import Answer
+from ..predictions import Answer, LookBack
 from ..scenes import HAIR, as_told, moves_apart, pair
 from ..slips import yes_or_no
 from ..task import Exercise, Mistake
@@ -74,6 +74,27 @@ PREDICTION = {
     "scene": {"p1": (0, 0), "v1": (-1, 0), "r1": 1, "p2": (3, 1), "v2": (2, 0.8), "r2": 0.7},
 }
 """The arguments of `predict`: here, so that the replies are not in sight beside the question."""
+
+
+LOOK_BACK = (
+    LookBack(
+        "At the start f is positive and falls. What are c and b?",
+        (
+            Answer("c > 0 and b > 0.", "b is half the slope of f: it is negative while f falls."),
+            Answer("c > 0 and b < 0.", "c is f at the start, b half its slope there.", right=True),
+            Answer("c < 0 and b < 0.", "With c < 0 f would be below zero: an overlap."),
+        ),
+    ),
+    LookBack(
+        "Two tests a frame, at its ends, see no overlap. What is true of the start place?",
+        (
+            Answer("It lies outside the sleeve.", "It may lie between the two beads, and still in the sleeve."),
+            Answer("It lies in neither of two discs.", "About 0 and about −v: the two beads.", right=True),
+            Answer("It lies outside the disc about 0.", "That is what the first of the two tests says."),
+        ),
+    ),
+)
+"""What opens the lesson: a question on lesson 04, and one on lesson 01."""
 
 
 def roots_ahead(a, b, c):
