@@ -451,7 +451,7 @@ GRADES = [
     (graded.head_on, ([2, 0], [1, 0], 2), "Gap over speed says nothing: there is no gap."),
     (graded.head_on, ([4, 0], [-1, 0], 2), "Gap over speed says t = 2. The triangle says no hit in this frame."),
     (graded.two_labels, ([0, 4], [-3, -4], 2), "sin φ |p| = 2.4, sin φ |v| = 3. The path passes at 2.4."),
-    (graded.two_labels, ([4, 1], [-5, 1], 2), "sin q |B| = 1.765, sin q |A| = 2.183. The path passes at 1.765."),
+    (graded.two_labels, ([4, 1], [-5, 1], 2), "sin φ |p| = 1.765, sin φ |v| = 2.183. The path passes at 1.765."),
     (graded.in_float32, ([3, 0], [0, 0], 1), "Least f in float32: nothing moves, and f never changes."),
     (graded.in_float32, ([3, 2], [1, 0], 1), "c + b tmin = 3, q·q − r² = 3. It is 3."),
     (graded.tests_see, ([-4, 3], [8, 0], 2), "Tests at both ends see nothing. The sweep finds none either."),

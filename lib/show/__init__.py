@@ -10,6 +10,7 @@ from .boards.maps import PrecisionMap, precision_map
 from .boards.pool import Pool, pool
 from .boards.regions import Regions, regions
 from .boards.score import Score, score
+from .boards.space import Space, space
 from .boards.stage import Stage, stage
 from .boards.tunnel import Tunnel, tunnel
 from .central.cuts import Cuts, cuts
@@ -39,6 +40,7 @@ __all__ = [
     "Ruler",
     "Score",
     "Sleeve",
+    "Space",
     "Stage",
     "Stencil",
     "Tunnel",
@@ -59,6 +61,7 @@ __all__ = [
     "rosetta",
     "ruler",
     "score",
+    "space",
     "stage",
     "stencil",
     "still",

@@ -91,7 +91,7 @@ class Ruler(Central):
         self.put("radius", [origin, to := touch if self.state == "2.5" else enters], to / 2 - 3 * width * d)
         self.put("tangent", [p, touch], (p + touch) / 2 - far)
         for name, place in (("enters", enters), ("leaves", leaves)):
-            self.put(name, place, place - 1.6 * far)
+            self.put(name, place, place - (2.4 if self.state == "2.13" else 1.6) * far)
         x = self.contact(known) * self.scene.r1 / (r or 1.0)
         self.put("surface", x, 0.6 * x)
         unit = round_length(length / 8) if length else 1.0

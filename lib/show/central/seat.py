@@ -46,7 +46,7 @@ class Seat(Aligned):
     def fit(self) -> None:
         """Fit the triangle to the shot."""
         (p, speed), r, r1 = self.seat(self.facts), self.facts.r, self.scene.r1
-        enclose(self.world, np.array([p - r, p + r, [-r1, -r1], [r1, r1], [speed * 1.06, 0]]), 1.06)
+        enclose(self.world, np.array([p - r, p + r, [-r1, -r1], [r1, r1], [speed * 1.1, 0]]), 1.06)
         self.draw_background()
 
     def draw_triangle(self, known: Facts) -> None:
@@ -57,7 +57,7 @@ class Seat(Aligned):
         over = np.copysign(width, -p[1])  # on the side of the path that B is not on
         arrows = [arrow(origin, np.array([speed, 0.0]), width), arrow(origin, p, width)]
         self.layers["seat"][0].set_verts([disc(origin, r1), disc(p, r), disc(p, self.scene.r2), *arrows])
-        for name, place in (("minus_v", [speed + 5 * width, 0]), ("p", p / 2 - [0, 5 * over])):
+        for name, place in (("minus_v", [speed + 9 * width, 0]), ("p", p / 2 - [0, 5 * over])):
             self.layers[name][0].set_position(place)
         self.put("aside", [p, foot], (p + foot) / 2 + [4 * width, 0])
         self.put("radius", [p, touch], (p + touch) / 2 - [4 * width, 0])
