@@ -25,6 +25,7 @@ EQUAL = {
         "np.cross(v, p) → across = np.cross(v, p)": "np.cross takes two coordinates too",
         "if len(v) == 1 else np.cross(v, p)": "np.cross takes two coordinates too",
         "if len(v) == 4 else np.cross(v, p)": "np.cross takes two coordinates too",
+        "if len(p) == 2 else np.cross(v, p)": "p and v have as many coordinates",
     },
     "04.3": {"if b >= 0 or D < 0: → if b > 0 or D < 0:": "b = 0 and c > 0: D = −a c < 0, or inf without motion"},
     "05.1": {"return 2 if b < 0 else 0 → return 2 if b <= 0 else 0": "b = 0 and c > 0: D < 0 was answered before"},

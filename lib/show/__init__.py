@@ -15,6 +15,7 @@ from .boards.stage import Stage, stage
 from .boards.tunnel import Tunnel, tunnel
 from .central.cuts import Cuts, cuts
 from .central.fan import Fan, fan
+from .central.passenger import Passenger, passenger
 from .central.rosetta import Rosetta, rosetta
 from .central.ruler import Ruler, ruler
 from .central.sleeve import Sleeve, beads
@@ -33,6 +34,7 @@ __all__ = [
     "Floor",
     "Game",
     "Laboratory",
+    "Passenger",
     "Pool",
     "PrecisionMap",
     "Regions",
@@ -53,6 +55,7 @@ __all__ = [
     "floor",
     "game",
     "many_pairs",
+    "passenger",
     "picture",
     "pool",
     "precision_map",

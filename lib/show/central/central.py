@@ -43,6 +43,7 @@ class Central(Shared):
     acts = {"whole": "the one shot", "another": "another shot"}
     layers: Mapping[str, list[Artist]]
     knobs: Mapping[str, float] = {}
+    first = SHOT
     timed = False
 
     def __init__(self, *shown: str):
@@ -50,7 +51,7 @@ class Central(Shared):
         for name in self.shown:
             if name not in self.states:
                 raise ValueError(f"state must be among {', '.join(self.states)}; got {name!r}")
-        self.scene = SHOT
+        self.scene = self.first
         super().__init__(state=self.shown[0], scrub=self.timed, pace=FRAME_SECONDS * self.timed)
         self.join()
         self.lay_out()
@@ -185,7 +186,8 @@ class Central(Shared):
         """Show the one shot again, with all knobs as they were, or deal another."""
         if name == "whole":
             self.turn(**{name: x for board in (self, *self.companions) for name, x in type(board).knobs.items()})
-        self.take(SHOT if name == "whole" else deal(np.random.default_rng()))
+        s, moves = deal(np.random.default_rng()), self.first.v1
+        self.take(self.first if name == "whole" else s._replace(v1=moves, v2=s.v2 + moves))
 
 
 def relocated(s: Scene, handle: str, place: np.ndarray) -> Scene:
