@@ -12,10 +12,12 @@ from .boards.pi import Pi, pi
 from .boards.pool import Pool, pool
 from .boards.regions import Regions, regions
 from .boards.score import Score, score
+from .boards.space import Space, space
 from .boards.stage import Stage, stage
 from .boards.tunnel import Tunnel, tunnel
 from .boards.worlds import Worlds, worlds
 from .central.cuts import Cuts, cuts
+from .central.fan import Fan, fan
 from .central.passenger import Passenger, passenger
 from .central.rosetta import Rosetta, rosetta
 from .central.ruler import Ruler, ruler
@@ -37,6 +39,7 @@ __all__ = [
     "Crowd",
     "Cuts",
     "Deck",
+    "Fan",
     "Floor",
     "Game",
     "Laboratory",
@@ -48,6 +51,7 @@ __all__ = [
     "Ruler",
     "Score",
     "Sleeve",
+    "Space",
     "Stage",
     "Stencil",
     "Tunnel",
@@ -56,6 +60,7 @@ __all__ = [
     "course_figure",
     "cuts",
     "deck",
+    "fan",
     "floor",
     "game",
     "many_pairs",
@@ -68,6 +73,7 @@ __all__ = [
     "rosetta",
     "ruler",
     "score",
+    "space",
     "stage",
     "stencil",
     "still",
