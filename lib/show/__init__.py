@@ -10,6 +10,7 @@ from .boards.regions import Regions, regions
 from .boards.stage import Stage, stage
 from .boards.tunnel import Tunnel, tunnel
 from .central.cuts import Cuts, cuts
+from .central.mist import Mist, mist
 from .central.ruler import Ruler, ruler
 from .central.sleeve import Sleeve, beads
 from .figures import course_figure
@@ -23,6 +24,7 @@ __all__ = [
     "Deck",
     "Floor",
     "Laboratory",
+    "Mist",
     "Pool",
     "PrecisionMap",
     "Regions",
@@ -36,6 +38,7 @@ __all__ = [
     "deck",
     "floor",
     "many_pairs",
+    "mist",
     "picture",
     "pool",
     "precision_map",
