@@ -1,4 +1,4 @@
-"""eˣ and ln x made of + − × ÷ and powers of two alone, so that the last digit is the same on every machine.
+"""eˣ and ln x made of + − × ÷ and powers of two alone, so that the last digit is the same on every machine; rounding.
 
 The functions of a library are not: IEEE 754 leaves them free, and each rounds in its own way. These lose less than
 3 ulp.
@@ -53,3 +53,26 @@ def log1p(x: ArrayLike) -> NDArray:
             series = s * s * (1 / k + series)
         found = n * LN2 + ((f - s * (f - 2 * series)) + (n * LN2_REST + lost))  # 2 s = f − s f
         return np.where(x == -1, -np.inf, np.where(x < -1, np.nan, np.where(x == np.inf, x, found)))
+
+
+def to_bits(x: ArrayLike, n: int) -> NDArray:
+    """x rounded to n binary digits, a tie to even: what a computer keeps whose numbers have so many.
+
+    Parameters
+    ----------
+    x : array_like, shape (...)
+    n : int
+        From 1 to 53, the digits of a double; the range of exponents stays that of doubles.
+
+    Raises
+    ------
+    ValueError
+        For another n.
+
+    >>> to_bits([0.1, 5, 7], 2).tolist()
+    [0.09375, 4.0, 8.0]
+    """
+    if n not in range(1, 54):
+        raise ValueError(f"n must be a whole number from 1 to 53, the binary digits of a double; got {n!r}")
+    m, e = np.frexp(np.asarray(x, dtype=float))
+    return np.ldexp(np.rint(np.ldexp(m, int(n))), e - int(n))

@@ -1,5 +1,6 @@
 """The sweep by the quadratic: the squared distance is a parabola in t, and contact is its smaller root."""
 
+from decimal import Context, Decimal
 from typing import NamedTuple
 
 import numpy as np
@@ -126,6 +127,51 @@ def solve(a, b, c) -> tuple[NDArray, NDArray]:
         q = larger(y, discriminant(np.ldexp(x, half), y, np.ldexp(z, of_ac - half)))
         far, near = np.ldexp(q / x, -n - i), np.where(q == 0, q, np.ldexp(z / q, k + n))
         return in_order(a != 0, far, near, np.where(b == 0, np.nan, np.ldexp(-z / y, k + n - 1)), a.dtype)
+
+
+class InDigits(NamedTuple):
+    """An approach in decimals of n digits: √D, both numerators, and the first root by either formula.
+
+    root = √D; less = −b − √D; more = −b + √D; plain = less / a (eq. 4.10); stable = c / more (eq. 4.14); nan where D is
+    negative.
+    """
+
+    root: Decimal
+    less: Decimal
+    more: Decimal
+    plain: Decimal
+    stable: Decimal
+
+
+def in_digits(a, b, c, n: int) -> InDigits:
+    """The first root of an approach in decimal arithmetic, every step rounded to n digits (eq. 4.9, 4.10, 4.14).
+
+    Parameters
+    ----------
+    a, b, c : int, float, str or Decimal
+        The coefficients, a > 0 and b < 0; they are rounded first.
+    n : int
+        Digits, at least 1.
+
+    Raises
+    ------
+    ValueError
+        For n below 1, or coefficients that are no approach.
+
+    >>> known = in_digits(1, "-10", "0.25", 4)
+    >>> print(known.root, known.less, known.plain, known.stable)
+    9.987 0.013 0.013 0.01251
+    """
+    if n < 1:
+        raise ValueError(f"n must be at least 1, a number of digits; got {n!r}")
+    keep = Context(prec=int(n))
+    a, b, c = (keep.plus(Decimal(x)) for x in (a, b, c))
+    if not (a > 0 and b < 0):
+        raise ValueError(f"a must be above 0 and b below, as in an approach; got a = {a}, b = {b}")
+    D = keep.subtract(keep.multiply(b, b), keep.multiply(a, c))
+    root = keep.sqrt(D) if D >= 0 else Decimal("nan")
+    less, more = keep.subtract(-b, root), keep.subtract(root, b)
+    return InDigits(root, less, more, keep.divide(less, a), keep.divide(c, more))
 
 
 def larger(b: NDArray, D: NDArray) -> NDArray:

@@ -20,7 +20,7 @@ for module in pkgutil.iter_modules(central.__path__):
 def kinds(of=Central) -> list[type[Central]]:
     """Every central picture."""
     found = (kind for sub in of.__subclasses__() for kind in [sub, *kinds(sub)])
-    return sorted((kind for kind in found if kind.__module__.startswith(central.__name__)), key=str)
+    return sorted((kind for kind in found if kind.states and kind.__module__.startswith(central.__name__)), key=str)
 
 
 STATES = [(kind, state) for kind in kinds() for state in kind.states]

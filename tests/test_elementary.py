@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from sympy import Float, Rational, exp, log
 
-from lib.elementary import expm1, log1p
+from lib.elementary import expm1, log1p, to_bits
 
 
 def numbers(low: int, high: int) -> np.ndarray:
@@ -49,3 +49,19 @@ def test_ends():
 def test_one_undoes_the_other():
     x = numbers(-40, 3)
     np.testing.assert_allclose(log1p(expm1(x)), x, rtol=1e-15)
+
+
+def test_rounding_to_bits_is_that_of_the_machine_and_ties_go_to_even():
+    x = np.concatenate([numbers(-60, 60), -numbers(-60, 60)])
+    assert (to_bits(x, 53) == x).all() and (to_bits(x, 24) == x.astype(np.float32)).all()
+    for n in (1, 2, 10, 30):
+        rounded = to_bits(x, n)
+        half = np.ldexp(0.5, np.frexp(x)[1] - n)
+        assert (np.abs(rounded - x) <= half).all() and (to_bits(rounded, n) == rounded).all()
+    assert to_bits([5, 7, -5, 0, 2.5], 2).tolist() == [4, 8, -4, 0, 2]
+
+
+@pytest.mark.parametrize("n", [0, 54, 2.5])
+def test_there_are_1_to_53_bits(n):
+    with pytest.raises(ValueError, match="n must be a whole number from 1 to 53"):
+        to_bits(1.0, n)

@@ -460,8 +460,8 @@ GRADES = [
     (graded.graze, ([3, 2.03], [-6, 0], 2), "1.03 of r². It passes by."),
     (graded.graze, ([3, 1.95], [-6, 0], 2), "0.95 of r². Too deep."),
     (graded.graze, ([6, 2], [-6, 0], 2), "1.00 of r². That is a graze."),
-    (graded.graze, ([-1, 4], [-6, 0], 2), "no closest approach"),
-    (graded.graze, ([7, 2], [-6, 0], 2), "no closest approach"),
+    (graded.graze, ([-1, 4], [-6, 0], 2), "they are closest before this frame begins."),
+    (graded.graze, ([7, 2], [-6, 0], 2), "they are closest after this frame ends."),
 ]
 
 

@@ -576,7 +576,7 @@ def test_the_table_lies_within_its_rail():
         "velocity of the cue ball": "x 1, y 0",
     }
     assert tuple(made.rack.numbers[0].get_position()) == (3, 1) and made.rack.numbers[0].get_text() == "1"
-    assert [x.get_position()[0] for x in made.names] == [x.get_position()[0] for x in made.values]
+    assert [x.get_position()[0] for x in made.terms] == [x.get_position()[0] for x in made.values]
 
 
 def test_every_figure_is_written(monkeypatch, tmp_path, capsys):

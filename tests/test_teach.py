@@ -115,10 +115,10 @@ def test_a_prediction_shows_no_result(monkeypatch):
         (([3, 2], [-6, 0], 2), "1.00 of r². That is a graze."),
         (([3, 1], [-6, 0], 2), "0.25 of r². Too deep."),
         (([3, 3], [-6, 0], 2), "2.25 of r². It passes by."),
-        (([3, 2], [6, 0], 2), "no closest approach"),
+        (([3, 2], [6, 0], 2), "they are closest before this frame begins."),
         (([3, 2], [0, 0], 2), "It passes by."),
-        (([0, 1], [1, 0], 2), "no closest approach"),
-        (([3, 2], [-6, 0], 0), "no closest approach"),
+        (([0, 1], [1, 0], 2), "they touch from the start."),
+        (([3, 2], [-6, 0], 0), "two points have no rim to graze."),
     ],
 )
 def test_the_graze_is_graded_by_the_residual(pair, said):

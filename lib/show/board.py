@@ -45,7 +45,8 @@ class Board(anywidget.AnyWidget):
     seconds that takes, it can be played, by the front end alone where `motion` says how things move; each step of
     `plays` begins it. With a `duration` t is told in seconds, and `_on_step` goes from event to event. It may name
     `states`, such as the tags of equations, each with a short title; `state` is the one that is shown, and `update`
-    draws it. It may offer `acts`, each a button with its words; `_on_act` does what one says.
+    draws it; those in `shown` are what is seen where no kernel runs. It may offer `acts`, each a button with its words;
+    `act` does what one says.
 
     It tells in words what it shows, unless it is `captioned` beside it already. Once front ends say that nobody sees
     it, a board puts off its drawing until somebody does, or asks for the result.
@@ -75,6 +76,7 @@ class Board(anywidget.AnyWidget):
 
     states: Mapping[str, str] = {}
     acts: Mapping[str, str] = {}
+    shown: tuple[str, ...] = ()
     onlookers: set[str] | None = None
     due = ""
 
@@ -151,7 +153,9 @@ class Board(anywidget.AnyWidget):
         moves : for each thing that moves the marks it consists of, as numbers of part and mark, readings of the clock,
         and by how much it is then right of and below where it is drawn now, in pixels; if it draws a trail, also the
         part and mark whose look that has, and where the thing is drawn now. fade : for how long a trail is seen, by
-        the clock. hidden : parts that are not shown while it plays. pauses : readings at which it stops for a moment.
+        the clock. hidden : parts that are not shown while it plays. pauses : shares of the time at which it stops for
+        a moment.
+        slow : spells in which time goes slower, each from one share to another and how much.
         sounds : what is heard, each a reading, "tick" or "bell", and its loudness from 0 to 1.
         """
         return {}
@@ -169,8 +173,20 @@ class Board(anywidget.AnyWidget):
 
     def saved(self) -> dict[str, str]:
         """The picture as it stands with its words under it, for where no kernel runs."""
+        if self.shown:
+            return self.saved_states()
         words = self.alt if self.remark == self.alt else f"{self.alt} {self.remark}".rstrip()
         return saved(self.png, self.alt, self.figure.bbox.width, f"As first drawn: {words}")
+
+    def saved_states(self) -> dict[str, str]:
+        """The states that are `shown`, each with its sentence; those that are tags are named."""
+        before, made = self.state, []
+        for name in self.shown:
+            self.show_state(name)
+            words = f"({name}) {self.alt}" if name[0].isdigit() else self.alt
+            made.append(saved(self.png, self.alt, self.figure.bbox.width, words))
+        self.show_state(before)
+        return {kind: "\n".join(each[kind] for each in made) for kind in ("text/html", "text/plain")}
 
     def update(self) -> tuple[list[Artist], str]:
         """The artists, moved to where they belong, and a remark for the line under the picture."""

@@ -233,6 +233,8 @@ def still(fig: Figure) -> tuple[list, list]:
     finally:
         for paper in papers:
             paper.set_visible(True)
+    for ax in fig.axes:  # whatever is seen first, each has its number
+        recorder.clipped(ax.bbox)
     return recorder.marks, recorder.clips
 
 

@@ -1,6 +1,8 @@
 """What a lesson asks and how it answers: predictions, exercises that check themselves, grades, code to read."""
 
 from .attacks import attack, compare, experiment, face_to_face
+from .engine.panel import sockets
+from .engine.pool import pool_game
 from .exercises import exercise
 from .frames import account, frames_against_events
 from .grades import cast, graze, head_on, in_float32, settled_by, settles, tests_see, two_labels
@@ -55,8 +57,10 @@ __all__ = [
     "lesson09",
     "lesson10",
     "measure",
+    "pool_game",
     "predict",
     "settled_by",
     "settles",
+    "sockets",
     "source",
 ]

@@ -17,8 +17,12 @@ def graze(p, v, r) -> str:
     'Graze it: at the closest approach the squared distance is 1.00 of r². That is a graze.'
     """
     _, _, c, tmin, q, depth = residual.steps(p, v, r)
-    if not 0 <= tmin <= 1 or c <= 0 or r == 0:
-        return "Graze it: there is no closest approach between two balls that are apart in this frame yet."
+    if r == 0:
+        return "Graze it: two points have no rim to graze. Give one of them a radius."
+    if c <= 0:
+        return "Graze it: they touch from the start. Draw them apart first."
+    if not 0 <= tmin <= 1:
+        return f"Graze it: they are closest {'before this frame begins' if tmin < 0 else 'after this frame ends'}."
     share = 1 - float(depth) / float(r) ** 2
     judged = "That is a graze." if abs(share - 1) <= CLOSE else "Too deep." if share < 1 else "It passes by."
     return f"Graze it: at the closest approach the squared distance is {np.round(share, 2):.2f} of r². {judged}"

@@ -60,28 +60,26 @@ def marks(low: NDArray, high: NDArray, out: float) -> list[NDArray]:
 class Rack:
     """The balls of a table as artists: shadows, discs, stripes, spots and numbers; moved by `put`."""
 
-    def __init__(self, ax: Axes, r: NDArray):
-        self.r, n = r, range(len(r))
-        self.striped = [i for i in n if striped(i)]
+    def __init__(self, ax: Axes, r: NDArray, names: list[int]):
+        self.r = r
+        self.striped = [i for i, name in enumerate(names) if striped(name)]
         shade = [(*rgb(SHADE), 0.35)] * len(r)
         self.shadows = rounds(ax, 1.06 * r, shade)
-        self.discs = rounds(ax, r, [IVORY if striped(i) else hue(i) for i in n])
-        self.bands = PolyCollection([], facecolors=[hue(i) for i in self.striped], animated=True)
+        self.discs = rounds(ax, r, [IVORY if striped(name) else hue(name) for name in names])
+        self.bands = PolyCollection([], facecolors=[hue(names[i]) for i in self.striped], animated=True)
         ax.add_collection(self.bands, autolim=False)
         self.spots = rounds(ax, 0.55 * r[1:], [IVORY] * (len(r) - 1))
         small = {"ha": "center", "va": "center", "animated": True, "clip_on": True, "color": SHADE, "weight": "bold"}
         points = np.ptp(ax.get_window_extent().get_points(), axis=0)[0] / np.ptp(ax.get_xlim()) * 72 / ax.figure.dpi
         sizes = [min(0.72 * points * x, SMALL) for x in r[1:]]
-        self.numbers = [ax.text(0, 0, str(i), size=size, **small) for i, size in enumerate(sizes, 1)]
+        self.numbers = [ax.text(0, 0, str(i), size=size, **small) for i, size in zip(names[1:], sizes, strict=True)]
         self.artists = [self.shadows, self.discs, self.bands, self.spots, *self.numbers]
 
     def put(self, x: NDArray) -> None:
         """Move every ball to its place."""
         self.shadows.set_offsets(x + 0.18 * self.r[:, None] * [1, -1])
         self.discs.set_offsets(x)
-        self.bands.set_verts(
-            [centre + r * BAND for i, (centre, r) in enumerate(zip(x, self.r, strict=True)) if striped(i)]
-        )
+        self.bands.set_verts([x[i] + self.r[i] * BAND for i in self.striped])
         self.spots.set_offsets(x[1:])
         for number, centre in zip(self.numbers, x[1:], strict=True):
             number.set_position(centre)
@@ -112,10 +110,10 @@ def rounds(ax: Axes, r: NDArray, colours: list) -> EllipseCollection:
     return ax.add_collection(made, autolim=False)
 
 
-def trails(ax: Axes, n: int) -> list[LineCollection]:
-    """The ways of n balls, pale, and the last of them, bright."""
+def trails(ax: Axes, names: list[int]) -> list[LineCollection]:
+    """The ways of the balls of these numbers, pale, and the last of them, bright."""
     made = [
-        LineCollection([], colors=[hue(i) for i in range(n)], linewidths=width, alpha=alpha, animated=True)
+        LineCollection([], colors=[hue(name) for name in names], linewidths=width, alpha=alpha, animated=True)
         for width, alpha in ((1.2, 0.35), (2.0, 0.9))
     ]
     return [ax.add_collection(each, autolim=False) for each in made]

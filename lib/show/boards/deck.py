@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-from ..canvas import saved
 from ..explorer import explore
 from ..scene import scene
 from .stage import Stage
@@ -21,7 +20,7 @@ class Deck(Stage):
     """
 
     def __init__(self, cards: Mapping[str, Mapping[str, Any]], **options):
-        self.states = {name: name for name in cards}
+        self.states, self.shown = {name: name for name in cards}, tuple(cards)
         self.cards = {name: scene(**card) for name, card in cards.items()}
         first = next(iter(cards))
         super().__init__(**cards[first], **{"views": ("relative", "parabola")} | options)
@@ -37,15 +36,6 @@ class Deck(Stage):
     def caption(self) -> str:
         """The card, and what is true of it."""
         return f"{self.state.capitalize()}. {super().caption}" if self.state else super().caption
-
-    def saved(self) -> dict[str, str]:
-        """Every card, with what is true of it."""
-        before, made = self.state, []
-        for name in self.states:
-            self.show_state(name)
-            made.append(saved(self.png, self.alt, self.figure.bbox.width, self.alt))
-        self.show_state(before)
-        return {kind: "\n".join(each[kind] for each in made) for kind in ("text/html", "text/plain")}
 
 
 BESIDE = {"p1": (0, 0), "v1": (0, 0), "r1": 2.5, "r2": 2.5}

@@ -7,6 +7,7 @@ import numpy as np
 import traitlets
 from ipywidgets import FloatSlider
 from matplotlib.artist import Artist
+from matplotlib.axes import Axes
 from matplotlib.text import Text
 
 from ... import exact, setups, sweep, table
@@ -37,6 +38,11 @@ REACH = 0.05
 """How far a velocity's tip stands from its ball, in table units for a unit of speed."""
 
 
+def by_lib(balls: Balls, room: Room, until: float) -> table.History:
+    """What happens, by `table.run`; contacts slower than a millimetre a second are elastic."""
+    return table.run(balls, room, until, policy="cutoff", limit=1e-3)
+
+
 class Pool(Board):
     """A table with balls on it, of which ball 0 is the cue ball: aim it, and see what follows, at any instant.
 
@@ -56,10 +62,11 @@ class Pool(Board):
     reveal = traitlets.Bool(True)
     chosen: int | None = None
 
-    def __init__(self, balls: Balls | None = None, room: Room | None = None, t=0.0, reveal=True, frame=None):
+    def __init__(self, balls: Balls | None = None, room: Room | None = None, t=0.0, reveal=True, frame=None, run=None):
         self.balls = setups.break_shot() if balls is None else balls
         self.room = setups.pool() if room is None else room
-        self.frame = frame
+        self.frame, self.run = frame, run or by_lib
+        self.names = list(range(len(self.balls.r)))
         super().__init__(t=t, reveal=reveal)
         self.happen(self.balls)
         self.lay_out()
@@ -76,19 +83,27 @@ class Pool(Board):
         whole = table_height + strip
         self.figure = figure(width, whole, large)
         self.world = self.figure.add_axes([0, strip / whole, 1, table_height / whole])
-        self.strip = self.figure.add_axes([0.005, 0, 0.99, strip / whole])
-        self.strip.set_axis_off()
+        self.lay_table()
+        self.lay_strip(self.figure.add_axes([0.005, 0, 0.99, strip / whole]), strip, places)
+        self.draw_background()
+
+    def lay_table(self) -> None:
+        """The table and what moves on it."""
         cloth.lay(self.world, self.room)
         N = len(self.balls.r)
-        self.trails = cloth.trails(self.world, N)
-        self.rack = cloth.Rack(self.world, self.balls.r)
+        self.trails = cloth.trails(self.world, self.names)
+        self.rack = cloth.Rack(self.world, self.balls.r, self.names)
         self.aim = shapes(self.world, [Paint(cloth.IVORY)] * N)
         self.rings = outlines(self.world, [cloth.IVORY] * 2, ["solid", "solid"], 2.2)
         self.ghosts = outlines(self.world, [cloth.IVORY] * 3, ["dashed", "dotted", "dashed"], 2.2)
-        self.heading = self.word(0, 1 - 0.27 / strip, weight="bold")
-        self.names = [self.word(x, y - 0.57 / strip, color=QUIET) for x, y in places]
-        self.values = [self.word(x, y - 0.86 / strip, weight="bold") for x, y in places]
-        self.draw_background()
+
+    def lay_strip(self, strip: Axes, height: float, places: list[tuple]) -> None:
+        """The strip of numbers, so many inches high."""
+        self.strip = strip
+        strip.set_axis_off()
+        self.heading = self.word(0, 1 - 0.27 / height, weight="bold")
+        self.terms = [self.word(x, y - 0.57 / height, color=QUIET) for x, y in places]
+        self.values = [self.word(x, y - 0.86 / height, weight="bold") for x, y in places]
 
     def word(self, x: float, y: float, **look) -> Text:
         """A text of the strip, which changes."""
@@ -97,8 +112,9 @@ class Pool(Board):
     def happen(self, balls: Balls) -> None:
         """Run the table, and let the picture know how long there is something to see, and whether it is to be seen."""
         longest = LONGEST if self.frame is None else self.frame
-        self.history, self.chosen = table.run(balls, self.room, longest, policy="cutoff", limit=1e-3), None
+        self.history, self.chosen = self.run(balls, self.room, longest), None
         last = float(self.history.t[-1]) + 0.5 if len(self.history.t) else longest
+        longest = min(longest, self.history.until)
         self.scrub, self.duration = self.reveal, min(last, longest)
         self.pace = self.duration
 
@@ -153,10 +169,10 @@ class Pool(Board):
         self.ghosts.set_segments(self.foreseen(now))
         heading, names, values = derivation(h, k) if self.reveal else ("", (), ())
         self.heading.set_text(heading)
-        for words, texts in ((self.names, names), (self.values, values)):
+        for words, texts in ((self.terms, names), (self.values, values)):
             for word, text in zip_longest(words, texts, fillvalue=""):
                 word.set_text(text)
-        told = [self.heading, *self.names, *self.values]
+        told = [self.heading, *self.terms, *self.values]
         return [*self.trails, *self.rack.artists, self.aim, self.rings, self.ghosts, *told], ""
 
     def motion(self) -> dict:
@@ -174,7 +190,7 @@ class Pool(Board):
             marks = [[part[id(artist)], mark] for artist, mark in self.rack.marks(i)]
             places = [self.balls.x[i], *(h.x[q, side] for q, side in met), end[i]]
             moves.append(track(self.world, marks, k, places, now, (part[id(self.trails[1])], i)))
-        told = self.heading, *self.names, *self.values, *([] if self.undone() else [self.ghosts])
+        told = self.heading, *self.terms, *self.values, *([] if self.undone() else [self.ghosts])
         hidden = [part[id(artist)] for artist in (*self.trails, self.aim, self.rings, *told)]
         kinds = ["bell" if kind == BALL else "tick" for kind in h.kind]
         sounds = [[float(at), kind, 1.0] for at, kind in zip(h.clock, kinds, strict=True)]

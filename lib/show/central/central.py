@@ -8,7 +8,7 @@ from matplotlib.axes import Axes
 
 from ..artists import BALL_A, SKIN_B, Paint, about, along, bare, clear, dots, enclose, label, outlines, shaft, shapes
 from ..board import FRAME_SECONDS
-from ..canvas import SMALL, saved
+from ..canvas import SMALL
 from ..explorer import explore
 from ..palette import CONTACT, P, R, V
 from ..scene import Facts, Scene, number, scene, spoken
@@ -104,7 +104,7 @@ class Central(Shared):
 
     def ruler(self, name: str, ax: Axes, colour: str) -> None:
         """A layer of a ruler's marks and numbers."""
-        look = {"size": SMALL, "ha": "center", "va": "center", "animated": True}
+        look = {"size": SMALL, "ha": "center", "va": "center", "animated": True, "clip_on": True}
         numbers = [ax.text(0, 0, "", color=colour, **look) for _ in range(MARKS)]
         self.layers[name] = [outlines(ax, [colour] * MARKS, ["solid"] * MARKS, 1.2), *numbers]
 
@@ -186,15 +186,6 @@ class Central(Shared):
         if name == "whole":
             self.turn(**{name: x for board in (self, *self.companions) for name, x in type(board).knobs.items()})
         self.take(SHOT if name == "whole" else deal(np.random.default_rng()))
-
-    def saved(self) -> dict[str, str]:
-        """The states that were asked for, each with its sentence, for where no kernel runs."""
-        before, made = self.state, []
-        for name in self.shown:
-            self.show_state(name)
-            made.append(saved(self.png, self.alt, self.figure.bbox.width, f"({name}) {self.alt}"))
-        self.show_state(before)
-        return {kind: "\n".join(each[kind] for each in made) for kind in ("text/html", "text/plain")}
 
 
 def relocated(s: Scene, handle: str, place: np.ndarray) -> Scene:

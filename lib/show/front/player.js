@@ -57,17 +57,23 @@ const player = (model, send, shown, root, signal) => {
     model.on("change:answered", settle);
     toTime();
   };
+  // From spell to spell, each with its speed: at a pause t stands still, about an impact it goes slower.
   const played = (now) => {
     let t = begun.t, left = now - begun.at;
-    const whole = (1000 * model.get("pace")) / speed;
-    for (const hold of (model.get("tracks").pauses ?? []).filter((hold) => hold > begun.t)) {
-      const way = (hold - t) * whole;
-      if (left < way) break;
-      left = Math.max(left - way - HOLD, 0);
-      t = hold;
-      if (left === 0) return t;
+    const whole = (1000 * model.get("pace")) / speed, { pauses = [], slow = [] } = model.get("tracks");
+    const holds = pauses.filter((hold) => hold > begun.t);
+    const marks = [...holds, ...slow.flatMap(([from, to]) => [from, to]), 1].filter((mark) => mark > t);
+    for (const mark of marks.sort((a, b) => a - b)) {
+      const spell = slow.find(([from, to]) => from <= t && t < to);
+      const way = ((mark - t) * whole) / (spell?.[2] ?? 1);
+      if (left < way) return t + ((mark - t) * left) / way;
+      left -= way;
+      t = mark;
+      if (!holds.includes(mark)) continue;
+      if (left < HOLD) return t;
+      left -= HOLD;
     }
-    return Math.min(t + left / whole, 1);
+    return 1;
   };
   const listen = (clock) => {
     const { sounds = [] } = model.get("tracks");

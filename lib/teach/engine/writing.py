@@ -12,6 +12,9 @@ from .keeping import Block, loaded
 PLAIN = (int, float, complex, str, bytes, bool, type(None))
 """Values that stand in a file as they are written."""
 
+MADE_HERE = ("__main__", "my_engine")
+"""Where learners' functions are made: in a notebook, or in the engine's own file."""
+
 
 def written(answer: Callable[..., Any]) -> tuple[Block | None, str]:
     """An answer as it is kept, if its source can be had and runs alone; else None, and why not."""
@@ -44,8 +47,8 @@ def needed(name: str, x: Any, known: dict[str, Any]) -> list[str]:
         return [f"import {x.__name__} as {name}"]
     if isinstance(x, PLAIN) or (isinstance(x, tuple) and all(isinstance(y, PLAIN) for y in x)):
         return [f"{name} = {x!r}"]
-    if inspect.isfunction(x) and x.__module__ == "__main__":
+    if inspect.isfunction(x) and x.__module__ in MADE_HERE:
         return [*alone(x, known), "", ""]
-    if (home := getattr(x, "__module__", None)) and getattr(x, "__name__", "") and home != "__main__":
+    if (home := getattr(x, "__module__", None)) and getattr(x, "__name__", "") and home not in MADE_HERE:
         return [f"from {home} import {x.__name__} as {name}"]
     raise ValueError(f"it uses {name}, which is not kept with it")

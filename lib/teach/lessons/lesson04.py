@@ -9,7 +9,7 @@ import numpy as np
 from ... import exact
 from ...attack import families
 from ...attack.truth import square_root
-from ..predictions import Answer
+from ..predictions import Answer, LookBack
 from ..scenes import HAIR, at_time, fair, hairs, moves_apart, pair
 from ..slips import slips
 from ..task import Exercise, Mistake
@@ -178,6 +178,26 @@ def head_on(p, v, r):
     t = (sqrt(p @ p) - r) / sqrt(a) if b < 0 and D >= 0 else inf
     return t if t <= 1 else inf
 
+
+LOOK_BACK = (
+    LookBack(
+        "The ray of lesson 02 enters the circle at 8 and leaves it at 16. What is c = p·p − r²?",
+        (
+            Answer("128", "It is s₀ s₁, and the square of the tangent.", right=True),
+            Answer("64", "That is s₀ s₀, as if the ray only touched the circle."),
+            Answer("24", "That is s₀ + s₁, which is −2k."),
+        ),
+    ),
+    LookBack(
+        "Lesson 03 found half the chord d by r² = C² + d². When is there none?",
+        (
+            Answer("When C is above r", "Then r² − C² is negative: the line passes by.", right=True),
+            Answer("When C is 0", "Then the line goes through the middle, and d is r, the most it can be."),
+            Answer("When B is too far away", "How far off B is does not enter: C belongs to the line."),
+        ),
+    ),
+)
+"""What the lesson asks about those before."""
 
 PREDICTION = {
     "question": "When does B first touch A in this frame?",

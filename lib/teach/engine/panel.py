@@ -1,0 +1,75 @@
+"""The engine to be seen and set: its sockets in rows, each with what it runs on."""
+
+from html import escape
+from pathlib import Path
+
+import anywidget
+import traitlets
+from IPython.display import display
+
+from .sockets import SOCKETS
+from .state import ARTICLE, LOAN, Engine, engine
+
+HERE = Path(__file__).parent
+
+
+class Panel(anywidget.AnyWidget):
+    """The sockets as buttons: each press lets a socket run on the next of its choices."""
+
+    _esm, _css = ((HERE / name).read_text(encoding="utf-8") for name in ("panel.js", "panel.css"))
+    rows = traitlets.List().tag(sync=True)
+    told = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, made: Engine):
+        super().__init__(rows=rows_of(made), told=" ".join(made.trouble))
+        self.engine = made
+        made.listeners.append(self.follow)
+        self.on_msg(lambda _, message, buffers: self.receive(message))
+
+    def follow(self) -> None:
+        """Show what the sockets run on now."""
+        self.rows = rows_of(self.engine)
+
+    def receive(self, message: dict) -> None:
+        """Take the next choice of the socket that was pressed."""
+        name = message.get("socket") if isinstance(message, dict) else None
+        if name not in SOCKETS:
+            raise ValueError(f"socket must be among {', '.join(SOCKETS)}; got {name!r}")
+        choices = self.engine.choices(name)
+        self.engine.use(name, choices[(choices.index(self.engine.used[name]) + 1) % len(choices)])
+
+    def _repr_mimebundle_(self, **kwargs):
+        live, about = super()._repr_mimebundle_(**kwargs)
+        return live | as_html(self.rows), about
+
+
+def rows_of(made: Engine) -> list[dict]:
+    """Each socket with its lesson, what it does, and what it runs on."""
+    return [
+        {
+            "lesson": socket.lesson,
+            "name": name,
+            "does": socket.does,
+            "choice": said(made.used[name]),
+            "kind": {LOAN: "loan", ARTICLE: "article"}.get(made.used[name], "own"),
+            "choices": len(made.choices(name)),
+        }
+        for name, socket in SOCKETS.items()
+    ]
+
+
+def said(choice: str) -> str:
+    """A choice in words."""
+    return choice if choice in (LOAN, ARTICLE) else f"yours ({choice})"
+
+
+def as_html(rows: list[dict]) -> dict[str, str]:
+    """The sockets as a list, for where no kernel runs."""
+    items = "".join(f"<li>{row['lesson']} <b>{escape(row['name'])}</b>: {escape(row['choice'])}</li>" for row in rows)
+    told = ", ".join(f"{row['name']} {row['choice']}" for row in rows)
+    return {"text/html": f"<p>Your engine runs on:</p><ul>{items}</ul>", "text/plain": f"Your engine: {told}"}
+
+
+def sockets() -> None:
+    """Show the sockets of the engine, each with what it runs on: on loan, the article's, or yours."""
+    display(Panel(engine()))

@@ -1,0 +1,39 @@
+"""The pool game on the engine: whatever is in the sockets runs it, faults included."""
+
+from IPython.display import display
+
+from ...show import Game
+from ...show.boards.pool import by_lib
+from ...table import Balls, History, Room
+from .panel import Panel
+from .playing import play
+from .sockets import SOCKETS
+from .state import Engine, engine
+
+
+def pool_game(preset: str = "break") -> None:
+    """Show a game of pool that runs on the engine, and the sockets beside it.
+
+    Parameters
+    ----------
+    preset : str
+        What is on the table at first: a name of `lib.show.boards.game.PRESETS`.
+    """
+    made = engine()
+    display(on_engine(made, preset))
+    display(Panel(made))
+
+
+def on_engine(made: Engine, preset: str) -> Game:
+    """A game that runs on an engine, and runs its shot anew whenever a socket changes."""
+    told: list[str] = []
+
+    def run(balls: Balls, room: Room, until: float) -> History:
+        parts, given = made.parts()
+        played = None if given == SOCKETS.keys() else play(parts, balls, room, until, given)
+        told[:] = played.told if played else []
+        return played.history if played else by_lib(balls, room, until)
+
+    board = Game(run, lambda: told, preset)
+    made.listeners.append(board.again)
+    return board

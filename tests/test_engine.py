@@ -1,0 +1,281 @@
+"""The learner's engine: what fills a socket, that nothing is lost, and that the game goes on whatever a part does."""
+
+import linecache
+import textwrap
+
+import numpy as np
+import pytest
+
+from lib import setups, table
+from lib.teach.engine import keeping, playing, sockets, state
+from lib.teach.engine.keeping import Block
+from lib.teach.engine.panel import Panel, as_html
+from lib.teach.engine.sockets import SOCKETS
+from lib.teach.engine.state import ARTICLE, LOAN, Engine
+from lib.teach.exercises import every, exercise
+
+OPEN = table.room([-9, -9], [9, 9])
+
+
+@pytest.fixture
+def place(tmp_path, monkeypatch):
+    path = tmp_path / "my_engine.py"
+    monkeypatch.setenv("MY_ENGINE", str(path))
+    return path
+
+
+def learnt(source: str, name: str, **around):
+    """A function as if it had been written in a notebook's cell."""
+    room = {"__name__": "__main__", "np": np} | around
+    text = textwrap.dedent(source)
+    file = f"<cell {abs(hash(text))}>"
+    exec(compile(text, file, "exec"), room)
+    linecache.cache[file] = (len(text), None, text.splitlines(True), file)
+    return room[name]
+
+
+SWEEP = """
+    def sweep(p, v, r):
+        a, b, c = v @ v, p @ v, p @ p - r * r
+        if c <= 0:
+            return 0.0
+        D = b * b - a * c
+        if b >= 0 or D < 0:
+            return np.inf
+        t = c / (-b + np.sqrt(D))
+        return t if t <= 1 else np.inf
+    """
+
+
+def on_loan(**parts):
+    """Lib's parts but for these, and the names of what is still on loan."""
+    names = {name.replace(" ", "_"): name for name in SOCKETS}
+    mine = {names[name]: part for name, part in parts.items()}
+    return {name: socket.loan for name, socket in SOCKETS.items()} | mine, frozenset(SOCKETS) - mine.keys()
+
+
+def on(balls, room, until, **parts):
+    """A game on lib's parts but for these."""
+    made, given = on_loan(**parts)
+    return playing.play(made, balls, room, until, given)
+
+
+SHOTS = {
+    "two touching": (setups.two_touching(), OPEN, 9),
+    "alone": (table.balls([[0, 0]], [[3, 1]]), OPEN, 20),
+    "nobody": (table.balls(np.zeros((0, 2)), np.zeros((0, 2))), OPEN, 3),
+    "three": (table.balls([[-5, 0], [0, 0.5], [4, -1]], [[3, 0], [0, 0], [-1, 0.2]]), OPEN, 8),
+    "a break": (setups.break_shot(), setups.pool(), 0.8),
+    "off a cushion": (table.balls([[1.0, 0.3]], [[3.0, 2.0]], setups.RADIUS), setups.pool(), 4),
+}
+
+
+@pytest.mark.parametrize("name", SHOTS)
+def test_on_loan_the_game_is_that_of_lib(name):
+    balls, room, until = SHOTS[name]
+    played, told = on(balls, room, until)
+    known = table.run(balls, room, until)
+    assert told == [] and len(played.t) == len(known.t)
+    assert np.sort(played.t) == pytest.approx(np.sort(known.t), abs=1e-9)
+    mine, right = table.at(played, until), table.at(known, until)
+    assert mine.x == pytest.approx(right.x, abs=1e-6) and mine.v == pytest.approx(right.v, abs=1e-6)
+
+
+def test_right_parts_of_ones_own_play_the_same_game():
+    solutions = {number: asked.solution for number, asked in every().items()}
+    balls, room, until = SHOTS["three"]
+    known = table.run(balls, room, until)
+    for name, socket in SOCKETS.items():
+        for number, as_part in socket.exercises.items():
+            part = as_part(solutions[number])
+            played, told = on(balls, room, until, **{name.replace(" ", "_"): part})
+            assert told == [], (name, number)
+            assert played.t == pytest.approx(known.t, abs=1e-9), (name, number)
+            assert table.at(played, until).x == pytest.approx(table.at(known, until).x, abs=1e-6)
+
+
+def endless(*given):
+    while True:
+        pass
+
+
+class Odd:
+    def __bool__(self):
+        raise ArithmeticError("neither")
+
+    def __repr__(self):
+        raise RuntimeError("no name")
+
+
+def leave(*given):
+    raise SystemExit(3)
+
+
+NONSENSE = {
+    "nothing": lambda *given: None,
+    "nan": lambda *given: np.nan,
+    "a word": lambda *given: "soon",
+    "a list": lambda *given: [1, 2, 3, 4],
+    "odd": lambda *given: Odd(),
+    "raises": lambda *given: 1 / 0,
+    "leaves": leave,
+    "takes no such arguments": lambda: 0,
+    "far": lambda *given: (np.full(2, 1e300), np.full(2, np.inf)),
+    "the past": lambda *given: -3.0,
+}
+
+
+@pytest.mark.parametrize("what", NONSENSE)
+@pytest.mark.parametrize("name", SOCKETS)
+def test_whatever_a_part_answers_the_game_goes_on(name, what):
+    balls, room, until = SHOTS["three"]
+    parts, given = on_loan(**{name.replace(" ", "_"): NONSENSE[what]})
+    played, told = playing.play(parts, balls, room, until, given)
+    assert len(told) <= 2 and all(name in line or "ended there" in line for line in told)
+    if what in ("raises", "leaves"):
+        assert told and "raised" in told[0]
+    at_the_end = table.at(played, played.until)
+    assert np.all(np.isfinite(at_the_end.x)) and np.all(np.isfinite(at_the_end.v))
+
+
+def test_a_part_that_never_sees_a_contact_lets_balls_through():
+    balls, room, until = SHOTS["three"]
+    played, told = on(balls, room, 2, first_contact=lambda p, v, r: np.inf)
+    assert told == [] and np.all(played.kind != table.BALL)
+    assert table.at(played, 2).x == pytest.approx(balls.x + 2 * balls.v)
+
+
+def test_a_part_that_hangs_is_ended_and_told(monkeypatch):
+    monkeypatch.setattr(playing, "PATIENCE", 0.3)
+    balls, room, until = SHOTS["three"]
+    played, told = on(balls, room, until, first_contact=endless)
+    assert told == ["the parts took more than 0.3 s, and the shot was ended there"] and played.ended == "events"
+
+
+def test_a_part_that_says_now_for_ever_is_ended_and_told(monkeypatch):
+    monkeypatch.setattr(playing, "MOST", 50)
+    balls, room, until = SHOTS["three"]
+    parts, given = on_loan(first_contact=lambda p, v, r: 0.0)
+    played, told = playing.play(parts, balls, room, until, given)
+    assert len(played.t) < 53 and told == ["more than 50 events in one shot: it was ended there"]
+
+
+def test_a_part_cannot_move_the_balls():
+    def greedy(p, v, r):
+        p += 100
+        v *= 0
+        return np.inf
+
+    balls, room, _ = SHOTS["three"]
+    before = balls.x.copy(), balls.v.copy()
+    played, _ = on(balls, room, 2, first_contact=greedy)
+    assert (balls.x == before[0]).all() and (balls.v == before[1]).all()
+    assert table.at(played, 2).x == pytest.approx(balls.x + 2 * balls.v)
+
+
+def test_what_passes_fills_its_socket_and_is_kept(place, capsys):
+    answer = learnt(SWEEP, "sweep")
+    exercise("04.3", answer)
+    assert "It is in your engine now, as its part “first contact”. It is kept in my_engine.py." in " ".join(
+        capsys.readouterr().out.split()
+    )
+    assert state.engine().used["first contact"] == "04.3"
+    text = place.read_text(encoding="utf-8")
+    assert "# --- 04.3 sweep ---\nimport numpy as np\n" in text and "def sweep(p, v, r):" in text
+    again = Engine()  # as after a new start
+    assert again.used["first contact"] == "04.3" and again.own["04.3"](np.array([4, 0]), np.array([-4, 0]), 2) == 0.5
+    exec(compile(text, "my_engine.py", "exec"), {})
+
+
+def test_what_fails_is_not_kept(place, capsys):
+    exercise("04.3", learnt("def sweep(p, v, r):\n    return 0.5\n", "sweep"))
+    assert not place.exists() and state.engine().used["first contact"] == LOAN
+
+
+def test_an_exercise_without_a_socket_is_kept_too(place, capsys):
+    exercise("04.1", learnt("def coefficients(p, v, r):\n    return v @ v, p @ v, p @ p - r * r\n", "coefficients"))
+    assert "# --- 04.1 coefficients ---" in place.read_text(encoding="utf-8")
+    assert set(state.engine().used.values()) == {LOAN}
+
+
+def test_the_one_before_is_never_lost(place):
+    state.filled("04.3", learnt(SWEEP, "sweep"))
+    first = place.read_text(encoding="utf-8")
+    state.filled("04.1", learnt("def coefficients(p, v, r):\n    return 1, 2, 3\n", "coefficients"))
+    assert not list(place.parent.glob("my_engine_*")), "what is only added to needs no copy"
+    second = place.read_text(encoding="utf-8")
+    state.filled("04.3", learnt(SWEEP.replace("D < 0", "0 > D"), "sweep"))
+    assert place.with_name("my_engine_1.py").read_text(encoding="utf-8") == second != first
+    place.write_text("# my own words\n" + place.read_text(encoding="utf-8"), encoding="utf-8")
+    edited = place.read_text(encoding="utf-8")
+    state.KERNEL.engine = None
+    state.filled("00.3", learnt("def touching(p, r):\n    return p @ p <= r * r\n", "touching"))
+    assert place.with_name("my_engine_2.py").read_text(encoding="utf-8") == edited
+    assert set(keeping.read(place)[1]) == {"00.3", "04.1", "04.3"}
+
+
+def test_a_block_that_does_not_load_is_told_and_stays(place):
+    state.filled("04.3", learnt(SWEEP, "sweep"))
+    place.write_text(
+        place.read_text(encoding="utf-8") + "\n\n# --- 08.2 collision ---\ndef collision(:\n", encoding="utf-8"
+    )
+    state.KERNEL.engine = None
+    engine = state.engine()
+    assert engine.used["first contact"] == "04.3" and "08.2 does not load: SyntaxError" in engine.trouble[0]
+    state.filled("00.3", learnt("def touching(p, r):\n    return p @ p <= r * r\n", "touching"))
+    assert "# --- 08.2 collision ---\ndef collision(:" in place.read_text(encoding="utf-8")
+
+
+def test_what_it_needs_is_kept_with_it(place):
+    helper = learnt("def c_of(p, r):\n    return p @ p - r * r\n", "c_of")
+    source = "def touching(p, r):\n    return c_of(p, r) <= TINY + sqrt(0)\n"
+    import math
+
+    state.filled("00.3", learnt(source, "touching", c_of=helper, TINY=0.0, sqrt=math.sqrt))
+    again = Engine()
+    assert again.own["00.3"](np.array([3.0, 4.0]), 5) and not again.own["00.3"](np.array([3.0, 4.0]), 4)
+
+
+@pytest.mark.parametrize("answer", [lambda p, r: p @ p <= r * r, np.allclose])
+def test_what_cannot_be_kept_says_why_and_fills_its_socket_all_the_same(place, answer):
+    told = state.filled("00.3", answer)
+    assert "It could not be kept in my_engine.py:" in told and state.engine().used["touching now"] == "00.3"
+
+
+def test_a_socket_runs_on_what_is_chosen(place):
+    engine = state.engine()
+    assert engine.choices("first contact") == [LOAN]
+    engine.articles["first contact"] = lambda p, v, r: 0.25
+    state.filled("04.3", learnt(SWEEP, "sweep"))
+    assert engine.choices("first contact") == [LOAN, ARTICLE, "04.3"]
+    seen = []
+    engine.listeners.append(lambda: seen.append(engine.used["first contact"]))
+    for choice in (ARTICLE, LOAN, "04.3"):
+        engine.use("first contact", choice)
+    assert seen == [ARTICLE, LOAN, "04.3"] and Engine().used["first contact"] == "04.3"
+    engine.use("first contact", LOAN)
+    assert Engine().used["first contact"] == LOAN and "04.3" in Engine().own
+    with pytest.raises(ValueError, match="name must be among relative, .*; got 'spin'"):
+        engine.use("spin", LOAN)
+    with pytest.raises(ValueError, match="choice must be among on loan, the article's, 04.3; got '05.3'"):
+        engine.use("first contact", "05.3")
+
+
+def test_every_exercise_with_a_socket_exists_and_every_lent_part_answers():
+    for socket in SOCKETS.values():
+        assert socket.exercises.keys() <= every().keys()
+    assert sockets.socket_of("07.3") == "never wrong"
+    assert keeping.read(keeping.place()) == ({}, {}) and Block("a", "b").name == "a"
+
+
+def test_the_panel_shows_every_socket_and_a_press_takes_the_next_choice(place):
+    panel = Panel(state.engine())
+    assert [row["name"] for row in panel.rows] == list(SOCKETS) and {row["kind"] for row in panel.rows} == {"loan"}
+    state.filled("04.3", learnt(SWEEP, "sweep"))
+    chosen = {row["name"]: row for row in panel.rows}["first contact"]
+    assert (chosen["choice"], chosen["kind"], chosen["choices"]) == ("yours (04.3)", "own", 2)
+    panel.receive({"socket": "first contact"})
+    assert state.engine().used["first contact"] == LOAN
+    with pytest.raises(ValueError, match="socket must be among relative"):
+        panel.receive({"socket": "spin"})
+    assert "<b>first contact</b>: on loan" in as_html(panel.rows)["text/html"]
