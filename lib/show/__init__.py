@@ -13,6 +13,7 @@ from .boards.score import Score, score
 from .boards.stage import Stage, stage
 from .boards.tunnel import Tunnel, tunnel
 from .central.cuts import Cuts, cuts
+from .central.lift import Lift, lift
 from .central.mist import Mist, mist
 from .central.rosetta import Rosetta, rosetta
 from .central.ruler import Ruler, ruler
@@ -31,6 +32,7 @@ __all__ = [
     "Floor",
     "Game",
     "Laboratory",
+    "Lift",
     "Mist",
     "Pool",
     "PrecisionMap",
@@ -49,6 +51,7 @@ __all__ = [
     "deck",
     "floor",
     "game",
+    "lift",
     "many_pairs",
     "mist",
     "picture",
