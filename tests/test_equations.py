@@ -543,6 +543,16 @@ def nothing_lost():
 
 
 @check("7.11")
+def whole_discriminant():
+    p, v, r = (x[:50] for x in families.ordinary(50, d=2))
+    for x, y, z in zip(p, v, r, strict=True):
+        *lengths, radius = exact.whole([*x.tolist(), *y.tolist(), float(z)])
+        (i, j), m = lengths[2:], Fraction(radius) / Fraction(float(z))
+        D = (i * i + j * j) * radius**2 - (lengths[0] * j - lengths[1] * i) ** 2
+        assert m.denominator == 1 and exact.true_D(x, y, z) * m**4 == D
+
+
+@check("7.12")
 def time_of_contact():
     p, v, r, (hit, when) = pairs()
     for i in np.flatnonzero(hit & (when > 0))[:50]:

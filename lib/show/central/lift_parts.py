@@ -198,10 +198,10 @@ def page(fig: Figure) -> list:
 def result(state: str, x: exact.Levels, pair: Pair) -> tuple[str, str]:
     """What the first states are about, and what that is."""
     ulp = float(np.spacing(pair.r))
-    share = f"is what the last digit of r, one part in {MARKS['a proton'] / ulp:.0f} of a proton, does to D"
+    share = power(MARKS["a proton"] / max(ulp, 1e-99), 3)
     return {
         "7.5": (power(x.plain), "is D in doubles"),
-        "7.7": (power(ulp / pair.length), share),
+        "7.7": (power(ulp / pair.length), f"is what the last digit of r, one part in {share} of a proton, does to D"),
         "7.8": (f"± {power(x.bound)}", "is what that D may be off by"),
     }.get(state, ("", ""))
 
