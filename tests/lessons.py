@@ -42,9 +42,9 @@ def letters(formula: str) -> set[str]:
     plain = TAG.sub("", COLOUR.sub(r"\2", formula))
     plain = re.sub(r"\\sum_\w", "", plain)
     plain = re.sub(r"\\(text|mathrm)\{[^}]*\}", "", plain)
-    plain = plain.replace(r"\mathbf{", r"\mathbf ").replace("}", " } ")
-    greek = r"\\(?:mu|kappa|tau|theta|varepsilon|alpha|beta|gamma|delta)(?![A-Za-z])"
-    found = re.findall(rf"(\\mathbf ?\w|{greek}|(?<![\\A-Za-z])[A-Za-z](?![A-Za-z]))\s*(_\d|_\w)?", plain)
+    plain = plain.replace(r"\hat{\mathbf v}", r"\hat v ").replace(r"\mathbf{", r"\mathbf ").replace("}", " } ")
+    greek = r"\\(?:mu|kappa|tau|theta|varphi|varepsilon|alpha|beta|gamma|delta|ell)(?![A-Za-z])"
+    found = re.findall(rf"(\\hat v|\\mathbf ?\w|{greek}|(?<![\\A-Za-z])[A-Za-z](?![A-Za-z]))\s*(_\d|_\w)?", plain)
     return {re.sub(r"\\mathbf ?", r"\\mathbf ", letter) + index for letter, index in found}
 
 

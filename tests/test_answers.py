@@ -21,10 +21,11 @@ EQUAL = {
         "without if length == 0:": "0 / 0 is nan in numpy, no comparison with it holds, and inf is what is left",
     },
     "03.3": {
-        "if AB <= 0 or under < 0: → if AB < 0 or under < 0:": "AB = 0 outside: under < 0, or nan without motion",
-        "np.cross(A, B) → across = np.cross(A, B)": "np.cross takes two coordinates too",
-        "if len(A) == 1 else np.cross(A, B)": "np.cross takes two coordinates too",
-        "if len(A) == 4 else np.cross(A, B)": "np.cross takes two coordinates too",
+        "if b >= 0 or under < 0: → if b > 0 or under < 0:": "b = 0 outside: under < 0, or nan without motion",
+        "np.cross(v, p) → across = np.cross(v, p)": "np.cross takes two coordinates too",
+        "if len(v) == 1 else np.cross(v, p)": "np.cross takes two coordinates too",
+        "if len(v) == 4 else np.cross(v, p)": "np.cross takes two coordinates too",
+        "if len(p) == 2 else np.cross(v, p)": "p and v have as many coordinates",
     },
     "04.3": {"if b >= 0 or D < 0: → if b > 0 or D < 0:": "b = 0 and c > 0: D = −a c < 0, or inf without motion"},
     "05.1": {"return 2 if b < 0 else 0 → return 2 if b <= 0 else 0": "b = 0 and c > 0: D < 0 was answered before"},
@@ -56,8 +57,8 @@ EQUAL = {
 """Changes that change nothing: the new line, or what is new in it, and the proof."""
 
 SAME = (
-    ("A[0] * B[1] - A[1] * B[0]", "((A[1] * B[0]) - (A[0] * B[1]))"),
-    ("A[0] * B[1] - A[1] * B[0]", "(-(A[0] * B[1] - A[1] * B[0]))"),
+    ("v[0] * p[1] - v[1] * p[0]", "((v[1] * p[0]) - (v[0] * p[1]))"),
+    ("v[0] * p[1] - v[1] * p[0]", "(-(v[0] * p[1] - v[1] * p[0]))"),
     ("p[0] * v[1] - p[1] * v[0]", "((p[1] * v[0]) - (p[0] * v[1]))"),
     ("p[0] * v[1] - p[1] * v[0]", "(-(p[0] * v[1] - p[1] * v[0]))"),
 )

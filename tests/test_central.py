@@ -85,7 +85,7 @@ def test_every_state_shows_every_scene(kind, name):
     for state in board.states:
         board.show_state(state)
         assert "nan" not in str(board.parts) + board.alt and "inf" not in str(board.parts)
-    board.take(SHOT)
+    board.take(kind.first)
     for state in board.states:
         board.show_state(state)
         assert seen(board) == before[state], "what was dragged there and back looks as before"
@@ -117,9 +117,9 @@ def test_handles_move_the_shot_of_all_pictures(kind):
         one.move(handle, np.asarray(place) + [1.0, 0.5])
         assert other.scene is one.scene and (other.parts, other.alt) == (one.parts, one.alt)
     one.receive({"kind": "act", "event": {"name": "whole"}, "number": 1})
-    assert other.scene is SHOT and other.knobs == kind.knobs
+    assert other.scene is kind.first and other.knobs == kind.knobs
     one.receive({"kind": "act", "event": {"name": "another"}, "number": 2})
-    assert other.scene is one.scene and other.scene is not SHOT
+    assert other.scene is one.scene and other.scene is not kind.first
     with pytest.raises(ValueError, match="act must be among whole, another"):
         one.receive({"kind": "act", "event": {"name": "jump"}, "number": 3})
 

@@ -1,5 +1,6 @@
 """Pictures: the draggable stage, still pictures of a scene, and the figures of the course."""
 
+from .boards.bounces import Bounces, bounces
 from .boards.cancellation import Cancellation, cancellation
 from .boards.crowd import Crowd, many_pairs
 from .boards.deck import Deck, deck
@@ -7,14 +8,19 @@ from .boards.floor import Floor, floor
 from .boards.game import Game, game
 from .boards.laboratory import Laboratory
 from .boards.maps import PrecisionMap, precision_map
+from .boards.pi import Pi, pi
 from .boards.pool import Pool, pool
 from .boards.regions import Regions, regions
 from .boards.score import Score, score
+from .boards.space import Space, space
 from .boards.stage import Stage, stage
 from .boards.tunnel import Tunnel, tunnel
+from .boards.worlds import Worlds, worlds
 from .central.cuts import Cuts, cuts
+from .central.fan import Fan, fan
 from .central.lift import Lift, lift
 from .central.mist import Mist, mist
+from .central.passenger import Passenger, passenger
 from .central.rosetta import Rosetta, rosetta
 from .central.ruler import Ruler, ruler
 from .central.sleeve import Sleeve, beads
@@ -25,15 +31,23 @@ from .still import picture, still
 from .together import together
 
 __all__ = [
+    "Bounces",
+    "Pi",
+    "Worlds",
+    "bounces",
+    "pi",
+    "worlds",
     "Cancellation",
     "Crowd",
     "Cuts",
     "Deck",
+    "Fan",
     "Floor",
     "Game",
     "Laboratory",
     "Lift",
     "Mist",
+    "Passenger",
     "Pool",
     "PrecisionMap",
     "Regions",
@@ -41,6 +55,7 @@ __all__ = [
     "Ruler",
     "Score",
     "Sleeve",
+    "Space",
     "Stage",
     "Stencil",
     "Tunnel",
@@ -49,11 +64,13 @@ __all__ = [
     "course_figure",
     "cuts",
     "deck",
+    "fan",
     "floor",
     "game",
     "lift",
     "many_pairs",
     "mist",
+    "passenger",
     "picture",
     "pool",
     "precision_map",
@@ -62,6 +79,7 @@ __all__ = [
     "rosetta",
     "ruler",
     "score",
+    "space",
     "stage",
     "stencil",
     "still",

@@ -85,15 +85,15 @@ def head_on(p, v, r) -> str:
 
 
 def two_labels(p, v, r) -> str:
-    """What sin q makes with either length, and how far the path really passes.
+    """What sin φ makes with either length, and how far the path really passes.
 
     >>> two_labels([4, 1.2], [-5, 0], 2)
-    'sin q |B| = 1.2, sin q |A| = 1.437. The path passes at 1.2.'
+    'sin φ |p| = 1.2, sin φ |v| = 1.437. The path passes at 1.2.'
     """
     A, B, q, _, _, _ = trig.steps(p, v, r)
     passes = abs(p[0] * v[1] - p[1] * v[0]) / np.hypot(*v)
     sine = np.sin(q)
-    return f"sin q |B| = {number(sine * B)}, sin q |A| = {number(sine * A)}. The path passes at {number(passes)}."
+    return f"sin φ |p| = {number(sine * B)}, sin φ |v| = {number(sine * A)}. The path passes at {number(passes)}."
 
 
 def settled_by(p, v, r) -> str:

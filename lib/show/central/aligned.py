@@ -98,7 +98,11 @@ class Aligned(Central):
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Put B or the rim somewhere, or the tip of v along the ray, as it is seen here."""
-        place, p = self.target(handle, place), self.level(self.facts).p
+        self.put_down(handle, self.target(handle, place), settled)
+
+    def put_down(self, handle: str, place: np.ndarray, settled: bool) -> None:
+        """Take the scene in which a handle stands there, as it is seen with v to the right."""
+        p = self.level(self.facts).p
         if handle == "velocity of B":
             place = np.array([max(place[0], p[0]), p[1]])
         (x, y), (px, py) = self.direction, place

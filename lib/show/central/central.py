@@ -43,6 +43,7 @@ class Central(Shared):
     acts = {"whole": "the one shot", "another": "another shot"}
     layers: Mapping[str, list[Artist]]
     knobs: Mapping[str, float] = {}
+    first = SHOT
     timed = False
 
     def __init__(self, *shown: str):
@@ -50,7 +51,7 @@ class Central(Shared):
         for name in self.shown:
             if name not in self.states:
                 raise ValueError(f"state must be among {', '.join(self.states)}; got {name!r}")
-        self.scene = SHOT
+        self.scene = self.first
         super().__init__(state=self.shown[0], scrub=self.timed, pace=FRAME_SECONDS * self.timed)
         self.join()
         self.lay_out()
@@ -108,14 +109,15 @@ class Central(Shared):
         numbers = [ax.text(0, 0, "", color=colour, **look) for _ in range(MARKS)]
         self.layers[name] = [outlines(ax, [colour] * MARKS, ["solid"] * MARKS, 1.2), *numbers]
 
-    def measure(self, name: str, p, step, aside, unit: float) -> None:
-        """A ruler from p on: a mark every step, longer and with its number every other."""
+    def measure(self, name: str, p, step, aside, unit: float, upto: float = np.inf) -> None:
+        """A ruler from p on: a mark every step, longer and with its number every other, up to a number."""
         ticks, *numbers = self.layers[name]
-        places = [p + i * step for i in range(MARKS)]
-        ticks.set_segments([[x, x + aside * (1 + (i % 2 == 0)) / 2] for i, x in enumerate(places)])
+        places = [p + i * step if i * unit <= upto else p * np.nan for i in range(MARKS)]
+        marks = [[x, x + aside * (1 + (i % 2 == 0)) / 2] for i, x in enumerate(places)]
+        ticks.set_segments([mark for mark in marks if np.all(np.isfinite(mark))])
         for i, (x, text) in enumerate(zip(places, numbers, strict=True)):
-            text.set_position(x + 2.2 * aside)
-            text.set_text(number(i * unit) if i % 2 == 0 else "")
+            text.set_position(np.nan_to_num(x + 2.2 * aside))
+            text.set_text(number(i * unit) if i % 2 == 0 and i * unit <= upto else "")
 
     def put(self, name: str, points, beside=None, word: str | None = None) -> None:
         """Lead the line, or put the point, of a layer through places, and its letter to one; nan is nowhere."""
@@ -132,7 +134,7 @@ class Central(Shared):
         """Draw a layer's line as the measure of a length: moved aside, with a mark at either end, its letter within."""
         start, end = np.asarray(start) + aside, np.asarray(end) + aside
         tick = 2 * shaft(self.world) * aside / (np.hypot(*aside) or 1.0)
-        middle = (start + end) / 2 + 1.8 * tick
+        middle = (start + end) / 2 + (3.4 if "sqrt" in self.layers[name][1].get_text() else 2) * tick
         self.put(name, [start + tick, start - tick, start, end, end + tick, end - tick], middle)
 
     def draw(self, known: Facts) -> None:
@@ -185,7 +187,8 @@ class Central(Shared):
         """Show the one shot again, with all knobs as they were, or deal another."""
         if name == "whole":
             self.turn(**{name: x for board in (self, *self.companions) for name, x in type(board).knobs.items()})
-        self.take(SHOT if name == "whole" else deal(np.random.default_rng()))
+        s, moves = deal(np.random.default_rng()), self.first.v1
+        self.take(self.first if name == "whole" else s._replace(v1=moves, v2=s.v2 + moves))
 
 
 def relocated(s: Scene, handle: str, place: np.ndarray) -> Scene:

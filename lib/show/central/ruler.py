@@ -91,12 +91,12 @@ class Ruler(Central):
         self.put("radius", [origin, to := touch if self.state == "2.5" else enters], to / 2 - 3 * width * d)
         self.put("tangent", [p, touch], (p + touch) / 2 - far)
         for name, place in (("enters", enters), ("leaves", leaves)):
-            self.put(name, place, place - 1.6 * far)
+            self.put(name, place, place - (2.4 if self.state == "2.13" else 1.6) * far)
         x = self.contact(known) * self.scene.r1 / (r or 1.0)
         self.put("surface", x, 0.6 * x)
         unit = round_length(length / 8) if length else 1.0
-        self.measure("ruler", p, d * unit, 2.5 * width * out, unit)
-        self.measure("frames", p, v / 10, -2.5 * width * out, 0.1)
+        self.measure("ruler", p, d * unit, 2.5 * width * out, unit, length)
+        self.measure("frames", p, v / 10, -2.5 * width * out, 0.1, 1.0)
 
     def tangent(self, known: Facts, out: np.ndarray) -> np.ndarray:
         """Where the tangent from B touches, on the side of A away from the ray."""
@@ -117,7 +117,7 @@ class Ruler(Central):
             "2.4": f"the nearest point lies −k = {number(-k)} along the ray.",
             "2.5": f"c = p·p − r² = {number(c)}, the square of the tangent; turn the ray, and it stays.",
             "2.8": f"s₀ = {number(-k)} − {number(-k - s0)} = {number(s0)}." if meets else f"{none}.",
-            "2.9": f"s₁ = {number(s1)}, and s₀ s₁ = {number(s0 * s1)}, which is c." if meets else f"{none}.",
+            "2.9": f"s₁ = {number(s1)}, and s₀ s₁ = {number(s0 * s1)}." if meets else f"{none}.",
             "2.10": f"C² = {number(known.p @ known.p)} − {number(k * k)} = {number(C2)}.",
             "2.11": f"k² − c = {number(k * k - c)} = r² − C² = {number(known.r**2 - C2)}.",
             "2.13": f"{t}.",

@@ -4,7 +4,7 @@ import numpy as np
 
 from ...attack import families
 from ...show.beside import ball, dot, line, moving
-from ..predictions import Answer
+from ..predictions import Answer, LookBack
 from ..scenes import hairs, in_its_plane, moves_apart, pair, to_the_surface
 from ..task import Exercise, Mistake
 
@@ -56,6 +56,27 @@ def still_pairs() -> list[tuple]:
 
 FLAT = "In space there is a third coordinate."
 """What is told of answers that know two of them."""
+
+LOOK_BACK = (
+    LookBack(
+        "An arrow leads from (3, 1) to (2, 5). Which vector is it?",
+        (
+            Answer("(−1, 4)", "End less start: 2 − 3 and 5 − 1.", right=True),
+            Answer("(1, −4)", "That leads back: start less end."),
+            Answer("(5, 6)", "You added the places; a way is the end less the start."),
+        ),
+    ),
+    LookBack(
+        "What is the dot product of (3, −4) with itself?",
+        (
+            Answer("25", "9 + 16: it is the squared length, and the length is 5.", right=True),
+            Answer("−7", "9 − 16 would be it, but (−4) times (−4) is +16."),
+            Answer("5", "That is the length. The dot product with itself is its square."),
+            Answer("(9, 16)", "A dot product is one number: the products are added."),
+        ),
+    ),
+)
+"""What a reader should know already."""
 
 PREDICTION = {
     "question": "A and B both move 4 to the right in this frame. Do they touch?",

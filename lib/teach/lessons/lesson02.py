@@ -7,7 +7,7 @@ import numpy as np
 from ... import exact, ray
 from ...attack import families
 from ...show.beside import ball, dot, moving
-from ..predictions import Answer
+from ..predictions import Answer, LookBack
 from ..scenes import fair, hairs, moves_apart, whole_circle
 from ..slips import of_two_balls, slips
 from ..task import Exercise, Mistake
@@ -120,6 +120,26 @@ def by_ray(p, v, r, last=True, clamp=True, scale=True) -> float:
         return inf
     return s / length if scale and 0 < s < inf else s
 
+
+LOOK_BACK = (
+    LookBack(
+        "A moves by (−8, 6), B by (12, 6). How does B move, seen from A?",
+        (
+            Answer("By (20, 0)", "v = v2 − v1: B's displacement less A's.", right=True),
+            Answer("By (4, 12)", "That is the sum. What A moves itself is taken off."),
+            Answer("By (12, 6)", "That is how B moves seen from the table, on which A moves too."),
+        ),
+    ),
+    LookBack(
+        "A path passes 3 from the centre of a circle of radius 5. How long is the way inside?",
+        (
+            Answer("8", "Twice √(25 − 9) = 4, by the triangle of lesson 01.", right=True),
+            Answer("4", "That is half of it."),
+            Answer("10", "So long is it only through the middle."),
+        ),
+    ),
+)
+"""What the lesson asks about those before."""
 
 PREDICTION = {
     "question": "Both balls move. Can one ray, from the centre of B, tell when they touch?",

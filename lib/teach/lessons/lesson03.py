@@ -9,7 +9,7 @@ import numpy as np
 
 from ... import exact
 from ...show.beside import ball, line, moving
-from ..predictions import Answer
+from ..predictions import Answer, LookBack
 from ..scenes import at_time, moves_apart, near_enough
 from ..slips import slips
 from ..task import Exercise, Mistake
@@ -125,6 +125,26 @@ def interpolated(p, v, r) -> float:
     return (first - r) / (first - last) if last <= r else inf
 
 
+LOOK_BACK = (
+    LookBack(
+        "In lesson 02 B shrank to a point. What did A's circle become?",
+        (
+            Answer("One of radius r1 + r2", "What B lost, A gained.", right=True),
+            Answer("One of radius r1 − r2", "Then the point would be inside before the balls touch."),
+            Answer("It stayed as it was", "The distance at a touch is the sum of both radii."),
+        ),
+    ),
+    LookBack(
+        "How far from A's centre does the line of the one shot pass, with p = (−12, 3) and v = (20, 0)?",
+        (
+            Answer("3", "The line runs level, 3 above the centre: C = 3.", right=True),
+            Answer("12", "That is how far ahead the nearest point lies."),
+            Answer("12.4", "That is how far B's start is; the line comes nearer."),
+        ),
+    ),
+)
+"""What the lesson asks about those before."""
+
 PREDICTION = {
     "question": "The gap is 2.18 wide, and A moves 5 in this frame. When does A touch B?",
     "answers": (
@@ -148,24 +168,23 @@ PREDICTION = {
 """The arguments of `predict`: here, so that the replies are not in sight beside the question."""
 
 
-def safe_angle(A, B):
+def safe_angle(v, p):
     """The solution of 03.2."""
-    across = abs(A[0] * B[1] - A[1] * B[0])
-    along = A @ B
+    across = abs(v[0] * p[1] - v[1] * p[0])
+    along = v @ p
     return atan2(across, along)
 
 
 def sweep(p, v, r):
     """The solution of 03.3."""
-    A, B = -v, p
-    if B @ B <= r * r:
+    if p @ p <= r * r:
         return 0
-    AA, AB = A @ A, A @ B
-    across = A[0] * B[1] - A[1] * B[0] if len(A) == 2 else np.cross(A, B)
-    under = r * r * AA - np.sum(across**2)
-    if AB <= 0 or under < 0:
+    a, b = v @ v, v @ p
+    across = v[0] * p[1] - v[1] * p[0] if len(v) == 2 else np.cross(v, p)
+    under = r * r * a - np.sum(across**2)
+    if b >= 0 or under < 0:
         return inf
-    t = (AB - sqrt(under)) / AA
+    t = (-b - sqrt(under)) / a
     return t if t <= 1 else inf
 
 
@@ -243,7 +262,7 @@ EXERCISES = {
     ),
     "03.2": Exercise(
         ask="Return the angle between two vectors of the plane, from 0 to π, good at small angles too, never nan.",
-        letters=("A", "B"),
+        letters=("v", "p"),
         right=angle,
         cases=corners,
         mistakes=(
@@ -254,7 +273,7 @@ EXERCISES = {
                 lambda A, B: atan2(across(A, B), A @ B),
             ),
             Mistake(
-                "A negative dot product says that B lies behind: do not take its size.",
+                "A negative dot product says that p points backwards: do not take its size.",
                 lambda A, B: atan2(abs(across(A, B)), abs(A @ B)),
             ),
             *(Mistake(HALF, partial(by_arccos, way)) for way in COSINES),
@@ -287,7 +306,7 @@ EXERCISES = {
             Mistake("They overlap already: t = 0, though A_c is negative.", no_overlap),
             Mistake("Gap over speed is right only head-on.", head_on),
             Mistake("The distance does not change evenly: do not interpolate it.", interpolated),
-            Mistake("A_c may be longer than A: then contact is not in this frame.", any_later),
+            Mistake("A_c may be longer than v: then contact is not in this frame.", any_later),
             *(
                 Mistake("From far away b² − a c cancels: form the cross product, as (3.15) does.", f)
                 for f in BY_SQUARES
@@ -298,10 +317,11 @@ EXERCISES = {
         hints=(
             r"First (3.11), squared where that spares a root. $C \le {\color{#076646}{r}}$ becomes: what stands under "
             "the root of (3.15) is not negative.",
-            "In the plane the cross product is `A[0] * B[1] - A[1] * B[0]`, in space `numpy.cross(A, B)`. Do not make "
+            "In the plane the cross product is `v[0] * p[1] - v[1] * p[0]`, in space `numpy.cross(v, p)`. Do not make "
             r"its square from dot products: "
-            r"$(\mathbf A\cdot\mathbf A)(\mathbf B\cdot\mathbf B) - (\mathbf A\cdot\mathbf B)^2$ is the same in "
-            "algebra, and loses just the digits that you want.",
+            r"$({\color{#AD2F01}{\mathbf v}}\cdot{\color{#AD2F01}{\mathbf v}})({\color{#0F42A6}{\mathbf p}}\cdot"
+            r"{\color{#0F42A6}{\mathbf p}}) - ({\color{#AD2F01}{\mathbf v}}\cdot{\color{#0F42A6}{\mathbf p}})^2$ is "
+            "the same in algebra, and loses just the digits that you want.",
         ),
         world=near_enough,
         shown=at_time,
