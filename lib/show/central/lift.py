@@ -120,7 +120,7 @@ class Lift(Tracked, Central):
     def places(self) -> dict[str, tuple]:
         """The lens, and the last digit of r where it can be stepped."""
         down = self.read("depth")
-        lens = (self.world, np.array([0.245, down]), f"10 to the {down:.1f} centimetres", 0.05)
+        lens = (self.world, np.array([0.29, down]), f"10 to the {down:.1f} centimetres", 0.05)
         return super().places() | {"lens": lens}
 
     def move(self, handle: str, place, settled: bool = True) -> None:

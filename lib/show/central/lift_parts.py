@@ -105,7 +105,7 @@ def floor(fig: Figure, low: float, height: float, colour: str, sides: bool = Tru
     across = ax.text(0.98, 0.8, "", color=QUIET, size=SMALL, **(LOOK | {"ha": "right"}))
     says = ax.text(0, 0.46, "", color=colour, weight="bold", **(LOOK | {"ha": "center"}))
     grid, rings = outlines(ax, [QUIET] * 99, ["solid"] * 99, 1.0), dots(ax, "o", QUIET)
-    rings.set_markersize(5)
+    rings.set_markersize(7.5)
     bar, value = shapes(ax, [Paint(colour, 0.5)]), dots(ax, "D", colour)
     return [halves, line, *named, title, across, says, grid, rings, bar, value]
 
@@ -160,7 +160,7 @@ def put_ruler(layers: dict[str, list], x: exact.Levels, pair: Pair, down: float)
         text.set_position((0.44, -6.2 if word == SURE[0] else (high + low) / 2))
     lens, dot = layers["glass"]
     lens.set_segments(
-        [[(0.2, down - 0.7), (0.38, down - 0.7), (0.38, down + 0.7), (0.2, down + 0.7), (0.2, down - 0.7)]]
+        [[(0.21, down - 0.7), (0.38, down - 0.7), (0.38, down + 0.7), (0.21, down + 0.7), (0.21, down - 0.7)]]
     )
     dot.set_data([0.29], [down])
 

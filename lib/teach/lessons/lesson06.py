@@ -159,7 +159,7 @@ PREDICTION = {
             right=True,
         ),
     ),
-    "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 1.2, "p2": (-4.3, 1.9), "v2": (8.6, 0), "r2": 0.8},
+    "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 2.5, "p2": (-12, 3), "v2": (20, 0), "r2": 2.5},
 }
 """The arguments of `predict`: here, so that the replies are not in sight beside the question."""
 

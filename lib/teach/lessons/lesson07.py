@@ -157,7 +157,7 @@ def by_method(name: str):
 
 
 PREDICTION = {
-    "question": "B will pass A at r = 2, off by one part in 10¹⁶ at most. What does b² − a c, in doubles, say of it?",
+    "question": "B will pass A at r = 5, off by one part in 10¹⁶ at most. What does b² − a c, in doubles, say of it?",
     "answers": (
         Answer("What is true: doubles carry 16 digits.", "b² and a c each carry 16, and agree in nearly all of them."),
         Answer("Nothing: it comes out as not a number.", "No operation here is invalid. What comes out is a number."),
@@ -168,7 +168,7 @@ PREDICTION = {
             right=True,
         ),
     ),
-    "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 1.2, "p2": (-4.3, 2), "v2": (8.6, 0), "r2": 0.8},
+    "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 2.5, "p2": (-12, 5), "v2": (20, 0), "r2": 2.5},
 }
 """The arguments of `predict`: here, so that the replies are not in sight beside the question."""
 
