@@ -20,7 +20,7 @@ def attack(answer: Callable | str, pairs: int = 2000) -> None:
     Parameters
     ----------
     answer : callable or str
-        (p, v, r) → hit or (hit, t), of one pair or of arrays; or the name of a socket of the engine, for what runs in it.
+        (p, v, r) → hit or (hit, t), of one pair or of arrays; or the name of a socket of the engine, for what is in it.
     pairs : int
         How many pairs to try.
 
