@@ -38,8 +38,8 @@ FAULTS = [(name, fault) for name, listing in LISTINGS.items() for fault in listi
 
 
 @pytest.fixture(autouse=True)
-def nothing_found(monkeypatch):
-    monkeypatch.setattr(lab, "FOUND", {name: [] for name in LISTINGS})
+def nothing_found():
+    lab.FOUND.clear()
 
 
 def opened(name: str, function=None) -> Laboratory:

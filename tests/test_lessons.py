@@ -97,6 +97,11 @@ def test_every_picture_has_alt_text_and_the_same_sentence_under_it(lesson):
                 assert len(alt) > 30 and unescape(alt) in under
 
 
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=NAMES)
+def test_a_notebook_is_small_enough_to_send(path):
+    assert path.stat().st_size <= 700_000
+
+
 def test_every_picture_is_opaque(lesson):
     shown = [output.get("data", {}).get("text/html", "") for cell in code(lesson) for output in cell.outputs]
     files = [b64decode(data) for data in IMAGE.findall("".join(shown))]

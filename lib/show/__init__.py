@@ -1,5 +1,6 @@
 """Pictures: the draggable stage, still pictures of a scene, and the figures of the course."""
 
+from .boards.bounces import Bounces, bounces
 from .boards.cancellation import Cancellation, cancellation
 from .boards.crowd import Crowd, many_pairs
 from .boards.deck import Deck, deck
@@ -7,12 +8,14 @@ from .boards.floor import Floor, floor
 from .boards.game import Game, game
 from .boards.laboratory import Laboratory
 from .boards.maps import PrecisionMap, precision_map
+from .boards.pi import Pi, pi
 from .boards.pool import Pool, pool
 from .boards.regions import Regions, regions
 from .boards.score import Score, score
 from .boards.space import Space, space
 from .boards.stage import Stage, stage
 from .boards.tunnel import Tunnel, tunnel
+from .boards.worlds import Worlds, worlds
 from .central.cuts import Cuts, cuts
 from .central.fan import Fan, fan
 from .central.passenger import Passenger, passenger
@@ -26,6 +29,12 @@ from .still import picture, still
 from .together import together
 
 __all__ = [
+    "Bounces",
+    "Pi",
+    "Worlds",
+    "bounces",
+    "pi",
+    "worlds",
     "Cancellation",
     "Crowd",
     "Cuts",

@@ -33,7 +33,7 @@ def together(*boards: Shared) -> None:
     True
     """
     for board in boards:
-        if not isinstance(board, Shared):
+        if not hasattr(board, "share"):
             raise TypeError(f"boards must be stages, which have a scene to share; got {type(board).__name__}")
         if board.company is not None:
             raise ValueError("boards must not be in company already: join all in one call")

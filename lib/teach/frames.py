@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .. import response, table
+from .. import table
+from ..show.boards.worlds import frame_by_frame
 from ..show.scene import number
 from ..table import Balls, History, Room
 from .words import said, say
@@ -19,20 +20,14 @@ class Frames(NamedTuple):
 
 
 def in_frames(balls: Balls, room: Room, rate: float, seconds: float) -> Frames:
-    """Move all for a frame, then go through the pairs in their order, and let all that overlap and close in collide."""
-    x, v, r = balls.x.copy(), balls.v.copy(), balls.r[:, None]
-    first, second = np.triu_indices(len(x), 1)
-    deepest, hits = 0.0, 0
-    for _ in range(round(seconds * rate)):
-        x += v / rate
-        v = np.where((x < room.low + r) & (v < 0) | (x > room.high - r) & (v > 0), -room.e_wall * v, v)
+    """The balls frame by frame, how deep they overlapped, and how many meetings were noticed."""
+    first, second = np.triu_indices(len(balls.r), 1)
+    deepest, met, end = 0.0, 0, balls
+    for x, v, hits in frame_by_frame(balls, room, rate, seconds):
         overlap = balls.r[first] + balls.r[second] - np.linalg.norm(x[second] - x[first], axis=1)
-        deepest = max(deepest, float(np.max(overlap / balls.r[first])))
-        for i, j in zip(first[overlap > 0], second[overlap > 0], strict=True):
-            before = v[i].copy()
-            v[i], v[j] = response.collide(v[i], v[j], x[j] - x[i], balls.m[i], balls.m[j], room.e)
-            hits += bool(np.any(v[i] != before))
-    return Frames(balls._replace(x=x, v=v), deepest, hits)
+        deepest, met = max(deepest, float(np.max(overlap / balls.r[first]))), met + hits
+        end = balls._replace(x=x, v=v)
+    return Frames(end, deepest, met)
 
 
 def frames_against_events(balls: Balls, room: Room, seconds: float = 1.0, rates=(60, 240, 1000)) -> None:

@@ -1,5 +1,6 @@
 """Break it: an article's listing in a cell, wired to the shot; drag until it fails, mend it, see the fault go."""
 
+from collections import defaultdict
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -14,7 +15,7 @@ from ..show.scene import number
 from .engine.state import engine
 from .listings import LISTINGS, Answer, Fault, Listing, Truth, answered
 
-FOUND: dict[str, list[str]] = {}
+FOUND: defaultdict[str, list[str]] = defaultdict(list)
 """What was found of each listing, by name: it stays found while the cell is run again."""
 
 CLOSE = 1e-9
@@ -45,7 +46,6 @@ def lab(name: str, answer: Callable[..., Any]) -> None:
     if not callable(answer):
         raise TypeError(f"answer must be a function of p, v, r; got {answer!r}")
     listing = LISTINGS[name]
-    FOUND.setdefault(name, [])
     plug(listing, answer)
     explore(Laboratory(lambda p, v, r: judged(name, answer, p, v, r)))
 

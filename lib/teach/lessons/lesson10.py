@@ -8,7 +8,7 @@ from ... import exact, setups, table
 from ...attack import families
 from ...show import Pool
 from ...show.beside import ball, dot, line, moving
-from ..predictions import Answer
+from ..predictions import Answer, LookBack
 from ..scenes import HAIR, at_time, hairs, moves_apart, pair
 from ..slips import slips
 from ..task import Exercise, Mistake
@@ -184,6 +184,26 @@ def finale() -> Pool:
     two = table.balls([[1.6, 0.2], [0.23, 0.2]], [[-1.5, 0], [0, 0]], [0.045, 0.03], [10_000, 1])
     return Pool(two, table.room([0, 0], [setups.LENGTH, 0.4]), reveal=False, frame=2.5)
 
+
+LOOK_BACK = (
+    LookBack(
+        "p·p − r² is 0, and p·v is above 0. What does the pair do?",
+        (
+            Answer("It touches, and parts.", "c = 0 is touching, and b > 0 is parting.", right=True),
+            Answer("It touches, and closes in.", "That would be b = p·v below 0."),
+            Answer("It will touch in the frame.", "It touches already: c is 0."),
+        ),
+    ),
+    LookBack(
+        "Two equal balls collide, e = 1, head on; one was at rest. What then?",
+        (
+            Answer("They change velocities: the other rests.", "Equal masses: each takes the other's.", right=True),
+            Answer("Both go on with half the speed.", "That is e = 0, and loses half the energy."),
+            Answer("The first bounces back as fast as it came.", "So it would off a wall, or off far more mass."),
+        ),
+    ),
+)
+"""What opens the lesson: two questions on those before."""
 
 PREDICTION = {
     "question": "A loop goes through 0 and 1, 0 and 2, 1 and 2, and resolves each hit that it finds. And then?",

@@ -1,0 +1,133 @@
+"""Zeno's bounces: a ball that is dropped, and bounces endlessly often in a finite time; one hears it."""
+
+import numpy as np
+from matplotlib.artist import Artist
+
+from ... import setups, table
+from ..artists import dots
+from ..board import Board
+from ..canvas import SMALL, figure, in_style
+from ..explorer import explore
+from ..palette import B_FILL, CONTACT, INK, QUIET, B, V
+from ..scene import number
+from .score import lines
+
+MOST = 60
+"""So many bounces are told; the rest lies in less than a pixel."""
+
+PLAYED = 6.0
+"""Seconds in which it is played."""
+
+ARC = np.linspace(0, 1, 17)
+"""Where between two bounces the way is drawn."""
+
+AROUND = 1.15
+"""How much of the time is shown, beyond the end of all bounces."""
+
+
+class Bounces(Board):
+    """A ball of radius 1 that falls from a height of 1 on a floor that returns the share e of its speed.
+
+    Parameters
+    ----------
+    e : float
+        From 0.2 to 0.9; it is dragged on a scale.
+    """
+
+    def __init__(self, e: float = 0.5):
+        self.e = float(e)
+        super().__init__(scrub=True, pace=PLAYED)
+        self.happen()
+        self.lay_out()
+        self.observe(lambda change: self.redraw(), "t")
+
+    def happen(self) -> None:
+        """Let it fall: the policy would stop it with an error, which keeps what there is."""
+        try:
+            self.history = table.run(*setups.drop(self.e), until=1e3, events=MOST)
+        except table.EndlessError as error:
+            self.history = error.history
+        h = self.history
+        first, flight = float(h.t[0]), float(h.t[1] - h.t[0])
+        self.over = first + flight / (1 - self.e)  # eq. 10.11
+
+    @in_style
+    def lay_out(self) -> None:
+        """Make the axes and their artists: height over time, a clock of ticks, and the scale of e."""
+        self.figure = figure(9.6, 3.4, self.projected)
+        self.world = self.figure.add_axes([0.03, 0.26, 0.94, 0.7], xlim=(-0.02, AROUND), ylim=(-0.06, 1.25))
+        self.scale = self.figure.add_axes([0.06, 0.02, 0.3, 0.14], xlim=(0.15, 0.95), ylim=(-1, 1))
+        for ax in (self.world, self.scale):
+            ax.set_axis_off()
+        self.world.axhline(0, color=INK, linewidth=1.4)
+        self.scale.plot([0.2, 0.9], [0, 0], color=QUIET, linewidth=1.5)
+        self.scale.text(0.5, -0.9, "e, the share of the speed that comes back", size=SMALL, color=QUIET, ha="center")
+        ax = self.world
+        self.way, self.ticks, self.end = lines(ax, B, 2.0), lines(ax, CONTACT, 1.4), lines(ax, V, 2.0)
+        self.end.set_linestyle("dashed")
+        self.ball = dots(self.world, "o", B_FILL)
+        self.ball.set(markersize=18, markeredgecolor=B, markeredgewidth=1.5)
+        self.knob = dots(self.scale, "o", INK)
+        look = {"animated": True, "ha": "center", "va": "bottom", "weight": "bold"}
+        self.words = [self.world.text(0, 1.08, "", color=c, **look) for c in (V, CONTACT)]
+        self.draw_background()
+
+    def height(self, t: float) -> float:
+        """The height of the ball's lowest point at an instant."""
+        if t >= self.history.until:
+            return 0.0
+        return float(table.at(self.history, t).x[0, 1]) - 1.0
+
+    def update(self) -> tuple[list[Artist], str]:
+        """The way, a tick a bounce, the end of all, and the ball."""
+        h, span, now = self.history, self.over, self.t * self.over
+        times = np.array([0.0, *h.t])
+        legs = [a + (b - a) * ARC for a, b in zip(times[:-1], times[1:], strict=True) if b - a > 1e-3 * span]
+        self.way.set_segments([np.column_stack([leg / span, [self.height(float(t)) for t in leg]]) for leg in legs])
+        self.ticks.set_segments([np.array([[t / span, -0.05], [t / span, 0.05]]) for t in h.t])
+        self.end.set_segments([np.array([[1.0, -0.05], [1.0, 1.05]])])
+        self.ball.set_data([now / span], [self.height(now) + 0.06])
+        self.knob.set_data([self.e], [0])
+        past = int(np.searchsorted(h.t, now + 1e-12, side="right"))
+        count = "endlessly many" if self.t >= 1 else f"{past} bounces" if past < MOST else f"more than {MOST}"
+        told = ((1.0, f"all over at {number(self.over)}"), (min(now / span, 0.7), count))
+        for text, (x, words) in zip(self.words, told, strict=True):
+            text.set_position((x, 1.08))
+            text.set_text(words)
+        return [self.way, self.ticks, self.end, self.ball, self.knob, *self.words], ""
+
+    @property
+    def caption(self) -> str:
+        """When all is over, and how it adds up."""
+        h = self.history
+        first, flight = float(h.t[0]), float(h.t[1] - h.t[0])
+        add = f"{number(first)} + {number(flight)} / (1 − {number(self.e)}) = {number(self.over)}"
+        return f"e = {number(self.e)}: endlessly many bounces, all over at {add}."
+
+    def motion(self) -> dict:
+        """What is heard: a tick a bounce, the softer the slower."""
+        times = self.history.t
+        speeds = np.abs(self.history.v[:, 0, 1])
+        loud = np.sqrt(speeds / speeds[0])
+        ticks = [[float(t) / self.over, "tick", float(x)] for t, x in zip(times, loud, strict=True)]
+        return {"clock": [[0, 1], [0, 1]], "sounds": ticks, "pauses": []}
+
+    def places(self) -> dict[str, tuple]:
+        """The knob of e."""
+        place = self.scale, np.array([self.e, 0.0]), f"e {number(self.e)}", 0.02
+        return {"share of the speed that comes back": place}
+
+    def step(self, handle: str) -> np.ndarray:
+        """A twentieth."""
+        return np.full(2, 0.05)
+
+    def move(self, handle: str, place, settled: bool = True) -> None:
+        """Another e."""
+        self.e = float(np.round(np.clip(self.target(handle, place)[0], 0.2, 0.9), 2))
+        self.happen()
+        self.redraw()
+
+
+def bounces(e: float = 0.5) -> None:
+    """Show a ball that bounces endlessly often. Arguments as `Bounces`."""
+    explore(Bounces(e))

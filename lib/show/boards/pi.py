@@ -1,0 +1,247 @@
+"""Two balls and a wall count π: above they clatter, below one point goes straight on through unfolded rooms."""
+
+import numpy as np
+from matplotlib.artist import Artist
+
+from ... import setups, table
+from ..artists import Paint, dots, label, shapes
+from ..board import Board
+from ..canvas import SMALL, figure, in_style
+from ..explorer import explore
+from ..palette import A_FILL, B_FILL, CONTACT, FRAME, INK, QUIET, A, B, V
+from ..scene import number
+from ..shapes import arrow
+from .score import lines
+
+WIDE = 11.2
+"""The width of the picture, in inches."""
+
+PLAYED = 9.0
+"""Seconds in which all of it is played."""
+
+NEAR, FAR = 0.4, 2.8
+"""How far A may start from the wall."""
+
+SPOKES = 64
+"""How many mirrors are drawn at most."""
+
+
+class Pi(Board):
+    """A ball at rest near a wall, and a heavy one that comes in; every hit is a mirror that one straight way crosses.
+
+    Parameters
+    ----------
+    k : int
+        B is 100^k times as heavy as A: 0, 1 or 2.
+    shown : str
+        States to be seen where no kernel runs.
+    """
+
+    states = {"10.12": "the wedge of the two gaps", "10.13": "rooms behind mirrors"}
+    acts = {"0": "as heavy", "1": "100 times", "2": "10 000 times"}
+
+    def __init__(self, k: int = 1, *shown: str):
+        if k not in (0, 1, 2):
+            raise ValueError(f"k must be 0, 1 or 2: B is 100^k times as heavy as A; got {k!r}")
+        self.shown, self.k, self.gap = shown or ("10.13",), k, 2.0
+        super().__init__(scrub=True, pace=PLAYED)
+        self.happen()
+        self.lay_out()
+        self.observe(lambda change: self.redraw(), "t")
+        self.show_state(self.shown[0])
+
+    def happen(self) -> None:
+        """Run both balls to the end of their hits."""
+        start, room = setups.blocks(self.k)
+        start = start._replace(x=start.x + [[self.gap - 2.0, 0], [0, 0]])
+        self.history = table.run(start, room, until=np.inf)
+        self.m = float(start.m[1])
+
+    @property
+    def duration_of_all(self) -> float:
+        """Until the last hit, and a little on; and until the point is as far behind as it began before."""
+        return max(2 * 3.0, 1.06 * float(self.history.t[-1]))
+
+    def time(self) -> float:
+        """The instant shown."""
+        return self.t * self.duration_of_all
+
+    @in_style
+    def lay_out(self) -> None:
+        """Make the axes and their artists: the blocks, the rooms at equal scale, the clicks."""
+        width = WIDE / (1.5 if self.projected else 1)
+        self.figure = figure(width, 0.64 * width, self.projected)
+        self.above = self.figure.add_axes([0.01, 0.82, 0.98, 0.17], xlim=(-0.7, 12.5), ylim=(-0.1, 2.3))
+        self.rooms = self.figure.add_axes([0.01, 0.2, 0.98, 0.6])
+        self.clicks = self.figure.add_axes([0.01, 0.02, 0.98, 0.15], xlim=(0, 1), ylim=(-0.1, 1.4))
+        for ax in (self.above, self.rooms, self.clicks):
+            ax.set_axis_off()
+        self.above.axhline(0, color=INK, linewidth=1.2)
+        self.above.fill([-0.7, 0, 0, -0.7], [0, 0, 2.3, 2.3], facecolor=FRAME)
+        self.above.axvline(0, color=INK, linewidth=2.4)
+        self.clicks.axhline(0, color=INK, linewidth=1.0)
+        self.blocks = shapes(self.above, [Paint(A_FILL, 1, A), Paint(B_FILL, 1, B), Paint(V)])
+        put = {"animated": True, "ha": "center", "va": "center", "weight": "bold"}
+        self.masses = [self.above.text(0, 0, "", color=INK, **put) for _ in "AB"]
+        self.count = self.above.text(11.6, 1.1, "", color=CONTACT, size=34, **put)
+        self.above.text(10.5, 1.1, "hits\nso far", color=QUIET, ha="right", va="center")
+        self.lay_rooms()
+        self.draw_background()
+
+    def lay_rooms(self) -> None:
+        """What moves among the rooms."""
+        ax = self.rooms
+        self.tints = shapes(ax, [Paint(A_FILL, 0.28) for _ in range(SPOKES)])
+        self.spokes, self.mirrors = lines(ax, QUIET, 0.8), lines(ax, INK, 2.0)
+        self.way, self.ahead = lines(ax, V, 2.6), lines(ax, V, 1.4)
+        self.ahead.set_linestyle("dashed")
+        self.folded = lines(ax, A, 1.6)
+        self.crossed, self.coming = dots(ax, "o", CONTACT), dots(ax, "o", QUIET)
+        self.point, self.inside = dots(ax, "o", V), dots(ax, "o", A)
+        for each in (self.point, self.inside):
+            each.set_markersize(11)
+        look = {"size": SMALL, "ha": "center", "va": "center", "animated": True}
+        self.numbers = [ax.text(0, 0, "", color=CONTACT, **look) for _ in range(6)]
+        self.words = [label(ax, text, INK) for text in ("A touches the wall", "A touches B", r"$\theta$")]
+        self.ticks = {"wall": lines(self.clicks, A, 2.2), "ball": lines(self.clicks, B, 2.2)}
+        self.still = lines(self.clicks, QUIET, 1.2)
+        self.now = lines(self.clicks, V, 2.2)
+
+    # The plane of the gaps: across the root of B's mass times its gap, up A's.
+
+    def across(self) -> float:
+        """How far the point starts to the right, in the lengths of the plane."""
+        return 3.0 * np.sqrt(self.m)
+
+    def mirrors_at(self) -> np.ndarray:
+        """Where the straight way crosses the mirrors, at the hits that `lib` finds: evenly in time."""
+        return self.across() - np.sqrt(self.m) * self.history.t
+
+    def places_of(self) -> tuple[np.ndarray, np.ndarray]:
+        """The point in its wedge at the start, at every hit, and beyond: across and up."""
+        h = self.history
+        times = [0.0, *h.t, self.duration_of_all]
+        balls = [table.at(h, float(t)).x[:, 0] for t in times]
+        return np.array([np.sqrt(self.m) * (b - 3.0) for _, b in balls]), np.array([a - 1.0 for a, _ in balls])
+
+    def update(self) -> tuple[list[Artist], str]:
+        """All of it at the instant shown."""
+        h, now = self.history, self.time()
+        a, b = table.at(h, now).x[:, 0]
+        high = 1.0 + 0.4 * self.k
+        coming = arrow(np.array([b + 1.1, 1.9]), np.array([-0.8, 0]), 0.06) if self.t == 0 else np.empty((0, 2))
+        self.blocks.set_verts([block(a, 1.0), block(b, high), coming])
+        for text, x, mass, y in zip(self.masses, (a, b), (1, self.m), (0.5, high / 2), strict=True):
+            text.set_position((x, y))
+            text.set_text(f"{mass:,.0f}".replace(",", " "))
+        self.past = int(np.searchsorted(h.t, now + 1e-12, side="right"))
+        self.count.set_text(str(self.past))
+        self.put_rooms(now)
+        self.put_clicks(now)
+        ticks = [*self.ticks.values(), self.still, self.now]
+        rooms = [self.tints, self.spokes, self.mirrors, self.folded, self.ahead, self.way, self.coming, self.crossed]
+        rooms += [self.point, self.inside, *self.numbers, *self.words]
+        return [*rooms, self.blocks, *self.masses, self.count, *ticks], ""
+
+    def put_rooms(self, now: float) -> None:
+        """The wedge with its zigzag; behind its mirrors the other rooms, and the straight way through them."""
+        X, gap, open_ = 1.1 * self.across(), self.gap, self.state == "10.13"
+        beyond = self.across() - np.sqrt(self.m) * self.duration_of_all
+        left = min(-X, beyond) if open_ else -0.06 * X
+        size = self.rooms.get_window_extent()
+        low = -0.05 * (X - left)
+        self.rooms.set(xlim=(left, X), ylim=(low, low + (X - left) * size.height / size.width))
+        theta = np.arctan2(1.0, np.sqrt(self.m))
+        every = int(np.ceil(np.pi / theta / SPOKES))  # of very many mirrors some are drawn
+        angles = np.append(theta * np.arange(2), theta * np.arange(1 + every, np.pi / theta + 1, every))
+        ends = 3 * (X - left) * np.column_stack([np.cos(angles), np.sin(angles)])
+        wedges = [np.array([[0, 0], ends[j], ends[j + 1]]) for j in range(0, len(ends) - 1, 2)] if open_ else []
+        self.tints.set_verts([np.array([[0, 0], ends[0], ends[1]]), *wedges[1:], *[np.empty((0, 2))] * SPOKES][:SPOKES])
+        self.spokes.set_segments([np.array([[0, 0], end]) for end in ends[2:]] if open_ else [])
+        self.mirrors.set_segments([np.array([[0, 0], end]) for end in ends[:2]])
+        x, y = self.places_of()
+        self.folded.set_segments([np.column_stack([x, y])])
+        here = self.across() - np.sqrt(self.m) * now
+        self.way.set_segments([np.array([[self.across(), gap], [here, gap]])] if open_ else [])
+        self.ahead.set_segments([np.array([[here, gap], [left, gap]])] if open_ else [])
+        self.point.set_data([here] if open_ else [], [gap] if open_ else [])
+        a, b = table.at(self.history, now).x[:, 0]
+        self.inside.set_data([np.sqrt(self.m) * (b - 3.0)], [a - 1.0])
+        hits = self.mirrors_at() if open_ else np.empty(0)
+        self.crossed.set_data(hits[: self.past], np.full(min(self.past, len(hits)), gap))
+        self.coming.set_data(hits[self.past :], np.full(max(len(hits) - self.past, 0), gap))
+        self.put_words(angles, theta, X, open_)
+
+    def put_words(self, angles: np.ndarray, theta: float, X: float, open_: bool) -> None:
+        """The names of the first two mirrors, the angle, and some of the mirrors' numbers."""
+        wall, ball, angle = self.words
+        low, high = self.rooms.get_ylim()
+        wall.set_position((0.8 * X, 0.55 * low))
+        ball.set_position((0.8 * X, min(0.8 * X * np.tan(theta) + 0.05 * (high - low), 0.95 * high)))
+        angle.set_position((0.32 * X * np.cos(theta / 2), 0.32 * X * np.sin(theta / 2)))
+        told = np.arange(5, len(angles) - 1, 5)[:6] if self.k == 1 and open_ else []
+        for k, text in enumerate(self.numbers):
+            on = k < len(told)
+            reach = 0.7 * high / max(np.sin(theta * told[k]), 0.75 * high / X) if on else 0.0
+            text.set_text(str(told[k]) if on else "")
+            text.set_position((reach * np.cos(theta * told[k]), reach * np.sin(theta * told[k])) if on else (0, 0))
+
+    def put_clicks(self, now: float) -> None:
+        """A tick for every hit, as the point crosses it: of A at the wall, and of both balls."""
+        h = self.history
+        left, right = self.rooms.get_xlim()
+        at = (self.mirrors_at() - left) / (right - left)
+        tall = {"wall": 0.7, "ball": 1.1}
+        for name, kind in (("wall", table.WALL), ("ball", table.BALL)):
+            past = at[(h.kind == kind) & (h.t <= now + 1e-12)]
+            self.ticks[name].set_segments([np.array([[x, 0], [x, tall[name]]]) for x in past])
+        self.still.set_segments([np.array([[x, 0], [x, 0.5]]) for x in at[h.t > now + 1e-12]])
+        here = (self.across() - np.sqrt(self.m) * now - left) / (right - left)
+        self.now.set_segments([np.array([[here, -0.1], [here, 1.3]])])
+
+    @property
+    def caption(self) -> str:
+        """What is counted, and why."""
+        h, theta = self.history, float(np.arctan2(1.0, np.sqrt(self.m)))
+        told = f"B is {number(self.m)} times as heavy as A: {len(h.t)} hits in all, {self.past} so far."
+        if self.state == "10.12":
+            return f"{self.states[self.state]}: tan θ = {number(1 / np.sqrt(self.m))}. {told}"
+        return (
+            f"{self.states.get(self.state, '')}: half a turn holds π/θ = {number(np.pi / theta)} angles. {told}".lstrip(
+                ": "
+            )
+        )
+
+    def motion(self) -> dict:
+        """Nothing that moves alone: the count is drawn at every instant; what is heard, a click a hit."""
+        h, end = self.history, self.duration_of_all
+        kinds = ["bell" if kind == table.BALL else "tick" for kind in h.kind]
+        sounds = [[float(t) / end, kind, 0.5] for t, kind in zip(h.t, kinds, strict=True)]
+        return {"clock": [[0, 1], [0, 1]], "sounds": sounds, "pauses": []}
+
+    def places(self) -> dict[str, tuple]:
+        """The height of the line, which is how far A starts from the wall."""
+        place = np.array([0.95 * self.across(), self.gap])
+        return {"height of the line": (self.rooms, place, f"A starts {number(self.gap)} from the wall", 0)}
+
+    def move(self, handle: str, place, settled: bool = True) -> None:
+        """Let A start elsewhere."""
+        self.gap = float(np.clip(self.target(handle, place)[1], NEAR, FAR))
+        self.happen()
+        self.redraw()
+
+    def act(self, name: str) -> None:
+        """Give B another mass."""
+        self.k = int(name)
+        self.happen()
+        self.draw_background()
+
+
+def block(x: float, high: float) -> np.ndarray:
+    """A ball of radius 1 as a block, so high, about x."""
+    return np.array([[x - 1, 0], [x + 1, 0], [x + 1, high], [x - 1, high]])
+
+
+def pi(k: int = 1, *shown: str) -> None:
+    """Show two balls and a wall. Arguments as `Pi`."""
+    explore(Pi(k, *shown))
