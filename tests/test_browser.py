@@ -7,7 +7,9 @@ from lab import SCREENSHOTS, run_all, wait_until
 from lessons import NOTEBOOKS
 
 OTHER_HANDLES = {
-    "03_trig": ("centre of B", "rim of B", 5),  # B must rest, and has no tip
+    "02_ray": ("centre of B", "velocity of B", 3),
+    "03_trig": ("centre of B", "velocity of B", 5),
+    "04_quadratic": ("centre of B", "velocity of B", 3),
     "09_plane": ("centre of A", "velocity of A", 5),
     "10_table": ("velocity of the cue ball", None, 2),
 }
@@ -49,7 +51,8 @@ def played(browser, name):
 
 
 def prediction_reveals_nothing_before_the_click(browser, right):
-    panel = browser.locator(".jp-OutputArea-output:has(.widget-button)").first
+    answer = browser.get_by_role("button", name=right, exact=True)
+    panel = browser.locator(".jp-OutputArea-output:has(.widget-button)").filter(has=answer)  # not those that look back
     come_to(browser.locator(".stage").first)
     scene, reply = browser.locator(".stage svg").first, panel.locator(".widget-html-content").last
     before = answered(scene)
@@ -68,9 +71,9 @@ def a_drag_moves_the_handle_under_the_pointer(browser, image, handle):
     browser.mouse.move(x, y)
     browser.mouse.down()
     browser.mouse.move(x - 11, y + 13, steps=5)
-    browser.mouse.up()
     wait_until(lambda: all(x != y for x, y in zip(answered(image), before, strict=True)), "a drag changed nothing")
     wait_until(lambda: abs(centre(handle)[0] - (x - 11)) < 2, "the handle is not under the pointer")
+    browser.mouse.up()  # whereupon the view may be fitted anew
 
 
 def a_key_moves_it_and_tab_goes_on(browser, image, handle, following):
@@ -88,7 +91,7 @@ def the_slider_scrubs_and_lets_the_focus_go(browser, stage, image):
     browser.keyboard.press("End")
     wait_until(lambda: answered(image)[1] != before[1], "the slider changed nothing")
     assert float(stage.locator("output").inner_text().removesuffix(" s")) >= 1
-    for _ in range(3):  # over the button of the full window
+    for _ in range(stage.get_by_role("button").count() + 3):  # over those of the states and of the full window
         browser.keyboard.press("Tab")
     assert not stage.evaluate("stage => stage.contains(document.activeElement)"), "the stage keeps the focus"
 

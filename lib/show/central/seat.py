@@ -26,6 +26,8 @@ LINES = {
 class Seat(Aligned):
     """A central picture that sees the shot from B: A moves by −v to the right, and B rests at p."""
 
+    timed = True
+
     def seat(self, known: Facts) -> tuple[np.ndarray, float]:
         """The way to B and the speed of A, seen from B, with A's path to the right."""
         known = self.level(known)
@@ -56,7 +58,9 @@ class Seat(Aligned):
         origin, foot, touch = np.zeros(2), np.array([p[0], 0.0]), np.array([A_c, 0.0])
         over = np.copysign(width, -p[1])  # on the side of the path that B is not on
         arrows = [arrow(origin, np.array([speed, 0.0]), width), arrow(origin, p, width)]
-        self.layers["seat"][0].set_verts([disc(origin, r1), disc(p, r), disc(p, self.scene.r2), *arrows])
+        self.layers["seat"][0].set_verts(
+            [disc(np.array([self.t * speed, 0.0]), r1), disc(p, r), disc(p, self.scene.r2), *arrows]
+        )
         for name, place in (("minus_v", [speed + 9 * width, 0]), ("p", p / 2 - [0, 5 * over])):
             self.layers[name][0].set_position(place)
         self.put("aside", [p, foot], (p + foot) / 2 + [4 * width, 0])
