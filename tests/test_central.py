@@ -85,7 +85,7 @@ def test_every_state_shows_every_scene(kind, name):
     for state in board.states:
         board.show_state(state)
         assert "nan" not in str(board.parts) + board.alt and "inf" not in str(board.parts)
-    board.take(kind.first)
+    board.act("whole")
     for state in board.states:
         board.show_state(state)
         assert seen(board) == before[state], "what was dragged there and back looks as before"

@@ -182,3 +182,16 @@ def frame_band(ax: Axes, name: str = "this frame") -> None:
     top = ax.get_xaxis_transform()
     ax.text(0.5, 0.985, name, color=QUIET, size=SMALL, ha="center", va="top", transform=top)
     ax.locator_params(nbins=4)
+
+
+LEAST = 0.2
+"""The share of a view, across or up, that a scene fills at least."""
+
+
+def inside(ax: Axes, places: np.ndarray) -> bool:
+    """Do all places lie in the axes' view, and fill a part of it that can be seen?"""
+    if not len(places):
+        return True
+    low, high = np.column_stack([ax.get_xlim(), ax.get_ylim()])
+    filled = np.ptp(places, axis=0) / (high - low)
+    return bool(np.all((low <= places) & (places <= high)) and filled.max() >= LEAST)

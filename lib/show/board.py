@@ -183,7 +183,7 @@ class Board(anywidget.AnyWidget):
         before, made = self.state, []
         for name in self.shown:
             self.show_state(name)
-            words = f"({name}) {self.alt}" if "." in name else self.alt
+            words = f"({name}) {self.alt}" if "." in name or name[0] == "0" else self.alt
             made.append(saved(self.png, self.alt, self.figure.bbox.width, words))
         self.show_state(before)
         return {kind: "\n".join(each[kind] for each in made) for kind in ("text/html", "text/plain")}

@@ -17,6 +17,7 @@ from ..artists import (
     dots,
     enclose,
     frame_band,
+    inside,
     label,
     outlines,
     shaft,
@@ -30,7 +31,6 @@ from ..palette import CONTACT, INK, PAPER, A
 from ..scene import number, spoken
 from ..shapes import arrow, disc
 from ..vector import track
-from .stage import inside
 
 COLUMNS = [Column(5.6), Column(2.4, 0.5, 0.6), Column(2.0)]
 """The room of the world, the gap and the ledger."""

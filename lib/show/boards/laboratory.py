@@ -71,12 +71,24 @@ class Laboratory(Central):
         self.layers["says"] = [outlines(curve, [WRONG], ["dashed"], 2.8)]
         self.fit()
 
+    def follow(self, settled: bool) -> None:
+        """Draw the shot as it has become; once settled its curve is fitted, and the view if the shot has left it."""
+        if settled:
+            self.fit_curve()
+            super().fit() if self.has_left() else self.draw_background()
+        else:
+            self.redraw()
+
     def fit(self) -> None:
         """Fit both views to the shot, and draw the background anew."""
+        self.fit_curve()
+        super().fit()
+
+    def fit_curve(self) -> None:
+        """Fit the curve's view to the frame."""
         values = f(self.facts.p, self.facts.v, self.facts.r, np.linspace(0, 1, 33))
         low, high = min(values.min(), -(self.facts.r**2)), max(values.max(), self.facts.r**2)
         self.curve.set_ylim(low - 0.15 * (high - low or 1), high + 0.2 * (high - low or 1))
-        super().fit()
 
     def draw(self, known: Facts) -> None:
         """The shot and its curve, the true contact, and that of the code."""

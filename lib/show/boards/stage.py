@@ -6,6 +6,7 @@ from ipywidgets import FloatLogSlider, FloatSlider
 from matplotlib.artist import Artist
 
 from ...frame import f
+from ..artists import LEAST, inside
 from ..board import FRAME_SECONDS
 from ..canvas import Column, in_a_row, in_style
 from ..explorer import Desk, explore
@@ -204,16 +205,3 @@ def moved(s: Scene, handle: str, place: np.ndarray) -> Scene:
     if what == "velocity":
         return s._replace(**{"v" + i: place - p})
     return s._replace(**{"r" + i: float(np.hypot(*(place - p)))})
-
-
-LEAST = 0.2
-"""The share of a view, across or up, that a scene fills at least."""
-
-
-def inside(ax, places: np.ndarray) -> bool:
-    """Do all places lie in the axes' view, and fill a part of it that can be seen?"""
-    if not len(places):
-        return True
-    low, high = np.column_stack([ax.get_xlim(), ax.get_ylim()])
-    filled = np.ptp(places, axis=0) / (high - low)
-    return bool(np.all((low <= places) & (places <= high)) and filled.max() >= LEAST)

@@ -6,7 +6,22 @@ import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 
-from ..artists import BALL_A, SKIN_B, Paint, about, along, bare, clear, dots, enclose, label, outlines, shaft, shapes
+from ..artists import (
+    BALL_A,
+    SKIN_B,
+    Paint,
+    about,
+    along,
+    bare,
+    clear,
+    dots,
+    enclose,
+    inside,
+    label,
+    outlines,
+    shaft,
+    shapes,
+)
 from ..board import FRAME_SECONDS
 from ..canvas import SMALL
 from ..explorer import explore
@@ -90,8 +105,14 @@ class Central(Shared):
         self.draw_background()
 
     def follow(self, settled: bool) -> None:
-        """Draw the shot as it has become; once settled, in a view that holds it."""
-        self.fit() if settled else self.redraw()
+        """Draw the shot as it has become; once settled, in a view that holds it: one that does stays as it is."""
+        self.fit() if settled and self.has_left() else self.redraw()
+
+    def has_left(self) -> bool:
+        """Are handles out of the view, or is what lies between them too small in it to be seen?"""
+        places = np.array([place for ax, place, *_ in self.places().values() if ax is self.world])
+        alone = len(places) < 2
+        return not inside(self.world, np.vstack([places, np.array(self.world.viewLim)]) if alone else places)
 
     def line(
         self, name: str, ax: Axes, colour: str, letter: str = "", style: str = "solid", width: float = 2.4
@@ -189,6 +210,8 @@ class Central(Shared):
             self.turn(**{name: x for board in (self, *self.companions) for name, x in type(board).knobs.items()})
         s, moves = deal(np.random.default_rng()), self.first.v1
         self.take(self.first if name == "whole" else s._replace(v1=moves, v2=s.v2 + moves))
+        for board in (self, *self.companions):
+            board.fit()
 
 
 def relocated(s: Scene, handle: str, place: np.ndarray) -> Scene:

@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from ..artists import bare, enclose, shaft
+from ..artists import bare, enclose, inside, shaft
 from ..canvas import figure, in_style
 from ..palette import CONTACT, INK, P, R
 from ..scene import Facts, number, scene, spoken
 from ..shapes import arrow, disc, tube
 from .central import NONE, Central, central
-from .passenger_parts import FASTEST, SNAP, dial, floor, put_velocities, told, toward, world
+from .passenger_parts import FASTEST, SNAP, corners, dial, floor, put_velocities, told, toward, world
 from .track import Tracked, blank, track
 
 WORLD = scene((0, 0), (-8, 6), 2.5, (-12, 3), (12, 6), 2.5)
@@ -65,11 +65,12 @@ class Passenger(Tracked, Central):
 
     def fit(self) -> None:
         """Fit the world to both ways as the camera sees them, and draw the background anew."""
-        s, r = self.scene, np.full(2, max(self.scene.r1, self.scene.r2))
-        ends = [p + t * (v - self.camera) for p, v in ((s.p1, s.v1), (s.p2, s.v2)) for t in (0, 1)]
-        ends.append(s.p2 + self.facts.v)
-        enclose(self.world, np.array([x + side for x in ends for side in (-r, r)]), 1.12)
+        enclose(self.world, corners(self.scene, self.camera), 1.12)
         self.draw_background()
+
+    def has_left(self) -> bool:
+        """Is a part of a way out of the view?"""
+        return not inside(self.world, corners(self.scene, self.camera))
 
     def draw(self, known: Facts) -> None:
         """The world as the camera sees it, at the time shown, and the velocities."""
