@@ -6,18 +6,6 @@ import pytest
 from lab import SCREENSHOTS, run_all, wait_until
 from lessons import NOTEBOOKS
 
-<<<<<<< HEAD
-OTHER_HANDLES = {
-    "02_ray": ("centre of B", "velocity of B", 3),
-    "03_trig": ("centre of B", "velocity of B", 5),
-    "04_quadratic": ("centre of B", "velocity of B", 3),
-    "09_plane": ("centre of A", "velocity of A", 5),
-    "10_table": ("velocity of the cue ball", None, 2),
-}
-"""Which handle to drag, which comes next, and how many there are, where it is not B's centre of six."""
-
-=======
->>>>>>> main
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_notebook_runs_and_answers(browser, path):
@@ -26,19 +14,12 @@ def test_notebook_runs_and_answers(browser, path):
     prediction_reveals_nothing_before_the_click(browser, right_answer(path.stem))
     stage = played(browser)
     come_to(stage)
-    handles = stage.locator("[data-name]:visible").evaluate_all("all => all.map(e => e.dataset.name)")
-    name = next((each for each in handles if each.startswith("centre")), handles[0])
-    image, handle = stage.locator("svg"), stage.locator(f"[data-name='{name}']")
-    a_drag_moves_the_handle_under_the_pointer(browser, image, handle)
-    after = handles[handles.index(name) + 1 :]
-    a_key_moves_it_and_tab_goes_on(browser, image, handle, after[0] if after else None)
-    if stage.locator(".scrubber input").is_visible():
-        the_slider_scrubs_and_lets_the_focus_go(browser, stage, image)
-    spoken = stage.locator("[data-name]").evaluate_all("all => all.map(e => e.getAttribute('aria-valuetext'))")
-    assert spoken and all(spoken)
-    its_states_are_shown_by_buttons_and_by_the_tags_of_equations(browser, stage, image)
     if path.stem == "10_table":
-        the_table_plays_and_steps(stage, image)
+        a_shot_is_aimed_by_keys_and_made_by_letting_go(browser)
+    else:
+        it_is_dragged_and_scrubbed(browser, stage, stage.locator("svg"))
+    image = stage.locator("svg")
+    its_states_are_shown_by_buttons_and_by_the_tags_of_equations(browser, stage, image)
     names = browser.locator(".stage clipPath").evaluate_all("all => all.map(e => e.id)")
     assert len(set(names)) == len(names), "two pictures clip by one name"
     screenshots(browser, path.stem)
@@ -51,9 +32,36 @@ def right_answer(name):
     return next(answer.text for answer in answers if answer.right)
 
 
+def it_is_dragged_and_scrubbed(browser, stage, image):
+    handles = stage.locator("[data-name]:visible").evaluate_all("all => all.map(e => e.dataset.name)")
+    name = next((each for each in handles if each.startswith("centre")), handles[0])
+    handle = stage.locator(f"[data-name='{name}']")
+    a_drag_moves_the_handle_under_the_pointer(browser, image, handle)
+    after = handles[handles.index(name) + 1 :]
+    a_key_moves_it_and_tab_goes_on(browser, image, handle, after[0] if after else None)
+    if stage.locator(".scrubber input").is_visible():
+        the_slider_scrubs_and_lets_the_focus_go(browser, stage, image)
+    spoken = stage.locator("[data-name]").evaluate_all("all => all.map(e => e.getAttribute('aria-valuetext'))")
+    assert spoken and all(spoken)
+
+
+def a_shot_is_aimed_by_keys_and_made_by_letting_go(browser):
+    stage = browser.locator(".stage:has([data-name='velocity of the cue ball'])").first
+    come_to(stage)
+    image, handle = stage.locator("svg"), stage.locator("[data-name='velocity of the cue ball']")
+    a_key_moves_it_and_tab_goes_on(browser, image, handle, "centre of the cue ball")
+    x, y = centre(handle)
+    browser.mouse.move(x, y)
+    browser.mouse.down()
+    browser.mouse.move(x - 15, y + 4, steps=5)
+    browser.mouse.up()
+    stage.get_by_role("button", name="Pause").wait_for()
+    the_table_plays_and_steps(stage, image)
+
+
 def played(browser):
-    """The lesson's picture: the first with two states or more, and handles."""
-    return browser.locator(".stage:has(.states button:nth-child(2)):has(.handle)").first
+    """The lesson's picture: the first with two states or more."""
+    return browser.locator(".stage:has(.states button:nth-child(2))").first
 
 
 def its_states_are_shown_by_buttons_and_by_the_tags_of_equations(browser, stage, image):
@@ -73,11 +81,7 @@ def its_states_are_shown_by_buttons_and_by_the_tags_of_equations(browser, stage,
 
 def prediction_reveals_nothing_before_the_click(browser, right):
     answer = browser.get_by_role("button", name=right, exact=True)
-<<<<<<< HEAD
-    panel = browser.locator(".jp-OutputArea-output:has(.widget-button)").filter(has=answer)  # not those that look back
-=======
     panel = browser.locator(".jp-OutputArea-output").filter(has=answer).first
->>>>>>> main
     come_to(browser.locator(".stage").first)
     scene, reply = browser.locator(".stage svg").first, panel.locator(".widget-html-content").last
     before = answered(scene)
@@ -95,18 +99,11 @@ def a_drag_moves_the_handle_under_the_pointer(browser, image, handle):
     x, y = centre(handle)
     browser.mouse.move(x, y)
     browser.mouse.down()
-<<<<<<< HEAD
-    browser.mouse.move(x - 11, y + 13, steps=5)
-    wait_until(lambda: all(x != y for x, y in zip(answered(image), before, strict=True)), "a drag changed nothing")
-    wait_until(lambda: abs(centre(handle)[0] - (x - 11)) < 2, "the handle is not under the pointer")
-    browser.mouse.up()  # whereupon the view may be fitted anew
-=======
     browser.mouse.move(x - 19, y + 13, steps=5)
     browser.mouse.up()
     wait_until(lambda: all(x != y for x, y in zip(answered(image), before, strict=True)), "a drag changed nothing")
     if handle.get_attribute("data-name").startswith("centre"):
         wait_until(lambda: abs(centre(handle)[0] - (x - 19)) < 2, "the handle is not under the pointer")
->>>>>>> main
 
 
 def a_key_moves_it_and_tab_goes_on(browser, image, handle, following):
@@ -124,14 +121,13 @@ def the_slider_scrubs_and_lets_the_focus_go(browser, stage, image):
     browser.keyboard.press("End")
     wait_until(lambda: answered(image)[1] != before[1], "the slider changed nothing")
     assert float(stage.locator("output").inner_text().removesuffix(" s")) >= 1
-    for _ in range(stage.get_by_role("button").count() + 3):  # over those of the states and of the full window
+    for _ in range(stage.locator("button:visible").count() + 1):
         browser.keyboard.press("Tab")
     assert not stage.evaluate("stage => stage.contains(document.activeElement)"), "the stage keeps the focus"
 
 
 def the_table_plays_and_steps(stage, image):
     play, shown = stage.get_by_role("button", name="Play", exact=True), set()
-    play.click()
     wait_until(lambda: shown.add(answered(image)[1]) or len(shown) > 5, "playing shows no pictures")
     stage.get_by_role("button", name="Pause").click()
     wait_until(lambda: play.is_visible(), "playing does not pause")

@@ -9,7 +9,7 @@ from ..palette import CONTACT, INK, QUIET, A, P, R, V
 from ..scene import Facts, number, spoken
 from ..shapes import arrow, disc
 from .aligned import Aligned
-from .central import NONE, NOWHERE
+from .central import NONE, NOWHERE, Central
 
 LINES = {
     "aside": (INK, "$C$", "solid", 2.4),
@@ -44,6 +44,10 @@ class Seat(Aligned):
             self.line(name, ax, *line)
         self.mark("touch", ax, "o", CONTACT)
         self.layers["touching"] = [outlines(ax, [CONTACT], ["solid"], 2.0)]
+
+    def has_left(self) -> bool:
+        """Is a handle out of the view?"""
+        return Central.has_left(self)
 
     def fit(self) -> None:
         """Fit the triangle to the shot."""
@@ -93,3 +97,7 @@ class Seat(Aligned):
         place, (p, _) = self.target(handle, place), self.seat(self.facts)
         seen = {"centre of B": -place, "velocity of B": place - p, "rim of B": place - p}[handle]
         self.put_down(handle.replace("rim of B", "rim of A"), seen, settled)
+
+    def step(self, handle: str) -> np.ndarray:
+        """One bit, one power of ten, or a length."""
+        return np.ones(2) if handle in self.knobs else super().step(handle)
