@@ -25,6 +25,7 @@ far below `TINY`; and a v that vanishes by the scaling cannot bridge a gap that 
 whose differences overflow are left to the whole numbers.
 """
 
+from fractions import Fraction
 from math import isqrt
 from typing import NamedTuple
 
@@ -67,6 +68,20 @@ class Steps(NamedTuple):
     stage: NDArray
 
 
+class Levels(NamedTuple):
+    """D of one pair: in plain doubles and its bound; in double-double, high and low, and its bound; without rounding.
+
+    t : high, low and bound of the time of contact after the start, None where double-double sees none.
+    """
+
+    plain: float
+    bound: float
+    double: tuple[NDArray, NDArray]
+    double_bound: float
+    true: Fraction
+    t: tuple[float, float, float] | None
+
+
 def steps(p, v, r) -> Steps:
     """The five polynomials, their bounds, and the stage that settles each pair; arguments and errors as `sweep`.
 
@@ -80,6 +95,33 @@ def steps(p, v, r) -> Steps:
         first, second = certain(rows, plain(*high), DOUBLE), certain(rows, doubled(P, V, R), DOUBLE_DOUBLE)
         stage = np.where(first[0] | first[1], 0, np.where(second[0] | second[1], 1, 2))
         return Steps(*plain(*high), *bounds(*high, DOUBLE), stage)
+
+
+def levels(p, v, r) -> Levels:
+    """D of one pair at each of the three stages, and its time; arguments and errors as `sweep`.
+
+    >>> x = levels([-12, 5], [20, 0], 5)
+    >>> float(x.plain), x.bound > 0, x.true
+    (0.0, True, Fraction(0, 1))
+    """
+    p, v, r = pair(p, v, r, double=True)
+    if r.shape:
+        raise ValueError(f"p, v, r must be one pair; got shape {r.shape}")
+    P, V, R = two_terms((p,), (v,), (r,))
+    high = [x[0] for x in P], [x[0] for x in V], R[0]
+    off = bounds(*high, DOUBLE_DOUBLE)
+    with np.errstate(all="ignore"):
+        _, b, c, D = coefficients(P, V, R, multiply)
+        later = bool(c[0] > off[0]) and bool(D[0] > off[4]) and bool(b[0] < 0)
+        t = tuple(float(x) for x in interval(b, c, D, off[0], off[1], off[4])) if later else None
+    return Levels(float(plain(*high)[4]), float(bounds(*high, DOUBLE)[4]), D, float(off[4]), true_D(p, v, r), t)
+
+
+def true_D(p, v, r) -> Fraction:
+    """D of one pair without rounding, by whole numbers (eq. 7.11)."""
+    p, v, r = [Fraction(float(x)) for x in p], [Fraction(float(x)) for x in v], Fraction(float(r))
+    pp, pv, vv = (sum(x * y for x, y in zip(q, w, strict=True)) for q, w in ((p, p), (p, v), (v, v)))
+    return pv * pv - vv * (pp - r * r)
 
 
 def sweep(p, v, r) -> Contact:
@@ -252,17 +294,22 @@ def coefficients(p, v, r, product) -> tuple:
 
 
 def time(p, v, r) -> tuple:
-    """t = c/(−b + √D) of pairs known to hit after the start, and where it is surely rounded right (eq. 7.11)."""
+    """t = c/(−b + √D) of pairs known to hit after the start, and where it is surely rounded right (eq. 7.12)."""
     high = [x[0] for x in p], [x[0] for x in v], r[0]
     return rounded(*coefficients(p, v, r, multiply)[1:], *bounds(*high, DOUBLE_DOUBLE))
 
 
-def rounded(b, c, D, cc, bb, hh, gg, DD) -> tuple:
-    """t, and whether every time within its error rounds to this double (A. Ziv's test, 1991; eq. 7.11)."""
+def interval(b, c, D, cc, bb, DD) -> tuple:
+    """t as the sum of two doubles, and what that may be off by: twice the sum of the shares of error (eq. 7.12)."""
     s = root(D)
     q = subtract(s, b)
     high, low = divide(c, q)
-    off = 2 * high * (cc / c[0] + (bb + DD / s[0]) / q[0] + DOUBLE_DOUBLE)
+    return high, low, 2 * high * (cc / c[0] + (bb + DD / s[0]) / q[0] + DOUBLE_DOUBLE)
+
+
+def rounded(b, c, D, cc, bb, hh, gg, DD) -> tuple:
+    """t, and whether every time within its error rounds to this double (A. Ziv's test, 1991; eq. 7.12)."""
+    high, low, off = interval(b, c, D, cc, bb, DD)
     t = high + (low - off)
     return t, (t == high + (low + off)) & (high > TINY)
 

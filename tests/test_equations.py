@@ -476,6 +476,15 @@ def drowned_radius():
     assert 2.0**12 == np.sqrt(2.0**24) and round(np.sqrt(2.0**53) / 1e6) == 95
 
 
+@check("6.14")
+def one_rounding_takes_the_radius():
+    epsilon = Fraction(1, 2**24)
+    for p, holds in ((2**12, True), (2**12 - 1, False)):
+        assert (epsilon * p * p >= 1) == holds
+    x = np.float32(2.0**24 + 2)
+    assert float(x) + 1 != float(np.float32(float(x) + 1)) and abs(float(np.float32(float(x) + 1)) - float(x) - 1) == 1
+
+
 @check("7.1", "7.2", "7.3", "7.4")
 def ends_of_the_frame():
     A, B, C = V.dot(V), P.dot(V), P.dot(P) - R**2
@@ -534,6 +543,16 @@ def nothing_lost():
 
 
 @check("7.11")
+def whole_discriminant():
+    p, v, r = (x[:50] for x in families.ordinary(50, d=2))
+    for x, y, z in zip(p, v, r, strict=True):
+        *lengths, radius = exact.whole([*x.tolist(), *y.tolist(), float(z)])
+        (i, j), m = lengths[2:], Fraction(radius) / Fraction(float(z))
+        D = (i * i + j * j) * radius**2 - (lengths[0] * j - lengths[1] * i) ** 2
+        assert m.denominator == 1 and exact.true_D(x, y, z) * m**4 == D
+
+
+@check("7.12")
 def time_of_contact():
     p, v, r, (hit, when) = pairs()
     for i in np.flatnonzero(hit & (when > 0))[:50]:

@@ -439,7 +439,11 @@ def test_an_account_counts_by_kind(capsys):
 
 
 GRADES = [
-    (graded.tests_see, ([-4, 0], [8, 0], 2, 2), "2 tests in the frame see overlap, first at t = 0.5. The"),
+    (
+        graded.tests_see,
+        ([-4, 0], [8, 0], 2, 2),
+        "Of 2 tests the one at t = 0.5 sees overlap first.",
+    ),
     (graded.cast, ([-4, 0], [1, 0], 2), "1 long and meets the grown circle after 2: t = 2 / 1 = 2, too late."),
     (graded.cast, ([2, 0], [1, 0], 2), "The ray is 1 long and starts inside the grown circle, or on it: t = 0."),
     (graded.cast, ([3, 0], [0, 2], 2), "The ray is 2 long and meets no grown circle, however long it is."),

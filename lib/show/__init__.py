@@ -18,6 +18,8 @@ from .boards.tunnel import Tunnel, tunnel
 from .boards.worlds import Worlds, worlds
 from .central.cuts import Cuts, cuts
 from .central.fan import Fan, fan
+from .central.lift import Lift, lift
+from .central.mist import Mist, mist
 from .central.passenger import Passenger, passenger
 from .central.rosetta import Rosetta, rosetta
 from .central.ruler import Ruler, ruler
@@ -43,6 +45,8 @@ __all__ = [
     "Floor",
     "Game",
     "Laboratory",
+    "Lift",
+    "Mist",
     "Passenger",
     "Pool",
     "PrecisionMap",
@@ -63,7 +67,9 @@ __all__ = [
     "fan",
     "floor",
     "game",
+    "lift",
     "many_pairs",
+    "mist",
     "passenger",
     "picture",
     "pool",

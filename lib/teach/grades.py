@@ -47,9 +47,11 @@ def tests_see(p, v, r, n: int = 1) -> str:
     'Tests at both ends see nothing. The sweep finds first contact at t = 0.2222.'
     """
     sampled, swept = overlap.sampled(p, v, r, n), exact.sweep(p, v, r)
-    seen = f"overlap, first at t = {number(sampled.t)}" if sampled.hit else "nothing"
     found = f"finds first contact at t = {number(swept.t)}" if swept.hit else "finds none either"
-    return f"{'Tests at both ends' if n == 1 else f'{n} tests in the frame'} see {seen}. The sweep {found}."
+    seen = f"{'Tests at both ends' if n == 1 else f'{n} tests in the frame'} see nothing"
+    if sampled.hit:
+        seen = f"Of {'both' if n == 1 else n} tests the one at t = {number(sampled.t)} sees overlap first"
+    return f"{seen}. The sweep {found}."
 
 
 def cast(p, v, r) -> str:

@@ -15,7 +15,7 @@ import numpy as np
 sys.path.append(str(Path(__file__).parent.parent))
 from lab import lab, page, run_all
 
-from lib.show import Stage
+from lib.show import Mist, Stage
 
 ROUNDS = 25
 SCENE = dict(p1=[0, 0], v1=[5, 1], r1=1, p2=[5, 1.2], v2=[-1, 0.5], r2=0.8)
@@ -123,6 +123,14 @@ def kernel_side() -> None:
     print(f"bytes of a move / bytes of the PNG: 1 / {whole / sent:.1f}  (at most 1 / 3 is wanted)")
 
 
+def mist() -> None:
+    """A move of the mist's distance: three methods on 8000 pairs, the truth of these, and three images."""
+    board = Mist("6.13")
+    step = iter(range(10**6))
+    taken = interleaved({"move": lambda: board.move("distance", (next(step) % 41, 0), settled=False)})
+    print(f"a move of the mist: {1e3 * taken['move']:.1f} ms  (at most 30 are wanted)")
+
+
 def end_to_end(name: str, configured: bool, folder: Path, least: int) -> None:
     """A key to the new picture against the same round trip with an empty callback, and a drag for three seconds."""
     with lab(folder, configured) as address, page(address) as browser:
@@ -146,6 +154,7 @@ def end_to_end(name: str, configured: bool, folder: Path, least: int) -> None:
 def main() -> None:
     """Print all of it."""
     kernel_side()
+    mist()
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(CELL)])
     notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3", "language": "python"}
     with tempfile.TemporaryDirectory() as folder:

@@ -71,7 +71,7 @@ PREDICTION = {
             right=True,
         ),
     ),
-    "scene": {"p1": (0, 0), "v1": (-1, 0), "r1": 1, "p2": (3, 1), "v2": (2, 0.8), "r2": 0.7},
+    "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 2.5, "p2": (8, 3), "v2": (20, 0), "r2": 2.5},
 }
 """The arguments of `predict`: here, so that the replies are not in sight beside the question."""
 

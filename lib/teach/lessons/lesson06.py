@@ -9,7 +9,7 @@ from ... import exact, residual, tmin
 from ...attack import families
 from ...show.beside import ball, dot
 from ...show.beside import moving as shift
-from ..predictions import Answer
+from ..predictions import Answer, LookBack
 from ..scenes import at_time, moves_apart, near_enough
 from ..slips import slips
 from ..task import Exercise, Mistake
@@ -159,9 +159,30 @@ PREDICTION = {
             right=True,
         ),
     ),
-    "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 1.2, "p2": (-4.3, 1.9), "v2": (8.6, 0), "r2": 0.8},
+    "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 2.5, "p2": (-12, 3), "v2": (20, 0), "r2": 2.5},
 }
 """The arguments of `predict`: here, so that the replies are not in sight beside the question."""
+
+
+LOOK_BACK = (
+    LookBack(
+        "b² = 57600.4 and a c = 57600.1, each rounded to six digits. What is D?",
+        (
+            Answer("0.3, to six digits.", "Six digits of 57600 are none of 0.3: the leading ones are gone."),
+            Answer("0.3, and that may be off by a third.", "Each may be off by 0.05.", right=True),
+            Answer("0.", "What is left is small, and there: the first digits cancel, the last do not."),
+        ),
+    ),
+    LookBack(
+        "c > 0, b < 0, and when the frame ends h > 0 and g > 0. What is left to ask?",
+        (
+            Answer("Nothing: it is a hit.", "They come nearer and part again. How near they came is open."),
+            Answer("Nothing: it is a miss.", "Only if they are still approaching when the frame ends."),
+            Answer("The sign of D.", "Whether f reaches zero between the ends.", right=True),
+        ),
+    ),
+)
+"""What opens the lesson: a question on lesson 04, and one on lesson 05."""
 
 
 def closest_approach(p, v):

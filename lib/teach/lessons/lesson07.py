@@ -9,7 +9,7 @@ import numpy as np
 from ... import METHODS, exact
 from ...attack import families
 from ...double_double import two_sum
-from ..predictions import Answer
+from ..predictions import Answer, LookBack
 from ..scenes import as_told, moves_apart, pair
 from ..task import Exercise, Mistake
 
@@ -157,7 +157,7 @@ def by_method(name: str):
 
 
 PREDICTION = {
-    "question": "B will pass A at r = 2, off by one part in 10¹⁶ at most. What does b² − a c, in doubles, say of it?",
+    "question": "B will pass A at r = 5, off by one part in 10¹⁶ at most. What does b² − a c, in doubles, say of it?",
     "answers": (
         Answer("What is true: doubles carry 16 digits.", "b² and a c each carry 16, and agree in nearly all of them."),
         Answer("Nothing: it comes out as not a number.", "No operation here is invalid. What comes out is a number."),
@@ -168,9 +168,30 @@ PREDICTION = {
             right=True,
         ),
     ),
-    "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 1.2, "p2": (-4.3, 2), "v2": (8.6, 0), "r2": 0.8},
+    "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 2.5, "p2": (-12, 5), "v2": (20, 0), "r2": 2.5},
 }
 """The arguments of `predict`: here, so that the replies are not in sight beside the question."""
+
+
+LOOK_BACK = (
+    LookBack(
+        "From 6000 radii, in float32, how many pairs near the rim does c + b tm ≤ 0 get wrong?",
+        (
+            Answer("None: it is the fix.", "It widens the range of lengths. Near a graze it cancels as before."),
+            Answer("About one in a hundred.", "So does the residual, which cancels before it squares."),
+            Answer("About half: as a coin would.", "Its two terms are large squares, each rounded.", right=True),
+        ),
+    ),
+    LookBack(
+        "c > 0 and b < 0. What do h < 0 and g > 0 say besides?",
+        (
+            Answer("Contact comes after this frame, if at all.", "Still apart, still approaching.", right=True),
+            Answer("They have parted again.", "Then f would rise at the end, h > 0."),
+            Answer("They touch at the end of the frame.", "Then g, which is f there, would not be positive."),
+        ),
+    ),
+)
+"""What opens the lesson: a question on lesson 06, and one on lesson 05."""
 
 
 def sum_and_rest(x, y):
