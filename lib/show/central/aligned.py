@@ -73,7 +73,7 @@ class Aligned(Central):
 
     def fit_below(self, known: Facts) -> None:
         """Limits for the height of what stands below: the start of the curve, and room below its deepest point."""
-        top = max(float(known.steps.c) * 1.08, 2 * known.r**2) or 1.0
+        top = max(float(known.steps.c) * 1.25, 2 * known.r**2) or 1.0
         self.below.set_ylim(-max(1.3 * known.r**2, 0.33 * top), top)
 
     def upright(self) -> float:
