@@ -124,6 +124,15 @@ def test_handles_move_the_shot_of_all_pictures(kind):
         one.receive({"kind": "act", "event": {"name": "jump"}, "number": 3})
 
 
+@pytest.mark.parametrize(("kind", "state"), STATES)
+def test_where_there_is_a_clock_it_moves_something(kind, state):
+    board = kind(state)
+    if board.scrub:
+        before = board.parts
+        board.t = 0.55
+        assert board.parts != before
+
+
 @pytest.mark.parametrize("kind", kinds())
 def test_a_central_picture_is_short(kind):
     assert len(inspect.getsource(inspect.getmodule(kind)).splitlines()) <= 150

@@ -279,3 +279,15 @@ def test_the_panel_shows_every_socket_and_a_press_takes_the_next_choice(place):
     with pytest.raises(ValueError, match="socket must be among relative"):
         panel.receive({"socket": "spin"})
     assert "<b>first contact</b>: on loan" in as_html(panel.rows)["text/html"]
+
+
+def test_whatever_runs_in_a_socket_can_be_attacked(place, capsys):
+    from lib.teach import attack
+
+    attack("first contact", pairs=300)
+    assert "wrong in 0 families" in capsys.readouterr().out
+    state.filled("04.3", learnt(SWEEP, "sweep"))
+    attack("first contact", pairs=300)
+    assert "wrong in 0 families" not in capsys.readouterr().out
+    with pytest.raises(ValueError, match="name must be among first contact, never wrong; got 'collide'"):
+        attack("collide")

@@ -31,9 +31,9 @@ class Passenger(Tracked, Central):
         "0.1": "now p",
         "0.2": "now dial_v",
         "0.3": "now touching p v",
-        "0.4": "touching v poured",
+        "0.4": "now touching v poured",
         "0.5": "now apart reach bar",
-        "0.6": "touching normal",
+        "0.6": "now touching normal",
     }
     knobs = {"across": 0.0, "up": 0.0, "poured": 0.0}
     first, timed = WORLD, True

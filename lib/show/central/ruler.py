@@ -40,9 +40,9 @@ class Ruler(Central):
         "2.13": "frames below centimetres",
         "2.15": "the point of contact",
     }
-    always = "shot p v"
+    always = "shot p v shrunk"
     layers_of = {
-        "2.1": "shrunk",
+        "2.1": "",
         "2.2": "sight ruler",
         "2.4": "sight ruler foot",
         "2.5": "tangent radius",
@@ -51,7 +51,7 @@ class Ruler(Central):
         "2.10": "foot across",
         "2.11": "half across radius enters leaves",
         "2.13": "ruler frames entry enters",
-        "2.15": "shrunk touching surface",
+        "2.15": "touching surface",
     }
     timed = True
 

@@ -102,3 +102,16 @@ def filled(number: str, answer: Callable[..., Any]) -> str:
     return (
         f"{told} {'It is kept in my_engine.py.' if block else f'It could not be kept in my_engine.py: {why}.'}".strip()
     )
+
+
+SWEEPS = {"first contact": lambda t: (bool(t <= 1), float(t)), "never wrong": bool}
+"""The sockets that sweep, and what their answers are to an attack."""
+
+
+def in_socket(name: str) -> Part:
+    """What runs in a socket now, as a sweep (p, v, r) → hit or (hit, t)."""
+    if name not in SWEEPS:
+        raise ValueError(f"name must be among {', '.join(SWEEPS)}; got {name!r}")
+    made = engine()
+    part, told = made.part(name, made.used[name]), SWEEPS[name]
+    return lambda p, v, r: told(part(p, v, r))
