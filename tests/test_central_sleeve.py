@@ -11,11 +11,11 @@ from lib.show.central.central import SHOT, relocated
 @pytest.mark.parametrize(
     ("state", "told"),
     [
-        ("1.2", "153 against 25: apart"),
-        ("1.3", "with 1 test a frame and one at its start: missed, contact at 0.4"),
+        ("1.2", "153 against 25; apart"),
+        ("1.3", "with 1 test a frame and one at its start; missed, contact at 0.4"),
         ("1.4", "25 − 9, and half the chord is 4"),
         ("1.5", "3 from A's centre the path is L = 8 long"),
-        ("1.7", "the tests stand 20 apart and the chord is 8: 60 % missed at this C"),
+        ("1.7", "the tests stand 20 apart and the chord is 8; 60 % missed at this C"),
         ("1.8", "seen at 0.5, contact at 0.4"),
         ("1.9", "20 / 8 asks for N ≥ 2.5"),
         ("1.10", "a hit"),

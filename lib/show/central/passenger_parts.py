@@ -67,7 +67,7 @@ def told(s: Scene, known: Facts, camera: np.ndarray, radii: tuple[float, float],
         "0.2": f"v = ({vector(s.v2)}) − ({vector(s.v1)}) = ({vector(known.v)}), whatever the camera does.",
         "0.3": f"the camera moves by ({vector(camera)}), and for it {seen}; {when} all the same.",
         "0.4": f"radii {number(radii[0])} and {number(radii[1])}, together {number(known.r)}; {when} all the same.",
-        "0.5": f"at t = {number(t)} f = {number(f)}: {judged}.",
+        "0.5": f"f = {number(f)} at t = {number(t)}, {judged}.",
         "0.6": f"{when}" + (f", n = ({vector(known.geometry.normal)})." if known.contact.hit else "."),
     }
 

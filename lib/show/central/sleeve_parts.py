@@ -95,12 +95,12 @@ def told(state: str, known: Facts, tests: int) -> str:
     v, r, n, (_, foot, L) = known.v, known.r, max(tests, 1), inside(known)
     big, small = result(state, known, tests)
     C, length = number(np.hypot(*foot)), float(np.hypot(*v))
-    tests = f"with {n} test{'s' * (n > 1)} a frame and one at its start: {big}, {small}."
+    tests = f"with {n} test{'s' * (n > 1)} a frame and one at its start; {big}, {small}."
     return {
-        "1.2": f"p·p against r², {small}: {big}.",
+        "1.2": f"p·p against r², {small}; {big}.",
         "1.4": f"r² − C² = {number(r * r)} − {number(foot @ foot)}, and half the chord is {big}.",
         "1.5": f"{C} from A's centre the path is L = {number(L)} long inside the circle.",
-        "1.7": f"the tests stand {number(length)} apart and the chord is {number(L)}: {big} {small}.",
+        "1.7": f"the tests stand {number(length)} apart and the chord is {number(L)}; {big} {small}.",
         "1.9": f"|v| / L = {number(length)} / {number(L)} asks for {big}; here N is {n}.",
         "1.10": f"B starts from {'inside' if known.contact.hit else 'outside'} the sleeve: {big} in this frame.",
         "1.11": f"with {n} test{'s' * (n > 1)} a frame {big} {small}, and at the rim a wedge stays open.",
