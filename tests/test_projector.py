@@ -1,4 +1,4 @@
-"""At the projector, in a real browser: the equation of a state stands large below it, and letters tell their meaning."""
+"""At the projector, in a browser: the equation of a state stands large below it; letters tell their meaning."""
 
 from lab import run_all, wait_until
 
