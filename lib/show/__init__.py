@@ -25,6 +25,7 @@ from .central.rosetta import Rosetta, rosetta
 from .central.ruler import Ruler, ruler
 from .central.sleeve import Sleeve, beads
 from .central.stencil import Stencil, stencil
+from .central.velocities import Velocities, velocities
 from .figures import course_figure
 from .projector import projector
 from .still import picture, still
@@ -59,6 +60,7 @@ __all__ = [
     "Stage",
     "Stencil",
     "Tunnel",
+    "Velocities",
     "beads",
     "cancellation",
     "course_figure",
@@ -85,4 +87,5 @@ __all__ = [
     "still",
     "together",
     "tunnel",
+    "velocities",
 ]
