@@ -2,6 +2,7 @@
 
 from .boards.bounces import Bounces, bounces
 from .boards.cancellation import Cancellation, cancellation
+from .boards.contacts import Contacts, contacts
 from .boards.crowd import Crowd, many_pairs
 from .boards.deck import Deck, deck
 from .boards.floor import Floor, floor
@@ -39,6 +40,7 @@ __all__ = [
     "pi",
     "worlds",
     "Cancellation",
+    "Contacts",
     "Crowd",
     "Cuts",
     "Deck",
@@ -63,6 +65,7 @@ __all__ = [
     "Velocities",
     "beads",
     "cancellation",
+    "contacts",
     "course_figure",
     "cuts",
     "deck",

@@ -118,11 +118,11 @@ def put_tips(
 ) -> None:
     """The tips before and after, and what is measured between them."""
     width, before, after, masses = shaft(ax), (s.v1, s.v2), x.after, (m1, m2)
-    v = s.v2 - s.v1
+    v, long = s.v2 - s.v1, x.v_n > 16 * width
     for name, some in (("ends", before), ("tips", after)):
         for point, text, tip, away in zip(layers[name][:2], layers[name][2:], some, (-v, v), strict=True):
             point.set_data(*tip[:, None])
-            put_letter(text, outside(tip, x.centre, away, 6 * width), name == "ends" or x.J > 0)
+            put_letter(text, outside(tip, x.centre, away, 6 * width), name == "ends" or long)
     layers["pair"][0].set_segments([before])
     across = np.array([-v[1], v[0]]) / (np.hypot(*v) or 1.0)
     put_letter(layers["pair"][1], s.v1 + 0.8 * v - 4 * width * across, np.any(v))
@@ -137,11 +137,11 @@ def put_tips(
     tick = 3 * width * np.array([-x.n[1], x.n[0]])
     layers["marks"][0].set_segments([[there - tick, there + tick] for line in full for there in line])
     for text, there in zip(layers["marks"][1:], full[1], strict=False):
-        put_letter(text, there - 3 * tick, x.J > 0)
+        put_letter(text, there - 3 * tick, long)
     for i, (tip, goes) in enumerate(zip(before, after, strict=True)):
         drawn, text = layers[f"push_{i + 1}"]
         drawn.set_verts([arrow(tip, goes - tip, width)])
-        put_letter(text, (tip + goes) / 2 + (2 - i) * 2 * tick, x.J > 0)
+        put_letter(text, (tip + goes) / 2 + (2 - i) * 2 * tick, long)
     foot = s.v2 + x.v_n * x.n
     layers["closes"][0].set_segments([[s.v2, foot]])
     put_letter(layers["closes"][1], (s.v2 + foot) / 2 + 2 * tick, x.v_n > 0)
