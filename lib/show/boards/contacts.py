@@ -121,7 +121,9 @@ class Contacts(Board):
         whole, one, other = (each[0] for each in self.outcomes)
         told = [f"({', '.join(number(round(float(y), 9)) for y in v)})" for v in (whole, one, other)]
         apart = float(np.hypot(*(one - other)))
-        jump = "the order does not matter" if apart < NEAR * SPEED else f"between the orders it jumps by {number(apart)}"
+        jump = (
+            "the order does not matter" if apart < NEAR * SPEED else f"between the orders it jumps by {number(apart)}"
+        )
         return f"The cue ball leaves by {told[0]} together, by {told[1]} or {told[2]} in order: {jump}."
 
     def places(self) -> dict[str, tuple]:

@@ -89,7 +89,9 @@ def told(s: Scene, x: Hit, m1: float, m2: float, e: float) -> dict[str, str]:
     (w1, w2), v = x.after, s.v2 - s.v1
     free = x.mu * dot(v, v) / 2
     lost = x.mu * (1 - e * e) * x.v_n * x.v_n / 2
-    kept = f"of the {number(free)} that a hit can take, W = ½ · {number(x.mu)} · (1 − {number(e * e)}) · {number(x.v_n)}²"
+    kept = (
+        f"of the {number(free)} that a hit can take, W = ½ · {number(x.mu)} · (1 − {number(e * e)}) · {number(x.v_n)}²"
+    )
     form = {
         "8.1": f"n = {vector(x.n)}, from A to B.",
         "8.2": f"of a relative speed of {number(np.hypot(*v))} the gap closes at {number(x.v_n)}.",
