@@ -9,6 +9,7 @@ import numpy as np
 
 from .. import exact, plane, published, quadratic, response
 from ..attack.targets import Hang, within
+from ..show.boards.banked import Touched, Turned
 from ..show.boards.laboratory import Laboratory, Reply
 from ..show.boards.struck import Says, Struck
 from ..show.central.central import Central
@@ -32,7 +33,7 @@ LETTERS = {"pair": "p, v, r", "hit": "v1, v2, n, m1, m2, e", "plane": "p, v, r, 
 TRUTHS = {"hit": response.collide, "plane": plane.sweep, "bounce": lambda v, n, e: (plane.reflect(v, n, e),)}
 """What `lib` answers of what is no pair."""
 
-PICTURES = {"hit": Struck}
+PICTURES = {"hit": Struck, "plane": Touched, "bounce": Turned}
 """Where what is no pair is shown."""
 
 PLUGS = {"hit": "collide", "bounce": "cushion"}

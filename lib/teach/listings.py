@@ -285,7 +285,7 @@ LISTINGS: dict[str, Listing] = {
         published.sphere_plane,
         ("hit", "t"),
         (Fault("E17", "its sign of approach is turned round", is_turned_round),),
-        "Aim at a rail, and away from it.",
+        "Aim at the rail, and away from it.",
         "plane",
     ),
     "plane_bounce": Listing(
@@ -293,7 +293,7 @@ LISTINGS: dict[str, Listing] = {
         published.plane_bounce,
         ("v",),
         (Fault("E18", "the motion along the plane is multiplied by e as well", slides_slower),),
-        "Move e.",
+        "Move e, and aim flatter.",
         "bounce",
     ),
 }

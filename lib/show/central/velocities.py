@@ -92,7 +92,7 @@ class Velocities(Tracked, Central):
         """The contact, and the tips with what the state shows of them."""
         x = self.hit
         put_contact(self.layers, self.world, self.scene, x)
-        put_tips(self.layers, self.plane, self.scene, x, *self.given, self.state)
+        put_tips(self.layers, self.plane, self.scene, x, self.given[:2])
         for i, trail in enumerate(self.layers["trail"]):
             trail.set_data(*np.reshape([pair[i] for pair in self.trail], (-1, 2)).T)
         self.put_knobs()

@@ -1,4 +1,4 @@
-"""The two views of lesson 08's picture: balls that touch, and the tips of velocities; what is made, and where it goes."""
+"""The two views of lesson 08's picture, balls that touch and the tips of velocities: what is made, where it goes."""
 
 import numpy as np
 from matplotlib.artist import Artist
@@ -14,6 +14,9 @@ from .velocities_parts import Hit, dot
 
 SHARE = 0.2
 """The arrows at the balls show where they get in so much of a frame."""
+
+ROOM = 16
+"""From so many widths of a shaft on a letter has room beside a way."""
 
 MARKED = (0.0, 0.5, 1.0)
 """The values of e that are marked."""
@@ -113,42 +116,56 @@ def put_letter(text: Artist, place: np.ndarray, there: bool) -> None:
     text.set_position(np.nan_to_num(place))
 
 
-def put_tips(
-    layers: dict[str, list[Artist]], ax: Axes, s: Scene, x: Hit, m1: float, m2: float, e: float, state: str
-) -> None:
+def put_tips(layers: dict[str, list[Artist]], ax: Axes, s: Scene, x: Hit, masses: tuple[float, float]) -> None:
     """The tips before and after, and what is measured between them."""
-    width, before, after, masses = shaft(ax), (s.v1, s.v2), x.after, (m1, m2)
-    v, long = s.v2 - s.v1, x.v_n > 16 * width
-    for name, some in (("ends", before), ("tips", after)):
+    width, v = shaft(ax), s.v2 - s.v1
+    for name, some in (("ends", (s.v1, s.v2)), ("tips", x.after)):
         for point, text, tip, away in zip(layers[name][:2], layers[name][2:], some, (-v, v), strict=True):
             point.set_data(*tip[:, None])
-            put_letter(text, outside(tip, x.centre, away, 6 * width), name == "ends" or long)
-    layers["pair"][0].set_segments([before])
+            put_letter(text, outside(tip, x.centre, away, 6 * width), name == "ends" or x.v_n > ROOM * width)
+    layers["pair"][0].set_segments([(s.v1, s.v2)])
     across = np.array([-v[1], v[0]]) / (np.hypot(*v) or 1.0)
     put_letter(layers["pair"][1], s.v1 + 0.8 * v - 4 * width * across, np.any(v))
-    layers["parted"][0].set_segments([after])
+    layers["parted"][0].set_segments([x.after])
     layers["centre"][0].set_data(*x.centre[:, None])
     put_letter(layers["stays"][0], x.centre + [14 * width, -5 * width], True)
-    radii, kept = ([np.hypot(*(tip - x.centre)) for tip in some] for some in (before, after))
+    put_circles(layers, s, x)
+    put_slides(layers, width, s, x, masses)
+    put_corners(layers, width, s, x)
+
+
+def put_circles(layers: dict[str, list[Artist]], s: Scene, x: Hit) -> None:
+    """The circles through the tips before, and through those after."""
+    radii, kept = ([np.hypot(*(tip - x.centre)) for tip in some] for some in ((s.v1, s.v2), x.after))
     layers["circle"][0].set_verts([disc(x.centre, size) for size in sorted(radii, reverse=True)])
     layers["kept"][0].set_segments([disc(x.centre, size) for size in kept])
-    full = [[at(s, x, m1, m2, share)[i] for share in MARKED] for i in (0, 1)]
+
+
+def put_slides(layers: dict[str, list[Artist]], width: float, s: Scene, x: Hit, masses: tuple[float, float]) -> None:
+    """How the tips slide along the normal: the ways, the marks of e on them, and the impulse."""
+    before, long = (s.v1, s.v2), x.v_n > ROOM * width
+    full = [[at(s, x, *masses, share)[i] for share in MARKED] for i in (0, 1)]
     layers["slope"][0].set_segments([[tip, line[-1]] for tip, line in zip(before, full, strict=True)])
     tick = 3 * width * np.array([-x.n[1], x.n[0]])
     layers["marks"][0].set_segments([[there - tick, there + tick] for line in full for there in line])
     for text, there in zip(layers["marks"][1:], full[1], strict=False):
         put_letter(text, there - 3 * tick, long)
-    for i, (tip, goes) in enumerate(zip(before, after, strict=True)):
+    for i, (tip, goes) in enumerate(zip(before, x.after, strict=True)):
         drawn, text = layers[f"push_{i + 1}"]
         drawn.set_verts([arrow(tip, goes - tip, width)])
         put_letter(text, (tip + goes) / 2 + (2 - i) * 2 * tick, long)
     foot = s.v2 + x.v_n * x.n
     layers["closes"][0].set_segments([[s.v2, foot]])
     put_letter(layers["closes"][1], (s.v2 + foot) / 2 + 2 * tick, x.v_n > 0)
+
+
+def put_corners(layers: dict[str, list[Artist]], width: float, s: Scene, x: Hit) -> None:
+    """The right angles: where the closing is spent, and between the velocities after the hit as A saw them before."""
+    foot, (w1, w2) = s.v2 + x.v_n * x.n, x.after
     layers["square"][0].set_segments([[s.v1, foot], corner(foot, s.v1, s.v2, 4 * width)])
-    right = dot(after[0] - s.v1, after[1] - s.v1) == 0 and x.J > 0
-    angle = corner(s.v1, *after, 4 * width) if right else NONE
-    layers["thales"][0].set_segments([[s.v1, after[0]], [s.v1, after[1]], angle])
+    right = dot(w1 - s.v1, w2 - s.v1) == 0 and x.J > 0
+    angle = corner(s.v1, w1, w2, 4 * width) if right else NONE
+    layers["thales"][0].set_segments([[s.v1, w1], [s.v1, w2], angle])
 
 
 def at(s: Scene, x: Hit, m1: float, m2: float, e: float) -> tuple[np.ndarray, np.ndarray]:
