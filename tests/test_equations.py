@@ -645,6 +645,16 @@ def several_contacts():
     assert response.closing(after, n[:2], pairs[:2]) == pytest.approx(-0.5 * closing)
 
 
+@check("8.15")
+def two_contacts():
+    n, pairs, m = np.array([[np.sqrt(0.75), 0.5], [np.sqrt(0.75), -0.5]]), np.array([[0, 1], [0, 2]]), np.ones(3)
+    v = np.array([[20.0, 0], [0, 0], [0, 0]])
+    K, closing = response.coupling(v, n, pairs, m)
+    assert K == pytest.approx(np.array([[2, 0.5], [0.5, 2]])) and 2 * closing == pytest.approx(20 * np.sqrt(3))
+    assert 2 * response.impulses(K, closing) == pytest.approx(8 * np.sqrt(3))
+    assert response.simultaneous(v, n, pairs, m)[0] == pytest.approx([-4, 0])
+
+
 def floors(n=300):
     """Many spheres and planes: p, v, r, n, d, n of length 1."""
     rng = np.random.default_rng(10)
