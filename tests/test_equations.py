@@ -30,6 +30,7 @@ from lib import (
 )
 from lib.attack import families
 from lib.show.boards.tunnel import missed
+from lib.show.letters import LETTERS
 
 CHECKS = {}
 
@@ -644,6 +645,16 @@ def several_contacts():
     assert response.closing(after, n[:2], pairs[:2]) == pytest.approx(-0.5 * closing)
 
 
+@check("8.15")
+def two_contacts():
+    n, pairs, m = np.array([[np.sqrt(0.75), 0.5], [np.sqrt(0.75), -0.5]]), np.array([[0, 1], [0, 2]]), np.ones(3)
+    v = np.array([[20.0, 0], [0, 0], [0, 0]])
+    K, closing = response.coupling(v, n, pairs, m)
+    assert K == pytest.approx(np.array([[2, 0.5], [0.5, 2]])) and 2 * closing == pytest.approx(20 * np.sqrt(3))
+    assert 2 * response.impulses(K, closing) == pytest.approx(8 * np.sqrt(3))
+    assert response.simultaneous(v, n, pairs, m)[0] == pytest.approx([-4, 0])
+
+
 def floors(n=300):
     """Many spheres and planes: p, v, r, n, d, n of length 1."""
     rng = np.random.default_rng(10)
@@ -817,3 +828,26 @@ def test_docstrings_cite_equations_that_exist():
     ):
         for number in re.findall(r"eq\. ([\d.]+\d)", inspect.getsource(module)):
             assert number in CHECKS, f"{module.__name__} cites ({number})"
+
+
+NAMED = r"\mu \kappa \tau \theta \varphi \varepsilon \alpha \beta \gamma \delta \ell".split()
+GREEK = dict(zip(NAMED, "μκτθφεαβγδl", strict=True))
+
+
+def as_drawn(letter: str) -> str:
+    """A letter of a table as the glossary names it: b for bold, Greek as itself."""
+    bold, plain = letter.startswith(r"\mathbf"), letter.replace(r"\mathbf ", "").replace(r"\hat v", "v̂")
+    for name, sign in GREEK.items():
+        plain = plain.replace(name, sign)
+    return "b" * bold + plain
+
+
+def test_whoever_points_at_a_letter_is_told_what_the_tables_say():
+    rows = {as_drawn(letter): words(meaning) for text in TEXTS.values() for letter, meaning in glossary(text)}
+    assert {name: words(meaning) for name, meaning in LETTERS.items()} == rows
+
+
+def words(meaning: str) -> str:
+    """A meaning without its mathematics, which a tooltip cannot draw."""
+    plain = re.sub(r"\{\\color\{#\w+\}|\\mathbf|[$*`{}\\ ]|\^2|²", "", meaning)
+    return plain

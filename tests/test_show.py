@@ -353,7 +353,7 @@ def test_a_floor_is_fitted_again_when_the_ball_has_left_it():
     from lib.show import Floor
 
     made = Floor()
-    made.move("rim of A", (5.0, 3.6))
+    made.move("rim of B", (5.0, 3.6))
     assert made.r > 2 and made.world.get_xlim()[1] > made.p[0] + made.r
     assert all(0 <= handle["x"] <= 1 and 0 <= handle["y"] <= 1 for handle in made.handles)
 

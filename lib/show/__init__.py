@@ -2,6 +2,7 @@
 
 from .boards.bounces import Bounces, bounces
 from .boards.cancellation import Cancellation, cancellation
+from .boards.contacts import Contacts, contacts
 from .boards.crowd import Crowd, many_pairs
 from .boards.deck import Deck, deck
 from .boards.floor import Floor, floor
@@ -16,6 +17,7 @@ from .boards.space import Space, space
 from .boards.stage import Stage, stage
 from .boards.tunnel import Tunnel, tunnel
 from .boards.worlds import Worlds, worlds
+from .central.bank import Bank, bank
 from .central.cuts import Cuts, cuts
 from .central.fan import Fan, fan
 from .central.lift import Lift, lift
@@ -25,12 +27,15 @@ from .central.rosetta import Rosetta, rosetta
 from .central.ruler import Ruler, ruler
 from .central.sleeve import Sleeve, beads
 from .central.stencil import Stencil, stencil
+from .central.velocities import Velocities, velocities
 from .figures import course_figure
 from .projector import projector
 from .still import picture, still
 from .together import together
 
 __all__ = [
+    "Bank",
+    "bank",
     "Bounces",
     "Pi",
     "Worlds",
@@ -38,6 +43,7 @@ __all__ = [
     "pi",
     "worlds",
     "Cancellation",
+    "Contacts",
     "Crowd",
     "Cuts",
     "Deck",
@@ -59,8 +65,10 @@ __all__ = [
     "Stage",
     "Stencil",
     "Tunnel",
+    "Velocities",
     "beads",
     "cancellation",
+    "contacts",
     "course_figure",
     "cuts",
     "deck",
@@ -85,4 +93,5 @@ __all__ = [
     "still",
     "together",
     "tunnel",
+    "velocities",
 ]

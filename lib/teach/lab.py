@@ -7,13 +7,16 @@ from typing import Any
 
 import numpy as np
 
-from .. import exact, published, quadratic
+from .. import exact, plane, published, quadratic, response
 from ..attack.targets import Hang, within
+from ..show.boards.banked import Touched, Turned
 from ..show.boards.laboratory import Laboratory, Reply
+from ..show.boards.struck import Says, Struck
+from ..show.central.central import Central
 from ..show.explorer import explore
 from ..show.scene import number
 from .engine.state import engine
-from .listings import LISTINGS, Answer, Fault, Listing, Truth, answered
+from .listings import LISTINGS, Answer, Fault, Listing, Right, Truth, answered
 
 FOUND: defaultdict[str, list[str]] = defaultdict(list)
 """What was found of each listing, by name: it stays found while the cell is run again."""
@@ -24,6 +27,18 @@ CLOSE = 1e-9
 PATIENCE = 0.5
 """Seconds that code may take for one pair."""
 
+LETTERS = {"pair": "p, v, r", "hit": "v1, v2, n, m1, m2, e", "plane": "p, v, r, n, d", "bounce": "v, n, e"}
+"""What a listing of each kind is asked of."""
+
+TRUTHS = {"hit": response.collide, "plane": plane.sweep, "bounce": lambda v, n, e: (plane.reflect(v, n, e),)}
+"""What `lib` answers of what is no pair."""
+
+PICTURES = {"hit": Struck, "plane": Touched, "bounce": Turned}
+"""Where what is no pair is shown."""
+
+PLUGS = {"hit": "collide", "bounce": "cushion"}
+"""The sockets of the engine that listings of these kinds fit."""
+
 
 def lab(name: str, answer: Callable[..., Any]) -> None:
     """Show the shot with what a function answers beside what is true, to be dragged until they differ.
@@ -32,9 +47,11 @@ def lab(name: str, answer: Callable[..., Any]) -> None:
     ----------
     name : str
         Which article's listing it was: a name of `LISTINGS`. Its faults are named once they are found.
-    answer : callable (p, v, r) -> hit, or hit and t, or hit, t and exit
-        The listing, as it stands in the cell above, or what has become of it. It runs in the engine's socket for
-        first contact, as the article's, until another takes its place.
+    answer : callable
+        The listing, as it stands in the cell above, or what has become of it: of a pair (p, v, r) -> hit, or hit and
+        t, or hit, t and exit; of a hit (v1, v2, n, m1, m2, e) -> v1, v2; of a plane (p, v, r, n, d) -> hit, t; of a
+        bounce (v, n, e) -> v. Where the engine has a socket for it, it runs there, as the article's, until another
+        takes its place.
 
     Raises
     ------
@@ -44,15 +61,24 @@ def lab(name: str, answer: Callable[..., Any]) -> None:
     if name not in LISTINGS:
         raise ValueError(f"name must be among {', '.join(LISTINGS)}; got {name!r}")
     if not callable(answer):
-        raise TypeError(f"answer must be a function of p, v, r; got {answer!r}")
-    listing = LISTINGS[name]
-    plug(listing, answer)
-    explore(Laboratory(lambda p, v, r: judged(name, answer, p, v, r)))
+        raise TypeError(f"answer must be a function of {LETTERS[LISTINGS[name].kind]}; got {answer!r}")
+    plug(LISTINGS[name], answer)
+    explore(opened(name, answer))
+
+
+def opened(name: str, answer: Callable[..., Any]) -> Central:
+    """The picture of a laboratory, by the kind of its listing."""
+    kind = LISTINGS[name].kind
+    if kind == "pair":
+        return Laboratory(lambda p, v, r: judged(name, answer, p, v, r))
+    return PICTURES[kind](lambda *given: judged_after(name, answer, *given))
 
 
 def plug(listing: Listing, answer: Callable[..., Any]) -> None:
-    """Let the engine have a listing that gives a time, as the article's part."""
-    if "t" in listing.gives:
+    """Let the engine have a listing that fits one of its sockets, as the article's part."""
+    if listing.kind in PLUGS:
+        engine().articles[PLUGS[listing.kind]] = answer
+    elif listing.kind == "pair" and "t" in listing.gives:
         engine().articles["first contact"] = lambda p, v, r: time_of(answered(listing, answer(p, v, r)))
 
 
@@ -142,13 +168,83 @@ def tally(name: str, function: Callable[..., Any]) -> str:
     return f"Found {len(found)} of {len(listing.faults)}: {', '.join(names)}."
 
 
+def judged_after(name: str, function: Callable[..., Any], *given) -> Says:
+    """What a function says of a hit or a plane, beside the truth and what has been found."""
+    listing, known = LISTINGS[name], right(LISTINGS[name], given)
+    truth = said_after(listing, known.answer)
+    try:
+        answer = asked_after(listing, function, given)
+    except Exception as error:
+        return Says(None, f"Your code raised {type(error).__name__}: {error} True: {truth}.")
+    same = agrees_after(known, answer)
+    fault = None if same else next((x for x in listing.faults if shows(listing, x, function, known, answer)), None)
+    if fault and fault.name not in FOUND[name]:
+        FOUND[name].append(fault.name)
+    here = f"Both say: {truth}." if same else f"The code says: {said_after(listing, answer)}. True: {truth}."
+    why = f" {fault.name}: {fault.told}." if fault else ""
+    return Says(answer, f"{here}{why} {tally(name, function)}")
+
+
+def shows(listing: Listing, fault: Fault, function: Callable[..., Any], known: Right, answer: tuple) -> bool:
+    """Does an answer show a fault that the function has?"""
+    return fault.shown(known, answer) and not mended(listing, fault, function)
+
+
+def right(listing: Listing, given: tuple) -> Right:
+    """What is true of a hit or a plane."""
+    values = tuple(np.asarray(x, float) for x in given)
+    return Right(values, tuple(np.asarray(x) for x in TRUTHS[listing.kind](*values)))
+
+
+def asked_after(listing: Listing, function: Callable[..., Any], given: tuple) -> tuple:
+    """What a function answers of a hit or a plane, as arrays; TypeError for what is no answer."""
+    copies = [np.array(x, float) if np.ndim(x) else float(x) for x in given]
+    with np.errstate(all="ignore"):
+        try:
+            value = within(PATIENCE, lambda: function(*copies))
+        except Hang:
+            raise TimeoutError(f"it took more than {PATIENCE:g} s.") from None
+    values = value if listing.kind != "bounce" and isinstance(value, tuple | list) else (value,)
+    shape = () if listing.kind == "plane" else np.shape(given[0])
+    found = tuple(np.asarray(x, float) for x in values)
+    if len(found) != len(listing.gives) or any(x.shape != shape for x in found):
+        raise TypeError(f"it must return {', '.join(listing.gives)}; got {value!r}")
+    return found
+
+
+def agrees_after(known: Right, answer: tuple) -> bool:
+    """Is an answer right? What follows a miss is not asked."""
+    if known.answer[0].dtype == bool and not known.answer[0]:
+        return not answer[0]
+    size = max(1.0, *(float(np.max(np.abs(x))) for x in known.answer))
+    return all(bool(np.all(np.abs(x - y) <= CLOSE * size)) for x, y in zip(answer, known.answer, strict=True))
+
+
+def said_after(listing: Listing, answer: tuple) -> str:
+    """An answer in words."""
+    if listing.kind == "plane":
+        return told(bool(answer[0]), float(answer[1]))
+    ways = [f"({', '.join(number(round(float(x), 9)) for x in v)})" for v in answer]
+    return f"A goes on by {ways[0]}" + (f", B by {ways[1]}" if len(ways) > 1 else "")
+
+
 @cache
 def mended(listing: Listing, fault: Fault, function: Callable[..., Any]) -> bool:
     """Is the fault's own witness answered without it?"""
     given = published.ERRATA[fault.name].witness
+    if listing.kind != "pair":
+        return mended_after(listing, function, tuple(given.values()))
     rows = zip(*(np.atleast_2d(given[name]) for name in "pv"), np.atleast_1d(given["r"]), strict=True)
     try:
         runs = ((truth(*row), asked(listing, function, *row)) for row in rows)
         return not any(fault.shown(*run) and not agrees(listing, *run) for run in runs)
+    except Exception:
+        return False
+
+
+def mended_after(listing: Listing, function: Callable[..., Any], given: tuple) -> bool:
+    """Is a witness that is no pair answered rightly?"""
+    try:
+        return agrees_after(right(listing, given), asked_after(listing, function, given))
     except Exception:
         return False

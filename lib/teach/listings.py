@@ -85,6 +85,27 @@ def tmin_test(p, v, r):
     return bool(pp + pv * tmin > 0)
 
 
+def sphere_response(v1, v2, n, m1, m2, e):
+    """*Real Time Sphere Collisions in Videogames*, after the hit: E16."""
+    push = 2 * ((v1 - v2) @ n) / (m1 + m2)
+    after1, after2 = v1 - push * m2 * n, v2 + push * m1 * n
+    return after1 * e, after2 * e
+
+
+def sphere_plane(p, v, r, n, d):
+    """*Real Time Sphere Collisions in Videogames*, against a plane: E17."""
+    approach, gap = v @ n, p @ n + d - r
+    if approach <= 0:
+        return False, nan
+    t = gap / approach
+    return bool(0 <= t <= 1), t
+
+
+def plane_bounce(v, n, e):
+    """*Real Time Sphere Collisions in Videogames*, off a plane: E18."""
+    return (v - 2 * (v @ n) * n) * e
+
+
 class Answer(NamedTuple):
     """What a listing says of a pair: whether they touch, when, and when they part; nan for what it does not say."""
 
@@ -105,18 +126,29 @@ class Truth(NamedTuple):
     steps: quadratic.Steps
 
 
+class Right(NamedTuple):
+    """What is true of a hit, or of a ball and a plane: what was given, and the right answer."""
+
+    given: tuple
+    answer: tuple
+
+
 class Fault(NamedTuple):
-    """A fault that can be found: its name in the errata, what it is, and when an answer that is wrong shows it."""
+    """A fault that can be found: its name in the errata, what it is, and when an answer that is wrong shows it.
+
+    shown : callable (Truth, Answer), or of what is no pair (Right, tuple of arrays).
+    """
 
     name: str
     told: str
-    shown: Callable[[Truth, Answer], bool]
+    shown: Callable[[Any, Any], bool]
 
 
 class Listing(NamedTuple):
     """A listing for the laboratory: the function, its published form, what it answers, its faults, what to try.
 
-    gives : the names of what it answers, of "hit", "t" and "exit".
+    gives : the names of what it answers, of "hit", "t" and "exit". kind : what it is asked of, a "pair", a "hit", a
+    "plane" or a "bounce".
     """
 
     function: Callable[..., Any]
@@ -124,6 +156,7 @@ class Listing(NamedTuple):
     gives: tuple[str, ...]
     faults: tuple[Fault, ...]
     try_this: str
+    kind: str = "pair"
 
 
 FAR_OFF = 1e5
@@ -150,6 +183,25 @@ def grazes(x: Truth) -> bool:
 def close_by(x: Truth) -> bool:
     """Is the gap small beside the way through: are b² and D nearly one?"""
     return 0 < x.steps.a * x.steps.c < 1e-3 * x.steps.b**2
+
+
+def momentum_is_lost(x: Right, y: tuple) -> bool:
+    """Is the momentum after the hit another than before?"""
+    v1, v2, _, m1, m2, _ = x.given
+    change = m1 * (y[0] - v1) + m2 * (y[1] - v2)
+    return bool(np.max(np.abs(change)) > 1e-9 * np.max(np.abs([m1 * v1, m2 * v2])))
+
+
+def is_turned_round(x: Right, y: tuple) -> bool:
+    """Is what approaches missed, or what recedes hit?"""
+    return bool(x.answer[0]) != bool(y[0])
+
+
+def slides_slower(x: Right, y: tuple) -> bool:
+    """Has the motion along the plane changed?"""
+    v, n, _ = x.given
+    change = (y[0] - v) - np.sum((y[0] - v) * n) * n
+    return bool(np.max(np.abs(change)) > 1e-9 * np.max(np.abs(v)))
 
 
 LISTINGS: dict[str, Listing] = {
@@ -219,6 +271,30 @@ LISTINGS: dict[str, Listing] = {
             Fault("E20", "it has no time to give", lambda x, y: x.hit and y.hit and not y.t == y.t),
         ),
         "Drag B. Its last line is soon mended; then graze A, and go ten times as far, again and again.",
+    ),
+    "sphere_response": Listing(
+        sphere_response,
+        published.sphere_response,
+        ("v1", "v2"),
+        (Fault("E16", "both velocities are multiplied by e, and momentum is lost", momentum_is_lost),),
+        "Roll B round A, and move e.",
+        "hit",
+    ),
+    "sphere_plane": Listing(
+        sphere_plane,
+        published.sphere_plane,
+        ("hit", "t"),
+        (Fault("E17", "its sign of approach is turned round", is_turned_round),),
+        "Aim at the rail, and away from it.",
+        "plane",
+    ),
+    "plane_bounce": Listing(
+        plane_bounce,
+        published.plane_bounce,
+        ("v",),
+        (Fault("E18", "the motion along the plane is multiplied by e as well", slides_slower),),
+        "Move e, and aim flatter.",
+        "bounce",
     ),
 }
 """The listings that a laboratory knows, by name."""

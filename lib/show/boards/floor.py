@@ -9,8 +9,8 @@ from matplotlib.axes import Axes
 from ... import plane
 from ...frame import at
 from ..artists import (
-    BALL_A,
-    SKIN_A,
+    BALL_B,
+    SKIN_B,
     Paint,
     ahead,
     bare,
@@ -27,7 +27,7 @@ from ..board import FRAME_SECONDS, Board
 from ..canvas import Column, in_a_row, in_style
 from ..explorer import Desk, explore
 from ..ledgers import listed
-from ..palette import CONTACT, INK, PAPER, A
+from ..palette import CONTACT, INK, PAPER, B
 from ..scene import number, spoken
 from ..shapes import arrow, disc
 from ..vector import track
@@ -38,7 +38,7 @@ COLUMNS = [Column(5.6), Column(2.4, 0.5, 0.6), Column(2.0)]
 SIDES = {"a solid": False, "a sheet": True}
 """What the plane may be."""
 
-LEDGER = ("$G$", "$-v_n$", "$G\\,/\\,v_n$", "hit at t", "rate after")
+LEDGER = ("$H$", "$-v_n$", "$H\\,/\\,v_n$", "hit at t", "rate after")
 
 
 class Floor(Board):
@@ -79,9 +79,9 @@ class Floor(Board):
         self.world.set_title("the world")
         bare(self.world)
         enclose(self.world, self.reach())
-        self.fills = shapes(self.world, [Paint(INK, 0.16), SKIN_A, BALL_A, Paint(A), Paint(PAPER, 1, A), Paint(INK)])
+        self.fills = shapes(self.world, [Paint(INK, 0.16), SKIN_B, BALL_B, Paint(B), Paint(PAPER, 1, B), Paint(INK)])
         self.rings = outlines(self.world, [INK, CONTACT], ["solid", "solid"])
-        letters = ((r"$\mathbf{N}$", INK), (r"$\mathbf{v}_1$", A), (r"$\mathbf{v}_1'$", A))
+        letters = ((r"$\mathbf{n}$", INK), (r"$\mathbf{v}$", B), (r"$\mathbf{v}'$", B))
         self.letters = [label(self.world, *letter) for letter in letters]
         if others:
             self.lay_out_numbers(*others)
@@ -188,9 +188,9 @@ class Floor(Board):
         """The handles."""
         rim = self.p + self.r * np.sqrt(0.5) * np.array([-1, 1])
         return {
-            "centre of A": (self.world, self.p, spoken(self.p), self.r),
-            "velocity of A": (self.world, self.p + self.v, spoken(self.v), 0),
-            "rim of A": (self.world, rim, f"radius {number(self.r)}", 0),
+            "centre of B": (self.world, self.p, spoken(self.p), self.r),
+            "velocity of B": (self.world, self.p + self.v, spoken(self.v), 0),
+            "rim of B": (self.world, rim, f"radius {number(self.r)}", 0),
             "foot of the plane": (self.world, self.foot, spoken(self.foot), 0),
             "normal of the plane": (self.world, self.foot + self.n, spoken(self.n), 0),
         }
@@ -199,11 +199,11 @@ class Floor(Board):
         """Put a handle at a place; the normal turns about the foot, and keeps its length of 1."""
         low, high = zip(self.world.get_xlim(), self.world.get_ylim(), strict=True)
         place = np.clip(self.target(handle, place), low, high)
-        if handle == "centre of A":
+        if handle == "centre of B":
             self.p = place
-        elif handle == "velocity of A":
+        elif handle == "velocity of B":
             self.v = place - self.p
-        elif handle == "rim of A":
+        elif handle == "rim of B":
             self.r = float(np.hypot(*(place - self.p)))
         elif handle == "foot of the plane":
             self.foot = place

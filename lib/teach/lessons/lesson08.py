@@ -6,7 +6,7 @@ import numpy as np
 
 from ... import response
 from ...show.beside import ball, moving
-from ..predictions import Answer
+from ..predictions import Answer, LookBack
 from ..task import Exercise, Mistake
 
 
@@ -112,22 +112,42 @@ def along_n(v1, v2, n, speed) -> list:
     return [moving(way, float(speed) * way)]
 
 
+LOOK_BACK = (
+    LookBack(
+        "When the balls of the one shot touch, B's centre is at (−4, 3), seen from A's. What is the normal (0.6)?",
+        (
+            Answer("(−0.8, 0.6)", "It is that way divided by its length, 5.", right=True),
+            Answer("(1, 0)", "That is the way in which B moves; the normal runs from centre to centre."),
+            Answer("(0.6, 0.8)", "That lies across the normal: along the surfaces, where they touch."),
+        ),
+    ),
+    LookBack(
+        "Lesson 04: in a graze the curve f just touches the axis. How fast does the gap close there?",
+        (
+            Answer("Not at all", "The slope of f is 0 there: all motion goes along the surfaces.", right=True),
+            Answer("At the full speed |v|", "That would be head-on, straight along the normal."),
+            Answer("One cannot tell", "The slope of f tells it, and at the lowest point it is 0."),
+        ),
+    ),
+)
+"""Two questions on the lessons before."""
+
 PREDICTION = {
-    "question": "B rests. A, of the same mass, hits it off-centre, and no energy is lost. How do they part?",
+    "question": "A rests. B, of the same mass, hits it off-centre, and no energy is lost. How do they part?",
     "answers": (
-        Answer("Both go on along A's line.", "B is pushed along the line of the centres, and that is another."),
+        Answer("Both go on along B's line.", "A is pushed along the line of the centres, and that is another."),
         Answer(
-            "A comes back the way it came.",
-            "If as fast as it came, B would have twice A's momentum, and four times its energy.",
+            "B comes back the way it came.",
+            "If as fast as it came, A would have twice B's momentum, and four times its energy.",
         ),
         Answer("Side by side, at half the speed.", "Then half of the energy is gone; none is lost here."),
         Answer(
             "At a right angle.",
-            "B takes A's whole motion along the normal and A keeps what is across it: at a right angle.",
+            "A takes B's whole motion along the normal and B keeps what is across it: at a right angle.",
             right=True,
         ),
     ),
-    "scene": {"p1": (0, 0), "v1": (4.4, 0), "r1": 0.8, "p2": (3, 0.8), "v2": (0, 0), "r2": 0.8},
+    "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 2.5, "p2": (-12, 3), "v2": (20, 0), "r2": 2.5},
 }
 """The arguments of `predict`: here, so that the replies are not in sight beside the question."""
 

@@ -8,7 +8,7 @@ import numpy as np
 from ... import plane
 from ...show import Floor
 from ...show.beside import ball, dot, line, moving
-from ..predictions import Answer
+from ..predictions import Answer, LookBack
 from ..scenes import HAIR
 from ..task import Exercise, Mistake
 
@@ -97,6 +97,26 @@ def from_plane(p, r, n, d, gap) -> list:
     low = p - r * way
     return [line(low, low - float(gap) * way)]
 
+
+LOOK_BACK = (
+    LookBack(
+        "In lesson 02 B became a point. What became of A, so that nothing changed?",
+        (
+            Answer("It grew by B's radius.", "The point touches the grown circle when the balls touch.", right=True),
+            Answer("It became a point as well.", "Two points touch only where the paths cross at one instant."),
+            Answer("It stayed as it was.", "Then the point would reach A too late, by B's radius."),
+        ),
+    ),
+    LookBack(
+        "Lesson 08: a ball comes head-on at a wall, with e = ½. How much of its energy does it keep?",
+        (
+            Answer("A quarter", "Half of the speed is left, and energy goes with its square.", right=True),
+            Answer("Half", "e is a share of the speed, not of the energy."),
+            Answer("All", "That would be e = 1."),
+        ),
+    ),
+)
+"""Two questions on the lessons before."""
 
 PREDICTION = {
     "question": "A ball meets a floor at a flat angle, and bounces with e = ½. How fast does it go on?",
