@@ -66,3 +66,10 @@ def test_off_the_sleeve_there_is_nothing_to_miss():
     assert "no contact, and no test errs" in board.alt
     board.show_state("1.10")
     assert "outside the sleeve: no hit" in board.alt
+
+
+@pytest.mark.parametrize("state", ["1.4", "1.5", "1.7", "1.9"])
+def test_nothing_is_missed_of_a_path_that_passes_by(state):
+    board = Sleeve(state)
+    board.move("centre of B", (-12, 8))
+    assert "passes by, 8 from A's centre, and the circle has r = 5" in board.alt and "%" not in board.alt

@@ -96,7 +96,7 @@ def world(ax: Axes) -> dict[str, list[Artist]]:
 
 
 def corners(s: Scene, camera: np.ndarray) -> np.ndarray:
-    """What a view has to hold: both ways as the camera sees them, and the relative one."""
-    r = np.full(2, max(s.r1, s.r2))
+    """What a view has to hold: both ways as the camera sees them, with room for letters, and the relative one."""
+    r = np.full(2, max(s.r1, s.r2) * 1.3)
     ends = [p + t * (v - camera) for p, v in ((s.p1, s.v1), (s.p2, s.v2)) for t in (0, 1)]
     return np.array([x + side for x in (*ends, s.p2 + s.v2 - s.v1) for side in (-r, r)])

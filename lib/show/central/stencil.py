@@ -109,7 +109,7 @@ class Stencil(Aligned):
         ahead, over = length / 4 if length else np.nan, np.copysign(width, C)
         self.put("slope", [[k, c], [k + ahead, c + 2 * k * ahead]], [k + ahead / 2 - 6 * width, c + k * ahead - 4 * up])
         self.put("height", [[k, 0], [k, c]], [k - 5 * width, c / 2])
-        self.put("depth", [[0, 0], [0, least]], [12 * width, 6 * up if least < 0 else least / 2])
+        self.put("depth", [[0, 0], [0, least]], [9 * width, np.copysign(6 * up, -least)])
         self.put("across", [[0, 0], [0, C]], [4 * width, C / 2])
         self.put("radius", [[0, 0], enters], enters / 2 - [4 * width, 0])
         self.put("half", [enters, [0, C]], (enters + [0, C]) / 2 + [0, 6 * over])
