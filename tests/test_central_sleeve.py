@@ -11,11 +11,11 @@ from lib.show.central.central import SHOT, relocated
 @pytest.mark.parametrize(
     ("state", "told"),
     [
-        ("1.2", "153 against 25: apart"),
-        ("1.3", "with 1 test a frame and one at its start: missed, contact at 0.4"),
+        ("1.2", "153 against 25; apart"),
+        ("1.3", "with 1 test a frame and one at its start; missed, contact at 0.4"),
         ("1.4", "25 − 9, and half the chord is 4"),
         ("1.5", "3 from A's centre the path is L = 8 long"),
-        ("1.7", "the tests stand 20 apart and the chord is 8: 60 % missed at this C"),
+        ("1.7", "the tests stand 20 apart and the chord is 8; 60 % missed at this C"),
         ("1.8", "seen at 0.5, contact at 0.4"),
         ("1.9", "20 / 8 asks for N ≥ 2.5"),
         ("1.10", "a hit"),
@@ -66,3 +66,10 @@ def test_off_the_sleeve_there_is_nothing_to_miss():
     assert "no contact, and no test errs" in board.alt
     board.show_state("1.10")
     assert "outside the sleeve: no hit" in board.alt
+
+
+@pytest.mark.parametrize("state", ["1.4", "1.5", "1.7", "1.9"])
+def test_nothing_is_missed_of_a_path_that_passes_by(state):
+    board = Sleeve(state)
+    board.move("centre of B", (-12, 8))
+    assert "passes by, 8 from A's centre, and the circle has r = 5" in board.alt and "%" not in board.alt

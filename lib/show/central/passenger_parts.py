@@ -67,7 +67,7 @@ def told(s: Scene, known: Facts, camera: np.ndarray, radii: tuple[float, float],
         "0.2": f"v = ({vector(s.v2)}) − ({vector(s.v1)}) = ({vector(known.v)}), whatever the camera does.",
         "0.3": f"the camera moves by ({vector(camera)}), and for it {seen}; {when} all the same.",
         "0.4": f"radii {number(radii[0])} and {number(radii[1])}, together {number(known.r)}; {when} all the same.",
-        "0.5": f"at t = {number(t)} f = {number(f)}: {judged}.",
+        "0.5": f"f = {number(f)} at t = {number(t)}, {judged}.",
         "0.6": f"{when}" + (f", n = ({vector(known.geometry.normal)})." if known.contact.hit else "."),
     }
 
@@ -96,7 +96,7 @@ def world(ax: Axes) -> dict[str, list[Artist]]:
 
 
 def corners(s: Scene, camera: np.ndarray) -> np.ndarray:
-    """What a view has to hold: both ways as the camera sees them, and the relative one."""
-    r = np.full(2, max(s.r1, s.r2))
+    """What a view has to hold: both ways as the camera sees them, with room for letters, and the relative one."""
+    r = np.full(2, max(s.r1, s.r2) * 1.3)
     ends = [p + t * (v - camera) for p, v in ((s.p1, s.v1), (s.p2, s.v2)) for t in (0, 1)]
     return np.array([x + side for x in (*ends, s.p2 + s.v2 - s.v1) for side in (-r, r)])

@@ -107,23 +107,28 @@ class Ruler(Central):
         length, k, c, _ = (float(x) for x in steps(known.p, known.v, known.r))
         s0, s1 = (length * u for u in known.roots)
         C2 = known.p @ known.p - k * k
-        none = f"k² − c = {number(k * k - c)} is negative: the line passes beside"
+        none = f"k² − c = {number(k * k - c)} is negative, and the line passes beside" if length else "nothing moves"
         meets = s0 == s0
-        t = f"t = {number(s0)} / {number(length)} = {number(s0 / length)}" if meets else "no time of contact"
+        t = f"t = {number(s0)} / {number(length)} = {number(s0 / length)}" if meets else f"{none}"
+        late = ", after the frame" if s0 > length else ", before the frame" if s0 < 0 else ""
+        t, touch = (
+            (t + late, "no contact") if c > 0 else ("c ≤ 0, so they touch at once, at t = 0", "they overlap already")
+        )
+        tangent = "the square of the tangent; turn the ray, and it stays" if c >= 0 else "negative, for B starts inside"
         apart = number(np.hypot(*known.p))
         return {
             "2.1": f"the point is {apart} from A's centre, and the circle has r = {number(known.r)}.",
             "2.2": f"the ray is |v| = {number(length)} long.",
             "2.4": f"the nearest point lies −k = {number(-k)} along the ray.",
-            "2.5": f"c = p·p − r² = {number(c)}, the square of the tangent; turn the ray, and it stays.",
+            "2.5": f"c = p·p − r² = {number(c)}, {tangent}.",
             "2.8": f"s₀ = {number(-k)} − {number(-k - s0)} = {number(s0)}." if meets else f"{none}.",
             "2.9": f"s₁ = {number(s1)}, and s₀ s₁ = {number(s0 * s1)}." if meets else f"{none}.",
             "2.10": f"C² = {number(known.p @ known.p)} − {number(k * k)} = {number(C2)}.",
             "2.11": f"k² − c = {number(k * k - c)} = r² − C² = {number(known.r**2 - C2)}.",
             "2.13": f"{t}.",
             "2.15": f"the surfaces touch {number(self.scene.r1)} from A's centre."
-            if known.contact.hit
-            else "no contact.",
+            if known.contact.hit and c >= 0
+            else f"{touch}.",
         }[self.state]
 
 

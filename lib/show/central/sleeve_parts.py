@@ -79,6 +79,8 @@ def result(state: str, known: Facts, tests: int) -> tuple[str, str]:
     C, length, found = float(np.hypot(*foot)), float(np.hypot(*v)), sampled(p, v, r, n)
     seen = "no contact" if not known.contact.hit else f"seen at {number(found.t, 3)}" if found.hit else "missed"
     told = f"contact at {number(known.contact.t, 3)}" if known.contact.hit else "and no test errs"
+    if state in ("1.4", "1.5", "1.7", "1.9") and foot @ foot > r * r:
+        return "no chord", "the path passes by"
     return {
         "1.2": ("touching" if overlaps(p, r) else "apart", f"{number(p @ p)} against {number(r * r)}"),
         "1.4": (f"{number(L / 2, 3)}", "half the chord, L/2"),
@@ -95,12 +97,14 @@ def told(state: str, known: Facts, tests: int) -> str:
     v, r, n, (_, foot, L) = known.v, known.r, max(tests, 1), inside(known)
     big, small = result(state, known, tests)
     C, length = number(np.hypot(*foot)), float(np.hypot(*v))
-    tests = f"with {n} test{'s' * (n > 1)} a frame and one at its start: {big}, {small}."
+    if small == "the path passes by":
+        return f"{small}, {C} from A's centre, and the circle has r = {number(r)}."
+    tests = f"with {n} test{'s' * (n > 1)} a frame and one at its start; {big}, {small}."
     return {
-        "1.2": f"p·p against r², {small}: {big}.",
+        "1.2": f"p·p against r², {small}; {big}.",
         "1.4": f"r² − C² = {number(r * r)} − {number(foot @ foot)}, and half the chord is {big}.",
         "1.5": f"{C} from A's centre the path is L = {number(L)} long inside the circle.",
-        "1.7": f"the tests stand {number(length)} apart and the chord is {number(L)}: {big} {small}.",
+        "1.7": f"the tests stand {number(length)} apart and the chord is {number(L)}; {big} {small}.",
         "1.9": f"|v| / L = {number(length)} / {number(L)} asks for {big}; here N is {n}.",
         "1.10": f"B starts from {'inside' if known.contact.hit else 'outside'} the sleeve: {big} in this frame.",
         "1.11": f"with {n} test{'s' * (n > 1)} a frame {big} {small}, and at the rim a wedge stays open.",

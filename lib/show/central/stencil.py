@@ -95,21 +95,21 @@ class Stencil(Aligned):
         self.layers["stencil"][0].set_verts([plate := self.curve(known, 2 * known.r)])
         least, now = plate[len(plate) // 2, 1], k + self.t * length
         floor, high = self.below.get_ylim()
-        frame = [[x, y] for x in (k, k + length) for y in (floor + 13 * up, high)]
+        frame = [[x, y] for x in (k, k + length) for y in (floor + 9.5 * up, high)]
         self.layers["window"][0].set_verts([[frame[i] for i in (0, 1, 3, 2)]])
         enters, leaves = (known.p + u * known.v for u in known.roots)
         points = {"start": (known.p, c), "lowest": (np.array([0.0, C]), least), "first": (enters, 0)}
         points |= {"second": (leaves, 0), "now": (np.array([now, C]), now * now + least)}
         for name, (place, height) in points.items():
             self.drop(name, place, height)
-            aside = {"first": (-6, -7), "second": (6, -7)}.get(name, (9, 3)) * np.array([width, up])
+            aside = {"first": (-6, -5), "second": (6, -5)}.get(name, (9, 3)) * np.array([width, up])
             self.put(name, place * [1, 0] + [0, height], place * [1, 0] + [0, height] + aside)
         self.put("enters", enters)
         self.put("leaves", leaves)
         ahead, over = length / 4 if length else np.nan, np.copysign(width, C)
         self.put("slope", [[k, c], [k + ahead, c + 2 * k * ahead]], [k + ahead / 2 - 6 * width, c + k * ahead - 4 * up])
         self.put("height", [[k, 0], [k, c]], [k - 5 * width, c / 2])
-        self.put("depth", [[0, 0], [0, least]], [12 * width, least - 6 * up])
+        self.put("depth", [[0, 0], [0, least]], [9 * width, np.copysign(6 * up, -least)])
         self.put("across", [[0, 0], [0, C]], [4 * width, C / 2])
         self.put("radius", [[0, 0], enters], enters / 2 - [4 * width, 0])
         self.put("half", [enters, [0, C]], (enters + [0, C]) / 2 + [0, 6 * over])
