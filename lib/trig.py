@@ -89,7 +89,7 @@ def said_by_cosine(aside, ahead, n: int) -> NDArray:
     aside, ahead : array_like, shape (...), ahead > 0. n, and its errors, as `lib.elementary.to_bits`.
 
     >>> round(float(said_by_cosine(3, 1000, 24)), 2), float(said_by_cosine(3, 1000, 16))
-    (3.01, 0.0)
+    (2.99, 0.0)
     """
     aside, ahead = np.asarray(aside, dtype=float), np.asarray(ahead, dtype=float)
     return aside_of(to_bits(ahead / np.sqrt(ahead * ahead + aside * aside), n), ahead)

@@ -73,7 +73,7 @@ def its_states_are_shown_by_buttons_and_by_the_tags_of_equations(browser, stage,
     tags = browser.locator(".swept-tag")
     if tags.count():
         name = tags.first.get_attribute("title").split("(")[1].split(")")[0]
-        come_to(tags.first)
+        tags.first.scroll_into_view_if_needed()
         tags.first.click()
         pressed = stage.locator(".states button[aria-pressed=true]")
         wait_until(lambda: pressed.inner_text().startswith(f"({name})"), "the tag of an equation shows no state")
@@ -139,7 +139,7 @@ def the_table_plays_and_steps(stage, image):
 
 def screenshots(browser, name):
     for theme in themes(browser):
-        come_to(played(browser, name))
+        come_to(played(browser))
         browser.screenshot(path=SCREENSHOTS / f"{name}_{theme}.png")
 
 

@@ -279,3 +279,43 @@ def test_the_panel_shows_every_socket_and_a_press_takes_the_next_choice(place):
     with pytest.raises(ValueError, match="socket must be among relative"):
         panel.receive({"socket": "spin"})
     assert "<b>first contact</b>: on loan" in as_html(panel.rows)["text/html"]
+
+
+def test_whatever_runs_in_a_socket_can_be_attacked(place, capsys):
+    from lib.teach import attack
+
+    attack("first contact", pairs=300)
+    assert "wrong in 0 families" in capsys.readouterr().out
+    state.filled("04.3", learnt(SWEEP, "sweep"))
+    attack("first contact", pairs=300)
+    assert "wrong in 0 families" not in capsys.readouterr().out
+    with pytest.raises(ValueError, match="name must be among first contact, never wrong; got 'collide'"):
+        attack("collide")
+
+
+def test_two_lessons_that_are_open_at_once_lose_nothing_of_each_other(place):
+    one, other = Engine(), Engine()
+    for made, number, source, name in (
+        (one, "00.1", "def relative(p1, v1, p2, v2):\n    return p2 - p1, v2 - v1\n", "relative"),
+        (other, "04.3", SWEEP, "sweep"),
+    ):
+        state.KERNEL.engine = made
+        state.filled(number, learnt(source, name))
+    state.KERNEL.engine = one
+    assert set(state.engine().own) == {"00.1", "04.3"}
+    again = Engine()
+    assert (again.used["relative"], again.used["first contact"]) == ("00.1", "04.3")
+    state.engine().use("first contact", LOAN)
+    state.KERNEL.engine = other
+    assert state.engine().used["first contact"] == "04.3", "what was set here stays"
+    assert state.engine().used["relative"] == "00.1"
+
+
+def test_a_folder_that_moves_takes_its_engine_along(place, tmp_path, monkeypatch):
+    state.filled("04.3", learnt(SWEEP, "sweep"))
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    place.rename(elsewhere / "my_engine.py")
+    monkeypatch.delenv("MY_ENGINE")
+    monkeypatch.chdir(elsewhere)
+    assert Engine().used["first contact"] == "04.3"

@@ -30,6 +30,7 @@ from lib import (
 )
 from lib.attack import families
 from lib.show.boards.tunnel import missed
+from lib.show.letters import LETTERS
 
 CHECKS = {}
 
@@ -827,3 +828,26 @@ def test_docstrings_cite_equations_that_exist():
     ):
         for number in re.findall(r"eq\. ([\d.]+\d)", inspect.getsource(module)):
             assert number in CHECKS, f"{module.__name__} cites ({number})"
+
+
+NAMED = r"\mu \kappa \tau \theta \varphi \varepsilon \alpha \beta \gamma \delta \ell".split()
+GREEK = dict(zip(NAMED, "μκτθφεαβγδl", strict=True))
+
+
+def as_drawn(letter: str) -> str:
+    """A letter of a table as the glossary names it: b for bold, Greek as itself."""
+    bold, plain = letter.startswith(r"\mathbf"), letter.replace(r"\mathbf ", "").replace(r"\hat v", "v̂")
+    for name, sign in GREEK.items():
+        plain = plain.replace(name, sign)
+    return "b" * bold + plain
+
+
+def test_whoever_points_at_a_letter_is_told_what_the_tables_say():
+    rows = {as_drawn(letter): words(meaning) for text in TEXTS.values() for letter, meaning in glossary(text)}
+    assert {name: words(meaning) for name, meaning in LETTERS.items()} == rows
+
+
+def words(meaning: str) -> str:
+    """A meaning without its mathematics, which a tooltip cannot draw."""
+    plain = re.sub(r"\{\\color\{#\w+\}|\\mathbf|[$*`{}\\ ]|\^2|²", "", meaning)
+    return plain

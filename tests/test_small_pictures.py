@@ -71,15 +71,39 @@ def test_the_knob_of_e_stays_on_its_scale():
 def test_worlds_part_and_the_hair_grows_with_every_hit():
     board = Worlds()
     assert board.apart()[0] == 0 and board.apart()[-1] > 10 * setups.RADIUS
+    assert np.all(board.apart()[:9] < 1e-9), "before the first hit both are one, at the end of every frame"
     board.show_state("a hair")
     off = board.apart()
     assert off[0] == pytest.approx(1e-9) and off[-1] > 1e4 * off[0]
-    board.show_state("1000")
+    board.show_state("960")
     assert board.apart()[20] < Worlds("60").apart()[20]
-    assert "1000 frames a second" in board.alt and f"after {SECONDS:g} s" in board.alt
+    assert "960 frames a second" in board.alt and f"after {SECONDS:g} s" in board.alt
 
 
 def test_frame_by_frame_moves_straight_where_nobody_meets():
     alone = table.balls([[1, 1]], [[0.5, 0.25]], setups.RADIUS)
     *_, (x, v, hits) = frame_by_frame(alone, setups.pool(drag=0), 60, 0.5)
     assert x == pytest.approx(np.array([[1.25, 1.125]])) and hits == 0 and v.tolist() == alone.v.tolist()
+
+
+def ended(balls, room, rate, seconds):
+    """Where balls are after some frames, how fast, and how many pairs have collided."""
+    frames = list(frame_by_frame(balls, room, rate, seconds))
+    return frames[-1][0].tolist(), frames[-1][1].tolist(), sum(hits for _, _, hits in frames)
+
+
+def test_in_frames_a_hit_is_noticed_only_once_the_balls_overlap():
+    made, house = table.balls([[0, 0], [5, 0]], [[3, 0], [0, 0]], [2, 1]), table.room([-9, -9], [9, 9])
+    assert ended(made, house, 1, 1) == ([[3, 0], [5, 0]], [[0, 0], [3, 0]], 1), "1 deep by then"
+    assert ended(made, house, 1, 2)[0] == [[3, 0], [8, 0]]
+    touching = table.balls([[0, 0], [2, 0], [9, 9]], [[0, 0], [0, 0], [0, 0]], 1)
+    assert ended(touching, table.room([-20, -20], [20, 20]), 10, 0.5)[2] == 0, "touching is no overlap"
+
+
+def test_in_frames_balls_turn_at_walls_once_they_are_behind_them():
+    house = table.room([0, 0], [10, 10], e=1, e_wall=0.5)
+    made = table.balls([[2, 5], [8, 8], [5, 2], [1, 1]], [[-2, 0], [2, 2], [0, -1], [0, 0]], 1)
+    x, v, _ = ended(made, house, 1, 1)
+    assert x == [[0, 5], [10, 10], [5, 1], [1, 1]]
+    assert v == [[1, 0], [-1, -1], [0, -1], [0, 0]], "what touches a wall has not passed it"
+    assert ended(made, house, 1, 2)[1] == [[1, 0], [-1, -1], [0, 0.5], [0, 0]]

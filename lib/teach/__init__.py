@@ -4,8 +4,8 @@ from .attacks import attack, compare, experiment, face_to_face
 from .engine.panel import sockets
 from .engine.pool import pool_game
 from .exercises import exercise
-from .frames import account, frames_against_events
-from .grades import cast, graze, head_on, in_float32, settled_by, settles, tests_see, two_labels
+from .frames import account
+from .grades import graze, in_float32, settled_by, settles, tests_see, two_labels
 from .lab import lab
 from .ladder import ladder
 from .lessons import (
@@ -31,16 +31,13 @@ __all__ = [
     "account",
     "attack",
     "broken",
-    "cast",
     "compare",
     "tests_see",
     "two_labels",
     "exercise",
     "experiment",
     "face_to_face",
-    "frames_against_events",
     "graze",
-    "head_on",
     "lab",
     "ladder",
     "look_back",

@@ -10,19 +10,26 @@ from ..attack import families, truth
 from ..attack import hunt as engine
 from ..show import still
 from ..show.scene import number
+from .engine.state import in_socket
 from .words import say
 
 
-def attack(answer: Callable, pairs: int = 2000) -> None:
+def attack(answer: Callable | str, pairs: int = 2000) -> None:
     """Attack a sweep with every family, say what was found, and draw a counterexample in the plane.
 
     Parameters
     ----------
-    answer : callable
-        (p, v, r) → hit or (hit, t), of one pair or of arrays.
+    answer : callable or str
+        (p, v, r) → hit or (hit, t), of one pair or of arrays; or the name of a socket of the engine, for what is in it.
     pairs : int
         How many pairs to try.
+
+    Raises
+    ------
+    ValueError
+        For a name of no socket that sweeps.
     """
+    answer = in_socket(answer) if isinstance(answer, str) else answer
     report = engine.attack(answer, seconds=600, pairs=pairs)
     wrong = {name: tally for name, tally in report.families.items() if tally.wrong}
     asked = sum(tally.pairs for tally in report.families.values())

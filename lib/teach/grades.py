@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .. import exact, overlap, ray, residual, tmin, trig, viete
+from .. import exact, overlap, residual, tmin, trig, viete
 from ..show.boards.regions import REASONS
 from ..show.scene import number
 
@@ -47,41 +47,11 @@ def tests_see(p, v, r, n: int = 1) -> str:
     'Tests at both ends see nothing. The sweep finds first contact at t = 0.2222.'
     """
     sampled, swept = overlap.sampled(p, v, r, n), exact.sweep(p, v, r)
-    seen = f"overlap, first at t = {number(sampled.t)}" if sampled.hit else "nothing"
     found = f"finds first contact at t = {number(swept.t)}" if swept.hit else "finds none either"
-    return f"{'Tests at both ends' if n == 1 else f'{n} tests in the frame'} see {seen}. The sweep {found}."
-
-
-def cast(p, v, r) -> str:
-    """What a ray from p along v finds: its length, the distance to the first touch, and the time that makes.
-
-    >>> cast([-4, 0], [6, 0], 2)
-    'The ray is 6 long and meets the grown circle after 2: t = 2 / 6 = 0.3333.'
-    """
-    length, k, c, s = ray.steps(p, v, r)
-    if length == 0:
-        return "The ray has no length: it is a point, " + ("inside the grown circle." if c <= 0 else "outside.")
-    told = f"The ray is {number(length)} long and "
-    if c <= 0:
-        return told + "starts inside the grown circle, or on it: t = 0."
-    if k >= 0 or not np.isfinite(s):
-        return told + "meets no grown circle, however long it is."
-    t = f"t = {number(s)} / {number(length)} = {number(s / length)}"
-    return told + f"meets the grown circle after {number(s)}: {t}" + ("." if s <= length else ", too late.")
-
-
-def head_on(p, v, r) -> str:
-    """What gap over speed says of the time of contact, and what the triangle says.
-
-    >>> head_on([4, 1.2], [-5, 0], 2)
-    'Gap over speed says t = 0.4352. The triangle says t = 0.48.'
-    """
-    A, B, _, _, _, _ = trig.steps(p, v, r)
-    if A == 0 or B <= r:
-        return "Gap over speed says nothing: " + ("there is no speed." if A == 0 else "there is no gap.")
-    hit, t = trig.sweep(p, v, r)
-    said = f"t = {number(t)}" if hit else "no hit in this frame"
-    return f"Gap over speed says t = {number((B - r) / A)}. The triangle says {said}."
+    seen = f"{'Tests at both ends' if n == 1 else f'{n} tests in the frame'} see nothing"
+    if sampled.hit:
+        seen = f"Of {'both' if n == 1 else n} tests the one at t = {number(sampled.t)} sees overlap first"
+    return f"{seen}. The sweep {found}."
 
 
 def two_labels(p, v, r) -> str:

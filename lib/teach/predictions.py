@@ -6,7 +6,7 @@ from html import escape
 from typing import NamedTuple
 
 from IPython.display import display
-from ipywidgets import HTML, Button, Layout, VBox
+from ipywidgets import HTML, Box, Button, Layout, VBox
 
 from ..show import Stage
 from ..show.board import Board
@@ -93,7 +93,8 @@ class Question(VBox):
         self.buttons = [Button(description=answer.text, layout=Layout(width="max-content")) for answer in answers]
         for button, answer in zip(self.buttons, answers, strict=True):
             button.on_click(lambda _, answer=answer: self.choose(answer, stage))
-        super().__init__([HTML(f"<b>{escape(question)}</b>"), *self.buttons, self.reply])
+        choices = Box(self.buttons, layout=Layout(flex_flow="row wrap"))
+        super().__init__([HTML(f"<b>{escape(question)}</b>"), choices, self.reply])
 
     def choose(self, answer: Answer, stage: Board | None) -> None:
         """Reply to one answer, and let the stage, if there is one, show what happens, and play it."""

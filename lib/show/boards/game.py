@@ -119,7 +119,8 @@ class Game(Score):
 
     def tell(self) -> str:
         """What the shot brought."""
-        return " ".join([*self.words()[:2]]) + "."
+        whose, score = self.words()[:2]
+        return f"{whose}: {score}."
 
     def motion(self) -> dict:
         """As the score moves; about the first impact of two balls time goes slower."""

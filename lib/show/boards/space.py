@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ..artists import BALL_A, SKIN_B, Paint, bare, enclose, label, outlines, shaft, shapes
+from ..artists import BALL_A, SKIN_B, Paint, bare, enclose, inside, label, outlines, shaft, shapes
 from ..board import Board
 from ..canvas import figure, in_style
 from ..central.central import NONE, Central, central
@@ -51,6 +51,11 @@ class Space(Central):
         p, v, r, r2 = self.facts.p, self.facts.v, self.facts.r, self.scene.r2
         enclose(self.world, np.array([p, p + 1.06 * v, p - r2, p + r2, [-r, -r], [r, r]]), 1.1)
         self.draw_background()
+
+    def has_left(self) -> bool:
+        """Is a ball or an end of the shot out of the view, or is it too small in it?"""
+        p, v, r = self.facts.p, self.facts.v, self.facts.r
+        return not inside(self.world, np.array([p, p + v, [-r, -r], [r, r]]))
 
     def on_page(self, points) -> np.ndarray:
         """Where places in space are seen: two coordinates in the plane of p and v, the third over it.

@@ -18,8 +18,8 @@ from ..shapes import disc
 from . import cloth
 from .score import lines
 
-SECONDS, SAMPLES = 2.0, 80
-"""How long both worlds are followed, and at how many instants they are compared."""
+SECONDS, SAMPLES = 2.0, 120
+"""How long both worlds are followed, and at how many instants they are compared: each is the end of a frame."""
 
 HAIR = 1e-9
 """How far the cue ball is moved for a world that differs by a hair, in metres."""
@@ -56,7 +56,7 @@ class Worlds(Board):
     states = {
         "60": "frames a second",
         "240": "frames a second",
-        "1000": "frames a second",
+        "960": "frames a second",
         "a hair": "a billionth of a metre aside, from event to event",
     }
 

@@ -65,9 +65,15 @@ class Aligned(Central):
         self.fit_below(known)
         self.draw_background()
 
+    def has_left(self) -> bool:
+        """Is a handle out of the view, or the start of the curve or its lowest point out of that below?"""
+        low, high = self.below.get_ylim()
+        c, r = float(self.facts.steps.c), self.facts.r
+        return super().has_left() or not (c <= high and -r * r >= low and c + r * r >= (high - low) / 8)
+
     def fit_below(self, known: Facts) -> None:
         """Limits for the height of what stands below: the start of the curve, and room below its deepest point."""
-        top = max(float(known.steps.c) * 1.08, 2 * known.r**2) or 1.0
+        top = max(float(known.steps.c) * 1.25, 2 * known.r**2) or 1.0
         self.below.set_ylim(-max(1.3 * known.r**2, 0.33 * top), top)
 
     def upright(self) -> float:

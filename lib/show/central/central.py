@@ -110,7 +110,7 @@ class Central(Shared):
 
     def has_left(self) -> bool:
         """Are handles out of the view, or is what lies between them too small in it to be seen?"""
-        places = np.array([place for ax, place, *_ in self.places().values() if ax is self.world])
+        places = np.array([place for ax, place, *_ in self.places().values() if ax is self.world]).reshape(-1, 2)
         alone = len(places) < 2
         return not inside(self.world, np.vstack([places, np.array(self.world.viewLim)]) if alone else places)
 

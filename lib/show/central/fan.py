@@ -46,9 +46,8 @@ class Fan(Seat):
     def lay_out(self) -> None:
         """Make the axes and their artists."""
         self.figure, self.layers = figure(9.6, 4.3, self.projected), {}
-        self.view = self.figure.add_axes([0.59, 0.07, 0.4, 0.64])
+        self.view = self.figure.add_axes([0.59, 0.07, 0.4, 0.64], xlim=(0, 1.06))
         self.view.set_axis_off()
-        self.view.set_xlim(0, 1.06)
         bits = {n: str(n) for n in (10, 16, 24, 32, 40, 53)}
         far = {g: f"10{str(g).translate(SUPER)}" for g in range(1, FARTHEST + 1)}
         self.tracks_of = {
@@ -71,6 +70,11 @@ class Fan(Seat):
     def by(self):
         """How the path is said to pass."""
         return trig.said_by_cross if self.state == "3.14" else trig.said_by_cosine
+
+    def has_left(self) -> bool:
+        """Is a handle out of the view, or does the fan no longer suit the target and the path?"""
+        high, top = max(self.facts.r, abs(self.seat(self.facts)[0][1])), self.view.get_ylim()[1]
+        return super().has_left() or not top / 8 <= high <= top
 
     def fit(self) -> None:
         """Fit the triangle to the shot, and the fan to the target and the path."""
@@ -139,10 +143,6 @@ class Fan(Seat):
             self.turn(**{handle: float(nearest(self.target(handle, place)[0], low, high))})
         else:
             super().move(handle, place, settled)
-
-    def step(self, handle: str) -> np.ndarray:
-        """One bit, one power of ten, or a length."""
-        return np.ones(2) if handle in self.knobs else super().step(handle)
 
 
 def fan(*shown: str) -> None:

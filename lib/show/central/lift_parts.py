@@ -12,7 +12,7 @@ from ..canvas import SMALL
 from ..palette import CONTACT, HIT, INK, LATE, QUIET
 from ..scene import Facts
 from .central import SHOT
-from .mist_parts import turned
+from .mist_parts import power, turned
 from .track import blank
 
 GRAZE = np.array([-12.937515595170108, 1.273063323142337]), np.array([19.12609511926071, 5.847434094454735])
@@ -61,18 +61,6 @@ def graze(known: Facts, last: int) -> Pair:
 def depth(bound: float, pair: Pair) -> float:
     """How deep one can see with that bound on D, as a power of ten of a centimetre, on the ruler."""
     return float(np.clip(np.log10(bound * pair.length), DEEPEST, 1)) if bound > 0 else float(DEEPEST)
-
-
-def power(x: float, digits: int = 2) -> str:
-    """A number with its power of ten, as it is written by hand.
-
-    >>> power(-1.5e-12), power(0.0), power(25)
-    ('−1.5·10⁻¹²', '0', '25')
-    """
-    text = f"{x + 0.0:.{digits}g}" if x else "0"
-    mantissa, _, exponent = text.partition("e")
-    raised = str(int(exponent)).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")) if exponent else ""
-    return mantissa.replace("-", "−") + (f"·10{raised}" if raised else "")
 
 
 def ruler_of_depths(fig: Figure) -> tuple:

@@ -85,3 +85,15 @@ def geared(known, power: float) -> tuple[dict[str, float], dict[str, bool], bool
 def digit(r: float, far: float) -> float:
     """What the last digit of |p|² is worth in float32, from so many radii away."""
     return float(np.spacing(np.float32((far * far + 1) * r * r)))
+
+
+def power(x: float, digits: int = 2) -> str:
+    """A number with its power of ten, as it is written by hand.
+
+    >>> power(-1.5e-12), power(0.0), power(25)
+    ('−1.5·10⁻¹²', '0', '25')
+    """
+    text = f"{x + 0.0:.{digits}g}" if x else "0"
+    mantissa, _, exponent = text.partition("e")
+    raised = str(int(exponent)).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")) if exponent else ""
+    return mantissa.replace("-", "−") + (f"·10{raised}" if raised else "")

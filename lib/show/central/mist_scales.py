@@ -8,6 +8,7 @@ from ..canvas import LETTER, SMALL
 from ..palette import HIT, INK, QUIET, WRONG, P, R
 from ..scene import Facts
 from .mist_parts import digit, geared
+from .mist_parts import power as written
 from .track import blank
 
 LEAST, MOST = -45, 38
@@ -52,7 +53,7 @@ def told_of_gears(known: Facts, power: float) -> str:
     sizes, said, true = geared(known, power)
     parts = [f"{name} says {'hit' if x else 'miss'}{'' if x == true else ', wrong'}" for name, x in said.items()]
     ratio = "four steps of the one needle are two of the other"
-    return f"all lengths times 10^{power:.0f}: {ratio}; in float32 {' and '.join(parts)}.".replace("^-", "^−")
+    return f"all lengths times {written(10.0**power)}: {ratio}; in float32 {' and '.join(parts)}."
 
 
 def squares(fig: Figure) -> dict[str, list]:

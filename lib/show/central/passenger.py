@@ -135,8 +135,6 @@ class Passenger(Tracked, Central):
 
     def ways(self) -> list:
         """Both balls on their ways, and the floor."""
-        if "now" not in self.layers_of[self.state].split():
-            return []
         s, (one, other), now = self.scene, self.seen_velocities(), self.layers["now"][0]
         ends = (now, 0, (0, 1), (s.p1, s.p1 + one)), (now, 1, (0, 1), (s.p2, s.p2 + other))
         return [*ends, (self.layers["floor"][0], 0, (0, 1), (np.zeros(2), -self.camera))]

@@ -42,7 +42,7 @@ class Ruler(Central):
     }
     always = "shot p v shrunk"
     layers_of = {
-        "2.1": "radius",
+        "2.1": "",
         "2.2": "sight ruler",
         "2.4": "sight ruler foot",
         "2.5": "tangent radius",

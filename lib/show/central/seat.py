@@ -9,7 +9,7 @@ from ..palette import CONTACT, INK, QUIET, A, P, R, V
 from ..scene import Facts, number, spoken
 from ..shapes import arrow, disc
 from .aligned import Aligned
-from .central import NONE, NOWHERE
+from .central import NONE, NOWHERE, Central
 
 LINES = {
     "aside": (INK, "$C$", "solid", 2.4),
@@ -25,6 +25,8 @@ LINES = {
 
 class Seat(Aligned):
     """A central picture that sees the shot from B: A moves by −v to the right, and B rests at p."""
+
+    timed = True
 
     def seat(self, known: Facts) -> tuple[np.ndarray, float]:
         """The way to B and the speed of A, seen from B, with A's path to the right."""
@@ -43,6 +45,10 @@ class Seat(Aligned):
         self.mark("touch", ax, "o", CONTACT)
         self.layers["touching"] = [outlines(ax, [CONTACT], ["solid"], 2.0)]
 
+    def has_left(self) -> bool:
+        """Is a handle out of the view?"""
+        return Central.has_left(self)
+
     def fit(self) -> None:
         """Fit the triangle to the shot."""
         (p, speed), r, r1 = self.seat(self.facts), self.facts.r, self.scene.r1
@@ -56,7 +62,9 @@ class Seat(Aligned):
         origin, foot, touch = np.zeros(2), np.array([p[0], 0.0]), np.array([A_c, 0.0])
         over = np.copysign(width, -p[1])  # on the side of the path that B is not on
         arrows = [arrow(origin, np.array([speed, 0.0]), width), arrow(origin, p, width)]
-        self.layers["seat"][0].set_verts([disc(origin, r1), disc(p, r), disc(p, self.scene.r2), *arrows])
+        self.layers["seat"][0].set_verts(
+            [disc(np.array([self.t * speed, 0.0]), r1), disc(p, r), disc(p, self.scene.r2), *arrows]
+        )
         for name, place in (("minus_v", [speed + 9 * width, 0]), ("p", p / 2 - [0, 5 * over])):
             self.layers[name][0].set_position(place)
         self.put("aside", [p, foot], (p + foot) / 2 + [4 * width, 0])
@@ -89,3 +97,7 @@ class Seat(Aligned):
         place, (p, _) = self.target(handle, place), self.seat(self.facts)
         seen = {"centre of B": -place, "velocity of B": place - p, "rim of B": place - p}[handle]
         self.put_down(handle.replace("rim of B", "rim of A"), seen, settled)
+
+    def step(self, handle: str) -> np.ndarray:
+        """One bit, one power of ten, or a length."""
+        return np.ones(2) if handle in self.knobs else super().step(handle)

@@ -4,7 +4,7 @@ import numpy as np
 
 from ...overlap import overlaps, sleeve
 from ..artists import bare, dots, enclose, label, outlines, shaft, shapes
-from ..canvas import SMALL, figure, in_style
+from ..canvas import HALO, SIZE, figure, in_style
 from ..palette import INK, OVERLAP, A, P, R, V
 from ..scene import Facts
 from ..shapes import arrow, disc
@@ -64,7 +64,7 @@ class Sleeve(Tracked, Central):
         for name, letter, colour in (("aim", r"$\mathbf{v}$", V), ("place", r"$\mathbf{p}$", P)):
             self.layers[name].append(label(ax, letter, colour))
         look = {"ha": "center", "va": "center", "animated": True}
-        self.layers["words"] = [ax.text(0, 0, "", color=R, size=SMALL, **look) for _ in range(MOST + 1)]
+        self.layers["words"] = [ax.text(0, 0, "", color=R, size=SIZE, gid=HALO, **look) for _ in range(MOST + 1)]
         self.layers |= page(self.figure)
         counts, ends = {float(k): str(k) for k in range(1, MOST + 1)}, {0.0: "A rests", 1.0: "B rests"}
         n = track(self.figure, [0.02, 0.01, 0.33, 0.17], "n", counts, 1, "N = {:.0f}".format, "tests a frame, N", R)

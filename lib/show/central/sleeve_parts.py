@@ -133,4 +133,4 @@ def dated(picture: Central, where: np.ndarray) -> None:
         text.set_visible(bool(told))
         text.set_position(where[min(k, len(where) - 1)] - [0, 8 * shaft(picture.world)])
         n = max(len(where) - 1, 1)
-        text.set_text(f"t = {k}/{n}" if k % n else f"t = {k // n}")
+        text.set_text(f"$t={k}/{n}$" if k % n else f"$t={k // n}$")

@@ -50,9 +50,9 @@ class Stencil(Aligned):
         "4.14": "near is c over far",
         "4.15": "the window of the frame",
     }
-    always = "shot p v zero curve centimetres numbers"
+    always = "shot p v shrunk zero curve centimetres numbers"
     layers_of = {
-        "4.3": "shrunk now plumb_now",
+        "4.3": "now plumb_now",
         "4.5": "slope start plumb_start",
         "4.6": "height start plumb_start tangent",
         "4.8": "stencil lowest plumb_lowest across",
@@ -60,7 +60,7 @@ class Stencil(Aligned):
         "4.10": "frames plumb_first first enters",
         "4.11": "frames plumb_first plumb_second first second enters leaves",
         "4.14": "height near far first second plumb_first plumb_second",
-        "4.15": "window frames shrunk touching first second plumb_first",
+        "4.15": "window frames touching first second plumb_first",
     }
     timed = True
 

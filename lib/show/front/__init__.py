@@ -1,8 +1,12 @@
 """The front end: plain ES, a file an idea, joined into the one module that anywidget takes; and its style."""
 
+import json
 from pathlib import Path
+
+from ..letters import LETTERS
 
 HERE = Path(__file__).parent
 
-ESM = "\n".join(path.read_text(encoding="utf-8") for path in sorted(HERE.glob("*.js")))
+FILES = "\n".join(path.read_text(encoding="utf-8") for path in sorted(HERE.glob("*.js")))
+ESM = f"const LETTERS = {json.dumps(LETTERS, ensure_ascii=False)};\n{FILES}"
 CSS = (HERE / "style.css").read_text(encoding="utf-8")

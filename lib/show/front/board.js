@@ -11,6 +11,7 @@ function render({ model, el }) {
   const choice = [states(model, send, root, signal), acts(model, send, signal), equation(model, root, signal)];
   root.append(make("div", { class: "room" }, scene), row, ...choice, below, spoken);
   el.append(root);
+  letters(root, signal);
   sight(root, shown, send, signal);
   return () => end.abort();
 }

@@ -10,7 +10,7 @@ const states = (model, send, root, signal) => {
     for (const [name, title] of model.get("named")) {
       const sign = /^[\d.]+$/.test(name) ? `(${name})` : name;
       const node = button(sign, `${sign} ${title}`, () => go(name));
-      node.append(make("span", { class: "title" }, ` ${title}`));
+      if (title !== name) node.append(make("span", { class: "title" }, ` ${title}`));
       made.set(name, node);
     }
     row.replaceChildren(...made.values());

@@ -16,19 +16,32 @@ class Engine:
     """The sockets and what is in them.
 
     own : the learner's parts by exercise. articles : the articles' parts by socket, as a laboratory has them now.
-    used : what each socket runs on: `LOAN`, `ARTICLE`, or the number of an exercise.
+    used : what each socket runs on: `LOAN`, `ARTICLE`, or the number of an exercise. here : the sockets that were set
+    in this kernel. known : the blocks of the file as they were taken up.
     """
 
     def __init__(self):
-        used, blocks = keeping.read(keeping.place())
         self.own: dict[str, Part] = {}
         self.articles: dict[str, Part] = {}
         self.trouble: list[str] = []
         self.listeners: list[Callable[[], None]] = []
-        for number, block in blocks.items():
-            self.take_back(number, block)
         self.used = {name: LOAN for name in SOCKETS}
-        self.used |= {name: number for name, number in used.items() if name in SOCKETS and number in self.own}
+        self.here: set[str] = set()
+        self.known: dict[str, Block] = {}
+        self.take_up()
+
+    def take_up(self) -> None:
+        """Take from the file what is new there: another lesson may have written it since. What was set here stays."""
+        used, blocks = keeping.read(keeping.place())
+        for number, block in blocks.items():
+            if self.known.get(number) != block:
+                self.known[number] = block
+                self.take_back(number, block)
+        self.used |= {
+            name: number
+            for name, number in used.items()
+            if name in SOCKETS and number in self.own and name not in self.here
+        }
 
     def take_back(self, number: str, block: Block) -> None:
         """Load a part that was kept; what does not load is told, and stays in the file."""
@@ -49,6 +62,7 @@ class Engine:
         if choice not in (known := self.choices(name)):
             raise ValueError(f"choice must be among {', '.join(known)}; got {choice!r}")
         self.used[name] = choice
+        self.here.add(name)
         self.keep({})
         for listener in self.listeners:
             listener()
@@ -58,8 +72,11 @@ class Engine:
         path = keeping.place()
         if not new and not path.exists():
             return
-        _, blocks = keeping.read(path)
-        keeping.write(path, {name: choice for name, choice in self.used.items() if choice in self.own}, blocks | new)
+        used, blocks = keeping.read(path)
+        used = {name: number for name, number in used.items() if name not in self.here}
+        used |= {name: self.used[name] for name in self.here if self.used[name] in self.own}
+        self.known |= new
+        keeping.write(path, used, blocks | new)
 
     def parts(self) -> tuple[dict[str, Part], frozenset[str]]:
         """The part in each socket, and the names of those that are on loan."""
@@ -79,9 +96,10 @@ KERNEL = SimpleNamespace(engine=None)
 
 
 def engine() -> Engine:
-    """The engine of this kernel; read from its file the first time."""
+    """The engine of this kernel; read from its file, and again what another lesson has written there since."""
     if KERNEL.engine is None:
         KERNEL.engine = Engine()
+    KERNEL.engine.take_up()
     return KERNEL.engine
 
 
@@ -92,6 +110,7 @@ def filled(number: str, answer: Callable[..., Any]) -> str:
     block, why = written(answer)
     if name:
         made.used[name] = number
+        made.here.add(name)
     try:
         made.keep({number: block} if block else {})
     except OSError as error:
@@ -102,3 +121,16 @@ def filled(number: str, answer: Callable[..., Any]) -> str:
     return (
         f"{told} {'It is kept in my_engine.py.' if block else f'It could not be kept in my_engine.py: {why}.'}".strip()
     )
+
+
+SWEEPS = {"first contact": lambda t: (bool(t <= 1), float(t)), "never wrong": bool}
+"""The sockets that sweep, and what their answers are to an attack."""
+
+
+def in_socket(name: str) -> Part:
+    """What runs in a socket now, as a sweep (p, v, r) → hit or (hit, t)."""
+    if name not in SWEEPS:
+        raise ValueError(f"name must be among {', '.join(SWEEPS)}; got {name!r}")
+    made = engine()
+    part, told = made.part(name, made.used[name]), SWEEPS[name]
+    return lambda p, v, r: told(part(p, v, r))
