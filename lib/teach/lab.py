@@ -225,7 +225,7 @@ def said_after(listing: Listing, answer: tuple) -> str:
     if listing.kind == "plane":
         return told(bool(answer[0]), float(answer[1]))
     ways = [f"({', '.join(number(round(float(x), 9)) for x in v)})" for v in answer]
-    return f"A goes on by {ways[0]}" + (f", B by {ways[1]}" if len(ways) > 1 else "")
+    return f"A goes on by {ways[0]}, B by {ways[1]}" if listing.kind == "hit" else f"B goes on by {ways[0]}"
 
 
 @cache

@@ -61,10 +61,10 @@ def dealt(rng: np.random.Generator) -> Scene:
 
 def passes(p: np.ndarray, v: np.ndarray) -> tuple[float, float]:
     """How far from the origin a way from p along v passes, and after what distance; behind it, how far it begins."""
-    length, k, c, _ = (float(x) for x in steps(p, v, 0.0))
+    length, k, *_ = (float(x) for x in steps(p, v, 0.0))
     if length == 0 or k >= 0:
         return float(np.hypot(*p)), 0.0
-    return float(np.sqrt(max(c - k * k, 0.0))), -k
+    return abs(float(p[0] * v[1] - p[1] * v[0])) / length, -k
 
 
 def folded(x: np.ndarray, r: float, e: float) -> np.ndarray:
