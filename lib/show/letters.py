@@ -20,7 +20,7 @@ LETTERS: dict[str, str] = {
     "C": "how far the path passes from the target's centre",
     "L": "length of the chord that the circle of radius r cuts from the path",
     "N": "number of tests in a frame, not counting the one at its start",
-    "v̂": "direction of the ray: a vector of length 1 along v",
+    "v̂": "direction of the ray",
     "s": "distance along the ray, from its start",
     "s_0": "where the ray enters and leaves the grown circle",
     "s_1": "where the ray enters and leaves the grown circle",
