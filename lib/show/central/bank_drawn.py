@@ -5,7 +5,7 @@ from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 
 from ..artists import Paint, bare, label, outlines, shaft, shapes
-from ..palette import A_FILL, B_FILL, CONTACT, FRAME, HIT, INK, QUIET, B, P, R, V
+from ..palette import A_FILL, B_FILL, CONTACT, FRAME, HIT, INK, QUIET, SHADE, B, P, R, V
 from ..scene import Facts
 from ..shapes import arrow, disc
 from .bank_parts import LEVEL, MOUTH, SPAN, TOP, N, Shot, folded
@@ -32,10 +32,10 @@ def table(ax: Axes) -> dict[str, list[Artist]]:
         name: [outlines(ax, [colour], [style], width), label(ax, letter, colour)]
         for name, (colour, letter, style, width) in LINES.items()
     }
-    room = [shapes(ax, [Paint(A_FILL, 0.3, QUIET, 1.0), Paint(INK, 0.4, INK, 1.6)]), label(ax, "mirror room", QUIET)]
+    room = [shapes(ax, [Paint(A_FILL, 0.3, QUIET, 1.0), Paint(SHADE, 0.4, INK, 1.6)]), label(ax, "mirror room", QUIET)]
     return {
         "room": room,
-        "pocket": [shapes(ax, [Paint(INK, 0.8), Paint(HIT, 1.0)])],
+        "pocket": [shapes(ax, [Paint(SHADE, 0.85, INK, 1.2), Paint(HIT, 1.0)])],
         "straight": [outlines(ax, [V], ["dashed"], 2.0)],
         "way": [outlines(ax, [B], ["solid"], 2.2)],
         **lines,
