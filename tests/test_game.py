@@ -128,6 +128,7 @@ def test_a_table_is_emptied_shot_after_shot():
     board.act("shoot")
     board.t = 1.0
     assert board.after().names == [0]
+    assert "the table is empty; 2 fell" in board.alt and "0 fell" not in board.lines[1].get_text(), "told at the end"
     shot(board, [-0.2, 0])
     assert "the table is empty; 2 fell" in board.alt and board.names == [0]
     board.t = 1.0

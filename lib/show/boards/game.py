@@ -108,9 +108,10 @@ class Game(Score):
 
     def words(self) -> list[str]:
         """Which shot it is, the score, what to do, and what the engine says."""
-        left = len(self.names) - 1
+        now = self.after() if self.t == 1 and self.history.until > 0 else self  # what fell, once it has fallen
+        left = len(now.names) - 1
         balls = f"{left} ball{'s' * (left != 1)} left" if left else "the table is empty"
-        one, two = self.score
+        one, two = now.score
         score = f"player 1: {one}, player 2: {two}" if self.players == 2 else f"{one + two} fell"
         whose = f"Shot {self.state}" + (f", player {self.player + 1}" if self.players == 2 else "")
         todo = "Pull the cue back, let go." if self.t == 0 else "At the end, pull the cue for the next shot."
