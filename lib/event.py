@@ -54,13 +54,16 @@ one instant may be."""
 
 
 def meeting(p, v, r):
-    """When a pair touches or overlaps and approaches for the first time; inf for never (eq. 10.1, 10.2, 10.8)."""
+    """When a pair touches or overlaps and approaches for the first time; inf for never (eq. 10.1, 10.2, 10.8).
+
+    A graze is never one, whenever the clock is started: before it, in it and after it the answer is inf.
+    """
     c, b, _, _, D = plain(p, v, r)
     if b >= 0:
         return inf
     if c <= 0:
         return 0.0
-    return c / (sqrt(D) - b) if D >= 0 else inf
+    return c / (sqrt(D) - b) if D > 0 else inf  # in a graze f does not fall where it is 0
 
 
 def landing(gap, rate, pull):

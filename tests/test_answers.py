@@ -235,7 +235,7 @@ FALSE = (  # what the tutor once said of them was not so
     ("03.1", "no_question_of_passing_by", "radians"),
     ("00.2", "never_negative", "You left out the motion"),
     ("05.3", "late_by_the_sum_alone", "Touching counts"),
-    ("10.1", "a_graze_is_none", "now"),
+    ("10.1", "a_graze_counts", "now"),
     ("07.1", "exact_sum_and_nothing", "rounded alike"),
     ("07.2", "int64", "2⁵³"),
     ("07.2", "bool_of_D", "2⁵³"),

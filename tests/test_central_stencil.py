@@ -111,8 +111,10 @@ def test_five_lessons_measure_three_lengths():
 
 
 def test_a_row_a_lesson():
-    assert Rosetta("01").alt == "the fence: the fence 8 / 2 = 4."
-    assert Rosetta("05").alt.endswith("the quadratic 12 − 4 = 8; the signs 8 · 16 = 128.")
+    assert Rosetta("01").alt == "the fence: half the chord is 8 / 2 = 4."
+    assert Rosetta("03").alt.startswith("the angle: the way to contact is 12 − 4 = 8; the fence 8 / 2 = 4; ")
+    told = Rosetta("05").alt
+    assert told.startswith("the signs: near times far is 8 · 16 = 128; ") and told.endswith("the quadratic 12 − 4 = 8.")
     board = Rosetta("02")
     board.move("centre of B", (-12, 6))
-    assert board.alt == "the ray: the fence no chord; the ray no chord."
+    assert board.alt == "the ray: no chord; the fence no chord."

@@ -707,6 +707,10 @@ def next_event():
     )
     slope = np.sum((p + np.where(found, t, 0)[:, None] * v) * v, axis=1)
     assert (slope[found] < 1e-9).all()
+    for ahead in range(-2, 9):  # a graze is none, whenever the clock is started; beside it there is one
+        place, way = (ahead - 4.0, 2.0, 0.0), (1.0, 0.0, 0.0)
+        assert event.meeting(place, way, 2.0) == np.inf
+        assert np.isfinite(event.meeting(place, way, 2.0 + 2.0**-40)) == (ahead < 4)
     for time in np.linspace(0, 3, 31):  # nothing that touches and falls comes before
         falls = (frame.f(p, v, r, time) < -1e-9) & (np.sum((p + time * v) * v, axis=1) < -1e-9)
         assert (t[falls] <= time).all()

@@ -29,7 +29,7 @@ FIRST = {  # when the scene of a prediction first touches, worked out by hand
     5: np.inf,
     6: 0.4,
     7: 0.6,
-    8: (3 - np.sqrt(1.6**2 - 0.8**2)) / 4.4,
+    8: 0.4,
 }
 ASKED = [
     (asked["question"], asked["answers"])

@@ -2117,7 +2117,7 @@ def next_early(a, b, c):
     if c <= 0:
         return 0.0
     D = b * b - a * c
-    if D < 0:
+    if D <= 0:
         return inf
     return c / (sqrt(D) - b)
 
@@ -2125,7 +2125,7 @@ def next_early(a, b, c):
 def next_nested(a, b, c):
     if b < 0:
         if c > 0:
-            if b**2 >= a * c:
+            if b**2 > a * c:
                 return c / ((b * b - a * c) ** 0.5 - b)
         else:
             return 0
@@ -2135,33 +2135,34 @@ def next_nested(a, b, c):
 def next_clamped(a, b, c):
     """Overlap counts as touching: c is never below 0."""
     c = max(c, 0)
-    return c / (sqrt(b * b - a * c) - b) if b < 0 and b * b >= a * c else inf
+    return c / (sqrt(b * b - a * c) - b) if b < 0 and b * b > a * c else inf
 
 
 def next_complex(a, b, c):
     far = cmath.sqrt(b * b - a * c) - b
-    if b >= 0 or (far.imag and c > 0):
+    if b >= 0 or far.real <= -b:
         return inf
     return 0 if c <= 0 else (c / far).real
 
 
 def next_in_fractions(a, b, c):
     a, b, c = (x if isinstance(x, Fraction) else Fraction(float(x)) for x in (a, b, c))
-    if b >= 0 or b * b < a * c:
+    if b >= 0 or b * b <= a * c:
         return inf
     return max(0.0, float(c)) / (float(-b) + sqrt(b * b - a * c))
 
 
 def next_by_try(a, b, c):
     try:
-        return max(c / (math.sqrt(b * b - a * c) - b), 0.0) if b < 0 else inf
+        root = math.sqrt(b * b - a * c)
+        return max(c / (root - b), 0.0) if b < 0 < root else inf
     except ValueError:
         return inf
 
 
 def next_by_larger(a, b, c):
     """The entry by the product of both times."""
-    if b >= 0 or b * b - a * c < 0:
+    if b >= 0 or b * b - a * c <= 0:
         return np.inf
     leave = (-b + np.sqrt(b * b - a * c)) / a
     return max(c / a / leave, 0)
@@ -2180,7 +2181,7 @@ right(
     einsum=event_of(by_einsum, next_nested),
     by_cross_product=lambda p, v, r: (
         inf
-        if p @ v >= 0 or r * r * (v @ v) < across2(p, v)
+        if p @ v >= 0 or r * r * (v @ v) <= across2(p, v)
         else max(p @ p - r * r, 0) / (sqrt(r * r * (v @ v) - across2(p, v)) - p @ v)
     ),
     where=lambda p, v, r: np.where(p @ v < 0, next_clamped(v @ v, p @ v, p @ p - r * r), np.inf),
@@ -2267,7 +2268,7 @@ def first_by_arrays(x, v, r):
     p, w, reach = x[j] - x[i], v[j] - v[i], r[i] + r[j]
     a, b, c = (w * w).sum(1), (p * w).sum(1), (p * p).sum(1) - reach**2
     D = b * b - a * c
-    meets = (b < 0) & (D >= 0)
+    meets = (b < 0) & (D > 0)
     t = np.full(len(i), np.inf)
     t[meets] = np.maximum(c[meets], 0) / (np.sqrt(D[meets]) - b[meets])
     k = t.argmin()

@@ -1917,7 +1917,7 @@ wrong(
 # 10
 
 
-def event(p, v, r, away="<", now=True, graze="<=", root=entry, most=inf, none=inf, touching="<=", real=True):
+def event(p, v, r, away="<", now=True, graze="<", root=entry, most=inf, none=inf, touching="<=", real=True):
     """The next event of a pair, its parts to be spoiled."""
     a, b, c = v @ v, p @ v, p @ p - r * r
     if away and (b >= 0 if away == "<" else b > 0):
@@ -1934,7 +1934,7 @@ def event(p, v, r, away="<", now=True, graze="<=", root=entry, most=inf, none=in
 careless("10.1", event)
 wrong(
     "10.1",
-    a_graze_is_none=partial(event, graze="<"),  # D > 0
+    a_graze_counts=partial(event, graze="<="),  # D ≥ 0
     touching_parts_now=lambda p, v, r: 0.0 if p @ p <= r * r else event(p, v, r),
     touching_slides_now=lambda p, v, r: 0.0 if p @ p == r * r and p @ v == 0 else event(p, v, r),
     overlap_is_never=lambda p, v, r: event(p, v, r) if p @ p >= r * r else inf,
@@ -2097,7 +2097,7 @@ wrong(
     last_ball_forgotten=lambda x, v, r: first(x[:-1], v[:-1], r[:-1]),
     changes_x=first_in_place,
     only_the_plane=lambda x, v, r: first(x[:, :2], v[:, :2], r),  # wrong in space
-    a_graze_is_none=partial(first, ask=partial(event, graze="<")),
+    a_graze_counts=partial(first, ask=partial(event, graze="<=")),
     five_at_most=lambda x, v, r: first(x[:5], v[:5], r[:5]),  # wrong for eight
     hair_beside_i=lambda x, v, r: (lambda i, j, t: (i + 1e-12, j, t))(*first(x, v, r)),
 )

@@ -5,7 +5,7 @@ from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 
 from ..artists import Paint, bare, label, outlines, shaft, shapes
-from ..palette import A_FILL, B_FILL, CONTACT, FRAME, HIT, INK, QUIET, B, P, R, V
+from ..palette import A_FILL, B_FILL, CONTACT, FRAME, HIT, INK, QUIET, SHADE, B, P, R, V
 from ..scene import Facts
 from ..shapes import arrow, disc
 from .bank_parts import LEVEL, MOUTH, SPAN, TOP, N, Shot, folded
@@ -32,10 +32,10 @@ def table(ax: Axes) -> dict[str, list[Artist]]:
         name: [outlines(ax, [colour], [style], width), label(ax, letter, colour)]
         for name, (colour, letter, style, width) in LINES.items()
     }
-    room = [shapes(ax, [Paint(A_FILL, 0.3, QUIET, 1.0), Paint(INK, 0.4, INK, 1.6)]), label(ax, "mirror room", QUIET)]
+    room = [shapes(ax, [Paint(A_FILL, 0.3, QUIET, 1.0), Paint(SHADE, 0.4, INK, 1.6)]), label(ax, "mirror room", QUIET)]
     return {
         "room": room,
-        "pocket": [shapes(ax, [Paint(INK, 0.8), Paint(HIT, 1.0)])],
+        "pocket": [shapes(ax, [Paint(SHADE, 0.85, INK, 1.2), Paint(HIT, 1.0)])],
         "straight": [outlines(ax, [V], ["dashed"], 2.0)],
         "way": [outlines(ax, [B], ["solid"], 2.2)],
         **lines,
@@ -54,7 +54,7 @@ def put_table(layers: dict[str, list[Artist]], ax: Axes, known: Facts, x: Shot, 
     put_room(layers, known, x, e, pocket)
     spots = {
         "inner": ([[SPAN[0], r], [SPAN[1], r]], [SPAN[1] - 1.2, r / 2]),
-        "height": ([[p[0], LEVEL], p], [p[0] + 15 * width, 0.35 * x.height]),
+        "height": ([[p[0], LEVEL], p], [p[0] + 14 * width, 0.13 * x.height]),
         "gap": ([[p[0], r], p], [p[0] - 4 * width, r + x.gap / 2]),
         "closing": ([p, p - x.v_n * N], p - 0.75 * x.v_n * N - [6 * width, 0]),
     }
@@ -68,9 +68,9 @@ def put_table(layers: dict[str, list[Artist]], ax: Axes, known: Facts, x: Shot, 
     layers["normal"][1].set_position(foot + [4 * width, 4])
     layers["touching"][0].set_verts([disc(x.place, r) if met else NONE])
     layers["turned"][0].set_verts([arrow(x.place, x.after if met else 0 * v, width)])
-    layers["turned"][1].set_position(x.place + 0.45 * x.after + [6 * width, 0])
+    layers["turned"][1].set_position(x.place + 0.8 * x.after + [6 * width, 0])
     layers["rest"][0].set_verts([disc(x.end, r)])
-    layers["rest"][1].set_position(x.end - [0, 0.45 * r])
+    layers["rest"][1].set_position(x.end + [r + 5 * width, -4 * width])
 
 
 def put_room(layers: dict[str, list[Artist]], known: Facts, x: Shot, e: float, pocket: np.ndarray) -> None:

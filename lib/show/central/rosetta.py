@@ -137,10 +137,12 @@ class Rosetta(Aligned):
         return {"01": f"{number(L)} / 2 = {number(L / 2)}", **told, "05": signs}
 
     def tell(self, known: Facts) -> str:
-        """The rows that the state has, in numbers."""
+        """The rows that the state has, in numbers, its own first, for its name stands before the sentence."""
         values = self.values(self.level(known))
-        shown = [name for name in self.states if name <= self.state]
-        return "; ".join(f"{self.states[name]} {values[name]}" for name in shown) + "."
+        before = [f"{self.states[name]} {values[name]}" for name in self.states if name < self.state]
+        measured = {"01": "half the chord is ", "05": "near times far is "}.get(self.state, "the way to contact is ")
+        own = measured * ("=" in values[self.state]) + values[self.state]
+        return "; ".join([own, *before]) + "."
 
 
 def rosetta(*shown: str) -> None:

@@ -30,7 +30,7 @@ def plane_rest_of_frame() -> Drawn:
     for wall, turn in ((-0.3, 0.0), (2.3, 2.0)):
         ax.axhline(wall, color=INK, linewidth=2)
         ax.axhline(turn, color=QUIET, linewidth=0.8, linestyle="dotted")
-    ax.text(-0.55, 0.04, "as far as its centre gets", color=QUIET, size=SMALL)
+    ax.text(-0.55, -0.2, "as far as its centre gets", color=QUIET, size=SMALL)
     ax.set_aspect("equal")
     measure(ax)
     return fig, (

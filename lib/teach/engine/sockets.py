@@ -54,12 +54,12 @@ def lent_verdict(p, v, r):
 
 
 def lent_collision(v1, v2, n, m1, m2, e):
-    """Both velocities after the hit (eq. 8.8)."""
+    """Both velocities after the hit (eq. 8.3, 8.4)."""
     return response.collide(v1, v2, n, m1, m2, e)
 
 
 def lent_cushion(v, n, e):
-    """The velocity after a bounce (eq. 9.7)."""
+    """The velocity after a bounce (eq. 9.6)."""
     return v - (1 + e) * np.sum(v * n) * n
 
 

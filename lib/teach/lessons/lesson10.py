@@ -50,12 +50,12 @@ def clear(p, v, r) -> bool:
     return D != 0 or c <= 0
 
 
-def next_meeting(p, v, r, now=True, closing=True, most=inf, sign=1) -> float:
+def next_meeting(p, v, r, now=True, closing=True, most=inf, sign=1, graze=False) -> float:
     """The time at which a pair touches and closes in, its parts to be spoiled."""
     c, b, _, _, D = (float(x) for x in exact.plain((*p, 0.0)[:3], (*v, 0.0)[:3], r))
     if c <= 0 and not closing:
         return 0.0
-    if b >= 0 or (c > 0 and D < 0):
+    if b >= 0 or (c > 0 and (D < 0 or (D == 0 and not graze))):
         return inf
     if c <= 0 and now:
         return 0.0
@@ -253,7 +253,7 @@ def next_event(p, v, r):
     if c <= 0:
         return 0
     D = b * b - a * c
-    return c / (-b + sqrt(D)) if D >= 0 else inf
+    return c / (-b + sqrt(D)) if D > 0 else inf
 
 
 def time_on_cloth(v, k, s):
@@ -270,6 +270,9 @@ def first(x, v, r):
     times = [(i, j, next_event(x[j] - x[i], v[j] - v[i], r[i] + r[j])) for i, j in pairs]
     return min(times, key=lambda met: met[2])
 
+
+EVENT = {"late": False, "order": 1, "graze": False}
+"""How the next event differs from a sweep of the frame."""
 
 EXERCISES = {
     "10.1": Exercise(
@@ -289,7 +292,8 @@ EXERCISES = {
                 lambda p, v, r: doubled(p, v, r),
             ),
             Mistake("The larger root is where they part.", lambda *x: next_meeting(*x, sign=-1)),
-            *slips(but=("overlap", "last", "late", "order", "touch", "receding"), late=False, order=1),
+            Mistake("In a graze f does not fall where it is 0: no event.", lambda *x: next_meeting(*x, graze=True)),
+            *slips(but=("overlap", "last", "late", "order", "touch", "receding", "graze"), **EVENT),
         ),
         solution=next_event,
         hints=(
