@@ -215,7 +215,7 @@ def told(state: str, x: exact.Levels, pair: Pair, down: float, last: int) -> str
     past = "; D has left the lens, so pull it up" if beyond(x.plain, 10 * 10.0**down / pair.length) else ""
     return {
         "7.5": f"at {power(10.0**down)} cm, and doubles: {verdict(x.plain, 0)}{past}.",
-        "7.7": f"{r}: from ring to ring r is one last digit larger, D by {result(state, x, pair)[0]}, a step or two of the grid.",
+        "7.7": f"{r}: each ring is r one last digit larger: D grows by {result(state, x, pair)[0]}, a step or two.",
         "7.8": f"{r}: D is {power(x.plain)} ± {power(x.bound)} in doubles: {verdict(x.plain, x.bound)}.",
         "7.10": f"{r}: D is {power(high)} ± {power(x.double_bound)} in double-double: {verdict(high, x.double_bound)}.",
         "7.11": f"{r}: doubles say {power(x.plain)}; {verdict(float(x.true), None)}.",
