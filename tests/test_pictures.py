@@ -325,14 +325,14 @@ def test_the_floor_in_its_places():
 
 def test_a_rim_makes_a_radius_and_the_foot_moves_the_plane():
     made = Floor(p=(0, 3), v=(2, -4), r=1, n=(0, 1))
-    made.move("rim of A", (0.0, 1.5))
+    made.move("rim of B", (0.0, 1.5))
     assert made.r == 1.5
     made.move("foot of the plane", (1.0, 0.5))
     assert made.given()[4] == -0.5 and made.places()["normal of the plane"][1].tolist() == [1, 1.5]
     before = made.n.copy()
     made.move("normal of the plane", (1.0, 0.5))
     assert made.n.tolist() == before.tolist(), "a normal of no length is none"
-    assert made.places()["rim of A"][1] == pytest.approx([-1.5 * np.sqrt(0.5), 3 + 1.5 * np.sqrt(0.5)])
+    assert made.places()["rim of B"][1] == pytest.approx([-1.5 * np.sqrt(0.5), 3 + 1.5 * np.sqrt(0.5)])
 
 
 def test_the_table_draws_rings_trails_and_the_aim():

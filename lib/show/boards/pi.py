@@ -176,8 +176,9 @@ class Pi(Board):
         """The names of the first two mirrors, the angle, and some of the mirrors' numbers."""
         wall, ball, angle = self.words
         low, high = self.rooms.get_ylim()
-        wall.set_position((0.8 * X, 0.55 * low))
-        ball.set_position((0.8 * X, min(0.8 * X * np.tan(theta) + 0.05 * (high - low), 0.95 * high)))
+        x = min(0.8 * X, X - 0.08 * (X - self.rooms.get_xlim()[0]))  # so that the names end in the picture
+        wall.set_position((x, 0.55 * low))
+        ball.set_position((x, min(x * np.tan(theta) + 0.05 * (high - low), 0.95 * high)))
         angle.set_position((0.32 * X * np.cos(theta / 2), 0.32 * X * np.sin(theta / 2)))
         told = np.arange(5, len(angles) - 1, 5)[:6] if self.k == 1 and open_ else []
         for k, text in enumerate(self.numbers):
@@ -203,7 +204,8 @@ class Pi(Board):
     def caption(self) -> str:
         """What is counted, and why."""
         h, theta = self.history, float(np.arctan2(1.0, np.sqrt(self.m)))
-        told = f"B is {number(self.m)} times as heavy as A: {len(h.t)} hits in all, {self.past} so far."
+        much = "as heavy as A" if self.m == 1 else f"{self.m:,.0f} times as heavy as A".replace(",", " ")
+        told = f"B is {much}: {len(h.t)} hits in all, {self.past} so far."
         if self.state == "10.12":
             return f"{self.states[self.state]}: tan θ = {number(1 / np.sqrt(self.m))}. {told}"
         return (
