@@ -24,8 +24,11 @@ FOUND: defaultdict[str, list[str]] = defaultdict(list)
 CLOSE = 1e-9
 """Times that differ by no more, as a share of them, are one."""
 
-PATIENCE = 0.5
+PATIENCE = 2.0
 """Seconds that code may take for one pair."""
+
+SLOW: set[Callable[..., Any]] = set()
+"""Code that took longer once: it is not asked again."""
 
 LETTERS = {"pair": "p, v, r", "hit": "v1, v2, n, m1, m2, e", "plane": "p, v, r, n, d", "bounce": "v, n, e"}
 """What a listing of each kind is asked of."""
@@ -113,8 +116,11 @@ def asked(listing: Listing, function: Callable[..., Any], p, v, r) -> Answer:
     """What a function answers, in copies of its own, in time, without warnings."""
     with np.errstate(all="ignore"):
         try:
+            if function in SLOW:
+                raise Hang
             value = within(PATIENCE, lambda: function(np.array(p, float), np.array(v, float), float(r)))
         except Hang:
+            SLOW.add(function)
             raise TimeoutError(f"it took more than {PATIENCE:g} s.") from None
     return answered(listing, value)
 
