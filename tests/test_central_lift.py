@@ -90,3 +90,12 @@ def test_the_lens_goes_from_the_rim_to_the_bottom():
         assert board.read("depth") == down and bool(len(board.layers["first"][-1].get_xdata())) == shown
     board.move("lens", (0, -99))
     assert board.read("depth") == -30
+
+
+def test_a_lens_pulled_past_the_value_says_where_it_went():
+    board = Lift("7.5")
+    assert "left the lens" not in board.alt
+    board.turn(depth=-21.0)
+    assert "left the lens" in board.alt
+    board.turn(depth=-13.0)
+    assert "left the lens" not in board.alt

@@ -132,7 +132,7 @@ def test_no_fault_is_named_that_the_function_has_not():
         (lambda p, v, r: 1 / 0, "Your code raised ZeroDivisionError: division by zero"),
         (lambda p, v, r: None, "it must return hit, t, exit, first yes or no; got None"),
         (lambda p, v, r: (3.0, 4.0), "it must return hit, t, exit"),
-        (lambda p, v, r: endless(), "it took more than 0.5 s"),
+        (lambda p, v, r: endless(), "it took more than 2 s"),
         (lambda p: True, "Your code raised TypeError"),
     ],
 )
@@ -214,7 +214,7 @@ def test_mended_it_says_so_and_nothing_else_is_named(name):
     [
         (lambda *given: 1 / 0, "Your code raised ZeroDivisionError: division by zero"),
         (lambda *given: "no", "Your code raised"),
-        (lambda *given: endless(), "it took more than 0.5 s"),
+        (lambda *given: endless(), "it took more than 2 s"),
     ],
 )
 def test_of_what_is_no_pair_too_the_picture_stands(name, answer, told):

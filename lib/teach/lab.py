@@ -24,8 +24,11 @@ FOUND: defaultdict[str, list[str]] = defaultdict(list)
 CLOSE = 1e-9
 """Times that differ by no more, as a share of them, are one."""
 
-PATIENCE = 0.5
+PATIENCE = 2.0
 """Seconds that code may take for one pair."""
+
+SLOW: set[Callable[..., Any]] = set()
+"""Code that took longer once: it is not asked again."""
 
 LETTERS = {"pair": "p, v, r", "hit": "v1, v2, n, m1, m2, e", "plane": "p, v, r, n, d", "bounce": "v, n, e"}
 """What a listing of each kind is asked of."""
@@ -112,11 +115,19 @@ def cause(listing: Listing, function: Callable[..., Any], known: Truth, answer: 
 def asked(listing: Listing, function: Callable[..., Any], p, v, r) -> Answer:
     """What a function answers, in copies of its own, in time, without warnings."""
     with np.errstate(all="ignore"):
-        try:
-            value = within(PATIENCE, lambda: function(np.array(p, float), np.array(v, float), float(r)))
-        except Hang:
-            raise TimeoutError(f"it took more than {PATIENCE:g} s.") from None
+        value = in_time(function, np.array(p, float), np.array(v, float), float(r))
     return answered(listing, value)
+
+
+def in_time(function: Callable[..., Any], *given: Any) -> Any:
+    """What a function answers, if that does not take too long."""
+    try:
+        if function in SLOW:
+            raise Hang
+        return within(PATIENCE, lambda: function(*given))
+    except Hang:
+        SLOW.add(function)
+        raise TimeoutError(f"it took more than {PATIENCE:g} s.") from None
 
 
 def truth(p, v, r) -> Truth:
@@ -200,10 +211,7 @@ def asked_after(listing: Listing, function: Callable[..., Any], given: tuple) ->
     """What a function answers of a hit or a plane, as arrays; TypeError for what is no answer."""
     copies = [np.array(x, float) if np.ndim(x) else float(x) for x in given]
     with np.errstate(all="ignore"):
-        try:
-            value = within(PATIENCE, lambda: function(*copies))
-        except Hang:
-            raise TimeoutError(f"it took more than {PATIENCE:g} s.") from None
+        value = in_time(function, *copies)
     values = value if listing.kind != "bounce" and isinstance(value, tuple | list) else (value,)
     shape = () if listing.kind == "plane" else np.shape(given[0])
     found = tuple(np.asarray(x, float) for x in values)

@@ -67,11 +67,17 @@ class Bank(Tracked, Central):
         """What becomes of the shot."""
         return shot(self.facts, self.knobs["e"], self.pocket)
 
+    def show_state(self, name: str) -> None:
+        """Show one of the states, in a view that holds what it shows."""
+        self.state = name
+        self.fit()
+
     def fit(self) -> None:
-        """Fit the views to the table, its mirror room where that is deepest, and the shot; draw the background anew."""
+        """Fit the views to the table, its mirror room where that is shown, and the shot; draw the background anew."""
         p, v, r = self.facts[:3]
         corners = np.array([[x, y] for x in SPAN for y in (LEVEL, TOP)])
-        corners = np.vstack([corners, folded(corners, r, SHALLOWEST), [p - r, p + r, p + v]])
+        room = folded(corners, r, SHALLOWEST) if "room" in self.layers_of[self.state] else corners
+        corners = np.vstack([corners, room, [p - r, p + r, p + v]])
         enclose(self.world, corners, 1.02)
         most = max(self.shot.gap + 0.1, r)
         self.chart.set_ylim(-0.45 * most, 1.15 * most)

@@ -54,7 +54,7 @@ def put_table(layers: dict[str, list[Artist]], ax: Axes, known: Facts, x: Shot, 
     put_room(layers, known, x, e, pocket)
     spots = {
         "inner": ([[SPAN[0], r], [SPAN[1], r]], [SPAN[1] - 1.2, r / 2]),
-        "height": ([[p[0], LEVEL], p], [p[0] + 15 * width, 0.11 * x.height]),
+        "height": ([[p[0], LEVEL], p], [p[0] + 14 * width, 0.13 * x.height]),
         "gap": ([[p[0], r], p], [p[0] - 4 * width, r + x.gap / 2]),
         "closing": ([p, p - x.v_n * N], p - 0.75 * x.v_n * N - [6 * width, 0]),
     }
@@ -68,9 +68,9 @@ def put_table(layers: dict[str, list[Artist]], ax: Axes, known: Facts, x: Shot, 
     layers["normal"][1].set_position(foot + [4 * width, 4])
     layers["touching"][0].set_verts([disc(x.place, r) if met else NONE])
     layers["turned"][0].set_verts([arrow(x.place, x.after if met else 0 * v, width)])
-    layers["turned"][1].set_position(x.place + 0.45 * x.after + [6 * width, 0])
+    layers["turned"][1].set_position(x.place + 0.8 * x.after + [6 * width, 0])
     layers["rest"][0].set_verts([disc(x.end, r)])
-    layers["rest"][1].set_position(x.end - [1.6 * r, 0])
+    layers["rest"][1].set_position(x.end + [r + 5 * width, -4 * width])
 
 
 def put_room(layers: dict[str, list[Artist]], known: Facts, x: Shot, e: float, pocket: np.ndarray) -> None:

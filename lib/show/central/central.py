@@ -109,9 +109,10 @@ class Central(Shared):
         self.fit() if settled and self.has_left() else self.redraw()
 
     def has_left(self) -> bool:
-        """Are handles out of the view, or is what lies between them too small in it to be seen?"""
-        places = np.array([place for ax, place, *_ in self.places().values() if ax is self.world]).reshape(-1, 2)
-        alone = len(places) < 2
+        """Is what can be taken hold of out of the view, or is what lies between too small in it to be seen?"""
+        held = [(place, reach) for ax, place, _, reach in self.places().values() if ax is self.world]
+        places = np.array([place + side * reach for place, reach in held for side in (-1, 1)]).reshape(-1, 2)
+        alone = len(held) < 2
         return not inside(self.world, np.vstack([places, np.array(self.world.viewLim)]) if alone else places)
 
     def line(

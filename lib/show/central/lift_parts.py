@@ -123,7 +123,9 @@ def put_floor(artists: list, title: str, half: float, value: float, bar: float, 
     """Put all of a floor where it is under the lens, which shows D from −half to half."""
     *_, name, across, words, ticks, ring, band, sign = artists
     name.set_text(title)
-    across.set_text(f"across: {power(2 * half)}" if bar or grid or "computer" in says else "no bar at all")
+    across.set_text(
+        beyond(value, half) or (f"across: {power(2 * half)}" if bar or "computer" in says else "no bar at all")
+    )
     words.set_text(says)
     most = int(min(half / grid, 200)) if grid else 0
     places = np.arange(-most, most + 1) * grid / half if 0 < most < 50 else np.empty(0)
@@ -135,6 +137,14 @@ def put_floor(artists: list, title: str, half: float, value: float, bar: float, 
     wide = max(high - low, 0.004) if bar and low < high or bar and abs(value) <= half else 0
     band.set_verts([[(low, 0.1), (low + wide, 0.1), (low + wide, 0.28), (low, 0.28)]] if wide else [])
     sign.set_data(*(([value / half], [0.0]) if abs(value) <= half else ([], [])))
+
+
+def beyond(value: float, half: float) -> str:
+    """Where a value is that the lens, from −half to half, has been pulled past; nothing of one that is seen."""
+    side = "right" if value > 0 else "left"
+    return (
+        f"D is out of the lens, to the {side}: {power(abs(value) / half, 1)} times as far" if abs(value) > half else ""
+    )
 
 
 def put_ruler(layers: dict[str, list], x: exact.Levels, pair: Pair, down: float) -> None:
@@ -202,9 +212,10 @@ def told(state: str, x: exact.Levels, pair: Pair, down: float, last: int) -> str
             return f"{r}, and there is no contact: step r up by its last digit."
         shorter = np.spacing(x.t[0]) / (2 * x.t[2])
         return f"{r}: t = {x.t[0]!r}; its interval is {power(shorter, 1)} times as short as the step of doubles."
+    past = "; D has left the lens, so pull it up" if beyond(x.plain, 10 * 10.0**down / pair.length) else ""
     return {
-        "7.5": f"at {power(10.0**down)} cm, and doubles: {verdict(x.plain, 0)}.",
-        "7.7": f"{r}: the last digit of r moves D by {result(state, x, pair)[0]}, a step or two of the grid.",
+        "7.5": f"at {power(10.0**down)} cm, and doubles: {verdict(x.plain, 0)}{past}.",
+        "7.7": f"{r}: each ring is r one last digit larger: D grows by {result(state, x, pair)[0]}, a step or two.",
         "7.8": f"{r}: D is {power(x.plain)} ± {power(x.bound)} in doubles: {verdict(x.plain, x.bound)}.",
         "7.10": f"{r}: D is {power(high)} ± {power(x.double_bound)} in double-double: {verdict(high, x.double_bound)}.",
         "7.11": f"{r}: doubles say {power(x.plain)}; {verdict(float(x.true), None)}.",
