@@ -151,6 +151,8 @@ def test_a_tangent_touches_at_a_right_angle_and_is_the_root_of_c_long():
     rng = np.random.default_rng(3)
     p, r = rng.normal(size=(200, 2)), rng.uniform(0, 0.5, size=200)
     outside = np.hypot(*p.T) > r
+    left, right = (p[:, 0] * touch[:, 1] - p[:, 1] * touch[:, 0] for touch in tangent(p, r))
+    assert np.all(left[outside] > 0) and np.all(right[outside] < 0), "one on either side"
     for touch in tangent(p, r):
         way = p - touch
         assert np.isnan(touch[~outside]).all()

@@ -309,6 +309,9 @@ def test_two_lessons_that_are_open_at_once_lose_nothing_of_each_other(place):
     state.KERNEL.engine = other
     assert state.engine().used["first contact"] == "04.3", "what was set here stays"
     assert state.engine().used["relative"] == "00.1"
+    state.engine().use("first contact", "04.3")
+    state.KERNEL.engine = one
+    assert state.engine().used["first contact"] == LOAN, "what is set in another lesson does not undo what was set here"
 
 
 def test_a_folder_that_moves_takes_its_engine_along(place, tmp_path, monkeypatch):
