@@ -9,7 +9,7 @@ from math import inf
 
 import numpy as np
 
-from ..double_double import add, two_product
+from ..double_double import add, multiply, two_product
 from ..exact import DOUBLE, DOUBLE_DOUBLE, bounds, coefficients, plain, rounded, verdict
 from ..residual import touches
 
@@ -88,15 +88,25 @@ def filter_rows(p, v, r, hit, t, code):
     odd = np.uint8(0)
     for i in range(r.size):
         x, w, s = row(i, p, v, r)
-        still = (w[0] == 0) & (w[1] == 0) & (w[2] == 0)
-        yes, no, now = verdict(*plain(x, w, s), *bounds(x, w, s, DOUBLE), still)
-        size = squares(x, w, s)
-        sure = (no | now if TIMES else no | yes) & (size > LEAST) & (size < MOST)
+        yes, now, sure = filtered(x, w, s)
         hit[i], code[i] = yes, SURE if sure else CLOSER
         if TIMES:
             t[i] = 0.0 if now else inf
-        odd = np.uint8(odd | np.uint8((not size < MOST) | (s < 0)))
+        odd = np.uint8(odd | np.uint8((not squares(x, w, s) < MOST) | (s < 0)))
     return odd
+
+
+def filtered(p, v, r):
+    """A pair of plain numbers: hit, hit at the start, and whether the filter is sure of that and, if wanted, of t."""
+    still = (v[0] == 0) & (v[1] == 0) & (v[2] == 0)
+    yes, no, now = verdict(*plain(p, v, r), *bounds(p, v, r, DOUBLE), still)
+    return yes, now, (no | now if TIMES else no | yes) & in_range(p, v, r)
+
+
+def in_range(p, v, r):
+    """Do the bounds hold as they stand?"""
+    size = squares(p, v, r)
+    return (size > LEAST) & (size < MOST)
 
 
 def gathered(p, v, r, code, rows, index):
@@ -117,16 +127,26 @@ def look_closer(many, rows, found, state):
     """Signs and times in double-double. state : 1 for a hit, and 2 more where not even this is certain."""
     for k in range(many):
         x, w, s = (rows[0, k], rows[1, k], rows[2, k]), (rows[3, k], rows[4, k], rows[5, k]), rows[6, k]
-        a, b, c, D = coefficients(x, w, s, two_product)
-        h, off = add(a, b), bounds(x, w, s, DOUBLE_DOUBLE)
-        g = add(h, add(b, c))
-        still = (w[0] == 0) & (w[1] == 0) & (w[2] == 0)
-        yes, no, now = verdict(c[0], b[0], h[0], g[0], D[0], *off, still)
-        size = squares(x, w, s)
-        sure = (now | no | yes) & (size > LEAST) & (size < MOST)
-        if TIMES:
-            u, certain = rounded(b, c, D, *off)
-            u = u if yes else inf
-            found[k] = 0.0 if now else u
-            sure = sure & (now | no | certain)
+        found[k], yes, sure = decided(x, w, s, *coefficients(x, w, s, two_product))
         state[k] = np.uint8(yes) | np.uint8(0 if sure else 2)
+
+
+def closer(p, v, r):
+    """t, hit, and whether both are certain, in double-double; p, v and r hold pairs (high, low)."""
+    (x, y, z), (i, j, k) = p, v
+    return decided((x[0], y[0], z[0]), (i[0], j[0], k[0]), r[0], *coefficients(p, v, r, multiply))
+
+
+def decided(p, v, r, a, b, c, D):
+    """t, hit, and whether both are certain, from double-double; p, v and r are the high parts of the pair."""
+    h, off = add(a, b), bounds(p, v, r, DOUBLE_DOUBLE)
+    g = add(h, add(b, c))
+    still = (v[0] == 0) & (v[1] == 0) & (v[2] == 0)
+    yes, no, now = verdict(c[0], b[0], h[0], g[0], D[0], *off, still)
+    sure, t = (now | no | yes) & in_range(p, v, r), 0.0
+    if TIMES:
+        u, certain = rounded(b, c, D, *off)
+        u = u if yes else inf
+        t = 0.0 if now else u
+        sure = sure & (now | no | certain)
+    return t, yes, sure
