@@ -5,7 +5,9 @@ every time is right. The loops over balls are compiled, `lib.compiled.crowd`; wi
 `by_levels`, which is also the plainer reading.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from math import frexp, ldexp
 from typing import NamedTuple
 
@@ -14,7 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import exact
 from .batch import check_options
-from .compiled import has_numba
+from .compiled import compiled, crowd, has_numba
 from .frame import checked, flag
 from .reach import (
     LEAST,
@@ -38,6 +40,9 @@ MOST_BALLS = 2**30
 
 FEW = 1000
 """Parts that may be made beside two a ball: in small crowds one ball may fly far."""
+
+SLICE = 2**16
+"""Parts that one thread takes at a time."""
 
 ROWS = 2**18
 """Pairs that numpy takes at a time."""
@@ -65,10 +70,10 @@ class Parts(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """The cells of one level: its widest reach, the side of a cell, the low corner, and how many along each axis."""
+    """The cells of one level: its widest reach, cells to the unit, the low corner, and how many along each axis."""
 
     widest: float
-    size: float
+    per: float
     low: NDArray
     count: NDArray
 
@@ -112,19 +117,192 @@ def pairs(
     check_options(threads=threads)
     if work is not None and not isinstance(work, dict):
         raise TypeError(f"work must be a dict; got {type(work).__name__}")
-    if has_numba():
-        pass
+    if has_numba() and len(r) > 1:
+        return in_loops(p, v, r, times, threads, {} if work is None else work)
     return by_levels(p, v, r, times)
 
 
 def balls(p: ArrayLike, v: ArrayLike, r: ArrayLike) -> tuple[NDArray, NDArray, NDArray]:
     """N balls: p and v of shape (N, d), r of shape (N,), float64, checked."""
-    (p, v), (r,) = checked({"p": p, "v": v}, {"r": r}, double=True)
+    if not (are_plain(p, v, r) and has_numba()):  # there a loop looks at every number
+        (p, v), (r,) = checked({"p": p, "v": v}, {"r": r}, double=True)
     if p.ndim != 2:
         raise ValueError(f"p must have shape (N, d): a row for each ball; got shape {p.shape}")
     if len(p) > MOST_BALLS:
         raise ValueError(f"p must have at most {MOST_BALLS:,} rows, as many as 32 bits count; got {len(p):,}")
     return tuple(np.ascontiguousarray(x) for x in (p, v, r))
+
+
+def are_plain(p, v, r) -> bool:
+    """Are these arrays of doubles of the shapes that are wanted?"""
+    if not all(type(x) is np.ndarray and x.dtype == np.float64 for x in (p, v, r)):
+        return False
+    return p.ndim == 2 and p.shape[1] in (2, 3) and p.shape == v.shape and r.shape == p.shape[:1]
+
+
+# In compiled loops.
+
+
+def in_loops(p: NDArray, v: NDArray, r: NDArray, times: bool, threads: int, work: dict) -> Pairs:
+    """The pairs, by `lib.compiled.crowd`."""
+    share = sharing(threads)
+    c, widest = crowd_of(p, v, r, share, work)
+    s, g = sorted_crowd(c, widest, share, work)
+    found = answers(c, s, g, times, threads, work)
+    return gathered(found, len(r), times, share)
+
+
+def sharing(threads: int) -> Callable:
+    """What calls a loop for stretches of 0 to n, as many at once as there are threads, and lists what it returns."""
+
+    def share(loop: Callable, n: int, *arguments) -> list:
+        step = SLICE if threads > 1 else max(n, 1)
+        stretches = [(a, min(a + step, n)) for a in range(0, n, step)]
+        if len(stretches) < 2:
+            return [loop(*arguments, a, b) for a, b in stretches]
+        with ThreadPoolExecutor(threads) as pool:
+            return list(pool.map(lambda stretch: loop(*arguments, *stretch), stretches))
+
+    return share
+
+
+@cache
+def loop(name: str, times: bool = True) -> Callable:
+    """A compiled loop of `lib.compiled.crowd`."""
+    return compiled(getattr(crowd, name), inline=True, TIMES=times, clipped=crowd.between)
+
+
+def array(work: dict, name: str, shape: int | tuple, dtype: type = float) -> NDArray:
+    """An array to write to: the one of that name that was left from the last call, if it is large enough."""
+    shape = shape if isinstance(shape, tuple) else (shape,)
+    kept = work.get(name)
+    if kept is None or kept.dtype != dtype or kept.shape[1:] != shape[1:] or len(kept) < shape[0]:
+        work[name] = kept = np.empty(shape, dtype)
+    return kept[: shape[0]]
+
+
+def crowd_of(p: NDArray, v: NDArray, r: NDArray, share: Callable, work: dict) -> crowd.Crowd:
+    """What the loops read; long paths cut into parts."""
+    N, d = p.shape
+    p, v, none = p.reshape(-1), v.reshape(-1), np.empty(0, np.int32)
+    *most, least, odd = loop("largest")(p, v, r)
+    if least < 0 or odd != 0:
+        checked({"p": p.reshape(N, d), "v": v.reshape(N, d)}, {"r": r})
+    c = crowd.Crowd(p, v, r, d, unit_of(*most), none, none, none)
+    some = slice(None, None, max(N // 1000, 1))
+    x, y, z = in_space(v.reshape(N, d)[some] * c.unit)
+    stride, n = stride_of(np.sqrt(x * x + y * y + z * z), r[some] * c.unit), array(work, "n", N, np.int32)
+    while True:
+        totals, widest = zip(*share(loop("counted"), N, c, stride, n), strict=True)
+        if (total := sum(totals)) <= 2 * N + FEW:
+            break
+        stride *= 2
+    if total == N:
+        return c, max(widest)
+    ball, last = np.repeat(np.arange(N, dtype=np.int32), n), np.cumsum(n)
+    c = c._replace(ball=ball, k=np.arange(total, dtype=np.int32) - np.repeat((last - n).astype(np.int32), n), n=n)
+    return c, max(share(loop("widest_of"), total, c))
+
+
+def sorted_crowd(c: crowd.Crowd, widest: float, share: Callable, work: dict) -> tuple[crowd.Sorted, crowd.Levels]:
+    """The parts in order of their cells, and the grids of the levels."""
+    N, M = len(c.r), len(c.ball) or len(c.r)
+    g, cells = levels_of(c, widest, M, share)
+    key, index = array(work, "key", M, np.int64), array(work, "index", M, np.int32)
+    share(loop("keyed"), M, c, g, key, index)
+    spare = array(work, "spare key", M, np.int64), array(work, "spare index", M, np.int32)
+    key, index, _, slot = loop("by_digits")(key, index, *spare, cells.bit_length())
+    name, k, n = index, c.k, c.n
+    if len(c.ball):
+        name = np.empty(N, np.int32)
+        loop("ranked")(c, index, slot, name)
+        k, n = k[index], n[name]
+    near, rows = array(work, "near", (M, 4)), array(work, "balls", (N, 7))
+    s = crowd.Sorted(key, near, slot if len(c.ball) else c.ball, k, rows, name, n, directory(key, g))
+    share(loop("brought"), N, c, name, rows)
+    share(loop("placed_again"), M, c, s, near)
+    return s, g
+
+
+def levels_of(c: crowd.Crowd, widest: float, M: int, share: Callable) -> tuple[crowd.Levels, int]:
+    """The grids of all levels that somebody is in, and how many cells they have in all."""
+    top = edges(widest)
+    many, widest, low, high, one = (np.array(x) for x in zip(*share(loop("survey"), M, c, top), strict=True))
+    many, widest, low, high = np.sum(many, 0), np.max(widest, 0), np.min(low, 0), np.max(high, 0)
+    there = np.flatnonzero(many)
+    grids = [grid_of(low[l], high[l], one[-1][l], float(widest[l])) for l in there]
+    row, sheet, cells = np.cumprod([(x.count + 2) * [crowd.SLICES, 1, 1] for x in grids], axis=1, dtype=np.int64).T
+    rank = np.full(LEVELS, -1)
+    rank[there] = np.arange(len(there))
+    base, first = np.cumsum(cells) - cells, np.concatenate([[0], np.cumsum(many[there])])
+    wide = (np.array([getattr(x, name) for x in grids]) for name in Grid._fields)
+    return crowd.Levels(top, rank, *wide, row, sheet, base, first), int(np.sum(cells))
+
+
+def directory(key: NDArray, g: crowd.Levels) -> NDArray:
+    """Where the parts of each cell of the wider levels begin, by hash; no slots for the narrowest, as none asks there."""
+    start, M = int(g.first[1]), len(key)
+    found = np.full(1 << (2 * (M - start)).bit_length() if M > start else 1, crowd.NOBODY, np.int32)
+    if M > start:
+        loop("enter_cells")(key, found, start, M)
+    return found
+
+
+def answers(c: crowd.Crowd, s: crowd.Sorted, g: crowd.Levels, times: bool, threads: int, work: dict) -> list[Pairs]:
+    """Pairs that touch, and when, of stretches of parts, in no order."""
+    stretches = [
+        (level, a, min(a + SLICE, last))
+        for level, last in enumerate(g.first[1:].tolist())
+        for a in range(int(g.first[level]), last, SLICE)
+    ]
+    if threads == 1:
+        return [x for stretch in stretches for x in answer(c, s, g, times, stretch, work)]
+    with ThreadPoolExecutor(threads) as pool:
+        return [x for found in pool.map(lambda stretch: list(answer(c, s, g, times, stretch, {})), stretches) for x in found]
+
+
+def answer(
+    c: crowd.Crowd, s: crowd.Sorted, g: crowd.Levels, times: bool, stretch: tuple, work: dict
+) -> Iterator[Pairs]:
+    """Pairs that touch, of one stretch of parts: as many at a time as there is room for."""
+    (level, a, b), rows, room = stretch, 2 if c.d == 2 else 5, 4 * SLICE
+    settle = loop("settle", times)
+    while a < b:
+        i, j = array(work, "i", room, np.int32), array(work, "j", room, np.int32)
+        a, count = loop("ask")(s, g, level, a, b, rows, i, j)
+        if a < b and not count:  # one part alone asks more than there is room for
+            room *= 2
+            continue
+        if len(s.slot):
+            count = loop("reported")(s, c.unit, i, j, count)
+        t, doubt = array(work, "t", room), array(work, "doubt", room, np.int32)
+        kept, doubts = settle(s, i, j, count, t, doubt)
+        yield certain(c, Pairs(i[:kept], j[:kept], t[:kept]), doubt[:doubts])
+
+
+def certain(c: crowd.Crowd, found: Pairs, doubt: NDArray) -> Pairs:
+    """Those that touch, each where whole numbers decide decided."""
+    i, j, t = (x.copy() for x in found)
+    if len(doubt):
+        p, v = c.p.reshape(-1, c.d), c.v.reshape(-1, c.d)
+        one, other = i[doubt], j[doubt]
+        t[doubt] = exact.sweep_absolute(p[one], v[one], c.r[one], p[other], v[other], c.r[other]).t
+        i, j, t = (x[np.isfinite(t)] for x in (i, j, t))
+    return Pairs(i, j, t)
+
+
+def gathered(found: list[Pairs], N: int, times: bool, share: Callable) -> Pairs:
+    """The pairs of all stretches, sorted by i, then j."""
+    start = np.zeros(N + 1, np.int64)
+    for x in found:
+        loop("tallied")(x.i, start)
+    start = np.cumsum(start)
+    i, j = np.empty((2, start[-1]), np.int32)
+    t = np.empty(start[-1] if times else 0)
+    for x in found:
+        loop("dealt", times)(*x, start, j, t)
+    share(loop("in_order", times), N, start, i, j, t)
+    return Pairs(i, j, t if times else None)
 
 
 # In numpy.
@@ -155,8 +333,10 @@ def unit_of(p: float, v: float, r: float) -> float:
 
 def cut_up(p: tuple, v: tuple, r: NDArray) -> Parts:
     """The paths of N balls cut into parts; p and v as three coordinates, the widest reach about 1."""
-    length = np.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2])
-    n = parts(length, r, stride_of(length, r)).astype(np.int64)
+    length, some = np.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]), slice(None, None, max(len(r) // 1000, 1))
+    stride = stride_of(length[some], r[some])
+    while np.sum(n := parts(length, r, stride).astype(np.int64)) > 2 * len(r) + FEW:
+        stride *= 2
     ball = np.repeat(np.arange(len(r)), n)
     k = np.arange(len(ball)) - np.repeat(np.cumsum(n) - n, n)
     x, R = part([x[ball] for x in p], [x[ball] for x in v], r[ball], k, n[ball])
@@ -164,13 +344,8 @@ def cut_up(p: tuple, v: tuple, r: NDArray) -> Parts:
 
 
 def stride_of(length: NDArray, r: NDArray) -> float:
-    """The length of a part: some times the reach of the ball in the middle; more, if that made too many parts."""
-    sample = slice(None, None, max(len(r) // 1000, 1))
-    typical = float(np.median(r[sample] + length[sample] / 2)) if len(r) else 0.0
-    stride = max(2 * STRIDE * typical, LEAST)
-    while np.sum(parts(length, r, stride)) > 2 * len(r) + FEW:
-        stride *= 2
-    return stride
+    """The least length of a part, from how far some balls fly and their radii: some reaches of the one in the middle."""
+    return max(2 * STRIDE * float(np.median(r + length / 2)), LEAST) if len(r) else LEAST
 
 
 def edges(widest: float) -> NDArray:
@@ -178,13 +353,11 @@ def edges(widest: float) -> NDArray:
     return np.ldexp(widest, np.arange(1 - LEVELS, 1))
 
 
-def grid_of(x: tuple, widest: float) -> Grid:
-    """The cells of a level: as wide as two reaches; about the ball in the middle, if they are too many."""
-    size = 2 * widest * WIDER
-    low, high = (np.array([least(y) for y in x]) for least in (np.min, np.max))
-    middle = np.array([y[len(y) // 2] for y in x])
-    low = np.where(high - low > MOST_CELLS * size, middle - MOST_CELLS / 2 * size, low)
-    return Grid(widest, size, low, cell(high, low, size).astype(np.int64) + 1)
+def grid_of(low: NDArray, high: NDArray, one: NDArray, widest: float) -> Grid:
+    """The cells of a level between two corners, as wide as two reaches; about some ball, if they are too many."""
+    per = 1 / (2 * widest * WIDER)
+    low = np.where((high - low) * per > MOST_CELLS, one - MOST_CELLS / 2 / per, low)
+    return Grid(widest, per, low, cell(high, low, per).astype(np.int64) + 1)
 
 
 def asked(cut: Parts) -> Iterator[tuple[NDArray, NDArray]]:
@@ -192,7 +365,8 @@ def asked(cut: Parts) -> Iterator[tuple[NDArray, NDArray]]:
     level = np.searchsorted(edges(np.max(cut.R, initial=0)), cut.R)
     for wide in np.unique(level):
         home, asking = np.flatnonzero(level == wide), np.flatnonzero(level <= wide)
-        grid = grid_of([x[home] for x in cut.x], np.max(cut.R[home]))
+        places = np.stack([x[home] for x in cut.x], -1)
+        grid = grid_of(np.min(places, axis=0), np.max(places, axis=0), places[0], np.max(cut.R[home]))
         key = keys(grid, [x[home] for x in cut.x])
         order = np.argsort(key, kind="stable")
         for e, f in beside(grid, key[order], [x[asking] for x in cut.x], cut.R[asking]):
@@ -204,7 +378,7 @@ def asked(cut: Parts) -> Iterator[tuple[NDArray, NDArray]]:
 
 def keys(grid: Grid, x: tuple) -> NDArray:
     """The numbers of the cells of some points."""
-    cells = (cell(y, low, grid.size).astype(np.int64) for y, low in zip(x, grid.low, strict=True))
+    cells = (cell(y, low, grid.per).astype(np.int64) for y, low in zip(x, grid.low, strict=True))
     return number(*cells, grid.count[0], grid.count[0] * grid.count[1])
 
 
@@ -214,7 +388,7 @@ def beside(grid: Grid, key: NDArray, x: tuple, R: NDArray) -> Iterator[tuple[NDA
     key : the sorted numbers of the cells of those who are asked; x, R : those who ask.
     """
     first, last = (
-        [cell(y + side * (R + grid.widest), low, grid.size).astype(np.int64) for y, low in zip(x, grid.low, strict=True)]
+        [cell(y + side * (R + grid.widest), low, grid.per).astype(np.int64) for y, low in zip(x, grid.low, strict=True)]
         for side in (-1, 1)
     )
     last = [np.minimum(y, count - 1) for y, count in zip(last, grid.count, strict=True)]

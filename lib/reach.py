@@ -128,7 +128,12 @@ def nearest(p, v):
     """The moment of the frame at which two balls are nearest: −p·v / v·v, kept within [0, 1] (eq. 11.10)."""
     (x, y, z), (i, j, k) = p, v
     a, b = i * i + j * j + k * k, x * i + y * j + z * k
-    return np.minimum(np.maximum(-b / np.maximum(a, LEAST * LEAST), 0.0), 1.0)
+    return clipped(-b / clipped(a, LEAST * LEAST, np.inf), 0.0, 1.0)
+
+
+def clipped(x, low, high):
+    """x, but no less than low and no more than high."""
+    return np.minimum(np.maximum(x, low), high)
 
 
 def which(t, n):
@@ -141,9 +146,9 @@ def parts(length, r, stride):
     return 1 + np.floor(length / np.maximum(stride, 2 * STRIDE * r))
 
 
-def cell(x, low, size):
-    """The number of a cell along one axis (eq. 11.5), at least 0 and at most `MOST_CELLS`."""
-    return np.floor(np.minimum(np.maximum((x - low) / size, 0.0), MOST_CELLS))
+def cell(x, low, per):
+    """The number of a cell along one axis, `per` of them to the unit (eq. 11.5): at least 0, at most `MOST_CELLS`."""
+    return np.floor(clipped((x - low) * per, 0.0, MOST_CELLS))
 
 
 def number(x, y, z, row, sheet):

@@ -1,0 +1,447 @@
+"""Loops over a crowd of moving balls: sorted by cells, each asks the cells beside its own and those of wider levels.
+
+The balls are brought into the order of their cells, so that who is near in the room is near in memory, and the cells of
+a row follow each other: a ball finds its neighbours in a few stretches, by fingers that only move forward. What is
+asked is written down, some thousands at a time; then the filter of `lib.exact` settles it, and double-double what is
+left and the times, both without a branch.
+"""
+
+from math import inf
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..double_double import two_sum
+from ..reach import cell, nearest, number, overlap, part, parts, which
+from .pairs import closer, filtered
+
+TIMES = True
+"""Whether times are wanted: what the loops are compiled for."""
+
+BLOCK = 1024
+"""Pairs that are settled at a time: they stay in the first cache."""
+
+DIGIT = 11
+"""Bits by which a pass sorts."""
+
+FEW = 32
+"""Pairs of one ball that are sorted one after another: for so few that is the fastest."""
+
+SLICES = 8
+"""Slices of a cell along x: a ball looks no further than it must, at no more cost than three bits of a number."""
+
+FULL = -1
+"""Of a count: there is no room."""
+
+NOBODY = -1
+"""Of a slot of the directory, or of a ball that has no row yet."""
+
+
+class Crowd(NamedTuple):
+    """What is read: p, v and r flat, d a row; the unit; and if paths are cut, ball and k of each part, and n of each
+    ball. Without cuts ball is empty, and part e is the path of ball e."""
+
+    p: NDArray
+    v: NDArray
+    r: NDArray
+    d: int
+    unit: float
+    ball: NDArray
+    k: NDArray
+    n: NDArray
+
+
+class Levels(NamedTuple):
+    """The grids of the levels that somebody is in, narrow to wide.
+
+    edges : the bounds of all levels; rank : what number each has here. widest, per : (L,). low, count : (L, 3), as
+    `broad.Grid`. row, sheet, base : (L,), how the cells of a level are numbered: with an empty one at both ends of each
+    axis. first : (L + 1,), the first part of each in the sorted order.
+    """
+
+    edges: NDArray
+    rank: NDArray
+    widest: NDArray
+    per: NDArray
+    low: NDArray
+    count: NDArray
+    row: NDArray
+    sheet: NDArray
+    base: NDArray
+    first: NDArray
+
+
+class Sorted(NamedTuple):
+    """The parts in the order of their cells.
+
+    key : (M,), the number of the cell. near : (M, 4), centre and reach. slot : (M,), the row of `balls` that it is of;
+    empty if all are in one order. k : (M,), which part, empty without cuts. balls : (N, 7), p, v and r. name, n : (N,),
+    the ball of a row, and how many parts it has. directory : the first part of each cell of the wider levels, by hash.
+    """
+
+    key: NDArray
+    near: NDArray
+    slot: NDArray
+    k: NDArray
+    balls: NDArray
+    name: NDArray
+    n: NDArray
+    directory: NDArray
+
+
+def largest(p, v, r):
+    """The largest size of a coordinate of each, the least radius, and a number that is nan if any is not finite."""
+    P, V, R, least, odd = 0.0, 0.0, 0.0, 0.0, 0.0
+    for x in p:
+        P, odd = max(P, abs(x)), odd + x * 0.0
+    for x in v:
+        V, odd = max(V, abs(x)), odd + x * 0.0
+    for x in r:
+        R, least, odd = max(R, abs(x)), min(least, x), odd + x * 0.0
+    return P, V, R, least, odd
+
+
+def coordinates(x, i, d, unit):
+    """Row i of a flat array of d columns; the third is 0 in the plane."""
+    return x[d * i] * unit, x[d * i + 1] * unit, x[d * i + 2] * unit if d == 3 else 0.0
+
+
+def placed(c, e):
+    """Centre and reach of part e."""
+    i, k, n = e, 0, 1
+    if c.ball.size:
+        i = c.ball[e]
+        k, n = c.k[e], c.n[i]
+    return part(coordinates(c.p, i, c.d, c.unit), coordinates(c.v, i, c.d, c.unit), c.r[i] * c.unit, k, n)
+
+
+def between(x, low, high):
+    """`reach.clipped` for numbers."""
+    return low if x < low else (high if x > high else x)
+
+
+def counted(c, stride, n, a, b):
+    """Into how many parts the paths of balls a to b are cut, written to n: how many in all, and the widest reach."""
+    total, widest = 0, 0.0
+    for i in range(a, b):
+        x, y, z = coordinates(c.v, i, c.d, c.unit)
+        n[i] = np.int32(parts(np.sqrt(x * x + y * y + z * z), c.r[i] * c.unit, stride))
+        _, R = placed(c, i)
+        total, widest = total + n[i], max(widest, R)
+    return total, widest
+
+
+def survey(c, edges, a, b):
+    """Of parts a to b, by level: how many, the widest reach, low and high corner, and the place of one of them."""
+    L = edges.size
+    many, widest, one = np.zeros(L, np.int64), np.zeros(L), np.zeros((L, 3))
+    low, high = np.full((L, 3), inf), np.full((L, 3), -inf)
+    for e in range(a, b):
+        x, R = placed(c, e)
+        level = np.searchsorted(edges, R)
+        many[level] += 1
+        widest[level] = max(widest[level], R)
+        for axis in range(3):
+            low[level, axis], high[level, axis] = min(low[level, axis], x[axis]), max(high[level, axis], x[axis])
+            one[level, axis] = x[axis]
+    return many, widest, low, high, one
+
+
+def widest_of(c, a, b):
+    """The widest reach of parts a to b."""
+    widest = 0.0
+    for e in range(a, b):
+        widest = max(widest, placed(c, e)[1])
+    return widest
+
+
+def column(g, level, axis, x):
+    """The number of a cell along an axis; the first is 1, as number 0 stays empty."""
+    return np.int64(cell(x, g.low[level, axis], g.per[level])) + 1
+
+
+def slice_of(g, level, x):
+    """The number of a slice of a cell along x, `SLICES` to a cell; the first cell is number 1."""
+    return np.int64(cell(x, g.low[level, 0], SLICES * g.per[level])) + SLICES
+
+
+def keyed(c, g, key, index, a, b):
+    """The numbers of the slices of cells that parts a to b lie in."""
+    level, one = 0, g.per.size == 1
+    for e in range(a, b):
+        x, R = placed(c, e)
+        if not one:
+            level = g.rank[np.searchsorted(g.edges, R)]
+        i, j, k = slice_of(g, level, x[0]), column(g, level, 1, x[1]), column(g, level, 2, x[2])
+        key[e], index[e] = g.base[level] + number(i, j, k, g.row[level], g.sheet[level]), e
+
+
+def by_digits(key, index, spare_key, spare_index, bits):
+    """Sort by numbers below 2^bits, digit by digit, those of one number in the order in which they came."""
+    for shift in range(0, bits, DIGIT):
+        start = np.zeros((1 << DIGIT) + 1, np.int64)
+        for x in key:
+            start[((x >> shift) & ((1 << DIGIT) - 1)) + 1] += 1
+        for digit in range(1 << DIGIT):
+            start[digit + 1] += start[digit]
+        for e in range(key.size):
+            digit = (key[e] >> shift) & ((1 << DIGIT) - 1)
+            spare_key[start[digit]], spare_index[start[digit]] = key[e], index[e]
+            start[digit] += 1
+        key, spare_key, index, spare_index = spare_key, key, spare_index, index
+    return key, index, spare_key, spare_index
+
+
+def ranked(c, index, slot, name):
+    """Number the balls as their parts come; the parts have been sorted to `index`."""
+    row = np.full(c.r.size, NOBODY, np.int32)
+    known = 0
+    for e in range(index.size):
+        i = c.ball[index[e]]
+        if row[i] == NOBODY:
+            row[i], name[known] = known, i
+            known += 1
+        slot[e] = row[i]
+
+
+def brought(c, name, balls, a, b):
+    """p, v and r of the balls of rows a to b."""
+    for row in range(a, b):
+        i = name[row]
+        for axis in range(3):
+            balls[row, axis] = c.p[c.d * i + axis] if axis < c.d else 0.0
+            balls[row, 3 + axis] = c.v[c.d * i + axis] if axis < c.d else 0.0
+        balls[row, 6] = c.r[i]
+
+
+def placed_again(c, s, near, a, b):
+    """Centre and reach of the parts a to b of the sorted ones."""
+    k, n = 0, 1
+    for e in range(a, b):
+        row = e
+        if s.slot.size:
+            row = s.slot[e]
+            k, n = s.k[e], s.n[row]
+        x, u = s.balls[row], c.unit
+        y, R = part((x[0] * u, x[1] * u, x[2] * u), (x[3] * u, x[4] * u, x[5] * u), x[6] * u, k, n)
+        near[e, 0], near[e, 1], near[e, 2], near[e, 3] = y[0], y[1], y[2], R
+
+
+def hashed(key, mask):
+    """Where to begin to look for a cell in a directory of mask + 1 slots."""
+    x = np.uint64(key) * np.uint64(0x9E3779B97F4A7C15)
+    return np.int64((x >> np.uint64(32)) & np.uint64(mask))
+
+
+def enter_cells(key, directory, a, b):
+    """Enter the first of each cell, of the sorted parts a to b."""
+    for e in range(a, b):
+        if e == a or key[e] // SLICES != key[e - 1] // SLICES:
+            spot = hashed(key[e] // SLICES, directory.size - 1)
+            while directory[spot] != NOBODY:
+                spot = (spot + 1) & (directory.size - 1)
+            directory[spot] = e
+
+
+def first_in(s, cell):
+    """The first part in a cell; as many as there are parts, if there is none."""
+    spot = hashed(cell, s.directory.size - 1)
+    while s.directory[spot] != NOBODY:
+        if s.key[s.directory[spot]] // SLICES == cell:
+            return np.int64(s.directory[spot])
+        spot = (spot + 1) & (s.directory.size - 1)
+    return s.key.size
+
+
+def ask(s, g, level, a, b, rows, first, second):
+    """Whom parts a to b of a level must ask: where it stopped, before what there is no room for; and how many pairs."""
+    count, many = 0, BLOCK
+    while a < b:
+        end = min(a + many, b)
+        found = ask_block(s, g, level, a, end, rows, first, second, count)
+        if found >= 0:
+            a, count = end, found
+        elif many == 1:
+            return a, count
+        else:
+            many = many // 2
+    return b, count
+
+
+def ask_block(s, g, level, a, b, rows, first, second, count):
+    """Whom parts a to b ask: those after each in its own row, in the rows that come next, and in wider levels."""
+    row, sheet = g.row[level], g.sheet[level]
+    steps = np.array([0, row, sheet - row, sheet, sheet + row])
+    for q in range(rows):
+        count = ask_row(s.key[: g.first[level + 1]], s.near, g.first[level], a, b, steps[q], first, second, count)
+        if count < 0:
+            return count
+    for wide in range(level + 1, g.per.size):
+        for e in range(a, b):
+            count = ask_wider(s, g, wide, e, first, second, count)
+            if count < 0:
+                return count
+    return count
+
+
+def ask_row(key, near, start, a, b, step, first, second, count):
+    """Whom parts a to b ask in the row of cells that is a step further; FULL if there is no room for them."""
+    low = start + np.searchsorted(key[start:], key[a] + step - SLICES)
+    high = low
+    for e in range(a, b):
+        here = key[e] + step
+        while low < key.size and key[low] < here - SLICES:
+            low += 1
+        high = max(high, low)
+        while high < key.size and key[high] <= here + SLICES:
+            high += 1
+        from_ = low if step else e + 1
+        if count + high - from_ > first.size:
+            return FULL
+        x, R = (near[e, 0], near[e, 1], near[e, 2]), near[e, 3]
+        for f in range(from_, high):
+            first[count], second[count] = e, f
+            count += np.int64(overlap(x, R, (near[f, 0], near[f, 1], near[f, 2]), near[f, 3]))
+    return count
+
+
+def ask_wider(s, g, wide, e, first, second, count):
+    """Whom part e must ask in a wider level; FULL if there is no room for them."""
+    x, R, w = (s.near[e, 0], s.near[e, 1], s.near[e, 2]), s.near[e, 3], s.near[e, 3] + g.widest[wide]
+    i0, j0, k0 = column(g, wide, 0, x[0] - w), column(g, wide, 1, x[1] - w), column(g, wide, 2, x[2] - w)
+    i1, j1, k1 = column(g, wide, 0, x[0] + w), column(g, wide, 1, x[1] + w), column(g, wide, 2, x[2] + w)
+    for k in range(k0, min(k1, g.count[wide, 2]) + 1):
+        for j in range(j0, min(j1, g.count[wide, 1]) + 1):
+            for i in range(i0, min(i1, g.count[wide, 0]) + 1):
+                cell = (g.base[wide] + number(i * SLICES, j, k, g.row[wide], g.sheet[wide])) // SLICES
+                f = first_in(s, cell)
+                while f < s.key.size and s.key[f] // SLICES == cell:
+                    if count == first.size:
+                        return FULL
+                    y = s.near[f]
+                    first[count], second[count] = e, f
+                    count += np.int64(overlap(x, R, (y[0], y[1], y[2]), y[3]))
+                    f += 1
+    return count
+
+
+def reported(s, unit, first, second, count):
+    """Of pairs of parts, those of two balls that are nearest in these very parts, as rows of balls; how many."""
+    kept = 0
+    for q in range(count):
+        e, f = first[q], second[q]
+        i, j = s.slot[e], s.slot[f]
+        x, y = s.balls[i], s.balls[j]
+        p = (y[0] - x[0]) * unit, (y[1] - x[1]) * unit, (y[2] - x[2]) * unit
+        v = (y[3] - x[3]) * unit, (y[4] - x[4]) * unit, (y[5] - x[5]) * unit
+        t = nearest(p, v)
+        if i != j and which(t, s.n[i]) == s.k[e] and which(t, s.n[j]) == s.k[f]:
+            first[kept], second[kept] = i, j
+            kept += 1
+    return kept
+
+
+def settle(s, first, second, count, t, doubt):
+    """Of pairs of rows, those that touch or are in doubt, as balls, the lower first, with their times; how many.
+
+    doubt : where in what is kept those stand that whole numbers must decide; how many is returned second.
+    """
+    rows, index, kept, doubts = np.empty((14, BLOCK)), np.empty(BLOCK, np.int64), 0, 0
+    found, state = np.empty(BLOCK), np.empty(BLOCK, np.uint8)
+    for a in range(0, count, BLOCK):
+        many = min(BLOCK, count - a)
+        one, other = first[a : a + many], second[a : a + many]
+        left = sifted(s.balls, one, other, rows, found, state, index)
+        look(s.balls, one, other, left, rows, found, state, index)
+        for q in range(many):
+            if found[q] < inf or state[q]:
+                i, j = s.name[one[q]], s.name[other[q]]
+                first[kept], second[kept], t[kept] = min(i, j), max(i, j), found[q]
+                doubt[doubts] = kept
+                doubts += state[q]
+                kept += 1
+    return kept, doubts
+
+
+def sifted(balls, one, other, rows, found, state, index):
+    """The filter: 0 or inf for a time; `index` lists those that need a closer look; how many."""
+    for q in range(one.size):
+        i, j = one[q], other[q]
+        for k in range(6):
+            rows[k, q] = balls[j, k] - balls[i, k]
+        rows[6, q] = balls[j, 6] + balls[i, 6]
+    for q in range(one.size):
+        p, v = (rows[0, q], rows[1, q], rows[2, q]), (rows[3, q], rows[4, q], rows[5, q])
+        yes, now, sure = filtered(p, v, rows[6, q])
+        found[q], state[q] = 0.0 if (now if TIMES else yes) else inf, np.uint8(not sure)
+    left = 0
+    for q in range(one.size):
+        index[left] = q
+        left += state[q]
+    return left
+
+
+def look(balls, one, other, many, rows, found, state, index):
+    """The closer look: times, and 1 in `state` where even double-double is in doubt, at the places in `index`."""
+    t, sure = np.empty(BLOCK), np.empty(BLOCK, np.uint8)
+    for q in range(many):
+        i, j = one[index[q]], other[index[q]]
+        for k in range(7):
+            rows[k, q], rows[7 + k, q] = balls[i, k], balls[j, k]
+    for q in range(many):
+        x, y, z = apart(rows, 0, q), apart(rows, 1, q), apart(rows, 2, q)
+        i, j, k = apart(rows, 3, q), apart(rows, 4, q), apart(rows, 5, q)
+        u, yes, certain = closer((x, y, z), (i, j, k), two_sum(rows[6, q], rows[13, q]))
+        t[q], sure[q] = (u if TIMES else (0.0 if yes else inf)), np.uint8(certain)
+    for q in range(many):
+        found[index[q]], state[index[q]] = t[q], 1 - sure[q]
+
+
+def apart(rows, k, q):
+    """A coordinate of the second ball less that of the first, in two numbers, nothing lost."""
+    return two_sum(rows[7 + k, q], -rows[k, q])
+
+
+def tallied(first, start):
+    """Count pairs by their first ball."""
+    for i in first:
+        start[i + 1] += 1
+
+
+def dealt(first, second, t, start, j, when):
+    """Put pairs to where those of their first ball are to stand."""
+    for q in range(first.size):
+        place = start[first[q]]
+        start[first[q]] = place + 1
+        j[place] = second[q]
+        if TIMES:
+            when[place] = t[q]
+
+
+def in_order(start, i, j, t, a, b):
+    """Write the first ball of each pair, and order the pairs of each by the second."""
+    for ball in range(a, b):
+        low, high = start[ball - 1] if ball else 0, start[ball]
+        i[low:high] = ball
+        if high - low > FEW:
+            order = low + np.argsort(j[low:high])
+            j[low:high] = j[order]
+            if TIMES:
+                t[low:high] = t[order]
+        else:
+            one_after_another(j, t, low, high)
+
+
+def one_after_another(j, t, low, high):
+    """Sort a few pairs by the second ball: each is moved down to its place."""
+    for q in range(low + 1, high):
+        other, when, place = j[q], t[q] if TIMES else 0.0, q
+        while place > low and j[place - 1] > other:
+            j[place] = j[place - 1]
+            if TIMES:
+                t[place] = t[place - 1]
+            place -= 1
+        j[place] = other
+        if TIMES:
+            t[place] = when
