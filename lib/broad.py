@@ -5,10 +5,9 @@ every time is right. The loops over balls are compiled, `lib.compiled.crowd`; wi
 `by_levels`, which is also the plainer reading.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from math import frexp, ldexp
 from typing import NamedTuple
 
 import numpy as np
@@ -19,29 +18,26 @@ from .batch import check_options
 from .compiled import compiled, crowd, has_numba
 from .frame import checked, flag
 from .reach import (
-    LEAST,
-    LEVELS,
-    LOSS,
-    MOST_CELLS,
-    STRIDE,
-    WIDER,
+    SOME,
     cell,
+    cells_to_the_unit,
+    corner,
+    edges,
     in_space,
     nearest,
     number,
     overlap,
     part,
     parts,
+    stride_of,
+    unit_of,
     which,
 )
 
 MOST_BALLS = 2**30
 """Balls, and parts of their paths, that an index of 32 bits counts."""
 
-FEW = 1000
-"""Parts that may be made beside two a ball: in small crowds one ball may fly far."""
-
-SLICE = 2**16
+SLICE = 2**14
 """Parts that one thread takes at a time."""
 
 ROWS = 2**18
@@ -146,163 +142,125 @@ def are_plain(p, v, r) -> bool:
 def in_loops(p: NDArray, v: NDArray, r: NDArray, times: bool, threads: int, work: dict) -> Pairs:
     """The pairs, by `lib.compiled.crowd`."""
     share = sharing(threads)
-    c, widest = crowd_of(p, v, r, share, work)
-    s, g = sorted_crowd(c, widest, share, work)
+    c, found = crowd_of(p, v, r, work)
+    s, g = sorted_crowd(c, found, share, work)
     found = answers(c, s, g, times, threads, work)
-    return gathered(found, len(r), times, share)
-
-
-def sharing(threads: int) -> Callable:
-    """What calls a loop for stretches of 0 to n, as many at once as there are threads, and lists what it returns."""
-
-    def share(loop: Callable, n: int, *arguments) -> list:
-        step = SLICE if threads > 1 else max(n, 1)
-        stretches = [(a, min(a + step, n)) for a in range(0, n, step)]
-        if len(stretches) < 2:
-            return [loop(*arguments, a, b) for a, b in stretches]
-        with ThreadPoolExecutor(threads) as pool:
-            return list(pool.map(lambda stretch: loop(*arguments, *stretch), stretches))
-
-    return share
+    (i, j), t = np.empty((2, len(found.i)), np.int32), np.empty(len(found.t))
+    loop("sorted_pairs", times)(*found, array(work, "start", len(r), np.int32), i, j, t)
+    return Pairs(i, j, t if times else None)
 
 
 @cache
 def loop(name: str, times: bool = True) -> Callable:
     """A compiled loop of `lib.compiled.crowd`."""
-    return compiled(getattr(crowd, name), inline=True, TIMES=times, clipped=crowd.between)
+    return compiled(getattr(crowd, name), inline=True, TIMES=times, clipped=crowd.between, where=crowd.chosen)
+
+
+def sharing(threads: int) -> Callable:
+    """What calls a loop for stretches of 0 to n, as many at once as there are threads."""
+
+    def share(loop: Callable, n: int, *arguments) -> None:
+        step = SLICE if threads > 1 else n
+        for_all(threads, lambda a: loop(*arguments, a, min(a + step, n)), range(0, n, step))
+
+    return share
+
+
+def for_all(threads: int, function: Callable, them: Sequence) -> list:
+    """The function of each, in their order; as many at once as there are threads."""
+    if threads == 1 or len(them) < 2:
+        return [function(x) for x in them]
+    with ThreadPoolExecutor(threads) as pool:
+        return list(pool.map(function, them))
 
 
 def array(work: dict, name: str, shape: int | tuple, dtype: type = float) -> NDArray:
-    """An array to write to: the one of that name that was left from the last call, if it is large enough."""
+    """An array to write to: the one of that name that is left from before, if it is large enough."""
     shape = shape if isinstance(shape, tuple) else (shape,)
     kept = work.get(name)
-    if kept is None or kept.dtype != dtype or kept.shape[1:] != shape[1:] or len(kept) < shape[0]:
+    if kept is None or kept.shape[1:] != shape[1:] or len(kept) < shape[0]:
         work[name] = kept = np.empty(shape, dtype)
     return kept[: shape[0]]
 
 
-def crowd_of(p: NDArray, v: NDArray, r: NDArray, share: Callable, work: dict) -> crowd.Crowd:
-    """What the loops read; long paths cut into parts."""
-    N, d = p.shape
-    p, v, none = p.reshape(-1), v.reshape(-1), np.empty(0, np.int32)
-    *most, least, odd = loop("largest")(p, v, r)
-    if least < 0 or odd != 0:
-        checked({"p": p.reshape(N, d), "v": v.reshape(N, d)}, {"r": r})
-    c = crowd.Crowd(p, v, r, d, unit_of(*most), none, none, none)
-    some = slice(None, None, max(N // 1000, 1))
-    x, y, z = in_space(v.reshape(N, d)[some] * c.unit)
-    stride, n = stride_of(np.sqrt(x * x + y * y + z * z), r[some] * c.unit), array(work, "n", N, np.int32)
-    while True:
-        totals, widest = zip(*share(loop("counted"), N, c, stride, n), strict=True)
-        if (total := sum(totals)) <= 2 * N + FEW:
-            break
-        stride *= 2
-    if total == N:
-        return c, max(widest)
-    ball, last = np.repeat(np.arange(N, dtype=np.int32), n), np.cumsum(n)
-    c = c._replace(ball=ball, k=np.arange(total, dtype=np.int32) - np.repeat((last - n).astype(np.int32), n), n=n)
-    return c, max(share(loop("widest_of"), total, c))
+def crowd_of(p: NDArray, v: NDArray, r: NDArray, work: dict) -> tuple[crowd.Crowd, crowd.Measure]:
+    """What the loops read, long paths cut into parts; and its measures."""
+    (N, d), none = p.shape, np.empty(0, np.int32)
+    c = crowd.Crowd(p.reshape(-1), v.reshape(-1), r, d, 1.0, none, none, array(work, "n", N, np.int32))
+    found = loop("measured")(c.p, c.v, r, d, c.n)
+    if found.odd:
+        checked({"p": p, "v": v}, {"r": r})
+    c = c._replace(unit=found.unit)
+    if found.parts == N:
+        return c, found
+    ball, k = parts_by_number(c.n)
+    return c._replace(ball=ball.astype(np.int32), k=k.astype(np.int32)), found
 
 
-def sorted_crowd(c: crowd.Crowd, widest: float, share: Callable, work: dict) -> tuple[crowd.Sorted, crowd.Levels]:
+def sorted_crowd(
+    c: crowd.Crowd, found: crowd.Measure, share: Callable, work: dict
+) -> tuple[crowd.Sorted, crowd.Levels]:
     """The parts in order of their cells, and the grids of the levels."""
-    N, M = len(c.r), len(c.ball) or len(c.r)
-    g, cells = levels_of(c, widest, M, share)
+    N, M = len(c.r), found.parts
     key, index = array(work, "key", M, np.int64), array(work, "index", M, np.int32)
-    share(loop("keyed"), M, c, g, key, index)
     spare = array(work, "spare key", M, np.int64), array(work, "spare index", M, np.int32)
-    key, index, _, slot = loop("by_digits")(key, index, *spare, cells.bit_length())
+    g, (key, index, slot) = loop("ordered")(c, found, key, index, *spare)
     name, k, n = index, c.k, c.n
     if len(c.ball):
-        name = np.empty(N, np.int32)
+        name = array(work, "name", N, np.int32)
         loop("ranked")(c, index, slot, name)
         k, n = k[index], n[name]
     near, rows = array(work, "near", (M, 4)), array(work, "balls", (N, 7))
-    s = crowd.Sorted(key, near, slot if len(c.ball) else c.ball, k, rows, name, n, directory(key, g))
+    s = crowd.Sorted(key, near, slot if len(c.ball) else c.ball, k, rows, name, n, directory(key, int(g.first[1])))
     share(loop("brought"), N, c, name, rows)
     share(loop("placed_again"), M, c, s, near)
     return s, g
 
 
-def levels_of(c: crowd.Crowd, widest: float, M: int, share: Callable) -> tuple[crowd.Levels, int]:
-    """The grids of all levels that somebody is in, and how many cells they have in all."""
-    top = edges(widest)
-    many, widest, low, high, one = (np.array(x) for x in zip(*share(loop("survey"), M, c, top), strict=True))
-    many, widest, low, high = np.sum(many, 0), np.max(widest, 0), np.min(low, 0), np.max(high, 0)
-    there = np.flatnonzero(many)
-    grids = [grid_of(low[l], high[l], one[-1][l], float(widest[l])) for l in there]
-    row, sheet, cells = np.cumprod([(x.count + 2) * [crowd.SLICES, 1, 1] for x in grids], axis=1, dtype=np.int64).T
-    rank = np.full(LEVELS, -1)
-    rank[there] = np.arange(len(there))
-    base, first = np.cumsum(cells) - cells, np.concatenate([[0], np.cumsum(many[there])])
-    wide = (np.array([getattr(x, name) for x in grids]) for name in Grid._fields)
-    return crowd.Levels(top, rank, *wide, row, sheet, base, first), int(np.sum(cells))
-
-
-def directory(key: NDArray, g: crowd.Levels) -> NDArray:
-    """Where the parts of each cell of the wider levels begin, by hash; no slots for the narrowest, as none asks there."""
-    start, M = int(g.first[1]), len(key)
-    found = np.full(1 << (2 * (M - start)).bit_length() if M > start else 1, crowd.NOBODY, np.int32)
-    if M > start:
-        loop("enter_cells")(key, found, start, M)
+def directory(key: NDArray, start: int) -> NDArray:
+    """Where the parts of each cell of the wider levels begin, by hash; nothing of the narrowest: nobody asks there."""
+    wider = len(key) - start
+    found = np.full(1 << (2 * wider).bit_length() if wider else 1, crowd.NOBODY, np.int32)
+    if wider:
+        loop("enter_cells")(key, found, start, len(key))
     return found
 
 
-def answers(c: crowd.Crowd, s: crowd.Sorted, g: crowd.Levels, times: bool, threads: int, work: dict) -> list[Pairs]:
-    """Pairs that touch, and when, of stretches of parts, in no order."""
+def answers(c: crowd.Crowd, s: crowd.Sorted, g: crowd.Levels, times: bool, threads: int, work: dict) -> Pairs:
+    """The pairs that touch, and when, in no order."""
     stretches = [
         (level, a, min(a + SLICE, last))
         for level, last in enumerate(g.first[1:].tolist())
         for a in range(int(g.first[level]), last, SLICE)
     ]
-    if threads == 1:
-        return [x for stretch in stretches for x in answer(c, s, g, times, stretch, work)]
-    with ThreadPoolExecutor(threads) as pool:
-        return [x for found in pool.map(lambda stretch: list(answer(c, s, g, times, stretch, {})), stretches) for x in found]
+    found = for_all(threads, lambda x: list(answer(c, s, g, times, *x, work if threads == 1 else {})), stretches)
+    found = [x for some in found for x in some]
+    return found[0] if len(found) == 1 else Pairs(*(np.concatenate(x) for x in zip(*found, strict=True)))
 
 
-def answer(
-    c: crowd.Crowd, s: crowd.Sorted, g: crowd.Levels, times: bool, stretch: tuple, work: dict
-) -> Iterator[Pairs]:
-    """Pairs that touch, of one stretch of parts: as many at a time as there is room for."""
-    (level, a, b), rows, room = stretch, 2 if c.d == 2 else 5, 4 * SLICE
-    settle = loop("settle", times)
+def answer(c, s, g, times: bool, level: int, a: int, b: int, work: dict) -> Iterator[Pairs]:
+    """The pairs that touch of parts a to b of a level: as many at a time as there is room for."""
+    room, rows, answers = 8 * SLICE, 2 if c.d == 2 else 5, loop("answer", times)
     while a < b:
         i, j = array(work, "i", room, np.int32), array(work, "j", room, np.int32)
-        a, count = loop("ask")(s, g, level, a, b, rows, i, j)
+        t, doubt = array(work, "t", room), array(work, "doubt", room, np.int32)
+        a, count, kept, doubts = answers(s, g, c.unit, level, a, b, rows, i, j, t, doubt)
         if a < b and not count:  # one part alone asks more than there is room for
             room *= 2
-            continue
-        if len(s.slot):
-            count = loop("reported")(s, c.unit, i, j, count)
-        t, doubt = array(work, "t", room), array(work, "doubt", room, np.int32)
-        kept, doubts = settle(s, i, j, count, t, doubt)
-        yield certain(c, Pairs(i[:kept], j[:kept], t[:kept]), doubt[:doubts])
+        else:
+            yield certain(c, Pairs(i[:kept], j[:kept], t[: kept if times else 0]), doubt[:doubts])
 
 
 def certain(c: crowd.Crowd, found: Pairs, doubt: NDArray) -> Pairs:
-    """Those that touch, each where whole numbers decide decided."""
-    i, j, t = (x.copy() for x in found)
-    if len(doubt):
-        p, v = c.p.reshape(-1, c.d), c.v.reshape(-1, c.d)
-        one, other = i[doubt], j[doubt]
-        t[doubt] = exact.sweep_absolute(p[one], v[one], c.r[one], p[other], v[other], c.r[other]).t
-        i, j, t = (x[np.isfinite(t)] for x in (i, j, t))
-    return Pairs(i, j, t)
-
-
-def gathered(found: list[Pairs], N: int, times: bool, share: Callable) -> Pairs:
-    """The pairs of all stretches, sorted by i, then j."""
-    start = np.zeros(N + 1, np.int64)
-    for x in found:
-        loop("tallied")(x.i, start)
-    start = np.cumsum(start)
-    i, j = np.empty((2, start[-1]), np.int32)
-    t = np.empty(start[-1] if times else 0)
-    for x in found:
-        loop("dealt", times)(*x, start, j, t)
-    share(loop("in_order", times), N, start, i, j, t)
-    return Pairs(i, j, t if times else None)
+    """Those that touch; where there was doubt, whole numbers decide."""
+    if not len(doubt):
+        return Pairs(*(x.copy() for x in found))
+    p, v, touch = c.p.reshape(-1, c.d), c.v.reshape(-1, c.d), np.ones(len(found.i), bool)
+    i, j = found.i[doubt], found.j[doubt]
+    touch[doubt], t = exact.sweep_absolute(p[i], v[i], c.r[i], p[j], v[j], c.r[j])
+    if len(found.t):
+        found.t[doubt] = t
+    return Pairs(found.i[touch], found.j[touch], found.t[touch] if len(found.t) else found.t)
 
 
 # In numpy.
@@ -325,38 +283,27 @@ def by_levels(p: NDArray, v: NDArray, r: NDArray, times: bool) -> Pairs:
     return Pairs(i[order].astype(np.int32), j[order].astype(np.int32), t[order] if times else None)
 
 
-def unit_of(p: float, v: float, r: float) -> float:
-    """What to multiply lengths by, given the largest of each: a power of two that makes the widest reach about 1."""
-    _, exponent = frexp(max(p * LOSS, v, r))
-    return ldexp(1.0, min(-exponent, 1000))
-
-
 def cut_up(p: tuple, v: tuple, r: NDArray) -> Parts:
     """The paths of N balls cut into parts; p and v as three coordinates, the widest reach about 1."""
     length, some = np.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]), slice(None, None, max(len(r) // 1000, 1))
-    stride = stride_of(length[some], r[some])
-    while np.sum(n := parts(length, r, stride).astype(np.int64)) > 2 * len(r) + FEW:
+    stride = stride_of(r[some] + length[some] / 2)
+    while np.sum(n := parts(length, r, stride).astype(np.int64)) > 2 * len(r) + SOME:
         stride *= 2
-    ball = np.repeat(np.arange(len(r)), n)
-    k = np.arange(len(ball)) - np.repeat(np.cumsum(n) - n, n)
+    ball, k = parts_by_number(n)
     x, R = part([x[ball] for x in p], [x[ball] for x in v], r[ball], k, n[ball])
     return Parts(x, R, ball, k, n)
 
 
-def stride_of(length: NDArray, r: NDArray) -> float:
-    """The least length of a part, from how far some balls fly and their radii: some reaches of the one in the middle."""
-    return max(2 * STRIDE * float(np.median(r + length / 2)), LEAST) if len(r) else LEAST
+def parts_by_number(n: NDArray) -> tuple[NDArray, NDArray]:
+    """The ball of each part, and which of its parts it is."""
+    ball = np.repeat(np.arange(len(n)), n)
+    return ball, np.arange(len(ball)) - np.repeat(np.cumsum(n) - n, n)
 
 
-def edges(widest: float) -> NDArray:
-    """The widest reach of each level: each twice that of the level below."""
-    return np.ldexp(widest, np.arange(1 - LEVELS, 1))
-
-
-def grid_of(low: NDArray, high: NDArray, one: NDArray, widest: float) -> Grid:
-    """The cells of a level between two corners, as wide as two reaches; about some ball, if they are too many."""
-    per = 1 / (2 * widest * WIDER)
-    low = np.where((high - low) * per > MOST_CELLS, one - MOST_CELLS / 2 / per, low)
+def grid_of(x: NDArray, widest: float) -> Grid:
+    """The cells of a level."""
+    per, low, high = cells_to_the_unit(widest), np.min(x, axis=0), np.max(x, axis=0)
+    low = corner(low, high, x[0], per)
     return Grid(widest, per, low, cell(high, low, per).astype(np.int64) + 1)
 
 
@@ -366,7 +313,7 @@ def asked(cut: Parts) -> Iterator[tuple[NDArray, NDArray]]:
     for wide in np.unique(level):
         home, asking = np.flatnonzero(level == wide), np.flatnonzero(level <= wide)
         places = np.stack([x[home] for x in cut.x], -1)
-        grid = grid_of(np.min(places, axis=0), np.max(places, axis=0), places[0], np.max(cut.R[home]))
+        grid = grid_of(places, np.max(cut.R[home]))
         key = keys(grid, [x[home] for x in cut.x])
         order = np.argsort(key, kind="stable")
         for e, f in beside(grid, key[order], [x[asking] for x in cut.x], cut.R[asking]):

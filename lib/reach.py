@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .frame import checked, dot, finite, require
+from .frame import checked, finite, require, where
 
 LOSS = 2.0**-48
 """What a reach is widened by, as a share of all lengths that enter: 32 u, where 17 u is what rounding may take."""
@@ -30,6 +30,9 @@ MOST_CELLS = 2.0**18
 
 LEVELS = 64
 """The widest reach is within 1 and 2 of the last level, the next within ½ and 1 …; the first holds all that is left."""
+
+SOME = 1000
+"""Parts that paths may be cut into beside two a ball: in a small crowd one ball may fly far."""
 
 STRIDE = 1.5
 """A part of a path is this many times as long as the ball is wide: shorter ones are more, and longer ones ask more."""
@@ -141,9 +144,43 @@ def which(t, n):
     return np.minimum(np.floor(t * n), n - 1)
 
 
+def unit_of(p, v, r):
+    """What to multiply lengths by, given the largest of each: a power of two that makes the widest reach about 1."""
+    size, unit = max(p * LOSS, v, r), 1.0
+    while size * unit > 1:
+        unit = unit / 2
+    while 0 < size * unit <= 0.5 and unit < 2.0**1000:
+        unit = unit * 2
+    return unit
+
+
+def stride_of(reaches):
+    """The least length of a part, from the reaches of some balls: a few of the one in the middle."""
+    return max(2 * STRIDE * np.median(reaches), LEAST) if len(reaches) else LEAST
+
+
 def parts(length, r, stride):
     """Into how many parts a path is cut: 1, unless it is long beside the stride and its own ball (eq. 11.9)."""
     return 1 + np.floor(length / np.maximum(stride, 2 * STRIDE * r))
+
+
+def edges(widest):
+    """The widest reach of each level: twice that of the level before it."""
+    found = np.empty(LEVELS)
+    for level in range(LEVELS):
+        found[LEVELS - 1 - level] = widest
+        widest = widest / 2
+    return found
+
+
+def cells_to_the_unit(widest):
+    """One over the side of a cell, which is as wide as two reaches (eq. 11.5)."""
+    return 1 / (2 * widest * WIDER)
+
+
+def corner(low, high, one, per):
+    """Where the first cell begins: at the lowest place; or so that some ball is in the middle, if cells are too many."""
+    return where((high - low) * per > MOST_CELLS, one - MOST_CELLS / 2 / per, low)
 
 
 def cell(x, low, per):

@@ -13,8 +13,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..double_double import two_sum
-from ..reach import cell, nearest, number, overlap, part, parts, which
-from .pairs import closer, filtered
+from ..reach import (
+    LEAST,
+    LEVELS,
+    SOME,
+    cell,
+    cells_to_the_unit,
+    corner,
+    edges,
+    nearest,
+    number,
+    overlap,
+    part,
+    parts,
+    stride_of,
+    unit_of,
+    which,
+)
+from .pairs import chosen, closer, filtered  # noqa: F401
 
 TIMES = True
 """Whether times are wanted: what the loops are compiled for."""
@@ -22,7 +38,7 @@ TIMES = True
 BLOCK = 1024
 """Pairs that are settled at a time: they stay in the first cache."""
 
-DIGIT = 11
+DIGIT = 12
 """Bits by which a pass sorts."""
 
 FEW = 32
@@ -52,12 +68,26 @@ class Crowd(NamedTuple):
     n: NDArray
 
 
+class Measure(NamedTuple):
+    """Of a crowd: the unit; the least length of a part; the parts of all paths; the widest and the least reach of whole
+    paths; (3,), the corners between which all middles lie; and the sum of what is nan or negative, 0 if nothing is."""
+
+    unit: float
+    stride: float
+    parts: int
+    widest: float
+    least: float
+    low: NDArray
+    high: NDArray
+    odd: float
+
+
 class Levels(NamedTuple):
     """The grids of the levels that somebody is in, narrow to wide.
 
-    edges : the bounds of all levels; rank : what number each has here. widest, per : (L,). low, count : (L, 3), as
-    `broad.Grid`. row, sheet, base : (L,), how the cells of a level are numbered: with an empty one at both ends of each
-    axis. first : (L + 1,), the first part of each in the sorted order.
+    edges : the bounds of all levels; rank : what number each has here. widest, per : (L,). low, count : (L, 3), low
+    corner and cells along each axis. row, sheet, base : (L,), how cells are numbered: with an empty one at both ends of
+    each axis; base, (L + 1,), where each level begins. first : (L + 1,), the first part of each in the sorted order.
     """
 
     edges: NDArray
@@ -90,18 +120,6 @@ class Sorted(NamedTuple):
     directory: NDArray
 
 
-def largest(p, v, r):
-    """The largest size of a coordinate of each, the least radius, and a number that is nan if any is not finite."""
-    P, V, R, least, odd = 0.0, 0.0, 0.0, 0.0, 0.0
-    for x in p:
-        P, odd = max(P, abs(x)), odd + x * 0.0
-    for x in v:
-        V, odd = max(V, abs(x)), odd + x * 0.0
-    for x in r:
-        R, least, odd = max(R, abs(x)), min(least, x), odd + x * 0.0
-    return P, V, R, least, odd
-
-
 def coordinates(x, i, d, unit):
     """Row i of a flat array of d columns; the third is 0 in the plane."""
     return x[d * i] * unit, x[d * i + 1] * unit, x[d * i + 2] * unit if d == 3 else 0.0
@@ -121,25 +139,104 @@ def between(x, low, high):
     return low if x < low else (high if x > high else x)
 
 
-def counted(c, stride, n, a, b):
-    """Into how many parts the paths of balls a to b are cut, written to n: how many in all, and the widest reach."""
-    total, widest = 0, 0.0
-    for i in range(a, b):
-        x, y, z = coordinates(c.v, i, c.d, c.unit)
-        n[i] = np.int32(parts(np.sqrt(x * x + y * y + z * z), c.r[i] * c.unit, stride))
+def measured(p, v, r, d, n):
+    """Measure a crowd; n is filled with the number of parts of each path."""
+    low, high = np.full(3, inf), np.full(3, -inf)
+    V, R, odd = spans(p, v, r, d, low, high)
+    low, high = (low[:d], high[:d]) if r.size else (np.zeros(d), np.zeros(d))
+    unit = unit_of(max(-np.min(low), np.max(high)), V, R)
+    c = Crowd(p, v, r, d, unit, n[:0], n[:0], n)
+    corners = np.zeros((2, 3))
+    corners[0, :d], corners[1, :d] = (low - V / 2) * unit, (high + V / 2) * unit
+    stride = LEAST if odd else usual(c)
+    total, widest, least = counted(c, stride)
+    while total > 2 * r.size + SOME:
+        stride *= 2
+        total, widest, least = counted(c, stride)
+    return Measure(unit, stride, total, widest, least, corners[0], corners[1], odd)
+
+
+def spans(p, v, r, d, low, high):
+    """The largest displacement along an axis and radius; whether anything is nan, infinite or negative; the corners."""
+    V, R, least, odd = 0.0, 0.0, 0.0, 0.0
+    for i in range(r.size):
+        R, least, odd = max(R, r[i]), min(least, r[i]), odd + r[i] * 0.0
+        for axis in range(d):
+            x, w = p[d * i + axis], v[d * i + axis]
+            low[axis], high[axis] = min(low[axis], x), max(high[axis], x)
+            V, odd = max(V, abs(w)), odd + (x * 0.0 + w * 0.0)
+    return V, R, odd != 0 or least < 0
+
+
+def usual(c):
+    """The least length of a part: some reaches of the one in the middle, of a thousand balls."""
+    step = max(c.r.size // 1000, 1)
+    found = np.empty((c.r.size + step - 1) // step)
+    for i in range(found.size):
+        found[i] = c.r[i * step] * c.unit + length(c, i * step) / 2
+    return stride_of(found)
+
+
+def length(c, i):
+    """How far ball i flies."""
+    x, y, z = coordinates(c.v, i, c.d, c.unit)
+    return np.sqrt(x * x + y * y + z * z)
+
+
+def counted(c, stride):
+    """Cut paths into parts: how many in all, and the widest and the least reach of whole paths."""
+    total, widest, least = 0, 0.0, inf
+    for i in range(c.r.size):
+        many = np.int64(parts(length(c, i), c.r[i] * c.unit, stride))
         _, R = placed(c, i)
-        total, widest = total + n[i], max(widest, R)
-    return total, widest
+        c.n[i], total, widest, least = many, total + many, max(widest, R), min(least, R)
+    return total, widest, least
 
 
-def survey(c, edges, a, b):
-    """Of parts a to b, by level: how many, the widest reach, low and high corner, and the place of one of them."""
-    L = edges.size
-    many, widest, one = np.zeros(L, np.int64), np.zeros(L), np.zeros((L, 3))
-    low, high = np.full((L, 3), inf), np.full((L, 3), -inf)
-    for e in range(a, b):
+def ordered(c, found, key, index, spare_key, spare_index):
+    """The grids, the parts in order of their cells: number of the cell and part; and an array that is free."""
+    low, high = np.empty((1, 3)), np.empty((1, 3))
+    low[0], high[0] = found.low, found.high
+    top, many, widest = edges(found.widest), np.array([key.size]), np.array([found.widest])
+    one, rank = low, np.zeros(LEVELS, np.int64)
+    if key.size != c.r.size or found.least <= found.widest / 2:
+        top = edges(widest_of(c, key.size))
+        many, widest, low, high, one = survey(c, top, key.size)
+        there = np.flatnonzero(many)
+        rank[there] = np.arange(there.size)
+        many, widest, low, high, one = many[there], widest[there], low[there], high[there], one[there]
+    g = levels_of(top, rank, many, widest, low, high, one)
+    keyed(c, g, key, index)
+    bits = 0
+    while g.base[-1] >> bits:
+        bits += 1
+    return g, by_digits(key, index, spare_key, spare_index, bits)
+
+
+def levels_of(top, rank, many, widest, low, high, one):
+    """The grids of the levels between their corners."""
+    L = many.size
+    per, count = np.empty(L), np.empty((L, 3), np.int64)
+    row, sheet, base, first = np.empty(L, np.int64), np.empty(L, np.int64), np.zeros(L + 1, np.int64), np.zeros(L + 1, np.int64)
+    for level in range(L):
+        per[level] = cells_to_the_unit(widest[level])
+        for axis in range(3):
+            low[level, axis] = corner(low[level, axis], high[level, axis], one[level, axis], per[level])
+            count[level, axis] = np.int64(cell(high[level, axis], low[level, axis], per[level])) + 1
+        row[level] = SLICES * (count[level, 0] + 2)
+        sheet[level] = row[level] * (count[level, 1] + 2)
+        base[level + 1] = base[level] + sheet[level] * (count[level, 2] + 2)
+        first[level + 1] = first[level] + many[level]
+    return Levels(top, rank, widest, per, low, count, row, sheet, base, first)
+
+
+def survey(c, top, M):
+    """Of M parts, by level: how many, the widest reach, low and high corner, and the place of one of them."""
+    many, widest, one = np.zeros(LEVELS, np.int64), np.zeros(LEVELS), np.zeros((LEVELS, 3))
+    low, high = np.full((LEVELS, 3), inf), np.full((LEVELS, 3), -inf)
+    for e in range(M):
         x, R = placed(c, e)
-        level = np.searchsorted(edges, R)
+        level = np.searchsorted(top, R)
         many[level] += 1
         widest[level] = max(widest[level], R)
         for axis in range(3):
@@ -148,10 +245,10 @@ def survey(c, edges, a, b):
     return many, widest, low, high, one
 
 
-def widest_of(c, a, b):
-    """The widest reach of parts a to b."""
+def widest_of(c, M):
+    """The widest reach of M parts."""
     widest = 0.0
-    for e in range(a, b):
+    for e in range(M):
         widest = max(widest, placed(c, e)[1])
     return widest
 
@@ -166,10 +263,10 @@ def slice_of(g, level, x):
     return np.int64(cell(x, g.low[level, 0], SLICES * g.per[level])) + SLICES
 
 
-def keyed(c, g, key, index, a, b):
-    """The numbers of the slices of cells that parts a to b lie in."""
+def keyed(c, g, key, index):
+    """The numbers of the slices of cells that parts lie in."""
     level, one = 0, g.per.size == 1
-    for e in range(a, b):
+    for e in range(key.size):
         x, R = placed(c, e)
         if not one:
             level = g.rank[np.searchsorted(g.edges, R)]
@@ -190,7 +287,7 @@ def by_digits(key, index, spare_key, spare_index, bits):
             spare_key[start[digit]], spare_index[start[digit]] = key[e], index[e]
             start[digit] += 1
         key, spare_key, index, spare_index = spare_key, key, spare_index, index
-    return key, index, spare_key, spare_index
+    return key, index, spare_index
 
 
 def ranked(c, index, slot, name):
@@ -342,6 +439,15 @@ def reported(s, unit, first, second, count):
     return kept
 
 
+def answer(s, g, unit, level, a, b, rows, first, second, t, doubt):
+    """Whom parts a to b of a level touch: where it stopped, how many pairs, and how many of them are in doubt."""
+    a, count = ask(s, g, level, a, b, rows, first, second)
+    if s.slot.size:
+        count = reported(s, unit, first, second, count)
+    kept, doubts = settle(s, first, second, count, t, doubt)
+    return a, count, kept, doubts
+
+
 def settle(s, first, second, count, t, doubt):
     """Of pairs of rows, those that touch or are in doubt, as balls, the lower first, with their times; how many.
 
@@ -403,34 +509,38 @@ def apart(rows, k, q):
     return two_sum(rows[7 + k, q], -rows[k, q])
 
 
-def tallied(first, start):
-    """Count pairs by their first ball."""
-    for i in first:
-        start[i + 1] += 1
-
-
-def dealt(first, second, t, start, j, when):
-    """Put pairs to where those of their first ball are to stand."""
+def sorted_pairs(first, second, t, start, i, j, when):
+    """Write pairs, and their times, sorted by the first ball, then the second; start : (N,), room for their places."""
+    start[:] = 0
+    for ball in first:
+        start[ball] += 1
+    total = 0
+    for ball in range(start.size):
+        total, start[ball] = total + start[ball], total
     for q in range(first.size):
         place = start[first[q]]
-        start[first[q]] = place + 1
-        j[place] = second[q]
+        start[first[q]], j[place] = place + 1, second[q]
         if TIMES:
             when[place] = t[q]
+    low = 0
+    for ball in range(start.size):  # each start has moved on to the end
+        high = start[ball]
+        for q in range(low, high):
+            i[q] = ball
+        if high - low > 1:
+            in_order(j, when, low, high)
+        low = high
 
 
-def in_order(start, i, j, t, a, b):
-    """Write the first ball of each pair, and order the pairs of each by the second."""
-    for ball in range(a, b):
-        low, high = start[ball - 1] if ball else 0, start[ball]
-        i[low:high] = ball
-        if high - low > FEW:
-            order = low + np.argsort(j[low:high])
-            j[low:high] = j[order]
-            if TIMES:
-                t[low:high] = t[order]
-        else:
-            one_after_another(j, t, low, high)
+def in_order(j, t, low, high):
+    """Sort the pairs of one ball by the second."""
+    if high - low <= FEW:
+        one_after_another(j, t, low, high)
+        return
+    order = low + np.argsort(j[low:high])
+    j[low:high] = j[order]
+    if TIMES:
+        t[low:high] = t[order]
 
 
 def one_after_another(j, t, low, high):
