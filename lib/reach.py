@@ -1,6 +1,6 @@
 """How far a ball can come in the frame, and who must be asked whether it is touched: reaches, cells, levels (lesson 11).
 
-Whatever ball i does in the frame, it does within its reach: the ball about the middle m of its path, of radius
+Whatever ball i does in the frame, it does within its reach: the ball about the middle o of its path, of radius
 R = r + |v|/2. Two that touch have reaches that overlap. So the room is cut into cells as wide as the widest reach: who
 touches lies in the same cell, or in one beside it. Balls of many sizes are sorted into levels, each with cells of its
 own; a ball asks its own level and the wider ones. A path that is long beside the balls is cut into parts, each with a
@@ -47,7 +47,7 @@ class Asked(NamedTuple):
 
 
 def reach(p: ArrayLike, v: ArrayLike, r: ArrayLike) -> tuple[NDArray, NDArray]:
-    """The balls within which balls stay during the frame: middles m = p + v/2, reaches R = r + |v|/2 (eq. 11.2).
+    """The balls within which balls stay during the frame: middles o = p + v/2, reaches R = r + |v|/2 (eq. 11.2).
 
     Parameters
     ----------
@@ -58,15 +58,15 @@ def reach(p: ArrayLike, v: ArrayLike, r: ArrayLike) -> tuple[NDArray, NDArray]:
 
     Returns
     -------
-    m : (N, d). R : (N,), rounded up: balls that touch in the frame have |m_i − m_j| ≤ R_i + R_j (eq. 11.3).
+    o : (N, d). R : (N,), rounded up: balls that touch in the frame have |o_i − o_j| ≤ R_i + R_j (eq. 11.3).
 
     Raises
     ------
     ValueError, TypeError
         As `lib.relative`.
 
-    >>> m, R = reach([[0, 0]], [[6, 8]], 1)
-    >>> m.tolist(), R.round(6).tolist()
+    >>> o, R = reach([[0, 0]], [[6, 8]], 1)
+    >>> o.tolist(), R.round(6).tolist()
     ([[3.0, 4.0]], [6.0])
     """
     (p, v), (r,) = checked({"p": p, "v": v}, {"r": r}, double=True)
@@ -74,13 +74,13 @@ def reach(p: ArrayLike, v: ArrayLike, r: ArrayLike) -> tuple[NDArray, NDArray]:
     return np.stack(x[: p.shape[-1]], -1), R
 
 
-def around(m: ArrayLike, R: ArrayLike, size: float, i: int) -> Asked:
+def around(o: ArrayLike, R: ArrayLike, size: float, i: int) -> Asked:
     """Whom ball i must ask in cells of one size: all in the cells that its reach and the widest come to (eq. 11.6).
 
     Parameters
     ----------
-    m : array_like, shape (N, d)
-        Middles, as `reach` gives them.
+    o : array_like, shape (N, d)
+        Middles of paths, as `reach` gives them.
     R : array_like, shape (N,) or ()
         Reaches.
     size : float
@@ -88,13 +88,18 @@ def around(m: ArrayLike, R: ArrayLike, size: float, i: int) -> Asked:
     i : int
         Who asks.
 
+    Raises
+    ------
+    ValueError, TypeError
+        As `lib.relative`, and for a size that is none.
+
     >>> around([[0.5, 0.5], [2.5, 0.5], [9, 9]], 1, 2.0, 0)
     Asked(low=array([-1, -1]), high=array([1, 1]), balls=array([1]))
     """
-    (m,), (R,) = checked({"m": m}, {"R": R}, double=True)
+    (o,), (R,) = checked({"o": o}, {"R": R}, double=True)
     require("size", np.asarray(finite("size", size) > 0), np.asarray(size), "above 0: it is the side of a cell")
     w = R[i] + np.max(R)
-    low, high, at = (np.floor(x / size).astype(int) for x in (m[i] - w, m[i] + w, m))
+    low, high, at = (np.floor(x / size).astype(int) for x in (o[i] - w, o[i] + w, o))
     there = np.all((low <= at) & (at <= high), axis=1)
     there[i] = False
     return Asked(low, high, np.flatnonzero(there))
@@ -114,11 +119,11 @@ def part(p, v, r, k, n):
     Rounding moves a centre by less than 4 u of the lengths that enter; the moment at which two are nearest, by what
     moves them 12 u; the distance of two centres, by another u. In all that is less than LOSS widens the reach by.
     """
-    (x, y, z), (i, j, l) = p, v
-    s = (k + 0.5) / n
-    half = np.sqrt(i * i + j * j + l * l) / (2 * n)
-    size = abs(x) + abs(y) + abs(z) + abs(i) + abs(j) + abs(l)
-    return (x + s * i, y + s * j, z + s * l), (r + half) * (1 + 2.0**-30) + (LOSS * size + LEAST)
+    (x, y, z), (vx, vy, vz) = p, v
+    t = (k + 0.5) / n
+    half = np.sqrt(vx * vx + vy * vy + vz * vz) / (2 * n)
+    size = abs(x) + abs(y) + abs(z) + abs(vx) + abs(vy) + abs(vz)
+    return (x + t * vx, y + t * vy, z + t * vz), (r + half) * (1 + 2.0**-30) + (LOSS * size + LEAST)
 
 
 def overlap(x, R, y, S):

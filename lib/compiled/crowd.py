@@ -217,7 +217,12 @@ def levels_of(top, rank, many, widest, low, high, one):
     """The grids of the levels between their corners."""
     L = many.size
     per, count = np.empty(L), np.empty((L, 3), np.int64)
-    row, sheet, base, first = np.empty(L, np.int64), np.empty(L, np.int64), np.zeros(L + 1, np.int64), np.zeros(L + 1, np.int64)
+    row, sheet, base, first = (
+        np.empty(L, np.int64),
+        np.empty(L, np.int64),
+        np.zeros(L + 1, np.int64),
+        np.zeros(L + 1, np.int64),
+    )
     for level in range(L):
         per[level] = cells_to_the_unit(widest[level])
         for axis in range(3):
