@@ -1,4 +1,4 @@
-"""How far a ball can come in the frame, and who must be asked whether it is touched: reaches, cells, levels (lesson 11).
+"""How far a ball can come in the frame, and who must be asked whether it is touched (lesson 11).
 
 Whatever ball i does in the frame, it does within its reach: the ball about the middle o of its path, of radius
 R = r + |v|/2. Two that touch have reaches that overlap. So the room is cut into cells as wide as the widest reach: who
@@ -184,7 +184,7 @@ def cells_to_the_unit(widest):
 
 
 def corner(low, high, one, per):
-    """Where the first cell begins: at the lowest place; or so that some ball is in the middle, if cells are too many."""
+    """Where the first cell begins: at the lowest place, or, if cells are too many, to have some ball in the middle."""
     return where((high - low) * per > MOST_CELLS, one - MOST_CELLS / 2 / per, low)
 
 
