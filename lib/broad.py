@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 from . import exact
 from .batch import check_options
 from .compiled import compiled, crowd, has_numba
-from .frame import checked, flag
+from .frame import checked, dot, flag
 from .reach import (
     SOME,
     cell,
@@ -113,7 +113,7 @@ def pairs(
     check_options(threads=threads)
     if work is not None and not isinstance(work, dict):
         raise TypeError(f"work must be a dict; got {type(work).__name__}")
-    if has_numba() and len(r) > 1:
+    if len(r) and has_numba():
         return in_loops(p, v, r, times, threads, {} if work is None else work)
     return by_levels(p, v, r, times)
 
@@ -257,10 +257,26 @@ def certain(c: crowd.Crowd, found: Pairs, doubt: NDArray) -> Pairs:
         return Pairs(*(x.copy() for x in found))
     p, v, touch = c.p.reshape(-1, c.d), c.v.reshape(-1, c.d), np.ones(len(found.i), bool)
     i, j = found.i[doubt], found.j[doubt]
-    touch[doubt], t = exact.sweep_absolute(p[i], v[i], c.r[i], p[j], v[j], c.r[j])
+    t = np.where(touching(p[i], c.r[i], p[j], c.r[j]), 0, np.inf)
+    i, j = i[t > 0], j[t > 0]
+    t[t > 0] = exact.sweep_absolute(p[i], v[i], c.r[i], p[j], v[j], c.r[j]).t
+    touch[doubt] = t < np.inf
     if len(found.t):
         found.t[doubt] = t
     return Pairs(found.i[touch], found.j[touch], found.t[touch] if len(found.t) else found.t)
+
+
+def touching(p1: NDArray, r1: NDArray, p2: NDArray, r2: NDArray) -> NDArray:
+    """Do these pairs touch at the start, and are few digits enough to say so? Lattices of balls that touch are common.
+
+    Numbers of 25 bits have squares of 50, and sums of four of these round nothing.
+    """
+    x = np.column_stack([p1, p2, r1, r2])
+    _, exponent = np.frexp(np.max(np.abs(x), axis=1))
+    x = np.ldexp(x, (24 - exponent)[:, None])
+    d, short = p1.shape[1], np.all(x == np.rint(x), axis=1)
+    apart, r = x[:, d : 2 * d] - x[:, :d], x[:, -1] + x[:, -2]
+    return short & (dot(apart, apart) <= r * r)
 
 
 # In numpy.
@@ -269,9 +285,9 @@ def certain(c: crowd.Crowd, found: Pairs, doubt: NDArray) -> Pairs:
 def by_levels(p: NDArray, v: NDArray, r: NDArray, times: bool) -> Pairs:
     """The pairs, level by level."""
     unit = unit_of(*(float(np.max(np.abs(x), initial=0)) for x in (p, v, r)))
-    P, V = in_space(p * unit), in_space(v * unit)
-    cut, found = cut_up(P, V, r * unit), [(np.empty(0, int), np.empty(0, int), np.empty(0))]
-    for e, f in asked(cut):
+    P, V, found = in_space(p * unit), in_space(v * unit), [(np.empty(0, int), np.empty(0, int), np.empty(0))]
+    cut = cut_up(P, V, r * unit) if len(r) else None
+    for e, f in asked(cut) if len(r) else ():
         i, j = cut.ball[e], cut.ball[f]
         tau = nearest([x[j] - x[i] for x in P], [x[j] - x[i] for x in V])
         here = (i != j) & (which(tau, cut.n[i]) == cut.k[e]) & (which(tau, cut.n[j]) == cut.k[f])
@@ -309,7 +325,7 @@ def grid_of(x: NDArray, widest: float) -> Grid:
 
 def asked(cut: Parts) -> Iterator[tuple[NDArray, NDArray]]:
     """Pairs of parts, some at a time, whose reaches overlap: each asks its own level, and the wider ones (eq. 11.8)."""
-    level = np.searchsorted(edges(np.max(cut.R, initial=0)), cut.R)
+    level = np.searchsorted(edges(np.max(cut.R)), cut.R)
     for wide in np.unique(level):
         home, asking = np.flatnonzero(level == wide), np.flatnonzero(level <= wide)
         places = np.stack([x[home] for x in cut.x], -1)

@@ -160,8 +160,11 @@ def unit_of(p, v, r):
 
 
 def stride_of(reaches):
-    """The least length of a part, from the reaches of some balls: a few of the one in the middle."""
-    return max(2 * STRIDE * np.median(reaches), LEAST) if len(reaches) else LEAST
+    """The least length of a part: some times a reach that half of these have or come near to."""
+    usual = np.max(reaches)
+    while usual > LEAST and np.sum(reaches <= usual / 2) > len(reaches) // 2:
+        usual = usual / 2
+    return 2 * STRIDE * max(usual, LEAST)
 
 
 def parts(length, r, stride):

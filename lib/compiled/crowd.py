@@ -41,9 +41,6 @@ BLOCK = 1024
 DIGIT = 12
 """Bits by which a pass sorts."""
 
-FEW = 32
-"""Pairs of one ball that are sorted one after another: for so few that is the fastest."""
-
 SLICES = 8
 """Slices of a cell along x: a ball looks no further than it must, at no more cost than three bits of a number."""
 
@@ -538,25 +535,19 @@ def sorted_pairs(first, second, t, start, i, j, when):
 
 
 def in_order(j, t, low, high):
-    """Sort the pairs of one ball by the second."""
-    if high - low <= FEW:
-        one_after_another(j, t, low, high)
-        return
-    order = low + np.argsort(j[low:high])
-    j[low:high] = j[order]
-    if TIMES:
-        t[low:high] = t[order]
-
-
-def one_after_another(j, t, low, high):
-    """Sort a few pairs by the second ball: each is moved down to its place."""
-    for q in range(low + 1, high):
-        other, when, place = j[q], t[q] if TIMES else 0.0, q
-        while place > low and j[place - 1] > other:
-            j[place] = j[place - 1]
+    """Sort the pairs of one ball by the second, by D. L. Shell's method: for a few it is one after another."""
+    gap = 1
+    while gap < (high - low) // 3:
+        gap = 3 * gap + 1
+    while gap:
+        for q in range(low + gap, high):
+            other, when, place = j[q], t[q] if TIMES else 0.0, q
+            while place >= low + gap and j[place - gap] > other:
+                j[place] = j[place - gap]
+                if TIMES:
+                    t[place] = t[place - gap]
+                place -= gap
+            j[place] = other
             if TIMES:
-                t[place] = t[place - 1]
-            place -= 1
-        j[place] = other
-        if TIMES:
-            t[place] = when
+                t[place] = when
+        gap //= 3
