@@ -184,7 +184,7 @@ def opened(tree1: Tree, v1: ArrayLike, tree2: Tree, v2: ArrayLike, most: int = 1
 
     >>> one, two = tree(([[0, 0], [2, 0]], 1)), tree(([[9, 0], [7, 3]], 1))
     >>> opened(one, [0, 0], two, [-10, 0]).j.tolist()
-    [0, 0]
+    [0, 1]
     """
     if isinstance(most, bool) or not isinstance(most, int | np.integer):
         raise TypeError(f"most must be a whole number; got {most!r}")

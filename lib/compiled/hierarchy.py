@@ -115,10 +115,10 @@ def note(trace, tally, t, i, j):
 
 def split(one, two, v, scale, heap, tally, best, i, j, of_first):
     """Put in the place of the topmost pair those of its children that may meet in time."""
-    open_place = True
+    open_place, soonest = True, heap[0][0]
     for child in (1, 2):
         m, n = (2 * i + child, j) if of_first else (i, 2 * j + child)
-        t = entry(one, two, v, scale, m, n)
+        t = max(soonest, entry(one, two, v, scale, m, n))  # a child's sphere may stick out of its parent's
         if t < inf and before(t, one[2][m], two[2][n], best[0], tally[FIRST], tally[SECOND]):
             if open_place:
                 sink(one, two, heap, tally[WAITING], t, m, n)
