@@ -255,10 +255,11 @@ def outer(x: NDArray, r: NDArray, centre: NDArray) -> tuple[float, int]:
     if len(near) > FEW:
         high, low = in_double_double(x[near], r[near], centre, s)
         top = int(np.lexsort((low, high))[-1])
-        near, most = near[(high - high[top]) + (low - low[top]) >= -SURELY * high[top]], (high[top], low[top])
-    if len(near) > FEW:
-        return above(most, s), int(near[0])
-    return max((reach(x[i], r[i], centre), -int(i)) for i in near)[0], int(near[0])
+        far, near = near[top], near[(high - high[top]) + (low - low[top]) >= -SURELY * high[top]]
+        if len(near) > FEW:
+            return above((high[top], low[top]), s), int(far)
+    radius, far = max((reach(x[i], r[i], centre), -int(i)) for i in near)
+    return radius, -far
 
 
 def above(most: tuple, s: float) -> float:
