@@ -4,9 +4,9 @@ What is guaranteed. Every point, or ball, lies in the ball that is returned, in 
 radius exceeds the smallest there is by at most 2⁻⁵⁰ of itself and 2⁻⁵¹ of the sum of the sizes of the centre's
 coordinates, which is what rounding the centre to doubles costs far from the origin.
 
-How. The ball about a few points, the support, is small enough to try every way; the point farthest outside joins them,
-until none is outside (B. Gärtner, "Fast and Robust Smallest Enclosing Balls", 1999). That is done in plain doubles; then
-the ball of the support is computed to 400 bits, and the rest is proof:
+How. For a few points, the support, every way is tried; the point farthest outside joins them, until none is outside
+(B. Gärtner, "Fast and Robust Smallest Enclosing Balls", 1999). That is done in plain doubles; then the ball of the
+support is computed to 400 bits, and the rest is proof:
 1. The radius is rounded up. Only points nearly as far out as the farthest matter: they are measured in double-double,
    and those that then are left, if they are few, in whole numbers.
 2. No ball is smaller. For weights λ ≥ 0 of sum 1 and vectors |u| ≤ 1 with Σ λ u = 0, every ball around all has a radius
@@ -45,7 +45,7 @@ ROUNDS = 64
 
 
 class Ball(NamedTuple):
-    """A ball, or many. x : centre, shape (..., d); r : radius, shape (...); support : what holds it, indices, or None."""
+    """A ball, or many. x : centre, shape (..., d); r : radius, shape (...); support : indices of what holds it."""
 
     x: NDArray
     r: NDArray
@@ -93,11 +93,13 @@ def enclosing(points: ArrayLike | Ball, r: ArrayLike = 0.0) -> Ball:
         radius, farthest = outer(x, r, centre)
         if Fraction(radius) - least(held, x, r, radius) <= allowed(centre, radius):
             return Ball(centre, radius, np.array(sorted(held.support)))
+        if farthest in held.support:  # by the argument above this cannot be; never say what is not proved
+            raise ArithmeticError(f"points: the ball of {held.support} is neither proved nor refuted")
         held = smallest(*rows(x, r, {*held.support, farthest}), fine_root)
 
 
 def balls(name: str, given) -> tuple[NDArray, NDArray]:
-    """Centres (N, d) and radii (N,), N ≥ 1, from a pair or a Ball; or an error that names the argument and the index."""
+    """Centres (N, d) and radii (N,), N ≥ 1, from a pair or a Ball; errors name the argument and the index."""
     if not isinstance(given, tuple | list) or len(given) not in (2, 3):
         raise TypeError(f"{name} must be a pair: centres x and radii r; got {type(given).__name__}")
     (x,), (r,) = checked({f"{name}.x": given[0]}, {f"{name}.r": given[1]}, double=True)
@@ -156,7 +158,7 @@ def exactly(support: tuple[int, ...], x: NDArray, r: NDArray) -> Held:
 
 
 def smallest(few, x: list, r: list, root_of: Callable) -> Held:
-    """The smallest ball around a few, d + 2 at most: of the balls that up to d + 1 of them hold, the least that holds all.
+    """The smallest ball around a few, d + 2 at most: of those that up to d + 1 of them hold, the least around all.
 
     Any centre gives a ball around all; the best of those tried is the smallest, as one of them is its centre.
     """
@@ -202,7 +204,7 @@ def positive_roots(a, b, c, root_of: Callable) -> list:
 
 
 def solve(G: list, right: list) -> list | None:
-    """The solutions of a positive definite system for each column of the right side; None where it has no single one."""
+    """The solutions of a positive definite system, one for each column on the right; None where it is singular."""
     G, n = [[*row, *more] for row, more in zip(G, right, strict=True)], len(G)
     for k in range(n):
         if not G[k][k] > 0:
@@ -315,10 +317,14 @@ def least(held: Held, x: NDArray, r: NDArray, radius: float) -> Fraction:
     shares = dict(zip(held.support, held.shares, strict=True))
     weights = [max(shares[i], Fraction(0)) * (held.r - q) for i, q in zip(few, s, strict=True)]
     away = [minus(held.x, z) for z in y]
-    u = [[a / (length * (1 + Fraction(1, 2**300))) for a in z] for z, length in ((z, fine_root(square(z))) for z in away)]
+    u = [
+        [a / (length * (1 + Fraction(1, 2**300))) for a in z] for z, length in ((z, fine_root(square(z))) for z in away)
+    ]
     if not all(square(z) <= 1 for z in u) or not sum(weights) > 0:
         return Fraction(0)
     weights = [w / sum(weights) for w in weights]
     left = sum(abs(dot(weights, axis)) for axis in zip(*u, strict=True))
     # the best centre lies in the ball too, so no coordinate of it is farther from C than twice the radius
-    return sum(w * (q + dot(z, a)) for w, q, z, a in zip(weights, s, u, away, strict=True)) - left * 3 * Fraction(radius)
+    return sum(w * (q + dot(z, a)) for w, q, z, a in zip(weights, s, u, away, strict=True)) - left * 3 * Fraction(
+        radius
+    )

@@ -51,7 +51,9 @@ def circumcentre(points) -> list[Fraction] | None:
     if D == 0:
         return None
     right = [G[i][i] / 2 for i in range(len(e))]
-    m = [determinant([row[:k] + [q] + row[k + 1 :] for row, q in zip(G, right, strict=True)]) / D for k in range(len(e))]
+    m = [
+        determinant([row[:k] + [q] + row[k + 1 :] for row, q in zip(G, right, strict=True)]) / D for k in range(len(e))
+    ]
     return [b + sum((w * y[k] for w, y in zip(m, e, strict=True)), Fraction(0)) for k, b in enumerate(base)]
 
 

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import product
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from lib import compiled, exact, hierarchy
 from lib.compiled import hierarchy as loops
-from lib.hierarchy import Ball, Meeting, Tree, opened, sweep, tree
+from lib.hierarchy import Ball, Meeting, Mesh, Tree, cover, opened, sweep, tree
 
 both = pytest.mark.parametrize("d", [2, 3])
 
@@ -182,7 +183,9 @@ def test_a_pair_of_nodes_is_never_later_than_its_leaves():
 def test_plain_python_is_the_compiled(plainly):
     one, two = body(60, 3, 6), body(60, 3, 7, [2.7, 0.3, 0])
     slow = tree(one), tree(two)
-    found = [(sweep(slow[0], [0, 0, 0], slow[1], v), opened(slow[0], [0, 0, 0], slow[1], v)) for v in ([-4, 0, 0], [1, 0, 0])]
+    found = [
+        (sweep(slow[0], [0, 0, 0], slow[1], v), opened(slow[0], [0, 0, 0], slow[1], v)) for v in ([-4, 0, 0], [1, 0, 0])
+    ]
     hierarchy.loop.cache_clear()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(hierarchy, "has_numba", compiled.has_numba)
@@ -264,3 +267,122 @@ def test_bad_most(most, kind):
 
 def test_a_ball_of_arrays_serves():
     assert isinstance(tree(Ball(np.zeros((3, 2)), np.ones(3))), Tree)
+
+
+def cut(a, b, c, depth: int):
+    """The pieces of a triangle, in exact arithmetic."""
+    if depth == 0:
+        return [(a, b, c)]
+    ab, bc, ca = ([(x + y) / 2 for x, y in zip(p, q, strict=True)] for p, q in ((a, b), (b, c), (c, a)))
+    four = ((a, ab, ca), (ab, b, bc), (ca, bc, c), (ab, bc, ca))
+    return [piece for three in four for piece in cut(*three, depth - 1)]
+
+
+def sticks_out(mesh, depth: int, spheres: Ball) -> int:
+    """How many pieces of the mesh lie in no sphere of its triangle, in exact arithmetic: spheres are convex."""
+    count, each = 0, 4**depth
+    for k, face in enumerate(np.asarray(mesh[1])):
+        corners = [[Fraction(float(z)) for z in np.asarray(mesh[0], float)[i]] for i in face]
+        rows = range(k * each, (k + 1) * each)
+        own = [([Fraction(float(z)) for z in spheres.x[i]], Fraction(float(spheres.r[i])) ** 2) for i in rows]
+        for piece in cut(*corners, depth):
+            holds = (all(sum((p - q) ** 2 for p, q in zip(y, x, strict=True)) <= rr for y in piece) for x, rr in own)
+            count += not any(holds)
+    return count
+
+
+def tetrahedron(at=0.0, size=1.0, seed=0) -> Mesh:
+    x = np.random.default_rng(seed).normal(size=(4, 3)) * size + at
+    return Mesh(x, np.array([[0, 1, 2], [0, 3, 1], [1, 3, 2], [2, 3, 0]]))
+
+
+@pytest.mark.parametrize("depth", [0, 1, 2, 3])
+@pytest.mark.parametrize(
+    "at, size", [(0, 1), (1e8, 1), (1e15, 1), (0, 1e-310), (0, 1e-160), (1e300, 1e299), (3e307, 3e307)]
+)
+def test_no_triangle_sticks_out(depth, at, size):
+    mesh = tetrahedron(at, size)
+    spheres = cover(mesh, depth)
+    assert spheres.x.shape == (4 * 4**depth, 3) and spheres.r.shape == (4 * 4**depth,)
+    assert sticks_out(mesh, depth, spheres) == 0
+
+
+@pytest.mark.parametrize("third", [[0.5, 1e-9, 0], [1, 1e-12, 0], [0.5, 0, 0], [1, 0, 0], [0.3, 0.4, 0.1], [0, 0, 9]])
+@pytest.mark.parametrize("at", [0.0, 1e6])
+def test_needles_and_flat_triangles(third, at):
+    mesh = np.array([[0, 0, 0], [1, 0, 0], third]) + at, [[0, 1, 2], [0, 0, 1], [2, 2, 2]]
+    spheres = cover(mesh, 2)
+    assert sticks_out(mesh, 2, spheres) == 0
+    for k, face in enumerate(mesh[1]):
+        right = hierarchy.enclosing(mesh[0][face]).r / 4
+        np.testing.assert_allclose(spheres.r[16 * k : 16 * k + 16], right, rtol=1e-6, atol=4e-15 * (at + 9))
+
+
+@both
+def test_pieces_get_their_smallest_sphere(d):
+    x = np.random.default_rng(3).normal(size=(300, d))
+    spheres = cover((x, np.arange(300).reshape(-1, 3)), 0)
+    for k in range(100):
+        right = hierarchy.enclosing(x[3 * k : 3 * k + 3])
+        assert right.r * (1 - 1e-15) <= spheres.r[k] == pytest.approx(right.r, rel=1e-7)
+
+
+def test_a_cover_that_is_too_small_is_seen():
+    mesh = tetrahedron()
+    spheres = cover(mesh, 1)
+    assert sticks_out(mesh, 1, spheres._replace(r=spheres.r * (1 - 1e-14))) == 16
+
+
+def test_a_mesh_moves_and_meets():
+    """The tip of one tetrahedron runs into the face of another: the spheres meet sooner, ever less so."""
+    one = Mesh([[0, 0, 0], [0, 4, 0], [0, 0, 4], [-4, 0, 0]], [[0, 1, 2], [0, 3, 1], [1, 3, 2], [2, 3, 0]])
+    two = Mesh([[3, 1, 1], [6, 0, 0], [6, 2, 0], [6, 0, 2]], one.faces)
+    times = [sweep(tree(cover(one, k)), [0, 0, 0], tree(cover(two, k)), [-6, 0, 0]).t for k in range(6)]
+    assert times == sorted(times) and times[0] < 0.1 and 0.45 < times[-1] <= 0.5
+
+
+@pytest.mark.parametrize("name", ["planefile", "antfile", "nut"])
+def test_real_meshes(name):
+    pyvista = pytest.importorskip("pyvista")
+    examples = pytest.importorskip("pyvista.examples")
+    path = getattr(examples, name, None) or Path(examples.__file__).parent / "nut.ply"
+    surface = pyvista.read(path).triangulate()
+    mesh = Mesh(np.asarray(surface.points, float), np.asarray(surface.faces).reshape(-1, 4)[:, 1:])
+    some = Mesh(mesh.vertices, mesh.faces[:: max(1, len(mesh.faces) // 100)])
+    assert sticks_out(some, 1, cover(some, 1)) == 0
+    body = tree(cover(mesh, 1))
+    got = sweep(
+        body, [0, 0, 0], Tree(body.x + [4 * body.r[0], 0, 0], body.r * 1.001, body.first), [-8 * body.r[0], 0, 0]
+    )
+    assert got.hit and 0 < got.t < 0.5 and got.opened < 20_000
+
+
+TRIANGLE = [[0, 0, 0], [1, 0, 0], [0, 1, 0]]
+
+
+@pytest.mark.parametrize(
+    "mesh, depth, kind, words",
+    [
+        (
+            (TRIANGLE, [[0, 1, 3]]),
+            0,
+            ValueError,
+            r"mesh\.faces must be indices of vertices, from 0 to 2; got 3 at index",
+        ),
+        ((TRIANGLE, [[0, 1, -1]]), 0, ValueError, r"mesh\.faces must be indices"),
+        ((TRIANGLE, np.empty((0, 3), int)), 0, ValueError, r"mesh\.faces must have shape \(F, 3\), F at least 1"),
+        ((TRIANGLE, []), 0, ValueError, r"mesh\.faces must"),
+        ((TRIANGLE, [[0, 1]]), 0, ValueError, r"mesh\.faces must have shape"),
+        ((TRIANGLE, [[0.0, 1, 2]]), 0, TypeError, r"mesh\.faces must be whole numbers"),
+        (([[0, 0, 0], [1, 0, np.inf], [0, 1, 0]], [[0, 1, 2]]), 0, ValueError, r"mesh\.vertices must be finite"),
+        (([0, 0, 0], [[0, 0, 0]]), 0, ValueError, r"mesh\.vertices must have shape"),
+        (np.zeros((3, 3)), 0, TypeError, "mesh must be a pair"),
+        ((TRIANGLE, [[0, 1, 2]]), 1.0, TypeError, "depth must be a whole number"),
+        ((TRIANGLE, [[0, 1, 2]]), True, TypeError, "depth must be a whole number"),
+        ((TRIANGLE, [[0, 1, 2]]), -1, ValueError, "depth must be at least 0"),
+        ((TRIANGLE, [[0, 1, 2]]), 15, ValueError, "depth must leave at most"),
+    ],
+)
+def test_bad_meshes(mesh, depth, kind, words):
+    with pytest.raises(kind, match=words):
+        cover(mesh, depth)

@@ -51,7 +51,7 @@ def box_side(x, r, low, high, i, k, N):
 
 
 def leaves_below(i, bottom, N):
-    """The leaves below node i, as the first and the one after the last in order; `bottom` is the deepest row's first node.
+    """The leaves below node i: the first, and the one after the last. `bottom` is the first node of the deepest row.
 
     A leaf one row above the deepest fills two places of it.
     """
@@ -77,7 +77,7 @@ def search(one, two, v, scale, heap, tally, best, trace):
     """Open pairs of nodes, the soonest first, until nothing that waits can be sooner than the best; why it stops.
 
     one, two : x, r and first of the trees. v : the coordinates of the relative displacement, as pairs (high, low).
-    heap : key, node and node of the pairs that wait. best : the time found, and the answer to what was in doubt, or nan.
+    heap : key, node and node of the pairs that wait. best : the time found; the answer to what was in doubt, or nan.
     trace : key, node and node of the pairs opened, as many as there is room for.
     """
     key, a, b = heap
