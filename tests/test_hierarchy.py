@@ -169,11 +169,12 @@ def test_small_bodies_on_a_grid(first, second, v1, v2):
 
 def test_a_pair_of_nodes_is_never_later_than_its_leaves():
     one, two = tree(body(30, 3, 3)), tree(body(30, 3, 4, [2.5, 0.4, 0]))
-    v = ((-2.0, 0.0), (0.125, 0.0), (0.0, 0.0))
+    v = (-0.5, 0.03125, 0.0)
     t = exact.sweep_absolute(one.x[:, None], [0, 0, 0], one.r[:, None], two.x[None], [-2, 0.125, 0], two.r[None]).t
     for i in range(59):
         for j in range(59):
-            bound = loops.entry(tuple(one), tuple(two), v, 0.25, i, j)
+            p = tuple(0.25 * (two.x[j] - one.x[i]))
+            bound = loops.entry(p, v, 0.25 * (one.r[i] + two.r[j]))
             least = min(t[m, n] for m in below(i, 30) for n in below(j, 30))
             assert bound <= t[i, j] <= least
             assert t[i, j] in (0, np.inf) or bound > t[i, j] * (1 - 1e-6)
@@ -384,3 +385,11 @@ TRIANGLE = [[0, 0, 0], [1, 0, 0], [0, 1, 0]]
 def test_bad_meshes(mesh, depth, kind, words):
     with pytest.raises(kind, match=words):
         cover(mesh, depth)
+
+
+@pytest.mark.parametrize("size", [0.0, 5e-324, 1e-323])
+def test_bodies_of_no_size_to_speak_of(size):
+    x = np.array([[0, 0], [size, 0], [0, size], [0, 0]])
+    for r in (0.0, size):
+        agree((x, np.full(4, r)), [0, 0], (x + [0, size], np.full(4, r)), [0, -size])
+        agree((x, np.full(4, r)), [0, 0], (x + [1, 0], np.full(4, r)), [-2, 0])

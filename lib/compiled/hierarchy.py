@@ -21,6 +21,9 @@ FAINT, LEAST = 2.0**-500, 2.0**-1074
 WAITING, OPENED, TESTED, FIRST, SECOND = range(5)
 """Where the tally of a search keeps its numbers: pairs in the heap, opened, tested, and the leaves found."""
 
+LARGER = 0.75
+"""A node is opened unless it is smaller than this share of the other: similar ones both, so the heap has less to do."""
+
 DONE, FULL, DOUBT = range(3)
 """Why a search stops: there is nothing sooner; the heap is full; whole numbers must say when the first pair meets."""
 
@@ -86,11 +89,11 @@ def search(one, two, v, scale, heap, tally, best, trace):
         i, j, t = a[0], b[0], key[0]
         if not before(t, one[2][i], two[2][j], best[0], tally[FIRST], tally[SECOND]):
             return DONE
-        if tally[WAITING] == len(key):
+        if tally[WAITING] + 3 > len(key):
             return FULL
         if i < N - 1 or j < M - 1:
             note(trace, tally, t, i, j)
-            split(one, two, v, scale, heap, tally, best, i, j, i < N - 1 and (j >= M - 1 or one[1][i] >= two[1][j]))
+            split(one, two, v, scale, heap, tally, best, i, j)
             continue
         u, sure = best[1], True
         if not u == u:
@@ -99,7 +102,7 @@ def search(one, two, v, scale, heap, tally, best, trace):
             return DOUBT
         best[1] = np.nan
         tally[TESTED] += 1
-        drop(one, two, heap, tally)
+        drop(one[2], two[2], key, a, b, tally)
         if before(u, one[2][i], two[2][j], best[0], tally[FIRST], tally[SECOND]):
             best[0], tally[FIRST], tally[SECOND] = u, one[2][i], two[2][j]
     return DONE
@@ -113,44 +116,47 @@ def note(trace, tally, t, i, j):
     tally[OPENED] += 1
 
 
-def split(one, two, v, scale, heap, tally, best, i, j, of_first):
+def split(one, two, v, scale, heap, tally, best, i, j):
     """Put in the place of the topmost pair those of its children that may meet in time."""
-    open_place, soonest = True, heap[0][0]
-    for child in (1, 2):
-        m, n = (2 * i + child, j) if of_first else (i, 2 * j + child)
-        t = max(soonest, entry(one, two, v, scale, m, n))  # a child's sphere may stick out of its parent's
-        if t < inf and before(t, one[2][m], two[2][n], best[0], tally[FIRST], tally[SECOND]):
-            if open_place:
-                sink(one, two, heap, tally[WAITING], t, m, n)
-            else:
-                rise(one, two, heap, tally[WAITING], t, m, n)
-                tally[WAITING] += 1
-            open_place = False
+    (x, r, f), (y, s, g), (key, a, b) = one, two, heap
+    begin, end = opening(i, r[i], len(r), j, s[j], len(s))
+    start, stop = opening(j, s[j], len(s), i, r[i], len(r))
+    w = v[0][0] * scale, v[1][0] * scale, v[2][0] * scale
+    open_place, soonest, flat = True, key[0], x.shape[1] == 2
+    for m in range(begin, end):
+        for n in range(start, stop):
+            p = (y[n, 0] - x[m, 0]) * scale, (y[n, 1] - x[m, 1]) * scale, 0.0 if flat else (y[n, 2] - x[m, 2]) * scale
+            t = max(soonest, entry(p, w, (r[m] + s[n]) * scale))  # a child's sphere may stick out of its parent's
+            if t < inf and before(t, f[m], g[n], best[0], tally[FIRST], tally[SECOND]):
+                if open_place:
+                    sink(f, g, key, a, b, tally[WAITING], t, m, n)
+                else:
+                    rise(f, g, key, a, b, tally[WAITING], t, m, n)
+                    tally[WAITING] += 1
+                open_place = False
     if open_place:
-        drop(one, two, heap, tally)
+        drop(f, g, key, a, b, tally)
 
 
-def entry(one, two, v, scale, i, j):
+def opening(i, r, many, j, s, many_others):
+    """What stands for node i when it is opened with node j, as a range: its children, or itself if j is far larger."""
+    if 2 * i + 1 < many and (2 * j + 1 >= many_others or not r < LARGER * s):
+        return 2 * i + 1, 2 * i + 3
+    return i, i + 1
+
+
+def entry(p, v, r):
     """A time at or before that at which two nodes can first touch; inf if they surely do not.
 
     The polynomials of `lib.exact`, each on the safe side of its bound: c as small, −b and D as large as may be.
     """
-    p, r = apart(one, two, scale, i, j), (one[1][i] + two[1][j]) * scale
-    w = v[0][0] * scale, v[1][0] * scale, v[2][0] * scale
-    c, b, h, g, D = plain(p, w, r)
-    cc, bb, hh, gg, DD = bounds(p, w, r, DOUBLE)
+    c, b, h, g, D = plain(p, v, r)
+    cc, bb, hh, gg, DD = bounds(p, v, r, DOUBLE)
     if c <= cc or not gg < MOST:
         return 0.0
-    if verdict(c, b, h, g, D, cc, bb, hh, gg, DD, w[0] == 0 and w[1] == 0 and w[2] == 0)[1]:
+    if verdict(c, b, h, g, D, cc, bb, hh, gg, DD, v[0] == 0 and v[1] == 0 and v[2] == 0)[1]:
         return inf
     return min((c - cc) / (bb - b + np.sqrt(max(D + DD, 0.0))) * DOWN, 1.0)
-
-
-def apart(one, two, scale, i, j):
-    """From the centre of node i to that of node j, each coordinate rounded once."""
-    x, y = one[0], two[0]
-    z = (y[j, 2] - x[i, 2]) * scale if x.shape[1] == 3 else 0.0
-    return (y[j, 0] - x[i, 0]) * scale, (y[j, 1] - x[i, 1]) * scale, z
 
 
 def meeting(one, two, v, i, j):
@@ -167,43 +173,33 @@ def before(t, i, j, u, m, n):
     return t < u or (t == u and (i < m or (i == m and j < n)))
 
 
-def drop(one, two, heap, tally):
+def drop(f, g, key, a, b, tally):
     """Take the topmost pair out of the heap."""
     tally[WAITING] -= 1
     last = tally[WAITING]
-    sink(one, two, heap, last, heap[0][last], heap[1][last], heap[2][last])
+    sink(f, g, key, a, b, last, key[last], a[last], b[last])
 
 
-def sink(one, two, heap, count, t, i, j):
-    """Let a pair sink from the top of a heap of so many to its place."""
-    key, a, b = heap
+def sink(f, g, key, a, b, count, t, i, j):
+    """Let a pair sink from the top of a heap of so many to its place; f and g are what each node has first."""
     spot = 0
     while 2 * spot + 1 < count:
-        below = 2 * spot + 1
-        if below + 1 < count and stands_before(one, two, heap, below + 1, key[below], a[below], b[below]):
-            below += 1
-        if not stands_before(one, two, heap, below, t, i, j):
+        k = 2 * spot + 1
+        if k + 1 < count and before(key[k + 1], f[a[k + 1]], g[b[k + 1]], key[k], f[a[k]], g[b[k]]):
+            k += 1
+        if not before(key[k], f[a[k]], g[b[k]], t, f[i], g[j]):
             break
-        key[spot], a[spot], b[spot] = key[below], a[below], b[below]
-        spot = below
+        key[spot], a[spot], b[spot] = key[k], a[k], b[k]
+        spot = k
     key[spot], a[spot], b[spot] = t, i, j
 
 
-def rise(one, two, heap, spot, t, i, j):
+def rise(f, g, key, a, b, spot, t, i, j):
     """Let a pair rise from the end of the heap to its place."""
-    key, a, b = heap
     while spot > 0:
-        above = (spot - 1) // 2
-        if not before(t, one[2][i], two[2][j], key[above], one[2][a[above]], two[2][b[above]]):
+        k = (spot - 1) // 2
+        if not before(t, f[i], g[j], key[k], f[a[k]], g[b[k]]):
             break
-        key[spot], a[spot], b[spot] = key[above], a[above], b[above]
-        spot = above
+        key[spot], a[spot], b[spot] = key[k], a[k], b[k]
+        spot = k
     key[spot], a[spot], b[spot] = t, i, j
-
-
-def stands_before(one, two, heap, spot, t, i, j):
-    """Does the pair at that spot of the heap come before the pair of nodes i, j at time t?"""
-    if heap[0][spot] != t:
-        return heap[0][spot] < t
-    m, n = heap[1][spot], heap[2][spot]
-    return before(0.0, one[2][m], two[2][n], 0.0, one[2][i], two[2][j])
