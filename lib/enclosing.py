@@ -324,7 +324,6 @@ def least(held: Held, x: NDArray, r: NDArray, radius: float) -> Fraction:
         return Fraction(0)
     weights = [w / sum(weights) for w in weights]
     left = sum(abs(dot(weights, axis)) for axis in zip(*u, strict=True))
+    own = sum(w * (q + dot(z, a)) for w, q, z, a in zip(weights, s, u, away, strict=True))
     # the best centre lies in the ball too, so no coordinate of it is farther from C than twice the radius
-    return sum(w * (q + dot(z, a)) for w, q, z, a in zip(weights, s, u, away, strict=True)) - left * 3 * Fraction(
-        radius
-    )
+    return own - left * 3 * Fraction(radius)

@@ -393,3 +393,23 @@ def test_bodies_of_no_size_to_speak_of(size):
     for r in (0.0, size):
         agree((x, np.full(4, r)), [0, 0], (x + [0, size], np.full(4, r)), [0, -size])
         agree((x, np.full(4, r)), [0, 0], (x + [1, 0], np.full(4, r)), [-2, 0])
+
+
+def test_displacements_whose_difference_is_no_double():
+    """The second point stops 2 short of the first, which a rounded difference of displacements does not tell."""
+    for move, hit in ((1.0, True), (2.0, False)):
+        got = agree((np.zeros((1, 2)), np.ones(1)), [move, 0], (np.array([[-1e17, 0]]), np.zeros(1)), [1e17, 0])
+        assert got.hit is hit
+
+
+def test_differences_that_overflow():
+    """Places so far apart that their difference is no double: nothing is refused for it."""
+    one = np.array([[-1.2e308, 0], [-1.2e308, 1]]), np.array([1.3e308, 1])
+    two = np.array([[1.2e308, 1.7e308], [1.2e308, 1.6e308]]), np.array([1.3e308, 1])
+    assert agree(one, [0, 0], two, [1e300, -1.7e308]).hit
+    assert not agree(one, [0, 0], two, [1e300, 0]).hit
+    one, two = (
+        (np.zeros((2, 2)), np.array([5e307, 1])),
+        (np.array([[1e300, 1e308], [0, 1e308]]), np.array([4.5e307, 1])),
+    )
+    assert agree(one, [-1.7e308, 0], two, [1.7e308, -1.7e308]).hit
