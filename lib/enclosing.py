@@ -140,7 +140,7 @@ def scale(x: NDArray, r: NDArray, base: NDArray) -> float:
 
 def distances(y: list, r: NDArray, centre: list) -> NDArray:
     """How far each ball reaches from a centre; y : the coordinates, one array an axis."""
-    square = (y[0] - centre[0]) ** 2
+    square = (y[0] - centre[0]) * (y[0] - centre[0])
     for z, c in zip(y[1:], centre[1:], strict=True):
         square += (z - c) * (z - c)
     return np.sqrt(square) + r
