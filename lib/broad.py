@@ -1,0 +1,373 @@
+"""All pairs of thousands of moving balls that touch in the frame, and when, without asking every pair (lesson 11).
+
+`lib.reach` says who must be asked, and `lib.exact` answers, from the places as they are given: so none is missed, and
+every time is right. The loops over balls are compiled, `lib.compiled.crowd`; without numba the same is done in numpy,
+`by_levels`, which is also the plainer reading.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from . import exact
+from .batch import check_options
+from .compiled import compiled, crowd, has_numba
+from .frame import checked, dot, flag
+from .reach import (
+    SOME,
+    cell,
+    cells_to_the_unit,
+    corner,
+    edges,
+    in_space,
+    nearest,
+    number,
+    overlap,
+    part,
+    parts,
+    stride_of,
+    unit_of,
+    which,
+)
+
+MOST_BALLS = 2**30
+"""Balls, and parts of their paths, that an index of 32 bits counts."""
+
+SLICE = 2**14
+"""Parts that one thread takes at a time."""
+
+ROWS = 2**18
+"""Pairs that numpy takes at a time."""
+
+
+class Pairs(NamedTuple):
+    """Pairs of balls that touch in the frame: i < j, shape (K,), in order of i, then j; t, when first, or None."""
+
+    i: NDArray
+    j: NDArray
+    t: NDArray | None
+
+
+class Parts(NamedTuple):
+    """All parts of all paths: where and how wide, the widest being about 1; which part of which ball; and how many.
+
+    x : three coordinates, (M,) each. R : (M,). ball, k : (M,), whole numbers. n : (N,), how many parts each ball has.
+    """
+
+    x: tuple[NDArray, NDArray, NDArray]
+    R: NDArray
+    ball: NDArray
+    k: NDArray
+    n: NDArray
+
+
+class Grid(NamedTuple):
+    """The cells of one level: its widest reach, cells to the unit, the low corner, and how many along each axis."""
+
+    widest: float
+    per: float
+    low: NDArray
+    count: NDArray
+
+
+def pairs(
+    p: ArrayLike, v: ArrayLike, r: ArrayLike, times: bool = True, threads: int = 1, work: dict | None = None
+) -> Pairs:
+    """All pairs of N moving balls that touch in the frame, and when first: none is missed, and none is too many.
+
+    Parameters
+    ----------
+    p, v : array_like, shape (N, d), d = 2 or 3
+        Centres at t = 0 and displacements during the frame, in one length unit.
+    r : array_like, shape (N,) or ()
+        Radii, at least 0, in that unit.
+    times : bool
+        False gives the pairs alone, and t is None.
+    threads : int
+        How many cores share the work.
+    work : dict, optional
+        Where arrays are kept for the next call, an empty one at first: new memory costs up to a third of the time.
+
+    Returns
+    -------
+    Pairs
+        i < j, int32, sorted by i, then j: the pairs that `lib.sweep` says touch, of all N (N − 1)/2, and its t.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `lib.relative`, with the index of the ball; and for an option that is none.
+    MemoryError
+        Before more memory is taken than is free; it says how much is wanted.
+
+    >>> found = pairs([[0, 0], [9, 0], [5, 0]], [[8, 0], [0, 0], [0, 0]], 1)
+    >>> found.i.tolist(), found.j.tolist(), found.t.tolist()
+    ([0, 0], [1, 2], [0.875, 0.375])
+    """
+    p, v, r = balls(p, v, r)
+    flag("times", times)
+    check_options(threads=threads)
+    if work is not None and not isinstance(work, dict):
+        raise TypeError(f"work must be a dict; got {type(work).__name__}")
+    if len(r) and has_numba():
+        return in_loops(p, v, r, times, threads, {} if work is None else work)
+    return by_levels(p, v, r, times)
+
+
+def balls(p: ArrayLike, v: ArrayLike, r: ArrayLike) -> tuple[NDArray, NDArray, NDArray]:
+    """N balls: p and v of shape (N, d), r of shape (N,), float64, checked."""
+    if not (are_plain(p, v, r) and has_numba()):  # there a loop looks at every number
+        (p, v), (r,) = checked({"p": p, "v": v}, {"r": r}, double=True)
+    if p.ndim != 2:
+        raise ValueError(f"p must have shape (N, d): a row for each ball; got shape {p.shape}")
+    if len(p) > MOST_BALLS:
+        raise ValueError(f"p must have at most {MOST_BALLS:,} rows, as many as 32 bits count; got {len(p):,}")
+    return tuple(np.ascontiguousarray(x) for x in (p, v, r))
+
+
+def are_plain(p, v, r) -> bool:
+    """Are these arrays of doubles of the shapes that are wanted?"""
+    if not all(type(x) is np.ndarray and x.dtype == np.float64 for x in (p, v, r)):
+        return False
+    return p.ndim == 2 and p.shape[1] in (2, 3) and p.shape == v.shape and r.shape == p.shape[:1]
+
+
+# In compiled loops.
+
+
+def in_loops(p: NDArray, v: NDArray, r: NDArray, times: bool, threads: int, work: dict) -> Pairs:
+    """The pairs, by `lib.compiled.crowd`."""
+    share = sharing(threads)
+    c, found = crowd_of(p, v, r, work)
+    s, g = sorted_crowd(c, found, share, work)
+    found = answers(c, s, g, times, threads, work)
+    (i, j), t = np.empty((2, len(found.i)), np.int32), np.empty(len(found.t))
+    loop("sorted_pairs", times)(*found, array(work, "start", len(r), np.int32), i, j, t)
+    return Pairs(i, j, t if times else None)
+
+
+@cache
+def loop(name: str, times: bool = True) -> Callable:
+    """A compiled loop of `lib.compiled.crowd`."""
+    return compiled(getattr(crowd, name), inline=True, TIMES=times, clipped=crowd.between, where=crowd.chosen)
+
+
+def sharing(threads: int) -> Callable:
+    """What calls a loop for stretches of 0 to n, as many at once as there are threads."""
+
+    def share(loop: Callable, n: int, *arguments) -> None:
+        step = SLICE if threads > 1 else n
+        for_all(threads, lambda a: loop(*arguments, a, min(a + step, n)), range(0, n, step))
+
+    return share
+
+
+def for_all(threads: int, function: Callable, them: Sequence) -> list:
+    """The function of each, in their order; as many at once as there are threads."""
+    if threads == 1 or len(them) < 2:
+        return [function(x) for x in them]
+    with ThreadPoolExecutor(threads) as pool:
+        return list(pool.map(function, them))
+
+
+def array(work: dict, name: str, shape: int | tuple, dtype: type = float) -> NDArray:
+    """An array to write to: the one of that name that is left from before, if it is large enough."""
+    shape = shape if isinstance(shape, tuple) else (shape,)
+    kept = work.get(name)
+    if kept is None or kept.shape[1:] != shape[1:] or len(kept) < shape[0]:
+        work[name] = kept = np.empty(shape, dtype)
+    return kept[: shape[0]]
+
+
+def crowd_of(p: NDArray, v: NDArray, r: NDArray, work: dict) -> tuple[crowd.Crowd, crowd.Measure]:
+    """What the loops read, long paths cut into parts; and its measures."""
+    (N, d), none = p.shape, np.empty(0, np.int32)
+    c = crowd.Crowd(p.reshape(-1), v.reshape(-1), r, d, 1.0, none, none, array(work, "n", N, np.int32))
+    found = loop("measured")(c.p, c.v, r, d, c.n)
+    if found.odd:
+        checked({"p": p, "v": v}, {"r": r})
+    c = c._replace(unit=found.unit)
+    if found.parts == N:
+        return c, found
+    ball, k = parts_by_number(c.n)
+    return c._replace(ball=ball.astype(np.int32), k=k.astype(np.int32)), found
+
+
+def sorted_crowd(
+    c: crowd.Crowd, found: crowd.Measure, share: Callable, work: dict
+) -> tuple[crowd.Sorted, crowd.Levels]:
+    """The parts in order of their cells, and the grids of the levels."""
+    N, M = len(c.r), found.parts
+    key, index = array(work, "key", M, np.int64), array(work, "index", M, np.int32)
+    spare = array(work, "spare key", M, np.int64), array(work, "spare index", M, np.int32)
+    g, (key, index, slot) = loop("ordered")(c, found, key, index, *spare)
+    name, k, n = index, c.k, c.n
+    if len(c.ball):
+        name = array(work, "name", N, np.int32)
+        loop("ranked")(c, index, slot, name)
+        k, n = k[index], n[name]
+    near, rows = array(work, "near", (M, 4)), array(work, "balls", (N, 7))
+    s = crowd.Sorted(key, near, slot if len(c.ball) else c.ball, k, rows, name, n, directory(key, int(g.first[1])))
+    share(loop("brought"), N, c, name, rows)
+    share(loop("placed_again"), M, c, s, near)
+    return s, g
+
+
+def directory(key: NDArray, start: int) -> NDArray:
+    """Where the parts of each cell of the wider levels begin, by hash; nothing of the narrowest: nobody asks there."""
+    wider = len(key) - start
+    found = np.full(1 << (2 * wider).bit_length() if wider else 1, crowd.NOBODY, np.int32)
+    if wider:
+        loop("enter_cells")(key, found, start, len(key))
+    return found
+
+
+def answers(c: crowd.Crowd, s: crowd.Sorted, g: crowd.Levels, times: bool, threads: int, work: dict) -> Pairs:
+    """The pairs that touch, and when, in no order."""
+    stretches = [
+        (level, a, min(a + SLICE, last))
+        for level, last in enumerate(g.first[1:].tolist())
+        for a in range(int(g.first[level]), last, SLICE)
+    ]
+    found = for_all(threads, lambda x: list(answer(c, s, g, times, *x, work if threads == 1 else {})), stretches)
+    found = [x for some in found for x in some]
+    return found[0] if len(found) == 1 else Pairs(*(np.concatenate(x) for x in zip(*found, strict=True)))
+
+
+def answer(c, s, g, times: bool, level: int, a: int, b: int, work: dict) -> Iterator[Pairs]:
+    """The pairs that touch of parts a to b of a level: as many at a time as there is room for."""
+    room, rows, answers = 8 * SLICE, 2 if c.d == 2 else 5, loop("answer", times)
+    while a < b:
+        i, j = array(work, "i", room, np.int32), array(work, "j", room, np.int32)
+        t, doubt = array(work, "t", room), array(work, "doubt", room, np.int32)
+        a, count, kept, doubts = answers(s, g, c.unit, level, a, b, rows, i, j, t, doubt)
+        if a < b and not count:  # one part alone asks more than there is room for
+            room *= 2
+        else:
+            yield certain(c, Pairs(i[:kept], j[:kept], t[: kept if times else 0]), doubt[:doubts])
+
+
+def certain(c: crowd.Crowd, found: Pairs, doubt: NDArray) -> Pairs:
+    """Those that touch; where there was doubt, whole numbers decide."""
+    if not len(doubt):
+        return Pairs(*(x.copy() for x in found))
+    p, v, touch = c.p.reshape(-1, c.d), c.v.reshape(-1, c.d), np.ones(len(found.i), bool)
+    i, j = found.i[doubt], found.j[doubt]
+    t = np.where(touching(p[i], c.r[i], p[j], c.r[j]), 0, np.inf)
+    i, j = i[t > 0], j[t > 0]
+    t[t > 0] = exact.sweep_absolute(p[i], v[i], c.r[i], p[j], v[j], c.r[j]).t
+    touch[doubt] = t < np.inf
+    if len(found.t):
+        found.t[doubt] = t
+    return Pairs(found.i[touch], found.j[touch], found.t[touch] if len(found.t) else found.t)
+
+
+def touching(p1: NDArray, r1: NDArray, p2: NDArray, r2: NDArray) -> NDArray:
+    """Do these pairs touch at the start, and are few digits enough to say so? Lattices of balls that touch are common.
+
+    Numbers of 25 bits have squares of 50, and sums of four of these round nothing.
+    """
+    x = np.column_stack([p1, p2, r1, r2])
+    _, exponent = np.frexp(np.max(np.abs(x), axis=1))
+    x = np.ldexp(x, (24 - exponent)[:, None])
+    d, short = p1.shape[1], np.all(x == np.rint(x), axis=1)
+    apart, r = x[:, d : 2 * d] - x[:, :d], x[:, -1] + x[:, -2]
+    return short & (dot(apart, apart) <= r * r)
+
+
+# In numpy.
+
+
+def by_levels(p: NDArray, v: NDArray, r: NDArray, times: bool) -> Pairs:
+    """The pairs, level by level."""
+    unit = unit_of(*(float(np.max(np.abs(x), initial=0)) for x in (p, v, r)))
+    P, V, found = in_space(p * unit), in_space(v * unit), [(np.empty(0, int), np.empty(0, int), np.empty(0))]
+    cut = cut_up(P, V, r * unit) if len(r) else None
+    for e, f in asked(cut) if len(r) else ():
+        i, j = cut.ball[e], cut.ball[f]
+        tau = nearest([x[j] - x[i] for x in P], [x[j] - x[i] for x in V])
+        here = (i != j) & (which(tau, cut.n[i]) == cut.k[e]) & (which(tau, cut.n[j]) == cut.k[f])
+        i, j = np.minimum(i, j)[here], np.maximum(i, j)[here]
+        hit, t = exact.sweep_absolute(p[i], v[i], r[i], p[j], v[j], r[j])
+        found.append((i[hit], j[hit], t[hit]))
+    i, j, t = (np.concatenate(x) for x in zip(*found, strict=True))
+    order = np.lexsort((j, i))
+    return Pairs(i[order].astype(np.int32), j[order].astype(np.int32), t[order] if times else None)
+
+
+def cut_up(p: tuple, v: tuple, r: NDArray) -> Parts:
+    """The paths of N balls cut into parts; p and v as three coordinates, the widest reach about 1."""
+    length, some = np.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]), slice(None, None, max(len(r) // 1000, 1))
+    stride = stride_of(r[some] + length[some] / 2)
+    while np.sum(n := parts(length, r, stride).astype(np.int64)) > 2 * len(r) + SOME:
+        stride *= 2
+    ball, k = parts_by_number(n)
+    x, R = part([x[ball] for x in p], [x[ball] for x in v], r[ball], k, n[ball])
+    return Parts(x, R, ball, k, n)
+
+
+def parts_by_number(n: NDArray) -> tuple[NDArray, NDArray]:
+    """The ball of each part, and which of its parts it is."""
+    ball = np.repeat(np.arange(len(n)), n)
+    return ball, np.arange(len(ball)) - np.repeat(np.cumsum(n) - n, n)
+
+
+def grid_of(x: NDArray, widest: float) -> Grid:
+    """The cells of a level."""
+    per, low, high = cells_to_the_unit(widest), np.min(x, axis=0), np.max(x, axis=0)
+    low = corner(low, high, x[0], per)
+    return Grid(widest, per, low, cell(high, low, per).astype(np.int64) + 1)
+
+
+def asked(cut: Parts) -> Iterator[tuple[NDArray, NDArray]]:
+    """Pairs of parts, some at a time, whose reaches overlap: each asks its own level, and the wider ones (eq. 11.8)."""
+    level = np.searchsorted(edges(np.max(cut.R)), cut.R)
+    for wide in np.unique(level):
+        home, asking = np.flatnonzero(level == wide), np.flatnonzero(level <= wide)
+        places = np.stack([x[home] for x in cut.x], -1)
+        grid = grid_of(places, np.max(cut.R[home]))
+        key = keys(grid, [x[home] for x in cut.x])
+        order = np.argsort(key, kind="stable")
+        for e, f in beside(grid, key[order], [x[asking] for x in cut.x], cut.R[asking]):
+            e, f = asking[e], home[order][f]
+            near = overlap([x[e] for x in cut.x], cut.R[e], [x[f] for x in cut.x], cut.R[f])
+            once = near & ((level[e] < wide) | (e < f))
+            yield e[once], f[once]
+
+
+def keys(grid: Grid, x: tuple) -> NDArray:
+    """The numbers of the cells of some points."""
+    cells = (cell(y, low, grid.per).astype(np.int64) for y, low in zip(x, grid.low, strict=True))
+    return number(*cells, grid.count[0], grid.count[0] * grid.count[1])
+
+
+def beside(grid: Grid, key: NDArray, x: tuple, R: NDArray) -> Iterator[tuple[NDArray, NDArray]]:
+    """Who asks and who is asked, some at a time: rows of cells that a reach, and the widest of the level, come to.
+
+    key : the sorted numbers of the cells of those who are asked; x, R : those who ask.
+    """
+    first, last = (
+        [cell(y + side * (R + grid.widest), low, grid.per).astype(np.int64) for y, low in zip(x, grid.low, strict=True)]
+        for side in (-1, 1)
+    )
+    last = [np.minimum(y, count - 1) for y, count in zip(last, grid.count, strict=True)]
+    for dy in range(int(np.max(last[1] - first[1])) + 1):
+        for dz in range(int(np.max(last[2] - first[2])) + 1):
+            y, z = first[1] + dy, first[2] + dz
+            inside = (y <= last[1]) & (z <= last[2]) & (first[0] <= last[0])
+            row = number(0, y, z, grid.count[0], grid.count[0] * grid.count[1])
+            start, end = np.searchsorted(key, row + first[0]), np.searchsorted(key, row + last[0], side="right")
+            yield from spread(np.where(inside, start, 0), np.where(inside, end, 0))
+
+
+def spread(start: NDArray, end: NDArray) -> Iterator[tuple[NDArray, NDArray]]:
+    """Each index with all from its start up to its end, some at a time."""
+    total = np.cumsum(end - start)
+    for first in range(0, int(total[-1]) if len(total) else 0, ROWS):
+        place = np.arange(first, min(first + ROWS, total[-1]))
+        who = np.searchsorted(total, place, side="right")
+        yield who, end[who] - (total[who] - place)

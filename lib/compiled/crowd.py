@@ -1,0 +1,553 @@
+"""Loops over a crowd of moving balls: sorted by cells, each asks the cells beside its own and those of wider levels.
+
+The balls are brought into the order of their cells, so that who is near in the room is near in memory, and the cells of
+a row follow each other: a ball finds its neighbours in a few stretches, by fingers that only move forward. What is
+asked is written down, some thousands at a time; then the filter of `lib.exact` settles it, and double-double what is
+left and the times, both without a branch.
+"""
+
+from math import inf
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..double_double import two_sum
+from ..reach import (
+    LEAST,
+    LEVELS,
+    SOME,
+    cell,
+    cells_to_the_unit,
+    corner,
+    edges,
+    nearest,
+    number,
+    overlap,
+    part,
+    parts,
+    stride_of,
+    unit_of,
+    which,
+)
+from .pairs import chosen, closer, filtered  # noqa: F401
+
+TIMES = True
+"""Whether times are wanted: what the loops are compiled for."""
+
+BLOCK = 1024
+"""Pairs that are settled at a time: they stay in the first cache."""
+
+DIGIT = 12
+"""Bits by which a pass sorts."""
+
+SLICES = 8
+"""Slices of a cell along x: a ball looks no further than it must, at no more cost than three bits of a number."""
+
+FULL = -1
+"""Of a count: there is no room."""
+
+NOBODY = -1
+"""Of a slot of the directory, or of a ball that has no row yet."""
+
+
+class Crowd(NamedTuple):
+    """What is read: p, v and r flat, d a row; the unit; and if paths are cut, ball and k of each part, and n of each
+    ball. Without cuts ball is empty, and part e is the path of ball e."""
+
+    p: NDArray
+    v: NDArray
+    r: NDArray
+    d: int
+    unit: float
+    ball: NDArray
+    k: NDArray
+    n: NDArray
+
+
+class Measure(NamedTuple):
+    """Of a crowd: the unit; the least length of a part; the parts of all paths; the widest and the least reach of whole
+    paths; (3,), the corners between which all middles lie; and the sum of what is nan or negative, 0 if nothing is."""
+
+    unit: float
+    stride: float
+    parts: int
+    widest: float
+    least: float
+    low: NDArray
+    high: NDArray
+    odd: float
+
+
+class Levels(NamedTuple):
+    """The grids of the levels that somebody is in, narrow to wide.
+
+    edges : the bounds of all levels; rank : what number each has here. widest, per : (L,). low, count : (L, 3), low
+    corner and cells along each axis. row, sheet, base : (L,), how cells are numbered: with an empty one at both ends of
+    each axis; base, (L + 1,), where each level begins. first : (L + 1,), the first part of each in the sorted order.
+    """
+
+    edges: NDArray
+    rank: NDArray
+    widest: NDArray
+    per: NDArray
+    low: NDArray
+    count: NDArray
+    row: NDArray
+    sheet: NDArray
+    base: NDArray
+    first: NDArray
+
+
+class Sorted(NamedTuple):
+    """The parts in the order of their cells.
+
+    key : (M,), the number of the cell. near : (M, 4), centre and reach. slot : (M,), the row of `balls` that it is of;
+    empty if all are in one order. k : (M,), which part, empty without cuts. balls : (N, 7), p, v and r. name, n : (N,),
+    the ball of a row, and how many parts it has. directory : the first part of each cell of the wider levels, by hash.
+    """
+
+    key: NDArray
+    near: NDArray
+    slot: NDArray
+    k: NDArray
+    balls: NDArray
+    name: NDArray
+    n: NDArray
+    directory: NDArray
+
+
+def coordinates(x, i, d, unit):
+    """Row i of a flat array of d columns; the third is 0 in the plane."""
+    return x[d * i] * unit, x[d * i + 1] * unit, x[d * i + 2] * unit if d == 3 else 0.0
+
+
+def placed(c, e):
+    """Centre and reach of part e."""
+    i, k, n = e, 0, 1
+    if c.ball.size:
+        i = c.ball[e]
+        k, n = c.k[e], c.n[i]
+    return part(coordinates(c.p, i, c.d, c.unit), coordinates(c.v, i, c.d, c.unit), c.r[i] * c.unit, k, n)
+
+
+def between(x, low, high):
+    """`reach.clipped` for numbers."""
+    return low if x < low else (high if x > high else x)
+
+
+def measured(p, v, r, d, n):
+    """Measure a crowd; n is filled with the number of parts of each path."""
+    low, high = np.full(3, inf), np.full(3, -inf)
+    V, R, odd = spans(p, v, r, d, low, high)
+    low, high = (low[:d], high[:d]) if r.size else (np.zeros(d), np.zeros(d))
+    unit = unit_of(max(-np.min(low), np.max(high)), V, R)
+    c = Crowd(p, v, r, d, unit, n[:0], n[:0], n)
+    corners = np.zeros((2, 3))
+    corners[0, :d], corners[1, :d] = (low - V / 2) * unit, (high + V / 2) * unit
+    stride = LEAST if odd else usual(c)
+    total, widest, least = counted(c, stride)
+    while total > 2 * r.size + SOME:
+        stride *= 2
+        total, widest, least = counted(c, stride)
+    return Measure(unit, stride, total, widest, least, corners[0], corners[1], odd)
+
+
+def spans(p, v, r, d, low, high):
+    """The largest displacement along an axis and radius; whether anything is nan, infinite or negative; the corners."""
+    V, R, least, odd = 0.0, 0.0, 0.0, 0.0
+    for i in range(r.size):
+        R, least, odd = max(R, r[i]), min(least, r[i]), odd + r[i] * 0.0
+        for axis in range(d):
+            x, w = p[d * i + axis], v[d * i + axis]
+            low[axis], high[axis] = min(low[axis], x), max(high[axis], x)
+            V, odd = max(V, abs(w)), odd + (x * 0.0 + w * 0.0)
+    return V, R, odd != 0 or least < 0
+
+
+def usual(c):
+    """The least length of a part: some reaches of the one in the middle, of a thousand balls."""
+    step = max(c.r.size // 1000, 1)
+    found = np.empty((c.r.size + step - 1) // step)
+    for i in range(found.size):
+        found[i] = c.r[i * step] * c.unit + length(c, i * step) / 2
+    return stride_of(found)
+
+
+def length(c, i):
+    """How far ball i flies."""
+    x, y, z = coordinates(c.v, i, c.d, c.unit)
+    return np.sqrt(x * x + y * y + z * z)
+
+
+def counted(c, stride):
+    """Cut paths into parts: how many in all, and the widest and the least reach of whole paths."""
+    total, widest, least = 0, 0.0, inf
+    for i in range(c.r.size):
+        many = np.int64(parts(length(c, i), c.r[i] * c.unit, stride))
+        _, R = placed(c, i)
+        c.n[i], total, widest, least = many, total + many, max(widest, R), min(least, R)
+    return total, widest, least
+
+
+def ordered(c, found, key, index, spare_key, spare_index):
+    """The grids, the parts in order of their cells: number of the cell and part; and an array that is free."""
+    low, high = np.empty((1, 3)), np.empty((1, 3))
+    low[0], high[0] = found.low, found.high
+    top, many, widest = edges(found.widest), np.array([key.size]), np.array([found.widest])
+    one, rank = low, np.zeros(LEVELS, np.int64)
+    if key.size != c.r.size or found.least <= found.widest / 2:
+        top = edges(widest_of(c, key.size))
+        many, widest, low, high, one = survey(c, top, key.size)
+        there = np.flatnonzero(many)
+        rank[there] = np.arange(there.size)
+        many, widest, low, high, one = many[there], widest[there], low[there], high[there], one[there]
+    g = levels_of(top, rank, many, widest, low, high, one)
+    keyed(c, g, key, index)
+    bits = 0
+    while g.base[-1] >> bits:
+        bits += 1
+    return g, by_digits(key, index, spare_key, spare_index, bits)
+
+
+def levels_of(top, rank, many, widest, low, high, one):
+    """The grids of the levels between their corners."""
+    L = many.size
+    per, count = np.empty(L), np.empty((L, 3), np.int64)
+    row, sheet, base, first = (
+        np.empty(L, np.int64),
+        np.empty(L, np.int64),
+        np.zeros(L + 1, np.int64),
+        np.zeros(L + 1, np.int64),
+    )
+    for level in range(L):
+        per[level] = cells_to_the_unit(widest[level])
+        for axis in range(3):
+            low[level, axis] = corner(low[level, axis], high[level, axis], one[level, axis], per[level])
+            count[level, axis] = np.int64(cell(high[level, axis], low[level, axis], per[level])) + 1
+        row[level] = SLICES * (count[level, 0] + 2)
+        sheet[level] = row[level] * (count[level, 1] + 2)
+        base[level + 1] = base[level] + sheet[level] * (count[level, 2] + 2)
+        first[level + 1] = first[level] + many[level]
+    return Levels(top, rank, widest, per, low, count, row, sheet, base, first)
+
+
+def survey(c, top, M):
+    """Of M parts, by level: how many, the widest reach, low and high corner, and the place of one of them."""
+    many, widest, one = np.zeros(LEVELS, np.int64), np.zeros(LEVELS), np.zeros((LEVELS, 3))
+    low, high = np.full((LEVELS, 3), inf), np.full((LEVELS, 3), -inf)
+    for e in range(M):
+        x, R = placed(c, e)
+        level = np.searchsorted(top, R)
+        many[level] += 1
+        widest[level] = max(widest[level], R)
+        for axis in range(3):
+            low[level, axis], high[level, axis] = min(low[level, axis], x[axis]), max(high[level, axis], x[axis])
+            one[level, axis] = x[axis]
+    return many, widest, low, high, one
+
+
+def widest_of(c, M):
+    """The widest reach of M parts."""
+    widest = 0.0
+    for e in range(M):
+        widest = max(widest, placed(c, e)[1])
+    return widest
+
+
+def column(g, level, axis, x):
+    """The number of a cell along an axis; the first is 1, as number 0 stays empty."""
+    return np.int64(cell(x, g.low[level, axis], g.per[level])) + 1
+
+
+def slice_of(g, level, x):
+    """The number of a slice of a cell along x, `SLICES` to a cell; the first cell is number 1."""
+    return np.int64(cell(x, g.low[level, 0], SLICES * g.per[level])) + SLICES
+
+
+def keyed(c, g, key, index):
+    """The numbers of the slices of cells that parts lie in."""
+    level, one = 0, g.per.size == 1
+    for e in range(key.size):
+        x, R = placed(c, e)
+        if not one:
+            level = g.rank[np.searchsorted(g.edges, R)]
+        i, j, k = slice_of(g, level, x[0]), column(g, level, 1, x[1]), column(g, level, 2, x[2])
+        key[e], index[e] = g.base[level] + number(i, j, k, g.row[level], g.sheet[level]), e
+
+
+def by_digits(key, index, spare_key, spare_index, bits):
+    """Sort by numbers below 2^bits, digit by digit, those of one number in the order in which they came."""
+    for shift in range(0, bits, DIGIT):
+        start = np.zeros((1 << DIGIT) + 1, np.int64)
+        for x in key:
+            start[((x >> shift) & ((1 << DIGIT) - 1)) + 1] += 1
+        for digit in range(1 << DIGIT):
+            start[digit + 1] += start[digit]
+        for e in range(key.size):
+            digit = (key[e] >> shift) & ((1 << DIGIT) - 1)
+            spare_key[start[digit]], spare_index[start[digit]] = key[e], index[e]
+            start[digit] += 1
+        key, spare_key, index, spare_index = spare_key, key, spare_index, index
+    return key, index, spare_index
+
+
+def ranked(c, index, slot, name):
+    """Number the balls as their parts come; the parts have been sorted to `index`."""
+    row = np.full(c.r.size, NOBODY, np.int32)
+    known = 0
+    for e in range(index.size):
+        i = c.ball[index[e]]
+        if row[i] == NOBODY:
+            row[i], name[known] = known, i
+            known += 1
+        slot[e] = row[i]
+
+
+def brought(c, name, balls, a, b):
+    """p, v and r of the balls of rows a to b."""
+    for row in range(a, b):
+        i = name[row]
+        for axis in range(3):
+            balls[row, axis] = c.p[c.d * i + axis] if axis < c.d else 0.0
+            balls[row, 3 + axis] = c.v[c.d * i + axis] if axis < c.d else 0.0
+        balls[row, 6] = c.r[i]
+
+
+def placed_again(c, s, near, a, b):
+    """Centre and reach of the parts a to b of the sorted ones."""
+    k, n = 0, 1
+    for e in range(a, b):
+        row = e
+        if s.slot.size:
+            row = s.slot[e]
+            k, n = s.k[e], s.n[row]
+        x, u = s.balls[row], c.unit
+        y, R = part((x[0] * u, x[1] * u, x[2] * u), (x[3] * u, x[4] * u, x[5] * u), x[6] * u, k, n)
+        near[e, 0], near[e, 1], near[e, 2], near[e, 3] = y[0], y[1], y[2], R
+
+
+def hashed(key, mask):
+    """Where to begin to look for a cell in a directory of mask + 1 slots."""
+    x = np.uint64(key) * np.uint64(0x9E3779B97F4A7C15)
+    return np.int64((x >> np.uint64(32)) & np.uint64(mask))
+
+
+def enter_cells(key, directory, a, b):
+    """Enter the first of each cell, of the sorted parts a to b."""
+    for e in range(a, b):
+        if e == a or key[e] // SLICES != key[e - 1] // SLICES:
+            spot = hashed(key[e] // SLICES, directory.size - 1)
+            while directory[spot] != NOBODY:
+                spot = (spot + 1) & (directory.size - 1)
+            directory[spot] = e
+
+
+def first_in(s, cell):
+    """The first part in a cell; as many as there are parts, if there is none."""
+    spot = hashed(cell, s.directory.size - 1)
+    while s.directory[spot] != NOBODY:
+        if s.key[s.directory[spot]] // SLICES == cell:
+            return np.int64(s.directory[spot])
+        spot = (spot + 1) & (s.directory.size - 1)
+    return s.key.size
+
+
+def ask(s, g, level, a, b, rows, first, second):
+    """Whom parts a to b of a level must ask: where it stopped, before what there is no room for; and how many pairs."""
+    count, many = 0, BLOCK
+    while a < b:
+        end = min(a + many, b)
+        found = ask_block(s, g, level, a, end, rows, first, second, count)
+        if found >= 0:
+            a, count = end, found
+        elif many == 1:
+            return a, count
+        else:
+            many = many // 2
+    return b, count
+
+
+def ask_block(s, g, level, a, b, rows, first, second, count):
+    """Whom parts a to b ask: those after each in its own row, in the rows that come next, and in wider levels."""
+    row, sheet = g.row[level], g.sheet[level]
+    steps = np.array([0, row, sheet - row, sheet, sheet + row])
+    for q in range(rows):
+        count = ask_row(s.key[: g.first[level + 1]], s.near, g.first[level], a, b, steps[q], first, second, count)
+        if count < 0:
+            return count
+    for wide in range(level + 1, g.per.size):
+        for e in range(a, b):
+            count = ask_wider(s, g, wide, e, first, second, count)
+            if count < 0:
+                return count
+    return count
+
+
+def ask_row(key, near, start, a, b, step, first, second, count):
+    """Whom parts a to b ask in the row of cells that is a step further; FULL if there is no room for them."""
+    low = start + np.searchsorted(key[start:], key[a] + step - SLICES)
+    high = low
+    for e in range(a, b):
+        here = key[e] + step
+        while low < key.size and key[low] < here - SLICES:
+            low += 1
+        high = max(high, low)
+        while high < key.size and key[high] <= here + SLICES:
+            high += 1
+        from_ = low if step else e + 1
+        if count + high - from_ > first.size:
+            return FULL
+        x, R = (near[e, 0], near[e, 1], near[e, 2]), near[e, 3]
+        for f in range(from_, high):
+            first[count], second[count] = e, f
+            count += np.int64(overlap(x, R, (near[f, 0], near[f, 1], near[f, 2]), near[f, 3]))
+    return count
+
+
+def ask_wider(s, g, wide, e, first, second, count):
+    """Whom part e must ask in a wider level; FULL if there is no room for them."""
+    x, R, w = (s.near[e, 0], s.near[e, 1], s.near[e, 2]), s.near[e, 3], s.near[e, 3] + g.widest[wide]
+    i0, j0, k0 = column(g, wide, 0, x[0] - w), column(g, wide, 1, x[1] - w), column(g, wide, 2, x[2] - w)
+    i1, j1, k1 = column(g, wide, 0, x[0] + w), column(g, wide, 1, x[1] + w), column(g, wide, 2, x[2] + w)
+    for k in range(k0, min(k1, g.count[wide, 2]) + 1):
+        for j in range(j0, min(j1, g.count[wide, 1]) + 1):
+            for i in range(i0, min(i1, g.count[wide, 0]) + 1):
+                cell = (g.base[wide] + number(i * SLICES, j, k, g.row[wide], g.sheet[wide])) // SLICES
+                f = first_in(s, cell)
+                while f < s.key.size and s.key[f] // SLICES == cell:
+                    if count == first.size:
+                        return FULL
+                    y = s.near[f]
+                    first[count], second[count] = e, f
+                    count += np.int64(overlap(x, R, (y[0], y[1], y[2]), y[3]))
+                    f += 1
+    return count
+
+
+def reported(s, unit, first, second, count):
+    """Of pairs of parts, those of two balls that are nearest in these very parts, as rows of balls; how many."""
+    kept = 0
+    for q in range(count):
+        e, f = first[q], second[q]
+        i, j = s.slot[e], s.slot[f]
+        x, y = s.balls[i], s.balls[j]
+        p = (y[0] - x[0]) * unit, (y[1] - x[1]) * unit, (y[2] - x[2]) * unit
+        v = (y[3] - x[3]) * unit, (y[4] - x[4]) * unit, (y[5] - x[5]) * unit
+        t = nearest(p, v)
+        if i != j and which(t, s.n[i]) == s.k[e] and which(t, s.n[j]) == s.k[f]:
+            first[kept], second[kept] = i, j
+            kept += 1
+    return kept
+
+
+def answer(s, g, unit, level, a, b, rows, first, second, t, doubt):
+    """Whom parts a to b of a level touch: where it stopped, how many pairs, and how many of them are in doubt."""
+    a, count = ask(s, g, level, a, b, rows, first, second)
+    if s.slot.size:
+        count = reported(s, unit, first, second, count)
+    kept, doubts = settle(s, first, second, count, t, doubt)
+    return a, count, kept, doubts
+
+
+def settle(s, first, second, count, t, doubt):
+    """Of pairs of rows, those that touch or are in doubt, as balls, the lower first, with their times; how many.
+
+    doubt : where in what is kept those stand that whole numbers must decide; how many is returned second.
+    """
+    rows, index, kept, doubts = np.empty((14, BLOCK)), np.empty(BLOCK, np.int64), 0, 0
+    found, state = np.empty(BLOCK), np.empty(BLOCK, np.uint8)
+    for a in range(0, count, BLOCK):
+        many = min(BLOCK, count - a)
+        one, other = first[a : a + many], second[a : a + many]
+        left = sifted(s.balls, one, other, rows, found, state, index)
+        look(s.balls, one, other, left, rows, found, state, index)
+        for q in range(many):
+            if found[q] < inf or state[q]:
+                i, j = s.name[one[q]], s.name[other[q]]
+                first[kept], second[kept], t[kept] = min(i, j), max(i, j), found[q]
+                doubt[doubts] = kept
+                doubts += state[q]
+                kept += 1
+    return kept, doubts
+
+
+def sifted(balls, one, other, rows, found, state, index):
+    """The filter: 0 or inf for a time; `index` lists those that need a closer look; how many."""
+    for q in range(one.size):
+        i, j = one[q], other[q]
+        for k in range(6):
+            rows[k, q] = balls[j, k] - balls[i, k]
+        rows[6, q] = balls[j, 6] + balls[i, 6]
+    for q in range(one.size):
+        p, v = (rows[0, q], rows[1, q], rows[2, q]), (rows[3, q], rows[4, q], rows[5, q])
+        yes, now, sure = filtered(p, v, rows[6, q])
+        found[q], state[q] = 0.0 if (now if TIMES else yes) else inf, np.uint8(not sure)
+    left = 0
+    for q in range(one.size):
+        index[left] = q
+        left += state[q]
+    return left
+
+
+def look(balls, one, other, many, rows, found, state, index):
+    """The closer look: times, and 1 in `state` where even double-double is in doubt, at the places in `index`."""
+    t, sure = np.empty(BLOCK), np.empty(BLOCK, np.uint8)
+    for q in range(many):
+        i, j = one[index[q]], other[index[q]]
+        for k in range(7):
+            rows[k, q], rows[7 + k, q] = balls[i, k], balls[j, k]
+    for q in range(many):
+        x, y, z = apart(rows, 0, q), apart(rows, 1, q), apart(rows, 2, q)
+        i, j, k = apart(rows, 3, q), apart(rows, 4, q), apart(rows, 5, q)
+        u, yes, certain = closer((x, y, z), (i, j, k), two_sum(rows[6, q], rows[13, q]))
+        t[q], sure[q] = (u if TIMES else (0.0 if yes else inf)), np.uint8(certain)
+    for q in range(many):
+        found[index[q]], state[index[q]] = t[q], 1 - sure[q]
+
+
+def apart(rows, k, q):
+    """A coordinate of the second ball less that of the first, in two numbers, nothing lost."""
+    return two_sum(rows[7 + k, q], -rows[k, q])
+
+
+def sorted_pairs(first, second, t, start, i, j, when):
+    """Write pairs, and their times, sorted by the first ball, then the second; start : (N,), room for their places."""
+    start[:] = 0
+    for ball in first:
+        start[ball] += 1
+    total = 0
+    for ball in range(start.size):
+        total, start[ball] = total + start[ball], total
+    for q in range(first.size):
+        place = start[first[q]]
+        start[first[q]], j[place] = place + 1, second[q]
+        if TIMES:
+            when[place] = t[q]
+    low = 0
+    for ball in range(start.size):  # each start has moved on to the end
+        high = start[ball]
+        for q in range(low, high):
+            i[q] = ball
+        if high - low > 1:
+            in_order(j, when, low, high)
+        low = high
+
+
+def in_order(j, t, low, high):
+    """Sort the pairs of one ball by the second, by D. L. Shell's method: for a few it is one after another."""
+    gap = 1
+    while gap < (high - low) // 3:
+        gap = 3 * gap + 1
+    while gap:
+        for q in range(low + gap, high):
+            other, when, place = j[q], t[q] if TIMES else 0.0, q
+            while place >= low + gap and j[place - gap] > other:
+                j[place] = j[place - gap]
+                if TIMES:
+                    t[place] = t[place - gap]
+                place -= gap
+            j[place] = other
+            if TIMES:
+                t[place] = when
+        gap //= 3

@@ -1,0 +1,201 @@
+"""How far a ball can come in the frame, and who must be asked whether it is touched (lesson 11).
+
+Whatever ball i does in the frame, it does within its reach: the ball about the middle o of its path, of radius
+R = r + |v|/2. Two that touch have reaches that overlap. So the room is cut into cells as wide as the widest reach: who
+touches lies in the same cell, or in one beside it. Balls of many sizes are sorted into levels, each with cells of its
+own; a ball asks its own level and the wider ones. A path that is long beside the balls is cut into parts, each with a
+reach of its own, and a pair belongs to the parts in which the two are nearest.
+
+All functions but `reach` and `around` take numbers or arrays, coordinate by coordinate, and are compiled as they stand.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from .frame import checked, finite, require, where
+
+LOSS = 2.0**-48
+"""What a reach is widened by, as a share of all lengths that enter: 32 u, where 17 u is what rounding may take."""
+
+LEAST = 2.0**-300
+"""And this besides, the widest reach being about 1: squares of reaches stay in the range of floats."""
+
+WIDER = 1 + 2.0**-20
+"""Cells are wider than the widest reach by this factor: far more than rounding does to the number of a cell."""
+
+MOST_CELLS = 2.0**18
+"""Cells of a level along an axis; all that lies beyond counts as in the last."""
+
+LEVELS = 64
+"""The widest reach is within 1 and 2 of the last level, the next within ½ and 1 …; the first holds all that is left."""
+
+SOME = 1000
+"""Parts that paths may be cut into beside two a ball: in a small crowd one ball may fly far."""
+
+STRIDE = 1.5
+"""A part of a path is this many times as long as the ball is wide: shorter ones are more, and longer ones ask more."""
+
+
+class Asked(NamedTuple):
+    """Whom ball i asks: first and last cell along each axis, shape (d,) each, and the balls found there, without i."""
+
+    low: NDArray
+    high: NDArray
+    balls: NDArray
+
+
+def reach(p: ArrayLike, v: ArrayLike, r: ArrayLike) -> tuple[NDArray, NDArray]:
+    """The balls within which balls stay during the frame: middles o = p + v/2, reaches R = r + |v|/2 (eq. 11.2).
+
+    Parameters
+    ----------
+    p, v : array_like, shape (N, d), d = 2 or 3
+        Centres at the start and displacements during the frame, in one unit.
+    r : array_like, shape (N,) or ()
+        Radii, at least 0.
+
+    Returns
+    -------
+    o : (N, d). R : (N,), rounded up: balls that touch in the frame have |o_i − o_j| ≤ R_i + R_j (eq. 11.3).
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `lib.relative`.
+
+    >>> o, R = reach([[0, 0]], [[6, 8]], 1)
+    >>> o.tolist(), R.round(6).tolist()
+    ([[3.0, 4.0]], [6.0])
+    """
+    (p, v), (r,) = checked({"p": p, "v": v}, {"r": r}, double=True)
+    x, R = part(in_space(p), in_space(v), r, 0, 1)
+    return np.stack(x[: p.shape[-1]], -1), R
+
+
+def around(o: ArrayLike, R: ArrayLike, size: float, i: int) -> Asked:
+    """Whom ball i must ask in cells of one size: all in the cells that its reach and the widest come to (eq. 11.6).
+
+    Parameters
+    ----------
+    o : array_like, shape (N, d)
+        Middles of paths, as `reach` gives them.
+    R : array_like, shape (N,) or ()
+        Reaches.
+    size : float
+        The side of a cell, above 0.
+    i : int
+        Who asks.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `lib.relative`, and for a size that is none.
+
+    >>> around([[0.5, 0.5], [2.5, 0.5], [9, 9]], 1, 2.0, 0)
+    Asked(low=array([-1, -1]), high=array([1, 1]), balls=array([1]))
+    """
+    (o,), (R,) = checked({"o": o}, {"R": R}, double=True)
+    require("size", np.asarray(finite("size", size) > 0), np.asarray(size), "above 0: it is the side of a cell")
+    w = R[i] + np.max(R)
+    low, high, at = (np.floor(x / size).astype(int) for x in (o[i] - w, o[i] + w, o))
+    there = np.all((low <= at) & (at <= high), axis=1)
+    there[i] = False
+    return Asked(low, high, np.flatnonzero(there))
+
+
+def in_space(x: NDArray) -> tuple[NDArray, NDArray, NDArray]:
+    """Three coordinates of vectors; the third is 0 in the plane."""
+    return x[..., 0], x[..., 1], x[..., 2] if x.shape[-1] == 3 else np.zeros(x.shape[:-1])
+
+
+# Numbers or arrays, coordinate by coordinate, from here to the end.
+
+
+def part(p, v, r, k, n):
+    """Centre and reach of part k of n of a path, rounded up (eq. 11.2, 11.9).
+
+    Rounding moves a centre by less than 4 u of the lengths that enter; the moment at which two are nearest, by what
+    moves them 12 u; the distance of two centres, by another u. In all that is less than LOSS widens the reach by.
+    """
+    (x, y, z), (vx, vy, vz) = p, v
+    t = (k + 0.5) / n
+    half = np.sqrt(vx * vx + vy * vy + vz * vz) / (2 * n)
+    size = abs(x) + abs(y) + abs(z) + abs(vx) + abs(vy) + abs(vz)
+    return (x + t * vx, y + t * vy, z + t * vz), (r + half) * (1 + 2.0**-30) + (LOSS * size + LEAST)
+
+
+def overlap(x, R, y, S):
+    """Do two reaches overlap, or touch, centres x and y (eq. 11.3)? Yes where numbers leave the range of floats."""
+    i, j, k, both = x[0] - y[0], x[1] - y[1], x[2] - y[2], R + S
+    return ~(i * i + j * j + k * k > both * both)
+
+
+def nearest(p, v):
+    """The moment of the frame at which two balls are nearest: −p·v / v·v, kept within [0, 1] (eq. 11.10)."""
+    (x, y, z), (i, j, k) = p, v
+    a, b = i * i + j * j + k * k, x * i + y * j + z * k
+    return clipped(-b / clipped(a, LEAST * LEAST, np.inf), 0.0, 1.0)
+
+
+def clipped(x, low, high):
+    """x, but no less than low and no more than high."""
+    return np.minimum(np.maximum(x, low), high)
+
+
+def which(t, n):
+    """The part, of n, that moment t lies in; the end of the frame lies in the last."""
+    return np.minimum(np.floor(t * n), n - 1)
+
+
+def unit_of(p, v, r):
+    """What to multiply lengths by, given the largest of each: a power of two that makes the widest reach about 1."""
+    size, unit = max(p * LOSS, v, r), 1.0
+    while size * unit > 1:
+        unit = unit / 2
+    while 0 < size * unit <= 0.5 and unit < 2.0**1000:
+        unit = unit * 2
+    return unit
+
+
+def stride_of(reaches):
+    """The least length of a part: some times a reach that half of these have or come near to."""
+    usual = np.max(reaches)
+    while usual > LEAST and np.sum(reaches <= usual / 2) > len(reaches) // 2:
+        usual = usual / 2
+    return 2 * STRIDE * max(usual, LEAST)
+
+
+def parts(length, r, stride):
+    """Into how many parts a path is cut: 1, unless it is long beside the stride and its own ball (eq. 11.9)."""
+    return 1 + np.floor(length / np.maximum(stride, 2 * STRIDE * r))
+
+
+def edges(widest):
+    """The widest reach of each level: twice that of the level before it."""
+    found = np.empty(LEVELS)
+    for level in range(LEVELS):
+        found[LEVELS - 1 - level] = widest
+        widest = widest / 2
+    return found
+
+
+def cells_to_the_unit(widest):
+    """One over the side of a cell, which is as wide as two reaches (eq. 11.5)."""
+    return 1 / (2 * widest * WIDER)
+
+
+def corner(low, high, one, per):
+    """Where the first cell begins: at the lowest place, or, if cells are too many, to have some ball in the middle."""
+    return where((high - low) * per > MOST_CELLS, one - MOST_CELLS / 2 / per, low)
+
+
+def cell(x, low, per):
+    """The number of a cell along one axis, `per` of them to the unit (eq. 11.5): at least 0, at most `MOST_CELLS`."""
+    return np.floor(clipped((x - low) * per, 0.0, MOST_CELLS))
+
+
+def number(x, y, z, row, sheet):
+    """The number of a cell, of three whole numbers: cells along x follow each other, then rows, then sheets."""
+    return z * sheet + y * row + x
