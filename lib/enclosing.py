@@ -237,10 +237,15 @@ def float_root(x) -> float:
 
 
 def fine_root(x) -> Fraction:
-    """√x of a fraction, rounded down at `DIGITS` binary digits; the root of the square of a double is exact."""
-    x = Fraction(x)
-    if x <= 0:
-        return Fraction(0)
+    """√x of a fraction: itself if that is a fraction, else rounded down at `DIGITS` binary digits; 0 below 0.
+
+    >>> fine_root(Fraction(4, 9))
+    Fraction(2, 3)
+    """
+    x = max(Fraction(x), Fraction(0))
+    top, bottom = isqrt(x.numerator), isqrt(x.denominator)
+    if top * top == x.numerator and bottom * bottom == x.denominator:
+        return Fraction(top, bottom)
     shift = max(0, DIGITS - (x.numerator.bit_length() - x.denominator.bit_length()) // 2)
     return Fraction(isqrt((x.numerator << 2 * shift) // x.denominator), 1 << shift)
 

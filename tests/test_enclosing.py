@@ -119,6 +119,7 @@ def test_grids(d, side):
 def test_exact_answers_stay_exact():
     assert check([[-1, 0], [1, 0]])[:2] == (pytest.approx([0, 0], abs=0), 1.0)
     assert check([[3, 4], [-5, 0], [0, 5], [-3, -4], [4, -3]]).r == 5
+    assert check([[-1, 0], [2, 0]], [1, 0])[:2] == (pytest.approx([0, 0], abs=0), 2.0)  # by thirds on the way
     assert check([[0, 0], [10, 0]], [1, 2])[:2] == (pytest.approx([5.5, 0], abs=0), 6.5)
 
 
