@@ -16,6 +16,7 @@ from ..double_double import two_sum
 from ..reach import (
     LEAST,
     LEVELS,
+    MOST_CELLS,
     SOME,
     cell,
     cells_to_the_unit,
@@ -40,6 +41,12 @@ BLOCK = 1024
 
 DIGIT = 12
 """Bits by which a pass sorts."""
+
+SAMPLE = 1000
+"""Parts by which it is judged what cells hold."""
+
+CROWDED = 4.0
+"""Others in its cell, on an average, that are cheaper for a ball to ask than a level of its own for the narrow ones."""
 
 SLICES = 8
 """Slices of a cell along x: a ball looks no further than it must, at no more cost than three bits of a number."""
@@ -198,16 +205,57 @@ def ordered(c, found, key, index, spare_key, spare_index):
     one, rank = low, np.zeros(LEVELS, np.int64)
     if key.size != c.r.size or found.least <= found.widest / 2:
         top = edges(widest_of(c, key.size))
-        many, widest, low, high, one = survey(c, top, key.size)
-        there = np.flatnonzero(many)
-        rank[there] = np.arange(there.size)
-        many, widest, low, high, one = many[there], widest[there], low[there], high[there], one[there]
+        merged(c, top, key.size, rank)
+        many, widest, low, high, one = survey(c, top, rank, key.size)
     g = levels_of(top, rank, many, widest, low, high, one)
     keyed(c, g, key, index)
+    return g, by_digits(key, index, spare_key, spare_index, bits_of(g.base[-1]))
+
+
+def bits_of(x):
+    """How many bits a whole number has."""
     bits = 0
-    while g.base[-1] >> bits:
+    while x >> bits:
         bits += 1
-    return g, by_digits(key, index, spare_key, spare_index, bits)
+    return bits
+
+
+def merged(c, top, M, rank):
+    """Number the levels, narrow to wide: all that are narrower than one are merged with it, if its cells hold few.
+
+    What cells hold is seen from some parts: how many others a part has in its cell, were all parts there.
+    """
+    step = max(M // SAMPLE, 1)
+    places, reaches = np.empty((3, M // step)), np.empty(M // step)
+    for e in range(reaches.size):
+        x, reaches[e] = placed(c, e * step)
+        places[0, e], places[1, e], places[2, e] = x
+    wide = LEVELS - 1
+    while wide > 0:
+        narrow = reaches <= top[wide]
+        mates = mates_of(places[:, narrow], cells_to_the_unit(top[wide])) * step
+        if mates <= CROWDED:
+            break
+        wide -= 1
+    for level in range(LEVELS):
+        rank[level] = max(level - wide, 0)
+
+
+def mates_of(places, per):
+    """How many others share the cell of a part, on an average of these parts."""
+    n = places.shape[1]
+    key, index = np.empty((2, n), np.int64), np.empty((2, n), np.int32)
+    for e in range(n):
+        key[0, e] = 0
+        for axis in range(3):
+            x = cell(places[axis, e], places[axis, 0] - MOST_CELLS / 2 / per, per)
+            key[0, e] = (key[0, e] << 19) + np.int64(x)
+    found, _, _ = by_digits(key[0], index[0], key[1], index[1], 58)
+    pairs, run = 0, 0
+    for e in range(1, n):
+        run = run + 1 if found[e] == found[e - 1] else 0
+        pairs += run
+    return 2 * pairs / max(n, 1)
 
 
 def levels_of(top, rank, many, widest, low, high, one):
@@ -232,19 +280,25 @@ def levels_of(top, rank, many, widest, low, high, one):
     return Levels(top, rank, widest, per, low, count, row, sheet, base, first)
 
 
-def survey(c, top, M):
-    """Of M parts, by level: how many, the widest reach, low and high corner, and the place of one of them."""
+def survey(c, top, rank, M):
+    """Of M parts, by level: how many, the widest reach, low and high corner, and the place of one of them.
+
+    rank : what number each level has; it is written anew, for those that somebody is in.
+    """
     many, widest, one = np.zeros(LEVELS, np.int64), np.zeros(LEVELS), np.zeros((LEVELS, 3))
     low, high = np.full((LEVELS, 3), inf), np.full((LEVELS, 3), -inf)
     for e in range(M):
         x, R = placed(c, e)
-        level = np.searchsorted(top, R)
+        level = rank[np.searchsorted(top, R)]
         many[level] += 1
         widest[level] = max(widest[level], R)
         for axis in range(3):
             low[level, axis], high[level, axis] = min(low[level, axis], x[axis]), max(high[level, axis], x[axis])
             one[level, axis] = x[axis]
-    return many, widest, low, high, one
+    there = np.flatnonzero(many)
+    for level in range(LEVELS):
+        rank[level] = np.searchsorted(there, rank[level])
+    return many[there], widest[there], low[there], high[there], one[there]
 
 
 def widest_of(c, M):
