@@ -20,6 +20,7 @@ from .lessons import (
     lesson08,
     lesson09,
     lesson10,
+    lesson11,
 )
 from .predictions import Answer, LookBack, look_back, predict
 from .reading import broken, source
@@ -53,6 +54,7 @@ __all__ = [
     "lesson08",
     "lesson09",
     "lesson10",
+    "lesson11",
     "measure",
     "pool_game",
     "predict",

@@ -98,7 +98,7 @@ def failed(asked: Exercise, answer: Callable, known: list[tuple], runs: list[Ran
 @cache
 def answers_of(asked: Exercise) -> list[tuple]:
     """Every case of an exercise with its right answer."""
-    return [(case, plainly(asked.right(*case))) for case in asked.cases()]
+    return [(case, plainly(asked.call(asked.right, *case))) for case in asked.cases()]
 
 
 def all_run(asked: Exercise, answer: Callable, known: list[tuple]) -> tuple[list[Ran], list[str], float]:
@@ -127,7 +127,7 @@ def run_once(asked: Exercise, function: Callable, case: tuple) -> Ran:
     """What a function does with a case of its own; whatever it raises is an answer to show."""
     fresh, changed = [copied(x) for x in case], ""
     try:
-        value = function(*fresh)
+        value = asked.call(function, *fresh)
     except (Hang, KeyboardInterrupt):
         raise
     except BaseException as error:
@@ -167,9 +167,11 @@ def judged(asked: Exercise, ran: Ran, right: Any) -> str:
 
 
 def of_a_kind(mine: Any, right: Any) -> bool:
-    """Is it a number where a number is right, yes or no where that is, and as many where several are?"""
+    """Is it a number where a number is right, yes or no where that is, and as many where several are; or a set?"""
     if isinstance(right, tuple):
         return many(mine) and len(mine) == len(right) and all(map(of_a_kind, mine, right))
+    if isinstance(right, frozenset):
+        return isinstance(mine, frozenset)
     mine = single(mine)
     if isinstance(right, bool):
         return isinstance(mine, Integral) and mine in (0, 1)
@@ -199,6 +201,8 @@ def same(mine: Any, right: Any, rtol: float = 1e-9, atol: float = 1e-12) -> bool
     mine, right = single(mine), single(right)
     if mine == right or (mine != mine and right != right):
         return True
+    if isinstance(right, frozenset):
+        return False
     whole = isinstance(right, int) or rtol == atol == 0  # an index, a count, a sign, or digits that are asked for
     if whole or not np.isfinite(float(right)):
         return False

@@ -12,7 +12,7 @@ from ..show import picture
 from ..show.beside import Value, beside
 from .checking import Report, check, many, same, single
 from .engine.state import filled
-from .replies import tell, told_apart
+from .replies import both, tell
 from .scenes import as_told, at_time
 from .task import Exercise
 from .words import say
@@ -75,7 +75,7 @@ def drawn(asked: Exercise, report: Report, world: list, mine: Any) -> tuple | No
     if not world and not values:
         return None
     right, yours = ([] if x is None or not world else asked.shown(*report.case, x) for x in (report.right, mine))
-    told = [f"{who}: {x[:WORDS]}." for who, x in zip(("Right", "Yours"), both(report), strict=True)]
+    told = [f"{who}: {x[:WORDS]}." for who, x in zip(("Right", "Yours"), both(asked, report), strict=True)]
     legend = "Full lines and dots are the right answer, dashed and hollow ones yours." if yours or values else ""
     flies = " Who sees no contact lets the ball fly on." if yours and flown(asked, report.right, mine) else ""
     return beside(world, right, yours, values, "\n".join(told)), f"{' '.join(told)} {legend}{flies}".rstrip()
@@ -96,11 +96,6 @@ def of_a_size(mine: Any) -> bool:
         return False
 
 
-def both(report: Report) -> tuple[str, str]:
-    """Both answers in words."""
-    return told_apart(report.right, report.ran.value)
-
-
 WORDS = 60
 """Letters of an answer that are told above its picture."""
 
@@ -117,4 +112,4 @@ def numbers(asked: Exercise, right: Any, mine: Any) -> list[Value]:
 def flat(x: Any) -> list:
     """The numbers of an answer, one after another."""
     x = single(x)
-    return [z for y in x for z in flat(y)] if many(x) else [x]
+    return [z for y in x for z in flat(y)] if many(x) else [] if isinstance(x, frozenset) else [x]

@@ -26,7 +26,7 @@ def tell(name: str, asked: Exercise, report: Report, answer: Callable) -> str:
 
 def wrong(asked: Exercise, report: Report, answer: Callable) -> str:
     """Both answers, how many cases fail, and the cause if one explains them all."""
-    right, mine = told_apart(report.right, report.ran.value)
+    right, mine = both(asked, report)
     return f"For {given(asked, report)} you say {mine}; right is {right}. {counted(report)}"
 
 
@@ -37,7 +37,7 @@ def raised(asked: Exercise, report: Report, answer: Callable) -> str:
     where = line_of(error, answer)
     return (
         f"For {given(asked, report)} your code raised {told}{',' + where if where else ''}; "
-        f"right is {answered(report.right)}. {cases(report)} {report.cause}".rstrip()
+        f"right is {rightly(asked, report)}. {cases(report)} {report.cause}".rstrip()
     )
 
 
@@ -50,7 +50,7 @@ def nothing(asked: Exercise, report: Report, answer: Callable) -> str:
     """One way through it ends without an answer."""
     return (
         f"For {given(asked, report)} your function returns nothing: there it ends without a return. "
-        f"Right is {answered(report.right)}. {cases(report)}"
+        f"Right is {rightly(asked, report)}. {cases(report)}"
     )
 
 
@@ -71,7 +71,7 @@ def of_another_type(asked: Exercise, report: Report, answer: Callable) -> str:
         i = next(i for i, x in enumerate(right) if not checking.of_a_kind(mine[i], x))
         if not isinstance(right[i], tuple):
             mine, right, place = mine[i], right[i], f" as value {i + 1} of {len(right)}"
-    return f"For {given(asked, report)} you return {described(mine)}{place}; asked is {wanted(right)}."
+    return f"For {given(asked, report)} you return {described(mine)}{place}; asked is {place and wanted(right) or asked.wants or wanted(right)}."
 
 
 def endless(asked: Exercise, report: Report, answer: Callable) -> str:
@@ -112,6 +112,19 @@ def counted(report: Report) -> str:
 def cases(report: Report) -> str:
     """How many cases fail."""
     return f"{report.failed} of {report.tried} cases {'fails' if report.failed == 1 else 'fail'}."
+
+
+def both(asked: Exercise, report: Report) -> tuple[str, str]:
+    """Both answers in words, the right one first."""
+    right, mine = report.right, report.ran.value
+    if asked.says is None or isinstance(mine, BaseException):
+        return told_apart(right, mine)
+    return asked.says(right), asked.says(mine)
+
+
+def rightly(asked: Exercise, report: Report) -> str:
+    """The right answer in words."""
+    return asked.says(report.right) if asked.says else answered(report.right)
 
 
 def told_apart(right: Any, mine: Any) -> tuple[str, str]:

@@ -18,6 +18,11 @@ def any_case(*case: Any) -> int:
     return 0
 
 
+def called(answer: Callable, *case: Any) -> Any:
+    """What an answer says to a case."""
+    return answer(*case)
+
+
 class Exercise(NamedTuple):
     """What is asked, how it is answered rightly, on which cases, and which mistakes are known.
 
@@ -28,6 +33,9 @@ class Exercise(NamedTuple):
     without : what the answer should do without, keys of `watching.KINDS`.
     plain : how far a case is from degenerate ones; of those that fail the farthest is shown.
     rtol, atol : how near a number must come. shrinks : a case is p, v, r, and a simpler one may be sought.
+    call : answer and case to what is judged, where that is not what the answer returns: where many answers are right,
+    what is wrong with one, or where it counts how it was found. says : what is judged in words. wants : what kind of
+    answer is asked for, in words.
     """
 
     ask: str
@@ -45,3 +53,6 @@ class Exercise(NamedTuple):
     rtol: float = 1e-9
     atol: float = 1e-12
     shrinks: bool = False
+    call: Callable[..., Any] = called
+    says: Callable[[Any], str] | None = None
+    wants: str = ""
