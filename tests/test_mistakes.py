@@ -24,6 +24,16 @@ ROW = (((0.0, 0.0), (4.0, 0.0), (7.0, 0.0)), ((2.0, 0.0), (0.0, 0.0), (-2.0, 0.0
 TOUCHING = (((0.0, 0.0), (2.0, 0.0), (6.0, 0.0)), ((-1.0, 0.0), (1.0, 0.0), (0.0, 0.0)), (1.0, 1.0, 1.0))
 UP, RIGHT, NEVER = (0.0, 1.0), (1.0, 0.0), inf
 WIDE, TALL = (sqrt(3) / 2, 0.5), (sqrt(3) / 2, -0.5)  # 60 degrees apart
+STILL, ONES, FIRST = ((0.0, 0.0), (0.0, 0.0)), (1.0, 1.0, 1.0), frozenset({(0, 1)})
+COMING = (((1.0, 1.0), (9.0, 1.0)), ((7.0, 0.0), (0.0, 0.0)), (1.0, 1.0))
+
+
+def listed(missed=(), odd=(), vain=()) -> tuple:
+    """What is wrong with a list of pairs: those missed, those that are none or stand there twice, those in vain."""
+    return frozenset(missed), frozenset(odd), frozenset(vain)
+
+
+FINE = listed()
 
 KNOWN = [  # exercise, case, what is right, what its mistakes say there, by number
     (
@@ -304,6 +314,65 @@ KNOWN = [  # exercise, case, what is right, what its mistakes say there, by numb
     ("10.2", (4.0, 0.5, 8.0), inf, {0: 2, 1: 600 * log(10), 5: ValueError(), 6: inf, 7: inf, 9: 8 * (1 - exp(-4))}),
     ("10.2", (4.0, 0.5, 2.0), 2 * log(4 / 3), {7: inf}),
     ("10.3", ROW, (1, 2, 0.5), {0: (0, 1, 1), 1: (1, 2, 0.5), 2: (0, 2, 1.25), 3: (0, 2, 1.25), 4: (2, 1, 0.5)}),
+    (
+        "11.1",
+        ((1.0, 2.0), (6.0, 8.0), 1.0),
+        ((4, 6), 6),
+        {0: ((4, 6), 1), 1: ((4, 6), 11), 2: ((1, 2), 6), 3: ((7, 10), 6), 4: ((1, 2), 11), 5: ((1, 2), 1)}
+        | {6: ((4, 6), 8), 7: ((4, 6), 5), 8: ((4, 6), 51), 9: ((4, 6), 5), 10: ((4, 6), 5.5)},
+    ),
+    (
+        "11.2",
+        (((0.0, 0.0), (3.0, 0.0), (6.0, 0.0)), ((0.0, 0.0),) * 3, ONES),
+        FINE,
+        {0: listed(vain={(0, 2)}), 1: FINE},
+    ),
+    ("11.2", COMING, FINE, {0: FINE, 1: listed(FIRST), 2: listed(FIRST), 3: FINE, 4: FINE, 5: listed(FIRST), 9: FINE}),
+    ("11.2", (((1.0, 1.0), (3.0, 1.0)), STILL, (1.0, 1.0)), FINE, {2: FINE, 3: listed(FIRST), 8: listed(FIRST)}),
+    (
+        "11.2",
+        (((9.0, 1.0), (26.0, 1.0)), ((8.0, 0.0), (-8.0, 0.0)), (1.0, 1.0)),
+        FINE,
+        {1: listed(FIRST), 2: listed(FIRST), 3: listed(FIRST), 4: listed(FIRST), 5: listed(FIRST), 6: FINE},
+    ),
+    ("11.2", (((1.0, 1.0), (2.0, 2.0)), STILL, (1.0, 1.0)), FINE, {6: listed(FIRST), 7: FINE, 8: FINE}),
+    ("11.2", (((2.0, 1.0), (1.0, 2.0)), STILL, (1.0, 1.0)), FINE, {6: listed(FIRST), 7: listed(FIRST), 8: FINE}),
+    (
+        "11.2",
+        (((-3.0, 1.0), (7.0, 1.0)), STILL, (2.0, 2.0)),
+        FINE,
+        {0: listed(vain=FIRST), 6: FINE, 9: listed(vain=FIRST)},
+    ),
+    (
+        "11.2",
+        (((0.0, 0.0), (14.0, 0.0)), ((4.0, 0.0), (4.0, 0.0)), (1.0, 1.0)),
+        FINE,
+        {0: listed(vain=FIRST), 4: FINE, 9: FINE, 13: listed(vain=FIRST)},
+    ),
+    (
+        "11.2",
+        (((1.0, 1.0), (2.0, 1.0)), STILL, (1.0, 1.0)),
+        FINE,
+        {10: listed(odd={(1, 0)}), 11: listed(odd=FIRST), 12: listed(odd={(0, 0), (1, 1)}), 13: FINE},
+    ),
+    ("11.3", ((0.25, 0.5), (0.75, 0.5)), ((1, 0.5), 2), {0: ((0, 0.75), 1), 2: ((1, 0.5), 2), 6: ((0, 0.75), 1)}),
+    (
+        "11.3",
+        ((0.0, 1.0, 2.0), (3.0, 1.0, 2.0)),
+        ((1, 1), 2),
+        {
+            0: ((0, 3), 1),
+            1: ((1, 1), 3),
+            2: ((1, 1), 2),
+            3: ((1, 1), 2),
+            4: ((1, 1), 3),
+            5: ((1, 1), 2),
+            6: ((0, 3), 1),
+        },
+    ),
+    ("11.3", ((2.0, 1.0, 0.0), (2.0, inf, inf)), ((0, 2), 3), {2: ((0, 2), 3), 6: ((2, inf), 1)}),
+    ("11.3", ((3.0, 1.0, 2.0, 0.0), (3.5, 2.5, 2.25, 3.0)), ((2, 2.25), 3), {2: ((2, 2.25), 4), 3: ((2, 2.25), 3)}),
+    ("11.3", ((0.25, 0.5, 0.75), (0.5, 0.75, 0.75)), ((0, 0.5), 1), {3: ((0, 0.5), 2), 5: ((0, 0.25), 1)}),
     ("10.3", TOUCHING, (1, 2, 2), {0: (1, 2, 2), 1: (0, 1, inf), 2: (1, 2, 2), 3: (1, 2, 2), 4: (2, 1, 2)}),
 ]
 
@@ -342,7 +411,9 @@ def said(asked, function, case: tuple):
 
 def as_floats(x):
     """Whole numbers, which stand for any here, as floats; yes and no as they are."""
-    return tuple(map(as_floats, x)) if isinstance(x, tuple) else x if isinstance(x, bool | None) else float(x)
+    return (
+        tuple(map(as_floats, x)) if isinstance(x, tuple) else x if isinstance(x, bool | None | frozenset) else float(x)
+    )
 
 
 def one(found, known) -> bool:

@@ -71,7 +71,8 @@ def of_another_type(asked: Exercise, report: Report, answer: Callable) -> str:
         i = next(i for i, x in enumerate(right) if not checking.of_a_kind(mine[i], x))
         if not isinstance(right[i], tuple):
             mine, right, place = mine[i], right[i], f" as value {i + 1} of {len(right)}"
-    return f"For {given(asked, report)} you return {described(mine)}{place}; asked is {place and wanted(right) or asked.wants or wanted(right)}."
+    wants = (not place and asked.wants) or wanted(right)
+    return f"For {given(asked, report)} you return {described(mine)}{place}; asked is {wants}."
 
 
 def endless(asked: Exercise, report: Report, answer: Callable) -> str:

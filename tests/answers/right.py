@@ -1,6 +1,7 @@
 """Right answers to every exercise, as students would write them and cleverer ones: not in the solution's words."""
 
 import cmath
+import heapq
 import math
 from collections.abc import Callable
 from decimal import Decimal, localcontext
@@ -2370,3 +2371,252 @@ right(
         key=lambda met: -met[2],
     ),
 )
+
+
+# 11
+
+
+def reach_by_ends(p, v, r):
+    """The middle of both ends, and half their distance."""
+    end = p + v
+    return (p + end) / 2, r + np.linalg.norm(end - p) / 2
+
+
+def reach_by_loop(p, v, r):
+    o = [x + y / 2 for x, y in zip(p, v, strict=True)]
+    return o, r + hypot(*v) / 2
+
+
+right(
+    "11.1",
+    ends=reach_by_ends,
+    loop=reach_by_loop,
+    norm=lambda p, v, r: (p + v / 2, r + np.linalg.norm(v) / 2),
+    half_first=lambda p, v, r: (p + (h := v / 2), r + sqrt(by_zip(h, h))),
+    a_list=lambda p, v, r: [list(p + 0.5 * v), float(r) + 0.5 * sqrt(by_einsum(v, v))],
+    by_one_fraction=lambda p, v, r: ((2 * p + v) / 2, (2 * r + sqrt(by_sum(v, v))) / 2),
+    quarter=lambda p, v, r: (p + v / 2, r + sqrt(by_loop(v, v) / 4)),
+    tuples=lambda p, v, r: (tuple(map(float, p + v / 2)), r + math.dist(p, p + v) / 2),
+    at_half=lambda p, v, r: (p + 0.5 * v, r + sqrt(by_map(0.5 * v, 0.5 * v))),
+    farthest_of_both=lambda p, v, r: (
+        (o := p + v / 2),
+        max(np.linalg.norm(p - o), np.linalg.norm(p + v - o)) + r,
+    ),
+    by_the_start=lambda p, v, r: (p + v / 2, np.linalg.norm(p + v / 2 - p) + r),
+    lib=lambda p, v, r: (p + v / 2, float(np.add(r, np.sqrt(by_matrix(v, v)) / 2))),
+)
+
+
+def whom_by_dictionary(p, v, r):
+    """Balls by cell, and each with those beside that come later."""
+    o, side = p + v / 2, 2 * max(s + hypot(*w) / 2 for s, w in zip(r, v, strict=True))
+    home = [(math.floor(x / side), math.floor(y / side)) for x, y in o]
+    held = {}
+    for i, cell in enumerate(home):
+        held.setdefault(cell, []).append(i)
+    return [
+        (i, j)
+        for i, (x, y) in enumerate(home)
+        for dx in (-1, 0, 1)
+        for dy in (-1, 0, 1)
+        for j in held.get((x + dx, y + dy), ())
+        if i < j
+    ]
+
+
+def whom_half_a_stencil(p, v, r):
+    """Each cell with itself and four of the eight beside."""
+    R = r + np.linalg.norm(v, axis=1) / 2
+    low = (p + v / 2).min(axis=0)
+    cells = {}
+    for i, (x, y) in enumerate(((p + v / 2 - low) // (2 * R.max())).astype(int).tolist()):
+        cells.setdefault((x, y), []).append(i)
+    found = []
+    for (x, y), here in cells.items():
+        found += combinations(here, 2)
+        for dx, dy in ((1, -1), (1, 0), (1, 1), (0, 1)):
+            found += [(min(i, j), max(i, j)) for i in here for j in cells.get((x + dx, y + dy), [])]
+    return found
+
+
+def whom_by_arrays(p, v, r):
+    """The numbers of cells, all from all."""
+    side = 2 * np.max(r + np.sqrt(np.sum(v * v, axis=1)) / 2)
+    z = np.floor((p + 0.5 * v) / side)
+    near = np.abs(z[:, None] - z).max(axis=2) <= 1
+    return np.argwhere(np.triu(near, 1))
+
+
+def whom_by_reach(p, v, r):
+    """Those whose reaches overlap."""
+    o, R = p + v / 2, r + np.linalg.norm(v, axis=1) / 2
+    far = np.sqrt(np.sum((o[:, None] - o) ** 2, axis=2))
+    return [(i, j) for i, j in combinations(range(len(r)), 2) if far[i, j] <= (R[i] + R[j]) * (1 + 1e-9)]
+
+
+def whom_by_boxes(p, v, r):
+    """Those whose boxes overlap, the boxes from start to end."""
+    low, high = np.minimum(p, p + v) - r[:, None], np.maximum(p, p + v) + r[:, None]
+    pairs = combinations(range(len(r)), 2)
+    return {(i, j) for i, j in pairs if np.all(low[i] <= high[j]) and np.all(low[j] <= high[i])}
+
+
+def whom_by_sorting(p, v, r):
+    """Along x from left to right, as far as two reaches go; then along y."""
+    o, R = p + v / 2, r + np.hypot(v[:, 0], v[:, 1]) / 2
+    order, found = np.argsort(o[:, 0], kind="stable").tolist(), []
+    for a, i in enumerate(order):
+        for j in order[a + 1 :]:
+            if o[j, 0] - o[i, 0] > 2 * R.max():
+                break
+            if abs(o[j, 1] - o[i, 1]) <= 2 * R.max():
+                found.append((min(i, j), max(i, j)))
+    return found
+
+
+def whom_by_string(p, v, r):
+    """Cells by name."""
+    side, cells = 2 * max(r + np.linalg.norm(v, axis=1) / 2), {}
+    for i, o in enumerate(p + v / 2):
+        x, y = (int(c // side) for c in o)
+        for dx, dy in ((a, b) for a in (-1, 0, 1) for b in (-1, 0, 1)):
+            cells.setdefault(f"{x + dx} {y + dy}", []).append((i, dx == dy == 0))
+    return {(min(i, j), max(i, j)) for who in cells.values() for i, home in who if home for j, _ in who if i != j}
+
+
+def whom_exactly(p, v, r):
+    """Only those that touch: a cousin of the sweep, by the closest approach; a little more, for rounding."""
+    found = []
+    for i, j in combinations(range(len(r)), 2):
+        q, w = p[j] - p[i], v[j] - v[i]
+        t = min(max(-(q @ w) / (w @ w), 0), 1) if w.any() else 0
+        if np.linalg.norm(q + t * w) <= (r[i] + r[j]) * (1 + 1e-9):
+            found.append((i, j))
+    return found
+
+
+right(
+    "11.2",
+    dictionary=whom_by_dictionary,
+    half_a_stencil=whom_half_a_stencil,
+    arrays=whom_by_arrays,
+    reaches=whom_by_reach,
+    boxes=whom_by_boxes,
+    sorting=whom_by_sorting,
+    strings=whom_by_string,
+    exactly=whom_exactly,
+    a_set=lambda p, v, r: set(whom_by_dictionary(p, v, r)),
+    a_generator=lambda p, v, r: (pair for pair in whom_by_dictionary(p, v, r)),
+    lists=lambda p, v, r: [[i, j] for i, j in whom_by_arrays(p, v, r)],
+    a_tuple=lambda p, v, r: tuple(sorted(whom_half_a_stencil(p, v, r))),
+)
+
+
+def first_by_heap_of_bounds(bounds, ask):
+    heap = [(bound, k) for k, bound in enumerate(bounds.tolist())]
+    heapq.heapify(heap)
+    k, best = 0, inf
+    while heap and heap[0][0] < best:
+        _, i = heapq.heappop(heap)
+        t = ask(i)
+        if t < best:
+            k, best = i, t
+    return k, best
+
+
+def first_by_times_in_the_heap(bounds, ask):
+    """Times go back into the heap: the first time to come out is the first of all, and before a bound like it."""
+    heap = [(bound, 1, k) for k, bound in enumerate(bounds.tolist())]
+    heapq.heapify(heap)
+    while True:
+        t, unknown, k = heapq.heappop(heap)
+        if not unknown:
+            return k, t
+        heapq.heappush(heap, (ask(k), 0, k))
+
+
+def first_by_least_left(bounds, ask):
+    left, k, best = list(range(len(bounds))), -1, inf
+    while left:
+        i = min(left, key=lambda i: bounds[i])
+        if bounds[i] >= best:
+            return k, best
+        left.remove(i)
+        if (t := ask(i)) < best:
+            k, best = i, t
+    return k, best
+
+
+def first_by_known_times(bounds, ask):
+    """What is known of each, a bound or a time; ask the least until that is a time."""
+    known, asked = bounds.copy(), np.zeros(len(bounds), bool)
+    while True:
+        times = np.where(asked, known, inf)
+        if asked.any() and times.min() <= known[~asked].min(initial=inf):
+            return int(np.argmin(times)), times.min()
+        k = int(np.argmin(np.where(asked, inf, known)))
+        known[k], asked[k] = ask(k), True
+
+
+def first_recursively(bounds, ask):
+    def rest(order, found):
+        if not order or bounds[order[0]] >= found[1]:
+            return found
+        t = ask(order[0])
+        return rest(order[1:], (order[0], t) if t < found[1] else found)
+
+    return rest(np.argsort(bounds).tolist(), (0, inf))
+
+
+def first_by_pairs_of_bounds(bounds, ask):
+    found = (inf, 0)
+    for bound, k in sorted(zip(bounds, range(len(bounds)), strict=True)):
+        if not bound < found[0]:
+            break
+        found = min(found, (ask(k), k))
+    return found[::-1]
+
+
+def first_by_while(bounds, ask):
+    order, n, k, best = np.argsort(bounds), 0, 0, inf
+    while n < len(order) and bounds[order[n]] < best:
+        t = ask(int(order[n]))
+        k, best, n = (int(order[n]), t, n + 1) if t < best else (k, best, n + 1)
+    return np.array([k, best])
+
+
+def first_remembered(bounds, ask):
+    times = {}
+    for k in sorted(range(len(bounds)), key=bounds.__getitem__):
+        if times and bounds[k] >= min(times.values()):
+            break
+        times[k] = ask(k)
+    return min(times.items(), key=lambda met: met[1])
+
+
+right(
+    "11.3",
+    heap=first_by_heap_of_bounds,
+    times_in_the_heap=first_by_times_in_the_heap,
+    least_left=first_by_least_left,
+    known_times=first_by_known_times,
+    recursion=first_recursively,
+    pairs_of_bounds=first_by_pairs_of_bounds,
+    while_loop=first_by_while,
+    remembered=first_remembered,
+    a_list=lambda bounds, ask: list(first_by_heap_of_bounds(bounds, ask)),
+    numpy_numbers=lambda bounds, ask: tuple(np.array(x) for x in first_by_least_left(bounds, ask)),
+    last_of_equals=lambda bounds, ask: last_of_equals(bounds, ask),
+)
+
+
+def last_of_equals(bounds, ask):
+    """Of several at once the one that was asked last."""
+    k, best = 0, inf
+    for i in np.argsort(bounds):
+        if bounds[i] >= best:
+            break
+        t = ask(i)
+        if t <= best:
+            k, best = i, t
+    return k, best

@@ -2101,3 +2101,203 @@ wrong(
     five_at_most=lambda x, v, r: first(x[:5], v[:5], r[:5]),  # wrong for eight
     hair_beside_i=lambda x, v, r: (lambda i, j, t: (i + 1e-12, j, t))(*first(x, v, r)),
 )
+
+# 11
+
+
+def reach_of(p, v, r, along=0.5, share=0.5, of=1.0, length=np.linalg.norm):
+    return p + along * v, of * r + share * length(v)
+
+
+def reach_in_place(p, v, r):
+    p += v / 2
+    return p, r + np.linalg.norm(v) / 2
+
+
+careless("11.1", reach_of)
+wrong(
+    "11.1",
+    motion_forgotten=partial(reach_of, share=0),
+    all_of_v=partial(reach_of, share=1),
+    from_the_start=partial(reach_of, along=0),
+    from_the_end=partial(reach_of, along=1),
+    about_the_start=partial(reach_of, along=0, share=1),
+    about_the_end=partial(reach_of, along=1, share=1),
+    at_rest=partial(reach_of, along=0, share=0),
+    city_blocks=partial(reach_of, length=lambda v: np.abs(v).sum()),
+    largest_coordinate=partial(reach_of, length=lambda v: np.abs(v).max()),
+    square=partial(reach_of, length=lambda v: v @ v),
+    no_radius=partial(reach_of, of=0),
+    diameter=partial(reach_of, of=2),
+    all_halved=partial(reach_of, of=0.5),
+    backwards=partial(reach_of, along=-0.5),
+    less_the_motion=partial(reach_of, share=-0.5),
+    reach_first=lambda p, v, r: reach_of(p, v, r)[::-1],
+    middle_alone=lambda p, v, r: p + v / 2,
+    reach_alone=lambda p, v, r: r + np.linalg.norm(v) / 2,
+    box=lambda p, v, r: (p + v / 2, r + np.abs(v) / 2),
+    corners=lambda p, v, r: (np.minimum(p, p + v) - r, np.maximum(p, p + v) + r),
+    only_the_plane=lambda p, v, r: reach_of(p[:2], v[:2], r),  # wrong in space
+    of_the_plane=lambda p, v, r: reach_of(p, v, r, length=lambda v: hypot(v[0], v[1])),  # wrong in space
+    changes_p=reach_in_place,
+    nothing_at_rest=lambda p, v, r: reach_of(p, v, r) if v.any() else None,
+    hypotenuse=lambda p, v, r: (p + v / 2, sqrt(r * r + v @ v / 4)),
+    rounded_up=lambda p, v, r: (p + v / 2, math.ceil(r + np.linalg.norm(v) / 2)),
+    tight=lambda p, v, r: (p + v / 2, max(r, np.linalg.norm(v) / 2)),
+)
+
+
+def grid(p, v, r, middle=0.5, share=0.5, wide=2.0, beside=lambda s: np.abs(s).max() <= 1, cut=np.floor, size=np.max):
+    """The pairs of a grid, its parts to be spoiled."""
+    side = wide * size(r + share * np.sqrt((v * v).sum(axis=1)))
+    z = cut((p + middle * v) / side)
+    return [(i, j) for j in range(len(r)) for i in range(j) if beside(z[j] - z[i])]
+
+
+def all_asked(p, v, r):
+    return [(i, j) for i in range(len(r)) for j in range(i + 1, len(r))]
+
+
+def in_reach(p, v, r, near):
+    """Pairs by their reaches."""
+    o, R = p + v / 2, r + np.sqrt((v * v).sum(axis=1)) / 2
+    return [(i, j) for i, j in all_asked(p, v, r) if near(np.linalg.norm(o[i] - o[j]), R[i] + R[j])]
+
+
+def whom_in_place(p, v, r):
+    p += v / 2
+    return grid(p, 0 * v, r + np.linalg.norm(v, axis=1) / 2)
+
+
+careless("11.2", grid)
+wrong(
+    "11.2",
+    all_pairs=all_asked,
+    forgets_motion=partial(grid, middle=0, share=0),
+    starts_in_wide_cells=partial(grid, middle=0),
+    ends_in_wide_cells=partial(grid, middle=1),
+    radii_alone=partial(grid, share=0),
+    one_reach_wide=partial(grid, wide=1),
+    one_radius_wide=partial(grid, wide=1, share=0),
+    four_reaches_wide=partial(grid, wide=4.5),  # right, and asks too many
+    all_of_v=partial(grid, share=1),
+    the_mean_reach=partial(grid, size=np.mean),  # wrong for mixed sizes
+    the_least_reach=partial(grid, size=np.min),
+    its_own_cell=partial(grid, beside=lambda s: not s.any()),
+    less_than_one=partial(grid, beside=lambda s: np.abs(s).max() < 1),
+    no_corners=partial(grid, beside=lambda s: np.abs(s).sum() <= 1),
+    one_corner_forgotten=partial(grid, beside=lambda s: np.abs(s).max() <= 1 and s[0] * s[1] >= 0),
+    the_other_corner_forgotten=partial(grid, beside=lambda s: np.abs(s).max() <= 1 and s[0] * s[1] <= 0),
+    only_forward=partial(grid, beside=lambda s: 0 <= s.min() and s.max() <= 1),
+    only_along_x=partial(grid, beside=lambda s: np.abs(s[0]) <= 1),  # asks whole columns
+    two_cells_far=partial(grid, beside=lambda s: np.abs(s).max() <= 2),
+    int_of_it=partial(grid, cut=np.trunc),
+    rounded_cells_of_one_reach=partial(grid, cut=np.rint, wide=1),
+    both_ways=lambda p, v, r: (found := grid(p, v, r)) + [(j, i) for i, j in found],
+    turned_round=lambda p, v, r: [(j, i) for i, j in grid(p, v, r)],
+    twice=lambda p, v, r: 2 * grid(p, v, r),
+    with_itself=lambda p, v, r: grid(p, v, r) + [(i, i) for i in range(len(r))],
+    counted_from_1=lambda p, v, r: [(i + 1, j + 1) for i, j in grid(p, v, r)],
+    three_of_a_kind=lambda p, v, r: [(i, j, 0.0) for i, j in grid(p, v, r)],
+    one_list=lambda p, v, r: [k for pair in grid(p, v, r) for k in pair],
+    two_lists=lambda p, v, r: tuple(map(list, zip(*grid(p, v, r), strict=True))) or ([], []),
+    as_floats=lambda p, v, r: np.array(grid(p, v, r), float).reshape(-1, 2),
+    how_many=lambda p, v, r: len(grid(p, v, r)),
+    reaches_not_touching=partial(in_reach, near=lambda far, R: far < R),
+    reaches_of_half=partial(in_reach, near=lambda far, R: far <= R / 2),
+    overlapping_now=lambda p, v, r: in_reach(p, 0 * v, r, lambda far, R: far <= R),
+    at_the_end=lambda p, v, r: in_reach(p + v, 0 * v, r, lambda far, R: far <= R),
+    nobody=lambda p, v, r: [],
+    not_the_last=lambda p, v, r: grid(p[:-1], v[:-1], r[:-1]) if len(r) > 1 else [],
+    only_a_hundred=lambda p, v, r: grid(p[:100], v[:100], r[:100]),  # wrong for a crowd
+    nothing_alone=lambda p, v, r: grid(p, v, r) if len(r) > 1 else None,
+    changes_p=whom_in_place,
+    neighbours_by_number=lambda p, v, r: [(i, i + 1) for i in range(len(r) - 1)],
+)
+
+
+def best_first(bounds, ask, stop=lambda bound, t: bound >= t, order=sorted, none=0):
+    """The first by bounds, its parts to be spoiled."""
+    k, best = none, inf
+    for bound, i in order((bound, i) for i, bound in enumerate(bounds.tolist())):
+        if stop(bound, best):
+            break
+        if (t := ask(i)) < best:
+            k, best = i, t
+    return k, best
+
+
+def asks_twice(bounds, ask):
+    k, _ = best_first(bounds, ask)
+    return k, ask(k)
+
+
+def bounds_in_place(bounds, ask):
+    found = best_first(bounds, ask)
+    bounds.sort()
+    return found
+
+
+def first_finite(bounds, ask):
+    return next((k, t) for k in np.argsort(bounds) if (t := ask(k)) < inf)
+
+
+def pair_alone(bounds, ask):
+    return best_first(bounds, ask)[0]
+
+
+careless("11.3", best_first)
+wrong(
+    "11.3",
+    first_that_meets=first_finite,
+    asks_all=lambda bounds, ask: min(((k, ask(k)) for k in range(len(bounds))), key=lambda met: met[1]),
+    never_stops=partial(best_first, stop=lambda bound, t: False),
+    one_more_at_the_bound=partial(best_first, stop=lambda bound, t: bound > t),
+    stops_at_any=partial(best_first, stop=lambda bound, t: t < inf),
+    as_given=partial(best_first, order=list),
+    as_given_without_a_stop=partial(best_first, order=list, stop=lambda bound, t: False),
+    last_bound_first=partial(best_first, order=lambda x: sorted(x, reverse=True)),
+    least_bound=lambda bounds, ask: (int(np.argmin(bounds)), ask(int(np.argmin(bounds)))),
+    bound_for_time=lambda bounds, ask: (k := best_first(bounds, ask)[0], bounds[k]),
+    asks_twice=asks_twice,
+    asks_before_it_looks=lambda bounds, ask: looks_late(bounds, ask),
+    time_first=lambda bounds, ask: best_first(bounds, ask)[::-1],
+    counted_from_1=lambda bounds, ask: (lambda k, t: (k + 1, t))(*best_first(bounds, ask)),
+    pair_alone=pair_alone,
+    time_alone=lambda bounds, ask: best_first(bounds, ask)[1],
+    rank_of_it=lambda bounds, ask: (lambda k, t: (int(np.argsort(bounds).tolist().index(k)), t))(
+        *best_first(bounds, ask)
+    ),
+    never_asks=lambda bounds, ask: (int(np.argmin(bounds)), float(np.min(bounds))),
+    the_last=lambda bounds, ask: max(((k, t) for k in range(len(bounds)) if (t := ask(k)) < inf), key=lambda x: x[1]),
+    three_at_most=lambda bounds, ask: min(((int(k), ask(k)) for k in np.argsort(bounds)[:3]), key=lambda x: x[1]),
+    two_of_them=lambda bounds, ask: min(((int(k), ask(k)) for k in np.argsort(bounds)[:2]), key=lambda x: x[1]),
+    all_before_the_first=lambda bounds, ask: asks_below_the_first(bounds, ask),
+    asks_numpy_for_all=lambda bounds, ask: (lambda t: (int(np.argmin(t)), float(t.min())))(
+        np.array([ask(k) for k in range(len(bounds))])
+    ),
+    counts_from_the_end=lambda bounds, ask: (lambda k, t: (k - len(bounds), t))(*best_first(bounds, ask)),
+    half_a_number=lambda bounds, ask: (lambda k, t: (k + 0.5, t))(*best_first(bounds, ask)),
+    changes_bounds=bounds_in_place,
+    stops_at_half=partial(best_first, stop=lambda bound, t: bound >= t / 2),
+    stops_late=partial(best_first, stop=lambda bound, t: bound >= t + 0.1),
+    asks_beyond=lambda bounds, ask: min(((k, ask(k)) for k in range(len(bounds) + 1)), key=lambda x: x[1]),
+)
+
+
+def looks_late(bounds, ask):
+    k, best = 0, inf
+    for i in np.argsort(bounds):
+        t = ask(i)
+        if bounds[i] >= best:
+            break
+        if t < best:
+            k, best = int(i), t
+    return k, best
+
+
+def asks_below_the_first(bounds, ask):
+    """All whose bound lies below the first time that is found, whatever comes meanwhile."""
+    k, best = first_finite(bounds, ask)
+    more = [(int(i), ask(i)) for i in np.argsort(bounds) if bounds[i] < best and i != k]
+    return min([(int(k), best), *more], key=lambda x: x[1])

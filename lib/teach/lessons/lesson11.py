@@ -1,5 +1,6 @@
 """Lesson 11: its predictions, and its exercises on the reach, on whom to ask, and on the first of all in few asks."""
 
+from collections import Counter
 from collections.abc import Callable
 from itertools import combinations, product
 from math import floor, hypot, inf, sqrt
@@ -61,7 +62,7 @@ def few() -> list[tuple]:
     """p, v, r in whole numbers: each a thing that a grid can forget, the plainest first."""
     still, small = [[0, 0]] * 2, [1, 1]
     rows = [
-        ([[1, 1], [9, 1]], [[6, 0], [0, 0]], [1, 1]),  # only motion brings them together
+        ([[1, 1], [9, 1]], [[7, 0], [0, 0]], [1, 1]),  # only motion brings them together
         ([[1, 1], [9, 5]], [[8, 0], [0, -4]], [2, 2]),
         ([[1, 1], [3, 1]], still, small),  # at rest, in two cells
         ([[1, 1], [1, 3]], still, small),
@@ -74,8 +75,12 @@ def few() -> list[tuple]:
         ([[1, 1], [7, 1]], [[0, 0]] * 2, [1, 5]),  # small and large
         ([[0, 0], [3, 0], [6, 0]], [[0, 0]] * 3, [1, 1, 1]),  # none touch, and none is near
         ([[0, 0], [5, 0], [10, 0]], [[0, 0]] * 3, [1, 1, 1]),
+        ([[3, 1], [9, 1], [40, 1], [50, 1]], [[0, 0]] * 4, [1, 5, 1, 1]),
         ([[-1, 1], [5, 1]], still, small),  # six apart: two cells of ⌊x / 2⌋ lie between, one of int(x / 2)
         ([[-1, 1], [3, 1]], [[0, 0], [-2, 0]], small),
+        ([[-3, 1], [7, 1]], [[0, 0]] * 2, [2, 2]),  # ten apart, where two cells are eight
+        ([[0, 0], [14, 0]], [[4, 0], [4, 0]], small),
+        ([[9, 1], [26, 1]], [[8, 0], [-8, 0]], small),  # they start three cells apart, and come into two
         ([[0, 0], [20, 0], [0, 20], [20, 20]], [[1, 0], [-1, 0], [0, 1], [0, 0]], [1, 1, 1, 1]),
         ([[0, 0], [2, 0], [4, 0], [6, 0], [8, 0]], [[0, 0]] * 5, [1] * 5),
         ([[4, 4]], [[1, 0]], [1]),
@@ -89,8 +94,8 @@ def crowds() -> list[tuple]:
     """p, v, r: the few, then crowds of some ten about the origin, then gases of some hundred, one of mixed sizes."""
     rng, rows = np.random.default_rng(22), few()
     for N in 20 * (4, 9):
-        p, v, r = rng.uniform(-6, 6, (N, 2)), rng.normal(size=(N, 2)), rng.uniform(0.2, 1, N)
-        rows.append((p, v, r))
+        given = rng.uniform(-6, 6, (N, 2)), rng.normal(size=(N, 2)), rng.uniform(0.2, 1, N)
+        rows.append(tuple(np.rint(8 * x) / 8 for x in given))
     for N, eta, seed in ((200, 0.3, 3), (200, 0.1, 4)):
         balls, room = setups.gas(N, eta, seed=seed)
         rows.append((balls.x - room.high / 2, 3 * balls.v, balls.r))
@@ -110,10 +115,9 @@ def judged(value: Any, p, v, r) -> Any:
     that no cells as wide as two of the widest reach ask, whatever their corner."""
     if (pairs := as_pairs(value)) is None:
         return value
-    known, seen = [pair for pair in pairs if 0 <= pair[0] < pair[1] < len(r)], set(pairs)
-    odd = (seen - set(known)) | {pair for pair in seen if known.count(pair) > 1 and len(known) < 2000}
-    odd |= set() if len(known) == len(set(known)) or odd else set(known)
-    return touching(p, v, r) - seen, frozenset(odd), frozenset(pair for pair in set(known) if far(p, v, r, *pair))
+    known, count = {pair for pair in pairs if 0 <= pair[0] < pair[1] < len(r)}, Counter(pairs)
+    seen, odd = set(pairs), {pair for pair in count if count[pair] > 1 or pair not in known}
+    return touching(p, v, r) - seen, frozenset(odd), vain(known, p, v, r)
 
 
 def as_pairs(value: Any) -> list[Pair] | None:
@@ -133,10 +137,12 @@ def touching(p, v, r) -> frozenset:
     return frozenset(zip(i[hit].tolist(), j[hit].tolist(), strict=True))
 
 
-def far(p, v, r, i: int, j: int) -> bool:
-    """Are the middles of two paths more than two cells apart along an axis?"""
+def vain(pairs: set, p, v, r) -> frozenset:
+    """Those of some pairs whose paths' middles are more than two cells apart along an axis."""
+    i, j = np.array(sorted(pairs), int).reshape(-1, 2).T
     o, cell = p + v / 2, 2 * np.max(r + np.sqrt(v[:, 0] * v[:, 0] + v[:, 1] * v[:, 1]) / 2)
-    return bool(np.max(np.abs(o[i] - o[j])) > 2 * cell * SLACK)
+    far = np.max(np.abs(o[i] - o[j]), axis=1, initial=0) > 2 * cell * SLACK
+    return frozenset(zip(i[far].tolist(), j[far].tolist(), strict=True))
 
 
 def paired(p, v, r, middle=0.5, share=0.5, diameters=2.0, floor=np.floor, asks=lambda step: np.max(np.abs(step)) <= 1):
@@ -189,12 +195,12 @@ def many(p, v, r) -> list[Mark]:
 def met(p, v, r, found: Listed) -> list[Mark]:
     """What an answer does: pairs that touch, where they do; those missed, flown on to the end of the frame; those asked
     in vain, by a line; and two that stand there wrongly, by a line as well."""
-    missed, odd, vain = found
+    missed, odd, idle = found
     marks = []
     for i, j in sorted(touching(p, v, r)):
         t = 1.0 if (i, j) in missed else float(exact.sweep_absolute(p[i], v[i], r[i], p[j], v[j], r[j]).t)
-        marks += [ball(p[k] + t * v[k], r[k]) for k in (i, j)] if not (odd or vain) else []
-    lines = [(i, j) for i, j in sorted(odd | vain) if 0 <= i < len(r) > j >= 0 and i != j]
+        marks += [ball(p[k] + t * v[k], r[k]) for k in (i, j)] if not (odd or idle) else []
+    lines = [(i, j) for i, j in sorted(odd | idle) if 0 <= i < len(r) > j >= 0 and i != j]
     return marks + [line(p[i] + v[i] / 2, p[j] + v[j] / 2) for i, j in lines]
 
 
@@ -205,7 +211,10 @@ def told(found: Listed) -> str:
     kinds = zip(
         found, ("without {}", "with {} twice, turned round or of no two balls", "that asks {} in vain"), strict=True
     )
-    return "a list " + (" and ".join(words.format(some(pairs)) for pairs, words in kinds if pairs) or "that has all")
+    return "a list " + (
+        " and ".join(words.format(some(pairs)) for pairs, words in kinds if pairs)
+        or "that has all, and asks none in vain"
+    )
 
 
 def some(pairs: frozenset) -> str:
@@ -265,12 +274,13 @@ def counted(answer: Callable, bounds, times) -> Any:
 
 
 def same_number(k: Any, times) -> Any:
-    """The number of a pair; of one that is first, the lowest of those that are."""
+    """The number of a pair; of one that is first, the lowest of those that are; what is no number as it is."""
     try:
-        first = times[index(k) if isinstance(k, int | np.integer) else index(int(k))] == np.min(times) and k >= 0
-    except (TypeError, ValueError, IndexError, OverflowError):
+        number = int(k)
+        first = number == k and 0 <= number < len(times) and times[number] == np.min(times)
+    except (TypeError, ValueError, OverflowError):
         return k
-    return int(np.argmin(times)) if first else int(k) if k == int(k) else k
+    return int(np.argmin(times)) if first else number if number == k else k
 
 
 def searched(bounds, ask, order=np.argsort, stop=lambda bound, best: bound >= best, better=lambda t, best: t < best):
@@ -377,7 +387,7 @@ PREDICTION = {
 """The arguments of `predict`: here, so that the replies are not in sight beside the question."""
 
 TOUCHING = {
-    "question": "10,000 balls fill 30 % of a square, and each moves by its own radius in the frame. How many pairs touch?",
+    "question": "10,000 balls fill 30 % of a square. Each moves by its radius in a frame. How many pairs touch in it?",
     "answers": (
         Answer(
             "About 15 million: 30 % of the pairs", "The share of the room is no share of pairs: most are far apart."
@@ -411,8 +421,8 @@ def whom(p, v, r):
         cells.setdefault((floor(x / side), floor(y / side)), []).append(i)
     pairs = set()
     for x, y in cells:
-        for step in product((-1, 0, 1), repeat=2):
-            others = cells.get((x + step[0], y + step[1]), [])
+        for dx, dy in product((-1, 0, 1), repeat=2):
+            others = cells.get((x + dx, y + dy), [])
             pairs |= {(i, j) for i in cells[x, y] for j in others if i < j}
     return sorted(pairs)
 
@@ -479,8 +489,9 @@ EXERCISES = {
         wants="a vector and a number: (o, R)",
     ),
     "11.2": Exercise(
-        ask="Return a list of the pairs (i, j), i below j, that must be asked: every pair that touches in the frame, each "
-        "once, and none whose middles lie more than two cells apart, a cell being as wide as two of the widest reach.",
+        ask="Return a list of the pairs (i, j), i below j, that must be asked: each that touches in the frame, once, "
+        "and none whose middles lie more than two cells apart along an axis, cells being as wide as two of the widest "
+        "reach.",
         letters=("p", "v", "r"),
         right=paired,
         cases=crowds,
@@ -498,19 +509,19 @@ EXERCISES = {
                 lambda p, v, r: paired(p, v, r, share=0),
             ),
             Mistake(
-                "The cells are too small: as wide as one reach, where two are needed, or look two cells far (11.6).",
+                "The cells are too small: as wide as one reach, where two are needed (11.6).",
                 lambda p, v, r: paired(p, v, r, diameters=1),
             ),
             Mistake(
-                "The cells are wide enough for reaches, but you sort the starts into them: the reach is about o (11.2).",
+                "The cells are as wide as reaches, but starts are sorted into them: the reach is about o (11.2).",
                 lambda p, v, r: paired(p, v, r, middle=0),
             ),
             Mistake(
-                "Who touches lies in the same cell or in one beside it; you look into the ball's own alone (11.6).",
+                "Who touches lies in the same cell or in one beside it; you look into its own alone (11.6).",
                 lambda p, v, r: paired(p, v, r, asks=lambda step: not np.any(step)),
             ),
             Mistake(
-                "Of the cells beside, those across a corner are missing: numbers differ by at most 1 on either axis (11.6).",
+                "The cells across a corner are missing: numbers differ by at most 1 along either axis (11.6).",
                 lambda p, v, r: paired(p, v, r, asks=lambda step: np.sum(np.abs(step)) <= 1),
             ),
             Mistake(
@@ -532,8 +543,8 @@ EXERCISES = {
         ),
         solution=whom,
         hints=(
-            "Sort the middles of the paths into cells (11.5), as wide as two of the widest reach (11.6): a dictionary from "
-            "a cell to the balls in it.",
+            "Sort the middles of the paths into cells (11.5), as wide as two of the widest reach (11.6): a dictionary "
+            "from a cell to the balls in it.",
             "Ask each ball of a cell about those in it and in the eight cells beside, and keep the pairs with i < j.",
         ),
         world=many,
@@ -543,14 +554,14 @@ EXERCISES = {
         wants="a list of pairs (i, j)",
     ),
     "11.3": Exercise(
-        ask="Return (k, t), the first pair of all and its time, in as few asks as can be: ask(k) tells the time of pair k, "
-        "inf for never, and no time is before bounds[k]. At least one pair has a time; of several at once any will do.",
+        ask="Return (k, t), the first pair of all and its time, in as few asks as can be: ask(k) tells the time of "
+        "pair k, inf for never, and not before bounds[k]. At least one pair has a time; of several at once any will do.",
         letters=("bounds", "ask"),
         right=searched,
         cases=forecasts,
         mistakes=(
             Mistake(
-                "You stop at the first pair that has a time: another, whose bound is later, may come before it (11.12).",
+                "You stop at the first pair that has a time: one whose bound is later may come before it (11.12).",
                 lambda bounds, ask: searched(bounds, ask, stop=lambda bound, best: best < inf),
             ),
             Mistake(
@@ -558,7 +569,7 @@ EXERCISES = {
                 lambda bounds, ask: searched(bounds, ask, stop=lambda bound, best: False),
             ),
             Mistake(
-                "You ask in the order in which they are given, and stop at a bound that is not the least of those left.",
+                "You ask in the order in which they are given: go by bounds, the least of those left first.",
                 lambda bounds, ask: searched(bounds, ask, order=as_they_come),
             ),
             Mistake(
