@@ -7,10 +7,11 @@ import numpy as np
 import pytest
 from lessons import NOTEBOOKS, read
 
-from lib import exact, published
+from lib import enclosing, exact, published
 from lib.attack import families
+from lib.show.boards import celled
 from lib.show.boards.laboratory import Laboratory
-from lib.teach import listings
+from lib.teach import crowds, listings
 from lib.teach.listings import LISTINGS, answered
 from lib.teach.reading import without_docstring
 
@@ -38,7 +39,8 @@ MOVES = {  # what a reader would do, from the one shot on, until each fault has 
     "E21": ("graze",),
 }
 PAIRS = [name for name, listing in LISTINGS.items() if listing.kind == "pair"]
-FAULTS = [(name, fault) for name, listing in LISTINGS.items() for fault in listing.faults]
+SHAPES = ("crowd", "triangle")
+FAULTS = [(name, fault) for name, x in LISTINGS.items() for fault in x.faults if x.kind not in SHAPES]
 
 
 @pytest.fixture(autouse=True)
@@ -168,7 +170,7 @@ def after_a_hit(n=200):
         yield {"hit": (v1, v2, n, *m, e), "plane": (3 * v1, 3 * v2, r, n, d), "bounce": (v1, n, e)}
 
 
-@pytest.mark.parametrize("name", [name for name in LISTINGS if name not in PAIRS])
+@pytest.mark.parametrize("name", [name for name in LISTINGS if LISTINGS[name].published and name not in PAIRS])
 def test_what_is_no_pair_is_answered_as_the_article_does(name):
     listing = LISTINGS[name]
     for given in after_a_hit():
@@ -220,6 +222,115 @@ def test_mended_it_says_so_and_nothing_else_is_named(name):
 def test_of_what_is_no_pair_too_the_picture_stands(name, answer, told):
     board = opened(name, answer)
     assert told in board.alt and "True: " in board.alt and board.parts
+
+
+FOUND_BY = {  # what a reader would drag, from the first picture on
+    "< for ≤ on the border of a cell": {"ball 3": (6, 3)},
+    "a grid that forgets motion": {"velocity of ball 0": (10, 11)},
+    "cells smaller than a ball": {"ball 3": (9, 3)},
+    "a mesh covered by spheres that are too small": {"corner c": (8, 12)},
+}
+SHAPED = [(name, fault) for name, x in LISTINGS.items() for fault in x.faults if x.kind in SHAPES]
+
+
+def cured_whom(p, v, r):
+    o, R = p + v / 2, r + np.hypot(*v.T) / 2
+    z = np.floor(o / (2 * R.max()))
+    pairs = [(i, j) for j in range(len(r)) for i in range(j)]
+    return [(i, j) for i, j in pairs if np.max(np.abs(z[i] - z[j])) <= 1]
+
+
+def cured_cover(a, b, c):
+    ball = enclosing.enclosing(np.array([a, b, c]))
+    return ball.x, ball.r
+
+
+CURED_SHAPES = {"whom": cured_whom, "cover_triangle": cured_cover}
+HALVES = {  # each fault mended alone, by a change of the listing's own text
+    "< for ≤ on the border of a cell": ("(z * side < p)", "(z * side <= p)"),
+    "a grid that forgets motion": (
+        "side = r.max()",
+        "p, side = p + v / 2, r.max() + np.hypot(*v.T).max() / 2",
+    ),
+    "cells smaller than a ball": ("side = r.max()", "side = 2 * r.max()"),
+}
+
+
+@pytest.mark.parametrize(("name", "fault"), SHAPED, ids=[f.name for _, f in SHAPED])
+def test_each_fault_of_crowds_and_covers_is_found_by_one_move_and_none_is_told_before(name, fault):
+    board = opened(name)
+    assert lab.FOUND[name] == [] and fault.told not in board.alt
+    done(board, [FOUND_BY[fault.name]])
+    assert lab.FOUND[name] == [fault.name] and fault.told in board.alt
+    done(board, ["whole"])
+    assert fault.told not in board.alt and f"Found 1 of {len(LISTINGS[name].faults)}" in board.alt
+
+
+@pytest.mark.parametrize("name", CURED_SHAPES)
+def test_mended_crowds_and_covers_say_so(name):
+    moves = [FOUND_BY[fault.name] for fault in LISTINGS[name].faults]
+    for move in moves:
+        done(opened(name), [move])
+    board = done(opened(name, CURED_SHAPES[name]), moves)
+    assert all(f"{fault.name} ✓ mended" in board.alt for fault in LISTINGS[name].faults)
+    assert "misses" not in board.alt or "misses none" in board.alt
+
+
+@pytest.mark.parametrize("fault", HALVES)
+def test_a_fault_of_the_grid_that_is_mended_alone_leaves_the_others(fault):
+    text, space = inspect.getsource(LISTINGS["whom"].function), {"np": np}
+    exec(text.replace(*HALVES[fault]), space)
+    mended = {x.name for x in LISTINGS["whom"].faults if lab.mended(LISTINGS["whom"], x, space["whom"])}
+    assert text.count(HALVES[fault][0]) == 1 and mended == {fault}
+
+
+@pytest.mark.parametrize(("name", "fault"), SHAPED, ids=[f.name for _, f in SHAPED])
+def test_a_witness_is_in_whole_numbers_and_none_is_smaller(name, fault):
+    """Two balls, or one triangle; and nothing is missed of any smaller one of its kind."""
+    assert all(float(x).is_integer() for given in fault.witness for x in np.ravel(given))
+    assert not lab.mended(LISTINGS[name], fault, LISTINGS[name].function)
+    assert lab.mended(LISTINGS[name], fault, CURED_SHAPES[name])
+    if LISTINGS[name].kind == "crowd":
+        p, v, r = (np.array(x, float) for x in fault.witness)
+        (missed,) = crowds.missed_by(LISTINGS[name].function, p, v, r)
+        assert len(r) == 2 and missed.pair == (0, 1)
+        assert [x.name for x in LISTINGS[name].faults if x.shown(missed, None)][0] == fault.name
+
+
+@pytest.mark.parametrize("name", CURED_SHAPES)
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        (lambda *given: 1 / 0, "Your code raised ZeroDivisionError: division by zero"),
+        (lambda *given: None, "it must return a"),
+        (lambda *given: [(0, 9)], "it must return a"),
+        (lambda *given: "no", "it must return a"),
+        (lambda *given: endless(), "it took more than 2 s"),
+    ],
+)
+def test_whatever_the_code_does_crowds_and_covers_stand(name, answer, told):
+    board = opened(name, answer)
+    assert told in board.alt and board.parts
+    done(board, ["whole"])
+
+
+def test_a_crowd_and_a_triangle_can_be_dragged_anywhere():
+    board = opened("whom")
+    for handle in board.places():
+        for place in ((0, 0), (99, -99), (7.4, 6.6), (7, 7)):
+            board.move(handle, place)
+            assert board.png and all(float(x).is_integer() for x in np.ravel([board.p, board.v]))
+    assert board.side > 0 and len(board.borders()) <= 2 * celled.LINES
+    board = opened("cover_triangle")
+    for handle in board.places():
+        board.move(handle, (5, 5))
+    assert board.png and "radius 0;" in board.alt
+    assert board.handles[0]["name"] == "corner a"
+
+
+def test_the_first_crowd_is_as_the_listing_needs_it():
+    assert opened("whom").alt.startswith("1 of 10 pairs touch in the frame; the code asks 1, and misses none.")
+    assert "radius 5; the code's has 5, and holds all of it" in opened("cover_triangle").alt
 
 
 def test_an_article_s_part_fits_its_socket():

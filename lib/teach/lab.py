@@ -9,12 +9,15 @@ import numpy as np
 
 from .. import exact, plane, published, quadratic, response
 from ..attack.targets import Hang, within
+from ..show.board import Board
 from ..show.boards.banked import Touched, Turned
+from ..show.boards.celled import Celled
+from ..show.boards.covered import Covered
 from ..show.boards.laboratory import Laboratory, Reply
 from ..show.boards.struck import Says, Struck
-from ..show.central.central import Central
 from ..show.explorer import explore
 from ..show.scene import number
+from .crowds import Asked, Round, asked_by, cover_by, least, missed_by, sticks_out, touching
 from .engine.state import engine
 from .listings import LISTINGS, Answer, Fault, Listing, Right, Truth, answered
 
@@ -30,7 +33,14 @@ PATIENCE = 2.0
 SLOW: set[Callable[..., Any]] = set()
 """Code that took longer once: it is not asked again."""
 
-LETTERS = {"pair": "p, v, r", "hit": "v1, v2, n, m1, m2, e", "plane": "p, v, r, n, d", "bounce": "v, n, e"}
+LETTERS = {
+    "pair": "p, v, r",
+    "hit": "v1, v2, n, m1, m2, e",
+    "plane": "p, v, r, n, d",
+    "bounce": "v, n, e",
+    "crowd": "p, v, r",
+    "triangle": "a, b, c",
+}
 """What a listing of each kind is asked of."""
 
 TRUTHS = {"hit": response.collide, "plane": plane.sweep, "bounce": lambda v, n, e: (plane.reflect(v, n, e),)}
@@ -53,8 +63,8 @@ def lab(name: str, answer: Callable[..., Any]) -> None:
     answer : callable
         The listing, as it stands in the cell above, or what has become of it: of a pair (p, v, r) -> hit, or hit and
         t, or hit, t and exit; of a hit (v1, v2, n, m1, m2, e) -> v1, v2; of a plane (p, v, r, n, d) -> hit, t; of a
-        bounce (v, n, e) -> v. Where the engine has a socket for it, it runs there, as the article's, until another
-        takes its place.
+        bounce (v, n, e) -> v; of a crowd (p, v, r) -> pairs; of a triangle (a, b, c) -> centre, radius. Where the
+        engine has a socket for an article's part, it runs there, as the article's, until another takes its place.
 
     Raises
     ------
@@ -69,9 +79,13 @@ def lab(name: str, answer: Callable[..., Any]) -> None:
     explore(opened(name, answer))
 
 
-def opened(name: str, answer: Callable[..., Any]) -> Central:
+def opened(name: str, answer: Callable[..., Any]) -> Board:
     """The picture of a laboratory, by the kind of its listing."""
     kind = LISTINGS[name].kind
+    if kind == "crowd":
+        return Celled(lambda *given: judged_crowd(name, answer, *given))
+    if kind == "triangle":
+        return Covered(lambda corners: judged_cover(name, answer, corners))
     if kind == "pair":
         return Laboratory(lambda p, v, r: judged(name, answer, p, v, r))
     return PICTURES[kind](lambda *given: judged_after(name, answer, *given))
@@ -236,9 +250,68 @@ def said_after(listing: Listing, answer: tuple) -> str:
     return f"A goes on by {ways[0]}, B by {ways[1]}" if listing.kind == "hit" else f"B goes on by {ways[0]}"
 
 
+def judged_crowd(name: str, function: Callable[..., Any], p, v, r) -> Asked:
+    """Whom a function asks of a crowd, beside who touches and what has been found."""
+    known, N = touching(p, v, r), len(r)
+    here = f"{len(known)} of {N * (N - 1) // 2} pairs touch in the frame"
+    try:
+        asked = asked_by(timed(function), p, v, r)
+        missed = missed_by(timed(function), p, v, r)
+    except Exception as error:
+        return Asked(frozenset(known), known, f"Your code raised {type(error).__name__}: {error} {here}.")
+    lost = ", ".join(f"{i} and {j} at t = {number(t)}" for (i, j), t, _ in missed)
+    told = f"{here}; the code asks {len(asked)}, {f'and misses {lost}' if missed else 'and misses none'}."
+    fault = seen(name, function, missed)
+    return Asked(asked, known, f"{told}{found(name, fault)} {tally(name, function)}")
+
+
+def judged_cover(name: str, function: Callable[..., Any], corners) -> Round:
+    """The circle that a function puts around a triangle, what sticks out of it, and what has been found."""
+    best = f"The smallest circle around it has radius {number(least(corners).r)}"
+    try:
+        x, r = cover_by(timed(function), corners)
+    except Exception as error:
+        told = f"Your code raised {type(error).__name__}: {error} {best}."
+        return Round(np.full(2, np.nan), np.nan, np.zeros(3, bool), told)
+    made = Round(x, r, sticks_out(corners, x, r), "")
+    out = [name for name, outside in zip("abc", made.outside, strict=True) if outside]
+    holds = f"and {' and '.join(out)} stick{'s' * (len(out) == 1)} out" if out else "and holds all of it"
+    told = f"{best}; the code's has {number(r)}, {holds}."
+    fault = seen(name, function, [made])
+    return made._replace(told=f"{told}{found(name, fault)} {tally(name, function)}")
+
+
+def timed(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function, if it does not take too long, and without warnings."""
+
+    def ask(*given: Any) -> Any:
+        with np.errstate(all="ignore"):
+            return in_time(function, *given)
+
+    return ask
+
+
+def seen(name: str, function: Callable[..., Any], wrong: list) -> Fault | None:
+    """A fault that one of these shows and the function has: first one that is not found yet."""
+    listing = LISTINGS[name]
+    there = [x for x in listing.faults if any(shows(listing, x, function, one, None) for one in wrong)]
+    return min(there, key=lambda x: x.name in FOUND[name], default=None)
+
+
+def found(name: str, fault: Fault | None) -> str:
+    """Keep a fault that was found, and name it; nothing for none."""
+    if fault is None:
+        return ""
+    if fault.name not in FOUND[name]:
+        FOUND[name].append(fault.name)
+    return f" {fault.name[0].upper() + fault.name[1:]}: {fault.told}."
+
+
 @cache
 def mended(listing: Listing, fault: Fault, function: Callable[..., Any]) -> bool:
     """Is the fault's own witness answered without it?"""
+    if listing.kind in ("crowd", "triangle"):
+        return mended_shape(listing, fault, function)
     given = published.ERRATA[fault.name].witness
     if listing.kind != "pair":
         return mended_after(listing, function, tuple(given.values()))
@@ -254,5 +327,16 @@ def mended_after(listing: Listing, function: Callable[..., Any], given: tuple) -
     """Is a witness that is no pair answered rightly?"""
     try:
         return agrees_after(right(listing, given), asked_after(listing, function, given))
+    except Exception:
+        return False
+
+
+def mended_shape(listing: Listing, fault: Fault, function: Callable[..., Any]) -> bool:
+    """Is a crowd, or a triangle, answered so that nothing is missed?"""
+    given = tuple(np.array(x, float) for x in fault.witness)
+    try:
+        if listing.kind == "crowd":
+            return not missed_by(timed(function), *given)
+        return not np.any(sticks_out(given[0], *cover_by(timed(function), given[0])))
     except Exception:
         return False

@@ -106,6 +106,22 @@ def plane_bounce(v, n, e):
     return (v - 2 * (v @ n) * n) * e
 
 
+def whom(p, v, r):
+    """A grid of somebody in a hurry: whom to ask."""
+    side = r.max()
+    z = np.floor(p / side)
+    inside = np.all((z * side < p) & (p < (z + 1) * side), axis=1)
+    pairs = [(i, j) for j in range(len(r)) for i in range(j) if inside[i] and inside[j]]
+    return [(i, j) for i, j in pairs if np.max(np.abs(z[i] - z[j])) <= 1]
+
+
+def cover_triangle(a, b, c):
+    """A circle around a triangle: that about its longest side."""
+    sides = [(a, b), (b, c), (c, a)]
+    x, y = max(sides, key=lambda side: np.hypot(*(side[1] - side[0])))
+    return (x + y) / 2, np.hypot(*(y - x)) / 2
+
+
 class Answer(NamedTuple):
     """What a listing says of a pair: whether they touch, when, and when they part; nan for what it does not say."""
 
@@ -136,23 +152,26 @@ class Right(NamedTuple):
 class Fault(NamedTuple):
     """A fault that can be found: its name in the errata, what it is, and when an answer that is wrong shows it.
 
-    shown : callable (Truth, Answer), or of what is no pair (Right, tuple of arrays).
+    shown : callable (Truth, Answer), or of what is no pair (Right, tuple of arrays); of a crowd (Missed, None), of a
+    triangle (Round, None). witness : what it is asked to see whether the fault is there; that of the erratum unless
+    given.
     """
 
     name: str
     told: str
     shown: Callable[[Any, Any], bool]
+    witness: tuple | None = None
 
 
 class Listing(NamedTuple):
     """A listing for the laboratory: the function, its published form, what it answers, its faults, what to try.
 
-    gives : the names of what it answers, of "hit", "t" and "exit". kind : what it is asked of, a "pair", a "hit", a
-    "plane" or a "bounce".
+    published : the article's, None for what no article has. gives : the names of what it answers, of "hit", "t" and
+    "exit". kind : what it is asked of, a "pair", a "hit", a "plane", a "bounce", a "crowd" or a "triangle".
     """
 
     function: Callable[..., Any]
-    published: Callable[..., Any]
+    published: Callable[..., Any] | None
     gives: tuple[str, ...]
     faults: tuple[Fault, ...]
     try_this: str
@@ -295,6 +314,48 @@ LISTINGS: dict[str, Listing] = {
         (Fault("E18", "the motion along the plane is multiplied by e as well", slides_slower),),
         "Move e, and aim flatter.",
         "bounce",
+    ),
+    "whom": Listing(
+        whom,
+        None,
+        ("pairs",),
+        (
+            Fault(
+                "< for ≤ on the border of a cell",
+                "a ball whose centre lies on it is in no cell at all",
+                lambda x, _: x.moved,
+                (((0, 0), (1, 1)), ((0, 0), (0, 0)), (1, 1)),
+            ),
+            Fault(
+                "a grid that forgets motion",
+                "its cells hold the starts, and the two come together later",
+                lambda x, _: x.t > 0,
+                (((1, 1), (9, 1)), ((7, 0), (0, 0)), (2, 2)),
+            ),
+            Fault(
+                "cells smaller than a ball",
+                "two that touch may lie two cells apart",
+                lambda x, _: x.t == 0,
+                (((1, 1), (5, 1)), ((0, 0), (0, 0)), (2, 2)),
+            ),
+        ),
+        "Drag balls together, and onto borders of cells; pull a velocity across.",
+        "crowd",
+    ),
+    "cover_triangle": Listing(
+        cover_triangle,
+        None,
+        ("centre", "radius"),
+        (
+            Fault(
+                "a mesh covered by spheres that are too small",
+                "the longest side is covered, and the corner across from it is not",
+                lambda x, _: bool(np.any(x.outside)),
+                (((0, 0), (4, 0), (2, 3)),),
+            ),
+        ),
+        "Drag c up, until it sticks out.",
+        "triangle",
     ),
 }
 """The listings that a laboratory knows, by name."""

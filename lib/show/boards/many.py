@@ -6,7 +6,7 @@ from matplotlib.artist import Artist
 
 from ...broad import Pairs, pairs
 from ...table import Balls, Room
-from ..artists import BALL_A, Paint, bare, enclose, outlines, shapes
+from ..artists import BALL_A, Paint, enclose, outlines, shapes
 from ..board import FRAME_SECONDS, Board
 from ..canvas import figure, in_style
 from ..palette import CONTACT, V
@@ -42,9 +42,9 @@ class Many(Board):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure = figure(6.4, 6.4, self.projected)
+        self.figure = figure(5.6, 5.6, self.projected)
         ax = self.figure.add_axes([0.01, 0.01, 0.98, 0.98])
-        bare(ax)
+        ax.set_axis_off()
         (x, y), (X, Y) = self.room.low, self.room.high
         ax.plot([x, X, X, x, x], [y, y, Y, Y, y], color=BALL_A.edge, linewidth=1.2)
         self.drawn = shapes(ax, [BALL_A._replace(width=0.8)] * len(self.balls.r))

@@ -9,13 +9,13 @@ from typing import Any
 
 import numpy as np
 
-from ... import exact, setups
+from ... import setups
 from ...show.beside import Mark, ball, dot, line, moving, swept
 from ...show.boards.many import Many
+from ..crowds import Pair, as_pairs, touching
 from ..predictions import Answer, LookBack
 from ..task import Exercise, Mistake
 
-Pair = tuple[int, int]
 Listed = tuple[frozenset, frozenset, frozenset]
 
 SLACK = 1 + 2.0**-10
@@ -117,24 +117,7 @@ def judged(value: Any, p, v, r) -> Any:
         return value
     known, count = {pair for pair in pairs if 0 <= pair[0] < pair[1] < len(r)}, Counter(pairs)
     seen, odd = set(pairs), {pair for pair in count if count[pair] > 1 or pair not in known}
-    return touching(p, v, r) - seen, frozenset(odd), vain(known, p, v, r)
-
-
-def as_pairs(value: Any) -> list[Pair] | None:
-    """The pairs of an answer in whole numbers; None if it is no list of pairs."""
-    if isinstance(value, str | dict) or not hasattr(value, "__iter__"):
-        return None
-    try:
-        return [(index(i), index(j)) for i, j in value]
-    except (TypeError, ValueError):
-        return None
-
-
-def touching(p, v, r) -> frozenset:
-    """The pairs that touch in the frame."""
-    i, j = np.triu_indices(len(r), 1)
-    hit = exact.sweep_absolute(p[i], v[i], r[i], p[j], v[j], r[j]).hit
-    return frozenset(zip(i[hit].tolist(), j[hit].tolist(), strict=True))
+    return frozenset(touching(p, v, r).keys() - seen), frozenset(odd), vain(known, p, v, r)
 
 
 def vain(pairs: set, p, v, r) -> frozenset:
@@ -197,8 +180,8 @@ def met(p, v, r, found: Listed) -> list[Mark]:
     in vain, by a line; and two that stand there wrongly, by a line as well."""
     missed, odd, idle = found
     marks = []
-    for i, j in sorted(touching(p, v, r)):
-        t = 1.0 if (i, j) in missed else float(exact.sweep_absolute(p[i], v[i], r[i], p[j], v[j], r[j]).t)
+    for (i, j), when in touching(p, v, r).items():
+        t = 1.0 if (i, j) in missed else when
         marks += [ball(p[k] + t * v[k], r[k]) for k in (i, j)] if not (odd or idle) else []
     lines = [(i, j) for i, j in sorted(odd | idle) if 0 <= i < len(r) > j >= 0 and i != j]
     return marks + [line(p[i] + v[i] / 2, p[j] + v[j] / 2) for i, j in lines]
@@ -371,13 +354,13 @@ LOOK_BACK = (
 """What opens the lesson: two questions on those before."""
 
 PREDICTION = {
-    "question": "How many pairs are there among 10,000 balls?",
+    "question": "How many pairs do 10,000 balls make?",
     "answers": (
         Answer("10,000", "So many are the balls. Each has 9,999 others to meet."),
         Answer("100 million", "That is 10,000²: each ball with itself, and every pair from both sides (11.1)."),
         Answer("20,000", "Twice the balls are not twice the pairs: they are four times as many."),
         Answer(
-            "About 50 million",
+            "Nearly 50 million",
             "10,000 · 9,999 / 2 = 49,995,000 (11.1). At a million pairs a second that is 50 s a frame.",
             right=True,
         ),
@@ -396,9 +379,7 @@ TOUCHING = {
             "About a million", "That would be 200 for each ball. There is room for six about a ball that is as large."
         ),
         Answer("Some 2,000", "2,090 of 49,995,000: one in 24,000. All others are asked in vain.", right=True),
-        Answer(
-            "Hardly one", "Each of these balls has others within reach: about one ball in five has a pair of its own."
-        ),
+        Answer("Hardly one", "Many have another within reach: there is one such pair to every five balls."),
     ),
     "scene": pairs_of,
 }
@@ -555,7 +536,7 @@ EXERCISES = {
     ),
     "11.3": Exercise(
         ask="Return (k, t), the first pair of all and its time, in as few asks as can be: ask(k) tells the time of "
-        "pair k, inf for never, and not before bounds[k]. At least one pair has a time; of several at once any will do.",
+        "pair k, inf for never, and not before bounds[k]. Some pair has a time; of several at once any will do.",
         letters=("bounds", "ask"),
         right=searched,
         cases=forecasts,

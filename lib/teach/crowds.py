@@ -1,0 +1,98 @@
+"""Lists of pairs that somebody's code says must be asked, beside the pairs that touch."""
+
+from collections.abc import Callable
+from operator import index
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from .. import enclosing, exact
+
+Pair = tuple[int, int]
+
+ASIDE = np.array([0.375, 0.1875])
+"""By how much a crowd is moved to see whether it is a border of cells that hides a pair: cells of whole numbers."""
+
+NEARLY = 1e-9
+"""By how much of the radius a corner may stick out that was computed in floats."""
+
+
+class Missed(NamedTuple):
+    """A pair that touches and is not asked. t : when; moved : is it asked if all the crowd stands a little aside?"""
+
+    pair: Pair
+    t: float
+    moved: bool
+
+
+class Asked(NamedTuple):
+    """Of a crowd: the pairs that are asked, those that touch, each with its time, and what is told of both."""
+
+    asked: frozenset
+    touching: dict[Pair, float]
+    told: str
+
+
+class Round(NamedTuple):
+    """Of a triangle: the centre and the radius that cover it, nan for none; the corners outside; and what is told."""
+
+    x: np.ndarray
+    r: float
+    outside: np.ndarray
+    told: str
+
+
+def as_pairs(value: Any) -> list[Pair] | None:
+    """The pairs of an answer in whole numbers; None if it is no list of pairs."""
+    if isinstance(value, str | dict) or not hasattr(value, "__iter__"):
+        return None
+    try:
+        return [(index(i), index(j)) for i, j in value]
+    except (TypeError, ValueError):
+        return None
+
+
+def touching(p, v, r) -> dict[Pair, float]:
+    """The pairs that touch in the frame, i < j, and when."""
+    i, j = np.triu_indices(len(r), 1)
+    hit, t = exact.sweep_absolute(p[i], v[i], r[i], p[j], v[j], r[j])
+    return dict(zip(zip(i[hit].tolist(), j[hit].tolist(), strict=True), t[hit].tolist(), strict=True))
+
+
+def asked_by(function: Callable, p, v, r) -> frozenset:
+    """The pairs that a function asks, i < j, in copies of its own; TypeError for what is no list of pairs."""
+    value = function(np.array(p, float), np.array(v, float), np.array(r, float))
+    if (pairs := as_pairs(value)) is None or any(not 0 <= min(x) < max(x) < len(r) for x in pairs):
+        raise TypeError(f"it must return a list of pairs (i, j) of two balls; got {value!r:.60}")
+    return frozenset((min(pair), max(pair)) for pair in pairs)
+
+
+def missed_by(function: Callable, p, v, r) -> list[Missed]:
+    """The pairs that touch and are not asked, in order."""
+    found, asked = touching(p, v, r), asked_by(function, p, v, r)
+    left = sorted(found.keys() - asked)
+    aside = asked_by(function, p + ASIDE, v, r) if left else ()
+    return [Missed(pair, found[pair], pair in aside) for pair in left]
+
+
+def cover_by(function: Callable, corners) -> tuple[np.ndarray, float]:
+    """Centre and radius that a function gives of three corners; TypeError for what is none."""
+    value = function(*(np.array(x, float) for x in corners))
+    try:
+        x, r = np.array(value[0], float), float(value[1])
+    except (TypeError, ValueError, IndexError, KeyError):
+        x, r = np.empty(0), 0.0
+    if x.shape != (2,) or not np.all(np.isfinite([*x, r])):
+        raise TypeError(f"it must return a centre and a radius; got {value!r:.60}")
+    return x, r
+
+
+def sticks_out(corners, x, r: float) -> np.ndarray:
+    """Which of the corners lie outside."""
+    away = np.asarray(corners, float) - x
+    return np.sqrt(away[:, 0] * away[:, 0] + away[:, 1] * away[:, 1]) > r + NEARLY * abs(r)
+
+
+def least(corners) -> enclosing.Ball:
+    """The smallest ball around three corners."""
+    return enclosing.enclosing(np.asarray(corners, float))
