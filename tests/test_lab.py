@@ -285,9 +285,8 @@ def test_a_fault_of_the_grid_that_is_mended_alone_leaves_the_others(fault):
 
 
 @pytest.mark.parametrize(("name", "fault"), SHAPED, ids=[f.name for _, f in SHAPED])
-def test_a_witness_is_in_whole_numbers_and_none_is_smaller(name, fault):
-    """Two balls, or one triangle; and nothing is missed of any smaller one of its kind."""
-    assert all(float(x).is_integer() for given in fault.witness for x in np.ravel(given))
+def test_a_witness_is_two_balls_or_a_triangle_in_whole_numbers_below_ten(name, fault):
+    assert all(float(x).is_integer() and 0 <= x < 10 for given in fault.witness for x in np.ravel(given))
     assert not lab.mended(LISTINGS[name], fault, LISTINGS[name].function)
     assert lab.mended(LISTINGS[name], fault, CURED_SHAPES[name])
     if LISTINGS[name].kind == "crowd":
@@ -352,3 +351,17 @@ def test_a_listing_fits_its_cell():
     for name, listing in LISTINGS.items():
         assert len(without_docstring(inspect.getsource(listing.function)).splitlines()) <= 9, name
     assert listings.LISTINGS is LISTINGS
+
+
+def test_no_two_of_the_grid_s_faults_hide_behind_each_other():
+    """With two of three mended the third is still on its witness."""
+    text = inspect.getsource(LISTINGS["whom"].function)
+    border, motion, cells = HALVES
+    moving = ("side = r.max()", "p, side = p + v / 2, 2 * (r.max() + np.hypot(*v.T).max() / 2)")
+    for left, changes in {motion: (HALVES[border], HALVES[cells]), border: (moving,)}.items():
+        space, changed = {"np": np}, text
+        for change in changes:
+            changed = changed.replace(*change)
+        exec(changed, space)
+        found = [x.name for x in LISTINGS["whom"].faults if not lab.mended(LISTINGS["whom"], x, space["whom"])]
+        assert found == [left]
