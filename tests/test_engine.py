@@ -145,6 +145,64 @@ def test_a_part_that_never_sees_a_contact_lets_balls_through():
     assert table.at(played, 2).x == pytest.approx(balls.x + 2 * balls.v)
 
 
+def test_whom_a_part_does_not_ask_flies_through():
+    """The pair that is left out never meets; all others, cushions and pockets do as they would."""
+    balls, room = table.balls([[-6, 0], [0, 0], [-6, 5], [0, 5]], [[3, 0], [0, 0], [3, 0], [0, 0]]), OPEN
+    played, told = on(balls, room, 2, whom_to_ask=lambda p, v, r: [(2, 3)])
+    assert told == [] and [(int(i), int(j)) for i, j in zip(played.i, played.j, strict=True)] == [(2, 3)]
+    assert table.at(played, 2).x[0] == pytest.approx([0, 0]), "through ball 1"
+    both, _ = on(balls, room, 2)
+    assert len(both.t) == 2
+
+
+def test_whom_to_ask_is_given_the_rest_of_the_time_and_the_balls_in_play():
+    seen = []
+
+    def all_of_them(p, v, r):
+        seen.append((p.copy(), v.copy(), r.copy()))
+        return [(j, i) for i in range(len(r)) for j in range(i)]  # turned round is no fault here
+
+    balls, room, until = setups.break_shot(), setups.pool(), 1.5
+    played, told = on(balls, room, until, whom_to_ask=all_of_them)
+    known, _ = on(balls, room, until)
+    assert told == [] and played.t.tolist() == known.t.tolist()
+    assert seen[0][1][0] == pytest.approx(balls.v[0] * table.end_of(room, until)) and len(seen[0][2]) == 16
+    assert len(seen) <= len(known.t) + 1, "once an event, not once a ball"
+    assert len(seen[-1][2]) == 16 - np.sum(known.kind == table.POCKET) < 16
+
+
+@pytest.mark.parametrize("answer", [[(0, 9)], [(-1, 0)], [(0, 0.5)], [(0, 1, 2)], "01", 3, {0: 1}])
+def test_what_is_no_list_of_pairs_is_told_and_nobody_is_asked(answer):
+    balls, room, _ = SHOTS["three"]
+    played, told = on(balls, room, 2, whom_to_ask=lambda p, v, r: answer)
+    assert np.all(played.kind != table.BALL)
+    assert told == [f"whom to ask answered {answer!r}, which is no list of pairs"]
+
+
+@pytest.mark.parametrize("name", SHOTS)
+def test_lent_and_the_article_s_pairs_play_the_same_game(name):
+    balls, room, until = SHOTS[name]
+    known, _ = on(balls, room, until)
+    for part in (SOCKETS["whom to ask"].loan, SOCKETS["whom to ask"].article):
+        played, told = on(balls, room, until, whom_to_ask=part)
+        assert told == [] and played.t.tolist() == known.t.tolist()
+
+
+def test_the_articles_pairs_can_be_chosen_before_any_laboratory(place):
+    engine = state.engine()
+    assert engine.choices("whom to ask") == [LOAN, ARTICLE]
+    engine.use("whom to ask", ARTICLE)
+    made, given = engine.parts()
+    assert made["whom to ask"](np.zeros((3, 2)), np.zeros((3, 2)), np.ones(3)) == [(0, 1), (0, 2), (1, 2)]
+    assert "whom to ask" not in given
+
+
+def test_lent_pairs_are_those_whose_reaches_overlap():
+    p, v = np.array([[0.0, 0], [9, 0], [4, 0]]), np.array([[4.0, 0], [0, 0], [0, 0]])
+    assert SOCKETS["whom to ask"].loan(p, v, np.ones(3)) == [(0, 2)]
+    assert SOCKETS["whom to ask"].loan(p, 2 * v, np.ones(3)) == [(0, 1), (0, 2)]
+
+
 def test_a_part_that_hangs_is_ended_and_told(monkeypatch):
     monkeypatch.setattr(playing, "PATIENCE", 0.3)
     balls, room, until = SHOTS["three"]

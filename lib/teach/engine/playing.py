@@ -1,11 +1,12 @@
 """A game of balls on parts that anybody may have written: from hit to hit, and whatever a part does, the game goes on.
 
-It is the loop of lesson 10 in its plainest form: of all pairs, cushions and pockets the earliest event is next. A part
+It is the loop of lesson 10 in its plainest form: of all pairs that are to be asked (lesson 11), cushions and pockets
+the earliest event is next. A part
 that raises, or answers what is no answer, is taken to say that nothing happens: so its balls fly through each other,
 and a line tells why.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from numbers import Real
 from typing import Any, NamedTuple
 
@@ -17,6 +18,7 @@ from ...attack.targets import Hang, within
 from ...exact import sweep
 from ...response import together
 from ...table import BALL, POCKET, WALL, Balls, History, Room, end_of, unwarped
+from ..crowds import as_pairs
 
 Parts = Mapping[str, Callable[..., Any]]
 
@@ -89,15 +91,13 @@ def play(parts: Parts, balls: Balls, room: Room, until: float, given: frozenset[
 
 def go_on(game: Game) -> None:
     """Event after event, up to the end."""
-    for i in range(game.N):
-        foretell(game, i)
+    foretell_all(game, range(game.N))
     while len(game.events) < MOST:
         i, j, when = following(game)
         if not when <= game.end:
             return
         advance(game, when)
-        for k in happen(game, i, j):
-            foretell(game, k)
+        foretell_all(game, happen(game, i, j))
     game.told["events"] = f"more than {MOST} events in one shot: it was ended there"
 
 
@@ -140,8 +140,45 @@ def advance(game: Game, when: float) -> None:
     game.clock += dt
 
 
-def foretell(game: Game, i: int) -> None:
-    """When ball i meets each ball, cushion and pocket next; with the other balls both rows are told."""
+def foretell_all(game: Game, balls: Iterable[int]) -> None:
+    """What each of some balls meets next."""
+    pairs = pairs_to_ask(game)
+    for i in balls:
+        foretell(game, i, pairs)
+
+
+def pairs_to_ask(game: Game) -> set[tuple[int, int]] | None:
+    """The pairs that the part whom to ask names, i < j; None for all, where it is on loan or nobody asks pair by pair.
+
+    Who is next, where that is a part of one's own, asks for itself.
+    """
+    there, left = np.flatnonzero(~game.out), game.end - game.clock
+    if "whom to ask" in game.given or "who is next" not in game.given or len(there) < 2 or left <= 0:
+        return None
+    answer = game.ask("whom to ask", game.x[there], game.v[there] * left, game.r[there])
+    found = listed(answer)
+    if found is None or any(not 0 <= min(pair) <= max(pair) < len(there) for pair in found):
+        if answer is not None or "whom to ask" not in game.told:
+            game.tell("whom to ask", f"answered {brief(answer)}, which is no list of pairs")
+        return set()
+    return {(int(there[min(pair)]), int(there[max(pair)])) for pair in found}
+
+
+def listed(answer: Any) -> list[tuple[int, int]] | None:
+    """The pairs of an answer, whatever that does; None if it is no list of pairs."""
+    try:
+        return as_pairs(answer)
+    except (Hang, KeyboardInterrupt):
+        raise
+    except BaseException:
+        return None
+
+
+def foretell(game: Game, i: int, pairs: set[tuple[int, int]] | None = None) -> None:
+    """When ball i meets each ball, cushion and pocket next; with the other balls both rows are told.
+
+    pairs : those that are asked, None for all.
+    """
     row, left = game.ahead[i], game.end - game.clock
     row[:] = np.inf
     game.ahead[:, i] = np.inf
@@ -149,7 +186,7 @@ def foretell(game: Game, i: int) -> None:
         return
     if "who is next" in game.given:
         for j in range(game.N):
-            if j != i and not game.out[j]:
+            if j != i and not game.out[j] and (pairs is None or (min(i, j), max(i, j)) in pairs):
                 row[j] = game.ahead[j, i] = game.clock + meeting(game, min(i, j), max(i, j), left)
     for number, (k, side) in enumerate(game.walls):
         row[game.N + number] = game.clock + at_cushion(game, i, k, side)

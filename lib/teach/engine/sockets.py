@@ -1,11 +1,14 @@
 """The sockets of the engine: each part of a pool game, what `lib` lends for it, and which exercises fill it."""
 
 from collections.abc import Callable
+from itertools import combinations
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from ... import exact, overlap, response
+from ... import exact, response
+from ...overlap import overlaps
+from ...reach import in_space, overlap, reach
 
 Part = Callable[..., Any]
 
@@ -14,13 +17,15 @@ class Socket(NamedTuple):
     """A place for one part.
 
     lesson : where it is learnt. does : what it answers, in a few words. loan : what `lib` lends. exercises : the
-    exercises that fill it, each with what makes a part of an answer.
+    exercises that fill it, each with what makes a part of an answer. article : the article's part, where no laboratory
+    has to be opened for it.
     """
 
     lesson: str
     does: str
     loan: Part
     exercises: dict[str, Callable[[Part], Part]]
+    article: Part | None = None
 
 
 def as_it_is(answer: Part) -> Part:
@@ -40,7 +45,7 @@ def lent_relative(p1, v1, p2, v2):
 
 def lent_touching(p, r):
     """Do they touch or overlap (eq. 1.2)?"""
-    return overlap.overlaps(p, r)
+    return overlaps(p, r)
 
 
 def lent_contact(p, v, r):
@@ -68,6 +73,19 @@ def lent_order(x, v, r):
     raise NotImplementedError("who is next is the game's own loop where it is on loan")
 
 
+def lent_whom(p, v, r):
+    """The pairs whose reaches overlap (eq. 11.3)."""
+    o, R = reach(p, v, r)
+    i, j = np.triu_indices(len(r), 1)
+    near = overlap(in_space(o[i]), R[i], in_space(o[j]), R[j])
+    return list(zip(i[near].tolist(), j[near].tolist(), strict=True))
+
+
+def every_pair(p, v, r):
+    """All N_b (N_b − 1)/2 pairs (eq. 11.1)."""
+    return list(combinations(range(len(r)), 2))
+
+
 SOCKETS: dict[str, Socket] = {
     "relative": Socket("00", "B, seen from A", lent_relative, {"00.1": as_it_is}),
     "touching now": Socket("00", "do they touch?", lent_touching, {"00.3": as_it_is}),
@@ -81,6 +99,7 @@ SOCKETS: dict[str, Socket] = {
     "collide": Socket("08", "who goes where?", lent_collision, {"08.2": as_it_is}),
     "cushion": Socket("09", "back from the rail", lent_cushion, {"09.2": as_it_is}),
     "who is next": Socket("10", "the first hit of all", lent_order, {"10.3": as_it_is}),
+    "whom to ask": Socket("11", "which pairs may touch?", lent_whom, {"11.2": as_it_is}, every_pair),
 }
 """Every part by name, in the order of the lessons."""
 

@@ -22,7 +22,7 @@ class Engine:
 
     def __init__(self):
         self.own: dict[str, Part] = {}
-        self.articles: dict[str, Part] = {}
+        self.articles = {name: socket.article for name, socket in SOCKETS.items() if socket.article}
         self.trouble: list[str] = []
         self.listeners: list[Callable[[], None]] = []
         self.used = {name: LOAN for name in SOCKETS}
