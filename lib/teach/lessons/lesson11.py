@@ -212,6 +212,7 @@ def some(pairs: frozenset) -> str:
 def forecasts() -> list[tuple]:
     """Bounds and times: short ones by hand, then any; no bound is above its time, and some pair has a time."""
     rows = [
+        ([0.25, 0.5], [1, 0.75]),
         ([0.25, 0.5], [0.75, 0.5]),  # the first bound is not the first in time; and the bound is the time
         ([0.5, 0.25], [0.5, 0.75]),
         ([0, 1, 2], [3, 1, 2]),
