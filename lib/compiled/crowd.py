@@ -90,8 +90,8 @@ class Levels(NamedTuple):
     """The grids of the levels that somebody is in, narrow to wide.
 
     widest, per : (L,), the widest reach, by which a part finds its level, and cells to the unit. low, count : (L, 3),
-    low corner and cells along each axis. row, sheet, base : (L,), how cells are numbered: with an empty one at both ends
-    of each axis; base, (L + 1,), where each level begins. first : (L + 1,), the first part of each in the sorted order.
+    low corner and cells along each axis. row, sheet : (L,), how cells are numbered, with an empty one at both ends of
+    each axis; base : (L + 1,), where each level begins. first : (L + 1,), the first part of each in the sorted order.
     """
 
     widest: NDArray
@@ -264,7 +264,7 @@ def levels_of(many, widest, low, high, one):
 
 
 def survey(c, bounds, M):
-    """Of M parts, by level: how many, the widest reach, low and high corner, and the place of one; of none that is empty."""
+    """Of M parts, by level, of those that have any: how many, the widest reach, low and high corner, one's place."""
     L = bounds.size
     many, widest, one = np.zeros(L, np.int64), np.zeros(L), np.zeros((L, 3))
     low, high = np.full((L, 3), inf), np.full((L, 3), -inf)
