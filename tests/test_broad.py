@@ -124,6 +124,15 @@ def test_grazes_and_touches_by_a_hair(d, way):
 
 
 @both
+def test_middles_that_rounding_moves_apart(d, way):
+    """Doubles near 1e15 are an eighth apart: one middle is rounded down, the other up, by half of that."""
+    along = np.eye(d)[0]
+    p, v = np.array([1e15 * along, (1e15 + 2) * along]), np.array([0.12 * along, 0.1251 * along])
+    same(broad.pairs(p, v, 1), broad.Pairs(np.array([0]), np.array([1]), np.array([0.0])))
+    assert (p + v / 2)[1, 0] - (p + v / 2)[0, 0] > 2 + (0.12 + 0.1251) / 2
+
+
+@both
 @pytest.mark.parametrize("N", [0, 1, 2])
 def test_none_one_and_two(N, d, way):
     p, v = np.zeros((N, d)), np.ones((N, d))
