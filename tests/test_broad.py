@@ -246,6 +246,7 @@ def test_more_balls_than_an_index_counts(monkeypatch):
 
 
 def test_memory_that_is_not_there_is_not_taken(monkeypatch):
+    monkeypatch.setattr(broad, "LITTLE", 0)
     monkeypatch.setattr(broad, "free_memory", lambda: 1e4)
     with pytest.raises(
         MemoryError, match="250 balls, their paths cut into 250 parts, want 3.4e-05 GB; 1e-05 GB are free"
