@@ -1,4 +1,4 @@
-"""The crowd of lesson 11's picture: B amid ten thousand balls, whom it asks by `lib.reach`, whom it touches by `lib`."""
+"""The crowd of lesson 11's picture: B amid ten thousand balls, whom it asks and whom it touches, by `lib`."""
 
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -26,8 +26,8 @@ SIZES = (4, 5, 6, 8, 10, 12, 16, 20, 25, 32, 40, 50, 64, 80, 100, 128, 160, 200)
 GIANT = np.array([455.0, 140.0]), 420.0
 """Where the giant lies, and its radius."""
 
-SOME = 29
-"""Every so manieth ball is asked what it costs, where that is told of all."""
+SOME = 19
+"""Of ten thousand balls, every twentieth is asked what it costs, where that is told of all."""
 
 
 class Crowd(NamedTuple):
@@ -99,6 +99,11 @@ def widest(c: Crowd) -> float:
     return 2 * float(np.max(c.R))
 
 
+def far(known: Facts, r2: float) -> float:
+    """B's reach, or that of the others if it is less: what a view is to hold."""
+    return max(r2 + float(np.hypot(*known.v)) / 2, float(np.max(of_the_others()[1])))
+
+
 def partner(c: Crowd, k: float) -> int:
     """The ball of a number, kept among those there are but B."""
     return int(min(max(k, 1), len(c.r) - 1))
@@ -114,7 +119,9 @@ def of_the_others(count: int = COUNTS[-1]) -> tuple[NDArray, NDArray]:
 def cost(R: float, size: float, count: int = COUNTS[-1]) -> tuple[float, float]:
     """Cells that are looked at and balls that are asked, by a ball on average, if one among them has the reach R."""
     o, each = of_the_others(count)
-    found = work(np.vstack([o, [0, 0]]), np.append(each, R), size, np.arange(0, len(o), 1 + len(o) // 10000 * SOME))
+    found = work(
+        np.vstack([o, [0, 0]]), np.append(each, R), size, np.arange(0, len(o), 1 + SOME * len(o) // COUNTS[-1])
+    )
     return float(np.mean(found.cells)), float(np.mean(found.balls))
 
 

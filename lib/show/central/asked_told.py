@@ -75,7 +75,7 @@ def sentence(now: Told, state: str, j: int, size: float, balls: int) -> str:
         across, up = sides(now)
         wide = f"cells {number(size)} wide, B looks at {across} × {up} and asks {asked:,} of {others:,}"
         return f"{wide}; {touch}, and nobody else can."
-    R = float(np.max(c.R))
+    R = float(c.R[0])
     if state == "11.6":
         cells, found = cost(R, size)
         each = f"a ball on average {number(cells, 3)} and {number(found, 3)}, {number(cells + found, 3)} together"
@@ -85,7 +85,8 @@ def sentence(now: Told, state: str, j: int, size: float, balls: int) -> str:
         return f"B asks {asked:,} of {others:,}, and a ball on average {mean}; by brute force each asks {others:,}."
     cells = " + ".join(str(n) for n in now.cells)
     sizes = " and ".join(number(x, 3) for x, _ in now.blocks)
-    return f"a ball of radius {number(GIANT[1])} is there; cells {sizes} wide, B looks at {cells} and asks {asked:,} of {others:,}."
+    giant = f"a ball of radius {number(GIANT[1])} is in the room; cells {sizes} wide"
+    return f"{giant}, B looks at {cells} and asks {asked:,} of {others:,}."
 
 
 def told_of_two(now: Told, j: int) -> str:
