@@ -17,6 +17,7 @@ from .boards.space import Space, space
 from .boards.stage import Stage, stage
 from .boards.tunnel import Tunnel, tunnel
 from .boards.worlds import Worlds, worlds
+from .central.asked import Asked, asked
 from .central.bank import Bank, bank
 from .central.cuts import Cuts, cuts
 from .central.fan import Fan, fan
@@ -34,6 +35,8 @@ from .still import picture, still
 from .together import together
 
 __all__ = [
+    "Asked",
+    "asked",
     "Bank",
     "bank",
     "Bounces",

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ..artists import BALL_A, BALL_B, SKIN_B, TUBE_A, TUBE_B, Paint, bare, enclose, label, outlines, shaft, shapes
+from ..artists import BALL_B, SKIN_B, TUBE_A, TUBE_B, Paint, bare, enclose, label, outlines, shaft, shapes
 from ..canvas import figure, in_style
 from ..palette import A_FILL, B_FILL, CONTACT, INK, QUIET, A, B, V
 from ..scene import Facts, spoken
@@ -38,7 +38,7 @@ class Asked(Tracked, Central):
         "11.7": "grid balls growth",
         "11.8": "grid giant levels big",
     }
-    knobs = {"side": 14.0, "balls": 6.0, "levels": 0.0, "partner": 6.0}
+    knobs = {"side": 14.0, "balls": 6.0, "levels": 0.0, "partner": 7.0}
     handled = ("centre of B", "velocity of B")
 
     @in_style
@@ -58,7 +58,7 @@ class Asked(Tracked, Central):
         self.layers["hits"] = [drawn.many(ax, Paint(CONTACT, 0.45, CONTACT, 2.6))]
         self.layers["reach"] = drawn.reach_of(ax, B, "i")
         line = outlines(ax, [INK], ["solid"], 1.6)
-        self.layers["other"] = [shapes(ax, [TUBE_A, BALL_A]), line, *drawn.reach_of(ax, A, "j")]
+        self.layers["other"] = [shapes(ax, [TUBE_A]), line, *drawn.reach_of(ax, A, "j")]
         self.layers["map"] = room(self.figure)
         self.layers |= beside.words(self.figure) | beside.curves(self.figure)
         self.tracks_of = beside.scales(self.figure)
@@ -116,10 +116,10 @@ class Asked(Tracked, Central):
 
     def put_other(self, w: float) -> None:
         """The one other ball, its path and its reach, and how far the middles are apart."""
-        (both, line, *its), c, j = self.layers["other"], self.now.crowd, self.j
-        both.set_verts([tube(c.p[j], c.v[j], c.r[j]), disc(c.p[j], c.r[j])])
+        (way, line, *its), c, j = self.layers["other"], self.now.crowd, self.j
+        way.set_verts([tube(c.p[j], c.v[j], c.r[j])])
         line.set_segments([np.array([c.o[0], c.o[j]])])
-        drawn.put_reach(its, c.o[j], c.R[j], np.array([0.6, 0.8]), w)
+        drawn.put_reach(its, c.o[j], c.R[j], np.array([-0.6, 0.8]), w)
 
     def tell(self, known: Facts) -> str:
         """Whom B asks, and what that costs."""
@@ -130,14 +130,14 @@ class Asked(Tracked, Central):
         found = super().places()
         if self.state == "11.3":
             c = self.now.crowd
-            found["the other ball"] = (self.world, c.p[self.j], spoken(c.p[self.j]), c.r[self.j])
+            found["the other ball"] = (self.world, c.o[self.j], spoken(c.o[self.j]), c.r[self.j])
         return found
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Choose the other ball, the one nearest to a place; or turn a knob, or move B."""
         if handle != "the other ball":
             return super().move(handle, place, settled)
-        away = np.sum((self.now.crowd.p[1:] - self.target(handle, place)) ** 2, axis=1)
+        away = np.sum((self.now.crowd.o[1:] - self.target(handle, place)) ** 2, axis=1)
         self.turn(partner=1.0 + int(np.argmin(away)))
 
 

@@ -30,7 +30,7 @@ def curves(fig: Figure) -> dict[str, list]:
 
 def scales(fig: Figure) -> dict[str, Track]:
     """What is pulled beside the crowd."""
-    sides = {float(SIZES.index(x)): str(x) for x in (4, 10, 25, 64, 200)}
+    sides = {float(SIZES.index(x)): str(x) for x in (4, 10, 25, 64, 160)}
     counts = {float(COUNTS.index(n)): f"{n:,}" for n in (100, 1000, 10000)}
     ways, wide, narrow = {0.0: "one size", 1.0: "levels"}, (0.66, 0.0, 0.32, 0.14), (0.73, 0.0, 0.15, 0.14)
     return {
@@ -84,7 +84,7 @@ def put_count(drawn: list, R: float, k: int) -> None:
     y, all_others = (np.log10(np.maximum(x, 1)) / 4 for x in (of_each_count(R), np.array(COUNTS) - 1))
     put_curve(lines, dot, text, y, k, f"{of_each_count(R)[k]:.0f}", [all_others])
     word.set_text(f"all others: {COUNTS[k] - 1:,}")
-    word.set_position((max(k, 3) - 0.2, 1.0))
+    word.set_position((2.6, 0.92))
 
 
 def put_curve(lines, dot, text, y: NDArray, k: int, word: str, more: tuple | list = ()) -> None:

@@ -20,7 +20,7 @@ RADIUS, LOOSE, SPEED = 2.5, 0.6, 17
 COUNTS = (100, 200, 500, 1000, 2000, 5000, 10000)
 """How many balls there can be; the room is always as full."""
 
-SIZES = (4, 5, 6, 8, 10, 12, 16, 20, 25, 32, 40, 50, 64, 80, 100, 128, 160, 200)
+SIZES = (4, 5, 6, 8, 10, 12, 16, 20, 25, 32, 40, 50, 64, 80, 100, 128, 160)
 """The sides that a cell can be given, in centimetres."""
 
 GIANT = np.array([455.0, 140.0]), 420.0
@@ -57,8 +57,8 @@ class Told(NamedTuple):
 @cache
 def others() -> tuple[NDArray, NDArray]:
     """All that are neither A nor B, those in the middle of the room first: none overlaps another at the start."""
-    at = scattered(COLUMNS, ROWS) * [COLUMNS, ROWS]
     room = np.array([COLUMNS, ROWS])
+    at = scattered(*room) * room
     loose = at - np.floor(at) - 0.5
     p = APART * (np.floor(at) + 0.5 + LOOSE * loose - room / 2)
     v = np.floor(SPEED * np.random.default_rng(6).random(p.shape)) - SPEED // 2
@@ -145,7 +145,7 @@ def touching() -> int:
 
 
 def pairs_that_touch(c: Crowd) -> int:
-    """How many pairs of all touch in the frame: those of the others, and those of A and of B."""
-    with_A = exact.sweep_absolute(c.p[1], c.v[1], c.r[1], c.p, c.v, c.r).hit
-    with_B = exact.sweep_absolute(c.p[0], c.v[0], c.r[0], c.p, c.v, c.r).hit
-    return touching() + int(np.sum(with_A[2:])) + int(np.sum(with_B[1:]))
+    """How many pairs of all touch in the frame: those of the others, and those of B and of A with who comes later."""
+    later = [(c.p[i + 1 :], c.v[i + 1 :], c.r[i + 1 :]) for i in (0, 1)]
+    hits = (exact.sweep_absolute(c.p[i], c.v[i], c.r[i], *later[i]).hit for i in (0, 1))
+    return touching() + sum(int(np.sum(hit)) for hit in hits)

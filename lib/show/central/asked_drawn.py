@@ -89,7 +89,7 @@ def grown(view: NDArray) -> NDArray:
 
 
 def put_discs(faint, tails, asked, hits, spokes, now: Told, view: NDArray) -> None:
-    """The balls that are seen from near but B: how they move, whom B asks, whom it touches."""
+    """The balls that are seen from near but B, in the middle of their paths: whom B asks, whom it touches."""
     c, (low, high) = now.crowd, view
     room = SPEED
     near = np.all((c.p > low - room) & (c.p < high + room), axis=1) & (c.r < SEEN)
@@ -99,9 +99,9 @@ def put_discs(faint, tails, asked, hits, spokes, now: Told, view: NDArray) -> No
     kinds[now.hits] = 2
     for drawn, kind in ((faint, 0), (asked, 1), (hits, 2)):
         here = near & (kinds == kind)
-        put_many(drawn, c.p[here], c.r[here])
+        put_many(drawn, c.o[here], c.r[here])
     put_lines(tails, c.p[near], c.p[near] + c.v[near])
-    put_lines(spokes, np.broadcast_to(c.p[0], c.p[near].shape), c.p[near])
+    put_lines(spokes, np.broadcast_to(c.p[0], c.p[near].shape), c.o[near])
 
 
 def reach_of(ax: Axes, colour: str, i: str) -> list:

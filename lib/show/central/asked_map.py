@@ -40,8 +40,8 @@ def put_room(drawn: list, count: int, view: NDArray, now: Told, giant: tuple | N
     crowded = len(now.asked) > MOST
     whole = [box(-half, half)] if not now.blocks else [lit(b.low, b.high, size) for size, b in now.blocks]
     cells.set_verts([np.clip(x, -half, half) for x in whole] if crowded else [NONE])
-    asked.set_data(*(now.crowd.p[now.asked] if not crowded else NONE).T)
-    hits.set_data(*now.crowd.p[now.hits].T)
+    asked.set_data(*(now.crowd.o[now.asked] if not crowded else NONE).T)
+    hits.set_data(*now.crowd.o[now.hits].T)
     frames.set_segments([closed(box(*view)), closed(box(-half, half))])
 
 

@@ -84,7 +84,8 @@ def sentence(now: Told, state: str, j: int, size: float, balls: int) -> str:
         mean = number(of_each_count(R)[balls], 3)
         return f"B asks {asked:,} of {others:,}, and a ball on average {mean}; by brute force each asks {others:,}."
     cells = " + ".join(str(n) for n in now.cells)
-    sizes = " and ".join(number(x, 3) for x, _ in now.blocks)
+    *more, last = (number(x, 3) for x, _ in now.blocks)
+    sizes = ", ".join(more) + " and " * bool(more) + last
     giant = f"a ball of radius {number(GIANT[1])} is in the room; cells {sizes} wide"
     return f"{giant}, B looks at {cells} and asks {asked:,} of {others:,}."
 
