@@ -89,13 +89,11 @@ class Measure(NamedTuple):
 class Levels(NamedTuple):
     """The grids of the levels that somebody is in, narrow to wide.
 
-    edges : the bounds of all levels; rank : what number each has here. widest, per : (L,). low, count : (L, 3), low
-    corner and cells along each axis. row, sheet, base : (L,), how cells are numbered: with an empty one at both ends of
-    each axis; base, (L + 1,), where each level begins. first : (L + 1,), the first part of each in the sorted order.
+    widest, per : (L,), the widest reach, by which a part finds its level, and cells to the unit. low, count : (L, 3),
+    low corner and cells along each axis. row, sheet : (L,), how cells are numbered, with an empty one at both ends of
+    each axis; base : (L + 1,), where each level begins. first : (L + 1,), the first part of each in the sorted order.
     """
 
-    edges: NDArray
-    rank: NDArray
     widest: NDArray
     per: NDArray
     low: NDArray
@@ -201,13 +199,10 @@ def ordered(c, found, key, index, spare_key, spare_index):
     """The grids, the parts in order of their cells: number of the cell and part; and an array that is free."""
     low, high = np.empty((1, 3)), np.empty((1, 3))
     low[0], high[0] = found.low, found.high
-    top, many, widest = edges(found.widest), np.array([key.size]), np.array([found.widest])
-    one, rank = low, np.zeros(LEVELS, np.int64)
+    many, widest, one = np.array([key.size]), np.array([found.widest]), low
     if key.size != c.r.size or found.least <= found.widest / 2:
-        top = edges(widest_of(c, key.size))
-        merged(c, top, key.size, rank)
-        many, widest, low, high, one = survey(c, top, rank, key.size)
-    g = levels_of(top, rank, many, widest, low, high, one)
+        many, widest, low, high, one = survey(c, bounds_of(c, key.size), key.size)
+    g = levels_of(many, widest, low, high, one)
     keyed(c, g, key, index)
     return g, by_digits(key, index, spare_key, spare_index, bits_of(g.base[-1]))
 
@@ -220,25 +215,18 @@ def bits_of(x):
     return bits
 
 
-def merged(c, top, M, rank):
-    """Number the levels, narrow to wide: all that are narrower than one are merged with it, if its cells hold few.
-
-    What cells hold is seen from some parts: how many others a part has in its cell, were all parts there.
-    """
-    step = max(M // SAMPLE, 1)
+def bounds_of(c, M):
+    """The widest reach of each level, narrow to wide: all that are narrower than one are merged with it, if its cells
+    hold few. That is seen from some parts: how many others a part would have in its cell, were all parts there."""
+    top, step = edges(widest_of(c, M)), max(M // SAMPLE, 1)
     places, reaches = np.empty((3, M // step)), np.empty(M // step)
     for e in range(reaches.size):
         x, reaches[e] = placed(c, e * step)
         places[0, e], places[1, e], places[2, e] = x
     wide = LEVELS - 1
-    while wide > 0:
-        narrow = reaches <= top[wide]
-        mates = mates_of(places[:, narrow], cells_to_the_unit(top[wide])) * step
-        if mates <= CROWDED:
-            break
+    while wide > 0 and mates_of(places[:, reaches <= top[wide]], cells_to_the_unit(top[wide])) * step > CROWDED:
         wide -= 1
-    for level in range(LEVELS):
-        rank[level] = max(level - wide, 0)
+    return top[wide:]
 
 
 def mates_of(places, per):
@@ -258,16 +246,11 @@ def mates_of(places, per):
     return 2 * pairs / max(n, 1)
 
 
-def levels_of(top, rank, many, widest, low, high, one):
+def levels_of(many, widest, low, high, one):
     """The grids of the levels between their corners."""
     L = many.size
-    per, count = np.empty(L), np.empty((L, 3), np.int64)
-    row, sheet, base, first = (
-        np.empty(L, np.int64),
-        np.empty(L, np.int64),
-        np.zeros(L + 1, np.int64),
-        np.zeros(L + 1, np.int64),
-    )
+    per, count, row, sheet = np.empty(L), np.empty((L, 3), np.int64), np.empty(L, np.int64), np.empty(L, np.int64)
+    base, first = np.zeros(L + 1, np.int64), np.zeros(L + 1, np.int64)
     for level in range(L):
         per[level] = cells_to_the_unit(widest[level])
         for axis in range(3):
@@ -277,28 +260,32 @@ def levels_of(top, rank, many, widest, low, high, one):
         sheet[level] = row[level] * (count[level, 1] + 2)
         base[level + 1] = base[level] + sheet[level] * (count[level, 2] + 2)
         first[level + 1] = first[level] + many[level]
-    return Levels(top, rank, widest, per, low, count, row, sheet, base, first)
+    return Levels(widest, per, low, count, row, sheet, base, first)
 
 
-def survey(c, top, rank, M):
-    """Of M parts, by level: how many, the widest reach, low and high corner, and the place of one of them.
-
-    rank : what number each level has; it is written anew, for those that somebody is in.
-    """
-    many, widest, one = np.zeros(LEVELS, np.int64), np.zeros(LEVELS), np.zeros((LEVELS, 3))
-    low, high = np.full((LEVELS, 3), inf), np.full((LEVELS, 3), -inf)
+def survey(c, bounds, M):
+    """Of M parts, by level, of those that have any: how many, the widest reach, low and high corner, one's place."""
+    L = bounds.size
+    many, widest, one = np.zeros(L, np.int64), np.zeros(L), np.zeros((L, 3))
+    low, high = np.full((L, 3), inf), np.full((L, 3), -inf)
     for e in range(M):
         x, R = placed(c, e)
-        level = rank[np.searchsorted(top, R)]
+        level = level_of(bounds, R)
         many[level] += 1
         widest[level] = max(widest[level], R)
         for axis in range(3):
             low[level, axis], high[level, axis] = min(low[level, axis], x[axis]), max(high[level, axis], x[axis])
             one[level, axis] = x[axis]
     there = np.flatnonzero(many)
-    for level in range(LEVELS):
-        rank[level] = np.searchsorted(there, rank[level])
     return many[there], widest[there], low[there], high[there], one[there]
+
+
+def level_of(widest, R):
+    """The narrowest level that a reach fits in: most fit in the first."""
+    level = 0
+    while widest[level] < R:
+        level += 1
+    return level
 
 
 def widest_of(c, M):
@@ -321,11 +308,9 @@ def slice_of(g, level, x):
 
 def keyed(c, g, key, index):
     """The numbers of the slices of cells that parts lie in."""
-    level, one = 0, g.per.size == 1
     for e in range(key.size):
         x, R = placed(c, e)
-        if not one:
-            level = g.rank[np.searchsorted(g.edges, R)]
+        level = level_of(g.widest, R)
         i, j, k = slice_of(g, level, x[0]), column(g, level, 1, x[1]), column(g, level, 2, x[2])
         key[e], index[e] = g.base[level] + number(i, j, k, g.row[level], g.sheet[level]), e
 
@@ -397,13 +382,15 @@ def enter_cells(key, directory, a, b):
             directory[spot] = e
 
 
-def first_in(s, cell):
-    """The first part in a cell; as many as there are parts, if there is none."""
-    spot = hashed(cell, s.directory.size - 1)
-    while s.directory[spot] != NOBODY:
-        if s.key[s.directory[spot]] // SLICES == cell:
-            return np.int64(s.directory[spot])
-        spot = (spot + 1) & (s.directory.size - 1)
+def first_in(s, cell, last):
+    """The first part in a row of cells; as many as there are parts, if there is none."""
+    while cell <= last:
+        spot = hashed(cell, s.directory.size - 1)
+        while s.directory[spot] != NOBODY:
+            if s.key[s.directory[spot]] // SLICES == cell:
+                return np.int64(s.directory[spot])
+            spot = (spot + 1) & (s.directory.size - 1)
+        cell += 1
     return s.key.size
 
 
@@ -460,22 +447,21 @@ def ask_row(key, near, start, a, b, step, first, second, count):
 
 
 def ask_wider(s, g, wide, e, first, second, count):
-    """Whom part e must ask in a wider level; FULL if there is no room for them."""
+    """Whom part e must ask in a wider level, row by row; FULL if there is no room for them."""
     x, R, w = (s.near[e, 0], s.near[e, 1], s.near[e, 2]), s.near[e, 3], s.near[e, 3] + g.widest[wide]
-    i0, j0, k0 = column(g, wide, 0, x[0] - w), column(g, wide, 1, x[1] - w), column(g, wide, 2, x[2] - w)
-    i1, j1, k1 = column(g, wide, 0, x[0] + w), column(g, wide, 1, x[1] + w), column(g, wide, 2, x[2] + w)
+    i0, j0, k0 = slice_of(g, wide, x[0] - w), column(g, wide, 1, x[1] - w), column(g, wide, 2, x[2] - w)
+    i1, j1, k1 = slice_of(g, wide, x[0] + w), column(g, wide, 1, x[1] + w), column(g, wide, 2, x[2] + w)
     for k in range(k0, min(k1, g.count[wide, 2]) + 1):
         for j in range(j0, min(j1, g.count[wide, 1]) + 1):
-            for i in range(i0, min(i1, g.count[wide, 0]) + 1):
-                cell = (g.base[wide] + number(i * SLICES, j, k, g.row[wide], g.sheet[wide])) // SLICES
-                f = first_in(s, cell)
-                while f < s.key.size and s.key[f] // SLICES == cell:
-                    if count == first.size:
-                        return FULL
-                    y = s.near[f]
-                    first[count], second[count] = e, f
-                    count += np.int64(overlap(x, R, (y[0], y[1], y[2]), y[3]))
-                    f += 1
+            row = g.base[wide] + number(0, j, k, g.row[wide], g.sheet[wide])
+            low, high = row + i0, row + min(i1, g.row[wide] - 1)
+            f = first_in(s, low // SLICES, high // SLICES)
+            while f < s.key.size and s.key[f] <= high:
+                if count == first.size:
+                    return FULL
+                first[count], second[count] = e, f
+                count += s.key[f] >= low and overlap(x, R, (s.near[f, 0], s.near[f, 1], s.near[f, 2]), s.near[f, 3])
+                f += 1
     return count
 
 

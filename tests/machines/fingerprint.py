@@ -21,7 +21,7 @@ from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
 
 import lib
-from lib import plane, response, setups, table
+from lib import hierarchy, plane, response, setups, table
 from lib.attack import families, vectors
 from lib.show.figures import FIGURES, files
 
@@ -74,6 +74,16 @@ def together() -> list:
     return [response.simultaneous(line[::-1], n, close, 1.0 + np.arange(10), e) for e in (0, 0.5, 1)]
 
 
+def bodies() -> list:
+    """Smallest balls, trees and how they meet, and a mesh that is covered."""
+    p, v, r = families.ordinary(300)
+    if os.environ.get("JITTER"):  # numba does not know the functions that are an ulp off
+        hierarchy.loop = lambda function: function
+    one, two = hierarchy.tree((p, r / 9)), hierarchy.tree((p[::-1] + [9, 0, 0], r / 9))
+    ball, mesh = hierarchy.enclosing(p, r), hierarchy.cover((p, np.arange(300).reshape(-1, 3)), 2)
+    return [*ball, *one, *hierarchy.sweep(one, v[0], two, [-9, 0, 0]), mesh.x, mesh.r]
+
+
 BOX = table.room([-9, -9], [9, 9], e=0.5)
 NUMBERS = {
     **{f"family {name}": partial(family, name) for name in families.FAMILIES},
@@ -83,6 +93,7 @@ NUMBERS = {
     "plane": bounces,
     "collide": collisions,
     "simultaneous": together,
+    "bodies": bodies,
     "pool break": lambda: told(table.run(setups.break_shot(), setups.pool(), 10.0, policy="cutoff", limit=1e-3)),
     "aimed break": lambda: told(table.run(setups.break_shot(2, 5), setups.pool(0.9, 0.7, 0.3), 10.0)),
     "gas": lambda: told(table.run(*setups.gas(25, 0.3), 6.0)),
