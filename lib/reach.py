@@ -119,7 +119,8 @@ def in_levels(o: ArrayLike, R: ArrayLike, i: int) -> list[tuple[float, Asked]]:
     Returns
     -------
     list
-        For each level, the widest first, the side of its cells, two of its widest reach, and its balls that i asks.
+        For each level, the widest first, the side of its cells, as wide as two of its widest reach, and whom i asks:
+        cells only where the level has balls, so none if low is above high.
 
     Raises
     ------
@@ -133,8 +134,10 @@ def in_levels(o: ArrayLike, R: ArrayLike, i: int) -> list[tuple[float, Asked]]:
     level, found = np.searchsorted(edges(np.max(R)), R), []
     for each in np.unique(level)[::-1]:
         home = np.flatnonzero(level == each)
-        size = 2 * float(np.max(R[home])) * WIDER or 1.0
-        found.append((size, among(o, R, size, i, home)))
+        size = max(2 * WIDER * float(np.max(R[home])), float(np.max(np.ptp(o[home], axis=0))) / MOST_CELLS) or 1.0
+        asked, at = among(o, R, size, i, home), cells_of(o[home], size)
+        low, high = np.maximum(asked.low, np.min(at, axis=0)), np.minimum(asked.high, np.max(at, axis=0))
+        found.append((size, Asked(low, high, asked.balls)))
     return found
 
 
@@ -209,8 +212,9 @@ def span(o: NDArray, w: NDArray, size: float) -> tuple[NDArray, NDArray]:
 
 
 def cells_of(x: NDArray, size: float) -> NDArray:
-    """The numbers of the cells of places, along each axis: floor(x / σ) (eq. 11.5)."""
-    return np.floor(x / size).astype(int)
+    """The numbers of the cells of places, along each axis: floor(x / σ), kept within 62 bits (eq. 11.5)."""
+    with np.errstate(over="ignore"):
+        return np.floor(clipped(x / size, -(2.0**61), 2.0**61)).astype(np.int64)
 
 
 def in_space(x: NDArray) -> tuple[NDArray, NDArray, NDArray]:

@@ -68,7 +68,15 @@ def test_with_a_giant_levels_ask_few_where_one_size_asks_nearly_all():
     assert few < 40 and len(reach.around(o, R, 2 * R.max(), i).balls) > 1200
 
 
+def test_levels_are_looked_at_only_where_they_have_balls():
+    (wide, giant), (size, few) = reach.in_levels([[0, 0], [3, 0], [-5, 1], [40, 0]], [1, 1, 1, 90], 0)
+    assert wide > 180 and (giant.low.tolist(), giant.high.tolist(), giant.balls.tolist()) == ([0, 0], [0, 0], [3])
+    assert 2 < size < 2.001
+    assert (few.low.tolist(), few.high.tolist()) == ([-1, 0], [0, 0]) and not len(few.balls)
+    (_, far), (_, point) = reach.in_levels([[0, 0], [3, 0]], [1, 1e-200], 0)
+    assert point.balls.tolist() == [1] and not len(far.balls), "its cell is beyond all numbers, so it is asked"
+
+
 def test_places_at_rest_without_size_are_a_level():
-    assert [(size, each.balls.tolist()) for size, each in reach.in_levels([[0, 0], [0, 0], [5, 0]], 0, 0)] == [
-        (1.0, [1])
-    ]
+    assert [each.balls.tolist() for _, each in reach.in_levels([[0, 0], [0, 0], [5, 0]], 0, 0)] == [[1]]
+    assert reach.in_levels([[0, 0], [0, 0]], 0, 0)[0][0] == 1.0

@@ -7,6 +7,7 @@ from .boards.crowd import Crowd, many_pairs
 from .boards.deck import Deck, deck
 from .boards.floor import Floor, floor
 from .boards.game import Game, game
+from .boards.gas import Gas, gas
 from .boards.laboratory import Laboratory
 from .boards.maps import PrecisionMap, precision_map
 from .boards.pi import Pi, pi
@@ -53,6 +54,7 @@ __all__ = [
     "Fan",
     "Floor",
     "Game",
+    "Gas",
     "Laboratory",
     "Lift",
     "Mist",
@@ -78,6 +80,7 @@ __all__ = [
     "fan",
     "floor",
     "game",
+    "gas",
     "lift",
     "many_pairs",
     "mist",

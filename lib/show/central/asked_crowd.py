@@ -13,7 +13,6 @@ from ..scene import Facts
 
 COLUMNS, ROWS, APART = 125, 80, 14.0
 """The room: so many places across and up, so many centimetres apart."""
-
 RADIUS, LOOSE, SPEED = 2.5, 0.6, 17
 """Of a ball, in centimetres; how far it may lie off its place, of the whole way; its displacement's whole numbers."""
 
@@ -51,7 +50,7 @@ class Told(NamedTuple):
     @property
     def cells(self) -> list[int]:
         """How many cells B looks at, of each side."""
-        return [int(np.prod(each.high - each.low + 1)) for _, each in self.blocks]
+        return [int(np.prod(np.maximum(each.high - each.low + 1, 0))) for _, each in self.blocks]
 
 
 @cache
