@@ -47,18 +47,18 @@ class Gas(Board):
     def lay_out(self) -> None:
         """Make the axes and their artists."""
         self.figure = figure(9.6, 4.9, self.projected)
-        self.world = ax = self.figure.add_axes([0.0, 0.0, 0.72, 1.0])
+        self.world = ax = self.figure.add_axes([0.0, 0.0, 0.62, 1.0])
         ax.set_axis_off()
-        ax.set(xlim=(-1.16, 1.16), ylim=(-0.83, 0.83))
+        ax.set(xlim=(-1.14, 1.14), ylim=(-0.94, 0.94))
         self.lattice = thin(ax, QUIET, 0.5, 0.35)
         self.discs: list[PathPatch] = [many(ax, paint) for paint in PAINTS]
-        scales = {"turn": {-1.0: "left", 0.0: "front", 1.0: "right"}, "tilt": {0.0: "from beside", 1.0: "from above"}}
+        scales = {"turn": {-1.0: "left", 0.0: "front", 1.0: "right"}, "tilt": {0.0: "level", 1.0: "from above"}}
         self.scales = {
-            name: track(self.figure, (0.72, low, 0.26, 0.15), f"{name} it", scales[name])
+            name: track(self.figure, (0.65, low, 0.31, 0.15), f"{name} it", scales[name])
             for name, low in (("turn", 0.2), ("tilt", 0.02))
         }
         self.words = [
-            self.figure.text(0.74, y, "", color=colour, size=size, weight=weight, animated=True)
+            self.figure.text(0.665, y, "", color=colour, size=size, weight=weight, animated=True)
             for y, colour, size, weight in (
                 (0.86, CONTACT, 20, "bold"),
                 (0.79, INK, SMALL, "normal"),
@@ -88,18 +88,18 @@ class Gas(Board):
         for name, (_, knob) in self.scales.items():
             knob.set_data([self.knobs[name]], [0])
         touched, mean = int(np.sum(self.pairs.t <= self.t)), np.mean(self.asked.balls)
-        said = (f"{touched} of {len(self.pairs.t)}", "pairs that touch in the frame have touched")
-        told = (*said, f"{number(mean, 3)} of {COUNT - 1}", "are asked by a ball on average")
+        said = (f"{touched} of {len(self.pairs.t)}", "pairs that touch in this frame do so by now")
+        told = (*said, f"{number(mean, 3)} of {COUNT - 1}", "others are asked, by a ball on average")
         for text, word in zip(self.words, told, strict=True):
             text.set_text(word)
         return [self.lattice, *self.discs, *(knob for _, knob in self.scales.values()), *self.words], ""
 
     @property
     def caption(self) -> str:
-        """How many pairs there are, are asked, and touch."""
-        every, asked = COUNT * (COUNT - 1) // 2, int(np.sum(self.asked.balls)) // 2
-        touch = f"{len(self.pairs.t)} touch in the frame"
-        return f"Of {every:,} pairs of {COUNT} balls, {asked:,} lie in cells beside each other, and {touch}."
+        """How many pairs there are, how many of them touch, and what cells save."""
+        every, mean = COUNT * (COUNT - 1) // 2, number(np.mean(self.asked.balls), 3)
+        cells = f"in cells {number(self.cell, 3)} wide a ball asks {mean} of {COUNT - 1} others on average"
+        return f"Of {every:,} pairs of {COUNT} balls in space {len(self.pairs.t)} touch in the frame; {cells}."
 
     def places(self) -> dict[str, tuple]:
         """The two knobs."""
