@@ -5,11 +5,13 @@ from .boards.cancellation import Cancellation, cancellation
 from .boards.contacts import Contacts, contacts
 from .boards.crowd import Crowd, many_pairs
 from .boards.deck import Deck, deck
+from .boards.enclosed import Enclosed, enclosed
 from .boards.floor import Floor, floor
 from .boards.game import Game, game
 from .boards.gas import Gas, gas
 from .boards.laboratory import Laboratory
 from .boards.maps import PrecisionMap, precision_map
+from .boards.opening import Opening, opening
 from .boards.pi import Pi, pi
 from .boards.pool import Pool, pool
 from .boards.regions import Regions, regions
@@ -52,12 +54,14 @@ __all__ = [
     "Cuts",
     "Deck",
     "Fan",
+    "Enclosed",
     "Floor",
     "Game",
     "Gas",
     "Laboratory",
     "Lift",
     "Mist",
+    "Opening",
     "Passenger",
     "Pool",
     "PrecisionMap",
@@ -78,12 +82,14 @@ __all__ = [
     "cuts",
     "deck",
     "fan",
+    "enclosed",
     "floor",
     "game",
     "gas",
     "lift",
     "many_pairs",
     "mist",
+    "opening",
     "passenger",
     "picture",
     "pool",

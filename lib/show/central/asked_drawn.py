@@ -14,8 +14,6 @@ from .central import NONE
 CORNERS = ROUND[::3]
 """Of a small disc."""
 
-CODES = np.array([Path.MOVETO, *[Path.LINETO] * (len(CORNERS) - 2), Path.CLOSEPOLY], dtype=np.uint8)
-
 MOST_LINES = 200
 """More lines of a grid than that would be a grey."""
 
@@ -30,10 +28,11 @@ def many(ax: Axes, paint: Paint) -> PathPatch:
     return ax.add_patch(made)
 
 
-def put_many(drawn: PathPatch, centres: NDArray, radii: NDArray) -> None:
+def put_many(drawn: PathPatch, centres: NDArray, radii: NDArray, corners: NDArray = CORNERS) -> None:
     """Move them."""
-    places = centres[:, None] + radii[:, None, None] * CORNERS
-    drawn.set_path(Path(places.reshape(-1, 2), np.tile(CODES, len(centres))))
+    places = centres[:, None] + radii[:, None, None] * corners
+    codes = np.array([Path.MOVETO, *[Path.LINETO] * (len(corners) - 2), Path.CLOSEPOLY], dtype=np.uint8)
+    drawn.set_path(Path(places.reshape(-1, 2), np.tile(codes, len(centres))))
 
 
 def put_lines(drawn, start: NDArray, end: NDArray) -> None:

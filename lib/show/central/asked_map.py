@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from ..artists import Paint, outlines, shapes
 from ..palette import A_FILL, CONTACT, INK, PAPER, QUIET, A
+from ..shapes import ROUND
 from .asked_crowd import APART, COLUMNS, COUNTS, ROWS, Told, others
 from .asked_drawn import box, lit, many, put_many
 from .central import NONE
@@ -36,7 +37,7 @@ def put_room(drawn: list, count: int, view: NDArray, now: Told, giant: tuple | N
     half = HALF * np.sqrt(count / COUNTS[-1])
     (x, y), (X, Y) = half, HALF
     veil.set_verts([box([-X, y], [X, Y]), box([-X, -Y], [X, -y]), box([-X, -y], [-x, y]), box([x, -y], [X, y])])
-    put_many(giants, *(np.array([g]) for g in giant)) if giant else giants.set_path(Path(NONE))
+    put_many(giants, *(np.array([g]) for g in giant), ROUND) if giant else giants.set_path(Path(NONE))
     crowded = len(now.asked) > MOST
     whole = [box(-half, half)] if not now.blocks else [lit(b.low, b.high, size) for size, b in now.blocks]
     cells.set_verts([np.clip(x, -half, half) for x in whole] if crowded else [NONE])
