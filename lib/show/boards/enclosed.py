@@ -9,11 +9,11 @@ from ..artists import Paint, bare, dots, enclose, label, outlines, shaft, shapes
 from ..board import Board
 from ..canvas import figure, in_style
 from ..explorer import explore
-from ..palette import CONTACT, FRAME, INK, QUIET
+from ..palette import A_FILL, FRAME, INK, QUIET, A
 from ..scene import number, spoken
 from ..shapes import disc
 
-POINTS = ((-4, 0), (-1, 3), (2, 2), (4, 0), (3, -3), (0, -1), (-2, -2), (1, 0))
+POINTS = ((-4, 0), (-1, 3), (2, 2), (4, 0), (2, -3), (0, -1), (-2, -2), (1, 0))
 """Where the points begin: two of them hold the circle."""
 
 
@@ -32,10 +32,11 @@ class Enclosed(Board):
         self.world = ax = self.figure.add_axes([0.01, 0.01, 0.98, 0.98])
         bare(ax)
         enclose(ax, np.array([[-8.0, -5.6], [8.0, 5.6]]), 1.0)
-        self.ball = shapes(ax, [Paint(FRAME, 0.8, INK, 2.0), Paint(CONTACT, 0.12)])
-        self.spokes = outlines(ax, [CONTACT] * 3, ["solid"] * 3, 2.0)
-        self.free, self.held, self.centre = dots(ax, "o", QUIET), dots(ax, "D", CONTACT), dots(ax, "x", INK)
-        self.words = [label(ax, "", CONTACT) for _ in range(3)] + [label(ax, "", INK) for _ in range(2)]
+        self.ball = shapes(ax, [Paint(FRAME, 0.8, INK, 2.0), Paint(A_FILL, 0.4)])
+        self.spokes = outlines(ax, [A] * 3, ["solid"] * 3, 2.0)
+        self.free, self.held, self.centre = dots(ax, "o", QUIET), dots(ax, "D", A), dots(ax, "x", INK)
+        self.words = [label(ax, "", A) for _ in range(3)]
+        self.letter, self.radius = label(ax, r"$\mathbf{y}$", INK), label(ax, "", INK)
         self.draw_background()
 
     def seek(self) -> tuple:
@@ -54,14 +55,14 @@ class Enclosed(Board):
         self.free.set_data(*np.delete(self.points, ball.support, axis=0).T)
         self.held.set_data(*support.T)
         self.centre.set_data([ball.x[0]], [ball.x[1]])
-        for i, text in enumerate(self.words[:3]):
+        for i, text in enumerate(self.words):
             text.set_text(f"λ = {number(shares[i], 3)}" if i < len(support) else "")
             out = (support[i] - ball.x) / (ball.r or 1.0) if i < len(support) else np.zeros(2)
             text.set_position((support[i] if i < len(support) else ball.x) + 9 * w * out * [1.6, 1])
-        for text, word, up in zip(self.words[3:], ("y", f"ρ = {number(ball.r)}"), (5, -6), strict=True):
-            text.set_text(word)
-            text.set_position(ball.x + [0, up * w])
-        return [self.ball, self.spokes, self.free, self.held, self.centre, *self.words], ""
+        self.letter.set_position(ball.x + [0, 5 * w])
+        self.radius.set_text(f"ρ = {number(ball.r)}")
+        self.radius.set_position(ball.x + [0, 5 * w - ball.r])
+        return [self.ball, self.spokes, self.free, self.held, self.centre, *self.words, self.letter, self.radius], ""
 
     @property
     def caption(self) -> str:

@@ -1,4 +1,4 @@
-"""Two bodies made of spheres, and how the search for their first contact opens them node by node, by `lib.hierarchy`."""
+"""Two bodies made of spheres, and how the search for their first contact opens them, node by node."""
 
 import numpy as np
 from matplotlib.artist import Artist
@@ -24,6 +24,7 @@ START, WAY = (9.0, 2.2), (-9.0, -2.0)
 
 LOOKS = {
     "body 1": Paint(A_FILL, 1.0, A, 1.0),
+    "start": Paint("none", 1.0, B, 0.7),
     "body 2": Paint(B_FILL, 1.0, B, 1.0),
     "asleep": Paint("none", 1.0, QUIET, 0.8),
     "open 1": Paint("none", 1.0, A, 1.4),
@@ -31,17 +32,19 @@ LOOKS = {
     "now": Paint(INK, 0.06, INK, 2.6),
     "touch": Paint(CONTACT, 0.6, CONTACT, 2.4),
 }
-"""What is drawn: the leaves, nodes that wait or are refused, nodes that were opened, the pair that is now, the hit."""
+"""What is drawn: the leaves, and where the bar begins; nodes that wait or are refused, nodes that were opened, the pair that is now, the hit."""
 
 
 def crescent(n: int = 24, r: float = 4.0) -> NDArray:
-    """Centres of leaves on most of a circle, open on its right."""
-    s = np.linspace(-1.0, 1.0, n)
-    x, y = np.array([of_half(2.2 * each) for each in s]).T
-    return r * np.stack([0.4 - x, y], axis=-1) * [-1, 1] * [-1, 1]
+    """Centres of leaves on most of a circle, open on its right: the first turned on and on by the same angle."""
+    (c, s), found = of_half(0.109), [np.array([0.8, 0.6])]
+    while len(found) < n:
+        x, y = found[-1]
+        found.append(np.array([c * x - s * y, s * x + c * y]))
+    return r * np.array(found)
 
 
-def bar(n: int = 20, length: float = 6.0) -> NDArray:
+def bar(n: int = 16, length: float = 6.4) -> NDArray:
     """Centres of leaves on a bent bar."""
     s = np.linspace(-0.5, 0.5, n)
     return np.stack([length * s, 2.4 * s * s * (1 + s)], axis=-1)
@@ -113,9 +116,10 @@ class Opening(Board):
             now.append((body.x[used[k:]] + move, body.r[used[k:]]))
         self.put("asleep", *(np.concatenate(x) for x in zip(*asleep, strict=True)))
         self.put("now", *(np.concatenate(x) for x in zip(*now, strict=True)))
+        self.put("start", bar() + self.place, np.full(len(bar()), RADIUS))
         self.put("touch", *self.touching(shift))
         self.arrow.set_verts([arrow(self.place, self.way, w)])
-        self.letter.set_position(self.place + self.way / 2 + [0, 6 * w])
+        self.letter.set_position(self.place + self.way + [0, -6 * w])
         self.knob.set_data([self.share], [0])
         for text, word in zip(self.words, self.told(), strict=True):
             text.set_text(word)
@@ -133,21 +137,24 @@ class Opening(Board):
 
     def told(self) -> tuple[str, ...]:
         """The words beside it."""
-        n, m = len(self.one.r) - first_leaf(self.one), len(self.two.r) - first_leaf(self.two)
-        tested = f"{self.met.tested if self.over else 0} of {n * m}"
-        found = (f"t = {number(self.met.t)}" if self.met.hit else "no contact") if self.over else ""
-        sooner = "nothing that waits is sooner" if self.met.hit else "nothing that waits is left"
-        asked = "pairs of leaves tested"
-        return f"{self.at} of {len(self.trace.t)}", "pairs of nodes opened", tested, asked, found, sooner * self.over
+        n, m = (first_leaf(body) + 1 for body in (self.one, self.two))
+        opened = f"{self.at} of {len(self.trace.t)}", "pairs of nodes opened"
+        if not self.over:
+            return *opened, f"t = {number(self.now)}", "is the soonest that these may touch", "", ""
+        found = f"t = {number(self.met.t)}" if self.met.hit else "no contact"
+        why = "nothing that waits is sooner" if self.met.hit else "nothing that waits is left"
+        return *opened, f"{self.met.tested} of {n * m}", "pairs of leaves tested", found, why
 
     @property
     def caption(self) -> str:
-        """What the search took, and what it found."""
+        """How far the search has come; in the end, what it took, and what it found."""
         n, m = (first_leaf(body) + 1 for body in (self.one, self.two))
-        steps, tested = len(self.trace.t), self.met.tested
-        cost = f"{steps} pairs of nodes are opened and {tested} of {n} × {m} = {n * m} pairs of leaves tested"
+        if not self.over:
+            so_far = f"{self.at} pairs of nodes are opened, of {2 * n - 1} and {2 * m - 1}"
+            return f"{so_far}: no two leaves touch before t = {number(self.now)}."
+        cost = f"{self.at} pairs of nodes opened and {self.met.tested} of {n} × {m} = {n * m} pairs of leaves tested"
         found = f"the bodies touch at t = {number(self.met.t)}" if self.met.hit else "the bodies do not touch"
-        return f"After {self.at} steps the search has come to t = {number(self.now)}; in all {cost}: {found}."
+        return f"After {cost}, {found}."
 
     def places(self) -> dict[str, tuple]:
         """The bar, the tip of its displacement, and the knob of the step."""
