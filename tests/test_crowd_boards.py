@@ -47,7 +47,14 @@ def test_what_is_nearer_is_seen_larger_and_straight_ahead_nothing_is_turned():
 
 @pytest.mark.parametrize(
     ("place", "way"),
-    [((9, 2.2), (-9, -2)), ((9, 2.2), (0, -5)), ((1.5, 0), (-2, 1)), ((2, 3), (0, 0)), ((-9, 0), (4, 0))],
+    [
+        ((9, 2.2), (-9, -2)),
+        ((9, -0.6), (-9, 1.2)),
+        ((9, 2.2), (0, -5)),
+        ((1.5, 0), (-2, 1)),
+        ((2, 3), (0, 0)),
+        ((-9, 0), (4, 0)),
+    ],
 )
 def test_the_search_ends_with_what_all_pairs_of_leaves_give(place, way):
     board = Opening()
@@ -86,8 +93,8 @@ def test_the_bodies_are_left_as_they_were():
     for handle, place in (("bar", [99, -99]), ("tip of its way", [3, 3]), ("step", [-5, 0])):
         board.move(handle, place)
         assert "nan" not in str(board.parts)
-    board.move("bar", (9.0, 2.2))
-    board.move("tip of its way", (0.0, 0.2))
+    board.move("bar", (9.0, -0.6))
+    board.move("tip of its way", (0.0, 0.6))
     board.move("step", [0.5, 0.0])
     assert board.parts == before
     with pytest.raises(ValueError, match="handle must be among bar, tip of its way, step"):

@@ -83,7 +83,7 @@ class Enclosed(Board):
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Put a point somewhere."""
-        place = np.clip(self.target(handle, place), [-7.8, -5.4], [7.8, 5.4])
+        place = np.clip(self.target(handle, place), [-7.0, -4.6], [7.0, 4.6])
         self.points[int(handle.split()[1]) - 1] = place
         self.redraw()
 

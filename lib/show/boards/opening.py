@@ -19,7 +19,7 @@ from .space import of_half
 RADIUS = 0.42
 """Of a leaf."""
 
-START, WAY = (9.0, 2.2), (-9.0, -2.0)
+START, WAY = (9.0, -0.6), (-9.0, 1.2)
 """Where the second body begins, and how far it moves in the frame."""
 
 LOOKS = {
@@ -32,7 +32,7 @@ LOOKS = {
     "now": Paint(INK, 0.06, INK, 2.6),
     "touch": Paint(CONTACT, 0.6, CONTACT, 2.4),
 }
-"""What is drawn: the leaves, and where the bar begins; nodes that wait or are refused, nodes that were opened, the pair that is now, the hit."""
+"""What is drawn: leaves, and where the bar begins; nodes that wait or are refused, that were opened, are now; the hit."""
 
 
 def crescent(n: int = 24, r: float = 4.0) -> NDArray:
