@@ -32,7 +32,7 @@ LOOKS = {
     "now": Paint(INK, 0.06, INK, 2.6),
     "touch": Paint(CONTACT, 0.6, CONTACT, 2.4),
 }
-"""What is drawn: leaves, and where the bar begins; nodes that wait or are refused, that were opened, are now; the hit."""
+"""What is drawn: leaves, where the bar begins; nodes that wait or are refused, were opened, are now; the hit."""
 
 
 def crescent(n: int = 24, r: float = 4.0) -> NDArray:
@@ -75,7 +75,7 @@ class Opening(Board):
         self.figure = figure(9.6, 4.6, self.projected)
         self.world = ax = self.figure.add_axes([0.005, 0.01, 0.69, 0.98])
         bare(ax)
-        enclose(ax, np.array([[-5.5, -5.2], [13.5, 5.6]]), 1.0)
+        enclose(ax, np.array([[-5.5, -6.0], [13.5, 7.9]]), 1.0)
         self.made = {name: many(ax, paint) for name, paint in LOOKS.items()}
         self.arrow, self.letter = shapes(ax, [Paint(V)]), label(ax, r"$\mathbf{v}$", V)
         self.axis, self.knob = track(self.figure, (0.71, 0.03, 0.27, 0.15), "step", {0.0: "first", 1.0: "last"})
