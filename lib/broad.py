@@ -39,6 +39,9 @@ from .reach import (
 MOST_BALLS = 2**30
 """Balls, and parts of their paths, that an index of 32 bits counts."""
 
+LITTLE = 2**26
+"""Bytes that are taken without a question: to ask the system takes longer than a small crowd."""
+
 PART_BYTES, BALL_BYTES = 64, 72
 """What is taken for each part of a path, and for each ball, beside the input and the answer."""
 
@@ -207,7 +210,7 @@ def sorted_crowd(
 ) -> tuple[crowd.Sorted, crowd.Levels]:
     """The parts in order of their cells, and the grids of the levels."""
     N, M = len(c.r), found.parts
-    afford(M * PART_BYTES + N * BALL_BYTES, free_memory(), f"{N:,} balls, their paths cut into {M:,} parts,")
+    afford(M * PART_BYTES + N * BALL_BYTES, f"{N:,} balls, their paths cut into {M:,} parts,")
     key, index = array(work, "key", M, np.int64), array(work, "index", M, np.int32)
     spare = array(work, "spare key", M, np.int64), array(work, "spare index", M, np.int32)
     g, (key, index, slot) = loop("ordered")(c, found, key, index, *spare)
@@ -239,16 +242,14 @@ def answers(c: crowd.Crowd, s: crowd.Sorted, g: crowd.Levels, times: bool, threa
         for level, last in enumerate(g.first[1:].tolist())
         for a in range(int(g.first[level]), last, SLICE)
     ]
-    taken, free = [], free_memory()
+    taken = []
 
     def answers_of(stretch: tuple) -> list[Pairs]:
         found = []
         for x in answer(c, s, g, times, *stretch, work if threads == 1 else {}):
             found.append(x)
             taken.append(2 * sum(y.nbytes for y in x))  # twice: they are sorted into arrays of their own
-            afford(
-                sum(taken), free, f"the pairs that touch among {len(c.r):,} balls are so many that even some of them"
-            )
+            afford(sum(taken), f"the pairs that touch among {len(c.r):,} balls are so many that even some of them")
         return found
 
     found = [x for some in for_all(threads, answers_of, stretches) for x in some]
@@ -277,9 +278,9 @@ def free_memory() -> float:
         return inf
 
 
-def afford(wanted: float, free: float, what: str) -> None:
-    """Raise before memory is taken that is not there."""
-    if wanted > free:
+def afford(wanted: float, what: str) -> None:
+    """Raise before memory is taken that is not there; a little always is."""
+    if wanted > LITTLE and wanted > (free := free_memory()):
         raise MemoryError(f"{what} want {wanted / 1e9:.3g} GB; {free / 1e9:.3g} GB are free")
 
 

@@ -44,9 +44,15 @@ def crowds(d: int, seed: int = 0, N: int = 250) -> dict[str, tuple]:
     rng, wide = np.random.default_rng(seed), 2.2 * N ** (1 / d)
     here, any_way, one = wide * rng.random((N, d)), families.bell(rng, (N, d)), np.ones(N)
     some = rng.random((N, 1)) < 0.05
-    cubes = lattice(6, d)
+    cubes, along, k = lattice(6, d), np.eye(d)[:1], np.arange(100.0)[:, None]
     found = {
         "gas": (here, 0.3 * any_way, one),
+        "at rest, all alike": (here, 0 * any_way, one),
+        "a zigzag over the border of two rows": (
+            np.vstack([0 * along[:1], (100 + 1.97 * k) * along + (2 + 0.05 * (-1) ** k) * np.eye(d)[1]]),
+            np.zeros((101, d)),
+            np.ones(101),
+        ),
         "radii 1 : 1000": (6 * here, any_way, families.octaves(rng, -7, 3, N)),
         "radii and speeds of every size": (
             here * 6,
@@ -240,6 +246,7 @@ def test_more_balls_than_an_index_counts(monkeypatch):
 
 
 def test_memory_that_is_not_there_is_not_taken(monkeypatch):
+    monkeypatch.setattr(broad, "LITTLE", 0)
     monkeypatch.setattr(broad, "free_memory", lambda: 1e4)
     with pytest.raises(
         MemoryError, match="250 balls, their paths cut into 250 parts, want 3.4e-05 GB; 1e-05 GB are free"
