@@ -88,7 +88,7 @@ class Gas(Board):
         for name, (_, knob) in self.scales.items():
             knob.set_data([self.knobs[name]], [0])
         touched, mean = int(np.sum(self.pairs.t <= self.t)), np.mean(self.asked.balls)
-        said = (f"{touched} of {len(self.pairs.t)}", "pairs that touch in this frame do so by now")
+        said = (f"{touched} of {len(self.pairs.t)}", "pairs of this frame touch by now")
         told = (*said, f"{number(mean, 3)} of {COUNT - 1}", "others are asked, by a ball on average")
         for text, word in zip(self.words, told, strict=True):
             text.set_text(word)

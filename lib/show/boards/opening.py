@@ -140,7 +140,7 @@ class Opening(Board):
         n, m = (first_leaf(body) + 1 for body in (self.one, self.two))
         opened = f"{self.at} of {len(self.trace.t)}", "pairs of nodes opened"
         if not self.over:
-            return *opened, f"t = {number(self.now)}", "is the soonest that these may touch", "", ""
+            return *opened, f"t = {number(self.now)}", "these touch no sooner", "", ""
         found = f"t = {number(self.met.t)}" if self.met.hit else "no contact"
         why = "nothing that waits is sooner" if self.met.hit else "nothing that waits is left"
         return *opened, f"{self.met.tested} of {n * m}", "pairs of leaves tested", found, why

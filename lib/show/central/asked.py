@@ -56,9 +56,9 @@ class Asked(Tracked, Central):
         self.layers["asked"] = [drawn.many(ax, Paint(A_FILL, 1.0, A, 1.5))]
         self.layers["sleeve"] = [shapes(ax, [TUBE_B, SKIN_B, BALL_B, Paint(V)]), label(ax, r"$\mathbf{v}$", V)]
         self.layers["hits"] = [drawn.many(ax, Paint(CONTACT, 0.45, CONTACT, 2.6))]
-        self.layers["reach"] = drawn.reach_of(ax, B, "i")
+        self.layers["reach"] = drawn.reach_of(ax, B, "2")
         line = outlines(ax, [INK], ["solid"], 1.6)
-        self.layers["other"] = [shapes(ax, [TUBE_A]), line, *drawn.reach_of(ax, A, "j")]
+        self.layers["other"] = [shapes(ax, [TUBE_A]), line, *drawn.reach_of(ax, A, "1")]
         self.layers["map"] = room(self.figure)
         self.layers |= beside.words(self.figure) | beside.curves(self.figure)
         self.tracks_of = beside.scales(self.figure)

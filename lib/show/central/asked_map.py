@@ -23,7 +23,7 @@ def room(fig: Figure) -> list:
     """A map of the whole room with every ball a dot: what moves on it."""
     ax = fig.add_axes([0.605, 0.42, 0.39, 0.49], xlim=(-HALF[0], HALF[0]), ylim=(-HALF[1], HALF[1]))
     ax.set_axis_off()
-    ax.plot(*others()[0].T, "o", color=QUIET, markersize=1.0, markeredgewidth=0)
+    ax.plot(*others()[0].T, "s", color=QUIET, markersize=0.75, markeredgewidth=0, antialiased=False, snap=True)
     veil = shapes(ax, [Paint(PAPER, 0.85)] * 4)
     giant, cells = many(ax, Paint(PAPER, 1.0, A, 1.6)), shapes(ax, [Paint(A_FILL, 0.75, A, 1.0)] * 9)
     asked = ax.plot([], [], "o", color=A, markersize=2.2, markeredgewidth=0, animated=True)[0]
