@@ -8,6 +8,8 @@ every time is right. The loops over balls are compiled, `lib.compiled.crowd`; wi
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from math import inf
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -36,6 +38,12 @@ from .reach import (
 
 MOST_BALLS = 2**30
 """Balls, and parts of their paths, that an index of 32 bits counts."""
+
+LITTLE = 2**26
+"""Bytes that are taken without a question: to ask the system takes longer than a small crowd."""
+
+PART_BYTES, BALL_BYTES = 64, 72
+"""What is taken for each part of a path, and for each ball, beside the input and the answer."""
 
 SLICE = 2**14
 """Parts that one thread takes at a time."""
@@ -202,6 +210,7 @@ def sorted_crowd(
 ) -> tuple[crowd.Sorted, crowd.Levels]:
     """The parts in order of their cells, and the grids of the levels."""
     N, M = len(c.r), found.parts
+    afford(M * PART_BYTES + N * BALL_BYTES, f"{N:,} balls, their paths cut into {M:,} parts,")
     key, index = array(work, "key", M, np.int64), array(work, "index", M, np.int32)
     spare = array(work, "spare key", M, np.int64), array(work, "spare index", M, np.int32)
     g, (key, index, slot) = loop("ordered")(c, found, key, index, *spare)
@@ -233,8 +242,17 @@ def answers(c: crowd.Crowd, s: crowd.Sorted, g: crowd.Levels, times: bool, threa
         for level, last in enumerate(g.first[1:].tolist())
         for a in range(int(g.first[level]), last, SLICE)
     ]
-    found = for_all(threads, lambda x: list(answer(c, s, g, times, *x, work if threads == 1 else {})), stretches)
-    found = [x for some in found for x in some]
+    taken = []
+
+    def answers_of(stretch: tuple) -> list[Pairs]:
+        found = []
+        for x in answer(c, s, g, times, *stretch, work if threads == 1 else {}):
+            found.append(x)
+            taken.append(2 * sum(y.nbytes for y in x))  # twice: they are sorted into arrays of their own
+            afford(sum(taken), f"the pairs that touch among {len(c.r):,} balls are so many that even some of them")
+        return found
+
+    found = [x for some in for_all(threads, answers_of, stretches) for x in some]
     return found[0] if len(found) == 1 else Pairs(*(np.concatenate(x) for x in zip(*found, strict=True)))
 
 
@@ -249,6 +267,21 @@ def answer(c, s, g, times: bool, level: int, a: int, b: int, work: dict) -> Iter
             room *= 2
         else:
             yield certain(c, Pairs(i[:kept], j[:kept], t[: kept if times else 0]), doubt[:doubts])
+
+
+def free_memory() -> float:
+    """How many bytes can be taken: what the system says, inf where it does not."""
+    try:
+        words = Path("/proc/meminfo").read_text().split()
+        return 1024.0 * int(words[words.index("MemAvailable:") + 1])
+    except (OSError, ValueError):
+        return inf
+
+
+def afford(wanted: float, what: str) -> None:
+    """Raise before memory is taken that is not there; a little always is."""
+    if wanted > LITTLE and wanted > (free := free_memory()):
+        raise MemoryError(f"{what} want {wanted / 1e9:.3g} GB; {free / 1e9:.3g} GB are free")
 
 
 def certain(c: crowd.Crowd, found: Pairs, doubt: NDArray) -> Pairs:
@@ -371,3 +404,49 @@ def spread(start: NDArray, end: NDArray) -> Iterator[tuple[NDArray, NDArray]]:
         place = np.arange(first, min(first + ROWS, total[-1]))
         who = np.searchsorted(total, place, side="right")
         yield who, end[who] - (total[who] - place)
+
+
+# Frames on many processes.
+
+
+def pairs_of_frames(p, v, r, times: bool = True) -> list:
+    """The pairs of each of many frames, wherever Dask computes them (extra `cluster`).
+
+    Parameters
+    ----------
+    p, v : dask.array.Array, shape (F, N, d)
+        Frames of centres and displacements, as `pairs`.
+    r : array_like, shape (N,) or ()
+        Radii, the same in all frames.
+    times : bool
+        As `pairs`.
+
+    Returns
+    -------
+    list of dask.delayed.Delayed
+        One for each frame, of what `pairs` returns; `dask.compute(*found)` computes them.
+
+    Raises
+    ------
+    ImportError
+        Without Dask.
+    ValueError, TypeError
+        For shapes that do not fit; as `pairs` when a frame is computed.
+    """
+    try:
+        import dask
+        import dask.array as da
+    except ImportError:
+        raise ImportError("pairs_of_frames needs dask: pip install 'swept-spheres[cluster]'") from None
+    flag("times", times)
+    for name, x in (("p", p), ("v", v)):
+        if not isinstance(x, da.Array) or x.ndim != 3 or x.shape != p.shape:
+            raise ValueError(f"{name} must be a dask array of frames, shape (F, N, d), p and v alike; got {x!r}")
+    frames = (x.rechunk({0: 1, 1: -1, 2: -1}).to_delayed()[:, 0, 0] for x in (p, v))
+    one = dask.delayed(frame, pure=True)
+    return [one(x, w, r, times) for x, w in zip(*frames, strict=True)]
+
+
+def frame(p: NDArray, v: NDArray, r: ArrayLike, times: bool) -> Pairs:
+    """The pairs of a block of one frame."""
+    return pairs(p[0], v[0], r, times)

@@ -46,6 +46,13 @@ class Asked(NamedTuple):
     balls: NDArray
 
 
+class Work(NamedTuple):
+    """What it costs to ask, ball by ball: cells that are looked at, and balls that are found there; shape (n,) each."""
+
+    cells: NDArray
+    balls: NDArray
+
+
 def reach(p: ArrayLike, v: ArrayLike, r: ArrayLike) -> tuple[NDArray, NDArray]:
     """The balls within which balls stay during the frame: middles o = p + v/2, reaches R = r + |v|/2 (eq. 11.2).
 
@@ -98,16 +105,121 @@ def around(o: ArrayLike, R: ArrayLike, size: float, i: int) -> Asked:
     """
     (o,), (R,) = checked({"o": o}, {"R": R}, double=True)
     require("size", np.asarray(finite("size", size) > 0), np.asarray(size), "above 0: it is the side of a cell")
-    w = R[i] + np.max(R)
-    low, high, at = (np.floor(x / size).astype(int) for x in (o[i] - w, o[i] + w, o))
-    there = np.all((low <= at) & (at <= high), axis=1)
-    there[i] = False
-    return Asked(low, high, np.flatnonzero(there))
+    return among(o, R, size, i, np.arange(len(o)))
+
+
+def in_levels(o: ArrayLike, R: ArrayLike, i: int) -> list[tuple[float, Asked]]:
+    """Whom ball i must ask where each level has cells of its own: the side of the cells, and whom there (eq. 11.8).
+
+    Parameters
+    ----------
+    o, R, i
+        As `around`.
+
+    Returns
+    -------
+    list
+        For each level, the widest first, the side of its cells, as wide as two of its widest reach, and whom i asks:
+        cells only where the level has balls, so none if low is above high.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `lib.relative`.
+
+    >>> [(round(size, 3), asked.balls.tolist()) for size, asked in in_levels([[0, 0], [3, 0], [9, 9]], [1, 1, 30], 0)]
+    [(60.0, [2]), (2.0, [])]
+    """
+    (o,), (R,) = checked({"o": o}, {"R": R}, double=True)
+    level, found = np.searchsorted(edges(np.max(R)), R), []
+    for each in np.unique(level)[::-1]:
+        home = np.flatnonzero(level == each)
+        size = max(2 * WIDER * float(np.max(R[home])), float(np.max(np.ptp(o[home], axis=0))) / MOST_CELLS) or 1.0
+        asked, at = among(o, R, size, i, home), cells_of(o[home], size)
+        low, high = np.maximum(asked.low, np.min(at, axis=0)), np.minimum(asked.high, np.max(at, axis=0))
+        found.append((size, Asked(low, high, asked.balls)))
+    return found
+
+
+def among(o: NDArray, R: NDArray, size: float, i: int, home: NDArray) -> Asked:
+    """Whom ball i asks of some balls, and in which cells: those that its reach and their widest come to."""
+    low, high = span(o[i], R[i] + np.max(R[home]), size)
+    at = cells_of(o[home], size)
+    there = np.all((low <= at) & (at <= high), axis=1) & (home != i)
+    return Asked(low, high, home[there])
+
+
+def work(o: ArrayLike, R: ArrayLike, size: float, who: ArrayLike | None = None) -> Work:
+    """What asking costs in cells of one size, ball by ball: as `around` for each, all at once (eq. 11.6).
+
+    Parameters
+    ----------
+    o, R, size
+        As `around`.
+    who : array_like of int, shape (n,), optional
+        Who asks: all, if it is not said.
+
+    Returns
+    -------
+    Work
+        cells : how many each looks at. balls : how many it finds there, itself not counted. Both of shape (n,).
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `around`; and for cells so small that their numbers would not fit in 62 bits.
+
+    >>> work([[0.5, 0.5], [2.5, 0.5], [9, 9]], 1, 2.0)
+    Work(cells=array([9, 9, 9]), balls=array([1, 1, 0]))
+    """
+    (o,), (R,) = checked({"o": o}, {"R": R}, double=True)
+    require("size", np.asarray(finite("size", size) > 0), np.asarray(size), "above 0: it is the side of a cell")
+    who = np.arange(len(o)) if who is None else np.asarray(who)
+    if not len(who):
+        return Work(np.zeros(0, int), np.zeros(0, int))
+    least = np.floor(np.min(o, axis=0) / size)
+    count = np.floor(np.max(o, axis=0) / size) - least + 1
+    if np.prod(count) >= 2.0**62:
+        raise ValueError(f"size must be larger: the numbers of so many cells do not fit in 62 bits; got {size}")
+    low, high = (x.astype(np.int64) for x in span(o[who], (R[who] + np.max(R))[:, None], size))
+    cells = np.prod(high - low + 1, axis=1)
+    least, count = least.astype(np.int64), count.astype(np.int64)
+    return Work(cells, inside(cells_of(o, size) - least, count, low - least, high - least) - 1)
+
+
+def inside(at: NDArray, count: NDArray, low: NDArray, high: NDArray) -> NDArray:
+    """How many of the points in cells `at` lie in each block of cells from low to high: row by row, each by its ends.
+
+    at : (N, d), from 0 to count − 1. low, high : (n, d).
+    """
+    low, high = np.maximum(low, 0), np.minimum(high, count - 1)
+    (x, y, z), (first, y0, z0), (last, y1, z1) = (in_space(w) for w in (at, low, high))
+    row, sheet = int(count[0]), int(count[0] * count[1])
+    key = np.sort(number(x, y, z, row, sheet).astype(np.int64))
+    up, deep = np.maximum(y1 - y0 + 1, 0), np.maximum(z1 - z0 + 1, 0)
+    rows = np.where(first <= last, up * deep, 0).astype(np.int64)
+    who = np.repeat(np.arange(len(low)), rows)
+    k = np.arange(len(who)) - np.repeat(np.cumsum(rows) - rows, rows)
+    y, z = y0[who] + k % up[who], z0[who] + k // up[who]
+    ends = (number(x[who], y, z, row, sheet) for x in (first, last + 1))
+    start, end = (np.searchsorted(key, x) for x in ends)
+    return np.bincount(who, end - start, len(low)).astype(np.int64)
+
+
+def span(o: NDArray, w: NDArray, size: float) -> tuple[NDArray, NDArray]:
+    """First and last cell that lengths w about places come to, along each axis."""
+    return cells_of(o - w, size), cells_of(o + w, size)
+
+
+def cells_of(x: NDArray, size: float) -> NDArray:
+    """The numbers of the cells of places, along each axis: floor(x / σ), kept within 62 bits (eq. 11.5)."""
+    with np.errstate(over="ignore"):
+        return np.floor(clipped(x / size, -(2.0**61), 2.0**61)).astype(np.int64)
 
 
 def in_space(x: NDArray) -> tuple[NDArray, NDArray, NDArray]:
     """Three coordinates of vectors; the third is 0 in the plane."""
-    return x[..., 0], x[..., 1], x[..., 2] if x.shape[-1] == 3 else np.zeros(x.shape[:-1])
+    return x[..., 0], x[..., 1], x[..., 2] if x.shape[-1] == 3 else np.zeros_like(x[..., 0])
 
 
 # Numbers or arrays, coordinate by coordinate, from here to the end.

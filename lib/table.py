@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from tqdm.auto import tqdm
 
-from . import event
+from . import broad, event
 from .compiled import has_numba
 from .compiled.events import FEW
 from .elementary import expm1, log1p
@@ -615,17 +615,10 @@ def moment(name: str, t: float) -> float:
 
 
 def overlapping(balls: Balls) -> Iterator[tuple[int, int, float]]:
-    """Pairs that overlap by more than rounding, and how deep: only balls that overlap along x can."""
-    left = balls.x[:, 0] - balls.r
-    order = np.argsort(left, kind="stable")
-    last = np.searchsorted(left[order], left[order] + 2 * balls.r[order], side="right")
-    first = np.arange(len(order))
-    for ahead in range(1, len(order)):
-        first = first[first + ahead < last[first]]
-        if not len(first):
-            return
-        i, j = order[first], order[first + ahead]
-        reach = balls.r[i] + balls.r[j]
-        deep = reach - norm(balls.x[j] - balls.x[i])
-        for k in np.flatnonzero(deep > TOUCH * reach):
-            yield *sorted((int(i[k]), int(j[k]))), float(deep[k])
+    """Pairs that overlap by more than rounding, and how deep."""
+    few = len(balls.r) <= FEW
+    i, j = np.triu_indices(len(balls.r), 1) if few else broad.pairs(balls.x, 0 * balls.x, balls.r, times=False)[:2]
+    reach = balls.r[i] + balls.r[j]
+    deep = reach - norm(balls.x[j] - balls.x[i])
+    for k in np.flatnonzero(deep > TOUCH * reach):
+        yield int(i[k]), int(j[k]), float(deep[k])

@@ -5,7 +5,7 @@ import pytest
 
 from lib import METHODS, exact, published, quadratic, viete
 from lib.show.boards.crowd import crowd
-from lib.teach import Answer, attack, broken, compare, exercise, face_to_face, graze, predict, settles, timing
+from lib.teach import Answer, attack, broken, compare, exercise, face_to_face, graze, predict, scaling, settles, timing
 from lib.teach.checking import check
 from lib.teach.exercises import every
 from lib.teach.lessons import lesson04
@@ -201,3 +201,21 @@ def test_the_race_is_run_by_its_button(monkeypatch):
     made.button.click()
     assert made.result.value.count("<td>1.0</td>") == 3 and "numpy, masked" in made.result.value
     assert "needs a running kernel" in made._repr_mimebundle_()["text/html"]
+
+
+def test_the_growth_of_the_work_is_measured_by_its_button(monkeypatch):
+    times = {"every pair": 50.0, "cells, in numpy": 4.0, "cells, compiled": 1.0}
+    monkeypatch.setattr(scaling, "measured", lambda sizes: {way: {n: x * n for n in sizes} for way, x in times.items()})
+    monkeypatch.setattr(scaling, "in_order", lambda N: 1.5)
+    made = scaling.Growth()
+    assert len(made.children) == 2 and made.said.value == ""
+    made.button.click()
+    words = made.children[1].caption
+    assert "every pair takes 50 times as long" in words and "1.5 times as fast" in words
+    assert "needs a running kernel" in made._repr_mimebundle_()["text/html"]
+
+
+def test_all_ways_of_the_growth_find_the_same_pairs():
+    for N in (100, 1000):
+        counts = {name: way(*scaling.crowd(N)) for name, (way, _) in scaling.WAYS.items()}
+        assert len(set(counts.values())) == 1 and min(counts.values()) > 0, counts

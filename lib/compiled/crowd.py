@@ -40,7 +40,7 @@ BLOCK = 1024
 """Pairs that are settled at a time: they stay in the first cache."""
 
 DIGIT = 12
-"""Bits by which a pass sorts."""
+"""Bits by which a pass sorts, at most."""
 
 SAMPLE = 1000
 """Parts by which it is judged what cells hold."""
@@ -90,8 +90,8 @@ class Levels(NamedTuple):
     """The grids of the levels that somebody is in, narrow to wide.
 
     widest, per : (L,), the widest reach, by which a part finds its level, and cells to the unit. low, count : (L, 3),
-    low corner and cells along each axis. row, sheet, base : (L,), how cells are numbered: with an empty one at both ends
-    of each axis; base, (L + 1,), where each level begins. first : (L + 1,), the first part of each in the sorted order.
+    low corner and cells along each axis. row, sheet : (L,), how cells are numbered, with an empty one at both ends of
+    each axis; base : (L + 1,), where each level begins. first : (L + 1,), the first part of each in the sorted order.
     """
 
     widest: NDArray
@@ -264,7 +264,7 @@ def levels_of(many, widest, low, high, one):
 
 
 def survey(c, bounds, M):
-    """Of M parts, by level: how many, the widest reach, low and high corner, and the place of one; of none that is empty."""
+    """Of M parts, by level, of those that have any: how many, the widest reach, low and high corner, one's place."""
     L = bounds.size
     many, widest, one = np.zeros(L, np.int64), np.zeros(L), np.zeros((L, 3))
     low, high = np.full((L, 3), inf), np.full((L, 3), -inf)
@@ -317,16 +317,17 @@ def keyed(c, g, key, index):
 
 def by_digits(key, index, spare_key, spare_index, bits):
     """Sort by numbers below 2^bits, digit by digit, those of one number in the order in which they came."""
-    for shift in range(0, bits, DIGIT):
-        start = np.zeros((1 << DIGIT) + 1, np.int64)
+    digit = -(-bits // max(-(-bits // DIGIT), 1))
+    for shift in range(0, bits, digit):
+        start, mask = np.zeros((1 << digit) + 1, np.int64), (1 << digit) - 1
         for x in key:
-            start[((x >> shift) & ((1 << DIGIT) - 1)) + 1] += 1
-        for digit in range(1 << DIGIT):
-            start[digit + 1] += start[digit]
+            start[((x >> shift) & mask) + 1] += 1
+        for e in range(mask + 1):
+            start[e + 1] += start[e]
         for e in range(key.size):
-            digit = (key[e] >> shift) & ((1 << DIGIT) - 1)
-            spare_key[start[digit]], spare_index[start[digit]] = key[e], index[e]
-            start[digit] += 1
+            here = (key[e] >> shift) & mask
+            spare_key[start[here]], spare_index[start[here]] = key[e], index[e]
+            start[here] += 1
         key, spare_key, index, spare_index = spare_key, key, spare_index, index
     return key, index, spare_index
 

@@ -5,10 +5,13 @@ from .boards.cancellation import Cancellation, cancellation
 from .boards.contacts import Contacts, contacts
 from .boards.crowd import Crowd, many_pairs
 from .boards.deck import Deck, deck
+from .boards.enclosed import Enclosed, enclosed
 from .boards.floor import Floor, floor
 from .boards.game import Game, game
+from .boards.gas import Gas, gas
 from .boards.laboratory import Laboratory
 from .boards.maps import PrecisionMap, precision_map
+from .boards.opening import Opening, opening
 from .boards.pi import Pi, pi
 from .boards.pool import Pool, pool
 from .boards.regions import Regions, regions
@@ -17,6 +20,7 @@ from .boards.space import Space, space
 from .boards.stage import Stage, stage
 from .boards.tunnel import Tunnel, tunnel
 from .boards.worlds import Worlds, worlds
+from .central.asked import Asked, asked
 from .central.bank import Bank, bank
 from .central.cuts import Cuts, cuts
 from .central.fan import Fan, fan
@@ -34,6 +38,8 @@ from .still import picture, still
 from .together import together
 
 __all__ = [
+    "Asked",
+    "asked",
     "Bank",
     "bank",
     "Bounces",
@@ -48,11 +54,14 @@ __all__ = [
     "Cuts",
     "Deck",
     "Fan",
+    "Enclosed",
     "Floor",
     "Game",
+    "Gas",
     "Laboratory",
     "Lift",
     "Mist",
+    "Opening",
     "Passenger",
     "Pool",
     "PrecisionMap",
@@ -73,11 +82,14 @@ __all__ = [
     "cuts",
     "deck",
     "fan",
+    "enclosed",
     "floor",
     "game",
+    "gas",
     "lift",
     "many_pairs",
     "mist",
+    "opening",
     "passenger",
     "picture",
     "pool",

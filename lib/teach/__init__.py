@@ -24,6 +24,7 @@ from .lessons import (
 )
 from .predictions import Answer, LookBack, look_back, predict
 from .reading import broken, source
+from .scaling import growth
 from .timing import measure
 
 __all__ = [
@@ -39,6 +40,7 @@ __all__ = [
     "experiment",
     "face_to_face",
     "graze",
+    "growth",
     "lab",
     "ladder",
     "look_back",

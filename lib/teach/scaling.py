@@ -1,0 +1,141 @@
+"""How the work of a frame grows with the number of balls, measured where the reader is, and not stored."""
+
+from collections.abc import Callable
+from math import inf
+from time import perf_counter
+
+import numpy as np
+from IPython.display import display
+from ipywidgets import HTML, Button, VBox
+from matplotlib.figure import Figure
+
+from .. import broad, setups
+from ..batch import sweep
+from ..show.canvas import Column, in_a_row, in_style
+from ..show.palette import CONTACT, INK, QUIET, A
+from ..show.still import Picture
+
+SIZES = (100, 300, 1000, 3000, 10_000, 30_000, 100_000)
+"""Numbers of balls."""
+
+MOST_PAIRS = 5_000_000
+"""More are not asked one by one: they would take seconds, and their arrays much memory."""
+
+ROUNDS = 3
+
+
+def every_pair(p, v, r) -> int:
+    """How many pairs touch, every one asked."""
+    i, j = np.triu_indices(len(r), 1)
+    return int(np.sum(sweep(p[j] - p[i], v[j] - v[i], r[i] + r[j]).hit))
+
+
+def cells_in_numpy(p, v, r) -> int:
+    """How many, by levels of cells in numpy."""
+    return len(broad.by_levels(p, v, r, True).i)
+
+
+def cells_compiled(p, v, r) -> int:
+    """How many, as `broad.pairs` does it."""
+    return len(broad.pairs(p, v, r).i)
+
+
+WAYS: dict[str, tuple[Callable, str]] = {
+    "every pair": (every_pair, A),
+    "cells, in numpy": (cells_in_numpy, QUIET),
+    "cells, compiled": (cells_compiled, CONTACT),
+}
+"""What is measured, each with its colour."""
+
+
+def crowd(N: int, seed: int = 1) -> tuple:
+    """A gas in space at volume fraction 0.3, a tenth of a diameter a frame, in any order."""
+    balls, _ = setups.gas(N, 0.3, 3)
+    order = np.random.default_rng(seed).permutation(N)
+    return balls.x[order], 0.2 * balls.v[order], balls.r[order]
+
+
+def milliseconds(way: Callable, balls: tuple) -> float:
+    """The least of some rounds; the first call, which compiles, is not counted."""
+    way(*balls)
+    taken = inf
+    for _ in range(ROUNDS):
+        begun = perf_counter()
+        way(*balls)
+        taken = min(taken, perf_counter() - begun)
+    return 1e3 * taken
+
+
+def measured(sizes=SIZES) -> dict[str, dict[int, float]]:
+    """Milliseconds by way and number of balls; every pair only while they are few.
+
+    >>> {way: list(found) for way, found in measured((100, 200)).items()}
+    {'every pair': [100, 200], 'cells, in numpy': [100, 200], 'cells, compiled': [100, 200]}
+    """
+    found = {name: {} for name in WAYS}
+    for N in sizes:
+        balls = crowd(N)
+        for name, (way, _) in WAYS.items():
+            if way is not every_pair or N * (N - 1) // 2 <= MOST_PAIRS:
+                found[name][N] = milliseconds(way, balls)
+    return found
+
+
+def in_order(N: int) -> float:
+    """How many times as fast a crowd is whose balls lie in memory as they lie in the room."""
+    balls, _ = setups.gas(N, 0.3, 3)  # made cell by cell
+    there = balls.x, 0.2 * balls.v, balls.r
+    return milliseconds(cells_compiled, crowd(N)) / milliseconds(cells_compiled, there)
+
+
+@in_style
+def drawn(found: dict[str, dict[int, float]], order: float) -> tuple[Figure, str]:
+    """The curves, and a sentence that says what they show."""
+    fig, (ax,) = in_a_row(3.9, [Column(7.0, 0.7, 0.6)])
+    for name, (_, colour) in WAYS.items():
+        N, ms = list(found[name]), list(found[name].values())
+        ax.plot(N, ms, color=colour, marker="o", ms=5)
+        ax.text(N[-1] * 1.15, ms[-1], name, color=INK, va="center")
+    ax.set(xscale="log", yscale="log", xlabel="balls", xlim=(min(SIZES) / 1.3, max(SIZES) * 8))
+    ax.set_title("milliseconds a frame, here and now")
+    slow, fast = found["every pair"], found["cells, compiled"]
+    N, most = max(slow), max(fast)
+    return fig, (
+        f"For {N:,} balls every pair takes {about(slow[N] / fast[N])} times as long as cells. "
+        f"From {N:,} to {most:,} balls cells take {about(fast[most] / fast[N])} times as long; every pair would take "
+        f"{about((most / N) ** 2)} times. Balls that lie in memory as they lie in the room are answered "
+        f"{order:.1f} times as fast as balls in any order."
+    )
+
+
+def about(x: float) -> str:
+    """A ratio in two digits, the rest in noughts.
+
+    >>> about(1234.5), about(7.33)
+    ('1,200', '7.3')
+    """
+    return f"{x:.1f}" if x < 10 else f"{float(f'{x:.2g}'):,.0f}"
+
+
+class Growth(VBox):
+    """A button that measures, and draws; without a kernel, a sentence that says so."""
+
+    def __init__(self):
+        self.button, self.said = Button(description="Measure it here"), HTML()
+        self.button.on_click(lambda _: self.run())
+        super().__init__([self.button, self.said])
+
+    def run(self, sizes=SIZES) -> None:
+        """Measure and draw; it takes some seconds."""
+        self.said.value = "<p role='status'>measuring …</p>"
+        fig, caption = drawn(measured(sizes), in_order(max(sizes)))
+        self.children = [self.button, Picture(fig, caption)]
+
+    def _repr_mimebundle_(self, **kwargs):
+        said = "A button that measures how the work grows with the number of balls; it needs a running kernel."
+        return super()._repr_mimebundle_(**kwargs) | {"text/plain": said, "text/html": f"<p><i>{said}</i></p>"}
+
+
+def growth() -> None:
+    """Show the button."""
+    display(Growth())
