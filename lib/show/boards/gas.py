@@ -46,7 +46,7 @@ class Gas(Board):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure = figure(8.4, 4.2, self.projected)
+        self.figure = figure(7.6, 3.8, self.projected)
         self.world = ax = self.figure.add_axes([0.0, 0.0, 0.62, 1.0])
         ax.set_axis_off()
         ax.set(xlim=(-1.14, 1.14), ylim=(-0.94, 0.94))
