@@ -64,6 +64,7 @@ def few() -> list[tuple]:
     rows = [
         ([[1, 1], [9, 1]], [[7, 0], [0, 0]], [1, 1]),  # only motion brings them together
         ([[1, 1], [9, 5]], [[8, 0], [0, -4]], [2, 2]),
+        ([[1, 1], [9, 1]], [[16, 0], [0, 0]], [1, 1]),  # between the start and the end
         ([[1, 1], [3, 1]], still, small),  # at rest, in two cells
         ([[1, 1], [1, 3]], still, small),
         ([[1, 1], [2, 2]], still, small),  # across a corner
@@ -76,6 +77,7 @@ def few() -> list[tuple]:
         ([[0, 0], [3, 0], [6, 0]], [[0, 0]] * 3, [1, 1, 1]),  # none touch, and none is near
         ([[0, 0], [5, 0], [10, 0]], [[0, 0]] * 3, [1, 1, 1]),
         ([[3, 1], [9, 1], [40, 1], [50, 1]], [[0, 0]] * 4, [1, 5, 1, 1]),
+        ([[3, 1], [9, 1], [23, 1], [40, 1]], [[0, 0]] * 4, [5, 1, 1, 1]),
         ([[-1, 1], [5, 1]], still, small),  # six apart: two cells of ⌊x / 2⌋ lie between, one of int(x / 2)
         ([[-1, 1], [3, 1]], [[0, 0], [-2, 0]], small),
         ([[-3, 1], [7, 1]], [[0, 0]] * 2, [2, 2]),  # ten apart, where two cells are eight
@@ -114,7 +116,7 @@ def judged(value: Any, p, v, r) -> Any:
     """What is wrong with a list of pairs: those missed that touch; those that are no i < j, or stand there twice; those
     that no cells as wide as two of the widest reach ask, whatever their corner."""
     if (pairs := as_pairs(value)) is None:
-        return value
+        return [value] if isinstance(value, tuple) and len(value) == 3 else value  # three things are no verdict
     known, count = {pair for pair in pairs if 0 <= pair[0] < pair[1] < len(r)}, Counter(pairs)
     seen, odd = set(pairs), {pair for pair in count if count[pair] > 1 or pair not in known}
     return frozenset(touching(p, v, r).keys() - seen), frozenset(odd), vain(known, p, v, r)
@@ -128,12 +130,23 @@ def vain(pairs: set, p, v, r) -> frozenset:
     return frozenset(zip(i[far].tolist(), j[far].tolist(), strict=True))
 
 
-def paired(p, v, r, middle=0.5, share=0.5, diameters=2.0, floor=np.floor, asks=lambda step: np.max(np.abs(step)) <= 1):
-    """The pairs of a grid with parts to be spoiled: whose cell, how wide a cell is, how it is numbered, who is beside.
+def paired(
+    p,
+    v,
+    r,
+    middle=0.5,
+    share=0.5,
+    diameters=2.0,
+    floor=np.floor,
+    asks=lambda step: np.max(np.abs(step)) <= 1,
+    widest=np.max,
+):
+    """The pairs of a grid with parts to be spoiled: whose cell, how wide a cell is, how it is numbered, who is
+    beside, and which reach counts.
 
     step : from the cell of the first ball to that of the second.
     """
-    size = diameters * np.max(r + share * np.hypot(*v.T))
+    size = diameters * widest(r + share * np.hypot(*v.T))
     z = floor((p + middle * v) / size)
     return [(i, j) for i, j in combinations(range(len(r)), 2) if asks(z[j] - z[i])]
 
@@ -142,6 +155,24 @@ def strictly(p, v, r) -> list[Pair]:
     """The pairs whose reaches overlap, touching ones not among them."""
     o, R = p + v / 2, r + np.hypot(*v.T) / 2
     return [(i, j) for i, j in combinations(range(len(r)), 2) if np.hypot(*(o[j] - o[i])) < R[i] + R[j]]
+
+
+def at_both_ends(p, v, r) -> list[Pair]:
+    """The pairs that touch at the start or at the end."""
+    far = [(p[j] - p[i], p[j] + v[j] - p[i] - v[i], r[i] + r[j], (i, j)) for i, j in combinations(range(len(r)), 2)]
+    return [pair for start, end, both, pair in far if min(np.hypot(*start), np.hypot(*end)) <= both]
+
+
+def along_x(p, v, r) -> list[Pair]:
+    """The pairs whose reaches overlap along x."""
+    x, R = p[:, 0] + v[:, 0] / 2, r + np.hypot(*v.T) / 2
+    return [(i, j) for i, j in combinations(range(len(r)), 2) if abs(x[j] - x[i]) <= R[i] + R[j]]
+
+
+def boxes_along_x(p, v, r) -> list[Pair]:
+    """The pairs whose paths overlap along x."""
+    x, R = p[:, 0] + v[:, 0] / 2, r + abs(v[:, 0]) / 2
+    return [(i, j) for i, j in combinations(range(len(r)), 2) if abs(x[j] - x[i]) <= R[i] + R[j]]
 
 
 def half_a_stencil(step) -> bool:
@@ -153,6 +184,11 @@ def both_ways(p, v, r) -> list[Pair]:
     """Each pair once from either side."""
     found = paired(p, v, r)
     return found + [(j, i) for i, j in found]
+
+
+def turned_round(p, v, r) -> list[Pair]:
+    """Each pair once, from the wrong side."""
+    return [(j, i) for i, j in paired(p, v, r)]
 
 
 def twice(p, v, r) -> list[Pair]:
@@ -189,15 +225,24 @@ def met(p, v, r, found: Listed) -> list[Mark]:
 
 def told(found: Listed) -> str:
     """An answer to 11.2 in words."""
-    if not isinstance(found, tuple):
+    if not listed(found):
         return str(found)
-    kinds = zip(
-        found, ("without {}", "with {} twice, turned round or of no two balls", "that asks {} in vain"), strict=True
+    missed, odd, idle = found
+    turned, none = {x for x in odd if x[0] > x[1]}, {x for x in odd if x[0] == x[1]}
+    kinds = (
+        (missed, "without {}"),
+        (turned, "with {} turned round"),
+        (none, "with {}, which is no pair"),
+        (odd - turned - none, "with {} twice, or of no balls there are"),
+        (idle, "that asks {} in vain"),
     )
-    return "a list " + (
-        " and ".join(words.format(some(pairs)) for pairs, words in kinds if pairs)
-        or "that has all, and asks none in vain"
-    )
+    said = [words.format(some(frozenset(pairs))) for pairs, words in kinds if pairs]
+    return "a list " + (" and ".join(said) or "that has all, and asks none in vain")
+
+
+def listed(found: Any) -> bool:
+    """Has an answer been judged, being a list of pairs?"""
+    return isinstance(found, tuple) and len(found) == 3 and all(isinstance(x, frozenset) for x in found)
 
 
 def some(pairs: frozenset) -> str:
@@ -302,6 +347,17 @@ def the_bound(bounds, ask) -> tuple:
     return k, bounds[k]
 
 
+def once_more(bounds, ask) -> tuple:
+    """It asks the first of all again for its time."""
+    k, _ = searched(bounds, ask)
+    return k, ask(k)
+
+
+def time_first(bounds, ask) -> tuple:
+    """The time, and then whose it is."""
+    return searched(bounds, ask)[::-1]
+
+
 def rows_of_pairs(bounds, times) -> list[Mark]:
     """Each pair a line from its bound to its time, the first on top, and a dot at the bound."""
     last = np.max(times[times < inf])
@@ -362,7 +418,7 @@ PREDICTION = {
         Answer("20,000", "Twice the balls are not twice the pairs: they are four times as many."),
         Answer(
             "Nearly 50 million",
-            "10,000 · 9,999 / 2 = 49,995,000 (11.1). At a million pairs a second that is 50 s a frame.",
+            "10,000 · 9,999 / 2 = 49,995,000 (11.1). At a hundred million a second that is half a second a frame.",
             right=True,
         ),
     ),
@@ -460,6 +516,12 @@ EXERCISES = {
             Mistake("v·v is the square of |v|: the root is missing.", lambda p, v, r: way(p, v, r, length=squared)),
             Mistake("The radius is missing: R = r + |v|/2 (11.2).", lambda p, v, r: way(p, v, r, of=0)),
             Mistake("Only |v| is halved, not r (11.2).", lambda p, v, r: way(p, v, r, of=0.5)),
+            Mistake(
+                "In space |v| has three coordinates under its root.",
+                lambda p, v, r: way(p, v, r, length=lambda *x: hypot(*x[:2])),
+            ),
+            Mistake("o is a place: v/2 alone says how far it is from p (11.2).", lambda p, v, r: way(0 * p, v, r)),
+            Mistake("The ball goes by v from p, so its middle is p + v/2 (11.2).", lambda p, v, r: way(p, v, r, -0.5)),
         ),
         solution=reach,
         hints=(
@@ -522,6 +584,18 @@ EXERCISES = {
                 "R takes in all of |v|, so the cells are twice as wide as motion needs (11.2).",
                 lambda p, v, r: paired(p, v, r, share=1),
             ),
+            Mistake(
+                "The cells are as wide as two reaches of the usual ball; it takes two of the widest (11.6).",
+                lambda p, v, r: paired(p, v, r, widest=np.mean),
+            ),
+            Mistake(
+                "np.rint takes halves to the even number, so two cells may be one apart and three: ⌊x/σ⌋ (11.5).",
+                lambda p, v, r: paired(p, v, r, floor=np.rint),
+            ),
+            Mistake("A test at the start and at the end misses what happens between: tunnelling.", at_both_ends),
+            Mistake("You look along x alone: whoever is far away along y is asked in vain.", along_x),
+            Mistake("You look along x alone: whoever is far away along y is asked in vain.", boxes_along_x),
+            Mistake("Each pair with its lower number first: i < j.", turned_round),
         ),
         solution=whom,
         hints=(
@@ -564,6 +638,8 @@ EXERCISES = {
                 "The pair with the least bound need not be the first: a bound is only what it cannot be before.",
                 lambda bounds, ask: (int(np.argmin(bounds)), ask(int(np.argmin(bounds)))),
             ),
+            Mistake("You ask the first of all once more: keep what ask(k) told.", once_more),
+            Mistake("Turned round: (k, t), the number of the pair first.", time_first),
         ),
         solution=first_of,
         hints=(
