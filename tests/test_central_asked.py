@@ -67,6 +67,34 @@ def test_the_numbers_are_those_of_lib():
         assert told in alone("11.6", side=k).alt
 
 
+def test_numbers_of_a_fast_ball_are_written_out():
+    board = alone("11.7", balls=6)
+    board.move("velocity of B", [300.0, 3.0])
+    assert (
+        "e3" not in board.alt and f"on average {room.of_each_count(float(board.now.crowd.R[0]))[6]:,.0f}" in board.alt
+    )
+    board = alone("11.8", levels=1)
+    board.move("velocity of B", [300.0, 3.0])
+    assert len(board.now.cells) > 4 and board.layers["big"][0].get_text() == f"{sum(board.now.cells):,} cells"
+
+
+def test_one_reach_overlaps_and_two_overlap():
+    board = alone("11.3")
+    board.move("velocity of B", [-12.0, 3.0])
+    assert "1 reach overlaps B's." in board.alt
+    board.move("velocity of B", [8.0, 3.0])
+    assert "3 reaches overlap B's." in board.alt
+
+
+@pytest.mark.parametrize("state", ["11.6", "11.7"])
+def test_the_number_of_a_curve_stays_clear_of_its_title(state):
+    board = alone(state)
+    for knob in (0, 16 if state == "11.6" else 6):
+        board.turn(**{"side" if state == "11.6" else "balls": float(knob)})
+        _, _, text, title, *_ = board.layers["work" if state == "11.6" else "growth"]
+        assert text.get_position()[1] < title.get_position()[1] - 0.2
+
+
 def test_two_reaches_that_do_not_overlap_belong_to_balls_that_do_not_touch():
     board, seen = alone("11.3"), set()
     for place in ([0, 0], [-15, 5], [12, 10], [20, 7], [60, 60]):

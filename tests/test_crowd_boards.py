@@ -87,6 +87,25 @@ def test_each_step_opens_one_pair_more_and_time_goes_on():
     assert len(seen) == steps + 1
 
 
+def test_the_search_is_told_in_words_that_fit_its_numbers():
+    board = Opening()
+    board.move("step", [1 / len(board.trace.t), 0])
+    assert "Of 47 × 31 = 1,457 pairs of nodes 1 is opened: no two leaves touch before" in board.alt
+    board.move("bar", [9.0, 7.0])
+    board.move("tip of its way", [13.0, 7.0])
+    board.move("step", [1, 0])
+    assert board.alt.startswith("After 1 pair of nodes opened and 0 of")
+
+
+@pytest.mark.parametrize("place", [(99, 99), (-99, -99), (99, -99)])
+def test_what_is_dragged_stays_in_sight(place):
+    board = Opening()
+    for handle in ("bar", "tip of its way"):
+        board.move(handle, place)
+        at, (low, high) = board.places()[handle][1], np.array([board.world.get_xlim(), board.world.get_ylim()]).T
+        assert np.all((low < at) & (at < high))
+
+
 def test_the_bodies_are_left_as_they_were():
     board = Opening()
     before = board.parts
@@ -122,3 +141,5 @@ def test_points_in_one_place_are_held_by_one():
     for i in range(8):
         board.move(f"point {i + 1}", [1.0, 2.0])
     assert "one point holds the circle: ρ = 0, y = 1 (1, 2) = (1, 2)" in board.alt and "nan" not in str(board.parts)
+    letter, radius, share = (text.get_position() for text in (board.letter, board.radius, board.words[0]))
+    assert letter[1] > 2.0 > radius[1] and share[0] > 1.3, "none of the letters lies on another, or on the point"

@@ -29,7 +29,8 @@ def test_the_numbers_that_its_questions_tell():
 
 
 def test_the_scene_hides_its_pairs_until_it_is_answered():
-    made = lesson11.PREDICTION["scene"]()
+    assert "scene" not in lesson11.PREDICTION, "who touches is asked after it"
+    made = lesson11.TOUCHING["scene"]()
     N = len(made.balls.r)
     assert made.caption == "49 balls of a gas, each with its velocity." and not made.scrub
     before = made.png

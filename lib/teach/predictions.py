@@ -33,7 +33,7 @@ def shuffled(question: str, answers: Iterable[Answer]) -> list[Answer]:
     return sorted(answers, key=lambda answer: sha256(f"{SALT}{question}{answer.text}".encode()).digest())
 
 
-def predict(question: str, answers: tuple[Answer, ...], scene: dict | Callable[[], Board]) -> None:
+def predict(question: str, answers: tuple[Answer, ...], scene: dict | Callable[[], Board] | None = None) -> None:
     """Show a scene and a question; the first click brings the reply, and the scene its result.
 
     Parameters
@@ -42,8 +42,9 @@ def predict(question: str, answers: tuple[Answer, ...], scene: dict | Callable[[
     answers : sequence of Answer
         Two at least, one of them right; a wrong one is somebody's real mistake, and its reply says why it is wrong.
         In any order: they are shown in that of `shuffled`.
-    scene : dict or callable
-        p1, v1, r1, p2, v2, r2 as `lib.show.Stage`, or what makes another board that can hide its result.
+    scene : dict or callable, optional
+        p1, v1, r1, p2, v2, r2 as `lib.show.Stage`, or what makes another board that can hide its result; none, if
+        there is nothing to see.
 
     Raises
     ------
@@ -52,8 +53,9 @@ def predict(question: str, answers: tuple[Answer, ...], scene: dict | Callable[[
     """
     if len(answers) < 2 or sum(answer.right for answer in answers) != 1:
         raise ValueError(f"answers must be two at least, exactly one of them right; got {answers!r}")
-    stage = scene() if callable(scene) else Stage(**scene, views=("world",), reveal=False)
-    display(stage)
+    stage = None if scene is None else scene() if callable(scene) else Stage(**scene, views=("world",), reveal=False)
+    if stage is not None:
+        display(stage)
     display(Question(question, answers, stage))
 
 

@@ -96,7 +96,7 @@ class Celled(Board):
     @property
     def caption(self) -> str:
         """What the code asks and what it should, and what was found."""
-        return f"{self.told} Drawn are cells of side {number(self.side)}: two of the widest reach."
+        return f"{self.told} Drawn are cells that lose none, of side {number(self.side)}: two of the widest reach."
 
     def places(self) -> dict[str, tuple]:
         """Every ball, and the tip of its velocity."""

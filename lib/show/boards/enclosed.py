@@ -57,11 +57,12 @@ class Enclosed(Board):
         self.centre.set_data([ball.x[0]], [ball.x[1]])
         for i, text in enumerate(self.words):
             text.set_text(f"λ = {number(shares[i], 3)}" if i < len(support) else "")
-            out = (support[i] - ball.x) / (ball.r or 1.0) if i < len(support) else np.zeros(2)
-            text.set_position((support[i] if i < len(support) else ball.x) + 9 * w * out * [1.6, 1])
+            out = (support[i] - ball.x) / ball.r if i < len(support) and ball.r else np.array([1.0, 0.0])
+            wide = 0.2 * len(text.get_text()) + 0.2
+            text.set_position((support[i] if i < len(support) else ball.x) + 9 * w * out * [wide, 1])
         self.letter.set_position(ball.x + [0, 5 * w])
         self.radius.set_text(f"ρ = {number(ball.r)}")
-        self.radius.set_position(ball.x + [0, 5 * w - ball.r])
+        self.radius.set_position(ball.x + [0, 5 * w - max(ball.r, 11 * w)])
         return [self.ball, self.spokes, self.free, self.held, self.centre, *self.words, self.letter, self.radius], ""
 
     @property

@@ -22,6 +22,9 @@ RADIUS = 0.42
 START, WAY = (9.0, -0.6), (-9.0, 1.2)
 """Where the second body begins, and how far it moves in the frame."""
 
+VIEW, ROOM = ((-5.5, -6.0), (13.5, 7.9)), ((-5.2, -5.6), (13.2, 7.6))
+"""What is seen, and where the bar and the tip of its way may be."""
+
 LOOKS = {
     "body 1": Paint(A_FILL, 1.0, A, 1.0),
     "start": Paint("none", 1.0, B, 0.7),
@@ -75,7 +78,7 @@ class Opening(Board):
         self.figure = figure(8.4, 4.05, self.projected)
         self.world = ax = self.figure.add_axes([0.005, 0.01, 0.69, 0.98])
         bare(ax)
-        enclose(ax, np.array([[-5.5, -6.0], [13.5, 7.9]]), 1.0)
+        enclose(ax, np.array(VIEW), 1.0)
         self.made = {name: many(ax, paint) for name, paint in LOOKS.items()}
         self.arrow, self.letter = shapes(ax, [Paint(V)]), label(ax, r"$\mathbf{v}$", V)
         self.axis, self.knob = track(self.figure, (0.71, 0.03, 0.27, 0.15), "step", {0.0: "first", 1.0: "last"})
@@ -150,9 +153,10 @@ class Opening(Board):
         """How far the search has come; in the end, what it took, and what it found."""
         n, m = (first_leaf(body) + 1 for body in (self.one, self.two))
         if not self.over:
-            so_far = f"{self.at} pairs of nodes are opened, of {2 * n - 1} and {2 * m - 1}"
-            return f"{so_far}: no two leaves touch before t = {number(self.now)}."
-        cost = f"{self.at} pairs of nodes opened and {self.met.tested} of {n} × {m} = {n * m} pairs of leaves tested"
+            so_far = f"Of {2 * n - 1} × {2 * m - 1} = {(2 * n - 1) * (2 * m - 1):,} pairs of nodes {self.at} "
+            return f"{so_far}{is_or_are(self.at)} opened: no two leaves touch before t = {number(self.now)}."
+        opened = f"{self.at} pair{'s' * (self.at != 1)} of nodes opened"
+        cost = f"{opened} and {self.met.tested} of {n} × {m} = {n * m} pairs of leaves tested"
         found = f"the bodies touch at t = {number(self.met.t)}" if self.met.hit else "the bodies do not touch"
         return f"After {cost}, {found}."
 
@@ -171,7 +175,7 @@ class Opening(Board):
         if handle == "step":
             self.share = float(np.clip(place[0], 0, 1))
         else:
-            place = np.clip(place, -20, 20)
+            place = np.clip(place, *ROOM)
             self.place, self.way = (place, self.way) if handle == "bar" else (self.place, place - self.place)
             self.search()
         self.redraw()
@@ -179,6 +183,11 @@ class Opening(Board):
     def step(self, handle: str) -> NDArray:
         """One pair of nodes on, or a round length."""
         return np.full(2, 1 / max(len(self.trace.t), 1)) if handle == "step" else np.full(2, 0.2)
+
+
+def is_or_are(n: int) -> str:
+    """The verb for so many."""
+    return "is" if n == 1 else "are"
 
 
 def first_leaf(body: Tree) -> int:

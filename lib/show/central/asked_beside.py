@@ -25,7 +25,7 @@ def words(fig: Figure) -> dict[str, list]:
 def curves(fig: Figure) -> dict[str, list]:
     """The two small curves."""
     work = curve(fig, len(SIZES), "cells looked at and balls asked, by a ball", A)
-    return {"work": work, "growth": curve(fig, len(COUNTS), "balls asked, by a ball", A)}
+    return {"work": work, "growth": curve(fig, len(COUNTS), "balls asked, by a ball, in powers of ten", A)}
 
 
 def scales(fig: Figure) -> dict[str, Track]:
@@ -75,22 +75,23 @@ def put_work(drawn: list, R: float, k: int) -> None:
     """The work by the side of a cell, and where it is now."""
     lines, dot, text, *_ = drawn
     y = np.array(of_each_size(R))
-    put_curve(lines, dot, text, y / max(y), k, f"{y[k]:.0f}")
+    off = (-0.03, 0.17) if y[k] < 0.8 * max(y) else (-0.12, -0.12)
+    put_curve(lines, dot, text, y / max(y), k, f"{y[k]:,.0f}", off=off)
 
 
 def put_count(drawn: list, R: float, k: int) -> None:
     """How many a ball asks by the number of balls, and the line of all others, both by powers of ten."""
     lines, dot, text, _, word, _ = drawn
     y, all_others = (np.log10(np.maximum(x, 1)) / 4 for x in (of_each_count(R), np.array(COUNTS) - 1))
-    put_curve(lines, dot, text, y, k, f"{of_each_count(R)[k]:.0f}", [all_others])
+    put_curve(lines, dot, text, y, k, f"{of_each_count(R)[k]:,.0f}", [all_others], (-0.03, -0.17))
     word.set_text(f"all others: {COUNTS[k] - 1:,}")
     word.set_position((2.6, 0.92))
 
 
-def put_curve(lines, dot, text, y: NDArray, k: int, word: str, more: tuple | list = ()) -> None:
-    """A curve over 0, 1, 2 …, with a dot and its number at one of them."""
+def put_curve(lines, dot, text, y: NDArray, k: int, word: str, more: tuple | list = (), off=(-0.03, 0.17)) -> None:
+    """A curve over 0, 1, 2 …, with a dot and, a little off, its number at one of them."""
     x = np.arange(len(y))
     lines.set_segments([np.column_stack([x, y]), *(np.column_stack([x, z]) for z in more)])
     dot.set_data([k], [y[k]])
     text.set_text(word)
-    text.set_position((k - 0.03 * x[-1], y[k] + 0.17))
+    text.set_position((k + off[0] * x[-1], y[k] + off[1]))

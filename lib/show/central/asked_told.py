@@ -33,11 +33,12 @@ def large(now: Told, state: str, j: int) -> tuple[str, str]:
     if state == "11.3":
         far, both, t = apart(now, j)
         may = "they may touch, and do" if t <= 1 else "they may touch, and do not"
-        return f"{number(far, 3)} {sign(far, both)} {number(both, 3)}", may if far <= both else "they cannot touch"
+        return f"{number(far)} {sign(far, both)} {number(both)}", may if far <= both else "they cannot touch"
     if state == "11.5":
         across, up = sides(now)
         return f"{across} × {up} cells", f"σ = 2 × {number(widest(c) / 2)} = {number(widest(c))}"
-    cells = " + ".join(str(n) for n in now.cells)
+    each = " + ".join(str(n) for n in now.cells)
+    cells = each if len(each) < 20 else f"{sum(now.cells):,}"
     return f"{cells} cells", "σ = " + ", ".join(number(size, 3) for size, _ in now.blocks)
 
 
@@ -78,10 +79,10 @@ def sentence(now: Told, state: str, j: int, size: float, balls: int) -> str:
     R = float(c.R[0])
     if state == "11.6":
         cells, found = cost(R, size)
-        each = f"a ball on average {number(cells, 3)} and {number(found, 3)}, {number(cells + found, 3)} together"
+        each = f"a ball on average {short(cells)} and {short(found)}, {short(cells + found)} together"
         return f"with σ = {number(size)} B looks at {now.cells[0]:,} cells and asks {asked:,}; {each}."
     if state == "11.7":
-        mean = number(of_each_count(R)[balls], 3)
+        mean = short(of_each_count(R)[balls])
         return f"B asks {asked:,} of {others:,}, and a ball on average {mean}; by brute force each asks {others:,}."
     cells = " + ".join(str(n) for n in now.cells)
     *more, last = (number(x, 3) for x, _ in now.blocks)
@@ -90,11 +91,17 @@ def sentence(now: Told, state: str, j: int, size: float, balls: int) -> str:
     return f"{giant}, B looks at {cells} and asks {asked:,} of {others:,}."
 
 
+def short(x: float) -> str:
+    """An average in three digits, thousands written out."""
+    return number(x, 3) if x < 999.5 else f"{x:,.0f}"
+
+
 def told_of_two(now: Told, j: int) -> str:
     """What two reaches tell of two balls."""
     far, both, t = apart(now, j)
+    overlap = f"{len(now.asked)} reach{'es overlap' if len(now.asked) != 1 else ' overlaps'} B's"
     lengths = f"the middles are {number(far)} apart, the reaches add up to {number(both)}"
     if far > both:
-        return f"{lengths}, which is less, so B and the other cannot touch; {len(now.asked)} reaches overlap B's."
+        return f"{lengths}, which is less, so B and the other cannot touch; {overlap}."
     then = f"touch at t = {number(t)}" if t <= 1 else "pass each other"
-    return f"{lengths}, which is enough: they are to be asked, and {then}; {len(now.asked)} reaches overlap B's."
+    return f"{lengths}, which is enough: they are to be asked, and {then}; {overlap}."

@@ -422,7 +422,6 @@ PREDICTION = {
             right=True,
         ),
     ),
-    "scene": pairs_of,
 }
 """The arguments of `predict`: here, so that the replies are not in sight beside the question."""
 
