@@ -206,12 +206,19 @@ def test_the_race_is_run_by_its_button(monkeypatch):
 def test_the_growth_of_the_work_is_measured_by_its_button(monkeypatch):
     times = {"every pair": 50.0, "cells, in numpy": 4.0, "cells, compiled": 1.0}
     monkeypatch.setattr(scaling, "measured", lambda sizes: {way: {n: x * n for n in sizes} for way, x in times.items()})
-    monkeypatch.setattr(scaling, "in_order", lambda N: 1.5)
+    monkeypatch.setattr(scaling, "in_order", lambda N: 1.5 if N == 1_000_000 else 1.0)
     made = scaling.Growth()
     assert len(made.children) == 2 and made.said.value == ""
     made.button.click()
     words = made.children[1].caption
-    assert "every pair takes 50 times as long" in words and "1.5 times as fast" in words
+    assert "every pair takes 50 times as long" in words and "are answered 1.5 times as fast as" in words
+    assert "1,000,000 balls that lie in memory" in words
+    made.run((100, 1000))
+    assert len(
+        made.children
+    ) == 2 and "10,000 balls that lie in memory as they lie in the room are answered no faster" in (
+        made.children[1].caption
+    )
     assert "needs a running kernel" in made._repr_mimebundle_()["text/html"]
 
 

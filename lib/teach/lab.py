@@ -110,7 +110,7 @@ def judged(name: str, function: Callable[..., Any], p, v, r) -> Reply:
     try:
         answer = asked(listing, function, p, v, r)
     except Exception as error:
-        return Reply(np.nan, f"Your code raised {type(error).__name__}: {error} True: {told(known.hit, known.t)}.")
+        return Reply(np.nan, f"Your code raised {raised(error)} True: {told(known.hit, known.t)}.")
     same = agrees(listing, known, answer)
     told_here = f"Both say: {told(known.hit, known.t)}." if same else differ(listing, known, answer)
     fault = None if same else cause(listing, function, known, answer)
@@ -200,7 +200,7 @@ def judged_after(name: str, function: Callable[..., Any], *given) -> Says:
     try:
         answer = asked_after(listing, function, given)
     except Exception as error:
-        return Says(None, f"Your code raised {type(error).__name__}: {error} True: {truth}.")
+        return Says(None, f"Your code raised {raised(error)} True: {truth}.")
     same = agrees_after(known, answer)
     fault = None if same else next((x for x in listing.faults if shows(listing, x, function, known, answer)), None)
     if fault and fault.name not in FOUND[name]:
@@ -258,7 +258,7 @@ def judged_crowd(name: str, function: Callable[..., Any], p, v, r) -> Asked:
         asked = asked_by(timed(function), p, v, r)
         missed = missed_by(timed(function), p, v, r)
     except Exception as error:
-        return Asked(frozenset(known), known, f"Your code raised {type(error).__name__}: {error} {here}.")
+        return Asked(frozenset(known), known, f"Your code raised {raised(error)} {here}.")
     lost = ", ".join(f"{i} and {j} at t = {number(t)}" for (i, j), t, _ in missed)
     told = f"{here}; the code asks {len(asked)}, {f'and misses {lost}' if missed else 'and misses none'}."
     fault = seen(name, function, missed)
@@ -271,7 +271,7 @@ def judged_cover(name: str, function: Callable[..., Any], corners) -> Round:
     try:
         x, r = cover_by(timed(function), corners)
     except Exception as error:
-        told = f"Your code raised {type(error).__name__}: {error} {best}."
+        told = f"Your code raised {raised(error)} {best}."
         return Round(np.full(2, np.nan), np.nan, np.zeros(3, bool), told)
     made = Round(x, r, sticks_out(corners, x, r), "")
     out = [name for name, outside in zip("abc", made.outside, strict=True) if outside]
@@ -279,6 +279,11 @@ def judged_cover(name: str, function: Callable[..., Any], corners) -> Round:
     told = f"{best}; the code's has {number(r)}, {holds}."
     fault = seen(name, function, [made])
     return made._replace(told=f"{told}{found(name, fault)} {tally(name, function)}")
+
+
+def raised(error: Exception) -> str:
+    """An exception as a sentence."""
+    return f"{type(error).__name__}: {error}".rstrip(".: ") + "."
 
 
 def timed(function: Callable[..., Any]) -> Callable[..., Any]:
