@@ -7,11 +7,14 @@ import numpy as np
 import pytest
 from lessons import NOTEBOOKS, read
 
-from lib import enclosing, exact, published
+from lib import enclosing, exact, published, table
 from lib.attack import families
 from lib.show.boards import celled
 from lib.show.boards.laboratory import Laboratory
 from lib.teach import crowds, listings
+from lib.teach.engine.pool import on_engine
+from lib.teach.engine.state import ARTICLE
+from lib.teach.lessons import lesson11
 from lib.teach.listings import LISTINGS, answered
 from lib.teach.reading import without_docstring
 
@@ -336,6 +339,19 @@ def test_an_article_s_part_fits_its_socket():
     lab.plug(LISTINGS["sphere_response"], LISTINGS["sphere_response"].function)
     lab.plug(LISTINGS["plane_bounce"], LISTINGS["plane_bounce"].function)
     assert {"collide", "cushion"} <= set(lab.engine().articles)
+
+
+def test_the_grid_in_a_hurry_plays_and_the_cue_ball_flies_through():
+    known = on_engine(lab.engine(), "break")
+    known.act("shoot")
+    assert np.sum(known.history.kind == table.BALL) > 10
+    for function, hits in ((LISTINGS["whom"].function, False), (lesson11.whom, True)):
+        lab.plug(LISTINGS["whom"], function)
+        lab.engine().use("whom to ask", ARTICLE)
+        game = on_engine(lab.engine(), "break")
+        game.act("shoot")
+        assert np.any(game.history.kind == table.BALL) == hits
+        assert not hits or game.history.t.tolist() == known.history.t.tolist()
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=[path.name for path in NOTEBOOKS])

@@ -49,7 +49,7 @@ TRUTHS = {"hit": response.collide, "plane": plane.sweep, "bounce": lambda v, n, 
 PICTURES = {"hit": Struck, "plane": Touched, "bounce": Turned}
 """Where what is no pair is shown."""
 
-PLUGS = {"hit": "collide", "bounce": "cushion"}
+PLUGS = {"hit": "collide", "bounce": "cushion", "crowd": "whom to ask"}
 """The sockets of the engine that listings of these kinds fit."""
 
 

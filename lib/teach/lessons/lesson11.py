@@ -157,6 +157,12 @@ def strictly(p, v, r) -> list[Pair]:
     return [(i, j) for i, j in combinations(range(len(r)), 2) if np.hypot(*(o[j] - o[i])) < R[i] + R[j]]
 
 
+def at_the_start(p, v, r) -> list[Pair]:
+    """The pairs that touch at the start."""
+    pairs = combinations(range(len(r)), 2)
+    return [(i, j) for i, j in pairs if np.hypot(*(p[j] - p[i])) <= r[i] + r[j]]
+
+
 def at_both_ends(p, v, r) -> list[Pair]:
     """The pairs that touch at the start or at the end."""
     far = [(p[j] - p[i], p[j] + v[j] - p[i] - v[i], r[i] + r[j], (i, j)) for i, j in combinations(range(len(r)), 2)]
@@ -591,6 +597,7 @@ EXERCISES = {
                 "np.rint takes halves to the even number, so two cells may be one apart and three: ⌊x/σ⌋ (11.5).",
                 lambda p, v, r: paired(p, v, r, floor=np.rint),
             ),
+            Mistake("Who touches at the start is not all who touch in the frame: motion is forgotten.", at_the_start),
             Mistake("A test at the start and at the end misses what happens between: tunnelling.", at_both_ends),
             Mistake("You look along x alone: whoever is far away along y is asked in vain.", along_x),
             Mistake("You look along x alone: whoever is far away along y is asked in vain.", boxes_along_x),
