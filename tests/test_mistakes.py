@@ -347,13 +347,19 @@ KNOWN = [  # exercise, case, what is right, what its mistakes say there, by numb
         "11.2",
         (((0.0, 0.0), (14.0, 0.0)), ((4.0, 0.0), (4.0, 0.0)), (1.0, 1.0)),
         FINE,
-        {0: listed(vain=FIRST), 4: FINE, 9: FINE, 13: listed(vain=FIRST)},
+        {0: listed(vain=FIRST), 4: FINE, 9: FINE, 14: listed(vain=FIRST)},
     ),
     (
         "11.2",
         (((1.0, 1.0), (2.0, 1.0)), STILL, (1.0, 1.0)),
         FINE,
-        {10: listed(odd={(1, 0)}), 11: listed(odd=FIRST), 12: listed(odd={(0, 0), (1, 1)}), 13: FINE},
+        {
+            10: listed(odd={(1, 0)}),
+            11: listed(FIRST),
+            12: listed(odd=FIRST),
+            13: listed(odd={(0, 0), (1, 1)}),
+            14: FINE,
+        },
     ),
     ("11.3", ((0.25, 0.5), (0.75, 0.5)), ((1, 0.5), 2), {0: ((0, 0.75), 1), 2: ((1, 0.5), 2), 6: ((0, 0.75), 1)}),
     (

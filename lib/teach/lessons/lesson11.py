@@ -153,6 +153,13 @@ def half_a_stencil(step) -> bool:
     return any(tuple(sign * step) in ((0, 0), (1, 0), (0, 1), (1, 1)) for sign in (1, -1))
 
 
+def housed(p, v, r) -> list[Pair]:
+    """The pairs of a grid in which a middle on the border of a cell lies in no cell."""
+    x = (p + v / 2) / (2 * np.max(r + np.hypot(*v.T) / 2))
+    lost = np.any(x == np.floor(x), axis=1)
+    return [(i, j) for i, j in paired(p, v, r) if not (lost[i] or lost[j])]
+
+
 def both_ways(p, v, r) -> list[Pair]:
     """Each pair once from either side."""
     found = paired(p, v, r)
@@ -340,10 +347,10 @@ def pairs_of(shown: int = 400) -> Many:
 
 LOOK_BACK = (
     LookBack(
-        "Sixteen balls are on the table. One has just been hit. Whose next events are to be foretold anew?",
+        "Sixteen balls are on the table. One comes off a cushion. Whose next events are to be foretold anew?",
         (
             Answer("Its own, with every other ball.", "Only what it does has changed: 15 pairs of 120.", right=True),
-            Answer("Those of all pairs.", "120 times: but a pair neither of which was hit goes on as foretold."),
+            Answer("Those of all pairs.", "120 times: but a pair without that ball goes on as foretold."),
             Answer("None: they were right when they were made.", "They were right for the way it went before."),
         ),
     ),
@@ -520,6 +527,7 @@ EXERCISES = {
                 lambda p, v, r: paired(p, v, r, floor=np.trunc),
             ),
             Mistake("Each pair once: you list it from either side.", both_ways),
+            Mistake("A middle on a border is in no cell of yours; in z lies zσ ≤ x < (z + 1)σ, with ≤ (11.5).", housed),
             Mistake("Each pair once: you list it twice.", twice),
             Mistake("No ball is asked about itself.", itself_too),
             Mistake(
