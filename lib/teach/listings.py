@@ -117,9 +117,10 @@ def whom(p, v, r):
 
 def cover_triangle(a, b, c):
     """A circle around a triangle: that about its longest side."""
-    sides = [(a, b), (b, c), (c, a)]
-    x, y = max(sides, key=lambda side: np.hypot(*(side[1] - side[0])))
-    return (x + y) / 2, np.hypot(*(y - x)) / 2
+    lengths = [np.hypot(*(b - a)), np.hypot(*(c - b)), np.hypot(*(a - c))]
+    longest = int(np.argmax(lengths))
+    x, y = [(a, b), (b, c), (c, a)][longest]
+    return (x + y) / 2, lengths[longest] / 2
 
 
 class Answer(NamedTuple):

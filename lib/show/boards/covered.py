@@ -41,7 +41,7 @@ class Covered(Board):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure = figure(8.4, 6.3, self.projected)
+        self.figure = figure(7.2, 5.4, self.projected)
         self.world = ax = self.figure.add_axes([0.005, 0.005, 0.99, 0.99])
         bare(ax)
         self.triangle = shapes(ax, [Paint(BALL_A.face, 0.8, BALL_A.edge, 2.0)])

@@ -17,7 +17,7 @@ from ..scene import number
 from ..track import track
 from .space import of_half
 
-COUNT, FULL, STEP = 400, 0.08, 1.5
+COUNT, FULL, STEP = 125, 0.08, 1.5
 """How many balls of radius 1, what share of the room they fill, and how far each moves in the frame."""
 
 EYE = 3.0
@@ -46,7 +46,7 @@ class Gas(Board):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure = figure(9.6, 4.9, self.projected)
+        self.figure = figure(7.6, 3.8, self.projected)
         self.world = ax = self.figure.add_axes([0.0, 0.0, 0.62, 1.0])
         ax.set_axis_off()
         ax.set(xlim=(-1.14, 1.14), ylim=(-0.94, 0.94))
@@ -89,7 +89,7 @@ class Gas(Board):
             knob.set_data([self.knobs[name]], [0])
         touched, mean = int(np.sum(self.pairs.t <= self.t)), np.mean(self.asked.balls)
         said = (f"{touched} of {len(self.pairs.t)}", "pairs of this frame touch by now")
-        told = (*said, f"{number(mean, 3)} of {COUNT - 1}", "others are asked, by a ball on average")
+        told = (*said, f"{number(mean, 3)} of {COUNT - 1}", "others asked, on average")
         for text, word in zip(self.words, told, strict=True):
             text.set_text(word)
         return [self.lattice, *self.discs, *(knob for _, knob in self.scales.values()), *self.words], ""

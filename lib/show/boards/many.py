@@ -42,7 +42,7 @@ class Many(Board):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure = figure(5.6, 5.6, self.projected)
+        self.figure = figure(2.8, 2.8, self.projected)
         ax = self.figure.add_axes([0.01, 0.01, 0.98, 0.98])
         ax.set_axis_off()
         (x, y), (X, Y) = self.room.low, self.room.high

@@ -72,7 +72,7 @@ class Opening(Board):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure = figure(9.6, 4.6, self.projected)
+        self.figure = figure(8.4, 4.05, self.projected)
         self.world = ax = self.figure.add_axes([0.005, 0.01, 0.69, 0.98])
         bare(ax)
         enclose(ax, np.array([[-5.5, -6.0], [13.5, 7.9]]), 1.0)

@@ -44,7 +44,7 @@ class Asked(Tracked, Central):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, self.layers = figure(9.6, 4.7, self.projected), {}
+        self.figure, self.layers = figure(9.0, 4.3, self.projected), {}
         ax = self.world = self.figure.add_axes([0.005, 0.01, 0.59, 0.98])
         bare(ax)
         self.layers["tint"] = [shapes(ax, [Paint(B_FILL, 0.3)] * 9)]

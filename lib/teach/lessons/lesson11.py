@@ -340,7 +340,7 @@ def as_said(found) -> str:
 # What the lesson asks.
 
 
-def pairs_of(shown: int = 400) -> Many:
+def pairs_of(shown: int = 49) -> Many:
     """A part of the gas that is asked about."""
     return Many(*setups.gas(shown, 0.3), reveal=False)
 
