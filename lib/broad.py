@@ -98,7 +98,7 @@ def pairs(
     threads : int
         How many cores share the work.
     work : dict, optional
-        Where arrays are kept for the next call, an empty one at first: new memory costs up to a third of the time.
+        Where arrays are kept for the next call, an empty one at first: new memory costs time.
 
     Returns
     -------
