@@ -98,7 +98,7 @@ def pairs(
     threads : int
         How many cores share the work.
     work : dict, optional
-        Where arrays are kept for the next call, an empty one at first: new memory costs up to a third of the time.
+        Where arrays are kept for the next call, an empty one at first: new memory costs time.
 
     Returns
     -------
@@ -149,9 +149,8 @@ def are_plain(p, v, r) -> bool:
 
 def in_loops(p: NDArray, v: NDArray, r: NDArray, times: bool, threads: int, work: dict) -> Pairs:
     """The pairs, by `lib.compiled.crowd`."""
-    share = sharing(threads)
     c, found = crowd_of(p, v, r, work)
-    s, g = sorted_crowd(c, found, share, work)
+    s, g = sorted_crowd(c, found, threads, work)
     found = answers(c, s, g, times, threads, work)
     (i, j), t = np.empty((2, len(found.i)), np.int32), np.empty(len(found.t))
     loop("sorted_pairs", times)(*found, array(work, "start", len(r), np.int32), i, j, t)
@@ -164,14 +163,10 @@ def loop(name: str, times: bool = True) -> Callable:
     return compiled(getattr(crowd, name), inline=True, TIMES=times, clipped=crowd.between, where=crowd.chosen)
 
 
-def sharing(threads: int) -> Callable:
-    """What calls a loop for stretches of 0 to n, as many at once as there are threads."""
-
-    def share(loop: Callable, n: int, *arguments) -> None:
-        step = SLICE if threads > 1 else n
-        for_all(threads, lambda a: loop(*arguments, a, min(a + step, n)), range(0, n, step))
-
-    return share
+def share(threads: int, loop: Callable, n: int, *arguments) -> None:
+    """Call a loop for stretches of 0 to n, as many at once as there are threads."""
+    step = SLICE if threads > 1 else n
+    for_all(threads, lambda a: loop(*arguments, a, min(a + step, n)), range(0, n, step))
 
 
 def for_all(threads: int, function: Callable, them: Sequence) -> list:
@@ -205,15 +200,18 @@ def crowd_of(p: NDArray, v: NDArray, r: NDArray, work: dict) -> tuple[crowd.Crow
     return c._replace(ball=ball.astype(np.int32), k=k.astype(np.int32)), found
 
 
-def sorted_crowd(
-    c: crowd.Crowd, found: crowd.Measure, share: Callable, work: dict
-) -> tuple[crowd.Sorted, crowd.Levels]:
+def sorted_crowd(c: crowd.Crowd, found: crowd.Measure, threads: int, work: dict) -> tuple[crowd.Sorted, crowd.Levels]:
     """The parts in order of their cells, and the grids of the levels."""
     N, M = len(c.r), found.parts
     afford(M * PART_BYTES + N * BALL_BYTES, f"{N:,} balls, their paths cut into {M:,} parts,")
     key, index = array(work, "key", M, np.int64), array(work, "index", M, np.int32)
     spare = array(work, "spare key", M, np.int64), array(work, "spare index", M, np.int32)
-    g, (key, index, slot) = loop("ordered")(c, found, key, index, *spare)
+    if threads == 1:
+        g, (key, index, slot) = loop("ordered")(c, found, key, index, *spare)
+    else:
+        g = loop("grids")(c, found, M)
+        share(threads, loop("keyed"), M, c, g, key, index)
+        key, index, slot = loop("by_digits")(key, index, *spare, int(g.base[-1]).bit_length())
     name, k, n = index, c.k, c.n
     if len(c.ball):
         name = array(work, "name", N, np.int32)
@@ -221,8 +219,8 @@ def sorted_crowd(
         k, n = k[index], n[name]
     near, rows = array(work, "near", (M, 4)), array(work, "balls", (N, 7))
     s = crowd.Sorted(key, near, slot if len(c.ball) else c.ball, k, rows, name, n, directory(key, int(g.first[1])))
-    share(loop("brought"), N, c, name, rows)
-    share(loop("placed_again"), M, c, s, near)
+    share(threads, loop("brought"), N, c, name, rows)
+    share(threads, loop("placed_again"), M, c, s, near)
     return s, g
 
 

@@ -229,6 +229,7 @@ NAMED = (  # what has a cause of its own, and a word of it
     ("11.2", "no_corners", "across a corner"),
     ("11.2", "int_of_it", "int() cuts toward 0"),
     ("11.2", "both_ways", "from either side"),
+    ("11.2", "strictly_inside_a_cell", "in no cell of yours"),
     ("11.2", "reaches_not_touching", "with ≤"),
     ("11.3", "first_that_meets", "stop at the first pair"),
     ("11.3", "asks_all", "you ask all"),

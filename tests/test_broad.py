@@ -188,7 +188,7 @@ def test_it_asks_few():
     start, _ = setups.gas(20_000, 0.3, 3)
     p, v, r = start.x, 0.2 * start.v, start.r
     c, found = broad.crowd_of(p, v, r, {})
-    s, g = broad.sorted_crowd(c, found, broad.sharing(1), {})
+    s, g = broad.sorted_crowd(c, found, 1, {})
     first, second = np.empty((2, 500_000), np.int32)
     _, asked = broad.loop("ask")(s, g, 0, 0, len(r), 5, first, second)
     assert len(broad.pairs(p, v, r).i) <= asked < len(r)

@@ -57,6 +57,7 @@ def test_the_numbers_are_those_of_lib():
     c = room.crowd(KNOWN, 2.5, 2.5)
     found = reach.around(c.o, c.R, 25.0, 0)
     assert f"B looks at 3 × 3 and asks {len(found.balls)} of 9,999" in alone("11.5").alt
+    assert alone("11.5").alt.startswith("cells: of side 25; B looks")
     pairs = len(broad.by_levels(c.p, c.v, c.r, times=False).i)
     assert f"49,995,000 pairs, of which {pairs:,} touch" in alone("11.1").alt
     assert "within R = 12.5 about o = (−2, 3)" in alone("11.2").alt

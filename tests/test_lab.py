@@ -269,6 +269,14 @@ def test_each_fault_of_crowds_and_covers_is_found_by_one_move_and_none_is_told_b
     assert fault.told not in board.alt and f"Found 1 of {len(LISTINGS[name].faults)}" in board.alt
 
 
+def test_faults_that_show_at_once_are_named_one_after_another():
+    board = opened("whom")
+    for move in ("a grid that forgets motion", "< for ≤ on the border of a cell", "cells smaller than a ball"):
+        done(board, [FOUND_BY[move]])
+        assert lab.FOUND["whom"][-1] == move, "though the pair that forgets motion is still there"
+    assert "Found 3 of 3" in board.alt
+
+
 @pytest.mark.parametrize("name", CURED_SHAPES)
 def test_mended_crowds_and_covers_say_so(name):
     moves = [FOUND_BY[fault.name] for fault in LISTINGS[name].faults]

@@ -32,15 +32,19 @@ def test_the_scene_hides_its_pairs_until_it_is_answered():
     assert "scene" not in lesson11.PREDICTION, "who touches is asked after it"
     made = lesson11.TOUCHING["scene"]()
     N = len(made.balls.r)
-    assert made.caption == "49 balls of a gas, each with its velocity." and not made.scrub
+    assert made.caption == f"{N} balls of a gas, each with its velocity." and not made.scrub
     before = made.png
     made.reveal = True
     hit = exact.sweep_absolute(
         *(x[k] for k in np.triu_indices(N, 1) for x in (made.balls.x, made.balls.v, made.balls.r))
     ).hit
-    assert f"of 1,176 pairs {hit.sum():,} touch in the frame" in made.caption and made.png != before and made.scrub
+    assert (
+        f"of {N * (N - 1) // 2:,} pairs {hit.sum():,} touch in the frame" in made.caption
+        and made.png != before
+        and made.scrub
+    )
     made.t = 0.5
-    assert made.touched.sum() == np.sum(made.found.t <= 0.5) < len(made.found.t)
+    assert made.touched.sum() == np.sum(made.found.t <= 0.5) < len(made.found.t) == hit.sum()
 
 
 def test_the_reach_that_is_asked_is_lib_s():

@@ -197,14 +197,19 @@ def counted(c, stride):
 
 def ordered(c, found, key, index, spare_key, spare_index):
     """The grids, the parts in order of their cells: number of the cell and part; and an array that is free."""
+    g = grids(c, found, key.size)
+    keyed(c, g, key, index, 0, key.size)
+    return g, by_digits(key, index, spare_key, spare_index, bits_of(g.base[-1]))
+
+
+def grids(c, found, M):
+    """The grids of the levels of M parts; one level is known without a look at the parts."""
     low, high = np.empty((1, 3)), np.empty((1, 3))
     low[0], high[0] = found.low, found.high
-    many, widest, one = np.array([key.size]), np.array([found.widest]), low
-    if key.size != c.r.size or found.least <= found.widest / 2:
-        many, widest, low, high, one = survey(c, bounds_of(c, key.size), key.size)
-    g = levels_of(many, widest, low, high, one)
-    keyed(c, g, key, index)
-    return g, by_digits(key, index, spare_key, spare_index, bits_of(g.base[-1]))
+    many, widest, one = np.array([M]), np.array([found.widest]), low
+    if M != c.r.size or found.least <= found.widest / 2:
+        many, widest, low, high, one = survey(c, bounds_of(c, M), M)
+    return levels_of(many, widest, low, high, one)
 
 
 def bits_of(x):
@@ -306,9 +311,9 @@ def slice_of(g, level, x):
     return np.int64(cell(x, g.low[level, 0], SLICES * g.per[level])) + SLICES
 
 
-def keyed(c, g, key, index):
-    """The numbers of the slices of cells that parts lie in."""
-    for e in range(key.size):
+def keyed(c, g, key, index, a, b):
+    """The numbers of the slices of cells that parts a to b lie in."""
+    for e in range(a, b):
         x, R = placed(c, e)
         level = level_of(g.widest, R)
         i, j, k = slice_of(g, level, x[0]), column(g, level, 1, x[1]), column(g, level, 2, x[2])

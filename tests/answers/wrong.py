@@ -2212,6 +2212,11 @@ wrong(
     only_a_hundred=lambda p, v, r: grid(p[:100], v[:100], r[:100]),  # wrong for a crowd
     nothing_alone=lambda p, v, r: grid(p, v, r) if len(r) > 1 else None,
     changes_p=whom_in_place,
+    strictly_inside_a_cell=lambda p, v, r: [
+        (i, j)
+        for i, j in grid(p, v, r)
+        if np.all((x := (p + v / 2)[[i, j]] / (2 * np.max(r + np.sqrt((v * v).sum(axis=1)) / 2))) != np.floor(x))
+    ],
     neighbours_by_number=lambda p, v, r: [(i, i + 1) for i in range(len(r) - 1)],
 )
 

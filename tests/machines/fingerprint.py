@@ -21,7 +21,7 @@ from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
 
 import lib
-from lib import hierarchy, plane, response, setups, table
+from lib import broad, hierarchy, plane, response, setups, table
 from lib.attack import families, vectors
 from lib.show.figures import FIGURES, files
 
@@ -84,6 +84,14 @@ def bodies() -> list:
     return [*ball, *one, *hierarchy.sweep(one, v[0], two, [-9, 0, 0]), mesh.x, mesh.r]
 
 
+def crowds() -> list:
+    """Which balls of a crowd touch, and when; and a crowd that flies far."""
+    p, v, r = families.ordinary(300)
+    if os.environ.get("JITTER"):
+        broad.has_numba = lambda: False
+    return [*broad.pairs(p, v, r / 9), *broad.pairs(p, 20 * v, r / 30)]
+
+
 BOX = table.room([-9, -9], [9, 9], e=0.5)
 NUMBERS = {
     **{f"family {name}": partial(family, name) for name in families.FAMILIES},
@@ -94,6 +102,7 @@ NUMBERS = {
     "collide": collisions,
     "simultaneous": together,
     "bodies": bodies,
+    "crowds": crowds,
     "pool break": lambda: told(table.run(setups.break_shot(), setups.pool(), 10.0, policy="cutoff", limit=1e-3)),
     "aimed break": lambda: told(table.run(setups.break_shot(2, 5), setups.pool(0.9, 0.7, 0.3), 10.0)),
     "gas": lambda: told(table.run(*setups.gas(25, 0.3), 6.0)),

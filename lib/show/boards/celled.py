@@ -16,7 +16,7 @@ from ..shapes import arrow, disc, tube
 NONE = np.empty((0, 2))
 
 PLACES = np.array([[3.0, 11], [13, 11], [5, 3], [7, 3], [17, 5]])
-WAYS = np.array([[3.0, 0], [0, 0], [0, 0], [0, 0], [-3, 1]])
+WAYS = np.array([[3.0, 0], [0, 0], [0, 0], [0, 0], [-3, 0]])
 RADII = np.full(5, 2.0)
 """The crowd at first, in whole numbers: one pair touches, and a careless grid asks it."""
 

@@ -74,7 +74,7 @@ def sentence(now: Told, state: str, j: int, size: float, balls: int) -> str:
         return told_of_two(now, j)
     if state == "11.5":
         across, up = sides(now)
-        wide = f"cells {number(size)} wide, B looks at {across} × {up} and asks {asked:,} of {others:,}"
+        wide = f"of side {number(size)}; B looks at {across} × {up} and asks {asked:,} of {others:,}"
         return f"{wide}; {touch}, and nobody else can."
     R = float(c.R[0])
     if state == "11.6":

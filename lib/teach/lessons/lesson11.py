@@ -58,38 +58,42 @@ def about(p, v, r, found) -> list[Mark]:
 # 11.2
 
 
+STILL, SMALL = [[0, 0]] * 2, [1, 1]
+
+FEW = [
+    ([[1, 1], [9, 1]], [[7, 0], [0, 0]], [1, 1]),  # only motion brings them together
+    ([[1, 1], [9, 5]], [[8, 0], [0, -4]], [2, 2]),
+    ([[1, 1], [9, 1]], [[16, 0], [0, 0]], [1, 1]),  # between the start and the end
+    ([[1, 1], [3, 1]], STILL, SMALL),  # at rest, in two cells
+    ([[1, 1], [1, 3]], STILL, SMALL),
+    ([[1, 1], [2, 2]], STILL, SMALL),  # across a corner
+    ([[2, 1], [1, 2]], STILL, SMALL),  # across the other
+    ([[-1, 1], [1, 1]], STILL, SMALL),  # across 0
+    ([[-2, 1], [2, 1]], [[0, 0]] * 2, [2, 2]),
+    ([[1, 1], [2, 1]], STILL, SMALL),  # in one cell, and in two
+    ([[5, 1], [1, 1]], [[0, 0]] * 2, [2, 2]),
+    ([[1, 1], [7, 1]], [[0, 0]] * 2, [1, 5]),  # small and large
+    ([[0, 0], [3, 0], [6, 0]], [[0, 0]] * 3, [1, 1, 1]),  # none touch, and none is near
+    ([[0, 0], [5, 0], [10, 0]], [[0, 0]] * 3, [1, 1, 1]),
+    ([[3, 1], [9, 1], [40, 1], [50, 1]], [[0, 0]] * 4, [1, 5, 1, 1]),
+    ([[3, 1], [9, 1], [23, 1], [40, 1]], [[0, 0]] * 4, [5, 1, 1, 1]),
+    ([[-1, 1], [5, 1]], STILL, SMALL),  # six apart: two cells of ⌊x / 2⌋ lie between, one of int(x / 2)
+    ([[-1, 1], [3, 1]], [[0, 0], [-2, 0]], SMALL),
+    ([[-3, 1], [7, 1]], [[0, 0]] * 2, [2, 2]),  # ten apart, where two cells are eight
+    ([[0, 0], [14, 0]], [[4, 0], [4, 0]], SMALL),
+    ([[9, 1], [26, 1]], [[8, 0], [-8, 0]], SMALL),  # they start three cells apart, and come into two
+    ([[0, 0], [20, 0], [0, 20], [20, 20]], [[1, 0], [-1, 0], [0, 1], [0, 0]], [1, 1, 1, 1]),
+    ([[0, 0], [2, 0], [4, 0], [6, 0], [8, 0]], [[0, 0]] * 5, [1] * 5),
+    ([[4, 4]], [[1, 0]], [1]),
+    ([[1, 1], [1, 1], [1, 1]], [[0, 0]] * 3, [1, 1, 1]),
+    ([[0, 0], [6, 0], [0, 6], [3, 3]], [[6, 0], [0, 0], [0, -4], [0, 0]], [1, 1, 1, 1]),
+]
+"""p, v, r in whole numbers: each a thing that a grid can forget, the plainest first."""
+
+
 def few() -> list[tuple]:
-    """p, v, r in whole numbers: each a thing that a grid can forget, the plainest first."""
-    still, small = [[0, 0]] * 2, [1, 1]
-    rows = [
-        ([[1, 1], [9, 1]], [[7, 0], [0, 0]], [1, 1]),  # only motion brings them together
-        ([[1, 1], [9, 5]], [[8, 0], [0, -4]], [2, 2]),
-        ([[1, 1], [9, 1]], [[16, 0], [0, 0]], [1, 1]),  # between the start and the end
-        ([[1, 1], [3, 1]], still, small),  # at rest, in two cells
-        ([[1, 1], [1, 3]], still, small),
-        ([[1, 1], [2, 2]], still, small),  # across a corner
-        ([[2, 1], [1, 2]], still, small),  # across the other
-        ([[-1, 1], [1, 1]], still, small),  # across 0
-        ([[-2, 1], [2, 1]], [[0, 0]] * 2, [2, 2]),
-        ([[1, 1], [2, 1]], still, small),  # in one cell, and in two
-        ([[5, 1], [1, 1]], [[0, 0]] * 2, [2, 2]),
-        ([[1, 1], [7, 1]], [[0, 0]] * 2, [1, 5]),  # small and large
-        ([[0, 0], [3, 0], [6, 0]], [[0, 0]] * 3, [1, 1, 1]),  # none touch, and none is near
-        ([[0, 0], [5, 0], [10, 0]], [[0, 0]] * 3, [1, 1, 1]),
-        ([[3, 1], [9, 1], [40, 1], [50, 1]], [[0, 0]] * 4, [1, 5, 1, 1]),
-        ([[3, 1], [9, 1], [23, 1], [40, 1]], [[0, 0]] * 4, [5, 1, 1, 1]),
-        ([[-1, 1], [5, 1]], still, small),  # six apart: two cells of ⌊x / 2⌋ lie between, one of int(x / 2)
-        ([[-1, 1], [3, 1]], [[0, 0], [-2, 0]], small),
-        ([[-3, 1], [7, 1]], [[0, 0]] * 2, [2, 2]),  # ten apart, where two cells are eight
-        ([[0, 0], [14, 0]], [[4, 0], [4, 0]], small),
-        ([[9, 1], [26, 1]], [[8, 0], [-8, 0]], small),  # they start three cells apart, and come into two
-        ([[0, 0], [20, 0], [0, 20], [20, 20]], [[1, 0], [-1, 0], [0, 1], [0, 0]], [1, 1, 1, 1]),
-        ([[0, 0], [2, 0], [4, 0], [6, 0], [8, 0]], [[0, 0]] * 5, [1] * 5),
-        ([[4, 4]], [[1, 0]], [1]),
-        ([[1, 1], [1, 1], [1, 1]], [[0, 0]] * 3, [1, 1, 1]),
-        ([[0, 0], [6, 0], [0, 6], [3, 3]], [[6, 0], [0, 0], [0, -4], [0, 0]], [1, 1, 1, 1]),
-    ]
-    return [tuple(np.array(x, float) for x in row) for row in rows]
+    """The small crowds, in arrays."""
+    return [tuple(np.array(x, float) for x in row) for row in FEW]
 
 
 def crowds() -> list[tuple]:
@@ -184,6 +188,13 @@ def boxes_along_x(p, v, r) -> list[Pair]:
 def half_a_stencil(step) -> bool:
     """Itself, right, above, and above to the right; above to the left is forgotten."""
     return any(tuple(sign * step) in ((0, 0), (1, 0), (0, 1), (1, 1)) for sign in (1, -1))
+
+
+def housed(p, v, r) -> list[Pair]:
+    """The pairs of a grid in which a middle on the border of a cell lies in no cell."""
+    x = (p + v / 2) / (2 * np.max(r + np.hypot(*v.T) / 2))
+    lost = np.any(x == np.floor(x), axis=1)
+    return [(i, j) for i, j in paired(p, v, r) if not (lost[i] or lost[j])]
 
 
 def both_ways(p, v, r) -> list[Pair]:
@@ -398,10 +409,10 @@ def pairs_of(shown: int = 49) -> Many:
 
 LOOK_BACK = (
     LookBack(
-        "Sixteen balls are on the table. One has just been hit. Whose next events are to be foretold anew?",
+        "Sixteen balls are on the table. One comes off a cushion. Whose next events are to be foretold anew?",
         (
             Answer("Its own, with every other ball.", "Only what it does has changed: 15 pairs of 120.", right=True),
-            Answer("Those of all pairs.", "120 times: but a pair neither of which was hit goes on as foretold."),
+            Answer("Those of all pairs.", "120 times: but a pair without that ball goes on as foretold."),
             Answer("None: they were right when they were made.", "They were right for the way it went before."),
         ),
     ),
@@ -583,6 +594,7 @@ EXERCISES = {
                 lambda p, v, r: paired(p, v, r, floor=np.trunc),
             ),
             Mistake("Each pair once: you list it from either side.", both_ways),
+            Mistake("A middle on a border is in no cell of yours; in z lies zσ ≤ x < (z + 1)σ, with ≤ (11.5).", housed),
             Mistake("Each pair once: you list it twice.", twice),
             Mistake("No ball is asked about itself.", itself_too),
             Mistake(
