@@ -34,7 +34,7 @@ FIRST = {  # when the scene of a prediction first touches, worked out by hand
 ASKED = [
     (asked["question"], asked["answers"])
     for lesson in LESSONS.values()
-    for name in ("PREDICTION", "TOUCHING", "FINALE")
+    for name in ("PREDICTION", "PAIRS", "FINALE")
     if (asked := getattr(lesson, name, None))
 ]
 """Every question of the course, with its answers."""
@@ -81,7 +81,7 @@ def test_the_scene_of_a_prediction_is_nearest_when_its_answers_say(number, when)
 def test_every_prediction_can_be_asked(number, monkeypatch):
     shown = []
     monkeypatch.setattr(predictions, "display", shown.append)
-    for name in ("PREDICTION", "TOUCHING", "FINALE"):
+    for name in ("PREDICTION", "PAIRS", "FINALE"):
         if hasattr(LESSONS[number], name):
             predictions.predict(**getattr(LESSONS[number], name))
     scenes = [x for x in shown if not isinstance(x, Question)]

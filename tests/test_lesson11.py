@@ -18,7 +18,7 @@ def test_the_numbers_that_its_questions_tell():
     balls, room = setups.gas(N, 0.3)
     found = broad.pairs(balls.x, balls.v, balls.r, times=False)
     pairs = N * (N - 1) // 2
-    told = " ".join(answer.reply for answer in (*lesson11.PREDICTION["answers"], *lesson11.TOUCHING["answers"]))
+    told = " ".join(answer.reply for answer in (*lesson11.PAIRS["answers"], *lesson11.PREDICTION["answers"]))
     assert f"{len(found.i):,} of {pairs:,}" in told and pairs == 49_995_000 and len(found.i) == 2090
     assert round(pairs / len(found.i), -3) == 24_000 and "one in 24,000" in told
     assert round(N / len(found.i)) == 5 and "to every five balls" in told
@@ -29,8 +29,8 @@ def test_the_numbers_that_its_questions_tell():
 
 
 def test_the_scene_hides_its_pairs_until_it_is_answered():
-    assert "scene" not in lesson11.PREDICTION, "who touches is asked after it"
-    made = lesson11.TOUCHING["scene"]()
+    assert "scene" not in lesson11.PAIRS, "who touches is asked after it"
+    made = lesson11.PREDICTION["scene"]()
     N = len(made.balls.r)
     assert made.caption == f"{N} balls of a gas, each with its velocity." and not made.scrub
     before = made.png

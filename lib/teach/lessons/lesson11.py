@@ -427,7 +427,7 @@ LOOK_BACK = (
 )
 """What opens the lesson: two questions on those before."""
 
-PREDICTION = {
+PAIRS = {
     "question": "How many pairs do 10,000 balls make?",
     "answers": (
         Answer("10,000", "So many are the balls. Each has 9,999 others to meet."),
@@ -442,7 +442,7 @@ PREDICTION = {
 }
 """The arguments of `predict`: here, so that the replies are not in sight beside the question."""
 
-TOUCHING = {
+PREDICTION = {
     "question": "10,000 balls fill 30 % of a square. Each moves by its radius in a frame. How many pairs touch in it?",
     "answers": (
         Answer(
