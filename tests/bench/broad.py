@@ -111,16 +111,20 @@ def bullet(module, o, R, wide) -> Callable:
     return call
 
 
-def least(calls: dict[str, Callable], rounds: int, clock: Callable = process_time) -> dict[str, float]:
-    """Least seconds of each, the rounds interleaved so that all meet the same machine."""
+def least(calls: dict[str, Callable], rounds: int, clock: Callable = process_time, again: int = 1) -> dict[str, float]:
+    """Least seconds of each, the rounds interleaved so that all meet the same machine.
+
+    again : how many calls in a row are measured as one: what is short is asked frame after frame.
+    """
     seconds = {name: [] for name in calls}
     for call in calls.values():
         call()
     for _ in range(rounds):
         for name, call in calls.items():
             begun = clock()
-            call()
-            seconds[name].append(clock() - begun)
+            for _ in range(again):
+                call()
+            seconds[name].append((clock() - begun) / again)
     return {name: min(values) for name, values in seconds.items()}
 
 
@@ -139,7 +143,7 @@ def sizes(speed: float) -> None:
         calls = {"ours": ours(crowd)} | (
             peers(*crowd) if N < 1e6 else {k: x for k, x in peers(*crowd).items() if k == "scipy"}
         )
-        seconds = least(calls, max(3, min(30, 300_000 // N)))
+        seconds = least(calls, max(3, min(12, 300_000 // N)), again=max(1, 30_000 // N))
         print(f"  {N:9,} balls, {len(calls['ours']().i):9,} pairs touch: {1e3 * seconds['ours']:8.2f} ms; ", end="")
         print(
             ", ".join(f"{name} {x / seconds['ours']:.2f} times that" for name, x in seconds.items() if name != "ours"),
