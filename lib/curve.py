@@ -168,7 +168,7 @@ def by_loop(p, v, a, r, T, check: Callable) -> NDArray:
     """Times of first contact by the compiled loop, and by whole numbers for the few that it leaves."""
     t, doubt = np.empty(r.shape), np.empty(r.size + 1, np.int64)
     rows = [np.ascontiguousarray(x).reshape(-1) for x in (p, v, a, r, T)]
-    odd, count = loop(p.shape[-1])(*rows, int(T.ndim > 0), t.reshape(-1), doubt)
+    odd, count = loop(p.shape[-1], T.ndim == 0)(*rows, t.reshape(-1), doubt)
     if odd:
         check()
     left = np.unravel_index(doubt[:count], r.shape)
@@ -177,6 +177,6 @@ def by_loop(p, v, a, r, T, check: Callable) -> NDArray:
 
 
 @cache
-def loop(d: int) -> Callable:
-    """The compiled loop for d dimensions."""
-    return compiled(curves.curve_loop, inline=True, AXES=d)
+def loop(d: int, one: bool) -> Callable:
+    """The compiled loop for d dimensions, T one number for all rows or one for each."""
+    return compiled(curves.curve_loop, inline=True, AXES=d, ONE=one)

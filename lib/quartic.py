@@ -17,6 +17,12 @@ DOUBLE, DOUBLE_DOUBLE = 2.0**-48, 2.0**-96
 SLOPE = 2.0**-46
 """What the fall of f may be off by, within half an ulp of t, as a share of the sizes that enter: 128 u."""
 
+SHORT_OF = 2.0**-16
+"""The share of t before a guessed root up to which pegs must be above zero; from there on f must fall."""
+
+STEEP = 2.0**-12
+"""How steep that takes, as a share of the sizes that enter f′: over 2⁻¹⁶ t it changes by less than a half of this."""
+
 NEXT = 2.0**-53 * (1 + 2.0**-50)
 """t ± t times this rounds to a neighbour of t among the doubles."""
 
@@ -52,8 +58,7 @@ def pegs(p, v, a, r, T):
 def first_look(c, size, T):
     """Touching at the start, and a miss: each only where the pegs lie far enough from zero (eq. 12.6, 12.7)."""
     off, good = DOUBLE * size, sound(size, T)
-    miss = (c[0] > off) & (c[1] > off) & (c[2] > off) & (c[3] > off) & (c[4] > off)
-    return (c[0] < -off) & good, miss & good
+    return (c[0] < -off) & good, above(c, off) & good
 
 
 def sound(size, T):
@@ -138,17 +143,27 @@ def approached(path, low, high):
 
 
 def proved(path, t):
-    """The double nearest to the root near t, and whether the signs of f beside it prove that (eq. 12.11)."""
+    """The double nearest to the root near t, and whether the signs of f beside it prove that."""
     for _ in range(4):
-        value, (size, rate) = height_of_pairs(path, t)[0], sizes(path, t)
-        fall, off = -height(path, t)[1] - SLOPE * rate, DOUBLE_DOUBLE * size
-        if not (fall > 0 and t > TINY):
-            return t, False
-        up, down = (t + t * NEXT) - t, t - (t - t * NEXT)
-        if value + off < 0.5 * up * fall and off - value < 0.5 * down * fall:
+        value, fall, sure = beside(path, t)
+        if sure:
             return t, True
+        if not fall > 0:
+            return t, False
         t += value / fall
     return t, False
+
+
+def beside(path, t):
+    """f at t in double-double; how much it falls at least for each unit of time near t; does it change its sign there?
+
+    There is between the two midpoints to the doubles next to t (eq. 12.11).
+    """
+    value, (size, rate) = height_of_pairs(path, t)[0], sizes(path, t)
+    fall, off = -height(path, t)[1] - SLOPE * rate, DOUBLE_DOUBLE * size
+    up, down = (t + t * NEXT) - t, t - (t - t * NEXT)
+    sure = (value + off < 0.5 * up * fall) & (off - value < 0.5 * down * fall) & (t > TINY)
+    return value, fall, sure
 
 
 def settled(stack, where, pairs, p, v, a, r, T):
@@ -187,6 +202,67 @@ def timed(says, top, where, path, T):
     low, high = T * where[top, 0], T * (where[top, 0] + where[top, 1])
     t, sure = proved(path, approached(path, low, high))
     return (ROOT if sure and low <= t <= high else DOUBT), t
+
+
+# Guess and prove: what settles most pairs that the filter leaves, without a branch.
+
+
+def guessed(path, T):
+    """Where f seems to be least in [0, T], and where it seems to be zero first, nan for nowhere; nothing is promised.
+
+    Newton's steps down to the least, the parabola there, and Newton's steps from its left root.
+    """
+    f0, f1, f2, f3, f4 = powers(*path)
+    t = clipped(-f1 / (2 * f2), T)
+    for _ in range(4):
+        slope, bend = f1 + t * (2 * f2 + t * (3 * f3 + t * 4 * f4)), 2 * f2 + t * (6 * f3 + t * 12 * f4)
+        t = clipped(t - slope / abs(bend), T)
+    value, slope = f0 + t * (f1 + t * (f2 + t * (f3 + t * f4))), f1 + t * (2 * f2 + t * (3 * f3 + t * 4 * f4))
+    bend = 2 * f2 + t * (6 * f3 + t * 12 * f4)
+    least, t = t, t + 2 * value / (np.sqrt(slope * slope - 2 * bend * value) - slope)
+    for _ in range(3):
+        value, slope = f0 + t * (f1 + t * (f2 + t * (f3 + t * f4))), f1 + t * (2 * f2 + t * (3 * f3 + t * 4 * f4))
+        t -= value / slope
+    return least, t
+
+
+def clipped(t, T):
+    """t within [0, T]; the middle for nan."""
+    t = t if t > 0.0 else 0.0 * T
+    return t if t < T else 1.0 * T
+
+
+def guess_proved(c, size, path, T):
+    """A miss, a hit, and its time: each only where the guess can be proved by splitting the pegs there.
+
+    A hit: the pegs before t (1 − 2⁻¹⁶) are above zero, f only falls from there, and changes its sign beside t.
+    """
+    off = 2 * DOUBLE * size
+    least, t = guessed(path, T)
+    value, fall, _ = beside(path, t)
+    t = t + value / fall
+    value, fall, sure = beside(path, t)
+    falls = fall > STEEP * sizes(path, t)[1]
+    hit = falls & sure & (t <= T)
+    s = (1 - SHORT_OF) * t if hit else least
+    left, right = parted(c, s / T)
+    good, before, after = sound(size, T), above(left, off), above(right, off)
+    return good & before & after, good & before & hit, t
+
+
+def above(c, off):
+    """Are all five pegs above zero?"""
+    return (c[0] > off) & (c[1] > off) & (c[2] > off) & (c[3] > off) & (c[4] > off)
+
+
+def parted(c, u):
+    """The pegs of both parts of an interval that is split at u (eq. 12.8)."""
+    a0, a1, a2, a3, a4 = c
+    b0, b1, b2, b3 = a0 + u * (a1 - a0), a1 + u * (a2 - a1), a2 + u * (a3 - a2), a3 + u * (a4 - a3)
+    c0, c1, c2 = b0 + u * (b1 - b0), b1 + u * (b2 - b1), b2 + u * (b3 - b2)
+    d0, d1 = c0 + u * (c1 - c0), c1 + u * (c2 - c1)
+    e = d0 + u * (d1 - d0)
+    return (a0, b0, c0, d0, e), (e, d1, c2, b3, a4)
 
 
 # The next event on a table: f ≤ 0, and falling.
