@@ -7,10 +7,11 @@ How. No formula for roots is used. f is written by its Bernstein coefficients, i
 alone decide.
 1. The filter: all five pegs in plain doubles with one bound on what any may be off by. All above it: a miss. The first
    below: touching at the start. That settles most pairs.
-2. Halving: what is left is halved, left half first, until one sign change is left. There Newton's steps find the root,
-   and f in double-double proves that it lies between the two midpoints t ± ½ ulp.
-3. The same with pegs in double-double, whose bound is 2⁴⁸ times smaller.
-4. Whole numbers (`lib.first_root`): what is left, and every double root, which no bound can settle.
+2. Guess and prove: Newton's steps guess where f is least, or first zero; split there, the pegs prove it, or not.
+3. Halving: the rest is halved, left half first, until one sign change is left, and Newton's steps find the root there.
+4. The same with pegs in double-double, whose bound is 2⁴⁸ times smaller.
+5. Whole numbers (`lib.first_root`): what is left, and every double root, which no bound can settle.
+Every time that is not from whole numbers is proved by f in double-double: it changes its sign between t ± ½ ulp.
 
 Why the bounds hold. Let Aᵢ be what the control points Pᵢ become if all numbers are taken in size; coordinate by
 coordinate A₀ ≤ A₁ ≤ A₂, so S = A₂·A₂ + r² is no less than any peg, its terms taken in size. A peg is a sum of products
@@ -33,13 +34,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from .bernstein import memory
 from .compiled import compiled, curves, has_numba
 from .exact import whole
 from .first_root import first_root
 from .frame import Contact, checked, coordinates, require
-from .quartic import DOUBLE, first_look, pegs
+from .quartic import DOUBLE, DOUBT, by_doubles, by_pairs, first_look, hit_proved, miss_proved, pegs
 
-STAGES = ("filter", "halving", "double-double", "whole numbers")
+STAGES = ("filter", "guess and proof", "halving", "double-double", "whole numbers")
 """What settled a pair, by `Steps.stage`."""
 
 FEW = 8
@@ -121,14 +123,27 @@ def steps(p, v, a, r, T=1.0) -> Steps:
 
     >>> x = steps([5, 0], [-8, 0], [8, 0], 3)
     >>> x.c.tolist(), STAGES[int(x.stage)]
-    ([16.0, -4.0, -8.666666666666666, -8.0, -8.0], 'halving')
+    ([16.0, -4.0, -10.666666666666666, -4.0, 16.0], 'guess and proof')
     """
     p, v, a, r, T = prepared({"p": p, "v": v, "a": a}, {"r": r, "T": T})
     with np.errstate(all="ignore"):
         c, size = pegs(*spatial(p, v, a), r, T)
         hit, miss = first_look(c, size, T)
-    stage = np.where(hit | miss, 0, 3)
+        stage = np.asarray(np.where(hit | miss, 0, 4))
+        for i in map(tuple, np.argwhere(stage)):
+            stage[i] = stage_of((*spatial(p[i], v[i], a[i]), r[i]), T[i])
     return Steps(np.stack(c, axis=-1), DOUBLE * size, stage)
+
+
+def stage_of(path: tuple, T: float) -> int:
+    """What settles a pair that the filter leaves."""
+    miss, t = miss_proved(path, T)
+    if miss or hit_proved(path, T, t)[0]:
+        return 1
+    (stack, where), (pairs, _) = memory(5), memory(5, complex)
+    if by_doubles(stack, where, path, T)[0] != DOUBT:
+        return 2
+    return 3 if by_pairs(pairs, where, path, T)[0] != DOUBT else 4
 
 
 def spatial(*vectors: NDArray) -> tuple:

@@ -166,26 +166,36 @@ def beside(path, t):
     return value, fall, sure
 
 
-def settled(stack, where, pairs, p, v, a, r, T):
+def settled(stack, where, pairs, path, T):
     """What halving finds for a pair, in doubles, then in double-double; and the time of contact."""
-    path, size = (p, v, a, r), pegs(p, v, a, r, T)[1]
+    found, t = by_doubles(stack, where, path, T)
+    return by_pairs(pairs, where, path, T) if found == DOUBT else (found, t)
+
+
+def by_doubles(stack, where, path, T):
+    """The same in doubles alone."""
+    size = fill(stack, path, T)
     if not sound(size, T):
         return DOUBT, inf
-    fill(stack, path, T)
-    found, t = timed(*first_fall(stack, where, DOUBLE * size, mean), where, path, T)
-    if found != DOUBT:
-        return found, t
-    fill_pairs(pairs, path, T)
+    return timed(*first_fall(stack, where, DOUBLE * size, mean), where, path, T)
+
+
+def by_pairs(pairs, where, path, T):
+    """The same in double-double."""
+    size = fill_pairs(pairs, path, T)
+    if not sound(size, T):
+        return DOUBT, inf
     if pairs[0, 0].real < -DOUBLE_DOUBLE * size:
         return ROOT, 0.0
     return timed(*first_fall(pairs, where, DOUBLE_DOUBLE * size, mean_of_pairs), where, path, T)
 
 
 def fill(stack, path, T):
-    """Put the pegs of a pair on the stack."""
-    c = pegs(*path, T)[0]
+    """Put the pegs of a pair on the stack; S."""
+    c, size = pegs(*path, T)
     for i in range(5):
         stack[0, i] = c[i]
+    return size
 
 
 def fill_pairs(stack, path, T):
@@ -193,6 +203,7 @@ def fill_pairs(stack, path, T):
     c = pegs_of_pairs(*path, T)
     for i in range(5):
         stack[0, i] = complex(c[i][0], c[i][1])
+    return pegs(*path, T)[1]
 
 
 def timed(says, top, where, path, T):
@@ -208,46 +219,58 @@ def timed(says, top, where, path, T):
 
 
 def guessed(path, T):
-    """Where f seems to be least in [0, T], and where it seems to be zero first, nan for nowhere; nothing is promised.
+    """Where f seems to be least in [0, T], and where it seems to be zero before, nan for nowhere; nothing is promised.
 
-    Newton's steps down to the least, the parabola there, and Newton's steps from its left root.
+    Newton's steps down to the least, and the left root of the parabola there.
     """
-    f0, f1, f2, f3, f4 = powers(*path)
+    _, f1, f2, _, _ = f = powers(*path)
     t = clipped(-f1 / (2 * f2), T)
     for _ in range(4):
-        slope, bend = f1 + t * (2 * f2 + t * (3 * f3 + t * 4 * f4)), 2 * f2 + t * (6 * f3 + t * 12 * f4)
+        _, slope, bend = bent(f, t)
         t = clipped(t - slope / abs(bend), T)
-    value, slope = f0 + t * (f1 + t * (f2 + t * (f3 + t * f4))), f1 + t * (2 * f2 + t * (3 * f3 + t * 4 * f4))
-    bend = 2 * f2 + t * (6 * f3 + t * 12 * f4)
-    least, t = t, t + 2 * value / (np.sqrt(slope * slope - 2 * bend * value) - slope)
-    for _ in range(3):
-        value, slope = f0 + t * (f1 + t * (f2 + t * (f3 + t * f4))), f1 + t * (2 * f2 + t * (3 * f3 + t * 4 * f4))
-        t -= value / slope
-    return least, t
+    value, slope, bend = bent(f, t)
+    return t, t + 2 * value / (np.sqrt(slope * slope - 2 * bend * value) - slope)
+
+
+def bent(f, t):
+    """f, f′ and f″ from the coefficients of f, in plain doubles."""
+    f0, f1, f2, f3, f4 = f
+    value = f0 + t * (f1 + t * (f2 + t * (f3 + t * f4)))
+    return value, f1 + t * (2 * f2 + t * (3 * f3 + t * 4 * f4)), 2 * f2 + t * (6 * f3 + t * 12 * f4)
 
 
 def clipped(t, T):
-    """t within [0, T]; the middle for nan."""
+    """t within [0, T]; 0 for nan."""
     t = t if t > 0.0 else 0.0 * T
     return t if t < T else 1.0 * T
 
 
-def guess_proved(c, size, path, T):
-    """A miss, a hit, and its time: each only where the guess can be proved by splitting the pegs there.
+def miss_proved(path, T):
+    """Is it certain that f is above zero in all of [0, T]? And where it may be zero, if not.
 
-    A hit: the pegs before t (1 − 2⁻¹⁶) are above zero, f only falls from there, and changes its sign beside t.
+    The pegs of both parts are above zero, split where f seems to be least.
     """
+    (c, size), (least, t) = pegs(*path, T), guessed(path, T)
+    left, right = parted(c, least / T)
     off = 2 * DOUBLE * size
-    least, t = guessed(path, T)
+    return sound(size, T) & above(left, off) & above(right, off), t
+
+
+def hit_proved(path, T, t):
+    """Is it certain that f is zero first near t? And the time, correctly rounded.
+
+    The pegs up to t (1 − 2⁻¹⁶) are above zero, f only falls from there, and it changes its sign beside t.
+    """
+    f, (c, size) = powers(*path), pegs(*path, T)
+    for _ in range(3):
+        value, slope, _ = bent(f, t)
+        t -= value / slope
     value, fall, _ = beside(path, t)
-    t = t + value / fall
-    value, fall, sure = beside(path, t)
+    t += value / fall
+    _, fall, sure = beside(path, t)
+    before, _ = parted(c, (1 - SHORT_OF) * t / T)
     falls = fall > STEEP * sizes(path, t)[1]
-    hit = falls & sure & (t <= T)
-    s = (1 - SHORT_OF) * t if hit else least
-    left, right = parted(c, s / T)
-    good, before, after = sound(size, T), above(left, off), above(right, off)
-    return good & before & after, good & before & hit, t
+    return sound(size, T) & above(before, 2 * DOUBLE * size) & falls & sure & (t <= T), t
 
 
 def above(c, off):
@@ -280,7 +303,7 @@ def meeting(p, v, a, r, T):
         return inf
     if c[0] > DOUBLE * size:
         (stack, where), (pairs, _) = memory(5), memory(5, np.complex128)
-        found, t = settled(stack, where, pairs, p, v, a, r, T)
+        found, t = settled(stack, where, pairs, (p, v, a, r), T)
         if found != DOUBT:
             return t
     return descent(powers(p, v, a, r), T)

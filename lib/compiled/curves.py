@@ -5,7 +5,7 @@ from math import inf
 import numpy as np
 
 from ..bernstein import memory
-from ..quartic import DOUBT, MISS, ROOT, first_look, guess_proved, pegs, settled
+from ..quartic import DOUBT, ROOT, first_look, hit_proved, miss_proved, pegs, settled
 
 AXES, ONE = 3, True
 """What a loop is compiled for: dimensions, and whether T is one number for all rows."""
@@ -27,18 +27,17 @@ def curve_loop(p, v, a, r, T, t, doubt):
     The first is whether a number is not finite, or a radius or a time negative.
     """
     odd, count, code, index = np.uint8(0), 0, np.empty(BLOCK, np.uint8), np.empty(BLOCK, np.int64)
-    columns, found = np.empty((11, BLOCK)), np.empty(BLOCK)
+    columns, found = np.empty((12, BLOCK)), np.empty(BLOCK)
     (stack, where), (pairs, _) = memory(5), memory(5, np.complex128)
     for i in range(0, r.size, BLOCK):
         j = min(i + BLOCK, r.size)
         rows = p[AXES * i : AXES * j], v[AXES * i : AXES * j], a[AXES * i : AXES * j], r[i:j], T if ONE else T[i:j]
         odd = np.uint8(odd | filter_rows(*rows, t[i:j], code))
-        many = gathered(*rows, code, columns, index)
-        guess_rows(many, columns, found, code)
+        many = guessed_rows(gathered(*rows, code, columns, index), columns, index, code, found)
         for k in range(many):
-            says = np.int64(code[k])
+            says = ROOT if code[k] else DOUBT
             if says == DOUBT:
-                says, found[k] = settled(stack, where, pairs, *column(k, columns))
+                says, found[k] = settled(stack, where, pairs, column(k, columns), columns[10, k])
             t[i + index[k]] = found[k]
             doubt[count] = i + index[k]
             count += says == DOUBT
@@ -60,18 +59,27 @@ def gathered(p, v, a, r, T, code, columns, index):
 
 
 def column(k, x):
-    """Gathered row k."""
-    return (x[0, k], x[1, k], x[2, k]), (x[3, k], x[4, k], x[5, k]), (x[6, k], x[7, k], x[8, k]), x[9, k], x[10, k]
+    """The path of gathered row k."""
+    return (x[0, k], x[1, k], x[2, k]), (x[3, k], x[4, k], x[5, k]), (x[6, k], x[7, k], x[8, k]), x[9, k]
 
 
-def guess_rows(many, columns, found, code):
-    """Guess and prove, for all that were gathered: what is known of each, and its time."""
+def guessed_rows(many, columns, index, code, found):
+    """Guess and prove: those of the gathered rows that are no misses are moved up, and how many they are.
+
+    code : 1 where a hit is proved, and then its time is `found`.
+    """
     for k in range(many):
-        p, v, a, r, T = column(k, columns)
-        c, size = pegs(p, v, a, r, T)
-        miss, hit, t = guess_proved(c, size, (p, v, a, r), T)
-        found[k] = t if hit else inf
-        code[k] = np.uint8(MISS) if miss else np.uint8(ROOT) if hit else np.uint8(DOUBT)
+        miss, columns[11, k] = miss_proved(column(k, columns), columns[10, k])
+        code[k] = np.uint8(1) - np.uint8(miss)
+    left = 0
+    for k in range(many):
+        for axis in range(12):
+            columns[axis, left] = columns[axis, k]
+        index[left] = index[k]
+        left += code[k]
+    for k in range(left):
+        code[k], found[k] = hit_proved(column(k, columns), columns[10, k], columns[11, k])
+    return left
 
 
 def filter_rows(p, v, a, r, T, t, code):
