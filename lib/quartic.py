@@ -270,7 +270,7 @@ def hit_proved(path, T, t):
     _, fall, sure = beside(path, t)
     before, _ = parted(c, (1 - SHORT_OF) * t / T)
     falls = fall > STEEP * sizes(path, t)[1]
-    return sound(size, T) & above(before, 2 * DOUBLE * size) & falls & sure & (t <= T), t
+    return sound(size, T) & above(before, 2 * DOUBLE * size) & falls & sure & (t < T), t
 
 
 def above(c, off):

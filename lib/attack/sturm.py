@@ -1,0 +1,98 @@
+"""The referee of curved paths: the first root of f by Sturm's theorem, in fractions. It shares no line with `lib`.
+
+Sturm's chain of f is f, f′ and the rests of division, each with its sign turned. How often the signs of the chain
+change at x, less how often at y, is the number of different roots of f between x and y (J. C. F. Sturm, 1829), double
+ones counted once. So a root is found by halving, whatever it is.
+"""
+
+from fractions import Fraction
+
+BITS = 80
+"""Binary digits of a root, beyond its first."""
+
+
+def first_contact(p: list, v: list, a: list, r: float, T: float) -> tuple[Fraction, Fraction] | None:
+    """Two times between which the first contact in [0, T] lies, equal if it is met exactly; None for no contact.
+
+    >>> first_contact([5, 0], [-4, 0], [4, 0], 3, 1)
+    (Fraction(1, 1), Fraction(1, 1))
+    """
+    f, T = quartic(p, v, a, r), Fraction(T)
+    if f[0] <= 0:
+        return Fraction(0), Fraction(0)
+    chain = sturm(f)
+    if not roots(chain, Fraction(0), T):
+        return None
+    low, high = Fraction(0), T
+    while high - low > abs(low) / 2**BITS or low == 0:
+        middle = (low + high) / 2
+        if roots(chain, low, middle):
+            high = middle
+        else:
+            low = middle
+        if value(f, high) == 0 and not inside(chain, low, high):
+            return high, high
+        if high < Fraction(1, 2**1100):
+            break
+    return low, high
+
+
+def quartic(p: list, v: list, a: list, r: float) -> list[Fraction]:
+    """The coefficients of f, that of 1 first."""
+    f = [Fraction(0)] * 5
+    for x, y, z in zip(p, v, a, strict=True):
+        path = [Fraction(x), Fraction(y), Fraction(z) / 2]
+        for i, one in enumerate(path):
+            for j, other in enumerate(path):
+                f[i + j] += one * other
+    f[0] -= Fraction(r) ** 2
+    return f
+
+
+def sturm(f: list[Fraction]) -> list[list[Fraction]]:
+    """The chain of f."""
+    chain = [cut(f), cut([k * x for k, x in enumerate(f)][1:])]
+    while chain[-1]:
+        chain.append(cut([-x for x in rest(chain[-2], chain[-1])]))
+    return chain[:-1]
+
+
+def cut(f: list[Fraction]) -> list[Fraction]:
+    """f without leading zeros, its leading coefficient 1 or −1."""
+    while f and f[-1] == 0:
+        f = f[:-1]
+    return [x / abs(f[-1]) for x in f]
+
+
+def rest(f: list[Fraction], g: list[Fraction]) -> list[Fraction]:
+    """What division of f by g leaves."""
+    f = list(f)
+    for k in range(len(f) - len(g), -1, -1):
+        q = f[k + len(g) - 1] / g[-1]
+        for i, x in enumerate(g):
+            f[k + i] -= q * x
+    return f[: len(g) - 1]
+
+
+def value(f: list[Fraction], t: Fraction) -> Fraction:
+    """f(t)."""
+    total = Fraction(0)
+    for x in reversed(f):
+        total = total * t + x
+    return total
+
+
+def changes(chain: list, t: Fraction) -> int:
+    """How often the signs of the chain change at t, zeros left out."""
+    signs = [y > 0 for f in chain if (y := value(f, t))]
+    return sum(x != y for x, y in zip(signs, signs[1:], strict=False))
+
+
+def roots(chain: list, low: Fraction, high: Fraction) -> int:
+    """The number of different roots above low, up to high."""
+    return changes(chain, low) - changes(chain, high)
+
+
+def inside(chain: list, low: Fraction, high: Fraction) -> bool:
+    """Are there roots between low and high, high not counted?"""
+    return roots(chain, low, high) > (value(chain[0], high) == 0)
