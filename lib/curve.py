@@ -123,7 +123,7 @@ def steps(p, v, a, r, T=1.0) -> Steps:
 
     >>> x = steps([5, 0], [-8, 0], [8, 0], 3)
     >>> x.c.tolist(), STAGES[int(x.stage)]
-    ([16.0, -4.0, -10.666666666666666, -4.0, 16.0], 'guess and proof')
+    ([16.0, -4.0, -6.666666666666666, -8.0, -8.0], 'halving')
     """
     p, v, a, r, T = prepared({"p": p, "v": v, "a": a}, {"r": r, "T": T})
     with np.errstate(all="ignore"):
@@ -157,7 +157,7 @@ def by_numpy(p, v, a, r, T) -> NDArray:
         now, miss = first_look(*pegs(*spatial(p, v, a), r, T), T)
     t = np.where(now, 0.0, np.inf)
     left = np.nonzero(~(now | miss))
-    t[left] = one_by_one(*(np.broadcast_to(x, (*r.shape, *x.shape[x.ndim :]))[left] for x in (p, v, a, r, T)))
+    t[left] = one_by_one(*(x[left] for x in (p, v, a, r, np.broadcast_to(T, r.shape))))
     return t
 
 
@@ -187,7 +187,7 @@ def by_loop(p, v, a, r, T, check: Callable) -> NDArray:
     if odd:
         check()
     left = np.unravel_index(doubt[:count], r.shape)
-    t[left] = one_by_one(*(x[left] for x in (p, v, a, r)), T[left] if T.ndim else T)
+    t[left] = one_by_one(*(x[left] for x in (p, v, a, r, np.broadcast_to(T, r.shape))))
     return t
 
 

@@ -7,8 +7,11 @@ ones counted once. So a root is found by halving, whatever it is.
 
 from fractions import Fraction
 
-BITS = 80
+BITS = 64
 """Binary digits of a root, beyond its first."""
+
+LEAST = Fraction(1, 2**1100)
+"""Times below this are 0 for floats."""
 
 
 def first_contact(p: list, v: list, a: list, r: float, T: float) -> tuple[Fraction, Fraction] | None:
@@ -21,20 +24,27 @@ def first_contact(p: list, v: list, a: list, r: float, T: float) -> tuple[Fracti
     if f[0] <= 0:
         return Fraction(0), Fraction(0)
     chain = sturm(f)
-    if not roots(chain, Fraction(0), T):
-        return None
-    low, high = Fraction(0), T
-    while high - low > abs(low) / 2**BITS or low == 0:
+    many = roots(chain, Fraction(0), T)
+    return closed_in(chain, many, T) if many else None
+
+
+def closed_in(chain: list, many: int, high: Fraction) -> tuple[Fraction, Fraction]:
+    """The first of so many roots in (0, high]: halved by Sturm's count while there are others, then by the sign."""
+    low = Fraction(0)
+    while not near(low, high) and high > LEAST:
         middle = (low + high) / 2
-        if roots(chain, low, middle):
-            high = middle
-        else:
-            low = middle
-        if value(f, high) == 0 and not inside(chain, low, high):
-            return high, high
-        if high < Fraction(1, 2**1100):
-            break
-    return low, high
+        at = value(chain[0], middle)
+        before = roots(chain, low, middle) if many > 1 else int(at == 0 or (at > 0) != (value(chain[0], low) > 0))
+        if at == 0 and before == 1:
+            return middle, middle
+        low, high, many = (low, middle, before) if before else (middle, high, many)
+    return (high, high) if value(chain[0], high) == 0 else (low, high)
+
+
+def near(low: Fraction, high: Fraction) -> bool:
+    """Are two times so near that they are the same for floats? Four times as near, and they are called so anyway."""
+    wide = high - low
+    return wide <= low / 2 ** (4 * BITS) or (wide <= low / 2**BITS and float(low) == float(high))
 
 
 def quartic(p: list, v: list, a: list, r: float) -> list[Fraction]:
@@ -50,11 +60,11 @@ def quartic(p: list, v: list, a: list, r: float) -> list[Fraction]:
 
 
 def sturm(f: list[Fraction]) -> list[list[Fraction]]:
-    """The chain of f."""
+    """The chain of f, divided by what all have in common: so it counts right where a double root is an end."""
     chain = [cut(f), cut([k * x for k, x in enumerate(f)][1:])]
     while chain[-1]:
-        chain.append(cut([-x for x in rest(chain[-2], chain[-1])]))
-    return chain[:-1]
+        chain.append(cut([-x for x in divided(chain[-2], chain[-1])[1]]))
+    return [divided(one, chain[-2])[0] for one in chain[:-1]]
 
 
 def cut(f: list[Fraction]) -> list[Fraction]:
@@ -64,14 +74,14 @@ def cut(f: list[Fraction]) -> list[Fraction]:
     return [x / abs(f[-1]) for x in f]
 
 
-def rest(f: list[Fraction], g: list[Fraction]) -> list[Fraction]:
-    """What division of f by g leaves."""
-    f = list(f)
+def divided(f: list[Fraction], g: list[Fraction]) -> tuple[list[Fraction], list[Fraction]]:
+    """f by g: the quotient, and what is left."""
+    f, q = list(f), []
     for k in range(len(f) - len(g), -1, -1):
-        q = f[k + len(g) - 1] / g[-1]
+        q.insert(0, f[k + len(g) - 1] / g[-1])
         for i, x in enumerate(g):
-            f[k + i] -= q * x
-    return f[: len(g) - 1]
+            f[k + i] -= q[0] * x
+    return q, f[: len(g) - 1]
 
 
 def value(f: list[Fraction], t: Fraction) -> Fraction:
@@ -91,8 +101,3 @@ def changes(chain: list, t: Fraction) -> int:
 def roots(chain: list, low: Fraction, high: Fraction) -> int:
     """The number of different roots above low, up to high."""
     return changes(chain, low) - changes(chain, high)
-
-
-def inside(chain: list, low: Fraction, high: Fraction) -> bool:
-    """Are there roots between low and high, high not counted?"""
-    return roots(chain, low, high) > (value(chain[0], high) == 0)
