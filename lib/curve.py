@@ -28,17 +28,19 @@ Underflow takes 2⁻¹⁰⁷⁴ times a size at most: the bounds are used only w
 
 from collections.abc import Callable
 from functools import cache
-from math import inf
+from math import comb, inf
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from . import bezier
 from .bernstein import memory
 from .compiled import compiled, curves, has_numba
+from .double_double import two_sum
 from .exact import whole
 from .first_root import first_root
-from .frame import Contact, checked, coordinates, require
+from .frame import Contact, checked, coordinates, finite, require
 from .quartic import DOUBLE, DOUBT, by_doubles, by_pairs, first_look, hit_proved, miss_proved, pegs
 
 STAGES = ("filter", "guess and proof", "halving", "double-double", "whole numbers")
@@ -195,3 +197,88 @@ def by_loop(p, v, a, r, T, check: Callable) -> NDArray:
 def loop(d: int, one: bool) -> Callable:
     """The compiled loop for d dimensions, T one number for all rows or one for each."""
     return compiled(curves.curve_loop, inline=True, AXES=d, ONE=one)
+
+
+def sweep_polynomials(P, Q, r) -> Contact:
+    """First contact of two spheres on polynomial paths of any degree, without error.
+
+    Parameters
+    ----------
+    P, Q : array_like, shape (..., n + 1, d), d = 2 or 3
+        The Bézier control points of both centres over the frame, t in [0, 1], in one length unit: as many for one as
+        for the other. A line from p to p + v has the control points p and p + v.
+    r : array_like, shape (...)
+        Sum of the radii, in that unit.
+
+    Returns
+    -------
+    Contact
+        As `sweep`; differences of control points are not rounded either.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For what is not finite, not real or negative, for control points that are not as many, or shapes that do not
+        broadcast.
+
+    >>> sweep_polynomials([[0, 0], [0, 0], [0, 0]], [[5, 0], [1, 0], [1, 0]], 3).t  # as p = 5, v = −8, a = 8
+    array(0.29289322)
+    """
+    P, Q, r = control_points(P, Q, r)
+    rows, t = [x.reshape(-1, *x.shape[-2:]) for x in (P, Q)], np.empty(r.size)
+    left = np.arange(r.size)
+    if r.size > FEW and has_numba() and 1 < P.shape[-2] <= bezier.MOST + 1:
+        D, doubt = np.zeros((*rows[0].shape[:2], 3), complex), np.empty(r.size + 1, np.int64)
+        with np.errstate(all="ignore"):
+            D[..., : P.shape[-1]].real, D[..., : P.shape[-1]].imag = two_sum(rows[1], -rows[0])
+        count = polynomial_loop()(D, *bezier.binomials(P.shape[-2] - 1), r.ravel(), t, doubt)
+        left = doubt[:count]
+    for i in left:
+        t[i] = first_contact_of_points(rows[0][i].tolist(), rows[1][i].tolist(), float(r.ravel()[i]))
+    t = t.reshape(r.shape)
+    return Contact(np.asarray(np.isfinite(t)), t)
+
+
+def control_points(P, Q, r) -> tuple[NDArray, NDArray, NDArray]:
+    """The checked input of `sweep_polynomials`, broadcast."""
+    given = {name: finite(name, x).astype(float) for name, x in (("P", P), ("Q", Q), ("r", r))}
+    for name in ("P", "Q"):
+        if given[name].ndim < 2 or given[name].shape[-1] not in (2, 3) or not given[name].shape[-2]:
+            raise ValueError(
+                f"{name} must be rows of 2 or 3 coordinates, a control point each; got {given[name].shape}"
+            )
+    P, Q, r = given.values()
+    require("r", r >= 0, r, "at least 0: it is a sum of radii")
+    if P.shape[-2:] != Q.shape[-2:]:
+        raise ValueError(f"P, Q must have as many control points, of as many coordinates; got {P.shape} and {Q.shape}")
+    try:
+        lead = np.broadcast_shapes(P.shape[:-2], Q.shape[:-2], r.shape)
+    except ValueError:
+        raise ValueError(f"P, Q, r must have shapes that broadcast; got {P.shape}, {Q.shape} and {r.shape}") from None
+    P, Q = (np.broadcast_to(x, (*lead, *x.shape[-2:])) for x in (P, Q))
+    return P, Q, np.ascontiguousarray(np.broadcast_to(r, lead))
+
+
+@cache
+def polynomial_loop() -> Callable:
+    """The compiled loop for paths of any degree."""
+    names = ("fill", "fill_pairs", "height", "sizes", "height_of_pairs")
+    return compiled(curves.polynomial_loop, inline=True, **{name: getattr(bezier, name) for name in names})
+
+
+def first_contact_of_points(P: list, Q: list, r: float) -> float:
+    """The time of first contact of one pair in whole numbers, from their control points."""
+    n, d = len(P) - 1, len(P[0])
+    numbers = whole([x for points in (P, Q) for row in points for x in row] + [r])
+    *numbers, r = numbers
+    half = len(numbers) // 2
+    D = [y - x for x, y in zip(numbers[:half], numbers[half:], strict=True)]
+    path = [powers_of([D[d * i + k] for i in range(n + 1)]) for k in range(d)]
+    f = [sum(x[i] * x[k - i] for x in path for i in range(max(0, k - n), min(k, n) + 1)) for k in range(2 * n + 1)]
+    return first_root([f[0] - r * r, *f[1:]], 1.0)
+
+
+def powers_of(D: list[int]) -> list[int]:
+    """The coefficients of 1, t, t² … of a path, from one coordinate of its control points."""
+    n = len(D) - 1
+    return [comb(n, k) * sum((-1) ** (k - i) * comb(k, i) * D[i] for i in range(k + 1)) for k in range(n + 1)]

@@ -3,12 +3,14 @@
 import subprocess
 import sys
 from fractions import Fraction
+from math import comb
 
 import numpy as np
 import pytest
 
+import lib
 from lib import bernstein, curve, exact, first_root, quartic, rivals
-from lib.attack import truth
+from lib.attack import sturm, truth
 from lib.attack.curved import CURVED
 from lib.attack.sturm import first_contact
 
@@ -246,3 +248,56 @@ def test_the_table_is_printed(tmp_path):
     words = [sys.executable, "-m", "lib.attack.truth", "--pairs", "54", "--curved", "52", "--processes", "1"]
     done = subprocess.run(words, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0 and "curved paths" in done.stdout and "in and out twice" in done.stdout
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 6, 12])
+@both
+def test_paths_of_any_degree(n, d):
+    rng = np.random.default_rng(n)
+    P, Q, r = rng.normal(size=(60, n + 1, d)) * 3, rng.normal(size=(60, n + 1, d)) * 3, rng.uniform(0.2, 3, 60)
+    P[:30], Q[:30], r[:30] = np.round(P[:30]), np.round(Q[:30]), np.round(r[:30])
+    got = curve.sweep_polynomials(P, Q, r).t
+    for t, one, other, s in zip(got, P, Q, r, strict=True):
+        right = of_polynomial(one, other, s)
+        assert t == (np.inf if right is None else 0.0 if right == (0, 0) else float(right[0]))
+
+
+def of_polynomial(P, Q, r):
+    """The referee's answer for two Bézier paths: f multiplied out in fractions from their definition."""
+    n, f = len(P) - 1, [Fraction(0)] * (2 * len(P) - 1)
+    for x in ([Fraction(b) - Fraction(a) for a, b in zip(*rows, strict=True)] for rows in zip(P.T, Q.T, strict=True)):
+        path = [Fraction(0)] * (n + 1)
+        for i, one in enumerate(x):
+            for k in range(n - i + 1):
+                path[i + k] += one * comb(n, i) * comb(n - i, k) * (-1) ** k
+        for i, one in enumerate(path):
+            for j, other in enumerate(path):
+                f[i + j] += one * other
+    f[0] -= Fraction(r) ** 2
+    return sturm.first_root(f, Fraction(1))
+
+
+def test_paths_of_control_points_are_the_quartic():
+    p, v, a, r, T = CURVED["exact graze"](100, 3, 2)
+    Q = np.stack([p, p + v / 2, p + v + a / 2], axis=1)
+    np.testing.assert_array_equal(curve.sweep_polynomials(0 * Q, Q, r).t, curve.sweep(p, v, a, r).t)
+
+
+def test_differences_of_control_points_are_not_rounded():
+    P, Q = [[1e17, 0], [1e17, 0]], [[-1, 0], [1e17, 0]]
+    assert curve.sweep_polynomials(P, Q, 2).t == lib.sweep(P[0], [0, 0], 1, Q[0], [1e17, 0], 1).t
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        (([[0, 0], [1, 0]], [[5, 0]], 1), "as many control points"),
+        (([[0, 0], [1, 0]], [[5, 0], [1, np.nan]], 1), "Q must be finite"),
+        (([[0, 0], [1, 0]], [[5, 0], [1, 0]], -1), "r must be at least 0"),
+        (([0, 1], [5, 0], 1), "P must be rows"),
+        ((np.zeros((3, 2, 2)), np.zeros((2, 2, 2)), 1), "P, Q, r must have shapes that broadcast"),
+    ],
+)
+def test_bad_control_points_are_named(given, words):
+    with pytest.raises(ValueError, match=words):
+        curve.sweep_polynomials(*given)

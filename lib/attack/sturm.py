@@ -20,7 +20,11 @@ def first_contact(p: list, v: list, a: list, r: float, T: float) -> tuple[Fracti
     >>> first_contact([5, 0], [-4, 0], [4, 0], 3, 1)
     (Fraction(1, 1), Fraction(1, 1))
     """
-    f, T = quartic(p, v, a, r), Fraction(T)
+    return first_root(quartic(p, v, a, r), Fraction(T))
+
+
+def first_root(f: list[Fraction], T: Fraction) -> tuple[Fraction, Fraction] | None:
+    """The same for a polynomial, above zero at the start or not, the coefficient of 1 first."""
     if f[0] <= 0:
         return Fraction(0), Fraction(0)
     chain = sturm(f)

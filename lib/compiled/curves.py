@@ -93,3 +93,17 @@ def filter_rows(p, v, a, r, T, t, code):
         code[i] = np.uint8(1) - np.uint8(now | miss)
         odd = np.uint8(odd | np.uint8((not size < inf) | (s < 0) | (not T1 >= 0)))
     return odd
+
+
+def polynomial_loop(D, many, every, r, t, doubt):
+    """`curve.sweep_polynomials` for all rows, D of shape (N, n + 1, 3), but for those in `doubt`; how many these are.
+
+    It is compiled with the functions of `lib.bezier` in place of those of `lib.quartic` of the same names.
+    """
+    n, count = 2 * D.shape[1] - 1, 0
+    (stack, where), (pairs, _) = memory(n), memory(n, np.complex128)
+    for k in range(r.size):
+        found, t[k] = settled(stack, where, pairs, (D[k], many, every, r[k]), 1.0)
+        doubt[count] = k
+        count += found == DOUBT
+    return count
