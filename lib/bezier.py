@@ -30,7 +30,7 @@ def pair_of(x):
 
 
 def fill(stack, path, T):
-    """Put the pegs of f on the stack: cₖ = Σ C(n, i) C(n, j) Dᵢ·Dⱼ / C(2n, k) − r², i + j = k (eq. 12.6); and S."""
+    """Put the pegs of f on the stack: cₖ = Σ C(n, i) C(n, j) Dᵢ·Dⱼ / C(2n, k) − r², i + j = k; and S."""
     D, many, every, r = path
     n = len(D) - 1
     for k in range(2 * n + 1):

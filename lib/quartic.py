@@ -56,7 +56,7 @@ def pegs(p, v, a, r, T):
 
 
 def first_look(c, size, T):
-    """Touching at the start, and a miss: each only where the pegs lie far enough from zero (eq. 12.6, 12.7)."""
+    """Touching at the start, and a miss: each only where the pegs lie far enough from zero (eq. 12.7)."""
     off, good = DOUBLE * size, sound(size, T)
     return (c[0] < -off) & good, above(c, off) & good
 
