@@ -165,8 +165,8 @@ KNOWN = (
     Known("That is a later root: contact is the first (12.9).", last),
     Known("Overlap at the start is not asked: then t = 0.", no_overlap),
     Known("Overlap at the start is contact, at t = 0.", overlap_is_none),
-    Known("T is not looked at: the root lies after it.", without_end),
-    Known("T is not looked at: 1 is taken for it.", one_frame),
+    Known("The end of the frame is not asked: the root lies after it.", without_end),
+    Known("T is not looked at: the frame is taken to end at 1.", one_frame),
     Known("That root lies before the frame, t < 0.", from_before),
     Known(
         "It asks for a sign change from the start to the end: who comes in and leaves again shows none (12.9).",
@@ -175,8 +175,8 @@ KNOWN = (
     Known("It creeps up to a millionth of r, and takes that for contact.", creeping),
     *(
         Known(
-            "Computed roots round: near a graze a small imaginary part does not make one real, and where there is hardly "
-            "any bend huge roots take the digits of the others.",
+            "Computed roots round: near a graze a small imaginary part does not make one real, and with hardly any "
+            "bend huge roots take the digits of the others.",
             partial(roots, real=real),
         )
         for real in (1e-3, 1e-4, 1e-5, 1e-6, 1e-8, 1e-9, 1e-10, 1e-12, 1e-300)
