@@ -24,8 +24,8 @@ START = np.array([-12.0, 3.0]), np.array([20.0, 0.0]), np.array([0.0, 0.0]), 5.0
 WIDE, HIGH, MOST = 20.0, 12.0, 200.0
 """The room in which B is moved, and the most of v and of a."""
 
-SCALE = 8.0
-"""v and a are drawn as eighths: they are long."""
+SCALE = {"v": 8.0, "a": 16.0}
+"""Of v an eighth is drawn, of a a sixteenth: they are long."""
 
 
 class Met(NamedTuple):
@@ -103,9 +103,9 @@ class Bent(Board):
         self.reply = self.judge(self.p.copy(), self.v.copy(), self.a.copy(), float(self.r))
         width, half, true = shaft(self.world), self.r / 2, self.reply.right
         self.balls.set_verts([disc(np.zeros(2), half), disc(self.p, half)])
-        self.arrows.set_verts([arrow(self.p, x / SCALE, width) for x in (self.v, self.a)])
-        for letter, x in zip(self.letters, (self.v, self.a), strict=True):
-            letter.set_position(self.p + x / SCALE + 4 * width * np.array([0, 1 if x is self.v else -1]))
+        self.arrows.set_verts([arrow(self.p, x, width) for x in self.tips])
+        for letter, x, side in zip(self.letters, self.tips, (1, -1), strict=True):
+            letter.set_position(self.p + x + 4 * width * np.array([0, side]))
         self.path.set_segments([self.at(TIMES)])
         self.touch.set_segments([disc(self.at(true), half) if true < np.inf else NONE])
         mine = self.reply.t if abs(self.reply.t) < 10 else np.nan
@@ -116,6 +116,11 @@ class Bent(Board):
         self.root.set_data(*([true], [0]) if true < np.inf else ([], []))
         self.says.set_data(*([mine], [0]) if mine == mine else ([], []))
         return [self.path, self.balls, self.touch, self.answer, self.arrows, *self.letters, *self.drawn], ""
+
+    @property
+    def tips(self) -> tuple:
+        """The arrows of v and a as they are drawn."""
+        return self.v / SCALE["v"], self.a / SCALE["a"]
 
     @property
     def drawn(self) -> list[Artist]:
@@ -129,8 +134,8 @@ class Bent(Board):
 
     def places(self) -> dict[str, tuple]:
         """B, and the tips of v and a."""
-        tips = {name: self.p + x / SCALE for name, x in (("velocity of B", self.v), ("acceleration of B", self.a))}
-        handles = {name: (self.world, x, spoken(x - self.p), 0.0) for name, x in tips.items()}
+        rows = zip(("velocity of B", "acceleration of B"), self.tips, (self.v, self.a), strict=True)
+        handles = {name: (self.world, self.p + tip, spoken(x), 0.0) for name, tip, x in rows}
         return {"centre of B": (self.world, self.p, spoken(self.p), float(self.r) / 2)} | handles
 
     def move(self, handle: str, place, settled: bool = True) -> None:
@@ -139,15 +144,15 @@ class Bent(Board):
         if handle == "centre of B":
             self.p = np.clip(np.rint(4 * place) / 4, [-WIDE, -HIGH], [WIDE, HIGH])
         else:
-            x = np.clip(SCALE * (place - self.p), -MOST, MOST)
             name, step = ("v", 1) if handle.startswith("velocity") else ("a", 2)
+            x = np.clip(SCALE[name] * (place - self.p), -MOST, MOST)
             setattr(self, name, step * np.rint(x / step))
         self.r = np.array(START[3])
         self.fit() if settled else self.redraw()
 
     def step(self, handle: str) -> np.ndarray:
         """A quarter for B, one for v, two for a."""
-        return np.full(2, {"c": 0.25, "v": 1 / SCALE, "a": 2 / SCALE}[handle[0]])
+        return np.full(2, {"c": 0.25, "v": 1 / SCALE["v"], "a": 2 / SCALE["a"]}[handle[0]])
 
     def act(self, name: str) -> None:
         """Do one of the moves that are hard to do by hand; `finer` leaves a tenth of what the graze is deep."""
