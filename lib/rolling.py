@@ -4,7 +4,7 @@ A ball of radius r touches the cloth below its centre, where it slips by u = v +
 pulls against it with μ_s m g, which brakes the ball and turns its spin, until u = 0 after 2 |u| / (7 μ_s g): then it
 rolls, w follows v, and μ_r m g brakes it to a halt. About the upright axis it turns on until μ_t has stopped that. So
 every motion is made of phases of constant acceleration, and two balls in such phases meet where a polynomial of degree
-four says (`curve.meeting`). The end of a phase is an event like a contact.
+four says (`quartic.meeting`). The end of a phase is an event like a contact.
 
 Said once: between balls, and between a ball and a cushion, there is no friction. Only the normal parts of velocities
 change, spins stay, and so a ball slides anew after a contact, unless its slip happens to be 0. That is the physics of
@@ -27,6 +27,7 @@ from .compiled import compiled as machine_code
 from .compiled import has_numba
 from .event import landing, later, passed
 from .frame import checked, dot, finite, flag, norm, require
+from .quartic import meeting
 from .response import groups, impulse, together
 from .table import BALL as BALL_MET
 from .table import WALLS, EndlessError, corners, overlapping, plainly
@@ -84,59 +85,6 @@ CLOTH = np.dtype(
     + [(name, float) for name in ("slide", "roll", "turn", "g", "e", "e_wall", "pocket_r")]
 )
 """The cloth: corners; what sliding, rolling and turning give of acceleration, μ g each; g; e; the pockets' radius."""
-
-
-def value(c0, c1, c2, c3, c4, t):
-    """A polynomial of degree four."""
-    return (((c4 * t + c3) * t + c2) * t + c1) * t + c0
-
-
-def sign_change(c0, c1, c2, c3, c4, low, high):
-    """Where a polynomial changes its sign between two times, or high."""
-    up = value(c0, c1, c2, c3, c4, low) > 0
-    if (value(c0, c1, c2, c3, c4, high) > 0) == up:
-        return high
-    for _ in range(200):
-        mid = 0.5 * (low + high)
-        if mid <= low or mid >= high:
-            break
-        if (value(c0, c1, c2, c3, c4, mid) > 0) == up:
-            low = mid
-        else:
-            high = mid
-    return high
-
-
-def meeting(p, v, a, r, T):
-    """PLACEHOLDER until curve.meeting is there."""
-    (x, y, z), (i, j, k), (f, g, h) = p, v, a
-    c0, c1 = x * x + y * y + z * z - r * r, 2 * (x * i + y * j + z * k)
-    c2, c3 = i * i + j * j + k * k + (x * f + y * g + z * h), i * f + j * g + k * h
-    c4 = (f * f + g * g + h * h) / 4
-    reach = sqrt(i * i + j * j + k * k) * T + 0.5 * sqrt(f * f + g * g + h * h) * T * T + r
-    if x * x + y * y + z * z > reach * reach * (1 + 1e-9):
-        return inf
-    if c0 <= 0 and c1 < 0:
-        return 0.0
-    D = 9 * c3 * c3 - 24 * c4 * c2
-    t1 = t2 = 0.0
-    if D > 0 and c4 > 0:
-        t1, t2 = (-3 * c3 - sqrt(D)) / (12 * c4), (-3 * c3 + sqrt(D)) / (12 * c4)
-    t1, t2 = min(max(t1, 0.0), T), min(max(t2, 0.0), T)
-    u0 = sign_change(c1, 2 * c2, 3 * c3, 4 * c4, 0.0, 0.0, t1)
-    u1 = sign_change(c1, 2 * c2, 3 * c3, 4 * c4, 0.0, t1, t2)
-    u2 = sign_change(c1, 2 * c2, 3 * c3, 4 * c4, 0.0, t2, T)
-    low = 0.0
-    for high in (u0, u1, u2, T):
-        if high > low:
-            mid = 0.5 * (low + high)
-            if value(c1, 2 * c2, 3 * c3, 4 * c4, 0.0, mid) < 0:
-                if value(c0, c1, c2, c3, c4, low) <= 0:
-                    return low
-                if value(c0, c1, c2, c3, c4, high) <= 0:
-                    return sign_change(c0, c1, c2, c3, c4, low, high)
-        low = max(low, high)
-    return inf
 
 
 class Balls(NamedTuple):
