@@ -30,7 +30,7 @@ from .frame import checked, dot, finite, flag, norm, require
 from .quartic import meeting
 from .response import groups, impulse, together
 from .table import BALL as BALL_MET
-from .table import WALLS, EndlessError, corners, overlapping, plainly
+from .table import WALLS, EndlessError, corners, overlapping
 
 PHASE = 3
 """The kind of an event that ends a phase; `BALL_MET`, `WALL` and `POCKET` are 0, 1 and 2, as in `table`."""
@@ -391,20 +391,19 @@ def end_phase(one, cloth):
 
 
 def with_ball(ball, cloth, i, j):
-    """When balls i and j meet next, before either ends its phase, as a reading of the clock."""
+    """How balls i and j move, seen from i: since when, p, v, a, the sum of radii, and how long; below 0 for never."""
     one, other = ball[i], ball[j]
-    if i == j or one.phase == SUNK or other.phase == SUNK or (one.phase <= TURN and other.phase <= TURN):
-        return inf, 0.0
     newer = other if other.since > one.since or (other.since == one.since and other.tail > one.tail) else one
     clock, tail = newer.since, newer.tail
     s, t = passed(clock, tail, one.since, one.tail), passed(clock, tail, other.since, other.tail)
     (x, y), (u, v), (a, b) = place(one, s), velocity(one, s), one.a
     (X, Y), (U, V), (A, B) = place(other, t), velocity(other, t), other.a
     p, w, f = (X - x, Y - y, 0.0), (U - u, V - v, 0.0), (A - a, B - b, 0.0)
-    if one.partner == j and other.partner == i and parted(p, w, f, fastest(one, other), cloth):
-        return inf, 0.0
-    T = min(passed(one.end, one.end_tail, clock, tail), passed(other.end, other.end_tail, clock, tail))
-    return later(clock, tail, meeting(p, w, f, one.r + other.r, max(T, 0.0)))
+    T = max(min(passed(one.end, one.end_tail, clock, tail), passed(other.end, other.end_tail, clock, tail)), 0.0)
+    still = i == j or other.phase == SUNK or (one.phase <= TURN and other.phase <= TURN)
+    if still or (one.partner == j and other.partner == i and parted(p, w, f, fastest(one, other), cloth)):
+        T = -1.0
+    return clock, tail, p, w, f, one.r + other.r, T
 
 
 def fastest(one, other):
@@ -426,7 +425,7 @@ def parted(p, v, a, speed, cloth):
 def with_wall(ball, cloth, i, wall):
     """When ball i meets a cushion next, as a reading of the clock."""
     one, k = ball[i], wall >> 1
-    if one.phase == SUNK or one.phase <= TURN:
+    if one.phase <= TURN:
         return inf, 0.0
     if wall & 1:
         dt = landing((cloth.high[k] - one.r) - one.x[k], -one.v[k], -one.a[k])
@@ -438,27 +437,27 @@ def with_wall(ball, cloth, i, wall):
 
 
 def with_pocket(ball, cloth, i, pocket):
-    """When ball i falls into a pocket, as a reading of the clock."""
+    """The same for ball i and a pocket."""
     one = ball[i]
-    if one.phase == SUNK or one.phase <= TURN:
-        return inf, 0.0
-    (x, y), (u, v), (a, b) = one.x, one.v, one.a
-    T = passed(one.end, one.end_tail, one.since, one.tail)
-    p, X, Y = (0.0, 0.0, 0.0), pocket[0], pocket[1]
-    p = X - x, Y - y, 0.0
-    return later(one.since, one.tail, meeting(p, (-u, -v, 0.0), (-a, -b, 0.0), cloth.pocket_r, T))
+    (x, y), (u, v), (a, b), X, Y = one.x, one.v, one.a, pocket[0], pocket[1]
+    T = passed(one.end, one.end_tail, one.since, one.tail) if one.phase > TURN else -1.0
+    return one.since, one.tail, (X - x, Y - y, 0.0), (-u, -v, 0.0), (-a, -b, 0.0), cloth.pocket_r, T
 
 
 def next_with(ball, cloth, pockets, i, j):
     """When ball i meets number j next, or, for the last number, ends its phase, as a reading of the clock."""
     N = len(ball)
-    if j < N:
-        return with_ball(ball, cloth, i, j)
-    if j < N + SIDES:
+    if ball[i].phase == SUNK:
+        return inf, 0.0
+    if j == N + SIDES + len(pockets):
+        return ball[i].end, ball[i].end_tail
+    if N <= j < N + SIDES:
         return with_wall(ball, cloth, i, j - N)
-    if j < N + SIDES + len(pockets):
-        return with_pocket(ball, cloth, i, pockets[j - N - SIDES])
-    return ball[i].end, ball[i].end_tail
+    if j < N:
+        clock, tail, p, v, a, r, T = with_ball(ball, cloth, i, j)
+    else:
+        clock, tail, p, v, a, r, T = with_pocket(ball, cloth, i, pockets[j - N - SIDES])
+    return later(clock, tail, meeting(p, v, a, r, T)) if T >= 0 else (inf, 0.0)
 
 
 # What.
@@ -634,14 +633,6 @@ def foresee(s, i):
     choose(s, i)
 
 
-def start(s):
-    """Find the phase of every ball, and foresee all."""
-    for i in range(len(s.ball)):
-        settle(s.ball[i], s.cloth)
-    for i in range(len(s.ball)):
-        foresee(s, i)
-
-
 def next_ball(s):
     """The ball whose first comes first; of equal ones one that ends its phase."""
     best, last = 0, len(s.clock[0]) - 1
@@ -694,32 +685,37 @@ def happen(s, i, j, part):
             bring(s.ball[j], s.cloth, clock, tail)
         touch(s.ball, s.cloth, i, j)
     write(s, part, i, j, phase)
-    foresee(s, i)
-    if j < N:
-        foresee(s, j)
 
 
-def advance(s, until, part, found):
+def advance(s, until, part, found, again, stale):
     """Let events happen, one by one, until the part is full or several contacts are of one instant; why, and of whom.
 
-    found : (M, 2), where contacts of one instant are written.
+    again, stale : the balls, and how many, of which all is to be foreseen first. found : (M, 2), where contacts of one
+    instant are written.
     """
-    while part.rows[0] < len(part.who):
-        i = next_ball(s)
+    while True:
+        for k in range(stale):
+            foresee(s, again[k])
+        i, stale = next_ball(s), 0
         j = s.first[i]
         if s.clock[i][j] == inf or s.clock[i][j] > until:
             return OVER, 0
+        if part.rows[0] == len(part.who):
+            return FULL, 0
         if j < len(s.clock[i]) - 1:
             count = contacts_at(s, i, found)
             if count > 1:
                 return TIE, count
             i, j = found[0][0], found[0][1]
         happen(s, i, j, part)
-    return FULL, 0
+        for k in (i, j):
+            if k < len(s.ball):
+                again[stale] = k
+                stale += 1
 
 
-def together_at(s: State, contacts: list[tuple[int, int]], part: Part) -> None:
-    """Let all contacts of an instant happen: those that share balls together."""
+def together_at(s: State, contacts: list[tuple[int, int]], part: Part) -> list[int]:
+    """Let all contacts of an instant happen: those that share balls together. The balls concerned."""
     (i, j), N = contacts[0], len(s.ball)
     clock, tail = s.clock[i][j], s.tail[i][j]
     concerned = sorted({k for pair in contacts for k in pair if k < N})
@@ -729,6 +725,7 @@ def together_at(s: State, contacts: list[tuple[int, int]], part: Part) -> None:
         resolve(s, group)
     for pair in contacts:
         write(s, part, *pair, 0)
+    return concerned
 
 
 def connected(contacts: list[tuple[int, int]], N: int) -> list[list[tuple[int, int]]]:
@@ -849,29 +846,28 @@ def gathered(balls: Balls, cloth: Cloth, until: float, events: int, fast: bool) 
 
 def happenings(balls: Balls, cloth: Cloth, until: float, fast: bool) -> Iterator[tuple[Part, bool]]:
     """The events in parts, and whether they were resolved together."""
-    if not len(balls.r):
+    N = stale = len(balls.r)
+    if not N:
         return
-    s, made = (in_arrays if fast else in_lists)(balls, cloth), machine_code if fast else unchanged
-    found, why = np.zeros((s.clock.size if fast else len(s.clock) * len(s.clock[0]), 2), np.int64), FULL
-    made(start)(s)
-    shown = s._replace(ball=s.ball.view(np.recarray), cloth=plainly(s.cloth)) if fast else s
+    s = shown = in_lists(balls, cloth)
+    found, again = np.zeros((N * len(s.clock[0]), 2), np.int64), np.arange(max(N, 2))
+    step, why = advance, FULL
+    if fast:
+        step, s = machine_code(advance, inline=True), in_arrays(s)
+        shown = s._replace(ball=s.ball.view(np.recarray), cloth=shown.cloth)
     while why != OVER:
         part = blank(SLICE)
         try:
-            why, count = made(advance)(s, float(until), part, found)
+            why, count = step(s, float(until), part, found, again, stale)
         finally:
             yield trimmed(part), False
+        stale = 0
         if why == TIE:
             part, contacts = blank(count), [tuple(pair) for pair in found[:count].tolist()]
-            together_at(shown, contacts, part)
+            concerned = together_at(shown, contacts, part)
             yield trimmed(part), True
-            for k in sorted({k for pair in contacts for k in pair if k < len(balls.r)}):
-                made(foresee)(s, k)
-
-
-def unchanged(function):
-    """A function as it stands."""
-    return function
+            stale = len(concerned)
+            again[:stale] = concerned
 
 
 def blank(M: int) -> Part:
@@ -887,22 +883,27 @@ def trimmed(part: Part) -> Part:
     return Part(*(a[: part.rows[0]].copy() for a in part[:-1]), part.rows)
 
 
-def in_arrays(balls: Balls, cloth: Cloth) -> State:
-    """The state before the first event, in arrays."""
-    N = len(balls.r)
-    ball = np.zeros(N, BALL)
-    ball["x"], ball["v"], ball["w"], ball["r"], ball["m"] = balls
-    ball["partner"] = -1
-    numbers = cloth.slide * cloth.g, cloth.roll * cloth.g, cloth.turn * cloth.g, cloth.g, cloth.e, cloth.e_wall
-    record = np.array([(cloth.low, cloth.high, *numbers, cloth.pocket_r)], CLOTH)[0]
-    clock = np.full((N, N + SIDES + len(cloth.pockets) + 1), inf)
-    return State(ball, record, cloth.pockets, clock, np.zeros_like(clock), np.full(N, clock.shape[1] - 1))
-
-
 def in_lists(balls: Balls, cloth: Cloth) -> State:
-    """The same in plain records, lists and numbers, which Python reads many times as fast as those of numpy."""
-    s = in_arrays(balls, cloth)
-    return State([plainly(one) for one in s.ball], plainly(s.cloth), *(a.tolist() for a in s[2:]))
+    """The state at the start, in plain records, lists and numbers, which Python reads faster than those of numpy."""
+    N, M = len(balls.r), len(balls.r) + SIDES + len(cloth.pockets) + 1
+    blank = dict.fromkeys(("since", "tail", "end", "end_tail"), 0.0) | {"phase": REST, "partner": -1}
+    rows = zip(*(a.tolist() for a in balls), strict=True)
+    ball = [SimpleNamespace(x=x, v=v, w=w, a=[0.0, 0.0], r=r, m=m, **blank) for x, v, w, r, m in rows]
+    pulls = {"slide": cloth.slide * cloth.g, "roll": cloth.roll * cloth.g, "turn": cloth.turn * cloth.g}
+    given = cloth._asdict() | pulls | {"low": cloth.low.tolist(), "high": cloth.high.tolist()}
+    record = SimpleNamespace(**{name: given[name] for name in CLOTH.names})
+    for one in ball:
+        settle(one, record)
+    clock, tail = ([[x] * M for _ in range(N)] for x in (inf, 0.0))
+    return State(ball, record, cloth.pockets.tolist(), clock, tail, [M - 1] * N)
+
+
+def in_arrays(s: State) -> State:
+    """The same state in arrays."""
+    ball = np.array([tuple(getattr(one, name) for name in BALL.names) for one in s.ball], BALL)
+    cloth = np.array([tuple(getattr(s.cloth, name) for name in CLOTH.names)], CLOTH)[0]
+    pockets = np.array(s.pockets, dtype=float).reshape(-1, 2)
+    return State(ball, cloth, pockets, np.array(s.clock), np.array(s.tail), np.array(s.first))
 
 
 def told(balls: Balls, cloth: Cloth, parts: list, until: float, events: int, ended: str) -> History:
