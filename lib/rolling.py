@@ -415,11 +415,11 @@ def fastest(one, other):
 def parted(p, v, a, speed, cloth):
     """Do two that have just met neither part nor press on each other, but for rounding? Then they do not meet again.
 
-    With f(0) = 0, p·v = 0 and p·a ≥ 0, f is never below 0, for (v·a)² ≤ v·v a·a.
+    With p·v = 0 and p·a ≥ 0, f is never below f(0), for (v·a)² ≤ v·v a·a.
     """
     (x, y, _), (u, v, _), (f, g, _) = p, v, a
     size = abs(x) + abs(y)
-    return x * u + y * v <= CLEAR * size * speed and x * f + y * g >= -PRESS * size * cloth.slide
+    return abs(x * u + y * v) <= CLEAR * size * speed and x * f + y * g >= -PRESS * size * cloth.slide
 
 
 def with_wall(ball, cloth, i, wall):
