@@ -48,7 +48,7 @@ that they would begin have no end. A ball that slow rolls on for less than 1e-20
 SOFT = 2.0**-10
 """Two that press on each other part at this share of √(g r) or faster: a ball whose spin drives it against another, or
 a cushion, would knock without end otherwise. It is half a millimetre a second, and lifts the ball by some 1e-5 of its
-radius; the energy comes out of the spin."""
+radius; the energy comes out of the spin, or else out of how they slide past each other."""
 
 PRESS = 2.0**-50
 """Accelerations up to this share of what sliding gives are what rounding leaves of none."""
@@ -516,16 +516,24 @@ def collide(ball, cloth, i, j):
     push(other, n, w2 * J)
     settle(one, cloth)
     settle(other, cloth)
-    parting, soft = -closing(one, other, n), SOFT * sqrt(cloth.g * min(one.r, other.r))
-    if parting < soft and pressing(one, other, n) > PRESS * cloth.slide:
-        mu = 1 / (w1 + w2)
-        debt = 0.5 * debt_of(mu, soft, speed)
-        J = mu * (speed_for(mu, speed, soft, borrow(one, debt) + borrow(other, debt)) - parting)
-        push(one, n, -w1 * J)
-        push(other, n, w2 * J)
+    soft = SOFT * sqrt(cloth.g * min(one.r, other.r))
+    if -closing(one, other, n) < soft and pressing(one, other, n) > PRESS * cloth.slide:
+        part_softly(one, other, n, speed, soft)
         settle(one, cloth)
         settle(other, cloth)
     one.partner, other.partner = j, i
+
+
+def part_softly(one, other, n, speed, soft):
+    """Let two balls that press on each other, and closed in at a speed, part at the speed `soft`."""
+    w1, w2 = 1 / one.m, 1 / other.m
+    mu = 1 / (w1 + w2)
+    debt = debt_of(mu, soft, speed)
+    paid = borrow(one, 0.5 * debt) + borrow(other, 0.5 * debt)
+    paid += borrow_across(one, other, n, mu, debt - paid)
+    J = mu * (speed_for(mu, speed, soft, paid) + closing(one, other, n))
+    push(one, n, -w1 * J)
+    push(other, n, w2 * J)
 
 
 def debt_of(mu, soft, speed):
@@ -546,6 +554,23 @@ def borrow(one, energy):
     taken = min(energy, there)
     left = sqrt((there - taken) / there) if there > 0 else 1.0
     one.w[0], one.w[1] = p * left, q * left
+    return taken
+
+
+def borrow_across(one, other, n, mu, energy):
+    """Take energy from how two balls slide past each other; how much was there to take.
+
+    Without spin nothing else can press them together.
+    """
+    ahead = closing(one, other, n)
+    x, y = one.v[0] - other.v[0] - ahead * n[0], one.v[1] - other.v[1] - ahead * n[1]
+    there = 0.5 * mu * (x * x + y * y)
+    taken = min(energy, there)
+    if taken <= 0:
+        return 0.0
+    J = mu * (1 - sqrt((there - taken) / there))
+    push(one, (x, y), -J / one.m)
+    push(other, (x, y), J / other.m)
     return taken
 
 
