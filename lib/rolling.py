@@ -74,11 +74,11 @@ FULL, TIE, OVER = range(3)
 BALL = np.dtype(
     [("x", float, 2), ("v", float, 2), ("w", float, 3), ("a", float, 2)]
     + [(name, float) for name in ("r", "m", "since", "tail", "end", "end_tail")]
-    + [("phase", np.int64), ("partner", np.int64)],
+    + [("phase", np.int64)],
     align=True,
 )
 """A ball: centre x, velocity v and spin w as they were at since + tail; acceleration a; radius and mass; when its phase
-ends, a sum of two; the phase; and what it met last, −1 for nothing."""
+ends, a sum of two; and the phase."""
 
 CLOTH = np.dtype(
     [("low", float, 2), ("high", float, 2)]
@@ -390,8 +390,11 @@ def end_phase(one, cloth):
 # When.
 
 
-def with_ball(ball, cloth, i, j):
-    """How balls i and j move, seen from i: since when, p, v, a, the sum of radii, and how long; below 0 for never."""
+def with_ball(ball, cloth, i, j, fresh):
+    """How balls i and j move, seen from i: since when, p, v, a, the sum of radii, and how long; below 0 for never.
+
+    fresh : whether neither has met anything since the two met.
+    """
     one, other = ball[i], ball[j]
     newer = other if other.since > one.since or (other.since == one.since and other.tail > one.tail) else one
     clock, tail = newer.since, newer.tail
@@ -401,7 +404,7 @@ def with_ball(ball, cloth, i, j):
     p, w, f = (X - x, Y - y, 0.0), (U - u, V - v, 0.0), (A - a, B - b, 0.0)
     T = max(min(passed(one.end, one.end_tail, clock, tail), passed(other.end, other.end_tail, clock, tail)), 0.0)
     still = i == j or other.phase == SUNK or (one.phase <= TURN and other.phase <= TURN)
-    if still or (one.partner == j and other.partner == i and parted(p, w, f, fastest(one, other), cloth)):
+    if still or (fresh and parted(p, w, f, fastest(one, other), cloth)):
         T = -1.0
     return clock, tail, p, w, f, one.r + other.r, T
 
@@ -444,19 +447,19 @@ def with_pocket(ball, cloth, i, pocket):
     return one.since, one.tail, (X - x, Y - y, 0.0), (-u, -v, 0.0), (-a, -b, 0.0), cloth.pocket_r, T
 
 
-def next_with(ball, cloth, pockets, i, j):
+def next_with(s, i, j):
     """When ball i meets number j next, or, for the last number, ends its phase, as a reading of the clock."""
-    N = len(ball)
+    ball, cloth, N = s.ball, s.cloth, len(s.ball)
     if ball[i].phase == SUNK:
         return inf, 0.0
-    if j == N + SIDES + len(pockets):
+    if j == N + SIDES + len(s.pockets):
         return ball[i].end, ball[i].end_tail
     if N <= j < N + SIDES:
         return with_wall(ball, cloth, i, j - N)
     if j < N:
-        clock, tail, p, v, a, r, T = with_ball(ball, cloth, i, j)
+        clock, tail, p, v, a, r, T = with_ball(ball, cloth, i, j, s.met[i][j] > 0)
     else:
-        clock, tail, p, v, a, r, T = with_pocket(ball, cloth, i, pockets[j - N - SIDES])
+        clock, tail, p, v, a, r, T = with_pocket(ball, cloth, i, s.pockets[j - N - SIDES])
     return later(clock, tail, meeting(p, v, a, r, T)) if T >= 0 else (inf, 0.0)
 
 
@@ -521,7 +524,6 @@ def collide(ball, cloth, i, j):
         part_softly(one, other, n, speed, soft)
         settle(one, cloth)
         settle(other, cloth)
-    one.partner, other.partner = j, i
 
 
 def part_softly(one, other, n, speed, soft):
@@ -598,7 +600,6 @@ def bounce(ball, cloth, i, wall):
         paid = borrow(one, debt_of(one.m, soft, speed))
         one.v[k] = -sign * speed_for(one.m, speed, soft, paid)
         settle(one, cloth)
-    one.partner = len(ball) + wall
 
 
 # The loop. It keeps for every ball and every number it may meet when that is, and of each row the first.
@@ -606,7 +607,8 @@ def bounce(ball, cloth, i, wall):
 
 class State(NamedTuple):
     """What a run keeps: records of `BALL` and `CLOTH`; pockets (Q, 2); clock and tail (N, N + 4 + Q + 1), when ball i
-    meets number j, the last being its phase's end; first (N,), the earliest of each row, a phase's end before others.
+    meets number j, the last being its phase's end; first (N,), the earliest of each row, a phase's end before others;
+    met (N, N), 1 for pairs of which neither has met anything since they met.
     """
 
     ball: NDArray | list[SimpleNamespace]
@@ -615,6 +617,7 @@ class State(NamedTuple):
     clock: NDArray | list
     tail: NDArray | list
     first: NDArray | list
+    met: NDArray | list
 
 
 class Part(NamedTuple):
@@ -647,7 +650,7 @@ def choose(s, i):
 def foresee(s, i):
     """Foresee all of ball i."""
     for j in range(len(s.clock[i])):
-        s.clock[i][j], s.tail[i][j] = next_with(s.ball, s.cloth, s.pockets, i, j)
+        s.clock[i][j], s.tail[i][j] = next_with(s, i, j)
     for k in range(len(s.ball)):
         if k != i:
             s.clock[k][i], s.tail[k][i] = s.clock[i][k], s.tail[i][k]
@@ -699,6 +702,12 @@ def write(s, part, i, j, phase):
     part.rows[0] = row + 1
 
 
+def forget(s, i):
+    """Ball i meets something: it may meet anew what it met before."""
+    for k in range(len(s.ball)):
+        s.met[i][k] = s.met[k][i] = 0
+
+
 def happen(s, i, j, part):
     """Let ball i meet number j, or end its phase, at the time foreseen."""
     N, phase, clock, tail = len(s.ball), s.ball[i].phase, s.clock[i][j], s.tail[i][j]
@@ -709,6 +718,10 @@ def happen(s, i, j, part):
         if j < N:
             bring(s.ball[j], s.cloth, clock, tail)
         touch(s.ball, s.cloth, i, j)
+        forget(s, i)
+        if j < N:
+            forget(s, j)
+            s.met[i][j] = s.met[j][i] = 1
     write(s, part, i, j, phase)
 
 
@@ -746,10 +759,13 @@ def together_at(s: State, contacts: list[tuple[int, int]], part: Part) -> list[i
     concerned = sorted({k for pair in contacts for k in pair if k < N})
     for k in concerned:
         bring(s.ball[k], s.cloth, clock, tail)
+        forget(s, k)
     for group in connected(contacts, N):
         resolve(s, group)
-    for pair in contacts:
-        write(s, part, *pair, 0)
+    for i, j in contacts:
+        if j < N:
+            s.met[i][j] = s.met[j][i] = 1
+        write(s, part, i, j, 0)
     return concerned
 
 
@@ -790,8 +806,30 @@ def jointly(s: State, contacts: list[tuple[int, int]]) -> None:
     for k, velocity in zip(names, ((ways[0] + ways[1]) / 2).tolist(), strict=True):
         if k < N:
             s.ball[k].v[0], s.ball[k].v[1] = velocity
-            s.ball[k].partner = -1
             settle(s.ball[k], s.cloth)
+    all_part_softly(s, [pair for pair in contacts if pair[1] < N])
+
+
+def all_part_softly(s: State, pairs: list[tuple[int, int]]) -> None:
+    """Let pairs that press on each other after a joint reflection part at a share of the soft speed, as `collide` does.
+
+    K impulses at once may give K times the energy of all of them one by one: so much is taken from the spins.
+    """
+    pushes, K = [], len(pairs)
+    for i, j in pairs:
+        one, other = s.ball[i], s.ball[j]
+        n, mu = normal(one, other), 1 / (1 / one.m + 1 / other.m)
+        speed, soft = -closing(one, other, n), SOFT * sqrt(s.cloth.g * min(one.r, other.r)) / K
+        if speed < soft and pressing(one, other, n) > PRESS * s.cloth.slide:
+            debt = 0.5 * K * debt_of(mu, soft, speed)
+            paid = (borrow(one, debt) + borrow(other, debt)) / K
+            pushes.append((one, other, n, mu * (speed_for(mu, speed, soft, paid) - speed)))
+    for one, other, n, J in pushes:
+        push(one, n, -J / one.m)
+        push(other, n, J / other.m)
+    for one, other, _, _ in pushes:
+        settle(one, s.cloth)
+        settle(other, s.cloth)
 
 
 def unmirrored(s: State, contacts: list, v: NDArray, n: NDArray, pairs: NDArray) -> NDArray:
@@ -911,7 +949,7 @@ def trimmed(part: Part) -> Part:
 def in_lists(balls: Balls, cloth: Cloth) -> State:
     """The state at the start, in plain records, lists and numbers, which Python reads faster than those of numpy."""
     N, M = len(balls.r), len(balls.r) + SIDES + len(cloth.pockets) + 1
-    blank = dict.fromkeys(("since", "tail", "end", "end_tail"), 0.0) | {"phase": REST, "partner": -1}
+    blank = dict.fromkeys(("since", "tail", "end", "end_tail"), 0.0) | {"phase": REST}
     rows = zip(*(a.tolist() for a in balls), strict=True)
     ball = [SimpleNamespace(x=x, v=v, w=w, a=[0.0, 0.0], r=r, m=m, **blank) for x, v, w, r, m in rows]
     pulls = {"slide": cloth.slide * cloth.g, "roll": cloth.roll * cloth.g, "turn": cloth.turn * cloth.g}
@@ -920,7 +958,7 @@ def in_lists(balls: Balls, cloth: Cloth) -> State:
     for one in ball:
         settle(one, record)
     clock, tail = ([[x] * M for _ in range(N)] for x in (inf, 0.0))
-    return State(ball, record, cloth.pockets.tolist(), clock, tail, [M - 1] * N)
+    return State(ball, record, cloth.pockets.tolist(), clock, tail, [M - 1] * N, [[0] * N for _ in range(N)])
 
 
 def in_arrays(s: State) -> State:
@@ -928,7 +966,7 @@ def in_arrays(s: State) -> State:
     ball = np.array([tuple(getattr(one, name) for name in BALL.names) for one in s.ball], BALL)
     cloth = np.array([tuple(getattr(s.cloth, name) for name in CLOTH.names)], CLOTH)[0]
     pockets = np.array(s.pockets, dtype=float).reshape(-1, 2)
-    return State(ball, cloth, pockets, np.array(s.clock), np.array(s.tail), np.array(s.first))
+    return State(ball, cloth, pockets, *map(np.array, (s.clock, s.tail, s.first, s.met)))
 
 
 def told(balls: Balls, cloth: Cloth, parts: list, until: float, events: int, ended: str) -> History:
