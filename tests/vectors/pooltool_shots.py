@@ -1,10 +1,11 @@
 """Make `pooltool_shots.json`: random shots, and the order of events that pooltool finds for each.
 
-Run it with a Python that has pooltool-billiards: `python tests/vectors/pooltool_shots.py`. Parameters are pooltool's
-own; between balls its model `FrictionlessElastic`, at cushions `UnrealisticLinear` with restitution, on a billiard table
-without pockets. pooltool moves balls apart by a spacer before each contact; it is set to `SPACER` here, for with its own
-micrometre, magnified some tenfold by each collision, the order after several of them is that of the spacer. A shot is
-left out if two of its first events are within `TIE`, when rounding may decide which comes first.
+Run it with a Python that has pooltool-billiards: `python tests/vectors/pooltool_shots.py`. Parameters are its own.
+Between balls its model is `FrictionlessElastic`, at cushions `UnrealisticLinear` with restitution, on a billiard table
+without pockets. pooltool moves balls apart by a spacer before each contact. That is set to `SPACER` here, for with its
+own micrometre, magnified some tenfold by each collision, the order after several of them is that of the spacer. A shot
+is left out if two of its first events are within `TIE`: most are a ball that rolled and one that rested, which slide
+equally long after they met.
 """
 
 import json
