@@ -789,7 +789,7 @@ def jointly(s: State, contacts: list[tuple[int, int]]) -> None:
     """Several contacts that share balls: one joint reflection (eq. 8.14).
 
     It adds up contact by contact, and what is rounded depends on their order. So that mirror images stay mirror images,
-    they are ordered by what a mirror leaves as it is, and the result is the mean of it both ways.
+    they are ordered by what a mirror leaves as it is, with mirror images both ways round; the result is the mean.
     """
     N = len(s.ball)
     for i, j in contacts:
@@ -801,8 +801,7 @@ def jointly(s: State, contacts: list[tuple[int, int]]) -> None:
     n = np.array([normal(s.ball[i], s.ball[j]) if j < N else facing(j - N) for i, j in contacts])
     pairs = np.array([[names.index(k) for k in pair] for pair in contacts])
     e = min(s.cloth.e if j < N else s.cloth.e_wall for _, j in contacts)
-    order = unmirrored(s, contacts, v, n, pairs)
-    ways = [together(v, n[o], pairs[o], m, e) for o in (order, order[::-1])]
+    ways = [together(v, n[o], pairs[o], m, e) for o in unmirrored(s, contacts, v, n, pairs)]
     for k, velocity in zip(names, ((ways[0] + ways[1]) / 2).tolist(), strict=True):
         if k < N:
             s.ball[k].v[0], s.ball[k].v[1] = velocity
@@ -832,13 +831,18 @@ def all_part_softly(s: State, pairs: list[tuple[int, int]]) -> None:
         settle(other, s.cloth)
 
 
-def unmirrored(s: State, contacts: list, v: NDArray, n: NDArray, pairs: NDArray) -> NDArray:
-    """An order of contacts by what no mirror changes: closing speed, speeds, and the way from all to each."""
+def unmirrored(s: State, contacts: list, v: NDArray, n: NDArray, pairs: NDArray) -> tuple[NDArray, NDArray]:
+    """Two orders of contacts by what no mirror changes: closing speed, speeds, and the way from all to each.
+
+    Mirror images stand beside each other, one way round in the first and the other way round in the second.
+    """
     first, second = pairs.T
-    x = np.array([s.ball[i].x for i, _ in contacts])
+    ends = [(s.ball[i], s.ball[j] if j < len(s.ball) else s.ball[i]) for i, j in contacts]
+    x = np.array([[one.x[k] + other.x[k] for k in range(2)] for one, other in ends])
     spread = x - (np.max(x, axis=0) + np.min(x, axis=0)) / 2
     both = dot(v[first], v[first]) + dot(v[second], v[second])
-    return np.lexsort([dot(spread, spread), both, dot(v[first] - v[second], n)])
+    keys = np.array([dot(spread, spread), both, dot(v[first] - v[second], n)])
+    return np.lexsort(keys), len(x) - 1 - np.lexsort(keys[:, ::-1])
 
 
 def facing(wall: int) -> tuple[float, float]:
