@@ -814,21 +814,22 @@ def all_part_softly(s: State, pairs: list[tuple[int, int]]) -> None:
 
     K impulses at once may give K times the energy of all of them one by one: so much is taken from the spins.
     """
-    pushes, K = [], len(pairs)
+    pushes, wanted, K = [], {}, len(pairs)
     for i, j in pairs:
         one, other = s.ball[i], s.ball[j]
         n, mu = normal(one, other), 1 / (1 / one.m + 1 / other.m)
         speed, soft = -closing(one, other, n), SOFT * sqrt(s.cloth.g * min(one.r, other.r)) / K
         if speed < soft and pressing(one, other, n) > PRESS * s.cloth.slide:
             debt = 0.5 * K * debt_of(mu, soft, speed)
-            paid = (borrow(one, debt) + borrow(other, debt)) / K
-            pushes.append((one, other, n, mu * (speed_for(mu, speed, soft, paid) - speed)))
-    for one, other, n, J in pushes:
-        push(one, n, -J / one.m)
-        push(other, n, J / other.m)
-    for one, other, _, _ in pushes:
-        settle(one, s.cloth)
-        settle(other, s.cloth)
+            wanted |= {k: wanted.get(k, 0.0) + debt for k in (i, j)}
+            pushes.append((i, j, n, mu, speed, soft, debt))
+    share = {k: borrow(s.ball[k], energy) / energy if energy > 0 else 1.0 for k, energy in wanted.items()}
+    for i, j, n, mu, speed, soft, debt in pushes:
+        J = mu * (speed_for(mu, speed, soft, (share[i] + share[j]) * debt / K) - speed)
+        push(s.ball[i], n, -J / s.ball[i].m)
+        push(s.ball[j], n, J / s.ball[j].m)
+    for k in wanted:
+        settle(s.ball[k], s.cloth)
 
 
 def unmirrored(s: State, contacts: list, v: NDArray, n: NDArray, pairs: NDArray) -> tuple[NDArray, NDArray]:
