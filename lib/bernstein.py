@@ -46,11 +46,11 @@ def mean_of_pairs(x, y):
     return complex(0.5 * high, 0.5 * low)
 
 
-def halve(c, left, mean=mean):
+def halve(c, left, mean):
     """Turn the pegs c of an interval into those of its right half, and fill `left` with those of the left (eq. 12.8).
 
     >>> c, left = [8, 0, 0], [0, 0, 0]
-    >>> halve(c, left)
+    >>> halve(c, left, mean)
     >>> left, c
     ([8, 4.0, 2.0], [2.0, 0.0, 0])
     """

@@ -7,10 +7,11 @@ How. No formula for roots is used. f is written by its Bernstein coefficients, i
 alone decide.
 1. The filter: all five pegs in plain doubles with one bound on what any may be off by. All above it: a miss. The first
    below: touching at the start. That settles most pairs.
-2. Halving: what is left is halved, left half first, until one sign change is left. There Newton's steps find the root,
-   and f in double-double proves that it lies between the two midpoints t ± ½ ulp.
-3. The same with pegs in double-double, whose bound is 2⁴⁸ times smaller.
-4. Whole numbers (`lib.first_root`): what is left, and every double root, which no bound can settle.
+2. Guess and prove: Newton's steps guess where f is least, or first zero; split there, the pegs prove it, or not.
+3. Halving: the rest is halved, left half first, until one sign change is left, and Newton's steps find the root there.
+4. The same with pegs in double-double, whose bound is 2⁴⁸ times smaller.
+5. Whole numbers (`lib.first_root`): what is left, and every double root, which no bound can settle.
+Every time that is not from whole numbers is proved by f in double-double: it changes its sign between t ± ½ ulp.
 
 Why the bounds hold. Let Aᵢ be what the control points Pᵢ become if all numbers are taken in size; coordinate by
 coordinate A₀ ≤ A₁ ≤ A₂, so S = A₂·A₂ + r² is no less than any peg, its terms taken in size. A peg is a sum of products
@@ -27,19 +28,22 @@ Underflow takes 2⁻¹⁰⁷⁴ times a size at most: the bounds are used only w
 
 from collections.abc import Callable
 from functools import cache
-from math import inf
+from math import comb, inf
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from . import bezier
+from .bernstein import memory
 from .compiled import compiled, curves, has_numba
+from .double_double import two_sum
 from .exact import whole
 from .first_root import first_root
-from .frame import Contact, checked, coordinates, require
-from .quartic import DOUBLE, first_look, pegs
+from .frame import Contact, checked, coordinates, finite, require
+from .quartic import DOUBLE, DOUBT, by_doubles, by_pairs, first_look, hit_proved, miss_proved, pegs
 
-STAGES = ("filter", "halving", "double-double", "whole numbers")
+STAGES = ("filter", "guess and proof", "halving", "double-double", "whole numbers")
 """What settled a pair, by `Steps.stage`."""
 
 FEW = 8
@@ -121,14 +125,27 @@ def steps(p, v, a, r, T=1.0) -> Steps:
 
     >>> x = steps([5, 0], [-8, 0], [8, 0], 3)
     >>> x.c.tolist(), STAGES[int(x.stage)]
-    ([16.0, -4.0, -8.666666666666666, -8.0, -8.0], 'halving')
+    ([16.0, -4.0, -6.666666666666666, -8.0, -8.0], 'halving')
     """
     p, v, a, r, T = prepared({"p": p, "v": v, "a": a}, {"r": r, "T": T})
     with np.errstate(all="ignore"):
         c, size = pegs(*spatial(p, v, a), r, T)
         hit, miss = first_look(c, size, T)
-    stage = np.where(hit | miss, 0, 3)
+        stage = np.asarray(np.where(hit | miss, 0, 4))
+        for i in map(tuple, np.argwhere(stage)):
+            stage[i] = stage_of((*spatial(p[i], v[i], a[i]), r[i]), T[i])
     return Steps(np.stack(c, axis=-1), DOUBLE * size, stage)
+
+
+def stage_of(path: tuple, T: float) -> int:
+    """What settles a pair that the filter leaves."""
+    miss, t = miss_proved(path, T)
+    if miss or hit_proved(path, T, t)[0]:
+        return 1
+    (stack, where), (pairs, _) = memory(5), memory(5, complex)
+    if by_doubles(stack, where, path, T)[0] != DOUBT:
+        return 2
+    return 3 if by_pairs(pairs, where, path, T)[0] != DOUBT else 4
 
 
 def spatial(*vectors: NDArray) -> tuple:
@@ -142,7 +159,7 @@ def by_numpy(p, v, a, r, T) -> NDArray:
         now, miss = first_look(*pegs(*spatial(p, v, a), r, T), T)
     t = np.where(now, 0.0, np.inf)
     left = np.nonzero(~(now | miss))
-    t[left] = one_by_one(*(np.broadcast_to(x, (*r.shape, *x.shape[x.ndim :]))[left] for x in (p, v, a, r, T)))
+    t[left] = one_by_one(*(x[left] for x in (p, v, a, r, np.broadcast_to(T, r.shape))))
     return t
 
 
@@ -168,15 +185,100 @@ def by_loop(p, v, a, r, T, check: Callable) -> NDArray:
     """Times of first contact by the compiled loop, and by whole numbers for the few that it leaves."""
     t, doubt = np.empty(r.shape), np.empty(r.size + 1, np.int64)
     rows = [np.ascontiguousarray(x).reshape(-1) for x in (p, v, a, r, T)]
-    odd, count = loop(p.shape[-1])(*rows, int(T.ndim > 0), t.reshape(-1), doubt)
+    odd, count = loop(p.shape[-1], T.ndim == 0)(*rows, t.reshape(-1), doubt)
     if odd:
         check()
     left = np.unravel_index(doubt[:count], r.shape)
-    t[left] = one_by_one(*(x[left] for x in (p, v, a, r)), T[left] if T.ndim else T)
+    t[left] = one_by_one(*(x[left] for x in (p, v, a, r, np.broadcast_to(T, r.shape))))
     return t
 
 
 @cache
-def loop(d: int) -> Callable:
-    """The compiled loop for d dimensions."""
-    return compiled(curves.curve_loop, inline=True, AXES=d)
+def loop(d: int, one: bool) -> Callable:
+    """The compiled loop for d dimensions, T one number for all rows or one for each."""
+    return compiled(curves.curve_loop, inline=True, AXES=d, ONE=one)
+
+
+def sweep_polynomials(P, Q, r) -> Contact:
+    """First contact of two spheres on polynomial paths of any degree, without error.
+
+    Parameters
+    ----------
+    P, Q : array_like, shape (..., n + 1, d), d = 2 or 3
+        The Bézier control points of both centres over the frame, t in [0, 1], in one length unit: as many for one as
+        for the other. A line from p to p + v has the control points p and p + v.
+    r : array_like, shape (...)
+        Sum of the radii, in that unit.
+
+    Returns
+    -------
+    Contact
+        As `sweep`; differences of control points are not rounded either.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For what is not finite, not real or negative, for control points that are not as many, or shapes that do not
+        broadcast.
+
+    >>> sweep_polynomials([[0, 0], [0, 0], [0, 0]], [[5, 0], [1, 0], [1, 0]], 3).t  # as p = 5, v = −8, a = 8
+    array(0.29289322)
+    """
+    P, Q, r = control_points(P, Q, r)
+    rows, t = [x.reshape(-1, *x.shape[-2:]) for x in (P, Q)], np.empty(r.size)
+    left = np.arange(r.size)
+    if r.size > FEW and has_numba() and 1 < P.shape[-2] <= bezier.MOST + 1:
+        D, doubt = np.zeros((*rows[0].shape[:2], 3), complex), np.empty(r.size + 1, np.int64)
+        with np.errstate(all="ignore"):
+            D[..., : P.shape[-1]].real, D[..., : P.shape[-1]].imag = two_sum(rows[1], -rows[0])
+        count = polynomial_loop()(D, *bezier.binomials(P.shape[-2] - 1), r.ravel(), t, doubt)
+        left = doubt[:count]
+    for i in left:
+        t[i] = first_contact_of_points(rows[0][i].tolist(), rows[1][i].tolist(), float(r.ravel()[i]))
+    t = t.reshape(r.shape)
+    return Contact(np.asarray(np.isfinite(t)), t)
+
+
+def control_points(P, Q, r) -> tuple[NDArray, NDArray, NDArray]:
+    """The checked input of `sweep_polynomials`, broadcast."""
+    given = {name: finite(name, x).astype(float) for name, x in (("P", P), ("Q", Q), ("r", r))}
+    for name in ("P", "Q"):
+        if given[name].ndim < 2 or given[name].shape[-1] not in (2, 3) or not given[name].shape[-2]:
+            raise ValueError(
+                f"{name} must be rows of 2 or 3 coordinates, a control point each; got {given[name].shape}"
+            )
+    P, Q, r = given.values()
+    require("r", r >= 0, r, "at least 0: it is a sum of radii")
+    if P.shape[-2:] != Q.shape[-2:]:
+        raise ValueError(f"P, Q must have as many control points, of as many coordinates; got {P.shape} and {Q.shape}")
+    try:
+        lead = np.broadcast_shapes(P.shape[:-2], Q.shape[:-2], r.shape)
+    except ValueError:
+        raise ValueError(f"P, Q, r must have shapes that broadcast; got {P.shape}, {Q.shape} and {r.shape}") from None
+    P, Q = (np.broadcast_to(x, (*lead, *x.shape[-2:])) for x in (P, Q))
+    return P, Q, np.ascontiguousarray(np.broadcast_to(r, lead))
+
+
+@cache
+def polynomial_loop() -> Callable:
+    """The compiled loop for paths of any degree."""
+    names = ("fill", "fill_pairs", "height", "sizes", "height_of_pairs")
+    return compiled(curves.polynomial_loop, inline=True, **{name: getattr(bezier, name) for name in names})
+
+
+def first_contact_of_points(P: list, Q: list, r: float) -> float:
+    """The time of first contact of one pair in whole numbers, from their control points."""
+    n, d = len(P) - 1, len(P[0])
+    numbers = whole([x for points in (P, Q) for row in points for x in row] + [r])
+    *numbers, r = numbers
+    half = len(numbers) // 2
+    D = [y - x for x, y in zip(numbers[:half], numbers[half:], strict=True)]
+    path = [powers_of([D[d * i + k] for i in range(n + 1)]) for k in range(d)]
+    f = [sum(x[i] * x[k - i] for x in path for i in range(max(0, k - n), min(k, n) + 1)) for k in range(2 * n + 1)]
+    return first_root([f[0] - r * r, *f[1:]], 1.0)
+
+
+def powers_of(D: list[int]) -> list[int]:
+    """The coefficients of 1, t, t² … of a path, from one coordinate of its control points."""
+    n = len(D) - 1
+    return [comb(n, k) * sum((-1) ** (k - i) * comb(k, i) * D[i] for i in range(k + 1)) for k in range(n + 1)]

@@ -17,6 +17,12 @@ DOUBLE, DOUBLE_DOUBLE = 2.0**-48, 2.0**-96
 SLOPE = 2.0**-46
 """What the fall of f may be off by, within half an ulp of t, as a share of the sizes that enter: 128 u."""
 
+SHORT_OF = 2.0**-16
+"""The share of t before a guessed root up to which pegs must be above zero; from there on f must fall."""
+
+STEEP = 2.0**-12
+"""How steep that takes, as a share of the sizes that enter f′: over 2⁻¹⁶ t it changes by less than a half of this."""
+
 NEXT = 2.0**-53 * (1 + 2.0**-50)
 """t ± t times this rounds to a neighbour of t among the doubles."""
 
@@ -52,8 +58,7 @@ def pegs(p, v, a, r, T):
 def first_look(c, size, T):
     """Touching at the start, and a miss: each only where the pegs lie far enough from zero (eq. 12.6, 12.7)."""
     off, good = DOUBLE * size, sound(size, T)
-    miss = (c[0] > off) & (c[1] > off) & (c[2] > off) & (c[3] > off) & (c[4] > off)
-    return (c[0] < -off) & good, miss & good
+    return (c[0] < -off) & good, above(c, off) & good
 
 
 def sound(size, T):
@@ -138,39 +143,59 @@ def approached(path, low, high):
 
 
 def proved(path, t):
-    """The double nearest to the root near t, and whether the signs of f beside it prove that (eq. 12.11)."""
+    """The double nearest to the root near t, and whether the signs of f beside it prove that."""
     for _ in range(4):
-        value, (size, rate) = height_of_pairs(path, t)[0], sizes(path, t)
-        fall, off = -height(path, t)[1] - SLOPE * rate, DOUBLE_DOUBLE * size
-        if not (fall > 0 and t > TINY):
-            return t, False
-        up, down = (t + t * NEXT) - t, t - (t - t * NEXT)
-        if value + off < 0.5 * up * fall and off - value < 0.5 * down * fall:
+        value, fall, sure = beside(path, t)
+        if sure:
             return t, True
+        if not fall > 0:
+            return t, False
         t += value / fall
     return t, False
 
 
-def settled(stack, where, pairs, p, v, a, r, T):
+def beside(path, t):
+    """f at t in double-double; how much it falls at least for each unit of time near t; does it change its sign there?
+
+    There is between the two midpoints to the doubles next to t (eq. 12.11).
+    """
+    value, (size, rate) = height_of_pairs(path, t)[0], sizes(path, t)
+    fall, off = -height(path, t)[1] - SLOPE * rate, DOUBLE_DOUBLE * size
+    up, down = (t + t * NEXT) - t, t - (t - t * NEXT)
+    sure = (value + off < 0.5 * up * fall) & (off - value < 0.5 * down * fall) & (t > TINY)
+    return value, fall, sure
+
+
+def settled(stack, where, pairs, path, T):
     """What halving finds for a pair, in doubles, then in double-double; and the time of contact."""
-    path, size = (p, v, a, r), pegs(p, v, a, r, T)[1]
+    found, t = by_doubles(stack, where, path, T)
+    return by_pairs(pairs, where, path, T) if found == DOUBT else (found, t)
+
+
+def by_doubles(stack, where, path, T):
+    """The same in doubles alone."""
+    size = fill(stack, path, T)
     if not sound(size, T):
         return DOUBT, inf
-    fill(stack, path, T)
-    found, t = timed(*first_fall(stack, where, DOUBLE * size, mean), where, path, T)
-    if found != DOUBT:
-        return found, t
-    fill_pairs(pairs, path, T)
+    return timed(*first_fall(stack, where, DOUBLE * size, mean), where, path, T)
+
+
+def by_pairs(pairs, where, path, T):
+    """The same in double-double."""
+    size = fill_pairs(pairs, path, T)
+    if not sound(size, T):
+        return DOUBT, inf
     if pairs[0, 0].real < -DOUBLE_DOUBLE * size:
         return ROOT, 0.0
     return timed(*first_fall(pairs, where, DOUBLE_DOUBLE * size, mean_of_pairs), where, path, T)
 
 
 def fill(stack, path, T):
-    """Put the pegs of a pair on the stack."""
-    c = pegs(*path, T)[0]
+    """Put the pegs of a pair on the stack; S."""
+    c, size = pegs(*path, T)
     for i in range(5):
         stack[0, i] = c[i]
+    return size
 
 
 def fill_pairs(stack, path, T):
@@ -178,6 +203,7 @@ def fill_pairs(stack, path, T):
     c = pegs_of_pairs(*path, T)
     for i in range(5):
         stack[0, i] = complex(c[i][0], c[i][1])
+    return pegs(*path, T)[1]
 
 
 def timed(says, top, where, path, T):
@@ -187,6 +213,79 @@ def timed(says, top, where, path, T):
     low, high = T * where[top, 0], T * (where[top, 0] + where[top, 1])
     t, sure = proved(path, approached(path, low, high))
     return (ROOT if sure and low <= t <= high else DOUBT), t
+
+
+# Guess and prove: what settles most pairs that the filter leaves, without a branch.
+
+
+def guessed(path, T):
+    """Where f seems to be least in [0, T], and where it seems to be zero before, nan for nowhere; nothing is promised.
+
+    Newton's steps down to the least, and the left root of the parabola there.
+    """
+    _, f1, f2, _, _ = f = powers(*path)
+    t = clipped(-f1 / (2 * f2), T)
+    for _ in range(4):
+        _, slope, bend = bent(f, t)
+        t = clipped(t - slope / abs(bend), T)
+    value, slope, bend = bent(f, t)
+    return t, t + 2 * value / (np.sqrt(slope * slope - 2 * bend * value) - slope)
+
+
+def bent(f, t):
+    """f, f′ and f″ from the coefficients of f, in plain doubles."""
+    f0, f1, f2, f3, f4 = f
+    value = f0 + t * (f1 + t * (f2 + t * (f3 + t * f4)))
+    return value, f1 + t * (2 * f2 + t * (3 * f3 + t * 4 * f4)), 2 * f2 + t * (6 * f3 + t * 12 * f4)
+
+
+def clipped(t, T):
+    """t within [0, T]; 0 for nan."""
+    t = t if t > 0.0 else 0.0 * T
+    return t if t < T else 1.0 * T
+
+
+def miss_proved(path, T):
+    """Is it certain that f is above zero in all of [0, T]? And where it may be zero, if not.
+
+    The pegs of both parts are above zero, split where f seems to be least.
+    """
+    (c, size), (least, t) = pegs(*path, T), guessed(path, T)
+    left, right = parted(c, least / T)
+    off = 2 * DOUBLE * size
+    return sound(size, T) & above(left, off) & above(right, off), t
+
+
+def hit_proved(path, T, t):
+    """Is it certain that f is zero first near t? And the time, correctly rounded.
+
+    The pegs up to t (1 − 2⁻¹⁶) are above zero, f only falls from there, and it changes its sign beside t.
+    """
+    f, (c, size) = powers(*path), pegs(*path, T)
+    for _ in range(3):
+        value, slope, _ = bent(f, t)
+        t -= value / slope
+    value, fall, _ = beside(path, t)
+    t += value / fall
+    _, fall, sure = beside(path, t)
+    before, _ = parted(c, (1 - SHORT_OF) * t / T)
+    falls = fall > STEEP * sizes(path, t)[1]
+    return sound(size, T) & above(before, 2 * DOUBLE * size) & falls & sure & (t < T), t
+
+
+def above(c, off):
+    """Are all five pegs above zero?"""
+    return (c[0] > off) & (c[1] > off) & (c[2] > off) & (c[3] > off) & (c[4] > off)
+
+
+def parted(c, u):
+    """The pegs of both parts of an interval that is split at u (eq. 12.8)."""
+    a0, a1, a2, a3, a4 = c
+    b0, b1, b2, b3 = a0 + u * (a1 - a0), a1 + u * (a2 - a1), a2 + u * (a3 - a2), a3 + u * (a4 - a3)
+    c0, c1, c2 = b0 + u * (b1 - b0), b1 + u * (b2 - b1), b2 + u * (b3 - b2)
+    d0, d1 = c0 + u * (c1 - c0), c1 + u * (c2 - c1)
+    e = d0 + u * (d1 - d0)
+    return (a0, b0, c0, d0, e), (e, d1, c2, b3, a4)
 
 
 # The next event on a table: f ≤ 0, and falling.
@@ -204,7 +303,7 @@ def meeting(p, v, a, r, T):
         return inf
     if c[0] > DOUBLE * size:
         (stack, where), (pairs, _) = memory(5), memory(5, np.complex128)
-        found, t = settled(stack, where, pairs, p, v, a, r, T)
+        found, t = settled(stack, where, pairs, (p, v, a, r), T)
         if found != DOUBT:
             return t
     return descent(powers(p, v, a, r), T)
