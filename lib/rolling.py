@@ -453,6 +453,19 @@ def far(x, u, f, r, T):
     return abs(x) - r > T * (abs(u) + 0.5 * T * abs(f)) * (1 + CLEAR)
 
 
+def parting(p, v, a, T):
+    """Do two surely recede up to T? f′/2 is of degree three, and so it is if all its four pegs lie above zero.
+
+    For speed alone: balls that have just met do, and there `meeting` would have to look at all of f.
+    """
+    (x, y, _), (u, v, _), (f, g, _) = p, v, a
+    pv, vv, va, aa = x * u + y * v, (u * u + v * v) + (x * f + y * g), 1.5 * (u * f + v * g), 0.5 * (f * f + g * g)
+    speed = abs(u) + abs(v) + T * (abs(f) + abs(g))
+    off = 8 * CLEAR * (abs(x) + abs(y) + T * speed) * speed
+    second, third = pv + T * vv / 3, pv + T * (2 * vv + T * va) / 3
+    return pv > off and second > off and third > off and pv + T * (vv + T * (va + T * aa)) > off
+
+
 def next_with(s, i, j):
     """When ball i meets number j next, or, for the last number, ends its phase, as a reading of the clock."""
     ball, cloth, N = s.ball, s.cloth, len(s.ball)
@@ -468,7 +481,7 @@ def next_with(s, i, j):
         clock, tail, p, v, a, r, T = with_pocket(ball, cloth, i, s.pockets[j - N - SIDES])
     if T < 0 or far(p[0], v[0], a[0], r, T) or far(p[1], v[1], a[1], r, T):
         return inf, 0.0
-    return later(clock, tail, meeting(p, v, a, r, T))
+    return (inf, 0.0) if parting(p, v, a, T) else later(clock, tail, meeting(p, v, a, r, T))
 
 
 # What.

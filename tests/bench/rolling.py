@@ -10,12 +10,12 @@ from lib import rolling, setups
 ROUNDS = 7
 
 
-def opening(speed: float = 8.0, gap: float = 1.02) -> rolling.Balls:
+def opening(speed: float = 8.0, gap: float = 1.001) -> rolling.Balls:
     """A break of 15 balls that do not quite touch, so that pooltool and we have as much to do."""
     rack = setups.rack([1.9, 0.635], setups.RADIUS * gap)
     x = np.vstack([[0.635, 0.63], rack])
     v = np.zeros_like(x)
-    v[0] = speed, 0.02
+    v[0] = speed, 0.03
     return rolling.balls(x, v, r=setups.RADIUS, m=setups.MASS)
 
 
