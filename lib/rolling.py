@@ -476,7 +476,7 @@ def next_with(s, i, j):
     if N <= j < N + SIDES:
         return with_wall(ball, cloth, i, j - N)
     if j < N:
-        clock, tail, p, v, a, r, T = with_ball(ball, cloth, i, j, s.met[i][j] > 0)
+        clock, tail, p, v, a, r, T = with_ball(ball, cloth, i, j, s.met[i * len(s.ball) + j] > 0)
     else:
         clock, tail, p, v, a, r, T = with_pocket(ball, cloth, i, s.pockets[j - N - SIDES])
     if T < 0 or far(p[0], v[0], a[0], r, T) or far(p[1], v[1], a[1], r, T):
@@ -627,9 +627,10 @@ def bounce(ball, cloth, i, wall):
 
 
 class State(NamedTuple):
-    """What a run keeps: records of `BALL` and `CLOTH`; pockets (Q, 2); clock and tail (N, N + 4 + Q + 1), when ball i
-    meets number j, the last being its phase's end; first (N,), the earliest of each row, a phase's end before others;
-    met (N, N), 1 for pairs of which neither has met anything since they met.
+    """What a run keeps: records of `BALL` and `CLOTH`; pockets (Q, 2); clock and tail, N rows of N + 4 + Q + 1, the
+    width, one after the other: when ball i meets number j, the last being its phase's end; first (N,), the earliest of
+    each row, a phase's end before others; met, N rows of N, 1 for pairs of which neither has met anything since they
+    met. Rows are not arrays of their own, for to make one of a row takes more time than to read it.
     """
 
     ball: NDArray | list[SimpleNamespace]
@@ -639,6 +640,7 @@ class State(NamedTuple):
     tail: NDArray | list
     first: NDArray | list
     met: NDArray | list
+    width: int
 
 
 class Part(NamedTuple):
@@ -653,52 +655,57 @@ class Part(NamedTuple):
     rows: NDArray
 
 
-def earlier(s, i, j, k, m):
-    """Is row i's number j before row k's number m?"""
-    t, u = s.clock[i][j], s.clock[k][m]
-    return t < u or (t == u and s.tail[i][j] < s.tail[k][m])
+def before(t, u, T, U):
+    """Is one reading of the clock before another? Numbers, for to hand over the state would take longer than this."""
+    return t < T or (t == T and u < U)
 
 
 def choose(s, i):
     """Find the first of row i."""
-    best = len(s.clock[i]) - 1
-    for j in range(len(s.clock[i]) - 1):
-        if earlier(s, i, j, i, best):
+    clock, tail, row, best = s.clock, s.tail, i * s.width, s.width - 1
+    for j in range(s.width - 1):
+        if before(clock[row + j], tail[row + j], clock[row + best], tail[row + best]):
             best = j
     s.first[i] = best
 
 
 def foresee(s, i):
     """Foresee all of ball i."""
-    for j in range(len(s.clock[i])):
-        s.clock[i][j], s.tail[i][j] = next_with(s, i, j)
-    for k in range(len(s.ball)):
+    clock, tail, row, N = s.clock, s.tail, i * s.width, len(s.ball)
+    for j in range(s.width):
+        clock[row + j], tail[row + j] = next_with(s, i, j)
+    for k in range(N):
+        a, b = k * s.width + i, k * s.width + s.first[k]
         if k != i:
-            s.clock[k][i], s.tail[k][i] = s.clock[i][k], s.tail[i][k]
-            if s.first[k] == i:
+            clock[a], tail[a] = clock[row + k], tail[row + k]
+            if a == b:
                 choose(s, k)
-            elif earlier(s, k, i, k, s.first[k]):
+            elif before(clock[a], tail[a], clock[b], tail[b]):
                 s.first[k] = i
     choose(s, i)
 
 
 def next_ball(s):
     """The ball whose first comes first; of equal ones one that ends its phase."""
-    best, last = 0, len(s.clock[0]) - 1
+    clock, tail, best, last = s.clock, s.tail, 0, s.width - 1
     for i in range(1, len(s.ball)):
         j, k = s.first[i], s.first[best]
-        if earlier(s, i, j, best, k) or (j == last and k != last and not earlier(s, best, k, i, j)):
+        a, b = i * s.width + j, best * s.width + k
+        ends = j == last and k != last and not before(clock[b], tail[b], clock[a], tail[a])
+        if ends or before(clock[a], tail[a], clock[b], tail[b]):
             best = i
     return best
 
 
 def contacts_at(s, i, found):
     """The contacts at the time of ball i's first, each once, the lower ball first, written to found; how many."""
-    j, count = s.first[i], 0
+    clock, tail, mine, count = s.clock, s.tail, i * s.width + s.first[i], 0
+    t, u = clock[mine], tail[mine]
     for k in range(len(s.ball)):
-        if not earlier(s, i, j, k, s.first[k]):
-            for m in range(len(s.clock[k]) - 1):
-                if (m > k or m >= len(s.ball)) and not earlier(s, i, j, k, m):
+        row = k * s.width
+        if not before(t, u, clock[row + s.first[k]], tail[row + s.first[k]]):
+            for m in range(s.width - 1):
+                if (m > k or m >= len(s.ball)) and not before(t, u, clock[row + m], tail[row + m]):
                     found[count][0], found[count][1] = k, m
                     count += 1
     return count
@@ -726,13 +733,13 @@ def write(s, part, i, j, phase):
 def forget(s, i):
     """Ball i meets something: it may meet anew what it met before."""
     for k in range(len(s.ball)):
-        s.met[i][k] = s.met[k][i] = 0
+        s.met[i * len(s.ball) + k] = s.met[k * len(s.ball) + i] = 0
 
 
 def happen(s, i, j, part):
     """Let ball i meet number j, or end its phase, at the time foreseen."""
-    N, phase, clock, tail = len(s.ball), s.ball[i].phase, s.clock[i][j], s.tail[i][j]
-    if j == len(s.clock[i]) - 1:
+    N, phase, clock, tail = len(s.ball), s.ball[i].phase, s.clock[i * s.width + j], s.tail[i * s.width + j]
+    if j == s.width - 1:
         end_phase(s.ball[i], s.cloth)
     else:
         bring(s.ball[i], s.cloth, clock, tail)
@@ -742,7 +749,7 @@ def happen(s, i, j, part):
         forget(s, i)
         if j < N:
             forget(s, j)
-            s.met[i][j] = s.met[j][i] = 1
+            s.met[i * len(s.ball) + j] = s.met[j * len(s.ball) + i] = 1
     write(s, part, i, j, phase)
 
 
@@ -757,11 +764,11 @@ def advance(s, until, part, found, again, stale):
             foresee(s, again[k])
         i, stale = next_ball(s), 0
         j = s.first[i]
-        if s.clock[i][j] == inf or s.clock[i][j] > until:
+        if s.clock[i * s.width + j] == inf or s.clock[i * s.width + j] > until:
             return OVER, 0
         if part.rows[0] == len(part.who):
             return FULL, 0
-        if j < len(s.clock[i]) - 1:
+        if j < s.width - 1:
             count = contacts_at(s, i, found)
             if count > 1:
                 return TIE, count
@@ -776,7 +783,7 @@ def advance(s, until, part, found, again, stale):
 def together_at(s: State, contacts: list[tuple[int, int]], part: Part) -> list[int]:
     """Let all contacts of an instant happen: those that share balls together. The balls concerned."""
     (i, j), N = contacts[0], len(s.ball)
-    clock, tail = s.clock[i][j], s.tail[i][j]
+    clock, tail = s.clock[i * s.width + j], s.tail[i * s.width + j]
     concerned = sorted({k for pair in contacts for k in pair if k < N})
     for k in concerned:
         bring(s.ball[k], s.cloth, clock, tail)
@@ -785,7 +792,7 @@ def together_at(s: State, contacts: list[tuple[int, int]], part: Part) -> list[i
         resolve(s, group)
     for i, j in contacts:
         if j < N:
-            s.met[i][j] = s.met[j][i] = 1
+            s.met[i * len(s.ball) + j] = s.met[j * len(s.ball) + i] = 1
         write(s, part, i, j, 0)
     return concerned
 
@@ -939,7 +946,7 @@ def happenings(balls: Balls, cloth: Cloth, until: float, fast: bool) -> Iterator
     if not N:
         return
     s = shown = in_lists(balls, cloth)
-    found, again = np.zeros((N * len(s.clock[0]), 2), np.int64), np.arange(max(N, 2))
+    found, again = np.zeros((len(s.clock), 2), np.int64), np.arange(max(N, 2))
     step, why = advance, FULL
     if fast:
         step, s = machine_code(advance, inline=True), in_arrays(s)
@@ -983,8 +990,7 @@ def in_lists(balls: Balls, cloth: Cloth) -> State:
     record = SimpleNamespace(**{name: given[name] for name in CLOTH.names})
     for one in ball:
         settle(one, record)
-    clock, tail = ([[x] * M for _ in range(N)] for x in (inf, 0.0))
-    return State(ball, record, cloth.pockets.tolist(), clock, tail, [M - 1] * N, [[0] * N for _ in range(N)])
+    return State(ball, record, cloth.pockets.tolist(), [inf] * (N * M), [0.0] * (N * M), [M - 1] * N, [0] * (N * N), M)
 
 
 def in_arrays(s: State) -> State:
@@ -992,7 +998,7 @@ def in_arrays(s: State) -> State:
     ball = np.array([tuple(getattr(one, name) for name in BALL.names) for one in s.ball], BALL)
     cloth = np.array([tuple(getattr(s.cloth, name) for name in CLOTH.names)], CLOTH)[0]
     pockets = np.array(s.pockets, dtype=float).reshape(-1, 2)
-    return State(ball, cloth, pockets, *map(np.array, (s.clock, s.tail, s.first, s.met)))
+    return State(ball, cloth, pockets, *map(np.array, (s.clock, s.tail, s.first, s.met)), s.width)
 
 
 def told(balls: Balls, cloth: Cloth, parts: list, until: float, events: int, ended: str) -> History:
