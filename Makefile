@@ -31,6 +31,7 @@ bench: .venv/installed-test browser
 	$(BIN)/python tests/bench/table.py
 	$(BIN)/python tests/bench/broad.py
 	$(BIN)/python tests/bench/hierarchy.py
+	$(BIN)/python tests/bench/curve.py
 
 mutants: .venv/installed-test
 	$(BIN)/python tests/mutants.py $(ARGS)
