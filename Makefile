@@ -32,6 +32,7 @@ bench: .venv/installed-test browser
 	$(BIN)/python tests/bench/rolling.py
 	$(BIN)/python tests/bench/broad.py
 	$(BIN)/python tests/bench/hierarchy.py
+	$(BIN)/python tests/bench/curve.py
 
 mutants: .venv/installed-test
 	$(BIN)/python tests/mutants.py $(ARGS)

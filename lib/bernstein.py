@@ -138,7 +138,7 @@ def split(stack, top, off, mean):
 
 
 def first_fall(stack, where, off, mean):
-    """Where f, above zero at first, falls through zero first, from the pegs on [0, 1] in stack[0] (eq. 12.10).
+    """Where f, above zero at first, falls through zero first, from the pegs on [0, 1] in stack[0] (eq. 12.9).
 
     Its verdict: `ABOVE`, or `FALLS` or `UNSURE`; and the place in the stack of the interval that has the last two.
     """

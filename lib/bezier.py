@@ -24,13 +24,18 @@ def binomials(n: int) -> tuple[NDArray, NDArray]:
     return row[:, None] * row, np.array([float(comb(2 * n, k)) for k in range(2 * n + 1)])
 
 
+def in_range(path, T):
+    """The path as it is: squares out of the range of floats are left to whole numbers."""
+    return path
+
+
 def pair_of(x):
     """A complex number as the pair (high, low) that it keeps."""
     return x.real, x.imag
 
 
 def fill(stack, path, T):
-    """Put the pegs of f on the stack: cₖ = Σ C(n, i) C(n, j) Dᵢ·Dⱼ / C(2n, k) − r², i + j = k (eq. 12.6); and S."""
+    """Put the pegs of f on the stack: cₖ = Σ C(n, i) C(n, j) Dᵢ·Dⱼ / C(2n, k) − r², i + j = k; and S."""
     D, many, every, r = path
     n = len(D) - 1
     for k in range(2 * n + 1):
