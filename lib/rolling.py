@@ -911,7 +911,7 @@ def run(
         For what is none of this, for balls that overlap each other, a cushion or a pocket at the start, and for balls
         so fast or so far out that they could leave 1e9 of the least radius.
     EndlessError
-        See `events`.
+        See `events`. Where e is near 0, balls that press others on each other or on a cushion may have no end of them.
 
     >>> history = run(balls([[0, 0]], [[7, 0]]), cloth([-99, -99], [99, 99], slide=0.5, roll=0.25, g=8))
     >>> history.t.tolist(), history.x[:, 0, 0].tolist()  # slides on at 5 after 0.5, and rests after 2.5 more
