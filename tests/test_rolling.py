@@ -215,6 +215,18 @@ def test_a_ball_pressed_on_a_cushion_or_a_ball_knocks_a_finite_number_of_times(c
         assert not at(history, history.t[-1]).v.any()
 
 
+def test_balls_that_stay_together_do_not_meet_without_end():
+    """Without restitution they go on side by side, and close in by rounding alone."""
+    for seed in range(12):
+        history = run(opening(seed, 0.03, lively=True), pool(e=0.0, e_wall=0.5), until=0.5, events=20_000)
+        assert history.ended == "time" and depth(history, watched(history)[0]) < 1e-12
+
+
+def test_readings_of_the_clock_are_ordered_by_both_their_parts():
+    assert rolling.before(1.0, 1e-20, 1.0, 2e-20) and not rolling.before(1.0, 2e-20, 1.0, 1e-20)
+    assert rolling.before(1.0, 5.0, 2.0, 0.0) and not rolling.before(1.0, 0.0, 1.0, 0.0)
+
+
 def test_a_pocket_takes_a_ball_and_lets_the_others_pass():
     house = cloth([0, 0], [2, 1], pockets=[[0, 0.5], [2, 0.5]], pocket_r=0.06)
     start = balls([[1, 0.5], [1.2, 0.5], [1.95, 0.8]], [[4, 0], [0, 0], [0, -0.8]], r=R, m=M)
