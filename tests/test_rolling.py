@@ -324,6 +324,19 @@ def test_a_run_cut_in_two_goes_on_as_one():
 # pooltool.
 
 
+def end_of_tie(known, first: int) -> int:
+    """The number of events, at least the first so many, that cuts no tie in two."""
+    while first < len(known) and known[first][0] - known[first - 1][0] < SHOTS["tie"]:
+        first += 1
+    return first
+
+
+def in_order(known, rows):
+    """The events in order, those of a tie in one order whichever came first."""
+    ties = np.cumsum(np.diff([row[0] for row in known], prepend=-1) >= SHOTS["tie"])
+    return sorted([int(tie), *row] for tie, row in zip(ties, rows, strict=True))
+
+
 @pytest.mark.parametrize("compiled", WAYS)
 def test_pooltool_finds_the_same_order_of_events(compiled):
     house = cloth(
@@ -336,9 +349,9 @@ def test_pooltool_finds_the_same_order_of_events(compiled):
         v, w = np.zeros((N, 2)), np.zeros((N, 3))
         v[0], w[0] = shot["v"], shot["w"]
         history = run(balls(shot["x"], v, w, SHOTS["r"], SHOTS["m"]), house, compiled=compiled)
-        known = shot["events"]
+        known = shot["events"][: end_of_tie(shot["events"], SHOTS["first"])]
         ours = np.stack([history.kind, history.i, history.j], axis=-1)[: len(known)].tolist()
-        assert ours == [row[1:] for row in known], f"shot {number}"
+        assert in_order(known, ours) == in_order(known, [row[1:] for row in known]), f"shot {number}"
         np.testing.assert_allclose(history.t[: len(known)], [row[0] for row in known], rtol=0, atol=1e-3)
         kinds |= {(row[1], row[3] if row[1] == PHASE else 0) for row in known}
     assert kinds == {(BALL, 0), (WALL, 0), (PHASE, SLIDE), (PHASE, ROLL), (PHASE, TURN)}
