@@ -41,7 +41,7 @@ from .double_double import two_sum
 from .exact import whole
 from .first_root import first_root
 from .frame import Contact, checked, coordinates, finite, require
-from .quartic import DOUBLE, DOUBT, by_doubles, by_pairs, first_look, hit_proved, miss_proved, pegs
+from .quartic import DOUBLE, DOUBT, by_doubles, by_pairs, first_look, hit_proved, in_range, miss_proved, pegs
 
 STAGES = ("filter", "guess and proof", "halving", "double-double", "whole numbers")
 """What settled a pair, by `Steps.stage`."""
@@ -142,7 +142,7 @@ def stage_of(path: tuple, T: float) -> int:
     miss, t = miss_proved(path, T)
     if miss or hit_proved(path, T, t)[0]:
         return 1
-    (stack, where), (pairs, _) = memory(5), memory(5, complex)
+    (stack, where), (pairs, _), path = memory(5), memory(5, complex), in_range(path, T)
     if by_doubles(stack, where, path, T)[0] != DOUBT:
         return 2
     return 3 if by_pairs(pairs, where, path, T)[0] != DOUBT else 4
@@ -174,11 +174,17 @@ def first_contact(p: list, v: list, a: list, r: float, T: float) -> float:
     """The time of first contact of one pair in whole numbers: nothing rounds before the end (eq. 12.12)."""
     numbers, d = whole([*p, *v, *a, r]), len(p)
     p, v, a, r = numbers[:d], numbers[d : 2 * d], numbers[2 * d : 3 * d], numbers[-1]
-    pp, pv, vv, pa, va, aa = (
-        sum(x * y for x, y in zip(one, other, strict=True))
-        for one, other in ((p, p), (p, v), (v, v), (p, a), (v, a), (a, a))
+    c = product(p, p) - r * r
+    if c <= 0:
+        return 0.0
+    return first_root(
+        [4 * c, 8 * product(p, v), 4 * (product(v, v) + product(p, a)), 4 * product(v, a), product(a, a)], T
     )
-    return first_root([4 * (pp - r * r), 8 * pv, 4 * (vv + pa), 4 * va, aa], T)
+
+
+def product(x: list[int], y: list[int]) -> int:
+    """The scalar product."""
+    return sum(i * j for i, j in zip(x, y, strict=True))
 
 
 def by_loop(p, v, a, r, T, check: Callable) -> NDArray:
@@ -262,7 +268,7 @@ def control_points(P, Q, r) -> tuple[NDArray, NDArray, NDArray]:
 @cache
 def polynomial_loop() -> Callable:
     """The compiled loop for paths of any degree."""
-    names = ("fill", "fill_pairs", "height", "sizes", "height_of_pairs")
+    names = ("in_range", "fill", "fill_pairs", "height", "sizes", "height_of_pairs")
     return compiled(curves.polynomial_loop, inline=True, **{name: getattr(bezier, name) for name in names})
 
 
