@@ -141,7 +141,7 @@ def in_socket(name: str) -> Part:
 
 
 def on_its_clock(part: Part) -> Part:
-    """A sweep of bent paths on [0, T], from one of the frame [0, 1]: by the frame's clock, on which v T and a T² round."""
+    """A sweep of bent paths on [0, T], from one of the frame: by its clock, on which v T and a T² round."""
 
     def sweep(p, v, a, r, T):
         t = part(p, v * T, a * (T * T), r)
