@@ -38,7 +38,7 @@ def dot(x: list[float], y: list[float]) -> float:
 def crossings(f: tuple, T: float) -> list[float]:
     """The times in [0, T] at which f changes its sign, from its coefficients.
 
-    >>> crossings((6.0, -8.0, 2.0, 0.0, 0.0), 4.0)
+    >>> [round(t, 12) for t in crossings((6.0, -8.0, 2.0, 0.0, 0.0), 4.0)]
     [1.0, 3.0]
     """
     if not all(map(isfinite, (*f, T))):
