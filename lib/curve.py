@@ -39,7 +39,7 @@ from .bernstein import memory
 from .compiled import compiled, curves, has_numba
 from .double_double import two_sum
 from .exact import whole
-from .first_root import first_root
+from .first_root import Polynomial, first_root
 from .frame import Contact, checked, coordinates, finite, require
 from .quartic import DOUBLE, DOUBT, by_doubles, by_pairs, first_look, hit_proved, miss_proved, pegs
 
@@ -172,13 +172,22 @@ def one_by_one(p, v, a, r, T) -> NDArray:
 
 def first_contact(p: list, v: list, a: list, r: float, T: float) -> float:
     """The time of first contact of one pair in whole numbers: nothing rounds before the end (eq. 12.12)."""
+    return first_root(in_whole_numbers(p, v, a, r), T)
+
+
+def in_whole_numbers(p: list, v: list, a: list, r: float) -> Polynomial:
+    """The coefficients of 1, t, … t⁴ in f, times a positive number that makes them whole (eq. 12.3).
+
+    >>> in_whole_numbers([5, 0], [-4, 0], [4, 0], 3)
+    [64, -160, 144, -64, 16]
+    """
     numbers, d = whole([*p, *v, *a, r]), len(p)
     p, v, a, r = numbers[:d], numbers[d : 2 * d], numbers[2 * d : 3 * d], numbers[-1]
     pp, pv, vv, pa, va, aa = (
         sum(x * y for x, y in zip(one, other, strict=True))
         for one, other in ((p, p), (p, v), (v, v), (p, a), (v, a), (a, a))
     )
-    return first_root([4 * (pp - r * r), 8 * pv, 4 * (vv + pa), 4 * va, aa], T)
+    return [4 * (pp - r * r), 8 * pv, 4 * (vv + pa), 4 * va, aa]
 
 
 def by_loop(p, v, a, r, T, check: Callable) -> NDArray:

@@ -1,0 +1,197 @@
+"""Lesson 12's picture: the shot, bent; beside it f over the frame, between five pegs."""
+
+import numpy as np
+
+from ..artists import enclose
+from ..canvas import figure, in_style
+from ..palette import INK
+from ..scene import Facts, spoken
+from .central import NONE, Central, central
+from .pegs_glass import below, put_doubles, put_three, put_weights
+from .pegs_graph import boxed, graph, marks, put_graph
+from .pegs_parts import BEND, BENDS, TWICE, TWICE_BENT, UNSET, Bent, at, bent, control, f_at, looked_at, roots, three
+from .pegs_told import result, told
+from .pegs_world import TIMES, put_world, world
+from .track import Tracked, blank, track
+
+INCH = 1 / 5.76
+"""An inch on the sheet, upward."""
+
+FULL, UPPER, LOWER = (0.1, 0.13, 0.87, 0.67), (0.1, 0.54, 0.87, 0.26), (0.1, 0.19, 0.87, 0.23)
+"""Where the graph stands, alone and over another, and that other: left, low, width and height on the sheet."""
+
+QUARTERS = ["0", "¼", "½", "¾", "t = 1"]
+
+SNAP = 0.02
+"""How near to the tip of v the tip of the bend is taken for it, as a share of the view."""
+
+HALVED = ("12.6", "12.8", "12.9", "12.11")
+"""States with something below the graph."""
+
+
+class Pegs(Tracked, Central):
+    """The shot with a bend to drag, f with its pegs, and the search for its first root."""
+
+    states = {
+        "12.1": "a bent path",
+        "12.3": "f over the frame",
+        "12.4": "three control points",
+        "12.5": "five pegs",
+        "12.6": "a mean of the pegs",
+        "12.7": "the hull",
+        "12.8": "halving",
+        "12.9": "changes of sign",
+        "12.10": "without bend",
+        "12.11": "the time, certified",
+        "swerve": "round a ball",
+    }
+    always = "shot path arrows letters shrunk bend axis curve big"
+    layers_of = {
+        "12.1": "sleeve now plumb touching first",
+        "12.3": "grown now plumb",
+        "12.4": "grown control",
+        "12.5": "grown control posts values names",
+        "12.6": "grown polygon posts values now plumb weights",
+        "12.7": "grown hull polygon posts values",
+        "12.8": "grown past here glass n",
+        "12.9": "grown past here glass n roots first",
+        "12.10": "grown three polygon",
+        "12.11": "grown touching here first doubles",
+        "swerve": "sleeve blocker touching now plumb first",
+    }
+    knobs = {"ax": UNSET, "ay": UNSET, "n": 0.0}
+    acts = Central.acts | {"twice": "in and out twice"}
+    timed = True
+
+    @in_style
+    def lay_out(self) -> None:
+        """Make the axes and their artists."""
+        self.figure = figure(10.6, 6.0, self.projected)
+        self.world = self.figure.add_axes([0.005, 0.01, 0.465, 0.98])
+        self.sheet = blank(self.figure, [0.475, 0.02, 0.52, 0.96], (0, 1), (0, 1))
+        look = {"ha": "center", "va": "center", "color": INK, "animated": True}
+        self.layers = world(self.world) | graph(self.sheet)
+        self.glass = graph(self.sheet)
+        self.layers |= marks(self.sheet) | below(self.sheet)
+        self.layers["glass"] = sum(self.glass.values(), [])
+        big = self.sheet.text(0.53, 0.955, "", size=20, weight="bold", **look)
+        self.layers["big"] = [big, self.sheet.text(0.53, 0.885, "", **look)]
+        counts = {float(k): str(k) for k in range(7)}
+        n = track(self.figure, [0.54, 0.0, 0.42, 0.14], "n", counts, 1, "{:.0f} halvings".format, "halvings")
+        self.tracks_of, self.layers["n"] = {"halvings": n}, n.layer
+        self.fit()
+
+    @property
+    def bend(self) -> np.ndarray:
+        """The acceleration of B seen from A."""
+        set_to = np.array([self.knobs["ax"], self.knobs["ay"]])
+        return set_to if np.all(np.isfinite(set_to)) else np.array(BENDS.get(self.state, BEND))
+
+    @property
+    def bent(self) -> Bent:
+        """What `lib` says of the shot as it is bent, asked once."""
+        known, a = self.facts, self.bend
+        if self.of is None or self.of[0] is not self.scene or self.of[1] != tuple(a):
+            self.of = self.scene, tuple(a), bent(known.p, known.v, a, known.r)
+        return self.of[2]
+
+    of = None
+
+    def show_state(self, name: str) -> None:
+        """Show one of the states, in a view that holds its bend."""
+        self.state = name
+        self.fit()
+
+    def fit(self) -> None:
+        """Fit the view to the shot and its path."""
+        x, r, r2 = self.bent, self.facts.r, self.scene.r2
+        points = [control(x)[[0, 2]], at(x, TIMES), [x.p - r2, x.p + r2, x.p + x.v, [-r, -r], [r, r]]]
+        enclose(self.world, np.vstack(points), 1.1)
+        self.draw_background()
+
+    def draw(self, known: Facts) -> None:
+        """The shot, its graph, and what the state shows below it."""
+        x, n, t = self.bent, int(self.knobs["n"]), self.t
+        put_world(self.layers, self.world, x, (self.scene.r1, self.scene.r2), t)
+        place = UPPER if self.state in HALVED else FULL
+        shown = [*x.c, *three(x)[0]] if self.state == "12.10" and not x.a.any() else x.c
+        self.box = box = boxed(shown, place)
+        put_graph(self.layers, box, x.c, QUARTERS, up=INCH)
+        self.put("now", box.place(t, f_at(x, t)))
+        self.put("plumb", box.place([t, t], [0, f_at(x, t)]))
+        self.put("roots", box.place(found := np.array(roots(x.c)), 0 * found) if roots(x.c) else NONE)
+        self.put("first", box.place(x.contact.t, f_at(x, float(x.contact.t))) if x.contact.hit else NONE)
+        for i, text in enumerate(self.layers["names"]):
+            text.set_position(box.place(i / 4, box.bottom) - [0, 0.42 * INCH])
+        put_weights(self.layers["weights"], (0.1, 0.13, 0.87, 0.2), t, INCH)
+        put_three(self.layers["three"], box, x, INCH)
+        put_doubles(self.layers["doubles"], (0.1, 0.1, 0.87, 0.32), x, INCH)
+        self.search(*looked_at(x, n))
+        self.put_knobs()
+        for text, words in zip(self.layers["big"], result(self.state, x, t, n), strict=True):
+            text.set_text(words)
+
+    def search(self, left: list, here) -> None:
+        """The pieces that are left behind, faint, and the one at hand, enlarged."""
+        box = self.box
+        pieces = [box.place(np.linspace(x.low, x.high, 5), x.c) for x in left]
+        self.layers["past"][0].set_verts([np.vstack([y, box.place([z.high, z.low], 0)]) for y, z in zip(pieces, left, strict=True)] or [NONE])
+        self.layers["past"][1].set_segments(pieces or [NONE])
+        corners = [(here.low, box.bottom), (here.high, box.bottom), (here.high, box.top), (here.low, box.top)] if here else []
+        self.layers["here"][0].set_verts([box.place(*np.array(corners).T)] if here else [NONE])
+        for artist in self.layers["glass"]:
+            artist.set_visible(artist.get_visible() and here is not None)
+        if here:
+            words = [f"{here.low:.6g}", "", "", "", f"{here.high:.6g}"]
+            put_graph(self.glass, boxed(here.c, LOWER, here.low, here.high), here.c, words, up=INCH)
+
+    def ways(self) -> list:
+        """B along its path, and f with it."""
+        x = self.bent
+        ball = [(artist, 0, TIMES, at(x, TIMES)) for artist in self.layers["shrunk"]]
+        heights = [f_at(x, float(t)) for t in TIMES]
+        return [*ball, *[(y, 0, TIMES, self.box.place(TIMES, heights)) for y in self.layers["now"] if y.get_visible()]]
+
+    def motion(self) -> dict:
+        """How B goes, and a pause and a bell where it first touches on its bent path."""
+        t = float(self.bent.contact.t)
+        heard = {"pauses": [t] if 0 < t < 1 else [], "sounds": [[t, "bell", 1.0]] if t <= 1 else []}
+        return super().motion() | heard
+
+    def tell(self, known: Facts) -> str:
+        """What the state shows, in numbers."""
+        return told(self.state, self.bent, self.t, int(self.knobs["n"]))
+
+    def places(self) -> dict[str, tuple]:
+        """The handles of the shot, the tip of the bend, and the scale of halvings where it is shown."""
+        tip = control(self.bent)[2]
+        return super().places() | {"tip of the bend": (self.world, tip, f"ends at {spoken(tip)}", 0)}
+
+    def move(self, handle: str, place, settled: bool = True) -> None:
+        """Bend the path, halve, or move the shot."""
+        if handle != "tip of the bend":
+            return super().move(handle, place, settled)
+        ax, ay = 2 * (self.target(handle, place) - self.facts.p - self.facts.v) + 0.0
+        self.turn(ax=float(ax), ay=float(ay))
+        for board in (self, *self.companions) if settled else ():
+            board.follow(settled)
+
+    def _on_drag(self, handle: str, x: float, y: float, done: bool) -> None:
+        super()._on_drag(handle, x, y, done)
+        off, near = np.hypot(*self.bend / 2), SNAP * np.ptp(self.world.get_xlim())
+        if handle == "tip of the bend" and 0 < off < near:
+            self.turn(ax=0.0, ay=0.0)
+
+    def act(self, name: str) -> None:
+        """Show the one shot, deal another, or one that goes in and out twice."""
+        if name != "twice":
+            return super().act(name)
+        self.turn(ax=TWICE_BENT[0], ay=TWICE_BENT[1])
+        self.take(TWICE)
+        for board in (self, *self.companions):
+            board.fit()
+
+
+def pegs(*shown: str) -> None:
+    """Show the bent shot and its five pegs, in the first of these states; where no kernel runs in all of them."""
+    central(Pegs(*shown))

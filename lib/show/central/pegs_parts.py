@@ -1,0 +1,153 @@
+"""What the five pegs are asked of `lib`: the bent path, its search and its time; and the outline of a bent sleeve."""
+
+from fractions import Fraction
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ... import curve, viete
+from ...bernstein import FALLS, OPEN, Piece, halve, mean, pieces
+from ...first_root import sign
+from ...frame import Contact
+from ...quartic import height
+from .central import SHOT, relocated
+
+UNSET = np.inf
+"""What the bend stands at until it is dragged: as the state wants it."""
+
+BENDS = {"12.7": (-32.0, 8.0), "12.8": (0.0, 12.75), "12.9": (0.0, 12.75), "12.10": (0.0, 0.0), "swerve": (0.0, 0.0)}
+BEND = (0.0, -24.0)
+"""The acceleration in some states, and in the others, until it is dragged."""
+
+TWICE = relocated(relocated(SHOT, "centre of B", np.array([-6.0, 2.0])), "velocity of B", np.array([6.0, -28.0]))
+TWICE_BENT = (0.0, 60.0)
+"""A shot that goes into the circle and out, twice."""
+
+DEEPEST = 30
+"""Halvings after which a root is as exact as any screen."""
+
+POINTED = 1e-6
+"""How wide a path is drawn that turns back on itself, as a share of its bend: its end is round then."""
+
+
+class Bent(NamedTuple):
+    """What `lib` says of a shot that is bent: pegs and their bound, what settles it, contact, and the search."""
+
+    p: NDArray
+    v: NDArray
+    a: NDArray
+    r: float
+    c: tuple[float, ...]
+    off: float
+    stage: int
+    contact: Contact
+    pieces: list[Piece]
+
+
+def bent(p: NDArray, v: NDArray, a: NDArray, r: float) -> Bent:
+    """Everything that is asked of `lib.curve` for one shot."""
+    c, off, stage = curve.steps(p, v, a, r)
+    search = pieces(c, float(off)) if c[0] > off else []
+    return Bent(p, v, a, r, tuple(c.tolist()), float(off), int(stage), curve.sweep(p, v, a, r), search)
+
+
+def control(x: Bent) -> NDArray:
+    """The control points P_0, P_1, P_2 (eq. 12.4)."""
+    return np.array([x.p, x.p + x.v / 2, x.p + x.v + x.a / 2])
+
+
+def at(x: Bent, t) -> NDArray:
+    """B's centre, seen from A, at a time or at many (eq. 12.1)."""
+    t = np.asarray(t, dtype=float)[..., None]
+    return x.p + t * (x.v + 0.5 * t * x.a)
+
+
+def f_at(x: Bent, t: float) -> float:
+    """f at a time."""
+    return height((*((*map(float, y), 0.0) for y in (x.p, x.v, x.a)), x.r), t)[0]
+
+
+def looked_at(x: Bent, n: int) -> tuple[list[Piece], Piece | None]:
+    """The pieces above zero that n halvings leave behind, and the piece that is open then, or the last."""
+    left = []
+    for piece in x.pieces:
+        if piece.verdict in (OPEN, FALLS) and (n == 0 or piece.verdict == FALLS):
+            return left, piece
+        n -= piece.verdict == OPEN
+        left += [piece] if piece.verdict != OPEN else []
+    return (left[:-1], left[-1]) if left else ([], None)
+
+
+def halvings(x: Bent) -> int:
+    """How many halvings the search takes."""
+    return sum(piece.verdict == OPEN for piece in x.pieces)
+
+
+def changes(c) -> int:
+    """V: how often the signs of the pegs change, zeros left out (eq. 12.9)."""
+    signs = [y > 0 for y in c if y]
+    return sum(one != other for one, other in zip(signs, signs[1:], strict=False))
+
+
+def halves(c: tuple) -> tuple[tuple, tuple]:
+    """The pegs of both halves (eq. 12.8)."""
+    left, right = list(c), list(c)
+    halve(right, left, mean)
+    return tuple(left), tuple(right)
+
+
+def roots(c: tuple, low: float = 0.0, wide: float = 1.0, depth: int = 0) -> list[float]:
+    """Every root in a piece, as exact as a screen: halved while the pegs change sign."""
+    if not changes(c):
+        return []
+    if depth == DEEPEST:
+        return [low]
+    left, right = halves(c)
+    half = wide / 2
+    on = [low + half] if left[-1] == 0 else []
+    return roots(left, low, half, depth + 1) + on + roots(right, low + half, half, depth + 1)
+
+
+def certified(x: Bent) -> tuple[float, float, float, int, int] | None:
+    """α, t, β, and the exact signs of f at the midpoints (α + t)/2 and (t + β)/2 (eq. 12.11); None without a time."""
+    t = float(x.contact.t)
+    if not (x.contact.hit and t > 0):
+        return None
+    low, high = float(np.nextafter(t, -np.inf)), float(np.nextafter(t, np.inf))
+    f = curve.in_whole_numbers(x.p.tolist(), x.v.tolist(), x.a.tolist(), x.r)
+    before, after = (sign(f, (Fraction(t) + Fraction(y)) / 2) for y in (low, high))
+    return low, t, high, before, after
+
+
+def three(x: Bent) -> tuple[tuple[float, float, float], str]:
+    """c, b + c and g of lesson 05, and what its tests say of the straight path."""
+    s = viete.steps(x.p, x.v, x.r)
+    return (float(s.c), float(s.b + s.c), float(s.end)), viete.TESTS[int(s.decided)]
+
+
+def course(x: Bent) -> tuple[NDArray, NDArray]:
+    """Places along the path, closer together where it turns sharply, and the directions there."""
+    v, a, t = x.v, x.a, np.linspace(0, 1, 61)
+    if (aa := float(a[0] * a[0] + a[1] * a[1])) > 0:
+        ahead = float(v[0] * a[0] + v[1] * a[1]) / aa
+        across = float(v[0] * a[1] - v[1] * a[0]) / aa
+        if abs(across) < POINTED:
+            across = POINTED
+            v = ahead * a + across * np.array([a[1], -a[0]])
+        u = np.linspace(-0.95, 0.95, 24)
+        t = np.unique(np.clip(np.concatenate([t, -ahead + abs(across) * 2 * u / (1 - u * u)]), 0, 1))
+    d = v + t[:, None] * a
+    size = np.hypot(*d.T)[:, None]
+    ahead = np.divide(d, size, out=np.tile([1.0, 0.0], (len(t), 1)), where=size > 0)
+    return x.p + t[:, None] * (v + 0.5 * t[:, None] * a), ahead
+
+
+def sleeve(x: Bent, r: float, count: int = 21) -> NDArray:
+    """The outline of all places within r of the path: the sleeve, bent with it."""
+    way, d = course(x)
+    u, side = np.linspace(-1, 1, count)[:, None], r * np.column_stack([-d[:, 1], d[:, 0]])
+    start, end = (r * (1 - u * u) * d[i] / (1 + u * u) + 2 * u * side[i] / (1 + u * u) for i in (0, -1))
+    line = np.concatenate([way - side, way[-1] + end, (way + side)[::-1], way[0] - start])
+    far = np.hypot(*(line[:, None] - way).transpose(2, 0, 1)).min(axis=1)
+    return line[far >= (1 - 1e-3) * r]
