@@ -6,10 +6,26 @@ from ..artists import enclose
 from ..canvas import figure, in_style
 from ..palette import INK
 from ..scene import Facts, spoken
-from .central import NONE, Central, central
-from .pegs_glass import below, put_doubles, put_three, put_weights
-from .pegs_graph import boxed, graph, marks, put_graph
-from .pegs_parts import BEND, BENDS, TWICE, TWICE_BENT, UNSET, Bent, at, bent, control, f_at, looked_at, roots, three
+from .central import Central, central
+from .pegs_glass import below, put_doubles, put_search, put_three, put_weights
+from .pegs_graph import Box, boxed, graph, marks, put_graph, put_marks
+from .pegs_parts import (
+    BEND,
+    BENDS,
+    TWICE,
+    TWICE_BENT,
+    UNSET,
+    Bent,
+    at,
+    bent,
+    blocker,
+    control,
+    f_at,
+    looked_at,
+    sleeve,
+    stopped,
+    three,
+)
 from .pegs_told import result, told
 from .pegs_world import TIMES, put_world, world
 from .track import Tracked, blank, track
@@ -25,7 +41,10 @@ QUARTERS = ["0", "¼", "½", "¾", "t = 1"]
 SNAP = 0.02
 """How near to the tip of v the tip of the bend is taken for it, as a share of the view."""
 
-HALVED = ("12.6", "12.8", "12.9", "12.11")
+WEIGHTS, DOUBLES = Box(0.1, 0.13, 0.87, 0.28, 0, 1, 0, 1), (0.1, 0.1, 0.87, 0.32)
+"""Where the weights stand, and the doubles next to the time."""
+
+DOUBLED = ("12.6", "12.8", "12.9", "12.11")
 """States with something below the graph."""
 
 
@@ -55,11 +74,11 @@ class Pegs(Tracked, Central):
         "12.7": "grown hull polygon posts values",
         "12.8": "grown past here glass n",
         "12.9": "grown past here glass n roots first",
-        "12.10": "grown three polygon",
+        "12.10": "grown three polygon posts",
         "12.11": "grown touching here first doubles",
-        "swerve": "sleeve blocker touching now plumb first",
+        "swerve": "sleeve blocker touching stop now plumb first other",
     }
-    knobs = {"ax": UNSET, "ay": UNSET, "n": 0.0}
+    knobs = {"ax": UNSET, "ay": UNSET, "n": 2.0}
     acts = Central.acts | {"twice": "in and out twice"}
     timed = True
 
@@ -105,45 +124,28 @@ class Pegs(Tracked, Central):
     def fit(self) -> None:
         """Fit the view to the shot and its path."""
         x, r, r2 = self.bent, self.facts.r, self.scene.r2
-        points = [control(x)[[0, 2]], at(x, TIMES), [x.p - r2, x.p + r2, x.p + x.v, [-r, -r], [r, r]]]
+        way = sleeve(x, r) if "sleeve" in self.layers_of[self.state] else at(x, TIMES)
+        points = [control(x), way, [x.p - r2, x.p + r2, x.p + x.v, [-r, -r], [r, r]]]
         enclose(self.world, np.vstack(points), 1.1)
         self.draw_background()
 
     def draw(self, known: Facts) -> None:
         """The shot, its graph, and what the state shows below it."""
-        x, n, t = self.bent, int(self.knobs["n"]), self.t
-        put_world(self.layers, self.world, x, (self.scene.r1, self.scene.r2), t)
-        place = UPPER if self.state in HALVED else FULL
-        shown = [*x.c, *three(x)[0]] if self.state == "12.10" and not x.a.any() else x.c
-        self.box = box = boxed(shown, place)
-        put_graph(self.layers, box, x.c, QUARTERS, up=INCH)
-        self.put("now", box.place(t, f_at(x, t)))
-        self.put("plumb", box.place([t, t], [0, f_at(x, t)]))
-        self.put("roots", box.place(found := np.array(roots(x.c)), 0 * found) if roots(x.c) else NONE)
-        self.put("first", box.place(x.contact.t, f_at(x, float(x.contact.t))) if x.contact.hit else NONE)
-        for i, text in enumerate(self.layers["names"]):
-            text.set_position(box.place(i / 4, box.bottom) - [0, 0.42 * INCH])
-        put_weights(self.layers["weights"], (0.1, 0.13, 0.87, 0.2), t, INCH)
-        put_three(self.layers["three"], box, x, INCH)
-        put_doubles(self.layers["doubles"], (0.1, 0.1, 0.87, 0.32), x, INCH)
-        self.search(*looked_at(x, n))
+        x, n, t, state = self.bent, int(self.knobs["n"]), self.t, self.state
+        swerves, straight = state == "swerve", state == "12.10" and not x.a.any()
+        other = blocker(x) if swerves else None
+        put_world(self.layers, self.world, x, (self.scene.r1, self.scene.r2), t, stopped(x) if swerves else None)
+        shown = [*x.c, *(three(x)[0] if straight else ()), *(other.c if other else ())]
+        self.box = boxed(shown, UPPER if state in DOUBLED else FULL)
+        put_graph(self.layers, self.box, x.c, QUARTERS, INCH)
+        put_marks(self.layers, self.box, x, t, other)
+        put_weights(self.layers["weights"], WEIGHTS, t, INCH)
+        put_three(self.layers, self.box, x, straight, INCH)
+        put_doubles(self.layers["doubles"], DOUBLES, x, INCH)
+        put_search(self.layers, self.glass, self.box, LOWER, looked_at(x, 99 if state == "12.11" else n), INCH)
         self.put_knobs()
-        for text, words in zip(self.layers["big"], result(self.state, x, t, n), strict=True):
+        for text, words in zip(self.layers["big"], result(state, x, t, n), strict=True):
             text.set_text(words)
-
-    def search(self, left: list, here) -> None:
-        """The pieces that are left behind, faint, and the one at hand, enlarged."""
-        box = self.box
-        pieces = [box.place(np.linspace(x.low, x.high, 5), x.c) for x in left]
-        self.layers["past"][0].set_verts([np.vstack([y, box.place([z.high, z.low], 0)]) for y, z in zip(pieces, left, strict=True)] or [NONE])
-        self.layers["past"][1].set_segments(pieces or [NONE])
-        corners = [(here.low, box.bottom), (here.high, box.bottom), (here.high, box.top), (here.low, box.top)] if here else []
-        self.layers["here"][0].set_verts([box.place(*np.array(corners).T)] if here else [NONE])
-        for artist in self.layers["glass"]:
-            artist.set_visible(artist.get_visible() and here is not None)
-        if here:
-            words = [f"{here.low:.6g}", "", "", "", f"{here.high:.6g}"]
-            put_graph(self.glass, boxed(here.c, LOWER, here.low, here.high), here.c, words, up=INCH)
 
     def ways(self) -> list:
         """B along its path, and f with it."""

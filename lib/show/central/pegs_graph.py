@@ -12,6 +12,7 @@ from ..canvas import HALO, SMALL
 from ..palette import CONTACT, INK, OVERLAP, PASSING, QUIET, P
 from ..scene import number
 from .central import NONE
+from .pegs_parts import Bent, f_at, roots
 
 POSTS = np.linspace(0, 1, 5)
 """Where the five pegs stand, as shares of their stretch."""
@@ -21,6 +22,12 @@ HEIGHTS = np.array([1, 1.5, 2, 3, 4, 5, 6, 8, 10])
 
 BELOW = 0.4
 """How far an axis goes below zero at least, as a share of how far it goes above."""
+
+CLOSE = 1e-6
+"""Roots that are nearer to one another are one to the eye."""
+
+NAMES = 0.075
+"""How far below the axis the names of the pegs stand."""
 
 TIMES = np.linspace(0, 1, 81)
 """Where along a stretch its curve is drawn."""
@@ -68,8 +75,8 @@ def round_height(x: float) -> float:
 
 def boxed(c, place: tuple[float, float, float, float], start: float = 0.0, end: float = 1.0) -> Box:
     """A box at a place, left, low, width and height, that holds all pegs."""
-    high = round_height(max(*c, -BELOW * min(c)))
-    return Box(*place, start, end, -round_height(max(-min(c), BELOW * high)), high)
+    high = round_height(max(1.1 * max(c), -BELOW * min(c)))
+    return Box(*place, start, end, -round_height(max(-1.25 * min(c), BELOW * high)), high)
 
 
 def hull(points: NDArray) -> NDArray:
@@ -95,6 +102,7 @@ def graph(ax: Axes) -> dict[str, list[Artist]]:
     look = {"size": SMALL, "ha": "center", "animated": True}
     ticks = [ax.text(0, 0, "", color=QUIET, va="top", **look) for _ in POSTS]
     scale = [ax.text(0, 0, "", color=QUIET, **(look | {"ha": "right", "va": "center"})) for _ in range(3)]
+    scale.append(ax.text(0, 0, "$f$", color=P, **look))
     pegs = [dots(ax, "o", INK), dots(ax, "D", OVERLAP)]
     return {
         "hull": [shapes(ax, [Paint(PASSING, 0.3, PASSING, 1.6), Paint(OVERLAP, 0.12)])],
@@ -106,7 +114,7 @@ def graph(ax: Axes) -> dict[str, list[Artist]]:
     }
 
 
-def put_graph(layers: dict, box: Box, c, words: list[str], pegs=None, up: float = 1.0) -> None:
+def put_graph(layers: dict, box: Box, c, words: list[str], up: float) -> None:
     """A graph in its box: the pegs, and words below where they stand. up : an inch on the sheet."""
     t = box.start + (box.end - box.start) * POSTS
     line, *texts = layers["axis"]
@@ -116,9 +124,10 @@ def put_graph(layers: dict, box: Box, c, words: list[str], pegs=None, up: float 
     for text, x, word in zip(texts, floor, words, strict=False):
         text.set_position(x - [0, 0.1 * up])
         text.set_text(word)
-    for text, y in zip(texts[len(POSTS) :], (box.top, 0.0, box.bottom), strict=True):
+    for text, y in zip(texts[len(POSTS) : -1], (box.top, 0.0, box.bottom), strict=True):
         text.set_position(box.place(box.start, y) - [0.012, 0])
-        text.set_text(number(y))
+        text.set_text("" if y and layers["values"][0].get_visible() else number(y))
+    layers["axis"][-1].set_position(box.place(box.start, box.top) + [0.012, 0.12 * up])
     times = box.start + (box.end - box.start) * TIMES
     layers["curve"][0].set_segments([box.place(times, (CURVE * np.asarray(c)).sum(axis=1))])
     put_pegs(layers, box, t, np.asarray(c, dtype=float), up)
@@ -138,6 +147,21 @@ def put_pegs(layers: dict, box: Box, t, c, up: float) -> None:
         text.set_text(number(y))
 
 
+def put_marks(layers: dict, box: Box, x: Bent, t: float, other: Bent | None) -> None:
+    """f at the time shown, where it is zero, and another curve beside it."""
+    now, end = f_at(x, t), float(x.contact.t)
+    layers["now"][0].set_data(*box.place([t], [now]).T)
+    layers["plumb"][0].set_segments([box.place([t, t], [0, now])])
+    found = [y for y in roots(x.c) if abs(y - end) > CLOSE]
+    layers["roots"][0].set_data(*box.place(found, 0).T)
+    layers["first"][0].set_data(*box.place([end] if x.contact.hit else [], 0).T)
+    for i, text in enumerate(layers["names"]):
+        text.set_position(box.place(POSTS[i], box.bottom) - [0, NAMES])
+    line, word = layers["other"]
+    line.set_segments([box.place(TIMES, (CURVE * np.asarray(other.c)).sum(axis=1))] if other else [NONE])
+    word.set_position(box.place(0.5, box.bottom) + [0, NAMES / 2])
+
+
 def marks(ax: Axes) -> dict[str, list[Artist]]:
     """What is marked on a graph: the time shown, roots, weights, pieces of the search, and three pegs."""
     names = [label(ax, f"$c_{i}$", INK) for i in range(5)]
@@ -146,7 +170,7 @@ def marks(ax: Axes) -> dict[str, list[Artist]]:
         "here": [shapes(ax, [Paint(P, 0.1, QUIET, 0.8)])],
         "plumb": [outlines(ax, [QUIET], ["dotted"], 1.4)],
         "now": [dots(ax, "s", INK)],
-        "weights": [outlines(ax, [P], ["solid"], 9.0)],
+        "other": [outlines(ax, [QUIET], ["dashed"], 1.8), label(ax, "of what stands in the way", QUIET)],
         "names": names,
         "roots": [dots(ax, "x", INK)],
         "first": [dots(ax, "o", CONTACT)],

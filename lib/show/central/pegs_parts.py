@@ -68,6 +68,17 @@ def f_at(x: Bent, t: float) -> float:
     return height((*((*map(float, y), 0.0) for y in (x.p, x.v, x.a)), x.r), t)[0]
 
 
+def blocker(x: Bent) -> Bent:
+    """The same shot, seen from a ball as large as A that rests half-way between A and B."""
+    return bent(x.p / 2, x.v, x.a, x.r)
+
+
+def stopped(x: Bent) -> float | None:
+    """When B meets that ball, if it does so before it meets A."""
+    t = float(blocker(x).contact.t)
+    return t if t <= 1 and not x.contact.t < t else None
+
+
 def looked_at(x: Bent, n: int) -> tuple[list[Piece], Piece | None]:
     """The pieces above zero that n halvings leave behind, and the piece that is open then, or the last."""
     left = []

@@ -5,7 +5,7 @@ from ...bernstein import FALLS, VERDICTS
 from ...quartic import powers
 from ..scene import number
 from .pegs_graph import weights
-from .pegs_parts import Bent, at, certified, changes, control, f_at, looked_at, roots, three
+from .pegs_parts import Bent, at, certified, changes, control, f_at, looked_at, roots, stopped, three
 
 COUNTS = ("none", "one", "two", "three", "four", "five")
 
@@ -84,15 +84,17 @@ def timed(x: Bent) -> tuple[str, str]:
     if (found := certified(x)) is None:
         return met(x), "no time to certify"
     sure = found[3:] == (1, -1)
-    return f"t = {number(found[1], None)}", "f changes its sign between the midpoints" if sure else "f only touches zero"
+    return (
+        f"t = {number(found[1], None)}",
+        "f changes its sign between the midpoints" if sure else "f only touches zero",
+    )
 
 
 def swerved(x: Bent) -> tuple[str, str]:
     """Does B go round what stands in its way, and still meet A?"""
-    stopped = curve.sweep(x.p / 2, x.v, x.a, x.r)
-    if stopped.hit and not x.contact.t < stopped.t:
-        return "in the way", f"what stands there is met first, at t = {number(stopped.t)}"
-    return ("round it!"[:-1], met(x)) if x.contact.hit else ("past both", "A is not hit")
+    if (t := stopped(x)) is not None:
+        return "in the way", f"what stands there is met first, at t = {number(t)}"
+    return ("round it", met(x)) if x.contact.hit else ("past both", "A is not hit")
 
 
 def told(state: str, x: Bent, t: float, n: int) -> str:

@@ -5,7 +5,7 @@ from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 
 from ..artists import BALL_A, SKIN_B, Paint, about, along, bare, clear, dots, label, outlines, shaft, shapes
-from ..palette import CONTACT, INK, QUIET, P, R, V
+from ..palette import CONTACT, INK, QUIET, WRONG, P, R, V
 from ..shapes import arrow, disc
 from .central import NONE
 from .pegs_parts import Bent, at, control, sleeve
@@ -31,12 +31,16 @@ def world(ax: Axes) -> dict[str, list[Artist]]:
         "control": [*corners, *[label(ax, f"$P_{i}$", INK) for i in range(3)]],
         "shrunk": [shapes(ax, [SKIN_B]), dots(ax, "o", P)],
         "touching": [outlines(ax, [CONTACT], ["solid"], 2.0)],
+        "stop": [outlines(ax, [WRONG], ["dashed"], 2.2)],
         "bend": [dots(ax, "D", INK)],
     }
 
 
-def put_world(layers: dict, ax: Axes, x: Bent, radii: tuple[float, float], t: float) -> None:
-    """Both balls, B at a time, its path up to contact and beyond, and the sleeve round it."""
+def put_world(layers: dict, ax: Axes, x: Bent, radii: tuple[float, float], t: float, stop: float | None) -> None:
+    """Both balls, B at a time, its path up to contact and beyond, and the sleeve round it.
+
+    stop : when B meets what stands in its way, None if it does not.
+    """
     (r1, r2), middle = radii, x.p / 2
     drawn = {"sleeve": sleeve(x, x.r), "grown": disc(0 * x.p, x.r), "shot": disc(0 * x.p, r1)}
     drawn |= {"blocker": disc(middle, r1), "shrunk": disc(at(x, t), r2)}
@@ -46,9 +50,10 @@ def put_world(layers: dict, ax: Axes, x: Bent, radii: tuple[float, float], t: fl
     for name, place in (("shot", 0 * x.p), ("blocker", middle), ("shrunk", at(x, t)), ("bend", control(x)[2])):
         layers[name][-1 if name == "bend" else 1].set_data(*place[:, None])
     layers["blocker"][2].set_position(middle + [0, r1 + 5 * shaft(ax)])
-    end = min(float(x.contact.t), 1.0)
+    end = min(float(x.contact.t), 1.0) if stop is None else stop
     layers["path"][0].set_segments([at(x, end * TIMES), at(x, end + (1 - end) * TIMES) if end < 1 else NONE])
-    layers["touching"][0].set_segments([disc(at(x, x.contact.t), r2)] if x.contact.hit else [NONE])
+    layers["touching"][0].set_segments([disc(at(x, end), r2)] if stop is None and x.contact.hit else [NONE])
+    layers["stop"][0].set_segments([disc(at(x, end), r2)] if stop is not None else [NONE])
     put_arrows(layers, ax, x)
 
 
