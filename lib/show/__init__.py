@@ -27,6 +27,7 @@ from .central.fan import Fan, fan
 from .central.lift import Lift, lift
 from .central.mist import Mist, mist
 from .central.passenger import Passenger, passenger
+from .central.pegs import Pegs, pegs
 from .central.rosetta import Rosetta, rosetta
 from .central.ruler import Ruler, ruler
 from .central.sleeve import Sleeve, beads
@@ -63,6 +64,7 @@ __all__ = [
     "Mist",
     "Opening",
     "Passenger",
+    "Pegs",
     "Pool",
     "PrecisionMap",
     "Regions",
@@ -91,6 +93,7 @@ __all__ = [
     "mist",
     "opening",
     "passenger",
+    "pegs",
     "picture",
     "pool",
     "precision_map",

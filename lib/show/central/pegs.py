@@ -4,48 +4,16 @@ import numpy as np
 
 from ..artists import enclose
 from ..canvas import figure, in_style
-from ..palette import INK
 from ..scene import Facts, spoken
 from .central import Central, central
-from .pegs_glass import below, put_doubles, put_search, put_three, put_weights
-from .pegs_graph import Box, boxed, graph, marks, put_graph, put_marks
-from .pegs_parts import (
-    BEND,
-    BENDS,
-    TWICE,
-    TWICE_BENT,
-    UNSET,
-    Bent,
-    at,
-    bent,
-    blocker,
-    control,
-    f_at,
-    looked_at,
-    sleeve,
-    stopped,
-    three,
-)
-from .pegs_told import result, told
-from .pegs_world import TIMES, put_world, world
-from .track import Tracked, blank, track
-
-INCH = 1 / 5.76
-"""An inch on the sheet, upward."""
-
-FULL, UPPER, LOWER = (0.1, 0.13, 0.87, 0.67), (0.1, 0.54, 0.87, 0.26), (0.1, 0.19, 0.87, 0.23)
-"""Where the graph stands, alone and over another, and that other: left, low, width and height on the sheet."""
-
-QUARTERS = ["0", "¼", "½", "¾", "t = 1"]
+from .pegs_parts import BEND, BENDS, TWICE, TWICE_BENT, UNSET, Bent, at, bent, control, f_at, stopped
+from .pegs_sheet import put_sheet, sheet
+from .pegs_told import told
+from .pegs_world import TIMES, put_world, sleeve, world
+from .track import Tracked, track
 
 SNAP = 0.02
 """How near to the tip of v the tip of the bend is taken for it, as a share of the view."""
-
-WEIGHTS, DOUBLES = Box(0.1, 0.13, 0.87, 0.28, 0, 1, 0, 1), (0.1, 0.1, 0.87, 0.32)
-"""Where the weights stand, and the doubles next to the time."""
-
-DOUBLED = ("12.6", "12.8", "12.9", "12.11")
-"""States with something below the graph."""
 
 
 class Pegs(Tracked, Central):
@@ -87,14 +55,8 @@ class Pegs(Tracked, Central):
         """Make the axes and their artists."""
         self.figure = figure(10.6, 6.0, self.projected)
         self.world = self.figure.add_axes([0.005, 0.01, 0.465, 0.98])
-        self.sheet = blank(self.figure, [0.475, 0.02, 0.52, 0.96], (0, 1), (0, 1))
-        look = {"ha": "center", "va": "center", "color": INK, "animated": True}
-        self.layers = world(self.world) | graph(self.sheet)
-        self.glass = graph(self.sheet)
-        self.layers |= marks(self.sheet) | below(self.sheet)
-        self.layers["glass"] = sum(self.glass.values(), [])
-        big = self.sheet.text(0.53, 0.955, "", size=20, weight="bold", **look)
-        self.layers["big"] = [big, self.sheet.text(0.53, 0.885, "", **look)]
+        layers, self.glass = sheet(self.figure)
+        self.layers = world(self.world) | layers
         counts = {float(k): str(k) for k in range(7)}
         n = track(self.figure, [0.54, 0.0, 0.42, 0.14], "n", counts, 1, "{:.0f} halvings".format, "halvings")
         self.tracks_of, self.layers["n"] = {"halvings": n}, n.layer
@@ -131,21 +93,10 @@ class Pegs(Tracked, Central):
 
     def draw(self, known: Facts) -> None:
         """The shot, its graph, and what the state shows below it."""
-        x, n, t, state = self.bent, int(self.knobs["n"]), self.t, self.state
-        swerves, straight = state == "swerve", state == "12.10" and not x.a.any()
-        other = blocker(x) if swerves else None
-        put_world(self.layers, self.world, x, (self.scene.r1, self.scene.r2), t, stopped(x) if swerves else None)
-        shown = [*x.c, *(three(x)[0] if straight else ()), *(other.c if other else ())]
-        self.box = boxed(shown, UPPER if state in DOUBLED else FULL)
-        put_graph(self.layers, self.box, x.c, QUARTERS, INCH)
-        put_marks(self.layers, self.box, x, t, other)
-        put_weights(self.layers["weights"], WEIGHTS, t, INCH)
-        put_three(self.layers, self.box, x, straight, INCH)
-        put_doubles(self.layers["doubles"], DOUBLES, x, INCH)
-        put_search(self.layers, self.glass, self.box, LOWER, looked_at(x, 99 if state == "12.11" else n), INCH)
+        x, radii = self.bent, (self.scene.r1, self.scene.r2)
+        put_world(self.layers, self.world, x, radii, self.t, stopped(x) if self.state == "swerve" else None)
+        self.box = put_sheet(self.layers, self.glass, self.state, x, self.t, int(self.knobs["n"]))
         self.put_knobs()
-        for text, words in zip(self.layers["big"], result(state, x, t, n), strict=True):
-            text.set_text(words)
 
     def ways(self) -> list:
         """B along its path, and f with it."""

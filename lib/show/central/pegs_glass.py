@@ -6,7 +6,7 @@ from matplotlib.axes import Axes
 
 from ..artists import dots, label, outlines
 from ..canvas import HALO, SMALL
-from ..palette import CONTACT, INK, OVERLAP, P, QUIET
+from ..palette import CONTACT, INK, OVERLAP, QUIET, P
 from ..scene import number
 from .central import NONE
 from .pegs_graph import CURVE, POSTS, TIMES, Box, boxed, put_graph, weights
@@ -62,9 +62,9 @@ def put_three(layers: dict, box: Box, x: Bent, straight: bool, up: float) -> Non
     line.set_segments([places] if straight else [NONE])
     for drawn, which in ((over, c > 0), (under, c <= 0)):
         drawn.set_data(*(places[which].T if straight else NONE.T))
-    for text, place, y, side in zip(letters, places, c, (0.035, 0.0, -0.035), strict=True):
+    for text, place, aside in zip(letters, places, ([0.035, 1], [0, -1], [-0.035, 1]), strict=True):
         text.set_visible(text.get_visible() and straight)
-        text.set_position(place + [side, (0.22 if y > 0 else -0.22) * up])
+        text.set_position(place + np.array(aside) * [1, 0.22 * up])
     for artist in (layers["polygon"] + layers["posts"]) if straight else ():
         artist.set_visible(False)
 

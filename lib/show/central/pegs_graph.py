@@ -7,12 +7,11 @@ from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
-from ..artists import Paint, dots, label, outlines, shapes
+from ..artists import Paint, dots, outlines, shapes
 from ..canvas import HALO, SMALL
-from ..palette import CONTACT, INK, OVERLAP, PASSING, QUIET, P
+from ..palette import INK, OVERLAP, PASSING, QUIET, P
 from ..scene import number
 from .central import NONE
-from .pegs_parts import Bent, f_at, roots
 
 POSTS = np.linspace(0, 1, 5)
 """Where the five pegs stand, as shares of their stretch."""
@@ -22,12 +21,6 @@ HEIGHTS = np.array([1, 1.5, 2, 3, 4, 5, 6, 8, 10])
 
 BELOW = 0.4
 """How far an axis goes below zero at least, as a share of how far it goes above."""
-
-CLOSE = 1e-6
-"""Roots that are nearer to one another are one to the eye."""
-
-NAMES = 0.075
-"""How far below the axis the names of the pegs stand."""
 
 TIMES = np.linspace(0, 1, 81)
 """Where along a stretch its curve is drawn."""
@@ -145,33 +138,3 @@ def put_pegs(layers: dict, box: Box, t, c, up: float) -> None:
     for text, top, y in zip(layers["values"], tops, c, strict=True):
         text.set_position(top + [0, (0.17 if y > 0 else -0.17) * up])
         text.set_text(number(y))
-
-
-def put_marks(layers: dict, box: Box, x: Bent, t: float, other: Bent | None) -> None:
-    """f at the time shown, where it is zero, and another curve beside it."""
-    now, end = f_at(x, t), float(x.contact.t)
-    layers["now"][0].set_data(*box.place([t], [now]).T)
-    layers["plumb"][0].set_segments([box.place([t, t], [0, now])])
-    found = [y for y in roots(x.c) if abs(y - end) > CLOSE]
-    layers["roots"][0].set_data(*box.place(found, 0).T)
-    layers["first"][0].set_data(*box.place([end] if x.contact.hit else [], 0).T)
-    for i, text in enumerate(layers["names"]):
-        text.set_position(box.place(POSTS[i], box.bottom) - [0, NAMES])
-    line, word = layers["other"]
-    line.set_segments([box.place(TIMES, (CURVE * np.asarray(other.c)).sum(axis=1))] if other else [NONE])
-    word.set_position(box.place(0.5, box.bottom) + [0, NAMES / 2])
-
-
-def marks(ax: Axes) -> dict[str, list[Artist]]:
-    """What is marked on a graph: the time shown, roots, weights, pieces of the search, and three pegs."""
-    names = [label(ax, f"$c_{i}$", INK) for i in range(5)]
-    return {
-        "past": [shapes(ax, [Paint(PASSING, 0.16)]), outlines(ax, [PASSING], ["solid"], 1.0)],
-        "here": [shapes(ax, [Paint(P, 0.1, QUIET, 0.8)])],
-        "plumb": [outlines(ax, [QUIET], ["dotted"], 1.4)],
-        "now": [dots(ax, "s", INK)],
-        "other": [outlines(ax, [QUIET], ["dashed"], 1.8), label(ax, "of what stands in the way", QUIET)],
-        "names": names,
-        "roots": [dots(ax, "x", INK)],
-        "first": [dots(ax, "o", CONTACT)],
-    }

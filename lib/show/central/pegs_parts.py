@@ -27,9 +27,6 @@ TWICE_BENT = (0.0, 60.0)
 DEEPEST = 30
 """Halvings after which a root is as exact as any screen."""
 
-POINTED = 1e-6
-"""How wide a path is drawn that turns back on itself, as a share of its bend: its end is round then."""
-
 
 class Bent(NamedTuple):
     """What `lib` says of a shot that is bent: pegs and their bound, what settles it, contact, and the search."""
@@ -135,30 +132,3 @@ def three(x: Bent) -> tuple[tuple[float, float, float], str]:
     """c, b + c and g of lesson 05, and what its tests say of the straight path."""
     s = viete.steps(x.p, x.v, x.r)
     return (float(s.c), float(s.b + s.c), float(s.end)), viete.TESTS[int(s.decided)]
-
-
-def course(x: Bent) -> tuple[NDArray, NDArray]:
-    """Places along the path, closer together where it turns sharply, and the directions there."""
-    v, a, t = x.v, x.a, np.linspace(0, 1, 61)
-    if (aa := float(a[0] * a[0] + a[1] * a[1])) > 0:
-        ahead = float(v[0] * a[0] + v[1] * a[1]) / aa
-        across = float(v[0] * a[1] - v[1] * a[0]) / aa
-        if abs(across) < POINTED:
-            across = POINTED
-            v = ahead * a + across * np.array([a[1], -a[0]])
-        u = np.linspace(-0.95, 0.95, 24)
-        t = np.unique(np.clip(np.concatenate([t, -ahead + abs(across) * 2 * u / (1 - u * u)]), 0, 1))
-    d = v + t[:, None] * a
-    size = np.hypot(*d.T)[:, None]
-    ahead = np.divide(d, size, out=np.tile([1.0, 0.0], (len(t), 1)), where=size > 0)
-    return x.p + t[:, None] * (v + 0.5 * t[:, None] * a), ahead
-
-
-def sleeve(x: Bent, r: float, count: int = 21) -> NDArray:
-    """The outline of all places within r of the path: the sleeve, bent with it."""
-    way, d = course(x)
-    u, side = np.linspace(-1, 1, count)[:, None], r * np.column_stack([-d[:, 1], d[:, 0]])
-    start, end = (r * (1 - u * u) * d[i] / (1 + u * u) + 2 * u * side[i] / (1 + u * u) for i in (0, -1))
-    line = np.concatenate([way - side, way[-1] + end, (way + side)[::-1], way[0] - start])
-    far = np.hypot(*(line[:, None] - way).transpose(2, 0, 1)).min(axis=1)
-    return line[far >= (1 - 1e-3) * r]

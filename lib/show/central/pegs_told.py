@@ -31,7 +31,7 @@ def result(state: str, x: Bent, t: float, n: int) -> tuple[str, str]:
     """What stands over the graph: the result, and what that is."""
     below = sum(y <= 0 for y in x.c)
     return {
-        "12.1": (met(x), "where the sleeve of the bent path holds A's centre"),
+        "12.1": (met(x), f"A's centre lies {'in' if x.contact.hit else 'outside'} the sleeve of the bent path"),
         "12.3": (f"f = {number(f_at(x, t))}", f"at t = {number(t)}"),
         "12.4": ("three control points", "P₀ and P₂ are the ends, P₁ is half of v ahead"),
         "12.5": ("five pegs", "products of the control points, less r²"),
@@ -104,7 +104,7 @@ def told(state: str, x: Bent, t: float, n: int) -> str:
     if state in ("12.8", "12.9"):
         return search_told(state, x, n)
     return {
-        "12.1": f"the end of the path is bent by ½ a = {pair(x.a / 2)} from {pair(x.p + x.v)} to {pair(end)}; {met(x)}.",
+        "12.1": f"½ a = {pair(x.a / 2)} bends the end from {pair(x.p + x.v)} to {pair(end)}; {met(x)}.",
         "12.3": f"{polynomial(x)}; at t = {number(t)} B is at {pair(at(x, t))}, and f is {number(f_at(x, t))}.",
         "12.4": f"{', '.join(f'P{i} = {pair(y)}' for i, y in zip('₀₁₂', points, strict=True))}; from P₀ toward P₁.",
         "12.5": f"c₀ to c₄ are {several(x.c)}; the first and the last are f at the ends of the frame.",

@@ -3,17 +3,22 @@
 import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
+from numpy.typing import NDArray
 
 from ..artists import BALL_A, SKIN_B, Paint, about, along, bare, clear, dots, label, outlines, shaft, shapes
 from ..palette import CONTACT, INK, QUIET, WRONG, P, R, V
 from ..shapes import arrow, disc
 from .central import NONE
-from .pegs_parts import Bent, at, control, sleeve
+from .pegs_parts import Bent, at, control
 
 LETTERS = {r"\mathbf{p}": P, r"\mathbf{v}": V, r"\frac{1}{2}\mathbf{a}": INK}
 """What stands beside the three arrows."""
 
 TIMES = np.linspace(0, 1, 41)
+"""Where in the frame the path is drawn."""
+
+POINTED = 1e-6
+"""How wide a path is drawn that turns back on itself, as a share of its bend: its end is round then."""
 
 
 def world(ax: Axes) -> dict[str, list[Artist]]:
@@ -72,3 +77,30 @@ def put_arrows(layers: dict, ax: Axes, x: Bent) -> None:
     beside = 5 * width * np.array([[0, 1], [0, 1], [1, 0]])
     for text, place in zip(layers["control"][2:], points + beside, strict=True):
         text.set_position(place)
+
+
+def course(x: Bent) -> tuple[NDArray, NDArray]:
+    """Places along the path, closer together where it turns sharply, and the directions there."""
+    v, a, t = x.v, x.a, np.linspace(0, 1, 61)
+    if (aa := float(a[0] * a[0] + a[1] * a[1])) > 0:
+        ahead = float(v[0] * a[0] + v[1] * a[1]) / aa
+        across = float(v[0] * a[1] - v[1] * a[0]) / aa
+        if abs(across) < POINTED:
+            across = POINTED
+            v = ahead * a + across * np.array([a[1], -a[0]])
+        u = np.linspace(-0.95, 0.95, 24)
+        t = np.unique(np.clip(np.concatenate([t, -ahead + abs(across) * 2 * u / (1 - u * u)]), 0, 1))
+    d = v + t[:, None] * a
+    size = np.hypot(*d.T)[:, None]
+    ahead = np.divide(d, size, out=np.tile([1.0, 0.0], (len(t), 1)), where=size > 0)
+    return x.p + t[:, None] * (v + 0.5 * t[:, None] * a), ahead
+
+
+def sleeve(x: Bent, r: float, count: int = 21) -> NDArray:
+    """The outline of all places within r of the path: the sleeve, bent with it."""
+    way, d = course(x)
+    u, side = np.linspace(-1, 1, count)[:, None], r * np.column_stack([-d[:, 1], d[:, 0]])
+    start, end = (r * (1 - u * u) * d[i] / (1 + u * u) + 2 * u * side[i] / (1 + u * u) for i in (0, -1))
+    line = np.concatenate([way - side, way[-1] + end, (way + side)[::-1], way[0] - start])
+    far = np.hypot(*(line[:, None] - way).transpose(2, 0, 1)).min(axis=1)
+    return line[far >= (1 - 1e-3) * r]
