@@ -3,6 +3,7 @@
 from .boards.bounces import Bounces, bounces
 from .boards.cancellation import Cancellation, cancellation
 from .boards.contacts import Contacts, contacts
+from .boards.creep import Creep, creep
 from .boards.crowd import Crowd, many_pairs
 from .boards.deck import Deck, deck
 from .boards.enclosed import Enclosed, enclosed
@@ -51,6 +52,7 @@ __all__ = [
     "worlds",
     "Cancellation",
     "Contacts",
+    "Creep",
     "Crowd",
     "Cuts",
     "Deck",
@@ -81,6 +83,7 @@ __all__ = [
     "cancellation",
     "contacts",
     "course_figure",
+    "creep",
     "cuts",
     "deck",
     "fan",
