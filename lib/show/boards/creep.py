@@ -13,45 +13,28 @@ from ..palette import CONTACT, INK, QUIET, WRONG, P, R
 from ..scene import number, spoken
 from ..shapes import disc
 from ..track import nearest, track
-from .creep_drawn import apart, gap_sheet, level, plane_sheet, put_plane
+from .creep_drawn import (
+    FINEST,
+    GRAZE,
+    RADIUS,
+    START,
+    TIMES,
+    A,
+    V,
+    apart,
+    gap_sheet,
+    gaps,
+    height,
+    knob,
+    level,
+    plane_sheet,
+    power,
+    put_plane,
+    way,
+)
 
-START, V, A, RADIUS = -12.0, np.array([20.0, 0.0]), np.array([0.0, -24.0]), 5.0
-"""The one shot, bent downward: where B starts along x, its velocity, its acceleration, and r."""
-
-GRAZE = 10.780873702848927
-"""The greatest height from which it hits: from the next double it misses."""
-
-FINEST = 15
-"""The knob goes from 1 cm below the graze by tenths of tenths to the graze, and on to 1 cm above."""
-
-NAMES = {"sampled": "64 looks", "advanced": "advancement", "roots": "roots", "": "curve.sweep"}
+NAMES = {"sampled": "sampling", "advanced": "advancement", "roots": "roots", "": "curve.sweep"}
 """Who answers, by their names in `lib.rivals`."""
-
-TIMES = np.linspace(0, 1, 401)
-
-
-def height(u: int) -> float:
-    """The height that a place of the knob stands for: below the graze for u < 0."""
-    off = float(f"1e{abs(u) - FINEST}") if u else 0.0
-    return GRAZE + float(np.copysign(off, u))
-
-
-def knob(h: float) -> float:
-    """Where the knob stands for a height."""
-    off = h - GRAZE
-    u = FINEST + np.log10(min(abs(off), 1.0)) if off else 0.0
-    return float(np.copysign(max(u, 0.0), off))
-
-
-def way(h: float, t) -> np.ndarray:
-    """B's centre at times, seen from A, started from a height."""
-    t = np.asarray(t, dtype=float)[:, None]
-    return np.array([START, h]) + t * (V + 0.5 * t * A)
-
-
-def gaps(h: float, t) -> np.ndarray:
-    """How far the surfaces are apart at times."""
-    return np.hypot(*way(h, t).T) - RADIUS
 
 
 class Creep(Board):
@@ -133,7 +116,12 @@ class Creep(Board):
     def rows(self) -> list[tuple[str, str, str]]:
         """For each who answers the answer, what it took, and whether it is wrong."""
         many = len(self.steps) - 1 + (self.steps[-1, 1] > rivals.NEAR * RADIUS)
-        took = f"{self.below or 'none'} below zero", f"{many} steps", f"real within {rivals.REAL:g}", "never wrong"
+        took = (
+            f"{self.below or 'none'} of {rivals.SAMPLES + 1} below zero",
+            f"{many} steps",
+            f"real within {power(-9)}",
+            "never wrong",
+        )
         true = bool(self.found[""].hit)
         wrong = ("wrong" if bool(x.hit) != true else "" for x in self.found.values())
         return list(zip(map(told, self.found.values()), took, wrong, strict=True))

@@ -65,18 +65,23 @@ class Pegs(Tracked, Central):
     @property
     def bend(self) -> np.ndarray:
         """The acceleration of B seen from A."""
-        set_to = np.array([self.knobs["ax"], self.knobs["ay"]])
-        return set_to if np.all(np.isfinite(set_to)) else np.array(BENDS.get(self.state, BEND))
+        a = self.knobs["ax"], self.knobs["ay"]
+        return np.array(BENDS.get(self.state, BEND) if UNSET in a else a)
 
     @property
     def bent(self) -> Bent:
         """What `lib` says of the shot as it is bent, asked once."""
-        known, a = self.facts, self.bend
-        if self.of is None or self.of[0] is not self.scene or self.of[1] != tuple(a):
-            self.of = self.scene, tuple(a), bent(known.p, known.v, a, known.r)
+        (p, v, r, *_), a = self.facts, self.bend
+        if self.of[0] is not self.scene or self.of[1] != tuple(a):
+            self.of = self.scene, tuple(a), bent(p, v, a, r)
         return self.of[2]
 
-    of = None
+    of = None, None, None
+
+    @property
+    def stop(self) -> float | None:
+        """When B is stopped by what stands in its way, where that is shown."""
+        return stopped(self.bent) if self.state == "swerve" else None
 
     def show_state(self, name: str) -> None:
         """Show one of the states, in a view that holds its bend."""
@@ -94,22 +99,20 @@ class Pegs(Tracked, Central):
     def draw(self, known: Facts) -> None:
         """The shot, its graph, and what the state shows below it."""
         x, radii = self.bent, (self.scene.r1, self.scene.r2)
-        put_world(self.layers, self.world, x, radii, self.t, stopped(x) if self.state == "swerve" else None)
+        put_world(self.layers, self.world, x, radii, self.t, self.stop)
         self.box = put_sheet(self.layers, self.glass, self.state, x, self.t, int(self.knobs["n"]))
         self.put_knobs()
 
     def ways(self) -> list:
         """B along its path, and f with it."""
-        x = self.bent
+        x, heights = self.bent, [f_at(self.bent, float(t)) for t in TIMES]
         ball = [(artist, 0, TIMES, at(x, TIMES)) for artist in self.layers["shrunk"]]
-        heights = [f_at(x, float(t)) for t in TIMES]
         return [*ball, *[(y, 0, TIMES, self.box.place(TIMES, heights)) for y in self.layers["now"] if y.get_visible()]]
 
     def motion(self) -> dict:
-        """How B goes, and a pause and a bell where it first touches on its bent path."""
-        t = float(self.bent.contact.t)
-        heard = {"pauses": [t] if 0 < t < 1 else [], "sounds": [[t, "bell", 1.0]] if t <= 1 else []}
-        return super().motion() | heard
+        """How B goes, and a pause and a bell where it first touches."""
+        t = self.stop or float(self.bent.contact.t)
+        return super().motion() | {"pauses": [t] * (0 < t < 1), "sounds": [[t, "bell", 1.0]] * (t <= 1)}
 
     def tell(self, known: Facts) -> str:
         """What the state shows, in numbers."""

@@ -64,8 +64,8 @@ def counted(x: Bent, n: int) -> tuple[str, str]:
     if here is None:
         return "V is not needed", "they touch at the start"
     V = changes(here.c)
-    says = {0: "so no root", 1: "so one root", 2: "so two roots, or none", 3: "so three roots, or one"}
-    return f"V = {V}", f"in this piece: {says.get(V, 'so four roots, two or none')}"
+    says = ("no root", "one root", "two roots, or none", "three roots, or one", "four roots, two or none")
+    return f"V = {V}", f"in this piece: so {says[V]}"
 
 
 def without_bend(x: Bent) -> tuple[str, str]:
@@ -99,12 +99,11 @@ def swerved(x: Bent) -> tuple[str, str]:
 
 def told(state: str, x: Bent, t: float, n: int) -> str:
     """A sentence for the state."""
-    points, (big, small) = control(x), result(state, x, t, n)
-    least, end = min(x.c), points[2]
+    points, (big, small), least = control(x), result(state, x, t, n), min(x.c)
     if state in ("12.8", "12.9"):
         return search_told(state, x, n)
     return {
-        "12.1": f"½ a = {pair(x.a / 2)} bends the end from {pair(x.p + x.v)} to {pair(end)}; {met(x)}.",
+        "12.1": f"½ a = {pair(x.a / 2)} bends the end from {pair(x.p + x.v)} to {pair(points[2])}; {met(x)}.",
         "12.3": f"{polynomial(x)}; at t = {number(t)} B is at {pair(at(x, t))}, and f is {number(f_at(x, t))}.",
         "12.4": f"{', '.join(f'P{i} = {pair(y)}' for i, y in zip('₀₁₂', points, strict=True))}; from P₀ toward P₁.",
         "12.5": f"c₀ to c₄ are {several(x.c)}; the first and the last are f at the ends of the frame.",
