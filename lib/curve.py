@@ -39,7 +39,7 @@ from .bernstein import memory
 from .compiled import compiled, curves, has_numba
 from .double_double import two_sum
 from .exact import whole
-from .first_root import first_root
+from .first_root import Polynomial, first_root
 from .frame import Contact, checked, coordinates, finite, require
 from .quartic import DOUBLE, DOUBT, by_doubles, by_pairs, first_look, hit_proved, in_range, miss_proved, pegs
 
@@ -172,14 +172,19 @@ def one_by_one(p, v, a, r, T) -> NDArray:
 
 def first_contact(p: list, v: list, a: list, r: float, T: float) -> float:
     """The time of first contact of one pair in whole numbers: nothing rounds before the end (eq. 12.12)."""
+    return first_root(in_whole_numbers(p, v, a, r), T)
+
+
+def in_whole_numbers(p: list, v: list, a: list, r: float) -> Polynomial:
+    """The coefficients of 1, t, … t⁴ in f, times a positive number that makes them whole (eq. 12.3).
+
+    >>> in_whole_numbers([5, 0], [-4, 0], [4, 0], 3)
+    [64, -160, 144, -64, 16]
+    """
     numbers, d = whole([*p, *v, *a, r]), len(p)
     p, v, a, r = numbers[:d], numbers[d : 2 * d], numbers[2 * d : 3 * d], numbers[-1]
-    c = product(p, p) - r * r
-    if c <= 0:
-        return 0.0
-    return first_root(
-        [4 * c, 8 * product(p, v), 4 * (product(v, v) + product(p, a)), 4 * product(v, a), product(a, a)], T
-    )
+    square = product(v, v) + product(p, a)
+    return [4 * (product(p, p) - r * r), 8 * product(p, v), 4 * square, 4 * product(v, a), product(a, a)]
 
 
 def product(x: list[int], y: list[int]) -> int:

@@ -3,6 +3,7 @@
 from .boards.bounces import Bounces, bounces
 from .boards.cancellation import Cancellation, cancellation
 from .boards.contacts import Contacts, contacts
+from .boards.creep import Creep, creep
 from .boards.crowd import Crowd, many_pairs
 from .boards.deck import Deck, deck
 from .boards.enclosed import Enclosed, enclosed
@@ -27,6 +28,7 @@ from .central.fan import Fan, fan
 from .central.lift import Lift, lift
 from .central.mist import Mist, mist
 from .central.passenger import Passenger, passenger
+from .central.pegs import Pegs, pegs
 from .central.rosetta import Rosetta, rosetta
 from .central.ruler import Ruler, ruler
 from .central.sleeve import Sleeve, beads
@@ -50,6 +52,7 @@ __all__ = [
     "worlds",
     "Cancellation",
     "Contacts",
+    "Creep",
     "Crowd",
     "Cuts",
     "Deck",
@@ -63,6 +66,7 @@ __all__ = [
     "Mist",
     "Opening",
     "Passenger",
+    "Pegs",
     "Pool",
     "PrecisionMap",
     "Regions",
@@ -79,6 +83,7 @@ __all__ = [
     "cancellation",
     "contacts",
     "course_figure",
+    "creep",
     "cuts",
     "deck",
     "fan",
@@ -91,6 +96,7 @@ __all__ = [
     "mist",
     "opening",
     "passenger",
+    "pegs",
     "picture",
     "pool",
     "precision_map",
