@@ -69,6 +69,13 @@ EQUAL = {
         "cells.get(((x - (dx)), y + dy), [])": "with dx goes −dx",
         "cells.get((x + dx, (y - (dy))), [])": "with dy goes −dy",
     },
+    "12.2": {"left, right = ([], [])": "a tuple all the same"},
+    "12.3": {
+        "if min(c) > 0: → if min(c) >= 0:": "a peg at 0 and none below is a touch at most, and no graze is judged",
+        "if c[0] <= 0 or wide < 1e-12: → if c[0] < 0 or wide < 1e-12:": "the left piece is taken until it is narrow",
+        "if c[0] <= 0 or wide < 1e-12: → if wide < 1e-12:": "the left piece is taken until it is narrow: 0",
+        "if c[0] <= 0 or wide < 1e-12: → if c[0] <= 0 or wide <= 1e-12:": "no piece is as wide as that",
+    },
     "11.3": {
         "first, best = 0, inf → first, best = 1, inf": "some pair has a time, and takes its place",
         "if t < best: → if t <= best:": "of several at once any will do, and some pair is before never",
@@ -235,6 +242,24 @@ NAMED = (  # what has a cause of its own, and a word of it
     ("11.3", "asks_all", "you ask all"),
     ("11.3", "one_more_at_the_bound", "stop at ≥"),
     ("11.3", "asks_before_it_looks", "before you ask"),
+    ("12.1", "no_halves", "The halves are missing"),
+    ("12.1", "r_not_squared", "enters squared"),
+    ("12.1", "no_third", "divide by 3"),
+    ("12.1", "powers", "not pegs"),
+    ("12.1", "values", "values of f"),
+    ("12.2", "samples", "values of f"),
+    ("12.2", "right_turned", "turned round"),
+    ("12.2", "one_level", "again and again"),
+    ("12.2", "ends_in_c_2", "not at c_2"),
+    ("12.3", "straight", "bend is left out"),
+    ("12.3", "no_half", "half is missing"),
+    ("12.3", "ends_only", "both ends of the frame alone"),
+    ("12.3", "samples", "fixed times"),
+    ("12.3", "roots_nearly_real", "imaginary part"),
+    ("12.3", "last_root", "later root"),
+    ("12.3", "exit", "Overlap at the start"),
+    ("12.3", "beyond", "end of the frame is not asked"),
+    ("12.3", "before", "before the frame"),
 )
 
 
@@ -248,7 +273,7 @@ def test_a_common_mistake_is_named(name, answer, words):
     assert words in check(EXERCISES[name], answer_of(name, answer)).cause
 
 
-FLAT = ("00.1", "00.2", "00.3", "01.3", "02.1", "02.2", "02.3", "03.3", "04.1", "04.3", "05.3")
+FLAT = ("00.1", "00.2", "00.3", "01.3", "02.1", "02.2", "02.3", "03.3", "04.1", "04.3", "05.3", "12.3")
 
 
 @pytest.mark.parametrize("name", FLAT)

@@ -20,7 +20,7 @@ from lib.teach.predictions import Question, as_html, shuffled
 from lib.teach.words import said, say
 
 EXERCISES = every()
-LESSONS = {number: import_module(f"lib.teach.lessons.lesson{number:02}") for number in range(12)}
+LESSONS = {number: import_module(f"lib.teach.lessons.lesson{number:02}") for number in range(13)}
 FIRST = {  # when the scene of a prediction first touches, worked out by hand
     0: np.inf,
     1: 0.4,

@@ -6,6 +6,9 @@
 The program reads {"p": [x, y, z], "v": [x, y, z], "r": r} a line, two or three coordinates, and writes
 {"hit": true, "t": 0.5} a line; t may be left out.
 
+With --curved the paths are p + v t + ½ a t², t in [0, T]: a function (p, v, a, r, T), a program that also reads
+"a": [x, y, z] and "T": T. A cause is then named only if one mistake explains all that went wrong.
+
 All is judged to the last bit: what hangs on rounding comes last. With --policy or --float32 the attack is fair: a pair
 is judged only if the exact answer stays the same while r moves by the slop and by 64 ulps of |p| + |v| + r; what that
 leaves open is counted. --float32 rounds the pairs to single precision and judges in it. --policy says what the target
@@ -51,7 +54,7 @@ AFTER = 2.0
 """Seconds in which a process that was interrupted twice has to report, before it is ended."""
 
 
-def imported(name: str) -> Callable:
+def imported(name: str, curved: bool = False) -> Callable:
     """The function named module:function, the module also looked for in the present folder."""
     module, _, function = name.partition(":")
     if not function:
@@ -64,7 +67,9 @@ def imported(name: str) -> Callable:
     except (Exception, SystemExit) as error:  # whatever a module does when it is imported
         raise ValueError(f"target {name!r} cannot be found: {type(error).__name__}: {worded(error, str)}") from None
     if not callable(found):
-        raise ValueError(f"target {name!r} must be a function of p, v, r; got {worded(found)}")
+        raise ValueError(
+            f"target {name!r} must be a function of {rules_of(None, False, curved).problem.asks}; got {worded(found)}"
+        )
     return found
 
 
@@ -118,7 +123,7 @@ def judged_child(name: str, status: int, late: float, path: Path) -> tuple[int, 
 
 def child() -> None:
     """Attack a function in this process, leave the report in a file, and end whatever else still runs here."""
-    name, seconds, timeout, pairs, policy, float32, path, limit = json.loads(sys.argv.pop())
+    name, seconds, timeout, pairs, *fair, path, limit = json.loads(sys.argv.pop())
     messages = open(os.dup(2), "w", encoding=sys.stderr.encoding, errors="replace")  # a target may close its own
     faulthandler.dump_traceback_later(limit, exit=True, file=messages)  # though nobody is left to end it
     if POSIX:
@@ -126,11 +131,11 @@ def child() -> None:
         faulthandler.register(signal.SIGUSR1, file=messages, chain=True)  # Ctrl-C, and the line where it stands
         signal.signal(signal.SIGALRM, signal.SIG_IGN)  # an alarm that comes too late must not end it
     try:
-        target = contained(lambda: imported(name))
+        target = contained(lambda: imported(name, fair[-1]))
     except ValueError as error:
         answer = BAD, str(error)
     else:
-        answer = reported(attack(target, seconds, timeout, pairs, messages, policy, float32))
+        answer = reported(attack(target, seconds, timeout, pairs, messages, *fair))
     with open(path + ".part", "w", encoding="utf-8") as file:
         json.dump(answer, file)
     os.replace(file.name, path)  # all of it or nothing
@@ -154,6 +159,7 @@ def options(prog: str) -> argparse.ArgumentParser:
     parser.add_argument("--pairs", type=int, default=10_000)
     parser.add_argument("--policy", help="what it rightly does at boundaries, as above")
     parser.add_argument("--float32", action="store_true", help="attack in single precision")
+    parser.add_argument("--curved", action="store_true", help="attack a sweep of curved paths (p, v, a, r, T)")
     return parser
 
 
@@ -170,7 +176,7 @@ def main() -> None:
     leave_no_process_behind()
     try:
         limits = checked_time("seconds", given.seconds), checked_time("timeout", given.timeout)
-        pairs, fair = checked_pairs(given.pairs), (given.policy, given.float32)
+        pairs, fair = checked_pairs(given.pairs), (given.policy, given.float32, given.curved)
         rules_of(*fair)
         status, said = (
             reported(attack(command, *limits, pairs, True, *fair))

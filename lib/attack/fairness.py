@@ -101,13 +101,17 @@ def length(slop: Any) -> float:
 
 
 class Right(NamedTuple):
-    """What is right for a pair: hit and t to the last bit; the times that will do; and whether the rule judges it."""
+    """What is right for a pair: hit and t to the last bit; the times that will do; and whether the rule judges it.
+
+    frame : how long the frame is.
+    """
 
     hit: bool
     t: float
     low: float
     high: float
     fair: bool
+    frame: float = 1.0
 
 
 def right(row: tuple, policy: Policy = OURS, precision: Precision = DOUBLE) -> Right:

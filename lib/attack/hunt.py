@@ -11,9 +11,10 @@ import numpy as np
 from tqdm import tqdm
 
 from .causes import cause
-from .fairness import DOUBLE, OURS, SINGLE, Policy, Precision, Right, policy_of, right
-from .families import FAMILIES, place, small_integers
+from .fairness import DOUBLE, OURS, SINGLE, Policy, Precision, Right, policy_of
+from .problems import CURVED, STRAIGHT, Problem
 from .shrinking import odd, smallest, weight
+from .suspects import Whole
 from .targets import SECONDS, Answer, Interrupts, function_target, program_target, worded
 
 BLOCK = 50
@@ -39,7 +40,8 @@ class Finding(NamedTuple):
     kind : "wrong hit", "wrong miss", "wrong t", "digits lost", "nan", "exception", "hang", "ended", "rubbish", or
     "unasked", if lines come from a program that answer nothing.
     cause : a sentence, empty if new; errata : the numbers in `lib.published` of the same mistake. p, v, r : the case;
-    answer : what was said; hit, t : what is right. fair : False where the right answer hangs on rounding.
+    answer : what was said; hit, t : what is right. fair : False where the right answer hangs on rounding. a, T : of a
+    curved case, else None.
     """
 
     kind: str
@@ -53,6 +55,8 @@ class Finding(NamedTuple):
     hit: bool
     t: float
     fair: bool = True
+    a: list[float] | None = None
+    T: float | None = None
 
 
 class Tally(NamedTuple):
@@ -91,11 +95,16 @@ class Report(NamedTuple):
 
 
 class Rules(NamedTuple):
-    """What an attack judges by: the policy, the precision, and whether to the last bit."""
+    """What an attack judges by: the policy, the precision, whether to the last bit; and what is asked."""
 
     policy: Policy = OURS
     precision: Precision = DOUBLE
     strict: bool = True
+    problem: Problem = STRAIGHT
+
+    def right(self, row: tuple) -> Right:
+        """What is right of one row."""
+        return next(iter(self.problem.rights([row], self.policy, self.precision)))
 
 
 STRICTLY = Rules()
@@ -109,6 +118,7 @@ def attack(
     progress=False,
     policy: Policy | str | None = None,
     float32=False,
+    curved=False,
 ) -> Report:
     """Attack a function or a program with every family, and shrink what it gets wrong.
 
@@ -118,7 +128,8 @@ def attack(
     Parameters
     ----------
     target : callable or list of str
-        A function (p, v, r) → hit or (hit, t), of one pair or of arrays; or the words of a command.
+        A function (p, v, r) → hit or (hit, t), of one pair or of arrays, curved (p, v, a, r, T); or the words of a
+        command.
     seconds : float
         The time to ask for; families take turns, so that each is asked. Shrinking comes on top, and takes no longer.
     timeout : float
@@ -132,6 +143,10 @@ def attack(
         What the target rightly does at boundaries, such as "inside=no,slop=0.005"; "" for what this course does.
     float32 : bool
         Round all numbers to single precision first, and judge the answers as such.
+    curved : bool
+        Attack a sweep of curved paths p + v t + ½ a t², t in [0, T]. It is judged by `curve.sweep`, without a policy
+        and in double precision. A cause is then named only if the same mistake explains every failure, and fails
+        nowhere else.
 
     Returns
     -------
@@ -151,17 +166,18 @@ def attack(
     'wrong miss'
     """
     seconds, timeout = checked_time("seconds", seconds), checked_time("timeout", timeout)
-    pairs, rules = checked_pairs(pairs), rules_of(policy, float32)
+    pairs, rules = checked_pairs(pairs), rules_of(policy, float32, curved)
     tallies, failures, ask, interrupted = {}, {}, None, True
     beyond: list[tuple] = []
+    whole = Whole(rules.problem.mistakes)
     with Interrupts() as interrupts:
         try:
             with suppress(KeyboardInterrupt):
-                ask = asker(target, timeout, interrupts, rules.precision.dtype)
-                asked(ask, rules, seconds, pairs, progress, tallies, failures, beyond)
+                ask = asker(target, timeout, interrupts, rules)
+                asked(ask, rules, seconds, pairs, progress, tallies, failures, beyond, whole)
                 interrupted = False
             interrupts.pressed = False  # a second one ends the shrinking
-            findings = all_found(ask, rules, failures, seconds)
+            findings = [whole.explained(x) for x in all_found(ask, rules, failures, seconds)]
         finally:
             getattr(ask, "stop", lambda: None)()
     tallies = {family: Tally(*counts) for family, counts in tallies.items() if counts[0]}
@@ -186,30 +202,42 @@ def checked_pairs(pairs) -> int:
     return int(pairs)
 
 
-def rules_of(policy: Policy | str | None, float32: bool) -> Rules:
+def rules_of(policy: Policy | str | None, float32: bool, curved: bool = False) -> Rules:
     """What an attack judges by, from its arguments, or an error."""
-    if not isinstance(float32, bool):
-        raise TypeError(f"float32 must be True or False; got {worded(float32)}")
+    for name, given in (("float32", float32), ("curved", curved)):
+        if not isinstance(given, bool):
+            raise TypeError(f"{name} must be True or False; got {worded(given)}")
+    if curved and (policy is not None or float32):
+        name, given = ("policy", policy) if policy is not None else ("float32", float32)
+        wanted = "None" if policy is not None else "False"
+        raise ValueError(
+            f"{name} must be {wanted} with curved=True: curved sweeps are judged as they are; got {given!r}"
+        )
+    if curved:
+        return Rules(problem=CURVED)
     return Rules(policy_of(policy), SINGLE if float32 else DOUBLE, policy is None and not float32)
 
 
-def asker(target: Callable | list[str], timeout: float, interrupts: Interrupts, dtype: type) -> Callable:
+def asker(target: Callable | list[str], timeout: float, interrupts: Interrupts, rules: Rules) -> Callable:
     """What answers rows of pairs, for a function or the words of a command."""
     if isinstance(target, list | tuple) and target and all(isinstance(word, str | Path) for word in target):
-        return program_target([str(word) for word in target], timeout)
+        return program_target([str(word) for word in target], timeout, rules.problem)
     if not callable(target):
-        raise TypeError(f"target must be a function of p, v, r or a list of words of a command; got {worded(target)}")
-    return function_target(target, timeout, interrupts, dtype)
+        asks = rules.problem.asks
+        raise TypeError(f"target must be a function of {asks} or a list of words of a command; got {worded(target)}")
+    return function_target(target, timeout, interrupts, rules.precision.dtype, rules.problem)
 
 
-def asked(ask, rules: Rules, seconds: float, pairs: int, progress, tallies: dict, failures: dict, beyond: list) -> None:
+def asked(
+    ask, rules: Rules, seconds: float, pairs: int, progress, tallies: dict, failures: dict, beyond: list, whole
+) -> None:
     """Enter tallies, failures by kind and cause, and rows out of range, until the time or the pairs are over."""
     end = time.monotonic() + seconds
     file = progress if hasattr(progress, "write") else None
     with tqdm(total=pairs, unit=" pairs", disable=not progress, file=file) as bar:
-        for family, given in blocks(pairs):
+        for family, given in blocks(pairs, rules.problem):
             rows = [rounded(row, rules.precision) for row in given] if rules.precision is SINGLE else given
-            tally(ask, rules, family, [row for row in rows if row], tallies, failures, end)
+            tally(ask, rules, family, [row for row in rows if row], tallies, failures, end, whole)
             beyond += [row for row in rows if not row]
             bar.update(len(rows))
             if time.monotonic() > end:
@@ -219,36 +247,43 @@ def asked(ask, rules: Rules, seconds: float, pairs: int, progress, tallies: dict
 def rounded(row: tuple, precision: Precision) -> tuple | None:
     """A row as the type holds it, None if it does not."""
     with np.errstate(all="ignore"):
-        p, v, r = (np.asarray(x, precision.dtype).astype(float) for x in row)
-    return (p.tolist(), v.tolist(), float(r)) if np.isfinite([*p, *v, r]).all() else None
+        found = [np.asarray(x, precision.dtype).astype(float) for x in row]
+    return tuple(x.tolist() for x in found) if all(np.isfinite(x).all() for x in found) else None
 
 
-def blocks(pairs: int) -> Iterator[tuple[str, list]]:
+def blocks(pairs: int, problem: Problem = STRAIGHT) -> Iterator[tuple[str, list]]:
     """Blocks of rows: the simplest whole numbers, then every family in turn, in the plane and in space, and again."""
-    p, v, r = small_integers(2)
-    simple = list(zip(p.tolist(), v.tolist(), r.tolist(), strict=True))
-    simple = simple[: pairs // 4]
+    families = problem.families
+    simple = in_rows(problem.simplest())[: pairs // 4]
     todo = [("simplest", simple[i : i + BLOCK]) for i in range(0, len(simple), BLOCK)]
     left = pairs - sum(len(rows) for _, rows in todo)
     yield from todo
-    each = min(BLOCK, max(1, left // (2 * len(FAMILIES))))
+    each = min(BLOCK, max(1, left // (2 * len(families))))
     for turn in range(pairs):
-        for family in FAMILIES:
+        for family in families:
             for d in (2, 3):
                 if left <= 0:
                     return
-                p, v, r = FAMILIES[family](min(each, left), d, seed=turn)
-                left -= len(r)
-                yield family, list(zip(p.tolist(), v.tolist(), r.tolist(), strict=True))
+                rows = in_rows(families[family](min(each, left), d, seed=turn))
+                left -= len(rows)
+                yield family, rows
 
 
-def tally(ask: Callable, rules: Rules, family: str, rows: list, tallies: dict, failures: dict, end: float) -> None:
+def in_rows(arrays: tuple) -> list[tuple]:
+    """Pairs in arrays as rows of lists and numbers."""
+    return list(zip(*(x.tolist() for x in arrays), strict=True))
+
+
+def tally(
+    ask: Callable, rules: Rules, family: str, rows: list, tallies: dict, failures: dict, end: float, whole
+) -> None:
     """Ask one block and enter what came back; stop within it when the time is over."""
     counts = tallies.setdefault(family, [0, 0, 0.0, 0, 0])
-    for row, answer in zip(rows, ask(rows), strict=True):
-        best = right(row, rules.policy, rules.precision)
+    rights = rules.problem.rights(rows, rules.policy, rules.precision)
+    for row, answer, best in zip(rows, ask(rows), rights, strict=True):
         kind, fair = judged(answer, best, rules)
-        rank = place(family), sum(odd(row)) if kind or answer.unasked else 0
+        whole.hear(row, answer, kind, fair, best.fair)
+        rank = rules.problem.place(family), sum(odd(row)) if kind or answer.unasked else 0
         counts[0] += 1
         counts[3] += not best.fair
         counts[4] += bool(kind) and not fair
@@ -294,13 +329,15 @@ def differing(answer: Answer, best: Right, precision: Precision) -> str:
         return ""
     near = best.low if answer.t < best.low else best.high
     off = abs(answer.t - near)
-    return "wrong t" if not off <= precision.off else "digits lost" if off > precision.lost * near else ""
+    return "wrong t" if not off <= precision.off * best.frame else "digits lost" if off > precision.lost * near else ""
 
 
 def named(kind: str, row: tuple, answer: Answer, rules: Rules = STRICTLY) -> tuple[str, str]:
     """The cause of a failure and its errata; what was said, for exceptions and the like."""
     if answer.hit is None:
         return "An answer that cannot be read." if kind == "rubbish" else answer.place or answer.said, ""
+    if rules.problem.mistakes:
+        return "", ""  # what explains all is sought at the end
     if rules.policy[:4] != OURS[:4] and odd(row)[2]:
         return f"They touch or overlap at the start, and its policy is: {policy_told(rules)}.", ""
     t = answer.t if kind in ("wrong t", "digits lost", "nan") else None
@@ -349,7 +386,7 @@ def shrunk(ask: Callable, rules: Rules, key: tuple, case: tuple[tuple, Answer], 
         ):
             return False
         answer = next(iter(ask([row])))
-        kind, fair = judged(answer, right(row, rules.policy, rules.precision), rules)
+        kind, fair = judged(answer, rules.right(row), rules)
         same = kind == key[0] and (kind, *named(kind, row, answer, rules), fair) == key
         if same:
             last[0] = row, answer
@@ -363,8 +400,8 @@ def shrunk(ask: Callable, rules: Rules, key: tuple, case: tuple[tuple, Answer], 
 def found(key: tuple, rules: Rules, count: int, row: tuple, answer: Answer) -> Finding:
     """One kind of failure, with what would have been right."""
     kind, text, errata, fair = key
-    best = right(row, rules.policy, rules.precision)
-    return Finding(kind, text, errata, count, *row, answer, best.hit, best.t, fair)
+    best, parts = rules.right(row), dict(zip(rules.problem.letters, row, strict=True))
+    return Finding(kind, text, errata, count, answer=answer, hit=best.hit, t=best.t, fair=fair, **parts)
 
 
 def told(report: Report) -> str:
@@ -398,9 +435,10 @@ def told_finding(finding: Finding) -> str:
     said = finding.answer.said or saying(finding.answer.hit, finding.answer.t)
     times = f"{finding.count} times" if finding.fair else f"{finding.count} times where rounding may decide"
     erratum = f" ({finding.errata.replace(' ', ', ')})" if finding.errata else ""
+    parts = ((name, getattr(finding, name)) for name in CURVED.letters)
     return (
         f"{finding.kind}, {times}. {finding.cause or 'No known cause.'}{erratum}\n"
-        f"  p = {finding.p}, v = {finding.v}, r = {finding.r}\n"
+        f"  {', '.join(f'{name} = {x}' for name, x in parts if x is not None)}\n"
         f"  yours: {said}; right: {saying(finding.hit, finding.t)}"
     )
 

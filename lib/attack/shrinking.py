@@ -6,7 +6,8 @@ import numpy as np
 
 from ..exact import sweep
 
-Case = tuple[list[float], list[float], float]
+Case = tuple
+"""Vectors, the first of them the place at the start, then numbers, the first of them the radius."""
 
 TRIES = 400
 """How many cases a search may try: a program under attack may be slow."""
@@ -37,32 +38,42 @@ def weight(case: Case) -> tuple:
     >>> weight(([3, 4], [1, 0], 2)) < weight(([3.3, 4], [1, 0], 2))
     True
     """
-    p, v, r = case
-    numbers = [float(x) for x in (*p, *v, r)]
-    return len(p), sum(map(digits, numbers)), sum(map(abs, numbers))
+    numbers = [float(x) for x in flat(case)]
+    return len(case[0]), sum(map(digits, numbers)), sum(map(abs, numbers))
 
 
-def odd(case: Case) -> tuple[bool, bool, bool]:
-    """What makes a case odd: no radius, no motion, no distance at the start. A shrunk case is not to become so.
+def flat(case: Case) -> list[float]:
+    """All numbers of a case, one after another."""
+    return [x for part in case for x in (part if np.ndim(part) else [part])]
+
+
+def like(case: Case, numbers: list[float]) -> Case:
+    """A case of these numbers, in parts like those of another."""
+    rest = iter(numbers)
+    return tuple([next(rest) for _ in part] if np.ndim(part) else next(rest) for part in case)
+
+
+def odd(case: Case) -> tuple[bool, ...]:
+    """What makes a case odd: no radius, no motion, no distance at the start, no time. A shrunk one stays even.
 
     >>> odd(([3, 4], [1, 0], 5))
     (False, False, True)
     """
-    p, v, r = case
-    return r == 0, not any(v), bool(sweep(p, [0.0] * len(p), r).hit)
+    p, *motions = (part for part in case if np.ndim(part))
+    r, *times = (part for part in case if not np.ndim(part))
+    still, over = not any(any(x) for x in motions), bool(sweep(p, [0.0] * len(p), r).hit)
+    return r == 0, still, over, *(T == 0 for T in times)
 
 
 def simpler(case: Case) -> Iterator[Case]:
     """Cases a little simpler than this one, the boldest first."""
-    p, v, r = case
-    if len(p) == 3:
+    if len(case[0]) == 3:
         for k in range(3):
-            yield p[:k] + p[k + 1 :], v[:k] + v[k + 1 :], r
-    numbers = [*p, *v, r]
+            yield tuple(part[:k] + part[k + 1 :] if np.ndim(part) else part for part in case)
+    numbers = flat(case)
     for i, x in enumerate(numbers):
         for y in rounder(x):
-            changed = numbers[:i] + [y] + numbers[i + 1 :]
-            yield changed[: len(p)], changed[len(p) : -1], changed[-1]
+            yield like(case, numbers[:i] + [y] + numbers[i + 1 :])
 
 
 def rounder(x: float) -> Iterator[float]:

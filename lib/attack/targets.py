@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .families import ordinary
+from .problems import STRAIGHT, Problem
 
 SECONDS = 2.0
 """How long one answer may take."""
@@ -94,13 +94,17 @@ NEVER = Interrupts()
 
 
 def function_target(
-    function: Callable, seconds: float = SECONDS, interrupts: Interrupts = NEVER, dtype: type = np.float64
+    function: Callable,
+    seconds: float = SECONDS,
+    interrupts: Interrupts = NEVER,
+    dtype: type = np.float64,
+    problem: Problem = STRAIGHT,
 ) -> Callable[[list], Iterator[Answer]]:
-    """A function (p, v, r) → hit or (hit, t), of one pair or of many at once, as something that answers rows."""
+    """A function of a row's parts → hit or (hit, t), of one pair or of many at once, as something that answers rows."""
     if not callable(function):
-        raise TypeError(f"function must be callable as function(p, v, r); got {worded(function)}")
+        raise TypeError(f"function must be callable as function({problem.asks}); got {worded(function)}")
     function = function if dtype is np.float64 else typed(function, dtype)
-    many = takes_many(function, seconds, interrupts)
+    many = takes_many(function, seconds, interrupts, problem)
 
     def ask(rows: list) -> Iterator[Answer]:
         if many and (answers := asked_at_once(function, rows, seconds, interrupts)):
@@ -112,14 +116,14 @@ def function_target(
 
 
 def typed(function: Callable, dtype: type) -> Callable:
-    """The function, given numbers of the type; r of one pair as a number, not as an array."""
-    return lambda p, v, r: function(p.astype(dtype), v.astype(dtype), r.astype(dtype) if np.ndim(r) else dtype(r))
+    """The function, given numbers of the type; those of one pair as numbers, not as arrays."""
+    return lambda *given: function(*(x.astype(dtype) if np.ndim(x) else dtype(x) for x in given))
 
 
-def takes_many(function: Callable, seconds: float, interrupts: Interrupts = NEVER) -> bool:
+def takes_many(function: Callable, seconds: float, interrupts: Interrupts = NEVER, problem: Problem = STRAIGHT) -> bool:
     """Does the function answer seven pairs at once as it answers them one by one, and all that in time?"""
     end = time.monotonic() + seconds
-    rows = list(zip(*ordinary(7), strict=True))
+    rows = list(zip(*problem.families["ordinary"](7), strict=True))
     answers = asked_at_once(function, rows, seconds, interrupts)
     return answers is not None and all(
         time.monotonic() < end and answer == asked_once(function, row, seconds, interrupts)
@@ -151,11 +155,11 @@ def asked_at_once(
 
 def asked_once(function: Callable, row: tuple, seconds: float, interrupts: Interrupts = NEVER) -> Answer:
     """The answer to one pair."""
-    p, v, r = (np.array(x, dtype=float) for x in row)
+    given = [np.array(x, dtype=float) if np.ndim(x) else float(x) for x in row]
 
     def work() -> Answer:
         try:
-            found = function(p, v, float(r))
+            found = function(*given)
         except Hang:
             raise
         except BaseException as error:  # whatever the code under attack does wrong is a finding
@@ -275,25 +279,29 @@ def contained(work: Callable[[], Any]) -> Any:
         sys.setrecursionlimit(depth)
 
 
-def program_target(command: list[str], seconds: float = SECONDS) -> Callable[[list], Iterator[Answer]]:
+def program_target(
+    command: list[str], seconds: float = SECONDS, problem: Problem = STRAIGHT
+) -> Callable[[list], Iterator[Answer]]:
     """A program that reads {"p": […], "v": […], "r": …} a line and writes {"hit": …, "t": …} a line, t at will.
+
+    Of a curved pair it also reads "a" and "T".
 
     A program that hangs or ends is started anew for the next pair.
     """
-    running = [Program(command)]  # here, so that one which cannot be started is told at once
+    running = [Program(command, problem)]  # here, so that one which cannot be started is told at once
     knocks = True
 
     def ask(rows: list) -> Iterator[Answer]:
         nonlocal knocks
         for row in rows:
             try:
-                program = running[0] if running else Program(command)
+                program = running[0] if running else Program(command, problem)
             except OSError as error:
                 yield Answer(None, fault="ended", said=f"it cannot be started again: {worded(error, str)}")
                 continue
             running[:] = [program]
             knocks = program.knock(seconds) if knocks and not program.asked else knocks
-            answer = program.ask(question(*row), seconds)
+            answer = program.ask(question(row, problem), seconds)
             if answer.fault in ("hang", "ended"):
                 running.pop().stop()
             yield answer
@@ -302,20 +310,17 @@ def program_target(command: list[str], seconds: float = SECONDS) -> Callable[[li
     return ask
 
 
-def question(p, v, r) -> bytes:
+def question(row: tuple, problem: Problem = STRAIGHT) -> bytes:
     """A pair as the line that a program reads."""
-    pair = {"p": np.asarray(p).tolist(), "v": np.asarray(v).tolist(), "r": float(r)}
-    return json.dumps(pair).encode() + b"\n"
-
-
-KNOWN = (question([5.0, 0.0], [-4.0, 0.0], 3.0), True), (question([5.0, 0.0], [4.0, 0.0], 3.0), False)
-"""Two plain pairs, and whether they hit: by them a program shows that its answers are late by a line."""
+    parts = (np.asarray(x).tolist() if np.ndim(x) else float(x) for x in row)
+    return json.dumps(dict(zip(problem.letters, parts, strict=True))).encode() + b"\n"
 
 
 class Program:
     """A running program. Threads write to it and read from it, so that waiting for either can be given up."""
 
-    def __init__(self, command: list[str]):
+    def __init__(self, command: list[str], problem: Problem = STRAIGHT):
+        self.known = [(question(row, problem), hit) for row, hit in problem.known]
         pipe = subprocess.PIPE
         self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, bufsize=0, start_new_session=POSIX)
         self.questions: queue.Queue = queue.Queue(WAITING)
@@ -354,12 +359,12 @@ class Program:
         return line if line is None else line.decode(errors="replace").strip()
 
     def knock(self, seconds: float) -> bool:
-        """Ask what is known until it is answered rightly; what comes before that is a banner, and nobody's answer.
+        """Ask two plain pairs until they are answered rightly; what comes before that is a banner, and nobody's answer.
 
-        Returns whether to knock again at the next start: not if a plain pair is answered wrongly, which takes the
-        whole time.
+        By them a program shows that its answers are late by a line. Returns whether to knock again at the next start:
+        not if a plain pair is answered wrongly, which takes the whole time.
         """
-        for line, hit in KNOWN:
+        for line, hit in self.known:
             start = time.monotonic()
             self.questions.put(line)
             early, right = self.until(hit, start + seconds)

@@ -21,6 +21,7 @@ from .lessons import (
     lesson09,
     lesson10,
     lesson11,
+    lesson12,
 )
 from .predictions import Answer, LookBack, look_back, predict
 from .reading import broken, source
@@ -57,6 +58,7 @@ __all__ = [
     "lesson09",
     "lesson10",
     "lesson11",
+    "lesson12",
     "measure",
     "pool_game",
     "predict",

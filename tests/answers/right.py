@@ -2620,3 +2620,348 @@ def last_of_equals(bounds, ask):
         if t <= best:
             k, best = i, t
     return k, best
+
+
+# 12
+
+
+def pegs_by(dot):
+    """The five pegs with another dot product."""
+
+    def pegs(p, v, a, r):
+        start, middle, end = p, p + 0.5 * v, p + v + 0.5 * a
+        inner = (dot(start, end) + 2 * dot(middle, middle)) / 3
+        found = dot(start, start), dot(start, middle), inner, dot(middle, end), dot(end, end)
+        return tuple(c - r * r for c in found)
+
+    return pegs
+
+
+def pegs_from_powers(p, v, a, r):
+    """From the coefficients of 1, t, … t⁴: c_k = Σ C(k, i) / C(4, i) f_i."""
+    f = (p @ p - r * r, 2 * (p @ v), v @ v + p @ a, v @ a, a @ a / 4)
+    return [sum(math.comb(k, i) / math.comb(4, i) * f[i] for i in range(k + 1)) for k in range(5)]
+
+
+def pegs_from_values(p, v, a, r):
+    """From f at five times, by the weights there."""
+    t = np.arange(5) / 4
+    x = p + t[:, None] * (v + t[:, None] * a / 2)
+    weights = [[math.comb(4, i) * s**i * (1 - s) ** (4 - i) for i in range(5)] for s in t]
+    return np.linalg.solve(weights, (x * x).sum(axis=1) - r * r)
+
+
+def pegs_by_products(p, v, a, r):
+    """Each coordinate squared as a product of pegs of degree two."""
+    P, c = [p, p + v / 2, p + v + a / 2], [-r * r] * 5
+    for i in range(3):
+        for j in range(3):
+            share = math.comb(2, i) * math.comb(2, j) / math.comb(4, i + j)
+            c[i + j] += share * float((P[i] * P[j]).sum())
+    return c
+
+
+def pegs_by_matrix(p, v, a, r):
+    """All products of control points at once."""
+    P = np.array([p, p + v / 2, p + v + a / 2])
+    G = P @ P.T
+    return np.array([G[0, 0], G[0, 1], (G[0, 2] + 2 * G[1, 1]) / 3, G[1, 2], G[2, 2]]) - r**2
+
+
+def pegs_by_polarising(p, v, a, r):
+    """The path's polar form, squared and meant over all ways to put ones and zeros in."""
+
+    def at(s, t):
+        return p + v * (s + t) / 2 + a * s * t / 2
+
+    found = []
+    for k in range(5):
+        ways = [[i in ones for i in range(4)] for ones in combinations(range(4), k)]
+        found.append(fsum(float(at(*w[:2]) @ at(*w[2:])) for w in ways) / len(ways) - r * r)
+    return found
+
+
+right(
+    "12.1",
+    zipped=pegs_by(by_zip),
+    looped=pegs_by(by_loop),
+    einsum=pegs_by(by_einsum),
+    fractions=pegs_by(by_fractions),
+    recursion=pegs_by(by_recursion),
+    summed=pegs_by(by_sum),
+    reduced=pegs_by(by_reduce),
+    from_powers=pegs_from_powers,
+    from_values=pegs_from_values,
+    by_products=pegs_by_products,
+    by_matrix=pegs_by_matrix,
+    by_polarising=pegs_by_polarising,
+)
+
+
+def halves_by_index(c):
+    b = [list(map(float, c))]
+    for k in range(4):
+        b.append([(b[k][i] + b[k][i + 1]) / 2 for i in range(4 - k)])
+    return [b[k][0] for k in range(5)], [b[4 - k][k] for k in range(5)]
+
+
+def halves_by_binomials(c):
+    left = [sum(math.comb(k, i) * c[i] for i in range(k + 1)) / 2**k for k in range(5)]
+    right = [sum(math.comb(4 - k, i) * c[4 - i] for i in range(5 - k)) / 2 ** (4 - k) for k in range(5)]
+    return left, right
+
+
+def halves_by_recursion(c):
+    if len(c) == 1:
+        return (c[0],), (c[0],)
+    left, right = halves_by_recursion([(x + y) / 2 for x, y in zip(c[:-1], c[1:], strict=True)])
+    return (c[0], *left), (*right, c[-1])
+
+
+def halves_in_place(c):
+    c = c.copy()
+    left = np.empty(5)
+    for k in range(5):
+        left[k] = c[0]
+        for i in range(4 - k):
+            c[i] = (c[i] + c[i + 1]) / 2
+    return left, c
+
+
+def halves_by_hand(c):
+    a, b, d, e, f = map(float, c)
+    ab, bd, de, ef = (a + b) / 2, (b + d) / 2, (d + e) / 2, (e + f) / 2
+    abd, bde, def_ = (ab + bd) / 2, (bd + de) / 2, (de + ef) / 2
+    abde, bdef = (abd + bde) / 2, (bde + def_) / 2
+    m = (abde + bdef) / 2
+    return (a, ab, abd, abde, m), (m, bdef, def_, ef, f)
+
+
+def halves_by_one(c):
+    """The left half alone, and for the right one the pegs turned round."""
+
+    def left(c):
+        found = []
+        while len(c):
+            found.append(c[0])
+            c = (c[1:] + c[:-1]) / 2
+        return found
+
+    return left(c), left(c[::-1])[::-1]
+
+
+def halves_by_convolution(c):
+    rows = [c]
+    while len(rows[-1]) > 1:
+        rows.append(np.convolve(rows[-1], [0.5, 0.5], "valid"))
+    return np.array([[row[0] for row in rows], [row[-1] for row in rows[::-1]]])
+
+
+HALF = np.array([[math.comb(k, i) / 2**k if i <= k else 0 for i in range(5)] for k in range(5)])
+
+
+def halves_in_fractions(c):
+    left, rest, right = [], [Fraction(float(x)) for x in c], []
+    while rest:
+        left.append(rest[0])
+        right.insert(0, rest[-1])
+        rest = [(x + y) / 2 for x, y in zip(rest, rest[1:], strict=False)]
+    return left, right
+
+
+def halves_from_values(c):
+    """f at nine times, and what pegs have it."""
+    weights = np.array([[math.comb(4, i) * s**i * (1 - s) ** (4 - i) for i in range(5)] for s in np.arange(9) / 8])
+    f = weights @ c
+    return tuple(np.linalg.solve(weights[::2], half) for half in (f[:5], f[4:]))
+
+
+right(
+    "12.2",
+    by_index=halves_by_index,
+    by_binomials=halves_by_binomials,
+    by_recursion=halves_by_recursion,
+    in_place=halves_in_place,
+    by_hand=halves_by_hand,
+    by_one=halves_by_one,
+    by_convolution=halves_by_convolution,
+    by_matrix=lambda c: (HALF @ c, HALF[::-1, ::-1] @ c),
+    in_fractions=halves_in_fractions,
+    from_values=halves_from_values,
+    added_first=lambda c: halves_by_index(16 * c / 16),
+)
+
+
+def hit_by(pegs, halves, narrow=1e-11):
+    """Halving, the left half first."""
+
+    def first_hit(p, v, a, r):
+        todo = [(0.0, 1.0, pegs(p, v, a, r))]
+        while todo:
+            low, high, c = todo.pop()
+            if all(x > 0 for x in c):
+                continue
+            if high - low <= narrow or c[0] <= 0:
+                return low
+            left, right = halves(np.array(c, float))
+            todo.append(((low + high) / 2, high, right))
+            todo.append((low, (low + high) / 2, left))
+        return inf
+
+    return first_hit
+
+
+def hit_by_recursion(p, v, a, r):
+    def seek(c, low, high):
+        if min(c) > 0:
+            return inf
+        if c[0] <= 0 or high - low < 1e-12:
+            return low
+        left, right = halves_by_hand(c)
+        found = seek(left, low, (low + high) / 2)
+        return found if found < inf else seek(right, (low + high) / 2, high)
+
+    return seek(pegs_from_powers(p, v, a, r), 0.0, 1.0)
+
+
+def hit_by_rows(p, v, a, r):
+    """All pieces of a size at once, from left to right; those after the first sure change of sign are dropped."""
+    pieces = [(0.0, pegs_by_matrix(p, v, a, r))]
+    wide = 1.0
+    if pieces[0][1][0] <= 0:
+        return 0.0
+    while pieces and wide > 1e-12:
+        wide /= 2
+        halved = [
+            (low + side * wide, np.asarray(half))
+            for low, c in pieces
+            for side, half in enumerate(halves_by_convolution(c))
+        ]
+        pieces = []
+        for low, c in halved:
+            if min(c) <= 0:
+                pieces.append((low, c))
+            if c[-1] < 0:
+                break
+    return pieces[0][0] if pieces else inf
+
+
+def hit_by_one_change(p, v, a, r):
+    """Halve until the signs change once, then halve the root's interval by the sign of f."""
+
+    def f(t):
+        x = p + t * v + t * t * a / 2
+        return float(x @ x) - r * r
+
+    todo = [(0.0, 1.0, pegs_by_products(p, v, a, r))]
+    while todo:
+        low, high, c = todo.pop()
+        if min(c) > 0:
+            continue
+        if c[0] <= 0:
+            return low
+        changes = sum((x > 0) != (y > 0) for x, y in zip(c, c[1:], strict=False))
+        if changes == 1 or high - low < 1e-13:
+            for _ in range(60):
+                middle = (low + high) / 2
+                low, high = (middle, high) if f(middle) > 0 else (low, middle)
+            return high
+        left, right = halves_by_recursion(c)
+        todo += [((low + high) / 2, high, right), (low, (low + high) / 2, left)]
+    return inf
+
+
+def between_turns(f, low=0.0, high=1.0):
+    """Where a polynomial changes sign, from where its derivative does; the coefficient of 1 first."""
+    if len(f) == 1:
+        return []
+    ends = [low, *between_turns([k * x for k, x in enumerate(f)][1:], low, high), high]
+    return [halved_down(f, *pair) for pair in zip(ends, ends[1:], strict=False) if changes_between(f, *pair)]
+
+
+def value_of(f, t):
+    return reduce(lambda total, x: total * t + x, reversed(f), 0.0)
+
+
+def changes_between(f, low, high):
+    return (value_of(f, low) > 0) != (value_of(f, high) > 0)
+
+
+def halved_down(f, low, high):
+    above = value_of(f, low) > 0
+    while low < (middle := (low + high) / 2) < high:
+        low, high = (middle, high) if (value_of(f, middle) > 0) == above else (low, middle)
+    return high
+
+
+def hit_between_turns(p, v, a, r):
+    f = [p @ p - r * r, 2 * (p @ v), v @ v + p @ a, v @ a, a @ a / 4]
+    return 0.0 if f[0] <= 0 else min(between_turns(f), default=inf)
+
+
+def hit_by_intervals(p, v, a, r):
+    """Pieces in which f cannot fall to 0, by f at their middle and bounds on its derivatives."""
+
+    def look(low, high):
+        t, h = (low + high) / 2, (high - low) / 2
+        x, w = p + t * v + t * t * a / 2, v + t * a
+        b = abs(2 * (x @ w)) + h * (abs(w @ w + x @ a) + h * (abs(w @ a) + h * (a @ a) / 4))
+        if x @ x - r * r > h * b:
+            return inf
+        if high - low < 1e-11:
+            return low
+        found = look(low, t)
+        return found if found < inf else look(t, high)
+
+    return 0.0 if p @ p <= r * r else look(0.0, 1.0)
+
+
+def hit_in_fractions(p, v, a, r):
+    """Sturm's count, by fractions."""
+    from lib.attack.sturm import first_contact
+
+    found = first_contact(p.tolist(), v.tolist(), a.tolist(), r, 1)
+    return inf if found is None else float(sum(found) / 2)
+
+
+def hit_of_points(p, v, a, r):
+    from lib.curve import sweep_polynomials
+
+    return sweep_polynomials(np.zeros((3, len(p))), [p, p + v / 2, p + v + a / 2], r).t.item()
+
+
+def hit_by_newton(p, v, a, r):
+    """Newton's steps from the left end of the first piece in which f only falls."""
+    t = hit_by(pegs_by(by_sum), halves_by_index, 1e-7)(p, v, a, r)
+    for _ in range(50 if 0 < t < inf else 0):
+        x, w = p + t * v + t * t * a / 2, v + t * a
+        slope = 2 * (x @ w)
+        if slope >= 0:
+            break
+        t = min(max(t - (x @ x - r * r) / slope, 0.0), 1.0)
+    return t
+
+
+def hit_by_roots(p, v, a, r):
+    """Eigenvalues: where no graze is within a billionth, they tell real roots from others."""
+    f = [a @ a / 4, v @ a, v @ v + p @ a, 2 * (p @ v), p @ p - r * r]
+    if f[-1] <= 0:
+        return 0.0
+    return min((x.real for x in np.roots(f) if abs(x.imag) < 1e-8 and 0 <= x.real <= 1), default=inf)
+
+
+right(
+    "12.3",
+    roots=hit_by_roots,
+    loops=hit_by(pegs_from_powers, halves_by_index),
+    narrower=hit_by(pegs_by_matrix, halves_by_hand, 1e-13),
+    wider=hit_by(pegs_by_products, halves_by_one, 3e-10),
+    recursion=hit_by_recursion,
+    rows=hit_by_rows,
+    one_change=hit_by_one_change,
+    between_turns=hit_between_turns,
+    intervals=hit_by_intervals,
+    fractions=hit_in_fractions,
+    of_points=hit_of_points,
+    newton=hit_by_newton,
+)

@@ -2306,3 +2306,308 @@ def asks_below_the_first(bounds, ask):
     k, best = first_finite(bounds, ask)
     more = [(int(i), ask(i)) for i in np.argsort(bounds) if bounds[i] < best and i != k]
     return min([(int(k), best), *more], key=lambda x: x[1])
+
+
+# 12
+
+
+def pegs_of(p, v, a, r, half=0.5, bend=0.5, outer=1 / 3, inner=2 / 3, of=1.0, square=2):
+    P0, P1, P2 = p, p + half * v, p + v + bend * a
+    rr = of * r**square
+    return [P0 @ P0 - rr, P0 @ P1 - rr, outer * (P0 @ P2) + inner * (P1 @ P1) - rr, P1 @ P2 - rr, P2 @ P2 - rr]
+
+
+def powers_of(p, v, a, r, half=0.5):
+    return [p @ p - r * r, 2 * (p @ v), v @ v + 2 * half * (p @ a), 2 * half * (v @ a), half * half * (a @ a)]
+
+
+def values_of(p, v, a, r, t, half=0.5):
+    x = p + t[:, None] * (v + half * t[:, None] * a)
+    return (x * x).sum(axis=1) - r * r
+
+
+def pegs_in_place(p, v, a, r):
+    v /= 2
+    return pegs_of(p, 2 * v, a, r)
+
+
+careless("12.1", pegs_of)
+wrong(
+    "12.1",
+    whole_v=partial(pegs_of, half=1),
+    whole_a=partial(pegs_of, bend=1),
+    no_halves=partial(pegs_of, half=1, bend=1),
+    no_bend=partial(pegs_of, bend=0),
+    quarter_a=partial(pegs_of, bend=0.25),
+    third_of_v=partial(pegs_of, half=1 / 3),
+    r_not_squared=partial(pegs_of, square=1),
+    no_radius=partial(pegs_of, of=0),
+    twice_r=partial(pegs_of, of=4),
+    plus_r=partial(pegs_of, of=-1),
+    no_third=partial(pegs_of, outer=1, inner=2),
+    inner_alone=partial(pegs_of, outer=0, inner=1),
+    outer_alone=partial(pegs_of, outer=1, inner=0),
+    half_and_half=partial(pegs_of, outer=0.5, inner=0.5),
+    turned_weights=partial(pegs_of, outer=2 / 3, inner=1 / 3),
+    halved_thirds=partial(pegs_of, outer=1 / 6, inner=1 / 3),
+    backwards=lambda *x: pegs_of(*x)[::-1],
+    powers=powers_of,
+    powers_down=lambda *x: powers_of(*x)[::-1],
+    values=lambda *x: values_of(*x, np.arange(5) / 4),
+    ends_only=lambda *x: [pegs_of(*x)[0], 0, 0, 0, pegs_of(*x)[4]],
+    two_ends=lambda *x: (pegs_of(*x)[0], pegs_of(*x)[4]),
+    three=lambda p, v, a, r: (p @ p - r * r, p @ v + p @ p - r * r, (p + v) @ (p + v) - r * r),
+    only_the_plane=lambda p, v, a, r: pegs_of(p[:2], v[:2], a[:2], r),
+    control_points=lambda p, v, a, r: (p, p + v / 2, p + v + a / 2),
+    lengths=lambda *x: [sqrt(abs(c)) for c in pegs_of(*x)],
+    signs=lambda *x: [int(np.sign(c)) for c in pegs_of(*x)],
+    rounded=lambda *x: [round(float(c), 6) for c in pegs_of(*x)],
+    a_of_the_other_sign=lambda p, v, a, r: pegs_of(p, v, -a, r),
+    v_of_the_other_sign=lambda p, v, a, r: pegs_of(p, -v, a, r),
+    swapped=lambda p, v, a, r: pegs_of(p, a, v, r),
+    changes_v=pegs_in_place,
+    nothing_if_straight=lambda p, v, a, r: pegs_of(p, v, a, r) if a.any() else None,
+)
+
+
+def triangle_of(c, mean=lambda x, y: (x + y) / 2):
+    rows = [list(map(float, c))]
+    while len(rows[-1]) > 1:
+        rows.append([mean(x, y) for x, y in zip(rows[-1], rows[-1][1:], strict=False)])
+    return rows
+
+
+def halves_of(c, **how):
+    rows = triangle_of(c, **how)
+    return [row[0] for row in rows], [row[-1] for row in rows[::-1]]
+
+
+def height_of_pegs(c, t):
+    return sum(math.comb(4, i) * x * t**i * (1 - t) ** (4 - i) for i, x in enumerate(c))
+
+
+def halves_in_place(c):
+    for k in range(4):
+        for i in range(4 - k):
+            c[i] = (c[i] + c[i + 1]) / 2
+    return [0.0] * 5, c
+
+
+def geometric(c):
+    return halves_of(c, mean=lambda x, y: math.copysign(sqrt(abs(x * y)), x))
+
+
+careless("12.2", halves_of)
+wrong(
+    "12.2",
+    right_turned=lambda c: (halves_of(c)[0], halves_of(c)[1][::-1]),
+    left_turned=lambda c: (halves_of(c)[0][::-1], halves_of(c)[1]),
+    both_turned=lambda c: tuple(x[::-1] for x in halves_of(c)),
+    swapped=lambda c: halves_of(c)[::-1],
+    polygon=lambda c: tuple(np.interp(np.arange(5) / 8 + s, np.arange(5) / 4, c) for s in (0, 0.5)),
+    samples=lambda c: tuple([height_of_pegs(c, s + t / 8) for t in range(5)] for s in (0, 0.5)),
+    one_level=lambda c: ([c[0], *((c[1:] + c[:-1]) / 2)], [*((c[1:] + c[:-1]) / 2), c[-1]]),
+    two_levels=lambda c: (triangle_of(c)[2], triangle_of(c)[2]),
+    sums=lambda c: halves_of(c, mean=lambda x, y: x + y),
+    thirds=lambda c: halves_of(c, mean=lambda x, y: (2 * x + y) / 3),
+    geometric=geometric,
+    largest=lambda c: halves_of(c, mean=max),
+    no_shared_end=lambda c: (halves_of(c)[0][:4], halves_of(c)[1]),
+    four_and_five=lambda c: (halves_of(c)[0], halves_of(c)[1][1:]),
+    cut=lambda c: (c[:3], c[2:]),
+    ends_in_c_2=lambda c: ([*halves_of(c)[0][:4], c[2]], [c[2], *halves_of(c)[1][1:]]),
+    left_alone=lambda c: halves_of(c)[0],
+    left_twice=lambda c: (halves_of(c)[0], halves_of(c)[0]),
+    left_mirrored=lambda c: (halves_of(c)[0], halves_of(c)[0][::-1]),
+    all_ten=lambda c: halves_of(c)[0] + halves_of(c)[1],
+    right_as_given=lambda c: (halves_of(c)[0], list(c)),
+    pairs_of_ends=lambda c: list(zip(*halves_of(c), strict=True)),
+    whole_triangle=lambda c: triangle_of(c),
+    middle_alone=lambda c: triangle_of(c)[-1][0],
+    rounded=lambda c: tuple([round(x, 3) for x in half] for half in halves_of(c)),
+    in_whole_numbers=lambda c: tuple([x // 1 for x in half] for half in halves_of(c)),
+    changes_c=halves_in_place,
+    never_ends=lambda c: never(c),
+)
+
+
+def never(*given):
+    while True:
+        pass
+
+
+def root_of(p, v, a, r, pick=min, low=0.0, high=1.0, half=0.5, overlap=0.0, near=1e-12):
+    """A root of f between its turns, its parts to be spoiled."""
+    f = powers_of(p, v, a, r, half)
+    if f[0] <= 0 and overlap is not None:
+        return overlap
+    return pick(turned(f, low, high), default=inf)
+
+
+def turned(f, low, high):
+    if len(f) == 1:
+        return []
+    ends = [low, *turned([k * x for k, x in enumerate(f)][1:], low, high), high]
+    return [x for pair in zip(ends, ends[1:], strict=False) for x in fallen(f, *pair)]
+
+
+def horner(f, t):
+    total = 0.0
+    for x in reversed(f):
+        total = total * t + x
+    return total
+
+
+def fallen(f, low, high):
+    above = horner(f, low) > 0
+    if (horner(f, high) > 0) == above:
+        return []
+    while low < (t := (low + high) / 2) < high:
+        low, high = (t, high) if (horner(f, t) > 0) == above else (low, t)
+    return [high]
+
+
+def sampled_hit(p, v, a, r, n=64, ends=True):
+    t = np.arange(0 if ends else 1, n + 1) / n
+    found = np.flatnonzero(values_of(p, v, a, r, t) <= 0)
+    return t[found[0]].item() if len(found) else inf
+
+
+def sampled_and_halved(p, v, a, r, n=32):
+    """Samples, and between two of them halving: what happens between two is missed."""
+    t = np.arange(n + 1) / n
+    f = values_of(p, v, a, r, t)
+    if f[0] <= 0:
+        return 0.0
+    k = next((k for k in range(1, n + 1) if f[k] <= 0), 0)
+    return fallen(powers_of(p, v, a, r), t[k - 1], t[k])[0] if k else inf
+
+
+def numpy_roots(p, v, a, r, real=1e-9, low=0.0, high=1.0):
+    f = powers_of(p, v, a, r)[::-1]
+    if f[-1] <= 0:
+        return 0.0
+    return min((x.real for x in np.roots(f) if abs(x.imag) <= real and low <= x.real <= high), default=inf)
+
+
+def crept(p, v, a, r, near=1e-6, most=10_000):
+    fastest, t = np.linalg.norm(v) + np.linalg.norm(a), 0.0
+    for _ in range(most):
+        gap = np.linalg.norm(p + t * (v + t * a / 2)) - r
+        if gap <= near * r:
+            return t
+        t += gap / fastest if fastest else 2.0
+        if t > 1:
+            return inf
+    return t
+
+
+def newton_from_the_start(p, v, a, r):
+    f, t = powers_of(p, v, a, r), 0.0
+    if f[0] <= 0:
+        return 0.0
+    for _ in range(60):
+        slope = horner([k * x for k, x in enumerate(f)][1:], t)
+        if slope == 0 or abs(t) > 1e9:
+            return inf
+        t -= horner(f, t) / slope
+    return t if 0 <= t <= 1 and abs(horner(f, t)) < 1e-9 * (1 + r * r) else inf
+
+
+def halved_to(p, v, a, r, width=1e-12, order=1, keep=lambda c: min(c) > 0, then=lambda low, wide: low, overlap=True):
+    """Halving of pegs, its parts to be spoiled."""
+    todo = [(0.0, 1.0, np.array(pegs_of(p, v, a, r)))]
+    while todo:
+        low, wide, c = todo.pop()
+        if keep(c):
+            continue
+        if wide < width or (overlap and c[0] <= 0):
+            return then(low, wide)
+        left, right = halves_of(c)
+        todo += [(low + wide / 2, wide / 2, right), (low, wide / 2, left)][::order]
+    return inf
+
+
+def halved_without_end(p, v, a, r):
+    """Halving by recursion until the signs change once: at a graze they never do."""
+
+    def seek(low, wide, c):
+        if min(c) > 0:
+            return inf
+        if sum((x > 0) != (y > 0) for x, y in zip(c, c[1:], strict=False)) == 1:
+            return fallen(powers_of(p, v, a, r), low, low + wide)[0]
+        left, right = halves_of(c)
+        found = seek(low, wide / 2, left)
+        return found if found < inf else seek(low + wide / 2, wide / 2, right)
+
+    c = pegs_of(p, v, a, r)
+    return 0.0 if c[0] <= 0 else seek(0.0, 1.0, c)
+
+
+def left_half_alone(p, v, a, r):
+    """Goes left wherever the left half has a peg below 0, and never comes back."""
+    low, wide, c = 0.0, 1.0, pegs_of(p, v, a, r)
+    while wide > 1e-12:
+        if min(c) > 0:
+            return inf
+        left, right = halves_of(c)
+        wide /= 2
+        c, low = (left, low) if min(left) <= 0 else (right, low + wide)
+    return low
+
+
+careless("12.3", root_of)
+wrong(
+    "12.3",
+    straight=lambda p, v, a, r: root_of(p, v, 0 * a, r),
+    no_half=partial(root_of, half=1.0),
+    quarter=partial(root_of, half=0.25),
+    ends_only=lambda p, v, a, r: sampled_hit(p, v, a, r, n=1),
+    eight_samples=partial(sampled_hit, n=8),
+    samples=sampled_hit,
+    hundred_samples=partial(sampled_hit, n=100),
+    thousand_samples=partial(sampled_hit, n=1000),
+    samples_but_the_start=partial(sampled_hit, ends=False),
+    sampled_and_halved=sampled_and_halved,
+    last_root=partial(root_of, pick=max),
+    second_root=partial(root_of, pick=lambda x, default: (sorted(x) + 2 * [default])[1]),
+    exit=partial(root_of, overlap=None),
+    overlap_is_none=partial(root_of, overlap=inf),
+    overlap_is_one=partial(root_of, overlap=1.0),
+    beyond=partial(root_of, high=100.0),
+    to_two=partial(root_of, high=2.0),
+    before=partial(root_of, low=-100.0),
+    half_a_frame=partial(root_of, high=0.5),
+    roots_nearly_real=partial(numpy_roots, real=1e-3),
+    roots_without_end=partial(numpy_roots, high=inf),
+    creeps=crept,
+    creeps_to_a_thousandth=partial(crept, near=1e-3),
+    creeps_a_hundred_steps=partial(crept, near=1e-12, most=100),
+    newton=newton_from_the_start,
+    wide_halves=partial(halved_to, width=1e-3),
+    the_right_half_first=partial(halved_to, order=-1),
+    first_peg_alone=partial(halved_to, keep=lambda c: c[0] > 0),
+    ends_of_pieces=partial(halved_to, keep=lambda c: min(c[0], c[-1]) > 0),
+    all_below=partial(halved_to, keep=lambda c: max(c) > 0),
+    any_above=partial(halved_to, keep=lambda c: max(c) > 0, width=2.0),
+    a_peg_below_is_a_hit=partial(halved_to, width=2.0),
+    width_for_time=partial(halved_to, then=lambda low, wide: wide),
+    left_half_alone=left_half_alone,
+    without_end=halved_without_end,
+    by_signs_at_the_ends=lambda p, v, a, r: (
+        0.0 if p @ p <= r * r else min(fallen(powers_of(p, v, a, r), 0.0, 1.0), default=inf)
+    ),
+    only_the_plane=lambda p, v, a, r: root_of(p[:2], v[:2], a[:2], r),
+    r_not_squared=lambda p, v, a, r: root_of(p, v, a, sqrt(r)),
+    no_radius=lambda p, v, a, r: root_of(p, v, a, 0.0),
+    twice_r=lambda p, v, a, r: root_of(p, v, a, 2 * r),
+    a_turned_round=lambda p, v, a, r: root_of(p, v, -a, r),
+    v_turned_round=lambda p, v, a, r: root_of(p, -v, a, r),
+    minus_one_for_never=lambda *x: -1.0 if (t := root_of(*x)) == inf else t,
+    none_for_never=lambda *x: None if (t := root_of(*x)) == inf else t,
+    nan_for_never=lambda *x: nan if (t := root_of(*x)) == inf else t,
+    yes_or_no=lambda *x: root_of(*x) < inf,
+    hit_and_time=lambda *x: (root_of(*x) < inf, root_of(*x)),
+    rounded=lambda *x: round(float(root_of(*x)), 6) if root_of(*x) < inf else inf,
+    never=never,
+)

@@ -1,0 +1,76 @@
+"""One mistake behind all that went wrong: named only if it explains every failure, and fails nowhere else."""
+
+from collections.abc import Callable
+from math import inf, isfinite
+
+import numpy as np
+
+from .mistakes import Known
+from .targets import Answer
+
+KEPT = 400
+"""Right answers that are kept, to try a mistake on."""
+
+EVERY = 7
+"""Every so many of them are kept, so that they come from all families."""
+
+BESIDE = (0.0, 1e-9, -1e-9)
+"""By these shares of itself r is moved: a mistake may meet a boundary where the right path does not."""
+
+ALIKE = 1e-6
+"""Times of one mistake, as two write it, differ by no more, as a share of the frame."""
+
+
+class Whole:
+    """The mistakes that a target may be, as a whole; each failure that one does not explain strikes it out.
+
+    fair : what explains all failures that rounding does not excuse; strict : all failures.
+    """
+
+    def __init__(self, mistakes: tuple[Known, ...]):
+        self.fair, self.strict = list(mistakes), list(mistakes)
+        self.right: list[tuple] = []
+        self.heard = 0
+
+    def hear(self, row: tuple, answer: Answer, kind: str, fair: bool, judged: bool) -> None:
+        """Take in one answer: what is wrong with it, is that fair, and is its pair one that the rule judges?"""
+        if not (self.fair or self.strict):
+            return
+        if kind:
+            self.strict = [x for x in self.strict if explains(x.sweep, row, answer)]
+            self.fair = [x for x in self.fair if not fair or explains(x.sweep, row, answer)]
+        elif judged:
+            self.heard += 1
+            if self.heard % EVERY == 1 and len(self.right) < KEPT:
+                self.right.append((row, answer))
+
+    def explained(self, finding):
+        """A finding with its cause, if there is one that explains all."""
+        if finding.cause or finding.answer.hit is None:
+            return finding
+        left = self.fair if finding.fair else self.strict
+        while left and not all(explains(left[0].sweep, *one) for one in self.right):
+            left.pop(0)
+        return finding._replace(cause=left[0].text) if left else finding
+
+
+def explains(sweep: Callable, row: tuple, answer: Answer) -> bool:
+    """Does a mistake answer a pair so: with r as it is, or moved by hardly anything?"""
+    if answer.hit is None or answer.fault:
+        return False
+    *vectors, r, T = row
+    times = [when(sweep, (*vectors, r * (1 + share), T)) for share in BESIDE]
+    if answer.t is None or not answer.hit:
+        return any((t < inf) == answer.hit for t in times)
+    near = [t for t in times if isfinite(t)]
+    by = ALIKE * (T + abs(answer.t))
+    return bool(near) and min(near) - by <= answer.t <= max(near) + by
+
+
+def when(sweep: Callable, row: tuple) -> float:
+    """The time that a mistake answers; nan for none at all."""
+    try:
+        with np.errstate(all="ignore"):
+            return float(sweep(*row))
+    except (ArithmeticError, ValueError):
+        return float("nan")
