@@ -6,9 +6,11 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from ... import rivals
+from ...frame import Contact
 from ..artists import dots, outlines
 from ..canvas import SMALL
 from ..palette import CONTACT, FRAME, INK, OVERLAP, QUIET, WRONG, P
+from ..scene import number
 
 START, V, A, RADIUS = -12.0, np.array([20.0, 0.0]), np.array([0.0, -24.0]), 5.0
 """The one shot, bent downward: where B starts along x, its velocity, its acceleration, and r."""
@@ -113,3 +115,16 @@ def apart(ax: Axes, points: np.ndarray) -> np.ndarray:
     """Of points in a row those that a screen can tell from the one before: as many as pixels at most."""
     pixels = np.rint(ax.transData.transform(points) / 1.5)
     return points[np.concatenate([[True], np.any(np.diff(pixels, axis=0) != 0, axis=1)])]
+
+
+def column(fig: Figure, x: float, name: str, colour: str) -> list[Artist]:
+    """Who answers, and room for the answer, for what it took, and for whether it is wrong."""
+    fig.text(x, 0.965, name, ha="center", va="center", color=QUIET, size=SMALL)
+    look, bold = {"ha": "center", "va": "center", "animated": True}, {"weight": "bold"}
+    rows = ((0.915, colour, bold), (0.865, QUIET, {"size": SMALL}), (0.815, WRONG, bold))
+    return [fig.text(x, y, "", color=c, **(look | more)) for y, c, more in rows]
+
+
+def told(x: Contact) -> str:
+    """An answer in words, with no more digits than all machines share."""
+    return f"hit at {number(x.t)}" if x.hit else "no hit"

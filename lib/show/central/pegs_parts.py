@@ -28,6 +28,10 @@ DEEPEST = 30
 """Halvings after which a root is as exact as any screen."""
 
 
+SNAP = 0.02
+"""How near to the tip of v the tip of the bend is taken for it, as a share of the view."""
+
+
 class Bent(NamedTuple):
     """What `lib` says of a shot that is bent: pegs and their bound, what settles it, contact, and the search."""
 
@@ -47,6 +51,11 @@ def bent(p: NDArray, v: NDArray, a: NDArray, r: float) -> Bent:
     c, off, stage = curve.steps(p, v, a, r)
     search = pieces(c, float(off)) if c[0] > off else []
     return Bent(p, v, a, r, tuple(c.tolist()), float(off), int(stage), curve.sweep(p, v, a, r), search)
+
+
+def near(bend: NDArray, across: float) -> bool:
+    """Is a bend so short, in a view so far across, that none is meant?"""
+    return bool(bend[0] * bend[0] + bend[1] * bend[1] < (SNAP * across) * (SNAP * across))
 
 
 def control(x: Bent) -> NDArray:
