@@ -13,34 +13,11 @@ from ..palette import CONTACT, INK, P, R
 from ..scene import number, spoken
 from ..shapes import disc
 from ..track import nearest, track
-from .creep_drawn import (
-    FINEST,
-    GRAZE,
-    RADIUS,
-    START,
-    TIMES,
-    A,
-    V,
-    apart,
-    column,
-    gap_sheet,
-    gaps,
-    height,
-    knob,
-    level,
-    plane_sheet,
-    power,
-    put_plane,
-    told,
-    way,
-)
+from .creep_drawn import column, gap_sheet, plane_sheet, power, put_gaps, put_plane
+from .creep_parts import FINEST, GRAZE, LOOKS, RADIUS, START, TIMES, A, V, gaps, height, judged, knob, told, way
 
 NAMES = {"sampled": "sampling", "advanced": "advancement", "roots": "roots", "": "curve.sweep"}
 """Who answers, by their names in `lib.rivals`."""
-
-
-LOOKS = np.linspace(0, 1, rivals.SAMPLES + 1)
-"""The times at which a sampler looks."""
 
 
 class Creep(Board):
@@ -89,7 +66,7 @@ class Creep(Board):
         self.touch.set_segments([disc(way(self.h, [true.t])[0], RADIUS / 2) if true.hit else np.empty((0, 2))])
         self.start.set_data(*p[:, None])
         self.letter.set_position(p - [0, 1.3])
-        self.put_gaps(true)
+        put_gaps(self.sheet, self.looked, self.h, self.steps, true)
         put_plane(self.plane, np.roots(rivals.coefficients(*self.pair)))
         self.track[1].set_data([knob(self.h)], [0])
         for texts, words in zip(self.answers, self.rows(), strict=True):
@@ -98,27 +75,16 @@ class Creep(Board):
         rest = [*self.looked.values(), *self.plane.values(), self.track[1], *sum(self.answers, [])]
         return [self.balls, self.path, self.touch, self.start, self.letter, *rest], ""
 
-    def put_gaps(self, true: Contact) -> None:
-        """The gap, where the sampler looks, and every step of advancement that can be told apart."""
-        drawn, far = self.looked, gaps(self.h, LOOKS)
-        drawn["curve"].set_segments([np.column_stack([TIMES, level(gaps(self.h, TIMES))])])
-        for name, which in (("looks", far > 0), ("below", far <= 0)):
-            drawn[name].set_data(LOOKS[which], level(far[which]))
-        points = np.column_stack([self.steps[:, 0], level(self.steps[:, 1])])
-        drawn["steps"].set_data(*apart(self.sheet, points).T)
-        drawn["first"].set_data(*([[true.t], level(np.zeros(1))] if true.hit else [[], []]))
-
     def rows(self) -> list[tuple[str, str, str]]:
         """For each who answers the answer, what it took, and whether it is wrong."""
-        many = len(self.steps) - 1 + (self.steps[-1, 1] > rivals.NEAR * RADIUS)
+        many = len(self.steps) - int(self.steps[-1, 1] <= rivals.NEAR * RADIUS)
         took = (
             f"{self.below or 'none'} of {rivals.SAMPLES + 1} below zero",
             f"{many} steps",
             f"real within {power(-9)}",
             "never wrong",
         )
-        true = bool(self.found[""].hit)
-        wrong = ("wrong" if bool(x.hit) != true else "" for x in self.found.values())
+        wrong = (judged(x, self.found[""]) for x in self.found.values())
         return list(zip(map(told, self.found.values()), took, wrong, strict=True))
 
     @property

@@ -90,7 +90,7 @@ class Pegs(Tracked, Central):
         x, r, r2 = self.bent, self.facts.r, self.scene.r2
         way = sleeve(x, r) if "sleeve" in self.layers_of[self.state] else at(x, TIMES)
         points = [control(x), way, [x.p - r2, x.p + r2, x.p + x.v, [-r, -r], [r, r]]]
-        enclose(self.world, np.vstack(points), 1.1)
+        enclose(self.world, np.vstack(points), 1.2)
         self.draw_background()
 
     def draw(self, known: Facts) -> None:
