@@ -33,9 +33,8 @@ def test_what_is_told_is_what_they_answer(u):
         assert told.startswith(f"hit at {said.t:.4g}" if said.hit else "no hit")
         assert ("wrong" in told) == (bool(said.hit) != bool(truth.hit))
         if said.hit and truth.hit:
-            assert ("late by" in told) == (said.t > truth.t + 1e-6) and ("early by" in told) == (
-                said.t < truth.t - 1e-6
-            )
+            off = said.t - truth.t
+            assert ("late by" in told, "early by" in told) == (off > 1e-6, off < -1e-6)
     assert f"after {rivals.creeping(np.array([START, board.h]), V, A, RADIUS, 1.0)[1]} steps" in board.alt
 
 

@@ -96,7 +96,7 @@ def marks(ax: Axes) -> dict[str, list[Artist]]:
         "here": [shapes(ax, [Paint(P, 0.1, QUIET, 0.8)])],
         "plumb": [outlines(ax, [QUIET], ["dotted"], 1.4)],
         "now": [dots(ax, "s", INK)],
-        "other": [outlines(ax, [QUIET], ["dashed"], 1.8), label(ax, "of what stands in the way", QUIET)],
+        "other": [outlines(ax, [QUIET], ["dashed"], 1.8), label(ax, "dashed: f of what stands in the way", QUIET)],
         "names": names,
         "roots": [dots(ax, "x", INK)],
         "first": [dots(ax, "o", CONTACT)],
