@@ -24,6 +24,11 @@ def binomials(n: int) -> tuple[NDArray, NDArray]:
     return row[:, None] * row, np.array([float(comb(2 * n, k)) for k in range(2 * n + 1)])
 
 
+def in_range(path, T):
+    """The path as it is: squares out of the range of floats are left to whole numbers."""
+    return path
+
+
 def pair_of(x):
     """A complex number as the pair (high, low) that it keeps."""
     return x.real, x.imag

@@ -41,7 +41,7 @@ from .double_double import two_sum
 from .exact import whole
 from .first_root import Polynomial, first_root
 from .frame import Contact, checked, coordinates, finite, require
-from .quartic import DOUBLE, DOUBT, by_doubles, by_pairs, first_look, hit_proved, miss_proved, pegs
+from .quartic import DOUBLE, DOUBT, by_doubles, by_pairs, first_look, hit_proved, in_range, miss_proved, pegs
 
 STAGES = ("filter", "guess and proof", "halving", "double-double", "whole numbers")
 """What settled a pair, by `Steps.stage`."""
@@ -142,7 +142,7 @@ def stage_of(path: tuple, T: float) -> int:
     miss, t = miss_proved(path, T)
     if miss or hit_proved(path, T, t)[0]:
         return 1
-    (stack, where), (pairs, _) = memory(5), memory(5, complex)
+    (stack, where), (pairs, _), path = memory(5), memory(5, complex), in_range(path, T)
     if by_doubles(stack, where, path, T)[0] != DOUBT:
         return 2
     return 3 if by_pairs(pairs, where, path, T)[0] != DOUBT else 4
@@ -172,22 +172,31 @@ def one_by_one(p, v, a, r, T) -> NDArray:
 
 def first_contact(p: list, v: list, a: list, r: float, T: float) -> float:
     """The time of first contact of one pair in whole numbers: nothing rounds before the end (eq. 12.12)."""
-    return first_root(in_whole_numbers(p, v, a, r), T)
+    p, v, a, r = in_whole_numbers(p, v, a, r)
+    if product(p, p) <= r * r:
+        return 0.0
+    return first_root(polynomial(p, v, a, r), T)
 
 
-def in_whole_numbers(p: list, v: list, a: list, r: float) -> Polynomial:
-    """The coefficients of 1, t, … t⁴ in f, times a positive number that makes them whole (eq. 12.3).
+def in_whole_numbers(p: list, v: list, a: list, r: float) -> tuple[list[int], list[int], list[int], int]:
+    """A pair, all lengths times a power of two that makes them whole."""
+    numbers, d = whole([*p, *v, *a, r]), len(p)
+    return numbers[:d], numbers[d : 2 * d], numbers[2 * d : 3 * d], numbers[-1]
 
-    >>> in_whole_numbers([5, 0], [-4, 0], [4, 0], 3)
+
+def polynomial(p: list[int], v: list[int], a: list[int], r: int) -> Polynomial:
+    """The coefficients of 1, t, … t⁴ in 4 f, whole numbers (eq. 12.3).
+
+    >>> polynomial([5, 0], [-4, 0], [4, 0], 3)
     [64, -160, 144, -64, 16]
     """
-    numbers, d = whole([*p, *v, *a, r]), len(p)
-    p, v, a, r = numbers[:d], numbers[d : 2 * d], numbers[2 * d : 3 * d], numbers[-1]
-    pp, pv, vv, pa, va, aa = (
-        sum(x * y for x, y in zip(one, other, strict=True))
-        for one, other in ((p, p), (p, v), (v, v), (p, a), (v, a), (a, a))
-    )
-    return [4 * (pp - r * r), 8 * pv, 4 * (vv + pa), 4 * va, aa]
+    c, bend = product(p, p) - r * r, product(v, v) + product(p, a)
+    return [4 * c, 8 * product(p, v), 4 * bend, 4 * product(v, a), product(a, a)]
+
+
+def product(x: list[int], y: list[int]) -> int:
+    """The scalar product."""
+    return sum(i * j for i, j in zip(x, y, strict=True))
 
 
 def by_loop(p, v, a, r, T, check: Callable) -> NDArray:
@@ -271,7 +280,7 @@ def control_points(P, Q, r) -> tuple[NDArray, NDArray, NDArray]:
 @cache
 def polynomial_loop() -> Callable:
     """The compiled loop for paths of any degree."""
-    names = ("fill", "fill_pairs", "height", "sizes", "height_of_pairs")
+    names = ("in_range", "fill", "fill_pairs", "height", "sizes", "height_of_pairs")
     return compiled(curves.polynomial_loop, inline=True, **{name: getattr(bezier, name) for name in names})
 
 

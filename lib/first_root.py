@@ -7,9 +7,11 @@ between two doubles where the sign changes. A polynomial is a list, the coeffici
 
 import struct
 from fractions import Fraction
-from math import comb, gcd, inf, lcm
+from math import comb, frexp, gcd, inf, lcm
 
 Polynomial = list[int]
+
+HALF = Fraction(1, 2)
 
 
 def first_root(f: Polynomial, T: float) -> float:
@@ -21,12 +23,46 @@ def first_root(f: Polynomial, T: float) -> float:
     if f[0] <= 0:
         return 0.0
     T = Fraction(T)
-    g = single(f)
-    found = first_piece(stretched(g, T))
+    c = stretched(f, T)
+    found = told(f, c, Fraction(0), T)
     if found is None:
-        return inf
-    low, high = (T * x for x in found)
-    return nearest(g, low, high)
+        found = split_where_least(f, c, T)
+    return by_halving(single(f), T) if found is None else found
+
+
+def told(f: Polynomial, c: Polynomial, low: Fraction, high: Fraction) -> float | None:
+    """The first root above low, up to high, as far as the pegs there tell; inf if none, None if they do not."""
+    changes = sign_changes(c)
+    if changes == 1 and c[-1] < 0:
+        return nearest(f, low, high)
+    return None if changes else float(high) if c[-1] == 0 else inf
+
+
+def split_where_least(f: Polynomial, c: Polynomial, T: Fraction) -> float | None:
+    """The same on [0, T], split where f seems to be least: most grazes, and double roots that are doubles."""
+    middle = least(f, T)
+    if not 0 < middle < T:
+        return None
+    left, right = parted(c, middle / T)
+    found = told(f, left, Fraction(0), middle)
+    return told(f, right, middle, T) if found == inf else found
+
+
+def by_halving(g: Polynomial, T: Fraction) -> float:
+    """The first root in [0, T] of a polynomial without double ones."""
+    found = first_piece(stretched(g, T))
+    return inf if found is None else nearest(g, T * found[0], T * found[1])
+
+
+def least(f: Polynomial, T: Fraction) -> Fraction:
+    """Where f seems to be least in [0, T]: a guess."""
+    fall = [-k * x for k, x in enumerate(f)][1:]
+    t = refined(fall, guessed(fall, 0.0, float(T)), 0.0, float(T))
+    value, slope = newton(fall, t)
+    if not (t and value and slope):
+        return Fraction(t)
+    unit = Fraction(2) ** (frexp(t)[1] - 128)  # beyond the last digit of t: two roots may lie on either side of it
+    return Fraction(t) - unit * (value * unit.denominator // (slope * unit.numerator))
 
 
 def single(f: Polynomial) -> Polynomial:
@@ -91,7 +127,7 @@ def first_piece(c: Polynomial) -> tuple[Fraction, Fraction] | None:
         if changes == 1:
             return Fraction(k, 1 << m), Fraction(k + 1, 1 << m)
         if changes > 1:
-            left, right = halves(c)
+            left, right = parted(c)
             waiting += [(right, 2 * k + 1, m + 1), (left, 2 * k, m + 1)]
         elif c[-1] == 0:
             return Fraction(k + 1, 1 << m), Fraction(k + 1, 1 << m)
@@ -104,23 +140,17 @@ def sign_changes(c: Polynomial) -> int:
     return sum(x != y for x, y in zip(signs, signs[1:], strict=False))
 
 
-def halves(c: Polynomial) -> tuple[Polynomial, Polynomial]:
-    """The coefficients of both halves, all times 2ⁿ, which keeps them whole (eq. 12.8)."""
-    n, left, right = len(c) - 1, [], list(c)
+def parted(c: Polynomial, share: Fraction = HALF) -> tuple[Polynomial, Polynomial]:
+    """The pegs of both parts of an interval, all times a positive number that keeps them whole (eq. 12.8)."""
+    m, w = share.as_integer_ratio()
+    n, left, right, scale = len(c) - 1, [], list(c), 1
     for k in range(n + 1):
-        left.append(right[0] << n - k)
+        left.append((right[0], scale))
         for i in range(n - k):
-            right[i] += right[i + 1]
-    return left, [x << i for i, x in enumerate(right)]
-
-
-def sign(f: Polynomial, t: Fraction) -> int:
-    """The sign of f(t)."""
-    value, (top, bottom) = 0, t.as_integer_ratio()
-    scale = 1
-    for x in reversed(f):
-        value, scale = value * top + x * scale, scale * bottom
-    return (value > 0) - (value < 0)
+            right[i] = (w - m) * right[i] + m * right[i + 1]
+        scale *= w
+    top = scale // w
+    return [x * (top // s) for x, s in left], [x * w**i for i, x in enumerate(right)]
 
 
 def nearest(f: Polynomial, low: Fraction, high: Fraction) -> float:
@@ -128,29 +158,39 @@ def nearest(f: Polynomial, low: Fraction, high: Fraction) -> float:
     if low == high:
         return float(low)
     first, last = number_of(float(low)), number_of(float(high))
-    guess = number_of(guessed(f, float(low), float(high)))
-    step = 1
+    guess, step = number_of(refined(f, guessed(f, float(low), float(high)), float(low), float(high))), 1
     while first < last:  # the root rounds to one of first … last
         i = min(max(guess, first), last - 1)
-        way = side(f, i, low, high)
-        if way == 0:
-            return float((Fraction(double_of(i)) + Fraction(double_of(i + 1))) / 2)
+        way = sign_between(f, i)
+        if way == 0 and between(i) != high:
+            return float(between(i))
         first, last = (i + 1, last) if way > 0 else (first, i)
-        guess, step = (i + step, 2 * step) if way > 0 else (i - step, 2 * step)
+        guess, step = (i + step if way > 0 else i - step), 2 * step
         if step > 8:
             guess = (first + last) // 2
     return double_of(first)
 
 
-def side(f: Polynomial, i: int, low: Fraction, high: Fraction) -> int:
-    """1 if the root lies above the middle of doubles i and i + 1, −1 if below, 0 if there."""
-    middle = (Fraction(double_of(i)) + Fraction(double_of(i + 1))) / 2
-    return 1 if middle <= low else -1 if middle >= high else sign(f, middle)
+def between(i: int) -> Fraction:
+    """The middle of doubles i and i + 1."""
+    return (Fraction(double_of(i)) + Fraction(double_of(i + 1))) / 2
+
+
+def sign_between(f: Polynomial, i: int) -> int:
+    """The sign of f there. A double of bits i is m 2^e, and the middle to the next (2 m + 1) 2^(e − 1)."""
+    field, m = i >> 52, i & (1 << 52) - 1
+    top, shift = 2 * (m | (1 << 52 if field else 0)) + 1, 1076 - max(field, 1)
+    if shift <= 0:
+        top, shift = top << -shift, 0
+    value, scale = 0, 0
+    for x in reversed(f):
+        value, scale = value * top + (x << scale), scale + shift
+    return (value > 0) - (value < 0)
 
 
 def guessed(f: Polynomial, low: float, high: float) -> float:
     """The root in floats, by Newton's steps kept between low and high; where it is off, only time is lost."""
-    most = max(map(abs, f))
+    most = max(map(abs, f)) or 1
     f, t = [x / most for x in f], (low + high) / 2
     for _ in range(60):
         value = slope = 0.0
@@ -162,6 +202,27 @@ def guessed(f: Polynomial, low: float, high: float) -> float:
         if abs(t - before) <= 2.0**-53 * t:
             break
     return t
+
+
+def refined(f: Polynomial, t: float, low: float, high: float) -> float:
+    """The guess after some of Newton's steps in whole numbers: where floats cancel it may have been far off."""
+    for _ in range(4):
+        value, slope = newton(f, t)
+        new = t - value / slope if slope else t
+        if new == t or not low < new < high:
+            break
+        t = new
+    return t
+
+
+def newton(f: Polynomial, t: float) -> tuple[int, int]:
+    """f(t) and f′(t), both times one whole number: their quotient is Newton's step."""
+    top, bottom = t.as_integer_ratio()
+    value = slope = 0
+    scale = 1
+    for x in reversed(f):
+        value, slope, scale = value * top + x * scale, slope * top + value, scale * bottom
+    return value, slope * bottom
 
 
 def number_of(x: float) -> int:

@@ -4,7 +4,7 @@ All is written once, for plain numbers: p, v and a are tuples of three coordinat
 hold. The filter also takes arrays. `lib.compiled.curves` compiles all this as it stands, for many pairs.
 """
 
-from math import inf
+from math import frexp, inf, ldexp
 
 import numpy as np
 
@@ -28,6 +28,9 @@ NEXT = 2.0**-53 * (1 + 2.0**-50)
 
 LEAST, MOST = 2.0**-200, 2.0**200
 """Sizes S between which the bounds hold as they stand."""
+
+SMALL, LARGE = 2.0**-90, 2.0**90
+"""Lengths between which sizes are such."""
 
 MISS, ROOT, DOUBT = range(3)
 """What halving finds: no contact, a time, or that its arithmetic cannot tell."""
@@ -168,8 +171,20 @@ def beside(path, t):
 
 def settled(stack, where, pairs, path, T):
     """What halving finds for a pair, in doubles, then in double-double; and the time of contact."""
+    path = in_range(path, T)
     found, t = by_doubles(stack, where, path, T)
     return by_pairs(pairs, where, path, T) if found == DOUBT else (found, t)
+
+
+def in_range(path, T):
+    """The path with all lengths divided by a power of two, where squares of them would leave the range of floats."""
+    (x, y, z), (i, j, k), (f, g, h), r = path
+    largest = max(abs(x), abs(y), abs(z), r, T * max(abs(i), abs(j), abs(k), T * abs(f), T * abs(g), T * abs(h)))
+    if SMALL < largest < LARGE or not 0 < largest < inf:
+        return path
+    e = -frexp(largest)[1]
+    p, v = (ldexp(x, e), ldexp(y, e), ldexp(z, e)), (ldexp(i, e), ldexp(j, e), ldexp(k, e))
+    return p, v, (ldexp(f, e), ldexp(g, e), ldexp(h, e)), ldexp(r, e)
 
 
 def by_doubles(stack, where, path, T):

@@ -132,7 +132,7 @@ def certified(x: Bent) -> tuple[float, float, float, int, int] | None:
     if not (x.contact.hit and t > 0):
         return None
     low, high = float(np.nextafter(t, -np.inf)), float(np.nextafter(t, np.inf))
-    f = curve.in_whole_numbers(x.p.tolist(), x.v.tolist(), x.a.tolist(), x.r)
+    f = curve.polynomial(*curve.in_whole_numbers(x.p.tolist(), x.v.tolist(), x.a.tolist(), x.r))
     before, after = (sign(f, (Fraction(t) + Fraction(y)) / 2) for y in (low, high))
     return low, t, high, before, after
 
