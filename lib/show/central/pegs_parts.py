@@ -1,6 +1,5 @@
 """What the five pegs are asked of `lib`: the bent path, its search and its time; and the outline of a bent sleeve."""
 
-from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
@@ -8,7 +7,7 @@ from numpy.typing import NDArray
 
 from ... import curve, viete
 from ...bernstein import FALLS, OPEN, Piece, halve, mean, pieces
-from ...first_root import sign
+from ...first_root import number_of, sign_between, sign_changes
 from ...frame import Contact
 from ...quartic import height
 from .central import SHOT, relocated
@@ -101,12 +100,6 @@ def halvings(x: Bent) -> int:
     return sum(piece.verdict == OPEN for piece in x.pieces)
 
 
-def changes(c) -> int:
-    """V: how often the signs of the pegs change, zeros left out (eq. 12.9)."""
-    signs = [y > 0 for y in c if y]
-    return sum(one != other for one, other in zip(signs, signs[1:], strict=False))
-
-
 def halves(c: tuple) -> tuple[tuple, tuple]:
     """The pegs of both halves (eq. 12.8)."""
     left, right = list(c), list(c)
@@ -116,7 +109,7 @@ def halves(c: tuple) -> tuple[tuple, tuple]:
 
 def roots(c: tuple, low: float = 0.0, wide: float = 1.0, depth: int = 0) -> list[float]:
     """Every root in a piece, as exact as a screen: halved while the pegs change sign."""
-    if not changes(c):
+    if not sign_changes(c):
         return []
     if depth == DEEPEST:
         return [low]
@@ -133,8 +126,8 @@ def certified(x: Bent) -> tuple[float, float, float, int, int] | None:
         return None
     low, high = float(np.nextafter(t, -np.inf)), float(np.nextafter(t, np.inf))
     f = curve.polynomial(*curve.in_whole_numbers(x.p.tolist(), x.v.tolist(), x.a.tolist(), x.r))
-    before, after = (sign(f, (Fraction(t) + Fraction(y)) / 2) for y in (low, high))
-    return low, t, high, before, after
+    i = number_of(t)
+    return low, t, high, sign_between(f, i - 1), sign_between(f, i)
 
 
 def three(x: Bent) -> tuple[tuple[float, float, float], str]:

@@ -2,10 +2,11 @@
 
 from ... import curve
 from ...bernstein import FALLS, VERDICTS
+from ...first_root import sign_changes
 from ...quartic import powers
 from ..scene import number
 from .pegs_graph import weights
-from .pegs_parts import Bent, at, certified, changes, control, f_at, looked_at, roots, stopped, three
+from .pegs_parts import Bent, at, certified, control, f_at, looked_at, roots, stopped, three
 
 COUNTS = "none", "one", "two", "three", "four", "five"
 POSSIBLE = "no root", "one root", "two roots, or none", "three roots, or one", "four roots, two or none"
@@ -65,7 +66,7 @@ def counted(x: Bent, n: int) -> tuple[str, str]:
     _, here = looked_at(x, n)
     if here is None:
         return "V is not needed", "they touch at the start"
-    V = changes(here.c)
+    V = sign_changes(here.c)
     return f"V = {V}", f"in this piece: so {POSSIBLE[V]}"
 
 
@@ -133,8 +134,8 @@ def search_told(state: str, x: Bent, n: int) -> str:
         done = f"{n} halving{'s' * (n != 1)}, {len(left)} piece{'s' * (len(left) != 1)} left behind without a root"
         return f"{done}; {where} the pegs are {several(here.c)}: {says}."
     many = len(roots(x.c)) or int(x.contact.hit)  # a double root changes no sign
-    whole = f"over all of the frame V = {changes(x.c)}, and f has {COUNTS[many]} root{'s' * (many != 1)} there"
-    return f"{whole}; {where} V = {changes(here.c)}: {says}."
+    whole = f"over all of the frame V = {sign_changes(x.c)}, and f has {COUNTS[many]} root{'s' * (many != 1)} there"
+    return f"{whole}; {where} V = {sign_changes(here.c)}: {says}."
 
 
 def time_told(x: Bent) -> str:
