@@ -7,7 +7,8 @@ import pytest
 
 from lib import curve, rivals
 from lib.show import Creep
-from lib.show.boards.creep_drawn import GRAZE, RADIUS, START, A, V, height, knob, up
+from lib.show.boards.creep_drawn import up
+from lib.show.boards.creep_parts import GRAZE, RADIUS, START, A, V, height, judged, knob
 
 
 def answers(h: float) -> list:
@@ -31,6 +32,9 @@ def test_what_is_told_is_what_they_answer(u):
         told = board.alt.split(f"{name}: ")[1].split(";")[0]
         assert told.startswith(f"hit at {said.t:.4g}" if said.hit else "no hit")
         assert ("wrong" in told) == (bool(said.hit) != bool(truth.hit))
+        if said.hit and truth.hit:
+            off = said.t - truth.t
+            assert ("late by" in told, "early by" in told) == (off > 1e-6, off < -1e-6)
     assert f"after {rivals.creeping(np.array([START, board.h]), V, A, RADIUS, 1.0)[1]} steps" in board.alt
 
 
@@ -72,3 +76,13 @@ def test_the_start_is_dragged_up_and_down_only_and_there_and_back():
 
 def test_the_plane_goes_up_by_powers_of_ten():
     assert up(np.array([1.0, -1.0, 1e-9, 0.0, -1e-20])) == pytest.approx([14, -14, 5, 0, 0])
+
+
+def test_a_time_that_is_off_is_told_by_how_much():
+    true = curve.sweep([5, 0], [-8, 0], [0, 0], 3)
+    assert [judged(true._replace(t=true.t + off), true) for off in (0.0, 1e-9, 0.02, -3e-4)] == [
+        "",
+        "",
+        "late by 0.02",
+        "early by 0.0003",
+    ]

@@ -7,31 +7,14 @@ from ... import curve, rivals
 from ...frame import Contact
 from ..artists import BALL_A, SKIN_B, Paint, bare, dots, enclose, label, outlines, shapes
 from ..board import Board
-from ..canvas import SMALL, figure, in_style
+from ..canvas import figure, in_style
 from ..explorer import explore
-from ..palette import CONTACT, INK, QUIET, WRONG, P, R
+from ..palette import CONTACT, INK, P, R
 from ..scene import number, spoken
 from ..shapes import disc
 from ..track import nearest, track
-from .creep_drawn import (
-    FINEST,
-    GRAZE,
-    RADIUS,
-    START,
-    TIMES,
-    A,
-    V,
-    apart,
-    gap_sheet,
-    gaps,
-    height,
-    knob,
-    level,
-    plane_sheet,
-    power,
-    put_plane,
-    way,
-)
+from .creep_drawn import column, gap_sheet, plane_sheet, power, put_gaps, put_plane
+from .creep_parts import FINEST, GRAZE, LOOKS, RADIUS, START, TIMES, A, V, gaps, height, judged, knob, told, way
 
 NAMES = {"sampled": "sampling", "advanced": "advancement", "roots": "roots", "": "curve.sweep"}
 """Who answers, by their names in `lib.rivals`."""
@@ -59,20 +42,9 @@ class Creep(Board):
         self.plane = plane_sheet(self.figure, [0.71, 0.25, 0.27, 0.48])
         marks = {-15: "1 cm below", -10: "10⁻⁵", -5: "10⁻¹⁰", 0: "graze", 5: "10⁻¹⁰", 10: "10⁻⁵", 15: "1 cm above"}
         self.track = track(self.figure, (0.06, 0.0, 0.88, 0.17), "how far from the graze B starts", marks)
-        self.answers = [self.column(x, name) for x, name in zip((0.13, 0.38, 0.63, 0.88), NAMES.values(), strict=True)]
+        names = zip((0.13, 0.38, 0.63, 0.88), NAMES.values(), (INK, INK, INK, CONTACT), strict=True)
+        self.answers = [column(self.figure, *each) for each in names]
         self.draw_background()
-
-    def column(self, x: float, name: str) -> list[Artist]:
-        """Who answers, and room for the answer, for whether it is wrong, and for what it took."""
-        self.figure.text(x, 0.965, name, ha="center", va="center", color=QUIET, size=SMALL)
-        look = {"ha": "center", "va": "center", "animated": True}
-        colour = INK if name in list(NAMES.values())[:-1] else CONTACT
-        rows = (
-            (0.915, colour, {"weight": "bold"}),
-            (0.865, QUIET, {"size": SMALL}),
-            (0.815, WRONG, {"weight": "bold"}),
-        )
-        return [self.figure.text(x, y, "", color=c, **(look | more)) for y, c, more in rows]
 
     @property
     def pair(self) -> tuple:
@@ -85,16 +57,16 @@ class Creep(Board):
 
     def update(self) -> tuple[list[Artist], str]:
         """The shot, where the others look, and all answers."""
-        self.found, p, true = self.asked(), self.pair[0], curve.sweep(*self.pair)
+        self.found, p = self.asked(), self.pair[0]
+        true = self.found[""]
         self.steps = np.array(list(rivals.advances(*self.pair, 1.0)))
-        looks = np.linspace(0, 1, rivals.SAMPLES + 1)
-        self.below = int(np.sum(gaps(self.h, looks) <= 0))
+        self.below = int(np.sum(gaps(self.h, LOOKS) <= 0))
         self.balls.set_verts([disc(0 * p, RADIUS), disc(0 * p, RADIUS / 2), disc(p, RADIUS / 2)])
         self.path.set_segments([way(self.h, TIMES[::8])])
         self.touch.set_segments([disc(way(self.h, [true.t])[0], RADIUS / 2) if true.hit else np.empty((0, 2))])
         self.start.set_data(*p[:, None])
         self.letter.set_position(p - [0, 1.3])
-        self.put_gaps(looks, true)
+        put_gaps(self.sheet, self.looked, self.h, self.steps, true)
         put_plane(self.plane, np.roots(rivals.coefficients(*self.pair)))
         self.track[1].set_data([knob(self.h)], [0])
         for texts, words in zip(self.answers, self.rows(), strict=True):
@@ -103,27 +75,16 @@ class Creep(Board):
         rest = [*self.looked.values(), *self.plane.values(), self.track[1], *sum(self.answers, [])]
         return [self.balls, self.path, self.touch, self.start, self.letter, *rest], ""
 
-    def put_gaps(self, looks: np.ndarray, true: Contact) -> None:
-        """The gap, where the sampler looks, and every step of advancement that can be told apart."""
-        drawn, far = self.looked, gaps(self.h, looks)
-        drawn["curve"].set_segments([np.column_stack([TIMES, level(gaps(self.h, TIMES))])])
-        for name, which in (("looks", far > 0), ("below", far <= 0)):
-            drawn[name].set_data(looks[which], level(far[which]))
-        points = np.column_stack([self.steps[:, 0], level(self.steps[:, 1])])
-        drawn["steps"].set_data(*apart(self.sheet, points).T)
-        drawn["first"].set_data(*([[true.t], level(np.zeros(1))] if true.hit else [[], []]))
-
     def rows(self) -> list[tuple[str, str, str]]:
         """For each who answers the answer, what it took, and whether it is wrong."""
-        many = len(self.steps) - 1 + (self.steps[-1, 1] > rivals.NEAR * RADIUS)
+        many = len(self.steps) - int(self.steps[-1, 1] <= rivals.NEAR * RADIUS)
         took = (
             f"{self.below or 'none'} of {rivals.SAMPLES + 1} below zero",
             f"{many} steps",
             f"real within {power(-9)}",
             "never wrong",
         )
-        true = bool(self.found[""].hit)
-        wrong = ("wrong" if bool(x.hit) != true else "" for x in self.found.values())
+        wrong = (judged(x, self.found[""]) for x in self.found.values())
         return list(zip(map(told, self.found.values()), took, wrong, strict=True))
 
     @property
@@ -132,17 +93,17 @@ class Creep(Board):
         off = self.h - GRAZE
         where = f"{number(abs(off), 2)} cm {'below' if off < 0 else 'above'} the graze" if off else "from the graze"
         (looks, low, x), (crept, steps, y), (solved, _, z), (true, *_) = self.rows()
-        wrong = [f", {word}" if word else "" for word in (x, y, z)]
+        x, y, z = (f", {word}" if word else "" for word in (x, y, z))
         return (
-            f"Started {where}, the truth is: {true}. Sampling: {looks}{wrong[0]}, {low}; "
-            f"advancement: {crept}{wrong[1]}, after {steps}; roots: {solved}{wrong[2]}."
+            f"Started {where}, the truth is: {true}. Sampling: {looks}{x}, {low}; "
+            f"advancement: {crept}{y}, after {steps}; roots: {solved}{z}."
         )
 
     def places(self) -> dict[str, tuple]:
         """B's start, which goes up and down, and the knob."""
-        p, said = self.pair[0], f"{number(self.h - GRAZE, 2)} cm from the graze"
-        found = {"start of B": (self.world, p, spoken(p), RADIUS / 2)}
-        return found | {"from the graze": (self.track[0], np.array([knob(self.h), 0.0]), said, 0)}
+        p, u = self.pair[0], np.array([knob(self.h), 0.0])
+        one = {"start of B": (self.world, p, spoken(p), RADIUS / 2)}
+        return one | {"from the graze": (self.track[0], u, f"{number(self.h - GRAZE, 2)} cm", 0)}
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Let B start from another height."""
@@ -153,11 +114,6 @@ class Creep(Board):
     def step(self, handle: str) -> np.ndarray:
         """A tenth of the way to the graze, or half a centimetre."""
         return np.ones(2) if handle == "from the graze" else np.full(2, 0.5)
-
-
-def told(x: Contact) -> str:
-    """An answer in words, with no more digits than all machines share."""
-    return f"hit at {number(x.t)}" if x.hit else "no hit"
 
 
 def creep() -> None:

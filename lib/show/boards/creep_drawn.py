@@ -6,21 +6,11 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from ... import rivals
+from ...frame import Contact
 from ..artists import dots, outlines
 from ..canvas import SMALL
 from ..palette import CONTACT, FRAME, INK, OVERLAP, QUIET, WRONG, P
-
-START, V, A, RADIUS = -12.0, np.array([20.0, 0.0]), np.array([0.0, -24.0]), 5.0
-"""The one shot, bent downward: where B starts along x, its velocity, its acceleration, and r."""
-
-GRAZE = 10.780873702848927
-"""The greatest height from which it hits: from the next double it misses."""
-
-FINEST = 15
-"""The knob goes from 1 cm below the graze by tenths of tenths to the graze, and on to 1 cm above."""
-
-TIMES = np.linspace(0, 1, 401)
-"""Where in the frame its curve is drawn."""
+from .creep_parts import LOOKS, TIMES, gaps
 
 LOW, HIGH = -5.5, 1.4
 """The gaps that are seen, as powers of ten in centimetres; what is less counts as touching."""
@@ -29,30 +19,6 @@ AXIS, NEAREST = 14, 1e-14
 """Powers of ten between the real axis and 1, and the imaginary part that lies on it."""
 
 SUPER = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
-
-
-def height(u: int) -> float:
-    """The height that a place of the knob stands for: below the graze for u < 0."""
-    off = float(f"1e{abs(u) - FINEST}") if u else 0.0
-    return GRAZE + float(np.copysign(off, u))
-
-
-def knob(h: float) -> float:
-    """Where the knob stands for a height."""
-    off = h - GRAZE
-    u = FINEST + np.log10(min(abs(off), 1.0)) if off else 0.0
-    return float(np.copysign(max(u, 0.0), off))
-
-
-def way(h: float, t) -> np.ndarray:
-    """B's centre at times, seen from A, started from a height."""
-    t = np.asarray(t, dtype=float)[:, None]
-    return np.array([START, h]) + t * (V + 0.5 * t * A)
-
-
-def gaps(h: float, t) -> np.ndarray:
-    """How far the surfaces are apart at times."""
-    return np.hypot(*way(h, t).T) - RADIUS
 
 
 def power(k: int) -> str:
@@ -113,3 +79,21 @@ def apart(ax: Axes, points: np.ndarray) -> np.ndarray:
     """Of points in a row those that a screen can tell from the one before: as many as pixels at most."""
     pixels = np.rint(ax.transData.transform(points) / 1.5)
     return points[np.concatenate([[True], np.any(np.diff(pixels, axis=0) != 0, axis=1)])]
+
+
+def column(fig: Figure, x: float, name: str, colour: str) -> list[Artist]:
+    """Who answers, and room for the answer, for what it took, and for whether it is wrong."""
+    fig.text(x, 0.965, name, ha="center", va="center", color=QUIET, size=SMALL)
+    look, bold = {"ha": "center", "va": "center", "animated": True}, {"weight": "bold"}
+    rows = ((0.915, colour, bold), (0.865, QUIET, {"size": SMALL}), (0.815, WRONG, bold))
+    return [fig.text(x, y, "", color=c, **(look | more)) for y, c, more in rows]
+
+
+def put_gaps(ax: Axes, drawn: dict[str, Artist], h: float, steps: np.ndarray, true: Contact) -> None:
+    """The gap, where the sampler looks, and every step of advancement that can be told apart."""
+    far = gaps(h, LOOKS)
+    drawn["curve"].set_segments([np.column_stack([TIMES, level(gaps(h, TIMES))])])
+    for name, which in (("looks", far > 0), ("below", far <= 0)):
+        drawn[name].set_data(LOOKS[which], level(far[which]))
+    drawn["steps"].set_data(*apart(ax, np.column_stack([steps[:, 0], level(steps[:, 1])])).T)
+    drawn["first"].set_data(*([[true.t], level(np.zeros(1))] if true.hit else [[], []]))

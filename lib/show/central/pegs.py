@@ -6,14 +6,11 @@ from ..artists import enclose
 from ..canvas import figure, in_style
 from ..scene import Facts, spoken
 from .central import Central, central
-from .pegs_parts import BEND, BENDS, TWICE, TWICE_BENT, UNSET, Bent, at, bent, control, f_at, stopped
+from .pegs_parts import BEND, BENDS, TWICE, TWICE_BENT, UNSET, Bent, at, bent, control, f_at, near, stopped
 from .pegs_sheet import put_sheet, sheet
 from .pegs_told import told
 from .pegs_world import TIMES, put_world, sleeve, world
 from .track import Tracked, track
-
-SNAP = 0.02
-"""How near to the tip of v the tip of the bend is taken for it, as a share of the view."""
 
 
 class Pegs(Tracked, Central):
@@ -93,7 +90,7 @@ class Pegs(Tracked, Central):
         x, r, r2 = self.bent, self.facts.r, self.scene.r2
         way = sleeve(x, r) if "sleeve" in self.layers_of[self.state] else at(x, TIMES)
         points = [control(x), way, [x.p - r2, x.p + r2, x.p + x.v, [-r, -r], [r, r]]]
-        enclose(self.world, np.vstack(points), 1.1)
+        enclose(self.world, np.vstack(points), 1.2)
         self.draw_background()
 
     def draw(self, known: Facts) -> None:
@@ -111,7 +108,7 @@ class Pegs(Tracked, Central):
 
     def motion(self) -> dict:
         """How B goes, and a pause and a bell where it first touches."""
-        t = self.stop or float(self.bent.contact.t)
+        t = float(self.bent.contact.t) if self.stop is None else self.stop
         return super().motion() | {"pauses": [t] * (0 < t < 1), "sounds": [[t, "bell", 1.0]] * (t <= 1)}
 
     def tell(self, known: Facts) -> str:
@@ -134,8 +131,7 @@ class Pegs(Tracked, Central):
 
     def _on_drag(self, handle: str, x: float, y: float, done: bool) -> None:
         super()._on_drag(handle, x, y, done)
-        off, near = np.hypot(*self.bend / 2), SNAP * np.ptp(self.world.get_xlim())
-        if handle == "tip of the bend" and 0 < off < near:
+        if handle == "tip of the bend" and near(self.bend / 2, np.ptp(self.world.get_xlim())):
             self.turn(ax=0.0, ay=0.0)
 
     def act(self, name: str) -> None:

@@ -120,7 +120,7 @@ def put_graph(layers: dict, box: Box, c, words: list[str], up: float) -> None:
     for text, y in zip(texts[len(POSTS) : -1], (box.top, 0.0, box.bottom), strict=True):
         text.set_position(box.place(box.start, y) - [0.012, 0])
         text.set_text("" if y and layers["values"][0].get_visible() else number(y))
-    layers["axis"][-1].set_position(box.place(box.start, box.top) + [0.012, 0.12 * up])
+    layers["axis"][-1].set_position(box.place(box.start, box.top) + [-0.055, 0.17 * up])
     times = box.start + (box.end - box.start) * TIMES
     layers["curve"][0].set_segments([box.place(times, (CURVE * np.asarray(c)).sum(axis=1))])
     put_pegs(layers, box, t, np.asarray(c, dtype=float), up)

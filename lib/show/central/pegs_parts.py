@@ -1,6 +1,5 @@
 """What the five pegs are asked of `lib`: the bent path, its search and its time; and the outline of a bent sleeve."""
 
-from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
@@ -8,7 +7,7 @@ from numpy.typing import NDArray
 
 from ... import curve, viete
 from ...bernstein import FALLS, OPEN, Piece, halve, mean, pieces
-from ...first_root import sign
+from ...first_root import number_of, sign_between, sign_changes
 from ...frame import Contact
 from ...quartic import height
 from .central import SHOT, relocated
@@ -26,6 +25,10 @@ TWICE_BENT = (0.0, 60.0)
 
 DEEPEST = 30
 """Halvings after which a root is as exact as any screen."""
+
+
+SNAP = 0.02
+"""How near to the tip of v the tip of the bend is taken for it, as a share of the view."""
 
 
 class Bent(NamedTuple):
@@ -47,6 +50,11 @@ def bent(p: NDArray, v: NDArray, a: NDArray, r: float) -> Bent:
     c, off, stage = curve.steps(p, v, a, r)
     search = pieces(c, float(off)) if c[0] > off else []
     return Bent(p, v, a, r, tuple(c.tolist()), float(off), int(stage), curve.sweep(p, v, a, r), search)
+
+
+def near(bend: NDArray, across: float) -> bool:
+    """Is a bend so short, in a view so far across, that none is meant?"""
+    return bool(bend[0] * bend[0] + bend[1] * bend[1] < (SNAP * across) * (SNAP * across))
 
 
 def control(x: Bent) -> NDArray:
@@ -92,12 +100,6 @@ def halvings(x: Bent) -> int:
     return sum(piece.verdict == OPEN for piece in x.pieces)
 
 
-def changes(c) -> int:
-    """V: how often the signs of the pegs change, zeros left out (eq. 12.9)."""
-    signs = [y > 0 for y in c if y]
-    return sum(one != other for one, other in zip(signs, signs[1:], strict=False))
-
-
 def halves(c: tuple) -> tuple[tuple, tuple]:
     """The pegs of both halves (eq. 12.8)."""
     left, right = list(c), list(c)
@@ -107,7 +109,7 @@ def halves(c: tuple) -> tuple[tuple, tuple]:
 
 def roots(c: tuple, low: float = 0.0, wide: float = 1.0, depth: int = 0) -> list[float]:
     """Every root in a piece, as exact as a screen: halved while the pegs change sign."""
-    if not changes(c):
+    if not sign_changes(c):
         return []
     if depth == DEEPEST:
         return [low]
@@ -123,9 +125,9 @@ def certified(x: Bent) -> tuple[float, float, float, int, int] | None:
     if not (x.contact.hit and t > 0):
         return None
     low, high = float(np.nextafter(t, -np.inf)), float(np.nextafter(t, np.inf))
-    f = curve.in_whole_numbers(x.p.tolist(), x.v.tolist(), x.a.tolist(), x.r)
-    before, after = (sign(f, (Fraction(t) + Fraction(y)) / 2) for y in (low, high))
-    return low, t, high, before, after
+    f = curve.polynomial(*curve.in_whole_numbers(x.p.tolist(), x.v.tolist(), x.a.tolist(), x.r))
+    i = number_of(t)
+    return low, t, high, sign_between(f, i - 1), sign_between(f, i)
 
 
 def three(x: Bent) -> tuple[tuple[float, float, float], str]:

@@ -17,13 +17,13 @@ from .track import blank
 INCH = 1 / 5.76
 """An inch on the sheet, upward."""
 
-FULL, UPPER, LOWER = (0.1, 0.13, 0.87, 0.67), (0.1, 0.54, 0.87, 0.26), (0.1, 0.19, 0.87, 0.23)
+FULL, UPPER, LOWER = (0.1, 0.13, 0.83, 0.67), (0.1, 0.54, 0.83, 0.26), (0.1, 0.19, 0.83, 0.23)
 """Where the graph stands, alone and over another, and that other: left, low, width and height on the sheet."""
 
 QUARTERS = ["0", "¼", "½", "¾", "t = 1"]
 """What stands below the graph."""
 
-WEIGHTS, DOUBLES = Box(0.1, 0.13, 0.87, 0.28, 0, 1, 0, 1), (0.1, 0.1, 0.87, 0.32)
+WEIGHTS, DOUBLES = Box(0.1, 0.13, 0.83, 0.28, 0, 1, 0, 1), (0.1, 0.1, 0.83, 0.32)
 """Where the weights stand, and the doubles next to the time."""
 
 DOUBLED = ("12.6", "12.8", "12.9", "12.11")
@@ -96,7 +96,7 @@ def marks(ax: Axes) -> dict[str, list[Artist]]:
         "here": [shapes(ax, [Paint(P, 0.1, QUIET, 0.8)])],
         "plumb": [outlines(ax, [QUIET], ["dotted"], 1.4)],
         "now": [dots(ax, "s", INK)],
-        "other": [outlines(ax, [QUIET], ["dashed"], 1.8), label(ax, "of what stands in the way", QUIET)],
+        "other": [outlines(ax, [QUIET], ["dashed"], 1.8), label(ax, "dashed: f of what stands in the way", QUIET)],
         "names": names,
         "roots": [dots(ax, "x", INK)],
         "first": [dots(ax, "o", CONTACT)],

@@ -2,12 +2,15 @@
 
 from ... import curve
 from ...bernstein import FALLS, VERDICTS
+from ...first_root import sign_changes
 from ...quartic import powers
 from ..scene import number
 from .pegs_graph import weights
-from .pegs_parts import Bent, at, certified, changes, control, f_at, looked_at, roots, stopped, three
+from .pegs_parts import Bent, at, certified, control, f_at, looked_at, roots, stopped, three
 
-COUNTS = ("none", "one", "two", "three", "four", "five")
+COUNTS = "none", "one", "two", "three", "four", "five"
+POSSIBLE = "no root", "one root", "two roots, or none", "three roots, or one", "four roots, two or none"
+"""Numbers in words, and how many roots there may be for each V."""
 
 
 def pair(x) -> str:
@@ -63,9 +66,8 @@ def counted(x: Bent, n: int) -> tuple[str, str]:
     _, here = looked_at(x, n)
     if here is None:
         return "V is not needed", "they touch at the start"
-    V = changes(here.c)
-    says = ("no root", "one root", "two roots, or none", "three roots, or one", "four roots, two or none")
-    return f"V = {V}", f"in this piece: so {says[V]}"
+    V = sign_changes(here.c)
+    return f"V = {V}", f"in this piece: so {POSSIBLE[V]}"
 
 
 def without_bend(x: Bent) -> tuple[str, str]:
@@ -83,11 +85,8 @@ def timed(x: Bent) -> tuple[str, str]:
     """The time with all its digits, and what certifies it."""
     if (found := certified(x)) is None:
         return met(x), "no time to certify"
-    sure = found[3:] == (1, -1)
-    return (
-        f"t = {number(found[1], None)}",
-        "f changes its sign between the midpoints" if sure else "f only touches zero",
-    )
+    told = "f changes its sign between the midpoints" if found[3:] == (1, -1) else "f only touches zero"
+    return f"t = {number(found[1], None)}", told
 
 
 def swerved(x: Bent) -> tuple[str, str]:
@@ -118,10 +117,10 @@ def told(state: str, x: Bent, t: float, n: int) -> str:
 
 def polynomial(x: Bent) -> str:
     """f, multiplied out."""
-    path = (*((*map(float, y), 0.0) for y in (x.p, x.v, x.a)), x.r)
-    terms = zip(reversed(powers(*path)), (" t⁴", " t³", " t²", " t", ""), strict=True)
+    f = powers(*((*map(float, y), 0.0) for y in (x.p, x.v, x.a)), x.r)
+    terms = zip(reversed(f), (" t⁴", " t³", " t²", " t", ""), strict=True)
     line = " ".join(f"{'−' if y < 0 else '+'} {number(abs(y))}{power}" for y, power in terms if y)
-    return f"f = {line.removeprefix('+ ')}"
+    return f"f = {line.removeprefix('+ ') or '0'}"
 
 
 def search_told(state: str, x: Bent, n: int) -> str:
@@ -130,13 +129,13 @@ def search_told(state: str, x: Bent, n: int) -> str:
     if here is None:
         return f"c₀ = {number(x.c[0])} is not above zero, so they touch at the start; nothing is halved."
     says = VERDICTS[here.verdict]
-    done = f"{n} halving{'s' * (n != 1)}, {len(left)} piece{'s' * (len(left) != 1)} left behind without a root"
     where = f"from t = {number(here.low, 6)} to {number(here.high, 6)}"
     if state == "12.8":
+        done = f"{n} halving{'s' * (n != 1)}, {len(left)} piece{'s' * (len(left) != 1)} left behind without a root"
         return f"{done}; {where} the pegs are {several(here.c)}: {says}."
-    many = len(roots(x.c))
-    whole = f"over all of the frame V = {changes(x.c)}, and f has {COUNTS[many]} root{'s' * (many != 1)} there"
-    return f"{whole}; {where} V = {changes(here.c)}: {says}."
+    many = len(roots(x.c)) or int(x.contact.hit)  # a double root changes no sign
+    whole = f"over all of the frame V = {sign_changes(x.c)}, and f has {COUNTS[many]} root{'s' * (many != 1)} there"
+    return f"{whole}; {where} V = {sign_changes(here.c)}: {says}."
 
 
 def time_told(x: Bent) -> str:
