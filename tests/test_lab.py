@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from lessons import NOTEBOOKS, read
 
-from lib import enclosing, exact, published, table
-from lib.attack import families
+from lib import curve, enclosing, exact, published, rivals, table
+from lib.attack import curved, families
 from lib.show.boards import celled
 from lib.show.boards.laboratory import Laboratory
 from lib.teach import crowds, listings
@@ -43,7 +43,7 @@ MOVES = {  # what a reader would do, from the one shot on, until each fault has 
 }
 PAIRS = [name for name, listing in LISTINGS.items() if listing.kind == "pair"]
 SHAPES = ("crowd", "triangle")
-FAULTS = [(name, fault) for name, x in LISTINGS.items() for fault in x.faults if x.kind not in SHAPES]
+FAULTS = [(name, fault) for name, x in LISTINGS.items() for fault in x.faults if x.kind not in (*SHAPES, "curve")]
 
 
 @pytest.fixture(autouse=True)
@@ -389,3 +389,105 @@ def test_no_two_of_the_grid_s_faults_hide_behind_each_other():
         exec(changed, space)
         found = [x.name for x in LISTINGS["whom"].faults if not lab.mended(LISTINGS["whom"], x, space["whom"])]
         assert found == [left]
+
+
+BENT = [(name, fault) for name, x in LISTINGS.items() for fault in x.faults if x.kind == "curve"]
+BENT_MOVES = {  # what a reader would do, from the one shot on
+    "overlap at the start is not asked": ("start",),
+    "what is nearly real passes for real": ("graze", *["finer"] * 11),
+    "what happens between two looks is missed": ("graze",),
+    "its time is that of the next look": (),
+    "where it creeps it gives up, and says hit": ("graze", *["finer"] * 3),
+    "it stops before contact": (),
+}
+BENT_HALVES = {  # each fault mended alone, by a change of the listing's own text
+    "overlap at the start is not asked": (
+        "    real = [t for t in real if 0 <= t <= 1]",
+        "    real = [t for t in real if 0 <= t <= 1]\n    if f[-1] <= 0:\n        return True, 0.0",
+    ),
+    "what is nearly real passes for real": ("< 1e-6", "< 1e-8"),
+    "where it creeps it gives up, and says hit": ("range(100)", "range(100_000)"),
+    "it stops before contact": ("<= 1e-6 * r", "<= 1e-13 * r"),
+}
+
+
+def cured_bend(p, v, a, r):
+    hit, t = curve.sweep(p, v, a, r)
+    return bool(hit), float(t)
+
+
+@pytest.mark.parametrize(("name", "fault"), BENT, ids=[f.name for _, f in BENT])
+def test_each_fault_on_bent_paths_is_found_by_a_few_moves_and_mended(name, fault):
+    board = done(opened(name), BENT_MOVES[fault.name])
+    assert fault.name in lab.FOUND[name] and fault.told in board.alt.lower().replace("a hit", "a hit")
+    assert "Both say" not in board.alt
+    again = done(opened(name, cured_bend), BENT_MOVES[fault.name])
+    assert "Both say" in again.alt and f"{fault.name} ✓ mended" in again.alt and fault.told not in again.alt
+
+
+@pytest.mark.parametrize(("name", "fault"), BENT, ids=[f.name for _, f in BENT])
+def test_a_witness_on_a_bent_path_is_small_and_shows_its_fault_alone(name, fault):
+    p, v, a, r = fault.witness
+    assert all(float(x).is_integer() and abs(x) <= 40 for y in (p, v, a) for x in y)
+    assert float(r * 2**40).is_integer() and len(str(r)) < 20
+    known = lab.bend(*fault.witness)
+    answer = lab.asked_bend(LISTINGS[name], LISTINGS[name].function, known)
+    assert [x.name for x in LISTINGS[name].faults if x.shown(known, answer)] == [fault.name]
+    assert not lab.mended(LISTINGS[name], fault, LISTINGS[name].function)
+    assert lab.mended(LISTINGS[name], fault, cured_bend)
+
+
+@pytest.mark.parametrize("fault", BENT_HALVES)
+def test_a_fault_on_bent_paths_that_is_mended_alone_leaves_the_other(fault):
+    (name,) = [name for name, x in BENT if x.name == fault]
+    text, space = inspect.getsource(LISTINGS[name].function), dict(vars(listings))
+    assert text.count(BENT_HALVES[fault][0]) == 1
+    exec(text.replace(*BENT_HALVES[fault]), space)
+    left = [x.name for x in LISTINGS[name].faults if not lab.mended(LISTINGS[name], x, space[name])]
+    assert left == [x.name for x in LISTINGS[name].faults if x.name != fault]
+
+
+@pytest.mark.parametrize("name", ["roots", "sampled", "advanced"])
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        (lambda *given: 1 / 0, "Your code raised ZeroDivisionError: division by zero. True"),
+        (lambda *given: None, "it must return hit, t, first yes or no; got None"),
+        (lambda *given: endless(), "it took more than 2 s"),
+    ],
+)
+def test_whatever_the_code_does_a_bent_path_stands(name, answer, told):
+    board = opened(name, answer)
+    assert told in board.alt and "True: a hit at t = 0.4." in board.alt and board.parts and board.png
+
+
+def test_a_listing_on_bent_paths_says_what_the_rival_says():
+    p, v, a, r, _ = curved.ordinary(300, 2, seed=3)
+    for name in ("roots", "sampled", "advanced"):
+        theirs = getattr(rivals, name)(p, v, a, r)
+        mine = [answered(LISTINGS[name], LISTINGS[name].function(*row)) for row in zip(p, v, a, r, strict=True)]
+        start = np.sum(p * p, axis=1) <= r * r
+        rows = zip(mine, theirs.hit, theirs.t, start, strict=True)
+        same = [inside or (x.hit == hit and (not hit or abs(x.t - t) < 1e-5)) for x, hit, t, inside in rows]
+        assert sum(same) >= 0.97 * len(same), "but for those that creep for more than a hundred steps"
+
+
+def test_a_bent_path_can_be_dragged_anywhere():
+    board = opened("roots")
+    for handle in board.places():
+        for place in ((0, 0), (99, -99), (7.4, 6.6), (-3.3, 2.2)):
+            board.move(handle, place)
+            assert board.png and np.all(np.isfinite([*board.p, *board.v, *board.a]))
+            assert all(float(4 * x).is_integer() for x in board.p) and all(float(x).is_integer() for x in board.v)
+    with pytest.raises(ValueError, match="handle must be among centre of B, velocity of B, acceleration of B"):
+        board.move("rim", (0, 0))
+    board.act("whole")
+    assert board.alt.startswith("Both say: a hit at t = 0.4.")
+    assert board.pegs == (128, 8, -32, 8, 128) or board.pegs[0] == 128
+
+
+def test_a_curved_listing_fits_its_socket():
+    lab.plug(LISTINGS["sampled"], LISTINGS["sampled"].function)
+    part = lab.engine().articles["curved way"]
+    assert part(np.array([-12.0, 3]), np.array([20.0, 0]), np.zeros(2), 5.0) == 0.40625
+    assert part(np.array([-12.0, 5]), np.array([20.0, 0]), np.zeros(2), 5.0) == np.inf

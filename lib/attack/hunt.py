@@ -170,6 +170,8 @@ def attack(
     tallies, failures, ask, interrupted = {}, {}, None, True
     beyond: list[tuple] = []
     whole = Whole(rules.problem.mistakes)
+    plain = [row for row, _ in rules.problem.known] * 2
+    list(rules.problem.rights(plain, *rules[:2]))  # what judges may have to be compiled, and no alarm may ring then
     with Interrupts() as interrupts:
         try:
             with suppress(KeyboardInterrupt):

@@ -2,7 +2,7 @@
 
 from .attacks import attack, compare, experiment, face_to_face
 from .engine.panel import sockets
-from .engine.pool import pool_game
+from .engine.pool import last_shot, pool_game
 from .exercises import exercise
 from .frames import account
 from .grades import graze, in_float32, settled_by, settles, tests_see, two_labels
@@ -43,6 +43,7 @@ __all__ = [
     "graze",
     "growth",
     "lab",
+    "last_shot",
     "ladder",
     "look_back",
     "lesson00",

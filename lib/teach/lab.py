@@ -7,10 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from .. import exact, plane, published, quadratic, response
+from .. import curve, exact, plane, published, quadratic, response
 from ..attack.targets import Hang, within
 from ..show.board import Board
 from ..show.boards.banked import Touched, Turned
+from ..show.boards.bent import Bent, Met
 from ..show.boards.celled import Celled
 from ..show.boards.covered import Covered
 from ..show.boards.laboratory import Laboratory, Reply
@@ -19,7 +20,7 @@ from ..show.explorer import explore
 from ..show.scene import number
 from .crowds import Asked, Round, asked_by, cover_by, least, missed_by, sticks_out, touching
 from .engine.state import engine
-from .listings import LISTINGS, Answer, Fault, Listing, Right, Truth, answered
+from .listings import LISTINGS, Answer, Bend, Fault, Listing, Right, Truth, answered
 
 FOUND: defaultdict[str, list[str]] = defaultdict(list)
 """What was found of each listing, by name: it stays found while the cell is run again."""
@@ -40,6 +41,7 @@ LETTERS = {
     "bounce": "v, n, e",
     "crowd": "p, v, r",
     "triangle": "a, b, c",
+    "curve": "p, v, a, r",
 }
 """What a listing of each kind is asked of."""
 
@@ -53,6 +55,10 @@ PLUGS = {"hit": "collide", "bounce": "cushion", "crowd": "whom to ask"}
 """The sockets of the engine that listings of these kinds fit."""
 
 
+SWEEPS = {"pair": "first contact", "curve": "curved way"}
+"""And those that listings that sweep fit, once they tell when."""
+
+
 def lab(name: str, answer: Callable[..., Any]) -> None:
     """Show the shot with what a function answers beside what is true, to be dragged until they differ.
 
@@ -63,8 +69,9 @@ def lab(name: str, answer: Callable[..., Any]) -> None:
     answer : callable
         The listing, as it stands in the cell above, or what has become of it: of a pair (p, v, r) -> hit, or hit and
         t, or hit, t and exit; of a hit (v1, v2, n, m1, m2, e) -> v1, v2; of a plane (p, v, r, n, d) -> hit, t; of a
-        bounce (v, n, e) -> v; of a crowd (p, v, r) -> pairs; of a triangle (a, b, c) -> centre, radius. Where the
-        engine has a socket for an article's part, it runs there, as the article's, until another takes its place.
+        bounce (v, n, e) -> v; of a crowd (p, v, r) -> pairs; of a triangle (a, b, c) -> centre, radius; of a bent path
+        (p, v, a, r) -> hit, t. Where the engine has a socket for an article's part, it runs there, as the article's,
+        until another takes its place.
 
     Raises
     ------
@@ -86,6 +93,8 @@ def opened(name: str, answer: Callable[..., Any]) -> Board:
         return Celled(lambda *given: judged_crowd(name, answer, *given))
     if kind == "triangle":
         return Covered(lambda corners: judged_cover(name, answer, corners))
+    if kind == "curve":
+        return Bent(lambda *given: judged_bend(name, answer, *given))
     if kind == "pair":
         return Laboratory(lambda p, v, r: judged(name, answer, p, v, r))
     return PICTURES[kind](lambda *given: judged_after(name, answer, *given))
@@ -95,8 +104,8 @@ def plug(listing: Listing, answer: Callable[..., Any]) -> None:
     """Let the engine have a listing that fits one of its sockets, as the article's part."""
     if listing.kind in PLUGS:
         engine().articles[PLUGS[listing.kind]] = answer
-    elif listing.kind == "pair" and "t" in listing.gives:
-        engine().articles["first contact"] = lambda p, v, r: time_of(answered(listing, answer(p, v, r)))
+    elif listing.kind in SWEEPS and "t" in listing.gives:
+        engine().articles[SWEEPS[listing.kind]] = lambda *given: time_of(answered(listing, answer(*given)))
 
 
 def time_of(answer: Answer) -> float:
@@ -250,6 +259,46 @@ def said_after(listing: Listing, answer: tuple) -> str:
     return f"A goes on by {ways[0]}, B by {ways[1]}" if listing.kind == "hit" else f"B goes on by {ways[0]}"
 
 
+def judged_bend(name: str, function: Callable[..., Any], p, v, a, r) -> Met:
+    """What a function says of a bent path, beside the truth and what has been found."""
+    listing, known = LISTINGS[name], bend(p, v, a, r)
+    try:
+        answer = asked_bend(listing, function, known)
+    except Exception as error:
+        return Met(np.nan, known.t, f"Your code raised {raised(error)} True: {told(known.hit, known.t)}.")
+    same = agrees_bend(known, answer)
+    here = f"Both say: {told(known.hit, known.t)}." if same else differ_bend(known, answer)
+    there = [x for x in listing.faults if not same and shows(listing, x, function, known, answer)]
+    fault = min(there, key=lambda x: x.name in FOUND[name], default=None)
+    t = answer.t if answer.hit else np.nan
+    return Met(t, known.t, f"{here}{found(name, fault)} {tally(name, function)}")
+
+
+def bend(p, v, a, r) -> Bend:
+    """What is true of a pair on a bent path."""
+    p, v, a = (np.array(x, float) for x in (p, v, a))
+    hit, t = curve.sweep(p, v, a, r)
+    return Bend(p, v, a, float(r), bool(hit), float(t))
+
+
+def asked_bend(listing: Listing, function: Callable[..., Any], known: Bend) -> Answer:
+    """What a function answers of a bent path, in copies of its own, in time, without warnings."""
+    given = known.p.copy(), known.v.copy(), known.a.copy(), known.r
+    with np.errstate(all="ignore"):
+        return answered(listing, in_time(function, *given))
+
+
+def agrees_bend(known: Bend, answer: Answer) -> bool:
+    """Is an answer right, its time to nine digits?"""
+    return answer.hit == known.hit and (not known.hit or one(answer.t, known.t))
+
+
+def differ_bend(known: Bend, answer: Answer) -> str:
+    """Both answers in a sentence, with as many digits as tell them apart."""
+    digits = 12 if answer.hit and known.hit else 4
+    return f"The code says: {told(answer.hit, answer.t, digits)}. True: {told(known.hit, known.t, digits)}."
+
+
 def judged_crowd(name: str, function: Callable[..., Any], p, v, r) -> Asked:
     """Whom a function asks of a crowd, beside who touches and what has been found."""
     known, N = touching(p, v, r), len(r)
@@ -317,6 +366,8 @@ def mended(listing: Listing, fault: Fault, function: Callable[..., Any]) -> bool
     """Is the fault's own witness answered without it?"""
     if listing.kind in ("crowd", "triangle"):
         return mended_shape(listing, fault, function)
+    if listing.kind == "curve":
+        return mended_bend(listing, fault, function)
     given = published.ERRATA[fault.name].witness
     if listing.kind != "pair":
         return mended_after(listing, function, tuple(given.values()))
@@ -324,6 +375,16 @@ def mended(listing: Listing, fault: Fault, function: Callable[..., Any]) -> bool
     try:
         runs = ((truth(*row), asked(listing, function, *row)) for row in rows)
         return not any(fault.shown(*run) and not agrees(listing, *run) for run in runs)
+    except Exception:
+        return False
+
+
+def mended_bend(listing: Listing, fault: Fault, function: Callable[..., Any]) -> bool:
+    """Is the bent path of a fault answered without it?"""
+    known = bend(*fault.witness)
+    try:
+        answer = asked_bend(listing, function, known)
+        return agrees_bend(known, answer) or not fault.shown(known, answer)
     except Exception:
         return False
 

@@ -123,6 +123,35 @@ def cover_triangle(a, b, c):
     return (x + y) / 2, lengths[longest] / 2
 
 
+def roots(p, v, a, r):
+    """The quartic's roots as eigenvalues."""
+    f = [a @ a / 4, a @ v, v @ v + a @ p, 2 * (p @ v), p @ p - r * r]
+    real = [t.real for t in np.roots(f) if abs(t.imag) < 1e-6]
+    real = [t for t in real if 0 <= t <= 1]
+    return len(real) > 0, min(real, default=nan)
+
+
+def sampled(p, v, a, r):
+    """A look at 64 times of the frame."""
+    for t in np.arange(65) / 64:
+        x = p + t * v + t * t * a / 2
+        if x @ x <= r * r:
+            return True, t
+    return False, nan
+
+
+def advanced(p, v, a, r):
+    """Conservative advancement: on by the gap over the greatest speed, again and again."""
+    t, fastest = 0.0, sqrt(v @ v) + sqrt(a @ a)
+    for _ in range(100):
+        x = p + t * v + t * t * a / 2
+        gap = sqrt(x @ x) - r
+        if gap <= 1e-6 * r or t > 1:
+            break
+        t += gap / fastest
+    return bool(t <= 1), t
+
+
 class Answer(NamedTuple):
     """What a listing says of a pair: whether they touch, when, and when they part; nan for what it does not say."""
 
@@ -143,6 +172,17 @@ class Truth(NamedTuple):
     steps: quadratic.Steps
 
 
+class Bend(NamedTuple):
+    """What is true of a pair on a bent path: p, v, a, r; whether and when they touch in the frame."""
+
+    p: Any
+    v: Any
+    a: Any
+    r: float
+    hit: bool
+    t: float
+
+
 class Right(NamedTuple):
     """What is true of a hit, or of a ball and a plane: what was given, and the right answer."""
 
@@ -153,7 +193,8 @@ class Right(NamedTuple):
 class Fault(NamedTuple):
     """A fault that can be found: its name in the errata, what it is, and when an answer that is wrong shows it.
 
-    shown : callable (Truth, Answer), or of what is no pair (Right, tuple of arrays); of a crowd (Missed, None), of a
+    shown : callable (Truth, Answer), or of what is no pair (Right, tuple of arrays); of a bent path (Bend, Answer), of
+    a crowd (Missed, None), of a
     triangle (Round, None). witness : what it is asked to see whether the fault is there; that of the erratum unless
     given.
     """
@@ -168,7 +209,7 @@ class Listing(NamedTuple):
     """A listing for the laboratory: the function, its published form, what it answers, its faults, what to try.
 
     published : the article's, None for what no article has. gives : the names of what it answers, of "hit", "t" and
-    "exit". kind : what it is asked of, a "pair", a "hit", a "plane", a "bounce", a "crowd" or a "triangle".
+    "exit". kind : what it is asked of, a "pair", a "hit", a "plane", a "bounce", a "crowd", a "triangle" or a "curve".
     """
 
     function: Callable[..., Any]
@@ -357,6 +398,69 @@ LISTINGS: dict[str, Listing] = {
         ),
         "Drag c up, until it sticks out.",
         "triangle",
+    ),
+    "roots": Listing(
+        roots,
+        None,
+        ("hit", "t"),
+        (
+            Fault(
+                "overlap at the start is not asked",
+                "the first root in the frame is where they part",
+                lambda x, y: x.hit and x.t == 0 and not y.t == 0,
+                ((1, 0), (8, 0), (0, 0), 3),
+            ),
+            Fault(
+                "what is nearly real passes for real",
+                "it passes by, and no root is real: those of a near miss have small imaginary parts",
+                lambda x, y: y.hit and not x.hit,
+                ((-6, 7), (18, -12), (0, 36), 5 - 2.0**-40),
+            ),
+        ),
+        "Start inside A. Graze A, then miss it by less and less.",
+        "curve",
+    ),
+    "sampled": Listing(
+        sampled,
+        None,
+        ("hit", "t"),
+        (
+            Fault(
+                "what happens between two looks is missed",
+                "it comes and goes while nobody looks",
+                lambda x, y: x.hit and not y.hit,
+                ((-12, 5), (20, 0), (0, 0), 5),
+            ),
+            Fault(
+                "its time is that of the next look",
+                "they touched before, and overlap by then",
+                lambda x, y: x.hit and y.hit and y.t > x.t,
+                ((-12, 3), (20, 0), (0, 0), 5),
+            ),
+        ),
+        "Compare the two times. Then raise B until it just grazes.",
+        "curve",
+    ),
+    "advanced": Listing(
+        advanced,
+        None,
+        ("hit", "t"),
+        (
+            Fault(
+                "where it creeps it gives up, and says hit",
+                "near a graze the gap is small, so are the steps, and there is no end of them",
+                lambda x, y: y.hit and not x.hit,
+                ((-6, 7), (18, -12), (0, 36), 5 - 2.0**-10),
+            ),
+            Fault(
+                "it stops before contact",
+                "a gap of a millionth of r passes for none",
+                lambda x, y: x.hit and y.hit and y.t < x.t,
+                ((-12, 3), (20, 0), (0, 0), 5),
+            ),
+        ),
+        "Compare the two times. Then graze A, and miss it by less and less.",
+        "curve",
     ),
 }
 """The listings that a laboratory knows, by name."""

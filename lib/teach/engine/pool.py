@@ -4,7 +4,9 @@ from IPython.display import display
 
 from ...show import Game
 from ...show.boards.pool import by_lib
+from ...show.boards.swerve import Shot, Swerve
 from ...table import Balls, History, Room
+from . import swerving
 from .panel import Panel
 from .playing import play
 from .sockets import SOCKETS
@@ -35,5 +37,24 @@ def on_engine(made: Engine, preset: str) -> Game:
         return played.history if played else by_lib(balls, room, until)
 
     board = Game(run, lambda: told, preset)
+    made.listeners.append(board.again)
+    return board
+
+
+def last_shot() -> None:
+    """Show the last shot, a swerve round a ball, which runs on the engine; and the sockets beside it."""
+    made = engine()
+    display(swerve_on(made))
+    display(Panel(made))
+
+
+def swerve_on(made: Engine) -> Swerve:
+    """The last shot on an engine; it happens anew whenever a socket changes."""
+
+    def run(bend: float) -> Shot:
+        flown = swerving.play(made.parts()[0], bend)
+        return Shot(flown.x, flown.t, " ".join([swerving.told(flown), *flown.told]))
+
+    board = Swerve(run, swerving.UNTIL, swerving.MOST)
     made.listeners.append(board.again)
     return board

@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ... import exact, response
+from ... import curve, exact, response
+from ...attack.mistakes import straight
 from ...overlap import overlaps
 from ...reach import in_space, overlap, reach
 
@@ -81,6 +82,16 @@ def lent_whom(p, v, r):
     return list(zip(i[near].tolist(), j[near].tolist(), strict=True))
 
 
+def lent_curved(p, v, a, r):
+    """The time of first contact in the frame on a curved path, by the sweep that is never wrong."""
+    return curve.sweep(p, v, a, r).t
+
+
+def as_if_straight(p, v, a, r):
+    """The same without the bend."""
+    return straight(p, v, a, r)
+
+
 def every_pair(p, v, r):
     """All N_b (N_b − 1)/2 pairs (eq. 11.1)."""
     return list(combinations(range(len(r)), 2))
@@ -100,6 +111,7 @@ SOCKETS: dict[str, Socket] = {
     "cushion": Socket("09", "back from the rail", lent_cushion, {"09.2": as_it_is}),
     "who is next": Socket("10", "the first hit of all", lent_order, {"10.3": as_it_is}),
     "whom to ask": Socket("11", "which pairs may touch?", lent_whom, {"11.2": as_it_is}, every_pair),
+    "curved way": Socket("12", "when, on a bent path?", lent_curved, {"12.3": as_it_is}, as_if_straight),
 }
 """Every part by name, in the order of the lessons."""
 

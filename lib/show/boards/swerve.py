@@ -1,0 +1,107 @@
+"""The last shot of lesson 12: a cue ball whose way is bent by hand, past a ball that is in the way of another."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...setups import RADIUS
+from ..artists import BALL_A, BALL_B
+from ..board import FRAME_SECONDS
+from ..palette import FRAME
+from ..scene import number
+from .ways import Way, Ways
+
+SCALE = 0.15
+"""Metres of the picture for a metre a second squared."""
+
+
+class Shot(NamedTuple):
+    """x : where the three balls are at equal times, shape (3, n, 2). t : when the first touch is said, inf for none.
+
+    told : what happened, in a sentence; and what is to be said of the parts.
+    """
+
+    x: NDArray
+    t: float
+    told: str
+
+
+class Swerve(Ways):
+    """A cue ball, one in its way, and one behind that: drag the bend, and play.
+
+    Parameters
+    ----------
+    run : callable (bend) -> Shot
+        What happens.
+    until, most : float
+        Seconds that are seen, and the most of a bend.
+    bend : float
+        The bend at first.
+    """
+
+    acts = {"straight": "no bend", "play": "play"}
+
+    def __init__(self, run: Callable[[float], Shot], until: float, most: float, bend: float = 0.0):
+        self.run, self.until, self.most, self.bend = run, until, most, float(bend)
+        shot = self.shot = run(self.bend)
+        super().__init__(self.made(shot), self.struck(shot), "", "")
+        self.pace = FRAME_SECONDS
+
+    def made(self, shot: Shot) -> tuple[Way, ...]:
+        """The three balls on their ways; the bend is an arrow at the cue ball."""
+        paints = BALL_B, BALL_A._replace(face=FRAME), BALL_A
+        arrow = np.array([0.0, SCALE * self.bend])
+        rows = zip(("", "1", "2"), shot.x, paints, (arrow, None, None), strict=True)
+        return tuple(Way(name, x, RADIUS, paint, v) for name, x, paint, v in rows)
+
+    def struck(self, shot: Shot) -> list[tuple]:
+        """Where the cue ball touches."""
+        k = shot.t / self.until * (shot.x.shape[1] - 1) if shot.t < self.until else 0.0
+        i, left = int(k), k % 1
+        x = shot.x[0, i] + left * (shot.x[0, min(i + 1, shot.x.shape[1] - 1)] - shot.x[0, i])
+        return [(x, RADIUS if shot.t < self.until else 0.0)]
+
+    def reach(self) -> NDArray:
+        """A part of the table, whatever happens on it."""
+        return np.array([[0.4, 0.25], [2.3, 1.05]])
+
+    @property
+    def caption(self) -> str:
+        """The bend, and what comes of it."""
+        return f"With a bend of {number(self.bend)} m/s² {self.shot.told}"
+
+    def places(self) -> dict[str, tuple]:
+        """The tip of the bend."""
+        x = self.ways[0].x[0] + [0.0, SCALE * self.bend + 1.5 * RADIUS * (1 if self.bend >= 0 else -1)]
+        return {"bend": (self.world, x, f"{number(self.bend)} m/s²", 0.0)}
+
+    def move(self, handle: str, place, settled: bool = True) -> None:
+        """Bend the way, in hundredths of a metre a second squared."""
+        up = float(self.target(handle, place)[1] - self.ways[0].x[0, 1])
+        up = up - 1.5 * RADIUS * np.sign(up) if abs(up) > 1.5 * RADIUS else 0.0
+        self.take(up / SCALE)
+
+    def step(self, handle: str) -> np.ndarray:
+        """Five hundredths."""
+        return np.full(2, 0.05 * SCALE)
+
+    def take(self, bend: float) -> None:
+        """Let the shot happen with a bend."""
+        self.bend = float(np.clip(np.rint(100 * bend) / 100, -self.most, self.most))
+        self.again()
+
+    def again(self) -> None:
+        """Let it happen anew, as when another part is to be asked."""
+        self.shot = self.run(self.bend)
+        self.ways, self.ringed = self.made(self.shot), self.struck(self.shot)
+        self.redraw()
+
+    def act(self, name: str) -> None:
+        """Take the bend away, or play."""
+        if name == "straight":
+            self.take(0.0)
+        else:
+            self.t = 0.0
+            self.plays += 1
