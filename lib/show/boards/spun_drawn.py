@@ -110,7 +110,9 @@ class Drawn(Board):
         t = np.array([[leg.start, leg.end] for leg in mine]).ravel()
         speed = np.array([[leg.v[0], leg.velocity(leg.lasts)[0]] for leg in mine]).ravel()
         path, end = rolling.path(self.history)[0], rolling.at(self.history, t[-1])
-        spin = setups.RADIUS * np.interp(t, np.append(path.t, max(t[-1], path.t[-1])), np.append(path.w[:, 1], end.w[0, 1]))
+        spin = setups.RADIUS * np.interp(
+            t, np.append(path.t, max(t[-1], path.t[-1])), np.append(path.w[:, 1], end.w[0, 1])
+        )
         return t, np.stack([speed, spin, speed - spin], axis=-1)
 
     def put_graph(self, mine: list[Leg], now: float) -> None:
@@ -146,7 +148,9 @@ class Drawn(Board):
             told[0] = f"at {number(leg.end, 3)} s {number(shares[1, 0], 4)}; dashed: 5/7"
         if self.state == "12.14" and leg.phase == SLIDE:
             u, w = shares[0] * self.speed, shares[1] * self.speed
-            told[1:] = (f"{name} {number((w[k] - u[k]) / leg.lasts)} m/s each second" for name, k in (("w", 0), ("u", 2)))
+            told[1:] = (
+                f"{name} {number((w[k] - u[k]) / leg.lasts)} m/s each second" for name, k in (("w", 0), ("u", 2))
+            )
         for text, word, y in zip(self.words, told, (1.0, 2.0, 1.6), strict=True):
             text.set_text(word)
             text.set_position((SPAN, y))

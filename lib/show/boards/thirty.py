@@ -12,9 +12,9 @@ from ..explorer import explore
 from ..scene import number
 from ..vector import track
 from .rolled import Leg, carried, legs, place
-from .thirty_drawn import VIEW, Drawn
+from .thirty_drawn import VIEW, Drawn, degrees
 
-SPEED, SPAN, SLOWER = 1.2, 1.4, 4
+SPEED, SPAN, SLOWER = 1.5, 1.4, 4
 """Of the cue ball, in metres a second; seconds that are shown at most; and how much slower they are played."""
 
 START = -0.27
@@ -33,8 +33,8 @@ HITS = {"three": ("¾ ball", 0.25), "half": ("½ ball", 0.5), "quarter": ("¼ ba
 class Turn(NamedTuple):
     """What becomes of the cue ball, measured from the run.
 
-    met, leaves : the cue ball's centre at the hit, and the direction, of length 1, in which it rolls in the end; None
-    without. other : the direction of the other ball. psi : by how much it was turned aside, in degrees, or None.
+    met : its centre at the hit. last : the piece on which it rolls in the end. other : the other ball's velocity.
+    psi : by how much it is turned aside, in degrees. None each without a hit, or where it stops dead.
     """
 
     met: NDArray | None
@@ -98,21 +98,23 @@ class Thirty(Drawn):
 
     def tell(self) -> str:
         """Where both balls go, in degrees as measured, and what players know."""
-        met, last, other, psi = self.turn
-        if met is None:
-            return "at a cut of 90° the cue ball passes, and nothing is turned."
-        begun = f"at a cut of {number(self.cut)}° "
+        _, last, other, psi = self.turn
+        if self.sine == 1:
+            return "at a cut of 90° the cue ball only grazes the other, and is not turned."
+        begun = f"at a cut of {degrees(self.cut)} the cue ball "
         if self.state == "stunned":
             if psi is None:
-                return f"{begun}the cue ball stops dead, and the other ball takes all."
-            apart = number(psi + np.degrees(np.arctan2(-other[1], other[0])))
-            return f"{begun}the cue ball is turned aside by {number(psi)}°, and the balls part at {apart}°."
+                return f"{begun}stops dead, and the other ball takes all."
+            apart = psi + float(np.degrees(np.arctan2(-other[1], other[0])))
+            return f"{begun}is turned aside by {degrees(psi)}: the two part at {degrees(apart)}, whatever the cut."
+        if self.sine == 0:
+            return f"{begun}stops, and its roll drives it straight on, at {number(np.hypot(*last.v), 3)} m/s."
         if self.state == "12.18":
-            most = f"The most is {number(np.degrees(np.arctan(rolling.deflection(PEAK))), 5)}°, "
-            most += f"at {number(np.degrees(np.arcsin(PEAK)), 5)}°, where sin² φ = 2/9, and all about it is flat."
-            return f"{begun}it is turned aside by {number(psi)}°. {most}"
+            most, at = np.degrees(np.arctan(rolling.deflection(PEAK))), np.degrees(np.arcsin(PEAK))
+            flat = f"No cut gives more than {number(most, 5)}°, that of {number(at, 5)}°, where sin² φ is 2/9."
+            return f"{begun}is turned aside by {degrees(psi)}. {flat}"
         known = "From ¾ ball to ¼ ball it is never far from 30°: so players know it by heart."
-        return f"{begun}it leaves at a right angle, and its roll bends its way to {number(psi)}°. {known}"
+        return f"{begun}leaves at a right angle to the other's way, and its roll bends it to {degrees(psi)}. {known}"
 
     def motion(self) -> dict:
         """The balls from piece to piece, and the spots from turn to turn."""
