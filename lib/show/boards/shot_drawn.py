@@ -14,7 +14,7 @@ from ..shapes import disc
 from . import cloth
 from .face import Face, miscued
 from .game import Game
-from .rolled import joined, legs, past, put_ways, ways
+from .rolled import carried, joined, legs, past, put_ways, ways
 
 WIDE, COLUMN = 11.4, 2.95
 """The width of the picture, and of the column beside the table, in inches."""
@@ -71,6 +71,25 @@ class Drawn(Game):
             line.set_text(text)
         seen = [*self.ways, self.looks, *self.rack.artists, self.rings, self.ghosts, self.cue]
         return [*seen, *self.face.artists, *self.lines], ""
+
+    def motion(self) -> dict:
+        """Every ball that moves and its trail from piece to piece; what tells of one instant is not shown."""
+        if not self.history.until > 0:
+            return {}
+        part, now = {id(artist): i for i, artist in enumerate(self.seen)}, self.time()
+        moves = []
+        for i, mine in enumerate(self.legs):
+            if any(np.any(leg.v) for leg in mine):
+                marks = [[part[id(artist)], mark] for artist, mark in self.rack.marks(i)]
+                moves.append(carried(self.world, marks, mine, now, (part[id(self.looks)], i)))
+        hidden = [part[id(a)] for a in (*self.ways, self.looks, self.rings, self.ghosts, self.cue)]
+        h, clock = self.history, [[0, self.duration], [0, self.duration]]
+        met = [
+            (float(t), "bell" if kind == BALL else "tick") for t, kind in zip(h.t, h.kind, strict=True) if kind != PHASE
+        ]
+        sounds = [[round(t, 4), kind, 1.0] for t, kind in met]
+        found = {"clock": clock, "moves": moves, "hidden": hidden, "sounds": sounds, "pauses": [], "fade": 1.0}
+        return found | {"slow": self.slowed()}
 
     def foreseen(self, now: Balls) -> list[NDArray]:
         """Where the cue ball first touches a ball, its way there and on, and that ball's way."""

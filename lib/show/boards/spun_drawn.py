@@ -15,7 +15,7 @@ from ..scene import number
 from ..track import track as scale
 from .cloth import FELT, MARK, hue, rounds
 from .face import Face
-from .rolled import Leg, legs, place, put_ways, ways
+from .rolled import Leg, place, put_ways, ways
 from .spotted import Spotted
 
 SPAN = 1.25
@@ -104,16 +104,6 @@ class Drawn(Board):
         for k, text in enumerate(self.names):
             text.set_text(rolling.PHASES[long[k].phase] if k < len(long) else "")
             text.set_position(long[k].at(long[k].lasts / 2) + [0, 0.05] if k < len(long) else (0, 0))
-
-    def values(self, mine: list[Leg]) -> tuple[np.ndarray, np.ndarray]:
-        """At both ends of each piece: the time, shape (2 K,), and w, r ω and u along the cue, shape (2 K, 3)."""
-        t = np.array([[leg.start, leg.end] for leg in mine]).ravel()
-        speed = np.array([[leg.v[0], leg.velocity(leg.lasts)[0]] for leg in mine]).ravel()
-        path, end = rolling.path(self.history)[0], rolling.at(self.history, t[-1])
-        spin = setups.RADIUS * np.interp(
-            t, np.append(path.t, max(t[-1], path.t[-1])), np.append(path.w[:, 1], end.w[0, 1])
-        )
-        return t, np.stack([speed, spin, speed - spin], axis=-1)
 
     def put_graph(self, mine: list[Leg], now: float) -> None:
         """The three lines, the ends of phases, the hit, and what the state is about."""

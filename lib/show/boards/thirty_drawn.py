@@ -95,13 +95,14 @@ class Drawn(Board):
             lines[1] = np.array([[0, 0], [1.5 * ARC, 0]])
             arcs[1] = arc(np.zeros(2), np.array([1.0, 0.0]), other)
             words[1] = f"φ = {degrees(self.cut)}"
-            self.names[1].set_position(ARC * 1.12 * half(np.array([1.0, 0.0]), other))
+            down = max(0.0, 0.028 - 0.002 * self.cut)  # clear of the line of a way that is hardly turned
+            self.names[1].set_position(ARC * 1.12 * half(np.array([1.0, 0.0]), other) - [0, down])
         if psi is not None and last.v[1] > 1e-9:
             corner = np.array([last.x[0] - (last.x[1] - met[1]) * last.v[0] / last.v[1], met[1]])
             lines[0] = np.array([corner + last.v / np.hypot(*last.v) * 0.02, corner, [VIEW[1, 0], met[1]]])
             arcs[0] = arc(corner, np.array([1.0, 0.0]), last.v)
             words[0] = f"ψ = {degrees(psi)}"
-            up = max(0.0, 0.028 - 0.002 * psi)  # clear of the line of a way that is hardly turned
+            up = max(0.0, 0.028 - 0.002 * psi)
             self.names[0].set_position(corner + ARC * 1.12 * half(np.array([1.0, 0.0]), last.v) + [0, up])
         self.straight.set_segments(lines)
         self.angles.set_segments(arcs)
