@@ -10,7 +10,7 @@ from lib import rolling, setups, table
 from lib.rolling import ROLL, SLIDE
 from lib.show import Shot, Spun, Thirty
 from lib.show.boards.face import miscued, where, within
-from lib.show.boards.rolled import legs, past, place
+from lib.show.boards.rolled import past, place
 from lib.show.boards.shot import DOT
 from lib.show.boards.shot_laid import SHOTS, felt
 from lib.show.boards.spotted import AWAY, SPOTS, jumping, turned
@@ -70,22 +70,17 @@ def test_what_is_played_is_what_would_be_drawn_and_is_little(name):
     board.t = 0.0
     assert len(json.dumps(board.tracks)) < 30_000
     tracks, drawn = board.tracks, board.parts
-    worst = 0.0
+    bent = [move for move in tracks["moves"] if len(move) == 6]
+    assert any(np.any(bends) for *_, bends in bent)
     for t in (0.17, 0.5, 0.93):
         board.t = t
-        for marks, clocks, *offsets, behind, bends in (
-            move if len(move) == 6 else [*move, None, None] for move in tracks["moves"]
-        ):
-            by = [
-                at(t * board.duration, clocks, way, bent) for way, bent in zip(offsets, bends or ([], []), strict=True)
-            ]
+        for marks, clocks, x, y, _, bends in bent:
+            by = [at(t * board.duration, clocks, way, each) for way, each in zip((x, y), bends, strict=True)]
             for part, mark in marks:
-                if len(board.parts[part]) > mark and "cx" in drawn[part][mark][1]:
-                    look, now = drawn[part][mark][1], board.parts[part][mark][1]
-                    far = np.hypot(*(float(look[c]) + b - float(now[c]) for c, b in zip(("cx", "cy"), by, strict=True)))
-                    worst = max(worst, far if name in ("shot", "break") or len(clocks) < 12 else 0.0)
-    assert worst < 0.15, "in pixels"
-    assert any(len(move) == 6 and np.any(move[5]) for move in tracks["moves"]), "something is bent"
+                then, now = (parts[part][mark][1] for parts in (drawn, board.parts))
+                if "cx" in then:
+                    moved = [float(now[c]) - float(then[c]) for c in ("cx", "cy")]
+                    assert by == pytest.approx(moved, abs=0.12), (t, part, mark)
 
 
 def at(now: float, clock, way, bends) -> float:
@@ -106,13 +101,13 @@ def test_the_dot_stays_on_the_ball(put, kept):
 
 
 def test_a_miscue_is_what_lib_refuses():
-    for place in ([0.5, 0.0], [0.3, 0.4], [0.31, 0.4], [0.0, -0.51]):
-        try:
-            rolling.strike(1.0, [1, 0], *place)
-            refused = False
-        except ValueError:
-            refused = True
-        assert miscued(*place) == refused
+    for held in ([0.5, 0.0], [0.3, 0.4]):
+        rolling.strike(1.0, [1, 0], *held)
+        assert not miscued(*held)
+    for off in ([0.31, 0.4], [0.0, -0.51]):
+        assert miscued(*off)
+        with pytest.raises(ValueError, match="miscue"):
+            rolling.strike(1.0, [1, 0], *off)
     assert where(0.1, -0.2) == "0.2 below and 0.1 right of the middle, in radii,"
 
 
@@ -188,9 +183,9 @@ def test_whatever_is_set_is_drawn_and_told(state):
         for put in places:
             board.move(handle, put)
             assert board.alt.endswith(".") and "nan" not in str(board.parts) + board.alt
-            for t in (0.4, 1.0):
-                board.t = t
-            assert board.png.startswith(b"\x89PNG")
+            board.t = 0.4
+            assert "nan" not in str(board.parts)
+    assert board.png.startswith(b"\x89PNG")
     for name in SET:
         board.act(name)
         assert board.t == 0 and "nan" not in str(board.parts)
@@ -278,7 +273,7 @@ def test_draw_comes_back_stun_goes_aside_and_follow_on():
         n = (h.x[k, 1] - h.x[k, 0]) / (2 * R)
         ahead[name] = float(after @ n)
         assert h.i[h.kind == table.POCKET].tolist() == [1], "and the ball falls"
-    assert ahead["draw"] < -0.2 and abs(ahead["stun"]) < 0.02 and ahead["follow"] > 0.2
+    assert ahead["draw"] < -0.2 and abs(ahead["stun"]) < 0.05 and ahead["follow"] > 0.2
 
 
 def test_the_line_of_aim_comes_true():

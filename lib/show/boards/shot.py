@@ -7,6 +7,7 @@ import numpy as np
 from ... import rolling, table
 from ...rolling import PHASE, History
 from ...table import Balls
+from ..canvas import saved
 from ..explorer import explore
 from .face import miscued, within
 from .rolled import legs
@@ -131,13 +132,13 @@ class Shot(Drawn):
 
     def saved(self) -> dict[str, str]:
         """The shot as it ends, with the ways of all balls, for where no kernel runs."""
-        if self.t == 0 and not self.history.until > 0:
-            self.happen(self.balls)
-            self.t = 1.0
-            made = super().saved()
-            self.show_state(self.state)
-            return made
-        return super().saved()
+        if self.t > 0 or self.history.until > 0:
+            return saved(self.png, self.alt, self.figure.bbox.width, self.alt)
+        self.happen(self.balls)
+        self.t = 1.0
+        made = self.saved()
+        self.show_state(self.state)
+        return made
 
 
 def shot(preset: str = "draw") -> None:
