@@ -42,7 +42,7 @@ class Drawn(Board):
         self.ways, self.ghost = ways(ax, [MARK, hue(1)]), outlines(ax, [MARK], ["dotted"], 1.4)
         self.other, self.ball = rounds(ax, np.array([setups.RADIUS]), [hue(1)]), Spotted(ax, setups.RADIUS)
         self.names = [ax.text(0, 0, "", **look) for _ in range(2)]
-        self.lay_panel([SHARE + 0.06, 0.13, 0.31, 0.8])
+        self.lay_panel([SHARE + 0.055, 0.13, 0.3, 0.8])
         self.draw_background()
 
     def lay_panel(self, box) -> None:
