@@ -17,8 +17,11 @@ from .boards.pi import Pi, pi
 from .boards.pool import Pool, pool
 from .boards.regions import Regions, regions
 from .boards.score import Score, score
+from .boards.shot import Shot, shot
 from .boards.space import Space, space
+from .boards.spun import Spun, spun
 from .boards.stage import Stage, stage
+from .boards.thirty import Thirty, thirty
 from .boards.tunnel import Tunnel, tunnel
 from .boards.worlds import Worlds, worlds
 from .central.asked import Asked, asked
@@ -74,9 +77,12 @@ __all__ = [
     "Ruler",
     "Score",
     "Sleeve",
+    "Shot",
     "Space",
+    "Spun",
     "Stage",
     "Stencil",
+    "Thirty",
     "Tunnel",
     "Velocities",
     "beads",
@@ -105,10 +111,13 @@ __all__ = [
     "rosetta",
     "ruler",
     "score",
+    "shot",
     "space",
+    "spun",
     "stage",
     "stencil",
     "still",
+    "thirty",
     "together",
     "tunnel",
     "velocities",

@@ -6,6 +6,7 @@ from numpy.typing import NDArray
 
 from ..canvas import SMALL
 from ..palette import INK, QUIET, SHADE
+from ..scene import number
 from ..shapes import disc
 from .cloth import IVORY
 from .spotted import RED
@@ -58,3 +59,14 @@ def within(place: NDArray) -> tuple[float, float]:
     far = float(np.hypot(*place))
     side, height = (np.round(place / max(far, 1.0), 2) + 0.0).tolist()
     return side, height
+
+
+def where(side: float, height: float) -> str:
+    """Where a cue strikes, in words.
+
+    >>> where(0, 0.4), where(-0.1, 0)
+    ('0.4 above the middle, in radii,', '0.1 left of the middle, in radii,')
+    """
+    up = [] if height == 0 else [f"{number(abs(height), 3)} {'above' if height > 0 else 'below'}"]
+    aside = [] if side == 0 else [f"{number(abs(side), 3)} {'right' if side > 0 else 'left'} of"]
+    return f"{' and '.join(up + aside)} the middle, in radii," if up or aside else "in the middle"

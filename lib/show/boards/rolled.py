@@ -58,6 +58,11 @@ def legs(history: History, until: float) -> list[list[Leg]]:
     return found
 
 
+def past(mine: list[Leg], t: float) -> list[Leg]:
+    """What of a ball's pieces lies before an instant."""
+    return [leg._replace(end=min(leg.end, t)) for leg in mine if leg.start < t]
+
+
 def place(mine: list[Leg], t) -> NDArray:
     """Where a ball is at instants, and where it came to rest or fell thereafter."""
     t = np.asarray(t, float)

@@ -78,6 +78,16 @@ class Spun(Drawn):
         out = np.any((x < VIEW[0]) | (x > VIEW[1]), axis=1)
         return float(t[np.argmax(out)]) if np.any(out) else SPAN
 
+    def values(self, mine: list[Leg]) -> tuple[np.ndarray, np.ndarray]:
+        """At both ends of each piece: the time, shape (2 K,), and w, r ω and u along the cue, shape (2 K, 3)."""
+        t = np.array([[leg.start, leg.end] for leg in mine]).ravel()
+        speed = np.array([[leg.v[0], leg.velocity(leg.lasts)[0]] for leg in mine]).ravel()
+        path, end = rolling.path(self.history)[0], rolling.at(self.history, t[-1])
+        spin = setups.RADIUS * np.interp(
+            t, np.append(path.t, max(t[-1], path.t[-1])), np.append(path.w[:, 1], end.w[0, 1])
+        )
+        return t, np.stack([speed, spin, speed - spin], axis=-1)
+
     @property
     def caption(self) -> str:
         """The title of the state, and what comes of the strike."""

@@ -15,7 +15,7 @@ from ..scene import number
 from ..track import track as scale
 from .cloth import FELT, MARK, hue, rounds
 from .face import Face
-from .rolled import Leg, legs, place, put_ways, ways
+from .rolled import Leg, place, put_ways, ways
 from .spotted import Spotted
 
 SPAN = 1.25
@@ -105,14 +105,6 @@ class Drawn(Board):
             text.set_text(rolling.PHASES[long[k].phase] if k < len(long) else "")
             text.set_position(long[k].at(long[k].lasts / 2) + [0, 0.05] if k < len(long) else (0, 0))
 
-    def values(self, mine: list[Leg]) -> tuple[np.ndarray, np.ndarray]:
-        """At both ends of each piece: the time, shape (2 K,), and w, r ω and u along the cue, shape (2 K, 3)."""
-        t = np.array([[leg.start, leg.end] for leg in mine]).ravel()
-        speed = np.array([[leg.v[0], leg.velocity(leg.lasts)[0]] for leg in mine]).ravel()
-        path, end = rolling.path(self.history)[0], rolling.at(self.history, t[-1])
-        spin = setups.RADIUS * np.interp(t, np.append(path.t, max(t[-1], path.t[-1])), np.append(path.w[:, 1], end.w[0, 1]))
-        return t, np.stack([speed, spin, speed - spin], axis=-1)
-
     def put_graph(self, mine: list[Leg], now: float) -> None:
         """The three lines, the ends of phases, the hit, and what the state is about."""
         t, shares = self.values(mine)
@@ -146,7 +138,9 @@ class Drawn(Board):
             told[0] = f"at {number(leg.end, 3)} s {number(shares[1, 0], 4)}; dashed: 5/7"
         if self.state == "12.14" and leg.phase == SLIDE:
             u, w = shares[0] * self.speed, shares[1] * self.speed
-            told[1:] = (f"{name} {number((w[k] - u[k]) / leg.lasts)} m/s each second" for name, k in (("w", 0), ("u", 2)))
+            told[1:] = (
+                f"{name} {number((w[k] - u[k]) / leg.lasts)} m/s each second" for name, k in (("w", 0), ("u", 2))
+            )
         for text, word, y in zip(self.words, told, (1.0, 2.0, 1.6), strict=True):
             text.set_text(word)
             text.set_position((SPAN, y))

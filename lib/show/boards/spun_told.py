@@ -5,6 +5,7 @@ import numpy as np
 from ...rolling import REST, ROLL, SLIDE
 from ...table import BALL
 from ..scene import number
+from .face import where
 from .rolled import Leg
 
 
@@ -22,12 +23,8 @@ def told(board) -> str:
 
 
 def begun(board) -> str:
-    """Where the cue strikes."""
-    up = "" if board.height == 0 else f"{number(abs(board.height), 3)} {'above' if board.height > 0 else 'below'}"
-    aside = "" if board.side == 0 else f"{number(abs(board.side), 3)} {'right' if board.side > 0 else 'left'} of"
-    where = " and ".join(each for each in (up, aside) if each)
-    where = f"{where} the middle, in radii," if where else "in the middle"
-    return f"struck {where} at {number(board.speed, 3)} m/s."
+    """Where the cue strikes, and how fast the ball is."""
+    return f"struck {where(board.side, board.height)} at {number(board.speed, 3)} m/s."
 
 
 def slip(board) -> str:

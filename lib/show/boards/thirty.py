@@ -1,20 +1,16 @@
 """The 30° rule: a cue ball that rolls into a ball at rest is turned aside by about 30°, almost wherever it hits."""
 
-from typing import NamedTuple
-
 import numpy as np
-from numpy.typing import NDArray
 
 from ... import rolling, setups
-from ...rolling import ROLL, History
 from ...table import BALL
 from ..explorer import explore
 from ..scene import number
-from ..vector import track
 from .rolled import Leg, carried, legs, place
 from .thirty_drawn import VIEW, Drawn
+from .thirty_told import PEAK, measured, told
 
-SPEED, SPAN, SLOWER = 1.2, 1.4, 4
+SPEED, SPAN, SLOWER = 1.5, 1.4, 4
 """Of the cue ball, in metres a second; seconds that are shown at most; and how much slower they are played."""
 
 START = -0.27
@@ -23,24 +19,8 @@ START = -0.27
 R = setups.RADIUS
 CLOTH = rolling.cloth([-np.inf] * 2, [np.inf] * 2)
 
-PEAK = float(np.sqrt(2 / 9))
-"""The sine of the cut at which it is turned aside most (eq. 12.18)."""
-
 HITS = {"three": ("¾ ball", 0.25), "half": ("½ ball", 0.5), "quarter": ("¼ ball", 0.75), "full": ("straight on", 0.0)}
 """What the buttons set: how much of the other ball is hit, and the sine of the cut."""
-
-
-class Turn(NamedTuple):
-    """What becomes of the cue ball, measured from the run.
-
-    met, leaves : the cue ball's centre at the hit, and the direction, of length 1, in which it rolls in the end; None
-    without. other : the direction of the other ball. psi : by how much it was turned aside, in degrees, or None.
-    """
-
-    met: NDArray | None
-    last: Leg | None
-    other: NDArray | None
-    psi: float | None
 
 
 class Thirty(Drawn):
@@ -77,7 +57,7 @@ class Thirty(Drawn):
         self.history = rolling.run(made, CLOTH, SPAN, compiled=False)
         self.duration = self.leaving(legs(self.history, SPAN)[0])
         self.pace, self.legs = SLOWER * self.duration, legs(self.history, self.duration)
-        self.turn = measured(self.history)
+        self.turn = measured(self.history, SPAN)
 
     def leaving(self, mine: list[Leg]) -> float:
         """When the cue ball leaves the picture; the end of what is shown if it does not."""
@@ -94,25 +74,7 @@ class Thirty(Drawn):
     @property
     def caption(self) -> str:
         """The title of the state, the cut, and where the cue ball goes."""
-        return f"{self.states[self.state]}: {self.tell()}"
-
-    def tell(self) -> str:
-        """Where both balls go, in degrees as measured, and what players know."""
-        met, last, other, psi = self.turn
-        if met is None:
-            return "at a cut of 90° the cue ball passes, and nothing is turned."
-        begun = f"at a cut of {number(self.cut)}° "
-        if self.state == "stunned":
-            if psi is None:
-                return f"{begun}the cue ball stops dead, and the other ball takes all."
-            apart = number(psi + np.degrees(np.arctan2(-other[1], other[0])))
-            return f"{begun}the cue ball is turned aside by {number(psi)}°, and the balls part at {apart}°."
-        if self.state == "12.18":
-            most = f"The most is {number(np.degrees(np.arctan(rolling.deflection(PEAK))), 5)}°, "
-            most += f"at {number(np.degrees(np.arcsin(PEAK)), 5)}°, where sin² φ = 2/9, and all about it is flat."
-            return f"{begun}it is turned aside by {number(psi)}°. {most}"
-        known = "From ¾ ball to ¼ ball it is never far from 30°: so players know it by heart."
-        return f"{begun}it leaves at a right angle, and its roll bends its way to {number(psi)}°. {known}"
+        return f"{self.states[self.state]}: {told(self)}"
 
     def motion(self) -> dict:
         """The balls from piece to piece, and the spots from turn to turn."""
@@ -157,21 +119,6 @@ class Thirty(Drawn):
             self.t = 0.0
             self.happen()
         self.redraw()
-
-
-def measured(h: History) -> Turn:
-    """Where the cue ball meets the other, and the way on which both roll after."""
-    hits = np.flatnonzero(h.kind == BALL)
-    if not len(hits):
-        return Turn(None, None, None, None)
-    k = int(hits[0])
-    after = [leg for leg in legs(h, SPAN)[0] if leg.start >= h.t[k] and leg.phase == ROLL]
-    other = h.v[k, 1] if h.i[k] == 0 else h.v[k, 0]
-    met = h.x[k, 0] if h.i[k] == 0 else h.x[k, 1]
-    if not after:
-        return Turn(met, None, other, None)
-    v = after[0].v
-    return Turn(met, after[0], other, float(np.degrees(np.arctan2(v[1], v[0]))))
 
 
 def thirty(*shown: str, sine: float = 0.5) -> None:

@@ -42,7 +42,7 @@ class Drawn(Board):
         self.ways, self.ghost = ways(ax, [MARK, hue(1)]), outlines(ax, [MARK], ["dotted"], 1.4)
         self.other, self.ball = rounds(ax, np.array([setups.RADIUS]), [hue(1)]), Spotted(ax, setups.RADIUS)
         self.names = [ax.text(0, 0, "", **look) for _ in range(2)]
-        self.lay_panel([SHARE + 0.06, 0.13, 0.31, 0.8])
+        self.lay_panel([SHARE + 0.055, 0.13, 0.3, 0.8])
         self.draw_background()
 
     def lay_panel(self, box) -> None:
@@ -51,19 +51,19 @@ class Drawn(Board):
         ax.set(xticks=[0, 30, 60, 90], yticks=[0, 30, 60, 90])
         ax.set_xticklabels(["0", "30°", "60°", "90°"])
         ax.set_yticklabels(["0", "30°", "60°", "90°"])
-        ax.text(90, 4, "cut φ", color=QUIET, size=SMALL, ha="right")
-        ax.text(2, 90.5, "turned aside by ψ", color=QUIET, size=SMALL, va="top")
+        ax.text(75, -3.4, "cut φ", color=QUIET, size=SMALL, ha="center", va="top")
+        ax.text(7, 91, "turned aside by ψ", color=QUIET, size=SMALL, va="top")
         s = np.linspace(0, 1, 201)
         cuts = np.degrees(np.arcsin(s))
         ax.plot(cuts, np.degrees(np.arctan(rolling.deflection(s))), color=A, linewidth=2.6)
         ax.plot([0, 90], [90, 0], color=WRONG, linewidth=1.8, linestyle="dashed")
         ax.text(56, 42, "without spin", color=WRONG, size=SMALL, ha="left")
-        ax.text(62, 25.5, "rolling", color=A, size=SMALL, ha="left")
+        ax.text(50, 17, "rolling", color=A, size=SMALL, ha="center")
         ax.axhline(30, color=QUIET, linewidth=0.8, linestyle="dotted")
         for sine, word in ((0.25, "¾"), (0.5, "½"), (0.75, "¼")):
             x = np.degrees(np.arcsin(sine))
             ax.plot([x, x], [0, 3], color=INK, linewidth=1.2)
-            ax.text(x, 4, word, color=INK, size=SMALL, ha="center", va="bottom")
+            ax.text(x + 1.2, 1, word, color=INK, size=SMALL, ha="left", va="bottom")
         self.plumb, self.point = outlines(ax, [INK], ["dotted"], 1.2), dots(ax, "o", INK)
         self.point.set_markersize(11)
         look = {"size": SMALL, "animated": True, "color": INK, "weight": "bold"}
@@ -80,8 +80,8 @@ class Drawn(Board):
         psi = self.turn.psi
         self.plumb.set_segments([np.array([[self.cut, 0], [self.cut, psi]])] if psi is not None else [])
         self.point.set_data([self.cut] if psi is not None else [], [psi] if psi is not None else [])
-        self.said.set_text("" if psi is None else f"ψ = {number(psi)}°")
-        self.said.set_position((min(self.cut + 3, 60), (psi or 0) + 3))
+        self.said.set_text("" if psi is None else f"ψ = {degrees(psi)}")
+        self.said.set_position((min(self.cut + 3, 60), (psi or 0) + (3 if (psi or 0) > 9 else 9)))
         seen = [self.straight, *self.ways, self.angles, self.ghost, self.other, *self.ball.artists, *self.names]
         return [*seen, self.plumb, self.point, self.said], ""
 
@@ -94,18 +94,25 @@ class Drawn(Board):
         if met is not None and self.sine > 0:
             lines[1] = np.array([[0, 0], [1.5 * ARC, 0]])
             arcs[1] = arc(np.zeros(2), np.array([1.0, 0.0]), other)
-            words[1] = f"φ = {number(self.cut, 3)}°"
-            self.names[1].set_position(ARC * 1.12 * half(np.array([1.0, 0.0]), other))
+            words[1] = f"φ = {degrees(self.cut)}"
+            down = max(0.0, 0.028 - 0.002 * self.cut)  # clear of the line of a way that is hardly turned
+            self.names[1].set_position(ARC * 1.12 * half(np.array([1.0, 0.0]), other) - [0, down])
         if psi is not None and last.v[1] > 1e-9:
             corner = np.array([last.x[0] - (last.x[1] - met[1]) * last.v[0] / last.v[1], met[1]])
             lines[0] = np.array([corner + last.v / np.hypot(*last.v) * 0.02, corner, [VIEW[1, 0], met[1]]])
             arcs[0] = arc(corner, np.array([1.0, 0.0]), last.v)
-            words[0] = f"ψ = {number(psi, 4)}°"
-            self.names[0].set_position(corner + ARC * 1.12 * half(np.array([1.0, 0.0]), last.v))
+            words[0] = f"ψ = {degrees(psi)}"
+            up = max(0.0, 0.028 - 0.002 * psi)
+            self.names[0].set_position(corner + ARC * 1.12 * half(np.array([1.0, 0.0]), last.v) + [0, up])
         self.straight.set_segments(lines)
         self.angles.set_segments(arcs)
         for name, word in zip(self.names, words, strict=True):
             name.set_text(word)
+
+
+def degrees(x: float) -> str:
+    """An angle in hundredths of a degree."""
+    return f"{number(round(x, 2))}°"
 
 
 def half(one: np.ndarray, other: np.ndarray) -> np.ndarray:
