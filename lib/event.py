@@ -99,18 +99,23 @@ def forecast(p, v, r, close, e, e_v):
     """
     c, b, _, _, D = plain(p, v, r)
     (x, y, z), (i, j, k) = p, v
-    far, fast = abs(x) + abs(y) + abs(z) + r, abs(i) + abs(j) + abs(k)
-    E = e * fast + 6 * e_v * far
+    fast = abs(i) + abs(j) + abs(k)
+    E = e * fast
+    if e_v > 0:
+        E += 6 * e_v * (abs(x) + abs(y) + abs(z) + r)
     if b >= 4 * E:
         return inf, 0.0, 0
-    above, cc, DD = c - close * (r * r), 3 * e * (far + e), 12 * E * (r * fast + 6 * E)
-    if D <= -DD and above >= cc:
+    DD = 12 * E * (r * fast + 6 * E)
+    if D <= -DD:
         return inf, 0.0, 0
-    if b <= -4 * E and above <= -cc:
-        return 0.0, 0.0, 0
-    if b <= -4 * E and above >= cc and D >= 4 * DD > 0:
-        t, s = meeting(p, v, r), sqrt(D)
-        return t, 2 * (cc + t * (4 * E + DD / s)) / (s - b) + LOST * t, 0
+    above, cc = c - close * (r * r), 3 * e * (abs(x) + abs(y) + abs(z) + r + e)
+    if b <= -4 * E and D >= 4 * DD > 0:
+        if above <= -cc:
+            return 0.0, 0.0, 0
+        if above >= cc:
+            s = sqrt(D)
+            t = c / (s - b)
+            return t, 2 * (cc * s + t * (4 * E * s + DD)) / (s * (s - b)) + LOST * t, 0
     low = (above - cc) / (sqrt(max(D, 0.0) + DD) + abs(b) + 4 * E) * (1 - LOST)
     return (low if low > 0 else 0.0), 0.0, 1  # and 0 where floats end
 
@@ -128,13 +133,24 @@ def landing(gap, rate, pull):
 
 
 def arrival(gap, rate, pull, close, e):
-    """When a gap is closed and closing, as `landing`, with what is unsure of it as in `forecast`; e of the gap."""
-    if rate < 0 and gap <= close - e:
-        return 0.0, 0.0, 0
+    """When a gap is closed and closing, as `landing`, with what is unsure of it as in `forecast`; e of the gap.
+
+    close : the gap at which it begins closed. e : what the gap may be off by; rate and pull are as they are.
+    """
     if gap == inf or (rate >= 0 and pull >= 0):
         return inf, 0.0, 0
-    D, sizes = rate * rate - 2 * pull * gap, rate * rate + abs(2 * pull * gap)
-    DD = LOST * sizes + 2 * abs(pull) * e
+    if rate < 0 and gap <= close - e:
+        return 0.0, 0.0, 0
+    if pull == 0 and gap >= close + e:
+        t = gap / -rate
+        return t, 2 * e / -rate + LOST * t, 0
+    return fall(gap, rate, pull, close, e)
+
+
+def fall(gap, rate, pull, close, e):
+    """`arrival` where it takes a root, or what is near."""
+    D = rate * rate - 2 * pull * gap
+    DD = LOST * (rate * rate + abs(2 * pull * gap)) + 2 * abs(pull) * e
     if D <= -DD and rate < 0 and gap >= close + e:
         return inf, 0.0, 0
     t, s = landing(gap, rate, pull), sqrt(max(D, 0.0))
