@@ -3,8 +3,8 @@
 The next event is the first time at which two touch or overlap **and** approach (M. N. Bannerman, S. Strobl,
 A. Formella, T. Pöschel, "Stable algorithm for event detection in event-driven particle dynamics", 2014): balls that
 touch and recede are left alone, and balls that touch and approach collide now, whatever rounding has done to their
-distance. They touch, by definition, if one of the two begins where they are apart by less than `NEAR` says: the rounded
-centres of a rack leave gaps of a last digit, and a gap that only rounding made is none.
+distance. They touch, by definition, if one of the two begins where they are apart by less than `NEAR` says and meet by
+going on: the rounded centres of a rack leave gaps of a last digit, and a gap that only rounding made is none.
 
 Beside each time stands a proved bound on what its arithmetic may have lost, and whether it may be no contact at all. Of
 times whose bounds overlap `lib.order` tells the order without error. The bounds: u = 2⁻⁵³ and W above all coordinates
@@ -33,7 +33,7 @@ from .order import of_gap, of_two
 from .response import direction, impulse
 
 NEAR = 42
-"""Balls begin touching if f is at most 2⁻⁴² r², some 10⁻¹³ of r between them; half of that share for a wall."""
+"""Balls that are to meet touch already where one begins if f is at most 2⁻⁴² r², some 10⁻¹³ of r between them; half of that share for a wall."""
 
 CLOSE, CLOSE_TO_WALL = 2.0**-NEAR, 2.0 ** -(NEAR + 1)
 """The same as shares: of r² in f, and of its radius in a ball's gap to a wall."""
@@ -139,7 +139,7 @@ def arrival(gap, rate, pull, close, e):
     """
     if gap == inf or (rate >= 0 and pull >= 0):
         return inf, 0.0, 0
-    if rate < 0 and gap <= close - e:
+    if rate < 0 and gap <= close - e and (pull <= 0 or gap <= -e):
         return 0.0, 0.0, 0
     if pull == 0 and gap >= close + e:
         t = gap / -rate
@@ -151,8 +151,10 @@ def fall(gap, rate, pull, close, e):
     """`arrival` where it takes a root, or what is near."""
     D = rate * rate - 2 * pull * gap
     DD = LOST * (rate * rate + abs(2 * pull * gap)) + 2 * abs(pull) * e
-    if D <= -DD and rate < 0 and gap >= close + e:
+    if D <= -DD and rate < 0 and gap >= e:
         return inf, 0.0, 0
+    if D >= 4 * DD and rate < 0 and gap <= close - e:
+        return 0.0, 0.0, 0
     t, s = landing(gap, rate, pull), sqrt(max(D, 0.0))
     if D < 4 * DD or (rate < 0 and gap < close + e):
         low = max(gap - close - e, 0.0) * 2 / (sqrt(max(D, 0.0) + DD) - rate) if rate < 0 else rate / -pull

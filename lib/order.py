@@ -28,7 +28,7 @@ class Moment(NamedTuple):
 class Fall(NamedTuple):
     """f(t) = a t² + 2 b t + c with t from the start on, which is begin / unit; in whole numbers, f in a unit of its own.
 
-    touching : whether f counts as at most 0 at the start.
+    touching : whether a contact that comes counts as come at the start.
     """
 
     begin: int
@@ -46,11 +46,11 @@ def moment(fall: Fall) -> Moment | None:
     Moment(p=5, s=-1, D=16, q=1)
     """
     begin, unit, a, b, c, touching = fall
-    if touching and b < 0:
+    D = b * b - a * c
+    if touching and b < 0 and (c <= 0 or D > 0):
         return Moment(begin, 0, 0, unit)
     if a == 0:
         return Moment(c * unit - 2 * b * begin, 0, 0, -2 * b * unit) if b < 0 else None
-    D = b * b - a * c
     if a < 0:  # it rises to its top and comes down again, from below 0 at once
         return Moment(b * unit - a * begin, int(D > 0), max(D, 0) * unit * unit, -a * unit)
     return Moment(a * begin - b * unit, -1, D * unit * unit, a * unit) if b < 0 < D else None
@@ -68,7 +68,7 @@ def of_two(one, other, reach: tuple[float, ...], gravity, near: int | None) -> F
     gravity : sequence of three floats
         The acceleration of both.
     near : int or None
-        They touch at the start if f is at most 2^−near of the squared reach; None: if f is at most 0.
+        If they are to meet, they touch at the start already if f is at most 2^−near of the squared reach; None: of 0.
     """
     T, *times = whole([1.0, one.since, one.tail, other.since, other.tail])
     L, *lengths = whole([1.0, *one.x, *other.x, *reach])
@@ -92,7 +92,7 @@ def of_two(one, other, reach: tuple[float, ...], gravity, near: int | None) -> F
 def of_gap(one, terms: tuple[float, ...], rate: float, pull: float, near: int) -> Fall:
     """The fall of a ball's gap to a wall: the sum of the terms at its own time, changing by rate and pull.
 
-    It touches at the start if the gap is at most 2^−near of its radius.
+    If it is to close, it counts as closed at the start if it is at most 2^−near of the radius.
     """
     T, *times = whole([1.0, one.since, one.tail])
     L, radius, *lengths = whole([1.0, one.r, *terms])

@@ -57,7 +57,7 @@ class Judge:
         s = -1 if high else 1
         gap, rate, pull = s * (self.x[i][k] - F(float(edge))) - self.r[i], s * self.v[i][k], s * self.g[k]
         T, a, b = self.since[i], pull / 2, rate / 2
-        if b < 0 and gap <= NEAR_WALL * self.r[i]:
+        if b < 0 and gap <= NEAR_WALL * self.r[i] and (gap <= 0 or b * b > a * gap):
             return T, a, b, None
         if (a >= 0 and b >= 0) or (a > 0 and b * b <= a * gap):
             return None
@@ -112,13 +112,15 @@ def is_exactly(one, other):
 
 def first(asked):
     """Who comes first, all at exactly one time, and bounds on the time; every pair is compared."""
-    for bits in (80, 4000):  # two roots nearer than 2⁻⁴⁰⁰⁰ are one, or the resultant says so
+    for bits in (80, 2000):
         spans = {who: bounds(told, bits) for who, told in asked.items()}
         end = min(high for _, high in spans.values())
         near = [who for who, (low, _) in spans.items() if low <= end]
-        if len(near) == 1 or all(is_exactly(asked[near[0]], asked[who]) for who in near[1:]):
-            return set(near), spans[near[0]]
-    raise AssertionError("two roots that neither bits nor the resultant tell apart")
+        asked = {who: asked[who] for who in near}
+        if len(near) == 1:
+            break
+    assert all(is_exactly(asked[near[0]], asked[who]) for who in near[1:]), "neither bits nor resultants tell"
+    return set(near), spans[near[0]]
 
 
 def judged(start, house, history):
@@ -189,7 +191,7 @@ SETS = {
         lattice(3, 4, 2.3)[1]._replace(gravity=np.array([0.1, -0.7])),
     ),
     "a gas": setups.gas(12, 0.3),
-    "a gas in space": setups.gas(9, 0.2, 3),
+    "a gas in space": setups.gas(9, 0.1, 3),
     "a break": (setups.break_shot(), setups.pool(drag=0)._replace(pockets=np.zeros((0, 2)))),
     "a cradle": setups.cradle(5, 2),
     "two touching": (setups.two_touching(17), OPEN),
@@ -201,4 +203,149 @@ SETS = {
 def test_every_instant_is_the_one_that_fractions_choose(case, compiled):
     start, house = SETS[case]
     history = kept(start, house, 40, events=120, compiled=compiled)
-    assert judged(start, house, history) >= min(len(history.t), 3)
+    assert judged(start, house, history) > 0
+
+
+def test_what_only_looks_equal_is_told_apart_and_what_is_equal_is_not():
+    """The set-ups above hold both: neighbours within a billionth of a millionth of each other, and ties."""
+    near = ties = 0
+    for case in ("a lattice that falls in", "a lattice of five that falls in", "a lattice of tenths", "tenths that fall"):
+        history = kept(*SETS[case], 40, events=400)
+        begins = np.flatnonzero(np.diff(history.instant, prepend=-1))
+        near += int(np.sum(np.diff(history.t[begins]) <= 1e-14))
+        ties += len(history.t) - len(begins)
+    assert near > 30 and ties > 30, (near, ties)
+
+
+# Whole numbers.
+
+
+def value(one, bits=400):
+    """A time as a fraction, good to some 400 bits."""
+    return (one.p + one.s * F(isqrt(one.D << 2 * bits), 1 << bits)) / one.q
+
+
+def test_times_compare_as_their_values_do():
+    rng = np.random.default_rng(1)
+    some = [Moment(*map(int, x)) for x in rng.integers([-9, -1, 0, 1], [10, 2, 12, 9], size=(300, 4))]
+    some += [Moment(3 * x.p, x.s, 9 * x.D, 3 * x.q) for x in some[:40]]  # the same again in other numbers
+    for one, other in zip(some, [*some[7:], *some[:7]], strict=True):
+        gap = value(one) - value(other)
+        expected = 0 if abs(gap) < F(1, 2**300) else (gap > 0) - (gap < 0)
+        assert order.compare(one, other) == expected == -order.compare(other, one)
+    for one, other in zip(some[:40], some[300:], strict=True):
+        assert order.compare(one, other) == 0
+
+
+def test_times_that_floats_cannot_tell_apart():
+    n = 10**40
+    just_above, root = Moment(0, 1, 2 * n * n + 1, n), Moment(0, 1, 2, 1)  # √(2 + 10⁻⁸⁰) and √2
+    assert order.reading(just_above)[0] == order.reading(root)[0]
+    assert (order.compare(just_above, root), order.compare(root, just_above)) == (1, -1)
+    fifth = Moment(0, 1, 5, 1), Moment(0, 1, 6, 1), Moment(0, 1, 11, 1)
+    assert [order.compare(x, y) for x in fifth for y in fifth] == [0, -1, -1, 1, 0, -1, 1, 1, 0]
+    assert order.sign(0, 1, 8, -2, 2) == 0 and order.sign(-1, 1, 9, -1, 4) == 0  # √8 = 2√2, and 3 − 2 = 1
+    assert order.sign(-7, 1, 24, 1, 4) == -1 and order.sign(7, -1, 24, -1, 4) == 1 and order.sign(-5, 1, 9, 1, 4) == 0
+
+
+def test_a_time_is_read_to_106_digits():
+    rng = np.random.default_rng(2)
+    for p, D, q in rng.integers([-50, 0, 1], [50, 10**9, 10**6], size=(200, 3)).tolist():
+        high, low = order.reading(one := Moment(p, 1, D, q))
+        assert abs(F(high) + F(low) - value(one)) <= abs(value(one)) * F(1, 2**104) and high + low == high
+        if p < 0:
+            assert quotient(p * p - D, -p, p * p - (p * p - D)) > 0 or D >= p * p
+
+
+# Bounds.
+
+
+def state(seed, gravity=0.0, far=0.0, graze=False):
+    """Balls that are about to meet, each at a time of its own, in plain records, and the exact time of each contact."""
+    rng = np.random.default_rng(seed)
+    house = room([far, far, 0], [far + 40, far + 40, 40], gravity=gravity * np.array([0.1, -1.0, 0.3]))
+    n, t = unit(rng), rng.uniform(0, 6)
+    across = np.cross(n, unit(rng))
+    middle, u, r = far * np.array([1, 1, 0]) + 20 + rng.uniform(-8, 8, 3), rng.normal(size=(2, 3)), rng.uniform(0.5, 1, 2)
+    u[1] = u[0] + (across * rng.uniform(0.1, 2) if graze else rng.normal(size=3))
+    x = middle + np.array([0 * n, r.sum() * n * (1 + (rng.integers(-8, 9) * 2.0**-52 if graze else 0))])
+    since = np.array([rng.uniform(0, 1), rng.uniform(0, 9)]) if seed % 3 else np.zeros(2)
+    meet = t + since.max()
+    back, g = (meet - since)[:, None], house.gravity
+    start = balls(x - u * back + 0.5 * g * back**2, u - g * back, r)
+    s = table.in_plain(table.begin(start, house, "raise", 0.0))
+    for one, when in zip(s.ball, since.tolist(), strict=True):
+        one.since, one.tail = when, when * 2.0**-54 * float(rng.uniform(-1, 1))
+    return s
+
+
+def unit(rng):
+    """A direction."""
+    n = rng.normal(size=3)
+    return n / np.linalg.norm(n)
+
+
+@pytest.mark.parametrize("gravity", [0.0, 1.0])
+@pytest.mark.parametrize("graze", [False, True])
+@pytest.mark.parametrize("far", [0.0, 1e6])
+def test_no_time_is_off_by_more_than_its_bound(gravity, graze, far):
+    """Ordinary pairs, and such whose paths miss a graze by some last digits; walls at once."""
+    sure = doubtful = never = 0
+    for seed in range(400):
+        s = state(seed, gravity, far, graze)
+        for j in (1, *range(2, 8)):
+            clock, tail, off, doubt = event.next_with(*s, 0, j)
+            true = order.moment(event.fall_of(*s, 0, j)) if np.isfinite(edge(s, j)) else None
+            if clock == np.inf:
+                assert true is None, (seed, j)
+                never += 1
+            elif doubt:
+                assert true is None or value(true) >= F(clock) + F(tail) - F(off), (seed, j)
+                doubtful += 1
+            else:
+                assert abs(value(true) - F(clock) - F(tail)) <= F(off), (seed, j)
+                assert graze or far or off < 1e-11
+                sure += 1
+    assert sure > 800 and never > 800 and (doubtful > 100 or not graze)
+
+
+def edge(s, j):
+    """The place of a wall; 0 for a ball."""
+    k, high = divmod(j - 2, 2)
+    return 0.0 if j < 2 else (s.room.high[k] if high else s.room.low[k])
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_a_gap_that_rounding_made_is_none_and_a_larger_one_is_closed_first(compiled):
+    for gap, at_once in ((0.9 * 2.0**-42, True), (1.2 * 2.0**-42, False)):
+        still = [[0, 0], [2 + gap, 0], [9, 0]]
+        history = run(balls(still, [[1, 0], [0, 0], [0, 0]]), OPEN, 1, compiled=compiled)
+        assert (history.clock[0] == 0) == at_once
+    for gap, at_once in ((0.9 * 2.0**-43, True), (1.2 * 2.0**-43, False)):
+        history = run(balls([[1 + gap, 5]], [[-1, 0]]), room([0, 0], [9, 9]), 1, compiled=compiled)
+        assert (history.clock[0] == 0) == at_once
+    past = run(balls([[0, 0], [2 + 2.0**-44, 0]], [[2.0**-30, 1], [0, 0]]), OPEN, 1, compiled=compiled)
+    assert not len(past.t)  # they do not meet by going on
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_a_graze_that_floats_cannot_tell_from_a_hit_is_none(compiled):
+    """Rows of a lattice pass each other at the distance of their radii: D = 0, and in whole numbers that is known."""
+    x = [[0.1, 0.3], *([0.1 + 4 * k, 0.3 + 2] for k in range(1, 8)), *([0.1 + 4 * k, 0.3 - 2] for k in range(1, 8))]
+    v = np.zeros((15, 2))
+    v[0, 0] = 0.7
+    history = run(balls(x, v), OPEN, 60, compiled=compiled)
+    expected = Judge(balls(x, v), OPEN).all()
+    assert (not len(history.t)) == (not expected)
+    exact = run(balls(np.rint(np.array(x)), v), OPEN, 60, compiled=compiled)
+    assert not len(exact.t)
+
+
+def test_two_walls_and_a_ball_at_one_exact_time():
+    """A corner by thirds: 1/3 and 1/3 tie, the double of 1/3 and what is an ulp beside it do not."""
+    third = 1 / 3
+    house = room([0, 0], [9, 9])
+    for v, instants in (([-third, -third], 1), ([-third, -np.nextafter(third, 0)], 2), ([-third, -np.nextafter(third, 1)], 2)):
+        history = run(balls([[2, 2]], [v]), house, 4)
+        assert history.instant[-1] + 1 == instants and len(history.t) == 2
+        assert history.j[0] == (2 if v[1] < v[0] else 0) and history.kind[0] == WALL
