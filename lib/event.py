@@ -33,7 +33,8 @@ from .order import of_gap, of_two
 from .response import direction, impulse
 
 NEAR = 42
-"""Balls that are to meet touch already where one begins if f is at most 2⁻⁴² r², some 10⁻¹³ of r between them; half of that share for a wall."""
+"""Balls that are to meet touch already where one begins if f is at most 2⁻⁴² r²: if some 10⁻¹³ of r is between them.
+Half of that share is the gap to a wall."""
 
 CLOSE, CLOSE_TO_WALL = 2.0**-NEAR, 2.0 ** -(NEAR + 1)
 """The same as shares: of r² in f, and of its radius in a ball's gap to a wall."""

@@ -26,7 +26,7 @@ class Moment(NamedTuple):
 
 
 class Fall(NamedTuple):
-    """f(t) = a t² + 2 b t + c with t from the start on, which is begin / unit; in whole numbers, f in a unit of its own.
+    """f(t) = a t² + 2 b t + c with t from the start on, which is begin / unit; whole numbers, f in a unit of its own.
 
     touching : whether a contact that comes counts as come at the start.
     """

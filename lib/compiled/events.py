@@ -27,7 +27,7 @@ FEW = 32
 """Balls up to which to compile, and to cut a room into cells, costs more than it saves."""
 
 FULL, NEAR, OVER = range(REST + 2, REST + 5)
-"""Why the loop came back, if not by what `event.happen` says: a full slice, several events too near to tell, the end."""
+"""Why the loop came back, if not by what `event.happen` says: a full slice, events too near to tell, the end."""
 
 PLAN = np.dtype(
     [(name, float) for name in ("clock", "tail", "off", "leave", "leave_tail", "key", "key_tail")]
@@ -36,16 +36,18 @@ PLAN = np.dtype(
     + [("cell", np.int32, 3)],
     align=True,
 )
-"""What a ball is about to do. clock, tail : when it meets `who`, which had had `seen` events; off : what that may be off
-by. tied : another contact of its may come first, or this one is in doubt. leave, leave_tail, way : when and by which
-side it leaves its cell. key, key_tail : before it neither comes; crosses : it is leaving that comes first. place :
-where it stands in the heap. judged, judged_tail : contacts in doubt that were to come by then are none. up, down : the
-next in its cell and the one before, −1 for none. cell : where it is."""
+"""What a ball is about to do. clock, tail : when it meets `who`, which had had `seen` events; off : what that may be
+off by. tied : another contact of its own may come first, or this one is in doubt. leave, leave_tail, way : when and by
+which side it leaves its cell. key, key_tail : before it neither comes; crosses : leaving comes first. place : where it
+stands in the heap. judged, judged_tail : contacts in doubt that might have come by then are none. up, down : the next
+in its cell and the one before, −1 for none. cell : where it is."""
 
 
 class Memory(NamedTuple):
-    """All that the compiled functions share: records of `BALL`, `ROOM`, `PLAN` and `GRID`, pockets, heap and cells; now (2,), the time of
-    the last event."""
+    """All that the compiled functions share: records of `BALL`, `ROOM`, `PLAN` and `GRID`, pockets, heap and cells.
+
+    now : (2,), the time of the last event, a sum of two.
+    """
 
     ball: NDArray
     room: np.void
@@ -90,7 +92,7 @@ def blank() -> Slice:
 
 
 def around(s: Memory, clock: float, tail: float) -> dict[tuple[int, int], tuple[float, float, float, int]]:
-    """The contacts that may come by a reading, each once, with the lower ball first: when, what unsure, and in doubt."""
+    """The contacts that may come by a reading, each once, with the lower ball first, as `event.with_ball` tells."""
     key, rest = s.plan["key"], s.plan["key_tail"]
     holders = np.flatnonzero((key < clock) | ((key == clock) & (rest <= tail)))
     found, most = {}, len(s.ball) + SIDES + len(s.pockets)
@@ -199,7 +201,7 @@ def start(s):
 
 
 def meets_by(s, i, clock, tail, met, when):
-    """What ball i may meet by a reading: who, and whether in doubt, to `met`, when and how unsure to `when`; how many."""
+    """Note what ball i may meet by a reading: who and whether in doubt, when and how unsure; how many."""
     count = 0
     for j in range(len(s.ball) + SIDES + len(s.pockets)):
         told = next_with(s.ball, s.room, s.pockets, i, j)
