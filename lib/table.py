@@ -6,6 +6,13 @@ when two meet next and what happens then, for plain numbers. Here is the loop ov
 that as it stands; for many balls the same is run compiled, by neighbours only. A ball's place is that of its last
 event, at its own time; nobody else is moved when two collide. Times are sums of two floats, so that a long run loses no
 more than a short one.
+
+Events come in their true order, and those of one instant tie exactly: of all contacts that follow from the state as it
+is stored, centre and velocity of every ball at its own time, gravity and drag, radii and walls, the first happens first
+(`lib.order`). What is stored is rounded at every hit; the order of what then follows is not. Balls that meet by going
+on, and where one begins are apart by less than some 10⁻¹³ of their radii, touch already, by definition (`event.NEAR`):
+so a rack whose centres are rounded is struck as one. On cloth all this holds of the warped clock, on which the state is
+stored; the times in t are rounded from it, by a logarithm, and two that differ may become one float.
 """
 
 from collections.abc import Callable, Iterator
@@ -66,13 +73,14 @@ class Room(NamedTuple):
 class History(NamedTuple):
     """All that happened: E events in order, from which every instant can be told.
 
-    balls, room : as given. t : (E,), times, never decreasing. instant : (E,), counts up; events with one number were
-    resolved together. kind : (E,), `BALL`, `WALL` or `POCKET`. i, j : (E,), the
-    ball, and the number of the ball, the wall or the pocket that it met. clock, tail : (E,), the time as a sum of two
-    floats; on cloth the warped time (eq. 10.7). x, v : (E, 2, d), centres and velocities of the two after the event,
-    on cloth divided by what the drag has left of all velocities (eq. 10.5); of a wall or a pocket nan. until : the time
-    up to which all is known. ended : why there: "time", all that was asked for, or "interrupted", or, with an
-    `EndlessError`, "events" (more than allowed), "rest" (on a wall, under gravity) or "coarse" (floats, so far out).
+    balls, room : as given. t : (E,), times, never decreasing. instant : (E,), counts up; events with one number came
+    at exactly one time and were resolved together; two instants may have one float t. kind : (E,), `BALL`, `WALL` or
+    `POCKET`. i, j : (E,), the ball, and the number of the ball, the wall or the pocket that it met. clock, tail : (E,),
+    the time as a sum of two floats; on cloth the warped time (eq. 10.7). x, v : (E, 2, d), centres and velocities of
+    the two after the event, on cloth divided by what the drag has left of all velocities (eq. 10.5); of a wall or a
+    pocket nan. until : the time up to which all is known. ended : why there: "time", all that was asked for, or
+    "interrupted", or, with an `EndlessError`, "events" (more than allowed), "rest" (on a wall, under gravity) or
+    "coarse" (floats, so far out).
     """
 
     balls: Balls
@@ -586,14 +594,21 @@ def neighbours_only(s: State, until: float) -> Iterator[Part]:
         if why == events.NEAR:
             contacts, clock, tail, none = first_of(s, *ahead_of(memory, i))
             if not contacts:
-                events.let_off(memory, concerned(s, none), clock, tail)
+                renewed(memory, concerned(s, none), clock, tail)
                 continue
             clock, tail = memory.now[:] = max((clock, tail), tuple(memory.now.tolist()))
             if clock > until:
                 return
             yield instant(s, contacts, clock, tail)
-            for k in concerned(s, contacts):
-                compiled(events.refresh)(memory, k)
+            renewed(memory, concerned(s, contacts), -np.inf, 0.0)
+
+
+def renewed(memory, some: list[int], clock: float, tail: float) -> None:
+    """Let some balls foresee all anew; by the reading given they meet nobody whom they may not meet at all."""
+    from .compiled import compiled, events
+
+    for k in some:
+        compiled(events.refresh)(memory, k, clock, tail)
 
 
 def ahead_of(memory, i: int) -> tuple[Callable, Ahead]:

@@ -104,13 +104,6 @@ def around(s: Memory, clock: float, tail: float) -> dict[tuple[int, int], tuple[
     return found
 
 
-def let_off(s: Memory, some: list[int], clock: float, tail: float) -> None:
-    """What some balls do by a reading is none, as was judged of their contacts in doubt: they look on."""
-    for k in some:
-        s.plan[k]["judged"], s.plan[k]["judged_tail"] = clock, tail
-        compiled(foresee)(s, k)
-
-
 # Compiled, from here to the end.
 
 
@@ -185,9 +178,9 @@ def cross(s, i):
     rank(s, i)
 
 
-def refresh(s, i):
-    """Foresee all of ball i, after an event of its own."""
-    s.plan[i].judged = -inf
+def refresh(s, i, judged, tail):
+    """Foresee all of ball i, after an event of its own, or when what it might do by a reading was judged to be none."""
+    s.plan[i].judged, s.plan[i].judged_tail = judged, tail
     leaving(s.grid, s.ball, s.plan, i)
     foresee(s, i)
 
@@ -197,7 +190,7 @@ def start(s):
     for i in range(len(s.ball)):
         enter(s.grid, s.head, s.plan, i)
     for i in range(len(s.ball)):
-        refresh(s, i)
+        refresh(s, i, -inf, 0.0)
 
 
 def meets_by(s, i, clock, tail, met, when):
@@ -295,7 +288,7 @@ def advance(s, until, part):
         if why != DONE:
             return why, i, j
         write(s, part, i, j, clock, tail)
-        refresh(s, i)
+        refresh(s, i, -inf, 0.0)
         if j < len(s.ball):
-            refresh(s, j)
+            refresh(s, j, -inf, 0.0)
     return FULL, 0, 0
