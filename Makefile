@@ -19,7 +19,7 @@ test: .venv/installed-test browser
 	$(BIN)/python -m pytest -n 2 --dist loadscope $(ARGS)
 
 # For the minute after a change: the mathematics, without pictures, lessons, programs under attack, the compiled batch.
-QUICK := frame methods laws plane response table broad hierarchy enclosing elementary truth vectors published walls
+QUICK := frame methods laws plane response table rolling broad hierarchy enclosing elementary truth vectors published walls
 quick: .venv/installed-test
 	$(BIN)/python -m pytest -n 2 --dist loadscope $(QUICK:%=tests/test_%.py) $(ARGS)
 
@@ -29,8 +29,10 @@ bench: .venv/installed-test browser
 	$(BIN)/python tests/bench/sweep.py
 	$(BIN)/python tests/bench/early_outs.py
 	$(BIN)/python tests/bench/table.py
+	$(BIN)/python tests/bench/rolling.py
 	$(BIN)/python tests/bench/broad.py
 	$(BIN)/python tests/bench/hierarchy.py
+	$(BIN)/python tests/bench/curve.py
 
 mutants: .venv/installed-test
 	$(BIN)/python tests/mutants.py $(ARGS)

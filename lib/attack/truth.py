@@ -1,7 +1,7 @@
 """The truth about every method: its share of wrong answers and the error of its t, family by family.
 
-The referee is a rational number for every quantity; it shares no line with `lib.exact`. The table is printed by
-`python -m lib.attack.truth`.
+The referee is a rational number for every quantity; it shares no line with `lib.exact`, nor, for curved paths, with
+`lib.curve`. Both tables are printed by `python -m lib.attack.truth`.
 """
 
 import argparse
@@ -16,8 +16,11 @@ import numpy as np
 from numpy.typing import NDArray
 from tqdm import tqdm
 
-from .. import METHODS, exact
+from .. import METHODS, curve, exact
 from ..frame import Contact
+from ..rivals import rivals
+from . import sturm
+from .curved import CURVED
 from .families import FAMILIES, perpendicular
 
 BITS = 200
@@ -86,6 +89,25 @@ def truth(p: NDArray, v: NDArray, r: NDArray) -> Truth:
     return Truth(np.isfinite(t), t, np.array(rest, dtype=float))
 
 
+def curved_truth(p: NDArray, v: NDArray, a: NDArray, r: NDArray, T: NDArray) -> Truth:
+    """The right answers to pairs on curved paths.
+
+    >>> one = np.ones(1)
+    >>> curved_truth(np.array([[5.0, 0]]), np.array([[-4.0, 0]]), np.array([[4.0, 0]]), 3 * one, one).t.tolist()
+    [1.0]
+    """
+    found = [sturm.first_contact(*row) for row in zip(*(x.tolist() for x in (p, v, a, r, T)), strict=True)]
+    times = [nearest(*x) if x else (np.inf, 0.0) for x in found]
+    t, rest = np.array(times, dtype=float).reshape(-1, 2).T
+    return Truth(np.isfinite(t), t, rest)
+
+
+def nearest(low: Fraction, high: Fraction) -> tuple[float, float]:
+    """The double nearest to all between low and high, and what it leaves; where there is none, nan."""
+    t = float(low)
+    return (t, float(low - Fraction(t))) if t == float(high) else (np.nan, np.nan)
+
+
 def score(answer: Contact, right: Truth) -> Score:
     """Compare a method's answers with the right ones."""
     hit, t = np.asarray(answer.hit, dtype=bool), np.asarray(answer.t, dtype=float)
@@ -95,7 +117,7 @@ def score(answer: Contact, right: Truth) -> Score:
     return Score(len(hit), int(np.sum(hit != right.hit)), np.where(np.isnan(ulps), np.inf, ulps))
 
 
-def scores(pairs: tuple, methods: dict[str, Callable], dtype=np.float64) -> dict[str, Score]:
+def scores(pairs: tuple, methods: dict[str, Callable], dtype=np.float64, truth: Callable = truth) -> dict[str, Score]:
     """Every method's score on the same pairs, their numbers rounded to the type first."""
     pairs = tuple(x.astype(dtype) for x in pairs)
     right = truth(*pairs)
@@ -141,19 +163,24 @@ def precision(sweep: Callable, dtype: type, far: NDArray, off: NDArray, each: in
 
 
 def block_of_table(job: tuple) -> dict[str, Score]:
-    """The scores of all methods on one block of one family: job is family, dimension, seed, number of pairs."""
-    family, d, seed, n = job
+    """The scores of all methods on one block of one family: job is curved or not, family, dimension, seed, pairs."""
+    curved, family, d, seed, n = job
+    if curved:
+        return scores(CURVED[family](n, d, seed), {**rivals(), "exact": curve.sweep}, truth=curved_truth)
     return scores(FAMILIES[family](n, d, seed), METHODS)
 
 
-def jobs(pairs: int, seed: int) -> list[tuple]:
+def jobs(pairs: int, seed: int, curved: bool = False) -> list[tuple]:
     """Blocks that share the pairs out over all families, in the plane and in space, family after family."""
-    each = -(-pairs // (2 * len(FAMILIES)))
+    families = CURVED if curved else FAMILIES
+    each = -(-pairs // (2 * len(families)))
     blocks = [(i, min(BLOCK, each - i)) for i in range(0, each, BLOCK)]
-    return [(family, d, seed + i, n) for i, n in blocks for family in FAMILIES for d in (2, 3)]
+    return [(curved, family, d, seed + i, n) for i, n in blocks for family in families for d in (2, 3)]
 
 
-def table(pairs: int = 2000, seed: int = 0, processes: int = 1, progress: bool = False) -> dict[str, dict[str, Score]]:
+def table(
+    pairs: int = 2000, seed: int = 0, processes: int = 1, progress: bool = False, curved: bool = False
+) -> dict[str, dict[str, Score]]:
     """Scores by family and method over at least that many pairs; an interrupted run gives what it has.
 
     Parameters
@@ -164,6 +191,8 @@ def table(pairs: int = 2000, seed: int = 0, processes: int = 1, progress: bool =
         How many work at once.
     progress : bool
         Show a progress bar on stderr.
+    curved : bool
+        Pairs on curved paths: `lib.curve` beside what others do.
 
     Raises
     ------
@@ -176,18 +205,18 @@ def table(pairs: int = 2000, seed: int = 0, processes: int = 1, progress: bool =
     for name, number, least in (("pairs", pairs, 1), ("processes", processes, 1), ("seed", seed, 0)):
         if number < least:
             raise ValueError(f"{name} must be at least {least}; got {number}")
-    todo, found = jobs(pairs, seed), {}
+    todo, found = jobs(pairs, seed, curved), {}
     bar = tqdm(total=sum(job[-1] for job in todo), unit=" pairs", disable=not progress)
     with bar, pool_of(processes) as pool:
         try:
             for job, part in zip(todo, (pool.map if pool else map)(block_of_table, todo), strict=True):
-                found.setdefault(job[0], []).append(part)
+                found.setdefault(job[1], []).append(part)
                 bar.update(job[-1])
         except KeyboardInterrupt:
             if pool:
                 pool.shutdown(wait=False, cancel_futures=True)
             print("interrupted: the table holds what was judged so far", file=sys.stderr)
-    return {family: {m: joined(part[m] for part in parts) for m in METHODS} for family, parts in found.items()}
+    return {family: {m: joined(part[m] for part in parts) for m in parts[0]} for family, parts in found.items()}
 
 
 def pool_of(processes: int):
@@ -213,18 +242,22 @@ def told(found: dict[str, dict[str, Score]]) -> str:
 
 
 def main() -> None:
-    """Print the table; exit with status 1 if the exact method was ever wrong."""
+    """Print both tables; exit with status 1 if an exact sweep was ever wrong."""
     parser = argparse.ArgumentParser(prog=f"python -m {__spec__.name}", description=__doc__.splitlines()[0])
     parser.add_argument("--pairs", type=int, default=1_000_000, help="how many pairs over all families")
+    parser.add_argument("--curved", type=int, default=200_000, help="how many on curved paths")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--processes", type=int, default=2)
     given = parser.parse_args()
-    try:
-        found = table(given.pairs, given.seed, given.processes, progress=True)
-    except ValueError as error:
-        parser.error(str(error))
-    print(told(found))
-    sys.exit(any(row["exact"].wrong or np.any(row["exact"].ulps > 0.5) for row in found.values()))
+    wrong = False
+    for curved, pairs in ((False, given.pairs), (True, given.curved)):
+        try:
+            found = table(pairs, given.seed, given.processes, progress=True, curved=curved)
+        except ValueError as error:
+            parser.error(str(error))
+        print(("curved paths\n" if curved else "") + told(found))
+        wrong = wrong or any(row["exact"].wrong or np.any(row["exact"].ulps > 0.5) for row in found.values())
+    sys.exit(wrong)
 
 
 if __name__ == "__main__":

@@ -106,10 +106,10 @@ def fingerprint(function: Callable, constants: dict, inline: bool = False) -> st
         if one not in seen:
             seen.add(one)
             values = {name: constants.get(name, x) for name, x in named(one).items()}
-            left += [x for x in values.values() if is_ours(x)]
+            left += [x for x in (*values.values(), *(one.__defaults__ or ())) if is_ours(x)]
             words = [(name, in_full(x)) for name, x in values.items()]
             made_of = [(code.co_code, *map(in_full, code.co_consts), code.co_names) for code in codes(one.__code__)]
-            found.update(repr((made_of, words, one.__defaults__)).encode())
+            found.update(repr((made_of, words, in_full(one.__defaults__))).encode())
     return found.hexdigest()[:16]
 
 
