@@ -191,7 +191,22 @@ def collapsing(n=4, gap=2.7):
     return balls(places, -(places - middle) * 0.37), OPEN
 
 
+def appointment(seed, lanes=10, T=6.3):
+    """Pairs of balls that all mean to meet at T, and balls that mean to be at the wall then; floats miss by digits."""
+    rng, x, v = np.random.default_rng(seed), [], []
+    for k in range(lanes):
+        n, (u, w) = rng.normal(size=2), rng.uniform(-1, 1, (2, 2)) * [1, 0.1]
+        n, w = n / np.sqrt((n * n).sum()), u + rng.uniform(0.2, 1) * (w - n)
+        place = np.array([20, 9.0 * k + 5])
+        x, v = [*x, place - u * T, place + 2 * n - w * T], [*v, u, w]
+        x, v = [*x, [39 - (speed := rng.uniform(0.3, 0.9)) * T, 9.0 * k + 9]], [*v, [speed, 0]]
+    return balls(x, v), room([0, -99], [40, 9 * lanes + 99])
+
+
 SETS = {
+    "an appointment": appointment(1),
+    "another appointment": appointment(2, T=0.1),
+    "a third": appointment(7, T=2 / 3),
     "a lattice": lattice(4, 1),
     "a lattice of tenths": lattice(4, 2, 2.1, (-0.3, 0.1, 0.7)),
     "a lattice that falls in": collapsing(),
@@ -231,6 +246,21 @@ def test_what_only_looks_equal_is_told_apart_and_what_is_equal_is_not():
         near += int(np.sum(np.diff(history.t[begins]) <= 1e-14))
         ties += len(history.t) - len(begins)
     assert near >= 10 and ties > 100, (near, ties)
+
+
+def test_appointments_are_kept_by_digits_and_floats_swap_them():
+    """So that the judge sees what he is for: nearly all instants within a few last digits, and no tie."""
+    swapped = 0
+    for case in ("an appointment", "another appointment", "a third"):
+        start, house = SETS[case]
+        history = run(start, house, 7)
+        s = table.in_plain(table.begin(start, house, "raise", 0.0))
+        N, first = len(start.r), np.flatnonzero(history.t < np.median(history.t) + 1e-9)
+        assert len(np.unique(history.instant)) == len(history.t) >= 20
+        who = [(history.i[k], history.j[k] + N * (history.kind[k] == WALL)) for k in first]
+        floats = [event.next_with(*s, int(i), int(j))[:2] for i, j in who]
+        swapped += int(np.sum([one > other for one, other in zip(floats, floats[1:], strict=False)]))
+    assert swapped >= 5, swapped
 
 
 # Whole numbers.
@@ -339,8 +369,29 @@ def test_a_gap_that_rounding_made_is_none_and_a_larger_one_is_closed_first(compi
     for gap, at_once in ((0.9 * 2.0**-43, True), (1.2 * 2.0**-43, False)):
         history = run(balls([[1 + gap, 5]], [[-1, 0]]), room([0, 0], [9, 9]), 1, compiled=compiled)
         assert (history.clock[0] == 0) == at_once
-    past = run(balls([[0, 0], [2 + 2.0**-44, 0]], [[2.0**-30, 1], [0, 0]]), OPEN, 1, compiled=compiled)
-    assert not len(past.t)  # they do not meet by going on
+    for gap in (2.0**-44, 2.0**-50):
+        past = run(balls([[0, 0], [2 + gap, 0]], [[2.0**-30, 1], [0, 0]]), OPEN, 1, compiled=compiled)
+        assert not len(past.t)  # they do not meet by going on
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_however_slowly_they_close_in_what_touches_meets(compiled):
+    for closing, events in ((2.0**-60, 1), (0.0, 0), (-(2.0**-60), 0)):
+        history = run(balls([[0, 0], [2, 0]], [[closing, 1], [0, 0]]), OPEN, 1, compiled=compiled)
+        assert len(history.t) == events, closing
+
+
+def test_a_contact_in_doubt_may_be_the_first_of_all():
+    """Two graze by a last digit, at a time of which floats know little; rivals come before and after it."""
+    x, v = [[0, 0], [8, 2 - 2.0**-50]], [[1, 0], [0, 0]]
+    (told,) = Judge(balls(x, v), OPEN).all().values()
+    low, _ = bounds(told, 200)
+    for late in (-(2.0**-30), 2.0**-30):
+        T = float(low + F(late))
+        start = balls([*x, [0, 50], [2 + T, 50]], [*v, [1, 0], [0, 0]])
+        for compiled in (False, True):
+            history = run(start, OPEN, 20, compiled=compiled)
+            assert history.i[0] == (0 if late > 0 else 2) and len(np.unique(history.instant)) == len(history.t) == 2
 
 
 @pytest.mark.parametrize("compiled", [False, True])
