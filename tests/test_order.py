@@ -191,16 +191,17 @@ def collapsing(n=4, gap=2.7):
     return balls(places, -(places - middle) * 0.37), OPEN
 
 
-def appointment(seed, lanes=10, T=6.3):
-    """Pairs of balls that all mean to meet at T, and balls that mean to be at the wall then; floats miss by digits."""
+def appointment(seed, lanes=7, T=6.3):
+    """Balls that are to meet two others at T, and balls that are to meet a wall and another; floats miss by digits."""
     rng, x, v = np.random.default_rng(seed), [], []
     for k in range(lanes):
-        n, (u, w) = rng.normal(size=2), rng.uniform(-1, 1, (2, 2)) * [1, 0.1]
-        n, w = n / np.sqrt((n * n).sum()), u + rng.uniform(0.2, 1) * (w - n)
-        place = np.array([20, 9.0 * k + 5])
-        x, v = [*x, place - u * T, place + 2 * n - w * T], [*v, u, w]
-        x, v = [*x, [39 - (speed := rng.uniform(0.3, 0.9)) * T, 9.0 * k + 9]], [*v, [speed, 0]]
-    return balls(x, v), room([0, -99], [40, 9 * lanes + 99])
+        n, (u, w, z) = rng.normal(size=2), rng.uniform(-1, 1, (3, 2)) * [1, 0.1]
+        n, middle, corner = n / np.sqrt((n * n).sum()), np.array([20, 30.0 * k]), np.array([39, 30.0 * k + 11])
+        m, aside, speed = np.array([-n[1], n[0]]), np.array([-0.6, 0.8]), np.array([rng.uniform(0.3, 0.9), 0])
+        w, z, back = u + rng.uniform(0.2, 1) * (w - n), u + 0.1 * z - 0.3 * m, speed - rng.uniform(0.1, 0.4) * aside
+        x = [*x, middle - u * T, middle + 2 * n - w * T, middle + 2 * m - z * T]
+        x, v = [*x, corner - speed * T, corner + 2 * aside - back * T], [*v, u, w, z, speed, back]
+    return balls(x, v), room([0, -99], [40, 30 * lanes + 99])
 
 
 SETS = {
@@ -246,6 +247,15 @@ def test_what_only_looks_equal_is_told_apart_and_what_is_equal_is_not():
         near += int(np.sum(np.diff(history.t[begins]) <= 1e-14))
         ties += len(history.t) - len(begins)
     assert near >= 10 and ties > 100, (near, ties)
+
+
+def test_time_never_steps_back_between_a_rounded_time_and_a_foretold_one():
+    for seed in range(60):
+        start, house = appointment(seed, lanes=2)
+        lone = np.isin(np.arange(10) % 5, [0, 1, 3])  # nobody is to meet two: all is foretold at the start
+        history = run(balls(*(a[lone] for a in start)), house, 7)
+        clock = [F(x) + F(y) for x, y in zip(history.clock.tolist(), history.tail.tolist(), strict=True)]
+        assert clock == sorted(clock) and np.all(np.diff(history.t) >= 0), seed
 
 
 def test_appointments_are_kept_by_digits_and_floats_swap_them():
