@@ -152,6 +152,9 @@ def test_the_sleeve_holds_the_centres_of_what_is_hit():
         wide, narrow = (curve.sweep(P - centres, V, a, R * share).hit for share in (1.02, 0.98))
         sure = wide == narrow
         assert np.all((winding(outline, centres) != 0)[sure] == hit[sure]) and sure.sum() > 300, a
+        t = np.linspace(0, 1, 1001)[:, None]
+        far = np.hypot(*(outline[:, None] - (P + t * V + t * t * np.array(a) / 2)).transpose(2, 0, 1)).min(axis=1)
+        assert far == pytest.approx(R, rel=0.01), "its outline has no tails"
 
 
 def winding(outline: np.ndarray, places: np.ndarray) -> np.ndarray:
