@@ -136,6 +136,13 @@ def test_the_time_is_certified_in_fractions(a):
     assert f((Fraction(low) + Fraction(t)) / 2) > 0 > f((Fraction(t) + Fraction(high)) / 2)
 
 
+@pytest.mark.parametrize(("way", "signs"), [(np.inf, (-1, -1)), (-np.inf, (1, 1))])
+def test_a_time_that_is_one_double_off_is_not_certified(way, signs):
+    x = bent(P, V, np.array([0.0, -24.0]), R)
+    off = x._replace(contact=x.contact._replace(t=np.nextafter(x.contact.t, way)))
+    assert certified(off)[3:] == signs
+
+
 def test_a_graze_is_above_zero_on_either_side():
     board = alone("12.11")
     board.move("centre of B", (-12, 5))
