@@ -136,6 +136,13 @@ def test_the_time_is_certified_in_fractions(a):
     assert f((Fraction(low) + Fraction(t)) / 2) > 0 > f((Fraction(t) + Fraction(high)) / 2)
 
 
+@pytest.mark.parametrize(("way", "signs"), [(np.inf, (-1, -1)), (-np.inf, (1, 1))])
+def test_a_time_that_is_one_double_off_is_not_certified(way, signs):
+    x = bent(P, V, np.array([0.0, -24.0]), R)
+    off = x._replace(contact=x.contact._replace(t=np.nextafter(x.contact.t, way)))
+    assert certified(off)[3:] == signs
+
+
 def test_a_graze_is_above_zero_on_either_side():
     board = alone("12.11")
     board.move("centre of B", (-12, 5))
@@ -152,6 +159,9 @@ def test_the_sleeve_holds_the_centres_of_what_is_hit():
         wide, narrow = (curve.sweep(P - centres, V, a, R * share).hit for share in (1.02, 0.98))
         sure = wide == narrow
         assert np.all((winding(outline, centres) != 0)[sure] == hit[sure]) and sure.sum() > 300, a
+        t = np.linspace(0, 1, 1001)[:, None]
+        far = np.hypot(*(outline[:, None] - (P + t * V + t * t * np.array(a) / 2)).transpose(2, 0, 1)).min(axis=1)
+        assert far == pytest.approx(R, rel=0.01), "its outline has no tails"
 
 
 def winding(outline: np.ndarray, places: np.ndarray) -> np.ndarray:
