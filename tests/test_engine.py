@@ -7,9 +7,10 @@ import numpy as np
 import pytest
 
 from lib import setups, table
-from lib.teach.engine import keeping, playing, sockets, state
+from lib.teach.engine import keeping, playing, sockets, state, swerving
 from lib.teach.engine.keeping import Block
 from lib.teach.engine.panel import Panel, as_html
+from lib.teach.engine.pool import swerve_on
 from lib.teach.engine.sockets import SOCKETS
 from lib.teach.engine.state import ARTICLE, LOAN, Engine
 from lib.teach.exercises import every, exercise
@@ -125,11 +126,24 @@ NONSENSE = {
 }
 
 
+def swerved(parts, what):
+    """The last shot stands whatever a part answers: what is no time is told."""
+    flown = swerving.play(parts, -1.14)
+    assert np.all(np.isfinite(flown.x)) and all("curved way" in line for line in flown.told) and len(flown.told) <= 1
+    assert bool(flown.told) == (what not in ("nan", "the past")) or what in ("nothing", "nan")
+    assert what != "the past" or (flown.met, flown.t) == (1, 0.0)
+    if what in ("raises", "leaves"):
+        assert "raised" in flown.told[0] and flown.met == 0
+
+
 @pytest.mark.parametrize("what", NONSENSE)
 @pytest.mark.parametrize("name", SOCKETS)
 def test_whatever_a_part_answers_the_game_goes_on(name, what):
     balls, room, until = SHOTS["three"]
     parts, given = on_loan(**{name.replace(" ", "_"): NONSENSE[what]})
+    if name == "curved way":
+        swerved(parts, what)
+        return
     played, told = playing.play(parts, balls, room, until, given)
     assert len(told) <= 2 and all(name in line or "ended there" in line for line in told)
     if what in ("raises", "leaves"):
@@ -347,7 +361,7 @@ def test_whatever_runs_in_a_socket_can_be_attacked(place, capsys):
     state.filled("04.3", learnt(SWEEP, "sweep"))
     attack("first contact", pairs=300)
     assert "wrong in 0 families" not in capsys.readouterr().out
-    with pytest.raises(ValueError, match="name must be among first contact, never wrong; got 'collide'"):
+    with pytest.raises(ValueError, match="name must be among first contact, never wrong, curved way; got 'collide'"):
         attack("collide")
 
 
@@ -380,3 +394,84 @@ def test_a_folder_that_moves_takes_its_engine_along(place, tmp_path, monkeypatch
     monkeypatch.delenv("MY_ENGINE")
     monkeypatch.chdir(elsewhere)
     assert Engine().used["first contact"] == "04.3"
+
+
+def test_the_last_shot_goes_round_a_ball_on_loan_and_on_ones_own_sweep():
+    solution = every()["12.3"].solution
+    for part in (SOCKETS["curved way"].loan, solution):
+        parts, _ = on_loan(curved_way=part)
+        for bend, met in ((0.0, 0), (-0.9, 0), (-1.14, 2), (-1.4, 1), (1.0, 0)):
+            flown = swerving.play(parts, bend)
+            assert flown.met == flown.true[0] == met and flown.told == []
+            assert flown.t == pytest.approx(flown.true[1], rel=1e-9) and "truly" not in swerving.told(flown)
+            apart = np.hypot(*(flown.x[0] - flown.x[met or 1]).T) - 2 * setups.RADIUS
+            assert apart.min() > -1e-9, "they never overlap"
+    assert np.any(swerving.play(parts, -1.14).x[2] != swerving.BALLS.x[2]) and "round ball 1" in swerving.told(
+        swerving.play(parts, -1.14)
+    )
+
+
+def test_without_the_bend_the_last_shot_flies_through(place):
+    engine = Engine()
+    board = swerve_on(engine)
+    board.take(-1.5)
+    assert "hits ball 1" in board.alt and "truly" not in board.alt
+    engine.use("curved way", ARTICLE)
+    assert "hits nothing. It truly touches ball 1" in board.alt and "it flies through" in board.alt
+    assert np.all(board.shot.x[1] == swerving.BALLS.x[1])
+    engine.own["12.3"] = lambda p, v, a, r: 0.1
+    engine.used["curved way"] = "12.3"
+    board.again()
+    assert "and was stopped before" in board.alt
+    board.take(0.0)
+    assert "It truly touches none" in board.alt
+
+
+def test_the_last_shot_s_collision_is_the_part_s_too():
+    parts, _ = on_loan(collide=lambda v1, v2, n, m1, m2, e: (v1, v2))
+    assert np.all(swerving.play(parts, -1.14).x[2] == swerving.BALLS.x[2]), "nobody is pushed"
+    parts, _ = on_loan(collide=lambda *given: 1 / 0)
+    flown = swerving.play(parts, -1.14)
+    assert flown.told == ["collide raised ZeroDivisionError, division by zero"] and np.all(np.isfinite(flown.x))
+
+
+def test_a_curved_part_that_hangs_is_ended(monkeypatch):
+    monkeypatch.setattr(swerving, "PATIENCE", 0.3)
+    flown = swerving.play(on_loan(curved_way=endless)[0], -1.14)
+    assert flown.told == ["the parts took more than 0.3 s, and the shot was ended there"] and flown.met == 0
+
+
+@pytest.mark.parametrize("bend", [2.0, -2.0, np.nan, np.inf])
+def test_a_bend_that_the_cloth_cannot_give_is_refused(bend):
+    with pytest.raises(ValueError, match="bend must be from"):
+        swerving.play(on_loan()[0], bend)
+
+
+def test_the_bend_is_dragged_and_played(place):
+    board = swerve_on(Engine())
+    x, y = board.ways[0].x[0]
+    for to, bend in ((y - 9, -swerving.MOST), (y + 9, swerving.MOST), (y, 0.0)):
+        board.move("bend", (x, to))
+        assert board.bend == bend and board.png and board.handles[0]["name"] == "bend"
+    for _ in range(30):
+        board._on_key("bend", 0, -1, False)
+    assert board.bend == pytest.approx(-1.5, abs=0.3)
+    plays = board.plays
+    board.act("play")
+    assert board.plays == plays + 1 and board.tracks["moves"]
+    board.act("straight")
+    assert board.bend == 0 and board.alt == "With a bend of 0 m/s² the cue ball hits nothing."
+
+
+def test_whatever_runs_on_a_curved_way_can_be_attacked(place, capsys):
+    from lib.teach import attack
+
+    attack("curved way", pairs=300)
+    kinds = [line for line in capsys.readouterr().out.splitlines() if " times" in line]
+    assert all("where rounding may decide" in line for line in kinds), "v T rounds, and no more than that"
+    engine = state.engine()
+    engine.use("curved way", ARTICLE)
+    attack("curved way", pairs=300)
+    said = " ".join(capsys.readouterr().out.split())
+    assert "The bend is left out" in said and "wrong in 0 families" not in said
+    engine.use("curved way", LOAN)

@@ -284,7 +284,7 @@ def tally(
     rights = rules.problem.rights(rows, rules.policy, rules.precision)
     for row, answer, best in zip(rows, ask(rows), rights, strict=True):
         kind, fair = judged(answer, best, rules)
-        whole.hear(row, answer, kind, fair, best.fair)
+        whole.hear(row, answer, kind, fair, best)
         rank = rules.problem.place(family), sum(odd(row)) if kind or answer.unasked else 0
         counts[0] += 1
         counts[3] += not best.fair

@@ -5,6 +5,7 @@ from math import inf, isfinite
 
 import numpy as np
 
+from .fairness import Right
 from .mistakes import Known
 from .targets import Answer
 
@@ -32,14 +33,14 @@ class Whole:
         self.right: list[tuple] = []
         self.heard = 0
 
-    def hear(self, row: tuple, answer: Answer, kind: str, fair: bool, judged: bool) -> None:
-        """Take in one answer: what is wrong with it, is that fair, and is its pair one that the rule judges?"""
+    def hear(self, row: tuple, answer: Answer, kind: str, fair: bool, best: Right) -> None:
+        """Take in one answer: what is wrong with it, is that fair, and what is right?"""
         if not (self.fair or self.strict):
             return
         if kind:
-            self.strict = [x for x in self.strict if explains(x.sweep, row, answer)]
-            self.fair = [x for x in self.fair if not fair or explains(x.sweep, row, answer)]
-        elif judged:
+            self.strict = [x for x in self.strict if explains(x.sweep, row, answer, best)]
+            self.fair = [x for x in self.fair if not fair or explains(x.sweep, row, answer, best)]
+        elif best.fair:
             self.heard += 1
             if self.heard % EVERY == 1 and len(self.right) < KEPT:
                 self.right.append((row, answer))
@@ -54,17 +55,21 @@ class Whole:
         return finding._replace(cause=left[0].text) if left else finding
 
 
-def explains(sweep: Callable, row: tuple, answer: Answer) -> bool:
-    """Does a mistake answer a pair so: with r as it is, or moved by hardly anything?"""
+def explains(sweep: Callable, row: tuple, answer: Answer, best: Right | None = None) -> bool:
+    """Does a mistake answer a pair so: with r as it is, or moved by hardly anything?
+
+    A wrong time is explained by one that lies at it, and not at the right one.
+    """
     if answer.hit is None or answer.fault:
         return False
     *vectors, r, T = row
     times = [when(sweep, (*vectors, r * (1 + share), T)) for share in BESIDE]
     if answer.t is None or not answer.hit:
         return any((t < inf) == answer.hit for t in times)
-    near = [t for t in times if isfinite(t)]
     by = ALIKE * (T + abs(answer.t))
-    return bool(near) and min(near) - by <= answer.t <= max(near) + by
+    if best and best.hit:
+        by = min(by, abs(answer.t - best.t) / 2)
+    return any(abs(t - answer.t) <= by for t in times if isfinite(t))
 
 
 def when(sweep: Callable, row: tuple) -> float:

@@ -4,17 +4,19 @@ from collections.abc import Callable
 
 import numpy as np
 from IPython.display import Markdown, display
+from matplotlib.figure import Figure
 
 from .. import METHODS, exact, published
 from ..attack import families, truth
 from ..attack import hunt as engine
-from ..show import still
+from ..show import picture, still
+from ..show.beside import ball, beside, line, moving
 from ..show.scene import number
-from .engine.state import in_socket
+from .engine.state import CURVED, in_socket
 from .words import say
 
 
-def attack(answer: Callable | str, pairs: int = 2000) -> None:
+def attack(answer: Callable | str, pairs: int = 2000, curved: bool = False) -> None:
     """Attack a sweep with every family, say what was found, and draw a counterexample in the plane.
 
     Parameters
@@ -23,27 +25,46 @@ def attack(answer: Callable | str, pairs: int = 2000) -> None:
         (p, v, r) → hit or (hit, t), of one pair or of arrays; or the name of a socket of the engine, for what is in it.
     pairs : int
         How many pairs to try.
+    curved : bool
+        Whether it sweeps curved paths, (p, v, a, r, T) → hit or (hit, t); what is in "curved way" does.
 
     Raises
     ------
     ValueError
         For a name of no socket that sweeps.
     """
+    curved = curved or answer == CURVED
     answer = in_socket(answer) if isinstance(answer, str) else answer
-    report = engine.attack(answer, seconds=600, pairs=pairs)
+    report = engine.attack(answer, seconds=600, pairs=pairs, curved=curved)
     wrong = {name: tally for name, tally in report.families.items() if tally.wrong}
     asked = sum(tally.pairs for tally in report.families.values())
     print(f"{asked} pairs of {len(report.families)} families: wrong in {len(wrong)} families.")
     for finding in report.findings[:4]:
         say("\n" + engine.told_finding(finding))
     drawn = next((f for f in report.findings if drawable(f)), None)
-    if drawn:
+    if drawn and curved:
+        picture(bent(drawn), caption(drawn))
+    elif drawn:
         still((0, 0), (0, 0), drawn.r / 2, drawn.p, drawn.v, drawn.r / 2, caption=caption(drawn))
+
+
+def bent(finding: engine.Finding) -> Figure:
+    """A counterexample on a bent path: its pair seen from A, the right time in full, what was said dashed."""
+    p, v, a, half = (np.array(x) for x in (finding.p, finding.v, finding.a, finding.r / 2))
+
+    def at(t):
+        return p + t * (v + t * a / 2)
+
+    way = line(*(at(t) for t in np.linspace(0, finding.T, 65)))
+    said = finding.answer.t if finding.answer.hit else None
+    right, mine = ([] if t is None or not t < np.inf else [ball(at(t), half)] for t in (finding.t, said))
+    pair = [ball((0, 0), half, "A"), way, ball(p, half, "B"), moving(p, v * finding.T, "v")]
+    return beside(pair, right, mine, [], "true in full, the attacked sweep's dashed")
 
 
 def drawable(finding: engine.Finding) -> bool:
     """Is it in the plane, and of a size that can be seen?"""
-    sizes = np.abs([*finding.p, *finding.v, finding.r])
+    sizes = np.abs([*finding.p, *finding.v, *(finding.a or []), finding.r])
     return len(finding.p) == 2 and sizes.max() < 1e6 and finding.r > sizes.max() / 50
 
 

@@ -83,9 +83,9 @@ class Swerve(Ways):
         up = up - 1.5 * RADIUS * np.sign(up) if abs(up) > 1.5 * RADIUS else 0.0
         self.take(up / SCALE)
 
-    def step(self, handle: str) -> np.ndarray:
-        """Five hundredths."""
-        return np.full(2, 0.05 * SCALE)
+    def _on_key(self, handle: str, dx: int, dy: int, fine: bool) -> None:
+        self.known(handle)
+        self.take(self.bend + (0.01 if fine else 0.05) * dy)
 
     def take(self, bend: float) -> None:
         """Let the shot happen with a bend."""

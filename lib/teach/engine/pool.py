@@ -55,6 +55,6 @@ def swerve_on(made: Engine) -> Swerve:
         flown = swerving.play(made.parts()[0], bend)
         return Shot(flown.x, flown.t, " ".join([swerving.told(flown), *flown.told]))
 
-    board = Swerve(run, swerving.UNTIL, swerving.MOST)
+    board = Swerve(run, swerving.UNTIL, swerving.MOST, bend=-0.4)
     made.listeners.append(board.again)
     return board

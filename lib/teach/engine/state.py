@@ -124,13 +124,27 @@ def filled(number: str, answer: Callable[..., Any]) -> str:
 
 
 SWEEPS = {"first contact": lambda t: (bool(t <= 1), float(t)), "never wrong": bool}
+SWEEPS["curved way"] = SWEEPS["first contact"]
 """The sockets that sweep, and what their answers are to an attack."""
+
+CURVED = "curved way"
+"""The one that sweeps bent paths (p, v, a, r)."""
 
 
 def in_socket(name: str) -> Part:
-    """What runs in a socket now, as a sweep (p, v, r) → hit or (hit, t)."""
+    """What runs in a socket now, as a sweep (p, v, r) → hit or (hit, t), of bent paths (p, v, a, r, T)."""
     if name not in SWEEPS:
         raise ValueError(f"name must be among {', '.join(SWEEPS)}; got {name!r}")
     made = engine()
     part, told = made.part(name, made.used[name]), SWEEPS[name]
-    return lambda p, v, r: told(part(p, v, r))
+    return on_its_clock(part) if name == CURVED else lambda p, v, r: told(part(p, v, r))
+
+
+def on_its_clock(part: Part) -> Part:
+    """A sweep of bent paths on [0, T], from one of the frame: by its clock, on which v T and a T² round."""
+
+    def sweep(p, v, a, r, T):
+        t = part(p, v * T, a * (T * T), r)
+        return bool(t <= 1), float(t) * T
+
+    return sweep

@@ -4,8 +4,7 @@ While a ball slides, friction pulls it one way, evenly: so its path is bent as i
 is asked of the part "curved way", and who goes where then of the part "collide".
 """
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,7 +38,7 @@ class Flown(NamedTuple):
     told: list[str]
 
 
-def play(parts: Parts | Mapping[str, Any], bend: float, given: frozenset[str] = frozenset()) -> Flown:
+def play(parts: Parts, bend: float) -> Flown:
     """The shot with a bend across, in metres a second squared, on these parts.
 
     Parameters
@@ -48,8 +47,6 @@ def play(parts: Parts | Mapping[str, Any], bend: float, given: frozenset[str] = 
         A function for each of the names of `sockets.SOCKETS`; "curved way" and "collide" are asked.
     bend : float
         The cue ball's acceleration upward, from −`MOST` to `MOST`.
-    given : set of str
-        The names whose part is `lib`'s own.
 
     Raises
     ------
@@ -58,7 +55,7 @@ def play(parts: Parts | Mapping[str, Any], bend: float, given: frozenset[str] = 
     """
     if not abs(bend) <= MOST:
         raise ValueError(f"bend must be from −{MOST} to {MOST}: the cloth can pull no harder; got {bend}")
-    game, a = Game(parts, BALLS, setups.pool(), UNTIL, given), np.array([0.0, float(bend)])
+    game, a = Game(parts, BALLS, setups.pool(), UNTIL, frozenset()), np.array([0.0, float(bend)])
     found = [(np.inf, 0)]
     with np.errstate(all="ignore"):
         try:
