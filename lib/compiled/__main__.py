@@ -2,18 +2,19 @@
 
 import numpy as np
 
-from .. import batch, broad, hierarchy, rolling, setups, table
+from .. import batch, broad, curve, hierarchy, rolling, setups, table
 
 
 def main() -> None:
     """Ask every loop for something small."""
-    print("Compiling the fast loops, once: some 40 seconds.", flush=True)
+    print("Compiling the fast loops, once: some 70 seconds.", flush=True)
     for d in (2, 3):
         p, v, r = np.full((1, d), 5.0), np.full((1, d), -4.0), np.full(1, 3.0)
         for options in ({}, {"times": False}, {"method": "residual"}):
             batch.sweep(p, v, r, **options)
         for times in (True, False):
             broad.pairs(p, v, r, times)
+        curve.sweep(*(np.tile(x, (curve.FEW + 1, 1)) for x in (p, v, v)), np.full(curve.FEW + 1, 3.0))
         body = hierarchy.tree((p, r))
         hierarchy.sweep(body, v[0], body, -v[0])
     table.run(*setups.gas(40, 0.2), until=0.1)
