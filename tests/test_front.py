@@ -262,6 +262,9 @@ def test_a_ball_that_curls_is_played_where_the_kernel_would_draw_it(browser, clo
         assert stage.evaluate(BALL.replace("PART", str(part))) == pytest.approx(
             [float(x) for x in told.split()], abs=0.3
         )
+    spots = "part => [...document.querySelectorAll('.picture > g:nth-of-type(3) > g')[part].childNodes]"
+    clips = browser.evaluate(f"({spots})({part + 1}).map(e => e.getAttribute('clip-path'))")
+    assert clips == [None] * 6, "a clip would move along with a spot that comes up"
     stage.get_by_role("button", name="Pause").click()
 
 
@@ -551,13 +554,11 @@ KINDS = {
     "pool": "Pool()",
     "floor": "Floor()",
     "regions": "Regions()",
-    "spun": 'Spun("12.14", preset="follow")',
     "thirty": "Thirty()",
-    "shot": "Shot()",
 }
 BEGIN = """import numpy as np
 from ipywidgets import Output
-from lib.show import Floor, Pool, Regions, Shot, Spun, Stage, Thirty"""
+from lib.show import Floor, Pool, Regions, Stage, Thirty"""
 MOVES = """
 rng = np.random.default_rng(3)
 for n in range(9):

@@ -139,7 +139,7 @@ def test_the_lines_of_the_graph_are_the_velocity_the_spin_and_the_slip_of_lib():
 def test_sliding_takes_seven_halves_of_it_from_the_slip():
     board = Spun("12.14")
     assert (
-        "w falls by 1.962 m/s each second and the slip changes by 6.867, 7/2 of that to 0 after 0.2912 s" in board.alt
+        "w falls by 1.962 m/s each second, and the slip changes by 6.867, 7/2 of that: to 0 after 0.2912 s" in board.alt
     )
     assert [text.get_text() for text in board.words[1:]] == ["w −1.962 m/s each second", "u −6.867 m/s each second"]
     board.act("rolls")

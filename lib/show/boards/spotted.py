@@ -34,6 +34,8 @@ class Spotted:
         self.disc = rounds(ax, np.array([r]), [IVORY])
         self.spots = rounds(ax, np.full(6, 0.21 * r), [RED] * 6)
         self.shade.set_alpha(0.35)
+        self.spots.set_clip_box(None)  # which would move along, out of the picture, with a spot that comes up
+        self.spots.set_clip_path(None)
         self.artists = [self.shade, self.disc, self.spots]
 
     def turn(self, history: History, i: int, mine: list[Leg]) -> None:

@@ -17,6 +17,7 @@ SLOWER, FASTEST = 6, 3.0
 WAY = 0.35
 """How far the cue ball goes to the other, if there is one, in metres."""
 
+R = setups.RADIUS
 CLOTH = rolling.cloth([-np.inf] * 2, [np.inf] * 2)
 
 SET = {
@@ -62,12 +63,12 @@ class Spun(Drawn):
         """Strike the ball, and follow it until it leaves the picture."""
         self.missed = miscued(self.side, self.height)
         speed, given = (0.0, (0.0, 0.0)) if self.missed else (self.speed, (self.side, self.height))
-        v, w = rolling.strike(speed, (1, 0), *given, setups.RADIUS)
+        v, w = rolling.strike(speed, (1, 0), *given, R)
         c, s = setups.direction(self.turned)
         w = np.array([c * w[0] - s * w[1], s * w[0] + c * w[1], w[2]]) + 0.0
         still, N = np.zeros(3), 1 + self.ahead
-        x, v, w = [[0.0, 0.0], [WAY + 2 * setups.RADIUS, 0.0]][:N], [v, still[:2]][:N], [w, still][:N]
-        self.history = rolling.run(rolling.balls(x, v, w, setups.RADIUS), CLOTH, SPAN, compiled=False)
+        x, v, w = [[0.0, 0.0], [WAY + 2 * R, 0.0]][:N], [v, still[:2]][:N], [w, still][:N]
+        self.history = rolling.run(rolling.balls(x, v, w, R), CLOTH, SPAN, compiled=False)
         self.duration = self.leaving(legs(self.history, SPAN)[0])
         self.pace, self.legs = SLOWER * self.duration, legs(self.history, self.duration)
 
@@ -75,7 +76,7 @@ class Spun(Drawn):
         """When the cue ball leaves the picture; the end of what is shown if it does not."""
         t = np.linspace(0, SPAN, 126)
         x = place(mine, t)
-        out = np.any((x < VIEW[0]) | (x > VIEW[1]), axis=1)
+        out = np.any((x < VIEW[0] + R) | (x > VIEW[1] - R), axis=1)
         return float(t[np.argmax(out)]) if np.any(out) else SPAN
 
     def values(self, mine: list[Leg]) -> tuple[np.ndarray, np.ndarray]:
@@ -83,9 +84,7 @@ class Spun(Drawn):
         t = np.array([[leg.start, leg.end] for leg in mine]).ravel()
         speed = np.array([[leg.v[0], leg.velocity(leg.lasts)[0]] for leg in mine]).ravel()
         path, end = rolling.path(self.history)[0], rolling.at(self.history, t[-1])
-        spin = setups.RADIUS * np.interp(
-            t, np.append(path.t, max(t[-1], path.t[-1])), np.append(path.w[:, 1], end.w[0, 1])
-        )
+        spin = R * np.interp(t, np.append(path.t, max(t[-1], path.t[-1])), np.append(path.w[:, 1], end.w[0, 1]))
         return t, np.stack([speed, spin, speed - spin], axis=-1)
 
     @property

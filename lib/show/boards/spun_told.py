@@ -50,9 +50,10 @@ def falls(board) -> str:
         return f"It rolls at once: w falls by {number(np.hypot(*leg.a), 3)} m/s each second."
     t, value = board.values(board.legs[0])
     w, _, u = (value[1] - value[0]) / t[1]
-    ratio = f", 7/2 of that{ending(board, leg)}" if w else ""
+    done = ending(board, leg)
+    ratio = f", 7/2 of that{':' * bool(done)}{done}"
     verb = "falls" if w <= 0 else "grows"
-    return f"Sliding, w {verb} by {number(abs(w))} m/s each second and the slip changes by {number(abs(u))}{ratio}."
+    return f"Sliding, w {verb} by {number(abs(w))} m/s each second, and the slip changes by {number(abs(u))}{ratio}."
 
 
 def sevenths(board) -> str:

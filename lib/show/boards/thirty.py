@@ -63,7 +63,7 @@ class Thirty(Drawn):
         """When the cue ball leaves the picture; the end of what is shown if it does not."""
         t = np.linspace(0, SPAN, 141)
         x = place(mine, t)
-        out = np.any((x < VIEW[0] - R) | (x > VIEW[1] + R), axis=1)
+        out = np.any((x < VIEW[0] + R) | (x > VIEW[1] - R), axis=1)
         return float(t[np.argmax(out)]) if np.any(out) else SPAN
 
     @property

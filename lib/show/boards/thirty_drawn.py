@@ -57,7 +57,7 @@ class Drawn(Board):
         cuts = np.degrees(np.arcsin(s))
         ax.plot(cuts, np.degrees(np.arctan(rolling.deflection(s))), color=A, linewidth=2.6)
         ax.plot([0, 90], [90, 0], color=WRONG, linewidth=1.8, linestyle="dashed")
-        ax.text(56, 42, "without spin", color=WRONG, size=SMALL, ha="left")
+        ax.text(4, 46, "without spin", color=WRONG, size=SMALL, ha="left")
         ax.text(50, 17, "rolling", color=A, size=SMALL, ha="center")
         ax.axhline(30, color=QUIET, linewidth=0.8, linestyle="dotted")
         for sine, word in ((0.25, "¾"), (0.5, "½"), (0.75, "¼")):
@@ -81,9 +81,17 @@ class Drawn(Board):
         self.plumb.set_segments([np.array([[self.cut, 0], [self.cut, psi]])] if psi is not None else [])
         self.point.set_data([self.cut] if psi is not None else [], [psi] if psi is not None else [])
         self.said.set_text("" if psi is None else f"ψ = {degrees(psi)}")
-        self.said.set_position((min(self.cut + 3, 60), (psi or 0) + (3 if (psi or 0) > 9 else 9)))
+        self.said.set_position(self.beside(psi or 0.0))
         seen = [self.straight, *self.ways, self.angles, self.ghost, self.other, *self.ball.artists, *self.names]
         return [*seen, self.plumb, self.point, self.said], ""
+
+    def beside(self, psi: float) -> tuple[float, float]:
+        """Where the angle is told, clear of both lines."""
+        if self.state == "stunned":
+            return min(self.cut + 3, 62), psi + 3
+        if self.cut <= 40:
+            return max(self.cut - 29, 1.5), psi + (3 if psi > 9 else 9)
+        return min(self.cut - 3, 62), 97 - self.cut
 
     def put_angles(self) -> None:
         """The first direction, the ghost of the cue ball at the hit, the cut, and by how much it is turned aside."""
