@@ -39,7 +39,7 @@ from .bernstein import memory
 from .compiled import compiled, curves, has_numba
 from .double_double import two_sum
 from .exact import whole
-from .first_root import first_root
+from .first_root import Polynomial, first_root
 from .frame import Contact, checked, coordinates, finite, require
 from .quartic import DOUBLE, DOUBT, by_doubles, by_pairs, first_look, hit_proved, in_range, miss_proved, pegs
 
@@ -172,14 +172,26 @@ def one_by_one(p, v, a, r, T) -> NDArray:
 
 def first_contact(p: list, v: list, a: list, r: float, T: float) -> float:
     """The time of first contact of one pair in whole numbers: nothing rounds before the end (eq. 12.12)."""
-    numbers, d = whole([*p, *v, *a, r]), len(p)
-    p, v, a, r = numbers[:d], numbers[d : 2 * d], numbers[2 * d : 3 * d], numbers[-1]
-    c = product(p, p) - r * r
-    if c <= 0:
+    p, v, a, r = in_whole_numbers(p, v, a, r)
+    if product(p, p) <= r * r:
         return 0.0
-    return first_root(
-        [4 * c, 8 * product(p, v), 4 * (product(v, v) + product(p, a)), 4 * product(v, a), product(a, a)], T
-    )
+    return first_root(polynomial(p, v, a, r), T)
+
+
+def in_whole_numbers(p: list, v: list, a: list, r: float) -> tuple[list[int], list[int], list[int], int]:
+    """A pair, all lengths times a power of two that makes them whole."""
+    numbers, d = whole([*p, *v, *a, r]), len(p)
+    return numbers[:d], numbers[d : 2 * d], numbers[2 * d : 3 * d], numbers[-1]
+
+
+def polynomial(p: list[int], v: list[int], a: list[int], r: int) -> Polynomial:
+    """The coefficients of 1, t, … t⁴ in 4 f, whole numbers (eq. 12.3).
+
+    >>> polynomial([5, 0], [-4, 0], [4, 0], 3)
+    [64, -160, 144, -64, 16]
+    """
+    c, bend = product(p, p) - r * r, product(v, v) + product(p, a)
+    return [4 * c, 8 * product(p, v), 4 * bend, 4 * product(v, a), product(a, a)]
 
 
 def product(x: list[int], y: list[int]) -> int:

@@ -3,7 +3,18 @@
 The next event is the first time at which two touch or overlap **and** approach (M. N. Bannerman, S. Strobl,
 A. Formella, T. Pöschel, "Stable algorithm for event detection in event-driven particle dynamics", 2014): balls that
 touch and recede are left alone, and balls that touch and approach collide now, whatever rounding has done to their
-distance.
+distance. They touch, by definition, if one of the two begins where they are apart by less than `NEAR` says and meet by
+going on: the rounded centres of a rack leave gaps of a last digit, and a gap that only rounding made is none.
+
+Beside each time stands a proved bound on what its arithmetic may have lost, and whether it may be no contact at all. Of
+times whose bounds overlap `lib.order` tells the order without error. The bounds: u = 2⁻⁵³ and W above all coordinates
+and reaches. Moving a ball and taking a difference put a coordinate of p off by at most 11 u W, taken as e = 16 u W, and
+under gravity one of v by e′. With |v| and |p| as sums of sizes, and E = e |v| + 6 e′ (|p| + r), what enters moves b by
+less than 2 E, p × v by less than 3 E, and so D by less than 6 E r |v| + 57 E² while D is near 0; roundings are below
+8 u of terms none of which exceeds 2 W |v|, or r |v|. In all: b is off by less than 4 E, D by less than
+12 E (r |v| + 6 E), c by less than 3 e (|p| + r + e). Where D is nearer to 0 than four times that, the contact is in
+doubt. Else the quotient c / q, q = √D − b, is off by less than twice (c's share + t q's share) / q, as q is certain to
+a half.
 
 All is written once, for plain numbers. `lib.table` runs it as it stands; for many balls it is compiled as it stands.
 `ball` is a row of records, one for each ball, and `room` is a record, with the fields of `BALL` and `ROOM`; they may be
@@ -12,12 +23,27 @@ the warped clock (eq. 10.6).
 """
 
 from math import inf, sqrt
+from types import SimpleNamespace
 
 import numpy as np
 
 from .double_double import two_sum
 from .exact import plain
+from .order import of_gap, of_two
 from .response import direction, impulse
+
+NEAR = 42
+"""Balls that are to meet touch already where one begins if f is at most 2⁻⁴² r²: if some 10⁻¹³ of r is between them.
+Half of that share is the gap to a wall."""
+
+CLOSE, CLOSE_TO_WALL = 2.0**-NEAR, 2.0 ** -(NEAR + 1)
+"""The same as shares: of r² in f, and of its radius in a ball's gap to a wall."""
+
+LOST = 2.0**-49
+"""16 u: what moving a ball may lose of the largest coordinate that enters."""
+
+FAINT = 2.0**-100
+"""What adding up a reading of the clock may lose of it, and more: such readings keep some 106 digits."""
 
 CLEAR = 2.0**-48
 """At this share of their speed two balls part that rounding would leave closing in after they met."""
@@ -42,12 +68,12 @@ met something else, −1 for nothing. met : how many events it has had. out : 1 
 
 ROOM = np.dtype(
     [("low", float, 3), ("high", float, 3), ("gravity", float, 3), ("falls", np.int32)]
-    + [(name, float) for name in ("e", "e_wall", "drag", "pocket_r", "slow", "soon", "instant")],
+    + [(name, float) for name in ("e", "e_wall", "drag", "pocket_r", "slow", "soon", "rough", "drift")],
     align=True,
 )
 """A room: its corners; gravity, and whether there is any; e of balls and of walls; the drag; the radius of pockets;
-below which closing speed, and how soon after another event, the policy makes a contact elastic; how far apart events of
-one instant may be."""
+below which closing speed, and how soon after another event, the policy makes a contact elastic. rough, drift : what
+moving a ball may lose of a coordinate, rough + drift times the reading of the clock; under gravity there is more."""
 
 
 # When.
@@ -66,6 +92,35 @@ def meeting(p, v, r):
     return c / (sqrt(D) - b) if D > 0 else inf  # in a graze f does not fall where it is 0
 
 
+def forecast(p, v, r, close, e, e_v):
+    """When a pair meets, as `meeting`; what that may be off by; and 1 if it may not meet at all, 0 if it surely does.
+
+    close : the share of r² by which f may exceed 0 and they begin touching. e, e_v : what coordinates of p and v may be
+    off by. Of a contact in doubt the time is one before which it surely does not come.
+    """
+    c, b, _, _, D = plain(p, v, r)
+    (x, y, z), (i, j, k) = p, v
+    fast = abs(i) + abs(j) + abs(k)
+    E = e * fast
+    if e_v > 0:
+        E += 6 * e_v * (abs(x) + abs(y) + abs(z) + r)
+    if b >= 4 * E:
+        return inf, 0.0, 0
+    DD = 12 * E * (r * fast + 6 * E)
+    if D <= -DD:
+        return inf, 0.0, 0
+    above, cc = c - close * (r * r), 3 * e * (abs(x) + abs(y) + abs(z) + r + e)
+    if b <= -4 * E and D >= 4 * DD > 0:
+        if above <= -cc:
+            return 0.0, 0.0, 0
+        if above >= cc:
+            s = sqrt(D)
+            t = c / (s - b)
+            return t, 2 * (cc * s + t * (4 * E * s + DD)) / (s * (s - b)) + LOST * t, 0
+    low = (above - cc) / (sqrt(max(D, 0.0) + DD) + abs(b) + 4 * E) * (1 - LOST)
+    return (low if low > 0 else 0.0), 0.0, 1  # and 0 where floats end
+
+
 def landing(gap, rate, pull):
     """When a gap that changes by rate and pull, gap + rate t + ½ pull t², is closed and closing; inf for never."""
     if gap == inf:
@@ -76,6 +131,37 @@ def landing(gap, rate, pull):
             return 0.0
         return 2 * gap / (sqrt(D) - rate) if D > 0 else inf
     return (rate + sqrt(max(D, 0.0))) / -pull if pull < 0 else inf
+
+
+def arrival(gap, rate, pull, close, e):
+    """When a gap is closed and closing, as `landing`, with what is unsure of it as in `forecast`; e of the gap.
+
+    close : the gap at which it begins closed. e : what the gap may be off by; rate and pull are as they are.
+    """
+    if gap == inf or (rate >= 0 and pull >= 0):
+        return inf, 0.0, 0
+    if rate < 0 and gap <= close - e and (pull <= 0 or gap <= -e):
+        return 0.0, 0.0, 0
+    if pull == 0 and gap >= close + e:
+        t = gap / -rate
+        return t, 2 * e / -rate + LOST * t, 0
+    return fall(gap, rate, pull, close, e)
+
+
+def fall(gap, rate, pull, close, e):
+    """`arrival` where it takes a root, or what is near."""
+    D = rate * rate - 2 * pull * gap
+    DD = LOST * (rate * rate + abs(2 * pull * gap)) + 2 * abs(pull) * e
+    if D <= -DD and rate < 0 and gap >= e:
+        return inf, 0.0, 0
+    if D >= 4 * DD and rate < 0 and gap <= close - e:
+        return 0.0, 0.0, 0
+    t, s = landing(gap, rate, pull), sqrt(max(D, 0.0))
+    if D < 4 * DD or (rate < 0 and gap < close + e):
+        low = max(gap - close - e, 0.0) * 2 / (sqrt(max(D, 0.0) + DD) - rate) if rate < 0 else rate / -pull
+        return low * (1 - LOST), 0.0, 1
+    off = 2 * (2 * e + t * DD / s) / (s - rate) if rate < 0 else 2 * DD / (s * -pull)
+    return t, off + LOST * t, 0
 
 
 def passed(clock, tail, since, tail_since):
@@ -104,45 +190,97 @@ def motion(one, room, clock, tail):
     return (moved(x, i, f, dt), moved(y, j, g, dt), moved(z, k, h, dt)), (i + dt * f, j + dt * g, k + dt * h)
 
 
+def astray(one, room, clock, tail):
+    """What moving a ball to a reading may lose of its coordinates, and of those of its velocity under gravity."""
+    e = room.rough + room.drift * clock
+    if not room.falls:
+        return e, 0.0
+    dt = passed(clock, tail, one.since, one.tail) + LOST * clock
+    (x, y, z), (u, v, w), (f, g, h) = one.x, one.v, room.gravity
+    fast = max(abs(u), abs(v), abs(w)) + dt * max(abs(f), abs(g), abs(h))
+    return e + LOST * (max(abs(x), abs(y), abs(z)) + dt * fast), LOST * fast
+
+
+def reading(clock, tail, told):
+    """What `forecast` or `arrival` has told of a contact after a reading, by the clock: `NEVER` looks like it."""
+    dt, off, doubt = told
+    if dt == inf:
+        return inf, 0.0, 0.0, 0
+    clock, tail = later(clock, tail, dt)
+    return clock, tail, off + FAINT * clock, doubt
+
+
 def with_ball(ball, room, i, j):
-    """When balls i and j meet next, as a reading of the clock."""
+    """When balls i and j meet next: a reading of the clock, what it may be off by, and whether it is in doubt."""
     one, other = ball[i], ball[j]
     if i == j or one.out or other.out or (one.partner == j and other.partner == i):
-        return inf, 0.0
+        return inf, 0.0, 0.0, 0
     newer = other if other.since > one.since or (other.since == one.since and other.tail > one.tail) else one
     clock, tail = newer.since, newer.tail
     (x, y, z), (u, v, w) = motion(one, room, clock, tail)
     (X, Y, Z), (U, V, W) = motion(other, room, clock, tail)
-    return later(clock, tail, meeting((X - x, Y - y, Z - z), (U - u, V - v, W - w), one.r + other.r))
+    (e, e_v), (f, f_v) = astray(one, room, clock, tail), astray(other, room, clock, tail)
+    p, r = (X - x, Y - y, Z - z), one.r + other.r
+    return reading(clock, tail, forecast(p, (U - u, V - v, W - w), r, CLOSE, max(e, f), e_v + f_v))
 
 
 def with_wall(ball, room, i, wall):
-    """When ball i meets a wall next, as a reading of the clock."""
+    """When ball i meets a wall next, as `with_ball`."""
     one, k = ball[i], wall >> 1
     if one.out or (one.partner == len(ball) + wall and not room.falls):
-        return inf, 0.0
+        return inf, 0.0, 0.0, 0
+    e, _ = astray(one, room, one.since, one.tail)
     if wall & 1:
-        dt = landing((room.high[k] - one.r) - one.x[k], -one.v[k], -room.gravity[k])
+        told = arrival((room.high[k] - one.r) - one.x[k], -one.v[k], -room.gravity[k], CLOSE_TO_WALL * one.r, e)
     else:
-        dt = landing(one.x[k] - (room.low[k] + one.r), one.v[k], room.gravity[k])
-    return later(one.since, one.tail, dt)
+        told = arrival(one.x[k] - (room.low[k] + one.r), one.v[k], room.gravity[k], CLOSE_TO_WALL * one.r, e)
+    return reading(one.since, one.tail, told)
 
 
 def with_pocket(ball, room, i, pocket):
-    """When ball i falls into a pocket, as a reading of the clock."""
+    """When ball i falls into a pocket, as `with_ball`."""
     one = ball[i]
     if one.out:
-        return inf, 0.0
+        return inf, 0.0, 0.0, 0
     (x, y, z), (u, v, w), (X, Y, Z) = one.x, one.v, pocket
-    return later(one.since, one.tail, meeting((X - x, Y - y, Z - z), (-u, -v, -w), room.pocket_r))
+    e, _ = astray(one, room, one.since, one.tail)
+    return reading(one.since, one.tail, forecast((X - x, Y - y, Z - z), (-u, -v, -w), room.pocket_r, 0.0, e, 0.0))
 
 
 def next_with(ball, room, pockets, i, j):
-    """When ball i meets number j next, as a reading of the clock."""
+    """When ball i meets number j next, as `with_ball`."""
     N = len(ball)
     if j < N:
         return with_ball(ball, room, i, j)
     return with_wall(ball, room, i, j - N) if j < N + SIDES else with_pocket(ball, room, i, pockets[j - N - SIDES])
+
+
+def early(clock, tail, off):
+    """The reading before which a contact surely does not come."""
+    return two_sum(clock, tail - off)
+
+
+def late(clock, tail, off):
+    """The reading by which a contact that is not in doubt has surely come."""
+    return two_sum(clock, tail + off)
+
+
+def fall_of(ball, room, pockets, i, j):
+    """The quadratic by which ball i meets number j next, in whole numbers; None if it is let off."""
+    N, one = len(ball), ball[i]
+    if one.out or (j < N and (ball[j].out or (one.partner == j and ball[j].partner == i))):
+        return None
+    if j < N:
+        return of_two(one, ball[j], (one.r, ball[j].r), room.gravity, NEAR)
+    if j >= N + SIDES:
+        hole = SimpleNamespace(x=pockets[j - N - SIDES], v=(0.0, 0.0, 0.0), since=0.0, tail=0.0)
+        return of_two(one, hole, (room.pocket_r,), room.gravity, None)
+    k, high = divmod(j - N, 2)
+    if one.partner == j and not room.falls:
+        return None
+    if high:
+        return of_gap(one, (room.high[k], -one.r, -one.x[k]), -one.v[k], -room.gravity[k], NEAR + 1)
+    return of_gap(one, (one.x[k], -room.low[k], -one.r), one.v[k], room.gravity[k], NEAR + 1)
 
 
 # What.

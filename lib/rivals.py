@@ -87,15 +87,26 @@ def creeping(p, v, a, r, T) -> tuple[float, int]:
     >>> creeping(np.array([5.0, 0]), np.array([-8.0, 0]), np.array([8.0, 0]), 3.0, 1.0)
     (0.29289276741113013, 30)
     """
-    rows, t = [*zip(*(np.asarray(x, dtype=float).tolist() for x in (p, v, a)), strict=True)], 0.0
-    fastest = sqrt(sum(y * y for _, y, _ in rows)) + sqrt(sum(z * z for _, _, z in rows)) * T
-    for steps in range(MOST):
-        gap = sqrt(sum((x + t * (y + t * z / 2)) ** 2 for x, y, z in rows)) - r
+    steps, t, gap = -1, 0.0, inf
+    for steps, (t, gap) in enumerate(advances(p, v, a, r, T)):
         if gap <= NEAR * r:
             return t, steps
-        if fastest == 0 or (t := t + gap / fastest) > T:
-            return inf, steps + 1
-    return t, MOST
+    return (inf, steps + 1) if steps < MOST else (t, MOST)
+
+
+def advances(p, v, a, r, T):
+    """Where conservative advancement looks: times and the gap at each, until that is small or the next is after T.
+
+    >>> list(advances(np.array([2.0, 0]), np.array([-4.0, 0]), np.zeros(2), 1.0, 1.0))
+    [(0.0, 1.0), (0.25, 0.0)]
+    """
+    rows, t = [*zip(*(np.asarray(x, dtype=float).tolist() for x in (p, v, a)), strict=True)], 0.0
+    fastest = sqrt(sum(y * y for _, y, _ in rows)) + sqrt(sum(z * z for _, _, z in rows)) * T
+    for _ in range(MOST + 1):
+        gap = sqrt(sum((x + t * (y + t * z / 2)) ** 2 for x, y, z in rows)) - r
+        yield t, gap
+        if gap <= NEAR * r or fastest == 0 or (t := t + gap / fastest) > T:
+            return
 
 
 @by_rows

@@ -6,9 +6,16 @@ when two meet next and what happens then, for plain numbers. Here is the loop ov
 that as it stands; for many balls the same is run compiled, by neighbours only. A ball's place is that of its last
 event, at its own time; nobody else is moved when two collide. Times are sums of two floats, so that a long run loses no
 more than a short one.
+
+Events come in their true order, and those of one instant tie exactly: of all contacts that follow from the state as it
+is stored, centre and velocity of every ball at its own time, gravity and drag, radii and walls, the first happens first
+(`lib.order`). What is stored is rounded at every hit; the order of what then follows is not. Balls that meet by going
+on, and where one begins are apart by less than some 10⁻¹³ of their radii, touch already, by definition (`event.NEAR`):
+so a rack whose centres are rounded is struck as one. On cloth all this holds of the warped clock, on which the state is
+stored; the times in t are rounded from it, by a logarithm, and two that differ may become one float.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from types import SimpleNamespace
 from typing import NamedTuple
 
@@ -16,11 +23,11 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from tqdm.auto import tqdm
 
-from . import broad, event
+from . import broad, event, order
 from .compiled import has_numba
 from .compiled.events import FEW
 from .elementary import expm1, log1p
-from .event import DONE, MISPLACED, SIDES, bring, misplaced, next_with, passed, put, touch
+from .event import DONE, LOST, MISPLACED, SIDES, bring, early, fall_of, late, misplaced, next_with, put, touch
 from .frame import checked, dot, finite, flag, norm, real, require
 from .response import groups, together, unit
 
@@ -29,9 +36,6 @@ BALL, WALL, POCKET = 0, 1, 2
 
 WALLS = ("low x", "high x", "low y", "high y", "low z", "high z")
 """The walls of a room by number."""
-
-TIE = 1e-12
-"""Events are of one instant if the fastest a ball could be takes it less than this share of the least radius."""
 
 TOUCH = 1e-12
 """At the start balls may overlap by this share of their radii: rounded centres of touching balls do."""
@@ -69,13 +73,14 @@ class Room(NamedTuple):
 class History(NamedTuple):
     """All that happened: E events in order, from which every instant can be told.
 
-    balls, room : as given. t : (E,), times, never decreasing. instant : (E,), counts up; events with one number were
-    resolved together. kind : (E,), `BALL`, `WALL` or `POCKET`. i, j : (E,), the
-    ball, and the number of the ball, the wall or the pocket that it met. clock, tail : (E,), the time as a sum of two
-    floats; on cloth the warped time (eq. 10.7). x, v : (E, 2, d), centres and velocities of the two after the event,
-    on cloth divided by what the drag has left of all velocities (eq. 10.5); of a wall or a pocket nan. until : the time
-    up to which all is known. ended : why there: "time", all that was asked for, or "interrupted", or, with an
-    `EndlessError`, "events" (more than allowed), "rest" (on a wall, under gravity) or "coarse" (floats, so far out).
+    balls, room : as given. t : (E,), times, never decreasing. instant : (E,), counts up; events with one number came
+    at exactly one time and were resolved together; two instants may have one float t. kind : (E,), `BALL`, `WALL` or
+    `POCKET`. i, j : (E,), the ball, and the number of the ball, the wall or the pocket that it met. clock, tail : (E,),
+    the time as a sum of two floats; on cloth the warped time (eq. 10.7). x, v : (E, 2, d), centres and velocities of
+    the two after the event, on cloth divided by what the drag has left of all velocities (eq. 10.5); of a wall or a
+    pocket nan. until : the time up to which all is known. ended : why there: "time", all that was asked for, or
+    "interrupted", or, with an `EndlessError`, "events" (more than allowed), "rest" (on a wall, under gravity) or
+    "coarse" (floats, so far out).
     """
 
     balls: Balls
@@ -330,10 +335,8 @@ def begin(balls: Balls, room: Room, policy: str, limit: float) -> State:
     d, ball = balls.x.shape[1], np.zeros(len(balls.r), event.BALL)
     ball["x"][:, :d], ball["v"][:, :d], ball["r"], ball["m"] = balls
     ball["lull"], ball["partner"] = np.inf, -1
-    speed = fastest(balls, room) if len(ball) else 0.0
-    instant = TIE * np.min(balls.r) / speed if speed > 0 else 0.0
     low, high, gravity, pockets = in_space(room, 3 - d)
-    numbers = room.e, room.e_wall, room.drag, room.pocket_r, *allowance(policy, limit), instant
+    numbers = room.e, room.e_wall, room.drag, room.pocket_r, *allowance(policy, limit), *blur(balls, room)
     return State(ball, np.array([(low, high, gravity, np.any(gravity), *numbers)], event.ROOM)[0], pockets)
 
 
@@ -344,6 +347,19 @@ def fastest(balls: Balls, room: Room) -> float:
     fall = np.where(np.isfinite(floor), floor, np.ptp(x, axis=0) + np.max(balls.r))
     twice = np.sum(balls.m * dot(balls.v, balls.v)) + 2 * np.sum(balls.m) * np.sum(np.where(g > 0, g * fall, 0))
     return float(np.sqrt(twice / np.min(balls.m)))
+
+
+def blur(balls: Balls, room: Room) -> tuple[float, float]:
+    """What moving a ball may lose of a coordinate: rough + drift times the reading of the clock; no gravity in it.
+
+    Between two walls a place is as large as they say; elsewhere as the fastest that a ball could be lets it become.
+    """
+    if not len(balls.r):
+        return 0.0, 0.0
+    ends = np.abs([room.low, room.high, np.min(balls.x, axis=0), np.max(balls.x, axis=0)])
+    wide = np.max(ends, initial=room.pocket_r, where=np.isfinite(ends)) + np.max(np.abs(room.pockets), initial=0)
+    closed, speed = np.all(np.isfinite(room.high - room.low)), fastest(balls, room)
+    return LOST * float(wide + 2 * np.max(balls.r)), LOST * (LOST if closed else 1.0) * speed
 
 
 def in_space(room: Room, more: int) -> tuple[NDArray, NDArray, NDArray, NDArray]:
@@ -383,12 +399,12 @@ def unwarped(room: Room, clock: NDArray) -> NDArray:
 
 def one_by_one(s: State, until: float) -> Iterator[Part]:
     """The events up to a reading of the clock: the earliest of all, again and again. The records are plain ones."""
-    ahead = [foretold(s, i) for i in range(len(s.ball))]  # ahead[i][j] : when ball i meets number j
+    ahead, now = [foretold(s, i) for i in range(len(s.ball))], (0.0, 0.0)
     while True:
-        clock, tail = min(map(min, ahead), default=NEVER)
+        contacts, clock, tail = soonest(s, ahead, now)
         if clock > until or clock == np.inf:
             return
-        contacts = at_instant(s, ahead, clock, tail)
+        now = clock, tail
         yield instant(s, contacts, clock, tail)
         for i in concerned(s, contacts):
             ahead[i] = foretold(s, i)
@@ -406,16 +422,81 @@ def plainly(record: np.void) -> SimpleNamespace:
     return SimpleNamespace(**{name: record[name].tolist() for name in record.dtype.names})
 
 
-def foretold(s: State, i: int) -> list[tuple[float, float]]:
+class Ahead(NamedTuple):
+    """A contact that is foretold. early : the reading before which it surely does not come, a sum of two; clock, tail,
+    off, doubt : as `event.with_ball` says."""
+
+    early: tuple[float, float]
+    clock: float
+    tail: float
+    off: float
+    doubt: int
+
+
+def foretold(s: State, i: int) -> list[Ahead]:
     """When ball i meets each ball, wall and pocket next."""
-    return [next_with(*s, i, j) for j in range(len(s.ball) + SIDES + len(s.pockets))]
+    return [known(*next_with(*s, i, j)) for j in range(len(s.ball) + SIDES + len(s.pockets))]
 
 
-def at_instant(s: State, ahead: list, clock: float, tail: float) -> list[tuple[int, int]]:
-    """The contacts of one instant, each once, with the lower ball first."""
-    rows = [(i, row) for i, row in enumerate(ahead) if passed(*min(row), clock, tail) <= s.room.instant]
-    soon = [(i, j) for i, row in rows for j, met in enumerate(row) if passed(*met, clock, tail) <= s.room.instant]
-    return sorted({(min(pair), max(pair)) for pair in soon})
+def known(clock: float, tail: float, off: float, doubt: int) -> Ahead:
+    """A contact as it is kept."""
+    return Ahead(early(clock, tail, off) if clock < np.inf else NEVER, clock, tail, off, doubt)
+
+
+def soonest(s: State, ahead: list, now: tuple[float, float]) -> tuple[list[tuple[int, int]], float, float]:
+    """The contacts that come first, all at exactly one time, and when; not before now. What is none is struck out."""
+
+    def by(limit):
+        rows = [(i, row) for i, row in enumerate(ahead) if min(row).early <= limit]
+        return {(min(i, j), max(i, j)): x for i, row in rows for j, x in enumerate(row) if x.early <= limit}
+
+    while (front := min(map(min, ahead), default=known(*NEVER, 0.0, 0))).clock < np.inf:
+        contacts, clock, tail, none = first_of(s, by, front)
+        if contacts:
+            return contacts, *max(now, (clock, tail))
+        for i, j in none:
+            ahead[i][j] = known(*NEVER, 0.0, 0)
+            if j < len(s.ball):
+                ahead[j][i] = ahead[i][j]
+    return [], *NEVER
+
+
+def first_of(s: State, by: Callable, front: Ahead) -> tuple[list[tuple[int, int]], float, float, list]:
+    """The contacts at exactly the earliest time of all, and when; or none, and those in doubt that turned out none.
+
+    Parameters
+    ----------
+    by : callable
+        Gives the contacts that may come by a reading, by the pair of their numbers, the lower ball first.
+    front : Ahead
+        The one whose bound from below is least.
+
+    Returns
+    -------
+    contacts, clock, tail, none
+        A time with a rival within its bounds is rounded from whole numbers; that of a contact alone is as foretold.
+    """
+    limit = late(front.clock, front.tail, front.off)
+    while True:
+        near = by(limit)
+        if len(near) == 1 and not min(near.values()).doubt:
+            return list(near), *min(near.values())[1:3], []
+        moments = {pair: order.moment(fall_of(*s, *pair)) for pair in sorted(near)}
+        real = {pair: moment for pair, moment in moments.items() if moment}
+        if not real:
+            return [], *limit, list(near)
+        first = order.earliest(real)
+        end = min(surely_by(near[pair], real[pair]) for pair in first)
+        if end <= limit:
+            break
+        limit = end
+    alone = sum(near[pair].early <= end for pair in real) == 1 and not near[first[0]].doubt
+    return first, *(near[first[0]][1:3] if alone else order.reading(real[first[0]])), []
+
+
+def surely_by(contact: Ahead, moment: order.Moment) -> tuple[float, float]:
+    """A reading by which a contact has come."""
+    return order.reading(moment) if contact.doubt else late(contact.clock, contact.tail, contact.off)
 
 
 def concerned(s: State, contacts: list[tuple[int, int]]) -> list[int]:
@@ -494,27 +575,51 @@ def part(s: State, contacts: list[tuple[int, int]], clock: float, tail: float) -
 
 
 def neighbours_only(s: State, until: float) -> Iterator[Part]:
-    """The same events, compiled, some thousands at a time; those of one instant as in the loop above."""
+    """The same events, compiled, some thousands at a time; those that are near in time as in the loop above."""
     from .compiled import compiled, events
 
     if not len(s.ball):
         return
     memory, why = events.memory(*s), events.FULL
     s = s._replace(ball=s.ball.view(np.recarray), room=plainly(s.room))
-    while why in (events.FULL, events.TIE):
+    while why in (events.FULL, events.NEAR):
         new = events.blank()
         try:
-            why, i, j = compiled(events.advance)(memory, until, new)
+            why, i, j = compiled(events.advance, inline=True)(memory, until, new)
         finally:  # Ctrl-C waits until the slice is full, which is not lost
             if n := new.rows[0]:
                 yield Part(*(x[:n].copy() for x in new[:4]), together=False)
         if why in (MISPLACED, event.REST):
             raise too_coarse(i, j) if why == MISPLACED else rests(i)
-        if why == events.TIE:
-            clock, tail, contacts = events.now(memory, i)
+        if why == events.NEAR:
+            contacts, clock, tail, none = first_of(s, *ahead_of(memory, i))
+            if not contacts:
+                renewed(memory, concerned(s, none), clock, tail)
+                continue
+            clock, tail = memory.now[:] = max((clock, tail), tuple(memory.now.tolist()))
+            if clock > until:
+                return
             yield instant(s, contacts, clock, tail)
-            for k in concerned(s, contacts):
-                compiled(events.refresh)(memory, k)
+            renewed(memory, concerned(s, contacts), -np.inf, 0.0)
+
+
+def renewed(memory, some: list[int], clock: float, tail: float) -> None:
+    """Let some balls foresee all anew; by the reading given they meet nobody whom they may not meet at all."""
+    from .compiled import compiled, events
+
+    for k in some:
+        compiled(events.refresh)(memory, k, clock, tail)
+
+
+def ahead_of(memory, i: int) -> tuple[Callable, Ahead]:
+    """What may come by a reading, as `first_of` asks for it, and what ball i does first."""
+    from .compiled import events
+
+    def by(limit):
+        return {pair: known(*x) for pair, x in events.around(memory, *limit).items()}
+
+    plan = memory.plan[i]
+    return by, known(float(plan["clock"]), float(plan["tail"]), float(plan["off"]), 0)
 
 
 # From a run to its history.

@@ -43,7 +43,8 @@ def letters(formula: str) -> set[str]:
     plain = re.sub(r"\\sum_\w", "", plain)
     plain = re.sub(r"\\(text|mathrm)\{[^}]*\}", "", plain)
     plain = plain.replace(r"\hat{\mathbf v}", r"\hat v ").replace(r"\mathbf{", r"\mathbf ").replace("}", " } ")
-    greek = r"\\(?:mu|kappa|tau|theta|varphi|varepsilon|alpha|beta|gamma|delta|ell|sigma|nu|rho|lambda)(?![A-Za-z])"
+    names = "mu|kappa|tau|theta|varphi|varepsilon|alpha|beta|gamma|delta|ell|sigma|nu|rho|lambda|omega|psi"
+    greek = rf"\\(?:{names})(?![A-Za-z])"
     found = re.findall(rf"(\\hat v|\\mathbf ?\w|{greek}|(?<![\\A-Za-z])[A-Za-z](?![A-Za-z]))\s*(_\d|_\w)?", plain)
     return {re.sub(r"\\mathbf ?", r"\\mathbf ", letter) + index for letter, index in found}
 

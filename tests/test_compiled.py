@@ -26,7 +26,8 @@ from lib import batch, setups, table
 from lib.compiled import compiled, events
 found = batch.sweep(np.array([[5.0, 0, 0]] * 9), np.array([[-4.0, 0, 0]] * 9), np.full(9, 3.0))
 history = table.run(*setups.gas(40, 0.2), 1.0)
-for loop in batch.loop_for(True, 3, True, np.dtype(float)), compiled(events.start), compiled(events.advance):
+advance = compiled(events.advance, inline=True)
+for loop in batch.loop_for(True, 3, True, np.dtype(float)), compiled(events.start), advance:
     print(sum(loop.stats.cache_hits.values()), sum(loop.stats.cache_misses.values()))
 """
 

@@ -98,6 +98,15 @@ def pegs_in_fractions(p, v, a, r, T):
     return [x - r * r for x in c]
 
 
+@both
+def test_a_peg_within_rounding_of_zero_is_not_believed(d):
+    p, v, a, r, T = CURVED["overlap"](9000, d, seed=7)
+    above = np.flatnonzero((curve.steps(p, v, a, r, T).c > 0).all(axis=1))
+    deep = [sum(Fraction(x) ** 2 for x in row) <= Fraction(s) ** 2 for row, s in zip(p[above], r[above], strict=True)]
+    np.testing.assert_array_equal(curve.sweep(p, v, a, r, T).t[above] == 0, deep)
+    assert any(deep), "nowhere does a computed peg stand above zero that is not"
+
+
 def test_without_bend_it_is_the_straight_sweep():
     p, v, a, r, T = CURVED["straight"](3000, 3, 1)
     np.testing.assert_array_equal(curve.sweep(p, v, a, r, T).t, exact.sweep(p, v, r).t)

@@ -236,6 +236,38 @@ def test_playing_has_a_speed_and_may_go_round(browser, clock):
     wait_until(lambda: stage.get_by_role("button", name="Play", exact=True).count(), "it does not end")
 
 
+BENT = """
+from lib.show import Spun
+made, other = Spun(preset="curl"), Spun(preset="curl")
+display(made)
+"""
+BALL = """stage => {
+    const ball = stage.querySelectorAll('svg > g:nth-of-type(3) > g')[PART].childNodes[0], box = ball.getBBox();
+    const way = (ball.getAttribute('transform') ?? '0 0').match(/-?\\d[\\d.e-]*/g).map(Number);
+    return [box.x + box.width / 2 + way[0], box.y + box.height / 2 + way[1]];
+}"""
+
+
+def test_a_ball_that_curls_is_played_where_the_kernel_would_draw_it(browser, clock):
+    show(browser, BENT)
+    stage = browser.locator(".stage")
+    come_to(stage)
+    part = int(ask(browser, "print([id(each) for each in made.seen].index(id(made.ball.disc)))"))
+    pace = 1000 * float(ask(browser, "print(made.pace)"))
+    clock(0)
+    stage.get_by_role("button", name="Play", exact=True).click()
+    for t in (0.2, 0.35, 0.9):
+        clock(t * pace)
+        told = ask(browser, f"other.t = {t}; look = other.parts[{part}][0][1]; print(look['cx'], look['cy'])")
+        assert stage.evaluate(BALL.replace("PART", str(part))) == pytest.approx(
+            [float(x) for x in told.split()], abs=0.3
+        )
+    spots = "part => [...document.querySelectorAll('.picture > g:nth-of-type(3) > g')[part].childNodes]"
+    clips = browser.evaluate(f"({spots})({part + 1}).map(e => e.getAttribute('clip-path'))")
+    assert clips == [None] * 6, "a clip would move along with a spot that comes up"
+    stage.get_by_role("button", name="Pause").click()
+
+
 def test_playing_in_steps_for_whom_motion_is_too_much(browser, clock):
     browser.emulate_media(reduced_motion="reduce")
     show(browser, POOL)
@@ -522,8 +554,11 @@ KINDS = {
     "pool": "Pool()",
     "floor": "Floor()",
     "regions": "Regions()",
+    "thirty": "Thirty()",
 }
-BEGIN = "import numpy as np\nfrom ipywidgets import Output\nfrom lib.show import Floor, Pool, Regions, Stage"
+BEGIN = """import numpy as np
+from ipywidgets import Output
+from lib.show import Floor, Pool, Regions, Stage, Thirty"""
 MOVES = """
 rng = np.random.default_rng(3)
 for n in range(9):

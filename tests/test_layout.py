@@ -7,7 +7,21 @@ from ipywidgets import Widget
 from matplotlib.text import Text
 from matplotlib.transforms import Bbox
 
-from lib.show import Crowd, Floor, Pool, PrecisionMap, Regions, Stage, Tunnel, projector
+from lib.show import (
+    Creep,
+    Crowd,
+    Floor,
+    Pegs,
+    Pool,
+    PrecisionMap,
+    Regions,
+    Shot,
+    Spun,
+    Stage,
+    Thirty,
+    Tunnel,
+    projector,
+)
 from lib.show.canvas import sharp
 from lib.show.figures import FIGURES
 
@@ -28,6 +42,15 @@ BOARDS = {
     "map of all that is right": lambda: PrecisionMap("exact", "float64").board,
     "tunnel": lambda: Tunnel().board,
     "crowd": lambda: Crowd().board,
+    "creep": Creep,
+    **{f"pegs {state}": lambda state=state: Pegs(state) for state in Pegs.states},
+    "spun": Spun,
+    "spun, what sliding takes": lambda: Spun("12.14"),
+    "spun, five sevenths": lambda: Spun("12.15"),
+    "spun, a ball that curls": lambda: Spun(preset="curl"),
+    "thirty": Thirty,
+    "thirty, stunned": lambda: Thirty("stunned"),
+    "shot": Shot,
 }
 WIDER = 1.1
 

@@ -10,7 +10,23 @@ import pytest
 
 from lib import rolling, setups
 from lib.compiled import has_numba
-from lib.rolling import PHASE, REST, ROLL, SLIDE, SUNK, TURN, at, balls, cloth, energy, path, run, strike
+from lib.rolling import (
+    PHASE,
+    REST,
+    ROLL,
+    SLIDE,
+    SUNK,
+    TURN,
+    at,
+    balls,
+    cloth,
+    deflection,
+    energy,
+    path,
+    run,
+    strike,
+    stun,
+)
 from lib.table import BALL, POCKET, WALL, EndlessError
 
 R, M, G = setups.RADIUS, setups.MASS, 9.81
@@ -382,6 +398,11 @@ REFUSED = {
     "speed must be at least 0": lambda: strike(-1, [1, 0]),
     "direction must be a vector of length above 0": lambda: strike(1, [0, 0]),
     "direction must be a vector of 2": lambda: strike(1, [0, 0, 1]),
+    "speed must be above 0": lambda: stun(0.0, 1.0, OPEN),
+    "way must be at least 0": lambda: stun(1.0, -1.0, OPEN),
+    "way must be at most speed": lambda: stun(1.0, 99.0, OPEN),
+    "sine must be in": lambda: deflection([0.5, 1.1]),
+    "sine must be finite": lambda: deflection(np.nan),
     "height must be finite": lambda: strike(1, [1, 0], height=np.nan),
     "until must be at least 0": lambda: run(ONE, OPEN, -1),
     "until must be finite or inf": lambda: run(ONE, OPEN, np.nan),
@@ -393,6 +414,23 @@ REFUSED = {
     "ball 0 starts in pocket 0": lambda: run(ONE, OPEN._replace(pockets=np.array([[0.1, 0]]), pocket_r=0.2)),
     "t must be from 0 to": lambda: at(run(ONE, OPEN, 1.0), 1.1),
 }
+
+
+@pytest.mark.parametrize("way", [0.0, 0.1, 0.5])
+def test_a_stun_shot_has_no_spin_when_it_has_gone_its_way(way):
+    height = stun(2.0, way, OPEN)
+    v, w = strike(2.0, [1, 0], height=height, r=R)
+    history = run(balls([[0, 0], [way + 2 * R, 0]], [v, 0 * v], [w, 0 * w], R), OPEN)
+    assert np.max(np.abs(history.w[0, 0])) < 1e-12 and np.max(np.abs(history.v[0, 0])) < 1e-12, "and it stops dead"
+    assert height <= 0 and (height == 0) == (way == 0)
+
+
+def test_the_rule_has_its_peak_where_it_is_said():
+    s = np.linspace(0, 1, 1001)
+    psi = np.degrees(np.arctan(deflection(s)))
+    assert deflection(0) == deflection(1) == 0 and deflection([[0.5]]).shape == (1, 1)
+    assert s[np.argmax(psi)] == pytest.approx(np.sqrt(2 / 9), abs=1e-3)
+    assert np.degrees(np.arctan(deflection(np.sqrt(2 / 9)))) == pytest.approx(33.749, abs=5e-4)
 
 
 @pytest.mark.parametrize("message", REFUSED)

@@ -300,7 +300,10 @@ def test_an_interruption_of_the_compiled_loop_keeps_its_slice(monkeypatch):
         compiled(events.advance)(*args)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(lib.compiled, "compiled", lambda f: interrupted if f is events.advance else compiled(f))
+    def broken(f, **options):
+        return interrupted if f is events.advance else compiled(f, **options)
+
+    monkeypatch.setattr(lib.compiled, "compiled", broken)
     history = run(start, house, 1e6, compiled=True)
     assert history.ended == "interrupted" and len(history.t) > 1000
     assert history.x[: len(whole.t)].tobytes() == whole.x[: len(history.t)].tobytes()
@@ -703,11 +706,25 @@ def test_a_room_of_many_balls_is_cut_into_cells_and_balls_cross_them():
     assert np.prod(events.memory(*table.begin(*setups.gas(20, 0.3), "raise", 0.0)).grid["count"]) == 1
 
 
-def test_of_two_contacts_the_first_seen_is_kept_and_their_tie_is_known():
-    mine = SimpleNamespace(clock=np.inf, tail=0.0, who=-1, tied=0)
-    for who, clock, kept, tied in ((4, 2.0, 4, 0), (5, 2.0, 4, 1), (6, 1.0, 6, 0), (6, 1.0, 6, 0), (7, 3.0, 6, 0)):
-        events.consider(mine, 0.0, clock, 0.0, who, 0)
+def test_of_two_contacts_the_first_is_kept_and_whether_the_other_may_be_before_it():
+    mine = SimpleNamespace(clock=np.inf, tail=0.0, off=0.0, who=-1, tied=0, judged=-np.inf, judged_tail=0.0)
+    asked = (  # who, when, how unsure, in doubt: then who is kept, and whether it may not be the first
+        (4, 2.0, 0.0, 0, 4, 0),
+        (5, 2.0, 0.0, 0, 4, 1),
+        (6, 1.0, 0.1, 0, 6, 0),
+        (6, 1.0, 0.1, 0, 6, 0),
+        (7, 3.0, 0.0, 0, 6, 0),
+        (8, 1.15, 0.1, 0, 6, 1),
+        (9, 0.5, 0.0, 1, 9, 1),
+        (9, 0.25, 0.0, 0, 9, 0),
+        (3, 0.5, 0.5, 0, 3, 1),
+    )
+    for who, clock, off, doubt, kept, tied in asked:
+        events.consider(mine, clock, 0.0, off, doubt, who, 0)
         assert (mine.who, mine.tied) == (kept, tied), (who, clock)
+    mine.judged = 0.125
+    events.consider(mine, 0.0625, 0.0, 0.0, 1, 2, 0)
+    assert mine.who == 3  # judged, and none
 
 
 def test_an_interruption_while_it_is_told_loses_nothing(monkeypatch):

@@ -18,6 +18,7 @@ def main() -> None:
         body = hierarchy.tree((p, r))
         hierarchy.sweep(body, v[0], body, -v[0])
     table.run(*setups.gas(40, 0.2), until=0.1)
+    table.run(*setups.cradle(5, 2), until=9, compiled=True)
     rolling.run(rolling.balls([[0, 0]], [1, 0]), rolling.cloth([-9, -9], [9, 9]), compiled=True)
 
 

@@ -3,7 +3,8 @@
 To leave a cell is an event that concerns one ball and changes nothing. Every ball holds the first of what it is about
 to do, and the heap holds the balls by that time (B. D. Lubachevsky, "How to simulate billiards and similar systems",
 1991). What a ball holds may be stale, if the other has met somebody meanwhile: that is seen when its turn comes, and it
-looks anew. When things happen to several at one instant, whoever runs the table resolves them.
+looks anew. The heap's keys are readings before which nothing comes, whatever rounding has done. When others may come
+before one has come surely, whoever runs the table decides which is first.
 
 All that is said of balls, walls and pockets is `lib.event`, compiled as it stands.
 """
@@ -14,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..event import DONE, REST, SIDES, happen, next_with, passed, with_ball
+from ..event import DONE, REST, SIDES, early, happen, late, next_with, passed, with_ball
 from . import compiled
 from .cells import cell_of, cut, enter, index, leave, leaving
 from .heap import before, change
@@ -25,23 +26,28 @@ SLICE = 16_384
 FEW = 32
 """Balls up to which to compile, and to cut a room into cells, costs more than it saves."""
 
-FULL, TIE, OVER = range(REST + 2, REST + 5)
-"""Why the loop came back, if not by what `event.happen` says: a full slice, several events at once, the end."""
+FULL, NEAR, OVER = range(REST + 2, REST + 5)
+"""Why the loop came back, if not by what `event.happen` says: a full slice, events too near to tell, the end."""
 
 PLAN = np.dtype(
-    [(name, float) for name in ("clock", "tail", "leave", "leave_tail", "key", "key_tail")]
-    + [(name, np.int32) for name in ("who", "seen", "tied", "way", "place", "up", "down")]
+    [(name, float) for name in ("clock", "tail", "off", "leave", "leave_tail", "key", "key_tail")]
+    + [(name, float) for name in ("judged", "judged_tail")]
+    + [(name, np.int32) for name in ("who", "seen", "tied", "way", "crosses", "place", "up", "down")]
     + [("cell", np.int32, 3)],
     align=True,
 )
-"""What a ball is about to do. clock, tail : when it meets `who`, which had had `seen` events. tied : another contact
-comes at the same instant. leave, leave_tail, way : when and by which side it leaves its cell. key, key_tail : the
-earlier of the two; place : where it stands in the heap. up, down : the next in its cell and the one before, −1 for
-none. cell : where it is."""
+"""What a ball is about to do. clock, tail : when it meets `who`, which had had `seen` events; off : what that may be
+off by. tied : another contact of its own may come first, or this one is in doubt. leave, leave_tail, way : when and by
+which side it leaves its cell. key, key_tail : before it neither comes; crosses : leaving comes first. place : where it
+stands in the heap. judged, judged_tail : contacts in doubt that might have come by then are none. up, down : the next
+in its cell and the one before, −1 for none. cell : where it is."""
 
 
 class Memory(NamedTuple):
-    """All that the compiled functions share: records of `BALL`, `ROOM`, `PLAN` and `GRID`, pockets, heap and cells."""
+    """All that the compiled functions share: records of `BALL`, `ROOM`, `PLAN` and `GRID`, pockets, heap and cells.
+
+    now : (2,), the time of the last event, a sum of two.
+    """
 
     ball: NDArray
     room: np.void
@@ -50,6 +56,7 @@ class Memory(NamedTuple):
     heap: NDArray
     head: NDArray
     grid: np.void
+    now: NDArray
 
 
 class Slice(NamedTuple):
@@ -72,7 +79,7 @@ def memory(ball: NDArray, room: np.void, pockets: NDArray) -> Memory:
     plan["who"] = plan["up"] = plan["down"] = -1
     plan["place"], plan["cell"] = np.arange(N), cell_of(grid, ball["x"])
     head = np.full(np.prod(grid["count"]), -1, dtype=np.int32)
-    s = Memory(ball, room, pockets, plan, np.arange(N, dtype=np.int32), head, grid)
+    s = Memory(ball, room, pockets, plan, np.arange(N, dtype=np.int32), head, grid, np.zeros(2))
     compiled(start)(s)
     return s
 
@@ -84,34 +91,46 @@ def blank() -> Slice:
     )
 
 
-def now(s: Memory, i: int) -> tuple[float, float, list[tuple[int, int]]]:
-    """The instant of ball i, and its contacts, each once, with the lower ball first."""
-    clock, tail = float(s.plan[i]["key"]), float(s.plan[i]["key_tail"])
-    holders = np.flatnonzero(passed(s.plan["key"], s.plan["key_tail"], clock, tail) <= s.room["instant"])
-    found, most = set(), len(s.ball) + SIDES + len(s.pockets)
-    met, alike = np.empty(most, dtype=np.int64), compiled(meets_at)
+def around(s: Memory, clock: float, tail: float) -> dict[tuple[int, int], tuple[float, float, float, int]]:
+    """The contacts that may come by a reading, each once, with the lower ball first, as `event.with_ball` tells."""
+    key, rest = s.plan["key"], s.plan["key_tail"]
+    holders = np.flatnonzero((key < clock) | ((key == clock) & (rest <= tail)))
+    found, most = {}, len(s.ball) + SIDES + len(s.pockets)
+    met, when, meets = np.empty((most, 2), dtype=np.int64), np.empty((most, 3)), compiled(meets_by)
     for k in holders.tolist():
-        found |= {(min(k, j), max(k, j)) for j in met[: alike(s, k, clock, tail, met)].tolist()}
-    return clock, tail, sorted(found)
+        n = meets(s, k, clock, tail, met, when)
+        for (j, doubt), x in zip(met[:n].tolist(), when[:n].tolist(), strict=True):
+            found[min(k, j), max(k, j)] = *x, doubt
+    return found
 
 
 # Compiled, from here to the end.
 
 
+def sooner(clock, tail, other, other_tail):
+    """Is one reading before another?"""
+    return clock < other or (clock == other and tail < other_tail)
+
+
 def rank(s, i):
     """Key ball i by what it does first: a contact, or leaving its cell."""
     mine = s.plan[i]
-    leaves = mine.leave < mine.clock or (mine.leave == mine.clock and mine.leave_tail < mine.tail)
-    change(s.plan, s.heap, i, mine.leave if leaves else mine.clock, mine.leave_tail if leaves else mine.tail)
+    key, tail = mine.clock, mine.tail
+    if key < inf:
+        key, tail = early(key, tail, mine.off)
+    mine.crosses = 1 if sooner(mine.leave, mine.leave_tail, key, tail) else 0
+    change(s.plan, s.heap, i, mine.leave if mine.crosses else key, mine.leave_tail if mine.crosses else tail)
 
 
-def consider(mine, instant, clock, tail, who, seen):
-    """Keep the earlier of two contacts of a ball; and whether they are of one instant."""
+def consider(mine, clock, tail, off, doubt, who, seen):
+    """Keep the contact of a ball that may come first of two; and whether the other may come before it, or it not."""
+    if doubt and passed(clock, tail, mine.judged, mine.judged_tail) - off <= 0:
+        return
     lead = passed(mine.clock, mine.tail, clock, tail)
-    tied = abs(lead) <= instant and mine.who != who  # a neighbour may be looked at twice
-    if lead > 0:
-        mine.clock, mine.tail, mine.who, mine.seen = clock, tail, who, seen
-        mine.tied = tied
+    tied = abs(lead) <= 2 * (mine.off + off) and mine.who != who  # a neighbour may be looked at twice
+    if lead + (off - mine.off) > 0:
+        mine.clock, mine.tail, mine.off, mine.who, mine.seen = clock, tail, off, who, seen
+        mine.tied = 1 if tied or doubt else 0
     elif tied:
         mine.tied = 1
 
@@ -124,23 +143,23 @@ def look(s, i, x0, x1, y0, y1, z0, z1):
             for z in range(max(z0, 0), min(z1 + 1, count[2])):
                 j = s.head[index(s.grid, x, y, z)]
                 while j >= 0:
-                    clock, tail = with_ball(s.ball, s.room, i, j)
+                    clock, tail, off, doubt = with_ball(s.ball, s.room, i, j)
                     if clock < inf:
-                        consider(s.plan[i], s.room.instant, clock, tail, j, s.ball[j].met)
+                        consider(s.plan[i], clock, tail, off, doubt, j, s.ball[j].met)
                     j = s.plan[j].up
 
 
 def foresee(s, i):
     """Foresee ball i's next contact, from nothing."""
     mine, N = s.plan[i], len(s.ball)
-    mine.clock, mine.tail, mine.who, mine.tied = inf, 0.0, -1, 0
+    mine.clock, mine.tail, mine.off, mine.who, mine.tied = inf, 0.0, 0.0, -1, 0
     if not s.ball[i].out:
         x, y, z = mine.cell
         look(s, i, x - 1, x + 1, y - 1, y + 1, z - 1, z + 1)
         for j in range(N, N + SIDES + len(s.pockets)):
-            clock, tail = next_with(s.ball, s.room, s.pockets, i, j)
+            clock, tail, off, doubt = next_with(s.ball, s.room, s.pockets, i, j)
             if clock < inf:
-                consider(mine, s.room.instant, clock, tail, j, 0)
+                consider(mine, clock, tail, off, doubt, j, 0)
     rank(s, i)
 
 
@@ -159,8 +178,9 @@ def cross(s, i):
     rank(s, i)
 
 
-def refresh(s, i):
-    """Foresee all of ball i, after an event of its own."""
+def refresh(s, i, judged, tail):
+    """Foresee all of ball i, after an event of its own, or when what it might do by a reading was judged to be none."""
+    s.plan[i].judged, s.plan[i].judged_tail = judged, tail
     leaving(s.grid, s.ball, s.plan, i)
     foresee(s, i)
 
@@ -170,17 +190,20 @@ def start(s):
     for i in range(len(s.ball)):
         enter(s.grid, s.head, s.plan, i)
     for i in range(len(s.ball)):
-        refresh(s, i)
+        refresh(s, i, -inf, 0.0)
 
 
-def meets_at(s, i, clock, tail, met):
-    """What ball i meets at an instant, written to `met`; how many."""
+def meets_by(s, i, clock, tail, met, when):
+    """Note what ball i may meet by a reading: who and whether in doubt, when and how unsure; how many."""
     count = 0
     for j in range(len(s.ball) + SIDES + len(s.pockets)):
-        when = next_with(s.ball, s.room, s.pockets, i, j)
-        if passed(when[0], when[1], clock, tail) <= s.room.instant:
-            met[count] = j
-            count += 1
+        told = next_with(s.ball, s.room, s.pockets, i, j)
+        if told[0] < inf:
+            first, rest = early(told[0], told[1], told[2])
+            if not sooner(clock, tail, first, rest):
+                when[count, 0], when[count, 1], when[count, 2] = told[0], told[1], told[2]
+                met[count, 0], met[count, 1] = j, told[3]
+                count += 1
     return count
 
 
@@ -190,14 +213,9 @@ def stale(s, i):
     return 0 <= j < len(s.ball) and s.plan[i].seen != s.ball[j].met
 
 
-def crossing(mine):
-    """Is the next that a ball does to leave its cell?"""
-    return mine.key != mine.clock or mine.key_tail != mine.tail
-
-
 def is_near(s, i, clock, tail):
-    """Is ball i to do something at this instant?"""
-    return passed(s.plan[i].key, s.plan[i].key_tail, clock, tail) <= s.room.instant
+    """May ball i do something by a reading?"""
+    return not sooner(clock, tail, s.plan[i].key, s.plan[i].key_tail)
 
 
 def second(s):
@@ -206,7 +224,7 @@ def second(s):
 
 
 def lonely(s, i, j, clock, tail):
-    """Does nobody else do anything at this instant? The two are set aside; whoever is not ready looks anew."""
+    """May nobody else do anything by a reading? The two are set aside; whoever is not ready looks anew."""
     alone = not s.plan[i].tied
     if alone and (len(s.heap) == 1 or not is_near(s, second(s), clock, tail)):
         return True
@@ -215,7 +233,7 @@ def lonely(s, i, j, clock, tail):
         k = s.heap[0]
         if not is_near(s, k, clock, tail):
             return True
-        if crossing(s.plan[k]):
+        if s.plan[k].crosses:
             cross(s, k)
         elif stale(s, k):
             foresee(s, k)
@@ -248,21 +266,29 @@ def advance(s, until, part):
     """Let contacts happen, one by one, until the slice is full or something else is to be done; why, and to whom."""
     while part.rows[0] < len(part.who):
         i = s.heap[0]
-        clock, tail, j = s.plan[i].key, s.plan[i].key_tail, s.plan[i].who
-        if clock == inf or clock > until:
+        mine = s.plan[i]
+        clock, tail, j = mine.clock, mine.tail, mine.who
+        if mine.key == inf or mine.key > until:
             return OVER, i, j
-        if crossing(s.plan[i]):
+        if mine.crosses:
             cross(s, i)
-        elif stale(s, i):
+            continue
+        if stale(s, i):
             foresee(s, i)
-        elif not lonely(s, i, j, clock, tail):
-            return TIE, s.heap[0], j
-        else:
-            why = happen(s.ball, s.room, i, j, clock, tail)
-            if why != DONE:
-                return why, i, j
-            write(s, part, i, j, clock, tail)
-            refresh(s, i)
-            if j < len(s.ball):
-                refresh(s, j)
+            continue
+        end, rest = late(clock, tail, mine.off)
+        if not lonely(s, i, j, end, rest):
+            return NEAR, s.heap[0], j
+        if sooner(clock, tail, s.now[0], s.now[1]):
+            clock, tail = s.now[0], s.now[1]
+        if clock > until:
+            return OVER, i, j
+        s.now[0], s.now[1] = clock, tail
+        why = happen(s.ball, s.room, i, j, clock, tail)
+        if why != DONE:
+            return why, i, j
+        write(s, part, i, j, clock, tail)
+        refresh(s, i, -inf, 0.0)
+        if j < len(s.ball):
+            refresh(s, j, -inf, 0.0)
     return FULL, 0, 0

@@ -3,6 +3,7 @@
 from .boards.bounces import Bounces, bounces
 from .boards.cancellation import Cancellation, cancellation
 from .boards.contacts import Contacts, contacts
+from .boards.creep import Creep, creep
 from .boards.crowd import Crowd, many_pairs
 from .boards.deck import Deck, deck
 from .boards.enclosed import Enclosed, enclosed
@@ -16,8 +17,11 @@ from .boards.pi import Pi, pi
 from .boards.pool import Pool, pool
 from .boards.regions import Regions, regions
 from .boards.score import Score, score
+from .boards.shot import Shot, shot
 from .boards.space import Space, space
+from .boards.spun import Spun, spun
 from .boards.stage import Stage, stage
+from .boards.thirty import Thirty, thirty
 from .boards.tunnel import Tunnel, tunnel
 from .boards.worlds import Worlds, worlds
 from .central.asked import Asked, asked
@@ -27,6 +31,7 @@ from .central.fan import Fan, fan
 from .central.lift import Lift, lift
 from .central.mist import Mist, mist
 from .central.passenger import Passenger, passenger
+from .central.pegs import Pegs, pegs
 from .central.rosetta import Rosetta, rosetta
 from .central.ruler import Ruler, ruler
 from .central.sleeve import Sleeve, beads
@@ -50,6 +55,7 @@ __all__ = [
     "worlds",
     "Cancellation",
     "Contacts",
+    "Creep",
     "Crowd",
     "Cuts",
     "Deck",
@@ -63,6 +69,7 @@ __all__ = [
     "Mist",
     "Opening",
     "Passenger",
+    "Pegs",
     "Pool",
     "PrecisionMap",
     "Regions",
@@ -70,15 +77,19 @@ __all__ = [
     "Ruler",
     "Score",
     "Sleeve",
+    "Shot",
     "Space",
+    "Spun",
     "Stage",
     "Stencil",
+    "Thirty",
     "Tunnel",
     "Velocities",
     "beads",
     "cancellation",
     "contacts",
     "course_figure",
+    "creep",
     "cuts",
     "deck",
     "fan",
@@ -91,6 +102,7 @@ __all__ = [
     "mist",
     "opening",
     "passenger",
+    "pegs",
     "picture",
     "pool",
     "precision_map",
@@ -99,10 +111,13 @@ __all__ = [
     "rosetta",
     "ruler",
     "score",
+    "shot",
     "space",
+    "spun",
     "stage",
     "stencil",
     "still",
+    "thirty",
     "together",
     "tunnel",
     "velocities",

@@ -21,8 +21,8 @@ from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
 
 import lib
-from lib import broad, hierarchy, plane, response, setups, table
-from lib.attack import families, vectors
+from lib import broad, curve, hierarchy, plane, response, rolling, setups, table
+from lib.attack import curved, families, vectors
 from lib.show.figures import FIGURES, files
 
 IMAGE = re.compile('(?<=src="data:image/png;base64,)[^"]*')
@@ -92,6 +92,27 @@ def crowds() -> list:
     return [*broad.pairs(p, v, r / 9), *broad.pairs(p, 20 * v, r / 30)]
 
 
+def curves() -> list:
+    """Every family of curved pairs, in the plane and in space."""
+    return [x for family in curved.CURVED.values() for d in (2, 3) for x in family(150, d, 0)]
+
+
+def curved_answers() -> list:
+    """What the curved sweep says of them, and of paths of degree three; as it says it everywhere, compiled or not."""
+    curve.has_numba = lambda: False
+    rows = [family(150, d, 0) for family in curved.CURVED.values() for d in (2, 3)]
+    P, Q = (families.bell(np.random.default_rng(k), (100, 4, 3)) * 3 for k in (1, 2))
+    return [x for pairs in rows for x in curve.sweep(*pairs)] + [*curve.sweep_polynomials(P, Q, np.ones(100))]
+
+
+def rolled() -> list:
+    """A break on a cloth where balls slide and roll."""
+    start = setups.break_shot()
+    balls = rolling.balls(start.x, start.v, r=start.r, m=start.m)
+    history = rolling.run(balls, rolling.cloth(*setups.pool()[:2], e=0.9, e_wall=0.7), 3.0, compiled=False)
+    return [history.t, history.kind, history.i, history.j, history.x, history.v, history.w, *rolling.at(history, 1.0)]
+
+
 BOX = table.room([-9, -9], [9, 9], e=0.5)
 NUMBERS = {
     **{f"family {name}": partial(family, name) for name in families.FAMILIES},
@@ -103,6 +124,9 @@ NUMBERS = {
     "simultaneous": together,
     "bodies": bodies,
     "crowds": crowds,
+    "curved families": curves,
+    "curved sweep": curved_answers,
+    "rolling break": rolled,
     "pool break": lambda: told(table.run(setups.break_shot(), setups.pool(), 10.0, policy="cutoff", limit=1e-3)),
     "aimed break": lambda: told(table.run(setups.break_shot(2, 5), setups.pool(0.9, 0.7, 0.3), 10.0)),
     "gas": lambda: told(table.run(*setups.gas(25, 0.3), 6.0)),

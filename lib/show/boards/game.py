@@ -28,13 +28,17 @@ Run = Callable[[Balls, Room, float], History]
 
 
 class Turn(NamedTuple):
-    """How things stand before a shot: balls, their numbers, whether the cue ball is in hand, whose turn, the score."""
+    """How things stand before a shot: balls, their numbers, whether the cue ball is in hand, whose turn, the score.
+
+    struck : where the cue strikes, side and height in radii; the cloth of lesson 10 knows no spin.
+    """
 
     balls: Balls
     names: list[int]
     in_hand: bool
     player: int
     score: tuple[int, int]
+    struck: tuple[float, float] = (0.0, 0.0)
 
 
 class Game(Score):
@@ -56,12 +60,17 @@ class Game(Score):
     acts = {"shoot": "shoot", "replay": "replay", "undo": "undo", "players": "one player, or two"}
 
     def __init__(self, run: Run | None = None, told: Callable[[], list[str]] | None = None, preset: str = "break"):
-        self.acts = self.acts | {name: words for name, (words, _) in PRESETS.items()}
+        self.acts = self.acts | {name: words for name, (words, _) in self.presets.items()}
         self.score, self.player, self.players, self.in_hand = (0, 0), 0, 1, True
         self.hears, self.states = told or (lambda: []), {"1": "the first shot"}
-        balls, room = PRESETS[preset][1]()
-        self.turns = {"1": Turn(balls, list(range(len(balls.r))), True, 0, (0, 0))}
+        balls, room, self.struck = self.presets[preset][1]()
+        self.turns = {"1": Turn(balls, list(range(len(balls.r))), True, 0, (0, 0), self.struck)}
         super().__init__("1", balls=balls, room=room, run=run)
+
+    @property
+    def presets(self) -> dict:
+        """What can be put on the table."""
+        return PRESETS
 
     # What is seen.
 
@@ -125,15 +134,17 @@ class Game(Score):
 
     def motion(self) -> dict:
         """As the score moves; about the first impact of two balls time goes slower."""
-        found, hits = super().motion(), np.flatnonzero(self.history.kind == BALL)
+        found = super().motion()
         if found:
             part = {id(artist): i for i, artist in enumerate(self.seen)}
             found["hidden"].append(part[id(self.cue)])
-        if found and len(hits):
-            t = float(self.history.t[hits[0]])
-            spell = [max(t - IMPACT / 2, 0.0), t + IMPACT]
-            found["slow"] = [[x / self.duration for x in spell] + [SLOW]] if t > 0 else []
+            found["slow"] = self.slowed()
         return found
+
+    def slowed(self) -> list:
+        """The spell about the first impact of two balls, as shares of the time, and how slow it goes."""
+        t = float(min(self.history.t[self.history.kind == BALL], default=0.0))
+        return [[max(t - IMPACT / 2, 0.0) / self.duration, (t + IMPACT) / self.duration, SLOW]] if t > 0 else []
 
     # What is done.
 
@@ -190,14 +201,14 @@ class Game(Score):
     def shoot(self) -> None:
         """Let the shot happen, and play it; one that is hardly any is none."""
         if self.t == 0 and float(np.hypot(*self.balls.v[0])) >= SLOWEST:
-            self.turns[self.state] = self.turns[self.state]._replace(balls=self.balls)
+            self.turns[self.state] = self.turns[self.state]._replace(balls=self.balls, struck=self.struck)
             self.start(self.balls)
             self.plays += 1
 
     def after(self) -> Turn:
         """How things stand once the shot is over: who is left, where, and whose turn it is."""
         h = self.history
-        at_rest = table.at(h, min(self.duration, h.until))
+        at_rest = self.at(min(self.duration, h.until))
         fell = sorted(int(k) for k in h.i[(h.kind == POCKET) & (h.t <= self.duration)])
         stay = [k for k in range(len(self.names)) if k not in fell or k == 0]
         x, r, m = at_rest.x[stay].copy(), at_rest.r[stay], at_rest.m[stay]
@@ -224,7 +235,7 @@ class Game(Score):
         """Put the table as it was before one of the shots; that shot is aimed as it was."""
         if name not in self.turns:
             raise ValueError(f"state must be among {', '.join(self.turns)}; got {name!r}")
-        self.balls, self.names, self.in_hand, self.player, self.score = self.turns[name]
+        self.balls, self.names, self.in_hand, self.player, self.score, self.struck = self.turns[name]
         self.state = name
         self.wait(self.balls)
         self.laying = True
@@ -243,8 +254,8 @@ class Game(Score):
 
     def deal(self, preset: str) -> None:
         """Begin anew with what a preset puts on the table."""
-        balls, self.room = PRESETS[preset][1]()
-        self.turns = {"1": Turn(balls, list(range(len(balls.r))), True, 0, (0, 0))}
+        balls, self.room, struck = self.presets[preset][1]()
+        self.turns = {"1": Turn(balls, list(range(len(balls.r))), True, 0, (0, 0), struck)}
         self.states = {"1": "the first shot"}
         self.show_state("1")
 
@@ -271,10 +282,11 @@ def folded(line: str, width: int = 44) -> list[str]:
 
 
 class Laid(NamedTuple):
-    """What lies on a table."""
+    """What lies on a table, and where the cue strikes: side and height, in radii."""
 
     balls: Balls
     room: Room
+    struck: tuple[float, float] = (0.0, 0.0)
 
 
 def laid(others, v, x=(setups.LENGTH / 4, setups.WIDTH / 2)) -> Laid:

@@ -133,6 +133,10 @@ class Pool(Board):
         """The instant shown, in seconds."""
         return self.t * self.duration
 
+    def at(self, t: float) -> Balls:
+        """The balls at an instant of what happens."""
+        return table.at(self.history, t)
+
     def event(self) -> int:
         """The event that was chosen, or else the last up to the instant shown; −1 before the first."""
         if self.chosen is not None:

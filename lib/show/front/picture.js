@@ -1,12 +1,15 @@
 // The picture: elements made of the marks that come. It draws nothing of its own, and knows no collision.
 
-// The value of a broken line at x.
-const between = (x, xs, ys) => {
+// The value of a broken line at x; pieces that are bent fall behind as x + v s + ½ a s² does, given ½ a.
+const between = (x, xs, ys, bends) => {
   let low = 0, high = xs.length - 1;
   while (high - low > 1) { const middle = (low + high) >> 1; if (xs[middle] <= x) low = middle; else high = middle; }
   const share = xs[high] > xs[low] ? Math.min(Math.max((x - xs[low]) / (xs[high] - xs[low]), 0), 1) : 0;
-  return ys[low] + share * (ys[high] - ys[low]);
+  const bent = (bends?.[low] ?? 0) * (xs[high] - xs[low]) ** 2 * share * (share - 1);
+  return ys[low] + share * (ys[high] - ys[low]) + bent;
 };
+const where = ([, clocks, x, y, , bends = []], clock) =>
+  [between(clock, clocks, x, bends[0]), between(clock, clocks, y, bends[1])];
 
 // The elements of some marks in a group: those there are get the attributes that differ, and only those.
 const follow = (group, marks, clipped) => {
@@ -30,14 +33,17 @@ const follow = (group, marks, clipped) => {
 
 // The marks of a trail, in the look of the mark it stands for: the way of the last stretch of the clock, in pieces, the
 // older the paler.
-const PIECES = 4;
-const trail = (look, [, clocks, x, y, [, , x0, y0]], clock, fade) => {
-  const at = (c) => `${(x0 + between(c, clocks, x)).toFixed(2)} ${(y0 + between(c, clocks, y)).toFixed(2)}`;
+const PIECES = 4, BENDS = 5;
+const trail = (look, move, clock, fade) => {
+  const [, clocks, , , [, , x0, y0], bends] = move;
+  const at = (c) => { const [x, y] = where(move, c); return `${(x0 + x).toFixed(2)} ${(y0 + y).toFixed(2)}`; };
   const marks = [];
   for (let k = 0; k < PIECES; k++) {
     const end = clock - (fade * k) / PIECES, begin = Math.max(end - fade / PIECES, clocks[0]);
     if (end <= begin) break;
-    const way = [begin, ...clocks.filter((c) => begin < c && c < end), end].map(at).join(" L ");
+    const knots = clocks.filter((c) => begin < c && c < end);
+    for (let i = 1; bends && i < BENDS; i++) knots.push(begin + ((end - begin) * i) / BENDS);
+    const way = [begin, ...knots.sort((a, b) => a - b), end].map(at).join(" L ");
     marks.push(["path", { ...look, d: `M ${way}`, opacity: 1 - k / PIECES }]);
   }
   return marks;
@@ -85,9 +91,9 @@ const picture = (model, signal) => {
     // Playing moves what is drawn; the next picture that comes puts all back in its place.
     carry: (tracks, clock) => {
       if (due || !near) return;
-      for (const [marks, clocks, x, y] of tracks.moves) {
-        const way = `translate(${between(clock, clocks, x)} ${between(clock, clocks, y)})`;
-        for (const [part, mark] of marks) {
+      for (const move of tracks.moves) {
+        const way = `translate(${where(move, clock).join(" ")})`;
+        for (const [part, mark] of move[0]) {
           const node = moving.childNodes[part]?.childNodes[mark];
           if (node) { node.setAttribute("transform", way); carried.add(node); }
         }

@@ -434,7 +434,7 @@ FINALE = {
 """The last question of the lesson."""
 
 
-def pegs(p, v, a, r):
+def five_pegs(p, v, a, r):
     """The solution of 12.1."""
     P0, P1, P2 = p, p + v / 2, p + v + a / 2
     rr = r * r
@@ -454,7 +454,7 @@ def halves(c):
 
 def first_hit(p, v, a, r):
     """The solution of 12.3."""
-    pieces = [(0.0, 1.0, np.array(pegs(p, v, a, r)))]
+    pieces = [(0.0, 1.0, np.array(five_pegs(p, v, a, r)))]
     while pieces:
         low, wide, c = pieces.pop()
         if min(c) > 0:
@@ -522,7 +522,7 @@ EXERCISES = {
             Mistake("In space there is a third coordinate.", lambda p, v, a, r: right_pegs(p[:2], v[:2], a[:2], r)),
             Mistake("Those are the pegs of the way back: c_0 is at t = 0.", lambda *x: right_pegs(*x)[::-1]),
         ),
-        solution=pegs,
+        solution=five_pegs,
         hints=(
             "First the control points of the path (12.4): `P0`, `P1`, `P2`.",
             "(12.5), a line a peg; `P0 @ P1` is P_0·P_1, and each peg has `- r * r`.",
