@@ -70,7 +70,7 @@ def test_sliding_ends_at_five_sevenths():
 
 def test_the_pegs_that_are_asked_are_lib_s():
     for p, v, a, r in lesson12.paths():
-        assert lesson12.pegs(p, v, a, r) == pytest.approx(curve.steps(p, v, a, r).c, rel=1e-12, abs=1e-12)
+        assert lesson12.five_pegs(p, v, a, r) == pytest.approx(curve.steps(p, v, a, r).c, rel=1e-12, abs=1e-12)
 
 
 def test_what_is_asked_of_a_curved_sweep_does_not_hang_on_rounding():
