@@ -117,7 +117,8 @@ def test_who_takes_t_for_one_is_named():
     def one(p, v, a, r, T):
         return curve.sweep(p, v, a, r, 1.0)
 
-    one(*CURVED["ordinary"](9))  # compiled here, where no alarm rings
+    for d in (2, 3):
+        one(*CURVED["ordinary"](9, d))  # compiled here, where no alarm rings
     report = hunt.attack(one, seconds=60, pairs=500, curved=True)
     assert report.findings and all("taken to end at 1" in f.cause for f in report.findings if f.fair)
 
