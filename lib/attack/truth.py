@@ -245,12 +245,13 @@ def main() -> None:
     """Print both tables; exit with status 1 if an exact sweep was ever wrong."""
     parser = argparse.ArgumentParser(prog=f"python -m {__spec__.name}", description=__doc__.splitlines()[0])
     parser.add_argument("--pairs", type=int, default=1_000_000, help="how many pairs over all families")
-    parser.add_argument("--curved", type=int, default=200_000, help="how many on curved paths")
+    parser.add_argument("--curved", type=int, help="how many on curved paths; a fifth of that, unless given")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--processes", type=int, default=2)
     given = parser.parse_args()
     wrong = False
-    for curved, pairs in ((False, given.pairs), (True, given.curved)):
+    bent = -(-given.pairs // 5) if given.curved is None else given.curved
+    for curved, pairs in ((False, given.pairs), (True, bent)):
         try:
             found = table(pairs, given.seed, given.processes, progress=True, curved=curved)
         except ValueError as error:
