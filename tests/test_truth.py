@@ -269,7 +269,7 @@ def test_an_interrupted_table_holds_what_it_has(monkeypatch, capsys):
     judge = truth.block_of_table
 
     def stopped(job):
-        if job[0] == "exact graze":
+        if job[1] == "exact graze":
             raise KeyboardInterrupt
         return judge(job)
 
@@ -295,11 +295,11 @@ def rows(*wrong_and_ulps):
 )
 def test_one_wrong_family_is_enough_for_the_exit_status(found, status, monkeypatch, capsys):
     asked = []
-    monkeypatch.setattr(truth, "table", lambda *given, progress: asked.append((*given, progress)) or found)
+    monkeypatch.setattr(truth, "table", lambda *given, **named: asked.append((*given, *named.values())) or found)
     monkeypatch.setattr(sys, "argv", ["truth"])
     with pytest.raises(SystemExit) as left:
         truth.main()
-    assert asked == [(1_000_000, 0, 2, True)] and int(left.value.code) == status
+    assert asked == [(1_000_000, 0, 2, True, False), (200_000, 0, 2, True, True)] and int(left.value.code) == status
     assert truth.told(found) in capsys.readouterr().out
 
 
@@ -321,8 +321,8 @@ def test_scores():
 def test_the_jobs():
     count = 2 * len(families.FAMILIES)
     few, many = truth.jobs(1, 7), truth.jobs(1001 * count, 7)
-    assert [(seed, n) for _, _, seed, n in few] == [(7, 1)] * count and {d for _, d, _, _ in few} == {2, 3}
-    assert [(seed, n) for _, _, seed, n in many] == [(7, 1000)] * count + [(1007, 1)] * count
+    assert [(seed, n) for *_, seed, n in few] == [(7, 1)] * count and {job[2] for job in few} == {2, 3}
+    assert [(seed, n) for *_, seed, n in many] == [(7, 1000)] * count + [(1007, 1)] * count
     assert truth.jobs(count + 1, 0)[0][-1] == 2
 
 
