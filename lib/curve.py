@@ -274,7 +274,7 @@ def control_points(P, Q, r) -> tuple[NDArray, NDArray, NDArray]:
     except ValueError:
         raise ValueError(f"P, Q, r must have shapes that broadcast; got {P.shape}, {Q.shape} and {r.shape}") from None
     P, Q = (np.broadcast_to(x, (*lead, *x.shape[-2:])) for x in (P, Q))
-    return P, Q, np.ascontiguousarray(np.broadcast_to(r, lead))
+    return P, Q, np.broadcast_to(r, lead)
 
 
 @cache

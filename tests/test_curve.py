@@ -310,3 +310,8 @@ def test_differences_of_control_points_are_not_rounded():
 def test_bad_control_points_are_named(given, words):
     with pytest.raises(ValueError, match=words):
         curve.sweep_polynomials(*given)
+
+
+def test_one_pair_of_control_points_gives_one_answer():
+    assert curve.sweep_polynomials([[0, 0], [0, 0]], [[5, 0], [1, 0]], 3).t.shape == ()
+    assert curve.sweep_polynomials(np.zeros((0, 2, 2)), np.zeros((0, 2, 2)), np.zeros(0)).t.shape == (0,)
