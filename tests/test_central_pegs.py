@@ -212,3 +212,28 @@ def test_bends_are_shared_and_the_one_shot_takes_them_back():
     assert other.bend.tolist() == one.bend.tolist() == [0, -16]
     one.act("whole")
     assert one.bend.tolist() == [0, -24] and other.bend.tolist() == [-32, 8]
+
+
+@pytest.mark.parametrize(
+    ("p", "v", "a", "told"),
+    [
+        ((-12, 3), (0, 0), (0, 0), "V = 0, and f has no root there"),
+        ((-12, 5), (24, 0), (0, 0), "V = 2, and f has a double root, which counts twice, there"),
+        ((-12, 5), (20, 0), (0, 0), "V = 2, and f has a double root, which counts twice, there"),
+        ((-12, 0), (7, 0), (0, 0), "V = 0, and f has a root at its end, which does not count, there"),
+        ((-12, 3), (20, 0), (0, 0), "V = 2, and f has two roots there"),
+    ],
+)
+def test_roots_are_told_as_they_are_counted_against_the_changes_of_sign(p, v, a, told):
+    board = alone("12.9")
+    board.take(relocated(relocated(SHOT, "centre of B", np.array(p, float)), "velocity of B", np.add(p, v) * 1.0))
+    bend(board, a)
+    assert told in board.alt
+
+
+def test_no_more_halvings_are_told_than_were_needed():
+    board = alone("12.8")
+    bend(board, (0, 0))
+    for n in (0, 1, 2, 6):
+        board.turn(n=float(n))
+        assert f"{min(n, 1)} halving{'s' * (n == 0)}, 0 pieces" in board.alt, "from 0 to 0.5 there is one change"

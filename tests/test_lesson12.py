@@ -1,5 +1,7 @@
 """Lesson 12: the numbers that its questions tell, its scenes, and that its exercises are judged fairly."""
 
+from fractions import Fraction
+
 import numpy as np
 import pytest
 
@@ -141,3 +143,12 @@ def test_ones_own_sweep_plays_the_last_shot(tmp_path, monkeypatch):
     board = swerve_on(engine)
     board.take(-1.14)
     assert "hits ball 2, round ball 1" in board.alt and "truly" not in board.alt
+
+
+@pytest.mark.parametrize("as_one", [np.array, np.float64, lambda t: t if t == np.inf else Fraction(t)])
+def test_a_time_of_any_kind_of_number_is_judged_alike(as_one):
+    def first_hit(p, v, a, r):
+        return as_one(lesson12.first_hit(p, v, a, r))
+
+    report = check(EXERCISES["12.3"], first_hit)
+    assert report.kind == "right", "at a graze a number is a number"

@@ -126,6 +126,15 @@ def test_struck_in_the_middle_it_rolls_at_five_sevenths():
         assert board.five.get_xdata()[0] == pytest.approx(t) and board.five.get_ydata()[0] == pytest.approx(5 / 7)
 
 
+def test_a_ball_that_slides_until_it_hits_does_not_leave_the_picture():
+    board = Spun("12.15", preset="stun")
+    assert "It still slides when it hits. After the hit" in board.alt and "stops dead" in board.alt
+    board = Spun("12.15")
+    board.move("speed", [3.0, 0.0])
+    board.move("where the cue strikes", np.array([0.0, -0.5]))
+    assert "hits" not in board.alt
+
+
 def test_the_lines_of_the_graph_are_the_velocity_the_spin_and_the_slip_of_lib():
     board = Spun(preset="draw")
     lines = board.lines.get_segments()

@@ -60,7 +60,7 @@ def sevenths(board) -> str:
     """12.15: when and where it rolls, and with how much of its speed."""
     rolls = next((leg for leg in board.legs[0] if leg.phase == ROLL), None)
     if rolls is None:
-        return "It still slides when it leaves the picture."
+        return f"It still slides when it {'hits' if hit(board) else 'leaves the picture'}."
     if rolls.start == 0:
         return "It rolls at once, with all its speed."
     share = float(np.hypot(*rolls.v)) / board.speed

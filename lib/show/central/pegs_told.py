@@ -6,7 +6,7 @@ from ...first_root import sign_changes
 from ...quartic import powers
 from ..scene import number
 from .pegs_graph import weights
-from .pegs_parts import Bent, at, certified, control, f_at, looked_at, roots, stopped, three
+from .pegs_parts import Bent, at, certified, control, f_at, halvings, looked_at, roots, stopped, three
 
 COUNTS = "none", "one", "two", "three", "four", "five"
 POSSIBLE = "no root", "one root", "two roots, or none", "three roots, or one", "four roots, two or none"
@@ -104,9 +104,11 @@ def told(state: str, x: Bent, t: float, n: int) -> str:
     return {
         "12.1": f"½ a = {pair(x.a / 2)} bends the end from {pair(x.p + x.v)} to {pair(points[2])}; {met(x)}.",
         "12.3": f"{polynomial(x)}; at t = {number(t)} B is at {pair(at(x, t))}, and f is {number(f_at(x, t))}.",
-        "12.4": f"{', '.join(f'P{i} = {pair(y)}' for i, y in zip('₀₁₂', points, strict=True))}; from P₀ toward P₁.",
+        "12.4": f"{', '.join(f'P{i} = {pair(y)}' for i, y in zip('₀₁₂', points, strict=True))}; "
+        "it leaves P₀ toward P₁, and ends at P₂.",
         "12.5": f"c₀ to c₄ are {several(x.c)}; the first and the last are f at the ends of the frame.",
-        "12.6": f"at t = {number(t)} the weights are {', '.join(number(y, 2) for y in weights(t))}; {big} {small[3:]}.",
+        "12.6": f"at t = {number(t)} the weights are {', '.join(number(y, 2) for y in weights(t))}; "
+        f"{big}, {small[3:]}.",
         "12.7": f"{small}, and the least is {number(least)}: "
         + ("the hull stays off zero, no hit." if least > 0 else "the hull reaches zero, and a hit is possible."),
         "12.10": f"{small}: {big}" + ("." if x.a.any() else f"; lesson 05's test says: {three(x)[1]}."),
@@ -131,11 +133,26 @@ def search_told(state: str, x: Bent, n: int) -> str:
     says = VERDICTS[here.verdict]
     where = f"from t = {number(here.low, 6)} to {number(here.high, 6)}"
     if state == "12.8":
+        n = done_of(x, n)
         done = f"{n} halving{'s' * (n != 1)}, {len(left)} piece{'s' * (len(left) != 1)} left behind without a root"
         return f"{done}; {where} the pegs are {several(here.c)}: {says}."
-    many = len(roots(x.c)) or int(x.contact.hit)  # a double root changes no sign
-    whole = f"over all of the frame V = {sign_changes(x.c)}, and f has {COUNTS[many]} root{'s' * (many != 1)} there"
+    whole = f"over all of the frame V = {sign_changes(x.c)}, and f has {rooted(x)} there"
     return f"{whole}; {where} V = {sign_changes(here.c)}: {says}."
+
+
+def done_of(x: Bent, n: int) -> int:
+    """How many of n halvings were needed: none after the search has ended."""
+    return min(n, halvings(x))
+
+
+def rooted(x: Bent) -> str:
+    """How many roots f has in the frame, as they are counted against V; one that changes no sign is named."""
+    many = len(roots(x.c))
+    if x.contact.hit and x.contact.t == 1:
+        return "a root at its end, which does not count,"
+    if x.contact.hit and (many == 0 or (sign_changes(x.c) - many) % 2):
+        return "a double root, which counts twice,"
+    return f"{COUNTS[many]} root{'s' * (many != 1)}" if many else "no root"
 
 
 def time_told(x: Bent) -> str:
