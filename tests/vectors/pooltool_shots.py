@@ -13,13 +13,15 @@ from importlib.metadata import version
 from pathlib import Path
 
 import numpy as np
-import pooltool as pt
-from pooltool import constants
-from pooltool.objects.ball.datatypes import BallState
-from pooltool.physics.engine import PhysicsEngine
-from pooltool.physics.resolve import Resolver
-from pooltool.physics.resolve.ball_ball.frictionless_elastic import FrictionlessElastic
-from pooltool.physics.resolve.ball_cushion.unrealistic import UnrealisticLinear
+
+if __name__ == "__main__":  # the tests look through this file, and need no pooltool
+    import pooltool as pt
+    from pooltool import constants
+    from pooltool.objects.ball.datatypes import BallState
+    from pooltool.physics.engine import PhysicsEngine
+    from pooltool.physics.resolve import Resolver
+    from pooltool.physics.resolve.ball_ball.frictionless_elastic import FrictionlessElastic
+    from pooltool.physics.resolve.ball_cushion.unrealistic import UnrealisticLinear
 
 SHOTS, EVENTS, MORE, SPACER, TIE = 100, 20, 4, 1e-9, 1e-5
 WALLS = {"3": 0, "12": 1, "18": 2, "9": 3}
