@@ -256,7 +256,7 @@ def bent(f, t):
 
 def clipped(t, T):
     """t within [0, T]; 0 for nan."""
-    t = t if t > 0.0 else 0.0 * T
+    t = t if t > 0.0 else 0.0 * T  # of the type of T: what is divided by it later must not raise
     return t if t < T else 1.0 * T
 
 
