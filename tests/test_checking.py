@@ -117,7 +117,7 @@ def test_a_loop_that_never_ends_is_told(quick):
 
     begun = time.monotonic()
     assert "did not come back within 0.1 s. Is there a loop that never ends?" in told("04.3", endless)
-    assert time.monotonic() - begun < 3
+    assert time.monotonic() - begun < 60
 
 
 def test_a_loop_that_catches_all_is_ended_too(quick):
