@@ -1,4 +1,5 @@
 # make lab · make test · make quick · make truth · make bench · make mutants · make figures · make notebooks
+# make site · make slides · make handout · make editions · make room: the course in other forms, into built/
 PYTHON ?= python3
 ifeq ($(OS),Windows_NT)
 BIN := .venv/Scripts
@@ -9,12 +10,12 @@ ARGS ?=
 # JupyterLab refuses root unless told; in a container everybody is root.
 ROOT_MAY := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: lab test quick truth bench mutants figures notebooks browser
+.PHONY: lab test quick truth bench mutants figures notebooks site slides handout editions room browser assets
 
 lab: .venv/installed
 	JUPYTER_CONFIG_PATH="$(CURDIR)$${JUPYTER_CONFIG_PATH:+:$$JUPYTER_CONFIG_PATH}" $(BIN)/jupyter lab --ip=127.0.0.1 $(ROOT_MAY) $(ARGS) notebooks/00_start_here.ipynb
 
-test: .venv/installed-test browser
+test: .venv/installed-test browser assets
 	$(BIN)/ruff check . && $(BIN)/ruff format --check .
 	$(BIN)/python -m pytest -n 2 --dist loadscope $(ARGS)
 
@@ -46,6 +47,9 @@ figures: .venv/installed
 notebooks: .venv/installed-test
 	$(BIN)/python tests/save_notebooks.py
 
+site slides handout editions room: .venv/installed-deliver browser assets
+	$(BIN)/python -m tools.$@ $(ARGS)
+
 # What no longer has a Python that runs, as after the system's was replaced, is not installed.
 ifneq ($(shell $(BIN)/python -c "" 2>/dev/null && echo runs),runs)
 .PHONY: .venv/installed
@@ -63,6 +67,15 @@ endif
 .venv/installed-test: .venv/installed pyproject.toml
 	$(BIN)/python -m pip install --quiet -e ".[test]"
 	touch $@
+
+.venv/installed-deliver: .venv/installed pyproject.toml
+	$(BIN)/python -m pip install --quiet -e ".[deliver]"
+	touch $@
+
+# What the site and the slides show; without npm the commands that need it say so, and their tests are skipped.
+assets:
+	@if ! command -v npm >/dev/null; then echo "No npm: no MathJax and no reveal.js."; \
+	elif [ tools/package-lock.json -nt tools/node_modules/.package-lock.json ]; then npm ci --ignore-scripts --no-audit --no-fund --prefix tools; fi
 
 # Root on Debian gets Chromium from the system's packages; elsewhere an installed Chrome or Chromium serves.
 browser:

@@ -16,6 +16,8 @@ from pathlib import Path
 import nbformat
 from playwright.sync_api import Page, sync_playwright
 
+from tools.needs import browser_path
+
 ROOT = Path(__file__).parent.parent
 SCREENSHOTS = ROOT / "tests" / "screenshots"
 SCRATCH = SCREENSHOTS / f"scratch_{os.getpid()}.ipynb"  # workers run side by side
@@ -29,17 +31,6 @@ QUIET = [
     "--disable-component-update",
     "--disable-sync",
 ]
-
-
-def browser_path() -> str | None:
-    """An installed Chromium or Chrome."""
-    names = ("chromium", "chromium-browser", "google-chrome", "chrome")
-    places = (
-        "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-        r"C:\Program Files\Google\Chrome\Application\chrome.exe",
-    )
-    found = [path for name in names if (path := shutil.which(name))]
-    return next(iter(found + [path for path in places if os.path.exists(path)]), None)
 
 
 @contextmanager

@@ -1,0 +1,91 @@
+"""A notebook read as a lesson: its head, its eight parts, its equations, its exercises, its note to the instructor."""
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+import nbformat
+from nbformat import NotebookNode
+
+ROOT = Path(__file__).parent.parent
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+PARTS = "Look back", "Predict", "Play", "Derive", "Code", "Break it", "Your turn", "Remember"
+NOTE = re.compile(r"<details><summary>For the instructor</summary>\s*(.*?)\s*</details>", re.S)
+TAG = re.compile(r"\\tag\{([^}]+)\}")
+
+
+class Lesson(NamedTuple):
+    """A lesson: its file's name and number, what stands at its head, and the cells of its parts by title."""
+
+    name: str
+    number: str
+    title: str
+    question: str
+    objectives: list[str]
+    minutes: int
+    parts: dict[str, list[NotebookNode]]
+
+    @property
+    def cells(self) -> list[NotebookNode]:
+        """All cells below the head, in order."""
+        return [cell for part in self.parts.values() for cell in part]
+
+
+def lesson(path: Path) -> Lesson:
+    """Read one notebook.
+
+    >>> made = lesson(ROOT / "notebooks" / "04_quadratic.ipynb")
+    >>> made.number, made.title, made.minutes, list(made.parts) == list(PARTS)
+    ('04', 'The quadratic', 60, True)
+    """
+    cells = nbformat.read(path, as_version=4).cells
+    head = cells[0].source
+    number, title = re.match(r"# (\d\d) (.+)", head).groups()
+    question = re.search(r"^\*\*(.+)\*\*$", head, re.M)[1]
+    objectives = [row.rstrip(";.") for row in re.findall(r"^- (.+)$", head, re.M)]
+    minutes = int(re.search(r"About (\d+) minutes", head)[1])
+    return Lesson(path.stem, number, title, question, objectives, minutes, parts(cells))
+
+
+def lessons() -> list[Lesson]:
+    """All of them, in reading order."""
+    return [lesson(path) for path in NOTEBOOKS]
+
+
+def parts(cells: list[NotebookNode]) -> dict[str, list[NotebookNode]]:
+    """The cells by the heading of level 2 that they stand under; what stands before the first is left out."""
+    found: dict[str, list[NotebookNode]] = {}
+    for cell in (piece for cell in cells for piece in pieces(cell)):
+        if cell.cell_type == "markdown" and (begun := re.match(r"## (.+)", cell.source)):
+            found[begun[1]] = []
+        if found:
+            found[next(reversed(found))].append(cell)
+    return found
+
+
+def pieces(cell: NotebookNode) -> list[NotebookNode]:
+    """A cell, in pieces where a heading of level 2 stands in the middle of its prose."""
+    if cell.cell_type != "markdown" or "\n## " not in cell.source:
+        return [cell]
+    return [cell | {"source": text.rstrip()} for text in re.split(r"\n(?=## )", cell.source)]
+
+
+def equations(made: Lesson) -> dict[str, str]:
+    """Each displayed equation by its tag, as TeX with its colours and without the tag.
+
+    >>> equations(lesson(ROOT / "notebooks" / "04_quadratic.ipynb"))["4.9"]
+    'D = b^2 - a c'
+    """
+    prose = "\n\n".join(cell.source for cell in made.cells if cell.cell_type == "markdown")
+    shown = re.findall(r"\$\$(.+?)\$\$", prose, re.S)
+    return {tag[1]: TAG.sub("", text).strip() for text in shown if (tag := TAG.search(text))}
+
+
+def instructor(made: Lesson) -> str:
+    """The note to the instructor, as markdown."""
+    return next(found[1] for cell in reversed(made.cells) if (found := NOTE.search(cell.source)))
+
+
+def without_note(source: str) -> str:
+    """A cell's markdown without the note to the instructor."""
+    return NOTE.sub("", source).rstrip()
