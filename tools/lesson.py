@@ -1,6 +1,7 @@
 """A notebook read as a lesson: its head, its eight parts, its equations, its exercises, its note to the instructor."""
 
 import re
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -55,7 +56,7 @@ def lessons() -> list[Lesson]:
 def parts(cells: list[NotebookNode]) -> dict[str, list[NotebookNode]]:
     """The cells by the heading of level 2 that they stand under; what stands before the first is left out."""
     found: dict[str, list[NotebookNode]] = {}
-    for cell in (piece for cell in cells for piece in pieces(cell)):
+    for cell in chain.from_iterable(map(pieces, cells)):
         if cell.cell_type == "markdown" and (begun := re.match(r"## (.+)", cell.source)):
             found[begun[1]] = []
         if found:
@@ -67,7 +68,7 @@ def pieces(cell: NotebookNode) -> list[NotebookNode]:
     """A cell, in pieces where a heading of level 2 stands in the middle of its prose."""
     if cell.cell_type != "markdown" or "\n## " not in cell.source:
         return [cell]
-    return [cell | {"source": text.rstrip()} for text in re.split(r"\n(?=## )", cell.source)]
+    return [NotebookNode(cell | {"source": text.rstrip()}) for text in re.split(r"\n(?=## )", cell.source)]
 
 
 def equations(made: Lesson) -> dict[str, str]:
