@@ -18,6 +18,7 @@ import shutil
 import zipfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from html import escape
 from pathlib import Path
 
@@ -36,7 +37,7 @@ CORE = "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"
 """What of Pyodide lies beside the page."""
 
 
-def write(folder: Path, notebooks: list[Path] = NOTEBOOKS) -> None:
+def write(folder: Path, notebooks: list[Path] = NOTEBOOKS, only: str = "") -> None:
     """Put into `folder/alive` all that pictures need: scripts, style, recordings, Pyodide's core, the course.
 
     Parameters
@@ -45,6 +46,8 @@ def write(folder: Path, notebooks: list[Path] = NOTEBOOKS) -> None:
         Where pages are; `folder/alive` must not be there yet.
     notebooks : list of Path
         The lessons that are recorded.
+    only : str
+        "recorded" for pages that stay as they were recorded, such as slides: in large type, and without Python.
 
     Raises
     ------
@@ -53,19 +56,26 @@ def write(folder: Path, notebooks: list[Path] = NOTEBOOKS) -> None:
     ValueError
         If what was recorded is not what `marked` will wrap; then the notebooks are to be saved anew.
     """
-    core, place = needs.asset("pyodide"), Path(folder) / "alive"
+    place = Path(folder) / "alive"
     (place / "lessons").mkdir(parents=True)
+    if not only:
+        put_python(place)
+    (place / "alive.js").write_text(script(), encoding="utf-8")
+    (place / "alive.css").write_text(style(), encoding="utf-8")
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for path, made in zip(notebooks, pool.map(partial(recorded, projected=bool(only)), notebooks), strict=True):
+            agree(path, made)
+            (place / "lessons" / f"{path.stem}.js").write_text(made, encoding="utf-8")
+
+
+def put_python(place: Path) -> None:
+    """Pyodide's core, the course, and the worker that runs it."""
+    core = needs.asset("pyodide")
     (place / "pyodide").mkdir()
     for name in CORE:
         shutil.copy(core / name, place / "pyodide" / name)
-    (place / "alive.js").write_text(script(), encoding="utf-8")
-    (place / "alive.css").write_text(style(), encoding="utf-8")
     shutil.copy(FRONT / "worker.js", place / "worker.js")
     pack(place / "course.zip")
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for path, made in zip(notebooks, pool.map(recorded, notebooks), strict=True):
-            agree(path, made)
-            (place / "lessons" / f"{path.stem}.js").write_text(made, encoding="utf-8")
 
 
 def marked(notebook: dict) -> dict:
@@ -122,9 +132,11 @@ def with_html(output: dict, opening: str) -> dict:
     return type(output)(output | {"data": type(output)(output["data"] | {"text/html": html})})
 
 
-def place(lesson: str, cell: str, index: int) -> str:
-    """The tag that a wrapper begins with."""
-    return f'<div class="alive" data-lesson="{lesson}" data-cell="{escape(cell)}" data-index="{index}">'
+def place(lesson: str, cell: str, index: int, **more: str) -> str:
+    """The tag that a wrapper begins with; more : `only` and `state`."""
+    data = {"lesson": lesson, "cell": cell, "index": index} | {name: x for name, x in more.items() if x}
+    told = " ".join(f'data-{name}="{escape(str(x))}"' for name, x in data.items())
+    return f'<div class="alive" {told}>'
 
 
 def saved(notebook: dict) -> Iterator[tuple[str, bool]]:

@@ -6,18 +6,8 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tools import live, needs
+from tools import live, mathjax, needs
 from tools.site import source
-
-MATHJAX = (
-    "tex-mml-chtml.js",
-    "input/tex/extensions",
-    "output/chtml/fonts",
-    "a11y",
-    "sre/mathmaps/base.json",
-    "sre/mathmaps/en.json",
-)
-"""What of MathJax the pages use: colours, letters, and what reads formulas out in English."""
 
 
 def main() -> None:
@@ -33,7 +23,7 @@ def build(folder: Path) -> None:
         made = Path(scratch)
         source.write(made)
         static = made / "_static"
-        put_mathjax(static / "mathjax")
+        mathjax.put(static / "mathjax")
         live.write(static)
         program = "from jupyter_book.cli.main import main; main()"
         options = ["build", str(made), "--warningiserror", "--keep-going"]
@@ -44,14 +34,6 @@ def build(folder: Path) -> None:
     source.put_originals(folder)
     put_others(folder)
     (folder / ".nojekyll").touch()  # else GitHub Pages leaves out what begins with an underscore
-
-
-def put_mathjax(folder: Path) -> None:
-    """The part of MathJax that the pages use."""
-    for name in MATHJAX:
-        there = needs.asset("mathjax") / "es5" / name
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (shutil.copytree if there.is_dir() else shutil.copy)(there, folder / name)
 
 
 def put_others(folder: Path) -> None:

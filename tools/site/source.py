@@ -27,6 +27,16 @@ SAVED = re.compile(r'<img alt="([^"]*)" width="(\d+)" style="[^"]*" src="data:im
 CAPTION = re.compile(r"<title>(.*?)</title>", re.S)
 
 
+HEAD_OF_FIGURES = """# Figures
+
+All still figures of the course, for your slides. Each is an SVG for light pages and one for dark ones, with its caption
+inside as its title.
+
+Licence: [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/). Credit them as "Swept Spheres", with a link to the
+course.
+"""
+
+
 def write(folder: Path) -> None:
     """Put all sources into a folder: pages, notebooks, figures, styles, and how to build them."""
     shutil.copytree(HERE / "static", folder / "_static")
@@ -44,7 +54,7 @@ def write(folder: Path) -> None:
 
 def page(path: Path, pictures: Path) -> NotebookNode:
     """A notebook as a page: boards that come alive, pictures in files, and where to run it."""
-    notebook = live.marked(nbformat.read(path, as_version=4), path.stem)
+    notebook = live.marked(nbformat.read(path, as_version=4))
     for output in (output for cell in notebook.cells for output in cell.get("outputs", [])):
         if "text/html" in output.get("data", {}):
             output.data["text/html"] = SAVED.sub(lambda found: in_file(found, pictures), output.data["text/html"])
@@ -98,12 +108,9 @@ def with_links(text: str) -> str:
 
 def figures(made: list[Lesson]) -> str:
     """The page of all figures, each with its caption, to be taken into other people's slides."""
-    head = (
-        "# Figures\n\nAll still figures of the course, for your slides. Each is an SVG for light pages and one for dark "
-        "ones, with its caption inside as its title.\n\nLicence: [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/). "
-        'Credit them as "Swept Spheres", with a link to the course.\n'
+    return HEAD_OF_FIGURES + "".join(
+        f"\n## {title}\n{''.join(map(figure, names))}" for title, names in by_lesson(made).items()
     )
-    return head + "".join(f"\n## {title}\n{''.join(map(figure, names))}" for title, names in by_lesson(made).items())
 
 
 def by_lesson(made: list[Lesson]) -> dict[str, list[str]]:
@@ -149,8 +156,8 @@ def configuration() -> dict:
         "sphinx": {
             "config": {
                 "html_extra_path": ["extra"],
-                "html_css_files": ["site.css"],
-                "html_js_files": ["site.js"],
+                "html_css_files": ["alive/alive.css", "site.css"],
+                "html_js_files": ["site.js", ["alive/alive.js", {"defer": "", "data-transport": "pyodide"}]],
                 "html_theme_options": {
                     "repository_url": f"https://github.com/{address.repository()}",
                     "navbar_persistent": [],
