@@ -24,6 +24,9 @@ OTHERS = "slides", "handout", "room"
 SAVED = re.compile(r'<img alt="([^"]*)" width="(\d+)" style="[^"]*" src="data:image/png;base64,([^"]+)">')
 """A saved picture, as `lib.show` writes it."""
 
+ROWS = re.compile(r"^\$\$((?:(?!\$\$).)*\\\\(?:(?!\$\$).)*)\$\$$", re.S | re.M)
+"""An equation of several rows: Sphinx would put rows of its own around them, in which no number may stand."""
+
 CAPTION = re.compile(r"<title>(.*?)</title>", re.S)
 
 
@@ -58,6 +61,9 @@ def page(path: Path, pictures: Path) -> NotebookNode:
     for output in (output for cell in notebook.cells for output in cell.get("outputs", [])):
         if "text/html" in output.get("data", {}):
             output.data["text/html"] = SAVED.sub(lambda found: in_file(found, pictures), output.data["text/html"])
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown":
+            cell.source = ROWS.sub(lambda found: f'<div class="math">\n\\[{escape(found[1])}\\]\n</div>', cell.source)
     title, rest = notebook.cells[0].source.split("\n", 1)
     notebook.cells[0].source = f"{title}\n\n{ways_to_run(path.stem)}\n{rest}"
     return notebook
@@ -156,14 +162,15 @@ def configuration() -> dict:
         "sphinx": {
             "config": {
                 "html_extra_path": ["extra"],
-                "html_css_files": ["alive/alive.css", "site.css"],
-                "html_js_files": ["site.js", ["alive/alive.js", {"defer": "", "data-transport": "pyodide"}]],
+                "html_context": {"default_mode": "auto"},
+                "html_css_files": ["site.css"],
+                "html_js_files": ["site.js"],
                 "html_theme_options": {
                     "repository_url": f"https://github.com/{address.repository()}",
                     "navbar_persistent": [],
                 },
                 "language": "en-GB",
-                "mathjax_path": "mathjax/tex-mml-chtml.js",
+                "mathjax_path": "../mathjax/tex-mml-chtml.js",
                 "myst_heading_anchors": 3,
                 "suppress_warnings": ["mystnb.unknown_mime_type"],
             }
