@@ -35,6 +35,9 @@ JOINED = "elements model recorded remote controls http pyodide bar alive".split(
 CORE = "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"
 """What of Pyodide lies beside the page."""
 
+COMPILED = {("05_viete", "cell-18"), ("11_broad", "code-growth")}
+"""Cells that measure compiled code, which a page has not: they stay as they were saved."""
+
 
 def write(folder: Path, notebooks: list[Path] = NOTEBOOKS) -> None:
     """Put into `folder/alive` all that pictures need: scripts, style, recordings, Pyodide's core, the course.
@@ -124,7 +127,8 @@ def with_html(output: dict, opening: str) -> dict:
 
 def place(lesson: str, cell: str, index: int) -> str:
     """The tag that a wrapper begins with."""
-    return f'<div class="alive" data-lesson="{lesson}" data-cell="{escape(cell)}" data-index="{index}">'
+    stays = ' data-only="recorded"' if (lesson, cell) in COMPILED else ""
+    return f'<div class="alive" data-lesson="{lesson}" data-cell="{escape(cell)}" data-index="{index}"{stays}>'
 
 
 def saved(notebook: dict) -> Iterator[tuple[str, bool]]:
