@@ -36,6 +36,9 @@ JOINED = "elements model recorded remote controls http pyodide bar alive".split(
 CORE = "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"
 """What of Pyodide lies beside the page."""
 
+COMPILED = {("05_viete", "cell-18"), ("11_broad", "code-growth")}
+"""Cells that measure compiled code, which a page has not: they stay as they were saved."""
+
 
 def write(folder: Path, notebooks: list[Path] = NOTEBOOKS, only: str = "") -> None:
     """Put into `folder/alive` all that pictures need: scripts, style, recordings, Pyodide's core, the course.
@@ -134,6 +137,7 @@ def with_html(output: dict, opening: str) -> dict:
 
 def place(lesson: str, cell: str, index: int, **more: str) -> str:
     """The tag that a wrapper begins with; more : `only` and `state`."""
+    more |= {"only": "recorded"} if (lesson, cell) in COMPILED else {}
     data = {"lesson": lesson, "cell": cell, "index": index} | {name: x for name, x in more.items() if x}
     told = " ".join(f'data-{name}="{escape(str(x))}"' for name, x in data.items())
     return f'<div class="alive" {told}>'

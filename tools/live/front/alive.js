@@ -49,6 +49,18 @@ const mountRecorded = async (element) => {
   mounted.get(element).model = model;
 };
 
+// Back to what was recorded, if something else stands there.
+const restore = (element) => {
+  const there = mounted.get(element);
+  if (!there || there.model) return;
+  there.end();
+  there.place.remove();
+  mounted.delete(element);
+  element.querySelector(":scope > .alive-saved").hidden = false;
+  element.recorded = undefined;
+  if (element.querySelector("img")) recordedOnce(element);
+};
+
 const recordedOnce = (element) => (element.recorded ??= mountRecorded(element).catch((error) => console.info(error)));
 
 // Play what an element shows, from its beginning.

@@ -24,6 +24,7 @@ const bar = (elements) => {
     state.phase = whole.dataset.phase = phase;
     press.hidden = phase === "loading" || phase === "live" || Boolean(hindered);
     gauge.hidden = phase !== "loading";
+    words.setAttribute("aria-live", phase === "loading" ? "off" : "polite"); // the gauge tells how far it is
     for (const { dataset } of elements) dataset.phase = phase;
   };
   const start = async () => {
@@ -31,18 +32,23 @@ const bar = (elements) => {
     go("loading");
     document.querySelectorAll(".alive-offer").forEach((node) => node.remove());
     try {
-      await enliven(elements, transport, tell);
+      await enliven(elements, transport, tell, (error) => fail("Python has stopped", error));
       remember();
       go("live");
       tell(1, "The pictures are live: drag a ball, or reach it with Tab and move it with the arrow keys.");
     } catch (error) {
-      go("failed");
-      press.textContent = "Try again";
-      tell(0, `They did not come alive: ${error.message}. What was recorded stays.`);
+      fail("They did not come alive", error);
     }
   };
+  const fail = (said, error) => {
+    if (state.phase === "failed") return;
+    go("failed");
+    press.textContent = "Try again";
+    tell(0, `${said}: ${error.message}. What was recorded stays.`);
+    elements.forEach(restore);
+  };
   Object.assign(state, { start, hindered });
-  elements[0].before(whole);
+  (elements.find((element) => element.querySelector("img")) ?? elements[0]).before(whole);
   go("recorded");
   tell(0, hindered ? `${PLAYED} ${hindered}` : `${PLAYED} ${transport.costs}`);
   if (remembered()) start();

@@ -1,8 +1,8 @@
 // The controls that stand above boards and below questions, in the page's own elements.
 
-const labelled = (model, ...inside) => {
-  const label = make("label", { class: "alive-control" }, make("span", {}, model.get("description")), ...inside);
-  return label;
+const labelled = (model, input, ...told) => {
+  input.setAttribute("aria-label", model.get("description"));
+  return make("label", { class: "alive-control" }, make("span", {}, model.get("description")), input, ...told);
 };
 const follow = (model, names, act) => {
   for (const name of names.split(" ")) model.on(`change:${name}`, act);

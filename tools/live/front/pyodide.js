@@ -9,14 +9,16 @@ const pyodide = {
   start: (base, tell) =>
     new Promise((resolve, reject) => {
       const worker = new Worker(`${base}worker.js`, { type: "module" }), waiting = [];
-      const ask = (asked) => new Promise((done) => { waiting.push(done); worker.postMessage(JSON.stringify(asked)); });
+      const ask = (asked) =>
+        new Promise((...ends) => { waiting.push(ends); worker.postMessage(JSON.stringify(asked)); });
       const fail = (said) => { worker.terminate(); reject(new Error(said)); };
       worker.onerror = (e) => { e.preventDefault(); fail(e.message || "its worker could not be started"); };
       worker.onmessage = ({ data: { kind, share, words, answer } }) => {
         if (kind === "progress") tell(share, words);
         else if (kind === "ready") resolve(ask);
         else if (kind === "failed") fail(words);
-        else waiting.shift()(JSON.parse(answer));
+        else if (kind === "refused") waiting.shift()[1](new Error(words));
+        else waiting.shift()[0](JSON.parse(answer));
       };
     }),
 };

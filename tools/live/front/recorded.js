@@ -40,6 +40,9 @@ const recordedModel = ({ first: kept, frames }, same, { lonely, offer }) => {
     model.take({ ...(frame ? shown(frame) : {}), answered: number });
   });
   const model = modelOf({ ...first, ...own }, { send, save: () => {} });
-  model.show = (state) => { if (frames[state]) model.take(shown(nearest(state, first.t))); };
+  model.show = (state) => {
+    if (frames[state]) model.take(shown(nearest(state, first.t)));
+    model.moved = true;
+  };
   return model;
 };

@@ -1,6 +1,6 @@
 // A lesson that runs: its widgets by number, each with a model whose events go to Python and whose values come from it.
 
-const running = (ask) => {
+const running = (ask, lost) => {
   const models = new Map(), kinds = new Map(), modules = {};
   const request = async (asked) => {
     const answer = await ask(asked);
@@ -15,8 +15,8 @@ const running = (ask) => {
   const add = (number, kind, traits) => {
     kinds.set(number, kind);
     models.set(number, modelOf(traits, {
-      send: (message) => request({ do: "send", model: number, message }),
-      save: (touched) => request({ do: "put", model: number, traits: touched }),
+      send: (message) => request({ do: "send", model: number, message }).catch(lost),
+      save: (touched) => request({ do: "put", model: number, traits: touched }).catch(lost),
     }));
   };
   // A widget as an element; what ends it is added to `ends`.
@@ -44,13 +44,13 @@ const catchUp = (from, to) => {
   if (t !== to.get("t")) to.send({ kind: "time", event: { t }, number: 0 });
 };
 
-const enliven = async (elements, transport, tell) => {
+const enliven = async (elements, transport, tell, lost) => {
   const lessons = [...new Set(elements.map(({ dataset }) => dataset.lesson))];
   for (const lesson of lessons) {
     const here = elements.filter(({ dataset }) => dataset.lesson === lesson);
     const { cells } = await recording(lesson);
     const ask = await transport.start(BASE, (share, said) => tell(0.8 * share, said));
-    await runCells(cells, here, running(ask), (share, said) => tell(0.8 + 0.2 * share, said));
+    await runCells(cells, here, running(ask, lost), (share, said) => tell(0.8 + 0.2 * share, said));
   }
 };
 

@@ -75,4 +75,11 @@ const ready = (async () => {
   return kernel(python);
 })();
 ready.then(() => postMessage({ kind: "ready" }), (error) => postMessage({ kind: "failed", words: error.message }));
-self.onmessage = async ({ data }) => postMessage({ kind: "answer", answer: (await ready)(data) });
+self.onmessage = async ({ data }) => {
+  const kernel = await ready;
+  try {
+    postMessage({ kind: "answer", answer: kernel(data) });
+  } catch (error) {
+    postMessage({ kind: "refused", words: error.message });
+  }
+};
