@@ -1,4 +1,4 @@
-"""What the answers of the concept questions are checked by: `lib` for the right ones, each mistake for the wrong ones."""
+"""What answers are checked by: `lib` for the right ones, and for each wrong one the mistake that it stands for."""
 
 import math
 
