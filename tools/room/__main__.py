@@ -6,20 +6,26 @@ from pathlib import Path
 from .. import needs
 from ..lesson import lessons
 from .concepts import FORMS, questions
+from .exam import exam_key, exam_page
 from .gift import gift
 from .page import mathematics
 from .paper import concepts_page
+from .problems import key_page, sheets_page
 from .slides import beside, concepts_slides
 
 
-def build(folder: Path) -> None:
-    """Write everything into a folder."""
+def build(folder: Path, seed: int = 1) -> None:
+    """Write everything into a folder, the sheets and the exam with the numbers of a seed."""
     mathematics(folder)
     beside(folder)
     titles, asked = {lesson.number: lesson.title for lesson in lessons()}, questions()
     files = {
         "concepts.html": concepts_page(asked, titles),
         "concepts_slides.html": concepts_slides(asked, titles),
+        "problems.html": sheets_page(seed, titles),
+        "problems_key.html": key_page(seed, titles),
+        "exam.html": exam_page(seed),
+        "exam_key.html": exam_key(seed),
         **{f"concepts_{form}.gift": gift([q for q in asked if q.form == form]) for form in FORMS},
     }
     for name, text in files.items():
@@ -29,9 +35,10 @@ def build(folder: Path) -> None:
 def main() -> None:
     """Read the options, and build."""
     options = ArgumentParser(prog="python -m tools.room", description=__doc__)
-    options.parse_args()
+    options.add_argument("--seed", type=int, default=1, help="a whole number: the same seed, the same sheets and exam")
+    seed = options.parse_args().seed
     with needs.whole(needs.BUILT / "room") as folder:
-        build(folder)
+        build(folder, seed)
 
 
 if __name__ == "__main__":
