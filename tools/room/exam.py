@@ -179,9 +179,9 @@ def exam_page(seed: int) -> str:
     questions = exam(seed)
     points = sum(one.points for one in questions)
     head = (
-        f"<h1>Swept spheres: exam, lessons 00 to 07</h1><p>{points} minutes, {points} points: a point is a minute. Pen, "
-        "paper and a calculator. Balls fly straight and evenly; a frame runs from \\(t = 0\\) to \\(t = 1\\); touching "
-        "is contact. A number without its way earns half of its points.</p>"
+        f"<h1>Swept spheres: exam, lessons 00 to 07</h1><p>{points} minutes, {points} points: a point is a minute. "
+        "Pen, paper, a calculator. Balls fly straight and evenly; a frame runs from \\(t = 0\\) to \\(t = 1\\); "
+        "touching is contact. A number without its way earns half of its points.</p>"
         f'<p class="name"><span>Name:</span><span>Date:</span></p><p class="quiet">Version {seed}</p>'
     )
     body = [f'<div class="block"><h3>{k} {worth(one)}</h3>{text_of(one)}</div>' for k, one in enumerate(questions, 1)]
@@ -216,8 +216,8 @@ def exam_key(seed: int) -> str:
     head = (
         f"<h1>Key and rubric, version {seed}</h1><p>A question never falls below 0 points. A slip costs once, and what "
         "follows rightly from it earns its points. Code is judged by the tutor: paste it in place of the answer in the "
-        "lesson's exercise, and take off what stands at the cause that the tutor names. Where it names none, half of the "
-        "points.</p>"
+        "lesson's exercise, and take off what stands at the cause that the tutor names. Where it names none, half of "
+        "the points.</p>"
     )
     body = [f'<div class="block"><h3>{k} {worth(one)}</h3>{key_of(one)}</div>' for k, one in enumerate(exam(seed), 1)]
     return page(f"Key to the exam, version {seed}", head + "\n".join(body))
@@ -250,4 +250,5 @@ def as_floats(x):
 
 def table(rows: list[tuple[str, str]]) -> str:
     """Points and what they are for."""
-    return "<table>" + "".join(f"<tr><td>{points}</td><td>{what}</td></tr>" for points, what in rows) + "</table>"
+    told = "".join(f'<tr><td class="number">{points}</td><td>{what}</td></tr>' for points, what in rows)
+    return f"<table>{told}</table>"

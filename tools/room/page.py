@@ -27,7 +27,8 @@ def rich(text: str) -> str:
     >>> rich("a < b, and $t = 0$")
     'a &lt; b, and \\(t = 0\\)'
     """
-    return re.sub(r"\$(.+?)\$", r"\\(\1\\)", together(escape(text, quote=False)))
+    said = escape(text, quote=False).split("$")
+    return "".join(rf"\({part}\)" if k % 2 else together(part) for k, part in enumerate(said))
 
 
 def together(text: str) -> str:

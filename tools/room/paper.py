@@ -73,8 +73,8 @@ def tally(questions: list[Question], titles: dict[str, str]) -> str:
         f"</tr><tr>{letters}<th>all</th>{letters}<th>all</th></tr></thead>"
     )
     return (
-        '<section class="sheet"><h1>Tally</h1><p>Group, date: ______________________________</p>'
-        f'<table class="tally">{head}<tbody>{"".join(rows)}</tbody></table><p class="quiet">{NO_SENDING}</p></section>'
+        f'<section class="sheet"><h1>Tally</h1><p>Group, date: ______________________________ {NO_SENDING}</p>'
+        f'<table class="tally">{head}<tbody>{"".join(rows)}</tbody></table></section>'
     )
 
 

@@ -6,7 +6,7 @@ from .problems_first import FIRST
 from .problems_second import SECOND
 
 PROBLEMS = FIRST | SECOND
-ROOM = 5
+ROOM = 7
 """Centimetres of room to write below a problem."""
 
 
