@@ -91,7 +91,7 @@ def offset_and_radius(draw: Draw) -> dict:
 def faster_than_seen(draw: Draw) -> dict:
     """r and C, and a way from test to test so long that a share is missed."""
     C, half, r = draw.triple()
-    return {"r": r, "C": C, "v": 2 * half * draw.pick((2, 4, 5)) // draw.pick((1, 2))}
+    return {"r": r, "C": C, "v": half * draw.pick((5, 8, 10, 16, 20))}
 
 
 def seen_at_a_test(draw: Draw) -> dict:
