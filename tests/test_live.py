@@ -1,0 +1,477 @@
+"""A page that is alive without a server: the kernel on its stubs, the recordings, and both in a browser."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import zipfile
+
+import nbformat
+import pytest
+from lab import QUIET
+from playwright.sync_api import expect, sync_playwright
+
+from tools import live, needs
+from tools.lesson import NOTEBOOKS
+from tools.live import standin
+from tools.live.record import LEFT, cells_of, differing, recorded
+
+QUADRATIC, EXACT, PLANE = (NOTEBOOKS[i] for i in (4, 7, 9))
+PAGES = QUADRATIC, PLANE
+
+REAL = """
+import json, sys
+import IPython.display
+shown = []
+IPython.display.display = lambda *things, **_: shown.extend(things)
+asked, space, places = json.load(sys.stdin), {}, {}
+for name, code in asked["cells"]:
+    shown.clear()
+    exec(code, space)
+    widgets = [x for x in shown if hasattr(x, "trait_names")]
+    places |= {f"{name} {i}": x for i, x in enumerate(widgets)}
+def board_in(x):
+    return x if hasattr(x, "states") else next(filter(None, map(board_in, getattr(x, "children", ()))), None)
+answers = []
+for place, message in asked["messages"]:
+    board = board_in(places[place])
+    if "put" in message:
+        control = places[place].controls[message["put"]]
+        control.value = message["value"]
+    else:
+        board.receive(message)
+    answers.append({name: getattr(board, name) for name in board.trait_names(sync=True) if not name.startswith("_")})
+print("\\n" + json.dumps(answers, default=str))
+"""
+"""The same messages to the same boards of the real ipywidgets."""
+
+
+def drag(handle, x, y, number=1):
+    return {"kind": "drag", "event": {"handle": handle, "x": x, "y": y, "done": True}, "number": number}
+
+
+def key(handle, dx, dy, number=2):
+    return {"kind": "key", "event": {"handle": handle, "dx": dx, "dy": dy, "fine": False}, "number": number}
+
+
+def state(name, number=3):
+    return {"kind": "state", "event": {"name": name}, "number": number}
+
+
+MESSAGES = {
+    QUADRATIC: [
+        ("play-stencil 0", drag("centre of B", 0.2, 0.4)),
+        ("derive-roots 0", key("velocity of B", 2, -1)),
+        ("play-stencil 0", state("4.9")),
+        ("play-stencil 0", {"kind": "time", "event": {"t": 0.25}, "number": 4}),
+        ("cell-03 0", key("rim of A", 1, 0)),
+    ],
+    PLANE: [
+        ("derive-sheet 0", {"put": "side", "value": "a sheet"}),
+        ("derive-sheet 0", {"put": "e", "value": 0.5}),
+        ("derive-sheet 0", drag("centre of B", 0.3, 0.3)),
+        ("cell-05 0", key("pocket", 1, 0)),
+    ],
+}
+
+
+def cells(path):
+    return cells_of(json.loads(path.read_text(encoding="utf-8")))
+
+
+class Running:
+    """A lesson in the kernel of the stand-in."""
+
+    def __init__(self, path):
+        self.process, self.models, self.places, self.errors = standin.kernel(), {}, {}, []
+        for name, code in cells(path):
+            answer = self.ask({"do": "run", "code": code})
+            self.places |= {f"{name} {i}": str(number) for i, number in enumerate(answer["shown"])}
+
+    def ask(self, request):
+        answer = json.loads(standin.asked(self.process, json.dumps(request)))
+        self.models |= answer["models"]
+        for number, traits in answer["changed"].items():
+            self.models[number]["traits"] |= traits
+        self.errors += [answer["error"]] * bool(answer["error"])
+        return answer
+
+    def tree(self, number):
+        children = self.models[number]["traits"].get("children", [])
+        return [number, *(x for child in children for x in self.tree(str(child["model"])))]
+
+    def board(self, place):
+        return next(x for x in self.tree(self.places[place]) if "parts" in self.models[x]["traits"])
+
+    def control(self, place, words):
+        tree = self.tree(self.places[place])
+        return next(x for x in tree if words in self.models[x]["traits"].get("description", ""))
+
+    def say(self, place, message):
+        if "put" not in message:
+            self.ask({"do": "send", "model": int(self.board(place)), "message": message})
+        elif message["put"] == "side":
+            control = self.control(place, "the plane is")
+            index = self.models[control]["traits"]["labels"].index(message["value"])
+            self.ask({"do": "put", "model": int(control), "traits": {"index": index}})
+        else:
+            control = int(self.control(place, message["put"]))
+            self.ask({"do": "put", "model": control, "traits": {"value": message["value"]}})
+        return self.models[self.board(place)]["traits"]
+
+    def end(self):
+        self.process.kill()
+        self.process.communicate()
+
+
+@pytest.fixture(scope="module")
+def running():
+    made = {}
+
+    def of(path):
+        if path not in made:
+            made[path] = Running(path)
+        return made[path]
+
+    yield of
+    for each in made.values():
+        each.end()
+
+
+@pytest.mark.parametrize("path", MESSAGES, ids=lambda path: path.stem)
+def test_the_kernel_answers_as_the_real_widget_does(path):
+    asked = json.dumps({"cells": cells(path), "messages": MESSAGES[path]})
+    command, own = [sys.executable, "-c", REAL], os.environ | {"PYTHONPATH": str(live.ROOT)}
+    done = subprocess.run(command, input=asked, env=own, stdout=subprocess.PIPE, text=True, check=True)
+    made = Running(path)
+    try:
+        for (place, message), right in zip(MESSAGES[path], json.loads(done.stdout.splitlines()[-1]), strict=True):
+            told = json.loads(json.dumps(made.say(place, message)))
+            known = right.keys() & told.keys()
+            assert known >= {"parts", "alt", "remark", "handles", "tracks", "state", "t", "answered", "base"}
+            assert differing({n: right[n] for n in known}, {n: told[n] for n in known}) == {}, (place, message)
+        assert made.errors == []
+    finally:
+        made.end()
+
+
+def test_what_is_no_message_is_told_and_does_no_harm(running):
+    made = running(QUADRATIC)
+    place, before = "play-stencil 0", len(made.errors)
+    number = int(made.board(place))
+    answer = made.ask({"do": "send", "model": number, "message": key("no handle", 1, 0, 7)})
+    assert "handle must be among" in answer["error"] and answer["changed"][str(number)] == {"answered": 7}
+    assert "ZeroDivisionError" in made.ask({"do": "run", "code": "1 / 0"})["error"]
+    assert made.ask({"do": "run", "code": "1 + 1"}) == {
+        "shown": [], "models": {}, "modules": {}, "changed": {}, "error": "",
+    }  # fmt: skip
+    del made.errors[before:]
+
+
+def test_a_list_of_choices_chooses(running):
+    made = running(EXACT)
+    place = "cell-05 0"
+    before = made.models[made.board(place)]["traits"]["alt"]
+    made.ask({"do": "put", "model": int(made.control(place, "method")), "traits": {"index": 1}})
+    assert made.models[made.board(place)]["traits"]["alt"] != before and made.errors == []
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """The pages of two lessons, and all that they need."""
+    place = tmp_path_factory.mktemp("pages")
+    try:
+        live.write(place, list(PAGES))
+    except needs.Missing as missing:
+        pytest.skip(str(missing))
+    for path in PAGES:
+        for transport in ("pyodide", "http"):
+            (place / f"{path.stem}_{transport}.html").write_text(page_of(path, transport), encoding="utf-8")
+    slide = page_of(QUADRATIC, "pyodide").replace(
+        'data-cell="play', 'data-only="recorded" data-state="4.9" data-cell="play'
+    )
+    (place / "slide.html").write_text(slide, encoding="utf-8")
+    return place
+
+
+def page_of(path, transport):
+    """A small page: the outputs of a lesson, and nothing of its prose."""
+    made = live.marked(nbformat.read(path, as_version=4))
+    outputs = [x["data"] for cell in made.cells for x in cell.get("outputs", ()) if "text/html" in x.get("data", {})]
+    body = "\n".join(data["text/html"] for data in outputs)
+    head = f'<meta charset="utf-8"><title>{path.stem}</title><link rel="icon" href="data:,">{live.head("", transport)}'
+    return f"<!doctype html><html lang=en><head>{head}</head><body class=jp-NotebookPanel>{body}</body></html>"
+
+
+def test_two_recordings_are_the_same_bytes(folder):
+    assert recorded(PLANE) == (folder / "alive" / "lessons" / f"{PLANE.stem}.js").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def record(folder):
+    return live.of((folder / "alive" / "lessons" / f"{QUADRATIC.stem}.js").read_text(encoding="utf-8"))
+
+
+def whole(record, place, differs):
+    """A frame as the page puts it together."""
+
+    def seen(x):
+        return record["same"][x["same"]] if isinstance(x, dict) and "same" in x else x
+
+    first = {name: x if name == "parts" else seen(x) for name, x in record["boards"][place]["first"].items()}
+    first["parts"] = [seen(part) for part in first["parts"]]
+    made = first | {name: seen(x) for name, x in differs.items() if name not in ("parts", "event")}
+    parts = differs.get("parts", {})
+    if isinstance(parts, dict):
+        made["parts"] = [seen(parts[str(i)]) if str(i) in parts else part for i, part in enumerate(first["parts"])]
+    else:
+        made["parts"] = [seen(part) for part in parts]
+    return made
+
+
+def test_a_recording_is_what_the_board_tells(record, running):
+    made, place = running(QUADRATIC), "play-stencil 0"
+    frames = record["boards"][place]["frames"]
+    assert list(frames) == ["4.3", "4.5", "4.6", "4.8", "4.9", "4.10", "4.11", "4.14", "4.15"]
+    for name, t in (("4.9", 0.0), ("4.11", 0.5), ("4.3", 1.0)):
+        made.say(place, state(name))
+        told = made.say(place, {"kind": "time", "event": {"t": t}, "number": 5})
+        kept = next(x for x in (whole(record, place, each) for each in frames[name]) if x["t"] == t)
+        assert kept == {name: told[name] for name in kept}
+        assert kept.keys() == told.keys() - LEFT
+    made.say(place, {"kind": "time", "event": {"t": 0.0}, "number": 6})
+
+
+def test_a_notebook_that_was_not_saved_anew_is_refused(folder, tmp_path):
+    script = (folder / "alive" / "lessons" / f"{QUADRATIC.stem}.js").read_text(encoding="utf-8")
+    notebook = json.loads(QUADRATIC.read_text(encoding="utf-8"))
+    cell = next(cell for cell in notebook["cells"] if cell["id"] == "play-stencil")
+    cell["outputs"] = []
+    (tmp_path / QUADRATIC.name).write_text(json.dumps(notebook), encoding="utf-8")
+    with pytest.raises(ValueError, match="04_quadratic.ipynb must be saved as it runs: play-stencil 0"):
+        live.agree(tmp_path / QUADRATIC.name, script)
+
+
+def test_the_course_lies_beside_the_page(folder):
+    with zipfile.ZipFile(folder / "alive" / "course.zip") as archive:
+        names = archive.namelist()
+    assert {"kernel.py", "stubs/anywidget.py", "lib/__init__.py", "lib/show/front/style.css"} <= set(names)
+    assert not any("__pycache__" in name or "node_modules" in name for name in names)
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_what_is_wrapped_can_be_found(path):
+    notebook = nbformat.read(path, as_version=4)
+    before = json.dumps(notebook)
+    made = live.marked(notebook)
+    assert json.dumps(notebook) == before, "the notebook itself is as it was"
+    html = "".join(
+        x.data["text/html"] for c in made.cells for x in c.get("outputs", ()) if "text/html" in x.get("data", {})
+    )
+    found = re.findall(
+        r'<div class="alive" data-lesson="([^"]+)" data-cell="([^"]+)" data-index="(\d+)"( data-only="recorded")?>',
+        html,
+    )
+    assert {lesson for lesson, *_ in found} == {path.stem}
+    stays = [(lesson, cell) for lesson, cell, _, stays in found if stays]
+    assert stays == sorted(place for place in live.COMPILED if place[0] == path.stem)
+    assert [f"{cell} {index}" for _, cell, index, _ in found] == [name for name, _ in live.saved(notebook)]
+
+
+@pytest.fixture(scope="module")
+def chromium():
+    if needs.browser_path() is None:
+        pytest.skip("Chromium is missing")
+    with sync_playwright() as tool:
+        made = tool.chromium.launch(executable_path=needs.browser_path(), args=QUIET)
+        yield made
+        made.close()
+
+
+@pytest.fixture
+def page(chromium):
+    made = chromium.new_page(viewport={"width": 1000, "height": 900})
+    made.complaints = []
+    made.on("console", lambda said: made.complaints.append(said.text))
+    made.on("pageerror", lambda error: made.complaints.append(str(error)))
+    yield made
+    assert made.complaints == []
+    made.context.close()
+
+
+@pytest.fixture(scope="module")
+def server(folder):
+    with standin.serving(folder) as address:
+        yield address
+
+
+def stage_of(page, cell):
+    """The board of a cell, near enough to be drawn."""
+    box = page.locator(f"[data-cell={cell}]").first
+    box.scroll_into_view_if_needed()
+    box.locator("svg[data-drawn]").wait_for()
+    return box.locator(".stage")
+
+
+def words(stage):
+    return stage.locator(".words")
+
+
+def enlivened(page):
+    page.get_by_role("button", name="Make the pictures live").first.click()
+    page.locator(".alive-bar[data-phase=live]").wait_for()
+
+
+def test_a_recording_steps_and_plays_even_from_a_file(page, folder):
+    page.goto((folder / f"{QUADRATIC.stem}_pyodide.html").as_uri())
+    stage = stage_of(page, "play-stencil")
+    assert (
+        stage.locator("svg").get_attribute("aria-label")
+        and not page.locator("[data-cell=play-stencil] img").first.is_visible()
+    )
+    stage.get_by_role("button", name="(4.9)").click()
+    expect(words(stage)).to_contain_text("D")
+    expect(stage.get_by_role("button", name="(4.9)")).to_have_attribute("aria-pressed", "true")
+    drawn = stage.locator("svg").inner_html()
+    stage.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_function(
+        "([svg, before]) => svg.innerHTML !== before", arg=[stage.locator("svg").element_handle(), drawn]
+    )
+    stage.get_by_role("button", name="(4.3)").click()
+    stage.locator("input").fill("1")
+    expect(stage.locator("output")).to_have_text("1.00")
+    expect(words(stage)).to_contain_text("at t = 1 ")
+    stage.locator("input").fill("0")
+    expect(words(stage)).to_contain_text("at t = 0 ")
+    handle = stage.locator("[data-name='centre of B']")
+    place = handle.get_attribute("style")
+    handle.press("ArrowRight")
+    expect(page.locator(".alive-offer")).to_contain_text("from a file no Python can be loaded")
+    assert handle.get_attribute("style") == place, "a recording does not move what was not recorded"
+    assert page.get_by_role("button", name="Make the pictures live").count() == 0
+
+
+def test_without_a_script_the_saved_pictures_stand(chromium, folder):
+    context = chromium.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto((folder / f"{QUADRATIC.stem}_pyodide.html").as_uri())
+    pictures = page.locator("[data-cell=play-stencil] img")
+    assert pictures.count() == 3 and pictures.first.is_visible() and pictures.first.get_attribute("alt")
+    assert page.locator(".alive-bar").count() == 0
+    context.close()
+
+
+def test_a_slide_plays_by_itself_and_offers_nothing(page, folder):
+    page.goto((folder / "slide.html").as_uri())
+    stage = stage_of(page, "play-stencil")
+    expect(stage.get_by_role("button", name="(4.9)")).to_have_attribute("aria-pressed", "true")
+    assert stage.locator(".handle").count() == 0 and not stage.locator(".acts").is_visible()
+    page.evaluate("window.sweptSpheres.play(document.querySelector('[data-cell=play-stencil]'))")
+    stage.get_by_role("button", name="Pause").wait_for()
+
+
+def test_every_picture_comes_alive_in_place(page, server):
+    page.goto(f"{server}{QUADRATIC.stem}_http.html")
+    stage = stage_of(page, "play-stencil")
+    stage.get_by_role("button", name="(4.9)").click()
+    expect(words(stage)).to_contain_text("D")
+    handle = stage.locator("[data-name='centre of B']")
+    handle.press("ArrowUp")
+    page.locator(".alive-offer").get_by_role("button").click()
+    gauge = page.get_by_role("progressbar", include_hidden=True)
+    page.locator(".alive-bar[data-phase=live]").wait_for()
+    assert gauge.get_attribute("aria-valuenow") == "100" and page.locator(".alive-offer").count() == 0
+    stage = stage_of(page, "play-stencil")
+    expect(stage.get_by_role("button", name="(4.9)")).to_have_attribute("aria-pressed", "true")
+
+    other = page.locator("[data-cell=derive-roots] [data-name='centre of B']")
+    seen, elsewhere = words(stage).inner_text(), other.get_attribute("aria-valuetext")
+    box = stage.locator("[data-name='centre of B']").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 40, y + 30, steps=5)
+    page.mouse.up()
+    expect(words(stage)).not_to_have_text(seen)
+    there = stage.locator("[data-name='centre of B']")
+    expect(there).not_to_have_attribute("aria-valuetext", elsewhere)
+    stage_of(page, "derive-roots")
+    expect(other).to_have_attribute("aria-valuetext", there.get_attribute("aria-valuetext"))
+
+    before = there.get_attribute("aria-valuetext")
+    there.press("ArrowLeft")
+    expect(there).not_to_have_attribute("aria-valuetext", before)
+    asked = page.locator("[data-cell=cell-03][data-index='1']")
+    asked.get_by_role("button").first.click()
+    expect(asked.get_by_role("status")).to_contain_text(re.compile("Right|Not so"))
+    stage_of(page, "cell-03").get_by_role("button", name="Pause").wait_for()
+
+
+def test_controls_above_a_picture_change_it_and_the_choice_is_remembered(page, server):
+    page.goto(f"{server}{PLANE.stem}_http.html")
+    stage_of(page, "derive-sheet")
+    enlivened(page)
+    page.reload()
+    page.locator(".alive-bar[data-phase=live]").wait_for()
+    stage, box = stage_of(page, "derive-sheet"), page.locator("[data-cell=derive-sheet]")
+    before = words(stage).inner_text()
+    box.get_by_label("e", exact=True).fill("0.3")
+    expect(words(stage)).not_to_have_text(before)
+    expect(box.locator("output").first).to_have_text("0.30")
+    before = words(stage).inner_text()
+    choices = box.get_by_role("group", name="the plane is").get_by_role("button")
+    choices.last.click()
+    expect(choices.last).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_theme_of_the_page_is_that_of_its_pictures(page, server):
+    page.emulate_media(color_scheme="dark")
+    page.goto(f"{server}{PLANE.stem}_http.html")
+    stage = stage_of(page, "cell-05")
+    ink = "e => getComputedStyle(e).getPropertyValue('--ink')"
+    assert stage.evaluate(ink).strip() == "#E8E8E8"
+    page.evaluate("document.documentElement.dataset.theme = 'light'")
+    page.wait_for_function("document.documentElement.dataset.jpThemeLight === 'true'")
+    assert stage.evaluate(ink).strip() == "#222222"
+
+
+def test_what_fails_leaves_the_recordings(page, server):
+    page.goto(f"{server}{PLANE.stem}_http.html")
+    stage_of(page, "cell-05")
+    answered = []
+
+    def refuse(route):
+        answered.append(route)
+        route.continue_() if len(answered) < 6 else route.fulfill(status=200, body="no JSON")
+
+    page.route("**/kernel", refuse)
+    page.get_by_role("button", name="Make the pictures live").click()
+    page.locator(".alive-bar[data-phase=failed]").wait_for()
+    expect(page.locator(".alive-words")).to_contain_text("What was recorded stays.")
+    assert page.get_by_role("button", name="Try again").is_visible()
+    stage = stage_of(page, "cell-05")
+    stage.get_by_role("button", name="(9.3)").click()
+    expect(stage.get_by_role("button", name="(9.3)")).to_have_attribute("aria-pressed", "true")
+    page.unroute("**/kernel")
+    page.get_by_role("button", name="Try again").click()
+    page.locator(".alive-bar[data-phase=live]").wait_for()
+
+
+def test_pyodide_starts_and_names_what_it_cannot_fetch(chromium, server):
+    context = chromium.new_context()
+    context.route("https://**", lambda route: route.abort())
+    page = context.new_page()
+    page.goto(f"{server}{QUADRATIC.stem}_pyodide.html")
+    page.evaluate(
+        "const words = document.querySelector('.alive-words');"
+        "const note = () => (window.told ??= []).push(words.textContent);"
+        "new MutationObserver(note).observe(words, { childList: true })"
+    )
+    page.get_by_role("button", name="Make the pictures live").click()
+    page.locator(".alive-bar[data-phase=failed]").wait_for(timeout=60_000)
+    told = page.evaluate("window.told.join('\\n')")
+    assert "loading Python" in told and "loading numpy" in told, "the core runs and has unpacked the course"
+    assert "numpy, matplotlib, traitlets, tqdm could not be fetched from https://" in told
+    stage_of(page, "play-stencil")
+    context.close()

@@ -1,0 +1,185 @@
+"""Alive without a server: every saved picture of a page gives way to the real front end.
+
+At first that plays a recording; on a click Python comes into the page, runs the lesson, and answers. A page that has
+pictures needs three things: `write` puts the files beside the pages, `head` says which tags a page needs, and `marked`
+tells in a notebook which outputs are pictures.
+
+A wrapper is `<div class="alive" data-lesson="04_quadratic" data-cell="play-stencil" data-index="0">saved HTML</div>`;
+data-index counts the outputs of its cell that are HTML. `data-only="recorded"` is for a page that stays as it was
+recorded, such as a slide: no bar, no handles. `data-state="4.9"` opens in that state, and
+`window.sweptSpheres.play(element)` plays from the beginning. Where one element with the class `jp-NotebookPanel` stands
+around a lesson, pictures and MathJax 3's equations inside it, tags can be pressed and letters tell their meaning, as in
+JupyterLab. Colours follow `data-theme` of `<html>`, else its `data-mode`, else what the reader's system prefers.
+"""
+
+import json
+import os
+import shutil
+import zipfile
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from html import escape
+from pathlib import Path
+
+from lib.show import front, palette
+
+from .. import needs
+from ..lesson import NOTEBOOKS, ROOT
+from .record import STUBS, recorded
+
+HERE = Path(__file__).parent
+FRONT = HERE / "front"
+JOINED = "elements model recorded remote controls http pyodide bar alive".split()
+"""The files of the page's script, in this order."""
+
+CORE = "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"
+"""What of Pyodide lies beside the page."""
+
+COMPILED = {("05_viete", "cell-18"), ("11_broad", "code-growth")}
+"""Cells that measure compiled code, which a page has not: they stay as they were saved."""
+
+
+def write(folder: Path, notebooks: list[Path] = NOTEBOOKS, only: str = "") -> None:
+    """Put into `folder/alive` all that pictures need: scripts, style, recordings, Pyodide's core, the course.
+
+    Parameters
+    ----------
+    folder : Path
+        Where pages are; `folder/alive` must not be there yet.
+    notebooks : list of Path
+        The lessons that are recorded.
+    only : str
+        "recorded" for pages that stay as they were recorded, such as slides: in large type, and without Python.
+
+    Raises
+    ------
+    tools.needs.Missing
+        If Pyodide was not fetched.
+    ValueError
+        If what was recorded is not what `marked` will wrap; then the notebooks are to be saved anew.
+    """
+    place = Path(folder) / "alive"
+    (place / "lessons").mkdir(parents=True)
+    if not only:
+        put_python(place)
+    (place / "alive.js").write_text(script(), encoding="utf-8")
+    (place / "alive.css").write_text(style(), encoding="utf-8")
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for path, made in zip(notebooks, pool.map(partial(recorded, projected=bool(only)), notebooks), strict=True):
+            agree(path, made)
+            (place / "lessons" / f"{path.stem}.js").write_text(made, encoding="utf-8")
+
+
+def put_python(place: Path) -> None:
+    """Pyodide's core, the course, and the worker that runs it."""
+    core = needs.asset("pyodide")
+    (place / "pyodide").mkdir()
+    for name in CORE:
+        shutil.copy(core / name, place / "pyodide" / name)
+    shutil.copy(FRONT / "worker.js", place / "worker.js")
+    pack(place / "course.zip")
+
+
+def marked(notebook: dict) -> dict:
+    """A copy of a notebook in which each output that Python can bring to life is wrapped, for `head`'s script to find.
+
+    >>> from tools.lesson import NOTEBOOKS
+    >>> made = marked(json.loads(NOTEBOOKS[4].read_text(encoding="utf-8")))
+    >>> "".join(made["cells"][5]["outputs"][0]["data"]["text/html"])[:80]
+    '<div class="alive" data-lesson="04_quadratic" data-cell="cell-03" data-index="0">'
+    """
+    name, made = name_of(notebook), type(notebook)(notebook)
+    made["cells"] = [wrapped(name, cell) if cell["cell_type"] == "code" else cell for cell in notebook["cells"]]
+    return made
+
+
+def head(prefix: str, transport: str = "pyodide") -> str:
+    """The tags that a page with pictures needs in its head.
+
+    Parameters
+    ----------
+    prefix : str
+        The way from the page to the folder that `write` was given: "" beside it, "../" one below.
+    transport : str
+        Who runs Python: "pyodide", or for tests "http".
+
+    >>> print(head("../"))
+    <link rel="stylesheet" href="../alive/alive.css">
+    <script defer src="../alive/alive.js" data-transport="pyodide"></script>
+    """
+    style = f'<link rel="stylesheet" href="{escape(prefix)}alive/alive.css">'
+    return f'{style}\n<script defer src="{escape(prefix)}alive/alive.js" data-transport="{escape(transport)}"></script>'
+
+
+def name_of(notebook: dict) -> str:
+    """The name of a lesson's file, by the number in its title."""
+    number = "".join(notebook["cells"][0]["source"])[2:4]
+    return next(path.stem for path in NOTEBOOKS if path.stem.startswith(number))
+
+
+def wrapped(name: str, cell: dict) -> dict:
+    """A code cell with its outputs wrapped."""
+    made, index = type(cell)(cell), 0
+    made["outputs"] = []
+    for output in cell["outputs"]:
+        if "text/html" in output.get("data", {}):
+            output, index = with_html(output, place(name, cell["id"], index)), index + 1
+        made["outputs"].append(output)
+    return made
+
+
+def with_html(output: dict, opening: str) -> dict:
+    """An output whose HTML stands in a wrapper."""
+    html = f"{opening}{''.join(output['data']['text/html'])}</div>"
+    return type(output)(output | {"data": type(output)(output["data"] | {"text/html": html})})
+
+
+def place(lesson: str, cell: str, index: int, **more: str) -> str:
+    """The tag that a wrapper begins with; more : `only` and `state`."""
+    more |= {"only": "recorded"} if (lesson, cell) in COMPILED else {}
+    data = {"lesson": lesson, "cell": cell, "index": index} | {name: x for name, x in more.items() if x}
+    told = " ".join(f'data-{name}="{escape(str(x))}"' for name, x in data.items())
+    return f'<div class="alive" {told}>'
+
+
+def saved(notebook: dict) -> Iterator[tuple[str, bool]]:
+    """The outputs that are wrapped, by cell and number, each with whether it is a picture."""
+    for cell in notebook["cells"]:
+        pages = [x["data"]["text/html"] for x in cell.get("outputs", ()) if "text/html" in x.get("data", {})]
+        for index, page in enumerate(pages):
+            yield f"{cell['id']} {index}", "<img " in "".join(page)
+
+
+def agree(path: Path, made: str) -> None:
+    """Refuse a recording that has not the same pictures as the notebook."""
+    there = dict(saved(json.loads(path.read_text(encoding="utf-8"))))
+    boards = {name: board is not None for name, board in of(made)["boards"].items()}
+    if there != boards:
+        odd = ", ".join(sorted(name for name, _ in there.items() ^ boards.items()))
+        raise ValueError(f"{path.name} must be saved as it runs: {odd} is recorded and saved as different things")
+
+
+def of(made: str) -> dict:
+    """What a recording's script holds."""
+    return json.loads(made[made.index(", ") + 2 : made.rindex(")")])
+
+
+def script() -> str:
+    """The page's script: plain files joined, with the module of the boards as it is."""
+    parts = [(FRONT / f"{name}.js").read_text(encoding="utf-8") for name in JOINED]
+    return "\n".join(["(() => {", f"const BOARDS = {json.dumps(front.ESM)};", *parts, "})();", ""])
+
+
+def style() -> str:
+    """The page's style: that of the boards, and that of the bar and the controls."""
+    return "\n".join([palette.css(), front.CSS, (FRONT / "alive.css").read_text(encoding="utf-8")])
+
+
+def pack(path: Path) -> None:
+    """The course, the stubs and the kernel in one archive, of which two runs give the same bytes."""
+    course = [(x, x.relative_to(ROOT)) for x in (ROOT / "lib").rglob("*") if x.suffix in (".py", ".js", ".css")]
+    own = [(x, x.relative_to(HERE)) for x in (HERE / "kernel.py", *STUBS.rglob("*.py"))]
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for file, name in sorted(course + own, key=lambda pair: pair[1].as_posix()):
+            archive.writestr(zipfile.ZipInfo(name.as_posix()), file.read_bytes(), zipfile.ZIP_DEFLATED)

@@ -1,0 +1,109 @@
+// The pictures of a page: each saved one gives way to the real front end, which plays a recording, or is answered by
+// Python once that is there. Where no script runs, or something is missing, the saved ones stay.
+
+const SCRIPT = document.currentScript;
+const BASE = new URL(".", SCRIPT.src).href;
+const NEAR = { rootMargin: "100% 0px", scrollMargin: "100% 0px" };
+
+const module = (text) => import(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
+const boards = once(() => module(BOARDS));
+
+// The recording of a lesson, a script of its own, so that a page that was opened from a file gets it too.
+const recordings = new Map();
+const recording = (lesson) => {
+  if (!recordings.has(lesson)) {
+    const script = Object.assign(document.createElement("script"), { src: `${BASE}lessons/${lesson}.js` });
+    const come = new Promise((resolve, reject) => {
+      recordings.set(lesson, { resolve });
+      script.onload = () => resolve(null);
+      script.onerror = () => reject(new Error(`the recording of ${lesson} is missing`));
+    });
+    recordings.get(lesson).come = come;
+    document.head.append(script);
+  }
+  return recordings.get(lesson).come;
+};
+
+// What stands in an element: its saved picture, and in place of it whatever was mounted last.
+const mounted = new WeakMap();
+const put = async (element, render) => {
+  const place = make("div", { class: "alive-place" }), before = mounted.get(element);
+  const end = await render(place);
+  const focused = before?.place.contains(document.activeElement) && document.activeElement.getAttribute("aria-label");
+  before?.end();
+  before?.place.remove();
+  element.querySelector(":scope > .alive-saved").hidden = true;
+  element.append(place);
+  if (focused) place.querySelector(`[aria-label="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+  mounted.set(element, { place, end: end ?? (() => {}) });
+};
+
+const mountRecorded = async (element) => {
+  const { lesson, cell, index, only, state } = element.dataset;
+  const { boards: kept, same } = await recording(lesson), found = kept[`${cell} ${index ?? 0}`];
+  if (!found || mounted.has(element)) return;
+  const model = recordedModel(found, same, { lonely: only === "recorded", offer: () => { offer(element); } });
+  if (state) model.show(state);
+  const { default: front } = await boards();
+  await put(element, (el) => front.render({ model, el }));
+  mounted.get(element).model = model;
+};
+
+// Back to what was recorded, if something else stands there.
+const restore = (element) => {
+  const there = mounted.get(element);
+  if (!there || there.model) return;
+  there.end();
+  there.place.remove();
+  mounted.delete(element);
+  element.querySelector(":scope > .alive-saved").hidden = false;
+  element.recorded = undefined;
+  if (element.querySelector("img")) recordedOnce(element);
+};
+
+const recordedOnce = (element) => (element.recorded ??= mountRecorded(element).catch((error) => console.info(error)));
+
+// Play what an element shows, from its beginning.
+const play = async (element) => {
+  await recordedOnce(element);
+  const model = mounted.get(element)?.model;
+  model?.take({ plays: model.get("plays") + 1 });
+};
+
+// Each picture keeps what was saved for it in a box of its own, so that it can be put away.
+const prepare = (element) => {
+  const saved = make("div", { class: "alive-saved" });
+  saved.append(...element.childNodes);
+  element.append(saved);
+};
+
+// The theme of the page, as the front end's style asks for it.
+const followTheme = () => {
+  const root = document.documentElement, dark = matchMedia("(prefers-color-scheme: dark)");
+  const follow = () => {
+    const { theme, mode } = root.dataset, said = [theme, mode].find((x) => x === "dark" || x === "light");
+    const light = String(said ? said === "light" : !dark.matches);
+    if (root.dataset.jpThemeLight !== light) root.dataset.jpThemeLight = light;
+  };
+  dark.addEventListener("change", follow);
+  new MutationObserver(follow).observe(root, { attributes: true, attributeFilter: ["data-theme", "data-mode"] });
+  follow();
+};
+
+const begin = () => {
+  const elements = [...document.querySelectorAll(".alive")];
+  elements.forEach(prepare);
+  const near = new IntersectionObserver((all) => {
+    for (const { target, isIntersecting } of all) {
+      if (isIntersecting) { near.unobserve(target); recordedOnce(target); }
+    }
+  }, NEAR);
+  for (const element of elements) if (element.querySelector("img")) near.observe(element);
+  const able = elements.filter(({ dataset }) => dataset.only !== "recorded");
+  if (able.length) bar(able);
+};
+
+window.sweptSpheres = { recording: (lesson, made) => recordings.get(lesson)?.resolve(made), play };
+followTheme();
+if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin);
+else begin();

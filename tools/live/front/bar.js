@@ -1,0 +1,64 @@
+// One bar a page: it offers to make the pictures live, tells how far that is, and what went wrong.
+
+const KEY = "sweptSpheres.live", OFFER = "Make the pictures live";
+const PLAYED = "These pictures play what was recorded.";
+const state = { phase: "recorded", elements: [] };
+
+const remembered = () => { try { return sessionStorage.getItem(KEY) === "yes"; } catch { return false; } };
+const remember = () => { try { sessionStorage.setItem(KEY, "yes"); } catch { /* then it is asked again */ } };
+
+const bar = (elements) => {
+  const transport = TRANSPORTS[SCRIPT.dataset.transport ?? "pyodide"], hindered = transport.hindered();
+  const words = make("span", { class: "alive-words", role: "status" });
+  const fill = make("div"), gauge = make("div", { class: "alive-gauge", role: "progressbar", hidden: "" }, fill);
+  for (const [name, x] of Object.entries({ label: "loading", valuemin: 0, valuemax: 100 })) gauge.setAttribute(`aria-${name}`, x);
+  const press = button(OFFER, () => start());
+  const whole = make("div", { class: "alive-bar", role: "group", "aria-label": "the pictures of this page" }, press, gauge, words);
+  const tell = (share, said) => {
+    words.textContent = said;
+    fill.style.width = `${100 * share}%`;
+    gauge.setAttribute("aria-valuenow", Math.round(100 * share));
+    gauge.setAttribute("aria-valuetext", said);
+  };
+  const go = (phase) => {
+    state.phase = whole.dataset.phase = phase;
+    press.hidden = phase === "loading" || phase === "live" || Boolean(hindered);
+    gauge.hidden = phase !== "loading";
+    words.setAttribute("aria-live", phase === "loading" ? "off" : "polite"); // the gauge tells how far it is
+    for (const { dataset } of elements) dataset.phase = phase;
+  };
+  const start = async () => {
+    if (hindered || state.phase === "loading" || state.phase === "live") return;
+    go("loading");
+    document.querySelectorAll(".alive-offer").forEach((node) => node.remove());
+    try {
+      await enliven(elements, transport, tell, (error) => fail("Python has stopped", error));
+      remember();
+      go("live");
+      tell(1, "The pictures are live: drag a ball, or reach it with Tab and move it with the arrow keys.");
+    } catch (error) {
+      fail("They did not come alive", error);
+    }
+  };
+  const fail = (said, error) => {
+    if (state.phase === "failed") return;
+    go("failed");
+    press.textContent = "Try again";
+    tell(0, `${said}: ${error.message}. What was recorded stays.`);
+    elements.forEach(restore);
+  };
+  Object.assign(state, { start, hindered });
+  (elements.find((element) => element.querySelector("img")) ?? elements[0]).before(whole);
+  go("recorded");
+  tell(0, hindered ? `${PLAYED} ${hindered}` : `${PLAYED} ${transport.costs}`);
+  if (remembered()) start();
+};
+
+// Said below a picture that was tried to be moved.
+const offer = (element) => {
+  if (element.querySelector(".alive-offer") || state.phase === "loading" || element.dataset.only === "recorded") return;
+  const said = make("p", { class: "alive-offer", role: "status" }, "This is a recording. ");
+  if (state.hindered) said.append(state.hindered);
+  else said.append(button(OFFER, () => state.start()), " to move what is in them.");
+  element.append(said);
+};

@@ -1,0 +1,17 @@
+// Elements, and what is done only once.
+
+const make = (tag, attributes = {}, ...children) => {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  node.append(...children);
+  return node;
+};
+const button = (words, act) => {
+  const made = make("button", { type: "button" }, words);
+  made.addEventListener("click", act);
+  return made;
+};
+const once = (act) => {
+  let made;
+  return () => (made ??= act());
+};

@@ -1,0 +1,48 @@
+// A model that answers from a recording: the frame of the state and the time that are asked for, or the nearest there
+// is. It knows no collision: whoever tries to move something is told how to.
+
+const seen = (x, same) => (x && typeof x === "object" && "same" in x ? same[x.same] : x);
+
+// The values of a frame, of which only what differs from the first was kept; of its parts those that do, by number.
+const frameOf = (first, differs, same) => {
+  const frame = { ...first };
+  for (const [name, x] of Object.entries(differs)) frame[name] = name === "parts" ? x : seen(x, same);
+  if (!differs.parts) return frame;
+  if (Array.isArray(differs.parts)) return { ...frame, parts: differs.parts.map((part) => seen(part, same)) };
+  frame.parts = first.parts.map((part, i) => (i in differs.parts ? seen(differs.parts[i], same) : part));
+  return frame;
+};
+
+const recordedModel = ({ first: kept, frames }, same, { lonely, offer }) => {
+  const first = frameOf({}, kept, same), own = { answered: 0, plays: 0, projected: false };
+  if (lonely) own.handles = own.offered = []; // there is nothing here that could move them
+  const timeOf = (frame) => frame.t ?? first.t;
+  const nearest = (state, t, among = frames[state] ?? []) =>
+    among.reduce((best, each) => (Math.abs(timeOf(each) - t) < Math.abs(timeOf(best) - t) ? each : best), among[0]);
+  const shown = (frame) => {
+    const { event, ...values } = frameOf(first, frame, same);
+    return { ...values, ...(lonely ? { handles: [], offered: [] } : {}) };
+  };
+  const there = () => [model.get("state"), model.get("t")];
+  const acts = {
+    state: ({ name }) => nearest(name, model.get("t")),
+    time: ({ t }) => nearest(model.get("state"), t),
+    step: ({ by }) => {
+      const [state, now] = there(), events = (frames[state] ?? []).filter(({ event }) => event);
+      const on = events.filter((frame) => by * (timeOf(frame) - now) > 1e-12);
+      return on.length ? on.at(by > 0 ? 0 : -1) : nearest(state, by > 0 ? 1 : 0);
+    },
+    drag: offer, key: offer, act: offer,
+  };
+  const send = ({ kind, event, number }) => queueMicrotask(() => {
+    const frame = acts[kind]?.(event);
+    if (frame) model.moved = true;
+    model.take({ ...(frame ? shown(frame) : {}), answered: number });
+  });
+  const model = modelOf({ ...first, ...own }, { send, save: () => {} });
+  model.show = (state) => {
+    if (frames[state]) model.take(shown(nearest(state, first.t)));
+    model.moved = true;
+  };
+  return model;
+};

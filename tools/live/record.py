@@ -1,0 +1,209 @@
+"""What a lesson's boards show, recorded: at first, in each of their states, and over the time that they play.
+
+It runs in a process of its own, with the stubs first on the path.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import chain
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent.parent
+STUBS = Path(__file__).parent / "stubs"
+
+FRAMES = 20
+"""Into how many parts the time of a board is cut."""
+
+AT_ONCE = 2.0**-10
+"""A share of the time just after its beginning: some boards know only then how things will move."""
+
+STEPS = 40
+"""So many events at most are recorded of a board that steps from one to the next."""
+
+SHORT = 40
+"""What is no longer than so many signs stands wherever it occurs."""
+
+WEIGHT = 300_000
+"""About so many signs at most for the frames of one state; of heavier ones there are fewer."""
+
+LEFT = {"answered", "plays", "projected"}
+"""Traits that belong to a view, not to what is shown."""
+
+
+def recorded(path: Path, projected: bool = False) -> str:
+    """The recording of a lesson, made in a process of its own, as a script for a page; projected : in large type.
+
+    Raises
+    ------
+    CalledProcessError
+        If that process fails; its words go to the user.
+    """
+    own = {"PYTHONPATH": os.pathsep.join([str(STUBS), str(ROOT)]), "PYTHONHASHSEED": "0"}
+    command = [
+        sys.executable,
+        "-c",
+        "from tools.live.record import main; main()",
+        str(path),
+        *["projected"] * projected,
+    ]
+    return subprocess.run(command, env=os.environ | own, cwd=ROOT, stdout=subprocess.PIPE, check=True, text=True).stdout
+
+
+def cells_of(notebook: dict) -> list[tuple[str, str]]:
+    """The code cells of a notebook, each with its id."""
+    code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    return [(cell["id"], "".join(cell["source"])) for cell in code]
+
+
+def lesson(notebook: dict, projected: bool = False) -> dict:
+    """A lesson for a page: its cells, and the recording of each board by its cell and its place there.
+
+    Raises
+    ------
+    ValueError
+        If a cell raises.
+    """
+    from lib.show import projector
+
+    from . import kernel
+
+    projector(projected)
+    cells, boards, made = cells_of(notebook), {}, kernel.opened()
+    for name, code in cells:
+        answer = kernel.answer(made, {"do": "run", "code": code})
+        if answer["error"]:
+            raise ValueError(f"cell {name} raised {answer['error']}")
+        for index, number in enumerate(answer["shown"]):
+            widget = kernel.Widget.made[number]
+            board = next((x for x in kernel.tree(widget) if hasattr(x, "states")), None)
+            boards[f"{name} {index}"] = None if board is None else recording(board)
+    return {"cells": cells, "boards": boards}
+
+
+def recording(board) -> dict:
+    """A board at first, and its frames by state, each only what differs from that; without states, by no name."""
+    first = traits(board)
+    frames = {name: list(over_time(board, name)) for name in board.states or [""]}
+    if board.states:
+        board.show_state(first["state"])
+    board.t, board.onlookers = first["t"], set()
+    return {"first": first} | {
+        "frames": {name: thinned([differing(first, frame) for frame in made]) for name, made in frames.items()}
+    }
+
+
+def traits(board) -> dict:
+    """All that the board tells its front end, as it is now."""
+    from .kernel import as_json
+
+    names = sorted(set(board.trait_names(sync=True)) - LEFT)
+    return json.loads(as_json({name: getattr(board, name) for name in names}))
+
+
+def over_time(board, state: str) -> Iterator[dict]:
+    """What a board shows in a state: as it is, and if it has time, over it and at its events."""
+    if state:
+        board.show_state(state)
+    yield traits(board)
+    if not board.scrub:
+        return
+    begun, there = board.t, set(events(board))
+    for t in sorted({k / FRAMES for k in range(FRAMES + 1)} | {AT_ONCE} | there):
+        board.t = t
+        yield traits(board) | ({"event": True} if t in there else {})
+    board.t = begun
+
+
+def events(board) -> list[float]:
+    """The shares of its time to which a board steps."""
+    if not board.duration or not hasattr(board, "_on_step"):
+        return []
+    board.t, found = 0.0, []
+    while len(found) < STEPS:
+        board._on_step(1)
+        if found and board.t <= found[-1]:
+            break
+        found.append(board.t)
+    return found
+
+
+def differing(first: dict, other: dict) -> dict:
+    """What of the other is not as in the first; of the parts those that are not, by their number."""
+    found = {name: x for name, x in other.items() if x != first.get(name)}
+    if "parts" in found and len(other["parts"]) == len(first["parts"]):
+        pairs = enumerate(zip(first["parts"], other["parts"], strict=True))
+        found["parts"] = {str(i): new for i, (old, new) in pairs if new != old}
+    return found
+
+
+def thinned(frames: list[dict]) -> list[dict]:
+    """Fewer frames, the first three and the last among them, where all would be too heavy."""
+    while len(frames) > 5 and len(json.dumps(frames)) > WEIGHT:
+        frames = frames[:3] + frames[3:-1][1::2] + frames[-1:]
+    return frames
+
+
+def shared(made: dict) -> dict:
+    """The same lesson with what occurs more than once in one list, and its number there in place of it."""
+    counts = Counter(as_text(x) for board in present(made) for x in worth_sharing(board))
+    texts = [text for text, count in counts.items() if count > 1]
+    number = {text: i for i, text in enumerate(texts)}
+
+    def short(x):
+        found = number.get(as_text(x))
+        return x if found is None else {"same": found}
+
+    boards = {name: board and replaced(board, short) for name, board in made["boards"].items()}
+    return made | {"boards": boards, "same": [json.loads(text) for text in texts]}
+
+
+def present(made: dict) -> list[dict]:
+    """The boards of a lesson that are recorded."""
+    return [board for board in made["boards"].values() if board]
+
+
+def worth_sharing(board: dict) -> Iterator:
+    """The values of a recording that are long enough for a number in place of them to be shorter."""
+    for values in (board["first"], *chain.from_iterable(board["frames"].values())):
+        for name, x in values.items():
+            yield from (y for y in pieces(name, x) if len(as_text(y)) > SHORT)
+
+
+def pieces(name: str, x) -> list:
+    """A value, or of parts each part."""
+    if name != "parts":
+        return [x]
+    return list(x.values() if isinstance(x, dict) else x)
+
+
+def replaced(board: dict, short: Callable) -> dict:
+    """A recording with something in place of each of its values."""
+
+    def one(values: dict) -> dict:
+        return {name: parts(x) if name == "parts" else short(x) for name, x in values.items()}
+
+    def parts(x):
+        return {i: short(y) for i, y in x.items()} if isinstance(x, dict) else [short(y) for y in x]
+
+    frames = {name: [one(frame) for frame in made] for name, made in board["frames"].items()}
+    return {"first": one(board["first"]), "frames": frames}
+
+
+def as_text(x) -> str:
+    """Plain data as text, by which it is compared."""
+    return json.dumps(x, ensure_ascii=False, separators=(",", ":"))
+
+
+def main() -> None:
+    """Print the script of a lesson."""
+    path, projected = Path(sys.argv[1]), "projected" in sys.argv[2:]
+    made = shared(lesson(json.loads(path.read_text(encoding="utf-8")), projected))
+    print(f"window.sweptSpheres.recording({json.dumps(path.stem)}, {as_text(made)});")
+
+
+if __name__ == "__main__":
+    main()
