@@ -3,12 +3,11 @@
 from argparse import ArgumentParser
 from pathlib import Path
 
-from .. import needs
+from .. import mathjax, needs
 from ..lesson import lessons
 from .concepts import FORMS, questions
 from .exam import exam_key, exam_page
 from .gift import gift
-from .page import mathematics
 from .paper import concepts_page
 from .problems import key_page, sheets_page
 from .slides import beside, concepts_slides
@@ -16,7 +15,7 @@ from .slides import beside, concepts_slides
 
 def build(folder: Path, seed: int = 1) -> None:
     """Write everything into a folder, the sheets and the exam with the numbers of a seed."""
-    mathematics(folder)
+    mathjax.put(folder / "mathjax")
     beside(folder)
     titles, asked = {lesson.number: lesson.title for lesson in lessons()}, questions()
     files = {

@@ -1,24 +1,15 @@
 """A page to read and to print: its frame, its text with mathematics, and MathJax beside it."""
 
 import re
-import shutil
 from collections.abc import Iterable
 from html import escape
 from pathlib import Path
 
-from .. import needs
+from .. import mathjax
 
 HERE = Path(__file__).parent
-MATHJAX = """<script>MathJax = {options: {enableMenu: false, enableAssistiveMml: true}};</script>
-<script defer src="mathjax/tex-svg.js"></script>"""
+MATHJAX = mathjax.script("mathjax")
 NO_SENDING = "Results stay with you: these pages send nothing anywhere."
-
-
-def mathematics(folder: Path) -> None:
-    """Put MathJax beside the pages, one file of it and its licence."""
-    (folder / "mathjax").mkdir()
-    for name in ("es5/tex-svg.js", "LICENSE"):
-        shutil.copy(needs.asset("mathjax") / name, folder / "mathjax")
 
 
 def rich(text: str) -> str:

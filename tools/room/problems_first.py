@@ -19,7 +19,9 @@ def two_that_move(draw: Draw) -> dict:
 def half_way(draw: Draw) -> dict:
     """p, v, r: in the middle of the frame the distance is a whole number, above r."""
     x, y, z = draw.triple()
-    i, j = draw.vector(4)
+    i = j = 0
+    while abs(x * j - y * i) < 2 * z:  # well aside, so that the mean of the distances is well off
+        i, j = draw.vector(4)
     return {"p": (x - i, y - j), "v": (2 * i, 2 * j), "r": draw.whole(1, z - 1)}
 
 
