@@ -11,10 +11,11 @@ import numpy as np
 import pytest
 from lab import QUIET
 
+from lib import show
 from lib.teach.checking import check
 from tools import needs
 from tools.lesson import lessons
-from tools.room import checks, concepts, draws, exam, gift, problems
+from tools.room import checks, concepts, draws, exam, gift, problems, teaching
 from tools.room.__main__ import build
 from tools.room.page import plain, together
 
@@ -604,3 +605,58 @@ def test_figures_have_words(folder):
     assert all(re.search(r'aria-label="[^"]{20,}"', look) and 'role="img"' in look for look in drawn)
     names = re.findall(r'\bid="([^"]+)"', page)
     assert len(names) == len(set(names)), "two pictures clip by one name"
+
+
+def test_nothing_serious_stands_in_the_way_of_who_cannot_see(folder, chromium):
+    script = needs.asset("axe-core/axe.min.js").read_text(encoding="utf-8")
+    for name, scheme in (
+        ("concepts", "light"),
+        ("exam_key", "dark"),
+        ("problems", "dark"),
+        ("concepts_slides", "dark"),
+    ):
+        page = opened(chromium, folder / f"{name}.html", color_scheme=scheme)
+        page.evaluate(script)
+        found = page.evaluate("axe.run({runOnly: ['wcag2a', 'wcag2aa']})")["violations"]
+        bad = [(x["id"], x["nodes"][0]["html"][:200]) for x in found if x["impact"] in ("serious", "critical")]
+        assert bad == [], name
+        page.close()
+
+
+# TEACHING.md.
+
+TEACHING = teaching.FILE.read_text(encoding="utf-8")
+
+
+def test_the_table_of_lessons_is_what_the_notebooks_say():
+    assert teaching.renewed(TEACHING) == TEACHING, "renew it: python -m tools.room --teaching"
+    rows = re.findall(r"^\| \[(\d\d) [^|]*\]\([^|]*\) \| (\d+) \| ([^|]*) \|", TEACHING, re.M)
+    made = [(one.number, str(one.minutes), "; ".join(one.objectives)) for one in lessons()]
+    assert rows == made and len(TEACHING.splitlines()) < 250
+
+
+def test_pictures_questions_and_exercises_that_are_named_exist():
+    called = re.findall(r"`(\w+)\((\"[^)]*)\)`", TEACHING)
+    assert len(called) > 20
+    for name, states in called:
+        board = {"beads": "Sleeve"}.get(name, name.capitalize())
+        assert callable(getattr(show, name)) and set(re.findall(r"[\d.]+", states)) <= set(
+            getattr(show, board).states
+        ), name
+    for form, number, idea in re.findall(r"vote ([AB])(\d+) \(([^)]+)\)", TEACHING):
+        assert [q.idea for q in QUESTIONS if q.form == form][int(number) - 1] == idea
+    for number in re.findall(r"exercise (\d\d\.\d)", TEACHING):
+        assert exam.exercise(number)
+
+
+def test_the_minutes_of_a_path_are_its_own_and_its_links_lead_somewhere():
+    for minutes, body in re.findall(r"### (\d+) minutes.*?\n(.*?)(?=\n##)", TEACHING, re.S):
+        assert sum(map(int, re.findall(r"^\| (\d+) \|", body, re.M))) == int(minutes)
+    heads = {
+        re.sub(r"[^\w -]", "", head.lower()).replace(" ", "-") for head in re.findall(r"^#+ (.+)$", TEACHING, re.M)
+    }
+    for link in re.findall(r"\]\(([^)]+)\)", TEACHING):
+        assert link[1:] in heads if link.startswith("#") else (teaching.ROOT / link).exists(), link
+    assert {f"`make {name}`" for name in "lab slides handout editions site room".split()} <= set(
+        re.findall(r"`make \w+`", TEACHING)
+    )

@@ -11,6 +11,7 @@ from .gift import gift
 from .paper import concepts_page
 from .problems import key_page, sheets_page
 from .slides import beside, concepts_slides
+from .teaching import renew
 
 
 def build(folder: Path, seed: int = 1) -> None:
@@ -35,9 +36,12 @@ def main() -> None:
     """Read the options, and build."""
     options = ArgumentParser(prog="python -m tools.room", description=__doc__)
     options.add_argument("--seed", type=int, default=1, help="a whole number: the same seed, the same sheets and exam")
-    seed = options.parse_args().seed
+    options.add_argument("--teaching", action="store_true", help="write the table in TEACHING.md anew, and no more")
+    chosen = options.parse_args()
+    if chosen.teaching:
+        return renew()
     with needs.whole(needs.BUILT / "room") as folder:
-        build(folder, seed)
+        build(folder, chosen.seed)
 
 
 if __name__ == "__main__":
