@@ -419,7 +419,7 @@ FRACTIONS = {
     "10.2": lambda v, k, s: {"far": F(v) / F(k), "left": F(v) - F(k) * F(s)},
     "10.3": at_the_wall,
     "10.4": lambda h, e: {"one": h * F(e) ** 2, "two": h * F(e) ** 4, "all": 1 / (1 - F(e))},
-    "11.1": lambda N, rate: {"pairs": N * (N - 1) // 2, "ms": F(1000 * N * (N - 1), 2 * rate)},
+    "11.1": lambda N, rate: {"pairs": N * (N - 1) // 2, "ms": F(N * (N - 1), 2000 * rate)},
     "11.2": lambda p, v, r: {"o": add(p, v, F(1, 2)), "R": r + root(dot(v, v)) / 2},
     "11.3": near_enough,
     "11.4": lambda x1, r1, x2, r2, z: {"R": (root(dot(x2, x2)) + r1 + r2) / 2},

@@ -136,7 +136,7 @@ EXAM = (
         ((2, "p × v"), (2, "D, not rounded"), (1, "what its sign says")),
         (
             Slip(2, "the radius is not squared"),
-            Slip(1, "the sign is turned: D below 0 passes"),
+            Slip(1, "the sign of D is read the wrong way round"),
             Slip(1, "D is rounded"),
         ),
     ),

@@ -123,8 +123,8 @@ ONE = (
         "01.3",
         faster_than_seen,
         "B's centre passes «C» cm from A's, and the radii make «r» cm together. From one test to the next B moves by "
-        "«v» cm, seen from A, and where it is at the first test is left to chance. Which share of such passes does no "
-        "test see?",
+        "«v» cm, seen from A, and where on the path the tests fall is left to chance, every place equally likely. "
+        "Which share of such passes does no test see?",
         lambda r, C, v: {"L": overlap.chord(r, C), "missed": max(0.0, 1 - float(overlap.chord(r, C)) / v)},
         "The way inside is «L» cm long. What is missed is 1 − «L»/«v», or 0 if that is below 0: «missed».",
     ),
@@ -268,8 +268,8 @@ THREE = (
     Problem(
         "03.1",
         two_triangles,
-        "A moves by a displacement A of length «A» cm; the vector B to the other ball's centre is «B» cm long, and the "
-        "cosine of the angle between them is «cosine». The radii make «r» cm together. Find C, d and $A_c$.",
+        "A ball moves by a displacement A, «A» cm long. The vector B to another's centre, at rest, is «B» cm long, and "
+        "the cosine of the angle between them is «cosine». The radii make «r» cm together. Find C, d and $A_c$.",
         sides,
         "C = «C» cm, d = √(«r»² − «C»²) = «d» cm, A_c = «B» · «cosine» − «d» = «A_c» cm.",
     ),

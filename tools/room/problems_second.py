@@ -350,14 +350,14 @@ TEN = (
 
 
 def crowd(draw: Draw) -> dict:
-    """A number of balls, and how many pairs a second are tested."""
-    return {"N": draw.pick((100, 200, 500, 1000, 2000)), "rate": draw.pick((1_000_000, 10_000_000))}
+    """A number of balls, and how many million pairs a second are tested."""
+    return {"N": draw.pick((100, 200, 500, 1000, 2000)), "rate": draw.pick((1, 10))}
 
 
 def all_pairs(N, rate) -> dict:
     """How many pairs there are, and how long they take."""
     pairs = len(np.triu_indices(N, 1)[0])
-    return {"pairs": pairs, "ms": 1000 * pairs / rate}
+    return {"pairs": pairs, "ms": pairs / (1000 * rate)}
 
 
 def one_ball(draw: Draw) -> dict:
@@ -401,8 +401,8 @@ ELEVEN = (
     Problem(
         "11.1",
         crowd,
-        "How many pairs do «N» balls make? How many milliseconds does it take to test them all, at «rate» pairs a "
-        "second? And by how much do both grow if the balls become twice as many?",
+        "How many pairs do «N» balls make? How many milliseconds does it take to test them all, at «rate» million "
+        "pairs a second? And by how much do both grow if the balls become twice as many?",
         all_pairs,
         "«N» («N» − 1)/2 = «pairs», and «ms» ms. Both become about four times as large.",
     ),
