@@ -41,9 +41,7 @@ def test_there_are_two_forms_of_every_idea():
 
 @each(QUESTIONS)
 def test_a_question_has_one_right_answer_and_a_reply_to_each(q):
-    assert (
-        3 <= len(q.answers) <= 4 and sum(answer.right for answer in q.answers) == 1 and q.question.endswith(("?", ")"))
-    )
+    assert 3 <= len(q.answers) <= 4 and sum(answer.right for answer in q.answers) == 1 and q.question.endswith("?")
     assert all(answer.reply.strip().endswith((".", "?")) for answer in q.answers)
     assert len({answer.text for answer in q.answers}) == len({answer.reply for answer in q.answers}) == len(q.answers)
     assert not re.search(r"\bcm\b", q.setting) or re.search(r"cm|Lengths", q.setting)
