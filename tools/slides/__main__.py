@@ -7,7 +7,7 @@ from pathlib import Path
 import nbformat
 
 from tools import live, mathjax, needs
-from tools.lesson import lessons
+from tools.lesson import ROOT, Lesson, lessons
 from tools.slides import notebook, page
 from tools.slides.deck import deck
 
@@ -20,18 +20,17 @@ def main() -> None:
     needs.asset("reveal.js")
     needs.asset("mathjax")
     with needs.whole(needs.BUILT / "slides") as folder:
-        build(folder)
+        build(folder, lessons())
 
 
-def build(folder: Path) -> None:
-    """Build all decks into an empty folder."""
+def build(folder: Path, made: list[Lesson]) -> None:
+    """Build the decks of some lessons into an empty folder."""
     for name in REVEAL:
         (folder / "reveal" / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(needs.asset("reveal.js") / "dist" / name, folder / "reveal" / name)
     shutil.copytree(Path(__file__).parent / "static", folder / "static")
     mathjax.put(folder / "mathjax")
-    live.write(folder, only="recorded")
-    made = lessons()
+    live.write(folder, [ROOT / "notebooks" / f"{each.name}.ipynb" for each in made], only="recorded")
     for each in made:
         slides = deck(each)
         (folder / f"{each.name}.html").write_text(page.written(each, slides), encoding="utf-8")

@@ -88,9 +88,10 @@ def answered(letter: str, answer: Answer) -> str:
 
 def pictures(made: Lesson) -> list[Slide]:
     """The pictures of playing and deriving: the central one state by state, in the order of its equations."""
-    shown = [cell for part in ("Play", "Derive") for cell in made.parts[part] if is_picture(cell)]
     named = equations(made)
-    found = [slide for cell in shown for slide in states(cell, named, made)]
+    shown = [(part, cell) for part in ("Play", "Derive", "Break it") for cell in made.parts[part] if is_picture(cell)]
+    found = [(part, slide) for part, cell in shown for slide in states(cell, named, made)]
+    found = [slide for part, slide in found if part != "Break it" or slide.kind == "state"]
     one_each = {slide.board.state or slide.board.cell: slide for slide in found}
     return [slide for _, some in groupby(one_each.values(), family) for slide in sorted(some, key=rank)]
 
@@ -196,7 +197,14 @@ def told(name: str, fault: listings.Fault, kind: str, code) -> str:
     judges |= {"triangle": lambda name, code, *x: judge.judged_cover(name, code, np.array(x))}
     values = [np.asarray(x, float) for x in given(fault).values()]
     said = judges.get(kind, judge.judged_after)(name, code, *values).told
-    return re.split(r" Found \d| \d+ to be found", said)[0]
+    names = "|".join(re.escape(capital(x.name)) for x in listings.LISTINGS[name].faults)
+    answers = re.split(rf" (?:{names}): | Found \d| \d+ to be found", said)[0]
+    return f"{answers} {capital(fault.name)}: {fault.told}."
+
+
+def capital(text: str) -> str:
+    """The text as a sentence begins."""
+    return text[0].upper() + text[1:]
 
 
 def case(fault: listings.Fault, kind: str) -> str:
