@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from lab import QUIET
 
+import lib
 from lib import show
 from lib.teach.checking import check
 from tools import needs
@@ -79,6 +80,14 @@ def test_every_question_is_checked_and_the_numbers_of_a_right_answer_are_those_o
         if right and all(q.numbers) and not q.check:
             values = [tuple(np.ravel(np.asarray(eval(e, KNOWN | q.given), float)).round(9)) for e in q.numbers]
             assert len(set(values)) == len(values), texts
+
+
+def test_a_picture_shows_what_is_told():
+    for q in QUESTIONS:
+        if isinstance(q.scene, dict) and {"p", "v", "r"} <= set(q.given):
+            p, v, r = lib.relative(**q.scene)
+            told = [sum(x * x for x in q.given[name]) for name in ("p", "v")]
+            assert checks.near([p @ p, v @ v, r], [*told, q.given["r"]]), q.name
 
 
 def test_the_numbers_that_are_given_are_those_that_are_told():
@@ -645,6 +654,9 @@ def test_pictures_questions_and_exercises_that_are_named_exist():
         assert [q.idea for q in QUESTIONS if q.form == form][int(number) - 1] == idea
     for number in re.findall(r"exercise (\d\d\.\d)", TEACHING):
         assert exam.exercise(number)
+    source = "".join(cell.source for made in lessons() for cell in made.cells)
+    ladders = set(re.findall(r'ladder\("([\d.]+)"', source))
+    assert set(re.findall(r"exercise (\d\d\.\d), its lines", TEACHING)) <= ladders
 
 
 def test_the_minutes_of_a_path_are_its_own_and_its_links_lead_somewhere():
