@@ -230,6 +230,26 @@ def whole(record, place, differs):
     return made
 
 
+def test_tracks_told_from_elsewhere_are_the_tracks_of_then(folder, running):
+    kept = live.of((folder / "alive" / "lessons" / f"{PLANE.stem}.js").read_text(encoding="utf-8"))
+    made, place = running(PLANE), "cell-05 0"
+    told = made.say(place, {"kind": "time", "event": {"t": 0.25}, "number": 1})
+    frame = next(
+        x for x in (whole(kept, place, each) for each in kept["boards"][place]["frames"]["9.2"]) if x["t"] == 0.25
+    )
+    like = kept["tracks"][frame["tracks"]["like"]]
+    assert {name: like[name] for name in like if name != "moves"} == {
+        name: x for name, x in told["tracks"].items() if name != "moves"
+    }
+    moves = zip(like["moves"], frame["tracks"]["by"], told["tracks"]["moves"], strict=True)
+    for (marks, clocks, *ways), by, move in moves:
+        assert [marks, clocks] == move[:2]
+        for way, d, right in zip(ways[:2], by, move[2:4], strict=True):
+            assert [x + d for x in way] == pytest.approx(right, abs=0.03)
+    assert any(any(by) for by in frame["tracks"]["by"]), "something has moved by then"
+    made.say(place, {"kind": "time", "event": {"t": 0.0}, "number": 2})
+
+
 def test_a_recording_is_what_the_board_tells(record, running):
     made, place = running(QUADRATIC), "play-stencil 0"
     frames = record["boards"][place]["frames"]
