@@ -89,7 +89,7 @@ def recording(board, tracks: list[dict]) -> dict:
         board.show_state(first["state"])
     board.t, board.onlookers = first["t"], set()
     kept = {name: [with_shift(differing(first, frame), tracks) for frame in made] for name, made in frames.items()}
-    return {"first": first, "frames": {name: thinned(made) for name, made in kept.items()}}
+    return {"first": first, "frames": {name: thinned(made, first["t"]) for name, made in kept.items()}}
 
 
 def with_shift(differs: dict, others: list[dict]) -> dict:
@@ -141,11 +141,15 @@ def differing(first: dict, other: dict) -> dict:
     return found
 
 
-def thinned(frames: list[dict]) -> list[dict]:
-    """Fewer frames, the first three and the last among them, where all would be too heavy."""
-    while len(frames) > 5 and weight(frames) > WEIGHT:
-        frames = frames[:3] + frames[3:-1][1::2] + frames[-1:]
-    return frames
+def thinned(frames: list[dict], begun: float) -> list[dict]:
+    """Fewer frames where all would be too heavy: those with the nearest neighbours go, but not the first and the last.
+
+    begun : the time of a frame that does not say its own.
+    """
+    times, kept = [frame.get("t", begun) for frame in frames], list(range(len(frames)))
+    while len(kept) > 5 and weight([frames[i] for i in kept]) > WEIGHT:
+        kept.pop(min(range(3, len(kept) - 1), key=lambda i: times[kept[i + 1]] - times[kept[i - 1]]))
+    return [frames[i] for i in kept]
 
 
 def weight(frames: list[dict]) -> int:
