@@ -10,6 +10,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import chain, zip_longest
+from math import ceil
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
@@ -21,14 +22,17 @@ FRAMES = 20
 AT_ONCE = 2.0**-10
 """A share of the time just after its beginning: some boards know only then how things will move."""
 
-STEPS = 40
-"""So many events at most are recorded of a board that steps from one to the next."""
+STEPS = 80
+"""So many events at most are looked for, of a board that steps from one to the next; several may have one instant."""
 
 ROUNDED = 0.025
 """Pixels by which two ways may differ that were rounded apart."""
 
 SHORT = 40
 """What is no longer than so many signs stands wherever it occurs."""
+
+EVENTS = 30
+"""So many of them are recorded at most: where there are more, every second or third."""
 
 WEIGHT = 400_000
 """About so many signs at most for the frames of one state; of heavier ones there are fewer."""
@@ -83,11 +87,12 @@ def recording(board, tracks: list[dict]) -> dict:
 
     tracks : of the lesson so far, which are added to.
     """
+    board.onlookers = set()  # nobody sees it: it draws when it is asked
     first = traits(board)
     frames = {name: list(over_time(board, name)) for name in board.states or [""]}
     if board.states:
         board.show_state(first["state"])
-    board.t, board.onlookers = first["t"], set()
+    board.t = first["t"]
     kept = {name: [with_shift(differing(first, frame), tracks) for frame in made] for name, made in frames.items()}
     return {"first": first, "frames": {name: thinned(made, first["t"]) for name, made in kept.items()}}
 
@@ -124,12 +129,11 @@ def events(board) -> list[float]:
     if not board.duration or not hasattr(board, "_on_step"):
         return []
     board.t = AT_ONCE  # a game is played as soon as its time is asked for
-    board.t, found, told = 0.0, [], ""
-    while len(found) < STEPS and told != board.alt:  # several events may have one instant
-        told = board.alt
+    board.t, found = 0.0, set()
+    for _ in range(STEPS):  # after the last event it stays there
         board._on_step(1)
-        found += [board.t] * (board.t not in found)
-    return found
+        found.add(board.t)
+    return sorted(found)[:: ceil(len(found) / EVENTS)]
 
 
 def differing(first: dict, other: dict) -> dict:
@@ -144,17 +148,17 @@ def differing(first: dict, other: dict) -> dict:
 def thinned(frames: list[dict], begun: float) -> list[dict]:
     """Fewer frames where all would be too heavy: those with the nearest neighbours go, but not the first and the last.
 
-    begun : the time of a frame that does not say its own.
+    What occurs in several frames weighs once. begun : the time of a frame that does not say its own.
     """
     times, kept = [frame.get("t", begun) for frame in frames], list(range(len(frames)))
-    while len(kept) > 5 and weight([frames[i] for i in kept]) > WEIGHT:
-        kept.pop(min(range(3, len(kept) - 1), key=lambda i: times[kept[i + 1]] - times[kept[i - 1]]))
+    texts = [{as_text(y) for name, x in frame.items() for y in pieces(name, x)} for frame in frames]
+    counts = Counter(text for those in texts for text in those)
+    weight = sum(map(len, counts))
+    while len(kept) > 5 and weight > WEIGHT:
+        gone = kept.pop(min(range(3, len(kept) - 1), key=lambda i: times[kept[i + 1]] - times[kept[i - 1]]))
+        counts.subtract(texts[gone])
+        weight -= sum(len(text) for text in texts[gone] if not counts[text])
     return [frames[i] for i in kept]
-
-
-def weight(frames: list[dict]) -> int:
-    """How many signs frames take, what occurs in several of them counted once."""
-    return sum(map(len, {as_text(y) for frame in frames for name, x in frame.items() for y in pieces(name, x)}))
 
 
 def shifted(tracks: dict, others: list[dict]) -> dict:
