@@ -1,7 +1,7 @@
 """A notebook read as a lesson: its head, its eight parts, its equations, its exercises, its note to the instructor."""
 
 import re
-from itertools import chain
+from itertools import chain, takewhile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ TAG = re.compile(r"\\tag\{([^}]+)\}")
 
 
 class Lesson(NamedTuple):
-    """A lesson: its file's name and number, what stands at its head, and the cells of its parts by title."""
+    """A lesson: its file's name and number, what its head says, the cells there, and those of its parts by title."""
 
     name: str
     number: str
@@ -24,6 +24,7 @@ class Lesson(NamedTuple):
     question: str
     objectives: list[str]
     minutes: int
+    head: list[NotebookNode]
     parts: dict[str, list[NotebookNode]]
 
     @property
@@ -45,7 +46,8 @@ def lesson(path: Path) -> Lesson:
     question = re.search(r"^\*\*(.+)\*\*$", head, re.M)[1]
     objectives = [row.rstrip(";.") for row in re.findall(r"^- (.+)$", head, re.M)]
     minutes = int(re.search(r"About (\d+) minutes", head)[1])
-    return Lesson(path.stem, number, title, question, objectives, minutes, parts(cells))
+    begun = list(takewhile(lambda cell: not cell.source.startswith("## "), cells))
+    return Lesson(path.stem, number, title, question, objectives, minutes, begun, parts(cells))
 
 
 def lessons() -> list[Lesson]:

@@ -18,6 +18,7 @@ import shutil
 import zipfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from html import escape
 from pathlib import Path
 
@@ -50,7 +51,7 @@ COMPILED = {("05_viete", "cell-18"), ("11_broad", "code-growth")}
 """Cells that measure compiled code, which a page has not: they stay as they were saved."""
 
 
-def write(folder: Path, notebooks: list[Path] = NOTEBOOKS) -> None:
+def write(folder: Path, notebooks: list[Path] = NOTEBOOKS, only: str = "") -> None:
     """Put into `folder/alive` all that pictures need: scripts, style, recordings, Pyodide's core, the course.
 
     Parameters
@@ -59,6 +60,8 @@ def write(folder: Path, notebooks: list[Path] = NOTEBOOKS) -> None:
         Where pages are; `folder/alive` must not be there yet.
     notebooks : list of Path
         The lessons that are recorded.
+    only : str
+        "recorded" for pages that stay as they were recorded, such as slides: in large type, and without Python.
 
     Raises
     ------
@@ -67,19 +70,26 @@ def write(folder: Path, notebooks: list[Path] = NOTEBOOKS) -> None:
     ValueError
         If what was recorded is not what `marked` will wrap; then the notebooks are to be saved anew.
     """
-    core, place = needs.asset("pyodide"), Path(folder) / "alive"
+    place = Path(folder) / "alive"
     (place / "lessons").mkdir(parents=True)
+    if not only:
+        put_python(place)
+    (place / "alive.js").write_text(script(), encoding="utf-8")
+    (place / "alive.css").write_text(style(), encoding="utf-8")
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for path, made in zip(notebooks, pool.map(partial(recorded, projected=bool(only)), notebooks), strict=True):
+            agree(path, made)
+            (place / "lessons" / f"{path.stem}.js").write_text(made, encoding="utf-8")
+
+
+def put_python(place: Path) -> None:
+    """Pyodide's core, the course, and the worker that runs it."""
+    core = needs.asset("pyodide")
     (place / "pyodide").mkdir()
     for name in CORE:
         shutil.copy(core / name, place / "pyodide" / name)
-    (place / "alive.js").write_text(script(), encoding="utf-8")
-    (place / "alive.css").write_text(style(), encoding="utf-8")
     shutil.copy(FRONT / "worker.js", place / "worker.js")
     pack(place / "course.zip")
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for path, made in zip(notebooks, pool.map(recorded, notebooks), strict=True):
-            agree(path, made)
-            (place / "lessons" / f"{path.stem}.js").write_text(made, encoding="utf-8")
 
 
 def marked(notebook: dict) -> dict:
@@ -87,7 +97,7 @@ def marked(notebook: dict) -> dict:
 
     >>> from tools.lesson import NOTEBOOKS
     >>> made = marked(json.loads(NOTEBOOKS[4].read_text(encoding="utf-8")))
-    >>> "".join(made["cells"][5]["outputs"][0]["data"]["text/html"])[:80]
+    >>> "".join(made["cells"][5]["outputs"][0]["data"]["text/html"])[:81]
     '<div class="alive" data-lesson="04_quadratic" data-cell="cell-03" data-index="0">'
     """
     name, made = name_of(notebook), type(notebook)(notebook)
@@ -136,10 +146,12 @@ def with_html(output: dict, opening: str) -> dict:
     return type(output)(output | {"data": type(output)(output["data"] | {"text/html": html})})
 
 
-def place(lesson: str, cell: str, index: int) -> str:
-    """The tag that a wrapper begins with."""
-    stays = ' data-only="recorded"' if (lesson, cell) in COMPILED else ""
-    return f'<div class="alive" data-lesson="{lesson}" data-cell="{escape(cell)}" data-index="{index}"{stays}>'
+def place(lesson: str, cell: str, index: int, **more: str) -> str:
+    """The tag that a wrapper begins with; more : `only` and `state`."""
+    more |= {"only": "recorded"} if (lesson, cell) in COMPILED else {}
+    data = {"lesson": lesson, "cell": cell, "index": index} | {name: x for name, x in more.items() if x}
+    told = " ".join(f'data-{name}="{escape(str(x))}"' for name, x in data.items())
+    return f'<div class="alive" {told}>'
 
 
 def saved(notebook: dict) -> Iterator[tuple[str, bool]]:

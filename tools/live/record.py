@@ -41,8 +41,8 @@ LEFT = {"answered", "plays", "projected"}
 """Traits that belong to a view, not to what is shown."""
 
 
-def recorded(path: Path) -> str:
-    """The recording of a lesson, made in a process of its own, as a script for a page.
+def recorded(path: Path, projected: bool = False) -> str:
+    """The recording of a lesson, made in a process of its own, as a script for a page; projected : in large type.
 
     Raises
     ------
@@ -50,7 +50,13 @@ def recorded(path: Path) -> str:
         If that process fails; its words go to the user.
     """
     own = {"PYTHONPATH": os.pathsep.join([str(STUBS), str(ROOT)]), "PYTHONHASHSEED": "0"}
-    command = [sys.executable, "-c", "from tools.live.record import main; main()", str(path)]
+    command = [
+        sys.executable,
+        "-c",
+        "from tools.live.record import main; main()",
+        str(path),
+        *["projected"] * projected,
+    ]
     return subprocess.run(command, env=os.environ | own, cwd=ROOT, stdout=subprocess.PIPE, check=True, text=True).stdout
 
 
@@ -60,7 +66,7 @@ def cells_of(notebook: dict) -> list[tuple[str, str]]:
     return [(cell["id"], "".join(cell["source"])) for cell in code]
 
 
-def lesson(notebook: dict) -> dict:
+def lesson(notebook: dict, projected: bool = False) -> dict:
     """A lesson for a page: its cells, and the recording of each board by its cell and its place there.
 
     Raises
@@ -68,8 +74,11 @@ def lesson(notebook: dict) -> dict:
     ValueError
         If a cell raises.
     """
+    from lib.show import projector
+
     from . import kernel
 
+    projector(projected)
     cells, boards, tracks, made = cells_of(notebook), {}, [], kernel.opened()
     for name, code in cells:
         answer = kernel.answer(made, {"do": "run", "code": code})
@@ -243,8 +252,8 @@ def as_text(x) -> str:
 
 def main() -> None:
     """Print the script of a lesson."""
-    path = Path(sys.argv[1])
-    made = shared(lesson(json.loads(path.read_text(encoding="utf-8"))))
+    path, projected = Path(sys.argv[1]), "projected" in sys.argv[2:]
+    made = shared(lesson(json.loads(path.read_text(encoding="utf-8")), projected))
     print(f"window.sweptSpheres.recording({json.dumps(path.stem)}, {as_text(made)});")
 
 

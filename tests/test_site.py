@@ -1,0 +1,185 @@
+"""The site: every link leads somewhere, nothing comes from elsewhere, and each page can be read, by everybody."""
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import nbformat
+import pytest
+from lab import QUIET
+from playwright.sync_api import sync_playwright
+
+from tools import address, needs
+from tools.lesson import NOTEBOOKS, ROOT
+
+pytestmark = pytest.mark.skipif(
+    not (needs.ASSETS / "mathjax").exists() or needs.browser_path() is None, reason="no MathJax here, or no Chromium"
+)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory) -> Path:
+    """The site, built once."""
+    from tools.site.__main__ import build
+
+    folder = tmp_path_factory.mktemp("site")
+    build(folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def browser():
+    """One browser for all."""
+    with sync_playwright() as playwright:
+        made = playwright.chromium.launch(executable_path=needs.browser(), args=QUIET)
+        yield made
+        made.close()
+
+
+class Page(HTMLParser):
+    """What a page links to, what it is linked by, and its pictures."""
+
+    def __init__(self, path: Path):
+        super().__init__()
+        self.links, self.ids, self.images, self.sources = [], set(), [], []
+        self.feed(path.read_text(encoding="utf-8"))
+
+    def handle_starttag(self, tag, attrs):
+        look = dict(attrs)
+        self.ids |= {look[name] for name in ("id", "name") if look.get(name)}
+        if tag == "a" and "href" in look:
+            self.links.append(look["href"])
+        if tag == "img":
+            self.images.append(look)
+        if tag in ("img", "script") and "src" in look:
+            self.sources.append(look["src"])
+        if tag == "link" and look.get("rel") == "stylesheet":
+            self.sources.append(look["href"])
+
+
+def pages(site: Path) -> dict[Path, Page]:
+    """All pages by path."""
+    found = [x for x in site.rglob("*.html") if not {"_static", "alive", "mathjax", *OTHERS} & set(x.parts)]
+    return {path.resolve(): Page(path) for path in found}
+
+
+OTHERS = ("slides", "handout", "room")
+
+
+def test_every_link_leads_somewhere(site):
+    made, lost = pages(site), []
+    for path, page in made.items():
+        for link in page.links + page.sources:
+            to = urlsplit(link)
+            if to.scheme or to.netloc:
+                continue
+            target = (path.parent / unquote(to.path)).resolve() if to.path else path
+            there = target.exists() and (not to.fragment or to.fragment in made.get(target, page).ids)
+            lost += [] if there or to.fragment in ("", "javascript") and target.exists() else [(path.name, link)]
+    assert not lost and len(made) > 15
+
+
+def test_every_picture_says_what_it_shows(site):
+    for path, page in pages(site).items():
+        for image in page.images:
+            assert len(image.get("alt", "")) > 10, (path.name, image)
+    shown = [image for page in pages(site).values() for image in page.images]
+    assert len(shown) > 150
+
+
+def test_a_lesson_can_be_run_elsewhere_and_taken_home(site):
+    for notebook in NOTEBOOKS:
+        links = Page(site / "notebooks" / f"{notebook.stem}.html").links
+        assert address.on_colab(notebook.stem) in links and address.on_binder(notebook.stem) in links
+        taken = site / "notebooks" / next(x for x in links if x.endswith(f"_sources/notebooks/{notebook.name}"))
+        assert taken.read_bytes() == notebook.read_bytes()
+
+
+def test_all_figures_are_there_with_caption_and_licence(site):
+    text, page = (site / "figures.html").read_text(encoding="utf-8"), Page(site / "figures.html")
+    files = {path.name for path in (ROOT / "figures").glob("*.svg")}
+    assert {Path(image["src"]).name for image in page.images} == files
+    assert {Path(link).name for link in page.links if link.endswith(".svg")} == files
+    assert text.count("<figcaption>") == len(files) / 2 and "creativecommons.org/licenses/by/4.0" in text
+
+
+def test_the_readme_links_to_files_that_are_there():
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    for path in re.findall(r"\]\((?!https?:)([^)#]+)", text):
+        assert (ROOT / path).exists(), path
+
+
+OWN = ("file", "data", "blob")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [375, 900, 1600])
+def test_a_page_fits_and_asks_nobody(site, browser, width, theme):
+    context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=theme)
+    page, complaints, asked = context.new_page(), [], []
+    page.on("console", lambda m: complaints.append(m.text) if m.type == "error" else None)
+    page.on("pageerror", lambda e: complaints.append(str(e)))
+    page.on("request", lambda r: asked.append(r.url) if urlsplit(r.url).scheme not in OWN else None)
+    for name in ("README", "figures", "notebooks/04_quadratic", "notebooks/10_table"):
+        page.goto((site / f"{name}.html").as_uri())
+        page.wait_for_function("!document.querySelector('.math') || document.querySelector('mjx-container')")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+    assert complaints == [] and asked == []
+    context.close()
+
+
+def test_equations_and_pictures_are_dark_in_the_dark(site, browser):
+    found = {}
+    for theme in ("light", "dark"):
+        context = browser.new_context(color_scheme=theme)
+        page = context.new_page()
+        page.goto((site / "notebooks" / "04_quadratic.html").as_uri())
+        page.locator("[data-cell=play-stencil]").scroll_into_view_if_needed()
+        page.wait_for_selector("[data-cell=play-stencil] .stage .picture circle")
+        page.wait_for_selector("mjx-container [style*=color]")
+        found[theme] = page.evaluate(
+            """() => [getComputedStyle(document.querySelector("mjx-container [style*=color]")).color,
+                getComputedStyle(document.querySelector("[data-cell=play-stencil] circle")).stroke,
+                getComputedStyle(document.body).backgroundColor]"""
+        )
+        context.close()
+    assert all(x != y for x, y in zip(*found.values(), strict=True))
+
+
+def test_what_is_found_by_searching(site, browser):
+    page = browser.new_page()
+    page.goto((site / "search.html").as_uri() + "?q=cancel")
+    page.wait_for_selector("#search-results li a")
+    assert any("quadratic" in x for x in page.locator("#search-results li a").all_inner_texts())
+    page.close()
+
+
+AXE = """async () => {
+  const found = await axe.run(document, { resultTypes: ["violations"] });
+  return found.violations.filter((x) => ["serious", "critical"].includes(x.impact))
+    .flatMap((x) => x.nodes.map((n) => `${x.id}: ${n.target.join(" ")} ${n.failureSummary}`));
+}"""
+
+
+@pytest.mark.skipif(not (needs.ASSETS / "axe-core").exists(), reason="no axe here")
+def test_nothing_stands_in_a_readers_way_and_no_formula_fails(site, browser):
+    context, barred, wrong = browser.new_context(color_scheme="light"), {}, []
+    page = context.new_page()
+    for path in pages(site):
+        page.goto(path.as_uri())
+        page.wait_for_function("!document.querySelector('.math') || document.querySelector('mjx-container')")
+        wrong += page.locator("mjx-merror").all_inner_texts()
+        page.add_script_tag(path=needs.asset("axe-core") / "axe.min.js")
+        barred[path.name] = [x for x in page.evaluate(AXE) if not any(known in x for known in THEIRS)]
+    context.close()
+    assert not {name: x for name, x in barred.items() if x} and not wrong
+
+
+THEIRS = tuple(f"label-content-name-mismatch: {x}" for x in (".search-button", ".theme-switch-button", ".nav-link"))
+"""Buttons of the theme that show other words than they are called by: those are not ours to name."""
+
+
+def test_the_notebooks_stay_as_they_are(site):
+    made = nbformat.read(site / "_sources" / "notebooks" / NOTEBOOKS[0].name, as_version=4)
+    assert not any("alive" in str(cell.get("outputs", "")) for cell in made.cells)

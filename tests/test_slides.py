@@ -1,0 +1,159 @@
+"""Decks: every lesson's parts are in its own; what is shown stays on the slide and can be read from the last row."""
+
+import re
+
+import nbformat
+import pytest
+from lab import QUIET
+from nbclient import NotebookClient
+from playwright.sync_api import sync_playwright
+
+from lib import published
+from lib.teach.listings import LISTINGS
+from tools import needs
+from tools.lesson import ROOT, equations, lessons
+from tools.slides import notebook
+from tools.slides.deck import Slide, deck, given, states_of
+
+LESSONS = {made.number: made for made in lessons()}
+DECKS = {number: deck(made) for number, made in LESSONS.items()}
+SHOWN = ["04", "09", "12"]
+
+
+@pytest.mark.parametrize("number", LESSONS)
+def test_a_deck_has_all_parts_of_its_lesson(number):
+    made, slides = LESSONS[number], DECKS[number]
+    kinds = [slide.kind for slide in slides]
+    assert kinds[0] == "title" and kinds[-2:] == ["remember", "sources"]
+    assert kinds.count("vote") == kinds.count("answers") >= 1 and kinds.count("exercise") == 3
+    assert made.question in slides[0].body and "Expect" in slides[0].notes
+    assert slides[-2].body.count("- ") >= 3
+    labs = sum("lab(" in cell.source for cell in made.parts["Break it"] if cell.cell_type == "code")
+    assert kinds.count("code") == kinds.count("pairs") == labs
+
+
+@pytest.mark.parametrize("number", LESSONS)
+def test_every_state_of_the_central_picture_has_its_slide_and_its_equation(number):
+    made, named = LESSONS[number], equations(LESSONS[number])
+    shown = {slide.board.state: slide for slide in DECKS[number] if slide.kind == "state"}
+    for cell in made.cells:
+        for tag in states_of(cell.source.split("(")[0]) if cell.cell_type == "code" else ():
+            assert tag not in named or named[tag] in shown[tag].body
+    assert len(shown) >= 2 and list(shown) == sorted(shown, key=lambda x: [int(y) for y in re.findall(r"\d+", x)])
+
+
+@pytest.mark.parametrize("name", LISTINGS)
+def test_what_breaks_a_listing_is_said_with_the_answers(name):
+    rows = next(x.body for made in DECKS.values() for x, y in zip(made[1:], made, strict=False) if said(y, name))
+    for fault in LISTINGS[name].faults:
+        row = next(row for row in rows.splitlines() if row.endswith(f"{fault.told}. |"))
+        assert "True: " in row or " touch in the frame" in row or "smallest circle" in row
+    assert "Both say" not in rows and "Found" not in rows
+
+
+def said(slide: Slide, name: str) -> bool:
+    """Is it this listing's slide?"""
+    return slide.kind == "code" and f'lab("{name}"' in slide.code
+
+
+def test_a_witness_of_many_pairs_gives_its_first():
+    fault = next(x for x in LISTINGS["tmin_test"].faults if x.name == "E22")
+    assert given(fault)["p"].tolist() == published.ERRATA["E22"].witness["p"][0].tolist()
+
+
+@pytest.mark.parametrize("number", ["04"])
+def test_a_deck_with_a_kernel_runs(number):
+    made = notebook.written(LESSONS[number], DECKS[number])
+    nbformat.validate(made)
+    assert {cell.metadata.slideshow.slide_type for cell in made.cells} == {"skip", "slide", "-", "notes"}
+    NotebookClient(made, timeout=60, resources={"metadata": {"path": ROOT / "notebooks"}}).execute()
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    """Three decks."""
+    if not (needs.ASSETS / "reveal.js").exists() or needs.browser_path() is None:
+        pytest.skip("no reveal.js here, or no Chromium")
+    from tools.slides.__main__ import build
+
+    folder = tmp_path_factory.mktemp("slides")
+    build(folder, [LESSONS[number] for number in SHOWN])
+    return folder
+
+
+@pytest.fixture(scope="module")
+def page():
+    """A page of a lecture hall's size; what it complains of and whom it asks is kept."""
+    if needs.browser_path() is None:
+        pytest.skip("no Chromium here")
+    with sync_playwright() as playwright:
+        made = playwright.chromium.launch(executable_path=needs.browser(), args=QUIET)
+        page = made.new_page(viewport={"width": 1920, "height": 1080})
+        page.complaints, page.asked = [], []
+        page.on("console", lambda m: page.complaints.append(m.text) if m.type == "error" else None)
+        page.on("pageerror", lambda e: page.complaints.append(str(e)))
+        page.on("request", lambda r: page.asked.append(r.url) if r.url.startswith("http") else None)
+        yield page
+        made.close()
+
+
+MEASURED = """() => {
+  const slide = Reveal.getCurrentSlide().querySelector(".slide"), whole = slide.getBoundingClientRect();
+  const shown = (node) => !node.closest(".notes, .spoken, mjx-assistive-mml, defs, [hidden]")
+    && node.getClientRects().length && getComputedStyle(node).visibility !== "hidden";
+  const over = [...slide.querySelectorAll("*:not(svg *)")].filter(shown).filter((node) => {
+    const box = node.getBoundingClientRect();
+    return box.width && (box.left < whole.left - 1 || box.right > whole.right + 1 || box.top < whole.top - 1
+      || box.bottom > whole.bottom + 1);
+  }).map((node) => node.outerHTML.slice(0, 80));
+  const small = [], walk = document.createTreeWalker(slide, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const text = walk.currentNode.textContent.trim(), node = walk.currentNode.parentElement;
+    if (!text || !shown(node) || node.closest("mjx-container")) continue;
+    const by = node.ownerSVGElement ? Math.hypot(node.getScreenCTM().a, node.getScreenCTM().b) : 1;
+    const height = by * parseFloat(getComputedStyle(node).fontSize);
+    if (height < 23.9 && !(node.ownerSVGElement && /^\\d+$/.test(text))) small.push([text, height]);
+  }
+  return [over, small, slide.querySelectorAll("mjx-merror").length];
+}"""
+"""What stands over the slide's edge, what is smaller than 24 pixels but the numbers on balls, formulas that fail."""
+
+
+@pytest.mark.parametrize("number", SHOWN)
+def test_slides_hold_what_they_show_and_can_be_read(number, built, page):
+    page.goto((built / f"{LESSONS[number].name}.html").as_uri())
+    page.wait_for_selector("mjx-container", state="attached")
+    for i, slide in enumerate(DECKS[number]):
+        page.evaluate(f"Reveal.slide({i})")
+        if slide.board:
+            page.wait_for_selector("section.present .stage .picture[data-drawn]")
+        page.wait_for_timeout(120)
+        over, small, failed = page.evaluate(MEASURED)
+        assert not over and not small and not failed, (i, slide.title, over, small)
+        if slide.kind == "state":
+            assert page.locator("section.present .states [aria-pressed=true]").count() == 1
+            told = page.locator("section.present .states [aria-pressed=true]").get_attribute("title")
+            assert told.startswith(f"({slide.board.state})")
+    assert page.complaints == [] and page.asked == []
+
+
+def test_a_slide_plays_by_itself(built, page):
+    page.goto((built / f"{LESSONS['04'].name}.html").as_uri())
+    page.evaluate("Reveal.slide(3)")
+    page.wait_for_selector("section.present .stage .picture[data-drawn]")
+    slider = page.locator("section.present .scrubber input")
+    page.wait_for_function("document.querySelector('section.present .scrubber input').value > 0.2")
+    assert float(slider.input_value()) > 0.2
+
+
+@pytest.mark.skipif(not (needs.ASSETS / "axe-core").exists(), reason="no axe here")
+def test_nothing_stands_in_a_readers_way(built, page):
+    from test_site import AXE
+
+    page.goto((built / f"{LESSONS['04'].name}.html").as_uri())
+    page.wait_for_selector("mjx-container", state="attached")
+    page.add_script_tag(path=needs.asset("axe-core") / "axe.min.js")
+    for i in range(len(DECKS["04"])):
+        page.evaluate(f"Reveal.slide({i})")
+        page.wait_for_timeout(150)
+        assert page.evaluate(AXE) == [], i

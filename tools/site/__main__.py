@@ -1,0 +1,60 @@
+"""Build the site; it can be opened from the disk, and needs no network."""
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tools import live, mathjax, needs
+from tools.site import source
+
+ELSEWHERE = re.compile(r"<(script)\b(?=[^<]*thebe).*?</\1>|<link\b[^>]*thebe[^>]*>", re.S)
+"""The parts of thebe, which jupyter-book puts on every page, twice: it would fetch itself from another server."""
+
+
+def main() -> None:
+    """Build it whole, or leave the one before as it was."""
+    needs.asset("mathjax")
+    with needs.whole(needs.BUILT / "site") as folder:
+        build(folder)
+
+
+def build(folder: Path) -> None:
+    """Build all pages into an empty folder."""
+    with TemporaryDirectory() as scratch:
+        made = Path(scratch)
+        source.write(made)
+        program = "from jupyter_book.cli.main import main; main()"
+        options = ["build", str(made), "--warningiserror", "--keep-going"]
+        done = subprocess.run([sys.executable, "-c", program, *options], capture_output=True, text=True)
+        if done.returncode:
+            raise SystemExit(f"{done.stdout[-4000:]}\n{done.stderr[-4000:]}\nThe site was not built.")
+        shutil.copytree(made / "_build" / "html", folder, dirs_exist_ok=True)
+    source.put_originals(folder)
+    mathjax.put(folder / "mathjax")
+    live.write(folder)
+    finish(folder)
+    put_others(folder)
+    (folder / ".nojekyll").touch()  # else GitHub Pages leaves out what begins with an underscore
+
+
+def finish(folder: Path) -> None:
+    """Have the pages of lessons bring their pictures to life; and take out what would run their code elsewhere."""
+    for page in folder.rglob("*.html"):
+        text = ELSEWHERE.sub("", page.read_text(encoding="utf-8"))
+        if page.parent.name == "notebooks":
+            text = text.replace("</head>", f"{live.head('../')}\n</head>", 1)
+        page.write_text(text, encoding="utf-8")
+
+
+def put_others(folder: Path) -> None:
+    """Slides, handouts and what is for the room, where they are built: the page for teachers links to them."""
+    for name in source.OTHERS:
+        if (there := needs.BUILT / name).is_dir():
+            shutil.copytree(there, folder / name)
+
+
+if __name__ == "__main__":
+    main()

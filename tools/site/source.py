@@ -1,0 +1,197 @@
+"""What the site is built from: the notebooks and README as they are, with the links that a page needs."""
+
+import re
+import shutil
+from base64 import b64decode
+from hashlib import sha256
+from html import escape, unescape
+from pathlib import Path
+
+import nbformat
+import yaml
+from nbformat import NotebookNode
+
+from tools import address, live
+from tools.lesson import NOTEBOOKS, ROOT, Lesson, lessons
+
+HERE = Path(__file__).parent
+PAGES = "TEACHING", "CONTRIBUTING", "CHANGELOG"
+"""Files of the top level that are pages beside README."""
+
+OTHERS = "slides", "handout", "room"
+"""What else is put on the site, if it is built."""
+
+SAVED = re.compile(r'<img alt="([^"]*)" width="(\d+)" style="[^"]*" src="data:image/png;base64,([^"]+)">')
+"""A saved picture, as `lib.show` writes it."""
+
+ROWS = re.compile(r"^\$\$((?:(?!\$\$).)*\\\\(?:(?!\$\$).)*)\$\$$", re.S | re.M)
+"""An equation of several rows: Sphinx would put rows of its own around them, in which no number may stand."""
+
+CAPTION = re.compile(r"<title>(.*?)</title>", re.S)
+
+
+HEAD_OF_FIGURES = """# Figures
+
+All still figures of the course, for your slides. Each is an SVG for light pages and one for dark ones, with its caption
+inside as its title.
+
+Licence: [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/). Credit them as "Swept Spheres", with a link to the
+course.
+"""
+
+
+def write(folder: Path) -> None:
+    """Put all sources into a folder: pages, notebooks, figures, styles, and how to build them."""
+    shutil.copytree(HERE / "static", folder / "_static")
+    (folder / "notebooks").mkdir()
+    for path in NOTEBOOKS:
+        nbformat.write(page(path, folder / "_static" / "saved"), folder / "notebooks" / path.name)
+    shutil.copytree(ROOT / "figures", folder / "extra" / "figures")
+    (folder / "README.md").write_text(with_links(as_page(ROOT / "README.md")), encoding="utf-8")
+    for name in PAGES:
+        (folder / f"{name}.md").write_text(with_links(as_page(ROOT / f"{name}.md")), encoding="utf-8")
+    (folder / "figures.md").write_text(figures(lessons()), encoding="utf-8")
+    (folder / "_config.yml").write_text(yaml.safe_dump(configuration()), encoding="utf-8")
+    (folder / "_toc.yml").write_text(yaml.safe_dump(contents()), encoding="utf-8")
+
+
+def page(path: Path, pictures: Path) -> NotebookNode:
+    """A notebook as a page: boards that come alive, pictures in files, and where to run it."""
+    notebook = live.marked(nbformat.read(path, as_version=4))
+    for output in (output for cell in notebook.cells for output in cell.get("outputs", [])):
+        if "text/html" in output.get("data", {}):
+            output.data["text/html"] = SAVED.sub(lambda found: in_file(found, pictures), output.data["text/html"])
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown":
+            cell.source = ROWS.sub(lambda found: f'<div class="math">\n\\[{escape(found[1])}\\]\n</div>', cell.source)
+    title, rest = notebook.cells[0].source.split("\n", 1)
+    notebook.cells[0].source = f"{title}\n\n{ways_to_run(path.stem)}\n{rest}"
+    return notebook
+
+
+def ways_to_run(name: str) -> str:
+    """Links that open a notebook where it runs, and one that brings it home."""
+    places = {
+        "Open in Colab": address.on_colab(name),
+        "Open in Binder": address.on_binder(name),
+        "Download the notebook": f"../_sources/notebooks/{name}.ipynb",
+    }
+    return '<p class="ways">' + " · ".join(f'<a href="{to}">{words}</a>' for words, to in places.items()) + "</p>\n"
+
+
+def in_file(found: re.Match, folder: Path) -> str:
+    """A saved picture as a file of its own, which a phone fetches when it comes near; its height keeps its place."""
+    alt, width, data = found[1], int(found[2]), b64decode(found[3])
+    name = f"{sha256(data).hexdigest()[:16]}.png"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / name).write_bytes(data)
+    wide, high = (int.from_bytes(data[i : i + 4]) for i in (16, 20))  # where a PNG keeps its size
+    size = f'width="{width}" height="{round(width * high / wide)}"'
+    return f'<img class="saved" loading="lazy" alt="{alt}" {size} src="../_static/saved/{name}">'
+
+
+def as_page(path: Path) -> str:
+    """A file of markdown whose picture follows the theme of the page."""
+    text = path.read_text(encoding="utf-8")
+    shown = re.search(r"<picture>.*?</picture>", text, re.S)
+    if not shown:
+        return text
+    alt = unescape(re.search(r'alt="([^"]*)"', shown[0])[1])
+    return text.replace(shown[0], both_themes("start_collision", alt, "figures/"))
+
+
+def with_links(text: str) -> str:
+    """Links to what is no page lead to the repository."""
+    known = {f"{name}.md" for name in ("README", *PAGES)}
+
+    def lead(found: re.Match) -> str:
+        path = found[1].split("#")[0]
+        page = path in known or path.startswith("notebooks/") or "://" in path or not path
+        return found[0] if page else f"]({address.on_github(found[1])})"
+
+    return re.sub(r"\]\(([^)]+)\)", lead, text)
+
+
+def figures(made: list[Lesson]) -> str:
+    """The page of all figures, each with its caption, to be taken into other people's slides."""
+    return HEAD_OF_FIGURES + "".join(
+        f"\n## {title}\n{''.join(map(figure, names))}" for title, names in by_lesson(made).items()
+    )
+
+
+def by_lesson(made: list[Lesson]) -> dict[str, list[str]]:
+    """The names of the figures under the titles of the lessons that they belong to: those share a first word."""
+    names = sorted(path.stem for path in (ROOT / "figures").glob("*.svg") if not path.stem.endswith("_dark"))
+    found = {
+        f"{each.number} {each.title}": [name for name in names if name.split("_")[0] == each.name.split("_")[1]]
+        for each in made
+    }
+    return {title: some for title, some in found.items() if some}
+
+
+def figure(name: str) -> str:
+    """One figure with its caption and where to get it."""
+    caption = CAPTION.search((ROOT / "figures" / f"{name}.svg").read_text(encoding="utf-8"))[1]
+    files = " · ".join(
+        f'<a href="figures/{name}{end}.svg" download>{words}</a>'
+        for end, words in (("", "SVG for light pages"), ("_dark", "SVG for dark pages"))
+    )
+    shown = both_themes(name, unescape(caption), "figures/")
+    return f"\n<figure>{shown}<figcaption>{caption} <br>{files}</figcaption></figure>\n"
+
+
+def both_themes(name: str, alt: str, folder: str) -> str:
+    """A figure twice, of which the page shows the one that fits its theme."""
+    shown = "".join(
+        f'<img class="only-{theme}" loading="lazy" alt="{escape(alt)}" src="{folder}{name}{end}.svg">'
+        for theme, end in (("light", ""), ("dark", "_dark"))
+    )
+    return f"<span>{shown}</span>"
+
+
+def configuration() -> dict:
+    """How the pages are built: nothing is run, and nothing comes from elsewhere."""
+    return {
+        "title": "Swept Spheres",
+        "author": "the Swept Spheres developers",
+        "copyright": "CC BY 4.0",
+        "only_build_toc_files": True,
+        "execute": {"execute_notebooks": "off"},
+        "html": {"extra_footer": "", "use_issues_button": False, "home_page_in_navbar": True},
+        "parse": {"myst_enable_extensions": ["dollarmath"]},
+        "sphinx": {
+            "config": {
+                "html_extra_path": ["extra"],
+                "html_context": {"default_mode": "auto"},
+                "html_css_files": ["site.css"],
+                "html_js_files": ["site.js"],
+                "html_theme_options": {
+                    "repository_url": f"https://github.com/{address.repository()}",
+                    "navbar_persistent": [],
+                },
+                "language": "en-GB",
+                "mathjax_path": "../mathjax/tex-mml-chtml.js",
+                "myst_heading_anchors": 3,
+                "suppress_warnings": ["mystnb.unknown_mime_type"],
+            }
+        },
+    }
+
+
+def contents() -> dict:
+    """The map: the lessons in order, then what is for teachers, and for those who take part."""
+    return {
+        "format": "jb-book",
+        "root": "README",
+        "parts": [
+            {"caption": "The course", "chapters": [{"file": f"notebooks/{path.stem}"} for path in NOTEBOOKS]},
+            {"caption": "To teach with", "chapters": [{"file": "TEACHING"}, {"file": "figures"}]},
+            {"caption": "To take part in", "chapters": [{"file": "CONTRIBUTING"}, {"file": "CHANGELOG"}]},
+        ],
+    }
+
+
+def put_originals(folder: Path) -> None:
+    """What is downloaded is the notebook itself, not the source of the page."""
+    for path in NOTEBOOKS:
+        shutil.copy(path, folder / "_sources" / "notebooks" / path.name)

@@ -1,0 +1,43 @@
+"""Build a deck a lesson, as a page and as a notebook to present with a kernel; and a page that lists them."""
+
+import shutil
+from html import escape
+from pathlib import Path
+
+import nbformat
+
+from tools import live, mathjax, needs
+from tools.lesson import ROOT, Lesson, lessons
+from tools.slides import notebook, page
+from tools.slides.deck import deck
+
+REVEAL = ("reveal.js", "reveal.css", "reset.css", "plugin/notes.js")
+"""What of reveal.js a deck uses."""
+
+
+def main() -> None:
+    """Build all decks, or leave those before as they were."""
+    needs.asset("reveal.js")
+    needs.asset("mathjax")
+    with needs.whole(needs.BUILT / "slides") as folder:
+        build(folder, lessons())
+
+
+def build(folder: Path, made: list[Lesson]) -> None:
+    """Build the decks of some lessons into an empty folder."""
+    for name in REVEAL:
+        (folder / "reveal" / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(needs.asset("reveal.js") / "dist" / name, folder / "reveal" / name)
+    shutil.copytree(Path(__file__).parent / "static", folder / "static")
+    mathjax.put(folder / "mathjax")
+    live.write(folder, [ROOT / "notebooks" / f"{each.name}.ipynb" for each in made], only="recorded")
+    for each in made:
+        slides = deck(each)
+        (folder / f"{each.name}.html").write_text(page.written(each, slides), encoding="utf-8")
+        nbformat.write(notebook.written(each, slides), folder / f"{each.name}.ipynb")
+    links = "".join(f'<li><a href="{x.name}.html">{x.number} {escape(x.title)}</a></li>' for x in made)
+    (folder / "index.html").write_text(page.listed(links), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

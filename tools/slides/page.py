@@ -1,0 +1,103 @@
+"""A deck as a page: reveal.js, a picture as large as it can be, words that the last row can read."""
+
+import re
+from html import escape
+
+from nbconvert.filters.markdown_mistune import markdown2html_mistune
+
+from tools import live, mathjax
+from tools.lesson import TAG, Lesson
+from tools.slides.deck import Place, Slide
+
+HEAD = """<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<link rel="stylesheet" href="reveal/reset.css">
+<link rel="stylesheet" href="reveal/reveal.css">
+<link rel="stylesheet" href="static/slides.css">
+{more}
+</head>
+<body>
+"""
+
+REST = """<script src="reveal/reveal.js"></script>
+<script src="reveal/plugin/notes.js"></script>
+<script src="static/slides.js"></script>
+</body>
+</html>
+"""
+
+LONG = 330, 700
+"""From how many letters on the words of a slide are written smaller, and smaller still."""
+
+
+def written(made: Lesson, slides: list[Slide]) -> str:
+    """A lesson's deck as HTML."""
+    head = HEAD.format(
+        title=escape(f"{made.number} {made.title}: slides"), more=mathjax.script("mathjax") + live.head("")
+    )
+    inside = "\n".join(section(made, slide) for slide in slides)
+    return f'{head}<main class="reveal jp-NotebookPanel"><div class="slides">\n{inside}\n</div></main>\n{REST}'
+
+
+def listed(links: str) -> str:
+    """The page that lists the decks."""
+    how = (
+        "<p>Arrow keys go on and back; s shows the notes in a window of your own, f fills the screen, and "
+        "<code>?print-pdf</code> behind the address prints.</p>"
+    )
+    head = HEAD.format(title="Swept Spheres: slides", more="")
+    return f"{head}<main class='list'><h1>Swept Spheres: slides</h1>{how}<ol>{links}</ol></main></body></html>\n"
+
+
+def section(made: Lesson, slide: Slide) -> str:
+    """One slide."""
+    level = 1 if slide.kind == "title" else 2
+    head = f"<h{level}>{inline(slide.title)}</h{level}>"
+    body = f'<div class="said {size(slide)}">{as_html(slide.body)}</div>' if slide.body else ""
+    if slide.kind == "state":
+        head, body = f"<header>{head}{equation(slide)}</header>", ""
+    picture = f'<div class="picture-room">{board(made, slide.board)}</div>' if slide.board else ""
+    code = f"<pre><code>{escape(asked(slide))}</code></pre>" if slide.kind == "exercise" else ""
+    notes = f'<aside class="notes">{as_html(slide.notes)}</aside>' if slide.notes else ""
+    where = f'<p class="where">{made.number}</p>'
+    return f'<section><div class="slide {slide.kind}">{head}{body}{picture}{code}{where}</div>{notes}</section>'
+
+
+def equation(slide: Slide) -> str:
+    """The equation of a state, in a line with its title where both fit, and its number."""
+    formula = TAG.sub("", slide.body).replace("$$", "").strip()
+    return f'<p class="equation-of">$\\displaystyle {escape(formula)}$ <span>({slide.board.state})</span></p>'
+
+
+def asked(slide: Slide) -> str:
+    """The head of the function that an exercise asks for."""
+    return slide.code.split("exercise(")[0].strip()
+
+
+def size(slide: Slide) -> str:
+    """How large the words are."""
+    return ("", "long", "longer")[sum(len(slide.body) > most for most in LONG)]
+
+
+def as_html(text: str) -> str:
+    """Markdown with mathematics as HTML."""
+    return re.sub(r'<a class="anchor-link".*?</a>', "", markdown2html_mistune(text))
+
+
+def inline(text: str) -> str:
+    """A line of markdown without its paragraph."""
+    return re.sub(r"^<p>|</p>\s*$", "", as_html(text).strip())
+
+
+def board(made: Lesson, place: Place) -> str:
+    """A picture that plays and steps through its states by itself; where no script runs, the saved one."""
+    cell = next(cell for cell in made.cells if cell.id == place.cell)
+    saved = [x.data["text/html"] for x in cell.outputs if "text/html" in x.get("data", {})][place.index]
+    images = saved.split("\n")
+    image = next((x for x in images if f"<em>({place.state})" in x), images[0])
+    still = re.sub(r"<p><em>.*", "", image, flags=re.S)
+    return f"{live.place(made.name, place.cell, place.index, only='recorded', state=place.state)}{still}</div>"
