@@ -3,12 +3,15 @@
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import zipfile
+from pathlib import Path
 
 import nbformat
 import pytest
+import traitlets
 from lab import QUIET
 from playwright.sync_api import expect, sync_playwright
 
@@ -228,6 +231,26 @@ def whole(record, place, differs):
     else:
         made["parts"] = [seen(part) for part in parts]
     return made
+
+
+def test_tracks_told_from_elsewhere_are_the_tracks_of_then(folder, running):
+    kept = live.of((folder / "alive" / "lessons" / f"{PLANE.stem}.js").read_text(encoding="utf-8"))
+    made, place = running(PLANE), "cell-05 0"
+    told = made.say(place, {"kind": "time", "event": {"t": 0.25}, "number": 1})
+    frame = next(
+        x for x in (whole(kept, place, each) for each in kept["boards"][place]["frames"]["9.2"]) if x["t"] == 0.25
+    )
+    like = kept["tracks"][frame["tracks"]["like"]]
+    assert {name: like[name] for name in like if name != "moves"} == {
+        name: x for name, x in told["tracks"].items() if name != "moves"
+    }
+    moves = zip(like["moves"], frame["tracks"]["by"], told["tracks"]["moves"], strict=True)
+    for (marks, clocks, *ways), by, move in moves:
+        assert [marks, clocks] == move[:2]
+        for way, d, right in zip(ways[:2], by, move[2:4], strict=True):
+            assert [x + d for x in way] == pytest.approx(right, abs=0.03)
+    assert any(any(by) for by in frame["tracks"]["by"]), "something has moved by then"
+    made.say(place, {"kind": "time", "event": {"t": 0.0}, "number": 2})
 
 
 def test_a_recording_is_what_the_board_tells(record, running):
@@ -456,6 +479,70 @@ def test_what_fails_leaves_the_recordings(page, server):
     page.unroute("**/kernel")
     page.get_by_role("button", name="Try again").click()
     page.locator(".alive-bar[data-phase=live]").wait_for()
+
+
+def test_tags_of_equations_are_pressed_and_letters_tell_their_meaning(page, folder):
+    tex = needs.asset("mathjax") / "es5" / "tex-chtml.js"
+    made = page_of(QUADRATIC, "pyodide").replace("</head>", f'<script defer src="{tex.as_uri()}"></script></head>')
+    equation = r"<p>$$ {\color{#0F42A6}{\mathbf p}} \quad D = b^2 - a c \tag{4.9} $$</p>"
+    body = "<body class=jp-NotebookPanel>"
+    (folder / "equations.html").write_text(made.replace(body, body + equation), encoding="utf-8")
+    page.goto((folder / "equations.html").as_uri())
+    stage = stage_of(page, "play-stencil")
+    page.get_by_role("button", name="show (4.9) in the picture").click()
+    expect(stage.get_by_role("button", name="(4.9)").first).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("mjx-mi[title]").first).to_be_attached()
+    page.evaluate("document.documentElement.dataset.theme = 'dark'")
+    letter = page.locator("mjx-container [style*='rgb(15, 66, 166)']").first
+    expect(letter).to_have_css("color", "rgb(105, 154, 254)")
+
+
+NODE = """
+import fs from "node:fs";
+const [core, course, traitlets] = process.argv.slice(2);
+const { loadPyodide } = await import(`${core}/pyodide.mjs`);
+const python = await loadPyodide({ indexURL: core + "/" });
+python.unpackArchive(new Uint8Array(fs.readFileSync(course)), "zip", { extractDir: "/course" });
+python.FS.mkdirTree("/site/traitlets");
+python.mountNodeFS("/site/traitlets", traitlets);
+console.log(python.runPython(fs.readFileSync(0, "utf8")));
+"""
+IN_PYODIDE = """
+import json, pathlib, sys, warnings
+warnings.simplefilter("error")
+sys.path[:0] = ["/course/stubs", "/course", "/site"]
+for path in pathlib.Path("/course").rglob("*.py"):
+    compile(path.read_text(encoding="utf-8"), str(path), "exec")
+import kernel
+made = kernel.opened()
+code = '''
+import anywidget, traitlets
+from IPython.display import display
+from ipywidgets import HTML, Dropdown, VBox
+class Counter(anywidget.AnyWidget):
+    _esm = "export default {}"
+    x = traitlets.Int(0).tag(sync=True)
+    def __init__(self):
+        super().__init__()
+        self.on_msg(lambda _, message, buffers: self.set_trait("x", message["x"]))
+display(VBox([HTML("a"), Dropdown(options=["p", "q"]), Counter()]))
+'''
+first = kernel.answer(made, {"do": "run", "code": code})
+number = next(n for n, model in first["models"].items() if model["kind"] == "AnyWidget")
+kernel.as_json([first, kernel.answer(made, {"do": "send", "model": number, "message": {"x": 5}})])
+"""
+
+
+def test_the_kernel_runs_in_pyodides_python(folder, tmp_path):
+    if (node := shutil.which("node")) is None:
+        pytest.skip("Node is missing")
+    (tmp_path / "run.mjs").write_text(NODE, encoding="utf-8")
+    places = needs.asset("pyodide"), folder / "alive" / "course.zip", Path(traitlets.__file__).parent
+    command = [node, str(tmp_path / "run.mjs"), *map(str, places)]
+    done = subprocess.run(command, input=IN_PYODIDE, stdout=subprocess.PIPE, text=True, check=True)
+    first, then = json.loads(done.stdout)
+    assert [model["kind"] for model in first["models"].values()] == ["VBox", "HTML", "Dropdown", "AnyWidget"]
+    assert first["error"] == "" and list(then["changed"].values()) == [{"x": 5}]
 
 
 def test_pyodide_starts_and_names_what_it_cannot_fetch(chromium, server):

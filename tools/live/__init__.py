@@ -36,6 +36,17 @@ JOINED = "elements model recorded remote controls http pyodide bar alive".split(
 CORE = "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"
 """What of Pyodide lies beside the page."""
 
+THEIRS = {
+    "ui-font-color1": "ink",
+    "layout-color0": "paper",
+    "layout-color1": "paper",
+    "layout-color2": "frame",
+    "border-color0": "quiet",
+    "border-color1": "quiet",
+    "brand-color1": "p",
+}
+"""The colours that boards and exercises take from JupyterLab, by what the palette calls them."""
+
 COMPILED = {("05_viete", "cell-18"), ("11_broad", "code-growth")}
 """Cells that measure compiled code, which a page has not: they stay as they were saved."""
 
@@ -172,8 +183,17 @@ def script() -> str:
 
 
 def style() -> str:
-    """The page's style: that of the boards, and that of the bar and the controls."""
-    return "\n".join([palette.css(), front.CSS, (FRONT / "alive.css").read_text(encoding="utf-8")])
+    """The page's style: that of the boards, what they take from JupyterLab, and that of the bar and the controls."""
+    own = (FRONT / "alive.css").read_text(encoding="utf-8")
+    light = {name: colour for colour, name in palette.NAMES.items() if colour != "#000000"}
+    return "\n".join(
+        [palette.css(), front.CSS, taken(".alive", light), taken(f"{palette.NIGHT} .alive", palette.DARK), own]
+    )
+
+
+def taken(page: str, colours: dict[str, str]) -> str:
+    """What JupyterLab would tell the boards of its colours, for a page that has the palette's."""
+    return f"{page} {{ {'; '.join(f'--jp-{theirs}: {colours[ours]}' for theirs, ours in THEIRS.items())} }}"
 
 
 def pack(path: Path) -> None:

@@ -9,7 +9,8 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import chain
+from itertools import chain, zip_longest
+from math import ceil
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
@@ -21,13 +22,19 @@ FRAMES = 20
 AT_ONCE = 2.0**-10
 """A share of the time just after its beginning: some boards know only then how things will move."""
 
-STEPS = 40
-"""So many events at most are recorded of a board that steps from one to the next."""
+STEPS = 80
+"""So many events at most are looked for, of a board that steps from one to the next; several may have one instant."""
+
+ROUNDED = 0.025
+"""Pixels by which two ways may differ that were rounded apart."""
 
 SHORT = 40
 """What is no longer than so many signs stands wherever it occurs."""
 
-WEIGHT = 300_000
+EVENTS = 30
+"""So many of them are recorded at most: where there are more, every second or third."""
+
+WEIGHT = 400_000
 """About so many signs at most for the frames of one state; of heavier ones there are fewer."""
 
 LEFT = {"answered", "plays", "projected"}
@@ -72,7 +79,7 @@ def lesson(notebook: dict, projected: bool = False) -> dict:
     from . import kernel
 
     projector(projected)
-    cells, boards, made = cells_of(notebook), {}, kernel.opened()
+    cells, boards, tracks, made = cells_of(notebook), {}, [], kernel.opened()
     for name, code in cells:
         answer = kernel.answer(made, {"do": "run", "code": code})
         if answer["error"]:
@@ -80,20 +87,28 @@ def lesson(notebook: dict, projected: bool = False) -> dict:
         for index, number in enumerate(answer["shown"]):
             widget = kernel.Widget.made[number]
             board = next((x for x in kernel.tree(widget) if hasattr(x, "states")), None)
-            boards[f"{name} {index}"] = None if board is None else recording(board)
-    return {"cells": cells, "boards": boards}
+            boards[f"{name} {index}"] = None if board is None else recording(board, tracks)
+    return {"cells": cells, "boards": boards, "tracks": tracks}
 
 
-def recording(board) -> dict:
-    """A board at first, and its frames by state, each only what differs from that; without states, by no name."""
+def recording(board, tracks: list[dict]) -> dict:
+    """A board at first, and its frames by state, each only what differs from that; without states, by no name.
+
+    tracks : of the lesson so far, which are added to.
+    """
+    board.onlookers = set()  # nobody sees it: it draws when it is asked
     first = traits(board)
     frames = {name: list(over_time(board, name)) for name in board.states or [""]}
     if board.states:
         board.show_state(first["state"])
-    board.t, board.onlookers = first["t"], set()
-    return {"first": first} | {
-        "frames": {name: thinned([differing(first, frame) for frame in made]) for name, made in frames.items()}
-    }
+    board.t = first["t"]
+    kept = {name: [with_shift(differing(first, frame), tracks) for frame in made] for name, made in frames.items()}
+    return {"first": first, "frames": {name: thinned(made, first["t"]) for name, made in kept.items()}}
+
+
+def with_shift(differs: dict, others: list[dict]) -> dict:
+    """A frame with its tracks, if it has its own, told by others."""
+    return differs | {"tracks": shifted(differs["tracks"], others)} if "tracks" in differs else differs
 
 
 def traits(board) -> dict:
@@ -122,13 +137,12 @@ def events(board) -> list[float]:
     """The shares of its time to which a board steps."""
     if not board.duration or not hasattr(board, "_on_step"):
         return []
-    board.t, found = 0.0, []
-    while len(found) < STEPS:
+    board.t = AT_ONCE  # a game is played as soon as its time is asked for
+    board.t, found = 0.0, set()
+    for _ in range(STEPS):  # after the last event it stays there
         board._on_step(1)
-        if found and board.t <= found[-1]:
-            break
-        found.append(board.t)
-    return found
+        found.add(board.t)
+    return sorted(found)[:: ceil(len(found) / EVENTS)]
 
 
 def differing(first: dict, other: dict) -> dict:
@@ -140,11 +154,49 @@ def differing(first: dict, other: dict) -> dict:
     return found
 
 
-def thinned(frames: list[dict]) -> list[dict]:
-    """Fewer frames, the first three and the last among them, where all would be too heavy."""
-    while len(frames) > 5 and len(json.dumps(frames)) > WEIGHT:
-        frames = frames[:3] + frames[3:-1][1::2] + frames[-1:]
-    return frames
+def thinned(frames: list[dict], begun: float) -> list[dict]:
+    """Fewer frames where all would be too heavy: those with the nearest neighbours go, but not the first and the last.
+
+    What occurs in several frames weighs once. begun : the time of a frame that does not say its own.
+    """
+    times, kept = [frame.get("t", begun) for frame in frames], list(range(len(frames)))
+    texts = [{as_text(y) for name, x in frame.items() for y in pieces(name, x)} for frame in frames]
+    counts = Counter(text for those in texts for text in those)
+    weight = sum(map(len, counts))
+    while len(kept) > 5 and weight > WEIGHT:
+        gone = kept.pop(min(range(3, len(kept) - 1), key=lambda i: times[kept[i + 1]] - times[kept[i - 1]]))
+        counts.subtract(texts[gone])
+        weight -= sum(len(text) for text in texts[gone] if not counts[text])
+    return [frames[i] for i in kept]
+
+
+def shifted(tracks: dict, others: list[dict]) -> dict:
+    """Tracks as others that are told from another instant, by their number, and by how much each move is shifted.
+
+    Tracks say by how much a thing is right of and below where it is drawn: the rest of them is the same at all times.
+    Where there are none such, these join the others.
+    """
+    if not tracks:
+        return tracks
+    for i, other in enumerate(others):
+        if other.keys() == tracks.keys() and all(tracks[x] == other[x] for x in tracks if x != "moves"):
+            moves = list(zip_longest(tracks.get("moves", []), other.get("moves", []), fillvalue=[[]]))
+            by = [shift(move, old) for move, old in moves]
+            if None not in by:
+                return {"like": i, "by": by}
+    others.append(tracks)
+    return {"like": len(others) - 1, "by": []}
+
+
+def shift(move: list, other: list) -> list[float] | None:
+    """By how much each way of a move differs from that of another; None if they are not the same way elsewhere."""
+    if not move[0] or move[:2] != other[:2] or move[5:] != other[5:] or len(move) != len(other):
+        return None
+    by = [round(move[i][0] - other[i][0], 2) for i in (2, 3)]
+    ways = [(x, y + d) for i, d in zip((2, 3), by, strict=True) for x, y in zip(move[i], other[i], strict=True)]
+    if len(move) > 4 and move[4]:
+        ways += [(x, y - d) for x, y, d in zip(move[4][2:], other[4][2:], by, strict=True)]
+    return by if all(abs(x - y) < ROUNDED for x, y in ways) else None
 
 
 def shared(made: dict) -> dict:

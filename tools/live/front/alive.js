@@ -40,9 +40,9 @@ const put = async (element, render) => {
 
 const mountRecorded = async (element) => {
   const { lesson, cell, index, only, state } = element.dataset;
-  const { boards: kept, same } = await recording(lesson), found = kept[`${cell} ${index ?? 0}`];
+  const kept = await recording(lesson), found = kept.boards[`${cell} ${index ?? 0}`];
   if (!found || mounted.has(element)) return;
-  const model = recordedModel(found, same, { lonely: only === "recorded", offer: () => { offer(element); } });
+  const model = recordedModel(found, kept, { lonely: only === "recorded", offer: () => { offer(element); } });
   if (state) model.show(state);
   const { default: front } = await boards();
   await put(element, (el) => front.render({ model, el }));

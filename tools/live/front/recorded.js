@@ -13,7 +13,18 @@ const frameOf = (first, differs, same) => {
   return frame;
 };
 
-const recordedModel = ({ first: kept, frames }, same, { lonely, offer }) => {
+// How things move, seen from another instant: the same ways, from where they are then.
+const moved = ({ like, by }, tracks) => {
+  const { moves, ...rest } = tracks[like];
+  const from = ([marks, clocks, x, y, behind, ...bends], [dx, dy]) => {
+    const [part, mark, ...at] = behind ?? [];
+    const trail = behind && [part, mark, at[0] - dx, at[1] - dy];
+    return [marks, clocks, x.map((a) => a + dx), y.map((a) => a + dy), trail, ...bends];
+  };
+  return { ...rest, moves: moves.map((move, i) => from(move, by[i] ?? [0, 0])) };
+};
+
+const recordedModel = ({ first: kept, frames }, { same, tracks }, { lonely, offer }) => {
   const first = frameOf({}, kept, same), own = { answered: 0, plays: 0, projected: false };
   if (lonely) own.handles = own.offered = []; // there is nothing here that could move them
   const timeOf = (frame) => frame.t ?? first.t;
@@ -21,6 +32,7 @@ const recordedModel = ({ first: kept, frames }, same, { lonely, offer }) => {
     among.reduce((best, each) => (Math.abs(timeOf(each) - t) < Math.abs(timeOf(best) - t) ? each : best), among[0]);
   const shown = (frame) => {
     const { event, ...values } = frameOf(first, frame, same);
+    if ("like" in values.tracks) values.tracks = moved(values.tracks, tracks);
     return { ...values, ...(lonely ? { handles: [], offered: [] } : {}) };
   };
   const there = () => [model.get("state"), model.get("t")];
