@@ -78,17 +78,11 @@ def fold(title: str, text: str) -> str:
 
 
 def written(solution: Callable) -> Written:
-    """A solution in its parts, with the imports and the functions that it needs.
+    r"""A solution in its parts, with the imports and the functions that it needs.
 
-    >>> from lib.teach.exercises import find
-    >>> print(written(find("00.2").solution).text(), end="")
-    import numpy as np
-    <BLANKLINE>
-    <BLANKLINE>
-    def gap(p, v, r, t):
-        q = p + v * t
-        distance = np.linalg.norm(q)
-        return distance - r
+    >>> print(written(fold).text(), end="")
+    def fold(title: str, text: str) -> str:
+        return f"<details><summary>{title}</summary>\n\n{text}\n\n</details>"
     """
     text = listed(solution)
     rows, last = text.splitlines(), ast.parse(text).body[-1]
