@@ -33,7 +33,7 @@ def test_lab_listens_at_home_keeps_its_token_and_passes_options_on():
 
 def test_the_server_that_the_course_starts_holds_nothing_back():
     assert f'JUPYTER_CONFIG_PATH="{ROOT}$' in make("-n", "lab").stdout
-    words = [ROOT / "start", sys.executable, "-m", "jupyterlab", "--show-config-json"]  # as Binder does
+    words = [ROOT / "binder" / "start", sys.executable, "-m", "jupyterlab", "--show-config-json"]  # as Binder does
     done = subprocess.run(words, cwd=ROOT, env=CLEAN, capture_output=True, text=True)
     assert "Prompt" in done.stdout, done.stderr
 

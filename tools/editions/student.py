@@ -10,7 +10,7 @@ from nbformat import NotebookNode
 from lib.teach.exercises import every
 from lib.teach.ladder import Ladder, as_html
 from tools.editions import folder, key
-from tools.lesson import NOTEBOOKS, without_note
+from tools.lesson import NOTEBOOKS, without_colab, without_note
 
 TITLE = "the students' edition"
 WHAT = """This edition has no solutions in it: every exercise has hints, its lines to put in order, and
@@ -58,7 +58,7 @@ def called(text: str) -> set[str]:
 
 def page(notebook: NotebookNode) -> NotebookNode:
     """A notebook without solutions and notes."""
-    for cell in notebook.cells:
+    for cell in without_colab(notebook).cells:
         if cell.cell_type == "markdown":
             cell.source = without_note(cell.source)
         elif cell.source.startswith("ladder("):

@@ -12,7 +12,7 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_markdown_cell
 
 from tools.editions import folder, key
-from tools.lesson import NOTE, NOTEBOOKS, ROOT, without_note
+from tools.lesson import NOTE, NOTEBOOKS, ROOT, without_colab, without_note
 
 TITLE = "the teachers' edition"
 WHAT = """This edition has the key in it: every exercise is solved in its cell, and each lesson
@@ -42,7 +42,7 @@ def save(path: Path, made: Path) -> None:
 def solved(notebook: NotebookNode) -> NotebookNode:
     """A lesson with the key in its cells, and the note to the instructor below its head, open."""
     note = next(found[0] for cell in notebook.cells if (found := NOTE.search(cell.source)))
-    for cell in notebook.cells:
+    for cell in without_colab(notebook).cells:
         if cell.cell_type == "markdown":
             cell.source = without_note(cell.source)
         elif found := CELL.match(cell.source):

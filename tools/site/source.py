@@ -12,7 +12,7 @@ import yaml
 from nbformat import NotebookNode
 
 from tools import address, live
-from tools.lesson import NOTEBOOKS, ROOT, Lesson, lessons
+from tools.lesson import NOTEBOOKS, ROOT, Lesson, lessons, without_colab
 
 HERE = Path(__file__).parent
 PAGES = "TEACHING", "CONTRIBUTING", "CHANGELOG"
@@ -57,7 +57,7 @@ def write(folder: Path) -> None:
 
 def page(path: Path, pictures: Path) -> NotebookNode:
     """A notebook as a page: boards that come alive, pictures in files, and where to run it."""
-    notebook = live.marked(nbformat.read(path, as_version=4))
+    notebook = live.marked(without_colab(nbformat.read(path, as_version=4)))
     for output in (output for cell in notebook.cells for output in cell.get("outputs", [])):
         if "text/html" in output.get("data", {}):
             output.data["text/html"] = SAVED.sub(lambda found: in_file(found, pictures), output.data["text/html"])
