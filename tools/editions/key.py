@@ -42,8 +42,7 @@ def rungs(name: str) -> Rungs:
     code, given = key(name)
     called = "".join(f"# {function} is that of exercise {number}.\n" for function, number in given)
     lines = tuple(code.body[i] for i in mixed(name, code.body))
-    before = code.before + (f"{called}\n\n" if called else "")
-    return Rungs(before, code.head, lines, tuple(blanked(code)[0]), given)
+    return Rungs(code.before + called, code.head, lines, tuple(blanked(code)[0]), given)
 
 
 def answer(name: str, function: str) -> str:
