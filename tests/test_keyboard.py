@@ -137,7 +137,8 @@ def reader(opened):
 THERE = """() => {
     const at = document.activeElement;
     return {name: at.getAttribute('aria-label') ?? at.innerText.trim(), link: at.href ?? '',
-            seen: at.matches(':focus-visible'), picture: at.tagName !== 'SUMMARY' && at.closest('.alive')?.dataset.cell || ''};
+            seen: at.matches(':focus-visible'),
+            picture: at.tagName !== 'SUMMARY' && at.closest('.alive')?.dataset.cell || ''};
 }"""
 
 
