@@ -1,0 +1,89 @@
+"""Lessons on paper: tagged so that everybody can read them, without solutions, with room to write."""
+
+import re
+
+import pikepdf
+import pytest
+
+from lib.teach.exercises import every
+from lib.teach.ladder import written as solved
+from tools import needs
+from tools.handout.paper import written
+from tools.lesson import instructor, lessons
+
+LESSONS = {made.number: made for made in lessons()}
+PRINTED = ["04", "08"]
+
+
+@pytest.mark.parametrize("number", LESSONS)
+def test_a_lesson_on_paper_holds_all_but_solutions(number):
+    made, page = LESSONS[number], written(LESSONS[number])
+    for name, asked in every().items():
+        body = "\n".join(solved(asked.solution).body)
+        assert body.count("\n") < 2 or body not in page, name
+    assert page.count("class='lines'") == 3 and instructor(made)[:40] not in page
+    assert "widget" not in page and "Hint 1" not in page and "Dropdown" not in page and "<details" not in page
+    tags = re.findall(r"\\tag\{([^}]+)\}", page)
+    assert tags and len(tags) == len(set(tags))
+    numbers = [int(x) for x in re.findall(r"[aA]nswer (\d+) at the end", page)]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert all(len(alt) > 10 for alt in re.findall(r'<img alt="([^"]*)"', page))
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """Two lessons and a book of both."""
+    if not (needs.ASSETS / "mathjax").exists() or needs.browser_path() is None:
+        pytest.skip("no MathJax here, or no Chromium")
+    from tools.handout.__main__ import build
+
+    made = tmp_path_factory.mktemp("handout")
+    build(made, [LESSONS[number] for number in PRINTED])
+    return made
+
+
+NAMES = [*(LESSONS[number].name for number in PRINTED), "swept_spheres"]
+
+
+def elements(node):
+    """All elements of a PDF's structure, in the order in which they are read."""
+    if isinstance(node, pikepdf.Array):
+        for each in node:
+            yield from elements(each)
+    elif isinstance(node, pikepdf.Dictionary):
+        if "/S" in node:
+            yield str(node.S), str(node.get("/Alt", ""))
+        if "/K" in node:
+            yield from elements(node.K)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_pdf_is_tagged(name, folder):
+    with pikepdf.open(folder / f"{name}.pdf") as made:
+        root = made.Root
+        assert root.MarkInfo.Marked and str(root.Lang) == "en-GB" and root.ViewerPreferences.DisplayDocTitle
+        assert str(made.docinfo["/Title"]) and "/Outlines" in root
+        found = list(elements(root.StructTreeRoot))
+        assert all(alt for kind, alt in found if kind == "/Figure")
+        levels = [int(kind[2]) for kind, _ in found if re.fullmatch(r"/H\d", kind)]
+        assert levels[0] == 1 and all(after <= before + 1 for before, after in zip(levels, levels[1:], strict=False))
+        assert {"/P", "/L", "/LI", "/Table", "/TR", "/TH", "/Code"} <= {kind for kind, _ in found}
+        assert all("/StructParents" in page for page in made.pages)
+
+
+def test_formulas_say_themselves_in_words(folder):
+    with pikepdf.open(folder / "04_quadratic.pdf") as made:
+        said = [alt for kind, alt in elements(made.Root.StructTreeRoot) if kind == "/Figure"]
+    assert "a t squared plus 2 b t plus c" in said and not any("\\" in alt for alt in said)
+
+
+def test_the_contents_name_the_pages(folder):
+    from tools.handout.__main__ import places
+
+    where = places(folder / "swept_spheres.pdf")
+    starts = [where[f"lesson-{number}"] for number in PRINTED]
+    with (
+        pikepdf.open(folder / f"{LESSONS[PRINTED[0]].name}.pdf") as first,
+        pikepdf.open(folder / "swept_spheres.pdf") as book,
+    ):
+        assert starts == [2, 2 + len(first.pages)] and len(book.pages) > starts[1]

@@ -1,0 +1,141 @@
+"""Print a tagged PDF a lesson, and one of the whole course with its contents."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from html import escape
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pikepdf
+from playwright.sync_api import Page, Route, sync_playwright
+
+from tools import needs
+from tools.handout.paper import written
+from tools.lesson import Lesson, lessons
+
+HERE = Path(__file__).parent
+PLACE = "http://handout.invalid/"
+"""Pages and MathJax are read from the disk under this address, so that MathJax may fetch the words for its formulas."""
+
+PAGE = """<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<title>{title}</title>
+<style>{style}</style>
+<script>
+MathJax = {{ tex: {{ inlineMath: [["$", "$"]] }}, svg: {{ fontCache: "none" }}, options: {{ enableMenu: false,
+  enableAssistiveMml: false, sre: {{ speech: "shallow", domain: "mathspeak" }} }},
+  loader: {{ load: ["a11y/semantic-enrich"], paths: {{ sre: "[mathjax]/sre/mathmaps" }} }} }};
+</script>
+<script src="{place}mathjax/tex-mml-svg.js"></script>
+</head>
+<body>{body}</body>
+</html>
+"""
+
+FOOT = """<div style="width: 100%; margin: 0 18mm; font: 8pt sans-serif; color: #555; display: flex;
+justify-content: space-between"><span>{title}</span><span class="pageNumber"></span></div>"""
+
+
+def main() -> None:
+    """Print all, or leave what was there."""
+    needs.asset("mathjax"), needs.browser()
+    with needs.whole(needs.BUILT / "handout") as folder:
+        build(folder, lessons())
+
+
+def build(folder: Path, made: list[Lesson]) -> None:
+    """Print some lessons into a folder, and a book of them."""
+    with printer() as page:
+        for each in made:
+            title = f"{each.number} {each.title}"
+            printed(page, title, written(each), folder / f"{each.name}.pdf")
+        book(page, made, folder / "swept_spheres.pdf")
+
+
+def book(page: Page, made: list[Lesson], path: Path) -> None:
+    """All lessons, after contents whose page numbers are those of a first print."""
+    lessons_ = "".join(map(written, made))
+    printed(page, "Swept Spheres", contents(made, {}) + lessons_, path)
+    printed(page, "Swept Spheres", contents(made, places(path)) + lessons_, path)
+
+
+def contents(made: list[Lesson], where: dict[str, int]) -> str:
+    """The cover, and what stands on which page."""
+    rows = "".join(
+        f'<li><a href="#lesson-{x.number}"><b>{x.number} {escape(x.title)}</b> {escape(x.question)}</a>'
+        f"<span>{where.get(f'lesson-{x.number}', 0)}</span></li>"
+        for x in made
+    )
+    return (
+        '<section class="cover"><h1>Swept Spheres</h1><p>When do two moving balls touch?</p>'
+        f'<nav aria-label="contents"><h2>Contents</h2><ol>{rows}</ol></nav><p class="small">Text and figures: '
+        "CC BY 4.0. The pictures move in the notebooks, and the exercises check themselves there.</p></section>"
+    )
+
+
+def places(path: Path) -> dict[str, int]:
+    """The number of the page on which each named place of a PDF is."""
+    with pikepdf.open(path) as made:
+        numbers = {page.obj.objgen: i for i, page in enumerate(made.pages, start=1)}
+        found = made.Root.get("/Dests", {})
+        return {unquote(name[1:]): numbers[place[0].objgen] for name, place in found.items()}
+
+
+@contextmanager
+def printer() -> Iterator[Page]:
+    """A page of a browser that finds MathJax on the disk, and nothing else."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=needs.browser(), args=["--headless", "--no-sandbox"])
+        page = browser.new_page()
+        page.route("**/*", serve)
+        yield page
+        browser.close()
+
+
+def serve(route: Route) -> None:
+    """Answer from the disk what is asked of our own place; refuse all else."""
+    path = urlsplit(route.request.url).path
+    if not route.request.url.startswith(PLACE):
+        route.abort()
+    elif path.startswith("/mathjax/"):
+        route.fulfill(path=needs.asset("mathjax") / "es5" / path.removeprefix("/mathjax/"))
+    else:
+        route.fulfill(body="<!doctype html><title>empty</title>", content_type="text/html")
+
+
+def printed(page: Page, title: str, body: str, path: Path) -> None:
+    """Print a page as a tagged PDF, once its formulas are drawn and have their words."""
+    style = (HERE / "paper.css").read_text(encoding="utf-8")
+    page.goto(PLACE)
+    page.set_content(PAGE.format(title=escape(title), style=style, place=PLACE, body=body))
+    page.evaluate("MathJax.startup.promise")
+    page.evaluate(SPOKEN)
+    options = {"header_template": "<span></span>", "footer_template": FOOT.format(title=escape(title))}
+    page.pdf(
+        path=path,
+        format="A4",
+        tagged=True,
+        outline=True,
+        display_header_footer=True,
+        print_background=True,
+        margin={"top": "16mm", "bottom": "18mm", "left": "18mm", "right": "18mm"},
+        **options,
+    )
+
+
+SPOKEN = """() => {
+  for (const item of MathJax.startup.document.math) {
+    const said = item.typesetRoot.querySelector("[data-semantic-speech]")?.dataset.semanticSpeech;
+    const drawn = item.typesetRoot.querySelector("svg");
+    drawn.removeAttribute("aria-hidden");
+    drawn.setAttribute("role", "img");
+    drawn.setAttribute("aria-label", said ?? item.math);
+  }
+}"""
+"""Each formula says itself in words."""
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,71 @@
+"""A page to read and to print: its frame, its text with mathematics, and MathJax beside it."""
+
+import re
+from collections.abc import Iterable
+from html import escape
+from pathlib import Path
+
+from .. import mathjax
+
+HERE = Path(__file__).parent
+MATHJAX = mathjax.script("mathjax")
+NO_SENDING = "Results stay with you: these pages send nothing anywhere."
+
+
+def rich(text: str) -> str:
+    r"""Text as HTML, what stands between dollar signs as TeX.
+
+    >>> rich("a < b, and $t = 0$")
+    'a &lt; b, and \\(t = 0\\)'
+    """
+    said = escape(text, quote=False).split("$")
+    return "".join(rf"\({part}\)" if k % 2 else together(part) for k, part in enumerate(said))
+
+
+def together(text: str) -> str:
+    """Text whose pairs of coordinates, and numbers with their units, are not parted at the end of a line.
+
+    >>> together("(−12, 3) cm") == "(−12,\\u00a03)\\u00a0cm"
+    True
+    """
+    text = re.sub(r"\(([−.\d]+), ([−.\d]+)\)", "(\\1,\u00a0\\2)", text)
+    text = re.sub(r"\b([tev]) = (?=[−\d])", "\\1\u00a0=\u00a0", text)
+    return re.sub(r"(?<=[\d)]) (?=(?:cm|mm|m|s|J|kg)\b)", "\u00a0", text)
+
+
+def plain(text: str) -> str:
+    r"""Text without dollar signs, for where no mathematics is set.
+
+    >>> plain("At $t = -0.5$")
+    'At t = -0.5'
+    """
+    return text.replace("$", "")
+
+
+def page(title: str, body: str) -> str:
+    """A whole document."""
+    style = (HERE / "page.css").read_text(encoding="utf-8")
+    head = (
+        f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>{escape(title)}</title>'
+    )
+    return (
+        f'<!doctype html>\n<html lang="en-GB">\n<head>\n{head}\n<style>\n{style}</style>\n{MATHJAX}\n</head>\n'
+        f"<body>\n<main>\n{body}\n</main>\n</body>\n</html>\n"
+    )
+
+
+def listed(texts: Iterable[str], css: str = "answers") -> str:
+    """Texts as a numbered list; `answers` are lettered."""
+    return f'<ol class="{css}">\n' + "\n".join(f"<li>{rich(text)}</li>" for text in texts) + "\n</ol>"
+
+
+def pictured(drawn: tuple[str, str] | None, name: str, larger: float = 1.0) -> str:
+    """A figure of an SVG document and its words, if there is one; its names begin with `name`, which is its own."""
+    if drawn is None:
+        return ""
+    svg, words = drawn
+    svg = re.sub(r'(id="|url\(#)clip', rf"\1{name}-clip", svg)  # else a copy is cut by another, which may be hidden
+    svg = re.sub(r'font-size="([\d.]+)"', lambda found: f'font-size="{larger * float(found[1]):g}"', svg)
+    svg = re.sub(r"<title>.*?</title>", "", svg, count=1, flags=re.S).strip()
+    svg = svg.replace("<svg ", f'<svg aria-label="{escape(words)}" ', 1)
+    return f"<figure>{svg}</figure>"

@@ -1,0 +1,103 @@
+"""The concept questions on paper: both forms, a sheet to tally the votes on, and the key apart."""
+
+from .concepts import FORMS, Question, figure
+from .page import NO_SENDING, listed, page, pictured, plain, rich
+
+VOTE = (
+    "Show one question. Everybody thinks alone for a minute, and all vote at once: by fingers, cards or clicks.",
+    "Count, and do not say which is right. Write the counts into the tally, under “before”.",
+    "Under a third right: teach first. Over four fifths: one sentence why, and go on.",
+    "Else let neighbours who voted differently convince each other for two minutes, and vote again.",
+    "Then say what is right, and why each other answer is not. After the lesson ask form B; tally it under “after”.",
+)
+
+
+def concepts_page(questions: tuple[Question, ...], titles: dict[str, str]) -> str:
+    """The whole document."""
+    forms = {form: [q for q in questions if q.form == form] for form in FORMS}
+    body = [
+        "<h1>Concept questions</h1>",
+        f"<p>{len(forms['A'])} ideas, each in form A, for a vote before a lesson, and in form B, for one after it. "
+        "The forms are alike in idea and difficulty, and differ in numbers and surface. In all of them balls fly "
+        "straight and evenly but for what is said, a frame runs from $t = 0$ to $t = 1$, and touching is contact.</p>",
+        "<h2>How to run a vote</h2>",
+        listed(VOTE, css="steps"),
+        f'<p class="quiet">{NO_SENDING}</p>',
+    ]
+    body[1] = rich(body[1]).replace("&lt;", "<").replace("&gt;", ">")
+    body += [form_sheet(form, asked, titles) for form, asked in forms.items()]
+    body += [tally(forms["A"], titles), *(key(form, asked, titles) for form, asked in forms.items())]
+    return page("Concept questions", "\n".join(body))
+
+
+def by_lesson(questions: list[Question]) -> dict[str, list[Question]]:
+    """The questions of each lesson, in order."""
+    found: dict[str, list[Question]] = {}
+    for question in questions:
+        found.setdefault(question.lesson, []).append(question)
+    return found
+
+
+def form_sheet(form: str, questions: list[Question], titles: dict[str, str]) -> str:
+    """One form, to hand out."""
+    body, number = [f'<section class="sheet"><h1>Form {form}</h1>'], 0
+    for lesson, asked in by_lesson(questions).items():
+        body.append(f"<h2>Lesson {lesson}: {titles[lesson]}</h2>")
+        for question in asked:
+            number += 1
+            body.append(block(f"{form}{number}", question))
+    return "\n".join(body) + "\n</section>"
+
+
+def block(number: str, question: Question) -> str:
+    """One question; its name tells nothing of its idea."""
+    texts = [answer.text for answer in question.answers]
+    drawn = pictured(figure(question), question.name)
+    return (
+        f'<div class="block"><h3>{number}</h3><p>{rich(question.setting)}</p>{drawn}'
+        f"<p><b>{rich(question.question)}</b></p>{listed(texts)}</div>"
+    )
+
+
+def tally(questions: list[Question], titles: dict[str, str]) -> str:
+    """A sheet to count votes on: a row a question, before and after."""
+    letters = "".join(f"<th>{letter}</th>" for letter in "ABCD")
+    rows, number = [], 0
+    for lesson, asked in by_lesson(questions).items():
+        rows.append(f'<tr><th colspan="11">Lesson {lesson}: {titles[lesson]}</th></tr>')
+        for question in asked:
+            number += 1
+            rows.append(f"<tr><td>{number} {question.idea}</td>{'<td></td>' * 10}</tr>")
+    head = (
+        '<thead><tr><th rowspan="2">question</th><th colspan="5">before: form A</th><th colspan="5">after: form B</th>'
+        f"</tr><tr>{letters}<th>all</th>{letters}<th>all</th></tr></thead>"
+    )
+    return (
+        f'<section class="sheet"><h1>Tally</h1><p>Group, date: ______________________________ {NO_SENDING}</p>'
+        f'<table class="tally">{head}<tbody>{"".join(rows)}</tbody></table></section>'
+    )
+
+
+def key(form: str, questions: list[Question], titles: dict[str, str]) -> str:
+    """The key of one form, on pages of its own: what is right, and what is said to each answer."""
+    body, number = [f'<section class="sheet"><h1>Key to form {form}</h1>'], 0
+    for lesson, asked in by_lesson(questions).items():
+        body.append(f"<h2>Lesson {lesson}: {titles[lesson]}</h2>")
+        for question in asked:
+            number += 1
+            body.append(keyed(f"{form}{number}", question))
+    return "\n".join(body) + "\n</section>"
+
+
+def keyed(number: str, question: Question) -> str:
+    """The key to one question."""
+    rows = "".join(
+        f"<li{' class=right' if answer.right else ''}>{rich(answer.text)}{' ✓' if answer.right else ''}"
+        f'<br><span class="quiet">{rich(answer.reply)}</span></li>'
+        for answer in question.answers
+    )
+    right = "ABCD"[question.right]
+    return (
+        f'<div class="block"><h3>{number}: {right}. {plain(question.idea).capitalize()}</h3>'
+        f'<p class="quiet">About: {rich(question.mistake)}</p><ol class="answers">{rows}</ol></div>'
+    )
