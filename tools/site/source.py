@@ -13,13 +13,14 @@ from nbformat import NotebookNode
 
 from tools import address, live
 from tools.lesson import NOTEBOOKS, ROOT, Lesson, lessons
+from tools.needs import BUILT
 
 HERE = Path(__file__).parent
 PAGES = "TEACHING", "CONTRIBUTING", "CHANGELOG"
 """Files of the top level that are pages beside README."""
 
-OTHERS = "slides", "handout", "room"
-"""What else is put on the site, if it is built."""
+OTHERS = {"slides": "slides/index.html", "handout": "handout/swept_spheres.pdf"}
+"""What else is put on the site, if it is built, and where it begins. What is for the room has its keys, and stays."""
 
 SAVED = re.compile(r'<img alt="([^"]*)" width="(\d+)" style="[^"]*" src="data:image/png;base64,([^"]+)">')
 """A saved picture, as `lib.show` writes it."""
@@ -50,6 +51,8 @@ def write(folder: Path) -> None:
     (folder / "README.md").write_text(with_links(as_page(ROOT / "README.md")), encoding="utf-8")
     for name in PAGES:
         (folder / f"{name}.md").write_text(with_links(as_page(ROOT / f"{name}.md")), encoding="utf-8")
+    with (folder / "TEACHING.md").open("a", encoding="utf-8") as teaching:
+        teaching.write(others())
     (folder / "figures.md").write_text(figures(lessons()), encoding="utf-8")
     (folder / "_config.yml").write_text(yaml.safe_dump(configuration()), encoding="utf-8")
     (folder / "_toc.yml").write_text(yaml.safe_dump(contents()), encoding="utf-8")
@@ -110,6 +113,12 @@ def with_links(text: str) -> str:
         return found[0] if page else f"]({address.on_github(found[1])})"
 
     return re.sub(r"\]\(([^)]+)\)", lead, text)
+
+
+def others() -> str:
+    """Links to what else is on the site."""
+    there = [f'<a href="{path}">{name}</a>' for name, path in OTHERS.items() if (BUILT / name).is_dir()]
+    return f"\n## On this site\n\n<p>Ready to take: {', '.join(there)}.</p>\n" if there else ""
 
 
 def figures(made: list[Lesson]) -> str:
