@@ -163,7 +163,7 @@ def configuration() -> dict:
     return {
         "title": "Swept Spheres",
         "author": "the Swept Spheres developers",
-        "copyright": "CC BY 4.0",
+        "copyright": "2026, text and figures CC BY 4.0",
         "only_build_toc_files": True,
         "execute": {"execute_notebooks": "off"},
         "html": {"extra_footer": "", "use_issues_button": False, "home_page_in_navbar": True},
