@@ -1,14 +1,12 @@
 """Every lesson under axe, run, light and dark: nothing serious in what the course shows."""
 
-import shutil
-import subprocess
-
 import pytest
 from lab import run_all
 from lessons import NOTEBOOKS
 from test_browser import come_to, themes
 
-AXE = "axe-core@4.14.1"
+from tools import needs
+
 OURS = ".jp-OutputArea-output, .jp-MarkdownOutput"
 """What the cells show; all else of the page is JupyterLab's."""
 
@@ -21,16 +19,11 @@ RUN = """async (ours) => {
 
 
 @pytest.fixture(scope="module")
-def axe(tmp_path_factory) -> str:
-    """The source of axe-core, by npm."""
-    npm, folder = shutil.which("npm"), tmp_path_factory.mktemp("axe")
-    if npm is None:
-        pytest.skip("NO NPM: the lessons were not looked at by axe")
-    words = f"install --no-save --ignore-scripts --prefer-offline --prefix {folder} {AXE}".split()
-    done = subprocess.run([npm, *words], capture_output=True, text=True)
-    if done.returncode:
-        pytest.skip(f"NO AXE: the lessons were not looked at by it: {done.stderr[-200:]}")
-    return (folder / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
+def axe() -> str:
+    """The source of axe-core."""
+    if not (needs.ASSETS / "axe-core").exists():
+        pytest.skip("NO AXE: npm has not fetched it, and the lessons were not looked at by it")
+    return (needs.asset("axe-core") / "axe.min.js").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)

@@ -545,6 +545,18 @@ def test_the_kernel_runs_in_pyodides_python(folder, tmp_path):
     assert first["error"] == "" and list(then["changed"].values()) == [{"x": 5}]
 
 
+def test_the_versions_that_are_named_are_those_that_come():
+    core, text = needs.asset("pyodide"), (live.FRONT / "worker.js").read_text(encoding="utf-8")
+    assert json.loads((core / "package.json").read_text())["version"] == re.search(r'VERSION = "([^"]+)"', text)[1]
+    lock = json.loads((core / "pyodide-lock.json").read_text())
+    wanted = json.loads(re.search(r"PACKAGES = (\[[^\]]+\])", text)[1])
+    come = [f"{name} {lock['packages'][name]['version']}" for name in wanted]
+    named = ", ".join([f"Python {lock['info']['python']}", *come])
+    assert named in text
+    told = (live.HERE / "CHECKLIST.md").read_text(encoding="utf-8")
+    assert all(each in told for each in come)
+
+
 def test_pyodide_starts_and_names_what_it_cannot_fetch(chromium, server):
     context = chromium.new_context()
     context.route("https://**", lambda route: route.abort())

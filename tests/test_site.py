@@ -64,7 +64,7 @@ def pages(site: Path) -> dict[Path, Page]:
     return {path.resolve(): Page(path) for path in found}
 
 
-OTHERS = ("slides", "handout", "room")
+OTHERS = ("slides", "handout")
 
 
 def test_every_link_leads_somewhere(site):

@@ -7,7 +7,7 @@ from pathlib import Path
 from tools import address
 from tools.lesson import ROOT
 
-KEPT = "requirements.txt", "LICENSE", "jupyter_server_config.py"
+KEPT = "requirements.txt", "LICENSE", "LICENSE-CC-BY-4.0", "jupyter_server_config.py"
 """Files that go along as they are."""
 
 README = """# Swept Spheres: {title}
@@ -33,7 +33,7 @@ On Windows write `.venv\\Scripts` for `.venv/bin`. The whole course, with its te
 
 {table}
 
-Code: [MIT](LICENSE). Text and figures: [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/).
+Code: [MIT](LICENSE). Text and figures: [CC BY 4.0](LICENSE-CC-BY-4.0).
 """
 
 

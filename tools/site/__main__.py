@@ -50,7 +50,7 @@ def finish(folder: Path) -> None:
 
 
 def put_others(folder: Path) -> None:
-    """Slides, handouts and what is for the room, where they are built: the page for teachers links to them."""
+    """Slides and handouts, where they are built: the page for teachers links to them."""
     for name in source.OTHERS:
         if (there := needs.BUILT / name).is_dir():
             shutil.copytree(there, folder / name)

@@ -13,16 +13,20 @@ from nbformat import NotebookNode
 
 from tools import address, live
 from tools.lesson import NOTEBOOKS, ROOT, Lesson, lessons, without_colab
+from tools.needs import BUILT
 
 HERE = Path(__file__).parent
 PAGES = "TEACHING", "CONTRIBUTING", "CHANGELOG"
 """Files of the top level that are pages beside README."""
 
-OTHERS = "slides", "handout", "room"
-"""What else is put on the site, if it is built."""
+OTHERS = {"slides": "slides/index.html", "handout": "handout/swept_spheres.pdf"}
+"""What else is put on the site, if it is built, and where it begins. What is for the room has its keys, and stays."""
 
 SAVED = re.compile(r'<img alt="([^"]*)" width="(\d+)" style="[^"]*" src="data:image/png;base64,([^"]+)">')
 """A saved picture, as `lib.show` writes it."""
+
+BADGE = re.compile(r"\[!\[([^\]]+)\]\(https://[^)]+\)\]")
+"""A badge: its picture would be fetched from another server."""
 
 ROWS = re.compile(r"^\$\$((?:(?!\$\$).)*\\\\(?:(?!\$\$).)*)\$\$$", re.S | re.M)
 """An equation of several rows: Sphinx would put rows of its own around them, in which no number may stand."""
@@ -50,6 +54,8 @@ def write(folder: Path) -> None:
     (folder / "README.md").write_text(with_links(as_page(ROOT / "README.md")), encoding="utf-8")
     for name in PAGES:
         (folder / f"{name}.md").write_text(with_links(as_page(ROOT / f"{name}.md")), encoding="utf-8")
+    with (folder / "TEACHING.md").open("a", encoding="utf-8") as teaching:
+        teaching.write(others())
     (folder / "figures.md").write_text(figures(lessons()), encoding="utf-8")
     (folder / "_config.yml").write_text(yaml.safe_dump(configuration()), encoding="utf-8")
     (folder / "_toc.yml").write_text(yaml.safe_dump(contents()), encoding="utf-8")
@@ -91,8 +97,8 @@ def in_file(found: re.Match, folder: Path) -> str:
 
 
 def as_page(path: Path) -> str:
-    """A file of markdown whose picture follows the theme of the page."""
-    text = path.read_text(encoding="utf-8")
+    """A file of markdown whose picture follows the theme of the page, and whose badges are words."""
+    text = BADGE.sub(r"[\1]", path.read_text(encoding="utf-8"))
     shown = re.search(r"<picture>.*?</picture>", text, re.S)
     if not shown:
         return text
@@ -110,6 +116,12 @@ def with_links(text: str) -> str:
         return found[0] if page else f"]({address.on_github(found[1])})"
 
     return re.sub(r"\]\(([^)]+)\)", lead, text)
+
+
+def others() -> str:
+    """Links to what else is on the site."""
+    there = [f'<a href="{path}">{name}</a>' for name, path in OTHERS.items() if (BUILT / name).is_dir()]
+    return f"\n## On this site\n\n<p>Ready to take: {', '.join(there)}.</p>\n" if there else ""
 
 
 def figures(made: list[Lesson]) -> str:
@@ -154,7 +166,7 @@ def configuration() -> dict:
     return {
         "title": "Swept Spheres",
         "author": "the Swept Spheres developers",
-        "copyright": "CC BY 4.0",
+        "copyright": "2026, text and figures CC BY 4.0",
         "only_build_toc_files": True,
         "execute": {"execute_notebooks": "off"},
         "html": {"extra_footer": "", "use_issues_button": False, "home_page_in_navbar": True},

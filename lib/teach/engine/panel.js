@@ -26,13 +26,12 @@ const line = (model, { lesson, name, does, choice, kind, choices }) => {
   button.dataset.socket = name;
   button.className = kind;
   button.disabled = choices < 2;
-  button.setAttribute("aria-label", `lesson ${lesson}, ${name}: ${does} It runs on: ${choice}.`);
   button.title = choices < 2 ? `${does} Its exercise fills it.` : `${does} Press for the next of ${choices}.`;
   for (const [look, text] of [["lesson", lesson], ["name", name], ["choice", choice]]) {
     const part = document.createElement("span");
     part.className = look;
     part.textContent = text;
-    button.append(part);
+    button.append(part, " "); // else a screen reader runs the words together
   }
   button.onclick = () => model.send({ socket: name });
   const item = document.createElement("li");

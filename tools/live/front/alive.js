@@ -90,6 +90,19 @@ const followTheme = () => {
   follow();
 };
 
+// What is drawn smaller than it was laid out has larger letters for that, so that a phone can be read.
+const legible = () => {
+  const sizes = new ResizeObserver((all) => {
+    for (const { target } of all) {
+      const width = Number(target.getAttribute("viewBox")?.split(" ")[2]), shown = target.clientWidth;
+      const smallest = parseFloat(getComputedStyle(target).getPropertyValue("--smallest"));
+      if (width && shown) target.style.setProperty("--least", `${(smallest * width) / shown}px`);
+    }
+  });
+  const look = () => { for (const picture of document.querySelectorAll(".alive .picture")) sizes.observe(picture); };
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+};
+
 const begin = () => {
   const elements = [...document.querySelectorAll(".alive")];
   elements.forEach(prepare);
@@ -99,6 +112,7 @@ const begin = () => {
     }
   }, NEAR);
   for (const element of elements) if (element.querySelector("img")) near.observe(element);
+  legible();
   const able = elements.filter(({ dataset }) => dataset.only !== "recorded");
   if (able.length) bar(able);
 };

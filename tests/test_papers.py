@@ -1,0 +1,69 @@
+"""What a newcomer reads first: versions agree, links lead somewhere, and what is claimed in numbers is so."""
+
+import re
+import tomllib
+
+import pytest
+import yaml
+
+from lib import published
+from tools import address
+from tools.lesson import ROOT, lessons
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+PAPERS = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "TEACHING.md", "paper/paper.md", "paper/checklist.md"]
+
+
+def text(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def test_all_say_the_same_version_and_address():
+    cited = yaml.safe_load(text("CITATION.cff"))
+    newest, day = re.search(r"^## ([\d.]+), ([\d-]+)$", text("CHANGELOG.md"), re.M).groups()
+    assert cited["version"] == newest == PROJECT["version"] and str(cited["date-released"]) == day
+    assert cited["repository-code"] == address.published()
+    assert f"{PROJECT['version']} in `pyproject.toml`" in text("paper/checklist.md")
+
+
+@pytest.mark.parametrize("name", PAPERS)
+def test_links_lead_to_files_and_headings_that_are_there(name):
+    for link in re.findall(r"\]\((?!https?:)([^)]+)\)", text(name)):
+        path, _, heading = link.partition("#")
+        target = (ROOT / name).parent / path if path else ROOT / name
+        assert target.exists(), link
+        names = re.findall(r"^#+ (.+)$", target.read_text(encoding="utf-8"), re.M) if heading else []
+        assert not heading or heading in [re.sub(r"[^\w -]", "", x).strip().lower().replace(" ", "-") for x in names]
+
+
+@pytest.mark.parametrize("name", PAPERS)
+def test_files_that_are_named_are_there(name):
+    named = re.findall(r"`((?:lib|tests|tools|paper|notebooks|figures)/[\w/.]+|[A-Z]+\.md)`", text(name))
+    assert not [x for x in named if not (ROOT / x).exists() and "my_engine" not in x]
+
+
+def test_commands_that_are_named_are_targets():
+    targets = set(re.findall(r"^([a-z ]+):", text("Makefile"), re.M))
+    known = {word for target in targets for word in target.split()}
+    for name in PAPERS:
+        assert set(re.findall(r"\bmake ([a-z]+)`", text(name))) <= known, name
+
+
+def test_the_paper_cites_what_its_list_has_and_counts_rightly():
+    paper, listed = text("paper/paper.md"), re.findall(r"^@\w+\{(\w+),", text("paper/paper.bib"), re.M)
+    assert set(re.findall(r"@(\w+\d{4})", paper)) == set(listed)
+    assert 250 <= len(re.sub(r"^---.*?---", "", paper, flags=re.S).split()) <= 1000
+    assert f"contains {len(published.ERRATA)} faults" in paper and "thirteen" in paper and len(lessons()) == 13
+    minutes = [made.minutes for made in lessons()]
+    assert f"{min(minutes)} to {max(minutes)}" in paper and 11 <= sum(minutes) / 60 <= 13
+
+
+def test_issues_have_forms():
+    for path in (ROOT / ".github" / "ISSUE_TEMPLATE").glob("*_*.yml"):
+        form = yaml.safe_load(path.read_text(encoding="utf-8"))
+        assert {"name", "description", "body"} <= set(form) and len(form["body"]) == 3
+
+
+def test_nothing_speaks_of_how_it_was_made():
+    for name in PAPERS:
+        assert not re.search(r"\b(AI|LLM|agent|prompt|registry|mirror)\b", text(name)), name
