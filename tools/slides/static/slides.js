@@ -5,6 +5,23 @@ const shown = ({ currentSlide }) => {
   if (picture) window.sweptSpheres?.play?.(picture);
 };
 
+// On paper stands what was saved of each picture, in its state; `alive` would play it.
+if (/print-pdf/i.test(location.search)) {
+  for (const picture of document.querySelectorAll(".alive")) picture.className = "still";
+}
+
+// A presenter's clicker turns slides wherever the focus is; whoever has used a picture with the pointer turns on by keys.
+addEventListener("keydown", (event) => {
+  const turn = { PageDown: Reveal.next, PageUp: Reveal.prev }[event.key];
+  if (!turn || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  turn();
+}, true);
+addEventListener("pointerup", ({ target }) => {
+  if (target.closest?.(".stage")) setTimeout(() => document.activeElement?.blur());
+});
+
 Reveal.initialize({
   width: 1920, height: 1080, margin: 0, center: false, hash: true, transition: "none", slideNumber: "c/t",
   controls: false, pdfSeparateFragments: false, plugins: [RevealNotes],
