@@ -167,7 +167,7 @@ def states(cell: NotebookNode, named: dict[str, str], made: Lesson) -> list[Slid
 
 def headed(title: str) -> str:
     """A title with a capital, unless it begins with a symbol."""
-    return title if re.match(r"\w\b", title) else capital(title)
+    return title if re.match(r"(?!a )\w\b", title) else capital(title)
 
 
 def said_of(tag: str, made: Lesson) -> str:
@@ -176,7 +176,8 @@ def said_of(tag: str, made: Lesson) -> str:
     told = [f"**{'Ask first' if when.lower() == 'before' else 'Then ask'}:** {question}" for when, question in asks]
     prose = next(cell.source for cell in made.cells if f"\\tag{{{tag}}}" in cell.source)
     before = without_folds(prose.split(f"\\tag{{{tag}}}")[0].rpartition("$$")[0]).split("\n\n")[-1].strip()
-    return "\n\n".join([*told, "" if re.match(r"#|\$\$", before) else before]).strip()
+    plain = re.sub(r"\[([^]]+)\]\([^)]+\)", r"\1", "" if re.match(r"#|\$\$", before) else before)
+    return "\n\n".join([*told, plain]).strip()
 
 
 def one_state(call: str, tag: str) -> str:
@@ -212,21 +213,21 @@ def broken(cells: list[NotebookNode]) -> list[Slide]:
     for before, cell in zip([None, *cells], cells, strict=False):
         call = cell.source.strip().splitlines()[-1]
         if name := re.match(r'lab\("(\w+)"', call):
-            found += [listing(cell, before), pairs(name[1])]
+            found += [listing(name[1], cell, before), pairs(name[1])]
         elif call.startswith("deck("):
             found.append(Slide("The boundaries, one by one", "", Place(cell.id), call, kind="picture"))
     return found
 
 
-def listing(cell: NotebookNode, before: NotebookNode) -> Slide:
+def listing(name: str, cell: NotebookNode, before: NotebookNode) -> Slide:
     """The code that is to be broken, and whose it is."""
     code = cell.source[: cell.source.rindex("lab(")].strip()
-    body = f"{whose(before)}\n\n```python\n{code}\n```".strip()
+    body = f"{whose(before) or listings.LISTINGS[name].function.__doc__}\n\n```python\n{code}\n```".strip()
     notes = "Let the room name a case before the next slide."
     return Slide("Break it: when is this wrong?", body, code=cell.source, notes=notes, kind="code")
 
 
-AT_THE_SCREEN = re.compile(r"Drag|Roll|Then mend|Pull|Turn|Find|Here they are|Its answer is|Mend|It runs")
+AT_THE_SCREEN = re.compile(r"Drag|Roll|Then mend|Pull|Turn|Find|Here they are|Its answer is|Mend|It runs|Aim|Lower")
 """How sentences begin that are for whoever has the lesson before them."""
 
 

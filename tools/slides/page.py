@@ -59,7 +59,8 @@ def section(made: Lesson, slide: Slide) -> str:
     """One slide."""
     level = 1 if slide.kind == "title" else 2
     head = f"<h{level}>{inline(unbroken(slide.title))}</h{level}>"
-    body = f'<div class="said {size(slide)}">{as_html(slide.body)}</div>' if slide.body else ""
+    words = as_html(slide.body).replace("<strong>Right.</strong>", '<strong class="right">Right.</strong>')
+    body = f'<div class="said {size(slide)}">{words}</div>' if slide.body else ""
     if slide.kind == "state":
         head, body = f"<header>{head}{equation(slide)}</header>", ""
     picture = f'<div class="picture-room">{board(made, slide.board)}</div>' if slide.board else ""
@@ -97,8 +98,9 @@ def asked(slide: Slide) -> str:
 
 
 def size(slide: Slide) -> str:
-    """How large the words are."""
-    return ("", "long", "longer")[sum(len(slide.body) > most for most in LONG)]
+    """How large the words are: beside a picture there is half the room."""
+    length = len(slide.body) * (2 if slide.board and slide.kind == "answers" else 1)
+    return ("", "long", "longer")[sum(length > most for most in LONG)]
 
 
 def as_html(text: str) -> str:

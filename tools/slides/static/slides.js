@@ -5,9 +5,14 @@ const shown = ({ currentSlide }) => {
   if (picture) window.sweptSpheres?.play?.(picture);
 };
 
-// On paper stands what was saved of each picture, in its state; `alive` would play it.
+// For paper all pictures are drawn, and not only those that are in sight.
 if (/print-pdf/i.test(location.search)) {
-  for (const picture of document.querySelectorAll(".alive")) picture.className = "still";
+  window.IntersectionObserver = class {
+    constructor(told) { this.told = told; }
+    observe(target) { queueMicrotask(() => this.told([{ target, isIntersecting: true }])); }
+    unobserve() {}
+    disconnect() {}
+  };
 }
 
 // A presenter's clicker turns slides wherever the focus is; whoever has used a picture with the pointer turns on by keys.
