@@ -82,7 +82,7 @@ def code_size(slide: Slide) -> int:
     blocks = re.findall(r"```python\n(.*?)\n```", slide.body, re.S)
     rows = [row for block in blocks for row in block.splitlines()]
     prose = len(re.sub(r"```.*?```", "", slide.body, flags=re.S)) / 75
-    height = 800 - 58 * ceil(prose) - 44 * len(blocks)
+    height = 800 - 58 * ceil(prose) - 26 * len(blocks)
     return int(min(46, 1560 / (0.61 * max(map(len, rows))), height / (1.4 * len(rows))))
 
 
