@@ -48,8 +48,8 @@ def written(made: Lesson, slides: list[Slide]) -> str:
 def listed(links: str) -> str:
     """The page that lists the decks."""
     how = (
-        "<p>Arrow keys go on and back; s shows the notes in a window of your own, f fills the screen, and "
-        "<code>?print-pdf</code> behind the address prints.</p>"
+        "<p>Arrow keys, space or a clicker go on and back; s shows the notes in a window of your own, f fills the "
+        "screen, and <code>?print-pdf</code> behind the address prints.</p>"
     )
     head = HEAD.format(title="Swept Spheres: slides", more="")
     return f"{head}<main class='list'><h1>Swept Spheres: slides</h1>{how}<ol>{links}</ol></main></body></html>\n"
