@@ -1,6 +1,7 @@
 """Decks: every lesson's parts are in its own; what is shown stays on the slide and can be read from the last row."""
 
 import re
+from textwrap import dedent
 
 import nbformat
 import pytest
@@ -9,10 +10,12 @@ from nbclient import NotebookClient
 from playwright.sync_api import sync_playwright
 
 from lib import published
+from lib.teach.exercises import find
+from lib.teach.ladder import written
 from lib.teach.listings import LISTINGS
 from tools import needs
 from tools.lesson import ROOT, equations, lessons
-from tools.slides import notebook
+from tools.slides import happens, notebook
 from tools.slides.deck import Slide, deck, given, states_of
 
 LESSONS = {made.number: made for made in lessons()}
@@ -49,6 +52,38 @@ def test_what_breaks_a_listing_is_said_with_the_answers(name):
         row = next(row for row in rows.splitlines() if row.endswith(f"{fault.told}. |"))
         assert "True: " in row or " touch in the frame" in row or "smallest circle" in row
     assert "Both say" not in rows and "Found" not in rows
+
+
+def test_the_notes_say_how_long_a_part_takes_and_what_to_ask_where():
+    notes = {slide.board.state: slide.notes for slide in DECKS["04"] if slide.kind == "state"}
+    assert notes["4.3"].startswith("**Play and derive: 24 minutes.**")
+    assert notes["4.8"].startswith("**Ask first:** which of a, b, c can be negative?")
+    assert not any("Ask" in text for tag, text in notes.items() if tag != "4.8")
+    part = {slide.kind: slide.notes for slide in reversed(DECKS["08"])}
+    assert part["vote"].startswith("**Predict: 4 minutes.**") and part["code"].startswith("**Break it: 6 minutes.**")
+
+
+@pytest.mark.parametrize("number", LESSONS)
+def test_lines_to_sort_are_the_solution_and_the_notes_hold_their_order(number):
+    slides = DECKS[number]
+    for before, slide in zip(slides, slides[1:], strict=False):
+        if slide.kind == "order":
+            name = slide.title.split(":")[0]
+            assert before.title.startswith(f"Exercise {name}")
+            head, *lines = re.findall(r"```python\n(.*?)\n```", slide.body, re.S)
+            right = [lines[ord(x) - ord("A")] for x in slide.notes.removeprefix("In order: ").split()]
+            code = written(find(name).solution)
+            assert [dedent(x) for x in (code.head, *code.body)] == [head, *right] and right != lines
+
+
+@pytest.mark.parametrize("number", LESSONS)
+def test_what_happens_is_shown_with_the_answers(number):
+    slides = DECKS[number]
+    for vote, answers in zip(slides, slides[1:], strict=False):
+        if vote.kind == "vote":
+            assert answers.kind == "answers" and bool(vote.board) == bool(answers.board)
+            board = happens.happens(*happens.named(vote.code))
+            assert (board is not None) == bool(vote.board) and (board is None or board.reveal)
 
 
 def said(slide: Slide, name: str) -> bool:
@@ -144,6 +179,50 @@ def test_a_slide_plays_by_itself(built, page):
     slider = page.locator("section.present .scrubber input")
     page.wait_for_function("document.querySelector('section.present .scrubber input').value > 0.2")
     assert float(slider.input_value()) > 0.2
+
+
+def test_a_vote_gives_nothing_away_and_the_answers_play(built, page):
+    page.goto((built / f"{LESSONS['04'].name}.html").as_uri())
+    page.evaluate("Reveal.slide(1)")
+    page.wait_for_selector("section.present .stage .picture[data-drawn]")
+    assert "t = 0." not in page.locator("section.present .stage .words").inner_text()
+    assert not page.locator("section.present .scrubber").is_visible()
+    page.evaluate("Reveal.slide(2)")
+    page.wait_for_function("document.querySelector('section.present .scrubber input')?.value > 0.2")
+    assert "from the start, at t = 0" in page.locator("section.present .stage .words").inner_text()
+
+
+def test_a_clicker_turns_slides_wherever_the_focus_is(built, page):
+    page.goto((built / f"{LESSONS['04'].name}.html").as_uri())
+    page.evaluate("Reveal.slide(4)")
+    page.wait_for_selector("section.present .stage .picture[data-drawn]")
+    for key, there in (("PageDown", 5), ("PageUp", 4)):
+        page.locator("section.present .scrubber input").focus()
+        page.keyboard.press(key)
+        assert page.evaluate("Reveal.getIndices().h") == there
+        page.wait_for_selector("section.present .stage .picture[data-drawn]")
+    page.locator("section.present .scrubber input").click()
+    page.wait_for_function("document.activeElement === document.body")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("Reveal.getIndices().h") == 5
+
+
+def test_on_paper_every_picture_is_drawn_in_its_state(built, page):
+    page.goto(f"{(built / LESSONS['04'].name).as_uri()}.html?print-pdf")
+    wanted = sum(slide.board is not None for slide in DECKS["04"])
+    page.wait_for_function(f"document.querySelectorAll('.stage .picture[data-drawn]').length === {wanted}")
+    empty = "[...document.querySelectorAll('.stage .picture')].filter((x) => !x.querySelector('path, line, circle'))"
+    assert page.evaluate(f"{empty}.length") == 0
+    shown = page.locator(".stage .states [aria-pressed=true]").evaluate_all("all => all.map((x) => x.title)")
+    tags = [slide.board.state for slide in DECKS["04"] if slide.kind == "state"]
+    assert [told.split(")")[0].removeprefix("(") for told in shown] == tags
+
+
+def test_a_dark_laptop_projects_dark_ink_on_white(built, page):
+    page.emulate_media(color_scheme="dark")
+    page.goto((built / f"{LESSONS['04'].name}.html").as_uri())
+    assert page.evaluate("document.documentElement.dataset.jpThemeLight") == "true"
+    page.emulate_media(color_scheme="light")
 
 
 @pytest.mark.skipif(not (needs.ASSETS / "axe-core").exists(), reason="no axe here")

@@ -458,7 +458,8 @@ FIVE = (
         "05.4",
         several,
         "Four pairs, each as p, v in cm, and r in cm: «p1», «v1», «r1»; «p2», «v2», «r2»; «p3», «v3», «r3»; «p4», "
-        "«v4», «r4». For how many of them must a square root be taken, if the early-outs are asked first?",
+        "«v4», «r4». The time of first contact in the frame is wanted. For how many of them must a square root be "
+        "taken, if the early-outs are asked first?",
         how_many,
         "In order: «tests». A root is taken for «number» of them.",
     ),

@@ -3,12 +3,13 @@
 import shutil
 from html import escape
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import nbformat
 
 from tools import live, mathjax, needs
 from tools.lesson import ROOT, Lesson, lessons
-from tools.slides import notebook, page
+from tools.slides import happens, notebook, page
 from tools.slides.deck import deck
 
 REVEAL = ("reveal.js", "reveal.css", "reset.css", "plugin/notes.js")
@@ -30,7 +31,14 @@ def build(folder: Path, made: list[Lesson]) -> None:
         shutil.copy(needs.asset("reveal.js") / "dist" / name, folder / "reveal" / name)
     shutil.copytree(Path(__file__).parent / "static", folder / "static")
     mathjax.put(folder / "mathjax")
-    live.write(folder, [ROOT / "notebooks" / f"{each.name}.ipynb" for each in made], only="recorded")
+    with TemporaryDirectory() as copies:
+        paths = [happens.copied(ROOT / "notebooks" / f"{each.name}.ipynb", Path(copies)) for each in made]
+        live.write(folder, paths, only="recorded")
+    pages(folder, made)
+
+
+def pages(folder: Path, made: list[Lesson]) -> None:
+    """Write the decks themselves, and the list of them."""
     for each in made:
         slides = deck(each)
         (folder / f"{each.name}.html").write_text(page.written(each, slides), encoding="utf-8")

@@ -3,6 +3,7 @@
 import importlib
 import re
 from itertools import groupby
+from textwrap import dedent
 from typing import NamedTuple
 
 import numpy as np
@@ -12,8 +13,11 @@ from lib import published
 from lib.show import central
 from lib.teach import listings
 from lib.teach.exercises import find
+from lib.teach.ladder import mixed
+from lib.teach.ladder import written as solved
 from lib.teach.predictions import Answer, judged, shuffled
 from tools.lesson import Lesson, equations, instructor
+from tools.slides import happens
 
 judge = importlib.import_module("lib.teach.lab")  # `lib.teach.lab` is the function of that name
 
@@ -37,9 +41,20 @@ class Slide(NamedTuple):
     kind: str = "plain"
 
 
+PARTS = {
+    "vote": ("predict",),
+    "state": ("play", "derive"),
+    "picture": ("play", "derive"),
+    "code": ("break it",),
+    "exercise": ("exercises",),
+    "remember": ("remember",),
+}
+"""What the note to the instructor calls the parts that begin with a slide of a kind."""
+
+
 def deck(made: Lesson) -> list[Slide]:
     """All slides of a lesson, in the order of its parts."""
-    return [
+    slides = [
         opening(made),
         *predictions(made.parts["Predict"]),
         *pictures(made),
@@ -48,6 +63,19 @@ def deck(made: Lesson) -> list[Slide]:
         *exercises(made.parts["Your turn"]),
         *remembered(made),
     ]
+    return timed(slides, instructor(made))
+
+
+def timed(slides: list[Slide], note: str) -> list[Slide]:
+    """The same slides; where a part begins, its minutes stand before the notes."""
+    minutes = {name: int(x) for name, x in re.findall(r"([a-z][a-z ]*?) (\d+)(?=[,.])", note.split("Minutes: ")[-1])}
+    begun, made = set(), []
+    for slide in slides:
+        known = [name for name in PARTS.get(slide.kind, ()) if name in minutes and name not in begun]
+        begun |= set(known)
+        told = f"**{' and '.join(known).capitalize()}: {sum(minutes[x] for x in known)} minutes.**" if known else ""
+        made.append(slide._replace(notes=f"{told}\n\n{slide.notes}".strip()))
+    return made
 
 
 def opening(made: Lesson) -> Slide:
@@ -63,16 +91,21 @@ def predictions(cells: list[NotebookNode]) -> list[Slide]:
 
 def prediction(cell: NotebookNode) -> list[Slide]:
     """A question with its scene; then what is right, and why the others are not."""
-    lesson, name = re.search(r"(lesson\d\d)\.(\w+)", cell.source).groups()
-    asked = getattr(importlib.import_module(f"lib.teach.lessons.{lesson}"), name)
+    asked = happens.asked(*happens.named(cell.source))
     answers = shuffled(asked["question"], asked["answers"])
-    place = Place(cell.id) if asked.get("scene") is not None else None
+    seen = asked.get("scene") is not None
     choices = "\n".join(f"{letter}. {answer.text}" for letter, answer in zip("ABCDEF", answers, strict=False))
     replies = "\n".join(map(answered, "ABCDEF", answers))
     notes = "Vote; let neighbours talk; vote again. Then the next slide."
     return [
-        Slide(asked["question"], lettered(choices), place, cell.source, notes, "vote"),
-        Slide(asked["question"], replies, notes="Why was each chosen?", kind="answers"),
+        Slide(asked["question"], lettered(choices), Place(cell.id) if seen else None, cell.source, notes, "vote"),
+        Slide(
+            asked["question"],
+            replies,
+            Place(happens.after(cell.id)) if seen else None,
+            notes="The picture plays what happens. Why was each chosen?" if seen else "Why was each chosen?",
+            kind="answers",
+        ),
     ]
 
 
@@ -120,9 +153,31 @@ def states(cell: NotebookNode, named: dict[str, str], made: Lesson) -> list[Slid
     if not tagged:
         return [Slide(above(cell, made), "", Place(cell.id), call, below(cell, made), "picture")]
     return [
-        Slide(title, f"$$ {named[tag]} \\tag{{{tag}}} $$", Place(cell.id, 0, tag), one_state(call, tag), kind="state")
+        Slide(
+            headed(title),
+            f"$$ {named[tag]} \\tag{{{tag}}} $$",
+            Place(cell.id, 0, tag),
+            one_state(call, tag),
+            said_of(tag, made),
+            "state",
+        )
         for tag, title in tagged.items()
     ]
+
+
+def headed(title: str) -> str:
+    """A title with a capital, unless it begins with a symbol."""
+    return title if re.match(r"(?!a )\w\b", title) else capital(title)
+
+
+def said_of(tag: str, made: Lesson) -> str:
+    """What to ask the room at an equation, and what the lesson says before it."""
+    asks = re.findall(rf'(before|after) \({re.escape(tag)}\): "(.+?)"', instructor(made), re.I)
+    told = [f"**{'Ask first' if when.lower() == 'before' else 'Then ask'}:** {question}" for when, question in asks]
+    prose = next(cell.source for cell in made.cells if f"\\tag{{{tag}}}" in cell.source)
+    before = without_folds(prose.split(f"\\tag{{{tag}}}")[0].rpartition("$$")[0]).split("\n\n")[-1].strip()
+    plain = re.sub(r"\[([^]]+)\]\([^)]+\)", r"\1", "" if re.match(r"#|\$\$", before) else before)
+    return "\n\n".join([*told, plain]).strip()
 
 
 def one_state(call: str, tag: str) -> str:
@@ -140,9 +195,10 @@ def states_of(function: str) -> dict[str, str]:
 
 
 def above(cell: NotebookNode, made: Lesson) -> str:
-    """The last heading before a cell."""
+    """The last heading before a cell; where that only says to play, the lesson's title."""
     before = made.cells[: [each.id for each in made.cells].index(cell.id)]
-    return next(found[-1] for each in reversed(before) if (found := re.findall(r"^#+ (.+)", each.source, re.M)))
+    found = next(found[-1] for each in reversed(before) if (found := re.findall(r"^#+ (.+)", each.source, re.M)))
+    return made.title if found == "Play" else found
 
 
 def below(cell: NotebookNode, made: Lesson) -> str:
@@ -154,22 +210,34 @@ def below(cell: NotebookNode, made: Lesson) -> str:
 def broken(cells: list[NotebookNode]) -> list[Slide]:
     """Each listing that is broken in a laboratory, with its pairs; and the boundaries, one by one."""
     found = []
-    for cell in cells:
+    for before, cell in zip([None, *cells], cells, strict=False):
         call = cell.source.strip().splitlines()[-1]
         if name := re.match(r'lab\("(\w+)"', call):
-            found += [listing(name[1], cell), pairs(name[1])]
+            found += [listing(name[1], cell, before), pairs(name[1])]
         elif call.startswith("deck("):
             found.append(Slide("The boundaries, one by one", "", Place(cell.id), call, kind="picture"))
     return found
 
 
-def listing(name: str, cell: NotebookNode) -> Slide:
-    """The code that is to be broken."""
+def listing(name: str, cell: NotebookNode, before: NotebookNode) -> Slide:
+    """The code that is to be broken, and whose it is."""
     code = cell.source[: cell.source.rindex("lab(")].strip()
-    body = f"```python\n{code}\n```"
-    return Slide(
-        "Break it", body, code=cell.source, notes="Let the room name a pair before the next slide.", kind="code"
-    )
+    body = f"{whose(before) or listings.LISTINGS[name].function.__doc__}\n\n```python\n{code}\n```".strip()
+    notes = "Let the room name a case before the next slide."
+    return Slide("Break it: when is this wrong?", body, code=cell.source, notes=notes, kind="code")
+
+
+AT_THE_SCREEN = re.compile(r"Drag|Roll|Then mend|Pull|Turn|Find|Here they are|Its answer is|Mend|It runs|Aim|Lower")
+"""How sentences begin that are for whoever has the lesson before them."""
+
+
+def whose(before: NotebookNode) -> str:
+    """What the lesson says of a listing, in the paragraph above it."""
+    if before.cell_type != "markdown":
+        return ""
+    last = [x for x in without_folds(before.source).split("\n\n") if x and not x.startswith(("#", "$$", "1."))][-1:]
+    sentences = re.split(r"(?<=[.:?]) (?=[A-Z*])", last[0]) if last else []
+    return " ".join(x for x in sentences if not AT_THE_SCREEN.match(x))
 
 
 def pairs(name: str) -> Slide:
@@ -226,9 +294,28 @@ def exercises(cells: list[NotebookNode]) -> list[Slide]:
     found = re.findall(r"^### (Exercise (\d\d\.\d): .+)\n+((?:(?!^#).*\n?)*)", text, re.M)
     heads = {name: cell.source for cell in cells for name in re.findall(r'exercise\("([\d.]+)"', cell.source)}
     return [
-        Slide(title, without_folds(asked), code=heads[name], notes="\n\n".join(find(name).hints), kind="exercise")
+        slide
         for title, name, asked in found
+        for slide in (
+            Slide(title, without_folds(asked), code=heads[name], notes="\n\n".join(find(name).hints), kind="exercise"),
+            *ordering(name),
+        )
     ]
+
+
+FEW = 3
+"""So many lines are worth putting in order."""
+
+
+def ordering(name: str) -> list[Slide]:
+    """The lines of an exercise's solution, for the room to put in order, if there are a few."""
+    code = solved(find(name).solution)
+    if len(code.body) < FEW:
+        return []
+    order = mixed(name, code.body)
+    blocks = "\n\n".join(f"```python\n{dedent(x)}\n```" for x in (code.head, *(code.body[i] for i in order)))
+    right = " ".join("ABCDEFGH"[order.index(i)] for i in range(len(order)))
+    return [Slide(f"{name}: its lines, to put in order", blocks, notes=f"In order: {right}", kind="order")]
 
 
 def without_folds(text: str) -> str:

@@ -2,15 +2,17 @@
 
 import re
 from html import escape
+from math import ceil
 
 from nbconvert.filters.markdown_mistune import markdown2html_mistune
 
 from tools import live, mathjax
 from tools.lesson import TAG, Lesson
+from tools.slides import happens
 from tools.slides.deck import Place, Slide
 
 HEAD = """<!doctype html>
-<html lang="en-GB">
+<html lang="en-GB" data-theme="light">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -46,8 +48,8 @@ def written(made: Lesson, slides: list[Slide]) -> str:
 def listed(links: str) -> str:
     """The page that lists the decks."""
     how = (
-        "<p>Arrow keys go on and back; s shows the notes in a window of your own, f fills the screen, and "
-        "<code>?print-pdf</code> behind the address prints.</p>"
+        "<p>Arrow keys, space or a clicker go on and back; s shows the notes in a window of your own, f fills the "
+        "screen, and <code>?print-pdf</code> behind the address prints.</p>"
     )
     head = HEAD.format(title="Swept Spheres: slides", more="")
     return f"{head}<main class='list'><h1>Swept Spheres: slides</h1>{how}<ol>{links}</ol></main></body></html>\n"
@@ -56,15 +58,32 @@ def listed(links: str) -> str:
 def section(made: Lesson, slide: Slide) -> str:
     """One slide."""
     level = 1 if slide.kind == "title" else 2
-    head = f"<h{level}>{inline(slide.title)}</h{level}>"
-    body = f'<div class="said {size(slide)}">{as_html(slide.body)}</div>' if slide.body else ""
+    head = f"<h{level}>{inline(unbroken(slide.title))}</h{level}>"
+    words = as_html(slide.body).replace("<strong>Right.</strong>", '<strong class="right">Right.</strong>')
+    body = f'<div class="said {size(slide)}">{words}</div>' if slide.body else ""
     if slide.kind == "state":
         head, body = f"<header>{head}{equation(slide)}</header>", ""
     picture = f'<div class="picture-room">{board(made, slide.board)}</div>' if slide.board else ""
     code = f"<pre><code>{escape(asked(slide))}</code></pre>" if slide.kind == "exercise" else ""
     notes = f'<aside class="notes">{as_html(slide.notes)}</aside>' if slide.notes else ""
     where = f'<p class="where">{made.number}</p>'
-    return f'<section><div class="slide {slide.kind}">{head}{body}{picture}{code}{where}</div>{notes}</section>'
+    large = f' style="--code: {code_size(slide)}px"' if slide.kind in ("code", "order") else ""
+    inside = f"{head}{body}{picture}{code}{where}"
+    return f'<section><div class="slide {slide.kind}"{large}>{inside}</div>{notes}</section>'
+
+
+def unbroken(title: str) -> str:
+    """A title whose words with a hyphen stay on one line."""
+    return re.sub(r"(?<=[a-z])-(?=[a-z])", "\u2011", title)
+
+
+def code_size(slide: Slide) -> int:
+    """The size of letters with which code fills its room: its longest line the width, all lines the height."""
+    blocks = re.findall(r"```python\n(.*?)\n```", slide.body, re.S)
+    rows = [row for block in blocks for row in block.splitlines()]
+    prose = len(re.sub(r"```.*?```", "", slide.body, flags=re.S)) / 75
+    height = 800 - 58 * ceil(prose) - 26 * len(blocks)
+    return int(min(46, 1560 / (0.61 * max(map(len, rows))), height / (1.4 * len(rows))))
 
 
 def equation(slide: Slide) -> str:
@@ -79,8 +98,9 @@ def asked(slide: Slide) -> str:
 
 
 def size(slide: Slide) -> str:
-    """How large the words are."""
-    return ("", "long", "longer")[sum(len(slide.body) > most for most in LONG)]
+    """How large the words are: beside a picture there is half the room."""
+    length = len(slide.body) * (2 if slide.board and slide.kind == "answers" else 1)
+    return ("", "long", "longer")[sum(length > most for most in LONG)]
 
 
 def as_html(text: str) -> str:
@@ -95,8 +115,8 @@ def inline(text: str) -> str:
 
 def board(made: Lesson, place: Place) -> str:
     """A picture that plays and steps through its states by itself; where no script runs, the saved one."""
-    cell = next(cell for cell in made.cells if cell.id == place.cell)
-    saved = [x.data["text/html"] for x in cell.outputs if "text/html" in x.get("data", {})][place.index]
+    cells = [each for cell in made.cells for each in (cell, *happens.result(cell)) if each.id == place.cell]
+    saved = [x.data["text/html"] for x in cells[0].outputs if "text/html" in x.get("data", {})][place.index]
     images = saved.split("\n")
     image = next((x for x in images if f"<em>({place.state})" in x), images[0])
     still = re.sub(r"<p><em>.*", "", image, flags=re.S)

@@ -5,6 +5,28 @@ const shown = ({ currentSlide }) => {
   if (picture) window.sweptSpheres?.play?.(picture);
 };
 
+// For paper all pictures are drawn, and not only those that are in sight.
+if (/print-pdf/i.test(location.search)) {
+  window.IntersectionObserver = class {
+    constructor(told) { this.told = told; }
+    observe(target) { queueMicrotask(() => this.told([{ target, isIntersecting: true }])); }
+    unobserve() {}
+    disconnect() {}
+  };
+}
+
+// A presenter's clicker turns slides wherever the focus is; whoever has used a picture with the pointer turns on by keys.
+addEventListener("keydown", (event) => {
+  const turn = { PageDown: Reveal.next, PageUp: Reveal.prev }[event.key];
+  if (!turn || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  turn();
+}, true);
+addEventListener("pointerup", ({ target }) => {
+  if (target.closest?.(".stage")) setTimeout(() => document.activeElement?.blur());
+});
+
 Reveal.initialize({
   width: 1920, height: 1080, margin: 0, center: false, hash: true, transition: "none", slideNumber: "c/t",
   controls: false, pdfSeparateFragments: false, plugins: [RevealNotes],

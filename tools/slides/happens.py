@@ -1,0 +1,73 @@
+"""What happens after a vote: the scene of a prediction with its result, to be recorded like the lesson's pictures."""
+
+import importlib
+import re
+from pathlib import Path
+
+import nbformat
+from IPython.display import display
+from nbformat import NotebookNode
+from nbformat.v4 import new_code_cell, new_output
+
+from lib.show import Stage
+from lib.show.board import Board
+
+
+def named(source: str) -> tuple[str, str]:
+    """The lesson and the name of a question to predict, from the cell that asks it.
+
+    >>> named("predict(**lesson04.overlapping)")
+    ('lesson04', 'overlapping')
+    """
+    return re.search(r"(lesson\d\d)\.(\w+)", source).groups()
+
+
+def asked(lesson: str, name: str) -> dict:
+    """A question with its answers and its scene."""
+    return getattr(importlib.import_module(f"lib.teach.lessons.{lesson}"), name)
+
+
+def happens(lesson: str, name: str) -> Board | None:
+    """The scene of a question as it is after the first click; None if it has none."""
+    scene = asked(lesson, name).get("scene")
+    if scene is None:
+        return None
+    board = scene() if callable(scene) else Stage(**scene, views=("world",), reveal=False)
+    board.reveal = True
+    return board
+
+
+def show(lesson: str, name: str) -> None:
+    """Show it; the cell of a copy calls this."""
+    display(happens(lesson, name))
+
+
+def after(cell: str) -> str:
+    """The id of the cell in which a question's result is shown."""
+    return f"{cell}-happens"
+
+
+def copied(path: Path, folder: Path) -> Path:
+    """A copy of a lesson with a cell more after each question that has a scene; returns where it is."""
+    notebook = nbformat.read(path, as_version=4)
+    notebook.cells = [each for cell in notebook.cells for each in (cell, *result(cell))]
+    nbformat.write(notebook, folder / path.name)
+    return folder / path.name
+
+
+def result(cell: NotebookNode) -> list[NotebookNode]:
+    """The cell that shows what happens, with its picture; none after a cell that asks nothing, or shows no scene."""
+    if cell.cell_type != "code" or not cell.source.startswith("predict("):
+        return []
+    found = named(cell.source)
+    if (board := happens(*found)) is None:
+        return []
+    source = f"from tools.slides import happens\n\nhappens.show{found}"
+    output = new_output("display_data", {"text/html": still(board)})
+    return [new_code_cell(source, id=after(cell.id), outputs=[output])]
+
+
+def still(board: Board) -> str:
+    """A board as HTML for where no script runs."""
+    made = board._repr_mimebundle_()
+    return (made[0] if isinstance(made, tuple) else made)["text/html"]
