@@ -2,6 +2,7 @@
 
 import ast
 import json
+import linecache
 import os
 import re
 import shutil
@@ -12,9 +13,10 @@ from pathlib import Path
 import nbformat
 import pytest
 
+from lib.teach import exercise
 from lib.teach.exercises import every
-from lib.teach.ladder import written
-from tools.editions import student, teacher
+from lib.teach.ladder import HOLE, written
+from tools.editions import key, student, teacher
 from tools.lesson import NOTE, NOTEBOOKS, ROOT, without_colab
 
 NAMES = sorted(every())
@@ -94,6 +96,15 @@ def test_the_course_holds_every_solution_and_the_students_edition_none(given):
     for name in NAMES:
         assert held(course, solved(name)), f"the search does not see {name}"
         assert not held(edition, solved(name)), name
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_rungs_are_given_tells_no_order_and_fills_no_blank(name):
+    rungs, body = key.rungs(name), solved(name)
+    assert sorted(rungs.lines) == sorted(body) and list(rungs.lines) != body
+    holes = written(every()[name].solution).text([HOLE.join(rungs.pieces)])
+    assert holes.count(HOLE) == len(rungs.pieces) - 1 >= 2 and "\n".join(body) not in "".join(rungs.pieces)
+    assert not any(f"def {function}(" in rungs.before for function, _ in rungs.given)
 
 
 def test_no_function_is_a_solution_under_another_name(given):
@@ -201,6 +212,17 @@ def test_the_key_stands_in_the_cells(path):
     note = notebook.cells[1]
     assert note.id == "for-the-instructor" and note.source.startswith("<details open><summary>For the instructor")
     assert sum("For the instructor" in cell.source for cell in notebook.cells) == 1
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_every_cell_with_the_key_says_that_it_is_right(path, capsys, monkeypatch):
+    monkeypatch.setenv("MY_ENGINE", os.devnull + "/none")
+    notebook, space = teacher.solved(nbformat.read(path, as_version=4)), {"exercise": exercise}
+    for cell in [cell for cell in notebook.cells if 'exercise("' in cell.source]:
+        linecache.cache[cell.id] = len(cell.source), None, cell.source.splitlines(keepends=True), cell.id
+        exec(compile(cell.source, cell.id, "exec"), space)
+        name = re.search(r'exercise\("([\d.]+)"', cell.source)[1]
+        assert capsys.readouterr().out.startswith(f"Exercise {name} is right, on all")
 
 
 def test_in_the_teachers_edition_every_exercise_says_that_it_is_right(kept):
