@@ -115,8 +115,9 @@ def inline(text: str) -> str:
 
 def board(made: Lesson, place: Place) -> str:
     """A picture that plays and steps through its states by itself; where no script runs, the saved one."""
-    cells = [each for cell in made.cells for each in (cell, *happens.result(cell)) if each.id == place.cell]
-    saved = [x.data["text/html"] for x in cells[0].outputs if "text/html" in x.get("data", {})][place.index]
+    cell = next(cell for cell in made.cells if place.cell in (cell.id, happens.after(cell.id)))
+    outputs = (cell if place.cell == cell.id else happens.result(cell)[0]).outputs
+    saved = [x.data["text/html"] for x in outputs if "text/html" in x.get("data", {})][place.index]
     images = saved.split("\n")
     image = next((x for x in images if f"<em>({place.state})" in x), images[0])
     still = re.sub(r"<p><em>.*", "", image, flags=re.S)
