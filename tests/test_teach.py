@@ -5,7 +5,20 @@ import pytest
 
 from lib import METHODS, exact, published, quadratic, viete
 from lib.show.boards.crowd import crowd
-from lib.teach import Answer, attack, broken, compare, exercise, face_to_face, graze, predict, scaling, settles, timing
+from lib.teach import (
+    Answer,
+    attack,
+    broken,
+    checking,
+    compare,
+    exercise,
+    face_to_face,
+    graze,
+    predict,
+    scaling,
+    settles,
+    timing,
+)
 from lib.teach.checking import check
 from lib.teach.exercises import every
 from lib.teach.lessons import lesson04
@@ -28,12 +41,20 @@ def printed(capsys) -> str:
     return " ".join(capsys.readouterr().out.split())
 
 
+@pytest.fixture
+def patient(monkeypatch):
+    """A busy machine may take longer than a learner waits."""
+    monkeypatch.setattr(checking, "PATIENCE", 60.0)
+
+
+@pytest.mark.usefixtures("patient")
 @pytest.mark.parametrize("name", EXERCISES)
 def test_the_solution_passes(name, capsys):
     exercise(name, EXERCISES[name].solution)
     assert f"Exercise {name} is right, on all" in printed(capsys)
 
 
+@pytest.mark.usefixtures("patient")
 @pytest.mark.parametrize(("name", "mistake"), MISTAKES, ids=[f"{name} {m.cause[:40]}" for name, m in MISTAKES])
 def test_a_known_mistake_fails_and_its_cause_is_named(name, mistake):
     report = check(EXERCISES[name], mistake.function)
