@@ -118,7 +118,7 @@ def site(tmp_path_factory):
     folder, run, write = tmp_path_factory.mktemp("site"), subprocess.run, built.live.write
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(source, "NOTEBOOKS", NOTEBOOKS[:1])
-        patch.setattr(source, "OTHERS", ())
+        patch.setattr(source, "OTHERS", {})
         patch.setattr(built.live, "write", lambda folder: write(folder, NOTEBOOKS[:1]))
         lenient = lambda words, **how: run([x for x in words if x != "--warningiserror"], **how)  # noqa: E731
         patch.setattr(built.subprocess, "run", lenient)
