@@ -75,7 +75,9 @@ endif
 # What the site and the slides show; without npm the commands that need it say so, and their tests are skipped.
 assets:
 	@if ! command -v npm >/dev/null; then echo "No npm: no MathJax and no reveal.js."; \
-	elif [ tools/package-lock.json -nt tools/node_modules/.package-lock.json ]; then npm ci --ignore-scripts --no-audit --no-fund --prefix tools; fi
+	elif ! cmp -s tools/package-lock.json tools/node_modules/.of; then \
+	  npm ci --ignore-scripts --no-audit --no-fund --prefix tools && cp tools/package-lock.json tools/node_modules/.of \
+	  || echo "npm could not fetch MathJax and reveal.js: what needs them says so."; fi
 
 # Root on Debian gets Chromium from the system's packages; elsewhere an installed Chrome or Chromium serves.
 browser:

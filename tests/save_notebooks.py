@@ -10,10 +10,11 @@ NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
 VIEW = "application/vnd.jupyter.widget-view+json"
 
 
-def run(notebook: nbformat.NotebookNode) -> nbformat.NotebookNode:
-    """The notebook with fresh outputs and nothing in it that differs from run to run."""
+def run(notebook: nbformat.NotebookNode, folder: Path = NOTEBOOKS, **kernel) -> nbformat.NotebookNode:
+    """The notebook with fresh outputs and nothing in it that differs from run to run; kernel : how that is started."""
     options = {"record_timing": False, "store_widget_state": False, "coalesce_streams": True, "timeout": 60}
-    NotebookClient(notebook, kernel_name="python3", resources={"metadata": {"path": NOTEBOOKS}}, **options).execute()
+    place = {"metadata": {"path": folder}}
+    NotebookClient(notebook, kernel_name="python3", resources=place, **options).execute(**kernel)
     notebook.metadata.language_info = {"name": "python"}
     for cell in notebook.cells:
         cell.metadata.clear()

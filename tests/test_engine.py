@@ -308,6 +308,14 @@ def test_what_it_needs_is_kept_with_it(place):
     assert again.own["00.3"](np.array([3.0, 4.0]), 5) and not again.own["00.3"](np.array([3.0, 4.0]), 4)
 
 
+@pytest.mark.parametrize("word", ["inf", "-inf", "nan"])
+def test_a_number_that_has_no_name_in_python_is_kept_by_its_word(place, word):
+    source = "def touching(p, r):\n    return FAR, MORE\n"
+    told = state.filled("00.3", learnt(source, "touching", FAR=float(word), MORE=(1, float(word))))
+    assert "It is kept in my_engine.py." in told
+    assert repr(Engine().own["00.3"](np.zeros(2), 1)) == f"({word}, (1, {word}))"
+
+
 @pytest.mark.parametrize("answer", [lambda p, r: p @ p <= r * r, np.allclose])
 def test_what_cannot_be_kept_says_why_and_fills_its_socket_all_the_same(place, answer):
     told = state.filled("00.3", answer)

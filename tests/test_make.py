@@ -33,7 +33,7 @@ def test_lab_listens_at_home_keeps_its_token_and_passes_options_on():
 
 def test_the_server_that_the_course_starts_holds_nothing_back():
     assert f'JUPYTER_CONFIG_PATH="{ROOT}$' in make("-n", "lab").stdout
-    words = [ROOT / "start", sys.executable, "-m", "jupyterlab", "--show-config-json"]  # as Binder does
+    words = [ROOT / "binder" / "start", sys.executable, "-m", "jupyterlab", "--show-config-json"]  # as Binder does
     done = subprocess.run(words, cwd=ROOT, env=CLEAN, capture_output=True, text=True)
     assert "Prompt" in done.stdout, done.stderr
 
@@ -89,3 +89,35 @@ def test_an_install_cut_short_does_not_look_finished(course, goal):
     assert (course / ".venv/bin/python").exists()
     assert not (course / ".venv/installed").exists()
     assert "--clear" in make("-n", goal, folder=course).stdout, "the next run begins anew"
+
+
+@pytest.mark.parametrize("there", [None, "old"])
+def test_what_pages_show_is_fetched_once_and_again_when_the_list_changes(course, there):
+    (course / "tools" / "node_modules").mkdir(parents=True)
+    (course / "tools" / "package-lock.json").write_text("new")
+    if there:
+        (course / "tools" / "node_modules" / ".of").write_text(there)
+    script(course / "npm", f'echo "$*" >> {course}/asked')
+    own = CLEAN | {"PATH": f"{course}{os.pathsep}{os.environ['PATH']}"}
+    for _ in range(2):
+        subprocess.run(["make", "assets"], cwd=course, env=own, check=True)
+    assert (course / "asked").read_text().splitlines() == ["ci --ignore-scripts --no-audit --no-fund --prefix tools"]
+
+
+def test_a_fetch_that_fails_is_said_and_tried_again(course):
+    (course / "tools").mkdir()
+    (course / "tools" / "package-lock.json").write_text("new")
+    script(course / "npm", f"echo tried >> {course}/asked; exit 1")
+    own = CLEAN | {"PATH": f"{course}{os.pathsep}{os.environ['PATH']}"}
+    for _ in range(2):
+        done = subprocess.run(["make", "assets"], cwd=course, env=own, capture_output=True, text=True)
+        assert done.returncode == 0 and "could not fetch" in done.stdout
+    assert (course / "asked").read_text().split() == ["tried", "tried"]
+
+
+def test_without_npm_it_is_said_and_nothing_fails(course):
+    own = CLEAN | {"PATH": str(course)}
+    done = subprocess.run(
+        [shutil.which("make"), "SHELL=/bin/sh", "assets"], cwd=course, env=own, capture_output=True, text=True
+    )
+    assert done.returncode == 0 and "No npm" in done.stdout

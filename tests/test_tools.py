@@ -1,5 +1,7 @@
 """What all tools share: notebooks read as lessons, what is needed, and folders that never look finished too early."""
 
+import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -41,3 +43,14 @@ def test_what_is_missing_is_said(monkeypatch, tmp_path):
 def test_the_course_knows_nothing_of_its_tools():
     assert not any(within(imports(path), "tools") for path in FILES)
     assert Path(lesson.__file__).parent not in {path.parent for path in FILES}
+
+
+@pytest.mark.parametrize("name", ["site", "slides", "handout", "room"])
+def test_a_command_without_what_it_needs_says_so_and_leaves_nothing(name, monkeypatch, tmp_path):
+    program = import_module(f"tools.{name}.__main__")
+    monkeypatch.setattr(sys, "argv", [name])
+    monkeypatch.setattr(needs, "ASSETS", tmp_path / "none")
+    monkeypatch.setattr(needs, "BUILT", tmp_path / "built")
+    with pytest.raises(SystemExit, match="is missing.*needs Node.*Nothing was built"):
+        program.main()
+    assert not (tmp_path / "built").exists() or not list((tmp_path / "built").iterdir())

@@ -12,6 +12,8 @@ ROOT = Path(__file__).parent.parent
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 PARTS = "Look back", "Predict", "Play", "Derive", "Code", "Break it", "Your turn", "Remember"
 NOTE = re.compile(r"<details><summary>For the instructor</summary>\s*(.*?)\s*</details>", re.S)
+COLAB = "colab"
+"""The id of the cell that fetches the course on Colab, and does nothing elsewhere: other forms leave it out."""
 TAG = re.compile(r"\\tag\{([^}]+)\}")
 
 
@@ -40,7 +42,7 @@ def lesson(path: Path) -> Lesson:
     >>> made.number, made.title, made.minutes, list(made.parts) == list(PARTS)
     ('04', 'The quadratic', 60, True)
     """
-    cells = nbformat.read(path, as_version=4).cells
+    cells = without_colab(nbformat.read(path, as_version=4)).cells
     head = cells[0].source
     number, title = re.match(r"# (\d\d) (.+)", head).groups()
     question = re.search(r"^\*\*(.+)\*\*$", head, re.M)[1]
@@ -48,6 +50,12 @@ def lesson(path: Path) -> Lesson:
     minutes = int(re.search(r"About (\d+) minutes", head)[1])
     begun = list(takewhile(lambda cell: not cell.source.startswith("## "), cells))
     return Lesson(path.stem, number, title, question, objectives, minutes, begun, parts(cells))
+
+
+def without_colab(notebook: NotebookNode) -> NotebookNode:
+    """The notebook without the cell that is for Colab alone."""
+    notebook.cells = [cell for cell in notebook.cells if cell.get("id") != COLAB]
+    return notebook
 
 
 def lessons() -> list[Lesson]:

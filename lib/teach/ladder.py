@@ -1,6 +1,6 @@
 """The steps between a worked example and an empty page: hints, the solution's lines to put in order, and with blanks.
 
-All of it is made from the solution by code.
+All of it is made from the solution by code; an edition without solutions brings what was made from them.
 """
 
 import ast
@@ -35,6 +35,21 @@ TITLES = "Its lines, to put in order", "With blanks to fill"
 """The two rungs."""
 
 
+class Rungs(NamedTuple):
+    """What the rungs show, which tells neither the order nor what stood in the blanks.
+
+    before : what stands above the function. head : the line that begins it. lines : its statements, mixed. pieces :
+    its statements in one, with a blank between each two pieces. given : functions of earlier exercises that it calls,
+    by name, where they do not stand above: what these ask for does as well.
+    """
+
+    before: str
+    head: str
+    lines: tuple[str, ...]
+    pieces: tuple[str, ...]
+    given: tuple[tuple[str, str], ...] = ()
+
+
 class Written(NamedTuple):
     """A solution as text: what stands before its last function, the line that begins it, and its statements."""
 
@@ -53,7 +68,8 @@ def ladder(name: str) -> None:
     hints = "\n".join(fold(f"Hint {i}", hint) for i, hint in enumerate(asked.hints, start=1))
     display(Markdown(hints))
     display(Ladder(name, asked))
-    display(Markdown(fold(f"Solution {name}", f"```python\n{written(asked.solution).text()}```")))
+    if asked.solution is not None:
+        display(Markdown(fold(f"Solution {name}", f"```python\n{written(asked.solution).text()}```")))
 
 
 def fold(title: str, text: str) -> str:
@@ -62,17 +78,11 @@ def fold(title: str, text: str) -> str:
 
 
 def written(solution: Callable) -> Written:
-    """A solution in its parts, with the imports and the functions that it needs.
+    r"""A solution in its parts, with the imports and the functions that it needs.
 
-    >>> from lib.teach.exercises import find
-    >>> print(written(find("00.2").solution).text(), end="")
-    import numpy as np
-    <BLANKLINE>
-    <BLANKLINE>
-    def gap(p, v, r, t):
-        q = p + v * t
-        distance = np.linalg.norm(q)
-        return distance - r
+    >>> print(written(fold).text(), end="")
+    def fold(title: str, text: str) -> str:
+        return f"<details><summary>{title}</summary>\n\n{text}\n\n</details>"
     """
     text = listed(solution)
     rows, last = text.splitlines(), ast.parse(text).body[-1]
@@ -80,6 +90,15 @@ def written(solution: Callable) -> Written:
     body = ["\n".join(rows[i:j]) for i, j in zip(starts, starts[1:], strict=False)]
     first = last.lineno - 1
     return Written("".join(row + "\n" for row in rows[:first]), "\n".join(rows[first : starts[0]]), body)
+
+
+def rungs_of(name: str, asked: Exercise) -> Rungs:
+    """What the rungs of an exercise show: made from its solution, or as its edition brings it."""
+    if asked.rungs is not None:
+        return Rungs(*asked.rungs)
+    code = written(asked.solution)
+    lines = tuple(code.body[i] for i in mixed(name, code.body))
+    return Rungs(code.before, code.head, lines, tuple(blanked(code)[0]))
 
 
 def mixed(name: str, body: list[str]) -> list[int]:
@@ -146,11 +165,11 @@ class Ladder(VBox):
     """Both rungs of an exercise, and under each the reply; without a kernel, as text in folds."""
 
     def __init__(self, name: str, asked: Exercise):
-        self.name, self.exercise, self.code = name, asked, written(asked.solution)
-        pieces, answers = blanked(self.code)
-        head = self.code.before + self.code.head
-        self.lines = Rung(title=TITLES[0], head=head, pieces=self.code.body, order=mixed(name, self.code.body))
-        self.blanks = Rung(title=TITLES[1], head=head, pieces=pieces, filled=[""] * len(answers))
+        self.name, self.exercise, shown = name, asked, rungs_of(name, asked)
+        self.code, self.given = Written(shown.before, shown.head, []), dict(shown.given)
+        head = shown.before + shown.head
+        self.lines = Rung(title=TITLES[0], head=head, pieces=[*shown.lines], order=[*range(len(shown.lines))])
+        self.blanks = Rung(title=TITLES[1], head=head, pieces=[*shown.pieces], filled=[""] * (len(shown.pieces) - 1))
         self.replies = VBox(), VBox()
         for rung, reply in zip((self.lines, self.blanks), self.replies, strict=True):
             rung.observe(lambda change, rung=rung, reply=reply: self.answer(rung, reply), names="asked")
@@ -168,7 +187,8 @@ class Ladder(VBox):
         if rung.filled and not all(map(str.strip, rung.filled)):
             return f"Blank {[not x.strip() for x in rung.filled].index(True) + 1} is still empty.", None
         try:
-            answer = defined(self.put_together(rung), self.code.head)
+            known = {function: find(name).right for function, name in self.given.items()}
+            answer = defined(self.put_together(rung), self.code.head, known)
         except SyntaxError as error:
             return f"That is no Python yet: {error.msg}, in line {error.lineno}.", None
         except Exception as error:  # what stands in a blank may do anything
@@ -188,11 +208,11 @@ class Ladder(VBox):
         return super()._repr_mimebundle_(**kwargs) | static
 
 
-def defined(text: str, head: str) -> Callable:
-    """The function that a piece of code ends in; its lines can be shown when they raise."""
+def defined(text: str, head: str, known: dict[str, Callable] | None = None) -> Callable:
+    """The function that a piece of code ends in, which may call those known; its lines can be shown when they raise."""
     file = f"<{sha256(text.encode()).hexdigest()[:12]}>"
     linecache.cache[file] = len(text), None, text.splitlines(keepends=True), file
-    space: dict = {}
+    space: dict = dict(known or {})
     exec(compile(text, file, "exec"), space)
     return space[head.split("(")[0].removeprefix("def ").strip()]
 

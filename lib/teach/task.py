@@ -27,7 +27,8 @@ class Exercise(NamedTuple):
     """What is asked, how it is answered rightly, on which cases, and which mistakes are known.
 
     ask : one sentence. letters : names of the arguments. right : the reference. cases : the arguments to try,
-    simplest first. mistakes : what explains wrong answers. solution : a function of a few lines to show; hints : two.
+    simplest first. mistakes : what explains wrong answers. solution : a function of a few lines to show, or None in an
+    edition without solutions; hints : two.
     world : a case as marks to draw, none if it cannot be drawn. shown : a case and an answer as marks.
     names : of the numbers of an answer, none for yes and no.
     without : what the answer should do without, keys of `watching.KINDS`.
@@ -35,7 +36,7 @@ class Exercise(NamedTuple):
     rtol, atol : how near a number must come. shrinks : a case is p, v, r, and a simpler one may be sought.
     call : answer and case to what is judged, where that is not what the answer returns: where many answers are right,
     what is wrong with one, or where it counts how it was found. says : what is judged in words. wants : what kind of
-    answer is asked for, in words.
+    answer is asked for, in words. rungs : what `ladder.Rungs` holds, where there is no solution to make it from.
     """
 
     ask: str
@@ -43,7 +44,7 @@ class Exercise(NamedTuple):
     right: Callable
     cases: Callable[[], list[tuple]]
     mistakes: tuple[Mistake, ...]
-    solution: Callable
+    solution: Callable | None
     hints: tuple[str, str]
     world: Callable[..., list[Mark]]
     shown: Callable[..., list[Mark]]
@@ -56,3 +57,4 @@ class Exercise(NamedTuple):
     call: Callable[..., Any] = called
     says: Callable[[Any], str] | None = None
     wants: str = ""
+    rungs: tuple | None = None

@@ -97,7 +97,7 @@ def marked(notebook: dict) -> dict:
 
     >>> from tools.lesson import NOTEBOOKS
     >>> made = marked(json.loads(NOTEBOOKS[4].read_text(encoding="utf-8")))
-    >>> "".join(made["cells"][5]["outputs"][0]["data"]["text/html"])[:81]
+    >>> "".join(made["cells"][6]["outputs"][0]["data"]["text/html"])[:81]
     '<div class="alive" data-lesson="04_quadratic" data-cell="cell-03" data-index="0">'
     """
     name, made = name_of(notebook), type(notebook)(notebook)

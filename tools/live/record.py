@@ -61,8 +61,8 @@ def recorded(path: Path, projected: bool = False) -> str:
 
 
 def cells_of(notebook: dict) -> list[tuple[str, str]]:
-    """The code cells of a notebook, each with its id."""
-    code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    """The code cells of a notebook, each with its id; not the one that is for Colab alone."""
+    code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code" and cell["id"] != "colab"]
     return [(cell["id"], "".join(cell["source"])) for cell in code]
 
 

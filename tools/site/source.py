@@ -12,7 +12,7 @@ import yaml
 from nbformat import NotebookNode
 
 from tools import address, live
-from tools.lesson import NOTEBOOKS, ROOT, Lesson, lessons
+from tools.lesson import NOTEBOOKS, ROOT, Lesson, lessons, without_colab
 from tools.needs import BUILT
 
 HERE = Path(__file__).parent
@@ -24,6 +24,9 @@ OTHERS = {"slides": "slides/index.html", "handout": "handout/swept_spheres.pdf"}
 
 SAVED = re.compile(r'<img alt="([^"]*)" width="(\d+)" style="[^"]*" src="data:image/png;base64,([^"]+)">')
 """A saved picture, as `lib.show` writes it."""
+
+BADGE = re.compile(r"\[!\[([^\]]+)\]\(https://[^)]+\)\]")
+"""A badge: its picture would be fetched from another server."""
 
 ROWS = re.compile(r"^\$\$((?:(?!\$\$).)*\\\\(?:(?!\$\$).)*)\$\$$", re.S | re.M)
 """An equation of several rows: Sphinx would put rows of its own around them, in which no number may stand."""
@@ -60,7 +63,7 @@ def write(folder: Path) -> None:
 
 def page(path: Path, pictures: Path) -> NotebookNode:
     """A notebook as a page: boards that come alive, pictures in files, and where to run it."""
-    notebook = live.marked(nbformat.read(path, as_version=4))
+    notebook = live.marked(without_colab(nbformat.read(path, as_version=4)))
     for output in (output for cell in notebook.cells for output in cell.get("outputs", [])):
         if "text/html" in output.get("data", {}):
             output.data["text/html"] = SAVED.sub(lambda found: in_file(found, pictures), output.data["text/html"])
@@ -94,8 +97,8 @@ def in_file(found: re.Match, folder: Path) -> str:
 
 
 def as_page(path: Path) -> str:
-    """A file of markdown whose picture follows the theme of the page."""
-    text = path.read_text(encoding="utf-8")
+    """A file of markdown whose picture follows the theme of the page, and whose badges are words."""
+    text = BADGE.sub(r"[\1]", path.read_text(encoding="utf-8"))
     shown = re.search(r"<picture>.*?</picture>", text, re.S)
     if not shown:
         return text
@@ -163,7 +166,7 @@ def configuration() -> dict:
     return {
         "title": "Swept Spheres",
         "author": "the Swept Spheres developers",
-        "copyright": "CC BY 4.0",
+        "copyright": "2026, text and figures CC BY 4.0",
         "only_build_toc_files": True,
         "execute": {"execute_notebooks": "off"},
         "html": {"extra_footer": "", "use_issues_button": False, "home_page_in_navbar": True},

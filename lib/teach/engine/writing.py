@@ -2,6 +2,7 @@
 
 import ast
 import inspect
+import math
 import textwrap
 from collections.abc import Callable
 from types import ModuleType
@@ -40,13 +41,24 @@ def alone(function: Callable[..., Any], known: dict[str, Any]) -> list[str]:
     return [*before, *text.rstrip().splitlines()]
 
 
+def plain(x: Any) -> str:
+    """A plain value as it is written; what has no name of its own in Python, as inf, is made from its word.
+
+    >>> plain((1, float("-inf")))
+    "(1, float('-inf'), )"
+    """
+    if isinstance(x, tuple):
+        return f"({''.join(f'{plain(y)}, ' for y in x)})"
+    return f"float({str(x)!r})" if isinstance(x, float) and not math.isfinite(x) else repr(x)
+
+
 def needed(name: str, x: Any, known: dict[str, Any]) -> list[str]:
     """The lines that bring about one name."""
     known[name] = x
     if isinstance(x, ModuleType):
         return [f"import {x.__name__} as {name}"]
     if isinstance(x, PLAIN) or (isinstance(x, tuple) and all(isinstance(y, PLAIN) for y in x)):
-        return [f"{name} = {x!r}"]
+        return [f"{name} = {plain(x)}"]
     if inspect.isfunction(x) and x.__module__ in MADE_HERE:
         return [*alone(x, known), "", ""]
     if (home := getattr(x, "__module__", None)) and getattr(x, "__name__", "") and home not in MADE_HERE:

@@ -182,7 +182,7 @@ EXERCISES = {
                 lambda p, v, r, t: max(0.0, float(np.linalg.norm(p + v * t)) - r),
             ),
             Mistake("You left out the motion: that is the gap at t = 0.", lambda p, v, r, t: np.linalg.norm(p) - r),
-            Mistake(FLAT, lambda p, v, r, t: gap(p[:2], v[:2], r, t)),
+            Mistake(FLAT, lambda p, v, r, t: np.linalg.norm((p + v * t)[:2]) - r),
         ),
         solution=gap,
         hints=(
@@ -207,7 +207,7 @@ EXERCISES = {
                 "That is a square about A, not a circle: the coordinates were compared one by one.",
                 lambda p, r: (abs(p) <= r).all(),
             ),
-            Mistake(FLAT, lambda p, r: touching(p[:2], r)),
+            Mistake(FLAT, lambda p, r: bool(p[:2] @ p[:2] <= r * r)),
         ),
         solution=touching,
         hints=("Both sides of |**p**| ≤ *r* are at least 0, so squaring both keeps their order.", "Touching counts."),

@@ -228,7 +228,7 @@ EXERCISES = {
                 "1/n is rounded: a sum of n of them may pass 1, and the end is not tested. The time is k / n.",
                 added_up,
             ),
-            Mistake(FLAT, lambda p, v, r, n: sub_stepping(p[:2], v[:2], r, n)),
+            Mistake(FLAT, lambda p, v, r, n: first_seen(p[:2], v[:2], r, np.arange(n + 1) / n)),
         ),
         solution=sub_stepping,
         hints=(

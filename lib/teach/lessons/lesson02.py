@@ -271,7 +271,7 @@ EXERCISES = {
                 "The ray starts inside the circle: the distance is 0, whatever the roots.",
                 lambda p, d, r: unit_form(p, normed(d), r, inside=None),
             ),
-            Mistake(FLAT, lambda p, d, r: first_touch(p[:2], d[:2], r)),
+            Mistake(FLAT, lambda p, d, r: unit_form(p[:2], normed(d[:2]), r)),
         ),
         solution=first_touch,
         hints=(

@@ -39,11 +39,11 @@ def corners() -> list[tuple]:
     return small + parallel + narrow + square + long
 
 
-def sides(B, q, r):
-    """The solution of 03.1: C, d and A_c."""
-    C = sin(q) * B
-    d = sqrt(r * r - C * C) if C <= r else nan
-    return C, d, cos(q) * B - d
+def lengths(B, q, r) -> tuple[float, float, float]:
+    """C, d and A_c, by the triangle's height and foot."""
+    foot, C = B * cos(q), B * sin(q)
+    half = nan if C > r else sqrt(r * r - C * C)
+    return C, half, foot - half
 
 
 def angle(A, B) -> float:
@@ -168,6 +168,13 @@ PREDICTION = {
 """The arguments of `predict`: here, so that the replies are not in sight beside the question."""
 
 
+def sides(B, q, r):
+    """The solution of 03.1."""
+    C = sin(q) * B
+    d = sqrt(r * r - C * C) if C <= r else nan
+    return C, d, cos(q) * B - d
+
+
 def safe_angle(v, p):
     """The solution of 03.2."""
     across = abs(v[0] * p[1] - v[1] * p[0])
@@ -213,29 +220,29 @@ EXERCISES = {
     "03.1": Exercise(
         ask="Return C, d and A_c; where the path passes by, d and A_c are nan.",
         letters=("B", "q", "r"),
-        right=sides,
+        right=lengths,
         cases=triangles,
         mistakes=(
             Mistake(
-                "C lies across from the angle: it takes the sine.", lambda B, q, r: (cos(q) * B, *sides(B, q, r)[1:])
+                "C lies across from the angle: it takes the sine.", lambda B, q, r: (cos(q) * B, *lengths(B, q, r)[1:])
             ),
             Mistake(
                 "The long side of the second triangle is r: subtract the squares.",
                 lambda B, q, r: (
-                    sides(B, q, r)[0],
+                    lengths(B, q, r)[0],
                     sqrt(r * r + (sin(q) * B) ** 2),
                     cos(q) * B - sqrt(r * r + (sin(q) * B) ** 2),
                 ),
             ),
             Mistake(
                 "A touches before the nearest point, not behind it: subtract d.",
-                lambda B, q, r: (*sides(B, q, r)[:2], cos(q) * B + sides(B, q, r)[1]),
+                lambda B, q, r: (*lengths(B, q, r)[:2], cos(q) * B + lengths(B, q, r)[1]),
             ),
             Mistake(
-                "sin and cos of `math` take radians, and q is in radians.", lambda B, q, r: sides(B, degrees(q), r)
+                "sin and cos of `math` take radians, and q is in radians.", lambda B, q, r: lengths(B, degrees(q), r)
             ),
             Mistake(
-                "sin and cos of `math` take radians, and q is in radians.", lambda B, q, r: sides(B, radians(q), r)
+                "sin and cos of `math` take radians, and q is in radians.", lambda B, q, r: lengths(B, radians(q), r)
             ),
             Mistake(
                 "Where the path passes by there is nothing to take a root of: ask C > r first.",
@@ -243,11 +250,11 @@ EXERCISES = {
             ),
             Mistake(
                 "A graze is a touch: at C = r the path does not pass by, and d is 0.",
-                lambda B, q, r: sides(B, q, r) if sin(q) * B < r else (sin(q) * B, nan, nan),
+                lambda B, q, r: lengths(B, q, r) if sin(q) * B < r else (sin(q) * B, nan, nan),
             ),
             Mistake(
                 "Beyond a right angle the nearest point lies behind: there cos(q) B is negative, which no root is.",
-                lambda B, q, r: (*sides(B, q, r)[:2], sqrt(B * B - (sin(q) * B) ** 2) - sides(B, q, r)[1]),
+                lambda B, q, r: (*lengths(B, q, r)[:2], sqrt(B * B - (sin(q) * B) ** 2) - lengths(B, q, r)[1]),
             ),
         ),
         solution=sides,

@@ -268,7 +268,7 @@ EXERCISES = {
                 lambda p, v, r: (v @ v, np.sum(v), p @ p - r * r),
             ),
             Mistake("The radius is missing from c.", lambda p, v, r: (v @ v, p @ v, p @ p)),
-            Mistake(FLAT, lambda p, v, r: coefficients(p[:2], v[:2], r)),
+            Mistake(FLAT, lambda p, v, r: numbers(p[:2], v[:2], r)[:3]),
             Mistake("The sign of b is turned: it is p·v.", lambda p, v, r: (v @ v, -(p @ v), p @ p - r * r)),
             Mistake("r² is taken off p·p, not added.", lambda p, v, r: (v @ v, p @ v, p @ p + r * r)),
         ),

@@ -1,0 +1,162 @@
+"""Keys alone, from the first page to a solved exercise: in JupyterLab, and on the site from README to a picture."""
+
+import subprocess
+
+import pytest
+from lab import ROOT, lab, page, wait_until
+
+from tools import needs
+from tools.lesson import NOTEBOOKS
+
+LESSON = "notebooks/00_start_here.ipynb"
+
+HERE = """() => {
+    const at = document.activeElement, cells = window.jupyterapp.shell.currentWidget.content;
+    return {name: at.getAttribute('aria-label') ?? at.innerText.trim(), kind: at.className.toString().split(' ')[0],
+            cell: cells.activeCellIndex, mode: cells.mode, value: at.getAttribute('aria-valuetext')};
+}"""
+"""What a learner without a mouse knows: what the focus is on, in which cell, and whether they write there."""
+
+SOURCES = "() => window.jupyterapp.shell.currentWidget.content.widgets.map(w => w.model.sharedModel.getSource())"
+
+LOST = 30
+"""Presses of a key after which something that should have come is lost."""
+
+
+@pytest.fixture(scope="module")
+def opened(monkeypatch_module):
+    """The first lesson, as `make lab` opens it."""
+    if needs.browser_path() is None:
+        pytest.skip("no Chromium here")
+    with lab() as address:
+        base, question, token = address.partition("?")
+        with page(f"{base}/tree/{LESSON}{question}{token}") as made:
+            ready = "!!window.jupyterapp.shell.currentWidget?.sessionContext?.isReady"
+            wait_until(lambda: made.evaluate(ready), "the lesson does not open")
+            yield made
+
+
+@pytest.fixture(scope="module")
+def monkeypatch_module():
+    """An engine that nobody keeps."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("MY_ENGINE", "/dev/null/none")
+        patch.setenv("PYTHONPATH", str(ROOT))
+        yield
+
+
+def press(made, key: str, until, most: int = LOST) -> dict:
+    """Press a key until the focus is where it should be."""
+    for _ in range(most):
+        made.keyboard.press(key)
+        if until(here := made.evaluate(HERE)):
+            return here
+    raise AssertionError(f"{key} does not lead there; it ends at {here}")
+
+
+def go(made, beginning: str) -> int:
+    """Go down to the cell that begins so, in the mode in which nothing is written."""
+    wanted = next(i for i, text in enumerate(made.evaluate(SOURCES)) if text.startswith(beginning))
+    here = made.evaluate(HERE)["cell"]
+    if wanted != here:
+        press(made, "j" if wanted > here else "k", lambda now: now["cell"] == wanted, most=abs(wanted - here))
+    return wanted
+
+
+def output(made, cell: int) -> str:
+    """What is read below a cell."""
+    below = made.locator(".jp-Notebook .jp-Cell").nth(cell)
+    return "\n".join(below.locator(".jp-OutputArea-output").all_inner_texts())
+
+
+def test_from_opening_the_lesson_to_a_solved_exercise(opened):
+    here = opened.evaluate(HERE)
+    assert here["cell"] == 0 and here["mode"] == "command", "the keyboard is in the lesson at once"
+    question = next(i for i, text in enumerate(opened.evaluate(SOURCES)) if text.startswith("predict("))
+    press(opened, "Shift+Enter", lambda now: now["cell"] == question, most=question)
+    opened.keyboard.press("Control+Enter")
+    below = opened.locator(".jp-Notebook .jp-Cell").nth(question)
+    wait_until(lambda: below.get_by_role("button", name="No.", exact=True).count(), "no question comes")
+    press(opened, "Tab", lambda now: now["name"] == "No.")
+    opened.keyboard.press("Enter")
+    wait_until(lambda: "Right." in output(opened, question), "the prediction is not answered")
+
+    picture = go(opened, "passenger(")
+    opened.keyboard.press("Control+Enter")
+    there = opened.locator(".jp-Notebook .jp-Cell").nth(picture)
+    wait_until(lambda: there.locator("svg[data-drawn]").count(), "no picture comes")
+    before = press(opened, "Tab", lambda now: now["name"] == "centre of B")
+    opened.keyboard.press("ArrowDown")
+    wait_until(lambda: opened.evaluate(HERE)["value"] != before["value"], "the ball does not move")
+    assert opened.evaluate(HERE)["name"] == "centre of B" and opened.evaluate(HERE)["cell"] == picture
+
+    answer = go(opened, "def relative(")
+    opened.keyboard.press("Enter")
+    assert opened.evaluate(HERE)["mode"] == "edit"
+    opened.keyboard.press("Control+Home")
+    opened.keyboard.press("End")
+    for _ in " ...":
+        opened.keyboard.press("Backspace")
+    opened.keyboard.press("Enter")
+    opened.keyboard.type("return p2 - p1, v2 - v1")
+    opened.keyboard.press("Escape")
+    assert opened.evaluate(HERE)["mode"] == "command", "Escape leaves the cell, where Tab would indent"
+    opened.keyboard.press("Control+Enter")
+    wait_until(lambda: "Exercise 00.1 is right" in output(opened, answer), "no reply comes")
+    press(opened, "Tab", lambda now: now["cell"] == answer and now["kind"] != "cm-content", most=1)
+    assert opened.complaints == []
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    """The site with its first lesson alone: its links to the others lead nowhere, which is no fault here."""
+    if needs.browser_path() is None or not (needs.ASSETS / "mathjax").exists():
+        pytest.skip("no MathJax here, or no Chromium")
+    from tools.site import __main__ as built
+    from tools.site import source
+
+    folder, run, write = tmp_path_factory.mktemp("site"), subprocess.run, built.live.write
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(source, "NOTEBOOKS", NOTEBOOKS[:1])
+        patch.setattr(source, "OTHERS", ())
+        patch.setattr(built.live, "write", lambda folder: write(folder, NOTEBOOKS[:1]))
+        lenient = lambda words, **how: run([x for x in words if x != "--warningiserror"], **how)  # noqa: E731
+        patch.setattr(built.subprocess, "run", lenient)
+        built.build(folder)
+    return folder
+
+
+@pytest.fixture
+def reader(opened):
+    """Another page of that browser, without JupyterLab."""
+    made = opened.context.browser.new_page(viewport={"width": 1400, "height": 900})
+    yield made
+    made.close()
+
+
+THERE = """() => {
+    const at = document.activeElement;
+    return {name: at.getAttribute('aria-label') ?? at.innerText.trim(), link: at.href ?? '',
+            seen: at.matches(':focus-visible'),
+            picture: at.tagName !== 'SUMMARY' && at.closest('.alive')?.dataset.cell || ''};
+}"""
+
+
+def tab(reader, until, most: int = 80) -> dict:
+    """Press Tab until the focus is where it should be, and can be seen there."""
+    for _ in range(most):
+        reader.keyboard.press("Tab")
+        if until(here := reader.evaluate(THERE)):
+            assert here["seen"]
+            return here
+    raise AssertionError(f"Tab does not lead there; it ends at {here}")
+
+
+def test_on_the_site_tab_leads_from_the_first_page_to_a_picture(site, reader):
+    reader.goto((site / "README.html").as_uri())
+    tab(reader, lambda here: here["link"].endswith("notebooks/00_start_here.html"))
+    reader.keyboard.press("Enter")
+    reader.wait_for_url("**/00_start_here.html")
+    reader.wait_for_load_state()
+    here = tab(reader, lambda here: here["picture"])
+    assert here["name"] and here["picture"] != "look-back-ask", "a control of the picture, and its name"

@@ -1,0 +1,70 @@
+"""What each edition holds beside its notebooks: the library, what installs it, and a page that says what it is."""
+
+import re
+import shutil
+from pathlib import Path
+
+from tools import address
+from tools.lesson import ROOT
+
+KEPT = "requirements.txt", "LICENSE", "LICENSE-CC-BY-4.0", "jupyter_server_config.py"
+"""Files that go along as they are."""
+
+README = """# Swept Spheres: {title}
+
+When do two moving balls touch? A course in notebooks that answers it, with pictures you can drag and exercises that
+check themselves. {what}
+
+## Start
+
+You need make and Python 3.11 or newer.
+
+    make lab
+
+Without make:
+
+    python3 -m venv .venv
+    .venv/bin/python -m pip install -r requirements.txt
+    .venv/bin/jupyter lab --ip=127.0.0.1 notebooks/00_start_here.ipynb
+
+On Windows write `.venv\\Scripts` for `.venv/bin`. The whole course, with its tests: {home}
+
+## The course
+
+{table}
+
+Code: [MIT](LICENSE). Text and figures: [CC BY 4.0](LICENSE-CC-BY-4.0).
+"""
+
+
+def put(folder: Path, title: str, what: str) -> None:
+    """Put all but the notebooks into an empty folder."""
+    shutil.copytree(ROOT / "lib", folder / "lib", ignore=shutil.ignore_patterns("__pycache__"))
+    for name in KEPT:
+        shutil.copy(ROOT / name, folder / name)
+    for name, text in (("Makefile", makefile()), ("pyproject.toml", project())):
+        (folder / name).write_text(text, encoding="utf-8")
+    readme = README.format(title=title, what=what, home=f"https://github.com/{address.repository()}", table=table())
+    (folder / "README.md").write_text(readme, encoding="utf-8")
+    (folder / "notebooks").mkdir()
+
+
+def makefile() -> str:
+    """The Makefile's part that sets the course up and opens it."""
+    parts = (ROOT / "Makefile").read_text(encoding="utf-8").split("\n\n")
+    wanted = ("lab:", "# What no longer", "# A stamp")
+    settings = parts[0][parts[0].index("PYTHON ?=") :]
+    kept = [part for part in parts[1:] if part.startswith(wanted)]
+    return "\n\n".join(["# make lab", settings, ".PHONY: lab", *kept]) + "\n"
+
+
+def project() -> str:
+    """The project's description without what only its developers need."""
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    text = re.sub(r"(?ms)^\[project\.optional-dependencies\].*?(?=^# The same files)", "", text)
+    return text[: text.index("[tool.pytest")].rstrip() + "\n"
+
+
+def table() -> str:
+    """The table of the lessons, as README has it."""
+    return re.search(r"(?ms)^\| lesson .*?(?=\n\n)", (ROOT / "README.md").read_text(encoding="utf-8"))[0]

@@ -1,0 +1,54 @@
+"""The edition for teachers: the key in the exercises' cells, each checked, and the note to the instructor on top."""
+
+import os
+import re
+import runpy
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import nbformat
+from nbformat import NotebookNode
+from nbformat.v4 import new_markdown_cell
+
+from tools.editions import folder, key
+from tools.lesson import NOTE, NOTEBOOKS, ROOT, without_colab, without_note
+
+TITLE = "the teachers' edition"
+WHAT = """This edition has the key in it: every exercise is solved in its cell, and each lesson
+opens with the note to the instructor. Keep it from your students."""
+
+CELL = re.compile(r'^def (\w+)\(.*?\): \.\.\.\n\n\n(exercise\("([\d.]+)", \w+\))$')
+"""A cell that asks for a function."""
+
+
+def build(made: Path, paths: list[Path] = NOTEBOOKS) -> None:
+    """Put the edition into an empty folder, its notebooks run: two at a time."""
+    folder.put(made, TITLE, WHAT)
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(lambda path: save(path, made), paths))
+
+
+def save(path: Path, made: Path) -> None:
+    """Run a lesson with its key, on the edition's own library and with an engine of its own."""
+    notebook = solved(nbformat.read(path, as_version=4))
+    run = runpy.run_path(str(ROOT / "tests" / "save_notebooks.py"))["run"]
+    with TemporaryDirectory() as scratch:
+        own = os.environ | {"PYTHONPATH": str(made), "MY_ENGINE": str(Path(scratch) / "my_engine.py")}
+        notebook = run(notebook, made / "notebooks", env=own)
+    nbformat.write(notebook, made / "notebooks" / path.name)
+
+
+def solved(notebook: NotebookNode) -> NotebookNode:
+    """A lesson with the key in its cells, and the note to the instructor below its head, open."""
+    note = next(found[0] for cell in notebook.cells if (found := NOTE.search(cell.source)))
+    for cell in without_colab(notebook).cells:
+        if cell.cell_type == "markdown":
+            cell.source = without_note(cell.source)
+        elif found := CELL.match(cell.source):
+            function, check, name = found.groups()
+            cell.source = f"{key.answer(name, function)}\n\n{check}"
+    notebook.cells = [cell for cell in notebook.cells if cell.source]
+    opened = note.replace("<details>", "<details open>", 1)
+    notebook.cells.insert(1, new_markdown_cell(opened, id="for-the-instructor"))
+    return notebook
