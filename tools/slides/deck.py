@@ -303,6 +303,9 @@ def exercises(cells: list[NotebookNode]) -> list[Slide]:
     ]
 
 
+FREE = "Lines that do not need each other may change places."
+"""Why another order than ours may be right too."""
+
 FEW = 3
 """So many lines are worth putting in order."""
 
@@ -315,7 +318,7 @@ def ordering(name: str) -> list[Slide]:
     order = mixed(name, code.body)
     blocks = "\n\n".join(f"```python\n{dedent(x)}\n```" for x in (code.head, *(code.body[i] for i in order)))
     right = " ".join("ABCDEFGH"[order.index(i)] for i in range(len(order)))
-    return [Slide(f"{name}: its lines, to put in order", blocks, notes=f"In order: {right}", kind="order")]
+    return [Slide(f"{name}: its lines, to put in order", blocks, notes=f"In order: {right}\n\n{FREE}", kind="order")]
 
 
 def without_folds(text: str) -> str:
