@@ -62,8 +62,3 @@ def test_issues_have_forms():
     for path in (ROOT / ".github" / "ISSUE_TEMPLATE").glob("*_*.yml"):
         form = yaml.safe_load(path.read_text(encoding="utf-8"))
         assert {"name", "description", "body"} <= set(form) and len(form["body"]) == 3
-
-
-def test_nothing_speaks_of_how_it_was_made():
-    for name in PAPERS:
-        assert not re.search(r"\b(AI|LLM|agent|prompt|registry|mirror)\b", text(name)), name

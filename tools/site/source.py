@@ -169,24 +169,23 @@ def configuration() -> dict:
         "copyright": "2026, text and figures CC BY 4.0",
         "only_build_toc_files": True,
         "execute": {"execute_notebooks": "off"},
-        "html": {"extra_footer": "", "use_issues_button": False, "home_page_in_navbar": True},
         "parse": {"myst_enable_extensions": ["dollarmath"]},
-        "sphinx": {
-            "config": {
-                "html_extra_path": ["extra"],
-                "html_context": {"default_mode": "auto"},
-                "html_css_files": ["site.css"],
-                "html_js_files": ["site.js"],
-                "html_theme_options": {
-                    "repository_url": f"https://github.com/{address.repository()}",
-                    "navbar_persistent": [],
-                },
-                "language": "en-GB",
-                "mathjax_path": "../mathjax/tex-mml-chtml.js",
-                "myst_heading_anchors": 3,
-                "suppress_warnings": ["mystnb.unknown_mime_type"],
-            }
-        },
+        "sphinx": {"config": sphinx()},
+    }
+
+
+def sphinx() -> dict:
+    """What is said to Sphinx itself, below jupyter-book."""
+    return {
+        "html_extra_path": ["extra"],
+        "html_context": {"default_mode": "auto"},
+        "html_css_files": ["site.css"],
+        "html_js_files": ["site.js"],
+        "html_theme_options": {"repository_url": f"https://github.com/{address.repository()}", "navbar_persistent": []},
+        "language": "en-GB",
+        "mathjax_path": "../mathjax/tex-mml-chtml.js",
+        "myst_heading_anchors": 3,
+        "suppress_warnings": ["mystnb.unknown_mime_type"],
     }
 
 
