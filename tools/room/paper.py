@@ -1,5 +1,8 @@
 """The concept questions on paper: both forms, a sheet to tally the votes on, and the key apart."""
 
+from collections.abc import Callable
+from itertools import count
+
 from .concepts import FORMS, Question, figure
 from .page import NO_SENDING, listed, page, pictured, plain, rich
 
@@ -40,12 +43,15 @@ def by_lesson(questions: list[Question]) -> dict[str, list[Question]]:
 
 def form_sheet(form: str, questions: list[Question], titles: dict[str, str]) -> str:
     """One form, to hand out."""
-    body, number = [f'<section class="sheet"><h1>Form {form}</h1>'], 0
+    return numbered(f"Form {form}", form, questions, titles, block)
+
+
+def numbered(title: str, form: str, questions: list[Question], titles: dict[str, str], one: Callable) -> str:
+    """All questions of a form under their lessons, each as `one` makes it of its number and itself."""
+    body, numbers = [f'<section class="sheet"><h1>{title}</h1>'], count(1)
     for lesson, asked in by_lesson(questions).items():
         body.append(f"<h2>Lesson {lesson}: {titles[lesson]}</h2>")
-        for question in asked:
-            number += 1
-            body.append(block(f"{form}{number}", question))
+        body += [one(f"{form}{next(numbers)}", question) for question in asked]
     return "\n".join(body) + "\n</section>"
 
 
@@ -80,13 +86,7 @@ def tally(questions: list[Question], titles: dict[str, str]) -> str:
 
 def key(form: str, questions: list[Question], titles: dict[str, str]) -> str:
     """The key of one form, on pages of its own: what is right, and what is said to each answer."""
-    body, number = [f'<section class="sheet"><h1>Key to form {form}</h1>'], 0
-    for lesson, asked in by_lesson(questions).items():
-        body.append(f"<h2>Lesson {lesson}: {titles[lesson]}</h2>")
-        for question in asked:
-            number += 1
-            body.append(keyed(f"{form}{number}", question))
-    return "\n".join(body) + "\n</section>"
+    return numbered(f"Key to form {form}", form, questions, titles, keyed)
 
 
 def keyed(number: str, question: Question) -> str:
