@@ -1,0 +1,106 @@
+"""A trial of programs that others wrote: the same pairs for each, judged by the rule of fairness and nothing else.
+
+Left out are the families at the ends of the range of floats: nobody's game goes there. A program is asked the pairs of
+its dimensions that its documents let it be asked. How many pairs a family has is our choice, so that a share of faults
+says nothing of how often a user would meet one, and ranks nobody.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from math import isfinite
+from typing import NamedTuple
+
+from .families import ENDS, EVERYDAY, FAMILIES
+from .hunt import Rules, in_rows, judged, rounded, rules_of
+from .targets import Answer
+
+EACH = 20
+"""Pairs of each family."""
+
+ASKED = tuple(family for family in FAMILIES if family not in ENDS)
+"""The families that programs on trial are asked."""
+
+
+class Verdict(NamedTuple):
+    """What became of the pairs of a call.
+
+    judged, open : pairs that the rule of fairness judges, and those it leaves open. ordinary, hard : faults, those on
+    everyday pairs and those on pairs meant to be hard. kinds : how often each kind of fault. told : answers that are
+    none, for hang, end or rubbish: no verdict on the engine.
+    """
+
+    judged: int
+    open: int
+    ordinary: int
+    hard: int
+    kinds: dict[str, int]
+    told: dict[str, int]
+
+
+def rules(call: dict) -> Rules:
+    """What a call is judged by: its policy, in its own precision."""
+    return rules_of(call["policy"], call["precision"] == "single")
+
+
+def asked(call: dict, each: int = EACH) -> Iterator[tuple[str, tuple]]:
+    """The families and rows that a call is asked: in its precision, and of those above 0 that its documents want.
+
+    >>> call = {"policy": "", "precision": "double", "dimensions": 2, "wants": ["v"]}
+    >>> len({family for family, row in asked(call, 1)})
+    20
+    """
+    precision = rules(call).precision
+    for family in ASKED:
+        for row in in_rows(FAMILIES[family](each, call["dimensions"])):
+            row = rounded(row, precision)
+            p, v, r = row or ([], [], 0.0)
+            if row and (r > 0 or "r" not in call["wants"]) and (any(v) or "v" not in call["wants"]):
+                yield family, row
+
+
+def verdict(call: dict, answers: list[Answer], each: int = EACH) -> Verdict:
+    """What a call's answers to `asked` are worth."""
+    by, left, sums = rules(call), 0, {"ordinary": 0, "hard": 0}
+    kinds: dict[str, int] = {}
+    told: dict[str, int] = {}
+    for (family, row), answer in zip(asked(call, each), answers, strict=True):
+        if answer.hit is None:
+            told[answer.fault] = told.get(answer.fault, 0) + 1
+            continue
+        best = by.right(row)
+        kind, fair = judged(answer, best, by)
+        left += not best.fair
+        if kind and fair:
+            kinds[kind] = kinds.get(kind, 0) + 1
+            sums["ordinary" if family in EVERYDAY else "hard"] += 1
+    return Verdict(len(answers) - left - sum(told.values()), left, kinds=kinds, told=told, **sums)
+
+
+def written(answer: Answer):
+    """An answer as JSON holds it: a time, true for a hit without one, null for none; words for what is no number."""
+    if answer.hit is None:
+        return {"fault": answer.fault, "said": answer.said}
+    if not answer.hit or answer.t is None:
+        return answer.hit or None
+    return answer.t if isfinite(answer.t) else str(answer.t)
+
+
+def read(said) -> Answer:
+    """The answer that was `written` so.
+
+    >>> read(0.5).t, read(None).hit, read("nan").fault, read({"fault": "hang", "said": "…"}).fault
+    (0.5, False, 'nan', 'hang')
+    """
+    if isinstance(said, dict):
+        return Answer(None, fault=said["fault"], said=said["said"])
+    if said is None or said is True:
+        return Answer(bool(said))
+    t = float(said)
+    return Answer(True, t, fault="nan" if t != t else "")
+
+
+def pairs_hash(call: dict, each: int = EACH) -> str:
+    """By which is seen whether recorded answers belong to the pairs that a call is asked today."""
+    rows = [row for _, row in asked(call, each)]
+    return hashlib.sha256(json.dumps(rows).encode()).hexdigest()[:16]
