@@ -20,6 +20,9 @@ rightly does at boundaries, such as inside=no,slop=0.005; "" is this course's ow
     end=closed|open        contact at t = 1 counts, or not
     slop=length            by which r may be larger or smaller
 
+--engine NAME replays an exhibit of the museum: a pair on which an engine that people use said something that nobody
+would want, what is right, why, and what the engine says today, if it is installed beside the course (make engines).
+
 A function is attacked in a process of its own, and no output but its report counts. The exit status is 1 if anything
 was wrong or no report came, 2 if the target or an option is bad, 130 if the attack was interrupted before anything was
 found. A target that does not come back is interrupted, with the line where it stands, and if need be ended.
@@ -39,6 +42,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from .hunt import Report, attack, checked_pairs, checked_time, rules_of, told
+from .museum import replayed
 from .targets import POSIX, SECONDS, contained, end_session, worded
 
 BAD = 2
@@ -159,6 +163,7 @@ def options(prog: str) -> argparse.ArgumentParser:
     parser.add_argument("--pairs", type=int, default=10_000)
     parser.add_argument("--policy", help="what it rightly does at boundaries, as above")
     parser.add_argument("--float32", action="store_true", help="attack in single precision")
+    parser.add_argument("--engine", metavar="NAME", help="replay an exhibit of the museum, by its name or its engine's")
     parser.add_argument("--curved", action="store_true", help="attack a sweep of curved paths (p, v, a, r, T)")
     return parser
 
@@ -170,25 +175,28 @@ def main() -> None:
     parser = options(f"python -m {__spec__.parent}")
     given = parser.parse_args(words[:cut])
     command = words[cut + 1 :]
-    if bool(command) == bool(given.target):
-        parser.error("give either module:function, or -- and a command")
+    if (bool(command), bool(given.target), given.engine is not None).count(True) != 1:
+        parser.error("give either module:function, or -- and a command, or --engine and a name")
     sys.stdout.reconfigure(errors="replace")  # a terminal may not know the signs of a cause
     leave_no_process_behind()
     try:
-        limits = checked_time("seconds", given.seconds), checked_time("timeout", given.timeout)
-        pairs, fair = checked_pairs(given.pairs), (given.policy, given.float32, given.curved)
-        rules_of(*fair)
-        status, said = (
-            reported(attack(command, *limits, pairs, True, *fair))
-            if command
-            else in_child(given.target, *limits, pairs, *fair)
-        )
+        status, said = replayed(given.engine) if given.engine is not None else attacked(given, command)
     except (ValueError, TypeError, OSError) as error:
         parser.error(str(error))
     if status == BAD:
         parser.error(said)
     print(said)
     sys.exit(status)
+
+
+def attacked(given: argparse.Namespace, command: list[str]) -> tuple[int, str]:
+    """The exit status and the words of the attack that was asked for."""
+    limits = checked_time("seconds", given.seconds), checked_time("timeout", given.timeout)
+    pairs, fair = checked_pairs(given.pairs), (given.policy, given.float32, given.curved)
+    rules_of(*fair)
+    if command:
+        return reported(attack(command, *limits, pairs, True, *fair))
+    return in_child(given.target, *limits, pairs, *fair)
 
 
 def leave_no_process_behind() -> None:

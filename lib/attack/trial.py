@@ -15,8 +15,8 @@ from .families import ENDS, EVERYDAY, FAMILIES
 from .hunt import Rules, in_rows, judged, rounded, rules_of
 from .targets import Answer
 
-EACH = 20
-"""Pairs of each family."""
+EACH, PLAIN = 20, 100
+"""Pairs of each family, and of the ordinary one."""
 
 ASKED = tuple(family for family in FAMILIES if family not in ENDS)
 """The families that programs on trial are asked."""
@@ -43,28 +43,29 @@ def rules(call: dict) -> Rules:
     return rules_of(call["policy"], call["precision"] == "single")
 
 
-def asked(call: dict, each: int = EACH) -> Iterator[tuple[str, tuple]]:
+def asked(call: dict) -> Iterator[tuple[str, tuple]]:
     """The families and rows that a call is asked: in its precision, and of those above 0 that its documents want.
 
     >>> call = {"policy": "", "precision": "double", "dimensions": 2, "wants": ["v"]}
-    >>> len({family for family, row in asked(call, 1)})
+    >>> len({family for family, row in asked(call)})
     20
     """
     precision = rules(call).precision
     for family in ASKED:
-        for row in in_rows(FAMILIES[family](each, call["dimensions"])):
+        n = PLAIN if family == "ordinary" else EACH
+        for row in in_rows(FAMILIES[family](n, call["dimensions"])):
             row = rounded(row, precision)
             p, v, r = row or ([], [], 0.0)
             if row and (r > 0 or "r" not in call["wants"]) and (any(v) or "v" not in call["wants"]):
                 yield family, row
 
 
-def verdict(call: dict, answers: list[Answer], each: int = EACH) -> Verdict:
+def verdict(call: dict, answers: list[Answer]) -> Verdict:
     """What a call's answers to `asked` are worth."""
     by, left, sums = rules(call), 0, {"ordinary": 0, "hard": 0}
     kinds: dict[str, int] = {}
     told: dict[str, int] = {}
-    for (family, row), answer in zip(asked(call, each), answers, strict=True):
+    for (family, row), answer in zip(asked(call), answers, strict=True):
         if answer.hit is None:
             told[answer.fault] = told.get(answer.fault, 0) + 1
             continue
@@ -100,7 +101,7 @@ def read(said) -> Answer:
     return Answer(True, t, fault="nan" if t != t else "")
 
 
-def pairs_hash(call: dict, each: int = EACH) -> str:
+def pairs_hash(call: dict) -> str:
     """By which is seen whether recorded answers belong to the pairs that a call is asked today."""
-    rows = [row for _, row in asked(call, each)]
+    rows = [row for _, row in asked(call)]
     return hashlib.sha256(json.dumps(rows).encode()).hexdigest()[:16]

@@ -1,0 +1,137 @@
+"""The trial: ask every engine that is installed, judge it by the rule of fairness, and see what the museum still shows.
+
+python tests/engines/trial.py [--record] [--only NAME]: --record writes what was answered to lib/attack/record.json.
+"""
+
+import argparse
+import json
+import sys
+from datetime import date
+from itertools import islice
+
+from calls import HERE, calls, command, exhibits, said
+from replay import replay
+
+from lib.attack import museum, trial
+from lib.attack.hunt import saying
+from lib.attack.targets import Answer, program_target, question
+
+PATIENCE = 3
+"""After so many hangs or deaths no more is asked of a call."""
+
+FAIR = """\
+Fair words. Each paragraph is one call of one version, asked on the day above. A pair is judged only if the exact
+answer stays the same while r moves by the engine's documented slop and by 64 ulps of its own precision; the rest is
+open. Policy and no fault: slop, what a start inside gives, whether a touch counts, single precision, rays without an
+end, directions that must be unit vectors. The sizes of the families are ours: counts rank nobody. A ray helper of a
+library of mathematics is asked as one, and never called a sweep. "Old" is a version that a distribution keeps though
+newer ones are out. What is found is told to the maintainers first; what is wrong here is gladly corrected."""
+
+
+def answers(words: list[str], rows: list) -> list[Answer]:
+    """What a program answers; after a few hangs or deaths it is left alone."""
+    ask, found, bad = program_target(words), [], 0
+    try:
+        for answer in ask(rows):
+            found.append(answer)
+            bad += answer.fault in ("hang", "ended")
+            if bad == PATIENCE:
+                break
+    finally:
+        ask.stop()
+    return found + [Answer(None, fault="not asked")] * (len(rows) - len(found))
+
+
+def tried(call: dict) -> dict:
+    """One call with its version, its answers, what they are worth, and what a call costs."""
+    words = command(HERE / "adapters" / call["adapter"])
+    version = said([*words, "--version"])["version"]
+    rows = [row for _, row in trial.asked(call)]
+    given = answers(words, rows)
+    everyday = b"".join(question(row) for family, row in trial.asked(call) if family == "ordinary").decode()
+    cost = said([*words, "--cost"], everyday)
+    found = {"version": version, "pairs": trial.pairs_hash(call), "verdict": trial.verdict(call, given)._asdict()}
+    cost = {name: float(f"{us:.2g}") for name, us in cost.items()}
+    return call | found | {"cost": cost, "answers": [trial.written(x) for x in given]}
+
+
+def told(call: dict, before: dict | None) -> str:
+    """A call in two lines; and if it is of another version than recorded, that."""
+    x, kinds = call["verdict"], ", ".join(f"{n} {kind}" for kind, n in call["verdict"]["kinds"].items())
+    none = "".join(f"; {n} answers are none: {fault}" for fault, n in x["told"].items())
+    other = f"; recorded was {before['version']}" if before and before["version"] != call["version"] else ""
+    old = f", old: of {call['old']}" if "old" in call else ""
+    cost = call["cost"]
+    return (
+        f"{call['engine']} {call['version']} ({call['licence']}{old}{other}): {call['call']}\n"
+        f"    a {call['kind']} in {call['dimensions']}-D, {call['precision']} precision; policy "
+        f"{call['policy'] or 'as ours'}; direction {call['direction']}; the segment ends {call['ends']}\n"
+        f"    {x['judged']} pairs judged, {x['open']} open; faults: {x['ordinary']} on ordinary pairs, {x['hard']} on "
+        f"hard ones{f' ({kinds})' if kinds else ''}{none}\n"
+        f"    {cost['us']:g} µs a call, {cost['us'] / cost['plain']:.2g} times the plain formula in its language"
+    )
+
+
+def shown(name: str) -> dict:
+    """An exhibit with what its engine says today."""
+    data, now = exhibits()[name], replay(name)
+    call = calls()[data["call"]]
+    data = {key: call[key] for key in ("engine", "licence", "precision", "policy")} | data | {"call": call["call"]}
+    found = {"reported": "", "setting": ""} | data | now | {"shows": ""}
+    exhibit = museum.exhibit_of(name, found)
+    return found | {"shows": museum.fault(exhibit, exhibit.answer)}
+
+
+def told_exhibit(name: str, found: dict) -> str:
+    """An exhibit in a line."""
+    answer = trial.read(found["answer"])
+    state = f"still shows: {found['shows']}" if found["shows"] else "mended"
+    return f"{name} ({found['engine']} {found['version']}): {saying(answer.hit, answer.t)}; {state}. {found['title']}."
+
+
+def each(names, work, say) -> dict:
+    """The work done on each, printed; what there is no engine for is named."""
+    found = {}
+    for name in names:
+        try:
+            found[name] = work(name)
+        except ValueError as error:
+            print(f"{name}: not asked: {error}")
+        else:
+            print(say(name, found[name]))
+    return found
+
+
+def in_lines(found: dict) -> str:
+    """The record as JSON, a call and an exhibit a line."""
+    parts = [f'"date": {json.dumps(found["date"])}']
+    for name in ("calls", "exhibits"):
+        rows = (f"{json.dumps(key)}: {json.dumps(x)}" for key, x in found[name].items())
+        parts.append(f'"{name}": {{\n' + ",\n".join(rows) + "\n}")
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def main() -> None:
+    """Ask, judge, print; and record."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--record", action="store_true", help="write the answers to lib/attack/record.json")
+    parser.add_argument("--only", help="one call, by its name in calls.toml, and no exhibit")
+    given = parser.parse_args()
+    every, today = calls(), date.today().isoformat()
+    if given.only and given.only not in every:
+        parser.error(f"--only must be a call of calls.toml, {', '.join(every)}; got {given.only!r}")
+    before = museum.record() if museum.RECORD.exists() else {"calls": {}, "exhibits": {}}
+    print(f"{today}: {trial.EACH} pairs of each of {len(trial.ASKED)} families, {trial.PLAIN} of the ordinary\n")
+    names = [given.only] if given.only else sorted(every)
+    tries = each(names, lambda name: tried(every[name]), lambda name, x: told(x, before["calls"].get(name)))
+    museum_now = {} if given.only else each(exhibits(), shown, told_exhibit)
+    print(f"\n{FAIR}")
+    if given.record:
+        missing = [name for name in (*every, *exhibits()) if name not in tries and name not in museum_now]
+        if missing:
+            sys.exit(f"Nothing was recorded: {', '.join(islice(missing, 5))} could not be asked (make engines ALL=1).")
+        museum.RECORD.write_text(in_lines({"date": today, "calls": tries, "exhibits": museum_now}), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
