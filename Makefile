@@ -1,4 +1,4 @@
-# make lab · make test · make quick · make truth · make bench · make mutants · make figures · make notebooks
+# make lab · make test · make quick · make truth · make bench · make engines · make mutants · make figures · make notebooks
 # make site · make slides · make handout · make editions · make room: the course in other forms, into built/
 PYTHON ?= python3
 ifeq ($(OS),Windows_NT)
@@ -10,7 +10,7 @@ ARGS ?=
 # JupyterLab refuses root unless told; in a container everybody is root.
 ROOT_MAY := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: lab test quick truth bench mutants figures notebooks site slides handout editions room browser assets
+.PHONY: lab test quick truth bench engines mutants figures notebooks site slides handout editions room browser assets
 
 lab: .venv/installed
 	JUPYTER_CONFIG_PATH="$(CURDIR)$${JUPYTER_CONFIG_PATH:+:$$JUPYTER_CONFIG_PATH}" $(BIN)/jupyter lab --ip=127.0.0.1 $(ROOT_MAY) $(ARGS) notebooks/00_start_here.ipynb
@@ -34,6 +34,11 @@ bench: .venv/installed-test browser
 	$(BIN)/python tests/bench/broad.py
 	$(BIN)/python tests/bench/hierarchy.py
 	$(BIN)/python tests/bench/curve.py
+
+# Real engines on trial, each installed by itself in tests/engines; ALL=1 adds those of Debian and the large ones.
+engines: .venv/installed
+	$(BIN)/python tests/engines/install.py $(if $(ALL),--all)
+	$(BIN)/python tests/engines/trial.py $(ARGS)
 
 mutants: .venv/installed-test
 	$(BIN)/python tests/mutants.py $(ARGS)

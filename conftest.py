@@ -21,7 +21,8 @@ MOST = 0.001
 IMAGE = re.compile('(?<=src="data:image/png;base64,)[^"]*')
 """A picture in HTML."""
 
-collect_ignore = ["tests/bench", "tests/screenshots"]  # programs that measure when imported; what browsers leave
+# Programs that measure when imported; programs that talk to engines, which need not be here; what browsers leave.
+collect_ignore = ["tests/bench", "tests/engines", "tests/screenshots"]
 
 os.environ["MY_ENGINE"] = os.devnull + "/none"  # whoever runs the tests may have an engine of his own
 

@@ -14,7 +14,7 @@ from replay import replay
 
 from lib.attack import museum, trial
 from lib.attack.hunt import saying
-from lib.attack.targets import Answer, program_target, question
+from lib.attack.targets import SECONDS, Answer, program_target, question
 
 PATIENCE = 3
 """After so many hangs or deaths no more is asked of a call."""
@@ -30,7 +30,7 @@ newer ones are out. What is found is told to the maintainers first; what is wron
 
 def answers(words: list[str], rows: list) -> list[Answer]:
     """What a program answers; after a few hangs or deaths it is left alone."""
-    ask, found, bad = program_target(words), [], 0
+    ask, found, bad = program_target(words, SECONDS), [], 0
     try:
         for answer in ask(rows):
             found.append(answer)

@@ -4,17 +4,21 @@ import numpy as np
 import traitlets
 from matplotlib.artist import Artist
 
+from ...attack.fairness import Right
 from ...attack.museum import Exhibit, exhibits, record
+from ...attack.targets import Answer
 from ...frame import at
 from ..artists import BALL_A, Paint, bare, dots, enclose, label, outlines, shaft, shapes
 from ..board import FRAME_SECONDS, Board
 from ..canvas import Column, in_a_row, in_style
-from ..palette import CONTACT, INK, QUIET, WRONG, R, V
+from ..palette import CONTACT, INK, QUIET, WRONG, V
 from ..scene import number
 from ..shapes import arrow, disc
 
 AROUND, NEAR = 3.0, 1.3
 """How far the lens looks, in r; or in the distance at which the path passes, if that is more."""
+
+CORNERS = np.array([[-1, -1], [1, 1]])
 
 
 class Exhibited(Board):
@@ -40,23 +44,16 @@ class Exhibited(Board):
     def lay_out(self) -> None:
         """Make the axes and their artists: the whole frame, and the lens. There is no time before the result."""
         self.scrub, self.pace = self.reveal, FRAME_SECONDS * self.reveal
-        self.figure, (whole, lens) = in_a_row(2.5, [Column(4.6), Column(2.4)], self.projected)
-        ends, r = np.array([self.p, self.p + self.v]), self.exhibit.r
-        enclose(whole, np.vstack([ends, [[-r, -r], [r, r]]]))
-        wide = max(AROUND * r, NEAR * self.passes)
-        enclose(lens, wide * np.array([[-1, -1], [1, 1]]), margin=1.0)
-        self.views = [self.view(ax, title) for ax, title in ((whole, "the frame, from A"), (lens, "A under a lens"))]
+        self.figure, (whole, lens) = in_a_row(2.6, [Column(4.8), Column(2.1)], self.projected)
+        r, wide = self.exhibit.r, max(AROUND * self.exhibit.r, NEAR * self.passes)
+        enclose(whole, np.vstack([self.p, self.p + self.v, [[-r, -r], [r, r]]]), margin=1.3)
+        enclose(lens, wide * CORNERS, margin=1.0)
+        self.glass = max(wide, 1.5 * shaft(whole))
+        zoom = np.ptp(whole.get_xlim()) / np.ptp(lens.get_xlim()) * 2.1 / 4.8
+        whole.set_title("the frame, seen from A")
+        lens.set_title(f"A, {number(zoom, 2)} times larger" if zoom > 2 else "A, closer")
+        self.views = [View(ax) for ax in (whole, lens)]
         self.draw_background()
-
-    def view(self, ax, title: str) -> tuple:
-        """The artists of one view: fills, ring, where the engine says they touch, where they do, and B's centre."""
-        ax.set_title(title)
-        bare(ax)
-        fills = shapes(ax, [BALL_A, Paint(V)])
-        ring = outlines(ax, [R], ["solid"])
-        says, right, here = dots(ax, "X", WRONG), dots(ax, "D", CONTACT), dots(ax, "o", INK)
-        said = label(ax, "", WRONG)
-        return ax, fills, ring, says, right, here, said
 
     @property
     def passes(self) -> float:
@@ -66,17 +63,12 @@ class Exhibited(Board):
         return float(np.hypot(*at(self.p, self.v, np.array(t))))
 
     def update(self) -> tuple[list[Artist], str]:
-        """Path and sphere in both views; a cross where the engine has the contact; the result, once it is revealed."""
-        made, x = [], self.exhibit
-        claim, true = when(x.answer.hit, x.answer.t), when(x.right.hit, x.right.t) if self.reveal else None
-        for ax, fills, ring, says, right, here, said in self.views:
-            fills.set_verts([disc(np.zeros(2), x.r), arrow(self.p, self.v, shaft(ax))])
-            ring.set_segments([disc(np.zeros(2), x.r)])
-            for drawn, t in ((says, claim), (right, true), (here, self.t if self.reveal else None)):
-                place = at(self.p, self.v, np.array([t])) if t is not None else np.empty((0, 2))
-                drawn.set_data(*place.T)
-            made += [fills, ring, says, right, here]
-        return made, ""
+        """Path and sphere in both views; a cross where the engine has the contact; once revealed, what is right."""
+        x, shown = self.exhibit, self.reveal
+        times = when(x.answer), when(x.right) if shown else None, self.t if shown else None
+        for view in self.views:
+            view.show(self.p, self.v, x.r, self.glass, times)
+        return [artist for view in self.views for artist in view.artists], ""
 
     @property
     def caption(self) -> str:
@@ -90,9 +82,33 @@ class Exhibited(Board):
         return f"{asked} Right is {right}. {x.cause}"
 
 
-def when(hit: bool | None, t: float | None) -> float | None:
+class View:
+    """One view of an exhibit: A grown to r, the path of B's centre, and on it what is said, what is right, and B."""
+
+    def __init__(self, ax):
+        bare(ax)
+        self.ax, self.fills, self.rings = ax, shapes(ax, [BALL_A, Paint(V)]), outlines(ax, [QUIET], ["dotted"], 1.4)
+        self.dots = dots(ax, "x", WRONG), dots(ax, "o", CONTACT), dots(ax, "s", INK)
+        self.names = label(ax, "it says", WRONG), label(ax, "right", CONTACT)
+        self.artists = [self.fills, self.rings, *self.dots, *self.names]
+
+    def show(self, p: np.ndarray, v: np.ndarray, r: float, glass: float, times: tuple) -> None:
+        """Draw the pair, a dotted ring where the lens is, and the times that there are."""
+        width = shaft(self.ax)
+        self.fills.set_verts([disc(np.zeros(2), r), arrow(p, v, width)])
+        self.rings.set_segments([disc(np.zeros(2), glass)])
+        places = [at(p, v, np.array([[] if t is None else t]).reshape(-1)) for t in times]
+        for drawn, place in zip(self.dots, places, strict=True):
+            drawn.set_data(*place.T)
+        for name, place, side in zip(self.names, places, (1, -1), strict=False):
+            seen = len(place) and self.ax.viewLim.contains(*place[0])
+            name.set_visible(bool(seen))
+            name.set_position(place[0] + side * np.array([0, 6 * width]) if seen else (0, 0))
+
+
+def when(x: Answer | Right) -> float | None:
     """A time that can be drawn, or None."""
-    return t if hit and t is not None and np.isfinite(t) else None
+    return x.t if x.hit and x.t is not None and np.isfinite(x.t) else None
 
 
 def told(x: list[float]) -> str:
