@@ -61,6 +61,7 @@ def deck(made: Lesson) -> list[Slide]:
         *predictions(made.parts["Derive"] + made.parts["Break it"]),
         *broken(made.parts["Break it"]),
         *exercises(made.parts["Your turn"]),
+        *predictions(made.parts["Your turn"]),
         *remembered(made),
     ]
     return timed(slides, instructor(made))
