@@ -1,4 +1,4 @@
-// CircleCollider.rayCast: a ray of a length, against a circle at the origin. The engine looks for a page, and gets a name.
+// CircleCollider.rayCast: a ray of a length, against a circle at the origin. Excalibur asks for a window when it loads.
 globalThis.window ??= globalThis;
 const { CircleCollider, Ray, Vector } = await import("excalibur");
 const { serve, version } = await import("./lines.mjs");
