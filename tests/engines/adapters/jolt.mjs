@@ -1,0 +1,13 @@
+// Jolt with one layer of bodies: its interface registers the shapes, without which none can be cast.
+import init from "jolt-physics";
+
+const Jolt = await init();
+const settings = new Jolt.JoltSettings();
+const pairs = new Jolt.ObjectLayerPairFilterTable(1);
+const layers = new Jolt.BroadPhaseLayerInterfaceTable(1, 1);
+layers.MapObjectToBroadPhaseLayer(0, new Jolt.BroadPhaseLayer(0));
+settings.mObjectLayerPairFilter = pairs;
+settings.mBroadPhaseLayerInterface = layers;
+settings.mObjectVsBroadPhaseLayerFilter = new Jolt.ObjectVsBroadPhaseLayerFilterTable(layers, 1, pairs, 1);
+new Jolt.JoltInterface(settings);
+export default Jolt;

@@ -1,0 +1,12 @@
+// Ray.intersectSphere: a ray without an end, its direction a unit vector; what comes after p + v is dropped.
+import { Ray, Sphere, Vector3 } from "three";
+import { serve, version } from "./lines.mjs";
+
+serve("three.js", version("three"), (p, v, r) => {
+  const from = new Vector3(...p);
+  const step = new Vector3(...v);
+  const ray = new Ray(from, step.clone().normalize());
+  const point = ray.intersectSphere(new Sphere(new Vector3(), r), new Vector3());
+  const t = point && point.distanceTo(from) / step.length();
+  return t <= 1 ? t : null;
+});
