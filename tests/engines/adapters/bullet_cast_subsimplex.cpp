@@ -1,6 +1,6 @@
 // btSubsimplexConvexCast of a ball against another, in single precision.
 #include <BulletCollision/NarrowPhaseCollision/btSubSimplexConvexCast.h>
-#include "bullet.hpp"
+#include "lines_bullet.hpp"
 
 Time sweep(const Vector& p, const Vector& v, double r) {
   btSphereShape ball(r / 2);

@@ -1,5 +1,5 @@
 // btCollisionWorld::rayTest against a sphere, with the flag that asks for btGjkConvexCast, in single precision.
-#include "bullet.hpp"
+#include "lines_bullet.hpp"
 
 Time sweep(const Vector& p, const Vector& v, double r) {
   btVector3 from = vector(p), to = from + vector(v);

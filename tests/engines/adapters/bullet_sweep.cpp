@@ -1,5 +1,5 @@
 // btCollisionWorld::convexSweepTest of a ball against another: by btContinuousConvexCollision, in single precision.
-#include "bullet.hpp"
+#include "lines_bullet.hpp"
 
 Time sweep(const Vector& p, const Vector& v, double r) {
   btVector3 from = vector(p), to = from + vector(v);

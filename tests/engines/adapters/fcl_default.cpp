@@ -1,4 +1,4 @@
-// fcl::continuousCollide of two balls by its naive solver, which tries 10001 instants.
+// fcl::continuousCollide of two balls as its README calls it, with the default request.
 #include <fcl/narrowphase/continuous_collision.h>
 #include "lines.hpp"
 
@@ -7,7 +7,7 @@ Time sweep(const Vector& p, const Vector& v, double r) {
   auto still = fcl::Transform3d::Identity(), from = still, to = still;
   from.translation() = Eigen::Map<const fcl::Vector3d>(p);
   to.translation() = from.translation() + Eigen::Map<const fcl::Vector3d>(v);
-  fcl::ContinuousCollisionRequestd request(10001, 1e-4, fcl::CCDM_TRANS, fcl::GST_LIBCCD, fcl::CCDC_NAIVE);
+  fcl::ContinuousCollisionRequestd request;
   fcl::ContinuousCollisionResultd result;
   fcl::continuousCollide(&ball, from, to, &ball, still, still, request, result);
   return result.is_collide ? Time(result.time_of_contact) : Time();
