@@ -14,6 +14,19 @@ using Vector = double[3];
 using Time = std::optional<double>;  // the share of v at the contact, or nothing
 using Sweep = Time (*)(const Vector& p, const Vector& v, double r);
 
+// The time along a ray that has no end: what comes after t = 1 is not asked.
+inline Time ray(double t) {
+  if (t > 1) return {};
+  return t;
+}
+
+// A version out of its numbers.
+inline std::string dotted(const std::vector<int>& numbers) {
+  std::string text;
+  for (int number : numbers) text += (text.empty() ? "" : ".") + std::to_string(number);
+  return text;
+}
+
 namespace lines {
 constexpr double LONG = 0.1;  // seconds, for which a call is timed
 
@@ -73,7 +86,7 @@ inline double cost(Sweep sweep, const std::vector<Pair>& pairs) {
   double passed = 0;
   long calls = 0;
   do {
-    for (const Pair& pair : pairs) sink = sweep(pair.p, pair.v, pair.r).value_or(0);
+    for (const Pair& pair : pairs) sink = sink + sweep(pair.p, pair.v, pair.r).value_or(0);
     calls += pairs.size();
     passed = std::chrono::duration<double>(Clock::now() - start).count();
   } while (passed < LONG);

@@ -43,6 +43,11 @@ def seconds(sweep: Callable, pairs: list) -> float:
     return passed / calls
 
 
+def ray(t: float) -> float | None:
+    """The time along a ray that has no end: what comes after t = 1 is not asked."""
+    return None if t > 1 else t
+
+
 def plain(p, v, r):
     """The residual form, to compare the cost with."""
     c = dot(p, p) - r * r
