@@ -31,20 +31,20 @@ def done(*words: str) -> str:
     except OSError as error:
         return f"no {words[0]} ({type(error).__name__})"
     lines = (run.stderr or run.stdout).strip().splitlines() or ["no word"]
-    return "" if run.returncode == 0 else next((x for x in lines if "error" in x.lower()), lines[-1])[:150]
+    errors = [x for x in lines if "error" in x.lower()] or lines[-1:]
+    return "" if run.returncode == 0 else " ".join(errors[:2])[:150]
 
 
 def npm(packages: list[str]) -> dict[str, str]:
-    """Install packages for Node, optional each, so that one that is not to be had stops no other."""
-    versions = dict(package.rsplit("@", 1) for package in packages)
-    wanted = json.dumps({"private": True, "optionalDependencies": versions}, indent=1)
-    file, lock = HERE / "package.json", HERE / "package-lock.json"
-    if not (file.exists() and file.read_text() == wanted and all(installed(name) for name in versions)):
-        lock.unlink(missing_ok=True)
-        file.write_text(wanted)
-        why = done("npm", "install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock")
-        return {name: why or "not to be had" for name in versions if not installed(name)}
-    return {}
+    """Install packages for Node: all of them, or if that fails, each that can be."""
+    versions, why = dict(package.rsplit("@", 1) for package in packages), ""
+    for kind in ("dependencies", "optionalDependencies"):  # an optional one that is not to be had stops no other
+        (HERE / "package.json").write_text(json.dumps({"private": True, kind: versions}, indent=1))
+        failed = done("npm", "install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock")
+        if not failed:
+            break
+        why = failed
+    return {name: why or "npm left it out" for name in versions if not installed(name)}
 
 
 def installed(name: str) -> bool:

@@ -2,7 +2,14 @@
 
 from collections.abc import Iterator
 
-from panda3d.core import CollisionHandlerQueue, CollisionNode, CollisionSphere, CollisionTraverser, NodePath, PandaSystem
+from panda3d.core import (
+    CollisionHandlerQueue,
+    CollisionNode,
+    CollisionSphere,
+    CollisionTraverser,
+    NodePath,
+    PandaSystem,
+)
 
 VERSION = PandaSystem.version_string
 
