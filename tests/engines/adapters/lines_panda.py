@@ -1,8 +1,15 @@
-"""What the adapters of Panda3D stand on: a scene in which a sphere rests at the origin, and what a traversal finds."""
+"""What the adapters of Panda3D stand on: a scene with a sphere at the origin, and what a traversal finds there."""
 
 from collections.abc import Iterator
 
-from panda3d.core import CollisionHandlerQueue, CollisionNode, CollisionSphere, CollisionTraverser, NodePath, PandaSystem
+from panda3d.core import (
+    CollisionHandlerQueue,
+    CollisionNode,
+    CollisionSphere,
+    CollisionTraverser,
+    NodePath,
+    PandaSystem,
+)
 
 VERSION = PandaSystem.version_string
 

@@ -1,4 +1,4 @@
-// apt-get install libbox2d-dev && g++ -std=c++17 reproduce.cpp -lbox2d -o reproduce && ./reproduce
+// apt-get install libbox2d-dev && g++ -std=c++17 reproduce.cpp -lbox2d && ./a.out
 #include <box2d/box2d.h>
 #include <cstdio>
 

@@ -1,4 +1,4 @@
-// apt-get install libfcl-dev && g++ -std=c++17 -I/usr/include/eigen3 reproduce.cpp -lfcl -o reproduce && ./reproduce
+// apt-get install libfcl-dev && g++ -std=c++17 -I/usr/include/eigen3 reproduce.cpp -lfcl && ./a.out
 #include <cstdio>
 #include <fcl/narrowphase/continuous_collision.h>
 
@@ -10,7 +10,8 @@ int main() {
   fcl::ContinuousCollisionRequestd request;
   fcl::ContinuousCollisionResultd result;
   fcl::continuousCollide(&ball, from, to, &ball, still, still, request, result);
-  std::printf("A ball flies through another, from x = 5 to x = -5: %s; expected a hit at 0.45.\n", result.is_collide ? "hit" : "no hit");
+  const char* said = result.is_collide ? "hit" : "no hit";
+  std::printf("A ball flies through another, from x = 5 to x = -5: %s; expected a hit at 0.45.\n", said);
   if (result.is_collide) std::printf("{\"hit\": true, \"t\": %.17g}\n", result.time_of_contact);
   else std::puts("{\"hit\": false}");
 }

@@ -1,4 +1,4 @@
-// apt-get install libfcl-dev && g++ -std=c++17 -I/usr/include/eigen3 reproduce.cpp -lfcl -o reproduce && ./reproduce
+// apt-get install libfcl-dev && g++ -std=c++17 -I/usr/include/eigen3 reproduce.cpp -lfcl && ./a.out
 #include <cstdio>
 #include <fcl/narrowphase/continuous_collision.h>
 
@@ -16,8 +16,9 @@ fcl::ContinuousCollisionResultd cast(fcl::Vector3d p, fcl::Vector3d v, double ra
 
 int main() {
   auto result = cast({1, 1, 1}, {-2, -2, -2}, 0.5), mirrored = cast({-1, -1, -1}, {2, 2, 2}, 0.5);
-  std::printf("A ball flies at another from (-1, -1, -1): %s; expected a hit at 0.211.\n", mirrored.is_collide ? "hit" : "no hit");
-  std::printf("A ball flies at another from (1, 1, 1): %s; expected a hit at 0.211.\n", result.is_collide ? "hit" : "no hit");
+  std::puts("A ball flies head-on at another; expected a hit at 0.211.");
+  std::printf("From (-1, -1, -1): %s. From (1, 1, 1): %s.\n", mirrored.is_collide ? "hit" : "no hit",
+              result.is_collide ? "hit" : "no hit");
   if (result.is_collide) std::printf("{\"hit\": true, \"t\": %.17g}\n", result.time_of_contact);
   else std::puts("{\"hit\": false}");
 }

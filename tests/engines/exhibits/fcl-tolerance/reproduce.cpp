@@ -1,4 +1,4 @@
-// apt-get install libfcl-dev && g++ -std=c++17 -I/usr/include/eigen3 reproduce.cpp -lfcl -o reproduce && ./reproduce
+// apt-get install libfcl-dev && g++ -std=c++17 -I/usr/include/eigen3 reproduce.cpp -lfcl && ./a.out
 #include <cstdio>
 #include <fcl/narrowphase/continuous_collision.h>
 

@@ -1,4 +1,4 @@
-// apt-get install libglm-dev && g++ -std=c++17 -DGLM_ENABLE_EXPERIMENTAL reproduce.cpp -o reproduce && ./reproduce
+// apt-get install libglm-dev && g++ -std=c++17 -DGLM_ENABLE_EXPERIMENTAL reproduce.cpp && ./a.out
 #include <cstdio>
 #include <glm/gtx/intersect.hpp>
 

@@ -1,4 +1,4 @@
-// apt-get install libogre-1.12-dev && g++ -std=c++17 -I/usr/include/OGRE reproduce.cpp -lOgreMain -o reproduce && ./reproduce
+// apt-get install libogre-1.12-dev && g++ -std=c++17 -I/usr/include/OGRE reproduce.cpp -lOgreMain && ./a.out
 #include <OgreRay.h>
 #include <OgreSphere.h>
 #include <cstdio>
