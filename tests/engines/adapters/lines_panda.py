@@ -1,4 +1,4 @@
-"""What the adapters of Panda3D stand on: a scene in which a sphere rests at the origin, and what a traversal finds."""
+"""What the adapters of Panda3D stand on: a scene with a sphere at the origin, and what a traversal finds there."""
 
 from collections.abc import Iterator
 
