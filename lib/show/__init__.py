@@ -39,6 +39,7 @@ from .central.stencil import Stencil, stencil
 from .central.velocities import Velocities, velocities
 from .figures import course_figure
 from .projector import projector
+from .roll import roll
 from .still import picture, still
 from .together import together
 
@@ -75,6 +76,7 @@ __all__ = [
     "Regions",
     "Rosetta",
     "Ruler",
+    "roll",
     "Score",
     "Sleeve",
     "Shot",

@@ -9,6 +9,7 @@ import numpy as np
 from ... import METHODS, exact
 from ...attack import families
 from ...double_double import two_sum
+from ...show.boards.exhibited import Exhibited
 from ..predictions import Answer, LookBack
 from ..scenes import as_told, moves_apart, pair
 from ..task import Exercise, Mistake
@@ -169,6 +170,65 @@ PREDICTION = {
         ),
     ),
     "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 2.5, "p2": (-12, 5), "v2": (20, 0), "r2": 2.5},
+}
+
+
+def exhibited(name: str):
+    """What makes the picture of an exhibit of the museum."""
+    return lambda: Exhibited(name)
+
+
+TEN_INSTANTS = {
+    "question": "FCL, called as its README does, finds no contact on a path through the middle. What went wrong?",
+    "answers": (
+        Answer(
+            "It tests instants, and the ball is through between two of them.",
+            "It tries ten, and 0.44 and 0.56 are two in a row. B is inside from 0.45 to 0.55. That was lesson 01.",
+            right=True,
+        ),
+        Answer("D was rounded to below 0.", "D = a r² = 25 here, for the path meets the centre: far from 0."),
+        Answer("The ball is too fast for floats.", "All its numbers are small, and whole or halves. Nothing rounds."),
+    ),
+    "scene": exhibited("fcl-default"),
+}
+BEHIND = {
+    "question": "OGRE hits a sphere that lies behind the ray, at distance −9. What went wrong?",
+    "answers": (
+        Answer(
+            "Both roots lie before the start, and one of them is taken.",
+            "The roots are −11 and −9. The first is negative, so the second is taken; nobody asks for its sign.",
+            right=True,
+        ),
+        Answer("b has the wrong sign.", "Then the roots would be 9 and 11, and it would say 9."),
+        Answer("The start counts as inside the sphere.", "It is 9 away from it: c = 100 − 1."),
+    ),
+    "scene": exhibited("ogre-behind"),
+}
+SIX_RADII = {
+    "question": "Rapier computes in single precision, and hits a circle that the ray passes at 6 r. What went wrong?",
+    "answers": (
+        Answer(
+            "r² drowns in p·p before b² and a c are compared.",
+            "Near 900² single precision steps by 1/16, and r² is 0.0025: no digit of it is left. That was lesson 06.",
+            right=True,
+        ),
+        Answer("It counts what comes near, to be safe.", "Its documents name no margin for rays, and 6 r is far."),
+        Answer("It takes the wrong root.", "There is none to take: D is below 0, for the path passes by."),
+    ),
+    "scene": exhibited("rapier"),
+}
+AT_THE_START = {
+    "question": "cannon-es, in doubles, says of every exact graze: hit at distance 0. What went wrong?",
+    "answers": (
+        Answer(
+            "Where D = 0, it takes D for the time.",
+            "At a graze both roots are −b/a. It interpolates by D, which is 0: the start of the path.",
+            right=True,
+        ),
+        Answer("−b − √D cancels, and the digits of t are lost.", "√D is 0 here: nothing is subtracted from −b."),
+        Answer("D was rounded, so that chance decides.", "All numbers are whole and small: D is 0, and exactly so."),
+    ),
+    "scene": exhibited("cannon-es"),
 }
 """The arguments of `predict`: here, so that the replies are not in sight beside the question."""
 

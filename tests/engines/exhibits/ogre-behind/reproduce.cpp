@@ -4,7 +4,7 @@
 #include <cstdio>
 
 int main() {
-  Ogre::Ray away(Ogre::Vector3(0, 0, 10), Ogre::Vector3(0, 0, 1));  // from z = 10 to where z grows
+  Ogre::Ray away(Ogre::Vector3(10, 0, 0), Ogre::Vector3(1, 0, 0));  // from x = 10 to where x grows
   auto [hit, distance] = Ogre::Math::intersects(away, Ogre::Sphere(Ogre::Vector3::ZERO, 1));
   std::printf("A ray that points away from a sphere: %s", hit ? "hit" : "no hit");
   std::printf(", distance %g; expected no hit.\n", distance);
