@@ -4,7 +4,7 @@ import { serve, version } from "./lines.mjs";
 
 const b2 = await init();
 const [world, all, circle] = [b2.b2CreateWorld(b2.b2DefaultWorldDef()), b2.b2DefaultQueryFilter(), new b2.b2Circle()];
-serve("Box2D", version("box2d3-wasm"), ([px, py], [vx, vy], r) => {
+serve("Box2D 3 as box2d3-wasm", version("box2d3-wasm"), ([px, py], [vx, vy], r) => {
   const body = b2.b2CreateBody(world, b2.b2DefaultBodyDef());
   circle.radius = r / 2;
   b2.b2CreateCircleShape(body, b2.b2DefaultShapeDef(), circle);

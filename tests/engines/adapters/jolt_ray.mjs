@@ -1,9 +1,9 @@
 // TransformedShape.CastRay, which NarrowPhaseQuery.CastRay asks of each body: from p along v, against a sphere.
-import Jolt from "./jolt.mjs";
+import Jolt from "./lines_jolt.mjs";
 import { serve, version } from "./lines.mjs";
 
 const [target, hit, ray] = [new Jolt.TransformedShape(), new Jolt.RayCastResult(), new Jolt.RRayCast()];
-serve("Jolt", version("jolt-physics"), (p, v, r) => {
+serve("JoltPhysics.js", version("jolt-physics"), (p, v, r) => {
   target.mShape = new Jolt.SphereShape(r);
   target.SetWorldTransform(Jolt.RMat44.prototype.sIdentity());
   ray.mOrigin.Set(...p);
