@@ -31,10 +31,11 @@ FIRST = {  # when the scene of a prediction first touches, worked out by hand
     7: 0.6,
     8: 0.4,
 }
+QUESTIONS = ("PREDICTION", "PAIRS", "FINALE", "TEN_INSTANTS", "BEHIND", "SIX_RADII", "AT_THE_START")
 ASKED = [
     (asked["question"], asked["answers"])
     for lesson in LESSONS.values()
-    for name in ("PREDICTION", "PAIRS", "FINALE")
+    for name in QUESTIONS
     if (asked := getattr(lesson, name, None))
 ]
 """Every question of the course, with its answers."""
@@ -81,7 +82,7 @@ def test_the_scene_of_a_prediction_is_nearest_when_its_answers_say(number, when)
 def test_every_prediction_can_be_asked(number, monkeypatch):
     shown = []
     monkeypatch.setattr(predictions, "display", shown.append)
-    for name in ("PREDICTION", "PAIRS", "FINALE"):
+    for name in QUESTIONS:
         if hasattr(LESSONS[number], name):
             predictions.predict(**getattr(LESSONS[number], name))
     scenes = [x for x in shown if not isinstance(x, Question)]

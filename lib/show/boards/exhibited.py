@@ -10,30 +10,39 @@ from ...attack.targets import Answer
 from ...frame import at
 from ..artists import BALL_A, Paint, bare, dots, enclose, label, outlines, shaft, shapes
 from ..board import FRAME_SECONDS, Board
-from ..canvas import Column, in_a_row, in_style
+from ..canvas import HALO, Column, in_a_row, in_style
 from ..palette import CONTACT, INK, QUIET, WRONG, V
 from ..scene import number
 from ..shapes import arrow, disc
 
-AROUND, NEAR = 3.0, 1.3
+AROUND, NEAR = 3.0, 1.5
 """How far the lens looks, in r; or in the distance at which the path passes, if that is more."""
+
+WIDE, LENS = Column(4.8), Column(2.1)
+ALONE = Column(7.1)
+"""The room of the frame with a lens beside it, and without."""
 
 CORNERS = np.array([[-1, -1], [1, 1]])
 
+NEEDED = 4
+"""How much larger a lens must show A to be of use."""
+
 
 class Exhibited(Board):
-    """The pair of an exhibit from A, and A under a lens; its result, once it is revealed, and the way there.
+    """The pair of an exhibit as A sees it, and A under a lens if it is small; its result, once it is revealed.
 
     Parameters
     ----------
     name : str
-        Of an exhibit of the museum whose pair lies in a plane z = 0.
+        Of an exhibit of the museum whose pair lies in the plane z = 0.
+    instants : int
+        At how many instants from 0 to 1 the engine looks, 0 for one that does not; they are shown with the result.
     """
 
     reveal = traitlets.Bool(False)
 
-    def __init__(self, name: str):
-        self.exhibit = known(name)
+    def __init__(self, name: str, instants: int = 0):
+        self.exhibit, self.instants = known(name), np.linspace(0, 1, instants)
         self.p, self.v = (np.array(x[:2], dtype=float) for x in (self.exhibit.p, self.exhibit.v))
         super().__init__()
         self.lay_out()
@@ -42,17 +51,20 @@ class Exhibited(Board):
 
     @in_style
     def lay_out(self) -> None:
-        """Make the axes and their artists: the whole frame, and the lens. There is no time before the result."""
+        """Make the axes and their artists: the frame, and the lens. There is no time before the result."""
         self.scrub, self.pace = self.reveal, FRAME_SECONDS * self.reveal
-        self.figure, (whole, lens) = in_a_row(2.6, [Column(4.8), Column(2.1)], self.projected)
-        r, wide = self.exhibit.r, max(AROUND * self.exhibit.r, NEAR * self.passes)
-        enclose(whole, np.vstack([self.p, self.p + self.v, [[-r, -r], [r, r]]]), margin=1.3)
-        enclose(lens, wide * CORNERS, margin=1.0)
-        self.glass = max(wide, 1.5 * shaft(whole))
-        zoom = np.ptp(whole.get_xlim()) / np.ptp(lens.get_xlim()) * 2.1 / 4.8
-        whole.set_title("the frame, seen from A")
-        lens.set_title(f"A, {number(zoom, 2)} times larger" if zoom > 2 else "A, closer")
-        self.views = [View(ax) for ax in (whole, lens)]
+        r, near = self.exhibit.r, max(AROUND * self.exhibit.r, NEAR * self.passes)
+        scene = np.vstack([self.p, self.p + self.v, [[-r, -r], [r, r]]])
+        zoom = np.ptp(scene, axis=0).max() / (2 * near) * LENS.width / WIDE.width
+        self.near = near if zoom > NEEDED else 0.0
+        columns = [WIDE, LENS] if self.near else [ALONE]
+        self.figure, axes = in_a_row(2.6, columns, self.projected)
+        enclose(axes[0], scene, margin=1.3)
+        axes[0].set_title("the frame, as A sees it")
+        if self.near:
+            enclose(axes[1], near * CORNERS, margin=1.0)
+            axes[1].set_title(f"A, {float(f'{zoom:.2g}'):.0f} times larger")
+        self.views = [View(ax) for ax in axes]
         self.draw_background()
 
     @property
@@ -65,9 +77,9 @@ class Exhibited(Board):
     def update(self) -> tuple[list[Artist], str]:
         """Path and sphere in both views; a cross where the engine has the contact; once revealed, what is right."""
         x, shown = self.exhibit, self.reveal
-        times = when(x.answer), when(x.right) if shown else None, self.t if shown else None
-        for view in self.views:
-            view.show(self.p, self.v, x.r, self.glass, times)
+        times = [when(x.answer), when(x.right) if shown else [], [self.t] if shown else []]
+        for view, near in zip(self.views, (self.near, 0.0), strict=False):
+            view.show(self.p, self.v, x.r, near, times, self.instants if shown else [])
         return [artist for view in self.views for artist in view.artists], ""
 
     @property
@@ -88,27 +100,39 @@ class View:
     def __init__(self, ax):
         bare(ax)
         self.ax, self.fills, self.rings = ax, shapes(ax, [BALL_A, Paint(V)]), outlines(ax, [QUIET], ["dotted"], 1.4)
+        self.tried = ax.plot([], [], "|", color=QUIET, markersize=13, markeredgewidth=1.6, animated=True)[0]
         self.dots = dots(ax, "x", WRONG), dots(ax, "o", CONTACT), dots(ax, "s", INK)
         self.names = label(ax, "it says", WRONG), label(ax, "right", CONTACT)
-        self.artists = [self.fills, self.rings, *self.dots, *self.names]
+        self.letters = label(ax, "A", INK), label(ax, "B", INK)
+        for name in self.names:
+            name.set_gid(HALO)
+        self.artists = [self.fills, self.rings, self.tried, *self.dots, *self.names, *self.letters]
 
-    def show(self, p: np.ndarray, v: np.ndarray, r: float, glass: float, times: tuple) -> None:
-        """Draw the pair, a dotted ring where the lens is, and the times that there are."""
+    def show(self, p: np.ndarray, v: np.ndarray, r: float, near: float, times: list, instants) -> None:
+        """Draw the pair, a dotted ring where a lens is, and the times that there are."""
         width = shaft(self.ax)
+        ring = max(near, 3 * width) if near else 0.0
         self.fills.set_verts([disc(np.zeros(2), r), arrow(p, v, width)])
-        self.rings.set_segments([disc(np.zeros(2), glass)])
-        places = [at(p, v, np.array([[] if t is None else t]).reshape(-1)) for t in times]
+        self.rings.set_segments([disc(np.zeros(2), ring) if ring else np.empty((0, 2))])
+        self.tried.set_data(*at(p, v, np.asarray(instants, dtype=float)).T)
+        places = [at(p, v, np.asarray(t, dtype=float)) for t in times]
         for drawn, place in zip(self.dots, places, strict=True):
             drawn.set_data(*place.T)
         for name, place, side in zip(self.names, places, (1, -1), strict=False):
-            seen = len(place) and self.ax.viewLim.contains(*place[0])
-            name.set_visible(bool(seen))
-            name.set_position(place[0] + side * np.array([0, 6 * width]) if seen else (0, 0))
+            self.put(name, place + side * np.array([0, 6 * width]) if len(place) else place)
+        self.put(self.letters[0], np.array([[0.0, -max(r, ring) - 5 * width]]))
+        self.put(self.letters[1], p[None] - 6 * width * (v / np.hypot(*v) if np.any(v) else np.array([1.0, 0.0])))
+
+    def put(self, word, place: np.ndarray) -> None:
+        """A word at a place, if it is one that is seen."""
+        seen = bool(len(place)) and self.ax.viewLim.contains(*place[0])
+        word.set_visible(seen)
+        word.set_position(place[0] if seen else (0, 0))
 
 
-def when(x: Answer | Right) -> float | None:
-    """A time that can be drawn, or None."""
-    return x.t if x.hit and x.t is not None and np.isfinite(x.t) else None
+def when(x: Answer | Right) -> list[float]:
+    """The time of a hit, if there is one that can be drawn."""
+    return [x.t] if x.hit and x.t is not None and np.isfinite(x.t) else []
 
 
 def told(x: list[float]) -> str:

@@ -173,29 +173,29 @@ PREDICTION = {
 }
 
 
-def exhibited(name: str):
+def exhibited(name: str, instants: int = 0):
     """What makes the picture of an exhibit of the museum."""
-    return lambda: Exhibited(name)
+    return lambda: Exhibited(name, instants)
 
 
 TEN_INSTANTS = {
     "question": "FCL, called as its README does, finds no contact on a path through the middle. What went wrong?",
     "answers": (
         Answer(
-            "It tests instants, and the ball is through between two of them.",
+            "B is through between two tests.",
             "It tries ten, and 0.44 and 0.56 are two in a row. B is inside from 0.45 to 0.55. That was lesson 01.",
             right=True,
         ),
         Answer("D was rounded to below 0.", "D = a r² = 25 here, for the path meets the centre: far from 0."),
         Answer("The ball is too fast for floats.", "All its numbers are small, and whole or halves. Nothing rounds."),
     ),
-    "scene": exhibited("fcl-default"),
+    "scene": exhibited("fcl-default", instants=10),
 }
 BEHIND = {
     "question": "OGRE hits a sphere that lies behind the ray, at distance −9. What went wrong?",
     "answers": (
         Answer(
-            "Both roots lie before the start, and one of them is taken.",
+            "Both roots lie before the start.",
             "The roots are −11 and −9. The first is negative, so the second is taken; nobody asks for its sign.",
             right=True,
         ),
@@ -208,7 +208,7 @@ SIX_RADII = {
     "question": "Rapier computes in single precision, and hits a circle that the ray passes at 6 r. What went wrong?",
     "answers": (
         Answer(
-            "r² drowns in p·p before b² and a c are compared.",
+            "r² drowns in p·p.",
             "Near 900² single precision steps by 1/16, and r² is 0.0025: no digit of it is left. That was lesson 06.",
             right=True,
         ),
