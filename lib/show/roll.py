@@ -13,9 +13,11 @@ def roll() -> None:
     calls, known = sorted(museum.roll(), key=engine), museum.record()
     rows = [f"| {name} | {', '.join(map(code, of))} |" for name, of in groupby(calls, engine)]
     pairs = [call["verdict"]["judged"] for call in calls]
+    every = [call["verdict"] for call in known["calls"].values()]
     legend = (
-        f"Asked on {known['date']}: no fault in {len(calls)} of {len(known['calls'])} calls, in each on the "
-        f"{min(pairs)} to {max(pairs)} pairs, of {len(ASKED)} families, that its policy and precision let us judge."
+        f"Asked on {known['date']}. No fault on ordinary pairs in {sum(not x['ordinary'] for x in every)} of "
+        f"{len(every)} calls; none on hard ones either, and none in the museum, in these {len(calls)}. In each of them "
+        f"policy and precision let {min(pairs)} to {max(pairs)} pairs be judged, of {len(ASKED)} families."
     )
     gone = [f"{x.engine} {x.version} answers rightly what stands under *{x.title}*." for x in museum.mended()]
     table = "\n".join(["| engine | calls without a fault |", "|---|---|", *rows])

@@ -59,7 +59,7 @@ def told(call: dict, before: dict | None) -> str:
     """A call in two lines; and if it is of another version than recorded, that."""
     x, kinds = call["verdict"], ", ".join(f"{n} {kind}" for kind, n in call["verdict"]["kinds"].items())
     none = "".join(f"; {n} answers are none: {fault}" for fault, n in x["told"].items())
-    other = f"; recorded was {before['version']}" if before and before["version"] != call["version"] else ""
+    other = told_apart(call, before)
     old = f", old: of {call['old']}" if "old" in call else ""
     cost = call["cost"]
     return (
@@ -82,11 +82,16 @@ def shown(name: str) -> dict:
     return found | {"shows": museum.fault(exhibit, exhibit.answer)}
 
 
-def told_exhibit(name: str, found: dict) -> str:
+def told_exhibit(name: str, found: dict, before: dict | None) -> str:
     """An exhibit in a line."""
-    answer = trial.read(found["answer"])
+    answer, version = trial.read(found["answer"]), found["version"] + told_apart(found, before)
     state = f"still shows: {found['shows']}" if found["shows"] else "mended"
-    return f"{name} ({found['engine']} {found['version']}): {saying(answer.hit, answer.t)}; {state}. {found['title']}."
+    return f"{name} ({found['engine']} {version}): {saying(answer.hit, answer.t)}; {state}. {found['title']}."
+
+
+def told_apart(found: dict, before: dict | None) -> str:
+    """The version that was recorded, if it is another."""
+    return f"; recorded was {before['version']}" if before and before["version"] != found["version"] else ""
 
 
 def each(names, work, say) -> dict:
@@ -124,7 +129,11 @@ def main() -> None:
     print(f"{today}: {trial.EACH} pairs of each of {len(trial.ASKED)} families, {trial.PLAIN} of the ordinary\n")
     names = [given.only] if given.only else sorted(every)
     tries = each(names, lambda name: tried(every[name]), lambda name, x: told(x, before["calls"].get(name)))
-    museum_now = {} if given.only else each(exhibits(), shown, told_exhibit)
+    museum_now = (
+        {}
+        if given.only
+        else each(exhibits(), shown, lambda name, x: told_exhibit(name, x, before["exhibits"].get(name)))
+    )
     print(f"\n{FAIR}")
     if given.record:
         missing = [name for name in (*every, *exhibits()) if name not in tries and name not in museum_now]
