@@ -11,6 +11,7 @@ import pytest
 import lib
 from lib import published
 from lib.attack import Policy, causes, fairness, families, hunt
+from lib.frame import dot
 
 OURS, SWEEP = fairness.OURS, published.sphere_sphere_sweep  # which returns a third value, the exit
 
@@ -26,7 +27,7 @@ def ray(p, v, r):
         return kind(np.nan), kind(np.nan), kind(0), norm(p / (scale or 1)) * scale - r
     p, r, u = p / scale, r / scale, v / speed
     u, speed = u / norm(u), speed * norm(u)
-    back = -(p @ u)
+    back = -dot(p, u)
     aside = norm(p + back * u)
     half = np.sqrt((r - aside) * (r + aside))
     gap = norm(p) - r
@@ -37,7 +38,7 @@ def ray(p, v, r):
 
 def norm(x):
     """|x| in the floats of x."""
-    return np.sqrt(x @ x)
+    return np.sqrt(dot(x, x))
 
 
 def three(p, v, r):
@@ -74,7 +75,7 @@ def godot(p, v, r):
 def parry(p, v, r):
     """As parry may: what overlaps and parts is let go."""
     near, _, length, gap = ray(p, v, r)
-    now = gap <= 0 and p @ (v / (length or 1)) < 0
+    now = gap <= 0 and dot(p, v / (length or 1)) < 0
     return (True, 0.0) if now else (True, near / length) if gap > 0 and 0 <= near <= length else (False, 0.0)
 
 
@@ -134,7 +135,7 @@ def endless(p, v, r):
 
 def rooted(p, v, r):
     """The root of a negative number is taken for 0."""
-    a, b, c = v @ v, p @ v, (norm(p) - r) * (norm(p) + r)
+    a, b, c = dot(v, v), dot(p, v), (norm(p) - r) * (norm(p) + r)
     t = (-b - math.sqrt(max(b * b - a * c, 0))) / a if a else -1
     return (True, 0.0) if c <= 0 else (0 <= t <= 1, t)
 
@@ -147,7 +148,7 @@ def divided(p, v, r):
 
 def turned(p, v, r):
     near, _, length, gap = ray(p, v, r)
-    return gap <= 0 or bool(p @ v < 0 and not 0 <= near <= length)
+    return gap <= 0 or bool(dot(p, v) < 0 and not 0 <= near <= length)
 
 
 FAULTY = {
