@@ -189,6 +189,12 @@ Ltac sure_and_contact sure touching :=
 Theorem batch_sure_is_right : holds x batch_sure -> contact X -> holds x batch_hit.
 Proof. unfold batch_sure, batch_hit, batch_now. intros sure touching. sure_and_contact sure touching. Qed.
 
+Theorem batch_sure_hit_is_now : holds x batch_sure -> holds x batch_hit -> holds x batch_now.
+Proof.
+  unfold batch_sure, batch_now. intros sure hit. pose proof (batch_hit_is_right hit) as touching.
+  destruct sure as [[no | yes] _]; [exfalso; revert touching; clear hit; what_follows | exact yes].
+Qed.
+
 Theorem batch_without_times_hit_is_right : holds x batch_without_times_hit -> contact X.
 Proof. unfold batch_without_times_hit, batch_now. intros found. what_follows. Qed.
 

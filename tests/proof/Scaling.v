@@ -50,12 +50,12 @@ Definition well_prepared (scaled : list (expression * Z)) (largest : list expres
 
 Definition entry (scaled : list (expression * Z)) (n : nat) : expression * Z := nth n scaled (Cst 0 0, (-1)%Z).
 
-(** [x] is what the filter sees of the numbers [given]. `frexp` gives an n with 2^n above the largest of the sizes; it is
-    never below -1074. *)
-Definition prepared (scaled : list (expression * Z)) (largest : list expression) (given x : nat -> R) : Prop :=
-  exists n, (-1074 <= n)%Z /\
-    (forall h, In h largest -> computed given h < bpow radix2 n) /\
-    (forall k, shifted (x k) (computed given (fst (entry scaled k))) (snd (entry scaled k) * n)).
+(** [x] is what the filter sees of the numbers [given], where 2^n exceeds the largest of the sizes. `frexp` gives such an
+    n, never below -1074. *)
+Definition prepared (scaled : list (expression * Z)) (largest : list expression) (n : Z) (given x : nat -> R) : Prop :=
+  (-1074 <= n)%Z /\
+  (forall h, In h largest -> computed given h < bpow radix2 n) /\
+  (forall k, shifted (x k) (computed given (fst (entry scaled k))) (snd (entry scaled k) * n)).
 
 (** The numbers meant, without rounding. *)
 Definition meant (scaled : list (expression * Z)) (given : nat -> R) : nat -> R :=
@@ -69,11 +69,12 @@ Variables given x : nat -> R.
 Hypothesis well : well_prepared scaled largest = true.
 Hypothesis floats : forall n, F (given n).
 Variable n : Z.
-Hypothesis low : (-1074 <= n)%Z.
-Hypothesis above : forall h, In h largest -> computed given h < bpow radix2 n.
-Hypothesis enters : forall k, shifted (x k) (computed given (fst (entry scaled k))) (snd (entry scaled k) * n).
+Hypothesis ready : prepared scaled largest n given x.
 
 Let s := bpow radix2 (- n).
+Let low := proj1 ready.
+Let above := proj1 (proj2 ready).
+Let enters := proj2 (proj2 ready).
 
 Lemma entry_is_well k :
   snd (entry scaled k) = (-1)%Z /\
