@@ -1,57 +1,11 @@
-(** The filter: each of its five polynomials is within its computed bound; so its signs are true. *)
+(** What the filter says is true: each comparison that it makes gives a sign. *)
 
 From Coq Require Import Reals ZArith List Bool Psatz.
 From Flocq Require Import Core.
-From Proof Require Import Float Expressions Trees Covers Contact Terms.
+From Proof Require Import Float Expressions Trees Covers Contact Terms Bounds.
 Import ListNotations.
 
 Open Scope R_scope.
-
-(** After scaling: no length exceeds 1, each may be off by one rounding, and by 2^-1074 that the scaling took. *)
-Definition after_scaling : known := {| most := 1; rounded := true; lost := 2 |}.
-
-(** In a batch: no length exceeds 2^100, and each is what it is. *)
-Definition in_a_batch : known := {| most := 2 ^ 100; rounded := false; lost := 0 |}.
-
-(** The coordinates of p × v, as the source computes them. *)
-Definition cross : list expression :=
-  [Sub (Mul (Var 1) (Var 5)) (Mul (Var 2) (Var 4));
-   Sub (Mul (Var 2) (Var 3)) (Mul (Var 0) (Var 5));
-   Sub (Mul (Var 0) (Var 4)) (Mul (Var 1) (Var 3))].
-
-Definition formulas : list formula :=
-  [filter_hit; filter_miss; filter_now; batch_hit; batch_now; batch_sure;
-   batch_without_times_hit; batch_without_times_now; batch_without_times_sure].
-
-(** All that the machine compares, term by term. *)
-Definition sound (k : known) : bool :=
-  let about := fun _ => k in
-  covers about filter_c bound_c && covers about filter_b bound_b && covers about filter_h bound_h &&
-  covers about filter_g bound_g && covers_squares about cross filter_D bound_D &&
-  (12 * (most k * lost k) <? 2 ^ 175)%Z && forallb (stays_low_in about) formulas.
-
-Lemma sound_after_scaling : sound after_scaling = true.
-Proof. vm_compute. reflexivity. Qed.
-
-Lemma sound_in_a_batch : sound in_a_batch = true.
-Proof. vm_compute. reflexivity. Qed.
-
-(** ** What the terms of the source are, without rounding *)
-
-Ltac by_formula := unfold true_h, true_g, true_a, true_b, true_c; cbn [exact]; unfold constant, F2R;
-  cbn [Fnum Fexp bpow radix_val radix2 Z.pow_pos Pos.iter Z.mul Pos.mul]; try ring.
-
-Lemma exact_c X : exact X filter_c = true_c X.
-Proof. unfold filter_c. by_formula. Qed.
-
-Lemma exact_b X : exact X filter_b = true_b X.
-Proof. unfold filter_b. by_formula. Qed.
-
-Lemma exact_h X : exact X filter_h = true_h X.
-Proof. unfold filter_h, filter_b. by_formula. Qed.
-
-Lemma exact_g X : exact X filter_g = true_g X.
-Proof. unfold filter_g, filter_b, filter_c. by_formula. Qed.
 
 Section Filter.
 
@@ -62,47 +16,6 @@ Hypothesis floats : forall n, F (x n).
 Hypothesis near : forall n, Rabs (x n - X n) <= (if rounded k then u * Rabs (X n) else 0) + IZR (lost k) * eta.
 Hypothesis small : forall n, Rabs (X n) <= IZR (most k).
 Hypothesis counted : (0 <= lost k)%Z.
-
-Lemma spare_is_positive : 0 < F2R spare.
-Proof. apply F2R_gt_0. reflexivity. Qed.
-
-Lemma all_parts :
-  covers (fun _ => k) filter_c bound_c = true /\ covers (fun _ => k) filter_b bound_b = true /\
-  covers (fun _ => k) filter_h bound_h = true /\ covers (fun _ => k) filter_g bound_g = true /\
-  covers_squares (fun _ => k) cross filter_D bound_D = true /\
-  (12 * (most k * lost k) < 2 ^ 175)%Z /\ forallb (stays_low_in (fun _ => k)) formulas = true.
-Proof.
-  pose proof enough as all. unfold sound in all. rewrite 6!andb_true_iff, Z.ltb_lt in all. tauto.
-Qed.
-
-Lemma bounds_of_four e b :
-  covers (fun _ => k) e b = true -> Rabs (computed x e - exact X e) + F2R spare <= computed x b.
-Proof. apply (bound_holds (fun _ => k) X x floats near small (fun _ => counted)). Qed.
-
-Lemma exact_D :
-  exact (with_parts (map (computed x) cross) X) (folded cross filter_D) + sum (square_computed x) cross
-  = true_D X + sum (square_exact X) cross.
-Proof.
-  let e := eval vm_compute in (folded cross filter_D) in change (folded cross filter_D) with e.
-  unfold square_computed, square_exact, true_D, true_a.
-  cbn [cross sum map exact]. set (n := computed x _). set (m := computed x _). set (o := computed x _).
-  cbn [with_parts length Nat.ltb Nat.leb Nat.sub nth]. ring.
-Qed.
-
-Definition within (e b : expression) (Y : R) : Prop := Rabs (computed x e - Y) + F2R spare <= computed x b.
-
-Theorem five_bounds :
-  within filter_c bound_c (true_c X) /\ within filter_b bound_b (true_b X) /\
-  within filter_h bound_h (true_h X) /\ within filter_g bound_g (true_g X) /\
-  within filter_D bound_D (true_D X).
-Proof.
-  destruct all_parts as (covers_c & covers_b & covers_h & covers_g & covers_D & _).
-  unfold within. rewrite <- exact_c, <- exact_b, <- exact_h, <- exact_g.
-  repeat split; try now apply bounds_of_four.
-  assert (forallb doubles_only cross = true) as fine by reflexivity.
-  apply (bound_with_squares (fun _ => k) cross X x floats near small (fun _ => counted) fine); [exact covers_D |].
-  exact exact_D.
-Qed.
 
 Lemma zero_is_zero : constant 0 0 = 0.
 Proof. apply F2R_0. Qed.
@@ -115,14 +28,14 @@ Proof.
   assert (0 <= IZR (lost k)) by now apply IZR_le.
   assert (0 <= IZR (lost k) * eta) by (apply Rmult_le_pos; lra).
   assert (u * Rabs (X n) <= / 1048576 * Rabs (X n)) by (apply Rmult_le_compat_r; lra).
-  destruct (rounded k); lra.
+  assert (0 <= u * Rabs (X n)) by (apply Rmult_le_pos; lra). destruct (rounded k); lra.
 Qed.
 
 Lemma none_if_vanished : F2R spare <= true_c X -> x 3%nat = 0 -> x 4%nat = 0 -> x 5%nat = 0 -> ~ contact X.
 Proof.
   intros gap zero_i zero_j zero_k.
   apply (none_at_rest X (2 * (IZR (lost k) * eta)) (IZR (most k))); try apply vanished; auto.
-  apply Rlt_le_trans with (2 := gap). destruct all_parts as (_ & _ & _ & _ & _ & little & _).
+  apply Rlt_le_trans with (2 := gap). destruct (all_parts k enough) as (_ & _ & _ & _ & _ & little & _).
   apply IZR_lt in little. rewrite 2!mult_IZR in little.
   assert (F2R spare = IZR (2 ^ 175) * eta) as is_spare.
   { unfold spare, F2R, eta; cbn [Fnum Fexp]. rewrite Rmult_1_l.
@@ -142,7 +55,7 @@ Ltac take_apart :=
 
 Ltac true_signs :=
   let all := fresh in
-  pose proof five_bounds as all; unfold within in all; destruct all as (near_c & near_b & near_h & near_g & near_D);
+  pose proof (five_bounds k X x enough floats near small counted) as all; unfold within in all; destruct all as (near_c & near_b & near_h & near_g & near_D);
   pose proof spare_is_positive;
   repeat match goal with
   | H : Rabs (?a - ?b) + ?s <= ?c |- _ =>
@@ -207,7 +120,7 @@ Qed.
 
 Theorem no_formula_overflows f : In f formulas -> never_overflows x f.
 Proof.
-  intros inside. destruct all_parts as (_ & _ & _ & _ & _ & _ & low).
+  intros inside. destruct (all_parts k enough) as (_ & _ & _ & _ & _ & _ & low).
   apply (formula_never_overflows (fun _ => k) X x floats near small (fun _ => counted)).
   now apply (proj1 (forallb_forall _ formulas) low).
 Qed.

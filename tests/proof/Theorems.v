@@ -18,7 +18,7 @@
 
 From Coq Require Import Reals ZArith List Lra.
 From Flocq Require Import Core.
-From Proof Require Import Float Expressions Trees Covers Contact Terms Filter Scaling Answers.
+From Proof Require Import Float Expressions Trees Covers Contact Terms Bounds Filter Scaling Answers.
 
 Open Scope R_scope.
 
