@@ -7,27 +7,6 @@ Import ListNotations.
 
 Open Scope R_scope.
 
-Definition in_plane (X : nat -> R) : nat -> R := fun n => match n with 2%nat | 5%nat => 0 | _ => X n end.
-Definition one_term (given : nat -> R) : nat -> R := given.
-Definition two_terms (given : nat -> R) : nat -> R := fun n => given n + given (n + 7)%nat.
-
-(** How a sweep takes its input: what is scaled, the sizes that are asked, and the numbers that are meant. *)
-Inductive way : list (expression * Z) -> list expression -> ((nat -> R) -> nat -> R) -> Prop :=
-  | one_in_space : way scaled_of_one_space largest_of_one_space one_term
-  | two_in_space : way scaled_of_two_space largest_of_two_space two_terms
-  | one_in_plane : way scaled_of_one_plane largest_of_one_plane (fun given => in_plane (one_term given))
-  | two_in_plane : way scaled_of_two_plane largest_of_two_plane (fun given => in_plane (two_terms given)).
-
-Lemma every_way_is_well scaled largest pair : way scaled largest pair -> well_prepared scaled largest = true.
-Proof. intros []; vm_compute; reflexivity. Qed.
-
-Lemma every_way_means scaled largest pair given n :
-  way scaled largest pair -> (n < 7)%nat -> meant scaled given n = pair given n.
-Proof.
-  intros [] inside; do 7 (destruct n as [| n]; [cbn [meant entry nth fst exact]; try reflexivity; try apply zero_is_zero |]);
-    exfalso; lia.
-Qed.
-
 Section Answers.
 
 Variable scaled : list (expression * Z).
@@ -145,9 +124,3 @@ Lemma batch_never_overflows f : In f formulas -> never_overflows x f.
 Proof. revert f. by_range no_formula_overflows. Qed.
 
 End Batch.
-
-Lemma sure_is_in_range x : holds x batch_sure -> holds x batch_in_range.
-Proof. unfold batch_sure. cbn [holds]. tauto. Qed.
-
-Lemma sure_without_times_is_in_range x : holds x batch_without_times_sure -> holds x batch_in_range.
-Proof. unfold batch_without_times_sure. cbn [holds]. tauto. Qed.

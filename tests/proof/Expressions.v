@@ -27,6 +27,9 @@ Inductive formula :=
 
 Definition constant (m e : Z) : R := F2R (Float radix2 m e).
 
+Lemma zero_is_zero : constant 0 0 = 0.
+Proof. apply F2R_0. Qed.
+
 (** The value of an expression in real numbers. *)
 Fixpoint exact (X : nat -> R) (e : expression) : R :=
   match e with

@@ -17,9 +17,6 @@ Hypothesis near : forall n, Rabs (x n - X n) <= (if rounded k then u * Rabs (X n
 Hypothesis small : forall n, Rabs (X n) <= IZR (most k).
 Hypothesis counted : (0 <= lost k)%Z.
 
-Lemma zero_is_zero : constant 0 0 = 0.
-Proof. apply F2R_0. Qed.
-
 Lemma vanished n : x n = 0 -> Rabs (X n) <= 2 * (IZR (lost k) * eta).
 Proof.
   intros zero. pose proof (near n) as close. rewrite zero in close.
@@ -199,3 +196,9 @@ Lemma nothing_lost n : Rabs (x n - x n) <= (if rounded in_a_batch then u * Rabs 
 Proof. replace (x n - x n) with 0 by ring. rewrite Rabs_R0. cbn [in_a_batch rounded lost]. lra. Qed.
 
 End Range.
+
+Lemma sure_is_in_range x : holds x batch_sure -> holds x batch_in_range.
+Proof. unfold batch_sure. cbn [holds]. tauto. Qed.
+
+Lemma sure_without_times_is_in_range x : holds x batch_without_times_sure -> holds x batch_in_range.
+Proof. unfold batch_without_times_sure. cbn [holds]. tauto. Qed.

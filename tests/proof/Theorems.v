@@ -10,7 +10,7 @@
      [true_D] are the five polynomials, in real numbers. Variables 0 to 6 are p = (x, y, z), v = (i, j, k) and r.
    - Scaling.v: [prepared scaled largest n given x]: x is what the filter sees of the numbers given, all divided by
      2^n, which exceeds the largest length.
-   - Answers.v: [way scaled largest pair]: in space or in the plane, each number given by one double or as a sum of
+   - Scaling.v, at its end: [way scaled largest pair]: in space or in the plane, each number given by one double or as a sum of
      two; [pair given] are the numbers meant, nothing rounded.
 
    What is not proved here but is how Python and the C library are known to work: that numpy rounds each operation by

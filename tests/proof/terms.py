@@ -133,8 +133,10 @@ def terms(exact: ModuleType, pairs: ModuleType) -> str:
 def polynomials(exact: ModuleType) -> dict:
     """The five polynomials in plain doubles and the bound on each."""
     p, v, r = variables()
-    five = zip("cbhgD", exact.plain(p, v, r), exact.bounds(p, v, r, exact.DOUBLE), strict=True)
-    return {name: x.tree for letter, value, off in five for name, x in ((f"filter_{letter}", value), (f"bound_{letter}", off))}
+    found = {}
+    for letter, value, off in zip("cbhgD", exact.plain(p, v, r), exact.bounds(p, v, r, exact.DOUBLE), strict=True):
+        found |= {f"filter_{letter}": value.tree, f"bound_{letter}": off.tree}
+    return found
 
 
 def answers(exact: ModuleType) -> dict:
@@ -166,10 +168,11 @@ def lengths(exact: ModuleType, d: int, count: int, name: str) -> list[str]:
         P, V, R = exact.scaled(*parts)
     finally:
         exact.np = numpy
-    high = [f"({written(tree_of(x[0][0]), {})}, ({x[0][1]})%Z)" for x in (*P, *V, R)]
+    sizes = "; ".join(written(tree_of(x), {}) for x in asked)
+    high = "; ".join(f"({written(tree_of(x[0][0]), {})}, ({x[0][1]})%Z)" for x in (*P, *V, R))
     return [
-        f"Definition largest_of_{name} : list expression :=\n  [{'; '.join(written(tree_of(x), {}) for x in asked)}].\n",
-        f"Definition scaled_of_{name} : list (expression * Z) :=\n  [{'; '.join(high)}].\n",
+        f"Definition largest_of_{name} : list expression :=\n  [{sizes}].\n",
+        f"Definition scaled_of_{name} : list (expression * Z) :=\n  [{high}].\n",
     ]
 
 
