@@ -35,9 +35,7 @@ def missing() -> str:
     """What is not installed, in a few words; nothing where all is there."""
     if which("coqc") is None:
         return "Coq"
-    probe = subprocess.run(
-        ["coqtop", "-q", "-batch", "-ri", "Flocq.Core.Core"], capture_output=True, stdin=subprocess.DEVNULL
-    )
+    probe = ["coqtop", "-q", "-batch", "-ri", "Flocq.Core.Core"]
     return "Flocq" if subprocess.run(probe, capture_output=True, stdin=subprocess.DEVNULL).returncode else ""
 
 
