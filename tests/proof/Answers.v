@@ -2,7 +2,7 @@
 
 From Coq Require Import Reals ZArith List Bool Psatz.
 From Flocq Require Import Core.
-From Proof Require Import Float Expressions Trees Covers Contact Terms Bounds Filter Scaling.
+From Proof Require Import Float Expressions Trees Covers Contact Terms Bounds Verdict Filter Scaling.
 Import ListNotations.
 
 Open Scope R_scope.
@@ -81,7 +81,7 @@ Proof.
 Qed.
 
 Lemma scaled_never_overflows f : In f formulas -> never_overflows x f.
-Proof. revert f. by_premises no_formula_overflows. Qed.
+Proof. generalize low_after_scaling. revert f. by_premises (fun k X x (_ : sound k = true) => no_formula_overflows k X x). Qed.
 
 End Answers.
 
@@ -121,6 +121,6 @@ Lemma batch_without_times_sure_right : holds x batch_without_times_sure -> conta
 Proof. by_range batch_without_times_sure_is_right. Qed.
 
 Lemma batch_never_overflows f : In f formulas -> never_overflows x f.
-Proof. revert f. by_range no_formula_overflows. Qed.
+Proof. generalize low_in_a_batch. revert f. by_range (fun k X x (_ : sound k = true) => no_formula_overflows k X x). Qed.
 
 End Batch.

@@ -2,10 +2,23 @@
 
 From Coq Require Import Reals ZArith List Bool Psatz.
 From Flocq Require Import Core.
-From Proof Require Import Float Expressions Trees Covers Contact Terms Bounds.
+From Proof Require Import Float Expressions Trees Covers Contact Terms Bounds Verdict.
 Import ListNotations.
 
 Open Scope R_scope.
+
+Definition formulas : list formula :=
+  [filter_hit; filter_miss; filter_now; batch_hit; batch_now; batch_sure;
+   batch_without_times_hit; batch_without_times_now; batch_without_times_sure].
+
+(** No value on the way to what is asked reaches the largest double. *)
+Definition all_low (k : known) : bool := forallb (stays_low_in (fun _ => k)) formulas.
+
+Lemma low_after_scaling : all_low after_scaling = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+Lemma low_in_a_batch : all_low in_a_batch = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
 
 Section Filter.
 
@@ -32,7 +45,7 @@ Lemma none_if_vanished : F2R spare <= true_c X -> x 3%nat = 0 -> x 4%nat = 0 -> 
 Proof.
   intros gap zero_i zero_j zero_k.
   apply (none_at_rest X (2 * (IZR (lost k) * eta)) (IZR (most k))); try apply vanished; auto.
-  apply Rlt_le_trans with (2 := gap). destruct (all_parts k enough) as (_ & _ & _ & _ & _ & little & _).
+  apply Rlt_le_trans with (2 := gap). destruct (all_parts k enough) as (_ & _ & _ & _ & _ & little).
   apply IZR_lt in little. rewrite 2!mult_IZR in little.
   assert (F2R spare = IZR (2 ^ 175) * eta) as is_spare.
   { unfold spare, F2R, eta; cbn [Fnum Fexp]. rewrite Rmult_1_l.
@@ -115,9 +128,9 @@ Proof.
   intros sure touching. sure_and_contact sure touching.
 Qed.
 
-Theorem no_formula_overflows f : In f formulas -> never_overflows x f.
+Theorem no_formula_overflows f : all_low k = true -> In f formulas -> never_overflows x f.
 Proof.
-  intros inside. destruct (all_parts k enough) as (_ & _ & _ & _ & _ & _ & low).
+  intros low inside.
   apply (formula_never_overflows (fun _ => k) X x floats near small (fun _ => counted)).
   now apply (proj1 (forallb_forall _ formulas) low).
 Qed.

@@ -2,7 +2,7 @@
 
 From Coq Require Import Reals ZArith List Bool Psatz.
 From Flocq Require Import Core.
-From Proof Require Import Float Expressions Trees Contact Terms.
+From Proof Require Import Float Expressions Trees Contact Lengths.
 Import ListNotations.
 
 Open Scope R_scope.

@@ -3,9 +3,10 @@
    - Float.v: [rnd], rounding to double precision, to nearest, ties to even, with subnormals; [F x]: x is a double.
    - Expressions.v: [computed x e], the value of an expression when each + − × is rounded; [holds x f], whether
      comparisons of such values hold; [never_overflows x f].
-   - Terms.v is written from the source by terms.py: `plain` and `bounds` give filter_c ... filter_D and
-     bound_c ... bound_D; `certain` with `verdict` gives filter_hit, filter_miss, filter_now; `two_terms` and `scaled`
-     the lists scaled_of_... and largest_of_...; `filtered` of the batch gives batch_hit, batch_now, batch_sure.
+   - Written from the source by terms.py: Terms.v, where `plain` and `bounds` give filter_c ... filter_D and
+     bound_c ... bound_D; Verdict.v, where `certain` with `verdict` gives filter_hit, filter_miss, filter_now, and
+     `filtered` of the batch batch_hit, batch_now, batch_sure; Lengths.v, where `two_terms` and `scaled` give the lists
+     scaled_of_... and largest_of_....
    - Contact.v: [touch X t] is |p + v t|² <= r², [contact X] that this is so for a t of [0, 1], and [true_c] ...
      [true_D] are the five polynomials, in real numbers. Variables 0 to 6 are p = (x, y, z), v = (i, j, k) and r.
    - Scaling.v: [prepared scaled largest n given x]: x is what the filter sees of the numbers given, all divided by
@@ -18,7 +19,7 @@
 
 From Coq Require Import Reals ZArith List Lra.
 From Flocq Require Import Core.
-From Proof Require Import Float Expressions Trees Covers Contact Terms Bounds Filter Scaling Answers.
+From Proof Require Import Float Expressions Trees Covers Contact Terms Bounds Verdict Filter Scaling Answers.
 
 Open Scope R_scope.
 

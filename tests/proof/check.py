@@ -13,8 +13,8 @@ from time import perf_counter
 HERE = Path(__file__).parent
 BUILD = HERE / "build"
 
-GENERATORS = {"Terms.v": "terms.py"}
-"""What is written from the source, and by which program."""
+GENERATORS = ["terms.py"]
+"""Programs that write files from the source into a folder."""
 
 CLASSICAL = {
     "ClassicalDedekindReals.sig_not_dec",
@@ -41,8 +41,8 @@ def missing() -> str:
 
 def generate(build: Path) -> None:
     """Write the terms from the source."""
-    for name, program in GENERATORS.items():
-        subprocess.run([sys.executable, HERE / program, build / name], check=True)
+    for program in GENERATORS:
+        subprocess.run([sys.executable, HERE / program, build], check=True)
 
 
 def in_order(build: Path) -> list[str]:

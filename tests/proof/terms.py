@@ -1,7 +1,7 @@
 """What the filter computes, as terms for the proof: the shipped functions are run on symbols.
 
-`python tests/proof/terms.py Terms.v` writes them. So the proof is about what runs: a sign, an index, a guard or a bound
-that changes there changes the terms, and constants come from the source too.
+`python tests/proof/terms.py folder` writes them there. So the proof is about what runs: a sign, an index, a guard or a
+bound that changes in the source changes the terms, and constants come from the source too.
 """
 
 import sys
@@ -18,6 +18,10 @@ From Coq Require Import ZArith List.
 From Proof Require Import Expressions.
 Import ListNotations.
 """
+
+
+CONDITIONS = "Le", "Lt", "Eq", "Finite", "And", "Or"
+"""What a formula may begin with."""
 
 
 class Symbol:
@@ -106,28 +110,34 @@ def variables(first: int = 0) -> tuple:
     return x[:3], x[3:6], x[6]
 
 
-def terms(exact: ModuleType, pairs: ModuleType) -> str:
-    """The text of Terms.v."""
-    names, lines = {}, [HEAD]
-
-    def define(name: str, tree: tuple, kind: str) -> None:
-        lines.append(f"Definition {name} : {kind} :=\n  {written(tree, names)}.\n")
-        names.setdefault(tree, name)
-
-    for name, tree in polynomials(exact).items():
-        define(name, tree, "expression")
-    for name, tree in answers(exact).items():
-        define(f"filter_{name}", tree, "formula")
-    define("batch_squares", pairs.squares(*variables()).tree, "expression")
-    define("batch_in_range", pairs.in_range(*variables()).tree, "formula")
+def terms(exact: ModuleType, pairs: ModuleType) -> dict[str, str]:
+    """The text of each file: the polynomials with their bounds, what is asked of them, and how lengths are scaled."""
+    five = polynomials(exact)
+    asked = {
+        "batch_squares": pairs.squares(*variables()).tree,
+        "batch_in_range": pairs.in_range(*variables()).tree,
+        **{f"filter_{name}": tree for name, tree in answers(exact).items()},
+    }
     for wanted, name in ((True, "batch"), (False, "batch_without_times")):
         pairs.TIMES = wanted
         for what, condition in zip(("hit", "now", "sure"), pairs.filtered(*variables()), strict=True):
-            define(f"{name}_{what}", condition.tree, "formula")
-    for d in (2, 3):
-        for count, of in ((1, "one"), (2, "two")):
-            lines += lengths(exact, d, count, f"{of}_{'plane' if d == 2 else 'space'}")
-    return "\n".join(lines)
+            asked[f"{name}_{what}"] = condition.tree
+    names = {}
+    return {
+        "Terms.v": "\n".join([HEAD, *defined(five, names)]),
+        "Verdict.v": "\n".join([HEAD + "From Proof Require Import Terms.\n", *defined(asked, names)]),
+        "Lengths.v": "\n".join([HEAD, *(lengths(exact, d, count) for d in (2, 3) for count in (1, 2))]),
+    }
+
+
+def defined(trees: dict, names: dict) -> list[str]:
+    """The definitions of trees; their names serve in what follows."""
+    lines = []
+    for name, tree in trees.items():
+        kind = "formula" if tree[0] in CONDITIONS else "expression"
+        lines.append(f"Definition {name} : {kind} :=\n  {written(tree, names)}.\n")
+        names.setdefault(tree, name)
+    return lines
 
 
 def polynomials(exact: ModuleType) -> dict:
@@ -147,7 +157,7 @@ def answers(exact: ModuleType) -> dict:
     return {name: x.tree for name, x in zip(("hit", "miss", "now"), found, strict=True)}
 
 
-def lengths(exact: ModuleType, d: int, count: int, name: str) -> list[str]:
+def lengths(exact: ModuleType, d: int, count: int) -> str:
     """What `two_terms` and `scaled` make of p, v and r, each the sum of so many terms: two lists.
 
     largest : the sizes among which the largest says by which power of two 2^n all is divided.
@@ -170,10 +180,11 @@ def lengths(exact: ModuleType, d: int, count: int, name: str) -> list[str]:
         exact.np = numpy
     sizes = "; ".join(written(tree_of(x), {}) for x in asked)
     high = "; ".join(f"({written(tree_of(x[0][0]), {})}, ({x[0][1]})%Z)" for x in (*P, *V, R))
-    return [
-        f"Definition largest_of_{name} : list expression :=\n  [{sizes}].\n",
-        f"Definition scaled_of_{name} : list (expression * Z) :=\n  [{high}].\n",
-    ]
+    name = f"{('one', 'two')[count - 1]}_{('plane', 'space')[d - 2]}"
+    return (
+        f"Definition largest_of_{name} : list expression :=\n  [{sizes}].\n\n"
+        f"Definition scaled_of_{name} : list (expression * Z) :=\n  [{high}].\n"
+    )
 
 
 SIZE = object()
@@ -211,4 +222,5 @@ if __name__ == "__main__":
     import lib.compiled.pairs
     import lib.exact
 
-    Path(sys.argv[1]).write_text(terms(lib.exact, lib.compiled.pairs))
+    for name, text in terms(lib.exact, lib.compiled.pairs).items():
+        (Path(sys.argv[1]) / name).write_text(text, encoding="utf-8")
