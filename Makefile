@@ -1,4 +1,5 @@
-# make lab · make test · make quick · make truth · make bench · make engines · make mutants · make figures · make notebooks
+# make lab · make test · make quick · make truth · make proof · make bench · make engines · make mutants · make figures
+# make notebooks
 # make site · make slides · make handout · make editions · make room: the course in other forms, into built/
 PYTHON ?= python3
 ifeq ($(OS),Windows_NT)
@@ -10,7 +11,8 @@ ARGS ?=
 # JupyterLab refuses root unless told; in a container everybody is root.
 ROOT_MAY := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: lab test quick truth bench engines mutants figures notebooks site slides handout editions room browser assets
+.PHONY: lab test quick truth proof bench engines mutants figures notebooks
+.PHONY: site slides handout editions room browser assets coq
 
 lab: .venv/installed
 	JUPYTER_CONFIG_PATH="$(CURDIR)$${JUPYTER_CONFIG_PATH:+:$$JUPYTER_CONFIG_PATH}" $(BIN)/jupyter lab --ip=127.0.0.1 $(ROOT_MAY) $(ARGS) notebooks/00_start_here.ipynb
@@ -45,6 +47,9 @@ mutants: .venv/installed-test
 
 truth: .venv/installed
 	$(BIN)/python -m lib.attack.truth $(ARGS)
+
+proof: .venv/installed coq
+	$(BIN)/python tests/proof/check.py
 
 figures: .venv/installed
 	$(BIN)/python -m lib.show figures
@@ -88,3 +93,8 @@ assets:
 browser:
 	@if ! command -v chromium >/dev/null && [ "$$(id -u)" = 0 ] && [ -f /etc/debian_version ]; then \
 	  apt-get update -qq && apt-get install -y -qq chromium >/dev/null; fi
+
+# So too what checks the proof, some 250 MB.
+coq:
+	@if ! command -v coqc >/dev/null && [ "$$(id -u)" = 0 ] && [ -f /etc/debian_version ]; then \
+	  apt-get update -qq && apt-get install -y -qq --no-install-recommends coq libcoq-flocq >/dev/null; fi

@@ -1,10 +1,12 @@
 """Double-double arithmetic: a number as the sum of two doubles that is never added up, of some 106 bits.
 
-A number is a pair (high, low) with high = high + low rounded. Every function takes and gives float64 arrays or
-scalars, entry by entry and without a branch, so that a compiler takes them as they stand. What each loses is given as
-a share of the result, in u² = 2⁻¹⁰⁶. T. J. Dekker, "A Floating-Point Technique for Extending the Available Precision",
-1971; M. Joldes, J.-M. Muller and V. Popescu, "Tight and Rigorous Error Bounds for Basic Building Blocks of Double-Word
-Arithmetic", 2017.
+A number is a pair (high, low) with high = high + low rounded. Every function takes and gives float64 arrays or scalars,
+entry by entry and without a branch, so that a compiler takes them as they stand. What each loses is given as a share of
+the result, in u² = 2⁻¹⁰⁶, while nothing underflows. T. J. Dekker, "A Floating-Point Technique for Extending the
+Available Precision", 1971; M. Joldes, J.-M. Muller and V. Popescu, "Tight and Rigorous Error Bounds for Basic Building
+Blocks of Double-Word Arithmetic", 2017; J.-M. Muller and L. Rideau, who mended proofs of it in "Formalization of
+Double-Word Arithmetic, and Comments on …", 2022. Bounds that suffice here, with underflow, are proved about this source
+by machine (`make proof`): 4 u² of the sizes for a sum, 9 u² and five times 2⁻¹⁰⁷⁴ for a product.
 """
 
 import numpy as np
@@ -63,7 +65,7 @@ def subtract(x, y):
 
 
 def multiply(x, y):
-    """x y; loses at most 6 u²."""
+    """x y; loses less than 5 u²."""
     high, low = two_product(x[0], y[0])
     return normal(high, low + (x[0] * y[1] + x[1] * y[0]))
 

@@ -10,19 +10,25 @@ How. With a = v·v, b = p·v, c = p·p − r² and D = a r² − |p × v|², the
    of its interval rounds to one double, that double is right.
 3. Whole numbers: what is left. Every double is a whole number over a power of two, so nothing rounds.
 
-Why the bounds hold. A value computed from products of n roundings or fewer is off by at most n u/(1 − n u) of the sum
-of the sizes of its terms, u = 2⁻⁵³ (N. J. Higham, "Accuracy and Stability of Numerical Algorithms", 2002, §3.1). No
-chain of c, b, h and g has more than 10 roundings, one for each of p, v and r included (the filter sees the high part of
-a sum of two terms), and the bound is itself computed with fewer than 6; so 16 u of the sizes is more than enough.
-D: one coordinate n of p × v is off by at most 4 u w, w the sizes of its two terms. So n² is off by 8 u w (|n| + 2 u w),
-and squaring and adding up take less than 4 u n² more: 12 u of w (|n| + 2 u w) in all, and for a r² 10 u.
-In double-double a sum or a product loses at most 6 u², so n is off by less than 16 u² w, and n² by 32 u² w |n|. Here
-|n| is known from plain doubles only, so it may be |n| + 4 u w, which `bounds` allows for in either arithmetic. With the
-sums that follow all stay below 1024 u² = 2⁻⁹⁶ of the sizes. That share also holds what a quotient and a root lose,
-16 u² and 8 u²; shares of error add in a quotient, and twice their sum covers the products of errors.
+Why the bounds hold. A proof of it, about this source as it stands, is checked by machine: `make proof`. Its theorems
+are in `tests/proof/Theorems.v` and `tests/proof/DoubleTheorems.v`: after scaling, and for a batch in its range, each of
+the five values is off by no more than its bound as that is computed, underflow included; what the filter and
+double-double call a hit, a miss or a touch at the start is one; and nothing in the filter overflows. In short it goes
+as follows.
+A value computed from products of n roundings or fewer is off by at most n u/(1 − n u) of the sum of the sizes of its
+terms, u = 2⁻⁵³ (N. J. Higham, "Accuracy and Stability of Numerical Algorithms", 2002, §3.1). No chain of c, b, h and g
+has more than 10 roundings, one for each of p, v and r included (the filter sees the high part of a sum of two terms),
+and the bounds on c, b, h, g and D are themselves computed with 7, 6, 7, 8 and 14. So 16 u of the sizes is enough.
+D: one coordinate n of p × v is off by at most ((1 + u)⁴ − 1) w, hardly more than 4 u w, w the sizes of its two terms.
+So n² is off by some 8 u w (|n| + 2 u w), and squaring and adding up take less than 4 u n² more: 12 u of w (|n| + 2 u w)
+in all, and for a r² 10 u.
+In double-double a sum loses at most 4 u² of the sizes and a product 9 u², so n is off by less than 16 u² w, and n² by
+32 u² w |n|. Here |n| is known from plain doubles only, so it may be |n| + 4 u w, which `bounds` allows for in either
+arithmetic. With the sums that follow all stay below 1024 u² = 2⁻⁹⁶ of the sizes. That share also holds what a quotient
+and a root lose, 16 u² and 8 u²; shares of error add in a quotient, and twice their sum covers the products of errors.
 The largest length of a row is scaled to between ½ and 1. So each underflow loses at most 2⁻¹⁰⁷⁴ times a small factor,
 far below `TINY`; and a v that vanishes by the scaling cannot bridge a gap that c beyond its bound has proved. Rows
-whose differences overflow are left to the whole numbers.
+whose differences overflow are left to the whole numbers, which need no proof: Python's are exact.
 """
 
 from fractions import Fraction
@@ -39,7 +45,8 @@ DOUBLE, DOUBLE_DOUBLE = 2.0**-49, 2.0**-96
 """What the arithmetic may lose, as a share of the sizes that entered: 16 u and 1024 u²."""
 
 TINY = 2.0**-800
-"""More than all that underflow can take while no length exceeds 2¹⁰⁰."""
+"""More than all that underflow can take: while no length exceeds 1, though scaling may have rounded the lengths
+themselves; and while none exceeds 2¹⁰⁰, where each is as it was given."""
 
 STAGES = ("filter", "double-double", "whole numbers")
 """What settled a pair, by `Steps.stage`."""

@@ -35,6 +35,17 @@ def built(source: Path) -> Path:
     return BUILD / (source.stem if source.parent.name == "adapters" else source.parent.name)
 
 
+def there(call: dict) -> bool:
+    """Is the engine of a call installed here?"""
+    kind, _, package = call["package"].partition(":")
+    if kind == "npm":
+        return (HERE / "node_modules" / package.rpartition("@")[0] / "package.json").exists()
+    if kind == "pip":
+        name = package.partition("==")[0].lower().replace("-", "_")
+        return any(x.name.lower().startswith(f"{name}-") for x in PYTHON.rglob("*.dist-info"))
+    return built(HERE / "adapters" / call["adapter"]).exists()
+
+
 def said(words: list[str], given: str = "", seconds: float = 20.0) -> dict:
     """The last line that a command writes, as JSON; an error that says why there is none."""
     try:
@@ -45,5 +56,6 @@ def said(words: list[str], given: str = "", seconds: float = 20.0) -> dict:
     try:
         return dict(json.loads(lines[-1]))
     except (IndexError, TypeError, ValueError):
-        why = (done.stderr.strip() or done.stdout.strip() or "no word").splitlines()[-1][:200]
+        told = (done.stderr.strip() or done.stdout.strip() or "no word").splitlines()
+        why = next((line for line in told if "Error" in line), told[-1])[:200]
         raise ValueError(f"{words[-1]} ended with status {done.returncode}: {why}") from None

@@ -11,7 +11,7 @@ import sys
 import venv
 from pathlib import Path
 
-from calls import BUILD, HERE, PYTHON, built, calls, command, exhibits
+from calls import BUILD, HERE, PYTHON, built, calls, command, exhibits, there
 from replay import program
 
 
@@ -44,12 +44,7 @@ def npm(packages: list[str]) -> dict[str, str]:
         if not failed:
             break
         why = failed
-    return {name: why or "npm left it out" for name in versions if not installed(name)}
-
-
-def installed(name: str) -> bool:
-    """Is there such a package for Node?"""
-    return (HERE / "node_modules" / name / "package.json").exists()
+    return {x: why or "npm left it out" for x in packages if not there({"package": f"npm:{x}"})}
 
 
 def pip(packages: list[str]) -> dict[str, str]:

@@ -7,9 +7,8 @@ import argparse
 import json
 import sys
 from datetime import date
-from itertools import islice
 
-from calls import HERE, calls, command, exhibits, said
+from calls import HERE, calls, command, exhibits, said, there
 from replay import replay
 
 from lib.attack import museum, trial
@@ -116,6 +115,14 @@ def in_lines(found: dict) -> str:
     return "{\n" + ",\n".join(parts) + "\n}\n"
 
 
+def record(today: str, tries: dict, museum_now: dict) -> None:
+    """Write down what was answered, if all were asked."""
+    missing = [name for name in calls() if name not in tries] + [x for x in exhibits() if x not in museum_now]
+    if missing:
+        sys.exit(f"Nothing was recorded: {', '.join(missing)} could not be asked (make engines ALL=1).")
+    museum.RECORD.write_text(in_lines({"date": today, "calls": tries, "exhibits": museum_now}), encoding="utf-8")
+
+
 def main() -> None:
     """Ask, judge, print; and record."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -127,19 +134,16 @@ def main() -> None:
         parser.error(f"--only must be a call of calls.toml, {', '.join(every)}; got {given.only!r}")
     before = museum.record() if museum.RECORD.exists() else {"calls": {}, "exhibits": {}}
     print(f"{today}: {trial.EACH} pairs of each of {len(trial.ASKED)} families, {trial.PLAIN} of the ordinary\n")
-    names = [given.only] if given.only else sorted(every)
+    names = [given.only] if given.only else [name for name in sorted(every) if there(every[name])]
+    shelves = [] if given.only else [name for name, x in exhibits().items() if there(every[x["call"]])]
     tries = each(names, lambda name: tried(every[name]), lambda name, x: told(x, before["calls"].get(name)))
-    museum_now = (
-        {}
-        if given.only
-        else each(exhibits(), shown, lambda name, x: told_exhibit(name, x, before["exhibits"].get(name)))
-    )
+    print()
+    museum_now = each(shelves, shown, lambda name, x: told_exhibit(name, x, before["exhibits"].get(name)))
+    if away := sorted({call["engine"] for call in every.values() if not there(call)}):
+        print(f"\nNot installed here, and not asked: {', '.join(away)} (make engines ALL=1).")
     print(f"\n{FAIR}")
     if given.record:
-        missing = [name for name in (*every, *exhibits()) if name not in tries and name not in museum_now]
-        if missing:
-            sys.exit(f"Nothing was recorded: {', '.join(islice(missing, 5))} could not be asked (make engines ALL=1).")
-        museum.RECORD.write_text(in_lines({"date": today, "calls": tries, "exhibits": museum_now}), encoding="utf-8")
+        record(today, tries, museum_now)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,159 @@
+"""The proof of the filter holds, and a change of the source that would make it wrong breaks it."""
+
+import os
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from types import ModuleType
+
+import pytest
+from lessons import ROOT
+
+import lib.compiled.pairs
+import lib.double_double
+import lib.exact
+
+sys.path.insert(0, str(ROOT / "tests" / "proof"))
+
+import check
+import terms
+
+LACK = check.missing()
+pytestmark = pytest.mark.skipif(bool(LACK), reason=f"no {LACK}")
+
+EXACT, DOUBLED, PAIRS = lib.exact.__name__, lib.double_double.__name__, lib.compiled.pairs.__name__
+
+WRONG = {
+    "a sign of c": (EXACT, "x * x + y * y + z * z - r * r\n", "x * x + y * y + z * z + r * r\n", "Bounds"),
+    "a sign of b": (EXACT, "x * i + y * j + z * k, x", "x * i + y * j - z * k, x", "Bounds"),
+    "an index of a": (EXACT, "a, b, c = i * i + j * j + k * k", "a, b, c = i * i + j * j + k * j", "Bounds"),
+    "an index of p × v": (EXACT, "n, m, o = y * k - z * j,", "n, m, o = y * k - z * i,", "Bounds"),
+    "a sign of p × v": (
+        EXACT,
+        "z * i - x * k, x * j - y * i\n    return c",
+        "z * i + x * k, x * j - y * i\n    return c",
+        "Bounds",
+    ),
+    "g without its 2": (EXACT, "a + b, a + 2 * b + c", "a + b, a + b + c", "Bounds"),
+    "8 u": (EXACT, "2.0**-49, 2.0**-96", "2.0**-50, 2.0**-96", "Bounds"),
+    "2 u": (EXACT, "2.0**-49, 2.0**-96", "2.0**-52, 2.0**-96", "Bounds"),
+    "TINY too small": (EXACT, "2.0**-800", "2.0**-900", "Bounds"),
+    "no TINY": (EXACT, "unit * bb + TINY", "unit * bb", "Bounds"),
+    "a bound of c without r": (EXACT, "z * z + r * r\n", "z * z\n", "Bounds"),
+    "a bound of b whose terms cancel": (EXACT, "abs(x * i) + abs(y * j) +", "abs(x * i + y * j) +", "Bounds"),
+    "a bound of D without the square of sizes": (EXACT, "(n + DOUBLE * nn) * nn", "n * nn", "Bounds"),
+    "a bound of g without b": (EXACT, "unit * (a + 2 * bb + cc)", "unit * (a + cc)", "Bounds"),
+    "the bounds of h and g exchanged": (
+        EXACT,
+        "def verdict(c, b, h, g, D, cc, bb, hh, gg,",
+        "def verdict(c, b, h, g, D, cc, bb, gg, hh,",
+        "Filter",
+    ),
+    "apart by the wrong side of its bound": (EXACT, "c >= cc", "c >= -cc", "Filter"),
+    "a hit without h": (EXACT, "(b <= -bb) & (h >= hh) &", "(b <= -bb) &", "Filter"),
+    "a miss though overlapping": (EXACT, "miss = apart & (", "miss = (", "Filter"),
+    "a miss by g or h": (EXACT, "(g >= gg) & (h <= -hh)", "(g >= gg) | (h <= -hh)", "Filter"),
+    "a miss though nearing": (EXACT, "(b >= bb) | (D <= -DD)", "(b <= bb) | (D <= -DD)", "Filter"),
+    "still in two coordinates": (
+        EXACT,
+        "(v[0] == 0) & (v[1] == 0) & (v[2] == 0), bounds",
+        "(v[0] == 0) & (v[1] == 0), bounds",
+        "Filter",
+    ),
+    "a batch beyond its range": (PAIRS, "2.0**200", "2.0**400", "Filter"),
+    "a batch that ignores its range": (
+        PAIRS,
+        "(no | now if TIMES else no | yes) & in_range(p, v, r)",
+        "(no | now if TIMES else no | yes)",
+        "Filter",
+    ),
+    "a batch sure of what is open": (PAIRS, "(no | now if TIMES", "(no | yes if TIMES", "Filter"),
+    "scaled the wrong way": (EXACT, "np.ldexp(x[0], -exponent)", "np.ldexp(x[0], exponent)", "Scaling"),
+    "scaled without regard to r": (EXACT, "for x in (*p, *v, r)]", "for x in (*p, *v)]", "Scaling"),
+    "a difference instead of a sum": (DOUBLED, "s = x + y\n    z", "s = x - y\n    z", "Scaling"),
+}
+"""Module, what stands there, what it is changed to, and the file of the proof that must break."""
+
+RIGHT = {
+    "a wider bound": (EXACT, "2.0**-49, 2.0**-96", "2.0**-48, 2.0**-96", "Bounds"),
+    "a guard that lets less through": (EXACT, "c <= -cc, c >= cc", "c < -cc, c > cc", "Filter"),
+    "another order of a sum": (EXACT, "x * i + y * j + z * k, x", "z * k + x * i + y * j, x", "Bounds"),
+}
+"""Changes that leave the filter right: the proof is of what the source does, not of how it is written."""
+
+NEEDS = {"Bounds": "Terms", "Filter": "Verdict", "Scaling": "Lengths"}
+"""The terms that a file of the proof is about."""
+
+
+@pytest.fixture(scope="module")
+def proved(tmp_path_factory):
+    """A folder where the proof of the source as it stands was compiled."""
+    build = tmp_path_factory.mktemp("proof")
+    check.check(build)
+    return build
+
+
+def changed_terms(where: str, old: str, new: str) -> dict[str, str]:
+    """The terms of a source in which something else stands, file by file."""
+    made = {}
+    for name in (DOUBLED, EXACT, PAIRS):
+        real = sys.modules[name]
+        source = open(real.__file__, encoding="utf-8").read()
+        if name == where:
+            assert source.count(old) == 1, f"{old!r} stands {source.count(old)} times in {name}"
+            source = source.replace(old, new)
+        made[name] = ModuleType(name)
+        made[name].__package__ = real.__package__
+        with pytest.MonkeyPatch.context() as patch:
+            for other, module in made.items():
+                patch.setitem(sys.modules, other, module)
+            exec(compile(source, name, "exec"), made[name].__dict__)
+    return terms.terms(made[EXACT], made[PAIRS])
+
+
+def broken(texts: dict, last: str, proved, folder) -> str:
+    """What Coq says where one file of the proof breaks with these terms; nothing where it holds."""
+    need = NEEDS[last]
+    for file in proved.iterdir():
+        if file.stem not in (need, last) and file.suffix in (".v", ".vo"):
+            os.symlink(file, folder / file.name)
+    (folder / f"{need}.v").write_text(texts[f"{need}.v"], encoding="utf-8")
+    (folder / f"{last}.v").write_bytes((proved / f"{last}.v").read_bytes())
+    check.compile_one(f"{need}.v", folder)
+    try:
+        check.compile_one(f"{last}.v", folder)
+    except RuntimeError as error:
+        return str(error)
+    return ""
+
+
+@pytest.fixture(scope="module")
+def tried(proved, tmp_path_factory):
+    """What Coq says of every change, by its name."""
+    changes = WRONG | RIGHT
+    texts = {name: changed_terms(*change[:3]) for name, change in changes.items()}
+    folders = {name: tmp_path_factory.mktemp("change") for name in changes}
+    with ThreadPoolExecutor(2) as pool:
+        found = {name: pool.submit(broken, texts[name], changes[name][3], proved, folders[name]) for name in changes}
+        return {name: x.result() for name, x in found.items()}
+
+
+def test_the_terms_of_a_source_unchanged_are_those_that_are_proved(proved):
+    for name, text in changed_terms("", "", "").items():
+        assert text == (proved / name).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_wrong_change_breaks_the_proof(name, tried):
+    assert "is no proof" in tried[name]
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_a_right_change_does_not(name, tried):
+    assert tried[name] == ""
+
+
+def test_a_gap_and_an_axiom_are_seen():
+    assert check.GAP.search("Proof. Admitted.") and check.GAP.search("Axiom easy : False.")
+    assert check.GAP.search(check.COMMENT.sub("", "(* Admitted *) Lemma l : True.")) is None
+    printed = "Axioms:\nClassical_Prop.classic : forall P : Prop, P\nProof.Float.easy\n  : forall x : R, F x\n"
+    assert check.axioms(printed) - check.CLASSICAL == {"Proof.Float.easy"}
