@@ -18,8 +18,8 @@
    itself; that `frexp` gives an n with 2^n above its number; that `ldexp` is exact but for what falls below 2^-1074. *)
 
 From Coq Require Import Reals ZArith List Lra.
-From Flocq Require Import Core.
-From Proof Require Import Float Expressions Trees Covers Contact Terms Bounds Verdict Filter Scaling Answers.
+From Flocq Require Import Core BinarySingleNaN.
+From Proof Require Import Float Expressions Trees Covers Contact Terms Bounds Verdict Filter Lengths Scaling Answers Machine Doubles.
 
 Open Scope R_scope.
 
@@ -130,11 +130,87 @@ Qed.
 
 End Batch.
 
+(** ** What the machine itself says, with infinities and nan
+
+   [machine] and [says] are [computed] and [holds] in IEEE 754, as Flocq defines it; [reals] are the numbers that
+   doubles stand for. They hold for every input: where a sum or a square overflows, the machine says neither
+   hit nor miss. *)
+
+Section Machine.
+
+Variable scaled : list (expression * Z).
+Variable largest : list expression.
+Variable pair : (nat -> R) -> nat -> R.
+Variable n : Z.
+Variables given x : nat -> double.
+Hypothesis path : way scaled largest pair.
+Hypothesis enters : entered scaled largest n given x.
+
+Theorem a_hit_that_the_machine_says : says x filter_hit = true -> contact (pair (reals given)).
+Proof. exact (machine_hit scaled largest pair n given x path enters). Qed.
+
+Theorem a_miss_that_the_machine_says : says x filter_miss = true -> ~ contact (pair (reals given)).
+Proof. exact (machine_miss scaled largest pair n given x path enters). Qed.
+
+Theorem a_start_that_the_machine_says : says x filter_now = true -> touch (pair (reals given)) 0.
+Proof. exact (machine_now scaled largest pair n given x path enters). Qed.
+
+Theorem a_later_hit_that_the_machine_says :
+  says x filter_hit = true -> says x filter_now = false ->
+  contact (pair (reals given)) /\ ~ touch (pair (reals given)) 0.
+Proof.
+  intros hit later. split; [now apply a_hit_that_the_machine_says |].
+  exact (machine_later scaled largest pair n given x path enters hit later).
+Qed.
+
+End Machine.
+
+(** `ldexp` as IEEE 754 has it meets the premise, whatever overflows before. *)
+Theorem scaling_enters scaled largest pair n given x :
+  way scaled largest pair ->
+  ((forall h, In h largest -> is_finite (machine given h) = true) ->
+    (-1074 <= n)%Z /\ (forall h, In h largest -> B2R (machine given h) < bpow radix2 n)) ->
+  (forall k, x k = Bldexp mode_NE (machine given (fst (entry scaled k))) (snd (entry scaled k) * n)) ->
+  entered scaled largest n given x.
+Proof. exact (ldexp_enters scaled largest pair n given x). Qed.
+
+(** A row of a batch of which the machine is sure: its hit is the answer, and its time, 0 for a hit, the first. *)
+Theorem a_row_of_which_the_machine_is_sure x :
+  (forall n, (7 <= n)%nat -> x n = B754_zero false) -> says x batch_sure = true ->
+  (says x batch_hit = true <-> contact (reals x)) /\
+  (says x batch_hit = true -> says x batch_now = true /\ touch (reals x) 0).
+Proof. exact (machine_sure x). Qed.
+
+Theorem a_row_without_times_of_which_the_machine_is_sure x :
+  (forall n, (7 <= n)%nat -> x n = B754_zero false) -> says x batch_without_times_sure = true ->
+  (says x batch_without_times_hit = true <-> contact (reals x)).
+Proof. exact (machine_sure_without_times x). Qed.
+
+(** ** Not in vain: p = (5, 0, 0)/8, v = (-4, 0, 0)/8, r = 3/8 is a hit after the start, and with v = (4, 0, 0)/8 a miss *)
+
+Definition eighths (x i r : Z) : nat -> double :=
+  fun n =>
+    let whole m := binary_normalize 53 1024 some_digits room_for_digits mode_NE m (-3) false in
+    match n with 0%nat => whole x | 3%nat => whole i | 6%nat => whole r | _ => B754_zero false end.
+
+Example a_hit_is_said :
+  (says (eighths 5 (-4) 3) filter_hit, says (eighths 5 (-4) 3) filter_miss, says (eighths 5 (-4) 3) filter_now)
+  = (true, false, false).
+Proof. vm_compute. reflexivity. Qed.
+
+Example a_miss_is_said :
+  (says (eighths 5 4 3) filter_hit, says (eighths 5 4 3) filter_miss, says (eighths 5 4 3) batch_sure)
+  = (false, true, true).
+Proof. vm_compute. reflexivity. Qed.
+
 (** ** What the axioms are *)
 
 Definition all_theorems :=
   (the_bounds_hold, a_hit_is_a_hit, a_miss_is_a_miss, now_is_at_the_start, later_is_after_the_start,
    nothing_overflows_in_a_pair, the_bounds_hold_in_range, a_sure_row_is_right, a_sure_hit_is_at_the_start,
-   a_sure_row_without_times_is_right, nothing_overflows_in_range).
+   a_sure_row_without_times_is_right, nothing_overflows_in_range,
+   a_hit_that_the_machine_says, a_miss_that_the_machine_says, a_start_that_the_machine_says,
+   a_later_hit_that_the_machine_says, scaling_enters, a_row_of_which_the_machine_is_sure,
+   a_row_without_times_of_which_the_machine_is_sure).
 
 Print Assumptions all_theorems.
