@@ -1,0 +1,299 @@
+"""Write the double-double arithmetic of `lib`, and the stage of `lib.exact` that rests on it, as definitions in Coq.
+
+Every function is run on symbols: each + − × ÷ √ they meet is written down as `rnd` of the operation, in the order in
+which it ran; a sign and |·| are exact. A call of another function is written as a call, so that each is proved once.
+The proofs are thus about what runs. `python tests/proof/double_terms.py FOLDER` writes DoubleTerms.v.
+"""
+
+import sys
+from fractions import Fraction
+from math import inf
+from pathlib import Path
+from types import ModuleType
+
+from lib import double_double, exact
+from lib.compiled import pairs as batch
+
+PAIR = "R * R"
+
+
+def constant(x) -> str:
+    """A whole number as it stands, any other double as a whole number times a power of two."""
+    x = Fraction(x)
+    if x >= 2**64 and x.numerator & (x.numerator - 1) == 0:
+        return f"(bpow radix2 {x.numerator.bit_length() - 1})"
+    if x.denominator == 1:
+        return str(x.numerator) if x >= 0 else f"({x.numerator})"
+    power = f"bpow radix2 (-{x.denominator.bit_length() - 1})"
+    return f"({power})" if x.numerator == 1 else f"({x.numerator} * {power})"
+
+
+class Trace:
+    """What one run did, line by line."""
+
+    def __init__(self):
+        self.lines = []
+
+    def new(self, text: str, kind=None):
+        name = f"v{len(self.lines) + 1}"
+        self.lines.append(f"  let {name} := {text} in")
+        return (kind or Symbol)(self, name)
+
+
+class Symbol:
+    """A number known by its name alone."""
+
+    def __init__(self, trace: Trace, name: str):
+        self.trace, self.name = trace, name
+
+    def rounded(self, text: str):
+        return self.trace.new(f"rnd ({text})")
+
+    def __add__(self, y):
+        return self.rounded(f"{self.name} + {text(y)}")
+
+    def __radd__(self, y):
+        return self.rounded(f"{text(y)} + {self.name}")
+
+    def __sub__(self, y):
+        return self.rounded(f"{self.name} - {text(y)}")
+
+    def __rsub__(self, y):
+        return self.rounded(f"{text(y)} - {self.name}")
+
+    def __mul__(self, y):
+        return self.rounded(f"{self.name} * {text(y)}")
+
+    def __rmul__(self, y):
+        return self.rounded(f"{text(y)} * {self.name}")
+
+    def __truediv__(self, y):
+        return self.rounded(f"{self.name} / {text(y)}")
+
+    def __rtruediv__(self, y):
+        return self.rounded(f"{text(y)} / {self.name}")
+
+    def __neg__(self):
+        return self.trace.new(f"- {self.name}")
+
+    def __abs__(self):
+        return self.trace.new(f"Rabs {self.name}")
+
+    def sqrt(self):
+        return self.rounded(f"sqrt {self.name}")
+
+    def __le__(self, y):
+        return Claim(f"{self.name} <= {text(y)}")
+
+    def __lt__(self, y):
+        if y == inf:  # what overflows is a theorem of its own
+            return Claim("True")
+        return Claim(f"{self.name} < {text(y)}")
+
+    def __ge__(self, y):
+        return Claim(f"{self.name} >= {text(y)}")
+
+    def __gt__(self, y):
+        return Claim(f"{self.name} > {text(y)}")
+
+    def __eq__(self, y):
+        return Claim(f"{self.name} = {text(y)}")
+
+    def __hash__(self):
+        return id(self)
+
+
+class Claim:
+    """What a comparison says. A branch takes the answers of `branches`, one by one."""
+
+    branches = []
+
+    def __init__(self, name: str):
+        self.name = name
+
+    def __bool__(self):
+        return Claim.branches.pop(0)
+
+    def __and__(self, y):
+        return Claim(f"{text(self)} /\\ {text(y)}")
+
+    def __or__(self, y):
+        return Claim(f"{text(self)} \\/ {text(y)}")
+
+
+class Tuple(tuple):
+    """Some values that go by one name."""
+
+
+def several(kinds: list):
+    """How to take a name apart into that many values, each made by its kind."""
+
+    def take(trace: Trace, name: str) -> Tuple:
+        parts, rest = [], name
+        for _ in kinds[1:]:
+            parts.append(f"(snd {rest})")
+            rest = f"(fst {rest})"
+        values = Tuple(kind(trace, part) for kind, part in zip(kinds, [rest, *parts[::-1]], strict=True))
+        values.name = name
+        return values
+
+    return take
+
+
+def text(x) -> str:
+    """A symbol, a constant, or some of them in brackets, as Coq writes it."""
+    if isinstance(x, Claim):
+        return f"({x.name})"
+    if hasattr(x, "name"):
+        return x.name
+    if isinstance(x, tuple | list):
+        return "(" + ", ".join(text(y) for y in x) + ")"
+    return constant(x)
+
+
+def spread(x) -> list[str]:
+    """The arguments of a call one by one; vectors, which are lists here, coordinate by coordinate."""
+    return [text(z) for y in x for z in (y if isinstance(y, list) else [y])]
+
+
+def claim(_, name: str) -> Claim:
+    return Claim(name)
+
+
+pair = several([Symbol, Symbol])
+CALLS = {
+    "two_sum": pair,
+    "two_product": pair,
+    "halves": pair,
+    "normal": pair,
+    "add": pair,
+    "subtract": pair,
+    "multiply": pair,
+    "divide": pair,
+    "root": pair,
+    "interval": several([Symbol] * 3),
+    "bounds": several([Symbol] * 5),
+    "verdict": several([claim] * 3),
+    "rounded": several([Symbol, claim]),
+    "coefficients": several([pair] * 4),
+}
+"""Functions written as calls, and what each gives back."""
+
+
+def caller(trace: Trace, name: str, kind):
+    def call(*arguments):
+        return trace.new(" ".join([name, *spread(arguments)]), kind)
+
+    call.name = name
+    return call
+
+
+def run(module: ModuleType, name: str, arguments) -> tuple:
+    """The lines that one function of a module writes, and what it gives back; the functions it calls are names."""
+    trace, kept = Trace(), dict(vars(module))
+    function = kept[name]
+    try:
+        for other, kind in CALLS.items():
+            if other != name and other in kept:
+                setattr(module, other, caller(trace, other, kind))
+        return trace.lines, function(*arguments(trace))
+    finally:
+        for key, value in kept.items():
+            setattr(module, key, value)
+
+
+def definition(module: ModuleType, name: str, head: str, arguments, result: str, branches=()) -> str:
+    Claim.branches = list(branches)
+    lines, value = run(module, name, arguments)
+    return "\n".join([f"Definition {name} {head} : {result} :=", *lines, f"  {text(value)}."])
+
+
+def numbers(names: str):
+    return lambda trace: [Symbol(trace, x) for x in names.split()]
+
+
+def pairs(names: str):
+    return lambda trace: [pair(trace, x) for x in names.split()]
+
+
+def vectors(kind, rest=()):
+    """p = (x, y, z), v = (i, j, k) and r, and what else the function takes."""
+
+    def arguments(trace):
+        x, y, z, i, j, k, r = (kind(trace, name) for name in "xyzijkr")
+        return [x, y, z], [i, j, k], r, *(make(trace) for make in rest)
+
+    return arguments
+
+
+def certain_arguments(trace):
+    P, V, R = vectors(pair)(trace)
+    return (P, V, R), numbers("c b h g D")(trace), Symbol(trace, "unit")
+
+
+def terms() -> str:
+    """The whole file."""
+    d, e, vector = double_double, exact, "x y z i j k r"
+    off = "cc bb hh gg DD"
+    flat, five = "R * R * R * R * R", "Prop * Prop * Prop"
+    parts = [
+        "(** Written by tests/proof/double_terms.py from double_double.py, exact.py and compiled/pairs.py of lib. *)\n"
+        "From Coq Require Import Reals ZArith.\nFrom Flocq Require Import Core.\nFrom Proof Require Import Float.\n"
+        "Open Scope R_scope."
+    ]
+    for name in ("two_sum", "halves", "two_product"):
+        names = "x" if name == "halves" else "x y"
+        parts.append(definition(d, name, f"({names} : R)", numbers(names), PAIR))
+    parts.append(definition(d, "normal", "(high low : R)", numbers("high low"), PAIR))
+    for name in ("add", "subtract", "multiply", "divide", "root"):
+        names = "x" if name == "root" else "x y"
+        parts.append(definition(d, name, f"({names} : {PAIR})", pairs(names), PAIR))
+    parts += [
+        f"Definition TINY := {constant(e.TINY)}.\nDefinition DOUBLE_DOUBLE := {constant(e.DOUBLE_DOUBLE)}.\n"
+        f"Definition LEAST := {constant(batch.LEAST)}.\nDefinition MOST := {constant(batch.MOST)}.",
+        definition(e, "bounds", f"({vector} unit : R)", vectors(Symbol, [lambda t: Symbol(t, "unit")]), flat),
+        definition(
+            e,
+            "coefficients",
+            f"{{T : Type}} ({vector} : T) (product : T -> T -> {PAIR})",
+            vectors(Symbol, [lambda t: caller(t, "product", pair)]),
+            f"({PAIR}) * ({PAIR}) * ({PAIR}) * ({PAIR})",
+        ),
+        definition(e, "doubled", f"({vector} : {PAIR})", vectors(pair), flat),
+        definition(
+            e,
+            "verdict",
+            f"(c b h g D {off} : R) (still : Prop)",
+            lambda t: [*numbers(f"c b h g D {off}")(t), Claim("still")],
+            five,
+        ),
+        definition(e, "certain", f"({vector} : {PAIR}) (c b h g D unit : R)", certain_arguments, five),
+        definition(
+            e,
+            "interval",
+            f"(b c D : {PAIR}) (cc bb DD : R)",
+            lambda t: [*pairs("b c D")(t), *numbers("cc bb DD")(t)],
+            "R * R * R",
+        ),
+        definition(
+            e,
+            "rounded",
+            f"(b c D : {PAIR}) ({off} : R)",
+            lambda t: [*pairs("b c D")(t), *numbers(off)(t)],
+            "R * Prop",
+        ),
+        definition(e, "time", f"({vector} : {PAIR})", vectors(pair), "R * Prop"),
+        definition(
+            batch,
+            "decided",
+            f"({vector} : R) (a b c D : {PAIR})",
+            lambda t: [*vectors(Symbol)(t), *pairs("a b c D")(t)],
+            "R * Prop * Prop",
+            branches=[True, False],  # the t of a row that hits, and not at the start
+        ),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+if __name__ == "__main__":
+    (Path(sys.argv[1]) / "DoubleTerms.v").write_text(terms(), encoding="utf-8")
