@@ -14,8 +14,10 @@
    - Scaling.v, at its end: [way scaled largest pair]: in space or in the plane, each number given by one double or as a sum of
      two; [pair given] are the numbers meant, nothing rounded.
 
-   What is not proved here but is how Python and the C library are known to work: that numpy rounds each operation by
-   itself; that `frexp` gives an n with 2^n above its number; that `ldexp` is exact but for what falls below 2^-1074. *)
+   What is not proved here but is how Python and the C library are known to work: that numpy and numba round each + − ×
+   by itself, fusing none; that `frexp` gives an n with 2^n above its number, not below -1074; that `ldexp` is exact but
+   for what falls below 2^-1074. Nor what stands around the filter: which rows `settled_block` and `filter_rows` hand on,
+   and where they write hit and t. Tests look at that. *)
 
 From Coq Require Import Reals ZArith List Lra.
 From Flocq Require Import Core BinarySingleNaN.
