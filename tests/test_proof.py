@@ -66,9 +66,9 @@ WRONG = {
         "Filter",
     ),
     "a batch sure of what is open": (PAIRS, "(no | now if TIMES", "(no | yes if TIMES", "Filter"),
-    "scaled the wrong way": (EXACT, "np.ldexp(x[0], -exponent)", "np.ldexp(x[0], exponent)", "Scaling"),
-    "scaled without regard to r": (EXACT, "for x in (*p, *v, r)]", "for x in (*p, *v)]", "Scaling"),
-    "a difference instead of a sum": (DOUBLED, "s = x + y\n    z", "s = x - y\n    z", "Scaling"),
+    "scaled the wrong way": (EXACT, "np.ldexp(x[0], -exponent)", "np.ldexp(x[0], exponent)", "Input"),
+    "scaled without regard to r": (EXACT, "for x in (*p, *v, r)]", "for x in (*p, *v)]", "Input"),
+    "a difference instead of a sum": (DOUBLED, "s = x + y\n    z", "s = x - y\n    z", "Input"),
 }
 """Module, what stands there, what it is changed to, and the file of the proof that must break."""
 
@@ -79,7 +79,7 @@ RIGHT = {
 }
 """Changes that leave the filter right: the proof is of what the source does, not of how it is written."""
 
-NEEDS = {"Bounds": "Terms", "Filter": "Verdict", "Scaling": "Lengths"}
+NEEDS = {"Bounds": "Terms", "Filter": "Verdict", "Input": "Lengths"}
 """The terms that a file of the proof is about."""
 
 
