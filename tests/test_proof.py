@@ -3,6 +3,8 @@
 import os
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from math import inf, ldexp
+from random import Random
 from types import ModuleType
 
 import pytest
@@ -16,9 +18,6 @@ sys.path.insert(0, str(ROOT / "tests" / "proof"))
 
 import check
 import terms
-
-LACK = check.missing()
-pytestmark = pytest.mark.skipif(bool(LACK), reason=f"no {LACK}")
 
 EXACT, DOUBLED, PAIRS = lib.exact.__name__, lib.double_double.__name__, lib.compiled.pairs.__name__
 
@@ -67,9 +66,9 @@ WRONG = {
         "Filter",
     ),
     "a batch sure of what is open": (PAIRS, "(no | now if TIMES", "(no | yes if TIMES", "Filter"),
-    "scaled the wrong way": (EXACT, "np.ldexp(x[0], -exponent)", "np.ldexp(x[0], exponent)", "Scaling"),
-    "scaled without regard to r": (EXACT, "for x in (*p, *v, r)]", "for x in (*p, *v)]", "Scaling"),
-    "a difference instead of a sum": (DOUBLED, "s = x + y\n    z", "s = x - y\n    z", "Scaling"),
+    "scaled the wrong way": (EXACT, "np.ldexp(x[0], -exponent)", "np.ldexp(x[0], exponent)", "Input"),
+    "scaled without regard to r": (EXACT, "for x in (*p, *v, r)]", "for x in (*p, *v)]", "Input"),
+    "a difference instead of a sum": (DOUBLED, "s = x + y\n    z", "s = x - y\n    z", "Input"),
 }
 """Module, what stands there, what it is changed to, and the file of the proof that must break."""
 
@@ -80,13 +79,15 @@ RIGHT = {
 }
 """Changes that leave the filter right: the proof is of what the source does, not of how it is written."""
 
-NEEDS = {"Bounds": "Terms", "Filter": "Verdict", "Scaling": "Lengths"}
+NEEDS = {"Bounds": "Terms", "Filter": "Verdict", "Input": "Lengths"}
 """The terms that a file of the proof is about."""
 
 
 @pytest.fixture(scope="module")
 def proved(tmp_path_factory):
     """A folder where the proof of the source as it stands was compiled."""
+    if lack := check.missing():
+        pytest.skip(f"no {lack}")
     build = tmp_path_factory.mktemp("proof")
     check.check(build)
     return build
@@ -140,6 +141,46 @@ def tried(proved, tmp_path_factory):
 def test_the_terms_of_a_source_unchanged_are_those_that_are_proved(proved):
     for name, text in changed_terms("", "", "").items():
         assert text == (proved / name).read_text(encoding="utf-8")
+
+
+MEANS = {
+    "Add": lambda x, y: x + y,
+    "Sub": lambda x, y: x - y,
+    "Mul": lambda x, y: x * y,
+    "Abs": abs,
+    "Neg": lambda x: -x,
+    "Le": lambda x, y: x <= y,
+    "Lt": lambda x, y: x < y,
+    "Eq": lambda x, y: x == y,
+    "Finite": lambda x: x < inf,
+    "And": lambda x, y: x and y,
+    "Or": lambda x, y: x or y,
+}
+"""What the proof takes each kind of term to be."""
+
+
+def meaning(tree: tuple, x: list[float]):
+    """What a term comes to in doubles."""
+    head, *parts = tree
+    if head == "Var":
+        return x[parts[0]]
+    if head == "Cst":
+        return ldexp(*parts)
+    return MEANS[head](*(meaning(part, x) for part in parts))
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_terms_come_to_what_the_functions_compute(seed):
+    draw = Random(seed)
+    x = [draw.choice([0.0, 1.0, ldexp(draw.uniform(-1, 1), -draw.choice([0, 0, 1, 30, 520]))]) for _ in range(7)]
+    p, v, r = x[:3], x[3:6], abs(x[6])
+    exact = lib.exact
+    five, off = exact.plain(p, v, r), exact.bounds(p, v, r, exact.DOUBLE)
+    numbers = [meaning(tree, [*p, *v, r]) for tree in terms.polynomials(exact).values()]
+    assert numbers[::2] == list(five) and numbers[1::2] == list(off)
+    rows = [(y, 0.0) for y in p], [(y, 0.0) for y in v], (r, 0.0)
+    said = [meaning(tree, [*p, *v, r]) for tree in terms.answers(exact).values()]
+    assert said == list(exact.certain(rows, five, exact.DOUBLE))
 
 
 @pytest.mark.parametrize("name", WRONG)

@@ -9,17 +9,19 @@
      scaled_of_... and largest_of_....
    - Contact.v: [touch X t] is |p + v t|² <= r², [contact X] that this is so for a t of [0, 1], and [true_c] ...
      [true_D] are the five polynomials, in real numbers. Variables 0 to 6 are p = (x, y, z), v = (i, j, k) and r.
-   - Scaling.v: [prepared scaled largest n given x]: x is what the filter sees of the numbers given, all divided by
+   - Input.v: [prepared scaled largest n given x]: x is what the filter sees of the numbers given, all divided by
      2^n, which exceeds the largest length.
-   - Scaling.v, at its end: [way scaled largest pair]: in space or in the plane, each number given by one double or as a sum of
-     two; [pair given] are the numbers meant, nothing rounded.
+     [way scaled largest pair]: in space or in the plane, each number given by one double or as a sum of two; [pair given]
+     are the numbers meant, nothing rounded.
 
-   What is not proved here but is how Python and the C library are known to work: that numpy rounds each operation by
-   itself; that `frexp` gives an n with 2^n above its number; that `ldexp` is exact but for what falls below 2^-1074. *)
+   What is not proved here but is how Python and the C library are known to work: that numpy and numba round each + − ×
+   by itself, fusing none; that `frexp` gives an n with 2^n above its number, not below -1074; that `ldexp` is exact but
+   for what falls below 2^-1074. Nor what stands around the filter: which rows `settled_block` and `filter_rows` hand on,
+   and where they write hit and t. Tests look at that. *)
 
 From Coq Require Import Reals ZArith List Lra.
 From Flocq Require Import Core BinarySingleNaN.
-From Proof Require Import Float Expressions Trees Covers Contact Terms Bounds Verdict Filter Lengths Scaling Answers Machine Doubles.
+From Proof Require Import Float Expressions Trees Covers Contact Terms Bounds Verdict Filter Lengths Input Answers Machine Doubles.
 
 Open Scope R_scope.
 

@@ -61,7 +61,7 @@ Definition prepared (scaled : list (expression * Z)) (largest : list expression)
 Definition meant (scaled : list (expression * Z)) (given : nat -> R) : nat -> R :=
   fun n => exact given (fst (entry scaled n)).
 
-Section Scaling.
+Section Input.
 
 Variable scaled : list (expression * Z).
 Variable largest : list expression.
@@ -140,7 +140,7 @@ Proof.
   unfold s. rewrite <- bpow_plus. replace (n + - n)%Z with 0%Z by lia. apply Rle_refl.
 Qed.
 
-End Scaling.
+End Input.
 
 (** ** How a sweep takes its input *)
 
