@@ -3,6 +3,7 @@
 import re
 import tomllib
 
+import nbformat
 import pytest
 import yaml
 
@@ -62,3 +63,12 @@ def test_issues_have_forms():
     for path in (ROOT / ".github" / "ISSUE_TEMPLATE").glob("*_*.yml"):
         form = yaml.safe_load(path.read_text(encoding="utf-8"))
         assert {"name", "description", "body"} <= set(form) and len(form["body"]) == 3
+
+
+def test_what_lesson_07_quotes_of_the_proof_stands_there():
+    proof = "".join(file.read_text(encoding="utf-8") for file in sorted((ROOT / "tests" / "proof").glob("*.v")))
+    cells = nbformat.read(ROOT / "notebooks" / "07_exact.ipynb", as_version=4).cells
+    (fold,) = (cell.source for cell in cells if "A proof that a machine has checked" in cell.source)
+    quoted = re.findall(r"`((?:close|holds|Lemma) [^`]+)`", fold)
+    assert len(quoted) == 4
+    assert all(quote in proof for quote in quoted)
