@@ -20,8 +20,9 @@ terms, u = 2⁻⁵³ (N. J. Higham, "Accuracy and Stability of Numerical Algorit
 has more than 10 roundings, one for each of p, v and r included (the filter sees the high part of a sum of two terms),
 and the bounds on c, b, h, g and D are themselves computed with 7, 6, 7, 8 and 14. So 16 u of the sizes is enough.
 D: one coordinate n of p × v is off by at most ((1 + u)⁴ − 1) w, hardly more than 4 u w, w the sizes of its two terms.
-So n² is off by some 8 u w (|n| + 2 u w), and squaring and adding up take less than 4 u n² more: in all, but for what is of
-second order, 12 u of w (|n| + 2 u w), and for a r² 10 u. Thirteen u would do, as the machine finds, and twelve would not.
+So n² is off by some 8 u w (|n| + 2 u w), and squaring and adding up take less than 4 u n² more: in all, but for what is
+of second order, 12 u of w (|n| + 2 u w), and for a r² 10 u. Thirteen u would do, as the machine finds, and twelve would
+not.
 In double-double a sum loses at most 4 u² of the sizes and a product 9 u², so n is off by less than 16 u² w, and n² by
 32 u² w |n|. Here |n| is known from plain doubles only, so it may be |n| + 4 u w, which `bounds` allows for in either
 arithmetic. With the sums that follow all stay below 1024 u² = 2⁻⁹⁶ of the sizes. That share also holds what a quotient
