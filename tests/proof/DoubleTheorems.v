@@ -5,7 +5,8 @@
     A pair (high, low) stands for the number high + low, its value; double_double says |low| <= u |high|. *)
 From Coq Require Import Reals ZArith Psatz.
 From Flocq Require Import Core.
-From Proof Require Import Float Rounding DoubleTerms Sums Addition Products Approximations Stage PairScaling Instances.
+From Proof Require Import Float Rounding DoubleTerms StageTerms Sums Addition Products Approximations Stage PairScaling Instances
+  Quotients Times.
 Open Scope R_scope.
 
 (** ** The pieces *)
@@ -43,6 +44,23 @@ Theorem product_of_two_pairs x y : double_double x -> double_double y ->
   double_double (multiply x y) /\
   Rabs (value (multiply x y) - value x * value y) <= 9 * (u * u) * Rabs (value x * value y) + 5 * omega.
 Proof. exact (multiply_loss x y). Qed.
+
+(** divide loses at most 32 u² of the quotient, where neither dividend nor quotient is tiny. *)
+Theorem quotient_of_two_pairs x y : double_double x -> double_double y ->
+  TINY / 2 <= fst x -> 0 < fst y -> TINY / 8 <= fst x / fst y ->
+  double_double (divide x y) /\
+  Rabs (value (divide x y) - value x / value y) <= 32 * (u * u) * (fst x / fst y).
+Proof.
+  intros Dx Dy Hx Hy Hq. destruct (divide_loss x y Dx Dy Hx Hy Hq) as (N & L & _). split; [exact N|].
+  pose proof TINY_positive. pose proof (small_share (fst x / fst y) ltac:(lra)).
+  pose proof (small_share (u * (fst x / fst y)) ltac:(lra)). lra.
+Qed.
+
+(** root loses at most 16 u² of the root, and what underflows. *)
+Theorem root_of_a_pair x : double_double x -> bpow radix2 (-1040) <= fst x ->
+  double_double (root x) /\
+  Rabs (value (root x) - sqrt (value x)) <= 16 * (u * u) * sqrt (value x) + 4 * (omega / sqrt (value x)).
+Proof. exact (root_loss x). Qed.
 
 (** ** What enters: differences of two numbers, divided by a power of two *)
 
@@ -98,3 +116,75 @@ Proof.
   - intros ((A & (_ & B)) & _) H. destruct (V (W B)) as (N' & _ & _ & M).
     destruct A as [[A | A] | A]; [exfalso; apply H; now left | exact (M A) | now contradict H].
 Qed.
+
+(** ** The time of contact *)
+
+(** tau is the time of first contact, within the frame and after its start. *)
+Definition first_contact_at (x y z i j k r tau : R) :=
+  0 < tau <= 1 /\ distance x y z i j k r tau = 0 /\ forall t, 0 <= t < tau -> distance x y z i j k r t > 0.
+
+(** `time` of scaled pairs: where it is sure, t is the double nearest to the time of first contact. What scaled leaves
+    has some length of one half or more. D must be above 0 and its root must not vanish: for a row where it is not so,
+    the machine divides by 0 or takes the root of a negative number, and t, infinite or nan, fails the test of `sure`. *)
+Theorem time_is_rounded_right (X Y Z I J K Q : R * R) (x y z i j k r : R) :
+  scaled_length X x -> scaled_length Y y -> scaled_length Z z ->
+  scaled_length I i -> scaled_length J j -> scaled_length K k -> scaled_length Q r ->
+  some_half (fst X) (fst Y) (fst Z) (fst I) (fst J) (fst K) (fst Q) ->
+  let '(c, b, h, g, D) := doubled X Y Z I J K Q in
+  let '(hit, miss, now) := certain X Y Z I J K Q c b h g D DOUBLE_DOUBLE in
+  let '(t, sure) := time X Y Z I J K Q in
+  D > 0 -> fst (root (snd (coefficients X Y Z I J K Q multiply))) <> 0 ->
+  hit -> ~ now -> sure -> exists tau, first_contact_at x y z i j k r tau /\ t = rnd tau.
+Proof.
+  intros HX HY HZ HI HJ HK HQ Half.
+  pose proof (scaled_good X x HX) as GX. pose proof (scaled_good Y y HY) as GY. pose proof (scaled_good Z z HZ) as GZ.
+  pose proof (scaled_good I i HI) as GI. pose proof (scaled_good J j HJ) as GJ. pose proof (scaled_good K k HK) as GK.
+  pose proof (scaled_good Q r HQ) as GQ.
+  intros DA RN (H & _) N S. apply Rgt_lt in DA. set (N' := fun n => N (conj n Logic.I)).
+  pose proof (some_half_least X Y Z I J K Q (proj1 GX) (proj1 GY) (proj1 GZ) (proj1 GI) (proj1 GJ) (proj1 GK) (proj1 GQ) Half) as Least.
+  pose proof (later_sizes _ _ _ _ _ _ _ pairs_arithmetic X Y Z I J K Q x y z i j k r GX GY GZ GI GJ GK GQ Least H N') as Sizes.
+  pose proof (later_signs _ _ _ _ _ _ _ pairs_arithmetic X Y Z I J K Q x y z i j k r GX GY GZ GI GJ GK GQ H N')
+    as (C1 & B1 & C0 & _ & D0).
+  pose proof (first_contact _ _ _ _ _ _ _ pairs_arithmetic X Y Z I J K Q x y z i j k r GX GY GZ GI GJ GK GQ H N') as FC.
+  cbv zeta in FC.
+  destruct (all_sure _ _ _ _ _ _ _ pairs_arithmetic X Y Z I J K Q x y z i j k r GX GY GZ GI GJ GK GQ) as
+    ((NC & LC & OC & _) & (NB & LB & OB & _) & _ & _ & (ND & LD & OD & _)).
+  eexists. split; [exact FC|].
+  exact (rounded_right_always _ _ _ _ _ 0 0 _ _ _ _ NB NC ND (F_ended _ _) LC LB LD OC OB OD C1 B1 C0 D0 DA RN Sizes S).
+Qed.
+
+(** The same of the batch, for a row in its range that hits after the start. *)
+Theorem batch_time_is_rounded_right (x y z i j k r : R) :
+  F x -> F y -> F z -> F i -> F j -> F k -> F r ->
+  let '(a, b, c, D) := coefficients x y z i j k r two_product in
+  let '(t, hit, sure) := decided x y z i j k r a b c D in
+  fst D > 0 -> fst (root D) <> 0 ->
+  sure -> hit -> distance x y z i j k r 0 > 0 -> exists tau, first_contact_at x y z i j k r tau /\ t = rnd tau.
+Proof.
+  intros Fx Fy Fz Fi Fj Fk Fr. pose proof (all_in_size x y z i j k r Fx Fy Fz Fi Fj Fk Fr) as W.
+  intros DA RN ((_ & (Range & B)) & S) H A0. apply Rgt_lt in DA. destruct (W B) as (X & Y & Z & I & J & K & Q).
+  pose proof (range_least x y z i j k r Range) as Least.
+  pose proof (number_good x X) as GX. pose proof (number_good y Y) as GY. pose proof (number_good z Z) as GZ.
+  pose proof (number_good i I) as GI. pose proof (number_good j J) as GJ. pose proof (number_good k K) as GK.
+  pose proof (number_good r Q) as GQ.
+  destruct (verdict_right _ _ _ _ _ _ _ numbers_arithmetic x y z i j k r x y z i j k r GX GY GZ GI GJ GK GQ) as (N & _ & _ & M).
+  assert (N' : ~ _) by (intros n; specialize (N n); unfold distance in A0; unfold gap in N; lra).
+  pose proof (later_sizes _ _ _ _ _ _ _ numbers_arithmetic x y z i j k r x y z i j k r GX GY GZ GI GJ GK GQ Least H N') as Sizes.
+  pose proof (later_signs _ _ _ _ _ _ _ numbers_arithmetic x y z i j k r x y z i j k r GX GY GZ GI GJ GK GQ H N')
+    as (C1 & B1 & C0 & _ & D0).
+  pose proof (first_contact _ _ _ _ _ _ _ numbers_arithmetic x y z i j k r x y z i j k r GX GY GZ GI GJ GK GQ H N') as FC.
+  cbv zeta in FC.
+  destruct (all_sure _ _ _ _ _ _ _ numbers_arithmetic x y z i j k r x y z i j k r GX GY GZ GI GJ GK GQ) as
+    ((NC & LC & OC & _) & (NB & LB & OB & _) & _ & _ & (ND & LD & OD & _)).
+  eexists. split; [exact FC|]. destruct S as [[S | S] | S].
+  - exfalso. exact (N' S).
+  - exfalso. destruct FC as ((T0 & T1) & ZT & _). specialize (M S _ (conj (Rlt_le _ _ T0) T1)).
+    apply Rgt_not_eq in M. now apply M.
+  - exact (rounded_right_always _ _ _ _ _ 0 0 _ _ _ _ NB NC ND (F_ended _ _) LC LB LD OC OB OD C1 B1 C0 D0 DA RN Sizes S).
+Qed.
+
+(** The axioms of all of them: those of the classical reals alone. *)
+Definition all_of_them := (sum_of_two_doubles, product_of_two_doubles, sum_made_normal, sum_of_two_pairs,
+  difference_of_two_pairs, product_of_two_pairs, quotient_of_two_pairs, root_of_a_pair, differences_scaled,
+  double_double_stage_is_right, double_double_batch_is_right, time_is_rounded_right, batch_time_is_rounded_right).
+Print Assumptions all_of_them.

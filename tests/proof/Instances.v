@@ -1,7 +1,7 @@
 (** The two arithmetics of the stage: scaled pairs, and the plain numbers of the batch in its range. *)
 From Coq Require Import Reals ZArith Psatz.
 From Flocq Require Import Core.
-From Proof Require Import Float Rounding DoubleTerms Sums Addition Products Approximations Stage.
+From Proof Require Import Float Rounding DoubleTerms StageTerms Sums Addition Products Approximations Stage.
 Open Scope R_scope.
 
 (** A scaled length: a pair of size at most 1, off by at most omega from the exact one. *)
@@ -85,3 +85,87 @@ Qed.
 
 Lemma number_good x : in_size x -> in_size x /\ Rabs (x - x) <= 0.
 Proof. intros H. split; [exact H|]. rewrite Rminus_diag_eq, Rabs_R0 by reflexivity. lra. Qed.
+
+(** ** Rows are not all tiny *)
+
+Lemma square_least v h : 1 / 2 <= Rabs h -> Rabs (v - h) <= u * Rabs h -> / 8 <= v * v.
+Proof.
+  intros H A. pose proof (small_share _ (Rabs_pos h)). pose proof (less_than h (v - h)) as L.
+  replace (h + (v - h)) with v in L by ring. assert (V : 2 / 5 <= Rabs v) by lra.
+  replace (v * v) with (Rabs v * Rabs v) by (rewrite <- Rabs_mult; apply Rabs_pos_eq, Rle_0_sqr).
+  assert (2 / 5 * (2 / 5) <= Rabs v * Rabs v) by (apply Rmult_le_compat; lra). lra.
+Qed.
+
+Definition squares_of (x y z i j k r : R) :=
+  Rabs (i * i) + Rabs (j * j) + Rabs (k * k) + (Rabs (x * x) + Rabs (y * y) + Rabs (z * z) + Rabs (r * r)).
+
+(** What scaled leaves: some length is at least one half. *)
+Definition some_half (x y z i j k r : R) :=
+  1 / 2 <= Rabs x \/ 1 / 2 <= Rabs y \/ 1 / 2 <= Rabs z \/ 1 / 2 <= Rabs i \/ 1 / 2 <= Rabs j \/ 1 / 2 <= Rabs k \/ 1 / 2 <= Rabs r.
+
+Lemma some_half_least X Y Z I J K Q :
+  scaled_pair X -> scaled_pair Y -> scaled_pair Z -> scaled_pair I -> scaled_pair J -> scaled_pair K -> scaled_pair Q ->
+  some_half (fst X) (fst Y) (fst Z) (fst I) (fst J) (fst K) (fst Q) ->
+  bpow radix2 (-202) <= squares_of (value X) (value Y) (value Z) (value I) (value J) (value K) (value Q).
+Proof.
+  intros SX SY SZ SI SJ SK SQ H.
+  assert (A : forall P, scaled_pair P -> 1 / 2 <= Rabs (fst P) -> / 8 <= Rabs (value P * value P)).
+  { intros P SP HP. destruct pairs_arithmetic as (_ & _ & _ & G & _). destruct (G P SP) as (_ & B & _).
+    rewrite Rabs_pos_eq by apply Rle_0_sqr. now apply square_least with (fst P). }
+  assert (B : bpow radix2 (-202) <= / 8) by (apply (bpow_le radix2 (-202) (-3)); lia).
+  unfold squares_of.
+  pose proof (Rabs_pos (value X * value X)). pose proof (Rabs_pos (value Y * value Y)). pose proof (Rabs_pos (value Z * value Z)).
+  pose proof (Rabs_pos (value I * value I)). pose proof (Rabs_pos (value J * value J)). pose proof (Rabs_pos (value K * value K)).
+  pose proof (Rabs_pos (value Q * value Q)).
+  destruct H as [H | [H | [H | [H | [H | [H | H]]]]]].
+  - pose proof (A X SX H). lra.
+  - pose proof (A Y SY H). lra.
+  - pose proof (A Z SZ H). lra.
+  - pose proof (A I SI H). lra.
+  - pose proof (A J SJ H). lra.
+  - pose proof (A K SK H). lra.
+  - pose proof (A Q SQ H). lra.
+Qed.
+
+Lemma below_square x : rnd (x * x) <= (1001 / 1000) * Rabs (x * x) + omega.
+Proof.
+  pose proof (loss (x * x)) as L. apply Rabs_le_inv in L. pose proof (small_share _ (Rabs_pos (x * x))).
+  pose proof omega_positive. pose proof (Rle_abs (x * x)). lra.
+Qed.
+
+Lemma below_sum v w : F v -> F w -> 0 <= v -> 0 <= w -> rnd (v + w) <= (1001 / 1000) * (v + w).
+Proof.
+  intros Fv Fw V W. pose proof (loss_sum v w Fv Fw) as [L _]. rewrite (Rabs_pos_eq (v + w)) in L by lra.
+  apply Rabs_le_inv in L. pose proof (small_share (v + w) ltac:(lra)). lra.
+Qed.
+
+Lemma range_least x y z i j k r :
+  rnd (rnd (rnd (rnd (rnd (rnd (rnd (i * i) + rnd (j * j)) + rnd (k * k)) + rnd (x * x)) + rnd (y * y)) + rnd (z * z)) +
+    rnd (r * r)) > LEAST -> bpow radix2 (-202) <= squares_of x y z i j k r.
+Proof.
+  pose proof (rnd_square x) as Px. pose proof (rnd_square y) as Py. pose proof (rnd_square z) as Pz.
+  pose proof (rnd_square i) as Pi. pose proof (rnd_square j) as Pj. pose proof (rnd_square k) as Pk.
+  pose proof (rnd_square r) as Pr.
+  pose proof (below_sum _ _ (F_rnd (i * i)) (F_rnd (j * j)) Pi Pj) as A.
+  destruct (rnd_sum_above _ _ (F_rnd (i * i)) (F_rnd (j * j)) Pi Pj) as (_ & _ & A3).
+  set (s1 := rnd (rnd (i * i) + rnd (j * j))) in *.
+  pose proof (below_sum _ _ (F_rnd _ : F s1) (F_rnd (k * k)) A3 Pk) as B.
+  destruct (rnd_sum_above _ _ (F_rnd _ : F s1) (F_rnd (k * k)) A3 Pk) as (_ & _ & B3). set (s2 := rnd (s1 + rnd (k * k))) in *.
+  pose proof (below_sum _ _ (F_rnd _ : F s2) (F_rnd (x * x)) B3 Px) as C.
+  destruct (rnd_sum_above _ _ (F_rnd _ : F s2) (F_rnd (x * x)) B3 Px) as (_ & _ & C3). set (s3 := rnd (s2 + rnd (x * x))) in *.
+  pose proof (below_sum _ _ (F_rnd _ : F s3) (F_rnd (y * y)) C3 Py) as D.
+  destruct (rnd_sum_above _ _ (F_rnd _ : F s3) (F_rnd (y * y)) C3 Py) as (_ & _ & D3). set (s4 := rnd (s3 + rnd (y * y))) in *.
+  pose proof (below_sum _ _ (F_rnd _ : F s4) (F_rnd (z * z)) D3 Pz) as E.
+  destruct (rnd_sum_above _ _ (F_rnd _ : F s4) (F_rnd (z * z)) D3 Pz) as (_ & _ & E3). set (s5 := rnd (s4 + rnd (z * z))) in *.
+  pose proof (below_sum _ _ (F_rnd _ : F s5) (F_rnd (r * r)) E3 Pr) as G. set (s6 := rnd (s5 + rnd (r * r))) in *.
+  intros L. apply Rgt_lt in L. unfold squares_of.
+  pose proof (below_square x). pose proof (below_square y). pose proof (below_square z).
+  pose proof (below_square i). pose proof (below_square j). pose proof (below_square k). pose proof (below_square r).
+  assert (T : 4 * bpow radix2 (-202) <= LEAST).
+  { change 4 with (bpow radix2 2). unfold LEAST. rewrite <- bpow_plus. apply bpow_le. lia. }
+  assert (O : 64 * omega <= bpow radix2 (-202)).
+  { change 64 with (bpow radix2 6). unfold omega. rewrite <- bpow_plus. apply bpow_le. lia. }
+  pose proof (Rabs_pos (x * x)). pose proof (Rabs_pos (y * y)). pose proof (Rabs_pos (z * z)).
+  pose proof (Rabs_pos (i * i)). pose proof (Rabs_pos (j * j)). pose proof (Rabs_pos (k * k)). pose proof (Rabs_pos (r * r)).
+  lra.
+Qed.

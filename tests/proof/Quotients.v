@@ -1,7 +1,7 @@
 (** What root and divide of lib.double_double lose. *)
 From Coq Require Import Reals ZArith Psatz.
 From Flocq Require Import Core Mult_error.
-From Proof Require Import Float Rounding DoubleTerms Sums Addition Products Approximations Stage.
+From Proof Require Import Float Rounding DoubleTerms StageTerms Sums Addition Products Approximations Stage.
 Open Scope R_scope.
 
 Lemma rnd_twice s : F s -> rnd (2 * s) = 2 * s.
@@ -23,7 +23,7 @@ Section Root.
 
 Variable x : R * R.
 Hypothesis Dx : double_double x.
-Hypothesis large : bpow radix2 (-1040) <= fst x.
+Hypothesis positive : 0 < fst x.
 
 Let rho := sqrt (fst x).
 Let s := rnd rho.
@@ -37,45 +37,53 @@ Proof.
 Qed.
 
 Lemma rho_square : rho * rho = fst x.
-Proof. apply sqrt_sqrt. pose proof (bpow_gt_0 radix2 (-1040)). lra. Qed.
+Proof. apply sqrt_sqrt. lra. Qed.
 
-Lemma rho_least : bpow radix2 (-520) <= rho.
+Lemma x_least_omega : omega <= fst x.
 Proof.
-  unfold rho. rewrite <- (sqrt_Rsqr (bpow radix2 (-520))) by apply bpow_ge_0. apply sqrt_le_1_alt.
-  unfold Rsqr. rewrite <- bpow_plus. exact large.
+  destruct (Rle_lt_dec omega (fst x)) as [L | L]; [exact L | exfalso].
+  assert (G : on_grid (-1074) (fst x)).
+  { apply grid_finer with (cexp radix2 fexp (fst x)); [apply cexp_at_least | apply grid_own; apply Dx]. }
+  pose proof (grid_least _ _ G ltac:(lra)) as A. rewrite Rabs_pos_eq in A by lra. fold omega in A. lra.
+Qed.
+
+Lemma rho_least : bpow radix2 (-537) <= rho.
+Proof.
+  unfold rho. rewrite <- (sqrt_Rsqr (bpow radix2 (-537))) by apply bpow_ge_0. apply sqrt_le_1_alt.
+  unfold Rsqr. rewrite <- bpow_plus. exact x_least_omega.
 Qed.
 
 Lemma s_loss : Rabs (s - rho) <= u * rho.
 Proof.
-  pose proof rho_least. pose proof (bpow_gt_0 radix2 (-520)).
+  pose proof rho_least. pose proof (bpow_gt_0 radix2 (-537)).
   assert (N : bpow radix2 (-1022) <= Rabs rho).
-  { rewrite Rabs_pos_eq by lra. eapply Rle_trans; [apply (bpow_le radix2 _ (-520)); lia | exact H]. }
+  { rewrite Rabs_pos_eq by lra. eapply Rle_trans; [apply (bpow_le radix2 _ (-537)); lia | exact H]. }
   pose proof (loss_normal rho N) as [L _]. rewrite (Rabs_pos_eq rho) in L by lra. exact L.
 Qed.
 
 (** What underflow may take, against rho. *)
 Let W := omega / rho.
 
-Lemma W_small : 0 < W /\ W * rho = omega /\ omega <= u * (u * rho) / 1000 /\ W <= rho / 1000.
+Lemma W_small : 0 < W /\ W * rho = omega /\ omega <= u * (u * rho) / 1000 /\ W <= rho.
 Proof.
-  pose proof rho_least as R0. pose proof (bpow_gt_0 radix2 (-520)). pose proof omega_positive.
+  pose proof rho_least as R0. pose proof (bpow_gt_0 radix2 (-537)). pose proof omega_positive.
   assert (RR : rho * rho = fst x) by apply rho_square.
   assert (WR : W * rho = omega) by (unfold W; field; lra).
   split; [apply Rdiv_lt_0_compat; lra|]. split; [exact WR|]. split.
-  - assert (A : u * (u * bpow radix2 (-520)) <= u * (u * rho)).
+  - assert (A : u * (u * bpow radix2 (-537)) <= u * (u * rho)).
     { apply Rmult_le_compat_l; [apply u_nonneg|]. apply Rmult_le_compat_l; [apply u_nonneg | exact R0]. }
     unfold u in A at 1 2. rewrite <- !bpow_plus in A.
-    pose proof (bpow_compare (-1074) 10 (-53 + (-53 + -520)) ltac:(lia) ltac:(lia)) as B. fold omega in B. change (IZR (2 ^ 10)) with 1024 in B. lra.
-  - assert (B : omega * 1024 <= rho * rho).
-    { pose proof (bpow_compare (-1074) 10 (-1040) ltac:(lia) ltac:(lia)) as B. fold omega in B. change (IZR (2 ^ 10)) with 1024 in B. lra. }
-    apply Rmult_le_reg_r with rho; lra.
+    pose proof (bpow_compare (-1074) 10 (-53 + (-53 + -537)) ltac:(lia) ltac:(lia)) as B. fold omega in B.
+    change (IZR (2 ^ 10)) with 1024 in B. lra.
+  - pose proof x_least_omega. apply Rmult_le_reg_r with rho; lra.
 Qed.
 
-Theorem root_loss_high : double_double (root x) /\
-  Rabs (value (root x) - sqrt (value x)) <= (31 / 2) * (u * (u * rho)) + 3 * W /\
+(** What root computes, before normal. *)
+Theorem root_loss_raw : Rabs l <= (24 / 10) * (u * rho) + 4 * W /\
+  Rabs (s + l - sqrt (value x)) <= (31 / 2) * (u * (u * rho)) + 3 * W /\
   Rabs (sqrt (value x) - rho) <= u * rho.
 Proof.
-  pose proof rho_least as R0. pose proof (bpow_gt_0 radix2 (-520)) as R1.
+  pose proof rho_least as R0. pose proof (bpow_gt_0 radix2 (-537)) as R1.
   destruct W_small as (W0 & W1 & W2 & W3). pose proof rho_square as RR. pose proof omega_positive as O.
   pose proof (small_share rho ltac:(lra)) as U1. pose proof (small_share (u * rho) ltac:(lra)) as U2.
   pose proof (high_off_value x Dx) as Hx. rewrite <- RR in Hx.
@@ -154,10 +162,7 @@ Proof.
   assert (LB : Rabs l <= (24 / 10) * (u * rho) + 4 * W).
   { replace l with (fst rest / (2 * s) + (l - fst rest / (2 * s))) by ring.
     eapply Rle_trans; [apply (triangle _ _ _ _ Q1 Ll)|]. lra. }
-  destruct (normal_exact s l (F_rnd _) (F_rnd _)) as [NV ND].
-  { left. rewrite (Rabs_pos_eq s) by lra. lra. }
-  rewrite root_parts. split; [exact ND|]. split; [|exact SR].
-  rewrite NV.
+  split; [exact LB|]. split; [|exact SR].
   assert (SQ : Rabs ((sigma - s) * (sigma - s) * m) <= (21 / 10) * (u * (u * rho))).
   { pose proof (abs_mult _ _ _ _ DS DS) as M. rewrite Rabs_mult, (Rabs_pos_eq m) by lra.
     apply Rle_trans with (2 * (u * rho) * (2 * (u * rho)) * m); [apply Rmult_le_compat_r; lra|]. lra. }
@@ -170,14 +175,47 @@ Proof.
     replace (s + l - sigma) with (l + (s - sigma) * (m * (2 * s))) by (rewrite Em; ring). ring.
 Qed.
 
+(** Its size, however small x is. *)
+Theorem root_size : nearly (root x) /\ Rabs (fst (root x)) <= 7 * rho.
+Proof.
+  destruct root_loss_raw as (LB & _ & _). destruct W_small as (W0 & _ & _ & W3).
+  pose proof rho_least as R0. pose proof (bpow_gt_0 radix2 (-537)) as R1. pose proof (small_share rho ltac:(lra)).
+  pose proof s_loss as SL. rewrite root_parts.
+  split.
+  - destruct (normal_any s l (F_rnd _) (F_rnd _)) as (_ & _ & D). pose proof omega_positive.
+    split; [apply F_rnd|]. split; [apply F_rnd|]. lra.
+  - change (fst (normal s l)) with (rnd (s + l)).
+    assert (SB : Rabs (s + l) <= (61 / 10) * rho).
+    { replace (s + l) with (rho + ((s - rho) + l)) by ring.
+      eapply Rle_trans; [apply (triangle _ _ rho _ (Req_le _ _ (Rabs_pos_eq rho ltac:(lra))) (triangle _ _ _ _ SL LB))|]. lra. }
+    pose proof (rnd_sum_at_most s l _ (F_rnd _) (F_rnd _) SB). lra.
+Qed.
+
+(** What it loses, where x is not the very smallest. *)
+Theorem root_loss_high : bpow radix2 (-1040) <= fst x -> double_double (root x) /\
+  Rabs (value (root x) - sqrt (value x)) <= (31 / 2) * (u * (u * rho)) + 3 * W /\
+  Rabs (sqrt (value x) - rho) <= u * rho /\ W <= rho / 1000.
+Proof.
+  intros large. destruct root_loss_raw as (LB & A & B). destruct W_small as (W0 & W1 & _ & _).
+  pose proof rho_least as R0. pose proof (bpow_gt_0 radix2 (-537)) as R1. pose proof (small_share rho ltac:(lra)).
+  assert (W3 : W <= rho / 1000).
+  { pose proof (bpow_compare (-1074) 10 (-1040) ltac:(lia) ltac:(lia)) as C. fold omega in C.
+    change (IZR (2 ^ 10)) with 1024 in C. pose proof rho_square. apply Rmult_le_reg_r with rho; lra. }
+  pose proof s_loss as SL. apply Rabs_le_inv in SL.
+  destruct (normal_exact s l (F_rnd _) (F_rnd _)) as [NV ND].
+  { left. rewrite (Rabs_pos_eq s) by lra. lra. }
+  rewrite root_parts. split; [exact ND|]. rewrite NV. split; [exact A|]. split; [exact B | exact W3].
+Qed.
+
 End Root.
 
 Theorem root_loss x : double_double x -> bpow radix2 (-1040) <= fst x ->
   double_double (root x) /\
   Rabs (value (root x) - sqrt (value x)) <= 16 * (u * u) * sqrt (value x) + 4 * (omega / sqrt (value x)).
 Proof.
-  intros Dx Lx. destruct (root_loss_high x Dx Lx) as (N & A & B). split; [exact N|].
-  destruct (W_small x Lx) as (W0 & W1 & _). pose proof (rho_least x Lx) as R0. pose proof (bpow_gt_0 radix2 (-520)) as R1.
+  intros Dx Lx. assert (Px : 0 < fst x) by (pose proof (bpow_gt_0 radix2 (-1040)); lra).
+  destruct (root_loss_high x Dx Px Lx) as (N & A & B & _). split; [exact N|].
+  destruct (W_small x Dx Px) as (W0 & W1 & _). pose proof (rho_least x Dx Px) as R0. pose proof (bpow_gt_0 radix2 (-537)) as R1.
   set (rho := sqrt (fst x)) in *. set (sigma := sqrt (value x)) in *.
   pose proof (small_share rho ltac:(lra)) as U1. pose proof (small_share (u * rho) ltac:(lra)) as U2.
   pose proof B as B'. apply Rabs_le_inv in B'.

@@ -1,7 +1,7 @@
 (** The five polynomials in double-double, against their bounds as computed in floating point. *)
 From Coq Require Import Reals ZArith Psatz.
 From Flocq Require Import Core.
-From Proof Require Import Float Rounding DoubleTerms Sums Addition Products Approximations.
+From Proof Require Import Float Rounding DoubleTerms StageTerms Sums Addition Products Approximations.
 Open Scope R_scope.
 
 (** ** A bound computed in floating point lies little below the sum of sizes that it stands for *)
@@ -108,6 +108,9 @@ Qed.
 
 (** A bound as the code ends it: the unit times the computed sizes, and TINY. *)
 Definition ended (unit v : R) := rnd (rnd (unit * v) + TINY).
+
+Lemma F_ended unit v : F (ended unit v).
+Proof. apply F_rnd. Qed.
 
 Lemma F_TINY : F TINY.
 Proof. apply F_bpow. lia. Qed.
@@ -764,6 +767,84 @@ Proof.
       lra.
     + rewrite A0. assert (0 < (- b) * (- b)) by (apply Rmult_lt_0_compat; lra). lra.
   - split; [lra|]. split; [exact P|]. split; [now apply B2 | now apply D1].
+Qed.
+
+(** Then D stands clear of its bound, or it is no smaller than b² allows: for lengths that are not all tiny. *)
+Theorem later_sizes : bpow radix2 (-202) <= sa + sc -> hit -> ~ now ->
+  fst DD >= ended DOUBLE_DOUBLE vD \/
+  (ended DOUBLE_DOUBLE vb <= 3 * - b /\ bpow radix2 (-310) <= - b /\ bpow radix2 (-100) * (b * b) <= D).
+Proof.
+  intros Least Hh Hn. destruct (later_signs Hh Hn) as (_ & _ & C0 & B0 & D0).
+  destruct all_sure as (_ & _ & _ & (NG & TG & LG & _ & _) & _). pose proof TINY_positive as T0.
+  destruct Hh as [N | (P & [Q | (_ & Q)])]; [now contradict Hn | right | now left].
+  pose proof gg_at_least_bb as GB. pose proof a_nonneg as PA. pose proof TINY_omega as TO. pose proof omega_positive as O.
+  destruct NG as (_ & _ & WG). pose proof (small_share _ (Rabs_pos (fst G))) as SG.
+  assert (GL : a + b + (b + c) <= - (3 / 4) * ended DOUBLE_DOUBLE vg).
+  { unfold value in LG. revert LG WG SG. unfold Rabs. repeat destruct Rcase_abs; intros; lra. }
+  pose proof (ended_at_least _ _ _ _ vg_above ltac:(lra)) as EG. set (gg := ended DOUBLE_DOUBLE vg) in *.
+  assert (Sb : - b <= sb + 90 * omega).
+  { destruct B_approx as (_ & _ & BS & _). apply Rabs_le_inv in BS. lra. }
+  assert (PS : 0 <= sb) by apply B_approx. assert (PS2 : 0 <= sa + sc) by (pose proof (bpow_ge_0 radix2 (-202)); lra).
+  assert (E1 : bpow radix2 (-310) * 4 <= u * (u * bpow radix2 (-202))).
+  { change 4 with (bpow radix2 2). unfold u. rewrite <- !bpow_plus. apply bpow_le. lia. }
+  assert (E2 : u * (u * bpow radix2 (-202)) <= u * (u * (sa + sc))).
+  { apply Rmult_le_compat_l; [apply u_nonneg|]. apply Rmult_le_compat_l; [apply u_nonneg | exact Least]. }
+  pose proof (small_share sb PS) as U1. pose proof (small_share (u * sb) ltac:(lra)) as U2.
+  pose proof (small_share (sa + sc) PS2) as U3. pose proof (small_share (u * (sa + sc)) ltac:(lra)) as U4.
+  pose proof (bpow_ge_0 radix2 (-310)) as P310.
+  split; [lra|]. split; [lra|].
+  set (g0 := - (a + b + (b + c))).
+  assert (DG : g0 * - b / 2 <= D).
+  { rewrite D_discriminant. replace b with (- (a + c + g0) / 2) by (unfold g0; field).
+    pose proof (Rle_0_sqr (a - c)) as SQ. unfold Rsqr in SQ.
+    assert (0 <= g0 * (a + c)) by (apply Rmult_le_pos; unfold g0; lra).
+    assert (0 <= g0 * g0) by apply Rle_0_sqr. lra. }
+  assert (O1 : 90 * omega <= - b / 1000).
+  { assert (omega * 1048576 <= bpow radix2 (-310)).
+    { change 1048576 with (bpow radix2 20). unfold omega. rewrite <- bpow_plus. apply bpow_le. lia. }
+    lra. }
+  assert (G1 : 700 * (u * (u * - b)) <= g0).
+  { assert (A1 : (999 / 1000) * - b <= sb) by lra.
+    pose proof (Rmult_le_compat_l u _ _ u_nonneg A1) as A2. pose proof (Rmult_le_compat_l u _ _ u_nonneg A2) as A3.
+    unfold g0. lra. }
+  assert (G2 : 700 * (u * (u * - b)) * - b <= g0 * - b) by (apply Rmult_le_compat_r; lra).
+  assert (E3 : bpow radix2 (-100) <= 64 * (u * u)).
+  { change 64 with (bpow radix2 6). unfold u. rewrite <- !bpow_plus. apply bpow_le. lia. }
+  assert (BB : 0 <= b * b) by apply Rle_0_sqr.
+  apply (Rmult_le_compat_r (b * b)) in E3; [|exact BB]. lra.
+Qed.
+
+(** The first contact, exactly. *)
+Theorem first_contact : hit -> ~ now -> let tau := c / (- b + sqrt D) in
+  0 < tau <= 1 /\ gap tau = 0 /\ forall t, 0 <= t < tau -> gap t > 0.
+Proof.
+  intros Hh Hn tau. destruct (later_signs Hh Hn) as (_ & _ & C0 & B0 & D0).
+  set (w := - b + sqrt D) in *. assert (SD : sqrt D * sqrt D = D) by (apply sqrt_sqrt; lra).
+  assert (W0 : 0 < sqrt D) by (apply sqrt_lt_R0; lra). assert (W1 : - b < w) by (unfold w; lra).
+  assert (WW : w * w + a * c = - 2 * b * w).
+  { pose proof D_discriminant as E. unfold w. replace (a * c) with (b * b - sqrt D * sqrt D) by lra. ring. }
+  assert (TW : tau * w = c) by (unfold tau; field; lra).
+  assert (T0 : 0 < tau) by (apply Rdiv_lt_0_compat; lra).
+  pose proof a_nonneg as PA.
+  assert (GW : forall t, gap t * w = (c - w * t) * (w - a * t)).
+  { intros t. rewrite gap_polynomial.
+    replace ((c - w * t) * (w - a * t)) with (c * w - (w * w + a * c) * t + a * t * t * w) by ring. rewrite WW. ring. }
+  assert (ZT : gap tau = 0).
+  { apply Rmult_eq_reg_r with w; [|lra]. rewrite GW. rewrite (Rmult_comm w tau), TW. ring. }
+  assert (P : forall t, 0 <= t < tau -> gap t > 0).
+  { intros t Ht. apply Rlt_gt, Rmult_lt_reg_r with w; [lra|]. rewrite Rmult_0_l, GW.
+    assert (TA : t * w < tau * w) by (apply Rmult_lt_compat_r; lra).
+    assert (AC : a * c <= w * w).
+    { pose proof D_discriminant as E. assert ((- b) * (- b) <= w * w) by (apply Rmult_le_compat; lra). lra. }
+    apply Rmult_lt_0_compat; [lra|].
+    apply Rmult_lt_reg_r with w; [lra|]. rewrite Rmult_0_l.
+    assert (a * (t * w) <= a * c) by (apply Rmult_le_compat_l; lra).
+    destruct (Rle_lt_or_eq_dec _ _ PA) as [PA' | PA'].
+    - assert (a * (t * w) < a * c) by (apply Rmult_lt_compat_l; lra). lra.
+    - rewrite <- PA'. assert (0 < w * w) by (apply Rmult_lt_0_compat; lra). lra. }
+  split; [|split; [exact ZT | exact P]].
+  split; [exact T0|]. destruct verdict_right as (_ & H1 & _). destruct (H1 Hh) as (t1 & Ht1 & G1).
+  destruct (Rle_lt_dec tau t1) as [L | L]; [lra|]. specialize (P t1 ltac:(lra)). lra.
 Qed.
 
 End Stage.

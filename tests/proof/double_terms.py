@@ -2,7 +2,8 @@
 
 Every function is run on symbols: each + − × ÷ √ they meet is written down as `rnd` of the operation, in the order in
 which it ran; a sign and |·| are exact. A call of another function is written as a call, so that each is proved once.
-The proofs are thus about what runs. `python tests/proof/double_terms.py FOLDER` writes DoubleTerms.v.
+The proofs are thus about what runs. `python tests/proof/double_terms.py FOLDER` writes DoubleTerms.v, the arithmetic,
+and StageTerms.v, what rests on it.
 """
 
 import sys
@@ -231,16 +232,17 @@ def certain_arguments(trace):
     return (P, V, R), numbers("c b h g D")(trace), Symbol(trace, "unit")
 
 
-def terms() -> str:
-    """The whole file."""
-    d, e, vector = double_double, exact, "x y z i j k r"
-    off = "cc bb hh gg DD"
-    flat, five = "R * R * R * R * R", "Prop * Prop * Prop"
-    parts = [
-        "(** Written by tests/proof/double_terms.py from double_double.py, exact.py and compiled/pairs.py of lib. *)\n"
-        "From Coq Require Import Reals ZArith.\nFrom Flocq Require Import Core.\nFrom Proof Require Import Float.\n"
-        "Open Scope R_scope."
-    ]
+def head(source: str, needs: str) -> str:
+    return (
+        f"(** Written by tests/proof/double_terms.py from {source}: do not edit. *)\n"
+        "From Coq Require Import Reals ZArith.\nFrom Flocq Require Import Core.\n"
+        f"From Proof Require Import {needs}.\nOpen Scope R_scope."
+    )
+
+
+def arithmetic() -> list[str]:
+    """lib/double_double.py."""
+    d, parts = double_double, [head("lib/double_double.py", "Float")]
     for name in ("two_sum", "halves", "two_product"):
         names = "x" if name == "halves" else "x y"
         parts.append(definition(d, name, f"({names} : R)", numbers(names), PAIR))
@@ -248,7 +250,15 @@ def terms() -> str:
     for name in ("add", "subtract", "multiply", "divide", "root"):
         names = "x" if name == "root" else "x y"
         parts.append(definition(d, name, f"({names} : {PAIR})", pairs(names), PAIR))
-    parts += [
+    return parts
+
+
+def stage() -> list[str]:
+    """The second stage of lib/exact.py, and of the batch."""
+    e, vector, off = exact, "x y z i j k r", "cc bb hh gg DD"
+    flat, three = "R * R * R * R * R", "Prop * Prop * Prop"
+    return [
+        head("lib/exact.py and lib/compiled/pairs.py", "Float DoubleTerms"),
         f"Definition TINY := {constant(e.TINY)}.\nDefinition DOUBLE_DOUBLE := {constant(e.DOUBLE_DOUBLE)}.\n"
         f"Definition LEAST := {constant(batch.LEAST)}.\nDefinition MOST := {constant(batch.MOST)}.",
         definition(e, "bounds", f"({vector} unit : R)", vectors(Symbol, [lambda t: Symbol(t, "unit")]), flat),
@@ -265,9 +275,9 @@ def terms() -> str:
             "verdict",
             f"(c b h g D {off} : R) (still : Prop)",
             lambda t: [*numbers(f"c b h g D {off}")(t), Claim("still")],
-            five,
+            three,
         ),
-        definition(e, "certain", f"({vector} : {PAIR}) (c b h g D unit : R)", certain_arguments, five),
+        definition(e, "certain", f"({vector} : {PAIR}) (c b h g D unit : R)", certain_arguments, three),
         definition(
             e,
             "interval",
@@ -292,8 +302,12 @@ def terms() -> str:
             branches=[True, False],  # the t of a row that hits, and not at the start
         ),
     ]
-    return "\n\n".join(parts) + "\n"
+
+
+def write(folder: Path):
+    for name, parts in (("DoubleTerms.v", arithmetic()), ("StageTerms.v", stage())):
+        (folder / name).write_text("\n\n".join(parts) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
-    (Path(sys.argv[1]) / "DoubleTerms.v").write_text(terms(), encoding="utf-8")
+    write(Path(sys.argv[1]))
