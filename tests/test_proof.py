@@ -1,10 +1,14 @@
 """The proof of the filter holds, and a change of the source that would make it wrong breaks it."""
 
 import os
+import re
+import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from math import inf, ldexp
+from pathlib import Path
 from random import Random
+from shutil import copytree, ignore_patterns
 from types import ModuleType
 
 import pytest
@@ -17,6 +21,7 @@ import lib.exact
 sys.path.insert(0, str(ROOT / "tests" / "proof"))
 
 import check
+import double_changes
 import terms
 
 EXACT, DOUBLED, PAIRS = lib.exact.__name__, lib.double_double.__name__, lib.compiled.pairs.__name__
@@ -198,3 +203,70 @@ def test_a_gap_and_an_axiom_are_seen():
     assert check.GAP.search(check.COMMENT.sub("", "(* Admitted *) Lemma l : True.")) is None
     printed = "Axioms:\nClassical_Prop.classic : forall P : Prop, P\nProof.Float.easy\n  : forall x : R, F x\n"
     assert check.axioms(printed) - check.CLASSICAL == {"Proof.Float.easy"}
+
+
+# --- the double-double stage
+
+TRIED = (
+    "z = s - y",
+    "return s, low + (s - high)",
+    "big - (big + x)",
+    "x0 * y0 + (",
+    "normal(s, e - t)",
+    "add(x, (-y[0], y[1]))",
+    "x[0] * y[1] - x[1] * y[0]",
+    "n = add(product(y, k), product(z, j))",
+    "2.0**-49, 2.0**-100",
+    "(h >= hh)",
+)
+"""The changes that are tried at every run, by their new text; the others are slow."""
+
+
+def sources_with(where: str, old: str, new: str, folder) -> None:
+    """A copy of the source in which something else stands."""
+    copytree(ROOT / "lib", folder / "lib", ignore=ignore_patterns("__pycache__", "*.json"))
+    file = folder / "lib" / where
+    source = file.read_text(encoding="utf-8")
+    assert source.count(old) == 1, f"{old!r} stands {source.count(old)} times in {where}"
+    file.write_text(source.replace(old, new), encoding="utf-8")
+
+
+def needed(file: str, build) -> list[str]:
+    """What a file of the proof needs, itself too, in the order of compilation."""
+    words = ["coqdep", "-R", ".", "Proof", *(x.name for x in build.glob("*.v"))]
+    lines = subprocess.run(words, cwd=build, capture_output=True, text=True, check=True).stdout.splitlines()
+    needs = {m[1]: re.findall(r"(\w+)\.vo\b", m[2]) for line in lines if (m := re.match(r"(\w+)\.vo .*?: (.*)", line))}
+
+    def all_of(name: str) -> set[str]:
+        return {name}.union(*(all_of(x) for x in needs.get(name, ()) if x != name))
+
+    return [name for name in check.in_order(build) if Path(name).stem in all_of(Path(file).stem)]
+
+
+def first_broken(where: str, old: str, new: str, last: str, proved, folder) -> str:
+    """The first file of the proof that no longer holds, none after the last that is named."""
+    sources_with(where, old, new, folder)
+    build = folder / "build"
+    copytree(proved, build)
+    environment = os.environ | {"PYTHONPATH": str(folder)}
+    subprocess.run([sys.executable, ROOT / "tests/proof/double_terms.py", build], env=environment, check=True)
+    anew = {file.name for file in build.glob("*Terms.v") if file.read_bytes() != (proved / file.name).read_bytes()}
+    assert anew, "the change does not show in the terms"
+    for name in needed(last, build):
+        if name in anew or anew & set(needed(name, build)):
+            try:
+                check.compile_one(name, build)
+            except RuntimeError:
+                return name
+    return ""
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        pytest.param(x, id=f"{x[3]}: {x[2]}", marks=() if x[2] in TRIED else pytest.mark.slow)
+        for x in double_changes.CHANGES
+    ],
+)
+def test_a_wrong_change_breaks_the_proof_of_double_double(change, proved, tmp_path):
+    assert first_broken(*change, proved, tmp_path) == change[3]
