@@ -1,0 +1,63 @@
+"""What the filter of curved paths computes, as terms for the proof: `pegs`, `sound` and `first_look`, run on symbols.
+
+`python tests/proof/curve_terms.py folder` writes them there. Variables 0 to 10 are p, v, r, a and T. A term knows no
+division, so the peg that has one, by 3, comes in two parts: what is divided, and what is subtracted then. In what
+`first_look` asks, that peg is the variable 11.
+"""
+
+import sys
+from pathlib import Path
+from types import ModuleType
+
+from terms import Symbol, defined, variables
+
+HEAD = """(* Written by tests/proof/curve_terms.py from lib/quartic.py. *)
+From Coq Require Import ZArith List.
+From Proof Require Import Expressions.
+Import ListNotations.
+"""
+
+MIDDLE = Symbol(("Var", 11))
+"""The peg with a division."""
+
+
+def inputs() -> tuple:
+    """p, v, a, r and T as symbols."""
+    p, v, r = variables()
+    return p, v, tuple(Symbol(("Var", n)) for n in (7, 8, 9)), r, Symbol(("Var", 10))
+
+
+def curve_terms(quartic: ModuleType) -> dict[str, str]:
+    """The text of each file."""
+    return {"CurveTerms.v": "\n".join([HEAD, *defined(trees(quartic), {})])}
+
+
+def trees(quartic: ModuleType) -> dict:
+    """The pegs, their bound, and what is asked of them."""
+    p, v, a, r, T = inputs()
+    c, size = quartic.pegs(p, v, a, r, T)
+    kind, quotient, rest = c[2].tree
+    if (kind, quotient[0]) != ("Sub", "Third"):
+        raise TypeError("the middle peg is no third less something")
+    touching, miss = quartic.first_look((*c[:2], MIDDLE, *c[3:]), size, T)
+    return {
+        "peg_0": c[0].tree,
+        "peg_1": c[1].tree,
+        "peg_2_times_3": quotient[1],
+        "peg_2_less": rest,
+        "peg_3": c[3].tree,
+        "peg_4": c[4].tree,
+        "peg_size": size.tree,
+        "peg_off": (quartic.DOUBLE * size).tree,
+        "curve_sound": quartic.sound(size, T).tree,
+        "curve_touching": touching.tree,
+        "curve_miss": miss.tree,
+    }
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parents[2]))
+    import lib.quartic
+
+    for name, text in curve_terms(lib.quartic).items():
+        (Path(sys.argv[1]) / name).write_text(text, encoding="utf-8")
