@@ -1,0 +1,107 @@
+(** What is proved of the filter of curved paths, `pegs` and `first_look` of lib/quartic.py, to be read without the
+    proofs.
+
+   - Float.v and Expressions.v: [rnd], [F], [computed x e], [holds x f], as for the filter of straight paths.
+   - Written from the source by curve_terms.py: CurveTerms.v, where `pegs` gives peg_0, peg_1, peg_3, peg_4 and
+     peg_size; DOUBLE * size is peg_off; `sound` and `first_look` give curve_sound, curve_touching and curve_miss. The
+     division by 3 is no term: `pegs` gives what is divided, peg_2_times_3, and what is subtracted then, peg_2_less.
+   - Bernstein.v: [height X t] is |p + v t + a t² / 2|² − r², and [true_peg_0] ... [true_peg_4] are its Bernstein
+     coefficients on [0, T], in real numbers.
+
+   Variables 0 to 10 are p = (x, y, z), v = (i, j, k), r, a = (f, g, h) and T; 11 is the peg with the division. No more
+   is asked of them than that they are doubles, and that `sound` holds as the machine computes it.
+
+   As in Theorems.v, the format has no largest number: [no_overflow] says what stays below it. *)
+
+From Coq Require Import Reals ZArith List Bool Psatz.
+From Flocq Require Import Core.
+From Proof Require Import Float Expressions Trees Covers Bernstein CurveTerms Pegs.
+
+Open Scope R_scope.
+
+(** The peg with the division by 3, as the machine computes it. *)
+Definition computed_peg_2 (x : nat -> R) : R := rnd (rnd (computed x peg_2_times_3 / 3) - computed x peg_2_less).
+
+(** p, v, r, a, T and that peg. *)
+Definition inputs (p v a : nat -> R) (r T : R) : nat -> R :=
+  fun n =>
+    match n with
+    | 0%nat | 1%nat | 2%nat => p n
+    | 3%nat => v 0%nat | 4%nat => v 1%nat | 5%nat => v 2%nat
+    | 6%nat => r
+    | 7%nat => a 0%nat | 8%nat => a 1%nat | 9%nat => a 2%nat
+    | 10%nat => T
+    | _ => 0
+    end.
+
+Definition with_peg_2 (x : nat -> R) : nat -> R := fun n => if Nat.eqb n 11 then computed_peg_2 x else x n.
+
+(** |p + v t + a t² / 2|² − r². *)
+Definition f (p v a : nat -> R) (r t : R) : R :=
+  (p 0%nat + v 0%nat * t + a 0%nat * t ^ 2 / 2) ^ 2 + (p 1%nat + v 1%nat * t + a 1%nat * t ^ 2 / 2) ^ 2
+  + (p 2%nat + v 2%nat * t + a 2%nat * t ^ 2 / 2) ^ 2 - r ^ 2.
+
+Section Curve.
+
+Variables p v a : nat -> R.
+Variables r T : R.
+Hypothesis floats : forall n, F (p n) /\ F (v n) /\ F (a n).
+Hypothesis float_r : F r.
+Hypothesis float_T : F T.
+
+Let x := inputs p v a r T.
+
+Lemma inputs_are_floats n : F (x n).
+Proof.
+  do 11 (destruct n as [| n]; [try exact float_r; try exact float_T; apply floats |]). apply zero_is_float.
+Qed.
+
+Lemma eleven_inputs n : (11 <= n)%nat -> x n = 0.
+Proof. intros more. do 11 (destruct n as [| n]; [lia |]). reflexivity. Qed.
+
+Lemma height_is_f t : height x t = f p v a r t.
+Proof. reflexivity. Qed.
+
+(** Where `sound` holds, each peg is off by no more than DOUBLE * size, as the machine computes both. *)
+Theorem pegs_are_near : holds x curve_sound ->
+  Rabs (computed x peg_0 - true_peg_0 x) <= computed x peg_off /\
+  Rabs (computed x peg_1 - true_peg_1 x) <= computed x peg_off /\
+  Rabs (computed_peg_2 x - true_peg_2 x) <= computed x peg_off /\
+  Rabs (computed x peg_3 - true_peg_3 x) <= computed x peg_off /\
+  Rabs (computed x peg_4 - true_peg_4 x) <= computed x peg_off.
+Proof.
+  intros is_sound.
+  pose proof (peg_is_near x inputs_are_floats eleven_inputs is_sound) as near.
+  pose proof (third_is_near x inputs_are_floats eleven_inputs is_sound peg_2_times_3 peg_2_less) as near_2.
+  pose proof all_is_covered as all. unfold all_covered in all. rewrite 8!andb_true_iff in all.
+  destruct all as ((((((((_ & _) & c0) & c1) & c3) & c4) & m) & l) & c2).
+  destruct (exact_pegs x) as (e0 & e1 & e2 & e3 & e4).
+  rewrite <- e0, <- e1, <- e2, <- e3, <- e4. unfold computed_peg_2. auto 10.
+Qed.
+
+(** Where `first_look` says touching at the start, f(0) <= 0, even < 0. *)
+Theorem touching_is_touching : holds (with_peg_2 x) curve_touching -> f p v a r 0 < 0.
+Proof.
+  intros [below is_sound]. change (computed x peg_0 < - computed x peg_off) in below. change (holds x curve_sound) in is_sound.
+  destruct (pegs_are_near is_sound) as (near & _). rewrite <- height_is_f, <- first_peg_is_start.
+  apply Rabs_le_inv in near. lra.
+Qed.
+
+(** Where it says miss, f(t) > 0 at every time of [0, T]. *)
+Theorem a_curved_miss_is_a_miss : holds (with_peg_2 x) curve_miss -> forall t, 0 <= t <= T -> 0 < f p v a r t.
+Proof.
+  intros [((((c0 & c1) & c2) & c3) & c4) is_sound] t range.
+  change (computed x peg_off < computed x peg_0) in c0. change (computed x peg_off < computed x peg_1) in c1.
+  change (computed x peg_off < computed_peg_2 x) in c2.
+  change (computed x peg_off < computed x peg_3) in c3. change (computed x peg_off < computed x peg_4) in c4.
+  change (holds x curve_sound) in is_sound.
+  destruct (pegs_are_near is_sound) as (n0 & n1 & n2 & n3 & n4).
+  apply Rabs_le_inv in n0, n1, n2, n3, n4. rewrite <- height_is_f.
+  destruct (sound_says x is_sound) as [_ [long _]]. pose proof (bpow_gt_0 radix2 (-100)).
+  apply hull; try lra. exact range.
+Qed.
+
+End Curve.
+
+Print Assumptions touching_is_touching.
+Print Assumptions a_curved_miss_is_a_miss.
