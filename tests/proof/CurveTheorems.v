@@ -13,7 +13,7 @@
 
    As in Theorems.v, the format has no largest number: [no_overflow] says what stays below it. *)
 
-From Coq Require Import Reals ZArith List Bool Psatz.
+From Coq Require Import Reals Psatz.
 From Flocq Require Import Core.
 From Proof Require Import Float Expressions Trees Covers Bernstein CurveTerms Pegs.
 
@@ -72,11 +72,11 @@ Theorem pegs_are_near : holds x curve_sound ->
 Proof.
   intros is_sound.
   pose proof (peg_is_near x inputs_are_floats eleven_inputs is_sound) as near.
-  pose proof (third_is_near x inputs_are_floats eleven_inputs is_sound peg_2_times_3 peg_2_less) as near_2.
-  pose proof all_is_covered as all. unfold all_covered in all. rewrite 8!andb_true_iff in all.
-  destruct all as ((((((((_ & _) & c0) & c1) & c3) & c4) & m) & l) & c2).
+  pose proof (third_is_near x inputs_are_floats eleven_inputs is_sound _ _ peg_2_is_covered) as near_2.
   destruct (exact_pegs x) as (e0 & e1 & e2 & e3 & e4).
-  rewrite <- e0, <- e1, <- e2, <- e3, <- e4. unfold computed_peg_2. auto 10.
+  rewrite <- e0, <- e1, <- e2, <- e3, <- e4. unfold computed_peg_2.
+  exact (conj (near _ peg_0_is_covered) (conj (near _ peg_1_is_covered) (conj near_2
+    (conj (near _ peg_3_is_covered) (near _ peg_4_is_covered))))).
 Qed.
 
 (** Where `first_look` says touching at the start, f(0) <= 0, even < 0. *)

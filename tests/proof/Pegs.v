@@ -47,16 +47,31 @@ Definition peg_is_covered (e : expression) : bool :=
   doubles_only (folds e) &&
   off_covers (grown in_sound (folds e)) (sizes (folds e)) (underflow in_sound (folds e)).
 
-Definition all_covered : bool :=
-  doubles_only (folds peg_off) && shown_positive (folds peg_off) &&
-  peg_is_covered peg_0 && peg_is_covered peg_1 && peg_is_covered peg_3 && peg_is_covered peg_4 &&
-  doubles_only (folds peg_2_times_3) && doubles_only (folds peg_2_less) &&
-  off_covers (grown_of_third (folds peg_2_times_3) (folds peg_2_less))
-    (sizes_of_third (folds peg_2_times_3) (folds peg_2_less))
-    (underflow_of_third (folds peg_2_times_3) (folds peg_2_less)).
+Definition middle_is_covered (m r : expression) : bool :=
+  doubles_only (folds m) && doubles_only (folds r) &&
+  off_covers (grown_of_third (folds m) (folds r)) (sizes_of_third (folds m) (folds r))
+    (underflow_of_third (folds m) (folds r)).
 
-Lemma all_is_covered : all_covered = true.
-Proof. vm_compute. reflexivity. Qed.
+Lemma peg_0_is_covered : peg_is_covered peg_0 = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+Lemma peg_1_is_covered : peg_is_covered peg_1 = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+Lemma peg_2_is_covered : middle_is_covered peg_2_times_3 peg_2_less = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+Lemma peg_3_is_covered : peg_is_covered peg_3 = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+Lemma peg_4_is_covered : peg_is_covered peg_4 = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+Lemma off_is_fine : doubles_only (folds peg_off) = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+Lemma off_is_shown : shown_positive (folds peg_off) = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
 
 (** ** Sizes that a computed sum of squares keeps small *)
 
@@ -321,10 +336,8 @@ Proof.
   unfold off_covers. rewrite 2!andb_true_iff, Z.leb_le, Z.ltb_lt. intros [[covered whole] little] error.
   apply (not_negative (fun n => Rabs (X n))) in covered; [| intros; apply Rabs_pos].
   rewrite 2!value_of_minus, value_scaled in covered.
-  assert (doubles_only (folds peg_off) = true) as fine by (vm_compute; reflexivity).
-  assert (shown_positive (folds peg_off) = true) as shown by (vm_compute; reflexivity).
-  destruct (folded_tree _ fine) as (_ & _ & _ & _ & _ & counted & _ & least & positive).
-  specialize (positive shown). rewrite computed_folds in least, positive. rewrite Rabs_pos_eq in least by exact positive.
+  destruct (folded_tree _ off_is_fine) as (_ & _ & _ & _ & _ & counted & _ & least & positive).
+  specialize (positive off_is_shown). rewrite computed_folds in least, positive. rewrite Rabs_pos_eq in least by exact positive.
   pose proof off_is_large as large.
   replace (F2R (Float radix2 15 (-4))) with (15 / 16) in covered by (unfold F2R; simpl; lra).
   set (w := underflow in_sound (folds peg_off)) in *. set (o := computed x peg_off) in *.
@@ -345,13 +358,11 @@ Proof.
   destruct (folded_tree _ fine) as (_ & error & _). now rewrite computed_folds, exact_folds in error.
 Qed.
 
-Lemma third_is_near m r :
-  doubles_only (folds m) = true -> doubles_only (folds r) = true ->
-  off_covers (grown_of_third (folds m) (folds r)) (sizes_of_third (folds m) (folds r))
-    (underflow_of_third (folds m) (folds r)) = true ->
+Lemma third_is_near m r : middle_is_covered m r = true ->
   Rabs (rnd (rnd (computed x m / 3) - computed x r) - (exact x m / 3 - exact x r)) <= computed x peg_off.
 Proof.
-  intros fine_m fine_r covered. apply (covered_means _ _ _ _ _ covered). clear covered.
+  unfold middle_is_covered. rewrite 2!andb_true_iff. intros [[fine_m fine_r] covered].
+  apply (covered_means _ _ _ _ _ covered). clear covered.
   destruct (folded_tree _ fine_m) as (_ & error_m & size_m & more_m & _ & counted_m & _).
   destruct (folded_tree _ fine_r) as (Fr & error_r & size_r & _ & _ & counted_r & _).
   rewrite computed_folds, exact_folds in *.
