@@ -3,8 +3,9 @@
 
    - Float.v and Expressions.v: [rnd], [F], [computed x e], [holds x f], as for the filter of straight paths.
    - Written from the source by curve_terms.py: CurveTerms.v, where `pegs` gives peg_0, peg_1, peg_3, peg_4 and
-     peg_size; DOUBLE * size is peg_off; `sound` and `first_look` give curve_sound, curve_touching and curve_miss. The
-     division by 3 is no term: `pegs` gives what is divided, peg_2_times_3, and what is subtracted then, peg_2_less.
+     peg_size, `sound` gives curve_sound, and DOUBLE * size is peg_off; CurveVerdict.v, where `first_look` gives
+     curve_touching and curve_miss. The division by 3 is no term: `pegs` gives what is divided, peg_2_times_3, and what
+     is subtracted then, peg_2_less.
    - Bernstein.v: [height X t] is |p + v t + a t² / 2|² − r², and [true_peg_0] ... [true_peg_4] are its Bernstein
      coefficients on [0, T], in real numbers.
 
@@ -15,7 +16,7 @@
 
 From Coq Require Import Reals Psatz.
 From Flocq Require Import Core.
-From Proof Require Import Float Expressions Trees Covers Bernstein CurveTerms Pegs.
+From Proof Require Import Float Expressions Trees Covers Bernstein CurveTerms CurveVerdict Pegs.
 
 Open Scope R_scope.
 

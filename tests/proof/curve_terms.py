@@ -28,31 +28,41 @@ def inputs() -> tuple:
 
 
 def curve_terms(quartic: ModuleType) -> dict[str, str]:
-    """The text of each file."""
-    return {"CurveTerms.v": "\n".join([HEAD, *defined(trees(quartic), {})])}
+    """The text of each file: the pegs with their bound, and what is asked of them."""
+    names = {}
+    asked = HEAD + "From Proof Require Import CurveTerms.\n"
+    return {
+        "CurveTerms.v": "\n".join([HEAD, *defined(numbers(quartic), names)]),
+        "CurveVerdict.v": "\n".join([asked, *defined(answers(quartic), names)]),
+    }
 
 
-def trees(quartic: ModuleType) -> dict:
-    """The pegs, their bound, and what is asked of them."""
-    p, v, a, r, T = inputs()
-    c, size = quartic.pegs(p, v, a, r, T)
-    kind, quotient, rest = c[2].tree
+def numbers(quartic: ModuleType) -> dict:
+    """The pegs, their bound, and where it holds."""
+    *rest, T = inputs()
+    c, size = quartic.pegs(*rest, T)
+    kind, quotient, less = c[2].tree
     if (kind, quotient[0]) != ("Sub", "Third"):
         raise TypeError("the middle peg is no third less something")
-    touching, miss = quartic.first_look((*c[:2], MIDDLE, *c[3:]), size, T)
     return {
         "peg_0": c[0].tree,
         "peg_1": c[1].tree,
         "peg_2_times_3": quotient[1],
-        "peg_2_less": rest,
+        "peg_2_less": less,
         "peg_3": c[3].tree,
         "peg_4": c[4].tree,
         "peg_size": size.tree,
         "peg_off": (quartic.DOUBLE * size).tree,
         "curve_sound": quartic.sound(size, T).tree,
-        "curve_touching": touching.tree,
-        "curve_miss": miss.tree,
     }
+
+
+def answers(quartic: ModuleType) -> dict:
+    """Touching and a miss."""
+    *rest, T = inputs()
+    c, size = quartic.pegs(*rest, T)
+    touching, miss = quartic.first_look((*c[:2], MIDDLE, *c[3:]), size, T)
+    return {"curve_touching": touching.tree, "curve_miss": miss.tree}
 
 
 if __name__ == "__main__":
