@@ -9,13 +9,15 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
-from terms import Symbol, defined, variables
+from terms import Symbol, defined, variables, written
 
 HEAD = """(* Written by tests/proof/curve_terms.py from lib/quartic.py. *)
 From Coq Require Import ZArith List.
 From Proof Require Import Expressions.
 Import ListNotations.
 """
+
+SPLIT_HEAD = HEAD.replace("quartic", "bernstein")
 
 MIDDLE = Symbol(("Var", 11))
 """The peg with a division."""
@@ -27,14 +29,27 @@ def inputs() -> tuple:
     return p, v, tuple(Symbol(("Var", n)) for n in (7, 8, 9)), r, Symbol(("Var", 10))
 
 
-def curve_terms(quartic: ModuleType) -> dict[str, str]:
-    """The text of each file: the pegs with their bound, and what is asked of them."""
+def curve_terms(quartic: ModuleType, bernstein: ModuleType) -> dict[str, str]:
+    """The text of each file: the pegs with their bound, what is asked of them, and how they are split."""
     names = {}
     asked = HEAD + "From Proof Require Import CurveTerms.\n"
     return {
         "CurveTerms.v": "\n".join([HEAD, *defined(numbers(quartic), names)]),
         "CurveVerdict.v": "\n".join([asked, *defined(answers(quartic), names)]),
+        "HalvingTerms.v": "\n".join([SPLIT_HEAD, *splits(bernstein)]),
     }
+
+
+def splits(bernstein: ModuleType) -> list[str]:
+    """The pegs of both parts, by `halve` and by `quarter`, the five that are split being the variables 0 to 4."""
+    lines = []
+    for name in ("halve", "quarter"):
+        right, left = [Symbol(("Var", n)) for n in range(5)], [None] * 5
+        getattr(bernstein, name)(right, left, bernstein.mean)
+        for side, pegs in (("left", left), ("right", right)):
+            trees = ";\n   ".join(written(x.tree, {}) for x in pegs)
+            lines.append(f"Definition {name}_{side} : list expression :=\n  [{trees}].\n")
+    return lines
 
 
 def numbers(quartic: ModuleType) -> dict:
@@ -67,7 +82,8 @@ def answers(quartic: ModuleType) -> dict:
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[2]))
+    import lib.bernstein
     import lib.quartic
 
-    for name, text in curve_terms(lib.quartic).items():
+    for name, text in curve_terms(lib.quartic, lib.bernstein).items():
         (Path(sys.argv[1]) / name).write_text(text, encoding="utf-8")
