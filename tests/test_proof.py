@@ -10,6 +10,7 @@ from types import ModuleType
 import pytest
 from lessons import ROOT
 
+import lib.bernstein
 import lib.compiled.pairs
 import lib.double_double
 import lib.exact
@@ -22,7 +23,7 @@ import curve_terms
 import terms
 
 EXACT, DOUBLED, PAIRS = lib.exact.__name__, lib.double_double.__name__, lib.compiled.pairs.__name__
-QUARTIC = lib.quartic.__name__
+QUARTIC, BERNSTEIN = lib.quartic.__name__, lib.bernstein.__name__
 
 WRONG = {
     "a sign of c": (EXACT, "x * x + y * y + z * z - r * r\n", "x * x + y * y + z * z + r * r\n", "Bounds"),
@@ -85,6 +86,13 @@ WRONG = {
     ),
     "a curved miss out of range": (QUARTIC, "above(c, off) & good", "above(c, off)", "CurveTheorems"),
     "a curved miss but for a peg": (QUARTIC, "(c[3] > off) & (c[4] > off)", "(c[4] > off)", "CurveTheorems"),
+    "a mean that is none": (BERNSTEIN, "return 0.5 * (x + y)", "return 0.5 * x + y", "Halving"),
+    "halves of the wrong pegs": (
+        BERNSTEIN,
+        "c[i] = mean(c[i], c[i + 1])",
+        "c[i] = mean(c[i + 1], c[i + 1])",
+        "Halving",
+    ),
     "a difference instead of a sum": (DOUBLED, "s = x + y\n    z", "s = x - y\n    z", "Input"),
 }
 """Module, what stands there, what it is changed to, and the file of the proof that must break."""
@@ -109,6 +117,7 @@ NEEDS = {
     "Input": "Lengths",
     "Pegs": "CurveTerms",
     "CurveTheorems": "CurveVerdict",
+    "Halving": "HalvingTerms",
 }
 """The terms that a file of the proof is about."""
 
@@ -126,7 +135,7 @@ def proved(tmp_path_factory):
 def changed_terms(where: str, old: str, new: str) -> dict[str, str]:
     """The terms of a source in which something else stands, file by file."""
     made = {}
-    for name in (DOUBLED, EXACT, PAIRS, QUARTIC):
+    for name in (DOUBLED, EXACT, PAIRS, BERNSTEIN, QUARTIC):
         real = sys.modules[name]
         source = open(real.__file__, encoding="utf-8").read()
         if name == where:
@@ -138,7 +147,7 @@ def changed_terms(where: str, old: str, new: str) -> dict[str, str]:
             for other, module in made.items():
                 patch.setitem(sys.modules, other, module)
             exec(compile(source, name, "exec"), made[name].__dict__)
-    return terms.terms(made[EXACT], made[PAIRS]) | curve_terms.curve_terms(made[QUARTIC])
+    return terms.terms(made[EXACT], made[PAIRS]) | curve_terms.curve_terms(made[QUARTIC], made[BERNSTEIN])
 
 
 def broken(texts: dict, last: str, proved, folder) -> str:
@@ -179,6 +188,7 @@ MEANS = {
     "Mul": lambda x, y: x * y,
     "Abs": abs,
     "Neg": lambda x: -x,
+    "Third": lambda x: x / 3,
     "Le": lambda x, y: x <= y,
     "Lt": lambda x, y: x < y,
     "Eq": lambda x, y: x == y,
@@ -211,6 +221,21 @@ def test_the_terms_come_to_what_the_functions_compute(seed):
     rows = [(y, 0.0) for y in p], [(y, 0.0) for y in v], (r, 0.0)
     said = [meaning(tree, [*p, *v, r]) for tree in terms.answers(exact).values()]
     assert said == list(exact.certain(rows, five, exact.DOUBLE))
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_terms_of_a_curve_come_to_what_the_functions_compute(seed):
+    draw = Random(seed)
+    x = [draw.choice([0.0, 1.0, ldexp(draw.uniform(-1, 1), -draw.choice([0, 0, 1, 30, 520]))]) for _ in range(10)]
+    x.append(abs(x.pop()) + draw.choice([0.0, 1.0, 2.0**-90]))
+    quartic = lib.quartic
+    c, size = quartic.pegs(x[:3], x[3:6], x[7:10], x[6], x[10])
+    known = {name: meaning(tree, x) for name, tree in curve_terms.numbers(quartic).items()}
+    middle = known["peg_2_times_3"] / 3 - known["peg_2_less"]
+    assert (known["peg_0"], known["peg_1"], middle, known["peg_3"], known["peg_4"], known["peg_size"]) == (*c, size)
+    assert known["peg_off"] == quartic.DOUBLE * size and known["curve_sound"] == quartic.sound(size, x[10])
+    said = [meaning(tree, [*x, middle]) for tree in curve_terms.answers(quartic).values()]
+    assert said == list(quartic.first_look(c, size, x[10]))
 
 
 @pytest.mark.parametrize("name", WRONG)

@@ -14,9 +14,9 @@
 
    As in Theorems.v, the format has no largest number: [no_overflow] says what stays below it. *)
 
-From Coq Require Import Reals Psatz.
+From Coq Require Import Reals ZArith List Psatz.
 From Flocq Require Import Core.
-From Proof Require Import Float Expressions Trees Covers Bernstein CurveTerms CurveVerdict Pegs.
+From Proof Require Import Float Expressions Trees Covers Bernstein CurveTerms CurveVerdict Pegs HalvingTerms Halving.
 
 Open Scope R_scope.
 
@@ -102,7 +102,72 @@ Proof.
   apply hull; try lra. exact range.
 Qed.
 
+(** Nor does any exceed 9/8 size. *)
+Lemma pegs_are_small : holds x curve_sound ->
+  let small c := Rabs c <= 9 / 8 * computed x peg_size in
+  small (true_peg_0 x) /\ small (true_peg_1 x) /\ small (true_peg_2 x) /\ small (true_peg_3 x) /\ small (true_peg_4 x).
+Proof.
+  intros is_sound. pose proof (peg_is_small x inputs_are_floats eleven_inputs is_sound) as four.
+  pose proof (third_is_small x inputs_are_floats eleven_inputs is_sound) as middle.
+  destruct (exact_pegs x) as (e0 & e1 & e2 & e3 & e4). rewrite <- e0, <- e1, <- e2, <- e3, <- e4.
+  cbv zeta. repeat split; try exact middle; apply four; cbn; tauto.
+Qed.
+
+(** What pegs may be off by after so many splits, as `widened` says, and what is proved of them, a little less. *)
+Definition off_after (d : R) : R := computed x peg_off * (1 + 7 / 32 * d).
+
+(** One split: where pegs c are known so, so are those of both parts, and the true ones stay as small. *)
+Theorem a_split_loses_little (C c : nat -> R) (d : R) : holds x curve_sound -> 0 <= d <= 48 ->
+  (forall n, F (c n)) ->
+  (forall n, Rabs (C n) <= 9 / 8 * computed x peg_size) ->
+  (forall n, Rabs (c n - C n) <= off_after d) ->
+  forall e, In e (halve_left ++ halve_right ++ quarter_left ++ quarter_right) ->
+  F (computed c e) /\ Rabs (exact C e) <= 9 / 8 * computed x peg_size /\
+  Rabs (computed c e - exact C e) <= off_after (d + 1).
+Proof.
+  intros is_sound deep Fc small near e it.
+  pose proof (off_is_32_u x is_sound) as off_near. cbv zeta in off_near. apply Rabs_le_inv in off_near.
+  pose proof (eta_is_tiny x is_sound) as tiny. pose proof eta_positive. pose proof u_positive. pose proof u_small.
+  destruct (sound_says x is_sound) as [[large _] _]. pose proof (bpow_gt_0 radix2 (-200)).
+  unfold off_after in *. set (S := computed x peg_size) in *. set (o := computed x peg_off) in *.
+  set (w := u * S) in *.
+  assert (0 <= w) by (apply Rmult_le_pos; lra).
+  assert (u * w <= / 1048576 * w) by (apply Rmult_le_compat_r; lra).
+  assert (w <= / 1048576 * S) by (apply Rmult_le_compat_r; lra).
+  assert (o * (1 + 7 / 32 * d) <= 12 * o) as wide.
+  { assert (o * (1 + 7 / 32 * d) <= o * 12) by (apply Rmult_le_compat_l; lra). lra. }
+  destruct (all_are_means e it) as (k & mean & few).
+  destruct (loss_of_means C c (9 / 8 * S) (o * (1 + 7 / 32 * d)) (73 / 64 * w) Fc small near) with (3 := mean)
+    as (Fe & size & error & _).
+  - apply Rle_trans with (u * (145 / 128 * S) + 3 * eta); [| fold w; unfold w in *; lra].
+    apply Rplus_le_compat_r, Rmult_le_compat_l; lra.
+  - lra.
+  - split; [exact Fe | split; [exact size |]].
+    assert (k * (73 / 64 * w) <= 6 * (73 / 64 * w)) by (apply Rmult_le_compat_r; lra). lra.
+Qed.
+
+(** That is within what `widened` gives, off (1 + 0.25 depth), with its own rounding. *)
+Theorem widened_is_enough (d : R) : holds x curve_sound -> d = 0 \/ 1 <= d <= 48 ->
+  off_after d <= rnd (computed x peg_off * (1 + d / 4)).
+Proof.
+  intros is_sound [-> | deep]; unfold off_after.
+  - replace (computed x peg_off * (1 + 0 / 4)) with (computed x peg_off) by field.
+    rewrite float_rounds_to_itself by apply rounded_is_float. lra.
+  - pose proof (off_is_large x is_sound) as large. set (o := computed x peg_off) in *.
+    pose proof (bpow_gt_0 radix2 (-248)). pose proof u_small. pose proof u_positive.
+    pose proof (loss_of_rounding (o * (1 + d / 4))) as loss. rewrite (Rabs_pos_eq (o * _)) in loss by (apply Rmult_le_pos; lra).
+    apply Rabs_le_inv in loss.
+    assert (eta <= o / 1024).
+    { apply Rle_trans with (bpow radix2 (-258)); [apply bpow_le; lia |].
+      change (-258)%Z with (-248 + -10)%Z. rewrite bpow_plus. change (bpow radix2 (-10)) with (/ 1024). lra. }
+    assert (o <= o * d) by (rewrite <- (Rmult_1_r o) at 1; apply Rmult_le_compat_l; lra).
+    assert (u * (o * (1 + d / 4)) <= / 1048576 * (o * (1 + d / 4))) by (apply Rmult_le_compat_r; [apply Rmult_le_pos; lra | lra]).
+    lra.
+Qed.
+
 End Curve.
 
 Print Assumptions touching_is_touching.
 Print Assumptions a_curved_miss_is_a_miss.
+Print Assumptions a_split_loses_little.
+Print Assumptions widened_is_enough.

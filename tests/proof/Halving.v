@@ -93,3 +93,12 @@ Proof.
 Qed.
 
 End Means.
+
+(** Every peg of a part is a mean of no more than six losses. *)
+Lemma all_are_means e : In e (halve_left ++ halve_right ++ quarter_left ++ quarter_right) ->
+  exists k, mean_of_pegs e k /\ k <= 6.
+Proof.
+  cbn [halve_left halve_right quarter_left quarter_right app In].
+  intros it; repeat destruct it as [<- | it]; try contradiction;
+    (eexists; split; [repeat (first [apply a_peg | apply a_mean]); lra | lra]).
+Qed.

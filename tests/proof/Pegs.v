@@ -67,6 +67,18 @@ Proof. vm_cast_no_check (eq_refl true). Qed.
 Lemma peg_4_is_covered : peg_is_covered peg_4 = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 
+(** Sizes are covered by the computed S, with a sixteenth to spare. *)
+Definition size_covers (S : polynomial) : bool :=
+  none_negative (minus (scaled_by (Float radix2 17 (-4)) (shrunk in_sound (folds peg_size))) S).
+
+Lemma sizes_are_covered :
+  forallb (fun e => size_covers (sizes (folds e)) && doubles_only (folds e))%bool [peg_0; peg_1; peg_3; peg_4] &&
+  size_covers (sizes_of_third (folds peg_2_times_3) (folds peg_2_less)) &&
+  (underflow in_sound (folds peg_size) <? 2 ^ 800)%Z &&
+  doubles_only (folds peg_size) && shown_positive (folds peg_size) &&
+  doubles_only (folds peg_2_times_3) && doubles_only (folds peg_2_less) = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
 Lemma off_is_fine : doubles_only (folds peg_off) = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 
@@ -399,6 +411,70 @@ Proof.
   - exact (loss_of_difference _ _ (rounded_is_float _) Fr).
   - replace (- b - - B) with (- (b - B)) by ring. now rewrite Rabs_Ropp.
   - now rewrite Rabs_Ropp.
+Qed.
+
+(** No peg exceeds the computed S by more than an eighth. *)
+Lemma size_means S A : size_covers S = true -> Rabs A <= in_sizes S -> Rabs A <= 9 / 8 * computed x peg_size.
+Proof.
+  unfold size_covers. intros covered size.
+  apply (not_negative (fun n => Rabs (X n))) in covered; [| intros; apply Rabs_pos].
+  rewrite value_of_minus, value_scaled in covered.
+  pose proof sizes_are_covered as all. rewrite 6!andb_true_iff, Z.ltb_lt in all.
+  destruct all as ((((((_ & _) & little) & fine) & shown) & _) & _).
+  destruct (folded_tree _ fine) as (_ & _ & _ & _ & _ & counted & _ & least & positive).
+  specialize (positive shown). rewrite computed_folds in least, positive. rewrite Rabs_pos_eq in least by exact positive.
+  destruct sound_says as [[large _] _].
+  replace (F2R (Float radix2 17 (-4))) with (17 / 16) in covered by (unfold F2R; simpl; lra).
+  assert (IZR (underflow in_sound (folds peg_size)) * eta <= bpow radix2 (-275)) as rest.
+  { apply Rle_trans with (bpow radix2 800 * eta).
+    - apply Rmult_le_compat_r; [apply Rlt_le, eta_positive |]. rewrite <- whole_power by lia. apply IZR_le; lia.
+    - unfold eta. rewrite <- bpow_plus. apply bpow_le; lia. }
+  assert (bpow radix2 (-275) <= bpow radix2 (-200) / 32) as tiny.
+  { apply Rle_trans with (bpow radix2 (-205)); [apply bpow_le; lia |].
+    change (-205)%Z with (-200 + -5)%Z. rewrite bpow_plus. change (bpow radix2 (-5)) with (/ 32). lra. }
+  lra.
+Qed.
+
+Lemma peg_is_small e : In e [peg_0; peg_1; peg_3; peg_4] -> Rabs (exact x e) <= 9 / 8 * computed x peg_size.
+Proof.
+  intros it. pose proof sizes_are_covered as all. rewrite 6!andb_true_iff in all.
+  destruct all as ((((((four & _) & _) & _) & _) & _) & _).
+  rewrite forallb_forall in four. specialize (four e it). rewrite andb_true_iff in four. destruct four as [covered fine].
+  apply (size_means _ _ covered). destruct (folded_tree _ fine) as (_ & _ & size & _). now rewrite exact_folds in size.
+Qed.
+
+Lemma third_is_small : Rabs (exact x peg_2_times_3 / 3 - exact x peg_2_less) <= 9 / 8 * computed x peg_size.
+Proof.
+  pose proof sizes_are_covered as all. rewrite 6!andb_true_iff in all.
+  destruct all as ((((((_ & covered) & _) & _) & _) & fine_m) & fine_r).
+  apply (size_means _ _ covered).
+  destruct (folded_tree _ fine_m) as (_ & _ & size_m & _). destruct (folded_tree _ fine_r) as (_ & _ & size_r & _).
+  rewrite exact_folds in size_m, size_r. unfold sizes_of_third. rewrite value_of_plus, value_scaled.
+  replace (F2R third) with (87382 / 262144) by (unfold third, F2R; simpl; lra).
+  pose proof (Rabs_pos (exact x peg_2_times_3)).
+  unfold Rminus, Rdiv. eapply Rle_trans; [apply Rabs_triang |].
+  rewrite Rabs_Ropp, Rabs_mult, (Rabs_pos_eq (/ 3)) by lra. lra.
+Qed.
+
+(** DOUBLE * size is 32 u S but for its rounding. *)
+Lemma off_is_32_u : 
+  let S := computed x peg_size in Rabs (computed x peg_off - 32 * (u * S)) <= u * (32 * (u * S)) + eta.
+Proof.
+  cbv zeta. destruct sound_says as [[large _] _]. pose proof (bpow_gt_0 radix2 (-200)).
+  assert (constant 1 (-48) = 32 * u) as is_u.
+  { rewrite power_of_constant. change (-48)%Z with (5 + -53)%Z. rewrite bpow_plus. reflexivity. }
+  unfold peg_off; cbn [computed]. rewrite is_u, Rmult_assoc.
+  pose proof (loss_of_rounding (32 * (u * computed x peg_size))) as loss.
+  pose proof u_positive. assert (0 <= u * computed x peg_size) by (apply Rmult_le_pos; lra).
+  rewrite (Rabs_pos_eq (32 * _)) in loss by lra. exact loss.
+Qed.
+
+Lemma eta_is_tiny : 1000 * eta <= u * computed x peg_size.
+Proof.
+  destruct sound_says as [[large _] _].
+  apply Rle_trans with (u * bpow radix2 (-200)); [| apply Rmult_le_compat_l; [apply Rlt_le, u_positive | lra]].
+  apply Rle_trans with (bpow radix2 10 * eta); [apply Rmult_le_compat_r; [apply Rlt_le, eta_positive | simpl; lra] |].
+  unfold u, eta. rewrite <- 2!bpow_plus. apply bpow_le; lia.
 Qed.
 
 End Sound.
