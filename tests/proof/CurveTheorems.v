@@ -165,9 +165,107 @@ Proof.
     lra.
 Qed.
 
+(** The pegs on [0, T], and those of every part that `halve` and `quarter` make of them: after d splits, those that begin
+    at a share [low] of [0, T] and are [wide] of it. C: the true ones. c: those computed. *)
+Definition true_pegs (n : nat) : R :=
+  match n with
+  | 0%nat => true_peg_0 x | 1%nat => true_peg_1 x | 2%nat => true_peg_2 x | 3%nat => true_peg_3 x | 4%nat => true_peg_4 x
+  | _ => 0
+  end.
+
+Definition computed_pegs (n : nat) : R :=
+  match n with
+  | 0%nat => computed x peg_0 | 1%nat => computed x peg_1 | 2%nat => computed_peg_2 x
+  | 3%nat => computed x peg_3 | 4%nat => computed x peg_4
+  | _ => 0
+  end.
+
+Inductive part : R -> R -> R -> (nat -> R) -> (nat -> R) -> Prop :=
+  | the_whole : part 0 0 1 true_pegs computed_pegs
+  | a_left_half d low wide C c : part d low wide C c ->
+      part (d + 1) low (wide / 2) (exactly_each C halve_left) (computed_each c halve_left)
+  | a_right_half d low wide C c : part d low wide C c ->
+      part (d + 1) (low + wide / 2) (wide / 2) (exactly_each C halve_right) (computed_each c halve_right)
+  | a_left_quarter d low wide C c : part d low wide C c ->
+      part (d + 1) low (wide / 4) (exactly_each C quarter_left) (computed_each c quarter_left)
+  | a_right_quarter d low wide C c : part d low wide C c ->
+      part (d + 1) (low + wide / 4) (3 * wide / 4) (exactly_each C quarter_right) (computed_each c quarter_right).
+
+(** The true pegs of a part are those of f there. *)
+Theorem parts_are_parts d low wide C c : part d low wide C c ->
+  forall s, with_pegs C s = f p v a r (T * (low + wide * s)).
+Proof.
+  induction 1 as [| d low wide C c _ IH | d low wide C c _ IH | d low wide C c _ IH | d low wide C c _ IH]; intros s.
+  - rewrite Rplus_0_l, Rmult_1_l, <- height_is_f. symmetry. exact (bernstein_form x s).
+  - rewrite (proj1 (halves_are_halves C s)), IH. f_equal. field.
+  - rewrite (proj2 (halves_are_halves C s)), IH. f_equal. field.
+  - rewrite (proj1 (quarters_are_quarters C s)), IH. f_equal. field.
+  - rewrite (proj2 (quarters_are_quarters C s)), IH. f_equal. field.
+Qed.
+
+Lemma first_depth d low wide C c : part d low wide C c -> 0 <= d /\ (d = 0 \/ 1 <= d).
+Proof. induction 1; lra. Qed.
+
+Definition known_after (d : R) (C c : nat -> R) : Prop :=
+  (forall n, F (c n)) /\ (forall n, Rabs (C n) <= 9 / 8 * computed x peg_size) /\
+  (forall n, Rabs (c n - C n) <= off_after d).
+
+Lemma off_is_positive : holds x curve_sound -> 0 < computed x peg_off.
+Proof. intros is_sound. eapply Rlt_le_trans; [apply bpow_gt_0 | exact (off_is_large x is_sound)]. Qed.
+
+Lemma known_before_splits : holds x curve_sound -> known_after 0 true_pegs computed_pegs.
+Proof.
+  intros is_sound. pose proof (off_is_positive is_sound).
+  destruct (pegs_are_near is_sound) as (n0 & n1 & n2 & n3 & n4).
+  destruct (pegs_are_small is_sound) as (s0 & s1 & s2 & s3 & s4).
+  destruct (sound_says x is_sound) as [[large _] _]. pose proof (bpow_gt_0 radix2 (-200)).
+  assert (off_after 0 = computed x peg_off) as start by (unfold off_after; ring).
+  split; [| split]; intros n; rewrite ?start;
+    (do 5 (destruct n as [| n]; [first [assumption | apply rounded_is_float] |])); cbn [true_pegs computed_pegs].
+  - apply zero_is_float.
+  - rewrite Rabs_R0. lra.
+  - rewrite Rminus_0_r, Rabs_R0. lra.
+Qed.
+
+Lemma known_after_a_split C c d parts : holds x curve_sound -> 0 <= d <= 48 -> known_after d C c ->
+  length parts = 5%nat -> incl parts (halve_left ++ halve_right ++ quarter_left ++ quarter_right) ->
+  known_after (d + 1) (exactly_each C parts) (computed_each c parts).
+Proof.
+  intros is_sound deep (Fc & small & near) five among.
+  pose proof (a_split_loses_little C c d is_sound deep Fc small near) as split_loses.
+  pose proof (off_is_positive is_sound).
+  destruct (sound_says x is_sound) as [[large _] _]. pose proof (bpow_gt_0 radix2 (-200)).
+  assert (0 <= off_after (d + 1)) by (unfold off_after; apply Rmult_le_pos; lra).
+  split; [| split]; intros n; unfold exactly_each, computed_each;
+    (destruct (Nat.lt_ge_cases n (length parts)) as [less | more];
+      [apply (split_loses _ (among _ (nth_In _ _ less))) | rewrite (nth_overflow _ _ more); cbn [exact computed];
+        rewrite zero_is_zero]).
+  - apply zero_is_float.
+  - rewrite Rabs_R0. lra.
+  - rewrite Rminus_0_r, Rabs_R0. lra.
+Qed.
+
+Lemma parts_are_known d low wide C c : holds x curve_sound -> part d low wide C c -> d <= 49 -> known_after d C c.
+Proof.
+  intros is_sound it. induction it as [| d low wide C c it IH | d low wide C c it IH | d low wide C c it IH | d low wide C c it IH];
+    intros deep; [now apply known_before_splits | | | |];
+    pose proof (first_depth _ _ _ _ _ it);
+    (apply known_after_a_split; [exact is_sound | lra | apply IH; lra | reflexivity |]);
+    intros e there; rewrite ?in_app_iff; tauto.
+Qed.
+
+(** Every computed peg of a part is as near to the true one as `widened` says. *)
+Theorem parts_are_near d low wide C c : holds x curve_sound -> part d low wide C c -> d <= 48 ->
+  forall n, Rabs (c n - C n) <= rnd (computed x peg_off * (1 + d / 4)).
+Proof.
+  intros is_sound it deep n. destruct (parts_are_known d low wide C c is_sound it ltac:(lra)) as (_ & _ & near).
+  eapply Rle_trans; [apply near |]. apply widened_is_enough; [exact is_sound |].
+  pose proof (first_depth _ _ _ _ _ it). lra.
+Qed.
+
 End Curve.
 
 Print Assumptions touching_is_touching.
 Print Assumptions a_curved_miss_is_a_miss.
-Print Assumptions a_split_loses_little.
-Print Assumptions widened_is_enough.
+Print Assumptions parts_are_parts.
+Print Assumptions parts_are_near.
