@@ -226,7 +226,7 @@ def test_the_terms_come_to_what_the_functions_compute(seed):
 @pytest.mark.parametrize("seed", range(60))
 def test_the_terms_of_a_curve_come_to_what_the_functions_compute(seed):
     draw = Random(seed)
-    x = [draw.choice([0.0, 1.0, ldexp(draw.uniform(-1, 1), -draw.choice([0, 0, 1, 30, 520]))]) for _ in range(10)]
+    x = [draw.choice([0.0, 1.0, ldexp(draw.uniform(-1, 1), -draw.choice([0, 0, 1, 30, 520]))]) for _ in range(11)]
     x.append(abs(x.pop()) + draw.choice([0.0, 1.0, 2.0**-90]))
     quartic = lib.quartic
     c, size = quartic.pegs(x[:3], x[3:6], x[7:10], x[6], x[10])

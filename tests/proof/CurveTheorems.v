@@ -113,6 +113,28 @@ Proof.
   cbv zeta. repeat split; try exact middle; apply four; cbn; tauto.
 Qed.
 
+(** No value on the way to a peg, to size or to the bound reaches 2^1024. *)
+Theorem nothing_overflows_on_a_curve : holds x curve_sound ->
+  (forall e, In e (peg_0 :: peg_1 :: peg_2_times_3 :: peg_2_less :: peg_3 :: peg_4 :: peg_size :: peg_off :: nil) ->
+    no_overflow x e) /\
+  Rabs (rnd (computed x peg_2_times_3 / 3)) < largest /\ Rabs (computed_peg_2 x) < largest.
+Proof.
+  intros is_sound. split; [| split].
+  - exact (pegs_stay_low x inputs_are_floats eleven_inputs is_sound).
+  - exact (third_stays_low x inputs_are_floats eleven_inputs is_sound).
+  - destruct (pegs_are_near is_sound) as (_ & _ & near & _). destruct (pegs_are_small is_sound) as (_ & _ & small & _).
+    pose proof (off_is_32_u x is_sound) as off_near. cbv zeta in off_near. apply Rabs_le_inv in off_near.
+    pose proof (eta_is_tiny x is_sound). pose proof eta_positive. pose proof u_positive. pose proof u_small.
+    destruct (sound_says x is_sound) as [[large less] _]. pose proof (bpow_gt_0 radix2 (-200)).
+    set (S := computed x peg_size) in *. set (w := u * S) in *.
+    assert (0 <= w) by (apply Rmult_le_pos; lra).
+    assert (u * (32 * w) <= / 1048576 * (32 * w)) by (apply Rmult_le_compat_r; lra).
+    assert (w <= / 1048576 * S) by (apply Rmult_le_compat_r; lra).
+    apply Rabs_le_inv in near, small.
+    apply Rlt_trans with (bpow radix2 201); [| apply bpow_lt; lia].
+    change 201%Z with (1 + 200)%Z. rewrite bpow_plus. change (bpow radix2 1) with 2. apply Rabs_lt. lra.
+Qed.
+
 (** What pegs may be off by after so many splits, as `widened` says, and what is proved of them, a little less. *)
 Definition off_after (d : R) : R := computed x peg_off * (1 + 7 / 32 * d).
 

@@ -477,6 +477,65 @@ Proof.
   unfold u, eta. rewrite <- 2!bpow_plus. apply bpow_le; lia.
 Qed.
 
+(** ** Nothing overflows *)
+
+Lemma factors_stay_low part : In part factors -> no_overflow x part.
+Proof.
+  destruct sound_says as [_ [long short]]. pose proof (bpow_gt_0 radix2 (-100)).
+  assert (bpow radix2 100 < largest) by (apply bpow_lt; lia). assert (bpow radix2 200 < largest) by (apply bpow_lt; lia).
+  assert (bpow radix2 0 < largest) as one by (apply bpow_lt; lia). change (bpow radix2 0) with 1 in one.
+  assert (no_overflow x half_T) as half.
+  { split; [change (Rabs (computed x half_T) < largest); rewrite half_is_exact, Rabs_pos_eq; lra |].
+    split; cbn [no_overflow computed]; split; try exact I.
+    - rewrite half_is_half, Rabs_pos_eq; lra.
+    - rewrite Rabs_pos_eq; lra. }
+  intros [<- | [<- | []]]; [exact half |].
+  split; [| split; [exact half | split; [cbn [computed]; rewrite Rabs_pos_eq; lra | exact I]]].
+  unfold half_square; cbn [computed]. fold half_T. rewrite half_is_exact.
+  apply Rle_lt_trans with (bpow radix2 200); [| assumption]. apply rounding_keeps_powers; [lia |].
+  change 200%Z with (100 + 100)%Z. rewrite bpow_plus, Rabs_mult, 2!Rabs_pos_eq by lra. apply Rmult_le_compat; lra.
+Qed.
+
+Lemma low_value z e : no_overflow z e -> Rabs (computed z e) < largest.
+Proof. destruct e; intros low; exact (proj1 low). Qed.
+
+Lemma low_when_folded e : no_overflow y (folds e) -> no_overflow x e.
+Proof.
+  induction e; intros low; pose proof low as kept; unfold folds in kept; cbn [folded] in kept;
+    (destruct (found _ factors) as [place |] eqn:it;
+      [apply factors_stay_low; eapply nth_error_In, found_is_there; exact it |]);
+    cbn [no_overflow] in kept; destruct kept as [_ kept];
+    (split; [rewrite <- computed_folds; exact (low_value _ _ low) |]); try exact I; try tauto;
+    try (destruct kept as [one two]; split; auto); auto.
+Qed.
+
+Lemma few_are_low :
+  forallb (fun e => doubles_only (folds e) && stays_low in_sound (folds e))%bool
+    [peg_0; peg_1; peg_2_times_3; peg_2_less; peg_3; peg_4; peg_size; peg_off] &&
+  (ceiling in_sound (folds peg_2_times_3) + underflow in_sound (folds peg_2_times_3) <=? 2 ^ 1020)%Z = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+Theorem pegs_stay_low e :
+  In e [peg_0; peg_1; peg_2_times_3; peg_2_less; peg_3; peg_4; peg_size; peg_off] -> no_overflow x e.
+Proof.
+  intros it. pose proof few_are_low as all. rewrite andb_true_iff in all. destruct all as [all _].
+  rewrite forallb_forall in all. specialize (all e it). rewrite andb_true_iff in all. destruct all as [fine low].
+  apply low_when_folded.
+  exact (nothing_overflows in_sound X y folded_floats folded_near folded_small none_is_lost _ fine low).
+Qed.
+
+Lemma third_stays_low : Rabs (rnd (computed x peg_2_times_3 / 3)) < largest.
+Proof.
+  pose proof few_are_low as all. rewrite andb_true_iff, Z.leb_le in all. destruct all as [all top].
+  rewrite forallb_forall in all. specialize (all peg_2_times_3 ltac:(cbn; tauto)). rewrite andb_true_iff in all.
+  destruct all as [fine _].
+  pose proof (value_stays_low in_sound X y folded_floats folded_near folded_small none_is_lost _ fine) as low.
+  rewrite computed_folds in low. apply IZR_le in top. rewrite (whole_power 1020) in top by lia.
+  apply Rle_lt_trans with (bpow radix2 1020); [| apply bpow_lt; lia].
+  apply rounding_keeps_powers; [lia |]. unfold Rdiv. rewrite Rabs_mult, (Rabs_pos_eq (/ 3)) by lra.
+  pose proof (Rabs_pos (computed x peg_2_times_3)). lra.
+Qed.
+
 End Sound.
 
 (** ** What the terms of the source are, without rounding *)
