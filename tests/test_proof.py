@@ -100,7 +100,6 @@ WRONG = {
 RIGHT = {
     "a wider bound": (EXACT, "2.0**-49, 2.0**-96", "2.0**-48, 2.0**-96", "Bounds"),
     "a guard that lets less through": (EXACT, "c <= -cc, c >= cc", "c < -cc, c > cc", "Filter"),
-    "a wider bound of the curve": (QUARTIC, "2.0**-48, 2.0**-96", "2.0**-47, 2.0**-96", "Pegs"),
     "another order of the pegs' sums": (
         QUARTIC,
         "x * x1 + y * y1 + z * z1 - rr",
