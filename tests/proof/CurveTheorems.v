@@ -12,7 +12,14 @@
    Variables 0 to 10 are p = (x, y, z), v = (i, j, k), r, a = (f, g, h) and T; 11 is the peg with the division. No more
    is asked of them than that they are doubles, and that `sound` holds as the machine computes it.
 
-   As in Theorems.v, the format has no largest number: [no_overflow] says what stays below it. *)
+   - HalvingTerms.v, where `halve` and `quarter`, with `mean`, give the pegs of both parts; Halving.v: [with_pegs c] is
+     the polynomial that has these pegs on [0, 1].
+
+   As in Theorems.v, the format has no largest number: [no_overflow] says what stays below it.
+
+   What is not proved here: that what `first_fall` makes of parts is right, which looks at them one by one; `widened`
+   itself is no term, its formula is written out below; the pegs in double-double; what `in_range` loses where it scales
+   a path by a power of two; and all about the time. Tests look at that. *)
 
 From Coq Require Import Reals ZArith List Psatz.
 From Flocq Require Import Core.
