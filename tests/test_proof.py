@@ -14,17 +14,21 @@ from types import ModuleType
 import pytest
 from lessons import ROOT
 
+import lib.bernstein
 import lib.compiled.pairs
 import lib.double_double
 import lib.exact
+import lib.quartic
 
 sys.path.insert(0, str(ROOT / "tests" / "proof"))
 
 import check
+import curve_terms
 import double_changes
 import terms
 
 EXACT, DOUBLED, PAIRS = lib.exact.__name__, lib.double_double.__name__, lib.compiled.pairs.__name__
+QUARTIC, BERNSTEIN = lib.quartic.__name__, lib.bernstein.__name__
 
 WRONG = {
     "a sign of c": (EXACT, "x * x + y * y + z * z - r * r\n", "x * x + y * y + z * z + r * r\n", "Bounds"),
@@ -73,6 +77,27 @@ WRONG = {
     "a batch sure of what is open": (PAIRS, "(no | now if TIMES", "(no | yes if TIMES", "Filter"),
     "scaled the wrong way": (EXACT, "np.ldexp(x[0], -exponent)", "np.ldexp(x[0], exponent)", "Input"),
     "scaled without regard to r": (EXACT, "for x in (*p, *v, r)]", "for x in (*p, *v)]", "Input"),
+    "32 u of the curve": (QUARTIC, "2.0**-48, 2.0**-96", "2.0**-50, 2.0**-96", "Pegs"),
+    "a sign of a control point": (QUARTIC, "= x + i, y + j, z + k", "= x + i, y - j, z + k", "Pegs"),
+    "an index of a control point": (QUARTIC, "x1 + (i + f), y1 + (j + g)", "x1 + (i + f), y1 + (j + f)", "Pegs"),
+    "the middle peg without its 2": (QUARTIC, "z * z2 + 2 * p1", "z * z2 + p1", "Pegs"),
+    "a size without a": (QUARTIC, "2 * abs(i) + abs(f), abs", "2 * abs(i), abs", "Pegs"),
+    "sizes below all range": (QUARTIC, "2.0**-200, 2.0**200", "2.0**-900, 2.0**200", "Pegs"),
+    "touching by the wrong side of its bound": (
+        QUARTIC,
+        "(c[0] < -off) & good",
+        "(c[0] < off) & good",
+        "CurveTheorems",
+    ),
+    "a curved miss out of range": (QUARTIC, "above(c, off) & good", "above(c, off)", "CurveTheorems"),
+    "a curved miss but for a peg": (QUARTIC, "(c[3] > off) & (c[4] > off)", "(c[4] > off)", "CurveTheorems"),
+    "a mean that is none": (BERNSTEIN, "return 0.5 * (x + y)", "return 0.5 * x + y", "Halving"),
+    "halves of the wrong pegs": (
+        BERNSTEIN,
+        "c[i] = mean(c[i], c[i + 1])",
+        "c[i] = mean(c[i + 1], c[i + 1])",
+        "Halving",
+    ),
     "a difference instead of a sum": (DOUBLED, "s = x + y\n    z", "s = x - y\n    z", "Input"),
 }
 """Module, what stands there, what it is changed to, and the file of the proof that must break."""
@@ -80,11 +105,24 @@ WRONG = {
 RIGHT = {
     "a wider bound": (EXACT, "2.0**-49, 2.0**-96", "2.0**-48, 2.0**-96", "Bounds"),
     "a guard that lets less through": (EXACT, "c <= -cc, c >= cc", "c < -cc, c > cc", "Filter"),
+    "another order of the pegs' sums": (
+        QUARTIC,
+        "x * x1 + y * y1 + z * z1 - rr",
+        "z * z1 + x * x1 + y * y1 - rr",
+        "Pegs",
+    ),
     "another order of a sum": (EXACT, "x * i + y * j + z * k, x", "z * k + x * i + y * j, x", "Bounds"),
 }
 """Changes that leave the filter right: the proof is of what the source does, not of how it is written."""
 
-NEEDS = {"Bounds": "Terms", "Filter": "Verdict", "Input": "Lengths"}
+NEEDS = {
+    "Bounds": "Terms",
+    "Filter": "Verdict",
+    "Input": "Lengths",
+    "Pegs": "CurveTerms",
+    "CurveTheorems": "CurveVerdict",
+    "Halving": "HalvingTerms",
+}
 """The terms that a file of the proof is about."""
 
 
@@ -101,7 +139,7 @@ def proved(tmp_path_factory):
 def changed_terms(where: str, old: str, new: str) -> dict[str, str]:
     """The terms of a source in which something else stands, file by file."""
     made = {}
-    for name in (DOUBLED, EXACT, PAIRS):
+    for name in (DOUBLED, EXACT, PAIRS, BERNSTEIN, QUARTIC):
         real = sys.modules[name]
         source = open(real.__file__, encoding="utf-8").read()
         if name == where:
@@ -113,7 +151,7 @@ def changed_terms(where: str, old: str, new: str) -> dict[str, str]:
             for other, module in made.items():
                 patch.setitem(sys.modules, other, module)
             exec(compile(source, name, "exec"), made[name].__dict__)
-    return terms.terms(made[EXACT], made[PAIRS])
+    return terms.terms(made[EXACT], made[PAIRS]) | curve_terms.curve_terms(made[QUARTIC], made[BERNSTEIN])
 
 
 def broken(texts: dict, last: str, proved, folder) -> str:
@@ -154,6 +192,7 @@ MEANS = {
     "Mul": lambda x, y: x * y,
     "Abs": abs,
     "Neg": lambda x: -x,
+    "Third": lambda x: x / 3,
     "Le": lambda x, y: x <= y,
     "Lt": lambda x, y: x < y,
     "Eq": lambda x, y: x == y,
@@ -186,6 +225,21 @@ def test_the_terms_come_to_what_the_functions_compute(seed):
     rows = [(y, 0.0) for y in p], [(y, 0.0) for y in v], (r, 0.0)
     said = [meaning(tree, [*p, *v, r]) for tree in terms.answers(exact).values()]
     assert said == list(exact.certain(rows, five, exact.DOUBLE))
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_terms_of_a_curve_come_to_what_the_functions_compute(seed):
+    draw = Random(seed)
+    x = [draw.choice([0.0, 1.0, ldexp(draw.uniform(-1, 1), -draw.choice([0, 0, 1, 30, 520]))]) for _ in range(11)]
+    x.append(abs(x.pop()) + draw.choice([0.0, 1.0, 2.0**-90]))
+    quartic = lib.quartic
+    c, size = quartic.pegs(x[:3], x[3:6], x[7:10], x[6], x[10])
+    known = {name: meaning(tree, x) for name, tree in curve_terms.numbers(quartic).items()}
+    middle = known["peg_2_times_3"] / 3 - known["peg_2_less"]
+    assert (known["peg_0"], known["peg_1"], middle, known["peg_3"], known["peg_4"], known["peg_size"]) == (*c, size)
+    assert known["peg_off"] == quartic.DOUBLE * size and known["curve_sound"] == quartic.sound(size, x[10])
+    said = [meaning(tree, [*x, middle]) for tree in curve_terms.answers(quartic).values()]
+    assert said == list(quartic.first_look(c, size, x[10]))
 
 
 @pytest.mark.parametrize("name", WRONG)

@@ -6,7 +6,7 @@
 From Coq Require Import Reals ZArith Psatz.
 From Flocq Require Import Core.
 From Proof Require Import Float Rounding DoubleTerms StageTerms Sums Addition Products Approximations Stage PairScaling Instances
-  Quotients Times.
+  Quotients Times RangeTerms Ranges.
 Open Scope R_scope.
 
 (** ** The pieces *)
@@ -183,8 +183,40 @@ Proof.
   - exact (rounded_right_always _ _ _ _ _ 0 0 _ _ _ _ NB NC ND (F_ended _ _) LC LB LD OC OB OD C1 B1 C0 D0 DA RN Sizes S).
 Qed.
 
+(** ** Nothing overflows. f_fits, written from the source, says that every number that f computes is below 2¹⁰²⁴. *)
+
+Theorem nothing_overflows (X Y Z I J K Q : R * R) (x y z i j k r : R) :
+  scaled_length X x -> scaled_length Y y -> scaled_length Z z ->
+  scaled_length I i -> scaled_length J j -> scaled_length K k -> scaled_length Q r ->
+  doubled_fits X Y Z I J K Q /\
+  bounds_fits (fst X) (fst Y) (fst Z) (fst I) (fst J) (fst K) (fst Q) DOUBLE_DOUBLE.
+Proof.
+  intros HX HY HZ HI HJ HK HQ.
+  assert (S : forall P p, scaled_length P p -> pair_in_size P /\ below 100 0 (fst P)).
+  { intros P p ((_ & _ & L) & B & _). assert (O : 1 <= bpow radix2 100) by (apply (bpow_le radix2 0); lia).
+    pose proof (small_share _ (Rabs_pos (fst P))). split; [split; lra|]. split; [|lia].
+    change (100 + 0)%Z with 100%Z. lra. }
+  split; [apply doubled_below; eapply S; eassumption|].
+  apply bounds_below with (-96)%Z; [lia | reflexivity | ..]; eapply S; eassumption.
+Qed.
+
+Theorem nothing_overflows_in_the_batch (x y z i j k r : R) :
+  in_size x -> in_size y -> in_size z -> in_size i -> in_size j -> in_size k -> in_size r ->
+  let '(a, b, c, D) := coefficients x y z i j k r two_product in
+  coefficients_fits x y z i j k r two_product two_product_fits /\ bounds_fits x y z i j k r DOUBLE_DOUBLE /\
+  add_fits a b /\ add_fits b c /\ add_fits (add a b) (add b c).
+Proof.
+  intros HX HY HZ HI HJ HK HQ.
+  destruct (coefficients_below _ two_product two_product_fits in_size (fun p q P Q => numbers_below p q (proj2 P) (proj2 Q))
+    x y z i j k r (conj HX (conj HY (conj HZ (conj HI (conj HJ (conj HK HQ))))))) as (C & A & B & D & _).
+  split; [exact C|]. split; [|exact (sums_below _ _ _ A B D)].
+  assert (S : forall v, in_size v -> below 100 0 v) by (intros v (_ & V); split; [exact V | lia]).
+  apply bounds_below with (-96)%Z; [lia | reflexivity | ..]; now apply S.
+Qed.
+
 (** The axioms of all of them: those of the classical reals alone. *)
 Definition all_of_them := (sum_of_two_doubles, product_of_two_doubles, sum_made_normal, sum_of_two_pairs,
   difference_of_two_pairs, product_of_two_pairs, quotient_of_two_pairs, root_of_a_pair, differences_scaled,
-  double_double_stage_is_right, double_double_batch_is_right, time_is_rounded_right, batch_time_is_rounded_right).
+  double_double_stage_is_right, double_double_batch_is_right, time_is_rounded_right, batch_time_is_rounded_right,
+  nothing_overflows, nothing_overflows_in_the_batch).
 Print Assumptions all_of_them.

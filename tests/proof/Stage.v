@@ -274,8 +274,6 @@ Let DD := snd all.
 Let H := add A B.
 Let G := add H (add B C).
 
-Ltac weaken := eapply approx_weaken; [| | |eassumption]; lra.
-
 Lemma three_approx p1 q1 v1 u1 p2 q2 v2 u2 p3 q3 v3 u3 :
   good p1 /\ Rabs (val p1 - v1) <= off -> good q1 /\ Rabs (val q1 - u1) <= off ->
   good p2 /\ Rabs (val p2 - v2) <= off -> good q2 /\ Rabs (val q2 - u2) <= off ->

@@ -13,7 +13,7 @@ from time import perf_counter
 HERE = Path(__file__).parent
 BUILD = HERE / "build"
 
-GENERATORS = ["terms.py", "double_terms.py"]
+GENERATORS = ["terms.py", "double_terms.py", "curve_terms.py"]
 """Programs that write files from the source into a folder."""
 
 CLASSICAL = {

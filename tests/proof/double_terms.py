@@ -12,6 +12,8 @@ from math import inf
 from pathlib import Path
 from types import ModuleType
 
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
 from lib import double_double, exact
 from lib.compiled import pairs as batch
 
@@ -33,11 +35,13 @@ class Trace:
     """What one run did, line by line."""
 
     def __init__(self):
-        self.lines = []
+        self.lines, self.fits = [], []
 
-    def new(self, text: str, kind=None):
+    def new(self, text: str, kind=None, fits: str = ""):
+        """A line that names what the text says; `fits` says, of that name, that nothing overflows in it."""
         name = f"v{len(self.lines) + 1}"
         self.lines.append(f"  let {name} := {text} in")
+        self.fits.append(f"{fits.format(name)} /\\" if fits else "")
         return (kind or Symbol)(self, name)
 
 
@@ -48,7 +52,7 @@ class Symbol:
         self.trace, self.name = trace, name
 
     def rounded(self, text: str):
-        return self.trace.new(f"rnd ({text})")
+        return self.trace.new(f"rnd ({text})", fits="Rabs {} < bpow radix2 1024")
 
     def __add__(self, y):
         return self.rounded(f"{self.name} + {text(y)}")
@@ -183,21 +187,23 @@ CALLS = {
 
 def caller(trace: Trace, name: str, kind):
     def call(*arguments):
-        return trace.new(" ".join([name, *spread(arguments)]), kind)
+        within = [f"{x.name}_fits" for x in arguments if callable(x)]
+        words = spread(arguments)
+        return trace.new(" ".join([name, *words]), kind, " ".join([f"{name}_fits", *words, *within]))
 
     call.name = name
     return call
 
 
 def run(module: ModuleType, name: str, arguments) -> tuple:
-    """The lines that one function of a module writes, and what it gives back; the functions it calls are names."""
+    """What one function of a module traces, and what it gives back; the functions it calls are names."""
     trace, kept = Trace(), dict(vars(module))
     function = kept[name]
     try:
         for other, kind in CALLS.items():
             if other != name and other in kept:
                 setattr(module, other, caller(trace, other, kind))
-        return trace.lines, function(*arguments(trace))
+        return trace, function(*arguments(trace))
     finally:
         for key, value in kept.items():
             setattr(module, key, value)
@@ -205,8 +211,15 @@ def run(module: ModuleType, name: str, arguments) -> tuple:
 
 def definition(module: ModuleType, name: str, head: str, arguments, result: str, branches=()) -> str:
     Claim.branches = list(branches)
-    lines, value = run(module, name, arguments)
-    return "\n".join([f"Definition {name} {head} : {result} :=", *lines, f"  {text(value)}."])
+    trace, value = run(module, name, arguments)
+    return "\n".join([f"Definition {name} {head} : {result} :=", *trace.lines, f"  {text(value)}."])
+
+
+def fits(module: ModuleType, name: str, head: str, arguments) -> str:
+    """That nothing overflows in a function, nor in those that it calls."""
+    trace, _ = run(module, name, arguments)
+    lines = [f"{line} {that}".rstrip() for line, that in zip(trace.lines, trace.fits, strict=True)]
+    return "\n".join([f"Definition {name}_fits {head} : Prop :=", *lines, "  True."])
 
 
 def numbers(names: str):
@@ -304,8 +317,31 @@ def stage() -> list[str]:
     ]
 
 
+def ranges() -> list[str]:
+    """That nothing overflows on the way to the five polynomials and their bounds."""
+    d, e, vector = double_double, exact, "x y z i j k r"
+    unit, product = (lambda t: Symbol(t, "unit")), (lambda t: caller(t, "product", pair))
+    return [
+        head("lib/double_double.py and lib/exact.py", "Float DoubleTerms StageTerms"),
+        fits(d, "two_sum", "(x y : R)", numbers("x y")),
+        fits(d, "halves", "(x : R)", numbers("x")),
+        fits(d, "two_product", "(x y : R)", numbers("x y")),
+        fits(d, "normal", "(high low : R)", numbers("high low")),
+        *(fits(d, name, f"(x y : {PAIR})", pairs("x y")) for name in ("add", "subtract", "multiply")),
+        fits(e, "bounds", f"({vector} unit : R)", vectors(Symbol, [unit])),
+        fits(
+            e,
+            "coefficients",
+            f"{{T : Type}} ({vector} : T) (product : T -> T -> {PAIR}) (product_fits : T -> T -> Prop)",
+            vectors(Symbol, [product]),
+        ),
+        fits(e, "doubled", f"({vector} : {PAIR})", vectors(pair)),
+    ]
+
+
 def write(folder: Path):
-    for name, parts in (("DoubleTerms.v", arithmetic()), ("StageTerms.v", stage())):
+    files = {"DoubleTerms.v": arithmetic, "StageTerms.v": stage, "RangeTerms.v": ranges}
+    for name, parts in ((name, make()) for name, make in files.items()):
         (folder / name).write_text("\n\n".join(parts) + "\n", encoding="utf-8")
 
 
