@@ -315,3 +315,8 @@ def test_bad_control_points_are_named(given, words):
 def test_one_pair_of_control_points_gives_one_answer():
     assert curve.sweep_polynomials([[0, 0], [0, 0]], [[5, 0], [1, 0]], 3).t.shape == ()
     assert curve.sweep_polynomials(np.zeros((0, 2, 2)), np.zeros((0, 2, 2)), np.zeros(0)).t.shape == (0,)
+
+
+def test_steps_tell_the_stage_of_lengths_that_no_power_of_two_brings_into_range():
+    steps = curve.steps([1e-29, 0], [-1e290, 0], [0, 0], 1e-30, 1e-320)
+    assert curve.STAGES[int(steps.stage)] == "whole numbers"
