@@ -1,12 +1,11 @@
 """The proof of the filter holds, and a change of the source that would make it wrong breaks it."""
 
 import os
-import re
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from graphlib import TopologicalSorter
 from math import inf, ldexp
-from pathlib import Path
 from random import Random
 from shutil import copytree, ignore_patterns
 from types import ModuleType
@@ -286,15 +285,13 @@ def sources_with(where: str, old: str, new: str, folder) -> None:
 
 
 def needed(file: str, build) -> list[str]:
-    """What a file of the proof needs, itself too, in the order of compilation."""
-    words = ["coqdep", "-R", ".", "Proof", *(x.name for x in build.glob("*.v"))]
-    lines = subprocess.run(words, cwd=build, capture_output=True, text=True, check=True).stdout.splitlines()
-    needs = {m[1]: re.findall(r"(\w+)\.vo\b", m[2]) for line in lines if (m := re.match(r"(\w+)\.vo .*?: (.*)", line))}
+    """What a file of the proof needs, itself too, in an order of compilation."""
+    needs = check.needs(build)
 
     def all_of(name: str) -> set[str]:
-        return {name}.union(*(all_of(x) for x in needs.get(name, ()) if x != name))
+        return {name}.union(*(all_of(x) for x in needs[name] - {name}))
 
-    return [name for name in check.in_order(build) if Path(name).stem in all_of(Path(file).stem)]
+    return [name for name in TopologicalSorter(needs).static_order() if name in all_of(file)]
 
 
 def first_broken(where: str, old: str, new: str, last: str, proved, folder) -> str:
