@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from graphlib import TopologicalSorter
 from math import inf, ldexp
 from random import Random
-from shutil import copytree, ignore_patterns
+from shutil import copy, copytree, ignore_patterns
 from types import ModuleType
 
 import pytest
@@ -299,8 +299,9 @@ def first_broken(where: str, old: str, new: str, last: str, proved, folder) -> s
     sources_with(where, old, new, folder)
     build = folder / "build"
     copytree(proved, build)
-    environment = os.environ | {"PYTHONPATH": str(folder)}
-    subprocess.run([sys.executable, ROOT / "tests/proof/double_terms.py", build], env=environment, check=True)
+    beside = folder / "tests" / "proof"  # a generator takes the source that it stands beside
+    beside.mkdir(parents=True)
+    subprocess.run([sys.executable, copy(ROOT / "tests/proof/double_terms.py", beside), build], check=True)
     anew = {file.name for file in build.glob("*Terms.v") if file.read_bytes() != (proved / file.name).read_bytes()}
     assert anew, "the change does not show in the terms"
     for name in needed(last, build):

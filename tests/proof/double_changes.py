@@ -41,8 +41,8 @@ CHANGES = [
     ("exact.py", "product(z, z)), rr)", "product(z, z)), product(r, z))", "Stage.v"),
     ("exact.py", "add(multiply(n, n), multiply(m, m))", "subtract(multiply(n, n), multiply(m, m))", "Stage.v"),
     # doubled
-    ("exact.py", "h = add(a, b)", "h = subtract(a, b)", "DoubleTheorems.v"),
-    ("exact.py", "add(h, add(b, c))[0]", "add(h, c)[0]", "DoubleTheorems.v"),
+    ("exact.py", "h = add(a, b)", "h = subtract(a, b)", "Ranges.v"),
+    ("exact.py", "add(h, add(b, c))[0]", "add(h, c)[0]", "Ranges.v"),
     # the bounds
     ("exact.py", "2.0**-49, 2.0**-96", "2.0**-49, 2.0**-100", "Stage.v"),
     ("exact.py", "TINY = 2.0**-800", "TINY = 2.0**-1000", "Stage.v"),
