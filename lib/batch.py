@@ -6,6 +6,7 @@ The loops are those of `lib.compiled.pairs`, which holds no formula of its own: 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
+from math import inf
 from warnings import warn
 
 import numpy as np
@@ -14,6 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 from . import exact, residual
 from .compiled import compiled, has_numba, pairs
 from .frame import Contact, common_shape, flag, float_type, pair
+from .memory import afford_rows
 
 METHODS = {"exact": exact.sweep, "residual": residual.sweep}
 """What the kernels answer like, and what serves in their place without numba."""
@@ -50,8 +52,8 @@ def sweep(
         False gives `hit` alone, and t is None.
     out : Contact of arrays, optional
         Where to write: hit, bool, and t, float64 for "exact" and the type of the input for "residual", both of the
-        answer's shape and contiguous, apart from each other and from the input in memory. New arrays cost about a third
-        of the time of "residual".
+        answer's shape and contiguous, apart from each other and from the input in memory; without times t is None. What
+        is there is lost only when there is an answer: so the input is read once more than it is for new arrays.
     threads : int
         How many cores share the loops. Below some 1e7 pairs more than one seldom pays.
     precision : "float64" or "input"
@@ -78,10 +80,13 @@ def sweep(
     p, v, r = ready(p, v, r, exactly) if quick else check()
     if not r.size:
         check()
-    out = outputs(out, r.shape, FLOAT64 if exactly else r.dtype, times, p=p, v=v, r=r)
-    number = r.dtype if precision == "input" else FLOAT64
-    d, hit, t = p.shape[-1], out.hit.reshape(-1), None if out.t is None else out.t.reshape(-1)
+    kind, number = FLOAT64 if exactly else r.dtype, r.dtype if precision == "input" else FLOAT64
+    afford_rows(r.size, 1 + kind.itemsize if out is None else 0, p, v, r)
     rows = [np.ascontiguousarray(x).reshape(-1) for x in (p, v, r)]
+    if out is not None and quick and any(is_odd()(x, low) for x, low in zip(rows, (-inf, -inf, 0.0), strict=True)):
+        check()  # before anything is written over
+    out = outputs(out, r.shape, kind, times, p=p, v=v, r=r)
+    d, hit, t = p.shape[-1], out.hit.reshape(-1), None if out.t is None else out.t.reshape(-1)
     if quick:
         spread(rows_by(exactly, d, number, *rows, hit, t, check), r.size, threads)
     else:
@@ -121,16 +126,16 @@ def outputs(out: Contact | None, shape: tuple, dtype: np.dtype, times: bool, **g
     """The arrays to fill: new ones, or those that were given, if they fit and lie apart from the input."""
     if out is None:
         return Contact(np.empty(shape, bool), np.empty(shape, dtype) if times else None)
-    if not isinstance(out, tuple) or len(out) != 2:
+    if not isinstance(out, Contact):
         raise TypeError(f"out must be a Contact of two arrays; got {type(out).__name__}")
-    wanted = {"hit": (out[0], np.dtype(bool))} | ({"t": (out[1], np.dtype(dtype))} if times else {})
-    for name, (x, kind) in wanted.items():
+    if not times and out.t is not None:
+        raise ValueError(f"out.t must be None where no times are wanted; got {type(out.t).__name__}")
+    for name, x, kind in (("hit", out.hit, np.dtype(bool)), ("t", out.t, np.dtype(dtype)))[: 1 + times]:
         fits = isinstance(x, np.ndarray) and x.shape == shape and x.dtype == kind and x.flags.c_contiguous
         if not fits or not x.flags.writeable:
             found = f"{x.dtype} {x.shape}" if isinstance(x, np.ndarray) else type(x).__name__
             found = "one that is read-only" if fits else found
             raise ValueError(f"out.{name} must be a contiguous {kind} array of shape {shape}; got {found}")
-    out = Contact(out[0], out[1] if times else None)
     apart(out, **given)
     return out
 
@@ -178,6 +183,12 @@ def rows_by(exactly: bool, d: int, number: np.dtype, p, v, r, hit, t, check: Cal
                 t[left] = found.t
 
     return settle
+
+
+@cache
+def is_odd() -> Callable:
+    """The compiled look for a number that is not finite, or too low."""
+    return compiled(pairs.is_odd, inline=True)
 
 
 @cache

@@ -7,9 +7,9 @@ every time is right. The loops over balls are compiled, `lib.compiled.crowd`; wi
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import cache
-from math import inf
-from pathlib import Path
+from threading import Lock
 from typing import NamedTuple
 
 import numpy as np
@@ -18,29 +18,29 @@ from numpy.typing import ArrayLike, NDArray
 from . import exact
 from .batch import check_options
 from .compiled import compiled, crowd, has_numba
-from .frame import checked, dot, flag
+from .frame import checked, flag
+from .memory import afford
 from .reach import (
-    SOME,
     cell,
     cells_to_the_unit,
     corner,
     edges,
     in_space,
+    is_long,
+    most_along,
     nearest,
     number,
     overlap,
     part,
     parts,
-    stride_of,
+    stride_for,
     unit_of,
+    usual_stride,
     which,
 )
 
-MOST_BALLS = 2**30
-"""Balls, and parts of their paths, that an index of 32 bits counts."""
-
-LITTLE = 2**26
-"""Bytes that are taken without a question: to ask the system takes longer than a small crowd."""
+MOST_BALLS = 2**30 - 2**10
+"""Balls whose paths have no more parts, two for each and some besides, than an index of 32 bits counts."""
 
 PART_BYTES, BALL_BYTES = 64, 72
 """What is taken for each part of a path, and for each ball, beside the input and the answer."""
@@ -50,6 +50,10 @@ SLICE = 2**14
 
 ROWS = 2**18
 """Pairs that numpy takes at a time."""
+
+
+GUARD, IN_USE = Lock(), set()
+"""Which `work` a call is using now, by `id`; and what lets one thread at a time ask."""
 
 
 class Pairs(NamedTuple):
@@ -74,10 +78,12 @@ class Parts(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """The cells of one level: its widest reach, cells to the unit, the low corner, and how many along each axis."""
+    """The cells of one level: its widest reach, cells to the unit, up to which number they count along an axis, the low
+    corner, and how many along each axis."""
 
     widest: float
     per: float
+    most: float
     low: NDArray
     count: NDArray
 
@@ -98,7 +104,7 @@ def pairs(
     threads : int
         How many cores share the work.
     work : dict, optional
-        Where arrays are kept for the next call, an empty one at first: new memory costs time.
+        Where arrays are kept for the next call, an empty one at first: new memory costs time. One call at a time.
 
     Returns
     -------
@@ -108,7 +114,7 @@ def pairs(
     Raises
     ------
     ValueError, TypeError
-        As `lib.relative`, with the index of the ball; and for an option that is none.
+        As `lib.relative`, with the index of the ball; for an option that is none, and a `work` that is in use.
     MemoryError
         Before more memory is taken than is free; it says how much is wanted.
 
@@ -121,9 +127,23 @@ def pairs(
     check_options(threads=threads)
     if work is not None and not isinstance(work, dict):
         raise TypeError(f"work must be a dict; got {type(work).__name__}")
-    if len(r) and has_numba():
-        return in_loops(p, v, r, times, threads, {} if work is None else work)
-    return by_levels(p, v, r, times)
+    if not len(r) or not has_numba():
+        return by_levels(p, v, r, times)
+    with used_alone({} if work is None else work) as work:
+        return in_loops(p, v, r, times, threads, work)
+
+
+@contextmanager
+def used_alone(work: dict) -> Iterator[dict]:
+    """The arrays that are kept, for one call at a time: two that write to them at once would mix their crowds."""
+    with GUARD:
+        if id(work) in IN_USE:
+            raise ValueError("work must serve one call at a time: give each thread its own; got one that is in use")
+        IN_USE.add(id(work))
+    try:
+        yield work
+    finally:
+        IN_USE.discard(id(work))
 
 
 def balls(p: ArrayLike, v: ArrayLike, r: ArrayLike) -> tuple[NDArray, NDArray, NDArray]:
@@ -193,17 +213,17 @@ def crowd_of(p: NDArray, v: NDArray, r: NDArray, work: dict) -> tuple[crowd.Crow
     found = loop("measured")(c.p, c.v, r, d, c.n)
     if found.odd:
         checked({"p": p, "v": v}, {"r": r})
+    afford(found.parts * PART_BYTES + N * BALL_BYTES, f"{N:,} balls, their paths cut into {found.parts:,} parts,")
     c = c._replace(unit=found.unit)
     if found.parts == N:
         return c, found
     ball, k = parts_by_number(c.n)
-    return c._replace(ball=ball.astype(np.int32), k=k.astype(np.int32)), found
+    return c._replace(ball=ball, k=k), found
 
 
 def sorted_crowd(c: crowd.Crowd, found: crowd.Measure, threads: int, work: dict) -> tuple[crowd.Sorted, crowd.Levels]:
     """The parts in order of their cells, and the grids of the levels."""
     N, M = len(c.r), found.parts
-    afford(M * PART_BYTES + N * BALL_BYTES, f"{N:,} balls, their paths cut into {M:,} parts,")
     key, index = array(work, "key", M, np.int64), array(work, "index", M, np.int32)
     spare = array(work, "spare key", M, np.int64), array(work, "spare index", M, np.int32)
     if threads == 1:
@@ -267,47 +287,17 @@ def answer(c, s, g, times: bool, level: int, a: int, b: int, work: dict) -> Iter
             yield certain(c, Pairs(i[:kept], j[:kept], t[: kept if times else 0]), doubt[:doubts])
 
 
-def free_memory() -> float:
-    """How many bytes can be taken: what the system says, inf where it does not."""
-    try:
-        words = Path("/proc/meminfo").read_text().split()
-        return 1024.0 * int(words[words.index("MemAvailable:") + 1])
-    except (OSError, ValueError):
-        return inf
-
-
-def afford(wanted: float, what: str) -> None:
-    """Raise before memory is taken that is not there; a little always is."""
-    if wanted > LITTLE and wanted > (free := free_memory()):
-        raise MemoryError(f"{what} want {wanted / 1e9:.3g} GB; {free / 1e9:.3g} GB are free")
-
-
 def certain(c: crowd.Crowd, found: Pairs, doubt: NDArray) -> Pairs:
     """Those that touch; where there was doubt, whole numbers decide."""
     if not len(doubt):
         return Pairs(*(x.copy() for x in found))
     p, v, touch = c.p.reshape(-1, c.d), c.v.reshape(-1, c.d), np.ones(len(found.i), bool)
     i, j = found.i[doubt], found.j[doubt]
-    t = np.where(touching(p[i], c.r[i], p[j], c.r[j]), 0, np.inf)
-    i, j = i[t > 0], j[t > 0]
-    t[t > 0] = exact.sweep_absolute(p[i], v[i], c.r[i], p[j], v[j], c.r[j]).t
+    t = exact.sweep_absolute(p[i], v[i], c.r[i], p[j], v[j], c.r[j]).t
     touch[doubt] = t < np.inf
     if len(found.t):
         found.t[doubt] = t
     return Pairs(found.i[touch], found.j[touch], found.t[touch] if len(found.t) else found.t)
-
-
-def touching(p1: NDArray, r1: NDArray, p2: NDArray, r2: NDArray) -> NDArray:
-    """Do these pairs touch at the start, and are few digits enough to say so? Lattices of balls that touch are common.
-
-    Numbers of 25 bits have squares of 50, and sums of four of these round nothing.
-    """
-    x = np.column_stack([p1, p2, r1, r2])
-    _, exponent = np.frexp(np.max(np.abs(x), axis=1))
-    x = np.ldexp(x, (24 - exponent)[:, None])
-    d, short = p1.shape[1], np.all(x == np.rint(x), axis=1)
-    apart, r = x[:, d : 2 * d] - x[:, :d], x[:, -1] + x[:, -2]
-    return short & (dot(apart, apart) <= r * r)
 
 
 # In numpy.
@@ -333,9 +323,9 @@ def by_levels(p: NDArray, v: NDArray, r: NDArray, times: bool) -> Pairs:
 def cut_up(p: tuple, v: tuple, r: NDArray) -> Parts:
     """The paths of N balls cut into parts; p and v as three coordinates, the widest reach about 1."""
     length, some = np.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]), slice(None, None, max(len(r) // 1000, 1))
-    stride = stride_of(r[some] + length[some] / 2)
-    while np.sum(n := parts(length, r, stride).astype(np.int64)) > 2 * len(r) + SOME:
-        stride *= 2
+    stride = usual_stride(r[some] + length[some] / 2)
+    stride = stride_for(stride, np.sum(length[is_long(length, r, stride)]), len(r))
+    n = parts(length, r, stride).astype(np.int64)
     ball, k = parts_by_number(n)
     x, R = part([x[ball] for x in p], [x[ball] for x in v], r[ball], k, n[ball])
     return Parts(x, R, ball, k, n)
@@ -343,15 +333,17 @@ def cut_up(p: tuple, v: tuple, r: NDArray) -> Parts:
 
 def parts_by_number(n: NDArray) -> tuple[NDArray, NDArray]:
     """The ball of each part, and which of its parts it is."""
-    ball = np.repeat(np.arange(len(n)), n)
-    return ball, np.arange(len(ball)) - np.repeat(np.cumsum(n) - n, n)
+    ball, k = np.repeat(np.arange(len(n), dtype=np.int32), n), np.arange(np.sum(n, dtype=np.int64), dtype=np.int32)
+    k -= np.repeat((np.cumsum(n, dtype=np.int64) - n).astype(np.int32), n)
+    return ball, k
 
 
 def grid_of(x: NDArray, widest: float) -> Grid:
     """The cells of a level."""
     per, low, high = cells_to_the_unit(widest), np.min(x, axis=0), np.max(x, axis=0)
-    low = corner(low, high, x[0], per)
-    return Grid(widest, per, low, cell(high, low, per).astype(np.int64) + 1)
+    most = most_along(*(high - low) * per)
+    low = corner(low, high, x[0], per, most)
+    return Grid(widest, per, most, low, cell(high, low, per, most).astype(np.int64) + 1)
 
 
 def asked(cut: Parts) -> Iterator[tuple[NDArray, NDArray]]:
@@ -370,9 +362,14 @@ def asked(cut: Parts) -> Iterator[tuple[NDArray, NDArray]]:
             yield e[once], f[once]
 
 
+def cells_in(grid: Grid, x: NDArray, low: float) -> NDArray:
+    """The numbers of the cells of some places along one axis, on which the first begins at `low`."""
+    return cell(x, low, grid.per, grid.most).astype(np.int64)
+
+
 def keys(grid: Grid, x: tuple) -> NDArray:
     """The numbers of the cells of some points."""
-    cells = (cell(y, low, grid.per).astype(np.int64) for y, low in zip(x, grid.low, strict=True))
+    cells = (cells_in(grid, y, low) for y, low in zip(x, grid.low, strict=True))
     return number(*cells, grid.count[0], grid.count[0] * grid.count[1])
 
 
@@ -382,7 +379,10 @@ def beside(grid: Grid, key: NDArray, x: tuple, R: NDArray) -> Iterator[tuple[NDA
     key : the sorted numbers of the cells of those who are asked; x, R : those who ask.
     """
     first, last = (
-        [cell(y + side * (R + grid.widest), low, grid.per).astype(np.int64) for y, low in zip(x, grid.low, strict=True)]
+        [
+            cell(y + side * (R + grid.widest), low, grid.per, grid.most).astype(np.int64)
+            for y, low in zip(x, grid.low, strict=True)
+        ]
         for side in (-1, 1)
     )
     last = [np.minimum(y, count - 1) for y, count in zip(last, grid.count, strict=True)]

@@ -42,10 +42,14 @@ from .double_double import two_sum
 from .exact import whole
 from .first_root import Polynomial, first_root
 from .frame import Contact, checked, coordinates, finite, require
+from .memory import afford_rows
 from .quartic import DOUBLE, DOUBT, by_doubles, by_pairs, first_look, hit_proved, in_range, miss_proved, pegs
 
 STAGES = ("filter", "guess and proof", "halving", "double-double", "whole numbers")
 """What settled a pair, by `Steps.stage`."""
+
+ROW_BYTES = 17
+"""What the answer to a row takes, and the list of those that are left to whole numbers."""
 
 FEW = 8
 """Pairs up to which whole numbers, one by one, take less time than to begin a loop."""
@@ -93,6 +97,7 @@ def sweep(p, v, a, r, T=1.0) -> Contact:
     given = {"p": p, "v": v, "a": a}, {"r": r, "T": T}
     rows = ready(*given[0].values(), r, T) or prepared(*given)
     (p, v, a), (r, T) = rows[:3], rows[3:]
+    afford_rows(r.size, ROW_BYTES, p, v, a, r, T)
     if r.size <= FEW or not has_numba():
         prepared(*given)
         t = by_numpy(p, v, a, r, T) if r.size > FEW else one_by_one(p, v, a, r, T)

@@ -8,7 +8,8 @@ How. With a = v·v, b = p·v, c = p·p − r² and D = a r² − |p × v|², the
    sign it shows. That settles ordinary pairs.
 2. Double-double: the same polynomials in numbers of 106 bits, with bounds 2⁴⁷ times smaller. So too the time: where all
    of its interval rounds to one double, that double is right.
-3. Whole numbers: what is left. Every double is a whole number over a power of two, so nothing rounds.
+3. Whole numbers: what is left. Every double is a whole number over a power of two, so nothing rounds. Where they have
+   few digits, as in stacks and on grids, doubles can add up their products (`lib.lossless`); else Python's do.
 
 Why the bounds hold. A proof of it, about this source as it stands, is checked by machine: `make proof`. Its theorems
 are in `tests/proof/Theorems.v` and `tests/proof/DoubleTheorems.v`: after scaling, and for a batch in its range, each of
@@ -41,6 +42,8 @@ from numpy.typing import NDArray
 
 from .double_double import add, divide, multiply, root, subtract, two_sum
 from .frame import Contact, checked, one_row, pair
+from .lossless import unrounded
+from .memory import afford_rows
 
 DOUBLE, DOUBLE_DOUBLE = 2.0**-49, 2.0**-96
 """What the arithmetic may lose, as a share of the sizes that entered: 16 u and 1024 u²."""
@@ -54,6 +57,9 @@ STAGES = ("filter", "double-double", "whole numbers")
 
 BLOCK = 8192
 """Rows taken at a time: their temporary arrays stay in the cache."""
+
+ROW_BYTES = 9
+"""What the answer to a row takes."""
 
 
 class Steps(NamedTuple):
@@ -188,6 +194,7 @@ def alone(p: list, v: list, r: list) -> Contact:
 def settled(p: tuple, v: tuple, r: tuple) -> Contact:
     """The answer for p, v and r each given as a tuple of one or two terms, arrays whose sum is meant."""
     shape, d = r[0].shape, p[0].shape[-1]
+    afford_rows(r[0].size, ROW_BYTES, *p, *v, *r)
     p, v = ([x.reshape(-1, d) for x in terms] for terms in (p, v))
     r = [x.reshape(-1) for x in r]
     t = np.empty(r[0].size)
@@ -199,7 +206,8 @@ def settled(p: tuple, v: tuple, r: tuple) -> Contact:
 def settled_block(p: list, v: list, r: list) -> NDArray:
     """Times of first contact, inf for none, of one block of rows: filter, double-double, whole numbers."""
     with np.errstate(all="ignore"):
-        rows = scaled(*two_terms(p, v, r))
+        given = two_terms(p, v, r)
+        rows = scaled(*given)
         high = [x[0] for x in rows[0]], [x[0] for x in rows[1]], rows[2][0]
         hit, miss, now = certain(rows, plain(*high), DOUBLE)
         open_rows = np.flatnonzero(~(hit | miss))
@@ -208,7 +216,9 @@ def settled_block(p: list, v: list, r: list) -> NDArray:
         t = np.where(now, 0, np.inf)
         later = np.flatnonzero(hit & ~now)
         t[later], sure = time(*taken(rows, later))
-    for i in [*np.flatnonzero(~(hit | miss)), *later[~sure]]:
+        left = np.concatenate([np.flatnonzero(~(hit | miss)), later[~sure]])
+        _, t[left], known = unrounded(*taken(given, left))
+    for i in left[~(known & (t[left] == t[left]))]:
         t[i] = first_contact(*([x[i].tolist() for x in terms] for terms in (p, v, r)))
     return t
 

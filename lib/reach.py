@@ -25,14 +25,18 @@ LEAST = 2.0**-300
 WIDER = 1 + 2.0**-20
 """Cells are wider than the widest reach by this factor: far more than rounding does to the number of a cell."""
 
-MOST_CELLS = 2.0**18
-"""Cells of a level along an axis; all that lies beyond counts as in the last."""
+ALONG, MOST_CELLS = 2.0**28, 2.0**53
+"""Cells of a level along an axis, and in all, at most; what lies beyond counts as in the last. A cell has `SLICES`
+slices, and a number for each slice of 64 levels is below 2⁶²; and rounding moves no place by 2⁻²³ of a cell."""
 
 LEVELS = 64
 """The widest reach is within 1 and 2 of the last level, the next within ½ and 1 …; the first holds all that is left."""
 
 SOME = 1000
 """Parts that paths may be cut into beside two a ball: in a small crowd one ball may fly far."""
+
+SPARE = 1 + 2.0**-20
+"""What a stride is lengthened by: far more than rounding does to a sum over 2³⁰ balls."""
 
 STRIDE = 1.5
 """A part of a path is this many times as long as the ball is wide: shorter ones are more, and longer ones ask more."""
@@ -134,7 +138,7 @@ def in_levels(o: ArrayLike, R: ArrayLike, i: int) -> list[tuple[float, Asked]]:
     level, found = np.searchsorted(edges(np.max(R)), R), []
     for each in np.unique(level)[::-1]:
         home = np.flatnonzero(level == each)
-        size = max(2 * WIDER * float(np.max(R[home])), float(np.max(np.ptp(o[home], axis=0))) / MOST_CELLS) or 1.0
+        size = max(2 * WIDER * float(np.max(R[home])), float(np.max(np.ptp(o[home], axis=0))) / ALONG) or 1.0
         asked, at = among(o, R, size, i, home), cells_of(o[home], size)
         low, high = np.maximum(asked.low, np.min(at, axis=0)), np.minimum(asked.high, np.max(at, axis=0))
         found.append((size, Asked(low, high, asked.balls)))
@@ -271,12 +275,25 @@ def unit_of(p, v, r):
     return unit
 
 
-def stride_of(reaches):
-    """The least length of a part: some times a reach that half of these have or come near to."""
+def usual_stride(reaches):
+    """The least length of a part that is worth it: some times a reach that half of these have or come near to."""
     usual = np.max(reaches)
     while usual > LEAST and np.sum(reaches <= usual / 2) > len(reaches) // 2:
         usual = usual / 2
     return 2 * STRIDE * max(usual, LEAST)
+
+
+def is_long(length, r, stride):
+    """Is a path cut, being at least as long as the stride, and beside its own ball?"""
+    return length >= np.maximum(stride, 2 * STRIDE * r)
+
+
+def stride_for(stride, total, N):
+    """The least length of a part, so that N paths, the long ones of that total length, have at most 2 N + SOME parts.
+
+    A path of length L has 1 + L/stride parts at most, and the long ones add up to N + SOME strides.
+    """
+    return np.maximum(stride, total / (N + SOME) * SPARE)
 
 
 def parts(length, r, stride):
@@ -298,14 +315,22 @@ def cells_to_the_unit(widest):
     return 1 / (2 * widest * WIDER)
 
 
-def corner(low, high, one, per):
+def most_along(x, y, z):
+    """Up to which number the cells along an axis count, if so many are wanted along each: all of them have numbers."""
+    most = ALONG
+    while (min(x, most) + 3) * (min(y, most) + 3) * (min(z, most) + 3) > MOST_CELLS:
+        most = most / 2
+    return most
+
+
+def corner(low, high, one, per, most):
     """Where the first cell begins: at the lowest place, or, if cells are too many, to have some ball in the middle."""
-    return where((high - low) * per > MOST_CELLS, one - MOST_CELLS / 2 / per, low)
+    return where((high - low) * per > most, one - most / 2 / per, low)
 
 
-def cell(x, low, per):
-    """The number of a cell along one axis, `per` of them to the unit (eq. 11.5): at least 0, at most `MOST_CELLS`."""
-    return np.floor(clipped((x - low) * per, 0.0, MOST_CELLS))
+def cell(x, low, per, most):
+    """The number of a cell along one axis, `per` of them to the unit (eq. 11.5): at least 0, and at most `most`."""
+    return np.floor(clipped((x - low) * per, 0.0, most))
 
 
 def number(x, y, z, row, sheet):

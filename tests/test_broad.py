@@ -5,8 +5,9 @@ import warnings
 import numpy as np
 import pytest
 
-from lib import broad, exact, setups
+from lib import broad, exact, memory, reach, setups
 from lib.attack import families
+from lib.attack.crowds import crowd
 from lib.compiled import has_numba
 
 both = pytest.mark.parametrize("d", [2, 3])
@@ -114,6 +115,75 @@ def test_the_crowds_hold_pairs_of_every_kind():
     found = {name: brute(*crowd).t for name, crowd in crowds(3).items()}
     assert sum(len(t) > 0 for t in found.values()) >= len(found) - 4, {k: len(t) for k, t in found.items()}
     assert sum(np.any((t > 0) & (t <= 1)) for t in found.values()) > len(found) // 2
+
+
+@both
+@pytest.mark.parametrize("k", [0, 1, 3, 12, 23, 24])
+@pytest.mark.parametrize("far", [0, 1, 10, 64, 300, 1000])
+def test_some_move_among_points_at_rest(k, far, d, way):
+    """However many move, and however far or near: 2^±far beside the points' distances, which touch many of them."""
+    rng, N = np.random.default_rng(k), 24
+    p, work = rng.integers(-4, 5, size=(N, d)) * 1.0, {}
+    for speed, size in ((far, 0), (-far, 0), (far, -far), (0, -far), (far, far)):
+        v = np.where(np.arange(N)[:, None] < k, np.ldexp(rng.integers(-9, 10, size=(N, d)) * 1.0, speed), 0)
+        r = np.where(np.arange(N) < k, np.ldexp(1.0, size), 0)
+        for radii in (r, 0 * r, r[::-1]):
+            same(broad.pairs(p, v, radii, work=work), brute(p, v, radii))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_mixtures_drawn_from_a_grammar(seed, way):
+    work = {}
+    for k in range(25):
+        rng = np.random.default_rng((seed, k))
+        p, v, r = crowd(rng, int(rng.integers(1, 90)), 2 + k % 2)
+        right = brute(p, v, r)
+        same(broad.pairs(p, v, r, work=work, threads=1 + k % 2), right)
+        alone = broad.pairs(p, v, r, times=False)
+        assert np.array_equal(alone.i, right.i) and np.array_equal(alone.j, right.j)
+
+
+def test_the_grammar_draws_what_touches_and_what_does_not():
+    rng, hits, pairs = np.random.default_rng(0), [], 0
+    for _ in range(300):
+        p, v, r = crowd(rng, 30, 2)
+        assert all(np.isfinite(x).all() for x in (p, v, r)) and r.min() >= 0
+        hits, pairs = hits + [*brute(p, v, r).t], pairs + 30 * 29 // 2
+    hits = np.array(hits)
+    assert 0.1 < len(hits) / pairs < 0.9 and 0.05 < np.mean(hits > 0) < 0.95 and (hits == 1).any()
+
+
+def test_nothing_is_read_that_was_not_written(monkeypatch):
+    """What is left from other crowds, or of other programs, in memory is of no effect: here it is poison."""
+
+    def poisoned(work, name, shape, dtype=float):
+        return np.full(shape, np.nan if dtype is float else np.iinfo(dtype).max, dtype)
+
+    given = [crowd(np.random.default_rng(k), 60, 2 + k % 2) for k in range(60)] + [*crowds(3).values()]
+    right = [broad.pairs(*one) for one in given]
+    monkeypatch.setattr(broad, "array", poisoned)
+    for one, expected in zip(given, right, strict=True):
+        same(broad.pairs(*one), expected)
+
+
+def test_arrays_that_are_kept_serve_one_call_at_a_time():
+    work = {}
+    with broad.used_alone(work):
+        with pytest.raises(ValueError, match="^work must serve one call at a time: give each thread its own"):
+            broad.pairs(*crowds(2)["gas"], work=work)
+        broad.pairs(*crowds(2)["gas"], work={})
+    with pytest.raises(ValueError, match="r must be at least 0"):
+        broad.pairs([[0.0, 0]], [[0.0, 0]], [-1.0], work=work)
+    same(broad.pairs(*crowds(2)["gas"], work=work), broad.pairs(*crowds(2)["gas"]))
+
+
+def test_numbers_of_cells_stay_in_range():
+    """64 levels of as many cells as there may be, a slice each, count to less than 2⁶²."""
+    for wanted in ((1e300,) * 3, (1e300, 0.0, 0.0), (1e12, 1e9, 3.0), (0.0, 1e40, 1e40), (2.0**28, 2.0**20, 5.0)):
+        most = reach.most_along(*wanted)
+        x, y, z = (int(min(w, most)) + 1 for w in wanted)
+        assert reach.LEVELS * broad.crowd.SLICES * (x + 2) * (y + 2) * (z + 2) <= 2**62
+        assert max(wanted) < 2**17 or most >= 2**16
 
 
 @both
@@ -246,28 +316,63 @@ def test_more_balls_than_an_index_counts(monkeypatch):
 
 
 def test_memory_that_is_not_there_is_not_taken(monkeypatch):
-    monkeypatch.setattr(broad, "LITTLE", 0)
-    monkeypatch.setattr(broad, "free_memory", lambda: 1e4)
+    monkeypatch.setattr(memory, "LITTLE", 0)
+    monkeypatch.setattr(memory, "free_memory", lambda: 1e4)
     with pytest.raises(
         MemoryError, match="250 balls, their paths cut into 250 parts, want 3.4e-05 GB; 1e-05 GB are free"
     ):
         broad.pairs(*crowds(3)["gas"])
-    monkeypatch.setattr(broad, "free_memory", lambda: 1e6)
+    monkeypatch.setattr(memory, "free_memory", lambda: 1e6)
     with pytest.raises(MemoryError, match="the pairs that touch among 1,000 balls are so many"):
         broad.pairs(np.zeros((1000, 2)), np.zeros((1000, 2)), 1)
 
 
-def test_no_more_memory_than_promised():
+def large_crowds(N: int) -> dict[str, tuple]:
+    """Many balls, of kinds that took much time or memory, or could."""
+    rng, wide = np.random.default_rng(1), 2.2 * N**0.5
+    here, any_way, one = wide * rng.random((N, 2)), families.bell(rng, (N, 2)), np.ones(N)
+    row, few = np.arange(N)[:, None] * 4.0, (np.arange(N) % 100 == 0)[:, None]
+    return {
+        "gas": (here, 0.3 * any_way, one),
+        "a few fly far among points at rest": (here, np.where(few, wide * any_way, 0), 0 * one),
+        "half of them move among points at rest": (here, np.where(rng.random((N, 1)) < 0.5, 5 * any_way, 0), 0 * one),
+        "one flies very far": (here, np.where(np.arange(N)[:, None] == 7, 1e20, 0 * here), one),
+        "one in a hundred is fast": (here, np.where(few, 100 * any_way, 0), one),
+        "a row": (row * [1, 0], 0.3 * any_way, one),
+        "a row the other way": (row * [0, 1], 0.3 * any_way, one),
+        "radii and speeds of sixty octaves": (
+            6 * here,
+            any_way * families.octaves(rng, -60, 6, (N, 1)),
+            families.octaves(rng, -60, 0, N),
+        ),
+    }
+
+
+@pytest.mark.parametrize("name", large_crowds(4))
+def test_no_more_memory_than_promised(name):
     import tracemalloc
 
-    start, _ = setups.gas(50_000, 0.3, 3)
-    p, v, r = start.x, 0.5 * start.v, start.r
-    broad.pairs(p, v, r)
+    balls = large_crowds(50_000)[name]
+    found = broad.pairs(*balls)
     tracemalloc.start()
-    broad.pairs(p, v, r)
+    broad.pairs(*balls)
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
-    assert most < 200 * len(r)
+    assert most < 300 * len(balls[2]) + sum(x.nbytes for x in found)
+
+
+@pytest.mark.parametrize("name", ["gas", "one flies very far", "a row", "a row the other way"])
+def test_a_large_crowd_asks_few(name):
+    """Each asks one other or so, where in a row each once asked half of all: the last cell held what lay beyond."""
+    p, v, r = large_crowds(100_000)[name]
+    c, found = broad.crowd_of(p, v, r, {})
+    s, g = broad.sorted_crowd(c, found, 1, {})
+    asked, room = 0, np.empty((2, 1_000_000), np.int32)
+    for level, last in enumerate(g.first[1:].tolist()):
+        end, many = broad.loop("ask")(s, g, level, int(g.first[level]), last, 2, *room)
+        assert end == last
+        asked += many
+    assert asked < 4 * len(r)
 
 
 def test_frames_on_two_processes():
@@ -280,6 +385,15 @@ def test_frames_on_two_processes():
             found = dask.compute(*broad.pairs_of_frames(da.from_array(p, chunks=(2, 100, 3)), da.from_array(v), r[0]))
     for k, one in enumerate(found):
         same(one, brute(p[k], v[k], r[k]))
+
+
+def test_frames_drawn_from_a_grammar():
+    da, dask = pytest.importorskip("dask.array"), pytest.importorskip("dask")
+    for d in (2, 3):
+        frames = [crowd(np.random.default_rng((d, k)), 40, d) for k in range(20)]
+        for p, v, r in frames:
+            given = (da.from_array(x[None]) for x in (p, v))
+            same(dask.compute(*broad.pairs_of_frames(*given, r), scheduler="sync")[0], brute(p, v, r))
 
 
 def test_frames_of_bad_input():

@@ -816,7 +816,7 @@ def cells():
     o, R = reach.reach(p, v, r)
     size = 2 * np.max(R)
     z = np.floor(o / size)
-    assert z == pytest.approx(np.stack([reach.cell(x, -99 * size, 1 / size) - 99 for x in o.T], -1))
+    assert z == pytest.approx(np.stack([reach.cell(x, -99 * size, 1 / size, reach.ALONG) - 99 for x in o.T], -1))
     i, j, _ = broad.pairs(p, v, r)
     assert (np.abs(z[j] - z[i]) <= 1).all() and (np.abs(z[j] - z[i]) == 1).any()
     narrow = np.floor(o / (size / 3))

@@ -13,25 +13,26 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..double_double import two_sum
+from ..lossless import unrounded
 from ..reach import (
-    LEAST,
     LEVELS,
-    MOST_CELLS,
-    SOME,
     cell,
     cells_to_the_unit,
     corner,
     edges,
+    is_long,
+    most_along,
     nearest,
     number,
     overlap,
     part,
     parts,
-    stride_of,
+    stride_for,
     unit_of,
+    usual_stride,
     which,
 )
-from .pairs import chosen, closer, filtered  # noqa: F401
+from .pairs import chosen, closer, filtered, left_by  # noqa: F401
 
 TIMES = True
 """Whether times are wanted: what the loops are compiled for."""
@@ -42,8 +43,8 @@ BLOCK = 1024
 DIGIT = 12
 """Bits by which a pass sorts, at most."""
 
-SAMPLE = 1000
-"""Parts by which it is judged what cells hold."""
+SAMPLE, SIDE = 1000, 2.0**18
+"""Parts by which it is judged what cells hold; and how many cells along each axis are then told apart."""
 
 CROWDED = 4.0
 """Others in its cell, on an average, that are cheaper for a ball to ask than a level of its own for the narrow ones."""
@@ -89,13 +90,15 @@ class Measure(NamedTuple):
 class Levels(NamedTuple):
     """The grids of the levels that somebody is in, narrow to wide.
 
-    widest, per : (L,), the widest reach, by which a part finds its level, and cells to the unit. low, count : (L, 3),
-    low corner and cells along each axis. row, sheet : (L,), how cells are numbered, with an empty one at both ends of
-    each axis; base : (L + 1,), where each level begins. first : (L + 1,), the first part of each in the sorted order.
+    widest, per, most : (L,), the widest reach, by which a part finds its level, cells to the unit, and up to which
+    number they count. low, count : (L, 3), low corner and cells along each axis. row, sheet : (L,), how cells are
+    numbered, with an empty one at both ends of each axis; base : (L + 1,), where each level begins. first : (L + 1,),
+    the first part of each in the sorted order.
     """
 
     widest: NDArray
     per: NDArray
+    most: NDArray
     low: NDArray
     count: NDArray
     row: NDArray
@@ -149,12 +152,10 @@ def measured(p, v, r, d, n):
     unit = unit_of(max(-np.min(low), np.max(high)), V, R)
     c = Crowd(p, v, r, d, unit, n[:0], n[:0], n)
     corners = np.zeros((2, 3))
-    corners[0, :d], corners[1, :d] = (low - V / 2) * unit, (high + V / 2) * unit
-    stride = LEAST if odd else usual(c)
+    half = V * unit / 2
+    corners[0, :d], corners[1, :d] = low * unit - half, high * unit + half
+    stride = 1.0 if odd else stride_of(c)
     total, widest, least = counted(c, stride)
-    while total > 2 * r.size + SOME:
-        stride *= 2
-        total, widest, least = counted(c, stride)
     return Measure(unit, stride, total, widest, least, corners[0], corners[1], odd)
 
 
@@ -170,13 +171,17 @@ def spans(p, v, r, d, low, high):
     return V, R, odd != 0 or least < 0
 
 
-def usual(c):
-    """The least length of a part: some reaches of the one in the middle, of a thousand balls."""
+def stride_of(c):
+    """The least length of a part: some reaches of the one in the middle, of a thousand balls, or what is affordable."""
     step = max(c.r.size // 1000, 1)
     found = np.empty((c.r.size + step - 1) // step)
     for i in range(found.size):
         found[i] = c.r[i * step] * c.unit + length(c, i * step) / 2
-    return stride_of(found)
+    stride, total = usual_stride(found), 0.0
+    for i in range(c.r.size):
+        far = length(c, i)
+        total += far if is_long(far, c.r[i] * c.unit, stride) else 0.0
+    return stride_for(stride, total, c.r.size)
 
 
 def length(c, i):
@@ -241,7 +246,7 @@ def mates_of(places, per):
     for e in range(n):
         key[0, e] = 0
         for axis in range(3):
-            x = cell(places[axis, e], places[axis, 0] - MOST_CELLS / 2 / per, per)
+            x = cell(places[axis, e], places[axis, 0] - SIDE / 2 / per, per, SIDE)
             key[0, e] = (key[0, e] << 19) + np.int64(x)
     found, _, _ = by_digits(key[0], index[0], key[1], index[1], 58)
     pairs, run = 0, 0
@@ -254,18 +259,21 @@ def mates_of(places, per):
 def levels_of(many, widest, low, high, one):
     """The grids of the levels between their corners."""
     L = many.size
-    per, count, row, sheet = np.empty(L), np.empty((L, 3), np.int64), np.empty(L, np.int64), np.empty(L, np.int64)
+    per, most, count = np.empty(L), np.empty(L), np.empty((L, 3), np.int64)
+    row, sheet = np.empty(L, np.int64), np.empty(L, np.int64)
     base, first = np.zeros(L + 1, np.int64), np.zeros(L + 1, np.int64)
     for level in range(L):
         per[level] = cells_to_the_unit(widest[level])
+        x, y, z = (high[level] - low[level]) * per[level]
+        most[level] = most_along(x, y, z)
         for axis in range(3):
-            low[level, axis] = corner(low[level, axis], high[level, axis], one[level, axis], per[level])
-            count[level, axis] = np.int64(cell(high[level, axis], low[level, axis], per[level])) + 1
+            low[level, axis] = corner(low[level, axis], high[level, axis], one[level, axis], per[level], most[level])
+            count[level, axis] = np.int64(cell(high[level, axis], low[level, axis], per[level], most[level])) + 1
         row[level] = SLICES * (count[level, 0] + 2)
         sheet[level] = row[level] * (count[level, 1] + 2)
         base[level + 1] = base[level] + sheet[level] * (count[level, 2] + 2)
         first[level + 1] = first[level] + many[level]
-    return Levels(widest, per, low, count, row, sheet, base, first)
+    return Levels(widest, per, most, low, count, row, sheet, base, first)
 
 
 def survey(c, bounds, M):
@@ -303,12 +311,12 @@ def widest_of(c, M):
 
 def column(g, level, axis, x):
     """The number of a cell along an axis; the first is 1, as number 0 stays empty."""
-    return np.int64(cell(x, g.low[level, axis], g.per[level])) + 1
+    return np.int64(cell(x, g.low[level, axis], g.per[level], g.most[level])) + 1
 
 
 def slice_of(g, level, x):
     """The number of a slice of a cell along x, `SLICES` to a cell; the first cell is number 1."""
-    return np.int64(cell(x, g.low[level, 0], SLICES * g.per[level])) + SLICES
+    return np.int64(cell(x, g.low[level, 0], SLICES * g.per[level], SLICES * g.most[level])) + SLICES
 
 
 def keyed(c, g, key, index, a, b):
@@ -478,8 +486,12 @@ def reported(s, unit, first, second, count):
         e, f = first[q], second[q]
         i, j = s.slot[e], s.slot[f]
         x, y = s.balls[i], s.balls[j]
-        p = (y[0] - x[0]) * unit, (y[1] - x[1]) * unit, (y[2] - x[2]) * unit
-        v = (y[3] - x[3]) * unit, (y[4] - x[4]) * unit, (y[5] - x[5]) * unit
+        p = (
+            y[0] * unit - x[0] * unit,
+            y[1] * unit - x[1] * unit,
+            y[2] * unit - x[2] * unit,
+        )  # as they are, none overflows
+        v = y[3] * unit - x[3] * unit, y[4] * unit - x[4] * unit, y[5] * unit - x[5] * unit
         t = nearest(p, v)
         if i != j and which(t, s.n[i]) == s.k[e] and which(t, s.n[j]) == s.k[f]:
             first[kept], second[kept] = i, j
@@ -538,18 +550,37 @@ def sifted(balls, one, other, rows, found, state, index):
 
 def look(balls, one, other, many, rows, found, state, index):
     """The closer look: times, and 1 in `state` where even double-double is in doubt, at the places in `index`."""
-    t, sure = np.empty(BLOCK), np.empty(BLOCK, np.uint8)
+    t, unsure, few = np.empty(BLOCK), np.empty(BLOCK, np.uint8), np.empty(BLOCK, np.int64)
     for q in range(many):
         i, j = one[index[q]], other[index[q]]
         for k in range(7):
             rows[k, q], rows[7 + k, q] = balls[i, k], balls[j, k]
     for q in range(many):
-        x, y, z = apart(rows, 0, q), apart(rows, 1, q), apart(rows, 2, q)
-        i, j, k = apart(rows, 3, q), apart(rows, 4, q), apart(rows, 5, q)
-        u, yes, certain = closer((x, y, z), (i, j, k), two_sum(rows[6, q], rows[13, q]))
-        t[q], sure[q] = (u if TIMES else (0.0 if yes else inf)), np.uint8(certain)
+        u, yes, certain = closer(*both(rows, q))
+        t[q], unsure[q] = (u if TIMES else (0.0 if yes else inf)), np.uint8(0 if certain else 2)
+    again(left_by(many, unsure, few), few, rows, t, unsure)
     for q in range(many):
-        found[index[q]], state[index[q]] = t[q], 1 - sure[q]
+        found[index[q]], state[index[q]] = t[q], unsure[q] >> 1
+
+
+def again(left, few, rows, t, unsure):
+    """The closest look, for those few of which double-double is not certain: without rounding, where doubles serve."""
+    for q in range(left):
+        for k in range(14):
+            rows[k, q] = rows[k, few[q]]
+    for q in range(left):
+        yes, u, known = unrounded(*both(rows, q))
+        sure = known & (u == u) if TIMES else known
+        rows[0, q], rows[1, q] = (u if TIMES else (0.0 if yes else inf)), 0.0 if sure else 2.0
+    for q in range(left):
+        t[few[q]], unsure[few[q]] = rows[0, q], np.uint8(rows[1, q])
+
+
+def both(rows, q):
+    """p, v and r of two balls whose numbers stand side by side, in pairs (high, low): nothing is lost."""
+    x, y, z = apart(rows, 0, q), apart(rows, 1, q), apart(rows, 2, q)
+    i, j, k = apart(rows, 3, q), apart(rows, 4, q), apart(rows, 5, q)
+    return (x, y, z), (i, j, k), two_sum(rows[6, q], rows[13, q])
 
 
 def apart(rows, k, q):

@@ -11,6 +11,7 @@ import numpy as np
 
 from ..double_double import add, multiply, two_product
 from ..exact import DOUBLE, DOUBLE_DOUBLE, bounds, coefficients, plain, rounded, verdict
+from ..lossless import unrounded
 from ..residual import touches
 
 AXES, TIMES, NUMBER = 3, True, np.float64
@@ -45,6 +46,14 @@ def squares(p, v, r):
     return i * i + j * j + k * k + x * x + y * y + z * z + r * r
 
 
+def is_odd(x, low):
+    """Is one of these numbers infinite, nan, or below `low`?"""
+    odd = np.uint8(0)
+    for i in range(x.size):
+        odd = np.uint8(odd | np.uint8((not x[i] - x[i] == 0) | (x[i] < low)))
+    return odd
+
+
 def residual_loop(p, v, r, hit, t):
     """`residual.sweep` for all rows; whether a number needs a closer look, being infinite, nan or a negative radius."""
     odd, zero, one, never = np.uint8(0), NUMBER(0), NUMBER(1), NUMBER(inf)
@@ -68,12 +77,14 @@ def exact_loop(p, v, r, hit, t, doubt):
     odd, count = np.uint8(0), 0
     code, index = np.empty(BLOCK, np.uint8), np.empty(BLOCK, np.int64)
     rows, found, state = np.empty((7, BLOCK)), np.empty(BLOCK), np.empty(BLOCK, np.uint8)
+    few = np.empty(BLOCK, np.int64)
     for i in range(0, r.size, BLOCK):
         j = min(i + BLOCK, r.size)
         P, V, R = p[AXES * i : AXES * j], v[AXES * i : AXES * j], r[i:j]
         odd = np.uint8(odd | filter_rows(P, V, R, hit[i:j], t[i:j], code))
         many = gathered(P, V, R, code, rows, index)
         look_closer(many, rows, found, state)
+        look_again(left_by(many, state, few), few, rows, found, state)
         for k in range(many):
             hit[i + index[k]] = state[k] & 1
             if TIMES:
@@ -129,6 +140,30 @@ def look_closer(many, rows, found, state):
         x, w, s = (rows[0, k], rows[1, k], rows[2, k]), (rows[3, k], rows[4, k], rows[5, k]), rows[6, k]
         found[k], yes, sure = decided(x, w, s, *coefficients(x, w, s, two_product))
         state[k] = np.uint8(yes) | np.uint8(0 if sure else 2)
+
+
+def left_by(many, state, few):
+    """Where those stand, of so many, of which even double-double is not certain; how many they are."""
+    left = 0
+    for k in range(many):
+        few[left] = k
+        left += state[k] >> 1
+    return left
+
+
+def look_again(left, few, rows, found, state):
+    """The same for those few, without rounding: 1 for a hit, and 2 more where doubles do not hold all digits."""
+    for k in range(left):
+        for axis in range(7):
+            rows[axis, k] = rows[axis, few[k]]
+    for k in range(left):
+        x, y, z = (rows[0, k], 0.0), (rows[1, k], 0.0), (rows[2, k], 0.0)
+        i, j, m = (rows[3, k], 0.0), (rows[4, k], 0.0), (rows[5, k], 0.0)
+        hit, t, known = unrounded((x, y, z), (i, j, m), (rows[6, k], 0.0))
+        sure = known & (t == t) if TIMES else known
+        rows[0, k], rows[1, k] = t, (1.0 if hit else 0.0) + (0.0 if sure else 2.0)
+    for k in range(left):
+        found[few[k]], state[few[k]] = rows[0, k], np.uint8(rows[1, k])
 
 
 def closer(p, v, r):
