@@ -213,12 +213,17 @@ def crowd_of(p: NDArray, v: NDArray, r: NDArray, work: dict) -> tuple[crowd.Crow
     found = loop("measured")(c.p, c.v, r, d, c.n)
     if found.odd:
         checked({"p": p, "v": v}, {"r": r})
-    afford(found.parts * PART_BYTES + N * BALL_BYTES, f"{N:,} balls, their paths cut into {found.parts:,} parts,")
+    afford_parts(N, found.parts)
     c = c._replace(unit=found.unit)
     if found.parts == N:
         return c, found
     ball, k = parts_by_number(c.n)
     return c._replace(ball=ball, k=k), found
+
+
+def afford_parts(N: int, M: int) -> None:
+    """Raise before so many balls and parts are brought in order, if there is no room for them."""
+    afford(M * PART_BYTES + N * BALL_BYTES, f"{N:,} balls, their paths cut into {M:,} parts,")
 
 
 def sorted_crowd(c: crowd.Crowd, found: crowd.Measure, threads: int, work: dict) -> tuple[crowd.Sorted, crowd.Levels]:
@@ -326,6 +331,7 @@ def cut_up(p: tuple, v: tuple, r: NDArray) -> Parts:
     stride = usual_stride(r[some] + length[some] / 2)
     stride = stride_for(stride, np.sum(length[is_long(length, r, stride)]), len(r))
     n = parts(length, r, stride).astype(np.int64)
+    afford_parts(len(r), int(np.sum(n)))
     ball, k = parts_by_number(n)
     x, R = part([x[ball] for x in p], [x[ball] for x in v], r[ball], k, n[ball])
     return Parts(x, R, ball, k, n)
@@ -348,7 +354,7 @@ def grid_of(x: NDArray, widest: float) -> Grid:
 
 def asked(cut: Parts) -> Iterator[tuple[NDArray, NDArray]]:
     """Pairs of parts, some at a time, whose reaches overlap: each asks its own level, and the wider ones (eq. 11.8)."""
-    level = np.searchsorted(edges(np.max(cut.R)), cut.R)
+    level = np.searchsorted(bounds_of(cut), cut.R)
     for wide in np.unique(level):
         home, asking = np.flatnonzero(level == wide), np.flatnonzero(level <= wide)
         places = np.stack([x[home] for x in cut.x], -1)
@@ -360,6 +366,23 @@ def asked(cut: Parts) -> Iterator[tuple[NDArray, NDArray]]:
             near = overlap([x[e] for x in cut.x], cut.R[e], [x[f] for x in cut.x], cut.R[f])
             once = near & ((level[e] < wide) | (e < f))
             yield e[once], f[once]
+
+
+def bounds_of(cut: Parts) -> NDArray:
+    """The widest reach of each level: all that are narrower than one are merged with it, if its cells hold few."""
+    top, step, wide = edges(np.max(cut.R)), max(len(cut.R) // crowd.SAMPLE, 1), crowd.LEVELS - 1
+    places, reaches = np.stack(cut.x)[:, ::step], cut.R[::step]
+    while wide > 0 and mates_of(places[:, reaches <= top[wide]], top[wide]) * step > crowd.CROWDED:
+        wide -= 1
+    return top[wide:]
+
+
+def mates_of(places: NDArray, widest: float) -> float:
+    """How many others share the cell of a part, on an average of these parts."""
+    per, side = cells_to_the_unit(widest), crowd.SIDE
+    at = [cell(x, x[:1] - side / 2 / per, per, side).astype(np.int64) for x in places]
+    _, count = np.unique(number(*at, 2 * int(side), 4 * int(side) ** 2), return_counts=True)
+    return float(np.sum(count * (count - 1))) / max(places.shape[1], 1)
 
 
 def cells_in(grid: Grid, x: NDArray, low: float) -> NDArray:

@@ -10,7 +10,7 @@ import pytest
 from oracle import first_contact
 
 import lib
-from lib import exact
+from lib import broad, exact
 from lib.attack import families, truth, vectors
 from lib.frame import Contact
 
@@ -265,6 +265,21 @@ def test_the_table():
         truth.table(10, seed=-1)
 
 
+def test_the_table_of_crowds():
+    found = truth.table(2000, seed=1, kind="crowds")["crowds"]
+    assert list(found) == ["exact", "exact, in numpy"] and found["exact"].pairs >= 2000
+    assert all(row.wrong == 0 and np.all(row.ulps <= 0.5) and len(row.ulps) > 200 for row in found.values())
+    with pytest.raises(ValueError, match="^kind must be one of straight, curved, crowds; got 'bent'"):
+        truth.table(10, kind="bent")
+
+
+def test_a_pair_that_a_broad_phase_misses_is_seen(monkeypatch):
+    pairs = broad.pairs
+    monkeypatch.setattr(broad, "pairs", lambda *balls: broad.Pairs(*(x[1:] for x in pairs(*balls))))
+    found = truth.table(1000, seed=2, kind="crowds")["crowds"]
+    assert found["exact"].wrong > 0 and found["exact, in numpy"].wrong == 0
+
+
 def test_an_interrupted_table_holds_what_it_has(monkeypatch, capsys):
     judge = truth.block_of_table
 
@@ -299,7 +314,8 @@ def test_one_wrong_family_is_enough_for_the_exit_status(found, status, monkeypat
     monkeypatch.setattr(sys, "argv", ["truth"])
     with pytest.raises(SystemExit) as left:
         truth.main()
-    assert asked == [(1_000_000, 0, 2, True, False), (200_000, 0, 2, True, True)] and int(left.value.code) == status
+    kinds = ((1_000_000, "straight"), (200_000, "curved"), (200_000, "crowds"))
+    assert asked == [(pairs, 0, 2, True, kind) for pairs, kind in kinds] and int(left.value.code) == status
     assert truth.told(found) in capsys.readouterr().out
 
 

@@ -12,7 +12,7 @@ ROOT = Path(__file__).parent.parent
 FILES = sorted((ROOT / "lib").rglob("*.py"))
 COURSE = sorted((ROOT / "lib").glob("*.py"))
 METHODS = {"ray", "trig", "quadratic", "viete", "tmin", "residual", "exact"}
-GROUND = {"frame", "double_double", "elementary"}
+GROUND = {"frame", "double_double", "elementary", "lossless", "memory"}
 FIRST = METHODS | {"overlap", "response", "plane"}
 FLOORS = ("lib", "lib.show", "lib.teach")
 """Upwards: the mathematics with its two rooms, then the pictures, then the roof."""

@@ -1,7 +1,8 @@
 """The truth about every method: its share of wrong answers and the error of its t, family by family.
 
 The referee is a rational number for every quantity; it shares no line with `lib.exact`, nor, for curved paths, with
-`lib.curve`. Both tables are printed by `python -m lib.attack.truth`.
+`lib.curve`. For crowds it is asked about all pairs, and `lib.broad` must name those that touch, and no others. The
+tables are printed by `python -m lib.attack.truth`.
 """
 
 import argparse
@@ -16,10 +17,11 @@ import numpy as np
 from numpy.typing import NDArray
 from tqdm import tqdm
 
-from .. import METHODS, curve, exact
+from .. import METHODS, broad, curve, exact
 from ..frame import Contact
 from ..rivals import rivals
 from . import sturm
+from .crowds import crowd
 from .curved import CURVED
 from .families import FAMILIES, perpendicular
 
@@ -28,6 +30,15 @@ BITS = 200
 
 BLOCK = 1000
 """Pairs of one family judged at a time."""
+
+CROWD = 46
+"""One more than the most balls of a crowd: of 1 to 45, which have 345 pairs, on an average."""
+
+CROWDS = {"crowds": None}
+"""Crowds are one family: their grammar draws from all there are."""
+
+KINDS = {"straight": FAMILIES, "curved": CURVED, "crowds": CROWDS}
+"""What is judged: pairs on straight and on curved paths, and crowds; and the families of each."""
 
 
 class Truth(NamedTuple):
@@ -83,7 +94,12 @@ def truth(p: NDArray, v: NDArray, r: NDArray) -> Truth:
     >>> truth(np.array([[5.0, 0], [5, 0]]), np.array([[-4.0, 0], [4, 0]]), np.array([3.0, 3])).t.tolist()
     [0.5, inf]
     """
-    times = [first_contact(*row) for row in zip(p.tolist(), v.tolist(), r.tolist(), strict=True)]
+    return truth_of(first_contact(*row) for row in zip(p.tolist(), v.tolist(), r.tolist(), strict=True))
+
+
+def truth_of(times: Iterable[Fraction | None]) -> Truth:
+    """The right answers from the times of contact."""
+    times = list(times)
     t = np.array([np.inf if x is None else float(x) for x in times], dtype=float)
     rest = [0.0 if x is None else float(x - Fraction(y)) for x, y in zip(times, t.tolist(), strict=True)]
     return Truth(np.isfinite(t), t, np.array(rest, dtype=float))
@@ -100,6 +116,33 @@ def curved_truth(p: NDArray, v: NDArray, a: NDArray, r: NDArray, T: NDArray) -> 
     times = [nearest(*x) if x else (np.inf, 0.0) for x in found]
     t, rest = np.array(times, dtype=float).reshape(-1, 2).T
     return Truth(np.isfinite(t), t, rest)
+
+
+def crowd_truth(p: NDArray, v: NDArray, r: NDArray) -> Truth:
+    """The right answers to all pairs of a crowd, i < j, ordered by i, then j: differences are not rounded either.
+
+    >>> crowd_truth(np.array([[0.0, 0], [5, 0], [9, 0]]), np.array([[8.0, 0], [0, 0], [0, 0]]), np.ones(3)).t.tolist()
+    [0.375, 0.875, inf]
+    """
+    p, v = ([[Fraction(x) for x in row] for row in x.tolist()] for x in (p, v))
+    r = [Fraction(x) for x in r.tolist()]
+    return truth_of(
+        first_contact(less(p[j], p[i]), less(v[j], v[i]), r[i] + r[j])
+        for i, j in zip(*np.triu_indices(len(r), 1), strict=True)
+    )
+
+
+def less(x: list, y: list) -> list:
+    """x − y."""
+    return [a - b for a, b in zip(x, y, strict=True)]
+
+
+def of_all_pairs(found: broad.Pairs, N: int) -> Contact:
+    """The answer of a broad phase as one for each pair of N balls, ordered by i, then j."""
+    t = np.full((N, N), np.inf)
+    t[found.i, found.j] = found.t
+    t = t[np.triu_indices(N, 1)]
+    return Contact(t < np.inf, t)
 
 
 def nearest(low: Fraction, high: Fraction) -> tuple[float, float]:
@@ -163,23 +206,37 @@ def precision(sweep: Callable, dtype: type, far: NDArray, off: NDArray, each: in
 
 
 def block_of_table(job: tuple) -> dict[str, Score]:
-    """The scores of all methods on one block of one family: job is curved or not, family, dimension, seed, pairs."""
-    curved, family, d, seed, n = job
-    if curved:
+    """The scores of all methods on one block of one family: job is what is judged, family, dimension, seed, pairs."""
+    kind, family, d, seed, n = job
+    if kind == "crowds":
+        return scores_of_crowd(d, seed, n)
+    if kind == "curved":
         return scores(CURVED[family](n, d, seed), {**rivals(), "exact": curve.sweep}, truth=curved_truth)
     return scores(FAMILIES[family](n, d, seed), METHODS)
 
 
-def jobs(pairs: int, seed: int, curved: bool = False) -> list[tuple]:
+def scores_of_crowd(d: int, seed: int, n: int) -> dict[str, Score]:
+    """The scores of a broad phase, as it is and without compiled loops, on crowds of at least n pairs in all."""
+    rng, found, left = np.random.default_rng((d, seed)), [], n
+    while left > 0:
+        balls = crowd(rng, int(rng.integers(2, CROWD)), d)
+        right, N = crowd_truth(*balls), len(balls[2])
+        both = {"exact": broad.pairs(*balls), "exact, in numpy": broad.by_levels(*broad.balls(*balls), True)}
+        found.append({name: score(of_all_pairs(pairs, N), right) for name, pairs in both.items()})
+        left -= len(right.t)
+    return {name: joined(one[name] for one in found) for name in found[0]}
+
+
+def jobs(pairs: int, seed: int, kind: str = "straight") -> list[tuple]:
     """Blocks that share the pairs out over all families, in the plane and in space, family after family."""
-    families = CURVED if curved else FAMILIES
+    families = KINDS[kind]
     each = -(-pairs // (2 * len(families)))
     blocks = [(i, min(BLOCK, each - i)) for i in range(0, each, BLOCK)]
-    return [(curved, family, d, seed + i, n) for i, n in blocks for family in families for d in (2, 3)]
+    return [(kind, family, d, seed + i, n) for i, n in blocks for family in families for d in (2, 3)]
 
 
 def table(
-    pairs: int = 2000, seed: int = 0, processes: int = 1, progress: bool = False, curved: bool = False
+    pairs: int = 2000, seed: int = 0, processes: int = 1, progress: bool = False, kind: str = "straight"
 ) -> dict[str, dict[str, Score]]:
     """Scores by family and method over at least that many pairs; an interrupted run gives what it has.
 
@@ -191,13 +248,13 @@ def table(
         How many work at once.
     progress : bool
         Show a progress bar on stderr.
-    curved : bool
-        Pairs on curved paths: `lib.curve` beside what others do.
+    kind : "straight", "curved" or "crowds"
+        Pairs on curved paths: `lib.curve` beside what others do. All pairs of crowds: `lib.broad`.
 
     Raises
     ------
     ValueError
-        For fewer than one pair or process, and for a seed below 0.
+        For fewer than one pair or process, for a seed below 0, and for a kind that is none.
 
     >>> float(max(table(500)["exact graze"]["exact"].ulps)) <= 0.5
     True
@@ -205,7 +262,9 @@ def table(
     for name, number, least in (("pairs", pairs, 1), ("processes", processes, 1), ("seed", seed, 0)):
         if number < least:
             raise ValueError(f"{name} must be at least {least}; got {number}")
-    todo, found = jobs(pairs, seed, curved), {}
+    if kind not in KINDS:
+        raise ValueError(f"kind must be one of {', '.join(KINDS)}; got {kind!r}")
+    todo, found = jobs(pairs, seed, kind), {}
     bar = tqdm(total=sum(job[-1] for job in todo), unit=" pairs", disable=not progress)
     with bar, pool_of(processes) as pool:
         try:
@@ -242,22 +301,24 @@ def told(found: dict[str, dict[str, Score]]) -> str:
 
 
 def main() -> None:
-    """Print both tables; exit with status 1 if an exact sweep was ever wrong."""
+    """Print all tables; exit with status 1 if an exact sweep was ever wrong."""
     parser = argparse.ArgumentParser(prog=f"python -m {__spec__.name}", description=__doc__.splitlines()[0])
     parser.add_argument("--pairs", type=int, default=1_000_000, help="how many pairs over all families")
     parser.add_argument("--curved", type=int, help="how many on curved paths; a fifth of that, unless given")
+    parser.add_argument("--crowds", type=int, help="how many in crowds; a fifth, too")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--processes", type=int, default=2)
     given = parser.parse_args()
-    wrong = False
-    bent = -(-given.pairs // 5) if given.curved is None else given.curved
-    for curved, pairs in ((False, given.pairs), (True, bent)):
+    fifth, wrong = -(-given.pairs // 5), False
+    many = given.pairs, *(fifth if x is None else x for x in (given.curved, given.crowds))
+    for kind, pairs in zip(KINDS, many, strict=True):
         try:
-            found = table(pairs, given.seed, given.processes, progress=True, curved=curved)
+            found = table(pairs, given.seed, given.processes, progress=True, kind=kind)
         except ValueError as error:
             parser.error(str(error))
-        print(("curved paths\n" if curved else "") + told(found))
-        wrong = wrong or any(row["exact"].wrong or np.any(row["exact"].ulps > 0.5) for row in found.values())
+        print({"straight": "", "curved": "curved paths\n", "crowds": "crowds\n"}[kind] + told(found))
+        exact = [score for row in found.values() for name, score in row.items() if name.startswith("exact")]
+        wrong = wrong or any(score.wrong or np.any(score.ulps > 0.5) for score in exact)
     sys.exit(wrong)
 
 

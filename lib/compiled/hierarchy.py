@@ -10,7 +10,8 @@ import numpy as np
 
 from ..double_double import two_sum
 from ..exact import DOUBLE, bounds, plain, verdict
-from .pairs import MOST, closer
+from ..lossless import unrounded
+from .pairs import MOST, chosen, closer  # noqa: F401
 
 UP, DOWN = 1 + 2.0**-49, 1 - 2.0**-49
 """More than a length, or a time, of fewer than 12 roundings may be off by."""
@@ -160,12 +161,16 @@ def entry(p, v, r):
 
 
 def meeting(one, two, v, i, j):
-    """The time of first contact of two leaves, inf for none, and whether double-double is certain of it."""
+    """The time of first contact of two leaves, inf for none, and whether it is certain."""
     x, y = one[0], two[0]
     z = two_sum(y[j, 2], -x[i, 2]) if x.shape[1] == 3 else (0.0, 0.0)
     p = two_sum(y[j, 0], -x[i, 0]), two_sum(y[j, 1], -x[i, 1]), z
-    t, hit, sure = closer(p, v, two_sum(one[1][i], two[1][j]))
-    return (t if hit else inf), sure
+    r = two_sum(one[1][i], two[1][j])
+    t, hit, sure = closer(p, v, r)
+    if sure:
+        return (t if hit else inf), sure
+    _, t, known = unrounded(p, v, r)
+    return t, known and t == t
 
 
 def before(t, i, j, u, m, n):
