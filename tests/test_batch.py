@@ -85,11 +85,11 @@ def test_out_and_threads(method):
     pairs = families.ordinary(200_000)
     right = SLOW[method](*pairs)
     out = Contact(np.empty(200_000, bool), np.empty(200_000))
-    assert batch.sweep(*pairs, method=method, out=out).hit is out.hit
+    assert batch.sweep(*pairs, method=method, out=out) is out
     same(out, right)
     same(batch.sweep(*pairs, method=method, threads=2), right)
     alone = Contact(np.empty(200_000, bool), None)
-    assert batch.sweep(*pairs, method=method, out=alone, times=False).t is None
+    assert batch.sweep(*pairs, method=method, out=alone, times=False) is alone
     np.testing.assert_array_equal(alone.hit, right.hit)
 
 
@@ -197,6 +197,29 @@ def test_out_that_is_read_only():
     out.hit.flags.writeable = False
     with pytest.raises(ValueError, match="^out.hit must be .* read-only"):
         batch.sweep([[5.0, 0]], [[-4.0, 0]], [3.0], out=out)
+
+
+@every_method
+@pytest.mark.parametrize("bad", [np.nan, np.inf, -np.inf, -1.0])
+def test_an_error_leaves_in_out_what_was_there(method, bad):
+    """Also where it stands in the last of several slices, when the first could have been answered."""
+    p, v, r = families.ordinary(3 * batch.SLICE)
+    out = Contact(np.zeros(len(r), bool), np.full(len(r), 7.0))
+    for x in (r,) if bad == -1 else (p[:, 1], v[:, 2], r):
+        kept, x[-1] = x[-1], bad
+        with pytest.raises(ValueError, match="must be"):
+            batch.sweep(p, v, r, method, out=out, threads=2)
+        x[-1] = kept
+    assert not out.hit.any() and (out.t == 7).all()
+
+
+def test_out_must_be_what_is_wanted():
+    p, v, r = families.ordinary(10)
+    out = Contact(np.empty(10, bool), np.empty(10))
+    with pytest.raises(ValueError, match="^out.t must be None where no times are wanted; got ndarray"):
+        batch.sweep(p, v, r, out=out, times=False)
+    with pytest.raises(TypeError, match="^out must be a Contact of two arrays; got tuple"):
+        batch.sweep(p, v, r, out=tuple(out))
 
 
 def test_blocks_of_mixed_types_and_unknown_options():
