@@ -1,5 +1,7 @@
 """The tutor and some four thousand answers: no wrong one passes, no right one fails, no cause is named falsely."""
 
+from functools import cache
+
 import numpy as np
 import pytest
 from answers.changes import changes
@@ -119,14 +121,20 @@ def assert_true(name: str, answer, report) -> None:
         return
     asked = EXERCISES[name]
     ways = [mistake.function for mistake in asked.mistakes if mistake.cause == report.cause]
-    assert any(all(agree(asked, answer, way, case) for case in [*asked.cases(), report.case]) for way in ways)
+    cases = [report.case, *cases_of(name)]
+    assert any(all(agree(asked, answer, way, case) for case in cases) for way in ways)
+
+
+@cache
+def cases_of(name: str) -> list[tuple]:
+    return EXERCISES[name].cases()
 
 
 def agree(asked, one, other, case: tuple) -> bool:
     x, y = (said(asked, f, case) for f in (one, other))
     if isinstance(x, str) or isinstance(y, str):
         return isinstance(x, str) and isinstance(y, str) and x == y
-    return x.shape == y.shape and np.allclose(x, y, rtol=1e-8, atol=1e-11, equal_nan=True)
+    return x.shape == y.shape and (x.tolist() == y.tolist() or np.allclose(x, y, 1e-8, 1e-11, equal_nan=True))
 
 
 def said(asked, f, case: tuple):

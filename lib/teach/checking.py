@@ -12,6 +12,7 @@ from contextlib import redirect_stdout, suppress
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
+from math import isfinite
 from numbers import Integral, Real
 from typing import Any, NamedTuple
 
@@ -27,6 +28,9 @@ PATIENCE = 5.0
 
 PRINTED = 80
 """Characters kept of what a function printed."""
+
+USUAL = {float: (float, np.float64), bool: (bool, np.bool_)}
+"""The types that most answers have, by that of the right one."""
 
 NO_NUMBER = (ArithmeticError, ValueError)
 """What one library raises where another gives nan."""
@@ -113,10 +117,12 @@ def all_run(asked: Exercise, answer: Callable, known: list[tuple]) -> tuple[list
             if begun > start + SOON and any(kinds):
                 return
             ran = run_once(asked, answer, case)
-            runs.append(ran._replace(printed=printed.getvalue()[:PRINTED].strip()))
-            kinds.append(judged(asked, runs[-1], right))
-            printed.seek(0)
-            printed.truncate()
+            if printed.tell():
+                ran = ran._replace(printed=printed.getvalue()[:PRINTED].strip())
+                printed.seek(0)
+                printed.truncate()
+            runs.append(ran)
+            kinds.append(judged(asked, ran, right))
 
     with redirect_stdout(printed), suppress(Hang), np.errstate(all="ignore"):  # outermost: no alarm rings out there
         within(PATIENCE, work)
@@ -133,13 +139,21 @@ def run_once(asked: Exercise, function: Callable, case: tuple) -> Ran:
     except BaseException as error:
         value = error
     for letter, before, after in zip(asked.letters, case, fresh, strict=True):
-        changed = changed or (letter if not np.array_equal(before, after) else "")
+        if before is not after and not changed and not unchanged(before, after):
+            changed = letter
     return Ran(value, changed=changed)
 
 
 def copied(x: Any) -> Any:
     """An argument that may be changed."""
     return x.copy() if isinstance(x, np.ndarray | list) else x
+
+
+def unchanged(before: Any, after: Any) -> bool:
+    """Is an array still as it was, bit for bit, or a list?"""
+    if isinstance(before, np.ndarray):
+        return before.shape == after.shape and before.tobytes() == after.tobytes()
+    return np.array_equal(before, after)
 
 
 def is_open(answer: Callable, runs: list[Ran]) -> bool:
@@ -161,6 +175,8 @@ def judged(asked: Exercise, ran: Ran, right: Any) -> str:
         return "changed"
     if ran.value is None or ran.value is ...:
         return "printed" if ran.printed else "nothing"
+    if type(right) in (float, bool) and type(ran.value) in USUAL[type(right)]:  # as most are
+        return "" if near(ran.value, right, asked.rtol, asked.atol) else "wrong"
     if not of_a_kind(ran.value, right):
         return "type"
     return "" if same(ran.value, right, asked.rtol, asked.atol) else "wrong"
@@ -185,6 +201,8 @@ def many(x: Any) -> bool:
 
 def single(x: Any) -> Any:
     """A number of Python where x is one of numpy, also in an array without axes, or a decimal; else x as it is."""
+    if type(x) in (float, int, bool):  # as most are
+        return x
     if x is np.ma.masked:
         return "masked"
     if isinstance(x, np.generic) or (isinstance(x, np.ndarray) and x.ndim == 0):
@@ -203,13 +221,19 @@ def same(mine: Any, right: Any, rtol: float = 1e-9, atol: float = 1e-12) -> bool
         return True
     if isinstance(right, frozenset):
         return False
-    whole = isinstance(right, int) or rtol == atol == 0  # an index, a count, a sign, or digits that are asked for
-    if whole or not np.isfinite(float(right)):
+    if isinstance(right, int) or rtol == atol == 0:  # an index, a count, a sign, or digits that are asked for
         return False
     try:
-        return abs(float(mine) - float(right)) <= max(rtol * abs(float(right)), atol)
+        return near(float(mine), float(right), rtol, atol)
     except OverflowError:
         return False
+
+
+def near(mine: float, right: float, rtol: float, atol: float) -> bool:
+    """Are two floats one, to rtol of the size or to atol, or both nan; or two truth values?"""
+    if mine == right or (mine != mine and right != right):
+        return True
+    return not isinstance(right, bool) and isfinite(right) and abs(mine - right) <= max(rtol * abs(right), atol)
 
 
 def alike(asked: Exercise, mine: Any, other: Any) -> bool:
@@ -251,10 +275,23 @@ def repeated(asked: Exercise, function: Callable, case: tuple, right: Any, ran: 
     """Does a mistake do with a case what the learner's function did: right where that is, as wrong where it is not?"""
     if kind not in ("", "wrong", "raised"):
         return False
-    theirs = run_once(asked, function, case)
-    if bool(judged(asked, theirs, right)) != bool(kind):
-        return False
-    return not kind or alike(asked, ran.value, theirs.value)
+    theirs, is_wrong = of_mistake(asked, function, case, right)
+    return is_wrong == bool(kind) and (not kind or alike(asked, ran.value, theirs.value))
+
+
+def of_mistake(asked: Exercise, function: Callable, case: tuple, right: Any) -> tuple[Ran, bool]:
+    """What a known mistake does with a case, and whether that is wrong: found out once for all answers to come."""
+    known, key = runs_of_mistakes(asked), (function, id(case))
+    if key not in known:
+        theirs = run_once(asked, function, case)
+        known[key] = theirs, bool(judged(asked, theirs, right)), case  # with the case, so that no other has its id
+    return known[key][:2]
+
+
+@cache
+def runs_of_mistakes(asked: Exercise) -> dict:
+    """What is known of an exercise's mistakes, by mistake and case."""
+    return {}
 
 
 def shrunk(asked: Exercise, answer: Callable, case: tuple, kind: str) -> tuple | None:
