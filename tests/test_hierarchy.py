@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lib import compiled, exact, hierarchy
+from lib.attack.crowds import crowd
 from lib.compiled import hierarchy as loops
 from lib.hierarchy import Ball, Meeting, Mesh, Tree, cover, opened, sweep, tree
 
@@ -305,6 +306,34 @@ def test_no_triangle_sticks_out(depth, at, size):
     spheres = cover(mesh, depth)
     assert spheres.x.shape == (4 * 4**depth, 3) and spheres.r.shape == (4 * 4**depth,)
     assert sticks_out(mesh, depth, spheres) == 0
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_bodies_drawn_from_a_grammar(seed):
+    """Leaves of any places, speeds and sizes: the sweep is brute force, and every node holds its leaves."""
+    hits = 0
+    for k in range(20):
+        rng = np.random.default_rng((seed, k))
+        p, v, r = crowd(rng, int(rng.integers(2, 24)), 2 + k % 2)
+        n = int(rng.integers(1, len(r)))
+        one, two = (p[:n], r[:n]), (p[n:], r[n:])
+        hits += agree(one, v[0], two, v[-1]).hit
+        if k % 5 == 0 and np.isfinite((x := tree(one)).r).all():
+            assert all(inside(x.x[j], x.r[j], x.x[i], x.r[i]) for i in range(2 * n - 1) for j in below(i, n))
+    assert 2 < hits < 20
+
+
+@pytest.mark.parametrize("d", [2, 3])
+def test_meshes_drawn_from_a_grammar(d):
+    for seed in range(40):
+        rng = np.random.default_rng((d, seed))
+        mesh = crowd(rng, 9, d)[0], rng.integers(0, 9, size=(3, 3))
+        try:
+            spheres = cover(mesh, seed % 3)
+        except ValueError as error:  # a triangle as wide as the range of doubles
+            assert "of the cover must be finite" in str(error) and np.abs(mesh[0]).max() > 1e307
+            continue
+        assert sticks_out(mesh, seed % 3, spheres) == 0
 
 
 @pytest.mark.parametrize("third", [[0.5, 1e-9, 0], [1, 1e-12, 0], [0.5, 0, 0], [1, 0, 0], [0.3, 0.4, 0.1], [0, 0, 9]])
