@@ -338,6 +338,11 @@ def large_crowds(N: int) -> dict[str, tuple]:
         "half of them move among points at rest": (here, np.where(rng.random((N, 1)) < 0.5, 5 * any_way, 0), 0 * one),
         "one flies very far": (here, np.where(np.arange(N)[:, None] == 7, 1e20, 0 * here), one),
         "one in a hundred is fast": (here, np.where(few, 100 * any_way, 0), one),
+        "at the end of the range": (
+            (here / wide - 0.5) * 2 * 1.7e308,
+            np.where(np.arange(N)[:, None] == 7, 1.6e308, 0 * here),
+            one * (0.3e308 / N**0.5),
+        ),
         "a row": (row * [1, 0], 0.3 * any_way, one),
         "a row the other way": (row * [0, 1], 0.3 * any_way, one),
         "radii and speeds of sixty octaves": (
@@ -361,7 +366,9 @@ def test_no_more_memory_than_promised(name):
     assert most < 300 * len(balls[2]) + sum(x.nbytes for x in found)
 
 
-@pytest.mark.parametrize("name", ["gas", "one flies very far", "a row", "a row the other way"])
+@pytest.mark.parametrize(
+    "name", ["gas", "one flies very far", "a row", "a row the other way", "at the end of the range"]
+)
 def test_a_large_crowd_asks_few(name):
     """Each asks one other or so, where in a row each once asked half of all: the last cell held what lay beyond."""
     p, v, r = large_crowds(100_000)[name]

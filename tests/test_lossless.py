@@ -73,6 +73,14 @@ def test_a_stack_on_a_grid_of_tenths_is_known():
     assert found.known.all() and found.t.tolist() == [0, 0, 0.5]
 
 
+def test_a_sum_of_radii_that_is_no_double_is_not_known():
+    """1 + ¾ ulp is rounded up to where the other ball stands, and it would touch."""
+    p1, p2, r1, r2 = np.zeros((1, 2)), np.array([[1 + 2.0**-52, 0]]), np.ones(1), np.full(1, 0.75 * 2.0**-52)
+    rows = exact.two_terms((p2, -p1), (0 * p1, 0 * p1), (r1, r2))
+    assert float((r1 + r2)[0]) == p2[0, 0] and not lossless.unrounded(*rows).known.any()
+    assert not exact.sweep_absolute(p1, 0 * p1, r1, p2, 0 * p1, r2).hit.any()
+
+
 def test_what_doubles_do_not_hold_is_left_to_whole_numbers():
     pairs = FAMILIES["far graze within an ulp"](200, 3, seed=1)
     assert not told(*pairs).known.any()
