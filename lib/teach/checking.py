@@ -29,7 +29,7 @@ PRINTED = 80
 """Characters kept of what a function printed."""
 
 NO_NUMBER = (ArithmeticError, ValueError)
-"""What one library raises where another gives nan."""
+"""What one library raises where another gives nan, or a complex number."""
 
 SOON = 0.8
 """Seconds after which a slow function that is wrong already need not be asked further."""
@@ -53,7 +53,8 @@ class Report(NamedTuple):
     """What a check found. tried, failed : numbers of cases; case, ran, right : the simplest that fails.
 
     kind : "open", "right", "wrong", "raised", "printed", "nothing", "changed", "type", "endless", "slow" or "refused".
-    cause : of "wrong", the known mistake that explains every case, else empty; of "refused", what was used.
+    cause : of "wrong", "raised" and "type", the known mistake that explains every case, else empty; of "refused",
+    what was used.
     """
 
     kind: str
@@ -230,8 +231,8 @@ def plainly(x: Any) -> Any:
 
 
 def no_number(x: Any) -> bool:
-    """Is it an error of arithmetic, or nan, which numpy gives in its place?"""
-    return isinstance(x, NO_NUMBER) or (isinstance(x := single(x), float) and x != x)
+    """Is it an error of arithmetic, or what others give in its place: numpy nan, and ** a complex number?"""
+    return isinstance(x, NO_NUMBER) or isinstance(x := single(x), complex) or (isinstance(x, float) and x != x)
 
 
 def cause_of(asked: Exercise, found: list[tuple]) -> str:
@@ -249,7 +250,7 @@ def cause_of(asked: Exercise, found: list[tuple]) -> str:
 
 def repeated(asked: Exercise, function: Callable, case: tuple, right: Any, ran: Ran, kind: str) -> bool:
     """Does a mistake do with a case what the learner's function did: right where that is, as wrong where it is not?"""
-    if kind not in ("", "wrong", "raised"):
+    if kind not in ("", "wrong", "raised") and not (kind == "type" and no_number(ran.value)):
         return False
     theirs = run_once(asked, function, case)
     if bool(judged(asked, theirs, right)) != bool(kind):
