@@ -14,6 +14,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from signals import heeded, ignored
 
 import lib
 from lib import exact, published
@@ -204,6 +205,14 @@ def ctrl_c():
     signal.raise_signal(signal.SIGINT)
 
 
+@pytest.fixture
+def terminal():
+    """Ctrl-C is heeded, as in a terminal."""
+    with heeded(signal.SIGINT):
+        yield
+
+
+@pytest.mark.usefixtures("terminal")
 @pytest.mark.parametrize("caught", [False, True])
 def test_an_interrupted_attack_reports_what_it_has(caught):
     """Ctrl-C is the user's, also where the code under attack catches it."""
@@ -225,16 +234,19 @@ def test_an_interrupted_attack_reports_what_it_has(caught):
     assert signal.getsignal(signal.SIGINT) is before
 
 
+@pytest.mark.usefixtures("terminal")
 def test_an_interrupt_before_the_first_answer():
     report = hunt.attack(lambda p, v, r: ctrl_c(), pairs=10)
     assert report[:3] == ({}, [], True)
 
 
+@pytest.mark.usefixtures("terminal")
 def test_an_interrupt_in_the_first_pair_of_a_family():
     report = hunt.attack(lambda p, v, r: p.ndim == 1 and ctrl_c(), pairs=10)
     assert report[:3] == ({}, [], True) and "interrupted" in hunt.told(report)
 
 
+@pytest.mark.usefixtures("terminal")
 def test_an_interrupt_ends_the_shrinking_of_all():
     asked = []
 
@@ -732,7 +744,7 @@ command.main()
 SLEEP = f"{20_000 + os.getpid() % 1000}.5"
 
 
-def attacked(folder, *words, pressed=()):
+def attacked(folder, *words, pressed=(), heed=heeded):
     """The command line in a folder of bad targets; when they are asked, it is sent these signals in turn."""
     (folder / "bad.py").write_text(TARGETS.replace("{number}", SLEEP), encoding="utf-8")
     (folder / "leaves.py").write_text("raise SystemExit(0)", encoding="utf-8")
@@ -741,7 +753,8 @@ def attacked(folder, *words, pressed=()):
     (folder / "asked").unlink(missing_ok=True)
     words = [sys.executable, "-c", ATTACK.format(pressed=[int(x) for x in pressed]), *words]
     environment = os.environ | {"PYTHONIOENCODING": "ascii", "PYTHONPATH": ROOT}
-    return subprocess.run(words, capture_output=True, text=True, cwd=folder, env=environment, timeout=60)
+    with heed(*{signal.SIGINT, *pressed}):
+        return subprocess.run(words, capture_output=True, text=True, cwd=folder, env=environment, timeout=60)
 
 
 def test_the_command_on_bad_targets(tmp_path):
@@ -826,6 +839,31 @@ def test_a_target_that_nothing_stops_is_interrupted(tmp_path):
     done = attacked(tmp_path, "bad:disarms", "--seconds", "0.2", "--timeout", "0.05")
     assert done.returncode == 1 and "in disarms" in done.stderr and "wrong miss" in done.stdout
     assert "bad:disarms did not come back within " in done.stdout and "Nothing wrong" not in done.stdout
+
+
+@alarms
+def test_where_ctrl_c_is_ignored_a_target_is_interrupted_all_the_same(tmp_path):
+    """It is the clock that interrupts it, and not the user."""
+    done = attacked(tmp_path, "bad:disarms", "--seconds", "0.2", "--timeout", "0.05", heed=ignored)
+    assert done.returncode == 1 and "in disarms" in done.stderr and "wrong miss" in done.stdout
+    assert "bad:disarms did not come back within " in done.stdout
+
+
+@alarms
+def test_where_ctrl_c_is_ignored_it_stays_ignored(tmp_path):
+    done = attacked(tmp_path, "bad:slow", "--seconds", "0.8", pressed=[signal.SIGINT], heed=ignored)
+    assert done.returncode == 1 and "wrong miss" in done.stdout and "interrupted" not in done.stdout
+
+
+@alarms
+def test_where_ctrl_c_is_ignored_its_tests_pass(tmp_path):
+    """As in the background of a script: a process hands on to those it starts that it ignores a signal."""
+    tests = [test_an_interrupt_before_the_first_answer, test_the_command_interrupted]
+    names = [f"{__file__}::{test.__name__}" for test in tests]
+    with ignored(signal.SIGINT):
+        words = [sys.executable, "-m", "pytest", "-q", "-o", "addopts=", "-p", "no:cacheprovider", *names]
+        done = subprocess.run(words, capture_output=True, text=True, cwd=ROOT, timeout=120, stdin=subprocess.DEVNULL)
+    assert "2 passed" in done.stdout, done.stdout
 
 
 @alarms

@@ -217,6 +217,15 @@ def test_no_number_is_no_number_to_one_who_seeks_a_cause():
     assert alike(asked, ZeroDivisionError(), nan) and alike(asked, nan, ValueError()) and not alike(asked, 1.0, nan)
     assert not alike(asked, NameError(), ValueError()) and alike(asked, NameError("x"), NameError("y"))
     assert alike(asked, np.float64(0.5), 0.5) and not alike(asked, "0.5", 0.5)
+    assert alike(asked, (-1) ** 0.5, ValueError()) and alike(asked, np.complex128(1j), nan)
+    assert not alike(asked, 1j, 1.0) and not alike(asked, "1j", nan)
+
+
+def test_a_complex_root_has_the_cause_of_one_that_raises():
+    said = told("01.1", lambda r, C: 2 * (r * r - C * C) ** 0.5)
+    why = "125 of 224 cases fail. Beside the circle there is nothing to take a root of."
+    assert "you return complex" in said and said.endswith(f"; asked is one number. {why}")
+    assert told("01.1", lambda r, C: 1j).endswith("; asked is one number."), "of what is always complex none is known"
 
 
 class Silent(Exception):

@@ -327,6 +327,8 @@ def test_contact_geometry():
 def test_contact_geometry_at_its_limits():
     same = lib.contact_geometry([1, 2], [0, 0], 1, [1, 2], [3, 0], 1, t=0)
     assert same.normal.tolist() == [0, 0] and same.point.tolist() == [1, 2]
+    rounded = lib.contact_geometry([1, 2], [0, 0], 1, [1, 2], [3e-30, 0], 1, t=0.5)
+    assert rounded.normal.tolist() == [0, 0] and rounded.point.tolist() == [1, 2]
     none = lib.contact_geometry([0, 0], [0, 0], 1, [9, 0], [0, 0], 1, t=np.inf)
     assert np.isnan(none.normal).all() and np.isnan(none.point).all()
     for scale in (1e-300, 1e300):
@@ -336,6 +338,96 @@ def test_contact_geometry_at_its_limits():
     assert single.normal.dtype == single.point.dtype == np.float64
     many = lib.contact_geometry([0, 0], [4, 0], 1, [4, 0], [0, 0], 1, t=[0.5, np.inf])
     assert many.point[0].tolist() == [3, 0] and np.isnan(many.point[1]).all()
+
+
+MOST = np.finfo(float).max
+"""The largest float."""
+
+
+def test_contact_geometry_at_the_ends_of_the_range():
+    far = lib.contact_geometry([-1.7e308, 0], [1e308, 0], 1e308, [1.7e308, 0], [-1e308, 0], 1.2e308, t=0.5)
+    assert far.normal.tolist() == [1, 0] and far.point.tolist() == [-1.7e308 + 0.5e308 + 1e308, 0]
+    half = 2.0**1023  # from 2 half, which is no float, back by half
+    back = lib.contact_geometry([1.5 * half, 5], [half, 0], half, [-half, 5], [half, 0], 0, t=0.5)
+    assert back.normal.tolist() == [-1, 0] and back.point.tolist() == [half, 5]
+    beyond = lib.contact_geometry([MOST, 0], [MOST, 1], 1, [MOST, 1], [MOST, 1], 1, t=1)
+    assert beyond.normal.tolist() == [0, 1] and beyond.point.tolist() == [np.inf, 2], "the coordinate that is there"
+    late = lib.contact_geometry([0, 0], [1e300, 0], 0, [0, 0], [1e300, 3], 0, t=1e300)
+    assert late.normal.tolist() == [0, 1] and late.point.tolist() == [np.inf, 0]
+    tiny = lib.contact_geometry([7, 0], [0, 0], 1, [7, 0], [3e-200, 4e-200], 1, t=1e-200)
+    np.testing.assert_allclose(tiny.normal, [0.6, 0.8], rtol=1e-15)
+
+
+def plain_geometry(p1, v1, r1, p2, v2, r2, t) -> tuple:
+    """Eq. 0.6 as it stands, in the range of floats."""
+    p1, v1, r1, p2, v2, t = (np.asarray(x, float) for x in (p1, v1, r1, p2, v2, t))
+    apart = p2 + t[:, None] * v2 - (p1 + t[:, None] * v1)
+    apart = np.ldexp(apart, -np.frexp(np.max(np.abs(apart), axis=-1))[1][:, None])
+    length = np.sqrt(sum(x * x for x in apart.T))[:, None]
+    normal = apart / np.where(length > 0, length, 1)
+    return normal, p1 + t[:, None] * v1 + r1[:, None] * normal
+
+
+@pytest.mark.parametrize("kind", ["floats", "sizes", "float32", "whole", "small", "creeping"])
+@pytest.mark.parametrize("d", [2, 3])
+def test_contact_geometry_of_ordinary_input_is_the_equation_to_the_last_bit(kind, d):
+    rng, n = np.random.default_rng(d), 10_000
+
+    def numbers(*shape):
+        if kind in ("whole", "small"):
+            return rng.integers(*((-(10**9), 10**9) if kind == "whole" else (-2, 3)), size=shape)
+        x = rng.normal(size=shape) * (10.0 ** rng.integers(-90, 90, size=shape) if kind == "sizes" else 100)
+        return x.astype(np.float32) if kind == "float32" else x
+
+    given = [numbers(n, d), numbers(n, d), abs(numbers(n)), numbers(n, d), numbers(n, d), abs(numbers(n))]
+    if kind == "creeping":  # along all axes but one, by what leaves the range of floats
+        given[1][:, 1:], given[4][:, 1:] = 1e-310, 0
+    t = rng.integers(0, 5, size=n) / 4 if kind == "small" else rng.uniform(size=n)
+    for got, expected in zip(lib.contact_geometry(*given, t), plain_geometry(*given, t), strict=True):
+        assert got.tobytes() == expected.tobytes()
+
+
+def of_any_size(rng) -> float:
+    """0, a small whole number, an end of the range, or a number of any size."""
+    ends = (5e-324, 2.0**-1022, 1.79e308, MOST)
+    size = float(f"{rng.uniform(1, 10):.3f}e{rng.integers(-323, 308)}")
+    x = (0.0, float(rng.integers(4)), ends[rng.integers(4)], size)[rng.choice(4, p=(0.2, 0.2, 0.1, 0.5))]
+    return float(rng.choice((-1, 1))) * x
+
+
+def of_all_sizes(n: int, d: int) -> list[tuple]:
+    """Pairs of balls whose numbers have sizes of their own; some of one place, some of one velocity."""
+    rng, rows = np.random.default_rng(d), []
+    for _ in range(n):
+        p1, v1, p2, v2 = ([of_any_size(rng) for _ in range(d)] for _ in range(4))
+        p2, v2 = (x if rng.random() < 0.2 else y for x, y in ((p1, p2), (v1, v2)))
+        r1, r2, t = (abs(of_any_size(rng)) for _ in range(3))
+        rows.append((p1, v1, r1, p2, v2, r2, (t, 0.0, 1.0, rng.uniform())[rng.integers(4)]))
+    return rows
+
+
+@pytest.mark.parametrize("d", [2, 3])
+def test_contact_geometry_of_numbers_of_all_sizes(d):
+    """Against fractions: the normal has length 1 and its direction, the point is where p1 + t v1 + r1 n is, or inf."""
+    rows, close = of_all_sizes(2000, d), 0
+    normals, points = lib.contact_geometry(*zip(*rows, strict=True))
+    for (p1, v1, r1, p2, v2, _, t), n, point in zip(rows, normals.tolist(), points.tolist(), strict=True):
+        p1, v1, p2, v2, n = ([Fraction(x) for x in y] for y in (p1, v1, p2, v2, n))
+        t, ulp = Fraction(t), Fraction(2) ** -52
+        apart = [b - a + t * (w - v) for a, v, b, w in zip(p1, v1, p2, v2, strict=True)]
+        sizes = [abs(a) + abs(b) + t * (abs(v) + abs(w)) for a, v, b, w in zip(p1, v1, p2, v2, strict=True)]
+        assert not any(n) or abs(sum(x * x for x in n) - 1) < 4 * ulp
+        if (longest := max(map(abs, apart))) > 8 * ulp * max(sizes):  # else rounding may turn it
+            true, off = np.array([float(x / longest) for x in apart]), 4 * ulp * (1 + max(sizes) / longest)
+            assert np.max(np.abs(np.array(n, float) - true / np.linalg.norm(true))) <= off
+            close += 1
+        for a, v, x, q in zip(p1, v1, n, point, strict=True):
+            place, off = a + t * v + Fraction(r1) * x, 2 * ulp * (abs(a) + t * abs(v) + Fraction(r1)) + Fraction(5e-324)
+            if abs(place) + off <= Fraction(MOST):
+                assert np.isfinite(q) and abs(Fraction(q) - place) <= off
+            elif abs(place) - off > Fraction(MOST):
+                assert q == (np.inf if place > 0 else -np.inf)
+    assert close > 1600 and not np.isfinite(points).all()
 
 
 COEFFICIENTS = {

@@ -20,6 +20,7 @@ GRAZE, LAST = ((-4.0, 2.0), (8.0, 0.0), 2.0), ((-4.0, 0.0), (2.0, 0.0), 2.0)
 INSIDE, PARTING = ((1.0, 0.0), (4.0, 0.0), 2.0), ((5.0, 0.0), (8.0, 0.0), 1.0)
 TINY = ((-3e-200, 0.0), (1e-200, 0.0), 1e-200)  # it stops short, but its squares are 0: they seem to touch
 DECIMAL = ((277758042.86626077, 21235502.271057777), (-555516085.8849831, -42471002.54793515), 0.9999999999999939)
+APART = ((-(2.0**-490), 1024.0), (2.0**511, 2.0**-470), 1024.0)  # with 300 digits p·p is r², and they seem to touch
 ROW = (((0.0, 0.0), (4.0, 0.0), (7.0, 0.0)), ((2.0, 0.0), (0.0, 0.0), (-2.0, 0.0)), (1.0, 1.0, 1.0))
 TOUCHING = (((0.0, 0.0), (2.0, 0.0), (6.0, 0.0)), ((-1.0, 0.0), (1.0, 0.0), (0.0, 0.0)), (1.0, 1.0, 1.0))
 UP, RIGHT, NEVER = (0.0, 1.0), (1.0, 0.0), inf
@@ -37,6 +38,46 @@ FINE = listed()
 PEGS, FALLING = (-4, -4, 5 / 3, 12, 36), (16, 8, 4, 2, 1)
 FIRST_S = (1956 - sqrt(1956**2 - 4 * 6400 * 128)) / 12800  # t − t² at first contact: f = 6400 s² − 1956 s + 128
 
+
+def each(*ways: tuple) -> dict:
+    """What mistakes say, by number, given how many in a row say the same."""
+    return dict(enumerate(x for many, x in ways for _ in range(many)))
+
+
+INSIDE_WAYS = each(  # of 01.1: half², twice; the three of each way that err beside alike
+    *((1, x) for x in (4, 32, 2 * sqrt(34), 8)),
+    *((many, x) for many, x in ((2, 8), (3, 4), (3, 32), (4, 16), (4, 4 * sqrt(2)))),
+    *((many, x) for many, x in ((1, 2 * sqrt(34)), (2, 4), (2, 2 * sqrt(2)), (2, 2), (2, 10))),
+    *((many, x) for many, x in ((1, 0), (1, ValueError()), (2, 8))),
+)
+BESIDE_WAYS = each(
+    *((1, x) for x in (0, 0, 2 * sqrt(34), ValueError(), 8, inf, ValueError(), 4, inf, -32, 32, inf)),
+    *((1, x) for x in (0, -16, 16, inf, 0, ValueError(), 4 * sqrt(2), inf)),
+    *((1, x) for x in (0, 0, -4, 0, ValueError(), 0, -2, 0, 6, 8, 8, 0, ValueError())),
+)
+
+
+def signs(right: bool, *wrong: int) -> dict:
+    """What sweeps by signs say that leave a question out, in doubles of two kinds and in fractions, 18 of each."""
+    return {first + i: right != (i in wrong) for first in (47, 65, 85) for i in range(18)}
+
+
+DOWN_WAYS = ((3, 0.5), (0.75, 0.5), (-0.75, 0.5), (0.75, 2), (0, 0.5), (0, 2.5), (3, -4.5), (5.5, 0.5), (3, -1.5))
+DOWN_WAYS += ((3, -1), (3, -0.5), (3, 2), (3, 0), (3, 1))
+UP_WAYS = ((1, -0.5), (0.25, -0.5), (-0.25, -0.5), (0.25, -2), (0, -0.5), (0, -2.5), (1, 4.5), (-1.5, -0.5), (1, 1.5))
+UP_WAYS += ((1, 1), (1, 0.5), (1, -2), (1, 0), (1, -1))
+ALONG_WAYS = ((3, 0), (0.75, 0), (-0.75, 0), (0.75, 0), (0, 0), (0, 0), *((3, 0),) * 8)
+DOWN_OTHERS = ((0.75, 0.5), (0, 2.5), (3, 0.5), (3, 0.5), (3, 0.5), (3, 0.5))
+UP_OTHERS = ((0.25, 0.5), (0, 0), (1, 4.5), (1, 0.5), (1, -0.5), (1, 2))
+ALONG_OTHERS = ((0.75, 0), (0, 0), (3, 0), (3, 0), (3, 0), (3, 0))
+
+
+def bounces(v: tuple, asked: set, ways: tuple, others: tuple) -> dict:
+    """What the mistakes of 09.2 say, by number: each way to bounce, after each of five questions; these say yes."""
+    every = [way if question in asked else v for way in ways for question in range(5)]
+    return dict(enumerate((*every[2:], *others)))  # the first two are right
+
+
 KNOWN = [  # exercise, case, what is right, what its mistakes say there, by number
     (
         "00.1",
@@ -53,9 +94,10 @@ KNOWN = [  # exercise, case, what is right, what its mistakes say there, by numb
     ("00.3", ((3.0, 4.0), 4.5), False, {1: False, 2: True}),
     ("00.3", ((0.6, 0.0), 0.5), False, {1: True}),
     ("00.3", ((3.0, 0.0, 4.0), 4.0), False, {3: True}),
-    ("01.1", (5.0, 3.0), 8, {0: 4, 1: 32, 3: 8}),
+    ("01.1", (5.0, 3.0), 8, INSIDE_WAYS),
     ("01.1", (4.0, 3.0), 2 * sqrt(7), {1: 14, 2: 10}),
-    ("01.1", (3.0, 5.0), 0, {0: 0, 1: 0, 2: 2 * sqrt(34), 3: ValueError()}),
+    ("01.1", (3.0, 5.0), 0, BESIDE_WAYS),
+    ("01.1", (0.0, 0.0), 0, {31: ZeroDivisionError(), 32: ZeroDivisionError()}),
     ("01.2", (32.0, 5.0, 3.0), 0.75, {0: 0.75, 1: 0.75, 2: 0.25, 3: 0.6875, 4: 0.75, 5: 0.6875, 6: 0.75, 7: 0.75}),
     ("01.2", (4.0, 5.0, 3.0), 0, {0: 0, 1: -1, 2: 1, 3: 0, 4: -1, 5: 0, 6: 0, 7: 0}),
     ("01.2", (16.0, 3.0, 5.0), 0, {0: 1, 1: 1, 2: 0, 3: 0.625, 4: 0, 5: 0, 6: 0, 7: ValueError()}),
@@ -190,15 +232,27 @@ KNOWN = [  # exercise, case, what is right, what its mistakes say there, by numb
     ("07.2", ([-(2**32), 3], [2**33, 0], 2), -1, {4: 0, 5: 0}),
     ("07.2", ([-7, 10**30], [7, 0], 10**30), 0, {3: OverflowError(), 5: OverflowError()}),
     ("07.2", ([-4 * 10**8 + 3, 3 * 10**8 + 5], [8 * 10**8, -6 * 10**8], 5), -1, {8: 1}),
-    ("07.3", SLANTED, True, dict.fromkeys(range(9), True)),
-    ("07.3", SLOW, False, dict.fromkeys(range(16), False) | {16: True}),
-    ("07.3", GRAZE, True, {8: False, 9: True, 10: True, 11: False}),
-    ("07.3", LAST, True, {8: False, 9: True, 10: False, 11: True, 12: True, 13: False}),
-    ("07.3", ((2.0, 0.0), (1.0, 0.0), 2.0), True, {8: False, 9: False, 10: True, 11: True, 12: False, 13: True}),
-    ("07.3", ((-4.0, 3.0), (8.0, 0.0), 2.0), False, {12: False, 13: False, 14: True, 15: False, 16: False}),
-    ("07.3", PARTING, False, {12: False, 13: False, 14: False, 15: True, 16: False}),
-    ("07.3", DECIMAL, False, {7: True}),
-    ("07.3", TINY, False, dict.fromkeys(range(7), True)),
+    ("07.3", SLANTED, True, dict.fromkeys(range(47), True) | signs(True)),
+    ("07.3", SLOW, False, dict.fromkeys(range(47), False) | signs(False, 8, 15)),
+    ("07.3", GRAZE, True, dict.fromkeys(range(1, 47), True) | signs(True, 0, 3, 9, 12, 17)),
+    ("07.3", LAST, True, dict.fromkeys(range(47), True) | signs(True, 0, 2, 5, 9, 11)),
+    (
+        "07.3",
+        ((2.0, 0.0), (1.0, 0.0), 2.0),
+        True,
+        dict.fromkeys((45, 46), False) | signs(True, 0, 1, 4, 9, 10, 16),
+    ),
+    ("07.3", INSIDE, True, dict.fromkeys((45, 46), False) | signs(True, 4, 16)),
+    ("07.3", ((-4.0, 3.0), (8.0, 0.0), 2.0), False, dict.fromkeys(range(47), False) | signs(False, 6, 13)),
+    ("07.3", PARTING, False, dict.fromkeys(range(47), False) | signs(False, 7, 14)),
+    ("07.3", HEAD_ON, True, {83: False, 84: False} | signs(True, 17)),
+    ("07.3", ((-4.0, 0.0, 3.0), (8.0, 0.0, 0.0), 2.0), False, {103: True, 104: True} | signs(False, 6, 13)),
+    ("07.3", TINY, False, dict.fromkeys(range(45), True)),
+    ("07.3", DECIMAL, False, {105: True}),
+    ("07.3", APART, False, dict.fromkeys(range(105, 110), True)),
+    ("07.3", ((-4.0, 2 + 2.0**-50), (8.0, 0.0), 2.0), False, dict.fromkeys(range(110, 120), True)),
+    ("07.3", ((1.0, 2.0**-30), (1.0, 0.0), 1.0), False, {120: True, 121: True}),
+    ("07.3", ((0.8, 0.0), (-0.1, 0.0), 0.7), False, {122: True}),  # from 0.80…044 by 0.10…005 to 0.69…955
     (
         "08.1",
         ((2.0, 1.0), (0.0, -1.0), (3.0, 4.0)),
@@ -252,25 +306,10 @@ KNOWN = [  # exercise, case, what is right, what its mistakes say there, by numb
     ("09.1", ((2.0, -3.0), 0.5, UP, 1.0), -2.5, {0: -2.5, 1: -1.5, 2: -4.5, 3: 1.5, 4: 2.5, 5: -2.5, 6: -2}),
     ("09.1", ((0.0, 3.0), 1.0, (0.0, 2.0), -2.0), 1, {0: 3, 1: 3, 2: 3, 3: 1, 5: 1.5, 6: 2}),
     ("09.1", ((1.0, 2.0), 0.0, (-1.0, 0.0), 4.0), 3, {0: 3, 1: 3, 2: -5, 3: 3, 4: 3, 5: 3, 6: 3}),
-    (
-        "09.2",
-        ((3.0, -2.0), UP, 0.25),
-        (3, 0.5),
-        {0: (3, 0.5), 1: (0.75, 0.5), 2: (-0.75, 0.5), 3: (-0.75, 0.5), 4: (3, -1.5), 5: (3, 2), 6: (3, 0), 7: (3, -2)}
-        | {8: (3, 1)},
-    ),
-    (
-        "09.2",
-        ((1.0, 2.0), UP, 0.25),
-        (1, 2),
-        dict.fromkeys(range(1, 9), (1, 2)) | {0: (1, -0.5), 3: (-0.25, -0.5), 7: (1, -0.5)},
-    ),
-    (
-        "09.2",
-        ((3.0, 0.0), UP, 0.25),
-        (3, 0),
-        {0: (3, 0), 1: (3, 0), 2: (3, 0), 3: (-0.75, 0), 4: (3, 0), 5: (3, 0), 6: (3, 0)},
-    ),
+    ("09.2", ((3.0, -2.0), UP, 0.25), (3, 0.5), bounces((3, -2), {0, 1, 2}, DOWN_WAYS, DOWN_OTHERS)),
+    ("09.2", ((1.0, 2.0), UP, 0.25), (1, 2), bounces((1, 2), {2, 3, 4}, UP_WAYS, UP_OTHERS)),
+    ("09.2", ((3.0, 0.0), UP, 0.25), (3, 0), bounces((3, 0), {1, 2, 4}, ALONG_WAYS, ALONG_OTHERS)),
+    ("09.2", ((-5.0, 0.0), (0.6, 0.8), 0.25), (-2.75, 3), {72: (-5, 0), 73: (-5, 0)}),
     (
         "09.3",
         ((0.0, 3.0), (2.0, -4.0), 1.0, UP, 0.0, 0.5),

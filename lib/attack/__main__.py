@@ -131,6 +131,7 @@ def child() -> None:
     messages = open(os.dup(2), "w", encoding=sys.stderr.encoding, errors="replace")  # a target may close its own
     faulthandler.dump_traceback_later(limit, exit=True, file=messages)  # though nobody is left to end it
     if POSIX:
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored or not above: here only the parent sends it
         signal.signal(signal.SIGUSR1, lambda number, frame: signal.raise_signal(signal.SIGINT))
         faulthandler.register(signal.SIGUSR1, file=messages, chain=True)  # Ctrl-C, and the line where it stands
         signal.signal(signal.SIGALRM, signal.SIG_IGN)  # an alarm that comes too late must not end it

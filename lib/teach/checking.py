@@ -33,7 +33,7 @@ USUAL = {float: (float, np.float64), bool: (bool, np.bool_)}
 """The types that most answers have, by that of the right one."""
 
 NO_NUMBER = (ArithmeticError, ValueError)
-"""What one library raises where another gives nan."""
+"""What one library raises where another gives nan, or a complex number."""
 
 SOON = 0.8
 """Seconds after which a slow function that is wrong already need not be asked further."""
@@ -57,7 +57,8 @@ class Report(NamedTuple):
     """What a check found. tried, failed : numbers of cases; case, ran, right : the simplest that fails.
 
     kind : "open", "right", "wrong", "raised", "printed", "nothing", "changed", "type", "endless", "slow" or "refused".
-    cause : of "wrong", the known mistake that explains every case, else empty; of "refused", what was used.
+    cause : of "wrong", "raised" and "type", the known mistake that explains every case, else empty; of "refused",
+    what was used.
     """
 
     kind: str
@@ -254,8 +255,8 @@ def plainly(x: Any) -> Any:
 
 
 def no_number(x: Any) -> bool:
-    """Is it an error of arithmetic, or nan, which numpy gives in its place?"""
-    return isinstance(x, NO_NUMBER) or (isinstance(x := single(x), float) and x != x)
+    """Is it an error of arithmetic, or what others give in its place: numpy nan, and ** a complex number?"""
+    return isinstance(x, NO_NUMBER) or isinstance(x := single(x), complex) or (isinstance(x, float) and x != x)
 
 
 def cause_of(asked: Exercise, found: list[tuple]) -> str:
@@ -273,7 +274,7 @@ def cause_of(asked: Exercise, found: list[tuple]) -> str:
 
 def repeated(asked: Exercise, function: Callable, case: tuple, right: Any, ran: Ran, kind: str) -> bool:
     """Does a mistake do with a case what the learner's function did: right where that is, as wrong where it is not?"""
-    if kind not in ("", "wrong", "raised"):
+    if kind not in ("", "wrong", "raised") and not (kind == "type" and no_number(ran.value)):
         return False
     theirs, is_wrong = of_mistake(asked, function, case, right)
     return is_wrong == bool(kind) and (not kind or alike(asked, ran.value, theirs.value))

@@ -72,7 +72,8 @@ def of_another_type(asked: Exercise, report: Report, answer: Callable) -> str:
         if not isinstance(right[i], tuple):
             mine, right, place = mine[i], right[i], f" as value {i + 1} of {len(right)}"
     wants = (not place and asked.wants) or wanted(right)
-    return f"For {given(asked, report)} you return {described(mine)}{place}; asked is {wants}."
+    why = f" {cases(report)} {report.cause}" if report.cause else ""
+    return f"For {given(asked, report)} you return {described(mine)}{place}; asked is {wants}.{why}"
 
 
 def endless(asked: Exercise, report: Report, answer: Callable) -> str:

@@ -185,6 +185,23 @@ wrong(
     divides_by_r=lambda r, C: 2 * r * sqrt(1 - (C / r) ** 2) if C <= r else 0,  # raises for C = r = 0
     floored=lambda r, C: 2 * math.isqrt(int(r * r - C * C)) if C <= r else 0,  # right for whole roots
     what_is_left=lambda r, C: r - sqrt(r * r - C * C) if C <= r else 0,
+    half_raises_beside=lambda r, C: sqrt(r * r - C * C),
+    half_nan_beside=lambda r, C: np.sqrt(r**2 - C**2),
+    half_complex_beside=lambda r, C: (r**2 - C**2) ** 0.5,
+    half_by_two_roots=lambda r, C: math.sqrt(r - C) * math.sqrt(r + C),
+    half_absolute=lambda r, C: abs(r * r - C * C) ** 0.5,
+    half_at_least_0=lambda r, C: sqrt(max(0, r * r - C * C)),
+    half_infinite_beside=lambda r, C: sqrt(r * r - C * C) if r >= C else inf,
+    no_root_negative_beside=lambda r, C: 2 * (r**2 - C**2),
+    square_of_the_half=lambda r, C: r**2 - C**2,
+    double_under_the_root_raises=lambda r, C: sqrt(2 * (r * r - C * C)),
+    straight_negative_beside=lambda r, C: 2 * (r - C),
+    depth=lambda r, C: max(0, r - C),
+    not_squared_raises=lambda r, C: 2 * math.sqrt(r - C),
+    twice_r_always=lambda r, C: 2 * r,
+    added_if_it_meets=lambda r, C: 2 * hypot(r, C) if C <= r else 0,
+    squares_swapped=lambda r, C: 2 * math.sqrt(C**2 - r**2),
+    by_arccos=lambda r, C: 2 * r * sin(acos(C / r)),  # raises beside and for r = 0
 )
 
 share = lambda v, r, C: max(0, 1 - chord(r, C) / v) if C <= r else 0  # noqa: E731
@@ -1517,6 +1534,54 @@ def filtered(p, v, r):
     return exact(p, v, r) if abs(D) <= 1e-16 * a * abs(c) else hits(p, v, r)
 
 
+def signs_in_one_line(p, v, r, eps=0.0):
+    a, b, c = v @ v, p @ v, p @ p - r * r
+    return c <= eps or a + 2 * b + c <= eps or (b < 0 and a + b >= 0 and b * b - a * c >= -eps)
+
+
+def textbook_roots(p, v, r, overlap=True):
+    a, b, c = np.dot(v, v), 2 * np.dot(p, v), np.dot(p, p) - r**2
+    D = b**2 - 4 * a * c
+    if overlap and c <= 0:
+        return True
+    if a == 0 or D < 0:
+        return False
+    t = (-b - np.sqrt(D)) / (2 * a)
+    return bool(0 <= t <= 1)
+
+
+def nearest_place(p, v, r):
+    a = v @ v
+    t = min(1, max(0, -(p @ v) / a)) if a > 0 else 0
+    return bool(np.linalg.norm(p + v * t) <= r)
+
+
+def sweep_in_doubles(p, v, r):
+    """The solution of 04.3."""
+    a, b, c = v @ v, p @ v, p @ p - r**2
+    if c <= 0:
+        return 0.0
+    D = b * b - a * c
+    if b >= 0 or D < 0:
+        return inf
+    return c / (-b + sqrt(D))
+
+
+def outs_in_loops(p, v, r, graze=True):
+    a = b = c = 0
+    for x, w in zip(p, v, strict=True):
+        a += w * w
+        b += x * w
+        c += x * x
+    c -= r * r
+    if c <= 0:
+        return True
+    if b >= 0 or (a + b <= 0 and a + 2 * b + c > 0):
+        return False
+    D = b * b - a * c
+    return bool(D >= 0 if graze else D > 0)
+
+
 careless("07.3", exact)
 wrong(
     "07.3",
@@ -1554,7 +1619,25 @@ wrong(
     exact_without_the_start=lambda p, v, r: exact_but(p, v, r, "start"),
     exact_without_the_place_at_the_end=lambda p, v, r: exact_but(p, v, r, "end"),
     exact_receding_too=lambda p, v, r: exact_but(p, v, r, "approach"),
+    signs_in_one_line=signs_in_one_line,
+    textbook_roots=textbook_roots,
+    textbook_roots_without_overlap=lambda p, v, r: textbook_roots(p, v, r, overlap=False),
+    nearest_place=nearest_place,
+    sweep_of_lesson_04=lambda p, v, r: sweep_in_doubles(p, v, r) <= 1,
+    places_at_both_ends=lambda p, v, r: bool(p @ p <= r * r or (p + v) @ (p + v) <= r * r),
+    outs_without_the_graze=lambda p, v, r: outs_in_loops(p, v, r, graze=False),
+    outs_in_loops=lambda p, v, r: outs_in_loops(p, v, r),
+    with_a_tolerance=lambda p, v, r: signs_in_one_line(p, v, r, eps=1e-9),
+    fractions_of_text=lambda p, v, r: exact(p, v, r, number=lambda x: Fraction(str(float(x)))),
+    cross_product_of_the_plane=lambda p, v, r: cross_in_the_plane(p, v, r),
 )
+
+
+def cross_in_the_plane(p, v, r):
+    p, v, r = [Fraction(x) for x in p], [Fraction(x) for x in v], Fraction(r)
+    a, b = sum(w * w for w in v), sum(x * w for x, w in zip(p, v, strict=True))
+    c, cross = sum(x * x for x in p) - r * r, p[0] * v[1] - p[1] * v[0]
+    return c <= 0 or a + 2 * b + c <= 0 or (b < 0 and a + b >= 0 and a * r * r >= cross * cross)
 
 
 def exact_but(p, v, r, left_out):
@@ -1853,6 +1936,21 @@ wrong(
     slow_recedes=lambda v, n, e: bounced(v, n, e) if v @ n <= -1e-3 else tuple(v),
     slower_recedes=lambda v, n, e: bounced(v, n, e) if v @ n <= -1e-9 else tuple(v),
     turned_whatever_it_does=lambda v, n, e: tuple(-e * v),
+    published=lambda v, n, e: (v - 2 * (v @ n) * n) * e,
+    published_of_any_length=lambda v, n, e: tuple(e * (v - 2 * np.dot(v, n) / np.dot(n, n) * n)),
+    published_with_its_question=lambda v, n, e: (v - 2 * (v @ n) * n) * e if v @ n > 0 else v,
+    published_unless_it_recedes=lambda v, n, e: v if v @ n > 0 else (v - 2 * (v @ n) * n) * e,
+    published_with_a_clamp=lambda v, n, e: e * (v - 2 * min(v @ n, 0) * n),
+    mirror_of_all=lambda v, n, e: v - 2 * np.dot(v, n) * n,
+    twice_e_of_all=lambda v, n, e: v - 2 * e * np.dot(v, n) * n,
+    minus_forgotten=lambda v, n, e: v + (1 + e) * max(v @ n, 0) * n,
+    minus_forgotten_of_all=lambda v, n, e: v + (1 + e) * (v @ n) * n,
+    minus_twice=lambda v, n, e: v - (1 + e) * max(-(v @ n), 0) * n,
+    direction_forgotten=lambda v, n, e: v + (1 + e) * max(-(v @ n), 0),
+    change_alone=lambda v, n, e: (1 + e) * max(-(v @ n), 0) * n,
+    part_along_shrinks=lambda v, n, e: v if v @ n >= 0 else e * (v - (v @ n) * n) - (v @ n) * n,
+    magnitude=lambda v, n, e: v + (1 + e) * abs(v @ n) * n,
+    floor_whatever_n=lambda v, n, e: np.append(v[:-1], -e * v[-1]),
 )
 
 

@@ -135,6 +135,64 @@ def way(r, C, L) -> list:
     return [line((-L / 2, C), (L / 2, C))]
 
 
+HALF = "That is half of it: from the nearest point to the rim."
+SQUARE = "Pythagoras gives a square: the root is missing."
+ADDED = "r is the long side of the triangle: subtract, do not add."
+NO_ROOT = "Beside the circle there is nothing to take a root of."
+
+WAYS = (
+    ("", lambda square: 2 * sqrt(square)),
+    (HALF, sqrt),
+    (SQUARE, lambda square: 2 * square),
+    ("That is the square of half the way: take its root, and double it.", lambda square: square),
+    ("The 2 stands before the root; under it, it would have to be a 4.", lambda square: sqrt(2 * square)),
+)
+"""What is taken for the way inside, given the square of its half, and what is wrong with it; first what is right."""
+
+BESIDE = (
+    ("", lambda square: max(square, 0.0)),
+    (NO_ROOT, lambda square: square),
+    ("Beside the circle the way inside is 0, whatever the size of r² − C².", abs),
+    ("Beside the circle the way inside is 0. inf is for a time that never comes.", lambda x: x if x >= 0 else inf),
+)
+"""What is made of that square beside the circle, where it is negative; first what is right."""
+
+OTHERS = (
+    (ADDED, lambda r, C: 2 * sqrt(r * r + C * C) if C <= r else 0.0),
+    ("In a right-angled triangle you subtract squares, not lengths (1.4).", lambda r, C: max(2 * (r - C), 0.0)),
+    (
+        "In a right-angled triangle you subtract squares, not lengths (1.4). Beside the circle the way inside is 0.",
+        lambda r, C: 2 * (r - C),
+    ),
+    ("The root is of squares, r² − C², not of lengths.", lambda r, C: 2 * sqrt(max(r - C, 0.0))),
+    (f"The root is of squares, r² − C², not of lengths. {NO_ROOT}", lambda r, C: 2 * sqrt(r - C)),
+    ("That is how deep the path lies below the rim, not how long it is inside.", lambda r, C: max(r - C, 0.0)),
+    (
+        "That is how deep the path lies below the rim, not how long it is inside. Beside the circle return 0.",
+        lambda r, C: r - C,
+    ),
+    ("Off-centre the way inside is shorter than 2 r.", lambda r, C: 2 * r if C <= r else 0.0),
+    ("Off-centre the way inside is shorter than 2 r, and beside the circle there is none.", lambda r, C: 2 * r),
+    *(
+        ("r is the long side of the triangle: r² − C², not C² − r².", swapped)
+        for swapped in (lambda r, C: 2 * sqrt(max(C * C - r * r, 0.0)), lambda r, C: 2 * sqrt(C * C - r * r))
+    ),
+    (
+        "A circle of radius 0 is a point: do not divide by r.",
+        lambda r, C: 2 * r * sqrt(1 - (C / r) ** 2) if C <= r else 0,
+    ),
+    (f"{NO_ROOT} And r may be 0: do not divide by it.", lambda r, C: 2 * r * sqrt(1 - (C / r) ** 2)),
+)
+"""What else is taken for the way inside."""
+
+
+def chord_slips(told: set[str]) -> tuple[Mistake, ...]:
+    """What goes wrong inside the circle, beside it, or both, but for what has been told."""
+    ways = [(f"{cause} {then}".strip(), way, beside) for (cause, way), (then, beside) in product(WAYS, BESIDE)]
+    made = [(cause, lambda r, C, way=way, beside=beside: way(beside(r * r - C * C))) for cause, way, beside in ways[1:]]
+    return tuple(Mistake(*slip) for slip in (*made, *OTHERS) if slip[0] not in told)
+
+
 EXERCISES = {
     "01.1": Exercise(
         ask="Return the length of the path inside a circle of radius r, C from its centre; 0 if it passes beside it.",
@@ -142,12 +200,11 @@ EXERCISES = {
         right=lambda r, C: float(overlap.chord(r, C)),
         cases=offsets,
         mistakes=(
-            Mistake("That is half of it: from the nearest point to the rim.", lambda r, C: overlap.chord(r, C) / 2),
-            Mistake(
-                "Pythagoras gives a square: the root is missing.", lambda r, C: 2 * (r * r - C * C) if r >= C else 0.0
-            ),
-            Mistake("r is the long side of the triangle: subtract, do not add.", lambda r, C: 2 * sqrt(r * r + C * C)),
-            Mistake("Beside the circle there is nothing to take a root of.", lambda r, C: 2 * sqrt(r * r - C * C)),
+            Mistake(HALF, lambda r, C: overlap.chord(r, C) / 2),
+            Mistake(SQUARE, lambda r, C: 2 * (r * r - C * C) if r >= C else 0.0),
+            Mistake(ADDED, lambda r, C: 2 * sqrt(r * r + C * C)),
+            Mistake(NO_ROOT, lambda r, C: 2 * sqrt(r * r - C * C)),
+            *chord_slips(told={HALF, SQUARE, NO_ROOT}),
         ),
         solution=way_inside,
         hints=(

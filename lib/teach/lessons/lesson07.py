@@ -1,16 +1,16 @@
 """Lesson 07: its prediction, and its exercises on lost digits, a certain sign, and a sweep that is never wrong."""
 
-from decimal import Decimal, localcontext
 from fractions import Fraction
 from itertools import product
 
 import numpy as np
 
-from ... import METHODS, exact
+from ... import exact
 from ...attack import families
 from ...double_double import two_sum
 from ...show.boards.exhibited import Exhibited
 from ..predictions import Answer, LookBack
+from ..rounding import doubles, fractions, nearly_exact
 from ..scenes import as_told, moves_apart, pair
 from ..task import Exercise, Mistake
 
@@ -124,37 +124,6 @@ def by_squares(p, v, r):
 def moves_from_apart(p, v, r) -> int:
     """`moves_apart` of whole numbers that may be too large for floats."""
     return int(r > 0) + int(any(v)) + int(sum(x * x for x in p) > r * r)
-
-
-def by_signs(number=float, strict=(), without=()):
-    """A sweep by the signs of lesson 05 in another kind of number.
-
-    strict, without : where touching does not count, and what is not asked, among "start", "end", "graze", "approach"
-    and "late".
-    """
-
-    def sweep(p, v, r) -> bool:
-        p, v, r = [number(float(x)) for x in p], [number(float(x)) for x in v], number(r)
-        a, b, c = sum(x * x for x in v), sum(x * y for x, y in zip(p, v, strict=True)), sum(x * x for x in p) - r * r
-        signs = {"start": -c, "end": -(a + 2 * b + c), "graze": b * b - a * c}
-        start, end, graze = (x > 0 if name in strict else x >= 0 for name, x in signs.items())
-        meets = (b < 0 or "approach" in without) and (a + b >= 0 or "late" in without)
-        touches = (start and "start" not in without) or (end and "end" not in without)
-        return touches or (meets and (graze or "graze" in without))
-
-    return sweep
-
-
-def in_decimals(p, v, r) -> bool:
-    """The same in decimals of 28 digits."""
-    with localcontext() as context:
-        context.prec = 28
-        return by_signs(Decimal)(p, v, r)
-
-
-def by_method(name: str):
-    """Whether one of the methods of the earlier lessons hits."""
-    return lambda p, v, r: bool(METHODS[name](p, v, r).hit)
 
 
 PREDICTION = {
@@ -278,30 +247,6 @@ def my_sweep(p, v, r):
     return c <= 0 or a + 2 * b + c <= 0 or (b < 0 and a + b >= 0 and b * b >= a * c)
 
 
-DOUBLES = "trig", "ray", "quadratic", "viete", "tmin", "residual"
-"""The methods whose signs are rounded."""
-
-
-ALL = ("start", "end", "graze")
-"""Where touching may be forgotten."""
-
-STRICT = {
-    ("start",): "Touching counts at the start: c ≤ 0.",
-    ("end",): "Contact at t = 1 counts: a + 2b + c ≤ 0.",
-    ("graze",): "A graze counts: D ≥ 0.",
-}
-"""What is said where touching is forgotten in one place."""
-
-WITHOUT = {
-    ("start",): "You do not ask whether they overlap at the start: c ≤ 0.",
-    ("end",): "You do not ask whether they overlap at the end: a + 2b + c ≤ 0.",
-    ("graze",): "You do not ask whether it passes beside: D ≥ 0.",
-    ("approach",): "You do not ask whether they approach: b < 0.",
-    ("late",): "You do not ask whether the closest approach comes in the frame: a + b ≥ 0.",
-}
-"""What is said where a question is left out."""
-
-
 def as_seen(p, v, r) -> list:
     """A pair as a picture, where it is of a size that can be seen."""
     return pair(p, v, r) if max(*abs(p), *abs(v), r) < 1e6 * (r or 1) and r > 1e-300 else []
@@ -381,12 +326,9 @@ EXERCISES = {
         right=lambda p, v, r: bool(exact.sweep(p, v, r).hit),
         cases=hard_pairs,
         mistakes=(
-            Mistake("In doubles the signs near a boundary are a matter of luck.", by_signs()),
-            *(Mistake("In doubles the signs near a boundary are a matter of luck.", by_method(x)) for x in DOUBLES),
-            Mistake("28 digits are not enough: far away and near a graze D needs more.", in_decimals),
-            Mistake("Touching counts: at the start, in a graze and at t = 1.", by_signs(Fraction, ALL)),
-            *(Mistake(cause, by_signs(Fraction, where)) for where, cause in STRICT.items()),
-            *(Mistake(cause, by_signs(Fraction, without=what)) for what, cause in WITHOUT.items()),
+            *doubles(),
+            *fractions(),
+            *nearly_exact(),
         ),
         solution=my_sweep,
         hints=(

@@ -1,6 +1,7 @@
 """Lesson 09: its prediction, and its exercises on the gap, the bounce, and the frame that goes on after it."""
 
 from functools import partial
+from itertools import product
 from math import inf, sqrt
 
 import numpy as np
@@ -60,12 +61,79 @@ def gap(p, r, n, d) -> float:
     return float(room / length)
 
 
-def turned(v, n, e, factor=None, whole=False, receding=False) -> tuple:
-    """The velocity after the bounce, its parts to be spoiled."""
-    v_n = v @ n if receding else min(v @ n, 0.0)
-    factor = 1 + e if factor is None else factor
-    after = v - factor * v_n * n
-    return tuple(e * after if whole else after)
+def turned(v, n, e) -> tuple:
+    """The velocity after the bounce."""
+    return tuple(v - (1 + e) * min(v @ n, 0.0) * n)
+
+
+SCALED = "Only the normal part may shrink."
+CHANGE = "That is how much the velocity changes: add it to v (9.6)."
+LEFT_ALONE = "A ball that recedes already is left alone."
+TURNED_ROUND = "The question is turned round: n points out of the solid, and a ball approaches where v·n < 0."
+
+BOUNCES = (
+    ("", lambda v, n, e, v_n: v + (1 + e) * v_n * n),
+    (SCALED, lambda v, n, e, v_n: e * (v + 2 * v_n * n)),
+    ("The whole velocity is turned; only its normal part may be.", lambda v, n, e, v_n: -e * v),
+    (
+        "e belongs to the normal part; what moves along the plane stays.",
+        lambda v, n, e, v_n: e * (v + v_n * n) + v_n * n,
+    ),
+    ("That is the normal part alone; what moves along the plane stays.", lambda v, n, e, v_n: e * v_n * n),
+    (CHANGE, lambda v, n, e, v_n: (1 + e) * v_n * n),
+    ("v_n is −n·v (9.4), and (9.6) adds: a sign is turned.", lambda v, n, e, v_n: v - (1 + e) * v_n * n),
+    ("(1 + e) v_n is a number; n gives it a direction (9.6).", lambda v, n, e, v_n: v + (1 + e) * v_n),
+    ("Take off 1 + e of the normal part, not e.", lambda v, n, e, v_n: v + e * v_n * n),
+    ("Take off 1 + e of the normal part, not 2 e.", lambda v, n, e, v_n: v + 2 * e * v_n * n),
+    ("Take off 1 + e of the normal part, not 1 − e.", lambda v, n, e, v_n: v + (1 - e) * v_n * n),
+    ("That is for e = 1.", lambda v, n, e, v_n: v + 2 * v_n * n),
+    ("That only takes the normal part off: e = 0.", lambda v, n, e, v_n: v + v_n * n),
+    (
+        "e is a share of a speed, not of an energy: it enters as it is, without a root.",
+        lambda v, n, e, v_n: v + (1 + sqrt(e)) * v_n * n,
+    ),
+)
+"""What is taken for (9.6), and what is wrong with it; first what is right."""
+
+ASKED = (
+    ("", lambda v_n: v_n > 0),
+    ("", lambda v_n: v_n >= 0),
+    (LEFT_ALONE, lambda v_n: True),
+    (TURNED_ROUND, lambda v_n: v_n < 0),
+    (TURNED_ROUND, lambda v_n: v_n <= 0),
+)
+"""When the ball is taken to approach, and what is wrong with that; first what is right."""
+
+OTHER_BOUNCES = (
+    (f"{SCALED} {LEFT_ALONE}", lambda v, n, e: tuple(e * np.array(turned(v, n, 1.0)))),
+    (CHANGE, lambda v, n, e: tuple((1 + e) * max(-(v @ n), 0.0) * n)),
+    *(
+        ("The size of v·n forgets whether the ball recedes.", way)
+        for way in (
+            lambda v, n, e: tuple(v + (1 + e) * abs(v @ n) * n),
+            lambda v, n, e: tuple(v - (v @ n) * n + e * abs(v @ n) * n),
+        )
+    ),
+    *(
+        ("n may point anywhere: that is the bounce off a floor.", way)
+        for way in (
+            lambda v, n, e: (*v[:-1], -e * v[-1]),
+            lambda v, n, e: (*v[:-1], max(v[-1], -e * v[-1])),
+        )
+    ),
+)
+"""What else is taken for the bounce."""
+
+
+def bounce_slips() -> list[tuple]:
+    """What goes wrong with the bounce, with the question whether the ball approaches, or with both."""
+
+    def slip(bounce, asked):
+        return lambda v, n, e: tuple(bounce(v, n, e, -(v @ n)) if asked(-(v @ n)) else v)
+
+    pairs = product(BOUNCES, ASKED)
+    made = [(f"{cause} {then}".strip(), slip(bounce, asked)) for (cause, bounce), (then, asked) in pairs]
+    return [(cause, function) for cause, function in made if cause]
 
 
 def ended(p, v, r, n, d, e, part=None, room=None, carry=True, last=True, whole=False) -> tuple:
@@ -199,26 +267,8 @@ EXERCISES = {
         right=lambda v, n, e: turned(v, n, e),
         cases=motions,
         mistakes=(
-            Mistake("It recedes already, and you turn it back into the plane.", lambda *x: turned(*x, receding=True)),
-            Mistake("Only the normal part may shrink.", lambda v, n, e: turned(v, n, e, factor=2, whole=v @ n < 0)),
-            *(
-                Mistake("The whole velocity is turned; only its normal part may be.", way)
-                for way in (lambda v, n, e: tuple(-e * v if v @ n < 0 else v), lambda v, n, e: tuple(-e * v))
-            ),
-            Mistake(
-                "Take off 1 + e of the normal part, not e.",
-                lambda v, n, e: turned(v, n, e, factor=e),
-            ),
-            Mistake("That is for e = 1.", lambda v, n, e: turned(v, n, e, factor=2)),
-            Mistake("That only takes the normal part off: e = 0.", lambda v, n, e: turned(v, n, e, factor=1)),
-            Mistake(
-                "The question is turned round: n points out of the solid, and a ball approaches where v·n < 0.",
-                lambda v, n, e: tuple(v - (1 + e) * max(v @ n, 0.0) * n),
-            ),
-            Mistake(
-                "e is a share of a speed, not of an energy: it enters as it is, without a root.",
-                lambda v, n, e: turned(v, n, e, factor=1 + sqrt(e)),
-            ),
+            *(Mistake(*slip) for slip in bounce_slips()),
+            *(Mistake(*slip) for slip in OTHER_BOUNCES),
         ),
         solution=bounced,
         hints=("What if it recedes?", "Take `(1 + e)` times the normal part off."),
