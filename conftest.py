@@ -78,6 +78,12 @@ IPyNbCell.compare_outputs = compare_outputs
 IPyNbCell.runtest = runtest
 
 
+def widgets() -> dict:
+    """The widgets that are open."""
+    module = sys.modules.get("ipywidgets.widgets.widget")
+    return module._instances if module else {}
+
+
 MISSING = "NO BROWSER: the browser tests did not run. Install chromium or Chrome."
 
 
@@ -107,8 +113,12 @@ def browser(jupyter):
 
 @pytest.fixture(autouse=True)
 def alone():
-    """No picture of another test keeps company, and no engine of one is left to the next."""
+    """No picture of another test keeps company, no engine of one is left to the next, and its memory is given back."""
+    before = set(widgets())
     yield
+    for key in set(widgets()) - before:  # ipywidgets keeps all that are not closed
+        if key in widgets():  # one may close another
+            widgets()[key].close()
     if shared := sys.modules.get("lib.show.shared"):
         for board in [board for board in shared.Board.living if isinstance(board, shared.Shared)]:
             board.company = None
