@@ -105,6 +105,9 @@ class EndlessError(RuntimeError):
         super().__init__(message)
         self.history = history
 
+    def __reduce__(self):  # what is raised in another process comes back by this
+        return type(self), (str(self), self.history)
+
 
 class StuckError(Exception):
     """An event that cannot be gone through; ended : "rest" or "coarse", as in `History`."""
@@ -112,6 +115,9 @@ class StuckError(Exception):
     def __init__(self, ended: str, why: str):
         super().__init__(why)
         self.ended = ended
+
+    def __reduce__(self):
+        return type(self), (self.ended, str(self))
 
 
 def rests(i: int) -> StuckError:
