@@ -78,8 +78,11 @@ class Parts(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """The cells of one level: its widest reach, cells to the unit, up to which number they count along an axis, the low
-    corner, and how many along each axis."""
+    """The cells of one level.
+
+    widest : its widest reach. per : cells to the unit. most : up to which number they count along an axis. low : the
+    low corner. count : how many along each axis.
+    """
 
     widest: float
     per: float
@@ -402,10 +405,7 @@ def beside(grid: Grid, key: NDArray, x: tuple, R: NDArray) -> Iterator[tuple[NDA
     key : the sorted numbers of the cells of those who are asked; x, R : those who ask.
     """
     first, last = (
-        [
-            cell(y + side * (R + grid.widest), low, grid.per, grid.most).astype(np.int64)
-            for y, low in zip(x, grid.low, strict=True)
-        ]
+        [cells_in(grid, y + side * (R + grid.widest), low) for y, low in zip(x, grid.low, strict=True)]
         for side in (-1, 1)
     )
     last = [np.minimum(y, count - 1) for y, count in zip(last, grid.count, strict=True)]
