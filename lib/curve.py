@@ -29,7 +29,8 @@ Underflow takes 2⁻¹⁰⁷⁴ times a size at most: the bounds are used only w
 
 from collections.abc import Callable
 from functools import cache
-from math import comb, inf
+from math import comb
+from sys import float_info
 from typing import NamedTuple
 
 import numpy as np
@@ -50,6 +51,9 @@ STAGES = ("filter", "guess and proof", "halving", "double-double", "whole number
 
 ROW_BYTES = 17
 """What the answer to a row takes, and the list of those that are left to whole numbers."""
+
+LAST = float_info.max
+"""The greatest float: no whole number beyond it is one."""
 
 FEW = 8
 """Pairs up to which whole numbers, one by one, take less time than to begin a loop."""
@@ -120,7 +124,7 @@ def ready(p, v, a, r, T) -> tuple | None:
         return None
     if p.ndim < 2 or not p.shape == v.shape == a.shape == (*r.shape, p.shape[-1]) or p.shape[-1] not in (2, 3):
         return None
-    if type(T) in (int, float) and 0 <= T < inf:
+    if type(T) in (int, float) and 0 <= T <= LAST:
         return *arrays, np.array(float(T))
     fits = type(T) is np.ndarray and T.dtype == np.float64 and T.shape == r.shape and T.flags.c_contiguous
     return (*arrays, T) if fits else None

@@ -191,14 +191,14 @@ def sign_between(f: Polynomial, i: int) -> int:
 def guessed(f: Polynomial, low: float, high: float) -> float:
     """The root in floats, by Newton's steps kept between low and high; where it is off, only time is lost."""
     most = max(map(abs, f)) or 1
-    f, t = [x / most for x in f], (low + high) / 2
+    f, t = [x / most for x in f], half_way(low, high)
     for _ in range(60):
         value = slope = 0.0
         for x in reversed(f):
             value, slope = value * t + x, slope * t + value
         low, high = (t, high) if value > 0 else (low, t)
         new = t - value / slope if slope < 0 else low
-        t, before = new if low < new < high else (low + high) / 2, t
+        t, before = new if low < new < high else half_way(low, high), t
         if abs(t - before) <= 2.0**-53 * t:
             break
     return t
@@ -208,11 +208,24 @@ def refined(f: Polynomial, t: float, low: float, high: float) -> float:
     """The guess after some of Newton's steps in whole numbers: where floats cancel it may have been far off."""
     for _ in range(4):
         value, slope = newton(f, t)
-        new = t - value / slope if slope else t
+        new = t - step(value, slope) if slope else t
         if new == t or not low < new < high:
             break
         t = new
     return t
+
+
+def half_way(low: float, high: float) -> float:
+    """The middle of two times, whose sum may lie beyond all floats."""
+    return low + (high - low) / 2
+
+
+def step(value: int, slope: int) -> float:
+    """Newton's step; inf where it lies beyond all floats, and so does what it leads to."""
+    try:
+        return value / slope
+    except OverflowError:
+        return inf
 
 
 def newton(f: Polynomial, t: float) -> tuple[int, int]:
