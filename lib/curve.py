@@ -55,6 +55,10 @@ ROW_BYTES = 17
 LAST = float_info.max
 """The greatest float: no whole number beyond it is one."""
 
+HIGHEST = 16
+"""The highest degree of a path. The worst pairs of that degree that we could find, whose f nearly has fourfold roots in
+several places, take a second each."""
+
 FEW = 8
 """Pairs up to which whole numbers, one by one, take less time than to begin a loop."""
 
@@ -231,13 +235,14 @@ def loop(d: int, one: bool) -> Callable:
 
 
 def sweep_polynomials(P, Q, r) -> Contact:
-    """First contact of two spheres on polynomial paths of any degree, without error.
+    """First contact of two spheres on polynomial paths, without error.
 
     Parameters
     ----------
     P, Q : array_like, shape (..., n + 1, d), d = 2 or 3
         The Bézier control points of both centres over the frame, t in [0, 1], in one length unit: as many for one as
-        for the other. A line from p to p + v has the control points p and p + v.
+        for the other, and at most 17, for paths of degree 16. A line from p to p + v has the control points p and
+        p + v.
     r : array_like, shape (...)
         Sum of the radii, in that unit.
 
@@ -249,23 +254,23 @@ def sweep_polynomials(P, Q, r) -> Contact:
     Raises
     ------
     ValueError, TypeError
-        For what is not finite, not real or negative, for control points that are not as many, or shapes that do not
-        broadcast.
+        For what is not finite, not real or negative, for control points that are not as many or too many, or shapes
+        that do not broadcast.
 
     >>> sweep_polynomials([[0, 0], [0, 0], [0, 0]], [[5, 0], [1, 0], [1, 0]], 3).t  # as p = 5, v = −8, a = 8
     array(0.29289322)
     """
     P, Q, r = control_points(P, Q, r)
-    rows, t = [x.reshape(-1, *x.shape[-2:]) for x in (P, Q)], np.empty(r.size)
+    rows, reach, t = [x.reshape(-1, *x.shape[-2:]) for x in (P, Q)], r.ravel(), np.empty(r.size)
     left = np.arange(r.size)
     if r.size > FEW and has_numba() and 1 < P.shape[-2] <= bezier.MOST + 1:
         D, doubt = np.zeros((*rows[0].shape[:2], 3), complex), np.empty(r.size + 1, np.int64)
         with np.errstate(all="ignore"):
             D[..., : P.shape[-1]].real, D[..., : P.shape[-1]].imag = two_sum(rows[1], -rows[0])
-        count = polynomial_loop()(D, *bezier.binomials(P.shape[-2] - 1), r.ravel(), t, doubt)
+        count = polynomial_loop()(D, *bezier.binomials(P.shape[-2] - 1), reach, t, doubt)
         left = doubt[:count]
     for i in left:
-        t[i] = first_contact_of_points(rows[0][i].tolist(), rows[1][i].tolist(), float(r.ravel()[i]))
+        t[i] = first_contact_of_points(rows[0][i].tolist(), rows[1][i].tolist(), float(reach[i]))
     t = t.reshape(r.shape)
     return Contact(np.asarray(np.isfinite(t)), t)
 
@@ -274,10 +279,7 @@ def control_points(P, Q, r) -> tuple[NDArray, NDArray, NDArray]:
     """The checked input of `sweep_polynomials`, broadcast."""
     given = {name: finite(name, x).astype(float) for name, x in (("P", P), ("Q", Q), ("r", r))}
     for name in ("P", "Q"):
-        if given[name].ndim < 2 or given[name].shape[-1] not in (2, 3) or not given[name].shape[-2]:
-            raise ValueError(
-                f"{name} must be rows of 2 or 3 coordinates, a control point each; got {given[name].shape}"
-            )
+        require_path(name, given[name].shape)
     P, Q, r = given.values()
     require("r", r >= 0, r, "at least 0: it is a sum of radii")
     if P.shape[-2:] != Q.shape[-2:]:
@@ -290,9 +292,20 @@ def control_points(P, Q, r) -> tuple[NDArray, NDArray, NDArray]:
     return P, Q, np.broadcast_to(r, lead)
 
 
+def require_path(name: str, shape: tuple[int, ...]) -> None:
+    """Raise unless an array of that shape holds the control points of paths."""
+    if len(shape) < 2 or shape[-1] not in (2, 3) or not shape[-2]:
+        raise ValueError(f"{name} must be rows of 2 or 3 coordinates, a control point each; got {shape}")
+    if shape[-2] > HIGHEST + 1:
+        raise ValueError(
+            f"{name} must have at most {HIGHEST + 1} control points, for a path of degree {HIGHEST}: "
+            f"paths of a higher one may take too long; got {shape[-2]}"
+        )
+
+
 @cache
 def polynomial_loop() -> Callable:
-    """The compiled loop for paths of any degree."""
+    """The compiled loop for paths up to the degree whose sums the bounds cover."""
     names = ("in_range", "fill", "fill_pairs", "height", "sizes", "height_of_pairs")
     return compiled(curves.polynomial_loop, inline=True, **{name: getattr(bezier, name) for name in names})
 

@@ -1,8 +1,9 @@
 """The first root of a polynomial of whole numbers, correctly rounded, where floats cannot tell.
 
-Nothing rounds before the end. What is common to f and f′ is divided out, for a double root is a single one of what is
-left; the interval is halved until one sign change is left in the first piece that has any (Descartes); and the root is
-between two doubles where the sign changes. A polynomial is a list, the coefficient of 1 first.
+No answer rests on a rounded number. What is common to f and f′ is divided out, for a double root is a single one of
+what is left; the interval is halved until one sign change is left in the first piece that has any (Descartes); and the
+root is between two doubles where the sign changes. Two roots that are near each other, or nearly there, would be halved
+for long: Newton's steps find the least value between them. A polynomial is a list, the coefficient of 1 first.
 """
 
 import struct
@@ -11,7 +12,15 @@ from math import comb, frexp, gcd, inf, lcm
 
 Polynomial = list[int]
 
-HALF = Fraction(1, 2)
+PRIMES = tuple(2**k - 1 for k in (61, 127, 521, 1279, 2203, 4423, 9689))
+"""Primes of M. Mersenne. By the first most polynomials show that they have no double root; the last is larger than the
+coefficients of any common divisor that comes of doubles."""
+
+PLACES = 256
+"""Binary digits that halving keeps of the peg nearest to zero; where a sign needs more, pegs are found anew."""
+
+Piece = tuple[Fraction, Fraction, Polynomial, int]
+"""The ends of an interval, its pegs times some positive number, and what each of these may be off by."""
 
 
 def first_root(f: Polynomial, T: float) -> float:
@@ -50,8 +59,8 @@ def split_where_least(f: Polynomial, c: Polynomial, T: Fraction) -> float | None
 
 def by_halving(g: Polynomial, T: Fraction) -> float:
     """The first root in [0, T] of a polynomial without double ones."""
-    found = first_piece(stretched(g, T))
-    return inf if found is None else nearest(g, T * found[0], T * found[1])
+    found = first_piece(g, T)
+    return inf if found is None else nearest(g, *found)
 
 
 def least(f: Polynomial, T: Fraction) -> Fraction:
@@ -68,8 +77,7 @@ def least(f: Polynomial, T: Fraction) -> Fraction:
 def single(f: Polynomial) -> Polynomial:
     """f divided by what it has in common with f′: the same roots, each once, and positive at 0 as f is."""
     f = trimmed(f)
-    common = shared(f, trimmed([k * x for k, x in enumerate(f)][1:]))
-    g = primitive(divided(f, common)[0])
+    g = quotient(f, shared(f, trimmed([k * x for k, x in enumerate(f)][1:])))
     return g if g[0] > 0 else [-x for x in g]
 
 
@@ -87,26 +95,66 @@ def primitive(f: Polynomial) -> Polynomial:
 
 
 def shared(f: Polynomial, g: Polynomial) -> Polynomial:
-    """The greatest common divisor of two polynomials, by Euclid's steps.
+    """The greatest common divisor of two polynomials.
+
+    It is found modulo a prime, where numbers do not grow. There its degree is never too low, unless the prime divides
+    the leading coefficients; so what divides both polynomials as it stands, in whole numbers, is the greatest. Where no
+    prime of the list is large enough, Euclid's steps in whole numbers find it, slowly.
 
     >>> shared([2, -3, 1], [3, -4, 1])  # (t − 1)(t − 2) and (t − 1)(t − 3)
     [-1, 1]
     """
     f, g = primitive(f), primitive(g)
+    for p in PRIMES:
+        if f[-1] % p:
+            h = balanced(shared_modulo(f, g, p), f[-1], p)
+            if quotient(f, h) is not None and quotient(g, h) is not None:
+                return h
     while g:
-        f, g = g, primitive(divided(f, g)[1])
+        f, g = g, primitive(rest(f, g))
     return f if f[-1] > 0 else [-x for x in f]
 
 
-def divided(f: Polynomial, g: Polynomial) -> tuple[Polynomial, Polynomial]:
-    """q and the rest of f by g, both times a whole number that keeps all of it whole."""
-    q, rest, last = [0] * max(len(f) - len(g) + 1, 1), f, abs(g[-1])
-    while len(rest) >= len(g):
-        more, sign, k = rest[-1], 1 if g[-1] > 0 else -1, len(rest) - len(g)
-        rest, q = [last * x for x in rest], [last * x for x in q]
-        q[k] = sign * more
-        rest = trimmed([x - sign * more * g[i - k] if i >= k else x for i, x in enumerate(rest)][:-1])
-    return q, rest
+def shared_modulo(f: Polynomial, g: Polynomial, p: int) -> Polynomial:
+    """A greatest common divisor modulo a prime, by Euclid's steps."""
+    f, g = (trimmed([x % p for x in y]) for y in (f, g))
+    while g:
+        f, g = g, rest(f, g, p)
+    return f
+
+
+def rest(f: Polynomial, g: Polynomial, p: int = 0) -> Polynomial:
+    """What division of f by g leaves, times a number that keeps it whole; modulo p, unless that is 0."""
+    sign, last = (1 if g[-1] > 0 else -1), abs(g[-1])
+    while len(f) >= len(g):
+        k, more = len(f) - len(g), sign * f[-1]
+        f = [last * x for x in f[:k]] + [last * x - more * y for x, y in zip(f[k:-1], g, strict=False)]
+        f = trimmed([x % p for x in f] if p else f)
+    return f
+
+
+def balanced(h: Polynomial, leading: int, p: int) -> Polynomial:
+    """The whole numbers, of either sign, that a polynomial is modulo p if its leading coefficient is a given one."""
+    scale = leading * pow(h[-1], -1, p)
+    h = primitive([(x * scale + p // 2) % p - p // 2 for x in h])
+    return h if h[-1] > 0 else [-x for x in h]
+
+
+def quotient(f: Polynomial, g: Polynomial) -> Polynomial | None:
+    """f by g, whose coefficients share no factor; None if it is no polynomial of whole numbers.
+
+    >>> quotient([2, -3, 1], [-1, 1]), quotient([2, -3, 1], [1, 1])
+    ([-2, 1], None)
+    """
+    f, q = list(f), []
+    while len(f) >= len(g):
+        more, left = divmod(f.pop(), g[-1])
+        if left:
+            return None
+        q.append(more)
+        for i, y in enumerate(reversed(g[:-1]), 1):
+            f[-i] -= more * y
+    return None if any(f) else q[::-1]
 
 
 def stretched(f: Polynomial, T: Fraction) -> Polynomial:
@@ -118,20 +166,87 @@ def stretched(f: Polynomial, T: Fraction) -> Polynomial:
     return [sum(comb(i, k) * scaled[k] for k in range(i + 1)) for i in range(n + 1)]
 
 
-def first_piece(c: Polynomial) -> tuple[Fraction, Fraction] | None:
-    """The ends of an interval that holds the first root in [0, 1] and no other; equal ends are the root itself."""
-    waiting = [(c, 0, 0)]  # coefficients, and the piece from k/2^m to (k + 1)/2^m
+def first_piece(g: Polynomial, T: Fraction) -> tuple[Fraction, Fraction] | None:
+    """The ends of an interval that holds the first root in [0, T] and no other; equal ends are the root itself."""
+    waiting = [(Fraction(0), T, [0], 1)]  # nothing is known yet of its pegs
     while waiting:
-        c, k, m = waiting.pop()
+        low, high, c, off = certain(g, *waiting.pop())
         changes = sign_changes(c)
         if changes == 1:
-            return Fraction(k, 1 << m), Fraction(k + 1, 1 << m)
-        if changes > 1:
-            left, right = parted(c)
-            waiting += [(right, 2 * k + 1, m + 1), (left, 2 * k, m + 1)]
-        elif c[-1] == 0:
-            return Fraction(k + 1, 1 << m), Fraction(k + 1, 1 << m)
+            return low, high
+        if not changes and c[-1] == 0:
+            return high, high
+        if changes == 2 and bends_evenly(c, off):
+            middle = down_to_the_least(g, low, high)
+            if middle is not None:
+                return low, middle
+        elif changes:
+            waiting += reversed(halves(low, high, c, off))
     return None
+
+
+def certain(g: Polynomial, low: Fraction, high: Fraction, c: Polynomial, off: int) -> Piece:
+    """A piece with pegs whose signs are certain."""
+    return (low, high, c, off) if min(map(abs, c)) > off or not off else (low, high, pegs_between(g, low, high), 0)
+
+
+def pegs_between(f: Polynomial, low: Fraction, high: Fraction) -> Polynomial:
+    """Bernstein coefficients of f between two times, times a positive number that makes them whole."""
+    n, (top, bottom) = len(f) - 1, low.as_integer_ratio()
+    f = [x * bottom ** (n - k) for k, x in enumerate(f)]
+    for i in range(n):  # Horner's steps, n times over: from here on f counts from low
+        for k in range(n - 1, i - 1, -1):
+            f[k] += top * f[k + 1]
+    return stretched(f, (high - low) * bottom)
+
+
+def halves(low: Fraction, high: Fraction, c: Polynomial, off: int) -> tuple[Piece, Piece]:
+    """Both halves of a piece, the left one first (eq. 12.8).
+
+    Each of n rows of means loses less than 1, and so does cutting short.
+    """
+    c = c if off else kept_short(c)
+    middle, off, left, right = (low + high) / 2, off + len(c), [], []
+    while c:
+        left.append(c[0])
+        right.append(c[-1])
+        c = [(x + y) >> 1 for x, y in zip(c, c[1:], strict=False)]
+    return (low, middle, left, off), (middle, high, right[::-1], off)
+
+
+def kept_short(c: Polynomial) -> Polynomial:
+    """Pegs times a power of two, the nearest to zero with so many binary digits, and rounded down."""
+    shift = PLACES - min(abs(x) for x in c if x).bit_length()
+    return [x << shift if shift > 0 else x >> -shift for x in c]
+
+
+def bends_evenly(c: Polynomial, off: int) -> bool:
+    """Is f″ above zero all over a piece, and nowhere more than half as large again as elsewhere?
+
+    Its pegs are the second differences of those of f. Newton's steps come nearer to the least value then, from anywhere
+    in the piece: each leaves less than half of the way.
+    """
+    bends = [x - 2 * y + z for x, y, z in zip(c, c[1:], c[2:], strict=False)]
+    return 0 < 2 * (max(bends) + 4 * off) <= 3 * (min(bends) - 4 * off)
+
+
+def down_to_the_least(g: Polynomial, low: Fraction, high: Fraction) -> Fraction | None:
+    """A time between two at which g, which bends evenly and is above zero at both, is below; None if it never is.
+
+    It lies above its tangent, so it is above zero where no tangent can fall to zero within the piece. It has no double
+    root: sooner or later one of the two is so. Each time has twice as many digits as the last that were right.
+    """
+    fall, t, wide = [k * x for k, x in enumerate(g)][1:], (low + high) / 2, high - low
+    while True:
+        value, slope = newton(g, t)
+        if value < 0:
+            return t
+        if value > abs(slope) * wide:
+            return None
+        slope, bend = newton(fall, t)
+        right = (bend * wide.numerator).bit_length() - (slope * wide.denominator).bit_length()
+        unit = wide / 2 ** (2 * max(right, 0) + 8)
+        t = min(max(t - unit * (slope * unit.denominator // (bend * unit.numerator)), low), high)
 
 
 def sign_changes(c: Polynomial) -> int:
@@ -140,7 +255,7 @@ def sign_changes(c: Polynomial) -> int:
     return sum(x != y for x, y in zip(signs, signs[1:], strict=False))
 
 
-def parted(c: Polynomial, share: Fraction = HALF) -> tuple[Polynomial, Polynomial]:
+def parted(c: Polynomial, share: Fraction) -> tuple[Polynomial, Polynomial]:
     """The pegs of both parts of an interval, all times a positive number that keeps them whole (eq. 12.8)."""
     m, w = share.as_integer_ratio()
     n, left, right, scale = len(c) - 1, [], list(c), 1
@@ -228,7 +343,7 @@ def step(value: int, slope: int) -> float:
         return inf
 
 
-def newton(f: Polynomial, t: float) -> tuple[int, int]:
+def newton(f: Polynomial, t: float | Fraction) -> tuple[int, int]:
     """f(t) and f′(t), both times one whole number: their quotient is Newton's step."""
     top, bottom = t.as_integer_ratio()
     value = slope = 0

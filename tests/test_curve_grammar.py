@@ -3,12 +3,14 @@
 import sys
 import warnings
 from fractions import Fraction
-from math import inf, nextafter
+from itertools import zip_longest
+from math import comb, inf, lcm, nextafter
+from time import process_time
 
 import numpy as np
 import pytest
 
-from lib import curve, first_root
+from lib import bernstein, bezier, curve, first_root
 from lib.attack import sturm
 from lib.compiled import has_numba
 from lib.first_root import number_of
@@ -150,7 +152,7 @@ def test_paths_of_control_points_of_any_sizes_are_answered_exactly(n):
 
 
 @pytest.mark.parametrize("compiled", WAYS)
-@pytest.mark.parametrize("n", [0, 1, 3, 6])
+@pytest.mark.parametrize("n", [0, 1, 3, 6, bezier.MOST, bezier.MOST + 1])
 def test_an_array_of_control_points_is_answered_as_its_pairs(n, compiled, monkeypatch):
     rng = np.random.default_rng(30 + n)
     P, Q, r = numbers(rng, 20, n + 1, 3), numbers(rng, 20, n + 1, 3), numbers(rng, 20, signed=False)
@@ -159,6 +161,131 @@ def test_an_array_of_control_points_is_answered_as_its_pairs(n, compiled, monkey
     np.testing.assert_array_equal(curve.sweep_polynomials(P, Q, r).t, alone)
 
 
+# Roots that lie as near to each other, or nearly there, as doubles can bring them.
+
+
+def product(*factors) -> list[int]:
+    """The product of some polynomials (b t − a)ᵐ."""
+    f = [1]
+    for a, b, m in factors:
+        for _ in range(m):
+            f = [b * y - a * x for x, y in zip([*f, 0], [0, *f], strict=True)]
+    return f
+
+
+def plus(f: list, g: list) -> list:
+    """The sum of two polynomials."""
+    return [x + y for x, y in zip_longest(f, g, fillvalue=0)]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_crowded_roots_are_told_apart(seed):
+    rng = np.random.default_rng(seed)
+    powers = [(int(rng.integers(1, b)), int(b), int(rng.integers(1, 5))) for b in rng.integers(2, 9, size=3)]
+    f = product(*powers)
+    f = [x << 900 for x in (f if f[0] > 0 else [-x for x in f])]
+    for less in ([0], [-1], [1], [-(1 << int(rng.integers(1, 800)))], [0, 1], [3, -7, 1 << 400]):
+        g = plus(f, less)
+        assert is_first_root([*map(Fraction, g)], 1.0, first_root.first_root(g, 1.0)), (powers, less)
+
+
+def test_two_roots_that_are_nearer_than_any_halving_sees(monkeypatch):
+    """(3 t − 1)² less 2⁻²⁰⁰⁰: halving would take a thousand steps, with numbers that grow in each."""
+    near, halves, halved = plus([x << 2000 for x in product((1, 3, 2))], [-1]), first_root.halves, []
+    monkeypatch.setattr(first_root, "halves", lambda *piece: halved.append(piece) or halves(*piece))
+    assert first_root.by_halving(near, Fraction(1)) == 1 / 3
+    assert first_root.by_halving(plus(near, [2]), Fraction(1)) == inf
+    assert len(halved) < 20
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_pegs_that_are_halved_stay_within_their_bound(seed):
+    rng = np.random.default_rng(seed)
+    c = [int(x) * 7**200 + int(y) for x, y in rng.integers(-99, 99, size=(7, 2))]
+    scale = Fraction(2) ** (first_root.PLACES - min(abs(x) for x in c if x).bit_length())
+    piece, right = (Fraction(0), Fraction(1), c, 0), [x * scale for x in c]
+    for depth in range(1, 30):
+        side, left = rng.integers(2), [0] * len(c)
+        piece = first_root.halves(*piece)[side]
+        bernstein.halve(right, left, lambda x, y: (x + y) / 2)
+        right = right if side else left
+        assert max(abs(x - y) for x, y in zip(piece[2], right, strict=True)) <= piece[3] == depth * len(c)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_pegs_found_anew_are_those_of_the_piece(seed):
+    rng = np.random.default_rng(seed)
+    f, (low, high) = [int(x) for x in rng.integers(-99, 99, size=6)], sorted(map(Fraction, rng.random(2)))
+    c = first_root.pegs_between(f, low, high)
+    scale = Fraction(c[0]) / sturm.value(f, low)
+    for share in (Fraction(1, 3), Fraction(1, 2), Fraction(1)):
+        told = sum(comb(5, k) * share**k * (1 - share) ** (5 - k) * x for k, x in enumerate(c))
+        assert told == scale * sturm.value(f, low + share * (high - low)) and scale > 0
+
+
+@pytest.mark.parametrize(
+    ("c", "off", "even"),
+    [
+        ([1, 0, 1], 0, True),
+        ([8, 0, 0, 8], 0, True),
+        ([12, 0, 0, 8], 0, True),
+        ([13, 0, 0, 8], 0, False),
+        ([80, 0, 0, 80], 3, True),
+        ([80, 0, 0, 80], 5, False),
+        ([-8, 0, 0, -8], 0, False),
+        ([1, 1, 1], 0, False),
+    ],
+)
+def test_even_bends_are_certain(c, off, even):
+    assert first_root.bends_evenly(c, off) == even
+
+
 def test_newtons_step_may_lie_beyond_all_floats():
     assert first_root.refined([10**400, 1], 1.0, 0.0, 2.0) == 1.0
     assert first_root.step(-(10**400), 1) == inf and first_root.step(-7, 2) == -3.5
+
+
+def test_a_common_divisor_is_the_same_where_no_prime_is_large_enough(monkeypatch):
+    one, other = product((1, 3, 2), (2, 5, 1), (7, 8, 3)), product((1, 3, 1), (7, 8, 2), (1, 2, 4))
+    right = first_root.shared(one, other)
+    assert right == product((1, 3, 1), (7, 8, 2)) and first_root.shared([-x for x in one], other) == right
+    for primes in ((), (3, 5, 7), (2**61 - 1,)):
+        monkeypatch.setattr(first_root, "PRIMES", primes)
+        assert first_root.shared(one, other) == right
+    huge = [x * 3**400 + (i == 0) for i, x in enumerate(one)]
+    assert first_root.shared(huge, other) == [1]
+
+
+def test_a_prime_that_divides_the_leading_coefficient_is_not_believed(monkeypatch):
+    """Modulo 5, (5 t − 1)(t − 2) and (5 t − 1)(t − 3) have no t in common."""
+    monkeypatch.setattr(first_root, "PRIMES", (5,))
+    assert first_root.shared(product((1, 5, 1), (2, 1, 1)), product((1, 5, 1), (3, 1, 1))) == [-1, 5]
+
+
+CROWDED = [(4, 6, 2), (1, 3, 2), (5, 6, 3), (6, 8, 1), (2, 5, 2), (3, 4, 4), (1, 5, 2)]
+
+
+def crowded(y: float, r: float) -> tuple:
+    """A pair of degree 16 whose f is a square with many double roots and less than a rounding more."""
+    f, n = product(*CROWDED), curve.HIGHEST
+    scaled = [x * lcm(*(comb(n, k) for k in range(n + 1))) // comb(n, k) for k, x in enumerate(f)]
+    points = [sum(comb(i, k) * scaled[k] for k in range(i + 1)) for i in range(n + 1)]
+    shift = 1020 - max(map(abs, points)).bit_length()
+    high = [float(Fraction(x) * Fraction(2) ** shift) for x in points]
+    low = [float(Fraction(x) * Fraction(2) ** shift - Fraction(h)) for x, h in zip(points, high, strict=True)]
+    return np.stack([np.negative(low), np.zeros(n + 1)], -1), np.stack([high, np.full(n + 1, y)], -1), r
+
+
+def test_the_worst_pair_of_the_highest_degree_takes_about_a_second():
+    begun = process_time()
+    assert curve.sweep_polynomials(*crowded(1.5e-323, 1e-323)).t == inf
+    assert curve.sweep_polynomials(*crowded(1e-323, 1.5e-323)).t == 0.2
+    assert process_time() - begun < 8  # several times what it takes, for slow machines
+
+
+@pytest.mark.parametrize("many", [curve.HIGHEST + 2, 41])
+@pytest.mark.parametrize("name", ["P", "Q"])
+def test_a_path_of_too_high_a_degree_is_refused(name, many):
+    rows = {"P": np.zeros((3, 2)), "Q": np.ones((3, 2))} | {name: np.zeros((many, 2))}
+    with pytest.raises(ValueError, match=f"{name} must have at most 17 control points, .* degree 16: .*; got {many}"):
+        curve.sweep_polynomials(rows["P"], rows["Q"], 1.0)
