@@ -49,6 +49,9 @@ from .quartic import DOUBLE, DOUBT, by_doubles, by_pairs, first_look, hit_proved
 STAGES = ("filter", "guess and proof", "halving", "double-double", "whole numbers")
 """What settled a pair, by `Steps.stage`."""
 
+ROWS = 16_384
+"""Rows that numpy takes at a time: their temporary arrays stay in the cache."""
+
 ROW_BYTES = 17
 """What the answer to a row takes, and the list of those that are left to whole numbers."""
 
@@ -171,12 +174,22 @@ def spatial(*vectors: NDArray) -> tuple:
 
 
 def by_numpy(p, v, a, r, T) -> NDArray:
-    """Times of first contact by the filter, and by whole numbers for what it leaves."""
+    """Times of first contact by the filter, some thousand rows at a time, and by whole numbers for what it leaves."""
+    shape, T = r.shape, np.broadcast_to(T, r.shape).ravel()
+    p, v, a = (x.reshape(-1, x.shape[-1]) for x in (p, v, a))
+    r, t = r.ravel(), np.empty(T.size)
+    for i in range(0, t.size, ROWS):
+        t[i : i + ROWS] = by_filter(*(x[i : i + ROWS] for x in (p, v, a, r, T)))
+    return t.reshape(shape)
+
+
+def by_filter(p, v, a, r, T) -> NDArray:
+    """The same for a block of rows."""
     with np.errstate(all="ignore"):
         now, miss = first_look(*pegs(*spatial(p, v, a), r, T), T)
     t = np.where(now, 0.0, np.inf)
-    left = np.nonzero(~(now | miss))
-    t[left] = one_by_one(*(x[left] for x in (p, v, a, r, np.broadcast_to(T, r.shape))))
+    left = ~(now | miss)
+    t[left] = one_by_one(*(x[left] for x in (p, v, a, r, T)))
     return t
 
 
@@ -261,6 +274,7 @@ def sweep_polynomials(P, Q, r) -> Contact:
     array(0.29289322)
     """
     P, Q, r = control_points(P, Q, r)
+    afford_rows(r.size, ROW_BYTES + 48 * P.shape[-2], P, Q, r)  # three coordinates of a control point, in pairs
     rows, reach, t = [x.reshape(-1, *x.shape[-2:]) for x in (P, Q)], r.ravel(), np.empty(r.size)
     left = np.arange(r.size)
     if r.size > FEW and has_numba() and 1 < P.shape[-2] <= bezier.MOST + 1:
