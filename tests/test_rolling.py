@@ -231,6 +231,94 @@ def test_a_ball_pressed_on_a_cushion_or_a_ball_knocks_a_finite_number_of_times(c
         assert not at(history, history.t[-1]).v.any()
 
 
+@pytest.mark.parametrize("compiled", WAYS)
+@pytest.mark.parametrize("e", [0.05, 0.5])
+def test_a_ball_that_its_spin_presses_into_a_corner_knocks_a_finite_number_of_times(e, compiled):
+    start = balls([[1 - R, 1 - R]], [0, 0], [-20, 20, 0], R, M)
+    history = run(start, cloth([0, 0], [1, 1], e=e), events=5000, compiled=compiled)
+    x, v, w = watched(history)
+    assert 3 < len(history.t) and history.t[-1] > 0.1 and depth(history, x) < 1e-12
+    assert np.max(np.diff(energies(history, v, w), prepend=energy(start))) <= 1e-14 * energy(start)
+    assert not at(history, history.t[-1]).v.any()
+
+
+# A ball of draw drives others into a cushion, and a heavy one drives a light one: soft, they knock there without end.
+JAMS = {
+    "three in a line": balls([[0.5, 0.5], [0.6, 0.5], [1 - 1.5 * R, 0.5]], [[2, 0], [0, 0], [0, 0]], [0, 80, 0], R, M),
+    "a heavy and a light one": balls([[0.5, 0.5], [1 - 2 * R, 0.5]], [[2, 0], [0, 0]], [0, 80, 0], R, [30 * M, M]),
+}
+JAMS = {name: start._replace(w=start.w * (np.arange(len(start.r)) == 0)[:, None]) for name, start in JAMS.items()}
+SAVED = [("three in a line", "tc", 1e-3, e_wall) for e_wall in (0.0, 0.05, 0.5)]
+SAVED += [("a heavy and a light one", "tc", 1e-3, 0.5), ("three in a line", "cutoff", 1e-2, 0.0)]
+
+
+@pytest.mark.parametrize("compiled", WAYS)
+@pytest.mark.parametrize("name, policy, limit, e_wall", SAVED)
+def test_the_policies_end_what_would_not(name, policy, limit, e_wall, compiled):
+    start, house, cap = JAMS[name], cloth([0, 0], [1, 1], e=0.0, e_wall=e_wall), 2000 if policy == "tc" else 6000
+    with pytest.raises(EndlessError, match=f"more than {cap} events") as caught:
+        run(start, house, events=cap, compiled=compiled)
+    history = run(start, house, events=cap, compiled=compiled, policy=policy, limit=limit)
+    x, v, w = watched(history)
+    assert history.ended == "time" and history.t[-1] > caught.value.history.until + 0.02
+    assert not v[-1].any() and depth(history, x) < 1e-12
+    assert np.max(np.diff(energies(history, v, w), prepend=energy(start))) <= 1e-14 * energy(start)
+
+
+@pytest.mark.skipif(not has_numba(), reason="numba is not there")
+@pytest.mark.parametrize("policy, limit", [("tc", 1e-3), ("cutoff", 1e-2)])
+def test_with_a_policy_compiled_and_plain_have_the_same_bytes(policy, limit):
+    jam, rack = (JAMS["three in a line"], cloth([0, 0], [1, 1], e=0.0)), (opening(2, 0.06), pool(e=0.3, e_wall=0.2))
+    for start, house in (jam, rack):
+        plain, fast = (run(start, house, 0.46, compiled=way, policy=policy, limit=limit) for way in (False, True))
+        assert len(plain.t) > 50 and same(plain, fast) and not same(plain, run(start, house, 0.46))
+
+
+@pytest.mark.parametrize("compiled", WAYS)
+def test_a_ball_along_a_cushion_that_rounding_alone_presses_does_not_knock_without_end(compiled):
+    """What rounding has left of its spin slips towards the cushion at 3e-17 of its speed: too little to part."""
+    start = balls([[0.5, R]], [-0.96, 0], [1e-15, 0, 0], R, M)
+    history = run(start, cloth([0, 0], [1, 1], e=0.0), events=500, compiled=compiled)
+    assert history.ended == "time" and not at(history, history.t[-1]).v.any()
+
+
+@pytest.mark.parametrize("compiled", WAYS)
+def test_the_cutoff_asks_how_fast_two_close_in(compiled):
+    """Two of one mass meet head on, and one meets a cushion; just above the limit e counts, and below it is 1."""
+    house = cloth([0, 0], [1, 1], e=0.5, e_wall=0.25)
+    pair = balls([[0.5, 0.5], [0.5 + 2 * R, 0.5]], [[1, 0], [-1, 0]], r=R, m=M)
+    alone = balls([[1 - R, 0.5]], [1, 0], r=R, m=M)
+    for start, e, closing in ((pair, 0.5, 2.0), (alone, 0.25, 1.0)):
+        for limit, kept in ((closing, e), (closing * (1 + 1e-15), 1.0)):
+            after = run(start, house, 1e-6, compiled=compiled, policy="cutoff", limit=limit)
+            assert after.v[0, 0].tolist() == [-kept, 0]
+
+
+@pytest.mark.parametrize("compiled", WAYS)
+def test_the_tc_model_counts_from_a_contact_not_from_the_end_of_a_phase(compiled):
+    """A ball that soon rolls meets two cushions: the first with e, the second with 1 if that is within the limit."""
+    start, house = balls([[0.5, 0.5]], [2, 0], [0, 0.999 * 2 / R, 0], R, M), cloth([0, 0], [1.2, 1], e_wall=0.9)
+    free = run(start, house, compiled=compiled)
+    first, second = np.flatnonzero(free.kind == WALL)[:2]
+    lull = free.t[second] - free.t[first]
+    assert 0 < first and np.any(free.kind[first:second] == PHASE), "phases end before each of them"
+    for limit, e in ((0.999 * lull, 0.9), (1.001 * lull, 1.0)):
+        saved = run(start, house, free.t[second] + 1e-6, compiled=compiled, policy="tc", limit=limit)
+        before, after = at(saved, saved.t[second] - 1e-9).v[0, 0], saved.v[second, 0, 0]
+        assert saved.v[first].tobytes() == free.v[first].tobytes() and after == pytest.approx(-e * before, rel=1e-6)
+
+
+@pytest.mark.parametrize("compiled", WAYS)
+def test_of_several_contacts_at_once_the_policy_asks_each(compiled):
+    """A ball meets two cushions in a corner at once: the one that it is slow towards is elastic, and so e is the least
+    of 1 and e_wall."""
+    start, house = balls([[1 - R, 1 - R]], [1, 0.5], r=R, m=M), cloth([0, 0], [1, 1], e_wall=0.25)
+    for limit, e in ((0.5, 0.25), (0.75, 0.25), (1.5, 1.0)):
+        history = run(start, house, 1e-6, compiled=compiled, policy="cutoff", limit=limit)
+        np.testing.assert_allclose(history.v[0, 0], [-e, -e / 2], rtol=1e-14)
+        assert history.instant.tolist() == [0, 0]
+
+
 def test_balls_that_stay_together_do_not_meet_without_end():
     """Without restitution they go on side by side, and close in by rounding alone."""
     for seed in range(12):
@@ -407,6 +495,9 @@ REFUSED = {
     "until must be at least 0": lambda: run(ONE, OPEN, -1),
     "until must be finite or inf": lambda: run(ONE, OPEN, np.nan),
     "events must be a whole number": lambda: run(ONE, OPEN, events=1.5),
+    "policy must be one of raise, cutoff, tc; got 'hope'": lambda: run(ONE, OPEN, policy="hope"),
+    "limit must be one number, at least 0; got -1": lambda: run(ONE, OPEN, policy="tc", limit=-1),
+    "limit must be finite": lambda: run(ONE, OPEN, policy="cutoff", limit=inf),
     "balls, cloth must be within 1e9": lambda: run(balls([[0, 0]], [1e6, 0], r=1e-3), OPEN),
     "ball 0 and ball 1 overlap by 0.5": lambda: run(balls([[0, 0], [1.5, 0]], [1, 0]), OPEN),
     "ball 0 reaches 0.5 into the cushion high y": lambda: run(balls([[0, 0]], [1, 0]), cloth([-9, -9], [9, 0.5])),
