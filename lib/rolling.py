@@ -62,6 +62,10 @@ LEAST, MOST = 1e-20, 1e20
 FAR = 1e9
 """Balls stay within so many of the least radius: beyond, places are rounded by more than 1e-7 of it."""
 
+LONG = 1e12
+"""Where cushions keep the balls in, the fastest that one could be rolls out within so many of the least radius, were
+there none: masses may be 1e6 apart, and the time of a contact is found to rounding within a phase as long as that."""
+
 SIDES = 4
 """The cushions. They are met under the numbers N to N + 3, pockets from N + 4 on, N the number of balls."""
 
@@ -693,8 +697,11 @@ def bounce(ball, cloth, i, wall):
     if speed > 0:
         one.v[k] *= -restitution(cloth, cloth.e_wall, lull(one), speed)
     settle(one, cloth)
-    parting, soft = -outward(one, wall), SOFT * sqrt(cloth.g * one.r)
-    if parting < soft and sign * one.a[k] > PRESS * cloth.slide:
+    parting, soft, pressed = -outward(one, wall), SOFT * sqrt(cloth.g * one.r), sign * one.a[k] > PRESS * cloth.slide
+    if not pressed and parting <= CLEAR * abs(one.v[1 - k]):  # what rounding alone has left would come back at once
+        one.v[k] = 0.0
+        settle(one, cloth)
+    if parting < soft and pressed:
         paid = borrow(one, debt_of(one.m, soft, speed))
         one.v[k] = -sign * speed_for(one.m, speed, soft, paid)
         settle(one, cloth)
@@ -1018,7 +1025,8 @@ def run(
     ------
     ValueError, TypeError
         For what is none of this, for balls that overlap each other, a cushion or a pocket at the start, and for balls
-        so fast or so far out that they could leave 1e9 of the least radius.
+        so fast or so far out that they could leave 1e9 of the least radius. Between cushions they may be so fast that
+        the lightest, with all the energy there is, would roll on for 1e12 of it: masses may be 1e6 apart.
     EndlessError
         See `events`. Where e is near 0, balls that press others on each other or on a cushion may have no end of them,
         unless a policy ends it.
@@ -1027,6 +1035,7 @@ def run(
     >>> history.t.tolist(), history.x[:, 0, 0].tolist()  # slides on at 5 after 0.5, and rests after 2.5 more
     ([0.5, 3.0], [3.0, 9.25])
     """
+    balls, cloth = anew(balls, cloth)
     check(balls, cloth, until, events)
     flag("compiled", compiled is None or compiled)
     fast = has_numba() if compiled is None else bool(compiled)
@@ -1127,11 +1136,16 @@ def told(balls: Balls, cloth: Cloth, parts: list, until: float, events: int, end
     return History(balls, cloth, t, instant, *who.T, *when.T, x, v, w, phase, until, ended)
 
 
+def anew(given: Balls, where: Cloth) -> tuple[Balls, Cloth]:
+    """Balls and a cloth made once more: a field that was replaced, or written to, is checked as if it were given."""
+    for name, one, kind in (("balls", given, Balls), ("cloth", where, Cloth)):
+        if not isinstance(one, kind):
+            raise TypeError(f"{name} must be what rolling.{name} makes; got {type(one).__name__}")
+    return balls(*given), cloth(*where)
+
+
 def check(balls: Balls, cloth: Cloth, until: float, events: int) -> None:
     """Raise for what cannot be run."""
-    for name, given, kind in (("balls", balls, Balls), ("cloth", cloth, Cloth)):
-        if not isinstance(given, kind):
-            raise TypeError(f"{name} must be what rolling.{name} makes; got {type(given).__name__}")
     array = finite("until", until, infinite=True)
     require("until", np.asarray(array.ndim == 0), array, "one number: it is a time")
     require("until", array >= 0, array, "at least 0: it is a time")
@@ -1151,13 +1165,23 @@ def check(balls: Balls, cloth: Cloth, until: float, events: int) -> None:
 
 
 def near(balls: Balls, cloth: Cloth) -> None:
-    """Raise if a ball with all the energy there is could roll out of where floats are fine enough."""
+    """Raise if a ball could come to where floats are not fine enough, or if it is too fast for them."""
     if len(balls.r):
         way = energy(balls) / (np.min(balls.m) * min(cloth.roll, cloth.slide) * cloth.g)
-        size = (np.max(np.abs(balls.x)) + way) / np.min(balls.r)
-        require(
-            "balls, cloth", np.asarray(size <= FAR), np.asarray(size), "within 1e9 of the least radius, all the way"
-        )
+        far, rolls = reach(balls, cloth, way) / np.min(balls.r), way / np.min(balls.r)
+        require("balls, cloth", np.asarray(far <= FAR), np.asarray(far), "within 1e9 of the least radius, all the way")
+        expected = "slow enough to roll to a halt within 1e12 of the least radius, were there no cushions"
+        require("balls, cloth", np.asarray(rolls <= LONG), np.asarray(rolls), expected)
+
+
+def reach(balls: Balls, cloth: Cloth, way: float) -> float:
+    """The largest coordinate in size that a ball can come to, if the fastest could roll so far.
+
+    Along an axis with two cushions no ball leaves them; along the others one with all the energy there is rolls out.
+    """
+    closed = np.isfinite(cloth.high - cloth.low)
+    ends = np.maximum(np.abs(cloth.low), np.abs(cloth.high))
+    return float(np.max(np.where(closed, ends, np.max(np.abs(balls.x), axis=0) + way)))
 
 
 def at(history: History, t: float) -> Balls:

@@ -319,6 +319,13 @@ def test_of_several_contacts_at_once_the_policy_asks_each(compiled):
         assert history.instant.tolist() == [0, 0]
 
 
+@pytest.mark.parametrize("compiled", WAYS)
+def test_a_ball_that_leaves_a_cushion_at_a_speed_of_rounding_does_not_knock_without_end(compiled):
+    start = balls([[R, 0.5]], [-1e-24, -0.17], [-5, -1e-16, 0], R, M)
+    history = run(start, cloth([0, 0], [1, 1], e=1.0), events=500, compiled=compiled)
+    assert history.ended == "time" and not at(history, history.t[-1]).v.any()
+
+
 def test_balls_that_stay_together_do_not_meet_without_end():
     """Without restitution they go on side by side, and close in by rounding alone."""
     for seed in range(12):
@@ -371,6 +378,48 @@ def test_no_overlap_and_no_gain_over_a_hundred_thousand_events(e, e_wall, many):
         assert np.all(np.diff(history.t) >= 0) and not v[-1].any()
     assert count > 33_000 or not has_numba()
     assert worst < 1e-12 and gain < 1e-13
+
+
+def uneven(seed: int):
+    """Five balls on half a table, their radii from 1 to 3 and their masses from 1 to 1e6, and all in motion."""
+    rng = np.random.default_rng(seed)
+    x = np.array([[0.2, 0.2], [0.2, 0.8], [0.8, 0.2], [0.8, 0.8], [0.5, 0.5]]) + rng.uniform(-0.1, 0.1, (5, 2))
+    r, m = rng.uniform(R, 3 * R, 5), rng.permutation([1.0, 1e6, 1e6, 1e3, 30.0])
+    return balls(x, rng.uniform(-3, 3, (5, 2)), rng.uniform(-50, 50, (5, 3)), r, m)
+
+
+@pytest.mark.parametrize("compiled", WAYS)
+@pytest.mark.parametrize("e, e_wall", [(1.0, 1.0), (0.9, 0.7)])
+def test_masses_a_million_apart_stay_inside_and_gain_no_energy(e, e_wall, compiled):
+    house, count = cloth([0, 0], [1, 1], e=e, e_wall=e_wall), 0
+    for seed in (0, 1, 3):  # in 2 a heavy ball drives a light one into a cushion, and they knock there for long
+        start = uneven(seed)
+        history = run(start, house, 1.0, events=5000, compiled=compiled)
+        x, v, w = watched(history)
+        assert depth(history, x) < 1e-12 and history.ended == "time"
+        assert np.max(np.diff(energies(history, v, w), prepend=energy(start))) <= 1e-14 * energy(start)
+        count += np.sum(history.kind == BALL)
+    assert count > 5
+
+
+OUT = "balls, cloth must be within 1e9 of the least radius, all the way"
+FAST = "balls, cloth must be slow enough to roll to a halt within 1e12 of the least radius, were there no cushions"
+
+
+@pytest.mark.parametrize(
+    "start, low, high, message",
+    [
+        (uneven(0), [-inf, 0], [inf, 1], OUT),
+        (uneven(0), [0, -inf], [1, 1], OUT),
+        (uneven(0), [0, 0], [inf, 1], OUT),
+        (uneven(0), [0, 0], [1, 1e9], OUT),
+        (uneven(0), [-1e9, 0], [1, 1], OUT),
+        (uneven(0)._replace(v=np.full((5, 2), 1e3)), [0, 0], [1, 1], FAST),
+    ],
+)
+def test_where_no_cushion_keeps_balls_near_they_are_still_refused(start, low, high, message):
+    with pytest.raises(ValueError, match=message):
+        run(start, cloth(low, high), 1.0)
 
 
 @pytest.mark.parametrize("e, speed", [(1.0, 8.0), (1.0, 2.0), (0.95, 9.5), (0.9, 3.3), (0.8, 6.0)])
@@ -534,6 +583,48 @@ def test_bad_types_are_refused():
     for bad in (lambda: run((1, 2), OPEN), lambda: run(ONE, setups.pool()), lambda: run(ONE, OPEN, compiled=1)):
         with pytest.raises(TypeError, match="must be"):
             bad()
+
+
+REPLACED = [
+    ({"x": ONE.x * np.nan}, ValueError, "x must be finite"),
+    ({"x": np.zeros((1, 3)), "v": np.zeros((1, 3))}, ValueError, r"x must have shape \(N, 2\)"),
+    ({"x": np.zeros((3, 2)), "v": np.zeros((2, 2))}, ValueError, "x, v, r, m must have shapes that broadcast"),
+    ({"v": ONE.v * 1e21}, ValueError, "v must be at most 1e20 in size"),
+    ({"v": ONE.v.astype(str)}, TypeError, "v must be real numbers"),
+    ({"w": np.zeros((1, 2))}, ValueError, r"w must have shape \(1, 3\)"),
+    ({"w": ONE.w + inf}, ValueError, "w must be finite"),
+    ({"r": -ONE.r}, ValueError, "r must be above 0"),
+    ({"r": ONE.r > 0}, TypeError, "r must be real numbers"),
+    ({"m": 0 * ONE.m}, ValueError, "m must be above 0"),
+    ({"low": np.array([0, np.nan])}, ValueError, "low must be at most 1e60 in size, or -inf; got nan"),
+    ({"high": np.full(2, -inf)}, ValueError, "high must be at most"),
+    ({"high": np.ones(3)}, ValueError, "low, high must be two corners"),
+    ({"slide": -0.2}, ValueError, "slide must be above 0"),
+    ({"roll": np.nan}, ValueError, "roll must be finite"),
+    ({"turn": 0.0}, ValueError, "turn must be above 0"),
+    ({"g": [9.81, 9.81]}, ValueError, "g must be one number"),
+    ({"e": -0.1}, ValueError, "e must be between 0 and 1"),
+    ({"e_wall": 1.1}, ValueError, "e_wall must be between 0 and 1"),
+    ({"e_wall": "soft"}, TypeError, "e_wall must be real numbers"),
+    ({"pockets": np.ones((1, 3))}, ValueError, "pockets must be rows of 2 coordinates"),
+    ({"pocket_r": -1.0}, ValueError, "pocket_r must be at least 0"),
+]
+
+
+@pytest.mark.parametrize("fields, kind, message", REPLACED)
+def test_a_field_that_was_replaced_is_checked_like_one_that_was_given(fields, kind, message):
+    start, house = (
+        (ONE._replace(**fields), OPEN) if fields.keys() <= set(ONE._fields) else (ONE, OPEN._replace(**fields))
+    )
+    with pytest.raises(kind, match=message):
+        run(start, house, 1.0)
+
+
+def test_what_is_written_to_after_a_run_changes_no_history():
+    start, house = balls([[0, 0]], [1, 0]), cloth([-9, -9], [9, 9])
+    history = run(start, house, 0.0)
+    start.x[:], house.high[:] = 5, 1
+    assert at(history, 0.0).x.tolist() == [[0, 0]] and history.cloth.high.tolist() == [9, 9]
 
 
 @pytest.mark.parametrize("compiled", WAYS)
