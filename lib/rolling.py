@@ -30,7 +30,7 @@ from .frame import checked, dot, finite, flag, norm, require
 from .quartic import meeting
 from .response import groups, impulse, together
 from .table import BALL as BALL_MET
-from .table import WALLS, EndlessError, corners, overlapping
+from .table import WALLS, EndlessError, allowance, corners, overlapping
 
 PHASE = 3
 """The kind of an event that ends a phase; `BALL_MET`, `WALL` and `POCKET` are 0, 1 and 2, as in `table`."""
@@ -62,6 +62,10 @@ LEAST, MOST = 1e-20, 1e20
 FAR = 1e9
 """Balls stay within so many of the least radius: beyond, places are rounded by more than 1e-7 of it."""
 
+LONG = 1e12
+"""Where cushions keep the balls in, the fastest that one could be rolls out within so many of the least radius, were
+there none: masses may be 1e6 apart, and the time of a contact is found to rounding within a phase as long as that."""
+
 SIDES = 4
 """The cushions. They are met under the numbers N to N + 3, pockets from N + 4 on, N the number of balls."""
 
@@ -73,18 +77,19 @@ FULL, TIE, OVER = range(3)
 
 BALL = np.dtype(
     [("x", float, 2), ("v", float, 2), ("w", float, 3), ("a", float, 2)]
-    + [(name, float) for name in ("r", "m", "since", "tail", "end", "end_tail")]
+    + [(name, float) for name in ("r", "m", "since", "tail", "end", "end_tail", "hit", "hit_tail")]
     + [("phase", np.int64)],
     align=True,
 )
 """A ball: centre x, velocity v and spin w as they were at since + tail; acceleration a; radius and mass; when its phase
-ends, a sum of two; and the phase."""
+ends, a sum of two; when it last met something, a sum of two, −inf for never; and the phase."""
 
 CLOTH = np.dtype(
     [("low", float, 2), ("high", float, 2)]
-    + [(name, float) for name in ("slide", "roll", "turn", "g", "e", "e_wall", "pocket_r")]
+    + [(name, float) for name in ("slide", "roll", "turn", "g", "e", "e_wall", "pocket_r", "slow", "soon")]
 )
-"""The cloth: corners; what sliding, rolling and turning give of acceleration, μ g each; g; e; the pockets' radius."""
+"""The cloth: corners; what sliding, rolling and turning give of acceleration, μ g each; g; e; the pockets' radius;
+below which closing speed, and how soon after another contact, the policy makes a contact elastic."""
 
 
 class Balls(NamedTuple):
@@ -495,9 +500,15 @@ def with_wall(ball, cloth, i, wall):
         dt = landing((cloth.high[k] - one.r) - one.x[k], -one.v[k], -one.a[k])
     else:
         dt = landing(one.x[k] - (cloth.low[k] + one.r), one.v[k], one.a[k])
-    if dt > passed(one.end, one.end_tail, one.since, one.tail):
+    if dt > passed(one.end, one.end_tail, one.since, one.tail) or (dt == 0 and leaning(one, cloth, wall)):
         return inf, 0.0
     return later(one.since, one.tail, dt)
+
+
+def leaning(one, cloth, wall):
+    """Does a ball that touches a cushion neither move towards it nor press on it, but for rounding?"""
+    pressed = one.a[wall >> 1] if wall & 1 else -one.a[wall >> 1]
+    return one.v[wall >> 1] == 0 and pressed <= PRESS * cloth.slide
 
 
 def with_pocket(ball, cloth, i, pocket):
@@ -590,12 +601,22 @@ def push(one, n, change):
         one.v[k] = float(one.v[k] + change * n[k])
 
 
+def lull(one):
+    """How long a ball has met nothing; the end of a phase is no meeting."""
+    return passed(one.since, one.tail, one.hit, one.hit_tail)
+
+
+def restitution(cloth, e, quiet, speed):
+    """The e of a contact that closes in at a speed after so long a lull; 1 where the policy says so."""
+    return 1.0 if speed < cloth.slow or quiet < cloth.soon else e
+
+
 def collide(ball, cloth, i, j):
     """Two balls collide (lesson 08)."""
     one, other = ball[i], ball[j]
     n, w1, w2 = normal(one, other), 1 / one.m, 1 / other.m
     speed = closing(one, other, n)
-    J = impulse(speed, w1, w2, cloth.e)
+    J = impulse(speed, w1, w2, restitution(cloth, cloth.e, min(lull(one), lull(other)), speed))
     push(one, n, -w1 * J)
     push(other, n, w2 * J)
     settle(one, cloth)
@@ -674,10 +695,13 @@ def bounce(ball, cloth, i, wall):
     put(one, cloth, wall)
     speed = outward(one, wall)
     if speed > 0:
-        one.v[k] *= -cloth.e_wall
+        one.v[k] *= -restitution(cloth, cloth.e_wall, lull(one), speed)
     settle(one, cloth)
-    parting, soft = -outward(one, wall), SOFT * sqrt(cloth.g * one.r)
-    if parting < soft and sign * one.a[k] > PRESS * cloth.slide:
+    parting, soft, pressed = -outward(one, wall), SOFT * sqrt(cloth.g * one.r), sign * one.a[k] > PRESS * cloth.slide
+    if not pressed and parting <= CLEAR * abs(one.v[1 - k]):  # what rounding alone has left would come back at once
+        one.v[k] = 0.0
+        settle(one, cloth)
+    if parting < soft and pressed:
         paid = borrow(one, debt_of(one.m, soft, speed))
         one.v[k] = -sign * speed_for(one.m, speed, soft, paid)
         settle(one, cloth)
@@ -791,7 +815,9 @@ def write(s, part, i, j, phase):
 
 
 def forget(s, i):
-    """Ball i meets something: it may meet anew what it met before."""
+    """Ball i has met something: it may meet anew what it met before."""
+    one = s.ball[i]
+    one.hit, one.hit_tail = one.since, one.tail
     for k in range(len(s.ball)):
         s.met[i * len(s.ball) + k] = s.met[k * len(s.ball) + i] = 0
 
@@ -847,9 +873,10 @@ def together_at(s: State, contacts: list[tuple[int, int]], part: Part) -> list[i
     concerned = sorted({k for pair in contacts for k in pair if k < N})
     for k in concerned:
         bring(s.ball[k], s.cloth, clock, tail)
-        forget(s, k)
     for group in connected(contacts, N):
         resolve(s, group)
+    for k in concerned:
+        forget(s, k)
     for i, j in contacts:
         if j < N:
             s.met[i * len(s.ball) + j] = s.met[j * len(s.ball) + i] = 1
@@ -888,36 +915,55 @@ def jointly(s: State, contacts: list[tuple[int, int]]) -> None:
     m = np.array([s.ball[k].m if k < N else inf for k in names])
     n = np.array([normal(s.ball[i], s.ball[j]) if j < N else facing(j - N) for i, j in contacts])
     pairs = np.array([[names.index(k) for k in pair] for pair in contacts])
-    e = min(s.cloth.e if j < N else s.cloth.e_wall for _, j in contacts)
+    speeds = dot(v[pairs[:, 0]] - v[pairs[:, 1]], n).tolist()
+    e = min(e_of(s, *pair, speed) for pair, speed in zip(contacts, speeds, strict=True))
     ways = [together(v, n[o], pairs[o], m, e) for o in unmirrored(s, contacts, v, n, pairs)]
     for k, velocity in zip(names, ((ways[0] + ways[1]) / 2).tolist(), strict=True):
         if k < N:
             s.ball[k].v[0], s.ball[k].v[1] = velocity
             settle(s.ball[k], s.cloth)
-    all_part_softly(s, [pair for pair in contacts if pair[1] < N])
+    all_part_softly(s, contacts)
 
 
-def all_part_softly(s: State, pairs: list[tuple[int, int]]) -> None:
-    """Let pairs that press on each other after a joint reflection part at a share of the soft speed, as `collide` does.
+def e_of(s: State, i: int, j: int, speed: float) -> float:
+    """The e of one of several contacts."""
+    if j < len(s.ball):
+        return restitution(s.cloth, s.cloth.e, min(lull(s.ball[i]), lull(s.ball[j])), speed)
+    return restitution(s.cloth, s.cloth.e_wall, lull(s.ball[i]), speed)
+
+
+def all_part_softly(s: State, contacts: list[tuple[int, int]]) -> None:
+    """Let those that press on each other after a joint reflection part at a share of the soft speed, as one by one.
 
     K impulses at once may give K times the energy of all of them one by one: so much is taken from the spins.
     """
-    pushes, wanted, K = [], {}, len(pairs)
-    for i, j in pairs:
-        one, other = s.ball[i], s.ball[j]
-        n, mu = normal(one, other), 1 / (1 / one.m + 1 / other.m)
-        speed, soft = -closing(one, other, n), SOFT * sqrt(s.cloth.g * min(one.r, other.r)) / K
-        if speed < soft and pressing(one, other, n) > PRESS * s.cloth.slide:
-            debt = 0.5 * K * debt_of(mu, soft, speed)
-            wanted |= {k: wanted.get(k, 0.0) + debt for k in (i, j)}
-            pushes.append((i, j, n, mu, speed, soft, debt))
+    pushes, wanted, K, N = [], {}, len(contacts), len(s.ball)
+    for i, j in contacts:
+        n, mu, speed, pressed, r = pressed_at(s, i, j)
+        soft = SOFT * sqrt(s.cloth.g * r) / K
+        if speed < soft and pressed > PRESS * s.cloth.slide:
+            debt, two = 0.5 * K * debt_of(mu, soft, speed), [k for k in (i, j) if k < N]
+            wanted |= {k: wanted.get(k, 0.0) + 2 * debt / len(two) for k in two}
+            pushes.append((two, n, mu, speed, soft, debt))
     share = {k: borrow(s.ball[k], energy) / energy if energy > 0 else 1.0 for k, energy in wanted.items()}
-    for i, j, n, mu, speed, soft, debt in pushes:
-        J = mu * (speed_for(mu, speed, soft, (share[i] + share[j]) * debt / K) - speed)
-        push(s.ball[i], n, -J / s.ball[i].m)
-        push(s.ball[j], n, J / s.ball[j].m)
+    for two, n, mu, speed, soft, debt in pushes:
+        paid = 2 * debt / len(two) * sum(share[k] for k in two) / K
+        J = mu * (speed_for(mu, speed, soft, paid) - speed)
+        for k, sign in zip(two, (-1, 1), strict=False):
+            push(s.ball[k], n, sign * J / s.ball[k].m)
     for k in wanted:
         settle(s.ball[k], s.cloth)
+
+
+def pressed_at(s: State, i: int, j: int) -> tuple[tuple, float, float, float, float]:
+    """Of a contact: n, the mass that meets there, the speed of parting, the acceleration of pressing, the least r."""
+    one = s.ball[i]
+    if j < len(s.ball):
+        other, n = s.ball[j], normal(one, s.ball[j])
+        mu, r = 1 / (1 / one.m + 1 / other.m), min(one.r, other.r)
+        return n, mu, -closing(one, other, n), pressing(one, other, n), r
+    n = facing(j - len(s.ball))
+    return n, one.m, -outward(one, j - len(s.ball)), one.a[0] * n[0] + one.a[1] * n[1], one.r
 
 
 def unmirrored(s: State, contacts: list, v: NDArray, n: NDArray, pairs: NDArray) -> tuple[NDArray, NDArray]:
@@ -944,7 +990,13 @@ def facing(wall: int) -> tuple[float, float]:
 
 
 def run(
-    balls: Balls, cloth: Cloth, until: float = inf, events: int = 1_000_000, compiled: bool | None = None
+    balls: Balls,
+    cloth: Cloth,
+    until: float = inf,
+    events: int = 1_000_000,
+    compiled: bool | None = None,
+    policy: str = "raise",
+    limit: float = 0.0,
 ) -> History:
     """Everything that happens up to a time, or until all balls rest.
 
@@ -959,6 +1011,10 @@ def run(
     compiled : bool
         Compiled, which takes some seconds at the very first, or as it stands; the events are the same, bit by bit.
         Without it: compiled where numba is there.
+    policy : "raise", "cutoff" or "tc"
+        What saves soft balls from endlessly many events in a finite time, as in `table.run`. "raise": nothing does, and
+        the cap on events tells. "cutoff": contacts that close in slower than `limit`, a speed, are elastic. "tc":
+        contacts within `limit`, a time, of an earlier contact of either ball are elastic; the end of a phase is none.
 
     Returns
     -------
@@ -969,28 +1025,32 @@ def run(
     ------
     ValueError, TypeError
         For what is none of this, for balls that overlap each other, a cushion or a pocket at the start, and for balls
-        so fast or so far out that they could leave 1e9 of the least radius.
+        so fast or so far out that they could leave 1e9 of the least radius. Between cushions they may be so fast that
+        the lightest, with all the energy there is, would roll on for 1e12 of it: masses may be 1e6 apart.
     EndlessError
-        See `events`. Where e is near 0, balls that press others on each other or on a cushion may have no end of them.
+        See `events`. Where e is near 0, balls that press others on each other or on a cushion may have no end of them,
+        unless a policy ends it.
 
     >>> history = run(balls([[0, 0]], [[7, 0]]), cloth([-99, -99], [99, 99], slide=0.5, roll=0.25, g=8))
     >>> history.t.tolist(), history.x[:, 0, 0].tolist()  # slides on at 5 after 0.5, and rests after 2.5 more
     ([0.5, 3.0], [3.0, 9.25])
     """
+    balls, cloth = anew(balls, cloth)
     check(balls, cloth, until, events)
     flag("compiled", compiled is None or compiled)
-    parts, ended = gathered(balls, cloth, until, events, has_numba() if compiled is None else bool(compiled))
+    fast = has_numba() if compiled is None else bool(compiled)
+    parts, ended = gathered(in_lists(balls, cloth, *allowance(policy, limit)), until, events, fast)
     history = told(balls, cloth, parts, until, events, ended)
     if ended == "events":
         raise EndlessError(f"more than {events} events up to t = {history.until:.6g}; allow more by events=", history)
     return history
 
 
-def gathered(balls: Balls, cloth: Cloth, until: float, events: int, fast: bool) -> tuple[list, str]:
+def gathered(s: State, until: float, events: int, fast: bool) -> tuple[list, str]:
     """The parts of a run as they come, and how it ended; an interruption loses none that has come."""
     parts, count = [], 0
     try:
-        for part, joint in happenings(balls, cloth, until, fast):
+        for part, joint in happenings(s, until, fast):
             parts.append((part, joint))
             count += len(part.who)
             if count > events:
@@ -1000,12 +1060,12 @@ def gathered(balls: Balls, cloth: Cloth, until: float, events: int, fast: bool) 
     return parts, "time"
 
 
-def happenings(balls: Balls, cloth: Cloth, until: float, fast: bool) -> Iterator[tuple[Part, bool]]:
-    """The events in parts, and whether they were resolved together."""
-    N = stale = len(balls.r)
+def happenings(s: State, until: float, fast: bool) -> Iterator[tuple[Part, bool]]:
+    """The events in parts, and whether they were resolved together; the state is one of lists."""
+    N, shown = len(s.ball), s
+    stale = N
     if not N:
         return
-    s = shown = in_lists(balls, cloth)
     found, again = np.zeros((len(s.clock), 2), np.int64), np.arange(max(N, 2))
     step, why = advance, FULL
     if fast:
@@ -1039,14 +1099,15 @@ def trimmed(part: Part) -> Part:
     return Part(*(a[: part.rows[0]].copy() for a in part[:-1]), part.rows)
 
 
-def in_lists(balls: Balls, cloth: Cloth) -> State:
+def in_lists(balls: Balls, cloth: Cloth, slow: float = 0.0, soon: float = 0.0) -> State:
     """The state at the start, in plain records, lists and numbers, which Python reads faster than those of numpy."""
     N, M = len(balls.r), len(balls.r) + SIDES + len(cloth.pockets) + 1
-    blank = dict.fromkeys(("since", "tail", "end", "end_tail"), 0.0) | {"phase": REST}
+    blank = dict.fromkeys(("since", "tail", "end", "end_tail", "hit_tail"), 0.0) | {"phase": REST, "hit": -inf}
     rows = zip(*(a.tolist() for a in balls), strict=True)
     ball = [SimpleNamespace(x=x, v=v, w=w, a=[0.0, 0.0], r=r, m=m, **blank) for x, v, w, r, m in rows]
     pulls = {"slide": cloth.slide * cloth.g, "roll": cloth.roll * cloth.g, "turn": cloth.turn * cloth.g}
     given = cloth._asdict() | pulls | {"low": cloth.low.tolist(), "high": cloth.high.tolist()}
+    given |= {"slow": slow, "soon": soon}
     record = SimpleNamespace(**{name: given[name] for name in CLOTH.names})
     for one in ball:
         settle(one, record)
@@ -1075,11 +1136,16 @@ def told(balls: Balls, cloth: Cloth, parts: list, until: float, events: int, end
     return History(balls, cloth, t, instant, *who.T, *when.T, x, v, w, phase, until, ended)
 
 
+def anew(given: Balls, where: Cloth) -> tuple[Balls, Cloth]:
+    """Balls and a cloth made once more: a field that was replaced, or written to, is checked as if it were given."""
+    for name, one, kind in (("balls", given, Balls), ("cloth", where, Cloth)):
+        if not isinstance(one, kind):
+            raise TypeError(f"{name} must be what rolling.{name} makes; got {type(one).__name__}")
+    return balls(*given), cloth(*where)
+
+
 def check(balls: Balls, cloth: Cloth, until: float, events: int) -> None:
     """Raise for what cannot be run."""
-    for name, given, kind in (("balls", balls, Balls), ("cloth", cloth, Cloth)):
-        if not isinstance(given, kind):
-            raise TypeError(f"{name} must be what rolling.{name} makes; got {type(given).__name__}")
     array = finite("until", until, infinite=True)
     require("until", np.asarray(array.ndim == 0), array, "one number: it is a time")
     require("until", array >= 0, array, "at least 0: it is a time")
@@ -1099,13 +1165,23 @@ def check(balls: Balls, cloth: Cloth, until: float, events: int) -> None:
 
 
 def near(balls: Balls, cloth: Cloth) -> None:
-    """Raise if a ball with all the energy there is could roll out of where floats are fine enough."""
+    """Raise if a ball could come to where floats are not fine enough, or if it is too fast for them."""
     if len(balls.r):
         way = energy(balls) / (np.min(balls.m) * min(cloth.roll, cloth.slide) * cloth.g)
-        size = (np.max(np.abs(balls.x)) + way) / np.min(balls.r)
-        require(
-            "balls, cloth", np.asarray(size <= FAR), np.asarray(size), "within 1e9 of the least radius, all the way"
-        )
+        far, rolls = reach(balls, cloth, way) / np.min(balls.r), way / np.min(balls.r)
+        require("balls, cloth", np.asarray(far <= FAR), np.asarray(far), "within 1e9 of the least radius, all the way")
+        expected = "slow enough to roll to a halt within 1e12 of the least radius, were there no cushions"
+        require("balls, cloth", np.asarray(rolls <= LONG), np.asarray(rolls), expected)
+
+
+def reach(balls: Balls, cloth: Cloth, way: float) -> float:
+    """The largest coordinate in size that a ball can come to, if the fastest could roll so far.
+
+    Along an axis with two cushions no ball leaves them; along the others one with all the energy there is rolls out.
+    """
+    closed = np.isfinite(cloth.high - cloth.low)
+    ends = np.maximum(np.abs(cloth.low), np.abs(cloth.high))
+    return float(np.max(np.where(closed, ends, np.max(np.abs(balls.x), axis=0) + way)))
 
 
 def at(history: History, t: float) -> Balls:

@@ -261,6 +261,7 @@ def run(
     >>> history.t.tolist(), history.v[0].tolist()
     ([1.0, 5.0, 9.0, 10.0, 11.0, 15.0, 19.0, 20.0], [[0.0, 0.0], [1.0, 0.0]])
     """
+    balls, room = anew(balls, room)
     check(balls, room, until, events)
     flag("progress", progress)
     flag("compiled", compiled is None or compiled)
@@ -694,11 +695,16 @@ def endless(history: History, events: int, why: str) -> str:
 # What is refused.
 
 
+def anew(given: Balls, where: Room) -> tuple[Balls, Room]:
+    """Balls and a room made once more: a field that was replaced, or written to, is checked like one that was given."""
+    for name, one, kind in (("balls", given, Balls), ("room", where, Room)):
+        if not isinstance(one, kind):
+            raise TypeError(f"{name} must be what table.{name} makes; got {type(one).__name__}")
+    return balls(*given), room(*where)
+
+
 def check(balls: Balls, room: Room, until: float, events: int) -> None:
     """Raise for what cannot be run."""
-    for name, given, kind in (("balls", balls, Balls), ("room", room, Room)):
-        if not isinstance(given, kind):
-            raise TypeError(f"{name} must be what table.{name} makes; got {type(given).__name__}")
     require("until", np.asarray(moment("until", until) >= 0), np.asarray(until), "at least 0: it is a time")
     if isinstance(events, bool) or not isinstance(events, int | np.integer) or events < 0:
         raise ValueError(f"events must be a whole number, at least 0; got {events!r}")

@@ -231,6 +231,101 @@ def test_a_ball_pressed_on_a_cushion_or_a_ball_knocks_a_finite_number_of_times(c
         assert not at(history, history.t[-1]).v.any()
 
 
+@pytest.mark.parametrize("compiled", WAYS)
+@pytest.mark.parametrize("e", [0.05, 0.5])
+def test_a_ball_that_its_spin_presses_into_a_corner_knocks_a_finite_number_of_times(e, compiled):
+    start = balls([[1 - R, 1 - R]], [0, 0], [-20, 20, 0], R, M)
+    history = run(start, cloth([0, 0], [1, 1], e=e), events=5000, compiled=compiled)
+    x, v, w = watched(history)
+    assert 3 < len(history.t) and history.t[-1] > 0.1 and depth(history, x) < 1e-12
+    assert np.max(np.diff(energies(history, v, w), prepend=energy(start))) <= 1e-14 * energy(start)
+    assert not at(history, history.t[-1]).v.any()
+
+
+# A ball of draw drives others into a cushion, and a heavy one drives a light one: soft, they knock there without end.
+JAMS = {
+    "three in a line": balls([[0.5, 0.5], [0.6, 0.5], [1 - 1.5 * R, 0.5]], [[2, 0], [0, 0], [0, 0]], [0, 80, 0], R, M),
+    "a heavy and a light one": balls([[0.5, 0.5], [1 - 2 * R, 0.5]], [[2, 0], [0, 0]], [0, 80, 0], R, [30 * M, M]),
+}
+JAMS = {name: start._replace(w=start.w * (np.arange(len(start.r)) == 0)[:, None]) for name, start in JAMS.items()}
+SAVED = [("three in a line", "tc", 1e-3, e_wall) for e_wall in (0.0, 0.05, 0.5)]
+SAVED += [("a heavy and a light one", "tc", 1e-3, 0.5), ("three in a line", "cutoff", 1e-2, 0.0)]
+
+
+@pytest.mark.parametrize("compiled", WAYS)
+@pytest.mark.parametrize("name, policy, limit, e_wall", SAVED)
+def test_the_policies_end_what_would_not(name, policy, limit, e_wall, compiled):
+    start, house, cap = JAMS[name], cloth([0, 0], [1, 1], e=0.0, e_wall=e_wall), 2000 if policy == "tc" else 6000
+    with pytest.raises(EndlessError, match=f"more than {cap} events") as caught:
+        run(start, house, events=cap, compiled=compiled)
+    history = run(start, house, events=cap, compiled=compiled, policy=policy, limit=limit)
+    x, v, w = watched(history)
+    assert history.ended == "time" and history.t[-1] > caught.value.history.until + 0.02
+    assert not v[-1].any() and depth(history, x) < 1e-12
+    assert np.max(np.diff(energies(history, v, w), prepend=energy(start))) <= 1e-14 * energy(start)
+
+
+@pytest.mark.skipif(not has_numba(), reason="numba is not there")
+@pytest.mark.parametrize("policy, limit", [("tc", 1e-3), ("cutoff", 1e-2)])
+def test_with_a_policy_compiled_and_plain_have_the_same_bytes(policy, limit):
+    jam, rack = (JAMS["three in a line"], cloth([0, 0], [1, 1], e=0.0)), (opening(2, 0.06), pool(e=0.3, e_wall=0.2))
+    for start, house in (jam, rack):
+        plain, fast = (run(start, house, 0.46, compiled=way, policy=policy, limit=limit) for way in (False, True))
+        assert len(plain.t) > 50 and same(plain, fast) and not same(plain, run(start, house, 0.46))
+
+
+@pytest.mark.parametrize("compiled", WAYS)
+def test_a_ball_along_a_cushion_that_rounding_alone_presses_does_not_knock_without_end(compiled):
+    """What rounding has left of its spin slips towards the cushion at 3e-17 of its speed: too little to part."""
+    start = balls([[0.5, R]], [-0.96, 0], [1e-15, 0, 0], R, M)
+    history = run(start, cloth([0, 0], [1, 1], e=0.0), events=500, compiled=compiled)
+    assert history.ended == "time" and not at(history, history.t[-1]).v.any()
+
+
+@pytest.mark.parametrize("compiled", WAYS)
+def test_the_cutoff_asks_how_fast_two_close_in(compiled):
+    """Two of one mass meet head on, and one meets a cushion; just above the limit e counts, and below it is 1."""
+    house = cloth([0, 0], [1, 1], e=0.5, e_wall=0.25)
+    pair = balls([[0.5, 0.5], [0.5 + 2 * R, 0.5]], [[1, 0], [-1, 0]], r=R, m=M)
+    alone = balls([[1 - R, 0.5]], [1, 0], r=R, m=M)
+    for start, e, closing in ((pair, 0.5, 2.0), (alone, 0.25, 1.0)):
+        for limit, kept in ((closing, e), (closing * (1 + 1e-15), 1.0)):
+            after = run(start, house, 1e-6, compiled=compiled, policy="cutoff", limit=limit)
+            assert after.v[0, 0].tolist() == [-kept, 0]
+
+
+@pytest.mark.parametrize("compiled", WAYS)
+def test_the_tc_model_counts_from_a_contact_not_from_the_end_of_a_phase(compiled):
+    """A ball that soon rolls meets two cushions: the first with e, the second with 1 if that is within the limit."""
+    start, house = balls([[0.5, 0.5]], [2, 0], [0, 0.999 * 2 / R, 0], R, M), cloth([0, 0], [1.2, 1], e_wall=0.9)
+    free = run(start, house, compiled=compiled)
+    first, second = np.flatnonzero(free.kind == WALL)[:2]
+    lull = free.t[second] - free.t[first]
+    assert 0 < first and np.any(free.kind[first:second] == PHASE), "phases end before each of them"
+    for limit, e in ((0.999 * lull, 0.9), (1.001 * lull, 1.0)):
+        saved = run(start, house, free.t[second] + 1e-6, compiled=compiled, policy="tc", limit=limit)
+        before, after = at(saved, saved.t[second] - 1e-9).v[0, 0], saved.v[second, 0, 0]
+        assert saved.v[first].tobytes() == free.v[first].tobytes() and after == pytest.approx(-e * before, rel=1e-6)
+
+
+@pytest.mark.parametrize("compiled", WAYS)
+def test_of_several_contacts_at_once_the_policy_asks_each(compiled):
+    """A ball meets two cushions in a corner at once: the one that it is slow towards is elastic, and so e is the least
+    of 1 and e_wall."""
+    start, house = balls([[1 - R, 1 - R]], [1, 0.5], r=R, m=M), cloth([0, 0], [1, 1], e_wall=0.25)
+    for limit, e in ((0.5, 0.25), (0.75, 0.25), (1.5, 1.0)):
+        history = run(start, house, 1e-6, compiled=compiled, policy="cutoff", limit=limit)
+        np.testing.assert_allclose(history.v[0, 0], [-e, -e / 2], rtol=1e-14)
+        assert history.instant.tolist() == [0, 0]
+
+
+@pytest.mark.parametrize("compiled", WAYS)
+def test_a_ball_that_leaves_a_cushion_at_a_speed_of_rounding_does_not_knock_without_end(compiled):
+    start = balls([[R, 0.5]], [-1e-24, -0.17], [-5, -1e-16, 0], R, M)
+    history = run(start, cloth([0, 0], [1, 1], e=1.0), events=500, compiled=compiled)
+    assert history.ended == "time" and not at(history, history.t[-1]).v.any()
+
+
 def test_balls_that_stay_together_do_not_meet_without_end():
     """Without restitution they go on side by side, and close in by rounding alone."""
     for seed in range(12):
@@ -283,6 +378,48 @@ def test_no_overlap_and_no_gain_over_a_hundred_thousand_events(e, e_wall, many):
         assert np.all(np.diff(history.t) >= 0) and not v[-1].any()
     assert count > 33_000 or not has_numba()
     assert worst < 1e-12 and gain < 1e-13
+
+
+def uneven(seed: int):
+    """Five balls on half a table, their radii from 1 to 3 and their masses from 1 to 1e6, and all in motion."""
+    rng = np.random.default_rng(seed)
+    x = np.array([[0.2, 0.2], [0.2, 0.8], [0.8, 0.2], [0.8, 0.8], [0.5, 0.5]]) + rng.uniform(-0.1, 0.1, (5, 2))
+    r, m = rng.uniform(R, 3 * R, 5), rng.permutation([1.0, 1e6, 1e6, 1e3, 30.0])
+    return balls(x, rng.uniform(-3, 3, (5, 2)), rng.uniform(-50, 50, (5, 3)), r, m)
+
+
+@pytest.mark.parametrize("compiled", WAYS)
+@pytest.mark.parametrize("e, e_wall", [(1.0, 1.0), (0.9, 0.7)])
+def test_masses_a_million_apart_stay_inside_and_gain_no_energy(e, e_wall, compiled):
+    house, count = cloth([0, 0], [1, 1], e=e, e_wall=e_wall), 0
+    for seed in (0, 1, 3):  # in 2 a heavy ball drives a light one into a cushion, and they knock there for long
+        start = uneven(seed)
+        history = run(start, house, 1.0, events=5000, compiled=compiled)
+        x, v, w = watched(history)
+        assert depth(history, x) < 1e-12 and history.ended == "time"
+        assert np.max(np.diff(energies(history, v, w), prepend=energy(start))) <= 1e-14 * energy(start)
+        count += np.sum(history.kind == BALL)
+    assert count > 5
+
+
+OUT = "balls, cloth must be within 1e9 of the least radius, all the way"
+FAST = "balls, cloth must be slow enough to roll to a halt within 1e12 of the least radius, were there no cushions"
+
+
+@pytest.mark.parametrize(
+    "start, low, high, message",
+    [
+        (uneven(0), [-inf, 0], [inf, 1], OUT),
+        (uneven(0), [0, -inf], [1, 1], OUT),
+        (uneven(0), [0, 0], [inf, 1], OUT),
+        (uneven(0), [0, 0], [1, 1e9], OUT),
+        (uneven(0), [-1e9, 0], [1, 1], OUT),
+        (uneven(0)._replace(v=np.full((5, 2), 1e3)), [0, 0], [1, 1], FAST),
+    ],
+)
+def test_where_no_cushion_keeps_balls_near_they_are_still_refused(start, low, high, message):
+    with pytest.raises(ValueError, match=message):
+        run(start, cloth(low, high), 1.0)
 
 
 @pytest.mark.parametrize("e, speed", [(1.0, 8.0), (1.0, 2.0), (0.95, 9.5), (0.9, 3.3), (0.8, 6.0)])
@@ -407,6 +544,9 @@ REFUSED = {
     "until must be at least 0": lambda: run(ONE, OPEN, -1),
     "until must be finite or inf": lambda: run(ONE, OPEN, np.nan),
     "events must be a whole number": lambda: run(ONE, OPEN, events=1.5),
+    "policy must be one of raise, cutoff, tc; got 'hope'": lambda: run(ONE, OPEN, policy="hope"),
+    "limit must be one number, at least 0; got -1": lambda: run(ONE, OPEN, policy="tc", limit=-1),
+    "limit must be finite": lambda: run(ONE, OPEN, policy="cutoff", limit=inf),
     "balls, cloth must be within 1e9": lambda: run(balls([[0, 0]], [1e6, 0], r=1e-3), OPEN),
     "ball 0 and ball 1 overlap by 0.5": lambda: run(balls([[0, 0], [1.5, 0]], [1, 0]), OPEN),
     "ball 0 reaches 0.5 into the cushion high y": lambda: run(balls([[0, 0]], [1, 0]), cloth([-9, -9], [9, 0.5])),
@@ -443,6 +583,48 @@ def test_bad_types_are_refused():
     for bad in (lambda: run((1, 2), OPEN), lambda: run(ONE, setups.pool()), lambda: run(ONE, OPEN, compiled=1)):
         with pytest.raises(TypeError, match="must be"):
             bad()
+
+
+REPLACED = [
+    ({"x": ONE.x * np.nan}, ValueError, "x must be finite"),
+    ({"x": np.zeros((1, 3)), "v": np.zeros((1, 3))}, ValueError, r"x must have shape \(N, 2\)"),
+    ({"x": np.zeros((3, 2)), "v": np.zeros((2, 2))}, ValueError, "x, v, r, m must have shapes that broadcast"),
+    ({"v": ONE.v * 1e21}, ValueError, "v must be at most 1e20 in size"),
+    ({"v": ONE.v.astype(str)}, TypeError, "v must be real numbers"),
+    ({"w": np.zeros((1, 2))}, ValueError, r"w must have shape \(1, 3\)"),
+    ({"w": ONE.w + inf}, ValueError, "w must be finite"),
+    ({"r": -ONE.r}, ValueError, "r must be above 0"),
+    ({"r": ONE.r > 0}, TypeError, "r must be real numbers"),
+    ({"m": 0 * ONE.m}, ValueError, "m must be above 0"),
+    ({"low": np.array([0, np.nan])}, ValueError, "low must be at most 1e60 in size, or -inf; got nan"),
+    ({"high": np.full(2, -inf)}, ValueError, "high must be at most"),
+    ({"high": np.ones(3)}, ValueError, "low, high must be two corners"),
+    ({"slide": -0.2}, ValueError, "slide must be above 0"),
+    ({"roll": np.nan}, ValueError, "roll must be finite"),
+    ({"turn": 0.0}, ValueError, "turn must be above 0"),
+    ({"g": [9.81, 9.81]}, ValueError, "g must be one number"),
+    ({"e": -0.1}, ValueError, "e must be between 0 and 1"),
+    ({"e_wall": 1.1}, ValueError, "e_wall must be between 0 and 1"),
+    ({"e_wall": "soft"}, TypeError, "e_wall must be real numbers"),
+    ({"pockets": np.ones((1, 3))}, ValueError, "pockets must be rows of 2 coordinates"),
+    ({"pocket_r": -1.0}, ValueError, "pocket_r must be at least 0"),
+]
+
+
+@pytest.mark.parametrize("fields, kind, message", REPLACED)
+def test_a_field_that_was_replaced_is_checked_like_one_that_was_given(fields, kind, message):
+    start, house = (
+        (ONE._replace(**fields), OPEN) if fields.keys() <= set(ONE._fields) else (ONE, OPEN._replace(**fields))
+    )
+    with pytest.raises(kind, match=message):
+        run(start, house, 1.0)
+
+
+def test_what_is_written_to_after_a_run_changes_no_history():
+    start, house = balls([[0, 0]], [1, 0]), cloth([-9, -9], [9, 9])
+    history = run(start, house, 0.0)
+    start.x[:], house.high[:] = 5, 1
+    assert at(history, 0.0).x.tolist() == [[0, 0]] and history.cloth.high.tolist() == [9, 9]
 
 
 @pytest.mark.parametrize("compiled", WAYS)

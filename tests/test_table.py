@@ -651,6 +651,51 @@ def test_refusals_of_runs(start, house, options, message):
         run(start, house, **({"until": 1} | options))
 
 
+REPLACED = [
+    ({"x": PAIR.x * np.nan}, ValueError, "x must be finite"),
+    ({"x": np.zeros((3, 2))}, ValueError, "x, v, r, m must have shapes that broadcast"),
+    ({"v": PAIR.v * 1e61}, ValueError, "v must be at most 1e60 in size"),
+    ({"v": PAIR.v.astype(str)}, TypeError, "v must be real numbers"),
+    ({"r": -PAIR.r}, ValueError, "r must be above 0: it is a radius"),
+    ({"r": PAIR.r > 0}, TypeError, "r must be real numbers"),
+    ({"m": 0 * PAIR.m}, ValueError, "m must be above 0: it is a mass"),
+    ({"m": np.ones(3)}, ValueError, "x, v, r, m must have shapes that broadcast"),
+    ({"low": np.array([0, np.nan])}, ValueError, "low must be at most 1e60 in size, or -inf; got nan"),
+    ({"high": -np.ones(2)}, ValueError, "high must be above low"),
+    ({"high": np.ones(1)}, ValueError, "low, high must be two corners"),
+    ({"e": 1.5}, ValueError, "e must be one number, between 0 and 1; got 1.5"),
+    ({"e_wall": np.nan}, ValueError, "e_wall must be finite"),
+    ({"gravity": np.array([0, np.inf])}, ValueError, "gravity must be finite"),
+    ({"gravity": np.array([0.0, -1.0]), "drag": 1.0}, ValueError, "gravity must be 0 with drag or pockets"),
+    ({"drag": -0.1}, ValueError, "drag must be one number, between 0 and"),
+    ({"drag": "much"}, TypeError, "drag must be real numbers"),
+    ({"pockets": np.ones((1, 3))}, ValueError, "pockets must be rows of 2 coordinates"),
+    ({"pockets": np.ones((1, 2)), "pocket_r": -1.0}, ValueError, "pocket_r must be one number, between 0 and"),
+]
+
+
+@pytest.mark.parametrize(("fields", "kind", "message"), REPLACED)
+def test_a_field_that_was_replaced_is_checked_like_one_that_was_given(fields, kind, message):
+    own = [name for name in fields if name in PAIR._fields]
+    start, house = PAIR, room([0, 0], [9, 9])
+    start, house = (start._replace(**fields), house) if own else (start, house._replace(**fields))
+    with pytest.raises(kind, match=message):
+        run(start, house, 1)
+
+
+def test_fields_replaced_by_what_fits_are_run_as_if_given():
+    start, house = PAIR._replace(x=[[2, 2], [6, 6]], r=1, m=[1, 1]), room([0, 0], [9, 9], e=0.5)._replace(e_wall=1)
+    history = run(start, house, 20)
+    assert same(history, run(PAIR, room([0, 0], [9, 9], e=0.5, e_wall=1.0), 20)) and history.balls.r.shape == (2,)
+
+
+def test_what_is_written_to_after_a_run_changes_no_history():
+    start, house = balls([[2, 2], [6, 6]], [[1, 0], [0, 0]]), room([0, 0], [9, 9])
+    history = run(start, house, 2)
+    start.x[:], house.high[:] = 0, 1
+    assert at(history, 1).x.tolist() == [[3, 2], [6, 6]] and history.room.high.tolist() == [9, 9]
+
+
 @pytest.mark.parametrize("t", ["x", None])
 def test_times_that_are_none(t):
     with pytest.raises(TypeError, match="until must be real numbers; got"):
