@@ -108,6 +108,13 @@ def quick(monkeypatch):
     monkeypatch.setattr(checking, "PATIENCE", 1.0)
 
 
+@pytest.fixture
+def patient(monkeypatch):
+    """A busy machine may take longer than a learner waits."""
+    monkeypatch.setattr(checking, "PATIENCE", 60.0)
+    monkeypatch.setattr(checking, "SOON", 60.0)
+
+
 def passed(name: str, answer) -> bool:
     report = check(EXERCISES[name], answer)
     assert report.kind != "open", "it says something"
@@ -336,7 +343,7 @@ def answer_of(name: str, answer: str):
 
 
 @pytest.mark.parametrize(("name", "answer", "words"), NAMED)
-def test_a_common_mistake_is_named(name, answer, words):
+def test_a_common_mistake_is_named(name, answer, words, patient):
     assert words in check(EXERCISES[name], answer_of(name, answer)).cause
 
 

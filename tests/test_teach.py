@@ -45,6 +45,7 @@ def printed(capsys) -> str:
 def patient(monkeypatch):
     """A busy machine may take longer than a learner waits."""
     monkeypatch.setattr(checking, "PATIENCE", 60.0)
+    monkeypatch.setattr(checking, "SOON", 60.0)
 
 
 @pytest.mark.usefixtures("patient")
