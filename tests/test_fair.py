@@ -196,7 +196,7 @@ ATTACKED = {
     **{name: (engine, "") for name, (engine, _, _) in FAULTY.items()},
     **{
         f.__name__: (lambda p, v, r, f=f: f(p, v, r)[:2] if f is SWEEP else f(p, v, r), "")
-        for f in {published.ERRATA[name].function for name in ("E1", "E6", "E8", "E10", "E15", "E19", "E21", "E22")}
+        for f in dict.fromkeys(published.ERRATA[f"E{i}"].function for i in (1, 6, 8, 10, 15, 19, 21, 22))
     },
 }
 
