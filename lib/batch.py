@@ -188,14 +188,14 @@ def rows_by(exactly: bool, d: int, number: np.dtype, p, v, r, hit, t, check: Cal
 @cache
 def is_odd() -> Callable:
     """The compiled look for a number that is not finite, or too low."""
-    return compiled(pairs.is_odd, inline=True)
+    return compiled(pairs.is_odd)
 
 
 @cache
 def loop_for(exactly: bool, d: int, times: bool, number: np.dtype) -> Callable:
     """The compiled loop for d dimensions, with times or without, computing in that type."""
     loop = pairs.exact_loop if exactly else pairs.residual_loop
-    return compiled(loop, inline=True, AXES=d, TIMES=times, NUMBER=number.type, where=pairs.chosen)
+    return compiled(loop, AXES=d, TIMES=times, NUMBER=number.type, where=pairs.chosen)
 
 
 def spread(work: Callable[[int], None], n: int, threads: int) -> None:

@@ -183,7 +183,7 @@ def in_loops(p: NDArray, v: NDArray, r: NDArray, times: bool, threads: int, work
 @cache
 def loop(name: str, times: bool = True) -> Callable:
     """A compiled loop of `lib.compiled.crowd`."""
-    return compiled(getattr(crowd, name), inline=True, TIMES=times, clipped=crowd.between, where=crowd.chosen)
+    return compiled(getattr(crowd, name), TIMES=times, clipped=crowd.between, where=crowd.chosen)
 
 
 def share(threads: int, loop: Callable, n: int, *arguments) -> None:

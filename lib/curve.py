@@ -244,7 +244,7 @@ def by_loop(p, v, a, r, T, check: Callable) -> NDArray:
 @cache
 def loop(d: int, one: bool) -> Callable:
     """The compiled loop for d dimensions, T one number for all rows or one for each."""
-    return compiled(curves.curve_loop, inline=True, AXES=d, ONE=one)
+    return compiled(curves.curve_loop, AXES=d, ONE=one)
 
 
 def sweep_polynomials(P, Q, r) -> Contact:
@@ -321,7 +321,7 @@ def require_path(name: str, shape: tuple[int, ...]) -> None:
 def polynomial_loop() -> Callable:
     """The compiled loop for paths up to the degree whose sums the bounds cover."""
     names = ("in_range", "fill", "fill_pairs", "height", "sizes", "height_of_pairs")
-    return compiled(curves.polynomial_loop, inline=True, **{name: getattr(bezier, name) for name in names})
+    return compiled(curves.polynomial_loop, **{name: getattr(bezier, name) for name in names})
 
 
 def first_contact_of_points(P: list, Q: list, r: float) -> float:

@@ -164,7 +164,7 @@ def scale_of(size: float) -> float:
 @cache
 def loop(function: Callable) -> Callable:
     """The loop compiled, if numba is there; as it stands otherwise."""
-    return compiled(function, inline=True, where=loops.chosen) if has_numba() else function
+    return compiled(function, where=loops.chosen) if has_numba() else function
 
 
 def sweep(tree1: Tree, v1: ArrayLike, tree2: Tree, v2: ArrayLike) -> Meeting:

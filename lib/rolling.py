@@ -1069,7 +1069,7 @@ def happenings(s: State, until: float, fast: bool) -> Iterator[tuple[Part, bool]
     found, again = np.zeros((len(s.clock), 2), np.int64), np.arange(max(N, 2))
     step, why = advance, FULL
     if fast:
-        step, s = machine_code(advance, inline=True), in_arrays(s)
+        step, s = machine_code(advance), in_arrays(s)
         shown = s._replace(ball=s.ball.view(np.recarray), cloth=shown.cloth)
     while why != OVER:
         part = blank(SLICE)

@@ -592,7 +592,7 @@ def neighbours_only(s: State, until: float) -> Iterator[Part]:
     while why in (events.FULL, events.NEAR):
         new = events.blank()
         try:
-            why, i, j = compiled(events.advance, inline=True)(memory, until, new)
+            why, i, j = compiled(events.advance)(memory, until, new)
         finally:  # Ctrl-C waits until the slice is full, which is not lost
             if n := new.rows[0]:
                 yield Part(*(x[:n].copy() for x in new[:4]), together=False)

@@ -26,7 +26,7 @@ from lib import batch, setups, table
 from lib.compiled import compiled, events
 found = batch.sweep(np.array([[5.0, 0, 0]] * 9), np.array([[-4.0, 0, 0]] * 9), np.full(9, 3.0))
 history = table.run(*setups.gas(40, 0.2), 1.0)
-advance = compiled(events.advance, inline=True)
+advance = compiled(events.advance)
 for loop in batch.loop_for(True, 3, True, np.dtype(float)), compiled(events.start), advance:
     print(sum(loop.stats.cache_hits.values()), sum(loop.stats.cache_misses.values()))
 """
@@ -135,7 +135,6 @@ def test_the_name_follows_every_digit_of_a_constant_and_what_lies_within(one, ot
 
 def test_the_name_follows_what_numba_is_asked_for(monkeypatch):
     first = name_of(ROOT_OF)
-    assert first != name_of(ROOT_OF, inline=True)
     monkeypatch.setitem(room.OPTIONS, "error_model", "python")
     assert first != name_of(ROOT_OF)
 

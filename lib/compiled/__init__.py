@@ -9,7 +9,7 @@ process compiles for itself.
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dis import get_instructions
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from types import CodeType, FunctionType, ModuleType
 
@@ -30,15 +30,15 @@ def has_numba() -> bool:
 
 
 @cache
-def compiled(function: Callable, inline: bool = False, **constants) -> Callable:
-    """A function of plain numbers and arrays as machine code, with all that it calls.
+def compiled(function: Callable, **constants) -> Callable:
+    """A function of plain numbers and arrays as machine code, with all that it calls put into it.
+
+    So a loop without a branch takes several rows in one instruction.
 
     Parameters
     ----------
     function : callable
         A function of a module. The functions that it names, of its own module or imported there, are compiled with it.
-    inline : bool
-        Put what it calls into it, so that a loop without a branch takes several rows in one instruction.
     **constants
         Names that are to stand for something else than in its module: numbers, types, functions.
 
@@ -48,29 +48,81 @@ def compiled(function: Callable, inline: bool = False, **constants) -> Callable:
     """
     from numba import njit
 
-    known = rebound(function, inline, constants)
+    known = rebound(function, constants)
     bound = FunctionType(function.__code__, known, function.__name__, function.__defaults__)
-    bound.__qualname__ = f"{function.__name__}_{fingerprint(function, constants, inline)}"
+    bound.__qualname__ = f"{function.__name__}_{fingerprint(function, constants)}"
     dispatcher = njit(bound, nogil=True, **OPTIONS)
     with suppress(RuntimeError):  # there is no place where anything could be kept
         dispatcher._cache = kept_on_disk(bound)
     return dispatcher
 
 
-def rebound(function: Callable, inline: bool, constants: dict) -> dict:
+def rebound(function: Callable, constants: dict) -> dict:
     """The names that a function knows, the functions among them compiled."""
+    values = {name: constants.get(name, x) for name, x in named(function).items()}
+    inner = {name: within(x, reached(x, constants)) for name, x in values.items() if is_ours(x)}
+    return function.__globals__ | values | inner
+
+
+def reached(function: Callable, constants: dict) -> tuple:
+    """Those of the constants that a function or what it calls reads, each with its type: 1 is not True."""
+    seen, left, found = set(), [function], {}
+    while left:
+        one = left.pop()
+        if one not in seen:
+            seen.add(one)
+            values = {name: constants.get(name, x) for name, x in named(one).items()}
+            found |= {name: x for name, x in values.items() if name in constants}
+            left += filter(is_ours, values.values())
+    return tuple((name, type(x), x) for name, x in sorted(found.items()))
+
+
+@cache
+def within(function: Callable, constants: tuple) -> Callable:
+    """A function that others call, compiled once for all of them."""
     from numba import njit
 
-    @cache
-    def inner(one: Callable) -> Callable:
-        bound = FunctionType(one.__code__, known(one), one.__name__, one.__defaults__)
-        return njit(bound, forceinline=inline, **OPTIONS)
+    known = rebound(function, {name: x for name, _, x in constants})
+    bound = FunctionType(function.__code__, known, function.__name__, function.__defaults__)
+    made = njit(bound, forceinline=True, pipeline_class=part_class(), **OPTIONS)
+    made.get_call_template = partial(for_all_numbers, made.get_call_template)
+    return made
 
-    def known(one: Callable) -> dict:
-        values = {name: constants.get(name, x) for name, x in named(one).items()}
-        return one.__globals__ | {name: inner(x) if is_ours(x) else x for name, x in values.items()}
 
-    return known(function)
+def for_all_numbers(template: Callable, args: tuple, keywords: dict):
+    """How to call a function with these types: for a number that is written out it is not compiled once more."""
+    from numba.core.types import unliteral
+
+    return template([unliteral(x) for x in args], {name: unliteral(x) for name, x in keywords.items()})
+
+
+@cache
+def part_class() -> type:
+    """The class of numba's compiler for what is never called but from other code: optimised with that, not by itself.
+
+    numba optimises all that a function calls, with all that this calls, and makes machine code of it, for each
+    function anew: of loops as deep as these that is most of its time.
+    """
+    from numba.core.codegen import JITCodeLibrary
+    from numba.core.compiler import Compiler
+
+    class Part(JITCodeLibrary):
+        def _optimize_final_module(self):
+            pass
+
+        def _finalize_final_module(self):
+            pass
+
+    class PartCompiler(Compiler):
+        def _compile_core(self):
+            state = self.state
+            state.flags.no_compile = state.flags.no_cpython_wrapper = state.flags.no_cfunc_wrapper = True
+            state.library = Part(state.targetctx.codegen(), state.func_id.func_qualname)
+            made = super()._compile_core()._replace(entry_point=[].append)  # a builtin like no other: the key of it
+            state.targetctx.insert_user_function(made.entry_point, made.fndesc, [made.library])
+            return made
+
+    return PartCompiler
 
 
 @cache
@@ -94,12 +146,12 @@ def is_ours(x) -> bool:
     return isinstance(x, FunctionType) and x.__module__.partition(".")[0] == __package__.partition(".")[0]
 
 
-def fingerprint(function: Callable, constants: dict, inline: bool = False) -> str:
+def fingerprint(function: Callable, constants: dict) -> str:
     """A name for all that the machine code is made of: a change of any of it makes another name.
 
     numba itself asks only whether the file of the outermost function has changed.
     """
-    found = sha256(repr((function.__module__, inline, OPTIONS)).encode())
+    found = sha256(repr((function.__module__, OPTIONS)).encode())
     seen, left = set(), [function]
     while left:
         one = left.pop()

@@ -148,12 +148,14 @@ def measured(p, v, r, d, n):
     """Measure a crowd; n is filled with the number of parts of each path."""
     low, high = np.full(3, inf), np.full(3, -inf)
     V, R, odd = spans(p, v, r, d, low, high)
-    low, high = (low[:d], high[:d]) if r.size else (np.zeros(d), np.zeros(d))
-    unit = unit_of(max(-np.min(low), np.max(high)), V, R)
+    far, known = 0.0, d if r.size else 0
+    for axis in range(known):
+        far = max(far, max(-low[axis], high[axis]))
+    unit = unit_of(far, V, R)
     c = Crowd(p, v, r, d, unit, n[:0], n[:0], n)
-    corners = np.zeros((2, 3))
-    half = V * unit / 2
-    corners[0, :d], corners[1, :d] = low * unit - half, high * unit + half
+    corners, half = np.zeros((2, 3)), V * unit / 2
+    for axis in range(known):
+        corners[0, axis], corners[1, axis] = low[axis] * unit - half, high[axis] * unit + half
     stride = 1.0 if odd else stride_of(c)
     total, widest, least = counted(c, stride)
     return Measure(unit, stride, total, widest, least, corners[0], corners[1], odd)
@@ -210,7 +212,8 @@ def ordered(c, found, key, index, spare_key, spare_index):
 def grids(c, found, M):
     """The grids of the levels of M parts; one level is known without a look at the parts."""
     low, high = np.empty((1, 3)), np.empty((1, 3))
-    low[0], high[0] = found.low, found.high
+    for axis in range(3):
+        low[0, axis], high[0, axis] = found.low[axis], found.high[axis]
     many, widest, one = np.array([M]), np.array([found.widest]), low
     if M != c.r.size or found.least <= found.widest / 2:
         many, widest, low, high, one = survey(c, bounds_of(c, M), M)

@@ -141,12 +141,12 @@ def look(s, i, x0, x1, y0, y1, z0, z1):
     for x in range(max(x0, 0), min(x1 + 1, count[0])):
         for y in range(max(y0, 0), min(y1 + 1, count[1])):
             for z in range(max(z0, 0), min(z1 + 1, count[2])):
-                j = s.head[index(s.grid, x, y, z)]
+                j = np.int64(s.head[index(s.grid, x, y, z)])
                 while j >= 0:
                     clock, tail, off, doubt = with_ball(s.ball, s.room, i, j)
                     if clock < inf:
                         consider(s.plan[i], clock, tail, off, doubt, j, s.ball[j].met)
-                    j = s.plan[j].up
+                    j = np.int64(s.plan[j].up)
 
 
 def foresee(s, i):
@@ -209,7 +209,7 @@ def meets_by(s, i, clock, tail, met, when):
 
 def stale(s, i):
     """Has the one that ball i looks forward to met somebody else meanwhile?"""
-    j = s.plan[i].who
+    j = np.int64(s.plan[i].who)
     return 0 <= j < len(s.ball) and s.plan[i].seen != s.ball[j].met
 
 
@@ -220,7 +220,7 @@ def is_near(s, i, clock, tail):
 
 def second(s):
     """Who comes second in the heap of two or more."""
-    return s.heap[2] if len(s.heap) > 2 and before(s.plan, s.heap[2], s.heap[1]) else s.heap[1]
+    return np.int64(s.heap[2] if len(s.heap) > 2 and before(s.plan, s.heap[2], s.heap[1]) else s.heap[1])
 
 
 def lonely(s, i, j, clock, tail):
@@ -230,7 +230,7 @@ def lonely(s, i, j, clock, tail):
         return True
     change(s.plan, s.heap, i, inf, 0.0)
     while alone:
-        k = s.heap[0]
+        k = np.int64(s.heap[0])
         if not is_near(s, k, clock, tail):
             return True
         if s.plan[k].crosses:
@@ -265,9 +265,9 @@ def write(s, part, i, j, clock, tail):
 def advance(s, until, part):
     """Let contacts happen, one by one, until the slice is full or something else is to be done; why, and to whom."""
     while part.rows[0] < len(part.who):
-        i = s.heap[0]
+        i = np.int64(s.heap[0])  # one width for all: each is compiled by itself
         mine = s.plan[i]
-        clock, tail, j = mine.clock, mine.tail, mine.who
+        clock, tail, j = mine.clock, mine.tail, np.int64(mine.who)
         if mine.key == inf or mine.key > until:
             return OVER, i, j
         if mine.crosses:
@@ -278,7 +278,7 @@ def advance(s, until, part):
             continue
         end, rest = late(clock, tail, mine.off)
         if not lonely(s, i, j, end, rest):
-            return NEAR, s.heap[0], j
+            return NEAR, np.int64(s.heap[0]), j
         if sooner(clock, tail, s.now[0], s.now[1]):
             clock, tail = s.now[0], s.now[1]
         if clock > until:
