@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import exact, residual
-from .compiled import compiled, has_numba, pairs
+from .compiled import compiled, has_numba, is_installed, pairs
 from .frame import Contact, common_shape, flag, float_type, pair
 from .memory import afford_rows
 
@@ -209,12 +209,17 @@ def spread(work: Callable[[int], None], n: int, threads: int) -> None:
         list(pool.map(work, starts))
 
 
-@cache
 def numba_or_warning() -> bool:
-    """Is numba there? If not, say once that numpy serves."""
-    if not has_numba():
-        warn("numba is not installed: batch.sweep runs in numpy, which is slower", stacklevel=3)
+    """Are there compiled loops? If there is no numba, say once that numpy serves."""
+    warn_without_numba()
     return has_numba()
+
+
+@cache
+def warn_without_numba() -> None:
+    """Say it, if that is so."""
+    if not is_installed():
+        warn("numba is not installed: batch.sweep runs in numpy, which is slower", stacklevel=4)
 
 
 def sweep_blocks(p, v, r, **options) -> Contact:

@@ -161,7 +161,6 @@ def scale_of(size: float) -> float:
     return ldexp(1.0, -max(-1000, min(1000, frexp(size)[1]))) if size < inf else 2.0**-1000
 
 
-@cache
 def loop(function: Callable) -> Callable:
     """The loop compiled, if numba is there; as it stands otherwise."""
     return compiled(function, where=loops.chosen) if has_numba() else function

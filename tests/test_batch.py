@@ -27,10 +27,10 @@ def without_numba(monkeypatch):
         return real(name, *rest, **options)
 
     monkeypatch.setattr(builtins, "__import__", refuse)
-    for known in (compiled.has_numba, batch.numba_or_warning):
+    for known in (compiled.is_installed, batch.warn_without_numba):
         known.cache_clear()
     yield
-    for known in (compiled.has_numba, batch.numba_or_warning):
+    for known in (compiled.is_installed, batch.warn_without_numba):
         known.cache_clear()
 
 

@@ -19,10 +19,7 @@ both = pytest.mark.parametrize("d", [2, 3])
 @pytest.fixture
 def plainly(monkeypatch):
     """A Python that has no numba."""
-    hierarchy.loop.cache_clear()
     monkeypatch.setattr(hierarchy, "has_numba", lambda: False)
-    yield
-    hierarchy.loop.cache_clear()
 
 
 def body(n: int, d: int, seed: int, at=0.0, size=1.0, radius=0.2):
@@ -187,7 +184,6 @@ def test_plain_python_is_the_compiled(plainly):
     found = [
         (sweep(slow[0], [0, 0, 0], slow[1], v), opened(slow[0], [0, 0, 0], slow[1], v)) for v in ([-4, 0, 0], [1, 0, 0])
     ]
-    hierarchy.loop.cache_clear()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(hierarchy, "has_numba", compiled.has_numba)
         quick = tree(one), tree(two)

@@ -11,6 +11,8 @@ from contextlib import suppress
 from dis import get_instructions
 from functools import cache, partial
 from hashlib import sha256
+from os import environ
+from os.path import exists
 from types import CodeType, FunctionType, ModuleType
 
 import numpy as np
@@ -19,8 +21,22 @@ OPTIONS = {"error_model": "numpy"}
 """What numba is asked for, whatever it compiles."""
 
 
-@cache
+BEHIND = "SWEPT_SPHERES_COMPILING"
+"""The environment's name for a file that is there while another process compiles all loops, as behind `make lab`."""
+
+
+def behind() -> bool:
+    """Are all loops being compiled behind this process? Then it does without them, rather than begin that too."""
+    return exists(environ.get(BEHIND, ""))
+
+
 def has_numba() -> bool:
+    """Is numba there, and no other process at work to compile all loops for this one?"""
+    return not behind() and is_installed()
+
+
+@cache
+def is_installed() -> bool:
     """Is numba there?"""
     try:
         import numba  # noqa: F401
