@@ -127,7 +127,7 @@ def part_class() -> type:
             pass
 
         def _finalize_final_module(self):
-            pass
+            self._finalized = True
 
     class PartCompiler(Compiler):
         def _compile_core(self):
