@@ -4,11 +4,20 @@ import re
 from pathlib import Path
 
 import nbformat
+import pytest
 
 ROOT = Path(__file__).parent.parent
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 COLOUR = re.compile(r"\{\\color\{(#\w{6})\}\{((?:[^{}]|\{[^{}]*\})*)\}\}")
 TAG = re.compile(r"\\tag\{([^}]+)\}")
+
+
+def some(*numbers: str) -> list:
+    """The notebooks as parameters of a test: those of these numbers at every run, the others where all is asked for."""
+    return [
+        pytest.param(path, id=path.stem, marks=() if path.stem[:2] in numbers else pytest.mark.slow)
+        for path in NOTEBOOKS
+    ]
 
 
 def read(path: Path) -> nbformat.NotebookNode:
