@@ -87,7 +87,8 @@ def event(made, kind, changed) -> dict:
 
 def seen(made) -> tuple:
     """All that a reader gets of a board."""
-    return made.png, made.alt, made.remark, copy.deepcopy(made.handles), made.t, made.duration, made.scrub
+    drawn = copy.deepcopy((made.base, made.parts, made.handles))
+    return drawn, made.alt, made.remark, made.t, made.duration, made.scrub
 
 
 def good(made) -> tuple:

@@ -1,12 +1,16 @@
 """The same on every machine: other processors and libraries that are a last digit off are imitated, and change nothing.
 
-Each program of `machines/fingerprint.py` prints a hash of each thing that is stored or promised to the last bit.
+`machines/fingerprint.py` prints a hash of each thing that is stored or promised to the last bit. At every run numbers
+and figures are asked of one machine that lacks all that others may lack; where all is asked for, of several, and the
+lessons too.
 """
 
 import os
 import subprocess
 import sys
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -17,6 +21,7 @@ from matplotlib.image import imread
 from conftest import MOST, difference
 
 MACHINES = Path(__file__).parent / "machines"
+FIGURES = MACHINES.parents[1] / "figures"
 PLAIN = {"JITTER": "", "PYTHONHASHSEED": "0", "PYTHONPATH": str(MACHINES)}
 SETTINGS = {
     "no AVX-512": {"NPY_DISABLE_CPU_FEATURES": "X86_V4 AVX512_ICL AVX512_SPR"},
@@ -35,7 +40,17 @@ TOGETHER = (
 )
 """Settings that share a run, for none undoes another: what stays the same under all of them does so under each."""
 
-OTHERS = {", ".join(names): dict(item for name in names for item in SETTINGS[name].items()) for names in TOGETHER}
+LEAST = ("no AVX2", "OpenBLAS for Nehalem", "a C library without FMA", "jitter 1")
+"""What the machine lacks of which numbers and figures are asked at every run."""
+
+
+
+def all_of(names: Iterable[str]) -> dict[str, str]:
+    """Some settings in one."""
+    return dict(item for name in names for item in SETTINGS[name].items())
+
+
+OTHERS = {", ".join(names): all_of(names) for names in TOGETHER}
 
 PROBE = """
 import ctypes, glob, math, os
@@ -60,10 +75,11 @@ def printed(setting: dict[str, str], *words) -> str:
     return done.stdout
 
 
-def fingerprints(setting: dict[str, str], folder: Path) -> dict[str, str]:
-    """Hashes by name, and the pictures of the lessons in a new folder."""
+def fingerprints(setting: dict[str, str], folder: Path, *parts: str) -> dict[str, str]:
+    """Hashes by name, of some parts or all, and the pictures of the lessons in a new folder."""
     folder.mkdir()
-    return dict(line.split("\t") for line in printed(setting, MACHINES / "fingerprint.py", folder).splitlines())
+    lines = printed(setting, MACHINES / "fingerprint.py", folder, *parts).splitlines()
+    return dict(line.split("\t") for line in lines)
 
 
 STORED = dict(line.split("\t") for line in (MACHINES / "numbers.tsv").read_text(encoding="utf-8").splitlines())
@@ -76,6 +92,14 @@ def test_every_machine_has_the_stored_numbers(name):
     assert fingerprint(*NUMBERS[name]()) == STORED[name], told
 
 
+def test_a_machine_that_lacks_all_has_the_stored_numbers_and_figures(tmp_path):
+    found = fingerprints(all_of(LEAST), tmp_path / "least", "numbers", "figures")
+    figures = {f"figure {path.name}": fingerprint(path.read_bytes()) for path in FIGURES.iterdir()}
+    assert found.keys() == STORED.keys() | figures.keys()
+    differing = {name for name, stored in (STORED | figures).items() if found[name] != stored}
+    assert differing <= {"method trig", "method trig float32"}
+
+
 @pytest.fixture(scope="module")
 def machines(tmp_path_factory):
     """By the name of each machine: its hashes, and the folder of its pictures."""
@@ -85,6 +109,7 @@ def machines(tmp_path_factory):
         return {name: (hashes, root / name) for name, hashes in zip(settings, found, strict=True)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("other", OTHERS)
 def test_numbers_figures_and_lessons_are_the_same(machines, other):
     (plain, _), (found, _) = machines["plain"], machines[other]
@@ -93,6 +118,7 @@ def test_numbers_figures_and_lessons_are_the_same(machines, other):
     assert differing <= {"method trig", "method trig float32"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("other", OTHERS)
 def test_pictures_are_the_same(machines, other):
     (_, plain), (_, found) = machines["plain"], machines[other]
@@ -102,6 +128,7 @@ def test_pictures_are_the_same(machines, other):
         assert difference(imread(plain / name), imread(found / name)) <= MOST, name
 
 
+@pytest.mark.slow
 def test_every_kind_of_thing_has_its_hash(machines):
     plain, _ = machines["plain"]
     kinds = [name.split()[0] for name in plain]
@@ -116,10 +143,16 @@ def test_every_kind_of_thing_has_its_hash(machines):
     }
 
 
+@cache
+def probed_here() -> str:
+    """What the probe prints on this machine as it is."""
+    return printed({}, "-c", PROBE)
+
+
 @pytest.mark.parametrize("name", SETTINGS)
 def test_the_setting_takes_effect(name):
     """Where this processor or these libraries have nothing to switch off, it is said: that machine was not imitated."""
-    if printed({}, "-c", PROBE) == printed(SETTINGS[name], "-c", PROBE):
+    if probed_here() == printed(SETTINGS[name], "-c", PROBE):
         pytest.skip(f"{name}: changes nothing here, so nothing is shown by it")
 
 

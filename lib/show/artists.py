@@ -154,7 +154,7 @@ def bare(ax: Axes) -> None:
 
 def measure(ax: Axes) -> None:
     """The ruler of a world, if it has one: a round length, about a seventh of the width."""
-    for artist in ax.findobj(lambda artist: artist.get_gid() == "ruler"):
+    for artist in (artist for artist in (*ax.lines, *ax.texts) if artist.get_gid() == "ruler"):
         (left, right), (low, high) = ax.get_xlim(), ax.get_ylim()
         length = round_length((right - left) / 7)
         start, level = left + 0.02 * (right - left), low + 0.03 * (high - low)
