@@ -19,6 +19,10 @@ from packaging.requirements import Requirement
 
 ROOT = Path(__file__).parent.parent
 NAMES = ["lib", "swept_spheres"]
+OURS = "swept_spheres"
+"""The name of a program's dependency: it is asked at every run; the other, which is the course's, where all is."""
+
+BOTH = [name if name == OURS else pytest.param(name, marks=pytest.mark.slow) for name in NAMES]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 IGNORED = (ROOT / ".gitignore").read_text(encoding="utf-8").replace("/\n", "\n").split()
 FOLDERS = ["", ".ci/", ".github/", "figures/", "lib/", "lib/show/", "notebooks/", "tests/"]
@@ -130,6 +134,7 @@ def test_the_source_distribution_holds_what_is_tracked_and_nothing_that_lay_abou
     assert held - made == set(done.stdout.splitlines())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_the_examples_run_where_the_repository_is_not(name, python, elsewhere, tmp_path):
     words = f"-W error::RuntimeWarning -m pytest -q -p no:cacheprovider --doctest-modules --pyargs {name}"
@@ -137,6 +142,7 @@ def test_the_examples_run_where_the_repository_is_not(name, python, elsewhere, t
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_the_examples_of_the_readme_run_by_both_names(name, python, elsewhere, tmp_path):
     text = re.sub(r"\blib\b", name, (ROOT / "README.md").read_text(encoding="utf-8"))
@@ -176,16 +182,16 @@ broken(published.ERRATA["E1"])
     assert f"  {name}.quadratic.sweep returns" in done.stdout
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", BOTH)
 @pytest.mark.parametrize(
     ("command", "status", "said"),
     [
         ("attack NAME.exact:sweep --pairs 200", 0, "Nothing wrong was found."),
         ("attack NAME.published:static_test --pairs 10", 1, "wrong"),
-        ("attack --help", 0, "python -m NAME.attack -- ./program"),
-        ("attack.truth --pairs 100", 0, "108 pairs; share wrong"),
+        pytest.param("attack --help", 0, "python -m NAME.attack -- ./program", marks=pytest.mark.slow),
+        pytest.param("attack.truth --pairs 100", 0, "108 pairs; share wrong", marks=pytest.mark.slow),
         ("attack.truth --help", 0, "usage: python -m NAME.attack.truth "),
-        ("attack.vectors --help", 0, "usage: python -m NAME.attack.vectors "),
+        pytest.param("attack.vectors --help", 0, "usage: python -m NAME.attack.vectors ", marks=pytest.mark.slow),
     ],
 )
 def test_every_command_runs(name, command, status, said, python, elsewhere):
@@ -194,18 +200,20 @@ def test_every_command_runs(name, command, status, said, python, elsewhere):
     assert said.replace("NAME", name) in done.stdout
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", BOTH)
 def test_the_vectors_are_the_stored_ones(name, python, elsewhere):
     done = run([python, "-m", f"{name}.attack.vectors", "--pairs", "800"], elsewhere[name])
     assert done.stdout == (ROOT / "tests/vectors/exact_cases.json").read_text(encoding="utf-8"), done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_every_figure_is_drawn(name, python, elsewhere, tmp_path):
     done = run([python, "-m", f"{name}.show", tmp_path], elsewhere[name])
     assert {path.name for path in tmp_path.iterdir()} == {path.name for path in (ROOT / "figures").iterdir()}, done
 
 
+@pytest.mark.slow
 def test_a_checkout_has_both_names_and_neither_takes_machine_code_of_the_other(unpacked, elsewhere, tmp_path):
     python = fresh(tmp_path, "--editable", unpacked)
     for name in NAMES:

@@ -101,7 +101,8 @@ def within(function: Callable, constants: tuple) -> Callable:
     known = rebound(function, {name: x for name, _, x in constants})
     bound = FunctionType(function.__code__, known, function.__name__, function.__defaults__)
     made = njit(bound, forceinline=True, pipeline_class=part_class(), **OPTIONS)
-    made.get_call_template = partial(for_all_numbers, made.get_call_template)
+    if made is not bound:  # as it is where numba is told to compile nothing
+        made.get_call_template = partial(for_all_numbers, made.get_call_template)
     return made
 
 
