@@ -2,6 +2,7 @@
 
 import builtins
 import warnings
+from collections.abc import Iterator
 from fractions import Fraction
 
 import numpy as np
@@ -156,17 +157,29 @@ def test_without_numba(without_numba):
     np.testing.assert_array_equal(inside.hit, residual.sweep(*(x.astype(np.float64) for x in single)).hit)
 
 
-def test_blocks_on_a_cluster():
-    da, distributed = pytest.importorskip("dask.array"), pytest.importorskip("distributed")
-    pairs = families.grazing(3000, off=1e-14)
+def in_blocks() -> Iterator[tuple[Contact, Contact]]:
+    """What blocks of many shapes give, computed where Dask runs, and the method itself."""
+    da, pairs = pytest.importorskip("dask.array"), families.grazing(3000, off=1e-14)
     p, v, r = pairs
     given = da.from_array(p, chunks=(700, 2)), da.from_array(v, chunks=(1000, 3)), da.from_array(r, chunks=900)
+    for method in SLOW:
+        found = batch.sweep_blocks(*given, method=method)
+        yield Contact(found.hit.compute(), found.t.compute()), SLOW[method](*pairs)
+
+
+def test_blocks():
+    for got, right in in_blocks():
+        same(got, right)
+
+
+@pytest.mark.slow
+def test_blocks_on_a_cluster():
+    distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster:
         with distributed.Client(cluster) as client:
             assert len(client.scheduler_info()["workers"]) == 2
-            for method in SLOW:
-                found = batch.sweep_blocks(*given, method=method)
-                same(Contact(found.hit.compute(), found.t.compute()), SLOW[method](*pairs))
+            for got, right in in_blocks():
+                same(got, right)
 
 
 def test_blocks_of_bad_input():

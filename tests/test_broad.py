@@ -131,7 +131,7 @@ def test_some_move_among_points_at_rest(k, far, d, way):
             same(broad.pairs(p, v, radii, work=work), brute(p, v, radii))
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", [*range(4), *(pytest.param(k, marks=pytest.mark.slow) for k in range(4, 12))])
 def test_mixtures_drawn_from_a_grammar(seed, way):
     work = {}
     for k in range(25):
@@ -382,6 +382,7 @@ def test_a_large_crowd_asks_few(name):
     assert asked < 4 * len(r)
 
 
+@pytest.mark.slow
 def test_frames_on_two_processes():
     da, distributed = pytest.importorskip("dask.array"), pytest.importorskip("distributed")
     import dask

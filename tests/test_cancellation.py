@@ -39,9 +39,11 @@ def test_what_is_no_approach_is_refused(given, word):
 
 
 def test_each_power_of_ten_costs_the_difference_a_digit_and_the_quotient_none():
+    board = Cancellation()
     for n in range(6, 17):
         for gap in range(NEAREST, -1):
-            _, known, true = Cancellation(n, gap).results()
+            board.n, board.gap = n, gap
+            _, known, true = board.results()
             plain, stable = (right_digits(x, true, n) for x in (known.plain, known.stable))
             assert stable >= n - 2 and plain <= max(n + gap, 0)
 

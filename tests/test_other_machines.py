@@ -44,7 +44,6 @@ LEAST = ("no AVX2", "OpenBLAS for Nehalem", "a C library without FMA", "jitter 1
 """What the machine lacks of which numbers and figures are asked at every run."""
 
 
-
 def all_of(names: Iterable[str]) -> dict[str, str]:
     """Some settings in one."""
     return dict(item for name in names for item in SETTINGS[name].items())

@@ -252,8 +252,16 @@ SAVED = [("three in a line", "tc", 1e-3, e_wall) for e_wall in (0.0, 0.05, 0.5)]
 SAVED += [("a heavy and a light one", "tc", 1e-3, 0.5), ("three in a line", "cutoff", 1e-2, 0.0)]
 
 
-@pytest.mark.parametrize("compiled", WAYS)
-@pytest.mark.parametrize("name, policy, limit, e_wall", SAVED)
+SOME = [(*case, True) for case in SAVED[1:]] + [(*SAVED[0], False)]
+SAVED_BY = [
+    pytest.param(*case, way, marks=() if (*case, way) in SOME else pytest.mark.slow)
+    for case in SAVED
+    for way in (False, True)
+    if has_numba() or not way
+]
+
+
+@pytest.mark.parametrize("name, policy, limit, e_wall, compiled", SAVED_BY)
 def test_the_policies_end_what_would_not(name, policy, limit, e_wall, compiled):
     start, house, cap = JAMS[name], cloth([0, 0], [1, 1], e=0.0, e_wall=e_wall), 2000 if policy == "tc" else 6000
     with pytest.raises(EndlessError, match=f"more than {cap} events") as caught:
@@ -364,7 +372,10 @@ def test_a_cushion_turns_only_the_normal_part():
 # Promises of every run.
 
 
-@pytest.mark.parametrize("e, e_wall, many", [(1.0, 1.0, 700), (0.95, 0.8, 400), (0.6, 0.3, 40)])
+OFTEN = [pytest.param(1.0, 1.0, 700, marks=pytest.mark.slow), (0.95, 0.8, 400), (0.6, 0.3, 40)]
+
+
+@pytest.mark.parametrize("e, e_wall, many", OFTEN)
 def test_no_overlap_and_no_gain_over_a_hundred_thousand_events(e, e_wall, many):
     """All pairs, all cushions, at every time at which something happens; three parts that make 1e5 events."""
     count, worst, gain, house = 0, -inf, -inf, pool(e=e, e_wall=e_wall)
