@@ -1,4 +1,4 @@
-# make lab · make test · make quick · make truth · make proof · make bench · make engines · make mutants · make figures
+# make lab · make test · make test-all · make quick · make truth · make proof · make bench · make engines · make mutants · make figures
 # make notebooks
 # make site · make slides · make handout · make editions · make room: the course in other forms, into built/
 PYTHON ?= python3
@@ -11,15 +11,27 @@ ARGS ?=
 # JupyterLab refuses root unless told; in a container everybody is root.
 ROOT_MAY := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: lab test quick truth proof bench engines mutants figures notebooks
+# Bytecode is kept, whatever the environment says: hundreds of processes read the course.
+export PYTHONDONTWRITEBYTECODE =
+
+.PHONY: lab test test-all quick truth proof bench engines mutants figures notebooks
 .PHONY: site slides handout editions room browser assets coq
 
+# The loops are compiled behind the course, which opens at once and does without them while that file is there.
+BEHIND := $(CURDIR)/.venv/compiling
 lab: .venv/installed
+	@touch "$(BEHIND)"; { nice $(BIN)/python -m lib.compiled; rm -f "$(BEHIND)"; } & \
+	SWEPT_SPHERES_COMPILING="$(BEHIND)" \
 	JUPYTER_CONFIG_PATH="$(CURDIR)$${JUPYTER_CONFIG_PATH:+:$$JUPYTER_CONFIG_PATH}" $(BIN)/jupyter lab --ip=127.0.0.1 $(ROOT_MAY) $(ARGS) notebooks/00_start_here.ipynb
 
 test: .venv/installed-test browser assets
 	$(BIN)/ruff check . && $(BIN)/ruff format --check .
+	$(BIN)/python -m lib.compiled
 	$(BIN)/python -m pytest -n 2 --dist loadscope $(ARGS)
+
+# With what takes long and is rarely red: every night, and before a release.
+test-all:
+	$(MAKE) test ARGS='-m "" $(ARGS)'
 
 # For the minute after a change: the mathematics, without pictures, lessons, programs under attack, the compiled batch.
 QUICK := frame methods laws plane response table rolling broad hierarchy enclosing elementary truth vectors published walls
@@ -71,7 +83,6 @@ endif
 	$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11) and 'Python 3.11 or newer is needed')"
 	$(PYTHON) -m venv --clear .venv
 	$(BIN)/python -m pip install -r requirements.txt
-	$(BIN)/python -m lib.compiled
 	touch $@
 
 .venv/installed-test: .venv/installed pyproject.toml

@@ -7,6 +7,7 @@ import os
 import re
 import sys
 from base64 import b64decode
+from collections import Counter
 from copy import deepcopy
 from io import BytesIO
 
@@ -25,6 +26,34 @@ IMAGE = re.compile('(?<=src="data:image/png;base64,)[^"]*')
 collect_ignore = ["tests/bench", "tests/engines", "tests/screenshots"]
 
 os.environ["MY_ENGINE"] = os.devnull + "/none"  # whoever runs the tests may have an engine of his own
+
+LEFT_OUT = Counter()
+"""How many tests of a file were left out because they are slow."""
+
+
+def pytest_deselected(items) -> None:
+    """Count what is slow and left out."""
+    LEFT_OUT.update(item.path.stem for item in items if item.get_closest_marker("slow"))
+
+
+def pytest_sessionfinish(session) -> None:
+    """A worker tells whoever started it."""
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["left out"] = dict(LEFT_OUT)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node) -> None:
+    """All workers leave out the same."""
+    LEFT_OUT.update(Counter(getattr(node, "workeroutput", {}).get("left out", {})) - LEFT_OUT)
+
+
+def pytest_terminal_summary(terminalreporter) -> None:
+    """Say what was left out."""
+    if LEFT_OUT:
+        told = ", ".join(f"{count} of {name}" for name, count in sorted(LEFT_OUT.items()))
+        terminalreporter.write_line(f"Left out, for make test-all: {told}.")
+
 
 compare_texts = IPyNbCell.compare_outputs
 

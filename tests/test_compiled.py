@@ -9,9 +9,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from lib import batch, broad, curve, double_double, event, hierarchy, residual, setups, table
 from lib import compiled as room
-from lib import double_double, event, residual
 from lib.compiled import compiled, fingerprint, pairs
+from lib.show import Gas, Shot, Stage
+from lib.show.board import MEANWHILE
 
 ROOT = Path(__file__).parent.parent
 SMALL = """
@@ -61,6 +63,31 @@ def test_a_broken_file_costs_time_and_nothing_else(tmp_path, monkeypatch):
             file.write_bytes(file.read_bytes()[:length])
             assert found_anew() == (third, 0)
             assert found_anew() == (third, 1), "it is written anew"
+
+
+def test_while_all_is_compiled_behind_nothing_else_is_and_pictures_say_so(tmp_path, monkeypatch):
+    """As `make lab` has it: a kernel that is open does without, to the same bits, and says so until it is done."""
+    there = tmp_path / "compiling"
+    monkeypatch.setenv(room.BEHIND, str(there))
+    p, v, r = (np.array(x) for x in ([[5.0, 0, 0]] * 99, [[-4.0, 0, 0]] * 99, [3.0] * 99))
+    quick, still = broad.pairs(p, v, r), Gas()
+    assert room.has_numba() and still.remark == ""
+    there.touch()
+    monkeypatch.setattr(room, "compiled", None)  # whoever asks for it fails
+    for name in ("batch", "broad", "curve", "hierarchy"):
+        monkeypatch.setattr(f"lib.{name}.compiled", None)
+    assert not room.has_numba()
+    for one, other in zip(quick, broad.pairs(p, v, r), strict=True):
+        np.testing.assert_array_equal(one, other)
+    assert batch.sweep(p, v, r).hit.all() and curve.sweep(p, v, 0 * p, r).hit.all()
+    assert len(table.run(*setups.gas(40, 0.2), 0.05).t) and Shot().remark.endswith(MEANWHILE)
+    tree = hierarchy.tree((p, r))
+    assert hierarchy.sweep(tree, v[0], tree, -v[0]).t == 0
+    made = Gas()
+    assert made.remark == MEANWHILE and Stage([0, 0], [5, 1], 1, [5, 2], [-1, -1], 1).remark == ""
+    there.unlink()
+    made.redraw()
+    assert made.remark == ""
 
 
 def test_where_nothing_can_be_kept_it_compiles_and_says_nothing(tmp_path):

@@ -75,6 +75,13 @@ def test_lab_says_what_it_sets_up_shows_it_and_asks_for_nothing_the_second_time(
     assert "started" in first and "started" in second
 
 
+def test_lab_opens_at_once_and_compiles_behind(course):
+    script(course / "jupyter", 'test -e "$SWEPT_SPHERES_COMPILING" && echo meanwhile; sleep 2; ls .venv')
+    script(course / "pip", 'case "$*" in *lib.compiled*) sleep 1; echo compiled;; esac')
+    told = make("lab", "PYTHON=./python", folder=course).stdout.split()
+    assert told.index("meanwhile") < told.index("compiled") and "compiling" not in told, told
+
+
 def test_an_environment_whose_python_is_gone_is_made_anew(course):
     make("lab", "PYTHON=./python", folder=course)
     (course / ".venv/bin/python").unlink()

@@ -128,7 +128,8 @@ def test_compiled_rooms_are_entered_through_the_course():
     for name in MODULES:
         if within(rooms(name), "lib.compiled") and not within({name}, "lib.compiled"):
             course = {"lib.batch", "lib.broad", "lib.curve", "lib.hierarchy", "lib.rolling", "lib.table"}
-            assert name in course | {"lib.teach.timing"}, name
+            told = {"lib.show.board", "lib.teach.scaling"}  # they say that loops are being compiled
+            assert name in course | told | {"lib.teach.timing"}, name
 
 
 def test_published_stands_apart():

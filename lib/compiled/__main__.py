@@ -7,7 +7,6 @@ from .. import batch, broad, curve, hierarchy, rolling, setups, table
 
 def main() -> None:
     """Ask every loop for something small."""
-    print("Compiling the fast loops, once: some 70 seconds.", flush=True)
     for d in (2, 3):
         p, v, r = np.full((1, d), 5.0), np.full((1, d), -4.0), np.full(1, 3.0)
         for options in ({}, {"times": False}, {"method": "residual"}):
@@ -20,6 +19,7 @@ def main() -> None:
     table.run(*setups.gas(40, 0.2), until=0.1)
     table.run(*setups.cradle(5, 2), until=9, compiled=True)
     rolling.run(rolling.balls([[0, 0]], [1, 0]), rolling.cloth([-9, -9], [9, 9]), compiled=True)
+    print("The fast loops are compiled.", flush=True)
 
 
 if __name__ == "__main__":

@@ -8,9 +8,13 @@ import numpy as np
 import traitlets
 from matplotlib.artist import Artist
 
+from ..compiled import behind
 from . import front, palette, vector
 from .canvas import in_style, png, saved, settle
 from .messages import EVENTS, event_of, number_of
+
+MEANWHILE = "The fast loops are still being compiled: until they are, this is worked out without them, more slowly."
+"""What a picture says that would use them."""
 
 FRAME_SECONDS = 2.5
 """How long a frame takes when it is played."""
@@ -46,7 +50,7 @@ class Board(anywidget.AnyWidget):
     `plays` begins it. With a `duration` t is told in seconds, and `_on_step` goes from event to event. It may name
     `states`, such as the tags of equations, each with a short title; `state` is the one that is shown, and `update`
     draws it; those in `shown` are what is seen where no kernel runs. It may offer `acts`, each a button with its words;
-    `act` does what one says.
+    `act` does what one says. One that `compiles` shows what compiled loops work out.
 
     It tells in words what it shows, unless it is `captioned` beside it already. Once front ends say that nobody sees
     it, a board puts off its drawing until somebody does, or asks for the result.
@@ -76,6 +80,7 @@ class Board(anywidget.AnyWidget):
 
     states: Mapping[str, str] = {}
     acts: Mapping[str, str] = {}
+    compiles = False
     shown: tuple[str, ...] = ()
     onlookers: set[str] | None = None
     due = ""
@@ -138,7 +143,8 @@ class Board(anywidget.AnyWidget):
                 settle(self.figure)
                 self.size = [float(x) for x in self.figure.bbox.size]
                 self.base, self.clips = in_style(vector.still)(self.figure)
-            self.seen, self.remark = self.update()
+            self.seen, remark = self.update()
+            self.remark = f"{remark} {MEANWHILE}".lstrip() if self.compiles and behind() else remark
             clips = list(self.clips)
             self.parts = vector.moving(self.figure, self.seen, clips)
             self.clips = clips

@@ -11,6 +11,8 @@ from matplotlib.figure import Figure
 
 from .. import broad, setups
 from ..batch import sweep
+from ..compiled import behind
+from ..show.board import MEANWHILE
 from ..show.canvas import Column, in_a_row, in_style
 from ..show.palette import CONTACT, INK, QUIET, A
 from ..show.still import Picture
@@ -129,7 +131,10 @@ class Growth(VBox):
         super().__init__([self.button, self.said])
 
     def run(self, sizes=SIZES) -> None:
-        """Measure and draw; it takes some seconds."""
+        """Measure and draw; it takes some seconds. What is being compiled cannot be measured yet."""
+        if behind():
+            self.said.value = f"<p role='status'>{MEANWHILE} Measure in a minute.</p>"
+            return
         self.said.value, self.children = "<p role='status'>measuring …</p>", [self.button, self.said]
         fig, caption = drawn(measured(sizes), in_order(MANY * max(sizes)))
         self.children = [self.button, Picture(fig, caption)]

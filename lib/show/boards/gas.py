@@ -30,6 +30,8 @@ PAINTS = (Paint("none", 1.0, QUIET, 0.7), Paint(A_FILL, 0.9, A, 1.2), Paint(CONT
 class Gas(Board):
     """Balls in a cube, moved through one frame, seen from where two handles turn it."""
 
+    compiles = True
+
     def __init__(self):
         made, room = setups.gas(COUNT, FULL, d=3)
         self.side = float(room.high[0])

@@ -28,6 +28,7 @@ class Shot(Drawn):
     """
 
     acts = {"shoot": "shoot", "replay": "replay", "undo": "undo"}
+    compiles = True
 
     def __init__(self, preset: str = "draw"):
         if preset not in SHOTS:
