@@ -226,7 +226,7 @@ def test_what_is_given_may_be_lists_whole_numbers_float32_and_views(way):
 
 def test_two_threads_say_the_same(monkeypatch):
     monkeypatch.setattr(broad, "SLICE", 64)
-    for p, v, r in crowds(3, N=2000).values():
+    for p, v, r in crowds(3, N=700).values():
         if len(r) > 200 and len(found := broad.pairs(p, v, r).i) < 1e5:
             same(broad.pairs(p, v, r, threads=2), broad.pairs(p, v, r))
             assert len(found) == len(broad.pairs(p, v, r, times=False, threads=3).i)

@@ -3,6 +3,7 @@
 import ast
 import subprocess
 import sys
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -28,10 +29,11 @@ def name_of(path: Path) -> str:
 MODULES = {name_of(path): path for path in FILES}
 
 
-def imports(path: Path) -> set[str]:
+@cache
+def imports(path: Path) -> frozenset[str]:
     """The full names of all a module imports; of `from a import b` both a and a.b."""
     package = list(path.relative_to(ROOT).parent.parts)
-    return names(ast.parse(path.read_text(encoding="utf-8")), package)
+    return frozenset(names(ast.parse(path.read_text(encoding="utf-8")), package))
 
 
 def names(tree: ast.AST, package: list[str]) -> set[str]:
