@@ -10,6 +10,8 @@ from base64 import b64decode
 from collections import Counter
 from copy import deepcopy
 from io import BytesIO
+from pathlib import Path
+from tempfile import mkdtemp
 
 import numpy as np
 import pytest
@@ -25,6 +27,8 @@ IMAGE = re.compile('(?<=src="data:image/png;base64,)[^"]*')
 # Programs that measure when imported; programs that talk to engines, which need not be here; what browsers leave.
 collect_ignore = ["tests/bench", "tests/engines", "tests/screenshots"]
 
+if not os.access(Path.home(), os.W_OK):  # kernels and browsers write there: they get a home of their own
+    os.environ["HOME"] = mkdtemp(prefix="home")
 os.environ["MY_ENGINE"] = os.devnull + "/none"  # whoever runs the tests may have an engine of his own
 
 LEFT_OUT = Counter()
