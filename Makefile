@@ -33,8 +33,8 @@ test: .venv/installed-test browser assets
 test-all:
 	$(MAKE) test ARGS='-m "" $(ARGS)'
 
-# For the minute after a change: the mathematics, without pictures, lessons, programs under attack, the compiled batch.
-QUICK := frame methods laws plane response table rolling broad hierarchy enclosing elementary truth vectors published walls
+# For the minute after a change: the mathematics of a hit and of what follows, and the walls of the house.
+QUICK := frame methods laws plane response table lossless elementary batch vectors published walls
 quick: .venv/installed-test
 	$(BIN)/python -m pytest -n 2 --dist loadscope $(QUICK:%=tests/test_%.py) $(ARGS)
 

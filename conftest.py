@@ -11,7 +11,7 @@ from collections import Counter
 from copy import deepcopy
 from io import BytesIO
 from pathlib import Path
-from tempfile import mkdtemp
+from tempfile import TemporaryDirectory
 
 import numpy as np
 import pytest
@@ -28,7 +28,8 @@ IMAGE = re.compile('(?<=src="data:image/png;base64,)[^"]*')
 collect_ignore = ["tests/bench", "tests/engines", "tests/screenshots"]
 
 if not os.access(Path.home(), os.W_OK):  # kernels and browsers write there: they get a home of their own
-    os.environ["HOME"] = mkdtemp(prefix="home")
+    HOME = TemporaryDirectory(prefix="home")
+    os.environ["HOME"] = HOME.name
 os.environ["MY_ENGINE"] = os.devnull + "/none"  # whoever runs the tests may have an engine of his own
 
 LEFT_OUT = Counter()
