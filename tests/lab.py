@@ -151,15 +151,11 @@ def clear(made: Page) -> None:
 
 
 CLEARED = """
-import gc as _gc
-from ipywidgets import Widget as _Widget
-from lib.show import projector as _projector
-from lib.show.shared import Board as _Board
-_projector(False)
-_Widget.close_all()
+from ipywidgets import Widget
+from lib.show import projector
+Widget.close_all()
+projector(False)
 get_ipython().reset()
-_gc.collect()
-_Board.living.clear()
 """
 
 
