@@ -587,7 +587,10 @@ print(made.alt)
 MOST = 0.001
 
 
-@pytest.mark.parametrize("kind", KINDS)
+EVERY_RUN = "bounce", "pool", "regions"
+
+
+@pytest.mark.parametrize("kind", [x if x in EVERY_RUN else pytest.param(x, marks=pytest.mark.slow) for x in KINDS])
 def test_a_picture_updated_by_moves_looks_like_one_drawn_anew(browser, kind):
     show(browser, f"{BEGIN}\nmade, anew = {KINDS[kind]}, Output()\ndisplay(made, anew)")
     views = browser.locator(".stage")

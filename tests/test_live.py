@@ -8,6 +8,7 @@ import subprocess
 import sys
 import zipfile
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import nbformat
 import pytest
@@ -20,7 +21,23 @@ from tools.lesson import NOTEBOOKS
 from tools.live import standin
 from tools.live.record import LEFT, cells_of, differing, recorded
 
-QUADRATIC, EXACT, PLANE = (NOTEBOOKS[i] for i in (4, 7, 9))
+PARTS = TemporaryDirectory(prefix="lessons")
+"""Notebooks of a few cells of a lesson each, under the lesson's name: what is asked of a page needs no more."""
+
+
+def part(number: int, *names: str) -> Path:
+    """A lesson's prose, and of its code these cells and what they import."""
+    path = Path(PARTS.name) / NOTEBOOKS[number].name
+    notebook = json.loads(NOTEBOOKS[number].read_text(encoding="utf-8"))
+    kept = {"cell-01", *names}
+    notebook["cells"] = [cell for cell in notebook["cells"] if cell["cell_type"] == "markdown" or cell["id"] in kept]
+    path.write_text(json.dumps(notebook), encoding="utf-8")
+    return path
+
+
+QUADRATIC = part(4, "cell-03", "play-stencil", "derive-roots")
+EXACT = part(7, "cell-05")
+PLANE = part(9, "cell-05", "derive-sheet")
 PAGES = QUADRATIC, PLANE
 
 REAL = """
