@@ -95,7 +95,7 @@ def focused(browser) -> str | None:
     return browser.evaluate("document.activeElement.dataset.name ?? null")
 
 
-@pytest.mark.parametrize("width", ["100%", "300px"])
+@pytest.mark.parametrize("width", [pytest.param("100%", marks=pytest.mark.slow), "300px"])
 def test_a_handle_is_taken_from_twelve_pixels_away(browser, stage, width):
     stage.evaluate("(stage, width) => { stage.style.width = width; }", width)
     for handle in stage.locator(".handle").all():
@@ -484,7 +484,7 @@ def test_a_picture_becomes_as_large_as_the_window(browser, stage, refused):
         wait_until(lambda: ask(browser, "print(made.projected)") == "False", "the kernel does not hear of its end")
 
 
-@pytest.mark.parametrize("size", [(2400, 1000), (1000, 1600)])
+@pytest.mark.parametrize("size", [(2400, 1000), pytest.param((1000, 1600), marks=pytest.mark.slow)])
 def test_a_projected_board_is_as_large_as_its_cell_and_the_window_allow(browser, stage, size):
     width = stage.bounding_box()["width"]
     browser.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))

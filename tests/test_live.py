@@ -159,7 +159,7 @@ def running():
         each.end()
 
 
-@pytest.mark.parametrize("path", MESSAGES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [pytest.param(QUADRATIC, marks=pytest.mark.slow), PLANE], ids=lambda path: path.stem)
 def test_the_kernel_answers_as_the_real_widget_does(path):
     asked = json.dumps({"cells": cells(path), "messages": MESSAGES[path]})
     command, own = [sys.executable, "-c", REAL], os.environ | {"PYTHONPATH": str(live.ROOT)}
@@ -224,6 +224,7 @@ def page_of(path, transport):
     return f"<!doctype html><html lang=en><head>{head}</head><body class=jp-NotebookPanel>{body}</body></html>"
 
 
+@pytest.mark.slow
 def test_two_recordings_are_the_same_bytes(folder):
     assert recorded(PLANE) == (folder / "alive" / "lessons" / f"{PLANE.stem}.js").read_text(encoding="utf-8")
 
@@ -574,6 +575,7 @@ def test_the_versions_that_are_named_are_those_that_come():
     assert all(each in told for each in come)
 
 
+@pytest.mark.slow
 def test_pyodide_starts_and_names_what_it_cannot_fetch(chromium, server):
     context = chromium.new_context()
     context.route("https://**", lambda route: route.abort())

@@ -98,7 +98,7 @@ def test_a_witness_of_many_pairs_gives_its_first():
     assert given(fault)["p"].tolist() == published.ERRATA["E22"].witness["p"][0].tolist()
 
 
-@pytest.mark.parametrize("number", ["04"])
+@pytest.mark.parametrize("number", ["00", pytest.param("04", marks=pytest.mark.slow)])
 def test_a_deck_with_a_kernel_runs(number):
     made = notebook.written(LESSONS[number], DECKS[number])
     nbformat.validate(made)
