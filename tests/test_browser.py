@@ -21,7 +21,7 @@ AXE = """async (ours) => {
 
 @pytest.fixture(scope="module", params=some("04", "10"))
 def lesson(jupyter, request):
-    """A lesson, run once for all that is asked of it; `lesson.name` is its file's. The first is in test_keyboard."""
+    """A lesson, run once for all that is asked of it; `lesson.name` is its file's. Lesson 00 is test_keyboard's."""
     jupyter.complaints.clear()
     jupyter.name = request.param.stem
     assert run_all(jupyter, f"notebooks/{jupyter.name}.ipynb"), "a cell raised"
