@@ -121,16 +121,25 @@ def widgets() -> dict:
 MISSING = "NO BROWSER: the browser tests did not run. Install chromium or Chrome."
 
 
-@pytest.fixture(scope="module")
-def jupyter():
-    """One JupyterLab and one page of it for all tests of a file."""
-    from lab import SCREENSHOTS, browser_path, lab, page
+@pytest.fixture(scope="session")
+def jupyterlab():
+    """The address of one JupyterLab for all tests of a process."""
+    from lab import browser_path, lab
 
     if browser_path() is None:
         assert not os.environ.get("CI"), MISSING
         pytest.skip(MISSING)
+    with lab() as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def jupyter(jupyterlab):
+    """One page of it for all tests of a file: what drives it clashes with all else that would drive a browser."""
+    from lab import SCREENSHOTS, page
+
     SCREENSHOTS.mkdir(exist_ok=True)
-    with lab() as address, page(address) as made:
+    with page(jupyterlab) as made:
         yield made
 
 

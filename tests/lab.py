@@ -45,7 +45,7 @@ def lab(folder: Path = ROOT, configured: bool = True):
     own = Path(tempfile.mkdtemp())
     write_settings(own)
     environment = os.environ | {"JUPYTER_TOKEN": token, "JUPYTERLAB_SETTINGS_DIR": str(own)}
-    environment |= {"JUPYTERLAB_WORKSPACES_DIR": str(own / "workspaces")}
+    environment |= {"JUPYTERLAB_WORKSPACES_DIR": str(own / "workspaces"), "PYTHONPATH": str(ROOT)}
     environment |= {"JUPYTER_CONFIG_PATH": str(ROOT)} if configured else {}
     server = subprocess.Popen(command + options, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
@@ -118,13 +118,45 @@ def run_all(made: Page, notebook: str) -> bool:
 
 
 def show(made: Page, *cells: str) -> None:
-    """Run a notebook of these cells in a folder of the tests' own; a cell that begins with a # and a space is text."""
+    """Run a notebook of these cells in a folder of the tests' own; a cell that begins with a # and a space is text.
+
+    Where that notebook is open already, these cells take the place of its own, and its kernel goes on.
+    """
     new = {"# ": nbformat.v4.new_markdown_cell}
     cells = [new.get(cell[:2], nbformat.v4.new_code_cell)(cell) for cell in cells]
+    path = SCRATCH.relative_to(ROOT).as_posix()
+    if made.evaluate("path => window.jupyterapp.shell.currentWidget?.context?.path === path", path):
+        assert made.evaluate(PUT, cells), "a cell raised"
+        return
     kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
     SCREENSHOTS.mkdir(exist_ok=True)
     nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=kernel), SCRATCH)
-    assert run_all(made, SCRATCH.relative_to(ROOT).as_posix()), "a cell raised"
+    assert run_all(made, path), "a cell raised"
+
+
+PUT = """async (cells) => {
+    const {commands, shell} = window.jupyterapp, model = shell.currentWidget.content.model.sharedModel;
+    model.transact(() => {
+        model.deleteCellRange(0, model.cells.length);
+        model.insertCells(0, cells);
+    });
+    return await commands.execute('notebook:run-all-cells');
+}"""
+
+
+def clear(made: Page) -> None:
+    """Leave nothing of a notebook but itself and its kernel: no widget, no name, no cell."""
+    assert ask(made, CLEARED) == "", "the kernel is not as it was"
+    made.evaluate(PUT, [])
+
+
+CLEARED = """
+from ipywidgets import Widget
+from lib.show import projector
+Widget.close_all()
+projector(False)
+get_ipython().reset()
+"""
 
 
 def ask(made: Page, code: str) -> str:

@@ -1,29 +1,90 @@
-"""Each notebook in a real JupyterLab: run, dragged by mouse, moved by keyboard, and looked at."""
+"""Each notebook in a real JupyterLab: run once, dragged by mouse, moved by keyboard, looked at by axe, projected."""
 
 from importlib import import_module
 
 import pytest
-from lab import SCREENSHOTS, run_all, wait_until
-from lessons import NOTEBOOKS
+from lab import SCREENSHOTS, close_all, run_all, wait_until
+from lessons import some
+
+from tools import needs
+
+OURS = ".jp-OutputArea-output, .jp-MarkdownOutput"
+"""What the cells show; all else of the page is JupyterLab's."""
+
+AXE = """async (ours) => {
+    const found = await axe.run({include: [['.jp-NotebookPanel-notebook']]}, {resultTypes: ['violations']});
+    return found.violations.filter(({impact}) => ['serious', 'critical'].includes(impact)).flatMap(({id, nodes}) =>
+        nodes.filter(({target}) => document.querySelector(target.at(-1)).closest(ours))
+            .map(({html, failureSummary}) => `${id}: ${html.slice(0, 200)} ${failureSummary}`));
+}"""
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_notebook_runs_and_answers(browser, path):
-    assert run_all(browser, f"notebooks/{path.name}"), "a cell raised"
-    assert browser.locator("[data-mime-type='application/vnd.jupyter.error']").count() == 0
-    prediction_reveals_nothing_before_the_click(browser, right_answer(path.stem))
-    stage = played(browser)
+@pytest.fixture(scope="module", params=some("04", "10"))
+def lesson(jupyter, request):
+    """A lesson, run once for all that is asked of it; `lesson.name` is its file's. Lesson 00 is test_keyboard's."""
+    jupyter.complaints.clear()
+    jupyter.name = request.param.stem
+    assert run_all(jupyter, f"notebooks/{jupyter.name}.ipynb"), "a cell raised"
+    yield jupyter
+    close_all(jupyter)
+
+
+def test_a_lesson_runs_and_answers(lesson):
+    assert lesson.locator("[data-mime-type='application/vnd.jupyter.error']").count() == 0
+    prediction_reveals_nothing_before_the_click(lesson, right_answer(lesson.name))
+    stage = played(lesson)
     come_to(stage)
-    if path.stem == "10_table":
-        a_shot_is_aimed_by_keys_and_made_by_letting_go(browser)
+    if lesson.name == "10_table":
+        a_shot_is_aimed_by_keys_and_made_by_letting_go(lesson)
     else:
-        it_is_dragged_and_scrubbed(browser, stage, stage.locator("svg"))
-    image = stage.locator("svg")
-    its_states_are_shown_by_buttons_and_by_the_tags_of_equations(browser, stage, image)
-    names = browser.locator(".stage clipPath").evaluate_all("all => all.map(e => e.id)")
+        it_is_dragged_and_scrubbed(lesson, stage, stage.locator("svg"))
+    its_states_are_shown_by_buttons_and_by_the_tags_of_equations(lesson, stage, stage.locator("svg"))
+    names = lesson.locator(".stage clipPath").evaluate_all("all => all.map(e => e.id)")
     assert len(set(names)) == len(names), "two pictures clip by one name"
-    screenshots(browser, path.stem)
-    assert browser.complaints == []
+    if lesson.name == "04_quadratic":
+        whoever_points_at_a_letter_is_told_its_meaning(lesson)
+        at_the_projector_the_arrows_step_the_states_and_the_equation_follows(lesson, stage)
+    assert lesson.complaints == []
+
+
+@pytest.mark.skipif(not (needs.ASSETS / "axe-core").exists(), reason="no axe here")
+def test_nothing_serious_is_wrong_with_it_and_it_is_kept_as_it_looks(lesson):
+    lesson.evaluate((needs.asset("axe-core") / "axe.min.js").read_text(encoding="utf-8"))
+    for stage in lesson.locator(".stage").all():
+        come_to(stage)
+    for theme in themes(lesson):
+        come_to(played(lesson))
+        lesson.screenshot(path=SCREENSHOTS / f"{lesson.name}_{theme}.png")
+        assert lesson.evaluate(AXE, OURS) == [], theme
+
+
+def whoever_points_at_a_letter_is_told_its_meaning(lesson):
+    told = lesson.locator("mjx-container [title='half the slope of f when the frame begins']")
+    wait_until(lambda: told.count() > 3, "no letter b tells what it is")
+    assert lesson.locator("mjx-container [title^='displacement of B seen from A']").count() > 3
+    roots = lesson.locator("mjx-container mjx-msub[title^='the two times of exact touch']")
+    assert roots.count() > 2, "an index belongs to its letter"
+
+
+def at_the_projector_the_arrows_step_the_states_and_the_equation_follows(lesson, stage):
+    stage.get_by_role("button", name="as large as the window").click()
+    wait_until(lambda: "full" in stage.get_attribute("class"), "it is not large")
+    pressed = stage.locator(".states button[aria-pressed=true]")
+    first = pressed.inner_text()
+    equation = stage.locator(".equation mjx-container")
+    wait_until(lambda: equation.count() == 1, "no equation stands below")
+    large, small = (
+        lesson.evaluate("e => parseFloat(getComputedStyle(e).fontSize)", node.element_handle())
+        for node in (equation, lesson.locator(".jp-RenderedMarkdown mjx-container").first)
+    )
+    assert large > 1.5 * small
+    before = equation.inner_html()
+    stage.locator(".scene").focus()
+    lesson.keyboard.press("ArrowRight")
+    wait_until(lambda: pressed.inner_text() != first, "the arrow steps no state")
+    wait_until(lambda: equation.count() == 1 and equation.inner_html() != before, "the equation stays behind")
+    lesson.keyboard.press("Escape")
+    wait_until(lambda: equation.count() == 0, "the equation stays when the picture is small again")
 
 
 def right_answer(name):
@@ -136,12 +197,6 @@ def the_table_plays_and_steps(stage, image):
     stage.get_by_title("to the next event").click()
     wait_until(lambda: answered(image)[0] != before[0], "no step to the next event")
     wait_until(lambda: "The last was of ball" in answered(image)[0], "no event is named")
-
-
-def screenshots(browser, name):
-    for theme in themes(browser):
-        come_to(played(browser))
-        browser.screenshot(path=SCREENSHOTS / f"{name}_{theme}.png")
 
 
 def themes(browser):

@@ -1,11 +1,11 @@
-"""What a picture does under hand, finger, key and ear, in a real JupyterLab."""
+"""What a picture does under hand, finger, key and ear, and a ladder too, in a real JupyterLab."""
 
 import time
 from io import BytesIO
 
 import numpy as np
 import pytest
-from lab import ask, show, wait_until
+from lab import SCRATCH, ask, clear, close_all, show, wait_until
 from matplotlib.image import imread
 from test_browser import answered, centre, come_to, themes
 
@@ -23,6 +23,23 @@ CLOCK = """() => {
     window.real ??= performance.now.bind(performance);
     performance.now = () => window.clock;
 }"""
+
+
+@pytest.fixture(scope="module")
+def opened(jupyter):
+    """A page with one notebook and one kernel for all tests."""
+    show(jupyter)
+    yield jupyter
+    close_all(jupyter)
+    SCRATCH.unlink(missing_ok=True)
+
+
+@pytest.fixture
+def browser(opened):
+    """That page, its notebook and its kernel cleared after each test."""
+    opened.complaints.clear()
+    yield opened
+    clear(opened)
 
 
 @pytest.fixture
@@ -78,7 +95,7 @@ def focused(browser) -> str | None:
     return browser.evaluate("document.activeElement.dataset.name ?? null")
 
 
-@pytest.mark.parametrize("width", ["100%", "300px"])
+@pytest.mark.parametrize("width", [pytest.param("100%", marks=pytest.mark.slow), "300px"])
 def test_a_handle_is_taken_from_twelve_pixels_away(browser, stage, width):
     stage.evaluate("(stage, width) => { stage.style.width = width; }", width)
     for handle in stage.locator(".handle").all():
@@ -467,7 +484,7 @@ def test_a_picture_becomes_as_large_as_the_window(browser, stage, refused):
         wait_until(lambda: ask(browser, "print(made.projected)") == "False", "the kernel does not hear of its end")
 
 
-@pytest.mark.parametrize("size", [(2400, 1000), (1000, 1600)])
+@pytest.mark.parametrize("size", [(2400, 1000), pytest.param((1000, 1600), marks=pytest.mark.slow)])
 def test_a_projected_board_is_as_large_as_its_cell_and_the_window_allow(browser, stage, size):
     width = stage.bounding_box()["width"]
     browser.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
@@ -570,7 +587,10 @@ print(made.alt)
 MOST = 0.001
 
 
-@pytest.mark.parametrize("kind", KINDS)
+EVERY_RUN = "bounce", "pool", "regions"
+
+
+@pytest.mark.parametrize("kind", [x if x in EVERY_RUN else pytest.param(x, marks=pytest.mark.slow) for x in KINDS])
 def test_a_picture_updated_by_moves_looks_like_one_drawn_anew(browser, kind):
     show(browser, f"{BEGIN}\nmade, anew = {KINDS[kind]}, Output()\ndisplay(made, anew)")
     views = browser.locator(".stage")
@@ -613,3 +633,27 @@ def test_letters_of_equations_have_the_colours_of_the_pictures_in_the_dark_too(b
     for theme in themes(browser):
         seen = letters.evaluate_all("all => all.map(e => getComputedStyle(e).color)")
         assert seen == [palette.channels(colour) for colour in colours[theme]], theme
+
+
+def test_lines_of_a_ladder_move_by_button_and_blanks_take_words(browser):
+    show(browser, 'from lib.teach import ladder\nladder("00.1")\nladder("00.3")')
+    folds = browser.locator(".rung summary")
+    wait_until(lambda: folds.count() == 4, "the ladders do not come")
+    for i in range(4):
+        folds.nth(i).click()
+    lines = browser.locator(".rung").first.locator("li")
+    before = lines.all_inner_texts()
+    lines.nth(2).get_by_role("button", name="up").click()
+    wait_until(lambda: lines.all_inner_texts() == [before[0], before[2], before[1]], "the line does not move")
+    while lines.nth(0).locator("pre").inner_text().strip() != "p = p2 - p1":
+        browser.locator(".rung li", has_text="p = p2 - p1").get_by_role("button", name="up").click()
+    browser.locator(".rung li", has_text="return p, v").get_by_role("button", name="down").click()
+    browser.locator(".rung").first.get_by_role("button", name="Check").click()
+    wait_until(lambda: browser.get_by_text("Exercise 00.1 is right, on all").count(), "no reply comes")
+    fields = browser.locator(".rung").nth(3).locator("input")
+    fields.nth(0).fill("p @ p - r * r")
+    fields.nth(1).fill("c < 0")
+    fields.nth(1).press("Enter")
+    wait_until(lambda: browser.get_by_text("Touching counts: compare with").count(), "no reply comes")
+    come_to(browser.locator(".stage"))
+    assert ask(browser, "print(1)") == "1" and not browser.complaints

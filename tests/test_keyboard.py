@@ -1,12 +1,7 @@
-"""Keys alone, from the first page to a solved exercise: in JupyterLab, and on the site from README to a picture."""
-
-import subprocess
+"""Keys alone, from the first page to a solved exercise, in JupyterLab."""
 
 import pytest
-from lab import ROOT, lab, page, wait_until
-
-from tools import needs
-from tools.lesson import NOTEBOOKS
+from lab import close_all, page, wait_until
 
 LESSON = "notebooks/00_start_here.ipynb"
 
@@ -24,25 +19,14 @@ LOST = 30
 
 
 @pytest.fixture(scope="module")
-def opened(monkeypatch_module):
+def opened(jupyterlab):
     """The first lesson, as `make lab` opens it."""
-    if needs.browser_path() is None:
-        pytest.skip("no Chromium here")
-    with lab() as address:
-        base, question, token = address.partition("?")
-        with page(f"{base}/tree/{LESSON}{question}{token}") as made:
-            ready = "!!window.jupyterapp.shell.currentWidget?.sessionContext?.isReady"
-            wait_until(lambda: made.evaluate(ready), "the lesson does not open")
-            yield made
-
-
-@pytest.fixture(scope="module")
-def monkeypatch_module():
-    """An engine that nobody keeps."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("MY_ENGINE", "/dev/null/none")
-        patch.setenv("PYTHONPATH", str(ROOT))
-        yield
+    base, question, token = jupyterlab.partition("?")
+    with page(f"{base}/tree/{LESSON}{question}{token}") as made:
+        ready = "!!window.jupyterapp.shell.currentWidget?.sessionContext?.isReady"
+        wait_until(lambda: made.evaluate(ready), "the lesson does not open")
+        yield made
+        close_all(made)
 
 
 def press(made, key: str, until, most: int = LOST) -> dict:
@@ -105,58 +89,3 @@ def test_from_opening_the_lesson_to_a_solved_exercise(opened):
     wait_until(lambda: "Exercise 00.1 is right" in output(opened, answer), "no reply comes")
     press(opened, "Tab", lambda now: now["cell"] == answer and now["kind"] != "cm-content", most=1)
     assert opened.complaints == []
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    """The site with its first lesson alone: its links to the others lead nowhere, which is no fault here."""
-    if needs.browser_path() is None or not (needs.ASSETS / "mathjax").exists():
-        pytest.skip("no MathJax here, or no Chromium")
-    from tools.site import __main__ as built
-    from tools.site import source
-
-    folder, run, write = tmp_path_factory.mktemp("site"), subprocess.run, built.live.write
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(source, "NOTEBOOKS", NOTEBOOKS[:1])
-        patch.setattr(source, "OTHERS", {})
-        patch.setattr(built.live, "write", lambda folder: write(folder, NOTEBOOKS[:1]))
-        lenient = lambda words, **how: run([x for x in words if x != "--warningiserror"], **how)  # noqa: E731
-        patch.setattr(built.subprocess, "run", lenient)
-        built.build(folder)
-    return folder
-
-
-@pytest.fixture
-def reader(opened):
-    """Another page of that browser, without JupyterLab."""
-    made = opened.context.browser.new_page(viewport={"width": 1400, "height": 900})
-    yield made
-    made.close()
-
-
-THERE = """() => {
-    const at = document.activeElement;
-    return {name: at.getAttribute('aria-label') ?? at.innerText.trim(), link: at.href ?? '',
-            seen: at.matches(':focus-visible'),
-            picture: at.tagName !== 'SUMMARY' && at.closest('.alive')?.dataset.cell || ''};
-}"""
-
-
-def tab(reader, until, most: int = 80) -> dict:
-    """Press Tab until the focus is where it should be, and can be seen there."""
-    for _ in range(most):
-        reader.keyboard.press("Tab")
-        if until(here := reader.evaluate(THERE)):
-            assert here["seen"]
-            return here
-    raise AssertionError(f"Tab does not lead there; it ends at {here}")
-
-
-def test_on_the_site_tab_leads_from_the_first_page_to_a_picture(site, reader):
-    reader.goto((site / "README.html").as_uri())
-    tab(reader, lambda here: here["link"].endswith("notebooks/00_start_here.html"))
-    reader.keyboard.press("Enter")
-    reader.wait_for_url("**/00_start_here.html")
-    reader.wait_for_load_state()
-    here = tab(reader, lambda here: here["picture"])
-    assert here["name"] and here["picture"] != "look-back-ask", "a control of the picture, and its name"

@@ -4,8 +4,6 @@ import ast
 import sys
 
 import pytest
-from lab import ask, show, wait_until
-from test_browser import come_to
 
 from lib.teach.exercises import every
 from lib.teach.ladder import HOLE, Ladder, blanked, defined, ladder, mixed, written
@@ -108,27 +106,3 @@ def test_below_an_answer_stand_hints_lines_blanks_and_the_solution(monkeypatch):
     assert page.count("<li>") == 4 and page.count(HOLE) == 4 and "return nan" in page
     with pytest.raises(ValueError, match="^name must be among"):
         ladder("99")
-
-
-def test_in_the_browser_lines_move_by_button_and_blanks_take_words(browser):
-    show(browser, 'from lib.teach import ladder\nladder("00.1")\nladder("00.3")')
-    folds = browser.locator(".rung summary")
-    wait_until(lambda: folds.count() == 4, "the ladders do not come")
-    for i in range(4):
-        folds.nth(i).click()
-    lines = browser.locator(".rung").first.locator("li")
-    before = lines.all_inner_texts()
-    lines.nth(2).get_by_role("button", name="up").click()
-    wait_until(lambda: lines.all_inner_texts() == [before[0], before[2], before[1]], "the line does not move")
-    while lines.nth(0).locator("pre").inner_text().strip() != "p = p2 - p1":
-        browser.locator(".rung li", has_text="p = p2 - p1").get_by_role("button", name="up").click()
-    browser.locator(".rung li", has_text="return p, v").get_by_role("button", name="down").click()
-    browser.locator(".rung").first.get_by_role("button", name="Check").click()
-    wait_until(lambda: browser.get_by_text("Exercise 00.1 is right, on all").count(), "no reply comes")
-    fields = browser.locator(".rung").nth(3).locator("input")
-    fields.nth(0).fill("p @ p - r * r")
-    fields.nth(1).fill("c < 0")
-    fields.nth(1).press("Enter")
-    wait_until(lambda: browser.get_by_text("Touching counts: compare with").count(), "no reply comes")
-    come_to(browser.locator(".stage"))
-    assert ask(browser, "print(1)") == "1" and not browser.complaints

@@ -102,7 +102,20 @@ def inside(box: Bbox, frame: Bbox) -> bool:
     return left >= frame.x0 - 2 and low >= frame.y0 - 2 and right <= frame.x1 + 2 and high <= frame.y1 + 2
 
 
-@pytest.fixture(params=[False, True], ids=["as usual", "projected"])
+USUAL = "stage", "bounce", "pool", "tunnel", "map"
+"""The pictures that are looked at as usual at every run."""
+
+LARGE = BOARDS.keys() - {f"pegs {state}" for state in [*Pegs.states][1:]}
+"""Those that are looked at projected, where words are largest, at every run: of one picture's states the first."""
+
+PICTURES = [
+    pytest.param(name, large, marks=() if name in often else pytest.mark.slow, id=f"{name}-{how}")
+    for name in BOARDS
+    for large, often, how in ((False, USUAL, "as usual"), (True, LARGE, "projected"))
+]
+
+
+@pytest.fixture
 def projected(request):
     Widget.close_all()  # else all pictures of the tests before would be laid out anew
     projector(request.param)
@@ -111,7 +124,7 @@ def projected(request):
     projector(False)
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize(("name", "projected"), PICTURES, indirect=["projected"])
 def test_words_of_a_picture_stand_clear(name, projected, monkeypatch):
     board = BOARDS[name]()
     written = drawn(monkeypatch, lambda: sharp(board.figure, board.seen))

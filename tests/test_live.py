@@ -8,6 +8,7 @@ import subprocess
 import sys
 import zipfile
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import nbformat
 import pytest
@@ -20,7 +21,23 @@ from tools.lesson import NOTEBOOKS
 from tools.live import standin
 from tools.live.record import LEFT, cells_of, differing, recorded
 
-QUADRATIC, EXACT, PLANE = (NOTEBOOKS[i] for i in (4, 7, 9))
+PARTS = TemporaryDirectory(prefix="lessons")
+"""Notebooks of a few cells of a lesson each, under the lesson's name: what is asked of a page needs no more."""
+
+
+def part(number: int, *names: str) -> Path:
+    """A lesson's prose, and of its code these cells and what they import."""
+    path = Path(PARTS.name) / NOTEBOOKS[number].name
+    notebook = json.loads(NOTEBOOKS[number].read_text(encoding="utf-8"))
+    kept = {"cell-01", *names}
+    notebook["cells"] = [cell for cell in notebook["cells"] if cell["cell_type"] == "markdown" or cell["id"] in kept]
+    path.write_text(json.dumps(notebook), encoding="utf-8")
+    return path
+
+
+QUADRATIC = part(4, "cell-03", "play-stencil", "derive-roots")
+EXACT = part(7, "cell-05")
+PLANE = part(9, "cell-05", "derive-sheet")
 PAGES = QUADRATIC, PLANE
 
 REAL = """
@@ -142,7 +159,7 @@ def running():
         each.end()
 
 
-@pytest.mark.parametrize("path", MESSAGES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [pytest.param(QUADRATIC, marks=pytest.mark.slow), PLANE], ids=lambda path: path.stem)
 def test_the_kernel_answers_as_the_real_widget_does(path):
     asked = json.dumps({"cells": cells(path), "messages": MESSAGES[path]})
     command, own = [sys.executable, "-c", REAL], os.environ | {"PYTHONPATH": str(live.ROOT)}
@@ -207,6 +224,7 @@ def page_of(path, transport):
     return f"<!doctype html><html lang=en><head>{head}</head><body class=jp-NotebookPanel>{body}</body></html>"
 
 
+@pytest.mark.slow
 def test_two_recordings_are_the_same_bytes(folder):
     assert recorded(PLANE) == (folder / "alive" / "lessons" / f"{PLANE.stem}.js").read_text(encoding="utf-8")
 
@@ -557,6 +575,7 @@ def test_the_versions_that_are_named_are_those_that_come():
     assert all(each in told for each in come)
 
 
+@pytest.mark.slow
 def test_pyodide_starts_and_names_what_it_cannot_fetch(chromium, server):
     context = chromium.new_context()
     context.route("https://**", lambda route: route.abort())

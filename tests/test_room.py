@@ -614,20 +614,21 @@ def test_figures_have_words(folder):
     assert len(names) == len(set(names)), "two pictures clip by one name"
 
 
-def test_nothing_serious_stands_in_the_way_of_who_cannot_see(folder, chromium):
-    script = needs.asset("axe-core/axe.min.js").read_text(encoding="utf-8")
-    for name, scheme in (
-        ("concepts", "light"),
+@pytest.mark.parametrize(
+    ("name", "scheme"),
+    [
+        pytest.param("concepts", "light", marks=pytest.mark.slow),
         ("exam_key", "dark"),
-        ("problems", "dark"),
+        pytest.param("problems", "dark", marks=pytest.mark.slow),
         ("concepts_slides", "dark"),
-    ):
-        page = opened(chromium, folder / f"{name}.html", color_scheme=scheme)
-        page.evaluate(script)
-        found = page.evaluate("axe.run({runOnly: ['wcag2a', 'wcag2aa']})")["violations"]
-        bad = [(x["id"], x["nodes"][0]["html"][:200]) for x in found if x["impact"] in ("serious", "critical")]
-        assert bad == [], name
-        page.close()
+    ],
+)
+def test_nothing_serious_stands_in_the_way_of_who_cannot_see(folder, chromium, name, scheme):
+    page = opened(chromium, folder / f"{name}.html", color_scheme=scheme)
+    page.evaluate(needs.asset("axe-core/axe.min.js").read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run({runOnly: ['wcag2a', 'wcag2aa']})")["violations"]
+    assert [(x["id"], x["nodes"][0]["html"][:200]) for x in found if x["impact"] in ("serious", "critical")] == []
+    page.close()
 
 
 # TEACHING.md.

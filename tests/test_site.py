@@ -1,6 +1,7 @@
 """The site: every link leads somewhere, nothing comes from elsewhere, and each page can be read, by everybody."""
 
 import re
+import shutil
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -9,8 +10,9 @@ import nbformat
 import pytest
 from lab import QUIET
 from playwright.sync_api import sync_playwright
+from recordings import recorded
 
-from tools import address, needs
+from tools import address, live, needs
 from tools.lesson import NOTEBOOKS, ROOT
 
 pytestmark = pytest.mark.skipif(
@@ -18,14 +20,30 @@ pytestmark = pytest.mark.skipif(
 )
 
 
+ALIVE = [path for path in NOTEBOOKS if path.stem == "04_quadratic"]
+"""The lessons whose pictures come alive on the pages of the site below."""
+
+
 @pytest.fixture(scope="module")
 def site(tmp_path_factory) -> Path:
-    """The site, built once."""
-    from tools.site.__main__ import build
+    """The site, built once: all its pages, the pictures of `ALIVE` recorded."""
+    from tools.site import __main__ as site
 
-    folder = tmp_path_factory.mktemp("site")
-    build(folder)
+    folder, write = tmp_path_factory.mktemp("site"), live.write
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(live, "recorded", recorded)
+        patch.setattr(live, "write", lambda folder: write(folder, ALIVE))
+        site.build(folder)
     return folder
+
+
+@pytest.fixture(scope="module")
+def whole(site, tmp_path_factory) -> Path:
+    """The same site with the pictures of all lessons recorded."""
+    rest = tmp_path_factory.mktemp("rest")
+    live.write(rest, [path for path in NOTEBOOKS if path not in ALIVE])
+    shutil.copytree(rest / "alive" / "lessons", site / "alive" / "lessons", dirs_exist_ok=True)
+    return site
 
 
 @pytest.fixture(scope="module")
@@ -113,18 +131,34 @@ def test_the_readme_links_to_files_that_are_there():
 OWN = ("file", "data", "blob")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", [375, 900, 1600])
-def test_a_page_fits_and_asks_nobody(site, browser, width, theme):
-    context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=theme)
+WIDTHS = [375, 900, 1600]
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_page_fits_and_asks_nobody(site, browser, width):
+    """Each page is looked at in the light and, reached from there, in the dark."""
+    every_page_fits(site, browser, width, "README", "figures", "notebooks/04_quadratic")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", WIDTHS)
+def test_every_lesson_fits_and_asks_nobody(whole, browser, width):
+    every_page_fits(whole, browser, width, *(f"notebooks/{path.stem}" for path in NOTEBOOKS))
+
+
+def every_page_fits(site, browser, width, *names):
+    """No page is wider than its window, complains or asks a server, in the light or in the dark."""
+    context = browser.new_context(viewport={"width": width, "height": 900})
     page, complaints, asked = context.new_page(), [], []
     page.on("console", lambda m: complaints.append(m.text) if m.type == "error" else None)
     page.on("pageerror", lambda e: complaints.append(str(e)))
     page.on("request", lambda r: asked.append(r.url) if urlsplit(r.url).scheme not in OWN else None)
-    for name in ("README", "figures", "notebooks/04_quadratic", "notebooks/10_table"):
+    for name in names:
         page.goto((site / f"{name}.html").as_uri())
         page.wait_for_function("!document.querySelector('.math') || document.querySelector('mjx-container')")
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+        for theme in ("light", "dark"):
+            page.emulate_media(color_scheme=theme)
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (name, theme)
     assert complaints == [] and asked == []
     context.close()
 
@@ -156,6 +190,42 @@ def test_what_is_found_by_searching(site, browser):
     quoted = page.evaluate("lesson => Search.htmlToText(lesson)", lesson)
     assert quoted.strip().startswith("01 Overlap") and not re.search(r"\\color|\\tag", quoted)
     page.close()
+
+
+@pytest.fixture
+def reader(browser):
+    """A page for keys alone."""
+    made = browser.new_page(viewport={"width": 1400, "height": 900})
+    yield made
+    made.close()
+
+
+THERE = """() => {
+    const at = document.activeElement;
+    return {name: at.getAttribute('aria-label') ?? at.innerText.trim(), link: at.href ?? '',
+            seen: at.matches(':focus-visible'),
+            picture: at.tagName !== 'SUMMARY' && at.closest('.alive')?.dataset.cell || ''};
+}"""
+
+
+def tab(reader, until, most: int = 80) -> dict:
+    """Press Tab until the focus is where it should be, and can be seen there."""
+    for _ in range(most):
+        reader.keyboard.press("Tab")
+        if until(here := reader.evaluate(THERE)):
+            assert here["seen"]
+            return here
+    raise AssertionError(f"Tab does not lead there; it ends at {here}")
+
+
+def test_on_the_site_tab_leads_from_the_first_page_to_a_picture(site, reader):
+    reader.goto((site / "README.html").as_uri())
+    tab(reader, lambda here: here["link"].endswith("notebooks/04_quadratic.html"))
+    reader.keyboard.press("Enter")
+    reader.wait_for_url("**/04_quadratic.html")
+    reader.wait_for_load_state()
+    here = tab(reader, lambda here: here["picture"])
+    assert here["name"] and here["picture"] != "look-back-ask", "a control of the picture, and its name"
 
 
 PHONE = {"viewport": {"width": 375, "height": 812}, "has_touch": True, "is_mobile": True}
@@ -201,9 +271,20 @@ AXE = """async () => {
 
 @pytest.mark.skipif(not (needs.ASSETS / "axe-core").exists(), reason="no axe here")
 def test_nothing_stands_in_a_readers_way_and_no_formula_fails(site, browser):
+    nothing_bars(browser, [site / f"{name}.html" for name in ("README", "figures", "notebooks/04_quadratic")])
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not (needs.ASSETS / "axe-core").exists(), reason="no axe here")
+def test_nothing_stands_in_a_readers_way_on_any_page(whole, browser):
+    nothing_bars(browser, pages(whole))
+
+
+def nothing_bars(browser, paths):
+    """Neither axe nor MathJax finds a fault on any of these pages."""
     context, barred, wrong = browser.new_context(color_scheme="light"), {}, []
     page = context.new_page()
-    for path in pages(site):
+    for path in paths:
         page.goto(path.as_uri())
         page.wait_for_function("!document.querySelector('.math') || document.querySelector('mjx-container')")
         wrong += page.locator("mjx-merror").all_inner_texts()

@@ -1,6 +1,8 @@
 """Decks: every lesson's parts are in its own; what is shown stays on the slide and can be read from the last row."""
 
 import re
+from functools import cache
+from pathlib import Path
 from textwrap import dedent
 
 import nbformat
@@ -20,7 +22,7 @@ from tools.slides.deck import Slide, deck, given, states_of
 
 LESSONS = {made.number: made for made in lessons()}
 DECKS = {number: deck(made) for number, made in LESSONS.items()}
-SHOWN = ["04", "09", "12"]
+SHOWN = ["04", *(pytest.param(number, marks=pytest.mark.slow) for number in ("09", "12"))]
 
 
 @pytest.mark.parametrize("number", LESSONS)
@@ -96,7 +98,7 @@ def test_a_witness_of_many_pairs_gives_its_first():
     assert given(fault)["p"].tolist() == published.ERRATA["E22"].witness["p"][0].tolist()
 
 
-@pytest.mark.parametrize("number", ["04"])
+@pytest.mark.parametrize("number", ["00", pytest.param("04", marks=pytest.mark.slow)])
 def test_a_deck_with_a_kernel_runs(number):
     made = notebook.written(LESSONS[number], DECKS[number])
     nbformat.validate(made)
@@ -106,14 +108,18 @@ def test_a_deck_with_a_kernel_runs(number):
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory):
-    """Three decks."""
+    """Where the deck of a lesson lies, built when it is first asked for."""
     if not (needs.ASSETS / "reveal.js").exists() or needs.browser_path() is None:
         pytest.skip("no reveal.js here, or no Chromium")
     from tools.slides.__main__ import build
 
-    folder = tmp_path_factory.mktemp("slides")
-    build(folder, [LESSONS[number] for number in SHOWN])
-    return folder
+    @cache
+    def deck_of(number: str) -> Path:
+        folder = tmp_path_factory.mktemp("slides")
+        build(folder, [LESSONS[number]])
+        return folder / f"{LESSONS[number].name}.html"
+
+    return deck_of
 
 
 @pytest.fixture(scope="module")
@@ -156,7 +162,7 @@ MEASURED = """() => {
 
 @pytest.mark.parametrize("number", SHOWN)
 def test_slides_hold_what_they_show_and_can_be_read(number, built, page):
-    page.goto((built / f"{LESSONS[number].name}.html").as_uri())
+    page.goto(built(number).as_uri())
     page.wait_for_selector("mjx-container", state="attached")
     for i, slide in enumerate(DECKS[number]):
         page.evaluate(f"Reveal.slide({i})")
@@ -173,7 +179,7 @@ def test_slides_hold_what_they_show_and_can_be_read(number, built, page):
 
 
 def test_a_slide_plays_by_itself(built, page):
-    page.goto((built / f"{LESSONS['04'].name}.html").as_uri())
+    page.goto(built("04").as_uri())
     page.evaluate("Reveal.slide(3)")
     page.wait_for_selector("section.present .stage .picture[data-drawn]")
     slider = page.locator("section.present .scrubber input")
@@ -182,7 +188,7 @@ def test_a_slide_plays_by_itself(built, page):
 
 
 def test_a_vote_gives_nothing_away_and_the_answers_play(built, page):
-    page.goto((built / f"{LESSONS['04'].name}.html").as_uri())
+    page.goto(built("04").as_uri())
     page.evaluate("Reveal.slide(1)")
     page.wait_for_selector("section.present .stage .picture[data-drawn]")
     assert "t = 0." not in page.locator("section.present .stage .words").inner_text()
@@ -193,7 +199,7 @@ def test_a_vote_gives_nothing_away_and_the_answers_play(built, page):
 
 
 def test_a_clicker_turns_slides_wherever_the_focus_is(built, page):
-    page.goto((built / f"{LESSONS['04'].name}.html").as_uri())
+    page.goto(built("04").as_uri())
     page.evaluate("Reveal.slide(4)")
     page.wait_for_selector("section.present .stage .picture[data-drawn]")
     for key, there in (("PageDown", 5), ("PageUp", 4)):
@@ -208,7 +214,7 @@ def test_a_clicker_turns_slides_wherever_the_focus_is(built, page):
 
 
 def test_on_paper_every_picture_is_drawn_in_its_state(built, page):
-    page.goto(f"{(built / LESSONS['04'].name).as_uri()}.html?print-pdf")
+    page.goto(f"{built('04').as_uri()}?print-pdf")
     wanted = sum(slide.board is not None for slide in DECKS["04"])
     page.wait_for_function(f"document.querySelectorAll('.stage .picture[data-drawn]').length === {wanted}")
     empty = "[...document.querySelectorAll('.stage .picture')].filter((x) => !x.querySelector('path, line, circle'))"
@@ -221,20 +227,20 @@ def test_on_paper_every_picture_is_drawn_in_its_state(built, page):
 
 def test_a_dark_laptop_projects_dark_ink_on_white(built, page):
     page.emulate_media(color_scheme="dark")
-    page.goto((built / f"{LESSONS['04'].name}.html").as_uri())
+    page.goto(built("04").as_uri())
     assert page.evaluate("document.documentElement.dataset.jpThemeLight") == "true"
     page.emulate_media(color_scheme="light")
 
 
 @pytest.mark.skipif(not (needs.ASSETS / "axe-core").exists(), reason="no axe here")
-@pytest.mark.parametrize("number", LESSONS)
+@pytest.mark.parametrize("number", [x if x == "04" else pytest.param(x, marks=pytest.mark.slow) for x in LESSONS])
 def test_nothing_stands_in_a_readers_way(number, built, page):
-    """All slides of a deck at once, as on paper; but for those of `SHOWN`, pictures are the saved ones."""
+    """All slides of a deck at once, as on paper; but for lesson 04, pictures are the saved ones."""
     from test_site import AXE
 
     from tools.slides import page as deck_page
 
-    path = built / f"{LESSONS[number].name}.html"
+    path = built("04").with_name(f"{LESSONS[number].name}.html")
     path.write_text(deck_page.written(LESSONS[number], DECKS[number]), encoding="utf-8")
     page.goto(f"{path.as_uri()}?print-pdf")
     page.wait_for_selector(".pdf-page mjx-container", state="attached")
