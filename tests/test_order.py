@@ -79,7 +79,9 @@ class Judge:
         N, d = len(self.r), len(self.g)
         playing = [i for i in range(N) if i not in self.out]
         asked = {(i, j): self.of(self.pair, i, j) for i in playing for j in playing if i < j}
-        asked |= {(i, ("pocket", q)): self.of(self.pocket, i, q) for i in playing for q in range(len(self.house.pockets))}
+        asked |= {
+            (i, ("pocket", q)): self.of(self.pocket, i, q) for i in playing for q in range(len(self.house.pockets))
+        }
         asked |= {(i, ("wall", w)): self.of(self.wall, i, w) for i in playing for w in range(2 * d)}
         return {who: told for who, told in asked.items() if told}
 

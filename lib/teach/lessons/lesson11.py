@@ -124,7 +124,8 @@ def judged(value: Any, p, v, r) -> Any:
         return [value] if isinstance(value, tuple) and len(value) == 3 else value  # three things are no verdict
     known, count = {pair for pair in pairs if 0 <= pair[0] < pair[1] < len(r)}, Counter(pairs)
     seen, odd = set(pairs), {pair for pair in count if count[pair] > 1 or pair not in known}
-    return touching_of(*(np.asarray(x, float).tobytes() for x in (p, v, r))) - seen, frozenset(odd), vain(known, p, v, r)
+    touch = touching_of(*(np.asarray(x, float).tobytes() for x in (p, v, r)))
+    return touch - seen, frozenset(odd), vain(known, p, v, r)
 
 
 @cache
