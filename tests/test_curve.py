@@ -22,8 +22,9 @@ ONE = [5.0, 0.0], [-8.0, 0.0], [8.0, 0.0], 3.0
 
 @every_family
 @both
-def test_it_is_never_wrong(name, d):
-    pairs = CURVED[name](PAIRS, d, seed=7)
+@pytest.mark.parametrize("n", [PAIRS, pytest.param(4 * PAIRS, marks=pytest.mark.slow)])
+def test_it_is_never_wrong(name, d, n):
+    pairs = CURVED[name](n, d, seed=7)
     got, right = curve.sweep(*pairs), truth.curved_truth(*pairs)
     np.testing.assert_array_equal(got.hit, right.hit)
     np.testing.assert_array_equal(got.t, right.t)  # nan, where the referee cannot round, would be told too
