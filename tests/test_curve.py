@@ -255,19 +255,8 @@ def test_the_referee_knows_polynomials():
 
 
 def test_the_table_is_printed(tmp_path):
-    words = [
-        sys.executable,
-        "-m",
-        "lib.attack.truth",
-        "--pairs",
-        "1",
-        "--curved",
-        "1",
-        "--crowds",
-        "1",
-        "--processes",
-        "1",
-    ]
+    few = ["--pairs", "1", "--curved", "1", "--crowds", "1", "--processes", "1"]
+    words = [sys.executable, "-m", "lib.attack.truth", *few]
     done = subprocess.run(words, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0 and "curved paths" in done.stdout and "in and out twice" in done.stdout
 
