@@ -159,6 +159,7 @@ int main() {
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not shutil.which("g++"), reason="no C++ compiler here")
 def test_a_program_in_cpp(tmp_path):
     (tmp_path / "engine.cpp").write_text(ENGINE, encoding="utf-8")
@@ -855,6 +856,7 @@ def test_where_ctrl_c_is_ignored_it_stays_ignored(tmp_path):
     assert done.returncode == 1 and "wrong miss" in done.stdout and "interrupted" not in done.stdout
 
 
+@pytest.mark.slow
 @alarms
 def test_where_ctrl_c_is_ignored_its_tests_pass(tmp_path):
     """As in the background of a script: a process hands on to those it starts that it ignores a signal."""

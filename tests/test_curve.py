@@ -14,7 +14,7 @@ from lib.attack import sturm, truth
 from lib.attack.curved import CURVED
 from lib.attack.sturm import first_contact
 
-PAIRS = 400
+PAIRS = 100
 every_family = pytest.mark.parametrize("name", CURVED)
 both = pytest.mark.parametrize("d", [2, 3])
 ONE = [5.0, 0.0], [-8.0, 0.0], [8.0, 0.0], 3.0
@@ -22,8 +22,9 @@ ONE = [5.0, 0.0], [-8.0, 0.0], [8.0, 0.0], 3.0
 
 @every_family
 @both
-def test_it_is_never_wrong(name, d):
-    pairs = CURVED[name](PAIRS, d, seed=7)
+@pytest.mark.parametrize("n", [PAIRS, pytest.param(4 * PAIRS, marks=pytest.mark.slow)])
+def test_it_is_never_wrong(name, d, n):
+    pairs = CURVED[name](n, d, seed=7)
     got, right = curve.sweep(*pairs), truth.curved_truth(*pairs)
     np.testing.assert_array_equal(got.hit, right.hit)
     np.testing.assert_array_equal(got.t, right.t)  # nan, where the referee cannot round, would be told too
@@ -254,7 +255,8 @@ def test_the_referee_knows_polynomials():
 
 
 def test_the_table_is_printed(tmp_path):
-    words = [sys.executable, "-m", "lib.attack.truth", "--pairs", "54", "--curved", "52", "--processes", "1"]
+    few = ["--pairs", "1", "--curved", "1", "--crowds", "1", "--processes", "1"]
+    words = [sys.executable, "-m", "lib.attack.truth", *few]
     done = subprocess.run(words, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0 and "curved paths" in done.stdout and "in and out twice" in done.stdout
 
@@ -263,8 +265,8 @@ def test_the_table_is_printed(tmp_path):
 @both
 def test_paths_of_any_degree(n, d):
     rng = np.random.default_rng(n)
-    P, Q, r = rng.normal(size=(60, n + 1, d)) * 3, rng.normal(size=(60, n + 1, d)) * 3, rng.uniform(0.2, 3, 60)
-    P[:30], Q[:30], r[:30] = np.round(P[:30]), np.round(Q[:30]), np.round(r[:30])
+    P, Q, r = rng.normal(size=(24, n + 1, d)) * 3, rng.normal(size=(24, n + 1, d)) * 3, rng.uniform(0.2, 3, 24)
+    P[:12], Q[:12], r[:12] = np.round(P[:12]), np.round(Q[:12]), np.round(r[:12])
     got = curve.sweep_polynomials(P, Q, r).t
     for t, one, other, s in zip(got, P, Q, r, strict=True):
         right = of_polynomial(one, other, s)

@@ -201,7 +201,7 @@ ATTACKED = {
 }
 
 
-@pytest.mark.parametrize("single", [False, True])
+@pytest.mark.parametrize("single", [False, pytest.param(True, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", ATTACKED)
 def test_what_is_said_of_a_finding_is_true(name, single):
     """Its answer is the target's, what is right is so, its rank is in order, and a method that is named errs alike."""

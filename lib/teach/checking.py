@@ -32,6 +32,9 @@ PRINTED = 80
 USUAL = {float: (float, np.float64), bool: (bool, np.bool_)}
 """The types that most answers have, by that of the right one."""
 
+CHANGEABLE = (np.ndarray, list)
+"""The types of arguments that may be changed."""
+
 NO_NUMBER = (ArithmeticError, ValueError)
 """What one library raises where another gives nan, or a complex number."""
 
@@ -83,21 +86,27 @@ def check(asked: Exercise, answer: Callable) -> Report:
         return Report(
             "endless" if spent > PATIENCE / 2 else "slow", len(runs), len(known) - len(runs), case, right=right
         )
-    cases = sorted((case for case, _ in known), key=lambda case: -int(asked.plain(*case)))[:WATCHED]
-    used = refused(answer, asked.without, cases)
+    used = refused(answer, asked.without, [known[i][0] for i in plainest(asked)[:WATCHED]] if asked.without else [])
     return Report("refused" if used else "right", len(known), cause=used)
 
 
 def failed(asked: Exercise, answer: Callable, known: list[tuple], runs: list[Ran], kinds: list[str]) -> Report:
     """The report on an answer that failed: the simplest case, and first one that is not degenerate."""
     wrong = [i for i, kind in enumerate(kinds) if kind]
-    first = min(wrong, key=lambda i: (-int(asked.plain(*known[i][0])), i))
-    found = [(*known[i], runs[i], kinds[i]) for i in (first, *wrong, *range(len(kinds)))]
+    first = next(i for i in plainest(asked) if i < len(kinds) and kinds[i])
+    found = [(*known[i], runs[i], kinds[i]) for i in (first, *wrong, *(i for i, kind in enumerate(kinds) if not kind))]
     if asked.shrinks and (less := shrunk(asked, answer, known[first][0], kinds[first])):
         found.insert(0, less)
     case, right, ran, kind = found[0]
     cause = cause_of(asked, found) if len(runs) == len(known) else HASTE
     return Report(kind, len(runs), len(wrong), case, ran, right, cause)
+
+
+@cache
+def plainest(asked: Exercise) -> list[int]:
+    """The numbers of an exercise's cases, the least degenerate first; of equals, in their order."""
+    plain = [int(asked.plain(*case)) for case, _ in answers_of(asked)]
+    return sorted(range(len(plain)), key=lambda i: -plain[i])
 
 
 @cache
@@ -132,7 +141,7 @@ def all_run(asked: Exercise, answer: Callable, known: list[tuple]) -> tuple[list
 
 def run_once(asked: Exercise, function: Callable, case: tuple) -> Ran:
     """What a function does with a case of its own; whatever it raises is an answer to show."""
-    fresh, changed = [copied(x) for x in case], ""
+    fresh, changed = [x.copy() if isinstance(x, CHANGEABLE) else x for x in case], ""
     try:
         value = asked.call(function, *fresh)
     except (Hang, KeyboardInterrupt):
@@ -140,20 +149,16 @@ def run_once(asked: Exercise, function: Callable, case: tuple) -> Ran:
     except BaseException as error:
         value = error
     for letter, before, after in zip(asked.letters, case, fresh, strict=True):
-        if before is not after and not changed and not unchanged(before, after):
+        if before is not after and not unchanged(before, after):
             changed = letter
-    return Ran(value, changed=changed)
-
-
-def copied(x: Any) -> Any:
-    """An argument that may be changed."""
-    return x.copy() if isinstance(x, np.ndarray | list) else x
+            break
+    return Ran(value, "", changed)
 
 
 def unchanged(before: Any, after: Any) -> bool:
     """Is an array still as it was, bit for bit, or a list?"""
     if isinstance(before, np.ndarray):
-        return before.shape == after.shape and before.tobytes() == after.tobytes()
+        return before.tobytes() == after.tobytes() and before.shape == after.shape
     return np.array_equal(before, after)
 
 
@@ -185,6 +190,8 @@ def judged(asked: Exercise, ran: Ran, right: Any) -> str:
 
 def of_a_kind(mine: Any, right: Any) -> bool:
     """Is it a number where a number is right, yes or no where that is, and as many where several are; or a set?"""
+    if type(right) is float and type(mine) in USUAL[float]:  # as most are
+        return True
     if isinstance(right, tuple):
         return many(mine) and len(mine) == len(right) and all(map(of_a_kind, mine, right))
     if isinstance(right, frozenset):
@@ -218,6 +225,8 @@ def same(mine: Any, right: Any, rtol: float = 1e-9, atol: float = 1e-12) -> bool
     if isinstance(right, tuple):
         return all(same(x, y, rtol, atol) for x, y in zip(mine, right, strict=True))
     mine, right = single(mine), single(right)
+    if type(mine) is type(right) is float:  # as most are
+        return near(mine, right, rtol, atol)
     if mine == right or (mine != mine and right != right):
         return True
     if isinstance(right, frozenset):
@@ -239,6 +248,8 @@ def near(mine: float, right: float, rtol: float, atol: float) -> bool:
 
 def alike(asked: Exercise, mine: Any, other: Any) -> bool:
     """Do two functions answer a case alike, in the eyes of one who seeks a cause? No number is no number."""
+    if type(mine) is type(other) is float and other == other:  # as most are
+        return near(mine, other, asked.rtol, asked.atol)
     if no_number(mine) or no_number(other):
         return no_number(mine) and no_number(other)
     if isinstance(mine, BaseException) or isinstance(other, BaseException):
@@ -265,33 +276,38 @@ def cause_of(asked: Exercise, found: list[tuple]) -> str:
     found : case, right answer, what the learner's function did and how it was judged, of every case; failures first.
     """
 
-    def explains(function: Callable) -> bool:
-        with np.errstate(all="ignore"):
-            return all(repeated(asked, function, *one) for one in found)
+    known = runs_of_mistakes(asked)
 
+    def explains(function: Callable) -> bool:
+        runs = known.setdefault(function, {})
+        with np.errstate(all="ignore"):
+            return all(repeated(asked, function, runs, *one) for one in found)
+
+    if not all(has_causes(ran, kind) for _, _, ran, kind in found):
+        return ""
     return next((mistake.cause for mistake in asked.mistakes if explains(mistake.function)), "")
 
 
-def repeated(asked: Exercise, function: Callable, case: tuple, right: Any, ran: Ran, kind: str) -> bool:
-    """Does a mistake do with a case what the learner's function did: right where that is, as wrong where it is not?"""
-    if kind not in ("", "wrong", "raised") and not (kind == "type" and no_number(ran.value)):
-        return False
-    theirs, is_wrong = of_mistake(asked, function, case, right)
-    return is_wrong == bool(kind) and (not kind or alike(asked, ran.value, theirs.value))
+def has_causes(ran: Ran, kind: str) -> bool:
+    """Could a known mistake do that: answer rightly or wrongly, raise, or give no number where one is asked for?"""
+    return kind in ("", "wrong", "raised") or (kind == "type" and no_number(ran.value))
 
 
-def of_mistake(asked: Exercise, function: Callable, case: tuple, right: Any) -> tuple[Ran, bool]:
-    """What a known mistake does with a case, and whether that is wrong: found out once for all answers to come."""
-    known, key = runs_of_mistakes(asked), (function, id(case))
-    if key not in known:
+def repeated(asked: Exercise, function: Callable, runs: dict, case: tuple, right: Any, ran: Ran, kind: str) -> bool:
+    """Does a mistake do with a case what the learner's function did: right where that is, as wrong where it is not?
+
+    runs : what the mistake did with cases before, found out once for all answers to come.
+    """
+    if id(case) not in runs:
         theirs = run_once(asked, function, case)
-        known[key] = theirs, bool(judged(asked, theirs, right)), case  # with the case, so that no other has its id
-    return known[key][:2]
+        runs[id(case)] = theirs, bool(judged(asked, theirs, right)), case  # with the case, so that no other has its id
+    theirs, is_wrong, _ = runs[id(case)]
+    return is_wrong == bool(kind) and (not kind or alike(asked, ran.value, theirs.value))
 
 
 @cache
 def runs_of_mistakes(asked: Exercise) -> dict:
-    """What is known of an exercise's mistakes, by mistake and case."""
+    """What is known of an exercise's mistakes: by mistake, what it did with each case."""
     return {}
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from itertools import combinations, product
 from math import floor, hypot, inf, sqrt
 from operator import index
@@ -123,7 +124,15 @@ def judged(value: Any, p, v, r) -> Any:
         return [value] if isinstance(value, tuple) and len(value) == 3 else value  # three things are no verdict
     known, count = {pair for pair in pairs if 0 <= pair[0] < pair[1] < len(r)}, Counter(pairs)
     seen, odd = set(pairs), {pair for pair in count if count[pair] > 1 or pair not in known}
-    return frozenset(touching(p, v, r).keys() - seen), frozenset(odd), vain(known, p, v, r)
+    touch = touching_of(*(np.asarray(x, float).tobytes() for x in (p, v, r)))
+    return touch - seen, frozenset(odd), vain(known, p, v, r)
+
+
+@cache
+def touching_of(p: bytes, v: bytes, r: bytes) -> frozenset:
+    """The pairs of a crowd in the plane that touch, found out once for all answers."""
+    p, v, r = (np.frombuffer(x) for x in (p, v, r))
+    return frozenset(touching(p.reshape(-1, 2), v.reshape(-1, 2), r))
 
 
 def vain(pairs: set, p, v, r) -> frozenset:
@@ -142,17 +151,19 @@ def paired(
     share=0.5,
     diameters=2.0,
     floor=np.floor,
-    asks=lambda step: np.max(np.abs(step)) <= 1,
+    asks=lambda steps: np.max(np.abs(steps), axis=1) <= 1,
     widest=np.max,
 ):
     """The pairs of a grid with parts to be spoiled: whose cell, how wide a cell is, how it is numbered, who is
     beside, and which reach counts.
 
-    step : from the cell of the first ball to that of the second.
+    steps : from the cell of the first ball of each pair to that of the second.
     """
     size = diameters * widest(r + share * np.hypot(*v.T))
     z = floor((p + middle * v) / size)
-    return [(i, j) for i, j in combinations(range(len(r)), 2) if asks(z[j] - z[i])]
+    i, j = np.triu_indices(len(r), 1)
+    near = asks(z[j] - z[i])
+    return list(zip(i[near].tolist(), j[near].tolist(), strict=True))
 
 
 def strictly(p, v, r) -> list[Pair]:
@@ -185,9 +196,9 @@ def boxes_along_x(p, v, r) -> list[Pair]:
     return [(i, j) for i, j in combinations(range(len(r)), 2) if abs(x[j] - x[i]) <= R[i] + R[j]]
 
 
-def half_a_stencil(step) -> bool:
+def half_a_stencil(steps) -> np.ndarray:
     """Itself, right, above, and above to the right; above to the left is forgotten."""
-    return any(tuple(sign * step) in ((0, 0), (1, 0), (0, 1), (1, 1)) for sign in (1, -1))
+    return np.all((0 <= steps) & (steps <= 1), axis=1) | np.all((-1 <= steps) & (steps <= 0), axis=1)
 
 
 def housed(p, v, r) -> list[Pair]:
@@ -578,11 +589,11 @@ EXERCISES = {
             ),
             Mistake(
                 "Who touches lies in the same cell or in one beside it; you look into its own alone (11.6).",
-                lambda p, v, r: paired(p, v, r, asks=lambda step: not np.any(step)),
+                lambda p, v, r: paired(p, v, r, asks=lambda steps: ~np.any(steps, axis=1)),
             ),
             Mistake(
                 "The cells across a corner are missing: numbers differ by at most 1 along either axis (11.6).",
-                lambda p, v, r: paired(p, v, r, asks=lambda step: np.sum(np.abs(step)) <= 1),
+                lambda p, v, r: paired(p, v, r, asks=lambda steps: np.sum(np.abs(steps), axis=1) <= 1),
             ),
             Mistake(
                 "Half of the cells beside are enough, but one corner is forgotten: above to the left, or its opposite.",
