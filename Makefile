@@ -8,6 +8,8 @@ else
 BIN := .venv/bin
 endif
 ARGS ?=
+# While this file is there the loops are being compiled behind the course, which is open already and does without them.
+BEHIND := $(CURDIR)/.venv/compiling
 # JupyterLab refuses root unless told; in a container everybody is root.
 ROOT_MAY := $(if $(filter 0,$(shell id -u)),--allow-root)
 
@@ -17,8 +19,6 @@ export PYTHONDONTWRITEBYTECODE =
 .PHONY: lab test test-all quick truth proof bench engines mutants figures notebooks
 .PHONY: site slides handout editions room browser assets coq
 
-# The loops are compiled behind the course, which opens at once and does without them while that file is there.
-BEHIND := $(CURDIR)/.venv/compiling
 lab: .venv/installed
 	@touch "$(BEHIND)"; { nice $(BIN)/python -m lib.compiled; rm -f "$(BEHIND)"; } & \
 	SWEPT_SPHERES_COMPILING="$(BEHIND)" \
@@ -27,7 +27,7 @@ lab: .venv/installed
 test: .venv/installed-test browser assets
 	$(BIN)/ruff check . && $(BIN)/ruff format --check .
 	$(BIN)/python -m lib.compiled
-	$(BIN)/python -m pytest -n 2 --dist loadscope $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist loadscope --no-loadscope-reorder $(ARGS)
 
 # With what takes long and is rarely red: every night, and before a release.
 test-all:
@@ -36,7 +36,7 @@ test-all:
 # For the minute after a change: the mathematics of a hit and of what follows, and the walls of the house.
 QUICK := frame methods laws plane response table lossless elementary batch vectors published walls
 quick: .venv/installed-test
-	$(BIN)/python -m pytest -n 2 --dist loadscope $(QUICK:%=tests/test_%.py) $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist loadscope --no-loadscope-reorder $(QUICK:%=tests/test_%.py) $(ARGS)
 
 bench: .venv/installed-test browser
 	$(BIN)/python tests/bench/redraw.py

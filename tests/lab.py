@@ -146,7 +146,8 @@ PUT = """async (cells) => {
 
 def clear(made: Page) -> None:
     """Leave nothing of a notebook but itself and its kernel: no widget, no name, no cell."""
-    assert ask(made, CLEARED) == "", "the kernel is not as it was"
+    told = ask(made, CLEARED)
+    assert told == "", f"the kernel is not as it was: {told}"
     made.evaluate(PUT, [])
 
 

@@ -12,6 +12,11 @@ COLOUR = re.compile(r"\{\\color\{(#\w{6})\}\{((?:[^{}]|\{[^{}]*\})*)\}\}")
 TAG = re.compile(r"\\tag\{([^}]+)\}")
 
 
+def often(values, kept) -> list:
+    """Values as parameters of a test: those that are kept at every run, the others where all is asked for."""
+    return [x if x in kept else pytest.param(x, marks=pytest.mark.slow) for x in values]
+
+
 def some(*numbers: str) -> list:
     """The notebooks as parameters of a test: those of these numbers at every run, the others where all is asked for."""
     return [

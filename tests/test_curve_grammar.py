@@ -102,7 +102,7 @@ def test_one_pair_of_any_sizes_is_answered_exactly(d):
 @pytest.mark.parametrize("compiled", WAYS)
 @pytest.mark.parametrize("d", [2, 3])
 def test_an_array_of_any_sizes_is_answered_as_its_pairs(d, compiled, monkeypatch):
-    rows = pairs(12, 250, d)
+    rows = pairs(12, 120, d)
     alone = [float(curve.sweep(*row).t) for row in zip(*rows, strict=True)]
     monkeypatch.setattr(curve, "has_numba", lambda: compiled)
     np.testing.assert_array_equal(curve.sweep(*rows).t, alone)

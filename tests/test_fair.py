@@ -7,6 +7,7 @@ import sys
 
 import numpy as np
 import pytest
+from lessons import often
 
 import lib
 from lib import published
@@ -163,7 +164,7 @@ FAULTY = {
 }
 
 
-@pytest.mark.parametrize("single", [False, True])
+@pytest.mark.parametrize("single", often([False, True], [False]))
 @pytest.mark.parametrize("name", FAULTY)
 def test_an_engine_with_one_fault_is_found_out(name, single):
     engine, kind, words = FAULTY[name]
@@ -201,7 +202,7 @@ ATTACKED = {
 }
 
 
-@pytest.mark.parametrize("single", [False, pytest.param(True, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("single", often([False, True], [False]))
 @pytest.mark.parametrize("name", ATTACKED)
 def test_what_is_said_of_a_finding_is_true(name, single):
     """Its answer is the target's, what is right is so, its rank is in order, and a method that is named errs alike."""
