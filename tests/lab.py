@@ -167,7 +167,7 @@ def ask(made: Page, code: str) -> str:
             const asked = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.requestExecute({code});
             let told = '';
             asked.onIOPub = ({header, content}) => {
-                if (header.msg_type === 'stream') told += content.text;
+                if (content.name === 'stdout') told += content.text;
                 if (header.msg_type === 'error') told += content.traceback.join('\\n');
             };
             await asked.done;
