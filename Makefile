@@ -33,8 +33,8 @@ test: .venv/installed-test browser assets
 test-all:
 	$(MAKE) test ARGS='-m "" $(ARGS)'
 
-# For the minute after a change: the mathematics of a hit and of what follows, and the walls of the house.
-QUICK := frame methods laws plane response table lossless elementary batch vectors published walls
+# For the minute after a change: the mathematics of a hit, alone, in a batch and on a table, and the walls of the house.
+QUICK := frame methods plane table lossless elementary batch vectors published walls
 quick: .venv/installed-test
 	$(BIN)/python -m pytest -n 2 --dist loadscope --no-loadscope-reorder $(QUICK:%=tests/test_%.py) $(ARGS)
 
