@@ -57,7 +57,8 @@ def given_back():
 
 def pytest_deselected(items) -> None:
     """Count what is slow and left out."""
-    LEFT_OUT.update(item.path.stem for item in items if item.get_closest_marker("slow"))
+    if items[0].config.option.markexpr:
+        LEFT_OUT.update(item.path.stem for item in items if item.get_closest_marker("slow"))
 
 
 def pytest_sessionfinish(session) -> None:

@@ -99,10 +99,11 @@ ENDLESS = "calls_itself", ("00.3", "04.3", "11.2")
 
 
 def of(answers: dict) -> list:
-    return [pytest.param(name, f, marks=often(name, f)) for name, all_of in answers.items() for f in all_of]
+    return [pytest.param(name, f, marks=marks_of(name, f)) for name, all_of in answers.items() for f in all_of]
 
 
-def often(name: str, f) -> tuple:
+def marks_of(name: str, f) -> tuple:
+    """That it is slow, if it is."""
     return (pytest.mark.slow,) if f.__name__ == ENDLESS[0] and name not in ENDLESS[1] else ()
 
 
@@ -113,7 +114,7 @@ def named(x) -> str:
 @pytest.fixture
 def quick(monkeypatch):
     """Who never ends is not waited for so long."""
-    monkeypatch.setattr(checking, "PATIENCE", 0.5)
+    monkeypatch.setattr(checking, "PATIENCE", 1.0)
 
 
 @pytest.fixture

@@ -263,10 +263,12 @@ def test_the_table_is_printed(tmp_path):
 
 @pytest.mark.parametrize("n", [1, 2, 3, 6, 12])
 @both
-def test_paths_of_any_degree(n, d):
+@pytest.mark.parametrize("many", [24, pytest.param(60, marks=pytest.mark.slow)])
+def test_paths_of_any_degree(n, d, many):
     rng = np.random.default_rng(n)
-    P, Q, r = rng.normal(size=(24, n + 1, d)) * 3, rng.normal(size=(24, n + 1, d)) * 3, rng.uniform(0.2, 3, 24)
-    P[:12], Q[:12], r[:12] = np.round(P[:12]), np.round(Q[:12]), np.round(r[:12])
+    (P, Q), r = rng.normal(size=(2, many, n + 1, d)) * 3, rng.uniform(0.2, 3, many)
+    half = many // 2
+    P[:half], Q[:half], r[:half] = np.round(P[:half]), np.round(Q[:half]), np.round(r[:half])
     got = curve.sweep_polynomials(P, Q, r).t
     for t, one, other, s in zip(got, P, Q, r, strict=True):
         right = of_polynomial(one, other, s)
