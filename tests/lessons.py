@@ -17,6 +17,11 @@ def often(values, kept) -> list:
     return [x if x in kept else pytest.param(x, marks=pytest.mark.slow) for x in values]
 
 
+def thinned(values, step: int) -> list:
+    """Values as parameters of a test: one of every so many at every run, the others where all is asked for."""
+    return [x if i % step == 0 else pytest.param(x, marks=pytest.mark.slow) for i, x in enumerate(values)]
+
+
 def some(*numbers: str) -> list:
     """The notebooks as parameters of a test: those of these numbers at every run, the others where all is asked for."""
     return [
