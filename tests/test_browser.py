@@ -19,7 +19,7 @@ AXE = """async (ours) => {
 }"""
 
 
-@pytest.fixture(scope="module", params=some("04", "10"))
+@pytest.fixture(scope="module", params=some("04"))
 def lesson(jupyter, request):
     """A lesson, run once for all that is asked of it; `lesson.name` is its file's. Lesson 00 is test_keyboard's."""
     jupyter.complaints.clear()

@@ -2245,11 +2245,18 @@ wrong(
 )
 
 
-def grid(p, v, r, middle=0.5, share=0.5, wide=2.0, beside=lambda s: np.abs(s).max() <= 1, cut=np.floor, size=np.max):
-    """The pairs of a grid, its parts to be spoiled."""
+def larger(s):
+    """The larger of a step along x and along y."""
+    return np.abs(s).max(axis=0)
+
+
+def grid(p, v, r, middle=0.5, share=0.5, wide=2.0, beside=lambda s: larger(s) <= 1, cut=np.floor, size=np.max):
+    """The pairs of a grid, its parts to be spoiled; `beside` is asked of the steps from cell to cell, a column each."""
     side = wide * size(r + share * np.sqrt((v * v).sum(axis=1)))
     z = cut((p + middle * v) / side)
-    return [(i, j) for j in range(len(r)) for i in range(j) if beside(z[j] - z[i])]
+    j, i = np.tril_indices(len(r), -1)
+    near = beside((z[j] - z[i]).T)
+    return list(zip(i[near].tolist(), j[near].tolist(), strict=True))
 
 
 def all_asked(p, v, r):
@@ -2259,7 +2266,9 @@ def all_asked(p, v, r):
 def in_reach(p, v, r, near):
     """Pairs by their reaches."""
     o, R = p + v / 2, r + np.sqrt((v * v).sum(axis=1)) / 2
-    return [(i, j) for i, j in all_asked(p, v, r) if near(np.linalg.norm(o[i] - o[j]), R[i] + R[j])]
+    i, j = np.triu_indices(len(r), 1)
+    found = near(np.sqrt(((o[i] - o[j]) ** 2).sum(axis=1)), R[i] + R[j])
+    return list(zip(i[found].tolist(), j[found].tolist(), strict=True))
 
 
 def whom_in_place(p, v, r):
@@ -2281,14 +2290,14 @@ wrong(
     all_of_v=partial(grid, share=1),
     the_mean_reach=partial(grid, size=np.mean),  # wrong for mixed sizes
     the_least_reach=partial(grid, size=np.min),
-    its_own_cell=partial(grid, beside=lambda s: not s.any()),
-    less_than_one=partial(grid, beside=lambda s: np.abs(s).max() < 1),
-    no_corners=partial(grid, beside=lambda s: np.abs(s).sum() <= 1),
-    one_corner_forgotten=partial(grid, beside=lambda s: np.abs(s).max() <= 1 and s[0] * s[1] >= 0),
-    the_other_corner_forgotten=partial(grid, beside=lambda s: np.abs(s).max() <= 1 and s[0] * s[1] <= 0),
-    only_forward=partial(grid, beside=lambda s: 0 <= s.min() and s.max() <= 1),
+    its_own_cell=partial(grid, beside=lambda s: ~s.any(axis=0)),
+    less_than_one=partial(grid, beside=lambda s: larger(s) < 1),
+    no_corners=partial(grid, beside=lambda s: np.abs(s).sum(axis=0) <= 1),
+    one_corner_forgotten=partial(grid, beside=lambda s: (larger(s) <= 1) & (s[0] * s[1] >= 0)),
+    the_other_corner_forgotten=partial(grid, beside=lambda s: (larger(s) <= 1) & (s[0] * s[1] <= 0)),
+    only_forward=partial(grid, beside=lambda s: (s.min(axis=0) >= 0) & (s.max(axis=0) <= 1)),
     only_along_x=partial(grid, beside=lambda s: np.abs(s[0]) <= 1),  # asks whole columns
-    two_cells_far=partial(grid, beside=lambda s: np.abs(s).max() <= 2),
+    two_cells_far=partial(grid, beside=lambda s: larger(s) <= 2),
     int_of_it=partial(grid, cut=np.trunc),
     rounded_cells_of_one_reach=partial(grid, cut=np.rint, wide=1),
     both_ways=lambda p, v, r: (found := grid(p, v, r)) + [(j, i) for i, j in found],
