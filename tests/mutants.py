@@ -31,6 +31,9 @@ HEAVY = "numpy numba sympy nbformat hypothesis anywidget ipywidgets matplotlib.b
 APART = {"test_browser", "test_make", "test_lessons", "test_package"}
 """Tests of notebooks, pages, commands and distributions."""
 
+WATCHED = "lib", "tools"
+"""The folders whose lines may be changed."""
+
 LONGEST = 8.0
 """Seconds that a test may take, unchanged and watched, to be asked about mutants."""
 
@@ -144,16 +147,16 @@ class Places(ast.NodeVisitor):
 
 
 class Watch:
-    """A pytest plugin: which lines of `lib` each test reaches, how long it takes, and which do not pass."""
+    """A pytest plugin: which lines of `WATCHED` each test reaches, how long it takes, and which do not pass."""
 
     def __init__(self):
         self.seen, self.took, self.bad, self.now = defaultdict(set), {}, set(), ""
-        self.calls, self.lib = Counter(), str(Path.cwd() / "lib")
+        self.calls, self.folders = Counter(), tuple(f"{Path.cwd() / name}/" for name in WATCHED)
 
     def trace(self, frame, event, arg):
-        """Follow what is of `lib`; of a function that a test calls again and again, the first fifty calls."""
+        """Follow what is of `WATCHED`; of a function that a test calls again and again, the first fifty calls."""
         code, seen = frame.f_code, self.seen[self.now]
-        if not code.co_filename.startswith(self.lib) or self.calls[code] >= 50:
+        if not code.co_filename.startswith(self.folders) or self.calls[code] >= 50:
             return None
         self.calls[code] += 1
         file = str(Path(code.co_filename).relative_to(Path.cwd()))
