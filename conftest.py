@@ -48,11 +48,18 @@ LEFT_OUT = Counter()
 """How many tests of a file were left out because they are slow."""
 
 
+def pytest_collection_finish() -> None:
+    """The tests themselves stay: they need not be looked through each time that memory is given back."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture(scope="module", autouse=True)
-def given_back():
+def given_back(request):
     """What a file's pictures took is free again at its end: much memory hangs on few objects, that wait for long."""
     yield
-    gc.collect()
+    if request.path.parent.name == "tests":  # examples of a module take little
+        gc.collect()
 
 
 def pytest_deselected(items) -> None:
