@@ -1,6 +1,7 @@
 """All pairs that touch, against every pair asked: none is missed, none is too many, and every time is right."""
 
 import warnings
+from functools import cache
 
 import numpy as np
 import pytest
@@ -41,6 +42,7 @@ def lattice(k: int, d: int) -> np.ndarray:
     return np.stack(np.meshgrid(*[np.arange(k)] * d, indexing="ij"), -1).reshape(-1, d) * 2.0
 
 
+@cache
 def crowds(d: int, seed: int = 0, N: int = 250) -> dict[str, tuple]:
     """Crowds of every kind that could lose a pair."""
     rng, wide = np.random.default_rng(seed), 2.2 * N ** (1 / d)
@@ -106,7 +108,7 @@ def test_every_pair_that_touches_and_none_besides(name, d, way):
 
 
 @both
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", often(range(3), [0]))
 def test_again_with_other_chance(d, seed, way):
     for p, v, r in crowds(d, 100 + seed, N=120).values():
         same(broad.pairs(p, v, r), brute(p, v, r))
@@ -132,7 +134,7 @@ def test_some_move_among_points_at_rest(k, far, d, way):
             same(broad.pairs(p, v, radii, work=work), brute(p, v, radii))
 
 
-@pytest.mark.parametrize("seed", often(range(12), range(4)))
+@pytest.mark.parametrize("seed", often(range(12), range(2)))
 def test_mixtures_drawn_from_a_grammar(seed, way):
     work = {}
     for k in range(25):
@@ -146,7 +148,7 @@ def test_mixtures_drawn_from_a_grammar(seed, way):
 
 def test_the_grammar_draws_what_touches_and_what_does_not():
     rng, hits, pairs = np.random.default_rng(0), [], 0
-    for _ in range(300):
+    for _ in range(100):
         p, v, r = crowd(rng, 30, 2)
         assert all(np.isfinite(x).all() for x in (p, v, r)) and r.min() >= 0
         hits, pairs = hits + [*brute(p, v, r).t], pairs + 30 * 29 // 2
@@ -160,7 +162,7 @@ def test_nothing_is_read_that_was_not_written(monkeypatch):
     def poisoned(work, name, shape, dtype=float):
         return np.full(shape, np.nan if dtype is float else np.iinfo(dtype).max, dtype)
 
-    given = [crowd(np.random.default_rng(k), 60, 2 + k % 2) for k in range(60)] + [*crowds(3).values()]
+    given = [crowd(np.random.default_rng(k), 60, 2 + k % 2) for k in range(24)] + [*crowds(3).values()]
     right = [broad.pairs(*one) for one in given]
     monkeypatch.setattr(broad, "array", poisoned)
     for one, expected in zip(given, right, strict=True):
@@ -256,7 +258,7 @@ def test_the_order_of_balls_decides_nothing_but_their_names():
 
 
 def test_it_asks_few():
-    start, _ = setups.gas(20_000, 0.3, 3)
+    start, _ = setups.gas(5_000, 0.3, 3)
     p, v, r = start.x, 0.2 * start.v, start.r
     c, found = broad.crowd_of(p, v, r, {})
     s, g = broad.sorted_crowd(c, found, 1, {})
@@ -328,6 +330,7 @@ def test_memory_that_is_not_there_is_not_taken(monkeypatch):
         broad.pairs(np.zeros((1000, 2)), np.zeros((1000, 2)), 1)
 
 
+@cache
 def large_crowds(N: int) -> dict[str, tuple]:
     """Many balls, of kinds that took much time or memory, or could."""
     rng, wide = np.random.default_rng(1), 2.2 * N**0.5
@@ -399,7 +402,7 @@ def test_frames_on_two_processes():
 def test_frames_drawn_from_a_grammar():
     da, dask = pytest.importorskip("dask.array"), pytest.importorskip("dask")
     for d in (2, 3):
-        frames = [crowd(np.random.default_rng((d, k)), 40, d) for k in range(20)]
+        frames = [crowd(np.random.default_rng((d, k)), 40, d) for k in range(8)]
         for p, v, r in frames:
             given = (da.from_array(x[None]) for x in (p, v))
             same(dask.compute(*broad.pairs_of_frames(*given, r), scheduler="sync")[0], brute(p, v, r))

@@ -1,7 +1,5 @@
 """The curved sweep against Sturm's referee, its stages, its bounds, and what it refuses."""
 
-import subprocess
-import sys
 from fractions import Fraction
 from math import comb
 
@@ -14,7 +12,7 @@ from lib.attack import sturm, truth
 from lib.attack.curved import CURVED
 from lib.attack.sturm import first_contact
 
-PAIRS = 100
+PAIRS = 40
 every_family = pytest.mark.parametrize("name", CURVED)
 both = pytest.mark.parametrize("d", [2, 3])
 ONE = [5.0, 0.0], [-8.0, 0.0], [8.0, 0.0], 3.0
@@ -22,7 +20,7 @@ ONE = [5.0, 0.0], [-8.0, 0.0], [8.0, 0.0], 3.0
 
 @every_family
 @both
-@pytest.mark.parametrize("n", [PAIRS, pytest.param(4 * PAIRS, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("n", [PAIRS, pytest.param(10 * PAIRS, marks=pytest.mark.slow)])
 def test_it_is_never_wrong(name, d, n):
     pairs = CURVED[name](n, d, seed=7)
     got, right = curve.sweep(*pairs), truth.curved_truth(*pairs)
@@ -104,7 +102,7 @@ def test_a_peg_within_rounding_of_zero_is_not_believed(d):
     p, v, a, r, T = CURVED["overlap"](9000, d, seed=7)
     above = np.flatnonzero((curve.steps(p, v, a, r, T).c > 0).all(axis=1))
     deep = [sum(Fraction(x) ** 2 for x in row) <= Fraction(s) ** 2 for row, s in zip(p[above], r[above], strict=True)]
-    np.testing.assert_array_equal(curve.sweep(p, v, a, r, T).t[above] == 0, deep)
+    np.testing.assert_array_equal(curve.sweep(p[above], v[above], a[above], r[above], T[above]).t == 0, deep)
     assert any(deep), "nowhere does a computed peg stand above zero that is not"
 
 
@@ -114,7 +112,7 @@ def test_without_bend_it_is_the_straight_sweep():
 
 
 def test_pegs_without_bend_are_the_early_outs_of_lesson_05():
-    p, v, _, r, _ = CURVED["straight"](2000, 3, 2)
+    p, v, _, r, _ = CURVED["straight"](800, 3, 2)
     x, straight = curve.steps(p, v, 0 * v, r), exact.steps(p, v, r)
     with np.errstate(all="ignore"):
         scale = np.ldexp(1.0, 2 * np.frexp(np.max(np.abs(np.concatenate([p, v, r[:, None]], axis=1)), axis=1))[1])
@@ -234,11 +232,11 @@ def test_a_meeting_is_a_fall_through_zero():
 
 
 def test_rivals_are_wrong_where_we_say():
-    pairs = CURVED["near graze"](150, 3, 0)
+    pairs = CURVED["near graze"](100, 3, 0)
     right = curve.sweep(*pairs).hit
     for name in ("roots", "sampled", "advanced"):
         assert np.mean(rivals.rivals()[name](*pairs).hit != right) > 0.1
-    ordinary = CURVED["ordinary"](150, 3, 0)
+    ordinary = CURVED["ordinary"](100, 3, 0)
     for name in ("roots", "sampled", "advanced"):
         assert np.mean(rivals.rivals()[name](*ordinary).hit != curve.sweep(*ordinary).hit) < 0.02
 
@@ -254,16 +252,9 @@ def test_the_referee_knows_polynomials():
     assert first_contact([3, 0], [1, 0], [0, 0], 3, 1) == (0, 0)
 
 
-def test_the_table_is_printed(tmp_path):
-    few = ["--pairs", "1", "--curved", "1", "--crowds", "1", "--processes", "1"]
-    words = [sys.executable, "-m", "lib.attack.truth", *few]
-    done = subprocess.run(words, capture_output=True, text=True, timeout=300)
-    assert done.returncode == 0 and "curved paths" in done.stdout and "in and out twice" in done.stdout
-
-
 @pytest.mark.parametrize("n", [1, 2, 3, 6, 12])
 @both
-@pytest.mark.parametrize("many", [24, pytest.param(60, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("many", [10, pytest.param(60, marks=pytest.mark.slow)])
 def test_paths_of_any_degree(n, d, many):
     rng = np.random.default_rng(n)
     (P, Q), r = rng.normal(size=(2, many, n + 1, d)) * 3, rng.uniform(0.2, 3, many)

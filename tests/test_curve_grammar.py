@@ -3,6 +3,7 @@
 import sys
 import warnings
 from fractions import Fraction
+from functools import cache
 from itertools import zip_longest
 from math import comb, inf, lcm, nextafter
 from time import process_time
@@ -91,7 +92,7 @@ def nothing_warns():
 @pytest.mark.parametrize("d", [2, 3])
 def test_one_pair_of_any_sizes_is_answered_exactly(d):
     seen = set()
-    for p, v, a, r, T in zip(*pairs(11, 400, d), strict=True):
+    for p, v, a, r, T in zip(*pairs(11, 150, d), strict=True):
         t = float(curve.sweep(p, v, a, float(r), float(T)).t)
         f = sturm.quartic(p.tolist(), v.tolist(), a.tolist(), r)
         assert is_first_root(f, T, t), (p.tolist(), v.tolist(), a.tolist(), float(r), float(T), t)
@@ -99,23 +100,28 @@ def test_one_pair_of_any_sizes_is_answered_exactly(d):
     assert seen == {"miss", "now", "later"}
 
 
+@cache
+def alone(d: int, T: float | None = None) -> tuple:
+    """Some rows, all of one T if it is given, and the answer of each pair."""
+    rows = pairs(12, 60, d) if T is None else (*(x[:25] for x in pairs(12, 60, d)[:4]), np.full(25, T))
+    return rows, [float(curve.sweep(*row).t) for row in zip(*rows, strict=True)]
+
+
 @pytest.mark.parametrize("compiled", WAYS)
 @pytest.mark.parametrize("d", [2, 3])
 def test_an_array_of_any_sizes_is_answered_as_its_pairs(d, compiled, monkeypatch):
-    rows = pairs(12, 120, d)
-    alone = [float(curve.sweep(*row).t) for row in zip(*rows, strict=True)]
+    rows, right = alone(d)
+    ends = {T: alone(d, T) for T in (MAX, LEAST, 1)}
     monkeypatch.setattr(curve, "has_numba", lambda: compiled)
-    np.testing.assert_array_equal(curve.sweep(*rows).t, alone)
-    np.testing.assert_array_equal(curve.sweep(*(np.asfortranarray(x) for x in rows[:3]), *rows[3:]).t, alone)
-    rows = [x[:50] for x in rows[:4]]
-    for T in (MAX, LEAST, 1):
-        alone = [float(curve.sweep(*row, T).t) for row in zip(*rows, strict=True)]
-        np.testing.assert_array_equal(curve.sweep(*rows, T).t, alone)
+    np.testing.assert_array_equal(curve.sweep(*rows).t, right)
+    np.testing.assert_array_equal(curve.sweep(*(np.asfortranarray(x) for x in rows[:3]), *rows[3:]).t, right)
+    for T, (rows, right) in ends.items():
+        np.testing.assert_array_equal(curve.sweep(*rows[:4], T).t, right)
 
 
 @pytest.mark.parametrize("d", [2, 3])
 def test_the_steps_of_any_sizes_are_told(d):
-    rows = pairs(13, 600, d)
+    rows = pairs(13, 200, d)
     steps, t = curve.steps(*rows), curve.sweep(*rows).t
     assert {0, 2, 4} <= set(steps.stage.tolist())
     np.testing.assert_array_equal(steps.stage, [curve.steps(*row).stage for row in zip(*rows, strict=True)])
@@ -144,21 +150,27 @@ def test_a_whole_number_beyond_all_floats_is_named(many):
 @pytest.mark.parametrize("n", [0, 1, 2, 3])
 def test_paths_of_control_points_of_any_sizes_are_answered_exactly(n):
     rng = np.random.default_rng(20 + n)
-    for _ in range(60):
+    for _ in range(30):
         P, Q, r = numbers(rng, n + 1, 2), numbers(rng, n + 1, 2), number(rng, signed=False)
         P[rng.random(P.shape) < 0.5] = 0.0
         t = float(curve.sweep_polynomials(P, Q, r).t)
         assert is_first_root(of_points(P, Q, r), 1.0, t), (P.tolist(), Q.tolist(), r, t)
 
 
+@cache
+def paths(n: int) -> tuple:
+    """Rows of control points, and the answer of each pair."""
+    rng = np.random.default_rng(30 + n)
+    rows = numbers(rng, 20, n + 1, 3), numbers(rng, 20, n + 1, 3), numbers(rng, 20, signed=False)
+    return rows, [float(curve.sweep_polynomials(*row).t) for row in zip(*rows, strict=True)]
+
+
 @pytest.mark.parametrize("compiled", WAYS)
 @pytest.mark.parametrize("n", [0, 1, 3, 6, bezier.MOST, bezier.MOST + 1])
 def test_an_array_of_control_points_is_answered_as_its_pairs(n, compiled, monkeypatch):
-    rng = np.random.default_rng(30 + n)
-    P, Q, r = numbers(rng, 20, n + 1, 3), numbers(rng, 20, n + 1, 3), numbers(rng, 20, signed=False)
-    alone = [float(curve.sweep_polynomials(*row).t) for row in zip(P, Q, r, strict=True)]
+    rows, right = paths(n)
     monkeypatch.setattr(curve, "has_numba", lambda: compiled)
-    np.testing.assert_array_equal(curve.sweep_polynomials(P, Q, r).t, alone)
+    np.testing.assert_array_equal(curve.sweep_polynomials(*rows).t, right)
 
 
 # Roots that lie as near to each other, or nearly there, as doubles can bring them.

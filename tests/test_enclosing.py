@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from lessons import often
 
 from lib import enclosing as module
 from lib.enclosing import Ball, enclosing
@@ -94,7 +95,7 @@ def sphere(n, d, seed=0):
 @pytest.mark.parametrize("at", [0.0, 1e6, 1e15])
 @pytest.mark.parametrize("scale", [5e-324, 1e-310, 1e-150, 1.0, 1e150, 3e307])
 def test_random_points(d, at, scale):
-    for seed in range(6):
+    for seed in range(2):
         with np.errstate(under="ignore"):
             check(sphere(6, d, seed) * scale + at * min(scale, 1e290))
 
@@ -141,7 +142,7 @@ def test_collinear_and_coplanar(d):
 
 def test_thin_triangles_and_tetrahedra():
     """Far apart from well conditioned: the circumcentre needs more digits than a double has."""
-    for k in range(1, 60):
+    for k in range(1, 60, 2):
         h = 2.0**-k
         check([[0, 0], [1, 0], [0.5, 0.5 + h]])
         check([[0, 0, 0], [1, 0, 0], [0.5, 0.5 + h, 0], [0.5, 0.5, h]])
@@ -176,7 +177,7 @@ def test_nested_and_tangent_inside(d):
     assert check(u * (1 - s)[:, None], s).r == pytest.approx(1, rel=1e-3)
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", often(range(30), range(8)))
 def test_balls_by_another_way(seed):
     """The greatest reach is a convex function of the centre: nested bisection by thirds finds its least value."""
     rng = np.random.default_rng(seed)
@@ -196,7 +197,7 @@ whole = st.integers(-6, 6).map(float)
 fine = st.floats(-1, 1, allow_subnormal=False)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.data(), st.sampled_from([2, 3]), st.sampled_from([whole, fine]))
 def test_small_sets(data, d, number):
     x = np.array(data.draw(st.lists(st.lists(number, min_size=d, max_size=d), min_size=1, max_size=6)))
@@ -205,7 +206,7 @@ def test_small_sets(data, d, number):
     check(x, r)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(st.data(), st.sampled_from([2, 3]))
 def test_moved_scaled_and_in_another_order(data, d):
     x = np.array(data.draw(st.lists(st.lists(whole, min_size=d, max_size=d), min_size=1, max_size=9)))

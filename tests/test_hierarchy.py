@@ -158,7 +158,7 @@ numbers = st.integers(-8, 8).map(lambda n: n / 2)
 spheres = st.lists(st.tuples(numbers, numbers, st.integers(0, 3).map(float)), min_size=1, max_size=7)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(spheres, spheres, st.tuples(numbers, numbers), st.tuples(numbers, numbers))
 def test_small_bodies_on_a_grid(first, second, v1, v2):
     one, two = ((np.array(s)[:, :2], np.array(s)[:, 2]) for s in (first, second))

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import lib
 from lib import exact, overlap, plane, quadratic, response
 
-settings.register_profile("laws", deadline=None, derandomize=True, max_examples=60)
+settings.register_profile("laws", deadline=None, derandomize=True, max_examples=30)
 settings.load_profile("laws")
 
 SWEEPS = lib.METHODS

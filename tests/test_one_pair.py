@@ -7,7 +7,7 @@ import lib
 from lib import exact, frame
 from lib.attack import families
 
-ROWS = 60
+ROWS = 24
 every_sweep = pytest.mark.parametrize("name", lib.METHODS)
 
 

@@ -372,11 +372,17 @@ def test_a_cushion_turns_only_the_normal_part():
 # Promises of every run.
 
 
-OFTEN = [pytest.param(1.0, 1.0, 700, marks=pytest.mark.slow), (0.95, 0.8, 400), (0.6, 0.3, 40)]
+OFTEN = [
+    pytest.param(1.0, 1.0, 700, 33_000, marks=pytest.mark.slow),
+    pytest.param(0.95, 0.8, 400, 33_000, marks=pytest.mark.slow),
+    pytest.param(0.6, 0.3, 40, 33_000, marks=pytest.mark.slow),
+    (0.95, 0.8, 100, 8_000),
+    (0.6, 0.3, 10, 8_000),
+]
 
 
-@pytest.mark.parametrize("e, e_wall, many", OFTEN)
-def test_no_overlap_and_no_gain_over_a_hundred_thousand_events(e, e_wall, many):
+@pytest.mark.parametrize("e, e_wall, many, least", OFTEN)
+def test_no_overlap_and_no_gain_over_a_hundred_thousand_events(e, e_wall, many, least):
     """All pairs, all cushions, at every time at which something happens; three parts that make 1e5 events."""
     count, worst, gain, house = 0, -inf, -inf, pool(e=e, e_wall=e_wall)
     for seed in range(many if has_numba() else many // 20):
@@ -387,7 +393,7 @@ def test_no_overlap_and_no_gain_over_a_hundred_thousand_events(e, e_wall, many):
         gain = max(gain, np.max(np.diff(found, prepend=energy(start))) / energy(start))
         worst, count = max(worst, depth(history, x)), count + len(history.t)
         assert np.all(np.diff(history.t) >= 0) and not v[-1].any()
-    assert count > 33_000 or not has_numba()
+    assert count > least or not has_numba()
     assert worst < 1e-12 and gain < 1e-13
 
 

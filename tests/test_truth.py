@@ -14,7 +14,7 @@ from lib import broad, exact
 from lib.attack import families, truth, vectors
 from lib.frame import Contact
 
-PAIRS = 450
+PAIRS = 150
 every_family = pytest.mark.parametrize("name", families.FAMILIES)
 both = pytest.mark.parametrize("d", [2, 3])
 
@@ -194,7 +194,7 @@ def judged_absolute(p1, v1, r1, p2, v2, r2) -> tuple:
 
 @both
 def test_a_graze_below_the_last_digit_of_the_differences(d):
-    given = families.grazing_by_rounding(1000, d, seed=1)
+    given = families.grazing_by_rounding(500, d, seed=1)
     got = lib.sweep(*given)
     rows = zip(*(x.tolist() for x in given), strict=True)
     answers = [judged_absolute(*row) for row in rows]
@@ -207,7 +207,7 @@ def test_differences_that_overflow_are_decided_all_the_same():
     given = [0.0, 0.0], [-0.9e308, 0.0], 0.5, [0.1, 1.0], [1e308, -1e308], 0.49
     assert lib.sweep(*given).t == float(judged_absolute(*given)[1])
     rng = np.random.default_rng(0)
-    for _ in range(300):
+    for _ in range(100):
         p1, v1, p2, v2 = (rng.choice([0, 1e-300, 1, 9e307, 1.7e308], (4, 2)) * rng.choice([-1, 1], (4, 2))).tolist()
         r1, r2 = rng.choice([0, 1, 1e308], 2).tolist()
         hit, t = judged_absolute(p1, v1, r1, p2, v2, r2)
@@ -243,7 +243,7 @@ def test_a_root_is_taken_to_as_many_bits_as_rounding_needs():
 @both
 def test_the_referee_agrees_with_the_oracle(d):
     for make in families.FAMILIES.values():
-        pairs = make(20, d, seed=9)
+        pairs = make(10, d, seed=9)
         right = truth.truth(*pairs)
         assert right.hit.tolist() == [hit for hit, _ in judged(*pairs)]
         assert right.t.tolist() == [float(t) if hit else np.inf for hit, t in judged(*pairs)]
@@ -414,8 +414,10 @@ def test_vectors_refuse_a_seed_before_they_draw():
 
 
 def test_the_command():
+    few = ["--pairs", "100", "--curved", "1", "--crowds", "1", "--processes", "1"]
     done = subprocess.run(
-        [sys.executable, "-m", "lib.attack.truth", "--pairs", "100"], capture_output=True, text=True, encoding="utf-8"
+        [sys.executable, "-m", "lib.attack.truth", *few], capture_output=True, text=True, encoding="utf-8"
     )
     assert done.returncode == 0 and "exact graze" in done.stdout and "108 pairs" in done.stdout
+    assert "curved paths" in done.stdout and "in and out twice" in done.stdout
     assert "pairs/s" in done.stderr
