@@ -60,10 +60,10 @@ def test_extreme_scenes_draw_and_say_what_lib_says(name):
 @pytest.mark.parametrize("handle", HANDLES)
 def test_every_handle_dragged_anywhere_follows_the_pointer(handle):
     made = Stage(**SCENE)
-    for number, (x, y) in enumerate([(0.0, 0.0), (1.0, 1.0), (0.5, 0.5), (0.2, 0.4)], start=7):
+    for event, (x, y) in enumerate([(0.0, 0.0), (1.0, 1.0), (0.5, 0.5), (0.2, 0.4)], start=7):
         before = made.base, made.parts
-        made.receive({"kind": "drag", "event": {"handle": handle, "x": x, "y": y, "done": False}, "number": number})
-        assert made.answered == number
+        made.receive({"kind": "drag", "event": {"handle": handle, "x": x, "y": y, "done": False}, "number": event})
+        assert made.answered == event
         assert (made.base, made.parts) != before
         assert made.alt.startswith(shown(made))
         drawn = {h["name"]: h for h in made.handles}[handle]
