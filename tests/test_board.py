@@ -58,7 +58,9 @@ def test_a_board_is_seen_if_one_of_its_views_is():
 
 
 def test_what_is_asked_of_a_board_that_nobody_sees_is_right():
-    made, other = (Stage(**SCENE, comment=lambda p, v, r: f"p is {p[0]:.3f}") for _ in range(2))
+    made, other = (
+        Stage(**SCENE, views=["world", "ledger"], comment=lambda p, v, r: f"p is {p[0]:.3f}") for _ in range(2)
+    )
     sight(made, False)
     before = set()
     for y, name in enumerate(["alt", "remark", "handles", "parts", "png", "_repr_mimebundle_"]):

@@ -48,20 +48,21 @@ def test_the_bent_shot_in_every_state(state, told):
     assert told in alone(state).alt
 
 
-@pytest.mark.parametrize("a", [(0, 0), (0, -24), (0, 16), (-32, 8), (-40, 0), (31, -70), (0, 12.75)])
-def test_what_is_told_is_libs(a):
-    steps, contact = curve.steps(P, V, a, R), curve.sweep(P, V, a, R)
-    x = bent(P, V, np.array(a, dtype=float), R)
-    assert x.c == tuple(steps.c) and x.contact.hit == contact.hit and x.contact.t == contact.t
-    assert x.pieces == pieces(steps.c, float(steps.off))
+def test_what_is_told_is_libs():
     board = alone("12.5")
-    bend(board, a)
-    for c in steps.c:
-        assert f"{c:.4g}".replace("-", "−") in board.alt
-    board.show_state("12.1")
-    assert ("is hit" in board.alt) == bool(contact.hit)
-    drawn = board.layers["first"][0].get_xdata()
-    assert len(drawn) == int(contact.hit)
+    for a in [(0, 0), (0, -24), (0, 16), (-32, 8), (-40, 0), (31, -70), (0, 12.75)]:
+        steps, contact = curve.steps(P, V, a, R), curve.sweep(P, V, a, R)
+        x = bent(P, V, np.array(a, dtype=float), R)
+        assert x.c == tuple(steps.c) and x.contact.hit == contact.hit and x.contact.t == contact.t
+        assert x.pieces == pieces(steps.c, float(steps.off))
+        board.show_state("12.5")
+        bend(board, a)
+        for c in steps.c:
+            assert f"{c:.4g}".replace("-", "−") in board.alt
+        board.show_state("12.1")
+        assert ("is hit" in board.alt) == bool(contact.hit)
+        drawn = board.layers["first"][0].get_xdata()
+        assert len(drawn) == int(contact.hit)
 
 
 @pytest.mark.parametrize("a", [(0, 0), (0, -24), (31, -70)])

@@ -43,8 +43,9 @@ def place_of(dot) -> list:
     return np.column_stack(dot.get_data()).round(9).tolist()
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def stage():
+    """A stage that is looked at, not moved."""
     return Stage(**HEAD_ON, t=0.25)
 
 
@@ -162,7 +163,7 @@ def test_letters_stand_ahead_of_their_arrows_and_rulers_are_round():
     x, y = ahead(np.array([1.0, 1.0]), np.array([4.0, 0.0]), 0.1)
     assert x > 5.3 and y == 1 and np.all(np.isnan(ahead(np.zeros(2), np.zeros(2), 0.1)))
     assert [round_length(x) for x in (0.99, 1, 3e-7, 70)] == [0.5, 1, pytest.approx(2e-7), 50]
-    ax = Stage(**HEAD_ON).axes["world"]
+    ax = Stage(**HEAD_ON, views=["world"]).axes["world"]
     line, word = (next(x for x in kind if x.get_gid() == "ruler") for kind in (ax.lines, ax.texts))
     assert np.ptp(line.get_xdata()) == float(word.get_text()) and ax.get_xlim()[0] < line.get_xdata()[0]
 
