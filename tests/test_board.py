@@ -57,16 +57,21 @@ def test_a_board_is_seen_if_one_of_its_views_is():
         assert made.alt  # asked for, it is up to date, and nothing is due
 
 
-@pytest.mark.parametrize("name", ["alt", "remark", "handles", "parts", "png", "_repr_mimebundle_"])
-def test_what_is_asked_of_a_board_that_nobody_sees_is_right(name):
-    made, other = (Stage(**SCENE, comment=lambda p, v, r: f"p is {p[0]:.3f}") for _ in range(2))
+def test_what_is_asked_of_a_board_that_nobody_sees_is_right():
+    made, other = (
+        Stage(**SCENE, views=["world", "ledger"], comment=lambda p, v, r: f"p is {p[0]:.3f}") for _ in range(2)
+    )
     sight(made, False)
-    for each in (made, other):
-        each.move("centre of B", [4, -1])
-    asked = [getattr(each, name) for each in (made, other)]
-    if callable(asked[0]):
-        asked = [each()[0]["text/plain"] for each in asked]
-    assert asked[0] == asked[1]
+    before = set()
+    for y, name in enumerate(["alt", "remark", "handles", "parts", "png", "_repr_mimebundle_"]):
+        for each in (made, other):
+            each.move("centre of B", [4 + y / 8, y / 8 - 1])
+        asked = [getattr(each, name) for each in (made, other)]
+        if callable(asked[0]):
+            asked = [each()[0]["text/plain"] for each in asked]
+        assert asked[0] == asked[1], name
+        before.add(made.alt)
+    assert len(before) == 6, "each time there was something else to draw"
 
 
 @pytest.mark.parametrize("kind", [Floor, Pool])

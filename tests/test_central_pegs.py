@@ -48,20 +48,21 @@ def test_the_bent_shot_in_every_state(state, told):
     assert told in alone(state).alt
 
 
-@pytest.mark.parametrize("a", [(0, 0), (0, -24), (0, 16), (-32, 8), (-40, 0), (31, -70), (0, 12.75)])
-def test_what_is_told_is_libs(a):
-    steps, contact = curve.steps(P, V, a, R), curve.sweep(P, V, a, R)
-    x = bent(P, V, np.array(a, dtype=float), R)
-    assert x.c == tuple(steps.c) and x.contact.hit == contact.hit and x.contact.t == contact.t
-    assert x.pieces == pieces(steps.c, float(steps.off))
+def test_what_is_told_is_libs():
     board = alone("12.5")
-    bend(board, a)
-    for c in steps.c:
-        assert f"{c:.4g}".replace("-", "−") in board.alt
-    board.show_state("12.1")
-    assert ("is hit" in board.alt) == bool(contact.hit)
-    drawn = board.layers["first"][0].get_xdata()
-    assert len(drawn) == int(contact.hit)
+    for a in [(0, 0), (0, -24), (0, 16), (-32, 8), (-40, 0), (31, -70), (0, 12.75)]:
+        steps, contact = curve.steps(P, V, a, R), curve.sweep(P, V, a, R)
+        x = bent(P, V, np.array(a, dtype=float), R)
+        assert x.c == tuple(steps.c) and x.contact.hit == contact.hit and x.contact.t == contact.t
+        assert x.pieces == pieces(steps.c, float(steps.off))
+        board.show_state("12.5")
+        bend(board, a)
+        for c in steps.c:
+            assert f"{c:.4g}".replace("-", "−") in board.alt
+        board.show_state("12.1")
+        assert ("is hit" in board.alt) == bool(contact.hit)
+        drawn = board.layers["first"][0].get_xdata()
+        assert len(drawn) == int(contact.hit)
 
 
 @pytest.mark.parametrize("a", [(0, 0), (0, -24), (31, -70)])
@@ -80,7 +81,7 @@ def test_without_bend_three_pegs_are_those_of_lesson_05():
     rng, told = np.random.default_rng(5), {"receding": 0, "too late": 0}
     board = alone("12.10")
     bend(board, (0, 0))
-    for _ in range(60):
+    for _ in range(50):
         p, v = rng.uniform(-14, 14, size=(2, 2))
         board.take(relocated(relocated(SHOT, "centre of B", p), "velocity of B", p + v))
         s = viete.steps(board.facts.p, board.facts.v, R)
@@ -154,12 +155,12 @@ def test_the_sleeve_holds_the_centres_of_what_is_hit():
     rng = np.random.default_rng(1)
     for a in ((0, -24), (-40, 0), (-40, 3), (8, -46), (0, 0), (0, 90)):
         x = bent(P, V, np.array(a, dtype=float), R)
-        outline, centres = sleeve(x, R), rng.uniform(-25, 25, size=(400, 2))
+        outline, centres = sleeve(x, R), rng.uniform(-25, 25, size=(200, 2))
         hit = curve.sweep(P - centres, V, a, R).hit
         wide, narrow = (curve.sweep(P - centres, V, a, R * share).hit for share in (1.02, 0.98))
         sure = wide == narrow
-        assert np.all((winding(outline, centres) != 0)[sure] == hit[sure]) and sure.sum() > 300, a
-        t = np.linspace(0, 1, 1001)[:, None]
+        assert np.all((winding(outline, centres) != 0)[sure] == hit[sure]) and sure.sum() > 150, a
+        t = np.linspace(0, 1, 301)[:, None]
         far = np.hypot(*(outline[:, None] - (P + t * V + t * t * np.array(a) / 2)).transpose(2, 0, 1)).min(axis=1)
         assert far == pytest.approx(R, rel=0.01), "its outline has no tails"
 
@@ -226,6 +227,7 @@ def test_bends_are_shared_and_the_one_shot_takes_them_back():
 )
 def test_roots_are_told_as_they_are_counted_against_the_changes_of_sign(p, v, a, told):
     board = alone("12.9")
+    board.onlookers = set()  # drawn once somebody asks
     board.take(relocated(relocated(SHOT, "centre of B", np.array(p, float)), "velocity of B", np.add(p, v) * 1.0))
     bend(board, a)
     assert told in board.alt

@@ -27,17 +27,16 @@ def test_the_one_shot_in_whole_numbers():
 
 
 def test_what_is_told_equals_lib():
+    board = Velocities("8.9")
+    board.move("restitution e", (0.25, 0))
+    board.move("masses of A and B", (2, 0))
     for seed in range(20):
-        board = Velocities("8.9")
         board.take(deal(np.random.default_rng(seed)))
-        board.move("restitution e", (0.25, 0))
-        board.move("masses of A and B", (2, 0))
         s, n = board.scene, board.facts.geometry.normal
         assert board.given == (4.0, 1.0, 0.25)
         assert board.alt.endswith(f"= {number(response.steps(s.v1, s.v2, n, 4, 1, 0.25).J)}.")
         for mine, theirs in zip(board.hit.after, response.collide(s.v1, s.v2, n, 4, 1, 0.25), strict=True):
             assert mine.tolist() == theirs.tolist()
-        board.company = None
 
 
 def test_rolled_round_the_tips_run_on_the_circle_at_opposite_ends():
@@ -104,16 +103,17 @@ def test_three_balls_together_and_in_either_order():
     assert "the order does not matter" in board.alt
 
 
-@pytest.mark.parametrize("place", [(0, 0), (4, 2), (9, 0), (-50, 3), (4.4, -2.4), (0, 5)])
 @pytest.mark.parametrize("handle", ["ball 1", "ball 2"])
-def test_a_ball_that_is_placed_touches_and_overlaps_none(handle, place):
+def test_a_ball_that_is_placed_touches_and_overlaps_none(handle):
     board = Contacts()
-    board.move(handle, place)
-    apart = [np.hypot(*(board.x[i] - board.x[j])) for i, j in ((0, 1), (0, 2), (1, 2))]
-    assert min(apart) >= 5 * (1 - 1e-12) and np.isfinite(board.x).all()
-    for after in board.outcomes:
-        assert after.sum(axis=0) == pytest.approx([20, 0]), "momentum"
-        assert np.sum(after**2) == pytest.approx(400), "energy"
+    for place in [(0, 0), (4, 2), (9, 0), (-50, 3), (4.4, -2.4), (0, 5)]:
+        board.act(next(iter(board.acts)))
+        board.move(handle, place)
+        apart = [np.hypot(*(board.x[i] - board.x[j])) for i, j in ((0, 1), (0, 2), (1, 2))]
+        assert min(apart) >= 5 * (1 - 1e-12) and np.isfinite(board.x).all()
+        for after in board.outcomes:
+            assert after.sum(axis=0) == pytest.approx([20, 0]), "momentum"
+            assert np.sum(after**2) == pytest.approx(400), "energy"
 
 
 def test_the_call_shows_it():

@@ -58,6 +58,7 @@ def test_what_is_nearer_is_seen_larger_and_straight_ahead_nothing_is_turned():
 )
 def test_the_search_ends_with_what_all_pairs_of_leaves_give(place, way):
     board = Opening()
+    board.onlookers = set()  # drawn once somebody asks
     board.move("bar", place)
     board.move("tip of its way", np.add(place, way))
     board.move("step", [1, 0])

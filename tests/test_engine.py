@@ -138,7 +138,8 @@ def swerved(parts, what):
 
 @pytest.mark.parametrize("what", NONSENSE)
 @pytest.mark.parametrize("name", SOCKETS)
-def test_whatever_a_part_answers_the_game_goes_on(name, what):
+def test_whatever_a_part_answers_the_game_goes_on(name, what, monkeypatch):
+    monkeypatch.setattr(playing, "MOST", 200)  # many nonsenses have a ball meet the same thing for ever
     balls, room, until = SHOTS["three"]
     parts, given = on_loan(**{name.replace(" ", "_"): NONSENSE[what]})
     if name == "curved way":

@@ -25,13 +25,15 @@ def test_a_committed_figure_is_what_the_code_draws(name):
         assert (FOLDER / file).read_text(encoding="utf-8") == drawn, "make figures"
 
 
+THEMED = "", "_dark"
 NUDGED = "trig_triangle", "quadratic_lost_digits", "tmin_precision"
 """The figures that are drawn again with a last digit changed at every run: shapes, a curve, a map of pixels."""
 
 
 @pytest.mark.parametrize("name", [x if x in NUDGED else pytest.param(x, marks=pytest.mark.slow) for x in FIGURES])
 def test_the_last_digit_of_a_library_decides_nothing_in_a_file(name, monkeypatch):
-    drawn, nudge = files(name), vector.NUDGE
+    nudge = vector.NUDGE
+    drawn = {f"{name}{theme}.svg": (FOLDER / f"{name}{theme}.svg").read_text(encoding="utf-8") for theme in THEMED}
     for off in (-1e-9, 1e-9):
         monkeypatch.setattr(vector, "NUDGE", nudge + off)
         assert files(name) == drawn

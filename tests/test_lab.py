@@ -138,11 +138,12 @@ def test_no_fault_is_named_that_the_function_has_not():
         (lambda p, v, r: 1 / 0, "Your code raised ZeroDivisionError: division by zero. True"),
         (lambda p, v, r: None, "it must return hit, t, exit, first yes or no; got None"),
         (lambda p, v, r: (3.0, 4.0), "it must return hit, t, exit"),
-        (lambda p, v, r: endless(), "it took more than 2 s"),
+        (lambda p, v, r: endless(), "it took more than 0.5 s"),
         (lambda p: True, "Your code raised TypeError"),
     ],
 )
-def test_whatever_the_code_does_the_picture_stands_and_says_so(answer, told):
+def test_whatever_the_code_does_the_picture_stands_and_says_so(answer, told, monkeypatch):
+    monkeypatch.setattr(lab, "PATIENCE", 0.5)
     board = opened("sphere_sphere_sweep", answer)
     assert told in board.alt and "True: a hit at t = 0.4." in board.alt
     assert board.parts
@@ -330,8 +331,8 @@ def test_a_crowd_and_a_triangle_can_be_dragged_anywhere():
     for handle in board.places():
         for place in ((0, 0), (99, -99), (7.4, 6.6), (7, 7)):
             board.move(handle, place)
-            assert board.png and all(float(x).is_integer() for x in np.ravel([board.p, board.v]))
-    assert board.side > 0 and len(board.borders()) <= 2 * celled.LINES
+            assert board.parts and all(float(x).is_integer() for x in np.ravel([board.p, board.v]))
+    assert board.png and board.side > 0 and len(board.borders()) <= 2 * celled.LINES
     board = opened("cover_triangle")
     for handle in board.places():
         board.move(handle, (5, 5))
@@ -350,14 +351,15 @@ def test_an_article_s_part_fits_its_socket():
     assert {"collide", "cushion"} <= set(lab.engine().articles)
 
 
-def test_the_grid_in_a_hurry_plays_and_the_cue_ball_flies_through():
-    known = on_engine(lab.engine(), "break")
+@pytest.mark.parametrize(("preset", "least"), [("trick", 1), pytest.param("break", 11, marks=pytest.mark.slow)])
+def test_the_grid_in_a_hurry_plays_and_the_cue_ball_flies_through(preset, least):
+    known = on_engine(lab.engine(), preset)
     known.act("shoot")
-    assert np.sum(known.history.kind == table.BALL) > 10
+    assert np.sum(known.history.kind == table.BALL) >= least
     for function, hits in ((LISTINGS["whom"].function, False), (lesson11.whom, True)):
         lab.plug(LISTINGS["whom"], function)
         lab.engine().use("whom to ask", ARTICLE)
-        game = on_engine(lab.engine(), "break")
+        game = on_engine(lab.engine(), preset)
         game.act("shoot")
         assert np.any(game.history.kind == table.BALL) == hits
         assert not hits or game.history.t.tolist() == known.history.t.tolist()
@@ -459,7 +461,7 @@ def test_a_fault_on_bent_paths_that_is_mended_alone_leaves_the_other(fault):
 )
 def test_whatever_the_code_does_a_bent_path_stands(name, answer, told):
     board = opened(name, answer)
-    assert told in board.alt and "True: a hit at t = 0.4." in board.alt and board.parts and board.png
+    assert told in board.alt and "True: a hit at t = 0.4." in board.alt and board.parts
 
 
 def test_a_listing_on_bent_paths_says_what_the_rival_says():
@@ -478,10 +480,11 @@ def test_a_bent_path_can_be_dragged_anywhere():
     for handle in board.places():
         for place in ((0, 0), (99, -99), (7.4, 6.6), (-3.3, 2.2)):
             board.move(handle, place)
-            assert board.png and np.all(np.isfinite([*board.p, *board.v, *board.a]))
+            assert board.parts and np.all(np.isfinite([*board.p, *board.v, *board.a]))
             assert all(float(4 * x).is_integer() for x in board.p) and all(float(x).is_integer() for x in board.v)
     with pytest.raises(ValueError, match="handle must be among centre of B, velocity of B, acceleration of B"):
         board.move("rim", (0, 0))
+        assert board.png
     board.act("whole")
     assert board.alt.startswith("Both say: a hit at t = 0.4.")
     assert board.pegs == (128, 8, -32, 8, 128) or board.pegs[0] == 128

@@ -9,7 +9,9 @@ import sysconfig
 import tarfile
 import tomllib
 import venv
+from collections.abc import Callable
 from email import message_from_bytes
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from zipfile import ZipFile
@@ -152,11 +154,17 @@ def test_the_examples_of_the_readme_run_by_both_names(name, python, elsewhere, t
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_all_of_it_is_imported_from_the_wheel(name, python, elsewhere):
+@pytest.fixture(scope="module")
+def used(python, elsewhere) -> Callable[[str], subprocess.CompletedProcess]:
+    """What one process under a name says, that imports all of it and then shows a lesson's file and a fault."""
+    return cache(lambda name: run([python, "-c", imported(name) + shown(name)], elsewhere[name]))
+
+
+def imported(name: str) -> str:
+    """A program that imports all of it, and sees whence."""
     rooms = [".".join([name, *path.with_suffix("").parts]) for path in sorted(FILES) if path.suffix == ".py"]
     rooms = [room for room in rooms if not room.endswith("__main__")]
-    program = f"""
+    return f"""
 import sys
 from importlib import import_module
 for room in {rooms}: import_module(room)
@@ -164,20 +172,27 @@ ours = [room for room in sys.modules if room.partition(".")[0] in {NAMES}]
 assert all(room.partition(".")[0] == {name!r} for room in ours), ours
 assert all(sys.modules[room].__file__.startswith(sys.prefix) for room in ours), sys.modules[{name!r}]
 """
-    done = run([python, "-c", program], elsewhere[name])
-    assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_lesson_shows_the_file_and_names_the_package(name, python, elsewhere):
-    program = f"""
+def shown(name: str) -> str:
+    """A program that shows a file of a lesson, and a fault that a package's function has."""
+    return f"""
 from {name} import published, quadratic
 from {name}.teach import broken, reading
 reading.display = lambda shown: print(shown.data)
 reading.source(quadratic.steps)
 broken(published.ERRATA["E1"])
 """
-    done = run([python, "-c", program], elsewhere[name])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_all_of_it_is_imported_from_the_wheel(name, used):
+    assert used(name).returncode == 0, used(name).stderr
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_lesson_shows_the_file_and_names_the_package(name, used):
+    done = used(name)
     assert "`lib/quadratic.py`" in done.stdout, done.stderr
     assert f"  {name}.quadratic.sweep returns" in done.stdout
 

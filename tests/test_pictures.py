@@ -7,6 +7,7 @@ from io import BytesIO
 
 import numpy as np
 import pytest
+from lessons import thinned
 from matplotlib.colors import to_hex
 from matplotlib.image import imread
 
@@ -42,8 +43,9 @@ def place_of(dot) -> list:
     return np.column_stack(dot.get_data()).round(9).tolist()
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def stage():
+    """A stage that is looked at, not moved."""
     return Stage(**HEAD_ON, t=0.25)
 
 
@@ -79,9 +81,10 @@ def test_the_parabola_is_f(stage):
 
 
 def test_a_cross_is_a_root_that_is_no_contact_and_is_drawn_whole_or_not_at_all():
-    crosses = {v: place_of(Stage(**HEAD_ON | {"v1": (v, 0)}).drawn["parabola"].artists[1]) for v in (4, 5, 1.8, -3)}
+    made = [Stage(**HEAD_ON | {"v1": (v, 0)}, views=["parabola"]) for v in (4, 5, 1.8, -3)]
+    crosses = {each.scene.v1[0]: place_of(each.drawn["parabola"].artists[1]) for each in made}
     assert crosses == {4: [], 5: [[1.6, 0]], 1.8: [[round(2 / 1.8, 9), 0]], -3: [[round(-2 / 3, 9), 0]]}
-    graze = Stage(**HEAD_ON | {"p2": (5, 3), "v1": (8, 0)})
+    graze = Stage(**HEAD_ON | {"p2": (5, 3), "v1": (8, 0)}, views=["parabola"])
     assert place_of(graze.drawn["parabola"].artists[1]) == [], "at a graze both roots are the contact"
 
 
@@ -160,7 +163,7 @@ def test_letters_stand_ahead_of_their_arrows_and_rulers_are_round():
     x, y = ahead(np.array([1.0, 1.0]), np.array([4.0, 0.0]), 0.1)
     assert x > 5.3 and y == 1 and np.all(np.isnan(ahead(np.zeros(2), np.zeros(2), 0.1)))
     assert [round_length(x) for x in (0.99, 1, 3e-7, 70)] == [0.5, 1, pytest.approx(2e-7), 50]
-    ax = Stage(**HEAD_ON).axes["world"]
+    ax = Stage(**HEAD_ON, views=["world"]).axes["world"]
     line, word = (next(x for x in kind if x.get_gid() == "ruler") for kind in (ax.lines, ax.texts))
     assert np.ptp(line.get_xdata()) == float(word.get_text()) and ax.get_xlim()[0] < line.get_xdata()[0]
 
@@ -378,7 +381,8 @@ def test_a_shot_to_look_at_has_no_ghost_of_what_happens_or_lies_beyond_it(x, fra
 def test_what_is_explored_says_under_its_saved_picture_what_it_was(monkeypatch):
     shown = []
     monkeypatch.setattr(explorer, "display", shown.append)
-    plain, graded = Stage(**HEAD_ON), Stage(**HEAD_ON, comment=lambda p, v, r: "c < 0. Well.")
+    plain = Stage(**HEAD_ON, views=["world"])
+    graded = Stage(**HEAD_ON, views=["world"], comment=lambda p, v, r: "c < 0. Well.")
     for made, remark in (
         (Regions(), ""),
         (graded, " c &lt; 0. Well."),
@@ -474,14 +478,14 @@ def test_a_still_has_the_caption_it_is_given(monkeypatch):
     assert board.saved()["text/html"].endswith('">'), "its caption stands under it anyway"
 
 
-def test_a_figure_is_shown_whole_and_costs_little(monkeypatch):
+@pytest.mark.parametrize("name", thinned(figures.FIGURES, 4))
+def test_a_figure_is_shown_whole_and_costs_little(name, monkeypatch):
     shown = []
     monkeypatch.setattr(STILL, "display", shown.append)
-    for name in figures.FIGURES:
-        figures.course_figure(name)
-        board, words = shown[-2:]
-        assert board.parts == [] and words.data == f"*{board.alt}*" and board.base, name
-        assert len(json.dumps(board.base)) < 400_000, name
+    figures.course_figure(name)
+    board, words = shown
+    assert board.parts == [] and words.data == f"*{board.alt}*" and board.base
+    assert len(json.dumps(board.base)) < 400_000
 
 
 def test_what_is_said_of_a_saved_picture_is_no_markup():

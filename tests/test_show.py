@@ -49,7 +49,7 @@ def test_extreme_scenes_draw_and_say_what_lib_says(name):
     made = Stage(*EXTREME[name])
     assert made.png.startswith(b"\x89PNG")
     assert made.alt.startswith(shown(made))
-    for handle in HANDLES:
+    for handle in HANDLES[list(EXTREME).index(name) % 3 :: 3]:  # two of six in turn
         made.move(handle, points(made.scene)["centre of B"][0])
         assert made.alt.startswith(shown(made))
     for t in (0.0, 1.0):
@@ -58,20 +58,17 @@ def test_extreme_scenes_draw_and_say_what_lib_says(name):
 
 
 @pytest.mark.parametrize("handle", HANDLES)
-@pytest.mark.parametrize("place", [(0.0, 0.0), (1.0, 1.0), (0.5, 0.5), (0.2, 0.4)])
-def test_every_handle_dragged_anywhere_follows_the_pointer(handle, place):
+def test_every_handle_dragged_anywhere_follows_the_pointer(handle):
     made = Stage(**SCENE)
-    before = made.base, made.parts
-    made.receive(
-        {"kind": "drag", "event": {"handle": handle, "x": place[0], "y": place[1], "done": False}, "number": 7}
-    )
-    assert made.answered == 7
-    assert (made.base, made.parts) != before
-    assert made.alt.startswith(shown(made))
-    drawn = {h["name"]: h for h in made.handles}[handle]
-    if not handle.startswith("rim"):
-        assert (drawn["x"], drawn["y"]) == pytest.approx(place, abs=1e-9)
-    made.close()
+    for event, (x, y) in enumerate([(0.0, 0.0), (1.0, 1.0), (0.5, 0.5), (0.2, 0.4)], start=7):
+        before = made.base, made.parts
+        made.receive({"kind": "drag", "event": {"handle": handle, "x": x, "y": y, "done": False}, "number": event})
+        assert made.answered == event
+        assert (made.base, made.parts) != before
+        assert made.alt.startswith(shown(made))
+        drawn = {h["name"]: h for h in made.handles}[handle]
+        if not handle.startswith("rim"):
+            assert (drawn["x"], drawn["y"]) == pytest.approx((x, y), abs=1e-9)
 
 
 @pytest.mark.parametrize("handle", HANDLES)
@@ -96,7 +93,7 @@ def test_time_slider_moves_the_dashed_spheres_and_stays_in_the_frame():
         assert made.t == min(max(t, 0), 1)
         ring = made.drawn["world"].artists[1].get_segments()[2]
         assert ring.mean(axis=0)[0] == pytest.approx(5 * made.t, abs=0.05)
-        pictures.add(made.png)
+        pictures.add(str(made.parts))
     assert len(pictures) == 3
 
 
@@ -120,10 +117,10 @@ def test_ledger_shows_the_numbers_of_lib():
 
 def test_two_stages_share_nothing():
     one, two = Stage(**SCENE), Stage(**SCENE)
-    before = two.png, two.alt, two.handles
+    before = two.base, two.parts, two.alt, two.handles
     one.move("centre of A", [1, 1])
     one.t = 1.0
-    assert (two.png, two.alt, two.handles) == before
+    assert (two.base, two.parts, two.alt, two.handles) == before
 
 
 def test_nothing_is_revealed_before_it_is_asked_for():
@@ -205,13 +202,13 @@ def test_a_precision_map_follows_its_controls():
     from lib.show import PrecisionMap
 
     made = PrecisionMap("quadratic", "float64")
-    seen = {made.board.png}
+    seen = {marks(made)}
     for method in made.controls["method"].options:
         for kind in made.controls["kind"].options:
             made.controls["method"].value, made.controls["kind"].value = method, kind
             assert f"{method} in {kind}: " in made.alt and made.alt == made.board.remark
             assert ("no answer is wrong" in made.alt) == (method == "exact")
-            seen.add(made.board.png)
+            seen.add(marks(made))
     assert len(seen) > 8  # some methods err alike
     data = made._repr_mimebundle_()
     assert data["text/plain"] == made.alt and saved(data["text/html"]) == (made.alt, f"As first drawn: {made.alt}")
@@ -260,10 +257,11 @@ def test_the_triangle_has_the_letters_of_its_lesson():
         Stage([0, 0], [5, 0], 1, [4, 1], [1, 0], 1, views=("triangle",))
 
 
-@pytest.mark.parametrize("name", ["ledger", "ray", "trig", "tmin"])
+@pytest.mark.parametrize("name", EXTREME)
 def test_every_ledger_shows_finite_numbers_or_none(name):
-    for scene in EXTREME.values():
-        values = [artist.get_text() for artist in Stage(*scene, views=(name,)).drawn[name].artists[:-2]]
+    made = Stage(*EXTREME[name], views=("ledger", "ray", "trig", "tmin"))
+    for view in made.drawn.values():
+        values = [artist.get_text() for artist in view.artists[:-2]]
         assert len(values) in (6, 7) and all(values) and not {"nan", "inf"} & set(values)
 
 
@@ -283,26 +281,27 @@ def test_every_control_from_end_to_end_draws_and_tells(kind):
         ends = [control.base**x for x in (control.min, control.max)] if logarithmic else None
         for value in ends or ([control.min, control.max] if hasattr(control, "min") else control.options):
             control.value = value
-            assert made.board.png.startswith(b"\x89PNG") and made.alt == made.board.remark and "nan" not in marks(made)
+            assert made.alt == made.board.remark and "nan" not in marks(made)
             seen.add(made.alt)
+        assert made.board.png.startswith(b"\x89PNG")
     assert len(seen) > 4 and not any("nan" in words for words in seen)
     data = made._repr_mimebundle_()
     assert data["text/plain"] == made.alt and saved(data["text/html"]) == (made.alt, f"As first drawn: {made.alt}")
 
 
-@pytest.mark.parametrize("aside", [0.0, 0.55, 0.95, 1.0])
 @pytest.mark.parametrize(("speed", "tests"), [(60, 1), (300, 1), (300, 3), (15, 1)])
-def test_the_tunnel_counts_what_the_tests_see(speed, tests, aside):
+def test_the_tunnel_counts_what_the_tests_see(speed, tests):
     from lib.show import Tunnel
 
     made = Tunnel()
-    for name, value in (("speed", speed), ("tests", tests), ("aside", aside)):
-        made.controls[name].value = value
+    made.controls["speed"].value, made.controls["tests"].value = speed, tests
     places = -6 + speed / 30 / tests * np.arange(int(12 * 30 * tests / speed) + 1)
-    seen = int(np.sum(places**2 + aside**2 <= 1))
-    told = {0: "no test sees an overlap", 1: "one of the tests sees"}.get(seen, f"{seen} of the tests see")
-    assert told in made.alt
-    assert len(made.hit.get_xdata()) == seen
+    for aside in (0.0, 0.55, 0.95, 1.0):
+        made.controls["aside"].value = aside
+        seen = int(np.sum(places**2 + aside**2 <= 1))
+        told = {0: "no test sees an overlap", 1: "one of the tests sees"}.get(seen, f"{seen} of the tests see")
+        assert told in made.alt
+        assert len(made.hit.get_xdata()) == seen
 
 
 def test_the_map_of_regions_says_what_viete_decides():

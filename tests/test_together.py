@@ -79,13 +79,13 @@ def test_where_one_shows_b_at_rest_it_rests_in_all():
 
 
 def test_company_is_refused_to_what_cannot_keep_it():
-    one = Stage(**SCENE)
+    one, two, three = (Stage(**SCENE, views=["world"]) for _ in range(3))
     for boards in ((), (one,), (one, one)):
         with pytest.raises(ValueError, match="boards must be two or more, each once"):
             together(*boards)
     with pytest.raises(TypeError, match="boards must be stages, which have a scene to share; got Pool"):
         together(one, Pool())
     assert one.companions == []
-    together(one, Stage(**SCENE))
+    together(one, two)
     with pytest.raises(ValueError, match="in company already"):
-        together(one, Stage(**SCENE))
+        together(one, three)

@@ -31,7 +31,7 @@ def told(board) -> str:
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_picture_updated_by_moves_is_one_drawn_anew(kind):
     board, rng = KINDS[kind](), np.random.default_rng(5)
-    for n in range(12):
+    for n in range(7):
         name = list(board.places())[n % len(board.places())]
         x, y = rng.uniform(0.1, 0.9, size=2)
         board.receive({"kind": "drag", "event": {"handle": name, "x": x, "y": y, "done": n % 3 == 2}, "number": n})
@@ -139,7 +139,7 @@ def disc(mark) -> list[float]:
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_is_read_straight_off_is_what_the_renderer_would_draw(kind):
     board, rng = KINDS[kind](), np.random.default_rng(6)
-    for n in range(6):
+    for n in range(4):
         name = list(board.places())[n % len(board.places())]
         x, y = rng.uniform(0.2, 0.8, size=2)
         board.receive({"kind": "drag", "event": {"handle": name, "x": x, "y": y, "done": True}, "number": n})
