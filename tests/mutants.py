@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from coverage import Coverage
 from tqdm import tqdm
 
 ROOT = Path(__file__).parent.parent
@@ -150,40 +151,36 @@ class Watch:
     """A pytest plugin: which lines of `WATCHED` each test reaches, how long it takes, and which do not pass."""
 
     def __init__(self):
-        self.seen, self.took, self.bad, self.now = defaultdict(set), {}, set(), ""
-        self.calls, self.folders = Counter(), tuple(f"{Path.cwd() / name}/" for name in WATCHED)
-
-    def trace(self, frame, event, arg):
-        """Follow what is of `WATCHED`; of a function that a test calls again and again, the first fifty calls."""
-        code, seen = frame.f_code, self.seen[self.now]
-        if not code.co_filename.startswith(self.folders) or self.calls[code] >= 50:
-            return None
-        self.calls[code] += 1
-        file = str(Path(code.co_filename).relative_to(Path.cwd()))
-
-        def step(frame, event, arg):
-            seen.add(f"{file}:{frame.f_lineno}")
-            return step
-
-        return step
+        folders = [str(Path.cwd() / name) for name in WATCHED]
+        self.cover = Coverage(data_file=None, config_file=False, source=folders)
+        self.took, self.bad = {}, set()
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item):
         """Watch one test, and cut it short when it takes too long."""
-        self.now, start = item.nodeid, time.perf_counter()
-        self.calls.clear()
-        sys.settrace(self.trace)  # anew: what cuts a test short may end the watching too
+        start = time.perf_counter()
+        self.cover.switch_context(item.nodeid)
         signal.setitimer(signal.ITIMER_REAL, LONGEST)
         try:
             return (yield)
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
-            self.took[item.nodeid], self.now = time.perf_counter() - start, ""
+            self.took[item.nodeid] = time.perf_counter() - start
+            self.cover.switch_context("")
 
     def pytest_runtest_logreport(self, report):
         """A test that fails, is skipped or takes too long tells nothing."""
         if not report.passed:
             self.bad.add(report.nodeid)
+
+    def seen(self) -> dict[str, list[str]]:
+        """The lines that each test reached, as file:line; what importing reached, under ""."""
+        data, found = self.cover.get_data(), {}
+        for name in data.measured_contexts() - self.bad:
+            data.set_query_context(name)
+            lines = ((file, line) for file in data.measured_files() for line in data.lines(file))
+            found[name] = [f"{Path(file).relative_to(Path.cwd())}:{line}" for file, line in lines]
+        return found
 
 
 class Chosen:
@@ -211,11 +208,10 @@ def watch(file: str, notes: Path) -> int:
     """Run a file of tests unchanged, and write down what they reach and how long they take."""
     plugin = Watch()
     signal.signal(signal.SIGALRM, too_long)
-    sys.settrace(plugin.trace)  # what importing reaches
+    plugin.cover.start()  # before anything is imported: that reaches lines, too
     pytest_run([file], plugin, "--continue-on-collection-errors")
-    sys.settrace(None)
-    seen = {name: sorted(lines) for name, lines in plugin.seen.items() if name not in plugin.bad}
-    notes.write_text(json.dumps({"seen": seen, "took": plugin.took, "bad": sorted(plugin.bad)}))
+    plugin.cover.stop()
+    notes.write_text(json.dumps({"seen": plugin.seen(), "took": plugin.took, "bad": sorted(plugin.bad)}))
     return 0
 
 
