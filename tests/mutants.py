@@ -221,8 +221,12 @@ def too_long(*_) -> None:
 
 
 def meet(tests: list[str]) -> int:
-    """Let tests meet the mutant that stands in this tree."""
-    return pytest_run(sorted({name.split("::")[0] for name in tests}), Chosen(tests), "-x")
+    """Let tests meet the mutant that stands in this tree, file by file: most are killed by the first."""
+    files = defaultdict(list)
+    for name in tests:
+        files[name.split("::")[0]].append(name)
+    codes = (pytest_run([file], Chosen(of_it), "-x") for file, of_it in files.items())
+    return next((code for code in codes if code not in (0, 5)), 0)
 
 
 def start(tree: Path, work, *given):
@@ -308,7 +312,7 @@ def tried(mutants: list[Mutant], trees: list[Path], reached: dict, took: dict, s
             late = process.is_alive()
             process.kill()
             process.join()
-            outcome[mutant] = "timed out" if late else "killed" if process.exitcode not in (0, 5) else "survived"
+            outcome[mutant] = "timed out" if late else "killed" if process.exitcode else "survived"
             put(tree, mutant, mutant.old)
             free.append(tree)
             del running[sentinel]
