@@ -25,8 +25,9 @@ MOST = 0.001
 IMAGE = re.compile('(?<=src="data:image/png;base64,)[^"]*')
 """A picture in HTML."""
 
-# Programs that measure when imported; programs that talk to engines, which need not be here; what browsers leave.
-collect_ignore = ["tests/bench", "tests/engines", "tests/screenshots"]
+# Programs that measure when imported; programs that talk to engines, which need not be here; what browsers leave; and
+# an imitated machine under a name that a system's Python may have taken.
+collect_ignore = ["tests/bench", "tests/engines", "tests/machines", "tests/screenshots"]
 
 if not os.access(Path.home(), os.W_OK):  # kernels and browsers write there: they get a home of their own
     HOME = TemporaryDirectory(prefix="home")
