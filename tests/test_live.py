@@ -438,7 +438,8 @@ def test_every_picture_comes_alive_in_place(page, server):
     there = stage.locator("[data-name='centre of B']")
     expect(there).not_to_have_attribute("aria-valuetext", elsewhere)
     stage_of(page, "derive-roots")
-    expect(other).to_have_attribute("aria-valuetext", there.get_attribute("aria-valuetext"))
+    places = [there.element_handle(), other.element_handle()]  # both are still following the drag
+    page.wait_for_function("([here, there]) => here.ariaValueText === there.ariaValueText", arg=places)
 
     before = there.get_attribute("aria-valuetext")
     there.press("ArrowLeft")
