@@ -171,7 +171,7 @@ def png(fig: Figure, moving: Iterable[Artist] = ()) -> bytes:
     palette, numbers = few(sharp(fig, moving))
     rows = np.pad(numbers, ((0, 0), (1, 0)))  # each row begins with its filter, 0 for none
     head = struct.pack(">2I5B", *numbers.shape[::-1], 8, 3, 0, 0, 0)
-    data = chunk(b"IHDR", head) + chunk(b"PLTE", palette.tobytes()) + chunk(b"IDAT", zlib.compress(rows.tobytes()))
+    data = chunk(b"IHDR", head) + chunk(b"PLTE", palette.tobytes()) + chunk(b"IDAT", zlib.compress(rows.tobytes(), 9))
     return SIGNATURE + data + chunk(b"IEND", b"")
 
 
