@@ -1,7 +1,8 @@
 """Change one place of the library at a time and see whether a test notices: `make mutants`.
 
 First every test that names a module is run unchanged, to learn which lines it reaches and how long it takes. Then each
-mutant is met by the tests that reach its line, the quickest first. All happens in copies of the tree.
+mutant is met by the tests that reach its line: the module's own first, then the quickest. All happens in copies of the
+tree.
 """
 
 import argparse
@@ -18,6 +19,7 @@ import time
 from collections import Counter, defaultdict
 from contextlib import suppress
 from importlib import import_module
+from itertools import accumulate
 from multiprocessing import connection, get_context
 from multiprocessing.pool import ThreadPool
 from pathlib import Path
@@ -37,6 +39,9 @@ WATCHED = "lib", "tools"
 
 LONGEST = 8.0
 """Seconds that a test may take, unchanged and watched, to be asked about mutants."""
+
+ENOUGH = 60.0
+"""Seconds of tests, as long as they take unchanged, after which no more are asked about a mutant."""
 
 PAIRS = "Lt < <=|LtE <= <|Gt > >=|GtE >= >|Eq == !=|NotEq != ==|Add + -|Sub - +|Mult * /|Div / *|And and or|Or or and"
 OPERATORS = {getattr(ast, kind): (old, new) for kind, old, new in map(str.split, PAIRS.split("|"))}
@@ -278,11 +283,14 @@ def learned(trees: list[Path], files: list[str]) -> tuple[dict, dict]:
 
 
 def tests_of(mutant: Mutant, reached: dict, took: dict) -> list[str]:
-    """The tests that reach a mutant, the quickest first; all of the file's if its line is run on import."""
+    """The tests that reach a mutant, as far as there is time; all of the file's if its line is run on import."""
     found = set().union(*(reached.get(f"{mutant.file}:{line}", ()) for line in mutant.near))
     if "" in found:
         found = reached[mutant.file]
-    return sorted(found - {""}, key=took.get)
+    own = f"test_{Path(mutant.file).name}", mutant.file
+    names = sorted(found - {""}, key=lambda name: (not name.partition("::")[0].endswith(own), took[name]))
+    ends = accumulate(took[name] for name in names)
+    return [name for name, end in zip(names, ends, strict=True) if end <= ENOUGH]
 
 
 def put(tree: Path, mutant: Mutant, line: str) -> None:

@@ -36,7 +36,7 @@ def test_every_place_is_found_and_no_other(tmp_path, monkeypatch):
         ast.parse("\n".join(lines))
 
 
-def test_a_mutant_is_met_by_the_tests_that_reach_it_the_quickest_first():
+def test_a_mutant_is_met_by_the_tests_that_reach_it_its_own_first_and_then_the_quickest():
     reached = {"f.py:7": {"slow", "quick"}, "f.py:8": {"late"}, "f.py:1": {""}, "f.py": {"slow", "quick", "late", ""}}
     took = {"slow": 3.0, "quick": 0.1, "late": 1.0}
 
@@ -45,3 +45,7 @@ def test_a_mutant_is_met_by_the_tests_that_reach_it_the_quickest_first():
 
     assert met_by(7) == ["quick", "slow"] and met_by(7, 8) == ["quick", "late", "slow"] and met_by(9) == []
     assert met_by(1) == ["quick", "late", "slow"], "what importing runs is met by all that reach the file"
+    own = "tests/test_f.py::own"
+    reached["f.py:7"] |= {own, "longest"}
+    took |= {own: 2.0, "longest": mutants.ENOUGH - 5.0}
+    assert met_by(7) == [own, "quick", "slow"], "the last is more than there is time for"
