@@ -220,8 +220,13 @@ def watch(file: str, notes: Path) -> int:
     return 0
 
 
-def too_long(*_) -> None:
-    """Cut a test short."""
+def too_long(_, frame) -> None:
+    """Cut a test short; but not within coverage, where a lock may be held that nobody would open again."""
+    while frame is not None:
+        if Path(frame.f_code.co_filename).parent.name == "coverage":
+            signal.setitimer(signal.ITIMER_REAL, 0.01)
+            return
+        frame = frame.f_back
     raise TimeoutError
 
 
