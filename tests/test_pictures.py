@@ -458,6 +458,14 @@ def told_after(given: dict) -> str:
     return aftermath(made, facts(made))
 
 
+def test_a_rim_is_as_far_from_its_centre_as_the_radius_says_and_a_start_in_contact_is_told_as_one():
+    made = Stage(**HEAD_ON)
+    for name, p, r in (("A", (0, 0), 1), ("B", (5, 0), 2)):
+        assert np.hypot(*(made.places()[f"rim of {name}"][1] - p)) == pytest.approx(r)
+    for p2, told in (((3, 0), "A touches B from the start, at t = 0."), ((7, 0), "A hits B at t = 1.")):
+        assert Stage(**HEAD_ON | {"p2": p2}).alt.startswith(told)
+
+
 def test_a_step_is_one_length_both_ways():
     made = Stage((0, 0), (0, 0), 1, (17.5, 0), (0, 0), 1)
     ax = made.axes["world"]
