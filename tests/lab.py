@@ -87,10 +87,18 @@ def wait_until(condition, message: str, seconds: float = 20) -> None:
 
 
 @contextmanager
-def page(address: str):
-    """A page of that JupyterLab, ready; `page.complaints` gathers the console's errors."""
+def launched():
+    """An installed Chromium or Chrome, started and ended."""
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=browser_path(), args=QUIET)
+        yield chromium
+        chromium.close()
+
+
+@contextmanager
+def page(address: str):
+    """A page of that JupyterLab, ready; `page.complaints` gathers the console's errors."""
+    with launched() as chromium:
         made = chromium.new_page(viewport={"width": 1500, "height": 1000})
         made.complaints = []
         made.on("console", lambda m: made.complaints.append(m.text) if m.type == "error" else None)
@@ -99,7 +107,6 @@ def page(address: str):
         made.wait_for_function("window.jupyterapp && window.jupyterapp.started", timeout=60_000)
         made.evaluate("window.jupyterapp.restored")
         yield made
-        chromium.close()
 
 
 def run_all(made: Page, notebook: str) -> bool:

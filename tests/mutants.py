@@ -54,10 +54,6 @@ ASIDE = set(
 """Keywords of what only styles a picture, or only makes sure."""
 
 EQUIVALENT = {
-    (
-        "lib/show/bounce.py",
-        "return np.array([p - side * r for p, r in shown for side in (-1, 1)])",
-    ): "both sides are taken",
     ("lib/show/views.py", "return np.array([centre - side * r for centre, r in ends for side in (-1, 1)])"): "the same",
     ("lib/teach/lessons/lesson09.py", "if t >= 1 if last else t == inf:"): "at t = 1 nothing of the frame is left",
 }

@@ -39,7 +39,7 @@ from lib import (
     viete,
 )
 from lib.attack import curved, families, sturm
-from lib.show.boards.tunnel import missed
+from lib.show.boards.missed import missed
 from lib.show.letters import LETTERS
 
 CHECKS = {}

@@ -13,8 +13,8 @@ from tempfile import TemporaryDirectory
 import nbformat
 import pytest
 import traitlets
-from lab import QUIET
-from playwright.sync_api import expect, sync_playwright
+from lab import launched
+from playwright.sync_api import expect
 
 from tools import live, needs
 from tools.lesson import NOTEBOOKS
@@ -324,10 +324,8 @@ def test_what_is_wrapped_can_be_found(path):
 def chromium():
     if needs.browser_path() is None:
         pytest.skip("Chromium is missing")
-    with sync_playwright() as tool:
-        made = tool.chromium.launch(executable_path=needs.browser_path(), args=QUIET)
+    with launched() as made:
         yield made
-        made.close()
 
 
 @pytest.fixture

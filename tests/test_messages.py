@@ -11,8 +11,6 @@ from lib.show import Floor, Pool, Regions, Stage
 AT_REST = dict(p1=(0, 0), v1=(5, 1), r1=1, p2=(5, 1.2), v2=(0, 0), r2=0.8)
 BOARDS = {
     "stage": lambda: Stage(**AT_REST),
-    "triangle": lambda: Stage(**AT_REST, views=("triangle", "trig")),
-    "bounce": lambda: Stage(**AT_REST, views=("bounce", "bars", "hit")),
     "hidden": lambda: Stage(**AT_REST, reveal=False),
     "floor": Floor,
     "pool": Pool,
@@ -179,7 +177,7 @@ def test_a_scene_stays_within_what_a_picture_can_hold(handle):
     assert 1 < number < 199 and made.answered == number and seen(made) == before
 
 
-@pytest.mark.parametrize("name", ["stage", "floor", "pool"])
+@pytest.mark.parametrize("name", ["floor", "pool"])
 def test_a_control_that_says_nonsense_changes_nothing(name):
     made, right = BOARDS[name](), right_of(name)
     before = seen(made)

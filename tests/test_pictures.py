@@ -7,22 +7,18 @@ from io import BytesIO
 
 import numpy as np
 import pytest
-from lessons import thinned
 from matplotlib.colors import to_hex
 from matplotlib.image import imread
 
 from lib import overlap, setups, table
-from lib.show import Crowd, Floor, Pool, PrecisionMap, Regions, Stage, Tunnel, explorer, figures
-from lib.show.artists import BALL_A, TUBE_A, Paint, ahead, beside, clear, dots, enclose, round_length, shaft, shapes
+from lib.show import Floor, Pool, PrecisionMap, Regions, Stage, explorer, figures, still
+from lib.show.artists import BALL_A, TUBE_A, Paint, about, ahead, clear, dots, enclose, round_length, shaft, shapes
 from lib.show.boards.maps import RIGHT
-from lib.show.boards.tunnel import missed, said
-from lib.show.bounce import ROWS, hit_numbers, shares
+from lib.show.boards.missed import missed
 from lib.show.canvas import few, figure, png, saved, sharp
-from lib.show.palette import CONTACT, INK, PAPER, A
-from lib.show.scene import aftermath, facts, scene
+from lib.show.palette import INK, PAPER, A
 from lib.show.views import corners
 
-STILL = sys.modules["lib.show.still"]  # the package has a function of that name
 HEAD_ON = dict(p1=(0, 0), v1=(4, 0), r1=1, p2=(5, 0), v2=(0, 0), r2=2)  # contact at t = 0.5, A at (2, 0), at (3, 0)
 MISS = HEAD_ON | {"p2": (5, 9)}
 
@@ -101,12 +97,6 @@ def test_letters_keep_clear_of_what_is_drawn_and_of_one_another():
     assert clear([np.array([[0.0, 0], [3, 0]])], np.array([[0.0, 1]]), 9)[0].tolist() == [3, 0], "the clearest"
 
 
-def test_a_contact_that_is_none_is_dotted_without_a_dot():
-    behind = Stage((0, 0), (-3, 0), 0.8, (3, 1), (0, 0), 1.2, views=("triangle", "trig"))
-    rings, dot = behind.drawn["triangle"].artists[1], behind.drawn["triangle"].artists[-1]
-    assert [len(x) > 0 for x in rings.get_segments()] == [False, True, True] and place_of(dot) == []
-
-
 def test_without_contact_nothing_touches():
     made = Stage(**MISS)
     assert place_of(made.drawn["world"].artists[6]) == place_of(made.drawn["relative"].artists[6]) == []
@@ -115,8 +105,8 @@ def test_without_contact_nothing_touches():
 
 
 def test_a_contact_at_the_very_end_of_the_frame_is_drawn():
-    made = Stage(**HEAD_ON | {"v1": (2, 0)}, views=("bounce",))
-    assert made.drawn["bounce"].artists[-1].get_data()[0].tolist() == [3]
+    made = Stage(**HEAD_ON | {"v1": (2, 0)}, views=("world",))
+    assert place_of(made.drawn["world"].artists[-1]) == [[3, 0]]
 
 
 def test_nothing_moving_nothing_large_still_has_room():
@@ -145,9 +135,9 @@ def test_points_in_one_place_get_limits_of_their_size():
 
 
 def test_letters_stand_beside_their_arrows():
-    assert beside(np.array([1.0, 1.0]), np.array([4.0, 0.0]), 0.1).tolist() == pytest.approx([3, 0.58])
-    assert beside(np.array([1.0, 1.0]), np.array([0.0, 2.0]), 0.1).tolist() == pytest.approx([1.42, 2])
-    assert beside(np.array([1.0, 1.0]), np.zeros(2), 0.1).tolist() == pytest.approx([1, 0.58])
+    assert about(np.array([1.0, 1.0]), np.array([4.0, 0.0]), 0.1)[3].tolist() == pytest.approx([3, 0.58])
+    assert about(np.array([1.0, 1.0]), np.array([0.0, 2.0]), 0.1)[3].tolist() == pytest.approx([1.42, 2])
+    assert about(np.array([1.0, 1.0]), np.zeros(2), 0.1)[3].tolist() == pytest.approx([1, 0.58])
 
 
 def test_a_ball_has_an_edge_in_its_own_hue():
@@ -193,95 +183,10 @@ def test_arrow_keys_make_round_steps(stage):
     assert Regions().step("end of the pair").tolist() == [0.1, 0.1]
 
 
-def test_the_bounce_is_drawn_at_the_contact_and_after_it():
-    made = Stage(**HEAD_ON, views=("bounce", "bars", "hit"), t=0.75)  # equal masses, e = 1: B goes on, A stays
-    fills, rings, *names, point = made.drawn["bounce"].artists
-    assert [disc_of(x) for x in vertices(fills)[:4]] == [(0, 0, 1), (5, 0, 2), (2, 0, 1), (6, 0, 2)]
-    contact, other, normal = rings.get_segments()
-    assert disc_of(contact) == (2, 0, 1) and disc_of(other) == (5, 0, 2)
-    assert normal.tolist() == [[0, 0], [6, 0]] and place_of(point) == [[3, 0]]
-    before, still, stopped, on = vertices(fills)[4:]
-    assert before[:, 0].max() == 4 and still[:, 0].max() == 5 and stopped[:, 0].max() == 2 and on[:, 0].max() == 9
-    assert [name.get_visible() for name in names] == [True, True, True, False, False, True]
-    assert names[0].get_position() == pytest.approx((1.45, 0)) and names[1].get_position() == pytest.approx((6, -1.1))
-    (left, right), _ = made.axes["bounce"].get_xlim(), made.axes["bounce"].get_ylim()
-    assert left < -1 and right > 9
-
-
-def test_the_bars_stand_in_their_rows():
-    made = Stage(**HEAD_ON, views=("bounce", "bars", "hit"))
-    pale, full = (vertices(x) for x in made.drawn["bars"].artists)
-    for bars, lengths, up in ((pale, (0.5, 0, 0.5, 1, 0, 1), -0.34), (full, (0, 0.5, 0.5, 0, 1, 1), 0.02)):
-        assert [x[:, 0].max() for x in bars] == pytest.approx(lengths)
-        assert [x[:, 1].min() for x in bars] == pytest.approx(np.array([0, 1, 2, 4, 5, 6]) + up)
-        assert [np.ptp(x[:, 1]) for x in bars] == pytest.approx([0.32] * 6)
-    headings = {text.get_text(): text.get_position() for text in made.axes["bars"].texts}
-    (left, right), (bottom, top) = made.axes["bars"].get_xlim(), made.axes["bars"].get_ylim()
-    for x, y in headings.values():
-        assert left < x < -1 and top < y < bottom, "headings begin at the left edge, within the axes"
-    assert headings["momentum along the normal"][1] < -0.34 and 2.34 < headings["kinetic energy"][1] < 3.66
-    assert bottom > 6.34 > top and left == -right
-
-
-def test_the_hit_in_numbers():
-    known = facts(made := scene(**HEAD_ON, m1=1, m2=3, e=0.5))
-    assert hit_numbers(made, known) == pytest.approx(
-        (4, 0.75, 4.5, 4.5, 2)
-    )  # mu 3/4, J 1.5 · 3/4 · 4, loss 3/4 · 3/4 · 8
-    assert shares(made, known, made.v1, made.v2) == pytest.approx([0.5, 0, 0.5, 1, 0, 1])
-    assert shares(made, known, *known.after) == pytest.approx([-0.0625, 0.5625, 0.5, 1 / 64, 27 / 64, 28 / 64])
-    nothing = scene(**MISS)
-    assert np.all(np.isnan(hit_numbers(nothing, facts(nothing))))
-
-
-def test_sliders_stand_where_the_scene_is():
-    from lib.show.boards.stage import sliders
-
-    made = sliders(scene(**HEAD_ON, m1=2, m2=5, e=0.5), ("m1", "m2", "e"))
-    assert [made[name].value for name in ("m1", "m2", "e")] == pytest.approx([2, 5, 0.5])
-    assert [(made[name].min, made[name].max) for name in ("m1", "m2", "e")] == [(-1, 2), (-1, 2), (0, 1)]
-
-
-def test_the_tunnel_is_flown_through_its_target():
-    made = Tunnel()
-    sphere, bullets, rings = made.world
-    assert disc_of(vertices(sphere)[0]) == (0, 0, 0.8) and disc_of(rings.get_segments()[0]) == (0, 0, 1)
-    places = [disc_of(x) for x in vertices(bullets)]
-    assert places == [(-6, 0.4, 0.2), (-4, 0.4, 0.2), (-2, 0.4, 0.2), (0, 0.4, 0.2), (2, 0.4, 0.2), (4, 0.4, 0.2)]
-    assert place_of(made.hit) == [[0, 0.4]] and place_of(made.here) == [[2, 0.4]]
-    ax = sphere.axes
-    assert ax.get_xlim() == pytest.approx((-6.24, 6.24)) and np.mean(ax.get_ylim()) == pytest.approx(0), "in the middle"
-    made.controls["speed"].value = 600
-    assert place_of(made.here) == [[4, 0.4]], "beyond the map it stays at its edge"
-
-
-def test_the_tunnel_says_what_slips_through():
-    assert said(4.0, 0.6, 1.0, 0).endswith(
-        "runs 1.6 m inside the circle of radius r = 1 m: of such bullets 60% slip "
-        "through unseen. An exact sweep sees them all."
-    )
-    assert "runs 0 m inside" in said(4.0, 1.0, 1.0, 0) and "100% slip" in said(4.0, 1.0, 1.0, 0)
-    assert "of such bullets 0% slip" in said(1.0, 0.6, 1.0, 2) and "2 of the tests see" in said(1.0, 0.6, 1.0, 2)
-    assert said(1.0, 1.01, 1.0, 0).endswith("It passes by at 1.01 m: no contact, and none is missed.")
-    assert "one of the tests sees the overlap" in said(1.0, 0.6, 1.0, 1)
-
-
 def test_the_map_of_what_is_missed_is_one_less_the_way_inside():
     jump, aside = np.array([0.5, 2.0, 3.0, 4.0]), np.array([0.0, 0.6, 1.0])
     expected = np.maximum(0, 1 - overlap.chord(1, aside)[:, None] / jump)
     assert missed(jump, aside, phases=400) == pytest.approx(expected, abs=0.004)
-
-
-def test_every_pair_of_the_crowd_is_a_line_with_a_dot_at_its_end():
-    from lib.show.boards.crowd import crowd
-
-    made, (p, v, _) = Crowd(), crowd(6, 2)
-    lines, ends = made.world.lines[0:-1:2], made.world.lines[1:-1:2]
-    found = np.concatenate([line.get_xydata().reshape(-1, 3, 2)[:, :2] for line in lines])
-    assert sorted(found.tolist()) == sorted(np.stack([p, p + v], axis=1).tolist())
-    assert sorted(np.concatenate([dots.get_xydata() for dots in ends]).tolist()) == sorted((p + v).tolist())
-    assert made.world.get_xlim() == made.world.get_ylim() == (-8, 8)
-    assert sum(bar.get_width() for bar in made.bars.patches) == pytest.approx(100)
 
 
 def test_the_precision_map_names_its_axes_and_says_where_every_answer_is_right():
@@ -400,64 +305,6 @@ def test_events_of_the_break_are_all_that_the_picture_knows_of():
     assert made.duration == min(made.history.t[-1] + 0.5, 10) and made.scrub
 
 
-@pytest.mark.parametrize(
-    ("name", "numbers"),
-    [
-        ("ledger", "64 −64 43.75 1296 0.4375 1.562 0.4375"),
-        ("ray", "8 −8 43.75 3.5 0.4375 0.4375"),
-        ("trig", "8 10 36.87 6 4.5 3.5 0.4375"),
-        ("tmin", "64 −64 43.75 1 −20.25 −20.25 0.4375"),
-    ],
-)
-def test_a_ledger_lists_what_its_method_computes(name, numbers):
-    made = Stage((0, 0), (0, 0), 3, (-8, 6), (8, 0), 4.5, views=(name,))  # passes at 6, half the way inside is 4.5
-    *values, hit, miss = made.drawn[name].artists
-    assert [x.get_text() for x in values] == numbers.split() and hit.get_text() == "A hits B\nat t = 0.4375"
-    assert hit.get_visible() and not miss.get_visible() and hit.get_color() == CONTACT != miss.get_color()
-    names = [text for text in made.axes[name].texts if text not in made.drawn[name].artists]
-    assert [x.get_position()[1] for x in names] == [x.get_position()[1] for x in values], "a name beside each number"
-    assert {x.get_ha() for x in names} == {"left"} and {x.get_ha() for x in values} == {"right"}
-
-
-def test_a_contact_at_the_end_has_its_normal_and_one_a_frame_later_has_none():
-    for v, drawn in (((2, 0), True), ((1, 0), False)):
-        made = Stage(**HEAD_ON | {"v1": v}, views=("bounce", "bars"))
-        assert [len(x) > 0 for x in made.drawn["bounce"].artists[1].get_segments()] == [drawn] * 3
-        assert all(len(x) > 0 for x in vertices(made.drawn["bars"].artists[0])[3:]), "energy needs no normal"
-        assert [len(x) > 0 for x in vertices(made.drawn["bars"].artists[0])[:3]] == [drawn] * 3
-
-
-def test_the_lines_of_the_bars_part_what_they_should():
-    ax = Stage(**HEAD_ON, views=("bounce", "bars")).axes["bars"]
-    assert [list(x.get_xdata()) for x in ax.lines] == [[0, 0], [0, 0]]
-    assert ax.lines[0].get_ydata()[1] < 3 < ax.lines[1].get_ydata()[0], "one for momentum, one for energy"
-    assert list(ax.get_yticks()) == [0, 1, 2, 4, 5, 6] and [t.get_text() for t in ax.get_yticklabels()] == [
-        *ROWS,
-        *ROWS,
-    ]
-
-
-def test_a_scene_has_equal_masses_and_loses_nothing_unless_told():
-    made = scene(**HEAD_ON)
-    assert made[6:] == type(made)(*made[:6])[6:] == (1, 1, 1)
-    small = {name: np.multiply(x, 0.1) for name, x in HEAD_ON.items()}
-    for given, words in (
-        ({"e": 0.5}, "37.5 % of the energy is lost."),
-        ({}, "nothing of the energy is lost."),
-        ({"v1": (0, 0), "p2": (0.1, 0)}, "nothing moves."),
-    ):
-        assert told_after(small | given).endswith(words)
-    assert told_after(MISS) == ""
-    told = told_after(HEAD_ON | {"m2": 3, "e": 0.5})
-    assert told.startswith("Masses 1 and 3, e = 0.5: from then on A moves by (−0.5, 0) and B by (1.5, 0) a frame;")
-
-
-def told_after(given: dict) -> str:
-    """What is said to follow the contact of a scene."""
-    made = scene(**given)
-    return aftermath(made, facts(made))
-
-
 def test_a_rim_is_as_far_from_its_centre_as_the_radius_says_and_a_start_in_contact_is_told_as_one():
     made = Stage(**HEAD_ON)
     for name, p, r in (("A", (0, 0), 1), ("B", (5, 0), 2)):
@@ -475,21 +322,21 @@ def test_a_step_is_one_length_both_ways():
 
 def test_a_still_has_the_caption_it_is_given(monkeypatch):
     shown = []
-    monkeypatch.setattr(STILL, "display", lambda *x, **options: shown.append((*x, options)))
-    STILL.still(**HEAD_ON)
-    STILL.still(**HEAD_ON, caption="Head-on.")
-    assert shown[1][0].data.startswith("*A hits B at t = 0.5.") and shown[3][0].data == "*Head-on.*"
-    board = shown[2][0]
+    monkeypatch.setattr(still, "display", shown.append)
+    still.at_rest(Stage(**HEAD_ON))
+    still.at_rest(Stage(**HEAD_ON), "Head-on.")
+    assert shown[1].data.startswith("*A hits B at t = 0.5.") and shown[3].data == "*Head-on.*"
+    board = shown[2]
     assert board.alt == "Head-on." and board.handles == [] and not board.scrub and len(board.parts) > 9
     assert board.comm is not None, "what is shown is not closed"
-    assert board.parts == Stage(**HEAD_ON, views=("world", "relative", "parabola")).parts
+    assert board.parts == Stage(**HEAD_ON).parts
     assert board.saved()["text/html"].endswith('">'), "its caption stands under it anyway"
 
 
-@pytest.mark.parametrize("name", thinned(figures.FIGURES, 4))
+@pytest.mark.parametrize("name", figures.STILL)
 def test_a_figure_is_shown_whole_and_costs_little(name, monkeypatch):
     shown = []
-    monkeypatch.setattr(STILL, "display", shown.append)
+    monkeypatch.setattr(still, "display", shown.append)
     figures.course_figure(name)
     board, words = shown
     assert board.parts == [] and words.data == f"*{board.alt}*" and board.base
@@ -536,23 +383,10 @@ def test_a_palette_keeps_what_is_frequent_and_is_near_to_the_rest():
 
 
 def test_no_colour_of_a_smooth_map_is_far_off():
-    for made in (Tunnel(), PrecisionMap()):
-        fine = sharp(made.board.figure, made.board.seen)[..., :3].astype(int)
-        off = np.abs(read(made.board.png) - fine)
-        assert np.mean(off.max(axis=-1) > 4) < 0.01
-
-
-def test_controls_reach_as_far_as_they_should():
-    crowd, tunnel = Crowd().controls, Tunnel().controls
-    assert [(x.value, x.base**x.min, x.base**x.max) for x in crowd.values()] == [
-        (6, pytest.approx(10**0.3), 100),
-        (2, 0.1, pytest.approx(10**1.5)),
-    ]
-    assert [(tunnel[x].value, tunnel[x].min, tunnel[x].max) for x in ("speed", "aside", "tests")] == [
-        (60, 5, 600),
-        (0.4, 0, 1.1),
-        (1, 1, 8),
-    ]
+    board = PrecisionMap().board
+    fine = sharp(board.figure, board.seen)[..., :3].astype(int)
+    off = np.abs(read(board.png) - fine)
+    assert np.mean(off.max(axis=-1) > 4) < 0.01
 
 
 def test_the_floor_as_first_shown():
@@ -598,13 +432,6 @@ def test_every_figure_is_written(monkeypatch, tmp_path, capsys):
     light, dark = ((tmp_path / f"start{theme}.svg").read_text(encoding="utf-8") for theme in ("", "_dark"))
     assert light.startswith("<svg") and dark.startswith("<svg") and light != dark
     assert capsys.readouterr().out == "start\n"
-
-
-def test_a_slow_ray_is_told_to_its_end():
-    made = Stage((0, 0), (0, 0), 3, (-8, 6), (1, 0), 4.5, views=("ray",))
-    *values, _, decided = made.drawn["ray"].artists
-    assert [x.get_text() for x in values] == ["1", "−8", "43.75", "3.5", "3.5", "none"]
-    assert decided.get_text() == "A does not touch B\nin this frame" and decided.get_visible()
 
 
 def test_a_front_end_hears_of_all_that_it_shows(stage):

@@ -9,7 +9,7 @@ from importlib import import_module
 
 import numpy as np
 import pytest
-from lab import QUIET
+from lab import launched
 from lessons import often
 
 import lib
@@ -535,12 +535,8 @@ def test_the_exam_holds_no_key():
 def chromium():
     if needs.browser_path() is None:
         pytest.skip("no Chromium is installed")
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        made = playwright.chromium.launch(executable_path=needs.browser_path(), args=QUIET)
+    with launched() as made:
         yield made
-        made.close()
 
 
 def opened(chromium, path, **options):

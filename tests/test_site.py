@@ -8,8 +8,7 @@ from urllib.parse import unquote, urlsplit
 
 import nbformat
 import pytest
-from lab import QUIET
-from playwright.sync_api import sync_playwright
+from lab import launched
 from recordings import recorded
 
 from tools import address, live, needs
@@ -49,10 +48,8 @@ def whole(site, tmp_path_factory) -> Path:
 @pytest.fixture(scope="module")
 def browser():
     """One browser for all."""
-    with sync_playwright() as playwright:
-        made = playwright.chromium.launch(executable_path=needs.browser(), args=QUIET)
+    with launched() as made:
         yield made
-        made.close()
 
 
 class Page(HTMLParser):

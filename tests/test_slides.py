@@ -7,9 +7,8 @@ from textwrap import dedent
 
 import nbformat
 import pytest
-from lab import QUIET
+from lab import launched
 from nbclient import NotebookClient
-from playwright.sync_api import sync_playwright
 
 from lib import published
 from lib.teach.exercises import find
@@ -127,15 +126,13 @@ def page():
     """A page of a lecture hall's size; what it complains of and whom it asks is kept."""
     if needs.browser_path() is None:
         pytest.skip("no Chromium here")
-    with sync_playwright() as playwright:
-        made = playwright.chromium.launch(executable_path=needs.browser(), args=QUIET)
+    with launched() as made:
         page = made.new_page(viewport={"width": 1920, "height": 1080})
         page.complaints, page.asked = [], []
         page.on("console", lambda m: page.complaints.append(m.text) if m.type == "error" else None)
         page.on("pageerror", lambda e: page.complaints.append(str(e)))
         page.on("request", lambda r: page.asked.append(r.url) if r.url.startswith("http") else None)
         yield page
-        made.close()
 
 
 MEASURED = """() => {

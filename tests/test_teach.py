@@ -3,17 +3,15 @@
 import numpy as np
 import pytest
 
-from lib import METHODS, exact, published, quadratic, viete
+from lib import METHODS, exact, quadratic, viete
 from lib.show.boards.crowd import crowd
 from lib.teach import (
     Answer,
     attack,
-    broken,
     checking,
     compare,
     exercise,
     face_to_face,
-    graze,
     predict,
     scaling,
     settles,
@@ -140,29 +138,6 @@ def test_a_prediction_shows_no_result(monkeypatch):
     assert stage.alt.startswith("A touches B from the start")
 
 
-@pytest.mark.parametrize(
-    ("pair", "said"),
-    [
-        (([3, 2], [-6, 0], 2), "1.00 of r². That is a graze."),
-        (([3, 1], [-6, 0], 2), "0.25 of r². Too deep."),
-        (([3, 3], [-6, 0], 2), "2.25 of r². It passes by."),
-        (([3, 2], [6, 0], 2), "they are closest before this frame begins."),
-        (([3, 2], [0, 0], 2), "It passes by."),
-        (([0, 1], [1, 0], 2), "they touch from the start."),
-        (([3, 2], [-6, 0], 0), "two points have no rim to graze."),
-    ],
-)
-def test_the_graze_is_graded_by_the_residual(pair, said):
-    assert said in graze(*pair)
-
-
-@pytest.mark.parametrize("name", published.ERRATA)
-def test_a_published_fault_is_run_beside_its_cure(name, capsys):
-    broken(published.ERRATA[name])
-    told = printed(capsys)
-    assert published.ERRATA[name].fault in told and "the article returns" in told and "lib." in told
-
-
 def test_code_is_shown_without_its_docstring_and_with_its_comments():
     text = 'def f():\n    """Long."""\n    # why\n    return 1\n'
     assert without_docstring(text) == "def f():\n    # why\n    return 1"
@@ -179,7 +154,7 @@ def sweep_without_end(p, v, r):
 
 def test_an_attack_is_told_and_drawn(capsys, monkeypatch):
     drawn = []
-    monkeypatch.setattr("lib.teach.attacks.still", lambda *scene, caption: drawn.append(caption))
+    monkeypatch.setattr("lib.teach.attacks.at_rest", lambda board, caption: drawn.append(caption))
     attack(sweep_without_end, pairs=1000)
     told = printed(capsys)
     assert told.startswith("1000 pairs of 28 families: wrong in") and "times." in told

@@ -11,7 +11,6 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 FILES = sorted((ROOT / "lib").rglob("*.py"))
-COURSE = sorted((ROOT / "lib").glob("*.py"))
 METHODS = {"ray", "trig", "quadratic", "viete", "tmin", "residual", "exact"}
 GROUND = {"frame", "double_double", "elementary", "lossless", "memory"}
 BELOW = {"lossless": {"lib.frame", "lib.double_double"}}
@@ -121,7 +120,7 @@ def test_no_method_knows_another(name):
 def test_the_pictures_stand_on_their_engine():
     for name in MODULES:
         if floor(name) == 1 and not within({name}, "lib.show.boards"):
-            engine = "figures" not in name and name.count(".") == 2 and name not in ("lib.show.still",)
+            engine = "figures" not in name and name.count(".") == 2
             found = {x for x in rooms(name) if within({x}, "lib.show.boards") or within({x}, "lib.show.figures")}
             assert not engine or not found or name == "lib.show.__main__", f"{name} imports {found}"
 

@@ -329,22 +329,6 @@ def zeros_and_ones(n: int, d: int = 3, seed: int = 0) -> Pairs:
     return p, v, rng.integers(0, 5, size=n).astype(float)
 
 
-def grazing_by_rounding(n: int, d: int = 3, seed: int = 0) -> tuple[NDArray, ...]:
-    """p1, v1, r1, p2, v2, r2 of a graze by a hair: p2 − p1 and v2 − v1 are parallel once rounded, and only then.
-
-    For a sweep that takes positions: what decides lies below the last digit of the differences.
-    """
-    rng = np.random.default_rng(seed)
-    p1, v1, p2, v2 = np.zeros((4, n, d))
-    p1[:, :2], v1[:, :2] = uniform(rng, -0.5, 0.5, (2, n, 2)) * 2.0**-53
-    p2[:, :2], v2[:, :2] = -1, 1.5
-    x, y = p1[:, 0], p1[:, 1]
-    i, j = v1[:, 0], v1[:, 1]
-    across = (x * j - y * i) + (1.5 * (y - x) + (j - i))  # p × v: all that is larger cancels
-    r = np.abs(across) / np.sqrt(4.5) * (1 + rng.integers(-3, 4, size=n) * 2.0**-52)
-    return p1, v1, np.zeros(n), p2, v2, r
-
-
 FAMILIES: dict[str, Callable[..., Pairs]] = {
     "ordinary": ordinary,
     "near tangent": near_tangent,

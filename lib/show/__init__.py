@@ -4,25 +4,23 @@ from .boards.bounces import Bounces, bounces
 from .boards.cancellation import Cancellation, cancellation
 from .boards.contacts import Contacts, contacts
 from .boards.creep import Creep, creep
-from .boards.crowd import Crowd, many_pairs
 from .boards.deck import Deck, deck
 from .boards.enclosed import Enclosed, enclosed
 from .boards.floor import Floor, floor
-from .boards.game import Game, game
+from .boards.game import Game
 from .boards.gas import Gas, gas
 from .boards.laboratory import Laboratory
 from .boards.maps import PrecisionMap, precision_map
 from .boards.opening import Opening, opening
 from .boards.pi import Pi, pi
-from .boards.pool import Pool, pool
+from .boards.pool import Pool
 from .boards.regions import Regions, regions
 from .boards.score import Score, score
 from .boards.shot import Shot, shot
 from .boards.space import Space, space
 from .boards.spun import Spun, spun
-from .boards.stage import Stage, stage
+from .boards.stage import Stage
 from .boards.thirty import Thirty, thirty
-from .boards.tunnel import Tunnel, tunnel
 from .boards.worlds import Worlds, worlds
 from .central.asked import Asked, asked
 from .central.bank import Bank, bank
@@ -40,8 +38,7 @@ from .central.velocities import Velocities, velocities
 from .figures import course_figure
 from .projector import projector
 from .roll import roll
-from .still import picture, still
-from .together import together
+from .still import picture
 
 __all__ = [
     "Asked",
@@ -57,7 +54,6 @@ __all__ = [
     "Cancellation",
     "Contacts",
     "Creep",
-    "Crowd",
     "Cuts",
     "Deck",
     "Fan",
@@ -85,7 +81,6 @@ __all__ = [
     "Stage",
     "Stencil",
     "Thirty",
-    "Tunnel",
     "Velocities",
     "beads",
     "cancellation",
@@ -97,16 +92,13 @@ __all__ = [
     "fan",
     "enclosed",
     "floor",
-    "game",
     "gas",
     "lift",
-    "many_pairs",
     "mist",
     "opening",
     "passenger",
     "pegs",
     "picture",
-    "pool",
     "precision_map",
     "projector",
     "regions",
@@ -116,11 +108,7 @@ __all__ = [
     "shot",
     "space",
     "spun",
-    "stage",
     "stencil",
-    "still",
     "thirty",
-    "together",
-    "tunnel",
     "velocities",
 ]

@@ -83,9 +83,6 @@ def rgb(colour: str) -> tuple[float, float, float]:
     return tuple(int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
 
 
-def beside(p: np.ndarray, v: np.ndarray, width: float) -> np.ndarray:
-    """A place for the letter of the arrow from p to p + v: by its middle, clear of its shaft."""
-    return p + v / 2 + aside(v, width)
 
 
 def aside(v: np.ndarray, width: float) -> np.ndarray:

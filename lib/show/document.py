@@ -1,14 +1,11 @@
-"""A figure as a file of its own: the marks of the live picture as SVG, in the colours of a light page or a dark one."""
+"""A picture as a file of its own: the marks of the live one as SVG, in the colours of a light page or a dark one."""
 
 import re
 from hashlib import sha256
 from itertools import groupby
 from xml.etree import ElementTree
 
-from matplotlib.figure import Figure
-
-from . import vector
-from .canvas import in_style, settle
+from .board import Board
 from .palette import DARK, NAMES
 
 THEMES = {"light": {name: colour for colour, name in NAMES.items() if colour != "#000000"}, "dark": DARK}
@@ -17,19 +14,19 @@ THEMES = {"light": {name: colour for colour, name in NAMES.items() if colour != 
 FONT = "Helvetica Neue, Arial, Liberation Sans, sans-serif"
 
 
-@in_style
-def document(fig: Figure, caption: str, theme: str = "light") -> str:
-    """A figure drawn whole as an SVG document, the same bytes everywhere; its title is the caption."""
-    settle(fig)
-    (marks, clips), colours = vector.still(fig), THEMES[theme]
-    width, height = (f"{x:g}" for x in fig.bbox.size)
+def document(board: Board, caption: str, theme: str = "light") -> str:
+    """A picture as it stands as an SVG document, the same bytes everywhere; its title is the caption."""
+    board.catch_up()
+    colours = THEMES[theme]
+    marks = [*board.base, *(mark for part in board.parts for mark in part)]
+    width, height = (f"{x:g}" for x in board.size)
     head = {"xmlns": "http://www.w3.org/2000/svg", "xmlns:xlink": "http://www.w3.org/1999/xlink", "role": "img"}
     size = {"width": width, "height": height, "viewBox": f"0 0 {width} {height}"}
     root = ElementTree.Element("svg", head | size | {"font-family": FONT})
     child(root, "title", {}, caption)
     child(root, "rect", {"width": width, "height": height, "fill": colours["paper"]})
     name = "clip" + sha256(caption.encode()).hexdigest()[:6]  # pages that show several figures have one set of names
-    for i, box in enumerate(clips):
+    for i, box in enumerate(board.clips):
         place = dict(zip(("x", "y", "width", "height"), (f"{x:g}" for x in box), strict=True))
         child(child(root, "clipPath", {"id": f"{name}-{i}"}), "rect", place)
     for clip, some in groupby(marks, lambda mark: mark[1].get("clip")):

@@ -7,14 +7,13 @@ from numpy.typing import NDArray
 
 from .. import Contact, Geometry, contact_geometry, quadratic, relative, sweep
 from ..frame import checked
-from ..response import collide
 
 FARTHEST = 1e100
 """Beyond it the axes of a picture run out of numbers, though `lib.sweep` does not."""
 
 
 class Scene(NamedTuple):
-    """Two discs in the plane: centres, displacements during the frame, radii; masses, and e of their collision."""
+    """Two discs in the plane: centres, displacements during the frame, radii."""
 
     p1: NDArray
     v1: NDArray
@@ -22,16 +21,10 @@ class Scene(NamedTuple):
     p2: NDArray
     v2: NDArray
     r2: float
-    m1: float = 1.0
-    m2: float = 1.0
-    e: float = 1.0
 
 
 class Facts(NamedTuple):
-    """What `lib` says of a scene: relative motion, coefficients, roots, first contact, where it is, and what follows.
-
-    after : both displacements per frame after the contact, unchanged if there is none.
-    """
+    """What `lib` says of a scene: relative motion, coefficients, roots, first contact, and where it is."""
 
     p: NDArray
     v: NDArray
@@ -40,19 +33,16 @@ class Facts(NamedTuple):
     roots: tuple[float, float]
     contact: Contact
     geometry: Geometry
-    after: tuple[NDArray, NDArray]
 
 
-def scene(p1, v1, r1, p2, v2, r2, m1=1.0, m2=1.0, e=1.0) -> Scene:
-    """A checked scene in the plane, all float64; errors as `lib.relative` and `collide`, and for three dimensions."""
+def scene(p1, v1, r1, p2, v2, r2) -> Scene:
+    """A checked scene in the plane, all float64; errors as `lib.relative`, and for three dimensions."""
     (p1, v1, p2, v2), (r1, r2) = checked({"p1": p1, "v1": v1, "p2": p2, "v2": v2}, {"r1": r1, "r2": r2})
     if p1.shape != (2,):
         raise ValueError(f"p1, v1, p2, v2 must each be one point of the plane, shape (2,); got shape {p1.shape}")
     if max(np.abs([*p1, *v1, *p2, *v2, r1, r2])) > FARTHEST:
         raise ValueError(f"p1, v1, r1, p2, v2, r2 must be at most {FARTHEST:g} in a picture; got a larger number")
-    collide(v1, v2, [1.0, 0.0], m1, m2, e)  # which refuses masses and e that are none
-    given = p1.astype(float), v1.astype(float), float(r1), p2.astype(float), v2.astype(float), float(r2)
-    return Scene(*given, float(m1), float(m2), float(e))
+    return Scene(p1.astype(float), v1.astype(float), float(r1), p2.astype(float), v2.astype(float), float(r2))
 
 
 def facts(s: Scene) -> Facts:
@@ -60,9 +50,7 @@ def facts(s: Scene) -> Facts:
     spheres = s[:6]
     (p, v, r), hit = relative(*spheres), sweep(*spheres)
     where = contact_geometry(*spheres, hit.t)
-    touch = hit.hit and np.any(where.normal)  # centres in one place have no normal
-    after = collide(s.v1, s.v2, where.normal, s.m1, s.m2, s.e) if touch else (s.v1, s.v2)
-    return Facts(p, v, float(r), quadratic.steps(p, v, r), quadratic.roots(p, v, r), hit, where, after)
+    return Facts(p, v, float(r), quadratic.steps(p, v, r), quadratic.roots(p, v, r), hit, where)
 
 
 def number(x: float, digits: int | None = 4) -> str:
@@ -92,30 +80,6 @@ def ball(name: str, p, v, r: float) -> str:
     """One ball in words."""
     goes = f"moves by ({number(v[0])}, {number(v[1])})" if np.any(v) else "is at rest"
     return f"{name} at ({number(p[0])}, {number(p[1])}), radius {number(r)}, {goes}"
-
-
-def aftermath(s: Scene, known: Facts) -> str:
-    """What the contact makes of the motion, in a sentence; nothing without one."""
-    if not known.contact.hit:
-        return ""
-    before, gone = kinetic(s, s.v1, s.v2), lost(s, known)
-    share = f"{number(100 * gone / before, 3)} %" if gone > 0 else "nothing"
-    told = f"{share} of the energy is lost" if before > 0 else "nothing moves"
-    v1, v2 = (", ".join(number(x) for x in v) for v in known.after)
-    given = f"Masses {number(s.m1)} and {number(s.m2)}, e = {number(s.e)}"
-    return f"{given}: from then on A moves by ({v1}) and B by ({v2}) a frame; {told}."
-
-
-def lost(s: Scene, known: Facts) -> float:
-    """The kinetic energy that the contact takes; what rounding alone takes or gives is nothing."""
-    before = kinetic(s, s.v1, s.v2)
-    gone = before - kinetic(s, *known.after)
-    return gone if gone > 1e-12 * before else 0.0
-
-
-def kinetic(s: Scene, v1, v2) -> float:
-    """The kinetic energy of both."""
-    return float(s.m1 * (v1 @ v1) + s.m2 * (v2 @ v2)) / 2
 
 
 def spoken(place, names: str = "xy") -> str:

@@ -7,8 +7,10 @@ from matplotlib.artist import Artist
 from matplotlib.figure import Figure
 
 from .board import Board
-from .boards.stage import Stage
 from .canvas import saved
+
+Drawn = tuple[Figure, str]
+"""A figure and the sentence that states its result."""
 
 
 class Picture(Board):
@@ -32,13 +34,8 @@ class Picture(Board):
         return saved(self.png, self.alt, self.figure.bbox.width)
 
 
-def still(p1, v1, r1, p2, v2, r2, caption=None, views=("world", "relative", "parabola"), **options) -> None:
-    """Show a scene as it stands, with a caption that defaults to its result. Arguments as `Stage`."""
-    at_rest(Stage(p1, v1, r1, p2, v2, r2, views=views, **options), caption)
-
-
 def at_rest(made: Board, caption: str | None = None) -> None:
-    """Show a board as it stands, and not to be dragged."""
+    """Show a board as it stands."""
     picture(made.figure, caption or made.caption, made.seen)
     made.close()
 

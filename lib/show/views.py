@@ -25,13 +25,9 @@ from .artists import (
     shaft,
     shapes,
 )
-from .bounce import bars, behind, bounce
-from .bounce import corners as bounce_corners
-from .ledgers import LEDGERS
 from .palette import CONTACT, INK, A, B, P, R, V
 from .scene import Facts, Scene
 from .shapes import arrow, disc, tube
-from .triangle import reach, triangle
 
 NONE = np.empty((0, 2))
 
@@ -100,6 +96,12 @@ def letter_places(balls, touched: np.ndarray, width: float) -> list[np.ndarray]:
     return names + [next(found) if np.any(v) else np.full(2, np.nan) for _, v, _ in balls]
 
 
+def behind(v: np.ndarray, r: float) -> np.ndarray:
+    """How far a ball's name stands from its centre, against its arrow; upward if it has none."""
+    length = np.hypot(*v)
+    return 0.55 * r * (v / length if length > 0 else np.array([0.0, 1.0]))
+
+
 def seen_from_a(ax: Axes) -> View:
     """A at rest with its sphere grown to r, and B shrunk to a point that moves by v; dashed, what B was."""
     ax.set_title("seen from A, grown to r")
@@ -166,28 +168,11 @@ def parabola(ax: Axes) -> View:
     return View([curve, ends, touching, now], fit, update, ways)
 
 
-VIEWS = {
-    "world": world,
-    "relative": seen_from_a,
-    "triangle": triangle,
-    "parabola": parabola,
-    "bounce": bounce,
-    "bars": bars,
-} | LEDGERS
-"""The views a stage can show, by name; the ledgers are named after their method."""
-
-USUAL = ("world", "relative", "parabola", "ledger")
-"""What a stage shows unless told otherwise, in the order of the argument from scene to decision."""
+VIEWS = {"world": world, "relative": seen_from_a, "parabola": parabola}
+"""The views a stage can show, by name, in the order of the argument from scene to decision."""
 
 
 def corners(s: Scene) -> np.ndarray:
     """Points that enclose both spheres at the start and at the end."""
     ends = [(at(p, v, t), r) for p, v, r in ((s.p1, s.v1, s.r1), (s.p2, s.v2, s.r2)) for t in (0, 1)]
     return np.array([centre + side * r for centre, r in ends for side in (-1, 1)])
-
-
-EXTENTS = {"world": lambda s, known: corners(s), "triangle": reach, "bounce": bounce_corners}
-"""The views drawn in the world's own coordinates, and the places that each has to hold."""
-
-HOLDERS = tuple(EXTENTS)
-"""The first of them that is shown holds the handles."""

@@ -1,11 +1,11 @@
 """What a lesson asks and how it answers: predictions, exercises that check themselves, grades, code to read."""
 
-from .attacks import attack, compare, experiment, face_to_face
+from .attacks import attack, compare, face_to_face
 from .engine.panel import sockets
 from .engine.pool import last_shot, pool_game
 from .exercises import exercise
 from .frames import account
-from .grades import graze, in_float32, settled_by, settles, tests_see, two_labels
+from .grades import in_float32, settled_by, settles, tests_see, two_labels
 from .lab import lab
 from .ladder import ladder
 from .lessons import (
@@ -24,7 +24,7 @@ from .lessons import (
     lesson12,
 )
 from .predictions import Answer, LookBack, look_back, predict
-from .reading import broken, source
+from .reading import source
 from .scaling import growth
 from .timing import measure
 
@@ -33,14 +33,11 @@ __all__ = [
     "LookBack",
     "account",
     "attack",
-    "broken",
     "compare",
     "tests_see",
     "two_labels",
     "exercise",
-    "experiment",
     "face_to_face",
-    "graze",
     "growth",
     "lab",
     "last_shot",

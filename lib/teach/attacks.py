@@ -6,12 +6,13 @@ import numpy as np
 from IPython.display import Markdown, display
 from matplotlib.figure import Figure
 
-from .. import METHODS, exact, published
-from ..attack import families, truth
+from .. import METHODS, exact
 from ..attack import hunt as engine
-from ..show import picture, still
+from ..attack import truth
+from ..show import Stage, picture
 from ..show.beside import ball, beside, line, moving
 from ..show.scene import number
+from ..show.still import at_rest
 from .engine.state import CURVED, in_socket
 from .words import say
 
@@ -45,7 +46,7 @@ def attack(answer: Callable | str, pairs: int = 2000, curved: bool = False) -> N
     if drawn and curved:
         picture(bent(drawn), caption(drawn))
     elif drawn:
-        still((0, 0), (0, 0), drawn.r / 2, drawn.p, drawn.v, drawn.r / 2, caption=caption(drawn))
+        at_rest(Stage((0, 0), (0, 0), drawn.r / 2, drawn.p, drawn.v, drawn.r / 2), caption(drawn))
 
 
 def bent(finding: engine.Finding) -> Figure:
@@ -112,27 +113,6 @@ def face_to_face(pairs: int = 5400) -> None:
     legend = f"{count} pairs: share wrong, and the worst error of *t* in ulp. ✓: none wrong, and at most ½ ulp. "
     legend += "Of trig only a rough share: its arccos is a little different on every machine."
     display(Markdown("\n".join([head, *rows]) + f"\n\n*{legend}*"))
-
-
-SIGNS = {
-    "b² − a c": published.discriminant_test,
-    "c + b tmin, mended": published.tmin_test_mended,
-    "q·q − r²": lambda p, v, r: METHODS["residual"](p, v, r).hit,
-    "exact": lambda p, v, r: METHODS["exact"](p, v, r).hit,
-}
-"""The article's two tests and ours, as functions (p, v, r) → hit."""
-
-
-def experiment(pairs: int = 5000) -> None:
-    """Print how many near-tangent pairs each way to form the least f answers wrongly, in both types."""
-    print(f"{'':20}{'float32':>10}{'float64':>10}     of {pairs} near-tangent pairs each")
-    near = {"float32": families.grazing(pairs, off=1e-3), "float64": families.grazing(pairs, off=1e-9)}
-    for name, test in SIGNS.items():
-        wrong = []
-        for kind, given in near.items():
-            given = [x.astype(kind) for x in given]
-            wrong.append(np.mean(test(*given) != exact.sweep(*given).hit))
-        print(f"{name:20}" + "".join(f"{share:>10.0%}" for share in wrong))
 
 
 def roughly(score: truth.Score) -> str:

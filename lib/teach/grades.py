@@ -6,27 +6,6 @@ from .. import exact, overlap, residual, tmin, trig, viete
 from ..show.boards.regions import REASONS
 from ..show.scene import number
 
-CLOSE = 0.02
-"""How near q·q must come to r², as a share of it, to count as a graze by hand."""
-
-
-def graze(p, v, r) -> str:
-    """How near the closest approach in this frame is to a graze, by the residual q = p + v tmin.
-
-    >>> graze([3, 2], [-6, 0], 2)
-    'Graze it: at the closest approach the squared distance is 1.00 of r². That is a graze.'
-    """
-    _, _, c, tmin, q, depth = residual.steps(p, v, r)
-    if r == 0:
-        return "Graze it: two points have no rim to graze. Give one of them a radius."
-    if c <= 0:
-        return "Graze it: they touch from the start. Draw them apart first."
-    if not 0 <= tmin <= 1:
-        return f"Graze it: they are closest {'before this frame begins' if tmin < 0 else 'after this frame ends'}."
-    share = 1 - float(depth) / float(r) ** 2
-    judged = "That is a graze." if abs(share - 1) <= CLOSE else "Too deep." if share < 1 else "It passes by."
-    return f"Graze it: at the closest approach the squared distance is {np.round(share, 2):.2f} of r². {judged}"
-
 
 def settles(p, v, r) -> str:
     """Which stage of the exact sweep settles a pair, and how near D and c are to 0 beside their bounds.

@@ -5,12 +5,9 @@ import inspect
 import math
 import textwrap
 from collections.abc import Callable
-from importlib import import_module
 
 import numpy as np
 from IPython.display import Markdown, display
-
-from .words import said, say
 
 
 def source(*functions: Callable, fold: str = "") -> None:
@@ -38,22 +35,6 @@ def without_docstring(text: str) -> str:
         first = definition.body[0]
         del lines[first.lineno - 1 : first.end_lineno]
     return "\n".join(lines)
-
-
-def broken(erratum) -> None:
-    """Run a published fault on the pair that shows it, and `lib` on the same.
-
-    Parameters
-    ----------
-    erratum
-        An entry of `lib.published.ERRATA`: article, fault, function, witness, and the name of the cure in `lib`.
-    """
-    module, _, name = erratum.cure.rpartition(".")
-    cure = getattr(import_module(f"..{module}", __spec__.parent), name)
-    given = ", ".join(f"{letter} = {said(np.asarray(x), None)}" for letter, x in erratum.witness.items())
-    say(f"{erratum.fault}\n\nFor {given}")
-    for place, function in (("the article", erratum.function), (f"{cure.__module__}.{name}", cure)):
-        print(f"  {place} returns {said(function(**erratum.witness), 12)}")
 
 
 def listed(function: Callable) -> str:

@@ -106,9 +106,7 @@ def figure(question: Question) -> tuple[str, str] | None:
         return None
     scene = question.scene
     board = scene() if callable(scene) else Stage(**scene, views=("world",), reveal=False)
-    for artist in board.seen:
-        artist.set_animated(False)  # what moves on a board is left out of what stands still
-    drawn = document(board.figure, board.caption), board.caption
+    drawn = document(board, board.caption), board.caption
     board.close()
     return drawn
 

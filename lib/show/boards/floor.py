@@ -5,6 +5,7 @@ import traitlets
 from ipywidgets import FloatSlider, ToggleButtons
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
+from matplotlib.text import Text
 
 from ... import plane
 from ...frame import at
@@ -24,9 +25,8 @@ from ..artists import (
     shapes,
 )
 from ..board import FRAME_SECONDS, Board
-from ..canvas import Column, in_a_row, in_style
+from ..canvas import LETTER, Column, in_a_row, in_style
 from ..explorer import Desk, explore
-from ..ledgers import listed
 from ..palette import CONTACT, INK, PAPER, B
 from ..scene import number, spoken
 from ..shapes import arrow, disc
@@ -39,6 +39,10 @@ SIDES = {"a solid": False, "a sheet": True}
 """What the plane may be."""
 
 LEDGER = ("$H$", "$-v_n$", "$H\\,/\\,v_n$", "hit at t", "rate after")
+
+
+FIRST, STEP = 0.2, 0.3
+"""How far below the top the first row stands, and how far the rows are apart, in inches."""
 
 
 class Floor(Board):
@@ -221,6 +225,17 @@ class Floor(Board):
         plane.bounce(*self.given(), e, two_sided)  # which refuses an e that is none
         self.e, self.two_sided = float(e), two_sided
         self.redraw()
+
+
+def listed(ax: Axes, rows: tuple[str, ...]) -> list[Text]:
+    """The names of the rows at the left, which stay, and the texts at the right, which change."""
+    ax.set_axis_off()
+    height = ax.get_position().height * ax.figure.get_figheight()
+    levels = [1 - (FIRST + STEP * i) / height for i in range(len(rows))]
+    for level, row in zip(levels, rows, strict=True):
+        ax.text(0, level, row, va="baseline", transform=ax.transAxes, size=LETTER if "$" in row else None)
+    look = {"color": INK, "va": "baseline", "ha": "right", "weight": "bold"}
+    return [ax.text(1, level, "", transform=ax.transAxes, animated=True, **look) for level in levels]
 
 
 def floor(**options) -> None:

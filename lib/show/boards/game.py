@@ -9,7 +9,6 @@ import numpy as np
 from ... import setups, table
 from ...table import BALL, POCKET, Balls, History, Room
 from ..artists import Paint, shapes
-from ..explorer import explore
 from ..scene import spoken
 from ..shapes import arrow, disc
 from . import cloth
@@ -331,8 +330,3 @@ PRESETS: dict[str, tuple[str, Callable[[], Laid]]] = {
     "trick": ("a trick shot", trick),
 }
 """What can be put on the table."""
-
-
-def game(run: Run | None = None, told: Callable[[], list[str]] | None = None, preset: str = "break") -> None:
-    """Show a table to play on. Arguments as `Game`."""
-    explore(Game(run, told, preset))

@@ -5,7 +5,6 @@ from itertools import zip_longest
 
 import numpy as np
 import traitlets
-from ipywidgets import FloatSlider
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.text import Text
@@ -15,7 +14,6 @@ from ...table import BALL, POCKET, Balls, Room
 from ..artists import Paint, outlines, shapes
 from ..board import Board
 from ..canvas import LARGE, figure, in_style
-from ..explorer import Desk, explore
 from ..palette import QUIET
 from ..scene import ball, number, spoken
 from ..shapes import arrow, disc
@@ -367,15 +365,3 @@ def last_leg(h: table.History, i: int, k: int) -> tuple[float, np.ndarray, np.nd
 def listed(*values: float) -> tuple[str, ...]:
     """Numbers as texts."""
     return tuple(number(x, 3) if np.isfinite(x) else "none" for x in values)
-
-
-def pool(balls: Balls | None = None, room: Room | None = None, t: float = 0.0) -> None:
-    """Show a table to play on, and in words what it shows. Arguments as `Pool`."""
-    made = Pool(balls, room, t)
-    wide = {"style": {"description_width": "initial"}}
-    controls = {
-        "e": FloatSlider(value=made.room.e, min=0.5, max=1, step=0.01, description="e of balls", **wide),
-        "e_wall": FloatSlider(value=made.room.e_wall, min=0.5, max=1, step=0.01, description="e of cushions", **wide),
-        "drag": FloatSlider(value=made.room.drag, min=0, max=2, step=0.1, description="drag", **wide),
-    }
-    explore(Desk(made, **controls))

@@ -1,4 +1,4 @@
-"""Figures of lesson 09."""
+"""Lesson 09's figure: a flight between two floors, the rest of each frame spent, or dropped."""
 
 import numpy as np
 
@@ -7,7 +7,7 @@ from ..artists import bare, measure
 from ..canvas import SMALL, figure
 from ..palette import INK, QUIET, WRONG, A
 from ..scene import number
-from .drawn import Drawn
+from ..still import Drawn
 
 FRAMES, FALL, E = 24, np.array([0.35, -0.62]), 1.0
 """How many frames, and the displacement in one of them."""

@@ -1,0 +1,73 @@
+"""The figures of the course by name: states of its pictures as they first stand, and two that lessons show still."""
+
+from collections.abc import Callable
+
+from .board import Board
+from .boards.cancellation import Cancellation
+from .boards.enclosed import Enclosed
+from .boards.maps import PrecisionMap
+from .boards.missed import overlap_missed
+from .boards.pi import Pi
+from .boards.regions import Regions
+from .boards.rest_of_frame import plane_rest_of_frame
+from .boards.stage import Stage
+from .canvas import in_style
+from .central.bank import Bank
+from .central.cuts import Cuts
+from .central.fan import Fan
+from .central.lift import Lift
+from .central.mist import Mist
+from .central.pegs import Pegs
+from .central.ruler import Ruler
+from .central.stencil import Stencil
+from .central.velocities import Velocities
+from .document import document
+from .still import Picture, picture
+
+COLLISION = ([0, 0], [5, 1], 1, [5, 2.2], [-1, -1], 0.8)
+
+STILL = {made.__name__: in_style(made) for made in (overlap_missed, plane_rest_of_frame)}
+"""What lessons show that cannot be moved, by name."""
+
+FIGURES: dict[str, Callable[[], Board]] = {
+    "start_collision": lambda: Stage(*COLLISION, views=("world", "relative")),
+    "overlap_missed": lambda: Picture(*STILL["overlap_missed"]()),
+    "ray_triangle": lambda: Ruler("2.11"),
+    "trig_triangle": lambda: Fan("3.9"),
+    "trig_said": lambda: Fan("3.12"),
+    "quadratic_parabola": lambda: Stencil("4.11"),
+    "quadratic_lost_digits": Cancellation,
+    "viete_cuts": lambda: Cuts("5.10"),
+    "viete_regions": Regions,
+    "tmin_range": lambda: Mist("6.5"),
+    "exact_lift": lambda: Lift("7.8"),
+    "exact_map": lambda: PrecisionMap().board,
+    "response_velocities": lambda: Velocities("8.10"),
+    "plane_bank": lambda: Bank("9.3"),
+    "plane_rest_of_frame": lambda: Picture(*STILL["plane_rest_of_frame"]()),
+    "table_pi": lambda: Pi(1, "10.13"),
+    "broad_enclosed": Enclosed,
+    "curve_pegs": lambda: Pegs("12.5"),
+}
+"""Every figure by name, and the picture that it is; the first word is its lesson's."""
+
+ADDED = {
+    "start_collision": " Seen from A, B is a point that enters the circle of radius r = r1 + r2 at that time.",
+}
+"""What a figure says besides, where nothing else says it."""
+
+
+def course_figure(name: str) -> None:
+    """Show a figure of the course with its caption, as it stands."""
+    if name not in STILL:
+        raise ValueError(f"name must be among {', '.join(STILL)}; got {name!r}")
+    picture(*STILL[name]())
+
+
+def files(name: str) -> dict[str, str]:
+    """The files of a figure by their names, as SVG: for light pages and for dark ones."""
+    made = FIGURES[name]()
+    caption = made.alt + ADDED.get(name, "")
+    drawn = {f"{name}.svg": document(made, caption), f"{name}_dark.svg": document(made, caption, "dark")}
+    made.close()
+    return drawn
