@@ -83,8 +83,6 @@ def rgb(colour: str) -> tuple[float, float, float]:
     return tuple(int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
 
 
-
-
 def aside(v: np.ndarray, width: float) -> np.ndarray:
     """How far to the side of an arrow its letter stands."""
     length = np.hypot(*v)
