@@ -54,8 +54,8 @@ ASIDE = set(
 """Keywords of what only styles a picture, or only makes sure."""
 
 EQUIVALENT = {
-    ("lib/show/views.py", "return np.array([centre - side * r for centre, r in ends for side in (-1, 1)])"): "the same",
-    ("lib/teach/lessons/lesson09.py", "if t >= 1 if last else t == inf:"): "at t = 1 nothing of the frame is left",
+    ("lib/show/stage.py", "return np.array([centre - side * r for centre, r in ends for side in (-1, 1)])"): "the same",
+    ("lib/teach/plane.py", "if t >= 1 if last else t == inf:"): "at t = 1 nothing of the frame is left",
 }
 """Mutants that nothing can tell from the original: file and changed line, and why."""
 
@@ -256,7 +256,7 @@ def concerned(modules: list[str]) -> list[str]:
     """The tests that name a module, or the package it is in, and the modules' own examples."""
     words = {Path(x).stem if x.count("/") == 1 else ".".join(Path(x).parts[:2]) for x in modules}
     named = re.compile("|".join(rf"\b{re.escape(word)}\b" for word in words))
-    files = [path for path in sorted((ROOT / "tests").glob("test_*.py")) if path.stem not in APART]
+    files = [path for path in sorted((ROOT / "tests").rglob("test_*.py")) if path.stem not in APART]
     return [str(path.relative_to(ROOT)) for path in files if named.search(path.read_text(encoding="utf-8"))] + modules
 
 
@@ -288,8 +288,9 @@ def tests_of(mutant: Mutant, reached: dict, took: dict) -> list[str]:
     found = set().union(*(reached.get(f"{mutant.file}:{line}", ()) for line in mutant.near))
     if "" in found:
         found = reached[mutant.file]
-    own = f"test_{Path(mutant.file).name}", mutant.file
-    names = sorted(found - {""}, key=lambda name: (not name.partition("::")[0].endswith(own), took[name]))
+    rooms = Path(mutant.file).with_suffix("").parts[1:]
+    own = f"tests/test_{rooms[-1]}.py", *(f"tests/{room}/" for room in rooms), mutant.file
+    names = sorted(found - {""}, key=lambda name: (not name.startswith(own), took[name]))
     ends = accumulate(took[name] for name in names)
     return [name for name, end in zip(names, ends, strict=True) if end <= ENOUGH]
 

@@ -39,8 +39,8 @@ from lib import (
     viete,
 )
 from lib.attack import curved, families, sturm
-from lib.show.boards.missed import missed
 from lib.show.letters import LETTERS
+from lib.show.overlap.missed import missed
 
 CHECKS = {}
 

@@ -3,26 +3,28 @@
 from collections.abc import Callable
 
 from .board import Board
-from .boards.cancellation import Cancellation
-from .boards.enclosed import Enclosed
-from .boards.maps import PrecisionMap
-from .boards.missed import overlap_missed
-from .boards.pi import Pi
-from .boards.regions import Regions
-from .boards.rest_of_frame import plane_rest_of_frame
-from .boards.stage import Stage
+from .broad.enclosed import Enclosed
 from .canvas import in_style
-from .central.bank import Bank
-from .central.cuts import Cuts
-from .central.fan import Fan
-from .central.lift import Lift
-from .central.mist import Mist
-from .central.pegs import Pegs
-from .central.ruler import Ruler
-from .central.stencil import Stencil
-from .central.velocities import Velocities
+from .curve.pegs import Pegs
 from .document import document
+from .exact.lift import Lift
+from .exact.precision_map import PrecisionMap
+from .overlap.missed import overlap_missed
+from .plane.bank import Bank
+from .plane.rest_of_frame import plane_rest_of_frame
+from .quadratic.cancellation import Cancellation
+from .quadratic.stencil import Stencil
+from .ray import Ruler
+from .response.velocities import Velocities
+from .stage import Stage
 from .still import Picture, picture
+from .table.pi import Pi
+from .tmin.mist import Mist
+from .trig import Fan
+from .viete.cuts import Cuts
+from .viete.regions import Regions
+
+__all__ = ["course_figure"]
 
 COLLISION = ([0, 0], [5, 1], 1, [5, 2.2], [-1, -1], 0.8)
 

@@ -2,6 +2,8 @@
 
 from .board import Board
 
+__all__ = ["projector"]
+
 
 def projector(on: bool = True) -> None:
     """Show every picture, those on the page and those to come, so that the last row can read it; or as before.

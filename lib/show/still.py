@@ -9,6 +9,8 @@ from matplotlib.figure import Figure
 from .board import Board
 from .canvas import saved
 
+__all__ = ["picture"]
+
 Drawn = tuple[Figure, str]
 """A figure and the sentence that states its result."""
 

@@ -16,6 +16,8 @@ from ..show.still import at_rest
 from .engine.state import CURVED, in_socket
 from .words import say
 
+__all__ = ["attack", "compare", "face_to_face"]
+
 
 def attack(answer: Callable | str, pairs: int = 2000, curved: bool = False) -> None:
     """Attack a sweep with every family, say what was found, and draw a counterexample in the plane.

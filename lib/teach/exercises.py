@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 from functools import cache
-from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,10 +10,13 @@ from ..show import picture
 from ..show.beside import Value, beside
 from .checking import Report, check, many, same, single
 from .engine.state import filled
+from .lessons import LESSONS, lesson
 from .replies import both, tell
 from .scenes import as_told, at_time
 from .task import Exercise
 from .words import say
+
+__all__ = ["exercise"]
 
 
 def exercise(name: str, answer: Callable) -> None:
@@ -54,9 +55,7 @@ def find(name: str) -> Exercise:
 @cache
 def every() -> dict[str, Exercise]:
     """The exercises of all lessons by number."""
-    folder = Path(__file__).parent / "lessons"  # read here and not above, for the lessons need the types of this module
-    lessons = [import_module(f".lessons.{path.stem}", __spec__.parent) for path in sorted(folder.glob("lesson*.py"))]
-    return {name: asked for lesson in lessons for name, asked in lesson.EXERCISES.items()}
+    return {name: asked for number in LESSONS for name, asked in lesson(number).EXERCISES.items()}
 
 
 def counterexample(asked: Exercise, report: Report) -> tuple | None:

@@ -7,6 +7,8 @@ from ..show.scene import number
 from ..table import Balls, Room
 from .words import said, say
 
+__all__ = ["account"]
+
 
 def account(balls: Balls, room: Room, until: float, **options) -> None:
     """Run a table and print what happened: the events by kind, the end, and the energy. Arguments as `table.run`."""

@@ -3,8 +3,10 @@
 import numpy as np
 
 from .. import exact, overlap, residual, tmin, trig, viete
-from ..show.boards.regions import REASONS
 from ..show.scene import number
+from ..show.viete.regions import REASONS
+
+__all__ = ["in_float32", "settled_by", "settles", "tests_see", "two_labels"]
 
 
 def settles(p, v, r) -> str:

@@ -10,17 +10,19 @@ import numpy as np
 from .. import curve, exact, plane, published, quadratic, response
 from ..attack.targets import Hang, within
 from ..show.board import Board
-from ..show.boards.banked import Touched, Turned
-from ..show.boards.bent import Bent, Met
-from ..show.boards.celled import Celled
-from ..show.boards.covered import Covered
-from ..show.boards.laboratory import Laboratory, Reply
-from ..show.boards.struck import Says, Struck
+from ..show.broad.celled import Celled
+from ..show.broad.covered import Covered
+from ..show.curve.bent import Bent, Met
 from ..show.explorer import explore
+from ..show.laboratory import Laboratory, Reply
+from ..show.plane.banked import Touched, Turned
+from ..show.response.struck import Says, Struck
 from ..show.scene import number
 from .crowds import Asked, Round, asked_by, cover_by, least, missed_by, sticks_out, touching
 from .engine.state import engine
 from .listings import LISTINGS, Answer, Bend, Fault, Listing, Right, Truth, answered
+
+__all__ = ["lab"]
 
 FOUND: defaultdict[str, list[str]] = defaultdict(list)
 """What was found of each listing, by name: it stays found while the cell is run again."""

@@ -25,6 +25,8 @@ from .reading import listed
 from .replies import tell
 from .task import Exercise
 
+__all__ = ["ladder"]
+
 MOST = 4
 """Blanks at most."""
 

@@ -11,6 +11,8 @@ from ipywidgets import HTML, Box, Button, Layout, VBox
 from ..show import Stage
 from ..show.board import Board
 
+__all__ = ["Answer", "LookBack", "look_back", "predict"]
+
 
 class Answer(NamedTuple):
     """One answer to choose: its text, the reply that says why, and whether it is right."""

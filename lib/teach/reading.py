@@ -9,6 +9,8 @@ from collections.abc import Callable
 import numpy as np
 from IPython.display import Markdown, display
 
+__all__ = ["source"]
+
 
 def source(*functions: Callable, fold: str = "") -> None:
     """Show functions as they stand in `lib`, less their docstrings, and where they stand; under the words of a fold."""

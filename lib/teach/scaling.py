@@ -17,6 +17,8 @@ from ..show.canvas import Column, in_a_row, in_style
 from ..show.palette import CONTACT, INK, QUIET, A
 from ..show.still import Picture
 
+__all__ = ["growth"]
+
 SIZES = (100, 300, 1000, 3000, 10_000, 30_000, 100_000)
 """Numbers of balls."""
 

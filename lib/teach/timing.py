@@ -11,7 +11,9 @@ from ipywidgets import HTML, Button, VBox
 
 from .. import exact
 from ..compiled import compiled
-from ..show.boards.crowd import crowd
+from ..show.viete.crowd import crowd
+
+__all__ = ["measure"]
 
 ROUNDS = 15
 
@@ -117,7 +119,7 @@ def plain_exact(k: Columns) -> np.ndarray:
 def race(far: float, speed: float, n: int = 100_000) -> dict[str, float]:
     """How many times as fast as its plain version each way is, on one crowd: medians of rounds that alternate.
 
-    far, speed : as `lib.show.boards.crowd.crowd`. n : pairs for numpy; Python takes a fiftieth of them, exact a tenth.
+    far, speed : as `lib.show.viete.crowd.crowd`. n : pairs for numpy; Python takes a fiftieth of them, exact a tenth.
 
     >>> [way for way in race(6, 2, n=500)][:3]
     ['Python, early-outs', 'compiled, early-outs', 'numpy, masked']

@@ -20,7 +20,7 @@ its code with blanks, and checks what you write."""
 def build(made: Path) -> None:
     """Put the edition into an empty folder."""
     folder.put(made, TITLE, WHAT)
-    for path in (made / "lib" / "teach" / "lessons").glob("lesson*.py"):
+    for path in (made / "lib" / "teach").rglob("*.py"):
         path.write_text(without_solutions(path.read_text(encoding="utf-8")), encoding="utf-8")
     for path in NOTEBOOKS:
         nbformat.write(page(nbformat.read(path, as_version=4)), made / "notebooks" / path.name)

@@ -7,7 +7,7 @@ import numpy as np
 import lib
 from lib import exact, frame, overlap, plane, quadratic, ray, response, setups, table
 from lib.frame import at
-from lib.teach.lessons import lesson10
+from lib.teach import table as lesson10
 
 __all__ = ["at", "exact", "frame", "lib", "math", "np", "plane", "ray", "response"]
 

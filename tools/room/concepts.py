@@ -4,13 +4,13 @@ import re
 import tomllib
 from collections.abc import Callable
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from lib.show import Stage
 from lib.show.board import Board
 from lib.show.document import document
+from lib.teach.lessons import lesson
 from lib.teach.predictions import Answer, LookBack, shuffled
 
 FORMS = "A", "B"
@@ -23,7 +23,7 @@ class Question(NamedTuple):
 
     answers : in the order in which they are shown. scene : what `figure` draws, if there is one. numbers : for each
     answer the expression that gives the numbers in its text, or "". check : an expression that is true, or "".
-    given : what both may name. of : the place in `lib.teach.lessons` that the question is taken from, or "".
+    given : what both may name. of : the place in a lesson of `lib.teach` that the question is taken from, or "".
     """
 
     lesson: str
@@ -92,7 +92,7 @@ def written(told: dict) -> tuple[str, tuple[Answer, ...], dict | None]:
 def from_lesson(place: str) -> tuple[str, tuple[Answer, ...], dict | Callable[[], Board] | None]:
     """Question, answers and scene of a lesson, such as lesson01.PREDICTION or lesson09.LOOK_BACK.1."""
     module, name, *index = place.split(".")
-    found = getattr(import_module(f"lib.teach.lessons.{module}"), name)
+    found = getattr(lesson(module.removeprefix("lesson")), name)
     if index:
         found = found[int(index[0])]
     if isinstance(found, LookBack):

@@ -1,11 +1,11 @@
 """An exam of 60 minutes over lessons 00 to 07, drawn by a seed; its key, and a rubric that names mistakes."""
 
 from collections.abc import Callable
-from importlib import import_module
 from inspect import getsource
 from typing import NamedTuple
 
 from lib import exact, frame, overlap, viete
+from lib.teach.lessons import lesson
 from lib.teach.task import Exercise
 
 from .draws import Draw, Drawn, drawn
@@ -157,7 +157,7 @@ class Asked(NamedTuple):
 
 def exercise(number: str) -> Exercise:
     """An exercise of the course by its number."""
-    return import_module(f"lib.teach.lessons.lesson{number[:2]}").EXERCISES[number]
+    return lesson(number[:2]).EXERCISES[number]
 
 
 def exam(seed: int) -> list[Asked]:

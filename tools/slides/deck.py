@@ -9,8 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from nbformat import NotebookNode
 
-from lib import published
-from lib.show import central
+from lib import published, show
 from lib.teach import listings
 from lib.teach.exercises import find
 from lib.teach.ladder import mixed
@@ -189,8 +188,9 @@ def one_state(call: str, tag: str) -> str:
 
 def states_of(function: str) -> dict[str, str]:
     """The states of the picture that a function of `lib.show` shows, each with its title."""
-    maker = getattr(importlib.import_module("lib.show"), function, None)
-    module = importlib.import_module(maker.__module__) if maker else central
+    if function not in show.__all__:
+        return {}
+    module = importlib.import_module(getattr(show, function).__module__)
     boards = [x for x in vars(module).values() if isinstance(x, type) and x.__module__ == module.__name__]
     return dict(next((board.states for board in boards if getattr(board, "states", None)), {}))
 

@@ -1,6 +1,5 @@
 """What happens after a vote: the scene of a prediction with its result, to be recorded like the lesson's pictures."""
 
-import importlib
 import re
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from nbformat.v4 import new_code_cell, new_output
 
 from lib.show import Stage
 from lib.show.board import Board
+from lib.teach import lessons
 
 
 def named(source: str) -> tuple[str, str]:
@@ -24,7 +24,7 @@ def named(source: str) -> tuple[str, str]:
 
 def asked(lesson: str, name: str) -> dict:
     """A question with its answers and its scene."""
-    return getattr(importlib.import_module(f"lib.teach.lessons.{lesson}"), name)
+    return getattr(lessons.lesson(lesson.removeprefix("lesson")), name)
 
 
 def happens(lesson: str, name: str) -> Board | None:

@@ -10,6 +10,8 @@ from IPython.display import display
 from .sockets import SOCKETS
 from .state import ARTICLE, LOAN, Engine, engine
 
+__all__ = ["sockets"]
+
 HERE = Path(__file__).parent
 
 

@@ -3,14 +3,16 @@
 from IPython.display import display
 
 from ...show import Game
-from ...show.boards.pool import by_lib
-from ...show.boards.swerve import Shot, Swerve
+from ...show.curve.swerve import Shot, Swerve
+from ...show.table.pool import by_lib
 from ...table import Balls, History, Room
 from . import swerving
 from .panel import Panel
 from .playing import play
 from .sockets import SOCKETS
 from .state import Engine, engine
+
+__all__ = ["last_shot", "pool_game"]
 
 
 def pool_game(preset: str = "break") -> None:
@@ -19,7 +21,7 @@ def pool_game(preset: str = "break") -> None:
     Parameters
     ----------
     preset : str
-        What is on the table at first: a name of `lib.show.boards.game.PRESETS`.
+        What is on the table at first: a name of `lib.show.table.game.PRESETS`.
     """
     made = engine()
     display(on_engine(made, preset))

@@ -1,1 +1,0 @@
-"""The pictures that can be dragged, a module each."""

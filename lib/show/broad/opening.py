@@ -1,0 +1,200 @@
+"""Two bodies made of spheres, and how the search for their first contact opens them, node by node."""
+
+import numpy as np
+from matplotlib.artist import Artist
+from numpy.typing import NDArray
+
+from ...hierarchy import Tree, opened, sweep, tree
+from ..artists import Paint, bare, enclose, label, shaft, shapes
+from ..board import Board
+from ..canvas import SMALL, figure, in_style
+from ..explorer import explore
+from ..palette import A_FILL, B_FILL, CONTACT, INK, QUIET, A, B, V
+from ..scene import number, spoken
+from ..shapes import ROUND, arrow
+from ..space import of_half
+from ..track import track
+from .asked_drawn import many, put_many
+
+RADIUS = 0.42
+"""Of a leaf."""
+
+START, WAY = (9.0, -0.6), (-9.0, 1.2)
+"""Where the second body begins, and how far it moves in the frame."""
+
+VIEW, ROOM = ((-5.5, -6.0), (13.5, 7.9)), ((-5.2, -5.6), (13.2, 7.6))
+"""What is seen, and where the bar and the tip of its way may be."""
+
+LOOKS = {
+    "body 1": Paint(A_FILL, 1.0, A, 1.0),
+    "start": Paint("none", 1.0, B, 0.7),
+    "body 2": Paint(B_FILL, 1.0, B, 1.0),
+    "asleep": Paint("none", 1.0, QUIET, 0.8),
+    "open 1": Paint("none", 1.0, A, 1.4),
+    "open 2": Paint("none", 1.0, B, 1.4),
+    "now": Paint(INK, 0.06, INK, 2.6),
+    "touch": Paint(CONTACT, 0.6, CONTACT, 2.4),
+}
+"""What is drawn: leaves, where the bar begins; nodes that wait or are refused, were opened, are now; the hit."""
+
+
+def crescent(n: int = 24, r: float = 4.0) -> NDArray:
+    """Centres of leaves on most of a circle, open on its right: the first turned on and on by the same angle."""
+    (c, s), found = of_half(0.109), [np.array([0.8, 0.6])]
+    while len(found) < n:
+        x, y = found[-1]
+        found.append(np.array([c * x - s * y, s * x + c * y]))
+    return r * np.array(found)
+
+
+def bar(n: int = 16, length: float = 6.4) -> NDArray:
+    """Centres of leaves on a bent bar."""
+    s = np.linspace(-0.5, 0.5, n)
+    return np.stack([length * s, 2.4 * s * s * (1 + s)], axis=-1)
+
+
+class Opening(Board):
+    """A crescent at rest and a bent bar that moves: drag the bar, and its way, and pull the search from step to step.
+
+    Each step opens the pair of nodes that can touch soonest; the bar stands where it is at that time.
+    """
+
+    def __init__(self):
+        self.place, self.way, self.share = np.array(START), np.array(WAY), 0.5
+        self.one = tree((crescent(), RADIUS))
+        super().__init__()
+        self.search()
+        self.lay_out()
+
+    def search(self) -> None:
+        """Search, and keep what was opened."""
+        self.two = tree((bar() + self.place, RADIUS))
+        given = self.one, np.zeros(2), self.two, self.way
+        self.met, self.trace = sweep(*given), opened(*given)
+
+    @in_style
+    def lay_out(self) -> None:
+        """Make the axes and their artists."""
+        self.figure = figure(8.4, 4.05, self.projected)
+        self.world = ax = self.figure.add_axes([0.005, 0.01, 0.69, 0.98])
+        bare(ax)
+        enclose(ax, np.array(VIEW), 1.0)
+        self.made = {name: many(ax, paint) for name, paint in LOOKS.items()}
+        self.arrow, self.letter = shapes(ax, [Paint(V)]), label(ax, r"$\mathbf{v}$", V)
+        self.axis, self.knob = track(self.figure, (0.71, 0.03, 0.27, 0.15), "step", {0.0: "first", 1.0: "last"})
+        looks = [(0.86, A, 20), (0.79, INK, SMALL), (0.66, A, 20), (0.59, INK, SMALL), (0.46, CONTACT, 20)]
+        self.words = [
+            self.figure.text(0.725, y, "", color=c, size=size, weight="bold" if size > 15 else "normal", animated=True)
+            for y, c, size in [*looks, (0.39, INK, SMALL)]
+        ]
+        self.draw_background()
+
+    @property
+    def at(self) -> int:
+        """The number of the step: how many pairs of nodes have been opened before."""
+        return round(self.share * len(self.trace.t))
+
+    @property
+    def over(self) -> bool:
+        """Is the search at its end?"""
+        return self.at == len(self.trace.t)
+
+    @property
+    def now(self) -> float:
+        """The time of the step: that at which the pair it opens may touch; in the end that of the contact, or 1."""
+        return float(self.trace.t[self.at]) if not self.over else min(self.met.t, 1.0)
+
+    def update(self) -> tuple[list[Artist], str]:
+        """The bodies at the time of the step, and their nodes."""
+        k, shift, w = self.at, self.now * self.way, shaft(self.world)
+        nodes = [(self.one, self.trace.i[: k + 1], 0 * shift), (self.two, self.trace.j[: k + 1], shift)]
+        asleep, now = [], []
+        for name, (body, used, move) in zip("12", nodes, strict=True):
+            leaves, awake = first_leaf(body), np.unique(used)
+            inner = awake[awake < leaves]
+            self.put(f"body {name}", body.x[leaves:] + move, body.r[leaves:])
+            self.put(f"open {name}", body.x[inner] + move, body.r[inner])
+            below = np.setdiff1d(np.concatenate([2 * inner + 1, 2 * inner + 2]), awake)
+            asleep.append((body.x[below] + move, body.r[below]))
+            now.append((body.x[used[k:]] + move, body.r[used[k:]]))
+        self.put("asleep", *(np.concatenate(x) for x in zip(*asleep, strict=True)))
+        self.put("now", *(np.concatenate(x) for x in zip(*now, strict=True)))
+        self.put("start", bar() + self.place, np.full(len(bar()), RADIUS))
+        self.put("touch", *self.touching(shift))
+        self.arrow.set_verts([arrow(self.place, self.way, w)])
+        self.letter.set_position(self.place + self.way + [0, -6 * w])
+        self.knob.set_data([self.share], [0])
+        for text, word in zip(self.words, self.told(), strict=True):
+            text.set_text(word)
+        return [*self.made.values(), self.arrow, self.letter, self.knob, *self.words], ""
+
+    def put(self, name: str, centres: NDArray, radii: NDArray) -> None:
+        """Move the discs of one look."""
+        put_many(self.made[name], centres, radii, ROUND)
+
+    def touching(self, shift: NDArray) -> tuple[NDArray, NDArray]:
+        """The two leaves that touch first, once they are found."""
+        if not (self.over and self.met.hit):
+            return np.empty((0, 2)), np.empty(0)
+        return np.array([crescent()[self.met.i], (bar() + self.place)[self.met.j] + shift]), np.full(2, RADIUS)
+
+    def told(self) -> tuple[str, ...]:
+        """The words beside it."""
+        n, m = (first_leaf(body) + 1 for body in (self.one, self.two))
+        opened = f"{self.at} of {len(self.trace.t)}", "pairs of nodes opened"
+        if not self.over:
+            return *opened, f"t = {number(self.now)}", "these touch no sooner", "", ""
+        found = f"t = {number(self.met.t)}" if self.met.hit else "no contact"
+        why = "nothing that waits is sooner" if self.met.hit else "nothing that waits is left"
+        return *opened, f"{self.met.tested} of {n * m}", "pairs of leaves tested", found, why
+
+    @property
+    def caption(self) -> str:
+        """How far the search has come; in the end, what it took, and what it found."""
+        n, m = (first_leaf(body) + 1 for body in (self.one, self.two))
+        if not self.over:
+            so_far = f"Of {2 * n - 1} × {2 * m - 1} = {(2 * n - 1) * (2 * m - 1):,} pairs of nodes {self.at} "
+            return f"{so_far}{is_or_are(self.at)} opened: no two leaves touch before t = {number(self.now)}."
+        opened = f"{self.at} pair{'s' * (self.at != 1)} of nodes opened"
+        cost = f"{opened} and {self.met.tested} of {n} × {m} = {n * m} pairs of leaves tested"
+        found = f"the bodies touch at t = {number(self.met.t)}" if self.met.hit else "the bodies do not touch"
+        return f"After {cost}, {found}."
+
+    def places(self) -> dict[str, tuple]:
+        """The bar, the tip of its displacement, and the knob of the step."""
+        tip = self.place + self.way
+        return {
+            "bar": (self.world, self.place, spoken(self.place), 1.0),
+            "tip of its way": (self.world, tip, spoken(self.way), 0),
+            "step": (self.axis, np.array([self.share, 0.0]), f"step {self.at}", 0.03),
+        }
+
+    def move(self, handle: str, place, settled: bool = True) -> None:
+        """Put the bar or the tip of its way somewhere, and search again; or go to a step."""
+        place = self.target(handle, place)
+        if handle == "step":
+            self.share = float(np.clip(place[0], 0, 1))
+        else:
+            place = np.clip(place, *ROOM)
+            self.place, self.way = (place, self.way) if handle == "bar" else (self.place, place - self.place)
+            self.search()
+        self.redraw()
+
+    def step(self, handle: str) -> NDArray:
+        """One pair of nodes on, or a round length."""
+        return np.full(2, 1 / max(len(self.trace.t), 1)) if handle == "step" else np.full(2, 0.2)
+
+
+def is_or_are(n: int) -> str:
+    """The verb for so many."""
+    return "is" if n == 1 else "are"
+
+
+def first_leaf(body: Tree) -> int:
+    """The number of the first leaf of a tree, and so of nodes that are none."""
+    return len(body.r) // 2
+
+
+def opening() -> None:
+    """Show two bodies made of spheres, and the search for their first contact, to be pulled from step to step."""
+    explore(Opening())

@@ -1,0 +1,242 @@
+"""What the central pictures share: states by tag, layers that a state shows, the one shot and another."""
+
+from collections.abc import Mapping
+
+import numpy as np
+from matplotlib.artist import Artist
+from matplotlib.axes import Axes
+
+from .artists import (
+    BALL_A,
+    SKIN_B,
+    Paint,
+    about,
+    along,
+    bare,
+    clear,
+    dots,
+    enclose,
+    inside,
+    label,
+    outlines,
+    shaft,
+    shapes,
+)
+from .board import FRAME_SECONDS
+from .canvas import SMALL
+from .explorer import explore
+from .palette import CONTACT, P, R, V
+from .scene import Facts, Scene, number, scene, spoken
+from .shapes import arrow, disc
+from .shared import Shared
+
+SHOT = scene((0, 0), (0, 0), 2.5, (-12, 3), (20, 0), 2.5)
+"""The one shot of the course, in centimetres and a sixtieth of a second: a hard break. All about it is whole."""
+
+
+MARKS = 17
+"""How many marks a ruler has."""
+
+NONE, NOWHERE = np.empty((0, 2)), np.full(2, np.nan)
+
+
+class Central(Shared):
+    """A lesson's picture over the one shot, which all pictures of a notebook share; its states are tags of equations.
+
+    A subclass names its `states`, each with a short title, and in `layers_of` what each shows. It makes its artists in
+    `lay_out`, in named `layers`, and moves them in `draw`; `tell` says in a sentence what the state shows, in numbers.
+    What it can be set to besides the shot stands in `knobs`, by name.
+
+    Parameters
+    ----------
+    shown : str
+        States, the first of which it opens in. Where no kernel runs all of them are shown, with their sentences.
+    """
+
+    layers_of: Mapping[str, str] = {}
+    always = ""
+    acts = {"whole": "the one shot", "another": "another shot"}
+    layers: Mapping[str, list[Artist]]
+    knobs: Mapping[str, float] = {}
+    first = SHOT
+    timed = False
+
+    def __init__(self, *shown: str):
+        self.shown = shown or tuple(self.states)[:1]
+        for name in self.shown:
+            if name not in self.states:
+                raise ValueError(f"state must be among {', '.join(self.states)}; got {name!r}")
+        self.scene = self.first
+        super().__init__(state=self.shown[0], scrub=self.timed, pace=FRAME_SECONDS * self.timed)
+        self.join()
+        self.lay_out()
+        self.observe(lambda change: self.redraw(), "t")
+
+    def shot(self, ax: Axes) -> None:
+        """The layers of the shot in some axes: A, grown to r, with B's centre moving by v, and its letters."""
+        self.world = ax
+        bare(ax)
+        self.layers |= {"shot": [shapes(ax, [Paint(R, 0.13, R, 1.8), BALL_A, Paint(P), Paint(V)])]}
+        self.layers |= {name: [label(ax, rf"$\mathbf{{{name}}}$", colour)] for name, colour in (("p", P), ("v", V))}
+        self.layers |= {"shrunk": [shapes(ax, [SKIN_B])], "touching": [outlines(ax, [CONTACT], ["solid"], 2.0)]}
+
+    def put_shot(self, known: Facts) -> None:
+        """The shot as it is: B, shrunk to a point, at the time shown, and where it first touches."""
+        p, v, r, r2, width, origin = known.p, known.v, known.r, self.scene.r2, shaft(self.world), np.zeros(2)
+        self.layers["shot"][0].set_verts(
+            [disc(origin, r), disc(origin, r - r2), arrow(origin, p, width), arrow(p, v, width)]
+        )
+        places = clear(
+            [about(origin, p, width)[1:], about(p, v, width)], np.vstack([along(origin, p), along(p, v)]), 4 * width
+        )
+        for name, place in zip("pv", places, strict=True):
+            self.layers[name][0].set_position(np.nan_to_num(place))
+        self.layers["shrunk"][0].set_verts([disc(p + self.t * v, r2)])
+        self.layers["touching"][0].set_segments([disc(self.contact(known), r2)] if known.contact.hit else [NONE])
+
+    def contact(self, known: Facts) -> np.ndarray:
+        """B's centre at first contact, seen from A; nan without one."""
+        return known.p + known.contact.t * known.v if known.contact.hit else NOWHERE
+
+    def fit(self) -> None:
+        """Fit the view to the shot, and draw the background anew."""
+        p, v, r, r2 = self.facts.p, self.facts.v, self.facts.r, self.scene.r2
+        enclose(self.world, np.array([p, p + 1.06 * v, p - r2, p + r2, [-r, -r], [r, r]]), 1.08)
+        self.draw_background()
+
+    def follow(self, settled: bool) -> None:
+        """Draw the shot as it has become; once settled, in a view that holds it: one that does stays as it is."""
+        self.fit() if settled and self.has_left() else self.redraw()
+
+    def has_left(self) -> bool:
+        """Is what can be taken hold of out of the view, or is what lies between too small in it to be seen?"""
+        held = [(place, reach) for ax, place, _, reach in self.places().values() if ax is self.world]
+        places = np.array([place + side * reach for place, reach in held for side in (-1, 1)]).reshape(-1, 2)
+        alone = len(held) < 2
+        return not inside(self.world, np.vstack([places, np.array(self.world.viewLim)]) if alone else places)
+
+    def line(
+        self, name: str, ax: Axes, colour: str, letter: str = "", style: str = "solid", width: float = 2.4
+    ) -> None:
+        """A layer of one line, and beside it a letter in its colour."""
+        self.layers[name] = [outlines(ax, [colour], [style], width), *([label(ax, letter, colour)] if letter else [])]
+
+    def mark(self, name: str, ax: Axes, sign: str, colour: str, word: str = "") -> None:
+        """A layer of one point, and beside it a word."""
+        self.layers[name] = [dots(ax, sign, colour), *([label(ax, word, colour)] if word else [])]
+
+    def ruler(self, name: str, ax: Axes, colour: str) -> None:
+        """A layer of a ruler's marks and numbers."""
+        look = {"size": SMALL, "ha": "center", "va": "center", "animated": True, "clip_on": True}
+        numbers = [ax.text(0, 0, "", color=colour, **look) for _ in range(MARKS)]
+        self.layers[name] = [outlines(ax, [colour] * MARKS, ["solid"] * MARKS, 1.2), *numbers]
+
+    def measure(self, name: str, p, step, aside, unit: float, upto: float = np.inf) -> None:
+        """A ruler from p on: a mark every step, longer and with its number every other, up to a number."""
+        ticks, *numbers = self.layers[name]
+        places = [p + i * step if i * unit <= upto else p * np.nan for i in range(MARKS)]
+        marks = [[x, x + aside * (1 + (i % 2 == 0)) / 2] for i, x in enumerate(places)]
+        ticks.set_segments([mark for mark in marks if np.all(np.isfinite(mark))])
+        for i, (x, text) in enumerate(zip(places, numbers, strict=True)):
+            text.set_position(np.nan_to_num(x + 2.2 * aside))
+            text.set_text(number(i * unit) if i % 2 == 0 and i * unit <= upto else "")
+
+    def put(self, name: str, points, beside=None, word: str | None = None) -> None:
+        """Lead the line, or put the point, of a layer through places, and its letter to one; nan is nowhere."""
+        points = np.atleast_2d(points)
+        points = points if np.all(np.isfinite(points)) else NONE
+        drawn, *words = self.layers[name]
+        drawn.set_segments([points]) if hasattr(drawn, "set_segments") else drawn.set_data(*points.T)
+        for each in words:
+            each.set_visible(each.get_visible() and len(points) > 0 and bool(np.all(np.isfinite(beside))))
+            each.set_position(np.nan_to_num(beside))
+            each.set_text(each.get_text() if word is None else word)
+
+    def span(self, name: str, start, end, aside) -> None:
+        """Draw a layer's line as the measure of a length: moved aside, with a mark at either end, its letter within."""
+        start, end = np.asarray(start) + aside, np.asarray(end) + aside
+        tick = 2 * shaft(self.world) * aside / (np.hypot(*aside) or 1.0)
+        middle = (start + end) / 2 + (3.4 if "sqrt" in self.layers[name][1].get_text() else 2) * tick
+        self.put(name, [start + tick, start - tick, start, end, end + tick, end - tick], middle)
+
+    def draw(self, known: Facts) -> None:
+        """Move every artist to where it belongs; one that has no place is made invisible."""
+        raise NotImplementedError
+
+    def tell(self, known: Facts) -> str:
+        """What the state shows, in a sentence with its numbers."""
+        raise NotImplementedError
+
+    def update(self) -> tuple[list[Artist], str]:
+        """Every artist in its place, those of the state's layers to be seen."""
+        on = f"{self.always} {self.layers_of[self.state]}".split()
+        for name, artists in self.layers.items():
+            for artist in artists:
+                artist.set_visible(name in on)
+        self.draw(self.facts)
+        return [artist for artists in self.layers.values() for artist in artists], ""
+
+    @property
+    def caption(self) -> str:
+        """The title of the state, and what it shows."""
+        return f"{self.states[self.state]}: {self.tell(self.facts)}"
+
+    def places(self) -> dict[str, tuple]:
+        """The handles of the shot, in the axes `world`, where A is at rest in the origin."""
+        p, v, r, r2 = self.facts.p, self.facts.v, self.facts.r, self.scene.r2
+        rim = r * np.array([np.sqrt(0.5), -np.sqrt(0.5)])
+        found = {
+            "centre of B": (self.world, p, spoken(p), r2),
+            "velocity of B": (self.world, p + v, spoken(v), 0),
+            "rim of A": (self.world, rim, f"r {number(r)}", 0),
+        }
+        return {name: handle for name, handle in found.items() if name in self.handled}
+
+    handled: tuple[str, ...] = ("centre of B", "velocity of B", "rim of A")
+
+    def turn(self, **knobs: float) -> None:
+        """Set knobs of this picture, and of all in company that have them."""
+        for board in (self, *self.companions):
+            if known := knobs.keys() & board.knobs.keys():
+                board.knobs = board.knobs | {name: knobs[name] for name in known}
+                board.redraw()
+
+    def move(self, handle: str, place, settled: bool = True) -> None:
+        """Put B, the tip of its displacement, or the rim of the grown circle somewhere, seen from A."""
+        self.take(relocated(self.scene, handle, self.target(handle, place)), settled)
+
+    def act(self, name: str) -> None:
+        """Show the one shot again, with all knobs as they were, or deal another."""
+        if name == "whole":
+            self.turn(**{name: x for board in (self, *self.companions) for name, x in type(board).knobs.items()})
+        s, moves = deal(np.random.default_rng()), self.first.v1
+        self.take(self.first if name == "whole" else s._replace(v1=moves, v2=s.v2 + moves))
+        for board in (self, *self.companions):
+            board.fit()
+
+
+def relocated(s: Scene, handle: str, place: np.ndarray) -> Scene:
+    """The scene with one handle, seen from A, at another place; B takes its displacement along."""
+    if handle == "centre of B":
+        moved = {"p2": s.p1 + place}
+    elif handle == "velocity of B":
+        moved = {"v2": s.v1 + place - (s.p2 - s.p1)}
+    else:
+        r = float(np.hypot(*place))
+        moved = {"r1": r / 2, "r2": r / 2}
+    return scene(**(s._asdict() | moved))
+
+
+def deal(rng: np.random.Generator) -> Scene:
+    """Another shot, a hit in the frame: from elsewhere, at another speed, past at another distance; in tenths."""
+    r, t = rng.uniform(3, 6), rng.uniform(0.25, 0.75)
+    C, speed, turn = rng.uniform(-0.8, 0.8) * r, rng.uniform(16, 26), rng.uniform(-0.5, 0.5)
+    d = np.array([np.cos(turn), np.sin(turn)])
+    p = C * np.array([-d[1], d[0]]) - (np.sqrt(r * r - C * C) + t * speed) * d
+    p, v, r = np.round(p, 1), np.round(speed * d, 1), round(r, 1)
+    return scene((0, 0), (0, 0), r / 2, p, v, r / 2)
+
+
+def central(made: Central) -> None:
+    """Show a central picture."""
+    explore(made)

@@ -1,0 +1,119 @@
+"""What a pool table looks like: wood and felt, balls with shadows, stripes and numbers, and their trails."""
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.collections import EllipseCollection, LineCollection, PolyCollection
+from matplotlib.patches import Circle, FancyBboxPatch, Rectangle
+from numpy.typing import NDArray
+
+from ..table import Room
+from .artists import enclose, rgb
+from .canvas import SMALL
+from .palette import SHADE
+
+FELT, CUSHION, WOOD, MARK = "#3F7D63", "#2F6650", "#6A4C37", "#E9DFC9"
+IVORY = "#FCFBF7"
+HUES = ("#F2C230", "#2B62B0", "#D33A2C", "#6B3FA0", "#EE7A1F", "#1F8A4C", "#8E2433", "#1C1C1C")
+"""Of the balls 1 to 8, and of the stripes of 9 to 15; round again beyond."""
+
+
+def hue(i: int) -> str:
+    """The colour of ball i; the cue ball is 0.
+
+    >>> hue(0) == IVORY, hue(3) == hue(11)
+    (True, True)
+    """
+    return HUES[(i - 1) % 8] if i else IVORY
+
+
+def striped(i: int) -> bool:
+    """Has ball i a stripe on ivory?"""
+    return i > 8 and (i - 1) % 16 >= 8
+
+
+def lay(ax: Axes, room: Room) -> None:
+    """Draw the wood, the cushions, the felt, the pockets and, on a table that has some, the marks."""
+    low, high = room.low, room.high
+    rail = 0.045 * np.max(high - low)
+    ax.set_axis_off()
+    enclose(ax, np.array([low - 1.05 * rail, high + 1.05 * rail]), margin=1.0)
+    box = FancyBboxPatch(low - rail, *(high - low + 2 * rail), f"round,pad=0,rounding_size={0.7 * rail}")
+    box.set(facecolor=WOOD, edgecolor="none")
+    ax.add_patch(box)
+    lip = 0.16 * rail
+    ax.add_patch(Rectangle(low - lip, *(high - low + 2 * lip), facecolor=CUSHION, edgecolor="none"))
+    ax.add_patch(Rectangle(low, *(high - low), facecolor=FELT, edgecolor="none"))
+    for pocket in room.pockets:
+        ax.add_patch(Circle(pocket, room.pocket_r, facecolor=SHADE, edgecolor="none"))
+    for place in marks(low, high, 0.6 * rail) if len(room.pockets) else ():
+        ax.add_patch(Circle(place, 0.07 * rail, facecolor=MARK, edgecolor="none"))
+
+
+def marks(low: NDArray, high: NDArray, out: float) -> list[NDArray]:
+    """The marks on the rails: at eighths of the long sides, at quarters of the short ones."""
+    along = [(x, y) for x in np.arange(1, 8) / 8 if x != 0.5 for y in (0, 1)]
+    across = [(x, y) for y in (0.25, 0.5, 0.75) for x in (0, 1)]
+    sides = [np.array(place) for place in along + across]
+    return [low + side * (high - low) + out * np.where(np.isin(side, (0, 1)), 2 * side - 1, 0) for side in sides]
+
+
+class Rack:
+    """The balls of a table as artists: shadows, discs, stripes, spots and numbers; moved by `put`."""
+
+    def __init__(self, ax: Axes, r: NDArray, names: list[int]):
+        self.r = r
+        self.striped = [i for i, name in enumerate(names) if striped(name)]
+        shade = [(*rgb(SHADE), 0.35)] * len(r)
+        self.shadows = rounds(ax, 1.06 * r, shade)
+        self.discs = rounds(ax, r, [IVORY if striped(name) else hue(name) for name in names])
+        self.bands = PolyCollection([], facecolors=[hue(names[i]) for i in self.striped], animated=True)
+        ax.add_collection(self.bands, autolim=False)
+        self.spots = rounds(ax, 0.55 * r[1:], [IVORY] * (len(r) - 1))
+        small = {"ha": "center", "va": "center", "animated": True, "clip_on": True, "color": SHADE, "weight": "bold"}
+        points = np.ptp(ax.get_window_extent().get_points(), axis=0)[0] / np.ptp(ax.get_xlim()) * 72 / ax.figure.dpi
+        sizes = [min(0.72 * points * x, SMALL) for x in r[1:]]
+        self.numbers = [ax.text(0, 0, str(i), size=size, **small) for i, size in zip(names[1:], sizes, strict=True)]
+        self.artists = [self.shadows, self.discs, self.bands, self.spots, *self.numbers]
+
+    def put(self, x: NDArray) -> None:
+        """Move every ball to its place."""
+        self.shadows.set_offsets(x + 0.18 * self.r[:, None] * [1, -1])
+        self.discs.set_offsets(x)
+        self.bands.set_verts([x[i] + self.r[i] * BAND for i in self.striped])
+        self.spots.set_offsets(x[1:])
+        for number, centre in zip(self.numbers, x[1:], strict=True):
+            number.set_position(centre)
+
+    def marks(self, i: int) -> list[tuple]:
+        """The artists that ball i consists of, each with the number of its mark."""
+        found = [(self.shadows, i), (self.discs, i)]
+        found += [(self.bands, self.striped.index(i))] if i in self.striped else []
+        return found + ([(self.spots, i - 1), (self.numbers[i - 1], 0)] if i else [])
+
+
+def band() -> NDArray:
+    """The stripe of a ball of radius 1: what lies within half of it from the middle line."""
+    angle = np.linspace(-np.pi / 6, np.pi / 6, 9)
+    right = np.column_stack([np.cos(angle), np.sin(angle)])
+    return np.vstack([right, -right])
+
+
+BAND = band()
+
+
+def rounds(ax: Axes, r: NDArray, colours: list) -> EllipseCollection:
+    """Discs in the units of the axes, one to a colour, in one artist."""
+    turned = np.zeros_like(r)
+    places = {"offsets": np.zeros((len(r), 2)), "offset_transform": ax.transData}
+    made = EllipseCollection(2 * r, 2 * r, turned, units="xy", facecolors=colours, linewidths=0, **places)
+    made.set_animated(True)
+    return ax.add_collection(made, autolim=False)
+
+
+def trails(ax: Axes, names: list[int]) -> list[LineCollection]:
+    """The ways of the balls of these numbers, pale, and the last of them, bright."""
+    made = [
+        LineCollection([], colors=[hue(name) for name in names], linewidths=width, alpha=alpha, animated=True)
+        for width, alpha in ((1.2, 0.35), (2.0, 0.9))
+    ]
+    return [ax.add_collection(each, autolim=False) for each in made]

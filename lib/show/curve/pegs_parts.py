@@ -1,0 +1,136 @@
+"""What the five pegs are asked of `lib`: the bent path, its search and its time; and the outline of a bent sleeve."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ... import curve, viete
+from ...bernstein import FALLS, OPEN, Piece, halve, mean, pieces
+from ...first_root import number_of, sign_between, sign_changes
+from ...frame import Contact
+from ...quartic import height
+from ..central import SHOT, relocated
+
+UNSET = np.inf
+"""What the bend stands at until it is dragged: as the state wants it."""
+
+BENDS = {"12.7": (-32.0, 8.0), "12.8": (0.0, 12.75), "12.9": (0.0, 12.75), "12.10": (0.0, 0.0), "swerve": (0.0, 0.0)}
+BEND = (0.0, -24.0)
+"""The acceleration in some states, and in the others, until it is dragged."""
+
+TWICE = relocated(relocated(SHOT, "centre of B", np.array([-6.0, 2.0])), "velocity of B", np.array([6.0, -28.0]))
+TWICE_BENT = (0.0, 60.0)
+"""A shot that goes into the circle and out, twice."""
+
+DEEPEST = 30
+"""Halvings after which a root is as exact as any screen."""
+
+
+SNAP = 0.02
+"""How near to the tip of v the tip of the bend is taken for it, as a share of the view."""
+
+
+class Bent(NamedTuple):
+    """What `lib` says of a shot that is bent: pegs and their bound, what settles it, contact, and the search."""
+
+    p: NDArray
+    v: NDArray
+    a: NDArray
+    r: float
+    c: tuple[float, ...]
+    off: float
+    stage: int
+    contact: Contact
+    pieces: list[Piece]
+
+
+def bent(p: NDArray, v: NDArray, a: NDArray, r: float) -> Bent:
+    """Everything that is asked of `lib.curve` for one shot."""
+    c, off, stage = curve.steps(p, v, a, r)
+    search = pieces(c, float(off)) if c[0] > off else []
+    return Bent(p, v, a, r, tuple(c.tolist()), float(off), int(stage), curve.sweep(p, v, a, r), search)
+
+
+def near(bend: NDArray, across: float) -> bool:
+    """Is a bend so short, in a view so far across, that none is meant?"""
+    return bool(bend[0] * bend[0] + bend[1] * bend[1] < (SNAP * across) * (SNAP * across))
+
+
+def control(x: Bent) -> NDArray:
+    """The control points P_0, P_1, P_2 (eq. 12.4)."""
+    return np.array([x.p, x.p + x.v / 2, x.p + x.v + x.a / 2])
+
+
+def at(x: Bent, t) -> NDArray:
+    """B's centre, seen from A, at a time or at many (eq. 12.1)."""
+    t = np.asarray(t, dtype=float)[..., None]
+    return x.p + t * (x.v + 0.5 * t * x.a)
+
+
+def f_at(x: Bent, t: float) -> float:
+    """f at a time."""
+    return height((*((*map(float, y), 0.0) for y in (x.p, x.v, x.a)), x.r), t)[0]
+
+
+def blocker(x: Bent) -> Bent:
+    """The same shot, seen from a ball as large as A that rests half-way between A and B."""
+    return bent(x.p / 2, x.v, x.a, x.r)
+
+
+def stopped(x: Bent) -> float | None:
+    """When B meets that ball, if it does so before it meets A."""
+    t = float(blocker(x).contact.t)
+    return t if t <= 1 and not x.contact.t < t else None
+
+
+def looked_at(x: Bent, n: int) -> tuple[list[Piece], Piece | None]:
+    """The pieces above zero that n halvings leave behind, and the piece that is open then, or the last."""
+    left = []
+    for piece in x.pieces:
+        if piece.verdict in (OPEN, FALLS) and (n == 0 or piece.verdict == FALLS):
+            return left, piece
+        n -= piece.verdict == OPEN
+        left += [piece] if piece.verdict != OPEN else []
+    return (left[:-1], left[-1]) if left else ([], None)
+
+
+def halvings(x: Bent) -> int:
+    """How many halvings the search takes."""
+    return sum(piece.verdict == OPEN for piece in x.pieces)
+
+
+def halves(c: tuple) -> tuple[tuple, tuple]:
+    """The pegs of both halves (eq. 12.8)."""
+    left, right = list(c), list(c)
+    halve(right, left, mean)
+    return tuple(left), tuple(right)
+
+
+def roots(c: tuple, low: float = 0.0, wide: float = 1.0, depth: int = 0) -> list[float]:
+    """Every root in a piece, as exact as a screen: halved while the pegs change sign."""
+    if not sign_changes(c):
+        return []
+    if depth == DEEPEST:
+        return [low]
+    left, right = halves(c)
+    half = wide / 2
+    on = [low + half] if left[-1] == 0 else []
+    return roots(left, low, half, depth + 1) + on + roots(right, low + half, half, depth + 1)
+
+
+def certified(x: Bent) -> tuple[float, float, float, int, int] | None:
+    """α, t, β, and the exact signs of f at the midpoints (α + t)/2 and (t + β)/2 (eq. 12.11); None without a time."""
+    t = float(x.contact.t)
+    if not (x.contact.hit and t > 0):
+        return None
+    low, high = float(np.nextafter(t, -np.inf)), float(np.nextafter(t, np.inf))
+    f = curve.polynomial(*curve.in_whole_numbers(x.p.tolist(), x.v.tolist(), x.a.tolist(), x.r))
+    i = number_of(t)
+    return low, t, high, sign_between(f, i - 1), sign_between(f, i)
+
+
+def three(x: Bent) -> tuple[tuple[float, float, float], str]:
+    """c, b + c and g of lesson 05, and what its tests say of the straight path."""
+    s = viete.steps(x.p, x.v, x.r)
+    return (float(s.c), float(s.b + s.c), float(s.end)), viete.TESTS[int(s.decided)]

@@ -1,0 +1,150 @@
+"""Lesson 04's picture: the shot, and below it on the same ruler the parabola f, with plumb lines between."""
+
+import numpy as np
+
+from ..aligned import Aligned
+from ..artists import Paint, label, round_length, shaft, shapes
+from ..canvas import figure, in_style
+from ..central import central
+from ..palette import CONTACT, FRAME, INK, QUIET, P, R, V
+from ..scene import Facts, number, verdict
+
+LINES = {
+    "zero": (INK, "", "solid", 0.8),
+    "curve": (P, "", "solid", 2.6),
+    "slope": (V, "$2b$", "solid", 2.4),
+    "height": (P, "$c$", "solid", 2.4),
+    "depth": (CONTACT, "$-D/a$", "solid", 2.4),
+    "tangent": (P, r"$\sqrt{c}$", "dashed", 2.0),
+    "across": (INK, "$C$", "solid", 2.2),
+    "radius": (R, "$r$", "solid", 2.2),
+    "half": (CONTACT, r"$\sqrt{D/a}$", "solid", 2.4),
+    "near": (V, r"$|\mathbf{v}|u_0$", "solid", 2.4),
+    "far": (INK, r"$|\mathbf{v}|u_1$", "solid", 2.4),
+}
+"""What is drawn as a line: colour, letter, style and width. From `tangent` on it is drawn in the world."""
+
+POINTS = {
+    "start": ("s", P, ""),
+    "lowest": ("D", P, ""),
+    "now": ("s", INK, "$f(t)$"),
+    "first": ("o", CONTACT, "$u_0$"),
+    "second": ("x", INK, "$u_1$"),
+    "enters": ("o", CONTACT, ""),
+    "leaves": ("x", INK, ""),
+}
+"""What is drawn as a point: sign, colour and word."""
+
+
+class Stencil(Aligned):
+    """The shot and its parabola: one rigid shape in centimetres, which only slides."""
+
+    states = {
+        "4.3": "f, below the shot",
+        "4.5": "the slope at the start",
+        "4.6": "the height at the start",
+        "4.8": "the lowest point",
+        "4.9": "the depth",
+        "4.10": "the first root",
+        "4.11": "the second root",
+        "4.14": "near is c over far",
+        "4.15": "the window of the frame",
+    }
+    always = "shot p v shrunk zero curve centimetres numbers"
+    layers_of = {
+        "4.3": "now plumb_now",
+        "4.5": "slope start plumb_start",
+        "4.6": "height start plumb_start tangent",
+        "4.8": "stencil lowest plumb_lowest across",
+        "4.9": "stencil depth lowest half across radius plumb_lowest plumb_first",
+        "4.10": "frames plumb_first first enters",
+        "4.11": "frames plumb_first plumb_second first second enters leaves",
+        "4.14": "height near far first second plumb_first plumb_second",
+        "4.15": "window frames touching first second plumb_first",
+    }
+    timed = True
+
+    @in_style
+    def lay_out(self) -> None:
+        """Make the axes and their artists."""
+        self.figure, self.layers = figure(9.6, 6.2, self.projected), {}
+        self.sheet, self.below = (self.figure.add_axes([0.01, 0, 0.98, h]) for h in (1, 0.45))
+        for ax in (self.sheet, self.below):
+            ax.set_axis_off()
+        for name, paint in (("window", Paint(FRAME, 1.0, QUIET, 0.8)), ("stencil", Paint(P, 0.1))):
+            self.layers[name] = [shapes(self.below, [paint])]
+        self.plumbs(["start", "now", "lowest", "first", "second"])
+        self.shot(self.figure.add_axes([0.01, 0.46, 0.98, 0.53]))
+        for i, (name, line) in enumerate(LINES.items()):
+            self.line(name, self.world if i >= list(LINES).index("tangent") else self.below, *line)
+        for name, point in POINTS.items():
+            self.mark(name, self.world if name in ("enters", "leaves") else self.below, *point)
+        for name, colour in (("centimetres", QUIET), ("frames", V)):
+            self.ruler(name, self.below, colour)
+        self.layers["numbers"] = [label(self.sheet, "", colour) for colour in (V, P, P, INK)]
+        self.fit()
+
+    def draw(self, known: Facts) -> None:
+        """The shot, the curve, and what each state measures on it."""
+        known = self.level(known)
+        (k, C), length, c = known.p, known.v[0], float(known.steps.c)
+        up, width = self.upright(), shaft(self.world)
+        self.put_shot(known)
+        self.put("zero", (curve := self.curve(known))[[0, -1]] * [1, 0])
+        self.put("curve", curve)
+        self.layers["stencil"][0].set_verts([plate := self.curve(known, 2 * known.r)])
+        least, now = plate[len(plate) // 2, 1], k + self.t * length
+        floor, high = self.below.get_ylim()
+        frame = [[x, y] for x in (k, k + length) for y in (floor + 9.5 * up, high)]
+        self.layers["window"][0].set_verts([[frame[i] for i in (0, 1, 3, 2)]])
+        enters, leaves = (known.p + u * known.v for u in known.roots)
+        points = {"start": (known.p, c), "lowest": (np.array([0.0, C]), least), "first": (enters, 0)}
+        points |= {"second": (leaves, 0), "now": (np.array([now, C]), now * now + least)}
+        for name, (place, height) in points.items():
+            self.drop(name, place, height)
+            aside = {"first": (-6, -5), "second": (6, -5)}.get(name, (9, 3)) * np.array([width, up])
+            self.put(name, place * [1, 0] + [0, height], place * [1, 0] + [0, height] + aside)
+        self.put("enters", enters)
+        self.put("leaves", leaves)
+        ahead, over = length / 4 if length else np.nan, np.copysign(width, C)
+        self.put("slope", [[k, c], [k + ahead, c + 2 * k * ahead]], [k + ahead / 2 - 6 * width, c + k * ahead - 4 * up])
+        self.put("height", [[k, 0], [k, c]], [k - 5 * width, c / 2])
+        self.put("depth", [[0, 0], [0, least]], [9 * width, np.copysign(6 * up, -least)])
+        self.put("across", [[0, 0], [0, C]], [4 * width, C / 2])
+        self.put("radius", [[0, 0], enters], enters / 2 - [4 * width, 0])
+        self.put("half", [enters, [0, C]], (enters + [0, C]) / 2 + [0, 6 * over])
+        self.put("tangent", [known.p, touch := self.touched(known)], (known.p + touch) / 2 - [0, 6 * over])
+        self.span("near", known.p, enters, np.array([0, 5 * over]))
+        self.span("far", known.p, leaves, np.array([0, 13 * over]))
+        unit = round_length(length / 8) if length else 1.0
+        self.measure("centimetres", np.array([k, floor + 9 * up]), np.array([unit, 0]), np.array([0, -2.5 * up]), unit)
+        self.measure("frames", np.array([k, 0]), np.array([length / 10, 0]), np.array([0, 2.5 * up]), 0.1)
+        for i, (text, name) in enumerate(zip(self.layers["numbers"], "abcD", strict=True)):
+            text.set_text(f"{name} = {number(getattr(known.steps, name), 6)}")
+            text.set_position((self.sheet.get_xlim()[1] - 16 * width, 0.77 - 0.045 * i))
+
+    def tell(self, known: Facts) -> str:
+        """What the state reads off, in numbers."""
+        a, b, c, D, (u0, u1) = *map(float, known.steps), map(float, known.roots)
+        k, least, f = b / (np.sqrt(a) or 1.0), -D / a if a else c, a * self.t * self.t + 2 * b * self.t + c
+        named = dict(a=a, b=-b, c=c, D=D, bb=b * b, ac=a * c, root=np.sqrt(max(D, 0)), u0=u0, u1=u1, t=self.t, f=f)
+        shown = {name: number(x, 6) for name, x in (named | dict(b2=2 * b, h=-least)).items()}
+        shown |= {name: f"{'−' if x < 0 else '+'} {number(abs(x), 6)}" for name, x in (("k", k), ("l", least))}
+        form = {
+            "4.3": "at t = {t} f is {f}" + (", they overlap." if f < 0 else "."),
+            "4.5": "2b = {b2} a frame: they " + ("approach." if b < 0 else "do not approach."),
+            "4.6": "c = {c}, " + ("and the tangent is √c long." if c > 0 else "they touch already."),
+            "4.8": "s centimetres along the ray f is (s {k})² {l}.",
+            "4.9": "D = b² − a c = {bb} − {ac} = {D}" + (", and D / a = {h}." if a else "."),
+            "4.10": "u₀ = ({b} − {root}) / {a} = {u0}.",
+            "4.11": "u₁ = ({b} + {root}) / {a} = {u1}.",
+            "4.14": "c / (−b + √D) = {c} / ({b} + {root}) = {u0}.",
+            "4.15": verdict(known) + ".",
+        }[self.state]
+        none = self.state in ("4.10", "4.11", "4.14") and u0 != u0
+        return f"no root, as {'D = ' + shown['D'] if a else 'nothing moves'}." if none else form.format(**shown)
+
+
+def stencil(*shown: str) -> None:
+    """Show the shot and its parabola, in the first of these states; where no kernel runs in all of them."""
+    central(Stencil(*shown))

@@ -1,0 +1,139 @@
+"""Lesson 02's picture: the ray with a ruler along it, the triangle at its foot, the tangent beside it."""
+
+import numpy as np
+
+from ..ray import steps, tangent
+from .artists import round_length, shaft
+from .canvas import figure, in_style
+from .central import NOWHERE, Central, central
+from .palette import CONTACT, INK, QUIET, P, R, V
+from .scene import Facts, number
+
+__all__ = ["Ruler", "ruler"]
+
+LINES = {
+    "sight": (QUIET, "", "dotted", 1.2),
+    "foot": (P, "$-k$", "solid", 2.2),
+    "exit": (INK, "$s_1$", "solid", 2.2),
+    "entry": (V, "$s_0$", "solid", 2.2),
+    "half": (CONTACT, r"$\sqrt{k^2-c}$", "solid", 2.2),
+    "across": (INK, "$C$", "solid", 2.4),
+    "radius": (R, "$r$", "solid", 2.4),
+    "tangent": (P, r"$\sqrt{c}$", "dashed", 2.2),
+}
+"""What is drawn as a line: colour, letter, style and width."""
+
+MARKS = {"enters": ("o", CONTACT, "enters"), "leaves": ("x", INK, "leaves"), "surface": ("D", CONTACT, r"$\mathbf{x}$")}
+"""What is drawn as a point: sign, colour and word."""
+
+
+class Ruler(Central):
+    """The shot as a ray: where it enters and leaves, in centimetres and in frames."""
+
+    states = {
+        "2.1": "B is a point, A has grown",
+        "2.2": "a ruler along the ray",
+        "2.4": "the foot",
+        "2.5": "the tangent",
+        "2.8": "where it enters",
+        "2.9": "where it leaves",
+        "2.10": "one triangle",
+        "2.11": "half the way inside",
+        "2.13": "frames below centimetres",
+        "2.15": "the point of contact",
+    }
+    always = "shot p v shrunk"
+    layers_of = {
+        "2.1": "",
+        "2.2": "sight ruler",
+        "2.4": "sight ruler foot",
+        "2.5": "tangent radius",
+        "2.8": "ruler foot entry enters",
+        "2.9": "ruler exit entry enters leaves",
+        "2.10": "foot across",
+        "2.11": "half across radius enters leaves",
+        "2.13": "ruler frames entry enters",
+        "2.15": "touching surface",
+    }
+    timed = True
+
+    @in_style
+    def lay_out(self) -> None:
+        """Make the axes and their artists."""
+        self.figure, self.layers = figure(9.6, 4.4, self.projected), {}
+        ax = self.figure.add_axes([0.01, 0.01, 0.98, 0.98])
+        self.shot(ax)
+        for name, (colour, letter, style, width) in LINES.items():
+            self.line(name, ax, colour, letter, style, width)
+        for name, (sign, colour, word) in MARKS.items():
+            self.mark(name, ax, sign, colour, word)
+        for name, colour in (("ruler", INK), ("frames", V)):
+            self.ruler(name, ax, colour)
+        self.fit()
+
+    def draw(self, known: Facts) -> None:
+        """The ray and all that is measured along it."""
+        p, v, r = known.p, known.v, known.r
+        length, k, c, _ = (float(x) for x in steps(p, v, r))
+        d, width, origin = v / (length or 1.0), shaft(self.world), np.zeros(2)
+        out = np.array([d[1], -d[0]]) * (1 if p[0] * d[1] >= p[1] * d[0] else -1)  # across the ray, away from A
+        foot, (enters, leaves), far = p - k * d, (p + u * v for u in known.roots), 5 * width * out
+        self.put_shot(known)
+        self.put("sight", [p - 9 * length * d, p + 9 * length * d])
+        spans = {
+            "foot": (p, foot, 3.6),
+            "entry": (p, enters, 2.2),
+            "exit": (p, leaves, 3.6),
+            "half": (enters, foot, 2.2),
+        }
+        for name, (start, end, level) in spans.items():
+            self.span(name, start, end, level * far)
+        touch = self.tangent(known, out)
+        self.put("across", [origin, foot], foot / 2 + 4 * width * d)
+        self.put("radius", [origin, to := touch if self.state == "2.5" else enters], to / 2 - 3 * width * d)
+        self.put("tangent", [p, touch], (p + touch) / 2 - far)
+        for name, place in (("enters", enters), ("leaves", leaves)):
+            self.put(name, place, place - (2.4 if self.state == "2.13" else 1.6) * far)
+        x = self.contact(known) * self.scene.r1 / (r or 1.0)
+        self.put("surface", x, 0.6 * x)
+        unit = round_length(length / 8) if length else 1.0
+        self.measure("ruler", p, d * unit, 2.5 * width * out, unit, length)
+        self.measure("frames", p, v / 10, -2.5 * width * out, 0.1, 1.0)
+
+    def tangent(self, known: Facts, out: np.ndarray) -> np.ndarray:
+        """Where the tangent from B touches, on the side of A away from the ray."""
+        return min(tangent(known.p, known.r), key=lambda x: x @ out) if known.steps.c > 0 else NOWHERE
+
+    def tell(self, known: Facts) -> str:
+        """What the state measures."""
+        length, k, c, _ = (float(x) for x in steps(known.p, known.v, known.r))
+        s0, s1 = (length * u for u in known.roots)
+        C2 = known.p @ known.p - k * k
+        none = f"k² − c = {number(k * k - c)} is negative, and the line passes beside" if length else "nothing moves"
+        meets = s0 == s0
+        t = f"t = {number(s0)} / {number(length)} = {number(s0 / length)}" if meets else f"{none}"
+        late = ", after the frame" if s0 > length else ", before the frame" if s0 < 0 else ""
+        t, touch = (
+            (t + late, "no contact") if c > 0 else ("c ≤ 0, so they touch at once, at t = 0", "they overlap already")
+        )
+        tangent = "the square of the tangent; turn the ray, and it stays" if c >= 0 else "negative, for B starts inside"
+        apart = number(np.hypot(*known.p))
+        return {
+            "2.1": f"the point is {apart} from A's centre, and the circle has r = {number(known.r)}.",
+            "2.2": f"the ray is |v| = {number(length)} long.",
+            "2.4": f"the nearest point lies −k = {number(-k)} along the ray.",
+            "2.5": f"c = p·p − r² = {number(c)}, {tangent}.",
+            "2.8": f"s₀ = {number(-k)} − {number(-k - s0)} = {number(s0)}." if meets else f"{none}.",
+            "2.9": f"s₁ = {number(s1)}, and s₀ s₁ = {number(s0 * s1)}." if meets else f"{none}.",
+            "2.10": f"C² = {number(known.p @ known.p)} − {number(k * k)} = {number(C2)}.",
+            "2.11": f"k² − c = {number(k * k - c)} = r² − C² = {number(known.r**2 - C2)}.",
+            "2.13": f"{t}.",
+            "2.15": f"the surfaces touch {number(self.scene.r1)} from A's centre."
+            if known.contact.hit and c >= 0
+            else f"{touch}.",
+        }[self.state]
+
+
+def ruler(*shown: str) -> None:
+    """Show the ray and its ruler, in the first of these states; where no kernel runs in all of them."""
+    central(Ruler(*shown))

@@ -1,0 +1,194 @@
+"""The picture that grows a row a lesson: what five derivations measure, one below another, is three lengths."""
+
+import numpy as np
+from matplotlib.collections import LineCollection
+from matplotlib.text import Text
+
+from .. import overlap, ray, trig
+from .aligned import Aligned
+from .artists import label, outlines, shaft
+from .canvas import SMALL, figure, in_style
+from .central import NONE, NOWHERE, central
+from .palette import CONTACT, FRAME, INK, QUIET, P, R, V
+from .scene import Facts, number
+
+__all__ = ["Rosetta", "rosetta"]
+
+HIGH, LOW = 0.7, 0.28
+"""Where the two lines of a row lie, as shares of its height."""
+
+SPANS = {
+    "01": [(r"$L/2$", "half", LOW)],
+    "02": [("$-k$", "foot", HIGH), ("$s_0$", "near", LOW), (r"$\sqrt{k^2-c}$", "half", LOW)],
+    "03": [(r"$\cos\varphi\,|\mathbf{p}|$", "foot", HIGH), ("$A_c$", "near", LOW), ("$d$", "half", LOW)],
+    "04": [
+        (r"$-b/|\mathbf{v}|$", "foot", HIGH),
+        (r"$|\mathbf{v}|\,u_0$", "near", LOW),
+        (r"$\sqrt{D}/|\mathbf{v}|$", "half", LOW),
+    ],
+    "05": [("$s_0$", "near", HIGH), ("$s_1$", "far", LOW)],
+}
+"""What each lesson measures: its letters, which of the four lengths it is, and on which line of the row."""
+
+COLOURS = {"foot": P, "near": V, "half": CONTACT, "far": INK}
+"""The four lengths: to the foot, to contact, from there to the foot, to the exit."""
+
+ROOM = {"$-k$": 5, "$s_0$": 4, "$s_1$": 4, "$d$": 3, "$A_c$": 5, r"$L/2$": 6, r"$|\mathbf{v}|\,u_0$": 8}
+"""Half the room of letters in their line, in widths of a shaft; others take ROOMY."""
+ROOMY = 11
+
+TICK = 0.09
+"""Half the height of the mark at an end, as a share of a row."""
+
+
+def between(line: LineCollection, letters: Text, start: float, end: float, level: float, text: str, width: float):
+    """Draw a length between two places of the ruler, its letters in the line, or over it where it is short.
+
+    level : the height of the line, in rows. width : of a shaft, on the ruler.
+    """
+    known, middle, gap = bool(np.isfinite(start + end)), (start + end) / 2, ROOM.get(text, ROOMY) * width
+    wide, gap = abs(end - start) > 2.3 * gap, np.copysign(gap, end - start)
+    parts = [[[x, level - TICK], [x, level + TICK]] for x in (start, end)]
+    parts += [[[start, level], [middle - gap * wide, level]], [[middle + gap * wide, level], [end, level]]]
+    line.set_segments(parts if known else [NONE])
+    letters.set_position((middle if known else 0.0, level + 0.2 * (not wide)))
+    letters.set_visible(letters.get_visible() and known)
+
+
+LINES = {
+    "zero": (INK, "", "solid", 0.8),
+    "curve": (P, "", "solid", 2.6),
+    "radius": (R, "$r$", "solid", 2.2),
+    "across": (INK, "$C$", "solid", 2.2),
+    "chord": (CONTACT, "", "solid", 3.2),
+    "tangent": (P, r"$\sqrt{c}$", "dashed", 1.6),
+    "angle": (INK, r"$\varphi$", "solid", 1.6),
+}
+"""What is drawn as a line: colour, letter, style and width."""
+
+
+class Rosetta(Aligned):
+    """The shot above, what each lesson measures in a row of its own below, and the parabola on the same ruler."""
+
+    states = {"01": "the fence", "02": "the ray", "03": "the angle", "04": "the quadratic", "05": "the signs"}
+    margin = 1.12
+    always = (
+        "shot p v shrunk touching zero curve radius across chord enters leaves root exit least "
+        "plumb_start plumb_enters plumb_foot plumb_leaves frames"
+    )
+    layers_of = {
+        "01": "row01",
+        "02": "row01 row02 tangent",
+        "03": "row01 row02 row03 angle",
+        "04": "row01 row02 row03 row04",
+        "05": "row01 row02 row03 row04 row05 tangent",
+    }
+
+    @in_style
+    def lay_out(self) -> None:
+        """Make the axes and their artists."""
+        self.figure, self.layers = figure(9.6, 8.2, self.projected), {}
+        bands = self.figure.add_axes([0, 0.195, 1, 0.4])
+        self.sheet, self.rows, self.below = (
+            self.figure.add_axes([0.01, low, 0.7, high]) for low, high in ((0, 1), (0.195, 0.4), (0, 0.19))
+        )
+        for ax in (bands, self.rows):
+            ax.set_ylim(0, len(self.states))
+        for ax in (bands, self.sheet, self.rows, self.below):
+            ax.set_axis_off()
+        for i, (name, title) in enumerate(self.states.items()):
+            bands.axhspan(4 - i, 5 - i, color=FRAME, alpha=0.9 * (i % 2 == 0), linewidth=0)
+            bands.text(0.72, 4.5 - i, name, color=QUIET, size=SMALL, va="center", weight="bold")
+            bands.text(0.76, 4.5 - i, title, color=QUIET, size=SMALL, va="center")
+        bands.set_xlim(0, 1)
+        self.plumbs(["start", "enters", "foot", "leaves"])
+        self.shot(self.figure.add_axes([0.01, 0.6, 0.7, 0.39]))
+        for name, line in LINES.items():
+            self.line(name, self.below if name in ("zero", "curve") else self.world, *line)
+        for name, sign, colour in (("enters", "o", CONTACT), ("leaves", "x", INK)):
+            self.mark(name, self.world, sign, colour)
+        for name, sign, colour in (("root", "o", CONTACT), ("exit", "x", INK), ("least", "D", P)):
+            self.mark(name, self.below, sign, colour)
+        self.ruler("frames", self.below, V)
+        for name, spans in SPANS.items():
+            lines = [outlines(self.rows, [COLOURS[kind]] * 4, ["solid"] * 4, 2.0) for _, kind, _ in spans]
+            letters = [label(self.rows, text, COLOURS[kind]) for text, kind, _ in spans]
+            value = bands.text(0.985, 4.5 - int(name) + 1, "", ha="right", va="center", weight="bold", animated=True)
+            self.layers[f"row{name}"] = [*lines, *letters, value]
+        self.fit()
+
+    @property
+    def ruled(self) -> tuple:
+        """The axes that share the ruler of the world: the rows too."""
+        return *super().ruled, self.rows
+
+    def draw(self, known: Facts) -> None:
+        """The shot, the rows, the curve."""
+        known = self.level(known)
+        (k, C), length, up, width = known.p, known.v[0], self.upright(), shaft(self.world)
+        enters, leaves = (known.p + u * known.v for u in known.roots)
+        foot, over = np.array([0.0, C]), np.copysign(1, C)
+        self.put_shot(known)
+        self.put("zero", (curve := self.curve(known))[[0, -1]] * [1, 0])
+        self.put("curve", curve)
+        self.put("radius", [[0, 0], enters], enters / 2 - [4 * width, 0])
+        self.put("across", [[0, 0], foot], foot / 2 + [4 * width, 0])
+        self.put("chord", [enters, foot])
+        self.put("tangent", [known.p, touch := self.touched(known)], (known.p + touch) / 2 - [0, 6 * over * width])
+        self.arc(known)
+        least = C * C - known.r * known.r
+        for name, place, height in (("start", known.p, known.steps.c), ("foot", foot, least)):
+            self.drop(name, place, height)
+        for name, place, below in (("enters", enters, "root"), ("leaves", leaves, "exit")):
+            self.drop(name, place, 0)
+            self.put(name, place)
+            self.put(below, place * [1, 0])
+        self.put("least", [0, least])
+        self.measure(
+            "frames",
+            np.array([k, self.below.get_ylim()[0] + 9 * up]),
+            np.array([length / 10, 0]),
+            np.array([0, -2.5 * up]),
+            0.1,
+        )
+        ends = {"foot": (k, 0.0), "near": (k, enters[0]), "half": (enters[0], 0.0), "far": (k, leaves[0])}
+        values = self.values(known)
+        for i, (name, spans) in enumerate(SPANS.items()):
+            *artists, value = self.layers[f"row{name}"]
+            for j, (text, kind, level) in enumerate(spans):
+                between(artists[j], artists[j + len(spans)], *ends[kind], 4 - i + level, text, width)
+            value.set_text(values[name])
+
+    def arc(self, known: Facts) -> None:
+        """The angle at B between the ray and the line to A, and its letter."""
+        q, reach = float(trig.steps(known.p, known.v, known.r).q), 0.3 * np.hypot(*known.p)
+        turns = np.copysign(q, -known.p[1]) * np.linspace(0, 1, 13)
+        points = known.p + reach * np.transpose([np.cos(turns), np.sin(turns)])
+        there = reach > 0 and known.v[0] > 0
+        self.put("angle", points if there else NOWHERE, known.p + 1.2 * (points[6] - known.p))
+
+    def values(self, known: Facts) -> dict[str, str]:
+        """What each lesson's own module says, in numbers."""
+        p, v, r, (_, b, c, D) = known.p, known.v, known.r, known.steps
+        length, k, _, s = ray.steps(p, v, r)
+        angle, (s0, s1), L = trig.steps(p, v, r), (length * u for u in known.roots), overlap.chord(r, abs(p[1]))
+        if not known.roots[0] == known.roots[0]:
+            return dict.fromkeys(SPANS, "no chord")
+        ends = {"02": (-k, np.sqrt(max(k * k - c, 0))), "03": (angle.A_c + angle.d, angle.d)}
+        ends |= {"04": (-b / length, np.sqrt(D) / length)}
+        told = {n: f"{number(x)} − {number(y)} = {number(x - y)}" for n, (x, y) in ends.items()}
+        signs = f"{number(s0)} · {number(s1)} = {number(s0 * s1)}"
+        return {"01": f"{number(L)} / 2 = {number(L / 2)}", **told, "05": signs}
+
+    def tell(self, known: Facts) -> str:
+        """The rows that the state has, in numbers, its own first, for its name stands before the sentence."""
+        values = self.values(self.level(known))
+        before = [f"{self.states[name]} {values[name]}" for name in self.states if name < self.state]
+        measured = {"01": "half the chord is ", "05": "near times far is "}.get(self.state, "the way to contact is ")
+        own = measured * ("=" in values[self.state]) + values[self.state]
+        return "; ".join([own, *before]) + "."
+
+
+def rosetta(*shown: str) -> None:
+    """Show what the lessons up to one measure, each in its row; where no kernel runs once for each lesson named."""
+    central(Rosetta(*shown))

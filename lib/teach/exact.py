@@ -1,0 +1,344 @@
+"""Lesson 07: its prediction, and its exercises on lost digits, a certain sign, and a sweep that is never wrong."""
+
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
+
+from .. import exact
+from ..attack import families
+from ..double_double import two_sum
+from ..show.attack.exhibited import Exhibited
+from .predictions import Answer, LookBack
+from .rounding import doubles, fractions, nearly_exact
+from .scenes import as_told, moves_apart, pair
+from .task import Exercise, Mistake
+
+
+def sums() -> list[tuple]:
+    """x, y: small numbers, then pairs whose sum no double holds, either of them the larger, of all sizes that are."""
+    small = [(float(x), float(y)) for x, y in product(range(-2, 3), repeat=2)]
+    apart = [(x * 10.0**k, y) for k in (17, 20, 30) for x in (1.0, -3.0) for y in (1.0, 0.1, -7.0)]
+    apart += [(1e200, 1e-200), (-1e300, 0.1), (3e120, 1e101), (1e-150, -7e-170), (2.0**1023, 1.0), (1.0, 5e-324)]
+    apart += [(2.0**1023, -(2.0**969 + 2.0**917)), (-(2.0**1023), 2.0**970), (1e-308, 5e-324), (5e-324, -1e-323)]
+    rng = np.random.default_rng(0)
+    mixed = (rng.normal(size=(200, 2)) * 10.0 ** rng.integers(-9, 10, size=(200, 2))).tolist()
+    return small + apart + [(y, x) for x, y in apart] + [tuple(row) for row in mixed]
+
+
+def wholes() -> list[tuple]:
+    """p, v, r in whole numbers: small ones, then grazes so large, or so far, that their squares are no doubles."""
+    p, v, r = families.small_integers(3)
+    rows = [(a.tolist(), b.tolist(), c) for a, b, c in zip(p[:1500:3], v[:1500:3], r[:1500:3].tolist(), strict=True)]
+    for k in (10**5, 10**8, 10**12):
+        rows += [([-4 * k + 3, 3 * k + 4 + off], [8 * k, -6 * k], 5) for off in (-1, 0, 1)]
+    for k, s in ((10**4, 10**9), (10**10, 10**17), (7, 10**15), (10**18, 10), (10**10, 10**30)):
+        rows += [([-k, s + off], [k, 0], s) for off in (1, 0, -1)]
+        rows += [([3 * s - 4 * k, 4 * s + 3 * k + off], [8 * k, -6 * k], 5 * s) for off in (1, 0, -1)]
+    for k in (10**5, 10**20, 10**80, 10**200):  # D is −1 and 1 of numbers as large as k⁴ and k⁶, at last no floats
+        rows += [([1, -2 * k], [k, 1], 2 * k), ([3 * k, -4 * k * k], [k, 1], 4 * k * k + 1)]
+        rows += [([-k, k + off], [2 * k, 0], k) for off in (1, 0, -1)]
+    return [([int(x) for x in p], [int(x) for x in v], int(r)) for p, v, r in rows]
+
+
+def hard_pairs() -> list[tuple]:
+    """p, v, r: the simplest pairs, then some of every family of the attack, in the plane and in space."""
+    rows = [*zip(*(x[:1200:6] for x in families.small_integers(4)), strict=True)]
+    for family in families.FAMILIES.values():
+        for d in (2, 3):
+            rows += zip(*family(12, d, seed=7), strict=True)
+    return [(p, v, float(r)) for p, v, r in rows] + wide_pairs()
+
+
+def wide_pairs() -> list[tuple]:
+    """p, v, r so far apart in size that hundreds of digits lie between them."""
+    rows = [([-(2.0**k), 1 + off], [2.0 ** (k + 1), 0]) for k in (60, 200, 480) for off in (0, 2.0**-52)]
+    rows.append(([-(2.0**-500), 1], [2.0**501, 2.0**-480]))  # passes beside by a share of 2⁻¹⁹⁸⁰
+    return [(np.array(p), np.array(v), 1.0) for p, v in rows]
+
+
+def whole_sign(p, v, r) -> int:
+    """The sign of D in whole numbers."""
+    a, n = sum(x * x for x in v), p[0] * v[1] - p[1] * v[0]
+    D = a * r * r - n * n
+    return (D > 0) - (D < 0)
+
+
+def rounded_sign(p, v, r) -> int:
+    """The sign of D in doubles."""
+    p, v = np.array(p, dtype=float), np.array(v, dtype=float)
+    return int(np.sign((p @ v) ** 2 - (v @ v) * (p @ p - r * r)))
+
+
+def rounded_cross(p, v, r) -> int:
+    """The sign of D in doubles, by the cross product."""
+    return whole_sign([float(x) for x in p], [float(x) for x in v], float(r))
+
+
+def in_64_bits(D, dtype=None):
+    """The sign of D(p, v, r) in numpy's whole numbers, whose type may be given or left to numpy."""
+
+    def sign(p, v, r) -> int:
+        return int(np.sign(D(np.array(p, dtype=dtype), np.array(v, dtype=dtype), r)))
+
+    return sign
+
+
+def times_itself(x):
+    """A square."""
+    return x * x
+
+
+def to_the_power(x):
+    """A square too."""
+    return x**2
+
+
+def in_floats(square, by_cross=False):
+    """The sign of D(p, v, r) in Python's floats, given how they are squared: ** raises where × is infinite."""
+
+    def sign(p, v, r) -> int:
+        (x, y), (i, j), r = map(float, p), map(float, v), float(r)
+        a = square(i) + square(j)
+        D = (
+            a * square(r) - square(x * j - y * i)
+            if by_cross
+            else square(x * i + y * j) - a * (square(x) + square(y) - square(r))
+        )
+        return (D > 0) - (D < 0)
+
+    return sign
+
+
+def by_cross(p, v, r):
+    """D by the cross product."""
+    n = p[0] * v[1] - p[1] * v[0]
+    return (v @ v) * r * r - n * n
+
+
+def by_squares(p, v, r):
+    """D as b² − a c."""
+    return (p @ v) ** 2 - (v @ v) * (p @ p - r * r)
+
+
+def moves_from_apart(p, v, r) -> int:
+    """`moves_apart` of whole numbers that may be too large for floats."""
+    return int(r > 0) + int(any(v)) + int(sum(x * x for x in p) > r * r)
+
+
+PREDICTION = {
+    "question": "B will pass A at r = 5, off by one part in 10¹⁶ at most. What does b² − a c, in doubles, say of it?",
+    "answers": (
+        Answer("What is true: doubles carry 16 digits.", "b² and a c each carry 16, and agree in nearly all of them."),
+        Answer("Nothing: it comes out as not a number.", "No operation here is invalid. What comes out is a number."),
+        Answer("Always a miss, so one adds a tolerance.", "It errs both ways, and a tolerance only moves the border."),
+        Answer(
+            "A hit or a miss, as digits happen to round.",
+            "The subtraction is exact, but what it subtracts was rounded. The sign left over is chance.",
+            right=True,
+        ),
+    ),
+    "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 2.5, "p2": (-12, 5), "v2": (20, 0), "r2": 2.5},
+}
+
+
+def exhibited(name: str, instants: int = 0):
+    """What makes the picture of an exhibit of the museum."""
+    return lambda: Exhibited(name, instants)
+
+
+TEN_INSTANTS = {
+    "question": "FCL, called as its README does, finds no contact on a path through the middle. What went wrong?",
+    "answers": (
+        Answer(
+            "B is through between two tests.",
+            "It tries ten, and 0.44 and 0.56 are two in a row. B is inside from 0.45 to 0.55. That was lesson 01.",
+            right=True,
+        ),
+        Answer("D was rounded to below 0.", "D = a r² = 25 here, for the path meets the centre: far from 0."),
+        Answer("The ball is too fast for floats.", "All its numbers are small, and whole or halves. Nothing rounds."),
+    ),
+    "scene": exhibited("fcl-default", instants=10),
+}
+BEHIND = {
+    "question": "OGRE hits a sphere that lies behind the ray, at distance −9. What went wrong?",
+    "answers": (
+        Answer(
+            "Both roots lie before the start.",
+            "The roots are −11 and −9. The first is negative, so the second is taken; nobody asks for its sign.",
+            right=True,
+        ),
+        Answer("b has the wrong sign.", "Then the roots would be 9 and 11, and it would say 9."),
+        Answer("The start counts as inside the sphere.", "It is 9 away from it: c = 100 − 1."),
+    ),
+    "scene": exhibited("ogre-behind"),
+}
+SIX_RADII = {
+    "question": "Rapier computes in single precision, and hits a circle that the ray passes at 6 r. What went wrong?",
+    "answers": (
+        Answer(
+            "r² drowns in p·p.",
+            "Near 900² single precision steps by 1/16, and r² is 0.0025: no digit of it is left. That was lesson 06.",
+            right=True,
+        ),
+        Answer("It counts what comes near, to be safe.", "Its documents name no margin for rays, and 6 r is far."),
+        Answer("It takes the wrong root.", "There is none to take: D is below 0, for the path passes by."),
+    ),
+    "scene": exhibited("rapier"),
+}
+AT_THE_START = {
+    "question": "cannon-es, in doubles, says of every exact graze: hit at distance 0. What went wrong?",
+    "answers": (
+        Answer(
+            "Where D = 0, it takes D for the time.",
+            "At a graze both roots are −b/a. It interpolates by D, which is 0: the start of the path.",
+            right=True,
+        ),
+        Answer("−b − √D cancels, and the digits of t are lost.", "√D is 0 here: nothing is subtracted from −b."),
+        Answer("D was rounded, so that chance decides.", "All numbers are whole and small: D is 0, and exactly so."),
+    ),
+    "scene": exhibited("cannon-es"),
+}
+"""The arguments of `predict`: here, so that the replies are not in sight beside the question."""
+
+
+LOOK_BACK = (
+    LookBack(
+        "From 6000 radii, in float32, how many pairs near the rim does c + b tm ≤ 0 get wrong?",
+        (
+            Answer("None: it is the fix.", "It widens the range of lengths. Near a graze it cancels as before."),
+            Answer("About one in a hundred.", "So does the residual, which cancels before it squares."),
+            Answer("About half: as a coin would.", "Its two terms are large squares, each rounded.", right=True),
+        ),
+    ),
+    LookBack(
+        "c > 0 and b < 0. What do h < 0 and g > 0 say besides?",
+        (
+            Answer("Contact comes after this frame, if at all.", "Still apart, still approaching.", right=True),
+            Answer("They have parted again.", "Then f would rise at the end, h > 0."),
+            Answer("They touch at the end of the frame.", "Then g, which is f there, would not be positive."),
+        ),
+    ),
+)
+"""What opens the lesson: a question on lesson 06, and one on lesson 05."""
+
+
+def sum_and_rest(x, y):
+    """The solution of 07.1."""
+    z = x + y
+    part = z - x
+    return z, (x - (z - part)) + (y - part)
+
+
+def sign_of_D(p, v, r):
+    """The solution of 07.2."""
+    a = v[0] * v[0] + v[1] * v[1]
+    cross = p[0] * v[1] - p[1] * v[0]
+    D = a * r * r - cross * cross
+    return (D > 0) - (D < 0)
+
+
+def my_sweep(p, v, r):
+    """The solution of 07.3."""
+    p, v, r = [Fraction(x) for x in p], [Fraction(x) for x in v], Fraction(r)
+    a = sum(x * x for x in v)
+    b = sum(x * y for x, y in zip(p, v, strict=True))
+    c = sum(x * x for x in p) - r * r
+    return c <= 0 or a + 2 * b + c <= 0 or (b < 0 and a + b >= 0 and b * b >= a * c)
+
+
+def as_seen(p, v, r) -> list:
+    """A pair as a picture, where it is of a size that can be seen."""
+    return pair(p, v, r) if max(*abs(p), *abs(v), r) < 1e6 * (r or 1) and r > 1e-300 else []
+
+
+def in_doubles(p, v, r) -> list:
+    """A pair of small whole numbers as a picture."""
+    return pair(np.array(p, float), np.array(v, float), float(r)) if max(map(abs, (*p, *v, r))) < 99 else []
+
+
+EXERCISES = {
+    "07.1": Exercise(
+        ask="Return z, the rounded sum of x and y, and what rounding took from it.",
+        letters=("x", "y"),
+        right=lambda x, y: tuple(map(float, two_sum(x, y))),
+        cases=sums,
+        mistakes=(
+            Mistake(
+                "Right only where |x| ≥ |y|: nobody told you which is larger.", lambda x, y: (x + y, y - (x + y - x))
+            ),
+            Mistake("(x + y) − z is 0: both are rounded alike.", lambda x, y: (x + y, (x + y) - (x + y))),
+            Mistake("The sign of the error is turned.", lambda x, y: (two_sum(x, y)[0], -two_sum(x, y)[1])),
+        ),
+        solution=sum_and_rest,
+        hints=(
+            "`z - x` is what of `y` has arrived in `z`. Call it `part`. What of `y` has not?",
+            "If `x` was the smaller, it is `x` that lost digits: what of it arrived is `z - part`. Add both losses.",
+        ),
+        world=lambda x, y: [],
+        shown=lambda x, y, found: [],
+        names=("z", "w"),
+        plain=lambda x, y: x != 0 != y,
+        rtol=0.0,
+        atol=0.0,
+    ),
+    "07.2": Exercise(
+        ask="Return 1, 0 or −1: the sign of D for whole numbers of any size, in the plane.",
+        letters=("p", "v", "r"),
+        right=whole_sign,
+        cases=wholes,
+        mistakes=(
+            Mistake("Somewhere a whole number became a double: beyond 2⁵³ it is rounded.", rounded_sign),
+            Mistake("Somewhere a whole number became a double: beyond 2⁵³ it is rounded.", rounded_cross),
+            *(
+                Mistake("numpy's whole numbers have 64 bits. Python's have as many as they need.", in_64_bits(D, dtype))
+                for D in (by_cross, by_squares)
+                for dtype in (None, np.int64)
+            ),
+            Mistake(
+                "That says whether D is positive: 0 and −1 are told apart too.", lambda *x: int(whole_sign(*x) > 0)
+            ),
+            Mistake(
+                "That says whether D is at least 0: 1 and 0 are told apart too.", lambda *x: int(whole_sign(*x) >= 0)
+            ),
+            Mistake("The sign is turned: D > 0 is a path that meets the sphere.", lambda p, v, r: -whole_sign(p, v, r)),
+            Mistake("The radius enters squared.", lambda p, v, r: whole_sign(p, v, 1) if r else whole_sign(p, v, 0)),
+            *(
+                Mistake("Somewhere a whole number became a double: beyond 2⁵³ it is rounded.", in_floats(square, cross))
+                for square, cross in ((times_itself, False), (to_the_power, False), (to_the_power, True))
+            ),
+            Mistake("A graze has D = 0, and is told as 0, not 1.", lambda *x: 1 if whole_sign(*x) >= 0 else -1),
+            Mistake("A graze has D = 0, and is told as 0, not −1.", lambda *x: 1 if whole_sign(*x) > 0 else -1),
+        ),
+        solution=sign_of_D,
+        hints=(
+            "Python's whole numbers are exact as long as no float comes near them. numpy's are not: they have 64 bits.",
+            "`(D > 0) - (D < 0)` is the sign of a whole number.",
+        ),
+        world=in_doubles,
+        shown=lambda p, v, r, sign: [],
+        names=("sign",),
+        plain=moves_from_apart,
+    ),
+    "07.3": Exercise(
+        ask="Return whether the balls touch in this frame, and be right on every pair of floats.",
+        letters=("p", "v", "r"),
+        right=lambda p, v, r: bool(exact.sweep(p, v, r).hit),
+        cases=hard_pairs,
+        mistakes=(
+            *doubles(),
+            *fractions(),
+            *nearly_exact(),
+        ),
+        solution=my_sweep,
+        hints=(
+            "`from fractions import Fraction`: every float is a fraction, and fractions do not round.",
+            "Ask (7.6) from left to right. $b^2 - a c$ will do for *D* where nothing rounds.",
+        ),
+        world=as_seen,
+        shown=as_told,
+        plain=moves_apart,
+        shrinks=True,
+    ),
+}
+"""The exercises by number."""

@@ -1,0 +1,301 @@
+"""Lesson 01: its prediction, and its exercises on the chord, the share missed, and sub-stepping."""
+
+from itertools import product
+from math import inf, sqrt
+
+import numpy as np
+
+from .. import overlap
+from ..attack import families
+from ..show.beside import line
+from .predictions import Answer, LookBack
+from .scenes import at_time, moves_apart, pair, whole_circle
+from .start import FLAT, in_space
+from .task import Exercise, Mistake
+
+
+def offsets() -> list[tuple]:
+    """r, C: every simple radius with every offset, inside, on the rim and beyond; then ordinary ones."""
+    rng = np.random.default_rng(1)
+    simple = [(float(r), float(c)) for r, c in product((1, 2, 5, 0), (0, 1, 3, 4, 5, 7))]
+    return simple + rng.uniform(0, 3, size=(200, 2)).tolist()
+
+
+def flights() -> list[tuple]:
+    """v, r, C: how far from test to test, and the circle it meets or not; slow, just fast enough, and fast."""
+    rng = np.random.default_rng(2)
+    simple = [(float(v), r, c) for v, (r, c) in product((8, 1, 2, 6, 20), [*offsets()[:24]])]
+    return simple + rng.uniform(0.1, 5, size=(300, 3)).tolist()
+
+
+def stepped() -> list[tuple]:
+    """p, v, r, n: the simplest pairs, whose places no test rounds, then ordinary ones; few and many tests a frame."""
+    still = [(np.array(x), np.zeros(2), r, 2) for x, r in (([1.0, 0], 2), ([3.0, 4], 5), ([3.0, 0], 2))]
+    p, v, r = (x[:1500:8] for x in families.small_integers(most=3))
+    rows = still + [*zip(p, v, r, (1, 2, 4) * len(p), strict=False)]
+    rows += zip(*zip(*in_space(), strict=True), (4, 2, 1) * 3, strict=False)
+    for d in (2, 3):
+        rows += zip(*families.ordinary(90, d=d, seed=1), (1, 2, 9) * 30, strict=True)
+    at_the_last = (np.array([-4.0, 0]), np.array([4.0, 0]), 0.25)  # and only there: whoever adds up 1/n may come late
+    rows += [(*at_the_last, n) for n in (9, 10, 11)]
+    rows += [(np.array([2.0, 0]), np.array([-1.0, 0]), 1, n) for n in (3, 5, 7)]  # they touch as the frame ends
+    return [(x, y, float(z), n) for x, y, z, n in rows]
+
+
+def share(v: float, r: float, C: float) -> float:
+    """The share of flights that no test sees, of those that meet the circle; 0 where none does."""
+    return max(0.0, 1 - float(overlap.chord(r, C)) / v) if r >= C else 0.0
+
+
+def first_seen(p, v, r, times) -> float:
+    """The first of the times at which p + v t lies inside."""
+    return next((t for t in times if np.dot(p + v * t, p + v * t) <= r * r), np.inf)
+
+
+def added_up(p, v, r, n) -> float:
+    """Sub-stepping whose time is a sum of steps."""
+    t = 0.0
+    while t <= 1:
+        if np.dot(p + v * t, p + v * t) <= r * r:
+            return t
+        t += 1 / n
+    return inf
+
+
+PREDICTION = {
+    "question": "A game tests for overlap at the start and at the end of the frame. What does it miss here?",
+    "answers": (
+        Answer("Nothing: they are apart at both ends.", "Apart at the ends says nothing of the time between."),
+        Answer("Nothing: the next frame will see it.", "In the next frame they are farther apart. It is over."),
+        Answer(
+            "A touch at t = 0.6, when they are nearest.",
+            "There they overlap most. First contact is earlier, and it is missed, too.",
+        ),
+        Answer("A whole collision, from touch to parting.", "It begins and ends inside the frame.", right=True),
+    ),
+    "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 2.5, "p2": (-12, 3), "v2": (20, 0), "r2": 2.5},
+}
+"""The arguments of `predict`: here, so that the replies are not in sight beside the question."""
+
+
+LOOK_BACK = (
+    LookBack(
+        "A moves by (−8, 6) a frame, B by (12, 6). How does B move, seen from A?",
+        (
+            Answer("By (4, 12).", "That is the sum. Whoever rides on A takes A's motion away."),
+            Answer("By (20, 0).", "B's motion less A's.", right=True),
+            Answer("By (−20, 0).", "So A moves, seen from B."),
+        ),
+    ),
+    LookBack(
+        "Seen from A, when do two balls of radius 2.5 touch?",
+        (
+            Answer("When B's centre is 2.5 from A's.", "Then each is half-way into the other."),
+            Answer("When B's centre is 5 from A's.", "A has grown to both radii, and B is a point.", right=True),
+            Answer("When B's centre reaches A's.", "Then they overlap as deeply as can be."),
+        ),
+    ),
+)
+"""What opens the lesson: two questions on the one before."""
+
+
+def way_inside(r, C):
+    """The solution of 01.1."""
+    if C > r:
+        return 0
+    half = sqrt(r * r - C * C)
+    return 2 * half
+
+
+def share_missed(v, r, C):
+    """The solution of 01.2."""
+    if C > r:
+        return 0
+    L = 2 * sqrt(r * r - C * C)
+    return max(0, 1 - L / v)
+
+
+def sub_stepping(p, v, r, n):
+    """The solution of 01.3."""
+    for k in range(n + 1):
+        q = p + v * (k / n)
+        if q @ q <= r * r:
+            return k / n
+    return inf
+
+
+def across(r, C, length=None) -> tuple:
+    """A flight that passes C from the centre of a circle, right across it, or of a given length about its middle."""
+    length = 4.0 * max(r, C) if length is None else length
+    return np.array([-length / 2, C]), np.array([length, 0.0]), r
+
+
+def way(r, C, L) -> list:
+    """A way inside of that length, about the nearest point."""
+    return [line((-L / 2, C), (L / 2, C))]
+
+
+HALF = "That is half of it: from the nearest point to the rim."
+SQUARE = "Pythagoras gives a square: the root is missing."
+ADDED = "r is the long side of the triangle: subtract, do not add."
+NO_ROOT = "Beside the circle there is nothing to take a root of."
+
+WAYS = (
+    ("", lambda square: 2 * sqrt(square)),
+    (HALF, sqrt),
+    (SQUARE, lambda square: 2 * square),
+    ("That is the square of half the way: take its root, and double it.", lambda square: square),
+    ("The 2 stands before the root; under it, it would have to be a 4.", lambda square: sqrt(2 * square)),
+)
+"""What is taken for the way inside, given the square of its half, and what is wrong with it; first what is right."""
+
+BESIDE = (
+    ("", lambda square: max(square, 0.0)),
+    (NO_ROOT, lambda square: square),
+    ("Beside the circle the way inside is 0, whatever the size of r² − C².", abs),
+    ("Beside the circle the way inside is 0. inf is for a time that never comes.", lambda x: x if x >= 0 else inf),
+)
+"""What is made of that square beside the circle, where it is negative; first what is right."""
+
+OTHERS = (
+    (ADDED, lambda r, C: 2 * sqrt(r * r + C * C) if C <= r else 0.0),
+    ("In a right-angled triangle you subtract squares, not lengths (1.4).", lambda r, C: max(2 * (r - C), 0.0)),
+    (
+        "In a right-angled triangle you subtract squares, not lengths (1.4). Beside the circle the way inside is 0.",
+        lambda r, C: 2 * (r - C),
+    ),
+    ("The root is of squares, r² − C², not of lengths.", lambda r, C: 2 * sqrt(max(r - C, 0.0))),
+    (f"The root is of squares, r² − C², not of lengths. {NO_ROOT}", lambda r, C: 2 * sqrt(r - C)),
+    ("That is how deep the path lies below the rim, not how long it is inside.", lambda r, C: max(r - C, 0.0)),
+    (
+        "That is how deep the path lies below the rim, not how long it is inside. Beside the circle return 0.",
+        lambda r, C: r - C,
+    ),
+    ("Off-centre the way inside is shorter than 2 r.", lambda r, C: 2 * r if C <= r else 0.0),
+    ("Off-centre the way inside is shorter than 2 r, and beside the circle there is none.", lambda r, C: 2 * r),
+    *(
+        ("r is the long side of the triangle: r² − C², not C² − r².", swapped)
+        for swapped in (lambda r, C: 2 * sqrt(max(C * C - r * r, 0.0)), lambda r, C: 2 * sqrt(C * C - r * r))
+    ),
+    (
+        "A circle of radius 0 is a point: do not divide by r.",
+        lambda r, C: 2 * r * sqrt(1 - (C / r) ** 2) if C <= r else 0,
+    ),
+    (f"{NO_ROOT} And r may be 0: do not divide by it.", lambda r, C: 2 * r * sqrt(1 - (C / r) ** 2)),
+)
+"""What else is taken for the way inside."""
+
+
+def chord_slips(told: set[str]) -> tuple[Mistake, ...]:
+    """What goes wrong inside the circle, beside it, or both, but for what has been told."""
+    ways = [(f"{cause} {then}".strip(), way, beside) for (cause, way), (then, beside) in product(WAYS, BESIDE)]
+    made = [(cause, lambda r, C, way=way, beside=beside: way(beside(r * r - C * C))) for cause, way, beside in ways[1:]]
+    return tuple(Mistake(*slip) for slip in (*made, *OTHERS) if slip[0] not in told)
+
+
+EXERCISES = {
+    "01.1": Exercise(
+        ask="Return the length of the path inside a circle of radius r, C from its centre; 0 if it passes beside it.",
+        letters=("r", "C"),
+        right=lambda r, C: float(overlap.chord(r, C)),
+        cases=offsets,
+        mistakes=(
+            Mistake(HALF, lambda r, C: overlap.chord(r, C) / 2),
+            Mistake(SQUARE, lambda r, C: 2 * (r * r - C * C) if r >= C else 0.0),
+            Mistake(ADDED, lambda r, C: 2 * sqrt(r * r + C * C)),
+            Mistake(NO_ROOT, lambda r, C: 2 * sqrt(r * r - C * C)),
+            *chord_slips(told={HALF, SQUARE, NO_ROOT}),
+        ),
+        solution=way_inside,
+        hints=(
+            "Ask first whether the path meets the circle at all.",
+            "Half the way is the short side of a triangle whose long side is `r`.",
+        ),
+        world=lambda r, C: whole_circle(*across(r, C)),
+        shown=way,
+        names=("L",),
+        plain=lambda r, C: 2 * (0 < C < r) + (0 < r < C),
+    ),
+    "01.2": Exercise(
+        ask="Return the share of flights that no test sees, 0 if none is missed; v is the length from test to test.",
+        letters=("v", "r", "C"),
+        right=share,
+        cases=flights,
+        mistakes=(
+            Mistake(
+                "What passes beside the circle has nothing to be missed.",
+                lambda v, r, C: max(0.0, 1 - overlap.chord(r, C) / v),
+            ),
+            Mistake(
+                "A share is never negative: below the threshold it is 0. And what passes beside is not missed.",
+                lambda v, r, C: 1 - overlap.chord(r, C) / v,
+            ),
+            Mistake("That is the share that is seen.", lambda v, r, C: min(1.0, overlap.chord(r, C) / v)),
+            Mistake(
+                "Off-centre the way inside is shorter than 2 r, and beside the circle there is none.",
+                lambda v, r, C: max(0.0, 1 - 2 * r / v),
+            ),
+            Mistake(
+                "A share is never negative: below the threshold it is 0.",
+                lambda v, r, C: 1 - overlap.chord(r, C) / v if C <= r else 0.0,
+            ),
+            Mistake(
+                "Off-centre the way inside is shorter than 2 r.",
+                lambda v, r, C: max(0.0, 1 - 2 * r / v) if C <= r else 0.0,
+            ),
+            Mistake(
+                "A graze meets the circle: at C = r the way inside is 0, and every flight is missed.",
+                lambda v, r, C: share(v, r, C) if C < r else 0.0,
+            ),
+            Mistake(
+                "Beside the circle there is nothing to take a root of, and nothing to be missed.",
+                lambda v, r, C: max(0.0, 1 - 2 * sqrt(r * r - C * C) / v),
+            ),
+        ),
+        solution=share_missed,
+        hints=(
+            "(1.7) is a share only beyond the threshold. What does it give below?",
+            "You have written *L* already. Ask `C > r` first.",
+        ),
+        world=lambda v, r, C: whole_circle(*across(r, C, v)),
+        shown=lambda v, r, C, share: way(r, C, v * (1 - float(share))) if C <= r else [],
+        names=("share",),
+        plain=lambda v, r, C: 0 < C < r < v,
+    ),
+    "01.3": Exercise(
+        ask="Return the first of the times 0, 1/n, 2/n, … 1 at which they touch or overlap, inf if there is none.",
+        letters=("p", "v", "r", "n"),
+        right=lambda p, v, r, n: float(overlap.sampled(p, v, r, n).t),
+        cases=stepped,
+        mistakes=(
+            Mistake("The frame's end, t = 1, is tested too.", lambda p, v, r, n: first_seen(p, v, r, np.arange(n) / n)),
+            Mistake(
+                "The frame's start, t = 0, is tested too.",
+                lambda p, v, r, n: first_seen(p, v, r, np.arange(1, n + 1) / n),
+            ),
+            Mistake(
+                "That is the number of the test; its time is that number divided by n.",
+                lambda p, v, r, n: n * first_seen(p, v, r, np.arange(n + 1) / n),
+            ),
+            Mistake(
+                "Touching counts: ≤, not <.",
+                lambda p, v, r, n: first_seen(p, v, r * (1 - 1e-12), np.arange(n + 1) / n) if r else np.inf,
+            ),
+            Mistake(
+                "1/n is rounded: a sum of n of them may pass 1, and the end is not tested. The time is k / n.",
+                added_up,
+            ),
+            Mistake(FLAT, lambda p, v, r, n: first_seen(p[:2], v[:2], r, np.arange(n + 1) / n)),
+        ),
+        solution=sub_stepping,
+        hints=(
+            "There are *n* + 1 tests: `range(n + 1)`.",
+            "Number the tests from 0. What is the time of number `k`, and where is B then?",
+        ),
+        world=lambda p, v, r, n: pair(p, v, r),
+        shown=lambda p, v, r, n, t: at_time(p, v, r, t),
+        names=("t",),
+        plain=moves_apart,
+    ),
+}
+"""The exercises by number."""

@@ -1,0 +1,319 @@
+"""Lesson 09: its prediction, and its exercises on the gap, the bounce, and the frame that goes on after it."""
+
+from functools import partial
+from itertools import product
+from math import inf, sqrt
+
+import numpy as np
+
+from .. import plane
+from ..show import Floor
+from ..show.beside import ball, dot, line, moving
+from .predictions import Answer, LookBack
+from .scenes import HAIR
+from .task import Exercise, Mistake
+
+
+def spheres() -> list[tuple]:
+    """p, r, n, d: a floor first, slanted planes with normals of any length, a hair of room, space; any numbers."""
+    up, rng = [0, 1], np.random.default_rng(11)
+    rows = [([0, 3], 1.0, up, 0.0), ([0, 1], 1.0, up, 0.0), ([2, -3], 0.5, up, 1.0), ([0, 3], 1.0, [0, 2], -2.0)]
+    rows += [([5, 0], 1.0, [3, 4], 5.0), ([1, 2], 0.0, [-1, 0], 4.0), ([-1, -2], 1.0, [3, 4], 1.0)]
+    rows += [([2, 1], 2.0, [3, 4], 0.0), ([-3, 1], 2.0, [0, -2], 0.0), ([3, 4], 5.0, [3, 4], 0.0)]
+    rows += [([3, 4], 1.0, [0, 2.0**-k], 0.0) for k in (5, 12, 40)] + [([3, 2**15], 1.0, [0, 2], 0.0)]
+    rows += [([3, 1 + x], 1.0, [0, 2], 0.0) for x in (2.0**-12, -(2.0**-12), HAIR, -HAIR)]
+    rows += [([2, 1, 1], 1.0, [1, 2, 2], 3.0), ([0, 5, -1], 2.0, [0, 0, 2], 0.0), ([1, 1, 1], 3.0, [2, 3, 6], 3.0)]
+    for d in 80 * [2] + 80 * [3]:
+        rows.append((rng.normal(size=d) * 3, abs(rng.normal()), rng.normal(size=d), rng.normal()))
+    return [(np.array(p, dtype=float), float(r), np.array(n, dtype=float), float(d)) for p, r, n, d in rows]
+
+
+def motions() -> list[tuple]:
+    """v, n, e: n of length 1; slanted, straight on, along the plane, away from it; by a hair; in space; any numbers."""
+    ways = ([3, -2], [0, -2], [3, 0], [1, 2], [-4, -3], *([3, sign * x] for x in (2.0**-12, HAIR) for sign in (-1, 1)))
+    rows = [(v, [0, 1], e) for v in ways for e in (1.0, 0.25, 0.0)]
+    rows += [([-5, 0], [3, 4], 0.25), ([5, 5], [3, 4], 0.25), ([2, -1], [-1, 0], 0.5)]
+    rows += [(v, [0, 0, 1], e) for v in ([1, 2, -4], [1, 2, 4], [2, 0, 0]) for e in (0.5, 1.0, 0.0)]
+    rng = np.random.default_rng(12)
+    rows += [(rng.normal(size=d), rng.normal(size=d), float(rng.uniform())) for d in (2, 3) for _ in range(80)]
+    return [(np.array(v, dtype=float), np.array(n) / np.linalg.norm(n), e) for v, n, e in rows]
+
+
+def frames() -> list[tuple]:
+    """p, v, r, n, d, e: n of length 1, the ball clear of the plane at the start."""
+    ways = (([2, -4], 0.5), ([0, -4], 1.0), ([2, -1], 0.5), ([2, 4], 0.5), ([2, 4], 1.0), ([5, 0], 1.0), ([1, -2], 0.5))
+    rows = [([0, 3], v, 1.0, [0, 1], 0.0, e) for v, e in (*ways, ([2, -4], 0.0), ([0, -4], 0.0), ([2, -1], 0.0))]
+    rows += [([4, 1], v, 2.0, [0.6, 0.8], 1.0, e) for v, e in (([-3, -4], 0.5), ([-5, 0], 0.0), ([-1, 0], 0.5))]
+    rows += [([1, 2, 3], v, 1.0, [0, 0, 1], 0.0, e) for v in ([2, 1, -4], [2, 1, -1], [2, 1, 4]) for e in (0.5, 0.0)]
+    whole, rng = len(rows), np.random.default_rng(13)
+    while len(rows) < whole + 144:
+        p, v, n = rng.normal(size=(3, 2 + len(rows) % 2)) * 2
+        n /= np.linalg.norm(n)
+        r, d = abs(rng.normal()), rng.normal()
+        if n @ p + d - r > 0.01:
+            rows.append((p, 2 * v, r, n, d, rng.uniform()))
+    return [tuple(np.array(x, dtype=float) if np.ndim(x) else float(x) for x in row) for row in rows]
+
+
+def gap(p, r, n, d) -> float:
+    """The distance from the sphere to the plane, negative in overlap."""
+    length, room, _ = plane.steps(p, 0 * p, r, n, d)
+    return float(room / length)
+
+
+def turned(v, n, e) -> tuple:
+    """The velocity after the bounce."""
+    return tuple(v - (1 + e) * min(v @ n, 0.0) * n)
+
+
+SCALED = "Only the normal part may shrink."
+CHANGE = "That is how much the velocity changes: add it to v (9.6)."
+LEFT_ALONE = "A ball that recedes already is left alone."
+TURNED_ROUND = "The question is turned round: n points out of the solid, and a ball approaches where v·n < 0."
+
+BOUNCES = (
+    ("", lambda v, n, e, v_n: v + (1 + e) * v_n * n),
+    (SCALED, lambda v, n, e, v_n: e * (v + 2 * v_n * n)),
+    ("The whole velocity is turned; only its normal part may be.", lambda v, n, e, v_n: -e * v),
+    (
+        "e belongs to the normal part; what moves along the plane stays.",
+        lambda v, n, e, v_n: e * (v + v_n * n) + v_n * n,
+    ),
+    ("That is the normal part alone; what moves along the plane stays.", lambda v, n, e, v_n: e * v_n * n),
+    (CHANGE, lambda v, n, e, v_n: (1 + e) * v_n * n),
+    ("v_n is −n·v (9.4), and (9.6) adds: a sign is turned.", lambda v, n, e, v_n: v - (1 + e) * v_n * n),
+    ("(1 + e) v_n is a number; n gives it a direction (9.6).", lambda v, n, e, v_n: v + (1 + e) * v_n),
+    ("Take off 1 + e of the normal part, not e.", lambda v, n, e, v_n: v + e * v_n * n),
+    ("Take off 1 + e of the normal part, not 2 e.", lambda v, n, e, v_n: v + 2 * e * v_n * n),
+    ("Take off 1 + e of the normal part, not 1 − e.", lambda v, n, e, v_n: v + (1 - e) * v_n * n),
+    ("That is for e = 1.", lambda v, n, e, v_n: v + 2 * v_n * n),
+    ("That only takes the normal part off: e = 0.", lambda v, n, e, v_n: v + v_n * n),
+    (
+        "e is a share of a speed, not of an energy: it enters as it is, without a root.",
+        lambda v, n, e, v_n: v + (1 + sqrt(e)) * v_n * n,
+    ),
+)
+"""What is taken for (9.6), and what is wrong with it; first what is right."""
+
+ASKED = (
+    ("", lambda v_n: v_n > 0),
+    ("", lambda v_n: v_n >= 0),
+    (LEFT_ALONE, lambda v_n: True),
+    (TURNED_ROUND, lambda v_n: v_n < 0),
+    (TURNED_ROUND, lambda v_n: v_n <= 0),
+)
+"""When the ball is taken to approach, and what is wrong with that; first what is right."""
+
+OTHER_BOUNCES = (
+    (f"{SCALED} {LEFT_ALONE}", lambda v, n, e: tuple(e * np.array(turned(v, n, 1.0)))),
+    (CHANGE, lambda v, n, e: tuple((1 + e) * max(-(v @ n), 0.0) * n)),
+    *(
+        ("The size of v·n forgets whether the ball recedes.", way)
+        for way in (
+            lambda v, n, e: tuple(v + (1 + e) * abs(v @ n) * n),
+            lambda v, n, e: tuple(v - (v @ n) * n + e * abs(v @ n) * n),
+        )
+    ),
+    *(
+        ("n may point anywhere: that is the bounce off a floor.", way)
+        for way in (
+            lambda v, n, e: (*v[:-1], -e * v[-1]),
+            lambda v, n, e: (*v[:-1], max(v[-1], -e * v[-1])),
+        )
+    ),
+)
+"""What else is taken for the bounce."""
+
+
+def bounce_slips() -> list[tuple]:
+    """What goes wrong with the bounce, with the question whether the ball approaches, or with both."""
+
+    def slip(bounce, asked):
+        return lambda v, n, e: tuple(bounce(v, n, e, -(v @ n)) if asked(-(v @ n)) else v)
+
+    pairs = product(BOUNCES, ASKED)
+    made = [(f"{cause} {then}".strip(), slip(bounce, asked)) for (cause, bounce), (then, asked) in pairs]
+    return [(cause, function) for cause, function in made if cause]
+
+
+def ended(p, v, r, n, d, e, part=None, room=None, carry=True, last=True, whole=False) -> tuple:
+    """Where the ball is at the end of the frame, its parts to be spoiled."""
+    room, rate = n @ p + d - r if room is None else room, n @ v
+    t = room / -rate if rate < 0 else inf
+    if t > 1 if last else t == inf:
+        return tuple(p + v)
+    after = np.array(turned(v, n, e)) if part is None else part
+    left = 1 if whole else 1 - t
+    return tuple(p + t * v + left * after) if carry else tuple(p + t * v)
+
+
+def over_plane(p, v, r, n, d) -> list:
+    """A case in the plane as a picture: the surface as a line, the normal beside the ball, and that; none in space."""
+    if len(p) != 2:
+        return []
+    n, d = n / np.linalg.norm(n), d / np.linalg.norm(n)
+    foot, along = p - (n @ p + d) * n, np.array([-n[1], n[0]])
+    half = 2 * r + np.linalg.norm(v) + 1
+    surface = line(foot - half * along, foot + (half + 2 * max(0, v @ along)) * along)
+    beside = foot + np.copysign(1.3 * r + 0.4, -(v @ along)) * along  # where neither a gap nor the way of the ball is
+    return [surface, moving(beside, 0.8 * n, "r"), ball(p, r, "B")] + ([moving(p, v, "v")] if np.any(v) else [])
+
+
+def from_plane(p, r, n, d, gap) -> list:
+    """A gap as a length, from the surface of the ball towards the plane."""
+    way = n / np.linalg.norm(n)
+    low = p - r * way
+    return [line(low, low - float(gap) * way)]
+
+
+LOOK_BACK = (
+    LookBack(
+        "In lesson 02 B became a point. What became of A, so that nothing changed?",
+        (
+            Answer("It grew by B's radius.", "The point touches the grown circle when the balls touch.", right=True),
+            Answer("It became a point as well.", "Two points touch only where the paths cross at one instant."),
+            Answer("It stayed as it was.", "Then the point would reach A too late, by B's radius."),
+        ),
+    ),
+    LookBack(
+        "Lesson 08: a ball comes head-on at a wall, with e = ½. How much of its energy does it keep?",
+        (
+            Answer("A quarter", "Half of the speed is left, and energy goes with its square.", right=True),
+            Answer("Half", "e is a share of the speed, not of the energy."),
+            Answer("All", "That would be e = 1."),
+        ),
+    ),
+)
+"""Two questions on the lessons before."""
+
+PREDICTION = {
+    "question": "A ball meets a floor at a flat angle, and bounces with e = ½. How fast does it go on?",
+    "answers": (
+        Answer(
+            "At half the speed, as flat as before.",
+            "Then half of its motion along the floor is gone. What took it?",
+        ),
+        Answer("At half the energy.", "e is a share of a speed, and of one part of it only."),
+        Answer("As before: floors do not slow balls.", "Its motion towards the floor comes back halved."),
+        Answer(
+            "Almost as before, and flatter.",
+            "Only its small motion towards the floor turns and is halved; all along the floor stays.",
+            right=True,
+        ),
+    ),
+    "scene": partial(Floor, p=(-2.6, 1.05), v=(4.8, -0.6), r=0.6, n=(0, 1), e=0.5, reveal=False),
+}
+"""The arguments of `predict`: here, so that the replies are not in sight beside the question."""
+
+
+def gap_to(p, r, n, d):
+    """The solution of 09.1."""
+    length = sqrt(n @ n)
+    distance = (n @ p + d) / length
+    return distance - r
+
+
+def bounced(v, n, e):
+    """The solution of 09.2."""
+    v_n = -(v @ n)
+    closing = max(v_n, 0)
+    return tuple(v + (1 + e) * closing * n)
+
+
+def at_the_end(p, v, r, n, d, e):
+    """The solution of 09.3."""
+    gap, v_n = n @ p + d - r, -(n @ v)
+    if v_n <= 0 or gap > v_n:
+        return tuple(p + v)
+    t = gap / v_n
+    after = v + (1 + e) * v_n * n
+    return tuple(p + t * v + (1 - t) * after)
+
+
+EXERCISES = {
+    "09.1": Exercise(
+        ask="Return the gap between ball and plane, negative if the ball reaches in; n may have any length but 0.",
+        letters=("p", "r", "n", "d"),
+        right=gap,
+        cases=spheres,
+        mistakes=(
+            Mistake("n need not have length 1: divide by its length, d too.", lambda p, r, n, d: n @ p + d - r),
+            Mistake("The radius is taken off the gap, not added.", lambda p, r, n, d: gap(p, r, n, d) + 2 * r),
+            Mistake("The plane is n·x + d = 0: d is added.", lambda p, r, n, d: gap(p, r, n, -d)),
+            Mistake(
+                "A ball behind the plane is in the solid: the gap is negative, take no absolute value.",
+                lambda p, r, n, d: abs(gap(p, 0, n, d)) - r,
+            ),
+            Mistake("The gap is negative where the ball reaches in.", lambda *x: abs(gap(*x))),
+            Mistake(
+                "The radius is a length already: divide n @ p + d alone.",
+                lambda p, r, n, d: (n @ p + d - r) / np.linalg.norm(n),
+            ),
+            Mistake("That is the distance of the centre; the ball has a radius.", lambda p, r, n, d: gap(p, 0, n, d)),
+        ),
+        solution=gap_to,
+        hints=(
+            "It is (9.3) for a normal of length 1.",
+            "Divide `n @ p + d` by the length of `n`; the radius is a length already.",
+        ),
+        world=lambda p, r, n, d: over_plane(p, 0 * p, r, n, d),
+        shown=from_plane,
+        names=("gap",),
+        plain=lambda p, r, n, d: r > 0 and n @ n != 1,
+    ),
+    "09.2": Exercise(
+        ask="Return the velocity after the bounce; n has length 1 and points out of the solid.",
+        letters=("v", "n", "e"),
+        right=lambda v, n, e: turned(v, n, e),
+        cases=motions,
+        mistakes=(
+            *(Mistake(*slip) for slip in bounce_slips()),
+            *(Mistake(*slip) for slip in OTHER_BOUNCES),
+        ),
+        solution=bounced,
+        hints=("What if it recedes?", "Take `(1 + e)` times the normal part off."),
+        world=lambda v, n, e: over_plane(n, v, 1.0, n, 0.0),
+        shown=lambda v, n, e, found: [moving(n, found)],
+        plain=lambda v, n, e: 0 < e < 1 and v @ n < 0,
+    ),
+    "09.3": Exercise(
+        ask="Return where the centre is at the end of the frame; the ball starts clear of the plane, n has length 1.",
+        letters=("p", "v", "r", "n", "d", "e"),
+        right=ended,
+        cases=frames,
+        mistakes=(
+            Mistake("You stop at the contact: the rest of the frame is lost.", lambda *x: ended(*x, carry=False)),
+            Mistake(
+                "After the contact only 1 − t of the frame is left.",
+                lambda p, v, r, n, d, e: ended(p, v, r, n, d, e, whole=True),
+            ),
+            Mistake("A contact after the frame is none in it.", lambda *x: ended(*x, last=False)),
+            Mistake(
+                "The plane is shifted by r the wrong way.",
+                lambda p, v, r, n, d, e: ended(p, v, r, n, d, e, room=n @ p + d + r),
+            ),
+            Mistake(
+                "The centre does not touch; the ball does: take r off the gap.",
+                lambda p, v, r, n, d, e: ended(p, v, 0.0, n, d, e),
+            ),
+            Mistake("It went through the plane.", lambda p, v, r, n, d, e: tuple(p + v)),
+            Mistake(
+                "The whole velocity is scaled by e; only its normal part may be.",
+                lambda p, v, r, n, d, e: ended(p, v, r, n, d, e, part=e * (v - 2 * (v @ n) * n)),
+            ),
+            Mistake(
+                "The whole velocity is turned; only its normal part may be.",
+                lambda p, v, r, n, d, e: ended(p, v, r, n, d, e, part=-e * v),
+            ),
+        ),
+        solution=at_the_end,
+        hints=(
+            "First the gap and the closing speed, then (9.5). Is it a hit in this frame?",
+            "(9.6), then (9.7). Without a hit the ball ends at `p + v`.",
+        ),
+        world=lambda p, v, r, n, d, e: over_plane(p, v, r, n, d),
+        shown=lambda p, v, r, n, d, e, found: [ball(found, r), dot(found)],
+        plain=lambda p, v, r, n, d, e: 0 < e < 1,
+    ),
+}
+"""The exercises by number."""

@@ -1,0 +1,351 @@
+"""Lesson 04: its prediction, and its exercises on coefficients, the first root and the sweep."""
+
+from fractions import Fraction
+from itertools import product
+from math import inf, nan, sqrt
+
+import numpy as np
+
+from .. import exact
+from ..attack import families
+from ..attack.truth import square_root
+from .predictions import Answer, LookBack
+from .scenes import HAIR, at_time, fair, hairs, moves_apart, pair
+from .slips import slips
+from .start import FLAT, in_space
+from .task import Exercise, Mistake
+
+
+def pairs() -> list[tuple]:
+    """p, v, r: the simplest pairs of whole numbers, which meet every boundary, some in space, ordinary ones, points.
+
+    Some of the simplest come again in eighths: what is compared with 1 in place of 0 shows there.
+    """
+    small = list(zip(*(x[:3000:3] for x in families.small_integers()), strict=True))
+    ordinary = [row for d in (2, 3) for row in zip(*families.ordinary(150, d=d), strict=True)]
+    eighths = [tuple(x / 8 for x in row) for row in small[::3]]
+    rows = [row for row in small + eighths if row[2] > 0] + in_space() + slow_or_small() + ordinary
+    rows += [row for row in small if row[2] == 0]
+    return [(p, v, float(r)) for p, v, r in rows] + hairs()
+
+
+def slow_or_small() -> list[tuple]:
+    """p, v, r: head-on contact at t = ½, however slow; balls that are small beside their way, and all lengths small."""
+    slow = [(1 + step / 2, -step, 1) for step in (2.0**-12, 2.0**-20)]
+    rows = [*slow, (1, -2, 1 / 16), (-1, 2, 1 / 1024), (5 / 2**20, -4 / 2**20, 3 / 2**20)]
+    return [(np.array([x, 0.0]), np.array([v, 0.0]), float(r)) for x, v, r in rows]
+
+
+def fair_pairs() -> list[tuple]:
+    """Those of them that no rounding decides, however the answer is come by."""
+    return [row for row in pairs() if fair(*row)]
+
+
+def far_ones(far: float) -> list[tuple]:
+    """p, v, r that come from so far away and pass at 0.2 to 1.8 r."""
+    rng = np.random.default_rng(9)
+    share = np.concatenate([np.linspace(0.2, 0.99, 40), np.linspace(1.01, 1.8, 40)])[:, None]
+    along, across = families.perpendicular(rng, len(share), 2)
+    r, step = rng.uniform(0.5, 2, size=share.shape), rng.uniform(1.2, 3, size=share.shape)
+    p, v = across * share * r - along * far, along * far * step
+    return [(x, y, float(z)) for x, y, (z,) in zip(p, v, r, strict=True)]
+
+
+def parabolas() -> list[tuple]:
+    """a, b, c: small whole numbers, then parabolas whose b² outweighs a c by far."""
+    small = sorted(product(range(5), range(-5, 6), range(-4, 5)), key=lambda row: sum(map(abs, row)))
+    steep = [(9, -21, 49), *((3, -(10.0**k), 7) for k in (5, 7))]
+    steep += [(1, sign * 10**k, c) for k in range(2, 9) for sign in (-1, 1) for c in (1, 3)]
+    return [tuple(map(float, row)) for row in small + steep] + [
+        (1.0, -1.0, 1 + HAIR),
+        (HAIR, -1.0, 0.5),
+        (HAIR**2, -1.0, 0.5),
+    ]
+
+
+def first_root(a: float, b: float, c: float) -> float:
+    """The smaller root in exact arithmetic, rounded at the end."""
+    a, b, c = Fraction(a), Fraction(b), Fraction(c)
+    D = b * b - a * c
+    if a == 0 or D < 0:
+        return nan
+    root = square_root(D)
+    return float(c / (root - b) if b < 0 else (-b - root) / a)
+
+
+def pair_of(a: float, b: float, c: float) -> tuple:
+    """A pair whose parabola is a t² + 2 b t + c: it moves along x, and passes by if D < 0."""
+    least = c - b * b / a  # = y² − r²
+    p = np.array([b / sqrt(a), sqrt(max(least, 0))])
+    return p, np.array([sqrt(a), 0]), sqrt(max(-least, 0))
+
+
+def parabola_world(a: float, b: float, c: float) -> list:
+    """A pair with that parabola as a picture; without motion there is none."""
+    return pair(*pair_of(a, b, c)) if a != 0 else []
+
+
+def at_root(a: float, b: float, c: float, u: float) -> list:
+    """B at the time of a root."""
+    return at_time(*pair_of(a, b, c), u)
+
+
+def numbers(p, v, r) -> tuple[float, float, float, float]:
+    """a, b, c and D, for the mistakes below."""
+    a, b, c = v @ v, p @ v, p @ p - r * r
+    return a, b, c, b * b - a * c
+
+
+def unstable(a, b, c):
+    """The textbook's root, digits and all."""
+    D = b * b - a * c
+    return (-b - sqrt(D)) / a if a != 0 and D >= 0 else nan
+
+
+def other_form(a, b, c):
+    """The root that is stable for b < 0, for every b."""
+    D = b * b - a * c
+    return c / (-b + sqrt(D)) if a != 0 and D >= 0 else nan
+
+
+def larger(a, b, c):
+    """The other root."""
+    D = b * b - a * c
+    return (-b + sqrt(D)) / a if a != 0 and D >= 0 else nan
+
+
+def any_later(p, v, r):
+    """A sweep without an end to its frame."""
+    a, b, c, D = numbers(p, v, r)
+    return 0.0 if c <= 0 else c / (-b + sqrt(D)) if b < 0 and D >= 0 else inf
+
+
+def exit_instead(p, v, r):
+    """A sweep that falls back on the exit where the entry is past."""
+    a, b, c, D = numbers(p, v, r)
+    if a == 0 or D < 0:
+        return 0.0 if c <= 0 else inf
+    entry, leave = (-b - sqrt(D)) / a, (-b + sqrt(D)) / a
+    t = entry if entry >= 0 else leave
+    return t if 0 <= t <= 1 else inf
+
+
+def past_too(p, v, r):
+    """A sweep for which a real root is enough."""
+    a, b, c, D = numbers(p, v, r)
+    return 0.0 if c <= 0 else (-b - sqrt(D)) / a if a > 0 and D >= 0 else inf
+
+
+def divides_by_a(p, v, r):
+    """A sweep that does not ask for motion."""
+    a, b, c, D = numbers(p, v, r)
+    if c <= 0:
+        return 0.0
+    if D < 0:
+        return inf
+    t = (-b - np.sqrt(D)) / a
+    return t if not (t < 0 or t > 1) else inf
+
+
+def no_overlap(p, v, r):
+    """A sweep that asks for the entry alone."""
+    a, b, c, D = numbers(p, v, r)
+    t = (-b - sqrt(D)) / a if a > 0 and D >= 0 else inf
+    return t if 0 <= t <= 1 else inf
+
+
+def stable_entry(p, v, r):
+    """The same by the stable root."""
+    a, b, c, D = numbers(p, v, r)
+    t = c / (-b + sqrt(D)) if b < 0 and D >= 0 else inf
+    return t if 0 <= t <= 1 else inf
+
+
+def untouchable(p, v, r):
+    """A sweep for which touching does not count."""
+    a, b, c, D = numbers(p, v, r)
+    if c < 0:
+        return 0.0
+    t = c / (-b + sqrt(D)) if b < 0 and D > 0 else inf
+    return t if t < 1 else inf
+
+
+def head_on(p, v, r):
+    """A sweep that takes every approach for a head-on one."""
+    a, b, c, D = numbers(p, v, r)
+    if c <= 0:
+        return 0.0
+    t = (sqrt(p @ p) - r) / sqrt(a) if b < 0 and D >= 0 else inf
+    return t if t <= 1 else inf
+
+
+LOOK_BACK = (
+    LookBack(
+        "The ray of lesson 02 enters the circle at 8 and leaves it at 16. What is c = p·p − r²?",
+        (
+            Answer("128", "It is s₀ s₁, and the square of the tangent.", right=True),
+            Answer("64", "That is s₀ s₀, as if the ray only touched the circle."),
+            Answer("24", "That is s₀ + s₁, which is −2k."),
+        ),
+    ),
+    LookBack(
+        "Lesson 03 found half the chord d by r² = C² + d². When is there none?",
+        (
+            Answer("When C is above r", "Then r² − C² is negative: the line passes by.", right=True),
+            Answer("When C is 0", "Then the line goes through the middle, and d is r, the most it can be."),
+            Answer("When B is too far away", "How far off B is does not enter: C belongs to the line."),
+        ),
+    ),
+)
+"""What the lesson asks about those before."""
+
+PREDICTION = {
+    "question": "When does B first touch A in this frame?",
+    "answers": (
+        Answer("At t = −0.75, the smaller root.", "There the motion enters, three quarters of a frame ago."),
+        Answer(
+            "At t = 0.25, the root in the frame.", "At 0.25 they part: it is the exit. They touched before it, too."
+        ),
+        Answer(
+            "Never: the smaller root is negative.",
+            "They overlap at this very moment: an entry in the past with an exit to come says just that.",
+        ),
+        Answer(
+            "At t = 0, when the frame begins.",
+            "They overlap when the frame begins, so the first contact in it is at once.",
+            right=True,
+        ),
+    ),
+    "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 1.2, "p2": (1, 0), "v2": (4, 0), "r2": 0.8},
+}
+"""The arguments of `predict`: here, so that the replies are not in sight beside the question."""
+
+
+def coefficients(p, v, r):
+    """The solution of 04.1."""
+    a = v @ v
+    b = p @ v
+    c = p @ p - r**2
+    return a, b, c
+
+
+def root(a, b, c):
+    """The solution of 04.2."""
+    D = b * b - a * c
+    if a == 0 or D < 0:
+        return nan
+    if b < 0:
+        return c / (-b + sqrt(D))
+    return (-b - sqrt(D)) / a
+
+
+def sweep(p, v, r):
+    """The solution of 04.3."""
+    a, b, c = v @ v, p @ v, p @ p - r**2
+    if c <= 0:
+        return 0.0
+    D = b * b - a * c
+    if b >= 0 or D < 0:
+        return inf
+    t = c / (-b + sqrt(D))
+    return t if t <= 1 else inf
+
+
+EXERCISES = {
+    "04.1": Exercise(
+        ask="Return a, b and c of a t² + 2 b t + c.",
+        letters=("p", "v", "r"),
+        right=lambda p, v, r: (v @ v, p @ v, p @ p - r * r),
+        cases=pairs,
+        mistakes=(
+            Mistake(
+                "That b is the whole middle coefficient: here it is half of it, p·v.",
+                lambda p, v, r: (v @ v, 2 * (p @ v), p @ p - r * r),
+            ),
+            Mistake("The radius enters squared.", lambda p, v, r: (v @ v, p @ v, p @ p - r)),
+            Mistake(
+                "The middle term is p·v: each coordinate of v times that of p.",
+                lambda p, v, r: (v @ v, np.sum(v), p @ p - r * r),
+            ),
+            Mistake("The radius is missing from c.", lambda p, v, r: (v @ v, p @ v, p @ p)),
+            Mistake(FLAT, lambda p, v, r: numbers(p[:2], v[:2], r)[:3]),
+            Mistake("The sign of b is turned: it is p·v.", lambda p, v, r: (v @ v, -(p @ v), p @ p - r * r)),
+            Mistake("r² is taken off p·p, not added.", lambda p, v, r: (v @ v, p @ v, p @ p + r * r)),
+        ),
+        solution=coefficients,
+        hints=(
+            "`p @ v` is the dot product of two arrays.",
+            "The middle term of (4.7) is $2 b t$. What is *b* then: once or twice the dot product?",
+        ),
+        world=pair,
+        shown=lambda p, v, r, x: [],
+        names=("a", "b", "c"),
+        plain=moves_apart,
+    ),
+    "04.2": Exercise(
+        ask="Return the smaller root of a t² + 2 b t + c to full accuracy, nan if there is none or a = 0.",
+        letters=("a", "b", "c"),
+        right=first_root,
+        cases=parabolas,
+        mistakes=(
+            Mistake("That is the larger root, at which they part.", larger),
+            Mistake("Right in algebra, but digits are lost: where b < 0, −b and −√D cancel.", unstable),
+            Mistake(
+                "With a = 0 there is nothing to divide by: return nan.", lambda a, b, c: (-b - sqrt(b * b - a * c)) / a
+            ),
+            Mistake(
+                "2a belongs to the formula with the whole middle coefficient; here b is half of it.",
+                lambda a, b, c: unstable(a, b, c) / 2,
+            ),
+            Mistake(
+                "b² − 4ac belongs to the formula with the whole middle coefficient; here b is half of it.",
+                lambda a, b, c: (-b - sqrt(b * b - 4 * a * c)) / (2 * a) if a != 0 and b * b >= 4 * a * c else nan,
+            ),
+            Mistake(
+                "c/(−b + √D) is for b < 0: where b > 0, −b and √D cancel, and b ≥ 0 with c = 0 makes it 0/0.",
+                other_form,
+            ),
+        ),
+        solution=root,
+        hints=(
+            "For which sign of *b* does −*b* − √*D* subtract two numbers of one sign?",
+            "Where *b* > 0, (4.10) adds two numbers of one sign. Where *b* < 0, (4.14) does.",
+        ),
+        world=parabola_world,
+        shown=at_root,
+        names=("root",),
+        plain=lambda a, b, c: a > 0 and b != 0 and c != 0,
+        atol=0.0,
+    ),
+    "04.3": Exercise(
+        ask="Return the time of first contact in the frame, inf if there is none.",
+        letters=("p", "v", "r"),
+        right=lambda p, v, r: exact.first_contact([p.tolist()], [v.tolist()], [r]),
+        cases=fair_pairs,
+        mistakes=(
+            Mistake("The frame ends at t = 1: a later contact is none in this frame.", any_later),
+            Mistake(
+                "You fall back on the exit when the entry lies before the frame: they overlap at the start, so t = 0.",
+                exit_instead,
+            ),
+            Mistake("A real root is not enough: it may lie before the frame or after it.", past_too),
+            Mistake("Without relative motion a = 0, and you divide by it.", divides_by_a),
+            Mistake("They touch or overlap at the start: ask c ≤ 0 before any root.", no_overlap),
+            Mistake("Touching counts: at the start, in a graze and at t = 1.", untouchable),
+            Mistake("(|p| − r) / |v| is right only head-on.", head_on),
+            Mistake("They touch or overlap at the start: ask c ≤ 0 before any root.", stable_entry),
+            *slips(),
+        ),
+        solution=sweep,
+        hints=(
+            "Ask (4.15) from left to right, and return as soon as you know.",
+            "If your counterexample has v = (0, 0), look at what you divide by. If its right answer is 0, look at "
+            "what you ask first.",
+        ),
+        world=pair,
+        shown=at_time,
+        names=("t",),
+        plain=moves_apart,
+    ),
+}
+"""The exercises by number."""

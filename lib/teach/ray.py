@@ -1,0 +1,353 @@
+"""Lesson 02: its prediction, and its exercises on the point of contact, a ray of any length, and the sweep by a ray."""
+
+from math import inf, sqrt
+
+import numpy as np
+
+from .. import exact, ray
+from ..attack import families
+from ..show.beside import ball, dot, moving
+from .predictions import Answer, LookBack
+from .quadratic import slow_or_small
+from .scenes import fair, hairs, moves_apart, whole_circle
+from .slips import of_two_balls, slips
+from .start import FLAT, in_space
+from .task import Exercise, Mistake
+
+
+def contacts() -> list[tuple]:
+    """q, r1, r2: centres of B that touches A, with radii that differ and radii that do not."""
+    rng = np.random.default_rng(3)
+    simple = [([3, 0], 1, 2), ([0, -4], 3, 1), ([3, 4], 2.5, 2.5), ([-6, 8], 10, 0), ([0, 5], 0, 5)]
+    simple += [([1, 2, 2], 1, 2), ([0, 0, 5], 2, 3), ([2, -3, 6], 3, 4)]
+    rows = [(np.array(q, dtype=float), float(r1), float(r2)) for q, r1, r2 in simple]
+    for r1, r2 in rng.uniform(0.1, 2, size=(100, 2)):
+        way = rng.normal(size=3)
+        rows.append(((r1 + r2) * way / np.linalg.norm(way), float(r1), float(r2)))
+    return rows
+
+
+def rays() -> list[tuple]:
+    """p, d, r: rays of every direction and length from the simplest places, some in space, then ordinary ones."""
+    p, d, r = (x[:3000:5] for x in families.small_integers())
+    rows = [*zip(p, d, r, strict=True)]
+    rows += [tuple(x / 8 for x in row) for row in rows[::2]] + [row for row in in_space() if np.any(row[1][:2])]
+    for k in (2, 3):
+        q, w, s = families.ordinary(100, d=k, seed=2)
+        rows += zip(q, 3 * w, s, strict=True)
+    return [(x, y, float(z)) for x, y, z in rows if np.any(y) and fair(x, y, z)]
+
+
+def plain_balls() -> list[tuple]:
+    """p1, v1, r1, p2, v2, r2: balls that are read and drawn easily; the first overlap and move alike."""
+    return [
+        ([1, 0], [0, 1], 0.75, [3, 1], [0, 1], 2.25),
+        ([1, 2], [4, 0], 1, [10, 2], [-8, 0], 2),
+        ([1, 0], [2, 0], 2, [6, 0], [-2, 0], 1),
+        ([-1, 1], [1, 1], 1, [4, 1], [-3, 1], 1),
+        ([2, -1], [0, 0], 1, [2, 5], [0, -8], 3),
+        ([0, 1], [-4, 0], 1, [-4, 3], [4, 0], 1),
+        ([1, 0], [0, 1], 1, [5, 0], [0, 3], 2),
+    ]
+
+
+def balls() -> list[tuple]:
+    """p1, v1, r1, p2, v2, r2: plain ones; the simplest pairs, seen from anywhere; ordinary ones in space."""
+    p, v, r = (x[:4000:7] for x in families.small_integers())
+    simple = [row for row in zip(p, v, r, strict=True) if fair(*row)]
+    simple += [tuple(x / 8 for x in row) for row in simple[::2]] + slow_or_small() + in_space() + hairs()
+    simple += zip(*families.ordinary(200, d=3, seed=2), strict=True)
+    return [kept(*row) for row in plain_balls()] + from_anywhere(simple)
+
+
+def kept(p1, v1, r1, p2, v2, r2) -> tuple:
+    """Two balls in arrays and floats."""
+    return np.array(p1, float), np.array(v1, float), float(r1), np.array(p2, float), np.array(v2, float), float(r2)
+
+
+def from_anywhere(rows: list[tuple]) -> list[tuple]:
+    """Each p, v, r as two balls: A anywhere and in any motion, r shared out in quarters, so that nothing is rounded.
+
+    Left out is what rounding decides for one who takes the radii otherwise, or A to be at rest: what separates two ways
+    to make one mistake would hide its cause.
+    """
+    rng, made = np.random.default_rng(3), []
+    for p, v, r in rows:
+        at, by = rng.integers(-4, 5, size=(2, len(p)))
+        r1 = float(r) * int(rng.integers(5)) / 4
+        if fair(p, by + v, r) and all(fair(p, v, x) for x in (r1, r - r1, 2 * r1, r - 2 * r1, r / 2, 2 * r)):
+            made.append(kept(at, by, r1, at + p, by + v, r - r1))
+    return made
+
+
+def distance(p, d, r) -> float:
+    """The distance along the ray to the first touch, whatever the length of d."""
+    length, k, c, s = ray.steps(p, d, r)
+    return 0.0 if c <= 0 else float(s) if k < 0 and np.isfinite(s) else inf
+
+
+def first(p1, v1, r1, p2, v2, r2) -> float:
+    """The time of first contact."""
+    terms = [x.tolist() for x in (p2, -p1, v2, -v1)]
+    return exact.first_contact(terms[:2], terms[2:], [r1, r2])
+
+
+def unit_form(p, d, r, sign=-1, inside=0.0, behind=inf, touch=True, graze=True, order=0, end=inf) -> float:
+    """The formula of the article, which takes d for a unit vector; its parts to be spoiled. inside : None asks not."""
+    k, c = p @ d, p @ p - r * r
+    if order and k >= 0:
+        return inf
+    if inside is not None and (c <= 0 if touch else c < 0):
+        return inside
+    if (k >= 0 and behind == inf) or k * k < c or (k * k == c and not graze):
+        return inf
+    s = -k + sign * sqrt(k * k - c)
+    return s if s <= end else inf
+
+
+def normed(d):
+    """A unit vector."""
+    return d / np.linalg.norm(d)
+
+
+def by_ray(p, v, r, last=True, clamp=True, scale=True) -> float:
+    """The sweep by a ray, its parts to be left out."""
+    length = sqrt(v @ v)
+    s = distance(p, v, r) if length > 0 else (0.0 if p @ p <= r * r else inf)
+    if not clamp and p @ p < r * r:
+        return inf
+    if last and s > length:
+        return inf
+    return s / length if scale and 0 < s < inf else s
+
+
+LOOK_BACK = (
+    LookBack(
+        "A moves by (−8, 6), B by (12, 6). How does B move, seen from A?",
+        (
+            Answer("By (20, 0)", "v = v2 − v1: B's displacement less A's.", right=True),
+            Answer("By (4, 12)", "That is the sum. What A moves itself is taken off."),
+            Answer("By (12, 6)", "That is how B moves seen from the table, on which A moves too."),
+        ),
+    ),
+    LookBack(
+        "A path passes 3 from the centre of a circle of radius 5. How long is the way inside?",
+        (
+            Answer("8", "Twice √(25 − 9) = 4, by the triangle of lesson 01.", right=True),
+            Answer("4", "That is half of it."),
+            Answer("10", "So long is it only through the middle."),
+        ),
+    ),
+)
+"""What the lesson asks about those before."""
+
+PREDICTION = {
+    "question": "Both balls move. Can one ray, from the centre of B, tell when they touch?",
+    "answers": (
+        Answer("No: a ray serves only against a target at rest.", "Seen from A, A is at rest. Only B moves then."),
+        Answer(
+            "Yes: along B's displacement, at A.",
+            "A has moved on when the ray arrives, and B touches before its centre is there.",
+        ),
+        Answer(
+            "Yes: along B's displacement, at A grown by B's radius.",
+            "The radius is right. But A moves too: its displacement must be taken off.",
+        ),
+        Answer(
+            "Yes: along v2 − v1, at A grown by B's radius.",
+            "Seen from A the target rests, and a ball touches it where a point touches the grown one.",
+            right=True,
+        ),
+    ),
+    "scene": {"p1": (0, 0), "v1": (3, 1), "r1": 1, "p2": (6, 2.4), "v2": (-2, -0.8), "r2": 0.6},
+}
+"""The arguments of `predict`: here, so that the replies are not in sight beside the question."""
+
+
+def touching_point(q, r1, r2):
+    """The solution of 02.1."""
+    share = r1 / (r1 + r2)
+    point = share * q
+    return tuple(point)
+
+
+def first_touch(p, d, r):
+    """The solution of 02.2."""
+    d = d / sqrt(d @ d)
+    k, c = p @ d, p @ p - r * r
+    if c <= 0:
+        return 0
+    if k >= 0 or k * k < c:
+        return inf
+    return c / (-k + sqrt(k * k - c))
+
+
+def sweep(p1, v1, r1, p2, v2, r2):
+    """The solution of 02.3."""
+    p, v, r = p2 - p1, v2 - v1, r1 + r2
+    c, length = p @ p - r * r, sqrt(v @ v)
+    if c <= 0:
+        return 0
+    if length == 0:
+        return inf
+    k = p @ v / length
+    if k >= 0 or k * k < c:
+        return inf
+    s = c / (-k + sqrt(k * k - c))
+    return s / length if s <= length else inf
+
+
+def at_contact(q, r1, r2) -> list:
+    """A and B where they touch, in the plane; none in space."""
+    return [ball((0, 0), r1, "A"), ball(q, r2, "B"), moving((0, 0), q, "p")] if len(q) == 2 else []
+
+
+def two(p1, v1, r1, p2, v2, r2) -> list:
+    """Two moving balls in the plane; none in space."""
+    if len(p1) != 2:
+        return []
+    return [ball(p1, r1, "A"), moving(p1, v1, "v1"), ball(p2, r2, "B"), moving(p2, v2, "v2")]
+
+
+def both_at(p1, v1, r1, p2, v2, r2, t) -> list:
+    """Both balls at the time of an answer; nowhere if that is not finite."""
+    return [ball(p1 + v1 * float(t), r1), ball(p2 + v2 * float(t), r2)] if abs(float(t)) < inf else []
+
+
+EXERCISES = {
+    "02.1": Exercise(
+        ask="Return the point where they touch, seen from A's centre; q is B's centre at that moment.",
+        letters=("q", "r1", "r2"),
+        right=lambda q, r1, r2: tuple(q * r1 / (r1 + r2)),
+        cases=contacts,
+        mistakes=(
+            Mistake("The middle between the centres is right for equal radii only.", lambda q, r1, r2: tuple(q / 2)),
+            Mistake("That is measured from B: A's radius is the share.", lambda q, r1, r2: tuple(q * r2 / (r1 + r2))),
+            Mistake("The way has length r1, but q has length r1 + r2, not 1.", lambda q, r1, r2: tuple(q * r1)),
+        ),
+        solution=touching_point,
+        hints=(
+            "The point lies on the way from A's centre to `q`. How far along?",
+            "Make a vector of length 1 of `q` first. How long should it be?",
+        ),
+        world=at_contact,
+        shown=lambda q, r1, r2, x: [dot(x)],
+        plain=lambda q, r1, r2: r1 != r2 and r1 > 0 < r2,
+    ),
+    "02.2": Exercise(
+        ask="Return the distance along the ray to the first touch, 0 if it starts inside, inf if there is none.",
+        letters=("p", "d", "r"),
+        right=distance,
+        cases=rays,
+        mistakes=(
+            Mistake("The formula is for a direction of length 1: divide d by its length first.", unit_form),
+            Mistake(
+                "That is a multiple of d: times the length of d it is a distance.",
+                lambda p, d, r: distance(p, d, r) / np.linalg.norm(d),
+            ),
+            Mistake(
+                "The ray starts inside the circle: the distance is 0, whatever the roots.",
+                lambda p, d, r: unit_form(p, normed(d), r, inside=inf),
+            ),
+            Mistake("What lies behind the start is not hit.", lambda p, d, r: unit_form(p, normed(d), r, behind=0)),
+            Mistake("The larger root is where the ray comes out.", lambda p, d, r: unit_form(p, normed(d), r, sign=1)),
+            Mistake(
+                "On the rim counts as inside: ask c ≤ 0, not c < 0.",
+                lambda p, d, r: unit_form(p, normed(d), r, touch=False),
+            ),
+            Mistake(
+                "A graze is a touch: the ray passes beside only where k² < c.",
+                lambda p, d, r: unit_form(p, normed(d), r, graze=False),
+            ),
+            Mistake(
+                "Ask for inside first: a ray that starts there and leads out is a hit at 0.",
+                lambda p, d, r: unit_form(p, normed(d), r, order=1),
+            ),
+            Mistake(
+                "The ray has no end: d says where it leads, not how far.",
+                lambda p, d, r: unit_form(p, normed(d), r, end=np.linalg.norm(d)),
+            ),
+            Mistake(
+                "The ray starts inside the circle: the distance is 0, whatever the roots.",
+                lambda p, d, r: unit_form(p, normed(d), r, inside=None),
+            ),
+            Mistake(FLAT, lambda p, d, r: unit_form(p[:2], normed(d[:2]), r)),
+        ),
+        solution=first_touch,
+        hints=(
+            "Divide `d` by its length, once, at the top. Then (2.4) to (2.8) hold.",
+            "Ask in this order: inside? leading away? beside? Then the smaller root.",
+        ),
+        world=whole_circle,
+        shown=lambda p, d, r, s: [dot(p + d / np.sqrt(d @ d) * float(s))] if abs(float(s)) < inf else [],
+        names=("distance",),
+        plain=moves_apart,
+    ),
+    "02.3": Exercise(
+        ask="Return the time of first contact of two moving balls in the frame, inf if there is none.",
+        letters=("p1", "v1", "r1", "p2", "v2", "r2"),
+        right=first,
+        cases=balls,
+        mistakes=(
+            Mistake(
+                "A moves too: the ray runs along v2 − v1.",
+                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2, r1 + r2),
+            ),
+            Mistake(
+                "The target must grow by the mover's radius: r1 + r2.",
+                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, r1),
+            ),
+            Mistake(
+                "That is a distance: divide it by the length of the ray.",
+                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, r1 + r2, scale=False),
+            ),
+            Mistake(
+                "The ray ends after its length: a later contact is none in this frame.",
+                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, r1 + r2, last=False),
+            ),
+            Mistake(
+                "They overlap when the frame begins: t = 0.",
+                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, r1 + r2, clamp=False),
+            ),
+            Mistake(
+                "A's radius is missing: the target must grow to r1 + r2.",
+                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, r2),
+            ),
+            Mistake(
+                "The target is as wide as both radii: r1 + r2, not twice r1.",
+                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, 2 * r1),
+            ),
+            Mistake(
+                "The radii are added, not subtracted: the target is r1 + r2.",
+                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, abs(r1 - r2)),
+            ),
+            Mistake(
+                "The radii are added, not averaged: the target is r1 + r2.",
+                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, (r1 + r2) / 2),
+            ),
+            Mistake(
+                "The target is r1 + r2: radii are added, not diameters.",
+                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, 2 * (r1 + r2)),
+            ),
+            Mistake(
+                "Without relative motion they may overlap all the same: then t = 0.",
+                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, r1 + r2) if np.any(v1 != v2) else inf,
+            ),
+            *of_two_balls(slips()),
+        ),
+        solution=sweep,
+        hints=(
+            "Make one moving point and one resting circle of the two balls. Then you may call your answer to 02.2, if "
+            "you copy it into the cell.",
+            "The length of `v` is needed twice: to see whether the frame ends too early, and to make a time of a "
+            "distance. If it is 0, only an overlap can be an answer.",
+        ),
+        world=two,
+        shown=both_at,
+        names=("t",),
+        plain=lambda p1, v1, r1, p2, v2, r2: (
+            moves_apart(p2 - p1, v2 - v1, r1 + r2) + int(np.any(v1)) + int(np.any(p1 != p2))
+        ),
+    ),
+}
+"""The exercises by number."""

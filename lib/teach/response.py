@@ -1,0 +1,298 @@
+"""Lesson 08: its prediction, and its exercises on the closing speed, the collision, and two contacts at one instant."""
+
+from math import sqrt
+
+import numpy as np
+
+from .. import response
+from ..show.beside import ball, moving
+from .predictions import Answer, LookBack
+from .task import Exercise, Mistake
+
+
+def directions() -> list[tuple]:
+    """v1, v2, n: whole numbers, head-on first, normals of other lengths, receding pairs, space; hairs; any numbers."""
+    simple = [([2, 0], [0, 0], [1, 0]), ([2, 0], [-1, 0], [1, 0]), ([0, 0], [3, 0], [1, 0]), ([1, 1], [0, 0], [0, 1])]
+    simple += [([2, 1], [0, 1], [3, 4]), ([0, 0], [0, 0], [1, 0]), ([5, 0], [5, 0], [2, 0]), ([1, 2], [3, 4], [-1, 1])]
+    simple += [([1, 0], [3, 0], [1, 0]), ([0, -2], [0, 1], [0, 1]), ([3, 1], [0, 0], [0, 2]), ([4, 3], [1, -1], [3, 4])]
+    simple += [([0, 0, 3], [0, 0, 1], [0, 0, 1]), ([1, 0, 1], [1, 0, 4], [0, 0, 2]), ([2, 1, 3], [0, 1, 1], [2, 3, 6])]
+    small = 2.0**-33
+    simple += [([2.0**-12, 1], [0, 0], [1, 0]), ([small, 1], [0, 0], [1, 0]), ([0, 0], [small, 0], [1, 0])]
+    simple += [([2, 1], [0, 1], [3 * x, 4 * x]) for x in (2.0**-12, small, 2.0**33)]
+    rng = np.random.default_rng(8)
+    drawn = [rng.normal(size=(3, d)) for d in (2, 3) for _ in range(100)]
+    return [tuple(np.array(x, dtype=float) for x in row) for row in [*simple, *drawn]]
+
+
+def hits() -> list[tuple]:
+    """v1, v2, n, m1, m2, e: n of length 1; equal masses first, elastic and not, and a wall last."""
+    rows, rng = [], np.random.default_rng(9)
+    given = [(1.0, 1.0, 1.0), (1.0, 1.0, 0.5), (1.0, 1.0, 0.0), (1.0, 3.0, 1.0), (4.0, 1.0, 0.5)]
+    for k, (v1, v2, n) in enumerate(directions()):
+        m1, m2, e = given[k % 5] if k < 60 else (*(10 ** rng.uniform(-1, 1, 2)).tolist(), float(rng.uniform()))
+        rows.append((v1, v2, n / np.linalg.norm(n), m1, m2, e))
+    heavy = [(rows[0][0], rows[0][1], rows[0][2], *masses, 0.5) for masses in ((1.0, 1e3), (1e6, 1.0), (1e-3, 1e3))]
+    return rows + heavy
+
+
+def pairs_of_normals() -> list[tuple]:
+    """v, n1, n2: a ball that closes in on two others, the normals 60 to 120 degrees apart; any way, at any speed."""
+    rows, rng = [], np.random.default_rng(10)
+    turns = [(3.0, 0.0, 60.0, -60.0), (1.0, 0.0, 30.0, -30.0), (2.0, 0.0, 45.0, -45.0), (5.0, 90.0, 150.0, 30.0)]
+    turns += [(speed, 0.0, 50.0, -30.0) for speed in (1.0, 4.0)]
+    for k, a in enumerate(rng.uniform(34, 57, 100)):
+        speed, way = (1.0, 0.0) if k < 10 else (rng.uniform(0.2, 5), rng.uniform(0, 360))
+        turns.append((speed, way, way + a, way + a - rng.uniform(60, 120)))
+    for speed, *angles in turns:
+        way, n1, n2 = (np.array([np.cos(x), np.sin(x)]) for x in np.radians(angles))
+        if min(way @ n1, way @ n2) > 0.05 and min(shared(way, n1, n2)) > 0.01:
+            rows.append((speed * way, n1, n2))
+    return rows
+
+
+def shared(v, n1, n2, sign=1, own=2) -> np.ndarray:
+    """The two impulses of equal masses 1 that stop both closings."""
+    k = sign * (n1 @ n2)
+    return np.linalg.solve([[own, k], [k, own]], [v @ n1, v @ n2])
+
+
+def closing(v1, v2, n) -> float:
+    """The closing speed."""
+    return float((v1 - v2) @ n / np.linalg.norm(n))
+
+
+def after(v1, v2, n, m1, m2, e) -> tuple:
+    """Both velocities after the hit."""
+    return tuple(response.collide(v1, v2, n, m1, m2, e))
+
+
+def pushed(v1, v2, n, m1, m2, e, mu=None, share=None, receding=False, way=1) -> tuple:
+    """The collision, its parts to be spoiled: the reduced mass, 1 + e, who is pushed when, and which way."""
+    v_n = (v1 - v2) @ n
+    v_n = v_n if receding else max(v_n, 0.0)
+    mu = m1 * m2 / (m1 + m2) if mu is None else mu
+    J = (1 + e if share is None else share) * mu * v_n * way
+    return v1 - J / m1 * n, v2 + J / m2 * n
+
+
+def reflected(v, n1, n2) -> tuple:
+    """The cue ball after it has met both together, e = 1, equal masses."""
+    three = response.simultaneous([v, 0 * v, 0 * v], [n1, n2], [[0, 1], [0, 2]], [1, 1, 1])
+    return tuple(np.round(three[0], 12) + 0.0)  # rounded, so that a 0 is shown as one
+
+
+def one_by_one(v, *normals) -> tuple:
+    """The cue ball after it has met one, and then the other."""
+    for n in normals:
+        v = v - max(v @ n, 0) * n
+    return tuple(v)
+
+
+def touching(v1, v2, n, *_) -> list:
+    """A case in the plane as a picture: the balls touch, their velocities before the hit as arrows; none in space."""
+    if len(n) != 2:
+        return []
+    x = 2 * n / np.linalg.norm(n)
+    return [ball((0, 0), 1, "A"), ball(x, 1, "B"), moving((0, 0), v1, "v1"), moving(x, v2, "v2")]
+
+
+def velocities(v1, v2, n, m1, m2, e, found) -> list:
+    """Both velocities of an answer, from the centres."""
+    return [moving((0, 0), found[0]), moving(2 * n, found[1])]
+
+
+def between_two(v, n1, n2) -> list:
+    """A case as a picture: the cue ball touches both others."""
+    return [ball((0, 0), 1, "A"), ball(2 * n1, 1, "B"), ball(2 * n2, 1, "B"), moving((0, 0), v, "v1")]
+
+
+def along_n(v1, v2, n, speed) -> list:
+    """A speed as an arrow along the normal, from where the balls touch."""
+    way = n / np.linalg.norm(n)
+    return [moving(way, float(speed) * way)]
+
+
+LOOK_BACK = (
+    LookBack(
+        "When the balls of the one shot touch, B's centre is at (−4, 3), seen from A's. What is the normal (0.6)?",
+        (
+            Answer("(−0.8, 0.6)", "It is that way divided by its length, 5.", right=True),
+            Answer("(1, 0)", "That is the way in which B moves; the normal runs from centre to centre."),
+            Answer("(0.6, 0.8)", "That lies across the normal: along the surfaces, where they touch."),
+        ),
+    ),
+    LookBack(
+        "Lesson 04: in a graze the curve f just touches the axis. How fast does the gap close there?",
+        (
+            Answer("Not at all", "The slope of f is 0 there: all motion goes along the surfaces.", right=True),
+            Answer("At the full speed |v|", "That would be head-on, straight along the normal."),
+            Answer("One cannot tell", "The slope of f tells it, and at the lowest point it is 0."),
+        ),
+    ),
+)
+"""Two questions on the lessons before."""
+
+PREDICTION = {
+    "question": "A rests. B, of the same mass, hits it off-centre, and no energy is lost. How do they part?",
+    "answers": (
+        Answer("Both go on along B's line.", "A is pushed along the line of the centres, and that is another."),
+        Answer(
+            "B comes back the way it came.",
+            "If as fast as it came, A would have twice B's momentum, and four times its energy.",
+        ),
+        Answer("Side by side, at half the speed.", "Then half of the energy is gone; none is lost here."),
+        Answer(
+            "At a right angle.",
+            "A takes B's whole motion along the normal and B keeps what is across it: at a right angle.",
+            right=True,
+        ),
+    ),
+    "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 2.5, "p2": (-12, 3), "v2": (20, 0), "r2": 2.5},
+}
+"""The arguments of `predict`: here, so that the replies are not in sight beside the question."""
+
+
+def closing_speed(v1, v2, n):
+    """The solution of 08.1."""
+    length = sqrt(n @ n)
+    v = v1 - v2
+    return v @ n / length
+
+
+def collision(v1, v2, n, m1, m2, e):
+    """The solution of 08.2."""
+    v_n = (v1 - v2) @ n
+    if v_n <= 0:
+        return v1, v2
+    J = (1 + e) * v_n / (1 / m1 + 1 / m2)
+    return v1 - J / m1 * n, v2 + J / m2 * n
+
+
+def cue_ball(v, n1, n2):
+    """The solution of 08.3."""
+    k, a, b = n1 @ n2, v @ n1, v @ n2
+    J1 = 2 * (2 * a - k * b) / (4 - k * k)
+    J2 = 2 * (2 * b - k * a) / (4 - k * k)
+    return tuple(v - J1 * n1 - J2 * n2)
+
+
+EXERCISES = {
+    "08.1": Exercise(
+        ask="Return the closing speed, positive while the gap shrinks; n may have any length but 0.",
+        letters=("v1", "v2", "n"),
+        right=closing,
+        cases=directions,
+        mistakes=(
+            Mistake("A pair that parts closes at a negative speed: keep the sign.", lambda *x: abs(closing(*x))),
+            Mistake("The sign is turned: that is the speed at which they part.", lambda *x: -closing(*x)),
+            Mistake(
+                "Divide by the length of n, once; n @ n is its square.",
+                lambda v1, v2, n: (v1 - v2) @ n / (n @ n),
+            ),
+            Mistake("n need not have length 1: divide by its length.", lambda v1, v2, n: (v1 - v2) @ n),
+            Mistake("B moves too: take v1 − v2.", lambda v1, v2, n: v1 @ n / np.linalg.norm(n)),
+            Mistake("A pair that parts closes at a negative speed; keep it.", lambda *x: max(0.0, closing(*x))),
+            Mistake(
+                "That is the whole relative speed; only its part along n closes the gap.",
+                lambda v1, v2, n: np.linalg.norm(v1 - v2),
+            ),
+        ),
+        solution=closing_speed,
+        hints=("It is (8.2), for a normal of length 1.", "Divide by the length of `n`, once."),
+        world=touching,
+        shown=along_n,
+        names=("speed",),
+        plain=lambda v1, v2, n: bool(np.any(v1) and np.any(v2)),
+    ),
+    "08.2": Exercise(
+        ask="Return both velocities after the hit, (v1, v2); n has length 1 and points from A to B.",
+        letters=("v1", "v2", "n", "m1", "m2", "e"),
+        right=after,
+        cases=hits,
+        mistakes=(
+            Mistake(
+                "They part already, and you push them again: balls stick so.",
+                lambda *x: pushed(*x, receding=True),
+            ),
+            Mistake(
+                "e may not multiply the velocities: momentum is lost, and motion across n damped.",
+                lambda v1, v2, n, m1, m2, e: tuple(e * x for x in pushed(v1, v2, n, m1, m2, 1.0)),
+            ),
+            Mistake(
+                "1 + e, not e: an impulse of 1 stops the closing, e more sends them apart.",
+                lambda v1, v2, n, m1, m2, e: pushed(v1, v2, n, m1, m2, e, share=e),
+            ),
+            Mistake(
+                "1 + e, not 2 e: for e = 0 they must stop closing.",
+                lambda v1, v2, n, m1, m2, e: pushed(v1, v2, n, m1, m2, e, share=2 * e),
+            ),
+            Mistake(
+                "That is the elastic hit: the impulse is 1 + e times what stops them.",
+                lambda v1, v2, n, m1, m2, e: pushed(v1, v2, n, m1, m2, e, share=2),
+            ),
+            Mistake(
+                "The reduced mass is m1 m2 / (m1 + m2).",
+                lambda v1, v2, n, m1, m2, e: pushed(v1, v2, n, m1, m2, e, mu=m1 + m2),
+            ),
+            Mistake(
+                "Divide the impulse by each ball's own mass: J is momentum, not velocity.",
+                lambda v1, v2, n, m1, m2, e: pushed(v1, v2, n, 1.0, 1.0, e, mu=m1 * m2 / (m1 + m2)),
+            ),
+            Mistake(
+                "The masses are swapped: the lighter ball changes more.",
+                lambda v1, v2, n, m1, m2, e: pushed(v1, v2, n, m2, m1, e),
+            ),
+            Mistake("The impulse pushes A against n, and B along it.", lambda *x: pushed(*x, way=-1)),
+            Mistake(
+                "e is a share of a speed, not of an energy: it enters as it is, without a root.",
+                lambda v1, v2, n, m1, m2, e: pushed(v1, v2, n, m1, m2, e, share=1 + sqrt(e)),
+            ),
+        ),
+        solution=collision,
+        hints=(
+            "Closing speed, reduced mass, impulse, in this order. Is there anything to do at all?",
+            "`J = (1 + e) * mu * v_n`. A loses `J / m1` along `n`, B gains `J / m2`.",
+        ),
+        world=touching,
+        shown=velocities,
+        plain=lambda v1, v2, n, m1, m2, e: bool(np.any(v1 - v2)),
+    ),
+    "08.3": Exercise(
+        ask="Return the cue ball's velocity after it met two resting balls of its mass at one instant, e = 1.",
+        letters=("v", "n1", "n2"),
+        right=reflected,
+        cases=pairs_of_normals,
+        mistakes=(
+            Mistake("One after the other depends on the order, and breaks the symmetry.", one_by_one),
+            Mistake("One after the other depends on the order.", lambda v, n1, n2: one_by_one(v, n2, n1)),
+            Mistake(
+                "Each impulse slows the other contact too; added up as if alone they take too much.",
+                lambda v, n1, n2: tuple(v - (v @ n1) * n1 - (v @ n2) * n2),
+            ),
+            Mistake(
+                "The sign of k: an impulse in one contact slows the other, too.",
+                lambda v, n1, n2: tuple(v - 2 * shared(v, n1, n2, -1) @ np.array([n1, n2])),
+            ),
+            Mistake(
+                "So it would come back from two walls. Balls give way: 2 stands on the diagonal, not 1.",
+                lambda v, n1, n2: tuple(v - 2 * shared(v, n1, n2, own=1) @ np.array([n1, n2])),
+            ),
+            Mistake(
+                "That stops both closings; for e = 1 push twice as hard.",
+                lambda v, n1, n2: tuple(v - shared(v, n1, n2) @ np.array([n1, n2])),
+            ),
+        ),
+        solution=cue_ball,
+        hints=(
+            "Write (8.14) for the two contacts. The cue ball takes part in both, so what one impulse does to the other "
+            "contact is `n1 @ n2`.",
+            "Two equations, `2 J1 + k J2 = 2 a` and `k J1 + 2 J2 = 2 b`, with `k = n1 @ n2`, `a = v @ n1` and "
+            "`b = v @ n2`. Then take both impulses from `v`.",
+        ),
+        world=between_two,
+        shown=lambda v, n1, n2, found: [moving((0, 0), found)],
+        names=("x", "y"),
+        plain=lambda v, n1, n2: int(np.hypot(*reflected(v, n1, n2)) > np.hypot(*v) / 4),
+    ),
+}
+"""The exercises by number."""

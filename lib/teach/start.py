@@ -1,0 +1,220 @@
+"""Lesson 00: its prediction, and its exercises on relative motion, the gap and touching."""
+
+import numpy as np
+
+from ..attack import families
+from ..show.beside import ball, dot, line, moving
+from .predictions import Answer, LookBack
+from .scenes import hairs, in_its_plane, moves_apart, pair, to_the_surface
+from .task import Exercise, Mistake
+
+
+def in_space() -> list[tuple]:
+    """p, v, r in space, in whole numbers: of each the third coordinate tells something."""
+    rows = [
+        ([3, 0, 4], [0, 0, -4], 4),
+        ([3, 0, 4], [0, 1, -4], 2),
+        ([2, 1, 4], [0, 0, -4], 3),
+        ([1, 2, 2], [1, 2, 2], 2),
+    ]
+    rows += [
+        ([1, 2, 2], [-1, -2, -2], 1),
+        ([0, 3, 4], [1, 0, 1], 3),
+        ([2, 0, -4], [0, 0, 8], 2),
+        ([1, 2, 2], [0] * 3, 3),
+    ]
+    return [(np.array(p, float), np.array(v, float), float(r)) for p, v, r in rows]
+
+
+def moving_pairs() -> list[tuple]:
+    """p1, v1, p2, v2: A beside the origin and moving, B as in the simplest pairs; in space and far; ordinary ones."""
+    p, v, _ = families.small_integers(most=2)
+    q, w, _ = families.ordinary(200, d=3, seed=1)
+    beside, up = np.array([1.0, 0.0]), np.array([0.0, 1.0])
+    rows = [(beside, up * (k % 3 > 0), x, y) for k, (x, y) in enumerate(zip(p, v, strict=True), start=1)]
+    rows += [(y, x[::-1], x, y[::-1]) for x, y, _ in in_space()]
+    far = np.array([[300, 400], [-20, 70], [-500, 100], [60, -80]], dtype=float)
+    rows += [tuple(np.roll(far, k, axis=0)) for k in range(4)]
+    return rows + [(y, x, 2 * x, x - y) for x, y in zip(q, w, strict=True)]
+
+
+def timed_pairs() -> list[tuple]:
+    """p, v, r, t: the simplest pairs, some in space, and ordinary ones; at the frame's start, middle and end."""
+    p, v, r = families.small_integers(most=3)
+    q, w, s = families.ordinary(200, d=3, seed=1)
+    rows = [*zip(p[:400:4], v[:400:4], r[:400:4], strict=True), *in_space(), *zip(q, w, s, strict=True)]
+    return [(x, y, float(z), t) for x, y, z in rows for t in (0.0, 0.5, 1.0)] + [(*hairs()[0], 0.0)]
+
+
+def still_pairs() -> list[tuple]:
+    """p, r: the simplest positions and radii, some in space, then ordinary ones."""
+    p, _, r = families.small_integers(most=4)
+    q, _, s = families.ordinary(300, d=3, seed=1)
+    rows = [*zip(p[:2000:4], r[:2000:4], strict=True), *((x, z) for x, _, z in in_space()), *zip(q, s, strict=True)]
+    return [(x, float(z)) for x, z in rows] + [(p, r) for p, _, r in hairs()]
+
+
+FLAT = "In space there is a third coordinate."
+"""What is told of answers that know two of them."""
+
+LOOK_BACK = (
+    LookBack(
+        "An arrow leads from (3, 1) to (2, 5). Which vector is it?",
+        (
+            Answer("(−1, 4)", "End less start: 2 − 3 and 5 − 1.", right=True),
+            Answer("(1, −4)", "That leads back: start less end."),
+            Answer("(5, 6)", "You added the places; a way is the end less the start."),
+        ),
+    ),
+    LookBack(
+        "What is the dot product of (3, −4) with itself?",
+        (
+            Answer("25", "9 + 16: it is the squared length, and the length is 5.", right=True),
+            Answer("−7", "9 − 16 would be it, but (−4) times (−4) is +16."),
+            Answer("5", "That is the length. The dot product with itself is its square."),
+            Answer("(9, 16)", "A dot product is one number: the products are added."),
+        ),
+    ),
+)
+"""What a reader should know already."""
+
+PREDICTION = {
+    "question": "A and B both move 4 to the right in this frame. Do they touch?",
+    "answers": (
+        Answer(
+            "Yes: A reaches the place where B was.",
+            "B is not there any more. Both motions count, not one.",
+        ),
+        Answer(
+            "Yes, their paths overlap.",
+            "The paths share ground, but at different times. Sharing a place is not enough.",
+        ),
+        Answer("No.", "Seen from A, B does not move at all: 4 − 4 = 0. The gap stays 1 for ever.", right=True),
+    ),
+    "scene": {"p1": (0, 0), "v1": (4, 0), "r1": 1, "p2": (3, 0), "v2": (4, 0), "r2": 1},
+}
+"""The arguments of `predict`: here, so that the replies are not in sight beside the question."""
+
+
+def relative(p1, v1, p2, v2):
+    """The solution of 00.1."""
+    p = p2 - p1
+    v = v2 - v1
+    return p, v
+
+
+def gap(p, v, r, t):
+    """The solution of 00.2."""
+    q = p + v * t
+    distance = np.linalg.norm(q)
+    return distance - r
+
+
+def touching(p, r):
+    """The solution of 00.3."""
+    c = p @ p - r * r
+    return c <= 0
+
+
+def both(p1, v1, p2, v2) -> list:
+    """Two moving centres in the plane."""
+    if len(p1) != 2:
+        return []
+    return [ball(p1, 0.3, "A"), moving(p1, v1, "v1"), ball(p2, 0.3, "B"), moving(p2, v2, "v2")]
+
+
+def motion(p1, v1, p2, v2, found) -> list:
+    """Relative position and displacement as arrows, from A on."""
+    p, v = found
+    return [moving(p1, p), moving(np.add(p1, p), v)]
+
+
+def touch_or_gap(p, r, touches) -> list:
+    """The point where the balls touch, or the gap between their surfaces, as an answer has it."""
+    p, _ = in_its_plane(p, 0 * p)
+    way = p / (np.sqrt(p @ p) or 1.0)
+    return [dot(r / 2 * way)] if touches else [line(r / 2 * way, p - r / 2 * way)]
+
+
+EXERCISES = {
+    "00.1": Exercise(
+        ask="Return two arrays: the position and the displacement of B seen from A.",
+        letters=("p1", "v1", "p2", "v2"),
+        right=lambda p1, v1, p2, v2: (p2 - p1, v2 - v1),
+        cases=moving_pairs,
+        mistakes=(
+            Mistake(
+                "That is A seen from B: the order of the subtraction is turned round.",
+                lambda p1, v1, p2, v2: (p1 - p2, v1 - v2),
+            ),
+            Mistake("You added where A's own part is to be subtracted.", lambda p1, v1, p2, v2: (p2 + p1, v2 + v1)),
+            Mistake(
+                "You left out that A moves as well: subtract its displacement.", lambda p1, v1, p2, v2: (p2 - p1, v2)
+            ),
+            Mistake("You turned one of the two subtractions round.", lambda p1, v1, p2, v2: (p2 - p1, v1 - v2)),
+        ),
+        solution=relative,
+        hints=("Seen from A means: A is at the origin, and stays there.", "Two subtractions, (0.1) and (0.2)."),
+        world=both,
+        shown=motion,
+        names=(),
+        plain=lambda p1, v1, p2, v2: bool(np.any(v1) and np.any(v2) and np.any(p1 != p2)),
+    ),
+    "00.2": Exercise(
+        ask="Return the distance between the two surfaces at time t, negative in overlap.",
+        letters=("p", "v", "r", "t"),
+        right=lambda p, v, r, t: np.linalg.norm(p + v * t) - r,
+        cases=timed_pairs,
+        mistakes=(
+            Mistake(
+                "That is the distance of the centres: the radii are missing.",
+                lambda p, v, r, t: np.linalg.norm(p + v * t),
+            ),
+            Mistake(
+                "You went evenly from the first distance to the last, but a distance does not change evenly.",
+                lambda p, v, r, t: (1 - t) * np.linalg.norm(p) + t * np.linalg.norm(p + v) - r,
+            ),
+            Mistake(
+                "That is f: squared distances, not a distance.", lambda p, v, r, t: (p + v * t) @ (p + v * t) - r * r
+            ),
+            Mistake(
+                "In overlap the gap is negative; you cut it off at 0.",
+                lambda p, v, r, t: max(0.0, float(np.linalg.norm(p + v * t)) - r),
+            ),
+            Mistake("You left out the motion: that is the gap at t = 0.", lambda p, v, r, t: np.linalg.norm(p) - r),
+            Mistake(FLAT, lambda p, v, r, t: np.linalg.norm((p + v * t)[:2]) - r),
+        ),
+        solution=gap,
+        hints=(
+            "First the place of B at that time, then its distance from the origin, then the radii.",
+            "`numpy.linalg.norm(x)` is the length of `x`. The distance at `t` is not a mean of the distances at 0 and "
+            "at 1: move B first, then measure.",
+        ),
+        world=lambda p, v, r, t: pair(p, v, r) + ([ball(p + v * t, r / 2, "B")] if len(p) == 2 else []),
+        shown=to_the_surface,
+        names=("gap",),
+        plain=moves_apart,
+    ),
+    "00.3": Exercise(
+        ask="Return whether the balls touch or overlap when the frame begins.",
+        letters=("p", "r"),
+        right=lambda p, r: bool(p @ p <= r * r),
+        cases=still_pairs,
+        mistakes=(
+            Mistake("Touching counts: compare with ≤, not with <.", lambda p, r: p @ p < r * r),
+            Mistake("The squared distance is to be compared with the squared radius.", lambda p, r: p @ p <= r),
+            Mistake(
+                "That is a square about A, not a circle: the coordinates were compared one by one.",
+                lambda p, r: (abs(p) <= r).all(),
+            ),
+            Mistake(FLAT, lambda p, r: bool(p[:2] @ p[:2] <= r * r)),
+        ),
+        solution=touching,
+        hints=("Both sides of |**p**| ≤ *r* are at least 0, so squaring both keeps their order.", "Touching counts."),
+        world=lambda p, r: pair(p, 0 * p, r),
+        shown=touch_or_gap,
+        without=("root",),
+        plain=lambda p, r: bool(r > 0 and np.any(p)),
+    ),
+}
+"""The exercises by number."""

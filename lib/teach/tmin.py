@@ -1,0 +1,318 @@
+"""Lesson 06: its prediction, and its exercises on the closest approach, the residual, and a sweep that survives far."""
+
+from fractions import Fraction
+from math import inf, sqrt
+
+import numpy as np
+
+from .. import exact, residual, tmin
+from ..attack import families
+from ..show.beside import ball, dot
+from ..show.beside import moving as shift
+from .predictions import Answer, LookBack
+from .quadratic import fair_pairs, far_ones, numbers, pairs
+from .scenes import at_time, moves_apart, near_enough
+from .slips import slips
+from .task import Exercise, Mistake
+
+
+def motions() -> list[tuple]:
+    """p, v: the simplest pairs, nothing moving among them, slow ones, whole ones in space, then ordinary ones there."""
+    whole = [([3, 0], [0, 0]), ([3, 4], [0, 0]), ([3, 4], [0, -2]), ([3, 4], [0, 2])]
+    slow = [([3, 4], [0, -(2.0**-k)]) for k in (20, 30, 100)]
+    space = [([2, 3, 6], [0, -1, 0]), ([2, 3, 6], [0, 0, 2]), ([4, 0, 2], [-1, 0, -1]), ([1, 2, 3], [0, 0, 0])]
+    p, v, _ = families.small_integers(most=4)
+    rows = whole + [*zip(p[::7], v[::7], strict=True)] + slow + space
+    rows += zip(*families.ordinary(200, d=3, seed=3)[:2], strict=True)
+    return [(np.array(p, dtype=float), np.array(v, dtype=float)) for p, v in rows]
+
+
+def moving() -> list[tuple]:
+    """p, v, r with motion: near ones, whole ones in space, then ones that come from far and pass at about r."""
+    near = [row for row in pairs() if np.any(row[1])][::3]
+    return by_dimension(near, in_space()) + far_ones(1e5)
+
+
+def decided() -> list[tuple]:
+    """Pairs that the residual decides as exact arithmetic does: of exact grazes only those where nothing is rounded."""
+    near = [row for row in fair_pairs() if numbers(*row)[3] != 0 or row[0] @ row[0] <= row[2] ** 2 or halved(row[1])]
+    close = [row for row in zip(*families.just_apart(300, d=2, seed=4), strict=True) if unrounded(*row)]
+    close = [(p, v, float(r)) for p, v, r in close]
+    return at_rest() + by_dimension(near, in_space()) + far_ones(1e8) + ending() + close
+
+
+def by_dimension(near: list[tuple], space: list[tuple]) -> list[tuple]:
+    """Pairs in the plane, then the simple ones in space, then the others there."""
+    return [row for row in near if len(row[0]) == 2] + space + [row for row in near if len(row[0]) == 3]
+
+
+def at_rest() -> list[tuple]:
+    """p, v, r without motion: apart, touching and overlapping."""
+    places = [([3, 0], 1), ([3, 4], 2), ([3, 4], 5), ([1, 0], 2), ([2, 3, 6], 5), ([2, 3, 6], 7)]
+    return [(np.array(p, float), np.zeros(len(p)), float(r)) for p, r in places]
+
+
+def in_space() -> list[tuple]:
+    """p, v, r of whole numbers in space: a hit, a miss, one too late, one that recedes, one that overlaps."""
+    rows = [([-5, 1, 2], [8, 0, 0], 3), ([-5, 3, 2], [8, 0, 0], 3), ([2, 4, -9], [0, 0, 2], 6)]
+    rows += [([0, 5, 1], [0, 4, 0], 3), ([1, 1, 1], [3, 0, 1], 2), ([6, 0, 1], [-3, 0, 0], 2)]
+    return [(np.array(p, float), np.array(v, float), float(r)) for p, v, r in rows]
+
+
+def ending() -> list[tuple]:
+    """p, v, r from far away whose frame ends just before contact, or just after it, in numbers that nothing rounds."""
+    ways = ([1, 0], [0, -1], [3, 4], [-4, 3], [0, 0, 1], [2, -1, 2])
+    far = [(np.array(way, float) * k, np.array(way, float)) for way in ways for k in (3e8, 9e8)]
+    left = [(p, way, float(np.sqrt(way @ way)), short) for p, way in far for short in (2, 0.5)]
+    return [(-p, p - short * way, r) for p, way, r, short in left]
+
+
+def halved(v) -> bool:
+    """Is a displacement along an axis, by a power of two, so that it may be divided by?"""
+    return np.count_nonzero(v) == 1 and np.frexp(np.abs(v).max())[0] == 0.5
+
+
+def unrounded(p, v, r) -> bool:
+    """Does no rounding touch c, whose digits would be lost before anybody could keep them?"""
+    return all(Fraction(x) ** 2 == Fraction(x * x) for x in (*p.tolist(), float(r)))
+
+
+def closest(p, v) -> float:
+    """The time of closest approach, 0 without motion."""
+    return float(tmin.steps(p, v, 0).tmin)
+
+
+def clamped(p, v) -> float:
+    """The closest approach within the frame."""
+    return min(1.0, max(0.0, closest(p, v)))
+
+
+def depth(p, v, r) -> float:
+    """r² − q·q in exact arithmetic, rounded at the end."""
+    p, v, r = [Fraction(float(x)) for x in p], [Fraction(float(x)) for x in v], Fraction(float(r))
+    a, b = sum(x * x for x in v), sum(x * y for x, y in zip(p, v, strict=True))
+    return float(r * r - sum(x * x for x in p) + b * b / a)
+
+
+def swept(p, v, r, least=None, in_time=True, first=True, sign=1, stable=True) -> float:
+    """The sweep by the least value of f, its parts to be spoiled; least(p, v, r) gives r² − q·q."""
+    a, b, c, _ = numbers(p, v, r)
+    if first and c <= 0:
+        return 0.0
+    if b >= 0:
+        return inf
+    left = float(residual.steps(p, v, r).depth if least is None else least(p, v, r))
+    if sign * left < 0:
+        return inf
+    half = sqrt(a) * sqrt(abs(left))
+    t = c / (-b + half) if stable else (-b - half) / a
+    return t if t <= 1 or not in_time else inf
+
+
+def plain(p, v, r) -> float:
+    """−(c + b tmin), which cancels."""
+    a, b, c, _ = numbers(p, v, r)
+    return -(c - b * b / a)
+
+
+def by_discriminant(p, v, r) -> float:
+    """D / a, which cancels too."""
+    a, _, _, D = numbers(p, v, r)
+    return D / a
+
+
+def by_tmin(p, v, r) -> float:
+    """The same with tmin for −b / a, which rounds otherwise."""
+    a, b, c, _ = numbers(p, v, r)
+    return -(c + b * (-b / a))
+
+
+def at_clamped(p, v, r) -> float:
+    """What is left of the radius where B is nearest within the frame."""
+    q = p + v * clamped(p, v)
+    return r * r - q @ q
+
+
+def nearest_in_frame(p, v, r) -> float:
+    """A sweep that takes a closest approach after the frame for a miss."""
+    a, b, _, _ = numbers(p, v, r)
+    return swept(p, v, r) if p @ p <= r * r or -b <= a else inf
+
+
+def by_the_end(p, v, r) -> float:
+    """A sweep that asks the signs of lesson 05 whether contact comes in the frame."""
+    a, b, c, _ = numbers(p, v, r)
+    return swept(p, v, r, in_time=False) if c <= 0 or a + b >= 0 or a + 2 * b + c <= 0 else inf
+
+
+PREDICTION = {
+    "question": "A program asks not b² − a c ≥ 0, but whether the least f, c + b·tmin, is ≤ 0. What does this mend?",
+    "answers": (
+        Answer(
+            "Cancellation: no nearly equal numbers are subtracted.", "Near a graze c and −b·tmin are nearly equal too."
+        ),
+        Answer("Both its range and cancellation.", "Its range, yes. The other you will measure."),
+        Answer("Nothing: algebra says both are one.", "In algebra. A computer forms other numbers on the way."),
+        Answer(
+            "Its range: it serves for larger lengths.",
+            "No b² is formed, whose size is a length to the fourth power. Whether it does more, you will measure.",
+            right=True,
+        ),
+    ),
+    "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 2.5, "p2": (-12, 3), "v2": (20, 0), "r2": 2.5},
+}
+"""The arguments of `predict`: here, so that the replies are not in sight beside the question."""
+
+
+LOOK_BACK = (
+    LookBack(
+        "b² = 57600.4 and a c = 57600.1, each rounded to six digits. What is D?",
+        (
+            Answer("0.3, to six digits.", "Six digits of 57600 are none of 0.3: the leading ones are gone."),
+            Answer("0.3, and that may be off by a third.", "Each may be off by 0.05.", right=True),
+            Answer("0.", "What is left is small, and there: the first digits cancel, the last do not."),
+        ),
+    ),
+    LookBack(
+        "c > 0, b < 0, and when the frame ends h > 0 and g > 0. What is left to ask?",
+        (
+            Answer("Nothing: it is a hit.", "They come nearer and part again. How near they came is open."),
+            Answer("Nothing: it is a miss.", "Only if they are still approaching when the frame ends."),
+            Answer("The sign of D.", "Whether f reaches zero between the ends.", right=True),
+        ),
+    ),
+)
+"""What opens the lesson: a question on lesson 04, and one on lesson 05."""
+
+
+def closest_approach(p, v):
+    """The solution of 06.1."""
+    a = v @ v
+    b = p @ v
+    return -b / a if a > 0 else 0
+
+
+def what_is_left(p, v, r):
+    """The solution of 06.2."""
+    tm = -(p @ v) / (v @ v)
+    q = p + v * tm
+    return r * r - q @ q
+
+
+def sweep(p, v, r):
+    """The solution of 06.3."""
+    a, b, c = v @ v, p @ v, p @ p - r * r
+    if c <= 0:
+        return 0
+    if b >= 0:
+        return inf
+    q = p + v * (-b / a)
+    left = r * r - q @ q
+    if left < 0:
+        return inf
+    t = c / (-b + sqrt(a) * sqrt(left))
+    return t if t <= 1 else inf
+
+
+def foot(p, v, r, left) -> list:
+    """A circle through the place that an answer means: q·q = r² − what is left."""
+    return [ball((0, 0), sqrt(max(r * r - float(left), 0.0)))]
+
+
+def passes_beside(p, v, r) -> int:
+    """How little is degenerate: it also passes the centre at a distance that can be seen."""
+    q = p + v * closest(p, v)
+    return moves_apart(p, v, r) + int(q @ q > (r / 8) ** 2)
+
+
+EXERCISES = {
+    "06.1": Exercise(
+        ask="Return the time of closest approach, in the frame or not; 0 if nothing moves.",
+        letters=("p", "v"),
+        right=closest,
+        cases=motions,
+        mistakes=(
+            Mistake("The sign is turned: in an approach tmin lies ahead.", lambda p, v: -closest(p, v)),
+            Mistake(
+                "That is a distance: divide by v·v, not by its root.",
+                lambda p, v: -(p @ v) / sqrt(v @ v) if np.any(v) else 0.0,
+            ),
+            Mistake("You clamp it to the frame; the whole line is asked.", clamped),
+            Mistake("Without motion v·v is 0, and you divide by it.", lambda p, v: -(p @ v) / (v @ v)),
+        ),
+        solution=closest_approach,
+        hints=("(6.1), with *a* and *b* written out.", "Without motion `v @ v` is 0."),
+        world=lambda p, v: [dot((0, 0)), dot(p), shift(p, v, "v")] if len(p) == 2 else [],
+        shown=lambda p, v, t: [dot(p + v * float(t))],
+        names=("t",),
+        plain=lambda p, v: int(np.any(v)) + int(np.any(p)),
+    ),
+    "06.2": Exercise(
+        ask="Return r² − q·q, with q the place of B at the closest approach, well enough from afar. Something moves.",
+        letters=("p", "v", "r"),
+        right=depth,
+        cases=moving,
+        mistakes=(
+            *(
+                Mistake("Right in algebra, but from far away the squares are rounded before they cancel.", way)
+                for way in (plain, by_discriminant, by_tmin)
+            ),
+            Mistake("That is D: divide by a.", lambda p, v, r: numbers(p, v, r)[3]),
+            Mistake("The sign is turned: positive means inside.", lambda p, v, r: -residual.steps(p, v, r).depth),
+            Mistake(
+                "That is a difference of lengths, not of squares.",
+                lambda p, v, r: r - sqrt(max(0.0, r * r - residual.steps(p, v, r).depth)),
+            ),
+        ),
+        solution=what_is_left,
+        hints=(
+            "In algebra it is *D*/*a*. That loses its digits from afar.",
+            "Compute the vector **q** first; square it last.",
+        ),
+        world=near_enough,
+        shown=foot,
+        names=("r² − q·q",),
+        plain=passes_beside,
+    ),
+    "06.3": Exercise(
+        ask="Return the time of first contact in the frame, inf if there is none, near and far, to nine digits.",
+        letters=("p", "v", "r"),
+        right=lambda p, v, r: exact.first_contact([p.tolist()], [v.tolist()], [r]),
+        cases=decided,
+        mistakes=(
+            Mistake(
+                "From far away r² drowns in p·p: move B to its closest place before you square.",
+                lambda p, v, r: swept(p, v, r, least=plain),
+            ),
+            Mistake("Contact may come after the frame.", lambda p, v, r: swept(p, v, r, in_time=False)),
+            Mistake("A closest approach after the frame is no miss: contact comes before it.", nearest_in_frame),
+            Mistake("They overlap at the start: t = 0.", lambda p, v, r: swept(p, v, r, first=False)),
+            Mistake("The last sign is turned: a hit has q·q ≤ r².", lambda p, v, r: swept(p, v, r, sign=-1)),
+            Mistake(
+                "tmin is not clamped: where they come nearest after the frame, contact may come in it.",
+                lambda p, v, r: swept(p, v, r, least=at_clamped),
+            ),
+            Mistake(
+                "Digits are lost: −b and the root are nearly equal; use c / (−b + √a √left).",
+                lambda p, v, r: swept(p, v, r, stable=False),
+            ),
+            Mistake(
+                "Two balls that are apart and do not move do not touch.",
+                lambda p, v, r: swept(p, v, r) if np.any(v) else 0.0,
+            ),
+            Mistake("From far away a + 2b + c is rounded at the end of the frame: ask t itself.", by_the_end),
+            *slips(),
+        ),
+        solution=sweep,
+        hints=(
+            "Overlap, receding, the residual, then the time by (6.12), then whether it is in the frame.",
+            "A closest approach after the frame says nothing. Ask the time of contact itself.",
+        ),
+        world=near_enough,
+        shown=at_time,
+        names=("t",),
+        plain=moves_apart,
+        atol=0.0,
+    ),
+}
+"""The exercises by number."""

@@ -1,0 +1,340 @@
+"""Lesson 03: its prediction, and its exercises on the triangle's sides, a safe angle, and the sweep without one."""
+
+from collections.abc import Callable
+from functools import partial
+from itertools import product
+from math import acos, asin, atan2, cos, degrees, hypot, inf, nan, pi, radians, sin, sqrt
+
+import numpy as np
+
+from .. import exact
+from ..show.beside import ball, line, moving
+from .predictions import Answer, LookBack
+from .quadratic import any_later, fair_pairs, far_ones, head_on, no_overlap, numbers
+from .scenes import at_time, moves_apart, near_enough
+from .slips import slips
+from .task import Exercise, Mistake
+
+
+def triangles() -> list[tuple]:
+    """B, q, r: the length of the way to B, the angle, obtuse too, and the sum of the radii; plain ones, then any."""
+    plain = [(float(B), q, float(r)) for B, q, r in product((5, 2, 10), (0.0, 0.3, 0.1, 0.6, 1.0, 2.0, 3.0), (1, 2, 4))]
+    plain += [(2.0, pi / 2, 2.0), (5.0, 0.0, 0.0)]  # grazes that no library rounds: sin is 1 there, and 0
+    return plain + np.random.default_rng(4).uniform([1, 0, 0.1], [9, 3, 5], size=(200, 3)).tolist()
+
+
+def corners() -> list[tuple]:
+    """A, B: every small pair of vectors, then nearly parallel ones that no cosine can tell apart."""
+    small = [
+        (np.array(A, dtype=float), np.array(B, dtype=float))
+        for A, B in product(product((1, 0, -1, 3), repeat=2), repeat=2)
+        if any(A) and any(B)
+    ]
+    narrow = [(np.array([3.0, 1.0]), np.array([3.0 - 1e-8 * k, 1.0 + 3e-8 * k])) for k in (1, -2, 5)]
+    square = [(np.array([1.0, 0.0]), np.array([1e-8, 1.0]))]  # no arcsine tells it from a right angle
+    long = [(np.array([1.0, 1e-9]), np.array([7.0, 0.0])), (np.array([0.1, 0.7]), np.array([0.3, 2.1]))]
+    parallel = [
+        (np.array(A, float), np.array(B, float)) for A, B in (([1, 5], [1, 5]), ([1, 5], [2, 10]), ([2, 5], [2, 5]))
+    ]
+    return small + parallel + narrow + square + long
+
+
+def lengths(B, q, r) -> tuple[float, float, float]:
+    """C, d and A_c, by the triangle's height and foot."""
+    foot, C = B * cos(q), B * sin(q)
+    half = nan if C > r else sqrt(r * r - C * C)
+    return C, half, foot - half
+
+
+def angle(A, B) -> float:
+    """The angle between two vectors, by cross and dot product."""
+    return atan2(abs(A[0] * B[1] - A[1] * B[0]), A @ B)
+
+
+def across(A, B) -> float:
+    """The cross product in the plane."""
+    return A[0] * B[1] - A[1] * B[0]
+
+
+def quotients(product_of: Callable) -> list[Callable]:
+    """A product of two vectors over both lengths, in every order in which it is written; the roundings differ."""
+    return [
+        lambda A, B: product_of(A, B) / (hypot(*A) * hypot(*B)),
+        lambda A, B: product_of(A, B) / hypot(*A) / hypot(*B),
+        lambda A, B: product_of(A / hypot(*A), B / hypot(*B)),
+        lambda A, B: product_of(A, B) / (np.linalg.norm(A) * np.linalg.norm(B)),
+        lambda A, B: product_of(A, B) / np.linalg.norm(A) / np.linalg.norm(B),
+        lambda A, B: product_of(A / np.linalg.norm(A), B / np.linalg.norm(B)),
+        lambda A, B: product_of(A, B) / sqrt((A @ A) * (B @ B)),
+    ]
+
+
+def by_arccos(cosine: Callable, A, B, clipped: bool = True) -> float:
+    """The angle by its cosine, which may be rounded beyond 1."""
+    return acos(min(1.0, max(-1.0, cosine(A, B))) if clipped else cosine(A, B))
+
+
+def by_arcsin(sine: Callable, A, B) -> float:
+    """The angle by its sine."""
+    return asin(min(1.0, abs(sine(A, B))))
+
+
+COSINES, SINES = quotients(np.dot), quotients(across)
+HALF = "Never nan, but arccos near 1 keeps half the digits at best: use the cross product too."
+BEYOND_1 = (
+    "arccos near 1 keeps half the digits at best, and a rounded cosine may even exceed 1: use the cross product too."
+)
+ARCSIN = "arcsin cannot tell an angle from π less the angle, B may lie behind; and near a right angle it loses digits."
+
+
+def by_magnitude(p, v, r) -> float:
+    """The article's sweep: A_c as a magnitude, no question whether they approach."""
+    a, b, c, D = numbers(p, v, r)
+    if c <= 0:
+        return 0.0
+    t = abs(-b - sqrt(D)) / a if a > 0 and D >= 0 else inf
+    return t if t <= 1 else inf
+
+
+def by_dot_products(p, v, r) -> float:
+    """A sweep without an angle whose cross product is made of dot products."""
+    a, b, c = v @ v, p @ v, p @ p - r * r
+    under = r * r * a - (a * (p @ p) - b * b)
+    t = 0.0 if c <= 0 else (-b - sqrt(under)) / a if b < 0 and under >= 0 else inf
+    return t if t <= 1 else inf
+
+
+def by_roots(p, v, r, stable=True) -> float:
+    """The sweep of lesson 04, in either form of its root."""
+    a, b, c, D = numbers(p, v, r)
+    if c <= 0 or b >= 0 or D < 0:
+        return 0.0 if c <= 0 else inf
+    t = c / (-b + sqrt(D)) if stable else (-b - sqrt(D)) / a
+    return t if t <= 1 else inf
+
+
+BY_SQUARES = by_roots, lambda p, v, r: by_roots(p, v, r, stable=False)
+"""Sweeps whose D is b² − a c."""
+
+
+def interpolated(p, v, r) -> float:
+    """The distance taken for a straight line between its values at the ends."""
+    first, last = sqrt(p @ p), sqrt((p + v) @ (p + v))
+    if first <= r:
+        return 0.0
+    return (first - r) / (first - last) if last <= r else inf
+
+
+LOOK_BACK = (
+    LookBack(
+        "In lesson 02 B shrank to a point. What did A's circle become?",
+        (
+            Answer("One of radius r1 + r2", "What B lost, A gained.", right=True),
+            Answer("One of radius r1 − r2", "Then the point would be inside before the balls touch."),
+            Answer("It stayed as it was", "The distance at a touch is the sum of both radii."),
+        ),
+    ),
+    LookBack(
+        "How far from A's centre does the line of the one shot pass, with p = (−12, 3) and v = (20, 0)?",
+        (
+            Answer("3", "The line runs level, 3 above the centre: C = 3.", right=True),
+            Answer("12", "That is how far ahead the nearest point lies."),
+            Answer("12.4", "That is how far B's start is; the line comes nearer."),
+        ),
+    ),
+)
+"""What the lesson asks about those before."""
+
+PREDICTION = {
+    "question": "The gap is 2.18 wide, and A moves 5 in this frame. When does A touch B?",
+    "answers": (
+        Answer(
+            "At t = 0.44: the gap divided by the speed.",
+            "That is right head-on. Here a part of the motion does not close the gap; the path is slanted to it.",
+        ),
+        Answer(
+            "At t = 0.83: the distance falls evenly from 4.18 to 1.56, and passes 2 there.",
+            "The distance of two balls in straight flight does not change evenly. It falls fast at first, then turns.",
+        ),
+        Answer("At t = 0.8, when A is nearest to B.", "At the closest approach they overlap most. Contact is earlier."),
+        Answer(
+            "At t = 0.48: before it is nearest, by half the way inside.",
+            "4 to the nearest point, less √(2² − 1.2²) = 1.6, half the way inside, is 2.4. And 2.4 / 5 is 0.48.",
+            right=True,
+        ),
+    ),
+    "scene": {"p1": (0, 0), "v1": (5, 0), "r1": 0.8, "p2": (4, 1.2), "v2": (0, 0), "r2": 1.2},
+}
+"""The arguments of `predict`: here, so that the replies are not in sight beside the question."""
+
+
+def sides(B, q, r):
+    """The solution of 03.1."""
+    C = sin(q) * B
+    d = sqrt(r * r - C * C) if C <= r else nan
+    return C, d, cos(q) * B - d
+
+
+def safe_angle(v, p):
+    """The solution of 03.2."""
+    across = abs(v[0] * p[1] - v[1] * p[0])
+    along = v @ p
+    return atan2(across, along)
+
+
+def sweep(p, v, r):
+    """The solution of 03.3."""
+    if p @ p <= r * r:
+        return 0
+    a, b = v @ v, v @ p
+    across = v[0] * p[1] - v[1] * p[0] if len(v) == 2 else np.cross(v, p)
+    under = r * r * a - np.sum(across**2)
+    if b >= 0 or under < 0:
+        return inf
+    t = (-b - sqrt(under)) / a
+    return t if t <= 1 else inf
+
+
+def seat(B, q, r) -> list:
+    """The triangle from the seat of A: B ahead, the path at the angle q below it, the circle that A may not enter."""
+    way = 1.2 * B * np.array([cos(q), sin(q)])
+    return [ball((B, 0), r, "r"), line((0, 0), (B, 0)), moving((0, 0), way, "v")]
+
+
+def along_the_way(B, q, r, found) -> list:
+    """A_c along the path, and from its end the length C, a right angle on."""
+    C, _, A_c = map(float, found)
+    way = np.array([cos(q), sin(q)])
+    foot = cos(q) * B * way
+    return [line((0, 0), A_c * way), line(foot, foot + C * np.array([sin(q), -cos(q)]))]
+
+
+def turned(A, B, q) -> list:
+    """A direction at that angle from A, on the side of B, as long as B."""
+    side = 1 if A[0] * B[1] - A[1] * B[0] >= 0 else -1
+    start = atan2(A[1], A[0]) + side * float(q)
+    return [line((0, 0), hypot(*B) * np.array([cos(start), sin(start)]))]
+
+
+EXERCISES = {
+    "03.1": Exercise(
+        ask="Return C, d and A_c; where the path passes by, d and A_c are nan.",
+        letters=("B", "q", "r"),
+        right=lengths,
+        cases=triangles,
+        mistakes=(
+            Mistake(
+                "C lies across from the angle: it takes the sine.", lambda B, q, r: (cos(q) * B, *lengths(B, q, r)[1:])
+            ),
+            Mistake(
+                "The long side of the second triangle is r: subtract the squares.",
+                lambda B, q, r: (
+                    lengths(B, q, r)[0],
+                    sqrt(r * r + (sin(q) * B) ** 2),
+                    cos(q) * B - sqrt(r * r + (sin(q) * B) ** 2),
+                ),
+            ),
+            Mistake(
+                "A touches before the nearest point, not behind it: subtract d.",
+                lambda B, q, r: (*lengths(B, q, r)[:2], cos(q) * B + lengths(B, q, r)[1]),
+            ),
+            Mistake(
+                "sin and cos of `math` take radians, and q is in radians.", lambda B, q, r: lengths(B, degrees(q), r)
+            ),
+            Mistake(
+                "sin and cos of `math` take radians, and q is in radians.", lambda B, q, r: lengths(B, radians(q), r)
+            ),
+            Mistake(
+                "Where the path passes by there is nothing to take a root of: ask C > r first.",
+                lambda B, q, r: (sin(q) * B, d := sqrt(r * r - (sin(q) * B) ** 2), cos(q) * B - d),
+            ),
+            Mistake(
+                "A graze is a touch: at C = r the path does not pass by, and d is 0.",
+                lambda B, q, r: lengths(B, q, r) if sin(q) * B < r else (sin(q) * B, nan, nan),
+            ),
+            Mistake(
+                "Beyond a right angle the nearest point lies behind: there cos(q) B is negative, which no root is.",
+                lambda B, q, r: (*lengths(B, q, r)[:2], sqrt(B * B - (sin(q) * B) ** 2) - lengths(B, q, r)[1]),
+            ),
+        ),
+        solution=sides,
+        hints=(
+            "(3.6), (3.8) and (3.9), in this order. `from math import sin, cos, sqrt, nan`.",
+            "Ask whether *C* is larger than `r` before you take the root.",
+        ),
+        world=seat,
+        shown=along_the_way,
+        names=("C", "d", "A_c"),
+        plain=lambda B, q, r: q > 0 and sin(q) * B < r < B,
+    ),
+    "03.2": Exercise(
+        ask="Return the angle between two vectors of the plane, from 0 to π, good at small angles too, never nan.",
+        letters=("v", "p"),
+        right=angle,
+        cases=corners,
+        mistakes=(
+            Mistake("That is in degrees.", lambda A, B: degrees(angle(A, B))),
+            Mistake("That is the other angle, π less this one.", lambda A, B: pi - angle(A, B)),
+            Mistake(
+                "The angle between two vectors has no sign: take the size of the cross product.",
+                lambda A, B: atan2(across(A, B), A @ B),
+            ),
+            Mistake(
+                "A negative dot product says that p points backwards: do not take its size.",
+                lambda A, B: atan2(abs(across(A, B)), abs(A @ B)),
+            ),
+            *(Mistake(HALF, partial(by_arccos, way)) for way in COSINES),
+            *(Mistake(BEYOND_1, partial(by_arccos, way, clipped=False)) for way in COSINES),
+            *(Mistake(ARCSIN, partial(by_arcsin, way)) for way in SINES),
+        ),
+        solution=safe_angle,
+        hints=(
+            "The dot product gives length times length times cosine, the cross product length times length times sine. "
+            "Their quotient is a tangent.",
+            "`math.atan2(y, x)` is the angle whose tangent is `y / x`, and it looks at the signs of both. The angle "
+            "between two vectors has no sign, so `y` must not be negative.",
+        ),
+        world=lambda A, B: [moving((0, 0), A, "v"), moving((0, 0), B, "p")],
+        shown=turned,
+        names=("angle",),
+        plain=lambda A, B: int(abs(A[0] * B[1] - A[1] * B[0]) > 1e-3) + int(A @ B != 0),
+        atol=1e-15,
+    ),
+    "03.3": Exercise(
+        ask="Return the time of first contact in the frame, inf if there is none. Use no angle.",
+        letters=("p", "v", "r"),
+        right=lambda p, v, r: exact.first_contact([p.tolist()], [v.tolist()], [r]),
+        cases=lambda: fair_pairs() + far_ones(1e8),
+        mistakes=(
+            Mistake(
+                "From far away the squares are rounded before they cancel: form the cross product.", by_dot_products
+            ),
+            Mistake("A_c < 0 lies behind: what moves away does not hit.", by_magnitude),
+            Mistake("They overlap already: t = 0, though A_c is negative.", no_overlap),
+            Mistake("Gap over speed is right only head-on.", head_on),
+            Mistake("The distance does not change evenly: do not interpolate it.", interpolated),
+            Mistake("A_c may be longer than v: then contact is not in this frame.", any_later),
+            *(
+                Mistake("From far away b² − a c cancels: form the cross product, as (3.15) does.", f)
+                for f in BY_SQUARES
+            ),
+            *slips(),
+        ),
+        solution=sweep,
+        hints=(
+            r"First (3.11), squared where that spares a root. $C \le {\color{#076646}{r}}$ becomes: what stands under "
+            "the root of (3.15) is not negative.",
+            "In the plane the cross product is `v[0] * p[1] - v[1] * p[0]`, in space `numpy.cross(v, p)`. Do not make "
+            r"its square from dot products: "
+            r"$({\color{#AD2F01}{\mathbf v}}\cdot{\color{#AD2F01}{\mathbf v}})({\color{#0F42A6}{\mathbf p}}\cdot"
+            r"{\color{#0F42A6}{\mathbf p}}) - ({\color{#AD2F01}{\mathbf v}}\cdot{\color{#0F42A6}{\mathbf p}})^2$ is "
+            "the same in algebra, and loses just the digits that you want.",
+        ),
+        world=near_enough,
+        shown=at_time,
+        names=("t",),
+        without=("angle",),
+        plain=moves_apart,
+    ),
+}
+"""The exercises by number."""

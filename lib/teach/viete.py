@@ -1,0 +1,236 @@
+"""Lesson 05: its prediction, and its exercises on counting roots, roots beyond 1, and a sweep of signs alone."""
+
+from itertools import product
+
+import numpy as np
+
+from .. import exact
+from ..show.beside import dot
+from .predictions import Answer, LookBack
+from .quadratic import numbers, pair_of, pairs, parabola_world
+from .scenes import HAIR, as_told, moves_apart, pair
+from .slips import yes_or_no
+from .task import Exercise, Mistake
+
+
+def parabolas() -> list[tuple]:
+    """a, b, c: whole numbers, a positive, simplest first; then in eighths, which lie between 0 and 1 too."""
+    small = sorted(product((1, 2, 4), range(-6, 7), range(-5, 9)), key=lambda row: sum(map(abs, row)))
+    eighths = product((8, 16), range(-20, 13, 3), range(-9, 16))
+    hair = [(1.0, -1.0, 1 + HAIR), (1.0, -1.0, HAIR), (1.0, -1.0, -HAIR), (1.0, -1.5 - HAIR / 4, 2 + HAIR)]
+    hair += [tuple(2.0**-47 * x for x in row) for row in ((1, -4, 15), (1, -1, 1), (1, 2, -3))]
+    return [tuple(map(float, row)) for row in small] + [tuple(x / 8 for x in row) for row in eighths] + hair
+
+
+def with_roots() -> list[tuple]:
+    """Those that have roots."""
+    return [row for row in parabolas() if discriminant(*row) >= 0]
+
+
+def discriminant(a, b, c) -> float:
+    """D."""
+    return b * b - a * c
+
+
+def ahead(a, b, c) -> int:
+    """How many roots are positive, a double one counted twice."""
+    if discriminant(a, b, c) < 0:
+        return 0
+    if c > 0:
+        return 2 if b < 0 else 0
+    return 1 if c < 0 or b < 0 else 0
+
+
+def beyond(a, b, c) -> bool:
+    """Are both roots, which exist, greater than 1?"""
+    return a + b < 0 and a + 2 * b + c > 0
+
+
+def hits(p, v, r, touching=True, late=True, meets=True, first=True, away=True) -> bool:
+    """The sweep by signs, its questions to be left out."""
+    a, b, c, D = numbers(p, v, r)
+    g = a + 2 * b + c
+    if first and (c <= 0 if touching else c < 0):
+        return True
+    if away and b >= 0:
+        return False
+    if late and a + b <= 0 and (g > 0 if touching else g >= 0):
+        return False
+    return (D >= 0 if touching else D > 0) if meets else True
+
+
+PREDICTION = {
+    "question": "f(t) = a t² + 2 b t + c. Here b > 0 and c > 0. What do these two signs say, without a root?",
+    "answers": (
+        Answer("Nothing yet: D decides.", "D says whether there are roots. These signs say where they would be."),
+        Answer("They overlap at the start.", "c is f at the start. It is positive, so they are apart."),
+        Answer("A hit, but maybe after this frame.", "b > 0 means f is rising: the balls move apart."),
+        Answer(
+            "No hit, in this frame or later.",
+            "They are apart, and f is rising already. It rises ever after: if it has zeros, they lie in the past.",
+            right=True,
+        ),
+    ),
+    "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 2.5, "p2": (8, 3), "v2": (20, 0), "r2": 2.5},
+}
+"""The arguments of `predict`: here, so that the replies are not in sight beside the question."""
+
+
+LOOK_BACK = (
+    LookBack(
+        "At the start f is positive and falls. What are c and b?",
+        (
+            Answer("c > 0 and b > 0.", "b is half the slope of f: it is negative while f falls."),
+            Answer("c > 0 and b < 0.", "c is f at the start, b half its slope there.", right=True),
+            Answer("c < 0 and b < 0.", "With c < 0 f would be below zero: an overlap."),
+        ),
+    ),
+    LookBack(
+        "Two tests a frame, at its ends, see no overlap. What is true of the start place?",
+        (
+            Answer("It lies outside the sleeve.", "It may lie between the two beads, and still in the sleeve."),
+            Answer("It lies in neither of two discs.", "About 0 and about −v: the two beads.", right=True),
+            Answer("It lies outside the disc about 0.", "That is what the first of the two tests says."),
+        ),
+    ),
+)
+"""What opens the lesson: a question on lesson 04, and one on lesson 01."""
+
+
+def roots_ahead(a, b, c):
+    """The solution of 05.1."""
+    D = b * b - a * c
+    if D < 0:
+        return 0
+    if c > 0:
+        return 2 if b < 0 else 0
+    return 1 if c < 0 or b < 0 else 0
+
+
+def beyond_the_frame(a, b, c):
+    """The solution of 05.2."""
+    positive_sum = a + b < 0
+    positive_product = a + 2 * b + c > 0
+    return positive_sum and positive_product
+
+
+def touches(p, v, r):
+    """The solution of 05.3."""
+    c = p @ p - r * r
+    if c <= 0:
+        return True
+    b = p @ v
+    if b >= 0:
+        return False
+    a = v @ v
+    if a + b <= 0 and a + 2 * b + c > 0:
+        return False
+    return bool(b * b >= a * c)
+
+
+def counted(a, b, c, count) -> list:
+    """So many of the places at the roots, the later first; without roots, the closest approach."""
+    p, v, _ = pair_of(a, b, c)
+    half = np.sqrt(max(discriminant(a, b, c), 0.0))
+    return [dot(p + v * u) for u in ((-b + half) / a, (-b - half) / a)[: int(count)]]
+
+
+EXERCISES = {
+    "05.1": Exercise(
+        ask="Return how many of the roots are positive, from signs alone; a is positive, a double root counts twice.",
+        letters=("a", "b", "c"),
+        right=ahead,
+        cases=parabolas,
+        mistakes=(
+            Mistake(
+                "With D < 0 there is no root to count.",
+                lambda a, b, c: (2 if b < 0 else 0) if c > 0 else 1 if c < 0 or b < 0 else 0,
+            ),
+            Mistake(
+                "The sum of the roots is −2b/a: a positive b makes it negative.",
+                lambda a, b, c: ahead(a, -b, c),
+            ),
+            Mistake(
+                "With c < 0 the product is negative: one root on either side of 0.",
+                lambda a, b, c: 0 if discriminant(a, b, c) < 0 else 2 if b < 0 else 0,
+            ),
+            Mistake(
+                "With c = 0 one root is 0, which is not positive, and the other is −2b/a.",
+                lambda a, b, c: 1 if c == 0 else ahead(a, b, c),
+            ),
+        ),
+        solution=roots_ahead,
+        hints=("Ask *D* first. Then the sign of the product.", "With *c* = 0 one root is 0. Where is the other?"),
+        world=parabola_world,
+        shown=counted,
+        names=("count",),
+        without=("root", "division"),
+        plain=lambda a, b, c: b != 0 and c > 0,
+    ),
+    "05.2": Exercise(
+        ask="Return whether both roots are greater than 1. a is positive, and there are roots.",
+        letters=("a", "b", "c"),
+        right=beyond,
+        cases=with_roots,
+        mistakes=(
+            Mistake(
+                "a + b < 0 says that the sum of u − 1 is positive: one of them may still be negative.",
+                lambda a, b, c: a + b < 0,
+            ),
+            Mistake(
+                "A positive product says that both lie on one side of 1: on which?",
+                lambda a, b, c: a + 2 * b + c > 0,
+            ),
+            Mistake("Those are the signs for roots greater than 0.", lambda a, b, c: b < 0 and c > 0),
+        ),
+        solution=beyond_the_frame,
+        hints=(
+            "Both $u - 1$ must be positive. When are two numbers both positive, in terms of their sum and product?",
+            "(5.8) and (5.9), without their denominators. Mind the minus sign, and that a sum of 0 is not the sum of "
+            "two positive numbers.",
+        ),
+        world=parabola_world,
+        shown=lambda a, b, c, beyond: counted(a, b, c, 2 if beyond else 0),
+        plain=lambda a, b, c: b != 0 and c > 0,
+    ),
+    "05.3": Exercise(
+        ask="Return whether the balls touch in this frame. No root, no division.",
+        letters=("p", "v", "r"),
+        right=lambda p, v, r: exact.first_contact([p.tolist()], [v.tolist()], [r]) < np.inf,
+        cases=pairs,
+        mistakes=(
+            Mistake(
+                "Touching counts: at the start, in a graze and at t = 1.", lambda p, v, r: hits(p, v, r, touching=False)
+            ),
+            Mistake("You do not ask whether contact comes too late.", lambda p, v, r: hits(p, v, r, late=False)),
+            Mistake("You do not ask whether they pass by: D < 0.", lambda p, v, r: hits(p, v, r, meets=False)),
+            Mistake(
+                "Ask for overlap first: two balls that overlap and part are a hit.",
+                lambda p, v, r: hits(p, v, r, first=False),
+            ),
+            Mistake(
+                "a + b ≤ 0 says that they come nearest after the frame. Contact may come before that: ask g too.",
+                lambda p, v, r: hits(p, v, r) and (p @ p <= r * r or (p + v) @ v > 0),
+            ),
+            Mistake(
+                "You do not ask whether they recede: the roots may lie before the frame.",
+                lambda p, v, r: hits(p, v, r, away=False),
+            ),
+            Mistake(
+                "a + b < 0 says that they come nearest after the frame. Contact may come before that: ask g too.",
+                lambda p, v, r: hits(p, v, r) and (p @ p <= r * r or (p + v) @ v >= 0),
+            ),
+            *yes_or_no(),
+        ),
+        solution=touches,
+        hints=(
+            "Four questions, in the order of the lesson: overlap, receding, too late, passing by.",
+            "Touching counts. Go through your comparisons one by one: what happens at equality?",
+        ),
+        world=pair,
+        shown=as_told,
+        without=("root", "division"),
+        plain=moves_apart,
+    ),
+}
+"""The exercises by number."""

@@ -1,0 +1,152 @@
+"""Lesson 11: the numbers that its questions tell, its exercises beside `lib`, and how answers are judged and told."""
+
+import numpy as np
+import pytest
+
+from lib import broad, exact, setups
+from lib import reach as reaches
+from lib.teach import broad as lesson11
+from lib.teach.checking import check
+from lib.teach.exercises import counterexample, every
+from lib.teach.replies import tell
+
+EXERCISES = every()
+
+
+def test_the_numbers_that_its_questions_tell():
+    N = 10_000
+    balls, room = setups.gas(N, 0.3)
+    found = broad.pairs(balls.x, balls.v, balls.r, times=False)
+    pairs = N * (N - 1) // 2
+    told = " ".join(answer.reply for answer in (*lesson11.PAIRS["answers"], *lesson11.PREDICTION["answers"]))
+    assert f"{len(found.i):,} of {pairs:,}" in told and pairs == 49_995_000 and len(found.i) == 2090
+    assert round(pairs / len(found.i), -3) == 24_000 and "one in 24,000" in told
+    assert round(N / len(found.i)) == 5 and "to every five balls" in told
+    assert round(pairs / 1e8, 1) == 0.5 and "half a second a frame" in told
+    assert 2 * 1_000_000 / N == 200 and "200 for each ball" in told
+    assert np.prod(room.high) * 0.3 == pytest.approx(N * np.pi) and np.allclose(np.hypot(*balls.v.T), balls.r)
+    assert 0.3 * pairs == pytest.approx(15e6, rel=0.01)
+
+
+def test_the_scene_hides_its_pairs_until_it_is_answered():
+    assert "scene" not in lesson11.PAIRS, "who touches is asked after it"
+    made = lesson11.PREDICTION["scene"]()
+    N = len(made.balls.r)
+    assert made.caption == f"{N} balls of a gas, each with its velocity." and not made.scrub
+    before = made.png
+    made.reveal = True
+    hit = exact.sweep_absolute(
+        *(x[k] for k in np.triu_indices(N, 1) for x in (made.balls.x, made.balls.v, made.balls.r))
+    ).hit
+    assert (
+        f"of {N * (N - 1) // 2:,} pairs {hit.sum():,} touch in the frame" in made.caption
+        and made.png != before
+        and made.scrub
+    )
+    made.t = 0.5
+    assert made.touched.sum() == np.sum(made.found.t <= 0.5) < len(made.found.t) == hit.sum()
+
+
+def test_the_reach_that_is_asked_is_lib_s():
+    for p, v, r in lesson11.flights():
+        o, R = lesson11.reach(p, v, r)
+        lib_o, lib_R = reaches.reach(p[None], v[None], r)
+        assert o == pytest.approx(lib_o[0]) and R == pytest.approx(lib_R[0], rel=2e-9) and lib_R[0] >= R
+
+
+def test_no_case_turns_on_the_rounding_of_a_cell():
+    """Who touches is found by cells anywhere: their corner moved, or wider by a millionth."""
+    for p, v, r in lesson11.crowds():
+        touch = lesson11.touching(p, v, r).keys()
+        for aside in (0.0, 0.3, -7.1):
+            for wide in (2.0, 2.000002):
+                found = lesson11.judged(lesson11.paired(p + aside, v, r, diameters=wide), p, v, r)
+                assert found == (frozenset(), frozenset(), frozenset()) and touch is not None
+
+
+def test_crowds_have_pairs_to_find_and_many_that_need_not_be_asked():
+    for p, v, r in lesson11.crowds()[-3:]:
+        N, touch = len(r), lesson11.touching(p, v, r)
+        asked = lesson11.paired(p, v, r)
+        assert N == 200 and 5 < len(touch) < len(asked) < N * (N - 1) / 8
+
+
+def test_no_two_bounds_of_a_case_that_must_be_asked_leave_a_choice():
+    """As few asks as can be are one number, in whatever order equal bounds come."""
+    for bounds, times in lesson11.forecasts():
+        assert np.all(bounds <= times) and np.min(times) < np.inf
+        asks = lesson11.counted(lesson11.first_of, bounds, times)[1]
+        other = lesson11.counted(
+            lambda b, ask: lesson11.searched(b, ask, order=lambda x: np.lexsort((-np.arange(len(x)), x))), bounds, times
+        )
+        assert asks == other[1] >= np.sum(bounds < np.min(times))
+
+
+def replied(name: str, answer) -> str:
+    return tell(name, EXERCISES[name], check(EXERCISES[name], answer), answer)
+
+
+def test_replies_tell_pairs_and_asks_in_words():
+    told = replied("11.2", lambda p, v, r: [])
+    assert "you say a list without (0, 1); right is a list that has all, and asks none in vain." in told
+    told = replied("11.2", lambda p, v, r: lesson11.paired(p, v, r, share=1))
+    assert "For p = ((0, 0), (14, 0)), v = ((4, 0), (4, 0)), r = (1, 1) you say a list that asks (0, 1) in vain" in told
+    told = replied("11.2", lambda p, v, r: [(j, i) for i, j in lesson11.along_x(p, v, r)])
+    assert "you say a list without (0, 1) and with (1, 0) turned round; right" in told
+    told = replied("11.2", lambda p, v, r: [(0, 0), *lesson11.paired(p, v, r), *lesson11.paired(p, v, r)])
+    assert "with (0, 0), which is no pair and with (0, 1) twice, or of no balls there are; right" in told
+    told = replied("11.3", lambda bounds, ask: lesson11.searched(bounds, ask, stop=lambda bound, best: False))
+    assert "you say (1, 1) after 3 asks; right is (1, 1) after 2 asks." in told and "you ask all" in told
+    assert "after 1 ask." in replied(
+        "11.3", lambda bounds, ask: lesson11.searched(bounds, ask, stop=lambda bound, best: bound > best)
+    )
+    for name, wants in (
+        ("11.2", "a list of pairs (i, j)"),
+        ("11.3", "a pair and its time: (k, t)"),
+        ("11.1", "(o, R)"),
+    ):
+        assert wants in replied(name, lambda *case: 3)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [(3, 4), (3, 4, 5), np.triu_indices(4, 1), broad.pairs([[0, 0], [1, 0]], [[0, 0], [0, 0]], 1), {0: 1}, "01", 7.0],
+)
+def test_what_is_no_list_of_pairs_is_told_as_it_is(value):
+    assert lesson11.told(value) == str(value)
+    assert "asked is a list of pairs (i, j)" in replied("11.2", lambda p, v, r: value)
+    counterexample(EXERCISES["11.2"], check(EXERCISES["11.2"], lambda p, v, r: value))
+
+
+def test_ask_refuses_what_is_no_pair():
+    told = replied("11.3", lambda bounds, ask: (0, ask(len(bounds))))
+    assert "IndexError: k must be a number from 0 to 1; got 2" in told
+    assert "TypeError" in replied("11.3", lambda bounds, ask: (0, ask(0.5)))
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        ("11.1", lambda p, v, r: (p, r)),
+        ("11.2", lambda p, v, r: []),
+        ("11.2", lambda p, v, r: [(i, j) for i in range(len(r)) for j in range(i + 1, len(r))]),
+        ("11.2", lambda p, v, r: [(i, i) for i in range(len(r))] + lesson11.paired(p, v, r)),
+        ("11.3", lambda bounds, ask: (0, ask(0))),
+    ],
+)
+def test_a_counterexample_is_drawn(name, answer):
+    report = check(EXERCISES[name], answer)
+    figure, caption = counterexample(EXERCISES[name], report)
+    assert figure.axes and caption.startswith("Right: ") and "Yours: " in caption
+
+
+def test_what_is_drawn_of_a_crowd():
+    (case,) = [case for case in lesson11.few()[:1]]
+    fine, missed = (frozenset(),) * 3, (frozenset({(0, 1)}), frozenset(), frozenset())
+    right, flown = lesson11.met(*case, fine), lesson11.met(*case, missed)
+    assert np.hypot(*(right[1].x - right[0].x)) == pytest.approx(right[0].r + right[1].r), "they touch"
+    assert flown[0].x.tolist() == (case[0][0] + case[1][0]).tolist(), "flown on to the end of the frame"
+    (line,) = lesson11.met(*case, (frozenset(), frozenset(), frozenset({(0, 1)})))
+    assert line.kind == "line"
+    big = lesson11.crowds()[-1]
+    assert lesson11.many(*big) == []

@@ -1,0 +1,231 @@
+"""Each notebook in a real JupyterLab: run once, dragged by mouse, moved by keyboard, looked at by axe, projected."""
+
+import pytest
+from lab import SCREENSHOTS, close_all, run_all, wait_until
+from lessons import some
+
+from tools import needs
+
+OURS = ".jp-OutputArea-output, .jp-MarkdownOutput"
+"""What the cells show; all else of the page is JupyterLab's."""
+
+AXE = """async (ours) => {
+    const found = await axe.run({include: [['.jp-NotebookPanel-notebook']]}, {resultTypes: ['violations']});
+    return found.violations.filter(({impact}) => ['serious', 'critical'].includes(impact)).flatMap(({id, nodes}) =>
+        nodes.filter(({target}) => document.querySelector(target.at(-1)).closest(ours))
+            .map(({html, failureSummary}) => `${id}: ${html.slice(0, 200)} ${failureSummary}`));
+}"""
+
+
+@pytest.fixture(scope="module", params=some("04"))
+def lesson(jupyter, request):
+    """A lesson, run once for all that is asked of it; `lesson.name` is its file's. Lesson 00 is test_keyboard's."""
+    jupyter.complaints.clear()
+    jupyter.name = request.param.stem
+    assert run_all(jupyter, f"notebooks/{jupyter.name}.ipynb"), "a cell raised"
+    yield jupyter
+    close_all(jupyter)
+
+
+def test_a_lesson_runs_and_answers(lesson):
+    assert lesson.locator("[data-mime-type='application/vnd.jupyter.error']").count() == 0
+    prediction_reveals_nothing_before_the_click(lesson, right_answer(lesson.name))
+    stage = played(lesson)
+    come_to(stage)
+    if lesson.name == "10_table":
+        a_shot_is_aimed_by_keys_and_made_by_letting_go(lesson)
+    else:
+        it_is_dragged_and_scrubbed(lesson, stage, stage.locator("svg"))
+    its_states_are_shown_by_buttons_and_by_the_tags_of_equations(lesson, stage, stage.locator("svg"))
+    names = lesson.locator(".stage clipPath").evaluate_all("all => all.map(e => e.id)")
+    assert len(set(names)) == len(names), "two pictures clip by one name"
+    if lesson.name == "04_quadratic":
+        whoever_points_at_a_letter_is_told_its_meaning(lesson)
+        at_the_projector_the_arrows_step_the_states_and_the_equation_follows(lesson, stage)
+    assert lesson.complaints == []
+
+
+@pytest.mark.skipif(not (needs.ASSETS / "axe-core").exists(), reason="no axe here")
+def test_nothing_serious_is_wrong_with_it_and_it_is_kept_as_it_looks(lesson):
+    lesson.evaluate((needs.asset("axe-core") / "axe.min.js").read_text(encoding="utf-8"))
+    for stage in lesson.locator(".stage").all():
+        come_to(stage)
+    for theme in themes(lesson):
+        come_to(played(lesson))
+        lesson.screenshot(path=SCREENSHOTS / f"{lesson.name}_{theme}.png")
+        assert lesson.evaluate(AXE, OURS) == [], theme
+
+
+def whoever_points_at_a_letter_is_told_its_meaning(lesson):
+    told = lesson.locator("mjx-container [title='half the slope of f when the frame begins']")
+    wait_until(lambda: told.count() > 3, "no letter b tells what it is")
+    assert lesson.locator("mjx-container [title^='displacement of B seen from A']").count() > 3
+    roots = lesson.locator("mjx-container mjx-msub[title^='the two times of exact touch']")
+    assert roots.count() > 2, "an index belongs to its letter"
+
+
+def at_the_projector_the_arrows_step_the_states_and_the_equation_follows(lesson, stage):
+    stage.get_by_role("button", name="as large as the window").click()
+    wait_until(lambda: "full" in stage.get_attribute("class"), "it is not large")
+    pressed = stage.locator(".states button[aria-pressed=true]")
+    first = pressed.inner_text()
+    equation = stage.locator(".equation mjx-container")
+    wait_until(lambda: equation.count() == 1, "no equation stands below")
+    large, small = (
+        lesson.evaluate("e => parseFloat(getComputedStyle(e).fontSize)", node.element_handle())
+        for node in (equation, lesson.locator(".jp-RenderedMarkdown mjx-container").first)
+    )
+    assert large > 1.5 * small
+    before = equation.inner_html()
+    stage.locator(".scene").focus()
+    lesson.keyboard.press("ArrowRight")
+    wait_until(lambda: pressed.inner_text() != first, "the arrow steps no state")
+    wait_until(lambda: equation.count() == 1 and equation.inner_html() != before, "the equation stays behind")
+    lesson.keyboard.press("Escape")
+    wait_until(lambda: equation.count() == 0, "the equation stays when the picture is small again")
+
+
+def right_answer(name):
+    """The right answer to the lesson's first question."""
+    answers = lesson(name[:2]).PREDICTION["answers"]
+    return next(answer.text for answer in answers if answer.right)
+
+
+def it_is_dragged_and_scrubbed(browser, stage, image):
+    handles = stage.locator("[data-name]:visible").evaluate_all("all => all.map(e => e.dataset.name)")
+    name = next((each for each in handles if each.startswith("centre")), handles[0])
+    handle = stage.locator(f"[data-name='{name}']")
+    a_drag_moves_the_handle_under_the_pointer(browser, image, handle)
+    after = handles[handles.index(name) + 1 :]
+    a_key_moves_it_and_tab_goes_on(browser, image, handle, after[0] if after else None)
+    if stage.locator(".scrubber input").is_visible():
+        the_slider_scrubs_and_lets_the_focus_go(browser, stage, image)
+    spoken = stage.locator("[data-name]").evaluate_all("all => all.map(e => e.getAttribute('aria-valuetext'))")
+    assert spoken and all(spoken)
+
+
+def a_shot_is_aimed_by_keys_and_made_by_letting_go(browser):
+    stage = browser.locator(".stage:has([data-name='velocity of the cue ball'])").first
+    come_to(stage)
+    image, handle = stage.locator("svg"), stage.locator("[data-name='velocity of the cue ball']")
+    a_key_moves_it_and_tab_goes_on(browser, image, handle, "centre of the cue ball")
+    x, y = centre(handle)
+    browser.mouse.move(x, y)
+    browser.mouse.down()
+    browser.mouse.move(x - 15, y + 4, steps=5)
+    browser.mouse.up()
+    stage.get_by_role("button", name="Pause").wait_for()
+    the_table_plays_and_steps(stage, image)
+
+
+def played(browser):
+    """The lesson's picture: the first with two states or more."""
+    return browser.locator(".stage:has(.states button:nth-child(2))").first
+
+
+def its_states_are_shown_by_buttons_and_by_the_tags_of_equations(browser, stage, image):
+    buttons = stage.locator(".states button")
+    before = answered(image)
+    other = buttons.nth(0 if buttons.nth(1).get_attribute("aria-pressed") == "true" else 1)
+    other.click()
+    wait_until(lambda: answered(image)[1] != before[1] and other.get_attribute("aria-pressed") == "true", "no state")
+    tags = browser.locator(".swept-tag")
+    if tags.count():
+        name = tags.first.get_attribute("title").split("(")[1].split(")")[0]
+        tags.first.scroll_into_view_if_needed()
+        tags.first.click()
+        pressed = stage.locator(".states button[aria-pressed=true]")
+        wait_until(lambda: pressed.inner_text().startswith(f"({name})"), "the tag of an equation shows no state")
+
+
+def prediction_reveals_nothing_before_the_click(browser, right):
+    answer = browser.get_by_role("button", name=right, exact=True)
+    panel = browser.locator(".jp-OutputArea-output").filter(has=answer).first
+    come_to(browser.locator(".stage").first)
+    scene, reply = browser.locator(".stage svg").first, panel.locator(".widget-html-content").last
+    before = answered(scene)
+    assert reply.inner_text() == "" and "t = " not in before[0] and "touch" not in before[0]
+    panel.get_by_role("button", name=right, exact=True).click()
+    wait_until(lambda: "Right." in reply.inner_text(), "the click brought no reply")
+    wait_until(lambda: answered(scene)[0] != before[0], "the click revealed nothing")
+    moved = browser.locator(".stage").first.locator("output")
+    if browser.locator(".stage").first.get_by_role("button", name="Pause").count():
+        wait_until(lambda: float(moved.inner_text().removesuffix(" s")) > 0.2, "the answer is not played")
+
+
+def a_drag_moves_the_handle_under_the_pointer(browser, image, handle):
+    before = answered(image)
+    x, y = centre(handle)
+    browser.mouse.move(x, y)
+    browser.mouse.down()
+    browser.mouse.move(x + 19, y + 13, steps=5)
+    browser.mouse.up()
+    wait_until(lambda: answered(image)[1] != before[1], "a drag changed nothing")
+    if handle.get_attribute("data-name").startswith("centre"):
+        wait_until(lambda: abs(centre(handle)[0] - (x + 19)) < 2, "the handle is not under the pointer")
+
+
+def a_key_moves_it_and_tab_goes_on(browser, image, handle, following):
+    before = answered(image)
+    handle.focus()
+    for key in ("ArrowRight", "ArrowUp"):  # a knob goes along its scale alone
+        browser.keyboard.press(key)
+    wait_until(lambda: answered(image)[1] != before[1], "a key changed nothing")
+    browser.keyboard.press("Tab")
+    assert browser.evaluate("document.activeElement.dataset.name") == following
+
+
+def the_slider_scrubs_and_lets_the_focus_go(browser, stage, image):
+    before = answered(image)
+    stage.locator("input").focus()
+    browser.keyboard.press("End")
+    wait_until(lambda: answered(image)[1] != before[1], "the slider changed nothing")
+    assert float(stage.locator("output").inner_text().removesuffix(" s")) >= 1
+    for _ in range(stage.locator("button:visible").count() + 1):
+        browser.keyboard.press("Tab")
+    assert not stage.evaluate("stage => stage.contains(document.activeElement)"), "the stage keeps the focus"
+
+
+def the_table_plays_and_steps(stage, image):
+    play, shown = stage.get_by_role("button", name="Play", exact=True), set()
+    wait_until(lambda: shown.add(answered(image)[1]) or len(shown) > 5, "playing shows no pictures")
+    stage.get_by_role("button", name="Pause").click()
+    wait_until(lambda: play.is_visible(), "playing does not pause")
+    before = answered(image)
+    stage.get_by_title("to the next event").click()
+    wait_until(lambda: answered(image)[0] != before[0], "no step to the next event")
+    wait_until(lambda: "The last was of ball" in answered(image)[0], "no event is named")
+
+
+def themes(browser):
+    """Go to the dark theme and to the light one, and tell which it is."""
+    for theme, light in (("Dark", "false"), ("Light", "true")):
+        command = "theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})"
+        browser.evaluate(command, f"JupyterLab {theme}")
+        browser.wait_for_selector(f"body[data-jp-theme-light='{light}']", state="attached")
+        browser.wait_for_selector("#jupyterlab-splash", state="detached")
+        yield theme.lower()
+
+
+def come_to(stage) -> None:
+    """Bring a stage into sight, where its picture is built, and wait until the page has done moving it about."""
+    stage.scroll_into_view_if_needed()
+    wait_until(lambda: stage.locator("svg[data-drawn]").count(), "a picture in sight is not built")
+    places = []
+
+    def still() -> bool:
+        places.append(tuple(stage.bounding_box().values()))
+        return len(places) > 5 and len(set(places[-5:])) == 1
+
+    wait_until(still, "the page does not come to rest")
+
+
+def centre(node) -> tuple[float, float]:
+    """The middle of an element, in the window."""
+    box = node.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def answered(image) -> tuple[str, str]:
+    """The words of a stage, and all that its picture consists of."""
+    return image.get_attribute("aria-label"), image.inner_html()

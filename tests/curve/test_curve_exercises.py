@@ -1,0 +1,156 @@
+"""Lesson 12: the numbers that its questions tell, its scenes, and that its exercises are judged fairly."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from lib import curve, setups
+from lib.attack.mistakes import crossings, powers
+from lib.teach import checking
+from lib.teach import curve as lesson12
+from lib.teach.checking import check
+from lib.teach.engine.pool import swerve_on
+from lib.teach.engine.state import Engine
+from lib.teach.exercises import counterexample, every
+from lib.teach.replies import tell
+
+EXERCISES = every()
+
+
+def cut_by(sine: float) -> float:
+    """How far a rolling cue ball is turned aside, in degrees (eq. 12.17)."""
+    cosine = np.sqrt(1 - sine * sine)
+    return float(np.degrees(np.arctan(sine * cosine / (sine * sine + 0.4))))
+
+
+def test_the_first_question_plays_what_its_right_answer_says():
+    made = lesson12.PREDICTION["scene"]()
+    assert not made.reveal and not made.scrub and "enters" not in made.caption
+    before = made.png
+    made.reveal = True
+    assert "It enters A at t = 0.106 and at t = 0.698." in made.caption and made.png != before and made.scrub
+    p, v, a, r = np.array([-12.0, 3.0]), np.array([80.0, -6.0]), np.array([-160.0, 0.0]), 5.0
+    times = crossings(powers(p, v, a, r), 1.0)
+    assert len(times) == 4 and times[0] == pytest.approx(float(curve.sweep(p, v, a, r).t))
+    for (x, radius), t in zip(made.ringed, times[::2], strict=True):
+        assert np.hypot(*x) == pytest.approx(r) and radius == r / 2 and x == pytest.approx(lesson12.along(p, v, a, t))
+    made.t = 0.5
+    assert np.all(np.isfinite(made.balls.get_paths()[1].vertices)) and made.tracks["moves"]
+
+
+def test_the_last_question_tells_the_30_degree_rule():
+    assert cut_by(0.5) == pytest.approx(33.67, abs=0.01)
+    said = next(answer for answer in lesson12.FINALE["answers"] if answer.right).reply
+    assert "33.7°" in said and "from 27° to 34°" in said and "from a quarter full to three" in said
+    turned = [cut_by(sine) for sine in np.linspace(0.25, 0.75, 201)]
+    assert 27 < min(turned) and max(turned) < 34 and max(turned) == pytest.approx(33.749, abs=1e-3)
+
+
+@pytest.mark.parametrize("speed", [0.5, 2.0, 6.0])
+def test_the_cue_ball_of_the_last_question_rolls_as_the_equations_say(speed):
+    cue, other, n = lesson12.cut(speed)
+    hit = 16
+    assert np.hypot(*(other[hit] - cue[hit])) == pytest.approx(2 * setups.RADIUS)
+    way = cue[-1] - cue[-2]
+    slides = 2 * speed * np.sqrt(0.25 + 0.5) / (7 * lesson12.SLIDES * lesson12.GRAVITY)  # at most
+    if slides < 0.35:
+        assert np.degrees(np.arctan2(way[1], way[0])) == pytest.approx(cut_by(0.5))
+    first = cue[hit + 1] - cue[hit]
+    assert cut_by(0.5) < np.degrees(np.arctan2(first[1], first[0])) < 60, "it leaves at 60°, and bends forward"
+    leaves = other[-1] - other[hit]
+    assert leaves @ n == pytest.approx(np.hypot(*leaves)), "the other goes along the line of centres"
+    assert np.all(np.hypot(*(other - cue).T) >= 2 * setups.RADIUS - 1e-12), "they never overlap"
+
+
+def test_sliding_ends_at_five_sevenths():
+    w = np.array([1.4, 0.0])
+    end = 2 * 1.4 / (7 * lesson12.SLIDES * lesson12.GRAVITY)
+    x = lesson12.slid(w, w, np.array([[0.0], [end], [end + 1.0]]))
+    assert x[1, 0] == pytest.approx(12 * 1.4**2 / (49 * lesson12.SLIDES * lesson12.GRAVITY)), "eq. 12.15"
+    assert x[2, 0] - x[1, 0] == pytest.approx(1.0), "5/7 of 1.4"
+
+
+def test_the_pegs_that_are_asked_are_lib_s():
+    for p, v, a, r in lesson12.paths():
+        assert lesson12.five_pegs(p, v, a, r) == pytest.approx(curve.steps(p, v, a, r).c, rel=1e-12, abs=1e-12)
+
+
+def test_what_is_asked_of_a_curved_sweep_does_not_hang_on_rounding():
+    cases = lesson12.bends()
+    grazes = [case for case in cases if not lesson12.decided(*case)]
+    assert 150 < len(cases) < 300 and len(grazes) >= 5 and {lesson12.key(*x) for x in grazes} == lesson12.open_ones()
+    hits = 0
+    for p, v, a, r in (case for case in cases if lesson12.decided(*case)):
+        t, by = lesson12.swept(p, v, a, r), 1e-9 * lesson12.extent(p, v, a, r)
+        for other in (r - by, r + by):
+            assert (lesson12.swept(p, v, a, other) < np.inf) == (t < np.inf)
+        hits += t < np.inf
+    assert hits > 40 and len(cases) - hits > 40
+    shifts = [1 - 2.0**-52, 1 + 2.0**-52]
+    for share in shifts:  # an answer that rounds otherwise is as right
+        moved = lambda p, v, a, r, share=share: lesson12.swept(p, v, a, r * share)  # noqa: E731
+        assert check(EXERCISES["12.3"], moved).kind == "right"
+
+
+def test_at_a_graze_any_time_will_do_but_one_has_to_come(monkeypatch):
+    sweep, openly = EXERCISES["12.3"].solution, lesson12.open_ones()
+
+    def other_at_grazes(p, v, a, r):
+        if lesson12.key(p, v, a, r) in openly:
+            return 0.5
+        return sweep(p, v, a, r)
+
+    def none_at_grazes(p, v, a, r):
+        while lesson12.key(p, v, a, r) in openly:
+            pass
+        return sweep(p, v, a, r)
+
+    assert check(EXERCISES["12.3"], other_at_grazes).kind == "right"
+    monkeypatch.setattr(checking, "PATIENCE", 2.0)
+    report = check(EXERCISES["12.3"], none_at_grazes)
+    assert report.kind in ("endless", "slow") and lesson12.key(*report.case) in openly
+
+
+def test_a_wrong_curved_sweep_is_told_and_drawn():
+    asked = EXERCISES["12.3"]
+
+    def straight(p, v, a, r):
+        return lesson12.swept(p, v, 0 * a, r)
+
+    report = check(asked, straight)
+    said = tell("12.3", asked, report, straight)
+    assert "p = (5, 0), v = (−8, 0), a = (6, 0), r = 3 you say 0.25; right is 0.2792" in said
+    assert "The bend is left out" in said
+    figure, caption = counterexample(asked, report)
+    assert figure and "Right: 0.2792. Yours: 0.25." in caption
+
+
+def test_wrong_pegs_are_drawn_beside_f():
+    for name in ("12.1", "12.2"):
+        asked = EXERCISES[name]
+        for mistake in asked.mistakes:
+            report = check(asked, mistake.function)
+            figure, caption = counterexample(asked, report)
+            assert report.cause == mistake.cause and figure and "Yours" in caption
+    marks = lesson12.curve_over((16, -4, -20 / 3, -8, -8))
+    assert marks[1].x[0, 1] == 16 and marks[1].x[-1, 1] == -8, "f begins and ends at its pegs"
+    assert lesson12.flown(np.zeros(3), np.ones(3), np.ones(3), 1.0) == []
+
+
+def test_ones_own_sweep_plays_the_last_shot(tmp_path, monkeypatch):
+    monkeypatch.setenv("MY_ENGINE", str(tmp_path / "my_engine.py"))
+    engine = Engine()
+    engine.own["12.3"], engine.used["curved way"] = EXERCISES["12.3"].solution, "12.3"
+    board = swerve_on(engine)
+    board.take(-1.14)
+    assert "hits ball 2, round ball 1" in board.alt and "truly" not in board.alt
+
+
+@pytest.mark.parametrize("as_one", [np.array, np.float64, lambda t: t if t == np.inf else Fraction(t)])
+def test_a_time_of_any_kind_of_number_is_judged_alike(as_one):
+    def first_hit(p, v, a, r):
+        return as_one(lesson12.first_hit(p, v, a, r))
+
+    report = check(EXERCISES["12.3"], first_hit)
+    assert report.kind == "right", "at a graze a number is a number"

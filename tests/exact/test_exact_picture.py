@@ -1,0 +1,101 @@
+"""The lift: what each floor says is what `lib.exact` and fractions say, and the pair hangs on the last digit of r."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from lib import exact
+from lib.attack.truth import first_contact
+from lib.show import Lift
+from lib.show.central import SHOT
+from lib.show.exact.lift_parts import GRAZE, MARKS, power
+from lib.show.scene import facts
+
+P, V = GRAZE
+R = 5.0
+
+
+def true(r: float) -> Fraction:
+    """D by fractions, after (7.5)."""
+    (x, y), (i, j) = ([Fraction(float(q)) for q in w] for w in (P, V))
+    return (i * i + j * j) * Fraction(r) ** 2 - (x * j - y * i) ** 2
+
+
+def test_the_pair_is_the_one_shot_raised_and_turned_to_fifteen_decimals():
+    p, v = np.array([-12.0, 5.0]), facts(SHOT).v
+    c, s = np.cos(np.radians(17)), np.sin(np.radians(17))
+    for given, turned in ((P, (c * p[0] - s * p[1], s * p[0] + c * p[1])), (V, (c * v[0], s * v[0]))):
+        assert given == pytest.approx(turned, abs=1e-14)
+        assert all(float(f"{x:.15f}") == x for x in given)
+
+
+def test_doubles_say_hit_and_the_truth_is_a_miss():
+    x = exact.levels(P, V, R)
+    assert power(x.plain) == "1.8·10⁻¹²" and power(float(x.true)) == "−5.9·10⁻¹³" and x.true == true(R) < 0
+    assert abs(Fraction(x.plain) - x.true) <= x.bound and abs(x.plain) < x.bound
+    high, low = (float(part) for part in x.double)
+    assert abs(Fraction(high) + Fraction(low) - x.true) <= x.double_bound < abs(high)
+    assert not exact.sweep(P, V, R).hit and exact.sweep(P, V, R + np.spacing(R)).hit
+    assert x.bound / x.double_bound == pytest.approx(2.0**47, rel=1e-6)
+
+
+def test_the_last_digit_is_a_190th_of_a_proton():
+    assert round(MARKS["a proton"] / np.spacing(R), -1) == 190
+    board = Lift("7.7")
+    assert (
+        "191th" not in board.layers["big"][1].get_text() or "a 191th of a proton" in board.layers["big"][1].get_text()
+    )
+    assert board.layers["big"][0].get_text() == power(float(true(R + np.spacing(R)) - true(R)))
+
+
+@pytest.mark.parametrize(
+    ("state", "told"),
+    [
+        ("7.5", "the computer says 1.8·10⁻¹²: hit"),
+        ("7.8", "D is 1.8·10⁻¹² ± 3.6·10⁻¹¹ in doubles: the bar holds zero: nobody knows"),
+        ("7.10", "D is −5.9·10⁻¹³ ± 2.5·10⁻²⁵ in double-double: zero is outside the bar: a miss, certain"),
+        ("7.11", "doubles say 1.8·10⁻¹²; true: −5.9·10⁻¹³, a miss"),
+    ],
+)
+def test_each_floor_says_what_lib_says(state, told):
+    assert told in Lift(state).alt
+
+
+@pytest.mark.parametrize("last", [-10, -1, 0, 1, 10])
+def test_stepping_r_moves_the_verdict_with_the_truth(last):
+    board = Lift("7.11")
+    board.move("last digit of r", (last, 0))
+    r = R + last * float(np.spacing(R))
+    assert board.found.true == true(r) and ("a hit" if true(r) >= 0 else "a miss") in board.alt
+    ring = board.layers["first"][-3].get_xdata()
+    half = 10 * 10.0**-16.0 / board.pair.length
+    assert all(min(abs(x - float(true(r + k * np.spacing(R))) / half) for k in range(-10, 11)) < 1e-9 for x in ring)
+
+
+def test_the_interval_of_t_holds_the_true_time_and_is_short():
+    board = Lift("7.12")
+    high, low, off = board.found.t
+    when = first_contact(P.tolist(), V.tolist(), R + float(np.spacing(R)))
+    assert abs(Fraction(high) + Fraction(low) - when) <= off < 1e-4 * np.spacing(high)
+    assert repr(high) in board.alt and high == exact.sweep(P, V, R + np.spacing(R)).t
+    board.move("last digit of r", (0, 0))
+    assert "no contact" in board.alt
+
+
+def test_the_lens_goes_from_the_rim_to_the_bottom():
+    board = Lift("7.5")
+    for down, shown in ((0, True), (-15, True), (-30, False)):
+        board.move("lens", (0, down))
+        assert board.read("depth") == down and bool(len(board.layers["first"][-1].get_xdata())) == shown
+    board.move("lens", (0, -99))
+    assert board.read("depth") == -30
+
+
+def test_a_lens_pulled_past_the_value_says_where_it_went():
+    board = Lift("7.5")
+    assert "left the lens" not in board.alt
+    board.turn(depth=-21.0)
+    assert "left the lens" in board.alt
+    board.turn(depth=-13.0)
+    assert "left the lens" not in board.alt

@@ -1,0 +1,356 @@
+"""The pictures of lesson 12 in which balls slide, roll and are spun: their numbers are those of `lib.rolling`."""
+
+import json
+import re
+
+import numpy as np
+import pytest
+
+from lib import rolling, setups, table
+from lib.rolling import ROLL, SLIDE
+from lib.show import Shot, Spun, Thirty
+from lib.show.rolling.face import miscued, where, within
+from lib.show.rolling.rolled import past, place
+from lib.show.rolling.shot import DOT
+from lib.show.rolling.shot_laid import SHOTS, felt
+from lib.show.rolling.spotted import AWAY, SPOTS, jumping, turned
+from lib.show.rolling.spun import CLOTH, SET, SPAN, WAY
+from lib.show.rolling.thirty import HITS, START
+from lib.show.rolling.thirty_told import PEAK
+from lib.show.scene import number
+
+CUE, AIM, G = "velocity of the cue ball", "centre of the cue ball", 9.81
+R = setups.RADIUS
+BOARDS = {
+    **{f"spun, {name}": lambda name=name: Spun(preset=name) for name in SET},
+    **{f"thirty, {state}": lambda state=state: Thirty(state) for state in Thirty.states},
+    "shot": lambda: shot(Shot(), [-0.1, 0.02]),
+    "break": lambda: shot(Shot("break"), [-0.3, 0.01]),
+}
+
+
+def shot(board: Shot, back, done: bool = True) -> Shot:
+    """Pull the cue back, from where its ball is."""
+    x = (board.balls if board.t == 0 else board.after().balls).x[0]
+    board.move(CUE, x + np.array(back, float), settled=done)
+    return board
+
+
+# Ways and spots.
+
+
+def test_the_pieces_of_a_way_are_where_lib_says():
+    board = BOARDS["break"]()
+    h = board.history
+    for t in np.linspace(0, board.duration, 23):
+        at = np.array([place(mine, t) for mine in board.legs])
+        assert at == pytest.approx(rolling.at(h, float(t)).x, abs=1e-9)
+    mine = past(board.legs[0], 0.3)
+    assert mine[-1].end == 0.3 and place(mine, 0.3) == pytest.approx(rolling.at(h, 0.3).x[0])
+
+
+def test_spots_turn_as_the_spin_says():
+    w, dt = np.tile([0.0, 3.0, 0.0], (1000, 1)), np.full(1000, 0.001)
+    c, s = np.cos(3), np.sin(3)
+    expected = SPOTS @ np.array([[c, 0, -s], [0, 1, 0], [s, 0, c]])
+    assert turned(w, dt)[-1] == pytest.approx(expected, abs=1e-5), "about y, from z to x: as a ball that rolls along x"
+    seen = turned(np.random.default_rng(0).normal(size=(50, 3)), np.full(50, 0.3))
+    assert np.einsum("kij,kij->ki", seen, seen) == pytest.approx(1, abs=1e-12)
+
+
+def test_a_spot_that_is_away_comes_and_goes_at_once():
+    x = np.array([[0, 0], [1, 0], [AWAY, AWAY], [AWAY, AWAY], [AWAY, AWAY], [5, 0]], float)
+    t, way = jumping(np.arange(6.0), x)
+    assert t == [0, 1, 1.5, 1.5, 4.5, 4.5, 5] and way[:, 0].tolist() == [0, 1, 1, AWAY, AWAY, 5, 5]
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_what_is_played_is_what_would_be_drawn_and_is_little(name):
+    board = BOARDS[name]()
+    board.t = 0.0
+    assert len(json.dumps(board.tracks)) < 30_000
+    tracks, drawn = board.tracks, board.parts
+    bent = [move for move in tracks["moves"] if len(move) == 6]
+    assert any(np.any(bends) for *_, bends in bent)
+    for t in (0.17, 0.5, 0.93):
+        board.t = t
+        for marks, clocks, x, y, _, bends in bent:
+            by = [at(t * board.duration, clocks, way, each) for way, each in zip((x, y), bends, strict=True)]
+            for part, mark in marks:
+                then, now = (parts[part][mark][1] for parts in (drawn, board.parts))
+                if "cx" in then:
+                    moved = [float(now[c]) - float(then[c]) for c in ("cx", "cy")]
+                    assert by == pytest.approx(moved, abs=0.12), (t, part, mark)
+
+
+def at(now: float, clock, way, bends) -> float:
+    """As the player has it: straight from knot to knot, and bent by ½ a s²."""
+    k = int(np.clip(np.searchsorted(clock, now, side="right") - 1, 0, len(clock) - 2))
+    s, lasts = min(max(now - clock[k], 0), clock[k + 1] - clock[k]), clock[k + 1] - clock[k]
+    straight = way[k] + (way[k + 1] - way[k]) * (s / lasts if lasts else 0)
+    return straight + (bends[k] * s * (s - lasts) if bends else 0)
+
+
+# The face.
+
+
+@pytest.mark.parametrize(("put", "kept"), [([0.1, -0.2], (0.1, -0.2)), ([3.0, 4.0], (0.6, 0.8)), ([0, 0], (0, 0))])
+def test_the_dot_stays_on_the_ball(put, kept):
+    assert within(np.array(put, float)) == kept
+    assert miscued(*kept) == (kept == (0.6, 0.8))
+
+
+def test_a_miscue_is_what_lib_refuses():
+    for held in ([0.5, 0.0], [0.3, 0.4]):
+        rolling.strike(1.0, [1, 0], *held)
+        assert not miscued(*held)
+    for off in ([0.31, 0.4], [0.0, -0.51]):
+        assert miscued(*off)
+        with pytest.raises(ValueError, match="miscue"):
+            rolling.strike(1.0, [1, 0], *off)
+    assert where(0.1, -0.2) == "0.2 below and 0.1 right of the middle, in radii,"
+
+
+# A struck ball.
+
+
+def test_struck_in_the_middle_it_rolls_at_five_sevenths():
+    board = Spun("12.15")
+    for speed in (2.0, 1.0, 0.4):
+        board.move("speed", [speed, 0.0])
+        t, x = 2 * speed / (7 * 0.2 * G), 12 * speed**2 / (49 * 0.2 * G)
+        told = f"It rolls after {number(t)} s and {number(x)} m, at {number(5 / 7 * speed)} m/s, 0.7143 = 5/7"
+        assert told in board.alt
+        times, values = board.values(board.legs[0])
+        assert times[1] == pytest.approx(t) and values[1] == pytest.approx([5 / 7 * speed, 5 / 7 * speed, 0])
+        assert board.five.get_xdata()[0] == pytest.approx(t) and board.five.get_ydata()[0] == pytest.approx(5 / 7)
+
+
+def test_a_ball_that_slides_until_it_hits_does_not_leave_the_picture():
+    board = Spun("12.15", preset="stun")
+    assert "It still slides when it hits. After the hit" in board.alt and "stops dead" in board.alt
+    board = Spun("12.15")
+    board.move("speed", [3.0, 0.0])
+    board.move("where the cue strikes", np.array([0.0, -0.5]))
+    assert "hits" not in board.alt
+
+
+def test_the_lines_of_the_graph_are_the_velocity_the_spin_and_the_slip_of_lib():
+    board = Spun(preset="draw")
+    lines = board.lines.get_segments()
+    for t in (0.0, 0.1, 0.25, 0.4, 0.8):
+        now = rolling.at(board.history, t)
+        expected = now.v[0, 0], R * now.w[0, 1], now.v[0, 0] - R * now.w[0, 1]
+        for line, value in zip(lines, expected, strict=True):
+            assert np.interp(t, *line.T) * board.speed == pytest.approx(value, abs=1e-9)
+
+
+def test_sliding_takes_seven_halves_of_it_from_the_slip():
+    board = Spun("12.14")
+    assert (
+        "w falls by 1.962 m/s each second, and the slip changes by 6.867, 7/2 of that: to 0 after 0.2912 s" in board.alt
+    )
+    assert [text.get_text() for text in board.words[1:]] == ["w −1.962 m/s each second", "u −6.867 m/s each second"]
+    board.act("rolls")
+    assert "It rolls at once: w falls by 0.0981 m/s each second" in board.alt
+    board.act("follow")
+    assert "w grows by 1.962" in board.alt
+
+
+def test_stun_stops_draw_comes_back_follow_goes_on():
+    found = {name: Spun(preset=name) for name in ("stun", "draw", "follow")}
+    h = found["stun"].history
+    hit = int(np.flatnonzero(h.kind == table.BALL)[0])
+    assert h.w[hit, 0] == pytest.approx([0, 0, 0], abs=1e-12) and "it stops dead" in found["stun"].alt
+    ends = {name: rolling.at(board.history, SPAN).v[0, 0] for name, board in found.items()}
+    assert ends["draw"] < -0.2 and ends["follow"] > 0.2 and abs(ends["stun"]) < 1e-12
+    assert "it comes back at" in found["draw"].alt and "it goes on at" in found["follow"].alt
+    assert found["stun"].height == rolling.stun(2.0, WAY, CLOTH)
+
+
+def test_a_turned_spin_bends_the_way_to_a_parabola_and_then_a_line():
+    board = Spun(preset="curl")
+    slide, roll = (next(leg for leg in board.legs[0] if leg.phase == phase) for phase in (SLIDE, ROLL))
+    assert abs(slide.a[1]) > 0.5 and abs(slide.v[1]) < 1e-12
+    assert roll.a[0] * roll.v[1] == pytest.approx(roll.a[1] * roll.v[0]), "the line is straight"
+    by = np.degrees(np.arctan2(abs(roll.v[1]), roll.v[0]))
+    assert f"a parabola while it slides, then a line, turned by {number(by, 3)}°" in board.alt
+    bent = slide.drawn
+    assert len(bent) > 9 and np.ptp(np.diff(bent[:, 1], 2)) < 1e-12
+    board.move("direction of the spin", [0.0, 0.0])
+    assert "parabola" not in board.alt and np.allclose(board.legs[0][0].drawn[:, 1], 0)
+
+
+@pytest.mark.parametrize("state", Spun.states)
+def test_whatever_is_set_is_drawn_and_told(state):
+    board = Spun(state)
+    for handle, places in {
+        "where the cue strikes": [[0, 0.5], [0, -0.5], [0.5, 0], [-0.2, 0.3], [9, 9], [0.4, 0.4], [0, 0.4]],
+        "speed": [[-1, 0], [0, 0], [0.01, 0], [9, 9]],
+        "direction of the spin": [[-999, 0], [90, 0], [33.4, 0]],
+    }.items():
+        for put in places[list(Spun.states).index(state) % 2 :: 2]:
+            board.move(handle, put)
+            assert board.alt.endswith(".") and "nan" not in str(board.parts) + board.alt
+            board.t = 0.4
+            assert "nan" not in str(board.parts)
+    assert board.png.startswith(b"\x89PNG")
+    for name in SET:
+        board.act(name)
+        assert board.t == 0 and "nan" not in str(board.parts)
+
+
+def test_a_miscue_is_refused_in_words_and_speed_0_rests():
+    board = Spun()
+    board.move("where the cue strikes", [0.5, 0.4])
+    assert "0.64 of the radius from the middle" in board.alt and "a miscue, and the ball is not struck" in board.alt
+    assert not np.any(board.history.balls.v) and len(board.face.cross.get_xdata()) == 1
+    board.act("centre")
+    board.move("speed", [0, 0])
+    assert "at speed 0 the ball rests" in board.alt
+    with pytest.raises(ValueError, match="preset must be among centre"):
+        Spun(preset="nose")
+    with pytest.raises(ValueError, match="handle must be among where the cue strikes, speed"):
+        board.move("nose", [0, 0])
+    with pytest.raises(ValueError, match="place must be two finite coordinates"):
+        board.move("speed", [np.nan, 0])
+
+
+# The 30° rule.
+
+
+@pytest.mark.parametrize("sine", [0.05, 0.25, 0.5, PEAK, 0.75, 0.95])
+def test_the_shot_lies_on_the_curve_of_lib(sine):
+    board = Thirty(sine=sine)
+    expected = np.degrees(np.arctan(rolling.deflection(sine)))
+    assert board.turn.psi == pytest.approx(expected, abs=2e-3), "the roll brakes it on the way, by a little"
+    assert board.point.get_ydata()[0] == board.turn.psi and board.point.get_xdata()[0] == pytest.approx(board.cut)
+    assert f"its roll bends it to {number(round(board.turn.psi, 2))}°" in board.alt
+    board.show_state("stunned")
+    assert board.turn.psi == pytest.approx(90 - board.cut, abs=1e-6) and "the two part at 90°" in board.alt
+
+
+def test_the_most_is_33_749_at_28_126_and_the_buttons_stay_about_30():
+    board = Thirty("12.18")
+    assert board.sine == PEAK and "No cut gives more than 33.749°, that of 28.126°" in board.alt
+    board.show_state("12.17")
+    for name in ("three", "half", "quarter"):
+        board.act(name)
+        assert board.sine == HITS[name][1] and 27 < board.turn.psi < 34
+
+
+def test_straight_on_grazing_and_without_spin():
+    board = Thirty(sine=0)
+    assert "stops, and its roll drives it straight on, at 0.42" in board.alt and board.turn.psi == 0
+    board.show_state("stunned")
+    assert "stops dead, and the other ball takes all" in board.alt and board.turn.psi is None
+    for state in Thirty.states:
+        board.show_state(state)
+        for y in (-1.0, 0.0, 1e-4, R, 1.999 * R, 2 * R, 1.0):
+            board.move(AIM, [START, y])
+            board.t = 0.7
+            assert "nan" not in str(board.parts) + board.alt and 0 <= board.sine <= 1
+    assert "only grazes" in board.alt
+    with pytest.raises(ValueError, match=r"sine must be in \[0, 1\]"):
+        Thirty(sine=1.2)
+
+
+# Pool.
+
+
+def test_every_shot_is_what_lib_makes_of_it():
+    for name, (_, make) in SHOTS.items():
+        board, given = Shot(name), make()
+        board.act("shoot")
+        v, w = rolling.strike(float(np.hypot(*given.balls.v[0])), given.balls.v[0], *given.struck, R)
+        every = np.zeros((len(given.balls.r), 3))
+        every[0] = w
+        made = rolling.balls(given.balls.x, given.balls.v, every, given.balls.r, given.balls.m)
+        h = rolling.run(made, felt(given.room))
+        assert (h.t == board.history.t).all() and (h.x == board.history.x)[~np.isnan(h.x)].all()
+        assert board.plays == 1 and v == pytest.approx(given.balls.v[0])
+
+
+def test_draw_comes_back_stun_goes_aside_and_follow_on():
+    ahead = {}
+    for name in ("draw", "stun", "follow"):
+        board = Shot(name)
+        board.act("shoot")
+        h = board.history
+        k = int(np.flatnonzero(h.kind == table.BALL)[0])
+        after = rolling.at(h, float(h.t[k]) + 0.5).v[0]
+        n = (h.x[k, 1] - h.x[k, 0]) / (2 * R)
+        ahead[name] = float(after @ n)
+        assert h.i[h.kind == table.POCKET].tolist() == [1], "and the ball falls"
+    assert ahead["draw"] < -0.2 and abs(ahead["stun"]) < 0.05 and ahead["follow"] > 0.2
+
+
+def test_the_line_of_aim_comes_true():
+    board = Shot("follow")
+    ring, way, other = board.foreseen(board.balls)
+    board.act("shoot")
+    h = board.history
+    k = int(np.flatnonzero(h.kind == table.BALL)[0])
+    assert np.mean(ring[:-1], axis=0) == pytest.approx(h.x[k, 0]) and other[0] == pytest.approx(h.x[k, 1])
+    ends = way[np.isfinite(way[:, 0])]
+    assert np.min(np.hypot(*(ends - h.x[k, 0]).T)) < 1e-9
+    assert ends[-1] == pytest.approx(rolling.at(h, float(h.t[k]) + 0.7).x[0], abs=1e-9)
+
+
+def test_the_dot_is_dragged_kept_with_the_shot_and_refused_beyond_the_rim():
+    board = Shot()
+    assert {CUE, AIM, DOT} == {each["name"] for each in board.handles}
+    board.move(DOT, [0.2, 0.3])
+    assert board.struck == (0.2, 0.3) and "0.3 above and 0.2 right of the middle" in board.alt
+    board.act("shoot")
+    board.t = 1.0
+    shot(board, [-0.1, 0.02], done=False)
+    board.move(DOT, [0.0, 0.0])
+    board.show_state("1")
+    assert board.struck == (0.2, 0.3), "a shot is aimed as it was"
+    plays = board.plays
+    board.move(DOT, [0.9, 0.0])
+    board.act("shoot")
+    assert board.plays == plays and "a miscue" in board.alt and not any(len(x) for x in board.foreseen(board.balls))
+    assert any("miscue" in line.get_text() for line in board.lines)
+    with pytest.raises(ValueError, match="preset must be among draw, stun, follow, break"):
+        Shot("nose")
+
+
+def test_a_shot_is_gone_on_from_undone_and_stepped_through():
+    board = Shot("break")
+    board.onlookers = set()  # drawn once somebody asks
+    board.act("shoot")
+    contacts = np.flatnonzero(board.history.kind != rolling.PHASE)
+    for k in contacts[:5]:
+        board.receive({"kind": "step", "event": {"by": 1}, "number": 1})
+        assert board.event() == k
+    board.receive({"kind": "step", "event": {"by": -1}, "number": 2})
+    assert board.event() == contacts[3]
+    board.t = 1.0
+    assert not np.any(rolling.at(board.history, board.duration).v), "all rest"
+    shot(board, [-0.1, 0.02], done=False)
+    assert board.state == "2" and board.t == 0 and board.parts
+    board.act("undo")
+    assert board.state == "1" and len(board.names) == 16
+    for name in SHOTS:
+        board.act(name)
+        assert board.state == "1" and board.struck == SHOTS[name][1]().struck
+
+
+def test_without_a_kernel_the_ways_are_shown_and_nothing_is_left_behind():
+    board = Shot()
+    before = board.parts, board.alt, board.t, board.duration
+    words = board.saved()["text/plain"]
+    assert "3 of 3 contacts are past, and 1 ball has fallen" in words and "Dashed ways slide" in words
+    assert (board.parts, board.alt, board.t, board.duration) == before
+
+
+@pytest.mark.parametrize("kind", [Spun, Thirty])
+def test_states_leave_nothing_behind_and_are_saved(kind):
+    board, names = kind(*kind.states), list(kind.states)
+    for name in names:
+        fresh = kind(name, sine=board.sine) if kind is Thirty else kind(name)
+        board.show_state(name)
+        assert board.parts == fresh.parts and board.alt == fresh.alt
+    assert len(re.findall("<img", board.saved()["text/html"])) == len(names)

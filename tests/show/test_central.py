@@ -1,0 +1,201 @@
+"""The central pictures: every state is reached, shows its numbers, and leaves nothing behind; one scene moves all."""
+
+from collections.abc import Iterator
+from functools import cache
+
+import numpy as np
+import pytest
+from lessons import often
+
+from lib import show
+from lib.ray import tangent
+from lib.response import collide
+from lib.show import Ruler
+from lib.show.board import Board
+from lib.show.central import SHOT, Central, deal, relocated
+from lib.show.scene import facts, scene
+
+
+def kinds(of=Central) -> list[type[Central]]:
+    """Every central picture."""
+    found = (kind for sub in of.__subclasses__() for kind in [sub, *kinds(sub)])
+    return sorted((kind for kind in found if kind.__name__ in show.__all__), key=str)
+
+
+STATES = [(kind, state) for kind in kinds() for state in kind.states]
+SCENES = {
+    "at rest": relocated(SHOT, "velocity of B", SHOT.p2),
+    "no size": scene(*SHOT[:2], 0, *SHOT[3:5], 0),
+    "centres in one place": relocated(SHOT, "centre of B", np.zeros(2)),
+    "inside": relocated(SHOT, "centre of B", np.array([-1.0, 2.0])),
+    "graze": relocated(SHOT, "centre of B", np.array([-12.0, 5.0])),
+    "beside": relocated(SHOT, "centre of B", np.array([-12.0, 9.0])),
+    "leaving": relocated(SHOT, "centre of B", np.array([12.0, 3.0])),
+    "far": relocated(SHOT, "centre of B", np.array([-1e7, 3.0])),
+    "another": deal(np.random.default_rng(1)),
+}
+
+
+def seen(board: Board) -> tuple:
+    return board.parts, board.alt, board.remark, board.handles, board.base
+
+
+def test_the_one_shot_is_whole():
+    p, v, r, steps, roots, contact, where = facts(SHOT)
+    assert (steps.a, steps.b, steps.c, steps.D) == (400, -240, 128, 80**2) and roots == (0.4, 0.8) and contact.t == 0.4
+    after = collide([0, 0], [20, 0], where.normal, 1, 1)
+    assert np.array(after).round(12).tolist() == [[12.8, -9.6], [7.2, 9.6]]
+    graze = facts(relocated(SHOT, "centre of B", np.array([-12.0, 5.0])))
+    assert graze.steps.D == 0 and graze.contact.t == 0.6
+
+
+def test_another_shot_is_a_hit_within_the_frame():
+    for seed in range(200):
+        known = facts(deal(np.random.default_rng(seed)))
+        assert known.contact.hit and 0.2 < known.contact.t < 0.8
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_states_and_layers_are_named_alike(kind):
+    board = kind()
+    assert set(board.layers_of) == set(board.states) and board.state == next(iter(board.states))
+    named = set(" ".join([board.always, *board.layers_of.values()]).split())
+    assert named == set(board.layers), "every layer is shown by a state, and every layer named is there"
+    with pytest.raises(ValueError, match="state must be among"):
+        kind("9.99")
+
+
+@cache
+def fresh(kind, state: str) -> tuple:
+    """What a new picture shows in a state."""
+    board = kind(state)
+    board.company = None
+    return seen(board)
+
+
+@cache
+def walked(kind) -> dict[str, tuple]:
+    """What one picture shows in each of its states, in turn."""
+    board = kind()
+    board.company = None
+    return {state: seen(board) for state in walk(board)}
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_moves_from_state_to_state_leave_nothing_behind(kind):
+    board = kind()
+    board.company = None
+    for state in walk(board, list(kind.states)[::-1]):
+        assert seen(board) == walked(kind)[state], state
+    for state in list(kind.states)[1::3]:
+        assert fresh(kind, state) == walked(kind)[state], state
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("kind", "state"), STATES)
+def test_a_new_picture_looks_as_one_that_came_from_another_state(kind, state):
+    assert fresh(kind, state) == walked(kind)[state]
+
+
+@pytest.mark.parametrize("every", often([1, 2], [2]))
+@pytest.mark.parametrize("kind", kinds())
+def test_every_state_shows_every_scene(kind, every):
+    """Of two states in a row one shows a scene, and the other the next, where not all are asked for."""
+    board = unwatched(kind())
+    for i, (name, shot) in enumerate(SCENES.items()):
+        board.take(shot)
+        for state in walk(board, list(board.states)[i % every :: every]):
+            assert "nan" not in str(board.parts) + board.alt and "inf" not in str(board.parts), (name, state)
+        board.act("whole")
+        assert seen(board) == walked(kind)[board.state], f"what was dragged to {name} and back looks as before"
+    for state in walk(board):
+        assert seen(board) == walked(kind)[state], state
+
+
+def walk(board: Board, states=None) -> Iterator[str]:
+    """Every state, or some, shown."""
+    for state in states or board.states:
+        board.show_state(state)
+        yield state
+
+
+def unwatched(board: Board) -> Board:
+    """The same, drawn only when somebody asks what it shows."""
+    board.onlookers = set()
+    return board
+
+
+@pytest.mark.parametrize(("kind", "state"), STATES)
+def test_each_state_looks_and_reads_differently(kind, state):
+    alt = walked(kind)[state][1]
+    assert all(alt != walked(kind)[other][1] for other in kind.states if other != state)
+    assert len(alt) > 30 and alt.startswith(f"{kind.states[state]}: ") and alt.endswith(".")
+
+
+@pytest.mark.parametrize("kind", often(kinds(), kinds()[2:4]))
+def test_without_a_kernel_the_states_asked_for_are_shown_with_their_sentences(kind):
+    names = list(kind.states)[:3]
+    board = kind(*names)
+    data = board.saved()
+    assert board.state == names[0] and data["text/html"].count("<img alt=") == len(names)
+    for name in names:
+        assert f"({name}) {kind.states[name]}: " in data["text/html"]
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_handles_move_the_shot_of_all_pictures(kind):
+    one, other = kind(), kind()
+    handles = sorted({name for _ in walk(other) for name in other.places()} & set(one.places()))
+    other.show_state(one.state)
+    for handle in handles:
+        _, place, _, _ = one.places()[handle]
+        one.move(handle, np.asarray(place) + [1.0, 0.5])
+        assert other.scene is one.scene and (other.parts, other.alt) == (one.parts, one.alt)
+    one.receive({"kind": "act", "event": {"name": "whole"}, "number": 1})
+    assert other.scene is kind.first and other.knobs == kind.knobs
+    one.receive({"kind": "act", "event": {"name": "another"}, "number": 2})
+    assert other.scene is one.scene and other.scene is not kind.first
+    with pytest.raises(ValueError, match="act must be among whole, another"):
+        one.receive({"kind": "act", "event": {"name": "jump"}, "number": 3})
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_where_there_is_a_clock_it_moves_something(kind):
+    board = unwatched(kind())
+    board.company = None
+    for state in walk(board):
+        if board.scrub:
+            board.t = 0.0
+            before = board.parts
+            board.t = 0.55
+            assert board.parts != before, state
+
+
+def test_a_tangent_touches_at_a_right_angle_and_is_the_root_of_c_long():
+    rng = np.random.default_rng(3)
+    p, r = rng.normal(size=(200, 2)), rng.uniform(0, 0.5, size=200)
+    outside = np.hypot(*p.T) > r
+    left, right = (p[:, 0] * touch[:, 1] - p[:, 1] * touch[:, 0] for touch in tangent(p, r))
+    assert np.all(left[outside] > 0) and np.all(right[outside] < 0), "one on either side"
+    for touch in tangent(p, r):
+        way = p - touch
+        assert np.isnan(touch[~outside]).all()
+        assert np.hypot(*touch[outside].T) == pytest.approx(r[outside], abs=1e-12)
+        assert np.sum(way * touch, axis=1)[outside] == pytest.approx(0, abs=1e-12)
+        c = np.sum(p * p, axis=1) - r * r
+        assert np.sum(way * way, axis=1)[outside] == pytest.approx(c[outside], abs=1e-12)
+    with pytest.raises(ValueError, match="p must be in the plane"):
+        tangent([1, 2, 3], 1)
+
+
+def test_the_ruler_says_what_lib_says():
+    told = {state: Ruler(state).alt for state in ("2.4", "2.5", "2.8", "2.9", "2.11", "2.13")}
+    for state, numbers in {
+        "2.4": "−k = 12 ",
+        "2.5": "= 128,",
+        "2.8": "s₀ = 12 − 4 = 8",
+        "2.9": "s₁ = 16, and s₀ s₁ = 128",
+        "2.11": "k² − c = 16 = r² − C² = 16",
+        "2.13": "t = 8 / 20 = 0.4",
+    }.items():
+        assert numbers in told[state]

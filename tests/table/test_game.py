@@ -1,0 +1,284 @@
+"""The score tells what happened and what is foretold; the game goes from shot to shot, on any engine."""
+
+import numpy as np
+import pytest
+
+from lib import setups, table
+from lib.show import Game, Score
+from lib.show.table.game import PRESETS, free_place
+from lib.table import BALL, POCKET
+from lib.teach.engine import state
+from lib.teach.engine.pool import on_engine
+from lib.teach.engine.sockets import SOCKETS
+
+CUE = "velocity of the cue ball"
+
+
+def shot(board: Game, back, done: bool = True) -> Game:
+    """Pull the cue back, from where its ball is."""
+    x = (board.balls if board.t == 0 else board.after().balls).x[0]
+    board.move(CUE, x + np.array(back, float), settled=done)
+    return board
+
+
+# The score.
+
+
+def test_every_state_of_the_score_is_reached_and_leaves_nothing_behind():
+    walked, fresh = Score(), {name: Score(name) for name in Score.states}
+    for each in (walked, *fresh.values()):
+        each.t = 0.3
+    for name in [*Score.states, *reversed(Score.states)]:
+        walked.show_state(name)
+        assert walked.parts == fresh[name].parts and walked.alt == fresh[name].alt
+        assert walked.alt.startswith(f"{Score.states[name]}: ")
+
+
+def test_ties_rails_and_pockets_are_the_events():
+    board = Score()
+    h = board.history
+    assert len(board.ties.get_segments()) == np.sum(h.kind == BALL)
+    assert len(board.rails.get_segments()) == np.sum(h.kind == table.WALL)
+    assert len(board.sunk.get_xdata()) == np.sum(h.kind == POCKET) == 2
+    k = int(np.flatnonzero(h.kind == BALL)[0])
+    assert board.ties.get_segments()[0].tolist() == [
+        [h.t[k] / board.duration, h.i[k]],
+        [h.t[k] / board.duration, h.j[k]],
+    ]
+
+
+def test_one_instant_ties_all_sixteen():
+    h = Score().history
+    first = h.t - h.t[0] < 1e-9
+    assert set(h.i[first]) | set(h.j[first]) == set(range(16))
+
+
+def test_what_is_foretold_is_what_lib_foretells_and_the_first_comes_true():
+    board = Score("10.2", balls=setups.break_shot(aim=3))
+    for t in (0.115, 0.12, 0.13):
+        board.t = t
+        found = board.forecasts(board.time())
+        now = table.at(board.history, board.time())
+        assert len(found) > 3
+        when, i, j = found[0]
+        pair = table.balls(now.x[[i, j]], now.v[[i, j]], now.r[[i, j]])
+        met = table.run(pair, setups.pool()._replace(pockets=np.zeros((0, 2))), 5)
+        assert met.t[met.kind == BALL][0] + board.time() == pytest.approx(when, abs=1e-6)
+        assert f"ball {i} and ball {j} at" in board.alt
+
+
+def test_by_the_warped_clock_the_score_is_straight():
+    board = Score("10.6")
+    end = table.warped(board.room, board.duration)
+    for t in (0.5, 2.0, 5.0):
+        assert board.across(t) == pytest.approx(table.warped(board.room, t) / end)
+    board.show_state("10.7")
+    assert board.across(2.0) == pytest.approx(2.0 / board.duration)
+
+
+def test_playing_moves_the_playhead_and_the_loudest_is_the_break():
+    board = Score()
+    tracks = board.motion()
+    assert len(tracks["sounds"]) == len(board.history.t)
+    loud = [loudness for _, _, loudness in tracks["sounds"]]
+    assert max(loud) == 1.0 and all(0 <= x <= 1 for x in loud)
+    change = np.hypot(*(board.history.v[0, 0] - board.balls.v[0]))
+    assert loud[0] == pytest.approx(np.sqrt(change / max(board.change(board.history, k) for k in range(len(loud)))))
+
+
+# The game.
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_preset_is_aimed_shot_and_gone_on_from(name):
+    board = Game(preset=name)
+    board.onlookers = set()  # drawn once somebody asks
+    N = len(board.names)
+    assert board.t == 0 and {CUE, "centre of the cue ball"} == {each["name"] for each in board.handles}
+    board.act("shoot")
+    assert board.plays == 1 and len(board.history.t) > 0
+    board.t = 1.0
+    fell = int(np.sum(board.history.kind == POCKET))
+    shot(board, [-0.1, 0.02], done=False)
+    assert (
+        board.state == "2"
+        and board.t == 0
+        and len(board.names) == N - fell + (0 in board.history.i[board.history.kind == POCKET])
+    )
+    assert board.parts
+    board.act("undo")
+    assert board.state == "1" and len(board.names) == N and board.parts
+
+
+def test_the_trick_shot_sinks_both_at_one_instant_and_the_bank_shot_goes_off_a_cushion():
+    trick = Game(preset="trick")
+    trick.act("shoot")
+    h = trick.history
+    assert sorted(h.i[h.kind == POCKET]) == [1, 2] and np.ptp(h.t[h.kind == POCKET]) < 1e-9
+    bank = Game(preset="bank")
+    bank.act("shoot")
+    h = bank.history
+    assert h.kind[0] == table.WALL and h.i[0] == 0 and h.kind[1] == BALL
+    assert h.i[h.kind == POCKET].tolist() == [1]
+
+
+def test_a_table_is_emptied_shot_after_shot():
+    board = Game(preset="trick")
+    board.act("shoot")
+    board.t = 1.0
+    assert board.after().names == [0]
+    assert "the table is empty; 2 fell" in board.alt and "0 fell" not in board.lines[1].get_text(), "told at the end"
+    shot(board, [-0.2, 0])
+    assert "the table is empty; 2 fell" in board.alt and board.names == [0]
+    board.t = 1.0
+    shot(board, [-0.2, 0.1])
+    assert board.state == "3"
+
+
+def test_what_falls_keeps_its_number_from_the_others():
+    board = Game()
+    board.act("shoot")
+    fell = {int(k) for k in board.history.i[board.history.kind == POCKET]}
+    board.t = 1.0
+    shot(board, [-0.1, 0], done=False)
+    assert board.names == [k for k in range(16) if k not in fell]
+    drawn = [text.get_text() for text in board.rack.numbers]
+    assert drawn == [str(k) for k in board.names[1:]]
+
+
+def test_to_pull_further_is_to_shoot_faster_up_to_a_limit():
+    board = Game(preset="trick")
+    speeds = [np.hypot(*shot(board, [-pull, 0], done=False).balls.v[0]) for pull in (0.06, 0.3, 5.0)]
+    assert speeds == pytest.approx([1.0, 5.0, 12.0])
+    assert board.plays == 0
+    shot(board, [-0.001, 0])
+    assert board.plays == 0, "a touch is no shot"
+    shot(board, [-0.3, 0])
+    assert board.plays == 1
+
+
+def test_keys_aim_and_a_button_shoots():
+    board = Game(preset="trick")
+    before = board.balls.v[0].copy()
+    board.receive({"kind": "key", "event": {"handle": CUE, "dx": 0, "dy": 1, "fine": True}, "number": 1})
+    assert board.plays == 0 and not (board.balls.v[0] == before).all()
+    board.receive({"kind": "act", "event": {"name": "shoot"}, "number": 2})
+    assert board.plays == 1
+
+
+def test_the_line_of_aim_is_what_will_happen():
+    board = Game(preset="bank")
+    ring, way, others = board.foreseen(board.balls)
+    board.act("shoot")
+    h = board.history
+    k = int(np.flatnonzero(h.kind == BALL)[0])
+    assert way[1] == pytest.approx(h.x[0, 0]) and way[2] == pytest.approx(h.x[k, 0]), "off a cushion, to the ball"
+    assert others[0] == pytest.approx(board.balls.x[1]) and np.mean(ring[:-1], axis=0) == pytest.approx(h.x[k, 0])
+
+
+def test_a_cue_ball_that_falls_is_in_hand():
+    board = Game(preset="trick")
+    x = board.balls.x.copy()
+    x[0] = [0.3, 0.3]
+    aim = -x[0] / np.hypot(*x[0])
+    board.start(table.balls(x, [3 * aim, [0, 0], [0, 0]], setups.RADIUS, setups.MASS))
+    board.t = 1.0
+    turn = board.after()
+    assert turn.in_hand and turn.names == [0, 1, 2] and turn.score == (0, 0)
+    assert np.all(np.hypot(*(turn.balls.x[1:] - turn.balls.x[0]).T) > 2 * setups.RADIUS)
+    shot(board, [-0.1, 0], done=False)
+    assert "centre of the cue ball" in board.places() and "in hand" in board.lines[3].get_text()
+    board.move("centre of the cue ball", [9.0, 9.0])
+    assert (board.balls.x[0] <= board.room.high - setups.RADIUS).all() and board.plays == 0
+
+
+def test_the_spot_is_free():
+    x = np.array([[setups.LENGTH / 4, setups.WIDTH / 2], [setups.LENGTH / 4, setups.WIDTH / 2 + 0.02]])
+    place = free_place(x, np.full(3, setups.RADIUS), setups.pool())
+    assert np.all(np.hypot(*(x - place).T) > 2 * setups.RADIUS)
+
+
+def test_two_players_alternate_and_who_sinks_goes_on():
+    board = Game(preset="trick")
+    board.act("players")
+    shot(board, [-0.2, 0.02], done=False)
+    board.act("shoot")
+    sunk = int(np.sum(board.history.kind == POCKET))
+    board.t = 1.0
+    turn = board.after()
+    assert turn.player == (0 if sunk else 1) and turn.score[0] == sunk
+    board.act("trick")
+    board.act("shoot")
+    board.t = 1.0
+    assert board.after().player == 0 and board.after().score == (2, 0)
+
+
+def test_shots_are_listed_and_can_be_seen_again():
+    board = Game()
+    board.act("shoot")
+    board.t = 1.0
+    shot(board, [-0.2, 0.05])
+    board.t = 1.0
+    shot(board, [-0.2, 0.05], done=False)
+    assert list(board.states) == ["1", "2", "3"] and "fell" in board.states["1"]
+    board.receive({"kind": "state", "event": {"name": "1"}, "number": 1})
+    assert len(board.names) == 16 and np.hypot(*board.balls.v[0]) == pytest.approx(8)
+    board.receive({"kind": "state", "event": {"name": "3"}, "number": 2})
+    assert len(board.names) < 16
+    board.act("replay")
+    assert board.t == 0
+
+
+def test_time_goes_slower_about_the_first_impact():
+    board = Game()
+    board.act("shoot")
+    [[start, end, speed]] = board.motion()["slow"]
+    first = board.history.t[np.flatnonzero(board.history.kind == BALL)[0]] / board.duration
+    assert start < first < end and speed < 1
+
+
+def test_without_an_aim_nothing_is_foretold_and_junk_is_refused():
+    board = Game()
+    with pytest.raises(ValueError, match="handle must be among velocity of the cue ball, centre of the cue ball"):
+        board.move("nose", [0, 0])
+    with pytest.raises(ValueError, match="act must be among shoot, replay, undo, players, break"):
+        board.receive({"kind": "act", "event": {"name": "cheat"}, "number": 1})
+    with pytest.raises(ValueError, match="state must be among 1; got '7'"):
+        board.show_state("7")
+
+
+# The game on an engine.
+
+
+def test_on_loan_the_game_is_that_of_lib():
+    board = on_engine(state.Engine(), "break")
+    board.act("shoot")
+    plain = Game()
+    plain.act("shoot")
+    assert (board.history.t == plain.history.t).all() and board.hears() == []
+
+
+def test_a_faulty_part_plays_as_what_it_is_and_is_told():
+    made = state.Engine()
+    board = on_engine(made, "trick")
+    board.act("shoot")
+    made.articles["first contact"] = lambda p, v, r: 1 / 0
+    made.use("first contact", "the article's")
+    assert np.sum(board.history.kind == BALL) == 0, "balls fly through each other"
+    board.t = 0.5
+    assert any("first contact raised" in line.get_text() for line in board.lines)
+    made.use("first contact", "on loan")
+    assert np.sum(board.history.kind == BALL) > 0 and set(made.used) == set(SOCKETS)
+
+
+def test_a_part_that_never_ends_leaves_a_table_that_can_be_played_on(monkeypatch):
+    monkeypatch.setattr("lib.teach.engine.playing.MOST", 30)
+    made = state.Engine()
+    made.articles["first contact"] = lambda p, v, r: 0.0
+    made.used["first contact"] = "the article's"
+    board = on_engine(made, "trick")
+    board.act("shoot")
+    board.t = 1.0
+    assert board.parts and "nan" not in str(board.parts)
+    assert any("more than 30 events" in line for line in board.hears())
+    shot(board, [-0.1, 0], done=False)

@@ -1,0 +1,268 @@
+"""Two editions: no solution and no note in what students have, the key and its verdicts in what teachers have."""
+
+import ast
+import json
+import linecache
+import os
+import re
+import shutil
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from lib.teach import exercise
+from lib.teach.exercises import every
+from lib.teach.ladder import HOLE, written
+from tools.editions import key, student, teacher
+from tools.lesson import NOTE, NOTEBOOKS, ROOT, without_colab
+
+NAMES = sorted(every())
+RUN = ["02_ray", *(pytest.param(name, marks=pytest.mark.slow) for name in ("06_tmin", "10_table"))]
+"""The lessons that are run: exercises with one call inside another, a few pictures, and the engine's."""
+
+
+@pytest.fixture(scope="module")
+def given(tmp_path_factory) -> Path:
+    """The students' folder."""
+    folder = tmp_path_factory.mktemp("editions") / "student"
+    folder.mkdir()
+    student.build(folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def of_teachers(tmp_path_factory):
+    """The teachers' folder of one lesson, built when it is first asked for."""
+
+    @cache
+    def folder_of(name: str) -> Path:
+        folder = tmp_path_factory.mktemp("editions") / "teacher"
+        folder.mkdir()
+        teacher.build(folder, [ROOT / "notebooks" / f"{name}.ipynb"])
+        return folder
+
+    return folder_of
+
+
+@pytest.fixture(scope="module")
+def kept(of_teachers) -> Path:
+    """The teachers' folder, of one lesson."""
+    return of_teachers("02_ray")
+
+
+def python(folder: Path, code: str) -> str:
+    """What some code prints that runs on the library of an edition."""
+    own = os.environ | {"PYTHONPATH": str(folder), "MY_ENGINE": os.devnull + "/none"}
+    done = subprocess.run([sys.executable, "-c", code], cwd=folder, env=own, capture_output=True, text=True)
+    assert not done.returncode, done.stderr
+    return done.stdout
+
+
+def texts(folder: Path) -> dict[str, str]:
+    """Every file of text, and every cell and output of a notebook as it reads."""
+    found = {}
+    for path in (path for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc"):
+        text = path.read_text(encoding="utf-8")
+        found[str(path.relative_to(folder))] = "\n".join(strings(json.loads(text))) if path.suffix == ".ipynb" else text
+    return found
+
+
+def strings(x) -> list[str]:
+    """All strings in plain data; a list of lines is one."""
+    if isinstance(x, str):
+        return [x.replace("&lt;", "<").replace("&gt;", ">").replace("&#x27;", "'").replace("&amp;", "&")]
+    if isinstance(x, list) and all(isinstance(row, str) for row in x):
+        return strings("".join(x))
+    inside = x.values() if isinstance(x, dict) else x if isinstance(x, list) else ()
+    return [text for y in inside for text in strings(y)]
+
+
+def bare(text: str) -> list[str]:
+    """Lines without their indents and comments, and without empty ones."""
+    rows = (re.sub(r"\s*#.*", "", row.replace("\\n", "\n")).strip() for row in text.replace("\\n", "\n").splitlines())
+    return [row for row in rows if row]
+
+
+def searched(texts: dict[str, str]) -> dict[str, str]:
+    """Texts as bare lines."""
+    return {name: "\n" + "\n".join(bare(text)) + "\n" for name, text in texts.items()}
+
+
+def held(texts: dict[str, str], body: list[str]) -> list[str]:
+    """The files that hold a solution's lines in their order, one below the other."""
+    wanted = "\n" + "\n".join(bare("\n".join(body))) + "\n"
+    return [name for name, text in texts.items() if wanted in text]
+
+
+def solved(name: str) -> list[str]:
+    return written(every()[name].solution).body
+
+
+def test_the_course_holds_every_solution_and_the_students_edition_none(given):
+    lessons = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "lib/teach").glob("*.py")}
+    course, edition = searched(lessons), searched(texts(given))
+    for name in NAMES:
+        assert held(course, solved(name)), f"the search does not see {name}"
+        assert not held(edition, solved(name)), name
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_rungs_are_given_tells_no_order_and_fills_no_blank(name):
+    rungs, body = key.rungs(name), solved(name)
+    assert sorted(rungs.lines) == sorted(body) and list(rungs.lines) != body
+    holes = written(every()[name].solution).text([HOLE.join(rungs.pieces)])
+    assert holes.count(HOLE) == len(rungs.pieces) - 1 >= 2 and "\n".join(body) not in "".join(rungs.pieces)
+    assert not any(f"def {function}(" in rungs.before for function, _ in rungs.given)
+
+
+def test_no_function_is_a_solution_under_another_name(given):
+    bodies = {ast.dump(ast.parse("\n".join(["def f():", *solved(name)])).body[0]): name for name in NAMES}
+    for path in (given / "lib").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef):
+                body = node.body[ast.get_docstring(node) is not None :]
+                bare = ast.parse("def f(): pass").body[0]
+                bare.body = body or bare.body
+                assert bodies.get(ast.dump(bare)) is None, f"{path.name}: {node.name} is {bodies[ast.dump(bare)]}"
+
+
+def test_students_have_no_note_and_no_fold_of_a_solution(given):
+    for name, text in texts(given).items():
+        assert "For the instructor" not in text, name
+        assert not name.endswith(".ipynb") or "<summary>Solution" not in text, name
+    course = [nbformat.read(path, as_version=4) for path in NOTEBOOKS]
+    assert all(any(NOTE.search(cell.source) for cell in notebook.cells) for notebook in course), "they are looked for"
+
+
+CHECKED = """
+from lib.teach.exercises import every
+from lib.teach.checking import check
+from lib.teach.ladder import Ladder
+for name, asked in every().items():
+    assert asked.solution is None and asked.rungs
+    steps = Ladder(name, asked)
+    print(name, check(asked, asked.right).kind if asked.call.__name__ == "called" else "-", sep="\\t")
+"""
+
+
+def test_right_answers_are_right_there_as_well(given):
+    rows = dict(row.split("\t") for row in python(given, CHECKED).splitlines())
+    assert sorted(rows) == NAMES and {*rows.values()} <= {"right", "-", "refused"}
+    assert [name for name in NAMES if rows[name] == "refused"] == ["05.3"], "the reference takes a root there"
+    assert sum(kind == "right" for kind in rows.values()) > 25
+
+
+def rung_code(name: str, filled: bool) -> str:
+    """Code that does one rung of an exercise rightly, and prints the reply."""
+    from lib.teach.ladder import blanked
+
+    code = written(every()[name].solution)
+    do = (
+        f"steps.blanks.filled = {blanked(code)[1]!r}"
+        if filled
+        else (f"steps.lines.order = [steps.lines.pieces.index(row) for row in {code.body!r}]")
+    )
+    rung = "blanks" if filled else "lines"
+    return f"steps = Ladder({name!r}, find({name!r}))\n{do}\nprint(steps.judged(steps.{rung})[0].split(',')[0])\n"
+
+
+def test_rungs_done_rightly_are_right_without_any_solution_there(given):
+    code = "".join(rung_code(name, filled) for name in NAMES for filled in (False, True))
+    told = python(given, f"from lib.teach.ladder import Ladder\nfrom lib.teach.exercises import find\n{code}")
+    assert told.splitlines() == [f"Exercise {name} is right" for name in NAMES for _ in range(2)]
+
+
+def test_a_wrong_answer_still_gets_its_counterexample_and_its_cause(given):
+    wrong = "def touching(p, r): return p @ p < r * r"
+    told = python(given, f"from lib.teach import exercise\n{wrong}\nexercise('00.3', touching)")
+    assert "is not right yet. For " in told and "Touching counts" in told and "still.Picture" in told
+
+
+def test_a_checker_that_calls_a_solution_is_refused():
+    text = (ROOT / "lib/teach/start.py").read_text(encoding="utf-8")
+    spoiled = text.replace("lambda p, r: p @ p < r * r", "lambda p, r: touching(p[:2], r)")
+    assert spoiled != text
+    with pytest.raises(ValueError, match="a checker calls a solution: touching"):
+        student.without_solutions(spoiled)
+
+
+@pytest.mark.parametrize("name", RUN)
+def test_a_students_notebook_runs_and_shows_what_the_course_shows(given, name):
+    stored = nbformat.read(given / "notebooks" / f"{name}.ipynb", as_version=4)
+    course = nbformat.read(ROOT / "notebooks" / f"{name}.ipynb", as_version=4)
+    scratch = given / "notebooks" / f"run_{name}.ipynb"
+    shutil.copy(given / "notebooks" / f"{name}.ipynb", scratch)
+    own = os.environ | {"PYTHONPATH": str(given), "MY_ENGINE": os.devnull + "/none"}
+    run = f"""
+import runpy, nbformat
+from pathlib import Path
+run = runpy.run_path({str(ROOT / "tests/save_notebooks.py")!r})["run"]
+path = Path({str(scratch)!r})
+nbformat.write(run(nbformat.read(path, as_version=4), path.parent), path)
+"""
+    subprocess.run([sys.executable, "-c", run], env=own, check=True, capture_output=True)
+    made = nbformat.read(scratch, as_version=4)
+    scratch.unlink()
+    code = [[cell for cell in x.cells if cell.cell_type == "code"] for x in (made, stored, without_colab(course))]
+    for ran, was, original in zip(*code, strict=True):
+        assert ran.outputs == was.outputs, ran.source
+        if not ran.source.startswith("ladder("):
+            assert was.outputs == original.outputs, ran.source
+        else:
+            assert was.outputs[0] == original.outputs[0] and len(was.outputs) == len(original.outputs) - 1
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_the_key_stands_in_the_cells(path):
+    notebook = teacher.solved(nbformat.read(path, as_version=4))
+    cells = [cell for cell in notebook.cells if 'exercise("' in cell.source]
+    assert len(cells) == 3 and not any(": ...\n" in cell.source for cell in cells)
+    note = notebook.cells[1]
+    assert note.id == "for-the-instructor" and note.source.startswith("<details open><summary>For the instructor")
+    assert sum("For the instructor" in cell.source for cell in notebook.cells) == 1
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_every_cell_with_the_key_says_that_it_is_right(path, capsys, monkeypatch):
+    monkeypatch.setenv("MY_ENGINE", os.devnull + "/none")
+    notebook, space = teacher.solved(nbformat.read(path, as_version=4)), {"exercise": exercise}
+    for cell in [cell for cell in notebook.cells if 'exercise("' in cell.source]:
+        linecache.cache[cell.id] = len(cell.source), None, cell.source.splitlines(keepends=True), cell.id
+        exec(compile(cell.source, cell.id, "exec"), space)
+        name = re.search(r'exercise\("([\d.]+)"', cell.source)[1]
+        assert capsys.readouterr().out.startswith(f"Exercise {name} is right, on all")
+
+
+@pytest.mark.parametrize("name", RUN)
+def test_in_the_teachers_edition_every_exercise_says_that_it_is_right(of_teachers, name):
+    notebook = nbformat.read(of_teachers(name) / "notebooks" / f"{name}.ipynb", as_version=4)
+    cells = [cell for cell in notebook.cells if 'exercise("' in cell.source]
+    assert len(cells) == 3
+    for cell in cells:
+        told = "".join(output.get("text", "") for output in cell.outputs)
+        name = re.search(r'exercise\("([\d.]+)"', cell.source)[1]
+        assert told.startswith(f"Exercise {name} is right, on all") and "kept in my_engine.py" in told, told
+
+
+@pytest.mark.parametrize("name", ["given", "kept"])
+def test_a_folder_says_what_it_is_and_sets_itself_up(name, request):
+    folder = request.getfixturevalue(name)
+    readme = (folder / "README.md").read_text(encoding="utf-8")
+    assert readme.startswith("# Swept Spheres: the ") and "\n## The course\n" in readme
+    for target in re.findall(r"\]\(([^)#]+)\)", readme):
+        known = target.startswith("http") or (folder / target).exists()
+        assert known or name == "kept" and target.startswith("notebooks/"), target
+    assert not any(x.name in ("tests", "tools", "figures") for x in folder.iterdir())
+    if shutil.which("make"):
+        done = subprocess.run(["make", "-n", "lab"], cwd=folder, capture_output=True, text=True)
+        assert "pip install -r requirements.txt" in done.stdout and "00_start_here.ipynb" in done.stdout, done.stderr
+
+
+def test_neither_says_where_it_was_made(given, kept):
+    for folder in (given, kept):
+        for name, text in texts(folder).items():
+            assert str(ROOT) not in text and str(folder) not in text, name

@@ -1,0 +1,670 @@
+"""What a lecturer takes into class: every number in it is right, every wrong answer is somebody's, and all of it "
+"shows."""
+
+import math
+import re
+from collections import Counter
+from fractions import Fraction as F
+
+import numpy as np
+import pytest
+from lab import launched
+from lessons import often
+
+import lib
+from lib import show
+from lib.teach.checking import check
+from lib.teach.lessons import lesson
+from tools import needs
+from tools.lesson import lessons
+from tools.room import checks, concepts, draws, exam, gift, problems, teaching
+from tools.room.__main__ import build
+from tools.room.page import plain, together
+
+QUESTIONS = concepts.questions()
+KNOWN = {name: getattr(checks, name) for name in dir(checks) if not name.startswith("__")}
+SEEDS = range(50)
+
+
+# Concept questions.
+
+
+def each(questions):
+    return pytest.mark.parametrize("q", questions, ids=lambda q: q.name)
+
+
+def test_there_are_two_forms_of_every_idea():
+    assert len(QUESTIONS) == 50 and len({q.name for q in QUESTIONS}) == 50 and len({q.mistake for q in QUESTIONS}) == 25
+    for a, b in zip(QUESTIONS[::2], QUESTIONS[1::2], strict=True):
+        assert (a.form, b.form, a.idea, a.lesson) == ("A", "B", b.idea, b.lesson)
+        assert a.setting != b.setting
+        assert [x.lesson for x in (a, b)] == sorted(x.lesson for x in (a, b))
+
+
+@each(QUESTIONS)
+def test_a_question_has_one_right_answer_and_a_reply_to_each(q):
+    assert 3 <= len(q.answers) <= 4 and sum(answer.right for answer in q.answers) == 1 and q.question.endswith("?")
+    assert all(answer.reply.strip().endswith((".", "?")) for answer in q.answers)
+    assert len({answer.text for answer in q.answers}) == len({answer.reply for answer in q.answers}) == len(q.answers)
+    assert not re.search(r"\bcm\b", q.setting) or re.search(r"cm|Lengths", q.setting)
+
+
+@each([q for q in QUESTIONS if q.check])
+def test_what_a_question_rests_on_is_true(q):
+    assert bool(eval(q.check, KNOWN | q.given)) is True
+
+
+def shown(answer):
+    """The numbers in an answer's text, and by how much each may be off: half of its last decimal, if it has any."""
+    texts = re.findall(r"[−-]?\d+(?:\.\d+)?", answer.text)
+    off = {text: 0.5001 * 10.0 ** -len(text.partition(".")[2]) if "." in text else 1e-9 for text in texts}
+    return [(float(text.replace("−", "-")), off[text]) for text in texts]
+
+
+@each([q for q in QUESTIONS if any(q.numbers)])
+def test_the_numbers_of_every_answer_come_from_lib_or_from_its_mistake(q):
+    for answer, expression in zip(q.answers, q.numbers, strict=True):
+        if expression:
+            values = np.ravel(np.asarray(eval(expression, KNOWN | q.given), float)).tolist()
+            said = shown(answer)
+            assert len(values) == len(said), answer.text
+            assert all(abs(x - y) <= off for x, (y, off) in zip(values, said, strict=True)), (answer.text, values)
+
+
+def test_every_question_is_checked_and_the_numbers_of_a_right_answer_are_those_of_no_wrong_one():
+    for q in QUESTIONS:
+        right = [
+            expression for answer, expression in zip(q.answers, q.numbers, strict=True) if answer.right and expression
+        ]
+        assert q.check or right, q.name
+        texts = [answer.text for answer in q.answers]
+        if right and all(q.numbers) and not q.check:
+            values = [tuple(np.ravel(np.asarray(eval(e, KNOWN | q.given), float)).round(9)) for e in q.numbers]
+            assert len(set(values)) == len(values), texts
+
+
+def test_a_picture_shows_what_is_told():
+    for q in QUESTIONS:
+        if isinstance(q.scene, dict) and {"p", "v", "r"} <= set(q.given):
+            p, v, r = lib.relative(**q.scene)
+            told = [sum(x * x for x in q.given[name]) for name in ("p", "v")]
+            assert checks.near([p @ p, v @ v, r], [*told, q.given["r"]]), q.name
+
+
+def test_the_numbers_that_are_given_are_those_that_are_told():
+    for q in QUESTIONS:
+        told = {abs(x) for x in concepts.numbers(q.setting + q.question + " ".join(x.text for x in q.answers))}
+        given = {name: x for name, x in q.given.items() if name in ("v", "e", "m", "way", "t", "s", "E", "first")}
+        for name, x in given.items():
+            parts = [abs(float(y)) for y in (x if isinstance(x, list) else [x])]
+            seen = all(y in told or y in (0, 1) for y in parts)
+            assert seen or q.idea in UNTOLD, (q.name, name, x)
+
+
+UNTOLD = {
+    "tunnelling",
+    "a ray for two that move",
+    "gap over speed",
+    "a distance that changes evenly",
+    "either root",
+    "the exit for want of an entry",
+    "restitution and energy",
+    "a bounce without angles",
+}
+"""Where places are told instead of displacements, or numbers in words."""
+
+
+def test_the_right_answers_stand_about_equally_often_in_each_place():
+    for form in concepts.FORMS:
+        places = Counter(q.right for q in QUESTIONS if q.form == form)
+        assert set(places) == {0, 1, 2, 3} and max(places.values()) <= 8 and min(places.values()) >= 4
+    pairs = zip(QUESTIONS[::2], QUESTIONS[1::2], strict=True)
+    assert sum(a.right == b.right for a, b in pairs) <= 12  # the place of one form tells little of the other's
+
+
+def test_questions_of_a_lesson_are_taken_from_it_not_copied():
+    of = {q.of: q for q in QUESTIONS if q.of}
+    assert {place.split(".")[0] for place in of} >= {"lesson01", "lesson02", "lesson03", "lesson04", "lesson10"}
+    assert {a.text for a in of["lesson01.PREDICTION"].answers} == {a.text for a in lesson("01").PREDICTION["answers"]}
+
+
+# The files.
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    if not needs.ASSETS.exists():
+        pytest.skip("MathJax and reveal.js are not there: npm was not")
+    made = tmp_path_factory.mktemp("room")
+    build(made, seed=7)
+    return made
+
+
+def read_gift(text):
+    """A small strict reader of GIFT: category, name, text and answers (right, text, reply) of each question."""
+    found, category = [], ""
+    for block in re.split(r"\n\s*\n", "\n".join(row for row in text.splitlines() if not row.startswith("//"))):
+        block = block.strip()
+        if not block:
+            continue
+        if block.startswith("$CATEGORY: "):
+            category = block.removeprefix("$CATEGORY: ").strip()
+            continue
+        name, rest = re.match(r"::((?:[^:\\]|\\.)*)::\[html\](.*)\Z", block.strip(), re.S).groups()
+        body = re.fullmatch(r"((?:[^{}\\]|\\.)*)\{((?:[^{}\\]|\\.)*)\}", rest, re.S)
+        assert body, rest
+        answers = re.findall(r"([=~])((?:[^=~#\\]|\\.)*)#((?:[^=~#\\]|\\.)*)", body[2])
+        assert re.sub(r"\s", "", "".join(mark + one + "#" + reply for mark, one, reply in answers)) == re.sub(
+            r"\s", "", body[2]
+        )
+        rows = [(mark == "=", bare(one.strip()), bare(reply.strip())) for mark, one, reply in answers]
+        found.append((category, bare(name), bare(body[1]), rows))
+    return found
+
+
+def bare(text):
+    return re.sub(r"\\(.)", lambda found: "\n" if found[1] == "n" else found[1], text)
+
+
+def as_text(html):
+    """Text as it stands in the source: what `rich` has done, undone."""
+    html = re.sub(r"</?p>", "", html).replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
+    return re.sub(r"\\\((.*?)\\\)", r"\1", html).replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("form", concepts.FORMS)
+def test_a_quiz_system_reads_back_what_was_asked(folder, form):
+    read = read_gift((folder / f"concepts_{form}.gift").read_text(encoding="utf-8"))
+    asked = [q for q in QUESTIONS if q.form == form]
+    assert len(read) == 25
+    for (category, name, text, answers), q in zip(read, asked, strict=True):
+        assert category == f"Swept Spheres/Form {form}/Lesson {q.lesson}" and name == q.name
+        assert as_text(text) == plain(q.setting + q.question)
+        rows = [(a.right, plain(a.text), plain(a.reply)) for a in q.answers]
+        assert [(right, as_text(one), as_text(reply)) for right, one, reply in answers] == rows
+
+
+def test_the_reader_is_strict():
+    with pytest.raises((AssertionError, AttributeError)):
+        read_gift("::a::[html]What is {1}?{\n\t=1#yes\n\t~2#no\n}\n")
+    assert gift.escaped(r"\(a = \{1\}\)") == r"\\(a \= \\\{1\\\}\\)"
+
+
+def test_the_key_is_apart_and_the_questions_hold_no_reply(folder):
+    page = (folder / "concepts.html").read_text(encoding="utf-8")
+    forms, keys = page.split("<h1>Tally</h1>")
+    replies = [a.reply for q in QUESTIONS for a in q.answers if len(a.reply) > 25 and "$" not in a.reply]
+    assert len(replies) > 100
+    for reply in replies:
+        text = together(reply.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;"))
+        assert text not in forms and text in keys
+    assert "send nothing anywhere" in forms and "http" not in re.sub(r'xmlns(:xlink)?="[^"]*"', "", page)
+
+
+# Problem sheets.
+
+dot = lambda x, y: sum(F(a) * F(b) for a, b in zip(x, y, strict=True))  # noqa: E731
+add = lambda x, y, s=1: tuple(F(a) + s * F(b) for a, b in zip(x, y, strict=True))  # noqa: E731
+
+
+def root(x):
+    """The root of a square of fractions."""
+    x = F(x)
+    found = F(math.isqrt(x.numerator), math.isqrt(x.denominator))
+    assert found * found == x, x
+    return found
+
+
+def abcD(p, v, r):
+    a, b, c = dot(v, v), dot(p, v), dot(p, p) - F(r) ** 2
+    return a, b, c, b * b - a * c
+
+
+def first(p, v, r):
+    a, b, c, D = abcD(p, v, r)
+    return F(0) if c <= 0 else (-b - root(D)) / a
+
+
+def chord(r, C):
+    return 2 * root(F(r) ** 2 - F(C) ** 2)
+
+
+def state(p, r1, r2):
+    f = dot(p, p) - F(r1 + r2) ** 2
+    return {"f": f, "state": "apart" if f > 0 else "overlapping" if f < 0 else "touching"}
+
+
+def test_at(p, v, r):
+    times = [F(k, 4) for k in range(5)]
+    seen = next(t for t in times if dot(*[add(p, v, t)] * 2) <= r * r)
+    return {"seen": seen, "t": first(p, v, r)}
+
+
+test_at.__test__ = False
+
+
+def two_times(p, r):
+    half = root(F(r) ** 2 - F(p[1]) ** 2)
+    return {"near": -p[0] - half, "far": -p[0] + half, "c": dot(p, p) - r * r}
+
+
+def swept(p1, v1, r1, p2, v2, r2):
+    p, v, r = add(p2, p1, -1), add(v2, v1, -1), r1 + r2
+    t = first(p, v, r)
+    return {"v": v, "s": t * root(dot(v, v)), "t": t}
+
+
+def angle(cosine, B, r, A):
+    C = root(1 - F(cosine) ** 2) * B
+    d = root(F(r) ** 2 - C**2)
+    return {"C": C, "d": d, "A_c": F(cosine) * B - d, "t": (F(cosine) * B - d) / A}
+
+
+def five(p, v, r):
+    a, b, c, D = abcD(p, v, r)
+    h, g = a + b, a + 2 * b + c
+    tests = (
+        ("overlap", c <= 0),
+        ("receding", b >= 0),
+        ("too late", h <= 0 and g > 0),
+        ("passing by", D < 0),
+        ("hit", True),
+    )
+    return {"c": c, "b": b, "h": h, "g": g, "D": D, "test": next(name for name, yes in tests if yes)}
+
+
+def all_four(**x):
+    tests = [five(x[f"p{k}"], x[f"v{k}"], x[f"r{k}"])["test"] for k in range(1, 5)]
+    return {"tests": ", ".join(tests), "number": tests.count("hit")}
+
+
+def frame_of(p, v, r):
+    t = first(p, v, r)
+    return {"u0": t, "number": math.ceil(t), "t": t - math.ceil(t) + 1}
+
+
+def nearest(p, v, r):
+    a, b, c, D = abcD(p, v, r)
+    return {"tmin": -b / a, "least": -D / a, "hits": D >= 0}
+
+
+def drowned(m, n):
+    p, step = 4**n, F(2) ** (2 * n - 24)
+    x = F(p - 4**m)
+    return {"lost": round(x / step) * step == p, "apart": step, "rr": 4**m}
+
+
+def to_even(n, y):
+    step = 2 ** (n - 52)
+    more = round(F(y, step)) * step  # round goes to the even one, as doubles do: 2ⁿ is an even number of steps
+    return {"step": step, "more": more, "rest": y - more}
+
+
+def graze(p, v, r):
+    n = p[0] * v[1] - p[1] * v[0]
+    D = dot(v, v) * r * r - n * n
+    return {"n": n, "D": D, "says": "meets" if D > 0 else "passes" if D < 0 else "grazes"}
+
+
+def impulse(m1, m2, u1, u2, e):
+    J = (1 + F(e)) * F(m1 * m2, m1 + m2) * (u1 - u2)
+    return {"J": J, "w1": u1 - J / m1, "w2": u2 + J / m2}
+
+
+def energy(m1, m2, u1, u2, e):
+    mu = F(m1 * m2, m1 + m2)
+    return {"mu": mu, "lost": mu / 2 * (1 - F(e) ** 2) * (u1 - u2) ** 2}
+
+
+def swap(v, n):
+    part = dot(v, n)
+    return {"w1": add(v, n, -part), "w2": tuple(part * F(x) for x in n)}
+
+
+def closing(v1, v2, n, m1, m2):
+    v_n = dot(add(v1, v2, -1), n)
+    return {"v_n": v_n, "J": 2 * F(m1 * m2, m1 + m2) * max(v_n, 0)}
+
+
+def bounce(p, v, r, e):
+    t = F(p[1] - r, -v[1])
+    w = (v[0], -F(e) * v[1])
+    return {"t": t, "w": w, "end": add(add(p, v, t), w, 1 - t)}
+
+
+def rail(start, target, r):
+    y1, y2 = start[1] - r, target[1] - r
+    return {"mirrored": (target[0], 2 * r - target[1]), "x": F(target[0] * y1, y1 + y2)}
+
+
+def who(x, u):
+    times = {"1 and 2": F(x[1] - x[0] - 2, u[0]), "2 and 3": F(x[2] - x[1] - 2, -u[2])}
+    earliest = min(times, key=times.get)
+    return {"who": earliest, "t": times[earliest]}
+
+
+def at_the_wall(u, x2, wall):
+    gap, room = x2 - 2, wall - 1 - x2
+    return {"times": (F(gap, u), F(gap + room, u), F(gap + 2 * room, u))}
+
+
+def near_enough(p1, v1, p2, v2, r):
+    o1, o2 = add(p1, v1, F(1, 2)), add(p2, v2, F(1, 2))
+    square, both = dot(*[add(o2, o1, -1)] * 2), 2 * r + (root(dot(v1, v1)) + root(dot(v2, v2))) / 2
+    return {"square": square, "both": both, "asked": square <= both**2}
+
+
+def points(p, v, a, r=0):
+    return p, add(p, v, F(1, 2)), add(add(p, v), a, F(1, 2))
+
+
+def pegs(p, v, a, r):
+    P, Q, R = points(p, v, a)
+    c = (dot(P, P), dot(P, Q), (dot(P, R) + 2 * dot(Q, Q)) / 3, dot(Q, R), dot(R, R))
+    c = tuple(x - r * r for x in c)
+    return {"c": c, "miss": min(c) > 0}
+
+
+def halves(c):
+    mean = lambda n, k: sum(math.comb(n, i) * F(c[k + i]) for i in range(n + 1)) / 2**n  # noqa: E731
+    return {"left": tuple(mean(n, 0) for n in range(5)), "right": tuple(mean(4 - k, k) for k in range(5))}
+
+
+FRACTIONS = {
+    "00.1": lambda p1, v1, p2, v2: {"p": add(p2, p1, -1), "v": add(v2, v1, -1)},
+    "00.2": lambda p, v, r: {
+        "q": (q := add(p, v, F(1, 2))),
+        "distance": (z := root(dot(q, q))),
+        "gap": z - r,
+    },
+    "00.3": state,
+    "00.4": lambda p1, v1, p2, v2, w: {"rest": add(v2, v1, -1), "carried": add(add(v2, w), add(v1, w), -1)},
+    "01.1": lambda r, C: {"L": chord(r, C)},
+    "01.2": lambda r, C, n: {"L": chord(r, C), "most": n * chord(r, C)},
+    "01.3": lambda r, C, v: {"L": chord(r, C), "missed": max(F(0), 1 - chord(r, C) / v)},
+    "01.4": test_at,
+    "02.1": two_times,
+    "02.2": swept,
+    "02.3": lambda p, r: {"c": dot(p, p) - r * r, "way": root(dot(p, p) - r * r)},
+    "02.4": lambda q, r1, r2: {"point": tuple(F(r1, r1 + r2) * x for x in q)},
+    "03.1": angle,
+    "03.2": angle,
+    "03.3": lambda cosine, B, r, A: {"least": root(1 - F(cosine) ** 2) * B, "zero": 0},
+    "03.4": lambda A, B: {
+        "length": (z := root(dot(A, A))),
+        "C": abs(A[0] * B[1] - A[1] * B[0]) / z,
+        "along": dot(A, B) / z,
+    },
+    "04.1": lambda p, v, r: dict(zip("abcD", abcD(p, v, r), strict=True)) | {"meets": abcD(p, v, r)[3] >= 0},
+    "04.2": lambda p, v, r: {"u0": first(p, v, r), "u1": -2 * dot(p, v) / dot(v, v) - first(p, v, r)},
+    "04.3": frame_of,
+    "04.4": lambda a, b, c: {"D": F(b) ** 2 - a * F(c), "t": (-F(b) - root(F(b) ** 2 - a * F(c))) / a},
+    "05.1": five,
+    "05.2": lambda p, v, r: {"h": dot(v, v) + dot(p, v), "g": dot(*[add(p, v)] * 2) - r * r},
+    "05.3": lambda p, v, r: {"sum": -2 * dot(p, v) / dot(v, v), "product": (dot(p, p) - r * r) / dot(v, v)},
+    "05.4": all_four,
+    "06.1": nearest,
+    "06.2": lambda p, v, r: {"q": add(p, v, -dot(p, v) / dot(v, v)), "left": abcD(p, v, r)[3] / dot(v, v)},
+    "06.3": lambda m: {"by_square": m // 4 + 1, "by_tmin": m // 2 + 1},
+    "06.4": drowned,
+    "07.1": to_even,
+    "07.2": graze,
+    "07.3": lambda values, bounds: {
+        "sure": ", ".join(n for n, x, b in zip("cgD", values, bounds, strict=True) if x * x > b * b)
+    },
+    "07.4": lambda p, v, r: {"hit": five(p, v, r)["test"] in ("overlap", "hit")},
+    "08.1": impulse,
+    "08.2": swap,
+    "08.3": energy,
+    "08.4": closing,
+    "09.1": lambda n, d, p, r: {"length": (z := root(dot(n, n))), "gap": (dot(n, p) + d) / z - r},
+    "09.2": lambda p, v, r, e: {"t": F(p[1] - r, -v[1])},
+    "09.3": bounce,
+    "09.4": rail,
+    "10.1": who,
+    "10.2": lambda v, k, s: {"far": F(v) / F(k), "left": F(v) - F(k) * F(s)},
+    "10.3": at_the_wall,
+    "10.4": lambda h, e: {"one": h * F(e) ** 2, "two": h * F(e) ** 4, "all": 1 / (1 - F(e))},
+    "11.1": lambda N, rate: {"pairs": N * (N - 1) // 2, "ms": F(N * (N - 1), 2000 * rate)},
+    "11.2": lambda p, v, r: {"o": add(p, v, F(1, 2)), "R": r + root(dot(v, v)) / 2},
+    "11.3": near_enough,
+    "11.4": lambda x1, r1, x2, r2, z: {"R": (root(dot(x2, x2)) + r1 + r2) / 2},
+    "12.1": lambda p, v, a, r: dict(zip(("P0", "P1", "P2"), points(p, v, a), strict=True)),
+    "12.2": pegs,
+    "12.3": halves,
+    "12.4": lambda speed, mu: {"t": 2 * F(speed) / (7 * F(mu) * 10), "w": F(5, 7) * F(speed)},
+}
+"""Every problem once more, in fractions and without `lib`."""
+
+EVERY = [problem for some in problems.PROBLEMS.values() for problem in some]
+
+
+@pytest.mark.parametrize("problem", EVERY, ids=lambda problem: problem.name)
+def test_the_key_agrees_with_fractions(problem):
+    seen = set()
+    for seed in SEEDS:
+        made = draws.drawn(problem, seed)
+        assert made.answers == {name: draws.exactly(x) for name, x in FRACTIONS[problem.name](**made.given).items()}, (
+            seed
+        )
+        assert "«" not in made.text + made.key and "nan" not in made.key and "inf" not in made.key
+        seen.add(made.text)
+    assert len(seen) >= 5, "hardly any two sheets differ"
+
+
+def test_there_is_a_sheet_for_every_lesson_and_draws_that_only_look_right_do_not_occur():
+    assert list(problems.PROBLEMS) == [made.number for made in lessons()]
+    assert all(len(some) >= 4 for some in problems.PROBLEMS.values()) and {x.name for x in EVERY} == set(FRACTIONS)
+    kinds = {draws.drawn(EVERY[20], seed).answers["test"] for seed in SEEDS}
+    assert EVERY[20].name == "05.1" and len(kinds) == 5, "some verdict never comes up"
+    assert {draws.drawn(EVERY[2], seed).answers["state"] for seed in SEEDS} == {"apart", "touching", "overlapping"}
+    times = [
+        draws.drawn(x, seed).answers["t"] for x in EVERY for seed in SEEDS if x.name in ("02.2", "03.2", "04.2")[:2]
+    ]
+    assert all(0 < t <= 1 for t in times)
+
+
+def test_the_same_seed_gives_the_same_sheet():
+    titles = {made.number: made.title for made in lessons()}
+    assert problems.sheets_page(7, titles) == problems.sheets_page(7, titles) != problems.sheets_page(8, titles)
+    assert draws.Draw("7/00.1").number() == 0.8587099703588505, "another sheet than on other machines"
+    assert problems.sheet("02", 7)[1].given["p1"] == (-5, 3)
+
+
+def test_a_sheet_holds_no_answer(monkeypatch):
+    titles = {made.number: made.title for made in lessons()}
+    before = problems.sheets_page(7, titles)
+    nothing = [problem._replace(answer=lambda **given: {}, steps="") for problem in EVERY]
+    some = {key: tuple(x for x in nothing if x.name.startswith(key)) for key in problems.PROBLEMS}
+    monkeypatch.setattr(problems, "PROBLEMS", some)
+    assert problems.sheets_page(7, titles) == before, "what is asked rests on what is answered"
+
+
+# The exam.
+
+
+def test_points_and_minutes_add_up():
+    for seed in SEEDS[:9]:
+        asked = exam.exam(seed)
+        assert sum(one.points for one in asked) == 60
+        assert "60 minutes, 60 points" in exam.exam_page(seed)
+        lost = [slip.loses for one in asked if one.drawn for slip in one.question.slips]
+        assert all(0 < points <= 3 for points in lost)
+    told = {one.question.problem[:2] for one in asked if one.drawn} | {
+        one.exercise[:2] for one in asked if one.exercise
+    }
+    assert told >= {f"{k:02}" for k in range(8)}
+
+
+@pytest.mark.parametrize(
+    "number", sorted({n for one in exam.EXAM if isinstance(one, exam.InCode) for n in one.exercises})
+)
+def test_the_tutor_passes_the_key_and_names_what_the_rubric_quotes(number):
+    task = exam.exercise(number)
+    assert check(task, task.solution).kind == "right"
+    lost = next(one.exercises[number] for one in exam.EXAM if isinstance(one, exam.InCode) and number in one.exercises)
+    for k in lost:
+        report = check(task, task.mistakes[k].function)
+        assert report.kind in ("wrong", "raised") and report.cause == task.mistakes[k].cause
+
+
+def test_the_numbers_of_slips_are_not_right_ones():
+    last = {"00.2": "gap", "01.3": "missed", "03.4": "C", "04.2": "u0", "05.4": "number"}
+    for seed in SEEDS:
+        for one in exam.exam(seed):
+            for slip in one.question.slips if one.drawn and one.drawn.name in last else ():
+                right = float(one.drawn.answers[last[one.drawn.name]])
+                said = exam.told(slip, one.drawn)
+                if slip.gives and "no contact" not in said:
+                    found = float(re.search(r"−?[\d.]+(?= cm$|$)", said)[0].replace("−", "-"))
+                    assert abs(found - right) > 0.004, (seed, one.drawn.name, said, right)
+
+
+def test_the_exam_holds_no_key():
+    for one in exam.exam(7):
+        assert not one.drawn or one.drawn.key not in exam.exam_page(7)
+    assert "return" not in re.sub(r"Return", "", exam.exam_page(7))
+
+
+# What is seen.
+
+
+@pytest.fixture(scope="module")
+def chromium():
+    if needs.browser_path() is None:
+        pytest.skip("no Chromium is installed")
+    with launched() as made:
+        yield made
+
+
+def opened(chromium, path, **options):
+    page = chromium.new_page(**options)
+    page.complaints = []
+    page.on("console", lambda m: page.complaints.append(m.text) if m.type == "error" else None)
+    page.on("pageerror", lambda e: page.complaints.append(str(e)))
+    page.on("requestfailed", lambda r: page.complaints.append(r.url))
+    page.on("request", lambda r: page.complaints.append(r.url) if not r.url.startswith(("file:", "data:")) else None)
+    page.goto(path.as_uri())
+    page.wait_for_function("window.MathJax && MathJax.startup && MathJax.startup.promise")
+    page.evaluate("MathJax.startup.promise")
+    return page
+
+
+OVER = """() => {
+    const bad = [];
+    for (const s of document.querySelectorAll('.slides section:not(.stack)')) {
+        const at = Reveal.getIndices(s);
+        Reveal.slide(at.h, at.v);
+        let low = 0, right = 0, small = 99;
+        for (const e of s.querySelectorAll('*')) {
+            const box = e.getBoundingClientRect();
+            if (!box.width || e.closest('mjx-assistive-mml') || (e.closest('svg') && e.tagName !== 'svg')) continue;
+            low = Math.max(low, box.bottom);
+            right = Math.max(right, box.right);
+            if ([...e.childNodes].some(c => c.nodeType === 3 && c.data.trim()))
+                small = Math.min(small, parseFloat(getComputedStyle(e).fontSize));
+        }
+        if (low > 1076 || right > 1910 || small < 24) bad.push([s.id, at.h, at.v, low, right, small]);
+    }
+    return bad;
+}"""
+
+
+def test_no_slide_runs_over_its_edge_and_all_is_legible(folder, chromium):
+    page = opened(chromium, folder / "concepts_slides.html", viewport={"width": 1920, "height": 1080})
+    page.wait_for_function("window.Reveal && Reveal.isReady()")
+    assert page.locator(".slides section:not(.stack)").count() == 2 + 3 * 50
+    assert page.evaluate(OVER) == [] and page.complaints == []
+    shown = page.evaluate(
+        "() => [...document.querySelectorAll('section[id] li')].filter(e => e.classList.contains('right'))"
+    )
+    assert shown == [], "an answer is marked before the vote"
+    page.close()
+
+
+@pytest.mark.parametrize(
+    "name", often(["concepts", "problems", "problems_key", "exam", "exam_key"], ["concepts", "problems_key"])
+)
+def test_a_page_prints(folder, chromium, name):
+    import io
+
+    import pikepdf
+
+    page = opened(chromium, folder / f"{name}.html", viewport={"width": 375, "height": 700})
+    assert page.complaints == [] and page.evaluate("document.documentElement.scrollWidth") <= 376
+    assert page.locator("mjx-merror, [data-mjx-error]").count() == 0 and (
+        page.locator("mjx-container").count() > 0
+    ) is ("key" not in name)
+    assert "$" not in page.inner_text("main") and "«" not in page.inner_text("main")
+    for paper, most in (("A4", 40), ("Letter", 40)):
+        pages = pikepdf.open(io.BytesIO(page.pdf(format=paper))).pages
+        assert (26 if name == "problems" else 2) <= len(pages) <= most
+    page.close()
+
+
+def test_figures_have_words(folder):
+    page = (folder / "concepts.html").read_text(encoding="utf-8")
+    drawn = re.findall(r"<figure><svg ([^>]*)>", page)
+    assert len(drawn) == sum(q.scene is not None for q in QUESTIONS) >= 8
+    assert all(re.search(r'aria-label="[^"]{20,}"', look) and 'role="img"' in look for look in drawn)
+    names = re.findall(r'\bid="([^"]+)"', page)
+    assert len(names) == len(set(names)), "two pictures clip by one name"
+
+
+@pytest.mark.parametrize(
+    ("name", "scheme"),
+    [
+        pytest.param("concepts", "light", marks=pytest.mark.slow),
+        ("exam_key", "dark"),
+        pytest.param("problems", "dark", marks=pytest.mark.slow),
+        ("concepts_slides", "dark"),
+    ],
+)
+def test_nothing_serious_stands_in_the_way_of_who_cannot_see(folder, chromium, name, scheme):
+    page = opened(chromium, folder / f"{name}.html", color_scheme=scheme)
+    page.evaluate(needs.asset("axe-core/axe.min.js").read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run({runOnly: ['wcag2a', 'wcag2aa']})")["violations"]
+    assert [(x["id"], x["nodes"][0]["html"][:200]) for x in found if x["impact"] in ("serious", "critical")] == []
+    page.close()
+
+
+# TEACHING.md.
+
+TEACHING = teaching.FILE.read_text(encoding="utf-8")
+
+
+def test_the_table_of_lessons_is_what_the_notebooks_say():
+    assert teaching.renewed(TEACHING) == TEACHING, "renew it: python -m tools.room --teaching"
+    rows = re.findall(r"^\| \[(\d\d) [^|]*\]\([^|]*\) \| (\d+) \| ([^|]*) \|", TEACHING, re.M)
+    made = [(one.number, str(one.minutes), "; ".join(one.objectives)) for one in lessons()]
+    assert rows == made and len(TEACHING.splitlines()) < 250
+
+
+def test_pictures_questions_and_exercises_that_are_named_exist():
+    called = re.findall(r"`(\w+)\((\"[^)]*)\)`", TEACHING)
+    assert len(called) > 20
+    for name, states in called:
+        board = {"beads": "Sleeve"}.get(name, name.capitalize())
+        assert callable(getattr(show, name)) and set(re.findall(r"[\d.]+", states)) <= set(
+            getattr(show, board).states
+        ), name
+    for form, number, idea in re.findall(r"vote ([AB])(\d+) \(([^)]+)\)", TEACHING):
+        assert [q.idea for q in QUESTIONS if q.form == form][int(number) - 1] == idea
+    for number in re.findall(r"exercise (\d\d\.\d)", TEACHING):
+        assert exam.exercise(number)
+    source = "".join(cell.source for made in lessons() for cell in made.cells)
+    ladders = set(re.findall(r'ladder\("([\d.]+)"', source))
+    assert set(re.findall(r"exercise (\d\d\.\d), its lines", TEACHING)) <= ladders
+
+
+def test_the_minutes_of_a_path_are_its_own_and_its_links_lead_somewhere():
+    for minutes, body in re.findall(r"### (\d+) minutes.*?\n(.*?)(?=\n##)", TEACHING, re.S):
+        assert sum(map(int, re.findall(r"^\| (\d+) \|", body, re.M))) == int(minutes)
+    heads = {
+        re.sub(r"[^\w -]", "", head.lower()).replace(" ", "-") for head in re.findall(r"^#+ (.+)$", TEACHING, re.M)
+    }
+    for link in re.findall(r"\]\(([^)]+)\)", TEACHING):
+        assert link[1:] in heads if link.startswith("#") else (teaching.ROOT / link).exists(), link
+    assert {f"`make {name}`" for name in "lab slides handout editions site room".split()} <= set(
+        re.findall(r"`make \w+`", TEACHING)
+    )
