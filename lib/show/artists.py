@@ -1,6 +1,7 @@
 """Artists that views share, made once and moved ever after: filled shapes, rings, dots, letters; limits that fit."""
 
 from collections.abc import Callable, Sequence
+from types import SimpleNamespace
 from typing import NamedTuple
 
 import numpy as np
@@ -33,6 +34,17 @@ class Paint(NamedTuple):
     alpha: float = 1.0
     edge: str = "none"
     width: float = 1.5
+
+
+class Marks(SimpleNamespace):
+    """The marks of a layer by name, drawn in the order in which they are given; one name may hold a list of them."""
+
+    def __iter__(self):
+        for made in vars(self).values():
+            yield from made if isinstance(made, list) else [made]
+
+    def __getitem__(self, i):
+        return list(self)[i]
 
 
 BALL_A, BALL_B = Paint(A_FILL, 1.0, A), Paint(B_FILL, 1.0, B)

@@ -7,6 +7,7 @@ import numpy as np
 
 from ..frame import f
 from .artists import dots, frame_band, outlines
+from .board import State
 from .canvas import Column, in_a_row, in_style
 from .central import NONE, SHOT, Central
 from .palette import CONTACT, INK, WRONG
@@ -36,8 +37,9 @@ class Laboratory(Central):
         Asks the code, and compares.
     """
 
-    states = {"laboratory": "drag until they differ"}
-    layers_of = {"laboratory": "shot p v shrunk touching curve touches answers says"}
+    states = {
+        "laboratory": State("drag until they differ", "shot p v shrunk touching curve touches answers says"),
+    }
     timed = True
     acts = {
         "turn": "turn v round",
@@ -105,14 +107,14 @@ class Laboratory(Central):
             [np.array([[says, low] for low in self.curve.get_ylim()])] if says == says else [NONE]
         )
 
-    def tell(self, known: Facts) -> str:
+    def sentence(self, known: Facts) -> str:
         """What the code says, what is true, and what was found."""
         return self.reply.told
 
     @property
     def caption(self) -> str:
         """What the code says, what is true, and what was found."""
-        return self.tell(self.facts)
+        return self.sentence(self.facts)
 
     def act(self, name: str) -> None:
         """Do one of the moves that are hard to do by hand."""

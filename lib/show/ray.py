@@ -4,6 +4,7 @@ import numpy as np
 
 from ..ray import steps, tangent
 from .artists import round_length, shaft
+from .board import State
 from .canvas import figure, in_style
 from .central import NOWHERE, Central, central
 from .palette import CONTACT, INK, QUIET, P, R, V
@@ -31,30 +32,18 @@ class Ruler(Central):
     """The shot as a ray: where it enters and leaves, in centimetres and in frames."""
 
     states = {
-        "2.1": "B is a point, A has grown",
-        "2.2": "a ruler along the ray",
-        "2.4": "the foot",
-        "2.5": "the tangent",
-        "2.8": "where it enters",
-        "2.9": "where it leaves",
-        "2.10": "one triangle",
-        "2.11": "half the way inside",
-        "2.13": "frames below centimetres",
-        "2.15": "the point of contact",
+        "2.1": State("B is a point, A has grown", ""),
+        "2.2": State("a ruler along the ray", "sight ruler"),
+        "2.4": State("the foot", "sight ruler foot"),
+        "2.5": State("the tangent", "tangent radius"),
+        "2.8": State("where it enters", "ruler foot entry enters"),
+        "2.9": State("where it leaves", "ruler exit entry enters leaves"),
+        "2.10": State("one triangle", "foot across"),
+        "2.11": State("half the way inside", "half across radius enters leaves"),
+        "2.13": State("frames below centimetres", "ruler frames entry enters"),
+        "2.15": State("the point of contact", "touching surface"),
     }
     always = "shot p v shrunk"
-    layers_of = {
-        "2.1": "",
-        "2.2": "sight ruler",
-        "2.4": "sight ruler foot",
-        "2.5": "tangent radius",
-        "2.8": "ruler foot entry enters",
-        "2.9": "ruler exit entry enters leaves",
-        "2.10": "foot across",
-        "2.11": "half across radius enters leaves",
-        "2.13": "ruler frames entry enters",
-        "2.15": "touching surface",
-    }
     timed = True
 
     @in_style
@@ -104,7 +93,7 @@ class Ruler(Central):
         """Where the tangent from B touches, on the side of A away from the ray."""
         return min(tangent(known.p, known.r), key=lambda x: x @ out) if known.steps.c > 0 else NOWHERE
 
-    def tell(self, known: Facts) -> str:
+    def sentence(self, known: Facts) -> str:
         """What the state measures."""
         length, k, c, _ = (float(x) for x in steps(known.p, known.v, known.r))
         s0, s1 = (length * u for u in known.roots)

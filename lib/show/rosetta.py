@@ -7,6 +7,7 @@ from matplotlib.text import Text
 from .. import overlap, ray, trig
 from .aligned import Aligned
 from .artists import label, outlines, shaft
+from .board import State
 from .canvas import SMALL, figure, in_style
 from .central import NONE, NOWHERE, central
 from .palette import CONTACT, FRAME, INK, QUIET, P, R, V
@@ -70,19 +71,18 @@ LINES = {
 class Rosetta(Aligned):
     """The shot above, what each lesson measures in a row of its own below, and the parabola on the same ruler."""
 
-    states = {"01": "the fence", "02": "the ray", "03": "the angle", "04": "the quadratic", "05": "the signs"}
+    states = {
+        "01": State("the fence", "row01"),
+        "02": State("the ray", "row01 row02 tangent"),
+        "03": State("the angle", "row01 row02 row03 angle"),
+        "04": State("the quadratic", "row01 row02 row03 row04"),
+        "05": State("the signs", "row01 row02 row03 row04 row05 tangent"),
+    }
     margin = 1.12
     always = (
         "shot p v shrunk touching zero curve radius across chord enters leaves root exit least "
         "plumb_start plumb_enters plumb_foot plumb_leaves frames"
     )
-    layers_of = {
-        "01": "row01",
-        "02": "row01 row02 tangent",
-        "03": "row01 row02 row03 angle",
-        "04": "row01 row02 row03 row04",
-        "05": "row01 row02 row03 row04 row05 tangent",
-    }
 
     @in_style
     def lay_out(self) -> None:
@@ -96,10 +96,10 @@ class Rosetta(Aligned):
             ax.set_ylim(0, len(self.states))
         for ax in (bands, self.sheet, self.rows, self.below):
             ax.set_axis_off()
-        for i, (name, title) in enumerate(self.states.items()):
+        for i, (name, state) in enumerate(self.states.items()):
             bands.axhspan(4 - i, 5 - i, color=FRAME, alpha=0.9 * (i % 2 == 0), linewidth=0)
             bands.text(0.72, 4.5 - i, name, color=QUIET, size=SMALL, va="center", weight="bold")
-            bands.text(0.76, 4.5 - i, title, color=QUIET, size=SMALL, va="center")
+            bands.text(0.76, 4.5 - i, state.title, color=QUIET, size=SMALL, va="center")
         bands.set_xlim(0, 1)
         self.plumbs(["start", "enters", "foot", "leaves"])
         self.shot(self.figure.add_axes([0.01, 0.6, 0.7, 0.39]))
@@ -180,10 +180,10 @@ class Rosetta(Aligned):
         signs = f"{number(s0)} · {number(s1)} = {number(s0 * s1)}"
         return {"01": f"{number(L)} / 2 = {number(L / 2)}", **told, "05": signs}
 
-    def tell(self, known: Facts) -> str:
+    def sentence(self, known: Facts) -> str:
         """The rows that the state has, in numbers, its own first, for its name stands before the sentence."""
         values = self.values(self.level(known))
-        before = [f"{self.states[name]} {values[name]}" for name in self.states if name < self.state]
+        before = [f"{self.states[name].title} {values[name]}" for name in self.states if name < self.state]
         measured = {"01": "half the chord is ", "05": "near times far is "}.get(self.state, "the way to contact is ")
         own = measured * ("=" in values[self.state]) + values[self.state]
         return "; ".join([own, *before]) + "."

@@ -3,7 +3,7 @@
 import numpy as np
 
 from .artists import BALL_A, SKIN_B, Paint, bare, enclose, inside, label, outlines, shaft, shapes
-from .board import Board
+from .board import Board, State
 from .canvas import figure, in_style
 from .central import NONE, Central, central
 from .palette import CONTACT, FRAME, INK, QUIET, P, R, V
@@ -20,9 +20,10 @@ SLICES = np.array([-0.9, -0.6, 0.6, 0.9])
 class Space(Central):
     """The shot in space, seen from a place that a handle moves: from the rim of its plane to straight above it."""
 
-    states = {"in space": "the shot in space"}
+    states = {
+        "in space": State("the shot in space", "shrunk"),
+    }
     always = "sphere plane disc shot p v touching knob"
-    layers_of = {"in space": "shrunk"}
     knobs = {"turn": 0.35}
     timed = True
 
@@ -97,7 +98,7 @@ class Space(Central):
         self.layers["touching"][0].set_segments([disc(touch, self.scene.r2)] if known.contact.hit else [NONE])
         self.layers["knob"][0].set_data([self.knobs["turn"]], [0])
 
-    def tell(self, known: Facts) -> str:
+    def sentence(self, known: Facts) -> str:
         """How wide the slice is seen."""
         (_, s), (far, _) = of_half(self.knobs["turn"]), of_half(0.3 * (1 - self.knobs["turn"]))
         wide = f"seen {number(2 * known.r)} long and {number(2 * known.r * s * far, 3)} wide"

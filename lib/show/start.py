@@ -20,6 +20,7 @@ from .artists import (
     shaft,
     shapes,
 )
+from .board import State
 from .canvas import SMALL, figure, in_style
 from .central import NONE, Central, central
 from .palette import CONTACT, INK, QUIET, A, B, P, R, V
@@ -129,22 +130,14 @@ class Passenger(Tracked, Central):
     """Both balls and their ways, as a camera sees them that moves along; one picture, whoever rides."""
 
     states = {
-        "0.1": "where B is, seen from A",
-        "0.2": "how B moves, seen from A",
-        "0.3": "ride on A, and A stands still",
-        "0.4": "pour B's radius into A",
-        "0.5": "one number tells it",
-        "0.6": "the normal",
+        "0.1": State("where B is, seen from A", "now p"),
+        "0.2": State("how B moves, seen from A", "now dial_v"),
+        "0.3": State("ride on A, and A stands still", "now touching p v"),
+        "0.4": State("pour B's radius into A", "now touching v poured"),
+        "0.5": State("one number tells it", "now apart reach bar"),
+        "0.6": State("the normal", "now touching normal"),
     }
     always = "floor tubes balls names dial tips camera eye"
-    layers_of = {
-        "0.1": "now p",
-        "0.2": "now dial_v",
-        "0.3": "now touching p v",
-        "0.4": "now touching v poured",
-        "0.5": "now apart reach bar",
-        "0.6": "now touching normal",
-    }
     knobs = {"across": 0.0, "up": 0.0, "poured": 0.0}
     first, timed = WORLD, True
     handled = ("centre of B",)
@@ -249,7 +242,7 @@ class Passenger(Tracked, Central):
         ends = (now, 0, (0, 1), (s.p1, s.p1 + one)), (now, 1, (0, 1), (s.p2, s.p2 + other))
         return [*ends, (self.layers["floor"][0], 0, (0, 1), (np.zeros(2), -self.camera))]
 
-    def tell(self, known: Facts) -> str:
+    def sentence(self, known: Facts) -> str:
         """What the camera sees."""
         return told(self.scene, known, self.camera, self.poured_radii(), self.t)[self.state]
 

@@ -70,7 +70,7 @@ class Tracked:
 
     def places(self) -> dict[str, tuple]:
         """The handles of the shot, and the knobs that the state shows."""
-        on, found = f"{self.always} {self.layers_of[self.state]}".split(), super().places()
+        on, found = self.on, super().places()
         for name, each in self.tracks_of.items():
             if each.knob in on:
                 x = self.read(each.knob)

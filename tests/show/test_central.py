@@ -58,8 +58,8 @@ def test_another_shot_is_a_hit_within_the_frame():
 @pytest.mark.parametrize("kind", kinds())
 def test_states_and_layers_are_named_alike(kind):
     board = kind()
-    assert set(board.layers_of) == set(board.states) and board.state == next(iter(board.states))
-    named = set(" ".join([board.always, *board.layers_of.values()]).split())
+    assert board.state == next(iter(board.states))
+    named = set(" ".join([board.always, *(state.layers for state in board.states.values())]).split())
     assert named == set(board.layers), "every layer is shown by a state, and every layer named is there"
     with pytest.raises(ValueError, match="state must be among"):
         kind("9.99")
@@ -129,7 +129,7 @@ def unwatched(board: Board) -> Board:
 def test_each_state_looks_and_reads_differently(kind, state):
     alt = walked(kind)[state][1]
     assert all(alt != walked(kind)[other][1] for other in kind.states if other != state)
-    assert len(alt) > 30 and alt.startswith(f"{kind.states[state]}: ") and alt.endswith(".")
+    assert len(alt) > 30 and alt.startswith(f"{kind.states[state].title}: ") and alt.endswith(".")
 
 
 @pytest.mark.parametrize("kind", often(kinds(), kinds()[2:4]))
@@ -139,7 +139,7 @@ def test_without_a_kernel_the_states_asked_for_are_shown_with_their_sentences(ki
     data = board.saved()
     assert board.state == names[0] and data["text/html"].count("<img alt=") == len(names)
     for name in names:
-        assert f"({name}) {kind.states[name]}: " in data["text/html"]
+        assert f"({name}) {kind.states[name].title}: " in data["text/html"]
 
 
 @pytest.mark.parametrize("kind", kinds())

@@ -3,6 +3,7 @@
 import numpy as np
 
 from ..artists import BALL_B, SKIN_B, TUBE_A, TUBE_B, Paint, bare, enclose, label, outlines, shaft, shapes
+from ..board import State
 from ..canvas import figure, in_style
 from ..central import NONE, Central, central
 from ..palette import A_FILL, B_FILL, CONTACT, INK, QUIET, A, B, V
@@ -20,24 +21,15 @@ class Asked(Tracked, Central):
     """A crowd under one sleeve: the cells that B's reach comes to, the balls it asks there, and those it touches."""
 
     states = {
-        "11.1": "all pairs",
-        "11.2": "the reach",
-        "11.3": "two reaches",
-        "11.5": "cells",
-        "11.6": "the side of a cell",
-        "11.7": "the number of balls",
-        "11.8": "one giant",
+        "11.1": State("all pairs", "spokes big"),
+        "11.2": State("the reach", "reach big"),
+        "11.3": State("two reaches", "reach other big"),
+        "11.5": State("cells", "grid reach big"),
+        "11.6": State("the side of a cell", "grid side work"),
+        "11.7": State("the number of balls", "grid balls growth"),
+        "11.8": State("one giant", "grid giant levels big"),
     }
     always = "tint faint tails asked sleeve hits map count"
-    layers_of = {
-        "11.1": "spokes big",
-        "11.2": "reach big",
-        "11.3": "reach other big",
-        "11.5": "grid reach big",
-        "11.6": "grid side work",
-        "11.7": "grid balls growth",
-        "11.8": "grid giant levels big",
-    }
     knobs = {"side": 14.0, "balls": 6.0, "levels": 0.0, "partner": 7.0}
     handled = ("centre of B", "velocity of B")
 
@@ -94,7 +86,7 @@ class Asked(Tracked, Central):
     def draw(self, known: Facts) -> None:
         """The crowd as B asks it, near and on the map, and what that costs."""
         self.seek(known)
-        now, c, on, w = self.now, self.now.crowd, self.layers_of[self.state], shaft(self.world)
+        now, c, on, w = self.now, self.now.crowd, self.states[self.state].layers, shaft(self.world)
         drawn.put_cells(self.layers["tint"][0], self.layers["grid"][0], now, self.view)
         names = ("faint", "tails", "asked", "hits", "spokes")
         drawn.put_discs(*(self.layers[name][0] for name in names), now, self.view)
@@ -121,7 +113,7 @@ class Asked(Tracked, Central):
         line.set_segments([np.array([c.o[0], c.o[j]])])
         drawn.put_reach(its, c.o[j], c.R[j], np.array([-0.6, 0.8]), w)
 
-    def tell(self, known: Facts) -> str:
+    def sentence(self, known: Facts) -> str:
         """Whom B asks, and what that costs."""
         return sentence(self.now, self.state, self.j, self.side, int(self.knobs["balls"]))
 

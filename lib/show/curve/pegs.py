@@ -3,6 +3,7 @@
 import numpy as np
 
 from ..artists import enclose
+from ..board import State
 from ..canvas import figure, in_style
 from ..central import Central, central
 from ..scene import Facts, spoken
@@ -17,32 +18,19 @@ class Pegs(Tracked, Central):
     """The shot with a bend to drag, f with its pegs, and the search for its first root."""
 
     states = {
-        "12.1": "a bent path",
-        "12.3": "f over the frame",
-        "12.4": "three control points",
-        "12.5": "five pegs",
-        "12.6": "a mean of the pegs",
-        "12.7": "the hull",
-        "12.8": "halving",
-        "12.9": "changes of sign",
-        "12.10": "without bend",
-        "12.11": "the time, certified",
-        "swerve": "round a ball",
+        "12.1": State("a bent path", "sleeve now plumb touching first"),
+        "12.3": State("f over the frame", "grown now plumb"),
+        "12.4": State("three control points", "grown control"),
+        "12.5": State("five pegs", "grown control posts values names"),
+        "12.6": State("a mean of the pegs", "grown polygon posts values now plumb weights"),
+        "12.7": State("the hull", "grown hull polygon posts values"),
+        "12.8": State("halving", "grown past here glass n"),
+        "12.9": State("changes of sign", "grown past here glass n roots first"),
+        "12.10": State("without bend", "grown three polygon posts"),
+        "12.11": State("the time, certified", "grown touching here first doubles"),
+        "swerve": State("round a ball", "sleeve blocker touching stop now plumb first other"),
     }
     always = "shot path arrows letters shrunk bend axis curve big"
-    layers_of = {
-        "12.1": "sleeve now plumb touching first",
-        "12.3": "grown now plumb",
-        "12.4": "grown control",
-        "12.5": "grown control posts values names",
-        "12.6": "grown polygon posts values now plumb weights",
-        "12.7": "grown hull polygon posts values",
-        "12.8": "grown past here glass n",
-        "12.9": "grown past here glass n roots first",
-        "12.10": "grown three polygon posts",
-        "12.11": "grown touching here first doubles",
-        "swerve": "sleeve blocker touching stop now plumb first other",
-    }
     knobs = {"ax": UNSET, "ay": UNSET, "n": 2.0}
     acts = Central.acts | {"twice": "in and out twice"}
     timed = True
@@ -88,7 +76,7 @@ class Pegs(Tracked, Central):
     def fit(self) -> None:
         """Fit the view to the shot and its path."""
         x, r, r2 = self.bent, self.facts.r, self.scene.r2
-        way = sleeve(x, r) if "sleeve" in self.layers_of[self.state] else at(x, TIMES)
+        way = sleeve(x, r) if "sleeve" in self.states[self.state].layers else at(x, TIMES)
         points = [control(x), way, [x.p - r2, x.p + r2, x.p + x.v, [-r, -r], [r, r]]]
         enclose(self.world, np.vstack(points), 1.2)
         self.draw_background()
@@ -111,7 +99,7 @@ class Pegs(Tracked, Central):
         t = float(self.bent.contact.t) if self.stop is None else self.stop
         return super().motion() | {"pauses": [t] * (0 < t < 1), "sounds": [[t, "bell", 1.0]] * (t <= 1)}
 
-    def tell(self, known: Facts) -> str:
+    def sentence(self, known: Facts) -> str:
         """What the state shows, in numbers."""
         return told(self.state, self.bent, self.t, int(self.knobs["n"]))
 

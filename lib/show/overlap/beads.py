@@ -4,6 +4,7 @@ import numpy as np
 
 from ...overlap import overlaps, sleeve
 from ..artists import bare, dots, enclose, label, outlines, shaft, shapes
+from ..board import State
 from ..canvas import HALO, SIZE, figure, in_style
 from ..central import Central, central
 from ..palette import INK, OVERLAP, A, P, R, V
@@ -24,28 +25,17 @@ class Sleeve(Tracked, Central):
     """Beads, one for each test, and the sleeve that they leave holes in."""
 
     states = {
-        "1.2": "one test",
-        "1.3": "a test at either end",
-        "1.4": "half the chord",
-        "1.5": "the chord",
-        "1.7": "between two tests",
-        "1.8": "more tests",
-        "1.9": "enough tests for this pass",
-        "1.10": "the sleeve",
-        "1.11": "what the beads leave open",
+        "1.2": State("one test", "place"),
+        "1.3": State("a test at either end", ""),
+        "1.4": State("half the chord", "path across radius half"),
+        "1.5": State("the chord", "path chord"),
+        "1.7": State("between two tests", "path open"),
+        "1.8": State("more tests", "n"),
+        "1.9": State("enough tests for this pass", "n path open chord"),
+        "1.10": State("the sleeve", "n inside sleeve"),
+        "1.11": State("what the beads leave open", "n inside sleeve lens"),
     }
     always = "ball B flying bead seeing aim unseen seen words big view"
-    layers_of = {
-        "1.2": "place",
-        "1.3": "",
-        "1.4": "path across radius half",
-        "1.5": "path chord",
-        "1.7": "path open",
-        "1.8": "n",
-        "1.9": "n path open chord",
-        "1.10": "n inside sleeve",
-        "1.11": "n inside sleeve lens",
-    }
     knobs = {"n": 4.0, "view": 0.0}
     handled = ("centre of B", "velocity of B")
     timed = True
@@ -119,7 +109,7 @@ class Sleeve(Tracked, Central):
             text.set_text(words)
         dated(self, beads if m > 0.5 else places)
 
-    def tell(self, known: Facts) -> str:
+    def sentence(self, known: Facts) -> str:
         """What the tests see, and what the sleeve says."""
         return told(self.state, known, self.tests)
 

@@ -4,6 +4,7 @@ import numpy as np
 
 from ..aligned import Aligned
 from ..artists import Paint, label, round_length, shaft, shapes
+from ..board import State
 from ..canvas import figure, in_style
 from ..central import central
 from ..palette import CONTACT, FRAME, INK, QUIET, P, R, V
@@ -40,28 +41,17 @@ class Stencil(Aligned):
     """The shot and its parabola: one rigid shape in centimetres, which only slides."""
 
     states = {
-        "4.3": "f, below the shot",
-        "4.5": "the slope at the start",
-        "4.6": "the height at the start",
-        "4.8": "the lowest point",
-        "4.9": "the depth",
-        "4.10": "the first root",
-        "4.11": "the second root",
-        "4.14": "near is c over far",
-        "4.15": "the window of the frame",
+        "4.3": State("f, below the shot", "now plumb_now"),
+        "4.5": State("the slope at the start", "slope start plumb_start"),
+        "4.6": State("the height at the start", "height start plumb_start tangent"),
+        "4.8": State("the lowest point", "stencil lowest plumb_lowest across"),
+        "4.9": State("the depth", "stencil depth lowest half across radius plumb_lowest plumb_first"),
+        "4.10": State("the first root", "frames plumb_first first enters"),
+        "4.11": State("the second root", "frames plumb_first plumb_second first second enters leaves"),
+        "4.14": State("near is c over far", "height near far first second plumb_first plumb_second"),
+        "4.15": State("the window of the frame", "window frames touching first second plumb_first"),
     }
     always = "shot p v shrunk zero curve centimetres numbers"
-    layers_of = {
-        "4.3": "now plumb_now",
-        "4.5": "slope start plumb_start",
-        "4.6": "height start plumb_start tangent",
-        "4.8": "stencil lowest plumb_lowest across",
-        "4.9": "stencil depth lowest half across radius plumb_lowest plumb_first",
-        "4.10": "frames plumb_first first enters",
-        "4.11": "frames plumb_first plumb_second first second enters leaves",
-        "4.14": "height near far first second plumb_first plumb_second",
-        "4.15": "window frames touching first second plumb_first",
-    }
     timed = True
 
     @in_style
@@ -123,7 +113,7 @@ class Stencil(Aligned):
             text.set_text(f"{name} = {number(getattr(known.steps, name), 6)}")
             text.set_position((self.sheet.get_xlim()[1] - 16 * width, 0.77 - 0.045 * i))
 
-    def tell(self, known: Facts) -> str:
+    def sentence(self, known: Facts) -> str:
         """What the state reads off, in numbers."""
         a, b, c, D, (u0, u1) = *map(float, known.steps), map(float, known.roots)
         k, least, f = b / (np.sqrt(a) or 1.0), -D / a if a else c, a * self.t * self.t + 2 * b * self.t + c

@@ -3,6 +3,7 @@
 import numpy as np
 
 from ... import rolling, setups
+from ..board import State
 from ..explorer import explore
 from ..scene import number
 from ..vector import track
@@ -42,7 +43,11 @@ class Spun(Drawn):
         Which of `SET` it opens with.
     """
 
-    states = {"12.13": "the slip", "12.14": "what sliding takes", "12.15": "five sevenths"}
+    states = {
+        "12.13": State("the slip"),
+        "12.14": State("what sliding takes"),
+        "12.15": State("five sevenths"),
+    }
     acts = {name: words for name, (words, _) in SET.items()}
 
     def __init__(self, *shown: str, preset: str = "centre"):
@@ -90,7 +95,7 @@ class Spun(Drawn):
     @property
     def caption(self) -> str:
         """The title of the state, and what comes of the strike."""
-        return f"{self.states[self.state]}: {told(self)}"
+        return f"{self.title}: {told(self)}"
 
     def motion(self) -> dict:
         """The balls from piece to piece, the spots from turn to turn, and the line of now in the graph."""

@@ -4,6 +4,7 @@ import numpy as np
 
 from ... import rolling, setups
 from ...table import BALL
+from ..board import State
 from ..explorer import explore
 from ..scene import number
 from .rolled import Leg, carried, legs, place
@@ -34,7 +35,11 @@ class Thirty(Drawn):
         Of the cut.
     """
 
-    states = {"12.17": "a rolling ball", "12.18": "the most it is turned", "stunned": "a ball without spin"}
+    states = {
+        "12.17": State("a rolling ball"),
+        "12.18": State("the most it is turned"),
+        "stunned": State("a ball without spin"),
+    }
     acts = {name: words for name, (words, _) in HITS.items()}
 
     def __init__(self, *shown: str, sine: float = 0.5):
@@ -74,7 +79,7 @@ class Thirty(Drawn):
     @property
     def caption(self) -> str:
         """The title of the state, the cut, and where the cue ball goes."""
-        return f"{self.states[self.state]}: {told(self)}"
+        return f"{self.title}: {told(self)}"
 
     def motion(self) -> dict:
         """The balls from piece to piece, and the spots from turn to turn."""

@@ -3,6 +3,7 @@
 import numpy as np
 
 from ..artists import outlines, rgb
+from ..board import State
 from ..canvas import figure, in_style
 from ..central import Central, central
 from ..palette import CONTACT, INK, QUIET, WRONG
@@ -19,18 +20,11 @@ class Mist(Tracked, Central):
     """Three methods on the same pairs about the rim; the distance is to be pulled."""
 
     states = {
-        "6.2": "two formulas, one number",
-        "6.5": "the range of numbers",
-        "6.9": "two large squares",
-        "6.11": "cancel before you square",
-        "6.13": "when a radius drowns",
-    }
-    layers_of = {
-        "6.2": "quadratic tmin far big",
-        "6.5": "gears power",
-        "6.9": "quadratic tmin far squares big",
-        "6.11": "quadratic tmin residual far",
-        "6.13": "quadratic tmin residual far squares",
+        "6.2": State("two formulas, one number", "quadratic tmin far big"),
+        "6.5": State("the range of numbers", "gears power"),
+        "6.9": State("two large squares", "quadratic tmin far squares big"),
+        "6.11": State("cancel before you square", "quadratic tmin residual far"),
+        "6.13": State("when a radius drowns", "quadratic tmin residual far squares"),
     }
     knobs = {"far": 0.0, "power": 0.0}
     handled = ()
@@ -84,7 +78,7 @@ class Mist(Tracked, Central):
 
     def draw(self, known: Facts) -> None:
         """What each method says of each pair, beside the rim; or the sizes of what it adds up."""
-        on = self.layers_of[self.state].split()
+        on = self.states[self.state].layers.split()
         names = [name for name in NAMES if name in on]
         self.found = found = asked(known.v, known.r, self.far, tuple(names)) if names else None
         for name in names:
@@ -99,7 +93,7 @@ class Mist(Tracked, Central):
         if "squares" in on:
             put_squares(self.layers["squares"], known.r, self.far)
 
-    def tell(self, known: Facts) -> str:
+    def sentence(self, known: Facts) -> str:
         """What share of the answers is wrong, and why."""
         if self.state == "6.5":
             return told_of_gears(known, self.knobs["power"])

@@ -6,6 +6,7 @@ from ...overlap import sleeve
 from ...setups import scattered
 from ...viete import TESTS, steps
 from ..artists import Paint, dots, enclose, label, outlines, shaft, shapes
+from ..board import State
 from ..canvas import figure, in_style
 from ..central import NONE, Central, central
 from ..palette import CONTACT, INK, PAPER, QUIET, B, R, V
@@ -27,22 +28,14 @@ class Cuts(Central):
     """A crowd with one displacement, and which question settles each of it."""
 
     states = {
-        "5.3": "a disc",
-        "5.7": "a half-plane",
-        "5.10": "the line a frame later",
-        "5.11": "the disc a frame later",
-        "5.12": "what comes too late",
-        "5.13": "what passes by, and the sleeve",
+        "5.3": State("a disc", ""),
+        "5.7": State("a half-plane", "start receding"),
+        "5.10": State("the line a frame later", "start receding end back"),
+        "5.11": State("the disc a frame later", "start receding end back later"),
+        "5.12": State("what comes too late", "start receding end too_late"),
+        "5.13": State("what passes by, and the sleeve", "start receding end too_late passing_by hit rim"),
     }
     always = "fill open overlap plates names shot ask big"
-    layers_of = {
-        "5.3": "",
-        "5.7": "start receding",
-        "5.10": "start receding end back",
-        "5.11": "start receding end back later",
-        "5.12": "start receding end too_late",
-        "5.13": "start receding end too_late passing_by hit rim",
-    }
     timed = True
 
     @in_style
@@ -108,7 +101,7 @@ class Cuts(Central):
         self.layers["shot"][0].set_verts([arrow(known.p, v, 1.3 * width)])
         self.layers["shot"][1].set_data(*known.p[:, None])
         self.layers["shot"][2].set_position(known.p + v / 4 + [0, 5 * width])
-        on = f"{self.always} {self.layers_of[self.state]}".split()
+        on = self.on
         name_them(self, found, on, places(v, r, width), [up + 9 * width * d, up - v + 9 * width * d, -v])
         for text, words in zip(self.layers["big"], self.sums(known), strict=True):
             text.set_text(words)
@@ -124,7 +117,7 @@ class Cuts(Central):
         known_now = TESTS.index(verdict) < ASKED[self.state]
         return f"{100 * np.mean(found >= 0):.0f} %", "are settled", "the shot:", verdict if known_now else "still open"
 
-    def tell(self, known: Facts) -> str:
+    def sentence(self, known: Facts) -> str:
         """What has been asked, what that settles, and what it costs."""
         big, small, _, verdict = self.sums(known)
         asked = {
