@@ -1,6 +1,6 @@
 """Artists that views share, made once and moved ever after: filled shapes, rings, dots, letters; limits that fit."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from types import SimpleNamespace
 from typing import NamedTuple
 
@@ -88,6 +88,12 @@ def label(ax: Axes, text: str, colour: str) -> Artist:
     place = {"ha": "center", "va": "center", "clip_on": True}
     look = {"size": LETTER, "gid": HALO} if "$" in text else {"size": SIZE}
     return ax.text(0, 0, text, color=colour, weight="bold", animated=True, **look, **place)
+
+
+def write(texts: Iterable[Artist], words: Iterable[str]) -> None:
+    """Set each text to its word."""
+    for text, word in zip(texts, words, strict=True):
+        text.set_text(word)
 
 
 def rgb(colour: str) -> tuple[float, float, float]:

@@ -171,9 +171,12 @@ class Central(Shared):
 
     def sentence(self, known: Facts) -> str:
         """What the state shows, in a sentence with its numbers."""
-        told = self.states[self.state].sentence
-        words = {name: x if isinstance(x, str) else number(x) for name, x in self.words(known).items()}
-        return told(words) if callable(told) else told.format_map(words)
+        words, said = self.letters(known), self.states[self.state].sentence
+        return said(words) if callable(said) else said.format_map(words)
+
+    def letters(self, known: Facts) -> dict[str, str]:
+        """The words, with numbers written out: what templates are filled with."""
+        return {name: x if isinstance(x, str) else number(x) for name, x in self.words(known).items()}
 
     @property
     def on(self) -> list[str]:

@@ -9,11 +9,10 @@ from ...reach import reach
 from ..artists import BALL_A, TUBE_A, Paint, bare, enclose, label, outlines, shaft, shapes
 from ..board import Board
 from ..canvas import figure, in_style
+from ..central import NONE
 from ..palette import CONTACT, INK, QUIET, WRONG, V
 from ..scene import number, spoken
 from ..shapes import arrow, disc, tube
-
-NONE = np.empty((0, 2))
 
 PLACES = np.array([[3.0, 11], [13, 11], [5, 3], [7, 3], [17, 5]])
 WAYS = np.array([[3.0, 0], [0, 0], [0, 0], [0, 0], [-3, 0]])

@@ -9,11 +9,10 @@ from ...enclosing import enclosing
 from ..artists import BALL_A, Paint, bare, dots, enclose, label, outlines, shapes
 from ..board import Board
 from ..canvas import figure, in_style
+from ..central import NONE
 from ..palette import INK, WRONG, R
 from ..scene import spoken
 from ..shapes import disc
-
-NONE = np.empty((0, 2))
 
 CORNERS = np.array([[3.0, 6], [13, 6], [6, 8]])
 """The triangle at first, in whole numbers: an obtuse one."""

@@ -1,19 +1,18 @@
 """Lesson 11's questions: a part of a gas, at rest until it is answered; then who touches is ringed."""
 
 import numpy as np
-import traitlets
 from matplotlib.artist import Artist
 
 from ...broad import Pairs, pairs
 from ...table import Balls, Room
 from ..artists import BALL_A, Paint, enclose, outlines, shapes
-from ..board import FRAME_SECONDS, Board
 from ..canvas import figure, in_style
 from ..palette import CONTACT, V
+from ..revealed import Revealed
 from ..shapes import arrow, disc
 
 
-class Many(Board):
+class Many(Revealed):
     """A gas in a square, and its pairs that touch within a frame.
 
     Parameters
@@ -21,23 +20,13 @@ class Many(Board):
     balls, room
         As `lib.setups.gas` makes them, in the plane; the balls' speeds are lengths a frame.
     reveal : bool
-        Whether the pairs that touch are shown; it can be set later.
+        As `Revealed`.
     """
-
-    reveal = traitlets.Bool(True)
 
     def __init__(self, balls: Balls, room: Room, reveal: bool = True):
         self.balls, self.room = balls, room
         self.found: Pairs = pairs(balls.x, balls.v, balls.r)
-        super().__init__(reveal=reveal, scrub=reveal, pace=FRAME_SECONDS)
-        self.lay_out()
-        self.observe(lambda change: self.show_all(), "reveal")
-        self.observe(lambda change: self.redraw(), "t")
-
-    def show_all(self) -> None:
-        """Show what was hidden, and let the frame be played."""
-        self.scrub = self.reveal
-        self.redraw()
+        super().__init__(reveal)
 
     @in_style
     def lay_out(self) -> None:

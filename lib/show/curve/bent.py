@@ -11,11 +11,11 @@ from ...quartic import pegs
 from ..artists import BALL_A, BALL_B, Paint, bare, dots, enclose, frame_band, label, outlines, shaft, shapes
 from ..board import Board
 from ..canvas import Column, in_a_row, in_style
+from ..central import NONE
 from ..palette import CONTACT, INK, QUIET, WRONG, V
 from ..scene import spoken
 from ..shapes import arrow, disc
 
-NONE = np.empty((0, 2))
 TIMES = np.linspace(0, 1, 129)
 
 START = np.array([-12.0, 3.0]), np.array([20.0, 0.0]), np.array([0.0, 0.0]), 5.0

@@ -1,0 +1,60 @@
+"""The two small curves of lesson 11's picture: the work by the side of a cell, and by the number of balls."""
+
+import numpy as np
+from matplotlib.figure import Figure
+from numpy.typing import NDArray
+
+from ..artists import Marks, dots, outlines
+from ..canvas import SMALL
+from ..palette import INK, QUIET, A
+from ..tracked import blank
+from .asked_crowd import COUNTS, SIZES, of_each_count, of_each_size
+
+
+def curves(fig: Figure) -> dict[str, Marks]:
+    """Their layers."""
+    work = curve(fig, len(SIZES), "cells looked at and balls asked, by a ball")
+    return {"work": work, "growth": curve(fig, len(COUNTS), "balls asked, by a ball, in powers of ten")}
+
+
+def curve(fig: Figure, n: int, title: str) -> Marks:
+    """A small curve over n steps: lines, a dot, its number, a title, and a word for a second line."""
+    ax = blank(fig, [0.66, 0.175, 0.32, 0.2], (-0.05 * (n - 1), 1.05 * (n - 1)), (-0.08, 1.12))
+    look = {"size": SMALL, "animated": True}
+    made = Marks(
+        lines=outlines(ax, [A, QUIET], ["solid"] * 2, 2.2),
+        dot=dots(ax, "o", A),
+        number=ax.text(0, 0, "", color=A, va="center", ha="center", weight="bold", **look),
+        title=ax.text(0, 1.12, title, color=INK, va="bottom", **look),
+    )
+    for artist in made:
+        artist.set_clip_box(None)
+        artist.set_clip_on(False)
+    made.second = ax.text(0, 0, "", color=QUIET, va="center", ha="right", **look)
+    made.ground = ax.plot([0, n - 1], [0, 0], color=QUIET, linewidth=0.8, animated=True)[0]
+    return made
+
+
+def put_work(drawn: Marks, R: float, k: int) -> None:
+    """The work by the side of a cell, and where it is now."""
+    y = np.array(of_each_size(R))
+    off = (-0.03, 0.17) if y[k] < 0.8 * max(y) else (-0.12, -0.12)
+    put_curve(drawn, [y / max(y)], k, f"{y[k]:,.0f}", off)
+
+
+def put_growth(drawn: Marks, R: float, k: int) -> None:
+    """How many a ball asks by the number of balls, and the line of all others, both by powers of ten."""
+    each = of_each_count(R)
+    lines = [np.log10(np.maximum(x, 1)) / 4 for x in (each, np.array(COUNTS) - 1)]
+    put_curve(drawn, lines, k, f"{each[k]:,.0f}", (-0.03, -0.17))
+    drawn.second.set_text(f"all others: {COUNTS[k] - 1:,}")
+    drawn.second.set_position((2.6, 0.92))
+
+
+def put_curve(drawn: Marks, lines: list[NDArray], k: int, word: str, off: tuple[float, float]) -> None:
+    """Lines over 0, 1, 2 …; on the first of them a dot and, a little off, its number."""
+    x, y = np.arange(len(lines[0])), lines[0][k]
+    drawn.lines.set_segments([np.column_stack([x, line]) for line in lines])
+    drawn.dot.set_data([k], [y])
+    drawn.number.set_text(word)
+    drawn.number.set_position((k + off[0] * x[-1], y + off[1]))
