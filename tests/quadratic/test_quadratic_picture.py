@@ -38,7 +38,7 @@ def test_what_is_told_equals_lib():
 
 
 def drawn(board, name):
-    return np.array(board.layers[name][0].get_segments()[0])
+    return np.array(board.layers[name].line.get_segments()[0])
 
 
 def test_the_curve_is_one_shape_that_only_slides():
@@ -57,9 +57,9 @@ def test_the_curve_is_one_shape_that_only_slides():
 
 def test_speed_relabels_the_frame_and_nothing_else():
     board = Stencil("4.10")
-    curve, before = drawn(board, "curve"), [x[0, 0] for x in np.array(board.layers["frames"][0].get_segments())]
+    curve, before = drawn(board, "curve"), [x[0, 0] for x in np.array(board.layers["frames"].ticks.get_segments())]
     board.move("velocity of B", (-2, 77), settled=False)
-    after = [x[0, 0] for x in np.array(board.layers["frames"][0].get_segments())]
+    after = [x[0, 0] for x in np.array(board.layers["frames"].ticks.get_segments())]
     assert (drawn(board, "curve") == curve).all() and board.facts.v.tolist() == [10, 0]
     assert np.add(after, 12) == pytest.approx(np.add(before, 12) / 2)
 
