@@ -1,7 +1,7 @@
 """Lesson 00's picture: two moving balls, seen from a camera that can be moved too, until one of them rests."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from dataclasses import dataclass
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -24,6 +24,7 @@ from .artists import (
     shaft,
     shapes,
 )
+from .board import State
 from .canvas import SMALL, figure, in_style
 from .central import Central, central
 from .palette import CONTACT, INK, QUIET, A, B, P, R, V
@@ -37,12 +38,10 @@ FASTEST, SNAP = 18.0, 1.0
 """How fast the camera goes at most, and how near to a ball's velocity it takes that."""
 
 
-class Ride(NamedTuple):
-    """A state, as `State`; and whether the camera rides on A until it is moved."""
+@dataclass(frozen=True)
+class Ride(State):
+    """A state; and whether the camera rides on A until it is moved."""
 
-    title: str
-    layers: str
-    sentence: str
     on_A: bool = False
 
 

@@ -1,7 +1,7 @@
 """Lesson 01's picture: what tests at instants see of a shot, and every start place from which it hits."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -9,6 +9,7 @@ from ...overlap import chord, missed, overlaps, sampled, sleeve
 from ...ray import steps
 from .. import vector
 from ..artists import BALL_A, SKIN_B, Marks, Paint, bare, blank, dots, enclose, label, outlines, shaft, shapes
+from ..board import State
 from ..canvas import HALO, SIZE, SMALL, figure, in_style
 from ..central import Central, central, unless_none
 from ..palette import CONTACT, INK, OVERLAP, QUIET, WRONG, A, P, R, V
@@ -41,19 +42,16 @@ LINES = {
 }
 """What is drawn as a line: colour, letter, style and width."""
 
-TESTED = "with {tests} a frame and one at its start; {big}, {small}."
 
-
-class Tested(NamedTuple):
-    """A state, as `State`; and what it comes to.
+@dataclass(frozen=True)
+class Tested(State):
+    """A state; and what it comes to.
 
     big, small : what that is in large letters, and below them. tests : how many follow the one at the start; None for
     as many as its knob says. above : whether the view begins with every start place; else as A sees the shot.
     """
 
-    title: str
-    layers: str
-    sentence: str | Callable[[dict[str, str]], str] = TESTED
+    sentence: str | Callable[[dict[str, str]], str] = "with {tests} a frame and one at its start; {big}, {small}."
     big: str = "{seen}"
     small: str = "{truth}"
     tests: int | None = None
