@@ -38,7 +38,7 @@ class Laboratory(Central):
     """
 
     states = {
-        "laboratory": State("drag until they differ", "shot p v shrunk touching curve touches answers says", "{reply}"),
+        "laboratory": State("drag until they differ", "shot p v shrunk touching curve touches answers says", "{reply}")
     }
     timed = True
     acts = {

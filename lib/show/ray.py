@@ -110,23 +110,13 @@ class Ruler(Central):
         when += ", after the frame" if s0 > length else ", before the frame" if s0 < 0 else ""
         where = f"the surfaces touch {number(self.scene.r1)} from A's centre" if known.contact.hit else "no contact"
         stays = "the square of the tangent; turn the ray, and it stays"
-        return {
-            "apart": np.hypot(*known.p),
-            "r": known.r,
-            "length": length,
-            "to_foot": -k,
-            "c": c,
-            "tangent": stays if c >= 0 else "negative, for B starts inside",
-            "none": "" if meets else f"{none}.",
-            "half": -k - s0,
-            "s0": s0,
-            "s1": s1,
-            "product": s0 * s1,
-            "pp": pp,
-            "kk": kk,
-            "CC": pp - kk,
+        numbers = {"apart": np.hypot(*known.p), "r": known.r, "length": length, "to_foot": -k, "half": -k - s0, "c": c}
+        numbers |= {"s0": s0, "s1": s1, "product": s0 * s1, "pp": pp, "kk": kk, "CC": pp - kk}
+        return numbers | {
             "under_root": kk - c,
             "less": rr - (pp - kk),
+            "tangent": stays if c >= 0 else "negative, for B starts inside",
+            "none": "" if meets else f"{none}.",
             "when": when if c > 0 else "c ≤ 0, so they touch at once, at t = 0",
             "where": where if c >= 0 else "they overlap already",
         }

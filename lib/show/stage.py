@@ -238,8 +238,8 @@ class Stage(Shared):
     @property
     def caption(self) -> str:
         """The scene in words, and its result once it is revealed."""
-        told = description(self.scene)
-        return f"{verdict(self.facts)}. {told}" if self.reveal else told
+        words = description(self.scene)
+        return f"{verdict(self.facts)}. {words}" if self.reveal else words
 
     @in_style
     def lay_out(self) -> None:

@@ -95,7 +95,6 @@ def _floor(ax: Axes) -> np.ndarray:
 def _world(ax: Axes) -> dict[str, Marks]:
     """The layers of the world: the floor, both balls with their ways, now and where they touch, p and v."""
     bare(ax)
-    touching = [Paint(A_FILL, 0.2, CONTACT, 2.2), Paint(B_FILL, 0.2, CONTACT, 2.2)]
     return {
         "floor": Marks(dots=ax.plot([], [], ".", color=QUIET, markersize=2.2, alpha=0.5, animated=True)[0]),
         "tubes": Marks(tubes=shapes(ax, [TUBE_A, TUBE_B])),
@@ -104,7 +103,7 @@ def _world(ax: Axes) -> dict[str, Marks]:
         "names": Marks(letters=[label(ax, "A", INK), label(ax, "B", INK)]),
         "p": Marks(arrow=shapes(ax, [Paint(P)]), letter=label(ax, r"$\mathbf{p}$", P)),
         "v": Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V)),
-        "touching": Marks(balls=shapes(ax, touching)),
+        "touching": Marks(balls=shapes(ax, [Paint(fill, 0.2, CONTACT, 2.2) for fill in (A_FILL, B_FILL)])),
     }
 
 
@@ -132,9 +131,7 @@ class Passenger(Tracked, Central):
             on_A=True,
         ),
         "0.4": Ride(
-            "pour B's radius into A",
-            "now touching v poured",
-            "radii {r1} and {r2}, together {r}; {when} all the same.",
+            "pour B's radius into A", "now touching v poured", "radii {r1} and {r2}, together {r}; {when} all the same."
         ),
         "0.5": Ride("one number tells it", "now apart reach bar", "f = {f} at t = {t}, {judged}."),
         "0.6": Ride("the normal", "now touching normal", "{when}{normal}."),
@@ -252,17 +249,17 @@ class Passenger(Tracked, Central):
         rest = [name for name, v in (("A", s.v1), ("B", s.v2)) if not np.any(v - self.camera)]
         vectors = {"p": known.p, "v1": s.v1, "v2": s.v2, "v": known.v, "camera": self.camera}
         hit, f = known.contact.hit, square - rr
-        return {name: _vector(x) for name, x in vectors.items()} | {
-            "rest": f"{' and '.join(rest)} rest{'s' * (len(rest) == 1)}" if rest else "both move",
-            "when": f"contact at t = {number(known.contact.t)}" if hit else "no contact",
-            "r1": r1,
-            "r2": r2,
-            "r": known.r,
-            "f": f,
-            "t": self.t,
-            "judged": "apart" if f > 0 else "touching" if f == 0 else "overlapping",
-            "normal": f", n = ({_vector(known.geometry.normal)})" if hit else "",
-        }
+        numbers = {"r1": r1, "r2": r2, "r": known.r, "f": f, "t": self.t}
+        return (
+            numbers
+            | {name: _vector(x) for name, x in vectors.items()}
+            | {
+                "rest": f"{' and '.join(rest)} rest{'s' * (len(rest) == 1)}" if rest else "both move",
+                "when": f"contact at t = {number(known.contact.t)}" if hit else "no contact",
+                "judged": "apart" if f > 0 else "touching" if f == 0 else "overlapping",
+                "normal": f", n = ({_vector(known.geometry.normal)})" if hit else "",
+            }
+        )
 
 
 def passenger(*shown: str) -> None:

@@ -55,9 +55,7 @@ class Stencil(Aligned):
             "D = b² − a c = {bb} − {ac} = {D}{depth}.",
         ),
         "4.10": State(
-            "the first root",
-            "frames plumb_first first enters",
-            unless_none("u₀ = ({minus_b} − {root}) / {a} = {u0}."),
+            "the first root", "frames plumb_first first enters", unless_none("u₀ = ({minus_b} − {root}) / {a} = {u0}.")
         ),
         "4.11": State(
             "the second root",
