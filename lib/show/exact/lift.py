@@ -7,7 +7,7 @@ from ..canvas import figure, in_style
 from ..central import Central, central
 from ..palette import CONTACT, HIT, LATE
 from ..scene import Facts
-from ..tracked import Tracked, track
+from ..track import Tracked, slider
 from .lift_parts import (
     DEEPEST,
     floor,
@@ -58,7 +58,7 @@ class Lift(Tracked, Central):
         self.layers["time"] = floor(self.figure, 0.16, 0.44, CONTACT, sides=False)
         steps = {float(k): f"{k:+d}".replace("-", "−") if k else "0" for k in range(-10, 11, 5)}
         said = "{:.0f} last digits".format
-        last = track(
+        last = slider(
             self.figure, [0.35, 0.0, 0.64, 0.12], "last", steps, 1, said, "r stepped by its last digit", CONTACT
         )
         self.tracks_of = {"last digit of r": last}
@@ -104,7 +104,7 @@ class Lift(Tracked, Central):
 
     def put_knobs(self) -> None:
         """The knob on its scale; the lens is put with its ruler."""
-        self.tracks_of["last digit of r"].layer[-1].set_data([self.read("last")], [0])
+        self.tracks_of["last digit of r"].layer.knob.set_data([self.read("last")], [0])
 
     def sentence(self, known: Facts) -> str:
         """What is known of D on the floor that has been reached."""
