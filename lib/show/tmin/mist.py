@@ -51,7 +51,7 @@ class Mist(Tracked, Central):
         self.layers["big"] = [page.text(0.5, 0.6, "", color=INK, size=24, weight="bold", **look)]
         self.layers["big"] += [page.text(0.5, 0.4, "radii away", color=INK, **look)]
         self.layers |= gears(self.figure) | squares(self.figure)
-        for artist in sum(self.layers.values(), []):  # nothing reaches out of its axes
+        for artist in (artist for layer in self.layers.values() for artist in layer):  # nothing reaches out of its axes
             artist.set_clip_box(None)
             artist.set_clip_on(False)
         self.draw_background()
