@@ -25,8 +25,8 @@ FRAME_SECONDS = 2.5
 class State:
     """A state of a picture, and all about it: its short title, the layers that it shows, and what it says in numbers.
 
-    sentence : its letters stand in braces, or it is a function of what they stand for. A picture whose states differ in
-    more than these extends it.
+    A picture whose states differ in more than that extends it. sentence : its letters stand in braces, or it is a
+    function of what they stand for.
     """
 
     title: str

@@ -1,46 +1,19 @@
 """Lesson 11's picture: B amid ten thousand balls, whom it asks whether they touch it, and what that costs."""
 
 import numpy as np
-from matplotlib.figure import Figure
 
-from ..artists import (
-    BALL_B,
-    SKIN_B,
-    TUBE_A,
-    TUBE_B,
-    Marks,
-    Paint,
-    bare,
-    enclose,
-    label,
-    outlines,
-    shaft,
-    shapes,
-    write,
-)
-from ..canvas import SIZE, figure, in_style
+from ..artists import BALL_B, SKIN_B, TUBE_A, TUBE_B, Marks, Paint, bare, enclose, label, outlines, shaft, shapes
+from ..canvas import figure, in_style
 from ..central import NONE, Central, central
 from ..palette import A_FILL, B_FILL, CONTACT, INK, QUIET, A, B, V
 from ..scene import Facts, spoken
 from ..shapes import arrow, disc, tube
-from ..tracked import Track, Tracked, blank, track
+from ..track import Tracked
 from .asked_cells import put_balls, put_cells, put_reach, reach
-from .asked_crowd import (
-    COUNTS,
-    GIANT,
-    SIZES,
-    cost,
-    crowd,
-    far,
-    neighbours,
-    of_each_count,
-    pairs_that_touch,
-    partner,
-    widest,
-)
-from .asked_curves import curves, put_growth, put_work
+from .asked_crowd import COUNTS, GIANT, SIZES, crowd, far, neighbours, partner, widest
 from .asked_map import put_room, room
-from .asked_states import STATES, of_all, of_cells, of_two, short
+from .asked_panel import curves, large_letters, put_growth, put_letters, put_work, tracks
+from .asked_states import STATES, asked_words
 from .discs import discs, hairs
 
 
@@ -98,7 +71,7 @@ class Asked(Tracked, Central):
 
     def seek(self, known: Facts) -> None:
         """Ask, as the state does it."""
-        knobs, on, whom = self.knobs, self.on, self.states[self.state].whom
+        knobs, on, whom = self.knobs, self.on, self.row.whom
         self.count = COUNTS[int(knobs["balls"])] if "balls" in on else COUNTS[-1]
         c = crowd(known, self.scene.r1, self.scene.r2, self.count, "giant" in on)
         self.side = float(SIZES[int(knobs["side"])]) if "side" in on else widest(c)
@@ -118,7 +91,7 @@ class Asked(Tracked, Central):
         self.put_sleeve(w)
         self.put_other(w)
         put_room(layers["map"], self.count, self.view, now, giant)
-        self.put_letters(known)
+        put_letters(layers, self.row, self.letters(known))
         if "work" in on:
             put_work(layers["work"], c.R[0], int(self.knobs["side"]))
         if "growth" in on:
@@ -139,28 +112,9 @@ class Asked(Tracked, Central):
         drawn.line.set_segments([np.array([c.o[0], c.o[j]])])
         put_reach(drawn, c.o[j], c.R[j], w)
 
-    def put_letters(self, known: Facts) -> None:
-        """The count over the map, and the large letters below it."""
-        row, words = self.states[self.state], self.letters(known)
-        for name, templates in (("count", row.count), ("big", row.large)):
-            write(self.layers[name], (each.format_map(words) for each in templates))
-
     def words(self, known: Facts) -> dict[str, str | float]:
         """Whom B asks, and what of that the state tells."""
-        now, on, R, size = self.now, self.on, float(self.now.crowd.R[0]), self.side
-        found = of_all(now) | {"side": size}
-        if "spokes" in on:
-            found["touching"] = f"{pairs_that_touch(now.crowd):,}"
-        if "other" in on:
-            found |= of_two(now, self.j)
-        if "grid" in on:
-            found |= of_cells(now)
-        if "work" in on:
-            cells, balls = cost(R, size)
-            found |= {"mean_cells": short(cells), "mean": short(balls), "mean_work": short(cells + balls)}
-        if "growth" in on:
-            found["mean"] = short(of_each_count(R)[int(self.knobs["balls"])])
-        return found
+        return asked_words(self.now, self.on, self.j, self.side, int(self.knobs["balls"]))
 
     def places(self) -> dict[str, tuple]:
         """B, the knobs, and where the state shows it, the other ball."""
@@ -176,38 +130,6 @@ class Asked(Tracked, Central):
             return super().move(handle, place, settled)
         away = np.sum((self.now.crowd.o[1:] - self.target(handle, place)) ** 2, axis=1)
         self.turn(partner=1.0 + int(np.argmin(away)))
-
-
-def large_letters(fig: Figure) -> dict[str, Marks]:
-    """The count over the map, and large letters below it."""
-    page, look = blank(fig, [0.605, 0, 0.39, 1], (0, 1), (0, 1)), {"va": "center", "animated": True}
-    middle = {"color": INK, "ha": "center"} | look
-    return {
-        "count": Marks(
-            number=page.text(0.01, 0.955, "", color=A, size=20, weight="bold", **look),
-            of=page.text(0.99, 0.95, "", color=QUIET, ha="right", **look),
-        ),
-        "big": Marks(
-            number=page.text(0.5, 0.31, "", size=20, **middle), below=page.text(0.5, 0.23, "", size=SIZE, **middle)
-        ),
-    }
-
-
-def tracks(fig: Figure) -> dict[str, Track]:
-    """What is pulled beside the crowd."""
-    sides = {float(SIZES.index(x)): str(x) for x in (4, 10, 25, 64, 160)}
-    counts = {float(COUNTS.index(n)): f"{n:,}" for n in (100, 1000, 10000)}
-    ways, wide, narrow = {0.0: "one size", 1.0: "levels"}, (0.66, 0.0, 0.32, 0.14), (0.73, 0.0, 0.15, 0.14)
-    spoken = {
-        "side": lambda k: f"{SIZES[int(k)]} centimetres",
-        "balls": lambda k: f"{COUNTS[int(k)]} balls",
-        "levels": lambda k: "levels" if k else "one size for all",
-    }
-    return {
-        "side of a cell": track(fig, wide, "side", sides, 1, spoken["side"], "σ, the side of a cell, in cm"),
-        "number of balls": track(fig, wide, "balls", counts, 1, spoken["balls"], "number of balls"),
-        "cells": track(fig, narrow, "levels", ways, 1, spoken["levels"], "cells"),
-    }
 
 
 def asked(*shown: str) -> None:

@@ -7,7 +7,7 @@ import numpy as np
 from ... import exact
 from ..board import State
 from ..scene import number
-from .asked_crowd import GIANT, Neighbours
+from .asked_crowd import GIANT, Neighbours, cost, of_each_count, pairs_that_touch
 
 
 @dataclass(frozen=True)
@@ -73,6 +73,23 @@ STATES = {
         large=("{few_cells} cells", "σ = {listed}"),
     ),
 }
+
+
+def asked_words(now: Neighbours, on: list[str], j: int, side: float, k: int) -> dict[str, str | float]:
+    """What the letters of the sentences stand for, where these layers are on; k : which of the numbers of balls."""
+    found, R = of_all(now) | {"side": side}, float(now.crowd.R[0])
+    if "spokes" in on:
+        found["touching"] = f"{pairs_that_touch(now.crowd):,}"
+    if "other" in on:
+        found |= of_two(now, j)
+    if "grid" in on:
+        found |= of_cells(now)
+    if "work" in on:
+        cells, balls = cost(R, side)
+        found |= {"mean_cells": short(cells), "mean": short(balls), "mean_work": short(cells + balls)}
+    if "growth" in on:
+        found["mean"] = short(of_each_count(R)[k])
+    return found
 
 
 def of_all(now: Neighbours) -> dict[str, str | float]:

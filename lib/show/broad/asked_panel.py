@@ -1,14 +1,36 @@
-"""The two small curves of lesson 11's picture: the work by the side of a cell, and by the number of balls."""
+"""What stands beside the crowd of lesson 11: large letters, two small curves of the work, and what is pulled."""
 
 import numpy as np
 from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
-from ..artists import Marks, dots, outlines
-from ..canvas import SMALL
+from ..artists import Marks, blank, dots, outlines, write
+from ..canvas import SIZE, SMALL
 from ..palette import INK, QUIET, A
-from ..tracked import blank
+from ..track import Slider, slider
 from .asked_crowd import COUNTS, SIZES, of_each_count, of_each_size
+from .asked_states import Asking
+
+
+def large_letters(fig: Figure) -> dict[str, Marks]:
+    """The count over the map, and large letters below it."""
+    page, look = blank(fig, [0.605, 0, 0.39, 1], (0, 1), (0, 1)), {"va": "center", "animated": True}
+    middle = {"color": INK, "ha": "center"} | look
+    return {
+        "count": Marks(
+            number=page.text(0.01, 0.955, "", color=A, size=20, weight="bold", **look),
+            of=page.text(0.99, 0.95, "", color=QUIET, ha="right", **look),
+        ),
+        "big": Marks(
+            number=page.text(0.5, 0.31, "", size=20, **middle), below=page.text(0.5, 0.23, "", size=SIZE, **middle)
+        ),
+    }
+
+
+def put_letters(layers: dict[str, Marks], state: Asking, words: dict[str, str]) -> None:
+    """Write the large letters of a state, over and below the map."""
+    for name, templates in (("count", state.count), ("big", state.large)):
+        write(layers[name], (each.format_map(words) for each in templates))
 
 
 def curves(fig: Figure) -> dict[str, Marks]:
@@ -58,3 +80,20 @@ def put_curve(drawn: Marks, lines: list[NDArray], k: int, word: str, off: tuple[
     drawn.dot.set_data([k], [y])
     drawn.number.set_text(word)
     drawn.number.set_position((k + off[0] * x[-1], y + off[1]))
+
+
+def tracks(fig: Figure) -> dict[str, Slider]:
+    """What is pulled beside the crowd."""
+    sides = {float(SIZES.index(x)): str(x) for x in (4, 10, 25, 64, 160)}
+    counts = {float(COUNTS.index(n)): f"{n:,}" for n in (100, 1000, 10000)}
+    ways, wide, narrow = {0.0: "one size", 1.0: "levels"}, (0.66, 0.0, 0.32, 0.14), (0.73, 0.0, 0.15, 0.14)
+    spoken = {
+        "side": lambda k: f"{SIZES[int(k)]} centimetres",
+        "balls": lambda k: f"{COUNTS[int(k)]} balls",
+        "levels": lambda k: "levels" if k else "one size for all",
+    }
+    return {
+        "side of a cell": slider(fig, wide, "side", sides, 1, spoken["side"], "σ, the side of a cell, in cm"),
+        "number of balls": slider(fig, wide, "balls", counts, 1, spoken["balls"], "number of balls"),
+        "cells": slider(fig, narrow, "levels", ways, 1, spoken["levels"], "cells"),
+    }
