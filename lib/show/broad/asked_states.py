@@ -116,14 +116,14 @@ def of_two(now: Neighbours, j: int) -> dict[str, str | float]:
     t = float(exact.sweep_absolute(c.p[0], c.v[0], c.r[0], c.p[j], c.v[j], c.r[j]).t)
     far, both = float(np.hypot(*(c.o[0] - c.o[j]))), float(c.R[0] + c.R[j])
     then = f"touch at t = {number(t)}" if t <= 1 else "pass each other"
-    told = {
+    says = {
         "may": f"they may touch, and do{'' if t <= 1 else ' not'}",
         "verdict": f"which is enough: they are to be asked, and {then}",
     }
     if far > both:
-        told = {"may": "they cannot touch", "verdict": "which is less, so B and the other cannot touch"}
+        says = {"may": "they cannot touch", "verdict": "which is less, so B and the other cannot touch"}
     overlaps = f"{n} reach{'es overlap' if n != 1 else ' overlaps'}"
-    return told | {"far": far, "both": both, "sign": "≤" if far <= both else ">", "overlaps": overlaps}
+    return says | {"far": far, "both": both, "sign": "≤" if far <= both else ">", "overlaps": overlaps}
 
 
 def of_cells(now: Neighbours) -> dict[str, str]:

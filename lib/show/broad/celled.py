@@ -30,8 +30,8 @@ class Celled(Board):
 
     Parameters
     ----------
-    judge : callable (p, v, r) -> asked, touching, told
-        Asks the code: the pairs that it asks, those that touch with their times, and what is to be told.
+    judge : callable (p, v, r) -> asked, touching, sentence
+        Asks the code: the pairs that it asks, those that touch with their times, and what is to be said.
     """
 
     acts = {"whole": "as at first"}
@@ -60,7 +60,7 @@ class Celled(Board):
 
     def update(self) -> tuple[list[Artist], str]:
         """The cells, the crowd, and every pair that is asked or should be."""
-        asked, touching, self.told = self.judge(self.p, self.v, self.r)
+        asked, touching, self.sentence = self.judge(self.p, self.v, self.r)
         width = shaft(self.world)
         self.cells.set_segments(self.borders())
         self.sweeps.set_verts([tube(p, v, r) for p, v, r in zip(self.p, self.v, self.r, strict=True)])
@@ -95,7 +95,7 @@ class Celled(Board):
     @property
     def caption(self) -> str:
         """What the code asks and what it should, and what was found."""
-        return f"{self.told} Drawn are cells that lose none, of side {number(self.side)}: two of the widest reach."
+        return f"{self.sentence} Drawn are cells that lose none, of side {number(self.side)}: two of the widest reach."
 
     def places(self) -> dict[str, tuple]:
         """Every ball, and the tip of its velocity."""

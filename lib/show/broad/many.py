@@ -36,7 +36,7 @@ class Many(Revealed):
         ax.set_axis_off()
         (x, y), (X, Y) = self.room.low, self.room.high
         ax.plot([x, X, X, x, x], [y, y, Y, Y, y], color=BALL_A.edge, linewidth=1.2)
-        self.drawn = shapes(ax, [BALL_A._replace(width=0.8)] * len(self.balls.r))
+        self.discs = shapes(ax, [BALL_A._replace(width=0.8)] * len(self.balls.r))
         self.arrows = shapes(ax, [Paint(V)] * len(self.balls.r))
         self.rings = outlines(ax, [CONTACT] * 2 * len(self.found.i), ["solid"] * 2 * len(self.found.i), 2.0)
         enclose(ax, np.array([self.room.low, self.room.high]), 1.02)
@@ -52,18 +52,18 @@ class Many(Revealed):
         """Every ball where it is, its velocity, and, if it is to be seen, who has touched."""
         x, r, width = self.balls.x + self.t * self.balls.v, self.balls.r, 0.004 * np.ptp(self.world.get_xlim())
         who = np.unique(np.concatenate([self.found.i[self.touched], self.found.j[self.touched]])) if self.reveal else []
-        self.drawn.set_verts([disc(c, s) for c, s in zip(x, r, strict=True)])
+        self.discs.set_verts([disc(c, s) for c, s in zip(x, r, strict=True)])
         self.arrows.set_verts([arrow(c, v, width) for c, v in zip(x, self.balls.v, strict=True)] if self.t == 0 else [])
         self.rings.set_segments([disc(x[k], r[k]) for k in who])
-        return [self.drawn, self.arrows, self.rings], ""
+        return [self.discs, self.arrows, self.rings], ""
 
     @property
     def caption(self) -> str:
         """How many balls and pairs there are, and, if it is to be seen, how many pairs touch."""
         N = len(self.balls.r)
-        told = f"{N:,} balls of a gas, each with its velocity"
+        seen = f"{N:,} balls of a gas, each with its velocity"
         if not self.reveal:
-            return f"{told}."
+            return f"{seen}."
         return (
-            f"{told}: of {N * (N - 1) // 2:,} pairs {len(self.found.i):,} touch in the frame; their balls are ringed."
+            f"{seen}: of {N * (N - 1) // 2:,} pairs {len(self.found.i):,} touch in the frame; their balls are ringed."
         )
