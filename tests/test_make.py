@@ -39,7 +39,9 @@ def test_the_server_that_the_course_starts_holds_nothing_back():
 
 
 def test_a_connection_is_told_to_send_at_once_before_it_connects(monkeypatch):
-    given = runpy.run_path(str(ROOT / "binder" / "jupyter_server_config.py"), {"c": SimpleNamespace(ServerApp=SimpleNamespace())})
+    given = runpy.run_path(
+        str(ROOT / "binder" / "jupyter_server_config.py"), {"c": SimpleNamespace(ServerApp=SimpleNamespace())}
+    )
     calls, Prompt = [], given["Prompt"]
     monkeypatch.setattr(given["ZMQChannelsWebsocketConnection"], "connect", lambda self: calls.append("connects"))
     monkeypatch.setattr(Prompt, "websocket_handler", SimpleNamespace(set_nodelay=calls.append))
