@@ -7,9 +7,10 @@ import numpy as np
 import pytest
 from lessons import often
 
-from lib import broad, exact, memory, reach, setups
+from lib import broad, exact, memory, setups
 from lib.attack import families
 from lib.attack.crowds import crowd
+from lib.broad import reach
 from lib.compiled import has_numba
 
 both = pytest.mark.parametrize("d", [2, 3])

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from .. import rivals
-from ..quartic import crossing, turns, value
+from ..curve.quartic import crossing, turns, value
 
 
 class Known(NamedTuple):

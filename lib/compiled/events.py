@@ -6,7 +6,7 @@ to do, and the heap holds the balls by that time (B. D. Lubachevsky, "How to sim
 looks anew. The heap's keys are readings before which nothing comes, whatever rounding has done. When others may come
 before one has come surely, whoever runs the table decides which is first.
 
-All that is said of balls, walls and pockets is `lib.event`, compiled as it stands.
+All that is said of balls, walls and pockets is `lib.table.event`, compiled as it stands.
 """
 
 from math import inf
@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..event import DONE, REST, SIDES, early, happen, late, next_with, passed, with_ball
+from ..table.event import DONE, REST, SIDES, early, happen, late, next_with, passed, with_ball
 from . import compiled
 from .cells import cell_of, cut, enter, index, leave, leaving
 from .heap import before, change

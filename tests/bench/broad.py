@@ -10,8 +10,9 @@ from time import perf_counter, process_time
 
 import numpy as np
 
-from lib import broad, reach, setups
+from lib import broad, setups
 from lib.attack.families import bell
+from lib.broad import reach
 
 SPEEDS = (0.2, 0.5)
 """How far a ball of the gas flies in a frame, in radii."""

@@ -23,14 +23,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .compiled import compiled as machine_code
-from .compiled import has_numba
-from .event import landing, later, passed
-from .frame import checked, dot, finite, flag, norm, require
-from .quartic import meeting
-from .response import groups, impulse, together
-from .table import BALL as BALL_MET
-from .table import WALLS, EndlessError, allowance, corners, overlapping
+from ..compiled import compiled as machine_code
+from ..compiled import has_numba
+from ..curve.quartic import meeting
+from ..frame import checked, dot, finite, flag, norm, require
+from ..response import groups, impulse, together
+from ..table import BALL as BALL_MET
+from ..table import WALLS, EndlessError, allowance, corners, overlapping
+from ..table.event import landing, later, passed
 
 PHASE = 3
 """The kind of an event that ends a phase; `BALL_MET`, `WALL` and `POCKET` are 0, 1 and 2, as in `table`."""

@@ -1,6 +1,6 @@
 """All pairs of thousands of moving balls that touch in the frame, and when, without asking every pair (lesson 11).
 
-`lib.reach` says who must be asked, and `lib.exact` answers, from the places as they are given: so none is missed, and
+`reach` says who must be asked, and `lib.exact` answers, from the places as they are given: so none is missed, and
 every time is right. The loops over balls are compiled, `lib.compiled.crowd`; without numba the same is done in numpy,
 `by_levels`, which is also the plainer reading.
 """
@@ -15,11 +15,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from . import exact
-from .batch import check_options
-from .compiled import compiled, crowd, has_numba
-from .frame import checked, flag
-from .memory import afford
+from .. import exact
+from ..batch import check_options
+from ..compiled import compiled, crowd, has_numba
+from ..frame import checked, flag
+from ..memory import afford
 from .reach import (
     cell,
     cells_to_the_unit,

@@ -7,7 +7,7 @@ distance. They touch, by definition, if one of the two begins where they are apa
 going on: the rounded centres of a rack leave gaps of a last digit, and a gap that only rounding made is none.
 
 Beside each time stands a proved bound on what its arithmetic may have lost, and whether it may be no contact at all. Of
-times whose bounds overlap `lib.order` tells the order without error. The bounds: u = 2⁻⁵³ and W above all coordinates
+times whose bounds overlap `order` tells the order without error. The bounds: u = 2⁻⁵³ and W above all coordinates
 and reaches. Moving a ball and taking a difference put a coordinate of p off by at most 11 u W, taken as e = 16 u W, and
 under gravity one of v by e′. With |v| and |p| as sums of sizes, and E = e |v| + 6 e′ (|p| + r), what enters moves b by
 less than 2 E, p × v by less than 3 E, and so D by less than 6 E r |v| + 57 E² while D is near 0; roundings are below
@@ -27,10 +27,10 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from .double_double import two_sum
-from .exact import plain
+from ..double_double import two_sum
+from ..exact import plain
+from ..response import direction, impulse
 from .order import of_gap, of_two
-from .response import direction, impulse
 
 NEAR = 42
 """Balls that are to meet touch already where one begins if f is at most 2⁻⁴² r²: if some 10⁻¹³ of r is between them.

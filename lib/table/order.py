@@ -10,7 +10,7 @@ from collections.abc import Hashable
 from math import isqrt
 from typing import NamedTuple
 
-from .exact import whole
+from ..exact import whole
 
 BITS = 256
 """To how many binary places a root is taken when a time is rounded."""

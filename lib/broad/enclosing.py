@@ -25,8 +25,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .double_double import add, multiply, root, two_sum
-from .frame import checked
+from ..double_double import add, multiply, root, two_sum
+from ..frame import checked
 
 NEARLY = 1 - 2.0**-49
 """Nothing that is nearer than this share of the greatest distance, in plain doubles, is the farthest."""

@@ -1,7 +1,7 @@
 """Balls on a table or in a box, from event to event: nothing is missed, for nothing is stepped over (lesson 10).
 
 Between events every ball moves straight, or falls, all by one g, or slows down on cloth, all by one drag. So every pair
-moves straight, seen from one of the two, on a clock that all share, and meets where a quadratic says. `lib.event` says
+moves straight, seen from one of the two, on a clock that all share, and meets where a quadratic says. `event` says
 when two meet next and what happens then, for plain numbers. Here is the loop over all pairs, `one_by_one`, which runs
 that as it stands; for many balls the same is run compiled, by neighbours only. A ball's place is that of its last
 event, at its own time; nobody else is moved when two collide. Times are sums of two floats, so that a long run loses no
@@ -9,7 +9,7 @@ more than a short one.
 
 Events come in their true order, and those of one instant tie exactly: of all contacts that follow from the state as it
 is stored, centre and velocity of every ball at its own time, gravity and drag, radii and walls, the first happens first
-(`lib.order`). What is stored is rounded at every hit; the order of what then follows is not. Balls that meet by going
+(`order`). What is stored is rounded at every hit; the order of what then follows is not. Balls that meet by going
 on, and where one begins are apart by less than some 10⁻¹³ of their radii, touch already, by definition (`event.NEAR`):
 so a rack whose centres are rounded is struck as one. On cloth all this holds of the warped clock, on which the state is
 stored; the times in t are rounded from it, by a logarithm, and two that differ may become one float.
@@ -21,15 +21,15 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from tqdm.auto import tqdm
 
-from . import broad, event, order
-from .compiled import has_numba
-from .compiled.events import FEW
-from .elementary import expm1, log1p
+from .. import broad
+from ..compiled import has_numba
+from ..compiled.events import FEW
+from ..elementary import expm1, log1p
+from ..frame import checked, dot, finite, flag, norm, real, require
+from ..response import groups, together, unit
+from . import event, order
 from .event import DONE, LOST, MISPLACED, SIDES, bring, early, fall_of, late, misplaced, next_with, put, touch
-from .frame import checked, dot, finite, flag, norm, real, require
-from .response import groups, together, unit
 
 BALL, WALL, POCKET = 0, 1, 2
 """What a ball meets in an event."""
@@ -583,7 +583,7 @@ def part(s: State, contacts: list[tuple[int, int]], clock: float, tail: float) -
 
 def neighbours_only(s: State, until: float) -> Iterator[Part]:
     """The same events, compiled, some thousands at a time; those that are near in time as in the loop above."""
-    from .compiled import compiled, events
+    from ..compiled import compiled, events
 
     if not len(s.ball):
         return
@@ -612,7 +612,7 @@ def neighbours_only(s: State, until: float) -> Iterator[Part]:
 
 def renewed(memory, some: list[int], clock: float, tail: float) -> None:
     """Let some balls foresee all anew; by the reading given they meet nobody whom they may not meet at all."""
-    from .compiled import compiled, events
+    from ..compiled import compiled, events
 
     for k in some:
         compiled(events.refresh)(memory, k, clock, tail)
@@ -620,7 +620,7 @@ def renewed(memory, some: list[int], clock: float, tail: float) -> None:
 
 def ahead_of(memory, i: int) -> tuple[Callable, Ahead]:
     """What may come by a reading, as `first_of` asks for it, and what ball i does first."""
-    from .compiled import events
+    from ..compiled import events
 
     def by(limit):
         return {pair: known(*x) for pair, x in events.around(memory, *limit).items()}
@@ -632,19 +632,21 @@ def ahead_of(memory, i: int) -> tuple[Callable, Ahead]:
 # From a run to its history.
 
 
-def bar(progress: bool, until: float) -> tqdm:
+def bar(progress: bool, until: float):
     """A bar of the time that has passed; one that shows nothing without `progress`."""
+    from tqdm.auto import tqdm
+
     total = until if until < np.inf else None
     return tqdm(total=total, bar_format="{l_bar}{bar}| t = {n:.4g} {postfix}", disable=not progress)
 
 
-def tell(shown: tqdm, t: float, events: int) -> None:
+def tell(shown, t: float, events: int) -> None:
     """Bring the bar up to date."""
     shown.set_postfix_str(f"{events} events", refresh=False)
     shown.update(t - shown.n if t < np.inf else 0)
 
 
-def gathered(happenings: Iterator[Part], events: int, room: Room, shown: tqdm) -> tuple[list[Part], str, str]:
+def gathered(happenings: Iterator[Part], events: int, room: Room, shown) -> tuple[list[Part], str, str]:
     """The parts of a run as they come, how it ended, and why it is stuck; an interruption loses none that has come."""
     parts, count = [], 0
     try:
