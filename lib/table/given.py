@@ -1,0 +1,187 @@
+"""What is on a table: balls and a room, checked, and what no run begins with."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from .. import broad
+from ..compiled.events import FEW
+from ..frame import checked, finite, norm, real, require
+
+BALL, WALL, POCKET = 0, 1, 2
+"""What a ball meets in an event."""
+
+WALLS = ("low x", "high x", "low y", "high y", "low z", "high z")
+"""The walls of a room by number."""
+
+TOUCH = 1e-12
+"""At the start balls may overlap by this share of their radii: rounded centres of touching balls do."""
+
+LEAST, MOST = 1e-60, 1e60
+"""Of lengths, speeds, masses and times: products of four, even of what rounding leaves, stay in the range of floats."""
+
+
+class Balls(NamedTuple):
+    """N balls: centres x and velocities v (N, d), radii r and masses m (N,)."""
+
+    x: NDArray
+    v: NDArray
+    r: NDArray
+    m: NDArray
+
+
+class Room(NamedTuple):
+    """Where the balls are; `room` makes one and says what its fields mean."""
+
+    low: NDArray
+    high: NDArray
+    e: float
+    e_wall: float
+    gravity: NDArray
+    drag: float
+    pockets: NDArray
+    pocket_r: float
+
+
+def balls(x: ArrayLike, v: ArrayLike, r: ArrayLike = 1.0, m: ArrayLike = 1.0) -> Balls:
+    """N balls, checked.
+
+    Parameters
+    ----------
+    x, v : array_like, shape (N, d), d = 2 or 3
+        Centres and velocities, in one unit of length, per one unit of time; coordinates up to 1e60. A ball that moves
+        has a coordinate of velocity of 1e-60 or more.
+    r, m : array_like, shape (N,) or ()
+        Radii and masses, from 1e-60 to 1e60: products of four of them must stay in the range of floats.
+
+    Raises
+    ------
+    ValueError, TypeError
+        Naming the argument that is not finite, not real, negative, or does not fit the others.
+
+    >>> balls([[0, 0], [3, 0]], [1, 0], m=[1, 2]).m.tolist()
+    [1.0, 2.0]
+    """
+    (x, v), (r, m) = checked({"x": x, "v": v}, {"r": r, "m": m}, unsigned=(), double=True)
+    require("r", (r >= LEAST) & (r <= MOST), r, "above 0: it is a radius, from 1e-60 to 1e60")
+    require("m", (m >= LEAST) & (m <= MOST), m, "above 0: it is a mass, from 1e-60 to 1e60")
+    for name, a in (("x", x), ("v", v)):
+        require(name, np.abs(a) <= MOST, a, "at most 1e60 in size")
+    size = np.max(np.abs(v), axis=-1)
+    require("v", (size == 0) | (size >= LEAST), size, "0, or at least 1e-60 in size")
+    if x.ndim != 2:
+        raise ValueError(f"x must have shape (N, d): a row for each ball; got shape {x.shape}")
+    return Balls(*(np.array(a, dtype=float) for a in (x, v, r, m)))
+
+
+def room(low, high, e=1.0, e_wall=None, gravity=0.0, drag=0.0, pockets=(), pocket_r=0.0) -> Room:
+    """A box with its walls along the axes, or a pool table, checked.
+
+    Parameters
+    ----------
+    low, high : array_like, shape (d,), d = 2 or 3
+        Its corners, up to 1e60 in size; −inf and inf for a side that is open.
+    e, e_wall : float in [0, 1]
+        Coefficients of restitution between balls and at walls; e_wall is e unless given.
+    gravity : array_like, shape (d,)
+        The acceleration of every ball, up to 1e60 in size, as drag, pockets and pocket_r too.
+    drag : float, at least 0
+        What the cloth takes: v′ = −drag · v, for every ball (eq. 10.4). Not together with gravity.
+    pockets : array_like, shape (Q, d)
+        Centres of pockets. A ball whose centre comes within pocket_r of one is taken out of play. Not with gravity.
+
+    Raises
+    ------
+    ValueError, TypeError
+        Naming the argument and what was expected.
+
+    >>> room([0, 0], [8, np.inf], e=0.9).e_wall
+    0.9
+    """
+    low, high = corners(low, high)
+    e_wall = e if e_wall is None else e_wall
+    for name, x, most in (("e", e, 1), ("e_wall", e_wall, 1), ("drag", drag, MOST), ("pocket_r", pocket_r, MOST)):
+        array, limits = finite(name, x), f"one number, between 0 and {most:.4g}"
+        require(name, np.asarray(array.ndim == 0), array, limits)
+        require(name, (array >= 0) & (array <= most), array, limits)
+    gravity, pockets = finite("gravity", gravity).astype(float), finite("pockets", pockets).astype(float)
+    for name, array in (("gravity", gravity), ("pockets", pockets)):
+        require(name, np.abs(array) <= MOST, array, "at most 1e60 in size")
+    if gravity.shape not in ((), low.shape):
+        raise ValueError(f"gravity must have {low.size} coordinates, or be 0; got shape {gravity.shape}")
+    if pockets.size and pockets.shape[1:] != low.shape:
+        raise ValueError(f"pockets must be rows of {low.size} coordinates, a pocket each; got shape {pockets.shape}")
+    gravity, pockets = np.broadcast_to(gravity, low.shape).copy(), pockets.reshape(-1, low.size)
+    if np.any(gravity) and (drag or len(pockets)):
+        raise ValueError("gravity must be 0 with drag or pockets: what falls meets neither by a quadratic")
+    return Room(low, high, float(e), float(e_wall), gravity, float(drag), pockets, float(pocket_r))
+
+
+def corners(low: ArrayLike, high: ArrayLike) -> tuple[NDArray, NDArray]:
+    """The corners of a room, checked."""
+    low, high = real("low", low).astype(float), real("high", high).astype(float)
+    require("low", (np.abs(low) <= MOST) | (low == -np.inf), low, "at most 1e60 in size, or -inf")
+    require("high", (np.abs(high) <= MOST) | (high == np.inf), high, "at most 1e60 in size, or inf")
+    if low.shape not in ((2,), (3,)) or low.shape != high.shape:
+        raise ValueError(f"low, high must be two corners of 2 or 3 coordinates; got {low.shape} and {high.shape}")
+    require("high", high > low, high, "above low, coordinate by coordinate")
+    return low, high
+
+
+def allowance(policy: str, limit: float) -> tuple[float, float]:
+    """Below which closing speed, and how soon after another event, a contact is elastic."""
+    given = finite("limit", limit)
+    require("limit", np.asarray(given.ndim == 0), given, "one number, at least 0")
+    require("limit", given >= 0, given, "one number, at least 0")
+    known = {"raise": (0.0, 0.0), "cutoff": (float(limit), 0.0), "tc": (0.0, float(limit))}
+    if not isinstance(policy, str) or policy not in known:
+        raise ValueError(f"policy must be one of {', '.join(known)}; got {policy!r}")
+    return known[policy]
+
+
+def anew(given: Balls, where: Room) -> tuple[Balls, Room]:
+    """Balls and a room made once more: a field that was replaced, or written to, is checked like one that was given."""
+    for name, one, kind in (("balls", given, Balls), ("room", where, Room)):
+        if not isinstance(one, kind):
+            raise TypeError(f"{name} must be what table.{name} makes; got {type(one).__name__}")
+    return balls(*given), room(*where)
+
+
+def check(balls: Balls, room: Room, until: float, events: int) -> None:
+    """Raise for what cannot be run."""
+    require("until", np.asarray(moment("until", until) >= 0), np.asarray(until), "at least 0: it is a time")
+    if isinstance(events, bool) or not isinstance(events, int | np.integer) or events < 0:
+        raise ValueError(f"events must be a whole number, at least 0; got {events!r}")
+    if balls.x.shape[1] != len(room.low):
+        raise ValueError(f"balls, room must both be in 2 or 3 dimensions; got {balls.x.shape[1]} and {len(room.low)}")
+    depth = np.concatenate([room.low - (balls.x - balls.r[:, None]), (balls.x + balls.r[:, None]) - room.high], axis=1)
+    for i, k in np.argwhere(depth > TOUCH * balls.r[:, None])[:1]:
+        side, axis = divmod(int(k), len(room.low))
+        raise ValueError(
+            f"balls: ball {i} reaches {depth[i, k]:.6g} into the wall {WALLS[2 * axis + side]} at the start"
+        )
+    for i, j, deep in overlapping(balls):
+        raise ValueError(f"balls: ball {i} and ball {j} overlap by {deep:.6g} at the start")
+    for q, pocket in enumerate(room.pockets):
+        for i in np.flatnonzero(norm(balls.x - pocket) < room.pocket_r)[:1]:
+            raise ValueError(f"balls: ball {i} starts in pocket {q}")
+
+
+def moment(name: str, t: float) -> float:
+    """One number that is a time, up to 1e60 or inf."""
+    array = finite(name, t, infinite=True)
+    require(name, np.asarray(array.ndim == 0), array, "one number: it is a time")
+    require(name, (array <= MOST) | (array == np.inf), array, "a time up to 1e60, or inf")
+    return float(array)
+
+
+def overlapping(balls: Balls) -> Iterator[tuple[int, int, float]]:
+    """Pairs that overlap by more than rounding, and how deep."""
+    few = len(balls.r) <= FEW
+    i, j = np.triu_indices(len(balls.r), 1) if few else broad.pairs(balls.x, 0 * balls.x, balls.r, times=False)[:2]
+    reach = balls.r[i] + balls.r[j]
+    deep = reach - norm(balls.x[j] - balls.x[i])
+    for k in np.flatnonzero(deep > TOUCH * reach):
+        yield int(i[k]), int(j[k]), float(deep[k])
