@@ -15,7 +15,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..table.event import DONE, REST, SIDES, early, happen, late, next_with, passed, with_ball
+from ..table.clock import early, late, passed, sooner
+from ..table.event import DONE, REST, SIDES, happen, next_with, with_ball
 from . import compiled
 from .cells import cell_of, cut, enter, index, leave, leaving
 from .heap import before, change
@@ -105,11 +106,6 @@ def around(s: Memory, clock: float, tail: float) -> dict[tuple[int, int], tuple[
 
 
 # Compiled, from here to the end.
-
-
-def sooner(clock, tail, other, other_tail):
-    """Is one reading before another?"""
-    return clock < other or (clock == other and tail < other_tail)
 
 
 def rank(s, i):

@@ -4,7 +4,8 @@ from math import inf, sqrt
 
 from ..curve.quartic import meeting
 from ..response import impulse
-from ..table.event import landing, later, passed
+from ..table.clock import later, passed, sooner
+from ..table.event import beside, gap, landing, outward
 from .motion import SUNK, TURN, begin, place, settle, velocity
 
 SOFT = 2.0**-10
@@ -30,7 +31,7 @@ def with_ball(ball, cloth, i, j, fresh):
     one, other, none = ball[i], ball[j], (0.0, 0.0, 0.0)
     if i == j or other.phase == SUNK or (one.phase <= TURN and other.phase <= TURN):
         return 0.0, 0.0, none, none, none, 0.0, -1.0
-    newer = other if other.since > one.since or (other.since == one.since and other.tail > one.tail) else one
+    newer = other if sooner(one.since, one.tail, other.since, other.tail) else one
     clock, tail = newer.since, newer.tail
     s, t = passed(clock, tail, one.since, one.tail), passed(clock, tail, other.since, other.tail)
     (x, y), (u, v), (a, b) = place(one, s), velocity(one, s), one.a
@@ -60,13 +61,10 @@ def parted(p, v, a, speed, cloth):
 
 def with_wall(ball, cloth, i, wall):
     """When ball i meets a cushion next, as a reading of the clock."""
-    one, k = ball[i], wall >> 1
+    one = ball[i]
     if one.phase <= TURN:
         return inf, 0.0
-    if wall & 1:
-        dt = landing((cloth.high[k] - one.r) - one.x[k], -one.v[k], -one.a[k])
-    else:
-        dt = landing(one.x[k] - (cloth.low[k] + one.r), one.v[k], one.a[k])
+    dt = landing(gap(one, cloth, wall), -outward(one.v, wall), -outward(one.a, wall))
     if dt > passed(one.end, one.end_tail, one.since, one.tail) or (dt == 0 and leaning(one, cloth, wall)):
         return inf, 0.0
     return later(one.since, one.tail, dt)
@@ -74,8 +72,7 @@ def with_wall(ball, cloth, i, wall):
 
 def leaning(one, cloth, wall):
     """Does a ball that touches a cushion neither move towards it nor press on it, but for rounding?"""
-    pressed = one.a[wall >> 1] if wall & 1 else -one.a[wall >> 1]
-    return one.v[wall >> 1] == 0 and pressed <= PRESS * cloth.slide
+    return one.v[wall >> 1] == 0 and outward(one.a, wall) <= PRESS * cloth.slide
 
 
 def with_pocket(ball, cloth, i, pocket):
@@ -242,26 +239,15 @@ def borrow_across(one, other, n, mu, energy):
     return taken
 
 
-def outward(one, wall):
-    """How fast a ball moves towards a cushion."""
-    return one.v[wall >> 1] if wall & 1 else -one.v[wall >> 1]
-
-
-def put(one, cloth, wall):
-    """Put a ball exactly where the cushion is."""
-    k = wall >> 1
-    one.x[k] = cloth.high[k] - one.r if wall & 1 else cloth.low[k] + one.r
-
-
 def bounce(ball, cloth, i, wall):
     """A ball bounces off a cushion (lesson 09)."""
     one, k, sign = ball[i], wall >> 1, 1.0 if wall & 1 else -1.0
-    put(one, cloth, wall)
-    speed = outward(one, wall)
+    one.x[k] = beside(one, cloth, wall)
+    speed = outward(one.v, wall)
     if speed > 0:
         one.v[k] *= -restitution(cloth, cloth.e_wall, lull(one), speed)
     settle(one, cloth)
-    parting, soft, pressed = -outward(one, wall), SOFT * sqrt(cloth.g * one.r), sign * one.a[k] > PRESS * cloth.slide
+    parting, soft, pressed = -outward(one.v, wall), SOFT * sqrt(cloth.g * one.r), sign * one.a[k] > PRESS * cloth.slide
     if not pressed and parting <= CLEAR * abs(one.v[1 - k]):  # what rounding alone has left would come back at once
         one.v[k] = 0.0
         settle(one, cloth)

@@ -1,47 +1,29 @@
-"""Several contacts at one instant: those that share balls happen together (eq. 8.14)."""
+"""Several contacts at one instant that share balls: they happen together (eq. 8.14), and part softly."""
 
-from math import inf, sqrt
+from math import sqrt
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..frame import dot
-from ..response import groups, together
+from ..response import together
+from ..table.event import beside, outward
+from ..table.joint import facing, give, joint
 from .event import (
     PRESS,
-    SIDES,
     SOFT,
     borrow,
     closing,
     debt_of,
     lull,
     normal,
-    outward,
     pressing,
     push,
-    put,
     restitution,
     speed_for,
-    touch,
 )
 from .motion import settle
 from .state import State
-
-
-def connected(contacts: list[tuple[int, int]], N: int) -> list[list[tuple[int, int]]]:
-    """The contacts in groups that share no ball; cushions and pockets join nobody."""
-    pairs = [(i, j if j < N else N + k) for k, (i, j) in enumerate(contacts)]
-    return [[contacts[k] for k in group] for group in groups(N + len(contacts), np.array(pairs))]
-
-
-def resolve(s: State, group: list[tuple[int, int]]) -> None:
-    """Let the contacts of one group happen: one as it is, several that share balls together; then pockets."""
-    N = len(s.ball)
-    solid, sunk = ([pair for pair in group if (pair[1] < N + SIDES) == kind] for kind in (True, False))
-    if len(solid) > 1:
-        jointly(s, solid)
-    for i, j in (solid if len(solid) == 1 else []) + sunk:
-        touch(s.ball, s.cloth, i, j)
 
 
 def jointly(s: State, contacts: list[tuple[int, int]]) -> None:
@@ -53,19 +35,13 @@ def jointly(s: State, contacts: list[tuple[int, int]]) -> None:
     N = len(s.ball)
     for i, j in contacts:
         if j >= N:
-            put(s.ball[i], s.cloth, j - N)
-    names = sorted({k for pair in contacts for k in pair})
-    v = np.array([list(s.ball[k].v) if k < N else [0.0, 0.0] for k in names])
-    m = np.array([s.ball[k].m if k < N else inf for k in names])
-    n = np.array([normal(s.ball[i], s.ball[j]) if j < N else facing(j - N) for i, j in contacts])
-    pairs = np.array([[names.index(k) for k in pair] for pair in contacts])
-    speeds = dot(v[pairs[:, 0]] - v[pairs[:, 1]], n).tolist()
+            s.ball[i].x[(j - N) >> 1] = beside(s.ball[i], s.cloth, j - N)
+    n = np.array([normal(s.ball[i], s.ball[j]) if j < N else facing(j - N, 2) for i, j in contacts])
+    who, v, m, n, pairs, speeds = joint(s.ball, contacts, n)
     e = min(e_of(s, *pair, speed) for pair, speed in zip(contacts, speeds, strict=True))
     ways = [together(v, n[o], pairs[o], m, e) for o in unmirrored(s, contacts, v, n, pairs)]
-    for k, velocity in zip(names, ((ways[0] + ways[1]) / 2).tolist(), strict=True):
-        if k < N:
-            s.ball[k].v[0], s.ball[k].v[1] = velocity
-            settle(s.ball[k], s.cloth)
+    for k in give(s.ball, who, (ways[0] + ways[1]) / 2):
+        settle(s.ball[k], s.cloth)
     all_part_softly(s, contacts)
 
 
@@ -106,8 +82,8 @@ def pressed_at(s: State, i: int, j: int) -> tuple[tuple, float, float, float, fl
         other, n = s.ball[j], normal(one, s.ball[j])
         mu, r = 1 / (1 / one.m + 1 / other.m), min(one.r, other.r)
         return n, mu, -closing(one, other, n), pressing(one, other, n), r
-    n = facing(j - len(s.ball))
-    return n, one.m, -outward(one, j - len(s.ball)), one.a[0] * n[0] + one.a[1] * n[1], one.r
+    n = facing(j - len(s.ball), 2)
+    return n, one.m, -outward(one.v, j - len(s.ball)), one.a[0] * n[0] + one.a[1] * n[1], one.r
 
 
 def unmirrored(s: State, contacts: list, v: NDArray, n: NDArray, pairs: NDArray) -> tuple[NDArray, NDArray]:
@@ -122,9 +98,3 @@ def unmirrored(s: State, contacts: list, v: NDArray, n: NDArray, pairs: NDArray)
     both = dot(v[first], v[first]) + dot(v[second], v[second])
     keys = np.array([dot(spread, spread), both, dot(v[first] - v[second], n)])
     return np.lexsort(keys), len(x) - 1 - np.lexsort(keys[:, ::-1])
-
-
-def facing(wall: int) -> tuple[float, float]:
-    """The direction from the table to a cushion."""
-    sign = 1.0 if wall & 1 else -1.0
-    return (0.0, sign) if wall >> 1 else (sign, 0.0)

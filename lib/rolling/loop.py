@@ -2,6 +2,7 @@
 it keeps when that is, and of each row the first."""
 
 from collections.abc import Iterator
+from functools import partial
 from math import inf
 
 import numpy as np
@@ -10,10 +11,12 @@ from ..compiled import compiled as machine_code
 from ..compiled import has_numba
 from ..frame import flag
 from ..table import EndlessError, allowance
+from ..table.clock import sooner
+from ..table.joint import concerned, connected, resolve
 from .event import SIDES, next_with, touch
 from .given import Balls, Cloth, anew, check
 from .history import History, told
-from .joint import connected, resolve
+from .joint import jointly
 from .motion import bring, end_phase
 from .state import Part, State, blank, in_arrays, in_lists, trimmed
 
@@ -24,16 +27,11 @@ FULL, TIE, OVER = range(3)
 """Why the loop came back: a full slice, several contacts at one instant, the end."""
 
 
-def before(t, u, T, U):
-    """Is one reading of the clock before another? Numbers, for to hand over the state would take longer than this."""
-    return t < T or (t == T and u < U)
-
-
 def choose(s, i):
     """Find the first of row i."""
     clock, tail, row, best = s.clock, s.tail, i * s.width, s.width - 1
     for j in range(s.width - 1):
-        if before(clock[row + j], tail[row + j], clock[row + best], tail[row + best]):
+        if sooner(clock[row + j], tail[row + j], clock[row + best], tail[row + best]):
             best = j
     s.first[i] = best
 
@@ -49,7 +47,7 @@ def foresee(s, i):
             clock[a], tail[a] = clock[row + k], tail[row + k]
             if a == b:
                 choose(s, k)
-            elif before(clock[a], tail[a], clock[b], tail[b]):
+            elif sooner(clock[a], tail[a], clock[b], tail[b]):
                 s.first[k] = i
     choose(s, i)
 
@@ -60,8 +58,8 @@ def next_ball(s):
     for i in range(1, len(s.ball)):
         j, k = s.first[i], s.first[best]
         a, b = i * s.width + j, best * s.width + k
-        ends = j == last and k != last and not before(clock[b], tail[b], clock[a], tail[a])
-        if ends or before(clock[a], tail[a], clock[b], tail[b]):
+        ends = j == last and k != last and not sooner(clock[b], tail[b], clock[a], tail[a])
+        if ends or sooner(clock[a], tail[a], clock[b], tail[b]):
             best = i
     return best
 
@@ -72,9 +70,9 @@ def contacts_at(s, i, found):
     t, u = clock[mine], tail[mine]
     for k in range(len(s.ball)):
         row = k * s.width
-        if not before(t, u, clock[row + s.first[k]], tail[row + s.first[k]]):
+        if not sooner(t, u, clock[row + s.first[k]], tail[row + s.first[k]]):
             for m in range(s.width - 1):
-                if (m > k or m >= len(s.ball)) and not before(t, u, clock[row + m], tail[row + m]):
+                if (m > k or m >= len(s.ball)) and not sooner(t, u, clock[row + m], tail[row + m]):
                     found[count][0], found[count][1] = k, m
                     count += 1
     return count
@@ -155,18 +153,18 @@ def together_at(s: State, contacts: list[tuple[int, int]], part: Part) -> list[i
     """Let all contacts of an instant happen: those that share balls together. The balls concerned."""
     (i, j), N = contacts[0], len(s.ball)
     clock, tail = s.clock[i * s.width + j], s.tail[i * s.width + j]
-    concerned = sorted({k for pair in contacts for k in pair if k < N})
-    for k in concerned:
+    those = concerned(contacts, N)
+    for k in those:
         bring(s.ball[k], s.cloth, clock, tail)
     for group in connected(contacts, N):
-        resolve(s, group)
-    for k in concerned:
+        resolve(group, N + SIDES, partial(touch, s.ball, s.cloth), partial(jointly, s))
+    for k in those:
         forget(s, k)
     for i, j in contacts:
         if j < N:
             s.met[i * len(s.ball) + j] = s.met[j * len(s.ball) + i] = 1
         write(s, part, i, j, 0)
-    return concerned
+    return those
 
 
 def run(
@@ -261,7 +259,7 @@ def happenings(s: State, until: float, fast: bool) -> Iterator[tuple[Part, bool]
         stale = 0
         if why == TIE:
             part, contacts = blank(count), [tuple(pair) for pair in found[:count].tolist()]
-            concerned = together_at(shown, contacts, part)
+            those = together_at(shown, contacts, part)
             yield trimmed(part), True
-            stale = len(concerned)
-            again[:stale] = concerned
+            stale = len(those)
+            again[:stale] = those

@@ -4,7 +4,7 @@ from math import inf, sqrt
 
 import numpy as np
 
-from ..table.event import later, passed
+from ..table.clock import later, passed
 
 REST, TURN, ROLL, SLIDE, SUNK = range(5)
 """Phases: at rest, turning on the spot, rolling, sliding, and in a pocket."""

@@ -4,23 +4,21 @@
 """
 
 from collections.abc import Callable, Iterator
-from types import SimpleNamespace
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..compiled import has_numba
 from ..compiled.events import FEW
-from ..frame import dot, flag
+from ..frame import flag
 from . import event, order
-from .event import LOST, MISPLACED, SIDES, bring, early, fall_of, late, next_with
-from .given import Balls, Room, allowance, anew, check
-from .history import EndlessError, History, Part, StuckError, end_of, endless, rests, told, too_coarse, unwarped
-from .joint import State, concerned, connected, resolve
-
-NEVER = np.inf, 0.0
-"""A reading of the clock that does not come."""
+from .clock import NEVER, early, late
+from .event import MISPLACED, SIDES, bring, fall_of, next_with
+from .given import Balls, Room, anew, check
+from .history import EndlessError, History, Part, StuckError, end_of, endless, told, unwarped
+from .joint import alone, concerned, connected, jointly, resolve, stuck
+from .state import State, begin, in_plain, plainly
 
 
 def run(
@@ -88,44 +86,6 @@ def run(
     return history
 
 
-def begin(balls: Balls, room: Room, policy: str, limit: float) -> State:
-    """The state before the first event."""
-    d, ball = balls.x.shape[1], np.zeros(len(balls.r), event.BALL)
-    ball["x"][:, :d], ball["v"][:, :d], ball["r"], ball["m"] = balls
-    ball["lull"], ball["partner"] = np.inf, -1
-    low, high, gravity, pockets = in_space(room, 3 - d)
-    numbers = room.e, room.e_wall, room.drag, room.pocket_r, *allowance(policy, limit), *blur(balls, room)
-    return State(ball, np.array([(low, high, gravity, np.any(gravity), *numbers)], event.ROOM)[0], pockets)
-
-
-def fastest(balls: Balls, room: Room) -> float:
-    """The speed of the lightest ball if it had all the energy there is, and all that balls can gain by falling."""
-    x, g = balls.x, np.abs(room.gravity)
-    floor = np.where(room.gravity < 0, x.max(axis=0) - room.low, room.high - x.min(axis=0))
-    fall = np.where(np.isfinite(floor), floor, np.ptp(x, axis=0) + np.max(balls.r))
-    twice = np.sum(balls.m * dot(balls.v, balls.v)) + 2 * np.sum(balls.m) * np.sum(np.where(g > 0, g * fall, 0))
-    return float(np.sqrt(twice / np.min(balls.m)))
-
-
-def blur(balls: Balls, room: Room) -> tuple[float, float]:
-    """What moving a ball may lose of a coordinate: rough + drift times the reading of the clock; no gravity in it.
-
-    Between two walls a place is as large as they say; elsewhere as the fastest that a ball could be lets it become.
-    """
-    if not len(balls.r):
-        return 0.0, 0.0
-    ends = np.abs([room.low, room.high, np.min(balls.x, axis=0), np.max(balls.x, axis=0)])
-    wide = np.max(ends, initial=room.pocket_r, where=np.isfinite(ends)) + np.max(np.abs(room.pockets), initial=0)
-    closed, speed = np.all(np.isfinite(room.high - room.low)), fastest(balls, room)
-    return LOST * float(wide + 2 * np.max(balls.r)), LOST * (LOST if closed else 1.0) * speed
-
-
-def in_space(room: Room, more: int) -> tuple[NDArray, NDArray, NDArray, NDArray]:
-    """The room with as many more coordinates: low, high, gravity and pockets."""
-    low, high = (np.append(a, np.full(more, b)) for a, b in ((room.low, -np.inf), (room.high, np.inf)))
-    return low, high, np.append(room.gravity, np.zeros(more)), np.pad(room.pockets, ((0, 0), (0, more)))
-
-
 def one_by_one(s: State, until: float) -> Iterator[Part]:
     """The events up to a reading of the clock: the earliest of all, again and again. The records are plain ones."""
     ahead, now = [foretold(s, i) for i in range(len(s.ball))], (0.0, 0.0)
@@ -135,20 +95,10 @@ def one_by_one(s: State, until: float) -> Iterator[Part]:
             return
         now = clock, tail
         yield instant(s, contacts, clock, tail)
-        for i in concerned(s, contacts):
+        for i in concerned(contacts, len(s.ball)):
             ahead[i] = foretold(s, i)
             for j in range(len(s.ball)):
                 ahead[j][i] = ahead[i][j]
-
-
-def in_plain(s: State) -> State:
-    """The same state in records of plain numbers and lists, which Python reads many times as fast as those of numpy."""
-    return State([plainly(one) for one in s.ball], plainly(s.room), s.pockets.tolist())
-
-
-def plainly(record: np.void) -> SimpleNamespace:
-    """One record of plain numbers and lists."""
-    return SimpleNamespace(**{name: record[name].tolist() for name in record.dtype.names})
 
 
 class Ahead(NamedTuple):
@@ -230,10 +180,11 @@ def surely_by(contact: Ahead, moment: order.Moment) -> tuple[float, float]:
 
 def instant(s: State, contacts: list[tuple[int, int]], clock: float, tail: float) -> Part:
     """Let all contacts of an instant happen; the events as they are kept."""
-    for i in concerned(s, contacts):
+    N = len(s.ball)
+    for i in concerned(contacts, N):
         bring(s.ball, s.room, i, clock, tail)
-    for group in connected(contacts, len(s.ball)):
-        resolve(s, group, clock)
+    for group in connected(contacts, N):
+        resolve(group, N + SIDES, partial(alone, s, clock), partial(jointly, s, clock))
     return part(s, contacts, clock, tail)
 
 
@@ -267,17 +218,17 @@ def neighbours_only(s: State, until: float) -> Iterator[Part]:
             if n := new.rows[0]:
                 yield Part(*(x[:n].copy() for x in new[:4]), together=False)
         if why in (MISPLACED, event.REST):
-            raise too_coarse(i, j) if why == MISPLACED else rests(i)
+            raise stuck(why, i, j)
         if why == events.NEAR:
             contacts, clock, tail, none = first_of(s, *ahead_of(memory, i))
             if not contacts:
-                renewed(memory, concerned(s, none), clock, tail)
+                renewed(memory, concerned(none, len(s.ball)), clock, tail)
                 continue
             clock, tail = memory.now[:] = max((clock, tail), tuple(memory.now.tolist()))
             if clock > until:
                 return
             yield instant(s, contacts, clock, tail)
-            renewed(memory, concerned(s, contacts), -np.inf, 0.0)
+            renewed(memory, concerned(contacts, len(s.ball)), -np.inf, 0.0)
 
 
 def renewed(memory, some: list[int], clock: float, tail: float) -> None:
