@@ -348,6 +348,13 @@ def float_type(raw: dict, given: dict) -> np.dtype:
     return np.dtype(np.float32 if fits else np.float64)
 
 
+def one_number(name: str, x: float, least: float, most: float, expected: str) -> None:
+    """Raise unless x is one number between two."""
+    array = finite(name, x)
+    require(name, np.asarray(array.ndim == 0), array, "one number, " + expected.removeprefix("one number, "))
+    require(name, (array >= least) & (array <= most), array, expected)
+
+
 def flag(name: str, x: bool) -> None:
     """TypeError unless x is a truth value."""
     if not isinstance(x, bool | np.bool_):

@@ -61,7 +61,7 @@ class Memory(NamedTuple):
 
 
 class Slice(NamedTuple):
-    """Room for M events: when (M, 2), who (M, 3), x and v (M, 2, 3), as in `table.Part`; rows (1,), how many a."""
+    """Room for M events: when (M, 2), who (M, 3), x and v (M, 2, 3), the columns of a `Part`; rows (1,), how many a."""
 
     when: NDArray
     who: NDArray

@@ -5,8 +5,8 @@ from math import sqrt
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..frame import finite, norm, require
-from .given import LEAST, MOST, Cloth, one_number
+from ..frame import finite, norm, one_number, require
+from .given import LEAST, MOST, Cloth
 
 
 def strike(speed: float, direction: ArrayLike, side: float = 0.0, height: float = 0.0, r: float = 1.0):

@@ -5,8 +5,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..frame import checked, dot, finite, norm, require
-from ..table import WALLS, corners, overlapping
+from ..frame import checked, dot, finite, one_number, require
+from ..table.given import centres, check_ends, check_start, corners, once_more
 
 LEAST, MOST = 1e-20, 1e20
 """Of radii, masses, friction and g: products of many stay in the range of floats."""
@@ -112,46 +112,20 @@ def cloth(low, high, slide=0.2, roll=0.01, turn=0.044, g=9.81, e=1.0, e_wall=Non
     for name, number in (("e", e), ("e_wall", e_wall)):
         one_number(name, number, 0, 1, "between 0 and 1: it is a share of the closing speed")
     one_number("pocket_r", pocket_r, 0, MOST, "at least 0, up to 1e20")
-    pockets = finite("pockets", pockets).astype(float)
-    if pockets.size and (pockets.ndim != 2 or pockets.shape[1] != 2):
-        raise ValueError(f"pockets must be rows of 2 coordinates, a pocket each; got shape {pockets.shape}")
-    require("pockets", np.abs(pockets) <= MOST, pockets, "at most 1e20 in size")
-    return Cloth(low, high, *map(float, (*numbers.values(), e, e_wall)), pockets.reshape(-1, 2), float(pocket_r))
-
-
-def one_number(name: str, x: float, least: float, most: float, expected: str) -> None:
-    """Raise unless x is one number between two."""
-    array = finite(name, x)
-    require(name, np.asarray(array.ndim == 0), array, f"one number, {expected}")
-    require(name, (array >= least) & (array <= most), array, expected)
+    pockets = centres("pockets", pockets, 2, MOST)
+    return Cloth(low, high, *map(float, (*numbers.values(), e, e_wall)), pockets, float(pocket_r))
 
 
 def anew(given: Balls, where: Cloth) -> tuple[Balls, Cloth]:
-    """Balls and a cloth made once more: a field that was replaced, or written to, is checked as if it were given."""
-    for name, one, kind in (("balls", given, Balls), ("cloth", where, Cloth)):
-        if not isinstance(one, kind):
-            raise TypeError(f"{name} must be what rolling.{name} makes; got {type(one).__name__}")
-    return balls(*given), cloth(*where)
+    """Balls and a cloth made once more."""
+    return once_more(given, Balls, balls), once_more(where, Cloth, cloth)
 
 
 def check(balls: Balls, cloth: Cloth, until: float, events: int) -> None:
     """Raise for what cannot be run."""
-    array = finite("until", until, infinite=True)
-    require("until", np.asarray(array.ndim == 0), array, "one number: it is a time")
-    require("until", array >= 0, array, "at least 0: it is a time")
-    if isinstance(events, bool) or not isinstance(events, int | np.integer) or events < 0:
-        raise ValueError(f"events must be a whole number, at least 0; got {events!r}")
+    check_ends(until, events)
     near(balls, cloth)
-    r = balls.r[:, None]
-    depth = np.concatenate([cloth.low - (balls.x - r), (balls.x + r) - cloth.high], axis=1)
-    for i, k in np.argwhere(depth > 1e-12 * r)[:1]:
-        wall = WALLS[2 * (k % 2) + k // 2]
-        raise ValueError(f"balls: ball {i} reaches {depth[i, k]:.6g} into the cushion {wall} at the start")
-    for i, j, deep in overlapping(balls):
-        raise ValueError(f"balls: ball {i} and ball {j} overlap by {deep:.6g} at the start")
-    for q, pocket in enumerate(cloth.pockets):
-        for i in np.flatnonzero(norm(balls.x - pocket) < cloth.pocket_r)[:1]:
-            raise ValueError(f"balls: ball {i} starts in pocket {q}")
+    check_start(balls, cloth, "cushion")
 
 
 def near(balls: Balls, cloth: Cloth) -> None:

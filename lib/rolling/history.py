@@ -7,11 +7,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..frame import finite, require
-from ..table import BALL as BALL_MET
+from ..frame import require
+from ..table.given import BALL as BALL_MET
+from ..table.given import moment
+from ..table.history import Part, joined, known_until, last_events
 from .given import Balls, Cloth
 from .motion import SUNK, begin, bring, settle
-from .state import blank, in_lists, trimmed
+from .state import blank, filled, in_lists
 
 PHASE = 3
 """The kind of an event that ends a phase; `BALL_MET`, `WALL` and `POCKET` are 0, 1 and 2, as in `table`."""
@@ -59,17 +61,11 @@ class Path(NamedTuple):
     phase: NDArray
 
 
-def told(balls: Balls, cloth: Cloth, parts: list, until: float, events: int, ended: str) -> History:
-    """The history of the parts, at most so many events, and no instant cut in half."""
-    none = trimmed(blank(0))
-    when, who, x, v, w, phase = (np.concatenate(a) for a in list(zip(none, *(p for p, _ in parts), strict=True))[:6])
-    begins = [np.arange(len(part.who)) < (1 if joint else len(part.who)) for part, joint in parts]
-    instant = np.cumsum(np.concatenate([np.zeros(0, dtype=int), *begins])) - 1
-    if len(instant) > events:
-        events = int(np.searchsorted(instant, instant[events]))
-    when, who, x, v, w, phase, instant = (a[:events] for a in (when, who, x, v, w, phase, instant))
-    until = float(until) if ended == "time" else float(when[-1, 0]) if len(when) else 0.0
+def told(balls: Balls, cloth: Cloth, parts: list[Part], until: float, events: int, ended: str) -> History:
+    """The history of the parts, at most so many events."""
+    when, who, x, v, w, phase, instant = joined(parts, filled(blank(0)), events)
     t = np.maximum.accumulate(when[:, 0])
+    until = known_until(t, until, ended)
     return History(balls, cloth, t, instant, *who.T, *when.T, x, v, w, phase, until, ended)
 
 
@@ -81,24 +77,15 @@ def at(history: History, t: float) -> Balls:
     >>> at(history, 1.0).x.tolist(), at(history, 1.0).v.tolist()
     ([[5.25, 0.0]], [[4.0, 0.0]])
     """
-    array = finite("t", t)
-    known = np.asarray(array.ndim == 0 and 0 <= t <= history.until)
-    require("t", known, array, f"from 0 to {history.until:.17g}, the time up to which all is known")
+    t = moment("t", t)
+    known = np.asarray(0 <= t <= history.until)
+    require("t", known, np.asarray(t), f"from 0 to {history.until:.17g}, the time up to which all is known")
     s, past = in_lists(history.balls, history.cloth), int(np.searchsorted(history.t, t, side="right"))
     for one, k, side in zip(s.ball, *last_events(history, past), strict=True):
         recall(one, s.cloth, history, k, side)
-        bring(one, s.cloth, max(float(t), one.since + one.tail), 0.0)
+        bring(one, s.cloth, max(t, one.since + one.tail), 0.0)
     x, v, w = (np.array([getattr(one, name) for one in s.ball], dtype=float) for name in "xvw")
     return Balls(x.reshape(-1, 2), v.reshape(-1, 2), w.reshape(-1, 3), history.balls.r, history.balls.m)
-
-
-def last_events(history: History, past: int) -> tuple[NDArray, NDArray]:
-    """For each ball the last of so many events that concerned it, −1 for none, and on which side."""
-    last = np.full((2, len(history.balls.r)), -1)
-    met = history.kind[:past] == BALL_MET
-    np.maximum.at(last[0], history.i[:past], np.arange(past))
-    np.maximum.at(last[1], history.j[:past][met], np.flatnonzero(met))
-    return np.max(last, axis=0), np.argmax(last, axis=0)
 
 
 def recall(one: SimpleNamespace, cloth: SimpleNamespace, history: History, k: int, side: int) -> None:

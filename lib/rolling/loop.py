@@ -10,15 +10,16 @@ import numpy as np
 from ..compiled import compiled as machine_code
 from ..compiled import has_numba
 from ..frame import flag
-from ..table import EndlessError, allowance
 from ..table.clock import sooner
+from ..table.given import allowance
+from ..table.history import EndlessError, Part, gathered
 from ..table.joint import concerned, connected, resolve
 from .event import SIDES, next_with, touch
 from .given import Balls, Cloth, anew, check
 from .history import History, told
 from .joint import jointly
 from .motion import bring, end_phase
-from .state import Part, State, blank, in_arrays, in_lists, trimmed
+from .state import Slice, State, blank, filled, in_arrays, in_lists
 
 SLICE = 4096
 """Events between two looks at the cap and the keyboard."""
@@ -149,7 +150,7 @@ def advance(s, until, part, found, again, stale):
                 stale += 1
 
 
-def together_at(s: State, contacts: list[tuple[int, int]], part: Part) -> list[int]:
+def together_at(s: State, contacts: list[tuple[int, int]], part: Slice) -> list[int]:
     """Let all contacts of an instant happen: those that share balls together. The balls concerned."""
     (i, j), N = contacts[0], len(s.ball)
     clock, tail = s.clock[i * s.width + j], s.tail[i * s.width + j]
@@ -218,29 +219,16 @@ def run(
     check(balls, cloth, until, events)
     flag("compiled", compiled is None or compiled)
     fast = has_numba() if compiled is None else bool(compiled)
-    parts, ended = gathered(in_lists(balls, cloth, *allowance(policy, limit)), until, events, fast)
+    state = in_lists(balls, cloth, *allowance(policy, limit))
+    parts, ended, _ = gathered(happenings(state, until, fast), events)
     history = told(balls, cloth, parts, until, events, ended)
     if ended == "events":
         raise EndlessError(f"more than {events} events up to t = {history.until:.6g}; allow more by events=", history)
     return history
 
 
-def gathered(s: State, until: float, events: int, fast: bool) -> tuple[list, str]:
-    """The parts of a run as they come, and how it ended; an interruption loses none that has come."""
-    parts, count = [], 0
-    try:
-        for part, joint in happenings(s, until, fast):
-            parts.append((part, joint))
-            count += len(part.who)
-            if count > events:
-                return parts, "events"
-    except KeyboardInterrupt:
-        return parts, "interrupted"
-    return parts, "time"
-
-
-def happenings(s: State, until: float, fast: bool) -> Iterator[tuple[Part, bool]]:
-    """The events in parts, and whether they were resolved together; the state is one of lists."""
+def happenings(s: State, until: float, fast: bool) -> Iterator[Part]:
+    """The events in parts; the state is one of lists."""
     N, shown = len(s.ball), s
     stale = N
     if not N:
@@ -255,11 +243,11 @@ def happenings(s: State, until: float, fast: bool) -> Iterator[tuple[Part, bool]
         try:
             why, count = step(s, float(until), part, found, again, stale)
         finally:
-            yield trimmed(part), False
+            yield Part(filled(part), together=False)
         stale = 0
         if why == TIE:
             part, contacts = blank(count), [tuple(pair) for pair in found[:count].tolist()]
             those = together_at(shown, contacts, part)
-            yield trimmed(part), True
+            yield Part(filled(part), together=True)
             stale = len(those)
             again[:stale] = those

@@ -29,7 +29,7 @@ class State(NamedTuple):
     width: int
 
 
-class Part(NamedTuple):
+class Slice(NamedTuple):
     """Room for M events: when (M, 2), who (M, 3), x and v (M, 2, 2), w (M, 2, 3), phase (M, 2); rows (1,), how many."""
 
     when: NDArray
@@ -41,17 +41,17 @@ class Part(NamedTuple):
     rows: NDArray
 
 
-def blank(M: int) -> Part:
+def blank(M: int) -> Slice:
     """A part with nothing in it."""
     places = np.empty((M, 2, 2)), np.empty((M, 2, 2)), np.empty((M, 2, 3))
-    return Part(
+    return Slice(
         np.empty((M, 2)), np.empty((M, 3), np.int64), *places, np.empty((M, 2), np.int64), np.zeros(1, np.int64)
     )
 
 
-def trimmed(part: Part) -> Part:
-    """A part without what is not filled."""
-    return Part(*(a[: part.rows[0]].copy() for a in part[:-1]), part.rows)
+def filled(part: Slice) -> tuple[NDArray, ...]:
+    """The columns of what has happened in a slice."""
+    return tuple(a[: part.rows[0]].copy() for a in part[:-1])
 
 
 def in_lists(balls: Balls, cloth: Cloth, slow: float = 0.0, soon: float = 0.0) -> State:

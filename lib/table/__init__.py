@@ -18,7 +18,7 @@ stored; the times in t are rounded from it, by a logarithm, and two that differ 
 tells where all are at a time. Several contacts at one instant are resolved in `joint`.
 """
 
-from .given import BALL, MOST, POCKET, WALL, WALLS, Balls, Room, allowance, balls, corners, overlapping, room
+from .given import BALL, MOST, POCKET, WALL, Balls, Room, balls, room
 from .history import EndlessError, History, StuckError, at, end_of, energy, named, unwarped, warped
 from .joint import resolve
 from .loop import foretold, one_by_one, run
@@ -28,22 +28,18 @@ __all__ = [
     "MOST",
     "POCKET",
     "WALL",
-    "WALLS",
     "Balls",
     "EndlessError",
     "History",
     "Room",
     "StuckError",
-    "allowance",
     "at",
     "balls",
-    "corners",
     "end_of",
     "energy",
     "foretold",
     "named",
     "one_by_one",
-    "overlapping",
     "resolve",
     "room",
     "run",

@@ -1,6 +1,6 @@
 """What is on a table: balls and a room, checked, and what no run begins with."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from .. import broad
 from ..compiled.events import FEW
-from ..frame import checked, finite, norm, real, require
+from ..frame import checked, finite, norm, one_number, real, require
 
 BALL, WALL, POCKET = 0, 1, 2
 """What a ball meets in an event."""
@@ -103,17 +103,12 @@ def room(low, high, e=1.0, e_wall=None, gravity=0.0, drag=0.0, pockets=(), pocke
     low, high = corners(low, high)
     e_wall = e if e_wall is None else e_wall
     for name, x, most in (("e", e, 1), ("e_wall", e_wall, 1), ("drag", drag, MOST), ("pocket_r", pocket_r, MOST)):
-        array, limits = finite(name, x), f"one number, between 0 and {most:.4g}"
-        require(name, np.asarray(array.ndim == 0), array, limits)
-        require(name, (array >= 0) & (array <= most), array, limits)
-    gravity, pockets = finite("gravity", gravity).astype(float), finite("pockets", pockets).astype(float)
-    for name, array in (("gravity", gravity), ("pockets", pockets)):
-        require(name, np.abs(array) <= MOST, array, "at most 1e60 in size")
+        one_number(name, x, 0, most, f"one number, between 0 and {most:.4g}")
+    gravity, pockets = finite("gravity", gravity).astype(float), centres("pockets", pockets, low.size, MOST)
+    require("gravity", np.abs(gravity) <= MOST, gravity, "at most 1e60 in size")
     if gravity.shape not in ((), low.shape):
         raise ValueError(f"gravity must have {low.size} coordinates, or be 0; got shape {gravity.shape}")
-    if pockets.size and pockets.shape[1:] != low.shape:
-        raise ValueError(f"pockets must be rows of {low.size} coordinates, a pocket each; got shape {pockets.shape}")
-    gravity, pockets = np.broadcast_to(gravity, low.shape).copy(), pockets.reshape(-1, low.size)
+    gravity = np.broadcast_to(gravity, low.shape).copy()
     if np.any(gravity) and (drag or len(pockets)):
         raise ValueError("gravity must be 0 with drag or pockets: what falls meets neither by a quadratic")
     return Room(low, high, float(e), float(e_wall), gravity, float(drag), pockets, float(pocket_r))
@@ -130,38 +125,60 @@ def corners(low: ArrayLike, high: ArrayLike) -> tuple[NDArray, NDArray]:
     return low, high
 
 
+def centres(name: str, x: ArrayLike, d: int, most: float) -> NDArray:
+    """Centres of pockets, shape (Q, d), none by default, checked."""
+    x = finite(name, x).astype(float)
+    require(name, np.abs(x) <= most, x, f"at most {most:.0e} in size".replace("e+", "e"))
+    if x.size and (x.ndim != 2 or x.shape[1] != d):
+        raise ValueError(f"{name} must be rows of {d} coordinates, a pocket each; got shape {x.shape}")
+    return x.reshape(-1, d)
+
+
 def allowance(policy: str, limit: float) -> tuple[float, float]:
     """Below which closing speed, and how soon after another event, a contact is elastic."""
-    given = finite("limit", limit)
-    require("limit", np.asarray(given.ndim == 0), given, "one number, at least 0")
-    require("limit", given >= 0, given, "one number, at least 0")
+    one_number("limit", limit, 0, np.inf, "one number, at least 0")
     known = {"raise": (0.0, 0.0), "cutoff": (float(limit), 0.0), "tc": (0.0, float(limit))}
     if not isinstance(policy, str) or policy not in known:
         raise ValueError(f"policy must be one of {', '.join(known)}; got {policy!r}")
     return known[policy]
 
 
+def once_more(given: tuple, kind: type, make: Callable):
+    """What is made anew of what was made: a field that was replaced, or written to, is checked like one given."""
+    if not isinstance(given, kind):
+        where, name = make.__module__.split(".")[-2], make.__name__
+        raise TypeError(f"{name} must be what {where}.{name} makes; got {type(given).__name__}")
+    return make(*given)
+
+
 def anew(given: Balls, where: Room) -> tuple[Balls, Room]:
-    """Balls and a room made once more: a field that was replaced, or written to, is checked like one that was given."""
-    for name, one, kind in (("balls", given, Balls), ("room", where, Room)):
-        if not isinstance(one, kind):
-            raise TypeError(f"{name} must be what table.{name} makes; got {type(one).__name__}")
-    return balls(*given), room(*where)
+    """Balls and a room made once more."""
+    return once_more(given, Balls, balls), once_more(where, Room, room)
 
 
 def check(balls: Balls, room: Room, until: float, events: int) -> None:
     """Raise for what cannot be run."""
+    check_ends(until, events)
+    if balls.x.shape[1] != len(room.low):
+        raise ValueError(f"balls, room must both be in 2 or 3 dimensions; got {balls.x.shape[1]} and {len(room.low)}")
+    check_start(balls, room, "wall")
+
+
+def check_ends(until: float, events: int) -> None:
+    """Raise unless a run can end at a time, or after so many events."""
     require("until", np.asarray(moment("until", until) >= 0), np.asarray(until), "at least 0: it is a time")
     if isinstance(events, bool) or not isinstance(events, int | np.integer) or events < 0:
         raise ValueError(f"events must be a whole number, at least 0; got {events!r}")
-    if balls.x.shape[1] != len(room.low):
-        raise ValueError(f"balls, room must both be in 2 or 3 dimensions; got {balls.x.shape[1]} and {len(room.low)}")
-    depth = np.concatenate([room.low - (balls.x - balls.r[:, None]), (balls.x + balls.r[:, None]) - room.high], axis=1)
-    for i, k in np.argwhere(depth > TOUCH * balls.r[:, None])[:1]:
-        side, axis = divmod(int(k), len(room.low))
-        raise ValueError(
-            f"balls: ball {i} reaches {depth[i, k]:.6g} into the wall {WALLS[2 * axis + side]} at the start"
-        )
+
+
+def check_start(balls, room, side: str) -> None:
+    """Raise if a ball reaches into a side of the room or another ball, or starts in a pocket, by more than rounding."""
+    r = balls.r[:, None]
+    depth = np.concatenate([room.low - (balls.x - r), (balls.x + r) - room.high], axis=1)
+    for i, k in np.argwhere(depth > TOUCH * r)[:1]:
+        high, axis = divmod(int(k), len(room.low))
+        name = WALLS[2 * axis + high]
+        raise ValueError(f"balls: ball {i} reaches {depth[i, k]:.6g} into the {side} {name} at the start")
     for i, j, deep in overlapping(balls):
         raise ValueError(f"balls: ball {i} and ball {j} overlap by {deep:.6g} at the start")
     for q, pocket in enumerate(room.pockets):
@@ -177,7 +194,7 @@ def moment(name: str, t: float) -> float:
     return float(array)
 
 
-def overlapping(balls: Balls) -> Iterator[tuple[int, int, float]]:
+def overlapping(balls) -> Iterator[tuple[int, int, float]]:
     """Pairs that overlap by more than rounding, and how deep."""
     few = len(balls.r) <= FEW
     i, j = np.triu_indices(len(balls.r), 1) if few else broad.pairs(balls.x, 0 * balls.x, balls.r, times=False)[:2]

@@ -1,5 +1,6 @@
 """All that happened on a table, from a run to its history, and what a history tells."""
 
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -85,12 +86,9 @@ def at(history: History, t: float) -> Balls:
     t = moment("t", t)
     known = np.asarray(0 <= t <= history.until)
     require("t", known, np.asarray(t), f"from 0 to {history.until:.17g}, the time up to which all is known")
-    past, N = int(np.searchsorted(history.t, t, side="right")), len(start.r)
-    last = np.full((2, N + 1), -1)
-    last[0, history.i[:past]] = np.arange(past)  # of several events of one ball the last stays
-    last[1, np.where(history.kind[:past] == BALL, history.j[:past], N)] = np.arange(past)
-    met = np.flatnonzero(np.max(last, axis=0)[:N] >= 0)
-    k, side = np.max(last, axis=0)[met], np.argmax(last, axis=0)[met]
+    k, side = last_events(history, int(np.searchsorted(history.t, t, side="right")))
+    met, N = np.flatnonzero(k >= 0), len(start.r)
+    k, side = k[met], side[met]
     x, v, since, tail = start.x.copy(), start.v.copy(), np.zeros(N), np.zeros(N)
     x[met], v[met], since[met], tail[met] = history.x[k, side], history.v[k, side], history.clock[k], history.tail[k]
     clock = warped(room, t)
@@ -110,17 +108,62 @@ def energy(balls: Balls, room: Room) -> float:
     return float(np.sum(balls.m * (dot(balls.v, balls.v) / 2 - dot(balls.x, room.gravity))))
 
 
+def last_events(history, past: int) -> tuple[NDArray, NDArray]:
+    """For each ball the last of so many events that concerned it, −1 for none, and on which side."""
+    last = np.full((2, len(history.balls.r) + 1), -1)
+    last[0, history.i[:past]] = np.arange(past)  # of several events of one ball the last stays
+    last[1, np.where(history.kind[:past] == BALL, history.j[:past], -1)] = np.arange(past)
+    return np.max(last, axis=0)[:-1], np.argmax(last, axis=0)[:-1]
+
+
 class Part(NamedTuple):
-    """Some events in order: when (M, 2), a sum; who (M, 3), kind, i and j; x and v (M, 2, 3) after.
+    """M events in order. columns : when (M, 2), a sum; who (M, 3), kind, i and j; and what the two are after each.
 
     together : whether they were resolved together.
     """
 
-    when: NDArray
-    who: NDArray
-    x: NDArray
-    v: NDArray
+    columns: tuple[NDArray, ...]
     together: bool
+
+
+def gathered(happenings: Iterator[Part], events: int, tell: Callable | None = None) -> tuple[list[Part], str, str]:
+    """The parts of a run as they come, how it ended, and why it is stuck; an interruption loses none that has come.
+
+    tell : is told of the clock's reading and the number of events after each part.
+    """
+    parts, count = [], 0
+    try:
+        for part in happenings:
+            parts.append(part)
+            count += len(part.columns[0])
+            if tell:
+                tell(part.columns[0][-1, 0], count)
+            if count > events:
+                return parts, "events", ""
+    except KeyboardInterrupt:
+        return parts, "interrupted", ""
+    except StuckError as error:
+        return parts, error.ended, str(error)
+    return parts, "time", ""
+
+
+def joined(parts: list[Part], none: tuple[NDArray, ...], events: int) -> list[NDArray]:
+    """The columns of all parts, and the number of each event's instant: at most so many, and no instant cut in half.
+
+    none : the columns of a part without events.
+    """
+    columns = [np.concatenate(a) for a in zip(none, *(part.columns for part in parts), strict=True)]
+    lengths = [len(part.columns[0]) for part in parts]
+    begins = [np.arange(M) < (1 if part.together else M) for M, part in zip(lengths, parts, strict=True)]
+    instant = np.cumsum(np.concatenate([np.zeros(0, dtype=int), *begins])) - 1
+    if len(instant) > events:
+        events = int(np.searchsorted(instant, instant[events]))
+    return [a[:events] for a in (*columns, instant)]
+
+
+def known_until(t: NDArray, until: float, ended: str) -> float:
+    """The time up to which all is known, of a run that was to go on until a time."""
+    return float(until) if ended == "time" else float(t[-1]) if len(t) else 0.0
 
 
 def warped(room: Room, t: float) -> float:
@@ -142,17 +185,12 @@ def unwarped(room: Room, clock: NDArray) -> NDArray:
 
 
 def told(balls: Balls, room: Room, parts: list[Part], until: float, events: int, ended: str) -> History:
-    """The history of the parts, at most so many events, and no instant cut in half."""
-    d, none = balls.x.shape[1], Part(np.zeros((0, 2)), np.zeros((0, 3), int), *np.zeros((2, 0, 2, 3)), False)
-    when, who, x, v = (np.concatenate(a) for a in list(zip(none, *parts, strict=True))[:4])
-    begins = [np.arange(len(part.who)) < (1 if part.together else len(part.who)) for part in parts]
-    instant = np.cumsum(np.concatenate([np.zeros(0, dtype=int), *begins])) - 1
-    if len(instant) > events:  # an instant is kept whole or not at all
-        events = int(np.searchsorted(instant, instant[events]))
-    when, who, x, v, instant = when[:events], who[:events], x[:events], v[:events], instant[:events]
+    """The history of the parts, at most so many events."""
+    d, none = balls.x.shape[1], (np.zeros((0, 2)), np.zeros((0, 3), int), *np.zeros((2, 0, 2, 3)))
+    when, who, x, v, instant = joined(parts, none, events)
     t = unwarped(room, when[:, 0])
-    until = until if ended == "time" else float(t[-1]) if len(t) else 0.0
-    return History(balls, room, t, instant, *who.T, *when.T, x[..., :d], v[..., :d], float(until), ended)
+    until = known_until(t, until, ended)
+    return History(balls, room, t, instant, *who.T, *when.T, x[..., :d], v[..., :d], until, ended)
 
 
 def named(history: History, k: int) -> str:

@@ -16,7 +16,7 @@ from . import event, order
 from .clock import NEVER, early, late
 from .event import MISPLACED, SIDES, bring, fall_of, next_with
 from .given import Balls, Room, anew, check
-from .history import EndlessError, History, Part, StuckError, end_of, endless, told, unwarped
+from .history import EndlessError, History, Part, end_of, endless, gathered, told, unwarped
 from .joint import alone, concerned, connected, jointly, resolve, stuck
 from .state import State, begin, in_plain, plainly
 
@@ -74,7 +74,7 @@ def run(
     state, end = begin(balls, room, policy, limit), end_of(room, until)
     happenings = neighbours_only(state, end) if many else one_by_one(in_plain(state), end)
     shown = bar(progress, until)
-    parts, ended, why = gathered(happenings, events, room, shown)
+    parts, ended, why = gathered(happenings, events, lambda t, count: tell(shown, float(unwarped(room, t)), count))
     try:
         history = told(balls, room, parts, until, events, ended)
     except KeyboardInterrupt:  # all has happened: what is left is to tell it
@@ -199,7 +199,7 @@ def part(s: State, contacts: list[tuple[int, int]], clock: float, tail: float) -
             if k < N:
                 x[row, side], v[row, side] = s.ball[k].x, s.ball[k].v
     who = np.stack([kind, i, j - np.array([0, N, N + SIDES])[kind]], axis=-1)
-    return Part(np.tile([clock, tail], (M, 1)), who, x, v, True)
+    return Part((np.tile([clock, tail], (M, 1)), who, x, v), together=True)
 
 
 def neighbours_only(s: State, until: float) -> Iterator[Part]:
@@ -216,7 +216,7 @@ def neighbours_only(s: State, until: float) -> Iterator[Part]:
             why, i, j = compiled(events.advance)(memory, until, new)
         finally:  # Ctrl-C waits until the slice is full, which is not lost
             if n := new.rows[0]:
-                yield Part(*(x[:n].copy() for x in new[:4]), together=False)
+                yield Part(tuple(x[:n].copy() for x in new[:4]), together=False)
         if why in (MISPLACED, event.REST):
             raise stuck(why, i, j)
         if why == events.NEAR:
@@ -262,20 +262,3 @@ def tell(shown, t: float, events: int) -> None:
     """Bring the bar up to date."""
     shown.set_postfix_str(f"{events} events", refresh=False)
     shown.update(t - shown.n if t < np.inf else 0)
-
-
-def gathered(happenings: Iterator[Part], events: int, room: Room, shown) -> tuple[list[Part], str, str]:
-    """The parts of a run as they come, how it ended, and why it is stuck; an interruption loses none that has come."""
-    parts, count = [], 0
-    try:
-        for happened in happenings:
-            parts.append(happened)
-            count += len(happened.who)
-            tell(shown, float(unwarped(room, happened.when[-1, 0])), count)
-            if count > events:
-                return parts, "events", ""
-    except KeyboardInterrupt:
-        return parts, "interrupted", ""
-    except StuckError as error:
-        return parts, error.ended, str(error)
-    return parts, "time", ""
