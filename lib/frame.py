@@ -201,6 +201,15 @@ def dot(x, y):
     return xy[..., 0] + xy[..., 1] if x.shape[-1] == 2 else xy[..., 0] + xy[..., 1] + xy[..., 2]
 
 
+def inner(x, y):
+    """x·y of two lists of numbers of any kind, added up in their order.
+
+    >>> inner([1, 2], [3, 4])
+    11
+    """
+    return sum(a * b for a, b in zip(x, y, strict=True))
+
+
 def shrunk(x: NDArray, *others: NDArray) -> tuple[NDArray, ...]:
     """Vectors and lengths divided by the power of two next above the largest of them, and last its exponent.
 

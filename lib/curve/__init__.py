@@ -39,7 +39,7 @@ from numpy.typing import NDArray
 from ..compiled import compiled, curves, has_numba
 from ..double_double import two_sum
 from ..exact import whole
-from ..frame import Contact, checked, coordinates, finite, require
+from ..frame import Contact, checked, coordinates, finite, inner, require
 from ..memory import afford_rows
 from . import bezier, first_root
 from .bernstein import memory
@@ -202,7 +202,7 @@ def one_by_one(p, v, a, r, T) -> NDArray:
 def first_contact(p: list, v: list, a: list, r: float, T: float) -> float:
     """The time of first contact of one pair in whole numbers: nothing rounds before the end (eq. 12.12)."""
     p, v, a, r = in_whole_numbers(p, v, a, r)
-    if product(p, p) <= r * r:
+    if inner(p, p) <= r * r:
         return 0.0
     return first_root.first_root(polynomial(p, v, a, r), T)
 
@@ -219,13 +219,8 @@ def polynomial(p: list[int], v: list[int], a: list[int], r: int) -> first_root.P
     >>> polynomial([5, 0], [-4, 0], [4, 0], 3)
     [64, -160, 144, -64, 16]
     """
-    c, bend = product(p, p) - r * r, product(v, v) + product(p, a)
-    return [4 * c, 8 * product(p, v), 4 * bend, 4 * product(v, a), product(a, a)]
-
-
-def product(x: list[int], y: list[int]) -> int:
-    """The scalar product."""
-    return sum(i * j for i, j in zip(x, y, strict=True))
+    c, bend = inner(p, p) - r * r, inner(v, v) + inner(p, a)
+    return [4 * c, 8 * inner(p, v), 4 * bend, 4 * inner(v, a), inner(a, a)]
 
 
 def by_loop(p, v, a, r, T, check: Callable) -> NDArray:

@@ -116,16 +116,13 @@ def cloth(low, high, slide=0.2, roll=0.01, turn=0.044, g=9.81, e=1.0, e_wall=Non
     return Cloth(low, high, *map(float, (*numbers.values(), e, e_wall)), pockets, float(pocket_r))
 
 
-def anew(given: Balls, where: Cloth) -> tuple[Balls, Cloth]:
-    """Balls and a cloth made once more."""
-    return once_more(given, Balls, balls), once_more(where, Cloth, cloth)
-
-
-def check(balls: Balls, cloth: Cloth, until: float, events: int) -> None:
-    """Raise for what cannot be run."""
+def ready(given: Balls, where: Cloth, until: float, events: int) -> tuple[Balls, Cloth]:
+    """Balls and a cloth made once more; raise for what cannot be run."""
+    start, space = once_more(given, Balls, balls), once_more(where, Cloth, cloth)
     check_ends(until, events)
-    near(balls, cloth)
-    check_start(balls, cloth, "cushion")
+    near(start, space)
+    check_start(start, space, "cushion")
+    return start, space
 
 
 def near(balls: Balls, cloth: Cloth) -> None:

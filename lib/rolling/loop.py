@@ -15,7 +15,7 @@ from ..table.given import allowance
 from ..table.history import EndlessError, Part, gathered
 from ..table.joint import concerned, connected, resolve
 from .event import SIDES, next_with, touch
-from .given import Balls, Cloth, anew, check
+from .given import Balls, Cloth, ready
 from .history import History, told
 from .joint import jointly
 from .motion import bring, end_phase
@@ -215,8 +215,7 @@ def run(
     >>> history.t.tolist(), history.x[:, 0, 0].tolist()  # slides on at 5 after 0.5, and rests after 2.5 more
     ([0.5, 3.0], [3.0, 9.25])
     """
-    balls, cloth = anew(balls, cloth)
-    check(balls, cloth, until, events)
+    balls, cloth = ready(balls, cloth, until, events)
     flag("compiled", compiled is None or compiled)
     fast = has_numba() if compiled is None else bool(compiled)
     state = in_lists(balls, cloth, *allowance(policy, limit))

@@ -151,17 +151,14 @@ def once_more(given: tuple, kind: type, make: Callable):
     return make(*given)
 
 
-def anew(given: Balls, where: Room) -> tuple[Balls, Room]:
-    """Balls and a room made once more."""
-    return once_more(given, Balls, balls), once_more(where, Room, room)
-
-
-def check(balls: Balls, room: Room, until: float, events: int) -> None:
-    """Raise for what cannot be run."""
+def ready(given: Balls, where: Room, until: float, events: int) -> tuple[Balls, Room]:
+    """Balls and a room made once more; raise for what cannot be run."""
+    start, space = once_more(given, Balls, balls), once_more(where, Room, room)
     check_ends(until, events)
-    if balls.x.shape[1] != len(room.low):
-        raise ValueError(f"balls, room must both be in 2 or 3 dimensions; got {balls.x.shape[1]} and {len(room.low)}")
-    check_start(balls, room, "wall")
+    if start.x.shape[1] != len(space.low):
+        raise ValueError(f"balls, room must both be in 2 or 3 dimensions; got {start.x.shape[1]} and {len(space.low)}")
+    check_start(start, space, "wall")
+    return start, space
 
 
 def check_ends(until: float, events: int) -> None:

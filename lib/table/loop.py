@@ -15,7 +15,7 @@ from ..frame import flag
 from . import event, order
 from .clock import NEVER, early, late
 from .event import MISPLACED, SIDES, bring, fall_of, next_with
-from .given import Balls, Room, anew, check
+from .given import Balls, Room, ready
 from .history import EndlessError, History, Part, end_of, endless, gathered, told, unwarped
 from .joint import alone, concerned, connected, jointly, resolve, stuck
 from .state import State, begin, in_plain, plainly
@@ -66,8 +66,7 @@ def run(
     >>> history.t.tolist(), history.v[0].tolist()
     ([1.0, 5.0, 9.0, 10.0, 11.0, 15.0, 19.0, 20.0], [[0.0, 0.0], [1.0, 0.0]])
     """
-    balls, room = anew(balls, room)
-    check(balls, room, until, events)
+    balls, room = ready(balls, room, until, events)
     flag("progress", progress)
     flag("compiled", compiled is None or compiled)
     many = len(balls.r) > FEW and has_numba() if compiled is None else compiled
