@@ -11,7 +11,6 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 FILES = sorted((ROOT / "lib").rglob("*.py"))
-COURSE = sorted((ROOT / "lib").glob("*.py"))
 METHODS = {"ray", "trig", "quadratic", "viete", "tmin", "residual", "exact"}
 GROUND = {"frame", "double_double", "elementary", "lossless", "memory"}
 BELOW = {"lossless": {"lib.frame", "lib.double_double"}}

@@ -45,6 +45,8 @@ from . import bezier, first_root
 from .bernstein import memory
 from .quartic import DOUBLE, DOUBT, by_doubles, by_pairs, first_look, hit_proved, in_range, miss_proved, pegs
 
+__all__ = ["HIGHEST", "STAGES", "Steps", "steps", "sweep", "sweep_polynomials"]
+
 STAGES = ("filter", "guess and proof", "halving", "double-double", "whole numbers")
 """What settled a pair, by `Steps.stage`."""
 

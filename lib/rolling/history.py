@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from ..frame import require
 from ..table.given import BALL as BALL_MET
-from ..table.given import moment
+from ..table.given import one_time
 from ..table.history import Part, joined, known_until, last_events
 from .given import Balls, Cloth
 from .motion import SUNK, begin, bring, settle
@@ -77,7 +77,7 @@ def at(history: History, t: float) -> Balls:
     >>> at(history, 1.0).x.tolist(), at(history, 1.0).v.tolist()
     ([[5.25, 0.0]], [[4.0, 0.0]])
     """
-    t = moment("t", t)
+    t = one_time("t", t)
     known = np.asarray(0 <= t <= history.until)
     require("t", known, np.asarray(t), f"from 0 to {history.until:.17g}, the time up to which all is known")
     s, past = in_lists(history.balls, history.cloth), int(np.searchsorted(history.t, t, side="right"))

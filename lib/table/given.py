@@ -163,7 +163,7 @@ def ready(given: Balls, where: Room, until: float, events: int) -> tuple[Balls, 
 
 def check_ends(until: float, events: int) -> None:
     """Raise unless a run can end at a time, or after so many events."""
-    require("until", np.asarray(moment("until", until) >= 0), np.asarray(until), "at least 0: it is a time")
+    require("until", np.asarray(one_time("until", until) >= 0), np.asarray(until), "at least 0: it is a time")
     if isinstance(events, bool) or not isinstance(events, int | np.integer) or events < 0:
         raise ValueError(f"events must be a whole number, at least 0; got {events!r}")
 
@@ -183,7 +183,7 @@ def check_start(balls, room, side: str) -> None:
             raise ValueError(f"balls: ball {i} starts in pocket {q}")
 
 
-def moment(name: str, t: float) -> float:
+def one_time(name: str, t: float) -> float:
     """One number that is a time, up to 1e60 or inf."""
     array = finite(name, t, infinite=True)
     require(name, np.asarray(array.ndim == 0), array, "one number: it is a time")

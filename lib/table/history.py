@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from ..elementary import expm1, log1p
 from ..frame import dot, require
 from . import event
-from .given import BALL, WALL, WALLS, Balls, Room, moment
+from .given import BALL, WALL, WALLS, Balls, Room, one_time
 
 
 class History(NamedTuple):
@@ -83,7 +83,7 @@ def at(history: History, t: float) -> Balls:
     [[2.0, 0.0], [6.0, 0.0]]
     """
     start, room = history.balls, history.room
-    t = moment("t", t)
+    t = one_time("t", t)
     known = np.asarray(0 <= t <= history.until)
     require("t", known, np.asarray(t), f"from 0 to {history.until:.17g}, the time up to which all is known")
     k, side = last_events(history, int(np.searchsorted(history.t, t, side="right")))

@@ -80,7 +80,7 @@ def facing(wall: int, d: int) -> tuple[float, ...]:
     return tuple((1.0 if wall & 1 else -1.0) if k == wall >> 1 else 0.0 for k in range(d))
 
 
-def alone(s: State, clock: float, i: int, j: int) -> None:
+def singly(s: State, clock: float, i: int, j: int) -> None:
     """A contact by itself happens, as `event.touch` says."""
     if (why := touch(s.ball, s.room, i, j, clock)) != DONE:
         raise stuck(why, i, j)

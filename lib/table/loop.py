@@ -17,7 +17,7 @@ from .clock import NEVER, early, late
 from .event import MISPLACED, SIDES, bring, fall_of, next_with
 from .given import Balls, Room, ready
 from .history import EndlessError, History, Part, end_of, endless, gathered, told, unwarped
-from .joint import alone, concerned, connected, jointly, resolve, stuck
+from .joint import concerned, connected, jointly, resolve, singly, stuck
 from .state import State, begin, in_plain, plainly
 
 
@@ -183,7 +183,7 @@ def instant(s: State, contacts: list[tuple[int, int]], clock: float, tail: float
     for i in concerned(contacts, N):
         bring(s.ball, s.room, i, clock, tail)
     for group in connected(contacts, N):
-        resolve(group, N + SIDES, partial(alone, s, clock), partial(jointly, s, clock))
+        resolve(group, N + SIDES, partial(singly, s, clock), partial(jointly, s, clock))
     return part(s, contacts, clock, tail)
 
 
