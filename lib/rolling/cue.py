@@ -77,7 +77,7 @@ def stun(speed: float, way: float, cloth: Cloth) -> float:
     ValueError, TypeError
         Naming the argument; and if the ball cannot slide so far.
 
-    >>> from lib.rolling import cloth
+    >>> from . import cloth
     >>> stun(2.0, 0.75, cloth([-9, -9], [9, 9], slide=0.25, g=8))
     -0.5
     """

@@ -72,7 +72,7 @@ def told(balls: Balls, cloth: Cloth, parts: list[Part], until: float, events: in
 def at(history: History, t: float) -> Balls:
     """The balls at a time of the history; those in a pocket lie where they fell.
 
-    >>> from lib.rolling import balls, cloth, run
+    >>> from . import balls, cloth, run
     >>> history = run(balls([[0, 0]], [[7, 0]]), cloth([-99, -99], [99, 99], slide=0.5, roll=0.25, g=8))
     >>> at(history, 1.0).x.tolist(), at(history, 1.0).v.tolist()
     ([[5.25, 0.0]], [[4.0, 0.0]])
@@ -102,9 +102,9 @@ def recall(one: SimpleNamespace, cloth: SimpleNamespace, history: History, k: in
 def path(history: History) -> list[Path]:
     """What each ball does, piece by piece, for whoever plays it.
 
-    >>> from lib.rolling import balls, cloth, run
+    >>> from . import balls, cloth, run
     >>> history = run(balls([[0, 0]], [[7, 0]]), cloth([-99, -99], [99, 99], slide=0.5, roll=0.25, g=8))
-    >>> from lib.rolling import PHASES
+    >>> from . import PHASES
     >>> [PHASES[k] for k in path(history)[0].phase], path(history)[0].a[:, 0].tolist()
     (['slides', 'rolls', 'rests'], [-4.0, -2.0, 0.0])
     """

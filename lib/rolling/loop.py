@@ -210,7 +210,7 @@ def run(
         See `events`. Where e is near 0, balls that press others on each other or on a cushion may have no end of them,
         unless a policy ends it.
 
-    >>> from lib.rolling import balls, cloth
+    >>> from . import balls, cloth
     >>> history = run(balls([[0, 0]], [[7, 0]]), cloth([-99, -99], [99, 99], slide=0.5, roll=0.25, g=8))
     >>> history.t.tolist(), history.x[:, 0, 0].tolist()  # slides on at 5 after 0.5, and rests after 2.5 more
     ([0.5, 3.0], [3.0, 9.25])

@@ -77,7 +77,7 @@ def too_coarse(i: int, j: int) -> StuckError:
 def at(history: History, t: float) -> Balls:
     """The balls at a time of the history; those in a pocket lie where they fell, with velocity 0.
 
-    >>> from lib.table import balls, room, run
+    >>> from . import balls, room, run
     >>> history = run(balls([[1, 0], [4, 0]], [[1, 0], [0, 0]]), room([0, -9], [9, 9]), until=20)
     >>> at(history, 3).x.tolist()
     [[2.0, 0.0], [6.0, 0.0]]
@@ -101,7 +101,7 @@ def at(history: History, t: float) -> Balls:
 def energy(balls: Balls, room: Room) -> float:
     """Kinetic energy, and under gravity that of height besides: ½ m v² − m g·x, added up.
 
-    >>> from lib.table import balls, room
+    >>> from . import balls, room
     >>> energy(balls([[0, 0]], [[3, 4]], m=2), room([-9, -9], [9, 9]))
     25.0
     """

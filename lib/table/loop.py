@@ -61,7 +61,7 @@ def run(
         See `events`; when a ball comes to rest on a wall under gravity, for resting is no event; and when balls meet so
         far out that their places are rounded by a thousandth of their radii.
 
-    >>> from lib.table import balls, room
+    >>> from . import balls, room
     >>> history = run(balls([[1, 0], [4, 0]], [[1, 0], [0, 0]]), room([0, -9], [9, 9]), until=20)
     >>> history.t.tolist(), history.v[0].tolist()
     ([1.0, 5.0, 9.0, 10.0, 11.0, 15.0, 19.0, 20.0], [[0.0, 0.0], [1.0, 0.0]])
