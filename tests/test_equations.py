@@ -14,21 +14,15 @@ from oracle import first_contact
 
 import lib
 from lib import (
-    bernstein,
     broad,
     curve,
     double_double,
-    event,
     exact,
-    first_root,
     frame,
-    hierarchy,
     overlap,
     plane,
     quadratic,
-    quartic,
     ray,
-    reach,
     residual,
     response,
     rolling,
@@ -39,8 +33,11 @@ from lib import (
     viete,
 )
 from lib.attack import curved, families, sturm
+from lib.broad import hierarchy, reach
+from lib.curve import bernstein, first_root, quartic
 from lib.show.letters import LETTERS
 from lib.show.overlap.missed import missed
+from lib.table import event
 
 CHECKS = {}
 

@@ -12,9 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..double_double import two_sum
-from ..lossless import unrounded
-from ..reach import (
+from ..broad.reach import (
     LEVELS,
     cell,
     cells_to_the_unit,
@@ -32,6 +30,8 @@ from ..reach import (
     usual_stride,
     which,
 )
+from ..double_double import two_sum
+from ..lossless import unrounded
 from .pairs import chosen, closer, filtered, left_by  # noqa: F401
 
 TIMES = True

@@ -4,7 +4,9 @@ from fractions import Fraction
 
 import numpy as np
 
-from lib import bernstein, curve, double_double, enclosing, exact, frame, plane, reach, response, rolling, table
+from lib import curve, double_double, exact, frame, plane, response, rolling, table
+from lib.broad import enclosing, reach
+from lib.curve import bernstein
 
 from .draws import UNIT, Draw, Problem
 from .problems_first import settled_by

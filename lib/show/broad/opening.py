@@ -4,7 +4,7 @@ import numpy as np
 from matplotlib.artist import Artist
 from numpy.typing import NDArray
 
-from ...hierarchy import Tree, opened, sweep, tree
+from ...broad.hierarchy import Tree, opened, sweep, tree
 from ..artists import Paint, bare, enclose, label, shaft, shapes
 from ..board import Board
 from ..canvas import SMALL, figure, in_style

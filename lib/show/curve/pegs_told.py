@@ -1,9 +1,9 @@
 """What the picture of lesson 12 says of its states, in numbers: a sentence, and large letters over the graph."""
 
 from ... import curve
-from ...bernstein import FALLS, VERDICTS
-from ...first_root import sign_changes
-from ...quartic import powers
+from ...curve.bernstein import FALLS, VERDICTS
+from ...curve.first_root import sign_changes
+from ...curve.quartic import powers
 from ..scene import number
 from .pegs_graph import weights
 from .pegs_parts import Bent, at, certified, control, f_at, halvings, looked_at, roots, stopped, three

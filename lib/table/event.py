@@ -7,7 +7,7 @@ distance. They touch, by definition, if one of the two begins where they are apa
 going on: the rounded centres of a rack leave gaps of a last digit, and a gap that only rounding made is none.
 
 Beside each time stands a proved bound on what its arithmetic may have lost, and whether it may be no contact at all. Of
-times whose bounds overlap `lib.order` tells the order without error. The bounds: u = 2⁻⁵³ and W above all coordinates
+times whose bounds overlap `order` tells the order without error. The bounds: u = 2⁻⁵³ and W above all coordinates
 and reaches. Moving a ball and taking a difference put a coordinate of p off by at most 11 u W, taken as e = 16 u W, and
 under gravity one of v by e′. With |v| and |p| as sums of sizes, and E = e |v| + 6 e′ (|p| + r), what enters moves b by
 less than 2 E, p × v by less than 3 E, and so D by less than 6 E r |v| + 57 E² while D is near 0; roundings are below
@@ -27,10 +27,10 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from .double_double import two_sum
-from .exact import plain
+from ..exact import plain
+from ..response import direction, impulse
+from .clock import later, passed, sooner
 from .order import of_gap, of_two
-from .response import direction, impulse
 
 NEAR = 42
 """Balls that are to meet touch already where one begins if f is at most 2⁻⁴² r²: if some 10⁻¹³ of r is between them.
@@ -164,20 +164,6 @@ def fall(gap, rate, pull, close, e):
     return t, off + LOST * t, 0
 
 
-def passed(clock, tail, since, tail_since):
-    """The time between two readings of the clock, each a sum of two."""
-    return (clock - since) + (tail - tail_since)
-
-
-def later(clock, tail, dt):
-    """The reading dt after another, as a sum of two again; inf for never."""
-    if dt == inf:
-        return inf, 0.0
-    high, lost = two_sum(clock, dt)
-    low = tail + lost
-    return high + low, low - ((high + low) - high)
-
-
 def moved(x, v, g, dt):
     """Where one coordinate is after dt: straight, or falling (eq. 10.3)."""
     return x + dt * (v + 0.5 * dt * g)
@@ -215,7 +201,7 @@ def with_ball(ball, room, i, j):
     one, other = ball[i], ball[j]
     if i == j or one.out or other.out or (one.partner == j and other.partner == i):
         return inf, 0.0, 0.0, 0
-    newer = other if other.since > one.since or (other.since == one.since and other.tail > one.tail) else one
+    newer = other if sooner(one.since, one.tail, other.since, other.tail) else one
     clock, tail = newer.since, newer.tail
     (x, y, z), (u, v, w) = motion(one, room, clock, tail)
     (X, Y, Z), (U, V, W) = motion(other, room, clock, tail)
@@ -224,17 +210,20 @@ def with_ball(ball, room, i, j):
     return reading(clock, tail, forecast(p, (U - u, V - v, W - w), r, CLOSE, max(e, f), e_v + f_v))
 
 
+def gap(one, room, wall):
+    """How far a ball is from a wall."""
+    where = beside(one, room, wall)
+    return where - one.x[wall >> 1] if wall & 1 else one.x[wall >> 1] - where
+
+
 def with_wall(ball, room, i, wall):
     """When ball i meets a wall next, as `with_ball`."""
-    one, k = ball[i], wall >> 1
+    one = ball[i]
     if one.out or (one.partner == len(ball) + wall and not room.falls):
         return inf, 0.0, 0.0, 0
     e, _ = astray(one, room, one.since, one.tail)
-    if wall & 1:
-        told = arrival((room.high[k] - one.r) - one.x[k], -one.v[k], -room.gravity[k], CLOSE_TO_WALL * one.r, e)
-    else:
-        told = arrival(one.x[k] - (room.low[k] + one.r), one.v[k], room.gravity[k], CLOSE_TO_WALL * one.r, e)
-    return reading(one.since, one.tail, told)
+    rate, pull = -outward(one.v, wall), -outward(room.gravity, wall)
+    return reading(one.since, one.tail, arrival(gap(one, room, wall), rate, pull, CLOSE_TO_WALL * one.r, e))
 
 
 def with_pocket(ball, room, i, pocket):
@@ -253,16 +242,6 @@ def next_with(ball, room, pockets, i, j):
     if j < N:
         return with_ball(ball, room, i, j)
     return with_wall(ball, room, i, j - N) if j < N + SIDES else with_pocket(ball, room, i, pockets[j - N - SIDES])
-
-
-def early(clock, tail, off):
-    """The reading before which a contact surely does not come."""
-    return two_sum(clock, tail - off)
-
-
-def late(clock, tail, off):
-    """The reading by which a contact that is not in doubt has surely come."""
-    return two_sum(clock, tail + off)
 
 
 def fall_of(ball, room, pockets, i, j):
@@ -366,18 +345,22 @@ def push(one, other, n, J):
         other.v[k] = float(other.v[k] + w2 * J * n[k])
 
 
-def outward(ball, i, wall):
-    """How fast ball i moves towards a wall."""
-    return ball[i].v[wall >> 1] if wall & 1 else -ball[i].v[wall >> 1]
+def outward(vector, wall):
+    """How much of a vector points towards a wall."""
+    return vector[wall >> 1] if wall & 1 else -vector[wall >> 1]
+
+
+def beside(one, room, wall):
+    """Where the centre of a ball is, across a wall that it touches."""
+    return room.high[wall >> 1] - one.r if wall & 1 else room.low[wall >> 1] + one.r
 
 
 def put(ball, room, i, wall):
     """Put ball i exactly where the wall is; False if gravity presses it there and it comes to rest."""
-    one, k = ball[i], wall >> 1
-    pull = room.gravity[k] if wall & 1 else -room.gravity[k]
-    if outward(ball, i, wall) <= 0 < pull:
+    one = ball[i]
+    if outward(one.v, wall) <= 0 < outward(room.gravity, wall):
         return False
-    one.x[k] = room.high[k] - one.r if wall & 1 else room.low[k] + one.r
+    one.x[wall >> 1] = beside(one, room, wall)
     return True
 
 
@@ -385,9 +368,10 @@ def bounce(ball, room, i, wall, clock):
     """A ball bounces off a wall (lesson 09)."""
     if not put(ball, room, i, wall):
         return REST
-    one, k, speed = ball[i], wall >> 1, outward(ball, i, wall)
+    one = ball[i]
+    speed = outward(one.v, wall)
     if speed > 0:
-        one.v[k] *= -restitution(ball, room, i, len(ball) + wall, clock, speed)
+        one.v[wall >> 1] *= -restitution(ball, room, i, len(ball) + wall, clock, speed)
     one.partner = len(ball) + wall
     return DONE
 

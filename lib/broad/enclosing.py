@@ -25,8 +25,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .double_double import add, multiply, root, two_sum
-from .frame import checked
+from ..double_double import add, multiply, root, two_sum
+from ..frame import checked, inner
 
 NEARLY = 1 - 2.0**-49
 """Nothing that is nearer than this share of the greatest distance, in plain doubles, is the farthest."""
@@ -180,13 +180,13 @@ def balanced(x: list, r: list, root_of: Callable) -> list[list]:
     2 e·y = e·e − s² + 2 ρ s for each, so y = Y + ρ Z in the span of all e; and y·y = ρ² is a quadratic for ρ.
     """
     e, s = [minus(y, x[0]) for y in x[1:]], [q - r[0] for q in r[1:]]
-    G = [[dot(y, z) for z in e] for y in e]
+    G = [[inner(y, z) for z in e] for y in e]
     solved = solve(G, [[(row[i] - q * q) / 2, q] for i, (row, q) in enumerate(zip(G, s, strict=True))])
     if solved is None:
         return []
-    Y, Z = ([dot([row[k] for row in solved], axis) for axis in zip(*e, strict=True)] for k in (0, 1))
+    Y, Z = ([inner([row[k] for row in solved], axis) for axis in zip(*e, strict=True)] for k in (0, 1))
     found = []
-    for rho in positive_roots(1 - dot(Z, Z), dot(Y, Z), dot(Y, Y), root_of):
+    for rho in positive_roots(1 - inner(Z, Z), inner(Y, Z), inner(Y, Y), root_of):
         m = [row[0] + rho * row[1] for row in solved]
         found.append([1 - sum(m), *m])
     return found
@@ -216,11 +216,6 @@ def solve(G: list, right: list) -> list | None:
     return [row[n:] for row in G]
 
 
-def dot(x, y):
-    """The scalar product, in order."""
-    return sum(a * b for a, b in zip(x, y, strict=True))
-
-
 def minus(x, y) -> list:
     """x − y."""
     return [a - b for a, b in zip(x, y, strict=True)]
@@ -228,7 +223,7 @@ def minus(x, y) -> list:
 
 def square(x):
     """x·x."""
-    return dot(x, x)
+    return inner(x, x)
 
 
 def float_root(x) -> float:
@@ -328,7 +323,7 @@ def least(held: Held, x: NDArray, r: NDArray, radius: float) -> Fraction:
     if not all(square(z) <= 1 for z in u) or not sum(weights) > 0:
         return Fraction(0)
     weights = [w / sum(weights) for w in weights]
-    left = sum(abs(dot(weights, axis)) for axis in zip(*u, strict=True))
-    own = sum(w * (q + dot(z, a)) for w, q, z, a in zip(weights, s, u, away, strict=True))
+    left = sum(abs(inner(weights, axis)) for axis in zip(*u, strict=True))
+    own = sum(w * (q + inner(z, a)) for w, q, z, a in zip(weights, s, u, away, strict=True))
     # the best centre lies in the ball too, so no coordinate of it is farther from C than twice the radius
     return own - left * 3 * Fraction(radius)

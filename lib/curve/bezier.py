@@ -1,8 +1,8 @@
-"""f of two balls on paths of any degree, given by control points: what `lib.quartic` has for p, v and a.
+"""f of two balls on paths of any degree, given by control points: what `quartic` has for p, v and a.
 
 A path is (D, many, all, r): D the control points of one ball less those of the other, shape (n + 1, 3), each number a
 pair in double-double kept as a complex one; `many` and `all` the binomials of `binomials`. The functions have the names
-of those in `lib.quartic`, in whose place they are compiled: the halving, its bounds and its proof are the same.
+of those in `quartic`, in whose place they are compiled: the halving, its bounds and its proof are the same.
 
 The bounds there are for n = 2. Means and products grow in number with n, so all sizes are taken n/2 times as large.
 """
@@ -12,7 +12,7 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from .double_double import add, divide, multiply, subtract, two_product
+from ..double_double import add, divide, multiply, subtract, two_product
 
 MOST = 12
 """The highest degree whose sums the bounds cover; beyond it whole numbers answer."""

@@ -3,14 +3,14 @@
 f(t) = |p + v t + ½ a t²|² − r² is of degree four. What is guaranteed: `hit` is the answer of exact arithmetic on the
 numbers as float64 holds them, and `t`, the first time with f ≤ 0, is correctly rounded.
 
-How. No formula for roots is used. f is written by its Bernstein coefficients, its pegs (`lib.bernstein`), and signs
+How. No formula for roots is used. f is written by its Bernstein coefficients, its pegs (`bernstein`), and signs
 alone decide.
 1. The filter: all five pegs in plain doubles with one bound on what any may be off by. All above it: a miss. The first
    below: touching at the start. That settles most pairs.
 2. Guess and prove: Newton's steps guess where f is least, or first zero; split there, the pegs prove it, or not.
 3. Halving: the rest is halved, left half first, until one sign change is left, and Newton's steps find the root there.
 4. The same with pegs in double-double, whose bound is 2⁴⁸ times smaller.
-5. Whole numbers (`lib.first_root`): what is left, and every double root, which no bound can settle.
+5. Whole numbers (`first_root`): what is left, and every double root, which no bound can settle.
 Every time that is not from whole numbers is proved by f in double-double: it changes its sign between t ± ½ ulp.
 
 Why the bounds hold. Of the filter and of splits up to a depth of 48 a proof about this source is checked by machine
@@ -36,15 +36,16 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from . import bezier
+from ..compiled import compiled, curves, has_numba
+from ..double_double import two_sum
+from ..exact import whole
+from ..frame import Contact, checked, coordinates, finite, inner, require
+from ..memory import afford_rows
+from . import bezier, first_root
 from .bernstein import memory
-from .compiled import compiled, curves, has_numba
-from .double_double import two_sum
-from .exact import whole
-from .first_root import Polynomial, first_root
-from .frame import Contact, checked, coordinates, finite, require
-from .memory import afford_rows
 from .quartic import DOUBLE, DOUBT, by_doubles, by_pairs, first_look, hit_proved, in_range, miss_proved, pegs
+
+__all__ = ["HIGHEST", "STAGES", "Steps", "steps", "sweep", "sweep_polynomials"]
 
 STAGES = ("filter", "guess and proof", "halving", "double-double", "whole numbers")
 """What settled a pair, by `Steps.stage`."""
@@ -203,9 +204,9 @@ def one_by_one(p, v, a, r, T) -> NDArray:
 def first_contact(p: list, v: list, a: list, r: float, T: float) -> float:
     """The time of first contact of one pair in whole numbers: nothing rounds before the end (eq. 12.12)."""
     p, v, a, r = in_whole_numbers(p, v, a, r)
-    if product(p, p) <= r * r:
+    if inner(p, p) <= r * r:
         return 0.0
-    return first_root(polynomial(p, v, a, r), T)
+    return first_root.first_root(polynomial(p, v, a, r), T)
 
 
 def in_whole_numbers(p: list, v: list, a: list, r: float) -> tuple[list[int], list[int], list[int], int]:
@@ -214,19 +215,14 @@ def in_whole_numbers(p: list, v: list, a: list, r: float) -> tuple[list[int], li
     return numbers[:d], numbers[d : 2 * d], numbers[2 * d : 3 * d], numbers[-1]
 
 
-def polynomial(p: list[int], v: list[int], a: list[int], r: int) -> Polynomial:
+def polynomial(p: list[int], v: list[int], a: list[int], r: int) -> first_root.Polynomial:
     """The coefficients of 1, t, … t⁴ in 4 f, whole numbers (eq. 12.3).
 
     >>> polynomial([5, 0], [-4, 0], [4, 0], 3)
     [64, -160, 144, -64, 16]
     """
-    c, bend = product(p, p) - r * r, product(v, v) + product(p, a)
-    return [4 * c, 8 * product(p, v), 4 * bend, 4 * product(v, a), product(a, a)]
-
-
-def product(x: list[int], y: list[int]) -> int:
-    """The scalar product."""
-    return sum(i * j for i, j in zip(x, y, strict=True))
+    c, bend = inner(p, p) - r * r, inner(v, v) + inner(p, a)
+    return [4 * c, 8 * inner(p, v), 4 * bend, 4 * inner(v, a), inner(a, a)]
 
 
 def by_loop(p, v, a, r, T, check: Callable) -> NDArray:
@@ -333,7 +329,7 @@ def first_contact_of_points(P: list, Q: list, r: float) -> float:
     D = [y - x for x, y in zip(numbers[:half], numbers[half:], strict=True)]
     path = [powers_of([D[d * i + k] for i in range(n + 1)]) for k in range(d)]
     f = [sum(x[i] * x[k - i] for x in path for i in range(max(0, k - n), min(k, n) + 1)) for k in range(2 * n + 1)]
-    return first_root([f[0] - r * r, *f[1:]], 1.0)
+    return first_root.first_root([f[0] - r * r, *f[1:]], 1.0)
 
 
 def powers_of(D: list[int]) -> list[int]:

@@ -13,8 +13,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .double_double import add
-from .frame import finite
+from ..double_double import add
+from ..frame import finite
 
 ABOVE, FALLS, OPEN, UNSURE = range(4)
 """What pegs say: f is above zero; it falls through zero once; not yet known; not to be known, so near zero are they."""

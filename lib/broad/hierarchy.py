@@ -19,12 +19,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .compiled import compiled, has_numba
-from .compiled import hierarchy as loops
-from .double_double import two_sum
+from ..compiled import compiled, has_numba
+from ..compiled import hierarchy as loops
+from ..double_double import two_sum
+from ..exact import first_contact
+from ..frame import checked, dot, real, require
 from .enclosing import Ball, balls, enclosing
-from .exact import first_contact
-from .frame import checked, dot, real, require
 
 __all__ = ["Ball", "Meeting", "Mesh", "Opened", "Tree", "cover", "enclosing", "opened", "sweep", "tree"]
 

@@ -8,8 +8,8 @@ from math import frexp, inf, ldexp
 
 import numpy as np
 
+from ..double_double import add, divide, multiply, subtract, two_product
 from .bernstein import ABOVE, FALLS, first_fall, mean, mean_of_pairs, memory
-from .double_double import add, divide, multiply, subtract, two_product
 
 DOUBLE, DOUBLE_DOUBLE = 2.0**-48, 2.0**-96
 """What pegs may be off by, as a share of their sizes: 32 u in doubles, u = 2⁻⁵³, and 1024 u² in double-double."""

@@ -10,7 +10,8 @@ from collections.abc import Hashable
 from math import isqrt
 from typing import NamedTuple
 
-from .exact import whole
+from ..exact import whole
+from ..frame import inner
 
 BITS = 256
 """To how many binary places a root is taken when a time is rounded."""
@@ -84,8 +85,7 @@ def of_two(one, other, reach: tuple[float, ...], gravity, near: int | None) -> F
         p = [G * x + S * L * g * (d2 * d2 - d1 * d1) for x, g in zip(p, pulls, strict=True)]
         v = [G * x + 2 * T * S * L * g * (d2 - d1) for x, g in zip(v, pulls, strict=True)]
         r *= G
-    a, b = sum(x * x for x in v), sum(x * y for x, y in zip(p, v, strict=True))
-    c, rr = sum(x * x for x in p) - r * r, r * r
+    a, b, c, rr = inner(v, v), inner(p, v), inner(p, p) - r * r, r * r
     return lessened(begin, T, a, b, c, c <= 0 if near is None else c << near <= rr)
 
 

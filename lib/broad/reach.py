@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .frame import checked, finite, require, where
+from ..frame import checked, finite, require, where
 
 LOSS = 2.0**-48
 """What a reach is widened by, as a share of all lengths that enter: 32 u, where 17 u is what rounding may take."""
