@@ -298,7 +298,7 @@ def tests_of(mutant: Mutant, reached: dict, took: dict) -> list[str]:
     found = set().union(*(reached.get(f"{mutant.file}:{line}", ()) for line in mutant.near))
     if "" in found:
         found = reached[mutant.file]
-    rooms = Path(mutant.file).with_suffix("").parts[1:]
+    rooms = Path(mutant.file).with_suffix("").parts
     own = f"tests/test_{rooms[-1]}.py", *(f"tests/{room}/" for room in rooms), mutant.file
     names = sorted(found - {""}, key=lambda name: (not name.startswith(own), took[name]))
     ends = accumulate(took[name] for name in names)
