@@ -4,6 +4,7 @@ import pytest
 from lab import SCREENSHOTS, close_all, run_all, wait_until
 from lessons import some
 
+from lib.teach import lessons as numbered
 from tools import needs
 
 OURS = ".jp-OutputArea-output, .jp-MarkdownOutput"
