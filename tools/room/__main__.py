@@ -9,7 +9,7 @@ from .concepts import FORMS, questions
 from .exam import exam_key, exam_page
 from .gift import gift
 from .paper import concepts_page
-from .problems import key_page, sheets_page
+from .sheets import key_page, sheets_page
 from .slides import beside, concepts_slides
 from .teaching import renew
 

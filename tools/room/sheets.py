@@ -2,10 +2,8 @@
 
 from .draws import Drawn, drawn
 from .page import page, rich
-from .problems_first import FIRST
-from .problems_second import SECOND
+from .problems import PROBLEMS
 
-PROBLEMS = FIRST | SECOND
 ROOM = 7
 """Centimetres of room to write below a problem."""
 
