@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .. import exact
-from ..compiled import compiled, crowd
+from ..compiled import asking, compiled, crowd, pairs
 from ..frame import checked
 from ..memory import afford
 from .cells import Pairs, afford_parts, parts_by_number
@@ -29,8 +29,8 @@ def in_loops(p: NDArray, v: NDArray, r: NDArray, times: bool, threads: int, work
 
 @cache
 def loop(name: str, times: bool = True) -> Callable:
-    """A compiled loop of `lib.compiled.crowd`."""
-    return compiled(getattr(crowd, name), TIMES=times, clipped=crowd.between, where=crowd.chosen)
+    """A compiled loop of `lib.compiled.crowd` or `lib.compiled.asking`."""
+    return compiled((vars(crowd) | vars(asking))[name], TIMES=times, clipped=crowd.between, where=pairs.chosen)
 
 
 def share(threads: int, loop: Callable, n: int, *arguments) -> None:
