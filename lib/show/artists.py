@@ -8,6 +8,7 @@ import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PolyCollection
+from matplotlib.figure import Figure
 
 from .canvas import HALO, LETTER, SIZE, SMALL, settle
 from .palette import A_FILL, B_FILL, FRAME, INK, PAPER, QUIET, A, B
@@ -157,6 +158,13 @@ def bare(ax: Axes) -> None:
     ax.set_axis_off()
     ax.plot([], [], color=QUIET, linewidth=1.5, solid_capstyle="butt", gid="ruler")
     ax.text(0, 0, "", color=QUIET, size=SMALL, ha="center", va="bottom", gid="ruler")
+
+
+def blank(fig: Figure, box: Sequence[float], across=(0.0, 1.0), up=(0.0, 1.0)) -> Axes:
+    """Axes without an axis, for words and what is seen through a glass."""
+    ax = fig.add_axes(box, xlim=across, ylim=up)
+    ax.set_axis_off()
+    return ax
 
 
 def measure(ax: Axes) -> None:

@@ -1,7 +1,7 @@
 """A picture with handles: drawn here by matplotlib, dragged in the browser, one event under way at a time."""
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from dataclasses import dataclass
 from weakref import WeakSet
 
 import anywidget
@@ -21,10 +21,12 @@ FRAME_SECONDS = 2.5
 """How long a frame takes when it is played."""
 
 
-class State(NamedTuple):
+@dataclass(frozen=True)
+class State:
     """A state of a picture, and all about it: its short title, the layers that it shows, and what it says in numbers.
 
-    sentence : its letters stand in braces, or it is a function of what they stand for.
+    A picture whose states differ in more than that extends it. sentence : its letters stand in braces, or it is a
+    function of what they stand for.
     """
 
     title: str

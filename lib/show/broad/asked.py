@@ -9,7 +9,7 @@ from ..central import NONE, Central, central
 from ..palette import A_FILL, B_FILL, CONTACT, INK, QUIET, A, B, V
 from ..scene import Facts, spoken
 from ..shapes import arrow, disc, tube
-from ..tracked import Tracked
+from ..track import Tracked
 from . import asked_beside as beside
 from . import asked_drawn as drawn
 from .asked_crowd import COUNTS, GIANT, SIZES, crowd, far, partner, told, widest

@@ -4,10 +4,10 @@ import numpy as np
 from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
-from ..artists import dots, outlines
+from ..artists import blank, dots, outlines
 from ..canvas import SIZE, SMALL
 from ..palette import INK, QUIET, A
-from ..tracked import Track, blank, track
+from ..track import Slider, slider
 from .asked_crowd import COUNTS, SIZES, of_each_count, of_each_size
 
 PLOT = (0.66, 0.175, 0.32, 0.2)
@@ -28,15 +28,15 @@ def curves(fig: Figure) -> dict[str, list]:
     return {"work": work, "growth": curve(fig, len(COUNTS), "balls asked, by a ball, in powers of ten", A)}
 
 
-def scales(fig: Figure) -> dict[str, Track]:
+def scales(fig: Figure) -> dict[str, Slider]:
     """What is pulled beside the crowd."""
     sides = {float(SIZES.index(x)): str(x) for x in (4, 10, 25, 64, 160)}
     counts = {float(COUNTS.index(n)): f"{n:,}" for n in (100, 1000, 10000)}
     ways, wide, narrow = {0.0: "one size", 1.0: "levels"}, (0.66, 0.0, 0.32, 0.14), (0.73, 0.0, 0.15, 0.14)
     return {
-        "side of a cell": track(fig, wide, "side", sides, 1, side_of, "σ, the side of a cell, in cm", INK),
-        "number of balls": track(fig, wide, "balls", counts, 1, balls_of, "number of balls", INK),
-        "cells": track(fig, narrow, "levels", ways, 1, way_of, "cells", INK),
+        "side of a cell": slider(fig, wide, "side", sides, 1, side_of, "σ, the side of a cell, in cm", INK),
+        "number of balls": slider(fig, wide, "balls", counts, 1, balls_of, "number of balls", INK),
+        "cells": slider(fig, narrow, "levels", ways, 1, way_of, "cells", INK),
     }
 
 

@@ -7,7 +7,7 @@ from ..board import State
 from ..canvas import figure, in_style
 from ..central import Central, central
 from ..scene import Facts, spoken
-from ..tracked import Tracked, track
+from ..track import Tracked, slider
 from .pegs_parts import BEND, BENDS, TWICE, TWICE_BENT, UNSET, Bent, at, bent, control, f_at, near, stopped
 from .pegs_sheet import put_sheet, sheet
 from .pegs_told import told
@@ -43,7 +43,7 @@ class Pegs(Tracked, Central):
         layers, self.glass = sheet(self.figure)
         self.layers = world(self.world) | layers
         counts = {float(k): str(k) for k in range(7)}
-        n = track(self.figure, [0.54, 0.0, 0.42, 0.14], "n", counts, 1, "{:.0f} halvings".format, "halvings")
+        n = slider(self.figure, [0.54, 0.0, 0.42, 0.14], "n", counts, 1, "{:.0f} halvings".format, "halvings")
         self.tracks_of, self.layers["n"] = {"halvings": n}, n.layer
         self.fit()
 

@@ -5,10 +5,9 @@ from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from ..artists import Paint, dots, label, outlines, shapes
+from ..artists import Paint, blank, dots, label, outlines, shapes
 from ..central import NONE
 from ..palette import CONTACT, INK, PASSING, QUIET, P
-from ..tracked import blank
 from .pegs_glass import below, put_doubles, put_search, put_three, put_weights
 from .pegs_graph import CURVE, POSTS, TIMES, Box, boxed, graph, put_graph
 from .pegs_parts import Bent, blocker, f_at, looked_at, roots, three

@@ -7,7 +7,7 @@ from ..canvas import figure, in_style
 from ..central import Central, central
 from ..palette import CONTACT, HIT, LATE
 from ..scene import Facts
-from ..tracked import Tracked, track
+from ..track import Tracked, slider
 from .lift_parts import (
     DEEPEST,
     floor,
@@ -58,12 +58,14 @@ class Lift(Tracked, Central):
         self.layers["time"] = floor(self.figure, 0.16, 0.44, CONTACT, sides=False)
         steps = {float(k): f"{k:+d}".replace("-", "−") if k else "0" for k in range(-10, 11, 5)}
         said = "{:.0f} last digits".format
-        last = track(
+        last = slider(
             self.figure, [0.35, 0.0, 0.64, 0.12], "last", steps, 1, said, "r stepped by its last digit", CONTACT
         )
         self.tracks_of = {"last digit of r": last}
         self.layers |= {"last": last.layer, "big": page(self.figure)}
-        for artist in sum(self.layers.values(), []):  # what reaches out of the lens is left out
+        for artist in (
+            artist for layer in self.layers.values() for artist in layer
+        ):  # what leaves the lens is left out
             artist.set_clip_box(None)
             artist.set_clip_on(False)
         self.draw_background()
@@ -104,7 +106,7 @@ class Lift(Tracked, Central):
 
     def put_knobs(self) -> None:
         """The knob on its scale; the lens is put with its ruler."""
-        self.tracks_of["last digit of r"].layer[-1].set_data([self.read("last")], [0])
+        self.tracks_of["last digit of r"].layer.knob.set_data([self.read("last")], [0])
 
     def sentence(self, known: Facts) -> str:
         """What is known of D on the floor that has been reached."""

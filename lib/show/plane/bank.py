@@ -9,7 +9,7 @@ from ..central import NONE, Central, central
 from ..palette import CONTACT, INK, P
 from ..scene import Facts, number, spoken
 from ..shapes import disc
-from ..tracked import Tracked, track
+from ..track import Tracked, slider
 from .bank_drawn import put_table, table
 from .bank_parts import BREAK, LEVEL, MOUTH, SPAN, TOP, Shot, dealt, folded, gap_at, place_at, shot, told, unfolded
 
@@ -46,7 +46,7 @@ class Bank(Tracked, Central):
         self.layers["chart"] = [outlines(on, [P, P], ["solid", "dotted"], 2.4)]
         self.mark("closed", on, "o", CONTACT)
         marks, said = {SHALLOWEST: "½", 1.0: "1"}, lambda x: f"e {number(x)}"
-        one = track(self.figure, [0.63, 0.04, 0.33, 0.16], "e", marks, 0.05, said, "$e$ of the rail")
+        one = slider(self.figure, [0.63, 0.04, 0.33, 0.16], "e", marks, 0.05, said, "$e$ of the rail")
         self.tracks_of, self.layers["e"] = {"restitution e": one}, one.layer
         self.fit()
 

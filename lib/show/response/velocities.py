@@ -7,7 +7,7 @@ from ..board import State
 from ..canvas import figure, in_style
 from ..central import Central, central
 from ..scene import Facts, number
-from ..tracked import Tracked, track
+from ..track import Tracked, slider
 from .velocities_drawn import contact, put_contact, put_tips, reach, tips
 from .velocities_parts import Hit, handles, met, ratio, struck, told
 
@@ -45,8 +45,8 @@ class Velocities(Tracked, Central):
         self.layers |= contact(self.world)
         self.layers |= tips(self.plane)
         masses, shares = {k: ratio(k) for k in (-3.0, 0.0, 3.0)}, {0.0: "0", 0.5: "½", 1.0: "1"}
-        one = track(self.figure, [0.53, 0.02, 0.19, 0.13], "e", shares, 0.05, lambda x: f"e {number(x)}", "$e$")
-        two = track(self.figure, [0.77, 0.02, 0.21, 0.13], "weights", masses, 1.0, ratio, "masses, A : B")
+        one = slider(self.figure, [0.53, 0.02, 0.19, 0.13], "e", shares, 0.05, lambda x: f"e {number(x)}", "$e$")
+        two = slider(self.figure, [0.77, 0.02, 0.21, 0.13], "weights", masses, 1.0, ratio, "masses, A : B")
         self.tracks_of = {"restitution e": one, "masses of A and B": two}
         self.layers |= {each.knob: each.layer for each in self.tracks_of.values()}
         self.fit()

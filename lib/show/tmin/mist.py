@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from ..artists import outlines, rgb
+from ..artists import blank, outlines, rgb
 from ..board import State
 from ..canvas import figure, in_style
 from ..central import Central, central
 from ..palette import CONTACT, INK, QUIET, WRONG
 from ..scene import Facts, number
-from ..tracked import Tracked, blank, track
+from ..track import Tracked, slider
 from .mist_parts import COLUMNS, DISTANCES, FRAME, HALF, NAMES, ROWS, asked, digit, rim
 from .mist_scales import gears, put_gears, put_squares, squares, told_of_gears
 
@@ -40,9 +40,9 @@ class Mist(Tracked, Central):
             self.layers[name] = self.patch(name, ax, sign)
         self.world = ax
         marks = {float(i): f"{DISTANCES[i]} r" for i in range(0, 41, 20)}
-        far = track(self.figure, [0.02, 0.0, 0.45, 0.16], "far", marks, 1, radii, "B starts so far away", INK)
+        far = slider(self.figure, [0.02, 0.0, 0.45, 0.16], "far", marks, 1, radii, "B starts so far away", INK)
         ten = {float(k): rf"$10^{{{k}}}$" for k in range(-20, 21, 10)}
-        power = track(
+        power = slider(
             self.figure, [0.02, 0.0, 0.45, 0.16], "power", ten, 1, "times ten to the {:.0f}".format, "all lengths times"
         )
         self.tracks_of = {"distance": far, "all lengths": power}
@@ -51,7 +51,7 @@ class Mist(Tracked, Central):
         self.layers["big"] = [page.text(0.5, 0.6, "", color=INK, size=24, weight="bold", **look)]
         self.layers["big"] += [page.text(0.5, 0.4, "radii away", color=INK, **look)]
         self.layers |= gears(self.figure) | squares(self.figure)
-        for artist in sum(self.layers.values(), []):  # nothing reaches out of its axes
+        for artist in (artist for layer in self.layers.values() for artist in layer):  # nothing reaches out of its axes
             artist.set_clip_box(None)
             artist.set_clip_on(False)
         self.draw_background()
