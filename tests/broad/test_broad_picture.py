@@ -1,9 +1,10 @@
-"""Lesson 11's picture: it asks whom `lib.reach` names, lights whom `lib.exact` touches, and counts them."""
+"""Lesson 11's picture: it asks whom `lib.broad.reach` names, lights whom `lib.exact` touches, and counts them."""
 
 import numpy as np
 import pytest
 
-from lib import broad, exact, reach
+from lib import broad, exact
+from lib.broad import reach
 from lib.show import Asked
 from lib.show.broad import asked_crowd as room
 from lib.show.central import SHOT

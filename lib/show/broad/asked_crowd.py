@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ... import broad, exact
-from ...reach import Asked, around, in_levels, in_space, overlap, reach, work
+from ...broad.reach import Asked, around, in_levels, in_space, overlap, reach, work
 from ...setups import scattered
 from ..scene import Facts
 

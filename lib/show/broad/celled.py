@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 from matplotlib.artist import Artist
 
-from ...reach import reach
+from ...broad.reach import reach
 from ..artists import BALL_A, TUBE_A, Paint, bare, enclose, label, outlines, shaft, shapes
 from ..board import Board
 from ..canvas import figure, in_style

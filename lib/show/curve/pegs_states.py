@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from ... import curve
-from ...bernstein import FALLS, VERDICTS
-from ...first_root import sign_changes
-from ...quartic import powers
+from ...curve.bernstein import FALLS, VERDICTS
+from ...curve.first_root import sign_changes
+from ...curve.quartic import powers
 from ..board import State
 from ..central import unless_none
 from ..scene import number

@@ -63,7 +63,9 @@ class Lift(Tracked, Central):
         )
         self.tracks_of = {"last digit of r": last}
         self.layers |= {"last": last.layer, "big": page(self.figure)}
-        for artist in (artist for layer in self.layers.values() for artist in layer):  # what reaches out of the lens is left out
+        for artist in (
+            artist for layer in self.layers.values() for artist in layer
+        ):  # what leaves the lens is left out
             artist.set_clip_box(None)
             artist.set_clip_on(False)
         self.draw_background()
