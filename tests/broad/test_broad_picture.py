@@ -21,7 +21,7 @@ def alone(state: str, **knobs: float) -> Asked:
     return board
 
 
-def touched(c: room.Crowd) -> list[int]:
+def touched(c: room.Scattered) -> list[int]:
     """Whom B touches, all asked."""
     hit = exact.sweep_absolute(c.p[0], c.v[0], c.r[0], c.p[1:], c.v[1:], c.r[1:]).hit
     return (1 + np.flatnonzero(hit)).tolist()
