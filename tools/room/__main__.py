@@ -36,7 +36,11 @@ def main() -> None:
     """Read the options, and build."""
     options = ArgumentParser(prog="python -m tools.room", description=__doc__)
     options.add_argument("--seed", type=int, default=1, help="a whole number: the same seed, the same sheets and exam")
-    options.add_argument("--teaching", action="store_true", help="write the tables of the lessons in README and TEACHING anew, and no more")
+    options.add_argument(
+        "--teaching",
+        action="store_true",
+        help="write the tables of the lessons in README and TEACHING anew, and no more",
+    )
     chosen = options.parse_args()
     if chosen.teaching:
         return renew()
