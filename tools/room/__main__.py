@@ -39,7 +39,7 @@ def main() -> None:
     options.add_argument(
         "--teaching",
         action="store_true",
-        help="write the tables of the lessons in README and TEACHING anew, and no more",
+        help="write the tables of README and TEACHING anew, no more",
     )
     chosen = options.parse_args()
     if chosen.teaching:

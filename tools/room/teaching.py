@@ -1,4 +1,4 @@
-"""What README and TEACHING say of the lessons is what the notebooks say: questions, objectives, minutes, what to know."""
+"""What README and TEACHING say of the lessons: the questions, objectives, minutes and needs that the notebooks name."""
 
 import re
 from pathlib import Path
