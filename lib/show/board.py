@@ -1,7 +1,8 @@
 """A picture with handles: drawn here by matplotlib, dragged in the browser, one event under way at a time."""
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple
 from weakref import WeakSet
 
 import anywidget
@@ -13,6 +14,7 @@ from ..compiled import behind
 from . import front, palette, vector
 from .canvas import in_style, png, saved, settle
 from .messages import EVENTS, event_of, number_of
+from .scene import number
 
 MEANWHILE = "The fast loops are still being compiled: until they are, this is worked out without them, more slowly."
 """What a picture says that would use them."""
@@ -24,12 +26,19 @@ FRAME_SECONDS = 2.5
 class State(NamedTuple):
     """A state of a picture, and all about it: its short title, the layers that it shows, and what it says in numbers.
 
-    sentence : its letters stand in braces, or it is a function of what they stand for.
+    sentence : its letters stand in braces, or it is a function of what they stand for. more : what else the picture
+    sets by state, by name.
     """
 
     title: str
     layers: str = ""
     sentence: str | Callable[[dict[str, str]], str] = ""
+    more: Mapping[str, Any] = MappingProxyType({})
+
+    def filled(self, words: Mapping[str, str | float]) -> str:
+        """What it says, with words and numbers in place of its letters."""
+        told = {name: x if isinstance(x, str) else number(x) for name, x in words.items()}
+        return self.sentence(told) if callable(self.sentence) else self.sentence.format_map(told)
 
 
 class Refused(traitlets.TraitError, ValueError):

@@ -171,9 +171,7 @@ class Central(Shared):
 
     def sentence(self, known: Facts) -> str:
         """What the state shows, in a sentence with its numbers."""
-        told = self.states[self.state].sentence
-        words = {name: x if isinstance(x, str) else number(x) for name, x in self.words(known).items()}
-        return told(words) if callable(told) else told.format_map(words)
+        return self.states[self.state].filled(self.words(known))
 
     @property
     def on(self) -> list[str]:

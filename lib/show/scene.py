@@ -7,6 +7,10 @@ from numpy.typing import NDArray
 
 from .. import Contact, Geometry, contact_geometry, quadratic, relative, sweep
 from ..frame import checked
+from ..setups import direction
+
+TILT = direction(17)
+"""What `turned` turns by: cosine and sine of 17°."""
 
 FARTHEST = 1e100
 """Beyond it the axes of a picture run out of numbers, though `lib.sweep` does not."""
@@ -58,6 +62,35 @@ def number(x: float, digits: int | None = 4) -> str:
     x = float(x) + 0.0
     mantissa, _, exponent = (repr(x).removesuffix(".0") if digits is None else f"{x:.{digits}g}").partition("e")
     return (mantissa + (f"e{int(exponent)}" if exponent else "")).replace("-", "−")
+
+
+def power(x: float, digits: int = 2) -> str:
+    """A number with its power of ten, as it is written by hand.
+
+    >>> power(-1.5e-12), power(0.0), power(25)
+    ('−1.5·10⁻¹²', '0', '25')
+    """
+    mantissa, _, exponent = (f"{x + 0.0:.{digits}g}" if x else "0").partition("e")
+    raised = str(int(exponent)).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")) if exponent else ""
+    return mantissa.replace("-", "−") + (f"·10{raised}" if raised else "")
+
+
+def vector(x: NDArray) -> str:
+    """Coordinates in brackets, what rounding leaves of 0 as 0.
+
+    >>> vector([3.0, -1e-15])
+    '(3, 0)'
+    """
+    size = float(np.max(np.abs(x)))
+    return "(" + ", ".join(number(y if abs(y) > 1e-12 * size else 0.0) for y in x) + ")"
+
+
+def turned(v: NDArray) -> NDArray:
+    """The direction of a displacement, turned by 17°, so that no coordinate is whole; (1, 0) turned without one."""
+    length = np.hypot(*v)
+    x, y = v / length if length else (1.0, 0.0)
+    c, s = TILT
+    return np.array([c * x - s * y, s * x + c * y])
 
 
 def verdict(known: Facts) -> str:

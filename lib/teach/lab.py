@@ -15,7 +15,7 @@ from ..show.broad.covered import Covered
 from ..show.curve.bent import Bent, Met
 from ..show.explorer import explore
 from ..show.laboratory import Laboratory, Reply
-from ..show.plane.banked import Touched, Turned
+from ..show.plane.rail_laboratories import Touched, Turned
 from ..show.response.struck import Says, Struck
 from ..show.scene import number
 from .crowds import Asked, Round, asked_by, cover_by, least, missed_by, sticks_out, touching

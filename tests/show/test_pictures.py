@@ -14,7 +14,7 @@ from lib import overlap, setups, table
 from lib.show import Floor, Pool, PrecisionMap, Regions, Stage, explorer, figures, still
 from lib.show.artists import BALL_A, TUBE_A, Paint, about, ahead, clear, dots, enclose, round_length, shaft, shapes
 from lib.show.canvas import few, figure, png, saved, sharp
-from lib.show.exact.precision_map import RIGHT
+from lib.show.shares import RIGHT
 from lib.show.overlap.missed import missed
 from lib.show.palette import INK, PAPER, A
 from lib.show.stage import corners

@@ -1,49 +1,78 @@
 """Lesson 07's picture: a ruler down to 10⁻³⁰ cm, and D of a graze on floors of ever more digits."""
 
 import numpy as np
+from matplotlib.figure import Figure
 
+from ... import exact
+from ..artists import Marks, Paint, dots, outlines, shapes
 from ..board import State
-from ..canvas import figure, in_style
+from ..canvas import SMALL, figure, in_style
 from ..central import Central, central
-from ..palette import CONTACT, HIT, LATE
-from ..scene import Facts
-from ..tracked import Tracked, track
-from .lift_parts import (
-    DEEPEST,
-    floor,
-    graze,
-    levels_of,
-    page,
-    put_floor,
-    put_ruler,
-    put_time,
-    result,
-    rings,
-    ruler_of_depths,
-    told,
-    verdict,
-)
+from ..palette import CONTACT, HIT, INK, LATE, QUIET
+from ..scene import Facts, power
+from ..tracked import Tracked, blank, track
+from .floors import LOOK, RIGHT, beyond, floor, put_grid, put_time, put_value, verdict
+from .graze import Pair, graze, rings
 
-FLOORS = {"first": (0.66, 0.32, HIT), "second": (0.4, 0.24, LATE), "third": (0.14, 0.24, CONTACT)}
-"""The number lines from above: how low, how high, and the colour of what is sure there."""
+SURE = {HIT: "doubles are sure", LATE: "double-double is sure", CONTACT: "whole numbers: no end"}
+"""What is written beside the three parts of the ruler, by their colours."""
 
-DEEP = {"7.5": 0.0, "7.10": -16.0, "7.11": -16.0}
-"""How deep the lens is in a state until it is pulled; −15 in the others."""
+LENGTHS = {
+    "the rim, r": 5.0,
+    "a hair": 7e-3,
+    "a wave of light": 5e-5,
+    "an atom": 1e-8,
+    "a proton": 1.7e-13,
+    "the last digit of r": float(np.spacing(5.0)),
+}
+"""Lengths in centimetres that the lift goes past."""
+
+DEEPEST = -30
+"""The power of ten of the shortest length on the ruler."""
 
 UNSET = 1.0
-"""What the lens stands at until it is pulled: as deep as the state wants it."""
+"""What the lens stands at until it is pulled: as deep as the state wants it, or `DEEP`."""
+
+DEEP = -15.0
 
 
 class Lift(Tracked, Central):
-    """The lens is pulled down the ruler, and r stepped by its last digit."""
+    """The lens is pulled down the ruler, and r stepped by its last digit.
+
+    A state says more: how deep the lens is until it is pulled, the bar about D in doubles if there is none, large words
+    on the lower floors, and how far r is stepped from the start.
+    """
 
     states = {
-        "7.5": State("the value", "big"),
-        "7.7": State("the grid", "last big"),
-        "7.8": State("the bar", "last big"),
-        "7.10": State("the second floor", "second last"),
-        "7.11": State("whole numbers", "second third last"),
-        "7.12": State("the time", "time last"),
+        "7.5": State(
+            "the value",
+            "big",
+            "at {cm} cm, and doubles: {said}{past}.",
+            {"depth": 0.0, "bar": False, "big": ("{plain}", "is D in doubles")},
+        ),
+        "7.7": State(
+            "the grid",
+            "last big",
+            "{r}: each ring is r one last digit larger: D grows by {grows}, a step or two.",
+            {
+                "bar": False,
+                "big": ("{grows}", "is what the last digit of r, one part in {share} of a proton, does to D"),
+            },
+        ),
+        "7.8": State(
+            "the bar",
+            "last big",
+            "{r}: D is {plain} ± {bound} in doubles: {first}.",
+            {"big": ("± {bound}", "is what that D may be off by")},
+        ),
+        "7.10": State(
+            "the second floor",
+            "second last",
+            "{r}: D is {double} ± {double_bound} in double-double: {second}.",
+            {"depth": -16.0},
+        ),
+        "7.11": State("whole numbers", "second third last", "{r}: doubles say {plain}; {third}.", {"depth": -16.0}),
+        "7.12": State("the time", "time last", "{r}{time}", {"last": 1}),  # a time needs a hit
     }
     always = "ruler glass first"
     knobs = {"depth": UNSET, "last": 0.0}
@@ -52,63 +81,93 @@ class Lift(Tracked, Central):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure = figure(9.6, 5.6, self.projected)
-        self.world, self.layers = ruler_of_depths(self.figure)
-        self.layers |= {name: floor(self.figure, *place) for name, place in FLOORS.items()}
-        self.layers["time"] = floor(self.figure, 0.16, 0.44, CONTACT, sides=False)
+        self.figure = fig = figure(9.6, 5.6, self.projected)
+        self.world, self.layers = _ruler_of_depths(fig)
+        self.layers |= {
+            "first": floor(fig, 0.66, 0.32, HIT),
+            "second": floor(fig, 0.4, 0.24, LATE),
+            "third": floor(fig, 0.14, 0.24, CONTACT),
+            "time": floor(fig, 0.16, 0.44, CONTACT, sides=False),
+        }
         steps = {float(k): f"{k:+d}".replace("-", "−") if k else "0" for k in range(-10, 11, 5)}
-        said = "{:.0f} last digits".format
-        last = track(
-            self.figure, [0.35, 0.0, 0.64, 0.12], "last", steps, 1, said, "r stepped by its last digit", CONTACT
-        )
+        said, title = "{:.0f} last digits".format, "r stepped by its last digit"
+        last = track(fig, [0.35, 0.0, 0.64, 0.12], "last", steps, 1, said, title, CONTACT)
         self.tracks_of = {"last digit of r": last}
-        self.layers |= {"last": last.layer, "big": page(self.figure)}
-        for artist in sum(self.layers.values(), []):  # what reaches out of the lens is left out
+        self.layers |= {"last": last.layer, "big": _large(fig)}
+        for artist in (artist for layer in self.layers.values() for artist in layer):
             artist.set_clip_box(None)
-            artist.set_clip_on(False)
+            artist.set_clip_on(False)  # what reaches out of the lens is left out
         self.draw_background()
 
     def fit(self) -> None:
         """The view is the lens's, whatever the shot."""
         self.redraw()
 
+    @property
+    def more(self) -> dict:
+        """What else the state sets."""
+        return self.states[self.state].more
+
     def read(self, knob: str) -> float:
         """What a knob stands at: until the lens is pulled it is where the state wants it."""
         at = self.knobs[knob]
         if knob == "last":
-            return float(np.clip(at + (self.state == "7.12"), -10, 10))  # a time needs a hit
-        return DEEP.get(self.state, -15.0) if at == UNSET else at
+            return float(np.clip(at + self.more.get("last", 0), -10, 10))
+        return self.more.get("depth", DEEP) if at == UNSET else at
 
     def written(self, knob: str, x: float) -> float:
         """What to set a knob to, that it stands at x."""
-        return x - (self.state == "7.12") if knob == "last" else x
+        return x - self.more.get("last", 0) if knob == "last" else x
+
+    @property
+    def half(self) -> float:
+        """Up to where the lens shows D, to either side of 0."""
+        return 10 * 10.0 ** self.read("depth") / self.pair.length
 
     def draw(self, known: Facts) -> None:
         """The lens on the ruler, and on each floor D as it is known there."""
-        stage, down = list(self.states).index(self.state), self.read("depth")
-        pair = self.pair = graze(known, int(self.read("last")))
-        x = self.found = levels_of(pair)
-        half = 10 * 10.0**down / pair.length
-        put_ruler(self.layers, x, pair, down)
-        grid = float(np.spacing(pair.r**2 * (pair.v @ pair.v))) if stage > 0 else 0.0
-        beside = rings(pair) if stage > 0 else np.empty(0)
-        bar = x.bound if stage > 1 else 0.0
-        put_floor(self.layers["first"], "1  doubles", half, x.plain, bar, verdict(x.plain, bar), grid, beside)
-        high = float(x.double[0])
-        put_floor(self.layers["second"], "2  double-double", half, high, x.double_bound, verdict(high, x.double_bound))
-        put_floor(self.layers["third"], "3  whole numbers", half, float(x.true), 0.0, verdict(float(x.true), None))
+        self.pair = pair = graze(known, int(self.read("last")))
+        self.found = x = exact.levels(pair.p, pair.v, pair.r)
+        _put_ruler(self.layers, x, pair, self.read("depth"))
+        self.put_floors(x, pair, self.half)
         put_time(self.layers["time"], x)
-        for text, words in zip(self.layers["big"], result(self.state, x, pair), strict=True):
-            text.set_text(words)
+        words, drawn = self.words(known), self.layers["big"]
+        for text, line in zip((drawn.result, drawn.below), self.more.get("big", ("", "")), strict=True):
+            text.set_text(line.format_map(words))
         self.put_knobs()
 
-    def put_knobs(self) -> None:
-        """The knob on its scale; the lens is put with its ruler."""
-        self.tracks_of["last digit of r"].layer[-1].set_data([self.read("last")], [0])
+    def put_floors(self, x: exact.Levels, pair: Pair, half: float) -> None:
+        """D in doubles with their grid, from the second state on, and the bar; in double-double; and as it is."""
+        first, stepped = self.layers["first"], "last" in self.on
+        put_value(first, "1  doubles", half, x.plain, x.bound if self.more.get("bar", True) else 0.0)
+        step = float(np.spacing(pair.r**2 * (pair.v @ pair.v)))
+        put_grid(first, half, step if stepped else 0.0, rings(pair) if stepped else ())
+        put_value(self.layers["second"], "2  double-double", half, float(x.double[0]), x.double_bound)
+        put_value(self.layers["third"], "3  whole numbers", half, float(x.true), None)
 
-    def sentence(self, known: Facts) -> str:
-        """What is known of D on the floor that has been reached."""
-        return told(self.state, self.found, self.pair, self.read("depth"), int(self.read("last")))
+    def words(self, known: Facts) -> dict[str, str]:
+        """What is known of D on each floor, and of the time."""
+        x, pair, last, high = self.found, self.pair, int(self.read("last")), float(self.found.double[0])
+        ulp, time = float(np.spacing(pair.r)), ", and there is no contact: step r up by its last digit."
+        if x.t:
+            shorter = power(np.spacing(x.t[0]) / (2 * x.t[2]), 1)
+            time = f": t = {x.t[0]!r}; its interval is {shorter} times as short as the step of doubles."
+        return {
+            "cm": power(10.0 ** self.read("depth")),
+            "past": "; D has left the lens, so pull it up" if beyond(x.plain, self.half) else "",
+            "r": f"r {last:+d} last digits".replace("-", "−") if last else "r as it is",
+            "grows": power(ulp / pair.length),
+            "share": power(LENGTHS["a proton"] / max(ulp, 1e-99), 3),
+            "plain": power(x.plain),
+            "bound": power(x.bound),
+            "double": power(high),
+            "double_bound": power(x.double_bound),
+            "said": verdict(x.plain, 0),
+            "first": verdict(x.plain, x.bound),
+            "second": verdict(high, x.double_bound),
+            "third": verdict(float(x.true), None),
+            "time": time,
+        }
 
     def places(self) -> dict[str, tuple]:
         """The lens, and the last digit of r where it can be stepped."""
@@ -126,6 +185,49 @@ class Lift(Tracked, Central):
     def step(self, handle: str) -> np.ndarray:
         """The lens goes by powers of ten, with Shift by their tenths."""
         return np.ones(2) if handle == "lens" else super().step(handle)
+
+
+def _ruler_of_depths(fig: Figure) -> tuple:
+    """A vertical ruler in powers of ten of a centimetre, with what is so long; its axes, and its layers."""
+    ax, small, bold = blank(fig, [0.01, 0.02, 0.32, 0.96], (0, 1), (DEEPEST - 1, 2)), LOOK | {"size": SMALL}, "bold"
+    heights = {name: np.log10(x) for name, x in LENGTHS.items()}
+    ruler = Marks(
+        bands=shapes(ax, [Paint(colour, 0.35) for colour in SURE]),
+        ticks=outlines(ax, [INK] * 32, ["solid"] * 32, 1.0),
+        numbers=[ax.text(0.19, x, rf"$10^{{{x}}}$", color=INK, **RIGHT) for x in range(DEEPEST, 1, 5)],
+        leads=outlines(ax, [QUIET] * len(LENGTHS), ["solid"] * len(LENGTHS), 1.0),
+        lengths=[ax.text(0.44, y, name, color=INK, **small) for name, y in heights.items()],
+        sure=[ax.text(0.44, 0, "", color=colour, weight=bold, **small) for colour in SURE],
+    )
+    ruler.ticks.set_segments([[(0.22, x), (0.26 if x % 5 else 0.3, x)] for x in range(DEEPEST, 2)])
+    ruler.leads.set_segments([[(0.36, y), (0.42, y)] for y in heights.values()])
+    glass = Marks(lens=outlines(ax, [INK], ["solid"], 3.0), dot=dots(ax, "o", INK))
+    return ax, {"ruler": ruler, "glass": glass}
+
+
+def _put_ruler(layers: dict[str, Marks], x: exact.Levels, pair: Pair, down: float) -> None:
+    """Colour the ruler by what is sure at which depth, and put the lens on it."""
+    ends = [2.0, _depth(x.bound, pair), _depth(x.double_bound, pair), DEEPEST - 1.0]
+    spans = list(zip(ends[:-1], ends[1:], strict=True))
+    layers["ruler"].bands.set_verts([[(0.22, low), (0.36, low), (0.36, high), (0.22, high)] for high, low in spans])
+    for i, (text, (high, low), word) in enumerate(zip(layers["ruler"].sure, spans, SURE.values(), strict=True)):
+        text.set_text(word if high - low > 1.5 else "")
+        text.set_position((0.44, (high + low) / 2 if i else -6.2))
+    corners = (0.21, -0.7), (0.38, -0.7), (0.38, 0.7), (0.21, 0.7), (0.21, -0.7)
+    layers["glass"].lens.set_segments([[(across, down + up) for across, up in corners]])
+    layers["glass"].dot.set_data([0.29], [down])
+
+
+def _depth(bound: float, pair: Pair) -> float:
+    """How deep one can see with that bound on D, as a power of ten of a centimetre, on the ruler."""
+    return float(np.clip(np.log10(bound * pair.length), DEEPEST, 1)) if bound > 0 else float(DEEPEST)
+
+
+def _large(fig: Figure) -> Marks:
+    """Large letters for what a state is about, and below them what that is."""
+    ax = blank(fig, [0.35, 0.16, 0.64, 0.44], (0, 1), (0, 1))
+    middle = {"ha": "center", "va": "center", "animated": True, "color": INK}
+    return Marks(result=ax.text(0.5, 0.6, "", size=26, weight="bold", **middle), below=ax.text(0.5, 0.36, "", **middle))
 
 
 def lift(*shown: str) -> None:

@@ -7,8 +7,6 @@ import numpy as np
 from ipywidgets import Dropdown
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
-from matplotlib.colors import LinearSegmentedColormap
-from matplotlib.figure import Figure
 from matplotlib.image import AxesImage
 from matplotlib.text import Text
 
@@ -16,8 +14,9 @@ from ... import METHODS
 from ...attack.truth import precision
 from ..canvas import SIZE, SMALL, Column, in_a_row, in_style
 from ..explorer import Explorer, explore
-from ..palette import INK, QUIET, SHADE
+from ..palette import INK, SHADE
 from ..scene import number
+from ..shares import LEAST, MOST, WRONG, scale
 
 
 def decades(low: float, high: float, count: int) -> np.ndarray:
@@ -30,14 +29,8 @@ FAR, OFF = decades(0.5, 8, 16), decades(-17, 0, 18)
 
 TYPES = {"float32": np.float32, "float64": np.float64}
 
-
-STEPS = ("#F6D9C4", "#EFB48D", "#DD8650", "#BF5A22", "#8F3A0E", "#5A1F06")
-RIGHT, GAP = "#D9ECE4", "#FBFBFA"
-WRONG = LinearSegmentedColormap.from_list("wrong", STEPS).with_extremes(under=RIGHT)
-"""From few answers wrong to most; below all of these, where none is."""
-
-LEAST, MOST = 1e-9, 0.6
-"""The shares between which the colours change."""
+GAP = "#FBFBFA"
+"""What parts the cells."""
 
 
 class Cells(NamedTuple):
@@ -95,21 +88,7 @@ def longest(row: int, right: np.ndarray) -> tuple[int, int, int]:
     return row, best[0], len(best) if runs else 0
 
 
-def scale(fig: Figure, box, most: float = MOST, name: str = "answers wrong") -> None:
-    """The scale of the colours, lying, with its name at the left."""
-    ax, end = fig.add_axes(box), 100 * most
-    shares = np.linspace(LEAST, most, 60)[None]
-    ax.imshow(shares, aspect="auto", extent=(0, end, 0, 1), cmap=WRONG, vmin=LEAST, vmax=most, interpolation="none")
-    ax.set_xticks(
-        ends := np.linspace(0, end, 4 if end < 100 else 5), [*(f"{x:.0f}" for x in ends[:-1]), f"{end:.0f} %"]
-    )
-    ax.set_yticks([])
-    ax.spines[:].set_visible(False)
-    ax.tick_params(length=0)
-    ax.text(-0.03, 0.5, name, color=QUIET, size=SMALL, ha="right", va="center", transform=ax.transAxes)
-
-
-def told(method: str, kind: str, share: np.ndarray) -> str:
+def sentence(method: str, kind: str, share: np.ndarray) -> str:
     """What a map shows, in a sentence."""
     if not share.any():
         return f"{method} in {kind}: no answer is wrong."
@@ -156,7 +135,7 @@ class PrecisionMap(Explorer):
             line.set_xdata([lost] * 2)
         self.drowns.set_x(lost)
         line = f"Dashed: r² drowns in p·p from distance / radius {number(drowned(TYPES[kind]))} on."
-        return self.artists, f"{told(method, kind, share)} {line}"
+        return self.artists, f"{sentence(method, kind, share)} {line}"
 
 
 def drowned(kind: type) -> float:

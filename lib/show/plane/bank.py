@@ -11,7 +11,7 @@ from ..scene import Facts, number, spoken
 from ..shapes import disc
 from ..tracked import Tracked, track
 from .bank_drawn import put_table, table
-from .bank_parts import BREAK, LEVEL, MOUTH, SPAN, TOP, Shot, dealt, folded, gap_at, place_at, shot, told, unfolded
+from .rail import BREAK, LEVEL, MOUTH, SPAN, TOP, Shot, dealt, folded, gap_at, place_at, shot, told, unfolded
 
 SHALLOWEST = 0.5
 """The least e of the rail: the less, the deeper the mirror room."""

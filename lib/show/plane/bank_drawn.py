@@ -9,7 +9,7 @@ from ..central import NONE
 from ..palette import A_FILL, B_FILL, CONTACT, FRAME, HIT, INK, QUIET, SHADE, B, P, R, V
 from ..scene import Facts
 from ..shapes import arrow, disc
-from .bank_parts import LEVEL, MOUTH, SPAN, TOP, N, Shot, folded
+from .rail import LEVEL, MOUTH, SPAN, TOP, N, Shot, folded
 
 FAR = 90.0
 """How long a way is drawn after the bounce."""

@@ -8,8 +8,8 @@ from ..canvas import figure, in_style
 from ..central import Central, central
 from ..scene import Facts, number
 from ..tracked import Tracked, track
-from .velocities_drawn import contact, put_contact, put_tips, reach, tips
-from .velocities_parts import Hit, handles, met, ratio, struck, told
+from .tips import contact, put_contact, put_tips, reach, tips
+from .hit import Hit, handles, met, ratio, struck, told
 
 UNTOUCHED = 2.0
 """The knob e before it is moved: 1, or ½ where a state tells what is lost."""

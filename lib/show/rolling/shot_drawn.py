@@ -12,7 +12,7 @@ from .. import cloth
 from ..canvas import LARGE, in_style
 from ..canvas import figure as sheet
 from ..shapes import disc
-from ..table.game import Game
+from ..game import Game
 from .face import Face, miscued
 from .rolled import carried, joined, legs, past, put_ways, ways
 

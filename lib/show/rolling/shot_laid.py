@@ -6,7 +6,7 @@ import numpy as np
 
 from ... import rolling, setups
 from ...table import Balls, Room
-from ..table.game import Laid, laid
+from ..game import Laid, laid
 from .face import miscued
 
 

@@ -6,7 +6,7 @@ from ... import rolling
 from ...rolling import PHASE, PHASES
 from ...table import POCKET
 from ..scene import number
-from ..table.game import folded
+from ..game import folded
 from .face import miscued, where
 
 FOLD = 29

@@ -10,7 +10,7 @@ from ..canvas import SMALL, figure, in_style
 from ..explorer import explore
 from ..palette import B_FILL, CONTACT, INK, QUIET, B, V
 from ..scene import number
-from .score import lines
+from ..score import lines
 
 MOST = 60
 """So many bounces are told; the rest lies in less than a pixel."""

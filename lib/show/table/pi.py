@@ -11,7 +11,7 @@ from ..explorer import explore
 from ..palette import A_FILL, B_FILL, CONTACT, FRAME, INK, QUIET, A, B, V
 from ..scene import number
 from ..shapes import arrow
-from .score import lines
+from ..score import lines
 
 WIDE = 11.2
 """The width of the picture, in inches."""

@@ -16,7 +16,7 @@ from ..explorer import explore
 from ..palette import CONTACT, QUIET, WRONG, V
 from ..scene import number
 from ..shapes import disc
-from .score import lines
+from ..score import lines
 
 SECONDS, SAMPLES = 2.0, 120
 """How long both worlds are followed, and at how many instants they are compared: each is the end of a frame."""

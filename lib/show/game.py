@@ -6,14 +6,16 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ... import setups, table
-from ...table import BALL, POCKET, Balls, History, Room
-from .. import cloth
-from ..artists import Paint, shapes
-from ..board import State
-from ..scene import spoken
-from ..shapes import arrow, disc
+from .. import setups, table
+from ..table import BALL, POCKET, Balls, History, Room
+from . import cloth
+from .artists import Paint, shapes
+from .board import State
+from .scene import spoken
+from .shapes import arrow, disc
 from .score import Score
+
+__all__ = ["Game"]
 
 PULL, FASTEST, SLOWEST = 0.06, 12.0, 0.05
 """How far the cue is pulled back for a unit of speed; and speeds of a shot, in metres a second."""

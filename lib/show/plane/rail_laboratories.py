@@ -13,7 +13,7 @@ from ..response.struck import Says
 from ..scene import Facts
 from ..shapes import disc
 from .bank import Bank
-from .bank_parts import LEVEL, N
+from .rail import LEVEL, N
 
 
 class Touched(Bank):

@@ -10,7 +10,7 @@ from ..central import NONE
 from ..palette import CONTACT, FRAME, INK, PAPER, QUIET, A, B, V
 from ..scene import Facts, Scene
 from ..shapes import arrow, disc
-from .velocities_parts import Hit, dot
+from .hit import Hit, dot
 
 SHARE = 0.2
 """The arrows at the balls show where they get in so much of a frame."""

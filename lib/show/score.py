@@ -5,17 +5,19 @@ from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PolyCollection
 
-from ... import exact, table
-from ...table import BALL, WALL
-from .. import cloth
-from ..artists import Paint, dots, shapes
-from ..board import State
-from ..canvas import LARGE, SMALL, figure, in_style
-from ..explorer import explore
-from ..palette import CONTACT, INK, PAPER, QUIET, V
-from ..scene import number
-from ..vector import track
+from .. import exact, table
+from ..table import BALL, WALL
+from . import cloth
+from .artists import Paint, dots, shapes
+from .board import State
+from .canvas import LARGE, SMALL, figure, in_style
+from .explorer import explore
+from .palette import CONTACT, INK, PAPER, QUIET, V
+from .scene import number
+from .vector import track
 from .pool import FOLDED, PLACES, STRIP, WIDE, Pool
+
+__all__ = ["Score", "score"]
 
 STAFF, SHARE = 3.1, 0.62
 """The height of the score, in inches, and the table's share of the width."""

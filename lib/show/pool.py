@@ -9,16 +9,18 @@ from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.text import Text
 
-from ... import exact, setups, sweep, table
-from ...table import BALL, POCKET, Balls, Room
-from .. import cloth
-from ..artists import Paint, outlines, shapes
-from ..board import Board
-from ..canvas import LARGE, figure, in_style
-from ..palette import QUIET
-from ..scene import ball, number, spoken
-from ..shapes import arrow, disc
-from ..vector import track
+from .. import exact, setups, sweep, table
+from ..table import BALL, POCKET, Balls, Room
+from . import cloth
+from .artists import Paint, outlines, shapes
+from .board import Board
+from .canvas import LARGE, figure, in_style
+from .palette import QUIET
+from .scene import ball, number, spoken
+from .shapes import arrow, disc
+from .vector import track
+
+__all__ = ["Pool"]
 
 WIDE, STRIP = 11.4, 0.95
 """The width of the picture, and the height of the strip of numbers below, in inches."""
