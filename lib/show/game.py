@@ -12,8 +12,8 @@ from . import cloth
 from .artists import Paint, shapes
 from .board import State
 from .scene import spoken
-from .shapes import arrow, disc
 from .score import Score
+from .shapes import arrow, disc
 
 __all__ = ["Game"]
 

@@ -13,9 +13,9 @@ from .board import State
 from .canvas import LARGE, SMALL, figure, in_style
 from .explorer import explore
 from .palette import CONTACT, INK, PAPER, QUIET, V
+from .pool import FOLDED, PLACES, STRIP, WIDE, Pool
 from .scene import number
 from .vector import track
-from .pool import FOLDED, PLACES, STRIP, WIDE, Pool
 
 __all__ = ["Score", "score"]
 

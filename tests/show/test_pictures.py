@@ -14,9 +14,9 @@ from lib import overlap, setups, table
 from lib.show import Floor, Pool, PrecisionMap, Regions, Stage, explorer, figures, still
 from lib.show.artists import BALL_A, TUBE_A, Paint, about, ahead, clear, dots, enclose, round_length, shaft, shapes
 from lib.show.canvas import few, figure, png, saved, sharp
-from lib.show.shares import RIGHT
 from lib.show.overlap.missed import missed
 from lib.show.palette import INK, PAPER, A
+from lib.show.shares import RIGHT
 from lib.show.stage import corners
 
 HEAD_ON = dict(p1=(0, 0), v1=(4, 0), r1=1, p2=(5, 0), v2=(0, 0), r2=2)  # contact at t = 0.5, A at (2, 0), at (3, 0)

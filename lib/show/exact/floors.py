@@ -61,7 +61,7 @@ def put_value(made: Marks, title: str, half: float, value: float, bound: float |
 
 
 def put_grid(made: Marks, half: float, step: float, rings) -> None:
-    """The doubles on a floor, a step apart, unless they stand too close; and rings, unless they are all in one place."""
+    """The doubles on a floor, a step apart, unless they stand too close; and rings, unless all are one."""
     most = int(min(half / step, 200)) if step else 0
     places = np.arange(-most, most + 1) * step / half if 0 < most < 50 else np.empty(0)
     made.grid.set_segments([[(x, -0.16), (x, 0.16)] for x in places])

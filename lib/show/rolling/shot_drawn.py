@@ -11,8 +11,8 @@ from ...table import BALL, Balls
 from .. import cloth
 from ..canvas import LARGE, in_style
 from ..canvas import figure as sheet
-from ..shapes import disc
 from ..game import Game
+from ..shapes import disc
 from .face import Face, miscued
 from .rolled import carried, joined, legs, past, put_ways, ways
 

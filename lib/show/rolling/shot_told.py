@@ -5,8 +5,8 @@ import numpy as np
 from ... import rolling
 from ...rolling import PHASE, PHASES
 from ...table import POCKET
-from ..scene import number
 from ..game import folded
+from ..scene import number
 from .face import miscued, where
 
 FOLD = 29

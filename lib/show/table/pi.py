@@ -10,8 +10,8 @@ from ..canvas import SMALL, figure, in_style
 from ..explorer import explore
 from ..palette import A_FILL, B_FILL, CONTACT, FRAME, INK, QUIET, A, B, V
 from ..scene import number
-from ..shapes import arrow
 from ..score import lines
+from ..shapes import arrow
 
 WIDE = 11.2
 """The width of the picture, in inches."""

@@ -15,8 +15,8 @@ from ..canvas import SMALL, figure, in_style
 from ..explorer import explore
 from ..palette import CONTACT, QUIET, WRONG, V
 from ..scene import number
-from ..shapes import disc
 from ..score import lines
+from ..shapes import disc
 
 SECONDS, SAMPLES = 2.0, 120
 """How long both worlds are followed, and at how many instants they are compared: each is the end of a frame."""
