@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from textwrap import wrap
 from typing import NamedTuple
 
 import numpy as np
@@ -11,6 +12,7 @@ from ..table import BALL, POCKET, Balls, History, Room
 from . import cloth
 from .artists import Paint, shapes
 from .board import State
+from .central import NONE
 from .scene import spoken
 from .score import Score
 from .shapes import arrow, disc
@@ -97,13 +99,12 @@ class Game(Score):
 
     def foreseen(self, now: Balls) -> list[np.ndarray]:
         """Where the cue ball first touches a ball, its way there and on, off a cushion too, and that ball's way."""
-        none = np.empty((0, 2))
         if self.t > 0 or not np.any(self.balls.v[0]):
-            return [none, none, none]
+            return [NONE, NONE, NONE]
         h = table.run(self.balls, self.room, LOOK_AHEAD, policy="cutoff", limit=1e-3)
         hits = np.flatnonzero((h.kind == BALL) & ((h.i == 0) | (h.j == 0)))
         if not len(hits):
-            return [none, self.way(h, 0, 2), none]
+            return [NONE, self.way(h, 0, 2), NONE]
         k = int(hits[0])
         other, side = (int(h.j[k]), 0) if h.i[k] == 0 else (int(h.i[k]), 1)
         bounces = int(np.sum((h.i[:k] == 0) | ((h.kind[:k] == BALL) & (h.j[:k] == 0))))
@@ -275,12 +276,7 @@ def free_place(x: np.ndarray, r: np.ndarray, room: Room) -> np.ndarray:
 
 def folded(line: str, width: int = 44) -> list[str]:
     """A line in pieces that fit beside the table."""
-    words, rows = line.split(), [""]
-    for word in words:
-        if len(rows[-1]) + len(word) > width:
-            rows.append("")
-        rows[-1] = f"{rows[-1]} {word}".strip()
-    return rows
+    return wrap(line, width + 1, break_long_words=False, break_on_hyphens=False)
 
 
 class Laid(NamedTuple):

@@ -7,7 +7,6 @@ import numpy as np
 import traitlets
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
-from matplotlib.text import Text
 
 from .. import exact, setups, sweep, table
 from ..table import BALL, POCKET, Balls, Room
@@ -15,6 +14,7 @@ from . import cloth
 from .artists import Paint, outlines, shapes
 from .board import Board
 from .canvas import LARGE, figure, in_style
+from .central import NONE
 from .palette import QUIET
 from .scene import ball, number, spoken
 from .shapes import arrow, disc
@@ -73,12 +73,18 @@ class Pool(Board):
         self.observe(lambda change: self.go(), "t")
         self.observe(lambda change: self.start(self.balls), "reveal")
 
+    @property
+    def outside(self) -> np.ndarray:
+        """How wide and how high the table is with its rails."""
+        inside = self.room.high - self.room.low
+        return inside + 0.1 * np.max(inside)
+
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
         large = self.projected
         width, strip, places = (WIDE / LARGE, 2 * STRIP, FOLDED) if large else (WIDE, STRIP, PLACES)
-        wide, high = (self.room.high - self.room.low) + 0.1 * np.max(self.room.high - self.room.low)
+        wide, high = self.outside
         table_height = float(np.clip(width * high / wide, 1.5, 0.56 * width))
         whole = table_height + strip
         self.figure = figure(width, whole, large)
@@ -99,15 +105,11 @@ class Pool(Board):
 
     def lay_strip(self, strip: Axes, height: float, places: list[tuple]) -> None:
         """The strip of numbers, so many inches high."""
-        self.strip = strip
         strip.set_axis_off()
-        self.heading = self.word(0, 1 - 0.27 / height, weight="bold")
-        self.terms = [self.word(x, y - 0.57 / height, color=QUIET) for x, y in places]
-        self.values = [self.word(x, y - 0.86 / height, weight="bold") for x, y in places]
-
-    def word(self, x: float, y: float, **look) -> Text:
-        """A text of the strip, which changes."""
-        return self.strip.text(x, y, "", va="baseline", transform=self.strip.transAxes, animated=True, **look)
+        look = {"s": "", "va": "baseline", "transform": strip.transAxes, "animated": True}
+        self.heading = strip.text(0, 1 - 0.27 / height, weight="bold", **look)
+        self.terms = [strip.text(x, y - 0.57 / height, color=QUIET, **look) for x, y in places]
+        self.values = [strip.text(x, y - 0.86 / height, weight="bold", **look) for x, y in places]
 
     def happen(self, balls: Balls) -> None:
         """Run the table, and let the picture know how long there is something to see, and whether it is to be seen."""
@@ -215,22 +217,21 @@ class Pool(Board):
 
     def marks(self, k: int) -> list[np.ndarray]:
         """Rings round the two of event k."""
-        h, none = self.history, np.empty((0, 2))
+        h = self.history
         if k < 0:
-            return [none, none]
+            return [NONE, NONE]
         first = disc(h.x[k, 0], 1.15 * self.balls.r[h.i[k]])
-        return [first, disc(h.x[k, 1], 1.15 * self.balls.r[h.j[k]]) if h.kind[k] == BALL else none]
+        return [first, disc(h.x[k, 1], 1.15 * self.balls.r[h.j[k]]) if h.kind[k] == BALL else NONE]
 
     def foreseen(self, now: Balls) -> list[np.ndarray]:
         """Before the first event: where the cue ball will first touch a ball, the way there, and what of it stays."""
-        none = np.empty((0, 2))
         if undone := self.undone():
             i, ghost, met = undone
             return [disc(ghost, self.balls.r[0]), np.array([self.balls.x[0], ghost]), disc(met, self.balls.r[i])]
         if self.t > 0 or not self.reveal or not (first := self.first(now)):
-            return [none, none, none]
+            return [NONE, NONE, NONE]
         _, ghost, _ = first
-        return [disc(ghost, now.r[0]), np.array([now.x[0], ghost]), none]
+        return [disc(ghost, now.r[0]), np.array([now.x[0], ghost]), NONE]
 
     def first(self, now: Balls) -> tuple | None:
         """Which ball the cue ball will first touch if nothing comes first, by `lib.sweep`, and where both are then."""
@@ -338,10 +339,10 @@ def derivation(h: table.History, k: int) -> tuple[str, tuple[str, ...], tuple[st
         return "before the first event" if len(h.t) else "no event", (), ()
     heading = f"event {k + 1} of {len(h.t)}: {table.named(h, k)}"
     if h.kind[k] != BALL:
-        since, x, v = last_leg(h, int(h.i[k]), k)
+        since, x, v = _last_leg(h, int(h.i[k]), k)
         dt, moved = h.clock[k] - since, np.hypot(*(h.x[k, 0] - x))
-        return heading, ALONE, listed(since, moved, np.hypot(*v), dt)
-    legs = [last_leg(h, int(i), k) for i in (h.i[k], h.j[k])]
+        return heading, ALONE, _listed(since, moved, np.hypot(*v), dt)
+    legs = [_last_leg(h, int(i), k) for i in (h.i[k], h.j[k])]
     since = max(leg[0] for leg in legs)
     (x1, v1), (x2, v2) = ((x + v * (since - begun), v) for begun, x, v in legs)
     p, v, r = x2 - x1, v2 - v1, h.balls.r[h.i[k]] + h.balls.r[h.j[k]]
@@ -349,10 +350,10 @@ def derivation(h: table.History, k: int) -> tuple[str, tuple[str, ...], tuple[st
     n = h.x[k, 1] - h.x[k, 0]
     v_n = float((v1 - v2) @ n) / np.hypot(*n)
     t = c / (np.sqrt(max(D, 0)) - b) if b < 0 else np.nan
-    return heading, PAIR, listed(since, b, c, D, t, v_n, np.hypot(*(h.v[k, 0] - v1)))
+    return heading, PAIR, _listed(since, b, c, D, t, v_n, np.hypot(*(h.v[k, 0] - v1)))
 
 
-def last_leg(h: table.History, i: int, k: int) -> tuple[float, np.ndarray, np.ndarray]:
+def _last_leg(h: table.History, i: int, k: int) -> tuple[float, np.ndarray, np.ndarray]:
     """Ball i on its way to event k: since when on the clock, from where, and how fast."""
     for q in range(k - 1, -1, -1):
         if h.instant[q] == h.instant[k]:
@@ -364,6 +365,6 @@ def last_leg(h: table.History, i: int, k: int) -> tuple[float, np.ndarray, np.nd
     return 0.0, h.balls.x[i], h.balls.v[i]
 
 
-def listed(*values: float) -> tuple[str, ...]:
+def _listed(*values: float) -> tuple[str, ...]:
     """Numbers as texts."""
     return tuple(number(x, 3) if np.isfinite(x) else "none" for x in values)
