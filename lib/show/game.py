@@ -13,6 +13,7 @@ from . import cloth
 from .artists import Paint, shapes
 from .board import State
 from .central import NONE
+from .pool import met
 from .scene import spoken
 from .score import Score
 from .shapes import arrow, disc
@@ -54,7 +55,7 @@ class Game(Score):
     ----------
     run : callable (balls, room, until) -> History, optional
         What happens in a shot; `lib.table` unless given. The line of aim is always `lib`'s.
-    told : callable () -> list of str, optional
+    hears : callable () -> list of str, optional
         What is to be said of the last run, a line each.
     preset : str
         Which of `PRESETS` is on the table at first.
@@ -63,12 +64,11 @@ class Game(Score):
     laying = False
     acts = {"shoot": "shoot", "replay": "replay", "undo": "undo", "players": "one player, or two"}
 
-    def __init__(self, run: Run | None = None, told: Callable[[], list[str]] | None = None, preset: str = "break"):
+    def __init__(self, run: Run | None = None, hears: Callable[[], list[str]] | None = None, preset: str = "break"):
         self.acts = self.acts | {name: words for name, (words, _) in self.presets.items()}
         self.score, self.player, self.players, self.in_hand = (0, 0), 0, 1, True
-        self.hears, self.states = told or (lambda: []), {"1": State("the first shot")}
-        balls, room, self.struck = self.presets[preset][1]()
-        self.turns = {"1": Turn(balls, list(range(len(balls.r))), True, 0, (0, 0), self.struck)}
+        self.hears = hears or (lambda: [])
+        balls, room, self.struck = self.lay(preset)
         super().__init__("1", balls=balls, room=room, run=run)
 
     @property
@@ -104,19 +104,11 @@ class Game(Score):
         h = table.run(self.balls, self.room, LOOK_AHEAD, policy="cutoff", limit=1e-3)
         hits = np.flatnonzero((h.kind == BALL) & ((h.i == 0) | (h.j == 0)))
         if not len(hits):
-            return [NONE, self.way(h, 0, 2), NONE]
+            return [NONE, _way(h, 0, 2), NONE]
         k = int(hits[0])
         other, side = (int(h.j[k]), 0) if h.i[k] == 0 else (int(h.i[k]), 1)
         bounces = int(np.sum((h.i[:k] == 0) | ((h.kind[:k] == BALL) & (h.j[:k] == 0))))
-        return [disc(h.x[k, side], now.r[0]), self.way(h, 0, bounces + 2), self.way(h, other, 2)]
-
-    def way(self, h: History, ball: int, legs: int) -> np.ndarray:
-        """So many straight pieces of a ball's way in a history."""
-        kept, self.history = self.history, h
-        met = self.met(ball, len(h.t))
-        self.history = kept
-        places = [h.balls.x[ball], *(h.x[k, side] for k, side in met), table.at(h, h.until).x[ball]]
-        return np.array(places[: legs + 1])
+        return [disc(h.x[k, side], now.r[0]), _way(h, 0, bounces + 2), _way(h, other, 2)]
 
     def words(self) -> list[str]:
         """Which shot it is, the score, what to do, and what the engine says."""
@@ -229,9 +221,9 @@ class Game(Score):
         turn, next_state = self.after(), str(int(self.state) + 1)
         fell = len(self.names) - len(turn.names)
         kept = {name: each for name, each in self.turns.items() if int(name) <= int(self.state)}
-        titles = {name: self.states[name] for name in kept}
+        rows = {name: self.states[name] for name in kept}
         self.turns = kept | {next_state: turn}
-        self.states = titles | {self.state: State(f"{fell or 'nothing'} fell"), next_state: State("this shot")}
+        self.states = rows | {self.state: State(f"{fell or 'nothing'} fell"), next_state: State("this shot")}
         self.show_state(next_state)
 
     def show_state(self, name: str) -> None:
@@ -257,10 +249,21 @@ class Game(Score):
 
     def deal(self, preset: str) -> None:
         """Begin anew with what a preset puts on the table."""
-        balls, self.room, struck = self.presets[preset][1]()
-        self.turns = {"1": Turn(balls, list(range(len(balls.r))), True, 0, (0, 0), struck)}
-        self.states = {"1": State("the first shot")}
+        _, self.room, _ = self.lay(preset)
         self.show_state("1")
+
+    def lay(self, preset: str) -> "Laid":
+        """Put what a preset has on the table, as the first shot."""
+        made = self.presets[preset][1]()
+        self.turns = {"1": Turn(made.balls, list(range(len(made.balls.r))), True, 0, (0, 0), made.struck)}
+        self.states = {"1": State("the first shot")}
+        return made
+
+
+def _way(h: History, ball: int, legs: int) -> np.ndarray:
+    """So many straight pieces of a ball's way in a history."""
+    places = [h.x[event] for event in met(h, ball, len(h.t))]
+    return np.array([h.balls.x[ball], *places, table.at(h, h.until).x[ball]][: legs + 1])
 
 
 def free_place(x: np.ndarray, r: np.ndarray, room: Room) -> np.ndarray:

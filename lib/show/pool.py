@@ -191,10 +191,10 @@ class Pool(Board):
         clock = [table.warped(self.room, float(x)) for x in s]
         end, now, moves = table.at(h, self.duration).x, table.warped(self.room, self.time()), []
         for i in range(N):
-            met = self.met(i, len(h.t))
-            k = [0.0, *(h.clock[q] for q, _ in met), clock[-1]]
+            events = met(h, i, len(h.t))
+            k = [0.0, *(h.clock[q] for q, _ in events), clock[-1]]
             marks = [[part[id(artist)], mark] for artist, mark in self.rack.marks(i)]
-            places = [self.balls.x[i], *(h.x[q, side] for q, side in met), end[i]]
+            places = [self.balls.x[i], *(h.x[q, side] for q, side in events), end[i]]
             moves.append(track(self.world, marks, k, places, now, (part[id(self.trails[1])], i)))
         told = self.heading, *self.terms, *self.values, *([] if self.undone() else [self.ghosts])
         hidden = [part[id(artist)] for artist in (*self.trails, self.aim, self.rings, *told)]
@@ -205,15 +205,9 @@ class Pool(Board):
 
     def trail(self, i: int, since: float, begun: np.ndarray, now: np.ndarray) -> np.ndarray:
         """The way of ball i from a time on, where it had begun: from event to event, straight."""
-        first, last = np.searchsorted(self.history.t, (since, self.time() + 1e-9), side="right")
-        return np.array([begun, *(self.history.x[event] for event in self.met(i, last, first)), now])
-
-    def met(self, i: int, n: int, first: int = 0) -> list[tuple]:
-        """Those of the first n events in which ball i takes part, each by its number and the side that i is on."""
         h = self.history
-        sides = ((side, first + np.flatnonzero(who[first:n] == i)) for side, who in ((0, h.i), (1, h.j)))
-        found = [(q, side) for side, events in sides for q in events]
-        return [(q, side) for q, side in sorted(found) if side == 0 or h.kind[q] == BALL]
+        first, last = np.searchsorted(h.t, (since, self.time() + 1e-9), side="right")
+        return np.array([begun, *(h.x[event] for event in met(h, i, last, first)), now])
 
     def marks(self, k: int) -> list[np.ndarray]:
         """Rings round the two of event k."""
@@ -331,6 +325,13 @@ PAIR = (
 )
 ALONE = "from τ =", "way there", "speed", "time it takes"
 """What an event of a pair follows from, and what one of a ball alone."""
+
+
+def met(h: table.History, i: int, n: int, first: int = 0) -> list[tuple]:
+    """Those of the first n events in which ball i takes part, each by its number and the side that i is on."""
+    sides = ((side, first + np.flatnonzero(who[first:n] == i)) for side, who in ((0, h.i), (1, h.j)))
+    found = [(q, side) for side, events in sides for q in events]
+    return [(q, side) for q, side in sorted(found) if side == 0 or h.kind[q] == BALL]
 
 
 def derivation(h: table.History, k: int) -> tuple[str, tuple[str, ...], tuple[str, ...]]:

@@ -13,7 +13,7 @@ from .board import State
 from .canvas import LARGE, SMALL, figure, in_style
 from .explorer import explore
 from .palette import CONTACT, INK, PAPER, QUIET, V
-from .pool import FOLDED, PLACES, STRIP, WIDE, Pool
+from .pool import FOLDED, PLACES, STRIP, WIDE, Pool, met
 from .scene import number
 from .vector import track
 
@@ -146,9 +146,9 @@ class Score(Pool):
 
     def legs(self, h: table.History, ball: int) -> list[tuple]:
         """Between its events: the ball, from where to where in the score, and its speed by the warped clock."""
-        met = [(k, side) for k, side in self.met(ball, len(h.t)) if h.t[k] <= self.duration]
-        ends = self.across([0.0, *(h.t[k] for k, _ in met), self.duration])
-        speeds = [0.0 if h.kind[k] == table.POCKET else np.hypot(*h.v[k, side]) for k, side in met]
+        events = [(k, side) for k, side in met(h, ball, len(h.t)) if h.t[k] <= self.duration]
+        ends = self.across([0.0, *(h.t[k] for k, _ in events), self.duration])
+        speeds = [0.0 if h.kind[k] == table.POCKET else np.hypot(*h.v[k, side]) for k, side in events]
         speeds = [float(np.hypot(*h.balls.v[ball])), *speeds]
         return [(ball, a, b, s) for a, b, s in zip(ends[:-1], ends[1:], speeds, strict=True)]
 
@@ -267,7 +267,7 @@ class Score(Pool):
 
     def change(self, h: table.History, k: int) -> float:
         """By how much event k changes the velocity of its first ball: its impulse, for balls of one mass."""
-        before = self.met(int(h.i[k]), k)
+        before = met(h, int(h.i[k]), k)
         v = h.v[before[-1]] if before else h.balls.v[h.i[k]]
         return float(np.hypot(*(h.v[k, 0] - v)))
 

@@ -6,12 +6,12 @@ import numpy as np
 from matplotlib.artist import Artist
 
 from ... import setups, table
-from ..artists import Paint, dots, label, outlines, shapes
+from ..artists import BALL_A, BALL_B, Paint, dots, label, outlines, shapes
 from ..board import Board, State
 from ..canvas import SMALL, figure, in_style
 from ..central import NONE
 from ..explorer import explore
-from ..palette import A_FILL, B_FILL, CONTACT, FRAME, INK, QUIET, A, B, V
+from ..palette import A_FILL, CONTACT, FRAME, INK, QUIET, A, B, V
 from ..scene import number
 from ..shapes import arrow
 
@@ -84,7 +84,7 @@ class Pi(Board):
         self.above.fill([-0.7, 0, 0, -0.7], [0, 0, 2.3, 2.3], facecolor=FRAME)
         self.above.axvline(0, color=INK, linewidth=2.4)
         self.clicks.axhline(0, color=INK, linewidth=1.0)
-        self.blocks = shapes(self.above, [Paint(A_FILL, 1, A), Paint(B_FILL, 1, B), Paint(V)])
+        self.blocks = shapes(self.above, [BALL_A, BALL_B, Paint(V)])
         put = {"animated": True, "ha": "center", "va": "center", "weight": "bold"}
         self.masses = [self.above.text(0, 0, "", color=INK, **put) for _ in "AB"]
         self.count = self.above.text(11.6, 1.1, "", color=CONTACT, size=34, **put)
