@@ -14,7 +14,7 @@ from ..compiled import behind
 from . import front, palette, vector
 from .canvas import in_style, png, saved, settle
 from .messages import EVENTS, event_of, number_of
-from .scene import number
+from .scene import Spelled
 
 MEANWHILE = "The fast loops are still being compiled: until they are, this is worked out without them, more slowly."
 """What a picture says that would use them."""
@@ -35,10 +35,11 @@ class State(NamedTuple):
     sentence: str | Callable[[dict[str, str]], str] = ""
     more: Mapping[str, Any] = MappingProxyType({})
 
-    def filled(self, words: Mapping[str, str | float]) -> str:
-        """What it says, with words and numbers in place of its letters."""
-        told = {name: x if isinstance(x, str) else number(x) for name, x in words.items()}
-        return self.sentence(told) if callable(self.sentence) else self.sentence.format_map(told)
+    def filled(self, words: Mapping[str, Any]) -> str:
+        """What it says, with words and numbers in place of its letters, as `Spelled` writes them."""
+        if callable(self.sentence):
+            return self.sentence({name: Spelled().format_field(x, "") for name, x in words.items()})
+        return Spelled().vformat(self.sentence, (), words)
 
 
 class Refused(traitlets.TraitError, ValueError):

@@ -1,6 +1,7 @@
 """A scene is two spheres and one frame; its facts are what `lib` says of it, in numbers and in a sentence."""
 
-from typing import NamedTuple
+from string import Formatter
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -83,6 +84,16 @@ def vector(x: NDArray) -> str:
     """
     size = float(np.max(np.abs(x)))
     return "(" + ", ".join(number(y if abs(y) > 1e-12 * size else 0.0) for y in x) + ")"
+
+
+class Spelled(Formatter):
+    """Fills sentences: {x} is a word, a number or coordinates, {x.y} what is of that name in x; {x:3} has 3 digits."""
+
+    def format_field(self, value: Any, digits: str) -> str:
+        """A value as a reader wants it."""
+        if isinstance(value, str):
+            return value
+        return vector(value) if np.ndim(value) else number(value, int(digits or 4))
 
 
 def turned(v: NDArray) -> NDArray:

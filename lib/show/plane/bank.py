@@ -1,5 +1,7 @@
 """Lesson 09's picture: a bank shot, the rail moved in by r, and the mirror room in which it goes straight on."""
 
+from typing import Any
+
 import numpy as np
 from matplotlib.axes import Axes
 
@@ -8,7 +10,7 @@ from ..board import State
 from ..canvas import figure, in_style
 from ..central import NONE, Central, central
 from ..palette import A_FILL, B_FILL, CONTACT, FRAME, HIT, INK, QUIET, SHADE, B, P, R, V
-from ..scene import Facts, number, spoken, vector
+from ..scene import Facts, number, spoken
 from ..shapes import arrow, disc
 from ..tracked import Tracked, track
 from .rail import BREAK, LEVEL, MOUTH, SPAN, TOP, BankShot, N, bank_shot, dealt, folded, unfolded
@@ -32,21 +34,23 @@ class Bank(Tracked, Central):
     """A ball, a rail and a pocket; behind the rail their mirror image, stretched by 1 / e."""
 
     states = {
-        "9.2": State("the height over the rail", "height normal", "n·p + ℓ = {height}; {ends}."),
+        "9.2": State("the height over the rail", "height normal", "n·p + ℓ = {shot.height}; {ends}."),
         "9.3": State(
             "the rail, moved in by r",
             "inner gap",
-            "H = {height} − {r} = {gap}, the height of a point over the dotted line.",
+            "H = {shot.height} − {r} = {shot.gap}, the height of a point over the dotted line.",
         ),
-        "9.4": State("how fast the gap closes", "normal closing", "of v = {v} the part against n counts: v_n = {v_n}."),
+        "9.4": State(
+            "how fast the gap closes", "normal closing", "of v = {v} the part against n counts: v_n = {shot.v_n}."
+        ),
         "9.5": State("when it is closed", "inner touching closed", "{when}."),
         "9.6": State(
-            "the bounce, folded open", "room inner straight touching turned", "v' = {after} with e = {e}; {ends}."
+            "the bounce, folded open", "room inner straight touching turned", "v' = {shot.after} with e = {e}; {ends}."
         ),
         "9.7": State(
             "the rest of the frame",
             "inner touching closed rest turned",
-            "{turns}at the end of the frame it is at {end}.",
+            "{turns}at the end of the frame it is at {shot.end}.",
         ),
     }
     always = "pocket way ball now chart e"
@@ -203,24 +207,16 @@ class Bank(Tracked, Central):
         for board in (self, *self.companions):
             board.fit()
 
-    def words(self, known: Facts) -> dict[str, str | float]:
+    def words(self, known: Facts) -> dict[str, Any]:
         """The numbers of the shot."""
         x = self.shot
         closes = f"t = H / v_n = {number(x.gap)} / {number(x.v_n)} = {number(x.t)}"
         closes = closes + ("" if x.t <= 1 else ", after this frame") if x.v_n > 0 else "the gap does not close"
         passes = f"it passes {number(x.beside)} from the middle of the pocket"
-        return {
-            "height": x.height,
-            "r": known.r,
-            "gap": x.gap,
-            "v": vector(known.v),
-            "v_n": x.v_n,
+        return {"shot": x, "r": known.r, "v": known.v, "e": self.knobs["e"]} | {
             "when": "t = 0, they touch already" if x.gap <= 0 else closes,
-            "after": vector(x.after),
-            "e": self.knobs["e"],
             "ends": f"it is sunk after {number(x.sunk)} frames" if x.sunk == x.sunk else passes,
             "turns": f"at t = {number(x.hit)} B turns, and " if x.hit <= 1 else "",
-            "end": vector(x.end),
         }
 
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...response import collide, steps
+from ..central import NONE
 from ..scene import Facts, Scene, number, scene
 
 EARLIER, FLATTEST = 0.4, 1e-3
@@ -67,6 +68,23 @@ def dot(x: np.ndarray, y: np.ndarray) -> float:
     """The dot product; what rounding leaves of 0 is 0."""
     found = float(x[0] * y[0] + x[1] * y[1])
     return found if abs(found) > 1e-12 * np.hypot(*x) * np.hypot(*y) else 0.0
+
+
+def outside(tip: np.ndarray, centre: np.ndarray, away: np.ndarray, far: float) -> np.ndarray:
+    """A place beside a tip, on the far side from the centre."""
+    way = tip - centre
+    way = way if np.hypot(*way) > 1e-9 * np.hypot(*away) else away
+    return tip + far * way / (np.hypot(*way) or 1.0)
+
+
+def corner(p: np.ndarray, one: np.ndarray, other: np.ndarray, size: float) -> np.ndarray:
+    """The mark of a right angle at p, between the ways to two places; nothing if one of them is p."""
+    ways = [q - p for q in (one, other)]
+    lengths = [np.hypot(*way) for way in ways]
+    if min(lengths) < 2 * size:
+        return NONE
+    a, b = (size * way / length for way, length in zip(ways, lengths, strict=True))
+    return np.array([p + a, p + a + b, p + b])
 
 
 def ratio(k: float) -> str:

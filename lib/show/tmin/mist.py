@@ -1,5 +1,7 @@
 """Lesson 06's picture: the sleeve's rim under the glass, each speck a pair asked in float32, by three methods."""
 
+from typing import Any
+
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -122,7 +124,7 @@ class Mist(Tracked, Central):
         if "squares" in self.on:
             _put_squares(self.layers["squares"], known.r, self.far)
 
-    def words(self, known: Facts) -> dict[str, str | float]:
+    def words(self, known: Facts) -> dict[str, Any]:
         """What share of the answers is wrong, and how large the numbers are."""
         lost, by = digit(known.r, self.far), self.found.by if self.found else ()
         _, says, true = scaled(known, self.knobs["power"])
