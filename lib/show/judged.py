@@ -23,8 +23,8 @@ class Verdict(NamedTuple):
 class Judged(Central):
     """A central picture, and dashed over it what somebody's code makes of the scene.
 
-    A subclass asks the code in `ask`, and says in `dashed` where its numbers lead; `dashes` are how many lines, and how
-    wide.
+    A subclass asks the code in `ask(known)`, which gives a `Verdict`, and says in `dashed(known)` along which lines its
+    numbers lead; `dashes` are how many these are, and how wide.
 
     Parameters
     ----------
@@ -60,14 +60,6 @@ class Judged(Central):
             lines = [] if self.verdict.given is None else self.dashed(known)
             lines = [line if np.all(np.isfinite(line)) else NONE for line in lines]
             self.layers["answers"].dashed.set_segments(lines or [NONE] * self.dashes[0])
-
-    def ask(self, known: Facts) -> Verdict:
-        """What the code says of the scene."""
-        raise NotImplementedError
-
-    def dashed(self, known: Facts) -> list[np.ndarray]:
-        """The lines that show what the code gives."""
-        raise NotImplementedError
 
     @property
     def caption(self) -> str:

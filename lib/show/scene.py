@@ -87,13 +87,18 @@ def vector(x: NDArray) -> str:
 
 
 class Spelled(Formatter):
-    """Fills sentences: {x} is a word, a number or coordinates, {x.y} what is of that name in x; {x:3} has 3 digits."""
+    """Fills sentences: {x} is a word, a number or coordinates, {x.y} what has that name in x; {x:3} has three digits.
 
-    def format_field(self, value: Any, digits: str) -> str:
+    {x:p} is a number with its power of ten, {x:p1} the same with one digit.
+    """
+
+    def format_field(self, value: Any, how: str) -> str:
         """A value as a reader wants it."""
         if isinstance(value, str):
             return value
-        return vector(value) if np.ndim(value) else number(value, int(digits or 4))
+        if how[:1] == "p":
+            return power(value, int(how[1:] or 2))
+        return vector(value) if np.ndim(value) else number(value, int(how or 4))
 
 
 def turned(v: NDArray) -> NDArray:

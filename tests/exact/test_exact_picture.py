@@ -9,8 +9,7 @@ from lib import exact
 from lib.attack.truth import first_contact
 from lib.show import Lift
 from lib.show.central import SHOT
-from lib.show.exact.graze import GRAZE
-from lib.show.exact.lift import LENGTHS
+from lib.show.exact.lift import GRAZE, LENGTHS
 from lib.show.scene import facts, power
 
 P, V = GRAZE

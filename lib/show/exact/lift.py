@@ -1,18 +1,23 @@
 """Lesson 07's picture: a ruler down to 10⁻³⁰ cm, and D of a graze on floors of ever more digits."""
 
+from typing import Any, NamedTuple
+
 import numpy as np
 from matplotlib.figure import Figure
+from numpy.typing import NDArray
 
 from ... import exact
 from ..artists import Marks, Paint, dots, outlines, shapes
 from ..board import State
 from ..canvas import SMALL, figure, in_style
-from ..central import Central, central
+from ..central import SHOT, Central, central
 from ..palette import CONTACT, HIT, INK, LATE, QUIET
-from ..scene import Facts, power
+from ..scene import Facts, Spelled, power, turned
 from ..tracked import Tracked, blank, track
 from .floors import LOOK, RIGHT, beyond, floor, put_grid, put_time, put_value, verdict
-from .graze import Pair, graze, rings
+
+GRAZE = np.array([-12.937515595170108, 1.273063323142337]), np.array([19.12609511926071, 5.847434094454735])
+"""The one shot, raised to a graze and turned by 17°, to fifteen decimals: p and v."""
 
 SURE = {HIT: "doubles are sure", LATE: "double-double is sure", CONTACT: "whole numbers: no end"}
 """What is written beside the three parts of the ruler, by their colours."""
@@ -36,6 +41,36 @@ UNSET = 1.0
 DEEP = -15.0
 
 
+class Pair(NamedTuple):
+    """A graze: p, v, and r stepped by its last digit; what a change of D by 1 is as a length."""
+
+    p: NDArray
+    v: NDArray
+    r: float
+    length: float
+
+
+def graze(known: Facts, last: int) -> Pair:
+    """A shot raised to a graze and turned by 17°, r so many of its last digits larger."""
+    v, r = known.v, known.r
+    d, n = turned(v), np.array([-turned(v)[1], turned(v)[0]])
+    speed = float(np.hypot(*v))
+    if np.array_equal(known.p, SHOT.p2) and np.array_equal(v, SHOT.v2) and r == SHOT.r1 + SHOT.r2:
+        p, v = GRAZE
+    else:
+        back = float(known.p @ v) / (speed or 1.0)
+        p, v = back * d + r * n, speed * d
+    r = max(r + last * float(np.spacing(r)), 0.0)
+    size = 2 * speed * speed * r
+    return Pair(p, v, r, 1 / size if size > 1e-200 else 1.0)
+
+
+def _rings(pair: Pair) -> NDArray:
+    """D without rounding, where r is up to ten of its last digits smaller or larger."""
+    ulp = float(np.spacing(pair.r))
+    return np.array([float(exact.true_D(pair.p, pair.v, max(pair.r + k * ulp, 0.0))) for k in range(-10, 11)])
+
+
 class Lift(Tracked, Central):
     """The lens is pulled down the ruler, and r stepped by its last digit.
 
@@ -47,31 +82,31 @@ class Lift(Tracked, Central):
         "7.5": State(
             "the value",
             "big",
-            "at {cm} cm, and doubles: {said}{past}.",
-            {"depth": 0.0, "bar": False, "big": ("{plain}", "is D in doubles")},
+            "at {cm:p} cm, and doubles: {said}{past}.",
+            {"depth": 0.0, "bar": False, "big": ("{x.plain:p}", "is D in doubles")},
         ),
         "7.7": State(
             "the grid",
             "last big",
-            "{r}: each ring is r one last digit larger: D grows by {grows}, a step or two.",
+            "{r}: each ring is r one last digit larger: D grows by {grows:p}, a step or two.",
             {
                 "bar": False,
-                "big": ("{grows}", "is what the last digit of r, one part in {share} of a proton, does to D"),
+                "big": ("{grows:p}", "is what the last digit of r, one part in {share:p3} of a proton, does to D"),
             },
         ),
         "7.8": State(
             "the bar",
             "last big",
-            "{r}: D is {plain} ± {bound} in doubles: {first}.",
-            {"big": ("± {bound}", "is what that D may be off by")},
+            "{r}: D is {x.plain:p} ± {x.bound:p} in doubles: {first}.",
+            {"big": ("± {x.bound:p}", "is what that D may be off by")},
         ),
         "7.10": State(
             "the second floor",
             "second last",
-            "{r}: D is {double} ± {double_bound} in double-double: {second}.",
+            "{r}: D is {x.double[0]:p} ± {x.double_bound:p} in double-double: {second}.",
             {"depth": -16.0},
         ),
-        "7.11": State("whole numbers", "second third last", "{r}: doubles say {plain}; {third}.", {"depth": -16.0}),
+        "7.11": State("whole numbers", "second third last", "{r}: doubles say {x.plain:p}; {third}.", {"depth": -16.0}),
         "7.12": State("the time", "time last", "{r}{time}", {"last": 1}),  # a time needs a hit
     }
     always = "ruler glass first"
@@ -133,7 +168,7 @@ class Lift(Tracked, Central):
         put_time(self.layers["time"], x)
         words, drawn = self.words(known), self.layers["big"]
         for text, line in zip((drawn.result, drawn.below), self.more.get("big", ("", "")), strict=True):
-            text.set_text(line.format_map(words))
+            text.set_text(Spelled().vformat(line, (), words))
         self.put_knobs()
 
     def put_floors(self, x: exact.Levels, pair: Pair, half: float) -> None:
@@ -141,32 +176,25 @@ class Lift(Tracked, Central):
         first, stepped = self.layers["first"], "last" in self.on
         put_value(first, "1  doubles", half, x.plain, x.bound if self.more.get("bar", True) else 0.0)
         step = float(np.spacing(pair.r**2 * (pair.v @ pair.v)))
-        put_grid(first, half, step if stepped else 0.0, rings(pair) if stepped else ())
+        put_grid(first, half, step if stepped else 0.0, _rings(pair) if stepped else ())
         put_value(self.layers["second"], "2  double-double", half, float(x.double[0]), x.double_bound)
         put_value(self.layers["third"], "3  whole numbers", half, float(x.true), None)
 
-    def words(self, known: Facts) -> dict[str, str]:
+    def words(self, known: Facts) -> dict[str, Any]:
         """What is known of D on each floor, and of the time."""
-        x, pair, last, high = self.found, self.pair, int(self.read("last")), float(self.found.double[0])
-        ulp, time = float(np.spacing(pair.r)), ", and there is no contact: step r up by its last digit."
+        x, last, ulp = self.found, int(self.read("last")), float(np.spacing(self.pair.r))
+        time = ", and there is no contact: step r up by its last digit."
         if x.t:
             shorter = power(np.spacing(x.t[0]) / (2 * x.t[2]), 1)
             time = f": t = {x.t[0]!r}; its interval is {shorter} times as short as the step of doubles."
-        return {
-            "cm": power(10.0 ** self.read("depth")),
+        return {"x": x, "cm": 10.0 ** self.read("depth"), "grows": ulp / self.pair.length, "time": time} | {
             "past": "; D has left the lens, so pull it up" if beyond(x.plain, self.half) else "",
             "r": f"r {last:+d} last digits".replace("-", "−") if last else "r as it is",
-            "grows": power(ulp / pair.length),
-            "share": power(LENGTHS["a proton"] / max(ulp, 1e-99), 3),
-            "plain": power(x.plain),
-            "bound": power(x.bound),
-            "double": power(high),
-            "double_bound": power(x.double_bound),
+            "share": LENGTHS["a proton"] / max(ulp, 1e-99),
             "said": verdict(x.plain, 0),
             "first": verdict(x.plain, x.bound),
-            "second": verdict(high, x.double_bound),
+            "second": verdict(float(x.double[0]), x.double_bound),
             "third": verdict(float(x.true), None),
-            "time": time,
         }
 
     def places(self) -> dict[str, tuple]:

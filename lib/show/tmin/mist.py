@@ -11,7 +11,7 @@ from ..board import State
 from ..canvas import LETTER, SMALL, figure, in_style
 from ..central import Central, central
 from ..palette import CONTACT, HIT, INK, QUIET, WRONG, P, R
-from ..scene import Facts, number, power
+from ..scene import Facts
 from ..tracked import Tracked, blank, track
 from .rim import COLUMNS, DISTANCES, HALF, ROWS, answers, digit, rim, scaled
 
@@ -45,12 +45,12 @@ class Mist(Tracked, Central):
         "6.5": State(
             "the range of numbers",
             "gears power",
-            "all lengths times {m}: four steps of the one needle are two of the other; in float32 {says}.",
+            "all lengths times {m:p}: four steps of the one needle are two of the other; in float32 {says}.",
         ),
         "6.9": State(
             "two large squares",
             "quadratic tmin far squares big",
-            "from {far} radii away the last digit of |p|² is {digit}, r² is {rr}; {wrong} wrong.",
+            "from {far} radii away the last digit of |p|² is {digit:2}, r² is {rr}; {wrong} wrong.",
         ),
         "6.11": State(
             "cancel before you square",
@@ -60,7 +60,7 @@ class Mist(Tracked, Central):
         "6.13": State(
             "when a radius drowns",
             "quadratic tmin residual far squares",
-            "from {far} radii away r² is {digits} last digits of |p|²; {wrong} wrong.",
+            "from {far} radii away r² is {digits:2} last digits of |p|²; {wrong} wrong.",
         ),
     }
     knobs = {"far": 0.0, "power": 0.0}
@@ -132,10 +132,10 @@ class Mist(Tracked, Central):
             "far": str(self.far),
             "wrong": " and ".join(f"{name} {100 * self.found.wrong(name):.1f} %" for name in by),
             "height": 2 * HALF * known.r,
-            "digit": number(lost, 2),
-            "digits": number(known.r**2 / lost if lost else 0, 2),
+            "digit": lost,
+            "digits": known.r**2 / lost if lost else 0,
             "rr": known.r**2,
-            "m": power(10.0 ** self.knobs["power"]),
+            "m": 10.0 ** self.knobs["power"],
             "says": " and ".join(f"{name} {_says(hit, true)}" for name, hit in says.items()),
         }
 
