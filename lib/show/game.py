@@ -301,16 +301,6 @@ def laid(others, v, x=(setups.LENGTH / 4, setups.WIDTH / 2)) -> Laid:
 R, MIDDLE = setups.RADIUS, setups.WIDTH / 2
 
 
-def bank() -> Laid:
-    """One ball in the middle, the cue ball beside it: off the far cushion, by the mirror."""
-    return laid([[1.9, 0.9]], (2.49, -3.13), (0.635, 0.5))
-
-
-def cradle() -> Laid:
-    """Five balls in a row that touch, straight ahead."""
-    return laid([[1.2 + 2 * R * k, MIDDLE] for k in range(5)], (3.0, 0.0))
-
-
 def jam() -> Laid:
     """A rack frozen to the cushion."""
     rows = [(k, row) for row, count in ((0, 5), (1, 4)) for k in range(count)]
@@ -319,16 +309,11 @@ def jam() -> Laid:
     return laid(places, (5.0, 0.3))
 
 
-def trick() -> Laid:
-    """Two balls that touch, and a corner for each: both fall at one instant."""
-    return laid([[1.48, MIDDLE + R], [1.48, MIDDLE - R]], (4.0, 0.0))
-
-
 PRESETS: dict[str, tuple[str, Callable[[], Laid]]] = {
     "break": ("a break", lambda: Laid(setups.break_shot(), setups.pool())),
-    "bank": ("a bank shot", bank),
-    "cradle": ("a cradle", cradle),
+    "bank": ("a bank shot", lambda: laid([[1.9, 0.9]], (2.49, -3.13), (0.635, 0.5))),  # off a cushion, by the mirror
+    "cradle": ("a cradle", lambda: laid([[1.2 + 2 * R * k, MIDDLE] for k in range(5)], (3.0, 0.0))),
     "jam": ("a jam", jam),
-    "trick": ("a trick shot", trick),
+    "trick": ("a trick shot", lambda: laid([[1.48, MIDDLE + R], [1.48, MIDDLE - R]], (4.0, 0.0))),  # both fall at once
 }
 """What can be put on the table."""

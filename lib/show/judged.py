@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
-from matplotlib.axes import Axes
 
 from .artists import Marks, outlines
 from .canvas import in_style
@@ -24,32 +23,24 @@ class Judged(Central):
     """A central picture, and dashed over it what somebody's code makes of the scene.
 
     A subclass asks the code in `ask(known)`, which gives a `Verdict`, and says in `dashed(known)` along which lines its
-    numbers lead; `dashes` are how many these are, and how wide.
-
-    Parameters
-    ----------
-    judge : callable
-        Asks the code, and compares: gives a `Verdict`.
+    numbers lead; `dashes` are the name of their axes, how many they are, and how wide. `judge` asks the code of what
+    the subclass says, compares, and gives a `Verdict`.
     """
 
     verdict = Verdict(None, "")
-    dashes = 1, 2.8
+    dashes = "world", 1, 2.8
 
     def __init__(self, judge: Callable[..., Verdict]):
         self.judge = judge
         super().__init__()
 
-    @property
-    def judged_in(self) -> Axes:
-        """The axes of the dashed lines."""
-        return self.world
-
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
         super().lay_out()
-        count, width = self.dashes
-        self.layers["answers"] = Marks(dashed=outlines(self.judged_in, [WRONG] * count, ["dashed"] * count, width))
+        name, count, width = self.dashes
+        dashed = outlines(getattr(self, name), [WRONG] * count, ["dashed"] * count, width)
+        self.layers["answers"] = Marks(dashed=dashed)
         self.redraw()
 
     def draw(self, known: Facts) -> None:
@@ -59,7 +50,7 @@ class Judged(Central):
             self.verdict = self.ask(known)
             lines = [] if self.verdict.given is None else self.dashed(known)
             lines = [line if np.all(np.isfinite(line)) else NONE for line in lines]
-            self.layers["answers"].dashed.set_segments(lines or [NONE] * self.dashes[0])
+            self.layers["answers"].dashed.set_segments(lines or [NONE] * self.dashes[1])
 
     @property
     def caption(self) -> str:

@@ -154,13 +154,12 @@ class Pool(Board):
             return "; ".join(ball(f"ball {i}", x[i], v[i], r[i]) for i in range(len(r))).capitalize() + "."
         speed = number(np.hypot(*self.balls.v[0]), 3)
         sunk = int(np.sum(h.kind[: k + 1] == POCKET))
-        told = f"The cue ball comes with {speed} m/s. At t = {number(self.time(), 3)} s {k + 1} of {len(h.t)} events"
+        past = f"The cue ball comes with {speed} m/s. At t = {number(self.time(), 3)} s {k + 1} of {len(h.t)} events"
         fallen = f", and {sunk or 'no'} {'ball has' if sunk < 2 else 'balls have'} fallen"
-        told = f"{told} are past{fallen if len(self.room.pockets) else ''}."
-        told += f" The last was of {table.named(h, k)}." if k >= 0 else ""
-        if undone := self.undone():
-            told += f" Dashed: where ball 0 and ball {undone[0]} would have met, had no other hit come first."
-        return told
+        last = f" The last was of {table.named(h, k)}." if k >= 0 else ""
+        dashed = "Dashed: where ball 0 and ball {} would have met, had no other hit come first."
+        ghost = f" {dashed.format(undone[0])}" if (undone := self.undone()) else ""
+        return f"{past} are past{fallen if len(self.room.pockets) else ''}.{last}{ghost}"
 
     def update(self) -> tuple[list[Artist], str]:
         """The balls at the instant, their trails, the aim before the first event, and the last event's derivation."""
@@ -178,8 +177,8 @@ class Pool(Board):
         for words, texts in ((self.terms, names), (self.values, values)):
             for word, text in zip_longest(words, texts, fillvalue=""):
                 word.set_text(text)
-        told = [self.heading, *self.terms, *self.values]
-        return [*self.trails, *self.rack.artists, self.aim, self.rings, self.ghosts, *told], ""
+        strip = [self.heading, *self.terms, *self.values]
+        return [*self.trails, *self.rack.artists, self.aim, self.rings, self.ghosts, *strip], ""
 
     def motion(self) -> dict:
         """Every ball and its trail from event to event, by the warped clock; what tells of one instant is not shown."""
@@ -196,8 +195,8 @@ class Pool(Board):
             marks = [[part[id(artist)], mark] for artist, mark in self.rack.marks(i)]
             places = [self.balls.x[i], *(h.x[q, side] for q, side in events), end[i]]
             moves.append(track(self.world, marks, k, places, now, (part[id(self.trails[1])], i)))
-        told = self.heading, *self.terms, *self.values, *([] if self.undone() else [self.ghosts])
-        hidden = [part[id(artist)] for artist in (*self.trails, self.aim, self.rings, *told)]
+        still = self.heading, *self.terms, *self.values, *([] if self.undone() else [self.ghosts])
+        hidden = [part[id(artist)] for artist in (*self.trails, self.aim, self.rings, *still)]
         kinds = ["bell" if kind == BALL else "tick" for kind in h.kind]
         sounds = [[float(at), kind, 1.0] for at, kind in zip(h.clock, kinds, strict=True)]
         plain = {"clock": [s.tolist(), clock], "hidden": hidden, "pauses": []}

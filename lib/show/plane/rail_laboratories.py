@@ -13,10 +13,7 @@ from .rail import LEVEL, N
 class RailContact(Judged, Bank):
     """The bank shot of lesson 09; where the code has the ball touch is dashed.
 
-    Parameters
-    ----------
     judge : callable (p, v, r, n, d) -> Verdict
-        Asks the code, and compares.
     """
 
     states = {"laboratory": State("drag until they differ", "inner touching closed answers")}
@@ -34,10 +31,7 @@ class RailContact(Judged, Bank):
 class RailBounce(Judged, Bank):
     """The bank shot of lesson 09; the way on which the code sends the ball is dashed.
 
-    Parameters
-    ----------
     judge : callable (v, n, e) -> Verdict
-        Asks the code, and compares.
     """
 
     states = {"laboratory": State("drag until they differ", "inner touching turned answers")}

@@ -1,7 +1,6 @@
 """A laboratory for the hit: the plane of velocities, with the tips that somebody's code gives beside the true ones."""
 
 import numpy as np
-from matplotlib.axes import Axes
 
 from ..artists import shaft
 from ..board import State
@@ -14,19 +13,11 @@ from .velocities import Velocities
 class Struck(Judged, Velocities):
     """The hit of lesson 08; the tips that the code gives are dashed, and so is the way from tip to tip.
 
-    Parameters
-    ----------
     judge : callable (v1, v2, n, m1, m2, e) -> Verdict
-        Asks the code, and compares.
     """
 
     states = {"laboratory": State("move e until they differ", "slope normal answers")}
-    dashes = 3, 2.6
-
-    @property
-    def judged_in(self) -> Axes:
-        """The plane of velocities."""
-        return self.plane
+    dashes = "plane", 3, 2.6
 
     def ask(self, known: Facts) -> Verdict:
         """What the code makes of the hit."""
