@@ -1,6 +1,6 @@
 """Artists that views share, made once and moved ever after: filled shapes, rings, dots, letters; limits that fit."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from types import SimpleNamespace
 from typing import NamedTuple
 
@@ -8,6 +8,7 @@ import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PolyCollection
+from matplotlib.figure import Figure
 
 from .canvas import HALO, LETTER, SIZE, SMALL, settle
 from .palette import A_FILL, B_FILL, FRAME, INK, PAPER, QUIET, A, B
@@ -90,6 +91,12 @@ def label(ax: Axes, text: str, colour: str) -> Artist:
     return ax.text(0, 0, text, color=colour, weight="bold", animated=True, **look, **place)
 
 
+def write(texts: Iterable[Artist], words: Iterable[str]) -> None:
+    """Set each text to its word."""
+    for text, word in zip(texts, words, strict=True):
+        text.set_text(word)
+
+
 def rgb(colour: str) -> tuple[float, float, float]:
     """A colour such as #0F42A6 as three numbers from 0 to 1."""
     return tuple(int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
@@ -157,6 +164,13 @@ def bare(ax: Axes) -> None:
     ax.set_axis_off()
     ax.plot([], [], color=QUIET, linewidth=1.5, solid_capstyle="butt", gid="ruler")
     ax.text(0, 0, "", color=QUIET, size=SMALL, ha="center", va="bottom", gid="ruler")
+
+
+def blank(fig: Figure, box: Sequence[float], across=(0.0, 1.0), up=(0.0, 1.0)) -> Axes:
+    """Axes without an axis, for words and what is seen through a glass."""
+    ax = fig.add_axes(box, xlim=across, ylim=up)
+    ax.set_axis_off()
+    return ax
 
 
 def measure(ax: Axes) -> None:

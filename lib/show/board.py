@@ -1,8 +1,8 @@
 """A picture with handles: drawn here by matplotlib, dragged in the browser, one event under way at a time."""
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 from weakref import WeakSet
 
 import anywidget
@@ -14,7 +14,7 @@ from ..compiled import behind
 from . import front, palette, vector
 from .canvas import in_style, png, saved, settle
 from .messages import EVENTS, event_of, number_of
-from .scene import Spelled
+from .scene import Spelled, spelled
 
 MEANWHILE = "The fast loops are still being compiled: until they are, this is worked out without them, more slowly."
 """What a picture says that would use them."""
@@ -23,22 +23,22 @@ FRAME_SECONDS = 2.5
 """How long a frame takes when it is played."""
 
 
-class State(NamedTuple):
+@dataclass(frozen=True)
+class State:
     """A state of a picture, and all about it: its short title, the layers that it shows, and what it says in numbers.
 
-    sentence : its letters stand in braces, or it is a function of what they stand for. more : what else the picture
-    sets by state, by name.
+    A picture whose states differ in more than that extends it. sentence : its letters stand in braces, or it is a
+    function of what they stand for.
     """
 
     title: str
     layers: str = ""
     sentence: str | Callable[[dict[str, str]], str] = ""
-    more: Mapping[str, Any] = MappingProxyType({})
 
     def filled(self, words: Mapping[str, Any]) -> str:
         """What it says, with words and numbers in place of its letters, as `Spelled` writes them."""
         if callable(self.sentence):
-            return self.sentence({name: Spelled().format_field(x, "") for name, x in words.items()})
+            return self.sentence(spelled(words))
         return Spelled().vformat(self.sentence, (), words)
 
 

@@ -1,11 +1,12 @@
 """What the central pictures share: states by tag, layers that a state shows, the one shot and another."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 
+from ..ray import tangent
 from .artists import (
     BALL_A,
     SKIN_B,
@@ -23,12 +24,12 @@ from .artists import (
     shaft,
     shapes,
 )
-from .board import FRAME_SECONDS
+from .board import FRAME_SECONDS, State
 from .canvas import SMALL
 from .explorer import explore
 from .palette import CONTACT, P, R, V
-from .scene import Facts, Scene, number, scene, spoken
-from .shapes import arrow, disc
+from .scene import Facts, Scene, number, scene, spelled, spoken
+from .shapes import NONE, NOWHERE, arrow, disc
 from .shared import Shared
 
 SHOT = scene((0, 0), (0, 0), 2.5, (-12, 3), (20, 0), 2.5)
@@ -37,8 +38,6 @@ SHOT = scene((0, 0), (0, 0), 2.5, (-12, 3), (20, 0), 2.5)
 
 MARKS = 17
 """How many marks a ruler has."""
-
-NONE, NOWHERE = np.empty((0, 2)), np.full(2, np.nan)
 
 
 class Central(Shared):
@@ -171,12 +170,21 @@ class Central(Shared):
 
     def sentence(self, known: Facts) -> str:
         """What the state shows, in a sentence with its numbers."""
-        return self.states[self.state].filled(self.words(known))
+        return self.row.filled(self.words(known))
+
+    def letters(self, known: Facts) -> dict[str, str]:
+        """The words, with numbers written out: what templates are filled with."""
+        return spelled(self.words(known))
+
+    @property
+    def row(self) -> State:
+        """The state that is shown, and all about it."""
+        return self.states[self.state]
 
     @property
     def on(self) -> list[str]:
         """The layers that are shown in this state."""
-        return f"{self.always} {self.states[self.state].layers}".split()
+        return f"{self.always} {self.row.layers}".split()
 
     def update(self) -> tuple[list[Artist], str]:
         """Every artist in its place, those of the state's layers to be seen."""
@@ -224,6 +232,16 @@ class Central(Shared):
         self.take(self.first if name == "whole" else s._replace(v1=moves, v2=s.v2 + moves))
         for board in (self, *self.companions):
             board.fit()
+
+
+def unless_none(sentence: str) -> Callable[[dict[str, str]], str]:
+    """A sentence about what there need not be: where the word `none` says why it is not there, that is said instead."""
+    return lambda words: words["none"] or sentence.format_map(words)
+
+
+def tangent_point(known: Facts, out: np.ndarray) -> np.ndarray:
+    """Where the tangent from B's centre touches the grown circle, on the side that `out` points to; nan from inside."""
+    return min(tangent(known.p, known.r), key=lambda x: x @ out) if known.steps.c > 0 else NOWHERE
 
 
 def relocated(s: Scene, handle: str, place: np.ndarray) -> Scene:

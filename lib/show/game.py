@@ -12,11 +12,10 @@ from ..table import BALL, POCKET, Balls, History, Room
 from . import cloth
 from .artists import Paint, shapes
 from .board import State
-from .central import NONE
 from .pool import met
 from .scene import spoken
 from .score import Score
-from .shapes import arrow, disc
+from .shapes import NONE, arrow, disc
 
 __all__ = ["Game"]
 

@@ -7,9 +7,10 @@ import numpy as np
 
 from .artists import Marks, outlines
 from .canvas import in_style
-from .central import NONE, Central
+from .central import Central
 from .palette import WRONG
 from .scene import Facts
+from .shapes import NONE
 
 
 class Verdict(NamedTuple):

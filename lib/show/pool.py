@@ -14,10 +14,9 @@ from . import cloth
 from .artists import Paint, outlines, shapes
 from .board import Board
 from .canvas import LARGE, figure, in_style
-from .central import NONE
 from .palette import QUIET
 from .scene import ball, number, spoken
-from .shapes import arrow, disc
+from .shapes import NONE, arrow, disc
 from .vector import track
 
 __all__ = ["Pool"]

@@ -1,5 +1,6 @@
 """A scene is two spheres and one frame; its facts are what `lib` says of it, in numbers and in a sentence."""
 
+from collections.abc import Mapping
 from string import Formatter
 from typing import Any, NamedTuple
 
@@ -72,8 +73,16 @@ def power(x: float, digits: int = 2) -> str:
     ('−1.5·10⁻¹²', '0', '25')
     """
     mantissa, _, exponent = (f"{x + 0.0:.{digits}g}" if x else "0").partition("e")
-    raised = str(int(exponent)).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")) if exponent else ""
-    return mantissa.replace("-", "−") + (f"·10{raised}" if raised else "")
+    return mantissa.replace("-", "−") + (f"·10{superscript(int(exponent))}" if exponent else "")
+
+
+def superscript(k: int) -> str:
+    """A whole number as an exponent.
+
+    >>> f"10{superscript(-12)}"
+    '10⁻¹²'
+    """
+    return str(k).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"))
 
 
 def vector(x: NDArray) -> str:
@@ -99,6 +108,11 @@ class Spelled(Formatter):
         if how[:1] == "p":
             return power(value, int(how[1:] or 2))
         return vector(value) if np.ndim(value) else number(value, int(how or 4))
+
+
+def spelled(words: Mapping[str, Any]) -> dict[str, str]:
+    """Words, numbers and coordinates as a reader wants them."""
+    return {name: Spelled().format_field(x, "") for name, x in words.items()}
 
 
 def turned(v: NDArray) -> NDArray:

@@ -1,20 +1,17 @@
 """Lesson 03's picture: the triangle seen from B, and beside it the rays of all angles that a computer can say."""
 
-from collections.abc import Callable
-
 import numpy as np
 from matplotlib.axes import Axes
 
 from .. import trig
 from .aligned import Aligned
-from .artists import BALL_B, SKIN_A, Marks, Paint, bare, enclose, label, outlines, shaft, shapes
+from .artists import BALL_B, SKIN_A, Marks, Paint, bare, blank, enclose, label, outlines, shaft, shapes
 from .board import State
 from .canvas import figure, in_style
-from .central import NONE, NOWHERE, Central, central
+from .central import Central, central, unless_none
 from .palette import CONTACT, INK, QUIET, WRONG, A, P, R, V
-from .quadratic.cancellation import SUPER
-from .scene import Facts, number, spoken
-from .shapes import arrow, disc
+from .scene import Facts, number, spoken, superscript
+from .shapes import NONE, NOWHERE, arrow, disc
 from .track import nearest, track
 
 __all__ = ["Fan", "fan"]
@@ -115,11 +112,6 @@ FEWEST, MOST, FARTHEST = 10, 53, 9
 """Bits that may be kept; and how far ahead, in powers of ten."""
 
 
-def second(sentence: str) -> Callable[[dict[str, str]], str]:
-    """A sentence of the second triangle, which there is only where the path passes within r."""
-    return lambda words: words["none"] or sentence.format_map(words)
-
-
 class Fan(Seat):
     """The triangle of the arccos method from B's seat, and which of its angles can be said in so many bits."""
 
@@ -128,14 +120,16 @@ class Fan(Seat):
         "3.4": State("the angle", "arccos angle", "cos φ = {cos}, and φ is {degrees} degrees."),
         "3.6": State("the first triangle", "arccos angle reach aside", "C = sin φ |p| = {C}, beside r = {r}."),
         "3.8": State(
-            "the second triangle", "arccos reach aside half radius touch", second("d = √({rr} − {CC}) = {d}.")
+            "the second triangle", "arccos reach aside half radius touch", unless_none("d = √({rr} − {CC}) = {d}.")
         ),
         "3.9": State(
             "the way to contact",
             "arccos reach aside half along way touch",
-            second("A_c = cos φ |p| − d = {foot} − {d} = {A_c}."),
+            unless_none("A_c = cos φ |p| − d = {foot} − {d} = {A_c}."),
         ),
-        "3.10": State("its share of the frame", "arccos half way touch touching", second("t = {A_c} / {A}{share}.")),
+        "3.10": State(
+            "its share of the frame", "arccos half way touch touching", unless_none("t = {A_c} / {A}{share}.")
+        ),
         "3.12": State(
             "what arccos can say",
             "arccos angle reach aside",
@@ -154,10 +148,9 @@ class Fan(Seat):
     def lay_out(self) -> None:
         """Make the axes and their artists."""
         self.figure, self.layers = figure(9.6, 4.3, self.projected), {}
-        self.view = self.figure.add_axes([0.59, 0.07, 0.4, 0.64], xlim=(0, 1.06))
-        self.view.set_axis_off()
+        self.view = blank(self.figure, [0.59, 0.07, 0.4, 0.64], (0, 1.06))
         bits = {n: str(n) for n in (10, 16, 24, 32, 40, 53)}
-        far = {g: f"10{str(g).translate(SUPER)}" for g in range(1, FARTHEST + 1)}
+        far = {g: f"10{superscript(g)}" for g in range(1, FARTHEST + 1)}
         self.tracks_of = {
             "bits": track(self.figure, (0.58, 0.86, 0.42, 0.13), "bits that are kept", bits),
             "far": track(self.figure, (0.58, 0.72, 0.42, 0.13), "B is so many cm ahead", far),

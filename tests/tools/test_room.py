@@ -644,7 +644,7 @@ def test_pictures_questions_and_exercises_that_are_named_exist():
     called = re.findall(r"`(\w+)\((\"[^)]*)\)`", TEACHING)
     assert len(called) > 20
     for name, states in called:
-        board = {"beads": "Sleeve"}.get(name, name.capitalize())
+        board = name.capitalize()
         assert callable(getattr(show, name)) and set(re.findall(r"[\d.]+", states)) <= set(
             getattr(show, board).states
         ), name

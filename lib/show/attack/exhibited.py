@@ -11,10 +11,9 @@ from ...frame import at
 from ..artists import BALL_A, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes
 from ..board import FRAME_SECONDS, Board
 from ..canvas import HALO, Column, in_a_row, in_style
-from ..central import NONE
 from ..palette import CONTACT, INK, QUIET, WRONG, V
 from ..scene import number, vector
-from ..shapes import arrow, disc
+from ..shapes import NONE, arrow, disc
 
 AROUND, NEAR = 3.0, 1.5
 """How far the lens looks, in r; or in the distance at which the path passes, if that is more."""

@@ -39,7 +39,7 @@ class Crowd(NamedTuple):
     R: NDArray
 
 
-class Told(NamedTuple):
+class Neighbours(NamedTuple):
     """Whom B asks, and whom it touches: numbers of balls; and where it looks, by the side of the cells."""
 
     crowd: Crowd
@@ -76,21 +76,21 @@ def crowd(known: Facts, r1: float, r2: float, count: int = COUNTS[-1], giant: bo
     return Crowd(p, v, r, *reach(p, v, r))
 
 
-def told(c: Crowd, how: str | float) -> Told:
+def neighbours(c: Crowd, how: str | float) -> Neighbours:
     """Whom B asks: "none", "all", those in "reach", those in the cells of all "levels", or in cells of one size."""
     levels = in_levels(c.o, c.R, 0)
     near = np.sort(np.concatenate([each.balls for _, each in levels]))
     hits = near[exact.sweep_absolute(c.p[0], c.v[0], c.r[0], c.p[near], c.v[near], c.r[near]).hit]
     if how == "all":
-        return Told(c, np.arange(1, len(c.r)), hits, [])
+        return Neighbours(c, np.arange(1, len(c.r)), hits, [])
     if how == "none":
-        return Told(c, near[:0], hits, [])
+        return Neighbours(c, near[:0], hits, [])
     if how == "reach":
-        return Told(c, near[overlap(in_space(c.o[0]), c.R[0], in_space(c.o[near]), c.R[near])], hits, [])
+        return Neighbours(c, near[overlap(in_space(c.o[0]), c.R[0], in_space(c.o[near]), c.R[near])], hits, [])
     if how == "levels":
-        return Told(c, near, hits, levels)
+        return Neighbours(c, near, hits, levels)
     found = around(c.o, c.R, how, 0)
-    return Told(c, found.balls, hits, [(how, found)])
+    return Neighbours(c, found.balls, hits, [(how, found)])
 
 
 def widest(c: Crowd) -> float:
@@ -115,6 +115,7 @@ def of_the_others(count: int = COUNTS[-1]) -> tuple[NDArray, NDArray]:
     return reach(p, v, RADIUS)
 
 
+@lru_cache(256)
 def cost(R: float, size: float, count: int = COUNTS[-1]) -> tuple[float, float]:
     """Cells that are looked at and balls that are asked, by a ball on average, if one among them has the reach R."""
     o, each = of_the_others(count)

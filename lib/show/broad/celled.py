@@ -9,11 +9,10 @@ from ...reach import reach
 from ..artists import BALL_A, TUBE_A, Paint, bare, enclose, label, outlines, shaft, shapes
 from ..board import Board
 from ..canvas import figure, in_style
+from ..central import NONE
 from ..palette import CONTACT, INK, QUIET, WRONG, V
 from ..scene import number, spoken
 from ..shapes import arrow, disc, tube
-
-NONE = np.empty((0, 2))
 
 PLACES = np.array([[3.0, 11], [13, 11], [5, 3], [7, 3], [17, 5]])
 WAYS = np.array([[3.0, 0], [0, 0], [0, 0], [0, 0], [-3, 0]])
@@ -31,8 +30,8 @@ class Celled(Board):
 
     Parameters
     ----------
-    judge : callable (p, v, r) -> asked, touching, told
-        Asks the code: the pairs that it asks, those that touch with their times, and what is to be told.
+    judge : callable (p, v, r) -> asked, touching, sentence
+        Asks the code: the pairs that it asks, those that touch with their times, and what is to be said.
     """
 
     acts = {"whole": "as at first"}
@@ -61,7 +60,7 @@ class Celled(Board):
 
     def update(self) -> tuple[list[Artist], str]:
         """The cells, the crowd, and every pair that is asked or should be."""
-        asked, touching, self.told = self.judge(self.p, self.v, self.r)
+        asked, touching, self.sentence = self.judge(self.p, self.v, self.r)
         width = shaft(self.world)
         self.cells.set_segments(self.borders())
         self.sweeps.set_verts([tube(p, v, r) for p, v, r in zip(self.p, self.v, self.r, strict=True)])
@@ -96,7 +95,7 @@ class Celled(Board):
     @property
     def caption(self) -> str:
         """What the code asks and what it should, and what was found."""
-        return f"{self.told} Drawn are cells that lose none, of side {number(self.side)}: two of the widest reach."
+        return f"{self.sentence} Drawn are cells that lose none, of side {number(self.side)}: two of the widest reach."
 
     def places(self) -> dict[str, tuple]:
         """Every ball, and the tip of its velocity."""

@@ -4,11 +4,10 @@ import numpy as np
 from matplotlib.figure import Figure
 
 from ... import exact
-from ..artists import Marks, Paint, dots, outlines, shapes
+from ..artists import Marks, Paint, blank, dots, outlines, shapes
 from ..canvas import SMALL
 from ..palette import CONTACT, INK, QUIET
 from ..scene import power
-from ..tracked import blank
 
 LOOK = {"ha": "left", "va": "center", "animated": True}
 RIGHT = LOOK | {"ha": "right"}

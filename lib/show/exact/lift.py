@@ -1,5 +1,6 @@
 """Lesson 07's picture: a ruler down to 10⁻³⁰ cm, and D of a graze on floors of ever more digits."""
 
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -7,13 +8,13 @@ from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
 from ... import exact
-from ..artists import Marks, Paint, dots, outlines, shapes
+from ..artists import Marks, Paint, blank, dots, outlines, shapes
 from ..board import State
 from ..canvas import SMALL, figure, in_style
 from ..central import SHOT, Central, central
 from ..palette import CONTACT, HIT, INK, LATE, QUIET
 from ..scene import Facts, Spelled, power, turned
-from ..tracked import Tracked, blank, track
+from ..track import Tracked, slider
 from .floors import LOOK, RIGHT, beyond, floor, put_grid, put_time, put_value, verdict
 
 GRAZE = np.array([-12.937515595170108, 1.273063323142337]), np.array([19.12609511926071, 5.847434094454735])
@@ -36,9 +37,7 @@ DEEPEST = -30
 """The power of ten of the shortest length on the ruler."""
 
 UNSET = 1.0
-"""What the lens stands at until it is pulled: as deep as the state wants it, or `DEEP`."""
-
-DEEP = -15.0
+"""What the lens stands at until it is pulled: it is as deep as the state wants it."""
 
 
 class Pair(NamedTuple):
@@ -71,43 +70,56 @@ def _rings(pair: Pair) -> NDArray:
     return np.array([float(exact.true_D(pair.p, pair.v, max(pair.r + k * ulp, 0.0))) for k in range(-10, 11)])
 
 
-class Lift(Tracked, Central):
-    """The lens is pulled down the ruler, and r stepped by its last digit.
+@dataclass(frozen=True)
+class Storey(State):
+    """A state of the lift: besides, how deep the lens is until it is pulled, and whether doubles have a bar.
 
-    A state says more: how deep the lens is until it is pulled, the bar about D in doubles if there is none, large words
-    on the lower floors, and how far r is stepped from the start.
+    result, below : in large letters, and what that is. stepped : by how many last digits r is larger from the start.
     """
 
+    depth: float = -15.0
+    bar: bool = True
+    result: str = ""
+    below: str = ""
+    stepped: int = 0
+
+
+class Lift(Tracked, Central):
+    """The lens is pulled down the ruler, and r stepped by its last digit."""
+
     states = {
-        "7.5": State(
+        "7.5": Storey(
             "the value",
             "big",
             "at {cm:p} cm, and doubles: {said}{past}.",
-            {"depth": 0.0, "bar": False, "big": ("{x.plain:p}", "is D in doubles")},
+            depth=0.0,
+            bar=False,
+            result="{x.plain:p}",
+            below="is D in doubles",
         ),
-        "7.7": State(
+        "7.7": Storey(
             "the grid",
             "last big",
             "{r}: each ring is r one last digit larger: D grows by {grows:p}, a step or two.",
-            {
-                "bar": False,
-                "big": ("{grows:p}", "is what the last digit of r, one part in {share:p3} of a proton, does to D"),
-            },
+            bar=False,
+            result="{grows:p}",
+            below="is what the last digit of r, one part in {share:p3} of a proton, does to D",
         ),
-        "7.8": State(
+        "7.8": Storey(
             "the bar",
             "last big",
             "{r}: D is {x.plain:p} ± {x.bound:p} in doubles: {first}.",
-            {"big": ("± {x.bound:p}", "is what that D may be off by")},
+            result="± {x.bound:p}",
+            below="is what that D may be off by",
         ),
-        "7.10": State(
+        "7.10": Storey(
             "the second floor",
             "second last",
             "{r}: D is {x.double[0]:p} ± {x.double_bound:p} in double-double: {second}.",
-            {"depth": -16.0},
+            depth=-16.0,
         ),
-        "7.11": State("whole numbers", "second third last", "{r}: doubles say {x.plain:p}; {third}.", {"depth": -16.0}),
-        "7.12": State("the time", "time last", "{r}{time}", {"last": 1}),  # a time needs a hit
+        "7.11": Storey("whole numbers", "second third last", "{r}: doubles say {x.plain:p}; {third}.", depth=-16.0),
+        "7.12": Storey("the time", "time last", "{r}{time}", stepped=1),  # a time needs a hit
     }
     always = "ruler glass first"
     knobs = {"depth": UNSET, "last": 0.0}
@@ -126,7 +138,7 @@ class Lift(Tracked, Central):
         }
         steps = {float(k): f"{k:+d}".replace("-", "−") if k else "0" for k in range(-10, 11, 5)}
         said, title = "{:.0f} last digits".format, "r stepped by its last digit"
-        last = track(fig, [0.35, 0.0, 0.64, 0.12], "last", steps, 1, said, title, CONTACT)
+        last = slider(fig, [0.35, 0.0, 0.64, 0.12], "last", steps, 1, said, title, CONTACT)
         self.tracks_of = {"last digit of r": last}
         self.layers |= {"last": last.layer, "big": _large(fig)}
         for artist in (artist for layer in self.layers.values() for artist in layer):
@@ -138,21 +150,16 @@ class Lift(Tracked, Central):
         """The view is the lens's, whatever the shot."""
         self.redraw()
 
-    @property
-    def more(self) -> dict:
-        """What else the state sets."""
-        return self.states[self.state].more
-
     def read(self, knob: str) -> float:
         """What a knob stands at: until the lens is pulled it is where the state wants it."""
         at = self.knobs[knob]
         if knob == "last":
-            return float(np.clip(at + self.more.get("last", 0), -10, 10))
-        return self.more.get("depth", DEEP) if at == UNSET else at
+            return float(np.clip(at + self.row.stepped, -10, 10))
+        return self.row.depth if at == UNSET else at
 
     def written(self, knob: str, x: float) -> float:
         """What to set a knob to, that it stands at x."""
-        return x - self.more.get("last", 0) if knob == "last" else x
+        return x - self.row.stepped if knob == "last" else x
 
     @property
     def half(self) -> float:
@@ -167,14 +174,14 @@ class Lift(Tracked, Central):
         self.put_floors(x, pair, self.half)
         put_time(self.layers["time"], x)
         words, drawn = self.words(known), self.layers["big"]
-        for text, line in zip((drawn.result, drawn.below), self.more.get("big", ("", "")), strict=True):
+        for text, line in ((drawn.result, self.row.result), (drawn.below, self.row.below)):
             text.set_text(Spelled().vformat(line, (), words))
         self.put_knobs()
 
     def put_floors(self, x: exact.Levels, pair: Pair, half: float) -> None:
         """D in doubles with their grid, from the second state on, and the bar; in double-double; and as it is."""
         first, stepped = self.layers["first"], "last" in self.on
-        put_value(first, "1  doubles", half, x.plain, x.bound if self.more.get("bar", True) else 0.0)
+        put_value(first, "1  doubles", half, x.plain, x.bound if self.row.bar else 0.0)
         step = float(np.spacing(pair.r**2 * (pair.v @ pair.v)))
         put_grid(first, half, step if stepped else 0.0, _rings(pair) if stepped else ())
         put_value(self.layers["second"], "2  double-double", half, float(x.double[0]), x.double_bound)

@@ -8,11 +8,11 @@ from matplotlib.axes import Axes
 from ..artists import BALL_B, Marks, Paint, bare, dots, enclose, frame_band, label, outlines, shaft, shapes
 from ..board import State
 from ..canvas import figure, in_style
-from ..central import NONE, Central, central
+from ..central import Central, central
 from ..palette import A_FILL, B_FILL, CONTACT, FRAME, HIT, INK, QUIET, SHADE, B, P, R, V
 from ..scene import Facts, number, spoken
-from ..shapes import arrow, disc
-from ..tracked import Tracked, track
+from ..shapes import NONE, arrow, disc
+from ..track import Tracked, slider
 from .rail import BREAK, LEVEL, MOUTH, SPAN, TOP, BankShot, N, bank_shot, dealt, folded, unfolded
 
 SHALLOWEST = 0.5
@@ -71,7 +71,7 @@ class Bank(Tracked, Central):
         self.layers["chart"] = Marks(lines=outlines(chart, [P, P], ["solid", "dotted"], 2.4))
         self.mark("closed", chart, "o", CONTACT)
         marks, said = {SHALLOWEST: "½", 1.0: "1"}, lambda x: f"e {number(x)}"
-        one = track(self.figure, [0.63, 0.04, 0.33, 0.16], "e", marks, 0.05, said, "$e$ of the rail")
+        one = slider(self.figure, [0.63, 0.04, 0.33, 0.16], "e", marks, 0.05, said, "$e$ of the rail")
         self.tracks_of, self.layers["e"] = {"restitution e": one}, one.layer
         self.fit()
 

@@ -26,11 +26,10 @@ from ..artists import (
 )
 from ..board import FRAME_SECONDS, Board
 from ..canvas import LETTER, Column, in_a_row, in_style
-from ..central import NONE
 from ..explorer import Desk, explore
 from ..palette import CONTACT, INK, PAPER, B
 from ..scene import number, spoken
-from ..shapes import arrow, disc
+from ..shapes import NONE, arrow, disc
 from ..vector import track
 
 COLUMNS = [Column(5.6), Column(2.4, 0.5, 0.6), Column(2.0)]

@@ -5,8 +5,8 @@ from typing import NamedTuple
 import numpy as np
 
 from ...response import collide, steps
-from ..central import NONE
 from ..scene import Facts, Scene, number, scene
+from ..shapes import NONE
 
 EARLIER, FLATTEST = 0.4, 1e-3
 """When they touch, if a scene does not say; and the least cosine between the normal and the way B comes."""

@@ -3,11 +3,10 @@
 import numpy as np
 
 from ..artists import shaft
-from ..board import State
 from ..judged import Judged, Verdict
 from ..scene import Facts
 from ..shapes import disc
-from .velocities import Velocities
+from .velocities import Bounce, Velocities
 
 
 class Struck(Judged, Velocities):
@@ -16,7 +15,7 @@ class Struck(Judged, Velocities):
     judge : callable (v1, v2, n, m1, m2, e) -> Verdict
     """
 
-    states = {"laboratory": State("move e until they differ", "slope normal answers")}
+    states = {"laboratory": Bounce("move e until they differ", "slope normal answers")}
     dashes = "plane", 3, 2.6
 
     def ask(self, known: Facts) -> Verdict:

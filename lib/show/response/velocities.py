@@ -1,5 +1,6 @@
 """Lesson 08's picture: a contact, and beside it the plane in which velocities live, with the tips of four of them."""
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -9,15 +10,15 @@ from matplotlib.text import Text
 from ..artists import BALL_A, BALL_B, Marks, Paint, ahead, bare, dots, enclose, inside, label, outlines, shaft, shapes
 from ..board import State
 from ..canvas import SMALL, figure, in_style
-from ..central import NONE, Central, central
+from ..central import Central, central
 from ..palette import CONTACT, FRAME, INK, PAPER, QUIET, A, B, V
 from ..scene import Facts, number, spoken
-from ..shapes import arrow, disc
-from ..tracked import Tracked, track
+from ..shapes import NONE, arrow, disc
+from ..track import Tracked, slider
 from .hit import Hit, corner, dot, first_hit, meeting, outside, ratio
 
 UNTOUCHED = 2.0
-"""The knob e before it is moved: 1, or what a state wants."""
+"""The knob e before it is moved: it stands at what the state wants."""
 
 LONGEST = 400
 """How many places of the tips a trail keeps."""
@@ -35,39 +36,46 @@ COLOURS = {1: A, 2: B}
 """The colour of either ball, by its number."""
 
 
+@dataclass(frozen=True)
+class Bounce(State):
+    """A state of a hit, and the e that it wants until the knob is moved."""
+
+    e: float = 1.0
+
+
 class Velocities(Tracked, Central):
     """A contact, and the tips of the velocities before and after it, which slide along the normal."""
 
     states = {
-        "8.1": State("the normal", "normal line", "n = {x.n}, from A to B."),
-        "8.2": State(
+        "8.1": Bounce("the normal", "normal line", "n = {x.n}, from A to B."),
+        "8.2": Bounce(
             "how fast the gap closes",
             "normal square closes",
             "of a relative speed of {speed} the gap closes at {x.v_n}.",
         ),
-        "8.3": State(
+        "8.3": Bounce(
             "A is pushed back", "slope push_1", "A loses J / m₁ = {share_1} along n, and goes on by {x.after[0]}."
         ),
-        "8.4": State(
+        "8.4": Bounce(
             "B is pushed on", "slope push_2", "B gains J / m₂ = {share_2} along n, and goes on by {x.after[1]}."
         ),
-        "8.5": State(
+        "8.5": Bounce(
             "the common centre stays", "parted centre stays", "the common centre moves by {x.centre}, before and after."
         ),
-        "8.6": State(
+        "8.6": Bounce(
             "what comes back",
             "slope marks",
             "the gap closed at {x.v_n} and opens at {e} · {x.v_n} = {opens}.",
-            {"e": 0.5},
+            0.5,
         ),
-        "8.9": State("the impulse", "slope push_1 push_2 marks circle", "J = {one_and_e} · {x.mu} · {x.v_n} = {x.J}."),
-        "8.10": State(
+        "8.9": Bounce("the impulse", "slope push_1 push_2 marks circle", "J = {one_and_e} · {x.mu} · {x.v_n} = {x.J}."),
+        "8.10": Bounce(
             "the circle shrinks",
             "circle kept centre parted energy",
             "of the {free} that a hit can take, W = ½ · {x.mu} · (1 − {ee}) · {x.v_n}² = {lost} is taken.",
-            {"e": 0.5},
+            0.5,
         ),
-        "8.12": State("the right angle", "circle thales centre", "v₁'·v₂' = {after}; before the hit it was {before}."),
+        "8.12": Bounce("the right angle", "circle thales centre", "v₁'·v₂' = {after}; before the hit it was {before}."),
     }
     always = "orbit balls names come go touch trail pair ends tips e weights"
     knobs = {"e": UNTOUCHED, "weights": 0.0}
@@ -81,8 +89,8 @@ class Velocities(Tracked, Central):
         self.plane = self.figure.add_axes([0.49, 0.16, 0.505, 0.83])
         self.layers = _contact(self.world) | _tips(self.plane)
         masses, shares = {k: ratio(k) for k in (-3.0, 0.0, 3.0)}, {0.0: "0", 0.5: "½", 1.0: "1"}
-        one = track(self.figure, [0.53, 0.02, 0.19, 0.13], "e", shares, 0.05, lambda x: f"e {number(x)}", "$e$")
-        two = track(self.figure, [0.77, 0.02, 0.21, 0.13], "weights", masses, 1.0, ratio, "masses, A : B")
+        one = slider(self.figure, [0.53, 0.02, 0.19, 0.13], "e", shares, 0.05, lambda x: f"e {number(x)}", "$e$")
+        two = slider(self.figure, [0.77, 0.02, 0.21, 0.13], "weights", masses, 1.0, ratio, "masses, A : B")
         self.tracks_of = {"restitution e": one, "masses of A and B": two}
         self.layers |= {each.knob: each.layer for each in self.tracks_of.values()}
         self.fit()
@@ -96,7 +104,7 @@ class Velocities(Tracked, Central):
     def read(self, knob: str) -> float:
         """What a knob stands at in this state."""
         x = self.knobs[knob]
-        return self.states[self.state].more.get(knob, 1.0) if x == UNTOUCHED else x
+        return self.row.e if x == UNTOUCHED else x
 
     @property
     def hit(self) -> Hit:

@@ -9,11 +9,10 @@ from ... import setups, table
 from ..artists import BALL_A, BALL_B, Paint, dots, label, outlines, shapes
 from ..board import Board, State
 from ..canvas import SMALL, figure, in_style
-from ..central import NONE
 from ..explorer import explore
 from ..palette import A_FILL, CONTACT, FRAME, INK, QUIET, A, B, V
 from ..scene import number
-from ..shapes import arrow
+from ..shapes import NONE, arrow
 
 WIDE = 11.2
 """The width of the picture, in inches."""

@@ -6,13 +6,13 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from ..artists import Marks, Paint, dots, outlines, rgb, shapes
+from ..artists import Marks, Paint, blank, dots, outlines, rgb, shapes
 from ..board import State
 from ..canvas import LETTER, SMALL, figure, in_style
 from ..central import Central, central
 from ..palette import CONTACT, HIT, INK, QUIET, WRONG, P, R
 from ..scene import Facts
-from ..tracked import Tracked, blank, track
+from ..track import Tracked, slider
 from .rim import COLUMNS, DISTANCES, HALF, ROWS, answers, digit, rim, scaled
 
 METHODS = {"quadratic": r"$b^2-a\,c$", "tmin": r"$c+b\,t_m$", "residual": r"$\mathbf{q}\cdot\mathbf{q}-r^2$"}
@@ -92,8 +92,8 @@ class Mist(Tracked, Central):
         box, far = [0.02, 0.0, 0.45, 0.16], {float(i): f"{DISTANCES[i]} r" for i in range(0, 41, 20)}
         ten = {float(k): rf"$10^{{{k}}}$" for k in range(-20, 21, 10)}
         self.tracks_of = {
-            "distance": track(self.figure, box, "far", far, 1, _radii, "B starts so far away", INK),
-            "all lengths": track(
+            "distance": slider(self.figure, box, "far", far, 1, _radii, "B starts so far away", INK),
+            "all lengths": slider(
                 self.figure, box, "power", ten, 1, "times ten to the {:.0f}".format, "all lengths times"
             ),
         }

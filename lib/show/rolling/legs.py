@@ -40,7 +40,7 @@ class Leg(NamedTuple):
         return self.end - self.start
 
     @property
-    def drawn(self) -> NDArray:
+    def points(self) -> NDArray:
         """Points of the piece, two of a straight one."""
         straight = abs(self.v[0] * self.a[1] - self.v[1] * self.a[0]) <= 1e-9 * np.hypot(*self.v) * np.hypot(*self.a)
         turns = np.sum(self.v * self.velocity(self.lasts)) < 0
@@ -95,4 +95,4 @@ def put_ways(made: list[LineCollection], balls: list[list[Leg]]) -> None:
 def joined(some: list[Leg]) -> NDArray:
     """The pieces as one line, with gaps of nan between."""
     gap = np.full((1, 2), np.nan)
-    return np.vstack([part for leg in some for part in (leg.drawn, gap)]) if some else np.empty((0, 2))
+    return np.vstack([part for leg in some for part in (leg.points, gap)]) if some else np.empty((0, 2))

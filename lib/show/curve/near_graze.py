@@ -1,10 +1,8 @@
-"""The pair that `creep` is about, how far from its graze it starts, and how an answer is told and judged."""
+"""The one shot, bent, near its graze: from where it starts, where it goes, and how far the surfaces are apart."""
 
 import numpy as np
 
 from ... import rivals
-from ...frame import Contact
-from ..scene import number
 
 START, V, A, RADIUS = -12.0, np.array([20.0, 0.0]), np.array([0.0, -24.0]), 5.0
 """The one shot, bent downward: where B starts along x, its velocity, its acceleration, and r."""
@@ -20,9 +18,6 @@ TIMES = np.linspace(0, 1, 401)
 
 LOOKS = np.linspace(0, 1, rivals.SAMPLES + 1)
 """The times at which a sampler looks."""
-
-CLOSE = 1e-6
-"""Times that are nearer to one another pass for the same."""
 
 
 def height(u: int) -> float:
@@ -47,16 +42,3 @@ def way(h: float, t) -> np.ndarray:
 def gaps(h: float, t) -> np.ndarray:
     """How far the surfaces are apart at times."""
     return np.hypot(*way(h, t).T) - RADIUS
-
-
-def told(x: Contact) -> str:
-    """An answer in words, with no more digits than all machines share."""
-    return f"hit at {number(x.t)}" if x.hit else "no hit"
-
-
-def judged(said: Contact, true: Contact) -> str:
-    """What is wrong with an answer; nothing, if its time is right but for a millionth."""
-    if bool(said.hit) != bool(true.hit):
-        return "wrong"
-    off = float(said.t - true.t) if said.hit else 0.0
-    return f"{'late' if off > 0 else 'early'} by {number(abs(off), 1)}" if abs(off) > CLOSE else ""

@@ -1,4 +1,4 @@
-"""What the five pegs are asked of `lib`: the bent path, its search and its time; and the outline of a bent sleeve."""
+"""A shot that is bent, and what `lib` says of it: its pegs, its contact, its search, its roots and its time."""
 
 from typing import NamedTuple
 
@@ -13,11 +13,7 @@ from ...quartic import height
 from ..central import SHOT, relocated
 
 UNSET = np.inf
-"""What the bend stands at until it is dragged: as the state wants it."""
-
-BENDS = {"12.7": (-32.0, 8.0), "12.8": (0.0, 12.75), "12.9": (0.0, 12.75), "12.10": (0.0, 0.0), "swerve": (0.0, 0.0)}
-BEND = (0.0, -24.0)
-"""The acceleration in some states, and in the others, until it is dragged."""
+"""What a knob stands at until the bend is dragged: it is then as the state wants it."""
 
 TWICE = relocated(relocated(SHOT, "centre of B", np.array([-6.0, 2.0])), "velocity of B", np.array([6.0, -28.0]))
 TWICE_BENT = (0.0, 60.0)
@@ -27,11 +23,7 @@ DEEPEST = 30
 """Halvings after which a root is as exact as any screen."""
 
 
-SNAP = 0.02
-"""How near to the tip of v the tip of the bend is taken for it, as a share of the view."""
-
-
-class Bent(NamedTuple):
+class BentShot(NamedTuple):
     """What `lib` says of a shot that is bent: pegs and their bound, what settles it, contact, and the search."""
 
     p: NDArray
@@ -45,46 +37,41 @@ class Bent(NamedTuple):
     pieces: list[Piece]
 
 
-def bent(p: NDArray, v: NDArray, a: NDArray, r: float) -> Bent:
+def bent_shot(p: NDArray, v: NDArray, a: NDArray, r: float) -> BentShot:
     """Everything that is asked of `lib.curve` for one shot."""
     c, off, stage = curve.steps(p, v, a, r)
     search = pieces(c, float(off)) if c[0] > off else []
-    return Bent(p, v, a, r, tuple(c.tolist()), float(off), int(stage), curve.sweep(p, v, a, r), search)
+    return BentShot(p, v, a, r, tuple(c.tolist()), float(off), int(stage), curve.sweep(p, v, a, r), search)
 
 
-def near(bend: NDArray, across: float) -> bool:
-    """Is a bend so short, in a view so far across, that none is meant?"""
-    return bool(bend[0] * bend[0] + bend[1] * bend[1] < (SNAP * across) * (SNAP * across))
-
-
-def control(x: Bent) -> NDArray:
+def control(x: BentShot) -> NDArray:
     """The control points P_0, P_1, P_2 (eq. 12.4)."""
     return np.array([x.p, x.p + x.v / 2, x.p + x.v + x.a / 2])
 
 
-def at(x: Bent, t) -> NDArray:
+def at(x: BentShot, t) -> NDArray:
     """B's centre, seen from A, at a time or at many (eq. 12.1)."""
     t = np.asarray(t, dtype=float)[..., None]
     return x.p + t * (x.v + 0.5 * t * x.a)
 
 
-def f_at(x: Bent, t: float) -> float:
+def f_at(x: BentShot, t: float) -> float:
     """f at a time."""
     return height((*((*map(float, y), 0.0) for y in (x.p, x.v, x.a)), x.r), t)[0]
 
 
-def blocker(x: Bent) -> Bent:
+def blocker(x: BentShot) -> BentShot:
     """The same shot, seen from a ball as large as A that rests half-way between A and B."""
-    return bent(x.p / 2, x.v, x.a, x.r)
+    return bent_shot(x.p / 2, x.v, x.a, x.r)
 
 
-def stopped(x: Bent) -> float | None:
+def stopped(x: BentShot) -> float | None:
     """When B meets that ball, if it does so before it meets A."""
     t = float(blocker(x).contact.t)
     return t if t <= 1 and not x.contact.t < t else None
 
 
-def looked_at(x: Bent, n: int) -> tuple[list[Piece], Piece | None]:
+def looked_at(x: BentShot, n: int) -> tuple[list[Piece], Piece | None]:
     """The pieces above zero that n halvings leave behind, and the piece that is open then, or the last."""
     left = []
     for piece in x.pieces:
@@ -95,16 +82,9 @@ def looked_at(x: Bent, n: int) -> tuple[list[Piece], Piece | None]:
     return (left[:-1], left[-1]) if left else ([], None)
 
 
-def halvings(x: Bent) -> int:
+def halvings(x: BentShot) -> int:
     """How many halvings the search takes."""
     return sum(piece.verdict == OPEN for piece in x.pieces)
-
-
-def halves(c: tuple) -> tuple[tuple, tuple]:
-    """The pegs of both halves (eq. 12.8)."""
-    left, right = list(c), list(c)
-    halve(right, left, mean)
-    return tuple(left), tuple(right)
 
 
 def roots(c: tuple, low: float = 0.0, wide: float = 1.0, depth: int = 0) -> list[float]:
@@ -113,13 +93,13 @@ def roots(c: tuple, low: float = 0.0, wide: float = 1.0, depth: int = 0) -> list
         return []
     if depth == DEEPEST:
         return [low]
-    left, right = halves(c)
-    half = wide / 2
+    left, right, half = list(c), list(c), wide / 2
+    halve(right, left, mean)  # (12.8)
     on = [low + half] if left[-1] == 0 else []
     return roots(left, low, half, depth + 1) + on + roots(right, low + half, half, depth + 1)
 
 
-def certified(x: Bent) -> tuple[float, float, float, int, int] | None:
+def certified(x: BentShot) -> tuple[float, float, float, int, int] | None:
     """α, t, β, and the exact signs of f at the midpoints (α + t)/2 and (t + β)/2 (eq. 12.11); None without a time."""
     t = float(x.contact.t)
     if not (x.contact.hit and t > 0):
@@ -130,7 +110,7 @@ def certified(x: Bent) -> tuple[float, float, float, int, int] | None:
     return low, t, high, sign_between(f, i - 1), sign_between(f, i)
 
 
-def three(x: Bent) -> tuple[tuple[float, float, float], str]:
+def three(x: BentShot) -> tuple[tuple[float, float, float], str]:
     """c, b + c and g of lesson 05, and what its tests say of the straight path."""
     s = viete.steps(x.p, x.v, x.r)
     return (float(s.c), float(s.b + s.c), float(s.end)), viete.TESTS[int(s.decided)]
