@@ -130,8 +130,7 @@ class Game(Score):
         """As the score moves; about the first impact of two balls time goes slower."""
         found = super().motion()
         if found:
-            part = {id(artist): i for i, artist in enumerate(self.seen)}
-            found["hidden"].append(part[id(self.cue)])
+            found["hidden"].append(self.seen.index(self.cue))
             found["slow"] = self.slowed()
         return found
 

@@ -246,14 +246,13 @@ class Score(Pool):
         found = super().motion()
         if not found:
             return found
-        part = {id(artist): i for i, artist in enumerate(self.seen)}
         s, clock = (np.array(x) for x in found["clock"])
         x = self.across(s)
         now = table.warped(self.room, self.time())
         places = np.column_stack([x, np.zeros_like(x)])
-        marks = [[part[id(artist)], 0] for artist in (self.playhead, self.veil)]
+        marks = [[self.seen.index(artist), 0] for artist in (self.playhead, self.veil)]
         found["moves"] += [track(self.staff, [mark], clock, places, now) for mark in marks]
-        found["hidden"] += [part[id(a)] for a in (self.foretold, self.undone_ends, self.next)]
+        found["hidden"] += [self.seen.index(a) for a in (self.foretold, self.undone_ends, self.next)]
         pairs = zip(found["sounds"], self.loudness(), strict=True)
         found["sounds"] = [[at, kind, loud] for (at, kind, _), loud in pairs]
         return found

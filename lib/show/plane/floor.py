@@ -179,10 +179,9 @@ class Floor(Board):
         times = [0.0, min(float(t), 1.0), 1.0]
         way = [self.p, at(self.p, self.v, times[1]), end]
         gaps = np.column_stack(self.path.get_data())
-        part = {id(artist): i for i, artist in enumerate(self.seen)}
         moves = [
-            track(self.world, [[part[id(self.fills)], 2]], times, way, self.t),
-            track(self.chart, [[part[id(self.now)], 0]], times, gaps, self.t),
+            track(self.world, [[self.seen.index(self.fills), 2]], times, way, self.t),
+            track(self.chart, [[self.seen.index(self.now), 0]], times, gaps, self.t),
         ]
         return {"clock": [[0, 1], [0, 1]], "moves": moves, "hidden": [], "pauses": [times[1]] if 0 < t < 1 else []}
 

@@ -6,7 +6,7 @@ import numpy as np
 from matplotlib.artist import Artist
 
 from ... import setups, table
-from ..artists import BALL_A, BALL_B, Paint, dots, label, outlines, shapes
+from ..artists import BALL_A, BALL_B, Marks, Paint, dots, label, outlines, shapes
 from ..board import Board, State
 from ..canvas import SMALL, figure, in_style
 from ..explorer import explore
@@ -104,7 +104,8 @@ class Pi(Board):
             each.set_markersize(11)
         look = {"size": SMALL, "ha": "center", "va": "center", "animated": True}
         self.numbers = [ax.text(0, 0, "", color=CONTACT, **look) for _ in range(6)]
-        self.words = [label(ax, text, INK) for text in ("A touches the wall", "A touches B", r"$\theta$")]
+        words = {"wall": "A touches the wall", "ball": "A touches B", "theta": r"$\theta$"}
+        self.words = Marks(**{name: label(ax, text, INK) for name, text in words.items()})
         looks = (A, 2.2), (B, 2.2), (QUIET, 1.2), (V, 2.2)
         made = (outlines(self.clicks, [colour], ["solid"], width) for colour, width in looks)
         self.wall_ticks, self.ball_ticks, self.still, self.now = made
@@ -186,12 +187,12 @@ class Pi(Board):
 
     def put_words(self, angles: np.ndarray, X: float, open_: bool) -> None:
         """The names of the first two mirrors, the angle, and some of the mirrors' numbers."""
-        (wall, ball, angle), theta = self.words, self.theta
+        words, theta = self.words, self.theta
         low, high = self.rooms.get_ylim()
         x = min(0.8 * X, X - 0.08 * (X - self.rooms.get_xlim()[0]))  # so that the names end in the picture
-        wall.set_position((x, 0.55 * low))
-        ball.set_position((x, min(x * np.tan(theta) + 0.05 * (high - low), 0.95 * high)))
-        angle.set_position((0.32 * X * np.cos(theta / 2), 0.32 * X * np.sin(theta / 2)))
+        words.wall.set_position((x, 0.55 * low))
+        words.ball.set_position((x, min(x * np.tan(theta) + 0.05 * (high - low), 0.95 * high)))
+        words.theta.set_position((0.32 * X * np.cos(theta / 2), 0.32 * X * np.sin(theta / 2)))
         shown = np.arange(5, len(angles) - 1, 5)[:6] if self.k == 1 and open_ else []
         for text, n in zip_longest(self.numbers, shown):
             text.set_text("" if n is None else str(n))
