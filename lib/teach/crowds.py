@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .. import enclosing, exact
+from .. import exact
+from ..broad import enclosing
 
 Pair = tuple[int, int]
 

@@ -9,7 +9,7 @@ import numpy as np
 from .. import curve, setups
 from ..attack import curved, mistakes
 from ..attack.mistakes import crossings, powers
-from ..quartic import pegs as pegs_of
+from ..curve.quartic import pegs as pegs_of
 from ..show.artists import BALL_A, BALL_B
 from ..show.beside import Mark, ball, dot, line, moving
 from ..show.curve.ways import Way, Ways

@@ -1,9 +1,10 @@
-"""Lesson 11's picture: it asks whom `lib.reach` names, lights whom `lib.exact` touches, and counts them."""
+"""Lesson 11's picture: it asks whom `lib.broad.reach` names, lights whom `lib.exact` touches, and counts them."""
 
 import numpy as np
 import pytest
 
-from lib import broad, exact, reach
+from lib import broad, exact
+from lib.broad import reach
 from lib.show import Asked
 from lib.show.broad import asked_crowd as room
 from lib.show.central import SHOT
@@ -20,7 +21,7 @@ def alone(state: str, **knobs: float) -> Asked:
     return board
 
 
-def touched(c: room.Crowd) -> list[int]:
+def touched(c: room.Scattered) -> list[int]:
     """Whom B touches, all asked."""
     hit = exact.sweep_absolute(c.p[0], c.v[0], c.r[0], c.p[1:], c.v[1:], c.r[1:]).hit
     return (1 + np.flatnonzero(hit)).tolist()

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from lib import curve, viete
-from lib.bernstein import ABOVE, FALLS, OPEN, VERDICTS, pieces
+from lib.curve.bernstein import ABOVE, FALLS, OPEN, VERDICTS, pieces
 from lib.show import Pegs
 from lib.show.central import SHOT, relocated
 from lib.show.curve.bent_shot import TWICE, TWICE_BENT, bent_shot, certified, control, looked_at, roots

@@ -10,7 +10,6 @@ from lessons import often
 from lib import show
 from lib.ray import tangent
 from lib.response import collide
-from lib.show import Ruler
 from lib.show.board import Board
 from lib.show.central import SHOT, Central, deal, relocated
 from lib.show.scene import facts, scene
@@ -186,16 +185,3 @@ def test_a_tangent_touches_at_a_right_angle_and_is_the_root_of_c_long():
         assert np.sum(way * way, axis=1)[outside] == pytest.approx(c[outside], abs=1e-12)
     with pytest.raises(ValueError, match="p must be in the plane"):
         tangent([1, 2, 3], 1)
-
-
-def test_the_ruler_says_what_lib_says():
-    told = {state: Ruler(state).alt for state in ("2.4", "2.5", "2.8", "2.9", "2.11", "2.13")}
-    for state, numbers in {
-        "2.4": "−k = 12 ",
-        "2.5": "= 128,",
-        "2.8": "s₀ = 12 − 4 = 8",
-        "2.9": "s₁ = 16, and s₀ s₁ = 128",
-        "2.11": "k² − c = 16 = r² − C² = 16",
-        "2.13": "t = 8 / 20 = 0.4",
-    }.items():
-        assert numbers in told[state]

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 from matplotlib.artist import Artist
 
-from ...enclosing import enclosing
+from ...broad.enclosing import enclosing
 from ..artists import BALL_A, Paint, bare, dots, enclose, label, outlines, shapes
 from ..board import Board
 from ..canvas import figure, in_style

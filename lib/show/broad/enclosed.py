@@ -4,7 +4,7 @@ import numpy as np
 from matplotlib.artist import Artist
 from numpy.typing import NDArray
 
-from ...enclosing import enclosing, exactly
+from ...broad.enclosing import enclosing, exactly
 from ..artists import Paint, bare, dots, enclose, label, outlines, shaft, shapes
 from ..board import Board
 from ..canvas import figure, in_style

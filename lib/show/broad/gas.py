@@ -6,7 +6,7 @@ from matplotlib.patches import PathPatch
 from numpy.typing import NDArray
 
 from ... import broad, setups
-from ...reach import reach, work
+from ...broad.reach import reach, work
 from ..artists import Paint, write
 from ..board import FRAME_SECONDS, Board
 from ..canvas import figure, in_style

@@ -4,7 +4,7 @@ import numpy as np
 from matplotlib.artist import Artist
 from numpy.typing import NDArray
 
-from ...hierarchy import Tree, opened, sweep, tree
+from ...broad.hierarchy import Tree, opened, sweep, tree
 from ..artists import Paint, bare, enclose, label, shaft, shapes, write
 from ..board import Board
 from ..canvas import figure, in_style

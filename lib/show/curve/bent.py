@@ -7,7 +7,7 @@ import numpy as np
 from matplotlib.artist import Artist
 
 from ...attack.mistakes import powers
-from ...quartic import pegs
+from ...curve.quartic import pegs
 from ..artists import BALL_A, BALL_B, Paint, bare, dots, enclose, frame_band, label, outlines, shaft, shapes
 from ..board import Board
 from ..canvas import Column, in_a_row, in_style

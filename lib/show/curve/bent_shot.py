@@ -6,10 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ... import curve, viete
-from ...bernstein import FALLS, OPEN, Piece, halve, mean, pieces
-from ...first_root import number_of, sign_between, sign_changes
+from ...curve.bernstein import FALLS, OPEN, Piece, halve, mean, pieces
+from ...curve.first_root import number_of, sign_between, sign_changes
+from ...curve.quartic import height
 from ...frame import Contact
-from ...quartic import height
 from ..central import SHOT, relocated
 
 UNSET = np.inf

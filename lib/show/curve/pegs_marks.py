@@ -3,7 +3,7 @@
 import numpy as np
 from matplotlib.axes import Axes
 
-from ...bernstein import Piece
+from ...curve.bernstein import Piece
 from ..artists import Marks, Paint, dots, label, outlines, shapes
 from ..palette import CONTACT, INK, OVERLAP, PASSING, QUIET, P
 from ..scene import number

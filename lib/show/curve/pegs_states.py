@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from ... import curve
-from ...bernstein import FALLS, VERDICTS
-from ...first_root import sign_changes
-from ...quartic import powers
+from ...curve.bernstein import FALLS, VERDICTS
+from ...curve.first_root import sign_changes
+from ...curve.quartic import powers
 from ..board import State
 from ..central import unless_none
 from ..scene import number
@@ -32,55 +32,59 @@ STATES = {
         "a bent path",
         "sleeve now plumb touching first",
         "½ a = {half_a} bends the end from {tip} to {P2}; {met}.",
-        ("{met}", "A's centre lies {inside} the sleeve of the bent path"),
+        large=("{met}", "A's centre lies {inside} the sleeve of the bent path"),
     ),
     "12.3": Bending(
         "f over the frame",
         "grown now plumb",
         "{polynomial}; at t = {t} B is at {at}, and f is {f}.",
-        ("f = {f}", "at t = {t}"),
+        large=("f = {f}", "at t = {t}"),
     ),
     "12.4": Bending(
         "three control points",
         "grown control",
         "P₀ = {P0}, P₁ = {P1}, P₂ = {P2}; it leaves P₀ toward P₁, and ends at P₂.",
-        ("three control points", "P₀ and P₂ are the ends, P₁ is half of v ahead"),
+        large=("three control points", "P₀ and P₂ are the ends, P₁ is half of v ahead"),
     ),
     "12.5": Bending(
         "five pegs",
         "grown control posts values names",
         "c₀ to c₄ are {pegs}; the first and the last are f at the ends of the frame.",
-        ("five pegs", "products of the control points, less r²"),
+        large=("five pegs", "products of the control points, less r²"),
     ),
     "12.6": Bending(
         "a mean of the pegs",
         "grown polygon posts values now plumb weights",
         "at t = {t} the weights are {weights}; f = {f}, the mean of the pegs, by their weights at t = {t}.",
-        ("f = {f}", "is the mean of the pegs, by their weights at t = {t}"),
+        large=("f = {f}", "is the mean of the pegs, by their weights at t = {t}"),
     ),
     "12.7": Bending(
         "the hull",
         "grown hull polygon posts values",
         "{pegs_above}, and the least is {least}: the hull {reaches}.",
-        ("{settled}", "{pegs_above}"),
-        (-32.0, 8.0),
+        large=("{settled}", "{pegs_above}"),
+        bend=(-32.0, 8.0),
     ),
     "12.8": Bending(
         "halving",
         "grown past here glass n",
         unless_none("{done}, {behind} left behind without a root; {where} the pegs are {here}: {verdict}."),
-        ("{search}", "{found}"),
-        (0.0, 12.75),
+        large=("{search}", "{found}"),
+        bend=(0.0, 12.75),
     ),
     "12.9": Bending(
         "changes of sign",
         "grown past here glass n roots first",
         unless_none("over all of the frame V = {V}, and f has {roots} there; {where} V = {V_here}: {verdict}."),
-        ("{changes}", "{possible}"),
-        (0.0, 12.75),
+        large=("{changes}", "{possible}"),
+        bend=(0.0, 12.75),
     ),
     "12.10": Bending(
-        "without bend", "grown three polygon posts", "{pegs_say}: {three}{test}.", ("{three}", "{pegs_say}"), (0.0, 0.0)
+        "without bend",
+        "grown three polygon posts",
+        "{pegs_say}: {three}{test}.",
+        large=("{three}", "{pegs_say}"),
+        bend=(0.0, 0.0),
     ),
     "12.11": Bending(
         "the time, certified",
@@ -89,14 +93,14 @@ STATES = {
             "t = {time}, stage: {stage}; half-way to the double before, {before}, f is {sign_before}, "
             "half-way to the double after, {after}, {sign_after}."
         ),
-        ("{timed}", "{certified}"),
+        large=("{timed}", "{certified}"),
     ),
     "swerve": Bending(
         "round a ball",
         "sleeve blocker touching stop now plumb first other",
         "{round}; {meets}.",
-        ("{round}", "{meets}"),
-        (0.0, 0.0),
+        large=("{round}", "{meets}"),
+        bend=(0.0, 0.0),
     ),
 }
 

@@ -11,7 +11,7 @@ from ..artists import BALL_A, BALL_B
 from ..board import FRAME_SECONDS
 from ..palette import FRAME
 from ..scene import number
-from .ways import Way, Ways
+from .ways import Way, Ways, at
 
 SCALE = 0.15
 """Metres of the picture for a metre a second squared."""
@@ -58,10 +58,8 @@ class Swerve(Ways):
 
     def struck(self, shot: Swerved) -> list[tuple]:
         """Where the cue ball touches."""
-        k = shot.t / self.until * (shot.x.shape[1] - 1) if shot.t < self.until else 0.0
-        i, left = int(k), k % 1
-        x = shot.x[0, i] + left * (shot.x[0, min(i + 1, shot.x.shape[1] - 1)] - shot.x[0, i])
-        return [(x, RADIUS if shot.t < self.until else 0.0)]
+        touched = shot.t < self.until
+        return [(at(shot.x[0], shot.t / self.until if touched else 0.0), RADIUS if touched else 0.0)]
 
     def reach(self) -> NDArray:
         """A part of the table, whatever happens on it."""
