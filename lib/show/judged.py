@@ -13,7 +13,7 @@ from .scene import Facts
 from .shapes import NONE
 
 
-class Verdict(NamedTuple):
+class Judgement(NamedTuple):
     """What somebody's code gives: the numbers, or None; and a sentence with what is true and what was found."""
 
     given: Any
@@ -23,15 +23,15 @@ class Verdict(NamedTuple):
 class Judged(Central):
     """A central picture, and dashed over it what somebody's code makes of the scene.
 
-    A subclass asks the code in `ask(known)`, which gives a `Verdict`, and says in `dashed(known)` along which lines its
+    A subclass asks the code in `ask(known)`, and says in `dashed(known)` along which lines its
     numbers lead; `dashes` are the name of their axes, how many they are, and how wide. `judge` asks the code of what
-    the subclass says, compares, and gives a `Verdict`.
+    the subclass says, compares, and gives a `Judgement`.
     """
 
-    verdict = Verdict(None, "")
+    judgement = Judgement(None, "")
     dashes = "world", 1, 2.8
 
-    def __init__(self, judge: Callable[..., Verdict]):
+    def __init__(self, judge: Callable[..., Judgement]):
         self.judge = judge
         super().__init__()
 
@@ -48,12 +48,12 @@ class Judged(Central):
         """The picture, and what the code makes of it."""
         super().draw(known)
         if "answers" in self.layers:
-            self.verdict = self.ask(known)
-            lines = [] if self.verdict.given is None else self.dashed(known)
+            self.judgement = self.ask(known)
+            lines = [] if self.judgement.given is None else self.dashed(known)
             lines = [line if np.all(np.isfinite(line)) else NONE for line in lines]
             self.layers["answers"].dashed.set_segments(lines or [NONE] * self.dashes[1])
 
     @property
     def caption(self) -> str:
         """What the code says, what is true, and what was found."""
-        return self.verdict.sentence
+        return self.judgement.sentence

@@ -37,7 +37,7 @@ COLOURS = {1: A, 2: B}
 
 
 @dataclass(frozen=True)
-class Bounce(State):
+class HitState(State):
     """A state of a hit, and the e that it wants until the knob is moved."""
 
     e: float = 1.0
@@ -47,35 +47,39 @@ class Velocities(Tracked, Central):
     """A contact, and the tips of the velocities before and after it, which slide along the normal."""
 
     states = {
-        "8.1": Bounce("the normal", "normal line", "n = {x.n}, from A to B."),
-        "8.2": Bounce(
+        "8.1": HitState("the normal", "normal line", "n = {x.n}, from A to B."),
+        "8.2": HitState(
             "how fast the gap closes",
             "normal square closes",
             "of a relative speed of {speed} the gap closes at {x.v_n}.",
         ),
-        "8.3": Bounce(
+        "8.3": HitState(
             "A is pushed back", "slope push_1", "A loses J / m₁ = {share_1} along n, and goes on by {x.after[0]}."
         ),
-        "8.4": Bounce(
+        "8.4": HitState(
             "B is pushed on", "slope push_2", "B gains J / m₂ = {share_2} along n, and goes on by {x.after[1]}."
         ),
-        "8.5": Bounce(
+        "8.5": HitState(
             "the common centre stays", "parted centre stays", "the common centre moves by {x.centre}, before and after."
         ),
-        "8.6": Bounce(
+        "8.6": HitState(
             "what comes back",
             "slope marks",
             "the gap closed at {x.v_n} and opens at {e} · {x.v_n} = {opens}.",
             0.5,
         ),
-        "8.9": Bounce("the impulse", "slope push_1 push_2 marks circle", "J = {one_and_e} · {x.mu} · {x.v_n} = {x.J}."),
-        "8.10": Bounce(
+        "8.9": HitState(
+            "the impulse", "slope push_1 push_2 marks circle", "J = {one_and_e} · {x.mu} · {x.v_n} = {x.J}."
+        ),
+        "8.10": HitState(
             "the circle shrinks",
             "circle kept centre parted energy",
             "of the {free} that a hit can take, W = ½ · {x.mu} · (1 − {ee}) · {x.v_n}² = {lost} is taken.",
             0.5,
         ),
-        "8.12": Bounce("the right angle", "circle thales centre", "v₁'·v₂' = {after}; before the hit it was {before}."),
+        "8.12": HitState(
+            "the right angle", "circle thales centre", "v₁'·v₂' = {after}; before the hit it was {before}."
+        ),
     }
     always = "orbit balls names come go touch trail pair ends tips e weights"
     knobs = {"e": UNTOUCHED, "weights": 0.0}
