@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 from weakref import WeakSet
 
 import anywidget
@@ -13,6 +14,7 @@ from ..compiled import behind
 from . import front, palette, vector
 from .canvas import in_style, png, saved, settle
 from .messages import EVENTS, event_of, number_of
+from .scene import Spelled, spelled
 
 MEANWHILE = "The fast loops are still being compiled: until they are, this is worked out without them, more slowly."
 """What a picture says that would use them."""
@@ -32,6 +34,12 @@ class State:
     title: str
     layers: str = ""
     sentence: str | Callable[[dict[str, str]], str] = ""
+
+    def filled(self, words: Mapping[str, Any]) -> str:
+        """What it says, with words and numbers in place of its letters, as `Spelled` writes them."""
+        if callable(self.sentence):
+            return self.sentence(spelled(words))
+        return Spelled().vformat(self.sentence, (), words)
 
 
 class Refused(traitlets.TraitError, ValueError):

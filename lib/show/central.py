@@ -28,7 +28,7 @@ from .board import FRAME_SECONDS, State
 from .canvas import SMALL
 from .explorer import explore
 from .palette import CONTACT, P, R, V
-from .scene import Facts, Scene, number, scene, spoken
+from .scene import Facts, Scene, number, scene, spelled, spoken
 from .shapes import NONE, NOWHERE, arrow, disc
 from .shared import Shared
 
@@ -170,12 +170,11 @@ class Central(Shared):
 
     def sentence(self, known: Facts) -> str:
         """What the state shows, in a sentence with its numbers."""
-        words, sentence = self.letters(known), self.row.sentence
-        return sentence(words) if callable(sentence) else sentence.format_map(words)
+        return self.row.filled(self.words(known))
 
     def letters(self, known: Facts) -> dict[str, str]:
         """The words, with numbers written out: what templates are filled with."""
-        return {name: x if isinstance(x, str) else number(x) for name, x in self.words(known).items()}
+        return spelled(self.words(known))
 
     @property
     def row(self) -> State:

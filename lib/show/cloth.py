@@ -26,7 +26,7 @@ def hue(i: int) -> str:
     return HUES[(i - 1) % 8] if i else IVORY
 
 
-def striped(i: int) -> bool:
+def _striped(i: int) -> bool:
     """Has ball i a stripe on ivory?"""
     return i > 8 and (i - 1) % 16 >= 8
 
@@ -62,10 +62,10 @@ class Rack:
 
     def __init__(self, ax: Axes, r: NDArray, names: list[int]):
         self.r = r
-        self.striped = [i for i, name in enumerate(names) if striped(name)]
+        self.striped = [i for i, name in enumerate(names) if _striped(name)]
         shade = [(*rgb(SHADE), 0.35)] * len(r)
         self.shadows = rounds(ax, 1.06 * r, shade)
-        self.discs = rounds(ax, r, [IVORY if striped(name) else hue(name) for name in names])
+        self.discs = rounds(ax, r, [IVORY if _striped(name) else hue(name) for name in names])
         self.bands = PolyCollection([], facecolors=[hue(names[i]) for i in self.striped], animated=True)
         ax.add_collection(self.bands, autolim=False)
         self.spots = rounds(ax, 0.55 * r[1:], [IVORY] * (len(r) - 1))

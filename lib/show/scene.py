@@ -1,12 +1,18 @@
 """A scene is two spheres and one frame; its facts are what `lib` says of it, in numbers and in a sentence."""
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from string import Formatter
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from .. import Contact, Geometry, contact_geometry, quadratic, relative, sweep
 from ..frame import checked
+from ..setups import direction
+
+TILT = direction(17)
+"""What `turned` turns by: cosine and sine of 17°."""
 
 FARTHEST = 1e100
 """Beyond it the axes of a picture run out of numbers, though `lib.sweep` does not."""
@@ -60,6 +66,16 @@ def number(x: float, digits: int | None = 4) -> str:
     return (mantissa + (f"e{int(exponent)}" if exponent else "")).replace("-", "−")
 
 
+def power(x: float, digits: int = 2) -> str:
+    """A number with its power of ten, as it is written by hand.
+
+    >>> power(-1.5e-12), power(0.0), power(25)
+    ('−1.5·10⁻¹²', '0', '25')
+    """
+    mantissa, _, exponent = (f"{x + 0.0:.{digits}g}" if x else "0").partition("e")
+    return mantissa.replace("-", "−") + (f"·10{superscript(int(exponent))}" if exponent else "")
+
+
 def superscript(k: int) -> str:
     """A whole number as an exponent.
 
@@ -67,6 +83,44 @@ def superscript(k: int) -> str:
     '10⁻¹²'
     """
     return str(k).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"))
+
+
+def vector(x: NDArray) -> str:
+    """Coordinates in brackets, what rounding leaves of 0 as 0.
+
+    >>> vector([3.0, -1e-15])
+    '(3, 0)'
+    """
+    size = float(np.max(np.abs(x)))
+    return "(" + ", ".join(number(y if abs(y) > 1e-12 * size else 0.0) for y in x) + ")"
+
+
+class Spelled(Formatter):
+    """Fills sentences: {x} is a word, a number or coordinates, {x.y} what has that name in x; {x:3} has three digits.
+
+    {x:p} is a number with its power of ten, {x:p1} the same with one digit.
+    """
+
+    def format_field(self, value: Any, how: str) -> str:
+        """A value as a reader wants it."""
+        if isinstance(value, str):
+            return value
+        if how[:1] == "p":
+            return power(value, int(how[1:] or 2))
+        return vector(value) if np.ndim(value) else number(value, int(how or 4))
+
+
+def spelled(words: Mapping[str, Any]) -> dict[str, str]:
+    """Words, numbers and coordinates as a reader wants them."""
+    return {name: Spelled().format_field(x, "") for name, x in words.items()}
+
+
+def turned(v: NDArray) -> NDArray:
+    """The direction of a displacement, turned by 17°, so that no coordinate is whole; (1, 0) turned without one."""
+    length = np.hypot(*v)
+    x, y = v / length if length else (1.0, 0.0)
+    c, s = TILT
+    return np.array([c * x - s * y, s * x + c * y])
 
 
 def verdict(known: Facts) -> str:

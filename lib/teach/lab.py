@@ -14,9 +14,10 @@ from ..show.broad.celled import Celled
 from ..show.broad.covered import Covered
 from ..show.curve.bent import Bent, Met
 from ..show.explorer import explore
+from ..show.judged import Judgement
 from ..show.laboratory import Laboratory, Reply
-from ..show.plane.banked import Touched, Turned
-from ..show.response.struck import Says, Struck
+from ..show.plane.rail_laboratories import RailBounce, RailContact
+from ..show.response.struck import Struck
 from ..show.scene import number
 from .crowds import Asked, Round, asked_by, cover_by, least, missed_by, sticks_out, touching
 from .engine.state import engine
@@ -50,7 +51,7 @@ LETTERS = {
 TRUTHS = {"hit": response.collide, "plane": plane.sweep, "bounce": lambda v, n, e: (plane.reflect(v, n, e),)}
 """What `lib` answers of what is no pair."""
 
-PICTURES = {"hit": Struck, "plane": Touched, "bounce": Turned}
+PICTURES = {"hit": Struck, "plane": RailContact, "bounce": RailBounce}
 """Where what is no pair is shown."""
 
 PLUGS = {"hit": "collide", "bounce": "cushion", "crowd": "whom to ask"}
@@ -204,21 +205,21 @@ def tally(name: str, function: Callable[..., Any]) -> str:
     return f"Found {len(found)} of {len(listing.faults)}: {', '.join(names)}."
 
 
-def judged_after(name: str, function: Callable[..., Any], *given) -> Says:
+def judged_after(name: str, function: Callable[..., Any], *given) -> Judgement:
     """What a function says of a hit or a plane, beside the truth and what has been found."""
     listing, known = LISTINGS[name], right(LISTINGS[name], given)
     truth = said_after(listing, known.answer)
     try:
         answer = asked_after(listing, function, given)
     except Exception as error:
-        return Says(None, f"Your code raised {raised(error)} True: {truth}.")
+        return Judgement(None, f"Your code raised {raised(error)} True: {truth}.")
     same = agrees_after(known, answer)
     fault = None if same else next((x for x in listing.faults if shows(listing, x, function, known, answer)), None)
     if fault and fault.name not in FOUND[name]:
         FOUND[name].append(fault.name)
     here = f"Both say: {truth}." if same else f"The code says: {said_after(listing, answer)}. True: {truth}."
     why = f" {fault.name}: {fault.told}." if fault else ""
-    return Says(answer, f"{here}{why} {tally(name, function)}")
+    return Judgement(answer, f"{here}{why} {tally(name, function)}")
 
 
 def shows(listing: Listing, fault: Fault, function: Callable[..., Any], known: Right, answer: tuple) -> bool:

@@ -287,14 +287,14 @@ def test_an_exhibit_still_shows_what_was_recorded(name):
 @pytest.mark.parametrize("name", [name for name, x in museum.exhibits().items() if not any(x.p[2:] + x.v[2:])])
 def test_a_picture_of_an_exhibit_hides_what_is_right_until_it_is_asked(name):
     board, exhibit = Exhibited(name), museum.exhibits()[name]
-    right = board.views[0].dots[1]
+    right = board.views[0].marks.right
     assert exhibit.says in board.alt and "Right is" not in board.alt and not len(right.get_xdata())
     assert board.pace == 0 and not board.scrub
     board.reveal = True
     t = exhibit.right.t
     told = f"a hit at t = {number(t)}" if exhibit.right.hit else f"no hit, it passes at {number(board.passes)}"
     assert told in board.alt and exhibit.cause in board.alt and board.scrub
-    right = board.views[0].dots[1]
+    right = board.views[0].marks.right
     assert len(right.get_xdata()) == exhibit.right.hit
     if exhibit.right.hit:
         assert right.get_xydata()[0] == pytest.approx(np.array(exhibit.p[:2]) + t * np.array(exhibit.v[:2]))
@@ -303,17 +303,17 @@ def test_a_picture_of_an_exhibit_hides_what_is_right_until_it_is_asked(name):
 def test_the_lens_is_there_where_the_sphere_is_too_small_to_see_and_the_claim_is_where_it_is():
     far, near = Exhibited("rapier"), Exhibited("cannon-es")
     assert len(far.views) == 2 and len(near.views) == 1
-    assert far.views[1].dots[0].get_xydata()[0] == pytest.approx([0, 0.3])
-    assert near.views[0].dots[0].get_xydata()[0] == pytest.approx([-5, 1])
+    assert far.views[1].marks.says.get_xydata()[0] == pytest.approx([0, 0.3])
+    assert near.views[0].marks.says.get_xydata()[0] == pytest.approx([-5, 1])
     assert far.passes == pytest.approx(0.3) and "440 times larger" in far.views[1].ax.get_title(loc="left")
 
 
 def test_the_instants_that_an_engine_tries_are_shown_with_the_result():
     board = Exhibited("fcl-default", instants=10)
-    assert not len(board.views[0].tried.get_xdata())
+    assert not len(board.views[0].marks.tried.get_xdata())
     board.reveal = True
-    assert board.views[0].tried.get_xdata() == pytest.approx(5 - 10 * np.arange(10) / 9)
-    inside = np.abs(board.views[0].tried.get_xdata()) <= museum.exhibits()["fcl-default"].r
+    assert board.views[0].marks.tried.get_xdata() == pytest.approx(5 - 10 * np.arange(10) / 9)
+    inside = np.abs(board.views[0].marks.tried.get_xdata()) <= museum.exhibits()["fcl-default"].r
     assert not inside.any(), "none of them meets the sphere"
 
 

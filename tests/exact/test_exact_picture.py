@@ -9,8 +9,8 @@ from lib import exact
 from lib.attack.truth import first_contact
 from lib.show import Lift
 from lib.show.central import SHOT
-from lib.show.exact.lift_parts import GRAZE, MARKS, power
-from lib.show.scene import facts
+from lib.show.exact.lift import GRAZE, LENGTHS
+from lib.show.scene import facts, power
 
 P, V = GRAZE
 R = 5.0
@@ -41,12 +41,10 @@ def test_doubles_say_hit_and_the_truth_is_a_miss():
 
 
 def test_the_last_digit_is_a_190th_of_a_proton():
-    assert round(MARKS["a proton"] / np.spacing(R), -1) == 190
-    board = Lift("7.7")
-    assert (
-        "191th" not in board.layers["big"][1].get_text() or "a 191th of a proton" in board.layers["big"][1].get_text()
-    )
-    assert board.layers["big"][0].get_text() == power(float(true(R + np.spacing(R)) - true(R)))
+    assert round(LENGTHS["a proton"] / np.spacing(R), -1) == 190
+    large = Lift("7.7").layers["big"]
+    assert "one part in 191 of a proton" in large.below.get_text()
+    assert large.result.get_text() == power(float(true(R + np.spacing(R)) - true(R)))
 
 
 @pytest.mark.parametrize(
@@ -68,7 +66,7 @@ def test_stepping_r_moves_the_verdict_with_the_truth(last):
     board.move("last digit of r", (last, 0))
     r = R + last * float(np.spacing(R))
     assert board.found.true == true(r) and ("a hit" if true(r) >= 0 else "a miss") in board.alt
-    ring = board.layers["first"][-3].get_xdata()
+    ring = board.layers["first"].rings.get_xdata()
     half = 10 * 10.0**-16.0 / board.pair.length
     assert all(min(abs(x - float(true(r + k * np.spacing(R))) / half) for k in range(-10, 11)) < 1e-9 for x in ring)
 
@@ -87,7 +85,7 @@ def test_the_lens_goes_from_the_rim_to_the_bottom():
     board = Lift("7.5")
     for down, shown in ((0, True), (-15, True), (-30, False)):
         board.move("lens", (0, down))
-        assert board.read("depth") == down and bool(len(board.layers["first"][-1].get_xdata())) == shown
+        assert board.read("depth") == down and bool(len(board.layers["first"].value.get_xdata())) == shown
     board.move("lens", (0, -99))
     assert board.read("depth") == -30
 

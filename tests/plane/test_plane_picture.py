@@ -5,7 +5,7 @@ import pytest
 
 from lib import plane
 from lib.show import Bank
-from lib.show.plane.bank_parts import LEVEL, MOUTH, N, folded
+from lib.show.plane.rail import LEVEL, MOUTH, N, folded
 from lib.show.scene import number
 
 
@@ -58,7 +58,7 @@ def test_the_whole_arrow_that_sinks_it():
 def test_in_the_mirror_room_the_way_is_straight(e):
     board = Bank("9.6")
     board.move("restitution e", (e, 0))
-    (start, turn, end), r = board.layers["way"][0].get_segments()[0], board.facts.r
+    (start, turn, end), r = board.layers["way"].line.get_segments()[0], board.facts.r
     one, other = turn - start, folded(np.array(end), r, e) - turn
     assert one[0] * other[1] - one[1] * other[0] == pytest.approx(0, abs=1e-9)
 
@@ -76,9 +76,10 @@ def test_the_ball_goes_on_within_the_frame():
     board = Bank("9.7")
     for t, height in ((0.0, 10.5), (0.5, 2.5), (0.75, 6.5), (1.0, 10.5)):
         board.t = t
-        middle = np.mean(board.layers["now"][0].get_paths()[0].vertices[:60], axis=0)
+        now = board.layers["now"]
+        middle = np.mean(now.ball.get_paths()[0].vertices[:60], axis=0)
         assert middle == pytest.approx([-12 + 12 * t, height], abs=1e-9)
-        assert board.layers["now"][1].get_ydata()[0] == pytest.approx(height - 2.5)
+        assert now.dot.get_ydata()[0] == pytest.approx(height - 2.5)
     assert len(board.ways()) == 2 and MOUTH > 0
 
 

@@ -46,7 +46,7 @@ def test_rolled_round_the_tips_run_on_the_circle_at_opposite_ends():
         assert np.hypot(*board.hit.place) == pytest.approx(5)
         tips = np.array(board.hit.after) - [10, 0]
         assert np.hypot(*tips.T) == pytest.approx(10) and tips[0] == pytest.approx(-tips[1])
-    assert len(board.trail) == 30 and len(board.layers["trail"][0].get_xdata()) == 30
+    assert len(board.trail) == 30 and len(board.layers["trail"].dots[0].get_xdata()) == 30
     board.move("tip of v₂", (16, 0))
     assert board.trail == [] and board.scene.v2.tolist() == [16, 0]
 
@@ -75,7 +75,7 @@ def test_with_loss_the_tips_stay_on_their_ways_along_the_normal_and_the_centre_s
 
 def test_the_corner_is_drawn_only_where_the_angle_is_right():
     board = Velocities("8.12")
-    corner = board.layers["thales"][0]
+    corner = board.layers["thales"].lines
     assert len(corner.get_segments()[-1]) == 3
     board.move("restitution e", (0.5, 0))
     assert len(corner.get_segments()[-1]) == 0

@@ -14,9 +14,9 @@ from lib import overlap, setups, table
 from lib.show import Floor, Pool, PrecisionMap, Regions, Stage, explorer, figures, still
 from lib.show.artists import BALL_A, TUBE_A, Paint, about, ahead, clear, dots, enclose, round_length, shaft, shapes
 from lib.show.canvas import few, figure, png, saved, sharp
-from lib.show.exact.precision_map import RIGHT
 from lib.show.overlap.missed import missed
 from lib.show.palette import INK, PAPER, A
+from lib.show.shares import RIGHT
 from lib.show.stage import corners
 
 HEAD_ON = dict(p1=(0, 0), v1=(4, 0), r1=1, p2=(5, 0), v2=(0, 0), r2=2)  # contact at t = 0.5, A at (2, 0), at (3, 0)
@@ -191,14 +191,15 @@ def test_the_map_of_what_is_missed_is_one_less_the_way_inside():
 
 def test_the_precision_map_names_its_axes_and_says_where_every_answer_is_right():
     made = PrecisionMap("exact", "float64")
-    ax = made.lost.axes
+    marks = made.marks
+    ax = marks.cells.axes
     assert (ax.get_xlabel(), ax.get_ylabel()) == ("distance / radius", "offset from tangency")
-    assert made.cells.words.get_visible() and made.cells.words.get_position() == pytest.approx((4.25, -8), abs=0.6)
-    right = made.cells.image.to_rgba(np.array([0.0, 1e-3]))[:, :3]
+    assert marks.right.get_visible() and marks.right.get_position() == pytest.approx((4.25, -8), abs=0.6)
+    right = marks.cells.to_rgba(np.array([0.0, 1e-3]))[:, :3]
     assert to_hex(right[0]) == RIGHT.lower() != to_hex(right[1]), "one wrong answer is another colour"
-    assert made.lost.get_xdata()[0] == pytest.approx(np.log10(2.0**26.5))
+    assert marks.lost.get_xdata()[0] == pytest.approx(np.log10(2.0**26.5))
     made.controls["kind"].value = "float32"
-    assert made.lost.get_xdata()[0] == pytest.approx(np.log10(4096))
+    assert marks.lost.get_xdata()[0] == pytest.approx(np.log10(4096))
 
 
 def test_the_regions_show_the_parabola_of_the_dot():

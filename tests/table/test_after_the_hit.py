@@ -5,7 +5,7 @@ import pytest
 
 from lib import plane, setups, table
 from lib.show import Floor, Pool
-from lib.show.table.pool import PAIR, derivation
+from lib.show.pool import PAIR, derivation
 from lib.teach import table as lesson10
 
 

@@ -5,7 +5,7 @@ import pytest
 
 from lib import setups, table
 from lib.show import Game, Score
-from lib.show.table.game import PRESETS, free_place
+from lib.show.game import PRESETS, free_place
 from lib.table import BALL, POCKET
 from lib.teach.engine import state
 from lib.teach.engine.pool import on_engine

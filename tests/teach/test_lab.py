@@ -213,7 +213,7 @@ def test_mended_it_says_so_and_nothing_else_is_named(name):
     board = done(opened(name, CURED[name]), MOVES[fault])
     assert "Both say" in board.alt and f"{fault} ✓ mended" in board.alt
     for given in after_a_hit():
-        assert "Both say" in lab.judged_after(name, CURED[name], *given[LISTINGS[name].kind]).told
+        assert "Both say" in lab.judged_after(name, CURED[name], *given[LISTINGS[name].kind]).sentence
 
 
 @pytest.mark.parametrize("name", CURED)

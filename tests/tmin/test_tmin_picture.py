@@ -9,7 +9,7 @@ from lib import METHODS
 from lib.attack.truth import first_contact
 from lib.show import Mist
 from lib.show.central import SHOT, relocated
-from lib.show.tmin.mist_parts import DISTANCES, HALF, ROWS, asked, digit, patch
+from lib.show.tmin.rim import DISTANCES, HALF, ROWS, answers, digit, patch
 
 V = np.array([20.0, 0.0])
 
@@ -17,12 +17,12 @@ V = np.array([20.0, 0.0])
 @pytest.mark.parametrize("far", [60, 600, 6000])
 def test_the_truth_is_that_of_the_pair_as_rounded(far):
     p, v, r = patch(V, 5.0, far)
-    true, said = asked(V, 5.0, far)
+    true, by = answers(V, 5.0, far, ["quadratic", "tmin", "residual"])
     assert p.dtype == v.dtype == r.dtype == np.float32
     for i, j in [(0, 0), (ROWS // 2, 3), (ROWS // 2 - 1, 50), (41, 99), (79, 10)]:
         assert true[i, j] == (first_contact(p[i, j].tolist(), v[i, j].tolist(), float(r)) is not None)
-    for name, answers in said.items():
-        assert (answers == METHODS[name](p, v, r).hit).all()
+    for name, hits in by.items():
+        assert (hits == METHODS[name](p, v, r).hit).all()
 
 
 @pytest.mark.parametrize(
@@ -38,8 +38,8 @@ def test_the_fix_has_the_same_mist_and_the_residual_almost_none(step, shares):
     board.move("distance", (step, 0))
     assert f"from {DISTANCES[step]} radii away {shares}" in board.alt
     assert abs(board.found.wrong("tmin") - board.found.wrong("quadratic")) < 0.01
-    shown = board.layers["tmin"][0].get_array()[..., 3] > 0
-    assert (shown == board.found.said["tmin"]).all()
+    shown = board.layers["tmin"].specks.get_array()[..., 3] > 0
+    assert (shown == board.found.by["tmin"]).all()
 
 
 def test_the_strip_is_as_high_as_it_says():
@@ -73,4 +73,4 @@ def test_without_motion_or_size_the_strip_is_still_there():
     for place in ("velocity of B", "rim of A"):
         board = Mist("6.13")
         board.take(relocated(SHOT, place, SHOT.p2 if "velocity" in place else np.zeros(2)))
-        assert board.found.true.shape == board.found.said["tmin"].shape
+        assert board.found.true.shape == board.found.by["tmin"].shape

@@ -8,12 +8,12 @@ from ...attack.fairness import Right
 from ...attack.museum import Exhibit, exhibits, record
 from ...attack.targets import Answer
 from ...frame import at
-from ..artists import BALL_A, Paint, bare, dots, enclose, label, outlines, shaft, shapes
+from ..artists import BALL_A, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes
 from ..board import FRAME_SECONDS, Board
 from ..canvas import HALO, Column, in_a_row, in_style
 from ..palette import CONTACT, INK, QUIET, WRONG, V
-from ..scene import number
-from ..shapes import arrow, disc
+from ..scene import number, vector
+from ..shapes import NONE, arrow, disc
 
 AROUND, NEAR = 3.0, 1.5
 """How far the lens looks, in r; or in the distance at which the path passes, if that is more."""
@@ -42,7 +42,7 @@ class Exhibited(Board):
     reveal = traitlets.Bool(False)
 
     def __init__(self, name: str, instants: int = 0):
-        self.exhibit, self.instants = known(name), np.linspace(0, 1, instants)
+        self.exhibit, self.instants = _in_the_plane(name), np.linspace(0, 1, instants)
         self.p, self.v = (np.array(x[:2], dtype=float) for x in (self.exhibit.p, self.exhibit.v))
         super().__init__()
         self.lay_out()
@@ -64,7 +64,7 @@ class Exhibited(Board):
         if self.near:
             enclose(axes[1], near * CORNERS, margin=1.0)
             axes[1].set_title(f"A, {float(f'{zoom:.2g}'):.0f} times larger")
-        self.views = [View(ax) for ax in axes]
+        self.views = [Pane(ax) for ax in axes]
         self.draw_background()
 
     @property
@@ -77,16 +77,16 @@ class Exhibited(Board):
     def update(self) -> tuple[list[Artist], str]:
         """Path and sphere in both views; a cross where the engine has the contact; once revealed, what is right."""
         x, shown = self.exhibit, self.reveal
-        times = [when(x.answer), when(x.right) if shown else [], [self.t] if shown else []]
+        times = [_times(x.answer), _times(x.right) if shown else [], [self.t] if shown else []]
         for view, near in zip(self.views, (self.near, 0.0), strict=False):
             view.show(self.p, self.v, x.r, near, times, self.instants if shown else [])
-        return [artist for view in self.views for artist in view.artists], ""
+        return [artist for view in self.views for artist in view.marks], ""
 
     @property
     def caption(self) -> str:
         """The pair, what the engine says, and once it is revealed what is right, and why."""
         x = self.exhibit
-        pair = f"p = {told(x.p)}, v = {told(x.v)}, r = {number(x.r)}{f'; {x.setting}' if x.setting else ''}"
+        pair = f"p = {vector(x.p)}, v = {vector(x.v)}, r = {number(x.r)}{f'; {x.setting}' if x.setting else ''}"
         asked = f"{x.engine} {x.version}, {x.call}, asked on {record()['date']}: {pair}. It says: {x.says}."
         if not self.reveal:
             return asked
@@ -94,34 +94,41 @@ class Exhibited(Board):
         return f"{asked} Right is {right}. {x.cause}"
 
 
-class View:
+class Pane:
     """One view of an exhibit: A grown to r, the path of B's centre, and on it what is said, what is right, and B."""
 
     def __init__(self, ax):
         bare(ax)
-        self.ax, self.fills, self.rings = ax, shapes(ax, [BALL_A, Paint(V)]), outlines(ax, [QUIET], ["dotted"], 1.4)
-        self.tried = ax.plot([], [], "|", color=QUIET, markersize=13, markeredgewidth=1.6, animated=True)[0]
-        self.dots = dots(ax, "x", WRONG), dots(ax, "o", CONTACT), dots(ax, "s", INK)
-        self.names = label(ax, "it says", WRONG), label(ax, "right", CONTACT)
-        self.letters = label(ax, "A", INK), label(ax, "B", INK)
-        for name in self.names:
-            name.set_gid(HALO)
-        self.artists = [self.fills, self.rings, self.tried, *self.dots, *self.names, *self.letters]
+        self.ax = ax
+        self.marks = Marks(
+            shapes=shapes(ax, [BALL_A, Paint(V)]),
+            ring=outlines(ax, [QUIET], ["dotted"], 1.4),
+            tried=ax.plot([], [], "|", color=QUIET, markersize=13, markeredgewidth=1.6, animated=True)[0],
+            says=dots(ax, "x", WRONG),
+            right=dots(ax, "o", CONTACT),
+            now=dots(ax, "s", INK),
+            says_word=label(ax, "it says", WRONG),
+            right_word=label(ax, "right", CONTACT),
+            A=label(ax, "A", INK),
+            B=label(ax, "B", INK),
+        )
+        for word in (self.marks.says_word, self.marks.right_word):
+            word.set_gid(HALO)
 
     def show(self, p: np.ndarray, v: np.ndarray, r: float, near: float, times: list, instants) -> None:
         """Draw the pair, a dotted ring where a lens is, and the times that there are."""
-        width = shaft(self.ax)
+        width, marks = shaft(self.ax), self.marks
         ring = max(near, 3 * width) if near else 0.0
-        self.fills.set_verts([disc(np.zeros(2), r), arrow(p, v, width)])
-        self.rings.set_segments([disc(np.zeros(2), ring) if ring else np.empty((0, 2))])
-        self.tried.set_data(*at(p, v, np.asarray(instants, dtype=float)).T)
-        places = [at(p, v, np.asarray(t, dtype=float)) for t in times]
-        for drawn, place in zip(self.dots, places, strict=True):
-            drawn.set_data(*place.T)
-        for name, place, side in zip(self.names, places, (1, -1), strict=False):
-            self.put(name, place + side * np.array([0, 6 * width]) if len(place) else place)
-        self.put(self.letters[0], np.array([[0.0, -max(r, ring) - 5 * width]]))
-        self.put(self.letters[1], p[None] - 6 * width * (v / np.hypot(*v) if np.any(v) else np.array([1.0, 0.0])))
+        marks.shapes.set_verts([disc(np.zeros(2), r), arrow(p, v, width)])
+        marks.ring.set_segments([disc(np.zeros(2), ring) if ring else NONE])
+        marks.tried.set_data(*at(p, v, np.asarray(instants, dtype=float)).T)
+        says, right, now = (at(p, v, np.asarray(t, dtype=float)) for t in times)
+        for dot, place in ((marks.says, says), (marks.right, right), (marks.now, now)):
+            dot.set_data(*place.T)
+        self.put(marks.says_word, says + [0, 6 * width])
+        self.put(marks.right_word, right - [0, 6 * width])
+        self.put(marks.A, np.array([[0.0, -max(r, ring) - 5 * width]]))
+        self.put(marks.B, p[None] - 6 * width * (v / np.hypot(*v) if np.any(v) else np.array([1.0, 0.0])))
 
     def put(self, word, place: np.ndarray) -> None:
         """A word at a place, if it is one that is seen."""
@@ -130,17 +137,12 @@ class View:
         word.set_position(place[0] if seen else (0, 0))
 
 
-def when(x: Answer | Right) -> list[float]:
+def _times(x: Answer | Right) -> list[float]:
     """The time of a hit, if there is one that can be drawn."""
     return [x.t] if x.hit and x.t is not None and np.isfinite(x.t) else []
 
 
-def told(x: list[float]) -> str:
-    """A vector of the plane in round brackets."""
-    return f"({', '.join(number(y) for y in x)})"
-
-
-def known(name: str) -> Exhibit:
+def _in_the_plane(name: str) -> Exhibit:
     """The exhibit of that name, if there is one that can be drawn in the plane."""
     every = exhibits()
     if name not in every:

@@ -1,49 +1,125 @@
 """Lesson 07's picture: a ruler down to 10⁻³⁰ cm, and D of a graze on floors of ever more digits."""
 
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
 import numpy as np
+from matplotlib.figure import Figure
+from numpy.typing import NDArray
 
+from ... import exact
+from ..artists import Marks, Paint, blank, dots, outlines, shapes
 from ..board import State
-from ..canvas import figure, in_style
-from ..central import Central, central
-from ..palette import CONTACT, HIT, LATE
-from ..scene import Facts
+from ..canvas import SMALL, figure, in_style
+from ..central import SHOT, Central, central
+from ..palette import CONTACT, HIT, INK, LATE, QUIET
+from ..scene import Facts, Spelled, power, turned
 from ..track import Tracked, slider
-from .lift_parts import (
-    DEEPEST,
-    floor,
-    graze,
-    levels_of,
-    page,
-    put_floor,
-    put_ruler,
-    put_time,
-    result,
-    rings,
-    ruler_of_depths,
-    told,
-    verdict,
-)
+from .floors import LOOK, RIGHT, beyond, floor, put_grid, put_time, put_value, verdict
 
-FLOORS = {"first": (0.66, 0.32, HIT), "second": (0.4, 0.24, LATE), "third": (0.14, 0.24, CONTACT)}
-"""The number lines from above: how low, how high, and the colour of what is sure there."""
+GRAZE = np.array([-12.937515595170108, 1.273063323142337]), np.array([19.12609511926071, 5.847434094454735])
+"""The one shot, raised to a graze and turned by 17°, to fifteen decimals: p and v."""
 
-DEEP = {"7.5": 0.0, "7.10": -16.0, "7.11": -16.0}
-"""How deep the lens is in a state until it is pulled; −15 in the others."""
+SURE = {HIT: "doubles are sure", LATE: "double-double is sure", CONTACT: "whole numbers: no end"}
+"""What is written beside the three parts of the ruler, by their colours."""
+
+LENGTHS = {
+    "the rim, r": 5.0,
+    "a hair": 7e-3,
+    "a wave of light": 5e-5,
+    "an atom": 1e-8,
+    "a proton": 1.7e-13,
+    "the last digit of r": float(np.spacing(5.0)),
+}
+"""Lengths in centimetres that the lift goes past."""
+
+DEEPEST = -30
+"""The power of ten of the shortest length on the ruler."""
 
 UNSET = 1.0
-"""What the lens stands at until it is pulled: as deep as the state wants it."""
+"""What the lens stands at until it is pulled: it is as deep as the state wants it."""
+
+
+class Pair(NamedTuple):
+    """A graze: p, v, and r stepped by its last digit; what a change of D by 1 is as a length."""
+
+    p: NDArray
+    v: NDArray
+    r: float
+    length: float
+
+
+def graze(known: Facts, last: int) -> Pair:
+    """A shot raised to a graze and turned by 17°, r so many of its last digits larger."""
+    v, r = known.v, known.r
+    d, n = turned(v), np.array([-turned(v)[1], turned(v)[0]])
+    speed = float(np.hypot(*v))
+    if np.array_equal(known.p, SHOT.p2) and np.array_equal(v, SHOT.v2) and r == SHOT.r1 + SHOT.r2:
+        p, v = GRAZE
+    else:
+        back = float(known.p @ v) / (speed or 1.0)
+        p, v = back * d + r * n, speed * d
+    r = max(r + last * float(np.spacing(r)), 0.0)
+    size = 2 * speed * speed * r
+    return Pair(p, v, r, 1 / size if size > 1e-200 else 1.0)
+
+
+def _rings(pair: Pair) -> NDArray:
+    """D without rounding, where r is up to ten of its last digits smaller or larger."""
+    ulp = float(np.spacing(pair.r))
+    return np.array([float(exact.true_D(pair.p, pair.v, max(pair.r + k * ulp, 0.0))) for k in range(-10, 11)])
+
+
+@dataclass(frozen=True)
+class Storey(State):
+    """A state of the lift: besides, how deep the lens is until it is pulled, and whether doubles have a bar.
+
+    result, below : in large letters, and what that is. stepped : by how many last digits r is larger from the start.
+    """
+
+    depth: float = -15.0
+    bar: bool = True
+    result: str = ""
+    below: str = ""
+    stepped: int = 0
 
 
 class Lift(Tracked, Central):
     """The lens is pulled down the ruler, and r stepped by its last digit."""
 
     states = {
-        "7.5": State("the value", "big"),
-        "7.7": State("the grid", "last big"),
-        "7.8": State("the bar", "last big"),
-        "7.10": State("the second floor", "second last"),
-        "7.11": State("whole numbers", "second third last"),
-        "7.12": State("the time", "time last"),
+        "7.5": Storey(
+            "the value",
+            "big",
+            "at {cm:p} cm, and doubles: {said}{past}.",
+            depth=0.0,
+            bar=False,
+            result="{x.plain:p}",
+            below="is D in doubles",
+        ),
+        "7.7": Storey(
+            "the grid",
+            "last big",
+            "{r}: each ring is r one last digit larger: D grows by {grows:p}, a step or two.",
+            bar=False,
+            result="{grows:p}",
+            below="is what the last digit of r, one part in {share:p3} of a proton, does to D",
+        ),
+        "7.8": Storey(
+            "the bar",
+            "last big",
+            "{r}: D is {x.plain:p} ± {x.bound:p} in doubles: {first}.",
+            result="± {x.bound:p}",
+            below="is what that D may be off by",
+        ),
+        "7.10": Storey(
+            "the second floor",
+            "second last",
+            "{r}: D is {x.double[0]:p} ± {x.double_bound:p} in double-double: {second}.",
+            depth=-16.0,
+        ),
+        "7.11": Storey("whole numbers", "second third last", "{r}: doubles say {x.plain:p}; {third}.", depth=-16.0),
+        "7.12": Storey("the time", "time last", "{r}{time}", stepped=1),  # a time needs a hit
     }
     always = "ruler glass first"
     knobs = {"depth": UNSET, "last": 0.0}
@@ -52,22 +128,22 @@ class Lift(Tracked, Central):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure = figure(9.6, 5.6, self.projected)
-        self.world, self.layers = ruler_of_depths(self.figure)
-        self.layers |= {name: floor(self.figure, *place) for name, place in FLOORS.items()}
-        self.layers["time"] = floor(self.figure, 0.16, 0.44, CONTACT, sides=False)
+        self.figure = fig = figure(9.6, 5.6, self.projected)
+        self.world, self.layers = _ruler_of_depths(fig)
+        self.layers |= {
+            "first": floor(fig, 0.66, 0.32, HIT),
+            "second": floor(fig, 0.4, 0.24, LATE),
+            "third": floor(fig, 0.14, 0.24, CONTACT),
+            "time": floor(fig, 0.16, 0.44, CONTACT, sides=False),
+        }
         steps = {float(k): f"{k:+d}".replace("-", "−") if k else "0" for k in range(-10, 11, 5)}
-        said = "{:.0f} last digits".format
-        last = slider(
-            self.figure, [0.35, 0.0, 0.64, 0.12], "last", steps, 1, said, "r stepped by its last digit", CONTACT
-        )
+        said, title = "{:.0f} last digits".format, "r stepped by its last digit"
+        last = slider(fig, [0.35, 0.0, 0.64, 0.12], "last", steps, 1, said, title, CONTACT)
         self.tracks_of = {"last digit of r": last}
-        self.layers |= {"last": last.layer, "big": page(self.figure)}
-        for artist in (
-            artist for layer in self.layers.values() for artist in layer
-        ):  # what leaves the lens is left out
+        self.layers |= {"last": last.layer, "big": _large(fig)}
+        for artist in (artist for layer in self.layers.values() for artist in layer):
             artist.set_clip_box(None)
-            artist.set_clip_on(False)
+            artist.set_clip_on(False)  # what reaches out of the lens is left out
         self.draw_background()
 
     def fit(self) -> None:
@@ -78,39 +154,55 @@ class Lift(Tracked, Central):
         """What a knob stands at: until the lens is pulled it is where the state wants it."""
         at = self.knobs[knob]
         if knob == "last":
-            return float(np.clip(at + (self.state == "7.12"), -10, 10))  # a time needs a hit
-        return DEEP.get(self.state, -15.0) if at == UNSET else at
+            return float(np.clip(at + self.row.stepped, -10, 10))
+        return self.row.depth if at == UNSET else at
 
     def written(self, knob: str, x: float) -> float:
         """What to set a knob to, that it stands at x."""
-        return x - (self.state == "7.12") if knob == "last" else x
+        return x - self.row.stepped if knob == "last" else x
+
+    @property
+    def half(self) -> float:
+        """Up to where the lens shows D, to either side of 0."""
+        return 10 * 10.0 ** self.read("depth") / self.pair.length
 
     def draw(self, known: Facts) -> None:
         """The lens on the ruler, and on each floor D as it is known there."""
-        stage, down = list(self.states).index(self.state), self.read("depth")
-        pair = self.pair = graze(known, int(self.read("last")))
-        x = self.found = levels_of(pair)
-        half = 10 * 10.0**down / pair.length
-        put_ruler(self.layers, x, pair, down)
-        grid = float(np.spacing(pair.r**2 * (pair.v @ pair.v))) if stage > 0 else 0.0
-        beside = rings(pair) if stage > 0 else np.empty(0)
-        bar = x.bound if stage > 1 else 0.0
-        put_floor(self.layers["first"], "1  doubles", half, x.plain, bar, verdict(x.plain, bar), grid, beside)
-        high = float(x.double[0])
-        put_floor(self.layers["second"], "2  double-double", half, high, x.double_bound, verdict(high, x.double_bound))
-        put_floor(self.layers["third"], "3  whole numbers", half, float(x.true), 0.0, verdict(float(x.true), None))
+        self.pair = pair = graze(known, int(self.read("last")))
+        self.found = x = exact.levels(pair.p, pair.v, pair.r)
+        _put_ruler(self.layers, x, pair, self.read("depth"))
+        self.put_floors(x, pair, self.half)
         put_time(self.layers["time"], x)
-        for text, words in zip(self.layers["big"], result(self.state, x, pair), strict=True):
-            text.set_text(words)
+        words, drawn = self.words(known), self.layers["big"]
+        for text, line in ((drawn.result, self.row.result), (drawn.below, self.row.below)):
+            text.set_text(Spelled().vformat(line, (), words))
         self.put_knobs()
 
-    def put_knobs(self) -> None:
-        """The knob on its scale; the lens is put with its ruler."""
-        self.tracks_of["last digit of r"].layer.knob.set_data([self.read("last")], [0])
+    def put_floors(self, x: exact.Levels, pair: Pair, half: float) -> None:
+        """D in doubles with their grid, from the second state on, and the bar; in double-double; and as it is."""
+        first, stepped = self.layers["first"], "last" in self.on
+        put_value(first, "1  doubles", half, x.plain, x.bound if self.row.bar else 0.0)
+        step = float(np.spacing(pair.r**2 * (pair.v @ pair.v)))
+        put_grid(first, half, step if stepped else 0.0, _rings(pair) if stepped else ())
+        put_value(self.layers["second"], "2  double-double", half, float(x.double[0]), x.double_bound)
+        put_value(self.layers["third"], "3  whole numbers", half, float(x.true), None)
 
-    def sentence(self, known: Facts) -> str:
-        """What is known of D on the floor that has been reached."""
-        return told(self.state, self.found, self.pair, self.read("depth"), int(self.read("last")))
+    def words(self, known: Facts) -> dict[str, Any]:
+        """What is known of D on each floor, and of the time."""
+        x, last, ulp = self.found, int(self.read("last")), float(np.spacing(self.pair.r))
+        time = ", and there is no contact: step r up by its last digit."
+        if x.t:
+            shorter = power(np.spacing(x.t[0]) / (2 * x.t[2]), 1)
+            time = f": t = {x.t[0]!r}; its interval is {shorter} times as short as the step of doubles."
+        return {"x": x, "cm": 10.0 ** self.read("depth"), "grows": ulp / self.pair.length, "time": time} | {
+            "past": "; D has left the lens, so pull it up" if beyond(x.plain, self.half) else "",
+            "r": f"r {last:+d} last digits".replace("-", "−") if last else "r as it is",
+            "share": LENGTHS["a proton"] / max(ulp, 1e-99),
+            "said": verdict(x.plain, 0),
+            "first": verdict(x.plain, x.bound),
+            "second": verdict(float(x.double[0]), x.double_bound),
+            "third": verdict(float(x.true), None),
+        }
 
     def places(self) -> dict[str, tuple]:
         """The lens, and the last digit of r where it can be stepped."""
@@ -128,6 +220,49 @@ class Lift(Tracked, Central):
     def step(self, handle: str) -> np.ndarray:
         """The lens goes by powers of ten, with Shift by their tenths."""
         return np.ones(2) if handle == "lens" else super().step(handle)
+
+
+def _ruler_of_depths(fig: Figure) -> tuple:
+    """A vertical ruler in powers of ten of a centimetre, with what is so long; its axes, and its layers."""
+    ax, small, bold = blank(fig, [0.01, 0.02, 0.32, 0.96], (0, 1), (DEEPEST - 1, 2)), LOOK | {"size": SMALL}, "bold"
+    heights = {name: np.log10(x) for name, x in LENGTHS.items()}
+    ruler = Marks(
+        bands=shapes(ax, [Paint(colour, 0.35) for colour in SURE]),
+        ticks=outlines(ax, [INK] * 32, ["solid"] * 32, 1.0),
+        numbers=[ax.text(0.19, x, rf"$10^{{{x}}}$", color=INK, **RIGHT) for x in range(DEEPEST, 1, 5)],
+        leads=outlines(ax, [QUIET] * len(LENGTHS), ["solid"] * len(LENGTHS), 1.0),
+        lengths=[ax.text(0.44, y, name, color=INK, **small) for name, y in heights.items()],
+        sure=[ax.text(0.44, 0, "", color=colour, weight=bold, **small) for colour in SURE],
+    )
+    ruler.ticks.set_segments([[(0.22, x), (0.26 if x % 5 else 0.3, x)] for x in range(DEEPEST, 2)])
+    ruler.leads.set_segments([[(0.36, y), (0.42, y)] for y in heights.values()])
+    glass = Marks(lens=outlines(ax, [INK], ["solid"], 3.0), dot=dots(ax, "o", INK))
+    return ax, {"ruler": ruler, "glass": glass}
+
+
+def _put_ruler(layers: dict[str, Marks], x: exact.Levels, pair: Pair, down: float) -> None:
+    """Colour the ruler by what is sure at which depth, and put the lens on it."""
+    ends = [2.0, _depth(x.bound, pair), _depth(x.double_bound, pair), DEEPEST - 1.0]
+    spans = list(zip(ends[:-1], ends[1:], strict=True))
+    layers["ruler"].bands.set_verts([[(0.22, low), (0.36, low), (0.36, high), (0.22, high)] for high, low in spans])
+    for i, (text, (high, low), word) in enumerate(zip(layers["ruler"].sure, spans, SURE.values(), strict=True)):
+        text.set_text(word if high - low > 1.5 else "")
+        text.set_position((0.44, (high + low) / 2 if i else -6.2))
+    corners = (0.21, -0.7), (0.38, -0.7), (0.38, 0.7), (0.21, 0.7), (0.21, -0.7)
+    layers["glass"].lens.set_segments([[(across, down + up) for across, up in corners]])
+    layers["glass"].dot.set_data([0.29], [down])
+
+
+def _depth(bound: float, pair: Pair) -> float:
+    """How deep one can see with that bound on D, as a power of ten of a centimetre, on the ruler."""
+    return float(np.clip(np.log10(bound * pair.length), DEEPEST, 1)) if bound > 0 else float(DEEPEST)
+
+
+def _large(fig: Figure) -> Marks:
+    """Large letters for what a state is about, and below them what that is."""
+    ax = blank(fig, [0.35, 0.16, 0.64, 0.44], (0, 1), (0, 1))
+    middle = {"ha": "center", "va": "center", "animated": True, "color": INK}
+    return Marks(result=ax.text(0.5, 0.6, "", size=26, weight="bold", **middle), below=ax.text(0.5, 0.36, "", **middle))
 
 
 def lift(*shown: str) -> None:

@@ -9,9 +9,9 @@ from matplotlib.image import AxesImage
 from ...exact import sweep
 from ...overlap import chord, sampled
 from ..canvas import SMALL, figure
-from ..exact.precision_map import LEAST, WRONG, scale
 from ..palette import SHADE
 from ..scene import number
+from ..shares import LEAST, WRONG, scale
 from ..still import Drawn
 
 JUMP = np.linspace(0.05, 4, 80)

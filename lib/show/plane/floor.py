@@ -29,7 +29,7 @@ from ..canvas import LETTER, Column, in_a_row, in_style
 from ..explorer import Desk, explore
 from ..palette import CONTACT, INK, PAPER, B
 from ..scene import number, spoken
-from ..shapes import arrow, disc
+from ..shapes import NONE, arrow, disc
 from ..vector import track
 
 COLUMNS = [Column(5.6), Column(2.4, 0.5, 0.6), Column(2.0)]
@@ -107,7 +107,7 @@ class Floor(Board):
         self.now, self.touching = dots(chart, "s", INK), dots(chart, "o", CONTACT)
         self.chart = chart
         ledger.set_title("the ledger")
-        self.values = listed(ledger, LEDGER)
+        self.values = _listed(ledger, LEDGER)
 
     def show_all(self) -> None:
         """Show the result."""
@@ -142,10 +142,10 @@ class Floor(Board):
         ends = np.array([self.foot - along, self.foot + along])
         solid = np.concatenate([ends, ends[::-1] - (0.08 if self.two_sided else 30) * self.n])
         hit = at(self.p, self.v, touch)
-        goes = arrow(hit, after, width) if t <= 1 else np.empty((0, 2))
+        goes = arrow(hit, after, width) if t <= 1 else NONE
         spheres = [disc(self.p, self.r), disc(place, self.r)]
         self.fills.set_verts([solid, *spheres, arrow(self.p, self.v, width), goes, arrow(self.foot, self.n, width)])
-        self.rings.set_segments([ends, disc(hit, self.r) if t <= 1 else np.empty((0, 2))])
+        self.rings.set_segments([ends, disc(hit, self.r) if t <= 1 else NONE])
         arrows = (self.foot, self.n), (self.p, self.v), (hit, after if t <= 1 else 0 * after)
         for letter, spot in zip(self.letters, (ahead(*way, width) for way in arrows), strict=True):
             letter.set_position(spot)
@@ -153,21 +153,19 @@ class Floor(Board):
         seen = [self.fills, self.rings, *self.letters]
         if not self.reveal:
             return seen, ""
-        self.follow(t, after)
+        self.put_numbers(t, after)
         return [*seen, self.line, self.path, self.now, self.touching, *self.values], ""
 
-    def follow(self, t: float, after: np.ndarray) -> None:
+    def put_numbers(self, t: float, after: np.ndarray) -> None:
         """The gap as it would go on, as it goes, at time t and at contact; the ledger."""
         _, gap, rate = (float(x) for x in plane.steps(*self.given(), self.two_sided))
         p, _, *wall = self.given()
         back = float(plane.steps(p, after, *wall, self.two_sided).rate)
         times = np.array([0.0, min(t, 1.0), 1.0])
         self.line.set_data([-0.2, 1.2], gap + rate * np.array([-0.2, 1.2]))
-        level = np.interp(
-            self.t, times, gaps := [gap, gap + rate * times[1], gap + rate * times[1] + back * (1 - times[1])]
-        )
+        gaps = [gap, gap + rate * times[1], gap + rate * times[1] + back * (1 - times[1])]
         self.path.set_data(times, gaps)
-        self.now.set_data([self.t], [level])
+        self.now.set_data([self.t], [np.interp(self.t, times, gaps)])
         self.touching.set_data(*([t], [gap + rate * t]) if t <= 1 else ([], []))
         numbers = gap, rate, gap / -rate if rate else np.nan, t, back
         for value, x in zip(self.values, numbers, strict=True):
@@ -181,10 +179,9 @@ class Floor(Board):
         times = [0.0, min(float(t), 1.0), 1.0]
         way = [self.p, at(self.p, self.v, times[1]), end]
         gaps = np.column_stack(self.path.get_data())
-        part = {id(artist): i for i, artist in enumerate(self.seen)}
         moves = [
-            track(self.world, [[part[id(self.fills)], 2]], times, way, self.t),
-            track(self.chart, [[part[id(self.now)], 0]], times, gaps, self.t),
+            track(self.world, [[self.seen.index(self.fills), 2]], times, way, self.t),
+            track(self.chart, [[self.seen.index(self.now), 0]], times, gaps, self.t),
         ]
         return {"clock": [[0, 1], [0, 1]], "moves": moves, "hidden": [], "pauses": [times[1]] if 0 < t < 1 else []}
 
@@ -227,7 +224,7 @@ class Floor(Board):
         self.redraw()
 
 
-def listed(ax: Axes, rows: tuple[str, ...]) -> list[Text]:
+def _listed(ax: Axes, rows: tuple[str, ...]) -> list[Text]:
     """The names of the rows at the left, which stay, and the texts at the right, which change."""
     ax.set_axis_off()
     height = ax.get_position().height * ax.figure.get_figheight()

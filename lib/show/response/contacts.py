@@ -4,12 +4,12 @@ import numpy as np
 from matplotlib.artist import Artist
 
 from ... import response
-from ..artists import BALL_A, BALL_B, Paint, bare, dots, enclose, label, shaft, shapes
+from ..artists import BALL_A, BALL_B, Marks, Paint, bare, dots, enclose, label, shaft, shapes
 from ..board import Board
 from ..canvas import Column, in_a_row, in_style
 from ..explorer import explore
 from ..palette import CONTACT, INK, PAPER, A, B
-from ..scene import number, spoken
+from ..scene import number, spoken, vector
 from ..shapes import arrow, disc
 
 TITLES = "together", "ball 1 first", "ball 2 first"
@@ -28,20 +28,20 @@ STARTS = {"wedge": ((np.sqrt(0.75), 0.5), (np.sqrt(0.75), -0.5)), "cradle": ((1.
 """Where the two balls at rest lie, in diameters from the cue ball."""
 
 
-def pairs_of(x: np.ndarray) -> np.ndarray:
+def _pairs_of(x: np.ndarray) -> np.ndarray:
     """The pairs of balls that touch."""
     pairs = np.array([(0, 1), (0, 2), (1, 2)])
     apart = np.hypot(*(x[pairs[:, 1]] - x[pairs[:, 0]]).T)
     return pairs[apart <= 2 * RADIUS * (1 + NEAR)]
 
 
-def together(x: np.ndarray, v: np.ndarray) -> np.ndarray:
+def _together(x: np.ndarray, v: np.ndarray) -> np.ndarray:
     """The velocities after all contacts are resolved at once."""
-    pairs = pairs_of(x)
+    pairs = _pairs_of(x)
     return response.simultaneous(v, x[pairs[:, 1]] - x[pairs[:, 0]], pairs, np.ones(3))
 
 
-def in_order(x: np.ndarray, v: np.ndarray, pairs) -> np.ndarray:
+def _in_order(x: np.ndarray, v: np.ndarray, pairs) -> np.ndarray:
     """The velocities after one contact, then the next, and so on round until none closes."""
     v = v.copy()
     for _ in range(MOST):
@@ -53,7 +53,7 @@ def in_order(x: np.ndarray, v: np.ndarray, pairs) -> np.ndarray:
     return v
 
 
-def touching(place: np.ndarray, others: np.ndarray) -> np.ndarray:
+def _touching(place: np.ndarray, others: np.ndarray) -> np.ndarray:
     """The place nearby at which a ball touches one of two others, and overlaps neither."""
     far = np.hypot(*(place - others).T)
     near = others[int(np.argmin(far))]
@@ -68,63 +68,68 @@ def touching(place: np.ndarray, others: np.ndarray) -> np.ndarray:
     return middle + np.sqrt(4 * RADIUS**2 - half * half / 4) * side
 
 
+def _start(name: str) -> np.ndarray:
+    """The centres at one of the starts."""
+    return 2 * RADIUS * np.array([(0.0, 0.0), *STARTS[name]])
+
+
 class Contacts(Board):
     """A cue ball at the instant at which it meets two balls at rest, which can be placed; three ways to go on."""
 
     acts = {"wedge": "a wedge", "cradle": "a cradle"}
 
     def __init__(self):
-        self.x = self.begun("wedge")
+        self.x = _start("wedge")
         super().__init__()
         self.lay_out()
-
-    def begun(self, name: str) -> np.ndarray:
-        """The centres at one of the starts."""
-        return 2 * RADIUS * np.array([(0.0, 0.0), *STARTS[name]])
 
     @property
     def outcomes(self) -> list[np.ndarray]:
         """The velocities after the instant, in the order of the titles."""
-        v, pairs = np.array([[SPEED, 0.0], [0.0, 0.0], [0.0, 0.0]]), pairs_of(self.x)
-        return [together(self.x, v), in_order(self.x, v, pairs), in_order(self.x, v, pairs[::-1])]
+        v, pairs = np.array([[SPEED, 0.0], [0.0, 0.0], [0.0, 0.0]]), _pairs_of(self.x)
+        return [_together(self.x, v), _in_order(self.x, v, pairs), _in_order(self.x, v, pairs[::-1])]
 
     @in_style
     def lay_out(self) -> None:
         """Make the views and their artists."""
         self.figure, self.views = in_a_row(3.1, [Column(3.3)] * 3, self.projected)
-        self.made = []
+        self.marks = []
         hollow = [Paint(PAPER, 1.0, colour, 1.8) for colour in (INK, A, B)]
         for ax, title in zip(self.views, TITLES, strict=True):
             ax.set_title(title)
             bare(ax)
             enclose(ax, np.array([[-9.0, -8.5], [17.5, 8.5]]), 1.0)
-            balls = shapes(ax, [Paint(PAPER, 1.0, INK), BALL_A, BALL_B, Paint(INK), *hollow])
-            self.made.append([balls, dots(ax, "o", CONTACT), *(label(ax, n, INK) for n in "12")])
+            self.marks.append(
+                Marks(
+                    shapes=shapes(ax, [Paint(PAPER, 1.0, INK), BALL_A, BALL_B, Paint(INK), *hollow]),
+                    touch=dots(ax, "o", CONTACT),
+                    names=[label(ax, name, INK) for name in "12"],
+                )
+            )
         self.draw_background()
 
     def update(self) -> tuple[list[Artist], str]:
         """The same balls in every view, and how they leave."""
-        pairs, width = pairs_of(self.x), shaft(self.views[0])
+        pairs, width = _pairs_of(self.x), shaft(self.views[0])
         touch = (self.x[pairs[:, 0]] + self.x[pairs[:, 1]]) / 2
         comes = arrow(np.array([-8.5, 0.0]), np.array([6.0, 0.0]), width)
-        for (balls, points, *names), after in zip(self.made, self.outcomes, strict=True):
+        for marks, after in zip(self.marks, self.outcomes, strict=True):
             goes = [arrow(x, SHARE * v, width) for x, v in zip(self.x, after, strict=True)]
-            balls.set_verts([*(disc(x, RADIUS) for x in self.x), comes, *goes])
-            points.set_data(*touch.T)
-            for name, x in zip(names, self.x[1:], strict=True):
+            marks.shapes.set_verts([*(disc(x, RADIUS) for x in self.x), comes, *goes])
+            marks.touch.set_data(*touch.T)
+            for name, x in zip(marks.names, self.x[1:], strict=True):
                 name.set_position(x - [0, 0.55 * RADIUS])
-        return [artist for made in self.made for artist in made], ""
+        return [artist for marks in self.marks for artist in marks], ""
 
     @property
     def caption(self) -> str:
         """How the cue ball leaves in each case, and how far apart the two orders are."""
         whole, one, other = (each[0] for each in self.outcomes)
-        told = [f"({', '.join(number(round(float(y), 9)) for y in v)})" for v in (whole, one, other)]
-        apart = float(np.hypot(*(one - other)))
+        apart, ways = float(np.hypot(*(one - other))), [vector(np.round(v, 9)) for v in (whole, one, other)]
         jump = (
-            "the order does not matter" if apart < NEAR * SPEED else f"between the orders it jumps by {number(apart)}"
+            f"between the orders it jumps by {number(apart)}" if apart >= NEAR * SPEED else "the order does not matter"
         )
-        return f"The cue ball leaves by {told[0]} together, by {told[1]} or {told[2]} in order: {jump}."
+        return f"The cue ball leaves by {ways[0]} together, by {ways[1]} or {ways[2]} in order: {jump}."
 
     def places(self) -> dict[str, tuple]:
         """Both balls at rest."""
@@ -133,12 +138,12 @@ class Contacts(Board):
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Put a ball where it touches another."""
         place, i = np.clip(self.target(handle, place), -12, 12), int(handle[-1])
-        self.x[i] = touching(place, np.delete(self.x, i, axis=0))
+        self.x[i] = _touching(place, np.delete(self.x, i, axis=0))
         self.redraw()
 
     def act(self, name: str) -> None:
         """Begin again."""
-        self.x = self.begun(name)
+        self.x = _start(name)
         self.redraw()
 
 

@@ -15,9 +15,9 @@ from .. import cloth
 from ..canvas import LARGE, figure, in_style, saved
 from ..central import NONE
 from ..explorer import explore
+from ..game import Game, Laid, folded, laid
 from ..scene import number
 from ..shapes import disc
-from ..table.game import Game, Laid, folded, laid
 from .face import Face, miscued, where, within
 from .legs import carried, joined, legs, past, put_ways, ways
 

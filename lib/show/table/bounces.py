@@ -4,13 +4,12 @@ import numpy as np
 from matplotlib.artist import Artist
 
 from ... import setups, table
-from ..artists import dots
+from ..artists import dots, outlines
 from ..board import Board
 from ..canvas import SMALL, figure, in_style
 from ..explorer import explore
 from ..palette import B_FILL, CONTACT, INK, QUIET, B, V
 from ..scene import number
-from .score import lines
 
 MOST = 60
 """So many bounces are told; the rest lies in less than a pixel."""
@@ -63,13 +62,13 @@ class Bounces(Board):
         self.scale.plot([0.2, 0.9], [0, 0], color=QUIET, linewidth=1.5)
         self.scale.text(0.5, -0.9, "e, the share of the speed that comes back", size=SMALL, color=QUIET, ha="center")
         ax = self.world
-        self.way, self.ticks, self.end = lines(ax, B, 2.0), lines(ax, CONTACT, 1.4), lines(ax, V, 2.0)
-        self.end.set_linestyle("dashed")
-        self.ball = dots(self.world, "o", B_FILL)
+        looks = (B, "solid", 2.0), (CONTACT, "solid", 1.4), (V, "dashed", 2.0)
+        self.way, self.ticks, self.end = (outlines(ax, [colour], [style], width) for colour, style, width in looks)
+        self.ball = dots(ax, "o", B_FILL)
         self.ball.set(markersize=18, markeredgecolor=B, markeredgewidth=1.5)
         self.knob = dots(self.scale, "o", INK)
         look = {"animated": True, "ha": "center", "va": "bottom", "weight": "bold"}
-        self.words = [self.world.text(0, 1.08, "", color=c, **look) for c in (V, CONTACT)]
+        self.words = [ax.text(0, 1.08, "", color=c, **look) for c in (V, CONTACT)]
         self.draw_background()
 
     def height(self, t: float) -> float:
@@ -90,8 +89,8 @@ class Bounces(Board):
         self.knob.set_data([self.e], [0])
         past = int(np.searchsorted(h.t, now + 1e-12, side="right"))
         count = "endlessly many" if self.t >= 1 else f"{past} bounces" if past < MOST else f"more than {MOST}"
-        told = ((1.0, f"all over at {number(self.over)}"), (min(now / span, 0.7), count))
-        for text, (x, words) in zip(self.words, told, strict=True):
+        said = (1.0, f"all over at {number(self.over)}"), (min(now / span, 0.7), count)
+        for text, (x, words) in zip(self.words, said, strict=True):
             text.set_position((x, 1.08))
             text.set_text(words)
         return [self.way, self.ticks, self.end, self.ball, self.knob, *self.words], ""

@@ -1,17 +1,18 @@
 """Two balls and a wall count π: above they clatter, below one point goes straight on through unfolded rooms."""
 
+from itertools import zip_longest
+
 import numpy as np
 from matplotlib.artist import Artist
 
 from ... import setups, table
-from ..artists import Paint, dots, label, shapes
+from ..artists import BALL_A, BALL_B, Marks, Paint, dots, label, outlines, shapes
 from ..board import Board, State
 from ..canvas import SMALL, figure, in_style
 from ..explorer import explore
-from ..palette import A_FILL, B_FILL, CONTACT, FRAME, INK, QUIET, A, B, V
+from ..palette import A_FILL, CONTACT, FRAME, INK, QUIET, A, B, V
 from ..scene import number
-from ..shapes import arrow
-from .score import lines
+from ..shapes import NONE, arrow
 
 WIDE = 11.2
 """The width of the picture, in inches."""
@@ -38,20 +39,19 @@ class Pi(Board):
     """
 
     states = {
-        "10.12": State("the wedge of the two gaps"),
-        "10.13": State("rooms behind mirrors"),
+        "10.12": State("the wedge of the two gaps", "", "tan θ = {tan}. {hits}"),
+        "10.13": State("rooms behind mirrors", "rooms", "half a turn holds π/θ = {angles} angles. {hits}"),
     }
     acts = {"0": "as heavy", "1": "100 times", "2": "10 000 times"}
 
     def __init__(self, k: int = 1, *shown: str):
         if k not in (0, 1, 2):
             raise ValueError(f"k must be 0, 1 or 2: B is 100^k times as heavy as A; got {k!r}")
-        self.shown, self.k, self.gap = shown or ("10.13",), k, 2.0
-        super().__init__(scrub=True, pace=PLAYED)
+        self.shown, self.k, self.gap = shown or tuple(self.states)[-1:], k, 2.0
+        super().__init__(state=self.shown[0], scrub=True, pace=PLAYED)
         self.happen()
         self.lay_out()
         self.observe(lambda change: self.redraw(), "t")
-        self.show_state(self.shown[0])
 
     def happen(self) -> None:
         """Run both balls to the end of their hits."""
@@ -83,7 +83,7 @@ class Pi(Board):
         self.above.fill([-0.7, 0, 0, -0.7], [0, 0, 2.3, 2.3], facecolor=FRAME)
         self.above.axvline(0, color=INK, linewidth=2.4)
         self.clicks.axhline(0, color=INK, linewidth=1.0)
-        self.blocks = shapes(self.above, [Paint(A_FILL, 1, A), Paint(B_FILL, 1, B), Paint(V)])
+        self.blocks = shapes(self.above, [BALL_A, BALL_B, Paint(V)])
         put = {"animated": True, "ha": "center", "va": "center", "weight": "bold"}
         self.masses = [self.above.text(0, 0, "", color=INK, **put) for _ in "AB"]
         self.count = self.above.text(11.6, 1.1, "", color=CONTACT, size=34, **put)
@@ -95,20 +95,20 @@ class Pi(Board):
         """What moves among the rooms."""
         ax = self.rooms
         self.tints = shapes(ax, [Paint(A_FILL, 0.28) for _ in range(SPOKES)])
-        self.spokes, self.mirrors = lines(ax, QUIET, 0.8), lines(ax, INK, 2.0)
-        self.way, self.ahead = lines(ax, V, 2.6), lines(ax, V, 1.4)
-        self.ahead.set_linestyle("dashed")
-        self.folded = lines(ax, A, 1.6)
+        self.spokes, self.mirrors = outlines(ax, [QUIET], ["solid"], 0.8), outlines(ax, [INK], ["solid"], 2.0)
+        self.way, self.ahead = outlines(ax, [V], ["solid"], 2.6), outlines(ax, [V], ["dashed"], 1.4)
+        self.folded = outlines(ax, [A], ["solid"], 1.6)
         self.crossed, self.coming = dots(ax, "o", CONTACT), dots(ax, "o", QUIET)
         self.point, self.inside = dots(ax, "o", V), dots(ax, "o", A)
         for each in (self.point, self.inside):
             each.set_markersize(11)
         look = {"size": SMALL, "ha": "center", "va": "center", "animated": True}
         self.numbers = [ax.text(0, 0, "", color=CONTACT, **look) for _ in range(6)]
-        self.words = [label(ax, text, INK) for text in ("A touches the wall", "A touches B", r"$\theta$")]
-        self.ticks = {"wall": lines(self.clicks, A, 2.2), "ball": lines(self.clicks, B, 2.2)}
-        self.still = lines(self.clicks, QUIET, 1.2)
-        self.now = lines(self.clicks, V, 2.2)
+        words = {"wall": "A touches the wall", "ball": "A touches B", "theta": r"$\theta$"}
+        self.words = Marks(**{name: label(ax, text, INK) for name, text in words.items()})
+        looks = (A, 2.2), (B, 2.2), (QUIET, 1.2), (V, 2.2)
+        made = (outlines(self.clicks, [colour], ["solid"], width) for colour, width in looks)
+        self.wall_ticks, self.ball_ticks, self.still, self.now = made
 
     # The plane of the gaps: across the root of B's mass times its gap, up A's.
 
@@ -116,9 +116,18 @@ class Pi(Board):
         """How far the point starts to the right, in the lengths of the plane."""
         return 3.0 * np.sqrt(self.m)
 
+    @property
+    def theta(self) -> float:
+        """The angle between two mirrors."""
+        return float(np.arctan2(1.0, np.sqrt(self.m)))
+
+    def point_at(self, t):
+        """Where the point is on its straight way at a time."""
+        return self.across() - np.sqrt(self.m) * t
+
     def mirrors_at(self) -> np.ndarray:
         """Where the straight way crosses the mirrors, at the hits that `lib` finds: evenly in time."""
-        return self.across() - np.sqrt(self.m) * self.history.t
+        return self.point_at(self.history.t)
 
     def places_of(self) -> tuple[np.ndarray, np.ndarray]:
         """The point in its wedge at the start, at every hit, and beyond: across and up."""
@@ -132,8 +141,8 @@ class Pi(Board):
         h, now = self.history, self.time()
         a, b = table.at(h, now).x[:, 0]
         high = 1.0 + 0.4 * self.k
-        coming = arrow(np.array([b + 1.1, 1.9]), np.array([-0.8, 0]), 0.06) if self.t == 0 else np.empty((0, 2))
-        self.blocks.set_verts([block(a, 1.0), block(b, high), coming])
+        coming = arrow(np.array([b + 1.1, 1.9]), np.array([-0.8, 0]), 0.06) if self.t == 0 else NONE
+        self.blocks.set_verts([_block(a, 1.0), _block(b, high), coming])
         for text, x, mass, y in zip(self.masses, (a, b), (1, self.m), (0.5, high / 2), strict=True):
             text.set_position((x, y))
             text.set_text(f"{mass:,.0f}".replace(",", " "))
@@ -141,30 +150,20 @@ class Pi(Board):
         self.count.set_text(str(self.past))
         self.put_rooms(now)
         self.put_clicks(now)
-        ticks = [*self.ticks.values(), self.still, self.now]
+        ticks = [self.wall_ticks, self.ball_ticks, self.still, self.now]
         rooms = [self.tints, self.spokes, self.mirrors, self.folded, self.ahead, self.way, self.coming, self.crossed]
         rooms += [self.point, self.inside, *self.numbers, *self.words]
         return [*rooms, self.blocks, *self.masses, self.count, *ticks], ""
 
     def put_rooms(self, now: float) -> None:
         """The wedge with its zigzag; behind its mirrors the other rooms, and the straight way through them."""
-        X, gap, open_ = 1.1 * self.across(), self.gap, self.state == "10.13"
-        beyond = self.across() - np.sqrt(self.m) * self.duration_of_all
-        left = min(-X, beyond) if open_ else -0.06 * X
-        size = self.rooms.get_window_extent()
-        low = -0.05 * (X - left)
+        X, gap, open_ = 1.1 * self.across(), self.gap, bool(self.states[self.state].layers)
+        left = min(-X, self.point_at(self.duration_of_all)) if open_ else -0.06 * X
+        size, low = self.rooms.get_window_extent(), -0.05 * (X - left)
         self.rooms.set(xlim=(left, X), ylim=(low, low + (X - left) * size.height / size.width))
-        theta = np.arctan2(1.0, np.sqrt(self.m))
-        every = int(np.ceil(np.pi / theta / SPOKES))  # of very many mirrors some are drawn
-        angles = np.append(theta * np.arange(2), theta * np.arange(1 + every, np.pi / theta + 1, every))
-        ends = 3 * (X - left) * np.column_stack([np.cos(angles), np.sin(angles)])
-        wedges = [np.array([[0, 0], ends[j], ends[j + 1]]) for j in range(0, len(ends) - 1, 2)] if open_ else []
-        self.tints.set_verts([np.array([[0, 0], ends[0], ends[1]]), *wedges[1:], *[np.empty((0, 2))] * SPOKES][:SPOKES])
-        self.spokes.set_segments([np.array([[0, 0], end]) for end in ends[2:]] if open_ else [])
-        self.mirrors.set_segments([np.array([[0, 0], end]) for end in ends[:2]])
-        x, y = self.places_of()
-        self.folded.set_segments([np.column_stack([x, y])])
-        here = self.across() - np.sqrt(self.m) * now
+        angles = self.put_mirrors(3 * (X - left), open_)
+        self.folded.set_segments([np.column_stack(self.places_of())])
+        here = self.point_at(now)
         self.way.set_segments([np.array([[self.across(), gap], [here, gap]])] if open_ else [])
         self.ahead.set_segments([np.array([[here, gap], [left, gap]])] if open_ else [])
         self.point.set_data([here] if open_ else [], [gap] if open_ else [])
@@ -173,45 +172,57 @@ class Pi(Board):
         hits = self.mirrors_at() if open_ else np.empty(0)
         self.crossed.set_data(hits[: self.past], np.full(min(self.past, len(hits)), gap))
         self.coming.set_data(hits[self.past :], np.full(max(len(hits) - self.past, 0), gap))
-        self.put_words(angles, theta, X, open_)
+        self.put_words(angles, X, open_)
 
-    def put_words(self, angles: np.ndarray, theta: float, X: float, open_: bool) -> None:
+    def put_mirrors(self, length: float, open_: bool) -> np.ndarray:
+        """The mirrors, so long, and every other room between them tinted; their angles."""
+        every, theta = int(np.ceil(np.pi / self.theta / SPOKES)), self.theta  # of very many mirrors some are drawn
+        angles = np.append(theta * np.arange(2), theta * np.arange(1 + every, np.pi / theta + 1, every))
+        ends = length * np.column_stack([np.cos(angles), np.sin(angles)])
+        wedges = [np.array([[0, 0], ends[j], ends[j + 1]]) for j in range(0, len(ends) - 1, 2)]
+        self.tints.set_verts([*(wedges if open_ else wedges[:1]), *[NONE] * SPOKES][:SPOKES])
+        self.spokes.set_segments([np.array([[0, 0], end]) for end in ends[2:]] if open_ else [])
+        self.mirrors.set_segments([np.array([[0, 0], end]) for end in ends[:2]])
+        return angles
+
+    def put_words(self, angles: np.ndarray, X: float, open_: bool) -> None:
         """The names of the first two mirrors, the angle, and some of the mirrors' numbers."""
-        wall, ball, angle = self.words
+        words, theta = self.words, self.theta
         low, high = self.rooms.get_ylim()
         x = min(0.8 * X, X - 0.08 * (X - self.rooms.get_xlim()[0]))  # so that the names end in the picture
-        wall.set_position((x, 0.55 * low))
-        ball.set_position((x, min(x * np.tan(theta) + 0.05 * (high - low), 0.95 * high)))
-        angle.set_position((0.32 * X * np.cos(theta / 2), 0.32 * X * np.sin(theta / 2)))
-        told = np.arange(5, len(angles) - 1, 5)[:6] if self.k == 1 and open_ else []
-        for k, text in enumerate(self.numbers):
-            on = k < len(told)
-            reach = 0.7 * high / max(np.sin(theta * told[k]), 0.75 * high / X) if on else 0.0
-            text.set_text(str(told[k]) if on else "")
-            text.set_position((reach * np.cos(theta * told[k]), reach * np.sin(theta * told[k])) if on else (0, 0))
+        words.wall.set_position((x, 0.55 * low))
+        words.ball.set_position((x, min(x * np.tan(theta) + 0.05 * (high - low), 0.95 * high)))
+        words.theta.set_position((0.32 * X * np.cos(theta / 2), 0.32 * X * np.sin(theta / 2)))
+        shown = np.arange(5, len(angles) - 1, 5)[:6] if self.k == 1 and open_ else []
+        for text, n in zip_longest(self.numbers, shown):
+            text.set_text("" if n is None else str(n))
+            text.set_position((0, 0))
+            if n is not None:
+                reach = 0.7 * high / max(np.sin(theta * n), 0.75 * high / X)
+                text.set_position((reach * np.cos(theta * n), reach * np.sin(theta * n)))
 
     def put_clicks(self, now: float) -> None:
         """A tick for every hit, as the point crosses it: of A at the wall, and of both balls."""
         h = self.history
         left, right = self.rooms.get_xlim()
         at = (self.mirrors_at() - left) / (right - left)
-        tall = {"wall": 0.7, "ball": 1.1}
-        for name, kind in (("wall", table.WALL), ("ball", table.BALL)):
+        for drawn, kind, tall in ((self.wall_ticks, table.WALL, 0.7), (self.ball_ticks, table.BALL, 1.1)):
             past = at[(h.kind == kind) & (h.t <= now + 1e-12)]
-            self.ticks[name].set_segments([np.array([[x, 0], [x, tall[name]]]) for x in past])
+            drawn.set_segments([np.array([[x, 0], [x, tall]]) for x in past])
         self.still.set_segments([np.array([[x, 0], [x, 0.5]]) for x in at[h.t > now + 1e-12]])
-        here = (self.across() - np.sqrt(self.m) * now - left) / (right - left)
+        here = (self.point_at(now) - left) / (right - left)
         self.now.set_segments([np.array([[here, -0.1], [here, 1.3]])])
 
     @property
     def caption(self) -> str:
         """What is counted, and why."""
-        h, theta = self.history, float(np.arctan2(1.0, np.sqrt(self.m)))
         much = "as heavy as A" if self.m == 1 else f"{self.m:,.0f} times as heavy as A".replace(",", " ")
-        told = f"B is {much}: {len(h.t)} hits in all, {self.past} so far."
-        if self.state == "10.12":
-            return f"{self.title}: tan θ = {number(1 / np.sqrt(self.m))}. {told}"
-        return f"{self.title}: half a turn holds π/θ = {number(np.pi / theta)} angles. {told}".lstrip(": ")
+        words = {
+            "tan": 1 / np.sqrt(self.m),
+            "angles": np.pi / self.theta,
+            "hits": f"B is {much}: {len(self.history.t)} hits in all, {self.past} so far.",
+        }
+        return f"{self.title}: {self.states[self.state].filled(words)}"
 
     def motion(self) -> dict:
         """Nothing that moves alone: the count is drawn at every instant; what is heard, a click a hit."""
@@ -238,7 +249,7 @@ class Pi(Board):
         self.draw_background()
 
 
-def block(x: float, high: float) -> np.ndarray:
+def _block(x: float, high: float) -> np.ndarray:
     """A ball of radius 1 as a block, so high, about x."""
     return np.array([[x - 1, 0], [x + 1, 0], [x + 1, high], [x - 1, high]])
 

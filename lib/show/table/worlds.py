@@ -16,10 +16,11 @@ from ..explorer import explore
 from ..palette import CONTACT, QUIET, WRONG, V
 from ..scene import number
 from ..shapes import disc
-from .score import lines
 
 SECONDS, SAMPLES = 2.0, 120
 """How long both worlds are followed, and at how many instants they are compared: each is the end of a frame."""
+
+TIMES = np.linspace(0, SECONDS, SAMPLES + 1)
 
 HAIR = 1e-9
 """How far the cue ball is moved for a world that differs by a hair, in metres."""
@@ -54,10 +55,8 @@ class Worlds(Board):
     """
 
     states = {
-        "60": State("frames a second"),
-        "240": State("frames a second"),
-        "960": State("frames a second"),
-        "a hair": State("a billionth of a metre aside, from event to event"),
+        **{rate: State("frames a second", sentence=f"{rate} frames a second") for rate in ("60", "240", "960")},
+        "a hair": State("a billionth of a metre aside, from event to event", sentence="a cue ball a hair aside"),
     }
 
     def __init__(self, *shown: str):
@@ -83,28 +82,33 @@ class Worlds(Board):
         ax.set_xlabel("seconds", labelpad=1)
         ax.axhline(np.log10(setups.RADIUS), color=QUIET, linewidth=0.8)
         ax.text(SECONDS, np.log10(setups.RADIUS), "a radius ", color=QUIET, size=SMALL, ha="right", va="bottom")
-        self.curve, self.hits, self.now = lines(ax, WRONG, 2.4), lines(ax, CONTACT, 0.8), lines(ax, V, 1.8)
+        looks = (WRONG, 2.4), (CONTACT, 0.8), (V, 1.8)
+        self.curve, self.hits, self.now = (outlines(ax, [colour], ["solid"], width) for colour, width in looks)
         self.draw_background()
 
     def other(self) -> list[NDArray]:
         """The places of the other world at every instant that is compared, worked out once."""
         if self.state not in self.known:
-            times = np.linspace(0, SECONDS, SAMPLES + 1)
-            if self.state == "a hair":
-                x = self.balls.x.copy()
-                x[0, 1] += HAIR
-                moved = table.run(self.balls._replace(x=x), self.room, SECONDS)
-                self.known[self.state] = [table.at(moved, float(t)).x for t in times]
-            else:
-                rate = float(self.state)
-                frames = [self.balls.x, *(x for x, _, _ in frame_by_frame(self.balls, self.room, rate, SECONDS))]
-                self.known[self.state] = [frames[min(int(t * rate + 1e-9), len(frames) - 1)] for t in times]
+            frames = self.state.isdigit()
+            self.known[self.state] = self.in_frames(float(self.state)) if frames else self.a_hair_aside()
         return self.known[self.state]
+
+    def in_frames(self, rate: float) -> list[NDArray]:
+        """The places at every instant that is compared, in a world that goes so many frames a second."""
+        frames = [self.balls.x, *(x for x, _, _ in frame_by_frame(self.balls, self.room, rate, SECONDS))]
+        return [frames[min(int(t * rate + 1e-9), len(frames) - 1)] for t in TIMES]
+
+    def a_hair_aside(self) -> list[NDArray]:
+        """The places at every instant that is compared, in a world whose cue ball starts a hair aside."""
+        x = self.balls.x.copy()
+        x[0, 1] += HAIR
+        moved = table.run(self.balls._replace(x=x), self.room, SECONDS)
+        return [table.at(moved, float(t)).x for t in TIMES]
 
     def apart(self) -> NDArray:
         """How far the balls of both worlds are apart at most, at every instant that is compared, in metres."""
         found = []
-        for t, x in zip(np.linspace(0, SECONDS, SAMPLES + 1), self.other(), strict=True):
+        for t, x in zip(TIMES, self.other(), strict=True):
             off = x - table.at(self.history, min(float(t), SECONDS)).x
             found.append(float(np.sqrt(np.max(np.sum(off * off, axis=1)))))
         return np.array(found)
@@ -114,10 +118,10 @@ class Worlds(Board):
         k = int(np.rint(self.t * SAMPLES))
         self.rack.put(table.at(self.history, SECONDS * k / SAMPLES).x)
         self.others.set_segments([disc(x, 1.06 * r) for x, r in zip(self.other()[k], self.balls.r, strict=True)])
-        times, off = np.linspace(0, SECONDS, SAMPLES + 1), np.maximum(self.apart(), 10.0**LOW)
-        self.curve.set_segments([np.column_stack([times, np.log10(off)])])
+        off = np.maximum(self.apart(), 10.0**LOW)
+        self.curve.set_segments([np.column_stack([TIMES, np.log10(off)])])
         self.hits.set_segments([np.array([[t, LOW], [t, LOW + 0.9]]) for t in self.history.t])
-        self.now.set_segments([np.array([[times[k], LOW], [times[k], HIGH]])])
+        self.now.set_segments([np.array([[TIMES[k], LOW], [TIMES[k], HIGH]])])
         self.off = off[k]
         return [*self.rack.artists, self.others, self.curve, self.hits, self.now], ""
 
@@ -125,7 +129,7 @@ class Worlds(Board):
     def caption(self) -> str:
         """How far apart the worlds are now, and at the end."""
         end = float(self.apart()[-1])
-        who = "a cue ball a hair aside" if self.state == "a hair" else f"{self.state} frames a second"
+        who = self.states[self.state].sentence
         now = SECONDS * int(np.rint(self.t * SAMPLES)) / SAMPLES
         return (
             f"Full: from event to event. Rings: {who}. After {number(now, 3)} s they are {number(self.off, 1)} m apart "

@@ -4,7 +4,7 @@ from IPython.display import display
 
 from ...show import Game
 from ...show.curve.swerve import Swerve, Swerved
-from ...show.table.pool import by_lib
+from ...show.pool import by_lib
 from ...table import Balls, History, Room
 from . import swerving
 from .panel import Panel
@@ -21,7 +21,7 @@ def pool_game(preset: str = "break") -> None:
     Parameters
     ----------
     preset : str
-        What is on the table at first: a name of `lib.show.table.game.PRESETS`.
+        What is on the table at first: a name of `lib.show.game.PRESETS`.
     """
     made = engine()
     display(on_engine(made, preset))

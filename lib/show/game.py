@@ -2,18 +2,22 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from textwrap import wrap
 from typing import NamedTuple
 
 import numpy as np
 
-from ... import setups, table
-from ...table import BALL, POCKET, Balls, History, Room
-from .. import cloth
-from ..artists import Paint, shapes
-from ..board import State
-from ..scene import spoken
-from ..shapes import arrow, disc
+from .. import setups, table
+from ..table import BALL, POCKET, Balls, History, Room
+from . import cloth
+from .artists import Paint, shapes
+from .board import State
+from .pool import met
+from .scene import spoken
 from .score import Score
+from .shapes import NONE, arrow, disc
+
+__all__ = ["Game"]
 
 PULL, FASTEST, SLOWEST = 0.06, 12.0, 0.05
 """How far the cue is pulled back for a unit of speed; and speeds of a shot, in metres a second."""
@@ -50,7 +54,7 @@ class Game(Score):
     ----------
     run : callable (balls, room, until) -> History, optional
         What happens in a shot; `lib.table` unless given. The line of aim is always `lib`'s.
-    told : callable () -> list of str, optional
+    hears : callable () -> list of str, optional
         What is to be said of the last run, a line each.
     preset : str
         Which of `PRESETS` is on the table at first.
@@ -59,12 +63,11 @@ class Game(Score):
     laying = False
     acts = {"shoot": "shoot", "replay": "replay", "undo": "undo", "players": "one player, or two"}
 
-    def __init__(self, run: Run | None = None, told: Callable[[], list[str]] | None = None, preset: str = "break"):
+    def __init__(self, run: Run | None = None, hears: Callable[[], list[str]] | None = None, preset: str = "break"):
         self.acts = self.acts | {name: words for name, (words, _) in self.presets.items()}
         self.score, self.player, self.players, self.in_hand = (0, 0), 0, 1, True
-        self.hears, self.states = told or (lambda: []), {"1": State("the first shot")}
-        balls, room, self.struck = self.presets[preset][1]()
-        self.turns = {"1": Turn(balls, list(range(len(balls.r))), True, 0, (0, 0), self.struck)}
+        self.hears = hears or (lambda: [])
+        balls, room, self.struck = self.lay(preset)
         super().__init__("1", balls=balls, room=room, run=run)
 
     @property
@@ -95,25 +98,16 @@ class Game(Score):
 
     def foreseen(self, now: Balls) -> list[np.ndarray]:
         """Where the cue ball first touches a ball, its way there and on, off a cushion too, and that ball's way."""
-        none = np.empty((0, 2))
         if self.t > 0 or not np.any(self.balls.v[0]):
-            return [none, none, none]
+            return [NONE, NONE, NONE]
         h = table.run(self.balls, self.room, LOOK_AHEAD, policy="cutoff", limit=1e-3)
         hits = np.flatnonzero((h.kind == BALL) & ((h.i == 0) | (h.j == 0)))
         if not len(hits):
-            return [none, self.way(h, 0, 2), none]
+            return [NONE, _way(h, 0, 2), NONE]
         k = int(hits[0])
         other, side = (int(h.j[k]), 0) if h.i[k] == 0 else (int(h.i[k]), 1)
         bounces = int(np.sum((h.i[:k] == 0) | ((h.kind[:k] == BALL) & (h.j[:k] == 0))))
-        return [disc(h.x[k, side], now.r[0]), self.way(h, 0, bounces + 2), self.way(h, other, 2)]
-
-    def way(self, h: History, ball: int, legs: int) -> np.ndarray:
-        """So many straight pieces of a ball's way in a history."""
-        kept, self.history = self.history, h
-        met = self.met(ball, len(h.t))
-        self.history = kept
-        places = [h.balls.x[ball], *(h.x[k, side] for k, side in met), table.at(h, h.until).x[ball]]
-        return np.array(places[: legs + 1])
+        return [disc(h.x[k, side], now.r[0]), _way(h, 0, bounces + 2), _way(h, other, 2)]
 
     def words(self) -> list[str]:
         """Which shot it is, the score, what to do, and what the engine says."""
@@ -136,8 +130,7 @@ class Game(Score):
         """As the score moves; about the first impact of two balls time goes slower."""
         found = super().motion()
         if found:
-            part = {id(artist): i for i, artist in enumerate(self.seen)}
-            found["hidden"].append(part[id(self.cue)])
+            found["hidden"].append(self.seen.index(self.cue))
             found["slow"] = self.slowed()
         return found
 
@@ -226,9 +219,9 @@ class Game(Score):
         turn, next_state = self.after(), str(int(self.state) + 1)
         fell = len(self.names) - len(turn.names)
         kept = {name: each for name, each in self.turns.items() if int(name) <= int(self.state)}
-        titles = {name: self.states[name] for name in kept}
+        rows = {name: self.states[name] for name in kept}
         self.turns = kept | {next_state: turn}
-        self.states = titles | {self.state: State(f"{fell or 'nothing'} fell"), next_state: State("this shot")}
+        self.states = rows | {self.state: State(f"{fell or 'nothing'} fell"), next_state: State("this shot")}
         self.show_state(next_state)
 
     def show_state(self, name: str) -> None:
@@ -254,10 +247,21 @@ class Game(Score):
 
     def deal(self, preset: str) -> None:
         """Begin anew with what a preset puts on the table."""
-        balls, self.room, struck = self.presets[preset][1]()
-        self.turns = {"1": Turn(balls, list(range(len(balls.r))), True, 0, (0, 0), struck)}
-        self.states = {"1": State("the first shot")}
+        _, self.room, _ = self.lay(preset)
         self.show_state("1")
+
+    def lay(self, preset: str) -> "Laid":
+        """Put what a preset has on the table, as the first shot."""
+        made = self.presets[preset][1]()
+        self.turns = {"1": Turn(made.balls, list(range(len(made.balls.r))), True, 0, (0, 0), made.struck)}
+        self.states = {"1": State("the first shot")}
+        return made
+
+
+def _way(h: History, ball: int, legs: int) -> np.ndarray:
+    """So many straight pieces of a ball's way in a history."""
+    places = [h.x[event] for event in met(h, ball, len(h.t))]
+    return np.array([h.balls.x[ball], *places, table.at(h, h.until).x[ball]][: legs + 1])
 
 
 def free_place(x: np.ndarray, r: np.ndarray, room: Room) -> np.ndarray:
@@ -273,12 +277,7 @@ def free_place(x: np.ndarray, r: np.ndarray, room: Room) -> np.ndarray:
 
 def folded(line: str, width: int = 44) -> list[str]:
     """A line in pieces that fit beside the table."""
-    words, rows = line.split(), [""]
-    for word in words:
-        if len(rows[-1]) + len(word) > width:
-            rows.append("")
-        rows[-1] = f"{rows[-1]} {word}".strip()
-    return rows
+    return wrap(line, width + 1, break_long_words=False, break_on_hyphens=False)
 
 
 class Laid(NamedTuple):
@@ -300,16 +299,6 @@ def laid(others, v, x=(setups.LENGTH / 4, setups.WIDTH / 2)) -> Laid:
 R, MIDDLE = setups.RADIUS, setups.WIDTH / 2
 
 
-def bank() -> Laid:
-    """One ball in the middle, the cue ball beside it: off the far cushion, by the mirror."""
-    return laid([[1.9, 0.9]], (2.49, -3.13), (0.635, 0.5))
-
-
-def cradle() -> Laid:
-    """Five balls in a row that touch, straight ahead."""
-    return laid([[1.2 + 2 * R * k, MIDDLE] for k in range(5)], (3.0, 0.0))
-
-
 def jam() -> Laid:
     """A rack frozen to the cushion."""
     rows = [(k, row) for row, count in ((0, 5), (1, 4)) for k in range(count)]
@@ -318,16 +307,11 @@ def jam() -> Laid:
     return laid(places, (5.0, 0.3))
 
 
-def trick() -> Laid:
-    """Two balls that touch, and a corner for each: both fall at one instant."""
-    return laid([[1.48, MIDDLE + R], [1.48, MIDDLE - R]], (4.0, 0.0))
-
-
 PRESETS: dict[str, tuple[str, Callable[[], Laid]]] = {
     "break": ("a break", lambda: Laid(setups.break_shot(), setups.pool())),
-    "bank": ("a bank shot", bank),
-    "cradle": ("a cradle", cradle),
+    "bank": ("a bank shot", lambda: laid([[1.9, 0.9]], (2.49, -3.13), (0.635, 0.5))),  # off a cushion, by the mirror
+    "cradle": ("a cradle", lambda: laid([[1.2 + 2 * R * k, MIDDLE] for k in range(5)], (3.0, 0.0))),
     "jam": ("a jam", jam),
-    "trick": ("a trick shot", trick),
+    "trick": ("a trick shot", lambda: laid([[1.48, MIDDLE + R], [1.48, MIDDLE - R]], (4.0, 0.0))),  # both fall at once
 }
 """What can be put on the table."""

@@ -7,18 +7,19 @@ import numpy as np
 import traitlets
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
-from matplotlib.text import Text
 
-from ... import exact, setups, sweep, table
-from ...table import BALL, POCKET, Balls, Room
-from .. import cloth
-from ..artists import Paint, outlines, shapes
-from ..board import Board
-from ..canvas import LARGE, figure, in_style
-from ..palette import QUIET
-from ..scene import ball, number, spoken
-from ..shapes import arrow, disc
-from ..vector import track
+from .. import exact, setups, sweep, table
+from ..table import BALL, POCKET, Balls, Room
+from . import cloth
+from .artists import Paint, outlines, shapes
+from .board import Board
+from .canvas import LARGE, figure, in_style
+from .palette import QUIET
+from .scene import ball, number, spoken
+from .shapes import NONE, arrow, disc
+from .vector import track
+
+__all__ = ["Pool"]
 
 WIDE, STRIP = 11.4, 0.95
 """The width of the picture, and the height of the strip of numbers below, in inches."""
@@ -71,12 +72,18 @@ class Pool(Board):
         self.observe(lambda change: self.go(), "t")
         self.observe(lambda change: self.start(self.balls), "reveal")
 
+    @property
+    def outside(self) -> np.ndarray:
+        """How wide and how high the table is with its rails."""
+        inside = self.room.high - self.room.low
+        return inside + 0.1 * np.max(inside)
+
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
         large = self.projected
         width, strip, places = (WIDE / LARGE, 2 * STRIP, FOLDED) if large else (WIDE, STRIP, PLACES)
-        wide, high = (self.room.high - self.room.low) + 0.1 * np.max(self.room.high - self.room.low)
+        wide, high = self.outside
         table_height = float(np.clip(width * high / wide, 1.5, 0.56 * width))
         whole = table_height + strip
         self.figure = figure(width, whole, large)
@@ -97,15 +104,11 @@ class Pool(Board):
 
     def lay_strip(self, strip: Axes, height: float, places: list[tuple]) -> None:
         """The strip of numbers, so many inches high."""
-        self.strip = strip
         strip.set_axis_off()
-        self.heading = self.word(0, 1 - 0.27 / height, weight="bold")
-        self.terms = [self.word(x, y - 0.57 / height, color=QUIET) for x, y in places]
-        self.values = [self.word(x, y - 0.86 / height, weight="bold") for x, y in places]
-
-    def word(self, x: float, y: float, **look) -> Text:
-        """A text of the strip, which changes."""
-        return self.strip.text(x, y, "", va="baseline", transform=self.strip.transAxes, animated=True, **look)
+        look = {"s": "", "va": "baseline", "transform": strip.transAxes, "animated": True}
+        self.heading = strip.text(0, 1 - 0.27 / height, weight="bold", **look)
+        self.terms = [strip.text(x, y - 0.57 / height, color=QUIET, **look) for x, y in places]
+        self.values = [strip.text(x, y - 0.86 / height, weight="bold", **look) for x, y in places]
 
     def happen(self, balls: Balls) -> None:
         """Run the table, and let the picture know how long there is something to see, and whether it is to be seen."""
@@ -150,13 +153,12 @@ class Pool(Board):
             return "; ".join(ball(f"ball {i}", x[i], v[i], r[i]) for i in range(len(r))).capitalize() + "."
         speed = number(np.hypot(*self.balls.v[0]), 3)
         sunk = int(np.sum(h.kind[: k + 1] == POCKET))
-        told = f"The cue ball comes with {speed} m/s. At t = {number(self.time(), 3)} s {k + 1} of {len(h.t)} events"
+        past = f"The cue ball comes with {speed} m/s. At t = {number(self.time(), 3)} s {k + 1} of {len(h.t)} events"
         fallen = f", and {sunk or 'no'} {'ball has' if sunk < 2 else 'balls have'} fallen"
-        told = f"{told} are past{fallen if len(self.room.pockets) else ''}."
-        told += f" The last was of {table.named(h, k)}." if k >= 0 else ""
-        if undone := self.undone():
-            told += f" Dashed: where ball 0 and ball {undone[0]} would have met, had no other hit come first."
-        return told
+        last = f" The last was of {table.named(h, k)}." if k >= 0 else ""
+        dashed = "Dashed: where ball 0 and ball {} would have met, had no other hit come first."
+        ghost = f" {dashed.format(undone[0])}" if (undone := self.undone()) else ""
+        return f"{past} are past{fallen if len(self.room.pockets) else ''}.{last}{ghost}"
 
     def update(self) -> tuple[list[Artist], str]:
         """The balls at the instant, their trails, the aim before the first event, and the last event's derivation."""
@@ -174,8 +176,8 @@ class Pool(Board):
         for words, texts in ((self.terms, names), (self.values, values)):
             for word, text in zip_longest(words, texts, fillvalue=""):
                 word.set_text(text)
-        told = [self.heading, *self.terms, *self.values]
-        return [*self.trails, *self.rack.artists, self.aim, self.rings, self.ghosts, *told], ""
+        strip = [self.heading, *self.terms, *self.values]
+        return [*self.trails, *self.rack.artists, self.aim, self.rings, self.ghosts, *strip], ""
 
     def motion(self) -> dict:
         """Every ball and its trail from event to event, by the warped clock; what tells of one instant is not shown."""
@@ -187,13 +189,13 @@ class Pool(Board):
         clock = [table.warped(self.room, float(x)) for x in s]
         end, now, moves = table.at(h, self.duration).x, table.warped(self.room, self.time()), []
         for i in range(N):
-            met = self.met(i, len(h.t))
-            k = [0.0, *(h.clock[q] for q, _ in met), clock[-1]]
+            events = met(h, i, len(h.t))
+            k = [0.0, *(h.clock[q] for q, _ in events), clock[-1]]
             marks = [[part[id(artist)], mark] for artist, mark in self.rack.marks(i)]
-            places = [self.balls.x[i], *(h.x[q, side] for q, side in met), end[i]]
+            places = [self.balls.x[i], *(h.x[q, side] for q, side in events), end[i]]
             moves.append(track(self.world, marks, k, places, now, (part[id(self.trails[1])], i)))
-        told = self.heading, *self.terms, *self.values, *([] if self.undone() else [self.ghosts])
-        hidden = [part[id(artist)] for artist in (*self.trails, self.aim, self.rings, *told)]
+        still = self.heading, *self.terms, *self.values, *([] if self.undone() else [self.ghosts])
+        hidden = [part[id(artist)] for artist in (*self.trails, self.aim, self.rings, *still)]
         kinds = ["bell" if kind == BALL else "tick" for kind in h.kind]
         sounds = [[float(at), kind, 1.0] for at, kind in zip(h.clock, kinds, strict=True)]
         plain = {"clock": [s.tolist(), clock], "hidden": hidden, "pauses": []}
@@ -201,34 +203,27 @@ class Pool(Board):
 
     def trail(self, i: int, since: float, begun: np.ndarray, now: np.ndarray) -> np.ndarray:
         """The way of ball i from a time on, where it had begun: from event to event, straight."""
-        first, last = np.searchsorted(self.history.t, (since, self.time() + 1e-9), side="right")
-        return np.array([begun, *(self.history.x[event] for event in self.met(i, last, first)), now])
-
-    def met(self, i: int, n: int, first: int = 0) -> list[tuple]:
-        """Those of the first n events in which ball i takes part, each by its number and the side that i is on."""
         h = self.history
-        sides = ((side, first + np.flatnonzero(who[first:n] == i)) for side, who in ((0, h.i), (1, h.j)))
-        found = [(q, side) for side, events in sides for q in events]
-        return [(q, side) for q, side in sorted(found) if side == 0 or h.kind[q] == BALL]
+        first, last = np.searchsorted(h.t, (since, self.time() + 1e-9), side="right")
+        return np.array([begun, *(h.x[event] for event in met(h, i, last, first)), now])
 
     def marks(self, k: int) -> list[np.ndarray]:
         """Rings round the two of event k."""
-        h, none = self.history, np.empty((0, 2))
+        h = self.history
         if k < 0:
-            return [none, none]
+            return [NONE, NONE]
         first = disc(h.x[k, 0], 1.15 * self.balls.r[h.i[k]])
-        return [first, disc(h.x[k, 1], 1.15 * self.balls.r[h.j[k]]) if h.kind[k] == BALL else none]
+        return [first, disc(h.x[k, 1], 1.15 * self.balls.r[h.j[k]]) if h.kind[k] == BALL else NONE]
 
     def foreseen(self, now: Balls) -> list[np.ndarray]:
         """Before the first event: where the cue ball will first touch a ball, the way there, and what of it stays."""
-        none = np.empty((0, 2))
         if undone := self.undone():
             i, ghost, met = undone
             return [disc(ghost, self.balls.r[0]), np.array([self.balls.x[0], ghost]), disc(met, self.balls.r[i])]
         if self.t > 0 or not self.reveal or not (first := self.first(now)):
-            return [none, none, none]
+            return [NONE, NONE, NONE]
         _, ghost, _ = first
-        return [disc(ghost, now.r[0]), np.array([now.x[0], ghost]), none]
+        return [disc(ghost, now.r[0]), np.array([now.x[0], ghost]), NONE]
 
     def first(self, now: Balls) -> tuple | None:
         """Which ball the cue ball will first touch if nothing comes first, by `lib.sweep`, and where both are then."""
@@ -330,16 +325,23 @@ ALONE = "from τ =", "way there", "speed", "time it takes"
 """What an event of a pair follows from, and what one of a ball alone."""
 
 
+def met(h: table.History, i: int, n: int, first: int = 0) -> list[tuple]:
+    """Those of the first n events in which ball i takes part, each by its number and the side that i is on."""
+    sides = ((side, first + np.flatnonzero(who[first:n] == i)) for side, who in ((0, h.i), (1, h.j)))
+    found = [(q, side) for side, events in sides for q in events]
+    return [(q, side) for q, side in sorted(found) if side == 0 or h.kind[q] == BALL]
+
+
 def derivation(h: table.History, k: int) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
     """What event k is, and the numbers it follows from: heading, names and values."""
     if k < 0:
         return "before the first event" if len(h.t) else "no event", (), ()
     heading = f"event {k + 1} of {len(h.t)}: {table.named(h, k)}"
     if h.kind[k] != BALL:
-        since, x, v = last_leg(h, int(h.i[k]), k)
+        since, x, v = _last_leg(h, int(h.i[k]), k)
         dt, moved = h.clock[k] - since, np.hypot(*(h.x[k, 0] - x))
-        return heading, ALONE, listed(since, moved, np.hypot(*v), dt)
-    legs = [last_leg(h, int(i), k) for i in (h.i[k], h.j[k])]
+        return heading, ALONE, _listed(since, moved, np.hypot(*v), dt)
+    legs = [_last_leg(h, int(i), k) for i in (h.i[k], h.j[k])]
     since = max(leg[0] for leg in legs)
     (x1, v1), (x2, v2) = ((x + v * (since - begun), v) for begun, x, v in legs)
     p, v, r = x2 - x1, v2 - v1, h.balls.r[h.i[k]] + h.balls.r[h.j[k]]
@@ -347,10 +349,10 @@ def derivation(h: table.History, k: int) -> tuple[str, tuple[str, ...], tuple[st
     n = h.x[k, 1] - h.x[k, 0]
     v_n = float((v1 - v2) @ n) / np.hypot(*n)
     t = c / (np.sqrt(max(D, 0)) - b) if b < 0 else np.nan
-    return heading, PAIR, listed(since, b, c, D, t, v_n, np.hypot(*(h.v[k, 0] - v1)))
+    return heading, PAIR, _listed(since, b, c, D, t, v_n, np.hypot(*(h.v[k, 0] - v1)))
 
 
-def last_leg(h: table.History, i: int, k: int) -> tuple[float, np.ndarray, np.ndarray]:
+def _last_leg(h: table.History, i: int, k: int) -> tuple[float, np.ndarray, np.ndarray]:
     """Ball i on its way to event k: since when on the clock, from where, and how fast."""
     for q in range(k - 1, -1, -1):
         if h.instant[q] == h.instant[k]:
@@ -362,6 +364,6 @@ def last_leg(h: table.History, i: int, k: int) -> tuple[float, np.ndarray, np.nd
     return 0.0, h.balls.x[i], h.balls.v[i]
 
 
-def listed(*values: float) -> tuple[str, ...]:
+def _listed(*values: float) -> tuple[str, ...]:
     """Numbers as texts."""
     return tuple(number(x, 3) if np.isfinite(x) else "none" for x in values)

@@ -3,19 +3,21 @@
 import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
-from matplotlib.collections import LineCollection, PolyCollection
+from matplotlib.collections import PolyCollection
 
-from ... import exact, table
-from ...table import BALL, WALL
-from .. import cloth
-from ..artists import Paint, dots, shapes
-from ..board import State
-from ..canvas import LARGE, SMALL, figure, in_style
-from ..explorer import explore
-from ..palette import CONTACT, INK, PAPER, QUIET, V
-from ..scene import number
-from ..vector import track
-from .pool import FOLDED, PLACES, STRIP, WIDE, Pool
+from .. import exact, table
+from ..table import BALL, WALL
+from . import cloth
+from .artists import Paint, dots, outlines, shapes
+from .board import State
+from .canvas import LARGE, SMALL, figure, in_style
+from .explorer import explore
+from .palette import CONTACT, INK, PAPER, QUIET, V
+from .pool import FOLDED, PLACES, STRIP, WIDE, Pool, met
+from .scene import number
+from .vector import track
+
+__all__ = ["Score", "score"]
 
 STAFF, SHARE = 3.1, 0.62
 """The height of the score, in inches, and the table's share of the width."""
@@ -39,11 +41,13 @@ class Score(Pool):
     """
 
     states = {
-        "10.1": State("touch and approach"),
-        "10.2": State("who is next"),
-        "10.6": State("straight, by another clock"),
-        "10.7": State("the warped clock"),
-        "10.9": State("and back"),
+        "10.1": State("touch and approach", "", "{instant}"),
+        "10.2": State("who is next", "foretold", "{foretold}"),
+        "10.6": State(
+            "straight, by another clock", "warped readings", "by τ every ball goes on at its first speed; {last}."
+        ),
+        "10.7": State("the warped clock", "readings", "{seconds} s are τ = {all}."),
+        "10.9": State("and back", "readings", "τ = {reading} is {now} s."),
     }
 
     def __init__(self, *shown: str, **options):
@@ -51,12 +55,17 @@ class Score(Pool):
         super().__init__(**options)
         self.show_state(self.shown[0])
 
+    @property
+    def on(self) -> list[str]:
+        """What the state shows besides the events."""
+        return self.states[self.state].layers.split() if self.state else []
+
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the table, words beside it, the score below, and the strip of numbers."""
         large = self.projected
         width, strip, places = (WIDE / LARGE, 1.6, FOLDED) if large else (WIDE, STRIP, PLACES)
-        wide, high = (self.room.high - self.room.low) + 0.1 * np.max(self.room.high - self.room.low)
+        wide, high = self.outside
         tall = SHARE * width * high / wide
         whole = tall + STAFF + strip
         self.figure = figure(width, whole, large)
@@ -84,14 +93,13 @@ class Score(Pool):
             ax.axhline(row, color=QUIET, linewidth=0.6)
             ax.text(-0.02, row, name or "○", size=SMALL, ha="center", va="center", color=INK)
         self.bands = ax.add_collection(PolyCollection([], alpha=0.55, linewidths=0, animated=True), autolim=False)
-        self.ties, self.rails, self.spokes = lines(ax, CONTACT, 1.8), lines(ax, INK, 2.2), lines(ax, V, 0.8)
+        self.ties, self.rails = (outlines(ax, [colour], ["solid"], w) for colour, w in ((CONTACT, 1.8), (INK, 2.2)))
+        self.spokes = outlines(ax, [V], ["solid"], 0.8)
         self.knots, self.sunk = dots(ax, "o", CONTACT), dots(ax, "s", INK)
         self.knots.set(markersize=4.5, markeredgewidth=0)
         self.veil = shapes(ax, [Paint(PAPER, 1 - SEEN)])
-        self.foretold, self.next = lines(ax, QUIET, 1.4), lines(ax, V, 2.4)
-        for undone in (self.foretold, self.next):
-            undone.set_linestyle("dashed")
-        self.undone_ends, self.playhead = dots(ax, "x", QUIET), lines(ax, V, 2.2)
+        self.foretold, self.next = (outlines(ax, [colour], ["dashed"], w) for colour, w in ((QUIET, 1.4), (V, 2.4)))
+        self.undone_ends, self.playhead = dots(ax, "x", QUIET), outlines(ax, [V], ["solid"], 2.2)
         self.undone_ends.set(markersize=5, markeredgewidth=1.4)
         look = {"size": SMALL, "ha": "center", "animated": True}
         self.above = [ax.text(0, -0.8, "", color=INK, va="bottom", **look) for _ in range(SECONDS + 1)]
@@ -100,7 +108,7 @@ class Score(Pool):
     def across(self, t) -> np.ndarray:
         """Where times stand in the score, from 0 to 1: by the clock on the wall, or by the warped one."""
         t = np.asarray(t, float)
-        if self.state != "10.6" or not self.room.drag:
+        if "warped" not in self.on or not self.room.drag:
             return t / (self.duration or 1.0)
         end = table.warped(self.room, self.duration) or 1.0
         return np.array([table.warped(self.room, float(x)) / end for x in t.ravel()]).reshape(t.shape)
@@ -111,7 +119,7 @@ class Score(Pool):
         h, now = self.history, self.time()
         self.put_events(h)
         x = float(self.across(now))
-        self.veil.set_verts([box(x, 1.0, -0.7, len(self.names) - 0.3)])
+        self.veil.set_verts([_box(x, 1.0, -0.7, len(self.names) - 0.3)])
         self.playhead.set_segments([np.array([[x, -0.8], [x, len(self.names) - 0.4]])])
         self.put_foretold(now)
         self.put_scales()
@@ -133,21 +141,20 @@ class Score(Pool):
         legs = [leg for ball in range(len(self.names)) for leg in self.legs(h, ball)]
         fastest = max((speed for *_, speed in legs), default=0.0) or 1.0
         drawn = [(row, a, b, np.sqrt(speed / fastest)) for row, a, b, speed in legs if speed > 1e-3 * fastest]
-        self.bands.set_verts([box(a, b, row - 0.42 * s, row + 0.42 * s) for row, a, b, s in drawn])
+        self.bands.set_verts([_box(a, b, row - 0.42 * s, row + 0.42 * s) for row, a, b, s in drawn])
         self.bands.set_facecolor([cloth.hue(self.names[row]) if self.names[row] else QUIET for row, *_ in drawn])
 
     def legs(self, h: table.History, ball: int) -> list[tuple]:
         """Between its events: the ball, from where to where in the score, and its speed by the warped clock."""
-        met = [(k, side) for k, side in self.met(ball, len(h.t)) if h.t[k] <= self.duration]
-        ends = self.across([0.0, *(h.t[k] for k, _ in met), self.duration])
-        speeds = [np.hypot(*h.balls.v[ball]), *(np.hypot(*h.v[k, side]) for k, side in met)]
-        speeds = [0.0 if h.kind[k] == table.POCKET else s for s, (k, _) in zip(speeds[1:], met, strict=True)]
-        first = float(np.hypot(*h.balls.v[ball]))
-        return [(ball, a, b, s) for a, b, s in zip(ends[:-1], ends[1:], [first, *speeds], strict=True)]
+        events = [(k, side) for k, side in met(h, ball, len(h.t)) if h.t[k] <= self.duration]
+        ends = self.across([0.0, *(h.t[k] for k, _ in events), self.duration])
+        speeds = [0.0 if h.kind[k] == table.POCKET else np.hypot(*h.v[k, side]) for k, side in events]
+        speeds = [float(np.hypot(*h.balls.v[ball])), *speeds]
+        return [(ball, a, b, s) for a, b, s in zip(ends[:-1], ends[1:], speeds, strict=True)]
 
     def put_foretold(self, now: float) -> None:
         """What each pair would do next if nothing came between: grey where it is undone later, and who is next."""
-        found = self.forecasts(now) if self.state == "10.2" else []
+        found = self.forecasts(now) if "foretold" in self.on else []
         coming = [(t, i, j) for t, i, j in found if not self.comes_true(t, i, j)]
         x = self.across([t for t, _, _ in coming])
         self.foretold.set_segments([np.array([[a, i], [a, j]]) for a, (_, i, j) in zip(x, coming, strict=True)])
@@ -180,7 +187,7 @@ class Score(Pool):
         """Above the seconds; below, in the states of the cloth, the readings of the warped clock, joined to them."""
         step = next(x for x in (0.1, 0.2, 0.5, 1.0, 2.0, 5.0) if self.duration / x <= SECONDS)
         seconds = np.arange(0, self.duration + 1e-9, step)
-        ruled = self.state in ("10.6", "10.7", "10.9")
+        ruled = "readings" in self.on
         readings = np.array([table.warped(self.room, float(s)) for s in seconds])
         places = self.across(seconds)
         even = readings / (table.warped(self.room, self.duration) or 1.0)
@@ -209,41 +216,43 @@ class Score(Pool):
 
     def sentence(self) -> str:
         """What the state shows, in a sentence."""
-        now, h = self.time(), self.history
-        if self.state == "10.2":
-            found = self.forecasts(now)
-            if not found:
-                return "of what is foretold from here nothing comes."
-            undone = sum(not self.comes_true(*each) for each in found)
-            t, i, j = found[0]
-            return (
-                f"{len(found)} meetings are foretold from here; only the first is certain, of ball {self.names[i]} and "
-                f"ball {self.names[j]} at {number(t)} s. {undone} of the others will be undone."
-            )
-        k, end = self.event(), table.warped(self.room, self.duration)
+        now, h, k, drag = self.time(), self.history, self.event(), self.room.drag
         same = int(np.sum(h.instant == h.instant[k])) if k >= 0 else 0
-        last = "drag 0: τ is t" if not self.room.drag else f"all is over before τ = {number(1 / self.room.drag)}"
         many = f"{same} event{'s' * (same != 1)} at the instant of the last."
-        return {
-            "10.1": many if k >= 0 else "nothing has touched and approached yet.",
-            "10.6": f"by τ every ball goes on at its first speed; {last}.",
-            "10.7": f"{number(self.duration, 3)} s are τ = {number(end)}.",
-            "10.9": f"τ = {number(table.warped(self.room, now))} is {number(now)} s.",
-        }[self.state]
+        words = {
+            "instant": many if k >= 0 else "nothing has touched and approached yet.",
+            "foretold": self.next_meeting(now) if "foretold" in self.on else "",
+            "last": f"all is over before τ = {number(1 / drag)}" if drag else "drag 0: τ is t",
+            "seconds": number(self.duration, 3),
+            "all": table.warped(self.room, self.duration),
+            "reading": table.warped(self.room, now),
+            "now": now,
+        }
+        return self.states[self.state].filled(words)
+
+    def next_meeting(self, now: float) -> str:
+        """How many meetings are foretold from an instant, and which comes first."""
+        if not (found := self.forecasts(now)):
+            return "of what is foretold from here nothing comes."
+        undone = sum(not self.comes_true(*each) for each in found)
+        t, i, j = found[0]
+        return (
+            f"{len(found)} meetings are foretold from here; only the first is certain, of ball {self.names[i]} and "
+            f"ball {self.names[j]} at {number(t)} s. {undone} of the others will be undone."
+        )
 
     def motion(self) -> dict:
         """As the table moves, and the playhead, and what is still to come under its veil."""
         found = super().motion()
         if not found:
             return found
-        part = {id(artist): i for i, artist in enumerate(self.seen)}
         s, clock = (np.array(x) for x in found["clock"])
         x = self.across(s)
         now = table.warped(self.room, self.time())
         places = np.column_stack([x, np.zeros_like(x)])
-        marks = [[part[id(artist)], 0] for artist in (self.playhead, self.veil)]
+        marks = [[self.seen.index(artist), 0] for artist in (self.playhead, self.veil)]
         found["moves"] += [track(self.staff, [mark], clock, places, now) for mark in marks]
-        found["hidden"] += [part[id(a)] for a in (self.foretold, self.undone_ends, self.next)]
+        found["hidden"] += [self.seen.index(a) for a in (self.foretold, self.undone_ends, self.next)]
         pairs = zip(found["sounds"], self.loudness(), strict=True)
         found["sounds"] = [[at, kind, loud] for (at, kind, _), loud in pairs]
         return found
@@ -257,18 +266,12 @@ class Score(Pool):
 
     def change(self, h: table.History, k: int) -> float:
         """By how much event k changes the velocity of its first ball: its impulse, for balls of one mass."""
-        before = [(q, side) for q, side in self.met(int(h.i[k]), k)]
+        before = met(h, int(h.i[k]), k)
         v = h.v[before[-1]] if before else h.balls.v[h.i[k]]
         return float(np.hypot(*(h.v[k, 0] - v)))
 
 
-def lines(ax: Axes, colour: str, width: float) -> LineCollection:
-    """Lines of one look, as many as there will be."""
-    made = LineCollection([], colors=[colour], linewidths=width, animated=True)
-    return ax.add_collection(made, autolim=False)
-
-
-def box(left: float, right: float, low: float, high: float) -> np.ndarray:
+def _box(left: float, right: float, low: float, high: float) -> np.ndarray:
     """A rectangle as a polygon."""
     return np.array([[left, low], [right, low], [right, high], [left, high]])
 

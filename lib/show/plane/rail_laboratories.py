@@ -1,0 +1,48 @@
+"""Laboratories for a ball at a rail: when somebody's code has it touch, and how it goes on, beside what is true."""
+
+import numpy as np
+
+from ..board import State
+from ..judged import Judged, Judgement
+from ..scene import Facts
+from ..shapes import disc
+from .bank import Bank
+from .rail import LEVEL, N
+
+
+class RailContact(Judged, Bank):
+    """The bank shot of lesson 09; where the code has the ball touch is dashed.
+
+    judge : callable (p, v, r, n, d) -> Judgement
+    """
+
+    states = {"laboratory": State("drag until they differ", "inner touching closed answers")}
+
+    def ask(self, known: Facts) -> Judgement:
+        """What the code says of the shot."""
+        return self.judge(known.p, known.v, known.r, N, LEVEL)
+
+    def dashed(self, known: Facts) -> list[np.ndarray]:
+        """Where the code has the ball touch."""
+        hit, t = (float(x) for x in self.judgement.given)
+        return [disc(known.p + t * known.v, known.r)] if hit else []
+
+
+class RailBounce(Judged, Bank):
+    """The bank shot of lesson 09; the way on which the code sends the ball is dashed.
+
+    judge : callable (v, n, e) -> Judgement
+    """
+
+    states = {"laboratory": State("drag until they differ", "inner touching turned answers")}
+
+    def ask(self, known: Facts) -> Judgement:
+        """What the code says of the bounce."""
+        if not self.shot.t < np.inf:
+            return Judgement(None, "No contact, no bounce.")
+        return self.judge(known.v, N, self.knobs["e"])
+
+    def dashed(self, known: Facts) -> list[np.ndarray]:
+        """The way on which the code sends the ball, a frame long."""
+        (after,), place = self.judgement.given, self.shot.place
+        return [np.array([place, place + after])]
