@@ -14,6 +14,7 @@ from fractions import Fraction
 from functools import cache
 from math import isfinite
 from numbers import Integral, Real
+from operator import index
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -22,6 +23,8 @@ from ..attack.shrinking import smallest
 from ..attack.targets import Hang, within
 from .task import Exercise
 from .watching import refused
+
+Pair = tuple[int, int]
 
 PATIENCE = 5.0
 """Seconds that all cases together may take."""
@@ -205,6 +208,16 @@ def of_a_kind(mine: Any, right: Any) -> bool:
 def many(x: Any) -> bool:
     """Are these several values?"""
     return isinstance(x, tuple | list) or (isinstance(x, np.ndarray) and x.ndim > 0)
+
+
+def as_pairs(value: Any) -> list[Pair] | None:
+    """The pairs of an answer in whole numbers; None if it is no list of pairs."""
+    if isinstance(value, str | dict) or not hasattr(value, "__iter__"):
+        return None
+    try:
+        return [(index(i), index(j)) for i, j in value]
+    except (TypeError, ValueError):
+        return None
 
 
 def single(x: Any) -> Any:

@@ -18,7 +18,7 @@ from ..show.laboratory import Laboratory, Reply
 from ..show.plane.banked import Touched, Turned
 from ..show.response.struck import Says, Struck
 from ..show.scene import number
-from .crowds import Asked, Round, asked_by, cover_by, least, missed_by, sticks_out, touching
+from .broad.crowds import Asked, Round, asked_by, cover_by, least, missed_by, sticks_out, touching
 from .engine.state import engine
 from .listings import LISTINGS, Answer, Bend, Fault, Listing, Right, Truth, answered
 

@@ -9,8 +9,8 @@ import numpy as np
 from .. import plane
 from ..show import Floor
 from ..show.beside import ball, dot, line, moving
+from .cases import HAIR
 from .predictions import Answer, LookBack
-from .scenes import HAIR
 from .task import Exercise, Mistake
 
 

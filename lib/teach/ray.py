@@ -7,11 +7,10 @@ import numpy as np
 from .. import exact, ray
 from ..attack import families
 from ..show.beside import ball, dot, moving
+from .cases import fair, hairs, in_space, slow_or_small
 from .predictions import Answer, LookBack
-from .quadratic import slow_or_small
-from .scenes import fair, hairs, moves_apart, whole_circle
-from .slips import of_two_balls, slips
-from .start import FLAT, in_space
+from .scenes import moves_apart, whole_circle
+from .slips import FLAT, of_two_balls, slips
 from .task import Exercise, Mistake
 
 

@@ -7,6 +7,9 @@ import numpy as np
 
 from .task import Mistake
 
+FLAT = "In space there is a third coordinate."
+"""What is told of answers that know two of them."""
+
 
 def swept(
     p, v, r, touch=True, graze=True, last=True, overlap=True, receding=True, late=True, order=0, root=-1, b=1, four=1
@@ -84,7 +87,7 @@ SWEEPS = (
 
 OTHERS = (
     ("Tests at both ends miss what happens between them.", at_the_ends),
-    ("In space there is a third coordinate.", flat),
+    (FLAT, flat),
     ("Two balls that are apart and do not move do not touch.", still_is_a_hit),
     ("Two balls that overlap and do not move touch all the same.", moving_alone),
     ("The radius enters squared: c = p·p − r².", lambda p, v, r: swept(p, v, np.sqrt(r))),

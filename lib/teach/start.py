@@ -4,26 +4,11 @@ import numpy as np
 
 from ..attack import families
 from ..show.beside import ball, dot, line, moving
+from .cases import hairs, in_space
 from .predictions import Answer, LookBack
-from .scenes import hairs, in_its_plane, moves_apart, pair, to_the_surface
+from .scenes import in_its_plane, moves_apart, pair, to_the_surface
+from .slips import FLAT
 from .task import Exercise, Mistake
-
-
-def in_space() -> list[tuple]:
-    """p, v, r in space, in whole numbers: of each the third coordinate tells something."""
-    rows = [
-        ([3, 0, 4], [0, 0, -4], 4),
-        ([3, 0, 4], [0, 1, -4], 2),
-        ([2, 1, 4], [0, 0, -4], 3),
-        ([1, 2, 2], [1, 2, 2], 2),
-    ]
-    rows += [
-        ([1, 2, 2], [-1, -2, -2], 1),
-        ([0, 3, 4], [1, 0, 1], 3),
-        ([2, 0, -4], [0, 0, 8], 2),
-        ([1, 2, 2], [0] * 3, 3),
-    ]
-    return [(np.array(p, float), np.array(v, float), float(r)) for p, v, r in rows]
 
 
 def moving_pairs() -> list[tuple]:
@@ -53,9 +38,6 @@ def still_pairs() -> list[tuple]:
     rows = [*zip(p[:2000:4], r[:2000:4], strict=True), *((x, z) for x, _, z in in_space()), *zip(q, s, strict=True)]
     return [(x, float(z)) for x, z in rows] + [(p, r) for p, _, r in hairs()]
 
-
-FLAT = "In space there is a third coordinate."
-"""What is told of answers that know two of them."""
 
 LOOK_BACK = (
     LookBack(

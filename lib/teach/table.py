@@ -8,10 +8,16 @@ from .. import exact, setups, table
 from ..attack import families
 from ..show import Pool
 from ..show.beside import ball, dot, line, moving
+from ..show.scene import number
+from ..table import Balls, Room
+from .cases import HAIR, hairs
 from .predictions import Answer, LookBack
-from .scenes import HAIR, at_time, hairs, moves_apart, pair
+from .scenes import at_time, moves_apart, pair
 from .slips import slips
 from .task import Exercise, Mistake
+from .words import said, say
+
+__all__ = ["account"]
 
 
 def meetings() -> list[tuple]:
@@ -269,6 +275,23 @@ def first(x, v, r):
     pairs = [(i, j) for i in range(len(r)) for j in range(i + 1, len(r))]
     times = [(i, j, next_event(x[j] - x[i], v[j] - v[i], r[i] + r[j])) for i, j in pairs]
     return min(times, key=lambda met: met[2])
+
+
+def account(balls: Balls, room: Room, until: float, **options) -> None:
+    """Run a table and print what happened: the events by kind, the end, and the energy. Arguments as `table.run`."""
+    try:
+        history = table.run(balls, room, until, **options)
+    except table.EndlessError as error:
+        history = error.history
+        say(f"Given up: {error}.")
+    kinds = ((table.BALL, "of two balls"), (table.WALL, "at a wall"), (table.POCKET, "in a pocket"))
+    parts = [f"{np.sum(history.kind == kind)} {name}" for kind, name in kinds if np.any(history.kind == kind)]
+    told = f"{len(history.t)} event{'s' * (len(history.t) != 1)}" + (f": {', '.join(parts)}" if parts else "")
+    print(told + (f"; the last at t = {number(history.t[-1], 6)}." if parts else "."))
+    if len(balls.r) <= 3 and parts:
+        after = table.at(history, float(history.t[-1]))
+        ways = ", ".join(f"ball {i} moves by {said(np.round(v, 12))}" for i, v in enumerate(after.v))
+        print(f"Then {ways}.")
 
 
 EVENT = {"late": False, "order": 1, "graze": False}

@@ -7,13 +7,17 @@ from math import acos, asin, atan2, cos, degrees, hypot, inf, nan, pi, radians, 
 
 import numpy as np
 
-from .. import exact
+from .. import exact, trig
 from ..show.beside import ball, line, moving
+from ..show.scene import number
+from .cases import fair_pairs, far_ones
 from .predictions import Answer, LookBack
-from .quadratic import any_later, fair_pairs, far_ones, head_on, no_overlap, numbers
 from .scenes import at_time, moves_apart, near_enough
 from .slips import slips
+from .sweeps import any_later, head_on, no_overlap, numbers
 from .task import Exercise, Mistake
+
+__all__ = ["two_labels"]
 
 
 def triangles() -> list[tuple]:
@@ -214,6 +218,18 @@ def turned(A, B, q) -> list:
     side = 1 if A[0] * B[1] - A[1] * B[0] >= 0 else -1
     start = atan2(A[1], A[0]) + side * float(q)
     return [line((0, 0), hypot(*B) * np.array([cos(start), sin(start)]))]
+
+
+def two_labels(p, v, r) -> str:
+    """What sin φ makes with either length, and how far the path really passes.
+
+    >>> two_labels([4, 1.2], [-5, 0], 2)
+    'sin φ |p| = 1.2, sin φ |v| = 1.437. The path passes at 1.2.'
+    """
+    A, B, q, _, _, _ = trig.steps(p, v, r)
+    passes = abs(p[0] * v[1] - p[1] * v[0]) / np.hypot(*v)
+    sine = np.sin(q)
+    return f"sin φ |p| = {number(sine * B)}, sin φ |v| = {number(sine * A)}. The path passes at {number(passes)}."
 
 
 EXERCISES = {

@@ -13,7 +13,8 @@ from lib.attack import curved, families
 from lib.show.broad import celled
 from lib.show.laboratory import Laboratory
 from lib.teach import broad as lesson11
-from lib.teach import crowds, listings
+from lib.teach import listings
+from lib.teach.broad import crowds
 from lib.teach.engine.pool import on_engine
 from lib.teach.engine.state import ARTICLE
 from lib.teach.listings import LISTINGS, answered

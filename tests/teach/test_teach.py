@@ -13,16 +13,16 @@ from lib.teach import (
     exercise,
     face_to_face,
     predict,
-    scaling,
     settles,
-    timing,
 )
-from lib.teach import quadratic as lesson04
+from lib.teach.broad import scaling
+from lib.teach.cases import pairs
 from lib.teach.checking import check
 from lib.teach.exercises import every
 from lib.teach.predictions import Question
 from lib.teach.reading import without_docstring
 from lib.teach.replies import tell
+from lib.teach.viete import timing
 
 EXERCISES = every()
 MISTAKES = [(name, mistake) for name, asked in EXERCISES.items() for mistake in asked.mistakes]
@@ -78,7 +78,7 @@ def test_each_exercise_knows_two_mistakes_at_least(name):
 
 
 def test_the_cases_of_the_sweep_meet_every_boundary():
-    p, v, r = (np.array(x) for x in zip(*(case for case in lesson04.pairs() if len(case[0]) == 2), strict=True))
+    p, v, r = (np.array(x) for x in zip(*(case for case in pairs() if len(case[0]) == 2), strict=True))
     hit, t = exact.sweep(p, v, r)
     a, b = (v * v).sum(-1), (p * v).sum(-1)
     c = (p * p).sum(-1) - r * r

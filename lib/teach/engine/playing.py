@@ -18,7 +18,7 @@ from ...attack.targets import Hang, within
 from ...exact import sweep
 from ...response import together
 from ...table import BALL, POCKET, WALL, Balls, History, Room, end_of, unwarped
-from ..crowds import as_pairs
+from ..checking import as_pairs
 
 Parts = Mapping[str, Callable[..., Any]]
 

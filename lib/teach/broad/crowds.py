@@ -1,14 +1,12 @@
 """Lists of pairs that somebody's code says must be asked, beside the pairs that touch."""
 
 from collections.abc import Callable
-from operator import index
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from .. import enclosing, exact
-
-Pair = tuple[int, int]
+from ... import enclosing, exact
+from ..checking import Pair, as_pairs
 
 ASIDE = np.array([0.375, 0.1875])
 """By how much a crowd is moved to see whether it is a border of cells that hides a pair: cells of whole numbers."""
@@ -40,16 +38,6 @@ class Round(NamedTuple):
     r: float
     outside: np.ndarray
     told: str
-
-
-def as_pairs(value: Any) -> list[Pair] | None:
-    """The pairs of an answer in whole numbers; None if it is no list of pairs."""
-    if isinstance(value, str | dict) or not hasattr(value, "__iter__"):
-        return None
-    try:
-        return [(index(i), index(j)) for i, j in value]
-    except (TypeError, ValueError):
-        return None
 
 
 def touching(p, v, r) -> dict[Pair, float]:

@@ -5,14 +5,17 @@ from itertools import product
 
 import numpy as np
 
-from .. import exact
-from ..attack import families
-from ..double_double import two_sum
-from ..show.attack.exhibited import Exhibited
-from .predictions import Answer, LookBack
+from ... import exact
+from ...attack import families
+from ...double_double import two_sum
+from ...show.attack.exhibited import Exhibited
+from ...show.scene import number
+from ..predictions import Answer, LookBack
+from ..scenes import as_told, moves_apart, pair
+from ..task import Exercise, Mistake
 from .rounding import doubles, fractions, nearly_exact
-from .scenes import as_told, moves_apart, pair
-from .task import Exercise, Mistake
+
+__all__ = ["settles"]
 
 
 def sums() -> list[tuple]:
@@ -255,6 +258,18 @@ def as_seen(p, v, r) -> list:
 def in_doubles(p, v, r) -> list:
     """A pair of small whole numbers as a picture."""
     return pair(np.array(p, float), np.array(v, float), float(r)) if max(map(abs, (*p, *v, r))) < 99 else []
+
+
+def settles(p, v, r) -> str:
+    """Which stage of the exact sweep settles a pair, and how near D and c are to 0 beside their bounds.
+
+    >>> settles([3, 2], [-6, 0], 2)
+    'Settled in whole numbers: D = 0 ± 1.2e-16, c = 0.14 ± 4.7e-16, lengths as shares of the power of two above them.'
+    """
+    steps = exact.steps(p, v, r)
+    D, c = (f"{number(x, 2)} ± {float(e):.2g}" for x, e in ((steps.D, steps.D_bound), (steps.c, steps.c_bound)))
+    where = ("by the filter", "in double-double", "in whole numbers")[int(steps.stage)]
+    return f"Settled {where}: D = {D}, c = {c}, lengths as shares of the power of two above them."
 
 
 EXERCISES = {

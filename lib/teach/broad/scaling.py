@@ -9,13 +9,13 @@ from IPython.display import display
 from ipywidgets import HTML, Button, VBox
 from matplotlib.figure import Figure
 
-from .. import broad, setups
-from ..batch import sweep
-from ..compiled import behind
-from ..show.board import MEANWHILE
-from ..show.canvas import Column, in_a_row, in_style
-from ..show.palette import CONTACT, INK, QUIET, A
-from ..show.still import Picture
+from ... import broad, setups
+from ...batch import sweep
+from ...compiled import behind
+from ...show.board import MEANWHILE
+from ...show.canvas import Column, in_a_row, in_style
+from ...show.palette import CONTACT, INK, QUIET, A
+from ...show.still import Picture
 
 __all__ = ["growth"]
 

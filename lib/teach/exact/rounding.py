@@ -11,8 +11,8 @@ from itertools import product
 
 import numpy as np
 
-from .. import METHODS
-from .task import Mistake
+from ... import METHODS
+from ..task import Mistake
 
 
 def by_sum(x, y):

@@ -4,13 +4,19 @@ from itertools import product
 
 import numpy as np
 
-from .. import exact
-from ..show.beside import dot
-from .predictions import Answer, LookBack
-from .quadratic import numbers, pair_of, pairs, parabola_world
-from .scenes import HAIR, as_told, moves_apart, pair
-from .slips import yes_or_no
-from .task import Exercise, Mistake
+from ... import exact, viete
+from ...show.beside import dot
+from ...show.scene import number
+from ...show.viete.regions import REASONS
+from ..cases import HAIR, pairs
+from ..predictions import Answer, LookBack
+from ..scenes import as_told, moves_apart, pair, pair_of, parabola_world
+from ..slips import yes_or_no
+from ..sweeps import numbers
+from ..task import Exercise, Mistake
+from .timing import measure
+
+__all__ = ["measure", "settled_by"]
 
 
 def parabolas() -> list[tuple]:
@@ -133,6 +139,19 @@ def counted(a, b, c, count) -> list:
     p, v, _ = pair_of(a, b, c)
     half = np.sqrt(max(discriminant(a, b, c), 0.0))
     return [dot(p + v * u) for u in ((-b + half) / a, (-b - half) / a)[: int(count)]]
+
+
+def settled_by(p, v, r) -> str:
+    """Which of Viète's tests settles a pair, and the numbers it looked at.
+
+    >>> print(settled_by([3, 0], [2, 0], 1))
+    Settled by receding. c > 0 and b ≥ 0: no root ahead, a miss.
+      b = 6, c = 8; h = 10, g = 24; D = 4.
+    """
+    a, b, c, g, D, decided = viete.steps(p, v, r)
+    name = viete.TESTS[int(decided)]
+    numbers = f"b = {number(b)}, c = {number(c)}; h = {number(a + b)}, g = {number(g)}; D = {number(D)}"
+    return f"Settled by {name}. {REASONS[name]}.\n  {numbers}."
 
 
 EXERCISES = {

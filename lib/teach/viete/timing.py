@@ -9,9 +9,9 @@ import numpy as np
 from IPython.display import display
 from ipywidgets import HTML, Button, VBox
 
-from .. import exact
-from ..compiled import compiled
-from ..show.viete.crowd import crowd
+from ... import exact
+from ...compiled import compiled
+from ...show.viete.crowd import crowd
 
 __all__ = ["measure"]
 
