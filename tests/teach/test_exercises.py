@@ -10,8 +10,8 @@ from lib import exact, relative, setups, table
 from lib.show import Stage
 from lib.show.scene import facts
 from lib.teach import account, in_float32, predictions, settled_by, two_labels
-from lib.teach import overlap as lesson01
 from lib.teach import attacks as tried
+from lib.teach import overlap as lesson01
 from lib.teach import plane as lesson09
 from lib.teach import response as lesson08
 from lib.teach import start as lesson00

@@ -10,6 +10,7 @@ from ...show.broad.many import Many
 from ..predictions import Answer, LookBack
 from ..task import Exercise
 from . import grid, middles, soonest
+from .laboratory import LISTINGS as LISTINGS
 from .scaling import growth
 
 __all__ = ["growth"]

@@ -162,7 +162,7 @@ MISTAKES = (
         "The pair with the least bound need not be the first: a bound is only what it cannot be before.",
         lambda bounds, ask: (int(np.argmin(bounds)), ask(int(np.argmin(bounds)))),
     ),
-    Mistake("You ask the first of all once more: keep what ask(k) grid.told.", once_more),
+    Mistake("You ask the first of all once more: keep what ask(k) told.", once_more),
     Mistake("Turned round: (k, t), the number of the pair first.", time_first),
 )
 """What is known to go wrong."""

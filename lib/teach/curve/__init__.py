@@ -7,6 +7,7 @@ import numpy as np
 from ..predictions import Answer, LookBack
 from ..task import Exercise
 from . import contact, halving, paths, pegs
+from .laboratory import LISTINGS as LISTINGS
 from .shots import half_ball, twice
 
 LOOK_BACK = (

@@ -14,6 +14,7 @@ from ..scenes import as_told, moves_apart, pair, pair_of, parabola_world
 from ..slips import yes_or_no
 from ..sweeps import numbers
 from ..task import Exercise, Mistake
+from .laboratory import LISTINGS as LISTINGS
 from .timing import measure
 
 __all__ = ["measure", "settled_by"]

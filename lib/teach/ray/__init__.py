@@ -4,14 +4,15 @@ from math import inf, sqrt
 
 import numpy as np
 
-from .. import exact, ray
-from ..attack import families
-from ..show.beside import ball, dot, moving
-from .cases import fair, hairs, in_space, slow_or_small
-from .predictions import Answer, LookBack
-from .scenes import moves_apart, whole_circle
-from .slips import FLAT, of_two_balls, slips
-from .task import Exercise, Mistake
+from ... import exact, ray
+from ...attack import families
+from ...show.beside import ball, dot, moving
+from ..cases import fair, hairs, in_space, slow_or_small
+from ..predictions import Answer, LookBack
+from ..scenes import moves_apart, whole_circle
+from ..slips import FLAT, of_two_balls, slips
+from ..task import Exercise, Mistake
+from .laboratory import LISTINGS as LISTINGS
 
 
 def contacts() -> list[tuple]:

@@ -5,17 +5,18 @@ from math import inf, sqrt
 
 import numpy as np
 
-from .. import exact, residual, tmin
-from ..attack import families
-from ..show.beside import ball, dot
-from ..show.beside import moving as shift
-from ..show.scene import number
-from .cases import fair_pairs, far_ones, pairs
-from .predictions import Answer, LookBack
-from .scenes import at_time, moves_apart, near_enough
-from .slips import slips
-from .sweeps import numbers
-from .task import Exercise, Mistake
+from ... import exact, residual, tmin
+from ...attack import families
+from ...show.beside import ball, dot
+from ...show.beside import moving as shift
+from ...show.scene import number
+from ..cases import fair_pairs, far_ones, pairs
+from ..predictions import Answer, LookBack
+from ..scenes import at_time, moves_apart, near_enough
+from ..slips import slips
+from ..sweeps import numbers
+from ..task import Exercise, Mistake
+from .laboratory import LISTINGS as LISTINGS
 
 __all__ = ["in_float32"]
 

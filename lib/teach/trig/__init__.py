@@ -7,15 +7,16 @@ from math import acos, asin, atan2, cos, degrees, hypot, inf, nan, pi, radians, 
 
 import numpy as np
 
-from .. import exact, trig
-from ..show.beside import ball, line, moving
-from ..show.scene import number
-from .cases import fair_pairs, far_ones
-from .predictions import Answer, LookBack
-from .scenes import at_time, moves_apart, near_enough
-from .slips import slips
-from .sweeps import any_later, head_on, no_overlap, numbers
-from .task import Exercise, Mistake
+from ... import exact, trig
+from ...show.beside import ball, line, moving
+from ...show.scene import number
+from ..cases import fair_pairs, far_ones
+from ..predictions import Answer, LookBack
+from ..scenes import at_time, moves_apart, near_enough
+from ..slips import slips
+from ..sweeps import any_later, head_on, no_overlap, numbers
+from ..task import Exercise, Mistake
+from .laboratory import LISTINGS as LISTINGS
 
 __all__ = ["two_labels"]
 

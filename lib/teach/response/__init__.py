@@ -4,10 +4,11 @@ from math import sqrt
 
 import numpy as np
 
-from .. import response
-from ..show.beside import ball, moving
-from .predictions import Answer, LookBack
-from .task import Exercise, Mistake
+from ... import response
+from ...show.beside import ball, moving
+from ..predictions import Answer, LookBack
+from ..task import Exercise, Mistake
+from .laboratory import LISTINGS as LISTINGS
 
 
 def directions() -> list[tuple]:

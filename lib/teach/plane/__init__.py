@@ -6,12 +6,13 @@ from math import inf, sqrt
 
 import numpy as np
 
-from .. import plane
-from ..show import Floor
-from ..show.beside import ball, dot, line, moving
-from .cases import HAIR
-from .predictions import Answer, LookBack
-from .task import Exercise, Mistake
+from ... import plane
+from ...show import Floor
+from ...show.beside import ball, dot, line, moving
+from ..cases import HAIR
+from ..predictions import Answer, LookBack
+from ..task import Exercise, Mistake
+from .laboratory import LISTINGS as LISTINGS
 
 
 def spheres() -> list[tuple]:

@@ -6,14 +6,15 @@ from math import inf, nan, sqrt
 
 import numpy as np
 
-from .. import exact
-from ..attack.truth import square_root
-from .cases import HAIR, fair_pairs, pairs
-from .predictions import Answer, LookBack
-from .scenes import at_time, moves_apart, pair, pair_of, parabola_world
-from .slips import FLAT, slips
-from .sweeps import any_later, head_on, no_overlap, numbers
-from .task import Exercise, Mistake
+from ... import exact
+from ...attack.truth import square_root
+from ..cases import HAIR, fair_pairs, pairs
+from ..predictions import Answer, LookBack
+from ..scenes import at_time, moves_apart, pair, pair_of, parabola_world
+from ..slips import FLAT, slips
+from ..sweeps import any_later, head_on, no_overlap, numbers
+from ..task import Exercise, Mistake
+from .laboratory import LISTINGS as LISTINGS
 
 
 def parabolas() -> list[tuple]:
