@@ -300,8 +300,7 @@ EXERCISES = {
                 lambda p, v, r, n: first_seen(p, v, r * (1 - 1e-12), np.arange(n + 1) / n) if r else np.inf,
             ),
             Mistake(
-                "1/n is rounded: a sum of n of them may pass 1, and the end is not tested. The time is k / n.",
-                added_up,
+                "1/n is rounded: a sum of n of them may pass 1, and the end is not tested. The time is k / n.", added_up
             ),
             Mistake(FLAT, lambda p, v, r, n: first_seen(p[:2], v[:2], r, np.arange(n + 1) / n)),
         ),

@@ -63,10 +63,7 @@ LOOK_BACK = (
 PREDICTION = {
     "question": "A and B both move 4 to the right in this frame. Do they touch?",
     "answers": (
-        Answer(
-            "Yes: A reaches the place where B was.",
-            "B is not there any more. Both motions count, not one.",
-        ),
+        Answer("Yes: A reaches the place where B was.", "B is not there any more. Both motions count, not one."),
         Answer(
             "Yes, their paths overlap.",
             "The paths share ground, but at different times. Sharing a place is not enough.",

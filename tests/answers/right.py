@@ -707,11 +707,7 @@ right(
     rotation=sides_by_matrix,
     second_angle=sides_by_second_angle,
     growing_list=sides_as_a_list_that_grows,
-    walrus=lambda B, q, r: (
-        (C := B * sin(q)),
-        (d := sqrt(r * r - C * C) if C <= r else nan),
-        cos(q) * B - d,
-    ),
+    walrus=lambda B, q, r: ((C := B * sin(q)), (d := sqrt(r * r - C * C) if C <= r else nan), cos(q) * B - d),
     where=lambda B, q, r: (
         B * sin(q),
         np.where(B * sin(q) <= r, np.sqrt(abs(r * r - (B * sin(q)) ** 2)), nan),
@@ -2398,10 +2394,7 @@ right(
     quarter=lambda p, v, r: (p + v / 2, r + sqrt(by_loop(v, v) / 4)),
     tuples=lambda p, v, r: (tuple(map(float, p + v / 2)), r + math.dist(p, p + v) / 2),
     at_half=lambda p, v, r: (p + 0.5 * v, r + sqrt(by_map(0.5 * v, 0.5 * v))),
-    farthest_of_both=lambda p, v, r: (
-        (o := p + v / 2),
-        max(np.linalg.norm(p - o), np.linalg.norm(p + v - o)) + r,
-    ),
+    farthest_of_both=lambda p, v, r: ((o := p + v / 2), max(np.linalg.norm(p - o), np.linalg.norm(p + v - o)) + r),
     by_the_start=lambda p, v, r: (p + v / 2, np.linalg.norm(p + v / 2 - p) + r),
     lib=lambda p, v, r: (p + v / 2, float(np.add(r, np.sqrt(by_matrix(v, v)) / 2))),
 )

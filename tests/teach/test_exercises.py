@@ -428,11 +428,7 @@ def test_an_account_counts_by_kind(capsys):
 
 
 GRADES = [
-    (
-        lesson01.tests_see,
-        ([-4, 0], [8, 0], 2, 2),
-        "Of 2 tests the one at t = 0.5 sees overlap first.",
-    ),
+    (lesson01.tests_see, ([-4, 0], [8, 0], 2, 2), "Of 2 tests the one at t = 0.5 sees overlap first."),
     (two_labels, ([0, 4], [-3, -4], 2), "sin φ |p| = 2.4, sin φ |v| = 3. The path passes at 2.4."),
     (two_labels, ([4, 1], [-5, 1], 2), "sin φ |p| = 1.765, sin φ |v| = 2.183. The path passes at 1.765."),
     (in_float32, ([3, 0], [0, 0], 1), "Least f in float32: nothing moves, and f never changes."),

@@ -256,10 +256,7 @@ def cured_cover(a, b, c):
 CURED_SHAPES = {"whom": cured_whom, "cover_triangle": cured_cover}
 HALVES = {  # each fault mended alone, by a change of the listing's own text
     "< for ≤ on the border of a cell": ("(z * side < p)", "(z * side <= p)"),
-    "a grid that forgets motion": (
-        "side = r.max()",
-        "p, side = p + v / 2, r.max() + np.hypot(*v.T).max() / 2",
-    ),
+    "a grid that forgets motion": ("side = r.max()", "p, side = p + v / 2, r.max() + np.hypot(*v.T).max() / 2"),
     "cells smaller than a ball": ("side = r.max()", "side = 2 * r.max()"),
 }
 

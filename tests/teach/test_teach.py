@@ -5,16 +5,7 @@ import pytest
 
 from lib import METHODS, exact, quadratic, viete
 from lib.show.viete.crowd import crowd
-from lib.teach import (
-    Answer,
-    attack,
-    checking,
-    compare,
-    exercise,
-    face_to_face,
-    predict,
-    settles,
-)
+from lib.teach import Answer, attack, checking, compare, exercise, face_to_face, predict, settles
 from lib.teach.broad import scaling
 from lib.teach.cases import pairs
 from lib.teach.checking import check

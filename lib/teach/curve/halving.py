@@ -59,10 +59,7 @@ def halves_shown(c, found) -> list[Mark]:
 
 
 MISTAKES = (
-    Mistake(
-        "The right half is turned round: its last peg is c_4.",
-        lambda c: (halved(c)[0], halved(c)[1][::-1]),
-    ),
+    Mistake("The right half is turned round: its last peg is c_4.", lambda c: (halved(c)[0], halved(c)[1][::-1])),
     Mistake("The left half is turned round: its first peg is c_0.", lambda c: (halved(c)[0][::-1], halved(c)[1])),
     Mistake("The halves have changed places.", lambda c: halved(c)[::-1]),
     Mistake("That halves the line between the pegs, not f: take means of the means too (12.8).", polygon_halved),

@@ -15,10 +15,7 @@ def twice() -> Ways:
     """The one shot, braked so hard that it turns back: it enters A twice."""
     p, v, a, r = np.array([-12.0, 3.0]), np.array([80.0, -6.0]), np.array([-160.0, 0.0]), 5.0
     times = crossings(powers(p, v, a, r), 1.0)
-    ways = (
-        Way("A", np.zeros((65, 2)), r / 2, BALL_A),
-        Way("B", along(p, v, a), r / 2, BALL_B, v / 8),
-    )
+    ways = (Way("A", np.zeros((65, 2)), r / 2, BALL_A), Way("B", along(p, v, a), r / 2, BALL_B, v / 8))
     rings = [(along(p, v, a, t), r / 2) for t in times[::2]]
     when = " and at ".join(f"t = {t:.3f}" for t in times[::2])
     before = "Seen from A: B comes by v (an eighth of it is drawn), and is pulled back evenly."

@@ -340,11 +340,7 @@ EXERCISES = {
         letters=("p", "v", "r"),
         right=lambda p, v, r: bool(exact.sweep(p, v, r).hit),
         cases=hard_pairs,
-        mistakes=(
-            *doubles(),
-            *fractions(),
-            *nearly_exact(),
-        ),
+        mistakes=(*doubles(), *fractions(), *nearly_exact()),
         solution=my_sweep,
         hints=(
             "`from fractions import Fraction`: every float is a fraction, and fractions do not round.",

@@ -181,10 +181,7 @@ def fractions() -> Iterator[Mistake]:
     yield from (Mistake(why, by_signs(Fraction, **but)) for why, but in spoiled())
     flat = "In space there is a third coordinate."
     yield Mistake(flat, lambda p, v, r: by_signs(Fraction)(p[:2], v[:2], r))
-    yield Mistake(
-        flat,
-        by_signs(Fraction, graze=lambda p, v, r, a, b, c, dot: (a * r * r, across(p[:2], v[:2], dot))),
-    )
+    yield Mistake(flat, by_signs(Fraction, graze=lambda p, v, r, a, b, c, dot: (a * r * r, across(p[:2], v[:2], dot))))
 
 
 def in_decimals(digits: int) -> Callable:

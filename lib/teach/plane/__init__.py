@@ -117,10 +117,7 @@ OTHER_BOUNCES = (
     ),
     *(
         ("n may point anywhere: that is the bounce off a floor.", way)
-        for way in (
-            lambda v, n, e: (*v[:-1], -e * v[-1]),
-            lambda v, n, e: (*v[:-1], max(v[-1], -e * v[-1])),
-        )
+        for way in (lambda v, n, e: (*v[:-1], -e * v[-1]), lambda v, n, e: (*v[:-1], max(v[-1], -e * v[-1])))
     ),
 )
 """What else is taken for the bounce."""
@@ -191,8 +188,7 @@ PREDICTION = {
     "question": "A ball meets a floor at a flat angle, and bounces with e = ½. How fast does it go on?",
     "answers": (
         Answer(
-            "At half the speed, as flat as before.",
-            "Then half of its motion along the floor is gone. What took it?",
+            "At half the speed, as flat as before.", "Then half of its motion along the floor is gone. What took it?"
         ),
         Answer("At half the energy.", "e is a share of a speed, and of one part of it only."),
         Answer("As before: floors do not slow balls.", "Its motion towards the floor comes back halved."),
@@ -267,10 +263,7 @@ EXERCISES = {
         letters=("v", "n", "e"),
         right=lambda v, n, e: turned(v, n, e),
         cases=motions,
-        mistakes=(
-            *(Mistake(*slip) for slip in bounce_slips()),
-            *(Mistake(*slip) for slip in OTHER_BOUNCES),
-        ),
+        mistakes=(*(Mistake(*slip) for slip in bounce_slips()), *(Mistake(*slip) for slip in OTHER_BOUNCES)),
         solution=bounced,
         hints=("What if it recedes?", "Take `(1 + e)` times the normal part off."),
         world=lambda v, n, e: over_plane(n, v, 1.0, n, 0.0),

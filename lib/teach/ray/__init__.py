@@ -290,8 +290,7 @@ EXERCISES = {
         cases=balls,
         mistakes=(
             Mistake(
-                "A moves too: the ray runs along v2 − v1.",
-                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2, r1 + r2),
+                "A moves too: the ray runs along v2 − v1.", lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2, r1 + r2)
             ),
             Mistake(
                 "The target must grow by the mover's radius: r1 + r2.",

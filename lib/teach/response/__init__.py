@@ -186,10 +186,7 @@ EXERCISES = {
         mistakes=(
             Mistake("A pair that parts closes at a negative speed: keep the sign.", lambda *x: abs(closing(*x))),
             Mistake("The sign is turned: that is the speed at which they part.", lambda *x: -closing(*x)),
-            Mistake(
-                "Divide by the length of n, once; n @ n is its square.",
-                lambda v1, v2, n: (v1 - v2) @ n / (n @ n),
-            ),
+            Mistake("Divide by the length of n, once; n @ n is its square.", lambda v1, v2, n: (v1 - v2) @ n / (n @ n)),
             Mistake("n need not have length 1: divide by its length.", lambda v1, v2, n: (v1 - v2) @ n),
             Mistake("B moves too: take v1 − v2.", lambda v1, v2, n: v1 @ n / np.linalg.norm(n)),
             Mistake("A pair that parts closes at a negative speed; keep it.", lambda *x: max(0.0, closing(*x))),
@@ -212,8 +209,7 @@ EXERCISES = {
         cases=hits,
         mistakes=(
             Mistake(
-                "They part already, and you push them again: balls stick so.",
-                lambda *x: pushed(*x, receding=True),
+                "They part already, and you push them again: balls stick so.", lambda *x: pushed(*x, receding=True)
             ),
             Mistake(
                 "e may not multiply the velocities: momentum is lost, and motion across n damped.",

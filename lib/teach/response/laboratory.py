@@ -32,6 +32,6 @@ LISTINGS = {
         (Fault("E16", "both velocities are multiplied by e, and momentum is lost", momentum_is_lost),),
         "Roll B round A, and move e.",
         HIT,
-    ),
+    )
 }
 """The listings of the lesson's laboratories, by name."""

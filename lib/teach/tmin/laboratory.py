@@ -31,6 +31,6 @@ LISTINGS = {
             Fault("E20", "it has no time to give", lambda x, y: x.hit and y.hit and not y.t == y.t),
         ),
         "Drag B. Its last line is soon mended; then graze A, and go ten times as far, again and again.",
-    ),
+    )
 }
 """The listings of the lesson's laboratories, by name."""

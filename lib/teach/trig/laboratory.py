@@ -38,6 +38,6 @@ LISTINGS = {
             Fault("E13", "from afar the angle is lost", lambda x, y: x.p @ x.p > (FAR_OFF * x.r) ** 2),
         ),
         "Turn v round. Pull B inside. Aim straight at A from many places. Go ten times as far, again and again.",
-    ),
+    )
 }
 """The listings of the lesson's laboratories, by name."""

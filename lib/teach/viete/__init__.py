@@ -166,10 +166,7 @@ EXERCISES = {
                 "With D < 0 there is no root to count.",
                 lambda a, b, c: (2 if b < 0 else 0) if c > 0 else 1 if c < 0 or b < 0 else 0,
             ),
-            Mistake(
-                "The sum of the roots is −2b/a: a positive b makes it negative.",
-                lambda a, b, c: ahead(a, -b, c),
-            ),
+            Mistake("The sum of the roots is −2b/a: a positive b makes it negative.", lambda a, b, c: ahead(a, -b, c)),
             Mistake(
                 "With c < 0 the product is negative: one root on either side of 0.",
                 lambda a, b, c: 0 if discriminant(a, b, c) < 0 else 2 if b < 0 else 0,
@@ -198,8 +195,7 @@ EXERCISES = {
                 lambda a, b, c: a + b < 0,
             ),
             Mistake(
-                "A positive product says that both lie on one side of 1: on which?",
-                lambda a, b, c: a + 2 * b + c > 0,
+                "A positive product says that both lie on one side of 1: on which?", lambda a, b, c: a + 2 * b + c > 0
             ),
             Mistake("Those are the signs for roots greater than 0.", lambda a, b, c: b < 0 and c > 0),
         ),

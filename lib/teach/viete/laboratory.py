@@ -21,6 +21,6 @@ LISTINGS = {
         ("hit",),
         (Fault("E21", "touching is a miss", lambda x, y: x.hit and not y.hit),),
         "Touching counts: graze A, or let B rest against it.",
-    ),
+    )
 }
 """The listings of the lesson's laboratories, by name."""
