@@ -9,12 +9,6 @@ def numbers(p, v, r) -> tuple[float, float, float, float]:
     return a, b, c, b * b - a * c
 
 
-def any_later(p, v, r):
-    """A sweep without an end to its frame."""
-    a, b, c, D = numbers(p, v, r)
-    return 0.0 if c <= 0 else c / (-b + sqrt(D)) if b < 0 and D >= 0 else inf
-
-
 def no_overlap(p, v, r):
     """A sweep that asks for the entry alone."""
     a, b, c, D = numbers(p, v, r)
@@ -29,3 +23,14 @@ def head_on(p, v, r):
         return 0.0
     t = (sqrt(p @ p) - r) / sqrt(a) if b < 0 and D >= 0 else inf
     return t if t <= 1 else inf
+
+
+def by_squares(p, v, r) -> float:
+    """D as b² − a c, which cancels from afar."""
+    return numbers(p, v, r)[3]
+
+
+def by_dot_products(p, v, r) -> float:
+    """D with the square of the cross product made of dot products."""
+    a, b, _, _ = numbers(p, v, r)
+    return r * r * a - (a * (p @ p) - b * b)

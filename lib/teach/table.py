@@ -294,7 +294,7 @@ def account(balls: Balls, room: Room, until: float, **options) -> None:
         print(f"Then {ways}.")
 
 
-EVENT = {"late": False, "order": 1, "graze": False}
+EVENT = {"without": ("late",), "order": 1, "strict": ("graze",)}
 """How the next event differs from a sweep of the frame."""
 
 EXERCISES = {
@@ -316,7 +316,7 @@ EXERCISES = {
             ),
             Mistake("The larger root is where they part.", lambda *x: next_meeting(*x, sign=-1)),
             Mistake("In a graze f does not fall where it is 0: no event.", lambda *x: next_meeting(*x, graze=True)),
-            *slips(but=("overlap", "last", "late", "order", "touch", "receding", "graze"), **EVENT),
+            *slips(but=("strict", "without", "order"), **EVENT),
         ),
         solution=next_event,
         hints=(

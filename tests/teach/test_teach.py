@@ -193,10 +193,10 @@ def test_all_that_race_give_one_answer(crowd_):
 
 def test_the_race_is_run_by_its_button(monkeypatch):
     monkeypatch.setattr(timing, "race", lambda *crowd_: {"numpy, masked": 1.04})
-    made = timing.Measure()
-    assert made.result.value == ""
+    made = timing.Race()
+    assert made.said.value == ""
     made.button.click()
-    assert made.result.value.count("<td>1.0</td>") == 3 and "numpy, masked" in made.result.value
+    assert made.said.value.count("<td>1.0</td>") == 3 and "numpy, masked" in made.said.value
     assert "needs a running kernel" in made._repr_mimebundle_()["text/html"]
 
 

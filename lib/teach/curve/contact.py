@@ -142,7 +142,7 @@ def swept(p, v, a, r) -> float:
 
 def said_as(nothing: float):
     """A sweep that has another word for no contact."""
-    return lambda p, v, a, r: nothing if (t := swept(p, v, a, r)) == inf else t
+    return lambda *pair: nothing if (t := swept(*pair)) == inf else t
 
 
 def where_the_polygon_falls(p, v, a, r) -> float:

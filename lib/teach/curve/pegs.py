@@ -7,6 +7,7 @@ import numpy as np
 from ...attack.mistakes import powers
 from ...quartic import pegs as pegs_of
 from ...show.beside import Mark, dot, line
+from ..slips import FLAT
 from ..task import Mistake
 from .paths import TIMES, along
 
@@ -115,7 +116,7 @@ MISTAKES = (
     Mistake("Those are coefficients of 1, t, … t⁴ (12.3), not pegs.", powers),
     Mistake("Those are coefficients of t⁴, … t, 1 (12.3), not pegs.", lambda *x: powers(*x)[::-1]),
     Mistake("Those are values of f; only the first and the last peg are (12.6).", at_five_times),
-    Mistake("In space there is a third coordinate.", lambda p, v, a, r: right_pegs(p[:2], v[:2], a[:2], r)),
+    Mistake(FLAT, lambda p, v, a, r: right_pegs(p[:2], v[:2], a[:2], r)),
     Mistake("Those are the pegs of the way back: c_0 is at t = 0.", lambda *x: right_pegs(*x)[::-1]),
 )
 """What is known to go wrong."""

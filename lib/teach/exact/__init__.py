@@ -67,19 +67,13 @@ def whole_sign(p, v, r) -> int:
     return (D > 0) - (D < 0)
 
 
-def rounded_sign(p, v, r) -> int:
-    """The sign of D in doubles."""
-    p, v = np.array(p, dtype=float), np.array(v, dtype=float)
-    return int(np.sign((p @ v) ** 2 - (v @ v) * (p @ p - r * r)))
-
-
 def rounded_cross(p, v, r) -> int:
     """The sign of D in doubles, by the cross product."""
     return whole_sign([float(x) for x in p], [float(x) for x in v], float(r))
 
 
-def in_64_bits(D, dtype=None):
-    """The sign of D(p, v, r) in numpy's whole numbers, whose type may be given or left to numpy."""
+def in_numpy(D, dtype=None):
+    """The sign of D(p, v, r) in numpy, whose type of number may be given or left to it."""
 
     def sign(p, v, r) -> int:
         return int(np.sign(D(np.array(p, dtype=dtype), np.array(v, dtype=dtype), r)))
@@ -303,10 +297,10 @@ EXERCISES = {
         right=whole_sign,
         cases=wholes,
         mistakes=(
-            Mistake("Somewhere a whole number became a double: beyond 2⁵³ it is rounded.", rounded_sign),
+            Mistake("Somewhere a whole number became a double: beyond 2⁵³ it is rounded.", in_numpy(by_squares, float)),
             Mistake("Somewhere a whole number became a double: beyond 2⁵³ it is rounded.", rounded_cross),
             *(
-                Mistake("numpy's whole numbers have 64 bits. Python's have as many as they need.", in_64_bits(D, dtype))
+                Mistake("numpy's whole numbers have 64 bits. Python's have as many as they need.", in_numpy(D, dtype))
                 for D in (by_cross, by_squares)
                 for dtype in (None, np.int64)
             ),

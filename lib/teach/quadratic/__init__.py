@@ -1,6 +1,7 @@
 """Lesson 04: its prediction, and its exercises on coefficients, the first root and the sweep."""
 
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from math import inf, nan, sqrt
 
@@ -11,8 +12,8 @@ from ...attack.truth import square_root
 from ..cases import HAIR, fair_pairs, pairs
 from ..predictions import Answer, LookBack
 from ..scenes import at_time, moves_apart, pair, pair_of, parabola_world
-from ..slips import FLAT, slips
-from ..sweeps import any_later, head_on, no_overlap, numbers
+from ..slips import FLAT, slips, swept
+from ..sweeps import by_squares, head_on, no_overlap, numbers
 from ..task import Exercise, Mistake
 from .laboratory import LISTINGS as LISTINGS
 
@@ -87,22 +88,6 @@ def divides_by_a(p, v, r):
         return inf
     t = (-b - np.sqrt(D)) / a
     return t if not (t < 0 or t > 1) else inf
-
-
-def stable_entry(p, v, r):
-    """The same by the stable root."""
-    a, b, c, D = numbers(p, v, r)
-    t = c / (-b + sqrt(D)) if b < 0 and D >= 0 else inf
-    return t if 0 <= t <= 1 else inf
-
-
-def untouchable(p, v, r):
-    """A sweep for which touching does not count."""
-    a, b, c, D = numbers(p, v, r)
-    if c < 0:
-        return 0.0
-    t = c / (-b + sqrt(D)) if b < 0 and D > 0 else inf
-    return t if t < 1 else inf
 
 
 LOOK_BACK = (
@@ -249,7 +234,10 @@ EXERCISES = {
         right=lambda p, v, r: exact.first_contact([p.tolist()], [v.tolist()], [r]),
         cases=fair_pairs,
         mistakes=(
-            Mistake("The frame ends at t = 1: a later contact is none in this frame.", any_later),
+            Mistake(
+                "The frame ends at t = 1: a later contact is none in this frame.",
+                partial(swept, under=by_squares, without=("late",)),
+            ),
             Mistake(
                 "You fall back on the exit when the entry lies before the frame: they overlap at the start, so t = 0.",
                 exit_instead,
@@ -257,9 +245,15 @@ EXERCISES = {
             Mistake("A real root is not enough: it may lie before the frame or after it.", past_too),
             Mistake("Without relative motion a = 0, and you divide by it.", divides_by_a),
             Mistake("They touch or overlap at the start: ask c ≤ 0 before any root.", no_overlap),
-            Mistake("Touching counts: at the start, in a graze and at t = 1.", untouchable),
+            Mistake(
+                "Touching counts: at the start, in a graze and at t = 1.",
+                partial(swept, under=by_squares, strict=("start", "graze", "end")),
+            ),
             Mistake("(|p| − r) / |v| is right only head-on.", head_on),
-            Mistake("They touch or overlap at the start: ask c ≤ 0 before any root.", stable_entry),
+            Mistake(
+                "They touch or overlap at the start: ask c ≤ 0 before any root.",
+                lambda p, v, r: inf if p @ p < r * r else swept(p, v, r, under=by_squares, without=("overlap",)),
+            ),
             *slips(),
         ),
         solution=sweep,

@@ -121,6 +121,11 @@ def by_ray(p, v, r, last=True, clamp=True, scale=True) -> float:
     return s / length if scale and 0 < s < inf else s
 
 
+def two_by_ray(radius=lambda r1, r2: r1 + r2, **spoiled):
+    """A sweep of two balls by a ray, with another radius of the target, or its parts left out."""
+    return lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, radius(r1, r2), **spoiled)
+
+
 LOOK_BACK = (
     LookBack(
         "A moves by (−8, 6), B by (12, 6). How does B move, seen from A?",
@@ -292,42 +297,19 @@ EXERCISES = {
             Mistake(
                 "A moves too: the ray runs along v2 − v1.", lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2, r1 + r2)
             ),
+            Mistake("The target must grow by the mover's radius: r1 + r2.", two_by_ray(lambda r1, r2: r1)),
+            Mistake("That is a distance: divide it by the length of the ray.", two_by_ray(scale=False)),
+            Mistake("The ray ends after its length: a later contact is none in this frame.", two_by_ray(last=False)),
+            Mistake("They overlap when the frame begins: t = 0.", two_by_ray(clamp=False)),
+            Mistake("A's radius is missing: the target must grow to r1 + r2.", two_by_ray(lambda r1, r2: r2)),
+            Mistake("The target is as wide as both radii: r1 + r2, not twice r1.", two_by_ray(lambda r1, r2: 2 * r1)),
             Mistake(
-                "The target must grow by the mover's radius: r1 + r2.",
-                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, r1),
+                "The radii are added, not subtracted: the target is r1 + r2.", two_by_ray(lambda r1, r2: abs(r1 - r2))
             ),
             Mistake(
-                "That is a distance: divide it by the length of the ray.",
-                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, r1 + r2, scale=False),
+                "The radii are added, not averaged: the target is r1 + r2.", two_by_ray(lambda r1, r2: (r1 + r2) / 2)
             ),
-            Mistake(
-                "The ray ends after its length: a later contact is none in this frame.",
-                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, r1 + r2, last=False),
-            ),
-            Mistake(
-                "They overlap when the frame begins: t = 0.",
-                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, r1 + r2, clamp=False),
-            ),
-            Mistake(
-                "A's radius is missing: the target must grow to r1 + r2.",
-                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, r2),
-            ),
-            Mistake(
-                "The target is as wide as both radii: r1 + r2, not twice r1.",
-                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, 2 * r1),
-            ),
-            Mistake(
-                "The radii are added, not subtracted: the target is r1 + r2.",
-                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, abs(r1 - r2)),
-            ),
-            Mistake(
-                "The radii are added, not averaged: the target is r1 + r2.",
-                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, (r1 + r2) / 2),
-            ),
-            Mistake(
-                "The target is r1 + r2: radii are added, not diameters.",
-                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, 2 * (r1 + r2)),
-            ),
+            Mistake("The target is r1 + r2: radii are added, not diameters.", two_by_ray(lambda r1, r2: 2 * (r1 + r2))),
             Mistake(
                 "Without relative motion they may overlap all the same: then t = 0.",
                 lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, r1 + r2) if np.any(v1 != v2) else inf,
