@@ -4,6 +4,12 @@ import numpy as np
 
 from ..attack import families
 
+
+def in_arrays(rows) -> list[tuple]:
+    """Cases as learners get them: lists in arrays, and numbers as floats."""
+    return [tuple(np.array(x, float) if np.ndim(x) else float(x) for x in row) for row in rows]
+
+
 HAIR = 2.0**-33
 """A length that no rounding of small numbers hides, and that a tolerance of a billionth does."""
 
@@ -12,7 +18,7 @@ def hairs() -> list[tuple]:
     """p, v, r: by a hair apart at the start, whatever the motion; beside the sphere; short of it at the frame's end."""
     apart = [([1 + HAIR, 0], v) for v in ([0, 1], [-1, 0], [0, 0])]
     rows = [*apart, ([-0.125, 1 + HAIR], [0.25, 0]), ([2 + HAIR, 0], [-1, 0])]
-    return [(np.array(p, float), np.array(v, float), 1.0) for p, v in rows]
+    return in_arrays((p, v, 1) for p, v in rows)
 
 
 def fair(p, v, r) -> bool:
@@ -35,7 +41,7 @@ def in_space() -> list[tuple]:
         ([2, 0, -4], [0, 0, 8], 2),
         ([1, 2, 2], [0] * 3, 3),
     ]
-    return [(np.array(p, float), np.array(v, float), float(r)) for p, v, r in rows]
+    return in_arrays(rows)
 
 
 def pairs() -> list[tuple]:
@@ -55,7 +61,7 @@ def slow_or_small() -> list[tuple]:
     """p, v, r: head-on contact at t = ½, however slow; balls that are small beside their way, and all lengths small."""
     slow = [(1 + step / 2, -step, 1) for step in (2.0**-12, 2.0**-20)]
     rows = [*slow, (1, -2, 1 / 16), (-1, 2, 1 / 1024), (5 / 2**20, -4 / 2**20, 3 / 2**20)]
-    return [(np.array([x, 0.0]), np.array([v, 0.0]), float(r)) for x, v, r in rows]
+    return in_arrays(([x, 0], [v, 0], r) for x, v, r in rows)
 
 
 def fair_pairs() -> list[tuple]:

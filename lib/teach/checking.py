@@ -59,7 +59,7 @@ class Ran(NamedTuple):
     changed: str = ""
 
 
-class Report(NamedTuple):
+class Checked(NamedTuple):
     """What a check found. tried, failed : numbers of cases; case, ran, right : the simplest that fails.
 
     kind : "open", "right", "wrong", "raised", "printed", "nothing", "changed", "type", "endless", "slow" or "refused".
@@ -76,24 +76,24 @@ class Report(NamedTuple):
     cause: str = ""
 
 
-def check(asked: Exercise, answer: Callable) -> Report:
+def check(asked: Exercise, answer: Callable) -> Checked:
     """Run every case, and report the simplest that fails, with a cause where one explains all."""
     known = answers_of(asked)
     runs, kinds, spent = all_run(asked, answer, known)
     if is_open(answer, runs) and len(runs) == len(known):
-        return Report("open", len(known))
+        return Checked("open", len(known))
     if any(kinds):
         return failed(asked, answer, known, runs, kinds)
     if len(runs) < len(known):
         case, right = known[len(runs)]
-        return Report(
+        return Checked(
             "endless" if spent > PATIENCE / 2 else "slow", len(runs), len(known) - len(runs), case, right=right
         )
     used = refused(answer, asked.without, [known[i][0] for i in plainest(asked)[:WATCHED]] if asked.without else [])
-    return Report("refused" if used else "right", len(known), cause=used)
+    return Checked("refused" if used else "right", len(known), cause=used)
 
 
-def failed(asked: Exercise, answer: Callable, known: list[tuple], runs: list[Ran], kinds: list[str]) -> Report:
+def failed(asked: Exercise, answer: Callable, known: list[tuple], runs: list[Ran], kinds: list[str]) -> Checked:
     """The report on an answer that failed: the simplest case, and first one that is not degenerate."""
     wrong = [i for i, kind in enumerate(kinds) if kind]
     first = next(i for i in plainest(asked) if i < len(kinds) and kinds[i])
@@ -102,7 +102,7 @@ def failed(asked: Exercise, answer: Callable, known: list[tuple], runs: list[Ran
         found.insert(0, less)
     case, right, ran, kind = found[0]
     cause = cause_of(asked, found) if len(runs) == len(known) else HASTE
-    return Report(kind, len(runs), len(wrong), case, ran, right, cause)
+    return Checked(kind, len(runs), len(wrong), case, ran, right, cause)
 
 
 @cache
@@ -177,7 +177,7 @@ EMPTY = set("RESUME LOAD_CONST RETURN_VALUE RETURN_CONST RETURN_GENERATOR POP_TO
 
 
 def judged(asked: Exercise, ran: Ran, right: Any) -> str:
-    """What is wrong with one answer, in the words of `Report`; empty if nothing is."""
+    """What is wrong with one answer, in the words of `Checked`; empty if nothing is."""
     if isinstance(ran.value, BaseException):
         return "raised"
     if ran.changed:

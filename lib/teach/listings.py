@@ -20,7 +20,7 @@ CLOSE = 1e-9
 """Times that differ by no more, as a share of them, are one."""
 
 
-class Answer(NamedTuple):
+class Answered(NamedTuple):
     """What a listing says of a pair: whether they touch, when, and when they part; nan for what it does not say."""
 
     hit: bool
@@ -28,7 +28,7 @@ class Answer(NamedTuple):
     exit: float
 
 
-class Truth(NamedTuple):
+class KnownPair(NamedTuple):
     """What is true of a pair: p, v, r; whether and when they touch in the frame; both roots; a, b, c, D."""
 
     p: Any
@@ -40,7 +40,7 @@ class Truth(NamedTuple):
     steps: quadratic.Steps
 
 
-class Right(NamedTuple):
+class KnownHit(NamedTuple):
     """What is true of a hit, or of a ball and a plane: what was given, and the right answer."""
 
     given: tuple
@@ -101,17 +101,17 @@ class PairKind(Kind):
         given = published.ERRATA[fault.name].witness
         return [*zip(*(np.atleast_2d(given[name]) for name in "pv"), np.atleast_1d(given["r"]), strict=True)]
 
-    def known(self, p, v, r) -> Truth:
+    def known(self, p, v, r) -> KnownPair:
         """What is true of it."""
         hit, t = exact.sweep(p, v, r)
-        return Truth(p, v, float(r), bool(hit), float(t), quadratic.roots(p, v, r), quadratic.steps(p, v, r))
+        return KnownPair(p, v, float(r), bool(hit), float(t), quadratic.roots(p, v, r), quadratic.steps(p, v, r))
 
-    def answer(self, listing: "Listing", ask: Callable[..., Any], given: tuple) -> Answer:
+    def answer(self, listing: "Listing", ask: Callable[..., Any], given: tuple) -> Answered:
         """What the code says."""
         return answered(listing, ask(*given))
 
-    def wrong(self, listing: "Listing", known: Any, answer: Answer) -> list[tuple]:
-        """Truth and answer, if that is not right in all that the listing gives."""
+    def wrong(self, listing: "Listing", known: Any, answer: Answered) -> list[tuple]:
+        """KnownPair and answer, if that is not right in all that the listing gives."""
         right = answer.hit == known.hit
         if right and answer.hit:
             right = all(one(mine, true) for _, mine, true in times(listing, known, answer) if true == true)
@@ -121,7 +121,7 @@ class PairKind(Kind):
         """What is true, in words."""
         return f"True: {told(known.hit, known.t)}"
 
-    def told(self, listing: "Listing", known: Any, answer: Answer) -> str:
+    def told(self, listing: "Listing", known: Any, answer: Answered) -> str:
         """Both answers in a sentence, with as many digits as tell them apart."""
         if not self.wrong(listing, known, answer):
             return f"Both say: {told(known.hit, known.t)}."
@@ -133,7 +133,7 @@ class PairKind(Kind):
         says = told(answer.hit, answer.t if "t" in listing.gives else known.t, digits)
         return f"The code says: {says}. True: {told(known.hit, known.t, digits)}.{ends}"
 
-    def reply(self, known: Any, answer: Answer | None, words: str) -> Reply:
+    def reply(self, known: Any, answer: Answered | None, words: str) -> Reply:
         """The time, and what is told."""
         return Reply(answer.t if answer and answer.hit else np.nan, words)
 
@@ -148,10 +148,10 @@ class AfterKind(Kind):
         super().__init__(name, letters, board, socket)
         self.right = right
 
-    def known(self, *given) -> Right:
+    def known(self, *given) -> KnownHit:
         """What was given, and what is right."""
         values = tuple(np.asarray(x, float) for x in given)
-        return Right(values, tuple(np.asarray(x) for x in self.right(*values)))
+        return KnownHit(values, tuple(np.asarray(x) for x in self.right(*values)))
 
     def answer(self, listing: "Listing", ask: Callable[..., Any], given: tuple) -> tuple:
         """What the code says, as arrays; TypeError for what is no answer."""
@@ -163,8 +163,8 @@ class AfterKind(Kind):
             raise TypeError(f"it must return {', '.join(listing.gives)}; got {value!r}")
         return found
 
-    def wrong(self, listing: "Listing", known: Right, answer: tuple) -> list[tuple]:
-        """Truth and answer, if that is not right. What follows a miss is not asked."""
+    def wrong(self, listing: "Listing", known: KnownHit, answer: tuple) -> list[tuple]:
+        """KnownPair and answer, if that is not right. What follows a miss is not asked."""
         if known.answer[0].dtype == bool and not known.answer[0]:
             return [(known, answer)] if answer[0] else []
         size = max(1.0, *(float(np.max(np.abs(x))) for x in known.answer))
@@ -176,17 +176,17 @@ class AfterKind(Kind):
         ways = [f"({', '.join(number(round(float(x), 9)) for x in v)})" for v in answer]
         return f"A goes on by {ways[0]}, B by {ways[1]}" if len(ways) > 1 else f"B goes on by {ways[0]}"
 
-    def truth(self, known: Right) -> str:
+    def truth(self, known: KnownHit) -> str:
         """What is true, in words."""
         return f"True: {self.said(known.answer)}"
 
-    def told(self, listing: "Listing", known: Right, answer: tuple) -> str:
+    def told(self, listing: "Listing", known: KnownHit, answer: tuple) -> str:
         """Both answers in a sentence."""
         if not self.wrong(listing, known, answer):
             return f"Both say: {self.said(known.answer)}."
         return f"The code says: {self.said(answer)}. {self.truth(known)}."
 
-    def reply(self, known: Right, answer: tuple | None, words: str) -> Says:
+    def reply(self, known: KnownHit, answer: tuple | None, words: str) -> Says:
         """The answer, and what is told."""
         return Says(answer, words)
 
@@ -209,7 +209,7 @@ class Listing(NamedTuple):
     kind: Kind = PAIR
 
 
-def times(listing: Listing, known: Any, answer: Answer) -> list[tuple[str, float, float]]:
+def times(listing: Listing, known: Any, answer: Answered) -> list[tuple[str, float, float]]:
     """The times that a listing gives, by name: the code's, and the true one."""
     found = [("t", answer.t, known.t)]
     if "exit" in listing.gives:
@@ -229,7 +229,7 @@ def told(hit: bool, t: float, digits: int = 4) -> str:
     return f"a hit at t = {number(t, digits)}" if t == t else "a hit, at no time that is a number"
 
 
-def answered(listing: Listing, value: Any) -> Answer:
+def answered(listing: Listing, value: Any) -> Answered:
     """What a listing, or what became of it, answered; errors for what is no answer.
 
     Raises
@@ -241,4 +241,4 @@ def answered(listing: Listing, value: Any) -> Answer:
     if not values or not isinstance(values[0], bool | np.bool_):
         raise TypeError(f"it must return {', '.join(listing.gives)}, first yes or no; got {value!r}")
     numbers = [float(x) for x in values[1:3]] + [np.nan] * (3 - len(values))
-    return Answer(bool(values[0]), *numbers[:2])
+    return Answered(bool(values[0]), *numbers[:2])

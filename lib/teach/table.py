@@ -10,7 +10,7 @@ from ..show import Pool
 from ..show.beside import ball, dot, line, moving
 from ..show.scene import number
 from ..table import Balls, Room
-from .cases import HAIR, hairs
+from .cases import HAIR, hairs, in_arrays
 from .predictions import Answer, LookBack
 from .scenes import at_time, moves_apart, pair
 from .slips import slips
@@ -43,11 +43,10 @@ def meetings() -> list[tuple]:
     ]
     space = [([0, 0, 5], [0, 0, -3]), ([2, 4, 4], [-1, -2, -2]), ([3, 0, 2], [-1, 0, 0]), ([3, 2, 2], [-1, 0, 0])]
     space += [([0, 0, 5], [0, 0, 3]), ([1, 0, 1], [0, 0, -1]), ([1, 0, 1], [0, 0, 1]), ([0, 2, 0], [0, -1, 1])]
-    space = [(np.array(p), np.array(v), 2.0) for p, v in space]
+    space = [(p, v, 2) for p, v in space]
     rows = [row for row in rows if clear(*row)]
     rows = [row for row in rows if len(row[0]) == 2] + space + [row for row in rows if len(row[0]) == 3]
-    rows = [(np.array(p), np.array(v), 2.0) for p, v in touching] + rows
-    return [(np.asarray(p, float), np.asarray(v, float), float(r)) for p, v, r in rows]
+    return in_arrays([*((p, v, 2) for p, v in touching), *rows])
 
 
 def clear(p, v, r) -> bool:
@@ -123,7 +122,7 @@ def whole_crowds() -> list[tuple]:
     flat, deep = [[0, 0, 0], [0, 5, 0], [0, 0, 6]], [[0, 0, 1], [0, -1, 0], [0, 0, -1]]
     near = [[0, 0, 0], [4, 0, 3], [9, 0, 0]], [[2, 0, 0], [0, 0, 0], [0, 0, 0]]
     rows = (apart, two, graze, eight, (flat, deep), near)
-    return [(np.array(x, float), np.array(v, float), np.ones(len(x))) for x, v in rows]
+    return in_arrays((x, v, [1] * len(x)) for x, v in rows)
 
 
 def pairwise(x, v, r) -> list[tuple[int, int, float]]:

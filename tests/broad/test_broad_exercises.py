@@ -8,6 +8,7 @@ from lib import reach as reaches
 from lib.teach import broad as lesson11
 from lib.teach.broad import grid, middles, soonest
 from lib.teach.broad.crowds import touching
+from lib.teach.cases import in_arrays
 from lib.teach.checking import check
 from lib.teach.exercises import counterexample, every
 from lib.teach.replies import tell
@@ -143,7 +144,7 @@ def test_a_counterexample_is_drawn(name, answer):
 
 
 def test_what_is_drawn_of_a_crowd():
-    (case,) = [case for case in grid.few()[:1]]
+    (case,) = in_arrays(grid.FEW[:1])
     fine, missed = (frozenset(),) * 3, (frozenset({(0, 1)}), frozenset(), frozenset())
     right, flown = grid.met(*case, fine), grid.met(*case, missed)
     assert np.hypot(*(right[1].x - right[0].x)) == pytest.approx(right[0].r + right[1].r), "they touch"

@@ -23,7 +23,7 @@ class Missed(NamedTuple):
     moved: bool
 
 
-class Asked(NamedTuple):
+class AskedPairs(NamedTuple):
     """Of a crowd: the pairs that are asked, those that touch, each with its time, and what is told of both."""
 
     asked: frozenset

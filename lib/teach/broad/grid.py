@@ -10,6 +10,7 @@ import numpy as np
 
 from ... import setups
 from ...show.beside import Mark, ball, line, moving, swept
+from ..cases import in_arrays
 from ..checking import Pair, as_pairs
 from ..task import Mistake
 from .crowds import touching
@@ -55,14 +56,9 @@ FEW = [
 """p, v, r in whole numbers: each a thing that a grid can forget, the plainest first."""
 
 
-def few() -> list[tuple]:
-    """The small crowds, in arrays."""
-    return [tuple(np.array(x, float) for x in row) for row in FEW]
-
-
 def crowds() -> list[tuple]:
     """p, v, r: the few, then crowds of some ten about the origin, then gases of some hundred, one of mixed sizes."""
-    rng, rows = np.random.default_rng(22), few()
+    rng, rows = np.random.default_rng(22), in_arrays(FEW)
     for N in 20 * (4, 9):
         given = rng.uniform(-6, 6, (N, 2)), rng.normal(size=(N, 2)), rng.uniform(0.2, 1, N)
         rows.append(tuple(np.rint(8 * x) / 8 for x in given))

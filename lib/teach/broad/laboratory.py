@@ -9,7 +9,7 @@ from ...show.broad.celled import Celled
 from ...show.broad.covered import Covered
 from ...show.scene import number
 from ..listings import Fault, Kind, Listing
-from .crowds import Asked, Missed, Pair, Round, asked_by, cover_by, least, missed_by, sticks_out, touching
+from .crowds import AskedPairs, Missed, Pair, Round, asked_by, cover_by, least, missed_by, sticks_out, touching
 
 
 def whom(p, v, r):
@@ -53,9 +53,9 @@ class CrowdKind(Kind):
         lost = ", ".join(f"{i} and {j} at t = {number(t)}" for (i, j), t, _ in answer[1])
         return f"{self.truth(known)}; the code asks {len(answer[0])}, and misses {lost or 'none'}."
 
-    def reply(self, known: tuple, answer: tuple | None, words: str) -> Asked:
+    def reply(self, known: tuple, answer: tuple | None, words: str) -> AskedPairs:
         """What the picture shows; of code that raised, no pair that is asked in vain."""
-        return Asked(answer[0] if answer else frozenset(known[0]), known[0], words)
+        return AskedPairs(answer[0] if answer else frozenset(known[0]), known[0], words)
 
 
 class TriangleKind(Kind):

@@ -5,6 +5,7 @@ from math import hypot
 import numpy as np
 
 from ...show.beside import Mark, ball, dot, moving, swept
+from ..cases import in_arrays
 from ..task import Mistake
 
 
@@ -14,7 +15,7 @@ def flights() -> list[tuple]:
     rows += [([1, 2, 3], [2, 4, 4], 1), ([0, -1, 2], [-2, 3, 6], 2), ([1, 1, 1], [0, 0, 0], 2)]
     rng = np.random.default_rng(21)
     rows += [(*rng.normal(scale=3, size=(2, d)), rng.uniform(0.1, 2)) for d in 20 * (2, 3)]
-    return [(np.array(p, float), np.array(v, float), float(r)) for p, v, r in rows]
+    return in_arrays(rows)
 
 
 def way(p, v, r, along=0.5, share=0.5, length=hypot, of=1.0) -> tuple:

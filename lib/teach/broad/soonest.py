@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from ...show.beside import Mark, dot, line
+from ..cases import in_arrays
 from ..task import Mistake
 
 
@@ -35,7 +36,7 @@ def forecasts() -> list[tuple]:
         times = bounds + rng.exponential(0.2, N)
         times[rng.random(N) < 0.4] = inf
         rows.append((bounds, np.where(np.any(times < inf), times, bounds + 0.1)))
-    return [(np.array(bounds, float), np.array(times, float)) for bounds, times in rows]
+    return in_arrays(rows)
 
 
 def counted(answer: Callable, bounds, times) -> Any:

@@ -9,6 +9,7 @@ import numpy as np
 from ... import curve
 from ...attack import curved, mistakes
 from ...attack.mistakes import crossings, powers
+from ..cases import in_arrays
 from ..task import Mistake
 from .pegs import right_pegs
 
@@ -61,18 +62,13 @@ FAMILIES = (
 
 def bends() -> list[tuple]:
     """p, v, a, r: those by hand, near misses and near hits, those of the families that are fair; and grazes."""
-    rows = [row for row in by_hand() if decided(*row)] + near_ones()
+    rows = [row for row in in_arrays(BY_HAND) if decided(*row)] + near_ones()
     for name in FAMILIES:
         for d in (2, 3):
             p, v, a, r, T = curved.CURVED[name](30, d, seed=5)
             v, a = v * T[:, None], a * (T * T)[:, None]
             rows += [row for row in zip(p, v, a, r.tolist(), strict=True) if sane(*row) and decided(*row)][:15]
     return rows + grazes()
-
-
-def by_hand() -> list[tuple]:
-    """The whole numbers in arrays."""
-    return [(*(np.array(x, float) for x in row[:3]), float(row[3])) for row in BY_HAND]
 
 
 def near_ones() -> list[tuple]:
@@ -91,7 +87,7 @@ def grazes() -> list[tuple]:
     p, v, a, r, _ = (np.concatenate(x) for x in zip(curved.exact_graze(6, 2, 6), curved.cusps(4, 2, 6), strict=True))
     rows = [*zip(p, v, a, r.tolist(), strict=True)]
     thirds = [([-2, 4], [6, -6], [0, 18], 3), ([-2, 3], [6, 0], [0, 0], 3), ([-4, -2], [6, 6], [0, -18], 1)]
-    rows += [(*(np.array(x, float) for x in row[:3]), float(row[3])) for row in thirds]
+    rows += in_arrays(thirds)
     return [row for row in rows if not decided(*row)]
 
 

@@ -3,6 +3,7 @@
 import numpy as np
 
 from ...show.beside import Mark
+from ..cases import in_arrays
 from ..task import Mistake
 from .pegs import WEIGHTS, polygon, scaled_to
 
@@ -13,7 +14,7 @@ def some_pegs() -> list[tuple]:
     rows += [(16, -4, -20 / 3, -8, -8), (1, -1, 1, -1, 1)]
     rng = np.random.default_rng(32)
     rows += [*np.rint(8 * rng.normal(size=(20, 5))), *rng.normal(scale=5, size=(20, 5))]
-    return [(np.array(c, float),) for c in rows]
+    return in_arrays((c,) for c in rows)
 
 
 def halved(c, mean=lambda x, y: (x + y) / 2) -> tuple:

@@ -7,7 +7,7 @@ from numpy import nan, sqrt
 
 from ... import curve
 from ...show.curve.bent import Bent, Met
-from ..listings import Answer, Fault, Listing, PairKind
+from ..listings import Answered, Fault, Listing, PairKind
 
 
 def roots(p, v, a, r):
@@ -59,7 +59,7 @@ class BendKind(PairKind):
         hit, t = curve.sweep(p, v, a, r)
         return Bend(p, v, a, float(r), bool(hit), float(t))
 
-    def reply(self, known: Bend, answer: Answer | None, words: str) -> Met:
+    def reply(self, known: Bend, answer: Answered | None, words: str) -> Met:
         """The two times, and what is told."""
         return Met(answer.t if answer and answer.hit else np.nan, known.t, words)
 

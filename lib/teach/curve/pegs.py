@@ -7,6 +7,7 @@ import numpy as np
 from ...attack.mistakes import powers
 from ...quartic import pegs as pegs_of
 from ...show.beside import Mark, dot, line
+from ..cases import in_arrays
 from ..slips import FLAT
 from ..task import Mistake
 from .paths import TIMES, along
@@ -25,7 +26,7 @@ def paths() -> list[tuple]:
     ]
     rng = np.random.default_rng(31)
     rows += [(*rng.normal(scale=3, size=(3, d)), rng.uniform(0.1, 3)) for d in 20 * (2, 3)]
-    return [(*(np.array(x, float) for x in row[:3]), float(row[3])) for row in rows]
+    return in_arrays(rows)
 
 
 def right_pegs(p, v, a, r) -> tuple:

@@ -9,7 +9,7 @@ import numpy as np
 from ... import plane
 from ...show import Floor
 from ...show.beside import ball, dot, line, moving
-from ..cases import HAIR
+from ..cases import HAIR, in_arrays
 from ..predictions import Answer, LookBack
 from ..task import Exercise, Mistake
 from .laboratory import LISTINGS as LISTINGS
@@ -26,7 +26,7 @@ def spheres() -> list[tuple]:
     rows += [([2, 1, 1], 1.0, [1, 2, 2], 3.0), ([0, 5, -1], 2.0, [0, 0, 2], 0.0), ([1, 1, 1], 3.0, [2, 3, 6], 3.0)]
     for d in 80 * [2] + 80 * [3]:
         rows.append((rng.normal(size=d) * 3, abs(rng.normal()), rng.normal(size=d), rng.normal()))
-    return [(np.array(p, dtype=float), float(r), np.array(n, dtype=float), float(d)) for p, r, n, d in rows]
+    return in_arrays(rows)
 
 
 def motions() -> list[tuple]:
@@ -53,7 +53,7 @@ def frames() -> list[tuple]:
         r, d = abs(rng.normal()), rng.normal()
         if n @ p + d - r > 0.01:
             rows.append((p, 2 * v, r, n, d, rng.uniform()))
-    return [tuple(np.array(x, dtype=float) if np.ndim(x) else float(x) for x in row) for row in rows]
+    return in_arrays(rows)
 
 
 def gap(p, r, n, d) -> float:

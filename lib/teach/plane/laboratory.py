@@ -5,7 +5,7 @@ from numpy import nan
 
 from ... import plane, published
 from ...show.plane.banked import Touched, Turned
-from ..listings import AfterKind, Fault, Listing, Right, told
+from ..listings import AfterKind, Fault, KnownHit, Listing, told
 
 
 def sphere_plane(p, v, r, n, d):
@@ -34,12 +34,12 @@ PLANE = PlaneKind("plane", "p, v, r, n, d", Touched, plane.sweep)
 BOUNCE = AfterKind("bounce", "v, n, e", Turned, lambda v, n, e: (plane.reflect(v, n, e),), "cushion")
 
 
-def is_turned_round(x: Right, y: tuple) -> bool:
+def is_turned_round(x: KnownHit, y: tuple) -> bool:
     """Is what approaches missed, or what recedes hit?"""
     return bool(x.answer[0]) != bool(y[0])
 
 
-def slides_slower(x: Right, y: tuple) -> bool:
+def slides_slower(x: KnownHit, y: tuple) -> bool:
     """Has the motion along the plane changed?"""
     v, n, _ = x.given
     change = (y[0] - v) - np.sum((y[0] - v) * n) * n

@@ -3,7 +3,7 @@
 from numpy import nan, sqrt
 
 from ... import published
-from ..listings import Fault, Listing, Truth
+from ..listings import Fault, KnownPair, Listing
 
 
 def sphere_sphere_sweep(p, v, r):
@@ -28,7 +28,7 @@ def moving_spheres(p, v, r):
     return bool(0 <= t <= 1), t
 
 
-def close_by(x: Truth) -> bool:
+def close_by(x: KnownPair) -> bool:
     """Is the gap small beside the way through: are b² and D nearly one?"""
     return 0 < x.steps.a * x.steps.c < 1e-3 * x.steps.b**2
 

@@ -7,7 +7,7 @@ import numpy as np
 from ... import exact, ray
 from ...attack import families
 from ...show.beside import ball, dot, moving
-from ..cases import fair, hairs, in_space, slow_or_small
+from ..cases import fair, hairs, in_arrays, in_space, slow_or_small
 from ..predictions import Answer, LookBack
 from ..scenes import moves_apart, whole_circle
 from ..slips import FLAT, of_two_balls, slips
@@ -20,7 +20,7 @@ def contacts() -> list[tuple]:
     rng = np.random.default_rng(3)
     simple = [([3, 0], 1, 2), ([0, -4], 3, 1), ([3, 4], 2.5, 2.5), ([-6, 8], 10, 0), ([0, 5], 0, 5)]
     simple += [([1, 2, 2], 1, 2), ([0, 0, 5], 2, 3), ([2, -3, 6], 3, 4)]
-    rows = [(np.array(q, dtype=float), float(r1), float(r2)) for q, r1, r2 in simple]
+    rows = in_arrays(simple)
     for r1, r2 in rng.uniform(0.1, 2, size=(100, 2)):
         way = rng.normal(size=3)
         rows.append(((r1 + r2) * way / np.linalg.norm(way), float(r1), float(r2)))
@@ -57,12 +57,7 @@ def balls() -> list[tuple]:
     simple = [row for row in zip(p, v, r, strict=True) if fair(*row)]
     simple += [tuple(x / 8 for x in row) for row in simple[::2]] + slow_or_small() + in_space() + hairs()
     simple += zip(*families.ordinary(200, d=3, seed=2), strict=True)
-    return [kept(*row) for row in plain_balls()] + from_anywhere(simple)
-
-
-def kept(p1, v1, r1, p2, v2, r2) -> tuple:
-    """Two balls in arrays and floats."""
-    return np.array(p1, float), np.array(v1, float), float(r1), np.array(p2, float), np.array(v2, float), float(r2)
+    return in_arrays(plain_balls()) + from_anywhere(simple)
 
 
 def from_anywhere(rows: list[tuple]) -> list[tuple]:
@@ -76,8 +71,8 @@ def from_anywhere(rows: list[tuple]) -> list[tuple]:
         at, by = rng.integers(-4, 5, size=(2, len(p)))
         r1 = float(r) * int(rng.integers(5)) / 4
         if fair(p, by + v, r) and all(fair(p, v, x) for x in (r1, r - r1, 2 * r1, r - 2 * r1, r / 2, 2 * r)):
-            made.append(kept(at, by, r1, at + p, by + v, r - r1))
-    return made
+            made.append((at, by, r1, at + p, by + v, r - r1))
+    return in_arrays(made)
 
 
 def distance(p, d, r) -> float:

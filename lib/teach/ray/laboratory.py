@@ -4,7 +4,7 @@ import numpy as np
 from numpy import nan, sqrt
 
 from ... import published
-from ..listings import Answer, Fault, Listing, Truth
+from ..listings import Answered, Fault, KnownPair, Listing
 
 
 def moving_sphere_to_sphere(p, v, r):
@@ -26,7 +26,7 @@ def ray_to_sphere(p, v, r):
     return True, max(-b - sqrt(b * b - c), 0.0)
 
 
-def is_distance(x: Truth, y: Answer) -> bool:
+def is_distance(x: KnownPair, y: Answered) -> bool:
     """Is an answer the distance that B goes to the contact?"""
     way = x.t * float(np.sqrt(x.steps.a))
     return abs(y.t - way) <= 1e-6 * way

@@ -6,6 +6,7 @@ import numpy as np
 
 from ... import response
 from ...show.beside import ball, moving
+from ..cases import in_arrays
 from ..predictions import Answer, LookBack
 from ..task import Exercise, Mistake
 from .laboratory import LISTINGS as LISTINGS
@@ -22,7 +23,7 @@ def directions() -> list[tuple]:
     simple += [([2, 1], [0, 1], [3 * x, 4 * x]) for x in (2.0**-12, small, 2.0**33)]
     rng = np.random.default_rng(8)
     drawn = [rng.normal(size=(3, d)) for d in (2, 3) for _ in range(100)]
-    return [tuple(np.array(x, dtype=float) for x in row) for row in [*simple, *drawn]]
+    return in_arrays([*simple, *drawn])
 
 
 def hits() -> list[tuple]:

@@ -4,7 +4,7 @@ import numpy as np
 
 from ... import published, response
 from ...show.response.struck import Struck
-from ..listings import AfterKind, Fault, Listing, Right
+from ..listings import AfterKind, Fault, KnownHit, Listing
 
 
 def sphere_response(v1, v2, n, m1, m2, e):
@@ -17,7 +17,7 @@ def sphere_response(v1, v2, n, m1, m2, e):
 HIT = AfterKind("hit", "v1, v2, n, m1, m2, e", Struck, response.collide, "collide")
 
 
-def momentum_is_lost(x: Right, y: tuple) -> bool:
+def momentum_is_lost(x: KnownHit, y: tuple) -> bool:
     """Is the momentum after the hit another than before?"""
     v1, v2, _, m1, m2, _ = x.given
     change = m1 * (y[0] - v1) + m2 * (y[1] - v2)

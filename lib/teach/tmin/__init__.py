@@ -10,7 +10,7 @@ from ...attack import families
 from ...show.beside import ball, dot
 from ...show.beside import moving as shift
 from ...show.scene import number
-from ..cases import fair_pairs, far_ones, pairs
+from ..cases import fair_pairs, far_ones, in_arrays, pairs
 from ..predictions import Answer, LookBack
 from ..scenes import at_time, moves_apart, near_enough
 from ..slips import slips
@@ -29,7 +29,7 @@ def motions() -> list[tuple]:
     p, v, _ = families.small_integers(most=4)
     rows = whole + [*zip(p[::7], v[::7], strict=True)] + slow + space
     rows += zip(*families.ordinary(200, d=3, seed=3)[:2], strict=True)
-    return [(np.array(p, dtype=float), np.array(v, dtype=float)) for p, v in rows]
+    return in_arrays(rows)
 
 
 def moving() -> list[tuple]:
@@ -42,8 +42,7 @@ def decided() -> list[tuple]:
     """Pairs that the residual decides as exact arithmetic does: of exact grazes only those where nothing is rounded."""
     near = [row for row in fair_pairs() if numbers(*row)[3] != 0 or row[0] @ row[0] <= row[2] ** 2 or halved(row[1])]
     close = [row for row in zip(*families.just_apart(300, d=2, seed=4), strict=True) if unrounded(*row)]
-    close = [(p, v, float(r)) for p, v, r in close]
-    return at_rest() + by_dimension(near, whole_in_space()) + far_ones(1e8) + ending() + close
+    return at_rest() + by_dimension(near, whole_in_space()) + far_ones(1e8) + ending() + in_arrays(close)
 
 
 def by_dimension(near: list[tuple], space: list[tuple]) -> list[tuple]:
@@ -54,14 +53,14 @@ def by_dimension(near: list[tuple], space: list[tuple]) -> list[tuple]:
 def at_rest() -> list[tuple]:
     """p, v, r without motion: apart, touching and overlapping."""
     places = [([3, 0], 1), ([3, 4], 2), ([3, 4], 5), ([1, 0], 2), ([2, 3, 6], 5), ([2, 3, 6], 7)]
-    return [(np.array(p, float), np.zeros(len(p)), float(r)) for p, r in places]
+    return in_arrays((p, [0] * len(p), r) for p, r in places)
 
 
 def whole_in_space() -> list[tuple]:
     """p, v, r of whole numbers in space: a hit, a miss, one too late, one that recedes, one that overlaps."""
     rows = [([-5, 1, 2], [8, 0, 0], 3), ([-5, 3, 2], [8, 0, 0], 3), ([2, 4, -9], [0, 0, 2], 6)]
     rows += [([0, 5, 1], [0, 4, 0], 3), ([1, 1, 1], [3, 0, 1], 2), ([6, 0, 1], [-3, 0, 0], 2)]
-    return [(np.array(p, float), np.array(v, float), float(r)) for p, v, r in rows]
+    return in_arrays(rows)
 
 
 def ending() -> list[tuple]:

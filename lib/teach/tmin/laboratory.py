@@ -1,7 +1,7 @@
 """The listing of lesson 06 to be broken: a test by the closest approach."""
 
 from ... import published
-from ..listings import Fault, Listing, Truth
+from ..listings import Fault, KnownPair, Listing
 
 
 def tmin_test(p, v, r):
@@ -15,7 +15,7 @@ def tmin_test(p, v, r):
     return bool(pp + pv * tmin > 0)
 
 
-def grazes(x: Truth) -> bool:
+def grazes(x: KnownPair) -> bool:
     """Does the path nearly graze: is what is left of b² and a c small beside them?"""
     return abs(x.steps.D) < 1e-6 * x.steps.b**2
 

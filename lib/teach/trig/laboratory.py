@@ -3,7 +3,7 @@
 from numpy import arccos, cos, sin, sqrt
 
 from ... import published
-from ..listings import Fault, Listing, Truth
+from ..listings import Fault, KnownPair, Listing
 
 
 def stationary_sphere(p, v, r):
@@ -20,7 +20,7 @@ FAR_OFF = 1e5
 """At so many radii arccos has lost the target."""
 
 
-def head_on(x: Truth) -> bool:
+def head_on(x: KnownPair) -> bool:
     """Does B come straight at A?"""
     cosine2 = x.steps.b**2 / (x.steps.a * float(x.p @ x.p))
     return bool(x.steps.b < 0 and cosine2 > 1 - 1e-12)
