@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 
 from lib import setups, table
-from lib.teach.engine import keeping, playing, sockets, state, swerving
+from lib.teach.engine import keeping, playing, state, swerving
 from lib.teach.engine.keeping import Block
 from lib.teach.engine.panel import Panel, as_html
 from lib.teach.engine.pool import swerve_on
-from lib.teach.engine.sockets import SOCKETS
+from lib.teach.engine.sockets import SOCKETS, socket_of
 from lib.teach.engine.state import ARTICLE, LOAN, Engine
 from lib.teach.exercises import every, exercise
 
@@ -345,7 +345,7 @@ def test_a_socket_runs_on_what_is_chosen(place):
 def test_every_exercise_with_a_socket_exists_and_every_lent_part_answers():
     for socket in SOCKETS.values():
         assert socket.exercises.keys() <= every().keys()
-    assert sockets.socket_of("07.3") == "never wrong"
+    assert socket_of("07.3") == "never wrong"
     assert keeping.read(keeping.place()) == ({}, {}) and Block("a", "b").name == "a"
 
 

@@ -5,13 +5,12 @@ import pytest
 
 from lib import METHODS, exact, quadratic, viete
 from lib.show.viete.crowd import crowd
-from lib.teach import Answer, attack, checking, compare, exercise, face_to_face, predict, settles
+from lib.teach import Answer, attack, compare, exercise, face_to_face, predict, settles
 from lib.teach.broad import scaling
 from lib.teach.cases import pairs
 from lib.teach.checking import check
 from lib.teach.exercises import every
 from lib.teach.predictions import Question
-from lib.teach.reading import without_docstring
 from lib.teach.replies import tell
 from lib.teach.viete import timing
 
@@ -30,13 +29,6 @@ ANSWERS = (
 def printed(capsys) -> str:
     """What was printed, whatever its lines."""
     return " ".join(capsys.readouterr().out.split())
-
-
-@pytest.fixture
-def patient(monkeypatch):
-    """A busy machine may take longer than a learner waits."""
-    monkeypatch.setattr(checking, "PATIENCE", 60.0)
-    monkeypatch.setattr(checking, "SOON", 60.0)
 
 
 @pytest.mark.usefixtures("patient")
@@ -127,11 +119,6 @@ def test_a_prediction_shows_no_result(monkeypatch):
     assert not stage.reveal and "t = " not in str(stage.saved().values())
     button_of(asked, ANSWERS[2]).click()
     assert stage.alt.startswith("A touches B from the start")
-
-
-def test_code_is_shown_without_its_docstring_and_with_its_comments():
-    text = 'def f():\n    """Long."""\n    # why\n    return 1\n'
-    assert without_docstring(text) == "def f():\n    # why\n    return 1"
 
 
 def sweep_in_doubles(p, v, r):
