@@ -114,7 +114,7 @@ class PairKind(Kind):
         """KnownPair and answer, if that is not right in all that the listing gives."""
         right = answer.hit == known.hit
         if right and answer.hit:
-            right = all(one(mine, true) for _, mine, true in times(listing, known, answer) if true == true)
+            right = all(_one(mine, true) for _, mine, true in _times(listing, known, answer) if true == true)
         return [] if right else [(known, answer)]
 
     def truth(self, known: Any) -> str:
@@ -127,8 +127,8 @@ class PairKind(Kind):
             return f"Both say: {told(known.hit, known.t)}."
         both = answer.hit and known.hit
         digits, ends = 12 if both else 4, ""
-        for name, mine, true in times(listing, known, answer) if both else ():
-            if name == "exit" and not one(mine, true):
+        for name, mine, true in _times(listing, known, answer) if both else ():
+            if name == "exit" and not _one(mine, true):
                 ends = f" It says they part at {number(mine)}; true: {number(true)}."
         says = told(answer.hit, answer.t if "t" in listing.gives else known.t, digits)
         return f"The code says: {says}. True: {told(known.hit, known.t, digits)}.{ends}"
@@ -209,7 +209,7 @@ class Listing(NamedTuple):
     kind: Kind = PAIR
 
 
-def times(listing: Listing, known: Any, answer: Answered) -> list[tuple[str, float, float]]:
+def _times(listing: Listing, known: Any, answer: Answered) -> list[tuple[str, float, float]]:
     """The times that a listing gives, by name: the code's, and the true one."""
     found = [("t", answer.t, known.t)]
     if "exit" in listing.gives:
@@ -217,7 +217,7 @@ def times(listing: Listing, known: Any, answer: Answered) -> list[tuple[str, flo
     return [row for row in found if row[0] in listing.gives]
 
 
-def one(mine: float, right: float) -> bool:
+def _one(mine: float, right: float) -> bool:
     """Are two times one, to nine digits?"""
     return abs(mine - right) <= CLOSE * max(abs(right), 1e-300)
 

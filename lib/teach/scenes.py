@@ -99,3 +99,10 @@ def pair_of(a: float, b: float, c: float) -> tuple:
 def parabola_world(a: float, b: float, c: float) -> list:
     """A pair with that parabola as a picture; without motion there is none."""
     return pair(*pair_of(a, b, c)) if a != 0 else []
+
+
+def two(p1, v1, r1, p2, v2, r2) -> list:
+    """Two moving balls in the plane; none in space."""
+    if len(p1) != 2:
+        return []
+    return [ball(p1, r1, "A"), moving(p1, v1, "v1"), ball(p2, r2, "B"), moving(p2, v2, "v2")]

@@ -6,7 +6,7 @@ from ..attack import families
 from ..show.beside import ball, dot, line, moving
 from .cases import hairs, in_space
 from .predictions import Answer, LookBack
-from .scenes import in_its_plane, moves_apart, pair, to_the_surface
+from .scenes import in_its_plane, moves_apart, pair, to_the_surface, two
 from .slips import FLAT
 from .task import Exercise, Mistake
 
@@ -95,13 +95,6 @@ def touching(p, r):
     return c <= 0
 
 
-def both(p1, v1, p2, v2) -> list:
-    """Two moving centres in the plane."""
-    if len(p1) != 2:
-        return []
-    return [ball(p1, 0.3, "A"), moving(p1, v1, "v1"), ball(p2, 0.3, "B"), moving(p2, v2, "v2")]
-
-
 def motion(p1, v1, p2, v2, found) -> list:
     """Relative position and displacement as arrows, from A on."""
     p, v = found
@@ -134,7 +127,7 @@ EXERCISES = {
         ),
         solution=relative,
         hints=("Seen from A means: A is at the origin, and stays there.", "Two subtractions, (0.1) and (0.2)."),
-        world=both,
+        world=lambda p1, v1, p2, v2: two(p1, v1, 0.3, p2, v2, 0.3),
         shown=motion,
         names=(),
         plain=lambda p1, v1, p2, v2: bool(np.any(v1) and np.any(v2) and np.any(p1 != p2)),

@@ -309,10 +309,7 @@ EXERCISES = {
             ),
             Mistake("They touch or overlap and close in: now.", lambda *x: next_meeting(*x, now=False)),
             Mistake("Here no frame ends at 1.", lambda *x: next_meeting(*x, most=1.0)),
-            Mistake(
-                "b is p·v, half the slope: with it the root is c / (−b + √(b² − a c)).",
-                lambda p, v, r: doubled(p, v, r),
-            ),
+            Mistake("b is p·v, half the slope: with it the root is c / (−b + √(b² − a c)).", doubled),
             Mistake("The larger root is where they part.", lambda *x: next_meeting(*x, sign=-1)),
             Mistake("In a graze f does not fall where it is 0: no event.", lambda *x: next_meeting(*x, graze=True)),
             *slips(but=("strict", "without", "order"), **EVENT),

@@ -261,7 +261,7 @@ EXERCISES = {
     "09.2": Exercise(
         ask="Return the velocity after the bounce; n has length 1 and points out of the solid.",
         letters=("v", "n", "e"),
-        right=lambda v, n, e: turned(v, n, e),
+        right=turned,
         cases=motions,
         mistakes=(*(Mistake(*slip) for slip in bounce_slips()), *(Mistake(*slip) for slip in OTHER_BOUNCES)),
         solution=bounced,

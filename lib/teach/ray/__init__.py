@@ -9,7 +9,7 @@ from ...attack import families
 from ...show.beside import ball, dot, moving
 from ..cases import fair, hairs, in_arrays, in_space, slow_or_small
 from ..predictions import Answer, LookBack
-from ..scenes import moves_apart, whole_circle
+from ..scenes import moves_apart, two, whole_circle
 from ..slips import FLAT, of_two_balls, slips
 from ..task import Exercise, Mistake
 from .laboratory import LISTINGS as LISTINGS
@@ -200,13 +200,6 @@ def sweep(p1, v1, r1, p2, v2, r2):
 def at_contact(q, r1, r2) -> list:
     """A and B where they touch, in the plane; none in space."""
     return [ball((0, 0), r1, "A"), ball(q, r2, "B"), moving((0, 0), q, "p")] if len(q) == 2 else []
-
-
-def two(p1, v1, r1, p2, v2, r2) -> list:
-    """Two moving balls in the plane; none in space."""
-    if len(p1) != 2:
-        return []
-    return [ball(p1, r1, "A"), moving(p1, v1, "v1"), ball(p2, r2, "B"), moving(p2, v2, "v2")]
 
 
 def both_at(p1, v1, r1, p2, v2, r2, t) -> list:
