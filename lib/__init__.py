@@ -6,7 +6,10 @@ Contact(hit=array(True), t=array(0.5))
 """
 
 from . import exact, overlap, quadratic, ray, residual, tmin, trig, viete
+from .broad import hierarchy
+from .curve import bernstein, quartic
 from .frame import Contact, Geometry, contact_geometry, relative
+from .table import event
 
 METHODS = {
     "ray": ray.sweep,
@@ -19,7 +22,19 @@ METHODS = {
 }
 """Every sweep by name, in the order in which the lessons derive them."""
 
-__all__ = ["METHODS", "Contact", "Geometry", "contact_geometry", "overlap", "relative", "sweep"]
+__all__ = [
+    "METHODS",
+    "Contact",
+    "Geometry",
+    "bernstein",
+    "contact_geometry",
+    "event",
+    "hierarchy",
+    "overlap",
+    "quartic",
+    "relative",
+    "sweep",
+]
 
 
 def sweep(p1, v1, r1, p2, v2, r2) -> Contact:

@@ -201,6 +201,15 @@ def dot(x, y):
     return xy[..., 0] + xy[..., 1] if x.shape[-1] == 2 else xy[..., 0] + xy[..., 1] + xy[..., 2]
 
 
+def inner(x, y):
+    """x·y of two lists of numbers of any kind, added up in their order.
+
+    >>> inner([1, 2], [3, 4])
+    11
+    """
+    return sum(a * b for a, b in zip(x, y, strict=True))
+
+
 def shrunk(x: NDArray, *others: NDArray) -> tuple[NDArray, ...]:
     """Vectors and lengths divided by the power of two next above the largest of them, and last its exponent.
 
@@ -346,6 +355,13 @@ def float_type(raw: dict, given: dict) -> np.dtype:
     rest = (given[name] for name in given if name not in typed)
     fits = single and all(np.all((np.abs(x) <= FLOAT32_MAX) | np.isinf(x)) for x in rest)
     return np.dtype(np.float32 if fits else np.float64)
+
+
+def one_number(name: str, x: float, least: float, most: float, expected: str) -> None:
+    """Raise unless x is one number between two."""
+    array = finite(name, x)
+    require(name, np.asarray(array.ndim == 0), array, "one number, " + expected.removeprefix("one number, "))
+    require(name, (array >= least) & (array <= most), array, expected)
 
 
 def flag(name: str, x: bool) -> None:

@@ -34,6 +34,9 @@ HEAVY = "numpy numba sympy nbformat hypothesis anywidget ipywidgets matplotlib.b
 APART = {"test_browser", "test_make", "test_lessons", "test_package"}
 """Tests of notebooks, pages, commands and distributions."""
 
+LESSONS = {"broad", "curve", "rolling", "table"}
+"""The lessons that have a folder: a test names the lesson, or one of the folder's modules."""
+
 WATCHED = "lib", "tools"
 """The folders whose lines may be changed."""
 
@@ -254,10 +257,17 @@ def start(tree: Path, work, *given):
 
 def concerned(modules: list[str]) -> list[str]:
     """The tests that name a module, or the package it is in, and the modules' own examples."""
-    words = {Path(x).stem if x.count("/") == 1 else ".".join(Path(x).parts[:2]) for x in modules}
+    words = {word for x in modules for word in words_for(Path(x))}
     named = re.compile("|".join(rf"\b{re.escape(word)}\b" for word in words))
     files = [path for path in sorted((ROOT / "tests").rglob("test_*.py")) if path.stem not in APART]
     return [str(path.relative_to(ROOT)) for path in files if named.search(path.read_text(encoding="utf-8"))] + modules
+
+
+def words_for(module: Path) -> set[str]:
+    """The words by which a test names a module, or the package it is in."""
+    if len(module.parts) > 2 and module.parts[1] in LESSONS:
+        return {module.parts[1]} | ({module.stem} if (ROOT / "tests" / f"test_{module.stem}.py").exists() else set())
+    return {module.stem if len(module.parts) == 2 else ".".join(module.parts[:2])}
 
 
 def watched(tree: Path, file: str) -> dict:
@@ -288,7 +298,7 @@ def tests_of(mutant: Mutant, reached: dict, took: dict) -> list[str]:
     found = set().union(*(reached.get(f"{mutant.file}:{line}", ()) for line in mutant.near))
     if "" in found:
         found = reached[mutant.file]
-    rooms = Path(mutant.file).with_suffix("").parts[1:]
+    rooms = Path(mutant.file).with_suffix("").parts
     own = f"tests/test_{rooms[-1]}.py", *(f"tests/{room}/" for room in rooms), mutant.file
     names = sorted(found - {""}, key=lambda name: (not name.startswith(own), took[name]))
     ends = accumulate(took[name] for name in names)

@@ -9,11 +9,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from lib import batch, broad, curve, double_double, event, hierarchy, residual, setups, table
+from lib import batch, broad, curve, double_double, residual, setups, table
 from lib import compiled as room
+from lib.broad import hierarchy
 from lib.compiled import compiled, fingerprint, pairs
 from lib.show import Gas, Shot, Stage
 from lib.show.board import MEANWHILE
+from lib.table import event
 
 ROOT = Path(__file__).parent.parent
 SMALL = """
@@ -74,7 +76,7 @@ def test_while_all_is_compiled_behind_nothing_else_is_and_pictures_say_so(tmp_pa
     assert room.has_numba() and still.remark == ""
     there.touch()
     monkeypatch.setattr(room, "compiled", None)  # whoever asks for it fails
-    for name in ("batch", "broad", "curve", "hierarchy"):
+    for name in ("batch", "broad.loops", "curve", "broad.hierarchy"):
         monkeypatch.setattr(f"lib.{name}.compiled", None)
     assert not room.has_numba()
     for one, other in zip(quick, broad.pairs(p, v, r), strict=True):
@@ -173,7 +175,7 @@ def test_the_name_follows_what_numba_is_asked_for(monkeypatch):
 
 
 def test_constants_of_a_module_are_to_be_named_themselves():
-    with pytest.raises(TypeError, match=r"lib\.event.*by name"):
+    with pytest.raises(TypeError, match=r"lib\.table\.event.*by name"):
         name_of("from lib import event\ndef f(x): return x * event.CLEAR")
 
 

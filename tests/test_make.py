@@ -32,14 +32,16 @@ def test_lab_listens_at_home_keeps_its_token_and_passes_options_on():
 
 
 def test_the_server_that_the_course_starts_holds_nothing_back():
-    assert f'JUPYTER_CONFIG_PATH="{ROOT}$' in make("-n", "lab").stdout
+    assert f'JUPYTER_CONFIG_PATH="{ROOT}/binder$' in make("-n", "lab").stdout
     words = [ROOT / "binder" / "start", sys.executable, "-m", "jupyterlab", "--show-config-json"]  # as Binder does
     done = subprocess.run(words, cwd=ROOT, env=CLEAN, capture_output=True, text=True)
     assert "Prompt" in done.stdout, done.stderr
 
 
 def test_a_connection_is_told_to_send_at_once_before_it_connects(monkeypatch):
-    given = runpy.run_path(str(ROOT / "jupyter_server_config.py"), {"c": SimpleNamespace(ServerApp=SimpleNamespace())})
+    given = runpy.run_path(
+        str(ROOT / "binder" / "jupyter_server_config.py"), {"c": SimpleNamespace(ServerApp=SimpleNamespace())}
+    )
     calls, Prompt = [], given["Prompt"]
     monkeypatch.setattr(given["ZMQChannelsWebsocketConnection"], "connect", lambda self: calls.append("connects"))
     monkeypatch.setattr(Prompt, "websocket_handler", SimpleNamespace(set_nodelay=calls.append))

@@ -12,7 +12,8 @@ import numpy as np
 import pytest
 
 import lib
-from lib import broad, curve, exact, hierarchy, rolling, table
+from lib import broad, curve, exact, rolling, table
+from lib.broad import hierarchy
 
 ROOM = table.room([0, 0], [8, 8], e=0.9)
 HISTORY = table.run(table.balls([[1, 1], [4, 1]], [[1, 0], [0, 0]]), ROOM, 3)

@@ -108,7 +108,7 @@ def test_what_colab_is_told_to_leave_alone_is_all_that_it_needs():
 
 def test_binder_reads_a_folder_of_its_own_for_a_dockerfile_would_hide_the_rest():
     folder = ROOT / "binder"
-    assert (ROOT / "Dockerfile").exists() and not any((ROOT / x).exists() for x in ("start", "runtime.txt"))
+    assert not any((ROOT / x).exists() for x in ("start", "runtime.txt")) and not (folder / "Dockerfile").exists()
     assert (folder / "runtime.txt").read_text() == "python-3.12\n"
     rows = (folder / "requirements.txt").read_text().splitlines()
     named = [row.removeprefix("-r ") for row in rows if not row.startswith("#")]
@@ -120,7 +120,7 @@ def test_binder_reads_a_folder_of_its_own_for_a_dockerfile_would_hide_the_rest()
 
 def instructions() -> list[tuple[str, str]]:
     """The Dockerfile's instructions."""
-    text = (ROOT / "Dockerfile").read_text(encoding="utf-8")
+    text = (ROOT / "tools" / "Dockerfile").read_text(encoding="utf-8")
     return [tuple(row.split(" ", 1)) for row in text.splitlines() if row and not row.startswith("#")]
 
 

@@ -41,9 +41,11 @@ from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from .hunt import Report, attack, checked_pairs, checked_time, rules_of, told
+from .hunt import attack, checked_pairs, checked_time, rules_of
 from .museum import replayed
-from .targets import POSIX, SECONDS, contained, end_session, worded
+from .programs import end_session
+from .report import Report, told
+from .targets import POSIX, SECONDS, contained, worded
 
 BAD = 2
 """The exit status for a bad target or option, as `argparse` has it."""

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .. import exact
-from .causes import facts
+from .facts import facts
 from .truth import square_root
 
 ULPS = 64

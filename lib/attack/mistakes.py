@@ -13,7 +13,8 @@ from typing import NamedTuple
 import numpy as np
 
 from .. import rivals
-from ..quartic import crossing, turns, value
+from ..curve.quartic import crossing, turns, value
+from ..frame import inner
 
 
 class Known(NamedTuple):
@@ -26,13 +27,8 @@ class Known(NamedTuple):
 def powers(p, v, a, r, half: float = 0.5) -> tuple:
     """The coefficients of 1, t, … t⁴ in f (eq. 12.3), with a number to be spoiled."""
     p, v, a = ([float(x) for x in y] for y in (p, v, a))
-    pp, pv, vv, pa, va, aa = (dot(*pair) for pair in ((p, p), (p, v), (v, v), (p, a), (v, a), (a, a)))
+    pp, pv, vv, pa, va, aa = (inner(*pair) for pair in ((p, p), (p, v), (v, v), (p, a), (v, a), (a, a)))
     return pp - r * r, 2 * pv, vv + 2 * half * pa, 2 * half * va, half * half * aa
-
-
-def dot(x: list[float], y: list[float]) -> float:
-    """The scalar product."""
-    return sum(a * b for a, b in zip(x, y, strict=True))
 
 
 def crossings(f: tuple, T: float) -> list[float]:

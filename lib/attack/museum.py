@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from .fairness import Right
-from .hunt import Rules, judged, rules_of, saying
+from .hunt import Rules, judged, rules_of
+from .report import saying
 from .targets import Answer
 from .trial import read
 

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from .. import batch, broad, curve, hierarchy, rolling, setups, table
+from .. import batch, broad, curve, rolling, setups, table
+from ..broad import hierarchy
 
 
 def main() -> None:

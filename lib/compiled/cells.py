@@ -9,7 +9,7 @@ from math import inf
 import numpy as np
 from numpy.typing import NDArray
 
-from ..event import later
+from ..table.clock import later
 
 GRID = np.dtype([("count", np.int64, 3), ("corner", float, 3), ("size", float, 3)], align=True)
 """How many cells there are along each axis, where the first begins, and the sides of one."""

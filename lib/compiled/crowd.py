@@ -12,9 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..double_double import two_sum
-from ..lossless import unrounded
-from ..reach import (
+from ..broad.reach import (
     LEVELS,
     cell,
     cells_to_the_unit,
@@ -22,23 +20,13 @@ from ..reach import (
     edges,
     is_long,
     most_along,
-    nearest,
     number,
-    overlap,
     part,
     parts,
     stride_for,
     unit_of,
     usual_stride,
-    which,
 )
-from .pairs import chosen, closer, filtered, left_by  # noqa: F401
-
-TIMES = True
-"""Whether times are wanted: what the loops are compiled for."""
-
-BLOCK = 1024
-"""Pairs that are settled at a time: they stay in the first cache."""
 
 DIGIT = 12
 """Bits by which a pass sorts, at most."""
@@ -51,9 +39,6 @@ CROWDED = 4.0
 
 SLICES = 8
 """Slices of a cell along x: a ball looks no further than it must, at no more cost than three bits of a number."""
-
-FULL = -1
-"""Of a count: there is no room."""
 
 NOBODY = -1
 """Of a slot of the directory, or of a ball that has no row yet."""
@@ -409,225 +394,3 @@ def first_in(s, cell, last):
             spot = (spot + 1) & (s.directory.size - 1)
         cell += 1
     return s.key.size
-
-
-def ask(s, g, level, a, b, rows, first, second):
-    """Whom parts a to b of a level must ask: where it stopped, before what there is no room for; and how many pairs."""
-    count, many = 0, BLOCK
-    while a < b:
-        end = min(a + many, b)
-        found = ask_block(s, g, level, a, end, rows, first, second, count)
-        if found >= 0:
-            a, count = end, found
-        elif many == 1:
-            return a, count
-        else:
-            many = many // 2
-    return b, count
-
-
-def ask_block(s, g, level, a, b, rows, first, second, count):
-    """Whom parts a to b ask: those after each in its own row, in the rows that come next, and in wider levels."""
-    row, sheet = g.row[level], g.sheet[level]
-    steps = np.array([0, row, sheet - row, sheet, sheet + row])
-    for q in range(rows):
-        count = ask_row(s.key[: g.first[level + 1]], s.near, g.first[level], a, b, steps[q], first, second, count)
-        if count < 0:
-            return count
-    for wide in range(level + 1, g.per.size):
-        for e in range(a, b):
-            count = ask_wider(s, g, wide, e, first, second, count)
-            if count < 0:
-                return count
-    return count
-
-
-def ask_row(key, near, start, a, b, step, first, second, count):
-    """Whom parts a to b ask in the row of cells that is a step further; FULL if there is no room for them."""
-    low = start + np.searchsorted(key[start:], key[a] + step - SLICES)
-    high = low
-    for e in range(a, b):
-        here = key[e] + step
-        while low < key.size and key[low] < here - SLICES:
-            low += 1
-        high = max(high, low)
-        while high < key.size and key[high] <= here + SLICES:
-            high += 1
-        from_ = low if step else e + 1
-        if count + high - from_ > first.size:
-            return FULL
-        x, R = (near[e, 0], near[e, 1], near[e, 2]), near[e, 3]
-        for f in range(from_, high):
-            first[count], second[count] = e, f
-            count += np.int64(overlap(x, R, (near[f, 0], near[f, 1], near[f, 2]), near[f, 3]))
-    return count
-
-
-def ask_wider(s, g, wide, e, first, second, count):
-    """Whom part e must ask in a wider level, row by row; FULL if there is no room for them."""
-    x, R, w = (s.near[e, 0], s.near[e, 1], s.near[e, 2]), s.near[e, 3], s.near[e, 3] + g.widest[wide]
-    i0, j0, k0 = slice_of(g, wide, x[0] - w), column(g, wide, 1, x[1] - w), column(g, wide, 2, x[2] - w)
-    i1, j1, k1 = slice_of(g, wide, x[0] + w), column(g, wide, 1, x[1] + w), column(g, wide, 2, x[2] + w)
-    for k in range(k0, min(k1, g.count[wide, 2]) + 1):
-        for j in range(j0, min(j1, g.count[wide, 1]) + 1):
-            row = g.base[wide] + number(0, j, k, g.row[wide], g.sheet[wide])
-            low, high = row + i0, row + min(i1, g.row[wide] - 1)
-            f = first_in(s, low // SLICES, high // SLICES)
-            while f < s.key.size and s.key[f] <= high:
-                if count == first.size:
-                    return FULL
-                first[count], second[count] = e, f
-                count += s.key[f] >= low and overlap(x, R, (s.near[f, 0], s.near[f, 1], s.near[f, 2]), s.near[f, 3])
-                f += 1
-    return count
-
-
-def reported(s, unit, first, second, count):
-    """Of pairs of parts, those of two balls that are nearest in these very parts, as rows of balls; how many."""
-    kept = 0
-    for q in range(count):
-        e, f = first[q], second[q]
-        i, j = s.slot[e], s.slot[f]
-        x, y = s.balls[i], s.balls[j]
-        p = (
-            y[0] * unit - x[0] * unit,
-            y[1] * unit - x[1] * unit,
-            y[2] * unit - x[2] * unit,
-        )  # as they are, none overflows
-        v = y[3] * unit - x[3] * unit, y[4] * unit - x[4] * unit, y[5] * unit - x[5] * unit
-        t = nearest(p, v)
-        if i != j and which(t, s.n[i]) == s.k[e] and which(t, s.n[j]) == s.k[f]:
-            first[kept], second[kept] = i, j
-            kept += 1
-    return kept
-
-
-def answer(s, g, unit, level, a, b, rows, first, second, t, doubt):
-    """Whom parts a to b of a level touch: where it stopped, how many pairs, and how many of them are in doubt."""
-    a, count = ask(s, g, level, a, b, rows, first, second)
-    if s.slot.size:
-        count = reported(s, unit, first, second, count)
-    kept, doubts = settle(s, first, second, count, t, doubt)
-    return a, count, kept, doubts
-
-
-def settle(s, first, second, count, t, doubt):
-    """Of pairs of rows, those that touch or are in doubt, as balls, the lower first, with their times; how many.
-
-    doubt : where in what is kept those stand that whole numbers must decide; how many is returned second.
-    """
-    rows, index, kept, doubts = np.empty((14, BLOCK)), np.empty(BLOCK, np.int64), 0, 0
-    found, state = np.empty(BLOCK), np.empty(BLOCK, np.uint8)
-    for a in range(0, count, BLOCK):
-        many = min(BLOCK, count - a)
-        one, other = first[a : a + many], second[a : a + many]
-        left = sifted(s.balls, one, other, rows, found, state, index)
-        look(s.balls, one, other, left, rows, found, state, index)
-        for q in range(many):
-            if found[q] < inf or state[q]:
-                i, j = s.name[one[q]], s.name[other[q]]
-                first[kept], second[kept], t[kept] = min(i, j), max(i, j), found[q]
-                doubt[doubts] = kept
-                doubts += state[q]
-                kept += 1
-    return kept, doubts
-
-
-def sifted(balls, one, other, rows, found, state, index):
-    """The filter: 0 or inf for a time; `index` lists those that need a closer look; how many."""
-    for q in range(one.size):
-        i, j = one[q], other[q]
-        for k in range(6):
-            rows[k, q] = balls[j, k] - balls[i, k]
-        rows[6, q] = balls[j, 6] + balls[i, 6]
-    for q in range(one.size):
-        p, v = (rows[0, q], rows[1, q], rows[2, q]), (rows[3, q], rows[4, q], rows[5, q])
-        yes, now, sure = filtered(p, v, rows[6, q])
-        found[q], state[q] = 0.0 if (now if TIMES else yes) else inf, np.uint8(not sure)
-    left = 0
-    for q in range(one.size):
-        index[left] = q
-        left += state[q]
-    return left
-
-
-def look(balls, one, other, many, rows, found, state, index):
-    """The closer look: times, and 1 in `state` where even double-double is in doubt, at the places in `index`."""
-    t, unsure, few = np.empty(BLOCK), np.empty(BLOCK, np.uint8), np.empty(BLOCK, np.int64)
-    for q in range(many):
-        i, j = one[index[q]], other[index[q]]
-        for k in range(7):
-            rows[k, q], rows[7 + k, q] = balls[i, k], balls[j, k]
-    for q in range(many):
-        u, yes, certain = closer(*both(rows, q))
-        t[q], unsure[q] = (u if TIMES else (0.0 if yes else inf)), np.uint8(0 if certain else 2)
-    again(left_by(many, unsure, few), few, rows, t, unsure)
-    for q in range(many):
-        found[index[q]], state[index[q]] = t[q], unsure[q] >> 1
-
-
-def again(left, few, rows, t, unsure):
-    """The closest look, for those few of which double-double is not certain: without rounding, where doubles serve."""
-    for q in range(left):
-        for k in range(14):
-            rows[k, q] = rows[k, few[q]]
-    for q in range(left):
-        yes, u, known = unrounded(*both(rows, q))
-        sure = known & (u == u) if TIMES else known
-        rows[0, q], rows[1, q] = (u if TIMES else (0.0 if yes else inf)), 0.0 if sure else 2.0
-    for q in range(left):
-        t[few[q]], unsure[few[q]] = rows[0, q], np.uint8(rows[1, q])
-
-
-def both(rows, q):
-    """p, v and r of two balls whose numbers stand side by side, in pairs (high, low): nothing is lost."""
-    x, y, z = apart(rows, 0, q), apart(rows, 1, q), apart(rows, 2, q)
-    i, j, k = apart(rows, 3, q), apart(rows, 4, q), apart(rows, 5, q)
-    return (x, y, z), (i, j, k), two_sum(rows[6, q], rows[13, q])
-
-
-def apart(rows, k, q):
-    """A coordinate of the second ball less that of the first, in two numbers, nothing lost."""
-    return two_sum(rows[7 + k, q], -rows[k, q])
-
-
-def sorted_pairs(first, second, t, start, i, j, when):
-    """Write pairs, and their times, sorted by the first ball, then the second; start : (N,), room for their places."""
-    start[:] = 0
-    for ball in first:
-        start[ball] += 1
-    total = 0
-    for ball in range(start.size):
-        total, start[ball] = total + start[ball], total
-    for q in range(first.size):
-        place = start[first[q]]
-        start[first[q]], j[place] = place + 1, second[q]
-        if TIMES:
-            when[place] = t[q]
-    low = 0
-    for ball in range(start.size):  # each start has moved on to the end
-        high = start[ball]
-        for q in range(low, high):
-            i[q] = ball
-        if high - low > 1:
-            in_order(j, when, low, high)
-        low = high
-
-
-def in_order(j, t, low, high):
-    """Sort the pairs of one ball by the second, by D. L. Shell's method: for a few it is one after another."""
-    gap = 1
-    while gap < (high - low) // 3:
-        gap = 3 * gap + 1
-    while gap:
-        for q in range(low + gap, high):
-            other, when, place = j[q], t[q] if TIMES else 0.0, q
-            while place >= low + gap and j[place - gap] > other:
-                j[place] = j[place - gap]
-                if TIMES:
-                    t[place] = t[place - gap]
-                place -= gap
-            j[place] = other
-            if TIMES:
-                t[place] = when
-        gap //= 3

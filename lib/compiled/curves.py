@@ -4,8 +4,8 @@ from math import inf
 
 import numpy as np
 
-from ..bernstein import memory
-from ..quartic import DOUBT, ROOT, first_look, hit_proved, miss_proved, pegs, settled
+from ..curve.bernstein import memory
+from ..curve.quartic import DOUBT, ROOT, first_look, hit_proved, miss_proved, pegs, settled
 
 AXES, ONE = 3, True
 """What a loop is compiled for: dimensions, and whether T is one number for all rows."""
@@ -98,7 +98,7 @@ def filter_rows(p, v, a, r, T, t, code):
 def polynomial_loop(D, many, every, r, t, doubt):
     """`curve.sweep_polynomials` for all rows, D of shape (N, n + 1, 3), but for those in `doubt`; how many these are.
 
-    It is compiled with the functions of `lib.bezier` in place of those of `lib.quartic` of the same names.
+    It is compiled with the functions of `lib.curve.bezier` in place of those of `lib.curve.quartic` of the same names.
     """
     n, count = 2 * D.shape[1] - 1, 0
     (stack, where), (pairs, _) = memory(n), memory(n, np.complex128)

@@ -6,7 +6,7 @@ to do, and the heap holds the balls by that time (B. D. Lubachevsky, "How to sim
 looks anew. The heap's keys are readings before which nothing comes, whatever rounding has done. When others may come
 before one has come surely, whoever runs the table decides which is first.
 
-All that is said of balls, walls and pockets is `lib.event`, compiled as it stands.
+All that is said of balls, walls and pockets is `lib.table.event`, compiled as it stands.
 """
 
 from math import inf
@@ -15,7 +15,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..event import DONE, REST, SIDES, early, happen, late, next_with, passed, with_ball
+from ..table.clock import early, late, passed, sooner
+from ..table.event import DONE, REST, SIDES, happen, next_with, with_ball
 from . import compiled
 from .cells import cell_of, cut, enter, index, leave, leaving
 from .heap import before, change
@@ -60,7 +61,7 @@ class Memory(NamedTuple):
 
 
 class Slice(NamedTuple):
-    """Room for M events: when (M, 2), who (M, 3), x and v (M, 2, 3), as in `table.Part`; rows (1,), how many a."""
+    """Room for M events: when (M, 2), who (M, 3), x and v (M, 2, 3), the columns of a `Part`; rows (1,), how many a."""
 
     when: NDArray
     who: NDArray
@@ -105,11 +106,6 @@ def around(s: Memory, clock: float, tail: float) -> dict[tuple[int, int], tuple[
 
 
 # Compiled, from here to the end.
-
-
-def sooner(clock, tail, other, other_tail):
-    """Is one reading before another?"""
-    return clock < other or (clock == other and tail < other_tail)
 
 
 def rank(s, i):

@@ -1,4 +1,4 @@
-"""Loops of `lib.hierarchy`: spheres around the leaves, from the deepest node up, and the search by entry time.
+"""Loops of `lib.broad.hierarchy`: spheres around the leaves, from the deepest node up, and the search by entry time.
 
 A tree of N leaves has 2N − 1 nodes, the root first; node i has the children 2i + 1 and 2i + 2, and the last N nodes are
 the leaves. Every number is a plain one, so that each function runs as it stands and compiled, bit for bit alike.

@@ -3,11 +3,11 @@
 import numpy as np
 from matplotlib.axes import Axes
 
-from ..ray import tangent
-from .artists import enclose, outlines, shaft
-from .central import NONE, NOWHERE, Central, relocated
+from .artists import Marks, enclose, outlines, shaft
+from .central import Central, relocated, tangent_point
 from .palette import QUIET
 from .scene import Facts, number, spoken
+from .shapes import NONE
 
 ARC = np.linspace(-1, 1, 161)
 """Places along the curve, from end to end."""
@@ -40,16 +40,16 @@ class Aligned(Central):
         (x, y), (px, py), length = self.direction, known.p, np.hypot(*known.v)
         return known._replace(p=np.array([px * x + py * y, py * x - px * y]), v=np.array([length, 0.0]))
 
-    def plumbs(self, names: list[str], style: str = "dotted") -> None:
+    def plumbs(self, names: list[str]) -> None:
         """A layer of one plumb line for each name, below all that is made after it."""
         for name in names:
-            self.layers[f"plumb_{name}"] = [outlines(self.sheet, [QUIET], [style], 1.2)]
+            self.layers[f"plumb_{name}"] = Marks(line=outlines(self.sheet, [QUIET], ["dotted"], 1.2))
 
     def drop(self, name: str, place: np.ndarray, height: float) -> None:
         """Let a plumb line fall from a place in the world to a height in the axes below."""
         known = bool(np.all(np.isfinite([*place, height])))
         ends = [self.up_to(self.world, place[1]), self.up_to(self.below, height)] if known else []
-        self.layers[f"plumb_{name}"][0].set_segments([[(place[0], y) for y in ends]] if known else [NONE])
+        self.layers[f"plumb_{name}"].line.set_segments([[(place[0], y) for y in ends]] if known else [NONE])
 
     def up_to(self, ax: Axes, y: float) -> float:
         """How high a place lies on the sheet, from 0 to 1."""
@@ -89,8 +89,7 @@ class Aligned(Central):
 
     def touched(self, known: Facts) -> np.ndarray:
         """Where the tangent from B touches, on the side of A away from the ray."""
-        points = tangent(known.p, known.r) if known.steps.c > 0 else [NOWHERE]
-        return min(points, key=lambda x: x[1] if known.p[1] >= 0 else -x[1])
+        return tangent_point(known, np.array([0.0, 1.0 if known.p[1] >= 0 else -1.0]))
 
     def places(self) -> dict[str, tuple]:
         """The handles of the shot: B, the tip of v, the rim of the grown circle."""

@@ -1,12 +1,14 @@
 """Artists that views share, made once and moved ever after: filled shapes, rings, dots, letters; limits that fit."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from types import SimpleNamespace
 from typing import NamedTuple
 
 import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PolyCollection
+from matplotlib.figure import Figure
 
 from .canvas import HALO, LETTER, SIZE, SMALL, settle
 from .palette import A_FILL, B_FILL, FRAME, INK, PAPER, QUIET, A, B
@@ -33,6 +35,17 @@ class Paint(NamedTuple):
     alpha: float = 1.0
     edge: str = "none"
     width: float = 1.5
+
+
+class Marks(SimpleNamespace):
+    """The marks of a layer by name, drawn in the order in which they are given; one name may hold a list of them."""
+
+    def __iter__(self):
+        for made in vars(self).values():
+            yield from made if isinstance(made, list) else [made]
+
+    def __getitem__(self, i):
+        return list(self)[i]
 
 
 BALL_A, BALL_B = Paint(A_FILL, 1.0, A), Paint(B_FILL, 1.0, B)
@@ -76,6 +89,12 @@ def label(ax: Axes, text: str, colour: str) -> Artist:
     place = {"ha": "center", "va": "center", "clip_on": True}
     look = {"size": LETTER, "gid": HALO} if "$" in text else {"size": SIZE}
     return ax.text(0, 0, text, color=colour, weight="bold", animated=True, **look, **place)
+
+
+def write(texts: Iterable[Artist], words: Iterable[str]) -> None:
+    """Set each text to its word."""
+    for text, word in zip(texts, words, strict=True):
+        text.set_text(word)
 
 
 def rgb(colour: str) -> tuple[float, float, float]:
@@ -145,6 +164,13 @@ def bare(ax: Axes) -> None:
     ax.set_axis_off()
     ax.plot([], [], color=QUIET, linewidth=1.5, solid_capstyle="butt", gid="ruler")
     ax.text(0, 0, "", color=QUIET, size=SMALL, ha="center", va="bottom", gid="ruler")
+
+
+def blank(fig: Figure, box: Sequence[float], across=(0.0, 1.0), up=(0.0, 1.0)) -> Axes:
+    """Axes without an axis, for words and what is seen through a glass."""
+    ax = fig.add_axes(box, xlim=across, ylim=up)
+    ax.set_axis_off()
+    return ax
 
 
 def measure(ax: Axes) -> None:

@@ -1,6 +1,7 @@
 """A picture with handles: drawn here by matplotlib, dragged in the browser, one event under way at a time."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from weakref import WeakSet
 
 import anywidget
@@ -18,6 +19,19 @@ MEANWHILE = "The fast loops are still being compiled: until they are, this is wo
 
 FRAME_SECONDS = 2.5
 """How long a frame takes when it is played."""
+
+
+@dataclass(frozen=True)
+class State:
+    """A state of a picture, and all about it: its short title, the layers that it shows, and what it says in numbers.
+
+    A picture whose states differ in more than that extends it. sentence : its letters stand in braces, or it is a
+    function of what they stand for.
+    """
+
+    title: str
+    layers: str = ""
+    sentence: str | Callable[[dict[str, str]], str] = ""
 
 
 class Refused(traitlets.TraitError, ValueError):
@@ -48,7 +62,7 @@ class Board(anywidget.AnyWidget):
     `caption` what is seen, and brings its artists up to date in `update`. `t` goes from 0 to 1; with a `pace`, the
     seconds that takes, it can be played, by the front end alone where `motion` says how things move; each step of
     `plays` begins it. With a `duration` t is told in seconds, and `_on_step` goes from event to event. It may name
-    `states`, such as the tags of equations, each with a short title; `state` is the one that is shown, and `update`
+    `states`, such as the tags of equations, each a `State`; `state` is the one that is shown, and `update`
     draws it; those in `shown` are what is seen where no kernel runs. It may offer `acts`, each a button with its words;
     `act` does what one says. One that `compiles` shows what compiled loops work out.
 
@@ -78,7 +92,7 @@ class Board(anywidget.AnyWidget):
     projected = traitlets.Bool(False).tag(sync=True)
     captioned = traitlets.Bool(False).tag(sync=True)
 
-    states: Mapping[str, str] = {}
+    states: Mapping[str, State] = {}
     acts: Mapping[str, str] = {}
     compiles = False
     shown: tuple[str, ...] = ()
@@ -149,7 +163,7 @@ class Board(anywidget.AnyWidget):
             self.parts = vector.moving(self.figure, self.seen, clips)
             self.clips = clips
             self.alt, self.handles, self.tracks = self.caption, self.placed(), self.motion()
-            self.named = [list(state) for state in self.states.items()]
+            self.named = [[name, state.title] for name, state in self.states.items()]
             self.offered = [list(act) for act in self.acts.items()]
 
     def motion(self) -> dict:
@@ -166,6 +180,11 @@ class Board(anywidget.AnyWidget):
         sounds : what is heard, each a reading, "tick" or "bell", and its loudness from 0 to 1.
         """
         return {}
+
+    @property
+    def title(self) -> str:
+        """The title of the state that is shown; empty without one."""
+        return self.states[self.state].title if self.state else ""
 
     def show_state(self, name: str) -> None:
         """Show one of the states, by its name."""

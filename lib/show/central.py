@@ -1,14 +1,16 @@
 """What the central pictures share: states by tag, layers that a state shows, the one shot and another."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 
+from ..ray import tangent
 from .artists import (
     BALL_A,
     SKIN_B,
+    Marks,
     Paint,
     about,
     along,
@@ -22,12 +24,12 @@ from .artists import (
     shaft,
     shapes,
 )
-from .board import FRAME_SECONDS
+from .board import FRAME_SECONDS, State
 from .canvas import SMALL
 from .explorer import explore
 from .palette import CONTACT, P, R, V
 from .scene import Facts, Scene, number, scene, spoken
-from .shapes import arrow, disc
+from .shapes import NONE, NOWHERE, arrow, disc
 from .shared import Shared
 
 SHOT = scene((0, 0), (0, 0), 2.5, (-12, 3), (20, 0), 2.5)
@@ -37,15 +39,12 @@ SHOT = scene((0, 0), (0, 0), 2.5, (-12, 3), (20, 0), 2.5)
 MARKS = 17
 """How many marks a ruler has."""
 
-NONE, NOWHERE = np.empty((0, 2)), np.full(2, np.nan)
-
 
 class Central(Shared):
     """A lesson's picture over the one shot, which all pictures of a notebook share; its states are tags of equations.
 
-    A subclass names its `states`, each with a short title, and in `layers_of` what each shows. It makes its artists in
-    `lay_out`, in named `layers`, and moves them in `draw`; `tell` says in a sentence what the state shows, in numbers.
-    What it can be set to besides the shot stands in `knobs`, by name.
+    A subclass names its `states`, a row each. It makes its artists in `lay_out`, in named `layers`, and moves them in
+    `draw`; `words` are the numbers of all sentences. What it can be set to besides the shot stands in `knobs`, by name.
 
     Parameters
     ----------
@@ -53,10 +52,9 @@ class Central(Shared):
         States, the first of which it opens in. Where no kernel runs all of them are shown, with their sentences.
     """
 
-    layers_of: Mapping[str, str] = {}
     always = ""
     acts = {"whole": "the one shot", "another": "another shot"}
-    layers: Mapping[str, list[Artist]]
+    layers: Mapping[str, Marks]
     knobs: Mapping[str, float] = {}
     first = SHOT
     timed = False
@@ -76,23 +74,25 @@ class Central(Shared):
         """The layers of the shot in some axes: A, grown to r, with B's centre moving by v, and its letters."""
         self.world = ax
         bare(ax)
-        self.layers |= {"shot": [shapes(ax, [Paint(R, 0.13, R, 1.8), BALL_A, Paint(P), Paint(V)])]}
-        self.layers |= {name: [label(ax, rf"$\mathbf{{{name}}}$", colour)] for name, colour in (("p", P), ("v", V))}
-        self.layers |= {"shrunk": [shapes(ax, [SKIN_B])], "touching": [outlines(ax, [CONTACT], ["solid"], 2.0)]}
+        self.layers["shot"] = Marks(shapes=shapes(ax, [Paint(R, 0.13, R, 1.8), BALL_A, Paint(P), Paint(V)]))
+        for name, colour in (("p", P), ("v", V)):
+            self.layers[name] = Marks(letter=label(ax, rf"$\mathbf{{{name}}}$", colour))
+        self.layers["shrunk"] = Marks(ball=shapes(ax, [SKIN_B]))
+        self.layers["touching"] = Marks(ring=outlines(ax, [CONTACT], ["solid"], 2.0))
 
     def put_shot(self, known: Facts) -> None:
         """The shot as it is: B, shrunk to a point, at the time shown, and where it first touches."""
         p, v, r, r2, width, origin = known.p, known.v, known.r, self.scene.r2, shaft(self.world), np.zeros(2)
-        self.layers["shot"][0].set_verts(
+        self.layers["shot"].shapes.set_verts(
             [disc(origin, r), disc(origin, r - r2), arrow(origin, p, width), arrow(p, v, width)]
         )
         places = clear(
             [about(origin, p, width)[1:], about(p, v, width)], np.vstack([along(origin, p), along(p, v)]), 4 * width
         )
         for name, place in zip("pv", places, strict=True):
-            self.layers[name][0].set_position(np.nan_to_num(place))
-        self.layers["shrunk"][0].set_verts([disc(p + self.t * v, r2)])
-        self.layers["touching"][0].set_segments([disc(self.contact(known), r2)] if known.contact.hit else [NONE])
+            self.layers[name].letter.set_position(np.nan_to_num(place))
+        self.layers["shrunk"].ball.set_verts([disc(p + self.t * v, r2)])
+        self.layers["touching"].ring.set_segments([disc(self.contact(known), r2)] if known.contact.hit else [NONE])
 
     def contact(self, known: Facts) -> np.ndarray:
         """B's centre at first contact, seen from A; nan without one."""
@@ -119,21 +119,22 @@ class Central(Shared):
         self, name: str, ax: Axes, colour: str, letter: str = "", style: str = "solid", width: float = 2.4
     ) -> None:
         """A layer of one line, and beside it a letter in its colour."""
-        self.layers[name] = [outlines(ax, [colour], [style], width), *([label(ax, letter, colour)] if letter else [])]
+        named = {"letter": label(ax, letter, colour)} if letter else {}
+        self.layers[name] = Marks(line=outlines(ax, [colour], [style], width), **named)
 
     def mark(self, name: str, ax: Axes, sign: str, colour: str, word: str = "") -> None:
         """A layer of one point, and beside it a word."""
-        self.layers[name] = [dots(ax, sign, colour), *([label(ax, word, colour)] if word else [])]
+        self.layers[name] = Marks(dot=dots(ax, sign, colour), **({"word": label(ax, word, colour)} if word else {}))
 
     def ruler(self, name: str, ax: Axes, colour: str) -> None:
         """A layer of a ruler's marks and numbers."""
         look = {"size": SMALL, "ha": "center", "va": "center", "animated": True, "clip_on": True}
         numbers = [ax.text(0, 0, "", color=colour, **look) for _ in range(MARKS)]
-        self.layers[name] = [outlines(ax, [colour] * MARKS, ["solid"] * MARKS, 1.2), *numbers]
+        self.layers[name] = Marks(ticks=outlines(ax, [colour] * MARKS, ["solid"] * MARKS, 1.2), numbers=numbers)
 
     def measure(self, name: str, p, step, aside, unit: float, upto: float = np.inf) -> None:
         """A ruler from p on: a mark every step, longer and with its number every other, up to a number."""
-        ticks, *numbers = self.layers[name]
+        ticks, numbers = self.layers[name].ticks, self.layers[name].numbers
         places = [p + i * step if i * unit <= upto else p * np.nan for i in range(MARKS)]
         marks = [[x, x + aside * (1 + (i % 2 == 0)) / 2] for i, x in enumerate(places)]
         ticks.set_segments([mark for mark in marks if np.all(np.isfinite(mark))])
@@ -156,20 +157,39 @@ class Central(Shared):
         """Draw a layer's line as the measure of a length: moved aside, with a mark at either end, its letter within."""
         start, end = np.asarray(start) + aside, np.asarray(end) + aside
         tick = 2 * shaft(self.world) * aside / (np.hypot(*aside) or 1.0)
-        middle = (start + end) / 2 + (3.4 if "sqrt" in self.layers[name][1].get_text() else 2) * tick
+        middle = (start + end) / 2 + (3.4 if "sqrt" in self.layers[name].letter.get_text() else 2) * tick
         self.put(name, [start + tick, start - tick, start, end, end + tick, end - tick], middle)
 
     def draw(self, known: Facts) -> None:
         """Move every artist to where it belongs; one that has no place is made invisible."""
         raise NotImplementedError
 
-    def tell(self, known: Facts) -> str:
+    def words(self, known: Facts) -> dict[str, str | float]:
+        """What the letters of the sentences stand for, numbers as they are."""
+        return {}
+
+    def sentence(self, known: Facts) -> str:
         """What the state shows, in a sentence with its numbers."""
-        raise NotImplementedError
+        words, sentence = self.letters(known), self.row.sentence
+        return sentence(words) if callable(sentence) else sentence.format_map(words)
+
+    def letters(self, known: Facts) -> dict[str, str]:
+        """The words, with numbers written out: what templates are filled with."""
+        return {name: x if isinstance(x, str) else number(x) for name, x in self.words(known).items()}
+
+    @property
+    def row(self) -> State:
+        """The state that is shown, and all about it."""
+        return self.states[self.state]
+
+    @property
+    def on(self) -> list[str]:
+        """The layers that are shown in this state."""
+        return f"{self.always} {self.row.layers}".split()
 
     def update(self) -> tuple[list[Artist], str]:
         """Every artist in its place, those of the state's layers to be seen."""
-        on = f"{self.always} {self.layers_of[self.state]}".split()
+        on = self.on
         for name, artists in self.layers.items():
             for artist in artists:
                 artist.set_visible(name in on)
@@ -179,7 +199,7 @@ class Central(Shared):
     @property
     def caption(self) -> str:
         """The title of the state, and what it shows."""
-        return f"{self.states[self.state]}: {self.tell(self.facts)}"
+        return f"{self.title}: {self.sentence(self.facts)}"
 
     def places(self) -> dict[str, tuple]:
         """The handles of the shot, in the axes `world`, where A is at rest in the origin."""
@@ -213,6 +233,16 @@ class Central(Shared):
         self.take(self.first if name == "whole" else s._replace(v1=moves, v2=s.v2 + moves))
         for board in (self, *self.companions):
             board.fit()
+
+
+def unless_none(sentence: str) -> Callable[[dict[str, str]], str]:
+    """A sentence about what there need not be: where the word `none` says why it is not there, that is said instead."""
+    return lambda words: words["none"] or sentence.format_map(words)
+
+
+def tangent_point(known: Facts, out: np.ndarray) -> np.ndarray:
+    """Where the tangent from B's centre touches the grown circle, on the side that `out` points to; nan from inside."""
+    return min(tangent(known.p, known.r), key=lambda x: x @ out) if known.steps.c > 0 else NOWHERE
 
 
 def relocated(s: Scene, handle: str, place: np.ndarray) -> Scene:

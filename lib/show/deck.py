@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from .board import State
 from .explorer import explore
 from .scene import scene
 from .stage import Stage
@@ -22,7 +23,7 @@ class Deck(Stage):
     """
 
     def __init__(self, cards: Mapping[str, Mapping[str, Any]], **options):
-        self.states, self.shown = {name: name for name in cards}, tuple(cards)
+        self.states, self.shown = {name: State(name) for name in cards}, tuple(cards)
         self.cards = {name: scene(**card) for name, card in cards.items()}
         first = next(iter(cards))
         super().__init__(**cards[first], **{"views": ("relative", "parabola")} | options)

@@ -6,12 +6,13 @@ from typing import NamedTuple
 import numpy as np
 
 from ..frame import f
-from .artists import dots, frame_band, outlines
+from .artists import Marks, frame_band, outlines
+from .board import State
 from .canvas import Column, in_a_row, in_style
-from .central import NONE, SHOT, Central
+from .central import SHOT, Central
 from .palette import CONTACT, INK, WRONG
 from .scene import Facts, Scene, scene
-from .shapes import disc
+from .shapes import NONE, NOWHERE, disc
 
 TIMES = np.linspace(-1, 2, 181)
 """Where f is drawn: the frame, and a whole frame on either side."""
@@ -36,8 +37,9 @@ class Laboratory(Central):
         Asks the code, and compares.
     """
 
-    states = {"laboratory": "drag until they differ"}
-    layers_of = {"laboratory": "shot p v shrunk touching curve touches answers says"}
+    states = {
+        "laboratory": State("drag until they differ", "shot p v shrunk touching curve touches answers says", "{reply}")
+    }
     timed = True
     acts = {
         "turn": "turn v round",
@@ -65,10 +67,10 @@ class Laboratory(Central):
         curve.set(xlim=(-1, 2), xlabel="t, frames")
         self.curve = curve
         (line,) = curve.plot([], [], color=INK, linewidth=2.2, animated=True)
-        self.layers["curve"] = [line]
-        self.layers["touches"] = [dots(curve, "o", CONTACT)]
-        self.layers["answers"] = [outlines(world, [WRONG], ["dashed"], 2.8)]
-        self.layers["says"] = [outlines(curve, [WRONG], ["dashed"], 2.8)]
+        self.layers["curve"] = Marks(line=line)
+        self.mark("touches", curve, "o", CONTACT)
+        self.layers["answers"] = Marks(ring=outlines(world, [WRONG], ["dashed"], 2.8))
+        self.line("says", curve, WRONG, style="dashed", width=2.8)
         self.fit()
 
     def follow(self, settled: bool) -> None:
@@ -95,24 +97,22 @@ class Laboratory(Central):
         self.put_shot(known)
         hit, t = bool(known.contact.hit), float(known.contact.t)
         *values, touch = f(known.p, known.v, known.r, np.array([*TIMES, t if hit else 0.0]))
-        self.layers["curve"][0].set_data(TIMES, values)
-        self.layers["touches"][0].set_data(*([t], [touch]) if hit else ([], []))
+        self.layers["curve"].line.set_data(TIMES, values)
+        self.put("touches", [t, touch] if hit else NOWHERE)
         self.reply = self.judge(known.p, known.v, known.r)
         says = self.reply.t if abs(self.reply.t) < 1e3 else np.nan
         there = disc(known.p + says * known.v, self.scene.r2)
-        self.layers["answers"][0].set_segments([there] if says == says else [NONE])
-        self.layers["says"][0].set_segments(
-            [np.array([[says, low] for low in self.curve.get_ylim()])] if says == says else [NONE]
-        )
+        self.layers["answers"].ring.set_segments([there] if says == says else [NONE])
+        self.put("says", [[says, low] for low in self.curve.get_ylim()])
 
-    def tell(self, known: Facts) -> str:
+    def words(self, known: Facts) -> dict[str, str]:
         """What the code says, what is true, and what was found."""
-        return self.reply.told
+        return {"reply": self.reply.told}
 
     @property
     def caption(self) -> str:
         """What the code says, what is true, and what was found."""
-        return self.tell(self.facts)
+        return self.sentence(self.facts)
 
     def act(self, name: str) -> None:
         """Do one of the moves that are hard to do by hand."""

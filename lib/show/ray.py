@@ -2,10 +2,11 @@
 
 import numpy as np
 
-from ..ray import steps, tangent
+from ..ray import steps
 from .artists import round_length, shaft
+from .board import State
 from .canvas import figure, in_style
-from .central import NOWHERE, Central, central
+from .central import Central, central, tangent_point, unless_none
 from .palette import CONTACT, INK, QUIET, P, R, V
 from .scene import Facts, number
 
@@ -23,7 +24,11 @@ LINES = {
 }
 """What is drawn as a line: colour, letter, style and width."""
 
-MARKS = {"enters": ("o", CONTACT, "enters"), "leaves": ("x", INK, "leaves"), "surface": ("D", CONTACT, r"$\mathbf{x}$")}
+POINTS = {
+    "enters": ("o", CONTACT, "enters"),
+    "leaves": ("x", INK, "leaves"),
+    "surface": ("D", CONTACT, r"$\mathbf{x}$"),
+}
 """What is drawn as a point: sign, colour and word."""
 
 
@@ -31,30 +36,24 @@ class Ruler(Central):
     """The shot as a ray: where it enters and leaves, in centimetres and in frames."""
 
     states = {
-        "2.1": "B is a point, A has grown",
-        "2.2": "a ruler along the ray",
-        "2.4": "the foot",
-        "2.5": "the tangent",
-        "2.8": "where it enters",
-        "2.9": "where it leaves",
-        "2.10": "one triangle",
-        "2.11": "half the way inside",
-        "2.13": "frames below centimetres",
-        "2.15": "the point of contact",
+        "2.1": State(
+            "B is a point, A has grown", "", "the point is {apart} from A's centre, and the circle has r = {r}."
+        ),
+        "2.2": State("a ruler along the ray", "sight ruler", "the ray is |v| = {length} long."),
+        "2.4": State("the foot", "sight ruler foot", "the nearest point lies −k = {to_foot} along the ray."),
+        "2.5": State("the tangent", "tangent radius", "c = p·p − r² = {c}, {tangent}."),
+        "2.8": State("where it enters", "ruler foot entry enters", unless_none("s₀ = {to_foot} − {half} = {s0}.")),
+        "2.9": State(
+            "where it leaves", "ruler exit entry enters leaves", unless_none("s₁ = {s1}, and s₀ s₁ = {product}.")
+        ),
+        "2.10": State("one triangle", "foot across", "C² = {pp} − {kk} = {CC}."),
+        "2.11": State(
+            "half the way inside", "half across radius enters leaves", "k² − c = {under_root} = r² − C² = {less}."
+        ),
+        "2.13": State("frames below centimetres", "ruler frames entry enters", "{when}."),
+        "2.15": State("the point of contact", "touching surface", "{where}."),
     }
     always = "shot p v shrunk"
-    layers_of = {
-        "2.1": "",
-        "2.2": "sight ruler",
-        "2.4": "sight ruler foot",
-        "2.5": "tangent radius",
-        "2.8": "ruler foot entry enters",
-        "2.9": "ruler exit entry enters leaves",
-        "2.10": "foot across",
-        "2.11": "half across radius enters leaves",
-        "2.13": "ruler frames entry enters",
-        "2.15": "touching surface",
-    }
     timed = True
 
     @in_style
@@ -65,7 +64,7 @@ class Ruler(Central):
         self.shot(ax)
         for name, (colour, letter, style, width) in LINES.items():
             self.line(name, ax, colour, letter, style, width)
-        for name, (sign, colour, word) in MARKS.items():
+        for name, (sign, colour, word) in POINTS.items():
             self.mark(name, ax, sign, colour, word)
         for name, colour in (("ruler", INK), ("frames", V)):
             self.ruler(name, ax, colour)
@@ -88,50 +87,39 @@ class Ruler(Central):
         }
         for name, (start, end, level) in spans.items():
             self.span(name, start, end, level * far)
-        touch = self.tangent(known, out)
+        touch, on = tangent_point(known, out), self.on
         self.put("across", [origin, foot], foot / 2 + 4 * width * d)
-        self.put("radius", [origin, to := touch if self.state == "2.5" else enters], to / 2 - 3 * width * d)
+        self.put("radius", [origin, to := touch if "tangent" in on else enters], to / 2 - 3 * width * d)
         self.put("tangent", [p, touch], (p + touch) / 2 - far)
         for name, place in (("enters", enters), ("leaves", leaves)):
-            self.put(name, place, place - (2.4 if self.state == "2.13" else 1.6) * far)
+            self.put(name, place, place - (2.4 if "frames" in on else 1.6) * far)
         x = self.contact(known) * self.scene.r1 / (r or 1.0)
         self.put("surface", x, 0.6 * x)
         unit = round_length(length / 8) if length else 1.0
         self.measure("ruler", p, d * unit, 2.5 * width * out, unit, length)
         self.measure("frames", p, v / 10, -2.5 * width * out, 0.1, 1.0)
 
-    def tangent(self, known: Facts, out: np.ndarray) -> np.ndarray:
-        """Where the tangent from B touches, on the side of A away from the ray."""
-        return min(tangent(known.p, known.r), key=lambda x: x @ out) if known.steps.c > 0 else NOWHERE
-
-    def tell(self, known: Facts) -> str:
-        """What the state measures."""
+    def words(self, known: Facts) -> dict[str, str | float]:
+        """What is measured along the ray, and what is said of it where there is no such length."""
         length, k, c, _ = (float(x) for x in steps(known.p, known.v, known.r))
         s0, s1 = (length * u for u in known.roots)
-        C2 = known.p @ known.p - k * k
-        none = f"k² − c = {number(k * k - c)} is negative, and the line passes beside" if length else "nothing moves"
+        pp, kk, rr = known.p @ known.p, k * k, known.r**2
+        none = f"k² − c = {number(kk - c)} is negative, and the line passes beside" if length else "nothing moves"
         meets = s0 == s0
-        t = f"t = {number(s0)} / {number(length)} = {number(s0 / length)}" if meets else f"{none}"
-        late = ", after the frame" if s0 > length else ", before the frame" if s0 < 0 else ""
-        t, touch = (
-            (t + late, "no contact") if c > 0 else ("c ≤ 0, so they touch at once, at t = 0", "they overlap already")
-        )
-        tangent = "the square of the tangent; turn the ray, and it stays" if c >= 0 else "negative, for B starts inside"
-        apart = number(np.hypot(*known.p))
-        return {
-            "2.1": f"the point is {apart} from A's centre, and the circle has r = {number(known.r)}.",
-            "2.2": f"the ray is |v| = {number(length)} long.",
-            "2.4": f"the nearest point lies −k = {number(-k)} along the ray.",
-            "2.5": f"c = p·p − r² = {number(c)}, {tangent}.",
-            "2.8": f"s₀ = {number(-k)} − {number(-k - s0)} = {number(s0)}." if meets else f"{none}.",
-            "2.9": f"s₁ = {number(s1)}, and s₀ s₁ = {number(s0 * s1)}." if meets else f"{none}.",
-            "2.10": f"C² = {number(known.p @ known.p)} − {number(k * k)} = {number(C2)}.",
-            "2.11": f"k² − c = {number(k * k - c)} = r² − C² = {number(known.r**2 - C2)}.",
-            "2.13": f"{t}.",
-            "2.15": f"the surfaces touch {number(self.scene.r1)} from A's centre."
-            if known.contact.hit and c >= 0
-            else f"{touch}.",
-        }[self.state]
+        when = f"t = {number(s0)} / {number(length)} = {number(s0 / length)}" if meets else none
+        when += ", after the frame" if s0 > length else ", before the frame" if s0 < 0 else ""
+        where = f"the surfaces touch {number(self.scene.r1)} from A's centre" if known.contact.hit else "no contact"
+        stays = "the square of the tangent; turn the ray, and it stays"
+        numbers = {"apart": np.hypot(*known.p), "r": known.r, "length": length, "to_foot": -k, "half": -k - s0, "c": c}
+        numbers |= {"s0": s0, "s1": s1, "product": s0 * s1, "pp": pp, "kk": kk, "CC": pp - kk}
+        return numbers | {
+            "under_root": kk - c,
+            "less": rr - (pp - kk),
+            "tangent": stays if c >= 0 else "negative, for B starts inside",
+            "none": "" if meets else f"{none}.",
+            "when": when if c > 0 else "c ≤ 0, so they touch at once, at t = 0",
+            "where": where if c >= 0 else "they overlap already",
+        }
 
 
 def ruler(*shown: str) -> None:

@@ -1,34 +1,26 @@
 """The picture that grows a row a lesson: what five derivations measure, one below another, is three lengths."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 import numpy as np
 from matplotlib.collections import LineCollection
 from matplotlib.text import Text
 
 from .. import overlap, ray, trig
 from .aligned import Aligned
-from .artists import label, outlines, shaft
+from .artists import Marks, blank, label, outlines, shaft
+from .board import State
 from .canvas import SMALL, figure, in_style
-from .central import NONE, NOWHERE, central
+from .central import central, unless_none
 from .palette import CONTACT, FRAME, INK, QUIET, P, R, V
 from .scene import Facts, number
+from .shapes import NONE, NOWHERE
 
 __all__ = ["Rosetta", "rosetta"]
 
 HIGH, LOW = 0.7, 0.28
 """Where the two lines of a row lie, as shares of its height."""
-
-SPANS = {
-    "01": [(r"$L/2$", "half", LOW)],
-    "02": [("$-k$", "foot", HIGH), ("$s_0$", "near", LOW), (r"$\sqrt{k^2-c}$", "half", LOW)],
-    "03": [(r"$\cos\varphi\,|\mathbf{p}|$", "foot", HIGH), ("$A_c$", "near", LOW), ("$d$", "half", LOW)],
-    "04": [
-        (r"$-b/|\mathbf{v}|$", "foot", HIGH),
-        (r"$|\mathbf{v}|\,u_0$", "near", LOW),
-        (r"$\sqrt{D}/|\mathbf{v}|$", "half", LOW),
-    ],
-    "05": [("$s_0$", "near", HIGH), ("$s_1$", "far", LOW)],
-}
-"""What each lesson measures: its letters, which of the four lengths it is, and on which line of the row."""
 
 COLOURS = {"foot": P, "near": V, "half": CONTACT, "far": INK}
 """The four lengths: to the foot, to contact, from there to the foot, to the exit."""
@@ -41,7 +33,7 @@ TICK = 0.09
 """Half the height of the mark at an end, as a share of a row."""
 
 
-def between(line: LineCollection, letters: Text, start: float, end: float, level: float, text: str, width: float):
+def _between(line: LineCollection, letters: Text, start: float, end: float, level: float, text: str, width: float):
     """Draw a length between two places of the ruler, its letters in the line, or over it where it is short.
 
     level : the height of the line, in rows. width : of a shaft, on the ruler.
@@ -62,44 +54,84 @@ LINES = {
     "across": (INK, "$C$", "solid", 2.2),
     "chord": (CONTACT, "", "solid", 3.2),
     "tangent": (P, r"$\sqrt{c}$", "dashed", 1.6),
-    "angle": (INK, r"$\varphi$", "solid", 1.6),
+    "arc": (INK, r"$\varphi$", "solid", 1.6),
 }
 """What is drawn as a line: colour, letter, style and width."""
+
+
+WAY = unless_none("the way to contact is {own}{others}.")
+
+
+@dataclass(frozen=True)
+class Measured(State):
+    """A state, whose own row stands below those of the lessons before; its name without "the" is that of its layer.
+
+    spans : what the lesson measures: its letters, which of the four lengths it is, and on which line of the row.
+    """
+
+    spans: Sequence[tuple[str, str, float]] = ()
+
+    @property
+    def layer(self) -> str:
+        """The layer of its row."""
+        return self.title.removeprefix("the ")
 
 
 class Rosetta(Aligned):
     """The shot above, what each lesson measures in a row of its own below, and the parabola on the same ruler."""
 
-    states = {"01": "the fence", "02": "the ray", "03": "the angle", "04": "the quadratic", "05": "the signs"}
+    states = {
+        "01": Measured(
+            "the fence", "fence", unless_none("half the chord is {own}{others}."), [(r"$L/2$", "half", LOW)]
+        ),
+        "02": Measured(
+            "the ray",
+            "fence ray tangent",
+            WAY,
+            [("$-k$", "foot", HIGH), ("$s_0$", "near", LOW), (r"$\sqrt{k^2-c}$", "half", LOW)],
+        ),
+        "03": Measured(
+            "the angle",
+            "fence ray angle arc",
+            WAY,
+            [(r"$\cos\varphi\,|\mathbf{p}|$", "foot", HIGH), ("$A_c$", "near", LOW), ("$d$", "half", LOW)],
+        ),
+        "04": Measured(
+            "the quadratic",
+            "fence ray angle quadratic",
+            WAY,
+            [
+                (r"$-b/|\mathbf{v}|$", "foot", HIGH),
+                (r"$|\mathbf{v}|\,u_0$", "near", LOW),
+                (r"$\sqrt{D}/|\mathbf{v}|$", "half", LOW),
+            ],
+        ),
+        "05": Measured(
+            "the signs",
+            "fence ray angle quadratic signs tangent",
+            unless_none("near times far is {own}{others}."),
+            [("$s_0$", "near", HIGH), ("$s_1$", "far", LOW)],
+        ),
+    }
     margin = 1.12
     always = (
         "shot p v shrunk touching zero curve radius across chord enters leaves root exit least "
         "plumb_start plumb_enters plumb_foot plumb_leaves frames"
     )
-    layers_of = {
-        "01": "row01",
-        "02": "row01 row02 tangent",
-        "03": "row01 row02 row03 angle",
-        "04": "row01 row02 row03 row04",
-        "05": "row01 row02 row03 row04 row05 tangent",
-    }
 
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
         self.figure, self.layers = figure(9.6, 8.2, self.projected), {}
-        bands = self.figure.add_axes([0, 0.195, 1, 0.4])
+        bands = blank(self.figure, [0, 0.195, 1, 0.4], up=(0, len(self.states)))
         self.sheet, self.rows, self.below = (
-            self.figure.add_axes([0.01, low, 0.7, high]) for low, high in ((0, 1), (0.195, 0.4), (0, 0.19))
+            blank(self.figure, [0.01, low, 0.7, high], up=(0, top))
+            for low, high, top in ((0, 1, 1), (0.195, 0.4, len(self.states)), (0, 0.19, 1))
         )
-        for ax in (bands, self.rows):
-            ax.set_ylim(0, len(self.states))
-        for ax in (bands, self.sheet, self.rows, self.below):
-            ax.set_axis_off()
-        for i, (name, title) in enumerate(self.states.items()):
+        for i, (name, state) in enumerate(self.states.items()):
             bands.axhspan(4 - i, 5 - i, color=FRAME, alpha=0.9 * (i % 2 == 0), linewidth=0)
-            bands.text(0.72, 4.5 - i, name, color=QUIET, size=SMALL, va="center", weight="bold")
-            bands.text(0.76, 4.5 - i, title, color=QUIET, size=SMALL, va="center")
+            for x, words, weight in ((0.72, name, "bold"), (0.76, state.title, "normal")):
+                bands.text(x, 4.5 - i, words, color=QUIET, size=SMALL, va="center", weight=weight)
         bands.set_xlim(0, 1)
         self.plumbs(["start", "enters", "foot", "leaves"])
         self.shot(self.figure.add_axes([0.01, 0.6, 0.7, 0.39]))
@@ -110,11 +142,13 @@ class Rosetta(Aligned):
         for name, sign, colour in (("root", "o", CONTACT), ("exit", "x", INK), ("least", "D", P)):
             self.mark(name, self.below, sign, colour)
         self.ruler("frames", self.below, V)
-        for name, spans in SPANS.items():
-            lines = [outlines(self.rows, [COLOURS[kind]] * 4, ["solid"] * 4, 2.0) for _, kind, _ in spans]
-            letters = [label(self.rows, text, COLOURS[kind]) for text, kind, _ in spans]
-            value = bands.text(0.985, 4.5 - int(name) + 1, "", ha="right", va="center", weight="bold", animated=True)
-            self.layers[f"row{name}"] = [*lines, *letters, value]
+        for i, state in enumerate(self.states.values()):
+            colours = [COLOURS[kind] for _, kind, _ in state.spans]
+            self.layers[state.layer] = Marks(
+                lines=[outlines(self.rows, [colour] * 4, ["solid"] * 4, 2.0) for colour in colours],
+                letters=[label(self.rows, span[0], c) for span, c in zip(state.spans, colours, strict=True)],
+                value=bands.text(0.985, 4.5 - i, "", ha="right", va="center", weight="bold", animated=True),
+            )
         self.fit()
 
     @property
@@ -135,7 +169,7 @@ class Rosetta(Aligned):
         self.put("across", [[0, 0], foot], foot / 2 + [4 * width, 0])
         self.put("chord", [enters, foot])
         self.put("tangent", [known.p, touch := self.touched(known)], (known.p + touch) / 2 - [0, 6 * over * width])
-        self.arc(known)
+        self.draw_arc(known)
         least = C * C - known.r * known.r
         for name, place, height in (("start", known.p, known.steps.c), ("foot", foot, least)):
             self.drop(name, place, height)
@@ -144,49 +178,43 @@ class Rosetta(Aligned):
             self.put(name, place)
             self.put(below, place * [1, 0])
         self.put("least", [0, least])
-        self.measure(
-            "frames",
-            np.array([k, self.below.get_ylim()[0] + 9 * up]),
-            np.array([length / 10, 0]),
-            np.array([0, -2.5 * up]),
-            0.1,
-        )
+        ruler = np.array([k, self.below.get_ylim()[0] + 9 * up])
+        self.measure("frames", ruler, np.array([length / 10, 0]), np.array([0, -2.5 * up]), 0.1)
         ends = {"foot": (k, 0.0), "near": (k, enters[0]), "half": (enters[0], 0.0), "far": (k, leaves[0])}
         values = self.values(known)
-        for i, (name, spans) in enumerate(SPANS.items()):
-            *artists, value = self.layers[f"row{name}"]
-            for j, (text, kind, level) in enumerate(spans):
-                between(artists[j], artists[j + len(spans)], *ends[kind], 4 - i + level, text, width)
-            value.set_text(values[name])
+        for i, state in enumerate(self.states.values()):
+            drawn = self.layers[state.layer]
+            for line, letters, (text, kind, level) in zip(drawn.lines, drawn.letters, state.spans, strict=True):
+                _between(line, letters, *ends[kind], 4 - i + level, text, width)
+            drawn.value.set_text(values[state.layer])
 
-    def arc(self, known: Facts) -> None:
+    def draw_arc(self, known: Facts) -> None:
         """The angle at B between the ray and the line to A, and its letter."""
         q, reach = float(trig.steps(known.p, known.v, known.r).q), 0.3 * np.hypot(*known.p)
         turns = np.copysign(q, -known.p[1]) * np.linspace(0, 1, 13)
         points = known.p + reach * np.transpose([np.cos(turns), np.sin(turns)])
         there = reach > 0 and known.v[0] > 0
-        self.put("angle", points if there else NOWHERE, known.p + 1.2 * (points[6] - known.p))
+        self.put("arc", points if there else NOWHERE, known.p + 1.2 * (points[6] - known.p))
 
     def values(self, known: Facts) -> dict[str, str]:
-        """What each lesson's own module says, in numbers."""
+        """What each lesson's own module says in its row, in numbers."""
         p, v, r, (_, b, c, D) = known.p, known.v, known.r, known.steps
         length, k, _, s = ray.steps(p, v, r)
         angle, (s0, s1), L = trig.steps(p, v, r), (length * u for u in known.roots), overlap.chord(r, abs(p[1]))
         if not known.roots[0] == known.roots[0]:
-            return dict.fromkeys(SPANS, "no chord")
-        ends = {"02": (-k, np.sqrt(max(k * k - c, 0))), "03": (angle.A_c + angle.d, angle.d)}
-        ends |= {"04": (-b / length, np.sqrt(D) / length)}
-        told = {n: f"{number(x)} − {number(y)} = {number(x - y)}" for n, (x, y) in ends.items()}
-        signs = f"{number(s0)} · {number(s1)} = {number(s0 * s1)}"
-        return {"01": f"{number(L)} / 2 = {number(L / 2)}", **told, "05": signs}
+            return {state.layer: "no chord" for state in self.states.values()}
+        ends = {"ray": (-k, np.sqrt(max(k * k - c, 0))), "angle": (angle.A_c + angle.d, angle.d)}
+        ends |= {"quadratic": (-b / length, np.sqrt(D) / length)}
+        values = {name: f"{number(x)} − {number(y)} = {number(x - y)}" for name, (x, y) in ends.items()}
+        fence, signs = f"{number(L)} / 2 = {number(L / 2)}", f"{number(s0)} · {number(s1)} = {number(s0 * s1)}"
+        return {"fence": fence, **values, "signs": signs}
 
-    def tell(self, known: Facts) -> str:
-        """The rows that the state has, in numbers, its own first, for its name stands before the sentence."""
-        values = self.values(self.level(known))
-        before = [f"{self.states[name]} {values[name]}" for name in self.states if name < self.state]
-        measured = {"01": "half the chord is ", "05": "near times far is "}.get(self.state, "the way to contact is ")
-        own = measured * ("=" in values[self.state]) + values[self.state]
-        return "; ".join([own, *before]) + "."
+    def words(self, known: Facts) -> dict[str, str]:
+        """The row of the state, in numbers, and those before it."""
+        values, states = self.values(self.level(known)), list(self.states.values())
+        own, before = values[self.row.layer], states[: states.index(self.row)]
+        others = "".join(f"; {state.title} {values[state.layer]}" for state in before)
+        return {"own": own, "others": others, "none": "" if "=" in own else f"{own}{others}."}
 
 
 def rosetta(*shown: str) -> None:

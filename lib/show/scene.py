@@ -60,6 +60,15 @@ def number(x: float, digits: int | None = 4) -> str:
     return (mantissa + (f"e{int(exponent)}" if exponent else "")).replace("-", "−")
 
 
+def superscript(k: int) -> str:
+    """A whole number as an exponent.
+
+    >>> f"10{superscript(-12)}"
+    '10⁻¹²'
+    """
+    return str(k).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"))
+
+
 def verdict(known: Facts) -> str:
     """The result in a sentence."""
     if not known.contact.hit:

@@ -3,6 +3,9 @@
 import numpy as np
 from numpy.typing import NDArray
 
+NONE, NOWHERE = np.empty((0, 2)), np.full(2, np.nan)
+"""No outline, and no place."""
+
 TURN = np.linspace(0, 2 * np.pi, 61)
 ROUND = np.stack([np.cos(TURN), np.sin(TURN)], axis=-1)
 

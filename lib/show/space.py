@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from .artists import BALL_A, SKIN_B, Paint, bare, enclose, inside, label, outlines, shaft, shapes
-from .board import Board
+from .artists import BALL_A, SKIN_B, Marks, Paint, bare, enclose, inside, label, outlines, shaft, shapes
+from .board import State
 from .canvas import figure, in_style
-from .central import NONE, Central, central
+from .central import Central, central
 from .palette import CONTACT, FRAME, INK, QUIET, P, R, V
 from .scene import Facts, number
-from .shapes import ROUND, arrow, disc
+from .shapes import NONE, ROUND, arrow, disc
 from .track import track
 
 __all__ = ["Space", "space"]
@@ -20,9 +20,12 @@ SLICES = np.array([-0.9, -0.6, 0.6, 0.9])
 class Space(Central):
     """The shot in space, seen from a place that a handle moves: from the rim of its plane to straight above it."""
 
-    states = {"in space": "the shot in space"}
+    states = {
+        "in space": State(
+            "the shot in space", "shrunk", "the plane of p and v cuts the grown sphere in a disc of radius {r}, {seen}."
+        )
+    }
     always = "sphere plane disc shot p v touching knob"
-    layers_of = {"in space": "shrunk"}
     knobs = {"turn": 0.35}
     timed = True
 
@@ -34,18 +37,19 @@ class Space(Central):
         bare(self.world)
         scale = {0: "edge on", 1: "face on"}
         self.axis, knob = track(self.figure, (0.32, 0.01, 0.36, 0.16), "turn the shot", scale)
-        self.layers["sphere"] = [
-            shapes(self.world, [Paint(R, 0.07, R, 1.0)]),
-            outlines(self.world, [QUIET] * len(SLICES), ["solid"] * len(SLICES), 0.7),
-        ]
-        self.layers["plane"] = [shapes(self.world, [Paint(FRAME, 0.55, QUIET, 0.8)])]
-        self.layers["disc"] = [shapes(self.world, [Paint(R, 0.2, R, 2.0)])]
-        self.layers["shot"] = [shapes(self.world, [BALL_A, Paint(P), Paint(V)])]
-        self.layers["p"] = [label(self.world, r"$\mathbf{p}$", P), label(self.world, "the slice", INK)]
-        self.layers["v"] = [label(self.world, r"$\mathbf{v}$", V)]
-        self.layers["shrunk"] = [shapes(self.world, [SKIN_B])]
-        self.layers["touching"] = [outlines(self.world, [CONTACT], ["solid"], 2.0)]
-        self.layers["knob"] = [knob]
+        ax = self.world
+        self.layers["sphere"] = Marks(
+            ball=shapes(ax, [Paint(R, 0.07, R, 1.0)]),
+            slices=outlines(ax, [QUIET] * len(SLICES), ["solid"] * len(SLICES), 0.7),
+        )
+        self.layers["plane"] = Marks(area=shapes(ax, [Paint(FRAME, 0.55, QUIET, 0.8)]))
+        self.layers["disc"] = Marks(area=shapes(ax, [Paint(R, 0.2, R, 2.0)]))
+        self.layers["shot"] = Marks(shapes=shapes(ax, [BALL_A, Paint(P), Paint(V)]))
+        self.layers["p"] = Marks(letter=label(ax, r"$\mathbf{p}$", P), slice=label(ax, "the slice", INK))
+        self.layers["v"] = Marks(letter=label(ax, r"$\mathbf{v}$", V))
+        self.layers["shrunk"] = Marks(ball=shapes(ax, [SKIN_B]))
+        self.layers["touching"] = Marks(ring=outlines(ax, [CONTACT], ["solid"], 2.0))
+        self.layers["knob"] = Marks(knob=knob)
         self.fit()
 
     def fit(self) -> None:
@@ -59,13 +63,18 @@ class Space(Central):
         p, v, r = self.facts.p, self.facts.v, self.facts.r
         return not inside(self.world, np.array([p, p + v, [-r, -r], [r, r]]))
 
+    @property
+    def turned(self) -> tuple[tuple[float, float], tuple[float, float]]:
+        """Cosine and sine of how far the plane is tilted to the eye, and of how far it is turned aside."""
+        return of_half(self.knobs["turn"]), of_half(0.3 * (1 - self.knobs["turn"]))
+
     def on_page(self, points) -> np.ndarray:
         """Where places in space are seen: two coordinates in the plane of p and v, the third over it.
 
         The turn is that by an angle whose half has a tangent from 0, edge on, to 1, face on.
         """
         x, y, z = np.moveaxis(np.asarray(points, dtype=float), -1, 0)
-        (c, s), (far, near) = of_half(self.knobs["turn"]), of_half(0.3 * (1 - self.knobs["turn"]))
+        (c, s), (far, near) = self.turned
         return np.stack([far * x + near * (z * s - y * c), y * s + z * c], axis=-1)
 
     def flat(self, points: np.ndarray, height: float = 0.0) -> np.ndarray:
@@ -74,35 +83,30 @@ class Space(Central):
 
     def draw(self, known: Facts) -> None:
         """The sphere with its slices, the plane, and the shot in it."""
-        p, v, r, width = known.p, known.v, known.r, shaft(self.world)
-        ball, others = self.layers["sphere"]
-        ball.set_verts([disc(np.zeros(2), r)])
-        others.set_segments([self.flat(r * np.sqrt(1 - h * h) * ROUND, h * r) for h in SLICES])
-        self.layers["disc"][0].set_verts([self.flat(r * ROUND)])
-        corners = np.array([p, p + v, [-r, -r], [r, r]])
+        p, v, r, width, origin = known.p, known.v, known.r, shaft(self.world), np.zeros(2)
+        layers, corners = self.layers, np.array([p, p + v, [-r, -r], [r, r]])
+        layers["sphere"].ball.set_verts([disc(origin, r)])
+        layers["sphere"].slices.set_segments([self.flat(r * np.sqrt(1 - h * h) * ROUND, h * r) for h in SLICES])
+        layers["disc"].area.set_verts([self.flat(r * ROUND)])
         (left, low), (right, high) = corners.min(axis=0) - 0.2 * r, corners.max(axis=0) + 0.2 * r
         rim = np.array([[left, low], [right, low], [right, high], [left, high]])
-        self.layers["plane"][0].set_verts([self.flat(rim)])
+        layers["plane"].area.set_verts([self.flat(rim)])
         start, end, now, touch = self.flat(np.array([p, p + v, p + self.t * v, np.nan_to_num(self.contact(known))]))
-        shot = [
-            disc(np.zeros(2), r - self.scene.r2),
-            arrow(np.zeros(2), start, width),
-            arrow(start, end - start, width),
-        ]
-        self.layers["shot"][0].set_verts(shot)
-        self.layers["p"][0].set_position(start / 2 - [0, 5 * width])
-        self.layers["p"][1].set_position(self.flat(np.array([[0.0, -0.72 * r]]))[0])
-        self.layers["v"][0].set_position(end + [6 * width, 0])
-        self.layers["shrunk"][0].set_verts([disc(now, self.scene.r2)])
-        self.layers["touching"][0].set_segments([disc(touch, self.scene.r2)] if known.contact.hit else [NONE])
-        self.layers["knob"][0].set_data([self.knobs["turn"]], [0])
+        arrows = [arrow(origin, start, width), arrow(start, end - start, width)]
+        layers["shot"].shapes.set_verts([disc(origin, r - self.scene.r2), *arrows])
+        layers["p"].letter.set_position(start / 2 - [0, 5 * width])
+        layers["p"].slice.set_position(self.flat(np.array([[0.0, -0.72 * r]]))[0])
+        layers["v"].letter.set_position(end + [6 * width, 0])
+        layers["shrunk"].ball.set_verts([disc(now, self.scene.r2)])
+        layers["touching"].ring.set_segments([disc(touch, self.scene.r2)] if known.contact.hit else [NONE])
+        layers["knob"].knob.set_data([self.knobs["turn"]], [0])
 
-    def tell(self, known: Facts) -> str:
-        """How wide the slice is seen."""
-        (_, s), (far, _) = of_half(self.knobs["turn"]), of_half(0.3 * (1 - self.knobs["turn"]))
+    def words(self, known: Facts) -> dict[str, str | float]:
+        """How large the slice is seen."""
+        (_, s), (far, _) = self.turned
         wide = f"seen {number(2 * known.r)} long and {number(2 * known.r * s * far, 3)} wide"
         seen = {1: "and face on it is the flat picture", 0: "and edge on it is a line"}.get(self.knobs["turn"], wide)
-        return f"the plane of p and v cuts the grown sphere in a disc of radius {number(known.r)}, {seen}."
+        return {"r": known.r, "seen": seen}
 
     def places(self) -> dict[str, tuple]:
         """The knob by which the shot is turned."""
@@ -116,10 +120,6 @@ class Space(Central):
     def step(self, handle: str) -> np.ndarray:
         """A twentieth of the way from edge on to face on."""
         return np.full(2, 0.05)
-
-    def saved(self) -> dict[str, str]:
-        """The picture as it stands."""
-        return Board.saved(self)
 
 
 def of_half(x: float) -> tuple[float, float]:

@@ -33,12 +33,10 @@ from .board import FRAME_SECONDS
 from .canvas import Column, in_a_row, in_style
 from .palette import CONTACT, INK, A, B, P, R, V
 from .scene import Facts, Scene, description, number, scene, spoken, verdict
-from .shapes import arrow, disc, tube
+from .shapes import NONE, NOWHERE, arrow, disc, tube
 from .shared import Shared
 
 __all__ = ["Stage"]
-
-NONE = np.empty((0, 2))
 
 TURN = np.pi * np.array([3, 5, 1, 7, 4, 2, 0, 6]) / 4
 AROUND = np.column_stack([np.cos(TURN), np.sin(TURN)])
@@ -55,7 +53,7 @@ SKINS = np.array([0.25, 0.5, 0.75, 1.0])
 """When the balls on their way are drawn."""
 
 
-def world(ax: Axes) -> View:
+def _world(ax: Axes) -> View:
     """Both spheres, what they sweep, where they are at time t and where they touch."""
     ax.set_title("the world")
     bare(ax)
@@ -81,7 +79,7 @@ def world(ax: Axes) -> View:
             [disc(way[k], b[2]) if on else NONE for k, on in seen for way, b in zip(ways, balls, strict=True)]
         )
         touched = known.geometry.point[None] if touch >= 0 else NONE
-        for name, place in zip(names, letter_places(balls, touched, width), strict=True):
+        for name, place in zip(names, _letter_places(balls, touched, width), strict=True):
             name.set_visible(bool(np.all(np.isfinite(place))))
             name.set_position(place)
         point.set_data(*known.geometry.point[:, None] if touch >= 0 else ([], []))
@@ -93,25 +91,25 @@ def world(ax: Axes) -> View:
     return View([fills, rings, *names, point], lambda s, known: enclose(ax, corners(s)), update, ways)
 
 
-def letter_places(balls, touched: np.ndarray, width: float) -> list[np.ndarray]:
+def _letter_places(balls, touched: np.ndarray, width: float) -> list[np.ndarray]:
     """Where the balls' names stand, behind their arrows, and those of the velocities, clear of all else; nan for none.
 
     touched : shape (n, 2), the point of contact, if there is one.
     """
-    names = [p - behind(v, r) for p, v, r in balls]
+    names = [p - _behind(v, r) for p, v, r in balls]
     moving = [(p, v) for p, v, _ in balls if np.any(v)]
     drawn = np.vstack([touched, *names, *(p for p, _, _ in balls), *(along(p, v) for p, v in moving)])
     found = iter(clear([about(p, v, width) for p, v in moving], drawn, 4 * width))
-    return names + [next(found) if np.any(v) else np.full(2, np.nan) for _, v, _ in balls]
+    return names + [next(found) if np.any(v) else NOWHERE for _, v, _ in balls]
 
 
-def behind(v: np.ndarray, r: float) -> np.ndarray:
+def _behind(v: np.ndarray, r: float) -> np.ndarray:
     """How far a ball's name stands from its centre, against its arrow; upward if it has none."""
     length = np.hypot(*v)
     return 0.55 * r * (v / length if length > 0 else np.array([0.0, 1.0]))
 
 
-def seen_from_a(ax: Axes) -> View:
+def _seen_from_a(ax: Axes) -> View:
     """A at rest with its sphere grown to r, and B shrunk to a point that moves by v; dashed, what B was."""
     ax.set_title("seen from A, grown to r")
     bare(ax)
@@ -145,7 +143,7 @@ def seen_from_a(ax: Axes) -> View:
     return View([fills, rings, *names, now, touching], fit, update, ways)
 
 
-def parabola(ax: Axes) -> View:
+def _parabola(ax: Axes) -> View:
     """f(t), positive while apart and negative in overlap; its roots, and the frame from 0 to 1."""
     ax.set_title("f(t): 0 at touch")
     ax.set_xlim(TIMES[0], TIMES[-1])
@@ -177,7 +175,7 @@ def parabola(ax: Axes) -> View:
     return View([curve, ends, touching, now], fit, update, ways)
 
 
-VIEWS = {"world": world, "relative": seen_from_a, "parabola": parabola}
+VIEWS = {"world": _world, "relative": _seen_from_a, "parabola": _parabola}
 """The views a stage can show, by name, in the order of the argument from scene to decision."""
 
 
@@ -240,8 +238,8 @@ class Stage(Shared):
     @property
     def caption(self) -> str:
         """The scene in words, and its result once it is revealed."""
-        told = description(self.scene)
-        return f"{verdict(self.facts)}. {told}" if self.reveal else told
+        words = description(self.scene)
+        return f"{verdict(self.facts)}. {words}" if self.reveal else words
 
     @in_style
     def lay_out(self) -> None:

@@ -5,13 +5,13 @@ from matplotlib.axes import Axes
 
 from .. import trig
 from .aligned import Aligned
-from .artists import BALL_B, SKIN_A, Paint, bare, enclose, label, outlines, shaft, shapes
+from .artists import BALL_B, SKIN_A, Marks, Paint, bare, blank, enclose, label, outlines, shaft, shapes
+from .board import State
 from .canvas import figure, in_style
-from .central import NONE, NOWHERE, Central, central
+from .central import Central, central, unless_none
 from .palette import CONTACT, INK, QUIET, WRONG, A, P, R, V
-from .quadratic.cancellation import SUPER
-from .scene import Facts, number, spoken
-from .shapes import arrow, disc
+from .scene import Facts, number, spoken, superscript
+from .shapes import NONE, NOWHERE, arrow, disc
 from .track import nearest, track
 
 __all__ = ["Fan", "fan"]
@@ -42,13 +42,13 @@ class Seat(Aligned):
         """Make the balls, the arrows and the sides."""
         self.world = ax
         bare(ax)
-        self.layers["seat"] = [shapes(ax, [SKIN_A, Paint(R, 0.13, R, 1.8), BALL_B, Paint(V), Paint(P)])]
+        self.layers["seat"] = Marks(shapes=shapes(ax, [SKIN_A, Paint(R, 0.13, R, 1.8), BALL_B, Paint(V), Paint(P)]))
         for name, text, colour in (("minus_v", r"$-\mathbf{v}$", V), ("p", r"$\mathbf{p}$", P)):
-            self.layers[name] = [label(ax, text, colour)]
+            self.layers[name] = Marks(letter=label(ax, text, colour))
         for name, line in LINES.items():
             self.line(name, ax, *line)
         self.mark("touch", ax, "o", CONTACT)
-        self.layers["touching"] = [outlines(ax, [CONTACT], ["solid"], 2.0)]
+        self.layers["touching"] = Marks(ring=outlines(ax, [CONTACT], ["solid"], 2.0))
 
     def has_left(self) -> bool:
         """Is a handle out of the view?"""
@@ -67,11 +67,11 @@ class Seat(Aligned):
         origin, foot, touch = np.zeros(2), np.array([p[0], 0.0]), np.array([A_c, 0.0])
         over = np.copysign(width, -p[1])  # on the side of the path that B is not on
         arrows = [arrow(origin, np.array([speed, 0.0]), width), arrow(origin, p, width)]
-        self.layers["seat"][0].set_verts(
+        self.layers["seat"].shapes.set_verts(
             [disc(np.array([self.t * speed, 0.0]), r1), disc(p, r), disc(p, self.scene.r2), *arrows]
         )
         for name, place in (("minus_v", [speed + 9 * width, 0]), ("p", p / 2 - [0, 5 * over])):
-            self.layers[name][0].set_position(place)
+            self.layers[name].letter.set_position(place)
         self.put("aside", [p, foot], (p + foot) / 2 + [4 * width, 0])
         self.put("radius", [p, touch], (p + touch) / 2 - [4 * width, 0])
         self.put("half", [touch, foot], (touch + foot) / 2 + [0, 5 * over])
@@ -83,7 +83,7 @@ class Seat(Aligned):
         self.put("angle", arc if B * speed > 0 else NOWHERE, 1.2 * arc[6])
         self.put("touch", touch if speed else NOWHERE)
         hit = known.contact.hit and speed > 0
-        self.layers["touching"][0].set_segments(
+        self.layers["touching"].ring.set_segments(
             [disc(np.array([float(known.contact.t) * speed, 0.0]), r1)] if hit else [NONE]
         )
 
@@ -116,36 +116,41 @@ class Fan(Seat):
     """The triangle of the arccos method from B's seat, and which of its angles can be said in so many bits."""
 
     states = {
-        "3.1": "from the other seat",
-        "3.4": "the angle",
-        "3.6": "the first triangle",
-        "3.8": "the second triangle",
-        "3.9": "the way to contact",
-        "3.10": "its share of the frame",
-        "3.12": "what arccos can say",
-        "3.14": "what the cross product can say",
+        "3.1": State("from the other seat", "arccos", "A moves by −v, {A} long; the way to B is p, {B} long."),
+        "3.4": State("the angle", "arccos angle", "cos φ = {cos}, and φ is {degrees} degrees."),
+        "3.6": State("the first triangle", "arccos angle reach aside", "C = sin φ |p| = {C}, beside r = {r}."),
+        "3.8": State(
+            "the second triangle", "arccos reach aside half radius touch", unless_none("d = √({rr} − {CC}) = {d}.")
+        ),
+        "3.9": State(
+            "the way to contact",
+            "arccos reach aside half along way touch",
+            unless_none("A_c = cos φ |p| − d = {foot} − {d} = {A_c}."),
+        ),
+        "3.10": State(
+            "its share of the frame", "arccos half way touch touching", unless_none("t = {A_c} / {A}{share}.")
+        ),
+        "3.12": State(
+            "what arccos can say",
+            "arccos angle reach aside",
+            "in {n} bits, {ahead} cm ahead, what lies next to straight ahead is {gap} cm aside{hides}; {end}",
+        ),
+        "3.14": State(
+            "what the cross product can say",
+            "cross angle reach aside",
+            "in {n} bits, {ahead} cm ahead, the next is {next} cm aside; {end}",
+        ),
     }
     always = "seat minus_v p target true said true_end said_end knobs"
-    layers_of = {
-        "3.1": "arccos",
-        "3.4": "arccos angle",
-        "3.6": "arccos angle reach aside",
-        "3.8": "arccos reach aside half radius touch",
-        "3.9": "arccos reach aside half along way touch",
-        "3.10": "arccos half way touch touching",
-        "3.12": "arccos angle reach aside",
-        "3.14": "cross angle reach aside",
-    }
     knobs = {"bits": 53.0, "far": 3.0}
 
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
         self.figure, self.layers = figure(9.6, 4.3, self.projected), {}
-        self.view = self.figure.add_axes([0.59, 0.07, 0.4, 0.64], xlim=(0, 1.06))
-        self.view.set_axis_off()
+        self.view = blank(self.figure, [0.59, 0.07, 0.4, 0.64], (0, 1.06))
         bits = {n: str(n) for n in (10, 16, 24, 32, 40, 53)}
-        far = {g: f"10{str(g).translate(SUPER)}" for g in range(1, FARTHEST + 1)}
+        far = {g: f"10{superscript(g)}" for g in range(1, FARTHEST + 1)}
         self.tracks_of = {
             "bits": track(self.figure, (0.58, 0.86, 0.42, 0.13), "bits that are kept", bits),
             "far": track(self.figure, (0.58, 0.72, 0.42, 0.13), "B is so many cm ahead", far),
@@ -153,13 +158,15 @@ class Fan(Seat):
         self.lay_out_seat(self.figure.add_axes([0.01, 0.01, 0.55, 0.98]))
         for name, colour in (("arccos", P), ("cross", R)):
             rays = outlines(self.view, [colour], ["solid"], 0.9)
-            self.layers[name] = [shapes(self.view, [Paint(colour, 0.3)] * 2), rays]
-        self.layers["target"] = [shapes(self.view, [Paint(R, 0.13, R, 2.4)]), label(self.view, "B", INK)]
+            self.layers[name] = Marks(wedges=shapes(self.view, [Paint(colour, 0.3)] * 2), rays=rays)
+        self.layers["target"] = Marks(
+            disc=shapes(self.view, [Paint(R, 0.13, R, 2.4)]), letter=label(self.view, "B", INK)
+        )
         self.line("true", self.view, INK, "true", "solid", 2.4)
         self.line("said", self.view, WRONG, "said", "dashed", 2.4)
         self.mark("true_end", self.view, "o", INK)
         self.mark("said_end", self.view, "D", WRONG)
-        self.layers["knobs"] = [knob for _, knob in self.tracks_of.values()]
+        self.layers["knobs"] = Marks(**{name: knob for name, (_, knob) in self.tracks_of.items()})
         self.fit()
 
     @property
@@ -186,45 +193,52 @@ class Fan(Seat):
         for name, heights in (("arccos", trig.aside_of(1 - units, ahead)), ("cross", ahead * units)):
             self.spread(name, heights, top)
         wide, round_ = min(r / ahead, 0.05), np.linspace(0, 2 * np.pi, 61)
-        self.layers["target"][0].set_verts([np.transpose([1 + wide * np.cos(round_), r * np.sin(round_)])])
-        self.layers["target"][1].set_position((1.0, -1.22 * r))
+        self.layers["target"].disc.set_verts([np.transpose([1 + wide * np.cos(round_), r * np.sin(round_)])])
+        self.layers["target"].letter.set_position((1.0, -1.22 * r))
         for name, y, side in (("true", C, 1), ("said", float(self.by(C, ahead, n)), -1)):
             self.put(name, [[0, 0], [1, y]], [0.5, y / 2 + 0.09 * side * top])
             self.put(f"{name}_end", [1, y])
         for name, value in self.knobs.items():
-            self.tracks_of[name][1].set_data([value], [0])
+            getattr(self.layers["knobs"], name).set_data([value], [0])
 
     def spread(self, name: str, heights: np.ndarray, top: float) -> None:
         """Draw the rays of a fan to either side of straight ahead; where they stand too close for that, a wedge."""
-        wedges, lines = self.layers[name]
+        drawn = self.layers[name]
         close = np.flatnonzero(np.diff(heights, prepend=0.0) < top / 60)
         few = heights[: close[0]] if len(close) else heights
         few = np.concatenate([[0.0], few[few < 1.2 * top]])
         ends = np.concatenate([few, -few[1:]])
-        lines.set_segments([np.array([x for y in ends for x in ([0, 0], [1, y])], dtype=float)])
+        drawn.rays.set_segments([np.array([x for y in ends for x in ([0, 0], [1, y])], dtype=float)])
         dense = few[-1] < top and len(close) > 0
-        wedges.set_verts([np.array([[0, 0], [1, s * few[-1]], [1, s * top]]) for s in (1, -1) if dense] or [NONE])
+        drawn.wedges.set_verts([np.array([[0, 0], [1, s * few[-1]], [1, s * top]]) for s in (1, -1) if dense] or [NONE])
 
-    def tell(self, known: Facts) -> str:
-        """What the state says, in numbers."""
+    def words(self, known: Facts) -> dict[str, str | float]:
+        """The numbers of the triangle, and what the bits that are kept can say."""
         A, B, q, C, d, A_c = (float(x) for x in trig.steps(known.p, known.v, known.r))
         n, ahead, r = int(self.knobs["bits"]), 10.0 ** self.knobs["far"], known.r
         gap, said = float(trig.aside_of(1 - 2.0**-n, ahead)), float(self.by(C, ahead, n))
-        far = f"in {n} bits, {number(ahead)} cm ahead"
         end = f"C = {number(C)} is said as {number(said)}, {'a hit' if said <= r else 'a miss'}"
-        end += "." if (said <= r) == (C <= r) else ", and that is wrong."
-        hides = f"; in the gap hides a whole target, r = {number(r)}" if gap > r else ""
-        none = "C is above r: no second triangle." if C > r else ""
         return {
-            "3.1": f"A moves by −v, {number(A)} long; the way to B is p, {number(B)} long.",
-            "3.4": f"cos φ = {number(np.cos(q))}, and φ is {number(np.degrees(q))} degrees.",
-            "3.6": f"C = sin φ |p| = {number(C)}, beside r = {number(r)}.",
-            "3.8": none or f"d = √({number(r * r)} − {number(C * C)}) = {number(d)}.",
-            "3.9": none or f"A_c = cos φ |p| − d = {number(A_c + d)} − {number(d)} = {number(A_c)}.",
-            "3.10": none or f"t = {number(A_c)} / {number(A)}" + (f" = {number(A_c / A)}." if A else ", no number."),
-            "3.12": f"{far}, what lies next to straight ahead is {number(gap)} cm aside{hides}; {end}",
-            "3.14": f"{far}, the next is {number(ahead * 2.0**-n)} cm aside; {end}",
-        }[self.state]
+            "A": A,
+            "B": B,
+            "cos": np.cos(q),
+            "degrees": np.degrees(q),
+            "C": C,
+            "r": r,
+            "rr": r * r,
+            "CC": C * C,
+            "d": d,
+            "foot": A_c + d,
+            "A_c": A_c,
+            "share": f" = {number(A_c / A)}" if A else ", no number",
+            "none": "C is above r: no second triangle." if C > r else "",
+            "n": n,
+            "ahead": ahead,
+            "gap": gap,
+            "next": ahead * 2.0**-n,
+            "hides": f"; in the gap hides a whole target, r = {number(r)}" if gap > r else "",
+            "end": end + ("." if (said <= r) == (C <= r) else ", and that is wrong."),
+        }
 
     def places(self) -> dict[str, tuple]:
         """The handles of the triangle, and the knobs."""

@@ -9,6 +9,7 @@ from matplotlib.figure import Figure
 from .. import METHODS, exact
 from ..attack import hunt as engine
 from ..attack import truth
+from ..attack.report import Finding, saying, told_finding
 from ..show import Stage, picture
 from ..show.beside import ball, beside, line, moving
 from ..show.scene import number
@@ -43,7 +44,7 @@ def attack(answer: Callable | str, pairs: int = 2000, curved: bool = False) -> N
     asked = sum(tally.pairs for tally in report.families.values())
     print(f"{asked} pairs of {len(report.families)} families: wrong in {len(wrong)} families.")
     for finding in report.findings[:4]:
-        say("\n" + engine.told_finding(finding))
+        say("\n" + told_finding(finding))
     drawn = next((f for f in report.findings if drawable(f)), None)
     if drawn and curved:
         picture(bent(drawn), caption(drawn))
@@ -51,7 +52,7 @@ def attack(answer: Callable | str, pairs: int = 2000, curved: bool = False) -> N
         at_rest(Stage((0, 0), (0, 0), drawn.r / 2, drawn.p, drawn.v, drawn.r / 2), caption(drawn))
 
 
-def bent(finding: engine.Finding) -> Figure:
+def bent(finding: Finding) -> Figure:
     """A counterexample on a bent path: its pair seen from A, the right time in full, what was said dashed."""
     p, v, a, half = (np.array(x) for x in (finding.p, finding.v, finding.a, finding.r / 2))
 
@@ -65,16 +66,16 @@ def bent(finding: engine.Finding) -> Figure:
     return beside(pair, right, mine, [], "true in full, the attacked sweep's dashed")
 
 
-def drawable(finding: engine.Finding) -> bool:
+def drawable(finding: Finding) -> bool:
     """Is it in the plane, and of a size that can be seen?"""
     sizes = np.abs([*finding.p, *finding.v, *(finding.a or []), finding.r])
     return len(finding.p) == 2 and sizes.max() < 1e6 and finding.r > sizes.max() / 50
 
 
-def caption(finding: engine.Finding) -> str:
+def caption(finding: Finding) -> str:
     """The counterexample in a sentence."""
-    mine = engine.saying(finding.answer.hit, finding.answer.t)
-    right = engine.saying(finding.hit, finding.t)
+    mine = saying(finding.answer.hit, finding.answer.t)
+    right = saying(finding.hit, finding.t)
     return f"A {finding.kind}: the attacked sweep says {mine}; right is {right}."
 
 

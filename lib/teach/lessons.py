@@ -3,25 +3,22 @@
 from importlib import import_module
 from types import ModuleType
 
-NAMES = (
-    "start",
-    "overlap",
-    "ray",
-    "trig",
-    "quadratic",
-    "viete",
-    "tmin",
-    "exact",
-    "response",
-    "plane",
-    "table",
-    "broad",
-    "curve",
-)
-"""What the lessons are called, in their order."""
-
-LESSONS = {f"{number:02}": name for number, name in enumerate(NAMES)}
-"""Every lesson's name by its number: {"00": "start", "01": "overlap", …}."""
+LESSONS = {
+    "00": "start",
+    "01": "overlap",
+    "02": "ray",
+    "03": "trig",
+    "04": "quadratic",
+    "05": "viete",
+    "06": "tmin",
+    "07": "exact",
+    "08": "response",
+    "09": "plane",
+    "10": "table",
+    "11": "broad",
+    "12": "curve",
+}
+"""Every lesson's name by its number, in reading order."""
 
 
 def lesson(number: str) -> ModuleType:

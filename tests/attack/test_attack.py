@@ -19,7 +19,8 @@ from signals import heeded, ignored
 
 import lib
 from lib import exact, published
-from lib.attack import causes, fairness, hunt, shrinking, targets
+from lib.attack import causes, facts, fairness, hunt, programs, shrinking, targets
+from lib.attack import report as outcome
 
 SWEEP = "sphere_sphere_sweep"  # returns a third value, the exit
 NO_SWEEPS = {"E5", "E16", "E17", "E18", "E20"}  # the lost exit, response, planes, and a time that is not returned
@@ -229,7 +230,7 @@ def test_an_interrupted_attack_reports_what_it_has(caught):
 
     before = signal.getsignal(signal.SIGINT)
     report = hunt.attack(stopped, pairs=1000)
-    assert report.interrupted and report.findings and "interrupted" in hunt.told(report)
+    assert report.interrupted and report.findings and "interrupted" in outcome.told(report)
     assert sum(tally.pairs for tally in report.families.values()) < 100
     assert not any(f.kind == "exception" for f in report.findings)
     assert report.findings[0].p == [0, 0]  # and yet the cases are shrunk
@@ -245,7 +246,7 @@ def test_an_interrupt_before_the_first_answer():
 @pytest.mark.usefixtures("terminal")
 def test_an_interrupt_in_the_first_pair_of_a_family():
     report = hunt.attack(lambda p, v, r: p.ndim == 1 and ctrl_c(), pairs=10)
-    assert report[:3] == ({}, [], True) and "interrupted" in hunt.told(report)
+    assert report[:3] == ({}, [], True) and "interrupted" in outcome.told(report)
 
 
 @pytest.mark.usefixtures("terminal")
@@ -352,7 +353,7 @@ def test_what_is_no_answer_is_told(name):
     report = hunt.attack(lambda p, v, r: RUBBISH[name], pairs=4)
     assert [(f.kind, f.count) for f in report.findings] == [("rubbish", 4)]
     said = report.findings[0].answer.said
-    assert 0 < len(said) < 300 and said.isprintable() and said in hunt.told(report)
+    assert 0 < len(said) < 300 and said.isprintable() and said in outcome.told(report)
 
 
 def test_a_generator_and_an_exception_that_cannot_be_told():
@@ -579,7 +580,7 @@ LINES = {
 
 @pytest.mark.parametrize("name", [name for name in LINES if name != "long"])
 def test_a_line_that_is_no_answer(name):
-    answer = targets.parsed(LINES[name])
+    answer = programs.parsed(LINES[name])
     assert answer.fault == "rubbish" and len(answer.said) < 300 and answer.said.isprintable()
 
 
@@ -633,7 +634,7 @@ def test_lines_that_nobody_asked_for(tmp_path, name):
     assert sum(tally.pairs for tally in report.families.values()) == 20
     assert [f.kind for f in report.findings] == (["unasked"] if said else [])
     if said:
-        assert said in report.findings[0].answer.said and "nobody asked for" in hunt.told(report)
+        assert said in report.findings[0].answer.said and "nobody asked for" in outcome.told(report)
         assert report.findings[0].count == 1 or "banner" not in name
 
 
@@ -899,7 +900,7 @@ def test_bad_input():
 
 
 def test_what_is_said_of_an_answer():
-    assert [hunt.saying(*x) for x in ((False, None), (None, None), (True, None), (True, 0.1))] == [
+    assert [outcome.saying(*x) for x in ((False, None), (None, None), (True, None), (True, 0.1))] == [
         "no hit",
         "no hit",
         "hit",
@@ -908,14 +909,14 @@ def test_what_is_said_of_an_answer():
 
 
 def test_how_a_finding_is_told():
-    finding = hunt.Finding("wrong t", "", "", 2, [5.0, 0.0], [-4.0, 0.0], 3.0, targets.Answer(True, 0.1), True, 0.5)
-    assert hunt.told_finding(finding).splitlines() == [
+    finding = outcome.Finding("wrong t", "", "", 2, [5.0, 0.0], [-4.0, 0.0], 3.0, targets.Answer(True, 0.1), True, 0.5)
+    assert outcome.told_finding(finding).splitlines() == [
         "wrong t, 2 times. No known cause.",
         "  p = [5.0, 0.0], v = [-4.0, 0.0], r = 3.0",
         "  yours: hit at t = 0.1; right: hit at t = 0.5",
     ]
     named = finding._replace(cause="It recedes.", errata="E1 E10", answer=targets.Answer(None, said="no"), hit=False)
-    told = hunt.told_finding(named)
+    told = outcome.told_finding(named)
     assert told.startswith("wrong t, 2 times. It recedes. (E1, E10)\n") and told.endswith("yours: no; right: no hit")
 
 
@@ -1113,4 +1114,4 @@ def test_an_error_of_t_that_nothing_explains_has_no_cause(off):
     assert unknown[0] is report.findings[0] and sum(f.count for f in unknown) > 9 * sum(f.count for f in named)
     for f in named:
         slow = np.hypot(*f.v[:2]) < 1e-7 * np.hypot(*f.p[:2])
-        assert slow or not causes.within(causes.facts(f.p, f.v, f.r)), f
+        assert slow or not causes.within(facts.facts(f.p, f.v, f.r)), f

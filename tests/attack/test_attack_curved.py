@@ -14,7 +14,8 @@ from commands import told
 from lessons import often
 
 from lib import curve, rivals
-from lib.attack import hunt, mistakes, problems, shrinking, suspects, targets
+from lib.attack import hunt, mistakes, problems, programs, shrinking, suspects, targets
+from lib.attack import report as outcome
 from lib.attack.curved import CURVED
 
 ROOT = Path(__file__).parents[2]
@@ -68,14 +69,14 @@ def test_a_known_mistake_by_another_hand_is_named(name, tame):
     sweep, words = TARGETS[name]
     report = hunt.attack(on_the_frame(sweep), seconds=60, pairs=600, curved=True)
     fair = [f for f in report.findings if f.fair]
-    assert fair and all(words in f.cause for f in fair), hunt.told(report)
+    assert fair and all(words in f.cause for f in fair), outcome.told(report)
 
 
 @pytest.mark.parametrize("name", ("roots", "sampled", "advanced"))
 def test_what_others_do_is_named(name):
     report = hunt.attack(getattr(rivals, name), seconds=60, pairs=150, curved=True)
     words = {"roots": "Computed roots round", "sampled": "fixed times", "advanced": "creeps"}[name]
-    assert report.findings and all(words in f.cause for f in report.findings), hunt.told(report)
+    assert report.findings and all(words in f.cause for f in report.findings), outcome.told(report)
 
 
 def test_findings_really_fail():
@@ -93,7 +94,7 @@ def test_the_smallest_case_is_small():
     case = next(f for f in report.findings if f.kind == "wrong miss" and f.fair)
     numbers = [*case.p, *case.v, *case.a, case.r, case.T]
     assert len(case.p) == 2 and all(float(8 * x).is_integer() and abs(x) < 100 for x in numbers)
-    said = hunt.told_finding(case)
+    said = outcome.told_finding(case)
     assert f"a = {case.a}" in said and f"T = {case.T}" in said and said.index("v =") < said.index("a =")
 
 
@@ -166,7 +167,7 @@ def test_a_program_is_asked_for_a_and_t(tmp_path):
 
 
 def test_a_question_names_its_parts():
-    line = json.loads(targets.question(([1.0, 2.0], [0.0, 0.0], [3.0, 0.0], 1.0, 2.0), problems.CURVED))
+    line = json.loads(programs.question(([1.0, 2.0], [0.0, 0.0], [3.0, 0.0], 1.0, 2.0), problems.CURVED))
     assert line == {"p": [1, 2], "v": [0, 0], "a": [3, 0], "r": 1, "T": 2}
     for row, hit in problems.CURVED.known:
         assert bool(curve.sweep(*row).hit) == hit
@@ -275,4 +276,4 @@ def test_an_answer_that_is_off_by_a_little_is_no_mistake_that_is_right_there():
         return hit, t * (1 + 1e-7)
 
     report = hunt.attack(hasty, seconds=60, pairs=600, curved=True)
-    assert report.findings and not any(f.cause for f in report.findings), hunt.told(report)
+    assert report.findings and not any(f.cause for f in report.findings), outcome.told(report)

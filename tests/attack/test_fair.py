@@ -11,7 +11,8 @@ from lessons import often
 
 import lib
 from lib import published
-from lib.attack import Policy, causes, fairness, families, hunt
+from lib.attack import Policy, causes, facts, fairness, families, hunt
+from lib.attack import report as outcome
 from lib.frame import dot
 
 OURS, SWEEP = fairness.OURS, published.sphere_sphere_sweep  # which returns a third value, the exit
@@ -108,11 +109,11 @@ FOLLOWING = {
 def test_an_engine_that_follows_its_policy_gets_a_clean_report(name):
     _, policy, single = FOLLOWING[name]
     report = attacked(name, policy, single)
-    assert not report.findings, hunt.told(report)
+    assert not report.findings, outcome.told(report)
     assert not any(tally.wrong for tally in report.families.values()) and not report.strict
     judged = {family: tally.pairs - tally.open for family, tally in report.families.items()}
     assert judged["ordinary"] > 0.9 * report.families["ordinary"].pairs and sum(judged.values()) > PAIRS / 3
-    assert "Nothing wrong was found." in hunt.told(report) and "pairs are open" in hunt.told(report)
+    assert "Nothing wrong was found." in outcome.told(report) and "pairs are open" in outcome.told(report)
 
 
 @pytest.mark.parametrize("name", FOLLOWING)
@@ -178,14 +179,14 @@ def test_an_engine_with_one_fault_is_found_out(name, single):
     for policy in (None, ""):
         report = attacked(name, policy, single)
         first = report.findings[0]
-        assert first.fair and first.kind.startswith(kind) and words in first.cause, hunt.told(report)
+        assert first.fair and first.kind.startswith(kind) and words in first.cause, outcome.told(report)
         assert first.r > 0 or "a = 0" in words
         true(first, single)
 
 
 def true(finding, single=False):
     """Does the method that a cause names, run on the pair, really give the same wrong answer? Facts name none."""
-    kind = causes.facts(finding.p, finding.v, finding.r, np.float32 if single else np.float64)
+    kind = facts.facts(finding.p, finding.v, finding.r, np.float32 if single else np.float64)
     methods = [known.method for known in causes.CAUSES if (known.text, known.errata) == finding[1:3] and known.method]
     answers = [method(kind) for method in methods]
     if not answers:
@@ -404,7 +405,7 @@ def test_without_the_rule_the_attack_is_to_the_last_bit():
     assert [t[3:] for t in fair.families.values()] == [t[3:] for t in strict.families.values()]
     for tally, other in zip(fair.families.values(), strict.families.values(), strict=True):
         assert tally.wrong == 0 and other.wrong == other.otherwise
-    assert "not counted as wrong" in hunt.told(fair) and "where rounding may decide" in hunt.told(strict)
+    assert "not counted as wrong" in outcome.told(fair) and "where rounding may decide" in outcome.told(strict)
     assert not attacked("exact", None).findings
 
 
@@ -428,7 +429,7 @@ def test_in_single_precision():
     report = hunt.attack(engine, seconds=60, pairs=2000, float32=True)
     assert {x[:3] for x in seen} == {(np.dtype(np.float32),) * 3} and all(x[4] for x in seen if not x[3])
     assert not report.findings and report.beyond > 50 and "scale 2^480" not in report.families
-    assert f"{report.beyond} pairs were not asked" in hunt.told(report)
+    assert f"{report.beyond} pairs were not asked" in outcome.told(report)
     assert sum(tally.pairs for tally in report.families.values()) + report.beyond == 2000
 
 

@@ -10,8 +10,9 @@ from time import perf_counter, process_time
 
 import numpy as np
 
-from lib import broad, reach, setups
+from lib import broad, setups
 from lib.attack.families import bell
+from lib.broad import loops, reach
 
 SPEEDS = (0.2, 0.5)
 """How far a ball of the gas flies in a frame, in radii."""
@@ -166,8 +167,8 @@ def others(N: int, speed: float) -> None:
 def threads(N: int = 1_000_000) -> None:
     """Two threads, and the order of memory, by the clock on the wall."""
     crowd = gas(N, SPEEDS[0])
-    found = broad.crowd_of(*crowd, {})
-    rows, _ = broad.sorted_crowd(*found, 1, {})
+    found = loops.crowd_of(*crowd, {})
+    rows, _ = loops.sorted_crowd(*found, 1, {})
     in_order = tuple(np.ascontiguousarray(x[rows.name]) for x in crowd)
     seconds = least({"one": ours(crowd), "two": ours(crowd, 2), "in order": ours(in_order)}, 5, perf_counter)
     print(f"\n{N:,} balls: two threads {seconds['one'] / seconds['two']:.2f} times as fast as one (wanted: 1.6)")

@@ -5,8 +5,9 @@ from time import perf_counter
 
 import numpy as np
 
-from lib import batch, hierarchy
-from lib.hierarchy import Mesh, cover, enclosing, sweep, tree
+from lib import batch
+from lib.broad import hierarchy
+from lib.broad.hierarchy import Mesh, cover, enclosing, sweep, tree
 
 HERE = np.zeros(3)
 

@@ -7,9 +7,10 @@ import numpy as np
 import pytest
 from lessons import often
 
-from lib import broad, exact, memory, reach, setups
+from lib import broad, exact, memory, setups
 from lib.attack import families
 from lib.attack.crowds import crowd
+from lib.broad import loops, reach
 from lib.compiled import has_numba
 
 both = pytest.mark.parametrize("d", [2, 3])
@@ -164,7 +165,7 @@ def test_nothing_is_read_that_was_not_written(monkeypatch):
 
     given = [crowd(np.random.default_rng(k), 60, 2 + k % 2) for k in range(24)] + [*crowds(3).values()]
     right = [broad.pairs(*one) for one in given]
-    monkeypatch.setattr(broad, "array", poisoned)
+    monkeypatch.setattr(loops, "array", poisoned)
     for one, expected in zip(given, right, strict=True):
         same(broad.pairs(*one), expected)
 
@@ -185,7 +186,7 @@ def test_numbers_of_cells_stay_in_range():
     for wanted in ((1e300,) * 3, (1e300, 0.0, 0.0), (1e12, 1e9, 3.0), (0.0, 1e40, 1e40), (2.0**28, 2.0**20, 5.0)):
         most = reach.most_along(*wanted)
         x, y, z = (int(min(w, most)) + 1 for w in wanted)
-        assert reach.LEVELS * broad.crowd.SLICES * (x + 2) * (y + 2) * (z + 2) <= 2**62
+        assert reach.LEVELS * loops.crowd.SLICES * (x + 2) * (y + 2) * (z + 2) <= 2**62
         assert max(wanted) < 2**17 or most >= 2**16
 
 
@@ -228,7 +229,7 @@ def test_what_is_given_may_be_lists_whole_numbers_float32_and_views(way):
 
 
 def test_two_threads_say_the_same(monkeypatch):
-    monkeypatch.setattr(broad, "SLICE", 64)
+    monkeypatch.setattr(loops, "SLICE", 64)
     for p, v, r in crowds(3, N=700).values():
         if len(r) > 200 and len(found := broad.pairs(p, v, r).i) < 1e5:
             same(broad.pairs(p, v, r, threads=2), broad.pairs(p, v, r))
@@ -260,15 +261,15 @@ def test_the_order_of_balls_decides_nothing_but_their_names():
 def test_it_asks_few():
     start, _ = setups.gas(5_000, 0.3, 3)
     p, v, r = start.x, 0.2 * start.v, start.r
-    c, found = broad.crowd_of(p, v, r, {})
-    s, g = broad.sorted_crowd(c, found, 1, {})
+    c, found = loops.crowd_of(p, v, r, {})
+    s, g = loops.sorted_crowd(c, found, 1, {})
     first, second = np.empty((2, 500_000), np.int32)
-    _, asked = broad.loop("ask")(s, g, 0, 0, len(r), 5, first, second)
+    _, asked = loops.loop("ask")(s, g, 0, 0, len(r), 5, first, second)
     assert len(broad.pairs(p, v, r).i) <= asked < len(r)
 
 
 def test_one_ball_with_more_neighbours_than_there_is_room_for(monkeypatch):
-    monkeypatch.setattr(broad, "SLICE", 8)
+    monkeypatch.setattr(loops, "SLICE", 8)
     p, v, r = np.random.default_rng(0).random((300, 3)), np.zeros((300, 3)), np.ones(300)
     same(broad.pairs(p, v, r), brute(p, v, r))
 
@@ -376,11 +377,11 @@ def test_no_more_memory_than_promised(name):
 def test_a_large_crowd_asks_few(name):
     """Each asks one other or so, where in a row each once asked half of all: the last cell held what lay beyond."""
     p, v, r = large_crowds(100_000)[name]
-    c, found = broad.crowd_of(p, v, r, {})
-    s, g = broad.sorted_crowd(c, found, 1, {})
+    c, found = loops.crowd_of(p, v, r, {})
+    s, g = loops.sorted_crowd(c, found, 1, {})
     asked, room = 0, np.empty((2, 1_000_000), np.int32)
     for level, last in enumerate(g.first[1:].tolist()):
-        end, many = broad.loop("ask")(s, g, level, int(g.first[level]), last, 2, *room)
+        end, many = loops.loop("ask")(s, g, level, int(g.first[level]), last, 2, *room)
         assert end == last
         asked += many
     assert asked < 4 * len(r)

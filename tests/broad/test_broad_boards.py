@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 
-from lib import exact, reach
-from lib.hierarchy import enclosing
+from lib import exact
+from lib.broad import reach
+from lib.broad.hierarchy import enclosing
 from lib.show import Enclosed, Gas, Opening
 from lib.show.broad.opening import RADIUS, bar, crescent
 

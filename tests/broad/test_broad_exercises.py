@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from lib import broad, exact, setups
-from lib import reach as reaches
+from lib.broad import reach as reaches
 from lib.teach import broad as lesson11
 from lib.teach.broad import grid, middles, soonest
 from lib.teach.broad.crowds import touching

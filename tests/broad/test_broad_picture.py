@@ -1,9 +1,10 @@
-"""Lesson 11's picture: it asks whom `lib.reach` names, lights whom `lib.exact` touches, and counts them."""
+"""Lesson 11's picture: it asks whom `lib.broad.reach` names, lights whom `lib.exact` touches, and counts them."""
 
 import numpy as np
 import pytest
 
-from lib import broad, exact, reach
+from lib import broad, exact
+from lib.broad import reach
 from lib.show import Asked
 from lib.show.broad import asked_crowd as room
 from lib.show.central import SHOT
@@ -20,7 +21,7 @@ def alone(state: str, **knobs: float) -> Asked:
     return board
 
 
-def touched(c: room.Crowd) -> list[int]:
+def touched(c: room.Scattered) -> list[int]:
     """Whom B touches, all asked."""
     hit = exact.sweep_absolute(c.p[0], c.v[0], c.r[0], c.p[1:], c.v[1:], c.r[1:]).hit
     return (1 + np.flatnonzero(hit)).tolist()
@@ -76,7 +77,7 @@ def test_numbers_of_a_fast_ball_are_written_out():
     )
     board = alone("11.8", levels=1)
     board.move("velocity of B", [300.0, 3.0])
-    assert len(board.now.cells) > 4 and board.layers["big"][0].get_text() == f"{sum(board.now.cells):,} cells"
+    assert len(board.now.cells) > 4 and board.layers["big"].number.get_text() == f"{sum(board.now.cells):,} cells"
 
 
 def test_one_reach_overlaps_and_two_overlap():
@@ -92,8 +93,8 @@ def test_the_number_of_a_curve_stays_clear_of_its_title(state):
     board = alone(state)
     for knob in (0, 16 if state == "11.6" else 6):
         board.turn(**{"side" if state == "11.6" else "balls": float(knob)})
-        _, _, text, title, *_ = board.layers["work" if state == "11.6" else "growth"]
-        assert text.get_position()[1] < title.get_position()[1] - 0.2
+        curve = board.layers["work" if state == "11.6" else "growth"]
+        assert curve.number.get_position()[1] < curve.title.get_position()[1] - 0.2
 
 
 def test_two_reaches_that_do_not_overlap_belong_to_balls_that_do_not_touch():
@@ -103,7 +104,7 @@ def test_two_reaches_that_do_not_overlap_belong_to_balls_that_do_not_touch():
         c, j = board.now.crowd, board.j
         overlap = np.hypot(*(c.o[0] - c.o[j])) <= c.R[0] + c.R[j]
         assert (j in board.now.asked) == overlap and (overlap or j not in board.now.hits)
-        seen.add("touch at t = 0.4" in board.alt if overlap else board.layers["big"][1].get_text())
+        seen.add("touch at t = 0.4" in board.alt if overlap else board.layers["big"].below.get_text())
         assert ("cannot touch" in board.alt) == (not overlap)
     assert seen == {True, False, "they cannot touch"}, "some touch, some only might have"
 

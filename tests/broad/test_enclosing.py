@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lessons import often
 
-from lib import enclosing as module
-from lib.enclosing import Ball, enclosing
+from lib.broad import enclosing as module
+from lib.broad.enclosing import Ball, enclosing
 
 both = pytest.mark.parametrize("d", [2, 3])
 

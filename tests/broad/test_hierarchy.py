@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lib import compiled, exact, hierarchy
+from lib import compiled, exact
 from lib.attack.crowds import crowd
+from lib.broad import hierarchy
+from lib.broad.hierarchy import Ball, Meeting, Mesh, Tree, cover, opened, sweep, tree
 from lib.compiled import hierarchy as loops
-from lib.hierarchy import Ball, Meeting, Mesh, Tree, cover, opened, sweep, tree
 
 both = pytest.mark.parametrize("d", [2, 3])
 

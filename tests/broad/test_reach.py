@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from lib import exact, reach, setups
+from lib import exact, setups
+from lib.broad import reach
 
 
 def crowd(seed: int, d: int, wide: float = 1.0):

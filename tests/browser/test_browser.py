@@ -4,6 +4,7 @@ import pytest
 from lab import SCREENSHOTS, close_all, run_all, wait_until
 from lessons import some
 
+from lib.teach import lessons as numbered
 from tools import needs
 
 OURS = ".jp-OutputArea-output, .jp-MarkdownOutput"
@@ -87,7 +88,7 @@ def at_the_projector_the_arrows_step_the_states_and_the_equation_follows(lesson,
 
 def right_answer(name):
     """The right answer to the lesson's first question."""
-    answers = lesson(name[:2]).PREDICTION["answers"]
+    answers = numbered.lesson(name[:2]).PREDICTION["answers"]
     return next(answer.text for answer in answers if answer.right)
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from lib import curve, rivals
 from lib.show import Creep
-from lib.show.curve.creep_drawn import up
-from lib.show.curve.creep_parts import GRAZE, RADIUS, START, A, V, height, judged, knob
+from lib.show.curve.creep import judged, up
+from lib.show.curve.near_graze import GRAZE, RADIUS, START, A, V, height, knob
 
 
 def answers(h: float) -> list:

@@ -7,10 +7,11 @@ import numpy as np
 import pytest
 
 import lib
-from lib import bernstein, curve, exact, first_root, quartic, rivals
+from lib import curve, exact, rivals
 from lib.attack import sturm, truth
 from lib.attack.curved import CURVED
 from lib.attack.sturm import first_contact
+from lib.curve import bernstein, first_root, quartic
 
 PAIRS = 40
 every_family = pytest.mark.parametrize("name", CURVED)

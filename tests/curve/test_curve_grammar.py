@@ -11,10 +11,11 @@ from time import process_time
 import numpy as np
 import pytest
 
-from lib import bernstein, bezier, curve, first_root
+from lib import curve
 from lib.attack import sturm
 from lib.compiled import has_numba
-from lib.first_root import number_of
+from lib.curve import bernstein, bezier, first_root
+from lib.curve.first_root import number_of
 
 MAX, LEAST = sys.float_info.max, 5e-324
 CORNERS = (LEAST, 2 * LEAST, sys.float_info.min, nextafter(sys.float_info.min, 0), 1e-162, 1e154, MAX / 2, 1.7e308, MAX)

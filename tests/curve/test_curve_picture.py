@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from lib import curve, viete
-from lib.bernstein import ABOVE, FALLS, OPEN, VERDICTS, pieces
+from lib.curve.bernstein import ABOVE, FALLS, OPEN, VERDICTS, pieces
 from lib.show import Pegs
 from lib.show.central import SHOT, relocated
+from lib.show.curve.bent_shot import TWICE, TWICE_BENT, bent_shot, certified, control, looked_at, roots
 from lib.show.curve.pegs_graph import hull, weights
-from lib.show.curve.pegs_parts import TWICE, TWICE_BENT, bent, certified, control, looked_at, roots
-from lib.show.curve.pegs_world import sleeve
+from lib.show.curve.pegs_shot import sleeve
 
 P, V, R = np.array([-12.0, 3.0]), np.array([20.0, 0.0]), 5.0
 
@@ -52,7 +52,7 @@ def test_what_is_told_is_libs():
     board = alone("12.5")
     for a in [(0, 0), (0, -24), (0, 16), (-32, 8), (-40, 0), (31, -70), (0, 12.75)]:
         steps, contact = curve.steps(P, V, a, R), curve.sweep(P, V, a, R)
-        x = bent(P, V, np.array(a, dtype=float), R)
+        x = bent_shot(P, V, np.array(a, dtype=float), R)
         assert x.c == tuple(steps.c) and x.contact.hit == contact.hit and x.contact.t == contact.t
         assert x.pieces == pieces(steps.c, float(steps.off))
         board.show_state("12.5")
@@ -61,13 +61,13 @@ def test_what_is_told_is_libs():
             assert f"{c:.4g}".replace("-", "−") in board.alt
         board.show_state("12.1")
         assert ("is hit" in board.alt) == bool(contact.hit)
-        drawn = board.layers["first"][0].get_xdata()
+        drawn = board.layers["first"].dot.get_xdata()
         assert len(drawn) == int(contact.hit)
 
 
 @pytest.mark.parametrize("a", [(0, 0), (0, -24), (31, -70)])
 def test_pegs_are_products_of_control_points_and_weigh_f(a):
-    x = bent(P, V, np.array(a, dtype=float), R)
+    x = bent_shot(P, V, np.array(a, dtype=float), R)
     (p0, p1, p2), rr = control(x), R * R
     made = [p0 @ p0, p0 @ p1, (p0 @ p2 + 2 * p1 @ p1) / 3, p1 @ p2, p2 @ p2]
     assert x.c == pytest.approx(np.array(made) - rr)
@@ -86,12 +86,12 @@ def test_without_bend_three_pegs_are_those_of_lesson_05():
         board.take(relocated(relocated(SHOT, "centre of B", p), "velocity of B", p + v))
         s = viete.steps(board.facts.p, board.facts.v, R)
         c, middle, g = (float(y) for y in (s.c, s.b + s.c, s.end))
-        assert board.layers["big"][0].get_text() == ", ".join(f"{y:.4g}".replace("-", "−") for y in (c, middle, g))
+        assert board.layers["big"].result.get_text() == ", ".join(f"{y:.4g}".replace("-", "−") for y in (c, middle, g))
         decided = viete.TESTS[int(s.decided)]
         if decided in told:
             told[decided] += 1
             assert min(c, middle, g) > 0 and "early-out" in board.alt and "neither" not in board.alt
-        five = bent(board.facts.p, board.facts.v, np.zeros(2), R).c
+        five = bent_shot(board.facts.p, board.facts.v, np.zeros(2), R).c
         raised = [c, (c + middle) / 2, (c + 4 * middle + g) / 6, (middle + g) / 2, g]
         assert five == pytest.approx(raised, rel=1e-12, abs=1e-9), "the five are means of the three"
     assert min(told.values()) > 5
@@ -105,7 +105,7 @@ def test_the_search_goes_on_with_each_halving_and_ends_where_libs_does():
         board.move("halvings", (n, 0))
         here = opened[min(n, len(opened) - 1)]
         assert f"from t = {here.low:.6g} to {here.high:.6g} " in board.alt and VERDICTS[here.verdict] in board.alt
-    assert search[-1].verdict == FALLS and board.layers["big"][0].get_text() == "one root"
+    assert search[-1].verdict == FALLS and board.layers["big"].result.get_text() == "one root"
     left, last = looked_at(board.bent, 99)
     assert last == search[-1] and all(x.verdict == ABOVE for x in left)
 
@@ -124,7 +124,7 @@ def test_in_and_out_twice():
 
 @pytest.mark.parametrize("a", [(0, -24), (0, 12.75), (-8, 8), (0, 0)])
 def test_the_time_is_certified_in_fractions(a):
-    x = bent(P, V, np.array(a, dtype=float), R)
+    x = bent_shot(P, V, np.array(a, dtype=float), R)
     low, t, high, before, after = certified(x)
     assert low < t < high and (before, after) == (1, -1) and t == curve.sweep(P, V, a, R).t
 
@@ -139,7 +139,7 @@ def test_the_time_is_certified_in_fractions(a):
 
 @pytest.mark.parametrize(("way", "signs"), [(np.inf, (-1, -1)), (-np.inf, (1, 1))])
 def test_a_time_that_is_one_double_off_is_not_certified(way, signs):
-    x = bent(P, V, np.array([0.0, -24.0]), R)
+    x = bent_shot(P, V, np.array([0.0, -24.0]), R)
     off = x._replace(contact=x.contact._replace(t=np.nextafter(x.contact.t, way)))
     assert certified(off)[3:] == signs
 
@@ -148,13 +148,16 @@ def test_a_graze_is_above_zero_on_either_side():
     board = alone("12.11")
     board.move("centre of B", (-12, 5))
     bend(board, (0, 0))
-    assert board.layers["big"][0].get_text() == "t = 0.6" and "f only touches zero" in board.layers["big"][1].get_text()
+    assert (
+        board.layers["big"].result.get_text() == "t = 0.6"
+        and "f only touches zero" in board.layers["big"].below.get_text()
+    )
 
 
 def test_the_sleeve_holds_the_centres_of_what_is_hit():
     rng = np.random.default_rng(1)
     for a in ((0, -24), (-40, 0), (-40, 3), (8, -46), (0, 0), (0, 90)):
-        x = bent(P, V, np.array(a, dtype=float), R)
+        x = bent_shot(P, V, np.array(a, dtype=float), R)
         outline, centres = sleeve(x, R), rng.uniform(-25, 25, size=(200, 2))
         hit = curve.sweep(P - centres, V, a, R).hit
         wide, narrow = (curve.sweep(P - centres, V, a, R * share).hit for share in (1.02, 0.98))
@@ -193,7 +196,7 @@ def test_a_tip_that_is_dropped_near_the_tip_of_v_bends_nothing():
 
 def test_the_swerve_is_graded_by_two_sweeps():
     board = alone("swerve")
-    big = board.layers["big"][0]
+    big = board.layers["big"].result
     assert big.get_text() == "in the way"
     board.move("velocity of B", P + [12, 22])
     bend(board, (30, 30))

@@ -5,7 +5,7 @@ import sys
 
 from calls import HERE, calls, command, exhibits, said
 
-from lib.attack.targets import parsed
+from lib.attack.programs import parsed
 from lib.attack.trial import written
 
 

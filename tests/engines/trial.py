@@ -12,8 +12,9 @@ from calls import HERE, calls, command, exhibits, said, there
 from replay import replay
 
 from lib.attack import museum, trial
-from lib.attack.hunt import saying
-from lib.attack.targets import SECONDS, Answer, program_target, question
+from lib.attack.programs import program_target, question
+from lib.attack.report import saying
+from lib.attack.targets import SECONDS, Answer
 
 PATIENCE = 3
 """After so many hangs or deaths no more is asked of a call."""

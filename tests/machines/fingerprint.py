@@ -21,8 +21,9 @@ from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
 
 import lib
-from lib import broad, curve, hierarchy, plane, response, rolling, setups, table
+from lib import broad, curve, plane, response, rolling, setups, table
 from lib.attack import curved, families, vectors
+from lib.broad import hierarchy
 from lib.show.figures import FIGURES, files
 
 IMAGE = re.compile('(?<=src="data:image/png;base64,)[^"]*')

@@ -1,4 +1,4 @@
-(** What is proved of the filter of curved paths, `pegs` and `first_look` of lib/quartic.py, to be read without the
+(** What is proved of the filter of curved paths, `pegs` and `first_look` of lib/curve/quartic.py, to be read without the
     proofs.
 
    - Float.v and Expressions.v: [rnd], [F], [computed x e], [holds x f], as for the filter of straight paths.

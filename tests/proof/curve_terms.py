@@ -11,7 +11,7 @@ from types import ModuleType
 
 from terms import Symbol, defined, variables, written
 
-HEAD = """(* Written by tests/proof/curve_terms.py from lib/quartic.py. *)
+HEAD = """(* Written by tests/proof/curve_terms.py from lib/curve/quartic.py. *)
 From Coq Require Import ZArith List.
 From Proof Require Import Expressions.
 Import ListNotations.
@@ -82,8 +82,8 @@ def answers(quartic: ModuleType) -> dict:
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[2]))
-    import lib.bernstein
-    import lib.quartic
+    import lib.curve.bernstein
+    import lib.curve.quartic
 
-    for name, text in curve_terms(lib.quartic, lib.bernstein).items():
+    for name, text in curve_terms(lib.curve.quartic, lib.curve.bernstein).items():
         (Path(sys.argv[1]) / name).write_text(text, encoding="utf-8")

@@ -13,11 +13,11 @@ from types import ModuleType
 import pytest
 from lessons import ROOT
 
-import lib.bernstein
 import lib.compiled.pairs
+import lib.curve.bernstein
+import lib.curve.quartic
 import lib.double_double
 import lib.exact
-import lib.quartic
 
 sys.path.insert(0, str(ROOT / "tests" / "proof"))
 
@@ -27,7 +27,7 @@ import double_changes
 import terms
 
 EXACT, DOUBLED, PAIRS = lib.exact.__name__, lib.double_double.__name__, lib.compiled.pairs.__name__
-QUARTIC, BERNSTEIN = lib.quartic.__name__, lib.bernstein.__name__
+QUARTIC, BERNSTEIN = lib.curve.quartic.__name__, lib.curve.bernstein.__name__
 
 WRONG = {
     "a sign of c": (EXACT, "x * x + y * y + z * z - r * r\n", "x * x + y * y + z * z + r * r\n", "Bounds"),
@@ -231,7 +231,7 @@ def test_the_terms_of_a_curve_come_to_what_the_functions_compute(seed):
     draw = Random(seed)
     x = [draw.choice([0.0, 1.0, ldexp(draw.uniform(-1, 1), -draw.choice([0, 0, 1, 30, 520]))]) for _ in range(11)]
     x.append(abs(x.pop()) + draw.choice([0.0, 1.0, 2.0**-90]))
-    quartic = lib.quartic
+    quartic = lib.curve.quartic
     c, size = quartic.pegs(x[:3], x[3:6], x[7:10], x[6], x[10])
     known = {name: meaning(tree, x) for name, tree in curve_terms.numbers(quartic).items()}
     middle = known["peg_2_times_3"] / 3 - known["peg_2_less"]

@@ -38,7 +38,7 @@ def test_what_is_told_equals_lib():
 
 
 def drawn(board, name):
-    return np.array(board.layers[name][0].get_segments()[0])
+    return np.array(board.layers[name].line.get_segments()[0])
 
 
 def test_the_curve_is_one_shape_that_only_slides():
@@ -57,9 +57,9 @@ def test_the_curve_is_one_shape_that_only_slides():
 
 def test_speed_relabels_the_frame_and_nothing_else():
     board = Stencil("4.10")
-    curve, before = drawn(board, "curve"), [x[0, 0] for x in np.array(board.layers["frames"][0].get_segments())]
+    curve, before = drawn(board, "curve"), [x[0, 0] for x in np.array(board.layers["frames"].ticks.get_segments())]
     board.move("velocity of B", (-2, 77), settled=False)
-    after = [x[0, 0] for x in np.array(board.layers["frames"][0].get_segments())]
+    after = [x[0, 0] for x in np.array(board.layers["frames"].ticks.get_segments())]
     assert (drawn(board, "curve") == curve).all() and board.facts.v.tolist() == [10, 0]
     assert np.add(after, 12) == pytest.approx(np.add(before, 12) / 2)
 
@@ -98,15 +98,15 @@ def test_five_lessons_measure_three_lengths():
     for seed in range(20):
         board.take(deal(np.random.default_rng(seed)))
         p, v, r = board.facts[:3]
-        told, (length, k, c, s0) = board.values(board.level(board.facts)), ray.steps(p, v, r)
+        rows, (length, k, c, s0) = board.values(board.level(board.facts)), ray.steps(p, v, r)
         s1, angle = length * quadratic.roots(p, v, r)[1], trig.steps(p, v, r)
         half = chord(r, abs(p[0] * v[1] - p[1] * v[0]) / length) / 2
         assert [half, angle.d, -k - s0, np.sqrt(board.facts.steps.D) / length] == pytest.approx(
             [np.sqrt(k * k - c)] * 4
         )
-        assert told["01"].endswith(f" = {number(half)}")
-        assert told["02"] == told["03"] == told["04"] == f"{number(-k)} − {number(-k - s0)} = {number(s0)}"
-        assert told["05"] == f"{number(s0)} · {number(s1)} = {number(c)}"
+        assert rows["fence"].endswith(f" = {number(half)}")
+        assert rows["ray"] == rows["angle"] == rows["quadratic"] == f"{number(-k)} − {number(-k - s0)} = {number(s0)}"
+        assert rows["signs"] == f"{number(s0)} · {number(s1)} = {number(c)}"
 
 
 def test_a_row_a_lesson():

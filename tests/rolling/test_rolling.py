@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from lib import rolling, setups
+from lib import setups
 from lib.compiled import has_numba
 from lib.rolling import (
     PHASE,
@@ -22,12 +22,14 @@ from lib.rolling import (
     cloth,
     deflection,
     energy,
+    loop,
     path,
     run,
     strike,
     stun,
 )
 from lib.table import BALL, POCKET, WALL, EndlessError
+from lib.table.clock import sooner
 
 R, M, G = setups.RADIUS, setups.MASS, 9.81
 OPEN = cloth([-inf] * 2, [inf] * 2)
@@ -342,8 +344,8 @@ def test_balls_that_stay_together_do_not_meet_without_end():
 
 
 def test_readings_of_the_clock_are_ordered_by_both_their_parts():
-    assert rolling.before(1.0, 1e-20, 1.0, 2e-20) and not rolling.before(1.0, 2e-20, 1.0, 1e-20)
-    assert rolling.before(1.0, 5.0, 2.0, 0.0) and not rolling.before(1.0, 0.0, 1.0, 0.0)
+    assert sooner(1.0, 1e-20, 1.0, 2e-20) and not sooner(1.0, 2e-20, 1.0, 1e-20)
+    assert sooner(1.0, 5.0, 2.0, 0.0) and not sooner(1.0, 0.0, 1.0, 0.0)
 
 
 def test_a_pocket_takes_a_ball_and_lets_the_others_pass():
@@ -662,8 +664,8 @@ def test_an_interrupted_run_gives_what_it_has(monkeypatch):
         yield from list(happenings(*given))[:1]
         raise KeyboardInterrupt
 
-    happenings = rolling.happenings
-    monkeypatch.setattr(rolling, "happenings", interrupted)
+    happenings = loop.happenings
+    monkeypatch.setattr(loop, "happenings", interrupted)
     history = run(opening(1, loose=0.01), pool())
     assert history.ended == "interrupted" and len(history.t) and history.until == history.t[-1]
 

@@ -10,13 +10,11 @@ from lib import rolling, setups, table
 from lib.rolling import ROLL, SLIDE
 from lib.show import Shot, Spun, Thirty
 from lib.show.rolling.face import miscued, where, within
-from lib.show.rolling.rolled import past, place
-from lib.show.rolling.shot import DOT
-from lib.show.rolling.shot_laid import SHOTS, felt
+from lib.show.rolling.legs import past, place
+from lib.show.rolling.shot import DOT, SHOTS, felt
 from lib.show.rolling.spotted import AWAY, SPOTS, jumping, turned
-from lib.show.rolling.spun import CLOTH, SET, SPAN, WAY
-from lib.show.rolling.thirty import HITS, START
-from lib.show.rolling.thirty_told import PEAK
+from lib.show.rolling.spun import CLOTH, SET, WAY
+from lib.show.rolling.thirty import HITS, PEAK, START
 from lib.show.scene import number
 
 CUE, AIM, G = "velocity of the cue ball", "centre of the cue ball", 9.81
@@ -121,7 +119,7 @@ def test_struck_in_the_middle_it_rolls_at_five_sevenths():
         t, x = 2 * speed / (7 * 0.2 * G), 12 * speed**2 / (49 * 0.2 * G)
         told = f"It rolls after {number(t)} s and {number(x)} m, at {number(5 / 7 * speed)} m/s, 0.7143 = 5/7"
         assert told in board.alt
-        times, values = board.values(board.legs[0])
+        times, values = board.values()
         assert times[1] == pytest.approx(t) and values[1] == pytest.approx([5 / 7 * speed, 5 / 7 * speed, 0])
         assert board.five.get_xdata()[0] == pytest.approx(t) and board.five.get_ydata()[0] == pytest.approx(5 / 7)
 
@@ -162,7 +160,7 @@ def test_stun_stops_draw_comes_back_follow_goes_on():
     h = found["stun"].history
     hit = int(np.flatnonzero(h.kind == table.BALL)[0])
     assert h.w[hit, 0] == pytest.approx([0, 0, 0], abs=1e-12) and "it stops dead" in found["stun"].alt
-    ends = {name: rolling.at(board.history, SPAN).v[0, 0] for name, board in found.items()}
+    ends = {name: rolling.at(board.history, Spun.span).v[0, 0] for name, board in found.items()}
     assert ends["draw"] < -0.2 and ends["follow"] > 0.2 and abs(ends["stun"]) < 1e-12
     assert "it comes back at" in found["draw"].alt and "it goes on at" in found["follow"].alt
     assert found["stun"].height == rolling.stun(2.0, WAY, CLOTH)
@@ -175,10 +173,10 @@ def test_a_turned_spin_bends_the_way_to_a_parabola_and_then_a_line():
     assert roll.a[0] * roll.v[1] == pytest.approx(roll.a[1] * roll.v[0]), "the line is straight"
     by = np.degrees(np.arctan2(abs(roll.v[1]), roll.v[0]))
     assert f"a parabola while it slides, then a line, turned by {number(by, 3)}°" in board.alt
-    bent = slide.drawn
+    bent = slide.points
     assert len(bent) > 9 and np.ptp(np.diff(bent[:, 1], 2)) < 1e-12
     board.move("direction of the spin", [0.0, 0.0])
-    assert "parabola" not in board.alt and np.allclose(board.legs[0][0].drawn[:, 1], 0)
+    assert "parabola" not in board.alt and np.allclose(board.legs[0][0].points[:, 1], 0)
 
 
 @pytest.mark.parametrize("state", Spun.states)

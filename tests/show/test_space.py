@@ -9,7 +9,7 @@ from lib.show.space import of_half
 
 
 def slice_of(board) -> np.ndarray:
-    return board.layers["disc"][0].get_paths()[0].vertices
+    return board.layers["disc"].area.get_paths()[0].vertices
 
 
 def test_an_angle_is_had_from_the_tangent_of_its_half():
@@ -39,8 +39,8 @@ def test_face_on_it_is_the_flat_picture_and_edge_on_a_line():
     board.turn(turn=1.0)
     assert "face on it is the flat picture" in board.alt
     for name, i, j in (("p", 1, 2), ("v", 2, 3)):
-        assert board.layers["shot"][0].get_paths()[i].vertices[3] == pytest.approx(
-            flat.layers["shot"][0].get_paths()[j].vertices[3], abs=1e-12
+        assert board.layers["shot"].shapes.get_paths()[i].vertices[3] == pytest.approx(
+            flat.layers["shot"].shapes.get_paths()[j].vertices[3], abs=1e-12
         ), name
     board.turn(turn=0.0)
     assert np.ptp(slice_of(board)[:, 1]) == pytest.approx(0, abs=1e-12) and "edge on" in board.alt

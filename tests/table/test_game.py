@@ -31,7 +31,7 @@ def test_every_state_of_the_score_is_reached_and_leaves_nothing_behind():
     for name in [*Score.states, *reversed(Score.states)]:
         walked.show_state(name)
         assert walked.parts == fresh[name].parts and walked.alt == fresh[name].alt
-        assert walked.alt.startswith(f"{Score.states[name]}: ")
+        assert walked.alt.startswith(f"{Score.states[name].title}: ")
 
 
 def test_ties_rails_and_pockets_are_the_events():
@@ -220,7 +220,7 @@ def test_shots_are_listed_and_can_be_seen_again():
     shot(board, [-0.2, 0.05])
     board.t = 1.0
     shot(board, [-0.2, 0.05], done=False)
-    assert list(board.states) == ["1", "2", "3"] and "fell" in board.states["1"]
+    assert list(board.states) == ["1", "2", "3"] and "fell" in board.states["1"].title
     board.receive({"kind": "state", "event": {"name": "1"}, "number": 1})
     assert len(board.names) == 16 and np.hypot(*board.balls.v[0]) == pytest.approx(8)
     board.receive({"kind": "state", "event": {"name": "3"}, "number": 2})

@@ -7,9 +7,9 @@ from math import isqrt
 import numpy as np
 import pytest
 
-from lib import event, order, setups, table
-from lib.order import Moment
-from lib.table import BALL, POCKET, WALL, EndlessError, balls, room, run
+from lib import setups
+from lib.table import BALL, POCKET, WALL, EndlessError, balls, event, loop, order, room, run
+from lib.table.order import Moment
 
 NEAR_BALL, NEAR_WALL = F(1, 2**42), F(1, 2**43)
 OPEN = room([-np.inf] * 2, [np.inf] * 2)
@@ -285,7 +285,7 @@ def test_appointments_are_kept_by_digits_and_floats_swap_them():
     for case in ("an appointment", "another appointment", "a third"):
         start, house = SETS[case]
         history = run(start, house, 7)
-        s = table.in_plain(table.begin(start, house, "raise", 0.0))
+        s = loop.in_plain(loop.begin(start, house, "raise", 0.0))
         N, first = len(start.r), np.flatnonzero(history.t < np.median(history.t) + 1e-9)
         assert len(np.unique(history.instant)) == len(history.t) >= 20
         who = [(history.i[k], history.j[k] + N * (history.kind[k] == WALL)) for k in first]
@@ -349,7 +349,7 @@ def state(seed, gravity=0.0, far=0.0, graze=False):
     meet = t + since.max()
     back, g = (meet - since)[:, None], house.gravity
     start = balls(x - u * back + 0.5 * g * back**2, u - g * back, r)
-    s = table.in_plain(table.begin(start, house, "raise", 0.0))
+    s = loop.in_plain(loop.begin(start, house, "raise", 0.0))
     for one, when in zip(s.ball, since.tolist(), strict=True):
         one.since, one.tail = when, when * 2.0**-54 * float(rng.uniform(-1, 1))
     return s

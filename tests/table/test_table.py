@@ -8,10 +8,10 @@ import pytest
 from lessons import often, thinned
 
 import lib.compiled
-from lib import event, response, setups, table
+from lib import response, setups
 from lib.compiled import events
 from lib.response import collide
-from lib.table import BALL, POCKET, EndlessError, at, balls, energy, room, run
+from lib.table import BALL, POCKET, EndlessError, at, balls, energy, event, loop, room, run
 
 OPEN = room([-np.inf] * 2, [np.inf] * 2)
 FIELDS = ("t", "instant", "kind", "i", "j", "clock", "tail", "x", "v")
@@ -134,7 +134,7 @@ def test_a_gas_without_ties_never_takes_the_slow_way(monkeypatch):
     def slow(*_):
         raise AssertionError("this gas has no two events at one instant")
 
-    monkeypatch.setattr(table, "instant", slow)
+    monkeypatch.setattr(loop, "instant", slow)
     assert len(kept(*setups.gas(900, 0.3), 1e9, events=20_000).t) == 20_000
 
 
@@ -274,7 +274,7 @@ def test_an_interruption_keeps_what_it_has(monkeypatch):
             raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
-        patched.setattr(table, "tell", tell)
+        patched.setattr(loop, "tell", tell)
         history = run(start, house, 50, compiled=False)
     assert history.ended == "interrupted" and len(history.t) == calls[29] >= 30
     assert history.x.tobytes() == whole.x[: len(history.t)].tobytes()
@@ -747,9 +747,9 @@ def test_balls_that_nan_would_put_nowhere_are_too_coarse(compiled):
 
 def test_a_room_of_many_balls_is_cut_into_cells_and_balls_cross_them():
     start, house = setups.gas(200, 0.3)
-    count = events.memory(*table.begin(start, house, "raise", 0.0)).grid["count"]
+    count = events.memory(*loop.begin(start, house, "raise", 0.0)).grid["count"]
     assert np.prod(count) > 50 and count[2] == 1
-    assert np.prod(events.memory(*table.begin(*setups.gas(20, 0.3), "raise", 0.0)).grid["count"]) == 1
+    assert np.prod(events.memory(*loop.begin(*setups.gas(20, 0.3), "raise", 0.0)).grid["count"]) == 1
 
 
 def test_of_two_contacts_the_first_is_kept_and_whether_the_other_may_be_before_it():
@@ -774,7 +774,7 @@ def test_of_two_contacts_the_first_is_kept_and_whether_the_other_may_be_before_i
 
 
 def test_an_interruption_while_it_is_told_loses_nothing(monkeypatch):
-    calls, whole = [], table.told
+    calls, whole = [], loop.told
 
     def told(*given):
         calls.append(given)
@@ -784,7 +784,7 @@ def test_an_interruption_while_it_is_told_loses_nothing(monkeypatch):
 
     start, house = setups.gas(10, 0.2)
     expected = run(start, house, 5)
-    monkeypatch.setattr(table, "told", told)
+    monkeypatch.setattr(loop, "told", told)
     assert same(run(start, house, 5), expected) and len(calls) == 2
 
 

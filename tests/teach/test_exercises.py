@@ -460,7 +460,7 @@ def test_what_is_said_reads_well(capsys):
 
 def test_only_what_can_be_seen_is_drawn():
     def finding(p, v, r):
-        return tried.engine.Finding(*([None] * len(tried.engine.Finding._fields)))._replace(p=p, v=v, r=r)
+        return tried.Finding(*([None] * len(tried.Finding._fields)))._replace(p=p, v=v, r=r)
 
     assert tried.drawable(finding((10.0, 0.0), (50.0, 1.0), 1.01)) and not tried.drawable(
         finding((9.0, 0), (50.0, 1), 1)

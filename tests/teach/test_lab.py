@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 from lessons import NOTEBOOKS, read
 
-from lib import curve, enclosing, exact, published, rivals, table
+from lib import curve, exact, published, rivals, table
 from lib.attack import curved, families
+from lib.broad import enclosing
 from lib.show.broad import celled
 from lib.show.laboratory import Laboratory
 from lib.teach import broad as lesson11

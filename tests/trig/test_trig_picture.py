@@ -69,7 +69,7 @@ def test_the_cross_product_errs_by_half_a_last_bit():
 def test_the_rays_drawn_are_the_angles_said():
     board = Fan("3.12")
     board.turn(bits=16.0)
-    heights = board.layers["arccos"][1].get_segments()[0][1::2, 1]
+    heights = board.layers["arccos"].rays.get_segments()[0][1::2, 1]
     assert heights[:4] == pytest.approx([0, *trig.aside_of(1 - np.arange(1, 4) * 2.0**-16, 1000.0)])
     assert (heights.min() < 0) and 5 < len(heights) < 20
 

@@ -7,7 +7,7 @@ from lib.exact import sweep
 from lib.show import Cuts
 from lib.show.central import SHOT, relocated
 from lib.show.viete.crowd import cost
-from lib.show.viete.cuts_parts import PARTS, regions
+from lib.show.viete.cuts import LAYERS, SETTLES, settled_areas
 from lib.viete import TESTS, steps
 
 
@@ -31,7 +31,7 @@ def test_the_colours_and_the_cost_are_libs():
         (p, found), v = board.settled(board.facts), board.facts.v
         assert (found == steps(p, v, 5.0).decided).all()
         assert (sweep(p, v, 5.0).hit == np.isin(found, [TESTS.index("overlap"), TESTS.index("hit")])).all()
-        dashes = [board.layers[name.replace(" ", "_")][1].get_xydata() for name in TESTS]
+        dashes = [board.layers[LAYERS[name]].ends.get_xydata() for name in TESTS]
         assert [len(x) for x in dashes] == [np.sum(found == i) for i in range(5)]
         share = {name: np.mean(found == i) for i, name in enumerate(TESTS)}
         assert f"{cost(share):.3g} of 12" in board.alt
@@ -40,7 +40,7 @@ def test_the_colours_and_the_cost_are_libs():
 @pytest.mark.parametrize("v", [(20.0, 0.0), (-3.0, 7.0), (0.0, -12.0)])
 def test_the_regions_hold_what_their_tests_settle(v):
     v, r = np.array(v), 5.0
-    for name, corners in zip(PARTS, regions(v, r, 40.0), strict=True):
+    for name, corners in zip(SETTLES, settled_areas(v, r, 40.0), strict=True):
         middle = corners.mean(axis=0)
         inside = middle + 0.98 * (corners - middle) if name in ("overlap", "passing by") else corners[-2:] * 0.9
         assert {TESTS[i] for i in steps(inside, v, r).decided} == {name}
@@ -49,7 +49,7 @@ def test_the_regions_hold_what_their_tests_settle(v):
 def test_the_question_at_the_end_is_that_at_the_start_moved_by_v():
     board = Cuts("5.10")
     board.t = 1.0
-    moved, line = (x.vertices for x in board.layers["ask"][0].get_paths())
-    start, end = (board.layers[name][0].get_paths()[0].vertices for name in ("start", "end"))
+    moved, line = (x.vertices for x in board.layers["ask"].moved.get_paths())
+    start, end = (board.layers[name].line.get_paths()[0].vertices for name in ("start", "end"))
     assert line == pytest.approx(end) and end == pytest.approx(start - [20, 0])
     assert moved.mean(axis=0) == pytest.approx([-20, 0], abs=0.1)

@@ -7,7 +7,7 @@ from pathlib import Path
 from tools import address
 from tools.lesson import ROOT
 
-KEPT = "requirements.txt", "LICENSE", "LICENSE-CC-BY-4.0", "jupyter_server_config.py"
+KEPT = "requirements.txt", "LICENSE", "LICENSE-CC-BY-4.0", "binder/jupyter_server_config.py"
 """Files that go along as they are."""
 
 README = """# Swept Spheres: {title}
@@ -39,6 +39,7 @@ Code: [MIT](LICENSE). Text and figures: [CC BY 4.0](LICENSE-CC-BY-4.0).
 
 def put(folder: Path, title: str, what: str) -> None:
     """Put all but the notebooks into an empty folder."""
+    (folder / "binder").mkdir()
     shutil.copytree(ROOT / "lib", folder / "lib", ignore=shutil.ignore_patterns("__pycache__"))
     for name in KEPT:
         shutil.copy(ROOT / name, folder / name)

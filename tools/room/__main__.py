@@ -9,7 +9,7 @@ from .concepts import FORMS, questions
 from .exam import exam_key, exam_page
 from .gift import gift
 from .paper import concepts_page
-from .problems import key_page, sheets_page
+from .sheets import key_page, sheets_page
 from .slides import beside, concepts_slides
 from .teaching import renew
 
@@ -36,7 +36,11 @@ def main() -> None:
     """Read the options, and build."""
     options = ArgumentParser(prog="python -m tools.room", description=__doc__)
     options.add_argument("--seed", type=int, default=1, help="a whole number: the same seed, the same sheets and exam")
-    options.add_argument("--teaching", action="store_true", help="write the table in TEACHING.md anew, and no more")
+    options.add_argument(
+        "--teaching",
+        action="store_true",
+        help="write the tables of the lessons in README and TEACHING anew, and no more",
+    )
     chosen = options.parse_args()
     if chosen.teaching:
         return renew()

@@ -138,3 +138,21 @@ def said(x: Any) -> str:
     short = (x * 10_000).denominator == 1
     text = f"{float(x):.10g}" if short and abs(x) < 10**9 else str(x)
     return text.replace("-", "−")
+
+
+def p_v_r(draw: Draw) -> dict:
+    """A place, a displacement and a sum of radii, apart at the start."""
+    while True:
+        p, v, r = draw.vector(9), draw.vector(6), draw.whole(1, 6)
+        if p[0] * p[0] + p[1] * p[1] > r * r:
+            return {"p": p, "v": v, "r": r}
+
+
+def level_pass(draw: Draw) -> dict:
+    """A level pass whose times are nice, the first of them in the frame."""
+    C, half, r = draw.triple()
+    way = draw.pick((20, 25, 40))
+    while True:
+        ahead = draw.whole(half + 1, half + way - 1)
+        if (ahead - half) * 20 % way == 0:
+            return {"p": (ahead, -C), "v": (-way, 0), "r": r}

@@ -1,4 +1,4 @@
-"""The part of TEACHING.md that the notebooks say: objectives, minutes and what to know before."""
+"""What README and TEACHING say of the lessons is what the notebooks say: questions, objectives, minutes, what to know."""
 
 import re
 from pathlib import Path
@@ -17,8 +17,12 @@ def table() -> str:
 
 def row(made: Lesson) -> str:
     """One lesson: its link, minutes, objectives and prerequisites."""
-    link = f"[{made.number} {made.title}](notebooks/{made.name}.ipynb)"
-    return f"| {link} | {made.minutes} | {'; '.join(made.objectives)} | {before(made)} |"
+    return f"| {link(made)} | {made.minutes} | {'; '.join(made.objectives)} | {before(made)} |"
+
+
+def link(made: Lesson) -> str:
+    """A link to a lesson from the top level."""
+    return f"[{made.number} {made.title}](notebooks/{made.name}.ipynb)"
 
 
 def before(made: Lesson) -> str:
@@ -27,16 +31,27 @@ def before(made: Lesson) -> str:
     return re.sub(r"\]\((?=\d\d_)", "](notebooks/", told)
 
 
-def renewed(text: str) -> str:
-    """TEACHING.md with its table as the notebooks have it now.
+def questions() -> str:
+    """A row a lesson: its link and its question."""
+    head = "| lesson | what it asks |\n|---|---|\n"
+    return head + "\n".join(f"| {link(made)} | {made.question} |" for made in lessons())
 
-    >>> FILE.read_text(encoding="utf-8") == renewed(FILE.read_text(encoding="utf-8"))
+
+TABLES = {FILE: table, ROOT / "README.md": questions}
+"""The files that have a table of the lessons, and what makes it."""
+
+
+def renewed(file: Path, text: str) -> str:
+    """A file's text with its table as the notebooks have it now.
+
+    >>> all(renewed(file, file.read_text("utf-8")) == file.read_text("utf-8") for file in TABLES)
     True
     """
     first, rest = text.split(BEGIN)
-    return f"{first}{BEGIN}\n\n{table()}\n\n{END}{rest.split(END)[1]}"
+    return f"{first}{BEGIN}\n\n{TABLES[file]()}\n\n{END}{rest.split(END)[1]}"
 
 
-def renew(file: Path = FILE) -> None:
-    """Write the table anew."""
-    file.write_text(renewed(file.read_text(encoding="utf-8")), encoding="utf-8")
+def renew() -> None:
+    """Write the tables anew."""
+    for file in TABLES:
+        file.write_text(renewed(file, file.read_text("utf-8")), encoding="utf-8")

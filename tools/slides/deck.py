@@ -192,7 +192,8 @@ def states_of(function: str) -> dict[str, str]:
         return {}
     module = importlib.import_module(getattr(show, function).__module__)
     boards = [x for x in vars(module).values() if isinstance(x, type) and x.__module__ == module.__name__]
-    return dict(next((board.states for board in boards if getattr(board, "states", None)), {}))
+    states = next((board.states for board in boards if getattr(board, "states", None)), {})
+    return {name: state.title for name, state in states.items()}
 
 
 def above(cell: NotebookNode, made: Lesson) -> str:

@@ -2,66 +2,53 @@
 
 import numpy as np
 
-from ..artists import BALL_B, SKIN_B, TUBE_A, TUBE_B, Paint, bare, enclose, label, outlines, shaft, shapes
+from ..artists import BALL_B, SKIN_B, TUBE_A, TUBE_B, Marks, Paint, bare, enclose, label, outlines, shaft, shapes
 from ..canvas import figure, in_style
 from ..central import NONE, Central, central
 from ..palette import A_FILL, B_FILL, CONTACT, INK, QUIET, A, B, V
 from ..scene import Facts, spoken
 from ..shapes import arrow, disc, tube
-from ..tracked import Tracked
-from . import asked_beside as beside
-from . import asked_drawn as drawn
-from .asked_crowd import COUNTS, GIANT, SIZES, crowd, far, partner, told, widest
+from ..track import Tracked
+from .asked_cells import put_balls, put_cells, put_reach, reach
+from .asked_crowd import COUNTS, GIANT, SIZES, crowd, far, neighbours, partner, widest
 from .asked_map import put_room, room
-from .asked_told import counted, large, sentence
+from .asked_panel import curves, large_letters, put_growth, put_letters, put_work, tracks
+from .asked_states import STATES, asked_words
+from .discs import discs, hairs
 
 
 class Asked(Tracked, Central):
     """A crowd under one sleeve: the cells that B's reach comes to, the balls it asks there, and those it touches."""
 
-    states = {
-        "11.1": "all pairs",
-        "11.2": "the reach",
-        "11.3": "two reaches",
-        "11.5": "cells",
-        "11.6": "the side of a cell",
-        "11.7": "the number of balls",
-        "11.8": "one giant",
-    }
+    states = STATES
     always = "tint faint tails asked sleeve hits map count"
-    layers_of = {
-        "11.1": "spokes big",
-        "11.2": "reach big",
-        "11.3": "reach other big",
-        "11.5": "grid reach big",
-        "11.6": "grid side work",
-        "11.7": "grid balls growth",
-        "11.8": "grid giant levels big",
-    }
     knobs = {"side": 14.0, "balls": 6.0, "levels": 0.0, "partner": 7.0}
     handled = ("centre of B", "velocity of B")
 
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, self.layers = figure(9.0, 4.3, self.projected), {}
+        self.figure = figure(9.0, 4.3, self.projected)
         ax = self.world = self.figure.add_axes([0.005, 0.01, 0.59, 0.98])
         bare(ax)
-        self.layers["tint"] = [shapes(ax, [Paint(B_FILL, 0.3)] * 9)]
-        self.layers["grid"] = [drawn.thin(ax, QUIET, 0.8, 0.6)]
-        self.layers["giant"] = [shapes(ax, [Paint(A_FILL, 0.6, A, 1.6)])]
-        self.layers["spokes"] = [drawn.thin(ax, A, 0.7, 0.5)]
-        self.layers["tails"] = [drawn.thin(ax, QUIET, 1.0, 0.7)]
-        self.layers["faint"] = [drawn.many(ax, Paint("none", 1.0, QUIET, 0.9))]
-        self.layers["asked"] = [drawn.many(ax, Paint(A_FILL, 1.0, A, 1.5))]
-        self.layers["sleeve"] = [shapes(ax, [TUBE_B, SKIN_B, BALL_B, Paint(V)]), label(ax, r"$\mathbf{v}$", V)]
-        self.layers["hits"] = [drawn.many(ax, Paint(CONTACT, 0.45, CONTACT, 2.6))]
-        self.layers["reach"] = drawn.reach_of(ax, B, "2")
-        line = outlines(ax, [INK], ["solid"], 1.6)
-        self.layers["other"] = [shapes(ax, [TUBE_A]), line, *drawn.reach_of(ax, A, "1")]
-        self.layers["map"] = room(self.figure)
-        self.layers |= beside.words(self.figure) | beside.curves(self.figure)
-        self.tracks_of = beside.scales(self.figure)
+        self.layers = {
+            "tint": Marks(cells=shapes(ax, [Paint(B_FILL, 0.3)] * 9)),
+            "grid": Marks(borders=hairs(ax, QUIET, 0.8, 0.6)),
+            "giant": Marks(disc=shapes(ax, [Paint(A_FILL, 0.6, A, 1.6)])),
+            "spokes": Marks(lines=hairs(ax, A, 0.7, 0.5)),
+            "tails": Marks(lines=hairs(ax, QUIET, 1.0, 0.7)),
+            "faint": Marks(discs=discs(ax, Paint("none", 1.0, QUIET, 0.9))),
+            "asked": Marks(discs=discs(ax, Paint(A_FILL, 1.0, A, 1.5))),
+            "sleeve": Marks(shapes=shapes(ax, [TUBE_B, SKIN_B, BALL_B, Paint(V)]), v=label(ax, r"$\mathbf{v}$", V)),
+            "hits": Marks(discs=discs(ax, Paint(CONTACT, 0.45, CONTACT, 2.6))),
+            "reach": reach(ax, B, "2"),
+            "other": Marks(
+                path=shapes(ax, [TUBE_A]), line=outlines(ax, [INK], ["solid"], 1.6), **vars(reach(ax, A, "1"))
+            ),
+            "map": room(self.figure),
+        }
+        self.layers |= large_letters(self.figure) | curves(self.figure)
+        self.tracks_of = tracks(self.figure)
         self.layers |= {each.knob: each.layer for each in self.tracks_of.values()}
         self.fit()
 
@@ -84,51 +71,55 @@ class Asked(Tracked, Central):
 
     def seek(self, known: Facts) -> None:
         """Ask, as the state does it."""
-        knobs, giant = self.knobs, self.state == "11.8"
-        self.count = COUNTS[int(knobs["balls"])] if self.state == "11.7" else COUNTS[-1]
-        c = crowd(known, self.scene.r1, self.scene.r2, self.count, giant)
-        self.side = float(SIZES[int(knobs["side"])]) if self.state == "11.6" else widest(c)
-        ways = {"11.1": "all", "11.2": "none", "11.3": "reach", "11.8": "levels" if knobs["levels"] else self.side}
-        self.now, self.j = told(c, ways.get(self.state, self.side)), partner(c, knobs["partner"])
+        knobs, on, whom = self.knobs, self.on, self.row.whom
+        self.count = COUNTS[int(knobs["balls"])] if "balls" in on else COUNTS[-1]
+        c = crowd(known, self.scene.r1, self.scene.r2, self.count, "giant" in on)
+        self.side = float(SIZES[int(knobs["side"])]) if "side" in on else widest(c)
+        if whom == "cells":
+            whom = "levels" if "levels" in on and knobs["levels"] else self.side
+        self.now, self.j = neighbours(c, whom), partner(c, knobs["partner"])
 
     def draw(self, known: Facts) -> None:
         """The crowd as B asks it, near and on the map, and what that costs."""
         self.seek(known)
-        now, c, on, w = self.now, self.now.crowd, self.layers_of[self.state], shaft(self.world)
-        drawn.put_cells(self.layers["tint"][0], self.layers["grid"][0], now, self.view)
-        names = ("faint", "tails", "asked", "hits", "spokes")
-        drawn.put_discs(*(self.layers[name][0] for name in names), now, self.view)
+        layers, now, c, on, w = self.layers, self.now, self.now.crowd, self.on, shaft(self.world)
         giant = GIANT if "giant" in on else None
-        self.layers["giant"][0].set_verts([disc(*GIANT)] if giant else [NONE])
-        B, v = self.layers["sleeve"]
-        (p, d), r = (c.p[0], c.v[0]), c.r[0]
-        B.set_verts([tube(p, d, r), disc(p + d, r), disc(p, r), arrow(p, d, w)])
-        v.set_position(p + d * (1 + (r + 5 * w) / (np.hypot(*d) or 1.0)))
-        drawn.put_reach(self.layers["reach"], c.o[0], c.R[0], np.array([-0.6, 0.8]), w)
+        put_cells(layers["tint"].cells, layers["grid"].borders, now, self.view)
+        put_balls(layers, now, self.view)
+        layers["giant"].disc.set_verts([disc(*GIANT)] if giant else [NONE])
+        put_reach(layers["reach"], c.o[0], c.R[0], w)
+        self.put_sleeve(w)
         self.put_other(w)
-        put_room(self.layers["map"], self.count, self.view, now, giant)
-        for name, said in (("count", counted(now, self.state)), ("big", large(now, self.state, self.j))):
-            for text, word in zip(self.layers[name], said, strict=True):
-                text.set_text(word)
-        beside.put_work(self.layers["work"], c.R[0], int(self.knobs["side"])) if "work" in on else None
-        beside.put_count(self.layers["growth"], c.R[0], int(self.knobs["balls"])) if "growth" in on else None
+        put_room(layers["map"], self.count, self.view, now, giant)
+        put_letters(layers, self.row, self.letters(known))
+        if "work" in on:
+            put_work(layers["work"], c.R[0], int(self.knobs["side"]))
+        if "growth" in on:
+            put_growth(layers["growth"], c.R[0], int(self.knobs["balls"]))
         self.put_knobs()
+
+    def put_sleeve(self, w: float) -> None:
+        """B, its displacement, and what it sweeps."""
+        c, drawn = self.now.crowd, self.layers["sleeve"]
+        p, v, r = c.p[0], c.v[0], c.r[0]
+        drawn.shapes.set_verts([tube(p, v, r), disc(p + v, r), disc(p, r), arrow(p, v, w)])
+        drawn.v.set_position(p + v * (1 + (r + 5 * w) / (np.hypot(*v) or 1.0)))
 
     def put_other(self, w: float) -> None:
         """The one other ball, its path and its reach, and how far the middles are apart."""
-        (way, line, *its), c, j = self.layers["other"], self.now.crowd, self.j
-        way.set_verts([tube(c.p[j], c.v[j], c.r[j])])
-        line.set_segments([np.array([c.o[0], c.o[j]])])
-        drawn.put_reach(its, c.o[j], c.R[j], np.array([-0.6, 0.8]), w)
+        drawn, c, j = self.layers["other"], self.now.crowd, self.j
+        drawn.path.set_verts([tube(c.p[j], c.v[j], c.r[j])])
+        drawn.line.set_segments([np.array([c.o[0], c.o[j]])])
+        put_reach(drawn, c.o[j], c.R[j], w)
 
-    def tell(self, known: Facts) -> str:
-        """Whom B asks, and what that costs."""
-        return sentence(self.now, self.state, self.j, self.side, int(self.knobs["balls"]))
+    def words(self, known: Facts) -> dict[str, str | float]:
+        """Whom B asks, and what of that the state tells."""
+        return asked_words(self.now, self.on, self.j, self.side, int(self.knobs["balls"]))
 
     def places(self) -> dict[str, tuple]:
         """B, the knobs, and where the state shows it, the other ball."""
         found = super().places()
-        if self.state == "11.3":
+        if "other" in self.on:
             c = self.now.crowd
             found["the other ball"] = (self.world, c.o[self.j], spoken(c.o[self.j]), c.r[self.j])
         return found

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ... import broad, exact
-from ...reach import Asked, around, in_levels, in_space, overlap, reach, work
+from ...broad.reach import Asked, around, in_levels, in_space, overlap, reach, work
 from ...setups import scattered
 from ..scene import Facts
 
@@ -29,7 +29,7 @@ SOME = 19
 """Of ten thousand balls, every twentieth is asked what it costs, where that is told of all."""
 
 
-class Crowd(NamedTuple):
+class Scattered(NamedTuple):
     """The balls of the room, B being the first and A the second: places, displacements, radii, middles, reaches."""
 
     p: NDArray
@@ -39,10 +39,10 @@ class Crowd(NamedTuple):
     R: NDArray
 
 
-class Told(NamedTuple):
+class Neighbours(NamedTuple):
     """Whom B asks, and whom it touches: numbers of balls; and where it looks, by the side of the cells."""
 
-    crowd: Crowd
+    crowd: Scattered
     asked: NDArray
     hits: NDArray
     blocks: list[tuple[float, Asked]]
@@ -65,7 +65,7 @@ def others() -> tuple[NDArray, NDArray]:
     return p[order], v[order]
 
 
-def crowd(known: Facts, r1: float, r2: float, count: int = COUNTS[-1], giant: bool = False) -> Crowd:
+def crowd(known: Facts, r1: float, r2: float, count: int = COUNTS[-1], giant: bool = False) -> Scattered:
     """B, A and as many others as make up the count, seen from A; with the giant, those that are not in its place."""
     p, v = (x[: count - 2] for x in others())
     r = np.full(len(p), RADIUS)
@@ -73,27 +73,27 @@ def crowd(known: Facts, r1: float, r2: float, count: int = COUNTS[-1], giant: bo
         away = np.sum((p - GIANT[0]) ** 2, axis=1) > (GIANT[1] + 2 * RADIUS) ** 2
         p, v, r = np.vstack([GIANT[0], p[away]]), np.vstack([[0, 0], v[away]]), np.append(GIANT[1], r[away])
     p, v, r = np.vstack([known.p, [0, 0], p]), np.vstack([known.v, [0, 0], v]), np.append([r2, r1], r)
-    return Crowd(p, v, r, *reach(p, v, r))
+    return Scattered(p, v, r, *reach(p, v, r))
 
 
-def told(c: Crowd, how: str | float) -> Told:
+def neighbours(c: Scattered, how: str | float) -> Neighbours:
     """Whom B asks: "none", "all", those in "reach", those in the cells of all "levels", or in cells of one size."""
     levels = in_levels(c.o, c.R, 0)
     near = np.sort(np.concatenate([each.balls for _, each in levels]))
     hits = near[exact.sweep_absolute(c.p[0], c.v[0], c.r[0], c.p[near], c.v[near], c.r[near]).hit]
     if how == "all":
-        return Told(c, np.arange(1, len(c.r)), hits, [])
+        return Neighbours(c, np.arange(1, len(c.r)), hits, [])
     if how == "none":
-        return Told(c, near[:0], hits, [])
+        return Neighbours(c, near[:0], hits, [])
     if how == "reach":
-        return Told(c, near[overlap(in_space(c.o[0]), c.R[0], in_space(c.o[near]), c.R[near])], hits, [])
+        return Neighbours(c, near[overlap(in_space(c.o[0]), c.R[0], in_space(c.o[near]), c.R[near])], hits, [])
     if how == "levels":
-        return Told(c, near, hits, levels)
+        return Neighbours(c, near, hits, levels)
     found = around(c.o, c.R, how, 0)
-    return Told(c, found.balls, hits, [(how, found)])
+    return Neighbours(c, found.balls, hits, [(how, found)])
 
 
-def widest(c: Crowd) -> float:
+def widest(c: Scattered) -> float:
     """The side of a cell that is as wide as two of the widest reach (eq. 11.5)."""
     return 2 * float(np.max(c.R))
 
@@ -103,7 +103,7 @@ def far(known: Facts, r2: float) -> float:
     return max(r2 + float(np.hypot(*known.v)) / 2, float(np.max(of_the_others()[1])))
 
 
-def partner(c: Crowd, k: float) -> int:
+def partner(c: Scattered, k: float) -> int:
     """The ball of a number, kept among those there are but B."""
     return int(min(max(k, 1), len(c.r) - 1))
 
@@ -115,6 +115,7 @@ def of_the_others(count: int = COUNTS[-1]) -> tuple[NDArray, NDArray]:
     return reach(p, v, RADIUS)
 
 
+@lru_cache(256)
 def cost(R: float, size: float, count: int = COUNTS[-1]) -> tuple[float, float]:
     """Cells that are looked at and balls that are asked, by a ball on average, if one among them has the reach R."""
     o, each = of_the_others(count)
@@ -143,7 +144,7 @@ def touching() -> int:
     return len(broad.by_levels(p, v, np.full(len(p), RADIUS), times=False).i)
 
 
-def pairs_that_touch(c: Crowd) -> int:
+def pairs_that_touch(c: Scattered) -> int:
     """How many pairs of all touch in the frame: those of the others, and those of B and of A with who comes later."""
     later = [(c.p[i + 1 :], c.v[i + 1 :], c.r[i + 1 :]) for i in (0, 1)]
     hits = (exact.sweep_absolute(c.p[i], c.v[i], c.r[i], *later[i]).hit for i in (0, 1))

@@ -5,15 +5,14 @@ from collections.abc import Callable
 import numpy as np
 from matplotlib.artist import Artist
 
-from ...reach import reach
+from ...broad.reach import reach
 from ..artists import BALL_A, TUBE_A, Paint, bare, enclose, label, outlines, shaft, shapes
 from ..board import Board
 from ..canvas import figure, in_style
+from ..central import NONE
 from ..palette import CONTACT, INK, QUIET, WRONG, V
 from ..scene import number, spoken
 from ..shapes import arrow, disc, tube
-
-NONE = np.empty((0, 2))
 
 PLACES = np.array([[3.0, 11], [13, 11], [5, 3], [7, 3], [17, 5]])
 WAYS = np.array([[3.0, 0], [0, 0], [0, 0], [0, 0], [-3, 0]])
@@ -31,8 +30,8 @@ class Celled(Board):
 
     Parameters
     ----------
-    judge : callable (p, v, r) -> asked, touching, told
-        Asks the code: the pairs that it asks, those that touch with their times, and what is to be told.
+    judge : callable (p, v, r) -> asked, touching, sentence
+        Asks the code: the pairs that it asks, those that touch with their times, and what is to be said.
     """
 
     acts = {"whole": "as at first"}
@@ -61,19 +60,15 @@ class Celled(Board):
 
     def update(self) -> tuple[list[Artist], str]:
         """The cells, the crowd, and every pair that is asked or should be."""
-        asked, touching, self.told = self.judge(self.p, self.v, self.r)
-        width = shaft(self.world)
+        asked, touching, self.sentence = self.judge(self.p, self.v, self.r)
+        width, due = shaft(self.world), touching.keys()
         self.cells.set_segments(self.borders())
         self.sweeps.set_verts([tube(p, v, r) for p, v, r in zip(self.p, self.v, self.r, strict=True)])
         self.balls.set_verts([disc(p, r) for p, r in zip(self.p, self.r, strict=True)])
         self.ways.set_verts([arrow(p, v, width) for p, v in zip(self.p, self.v, strict=True)])
         for name, p, r in zip(self.names, self.p, self.r, strict=True):
             name.set_position(p + [0, 0.55 * r])
-        for drawn, pairs in (
-            (self.vain, asked - touching.keys()),
-            (self.found, asked & touching.keys()),
-            (self.missed, touching.keys() - asked),
-        ):
+        for drawn, pairs in ((self.vain, asked - due), (self.found, asked & due), (self.missed, due - asked)):
             drawn.set_segments([self.p[list(pair)] for pair in sorted(pairs)] or [NONE])
         lost = [(i, t) for pair, t in touching.items() if pair not in asked for i in pair]
         self.touch.set_segments([disc(self.p[i] + t * self.v[i], self.r[i]) for i, t in lost] or [NONE])
@@ -96,19 +91,13 @@ class Celled(Board):
     @property
     def caption(self) -> str:
         """What the code asks and what it should, and what was found."""
-        return f"{self.told} Drawn are cells that lose none, of side {number(self.side)}: two of the widest reach."
+        return f"{self.sentence} Drawn are cells that lose none, of side {number(self.side)}: two of the widest reach."
 
     def places(self) -> dict[str, tuple]:
         """Every ball, and the tip of its velocity."""
-        found = {
-            f"ball {i}": (self.world, p, spoken(p), float(r))
-            for i, (p, r) in enumerate(zip(self.p, self.r, strict=True))
-        }
-        tips = {
-            f"velocity of ball {i}": (self.world, p + v, spoken(v), 0.0)
-            for i, (p, v) in enumerate(zip(self.p, self.v, strict=True))
-        }
-        return found | tips
+        moving = list(enumerate(zip(self.p, self.v, strict=True)))
+        balls = {f"ball {i}": (self.world, p, spoken(p), float(self.r[i])) for i, (p, _) in moving}
+        return balls | {f"velocity of ball {i}": (self.world, p + v, spoken(v), 0.0) for i, (p, v) in moving}
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Put a ball, or the tip of its velocity, at the nearest place in whole numbers within the room."""

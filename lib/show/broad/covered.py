@@ -5,15 +5,14 @@ from collections.abc import Callable
 import numpy as np
 from matplotlib.artist import Artist
 
-from ...enclosing import enclosing
+from ...broad.enclosing import enclosing
 from ..artists import BALL_A, Paint, bare, dots, enclose, label, outlines, shapes
 from ..board import Board
 from ..canvas import figure, in_style
+from ..central import NONE
 from ..palette import INK, WRONG, R
 from ..scene import spoken
 from ..shapes import disc
-
-NONE = np.empty((0, 2))
 
 CORNERS = np.array([[3.0, 6], [13, 6], [6, 8]])
 """The triangle at first, in whole numbers: an obtuse one."""
@@ -27,8 +26,8 @@ class Covered(Board):
 
     Parameters
     ----------
-    judge : callable (corners) -> x, r, outside, told
-        Asks the code: its circle, which corners lie outside of it, and what is to be told.
+    judge : callable (corners) -> x, r, outside, sentence
+        Asks the code: its circle, which corners lie outside of it, and what is to be said.
     """
 
     acts = {"whole": "as at first"}
@@ -53,7 +52,7 @@ class Covered(Board):
 
     def update(self) -> tuple[list[Artist], str]:
         """The triangle, both circles, and what sticks out of the code's."""
-        x, r, outside, self.told = self.judge(self.corners.copy())
+        x, r, outside, self.sentence = self.judge(self.corners.copy())
         best, middle = enclosing(self.corners), self.corners.mean(axis=0)
         self.triangle.set_verts([self.corners])
         self.least.set_segments([disc(best.x, best.r)])
@@ -69,7 +68,7 @@ class Covered(Board):
     @property
     def caption(self) -> str:
         """What the code's circle covers, and what was found."""
-        return self.told
+        return self.sentence
 
     def places(self) -> dict[str, tuple]:
         """The corners."""

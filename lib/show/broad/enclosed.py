@@ -4,10 +4,11 @@ import numpy as np
 from matplotlib.artist import Artist
 from numpy.typing import NDArray
 
-from ...enclosing import enclosing, exactly
+from ...broad.enclosing import enclosing, exactly
 from ..artists import Paint, bare, dots, enclose, label, outlines, shaft, shapes
 from ..board import Board
 from ..canvas import figure, in_style
+from ..central import NONE
 from ..explorer import explore
 from ..palette import A_FILL, FRAME, INK, QUIET, A
 from ..scene import number, spoken
@@ -50,7 +51,7 @@ class Enclosed(Board):
         """The circle, its centre, and what holds it."""
         self.found, self.shares = ball, shares = self.seek()
         support, w = self.points[ball.support], shaft(self.world)
-        self.ball.set_verts([disc(ball.x, ball.r), support if len(support) == 3 else np.empty((0, 2))])
+        self.ball.set_verts([disc(ball.x, ball.r), support if len(support) == 3 else NONE])
         self.spokes.set_segments([np.array([ball.x, y]) for y in support])
         self.free.set_data(*np.delete(self.points, ball.support, axis=0).T)
         self.held.set_data(*support.T)

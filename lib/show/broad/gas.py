@@ -6,16 +6,17 @@ from matplotlib.patches import PathPatch
 from numpy.typing import NDArray
 
 from ... import broad, setups
-from ...reach import reach, work
-from ..artists import Paint
+from ...broad.reach import reach, work
+from ..artists import Paint, write
 from ..board import FRAME_SECONDS, Board
-from ..canvas import SMALL, figure, in_style
+from ..canvas import figure, in_style
 from ..explorer import explore
-from ..palette import A_FILL, CONTACT, INK, QUIET, A
+from ..palette import A_FILL, CONTACT, QUIET, A
 from ..scene import number
 from ..space import of_half
 from ..track import track
-from .asked_drawn import many, put_lines, put_many, thin
+from .discs import discs, hairs, put_discs, put_hairs
+from .readings import readings
 
 COUNT, FULL, STEP = 125, 0.08, 1.5
 """How many balls of radius 1, what share of the room they fill, and how far each moves in the frame."""
@@ -52,22 +53,14 @@ class Gas(Board):
         self.world = ax = self.figure.add_axes([0.0, 0.0, 0.62, 1.0])
         ax.set_axis_off()
         ax.set(xlim=(-1.14, 1.14), ylim=(-0.94, 0.94))
-        self.lattice = thin(ax, QUIET, 0.5, 0.35)
-        self.discs: list[PathPatch] = [many(ax, paint) for paint in PAINTS]
+        self.lattice = hairs(ax, QUIET, 0.5, 0.35)
+        self.discs: list[PathPatch] = [discs(ax, paint) for paint in PAINTS]
         scales = {"turn": {-1.0: "left", 0.0: "front", 1.0: "right"}, "tilt": {0.0: "level", 1.0: "from above"}}
         self.scales = {
             name: track(self.figure, (0.65, low, 0.31, 0.15), f"{name} it", scales[name])
             for name, low in (("turn", 0.2), ("tilt", 0.02))
         }
-        self.words = [
-            self.figure.text(0.665, y, "", color=colour, size=size, weight=weight, animated=True)
-            for y, colour, size, weight in (
-                (0.86, CONTACT, 20, "bold"),
-                (0.79, INK, SMALL, "normal"),
-                (0.66, A, 20, "bold"),
-                (0.59, INK, SMALL, "normal"),
-            )
-        ]
+        self.words = readings(self.figure, 0.665, {0.86: CONTACT, 0.66: A})
         self.draw_background()
 
     def seen_at(self, x: NDArray) -> tuple[NDArray, NDArray]:
@@ -85,15 +78,13 @@ class Gas(Board):
         kinds = np.where(self.first <= self.t, 2, np.where(self.first <= 1, 1, 0))
         for kind, drawn in enumerate(self.discs):
             here = kinds == kind
-            put_many(drawn, places[here], (self.r * size)[here])
-        put_lines(self.lattice, *(self.seen_at(x)[0] for x in lattice(self.side, self.cell)))
+            put_discs(drawn, places[here], (self.r * size)[here])
+        put_hairs(self.lattice, *(self.seen_at(x)[0] for x in lattice(self.side, self.cell)))
         for name, (_, knob) in self.scales.items():
             knob.set_data([self.knobs[name]], [0])
         touched, mean = int(np.sum(self.pairs.t <= self.t)), np.mean(self.asked.balls)
         said = (f"{touched} of {len(self.pairs.t)}", "pairs of this frame touch by now")
-        told = (*said, f"{number(mean, 3)} of {COUNT - 1}", "others asked, on average")
-        for text, word in zip(self.words, told, strict=True):
-            text.set_text(word)
+        write(self.words, (*said, f"{number(mean, 3)} of {COUNT - 1}", "others asked, on average"))
         return [self.lattice, *self.discs, *(knob for _, knob in self.scales.values()), *self.words], ""
 
     @property

@@ -4,17 +4,19 @@ import numpy as np
 from matplotlib.artist import Artist
 from numpy.typing import NDArray
 
-from ...hierarchy import Tree, opened, sweep, tree
-from ..artists import Paint, bare, enclose, label, shaft, shapes
+from ...broad.hierarchy import Tree, opened, sweep, tree
+from ..artists import Paint, bare, enclose, label, shaft, shapes, write
 from ..board import Board
-from ..canvas import SMALL, figure, in_style
+from ..canvas import figure, in_style
+from ..central import NONE
 from ..explorer import explore
 from ..palette import A_FILL, B_FILL, CONTACT, INK, QUIET, A, B, V
 from ..scene import number, spoken
 from ..shapes import ROUND, arrow
 from ..space import of_half
 from ..track import track
-from .asked_drawn import many, put_many
+from .discs import discs, put_discs
+from .readings import readings
 
 RADIUS = 0.42
 """Of a leaf."""
@@ -79,14 +81,10 @@ class Opening(Board):
         self.world = ax = self.figure.add_axes([0.005, 0.01, 0.69, 0.98])
         bare(ax)
         enclose(ax, np.array(VIEW), 1.0)
-        self.made = {name: many(ax, paint) for name, paint in LOOKS.items()}
+        self.made = {name: discs(ax, paint) for name, paint in LOOKS.items()}
         self.arrow, self.letter = shapes(ax, [Paint(V)]), label(ax, r"$\mathbf{v}$", V)
         self.axis, self.knob = track(self.figure, (0.71, 0.03, 0.27, 0.15), "step", {0.0: "first", 1.0: "last"})
-        looks = [(0.86, A, 20), (0.79, INK, SMALL), (0.66, A, 20), (0.59, INK, SMALL), (0.46, CONTACT, 20)]
-        self.words = [
-            self.figure.text(0.725, y, "", color=c, size=size, weight="bold" if size > 15 else "normal", animated=True)
-            for y, c, size in [*looks, (0.39, INK, SMALL)]
-        ]
+        self.words = readings(self.figure, 0.725, {0.86: A, 0.66: A, 0.46: CONTACT})
         self.draw_background()
 
     @property
@@ -124,22 +122,21 @@ class Opening(Board):
         self.arrow.set_verts([arrow(self.place, self.way, w)])
         self.letter.set_position(self.place + self.way + [0, -6 * w])
         self.knob.set_data([self.share], [0])
-        for text, word in zip(self.words, self.told(), strict=True):
-            text.set_text(word)
+        write(self.words, self.numbers())
         return [*self.made.values(), self.arrow, self.letter, self.knob, *self.words], ""
 
     def put(self, name: str, centres: NDArray, radii: NDArray) -> None:
         """Move the discs of one look."""
-        put_many(self.made[name], centres, radii, ROUND)
+        put_discs(self.made[name], centres, radii, ROUND)
 
     def touching(self, shift: NDArray) -> tuple[NDArray, NDArray]:
         """The two leaves that touch first, once they are found."""
         if not (self.over and self.met.hit):
-            return np.empty((0, 2)), np.empty(0)
+            return NONE, np.empty(0)
         return np.array([crescent()[self.met.i], (bar() + self.place)[self.met.j] + shift]), np.full(2, RADIUS)
 
-    def told(self) -> tuple[str, ...]:
-        """The words beside it."""
+    def numbers(self) -> tuple[str, ...]:
+        """The large numbers beside it, and what they count."""
         n, m = (first_leaf(body) + 1 for body in (self.one, self.two))
         opened = f"{self.at} of {len(self.trace.t)}", "pairs of nodes opened"
         if not self.over:

@@ -7,15 +7,15 @@ import numpy as np
 from matplotlib.artist import Artist
 
 from ...attack.mistakes import powers
-from ...quartic import pegs
+from ...curve.quartic import pegs
 from ..artists import BALL_A, BALL_B, Paint, bare, dots, enclose, frame_band, label, outlines, shaft, shapes
 from ..board import Board
 from ..canvas import Column, in_a_row, in_style
+from ..central import NONE
 from ..palette import CONTACT, INK, QUIET, WRONG, V
 from ..scene import spoken
 from ..shapes import arrow, disc
 
-NONE = np.empty((0, 2))
 TIMES = np.linspace(0, 1, 129)
 
 START = np.array([-12.0, 3.0]), np.array([20.0, 0.0]), np.array([0.0, 0.0]), 5.0
@@ -29,11 +29,11 @@ SCALE = {"v": 8.0, "a": 16.0}
 
 
 class Met(NamedTuple):
-    """What somebody's code says of a pair, a time, nan for none; when they touch, inf for never; both in words."""
+    """What somebody's code says of a pair, a time, nan for none; when they touch, inf for never; both in a sentence."""
 
     t: float
     right: float
-    told: str
+    sentence: str
 
 
 class Bent(Board):
@@ -69,7 +69,7 @@ class Bent(Board):
         self.balls = shapes(ax, [BALL_A, BALL_B])
         self.arrows = shapes(ax, [Paint(V), Paint(INK)])
         self.path = outlines(ax, [QUIET], ["solid"], 1.6)
-        self.touch, self.answer = outlines(ax, [CONTACT], ["solid"], 2.2), outlines(ax, [WRONG], ["dashed"], 2.8)
+        self.touch, self.answer_ring = outlines(ax, [CONTACT], ["solid"], 2.2), outlines(ax, [WRONG], ["dashed"], 2.8)
         self.letters = [label(ax, f"$\\mathbf{{{name}}}$", colour) for name, colour in (("v", V), ("a", INK))]
         enclose(ax, np.array([[-WIDE, -HIGH], [WIDE, HIGH]]), 1.0)
         self.chart.set_title("f(t) and its pegs")
@@ -77,7 +77,7 @@ class Bent(Board):
         self.chart.set(xlim=(-0.05, 1.05), xlabel="t, frames")
         (self.curve,) = self.chart.plot([], [], color=INK, linewidth=2.2, animated=True)
         (self.polygon,) = self.chart.plot([], [], color=QUIET, linewidth=1.2, marker="o", animated=True)
-        self.root, self.says = dots(self.chart, "o", CONTACT), dots(self.chart, "x", WRONG)
+        self.root, self.answer_root = dots(self.chart, "o", CONTACT), dots(self.chart, "x", WRONG)
         self.fit()
 
     def fit(self) -> None:
@@ -109,13 +109,14 @@ class Bent(Board):
         self.path.set_segments([self.at(TIMES)])
         self.touch.set_segments([disc(self.at(true), half) if true < np.inf else NONE])
         mine = self.reply.t if abs(self.reply.t) < 10 else np.nan
-        self.answer.set_segments([disc(self.at(mine), half) if mine == mine else NONE])
+        self.answer_ring.set_segments([disc(self.at(mine), half) if mine == mine else NONE])
         f = powers(self.p, self.v, self.a, float(self.r))
         self.curve.set_data(TIMES, sum(x * TIMES**k for k, x in enumerate(f)))
         self.polygon.set_data(np.arange(5) / 4, self.pegs)
         self.root.set_data(*([true], [0]) if true < np.inf else ([], []))
-        self.says.set_data(*([mine], [0]) if mine == mine else ([], []))
-        return [self.path, self.balls, self.touch, self.answer, self.arrows, *self.letters, *self.drawn], ""
+        self.answer_root.set_data(*([mine], [0]) if mine == mine else ([], []))
+        chart = [self.curve, self.polygon, self.root, self.answer_root]
+        return [self.path, self.balls, self.touch, self.answer_ring, self.arrows, *self.letters, *chart], ""
 
     @property
     def tips(self) -> tuple:
@@ -123,14 +124,9 @@ class Bent(Board):
         return self.v / SCALE["v"], self.a / SCALE["a"]
 
     @property
-    def drawn(self) -> list[Artist]:
-        """What is drawn in the chart."""
-        return [self.curve, self.polygon, self.root, self.says]
-
-    @property
     def caption(self) -> str:
         """What the code says, what is true, and what was found."""
-        return self.reply.told
+        return self.reply.sentence
 
     def places(self) -> dict[str, tuple]:
         """B, and the tips of v and a."""

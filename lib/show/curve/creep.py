@@ -2,22 +2,35 @@
 
 import numpy as np
 from matplotlib.artist import Artist
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 
 from ... import curve, rivals
 from ...frame import Contact
-from ..artists import BALL_A, SKIN_B, Paint, bare, dots, enclose, label, outlines, shapes
+from ..artists import BALL_A, SKIN_B, Marks, Paint, bare, dots, enclose, label, outlines, shapes, write
 from ..board import Board
-from ..canvas import figure, in_style
+from ..canvas import SMALL, figure, in_style
 from ..explorer import explore
-from ..palette import CONTACT, INK, P, R
-from ..scene import number, spoken
-from ..shapes import disc
+from ..palette import CONTACT, FRAME, INK, OVERLAP, QUIET, WRONG, P, R
+from ..scene import number, spoken, superscript
+from ..shapes import NONE, disc
 from ..track import nearest, track
-from .creep_drawn import column, gap_sheet, plane_sheet, power, put_gaps, put_plane
-from .creep_parts import FINEST, GRAZE, LOOKS, RADIUS, START, TIMES, A, V, gaps, height, judged, knob, told, way
+from .near_graze import FINEST, GRAZE, LOOKS, RADIUS, START, TIMES, A, V, gaps, height, knob, way
 
 NAMES = {"sampled": "sampling", "advanced": "advancement", "roots": "roots", "": "curve.sweep"}
 """Who answers, by their names in `lib.rivals`."""
+
+CLOSE = 1e-6
+"""Times that are nearer to one another pass for the same."""
+
+LOW, HIGH = -5.5, 1.4
+"""The gaps that are seen, as powers of ten in centimetres; what is less counts as touching."""
+
+AXIS, NEAREST = 14, 1e-14
+"""Powers of ten between the real axis and 1, and the imaginary part that lies on it."""
+
+MARKS = {-15: "1 cm below", -10: "10⁻⁵", -5: "10⁻¹⁰", 0: "graze", 5: "10⁻¹⁰", 10: "10⁻⁵", 15: "1 cm above"}
+"""The scale of the track."""
 
 
 class Creep(Board):
@@ -34,16 +47,19 @@ class Creep(Board):
         self.figure = figure(10.6, 5.2, self.projected)
         self.world = ax = self.figure.add_axes([0.005, 0.18, 0.27, 0.6])
         bare(ax)
-        self.balls = shapes(ax, [Paint(R, 0.13, R, 1.8), BALL_A, SKIN_B])
-        self.path, self.touch = outlines(ax, [INK], ["solid"], 2.0), outlines(ax, [CONTACT], ["solid"], 2.0)
-        self.start, self.letter = dots(ax, "s", P), label(ax, "B", INK)
+        self.shot = Marks(
+            balls=shapes(ax, [Paint(R, 0.13, R, 1.8), BALL_A, SKIN_B]),
+            path=outlines(ax, [INK], ["solid"], 2.0),
+            touch=outlines(ax, [CONTACT], ["solid"], 2.0),
+            start=dots(ax, "s", P),
+            letter=label(ax, "B", INK),
+        )
         enclose(ax, np.array([[START - 3, -6.5], [9, 14.5]]), 1.0)
-        self.sheet, self.looked = gap_sheet(self.figure, [0.34, 0.25, 0.28, 0.48])
-        self.plane = plane_sheet(self.figure, [0.71, 0.25, 0.27, 0.48])
-        marks = {-15: "1 cm below", -10: "10⁻⁵", -5: "10⁻¹⁰", 0: "graze", 5: "10⁻¹⁰", 10: "10⁻⁵", 15: "1 cm above"}
-        self.track = track(self.figure, (0.06, 0.0, 0.88, 0.17), "how far from the graze B starts", marks)
+        self.gap = gap_graph(self.figure, [0.34, 0.25, 0.28, 0.48])
+        self.roots = root_plane(self.figure, [0.71, 0.25, 0.27, 0.48])
+        self.track, self.knob = track(self.figure, (0.06, 0.0, 0.88, 0.17), "how far from the graze B starts", MARKS)
         names = zip((0.13, 0.38, 0.63, 0.88), NAMES.values(), (INK, INK, INK, CONTACT), strict=True)
-        self.answers = [column(self.figure, *each) for each in names]
+        self.answers = [answer_column(self.figure, *each) for each in names]
         self.draw_background()
 
     @property
@@ -51,41 +67,41 @@ class Creep(Board):
         """p, v, a and r."""
         return np.array([START, self.h]), V, A, RADIUS
 
-    def asked(self) -> dict[str, Contact]:
-        """All four answers."""
-        return {name: getattr(rivals, name)(*self.pair) if name else curve.sweep(*self.pair) for name in NAMES}
-
     def update(self) -> tuple[list[Artist], str]:
         """The shot, where the others look, and all answers."""
-        self.found, p = self.asked(), self.pair[0]
-        true = self.found[""]
+        self.found = {name: getattr(rivals, name)(*self.pair) if name else curve.sweep(*self.pair) for name in NAMES}
         self.steps = np.array(list(rivals.advances(*self.pair, 1.0)))
-        self.below = int(np.sum(gaps(self.h, LOOKS) <= 0))
-        self.balls.set_verts([disc(0 * p, RADIUS), disc(0 * p, RADIUS / 2), disc(p, RADIUS / 2)])
-        self.path.set_segments([way(self.h, TIMES[::8])])
-        self.touch.set_segments([disc(way(self.h, [true.t])[0], RADIUS / 2) if true.hit else np.empty((0, 2))])
-        self.start.set_data(*p[:, None])
-        self.letter.set_position(p - [0, 1.3])
-        put_gaps(self.sheet, self.looked, self.h, self.steps, true)
-        put_plane(self.plane, np.roots(rivals.coefficients(*self.pair)))
-        self.track[1].set_data([knob(self.h)], [0])
+        self.put_shot(self.found[""])
+        put_gaps(self.gap, self.h, self.steps, self.found[""])
+        put_roots(self.roots, np.roots(rivals.coefficients(*self.pair)))
+        self.knob.set_data([knob(self.h)], [0])
         for texts, words in zip(self.answers, self.rows(), strict=True):
-            for text, word in zip(texts, words, strict=True):
-                text.set_text(word)
-        rest = [*self.looked.values(), *self.plane.values(), self.track[1], *sum(self.answers, [])]
-        return [self.balls, self.path, self.touch, self.start, self.letter, *rest], ""
+            write(texts, words)
+        return [*self.shot, *self.gap, *self.roots, self.knob, *sum(self.answers, [])], ""
+
+    def put_shot(self, true: Contact) -> None:
+        """A, grown and as it is, B and its path, and where it truly touches."""
+        p, drawn = self.pair[0], self.shot
+        drawn.balls.set_verts([disc(0 * p, RADIUS), disc(0 * p, RADIUS / 2), disc(p, RADIUS / 2)])
+        drawn.path.set_segments([way(self.h, TIMES[::8])])
+        drawn.touch.set_segments([disc(way(self.h, [true.t])[0], RADIUS / 2) if true.hit else NONE])
+        drawn.start.set_data(*p[:, None])
+        drawn.letter.set_position(p - [0, 1.3])
 
     def rows(self) -> list[tuple[str, str, str]]:
         """For each who answers the answer, what it took, and whether it is wrong."""
-        many = len(self.steps) - int(self.steps[-1, 1] <= rivals.NEAR * RADIUS)
+        below, many = (
+            int(np.sum(gaps(self.h, LOOKS) <= 0)),
+            len(self.steps) - int(self.steps[-1, 1] <= rivals.NEAR * RADIUS),
+        )
         took = (
-            f"{self.below or 'none'} of {rivals.SAMPLES + 1} below zero",
+            f"{below or 'none'} of {rivals.SAMPLES + 1} below zero",
             f"{many} steps",
             f"real within {power(-9)}",
             "never wrong",
         )
-        wrong = (judged(x, self.found[""]) for x in self.found.values())
-        return list(zip(map(told, self.found.values()), took, wrong, strict=True))
+        rows = zip(self.found.values(), took, strict=True)
+        return [(answer(x), words, judged(x, self.found[""])) for x, words in rows]
 
     @property
     def caption(self) -> str:
@@ -103,7 +119,7 @@ class Creep(Board):
         """B's start, which goes up and down, and the knob."""
         p, u = self.pair[0], np.array([knob(self.h), 0.0])
         one = {"start of B": (self.world, p, spoken(p), RADIUS / 2)}
-        return one | {"from the graze": (self.track[0], u, f"{number(self.h - GRAZE, 2)} cm", 0)}
+        return one | {"from the graze": (self.track, u, f"{number(self.h - GRAZE, 2)} cm", 0)}
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Let B start from another height."""
@@ -114,6 +130,96 @@ class Creep(Board):
     def step(self, handle: str) -> np.ndarray:
         """A tenth of the way to the graze, or half a centimetre."""
         return np.ones(2) if handle == "from the graze" else np.full(2, 0.5)
+
+
+def answer(x: Contact) -> str:
+    """An answer in words, with no more digits than all machines share."""
+    return f"hit at {number(x.t)}" if x.hit else "no hit"
+
+
+def judged(said: Contact, true: Contact) -> str:
+    """What is wrong with an answer; nothing, if its time is right but for a millionth."""
+    if bool(said.hit) != bool(true.hit):
+        return "wrong"
+    off = float(said.t - true.t) if said.hit else 0.0
+    return f"{'late' if off > 0 else 'early'} by {number(abs(off), 1)}" if abs(off) > CLOSE else ""
+
+
+def answer_column(fig: Figure, x: float, name: str, colour: str) -> list[Artist]:
+    """Who answers, and room for the answer, for what it took, and for whether it is wrong."""
+    fig.text(x, 0.965, name, ha="center", va="center", color=QUIET, size=SMALL)
+    look, bold = {"ha": "center", "va": "center", "animated": True}, {"weight": "bold"}
+    rows = ((0.915, colour, bold), (0.865, QUIET, {"size": SMALL}), (0.815, WRONG, bold))
+    return [fig.text(x, y, "", color=c, **(look | more)) for y, c, more in rows]
+
+
+def power(k: int) -> str:
+    """A power of ten."""
+    return f"10{superscript(k)}"
+
+
+def gap_graph(fig: Figure, box) -> Marks:
+    """The gap over the frame: its curve, the looks of a sampler, the steps of advancement, and first contact."""
+    ax = fig.add_axes(box, xlim=(-0.02, 1.02), ylim=(LOW - 1.3, HIGH))
+    ax.set_title("the gap over the frame, cm", size=SMALL, weight="normal")
+    ax.axhspan(LOW - 1.3, LOW, color=FRAME)
+    ax.text(0.5, LOW - 0.65, "touching or below", color=QUIET, size=SMALL, ha="center", va="center")
+    ax.set_xticks([0, 0.5, 1], ["0", "½", "t = 1"])
+    ax.set_yticks([1, -1, -3, -5], [power(k) for k in (1, -1, -3, -5)])
+    steps, looks, below = dots(ax, "o", INK), dots(ax, "o", QUIET), dots(ax, "D", OVERLAP)
+    steps.set(markersize=4, markeredgewidth=0)
+    looks.set(markersize=6, markeredgewidth=0.8)
+    curve = outlines(ax, [P], ["solid"], 1.8)
+    return Marks(curve=curve, looks=looks, steps=steps, below=below, first=dots(ax, "o", CONTACT))
+
+
+def put_gaps(drawn: Marks, h: float, steps: np.ndarray, true: Contact) -> None:
+    """The gap, where the sampler looks, and every step of advancement that can be told apart."""
+    far = gaps(h, LOOKS)
+    drawn.curve.set_segments([np.column_stack([TIMES, level(gaps(h, TIMES))])])
+    drawn.looks.set_data(LOOKS[far > 0], level(far[far > 0]))
+    drawn.below.set_data(LOOKS[far <= 0], level(far[far <= 0]))
+    drawn.steps.set_data(*apart(drawn.steps.axes, np.column_stack([steps[:, 0], level(steps[:, 1])])).T)
+    drawn.first.set_data(*([[true.t], level(np.zeros(1))] if true.hit else [[], []]))
+
+
+def level(gap) -> np.ndarray:
+    """How high a gap stands, by its power of ten; what is no gap lies below all."""
+    return np.maximum(np.log10(np.maximum(gap, 1e-9)), LOW - 0.35)
+
+
+def apart(ax: Axes, points: np.ndarray) -> np.ndarray:
+    """Of points in a row those that a screen can tell from the one before: as many as pixels at most."""
+    pixels = np.rint(ax.transData.transform(points) / 1.5)
+    return points[np.concatenate([[True], np.any(np.diff(pixels, axis=0) != 0, axis=1)])]
+
+
+def root_plane(fig: Figure, box) -> Marks:
+    """The plane of the roots, upward by powers of ten from the axis: those taken for real, and the others."""
+    top = AXIS + 1.5
+    ax = fig.add_axes(box, xlim=(-1.15, 1.15), ylim=(-top, top))
+    ax.set_title("the four roots", size=SMALL, weight="normal")
+    strip = up(rivals.REAL)
+    ax.axhspan(-strip, strip, color=FRAME)
+    ax.axhline(0, color=QUIET, linewidth=0.8)
+    ax.plot([0, 1], [0, 0], color=INK, linewidth=3)
+    ax.text(-1.1, 0.4, "taken for real", color=QUIET, size=SMALL, va="bottom")
+    ax.set_xticks([-1, 0, 1], ["−1", "0", "1"])
+    ax.set_yticks([-AXIS, -strip, 0, strip, AXIS], ["−i", f"−{power(-9)}i", "0", f"{power(-9)}i", "i"])
+    return Marks(real=dots(ax, "o", WRONG), others=dots(ax, "x", INK))
+
+
+def put_roots(drawn: Marks, roots: np.ndarray) -> None:
+    """The roots, those within the threshold as dots."""
+    real = np.abs(roots.imag) < rivals.REAL
+    for dot, which in ((drawn.real, real), (drawn.others, ~real)):
+        dot.set_data(roots[which].real, up(roots[which].imag))
+
+
+def up(y):
+    """How high an imaginary part stands: by its power of ten."""
+    far = np.maximum(np.abs(y), NEAREST)
+    return np.copysign(AXIS + np.log10(far), y)
 
 
 def creep() -> None:

@@ -2,47 +2,49 @@
 
 import numpy as np
 
-from ..artists import enclose
+from ..artists import Marks, blank, enclose, write
 from ..canvas import figure, in_style
 from ..central import Central, central
 from ..scene import Facts, spoken
-from ..tracked import Tracked, track
-from .pegs_parts import BEND, BENDS, TWICE, TWICE_BENT, UNSET, Bent, at, bent, control, f_at, near, stopped
-from .pegs_sheet import put_sheet, sheet
-from .pegs_told import told
-from .pegs_world import TIMES, put_world, sleeve, world
+from ..track import Tracked, slider
+from .bent_shot import (
+    TWICE,
+    TWICE_BENT,
+    UNSET,
+    BentShot,
+    at,
+    bent_shot,
+    blocker,
+    control,
+    f_at,
+    looked_at,
+    stopped,
+    three,
+)
+from .pegs_graph import boxed, f_of, graph, put_graph
+from .pegs_lower import LOOK, doubles_layer, put_doubles, put_weights, weights_layer
+from .pegs_marks import marks, put_marks, put_search, put_three, three_layer
+from .pegs_shot import TIMES, put_shot, shot_layers, sleeve
+from .pegs_states import STATES, pegs_words
+
+ALONE, UPPER = (0.1, 0.13, 0.83, 0.67), (0.1, 0.54, 0.83, 0.26)
+"""Where the graph stands, alone and over something else: left, low, width and height on the sheet."""
+
+QUARTERS = ["0", "¼", "½", "¾", "t = 1"]
+"""What stands below the graph."""
+
+EVERY = 99
+"""More halvings than any search takes."""
+
+SNAP = 0.02
+"""How near to the tip of v the tip of the bend is taken for it, as a share of the view."""
 
 
 class Pegs(Tracked, Central):
     """The shot with a bend to drag, f with its pegs, and the search for its first root."""
 
-    states = {
-        "12.1": "a bent path",
-        "12.3": "f over the frame",
-        "12.4": "three control points",
-        "12.5": "five pegs",
-        "12.6": "a mean of the pegs",
-        "12.7": "the hull",
-        "12.8": "halving",
-        "12.9": "changes of sign",
-        "12.10": "without bend",
-        "12.11": "the time, certified",
-        "swerve": "round a ball",
-    }
+    states = STATES
     always = "shot path arrows letters shrunk bend axis curve big"
-    layers_of = {
-        "12.1": "sleeve now plumb touching first",
-        "12.3": "grown now plumb",
-        "12.4": "grown control",
-        "12.5": "grown control posts values names",
-        "12.6": "grown polygon posts values now plumb weights",
-        "12.7": "grown hull polygon posts values",
-        "12.8": "grown past here glass n",
-        "12.9": "grown past here glass n roots first",
-        "12.10": "grown three polygon posts",
-        "12.11": "grown touching here first doubles",
-        "swerve": "sleeve blocker touching stop now plumb first other",
-    }
     knobs = {"ax": UNSET, "ay": UNSET, "n": 2.0}
     acts = Central.acts | {"twice": "in and out twice"}
     timed = True
@@ -52,10 +54,17 @@ class Pegs(Tracked, Central):
         """Make the axes and their artists."""
         self.figure = figure(10.6, 6.0, self.projected)
         self.world = self.figure.add_axes([0.005, 0.01, 0.465, 0.98])
-        layers, self.glass = sheet(self.figure)
-        self.layers = world(self.world) | layers
+        self.layers = shot_layers(self.world)
+        sheet = blank(self.figure, [0.475, 0.02, 0.52, 0.96])
+        self.layers |= graph(sheet)
+        self.glass = graph(sheet)
+        self.layers |= marks(sheet) | {"weights": weights_layer(sheet), "three": three_layer(sheet)}
+        self.layers["doubles"] = doubles_layer(sheet)
+        self.layers["glass"] = Marks(graph=[artist for layer in self.glass.values() for artist in layer])
+        result = sheet.text(0.53, 0.955, "", size=20, weight="bold", **LOOK)
+        self.layers["big"] = Marks(result=result, below=sheet.text(0.53, 0.885, "", **LOOK))
         counts = {float(k): str(k) for k in range(7)}
-        n = track(self.figure, [0.54, 0.0, 0.42, 0.14], "n", counts, 1, "{:.0f} halvings".format, "halvings")
+        n = slider(self.figure, (0.54, 0.0, 0.42, 0.14), "n", counts, 1, "{:.0f} halvings".format, "halvings")
         self.tracks_of, self.layers["n"] = {"halvings": n}, n.layer
         self.fit()
 
@@ -63,14 +72,14 @@ class Pegs(Tracked, Central):
     def bend(self) -> np.ndarray:
         """The acceleration of B seen from A."""
         a = self.knobs["ax"], self.knobs["ay"]
-        return np.array(BENDS.get(self.state, BEND) if UNSET in a else a)
+        return np.array(self.row.bend if UNSET in a else a)
 
     @property
-    def bent(self) -> Bent:
+    def bent(self) -> BentShot:
         """What `lib` says of the shot as it is bent, asked once."""
         (p, v, r, *_), a = self.facts, self.bend
         if self.of[0] is not self.scene or self.of[1] != tuple(a):
-            self.of = self.scene, tuple(a), bent(p, v, a, r)
+            self.of = self.scene, tuple(a), bent_shot(p, v, a, r)
         return self.of[2]
 
     of = None, None, None
@@ -78,7 +87,7 @@ class Pegs(Tracked, Central):
     @property
     def stop(self) -> float | None:
         """When B is stopped by what stands in its way, where that is shown."""
-        return stopped(self.bent) if self.state == "swerve" else None
+        return stopped(self.bent) if "stop" in self.on else None
 
     def show_state(self, name: str) -> None:
         """Show one of the states, in a view that holds its bend."""
@@ -88,32 +97,52 @@ class Pegs(Tracked, Central):
     def fit(self) -> None:
         """Fit the view to the shot and its path."""
         x, r, r2 = self.bent, self.facts.r, self.scene.r2
-        way = sleeve(x, r) if "sleeve" in self.layers_of[self.state] else at(x, TIMES)
+        way = sleeve(x, r) if "sleeve" in self.on else at(x, TIMES)
         points = [control(x), way, [x.p - r2, x.p + r2, x.p + x.v, [-r, -r], [r, r]]]
         enclose(self.world, np.vstack(points), 1.2)
         self.draw_background()
 
     def draw(self, known: Facts) -> None:
-        """The shot, its graph, and what the state shows below it."""
-        x, radii = self.bent, (self.scene.r1, self.scene.r2)
-        put_world(self.layers, self.world, x, radii, self.t, self.stop)
-        self.box = put_sheet(self.layers, self.glass, self.state, x, self.t, int(self.knobs["n"]))
+        """The shot, its graph with what the state marks on it, and what stands below."""
+        x, layers, on, t = self.bent, self.layers, self.on, self.t
+        put_shot(layers, self.world, x, (self.scene.r1, self.scene.r2), t, self.stop)
+        straight, other = "three" in on and not x.a.any(), blocker(x) if "other" in on else None
+        left, here = looked_at(x, EVERY if "doubles" in on else int(self.knobs["n"]))
+        place = UPPER if {"weights", "glass", "doubles"} & set(on) else ALONE
+        box = self.box = boxed(self.heights(straight, other, left), place)
+        put_graph(layers, box, x.c, QUARTERS)
+        put_marks(layers, box, x, t, other)
+        put_weights(layers["weights"], t)
+        put_three(layers, box, x, straight)
+        put_doubles(layers["doubles"], x)
+        put_search(layers, self.glass, box, left, here)
+        words = self.letters(known)
+        write(layers["big"], (each.format_map(words) for each in self.row.large))
         self.put_knobs()
+
+    def heights(self, straight: bool, other: BentShot | None, left: list) -> list[float]:
+        """What the graph is to hold: the pegs where they are drawn, else the curves and the pieces left behind."""
+        x = self.bent
+        if "posts" in self.on:
+            return [*x.c, *(three(x)[0] if straight else ())]
+        curves = [f_of(each.c) for each in (x, other) if each]
+        return [*np.concatenate(curves).tolist(), *(y for piece in left for y in piece.c)]
 
     def ways(self) -> list:
         """B along its path, and f with it."""
-        x, heights = self.bent, [f_at(self.bent, float(t)) for t in TIMES]
-        ball = [(artist, 0, TIMES, at(x, TIMES)) for artist in self.layers["shrunk"]]
-        return [*ball, *[(y, 0, TIMES, self.box.place(TIMES, heights)) for y in self.layers["now"] if y.get_visible()]]
+        x, now = self.bent, self.layers["now"].dot
+        ways = [(artist, 0, TIMES, at(x, TIMES)) for artist in self.layers["shrunk"]]
+        heights = [f_at(x, float(t)) for t in TIMES]
+        return ways + [(now, 0, TIMES, self.box.place(TIMES, heights))] * now.get_visible()
 
     def motion(self) -> dict:
         """How B goes, and a pause and a bell where it first touches."""
         t = float(self.bent.contact.t) if self.stop is None else self.stop
         return super().motion() | {"pauses": [t] * (0 < t < 1), "sounds": [[t, "bell", 1.0]] * (t <= 1)}
 
-    def tell(self, known: Facts) -> str:
-        """What the state shows, in numbers."""
-        return told(self.state, self.bent, self.t, int(self.knobs["n"]))
+    def words(self, known: Facts) -> dict[str, str | float]:
+        """The numbers of the bent shot, and of what the state shows of it."""
+        return pegs_words(self.bent, self.on, self.t, int(self.knobs["n"]))
 
     def places(self) -> dict[str, tuple]:
         """The handles of the shot, the tip of the bend, and the scale of halvings where it is shown."""
@@ -131,7 +160,7 @@ class Pegs(Tracked, Central):
 
     def _on_drag(self, handle: str, x: float, y: float, done: bool) -> None:
         super()._on_drag(handle, x, y, done)
-        if handle == "tip of the bend" and near(self.bend / 2, np.ptp(self.world.get_xlim())):
+        if handle == "tip of the bend" and np.hypot(*self.bend) < 2 * SNAP * np.ptp(self.world.get_xlim()):
             self.turn(ax=0.0, ay=0.0)
 
     def act(self, name: str) -> None:

@@ -3,15 +3,14 @@
 from typing import NamedTuple
 
 import numpy as np
-from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
-from ..artists import Paint, dots, outlines, shapes
+from ..artists import Marks, Paint, dots, outlines, shapes, write
 from ..canvas import HALO, SMALL
-from ..central import NONE
 from ..palette import INK, OVERLAP, PASSING, QUIET, P
 from ..scene import number
+from ..shapes import NONE
 
 POSTS = np.linspace(0, 1, 5)
 """Where the five pegs stand, as shares of their stretch."""
@@ -21,6 +20,9 @@ HEIGHTS = np.array([1, 1.5, 2, 3, 4, 5, 6, 8, 10])
 
 BELOW = 0.4
 """How far an axis goes below zero at least, as a share of how far it goes above."""
+
+INCH = 1 / 5.76
+"""An inch on the sheet, upward."""
 
 TIMES = np.linspace(0, 1, 81)
 """Where along a stretch its curve is drawn."""
@@ -54,6 +56,11 @@ def weights(t) -> NDArray:
 
 
 CURVE = weights(TIMES)
+
+
+def f_of(c) -> NDArray:
+    """The heights of the curve that five pegs make, along their stretch."""
+    return (CURVE * np.asarray(c)).sum(axis=1)
 
 
 def round_height(x: float) -> float:
@@ -90,51 +97,52 @@ def turn(x, y, z) -> float:
     return (y[0] - x[0]) * (z[1] - x[1]) - (y[1] - x[1]) * (z[0] - x[0])
 
 
-def graph(ax: Axes) -> dict[str, list[Artist]]:
+def graph(ax: Axes) -> dict[str, Marks]:
     """The layers of a graph: its axis, the curve, hull and polygon of the pegs, the pegs with their numbers."""
     look = {"size": SMALL, "ha": "center", "animated": True}
-    ticks = [ax.text(0, 0, "", color=QUIET, va="top", **look) for _ in POSTS]
-    scale = [ax.text(0, 0, "", color=QUIET, **(look | {"ha": "right", "va": "center"})) for _ in range(3)]
-    scale.append(ax.text(0, 0, "$f$", color=P, **look))
-    pegs = [dots(ax, "o", INK), dots(ax, "D", OVERLAP)]
+    left = look | {"ha": "right", "va": "center"}
     return {
-        "hull": [shapes(ax, [Paint(PASSING, 0.3, PASSING, 1.6), Paint(OVERLAP, 0.12)])],
-        "axis": [outlines(ax, [INK, QUIET], ["solid", "solid"], 1.0), *ticks, *scale],
-        "polygon": [outlines(ax, [INK], ["dashed"], 1.2)],
-        "curve": [outlines(ax, [P], ["solid"], 2.6)],
-        "posts": [outlines(ax, [QUIET], ["solid"], 1.6), *pegs],
-        "values": [ax.text(0, 0, "", color=INK, va="center", gid=HALO, **look) for _ in POSTS],
+        "hull": Marks(shapes=shapes(ax, [Paint(PASSING, 0.3, PASSING, 1.6), Paint(OVERLAP, 0.12)])),
+        "axis": Marks(
+            lines=outlines(ax, [INK, QUIET], ["solid", "solid"], 1.0),
+            times=[ax.text(0, 0, "", color=QUIET, va="top", **look) for _ in POSTS],
+            heights=[ax.text(0, 0, "", color=QUIET, **left) for _ in range(3)],
+            f=ax.text(0, 0, "$f$", color=P, **look),
+        ),
+        "polygon": Marks(line=outlines(ax, [INK], ["dashed"], 1.2)),
+        "curve": Marks(line=outlines(ax, [P], ["solid"], 2.6)),
+        "posts": Marks(
+            lines=outlines(ax, [QUIET], ["solid"], 1.6), over=dots(ax, "o", INK), under=dots(ax, "D", OVERLAP)
+        ),
+        "values": Marks(texts=[ax.text(0, 0, "", color=INK, va="center", gid=HALO, **look) for _ in POSTS]),
     }
 
 
-def put_graph(layers: dict, box: Box, c, words: list[str], up: float) -> None:
-    """A graph in its box: the pegs, and words below where they stand. up : an inch on the sheet."""
-    t = box.start + (box.end - box.start) * POSTS
-    line, *texts = layers["axis"]
-    floor = box.place(t, box.bottom)
-    zero = box.place([box.start, box.end], 0)
-    line.set_segments([zero, *[[x, x - [0, 0.06 * up]] for x in floor], floor[[0, -1]]])
-    for text, x, word in zip(texts, floor, words, strict=False):
-        text.set_position(x - [0, 0.1 * up])
-        text.set_text(word)
-    for text, y in zip(texts[len(POSTS) : -1], (box.top, 0.0, box.bottom), strict=True):
+def put_graph(layers: dict, box: Box, c, words: list[str]) -> None:
+    """A graph in its box: the pegs, and words below where they stand."""
+    t, axis = box.start + (box.end - box.start) * POSTS, layers["axis"]
+    floor, zero = box.place(t, box.bottom), box.place([box.start, box.end], 0)
+    axis.lines.set_segments([zero, *[[x, x - [0, 0.06 * INCH]] for x in floor], floor[[0, -1]]])
+    write(axis.times, words)
+    for text, x in zip(axis.times, floor, strict=True):
+        text.set_position(x - [0, 0.1 * INCH])
+    for text, y in zip(axis.heights, (box.top, 0.0, box.bottom), strict=True):
         text.set_position(box.place(box.start, y) - [0.012, 0])
-        text.set_text("" if y and layers["values"][0].get_visible() else number(y))
-    layers["axis"][-1].set_position(box.place(box.start, box.top) + [-0.055, 0.17 * up])
+        text.set_text("" if y and layers["values"].texts[0].get_visible() else number(y))
+    axis.f.set_position(box.place(box.start, box.top) + [-0.055, 0.17 * INCH])
     times = box.start + (box.end - box.start) * TIMES
-    layers["curve"][0].set_segments([box.place(times, (CURVE * np.asarray(c)).sum(axis=1))])
-    put_pegs(layers, box, t, np.asarray(c, dtype=float), up)
+    layers["curve"].line.set_segments([box.place(times, f_of(c))])
+    put_pegs(layers, box.place(t, c), box.place(t, 0), np.asarray(c, dtype=float))
 
 
-def put_pegs(layers: dict, box: Box, t, c, up: float) -> None:
+def put_pegs(layers: dict, tops: NDArray, feet: NDArray, c: NDArray) -> None:
     """The pegs on their posts, dots above zero and diamonds below, with their numbers, polygon and hull."""
-    tops, feet, over = box.place(t, c), box.place(t, 0), c > 0
-    layers["posts"][0].set_segments(list(np.stack([feet, tops], axis=1)))
-    for drawn, which in zip(layers["posts"][1:], (over, ~over), strict=True):
-        drawn.set_data(*tops[which].T)
-    layers["polygon"][0].set_segments([tops])
+    layers["posts"].lines.set_segments(list(np.stack([feet, tops], axis=1)))
+    layers["posts"].over.set_data(*tops[c > 0].T)
+    layers["posts"].under.set_data(*tops[c <= 0].T)
+    layers["polygon"].line.set_segments([tops])
     around = hull(tops)
-    layers["hull"][0].set_verts([around, NONE] if over.all() else [NONE, around])
-    for text, top, y in zip(layers["values"], tops, c, strict=True):
-        text.set_position(top + [0, (0.17 if y > 0 else -0.17) * up])
+    layers["hull"].shapes.set_verts([around, NONE] if np.all(c > 0) else [NONE, around])
+    for text, top, y in zip(layers["values"].texts, tops, c, strict=True):
+        text.set_position(top + [0, (0.17 if y > 0 else -0.17) * INCH])
         text.set_text(number(y))

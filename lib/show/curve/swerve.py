@@ -11,21 +11,21 @@ from ..artists import BALL_A, BALL_B
 from ..board import FRAME_SECONDS
 from ..palette import FRAME
 from ..scene import number
-from .ways import Way, Ways
+from .ways import Way, Ways, at
 
 SCALE = 0.15
 """Metres of the picture for a metre a second squared."""
 
 
-class Shot(NamedTuple):
+class Swerved(NamedTuple):
     """x : where the three balls are at equal times, shape (3, n, 2). t : when the first touch is said, inf for none.
 
-    told : what happened, in a sentence; and what is to be said of the parts.
+    sentence : what happened, and what is to be said of the parts.
     """
 
     x: NDArray
     t: float
-    told: str
+    sentence: str
 
 
 class Swerve(Ways):
@@ -33,7 +33,7 @@ class Swerve(Ways):
 
     Parameters
     ----------
-    run : callable (bend) -> Shot
+    run : callable (bend) -> Swerved
         What happens.
     until, most : float
         Seconds that are seen, and the most of a bend.
@@ -43,25 +43,23 @@ class Swerve(Ways):
 
     acts = {"straight": "no bend", "play": "play"}
 
-    def __init__(self, run: Callable[[float], Shot], until: float, most: float, bend: float = 0.0):
+    def __init__(self, run: Callable[[float], Swerved], until: float, most: float, bend: float = 0.0):
         self.run, self.until, self.most, self.bend = run, until, most, float(bend)
         shot = self.shot = run(self.bend)
         super().__init__(self.made(shot), self.struck(shot), "", "")
         self.pace = FRAME_SECONDS
 
-    def made(self, shot: Shot) -> tuple[Way, ...]:
+    def made(self, shot: Swerved) -> tuple[Way, ...]:
         """The three balls on their ways; the bend is an arrow at the cue ball."""
         paints = BALL_B, BALL_A._replace(face=FRAME), BALL_A
         arrow = np.array([0.0, SCALE * self.bend])
         rows = zip(("", "1", "2"), shot.x, paints, (arrow, None, None), strict=True)
         return tuple(Way(name, x, RADIUS, paint, v) for name, x, paint, v in rows)
 
-    def struck(self, shot: Shot) -> list[tuple]:
+    def struck(self, shot: Swerved) -> list[tuple]:
         """Where the cue ball touches."""
-        k = shot.t / self.until * (shot.x.shape[1] - 1) if shot.t < self.until else 0.0
-        i, left = int(k), k % 1
-        x = shot.x[0, i] + left * (shot.x[0, min(i + 1, shot.x.shape[1] - 1)] - shot.x[0, i])
-        return [(x, RADIUS if shot.t < self.until else 0.0)]
+        touched = shot.t < self.until
+        return [(at(shot.x[0], shot.t / self.until if touched else 0.0), RADIUS if touched else 0.0)]
 
     def reach(self) -> NDArray:
         """A part of the table, whatever happens on it."""
@@ -70,7 +68,7 @@ class Swerve(Ways):
     @property
     def caption(self) -> str:
         """The bend, and what comes of it."""
-        return f"With a bend of {number(self.bend)} m/s² {self.shot.told}"
+        return f"With a bend of {number(self.bend)} m/s² {self.shot.sentence}"
 
     def places(self) -> dict[str, tuple]:
         """The tip of the bend."""

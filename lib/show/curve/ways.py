@@ -3,18 +3,16 @@
 from typing import NamedTuple
 
 import numpy as np
-import traitlets
 from matplotlib.artist import Artist
 from numpy.typing import NDArray
 
 from ..artists import Paint, bare, enclose, label, outlines, shaft, shapes
-from ..board import FRAME_SECONDS, Board
 from ..canvas import figure, in_style
+from ..central import NONE
 from ..palette import CONTACT, INK, QUIET, V
+from ..revealed import Revealed
 from ..shapes import arrow, disc
 from ..vector import track
-
-NONE = np.empty((0, 2))
 
 
 class Way(NamedTuple):
@@ -27,7 +25,7 @@ class Way(NamedTuple):
     v: NDArray | None = None
 
 
-class Ways(Board):
+class Ways(Revealed):
     """Balls at the start; once it is revealed, their ways, rings where they touch, and the frame can be played.
 
     Parameters
@@ -41,22 +39,12 @@ class Ways(Board):
     lines : sequence of NDArray, optional
         What else is drawn with the result, as lines through points.
     reveal : bool
-        Whether the result is shown; it can be set later.
+        As `Revealed`.
     """
-
-    reveal = traitlets.Bool(True)
 
     def __init__(self, ways, rings, before: str, after: str, lines=(), reveal: bool = True):
         self.ways, self.ringed, self.lines, self.words = tuple(ways), list(rings), list(lines), (before, after)
-        super().__init__(reveal=reveal, scrub=reveal, pace=FRAME_SECONDS)
-        self.lay_out()
-        self.observe(lambda change: self.show_all(), "reveal")
-        self.observe(lambda change: self.redraw(), "t")
-
-    def show_all(self) -> None:
-        """Show what was hidden, and let the frame be played."""
-        self.scrub = self.reveal
-        self.redraw()
+        super().__init__(reveal)
 
     @in_style
     def lay_out(self) -> None:

@@ -2,11 +2,12 @@
 
 import numpy as np
 
+from ..board import State
 from ..canvas import figure, in_style
 from ..central import Central, central
 from ..palette import CONTACT, HIT, LATE
 from ..scene import Facts
-from ..tracked import Tracked, track
+from ..track import Tracked, slider
 from .lift_parts import (
     DEEPEST,
     floor,
@@ -37,22 +38,14 @@ class Lift(Tracked, Central):
     """The lens is pulled down the ruler, and r stepped by its last digit."""
 
     states = {
-        "7.5": "the value",
-        "7.7": "the grid",
-        "7.8": "the bar",
-        "7.10": "the second floor",
-        "7.11": "whole numbers",
-        "7.12": "the time",
+        "7.5": State("the value", "big"),
+        "7.7": State("the grid", "last big"),
+        "7.8": State("the bar", "last big"),
+        "7.10": State("the second floor", "second last"),
+        "7.11": State("whole numbers", "second third last"),
+        "7.12": State("the time", "time last"),
     }
     always = "ruler glass first"
-    layers_of = {
-        "7.5": "big",
-        "7.7": "last big",
-        "7.8": "last big",
-        "7.10": "second last",
-        "7.11": "second third last",
-        "7.12": "time last",
-    }
     knobs = {"depth": UNSET, "last": 0.0}
     handled = ()
 
@@ -65,12 +58,14 @@ class Lift(Tracked, Central):
         self.layers["time"] = floor(self.figure, 0.16, 0.44, CONTACT, sides=False)
         steps = {float(k): f"{k:+d}".replace("-", "−") if k else "0" for k in range(-10, 11, 5)}
         said = "{:.0f} last digits".format
-        last = track(
+        last = slider(
             self.figure, [0.35, 0.0, 0.64, 0.12], "last", steps, 1, said, "r stepped by its last digit", CONTACT
         )
         self.tracks_of = {"last digit of r": last}
         self.layers |= {"last": last.layer, "big": page(self.figure)}
-        for artist in sum(self.layers.values(), []):  # what reaches out of the lens is left out
+        for artist in (
+            artist for layer in self.layers.values() for artist in layer
+        ):  # what leaves the lens is left out
             artist.set_clip_box(None)
             artist.set_clip_on(False)
         self.draw_background()
@@ -111,9 +106,9 @@ class Lift(Tracked, Central):
 
     def put_knobs(self) -> None:
         """The knob on its scale; the lens is put with its ruler."""
-        self.tracks_of["last digit of r"].layer[-1].set_data([self.read("last")], [0])
+        self.tracks_of["last digit of r"].layer.knob.set_data([self.read("last")], [0])
 
-    def tell(self, known: Facts) -> str:
+    def sentence(self, known: Facts) -> str:
         """What is known of D on the floor that has been reached."""
         return told(self.state, self.found, self.pair, self.read("depth"), int(self.read("last")))
 

@@ -7,13 +7,12 @@ from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
 from ... import exact
-from ..artists import Paint, dots, outlines, shapes
+from ..artists import Paint, blank, dots, outlines, shapes
 from ..canvas import SMALL
 from ..central import SHOT
 from ..palette import CONTACT, HIT, INK, LATE, QUIET
 from ..scene import Facts
 from ..tmin.mist_parts import power, turned
-from ..tracked import blank
 
 GRAZE = np.array([-12.937515595170108, 1.273063323142337]), np.array([19.12609511926071, 5.847434094454735])
 """The one shot, raised to a graze and turned by 17°, to fifteen decimals: p and v."""

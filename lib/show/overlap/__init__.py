@@ -1,5 +1,5 @@
 """Lesson 01's pictures: beads on a string, and the map of what tests at instants miss."""
 
-from .beads import Sleeve, beads
+from .beads import Beads, beads
 
-__all__ = ["Sleeve", "beads"]
+__all__ = ["Beads", "beads"]

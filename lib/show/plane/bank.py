@@ -3,12 +3,13 @@
 import numpy as np
 
 from ..artists import dots, enclose, frame_band, outlines
+from ..board import State
 from ..canvas import figure, in_style
 from ..central import NONE, Central, central
 from ..palette import CONTACT, INK, P
 from ..scene import Facts, number, spoken
 from ..shapes import disc
-from ..tracked import Tracked, track
+from ..track import Tracked, slider
 from .bank_drawn import put_table, table
 from .bank_parts import BREAK, LEVEL, MOUTH, SPAN, TOP, Shot, dealt, folded, gap_at, place_at, shot, told, unfolded
 
@@ -20,22 +21,14 @@ class Bank(Tracked, Central):
     """A ball, a rail and a pocket; behind the rail their mirror image, stretched by 1 / e."""
 
     states = {
-        "9.2": "the height over the rail",
-        "9.3": "the rail, moved in by r",
-        "9.4": "how fast the gap closes",
-        "9.5": "when it is closed",
-        "9.6": "the bounce, folded open",
-        "9.7": "the rest of the frame",
+        "9.2": State("the height over the rail", "height normal"),
+        "9.3": State("the rail, moved in by r", "inner gap"),
+        "9.4": State("how fast the gap closes", "normal closing"),
+        "9.5": State("when it is closed", "inner touching closed"),
+        "9.6": State("the bounce, folded open", "room inner straight touching turned"),
+        "9.7": State("the rest of the frame", "inner touching closed rest turned"),
     }
     always = "pocket way ball now chart e"
-    layers_of = {
-        "9.2": "height normal",
-        "9.3": "inner gap",
-        "9.4": "normal closing",
-        "9.5": "inner touching closed",
-        "9.6": "room inner straight touching turned",
-        "9.7": "inner touching closed rest turned",
-    }
     knobs = {"e": 1.0, "pocket_x": 12.0, "pocket_y": 12.5}
     first, timed = BREAK, True
     handled = ("centre of B", "velocity of B")
@@ -53,7 +46,7 @@ class Bank(Tracked, Central):
         self.layers["chart"] = [outlines(on, [P, P], ["solid", "dotted"], 2.4)]
         self.mark("closed", on, "o", CONTACT)
         marks, said = {SHALLOWEST: "½", 1.0: "1"}, lambda x: f"e {number(x)}"
-        one = track(self.figure, [0.63, 0.04, 0.33, 0.16], "e", marks, 0.05, said, "$e$ of the rail")
+        one = slider(self.figure, [0.63, 0.04, 0.33, 0.16], "e", marks, 0.05, said, "$e$ of the rail")
         self.tracks_of, self.layers["e"] = {"restitution e": one}, one.layer
         self.fit()
 
@@ -76,7 +69,7 @@ class Bank(Tracked, Central):
         """Fit the views to the table, its mirror room where that is shown, and the shot; draw the background anew."""
         p, v, r = self.facts[:3]
         corners = np.array([[x, y] for x in SPAN for y in (LEVEL, TOP)])
-        room = folded(corners, r, SHALLOWEST) if "room" in self.layers_of[self.state] else corners
+        room = folded(corners, r, SHALLOWEST) if "room" in self.states[self.state].layers else corners
         corners = np.vstack([corners, room, [p - r, p + r, p + v]])
         enclose(self.world, corners, 1.02)
         most = max(self.shot.gap + 0.1, r)
@@ -135,7 +128,7 @@ class Bank(Tracked, Central):
         for board in (self, *self.companions):
             board.fit()
 
-    def tell(self, known: Facts) -> str:
+    def sentence(self, known: Facts) -> str:
         """What the state shows, in numbers."""
         return told(known, self.shot, self.knobs["e"])[self.state]
 

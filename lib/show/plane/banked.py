@@ -5,6 +5,7 @@ from collections.abc import Callable
 import numpy as np
 
 from ..artists import outlines
+from ..board import State
 from ..canvas import in_style
 from ..central import NONE
 from ..palette import WRONG
@@ -24,8 +25,9 @@ class Touched(Bank):
         Asks the code, and compares.
     """
 
-    states = {"laboratory": "drag until they differ"}
-    layers_of = {"laboratory": "inner touching closed answers"}
+    states = {
+        "laboratory": State("drag until they differ", "inner touching closed answers"),
+    }
     says = Says(None, "")
 
     def __init__(self, judge: Callable[..., Says]):
@@ -56,14 +58,14 @@ class Touched(Bank):
         hit, t = (float(x) for x in self.says.given)
         return disc(known.p + t * known.v, known.r) if hit else NONE
 
-    def tell(self, known: Facts) -> str:
+    def sentence(self, known: Facts) -> str:
         """What the code says, what is true, and what was found."""
         return self.says.told
 
     @property
     def caption(self) -> str:
         """What the code says, what is true, and what was found."""
-        return self.tell(self.facts)
+        return self.sentence(self.facts)
 
 
 class Turned(Touched):
@@ -75,7 +77,7 @@ class Turned(Touched):
         Asks the code, and compares.
     """
 
-    layers_of = {"laboratory": "inner touching turned answers"}
+    states = {"laboratory": State("drag until they differ", "inner touching turned answers")}
 
     def asked_of_it(self, known: Facts) -> Says:
         """What the code says of the bounce."""

@@ -6,11 +6,13 @@ import numpy as np
 from matplotlib.artist import Artist
 
 from ...quadratic import in_digits
-from ..artists import outlines
+from ..artists import blank, outlines
 from ..board import Board
 from ..canvas import SIZE, SMALL, figure, in_style
 from ..explorer import explore
 from ..palette import INK, QUIET, WRONG
+from ..scene import superscript
+from ..shapes import NONE
 from ..track import nearest, track
 
 FEWEST, MOST, NEAREST = 2, 16, -9
@@ -27,15 +29,13 @@ KINDS = {"sound": (INK, "bold", SIZE + 2), "pale": (QUIET, "normal", SMALL), "wr
 
 FIXED = {"ha": "center", "va": "center", "animated": True}
 
-SUPER = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
-
-def column(j: float) -> float:
+def _column(j: float) -> float:
     """Where the characters of a column stand, as a share of the width."""
     return 0.335 + 0.0255 * j
 
 
-def height(i: int) -> float:
+def _height(i: int) -> float:
     """Where a row stands; the roots are set off from the subtraction."""
     return 4.55 - i - 0.2 * (i > 2)
 
@@ -50,20 +50,20 @@ def near_a_touch(gap: int) -> tuple[int, Decimal, Decimal]:
     return 400, -20 * x, x * x - 16
 
 
-def written(x: Decimal, places: int) -> str:
+def _written(x: Decimal, places: int) -> str:
     """A number with so many decimals, right-aligned by its point: two places stand before it."""
     return f"{x:.{places}f}".rjust(places + 3)
 
 
-def scientific(x: Decimal, n: int) -> tuple[str, str]:
+def _scientific(x: Decimal, n: int) -> tuple[str, str]:
     """The n digits of a number, and its power of ten."""
     digits, _, power = f"{x:.{n - 1}e}".partition("e")
-    return digits, f" · 10{str(int(power)).translate(SUPER)}" if x else ""
+    return digits, f" · 10{superscript(int(power))}" if x else ""
 
 
 def right_digits(x: Decimal, true: Decimal, n: int) -> int:
     """How many of the n digits of x are those of the true number, rounded to as many, from the first on."""
-    (mine, power), (right, other) = scientific(x, n), scientific(Context(prec=n).plus(true), n)
+    (mine, power), (right, other) = _scientific(x, n), _scientific(Context(prec=n).plus(true), n)
     same = next((i for i, (a, b) in enumerate(zip(mine, right, strict=True)) if a != b), len(mine))
     return len(mine[:same].replace(".", "")) if power == other else 0
 
@@ -80,24 +80,22 @@ class Cancellation(Board):
     def lay_out(self) -> None:
         """Make the rows of digits and the two tracks."""
         self.figure = figure(9.6, 3.9, self.projected)
-        sheet = self.figure.add_axes([0, 0.03, 1, 0.72])
-        sheet.set(xlim=(0, 1), ylim=(-0.2, 5))
-        sheet.set_axis_off()
+        sheet = blank(self.figure, [0, 0.03, 1, 0.72], up=(-0.2, 5))
         digits = {n: str(n) for n in range(FEWEST, MOST + 1, 2)}
-        gaps = {g: f"10{str(g).translate(SUPER)}" for g in range(NEAREST, 1)}
+        gaps = {g: f"10{superscript(g)}" for g in range(NEAREST, 1)}
         self.tracks_of = {
             "digits kept": track(self.figure, (0.04, 0.75, 0.4, 0.24), "digits that are kept", digits),
             "gap": track(self.figure, (0.52, 0.75, 0.44, 0.24), "B begins a third of so many cm before a touch", gaps),
         }
-        self.cells, self.sheet = {}, sheet
+        self.cells = {}
         for i, name in enumerate(ROWS):
-            sheet.text(0.3, height(i), name, color=INK, size=SIZE + 1, ha="right", va="center")
+            sheet.text(0.3, _height(i), name, color=INK, size=SIZE + 1, ha="right", va="center")
             for kind, (colour, weight, size) in KINDS.items():
                 look = {"color": colour, "weight": weight, "size": size} | FIXED
-                self.cells[i, kind] = [sheet.text(column(j), height(i), "", **look) for j in range(WIDE)]
-        sheet.plot([column(-0.5), column(WIDE - 0.5)], [2.03 + 1] * 2, color=QUIET, linewidth=1)
+                self.cells[i, kind] = [sheet.text(_column(j), _height(i), "", **look) for j in range(WIDE)]
+        sheet.plot([_column(-0.5), _column(WIDE - 0.5)], [3.03] * 2, color=QUIET, linewidth=1)
         look = {"color": QUIET, "size": SIZE, "va": "center", "animated": True}
-        self.powers = [sheet.text(column(WIDE), height(i), "", **look) for i in (3, 4)]
+        self.powers = [sheet.text(_column(WIDE), _height(i), "", **look) for i in (3, 4)]
         self.under = outlines(sheet, [WRONG] * 2, ["solid"] * 2, 2.0)
         self.draw_background()
 
@@ -109,24 +107,23 @@ class Cancellation(Board):
     def update(self) -> tuple[list[Artist], str]:
         """Every digit in its cell, and the knobs in their places."""
         minus_b, known, true = self.results()
-        top, low = (written(x, self.n - 2) for x in (minus_b, known.root))
+        top, low = (_written(x, self.n - 2) for x in (minus_b, known.root))
         same = next((i for i, (x, y) in enumerate(zip(top, low, strict=True)) if x != y), len(top))
-        left = written(known.less, self.n - 2)
+        left = _written(known.less, self.n - 2)
         empty = len(left) - len(left.lstrip(" 0."))
         for i, (word, pale) in enumerate(((top, same), (low, same), (left, empty))):
             self.fill(i, word, pale, "sound")
         stretches = []
         for i, x in ((3, known.plain), (4, known.stable)):
-            digits, power = scientific(x, self.n)
+            digits, power = _scientific(x, self.n)
             right = right_digits(x, true, self.n)
             sound = right + (right > 1)
             self.fill(i, digits, sound, "wrong", "sound")
             self.powers[i - 3].set_text(power)
-            ends = [[column(j), height(i) - 0.36] for j in (sound - 0.4, len(digits) - 0.6)]
-            stretches.append(np.array(ends) if sound < len(digits) else np.empty((0, 2)))
+            ends = [[_column(j), _height(i) - 0.36] for j in (sound - 0.4, len(digits) - 0.6)]
+            stretches.append(np.array(ends) if sound < len(digits) else NONE)
         self.under.set_segments(stretches)
-        knobs = [(name, x) for name, x in (("digits kept", self.n), ("gap", self.gap))]
-        for name, x in knobs:
+        for name, x in (("digits kept", self.n), ("gap", self.gap)):
             self.tracks_of[name][1].set_data([x], [0])
         cells = [cell for row in self.cells.values() for cell in row]
         return [*cells, *self.powers, self.under, *(knob for _, knob in self.tracks_of.values())], ""
@@ -144,13 +141,13 @@ class Cancellation(Board):
         """How many digits either formula keeps."""
         _, known, true = self.results()
         plain, stable = (right_digits(x, true, self.n) for x in (known.plain, known.stable))
-        kept = f"{self.n} digits kept, B a third of 10{str(self.gap).translate(SUPER)} cm before a touch"
+        kept = f"{self.n} digits kept, B a third of 10{superscript(self.gap)} cm before a touch"
         return f"{kept}: of u₀ the difference has {plain} digits right, the quotient c / (−b + √D) {stable}."
 
     def places(self) -> dict[str, tuple]:
         """The two knobs."""
         values = {"digits kept": (self.n, f"{self.n} digits"), "gap": (self.gap, f"a third of 10 to the {self.gap} cm")}
-        return {n: (self.tracks_of[n][0], np.array([x, 0.0]), said, 0) for n, (x, said) in values.items()}
+        return {n: (self.tracks_of[n][0], np.array([x, 0.0]), value, 0) for n, (x, value) in values.items()}
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Pull a knob along its track, to the nearest whole number."""

@@ -3,9 +3,10 @@
 import numpy as np
 
 from ..aligned import Aligned
-from ..artists import Paint, label, round_length, shaft, shapes
+from ..artists import Marks, Paint, blank, label, round_length, shaft, shapes
+from ..board import State
 from ..canvas import figure, in_style
-from ..central import central
+from ..central import central, unless_none
 from ..palette import CONTACT, FRAME, INK, QUIET, P, R, V
 from ..scene import Facts, number, verdict
 
@@ -40,39 +41,44 @@ class Stencil(Aligned):
     """The shot and its parabola: one rigid shape in centimetres, which only slides."""
 
     states = {
-        "4.3": "f, below the shot",
-        "4.5": "the slope at the start",
-        "4.6": "the height at the start",
-        "4.8": "the lowest point",
-        "4.9": "the depth",
-        "4.10": "the first root",
-        "4.11": "the second root",
-        "4.14": "near is c over far",
-        "4.15": "the window of the frame",
+        "4.3": State("f, below the shot", "now plumb_now", "at t = {t} f is {f}{overlap}."),
+        "4.5": State("the slope at the start", "slope start plumb_start", "2b = {slope} a frame: they {approach}."),
+        "4.6": State("the height at the start", "height start plumb_start tangent", "c = {c}, {apart}."),
+        "4.8": State(
+            "the lowest point",
+            "stencil lowest plumb_lowest across",
+            "s centimetres along the ray f is (s {to_start})² {least}.",
+        ),
+        "4.9": State(
+            "the depth",
+            "stencil depth lowest half across radius plumb_lowest plumb_first",
+            "D = b² − a c = {bb} − {ac} = {D}{depth}.",
+        ),
+        "4.10": State(
+            "the first root", "frames plumb_first first enters", unless_none("u₀ = ({minus_b} − {root}) / {a} = {u0}.")
+        ),
+        "4.11": State(
+            "the second root",
+            "frames plumb_first plumb_second first second enters leaves",
+            unless_none("u₁ = ({minus_b} + {root}) / {a} = {u1}."),
+        ),
+        "4.14": State(
+            "near is c over far",
+            "height near far first second plumb_first plumb_second",
+            unless_none("c / (−b + √D) = {c} / ({minus_b} + {root}) = {u0}."),
+        ),
+        "4.15": State("the window of the frame", "window frames touching first second plumb_first", "{verdict}."),
     }
     always = "shot p v shrunk zero curve centimetres numbers"
-    layers_of = {
-        "4.3": "now plumb_now",
-        "4.5": "slope start plumb_start",
-        "4.6": "height start plumb_start tangent",
-        "4.8": "stencil lowest plumb_lowest across",
-        "4.9": "stencil depth lowest half across radius plumb_lowest plumb_first",
-        "4.10": "frames plumb_first first enters",
-        "4.11": "frames plumb_first plumb_second first second enters leaves",
-        "4.14": "height near far first second plumb_first plumb_second",
-        "4.15": "window frames touching first second plumb_first",
-    }
     timed = True
 
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
         self.figure, self.layers = figure(9.6, 6.2, self.projected), {}
-        self.sheet, self.below = (self.figure.add_axes([0.01, 0, 0.98, h]) for h in (1, 0.45))
-        for ax in (self.sheet, self.below):
-            ax.set_axis_off()
+        self.sheet, self.below = (blank(self.figure, [0.01, 0, 0.98, height]) for height in (1, 0.45))
         for name, paint in (("window", Paint(FRAME, 1.0, QUIET, 0.8)), ("stencil", Paint(P, 0.1))):
-            self.layers[name] = [shapes(self.below, [paint])]
+            self.layers[name] = Marks(area=shapes(self.below, [paint]))
         self.plumbs(["start", "now", "lowest", "first", "second"])
         self.shot(self.figure.add_axes([0.01, 0.46, 0.98, 0.53]))
         for i, (name, line) in enumerate(LINES.items()):
@@ -81,7 +87,7 @@ class Stencil(Aligned):
             self.mark(name, self.world if name in ("enters", "leaves") else self.below, *point)
         for name, colour in (("centimetres", QUIET), ("frames", V)):
             self.ruler(name, self.below, colour)
-        self.layers["numbers"] = [label(self.sheet, "", colour) for colour in (V, P, P, INK)]
+        self.layers["numbers"] = Marks(words=[label(self.sheet, "", colour) for colour in (V, P, P, INK)])
         self.fit()
 
     def draw(self, known: Facts) -> None:
@@ -92,11 +98,11 @@ class Stencil(Aligned):
         self.put_shot(known)
         self.put("zero", (curve := self.curve(known))[[0, -1]] * [1, 0])
         self.put("curve", curve)
-        self.layers["stencil"][0].set_verts([plate := self.curve(known, 2 * known.r)])
+        self.layers["stencil"].area.set_verts([plate := self.curve(known, 2 * known.r)])
         least, now = plate[len(plate) // 2, 1], k + self.t * length
         floor, high = self.below.get_ylim()
         frame = [[x, y] for x in (k, k + length) for y in (floor + 9.5 * up, high)]
-        self.layers["window"][0].set_verts([[frame[i] for i in (0, 1, 3, 2)]])
+        self.layers["window"].area.set_verts([[frame[i] for i in (0, 1, 3, 2)]])
         enters, leaves = (known.p + u * known.v for u in known.roots)
         points = {"start": (known.p, c), "lowest": (np.array([0.0, C]), least), "first": (enters, 0)}
         points |= {"second": (leaves, 0), "now": (np.array([now, C]), now * now + least)}
@@ -119,30 +125,31 @@ class Stencil(Aligned):
         unit = round_length(length / 8) if length else 1.0
         self.measure("centimetres", np.array([k, floor + 9 * up]), np.array([unit, 0]), np.array([0, -2.5 * up]), unit)
         self.measure("frames", np.array([k, 0]), np.array([length / 10, 0]), np.array([0, 2.5 * up]), 0.1)
-        for i, (text, name) in enumerate(zip(self.layers["numbers"], "abcD", strict=True)):
+        for i, (text, name) in enumerate(zip(self.layers["numbers"].words, "abcD", strict=True)):
             text.set_text(f"{name} = {number(getattr(known.steps, name), 6)}")
             text.set_position((self.sheet.get_xlim()[1] - 16 * width, 0.77 - 0.045 * i))
 
-    def tell(self, known: Facts) -> str:
-        """What the state reads off, in numbers."""
+    def words(self, known: Facts) -> dict[str, str]:
+        """What the state reads off."""
         a, b, c, D, (u0, u1) = *map(float, known.steps), map(float, known.roots)
-        k, least, f = b / (np.sqrt(a) or 1.0), -D / a if a else c, a * self.t * self.t + 2 * b * self.t + c
-        named = dict(a=a, b=-b, c=c, D=D, bb=b * b, ac=a * c, root=np.sqrt(max(D, 0)), u0=u0, u1=u1, t=self.t, f=f)
-        shown = {name: number(x, 6) for name, x in (named | dict(b2=2 * b, h=-least)).items()}
-        shown |= {name: f"{'−' if x < 0 else '+'} {number(abs(x), 6)}" for name, x in (("k", k), ("l", least))}
-        form = {
-            "4.3": "at t = {t} f is {f}" + (", they overlap." if f < 0 else "."),
-            "4.5": "2b = {b2} a frame: they " + ("approach." if b < 0 else "do not approach."),
-            "4.6": "c = {c}, " + ("and the tangent is √c long." if c > 0 else "they touch already."),
-            "4.8": "s centimetres along the ray f is (s {k})² {l}.",
-            "4.9": "D = b² − a c = {bb} − {ac} = {D}" + (", and D / a = {h}." if a else "."),
-            "4.10": "u₀ = ({b} − {root}) / {a} = {u0}.",
-            "4.11": "u₁ = ({b} + {root}) / {a} = {u1}.",
-            "4.14": "c / (−b + √D) = {c} / ({b} + {root}) = {u0}.",
-            "4.15": verdict(known) + ".",
-        }[self.state]
-        none = self.state in ("4.10", "4.11", "4.14") and u0 != u0
-        return f"no root, as {'D = ' + shown['D'] if a else 'nothing moves'}." if none else form.format(**shown)
+        f, least = a * self.t * self.t + 2 * b * self.t + c, -D / a if a else c
+        numbers = {"a": a, "minus_b": -b, "c": c, "D": D, "bb": b * b, "ac": a * c, "root": np.sqrt(max(D, 0))}
+        numbers |= {"u0": u0, "u1": u1, "t": self.t, "f": f, "slope": 2 * b}
+        return {name: number(x, 6) for name, x in numbers.items()} | {
+            "overlap": ", they overlap" if f < 0 else "",
+            "approach": "approach" if b < 0 else "do not approach",
+            "apart": "and the tangent is √c long" if c > 0 else "they touch already",
+            "to_start": _signed(b / (np.sqrt(a) or 1.0)),
+            "least": _signed(least),
+            "depth": f", and D / a = {number(-least, 6)}" if a else "",
+            "none": "" if u0 == u0 else f"no root, as {f'D = {number(D, 6)}' if a else 'nothing moves'}.",
+            "verdict": verdict(known),
+        }
+
+
+def _signed(x: float) -> str:
+    """A number as a term of a sum, its sign apart."""
+    return f"{'−' if x < 0 else '+'} {number(abs(x), 6)}"
 
 
 def stencil(*shown: str) -> None:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..artists import outlines, shaft
+from ..board import State
 from ..canvas import in_style
 from ..central import NONE
 from ..palette import WRONG
@@ -30,8 +31,9 @@ class Struck(Velocities):
         Asks the code, and compares.
     """
 
-    states = {"laboratory": "move e until they differ"}
-    layers_of = {"laboratory": "slope normal answers"}
+    states = {
+        "laboratory": State("move e until they differ", "slope normal answers"),
+    }
     says = Says(None, "")
 
     def __init__(self, judge: Callable[..., Says]):
@@ -56,11 +58,11 @@ class Struck(Velocities):
         rings = [np.array(after), *(disc(np.array(tip), size) for tip in after)] if after is not None else [NONE] * 3
         self.layers["answers"][0].set_segments(rings)
 
-    def tell(self, known: Facts) -> str:
+    def sentence(self, known: Facts) -> str:
         """What the code says, what is true, and what was found."""
         return self.says.told
 
     @property
     def caption(self) -> str:
         """What the code says, what is true, and what was found."""
-        return self.tell(self.facts)
+        return self.sentence(self.facts)

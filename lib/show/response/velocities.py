@@ -3,10 +3,11 @@
 import numpy as np
 
 from ..artists import enclose, inside
+from ..board import State
 from ..canvas import figure, in_style
 from ..central import Central, central
 from ..scene import Facts, number
-from ..tracked import Tracked, track
+from ..track import Tracked, slider
 from .velocities_drawn import contact, put_contact, put_tips, reach, tips
 from .velocities_parts import Hit, handles, met, ratio, struck, told
 
@@ -21,28 +22,17 @@ class Velocities(Tracked, Central):
     """A contact, and the tips of the velocities before and after it, which slide along the normal."""
 
     states = {
-        "8.1": "the normal",
-        "8.2": "how fast the gap closes",
-        "8.3": "A is pushed back",
-        "8.4": "B is pushed on",
-        "8.5": "the common centre stays",
-        "8.6": "what comes back",
-        "8.9": "the impulse",
-        "8.10": "the circle shrinks",
-        "8.12": "the right angle",
+        "8.1": State("the normal", "normal line"),
+        "8.2": State("how fast the gap closes", "normal square closes"),
+        "8.3": State("A is pushed back", "slope push_1"),
+        "8.4": State("B is pushed on", "slope push_2"),
+        "8.5": State("the common centre stays", "parted centre stays"),
+        "8.6": State("what comes back", "slope marks"),
+        "8.9": State("the impulse", "slope push_1 push_2 marks circle"),
+        "8.10": State("the circle shrinks", "circle kept centre parted energy"),
+        "8.12": State("the right angle", "circle thales centre"),
     }
     always = "orbit balls names come go touch trail pair ends tips e weights"
-    layers_of = {
-        "8.1": "normal line",
-        "8.2": "normal square closes",
-        "8.3": "slope push_1",
-        "8.4": "slope push_2",
-        "8.5": "parted centre stays",
-        "8.6": "slope marks",
-        "8.9": "slope push_1 push_2 marks circle",
-        "8.10": "circle kept centre parted energy",
-        "8.12": "circle thales centre",
-    }
     knobs = {"e": UNTOUCHED, "weights": 0.0}
     handled = ()
 
@@ -55,8 +45,8 @@ class Velocities(Tracked, Central):
         self.layers |= contact(self.world)
         self.layers |= tips(self.plane)
         masses, shares = {k: ratio(k) for k in (-3.0, 0.0, 3.0)}, {0.0: "0", 0.5: "½", 1.0: "1"}
-        one = track(self.figure, [0.53, 0.02, 0.19, 0.13], "e", shares, 0.05, lambda x: f"e {number(x)}", "$e$")
-        two = track(self.figure, [0.77, 0.02, 0.21, 0.13], "weights", masses, 1.0, ratio, "masses, A : B")
+        one = slider(self.figure, [0.53, 0.02, 0.19, 0.13], "e", shares, 0.05, lambda x: f"e {number(x)}", "$e$")
+        two = slider(self.figure, [0.77, 0.02, 0.21, 0.13], "weights", masses, 1.0, ratio, "masses, A : B")
         self.tracks_of = {"restitution e": one, "masses of A and B": two}
         self.layers |= {each.knob: each.layer for each in self.tracks_of.values()}
         self.fit()
@@ -123,7 +113,7 @@ class Velocities(Tracked, Central):
             board.trail = []
         super().act(name)
 
-    def tell(self, known: Facts) -> str:
+    def sentence(self, known: Facts) -> str:
         """What the state shows, in numbers."""
         return told(self.scene, self.hit, *self.given)[self.state]
 

@@ -1,24 +1,62 @@
 """Pool on cloth on which balls slide and roll: aim, choose where the cue strikes, shoot, and go on from there."""
 
+from collections.abc import Callable
 from contextlib import suppress
 
 import numpy as np
+from matplotlib.artist import Artist
+from matplotlib.collections import LineCollection
+from numpy.typing import NDArray
 
-from ... import rolling, table
-from ...rolling import PHASE, History
-from ...table import Balls
-from ..canvas import saved
+from ... import rolling, setups, table
+from ...rolling import PHASE, PHASES, History
+from ...table import BALL, POCKET, Balls, Room
+from .. import cloth
+from ..canvas import LARGE, figure, in_style, saved
+from ..central import NONE
 from ..explorer import explore
-from .face import miscued, within
-from .rolled import legs
-from .shot_drawn import Drawn
-from .shot_laid import SHOTS, felt, spinning
-from .shot_told import beside, told
+from ..scene import number
+from ..shapes import disc
+from ..table.game import Game, Laid, folded, laid
+from .face import Face, miscued, where, within
+from .legs import carried, joined, legs, past, put_ways, ways
 
 DOT = "where the cue strikes"
 
+WIDE, COLUMN = 11.4, 2.95
+"""The width of the picture, and of the column beside the table, in inches."""
 
-class Shot(Drawn):
+ROWS, FOLD = 8, 29
+"""Lines of words, and how many letters fit in one."""
+
+LOOK_AHEAD, ON = 1.5, 0.7
+"""Seconds of a shot that the line of aim tells at most, and how long after a hit."""
+
+
+def potted(struck: Callable[[float], float], speed: float = 2.4) -> Laid:
+    """A ball to be sent into a corner, by a cue that strikes at a height that depends on the way to it."""
+    R, x, other, corner = setups.RADIUS, np.array([0.9, 0.5]), np.array([1.5, 0.7]), np.array([2.54, 1.27])
+    ahead = corner - other
+    way = other - 2 * R * ahead / np.hypot(*ahead) - x
+    height = struck(float(np.hypot(*way)))
+    return laid([other], speed * way / np.hypot(*way), x)._replace(struck=(0.0, height))
+
+
+def stunned(way: float) -> float:
+    """Where to strike, that the ball slides without spin when it has gone a way."""
+    return float(np.round(rolling.stun(2.4, way, rolling.cloth([0, 0], [setups.LENGTH, setups.WIDTH])), 3))
+
+
+SHOTS: dict[str, tuple[str, Callable[[], Laid]]] = {
+    "draw": ("draw", lambda: potted(lambda way: -0.5)),
+    "stun": ("stun", lambda: potted(stunned)),
+    "follow": ("follow", lambda: potted(lambda way: 0.45)),
+    "break": ("a break", lambda: Laid(setups.break_shot(), setups.pool(), (0.0, 0.2))),
+}
+"""What can be put on the table, each with where the cue strikes."""
+
+
+class Shot(Game):
     """A table to play on, whose balls slide and roll: pull the cue back and let go; drag the dot where it strikes.
 
     Parameters
@@ -62,8 +100,14 @@ class Shot(Drawn):
         return felt(self.room)
 
     def struck_balls(self, balls: Balls) -> rolling.Balls:
-        """The balls, the cue ball spinning as it is struck."""
-        return spinning(balls, self.struck)
+        """The balls, the cue ball spinning as it is struck; with a miscue it stays where it is."""
+        v, w = balls.v.copy(), np.zeros((len(balls.r), 3))
+        speed = float(np.hypot(*v[0]))
+        if miscued(*self.struck):
+            v[0] = 0.0
+        elif speed > 0:
+            v[0], w[0] = rolling.strike(speed, v[0], *self.struck, balls.r[0])
+        return rolling.balls(balls.x, v, w, balls.r, balls.m)
 
     def at(self, t: float) -> rolling.Balls:
         """The balls at an instant of what happens."""
@@ -87,12 +131,132 @@ class Shot(Drawn):
         if not miscued(*self.struck):
             super().shoot()
 
-    # What is told and done.
+    def foreseen(self, now: Balls) -> list[NDArray]:
+        """Where the cue ball first touches a ball, its way there and on, and that ball's way."""
+        if self.t > 0 or miscued(*self.struck) or not np.any(self.balls.v[0]):
+            return [NONE, NONE, NONE]
+        h = rolling.run(self.struck_balls(self.balls), self.cloth, LOOK_AHEAD)
+        hits = np.flatnonzero((h.kind == BALL) & ((h.i == 0) | (h.j == 0)))
+        every = legs(h, LOOK_AHEAD)
+        if not len(hits):
+            return [NONE, joined(every[0]), NONE]
+        k = int(hits[0])
+        other, side = (int(h.j[k]), 0) if h.i[k] == 0 else (int(h.i[k]), 1)
+        known = [joined(past(every[i], known_to(h, k, i))) for i in (0, other)]
+        return [disc(h.x[k, side], now.r[0]), *known]
+
+    # What is seen.
+
+    @in_style
+    def lay_out(self) -> None:
+        """Make the axes and their artists: the table, and beside it the face of the cue ball and words."""
+        wide, high = (self.room.high - self.room.low) + 0.1 * np.max(self.room.high - self.room.low)
+        width = WIDE / LARGE if self.projected else WIDE
+        beside = 0.0 if self.projected else COLUMN
+        tall = (width - beside) * high / wide
+        whole = tall + (COLUMN if self.projected else 0.0)
+        self.figure = figure(width, whole, self.projected)
+        self.world = self.figure.add_axes([0, 1 - tall / whole, 1 - beside / width, tall / whole])
+        self.lay_table()
+        size, left = COLUMN - 0.25, (0.0 if self.projected else width - COLUMN + 0.12)
+        bottom = whole - tall + (-size - 0.1 if self.projected else tall - size)
+        self.face = Face(self.figure, [left / width, bottom / whole, size / width, size / whole])
+        x, y = (left + size + 0.2, bottom + size - 0.3) if self.projected else (left + 0.12, bottom - 0.05)
+        put = {"va": "top", "animated": True}
+        rows = [(x / width, (y - 0.235 * i) / whole) for i in range(ROWS)]
+        self.lines = [self.figure.text(*at, "", weight="normal" if i else "bold", **put) for i, at in enumerate(rows)]
+        self.draw_background()
+
+    def lay_table(self) -> None:
+        """The table, the ways of the balls below them, and the cue."""
+        super().lay_table()
+        hues = [cloth.hue(name) for name in self.names]
+        self.ways = ways(self.world, hues, 1.6)
+        looks = LineCollection([], colors=hues, linewidths=2.0, alpha=0.9, animated=True)
+        self.looks = self.world.add_collection(looks, autolim=False)
+
+    def update(self) -> tuple[list[Artist], str]:
+        """The balls at the instant, their ways up to it, and before the shot the cue and what it is aimed at."""
+        t, x = self.time(), self.at(self.time()).x
+        put_ways(self.ways, [past(mine, t) for mine in self.legs])
+        self.looks.set_segments([np.array([each, each]) for each in x])
+        self.rack.put(x)
+        self.rings.set_segments(self.marks(self.event()))
+        self.ghosts.set_segments(self.foreseen(self.balls))
+        self.cue.set_verts([self.stick()] if self.t == 0 else [])
+        self.face.put(*self.struck)
+        for line, text in zip(self.lines, [*self.words(), *[""] * ROWS][:ROWS], strict=True):
+            line.set_text(text)
+        seen = [*self.ways, self.looks, *self.rack.artists, self.rings, self.ghosts, self.cue]
+        return [*seen, *self.face.artists, *self.lines], ""
+
+    def motion(self) -> dict:
+        """Every ball that moves and its trail from piece to piece; what tells of one instant is not shown."""
+        if not self.history.until > 0:
+            return {}
+        part, now, moves = {id(artist): i for i, artist in enumerate(self.seen)}, self.time(), []
+        for i, mine in enumerate(self.legs):
+            if any(np.any(leg.v) for leg in mine):
+                marks = [[part[id(artist)], mark] for artist, mark in self.rack.marks(i)]
+                moves.append(carried(self.world, marks, mine, now, (part[id(self.looks)], i)))
+        h = self.history
+        met = [(t, kind) for t, kind in zip(h.t, h.kind, strict=True) if kind != PHASE]
+        return {
+            "clock": [[0, self.duration], [0, self.duration]],
+            "moves": moves,
+            "hidden": [part[id(each)] for each in (*self.ways, self.looks, self.rings, self.ghosts, self.cue)],
+            "sounds": [[round(float(t), 4), "bell" if kind == BALL else "tick", 1.0] for t, kind in met],
+            "pauses": [],
+            "fade": 1.0,
+            "slow": self.slowed(),
+        }
 
     def event(self) -> int:
         """The contact that was chosen, or else the last up to the instant shown; −1 before the first."""
         found = np.flatnonzero((self.history.kind != PHASE) & (self.history.t <= self.time() + 1e-9))
         return self.chosen if self.chosen is not None else int(max(found, default=-1))
+
+    def words(self) -> list[str]:
+        """Which shot it is, what fell, what to do and how the cue ball goes, or that the cue would slip off."""
+        first, *lines = super().words()
+        if miscued(*self.struck):
+            first, lines = f"Shot {self.state}", ["Beyond the red rim the cue slips off: a miscue. Drag the dot back."]
+        return [first, *(row for line in lines for row in folded(line, FOLD))]
+
+    @property
+    def caption(self) -> str:
+        """How the cue ball is struck, what it does, and what is past."""
+        if miscued(*self.struck):
+            far = number(np.hypot(*self.struck), 3)
+            return f"Shot {self.state}: the cue would slip off, {far} of the radius from the middle: a miscue."
+        speed = number(np.hypot(*self.balls.v[0]), 3)
+        struck = f"Shot {self.state}: the cue ball is struck {where(*self.struck)} at {speed} m/s"
+        if not np.any(self.history.until > 0):
+            return f"{struck}; dotted: where it goes, and dashed the ball that it hits first."
+        return f"{struck}. {self.progress()} Dashed ways slide, solid ones roll."
+
+    def progress(self) -> str:
+        """What the cue ball does at the instant, and what is past."""
+        h, t = self.history, self.time() + 1e-9
+        contacts, sunk = h.t[h.kind != PHASE], int(np.sum((h.kind == POCKET) & (h.t <= t)))
+        path, speed = rolling.path(h)[0], np.hypot(*self.at(self.time()).v[0])
+        does = PHASES[path.phase[np.searchsorted(path.t, t, side="right") - 1]]
+        does += f" at {number(speed, 3)} m/s" if speed > 0 else ""
+        fallen = f"{sunk or 'no'} {'ball has' if sunk < 2 else 'balls have'} fallen"
+        past = f"{int(np.sum(contacts <= t))} of {len(contacts)} contacts are past, and {fallen}."
+        return f"At t = {number(self.time(), 3)} s it {does}; {past}"
+
+    def saved(self) -> dict[str, str]:
+        """The shot as it ends, with the ways of all balls, for where no kernel runs."""
+        if self.t > 0 or self.history.until > 0:
+            return saved(self.png, self.alt, self.figure.bbox.width, self.alt)
+        self.happen(self.balls)
+        self.t = 1.0
+        made = self.saved()
+        self.show_state(self.state)
+        return made
+
+    # What is done.
 
     def _on_step(self, by: int) -> None:
         """Go to the contact before or to the next."""
@@ -102,15 +266,6 @@ class Shot(Drawn):
         n = max(found.index(k) + by + (by < 0 and between), 0)
         if n < len(found):
             self.choose(found[n])
-
-    def words(self) -> list[str]:
-        """Which shot it is, what fell, what to do, and how the cue ball goes."""
-        return beside(self, super().words())
-
-    @property
-    def caption(self) -> str:
-        """How the cue ball is struck, what it does, and what is past."""
-        return told(self)
 
     def places(self) -> dict[str, tuple]:
         """The cue, the cue ball where it is in hand, and before a shot and after one the dot on its face."""
@@ -131,15 +286,17 @@ class Shot(Drawn):
         self.struck = within(place)
         self.start(self.balls, settled=False)
 
-    def saved(self) -> dict[str, str]:
-        """The shot as it ends, with the ways of all balls, for where no kernel runs."""
-        if self.t > 0 or self.history.until > 0:
-            return saved(self.png, self.alt, self.figure.bbox.width, self.alt)
-        self.happen(self.balls)
-        self.t = 1.0
-        made = self.saved()
-        self.show_state(self.state)
-        return made
+
+def felt(room: Room) -> rolling.Cloth:
+    """A table of lesson 10 with friction in place of drag."""
+    size = {"pockets": room.pockets, "pocket_r": room.pocket_r}
+    return rolling.cloth(room.low, room.high, e=room.e, e_wall=room.e_wall, **size)
+
+
+def known_to(h: History, k: int, ball: int) -> float:
+    """Until when the line of aim follows a ball after event k: to what it meets next, or for a while."""
+    mine = (h.kind != PHASE) & ((h.i == ball) | ((h.kind == BALL) & (h.j == ball))) & (h.instant > h.instant[k])
+    return float(min(min(h.t[mine], default=np.inf), h.t[k] + ON))
 
 
 def shot(preset: str = "draw") -> None:

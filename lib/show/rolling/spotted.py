@@ -9,7 +9,7 @@ from ...rolling import History
 from ..cloth import IVORY, rounds
 from ..palette import SHADE
 from ..vector import track
-from .rolled import Leg, carried, place
+from .legs import Leg, carried, place
 
 TURN_BY = 0.4
 """How far a ball turns at most from one of its pictures to the next, in radians."""

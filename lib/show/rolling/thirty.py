@@ -1,29 +1,116 @@
 """The 30° rule: a cue ball that rolls into a ball at rest is turned aside by about 30°, almost wherever it hits."""
 
+from dataclasses import dataclass
+from typing import NamedTuple
+
 import numpy as np
+from matplotlib.artist import Artist
+from numpy.typing import NDArray
 
-from ... import rolling, setups
+from ... import rolling
+from ...rolling import ROLL, History
 from ...table import BALL
+from ..artists import dots, outlines
+from ..board import State
+from ..canvas import SMALL, figure, in_style
+from ..central import NONE
+from ..cloth import MARK
 from ..explorer import explore
+from ..palette import INK, QUIET, WRONG, A
 from ..scene import number
-from .rolled import Leg, carried, legs, place
-from .thirty_drawn import VIEW, Drawn
-from .thirty_told import PEAK, measured, told
+from ..shapes import disc
+from .legs import Leg, legs
+from .on_cloth import CLOTH, OnCloth, R, upright
 
-SPEED, SPAN, SLOWER = 1.5, 1.4, 4
-"""Of the cue ball, in metres a second; seconds that are shown at most; and how much slower they are played."""
+SPEED, ROLLING = 1.5, 0.4
+"""Of the cue ball, in metres a second; and where it is struck that it rolls at once, in radii above the middle."""
 
 START = -0.27
 """Where the cue ball starts, in metres before the ball that it hits."""
 
-R = setups.RADIUS
-CLOTH = rolling.cloth([-np.inf] * 2, [np.inf] * 2)
-
 HITS = {"three": ("¾ ball", 0.25), "half": ("½ ball", 0.5), "quarter": ("¼ ball", 0.75), "full": ("straight on", 0.0)}
 """What the buttons set: how much of the other ball is hit, and the sine of the cut."""
 
+PEAK = float(np.sqrt(2 / 9))
+"""The sine of the cut at which it is turned aside most (eq. 12.18)."""
 
-class Thirty(Drawn):
+WIDE, HIGH, SHARE = 9.8, 4.4, 0.62
+"""The size of the picture in inches, and the share of the width that is cloth."""
+
+ARC, SWUNG, AHEAD = 0.16, np.linspace(0, 1, 13), np.array([1.0, 0.0])
+"""How far out an angle is drawn, in metres, and where on it; and the way of the cue ball before the hit."""
+
+
+class TurnedAside(NamedTuple):
+    """What becomes of the cue ball, measured from the run.
+
+    met : its centre at the hit. last : the piece on which it rolls in the end. other : the other ball's velocity.
+    psi : by how much it is turned aside, in degrees. None each without a hit, or where it stops dead.
+    """
+
+    met: NDArray | None = None
+    last: Leg | None = None
+    other: NDArray | None = None
+    psi: float | None = None
+
+
+def measured(h: History, until: float) -> TurnedAside:
+    """Where the cue ball meets the other, and the way on which both roll after."""
+    hits = np.flatnonzero(h.kind == BALL)
+    if not len(hits):
+        return TurnedAside()
+    k = int(hits[0])
+    cue = int(h.i[k] != 0)
+    last = next((leg for leg in legs(h, until)[0] if leg.start >= h.t[k] and leg.phase == ROLL), None)
+    psi = None if last is None else float(np.degrees(np.arctan2(last.v[1], last.v[0])))
+    return TurnedAside(h.x[k, cue], last, h.v[k, 1 - cue], psi)
+
+
+# What the states say.
+
+
+def bent_by_roll(board: "Thirty") -> str:
+    """What players know."""
+    known = "From ¾ ball to ¼ ball it is never far from 30°: so players know it by heart."
+    bent = f"leaves at a right angle to the other's way, and its roll bends it to {degrees(board.turn.psi)}."
+    return straight_on(board) or f"{bent} {known}"
+
+
+def most(board: "Thirty") -> str:
+    """The peak of the curve."""
+    most, at = np.degrees(np.arctan(rolling.deflection(PEAK))), np.degrees(np.arcsin(PEAK))
+    peak = f"No cut gives more than {number(most, 5)}°, that of {number(at, 5)}°, where sin² φ is 2/9."
+    return straight_on(board) or f"is turned aside by {degrees(board.turn.psi)}. {peak}"
+
+
+def straight_on(board: "Thirty") -> str:
+    """What a rolling ball does without a cut; nothing with one."""
+    if board.sine:
+        return ""
+    return f"stops, and its roll drives it straight on, at {number(np.hypot(*board.turn.last.v), 3)} m/s."
+
+
+def without_spin(board: "Thirty") -> str:
+    """The right angle between both balls."""
+    psi, other = board.turn.psi, board.turn.other
+    if psi is None:
+        return "stops dead, and the other ball takes all."
+    apart = psi + float(np.degrees(np.arctan2(-other[1], other[0])))
+    return f"is turned aside by {degrees(psi)}: the two part at {degrees(apart)}, whatever the cut."
+
+
+@dataclass(frozen=True)
+class RuleState(State):
+    """A state, what the cue ball does in it, and the sine of the cut that it opens with, None for what it was.
+
+    rolls : whether the cue ball rolls into the other; without, it has no spin then.
+    """
+
+    sine: float | None = None
+    rolls: bool = True
+
+
+class Thirty(OnCloth):
     """A cue ball and one at rest: drag the cue ball up and down, and see where it goes after the hit.
 
     Parameters
@@ -34,58 +121,148 @@ class Thirty(Drawn):
         Of the cut.
     """
 
-    states = {"12.17": "a rolling ball", "12.18": "the most it is turned", "stunned": "a ball without spin"}
+    states = {
+        "12.17": RuleState("a rolling ball", "", bent_by_roll),
+        "12.18": RuleState("the most it is turned", "", most, sine=PEAK),
+        "stunned": RuleState("a ball without spin", "", without_spin, rolls=False),
+    }
     acts = {name: words for name, (words, _) in HITS.items()}
+    view = np.array([[-0.32, -0.27], [0.6, 0.41]])
+    span, slower = 1.4, 4
 
     def __init__(self, *shown: str, sine: float = 0.5):
-        self.shown = shown or tuple(self.states)[:1]
         if not 0 <= sine <= 1:
             raise ValueError(f"sine must be in [0, 1]: it is that of the cut; got {sine}")
-        super().__init__(scrub=True, state=self.shown[0])
-        self.sine = PEAK if self.state == "12.18" else float(sine)
-        self.happen()
-        self.lay_out()
-        self.observe(lambda change: self.redraw(), "t")
+        self.sine = float(sine)
+        super().__init__(*shown)
 
-    def happen(self) -> None:
+    # What happens.
+
+    def enter(self) -> None:
+        """Cut as the state opens."""
+        opens = self.states[self.state].sine
+        self.sine = self.sine if opens is None else opens
+
+    def set_to(self, name: str) -> None:
+        """Hit so much of the other ball."""
+        self.sine = HITS[name][1]
+
+    def run(self) -> History:
         """Let the cue ball come, rolling, or so struck that it has no spin when it hits."""
         way = -START - 2 * R * float(np.sqrt((1 - self.sine) * (1 + self.sine)))
-        height = rolling.stun(SPEED, way, CLOTH) if self.state == "stunned" else 0.4
+        height = ROLLING if self.states[self.state].rolls else rolling.stun(SPEED, way, CLOTH)
         v, w = rolling.strike(SPEED, (1, 0), 0.0, height, R)
-        x = [[START, 2 * R * self.sine], [0.0, 0.0]]
-        made = rolling.balls(x, [v, [0, 0]], [w, [0, 0, 0]], R)
-        self.history = rolling.run(made, CLOTH, SPAN, compiled=False)
-        self.duration = self.leaving(legs(self.history, SPAN)[0])
-        self.pace, self.legs = SLOWER * self.duration, legs(self.history, self.duration)
-        self.turn = measured(self.history, SPAN)
+        made = rolling.balls([[START, 2 * R * self.sine], [0.0, 0.0]], [v, [0, 0]], [w, [0, 0, 0]], R)
+        return rolling.run(made, CLOTH, self.span, compiled=False)
 
-    def leaving(self, mine: list[Leg]) -> float:
-        """When the cue ball leaves the picture; the end of what is shown if it does not."""
-        t = np.linspace(0, SPAN, 141)
-        x = place(mine, t)
-        out = np.any((x < VIEW[0] + R) | (x > VIEW[1] - R), axis=1)
-        return float(t[np.argmax(out)]) if np.any(out) else SPAN
+    def happen(self) -> None:
+        """Let it happen, and measure it."""
+        super().happen()
+        self.turn = measured(self.history, self.span)
 
     @property
     def cut(self) -> float:
         """The cut, in degrees."""
         return float(np.degrees(np.arcsin(self.sine)))
 
-    @property
-    def caption(self) -> str:
-        """The title of the state, the cut, and where the cue ball goes."""
-        return f"{self.states[self.state]}: {told(self)}"
+    # What is seen.
+
+    @in_style
+    def lay_out(self) -> None:
+        """Make the axes and their artists."""
+        self.figure = figure(WIDE, HIGH, self.projected)
+        self.lay_cloth([0, 0, SHARE, 1])
+        self.lay_panel([SHARE + 0.055, 0.13, 0.3, 0.8])
+        self.draw_background()
+
+    def lay_cloth(self, box) -> None:
+        """The cloth, and on it both angles and where the cue ball hits."""
+        super().lay_cloth(box)
+        ax = self.world
+        ax.text(-0.305, 0.385, "played four times slower", color=MARK, size=SMALL, va="center")
+        self.straight = outlines(ax, [MARK] * 2, ["dotted"] * 2, 1.4)
+        self.angles = outlines(ax, [MARK] * 2, ["solid"] * 2, 1.6)
+        self.ghost = outlines(ax, [MARK], ["dotted"], 1.4)
+        self.lay_balls()
+        look = {"color": MARK, "size": SMALL, "animated": True, "clip_on": True, "va": "center"}
+        self.names = [ax.text(0, 0, "", **look) for _ in range(2)]
+
+    def lay_panel(self, box) -> None:
+        """The angle over the cut: the rule, and that of a ball without spin."""
+        ax = self.figure.add_axes(box, xlim=(0, 90), ylim=(0, 92))
+        ax.set(xticks=[0, 30, 60, 90], yticks=[0, 30, 60, 90])
+        ax.set_xticklabels(["0", "30°", "60°", "90°"])
+        ax.set_yticklabels(["0", "30°", "60°", "90°"])
+        ax.text(75, -3.4, "cut φ", color=QUIET, size=SMALL, ha="center", va="top")
+        ax.text(7, 91, "turned aside by ψ", color=QUIET, size=SMALL, va="top")
+        s = np.linspace(0, 1, 201)
+        cuts = np.degrees(np.arcsin(s))
+        ax.plot(cuts, np.degrees(np.arctan(rolling.deflection(s))), color=A, linewidth=2.6)
+        ax.plot([0, 90], [90, 0], color=WRONG, linewidth=1.8, linestyle="dashed")
+        ax.text(4, 46, "without spin", color=WRONG, size=SMALL, ha="left")
+        ax.text(50, 17, "rolling", color=A, size=SMALL, ha="center")
+        ax.axhline(30, color=QUIET, linewidth=0.8, linestyle="dotted")
+        for sine, word in ((0.25, "¾"), (0.5, "½"), (0.75, "¼")):
+            x = np.degrees(np.arcsin(sine))
+            ax.plot([x, x], [0, 3], color=INK, linewidth=1.2)
+            ax.text(x + 1.2, 1, word, color=INK, size=SMALL, ha="left", va="bottom")
+        self.plumb, self.point = outlines(ax, [INK], ["dotted"], 1.2), dots(ax, "o", INK)
+        self.point.set_markersize(11)
+        look = {"size": SMALL, "animated": True, "color": INK, "weight": "bold"}
+        self.angle = ax.text(0, 0, "", va="bottom", ha="left", **look)
+
+    def update(self) -> tuple[list[Artist], str]:
+        """The balls at the instant, their ways, the angles, and the point of this shot."""
+        self.put_balls()
+        self.put_angles()
+        psi = self.turn.psi
+        self.plumb.set_segments([upright(self.cut, 0, psi)] if psi is not None else [])
+        self.point.set_data([self.cut] if psi is not None else [], [psi] if psi is not None else [])
+        self.angle.set_text("" if psi is None else f"ψ = {degrees(psi)}")
+        self.angle.set_position(self.clear_of_lines(psi or 0.0))
+        seen = [self.straight, *self.ways, self.angles, self.ghost, self.other, *self.ball.artists, *self.names]
+        return [*seen, self.plumb, self.point, self.angle], ""
+
+    def clear_of_lines(self, psi: float) -> tuple[float, float]:
+        """Where the angle is written over the cut, clear of both lines."""
+        if not self.states[self.state].rolls:
+            return min(self.cut + 3, 62), psi + 3
+        if self.cut <= 40:
+            return max(self.cut - 29, 1.5), psi + (3 if psi > 9 else 9)
+        return min(self.cut - 3, 62), 97 - self.cut
+
+    def put_angles(self) -> None:
+        """The first direction, the ghost of the cue ball at the hit, the cut, and by how much it is turned aside."""
+        met, last, other, psi = self.turn
+        self.ghost.set_segments([] if met is None else [disc(met, R)])
+        cut = aside = NONE, NONE, "", np.zeros(2)
+        if met is not None and self.sine > 0:
+            down = max(0.0, 0.028 - 0.002 * self.cut)  # clear of the line of a way that is hardly turned
+            line = np.array([[0, 0], [1.5 * ARC, 0]])
+            cut = line, *angled(np.zeros(2), other, f"φ = {degrees(self.cut)}", -down)
+        if psi is not None and last.v[1] > 1e-9:
+            corner = np.array([last.x[0] - (last.x[1] - met[1]) * last.v[0] / last.v[1], met[1]])
+            line = np.array([corner + last.v / np.hypot(*last.v) * 0.02, corner, [self.view[1, 0], met[1]]])
+            aside = line, *angled(corner, last.v, f"ψ = {degrees(psi)}", max(0.0, 0.028 - 0.002 * psi))
+        lines, arcs, words, spots = zip(aside, cut, strict=True)
+        self.straight.set_segments(lines)
+        self.angles.set_segments(arcs)
+        for name, word, spot in zip(self.names, words, spots, strict=True):
+            name.set_text(word)
+            name.set_position(spot)
 
     def motion(self) -> dict:
-        """The balls from piece to piece, and the spots from turn to turn."""
-        part, now = {id(artist): i for i, artist in enumerate(self.seen)}, self.t * self.duration
-        moves = [*self.ball.moves(part, self.legs[0], now)]
-        moves.append(carried(self.world, [[part[id(self.other)], 0]], self.legs[1], now))
-        h = self.history
-        sounds = [[float(t), "bell", 1.0] for t in h.t[(h.kind == BALL) & (h.t <= self.duration)]]
-        pauses = [float(t) / self.duration for t in h.t[h.kind == BALL][:1]]
-        clock = [[0, self.duration], [0, self.duration]]
-        return {"clock": clock, "moves": moves, "hidden": [], "pauses": pauses, "sounds": sounds, "fade": 0.0}
+        """As all balls on cloth; and it stops for a moment at the hit."""
+        hits = self.history.t[self.history.kind == BALL][:1]
+        return super().motion() | {"pauses": [float(t) / self.duration for t in hits]}
+
+    def sentence(self) -> str:
+        """Where both balls go, in degrees as measured, and what players know."""
+        if self.sine == 1:
+            return "at a cut of 90° the cue ball only grazes the other, and is hardly turned."
+        return f"at a cut of {degrees(self.cut)} the cue ball {super().sentence()}"
+
+    # What is done.
 
     def places(self) -> dict[str, tuple]:
         """The line on which the cue ball comes."""
@@ -101,24 +278,25 @@ class Thirty(Drawn):
         self.sine = float(np.round(np.clip(self.target(handle, place)[1] / (2 * R), 0, 1), 3))
         self.again()
 
-    def act(self, name: str) -> None:
-        """Hit so much of the other ball, and play it."""
-        self.sine = HITS[name][1]
-        self.again()
-        self.plays += 1
-
     def show_state(self, name: str) -> None:
-        """Show a state; that of the peak is cut there."""
+        """Show a state, cut as it opens."""
         self.state = name
-        self.sine = PEAK if name == "12.18" else self.sine
+        self.enter()
         self.again()
 
-    def again(self) -> None:
-        """Let it happen, and show it from the start."""
-        with self.hold_trait_notifications():
-            self.t = 0.0
-            self.happen()
-        self.redraw()
+
+def degrees(x: float) -> str:
+    """An angle in hundredths of a degree."""
+    return f"{number(round(x, 2))}°"
+
+
+def angled(corner: NDArray, to: NDArray, word: str, up: float) -> tuple[NDArray, str, NDArray]:
+    """The arc from straight ahead to a direction about a corner, its word, and where that stands."""
+    to = to / np.hypot(*to)
+    ways = np.outer(1 - SWUNG, AHEAD) + np.outer(SWUNG, to)
+    arc = corner + ARC * ways / np.sqrt(np.sum(ways * ways, axis=1))[:, None]
+    middle = AHEAD + to
+    return arc, word, corner + ARC * 1.12 * middle / np.hypot(*middle) + [0, up]
 
 
 def thirty(*shown: str, sine: float = 0.5) -> None:

@@ -10,6 +10,7 @@ from ... import setups, table
 from ...table import BALL, POCKET, Balls, History, Room
 from .. import cloth
 from ..artists import Paint, shapes
+from ..board import State
 from ..scene import spoken
 from ..shapes import arrow, disc
 from .score import Score
@@ -61,7 +62,7 @@ class Game(Score):
     def __init__(self, run: Run | None = None, told: Callable[[], list[str]] | None = None, preset: str = "break"):
         self.acts = self.acts | {name: words for name, (words, _) in self.presets.items()}
         self.score, self.player, self.players, self.in_hand = (0, 0), 0, 1, True
-        self.hears, self.states = told or (lambda: []), {"1": "the first shot"}
+        self.hears, self.states = told or (lambda: []), {"1": State("the first shot")}
         balls, room, self.struck = self.presets[preset][1]()
         self.turns = {"1": Turn(balls, list(range(len(balls.r))), True, 0, (0, 0), self.struck)}
         super().__init__("1", balls=balls, room=room, run=run)
@@ -126,7 +127,7 @@ class Game(Score):
         hand = ["The cue ball is in hand: put it anywhere."] if self.in_hand and self.t == 0 else []
         return [whose, f"{balls}; {score}", todo, *hand, *(line for each in self.hears() for line in folded(each))]
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
         """What the shot brought."""
         whose, score = self.words()[:2]
         return f"{whose}: {score}."
@@ -227,7 +228,7 @@ class Game(Score):
         kept = {name: each for name, each in self.turns.items() if int(name) <= int(self.state)}
         titles = {name: self.states[name] for name in kept}
         self.turns = kept | {next_state: turn}
-        self.states = titles | {self.state: f"{fell or 'nothing'} fell", next_state: "this shot"}
+        self.states = titles | {self.state: State(f"{fell or 'nothing'} fell"), next_state: State("this shot")}
         self.show_state(next_state)
 
     def show_state(self, name: str) -> None:
@@ -255,7 +256,7 @@ class Game(Score):
         """Begin anew with what a preset puts on the table."""
         balls, self.room, struck = self.presets[preset][1]()
         self.turns = {"1": Turn(balls, list(range(len(balls.r))), True, 0, (0, 0), struck)}
-        self.states = {"1": "the first shot"}
+        self.states = {"1": State("the first shot")}
         self.show_state("1")
 
 

@@ -5,7 +5,7 @@ from matplotlib.artist import Artist
 
 from ... import setups, table
 from ..artists import Paint, dots, label, shapes
-from ..board import Board
+from ..board import Board, State
 from ..canvas import SMALL, figure, in_style
 from ..explorer import explore
 from ..palette import A_FILL, B_FILL, CONTACT, FRAME, INK, QUIET, A, B, V
@@ -37,7 +37,10 @@ class Pi(Board):
         States to be seen where no kernel runs.
     """
 
-    states = {"10.12": "the wedge of the two gaps", "10.13": "rooms behind mirrors"}
+    states = {
+        "10.12": State("the wedge of the two gaps"),
+        "10.13": State("rooms behind mirrors"),
+    }
     acts = {"0": "as heavy", "1": "100 times", "2": "10 000 times"}
 
     def __init__(self, k: int = 1, *shown: str):
@@ -207,12 +210,8 @@ class Pi(Board):
         much = "as heavy as A" if self.m == 1 else f"{self.m:,.0f} times as heavy as A".replace(",", " ")
         told = f"B is {much}: {len(h.t)} hits in all, {self.past} so far."
         if self.state == "10.12":
-            return f"{self.states[self.state]}: tan θ = {number(1 / np.sqrt(self.m))}. {told}"
-        return (
-            f"{self.states.get(self.state, '')}: half a turn holds π/θ = {number(np.pi / theta)} angles. {told}".lstrip(
-                ": "
-            )
-        )
+            return f"{self.title}: tan θ = {number(1 / np.sqrt(self.m))}. {told}"
+        return f"{self.title}: half a turn holds π/θ = {number(np.pi / theta)} angles. {told}".lstrip(": ")
 
     def motion(self) -> dict:
         """Nothing that moves alone: the count is drawn at every instant; what is heard, a click a hit."""

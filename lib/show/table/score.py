@@ -9,6 +9,7 @@ from ... import exact, table
 from ...table import BALL, WALL
 from .. import cloth
 from ..artists import Paint, dots, shapes
+from ..board import State
 from ..canvas import LARGE, SMALL, figure, in_style
 from ..explorer import explore
 from ..palette import CONTACT, INK, PAPER, QUIET, V
@@ -38,11 +39,11 @@ class Score(Pool):
     """
 
     states = {
-        "10.1": "touch and approach",
-        "10.2": "who is next",
-        "10.6": "straight, by another clock",
-        "10.7": "the warped clock",
-        "10.9": "and back",
+        "10.1": State("touch and approach"),
+        "10.2": State("who is next"),
+        "10.6": State("straight, by another clock"),
+        "10.7": State("the warped clock"),
+        "10.9": State("and back"),
     }
 
     def __init__(self, *shown: str, **options):
@@ -204,9 +205,9 @@ class Score(Pool):
         """The title of the state, what it shows, and what is to be seen."""
         if not self.state:
             return super().caption
-        return f"{self.states[self.state]}: {self.tell()} {super().caption}"
+        return f"{self.title}: {self.sentence()} {super().caption}"
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
         """What the state shows, in a sentence."""
         now, h = self.time(), self.history
         if self.state == "10.2":

@@ -10,7 +10,7 @@ from ... import response, setups, table
 from ...table import Balls, Room
 from .. import cloth
 from ..artists import outlines
-from ..board import Board
+from ..board import Board, State
 from ..canvas import SMALL, figure, in_style
 from ..explorer import explore
 from ..palette import CONTACT, QUIET, WRONG, V
@@ -54,10 +54,10 @@ class Worlds(Board):
     """
 
     states = {
-        "60": "frames a second",
-        "240": "frames a second",
-        "960": "frames a second",
-        "a hair": "a billionth of a metre aside, from event to event",
+        "60": State("frames a second"),
+        "240": State("frames a second"),
+        "960": State("frames a second"),
+        "a hair": State("a billionth of a metre aside, from event to event"),
     }
 
     def __init__(self, *shown: str):

@@ -2,12 +2,13 @@
 
 import numpy as np
 
-from ..artists import outlines, rgb
+from ..artists import blank, outlines, rgb
+from ..board import State
 from ..canvas import figure, in_style
 from ..central import Central, central
 from ..palette import CONTACT, INK, QUIET, WRONG
 from ..scene import Facts, number
-from ..tracked import Tracked, blank, track
+from ..track import Tracked, slider
 from .mist_parts import COLUMNS, DISTANCES, FRAME, HALF, NAMES, ROWS, asked, digit, rim
 from .mist_scales import gears, put_gears, put_squares, squares, told_of_gears
 
@@ -19,18 +20,11 @@ class Mist(Tracked, Central):
     """Three methods on the same pairs about the rim; the distance is to be pulled."""
 
     states = {
-        "6.2": "two formulas, one number",
-        "6.5": "the range of numbers",
-        "6.9": "two large squares",
-        "6.11": "cancel before you square",
-        "6.13": "when a radius drowns",
-    }
-    layers_of = {
-        "6.2": "quadratic tmin far big",
-        "6.5": "gears power",
-        "6.9": "quadratic tmin far squares big",
-        "6.11": "quadratic tmin residual far",
-        "6.13": "quadratic tmin residual far squares",
+        "6.2": State("two formulas, one number", "quadratic tmin far big"),
+        "6.5": State("the range of numbers", "gears power"),
+        "6.9": State("two large squares", "quadratic tmin far squares big"),
+        "6.11": State("cancel before you square", "quadratic tmin residual far"),
+        "6.13": State("when a radius drowns", "quadratic tmin residual far squares"),
     }
     knobs = {"far": 0.0, "power": 0.0}
     handled = ()
@@ -46,9 +40,9 @@ class Mist(Tracked, Central):
             self.layers[name] = self.patch(name, ax, sign)
         self.world = ax
         marks = {float(i): f"{DISTANCES[i]} r" for i in range(0, 41, 20)}
-        far = track(self.figure, [0.02, 0.0, 0.45, 0.16], "far", marks, 1, radii, "B starts so far away", INK)
+        far = slider(self.figure, [0.02, 0.0, 0.45, 0.16], "far", marks, 1, radii, "B starts so far away", INK)
         ten = {float(k): rf"$10^{{{k}}}$" for k in range(-20, 21, 10)}
-        power = track(
+        power = slider(
             self.figure, [0.02, 0.0, 0.45, 0.16], "power", ten, 1, "times ten to the {:.0f}".format, "all lengths times"
         )
         self.tracks_of = {"distance": far, "all lengths": power}
@@ -57,7 +51,7 @@ class Mist(Tracked, Central):
         self.layers["big"] = [page.text(0.5, 0.6, "", color=INK, size=24, weight="bold", **look)]
         self.layers["big"] += [page.text(0.5, 0.4, "radii away", color=INK, **look)]
         self.layers |= gears(self.figure) | squares(self.figure)
-        for artist in sum(self.layers.values(), []):  # nothing reaches out of its axes
+        for artist in (artist for layer in self.layers.values() for artist in layer):  # nothing reaches out of its axes
             artist.set_clip_box(None)
             artist.set_clip_on(False)
         self.draw_background()
@@ -84,7 +78,7 @@ class Mist(Tracked, Central):
 
     def draw(self, known: Facts) -> None:
         """What each method says of each pair, beside the rim; or the sizes of what it adds up."""
-        on = self.layers_of[self.state].split()
+        on = self.states[self.state].layers.split()
         names = [name for name in NAMES if name in on]
         self.found = found = asked(known.v, known.r, self.far, tuple(names)) if names else None
         for name in names:
@@ -99,7 +93,7 @@ class Mist(Tracked, Central):
         if "squares" in on:
             put_squares(self.layers["squares"], known.r, self.far)
 
-    def tell(self, known: Facts) -> str:
+    def sentence(self, known: Facts) -> str:
         """What share of the answers is wrong, and why."""
         if self.state == "6.5":
             return told_of_gears(known, self.knobs["power"])

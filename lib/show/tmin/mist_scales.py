@@ -3,11 +3,10 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from ..artists import Paint, dots, outlines, shapes
+from ..artists import Paint, blank, dots, outlines, shapes
 from ..canvas import LETTER, SMALL
 from ..palette import HIT, INK, QUIET, WRONG, P, R
 from ..scene import Facts
-from ..tracked import blank
 from .mist_parts import digit, geared
 from .mist_parts import power as written
 

@@ -1,48 +1,85 @@
 """Lesson 05's picture: the plane of start places, which the signs of c, b, h with g, and D cut down to the sleeve."""
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from ...overlap import sleeve
 from ...setups import scattered
 from ...viete import TESTS, steps
-from ..artists import Paint, dots, enclose, label, outlines, shaft, shapes
+from ..artists import Marks, Paint, blank, dots, enclose, label, outlines, shaft, shapes
+from ..board import State
 from ..canvas import figure, in_style
-from ..central import NONE, Central, central
+from ..central import Central, central
 from ..palette import CONTACT, INK, PAPER, QUIET, B, R, V
 from ..scene import Facts, number
-from ..shapes import arrow, disc
-from ..tracked import blank
+from ..shapes import NONE, NOWHERE, arrow, disc
 from .crowd import MULTIPLICATIONS, cost
-from .cuts_parts import PARTS, SIGNS, broken, direction, name_them, places, regions
 from .regions import COLOURS
 
 CROWD = scattered(34, 19)
 """Where the balls of the crowd start, as shares of the picture."""
 
-ASKED = {"5.3": 1, "5.7": 2, "5.10": 2, "5.11": 2, "5.12": 3, "5.13": 5}
-"""How many verdicts have been given in each state: the last question gives two."""
+SIGNS = dict(zip(TESTS, (r"$c\leq 0$", r"$b\geq 0$", r"$h\leq 0,\ g>0$", r"$D<0$", "the rest"), strict=True))
+
+LETTERED = ("start", "end", "later")
+"""The layers that are lines with a letter."""
+
+SETTLES = ("overlap", "receding", "too late", "passing by", "passing by")
+"""Which test settles each of `settled_areas`."""
+
+LAYERS = {name: name.replace(" ", "_") for name in (*TESTS, "open")}
+"""The layer of what a test settles, and of what is still open."""
+
+
+@dataclass(frozen=True)
+class Cut(State):
+    """A state; and how many verdicts have been given in it: the last question gives two."""
+
+    verdicts: int = 0
+
+
+SETTLED = ": {big} {small}; B is {verdict}."
+"""How the sentence of every state ends."""
 
 
 class Cuts(Central):
     """A crowd with one displacement, and which question settles each of it."""
 
     states = {
-        "5.3": "a disc",
-        "5.7": "a half-plane",
-        "5.10": "the line a frame later",
-        "5.11": "the disc a frame later",
-        "5.12": "what comes too late",
-        "5.13": "what passes by, and the sleeve",
+        "5.3": Cut("a disc", "", f"c ≤ 0 cuts a disc about A, with 4 multiplications a ball{SETTLED}", 1),
+        "5.7": Cut(
+            "a half-plane",
+            "start receding",
+            f"b ≥ 0 cuts all that lies ahead of the line across v, with 3 more{SETTLED}",
+            2,
+        ),
+        "5.10": Cut(
+            "the line a frame later",
+            "start receding end back",
+            f"h ≤ 0 is that line moved by −v; play, and it goes there{SETTLED}",
+            2,
+        ),
+        "5.11": Cut(
+            "the disc a frame later",
+            "start receding end back later",
+            f"g ≤ 0 is the disc moved by −v, and outside it g > 0{SETTLED}",
+            2,
+        ),
+        "5.12": Cut(
+            "what comes too late",
+            "start receding end too_late",
+            f"h ≤ 0 and g > 0 cut what is still ahead when the frame ends{SETTLED}",
+            3,
+        ),
+        "5.13": Cut(
+            "what passes by, and the sleeve",
+            "start receding end too_late passing_by hit rim",
+            f"D < 0 cuts what lies beside the path of A, and the sleeve is left{SETTLED}",
+            5,
+        ),
     }
     always = "fill open overlap plates names shot ask big"
-    layers_of = {
-        "5.3": "",
-        "5.7": "start receding",
-        "5.10": "start receding end back",
-        "5.11": "start receding end back later",
-        "5.12": "start receding end too_late",
-        "5.13": "start receding end too_late passing_by hit rim",
-    }
     timed = True
 
     @in_style
@@ -51,23 +88,27 @@ class Cuts(Central):
         self.figure, self.layers = figure(9.6, 4.3, self.projected), {}
         ax = self.world = self.figure.add_axes([0.005, 0.01, 0.8, 0.98])
         ax.set_axis_off()
-        self.layers["fill"] = [shapes(ax, [Paint(COLOURS[name], 0.12) for name in PARTS])]
+        self.layers["fill"] = Marks(areas=shapes(ax, [Paint(COLOURS[name], 0.12) for name in SETTLES]))
         for name, colour in (COLOURS | {"open": QUIET}).items():
             dash = ax.plot([], [], color=colour, linewidth=1.3, animated=True)[0]
             ends = ax.plot([], [], "o", color=colour, markersize=3.4, markeredgewidth=0, animated=True)[0]
-            self.layers[name.replace(" ", "_")] = [dash, ends]
-        self.layers["plates"] = [shapes(ax, [Paint(PAPER, 0.85)] * 8)]
-        self.layers["names"] = [label(ax, x, colour) for name, colour in COLOURS.items() for x in ("", SIGNS[name])]
+            self.layers[LAYERS[name]] = Marks(dashes=dash, ends=ends)
+        self.layers["plates"] = Marks(plates=shapes(ax, [Paint(PAPER, 0.85)] * 8))
+        names = {LAYERS[name]: [label(ax, x, colour) for x in ("", SIGNS[name])] for name, colour in COLOURS.items()}
+        self.layers["names"] = Marks(**names)
         self.line("start", ax, COLOURS["receding"], "$b=0$")
         self.line("end", ax, COLOURS["too late"], "$h=0$")
         self.line("later", ax, R, "$g=0$", "dashed")
         self.line("rim", ax, CONTACT, "", width=2.8)
-        self.layers["ask"] = [outlines(ax, [R, INK], ["dashed"] * 2, 1.4)]
-        self.layers["back"] = [shapes(ax, [Paint(V)]), label(ax, r"$-\mathbf{v}$", V)]
-        self.layers["shot"] = [shapes(ax, [Paint(V)]), dots(ax, "o", B), label(ax, r"$\mathbf{v}$", V)]
-        page, look = blank(self.figure, [0.81, 0.01, 0.185, 0.98], (0, 1), (0, 1)), {"ha": "center", "va": "center"}
-        self.layers["big"] = [page.text(0.5, 0.9, "", color=INK, size=24, weight="bold", animated=True, **look)]
-        self.layers["big"] += [page.text(0.5, y, "", color=INK, animated=True, **look) for y in (0.79, 0.55, 0.47)]
+        self.layers["ask"] = Marks(moved=outlines(ax, [R, INK], ["dashed"] * 2, 1.4))
+        self.layers["back"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$-\mathbf{v}$", V))
+        self.layers["shot"] = Marks(
+            arrow=shapes(ax, [Paint(V)]), dot=dots(ax, "o", B), letter=label(ax, r"$\mathbf{v}$", V)
+        )
+        page = blank(self.figure, [0.81, 0.01, 0.185, 0.98])
+        look = {"ha": "center", "va": "center", "color": INK, "animated": True}
+        big = page.text(0.5, 0.9, "", size=24, weight="bold", **look)
+        self.layers["big"] = Marks(big=big, rest=[page.text(0.5, y, "", **look) for y in (0.79, 0.55, 0.47)])
         self.fit()
 
     def fit(self) -> None:
@@ -81,61 +122,108 @@ class Cuts(Central):
         low, high = np.array([self.world.get_xlim(), self.world.get_ylim()]).T
         p = low + CROWD * (high - low)
         found = steps(p, known.v, known.r).decided
-        return p, np.where(found < ASKED[self.state], found, -1)
+        return p, np.where(found < self.row.verdicts, found, -1)
 
     def draw(self, known: Facts) -> None:
         """The crowd by verdict, the lines and discs that part it, and the shot amid it."""
         v, r, width = known.v, known.r, shaft(self.world)
-        (p, found), d = self.settled(known), direction(v)
-        for i, name in enumerate([*TESTS, "open"]):
-            here = p[found == (i if name in TESTS else -1)]
-            dash, ends = self.layers[name.replace(" ", "_")]
-            dash.set_data(*broken(here, here + 7 * width * d).T)
-            ends.set_data(*(here + 7 * width * d).T)
-        areas = zip(PARTS, regions(v, r, far := 2 * np.ptp(self.world.get_xlim())), strict=True)
-        self.layers["fill"][0].set_verts([x if TESTS.index(i) < ASKED[self.state] else NONE for i, x in areas])
+        (p, found), d = self.settled(known), _direction(v)
+        for i, layer in enumerate(LAYERS.values()):
+            here = p[found == (i if i < len(TESTS) else -1)]
+            self.layers[layer].dashes.set_data(*_broken(here, here + 7 * width * d).T)
+            self.layers[layer].ends.set_data(*(here + 7 * width * d).T)
+        areas = zip(SETTLES, settled_areas(v, r, far := 2 * np.ptp(self.world.get_xlim())), strict=True)
+        self.layers["fill"].areas.set_verts([x if TESTS.index(i) < self.row.verdicts else NONE for i, x in areas])
         n = np.array([-d[1], d[0]])
         top = self.world.get_ylim()[1] - 6 * width
         up = n * min((top / abs(n[1])) if n[1] else far, 2.4 * r) * (1 if n[1] >= 0 else -1)
         self.put("start", [far * n, -far * n] if np.any(d) else NONE, up + 9 * width * d)
         self.put("end", [far * n - v, -far * n - v] if np.any(d) else NONE, up - v + 9 * width * d)
         self.put("later", disc(-v, r), -v)
-        self.layers["rim"][0].set_segments([[*sleeve(v, r), sleeve(v, r)[0]]])
-        self.layers["back"][0].set_verts([arrow(0.8 * up, -v, width)])
-        self.layers["back"][1].set_position(0.8 * up - v / 2 + [0, 5 * width])
+        self.put("rim", [*sleeve(v, r), sleeve(v, r)[0]])
+        self.layers["back"].arrow.set_verts([arrow(0.8 * up, -v, width)])
+        self.layers["back"].letter.set_position(0.8 * up - v / 2 + [0, 5 * width])
         moved = [disc(-v * self.t, r), np.array([far * n, -far * n]) - v * self.t] if self.t else [NONE, NONE]
-        self.layers["ask"][0].set_segments(moved)
-        self.layers["shot"][0].set_verts([arrow(known.p, v, 1.3 * width)])
-        self.layers["shot"][1].set_data(*known.p[:, None])
-        self.layers["shot"][2].set_position(known.p + v / 4 + [0, 5 * width])
-        on = f"{self.always} {self.layers_of[self.state]}".split()
-        name_them(self, found, on, places(v, r, width), [up + 9 * width * d, up - v + 9 * width * d, -v])
-        for text, words in zip(self.layers["big"], self.sums(known), strict=True):
+        self.layers["ask"].moved.set_segments(moved)
+        self.layers["shot"].arrow.set_verts([arrow(known.p, v, 1.3 * width)])
+        self.layers["shot"].dot.set_data(*known.p[:, None])
+        self.layers["shot"].letter.set_position(known.p + v / 4 + [0, 5 * width])
+        self.name_areas(found, dict(zip(LETTERED, (up + 9 * width * d, up - v + 9 * width * d, -v), strict=True)))
+        sums = self.sums(known)
+        for text, words in zip(self.layers["big"], sums.values(), strict=True):
             text.set_text(words)
 
-    def sums(self, known: Facts) -> tuple[str, ...]:
+    def name_areas(self, found: np.ndarray, letters: dict[str, np.ndarray]) -> None:
+        """Name each area that is cut, with its sign and its share of the crowd; all letters stand on plates."""
+        known, w, on = self.facts, shaft(self.world), self.on
+        plates = [_plate(x, 6 * w, 5 * w) for of, x in letters.items() if np.any(known.v) and of in on]
+        where = _name_places(known.v, known.r, w)
+        for i, (name, place) in enumerate(zip(TESTS, where, strict=True)):
+            shown = LAYERS[name] in on and bool(np.all(np.isfinite(place)))
+            word, sign = getattr(self.layers["names"], LAYERS[name])
+            word.set_text(f"{name} {100 * np.mean(found == i):.0f} %")
+            for text, up in ((word, 3.5 * w), (sign, -3.5 * w)):
+                text.set_position(np.nan_to_num(place) + [0, up])
+                text.set_visible(shown)
+            plates += [_plate(place, 18 * w, 8 * w)] if shown else []
+        self.layers["plates"].plates.set_verts(plates)
+
+    def sums(self, known: Facts) -> dict[str, str]:
         """What is settled so far, and what it took; and what settles the shot."""
         p, found = self.settled(known)
-        share = {name: float(np.mean(steps(p, known.v, known.r).decided == i)) for i, name in enumerate(TESTS)}
-        whole = MULTIPLICATIONS["hit"]
         verdict = TESTS[int(steps(known.p, known.v, known.r).decided)]
-        if self.state == "5.13":
-            return f"{number(cost(share), 3)} of {whole}", "multiplications", "the shot:", verdict
-        known_now = TESTS.index(verdict) < ASKED[self.state]
-        return f"{100 * np.mean(found >= 0):.0f} %", "are settled", "the shot:", verdict if known_now else "still open"
+        if self.row.verdicts < len(TESTS):
+            big, small = f"{100 * np.mean(found >= 0):.0f} %", "are settled"
+            verdict = verdict if TESTS.index(verdict) < self.row.verdicts else "still open"
+        else:
+            share = {name: float(np.mean(found == i)) for i, name in enumerate(TESTS)}
+            big, small = f"{number(cost(share), 3)} of {MULTIPLICATIONS['hit']}", "multiplications"
+        return {"big": big, "small": small, "of": "the shot:", "verdict": verdict}
 
-    def tell(self, known: Facts) -> str:
-        """What has been asked, what that settles, and what it costs."""
-        big, small, _, verdict = self.sums(known)
-        asked = {
-            "5.3": "c ≤ 0 cuts a disc about A, with 4 multiplications a ball",
-            "5.7": "b ≥ 0 cuts all that lies ahead of the line across v, with 3 more",
-            "5.10": "h ≤ 0 is that line moved by −v; play, and it goes there",
-            "5.11": "g ≤ 0 is the disc moved by −v, and outside it g > 0",
-            "5.12": "h ≤ 0 and g > 0 cut what is still ahead when the frame ends",
-            "5.13": "D < 0 cuts what lies beside the path of A, and the sleeve is left",
-        }[self.state]
-        return f"{asked}: {big} {small}; B is {'a hit' if verdict == 'hit' else verdict}."
+    def words(self, known: Facts) -> dict[str, str]:
+        """What the questions settle, and what they cost."""
+        sums = self.sums(known)
+        return sums | {"verdict": "a hit" if sums["verdict"] == "hit" else sums["verdict"]}
+
+
+def _direction(v: np.ndarray) -> np.ndarray:
+    """The direction of a displacement; without one, nowhere."""
+    length = np.hypot(*v)
+    return v / length if length else 0 * v
+
+
+def settled_areas(v: np.ndarray, r: float, far: float) -> list[np.ndarray]:
+    """What is settled of the plane of start places: a disc, two half-planes less half a disc, and two strips."""
+    d = _direction(v)
+    if not np.any(d):
+        return [disc(v, r), NONE, NONE, NONE, NONE]
+    n, turn = np.array([-d[1], d[0]]), np.linspace(1, -1, 41)[:, None]
+    arc = r * ((1 - turn * turn) * d + 2 * turn * n) / (1 + turn * turn)  # from r n over r d to −r n
+    ahead = np.concatenate([[far * n], arc, [-far * n, far * (d - n), far * (d + n)]])
+    behind = np.concatenate([[-far * n], -arc, [far * n, far * (n - d), -far * (n + d)]]) - v
+    strips = [np.array([r * x, far * x, far * x - v, r * x - v]) for x in (n, -n)]
+    return [disc(0 * v, r), ahead, behind, *strips]
+
+
+def _broken(start: np.ndarray, end: np.ndarray) -> np.ndarray:
+    """Many dashes as one line, with gaps that are no number."""
+    return np.stack([start, end, np.full_like(start, np.nan)], axis=1).reshape(-1, 2)
+
+
+def _name_places(v: np.ndarray, r: float, w: float) -> list[np.ndarray]:
+    """Where the name of each test stands, in what it settles, w a shaft's width; nan where there is no room for it."""
+    d = _direction(v)
+    below = np.array([d[1], -d[0]]) * (1 if d[0] >= 0 else -1)
+    if not np.any(d):
+        return [0 * d, *[NOWHERE] * 4]
+    ahead, aside = (x * (r + 20 * w * abs(x[0]) + 10 * w * abs(x[1])) for x in (d, below))
+    room = np.hypot(*v) > 20 * w + r
+    return [0 * d, ahead, -v - ahead, aside - v / 2 if room else NOWHERE, -0.6 * v if room else NOWHERE]
+
+
+def _plate(centre: np.ndarray, across: float, up: float) -> np.ndarray:
+    """A rectangle of half that width and height about its centre, for letters to be read on."""
+    return centre + np.array([[-across, -up], [across, -up], [across, up], [-across, up]])
 
 
 def cuts(*shown: str) -> None:

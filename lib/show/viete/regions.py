@@ -43,7 +43,7 @@ def pair_of(b, c) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     return p, np.broadcast_to([1.0, 0.0], p.shape), np.sqrt(np.maximum(-aside, 0))
 
 
-def decided(b, c) -> np.ndarray:
+def _decided(b, c) -> np.ndarray:
     """Which of `TESTS` settles the parabola t² + 2 b t + c, by its number."""
     return steps(*pair_of(b, c)).decided
 
@@ -58,8 +58,8 @@ def at_start(h, g) -> tuple:
     return h - 1, g - 2 * h + 1
 
 
-def outlines() -> dict[str, np.ndarray]:
-    """The region of each test in the plane of b and c, as a polygon that reaches beyond the picture."""
+def _areas() -> dict[str, np.ndarray]:
+    """What each test settles in the plane of b and c, as a polygon that reaches beyond the picture."""
     b = np.linspace(-1, 0, 101)
     rim = np.column_stack([b, b * b])  # D = 0, above which the pair passes by
     late = -1 + 2 * FAR  # g = 0 at b = −FAR
@@ -72,9 +72,9 @@ def outlines() -> dict[str, np.ndarray]:
     }
 
 
-def plane(ax, limits, from_start, labels, names) -> None:
+def _plane(ax, limits, from_start, labels, names) -> None:
     """Colour a plane by what decides there; the axes are where the signs change."""
-    for name, polygon in outlines().items():
+    for name, polygon in _areas().items():
         ax.fill(*from_start(*polygon.T), facecolor=(*rgb(COLOURS[name]), 0.32), edgecolor=PAPER, linewidth=1.5)
     ax.axhline(0, color=INK, linewidth=0.8)
     ax.axvline(0, color=INK, linewidth=0.8)
@@ -85,13 +85,13 @@ def plane(ax, limits, from_start, labels, names) -> None:
         ax.text(*place, name.replace(" ", "\n"), ha="center", va="center", color=INK, weight="bold")
 
 
-def planes(axes) -> None:
+def _planes(axes) -> None:
     """The plane of the frame's start, and that of its end."""
     start, end = START, ((-1.5, 2.0), (-5.5, 7.0))
     labels = ("b, half the slope at the start", "c, f at the start")
-    plane(axes[0], start, lambda b, c: (b, c), labels, AT_START)
+    _plane(axes[0], start, lambda b, c: (b, c), labels, AT_START)
     labels = ("h = 1 + b, half the slope at the end", "g = 1 + 2b + c, f at the end")
-    plane(axes[1], end, at_end, labels, AT_END)
+    _plane(axes[1], end, at_end, labels, AT_END)
     axes[0].set_title("the start decides")
     axes[1].set_title("the end decides")
 
@@ -107,10 +107,8 @@ class Regions(Board):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, self.axes = in_a_row(
-            4.0, [Column(3.3, 0.62, 0.6), Column(3.3, 0.7, 0.6), Column(2.0, 0.45, 0.6)], self.projected
-        )
-        planes(self.axes)
+        self.figure, self.axes = in_a_row(4.0, COLUMNS, self.projected)
+        _planes(self.axes)
         curve = self.axes[2]
         curve.set(title="its parabola, a = 1", xlabel="t, frames", xlim=(-1, 3), ylim=(-3, 5))
         frame_band(curve)
@@ -125,7 +123,7 @@ class Regions(Board):
     def caption(self) -> str:
         """What settles the pair, and its numbers."""
         (b, c), (h, g) = self.pair, at_end(*self.pair)
-        reason = REASONS[TESTS[int(decided(b, c))]]
+        reason = REASONS[TESTS[int(_decided(b, c))]]
         return f"b = {number(b)}, c = {number(c)}; at the end h = {number(h)}, g = {number(g)}. {reason}."
 
     def update(self) -> tuple[list[Artist], str]:

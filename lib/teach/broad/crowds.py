@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ... import enclosing, exact
+from ... import exact
+from ...broad import enclosing
 from ..checking import Pair, as_pairs
 
 ASIDE = np.array([0.375, 0.1875])

@@ -5,7 +5,7 @@ from math import sqrt
 import numpy as np
 
 from ...attack.mistakes import powers
-from ...quartic import pegs as pegs_of
+from ...curve.quartic import pegs as pegs_of
 from ...show.beside import Mark, dot, line
 from ..cases import in_arrays
 from ..slips import FLAT

@@ -3,7 +3,7 @@
 from IPython.display import display
 
 from ...show import Game
-from ...show.curve.swerve import Shot, Swerve
+from ...show.curve.swerve import Swerve, Swerved
 from ...show.table.pool import by_lib
 from ...table import Balls, History, Room
 from . import swerving
@@ -53,9 +53,9 @@ def last_shot() -> None:
 def swerve_on(made: Engine) -> Swerve:
     """The last shot on an engine; it happens anew whenever a socket changes."""
 
-    def run(bend: float) -> Shot:
+    def run(bend: float) -> Swerved:
         flown = swerving.play(made.parts()[0], bend)
-        return Shot(flown.x, flown.t, " ".join([swerving.told(flown), *flown.told]))
+        return Swerved(flown.x, flown.t, " ".join([swerving.told(flown), *flown.told]))
 
     board = Swerve(run, swerving.UNTIL, swerving.MOST, bend=-0.4)
     made.listeners.append(board.again)

@@ -8,8 +8,8 @@ import numpy as np
 
 from ... import curve, exact, response
 from ...attack.mistakes import straight
+from ...broad.reach import in_space, overlap, reach
 from ...overlap import overlaps
-from ...reach import in_space, overlap, reach
 
 Part = Callable[..., Any]
 

@@ -1,0 +1,191 @@
+"""The pairs of a crowd in numpy, level by level: the plainer reading, and the way without numba."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .. import exact
+from ..compiled import crowd
+from ..memory import afford
+from .reach import (
+    cell,
+    cells_to_the_unit,
+    corner,
+    edges,
+    in_space,
+    is_long,
+    most_along,
+    nearest,
+    number,
+    overlap,
+    part,
+    parts,
+    stride_for,
+    unit_of,
+    usual_stride,
+    which,
+)
+
+PART_BYTES, BALL_BYTES = 64, 72
+"""What is taken for each part of a path, and for each ball, beside the input and the answer."""
+
+ROWS = 2**18
+"""Pairs that numpy takes at a time."""
+
+
+class Pairs(NamedTuple):
+    """Pairs of balls that touch in the frame: i < j, shape (K,), in order of i, then j; t, when first, or None."""
+
+    i: NDArray
+    j: NDArray
+    t: NDArray | None
+
+
+class Parts(NamedTuple):
+    """All parts of all paths: where and how wide, the widest being about 1; which part of which ball; and how many.
+
+    x : three coordinates, (M,) each. R : (M,). ball, k : (M,), whole numbers. n : (N,), how many parts each ball has.
+    """
+
+    x: tuple[NDArray, NDArray, NDArray]
+    R: NDArray
+    ball: NDArray
+    k: NDArray
+    n: NDArray
+
+
+class Grid(NamedTuple):
+    """The cells of one level.
+
+    widest : its widest reach. per : cells to the unit. most : up to which number they count along an axis. low : the
+    low corner. count : how many along each axis.
+    """
+
+    widest: float
+    per: float
+    most: float
+    low: NDArray
+    count: NDArray
+
+
+def afford_parts(N: int, M: int) -> None:
+    """Raise before so many balls and parts are brought in order, if there is no room for them."""
+    afford(M * PART_BYTES + N * BALL_BYTES, f"{N:,} balls, their paths cut into {M:,} parts,")
+
+
+def by_levels(p: NDArray, v: NDArray, r: NDArray, times: bool) -> Pairs:
+    """The pairs, level by level."""
+    unit = unit_of(*(float(np.max(np.abs(x), initial=0)) for x in (p, v, r)))
+    P, V, found = in_space(p * unit), in_space(v * unit), [(np.empty(0, int), np.empty(0, int), np.empty(0))]
+    cut = cut_up(P, V, r * unit) if len(r) else None
+    for e, f in asked(cut) if len(r) else ():
+        i, j = cut.ball[e], cut.ball[f]
+        tau = nearest([x[j] - x[i] for x in P], [x[j] - x[i] for x in V])
+        here = (i != j) & (which(tau, cut.n[i]) == cut.k[e]) & (which(tau, cut.n[j]) == cut.k[f])
+        i, j = np.minimum(i, j)[here], np.maximum(i, j)[here]
+        hit, t = exact.sweep_absolute(p[i], v[i], r[i], p[j], v[j], r[j])
+        found.append((i[hit], j[hit], t[hit]))
+    i, j, t = (np.concatenate(x) for x in zip(*found, strict=True))
+    order = np.lexsort((j, i))
+    return Pairs(i[order].astype(np.int32), j[order].astype(np.int32), t[order] if times else None)
+
+
+def cut_up(p: tuple, v: tuple, r: NDArray) -> Parts:
+    """The paths of N balls cut into parts; p and v as three coordinates, the widest reach about 1."""
+    length, some = np.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]), slice(None, None, max(len(r) // 1000, 1))
+    stride = usual_stride(r[some] + length[some] / 2)
+    stride = stride_for(stride, np.sum(length[is_long(length, r, stride)]), len(r))
+    n = parts(length, r, stride).astype(np.int64)
+    afford_parts(len(r), int(np.sum(n)))
+    ball, k = parts_by_number(n)
+    x, R = part([x[ball] for x in p], [x[ball] for x in v], r[ball], k, n[ball])
+    return Parts(x, R, ball, k, n)
+
+
+def parts_by_number(n: NDArray) -> tuple[NDArray, NDArray]:
+    """The ball of each part, and which of its parts it is."""
+    ball, k = np.repeat(np.arange(len(n), dtype=np.int32), n), np.arange(np.sum(n, dtype=np.int64), dtype=np.int32)
+    k -= np.repeat((np.cumsum(n, dtype=np.int64) - n).astype(np.int32), n)
+    return ball, k
+
+
+def grid_of(x: NDArray, widest: float) -> Grid:
+    """The cells of a level."""
+    per, low, high = cells_to_the_unit(widest), np.min(x, axis=0), np.max(x, axis=0)
+    most = most_along(*(high - low) * per)
+    low = corner(low, high, x[0], per, most)
+    return Grid(widest, per, most, low, cell(high, low, per, most).astype(np.int64) + 1)
+
+
+def asked(cut: Parts) -> Iterator[tuple[NDArray, NDArray]]:
+    """Pairs of parts, some at a time, whose reaches overlap: each asks its own level, and the wider ones (eq. 11.8)."""
+    level = np.searchsorted(bounds_of(cut), cut.R)
+    for wide in np.unique(level):
+        home, asking = np.flatnonzero(level == wide), np.flatnonzero(level <= wide)
+        places = np.stack([x[home] for x in cut.x], -1)
+        grid = grid_of(places, np.max(cut.R[home]))
+        key = keys(grid, [x[home] for x in cut.x])
+        order = np.argsort(key, kind="stable")
+        for e, f in beside(grid, key[order], [x[asking] for x in cut.x], cut.R[asking]):
+            e, f = asking[e], home[order][f]
+            near = overlap([x[e] for x in cut.x], cut.R[e], [x[f] for x in cut.x], cut.R[f])
+            once = near & ((level[e] < wide) | (e < f))
+            yield e[once], f[once]
+
+
+def bounds_of(cut: Parts) -> NDArray:
+    """The widest reach of each level: all that are narrower than one are merged with it, if its cells hold few."""
+    top, step, wide = edges(np.max(cut.R)), max(len(cut.R) // crowd.SAMPLE, 1), crowd.LEVELS - 1
+    places, reaches = np.stack(cut.x)[:, ::step], cut.R[::step]
+    while wide > 0 and mates_of(places[:, reaches <= top[wide]], top[wide]) * step > crowd.CROWDED:
+        wide -= 1
+    return top[wide:]
+
+
+def mates_of(places: NDArray, widest: float) -> float:
+    """How many others share the cell of a part, on an average of these parts."""
+    per, side = cells_to_the_unit(widest), crowd.SIDE
+    at = [cell(x, x[:1] - side / 2 / per, per, side).astype(np.int64) for x in places]
+    _, count = np.unique(number(*at, 2 * int(side), 4 * int(side) ** 2), return_counts=True)
+    return float(np.sum(count * (count - 1))) / max(places.shape[1], 1)
+
+
+def cells_in(grid: Grid, x: NDArray, low: float) -> NDArray:
+    """The numbers of the cells of some places along one axis, on which the first begins at `low`."""
+    return cell(x, low, grid.per, grid.most).astype(np.int64)
+
+
+def keys(grid: Grid, x: tuple) -> NDArray:
+    """The numbers of the cells of some points."""
+    cells = (cells_in(grid, y, low) for y, low in zip(x, grid.low, strict=True))
+    return number(*cells, grid.count[0], grid.count[0] * grid.count[1])
+
+
+def beside(grid: Grid, key: NDArray, x: tuple, R: NDArray) -> Iterator[tuple[NDArray, NDArray]]:
+    """Who asks and who is asked, some at a time: rows of cells that a reach, and the widest of the level, come to.
+
+    key : the sorted numbers of the cells of those who are asked; x, R : those who ask.
+    """
+    first, last = (
+        [cells_in(grid, y + side * (R + grid.widest), low) for y, low in zip(x, grid.low, strict=True)]
+        for side in (-1, 1)
+    )
+    last = [np.minimum(y, count - 1) for y, count in zip(last, grid.count, strict=True)]
+    for dy in range(int(np.max(last[1] - first[1])) + 1):
+        for dz in range(int(np.max(last[2] - first[2])) + 1):
+            y, z = first[1] + dy, first[2] + dz
+            inside = (y <= last[1]) & (z <= last[2]) & (first[0] <= last[0])
+            row = number(0, y, z, grid.count[0], grid.count[0] * grid.count[1])
+            start, end = np.searchsorted(key, row + first[0]), np.searchsorted(key, row + last[0], side="right")
+            yield from spread(np.where(inside, start, 0), np.where(inside, end, 0))
+
+
+def spread(start: NDArray, end: NDArray) -> Iterator[tuple[NDArray, NDArray]]:
+    """Each index with all from its start up to its end, some at a time."""
+    total = np.cumsum(end - start)
+    for first in range(0, int(total[-1]) if len(total) else 0, ROWS):
+        place = np.arange(first, min(first + ROWS, total[-1]))
+        who = np.searchsorted(total, place, side="right")
+        yield who, end[who] - (total[who] - place)

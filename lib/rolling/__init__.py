@@ -1,0 +1,47 @@
+"""Balls that slide, roll and are spun on cloth, from event to event (lesson 12).
+
+A ball of radius r touches the cloth below its centre, where it slips by u = v + r (e_z × w). While u is not 0 the cloth
+pulls against it with μ_s m g, which brakes the ball and turns its spin, until u = 0 after 2 |u| / (7 μ_s g): then it
+rolls, w follows v, and μ_r m g brakes it to a halt. About the upright axis it turns on until μ_t has stopped that. So
+every motion is made of phases of constant acceleration, and two balls in such phases meet where a polynomial of degree
+four says (`quartic.meeting`). The end of a phase is an event like a contact.
+
+Said once: between balls, and between a ball and a cushion, there is no friction. Only the normal parts of velocities
+change, spins stay, and so a ball slides anew after a contact, unless its slip happens to be 0. That is the physics of
+the simplest books; real balls throw each other a little, and real cushions grip.
+
+All is written once, for plain numbers, and runs as it stands or compiled as it stands, to the same bits. `ball` is a
+row of records with the fields of `BALL`, `cloth` one with those of `CLOTH`. Everything is foreseen for every pair: this
+is for tens of balls, not for thousands.
+
+`balls` and `cloth` say what there is (`given`), `strike` what a cue does (`cue`), `run` what happens (`loop`); and from
+what it returns, a `History`, `at` tells where all are at a time, and `path` what each ball does.
+"""
+
+from .cue import deflection, strike, stun
+from .given import Balls, Cloth, balls, cloth, energy
+from .history import PHASE, History, at, path
+from .loop import run
+from .motion import PHASES, REST, ROLL, SLIDE, SUNK, TURN
+
+__all__ = [
+    "PHASE",
+    "PHASES",
+    "REST",
+    "ROLL",
+    "SLIDE",
+    "SUNK",
+    "TURN",
+    "Balls",
+    "Cloth",
+    "History",
+    "at",
+    "balls",
+    "cloth",
+    "deflection",
+    "energy",
+    "path",
+    "run",
+    "strike",
+    "stun",
+]

@@ -1,0 +1,99 @@
+"""What stands beside the crowd of lesson 11: large letters, two small curves of the work, and what is pulled."""
+
+import numpy as np
+from matplotlib.figure import Figure
+from numpy.typing import NDArray
+
+from ..artists import Marks, blank, dots, outlines, write
+from ..canvas import SIZE, SMALL
+from ..palette import INK, QUIET, A
+from ..track import Slider, slider
+from .asked_crowd import COUNTS, SIZES, of_each_count, of_each_size
+from .asked_states import Asking
+
+
+def large_letters(fig: Figure) -> dict[str, Marks]:
+    """The count over the map, and large letters below it."""
+    page, look = blank(fig, [0.605, 0, 0.39, 1], (0, 1), (0, 1)), {"va": "center", "animated": True}
+    middle = {"color": INK, "ha": "center"} | look
+    return {
+        "count": Marks(
+            number=page.text(0.01, 0.955, "", color=A, size=20, weight="bold", **look),
+            of=page.text(0.99, 0.95, "", color=QUIET, ha="right", **look),
+        ),
+        "big": Marks(
+            number=page.text(0.5, 0.31, "", size=20, **middle), below=page.text(0.5, 0.23, "", size=SIZE, **middle)
+        ),
+    }
+
+
+def put_letters(layers: dict[str, Marks], state: Asking, words: dict[str, str]) -> None:
+    """Write the large letters of a state, over and below the map."""
+    for name, templates in (("count", state.count), ("big", state.large)):
+        write(layers[name], (each.format_map(words) for each in templates))
+
+
+def curves(fig: Figure) -> dict[str, Marks]:
+    """Their layers."""
+    work = curve(fig, len(SIZES), "cells looked at and balls asked, by a ball")
+    return {"work": work, "growth": curve(fig, len(COUNTS), "balls asked, by a ball, in powers of ten")}
+
+
+def curve(fig: Figure, n: int, title: str) -> Marks:
+    """A small curve over n steps: lines, a dot, its number, a title, and a word for a second line."""
+    ax = blank(fig, [0.66, 0.175, 0.32, 0.2], (-0.05 * (n - 1), 1.05 * (n - 1)), (-0.08, 1.12))
+    look = {"size": SMALL, "animated": True}
+    made = Marks(
+        lines=outlines(ax, [A, QUIET], ["solid"] * 2, 2.2),
+        dot=dots(ax, "o", A),
+        number=ax.text(0, 0, "", color=A, va="center", ha="center", weight="bold", **look),
+        title=ax.text(0, 1.12, title, color=INK, va="bottom", **look),
+    )
+    for artist in made:
+        artist.set_clip_box(None)
+        artist.set_clip_on(False)
+    made.second = ax.text(0, 0, "", color=QUIET, va="center", ha="right", **look)
+    made.ground = ax.plot([0, n - 1], [0, 0], color=QUIET, linewidth=0.8, animated=True)[0]
+    return made
+
+
+def put_work(drawn: Marks, R: float, k: int) -> None:
+    """The work by the side of a cell, and where it is now."""
+    y = np.array(of_each_size(R))
+    off = (-0.03, 0.17) if y[k] < 0.8 * max(y) else (-0.12, -0.12)
+    put_curve(drawn, [y / max(y)], k, f"{y[k]:,.0f}", off)
+
+
+def put_growth(drawn: Marks, R: float, k: int) -> None:
+    """How many a ball asks by the number of balls, and the line of all others, both by powers of ten."""
+    each = of_each_count(R)
+    lines = [np.log10(np.maximum(x, 1)) / 4 for x in (each, np.array(COUNTS) - 1)]
+    put_curve(drawn, lines, k, f"{each[k]:,.0f}", (-0.03, -0.17))
+    drawn.second.set_text(f"all others: {COUNTS[k] - 1:,}")
+    drawn.second.set_position((2.6, 0.92))
+
+
+def put_curve(drawn: Marks, lines: list[NDArray], k: int, word: str, off: tuple[float, float]) -> None:
+    """Lines over 0, 1, 2 …; on the first of them a dot and, a little off, its number."""
+    x, y = np.arange(len(lines[0])), lines[0][k]
+    drawn.lines.set_segments([np.column_stack([x, line]) for line in lines])
+    drawn.dot.set_data([k], [y])
+    drawn.number.set_text(word)
+    drawn.number.set_position((k + off[0] * x[-1], y + off[1]))
+
+
+def tracks(fig: Figure) -> dict[str, Slider]:
+    """What is pulled beside the crowd."""
+    sides = {float(SIZES.index(x)): str(x) for x in (4, 10, 25, 64, 160)}
+    counts = {float(COUNTS.index(n)): f"{n:,}" for n in (100, 1000, 10000)}
+    ways, wide, narrow = {0.0: "one size", 1.0: "levels"}, (0.66, 0.0, 0.32, 0.14), (0.73, 0.0, 0.15, 0.14)
+    spoken = {
+        "side": lambda k: f"{SIZES[int(k)]} centimetres",
+        "balls": lambda k: f"{COUNTS[int(k)]} balls",
+        "levels": lambda k: "levels" if k else "one size for all",
+    }
+    return {
+        "side of a cell": slider(fig, wide, "side", sides, 1, spoken["side"], "σ, the side of a cell, in cm"),
+        "number of balls": slider(fig, wide, "balls", counts, 1, spoken["balls"], "number of balls"),
+        "cells": slider(fig, narrow, "levels", ways, 1, spoken["levels"], "cells"),
+    }

@@ -1,0 +1,48 @@
+"""Balls on a table or in a box, from event to event: nothing is missed, for nothing is stepped over (lesson 10).
+
+Between events every ball moves straight, or falls, all by one g, or slows down on cloth, all by one drag. So every pair
+moves straight, seen from one of the two, on a clock that all share, and meets where a quadratic says. `event` says
+when two meet next and what happens then, for plain numbers; `one_by_one` is the loop over all pairs, which runs that as
+it stands; for many balls the same is run compiled, by neighbours only. A ball's place is that of its last event, at its
+own time; nobody else is moved when two collide. Times are sums of two floats, so that a long run loses no more than a
+short one.
+
+Events come in their true order, and those of one instant tie exactly: of all contacts that follow from the state as it
+is stored, centre and velocity of every ball at its own time, gravity and drag, radii and walls, the first happens first
+(`order`). What is stored is rounded at every hit; the order of what then follows is not. Balls that meet by going
+on, and where one begins are apart by less than some 10⁻¹³ of their radii, touch already, by definition (`event.NEAR`):
+so a rack whose centres are rounded is struck as one. On cloth all this holds of the warped clock, on which the state is
+stored; the times in t are rounded from it, by a logarithm, and two that differ may become one float.
+
+`balls` and `room` say what there is (`given`), `run` what happens (`loop`), and from what it returns, a `History`, `at`
+tells where all are at a time. Several contacts at one instant are resolved in `joint`.
+"""
+
+from .given import BALL, MOST, POCKET, WALL, Balls, Room, balls, room
+from .history import EndlessError, History, StuckError, at, end_of, energy, named, unwarped, warped
+from .joint import resolve
+from .loop import foretold, one_by_one, run
+
+__all__ = [
+    "BALL",
+    "MOST",
+    "POCKET",
+    "WALL",
+    "Balls",
+    "EndlessError",
+    "History",
+    "Room",
+    "StuckError",
+    "at",
+    "balls",
+    "end_of",
+    "energy",
+    "foretold",
+    "named",
+    "one_by_one",
+    "resolve",
+    "room",
+    "run",
+    "unwarped",
+    "warped",
+]

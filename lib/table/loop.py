@@ -1,0 +1,263 @@
+"""The loop over all events of a table: `one_by_one` takes all pairs, in plain Python; compiled it asks neighbours only.
+
+`event` says when two meet next and what happens then, for plain numbers; `order` which of several comes first.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import NamedTuple
+
+import numpy as np
+
+from ..compiled import has_numba
+from ..compiled.events import FEW
+from ..frame import flag
+from . import event, order
+from .clock import NEVER, early, late
+from .event import MISPLACED, SIDES, bring, fall_of, next_with
+from .given import Balls, Room, ready
+from .history import EndlessError, History, Part, end_of, endless, gathered, told, unwarped
+from .joint import concerned, connected, jointly, resolve, singly, stuck
+from .state import State, begin, in_plain, plainly
+
+
+def run(
+    balls: Balls,
+    room: Room,
+    until: float,
+    events: int = 1_000_000,
+    policy: str = "raise",
+    limit: float = 0.0,
+    compiled: bool | None = None,
+    progress: bool = False,
+) -> History:
+    """Everything that happens up to a time.
+
+    Parameters
+    ----------
+    balls, room
+        As `balls` and `room` made them.
+    until : float, at least 0
+        The time at which to stop, up to 1e60; inf, if the balls come to an end of their events, or on cloth.
+    events : int
+        The most events allowed. More are an `EndlessError`, whose `history` keeps what there is.
+    policy : "raise", "cutoff" or "tc"
+        What saves soft balls from endlessly many events in a finite time. "raise": nothing does, and the cap on events
+        tells. "cutoff": contacts that close in slower than `limit`, a speed, are elastic. "tc": contacts within
+        `limit`, a time (on cloth the warped one), of an earlier event of either ball are elastic (S. Luding and
+        S. McNamara, "How to handle the inelastic collapse of a dissipative hard-sphere gas with the TC model", 1998).
+    compiled : bool
+        Compiled, which takes some seconds at the very first, or by the reference; the events are the same, bit by bit.
+        Without it: compiled for more than 32 balls, where numba is there.
+    progress : bool
+        Show a bar of the time that has passed. A run can be interrupted at any time once its arguments are checked, and
+        returns what it has.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For what is none of this, and for balls that overlap each other or a wall at the start, with names and depth.
+    EndlessError
+        See `events`; when a ball comes to rest on a wall under gravity, for resting is no event; and when balls meet so
+        far out that their places are rounded by a thousandth of their radii.
+
+    >>> from . import balls, room
+    >>> history = run(balls([[1, 0], [4, 0]], [[1, 0], [0, 0]]), room([0, -9], [9, 9]), until=20)
+    >>> history.t.tolist(), history.v[0].tolist()
+    ([1.0, 5.0, 9.0, 10.0, 11.0, 15.0, 19.0, 20.0], [[0.0, 0.0], [1.0, 0.0]])
+    """
+    balls, room = ready(balls, room, until, events)
+    flag("progress", progress)
+    flag("compiled", compiled is None or compiled)
+    many = len(balls.r) > FEW and has_numba() if compiled is None else compiled
+    state, end = begin(balls, room, policy, limit), end_of(room, until)
+    happenings = neighbours_only(state, end) if many else one_by_one(in_plain(state), end)
+    shown = bar(progress, until)
+    parts, ended, why = gathered(happenings, events, lambda t, count: tell(shown, float(unwarped(room, t)), count))
+    try:
+        history = told(balls, room, parts, until, events, ended)
+    except KeyboardInterrupt:  # all has happened: what is left is to tell it
+        history = told(balls, room, parts, until, events, ended)
+    tell(shown, history.until, len(history.t))
+    shown.close()
+    if ended in ("events", "rest", "coarse"):
+        raise EndlessError(endless(history, events, why), history)
+    return history
+
+
+def one_by_one(s: State, until: float) -> Iterator[Part]:
+    """The events up to a reading of the clock: the earliest of all, again and again. The records are plain ones."""
+    ahead, now = [foretold(s, i) for i in range(len(s.ball))], (0.0, 0.0)
+    while True:
+        contacts, clock, tail = soonest(s, ahead, now)
+        if clock > until or clock == np.inf:
+            return
+        now = clock, tail
+        yield instant(s, contacts, clock, tail)
+        for i in concerned(contacts, len(s.ball)):
+            ahead[i] = foretold(s, i)
+            for j in range(len(s.ball)):
+                ahead[j][i] = ahead[i][j]
+
+
+class Ahead(NamedTuple):
+    """A contact that is foretold. early : the reading before which it surely does not come, a sum of two; clock, tail,
+    off, doubt : as `event.with_ball` says."""
+
+    early: tuple[float, float]
+    clock: float
+    tail: float
+    off: float
+    doubt: int
+
+
+def foretold(s: State, i: int) -> list[Ahead]:
+    """When ball i meets each ball, wall and pocket next."""
+    return [known(*next_with(*s, i, j)) for j in range(len(s.ball) + SIDES + len(s.pockets))]
+
+
+def known(clock: float, tail: float, off: float, doubt: int) -> Ahead:
+    """A contact as it is kept."""
+    return Ahead(early(clock, tail, off) if clock < np.inf else NEVER, clock, tail, off, doubt)
+
+
+def soonest(s: State, ahead: list, now: tuple[float, float]) -> tuple[list[tuple[int, int]], float, float]:
+    """The contacts that come first, all at exactly one time, and when; not before now. What is none is struck out."""
+
+    def by(limit):
+        rows = [(i, row) for i, row in enumerate(ahead) if min(row).early <= limit]
+        return {(min(i, j), max(i, j)): x for i, row in rows for j, x in enumerate(row) if x.early <= limit}
+
+    while (front := min(map(min, ahead), default=known(*NEVER, 0.0, 0))).clock < np.inf:
+        contacts, clock, tail, none = first_of(s, by, front)
+        if contacts:
+            return contacts, *max(now, (clock, tail))
+        for i, j in none:
+            ahead[i][j] = known(*NEVER, 0.0, 0)
+            if j < len(s.ball):
+                ahead[j][i] = ahead[i][j]
+    return [], *NEVER
+
+
+def first_of(s: State, by: Callable, front: Ahead) -> tuple[list[tuple[int, int]], float, float, list]:
+    """The contacts at exactly the earliest time of all, and when; or none, and those in doubt that turned out none.
+
+    Parameters
+    ----------
+    by : callable
+        Gives the contacts that may come by a reading, by the pair of their numbers, the lower ball first.
+    front : Ahead
+        The one whose bound from below is least.
+
+    Returns
+    -------
+    contacts, clock, tail, none
+        A time with a rival within its bounds is rounded from whole numbers; that of a contact alone is as foretold.
+    """
+    limit = late(front.clock, front.tail, front.off)
+    while True:
+        near = by(limit)
+        if len(near) == 1 and not min(near.values()).doubt:
+            return list(near), *min(near.values())[1:3], []
+        moments = {pair: order.moment(fall_of(*s, *pair)) for pair in sorted(near)}
+        real = {pair: moment for pair, moment in moments.items() if moment}
+        if not real:
+            return [], *limit, list(near)
+        first = order.earliest(real)
+        end = min(surely_by(near[pair], real[pair]) for pair in first)
+        if end <= limit:
+            break
+        limit = end
+    alone = sum(near[pair].early <= end for pair in real) == 1 and not near[first[0]].doubt
+    return first, *(near[first[0]][1:3] if alone else order.reading(real[first[0]])), []
+
+
+def surely_by(contact: Ahead, moment: order.Moment) -> tuple[float, float]:
+    """A reading by which a contact has come."""
+    return order.reading(moment) if contact.doubt else late(contact.clock, contact.tail, contact.off)
+
+
+def instant(s: State, contacts: list[tuple[int, int]], clock: float, tail: float) -> Part:
+    """Let all contacts of an instant happen; the events as they are kept."""
+    N = len(s.ball)
+    for i in concerned(contacts, N):
+        bring(s.ball, s.room, i, clock, tail)
+    for group in connected(contacts, N):
+        resolve(group, N + SIDES, partial(singly, s, clock), partial(jointly, s, clock))
+    return part(s, contacts, clock, tail)
+
+
+def part(s: State, contacts: list[tuple[int, int]], clock: float, tail: float) -> Part:
+    """The events of an instant as they are kept."""
+    N, M = len(s.ball), len(contacts)
+    i, j = np.array(contacts).T
+    kind = (j >= N).astype(int) + (j >= N + SIDES)
+    x, v = np.full((2, M, 2, 3), np.nan)
+    for row, pair in enumerate(contacts):
+        for side, k in enumerate(pair):
+            if k < N:
+                x[row, side], v[row, side] = s.ball[k].x, s.ball[k].v
+    who = np.stack([kind, i, j - np.array([0, N, N + SIDES])[kind]], axis=-1)
+    return Part((np.tile([clock, tail], (M, 1)), who, x, v), together=True)
+
+
+def neighbours_only(s: State, until: float) -> Iterator[Part]:
+    """The same events, compiled, some thousands at a time; those that are near in time as in the loop above."""
+    from ..compiled import compiled, events
+
+    if not len(s.ball):
+        return
+    memory, why = events.memory(*s), events.FULL
+    s = s._replace(ball=s.ball.view(np.recarray), room=plainly(s.room))
+    while why in (events.FULL, events.NEAR):
+        new = events.blank()
+        try:
+            why, i, j = compiled(events.advance)(memory, until, new)
+        finally:  # Ctrl-C waits until the slice is full, which is not lost
+            if n := new.rows[0]:
+                yield Part(tuple(x[:n].copy() for x in new[:4]), together=False)
+        if why in (MISPLACED, event.REST):
+            raise stuck(why, i, j)
+        if why == events.NEAR:
+            contacts, clock, tail, none = first_of(s, *ahead_of(memory, i))
+            if not contacts:
+                renewed(memory, concerned(none, len(s.ball)), clock, tail)
+                continue
+            clock, tail = memory.now[:] = max((clock, tail), tuple(memory.now.tolist()))
+            if clock > until:
+                return
+            yield instant(s, contacts, clock, tail)
+            renewed(memory, concerned(contacts, len(s.ball)), -np.inf, 0.0)
+
+
+def renewed(memory, some: list[int], clock: float, tail: float) -> None:
+    """Let some balls foresee all anew; by the reading given they meet nobody whom they may not meet at all."""
+    from ..compiled import compiled, events
+
+    for k in some:
+        compiled(events.refresh)(memory, k, clock, tail)
+
+
+def ahead_of(memory, i: int) -> tuple[Callable, Ahead]:
+    """What may come by a reading, as `first_of` asks for it, and what ball i does first."""
+    from ..compiled import events
+
+    def by(limit):
+        return {pair: known(*x) for pair, x in events.around(memory, *limit).items()}
+
+    plan = memory.plan[i]
+    return by, known(float(plan["clock"]), float(plan["tail"]), float(plan["off"]), 0)
+
+
+def bar(progress: bool, until: float):
+    """A bar of the time that has passed; one that shows nothing without `progress`."""
+    from tqdm.auto import tqdm
+
+    total = until if until < np.inf else None
+    return tqdm(total=total, bar_format="{l_bar}{bar}| t = {n:.4g} {postfix}", disable=not progress)
+
+
+def tell(shown, t: float, events: int) -> None:
+    """Bring the bar up to date."""
+    shown.set_postfix_str(f"{events} events", refresh=False)
+    shown.update(t - shown.n if t < np.inf else 0)

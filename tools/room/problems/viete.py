@@ -1,0 +1,86 @@
+"""Problems for lesson 05. Lengths are in cm, displacements are per frame."""
+
+import numpy as np
+
+from lib import quadratic, viete
+
+from ..draws import Draw, Problem, level_pass, p_v_r
+
+
+def settled_by(draw: Draw) -> dict:
+    """A pair whose verdict was drawn first, so that all five come up."""
+    wanted = draw.pick(range(5))
+    while True:
+        p, v, r = draw.vector(9), draw.vector(9), draw.whole(1, 5)
+        if verdict_of(p, v, r) == wanted:
+            return {"p": p, "v": v, "r": r}
+
+
+def verdict_of(p, v, r) -> int:
+    """Which of the five tests settles a pair, in whole numbers."""
+    a, b = v[0] * v[0] + v[1] * v[1], p[0] * v[0] + p[1] * v[1]
+    c = p[0] * p[0] + p[1] * p[1] - r * r
+    tests = (c <= 0, b >= 0, a + b <= 0 and a + 2 * b + c > 0, b * b < a * c, True)
+    return tests.index(True)
+
+
+def verdict(p, v, r) -> dict:
+    """The signs, and what settles the pair."""
+    steps = viete.steps(p, v, r)
+    return {"c": steps.c, "b": steps.b, "h": steps.a + steps.b, "g": steps.end, "D": steps.D} | {
+        "test": viete.TESTS[int(steps.decided)]
+    }
+
+
+def several(draw: Draw) -> dict:
+    """Four pairs, of which some hit and some pass by."""
+    found = []
+    while not {3, 4} <= {verdict_of(**one) for one in found}:
+        found = [settled_by(draw) for _ in range(4)]
+    return {f"{name}{k}": one[name] for k, one in enumerate(found, start=1) for name in ("p", "v", "r")}
+
+
+def how_many(**given) -> dict:
+    """The tests that settle each, and how many take a root."""
+    tests = [viete.TESTS[int(viete.steps(given[f"p{k}"], given[f"v{k}"], given[f"r{k}"]).decided)] for k in range(1, 5)]
+    return {"tests": ", ".join(tests), "number": tests.count("hit")}
+
+
+PROBLEMS = (
+    Problem(
+        "05.1",
+        settled_by,
+        "Seen from A, B is at «p» cm and moves by «v» cm in a frame; r = «r» cm. Ask in order: overlap at the start, "
+        "receding, too late, passing by, hit. Which of these settles the pair, and by which signs?",
+        verdict,
+        "c = «c», b = «b», h = «h» and g = «g», all in cm²; D = «D» cm⁴: «test».",
+    ),
+    Problem(
+        "05.2",
+        p_v_r,
+        "Seen from A, B is at «p» cm and moves by «v» cm in a frame; r = «r» cm. Find $h = a + b$ and $g = a + 2b + "
+        "c$. Then find them again as b and c of the pair when the frame ends, B being at p + v.",
+        lambda p, v, r: {"h": viete.steps(np.add(p, v), v, r).b, "g": viete.steps(np.add(p, v), v, r).c},
+        "h = «h» cm² and g = «g» cm², both ways: the question at the end is the question at the start, moved by v.",
+    ),
+    Problem(
+        "05.3",
+        level_pass,
+        "Seen from A, B is at «p» cm and moves by «v» cm in a frame; r = «r» cm. Without solving: what are the sum and "
+        "the product of the two roots of f?",
+        lambda p, v, r: {
+            "sum": sum(map(float, quadratic.roots(p, v, r))),
+            "product": np.prod(quadratic.roots(p, v, r)),
+        },
+        "The sum is −2b/a = «sum», the product c/a = «product».",
+    ),
+    Problem(
+        "05.4",
+        several,
+        "Four pairs, each as p, v in cm, and r in cm: «p1», «v1», «r1»; «p2», «v2», «r2»; «p3», «v3», «r3»; «p4», "
+        "«v4», «r4». The time of first contact in the frame is wanted. For how many of them must a square root be "
+        "taken, if the early-outs are asked first?",
+        how_many,
+        "In order: «tests». A root is taken for «number» of them.",
+    ),
+)
