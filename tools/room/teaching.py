@@ -1,4 +1,4 @@
-"""What README and TEACHING say of the lessons is what the notebooks say: questions, objectives, minutes, what to know."""
+"""What README and TEACHING say of lessons is what the notebooks say: questions, objectives, minutes, what to know."""
 
 import re
 from pathlib import Path

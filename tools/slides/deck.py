@@ -264,7 +264,7 @@ LONG = {"p": 1, "v": 1, "r": 0}
 def told(name: str, fault: Fault, code) -> str:
     """The code's answer beside the truth, and why."""
     values = [np.asarray(x, float) for x in given(fault).values()]
-    said = judge.judged(name, code, *values).told
+    *_, said = judge.judged(name, code, *values)
     names = "|".join(re.escape(capital(x.name)) for x in judge.LISTINGS[name].faults)
     answers = re.split(rf" (?:{names}): | Found \d| \d+ to be found", said)[0]
     return f"{answers} {capital(fault.name)}: {fault.told}."
