@@ -195,3 +195,16 @@ def alone():
             board.company = None
     if state := sys.modules.get("lib.teach.engine.state"):
         state.KERNEL.engine = None
+
+
+@pytest.fixture
+def quick(monkeypatch):
+    """Whoever never ends is not waited for so long by the tutor."""
+    monkeypatch.setattr("lib.teach.checking.PATIENCE", 1.0)
+
+
+@pytest.fixture
+def patient(monkeypatch):
+    """A busy machine may take longer than a learner waits."""
+    monkeypatch.setattr("lib.teach.checking.PATIENCE", 60.0)
+    monkeypatch.setattr("lib.teach.checking.SOON", 60.0)

@@ -58,7 +58,7 @@ ASIDE = set(
 
 EQUIVALENT = {
     ("lib/show/stage.py", "return np.array([centre - side * r for centre, r in ends for side in (-1, 1)])"): "the same",
-    ("lib/teach/plane.py", "if t >= 1 if last else t == inf:"): "at t = 1 nothing of the frame is left",
+    ("lib/teach/plane/__init__.py", "if t >= 1 if last else t == inf:"): "at t = 1 nothing of the frame is left",
 }
 """Mutants that nothing can tell from the original: file and changed line, and why."""
 

@@ -111,7 +111,7 @@ def test_the_wheel_holds_lib_under_both_names_and_no_tests(wheel):
     held = {name for name in ZipFile(wheel).namelist() if ".dist-info/" not in name}
     assert held == {f"{name}/{path.as_posix()}" for name in NAMES for path in FILES}
     assert {f"{name}/show/front/{file}" for name in NAMES for file in ("board.js", "style.css")} <= held
-    assert {f"{name}/teach/rungs/rung.{end}" for name in NAMES for end in ("js", "css")} <= held
+    assert {f"{name}/teach/ladder/rung.{end}" for name in NAMES for end in ("js", "css")} <= held
 
 
 def test_the_compiler_is_asked_for_only_where_it_runs(wheel):

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from lib.teach.lessons import LESSONS
+
 ROOT = Path(__file__).parent.parent
 FILES = sorted((ROOT / "lib").rglob("*.py"))
 METHODS = {"ray", "trig", "quadratic", "viete", "tmin", "residual", "exact"}
@@ -131,8 +133,15 @@ def test_compiled_rooms_are_entered_through_the_course():
     for name in MODULES:
         if within(rooms(name), "lib.compiled") and not within({name}, "lib.compiled"):
             course = ("lib.batch", "lib.broad", "lib.curve", "lib.rolling", "lib.table")
-            told = {"lib.show.board", "lib.teach.scaling"}  # they say that loops are being compiled
-            assert name in told | {"lib.teach.timing"} or any(within({name}, room) for room in course), name
+            told = {"lib.show.board", "lib.teach.broad.scaling"}  # they say that loops are being compiled
+            assert name in told | {"lib.teach.viete.timing"} or any(within({name}, room) for room in course), name
+
+
+def test_no_lesson_s_room_of_questions_knows_another_s():
+    for name in (name for name in MODULES if within({name}, "lib.teach")):
+        own = {x for x in LESSONS.values() if within({name}, f"lib.teach.{x}")}
+        known = {x for x in LESSONS.values() if within(set(imports(MODULES[name])), f"lib.teach.{x}")}
+        assert known <= own, f"{name} knows {known - own}: what several share stands in none of them"
 
 
 def test_published_stands_apart():

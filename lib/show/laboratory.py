@@ -25,7 +25,7 @@ class Reply(NamedTuple):
     """What somebody's code says of a pair: a time, nan for none; and in words, beside the truth and what was found."""
 
     t: float
-    told: str
+    sentence: str
 
 
 class Laboratory(Central):
@@ -107,7 +107,7 @@ class Laboratory(Central):
 
     def words(self, known: Facts) -> dict[str, str]:
         """What the code says, what is true, and what was found."""
-        return {"reply": self.reply.told}
+        return {"reply": self.reply.sentence}
 
     @property
     def caption(self) -> str:

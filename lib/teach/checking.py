@@ -14,6 +14,7 @@ from fractions import Fraction
 from functools import cache
 from math import isfinite
 from numbers import Integral, Real
+from operator import index
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -22,6 +23,8 @@ from ..attack.shrinking import smallest
 from ..attack.targets import Hang, within
 from .task import Exercise
 from .watching import refused
+
+Pair = tuple[int, int]
 
 PATIENCE = 5.0
 """Seconds that all cases together may take."""
@@ -56,7 +59,7 @@ class Ran(NamedTuple):
     changed: str = ""
 
 
-class Report(NamedTuple):
+class Checked(NamedTuple):
     """What a check found. tried, failed : numbers of cases; case, ran, right : the simplest that fails.
 
     kind : "open", "right", "wrong", "raised", "printed", "nothing", "changed", "type", "endless", "slow" or "refused".
@@ -73,24 +76,24 @@ class Report(NamedTuple):
     cause: str = ""
 
 
-def check(asked: Exercise, answer: Callable) -> Report:
+def check(asked: Exercise, answer: Callable) -> Checked:
     """Run every case, and report the simplest that fails, with a cause where one explains all."""
     known = answers_of(asked)
     runs, kinds, spent = all_run(asked, answer, known)
     if is_open(answer, runs) and len(runs) == len(known):
-        return Report("open", len(known))
+        return Checked("open", len(known))
     if any(kinds):
         return failed(asked, answer, known, runs, kinds)
     if len(runs) < len(known):
         case, right = known[len(runs)]
-        return Report(
+        return Checked(
             "endless" if spent > PATIENCE / 2 else "slow", len(runs), len(known) - len(runs), case, right=right
         )
     used = refused(answer, asked.without, [known[i][0] for i in plainest(asked)[:WATCHED]] if asked.without else [])
-    return Report("refused" if used else "right", len(known), cause=used)
+    return Checked("refused" if used else "right", len(known), cause=used)
 
 
-def failed(asked: Exercise, answer: Callable, known: list[tuple], runs: list[Ran], kinds: list[str]) -> Report:
+def failed(asked: Exercise, answer: Callable, known: list[tuple], runs: list[Ran], kinds: list[str]) -> Checked:
     """The report on an answer that failed: the simplest case, and first one that is not degenerate."""
     wrong = [i for i, kind in enumerate(kinds) if kind]
     first = next(i for i in plainest(asked) if i < len(kinds) and kinds[i])
@@ -99,7 +102,7 @@ def failed(asked: Exercise, answer: Callable, known: list[tuple], runs: list[Ran
         found.insert(0, less)
     case, right, ran, kind = found[0]
     cause = cause_of(asked, found) if len(runs) == len(known) else HASTE
-    return Report(kind, len(runs), len(wrong), case, ran, right, cause)
+    return Checked(kind, len(runs), len(wrong), case, ran, right, cause)
 
 
 @cache
@@ -174,7 +177,7 @@ EMPTY = set("RESUME LOAD_CONST RETURN_VALUE RETURN_CONST RETURN_GENERATOR POP_TO
 
 
 def judged(asked: Exercise, ran: Ran, right: Any) -> str:
-    """What is wrong with one answer, in the words of `Report`; empty if nothing is."""
+    """What is wrong with one answer, in the words of `Checked`; empty if nothing is."""
     if isinstance(ran.value, BaseException):
         return "raised"
     if ran.changed:
@@ -205,6 +208,16 @@ def of_a_kind(mine: Any, right: Any) -> bool:
 def many(x: Any) -> bool:
     """Are these several values?"""
     return isinstance(x, tuple | list) or (isinstance(x, np.ndarray) and x.ndim > 0)
+
+
+def as_pairs(value: Any) -> list[Pair] | None:
+    """The pairs of an answer in whole numbers; None if it is no list of pairs."""
+    if isinstance(value, str | dict) or not hasattr(value, "__iter__"):
+        return None
+    try:
+        return [(index(i), index(j)) for i, j in value]
+    except (TypeError, ValueError):
+        return None
 
 
 def single(x: Any) -> Any:

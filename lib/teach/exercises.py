@@ -8,7 +8,7 @@ import numpy as np
 
 from ..show import picture
 from ..show.beside import Value, beside
-from .checking import Report, check, many, same, single
+from .checking import Checked, check, many, same, single
 from .engine.state import filled
 from .lessons import LESSONS, lesson
 from .replies import both, tell
@@ -58,7 +58,7 @@ def every() -> dict[str, Exercise]:
     return {name: asked for number in LESSONS for name, asked in lesson(number).EXERCISES.items()}
 
 
-def counterexample(asked: Exercise, report: Report) -> tuple | None:
+def counterexample(asked: Exercise, report: Checked) -> tuple | None:
     """The figure of a case that fails, with both answers, and its caption; None where there is nothing to draw."""
     if report.ran is None:
         return None
@@ -68,7 +68,7 @@ def counterexample(asked: Exercise, report: Report) -> tuple | None:
         return drawn(asked, report, world, mine)
 
 
-def drawn(asked: Exercise, report: Report, world: list, mine: Any) -> tuple | None:
+def drawn(asked: Exercise, report: Checked, world: list, mine: Any) -> tuple | None:
     """The figure and its caption; mine : the learner's answer if it is one, else None."""
     values = numbers(asked, report.right, mine) if asked.names else []
     if not world and not values:

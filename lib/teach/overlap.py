@@ -5,13 +5,17 @@ from math import inf, sqrt
 
 import numpy as np
 
-from .. import overlap
+from .. import exact, overlap
 from ..attack import families
 from ..show.beside import line
+from ..show.scene import number
+from .cases import in_space
 from .predictions import Answer, LookBack
 from .scenes import at_time, moves_apart, pair, whole_circle
-from .start import FLAT, in_space
+from .slips import FLAT
 from .task import Exercise, Mistake
+
+__all__ = ["tests_see"]
 
 
 def offsets() -> list[tuple]:
@@ -193,6 +197,20 @@ def chord_slips(told: set[str]) -> tuple[Mistake, ...]:
     return tuple(Mistake(*slip) for slip in (*made, *OTHERS) if slip[0] not in told)
 
 
+def tests_see(p, v, r, n: int = 1) -> str:
+    """What n tests for overlap in the frame report, beside the one at its start, and what the sweep does.
+
+    >>> tests_see([-4, 0], [9, 0], 2)
+    'Tests at both ends see nothing. The sweep finds first contact at t = 0.2222.'
+    """
+    sampled, swept = overlap.sampled(p, v, r, n), exact.sweep(p, v, r)
+    found = f"finds first contact at t = {number(swept.t)}" if swept.hit else "finds none either"
+    seen = f"{'Tests at both ends' if n == 1 else f'{n} tests in the frame'} see nothing"
+    if sampled.hit:
+        seen = f"Of {'both' if n == 1 else n} tests the one at t = {number(sampled.t)} sees overlap first"
+    return f"{seen}. The sweep {found}."
+
+
 EXERCISES = {
     "01.1": Exercise(
         ask="Return the length of the path inside a circle of radius r, C from its centre; 0 if it passes beside it.",
@@ -282,8 +300,7 @@ EXERCISES = {
                 lambda p, v, r, n: first_seen(p, v, r * (1 - 1e-12), np.arange(n + 1) / n) if r else np.inf,
             ),
             Mistake(
-                "1/n is rounded: a sum of n of them may pass 1, and the end is not tested. The time is k / n.",
-                added_up,
+                "1/n is rounded: a sum of n of them may pass 1, and the end is not tested. The time is k / n.", added_up
             ),
             Mistake(FLAT, lambda p, v, r, n: first_seen(p[:2], v[:2], r, np.arange(n + 1) / n)),
         ),

@@ -53,12 +53,17 @@ def predict(question: str, answers: tuple[Answer, ...], scene: dict | Callable[[
     ValueError
         If not exactly one of two or more answers is right.
     """
-    if len(answers) < 2 or sum(answer.right for answer in answers) != 1:
-        raise ValueError(f"answers must be two at least, exactly one of them right; got {answers!r}")
+    _check(answers)
     stage = None if scene is None else scene() if callable(scene) else Stage(**scene, views=("world",), reveal=False)
     if stage is not None:
         display(stage)
     display(Question(question, answers, stage))
+
+
+def _check(answers: tuple[Answer, ...]) -> None:
+    """Raise if not exactly one of two or more answers is right."""
+    if len(answers) < 2 or sum(answer.right for answer in answers) != 1:
+        raise ValueError(f"answers must be two at least, exactly one of them right; got {answers!r}")
 
 
 class LookBack(NamedTuple):
@@ -82,8 +87,7 @@ def look_back(*questions: LookBack) -> None:
         If not exactly one of two or more answers is right.
     """
     for question, answers in questions:
-        if len(answers) < 2 or sum(answer.right for answer in answers) != 1:
-            raise ValueError(f"answers must be two at least, exactly one of them right; got {answers!r}")
+        _check(answers)
         display(Question(question, answers))
 
 

@@ -7,12 +7,12 @@ import numpy as np
 
 from ..attack.targets import worded
 from . import checking
-from .checking import Report, single
+from .checking import Checked, single
 from .task import Exercise
 from .words import line_of, said
 
 
-def tell(name: str, asked: Exercise, report: Report, answer: Callable) -> str:
+def tell(name: str, asked: Exercise, report: Checked, answer: Callable) -> str:
     """The reply to an answer, in a few sentences."""
     if report.kind == "open":
         return f"Exercise {name} is open. {asked.ask}"
@@ -24,13 +24,13 @@ def tell(name: str, asked: Exercise, report: Report, answer: Callable) -> str:
     return f"Exercise {name} is not right yet. {REPLIES[report.kind](asked, report, answer)}"
 
 
-def wrong(asked: Exercise, report: Report, answer: Callable) -> str:
+def wrong(asked: Exercise, report: Checked, answer: Callable) -> str:
     """Both answers, how many cases fail, and the cause if one explains them all."""
     right, mine = both(asked, report)
     return f"For {given(asked, report)} you say {mine}; right is {right}. {counted(report)}"
 
 
-def raised(asked: Exercise, report: Report, answer: Callable) -> str:
+def raised(asked: Exercise, report: Checked, answer: Callable) -> str:
     """What was raised, and in which line."""
     error = report.ran.value
     told = f"{type(error).__name__}: {worded(error, str)}".removesuffix(": ")
@@ -41,12 +41,12 @@ def raised(asked: Exercise, report: Report, answer: Callable) -> str:
     )
 
 
-def printed(asked: Exercise, report: Report, answer: Callable) -> str:
+def printed(asked: Exercise, report: Checked, answer: Callable) -> str:
     """It was shown, and not given back."""
     return f"Your function prints {report.ran.printed!r} and returns nothing. Give the answer back with return."
 
 
-def nothing(asked: Exercise, report: Report, answer: Callable) -> str:
+def nothing(asked: Exercise, report: Checked, answer: Callable) -> str:
     """One way through it ends without an answer."""
     return (
         f"For {given(asked, report)} your function returns nothing: there it ends without a return. "
@@ -54,7 +54,7 @@ def nothing(asked: Exercise, report: Report, answer: Callable) -> str:
     )
 
 
-def changed(asked: Exercise, report: Report, answer: Callable) -> str:
+def changed(asked: Exercise, report: Checked, answer: Callable) -> str:
     """An argument is not what it was."""
     letter = report.ran.changed
     given_as = report.case[asked.letters.index(letter)]
@@ -64,7 +64,7 @@ def changed(asked: Exercise, report: Report, answer: Callable) -> str:
     return f"For {given(asked, report)} {told}. {how} {cases(report)}"
 
 
-def of_another_type(asked: Exercise, report: Report, answer: Callable) -> str:
+def of_another_type(asked: Exercise, report: Checked, answer: Callable) -> str:
     """Neither right nor wrong: no answer to what was asked."""
     mine, right, place = report.ran.value, report.right, ""
     if isinstance(right, tuple) and checking.many(mine) and len(mine) == len(right):
@@ -76,13 +76,13 @@ def of_another_type(asked: Exercise, report: Report, answer: Callable) -> str:
     return f"For {given(asked, report)} you return {described(mine)}{place}; asked is {wants}.{why}"
 
 
-def endless(asked: Exercise, report: Report, answer: Callable) -> str:
+def endless(asked: Exercise, report: Checked, answer: Callable) -> str:
     """It did not come back."""
     waited = f"it did not come back within {checking.PATIENCE:g} s"
     return f"For {given(asked, report)} {waited}. Is there a loop that never ends?"
 
 
-def refused(asked: Exercise, report: Report, answer: Callable) -> str:
+def refused(asked: Exercise, report: Checked, answer: Callable) -> str:
     """It is right, but did what it should do without."""
     kinds = " and no ".join(asked.without)
     return f"Its answers are right, on all {report.tried} cases. But it takes {report.cause}. Asked is: no {kinds}."
@@ -101,22 +101,22 @@ REPLIES = {
 """The replies by the kind of a report."""
 
 
-def given(asked: Exercise, report: Report) -> str:
+def given(asked: Exercise, report: Checked) -> str:
     """The case in letters and numbers."""
     return ", ".join(f"{letter} = {said(x, None)}" for letter, x in zip(asked.letters, report.case, strict=True))
 
 
-def counted(report: Report) -> str:
+def counted(report: Checked) -> str:
     """How many cases fail, and why if that is known of all."""
     return f"{cases(report)} {report.cause or 'No known mistake explains all of that; this is the simplest case.'}"
 
 
-def cases(report: Report) -> str:
+def cases(report: Checked) -> str:
     """How many cases fail."""
     return f"{report.failed} of {report.tried} cases {'fails' if report.failed == 1 else 'fail'}."
 
 
-def both(asked: Exercise, report: Report) -> tuple[str, str]:
+def both(asked: Exercise, report: Checked) -> tuple[str, str]:
     """Both answers in words, the right one first."""
     right, mine = report.right, report.ran.value
     if asked.says is None or isinstance(mine, BaseException):
@@ -124,7 +124,7 @@ def both(asked: Exercise, report: Report) -> tuple[str, str]:
     return asked.says(right), asked.says(mine)
 
 
-def rightly(asked: Exercise, report: Report) -> str:
+def rightly(asked: Exercise, report: Checked) -> str:
     """The right answer in words."""
     return asked.says(report.right) if asked.says else answered(report.right)
 

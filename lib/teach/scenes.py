@@ -1,6 +1,6 @@
 """How exercises draw a case and an answer to it: a pair seen from A, when and whether its balls touch."""
 
-from math import inf
+from math import inf, sqrt
 
 import numpy as np
 
@@ -79,23 +79,6 @@ def to_the_surface(p, v, r, t, gap) -> list[Mark]:
     return [line(r / 2 * way, (r / 2 + float(gap)) * way)]
 
 
-def fair(p, v, r) -> bool:
-    """Can every right answer be right in floats? On a boundary only along an axis, where no direction is rounded."""
-    a, b, c = v @ v, p @ v, p @ p - r * r
-    return np.count_nonzero(v) < 2 or (b * b != a * c and a + 2 * b + c != 0)
-
-
-HAIR = 2.0**-33
-"""A length that no rounding of small numbers hides, and that a tolerance of a billionth does."""
-
-
-def hairs() -> list[tuple]:
-    """p, v, r: by a hair apart at the start, whatever the motion; beside the sphere; short of it at the frame's end."""
-    apart = [([1 + HAIR, 0], v) for v in ([0, 1], [-1, 0], [0, 0])]
-    rows = [*apart, ([-0.125, 1 + HAIR], [0.25, 0]), ([2 + HAIR, 0], [-1, 0])]
-    return [(np.array(p, float), np.array(v, float), 1.0) for p, v in rows]
-
-
 def whole_circle(p, v, r) -> list[Mark]:
     """A flight past a circle of radius r, the mover a point; none in space."""
     return [ball((0, 0), r, "r"), dot(p), moving(p, v, "v")] if len(p) == 2 else []
@@ -104,3 +87,22 @@ def whole_circle(p, v, r) -> list[Mark]:
 def near_enough(p, v, r) -> list[Mark]:
     """A pair as a picture, but for one that comes from so far that nothing of it would be seen."""
     return pair(p, v, r) if max(abs(p)) < 100 * (r or 1) else []
+
+
+def pair_of(a: float, b: float, c: float) -> tuple:
+    """A pair whose parabola is a t² + 2 b t + c: it moves along x, and passes by if D < 0."""
+    least = c - b * b / a  # = y² − r²
+    p = np.array([b / sqrt(a), sqrt(max(least, 0))])
+    return p, np.array([sqrt(a), 0]), sqrt(max(-least, 0))
+
+
+def parabola_world(a: float, b: float, c: float) -> list:
+    """A pair with that parabola as a picture; without motion there is none."""
+    return pair(*pair_of(a, b, c)) if a != 0 else []
+
+
+def two(p1, v1, r1, p2, v2, r2) -> list:
+    """Two moving balls in the plane; none in space."""
+    if len(p1) != 2:
+        return []
+    return [ball(p1, r1, "A"), moving(p1, v1, "v1"), ball(p2, r2, "B"), moving(p2, v2, "v2")]

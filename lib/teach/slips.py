@@ -7,26 +7,30 @@ import numpy as np
 
 from .task import Mistake
 
+FLAT = "In space there is a third coordinate."
+"""What is told of answers that know two of them."""
 
-def swept(
-    p, v, r, touch=True, graze=True, last=True, overlap=True, receding=True, late=True, order=0, root=-1, b=1, four=1
-) -> float:
+
+def swept(p, v, r, strict=(), without=(), order=0, root=-1, b=1, four=1, under=None, stable=True) -> float:
     """The time of first contact by the quadratic, or what comes of it with a question left out or a number spoiled.
 
-    touch, graze, last : does contact count at the start, in a graze, at t = 1? overlap, receding, late : is it asked?
-    order : 1 asks first whether they recede. root : −1 for the entry, 1 for the exit. b, four : factors of b, of a c.
+    strict : where touching does not count, of "start", "graze" and "end". without : what is not asked, of "overlap",
+    "receding" and "late". order : 1 asks first whether they recede. root : −1 for the entry, 1 for the exit. b, four :
+    factors of b, of a c. under : callable (p, v, r), what is taken under the root. stable : the form of the root that
+    keeps its digits?
     """
     plain = b == four == 1
     a, b, c = v @ v, b * (p @ v), p @ p - r * r
     D = a * r * r - crossed(p, v) if plain else b * b - four * a * c  # which survives distance, for lessons 03 and 06
+    D = D if under is None else under(p, v, r)
     if order and b >= 0:
         return inf
-    if overlap and (c <= 0 if touch else c < 0):
+    if "overlap" not in without and (c < 0 if "start" in strict else c <= 0):
         return 0.0
-    if (receding and b >= 0) or D < 0 or (D == 0 and not graze):
+    if (b >= 0 and "receding" not in without) or D < 0 or (D == 0 and "graze" in strict):
         return inf
-    t = c / (-b - root * sqrt(D)) if b < 0 and root < 0 else (-b + root * sqrt(D)) / a
-    return t if not late or t < 1 or (last and t == 1) else inf
+    t = c / (-b - root * sqrt(D)) if stable and b < 0 and root < 0 else (-b + root * sqrt(D)) / a
+    return t if t < 1 or (t == 1 and "end" not in strict) or "late" in without else inf
 
 
 def crossed(p, v) -> float:
@@ -64,17 +68,17 @@ def still_is_a_hit(p, v, r) -> float:
 
 def said_as(nothing: float) -> Callable:
     """A sweep that has another word for no contact."""
-    return lambda p, v, r: nothing if swept(p, v, r) == inf else swept(p, v, r)
+    return lambda *pair: nothing if (t := swept(*pair)) == inf else t
 
 
 SWEEPS = (
-    ("Touching counts at the start: ask c ≤ 0, not c < 0.", {"touch": False}),
-    ("A graze counts: D = 0 is a hit.", {"graze": False}),
-    ("Contact at t = 1 counts: the end belongs to the frame.", {"last": False}),
-    ("Touching counts: at the start, in a graze and at t = 1.", {"touch": False, "graze": False, "last": False}),
-    ("Overlap at the start is not asked: then t = 0.", {"overlap": False}),
-    ("You do not ask whether they recede: the roots may lie before the frame.", {"receding": False}),
-    ("You do not ask whether contact comes after the frame.", {"late": False}),
+    ("Touching counts at the start: ask c ≤ 0, not c < 0.", {"strict": ("start",)}),
+    ("A graze counts: D = 0 is a hit.", {"strict": ("graze",)}),
+    ("Contact at t = 1 counts: the end belongs to the frame.", {"strict": ("end",)}),
+    ("Touching counts: at the start, in a graze and at t = 1.", {"strict": ("start", "graze", "end")}),
+    ("Overlap at the start is not asked: then t = 0.", {"without": ("overlap",)}),
+    ("You do not ask whether they recede: the roots may lie before the frame.", {"without": ("receding",)}),
+    ("You do not ask whether contact comes after the frame.", {"without": ("late",)}),
     ("Ask for overlap first: two balls that overlap and part are a hit at 0.", {"order": 1}),
     ("That is the exit, where they part: the larger root.", {"root": 1}),
     ("That b is the whole middle coefficient; with half of it D is b² − a c.", {"b": 2}),
@@ -84,7 +88,7 @@ SWEEPS = (
 
 OTHERS = (
     ("Tests at both ends miss what happens between them.", at_the_ends),
-    ("In space there is a third coordinate.", flat),
+    (FLAT, flat),
     ("Two balls that are apart and do not move do not touch.", still_is_a_hit),
     ("Two balls that overlap and do not move touch all the same.", moving_alone),
     ("The radius enters squared: c = p·p − r².", lambda p, v, r: swept(p, v, np.sqrt(r))),

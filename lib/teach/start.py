@@ -4,26 +4,11 @@ import numpy as np
 
 from ..attack import families
 from ..show.beside import ball, dot, line, moving
+from .cases import hairs, in_space
 from .predictions import Answer, LookBack
-from .scenes import hairs, in_its_plane, moves_apart, pair, to_the_surface
+from .scenes import in_its_plane, moves_apart, pair, to_the_surface, two
+from .slips import FLAT
 from .task import Exercise, Mistake
-
-
-def in_space() -> list[tuple]:
-    """p, v, r in space, in whole numbers: of each the third coordinate tells something."""
-    rows = [
-        ([3, 0, 4], [0, 0, -4], 4),
-        ([3, 0, 4], [0, 1, -4], 2),
-        ([2, 1, 4], [0, 0, -4], 3),
-        ([1, 2, 2], [1, 2, 2], 2),
-    ]
-    rows += [
-        ([1, 2, 2], [-1, -2, -2], 1),
-        ([0, 3, 4], [1, 0, 1], 3),
-        ([2, 0, -4], [0, 0, 8], 2),
-        ([1, 2, 2], [0] * 3, 3),
-    ]
-    return [(np.array(p, float), np.array(v, float), float(r)) for p, v, r in rows]
 
 
 def moving_pairs() -> list[tuple]:
@@ -54,9 +39,6 @@ def still_pairs() -> list[tuple]:
     return [(x, float(z)) for x, z in rows] + [(p, r) for p, _, r in hairs()]
 
 
-FLAT = "In space there is a third coordinate."
-"""What is told of answers that know two of them."""
-
 LOOK_BACK = (
     LookBack(
         "An arrow leads from (3, 1) to (2, 5). Which vector is it?",
@@ -81,10 +63,7 @@ LOOK_BACK = (
 PREDICTION = {
     "question": "A and B both move 4 to the right in this frame. Do they touch?",
     "answers": (
-        Answer(
-            "Yes: A reaches the place where B was.",
-            "B is not there any more. Both motions count, not one.",
-        ),
+        Answer("Yes: A reaches the place where B was.", "B is not there any more. Both motions count, not one."),
         Answer(
             "Yes, their paths overlap.",
             "The paths share ground, but at different times. Sharing a place is not enough.",
@@ -114,13 +93,6 @@ def touching(p, r):
     """The solution of 00.3."""
     c = p @ p - r * r
     return c <= 0
-
-
-def both(p1, v1, p2, v2) -> list:
-    """Two moving centres in the plane."""
-    if len(p1) != 2:
-        return []
-    return [ball(p1, 0.3, "A"), moving(p1, v1, "v1"), ball(p2, 0.3, "B"), moving(p2, v2, "v2")]
 
 
 def motion(p1, v1, p2, v2, found) -> list:
@@ -155,7 +127,7 @@ EXERCISES = {
         ),
         solution=relative,
         hints=("Seen from A means: A is at the origin, and stays there.", "Two subtractions, (0.1) and (0.2)."),
-        world=both,
+        world=lambda p1, v1, p2, v2: two(p1, v1, 0.3, p2, v2, 0.3),
         shown=motion,
         names=(),
         plain=lambda p1, v1, p2, v2: bool(np.any(v1) and np.any(v2) and np.any(p1 != p2)),

@@ -8,10 +8,16 @@ from .. import exact, setups, table
 from ..attack import families
 from ..show import Pool
 from ..show.beside import ball, dot, line, moving
+from ..show.scene import number
+from ..table import Balls, Room
+from .cases import HAIR, hairs, in_arrays
 from .predictions import Answer, LookBack
-from .scenes import HAIR, at_time, hairs, moves_apart, pair
+from .scenes import at_time, moves_apart, pair
 from .slips import slips
 from .task import Exercise, Mistake
+from .words import said, say
+
+__all__ = ["account"]
 
 
 def meetings() -> list[tuple]:
@@ -37,11 +43,10 @@ def meetings() -> list[tuple]:
     ]
     space = [([0, 0, 5], [0, 0, -3]), ([2, 4, 4], [-1, -2, -2]), ([3, 0, 2], [-1, 0, 0]), ([3, 2, 2], [-1, 0, 0])]
     space += [([0, 0, 5], [0, 0, 3]), ([1, 0, 1], [0, 0, -1]), ([1, 0, 1], [0, 0, 1]), ([0, 2, 0], [0, -1, 1])]
-    space = [(np.array(p), np.array(v), 2.0) for p, v in space]
+    space = [(p, v, 2) for p, v in space]
     rows = [row for row in rows if clear(*row)]
     rows = [row for row in rows if len(row[0]) == 2] + space + [row for row in rows if len(row[0]) == 3]
-    rows = [(np.array(p), np.array(v), 2.0) for p, v in touching] + rows
-    return [(np.asarray(p, float), np.asarray(v, float), float(r)) for p, v, r in rows]
+    return in_arrays([*((p, v, 2) for p, v in touching), *rows])
 
 
 def clear(p, v, r) -> bool:
@@ -117,7 +122,7 @@ def whole_crowds() -> list[tuple]:
     flat, deep = [[0, 0, 0], [0, 5, 0], [0, 0, 6]], [[0, 0, 1], [0, -1, 0], [0, 0, -1]]
     near = [[0, 0, 0], [4, 0, 3], [9, 0, 0]], [[2, 0, 0], [0, 0, 0], [0, 0, 0]]
     rows = (apart, two, graze, eight, (flat, deep), near)
-    return [(np.array(x, float), np.array(v, float), np.ones(len(x))) for x, v in rows]
+    return in_arrays((x, v, [1] * len(x)) for x, v in rows)
 
 
 def pairwise(x, v, r) -> list[tuple[int, int, float]]:
@@ -271,7 +276,24 @@ def first(x, v, r):
     return min(times, key=lambda met: met[2])
 
 
-EVENT = {"late": False, "order": 1, "graze": False}
+def account(balls: Balls, room: Room, until: float, **options) -> None:
+    """Run a table and print what happened: the events by kind, the end, and the energy. Arguments as `table.run`."""
+    try:
+        history = table.run(balls, room, until, **options)
+    except table.EndlessError as error:
+        history = error.history
+        say(f"Given up: {error}.")
+    kinds = ((table.BALL, "of two balls"), (table.WALL, "at a wall"), (table.POCKET, "in a pocket"))
+    parts = [f"{np.sum(history.kind == kind)} {name}" for kind, name in kinds if np.any(history.kind == kind)]
+    told = f"{len(history.t)} event{'s' * (len(history.t) != 1)}" + (f": {', '.join(parts)}" if parts else "")
+    print(told + (f"; the last at t = {number(history.t[-1], 6)}." if parts else "."))
+    if len(balls.r) <= 3 and parts:
+        after = table.at(history, float(history.t[-1]))
+        ways = ", ".join(f"ball {i} moves by {said(np.round(v, 12))}" for i, v in enumerate(after.v))
+        print(f"Then {ways}.")
+
+
+EVENT = {"without": ("late",), "order": 1, "strict": ("graze",)}
 """How the next event differs from a sweep of the frame."""
 
 EXERCISES = {
@@ -287,13 +309,10 @@ EXERCISES = {
             ),
             Mistake("They touch or overlap and close in: now.", lambda *x: next_meeting(*x, now=False)),
             Mistake("Here no frame ends at 1.", lambda *x: next_meeting(*x, most=1.0)),
-            Mistake(
-                "b is p·v, half the slope: with it the root is c / (−b + √(b² − a c)).",
-                lambda p, v, r: doubled(p, v, r),
-            ),
+            Mistake("b is p·v, half the slope: with it the root is c / (−b + √(b² − a c)).", doubled),
             Mistake("The larger root is where they part.", lambda *x: next_meeting(*x, sign=-1)),
             Mistake("In a graze f does not fall where it is 0: no event.", lambda *x: next_meeting(*x, graze=True)),
-            *slips(but=("overlap", "last", "late", "order", "touch", "receding", "graze"), **EVENT),
+            *slips(but=("strict", "without", "order"), **EVENT),
         ),
         solution=next_event,
         hints=(

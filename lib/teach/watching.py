@@ -31,7 +31,7 @@ PLAIN = "add sub mul neg pos abs".split()
 """Operations that any function may use; they too give numbers that are watched."""
 
 
-class Refused(Exception):
+class Forbidden(Exception):
     """A function did what it was asked to do without."""
 
 
@@ -91,7 +91,7 @@ def refuse(name: str, without: tuple[str, ...], shown: str = "") -> None:
     for kind in without:
         if name in KINDS[kind]:
             what = f"{'an' if kind == 'angle' else 'a'} {kind}, "
-            raise Refused(f"{'' if name[:3] in ('log', 'exp') else what}`{shown or SIGNS.get(name, name)}`")
+            raise Forbidden(f"{'' if name[:3] in ('log', 'exp') else what}`{shown or SIGNS.get(name, name)}`")
 
 
 def watched(x: Any, without: tuple[str, ...]) -> Any:
@@ -117,7 +117,7 @@ def refused(function: Callable, without: tuple[str, ...], cases: list[tuple]) ->
         try:
             with np.errstate(all="ignore"):
                 run_watched(function, without, [watched(x, without) for x in case])
-        except Refused as error:
+        except Forbidden as error:
             return f"{error}{line_of(error, function)}"
         except Exception:  # code that takes floats alone: it is read below
             break
@@ -203,7 +203,7 @@ def told(name: str, without: tuple[str, ...], shown: str = "") -> Iterator[str]:
     """The words with which a name is refused, if it is."""
     try:
         refuse(name, without, shown)
-    except Refused as error:
+    except Forbidden as error:
         yield str(error)
 
 

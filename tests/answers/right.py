@@ -57,10 +57,6 @@ def by_matrix(x, y):
     return np.matmul(x[None, :], y[:, None])[0, 0]
 
 
-def by_reduce(x, y):
-    return reduce(lambda total, pair: total + pair[0] * pair[1], zip(x, y, strict=True), 0.0)
-
-
 def by_while(x, y):
     i, total = len(x) - 1, 0.0
     while i >= 0:
@@ -76,13 +72,6 @@ def subtracts_in_loops(p1, v1, p2, v2):
     for i in range(len(p1)):
         p.append(p2[i] - p1[i])
         v.append(v2[i] - v1[i])
-    return p, v
-
-
-def subtracts_in_place_of_copies(p1, v1, p2, v2):
-    p, v = p2.copy(), v2.copy()
-    p -= p1
-    v -= v1
     return p, v
 
 
@@ -103,22 +92,13 @@ right(
     ),
     map_of_sub=lambda p1, v1, p2, v2: [list(map(sub, p2, p1)), list(map(sub, v2, v1))],
     loops=subtracts_in_loops,
-    copies_changed=subtracts_in_place_of_copies,
     one_array_of_two_rows=lambda p1, v1, p2, v2: np.array([p2, v2]) - np.array([p1, v1]),
     rows_filled=fills_empty_arrays,
     diff=lambda p1, v1, p2, v2: (np.diff([p1, p2], axis=0)[0], np.diff([v1, v2], axis=0)[0]),
-    matrix=lambda p1, v1, p2, v2: (np.array([-1, 1]) @ np.array([p1, p2]), np.array([-1, 1]) @ np.array([v1, v2])),
     fractions=lambda p1, v1, p2, v2: tuple(
         [Fraction(float(b)) - Fraction(float(a)) for a, b in zip(x, y, strict=True)] for x, y in ((p1, p2), (v1, v2))
     ),
 )
-
-
-def gap_in_loops(p, v, r, t):
-    total = 0
-    for x, w in zip(p, v, strict=True):
-        total += (x + w * t) ** 2
-    return total**0.5 - r
 
 
 def gap_scaled(p, v, r, t):
@@ -127,28 +107,16 @@ def gap_scaled(p, v, r, t):
     return most * sqrt(fsum((x / most) ** 2 for x in q)) - r if most > 0 else -r
 
 
-def gap_step_by_step(p, v, r, t):
-    q = p.copy()
-    q += t * v
-    length = np.linalg.norm(q)
-    length -= r
-    return length
-
-
 right(
     "00.2",
-    loops=gap_in_loops,
-    hypot=lambda p, v, r, t: hypot(*(p + v * t)) - r,
     dist=lambda p, v, r, t: math.dist(p + v * t, [0] * len(p)) - r,
     root_of_dot=lambda p, v, r, t: sqrt((p + t * v) @ (p + t * v)) - r,
     numpy_root=lambda p, v, r, t: -r + np.sqrt(np.sum(np.square(p + t * v))),
     einsum=lambda p, v, r, t: np.sqrt(np.einsum("i,i", p + v * t, p + v * t)) - r,
     scaled_first=gap_scaled,
-    in_steps=gap_step_by_step,
     from_a_to_b=lambda p, v, r, t: np.linalg.norm(-t * v - p) - r,
     mean_of_the_ends=lambda p, v, r, t: np.linalg.norm((1 - t) * p + t * (p + v)) - r,
     reduced=lambda p, v, r, t: reduce(hypot, p + v * t, 0.0) - r,
-    half_power=lambda p, v, r, t: np.power((abs(p + v * t) ** 2).sum(), 0.5) - r,
     zero_axes=lambda p, v, r, t: np.asarray(np.linalg.norm(p + v * t) - r),
     turned_differently=lambda p, v, r, t: -(r - np.linalg.norm(np.add(p, np.multiply(v, t)), ord=2)),
 )
@@ -226,14 +194,8 @@ def chord_by_try(r, C):
         return 0
 
 
-def chord_in_space(r, C):
-    inside = complex(r * r - C * C) ** 0.5
-    return 2 * inside.real if r >= C else 0.0
-
-
 right(
     "01.1",
-    early=chord_early,
     product_of_parts=chord_by_hero,
     arc=chord_of_an_arc,
     error_caught=chord_by_try,
@@ -243,20 +205,8 @@ right(
     where=lambda r, C: np.where(r >= C, 2 * np.sqrt(np.abs(r * r - C * C)), 0.0),
     root_of_four=lambda r, C: sqrt(4 * r * r - 4 * C * C) if r > C else 0,
     nearest_clamped=lambda r, C: 2 * sqrt(r * r - min(C, r) ** 2),
-    times_a_bool=lambda r, C: (C <= r) * 2 * abs(r * r - C * C) ** 0.5,
-    complex_root=chord_in_space,
     diameter=lambda r, C: hypot(2 * r, 0) * sqrt(1 - (C / r) ** 2) if r > C else 0,
 )
-
-
-def share_in_steps(v, r, C):
-    if C > r:
-        return 0
-    L = 2 * sqrt(r * r - C * C)
-    if L >= v:
-        return 0
-    missed = v - L
-    return missed / v
 
 
 def share_by_tangent(v, r, C):
@@ -268,12 +218,10 @@ def share_by_tangent(v, r, C):
 
 right(
     "01.2",
-    in_steps=share_in_steps,
     halves=share_by_tangent,
     what_is_left_over=lambda v, r, C: max(0, v - 2 * sqrt(r * r - C * C)) / v if C <= r else 0,
     one_less_what_is_seen=lambda v, r, C: 1 - min(1, 2 * sqrt(r * r - C * C) / v) if C <= r else 0,
     clip=lambda v, r, C: np.clip(1 - chord_early(r, C) / v, 0, 1) if C <= r else 0.0,
-    nested=lambda v, r, C: (0 if v <= 2 * sqrt(r * r - C * C) else 1 - 2 * sqrt(r * r - C * C) / v) if r >= C else 0,
     largest_of_list=lambda v, r, C: max([0.0, 1 - chord_by_hero(r, C) / v]) if not C > r else 0.0,
     ramp=lambda v, r, C: (C <= r) * (lambda x: (x + abs(x)) / 2)(1 - 2 * abs(r * r - C * C) ** 0.5 / v),
     numpy_maximum=lambda v, r, C: np.maximum(0, 1 - 2 * np.sqrt(np.maximum(r * r - C * C, 0)) / v) * (C <= r),
@@ -306,15 +254,6 @@ def steps_vectorised(p, v, r, n):
     return t[seen.argmax()] if seen.any() else np.inf
 
 
-def steps_backwards(p, v, r, n):
-    found = inf
-    for k in range(n, -1, -1):
-        q = p + v * (k / n)
-        if by_zip(q, q) <= r * r:
-            found = k / n
-    return found
-
-
 def steps_in_fractions(p, v, r, n):
     for k in range(n + 1):
         q = [float(x + w * (k / n)) for x, w in zip(p, v, strict=True)]
@@ -323,25 +262,12 @@ def steps_in_fractions(p, v, r, n):
     return inf
 
 
-def steps_with_else(p, v, r, n):
-    for k in range(n + 1):
-        t = k / n
-        q = p + t * v
-        if not q @ q > r * r:
-            break
-    else:
-        t = math.inf
-    return t
-
-
 right(
     "01.3",
     counting_up=steps_while,
     recursion=steps_recursive,
     all_at_once=steps_vectorised,
-    backwards=steps_backwards,
     time_as_a_fraction=steps_in_fractions,
-    loop_with_else=steps_with_else,
     next_of_a_generator=lambda p, v, r, n: next(
         (k / n for k in range(n + 1) if (p + v * (k / n)) @ (p + v * (k / n)) <= r * r), inf
     ),
@@ -381,8 +307,6 @@ right(
     unit_vector_by_hypot=lambda q, r1, r2: [r1 * x / hypot(*q) for x in q],
     back_from_b=lambda q, r1, r2: q - q * r2 / (r1 + r2),
     back_from_b_by_length=lambda q, r1, r2: q - r2 * q / sqrt(q @ q),
-    weighted_mean=lambda q, r1, r2: np.average([0 * q, q], axis=0, weights=[r2, r1]),
-    share_of_the_way=lambda q, r1, r2: np.multiply(1 / (1 + r2 / r1), q) if r1 > 0 else 0 * q,
     interpolated=lambda q, r1, r2: [np.interp(r1, [0, r1 + r2], [0, x]) for x in q],
     root_of_squares=lambda q, r1, r2: tuple((q / np.sqrt((q**2).sum()) * r1).tolist()),
     linspace_like=lambda q, r1, r2: tuple(0 + (x - 0) * (r1 / (r2 + r1)) for x in q.tolist()),
@@ -477,7 +401,6 @@ right(
     vdot=ray_of(np.vdot),
     einsum=ray_of(by_einsum),
     loops=ray_of(by_while),
-    matrices=ray_of(by_matrix),
     recursion=ray_of(by_recursion),
 )
 
@@ -595,19 +518,6 @@ def absolute(p1, v1, r1, p2, v2, r2, of):
     return of(p2 - p1, v2 - v1, r1 + r2)
 
 
-def by_place_at_the_end(p1, v1, r1, p2, v2, r2):
-    p, end, r = p2 - p1, (p2 + v2) - (p1 + v1), r1 + r2
-    v = v2 - v1
-    a, b, c = v @ v, p @ v, p @ p - r * r
-    if c <= 0:
-        return 0
-    D = b * b - a * c
-    inside = end @ end <= r * r or a + 2 * b + c <= 0
-    if b < 0 <= D and (a + b >= 0 or inside):
-        return min(c / (sqrt(D) - b), 1.0)
-    return inf
-
-
 def seen_from_b(p1, v1, r1, p2, v2, r2):
     return sweep_of(np.dot, ask_early)(p1 - p2, v1 - v2, r2 + r1)
 
@@ -623,10 +533,7 @@ right(
     candidates=lambda *x: absolute(*x, of=sweep_of(by_einsum, ask_with_candidates)),
     all_at_once=lambda *x: absolute(*x, of=sweep_of(by_sum, ask_all_at_once)),
     error_caught=lambda *x: absolute(*x, of=sweep_of(by_map, ask_by_error)),
-    place_at_the_end=by_place_at_the_end,
-    seen_from_b=seen_from_b,
     scaled=lambda *x: absolute(*x, of=sweep_of(by_while, ask_scaled)),
-    tuples_of_tuples=lambda *x: absolute(*x, of=lambda p, v, r: sweep_of(by_reduce, ask_early)(tuple(p), tuple(v), r)),
 )
 
 # 03
@@ -690,28 +597,15 @@ def sides_by_second_angle(B, q, r):
     return C, d, B * cos(q) - d
 
 
-def sides_as_a_list_that_grows(B, q, r):
-    found = [B * sin(q)]
-    found.append(math.sqrt(r * r - found[0] * found[0]) if not found[0] > r else nan)
-    found.append(B * cos(q) - found[1])
-    return found
-
-
 right(
     "03.1",
     complex_number=sides_by_complex,
     branches=sides_in_branches,
-    error_caught=sides_by_try,
     early=sides_early,
     root_of_numpy=sides_by_numpy_root,
     rotation=sides_by_matrix,
     second_angle=sides_by_second_angle,
-    growing_list=sides_as_a_list_that_grows,
-    walrus=lambda B, q, r: (
-        (C := B * sin(q)),
-        (d := sqrt(r * r - C * C) if C <= r else nan),
-        cos(q) * B - d,
-    ),
+    walrus=lambda B, q, r: ((C := B * sin(q)), (d := sqrt(r * r - C * C) if C <= r else nan), cos(q) * B - d),
     where=lambda B, q, r: (
         B * sin(q),
         np.where(B * sin(q) <= r, np.sqrt(abs(r * r - (B * sin(q)) ** 2)), nan),
@@ -726,12 +620,6 @@ def angle_by_halves(A, B):
     """Kahan's formula: the tangent of half the angle."""
     a, b = A * hypot(*B), B * hypot(*A)
     return 2 * atan2(hypot(*(a - b)), hypot(*(a + b)))
-
-
-def angle_by_two_directions(A, B):
-    """The cross product of A and B as the imaginary part of a product."""
-    turned = complex(*A).conjugate() * complex(*B)
-    return abs(cmath.phase(turned))
 
 
 def angle_by_determinant(A, B):
@@ -769,7 +657,6 @@ def angle_by_sine_or_cosine(A, B):
 right(
     "03.2",
     kahan=angle_by_halves,
-    complex_numbers=angle_by_two_directions,
     four_names=angle_by_determinant,
     quarters=angle_in_parts,
     perpendicular=angle_by_perpendicular,
@@ -779,7 +666,6 @@ right(
     determinant=lambda A, B: np.arctan2(np.abs(A[0] * B[1] - A[1] * B[0]), np.vdot(A, B)),
     numpy_angle=lambda A, B: np.abs(np.angle((A[0] - 1j * A[1]) * (B[0] + 1j * B[1]))),
     hypot_of_across=lambda A, B: atan2(hypot(A[0] * B[1] - A[1] * B[0], 0), by_zip(A, B)),
-    cross_in_space=lambda A, B: atan2(np.linalg.norm(np.cross([*A, 0], [*B, 0])), np.dot(A, B)),
 )
 
 
@@ -908,12 +794,6 @@ def coefficients_of_values(p, v, r):
     return (before + after) / 2 - now, (after - before) / 4, now
 
 
-def coefficients_of_a_gram_matrix(p, v, r):
-    both = np.stack([p, v])
-    (pp, pv), (_, vv) = both @ both.T
-    return [vv, pv, pp - r**2]
-
-
 def coefficients_of_polynomials(p, v, r):
     total = np.poly1d([-(r**2)])
     for x, w in zip(p, v, strict=True):
@@ -927,13 +807,10 @@ right(
     loop=coefficients_in_a_loop,
     polynomials=coefficients_of_polynomials,
     values=coefficients_of_values,
-    gram_matrix=coefficients_of_a_gram_matrix,
     zipped=lambda p, v, r: (by_zip(v, v), by_zip(p, v), by_zip(p, p) - r * r),
     list_of_dots=lambda p, v, r: [np.dot(v, v), np.dot(v, p), np.dot(p, p) - r**2],
     array=lambda p, v, r: np.array([v @ v, p @ v, p @ p]) - np.array([0, 0, r * r]),
-    sums=lambda p, v, r: ((v * v).sum(), (p * v).sum(), (p * p).sum() - np.square(r)),
     einsum=lambda p, v, r: (by_einsum(v, v), by_einsum(p, v), by_einsum(p, p) - r * r),
-    fractions=lambda p, v, r: (by_fractions(v, v), by_fractions(p, v), by_fractions(p, p) - Fraction(r) ** 2),
     starred=lambda p, v, r: tuple(starmap(np.inner, [(v, v), (v, p)])) + (np.inner(p, p) - r * r,),
     recursion=lambda p, v, r: (by_recursion(v, v), by_recursion(p, v), by_recursion(p, p) - r * r),
     extended_vector=lambda p, v, r: (v @ v, np.vdot(p, v), np.append(p, r) @ np.append(p, -r)),
@@ -947,27 +824,6 @@ def root_early(a, b, c):
     if D < 0:
         return nan
     return c / (sqrt(D) - b) if b < 0 else -(b + sqrt(D)) / a
-
-
-def root_least_of_two(a, b, c):
-    """Viète: one root without cancellation, the other by the product."""
-    D = b * b - a * c
-    if not a or D < 0:
-        return nan
-    far = -(b + math.copysign(sqrt(D), b))
-    return min([far / a] + ([c / far] if far else []))
-
-
-def root_nested(a, b, c):
-    if a > 0:
-        if b**2 >= a * c:
-            root = (b * b - a * c) ** 0.5
-            if b > 0:
-                return (-b - root) / a
-            if b < 0:
-                return c / (root - b)
-            return -root / a
-    return float("nan")
 
 
 def root_in_fractions(a, b, c):
@@ -1035,8 +891,6 @@ def root_where(a, b, c):
 right(
     "04.2",
     early=root_early,
-    least_of_two=root_least_of_two,
-    nested=root_nested,
     fractions=root_in_fractions,
     decimals=root_in_decimals,
     complex_root=root_complex,
@@ -1156,32 +1010,14 @@ def beyond_branches(a, b, c):
     return a + 2 * b + c > 0
 
 
-def beyond_by_roots(a, b, c):
-    """The smaller root, in fractions, is above 1."""
-    a, b, c = Fraction(float(a)), Fraction(float(b)), Fraction(float(c))
-    left = -b - a  # −b − √D > a
-    return left > 0 and left * left > b * b - a * c
-
-
 def beyond_by_counting(a, b, c):
     return ahead_by_changes(a, a + b, a + 2 * b + c) == 2
 
 
-def beyond_by_horner(a, b, c):
-    value, slope = a, 0
-    for x in (2 * b, c):
-        slope = slope + value
-        value = value + x
-    return value > 0 > slope
-
-
 right(
     "05.2",
-    shifted=beyond_shifted,
     branches=beyond_branches,
-    smaller_root_in_fractions=beyond_by_roots,
     counted=beyond_by_counting,
-    horner=beyond_by_horner,
     sum_and_product=lambda a, b, c: -2 * (a + b) / a > 0 and (a + 2 * b + c) / a > 0,
     nearest_and_value=lambda a, b, c: -b / a > 1 and a + 2 * b + c > 0,
     chained=lambda a, b, c: a + b < 0 < (a + b) + (b + c),
@@ -1471,7 +1307,6 @@ right(
     cross_product=far_sweep(left_by_cross, np.vdot),
     cross_of_pairs=far_sweep(left_by_pairs, by_zip),
     loop=far_sweep(left_loop, by_loop),
-    fractions=far_sweep_nested(left_in_fractions),
     decimals=far_sweep_nested(left_in_decimals),
     unit_vector=far_sweep_nested(left_by_unit_vector),
     two_steps=far_sweep_nested(left_by_two_steps),
@@ -1482,14 +1317,6 @@ right(
 )
 
 # 07
-
-
-def sum_by_larger(x, y):
-    """The larger first, and then what of the smaller is missing."""
-    z = x + y
-    if abs(x) < abs(y):
-        x, y = y, x
-    return z, y - (z - x)
 
 
 def sum_in_fractions(x, y):
@@ -1530,25 +1357,14 @@ def sum_in_numpy(x, y):
     return np.array([z, (x - (z - part)) + (y - part)])
 
 
-def sum_step_by_step(x, y):
-    z = x + y
-    arrived_of_y = z - x
-    arrived_of_x = z - arrived_of_y
-    lost_of_y = y - arrived_of_y
-    lost_of_x = x - arrived_of_x
-    return z, lost_of_x + lost_of_y
-
-
 right(
     "07.1",
-    larger_first=sum_by_larger,
     fractions=sum_in_fractions,
     decimals=sum_in_decimals,
     other_part=sum_by_other_part,
     sorted_by_size=sum_by_sorting,
     integers=sum_in_integers,
     numpy_array=sum_in_numpy,
-    named_steps=sum_step_by_step,
     fsum=lambda x, y: (x + y, fsum([x, y, -(x + y)])),
     fsum_of_both=lambda x, y: (fsum([x, y]), math.fsum((-fsum((x, y)), y, x))),
     conditional=lambda x, y: (x + y, y - ((x + y) - x) if abs(x) >= abs(y) else x - ((x + y) - y)),
@@ -1592,15 +1408,6 @@ def sign_by_gauss(p, v, r):
     return int(reach > across * across) - int(reach < across * across)
 
 
-def sign_by_factors(p, v, r):
-    """Whether a whole root is below."""
-    across, reach = abs(p[0] * v[1] - p[1] * v[0]), (v[0] * v[0] + v[1] * v[1]) * r * r
-    root = isqrt(reach)
-    if across > root:
-        return -1
-    return 0 if across == root and root * root == reach else 1
-
-
 def sign_by_decimals(p, v, r):
     with localcontext() as context:
         context.prec = 10 + 8 * max(len(str(x)) for x in (*p, *v, r))
@@ -1611,12 +1418,10 @@ def sign_by_decimals(p, v, r):
 
 right(
     "07.2",
-    compared=sign_compared,
     b_and_c=sign_by_b_and_c,
     fractions=sign_by_fractions,
     object_arrays=sign_by_objects,
     gauss=sign_by_gauss,
-    whole_root=sign_by_factors,
     enough_decimals=sign_by_decimals,
     difference_of_squares=lambda p, v, r: (lambda D: (D > 0) - (D < 0))(
         (v[0] * r) ** 2 + (v[1] * r) ** 2 - (p[0] * v[1] - p[1] * v[0]) ** 2
@@ -1715,7 +1520,6 @@ right(
     "08.1",
     loop=closing_loop,
     each_by_itself=closing_each,
-    hypot=lambda v1, v2, n: np.dot(v1 - v2, n) / hypot(*n),
     unit_first=lambda v1, v2, n: np.dot(v1 - v2, n / np.sqrt(np.sum(n * n))),
     turned_twice=lambda v1, v2, n: -((v2 - v1) @ n) / np.linalg.norm(n),
     zipped=lambda v1, v2, n: sum((a - b) * x for a, b, x in zip(v1, v2, n, strict=True)) / sqrt(sum(x * x for x in n)),
@@ -1779,32 +1583,11 @@ def after_by_shares(v1, v2, n, m1, m2, e):
     return v1 - m2 / (m1 + m2) * change, v2 + m1 / (m1 + m2) * change
 
 
-def after_in_copies(v1, v2, n, m1, m2, e):
-    first, second = np.array(v1, dtype=float), np.array(v2, dtype=float)
-    v_n = (first - second) @ n
-    if v_n > 0:
-        mu = 1 / (1 / m1 + 1 / m2)
-        first -= (1 + e) * mu * v_n / m1 * n
-        second += (1 + e) * mu * v_n / m2 * n
-    return first, second
-
-
 def after_by_matrices(v1, v2, n, m1, m2, e):
     along = np.outer(n, n)
     w = np.clip((v1 - v2) @ n, 0, None) and along @ (v1 - v2)
     mu = m1 * m2 / (m1 + m2)
     return v1 - (1 + e) * mu / m1 * w, v2 + (1 + e) * mu / m2 * w
-
-
-def after_in_two_phases(v1, v2, n, m1, m2, e):
-    """First they stop closing, then e of the impulse more."""
-    closing = (v1 - v2) @ n
-    if closing <= 0:
-        return v1, v2
-    stop = closing / (1 / m1 + 1 / m2)
-    for J in (stop, e * stop):
-        v1, v2 = v1 - J / m1 * n, v2 + J / m2 * n
-    return v1, v2
 
 
 def after_seen_from_b(v1, v2, n, m1, m2, e):
@@ -1823,9 +1606,7 @@ right(
     solved=after_by_solving,
     loops=after_in_loops,
     shares=after_by_shares,
-    copies=after_in_copies,
     matrices=after_by_matrices,
-    two_phases=after_in_two_phases,
     seen_from_b=after_seen_from_b,
     lists=lambda *x: [w.tolist() for w in after_by_centre(*x)],
     doubled_mean_speed=lambda v1, v2, n, m1, m2, e: (
@@ -1999,39 +1780,19 @@ def bounced_of_mean(v, n, e):
     return tuple((1 - e) * slide + e * mirror)
 
 
-def bounced_in_a_copy(v, n, e):
-    after = v.copy()
-    if np.dot(after, n) < 0:
-        after -= (1 + e) * np.dot(after, n) * n
-    return after
-
-
 right(
     "09.2",
-    early=bounced_early,
     parts=bounced_in_parts,
     loops=bounced_in_loops,
     matrix=bounced_by_matrix,
     two_phases=bounced_in_two_phases,
     between=bounced_of_mean,
-    copy=bounced_in_a_copy,
     clip=lambda v, n, e: v - (1 + e) * np.clip(v @ n, None, 0) * n,
     ramp=lambda v, n, e: v + (1 + e) / 2 * (abs(v @ n) - v @ n) * n,
     times_a_bool=lambda v, n, e: tuple(v - (v @ n < 0) * (1 + e) * (v @ n) * n),
     where=lambda v, n, e: np.where(v @ n < 0, v - (1 + e) * (v @ n) * n, v),
     generator=lambda v, n, e: tuple(x - (1 + e) * min(0, by_zip(v, n)) * y for x, y in zip(v, n, strict=True)),
 )
-
-
-def end_early(p, v, r, n, d, e):
-    room, speed = p @ n + d - r, -(v @ n)
-    if speed <= 0:
-        return p + v
-    t = room / speed
-    if t > 1:
-        return p + v
-    contact = p + t * v
-    return contact + (1 - t) * bounced_early(v, n, e)
 
 
 def end_by_depth(p, v, r, n, d, e):
@@ -2087,7 +1848,6 @@ def end_in_heights(p, v, r, n, d, e):
 
 right(
     "09.3",
-    early=end_early,
     depth=end_by_depth,
     loops=end_in_loops,
     mirror=end_by_mirror,
@@ -2254,16 +2014,6 @@ right(
 )
 
 
-def first_by_loops(x, v, r):
-    best = (None, None, inf)
-    for i in range(len(r)):
-        for j in range(i + 1, len(r)):
-            t = event_of(np.dot, next_early)(x[j] - x[i], v[j] - v[i], r[i] + r[j])
-            if t < best[2]:
-                best = (i, j, t)
-    return best
-
-
 def first_by_arrays(x, v, r):
     i, j = np.triu_indices(len(r), 1)
     p, w, reach = x[j] - x[i], v[j] - v[i], r[i] + r[j]
@@ -2346,7 +2096,6 @@ def first_of_an_iterator(x, v, r):
 
 right(
     "10.3",
-    loops=first_by_loops,
     arrays=first_by_arrays,
     sorted_pairs=first_by_sorting,
     matrix_of_times=first_by_matrix,
@@ -2394,14 +2143,9 @@ right(
     norm=lambda p, v, r: (p + v / 2, r + np.linalg.norm(v) / 2),
     half_first=lambda p, v, r: (p + (h := v / 2), r + sqrt(by_zip(h, h))),
     a_list=lambda p, v, r: [list(p + 0.5 * v), float(r) + 0.5 * sqrt(by_einsum(v, v))],
-    by_one_fraction=lambda p, v, r: ((2 * p + v) / 2, (2 * r + sqrt(by_sum(v, v))) / 2),
     quarter=lambda p, v, r: (p + v / 2, r + sqrt(by_loop(v, v) / 4)),
     tuples=lambda p, v, r: (tuple(map(float, p + v / 2)), r + math.dist(p, p + v) / 2),
-    at_half=lambda p, v, r: (p + 0.5 * v, r + sqrt(by_map(0.5 * v, 0.5 * v))),
-    farthest_of_both=lambda p, v, r: (
-        (o := p + v / 2),
-        max(np.linalg.norm(p - o), np.linalg.norm(p + v - o)) + r,
-    ),
+    farthest_of_both=lambda p, v, r: ((o := p + v / 2), max(np.linalg.norm(p - o), np.linalg.norm(p + v - o)) + r),
     by_the_start=lambda p, v, r: (p + v / 2, np.linalg.norm(p + v / 2 - p) + r),
     lib=lambda p, v, r: (p + v / 2, float(np.add(r, np.sqrt(by_matrix(v, v)) / 2))),
 )
@@ -2497,8 +2241,6 @@ def whom_exactly(p, v, r):
 
 right(
     "11.2",
-    dictionary=whom_by_dictionary,
-    half_a_stencil=whom_half_a_stencil,
     arrays=whom_by_arrays,
     reaches=whom_by_reach,
     boxes=whom_by_boxes,
@@ -2598,7 +2340,6 @@ right(
     "11.3",
     heap=first_by_heap_of_bounds,
     times_in_the_heap=first_by_times_in_the_heap,
-    least_left=first_by_least_left,
     known_times=first_by_known_times,
     recursion=first_recursively,
     pairs_of_bounds=first_by_pairs_of_bounds,
@@ -2688,8 +2429,6 @@ right(
     einsum=pegs_by(by_einsum),
     fractions=pegs_by(by_fractions),
     recursion=pegs_by(by_recursion),
-    summed=pegs_by(by_sum),
-    reduced=pegs_by(by_reduce),
     from_powers=pegs_from_powers,
     from_values=pegs_from_values,
     by_products=pegs_by_products,
@@ -2778,7 +2517,6 @@ def halves_from_values(c):
 
 right(
     "12.2",
-    by_index=halves_by_index,
     by_binomials=halves_by_binomials,
     by_recursion=halves_by_recursion,
     in_place=halves_in_place,

@@ -321,7 +321,6 @@ wrong(
     minus_one=lambda p, v, r, n: t if (t := stepped(p, v, r, n)) <= 1 else -1,
     the_middle_alone=lambda p, v, r, n: stepped(p, v, r, 2),  # right for n = 2
     the_ends_alone=lambda p, v, r, n: stepped(p, v, r, 1),  # right for n = 1
-    whole_division=lambda p, v, r, n: next((k / n for k in range(n + 1) if (q := p + v * (k // n)) @ q <= r * r), inf),
     seen_or_not=lambda p, v, r, n: stepped(p, v, r, n) <= 1,
     no_motion_is_no_contact=lambda p, v, r, n: stepped(p, v, r, n) if v.any() else inf,  # wrong in overlap
 )
@@ -571,7 +570,6 @@ wrong(
     "02.1",
     middle=lambda q, r1, r2: tuple(q / 2),  # right for r1 = r2
     from_b=lambda q, r1, r2: tuple(q * r2 / (r1 + r2)),
-    radii_swapped=lambda q, r2, r1: point(q, r1, r2),
     no_unit_vector=lambda q, r1, r2: tuple(q * r1),
     unit_vector=lambda q, r1, r2: tuple(q / (r1 + r2)),
     turned=lambda q, r1, r2: tuple(-q * r1 / (r1 + r2)),
@@ -587,7 +585,6 @@ wrong(
     whole_division=lambda q, r1, r2: tuple(q * r1 // (r1 + r2)),
     nothing_for_a_point=lambda q, r1, r2: point(q, r1, r2) if r1 > 0 and r2 > 0 else None,
     city_blocks=lambda q, r1, r2: tuple(r1 * q / np.abs(q).sum()),
-    weighted_the_wrong_way=lambda q, r1, r2: tuple((0 * q * r2 + q * r2) / (r1 + r2)),
     divides_by_both=lambda q, r1, r2: tuple(q * r1 / (r1 * r2)),  # raises for r1 = 0
 )
 
@@ -794,7 +791,6 @@ wrong(
     arcsin_unclipped=lambda A, B: asin(abs(across(A, B)) / (np.linalg.norm(A) * np.linalg.norm(B))),
     arcsin_divided_twice=lambda A, B: asin(abs(across(A, B)) / hypot(*A) / hypot(*B)),
     arcsin_of_unit_vectors=lambda A, B: np.arcsin(abs(across(A / np.linalg.norm(A), B / np.linalg.norm(B)))),
-    arccos_unless_nan=lambda A, B: acos(cosine(A, B)) if abs(cosine(A, B)) <= 1 else 0.0,
     arcsin=lambda A, B: asin(min(1.0, abs(across(A, B)) / (hypot(*A) * hypot(*B)))),  # wrong beyond a right angle
     arctan=lambda A, B: atan(abs(across(A, B)) / (A @ B)) if A @ B else pi / 2,
     with_a_sign=lambda A, B: atan2(across(A, B), A @ B),
@@ -1071,12 +1067,10 @@ wrong(
     whole_b=lambda a, b, c: 2 * a + b < 0 and a + b + c > 0,
     larger_root_beyond=lambda a, b, c: (-b + sqrt(b * b - a * c)) / a > 1,
     smaller_root_or_one=lambda a, b, c: (-b - sqrt(b * b - a * c)) / a >= 1,  # the smaller root is 1
-    sum_beyond_two=lambda a, b, c: -2 * b / a > 2,
     product_beyond_one=lambda a, b, c: c / a > 1,
     sum_and_product_beyond=lambda a, b, c: -2 * b / a > 2 and c / a > 1,  # roots 0.9 and 10
     f_of_one_without_the_two=lambda a, b, c: a + b < 0 and a + b + c > 0,
     within=lambda a, b, c: not beyond(a, b, c),
-    both_before_one=lambda a, b, c: a + b > 0 and a + 2 * b + c > 0,
     nothing_for_no=lambda a, b, c: True if beyond(a, b, c) else None,
     slack=lambda a, b, c: a + b < 0 and a + 2 * b + c > 1e-9,  # the smaller root is 1 + 1e-11
     smaller_root_itself=lambda a, b, c: (-b - sqrt(b * b - a * c)) / a,
@@ -1249,7 +1243,6 @@ wrong(
     by_squares=lambda p, v, r: (p @ v) ** 2 / (v @ v) - (p @ p - r * r),  # from afar
     by_discriminant=lambda p, v, r: ((p @ v) ** 2 - (v @ v) * (p @ p - r * r)) / (v @ v),  # from afar
     by_tmin=lambda p, v, r: -((p @ p - r * r) + (p @ v) * (-(p @ v) / (v @ v))),  # the article's fix, from afar
-    by_values=lambda p, v, r: r * r - p @ p + (p @ v) * (p @ v) / (v @ v),  # from afar
     in_32_bits=lambda p, v, r: float(left(p.astype(np.float32), v.astype(np.float32), np.float32(r))),
     discriminant=lambda p, v, r: (p @ v) ** 2 - (v @ v) * (p @ p - r * r),
     turned=lambda p, v, r: -left(p, v, r),
@@ -1269,7 +1262,6 @@ wrong(
     cross_not_squared=lambda p, v, r: r * r - abs(np.linalg.norm(cross(p, v))) / (v @ v),
     half_the_way_inside=lambda p, v, r: left(p, v, r) / (v @ v),
     changes_p=left_in_place,
-    by_discriminant_of_squares=lambda p, v, r: (lambda a, b, c: (b * b - a * c) / a)(v @ v, p @ v, p @ p - r * r),
 )
 
 
@@ -1330,7 +1322,6 @@ wrong(
     "06.3",
     tmin_clamped=far_with_clamped_tmin,
     unstable_root=partial(far, time=lambda a, b, c, rest: (-b - sqrt(a * rest)) / a),  # digits of an entry close to 0
-    by_squares=partial(far, square=lambda p, v, r: (p @ v) ** 2 / (v @ v) - (p @ p - r * r)),
     by_tmin=partial(far, square=lambda p, v, r: -((p @ p - r * r) - (p @ v) ** 2 / (v @ v))),
     sign_turned=partial(far, sign=-1),
     root_of_the_rest_alone=partial(far, time=lambda a, b, c, rest: c / (-b + sqrt(rest))),
@@ -1382,7 +1373,6 @@ wrong(
     "07.1",
     right_for_the_larger_first=lambda x, y: (x + y, y - ((x + y) - x)),
     right_for_the_smaller_first=lambda x, y: (x + y, x - ((x + y) - y)),
-    always_zero=lambda x, y: (x + y, (x + y) - (x + y)),
     zero=lambda x, y: (x + y, 0.0),
     turned=lambda x, y: (x + y, -two_sum(x, y)[1]),
     order_turned=lambda x, y: two_sum(x, y)[::-1],
@@ -1742,9 +1732,6 @@ wrong(
     never_elastic=partial(after, share=lambda e: 1),
     one_less_e=partial(after, share=lambda e: 1 - e),
     pushes_what_parts=partial(after, parting=True),
-    stops_only_what_parts=lambda v1, v2, n, m1, m2, e: (
-        (v1, v2) if (v1 - v2) @ n > 0 else after(v1, v2, n, m1, m2, e, parting=True)
-    ),
     pushed_the_wrong_way=partial(after, way=-1),
     sum_of_masses=partial(after, mu=lambda m1, m2: m1 + m2),
     mean_mass=partial(after, mu=lambda m1, m2: (m1 + m2) / 2),
@@ -1766,7 +1753,6 @@ wrong(
     v_n_of_a_alone=lambda v1, v2, n, m1, m2, e: tuple(w + v2 for w in after(v1, 0 * v2, n, m1, m2, e)),
     slow_parts=lambda v1, v2, n, m1, m2, e: after(v1, v2, n, m1, m2, e) if (v1 - v2) @ n > 0.01 else (v1, v2),
     slower_parts=lambda v1, v2, n, m1, m2, e: after(v1, v2, n, m1, m2, e) if (v1 - v2) @ n > 1e-9 else (v1, v2),
-    e_forgotten=lambda v1, v2, n, m1, m2, e: after(v1, v2, n, m1, m2, 1.0),
 )
 
 
@@ -1809,7 +1795,6 @@ wrong(
     one_on_the_diagonal_and_one_push=partial(cue, diagonal=1.0, pushes=1.0),
     k_turned=partial(cue, k_sign=-1),
     k_forgotten=partial(cue, k_sign=0),
-    k_doubled=partial(cue, k_sign=2),
     closings_stopped_alone=partial(cue, pushes=1.0),  # e = 0
     pushed_four_times=partial(cue, pushes=4.0),
     one_after_the_other=cue_in_turn,
@@ -1817,7 +1802,6 @@ wrong(
     mirrored_twice=cue_mirrored,
     mirrored_at_the_first=lambda v, n1, n2: tuple(v - 2 * (v @ n1) * n1),
     in_turn_until_quiet=lambda v, n1, n2: cue_in_turn(v, *[n1, n2] * 50),
-    each_as_if_alone=lambda v, n1, n2: tuple(v - (v @ n1) * n1 - (v @ n2) * n2),
     each_alone_as_a_wall=lambda v, n1, n2: tuple(v - 2 * (v @ n1) * n1 - 2 * (v @ n2) * n2),
     mean_of_both_orders=lambda v, n1, n2: tuple(
         (np.array(cue_in_turn(v, n1, n2)) + np.array(cue_in_turn(v, n2, n1))) / 2
@@ -1923,7 +1907,6 @@ wrong(
     all_scaled=lambda v, n, e: tuple(e * (v - 2 * (v @ n) * n)) if v @ n < 0 else tuple(v),
     whole_velocity_turned=lambda v, n, e: tuple(-e * v) if v @ n < 0 else tuple(v),
     e_times_what_recedes=lambda v, n, e: tuple(v - (1 + e) * (v @ n) * n) if v @ n < 0 else tuple(e * v),
-    speed_kept=lambda v, n, e: bounced(v, n, 1.0),
     normal_part_alone=lambda v, n, e: tuple(-e * (v @ n) * n) if v @ n < 0 else tuple(v),
     a_floor=lambda v, n, e: tuple(np.append(v[:-1], abs(v[-1]) * e if v[-1] < 0 else v[-1])),  # right for n upward
     each_coordinate=lambda v, n, e: tuple(np.where(v * n < 0, -e * v, v)),  # right along an axis
@@ -1932,7 +1915,6 @@ wrong(
     normal_squared=lambda v, n, e: tuple(v - (1 + e) * min(v @ n, 0) * n * n),
     only_the_plane=lambda v, n, e: bounced(v[:2], n[:2], e),  # wrong in space
     speed=lambda v, n, e: np.linalg.norm(bounced(v, n, e)),
-    sign_of_the_normal=lambda v, n, e: bounced(v, -n, e),
     slow_recedes=lambda v, n, e: bounced(v, n, e) if v @ n <= -1e-3 else tuple(v),
     slower_recedes=lambda v, n, e: bounced(v, n, e) if v @ n <= -1e-9 else tuple(v),
     turned_whatever_it_does=lambda v, n, e: tuple(-e * v),
@@ -2061,7 +2043,6 @@ wrong(
     no_radius=lambda p, v, r: event(p, v, 0.0),
     changes_p=lambda p, v, r: event_in_place(p, v, r),
     sweep_of_lesson_4=partial(sweep, end=None),  # overlap and parting is 0 there
-    only_the_first_two_of_three=lambda p, v, r: event(np.append(p[:2], 0), np.append(v[:2], 0), r),
 )
 
 
@@ -2146,12 +2127,6 @@ def neighbours_alone(x, v, r):
     return min(met, key=lambda one: one[2])
 
 
-def itself_too(x, v, r):
-    """Also each ball with itself, which overlaps itself but does not close in: (0, 0, inf) if nobody meets earlier."""
-    met = [(i, j, event(x[j] - x[i], v[j] - v[i], r[i] + r[j])) for i in range(len(r)) for j in range(len(r))]
-    return max(met[::-1], key=lambda one: (-one[2], one[0]))
-
-
 careless("10.3", first)
 wrong(
     "10.3",
@@ -2190,8 +2165,6 @@ wrong(
         first,
         ask=lambda p, v, r: (np.linalg.norm(p) - r) / np.linalg.norm(v) if 0 < event(p, v, r) < inf else event(p, v, r),
     ),
-    by_i_first=lambda x, v, r: sorted(met for met in all_pairs(x, v, r) if met[2] < inf)[0],
-    with_itself=itself_too,
     last_ball_forgotten=lambda x, v, r: first(x[:-1], v[:-1], r[:-1]),
     changes_x=first_in_place,
     only_the_plane=lambda x, v, r: first(x[:, :2], v[:, :2], r),  # wrong in space
@@ -2363,11 +2336,8 @@ wrong(
     "11.3",
     first_that_meets=first_finite,
     asks_all=lambda bounds, ask: min(((k, ask(k)) for k in range(len(bounds))), key=lambda met: met[1]),
-    never_stops=partial(best_first, stop=lambda bound, t: False),
     one_more_at_the_bound=partial(best_first, stop=lambda bound, t: bound > t),
-    stops_at_any=partial(best_first, stop=lambda bound, t: t < inf),
     as_given=partial(best_first, order=list),
-    as_given_without_a_stop=partial(best_first, order=list, stop=lambda bound, t: False),
     last_bound_first=partial(best_first, order=lambda x: sorted(x, reverse=True)),
     least_bound=lambda bounds, ask: (int(np.argmin(bounds)), ask(int(np.argmin(bounds)))),
     bound_for_time=lambda bounds, ask: (k := best_first(bounds, ask)[0], bounds[k]),
@@ -2385,9 +2355,6 @@ wrong(
     three_at_most=lambda bounds, ask: min(((int(k), ask(k)) for k in np.argsort(bounds)[:3]), key=lambda x: x[1]),
     two_of_them=lambda bounds, ask: min(((int(k), ask(k)) for k in np.argsort(bounds)[:2]), key=lambda x: x[1]),
     all_before_the_first=lambda bounds, ask: asks_below_the_first(bounds, ask),
-    asks_numpy_for_all=lambda bounds, ask: (lambda t: (int(np.argmin(t)), float(t.min())))(
-        np.array([ask(k) for k in range(len(bounds))])
-    ),
     counts_from_the_end=lambda bounds, ask: (lambda k, t: (k - len(bounds), t))(*best_first(bounds, ask)),
     half_a_number=lambda bounds, ask: (lambda k, t: (k + 0.5, t))(*best_first(bounds, ask)),
     changes_bounds=bounds_in_place,

@@ -117,19 +117,6 @@ def named(x) -> str:
     return getattr(x, "__name__", x)
 
 
-@pytest.fixture
-def quick(monkeypatch):
-    """Who never ends is not waited for so long."""
-    monkeypatch.setattr(checking, "PATIENCE", 1.0)
-
-
-@pytest.fixture
-def patient(monkeypatch):
-    """A busy machine may take longer than a learner waits."""
-    monkeypatch.setattr(checking, "PATIENCE", 60.0)
-    monkeypatch.setattr(checking, "SOON", 60.0)
-
-
 def passed(asked, answer) -> bool:
     report = check(asked, answer)
     assert report.kind != "open", "it says something"

@@ -297,7 +297,7 @@ def test_one_case_fails_and_two_fail():
 
 
 def cases_of(failed: int) -> str:
-    return replies.cases(checking.Report("wrong", 9, failed))
+    return replies.cases(checking.Checked("wrong", 9, failed))
 
 
 def test_a_case_is_nobodys_to_spoil():

@@ -9,19 +9,20 @@ from test_mistakes import KNOWN, UP, given
 from lib import exact, relative, setups, table
 from lib.show import Stage
 from lib.show.scene import facts
-from lib.teach import account, predictions
+from lib.teach import account, in_float32, predictions, settled_by, two_labels
 from lib.teach import attacks as tried
-from lib.teach import grades as graded
+from lib.teach import overlap as lesson01
 from lib.teach import plane as lesson09
-from lib.teach import quadratic as lesson04
 from lib.teach import response as lesson08
 from lib.teach import start as lesson00
 from lib.teach import table as lesson10
+from lib.teach.cases import far_ones
 from lib.teach.checking import check, plainly
 from lib.teach.exercises import every
 from lib.teach.lessons import LESSONS as NUMBERED
 from lib.teach.lessons import lesson
 from lib.teach.predictions import Question, as_html, shuffled
+from lib.teach.scenes import pair_of
 from lib.teach.words import said, say
 
 EXERCISES = every()
@@ -205,7 +206,7 @@ def of(kind: str, marks: list) -> list:
 
 @pytest.mark.parametrize(("name", "case"), PARABOLAS, ids=str)
 def test_a_parabola_is_drawn_as_a_pair_that_has_it(name, case):
-    p, v, r = lesson04.pair_of(*case)
+    p, v, r = pair_of(*case)
     assert (v @ v, p @ v, p @ p - r * r) == pytest.approx(case, rel=1e-7, abs=1e-15 * case[1] ** 2)
     a, b = of("ball", EXERCISES[name].world(*case))
     assert tuple(b.x) == tuple(p) and a.r + b.r == r
@@ -377,7 +378,7 @@ def signs_of(k: int) -> tuple:
 
 @pytest.mark.parametrize("far", [1e3, 1e8])
 def test_what_comes_from_far_passes_at_about_r(far):
-    rows = lesson04.far_ones(far)
+    rows = far_ones(far)
     shares = [abs(p[0] * v[1] - p[1] * v[0]) / np.hypot(*v) / r for p, v, r in rows]
     assert shares == pytest.approx([*np.linspace(0.2, 0.99, 40), *np.linspace(1.01, 1.8, 40)], abs=1e-6)
     for p, v, r in rows:
@@ -427,17 +428,13 @@ def test_an_account_counts_by_kind(capsys):
 
 
 GRADES = [
-    (
-        graded.tests_see,
-        ([-4, 0], [8, 0], 2, 2),
-        "Of 2 tests the one at t = 0.5 sees overlap first.",
-    ),
-    (graded.two_labels, ([0, 4], [-3, -4], 2), "sin φ |p| = 2.4, sin φ |v| = 3. The path passes at 2.4."),
-    (graded.two_labels, ([4, 1], [-5, 1], 2), "sin φ |p| = 1.765, sin φ |v| = 2.183. The path passes at 1.765."),
-    (graded.in_float32, ([3, 0], [0, 0], 1), "Least f in float32: nothing moves, and f never changes."),
-    (graded.in_float32, ([3, 2], [1, 0], 1), "c + b tmin = 3, q·q − r² = 3. It is 3."),
-    (graded.tests_see, ([-4, 3], [8, 0], 2), "Tests at both ends see nothing. The sweep finds none either."),
-    (graded.settled_by, ([3, 2], [-6, 0], 2), "b = −18, c = 9; h = 18, g = 9; D = 0."),
+    (lesson01.tests_see, ([-4, 0], [8, 0], 2, 2), "Of 2 tests the one at t = 0.5 sees overlap first."),
+    (two_labels, ([0, 4], [-3, -4], 2), "sin φ |p| = 2.4, sin φ |v| = 3. The path passes at 2.4."),
+    (two_labels, ([4, 1], [-5, 1], 2), "sin φ |p| = 1.765, sin φ |v| = 2.183. The path passes at 1.765."),
+    (in_float32, ([3, 0], [0, 0], 1), "Least f in float32: nothing moves, and f never changes."),
+    (in_float32, ([3, 2], [1, 0], 1), "c + b tmin = 3, q·q − r² = 3. It is 3."),
+    (lesson01.tests_see, ([-4, 3], [8, 0], 2), "Tests at both ends see nothing. The sweep finds none either."),
+    (settled_by, ([3, 2], [-6, 0], 2), "b = −18, c = 9; h = 18, g = 9; D = 0."),
 ]
 
 

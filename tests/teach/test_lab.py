@@ -14,13 +14,14 @@ from lib.broad import enclosing
 from lib.show.broad import celled
 from lib.show.laboratory import Laboratory
 from lib.teach import broad as lesson11
-from lib.teach import crowds, listings
+from lib.teach.broad import crowds
 from lib.teach.engine.pool import on_engine
 from lib.teach.engine.state import ARTICLE
-from lib.teach.listings import LISTINGS, answered
+from lib.teach.listings import answered
 from lib.teach.reading import without_docstring
 
 lab = import_module("lib.teach.lab")
+LISTINGS = lab.LISTINGS
 
 MOVES = {  # what a reader would do, from the one shot on, until each fault has shown
     "E1": ("turn",),
@@ -43,9 +44,9 @@ MOVES = {  # what a reader would do, from the one shot on, until each fault has 
     "E20": ([-1, 2],),
     "E21": ("graze",),
 }
-PAIRS = [name for name, listing in LISTINGS.items() if listing.kind == "pair"]
+PAIRS = [name for name, listing in LISTINGS.items() if listing.kind.name == "pair"]
 SHAPES = ("crowd", "triangle")
-FAULTS = [(name, fault) for name, x in LISTINGS.items() for fault in x.faults if x.kind not in (*SHAPES, "curve")]
+FAULTS = [(name, fault) for name, x in LISTINGS.items() for fault in x.faults if x.kind.name not in (*SHAPES, "curve")]
 
 
 @pytest.fixture(autouse=True)
@@ -94,7 +95,9 @@ def test_each_fault_is_found_within_a_few_moves(name, fault):
     board = opened(name)
     done(board, MOVES[fault.name])
     assert fault.name in lab.FOUND[name] and f"{fault.name}" in board.alt
-    assert LISTINGS[name].kind != "pair" or np.isfinite(board.reply.t) or fault.name not in ("E1", "E2", "E7", "E8")
+    assert (
+        LISTINGS[name].kind.name != "pair" or np.isfinite(board.reply.t) or fault.name not in ("E1", "E2", "E7", "E8")
+    )
 
 
 def test_the_last_fault_of_the_tmin_listing_shows_once_its_last_line_is_mended():
@@ -180,11 +183,11 @@ def after_a_hit(n=200):
 def test_what_is_no_pair_is_answered_as_the_article_does(name):
     listing = LISTINGS[name]
     for given in after_a_hit():
-        mine, theirs = (f(*given[listing.kind]) for f in (listing.function, listing.published))
+        mine, theirs = (f(*given[listing.kind.name]) for f in (listing.function, listing.published))
         for one, other in zip(np.atleast_1d(mine), np.atleast_1d(theirs), strict=True):
-            if listing.kind != "plane" or theirs[0]:
+            if listing.kind.name != "plane" or theirs[0]:
                 assert one == pytest.approx(np.asarray(other, float), nan_ok=True, rel=1e-12, abs=1e-12)
-        assert listing.kind != "plane" or mine[0] == bool(theirs[0])
+        assert listing.kind.name != "plane" or mine[0] == bool(theirs[0])
 
 
 def cured_response(v1, v2, n, m1, m2, e):
@@ -213,7 +216,7 @@ def test_mended_it_says_so_and_nothing_else_is_named(name):
     board = done(opened(name, CURED[name]), MOVES[fault])
     assert "Both say" in board.alt and f"{fault} ✓ mended" in board.alt
     for given in after_a_hit():
-        assert "Both say" in lab.judged_after(name, CURED[name], *given[LISTINGS[name].kind]).sentence
+        assert "Both say" in lab.judged(name, CURED[name], *given[LISTINGS[name].kind.name]).sentence
 
 
 @pytest.mark.parametrize("name", CURED)
@@ -236,7 +239,7 @@ FOUND_BY = {  # what a reader would drag, from the first picture on
     "cells smaller than a ball": {"ball 3": (9, 3)},
     "a mesh covered by spheres that are too small": {"corner c": (8, 12)},
 }
-SHAPED = [(name, fault) for name, x in LISTINGS.items() for fault in x.faults if x.kind in SHAPES]
+SHAPED = [(name, fault) for name, x in LISTINGS.items() for fault in x.faults if x.kind.name in SHAPES]
 
 
 def cured_whom(p, v, r):
@@ -254,10 +257,7 @@ def cured_cover(a, b, c):
 CURED_SHAPES = {"whom": cured_whom, "cover_triangle": cured_cover}
 HALVES = {  # each fault mended alone, by a change of the listing's own text
     "< for ≤ on the border of a cell": ("(z * side < p)", "(z * side <= p)"),
-    "a grid that forgets motion": (
-        "side = r.max()",
-        "p, side = p + v / 2, r.max() + np.hypot(*v.T).max() / 2",
-    ),
+    "a grid that forgets motion": ("side = r.max()", "p, side = p + v / 2, r.max() + np.hypot(*v.T).max() / 2"),
     "cells smaller than a ball": ("side = r.max()", "side = 2 * r.max()"),
 }
 
@@ -303,7 +303,7 @@ def test_a_witness_is_two_balls_or_a_triangle_in_whole_numbers_below_ten(name, f
     assert all(float(x).is_integer() and 0 <= x < 10 for given in fault.witness for x in np.ravel(given))
     assert not lab.mended(LISTINGS[name], fault, LISTINGS[name].function)
     assert lab.mended(LISTINGS[name], fault, CURED_SHAPES[name])
-    if LISTINGS[name].kind == "crowd":
+    if LISTINGS[name].kind.name == "crowd":
         p, v, r = (np.array(x, float) for x in fault.witness)
         (missed,) = crowds.missed_by(LISTINGS[name].function, p, v, r)
         assert len(r) == 2 and missed.pair == (0, 1)
@@ -378,7 +378,6 @@ def test_what_stands_in_a_notebook_is_the_listing(path):
 def test_a_listing_fits_its_cell():
     for name, listing in LISTINGS.items():
         assert len(without_docstring(inspect.getsource(listing.function)).splitlines()) <= 9, name
-    assert listings.LISTINGS is LISTINGS
 
 
 def test_no_two_of_the_grid_s_faults_hide_behind_each_other():
@@ -395,7 +394,7 @@ def test_no_two_of_the_grid_s_faults_hide_behind_each_other():
         assert found == [left]
 
 
-BENT = [(name, fault) for name, x in LISTINGS.items() for fault in x.faults if x.kind == "curve"]
+BENT = [(name, fault) for name, x in LISTINGS.items() for fault in x.faults if x.kind.name == "curve"]
 BENT_MOVES = {  # what a reader would do, from the one shot on
     "overlap at the start is not asked": ("start",),
     "what is nearly real passes for real": ("graze", *["finer"] * 11),
@@ -434,8 +433,8 @@ def test_a_witness_on_a_bent_path_is_small_and_shows_its_fault_alone(name, fault
     p, v, a, r = fault.witness
     assert all(float(x).is_integer() and abs(x) <= 40 for y in (p, v, a) for x in y)
     assert float(r * 2**40).is_integer() and len(str(r)) < 20
-    known = lab.bend(*fault.witness)
-    answer = lab.asked_bend(LISTINGS[name], LISTINGS[name].function, known)
+    kind, (given,) = LISTINGS[name].kind, LISTINGS[name].kind.witnesses(fault)
+    known, answer = kind.known(*given), kind.answer(LISTINGS[name], lab.carefully(LISTINGS[name].function), given)
     assert [x.name for x in LISTINGS[name].faults if x.shown(known, answer)] == [fault.name]
     assert not lab.mended(LISTINGS[name], fault, LISTINGS[name].function)
     assert lab.mended(LISTINGS[name], fault, cured_bend)
@@ -444,7 +443,7 @@ def test_a_witness_on_a_bent_path_is_small_and_shows_its_fault_alone(name, fault
 @pytest.mark.parametrize("fault", BENT_HALVES)
 def test_a_fault_on_bent_paths_that_is_mended_alone_leaves_the_other(fault):
     (name,) = [name for name, x in BENT if x.name == fault]
-    text, space = inspect.getsource(LISTINGS[name].function), dict(vars(listings))
+    text, space = inspect.getsource(LISTINGS[name].function), dict(LISTINGS[name].function.__globals__)
     assert text.count(BENT_HALVES[fault][0]) == 1
     exec(text.replace(*BENT_HALVES[fault]), space)
     left = [x.name for x in LISTINGS[name].faults if not lab.mended(LISTINGS[name], x, space[name])]

@@ -5,24 +5,14 @@ import pytest
 
 from lib import METHODS, exact, quadratic, viete
 from lib.show.viete.crowd import crowd
-from lib.teach import (
-    Answer,
-    attack,
-    checking,
-    compare,
-    exercise,
-    face_to_face,
-    predict,
-    scaling,
-    settles,
-    timing,
-)
-from lib.teach import quadratic as lesson04
+from lib.teach import Answer, attack, compare, exercise, face_to_face, predict, settles
+from lib.teach.broad import scaling
+from lib.teach.cases import pairs
 from lib.teach.checking import check
 from lib.teach.exercises import every
 from lib.teach.predictions import Question
-from lib.teach.reading import without_docstring
 from lib.teach.replies import tell
+from lib.teach.viete import timing
 
 EXERCISES = every()
 MISTAKES = [(name, mistake) for name, asked in EXERCISES.items() for mistake in asked.mistakes]
@@ -39,13 +29,6 @@ ANSWERS = (
 def printed(capsys) -> str:
     """What was printed, whatever its lines."""
     return " ".join(capsys.readouterr().out.split())
-
-
-@pytest.fixture
-def patient(monkeypatch):
-    """A busy machine may take longer than a learner waits."""
-    monkeypatch.setattr(checking, "PATIENCE", 60.0)
-    monkeypatch.setattr(checking, "SOON", 60.0)
 
 
 @pytest.mark.usefixtures("patient")
@@ -78,7 +61,7 @@ def test_each_exercise_knows_two_mistakes_at_least(name):
 
 
 def test_the_cases_of_the_sweep_meet_every_boundary():
-    p, v, r = (np.array(x) for x in zip(*(case for case in lesson04.pairs() if len(case[0]) == 2), strict=True))
+    p, v, r = (np.array(x) for x in zip(*(case for case in pairs() if len(case[0]) == 2), strict=True))
     hit, t = exact.sweep(p, v, r)
     a, b = (v * v).sum(-1), (p * v).sum(-1)
     c = (p * p).sum(-1) - r * r
@@ -136,11 +119,6 @@ def test_a_prediction_shows_no_result(monkeypatch):
     assert not stage.reveal and "t = " not in str(stage.saved().values())
     button_of(asked, ANSWERS[2]).click()
     assert stage.alt.startswith("A touches B from the start")
-
-
-def test_code_is_shown_without_its_docstring_and_with_its_comments():
-    text = 'def f():\n    """Long."""\n    # why\n    return 1\n'
-    assert without_docstring(text) == "def f():\n    # why\n    return 1"
 
 
 def sweep_in_doubles(p, v, r):
@@ -202,10 +180,10 @@ def test_all_that_race_give_one_answer(crowd_):
 
 def test_the_race_is_run_by_its_button(monkeypatch):
     monkeypatch.setattr(timing, "race", lambda *crowd_: {"numpy, masked": 1.04})
-    made = timing.Measure()
-    assert made.result.value == ""
+    made = timing.Race()
+    assert made.said.value == ""
     made.button.click()
-    assert made.result.value.count("<td>1.0</td>") == 3 and "numpy, masked" in made.result.value
+    assert made.said.value.count("<td>1.0</td>") == 3 and "numpy, masked" in made.said.value
     assert "needs a running kernel" in made._repr_mimebundle_()["text/html"]
 
 

@@ -103,7 +103,7 @@ def solved(name: str) -> list[str]:
 
 
 def test_the_course_holds_every_solution_and_the_students_edition_none(given):
-    lessons = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "lib/teach").glob("*.py")}
+    lessons = {str(path): path.read_text(encoding="utf-8") for path in (ROOT / "lib/teach").rglob("*.py")}
     course, edition = searched(lessons), searched(texts(given))
     for name in NAMES:
         assert held(course, solved(name)), f"the search does not see {name}"

@@ -12,8 +12,8 @@ from nbclient import NotebookClient
 
 from lib import published
 from lib.teach.exercises import find
+from lib.teach.lab import LISTINGS
 from lib.teach.ladder import written
-from lib.teach.listings import LISTINGS
 from tools import needs
 from tools.lesson import ROOT, equations, lessons
 from tools.slides import happens, notebook

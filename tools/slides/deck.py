@@ -10,10 +10,10 @@ import numpy as np
 from nbformat import NotebookNode
 
 from lib import published, show
-from lib.teach import listings
 from lib.teach.exercises import find
 from lib.teach.ladder import mixed
 from lib.teach.ladder import written as solved
+from lib.teach.listings import Fault, Kind
 from lib.teach.predictions import Answer, judged, shuffled
 from tools.lesson import Lesson, equations, instructor
 from tools.slides import happens
@@ -224,7 +224,7 @@ def broken(cells: list[NotebookNode]) -> list[Slide]:
 def listing(name: str, cell: NotebookNode, before: NotebookNode) -> Slide:
     """The code that is to be broken, and whose it is."""
     code = cell.source[: cell.source.rindex("lab(")].strip()
-    body = f"{whose(before) or listings.LISTINGS[name].function.__doc__}\n\n```python\n{code}\n```".strip()
+    body = f"{whose(before) or judge.LISTINGS[name].function.__doc__}\n\n```python\n{code}\n```".strip()
     notes = "Let the room name a case before the next slide."
     return Slide("Break it: when is this wrong?", body, code=cell.source, notes=notes, kind="code")
 
@@ -244,15 +244,15 @@ def whose(before: NotebookNode) -> str:
 
 def pairs(name: str) -> Slide:
     """What the code answers wrongly, a line a fault: the simplest case, its answer, the truth, the cause."""
-    known, code = listings.LISTINGS[name], getattr(listings, name)
-    rows = [f"| {case(fault, known.kind)} | {told(name, fault, known.kind, code)} |" for fault in known.faults]
+    known = judge.LISTINGS[name]
+    rows = [f"| {case(fault, known.kind)} | {told(name, fault, known.function)} |" for fault in known.faults]
     return Slide("What breaks it", "\n".join(["| asked | answered |", "|---|---|", *rows]), kind="pairs")
 
 
-def given(fault: listings.Fault) -> dict:
+def given(fault: Fault) -> dict:
     """What the code is asked, by letters; of many pairs the first."""
     if fault.witness is not None:
-        return dict(enumerate(fault.witness[0] if len(fault.witness) == 1 else fault.witness))
+        return dict(enumerate(fault.witness))
     found = published.ERRATA[fault.name].witness
     return {name: np.asarray(x)[0] if name in LONG and np.ndim(x) > LONG[name] else x for name, x in found.items()}
 
@@ -261,13 +261,11 @@ LONG = {"p": 1, "v": 1, "r": 0}
 """How many axes the arguments of one pair have."""
 
 
-def told(name: str, fault: listings.Fault, kind: str, code) -> str:
+def told(name: str, fault: Fault, code) -> str:
     """The code's answer beside the truth, and why."""
-    judges = {"pair": judge.judged, "curve": judge.judged_bend, "crowd": judge.judged_crowd}
-    judges |= {"triangle": lambda name, code, *x: judge.judged_cover(name, code, np.array(x))}
     values = [np.asarray(x, float) for x in given(fault).values()]
-    said = judges.get(kind, judge.judged_after)(name, code, *values).told
-    names = "|".join(re.escape(capital(x.name)) for x in listings.LISTINGS[name].faults)
+    *_, said = judge.judged(name, code, *values)
+    names = "|".join(re.escape(capital(x.name)) for x in judge.LISTINGS[name].faults)
     answers = re.split(rf" (?:{names}): | Found \d| \d+ to be found", said)[0]
     return f"{answers} {capital(fault.name)}: {fault.told}."
 
@@ -277,9 +275,9 @@ def capital(text: str) -> str:
     return text[0].upper() + text[1:]
 
 
-def case(fault: listings.Fault, kind: str) -> str:
+def case(fault: Fault, kind: Kind) -> str:
     """What the code is asked, in letters."""
-    letters = judge.LETTERS[kind].split(", ")
+    letters = kind.letters.split(", ")
     return ", ".join(f"*{letter}* = {written(x)}" for letter, x in zip(letters, given(fault).values(), strict=False))
 
 

@@ -18,7 +18,7 @@ from ...attack.targets import Hang, within
 from ...exact import sweep
 from ...response import together
 from ...table import BALL, POCKET, WALL, Balls, History, Room, end_of, unwarped
-from ..crowds import as_pairs
+from ..checking import as_pairs
 
 Parts = Mapping[str, Callable[..., Any]]
 
@@ -36,7 +36,7 @@ class Played(NamedTuple):
     told: list[str]
 
 
-class Game:
+class Playing:
     """The state of a game that is being played: where all are now, and when each thing is expected next."""
 
     def __init__(self, parts: Parts, balls: Balls, room: Room, until: float, given: frozenset[str]):
@@ -80,7 +80,7 @@ def play(parts: Parts, balls: Balls, room: Room, until: float, given: frozenset[
     Played
         The history, and a line for each part that did what it must not.
     """
-    game = Game(parts, balls, room, until, given)
+    game = Playing(parts, balls, room, until, given)
     with np.errstate(all="ignore"):
         try:
             within(PATIENCE, lambda: go_on(game))
@@ -89,7 +89,7 @@ def play(parts: Parts, balls: Balls, room: Room, until: float, given: frozenset[
     return Played(history(game, balls, until), list(game.told.values()))
 
 
-def go_on(game: Game) -> None:
+def go_on(game: Playing) -> None:
     """Event after event, up to the end."""
     foretell_all(game, range(game.N))
     while len(game.events) < MOST:
@@ -101,7 +101,7 @@ def go_on(game: Game) -> None:
     game.told["events"] = f"more than {MOST} events in one shot: it was ended there"
 
 
-def following(game: Game) -> tuple[int, int, float]:
+def following(game: Playing) -> tuple[int, int, float]:
     """Ball, number of what it meets, and when: of cushions, pockets and pairs the first, or of pairs as a part says."""
     ahead = game.ahead
     if "who is next" not in game.given:
@@ -115,7 +115,7 @@ def following(game: Game) -> tuple[int, int, float]:
     return int(i), int(j), float(ahead[i, j])
 
 
-def named_next(game: Game) -> tuple[int, int, float] | None:
+def named_next(game: Playing) -> tuple[int, int, float] | None:
     """The pair that the part who is next names, by the numbers of the balls in play, and when."""
     there = np.flatnonzero(~game.out)
     answer = game.ask("who is next", game.x[there], game.v[there], game.r[there]) if len(there) > 1 else None
@@ -133,21 +133,21 @@ def named_next(game: Game) -> tuple[int, int, float] | None:
     return int(i), int(j), game.clock + max(t, 0.0)
 
 
-def advance(game: Game, when: float) -> None:
+def advance(game: Playing, when: float) -> None:
     """Move every ball that is in play on, straight."""
     dt = max(when - game.clock, 0.0)
     game.x[~game.out] += dt * game.v[~game.out]
     game.clock += dt
 
 
-def foretell_all(game: Game, balls: Iterable[int]) -> None:
+def foretell_all(game: Playing, balls: Iterable[int]) -> None:
     """What each of some balls meets next."""
     pairs = pairs_to_ask(game)
     for i in balls:
         foretell(game, i, pairs)
 
 
-def pairs_to_ask(game: Game) -> set[tuple[int, int]] | None:
+def pairs_to_ask(game: Playing) -> set[tuple[int, int]] | None:
     """The pairs that the part whom to ask names, i < j; None for all, where it is on loan or nobody asks pair by pair.
 
     Who is next, where that is a part of one's own, asks for itself.
@@ -174,7 +174,7 @@ def listed(answer: Any) -> list[tuple[int, int]] | None:
         return None
 
 
-def foretell(game: Game, i: int, pairs: set[tuple[int, int]] | None = None) -> None:
+def foretell(game: Playing, i: int, pairs: set[tuple[int, int]] | None = None) -> None:
     """When ball i meets each ball, cushion and pocket next; with the other balls both rows are told.
 
     pairs : those that are asked, None for all.
@@ -195,7 +195,7 @@ def foretell(game: Game, i: int, pairs: set[tuple[int, int]] | None = None) -> N
         row[game.N + 4 :] = game.clock + sweep(game.room.pockets - game.x[i], way, game.room.pocket_r).t * left
 
 
-def meeting(game: Game, i: int, j: int, left: float) -> float:
+def meeting(game: Playing, i: int, j: int, left: float) -> float:
     """After how many seconds two balls meet, as the parts say; inf for never.
 
     Two that have met last meet again only after one of them has met something else. What touches and parts is left
@@ -214,14 +214,14 @@ def meeting(game: Game, i: int, j: int, left: float) -> float:
     return left * time(game, "first contact", game.ask("first contact", p, v, r))
 
 
-def at_cushion(game: Game, i: int, k: int, side: int) -> float:
+def at_cushion(game: Playing, i: int, k: int, side: int) -> float:
     """After how many seconds ball i is at a cushion and moving into it: the gap over the speed (eq. 9.6)."""
     wall, out = (game.room.high, 1.0) if side else (game.room.low, -1.0)
     speed, gap = out * game.v[i, k], out * (wall[k] - game.x[i, k]) - game.r[i]
     return max(gap / speed, 0.0) if speed > 0 else np.inf
 
 
-def happen(game: Game, i: int, j: int) -> list[int]:
+def happen(game: Playing, i: int, j: int) -> list[int]:
     """Let ball i meet number j, and keep the event; the balls that it concerned."""
     N = game.N
     if j < N:
@@ -240,7 +240,7 @@ def happen(game: Game, i: int, j: int) -> list[int]:
     return [i]
 
 
-def collided(game: Game, i: int, j: int) -> list[int]:
+def collided(game: Playing, i: int, j: int) -> list[int]:
     """Let two balls collide; where `lib` does it, all that touch and close in at this instant together."""
     pairs = at_once(game, i, j) if "collide" in game.given else [(min(i, j), max(i, j))]
     if len(pairs) > 1:
@@ -260,7 +260,7 @@ def collided(game: Game, i: int, j: int) -> list[int]:
     return sorted({k for pair in pairs for k in pair})
 
 
-def at_once(game: Game, i: int, j: int) -> list[tuple[int, int]]:
+def at_once(game: Playing, i: int, j: int) -> list[tuple[int, int]]:
     """The pair, and those of the same instant that hang together with it."""
     found, soon = {(min(i, j), max(i, j))}, np.argwhere(game.ahead[:, : game.N] <= game.clock + SAME)
     pairs = {(min(a, b), max(a, b)) for a, b in soon.tolist()}
@@ -269,7 +269,7 @@ def at_once(game: Game, i: int, j: int) -> list[tuple[int, int]]:
     return sorted(found)
 
 
-def keep(game: Game, kind: int, i: int, j: int) -> None:
+def keep(game: Playing, kind: int, i: int, j: int) -> None:
     """Keep an event: when, what, and the two after it."""
     x, v = np.full((2, 2, 2), np.nan)
     for side, k in enumerate((i, j) if kind == BALL else (i,)):
@@ -277,7 +277,7 @@ def keep(game: Game, kind: int, i: int, j: int) -> None:
     game.events.append((game.clock, kind, i, j, x, v))
 
 
-def history(game: Game, balls: Balls, until: float) -> History:
+def history(game: Playing, balls: Balls, until: float) -> History:
     """All that happened, as `table.run` would tell it."""
     E = len(game.events)
     clock, kind, i, j = (np.array([event[k] for event in game.events], t) for k, t in enumerate((float, int, int, int)))
@@ -288,7 +288,7 @@ def history(game: Game, balls: Balls, until: float) -> History:
     return History(balls, game.room, t, np.arange(E), kind, i, j, clock, np.zeros(E), x, v, last, ended)
 
 
-def time(game: Game, name: str, answer: Any) -> float:
+def time(game: Playing, name: str, answer: Any) -> float:
     """A time that a part answered: what is past is now, what is none is never."""
     answer = answer.item() if isinstance(answer, np.generic) or getattr(answer, "shape", 1) == () else answer
     if isinstance(answer, Real) and not isinstance(answer, bool) and answer == answer:
@@ -298,7 +298,7 @@ def time(game: Game, name: str, answer: Any) -> float:
     return np.inf
 
 
-def yes(game: Game, name: str, answer: Any) -> bool:
+def yes(game: Playing, name: str, answer: Any) -> bool:
     """Yes or no, as a part answered; what is neither is no."""
     try:
         return bool(answer)
@@ -307,7 +307,7 @@ def yes(game: Game, name: str, answer: Any) -> bool:
         return False
 
 
-def vectors(game: Game, name: str, answer: Any) -> list[NDArray] | None:
+def vectors(game: Playing, name: str, answer: Any) -> list[NDArray] | None:
     """Vectors of the plane, as a part answered; None for anything else."""
     if answer is None:
         return None

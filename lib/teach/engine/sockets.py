@@ -44,11 +44,6 @@ def lent_relative(p1, v1, p2, v2):
     return p2 - p1, v2 - v1
 
 
-def lent_touching(p, r):
-    """Do they touch or overlap (eq. 1.2)?"""
-    return overlaps(p, r)
-
-
 def lent_contact(p, v, r):
     """The time of first contact in the frame, by the sweep that is never wrong."""
     return exact.sweep(p, v, r).t
@@ -57,11 +52,6 @@ def lent_contact(p, v, r):
 def lent_verdict(p, v, r):
     """Is there a contact in the frame, by the same?"""
     return exact.sweep(p, v, r).hit
-
-
-def lent_collision(v1, v2, n, m1, m2, e):
-    """Both velocities after the hit (eq. 8.3, 8.4)."""
-    return response.collide(v1, v2, n, m1, m2, e)
 
 
 def lent_cushion(v, n, e):
@@ -87,11 +77,6 @@ def lent_curved(p, v, a, r):
     return curve.sweep(p, v, a, r).t
 
 
-def as_if_straight(p, v, a, r):
-    """The same without the bend."""
-    return straight(p, v, a, r)
-
-
 def every_pair(p, v, r):
     """All N_b (N_b − 1)/2 pairs (eq. 11.1)."""
     return list(combinations(range(len(r)), 2))
@@ -99,7 +84,7 @@ def every_pair(p, v, r):
 
 SOCKETS: dict[str, Socket] = {
     "relative": Socket("00", "B, seen from A", lent_relative, {"00.1": as_it_is}),
-    "touching now": Socket("00", "do they touch?", lent_touching, {"00.3": as_it_is}),
+    "touching now": Socket("00", "do they touch?", overlaps, {"00.3": as_it_is}),
     "first contact": Socket(
         "04",
         "when do they touch?",
@@ -107,11 +92,11 @@ SOCKETS: dict[str, Socket] = {
         {"02.3": of_both, "03.3": as_it_is, "04.3": as_it_is, "06.3": as_it_is, "10.1": as_it_is},
     ),
     "never wrong": Socket("07", "do they touch at all?", lent_verdict, {"05.3": as_it_is, "07.3": as_it_is}),
-    "collide": Socket("08", "who goes where?", lent_collision, {"08.2": as_it_is}),
+    "collide": Socket("08", "who goes where?", response.collide, {"08.2": as_it_is}),
     "cushion": Socket("09", "back from the rail", lent_cushion, {"09.2": as_it_is}),
     "who is next": Socket("10", "the first hit of all", lent_order, {"10.3": as_it_is}),
     "whom to ask": Socket("11", "which pairs may touch?", lent_whom, {"11.2": as_it_is}, every_pair),
-    "curved way": Socket("12", "when, on a bent path?", lent_curved, {"12.3": as_it_is}, as_if_straight),
+    "curved way": Socket("12", "when, on a bent path?", lent_curved, {"12.3": as_it_is}, straight),
 }
 """Every part by name, in the order of the lessons."""
 

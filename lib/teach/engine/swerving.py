@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from ... import curve, setups, table
 from ...attack.targets import Hang, within
-from .playing import PATIENCE, Game, Parts, time, unit, vectors
+from .playing import PATIENCE, Parts, Playing, time, unit, vectors
 
 UNTIL = 0.9
 """Seconds that are seen; so long the cue ball slides, if it touches nothing."""
@@ -55,7 +55,7 @@ def play(parts: Parts, bend: float) -> Flown:
     """
     if not abs(bend) <= MOST:
         raise ValueError(f"bend must be from −{MOST} to {MOST}: the cloth can pull no harder; got {bend}")
-    game, a = Game(parts, BALLS, setups.pool(), UNTIL, frozenset()), np.array([0.0, float(bend)])
+    game, a = Playing(parts, BALLS, setups.pool(), UNTIL, frozenset()), np.array([0.0, float(bend)])
     found = [(np.inf, 0)]
     with np.errstate(all="ignore"):
         try:
@@ -73,7 +73,7 @@ def seen(j: int, a: NDArray) -> tuple:
     return BALLS.x[0] - BALLS.x[j], BALLS.v[0] * UNTIL, a * (UNTIL * UNTIL), float(BALLS.r[0] + BALLS.r[j])
 
 
-def meeting(game: Game, j: int, a: NDArray) -> float:
+def meeting(game: Playing, j: int, a: NDArray) -> float:
     """After how many seconds the cue ball touches a ball, as the part says; inf for never."""
     t = time(game, "curved way", game.ask("curved way", *seen(j, a)))
     return UNTIL * t if t <= 1 else np.inf
@@ -85,7 +85,7 @@ def truth(a: NDArray) -> tuple[int, float]:
     return (j, UNTIL * t) if t < np.inf else (0, np.inf)
 
 
-def ways(game: Game, a: NDArray, t: float, j: int) -> NDArray:
+def ways(game: Playing, a: NDArray, t: float, j: int) -> NDArray:
     """Where each ball is: bent up to the touch, straight after it."""
     x = np.repeat(BALLS.x[:, None], len(TIMES), axis=1)
     on = np.minimum(TIMES, t)[:, None]

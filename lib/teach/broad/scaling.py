@@ -6,16 +6,16 @@ from time import perf_counter
 
 import numpy as np
 from IPython.display import display
-from ipywidgets import HTML, Button, VBox
 from matplotlib.figure import Figure
 
-from .. import broad, setups
-from ..batch import sweep
-from ..compiled import behind
-from ..show.board import MEANWHILE
-from ..show.canvas import Column, in_a_row, in_style
-from ..show.palette import CONTACT, INK, QUIET, A
-from ..show.still import Picture
+from ... import broad, setups
+from ...batch import sweep
+from ...compiled import behind
+from ...show.board import MEANWHILE
+from ...show.canvas import Column, in_a_row, in_style
+from ...show.palette import CONTACT, INK, QUIET, A
+from ...show.still import Picture
+from ..measured import Measured
 
 __all__ = ["growth"]
 
@@ -124,26 +124,20 @@ def about(x: float) -> str:
     return f"{x:.1f}" if x < 10 else f"{float(f'{x:.2g}'):,.0f}"
 
 
-class Growth(VBox):
-    """A button that measures, and draws; without a kernel, a sentence that says so."""
+class Growth(Measured):
+    """A button that measures, and draws."""
 
-    def __init__(self):
-        self.button, self.said = Button(description="Measure it here"), HTML()
-        self.button.on_click(lambda _: self.run())
-        super().__init__([self.button, self.said])
+    told = "A button that measures how the work grows with the number of balls"
 
     def run(self, sizes=SIZES) -> None:
         """Measure and draw; it takes some seconds. What is being compiled cannot be measured yet."""
         if behind():
-            self.said.value = f"<p role='status'>{MEANWHILE} Measure in a minute.</p>"
+            self.say(f"{MEANWHILE} Measure in a minute.")
             return
-        self.said.value, self.children = "<p role='status'>measuring …</p>", [self.button, self.said]
+        self.say("measuring …")
+        self.children = [self.button, self.said]
         fig, caption = drawn(measured(sizes), in_order(MANY * max(sizes)))
         self.children = [self.button, Picture(fig, caption)]
-
-    def _repr_mimebundle_(self, **kwargs):
-        said = "A button that measures how the work grows with the number of balls; it needs a running kernel."
-        return super()._repr_mimebundle_(**kwargs) | {"text/plain": said, "text/html": f"<p><i>{said}</i></p>"}
 
 
 def growth() -> None:

@@ -5,14 +5,17 @@ from itertools import product
 
 import numpy as np
 
-from .. import exact
-from ..attack import families
-from ..double_double import two_sum
-from ..show.attack.exhibited import Exhibited
-from .predictions import Answer, LookBack
+from ... import exact
+from ...attack import families
+from ...double_double import two_sum
+from ...show.attack.exhibited import Exhibited
+from ...show.scene import number
+from ..predictions import Answer, LookBack
+from ..scenes import as_told, moves_apart, pair
+from ..task import Exercise, Mistake
 from .rounding import doubles, fractions, nearly_exact
-from .scenes import as_told, moves_apart, pair
-from .task import Exercise, Mistake
+
+__all__ = ["settles"]
 
 
 def sums() -> list[tuple]:
@@ -64,19 +67,13 @@ def whole_sign(p, v, r) -> int:
     return (D > 0) - (D < 0)
 
 
-def rounded_sign(p, v, r) -> int:
-    """The sign of D in doubles."""
-    p, v = np.array(p, dtype=float), np.array(v, dtype=float)
-    return int(np.sign((p @ v) ** 2 - (v @ v) * (p @ p - r * r)))
-
-
 def rounded_cross(p, v, r) -> int:
     """The sign of D in doubles, by the cross product."""
     return whole_sign([float(x) for x in p], [float(x) for x in v], float(r))
 
 
-def in_64_bits(D, dtype=None):
-    """The sign of D(p, v, r) in numpy's whole numbers, whose type may be given or left to numpy."""
+def in_numpy(D, dtype=None):
+    """The sign of D(p, v, r) in numpy, whose type of number may be given or left to it."""
 
     def sign(p, v, r) -> int:
         return int(np.sign(D(np.array(p, dtype=dtype), np.array(v, dtype=dtype), r)))
@@ -257,6 +254,18 @@ def in_doubles(p, v, r) -> list:
     return pair(np.array(p, float), np.array(v, float), float(r)) if max(map(abs, (*p, *v, r))) < 99 else []
 
 
+def settles(p, v, r) -> str:
+    """Which stage of the exact sweep settles a pair, and how near D and c are to 0 beside their bounds.
+
+    >>> settles([3, 2], [-6, 0], 2)
+    'Settled in whole numbers: D = 0 ± 1.2e-16, c = 0.14 ± 4.7e-16, lengths as shares of the power of two above them.'
+    """
+    steps = exact.steps(p, v, r)
+    D, c = (f"{number(x, 2)} ± {float(e):.2g}" for x, e in ((steps.D, steps.D_bound), (steps.c, steps.c_bound)))
+    where = ("by the filter", "in double-double", "in whole numbers")[int(steps.stage)]
+    return f"Settled {where}: D = {D}, c = {c}, lengths as shares of the power of two above them."
+
+
 EXERCISES = {
     "07.1": Exercise(
         ask="Return z, the rounded sum of x and y, and what rounding took from it.",
@@ -288,10 +297,10 @@ EXERCISES = {
         right=whole_sign,
         cases=wholes,
         mistakes=(
-            Mistake("Somewhere a whole number became a double: beyond 2⁵³ it is rounded.", rounded_sign),
+            Mistake("Somewhere a whole number became a double: beyond 2⁵³ it is rounded.", in_numpy(by_squares, float)),
             Mistake("Somewhere a whole number became a double: beyond 2⁵³ it is rounded.", rounded_cross),
             *(
-                Mistake("numpy's whole numbers have 64 bits. Python's have as many as they need.", in_64_bits(D, dtype))
+                Mistake("numpy's whole numbers have 64 bits. Python's have as many as they need.", in_numpy(D, dtype))
                 for D in (by_cross, by_squares)
                 for dtype in (None, np.int64)
             ),
@@ -325,11 +334,7 @@ EXERCISES = {
         letters=("p", "v", "r"),
         right=lambda p, v, r: bool(exact.sweep(p, v, r).hit),
         cases=hard_pairs,
-        mistakes=(
-            *doubles(),
-            *fractions(),
-            *nearly_exact(),
-        ),
+        mistakes=(*doubles(), *fractions(), *nearly_exact()),
         solution=my_sweep,
         hints=(
             "`from fractions import Fraction`: every float is a fraction, and fractions do not round.",

@@ -4,15 +4,15 @@ from math import inf, sqrt
 
 import numpy as np
 
-from .. import exact, ray
-from ..attack import families
-from ..show.beside import ball, dot, moving
-from .predictions import Answer, LookBack
-from .quadratic import slow_or_small
-from .scenes import fair, hairs, moves_apart, whole_circle
-from .slips import of_two_balls, slips
-from .start import FLAT, in_space
-from .task import Exercise, Mistake
+from ... import exact, ray
+from ...attack import families
+from ...show.beside import ball, dot, moving
+from ..cases import fair, hairs, in_arrays, in_space, slow_or_small
+from ..predictions import Answer, LookBack
+from ..scenes import moves_apart, two, whole_circle
+from ..slips import FLAT, of_two_balls, slips
+from ..task import Exercise, Mistake
+from .laboratory import LISTINGS as LISTINGS
 
 
 def contacts() -> list[tuple]:
@@ -20,7 +20,7 @@ def contacts() -> list[tuple]:
     rng = np.random.default_rng(3)
     simple = [([3, 0], 1, 2), ([0, -4], 3, 1), ([3, 4], 2.5, 2.5), ([-6, 8], 10, 0), ([0, 5], 0, 5)]
     simple += [([1, 2, 2], 1, 2), ([0, 0, 5], 2, 3), ([2, -3, 6], 3, 4)]
-    rows = [(np.array(q, dtype=float), float(r1), float(r2)) for q, r1, r2 in simple]
+    rows = in_arrays(simple)
     for r1, r2 in rng.uniform(0.1, 2, size=(100, 2)):
         way = rng.normal(size=3)
         rows.append(((r1 + r2) * way / np.linalg.norm(way), float(r1), float(r2)))
@@ -57,12 +57,7 @@ def balls() -> list[tuple]:
     simple = [row for row in zip(p, v, r, strict=True) if fair(*row)]
     simple += [tuple(x / 8 for x in row) for row in simple[::2]] + slow_or_small() + in_space() + hairs()
     simple += zip(*families.ordinary(200, d=3, seed=2), strict=True)
-    return [kept(*row) for row in plain_balls()] + from_anywhere(simple)
-
-
-def kept(p1, v1, r1, p2, v2, r2) -> tuple:
-    """Two balls in arrays and floats."""
-    return np.array(p1, float), np.array(v1, float), float(r1), np.array(p2, float), np.array(v2, float), float(r2)
+    return in_arrays(plain_balls()) + from_anywhere(simple)
 
 
 def from_anywhere(rows: list[tuple]) -> list[tuple]:
@@ -76,8 +71,8 @@ def from_anywhere(rows: list[tuple]) -> list[tuple]:
         at, by = rng.integers(-4, 5, size=(2, len(p)))
         r1 = float(r) * int(rng.integers(5)) / 4
         if fair(p, by + v, r) and all(fair(p, v, x) for x in (r1, r - r1, 2 * r1, r - 2 * r1, r / 2, 2 * r)):
-            made.append(kept(at, by, r1, at + p, by + v, r - r1))
-    return made
+            made.append((at, by, r1, at + p, by + v, r - r1))
+    return in_arrays(made)
 
 
 def distance(p, d, r) -> float:
@@ -119,6 +114,11 @@ def by_ray(p, v, r, last=True, clamp=True, scale=True) -> float:
     if last and s > length:
         return inf
     return s / length if scale and 0 < s < inf else s
+
+
+def two_by_ray(radius=lambda r1, r2: r1 + r2, **spoiled):
+    """A sweep of two balls by a ray, with another radius of the target, or its parts left out."""
+    return lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, radius(r1, r2), **spoiled)
 
 
 LOOK_BACK = (
@@ -202,13 +202,6 @@ def at_contact(q, r1, r2) -> list:
     return [ball((0, 0), r1, "A"), ball(q, r2, "B"), moving((0, 0), q, "p")] if len(q) == 2 else []
 
 
-def two(p1, v1, r1, p2, v2, r2) -> list:
-    """Two moving balls in the plane; none in space."""
-    if len(p1) != 2:
-        return []
-    return [ball(p1, r1, "A"), moving(p1, v1, "v1"), ball(p2, r2, "B"), moving(p2, v2, "v2")]
-
-
 def both_at(p1, v1, r1, p2, v2, r2, t) -> list:
     """Both balls at the time of an answer; nowhere if that is not finite."""
     return [ball(p1 + v1 * float(t), r1), ball(p2 + v2 * float(t), r2)] if abs(float(t)) < inf else []
@@ -290,45 +283,21 @@ EXERCISES = {
         cases=balls,
         mistakes=(
             Mistake(
-                "A moves too: the ray runs along v2 − v1.",
-                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2, r1 + r2),
+                "A moves too: the ray runs along v2 − v1.", lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2, r1 + r2)
+            ),
+            Mistake("The target must grow by the mover's radius: r1 + r2.", two_by_ray(lambda r1, r2: r1)),
+            Mistake("That is a distance: divide it by the length of the ray.", two_by_ray(scale=False)),
+            Mistake("The ray ends after its length: a later contact is none in this frame.", two_by_ray(last=False)),
+            Mistake("They overlap when the frame begins: t = 0.", two_by_ray(clamp=False)),
+            Mistake("A's radius is missing: the target must grow to r1 + r2.", two_by_ray(lambda r1, r2: r2)),
+            Mistake("The target is as wide as both radii: r1 + r2, not twice r1.", two_by_ray(lambda r1, r2: 2 * r1)),
+            Mistake(
+                "The radii are added, not subtracted: the target is r1 + r2.", two_by_ray(lambda r1, r2: abs(r1 - r2))
             ),
             Mistake(
-                "The target must grow by the mover's radius: r1 + r2.",
-                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, r1),
+                "The radii are added, not averaged: the target is r1 + r2.", two_by_ray(lambda r1, r2: (r1 + r2) / 2)
             ),
-            Mistake(
-                "That is a distance: divide it by the length of the ray.",
-                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, r1 + r2, scale=False),
-            ),
-            Mistake(
-                "The ray ends after its length: a later contact is none in this frame.",
-                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, r1 + r2, last=False),
-            ),
-            Mistake(
-                "They overlap when the frame begins: t = 0.",
-                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, r1 + r2, clamp=False),
-            ),
-            Mistake(
-                "A's radius is missing: the target must grow to r1 + r2.",
-                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, r2),
-            ),
-            Mistake(
-                "The target is as wide as both radii: r1 + r2, not twice r1.",
-                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, 2 * r1),
-            ),
-            Mistake(
-                "The radii are added, not subtracted: the target is r1 + r2.",
-                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, abs(r1 - r2)),
-            ),
-            Mistake(
-                "The radii are added, not averaged: the target is r1 + r2.",
-                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, (r1 + r2) / 2),
-            ),
-            Mistake(
-                "The target is r1 + r2: radii are added, not diameters.",
-                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, 2 * (r1 + r2)),
-            ),
+            Mistake("The target is r1 + r2: radii are added, not diameters.", two_by_ray(lambda r1, r2: 2 * (r1 + r2))),
             Mistake(
                 "Without relative motion they may overlap all the same: then t = 0.",
                 lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, r1 + r2) if np.any(v1 != v2) else inf,

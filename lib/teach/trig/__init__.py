@@ -7,13 +7,18 @@ from math import acos, asin, atan2, cos, degrees, hypot, inf, nan, pi, radians, 
 
 import numpy as np
 
-from .. import exact
-from ..show.beside import ball, line, moving
-from .predictions import Answer, LookBack
-from .quadratic import any_later, fair_pairs, far_ones, head_on, no_overlap, numbers
-from .scenes import at_time, moves_apart, near_enough
-from .slips import slips
-from .task import Exercise, Mistake
+from ... import exact, trig
+from ...show.beside import ball, line, moving
+from ...show.scene import number
+from ..cases import fair_pairs, far_ones
+from ..predictions import Answer, LookBack
+from ..scenes import at_time, moves_apart, near_enough
+from ..slips import slips, swept
+from ..sweeps import by_dot_products, by_squares, head_on, no_overlap, numbers
+from ..task import Exercise, Mistake
+from .laboratory import LISTINGS as LISTINGS
+
+__all__ = ["two_labels"]
 
 
 def triangles() -> list[tuple]:
@@ -94,27 +99,6 @@ def by_magnitude(p, v, r) -> float:
         return 0.0
     t = abs(-b - sqrt(D)) / a if a > 0 and D >= 0 else inf
     return t if t <= 1 else inf
-
-
-def by_dot_products(p, v, r) -> float:
-    """A sweep without an angle whose cross product is made of dot products."""
-    a, b, c = v @ v, p @ v, p @ p - r * r
-    under = r * r * a - (a * (p @ p) - b * b)
-    t = 0.0 if c <= 0 else (-b - sqrt(under)) / a if b < 0 and under >= 0 else inf
-    return t if t <= 1 else inf
-
-
-def by_roots(p, v, r, stable=True) -> float:
-    """The sweep of lesson 04, in either form of its root."""
-    a, b, c, D = numbers(p, v, r)
-    if c <= 0 or b >= 0 or D < 0:
-        return 0.0 if c <= 0 else inf
-    t = c / (-b + sqrt(D)) if stable else (-b - sqrt(D)) / a
-    return t if t <= 1 else inf
-
-
-BY_SQUARES = by_roots, lambda p, v, r: by_roots(p, v, r, stable=False)
-"""Sweeps whose D is b² − a c."""
 
 
 def interpolated(p, v, r) -> float:
@@ -216,6 +200,18 @@ def turned(A, B, q) -> list:
     return [line((0, 0), hypot(*B) * np.array([cos(start), sin(start)]))]
 
 
+def two_labels(p, v, r) -> str:
+    """What sin φ makes with either length, and how far the path really passes.
+
+    >>> two_labels([4, 1.2], [-5, 0], 2)
+    'sin φ |p| = 1.2, sin φ |v| = 1.437. The path passes at 1.2.'
+    """
+    A, B, q, _, _, _ = trig.steps(p, v, r)
+    passes = abs(p[0] * v[1] - p[1] * v[0]) / np.hypot(*v)
+    sine = np.sin(q)
+    return f"sin φ |p| = {number(sine * B)}, sin φ |v| = {number(sine * A)}. The path passes at {number(passes)}."
+
+
 EXERCISES = {
     "03.1": Exercise(
         ask="Return C, d and A_c; where the path passes by, d and A_c are nan.",
@@ -307,16 +303,23 @@ EXERCISES = {
         cases=lambda: fair_pairs() + far_ones(1e8),
         mistakes=(
             Mistake(
-                "From far away the squares are rounded before they cancel: form the cross product.", by_dot_products
+                "From far away the squares are rounded before they cancel: form the cross product.",
+                partial(swept, under=by_dot_products, stable=False),
             ),
             Mistake("A_c < 0 lies behind: what moves away does not hit.", by_magnitude),
             Mistake("They overlap already: t = 0, though A_c is negative.", no_overlap),
             Mistake("Gap over speed is right only head-on.", head_on),
             Mistake("The distance does not change evenly: do not interpolate it.", interpolated),
-            Mistake("A_c may be longer than v: then contact is not in this frame.", any_later),
+            Mistake(
+                "A_c may be longer than v: then contact is not in this frame.",
+                partial(swept, under=by_squares, without=("late",)),
+            ),
             *(
-                Mistake("From far away b² − a c cancels: form the cross product, as (3.15) does.", f)
-                for f in BY_SQUARES
+                Mistake(
+                    "From far away b² − a c cancels: form the cross product, as (3.15) does.",
+                    partial(swept, under=by_squares, stable=stable),
+                )
+                for stable in (True, False)
             ),
             *slips(),
         ),

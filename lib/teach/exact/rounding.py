@@ -11,8 +11,9 @@ from itertools import product
 
 import numpy as np
 
-from .. import METHODS
-from .task import Mistake
+from ... import METHODS
+from ..slips import FLAT
+from ..task import Mistake
 
 
 def by_sum(x, y):
@@ -179,12 +180,8 @@ def doubles() -> Iterator[Mistake]:
 def fractions() -> Iterator[Mistake]:
     """A question less, where nothing rounds; and two coordinates, in all of it or in |p × v|² alone."""
     yield from (Mistake(why, by_signs(Fraction, **but)) for why, but in spoiled())
-    flat = "In space there is a third coordinate."
-    yield Mistake(flat, lambda p, v, r: by_signs(Fraction)(p[:2], v[:2], r))
-    yield Mistake(
-        flat,
-        by_signs(Fraction, graze=lambda p, v, r, a, b, c, dot: (a * r * r, across(p[:2], v[:2], dot))),
-    )
+    yield Mistake(FLAT, lambda p, v, r: by_signs(Fraction)(p[:2], v[:2], r))
+    yield Mistake(FLAT, by_signs(Fraction, graze=lambda p, v, r, a, b, c, dot: (a * r * r, across(p[:2], v[:2], dot))))
 
 
 def in_decimals(digits: int) -> Callable:

@@ -1,15 +1,13 @@
 """Lists of pairs that somebody's code says must be asked, beside the pairs that touch."""
 
 from collections.abc import Callable
-from operator import index
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from .. import exact
-from ..broad import enclosing
-
-Pair = tuple[int, int]
+from ... import exact
+from ...broad import enclosing
+from ..checking import Pair, as_pairs
 
 ASIDE = np.array([0.375, 0.1875])
 """By how much a crowd is moved to see whether it is a border of cells that hides a pair: cells of whole numbers."""
@@ -26,12 +24,12 @@ class Missed(NamedTuple):
     moved: bool
 
 
-class Asked(NamedTuple):
+class AskedPairs(NamedTuple):
     """Of a crowd: the pairs that are asked, those that touch, each with its time, and what is told of both."""
 
     asked: frozenset
     touching: dict[Pair, float]
-    told: str
+    sentence: str
 
 
 class Round(NamedTuple):
@@ -40,17 +38,7 @@ class Round(NamedTuple):
     x: np.ndarray
     r: float
     outside: np.ndarray
-    told: str
-
-
-def as_pairs(value: Any) -> list[Pair] | None:
-    """The pairs of an answer in whole numbers; None if it is no list of pairs."""
-    if isinstance(value, str | dict) or not hasattr(value, "__iter__"):
-        return None
-    try:
-        return [(index(i), index(j)) for i, j in value]
-    except (TypeError, ValueError):
-        return None
+    sentence: str
 
 
 def touching(p, v, r) -> dict[Pair, float]:

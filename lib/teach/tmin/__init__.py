@@ -5,15 +5,20 @@ from math import inf, sqrt
 
 import numpy as np
 
-from .. import exact, residual, tmin
-from ..attack import families
-from ..show.beside import ball, dot
-from ..show.beside import moving as shift
-from .predictions import Answer, LookBack
-from .quadratic import fair_pairs, far_ones, numbers, pairs
-from .scenes import at_time, moves_apart, near_enough
-from .slips import slips
-from .task import Exercise, Mistake
+from ... import exact, residual, tmin
+from ...attack import families
+from ...show.beside import ball, dot
+from ...show.beside import moving as shift
+from ...show.scene import number
+from ..cases import fair_pairs, far_ones, in_arrays, pairs
+from ..predictions import Answer, LookBack
+from ..scenes import at_time, moves_apart, near_enough
+from ..slips import slips
+from ..sweeps import numbers
+from ..task import Exercise, Mistake
+from .laboratory import LISTINGS as LISTINGS
+
+__all__ = ["in_float32"]
 
 
 def motions() -> list[tuple]:
@@ -24,21 +29,20 @@ def motions() -> list[tuple]:
     p, v, _ = families.small_integers(most=4)
     rows = whole + [*zip(p[::7], v[::7], strict=True)] + slow + space
     rows += zip(*families.ordinary(200, d=3, seed=3)[:2], strict=True)
-    return [(np.array(p, dtype=float), np.array(v, dtype=float)) for p, v in rows]
+    return in_arrays(rows)
 
 
 def moving() -> list[tuple]:
     """p, v, r with motion: near ones, whole ones in space, then ones that come from far and pass at about r."""
     near = [row for row in pairs() if np.any(row[1])][::3]
-    return by_dimension(near, in_space()) + far_ones(1e5)
+    return by_dimension(near, whole_in_space()) + far_ones(1e5)
 
 
 def decided() -> list[tuple]:
     """Pairs that the residual decides as exact arithmetic does: of exact grazes only those where nothing is rounded."""
     near = [row for row in fair_pairs() if numbers(*row)[3] != 0 or row[0] @ row[0] <= row[2] ** 2 or halved(row[1])]
     close = [row for row in zip(*families.just_apart(300, d=2, seed=4), strict=True) if unrounded(*row)]
-    close = [(p, v, float(r)) for p, v, r in close]
-    return at_rest() + by_dimension(near, in_space()) + far_ones(1e8) + ending() + close
+    return at_rest() + by_dimension(near, whole_in_space()) + far_ones(1e8) + ending() + in_arrays(close)
 
 
 def by_dimension(near: list[tuple], space: list[tuple]) -> list[tuple]:
@@ -49,14 +53,14 @@ def by_dimension(near: list[tuple], space: list[tuple]) -> list[tuple]:
 def at_rest() -> list[tuple]:
     """p, v, r without motion: apart, touching and overlapping."""
     places = [([3, 0], 1), ([3, 4], 2), ([3, 4], 5), ([1, 0], 2), ([2, 3, 6], 5), ([2, 3, 6], 7)]
-    return [(np.array(p, float), np.zeros(len(p)), float(r)) for p, r in places]
+    return in_arrays((p, [0] * len(p), r) for p, r in places)
 
 
-def in_space() -> list[tuple]:
+def whole_in_space() -> list[tuple]:
     """p, v, r of whole numbers in space: a hit, a miss, one too late, one that recedes, one that overlaps."""
     rows = [([-5, 1, 2], [8, 0, 0], 3), ([-5, 3, 2], [8, 0, 0], 3), ([2, 4, -9], [0, 0, 2], 6)]
     rows += [([0, 5, 1], [0, 4, 0], 3), ([1, 1, 1], [3, 0, 1], 2), ([6, 0, 1], [-3, 0, 0], 2)]
-    return [(np.array(p, float), np.array(v, float), float(r)) for p, v, r in rows]
+    return in_arrays(rows)
 
 
 def ending() -> list[tuple]:
@@ -223,6 +227,23 @@ def passes_beside(p, v, r) -> int:
     """How little is degenerate: it also passes the centre at a distance that can be seen."""
     q = p + v * closest(p, v)
     return moves_apart(p, v, r) + int(q @ q > (r / 8) ** 2)
+
+
+def in_float32(p, v, r) -> str:
+    """The least value of f in float32, in the two arrangements of lesson 06, beside what it is.
+
+    >>> in_float32([300, 1.9], [-600, 0], 2)
+    'Least f in float32: c + b tmin = −0.390625, q·q − r² = −0.3900001. It is −0.39.'
+    """
+    single = [np.asarray(x, np.float32) for x in (p, v, r)]
+    a, b, c, _, least = tmin.steps(*single)
+    if a == 0:
+        return "Least f in float32: nothing moves, and f never changes."
+    depth = residual.steps(*single).depth
+    true = -residual.steps(*(x.astype(float) for x in single)).depth
+    return (
+        f"Least f in float32: c + b tmin = {number(least, 7)}, q·q − r² = {number(-depth, 7)}. It is {number(true, 6)}."
+    )
 
 
 EXERCISES = {

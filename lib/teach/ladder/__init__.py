@@ -9,6 +9,7 @@ from collections.abc import Callable
 from hashlib import sha256
 from html import escape
 from itertools import accumulate
+from pathlib import Path
 from typing import NamedTuple
 
 import anywidget
@@ -17,15 +18,16 @@ import traitlets
 from IPython.display import Markdown, display
 from ipywidgets import HTML, VBox
 
-from ..show.still import Picture
-from . import rungs
-from .checking import check
-from .exercises import counterexample, find
-from .reading import listed
-from .replies import tell
-from .task import Exercise
+from ...show.still import Picture
+from ..checking import check
+from ..exercises import counterexample, find
+from ..reading import listed
+from ..replies import tell
+from ..task import Exercise
 
 __all__ = ["ladder"]
+
+HERE = Path(__file__).parent
 
 MOST = 4
 """Blanks at most."""
@@ -153,7 +155,7 @@ def parts(x: ast.expr) -> list[ast.expr]:
 class Rung(anywidget.AnyWidget):
     """Code to be put together: pieces to order, or, with `filled`, pieces with a blank between each two."""
 
-    _esm, _css = rungs.ESM, rungs.CSS
+    _esm, _css = ((HERE / name).read_text(encoding="utf-8") for name in ("rung.js", "rung.css"))
     title = traitlets.Unicode().tag(sync=True)
     head = traitlets.Unicode().tag(sync=True)
     pieces = traitlets.List(traitlets.Unicode()).tag(sync=True)

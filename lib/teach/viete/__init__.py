@@ -4,13 +4,20 @@ from itertools import product
 
 import numpy as np
 
-from .. import exact
-from ..show.beside import dot
-from .predictions import Answer, LookBack
-from .quadratic import numbers, pair_of, pairs, parabola_world
-from .scenes import HAIR, as_told, moves_apart, pair
-from .slips import yes_or_no
-from .task import Exercise, Mistake
+from ... import exact, viete
+from ...show.beside import dot
+from ...show.scene import number
+from ...show.viete.regions import REASONS
+from ..cases import HAIR, pairs
+from ..predictions import Answer, LookBack
+from ..scenes import as_told, moves_apart, pair, pair_of, parabola_world
+from ..slips import yes_or_no
+from ..sweeps import numbers
+from ..task import Exercise, Mistake
+from .laboratory import LISTINGS as LISTINGS
+from .timing import measure
+
+__all__ = ["measure", "settled_by"]
 
 
 def parabolas() -> list[tuple]:
@@ -135,6 +142,19 @@ def counted(a, b, c, count) -> list:
     return [dot(p + v * u) for u in ((-b + half) / a, (-b - half) / a)[: int(count)]]
 
 
+def settled_by(p, v, r) -> str:
+    """Which of Viète's tests settles a pair, and the numbers it looked at.
+
+    >>> print(settled_by([3, 0], [2, 0], 1))
+    Settled by receding. c > 0 and b ≥ 0: no root ahead, a miss.
+      b = 6, c = 8; h = 10, g = 24; D = 4.
+    """
+    a, b, c, g, D, decided = viete.steps(p, v, r)
+    name = viete.TESTS[int(decided)]
+    numbers = f"b = {number(b)}, c = {number(c)}; h = {number(a + b)}, g = {number(g)}; D = {number(D)}"
+    return f"Settled by {name}. {REASONS[name]}.\n  {numbers}."
+
+
 EXERCISES = {
     "05.1": Exercise(
         ask="Return how many of the roots are positive, from signs alone; a is positive, a double root counts twice.",
@@ -146,10 +166,7 @@ EXERCISES = {
                 "With D < 0 there is no root to count.",
                 lambda a, b, c: (2 if b < 0 else 0) if c > 0 else 1 if c < 0 or b < 0 else 0,
             ),
-            Mistake(
-                "The sum of the roots is −2b/a: a positive b makes it negative.",
-                lambda a, b, c: ahead(a, -b, c),
-            ),
+            Mistake("The sum of the roots is −2b/a: a positive b makes it negative.", lambda a, b, c: ahead(a, -b, c)),
             Mistake(
                 "With c < 0 the product is negative: one root on either side of 0.",
                 lambda a, b, c: 0 if discriminant(a, b, c) < 0 else 2 if b < 0 else 0,
@@ -178,8 +195,7 @@ EXERCISES = {
                 lambda a, b, c: a + b < 0,
             ),
             Mistake(
-                "A positive product says that both lie on one side of 1: on which?",
-                lambda a, b, c: a + 2 * b + c > 0,
+                "A positive product says that both lie on one side of 1: on which?", lambda a, b, c: a + 2 * b + c > 0
             ),
             Mistake("Those are the signs for roots greater than 0.", lambda a, b, c: b < 0 and c > 0),
         ),

@@ -4,10 +4,12 @@ from math import sqrt
 
 import numpy as np
 
-from .. import response
-from ..show.beside import ball, moving
-from .predictions import Answer, LookBack
-from .task import Exercise, Mistake
+from ... import response
+from ...show.beside import ball, moving
+from ..cases import in_arrays
+from ..predictions import Answer, LookBack
+from ..task import Exercise, Mistake
+from .laboratory import LISTINGS as LISTINGS
 
 
 def directions() -> list[tuple]:
@@ -21,7 +23,7 @@ def directions() -> list[tuple]:
     simple += [([2, 1], [0, 1], [3 * x, 4 * x]) for x in (2.0**-12, small, 2.0**33)]
     rng = np.random.default_rng(8)
     drawn = [rng.normal(size=(3, d)) for d in (2, 3) for _ in range(100)]
-    return [tuple(np.array(x, dtype=float) for x in row) for row in [*simple, *drawn]]
+    return in_arrays([*simple, *drawn])
 
 
 def hits() -> list[tuple]:
@@ -185,10 +187,7 @@ EXERCISES = {
         mistakes=(
             Mistake("A pair that parts closes at a negative speed: keep the sign.", lambda *x: abs(closing(*x))),
             Mistake("The sign is turned: that is the speed at which they part.", lambda *x: -closing(*x)),
-            Mistake(
-                "Divide by the length of n, once; n @ n is its square.",
-                lambda v1, v2, n: (v1 - v2) @ n / (n @ n),
-            ),
+            Mistake("Divide by the length of n, once; n @ n is its square.", lambda v1, v2, n: (v1 - v2) @ n / (n @ n)),
             Mistake("n need not have length 1: divide by its length.", lambda v1, v2, n: (v1 - v2) @ n),
             Mistake("B moves too: take v1 − v2.", lambda v1, v2, n: v1 @ n / np.linalg.norm(n)),
             Mistake("A pair that parts closes at a negative speed; keep it.", lambda *x: max(0.0, closing(*x))),
@@ -211,8 +210,7 @@ EXERCISES = {
         cases=hits,
         mistakes=(
             Mistake(
-                "They part already, and you push them again: balls stick so.",
-                lambda *x: pushed(*x, receding=True),
+                "They part already, and you push them again: balls stick so.", lambda *x: pushed(*x, receding=True)
             ),
             Mistake(
                 "e may not multiply the velocities: momentum is lost, and motion across n damped.",

@@ -6,12 +6,13 @@ from math import inf, sqrt
 
 import numpy as np
 
-from .. import plane
-from ..show import Floor
-from ..show.beside import ball, dot, line, moving
-from .predictions import Answer, LookBack
-from .scenes import HAIR
-from .task import Exercise, Mistake
+from ... import plane
+from ...show import Floor
+from ...show.beside import ball, dot, line, moving
+from ..cases import HAIR, in_arrays
+from ..predictions import Answer, LookBack
+from ..task import Exercise, Mistake
+from .laboratory import LISTINGS as LISTINGS
 
 
 def spheres() -> list[tuple]:
@@ -25,7 +26,7 @@ def spheres() -> list[tuple]:
     rows += [([2, 1, 1], 1.0, [1, 2, 2], 3.0), ([0, 5, -1], 2.0, [0, 0, 2], 0.0), ([1, 1, 1], 3.0, [2, 3, 6], 3.0)]
     for d in 80 * [2] + 80 * [3]:
         rows.append((rng.normal(size=d) * 3, abs(rng.normal()), rng.normal(size=d), rng.normal()))
-    return [(np.array(p, dtype=float), float(r), np.array(n, dtype=float), float(d)) for p, r, n, d in rows]
+    return in_arrays(rows)
 
 
 def motions() -> list[tuple]:
@@ -52,7 +53,7 @@ def frames() -> list[tuple]:
         r, d = abs(rng.normal()), rng.normal()
         if n @ p + d - r > 0.01:
             rows.append((p, 2 * v, r, n, d, rng.uniform()))
-    return [tuple(np.array(x, dtype=float) if np.ndim(x) else float(x) for x in row) for row in rows]
+    return in_arrays(rows)
 
 
 def gap(p, r, n, d) -> float:
@@ -116,10 +117,7 @@ OTHER_BOUNCES = (
     ),
     *(
         ("n may point anywhere: that is the bounce off a floor.", way)
-        for way in (
-            lambda v, n, e: (*v[:-1], -e * v[-1]),
-            lambda v, n, e: (*v[:-1], max(v[-1], -e * v[-1])),
-        )
+        for way in (lambda v, n, e: (*v[:-1], -e * v[-1]), lambda v, n, e: (*v[:-1], max(v[-1], -e * v[-1])))
     ),
 )
 """What else is taken for the bounce."""
@@ -190,8 +188,7 @@ PREDICTION = {
     "question": "A ball meets a floor at a flat angle, and bounces with e = ½. How fast does it go on?",
     "answers": (
         Answer(
-            "At half the speed, as flat as before.",
-            "Then half of its motion along the floor is gone. What took it?",
+            "At half the speed, as flat as before.", "Then half of its motion along the floor is gone. What took it?"
         ),
         Answer("At half the energy.", "e is a share of a speed, and of one part of it only."),
         Answer("As before: floors do not slow balls.", "Its motion towards the floor comes back halved."),
@@ -264,12 +261,9 @@ EXERCISES = {
     "09.2": Exercise(
         ask="Return the velocity after the bounce; n has length 1 and points out of the solid.",
         letters=("v", "n", "e"),
-        right=lambda v, n, e: turned(v, n, e),
+        right=turned,
         cases=motions,
-        mistakes=(
-            *(Mistake(*slip) for slip in bounce_slips()),
-            *(Mistake(*slip) for slip in OTHER_BOUNCES),
-        ),
+        mistakes=(*(Mistake(*slip) for slip in bounce_slips()), *(Mistake(*slip) for slip in OTHER_BOUNCES)),
         solution=bounced,
         hints=("What if it recedes?", "Take `(1 + e)` times the normal part off."),
         world=lambda v, n, e: over_plane(n, v, 1.0, n, 0.0),

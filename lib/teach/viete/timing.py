@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 import numpy as np
 from IPython.display import display
-from ipywidgets import HTML, Button, VBox
 
-from .. import exact
-from ..compiled import compiled
-from ..show.viete.crowd import crowd
+from ... import exact
+from ...compiled import compiled
+from ...show.viete.crowd import crowd
+from ..measured import Measured
 
 __all__ = ["measure"]
 
@@ -179,24 +179,17 @@ def table() -> str:
     return f"<table>{head}{''.join(f'<tr><td>{name}</td>{row}</tr>' for name, row in cells.items())}</table>"
 
 
-class Measure(VBox):
-    """A button that runs the race and shows its table; without a kernel, a sentence that says so."""
+class Race(Measured):
+    """A button that runs the race and shows its table."""
 
-    def __init__(self):
-        self.button, self.result = Button(description="Measure it here"), HTML()
-        self.button.on_click(lambda _: self.run())
-        super().__init__([self.button, self.result])
+    told = "A button that measures what early-outs save on this machine"
 
     def run(self) -> None:
         """Run the race; it takes a second or two."""
-        self.result.value = "<p role='status'>measuring …</p>"
-        self.result.value = table()
-
-    def _repr_mimebundle_(self, **kwargs):
-        said = "A button that measures what early-outs save on this machine; it needs a running kernel."
-        return super()._repr_mimebundle_(**kwargs) | {"text/plain": said, "text/html": f"<p><i>{said}</i></p>"}
+        self.say("measuring …")
+        self.said.value = table()
 
 
 def measure() -> None:
     """Show the button."""
-    display(Measure())
+    display(Race())

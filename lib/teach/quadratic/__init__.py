@@ -1,54 +1,21 @@
 """Lesson 04: its prediction, and its exercises on coefficients, the first root and the sweep."""
 
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from math import inf, nan, sqrt
 
 import numpy as np
 
-from .. import exact
-from ..attack import families
-from ..attack.truth import square_root
-from .predictions import Answer, LookBack
-from .scenes import HAIR, at_time, fair, hairs, moves_apart, pair
-from .slips import slips
-from .start import FLAT, in_space
-from .task import Exercise, Mistake
-
-
-def pairs() -> list[tuple]:
-    """p, v, r: the simplest pairs of whole numbers, which meet every boundary, some in space, ordinary ones, points.
-
-    Some of the simplest come again in eighths: what is compared with 1 in place of 0 shows there.
-    """
-    small = list(zip(*(x[:3000:3] for x in families.small_integers()), strict=True))
-    ordinary = [row for d in (2, 3) for row in zip(*families.ordinary(150, d=d), strict=True)]
-    eighths = [tuple(x / 8 for x in row) for row in small[::3]]
-    rows = [row for row in small + eighths if row[2] > 0] + in_space() + slow_or_small() + ordinary
-    rows += [row for row in small if row[2] == 0]
-    return [(p, v, float(r)) for p, v, r in rows] + hairs()
-
-
-def slow_or_small() -> list[tuple]:
-    """p, v, r: head-on contact at t = ½, however slow; balls that are small beside their way, and all lengths small."""
-    slow = [(1 + step / 2, -step, 1) for step in (2.0**-12, 2.0**-20)]
-    rows = [*slow, (1, -2, 1 / 16), (-1, 2, 1 / 1024), (5 / 2**20, -4 / 2**20, 3 / 2**20)]
-    return [(np.array([x, 0.0]), np.array([v, 0.0]), float(r)) for x, v, r in rows]
-
-
-def fair_pairs() -> list[tuple]:
-    """Those of them that no rounding decides, however the answer is come by."""
-    return [row for row in pairs() if fair(*row)]
-
-
-def far_ones(far: float) -> list[tuple]:
-    """p, v, r that come from so far away and pass at 0.2 to 1.8 r."""
-    rng = np.random.default_rng(9)
-    share = np.concatenate([np.linspace(0.2, 0.99, 40), np.linspace(1.01, 1.8, 40)])[:, None]
-    along, across = families.perpendicular(rng, len(share), 2)
-    r, step = rng.uniform(0.5, 2, size=share.shape), rng.uniform(1.2, 3, size=share.shape)
-    p, v = across * share * r - along * far, along * far * step
-    return [(x, y, float(z)) for x, y, (z,) in zip(p, v, r, strict=True)]
+from ... import exact
+from ...attack.truth import square_root
+from ..cases import HAIR, fair_pairs, pairs
+from ..predictions import Answer, LookBack
+from ..scenes import at_time, moves_apart, pair, pair_of, parabola_world
+from ..slips import FLAT, slips, swept
+from ..sweeps import by_squares, head_on, no_overlap, numbers
+from ..task import Exercise, Mistake
+from .laboratory import LISTINGS as LISTINGS
 
 
 def parabolas() -> list[tuple]:
@@ -73,27 +40,9 @@ def first_root(a: float, b: float, c: float) -> float:
     return float(c / (root - b) if b < 0 else (-b - root) / a)
 
 
-def pair_of(a: float, b: float, c: float) -> tuple:
-    """A pair whose parabola is a t² + 2 b t + c: it moves along x, and passes by if D < 0."""
-    least = c - b * b / a  # = y² − r²
-    p = np.array([b / sqrt(a), sqrt(max(least, 0))])
-    return p, np.array([sqrt(a), 0]), sqrt(max(-least, 0))
-
-
-def parabola_world(a: float, b: float, c: float) -> list:
-    """A pair with that parabola as a picture; without motion there is none."""
-    return pair(*pair_of(a, b, c)) if a != 0 else []
-
-
 def at_root(a: float, b: float, c: float, u: float) -> list:
     """B at the time of a root."""
     return at_time(*pair_of(a, b, c), u)
-
-
-def numbers(p, v, r) -> tuple[float, float, float, float]:
-    """a, b, c and D, for the mistakes below."""
-    a, b, c = v @ v, p @ v, p @ p - r * r
-    return a, b, c, b * b - a * c
 
 
 def unstable(a, b, c):
@@ -112,12 +61,6 @@ def larger(a, b, c):
     """The other root."""
     D = b * b - a * c
     return (-b + sqrt(D)) / a if a != 0 and D >= 0 else nan
-
-
-def any_later(p, v, r):
-    """A sweep without an end to its frame."""
-    a, b, c, D = numbers(p, v, r)
-    return 0.0 if c <= 0 else c / (-b + sqrt(D)) if b < 0 and D >= 0 else inf
 
 
 def exit_instead(p, v, r):
@@ -145,38 +88,6 @@ def divides_by_a(p, v, r):
         return inf
     t = (-b - np.sqrt(D)) / a
     return t if not (t < 0 or t > 1) else inf
-
-
-def no_overlap(p, v, r):
-    """A sweep that asks for the entry alone."""
-    a, b, c, D = numbers(p, v, r)
-    t = (-b - sqrt(D)) / a if a > 0 and D >= 0 else inf
-    return t if 0 <= t <= 1 else inf
-
-
-def stable_entry(p, v, r):
-    """The same by the stable root."""
-    a, b, c, D = numbers(p, v, r)
-    t = c / (-b + sqrt(D)) if b < 0 and D >= 0 else inf
-    return t if 0 <= t <= 1 else inf
-
-
-def untouchable(p, v, r):
-    """A sweep for which touching does not count."""
-    a, b, c, D = numbers(p, v, r)
-    if c < 0:
-        return 0.0
-    t = c / (-b + sqrt(D)) if b < 0 and D > 0 else inf
-    return t if t < 1 else inf
-
-
-def head_on(p, v, r):
-    """A sweep that takes every approach for a head-on one."""
-    a, b, c, D = numbers(p, v, r)
-    if c <= 0:
-        return 0.0
-    t = (sqrt(p @ p) - r) / sqrt(a) if b < 0 and D >= 0 else inf
-    return t if t <= 1 else inf
 
 
 LOOK_BACK = (
@@ -323,7 +234,10 @@ EXERCISES = {
         right=lambda p, v, r: exact.first_contact([p.tolist()], [v.tolist()], [r]),
         cases=fair_pairs,
         mistakes=(
-            Mistake("The frame ends at t = 1: a later contact is none in this frame.", any_later),
+            Mistake(
+                "The frame ends at t = 1: a later contact is none in this frame.",
+                partial(swept, under=by_squares, without=("late",)),
+            ),
             Mistake(
                 "You fall back on the exit when the entry lies before the frame: they overlap at the start, so t = 0.",
                 exit_instead,
@@ -331,9 +245,15 @@ EXERCISES = {
             Mistake("A real root is not enough: it may lie before the frame or after it.", past_too),
             Mistake("Without relative motion a = 0, and you divide by it.", divides_by_a),
             Mistake("They touch or overlap at the start: ask c ≤ 0 before any root.", no_overlap),
-            Mistake("Touching counts: at the start, in a graze and at t = 1.", untouchable),
+            Mistake(
+                "Touching counts: at the start, in a graze and at t = 1.",
+                partial(swept, under=by_squares, strict=("start", "graze", "end")),
+            ),
             Mistake("(|p| − r) / |v| is right only head-on.", head_on),
-            Mistake("They touch or overlap at the start: ask c ≤ 0 before any root.", stable_entry),
+            Mistake(
+                "They touch or overlap at the start: ask c ≤ 0 before any root.",
+                lambda p, v, r: inf if p @ p < r * r else swept(p, v, r, under=by_squares, without=("overlap",)),
+            ),
             *slips(),
         ),
         solution=sweep,

@@ -1,0 +1,141 @@
+"""The listings of lesson 11 to be broken: a grid in a hurry, and a circle around a triangle."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from ...show.broad.celled import Celled
+from ...show.broad.covered import Covered
+from ...show.scene import number
+from ..listings import Fault, Kind, Listing
+from .crowds import AskedPairs, Missed, Pair, Round, asked_by, cover_by, least, missed_by, sticks_out, touching
+
+
+def whom(p, v, r):
+    """A grid of somebody in a hurry: whom to ask."""
+    side = r.max()
+    z = np.floor(p / side)
+    inside = np.all((z * side < p) & (p < (z + 1) * side), axis=1)
+    pairs = [(i, j) for j in range(len(r)) for i in range(j) if inside[i] and inside[j]]
+    return [(i, j) for i, j in pairs if np.max(np.abs(z[i] - z[j])) <= 1]
+
+
+def cover_triangle(a, b, c):
+    """A circle around a triangle: that about its longest side."""
+    lengths = [np.hypot(*(b - a)), np.hypot(*(c - b)), np.hypot(*(a - c))]
+    longest = int(np.argmax(lengths))
+    x, y = [(a, b), (b, c), (c, a)][longest]
+    return (x + y) / 2, lengths[longest] / 2
+
+
+class CrowdKind(Kind):
+    """A crowd: which of its pairs are to be asked."""
+
+    def known(self, p, v, r) -> tuple[dict[Pair, float], int]:
+        """The pairs that touch, and how many pairs there are."""
+        return touching(p, v, r), len(r) * (len(r) - 1) // 2
+
+    def answer(self, listing: Listing, ask: Callable[..., Any], given: tuple) -> tuple[frozenset, list[Missed]]:
+        """The pairs that are asked, and those that touch and are not."""
+        return asked_by(ask, *given), missed_by(ask, *given)
+
+    def wrong(self, listing: Listing, known: tuple, answer: tuple) -> list[tuple]:
+        """Every pair that is missed."""
+        return [(missed, None) for missed in answer[1]]
+
+    def truth(self, known: tuple) -> str:
+        """How many pairs touch."""
+        return f"{len(known[0])} of {known[1]} pairs touch in the frame"
+
+    def told(self, listing: Listing, known: tuple, answer: tuple) -> str:
+        """How many touch, how many are asked, and who is missed."""
+        lost = ", ".join(f"{i} and {j} at t = {number(t)}" for (i, j), t, _ in answer[1])
+        return f"{self.truth(known)}; the code asks {len(answer[0])}, and misses {lost or 'none'}."
+
+    def reply(self, known: tuple, answer: tuple | None, words: str) -> AskedPairs:
+        """What the picture shows; of code that raised, no pair that is asked in vain."""
+        return AskedPairs(answer[0] if answer else frozenset(known[0]), known[0], words)
+
+
+class TriangleKind(Kind):
+    """A triangle: centre and radius of a circle that covers it."""
+
+    def known(self, *corners) -> float:
+        """The radius of the smallest circle around it."""
+        return least(corners).r
+
+    def answer(self, listing: Listing, ask: Callable[..., Any], given: tuple) -> Round:
+        """The circle, and what sticks out of it."""
+        x, r = cover_by(ask, given)
+        return Round(x, r, sticks_out(given, x, r), "")
+
+    def wrong(self, listing: Listing, known: float, answer: Round) -> list[tuple]:
+        """The circle, if something sticks out."""
+        return [(answer, None)] if np.any(answer.outside) else []
+
+    def truth(self, known: float) -> str:
+        """How small a circle can be."""
+        return f"The smallest circle around it has radius {number(known)}"
+
+    def told(self, listing: Listing, known: float, answer: Round) -> str:
+        """Both radii, and what sticks out."""
+        out = [name for name, outside in zip("abc", answer.outside, strict=True) if outside]
+        holds = f"and {' and '.join(out)} stick{'s' * (len(out) == 1)} out" if out else "and holds all of it"
+        return f"{self.truth(known)}; the code's has {number(answer.r)}, {holds}."
+
+    def reply(self, known: float, answer: Round | None, words: str) -> Round:
+        """What the picture shows; of code that raised, no circle."""
+        made = answer or Round(np.full(2, np.nan), np.nan, np.zeros(3, bool), "")
+        return made._replace(told=words)
+
+
+CROWD = CrowdKind("crowd", "p, v, r", Celled, "whom to ask")
+TRIANGLE = TriangleKind("triangle", "a, b, c", lambda judge: Covered(lambda corners: judge(*corners)))
+
+
+LISTINGS = {
+    "whom": Listing(
+        whom,
+        None,
+        ("pairs",),
+        (
+            Fault(
+                "< for ≤ on the border of a cell",
+                "a ball whose centre lies on it is in no cell at all",
+                lambda x, _: x.moved,
+                (((0, 0), (1, 0)), ((0, 0), (0, 0)), (1, 1)),
+            ),
+            Fault(
+                "a grid that forgets motion",
+                "its cells hold the starts, and the two come together later",
+                lambda x, _: x.t > 0,
+                (((1, 1), (9, 1)), ((6, 0), (0, 0)), (2, 2)),
+            ),
+            Fault(
+                "cells smaller than a ball",
+                "two that touch may lie two cells apart",
+                lambda x, _: x.t == 0,
+                (((1, 1), (3, 1)), ((0, 0), (0, 0)), (1, 1)),
+            ),
+        ),
+        "Drag balls together, and onto borders of cells; pull a velocity across.",
+        CROWD,
+    ),
+    "cover_triangle": Listing(
+        cover_triangle,
+        None,
+        ("centre", "radius"),
+        (
+            Fault(
+                "a mesh covered by spheres that are too small",
+                "the longest side is covered, and the corner across from it is not",
+                lambda x, _: bool(np.any(x.outside)),
+                ((0, 0), (4, 0), (2, 3)),
+            ),
+        ),
+        "Drag c up, until it sticks out.",
+        TRIANGLE,
+    ),
+}
+"""The listings of the lesson's laboratories, by name."""

@@ -1,0 +1,135 @@
+"""The listings of lesson 12 to be broken: sweeps of a bent path."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy import nan, sqrt
+
+from ... import curve
+from ...show.curve.bent import Bent, Met
+from ..listings import Answered, Fault, Listing, PairKind
+
+
+def roots(p, v, a, r):
+    """The quartic's roots as eigenvalues."""
+    f = [a @ a / 4, a @ v, v @ v + a @ p, 2 * (p @ v), p @ p - r * r]
+    real = [t.real for t in np.roots(f) if abs(t.imag) < 1e-6]
+    real = [t for t in real if 0 <= t <= 1]
+    return len(real) > 0, min(real, default=nan)
+
+
+def sampled(p, v, a, r):
+    """A look at 64 times of the frame."""
+    for t in np.arange(65) / 64:
+        x = p + t * v + t * t * a / 2
+        if x @ x <= r * r:
+            return True, t
+    return False, nan
+
+
+def advanced(p, v, a, r):
+    """Conservative advancement: on by the gap over the greatest speed, again and again."""
+    t, fastest = 0.0, sqrt(v @ v) + sqrt(a @ a)
+    for _ in range(100):
+        x = p + t * v + t * t * a / 2
+        gap = sqrt(x @ x) - r
+        if gap <= 1e-6 * r or t > 1:
+            break
+        t += gap / fastest
+    return bool(t <= 1), t
+
+
+class Bend(NamedTuple):
+    """What is true of a pair on a bent path: p, v, a, r; whether and when they touch in the frame."""
+
+    p: Any
+    v: Any
+    a: Any
+    r: float
+    hit: bool
+    t: float
+
+
+class BendKind(PairKind):
+    """A pair on a bent path: whether and when they touch in the frame."""
+
+    def known(self, p, v, a, r) -> Bend:
+        """What is true of it."""
+        p, v, a = (np.array(x, float) for x in (p, v, a))
+        hit, t = curve.sweep(p, v, a, r)
+        return Bend(p, v, a, float(r), bool(hit), float(t))
+
+    def reply(self, known: Bend, answer: Answered | None, words: str) -> Met:
+        """The two times, and what is told."""
+        return Met(answer.t if answer and answer.hit else np.nan, known.t, words)
+
+
+CURVE = BendKind("curve", "p, v, a, r", Bent, "curved way")
+
+
+LISTINGS = {
+    "roots": Listing(
+        roots,
+        None,
+        ("hit", "t"),
+        (
+            Fault(
+                "overlap at the start is not asked",
+                "the first root in the frame is where they part",
+                lambda x, y: x.hit and x.t == 0 and not y.t == 0,
+                ((1, 0), (8, 0), (0, 0), 3),
+            ),
+            Fault(
+                "what is nearly real passes for real",
+                "it passes by, and no root is real: those of a near miss have small imaginary parts",
+                lambda x, y: y.hit and not x.hit,
+                ((-6, 7), (18, -12), (0, 36), 5 - 2.0**-40),
+            ),
+        ),
+        "Start inside A. Graze A, then miss it by less and less.",
+        CURVE,
+    ),
+    "sampled": Listing(
+        sampled,
+        None,
+        ("hit", "t"),
+        (
+            Fault(
+                "what happens between two looks is missed",
+                "it comes and goes while nobody looks",
+                lambda x, y: x.hit and not y.hit,
+                ((-12, 5), (20, 0), (0, 0), 5),
+            ),
+            Fault(
+                "its time is that of the next look",
+                "they touched before, and overlap by then",
+                lambda x, y: x.hit and y.hit and y.t > x.t,
+                ((-12, 3), (20, 0), (0, 0), 5),
+            ),
+        ),
+        "Compare the two times. Then raise B until it just grazes.",
+        CURVE,
+    ),
+    "advanced": Listing(
+        advanced,
+        None,
+        ("hit", "t"),
+        (
+            Fault(
+                "where it creeps it gives up, and says hit",
+                "near a graze the gap is small, so are the steps, and there is no end of them",
+                lambda x, y: y.hit and not x.hit,
+                ((-6, 7), (18, -12), (0, 36), 5 - 2.0**-10),
+            ),
+            Fault(
+                "it stops before contact",
+                "a gap of a millionth of r passes for none",
+                lambda x, y: x.hit and y.hit and y.t < x.t,
+                ((-12, 3), (20, 0), (0, 0), 5),
+            ),
+        ),
+        "Compare the two times. Then graze A, and miss it by less and less.",
+        CURVE,
+    ),
+}
+"""The listings of the lesson's laboratories, by name."""

@@ -1,0 +1,54 @@
+"""The listings of lesson 02 to be broken: rays at a sphere."""
+
+import numpy as np
+from numpy import nan, sqrt
+
+from ... import published
+from ..listings import Answered, Fault, KnownPair, Listing
+
+
+def moving_sphere_to_sphere(p, v, r):
+    """*Moving Sphere to Static Sphere*: E6, E7."""
+    length = sqrt(v @ v)
+    d = v / length
+    k, c = p @ d, p @ p - r * r
+    if (c > 0 and k > 0) or k * k - c < 0:
+        return False, nan
+    s = max(-k - sqrt(k * k - c), 0.0)
+    return bool(s <= length), s
+
+
+def ray_to_sphere(p, v, r):
+    """*Ray to Sphere (returning time)*: E8."""
+    b, c = p @ v, p @ p - r * r
+    if (c > 0 and b > 0) or b * b - c < 0:
+        return False, nan
+    return True, max(-b - sqrt(b * b - c), 0.0)
+
+
+def is_distance(x: KnownPair, y: Answered) -> bool:
+    """Is an answer the distance that B goes to the contact?"""
+    way = x.t * float(np.sqrt(x.steps.a))
+    return abs(y.t - way) <= 1e-6 * way
+
+
+LISTINGS = {
+    "moving_sphere_to_sphere": Listing(
+        moving_sphere_to_sphere,
+        published.moving_sphere_to_sphere,
+        ("hit", "t"),
+        (
+            Fault("E6", "without motion an overlap is missed", lambda x, y: x.steps.a == 0 and x.hit and not y.hit),
+            Fault("E7", "its time is a distance", lambda x, y: x.hit and y.hit and is_distance(x, y)),
+        ),
+        "Compare the two times. Then stop B inside the circle.",
+    ),
+    "ray_to_sphere": Listing(
+        ray_to_sphere,
+        published.ray_to_sphere,
+        ("hit", "t"),
+        (Fault("E8", "its direction is not of length 1", lambda x, y: x.steps.a not in (0, 1)),),
+        "Change the length of v, and watch its time.",
+    ),
+}
+"""The listings of the lesson's laboratories, by name."""

@@ -1,0 +1,37 @@
+"""The listing of lesson 08 to be broken: what two balls do after the hit."""
+
+import numpy as np
+
+from ... import published, response
+from ...show.response.struck import Struck
+from ..listings import AfterKind, Fault, KnownHit, Listing
+
+
+def sphere_response(v1, v2, n, m1, m2, e):
+    """*Real Time Sphere Collisions in Videogames*, after the hit: E16."""
+    push = 2 * ((v1 - v2) @ n) / (m1 + m2)
+    after1, after2 = v1 - push * m2 * n, v2 + push * m1 * n
+    return after1 * e, after2 * e
+
+
+HIT = AfterKind("hit", "v1, v2, n, m1, m2, e", Struck, response.collide, "collide")
+
+
+def momentum_is_lost(x: KnownHit, y: tuple) -> bool:
+    """Is the momentum after the hit another than before?"""
+    v1, v2, _, m1, m2, _ = x.given
+    change = m1 * (y[0] - v1) + m2 * (y[1] - v2)
+    return bool(np.max(np.abs(change)) > 1e-9 * np.max(np.abs([m1 * v1, m2 * v2])))
+
+
+LISTINGS = {
+    "sphere_response": Listing(
+        sphere_response,
+        published.sphere_response,
+        ("v1", "v2"),
+        (Fault("E16", "both velocities are multiplied by e, and momentum is lost", momentum_is_lost),),
+        "Roll B round A, and move e.",
+        HIT,
+    )
+}
+"""The listings of the lesson's laboratories, by name."""

@@ -1,0 +1,43 @@
+"""The listing of lesson 03 to be broken: a sweep by the angle."""
+
+from numpy import arccos, cos, sin, sqrt
+
+from ... import published
+from ..listings import Fault, KnownPair, Listing
+
+
+def stationary_sphere(p, v, r):
+    """*Real Time Sphere Collisions in Videogames*, by the angle: E10 to E13."""
+    A, B = -v, p
+    a, b = sqrt(A @ A), sqrt(B @ B)
+    q = arccos(B @ A / (a * b))
+    C = sin(q) * b
+    A_c = abs(cos(q) * b - sqrt(r * r - C * C))
+    return bool(C < r and A_c < a), A_c / a
+
+
+FAR_OFF = 1e5
+"""At so many radii arccos has lost the target."""
+
+
+def head_on(x: KnownPair) -> bool:
+    """Does B come straight at A?"""
+    cosine2 = x.steps.b**2 / (x.steps.a * float(x.p @ x.p))
+    return bool(x.steps.b < 0 and cosine2 > 1 - 1e-12)
+
+
+LISTINGS = {
+    "stationary_sphere": Listing(
+        stationary_sphere,
+        published.stationary_sphere,
+        ("hit", "t"),
+        (
+            Fault("E11", "an overlap at the start is missed", lambda x, y: x.steps.c <= 0 and not y.hit),
+            Fault("E10", "what moves away is hit", lambda x, y: x.steps.b > 0 and y.hit),
+            Fault("E12", "a head-on hit is missed", lambda x, y: x.hit and not y.hit and head_on(x)),
+            Fault("E13", "from afar the angle is lost", lambda x, y: x.p @ x.p > (FAR_OFF * x.r) ** 2),
+        ),
+        "Turn v round. Pull B inside. Aim straight at A from many places. Go ten times as far, again and again.",
+    )
+}
+"""The listings of the lesson's laboratories, by name."""
