@@ -25,7 +25,7 @@ LEAST, MOST = 2.0**-150, 2.0**100
 """Between which numbers lie, or are 0, of which products of four stay in the range of doubles, to their last digit."""
 
 
-class Answer(NamedTuple):
+class Settled(NamedTuple):
     """hit : of exact arithmetic, where it is known. t : the time, nan where it is not known. known : is the hit?"""
 
     hit: NDArray
@@ -33,7 +33,7 @@ class Answer(NamedTuple):
     known: NDArray
 
 
-def unrounded(p, v, r) -> Answer:
+def unrounded(p, v, r) -> Settled:
     """First contact in the frame, as far as it is known; entry by entry, of numbers or arrays, without a branch.
 
     p, v : three coordinates, each a pair (high, low), as `lib.exact` has them. r : such a pair.
@@ -53,7 +53,7 @@ def unrounded(p, v, r) -> Answer:
     return decided(few, ends, scalar(i, j, k, i, j, k), b, c, g, h)
 
 
-def decided(few, ends, a, b, c, g, h) -> Answer:
+def decided(few, ends, a, b, c, g, h) -> Settled:
     """The answer from the sums; few : have p, v and r few digits; ends : has p + v few, too (eq. 7.1 to 7.6)."""
     c_known, b_known, g_known, h_known = few & (c[2] == 0), few & (b[2] == 0), ends & (g[2] == 0), ends & (h[2] == 0)
     D_known = c_known & b_known & (a[2] == 0) & (a[1] == 0) & (b[1] == 0) & (c[1] == 0)
@@ -66,7 +66,7 @@ def decided(few, ends, a, b, c, g, h) -> Answer:
     at_end = g_known & h_known & (g == 0) & (h <= 0)
     once = c / where(D_known & (D == 0) & (b < 0), -b, np.nan)
     t = where(now, 0.0, where(miss, np.inf, where(at_end, 1.0, once)))
-    return Answer(hit, t, hit | miss)
+    return Settled(hit, t, hit | miss)
 
 
 def short(x):

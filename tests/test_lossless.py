@@ -12,7 +12,7 @@ both = pytest.mark.parametrize("d", [2, 3])
 BOUNDARIES = ["exact graze", "touching, approaching", "touching, receding", "touching, at rest", "contact at t = 1"]
 
 
-def told(p, v, r) -> lossless.Answer:
+def told(p, v, r) -> lossless.Settled:
     with np.errstate(all="ignore"):
         return lossless.unrounded(*exact.two_terms((p,), (v,), (r,)))
 
@@ -22,7 +22,7 @@ def whole(p, v, r) -> np.ndarray:
     return np.array([exact.first_contact([x], [w], [s]) for x, w, s in rows])
 
 
-def agrees(p, v, r) -> lossless.Answer:
+def agrees(p, v, r) -> lossless.Settled:
     found, t = told(p, v, r), whole(p, v, r)
     np.testing.assert_array_equal(found.hit[found.known], np.isfinite(t)[found.known])
     timed = found.known & (found.t == found.t)

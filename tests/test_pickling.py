@@ -59,7 +59,7 @@ def same(x, y) -> bool:
 
 def test_there_is_something_to_look_at():
     assert {table.EndlessError, table.StuckError} <= set(EXCEPTIONS)
-    assert {lib.Contact, broad.Pairs, table.History, rolling.History, hierarchy.Tree} <= set(TUPLES)
+    assert {lib.Contact, broad.Pairs, table.History, rolling.RollingHistory, hierarchy.Tree} <= set(TUPLES)
 
 
 @by_way

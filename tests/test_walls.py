@@ -137,10 +137,12 @@ def test_compiled_rooms_are_entered_through_the_course():
             assert name in told | {"lib.teach.viete.timing"} or any(within({name}, room) for room in course), name
 
 
-def test_no_lesson_s_room_of_questions_knows_another_s():
-    for name in (name for name in MODULES if within({name}, "lib.teach")):
-        own = {x for x in LESSONS.values() if within({name}, f"lib.teach.{x}")}
-        known = {x for x in LESSONS.values() if within(set(imports(MODULES[name])), f"lib.teach.{x}")}
+@pytest.mark.parametrize("floor", ["lib.show", "lib.teach"])
+def test_no_lesson_s_room_knows_another_s(floor):
+    names = {*LESSONS.values(), "attack", "rolling"}
+    for name in (name for name in MODULES if within({name}, floor) and name != "lib.show.figures"):
+        own = {x for x in names if within({name}, f"{floor}.{x}")}
+        known = {x for x in names if within(set(imports(MODULES[name])), f"{floor}.{x}")}
         assert known <= own, f"{name} knows {known - own}: what several share stands in none of them"
 
 

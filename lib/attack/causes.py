@@ -13,7 +13,7 @@ import numpy as np
 
 from ..frame import coordinates, dot
 from ..residual import closest
-from .facts import Facts, alike, facts, gone, lost, ratio, root_of, rounded, small
+from .facts import PairFacts, alike, facts, gone, lost, ratio, root_of, rounded, small
 
 
 class Cause(NamedTuple):
@@ -24,72 +24,72 @@ class Cause(NamedTuple):
 
     text: str
     errata: str
-    shows: Callable[[Facts, bool | None, float | None], bool]
-    method: Callable[[Facts], Any] | None = None
+    shows: Callable[[PairFacts, bool | None, float | None], bool]
+    method: Callable[[PairFacts], Any] | None = None
 
 
-def decision(text: str, errata: str, shows: Callable, method: Callable[[Facts], bool], rivals=()) -> Cause:
+def decision(text: str, errata: str, shows: Callable, method: Callable[[PairFacts], bool], rivals=()) -> Cause:
     """A method's mistake about the hit, named where it shows, the method makes it, and no rival method makes it too."""
 
-    def made(f: Facts, hit: bool | None, t: float | None) -> bool:
+    def made(f: PairFacts, hit: bool | None, t: float | None) -> bool:
         return t is None and shows(f, hit, t) and method(f) == hit and all(rival(f) != hit for rival in rivals)
 
     return Cause(text, errata, made, method)
 
 
 def formula(
-    text: str, errata: str, shows: Callable, method: Callable[[Facts], float | None], scale=lambda f: 0
+    text: str, errata: str, shows: Callable, method: Callable[[PairFacts], float | None], scale=lambda f: 0
 ) -> Cause:
     """A method's mistake about the time, named where it shows and its formula gives that time."""
     return Cause(text, errata, lambda f, hit, t: shows(f, hit, t) and instead(f, t, method(f), scale(f)), method)
 
 
-def instead(f: Facts, t: float | None, other: float | None, scale: float = 0) -> bool:
+def instead(f: PairFacts, t: float | None, other: float | None, scale: float = 0) -> bool:
     """Is the time that of another formula, but for `scale` times what rounding takes, and clearly not the right one?"""
     if t is None or other is None or f.u0 is None or abs(t - f.u0) <= f.unit.near * abs(f.u0):
         return False
     return alike(t, other, f.unit.near / 100) or abs(t - other) <= scale * lost(f)
 
 
-def near_graze(f: Facts) -> bool:
+def near_graze(f: PairFacts) -> bool:
     """Is the least distance, within the frame, all but r? Then D is but a small share of a r²; of points, of a p·p."""
     ahead = f.c > 0 and f.b < 0 <= f.a + f.b
     return ahead and small(f.D, f.a * (f.rr or f.pp * Fraction(f.unit.near)), f.unit.near)
 
 
-def near_end(f: Facts) -> bool:
+def near_end(f: PairFacts) -> bool:
     """Is the distance at the end all but r, or f(1) no more than rounding takes from what it is the sum of?"""
     within_rounding = abs(f.g) <= 16 * f.unit.last * (f.pp + f.a)
     return f.c > 0 and f.b < 0 and (within_rounding or small(f.g, f.rr, f.unit.near))
 
 
-def drowned(f: Facts) -> bool:
+def drowned(f: PairFacts) -> bool:
     """Is r² but a small share of p·p, and D no more than rounding takes from what it is the difference of?"""
     ahead = f.c > 0 and f.b < 0 <= f.a + f.b and small(f.rr, f.pp, f.unit.near)
     return ahead and abs(f.D) <= f.unit.last * (f.b**2 + f.a * f.pp)
 
 
-def naive(f: Facts) -> float | None:
+def naive(f: PairFacts) -> float | None:
     """t = −b − √(b² − c): right only for a direction of length 1."""
     return ratio(-f.b, Fraction(1)) - root_of(f.b**2 - f.c) if f.b**2 >= f.c else None
 
 
-def within(f: Facts) -> bool:
+def within(f: PairFacts) -> bool:
     """Are the squares, and their products, inside the range of its type?"""
     sizes = [x for x in (f.a * f.a, f.b * f.b, f.a * f.rr, f.pp * f.a, f.rr) if x > 0]
     return all(Fraction(2) ** -f.unit.top < x < Fraction(2) ** f.unit.top for x in sizes)
 
 
-def plainly(f: Facts) -> tuple:
+def plainly(f: PairFacts) -> tuple:
     """v·v, p·v, p·p and r² as floats of its type compute them; squares may leave their range."""
     p, v, r = f.floats
     return dot(v, v), dot(p, v), dot(p, p), r * r
 
 
-def quietly(method: Callable[[Facts], Any]) -> Callable[[Facts], Any]:
+def quietly(method: Callable[[PairFacts], Any]) -> Callable[[PairFacts], Any]:
     """The method without numpy's warnings, its answer a plain bool or float."""
 
-    def run(f: Facts) -> Any:
+    def run(f: PairFacts) -> Any:
         with np.errstate(all="ignore"):
             return np.asarray(method(f)).item()
 
@@ -97,28 +97,28 @@ def quietly(method: Callable[[Facts], Any]) -> Callable[[Facts], Any]:
 
 
 @quietly
-def by_discriminant(f: Facts) -> bool:
+def by_discriminant(f: PairFacts) -> bool:
     """The sign of b² − a c decides."""
     a, b, pp, rr = plainly(f)
     return b * b - a * (pp - rr) >= 0
 
 
 @quietly
-def by_least(f: Facts) -> bool:
+def by_least(f: PairFacts) -> bool:
     """The sign of c + b tmin decides."""
     a, b, pp, rr = plainly(f)
     return (pp - rr) + b * (-b / a) <= 0
 
 
 @quietly
-def by_residual(f: Facts) -> bool:
+def by_residual(f: PairFacts) -> bool:
     """The residual at the closest approach decides."""
     p, v, r = f.floats
     return closest(coordinates(p), coordinates(v), r)[-1] >= 0
 
 
 @quietly
-def by_arccos(f: Facts) -> float:
+def by_arccos(f: PairFacts) -> float:
     """The time by the arccos of the cosine, nan for a path that passes by."""
     a, b, pp, rr = plainly(f)
     q = np.arccos(np.minimum(-b / (np.sqrt(a) * np.sqrt(pp)), f.unit.dtype(1)))
@@ -126,20 +126,20 @@ def by_arccos(f: Facts) -> float:
     return (np.cos(q) * np.sqrt(pp) - np.sqrt(rr - aside * aside)) / np.sqrt(a)
 
 
-def same_time(f: Facts, t: float) -> bool:
+def same_time(f: PairFacts, t: float) -> bool:
     """Did a wrong hit come with this very time, but for its last digits?"""
     return f.said is not None and abs(f.said - t) <= f.unit.last * abs(t)
 
 
 @quietly
-def by_cosine(f: Facts) -> bool:
+def by_cosine(f: PairFacts) -> bool:
     """A cosine beyond 1 has no arccos, and is no hit."""
     a, b, pp, _ = plainly(f)
     return abs(b) <= np.sqrt(a) * np.sqrt(pp)
 
 
 @quietly
-def by_turned_sign(f: Facts) -> bool:
+def by_turned_sign(f: PairFacts) -> bool:
     """Early-outs, and then > where a hit needs <."""
     a, b, pp, rr = plainly(f)
     c = pp - rr
@@ -148,32 +148,32 @@ def by_turned_sign(f: Facts) -> bool:
 
 
 @quietly
-def without_end(f: Facts) -> bool:
+def without_end(f: PairFacts) -> bool:
     """Real roots ahead are a hit, whenever."""
     a, b, pp, rr = plainly(f)
     return b < 0 and b * b - a * (pp - rr) >= 0
 
 
 @quietly
-def by_subtraction(f: Facts) -> float:
+def by_subtraction(f: PairFacts) -> float:
     """−b − √D over a."""
     a, b, pp, rr = plainly(f)
     return (-b - np.sqrt(b * b - a * (pp - rr))) / a
 
 
-def unlike(f: Facts, hit: bool | None, t: float | None) -> bool:
+def unlike(f: PairFacts, hit: bool | None, t: float | None) -> bool:
     """Apart at the start, with a time that the formula of subtraction shares to a quarter of its error."""
     if t is None or not isfinite(t) or f.c <= 0 or f.u0 is None:
         return False
     return abs(t - by_subtraction(f)) <= abs(t - f.u0) / 4
 
 
-def distance(f: Facts) -> float | None:
+def distance(f: PairFacts) -> float | None:
     """The way to contact, not the time."""
     return None if f.u0 is None else f.u0 * root_of(f.a)
 
 
-def head_on(f: Facts) -> float | None:
+def head_on(f: PairFacts) -> float | None:
     """Gap over speed."""
     return (root_of(f.pp) - root_of(f.rr)) / root_of(f.a) if f.a > 0 else None
 

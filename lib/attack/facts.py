@@ -31,7 +31,7 @@ UNITS = {
 }
 
 
-class Facts(NamedTuple):
+class PairFacts(NamedTuple):
     """A pair in exact numbers, made ready: a, b, c, D; g = f(1); u0 and u1, the roots, or None; and as floats.
 
     said : the time that came with a wrong hit, if any.
@@ -51,7 +51,7 @@ class Facts(NamedTuple):
     said: float | None = None
 
 
-def facts(p, v, r, dtype: type = np.float64) -> Facts:
+def facts(p, v, r, dtype: type = np.float64) -> PairFacts:
     """The quantities of a pair in exact numbers, and the pair in the floats of its type.
 
     >>> facts([5, 0], [-4, 0], 3).u0
@@ -63,7 +63,7 @@ def facts(p, v, r, dtype: type = np.float64) -> Facts:
     c = pp - r * r
     D = b * b - a * c
     u0, u1 = roots(a, b, D)
-    return Facts(a, b, c, D, a + 2 * b + c, u0, u1, pp, r * r, UNITS[dtype], floats)
+    return PairFacts(a, b, c, D, a + 2 * b + c, u0, u1, pp, r * r, UNITS[dtype], floats)
 
 
 def roots(a: Fraction, b: Fraction, D: Fraction) -> tuple[float | None, float | None]:
@@ -87,7 +87,7 @@ def alike(t: float | None, other: float | None, share: float = 1e-8) -> bool:
     return None not in (t, other) and isfinite(t) and isfinite(other) and abs(t - other) <= share * abs(other)
 
 
-def lost(f: Facts) -> float:
+def lost(f: PairFacts) -> float:
     """What rounding may take from a root of a t² + 2 b t + c: of −b, and of √D, half of whose digits may go.
 
     Subtracting nearly equal numbers is what makes these large against the root.
@@ -98,12 +98,12 @@ def lost(f: Facts) -> float:
     return ratio(last * abs(f.b) + least, f.a) + (min(most * most / true, most) if true else most)
 
 
-def rounded(f: Facts, t: float | None, *others: float | None) -> bool:
+def rounded(f: PairFacts, t: float | None, *others: float | None) -> bool:
     """Is the time one of these, but for what rounding may take from it? Without a time the hit was wrong: then yes."""
     return t is None or any(x is not None and abs(t - x) <= lost(f) for x in others)
 
 
-def gone(f: Facts, t: float | None) -> bool:
+def gone(f: PairFacts, t: float | None) -> bool:
     """Is nothing left of the right time, as when squares are inf or 0? Without a time the hit was wrong: then yes."""
     right = 0 if f.c <= 0 else f.u0
     return t is None or t == 0 or right is None or not abs(t - right) <= f.unit.gross

@@ -17,7 +17,7 @@ from .programs import program_target
 from .report import Finding, Report, Tally
 from .shrinking import odd, smallest, weight
 from .suspects import Whole
-from .targets import SECONDS, Answer, Interrupts, function_target, worded
+from .targets import SECONDS, Interrupts, Said, function_target, worded
 
 BLOCK = 50
 """Pairs asked at a time."""
@@ -243,7 +243,7 @@ def tally(
             counts[1] += 1
             enter(failures, (kind, *named(kind, row, answer, rules), fair), rank, row, answer)
         if answer.unasked:
-            said = Answer(None, fault="unasked", said=f"the line {answer.unasked}")
+            said = Said(None, fault="unasked", said=f"the line {answer.unasked}")
             enter(failures, ("unasked", UNASKED, "", True), rank, row, said)
         if answer.hit and best.hit and answer.t is not None and np.isfinite(answer.t):
             counts[2] = max(counts[2], abs(answer.t - best.t) / float(np.spacing(rules.precision.dtype(best.t))))
@@ -251,7 +251,7 @@ def tally(
             return
 
 
-def enter(failures: dict, key: tuple, rank: tuple, row: tuple, answer: Answer) -> None:
+def enter(failures: dict, key: tuple, rank: tuple, row: tuple, answer: Said) -> None:
     """Count a failure under its kind, cause, errata and fairness, and keep the first of the best rank."""
     if key not in failures and len(failures) >= KINDS:
         key = (key[0], FURTHER, "", key[3])
@@ -263,7 +263,7 @@ def enter(failures: dict, key: tuple, rank: tuple, row: tuple, answer: Answer) -
     failures[key] = cases._replace(count=cases.count + 1)
 
 
-def judged(answer: Answer, best: Right, rules: Rules = STRICTLY) -> tuple[str, bool]:
+def judged(answer: Said, best: Right, rules: Rules = STRICTLY) -> tuple[str, bool]:
     """The kind of failure, empty for a right answer; and is it one by the rule of fairness, or to the last bit only?"""
     if answer.fault:
         unlike = answer.fault == "nan" and best.fair and not best.hit
@@ -273,7 +273,7 @@ def judged(answer: Answer, best: Right, rules: Rules = STRICTLY) -> tuple[str, b
     return differing(answer, best._replace(low=best.t, high=best.t), rules.precision), False
 
 
-def differing(answer: Answer, best: Right, precision: Precision) -> str:
+def differing(answer: Said, best: Right, precision: Precision) -> str:
     """What is wrong with an answer, given the times that will do; empty for nothing."""
     if answer.hit != best.hit:
         return "wrong hit" if answer.hit else "wrong miss"
@@ -284,7 +284,7 @@ def differing(answer: Answer, best: Right, precision: Precision) -> str:
     return "wrong t" if not off <= precision.off * best.frame else "digits lost" if off > precision.lost * near else ""
 
 
-def named(kind: str, row: tuple, answer: Answer, rules: Rules = STRICTLY) -> tuple[str, str]:
+def named(kind: str, row: tuple, answer: Said, rules: Rules = STRICTLY) -> tuple[str, str]:
     """The cause of a failure and its errata; what was said, for exceptions and the like."""
     if answer.hit is None:
         return "An answer that cannot be read." if kind == "rubbish" else answer.place or answer.said, ""
@@ -320,12 +320,12 @@ def all_found(ask: Callable, rules: Rules, failures: dict, seconds: float) -> li
     return findings
 
 
-def simplest(cases: Cases) -> tuple[tuple, Answer]:
+def simplest(cases: Cases) -> tuple[tuple, Said]:
     """The case that is easiest to read."""
     return min(cases.kept, key=lambda case: weight(case[0]))
 
 
-def shrunk(ask: Callable, rules: Rules, key: tuple, case: tuple[tuple, Answer], end: float) -> tuple[tuple, Answer]:
+def shrunk(ask: Callable, rules: Rules, key: tuple, case: tuple[tuple, Said], end: float) -> tuple[tuple, Said]:
     """The smallest row found in time that fails in the same way and is no odder, and the answer with which it did."""
     last, oddness = [case], odd(case[0])
 
@@ -349,7 +349,7 @@ def shrunk(ask: Callable, rules: Rules, key: tuple, case: tuple[tuple, Answer], 
     return last[0]
 
 
-def found(key: tuple, rules: Rules, count: int, row: tuple, answer: Answer) -> Finding:
+def found(key: tuple, rules: Rules, count: int, row: tuple, answer: Said) -> Finding:
     """One kind of failure, with what would have been right."""
     kind, text, errata, fair = key
     best, parts = rules.right(row), dict(zip(rules.problem.letters, row, strict=True))

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from .fairness import Right
 from .hunt import Rules, judged, rules_of
 from .report import saying
-from .targets import Answer
+from .targets import Said
 from .trial import read
 
 RECORD = Path(__file__).with_name("record.json")
@@ -48,7 +48,7 @@ class Exhibit(NamedTuple):
     source: str
     mend: str
     reported: str
-    answer: Answer
+    answer: Said
     shows: str
     setting: str = ""
 
@@ -63,7 +63,7 @@ class Exhibit(NamedTuple):
         return self.rules.right((self.p, self.v, self.r))
 
 
-def fault(exhibit: Exhibit, answer: Answer) -> str:
+def fault(exhibit: Exhibit, answer: Said) -> str:
     """The kind of fault in an answer to an exhibit; empty for a right answer.
 
     An exhibit is a pair that somebody typed. Where all its numbers are whole and small, rounding excuses nothing.
@@ -130,7 +130,7 @@ def replayed(name: str) -> tuple[int, str]:
     return int(any(shown)), "\n\n".join(told(exhibit, now) for exhibit, now in said)
 
 
-def live(exhibit: Exhibit) -> tuple[str, Answer] | None:
+def live(exhibit: Exhibit) -> tuple[str, Said] | None:
     """The version of the engine that is installed beside the course, and its answer today; None if there is none."""
     program = ENGINES / "replay.py"
     if not program.exists():
@@ -143,7 +143,7 @@ def live(exhibit: Exhibit) -> tuple[str, Answer] | None:
         return None
 
 
-def told(exhibit: Exhibit, now: tuple[str, Answer] | None = None) -> str:
+def told(exhibit: Exhibit, now: tuple[str, Said] | None = None) -> str:
     """An exhibit in lines: the pair, what was said and what is right, why; and what the engine says today."""
     x, right = exhibit, exhibit.right
     lines = [
@@ -159,7 +159,7 @@ def told(exhibit: Exhibit, now: tuple[str, Answer] | None = None) -> str:
     return "\n".join(lines)
 
 
-def today(exhibit: Exhibit, now: tuple[str, Answer] | None) -> str:
+def today(exhibit: Exhibit, now: tuple[str, Said] | None) -> str:
     """What the engine that is installed says of its exhibit."""
     if now is None:
         return "it is not installed here to be asked again (make engines)"

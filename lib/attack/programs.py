@@ -13,12 +13,12 @@ from contextlib import suppress
 import numpy as np
 
 from .problems import STRAIGHT, Problem
-from .targets import LONGEST, POSIX, SECONDS, SOON, WAITING, Answer, read, worded
+from .targets import LONGEST, POSIX, SECONDS, SOON, WAITING, Said, read, worded
 
 
 def program_target(
     command: list[str], seconds: float = SECONDS, problem: Problem = STRAIGHT
-) -> Callable[[list], Iterator[Answer]]:
+) -> Callable[[list], Iterator[Said]]:
     """A program that reads {"p": […], "v": […], "r": …} a line and writes {"hit": …, "t": …} a line, t at will.
 
     Of a curved pair it also reads "a" and "T".
@@ -28,13 +28,13 @@ def program_target(
     running = [Program(command, problem)]  # here, so that one which cannot be started is told at once
     knocks = True
 
-    def ask(rows: list) -> Iterator[Answer]:
+    def ask(rows: list) -> Iterator[Said]:
         nonlocal knocks
         for row in rows:
             try:
                 program = running[0] if running else Program(command, problem)
             except OSError as error:
-                yield Answer(None, fault="ended", said=f"it cannot be started again: {worded(error, str)}")
+                yield Said(None, fault="ended", said=f"it cannot be started again: {worded(error, str)}")
                 continue
             running[:] = [program]
             knocks = program.knock(seconds) if knocks and not program.asked else knocks
@@ -126,7 +126,7 @@ class Program:
         self.mute = not early and self.process.poll() is None  # not a word: its answers would come late
         return early, False
 
-    def ask(self, line: bytes, seconds: float) -> Answer:
+    def ask(self, line: bytes, seconds: float) -> Said:
         """One line there, one line back; what comes unasked is dropped, and told."""
         dropped = self.dropped()
         unasked, self.unasked, self.asked = self.unasked or dropped, "", True
@@ -153,7 +153,7 @@ class Program:
         self.noisy = self.noisy or bool(lines)
         return quoted(lines)
 
-    def answer(self, end: float) -> Answer:
+    def answer(self, end: float) -> Said:
         """The next line as an answer; if it cannot be read, then the next that can, if one follows."""
         line = self.heard(end)
         if line is None:
@@ -170,19 +170,19 @@ class Program:
                     return answer._replace(unasked=quoted([line]))
         return first
 
-    def ended(self, end: float) -> Answer:
+    def ended(self, end: float) -> Said:
         """It writes no more: with which status it ended, if it did."""
         try:
             status = self.process.wait(max(end - time.monotonic(), SOON))
         except subprocess.TimeoutExpired:
-            return Answer(None, fault="ended", said="the program closed its output, but goes on")
-        return Answer(None, fault="ended", said=f"the program ended with status {status}")
+            return Said(None, fault="ended", said="the program closed its output, but goes on")
+        return Said(None, fault="ended", said=f"the program ended with status {status}")
 
-    def late(self, seconds: float) -> Answer:
+    def late(self, seconds: float) -> Said:
         """No answer came: it hangs, or has ended and left a child behind that holds its output."""
         if self.process.poll() is not None:
             return self.ended(0)
-        return Answer(None, fault="hang", said=f"no answer within {seconds:g} s (is each line flushed?)")
+        return Said(None, fault="hang", said=f"no answer within {seconds:g} s (is each line flushed?)")
 
     def stop(self) -> None:
         """End it and its children, whatever they do."""
@@ -212,7 +212,7 @@ def quoted(lines: list[str]) -> str:
     return worded(lines[0][:60]) if lines else ""
 
 
-def parsed(line: str) -> Answer:
+def parsed(line: str) -> Said:
     """The answer in one line of JSON.
 
     >>> parsed('{"hit": true, "t": 0.5}').t, parsed("hello").fault
@@ -222,4 +222,4 @@ def parsed(line: str) -> Answer:
         found = json.loads(line)
         return read(found["hit"], found.get("t"))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        return Answer(None, fault="rubbish", said=f"the line {quoted([line.strip()])}")
+        return Said(None, fault="rubbish", said=f"the line {quoted([line.strip()])}")

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from .problems import CURVED
-from .targets import Answer
+from .targets import Said
 
 
 class Finding(NamedTuple):
@@ -23,7 +23,7 @@ class Finding(NamedTuple):
     p: list[float]
     v: list[float]
     r: float
-    answer: Answer
+    answer: Said
     hit: bool
     t: float
     fair: bool = True

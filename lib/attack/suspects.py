@@ -7,7 +7,7 @@ import numpy as np
 
 from .fairness import Right
 from .mistakes import Known
-from .targets import Answer
+from .targets import Said
 
 KEPT = 400
 """Right answers that are kept, to try a mistake on."""
@@ -33,7 +33,7 @@ class Whole:
         self.right: list[tuple] = []
         self.heard = 0
 
-    def hear(self, row: tuple, answer: Answer, kind: str, fair: bool, best: Right) -> None:
+    def hear(self, row: tuple, answer: Said, kind: str, fair: bool, best: Right) -> None:
         """Take in one answer: what is wrong with it, is that fair, and what is right?"""
         if not (self.fair or self.strict):
             return
@@ -55,7 +55,7 @@ class Whole:
         return finding._replace(cause=left[0].text) if left else finding
 
 
-def explains(sweep: Callable, row: tuple, answer: Answer, best: Right | None = None) -> bool:
+def explains(sweep: Callable, row: tuple, answer: Said, best: Right | None = None) -> bool:
     """Does a mistake answer a pair so: with r as it is, or moved by hardly anything?
 
     A wrong time is explained by one that lies at it, and not at the right one.

@@ -37,7 +37,7 @@ WORDS = 200
 """Letters kept of what was said."""
 
 
-class Answer(NamedTuple):
+class Said(NamedTuple):
     """What came back for one pair: hit and t (None where no time is given), or a fault and what it said.
 
     place : where an exception was raised; unasked : a line that came before the answer though nobody asked for it.
@@ -95,14 +95,14 @@ def function_target(
     interrupts: Interrupts = NEVER,
     dtype: type = np.float64,
     problem: Problem = STRAIGHT,
-) -> Callable[[list], Iterator[Answer]]:
+) -> Callable[[list], Iterator[Said]]:
     """A function of a row's parts → hit or (hit, t), of one pair or of many at once, as something that answers rows."""
     if not callable(function):
         raise TypeError(f"function must be callable as function({problem.asks}); got {worded(function)}")
     function = function if dtype is np.float64 else typed(function, dtype)
     many = takes_many(function, seconds, interrupts, problem)
 
-    def ask(rows: list) -> Iterator[Answer]:
+    def ask(rows: list) -> Iterator[Said]:
         if many and (answers := asked_at_once(function, rows, seconds, interrupts)):
             yield from answers
         else:
@@ -127,12 +127,10 @@ def takes_many(function: Callable, seconds: float, interrupts: Interrupts = NEVE
     )
 
 
-def asked_at_once(
-    function: Callable, rows: list, seconds: float, interrupts: Interrupts = NEVER
-) -> list[Answer] | None:
+def asked_at_once(function: Callable, rows: list, seconds: float, interrupts: Interrupts = NEVER) -> list[Said] | None:
     """The answers to many pairs in one call, None where that does not work: then they are asked one by one."""
 
-    def work() -> list[Answer] | None:
+    def work() -> list[Said] | None:
         hit, t = pair_of(function(*(np.array(x, dtype=float) for x in zip(*rows, strict=True))))
         hit = np.asarray(hit)
         times = [None] * len(rows) if t is None else np.asarray(t, dtype=float).tolist()
@@ -149,11 +147,11 @@ def asked_at_once(
     return found
 
 
-def asked_once(function: Callable, row: tuple, seconds: float, interrupts: Interrupts = NEVER) -> Answer:
+def asked_once(function: Callable, row: tuple, seconds: float, interrupts: Interrupts = NEVER) -> Said:
     """The answer to one pair."""
     given = [np.array(x, dtype=float) if np.ndim(x) else float(x) for x in row]
 
-    def work() -> Answer:
+    def work() -> Said:
         try:
             found = function(*given)
         except Hang:
@@ -166,7 +164,7 @@ def asked_once(function: Callable, row: tuple, seconds: float, interrupts: Inter
         with np.errstate(all="ignore"):
             answer = within(seconds, work)
     except Hang:
-        answer = Answer(None, fault="hang", said=f"no answer within {seconds:g} s")
+        answer = Said(None, fault="hang", said=f"no answer within {seconds:g} s")
     heed(interrupts)
     return answer
 
@@ -177,14 +175,14 @@ def heed(interrupts: Interrupts) -> None:
         raise KeyboardInterrupt
 
 
-def raised(error: BaseException) -> Answer:
+def raised(error: BaseException) -> Said:
     """An exception as an answer: its type and message, and the line that raised it."""
     first = last = sys.exc_info()[2]  # the true one: error.__traceback__ may be anything
     while last.tb_next:
         last = last.tb_next
     place = "" if last is first else f" in line {last.tb_lineno} of {last.tb_frame.f_code.co_name}"
     name = worded(error, lambda error: type(error).__name__)
-    return Answer(None, fault="exception", said=f"{name}: {worded(error, str)}", place=f"{name}{place}.")
+    return Said(None, fault="exception", said=f"{name}: {worded(error, str)}", place=f"{name}{place}.")
 
 
 def worded(x: Any, write: Callable[[Any], str] = repr) -> str:
@@ -199,14 +197,14 @@ def worded(x: Any, write: Callable[[Any], str] = repr) -> str:
     return "".join(c if c.isprintable() else " " for c in text)
 
 
-def read_all(found: Any) -> Answer:
+def read_all(found: Any) -> Said:
     """What a function returned, as an answer; never an exception, whatever it returned."""
     try:
         return read(*pair_of(found))
     except Hang:
         raise
     except BaseException:
-        return Answer(None, fault="rubbish", said=worded(found))
+        return Said(None, fault="rubbish", said=worded(found))
 
 
 def pair_of(found: Any) -> tuple:
@@ -217,18 +215,18 @@ def pair_of(found: Any) -> tuple:
     return hit, t
 
 
-def read(hit, t=None) -> Answer:
+def read(hit, t=None) -> Said:
     """hit and t as they were given, checked: hit is yes or no, t a number or nothing."""
     hit, t = (x.item() if isinstance(x, np.ndarray | np.generic) else x for x in (hit, t))
     if not isinstance(hit, bool) and hit not in (0, 1):
-        return Answer(None, fault="rubbish", said=f"hit = {worded(hit)}")
+        return Said(None, fault="rubbish", said=f"hit = {worded(hit)}")
     try:
         if isinstance(t, bool | str | bytes):
             raise TypeError
         t = None if t is None else float(t)
     except (TypeError, ValueError, OverflowError):
-        return Answer(None, fault="rubbish", said=f"t = {worded(t)}")
-    return Answer(bool(hit), t if hit else None, fault="nan" if hit and t is not None and np.isnan(t) else "")
+        return Said(None, fault="rubbish", said=f"t = {worded(t)}")
+    return Said(bool(hit), t if hit else None, fault="nan" if hit and t is not None and np.isnan(t) else "")
 
 
 def within(seconds: float, work: Callable[[], Any]) -> Any:

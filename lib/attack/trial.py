@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from .families import ENDS, EVERYDAY, FAMILIES
 from .hunt import Rules, in_rows, judged, rounded, rules_of
-from .targets import Answer
+from .targets import Said
 
 EACH, PLAIN = 20, 100
 """Pairs of each family, and of the ordinary one."""
@@ -60,7 +60,7 @@ def asked(call: dict) -> Iterator[tuple[str, tuple]]:
                 yield family, row
 
 
-def verdict(call: dict, answers: list[Answer]) -> Verdict:
+def verdict(call: dict, answers: list[Said]) -> Verdict:
     """What a call's answers to `asked` are worth."""
     by, left, sums = rules(call), 0, {"ordinary": 0, "hard": 0}
     kinds: dict[str, int] = {}
@@ -78,7 +78,7 @@ def verdict(call: dict, answers: list[Answer]) -> Verdict:
     return Verdict(len(answers) - left - sum(told.values()), left, kinds=kinds, told=told, **sums)
 
 
-def written(answer: Answer):
+def written(answer: Said):
     """An answer as JSON holds it: a time, true for a hit without one, null for none; words for what is no number."""
     if answer.hit is None:
         return {"fault": answer.fault, "said": answer.said}
@@ -87,18 +87,18 @@ def written(answer: Answer):
     return answer.t if isfinite(answer.t) else str(answer.t)
 
 
-def read(said) -> Answer:
+def read(said) -> Said:
     """The answer that was `written` so.
 
     >>> read(0.5).t, read(None).hit, read("nan").fault, read({"fault": "hang", "said": "…"}).fault
     (0.5, False, 'nan', 'hang')
     """
     if isinstance(said, dict):
-        return Answer(None, fault=said["fault"], said=said["said"])
+        return Said(None, fault=said["fault"], said=said["said"])
     if said is None or said is True:
-        return Answer(bool(said))
+        return Said(bool(said))
     t = float(said)
-    return Answer(True, t, fault="nan" if t != t else "")
+    return Said(True, t, fault="nan" if t != t else "")
 
 
 def pairs_hash(call: dict) -> str:

@@ -49,7 +49,7 @@ class Truth(NamedTuple):
     rest: NDArray
 
 
-class Score(NamedTuple):
+class FamilyScore(NamedTuple):
     """How a method did on some pairs: how many, how many wrong, and the errors of t in ulp where it hit rightly."""
 
     pairs: int
@@ -151,26 +151,28 @@ def nearest(low: Fraction, high: Fraction) -> tuple[float, float]:
     return (t, float(low - Fraction(t))) if t == float(high) else (np.nan, np.nan)
 
 
-def score(answer: Contact, right: Truth) -> Score:
+def score(answer: Contact, right: Truth) -> FamilyScore:
     """Compare a method's answers with the right ones."""
     hit, t = np.asarray(answer.hit, dtype=bool), np.asarray(answer.t, dtype=float)
     both = hit & right.hit
     with np.errstate(all="ignore"):
         ulps = np.abs((t[both] - right.t[both]) - right.rest[both]) / np.spacing(right.t[both])
-    return Score(len(hit), int(np.sum(hit != right.hit)), np.where(np.isnan(ulps), np.inf, ulps))
+    return FamilyScore(len(hit), int(np.sum(hit != right.hit)), np.where(np.isnan(ulps), np.inf, ulps))
 
 
-def scores(pairs: tuple, methods: dict[str, Callable], dtype=np.float64, truth: Callable = truth) -> dict[str, Score]:
+def scores(
+    pairs: tuple, methods: dict[str, Callable], dtype=np.float64, truth: Callable = truth
+) -> dict[str, FamilyScore]:
     """Every method's score on the same pairs, their numbers rounded to the type first."""
     pairs = tuple(x.astype(dtype) for x in pairs)
     right = truth(*pairs)
     return {name: score(sweep(*pairs), right) for name, sweep in methods.items()}
 
 
-def joined(parts: Iterable[Score]) -> Score:
+def joined(parts: Iterable[FamilyScore]) -> FamilyScore:
     """One score of several."""
     pairs, wrong, ulps = zip(*parts, strict=True)
-    return Score(sum(pairs), sum(wrong), np.concatenate(ulps))
+    return FamilyScore(sum(pairs), sum(wrong), np.concatenate(ulps))
 
 
 def precision(sweep: Callable, dtype: type, far: NDArray, off: NDArray, each: int = 40) -> NDArray:
@@ -205,7 +207,7 @@ def precision(sweep: Callable, dtype: type, far: NDArray, off: NDArray, each: in
     return (sweep(*pairs).hit != exact.sweep(*pairs).hit).reshape(shape).mean(axis=-1)
 
 
-def block_of_table(job: tuple) -> dict[str, Score]:
+def block_of_table(job: tuple) -> dict[str, FamilyScore]:
     """The scores of all methods on one block of one family: job is what is judged, family, dimension, seed, pairs."""
     kind, family, d, seed, n = job
     if kind == "crowds":
@@ -215,7 +217,7 @@ def block_of_table(job: tuple) -> dict[str, Score]:
     return scores(FAMILIES[family](n, d, seed), METHODS)
 
 
-def scores_of_crowd(d: int, seed: int, n: int) -> dict[str, Score]:
+def scores_of_crowd(d: int, seed: int, n: int) -> dict[str, FamilyScore]:
     """The scores of a broad phase, as it is and without compiled loops, on crowds of at least n pairs in all."""
     rng, found, left = np.random.default_rng((d, seed)), [], n
     while left > 0:
@@ -237,7 +239,7 @@ def jobs(pairs: int, seed: int, kind: str = "straight") -> list[tuple]:
 
 def table(
     pairs: int = 2000, seed: int = 0, processes: int = 1, progress: bool = False, kind: str = "straight"
-) -> dict[str, dict[str, Score]]:
+) -> dict[str, dict[str, FamilyScore]]:
     """Scores by family and method over at least that many pairs; an interrupted run gives what it has.
 
     Parameters
@@ -287,7 +289,7 @@ def pool_of(processes: int):
     return ProcessPoolExecutor(processes)
 
 
-def told(found: dict[str, dict[str, Score]]) -> str:
+def told(found: dict[str, dict[str, FamilyScore]]) -> str:
     """The table in lines: share wrong, median and worst error of t in ulp, by family and method."""
     if not found:
         return "nothing was judged"

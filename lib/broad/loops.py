@@ -71,7 +71,9 @@ def crowd_of(p: NDArray, v: NDArray, r: NDArray, work: dict) -> tuple[crowd.Crow
     return c._replace(ball=ball, k=k), found
 
 
-def sorted_crowd(c: crowd.Crowd, found: crowd.Measure, threads: int, work: dict) -> tuple[crowd.Sorted, crowd.Levels]:
+def sorted_crowd(
+    c: crowd.Crowd, found: crowd.Measure, threads: int, work: dict
+) -> tuple[crowd.Sorted, crowd.GridLevels]:
     """The parts in order of their cells, and the grids of the levels."""
     N, M = len(c.r), found.parts
     key, index = array(work, "key", M, np.int64), array(work, "index", M, np.int32)
@@ -103,7 +105,7 @@ def directory(key: NDArray, start: int) -> NDArray:
     return found
 
 
-def answers(c: crowd.Crowd, s: crowd.Sorted, g: crowd.Levels, times: bool, threads: int, work: dict) -> Pairs:
+def answers(c: crowd.Crowd, s: crowd.Sorted, g: crowd.GridLevels, times: bool, threads: int, work: dict) -> Pairs:
     """The pairs that touch, and when, in no order."""
     stretches = [
         (level, a, min(a + SLICE, last))

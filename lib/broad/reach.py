@@ -42,7 +42,7 @@ STRIDE = 1.5
 """A part of a path is this many times as long as the ball is wide: shorter ones are more, and longer ones ask more."""
 
 
-class Asked(NamedTuple):
+class AskedBalls(NamedTuple):
     """Whom ball i asks: first and last cell along each axis, shape (d,) each, and the balls found there, without i."""
 
     low: NDArray
@@ -85,7 +85,7 @@ def reach(p: ArrayLike, v: ArrayLike, r: ArrayLike) -> tuple[NDArray, NDArray]:
     return np.stack(x[: p.shape[-1]], -1), R
 
 
-def around(o: ArrayLike, R: ArrayLike, size: float, i: int) -> Asked:
+def around(o: ArrayLike, R: ArrayLike, size: float, i: int) -> AskedBalls:
     """Whom ball i must ask in cells of one size: all in the cells that its reach and the widest come to (eq. 11.6).
 
     Parameters
@@ -112,7 +112,7 @@ def around(o: ArrayLike, R: ArrayLike, size: float, i: int) -> Asked:
     return among(o, R, size, i, np.arange(len(o)))
 
 
-def in_levels(o: ArrayLike, R: ArrayLike, i: int) -> list[tuple[float, Asked]]:
+def in_levels(o: ArrayLike, R: ArrayLike, i: int) -> list[tuple[float, AskedBalls]]:
     """Whom ball i must ask where each level has cells of its own: the side of the cells, and whom there (eq. 11.8).
 
     Parameters
@@ -141,16 +141,16 @@ def in_levels(o: ArrayLike, R: ArrayLike, i: int) -> list[tuple[float, Asked]]:
         size = max(2 * WIDER * float(np.max(R[home])), float(np.max(np.ptp(o[home], axis=0))) / ALONG) or 1.0
         asked, at = among(o, R, size, i, home), cells_of(o[home], size)
         low, high = np.maximum(asked.low, np.min(at, axis=0)), np.minimum(asked.high, np.max(at, axis=0))
-        found.append((size, Asked(low, high, asked.balls)))
+        found.append((size, AskedBalls(low, high, asked.balls)))
     return found
 
 
-def among(o: NDArray, R: NDArray, size: float, i: int, home: NDArray) -> Asked:
+def among(o: NDArray, R: NDArray, size: float, i: int, home: NDArray) -> AskedBalls:
     """Whom ball i asks of some balls, and in which cells: those that its reach and their widest come to."""
     low, high = span(o[i], R[i] + np.max(R[home]), size)
     at = cells_of(o[home], size)
     there = np.all((low <= at) & (at <= high), axis=1) & (home != i)
-    return Asked(low, high, home[there])
+    return AskedBalls(low, high, home[there])
 
 
 def work(o: ArrayLike, R: ArrayLike, size: float, who: ArrayLike | None = None) -> Work:

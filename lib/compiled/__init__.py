@@ -123,7 +123,7 @@ def part_class() -> type:
     from numba.core.codegen import JITCodeLibrary
     from numba.core.compiler import Compiler
 
-    class Part(JITCodeLibrary):
+    class PartLibrary(JITCodeLibrary):
         def _optimize_final_module(self):
             pass
 
@@ -134,7 +134,7 @@ def part_class() -> type:
         def _compile_core(self):
             state = self.state
             state.flags.no_compile = state.flags.no_cpython_wrapper = state.flags.no_cfunc_wrapper = True
-            state.library = Part(state.targetctx.codegen(), state.func_id.func_qualname)
+            state.library = PartLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
             made = super()._compile_core()._replace(entry_point=[].append)  # a builtin like no other: the key of it
             state.targetctx.insert_user_function(made.entry_point, made.fndesc, [made.library])
             return made

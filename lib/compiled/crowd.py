@@ -72,7 +72,7 @@ class Measure(NamedTuple):
     odd: float
 
 
-class Levels(NamedTuple):
+class GridLevels(NamedTuple):
     """The grids of the levels that somebody is in, narrow to wide.
 
     widest, per, most : (L,), the widest reach, by which a part finds its level, cells to the unit, and up to which
@@ -261,7 +261,7 @@ def levels_of(many, widest, low, high, one):
         sheet[level] = row[level] * (count[level, 1] + 2)
         base[level + 1] = base[level] + sheet[level] * (count[level, 2] + 2)
         first[level + 1] = first[level] + many[level]
-    return Levels(widest, per, most, low, count, row, sheet, base, first)
+    return GridLevels(widest, per, most, low, count, row, sheet, base, first)
 
 
 def survey(c, bounds, M):

@@ -15,12 +15,12 @@ row of records with the fields of `BALL`, `cloth` one with those of `CLOTH`. Eve
 is for tens of balls, not for thousands.
 
 `balls` and `cloth` say what there is (`given`), `strike` what a cue does (`cue`), `run` what happens (`loop`); and from
-what it returns, a `History`, `at` tells where all are at a time, and `path` what each ball does.
+what it returns, a `RollingHistory`, `at` tells where all are at a time, and `path` what each ball does.
 """
 
 from .cue import deflection, strike, stun
-from .given import Balls, Cloth, balls, cloth, energy
-from .history import PHASE, History, at, path
+from .given import Cloth, RollingBalls, balls, cloth, energy
+from .history import PHASE, RollingHistory, at, path
 from .loop import run
 from .motion import PHASES, REST, ROLL, SLIDE, SUNK, TURN
 
@@ -32,9 +32,9 @@ __all__ = [
     "SLIDE",
     "SUNK",
     "TURN",
-    "Balls",
+    "RollingBalls",
     "Cloth",
-    "History",
+    "RollingHistory",
     "at",
     "balls",
     "cloth",

@@ -19,7 +19,7 @@ LONG = 1e12
 there none: masses may be 1e6 apart, and the time of a contact is found to rounding within a phase as long as that."""
 
 
-class Balls(NamedTuple):
+class RollingBalls(NamedTuple):
     """N balls: centres x and velocities v (N, 2), spins w (N, 3), radii r and masses m (N,)."""
 
     x: NDArray
@@ -44,7 +44,9 @@ class Cloth(NamedTuple):
     pocket_r: float
 
 
-def balls(x: ArrayLike, v: ArrayLike, w: ArrayLike = (0.0, 0.0, 0.0), r: ArrayLike = 1.0, m: ArrayLike = 1.0) -> Balls:
+def balls(
+    x: ArrayLike, v: ArrayLike, w: ArrayLike = (0.0, 0.0, 0.0), r: ArrayLike = 1.0, m: ArrayLike = 1.0
+) -> RollingBalls:
     """N balls, checked.
 
     Parameters
@@ -74,7 +76,7 @@ def balls(x: ArrayLike, v: ArrayLike, w: ArrayLike = (0.0, 0.0, 0.0), r: ArrayLi
         require(name, (array >= LEAST) & (array <= MOST), array, "above 0, from 1e-20 to 1e20")
     for name, array in (("x", x), ("v", v), ("w", w)):
         require(name, np.abs(array) <= MOST, array, "at most 1e20 in size")
-    return Balls(*(np.array(a, dtype=float) for a in (x, v, np.broadcast_to(w, (len(x), 3)), r, m)))
+    return RollingBalls(*(np.array(a, dtype=float) for a in (x, v, np.broadcast_to(w, (len(x), 3)), r, m)))
 
 
 def cloth(low, high, slide=0.2, roll=0.01, turn=0.044, g=9.81, e=1.0, e_wall=None, pockets=(), pocket_r=0.0) -> Cloth:
@@ -116,16 +118,16 @@ def cloth(low, high, slide=0.2, roll=0.01, turn=0.044, g=9.81, e=1.0, e_wall=Non
     return Cloth(low, high, *map(float, (*numbers.values(), e, e_wall)), pockets, float(pocket_r))
 
 
-def ready(given: Balls, where: Cloth, until: float, events: int) -> tuple[Balls, Cloth]:
+def ready(given: RollingBalls, where: Cloth, until: float, events: int) -> tuple[RollingBalls, Cloth]:
     """Balls and a cloth made once more; raise for what cannot be run."""
-    start, space = once_more(given, Balls, balls), once_more(where, Cloth, cloth)
+    start, space = once_more(given, RollingBalls, balls), once_more(where, Cloth, cloth)
     check_ends(until, events)
     near(start, space)
     check_start(start, space, "cushion")
     return start, space
 
 
-def near(balls: Balls, cloth: Cloth) -> None:
+def near(balls: RollingBalls, cloth: Cloth) -> None:
     """Raise if a ball could come to where floats are not fine enough, or if it is too fast for them."""
     if len(balls.r):
         way = energy(balls) / (np.min(balls.m) * min(cloth.roll, cloth.slide) * cloth.g)
@@ -135,7 +137,7 @@ def near(balls: Balls, cloth: Cloth) -> None:
         require("balls, cloth", np.asarray(rolls <= LONG), np.asarray(rolls), expected)
 
 
-def reach(balls: Balls, cloth: Cloth, way: float) -> float:
+def reach(balls: RollingBalls, cloth: Cloth, way: float) -> float:
     """The largest coordinate in size that a ball can come to, if the fastest could roll so far.
 
     Along an axis with two cushions no ball leaves them; along the others one with all the energy there is rolls out.
@@ -145,7 +147,7 @@ def reach(balls: Balls, cloth: Cloth, way: float) -> float:
     return float(np.max(np.where(closed, ends, np.max(np.abs(balls.x), axis=0) + way)))
 
 
-def energy(balls: Balls) -> float:
+def energy(balls: RollingBalls) -> float:
     """Kinetic energy, that of rotation included: ½ m (v² + 2/5 r² w²), added up.
 
     >>> energy(balls([[0, 0]], [[3, 4]], w=[0, 0, 5], r=1, m=2))

@@ -11,7 +11,7 @@ from ..frame import require
 from ..table.given import BALL as BALL_MET
 from ..table.given import one_time
 from ..table.history import Part, joined, known_until, last_events
-from .given import Balls, Cloth
+from .given import Cloth, RollingBalls
 from .motion import SUNK, begin, bring, settle
 from .state import blank, filled, in_lists
 
@@ -19,7 +19,7 @@ PHASE = 3
 """The kind of an event that ends a phase; `BALL_MET`, `WALL` and `POCKET` are 0, 1 and 2, as in `table`."""
 
 
-class History(NamedTuple):
+class RollingHistory(NamedTuple):
     """All that happened: E events in order, from which every instant can be told.
 
     balls, cloth : as given. t : (E,), times, never decreasing. instant : (E,), counts up; events with one number were
@@ -30,7 +30,7 @@ class History(NamedTuple):
     "time", all that was asked for, or "interrupted", or, with an `EndlessError`, "events", more than allowed.
     """
 
-    balls: Balls
+    balls: RollingBalls
     cloth: Cloth
     t: NDArray
     instant: NDArray
@@ -61,15 +61,15 @@ class Path(NamedTuple):
     phase: NDArray
 
 
-def told(balls: Balls, cloth: Cloth, parts: list[Part], until: float, events: int, ended: str) -> History:
+def told(balls: RollingBalls, cloth: Cloth, parts: list[Part], until: float, events: int, ended: str) -> RollingHistory:
     """The history of the parts, at most so many events."""
     when, who, x, v, w, phase, instant = joined(parts, filled(blank(0)), events)
     t = np.maximum.accumulate(when[:, 0])
     until = known_until(t, until, ended)
-    return History(balls, cloth, t, instant, *who.T, *when.T, x, v, w, phase, until, ended)
+    return RollingHistory(balls, cloth, t, instant, *who.T, *when.T, x, v, w, phase, until, ended)
 
 
-def at(history: History, t: float) -> Balls:
+def at(history: RollingHistory, t: float) -> RollingBalls:
     """The balls at a time of the history; those in a pocket lie where they fell.
 
     >>> from . import balls, cloth, run
@@ -85,10 +85,10 @@ def at(history: History, t: float) -> Balls:
         recall(one, s.cloth, history, k, side)
         bring(one, s.cloth, max(t, one.since + one.tail), 0.0)
     x, v, w = (np.array([getattr(one, name) for one in s.ball], dtype=float) for name in "xvw")
-    return Balls(x.reshape(-1, 2), v.reshape(-1, 2), w.reshape(-1, 3), history.balls.r, history.balls.m)
+    return RollingBalls(x.reshape(-1, 2), v.reshape(-1, 2), w.reshape(-1, 3), history.balls.r, history.balls.m)
 
 
-def recall(one: SimpleNamespace, cloth: SimpleNamespace, history: History, k: int, side: int) -> None:
+def recall(one: SimpleNamespace, cloth: SimpleNamespace, history: RollingHistory, k: int, side: int) -> None:
     """Set a ball to what it was after event k; before the first, as it started."""
     if k >= 0:
         one.x, one.v, one.w = (a[k, side].tolist() for a in (history.x, history.v, history.w))
@@ -99,7 +99,7 @@ def recall(one: SimpleNamespace, cloth: SimpleNamespace, history: History, k: in
         settle(one, cloth)
 
 
-def path(history: History) -> list[Path]:
+def path(history: RollingHistory) -> list[Path]:
     """What each ball does, piece by piece, for whoever plays it.
 
     >>> from . import balls, cloth, run

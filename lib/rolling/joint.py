@@ -23,10 +23,10 @@ from .event import (
     speed_for,
 )
 from .motion import settle
-from .state import State
+from .state import RollingState
 
 
-def jointly(s: State, contacts: list[tuple[int, int]]) -> None:
+def jointly(s: RollingState, contacts: list[tuple[int, int]]) -> None:
     """Several contacts that share balls: one joint reflection (eq. 8.14).
 
     It adds up contact by contact, and what is rounded depends on their order. So that mirror images stay mirror images,
@@ -45,14 +45,14 @@ def jointly(s: State, contacts: list[tuple[int, int]]) -> None:
     all_part_softly(s, contacts)
 
 
-def e_of(s: State, i: int, j: int, speed: float) -> float:
+def e_of(s: RollingState, i: int, j: int, speed: float) -> float:
     """The e of one of several contacts."""
     if j < len(s.ball):
         return restitution(s.cloth, s.cloth.e, min(lull(s.ball[i]), lull(s.ball[j])), speed)
     return restitution(s.cloth, s.cloth.e_wall, lull(s.ball[i]), speed)
 
 
-def all_part_softly(s: State, contacts: list[tuple[int, int]]) -> None:
+def all_part_softly(s: RollingState, contacts: list[tuple[int, int]]) -> None:
     """Let those that press on each other after a joint reflection part at a share of the soft speed, as one by one.
 
     K impulses at once may give K times the energy of all of them one by one: so much is taken from the spins.
@@ -75,7 +75,7 @@ def all_part_softly(s: State, contacts: list[tuple[int, int]]) -> None:
         settle(s.ball[k], s.cloth)
 
 
-def pressed_at(s: State, i: int, j: int) -> tuple[tuple, float, float, float, float]:
+def pressed_at(s: RollingState, i: int, j: int) -> tuple[tuple, float, float, float, float]:
     """Of a contact: n, the mass that meets there, the speed of parting, the acceleration of pressing, the least r."""
     one = s.ball[i]
     if j < len(s.ball):
@@ -86,7 +86,7 @@ def pressed_at(s: State, i: int, j: int) -> tuple[tuple, float, float, float, fl
     return n, one.m, -outward(one.v, j - len(s.ball)), one.a[0] * n[0] + one.a[1] * n[1], one.r
 
 
-def unmirrored(s: State, contacts: list, v: NDArray, n: NDArray, pairs: NDArray) -> tuple[NDArray, NDArray]:
+def unmirrored(s: RollingState, contacts: list, v: NDArray, n: NDArray, pairs: NDArray) -> tuple[NDArray, NDArray]:
     """Two orders of contacts by what no mirror changes: closing speed, speeds, and the way from all to each.
 
     Mirror images stand beside each other, one way round in the first and the other way round in the second.

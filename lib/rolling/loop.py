@@ -15,11 +15,11 @@ from ..table.given import allowance
 from ..table.history import EndlessError, Part, gathered
 from ..table.joint import concerned, connected, resolve
 from .event import SIDES, next_with, touch
-from .given import Balls, Cloth, ready
-from .history import History, told
+from .given import Cloth, RollingBalls, ready
+from .history import RollingHistory, told
 from .joint import jointly
 from .motion import bring, end_phase
-from .state import Slice, State, blank, filled, in_arrays, in_lists
+from .state import RollingState, SpinSlice, blank, filled, in_arrays, in_lists
 
 SLICE = 4096
 """Events between two looks at the cap and the keyboard."""
@@ -150,7 +150,7 @@ def advance(s, until, part, found, again, stale):
                 stale += 1
 
 
-def together_at(s: State, contacts: list[tuple[int, int]], part: Slice) -> list[int]:
+def together_at(s: RollingState, contacts: list[tuple[int, int]], part: SpinSlice) -> list[int]:
     """Let all contacts of an instant happen: those that share balls together. The balls concerned."""
     (i, j), N = contacts[0], len(s.ball)
     clock, tail = s.clock[i * s.width + j], s.tail[i * s.width + j]
@@ -169,14 +169,14 @@ def together_at(s: State, contacts: list[tuple[int, int]], part: Slice) -> list[
 
 
 def run(
-    balls: Balls,
+    balls: RollingBalls,
     cloth: Cloth,
     until: float = inf,
     events: int = 1_000_000,
     compiled: bool | None = None,
     policy: str = "raise",
     limit: float = 0.0,
-) -> History:
+) -> RollingHistory:
     """Everything that happens up to a time, or until all balls rest.
 
     Parameters
@@ -226,7 +226,7 @@ def run(
     return history
 
 
-def happenings(s: State, until: float, fast: bool) -> Iterator[Part]:
+def happenings(s: RollingState, until: float, fast: bool) -> Iterator[Part]:
     """The events in parts; the state is one of lists."""
     N, shown = len(s.ball), s
     stale = N

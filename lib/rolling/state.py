@@ -8,11 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .event import SIDES
-from .given import Balls, Cloth
+from .given import Cloth, RollingBalls
 from .motion import BALL, CLOTH, REST, settle
 
 
-class State(NamedTuple):
+class RollingState(NamedTuple):
     """What a run keeps: records of `BALL` and `CLOTH`; pockets (Q, 2); clock and tail, N rows of N + 4 + Q + 1, the
     width, one after the other: when ball i meets number j, the last being its phase's end; first (N,), the earliest of
     each row, a phase's end before others; met, N rows of N, 1 for pairs of which neither has met anything since they
@@ -29,7 +29,7 @@ class State(NamedTuple):
     width: int
 
 
-class Slice(NamedTuple):
+class SpinSlice(NamedTuple):
     """Room for M events: when (M, 2), who (M, 3), x and v (M, 2, 2), w (M, 2, 3), phase (M, 2); rows (1,), how many."""
 
     when: NDArray
@@ -41,20 +41,20 @@ class Slice(NamedTuple):
     rows: NDArray
 
 
-def blank(M: int) -> Slice:
+def blank(M: int) -> SpinSlice:
     """A part with nothing in it."""
     places = np.empty((M, 2, 2)), np.empty((M, 2, 2)), np.empty((M, 2, 3))
-    return Slice(
+    return SpinSlice(
         np.empty((M, 2)), np.empty((M, 3), np.int64), *places, np.empty((M, 2), np.int64), np.zeros(1, np.int64)
     )
 
 
-def filled(part: Slice) -> tuple[NDArray, ...]:
+def filled(part: SpinSlice) -> tuple[NDArray, ...]:
     """The columns of what has happened in a slice."""
     return tuple(a[: part.rows[0]].copy() for a in part[:-1])
 
 
-def in_lists(balls: Balls, cloth: Cloth, slow: float = 0.0, soon: float = 0.0) -> State:
+def in_lists(balls: RollingBalls, cloth: Cloth, slow: float = 0.0, soon: float = 0.0) -> RollingState:
     """The state at the start, in plain records, lists and numbers, which Python reads faster than those of numpy."""
     N, M = len(balls.r), len(balls.r) + SIDES + len(cloth.pockets) + 1
     blank = dict.fromkeys(("since", "tail", "end", "end_tail", "hit_tail"), 0.0) | {"phase": REST, "hit": -inf}
@@ -66,12 +66,14 @@ def in_lists(balls: Balls, cloth: Cloth, slow: float = 0.0, soon: float = 0.0) -
     record = SimpleNamespace(**{name: given[name] for name in CLOTH.names})
     for one in ball:
         settle(one, record)
-    return State(ball, record, cloth.pockets.tolist(), [inf] * (N * M), [0.0] * (N * M), [M - 1] * N, [0] * (N * N), M)
+    return RollingState(
+        ball, record, cloth.pockets.tolist(), [inf] * (N * M), [0.0] * (N * M), [M - 1] * N, [0] * (N * N), M
+    )
 
 
-def in_arrays(s: State) -> State:
+def in_arrays(s: RollingState) -> RollingState:
     """The same state in arrays."""
     ball = np.array([tuple(getattr(one, name) for name in BALL.names) for one in s.ball], BALL)
     cloth = np.array([tuple(getattr(s.cloth, name) for name in CLOTH.names)], CLOTH)[0]
     pockets = np.array(s.pockets, dtype=float).reshape(-1, 2)
-    return State(ball, cloth, pockets, *map(np.array, (s.clock, s.tail, s.first, s.met)), s.width)
+    return RollingState(ball, cloth, pockets, *map(np.array, (s.clock, s.tail, s.first, s.met)), s.width)

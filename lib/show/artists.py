@@ -44,9 +44,6 @@ class Marks(SimpleNamespace):
         for made in vars(self).values():
             yield from made if isinstance(made, list) else [made]
 
-    def __getitem__(self, i):
-        return list(self)[i]
-
 
 BALL_A, BALL_B = Paint(A_FILL, 1.0, A), Paint(B_FILL, 1.0, B)
 """A ball: its inside, and an edge in its own hue."""

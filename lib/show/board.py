@@ -55,7 +55,7 @@ class Drawn(traitlets.TraitType):
         return super().get(obj, cls)
 
 
-class Marks(Drawn, traitlets.List):
+class DrawnList(Drawn, traitlets.List):
     """A list that is drawn."""
 
 
@@ -80,13 +80,13 @@ class Board(anywidget.AnyWidget):
 
     _esm = front.ESM
     _css = palette.css() + front.CSS
-    size = Marks().tag(sync=True)
-    base = Marks().tag(sync=True)
-    clips = Marks().tag(sync=True)
-    parts = Marks().tag(sync=True)
+    size = DrawnList().tag(sync=True)
+    base = DrawnList().tag(sync=True)
+    clips = DrawnList().tag(sync=True)
+    parts = DrawnList().tag(sync=True)
     alt = Words().tag(sync=True)
     remark = Words().tag(sync=True)
-    handles = Marks().tag(sync=True)
+    handles = DrawnList().tag(sync=True)
     answered = traitlets.Int(0).tag(sync=True)
     scrub = traitlets.Bool(False).tag(sync=True)
     t = traitlets.Float(0.0).tag(sync=True)

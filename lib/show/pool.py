@@ -14,10 +14,10 @@ from . import cloth
 from .artists import Paint, outlines, shapes
 from .board import Board
 from .canvas import LARGE, figure, in_style
+from .motion import move_of
 from .palette import QUIET
 from .scene import ball, number, spoken
 from .shapes import NONE, arrow, disc
-from .vector import track
 
 __all__ = ["Pool"]
 
@@ -193,7 +193,7 @@ class Pool(Board):
             k = [0.0, *(h.clock[q] for q, _ in events), clock[-1]]
             marks = [[part[id(artist)], mark] for artist, mark in self.rack.marks(i)]
             places = [self.balls.x[i], *(h.x[q, side] for q, side in events), end[i]]
-            moves.append(track(self.world, marks, k, places, now, (part[id(self.trails[1])], i)))
+            moves.append(move_of(self.world, marks, k, places, now, (part[id(self.trails[1])], i)))
         still = self.heading, *self.terms, *self.values, *([] if self.undone() else [self.ghosts])
         hidden = [part[id(artist)] for artist in (*self.trails, self.aim, self.rings, *still)]
         kinds = ["bell" if kind == BALL else "tick" for kind in h.kind]

@@ -12,10 +12,10 @@ from .artists import Paint, dots, outlines, shapes
 from .board import State
 from .canvas import LARGE, SMALL, figure, in_style
 from .explorer import explore
+from .motion import move_of
 from .palette import CONTACT, INK, PAPER, QUIET, V
 from .pool import FOLDED, PLACES, STRIP, WIDE, Pool, met
 from .scene import number
-from .vector import track
 
 __all__ = ["Score", "score"]
 
@@ -251,7 +251,7 @@ class Score(Pool):
         now = table.warped(self.room, self.time())
         places = np.column_stack([x, np.zeros_like(x)])
         marks = [[self.seen.index(artist), 0] for artist in (self.playhead, self.veil)]
-        found["moves"] += [track(self.staff, [mark], clock, places, now) for mark in marks]
+        found["moves"] += [move_of(self.staff, [mark], clock, places, now) for mark in marks]
         found["hidden"] += [self.seen.index(a) for a in (self.foretold, self.undone_ends, self.next)]
         pairs = zip(found["sounds"], self.loudness(), strict=True)
         found["sounds"] = [[at, kind, loud] for (at, kind, _), loud in pairs]

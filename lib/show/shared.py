@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import numpy as np
 import traitlets
 
-from . import vector
+from . import motion
 from .board import Board
 from .scene import Facts, Scene, facts
 
@@ -75,7 +75,7 @@ class Shared(Board):
         if not (ways := self.ways()):
             return {}
         part = {id(artist): i for i, artist in enumerate(self.seen)}
-        moves = [vector.track(a.axes, [[part[id(a)], mark]], k, places, self.t) for a, mark, k, places in ways]
+        moves = [motion.move_of(a.axes, [[part[id(a)], mark]], k, places, self.t) for a, mark, k, places in ways]
         touch = float(self.facts.contact.t)
         pauses, sounds = [touch] if 0 < touch < 1 else [], [[touch, "bell", 1.0]] if touch <= 1 else []
         return {"clock": [[0, 1], [0, 1]], "moves": moves, "hidden": [], "pauses": pauses, "sounds": sounds}

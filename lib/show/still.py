@@ -11,7 +11,7 @@ from .canvas import saved
 
 __all__ = ["picture"]
 
-Drawn = tuple[Figure, str]
+Captioned = tuple[Figure, str]
 """A figure and the sentence that states its result."""
 
 

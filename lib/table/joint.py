@@ -11,7 +11,7 @@ from ..response import closing, groups, together, unit
 from . import event
 from .event import DONE, MISPLACED, misplaced, put, touch
 from .history import StuckError, rests, too_coarse
-from .state import State
+from .state import TableState
 
 
 def concerned(contacts: list[tuple[int, int]], N: int) -> list[int]:
@@ -80,13 +80,13 @@ def facing(wall: int, d: int) -> tuple[float, ...]:
     return tuple((1.0 if wall & 1 else -1.0) if k == wall >> 1 else 0.0 for k in range(d))
 
 
-def singly(s: State, clock: float, i: int, j: int) -> None:
+def singly(s: TableState, clock: float, i: int, j: int) -> None:
     """A contact by itself happens, as `event.touch` says."""
     if (why := touch(s.ball, s.room, i, j, clock)) != DONE:
         raise stuck(why, i, j)
 
 
-def jointly(s: State, clock: float, contacts: list[tuple[int, int]]) -> None:
+def jointly(s: TableState, clock: float, contacts: list[tuple[int, int]]) -> None:
     """Several contacts that share balls: one joint reflection, with the least e of theirs (eq. 8.14)."""
     ball, N = s.ball, len(s.ball)
     for i, j in contacts:

@@ -18,7 +18,7 @@ from .event import MISPLACED, SIDES, bring, fall_of, next_with
 from .given import Balls, Room, ready
 from .history import EndlessError, History, Part, end_of, endless, gathered, told, unwarped
 from .joint import concerned, connected, jointly, resolve, singly, stuck
-from .state import State, begin, in_plain, plainly
+from .state import TableState, begin, in_plain, plainly
 
 
 def run(
@@ -85,7 +85,7 @@ def run(
     return history
 
 
-def one_by_one(s: State, until: float) -> Iterator[Part]:
+def one_by_one(s: TableState, until: float) -> Iterator[Part]:
     """The events up to a reading of the clock: the earliest of all, again and again. The records are plain ones."""
     ahead, now = [foretold(s, i) for i in range(len(s.ball))], (0.0, 0.0)
     while True:
@@ -111,7 +111,7 @@ class Ahead(NamedTuple):
     doubt: int
 
 
-def foretold(s: State, i: int) -> list[Ahead]:
+def foretold(s: TableState, i: int) -> list[Ahead]:
     """When ball i meets each ball, wall and pocket next."""
     return [known(*next_with(*s, i, j)) for j in range(len(s.ball) + SIDES + len(s.pockets))]
 
@@ -121,7 +121,7 @@ def known(clock: float, tail: float, off: float, doubt: int) -> Ahead:
     return Ahead(early(clock, tail, off) if clock < np.inf else NEVER, clock, tail, off, doubt)
 
 
-def soonest(s: State, ahead: list, now: tuple[float, float]) -> tuple[list[tuple[int, int]], float, float]:
+def soonest(s: TableState, ahead: list, now: tuple[float, float]) -> tuple[list[tuple[int, int]], float, float]:
     """The contacts that come first, all at exactly one time, and when; not before now. What is none is struck out."""
 
     def by(limit):
@@ -139,7 +139,7 @@ def soonest(s: State, ahead: list, now: tuple[float, float]) -> tuple[list[tuple
     return [], *NEVER
 
 
-def first_of(s: State, by: Callable, front: Ahead) -> tuple[list[tuple[int, int]], float, float, list]:
+def first_of(s: TableState, by: Callable, front: Ahead) -> tuple[list[tuple[int, int]], float, float, list]:
     """The contacts at exactly the earliest time of all, and when; or none, and those in doubt that turned out none.
 
     Parameters
@@ -177,7 +177,7 @@ def surely_by(contact: Ahead, moment: order.Moment) -> tuple[float, float]:
     return order.reading(moment) if contact.doubt else late(contact.clock, contact.tail, contact.off)
 
 
-def instant(s: State, contacts: list[tuple[int, int]], clock: float, tail: float) -> Part:
+def instant(s: TableState, contacts: list[tuple[int, int]], clock: float, tail: float) -> Part:
     """Let all contacts of an instant happen; the events as they are kept."""
     N = len(s.ball)
     for i in concerned(contacts, N):
@@ -187,7 +187,7 @@ def instant(s: State, contacts: list[tuple[int, int]], clock: float, tail: float
     return part(s, contacts, clock, tail)
 
 
-def part(s: State, contacts: list[tuple[int, int]], clock: float, tail: float) -> Part:
+def part(s: TableState, contacts: list[tuple[int, int]], clock: float, tail: float) -> Part:
     """The events of an instant as they are kept."""
     N, M = len(s.ball), len(contacts)
     i, j = np.array(contacts).T
@@ -201,7 +201,7 @@ def part(s: State, contacts: list[tuple[int, int]], clock: float, tail: float) -
     return Part((np.tile([clock, tail], (M, 1)), who, x, v), together=True)
 
 
-def neighbours_only(s: State, until: float) -> Iterator[Part]:
+def neighbours_only(s: TableState, until: float) -> Iterator[Part]:
     """The same events, compiled, some thousands at a time; those that are near in time as in the loop above."""
     from ..compiled import compiled, events
 

@@ -12,7 +12,7 @@ from .event import LOST
 from .given import Balls, Room, allowance
 
 
-class State(NamedTuple):
+class TableState(NamedTuple):
     """What a run keeps: a record of `event.BALL` for each ball, one of `event.ROOM`, and the pockets, shape (Q, 3)."""
 
     ball: NDArray | list[SimpleNamespace]
@@ -20,14 +20,14 @@ class State(NamedTuple):
     pockets: NDArray
 
 
-def begin(balls: Balls, room: Room, policy: str, limit: float) -> State:
+def begin(balls: Balls, room: Room, policy: str, limit: float) -> TableState:
     """The state before the first event."""
     d, ball = balls.x.shape[1], np.zeros(len(balls.r), event.BALL)
     ball["x"][:, :d], ball["v"][:, :d], ball["r"], ball["m"] = balls
     ball["lull"], ball["partner"] = np.inf, -1
     low, high, gravity, pockets = in_space(room, 3 - d)
     numbers = room.e, room.e_wall, room.drag, room.pocket_r, *allowance(policy, limit), *blur(balls, room)
-    return State(ball, np.array([(low, high, gravity, np.any(gravity), *numbers)], event.ROOM)[0], pockets)
+    return TableState(ball, np.array([(low, high, gravity, np.any(gravity), *numbers)], event.ROOM)[0], pockets)
 
 
 def fastest(balls: Balls, room: Room) -> float:
@@ -58,9 +58,9 @@ def in_space(room: Room, more: int) -> tuple[NDArray, NDArray, NDArray, NDArray]
     return low, high, np.append(room.gravity, np.zeros(more)), np.pad(room.pockets, ((0, 0), (0, more)))
 
 
-def in_plain(s: State) -> State:
+def in_plain(s: TableState) -> TableState:
     """The same state in records of plain numbers and lists, which Python reads many times as fast as those of numpy."""
-    return State([plainly(one) for one in s.ball], plainly(s.room), s.pockets.tolist())
+    return TableState([plainly(one) for one in s.ball], plainly(s.room), s.pockets.tolist())
 
 
 def plainly(record: np.void) -> SimpleNamespace:

@@ -118,7 +118,7 @@ def face_to_face(pairs: int = 5400) -> None:
     display(Markdown("\n".join([head, *rows]) + f"\n\n*{legend}*"))
 
 
-def roughly(score: truth.Score) -> str:
+def roughly(score: truth.FamilyScore) -> str:
     """One score as all machines have it: the share wrong to a quarter."""
     if not score.wrong and np.max(score.ulps, initial=0) <= 0.5:
         return "✓"
@@ -127,7 +127,7 @@ def roughly(score: truth.Score) -> str:
     return next(name for most, name in names if share <= most)
 
 
-def cell(score: truth.Score) -> str:
+def cell(score: truth.FamilyScore) -> str:
     """One score in a few characters."""
     worst = float(np.max(score.ulps, initial=0))
     if not score.wrong and worst <= 0.5:

@@ -909,13 +909,13 @@ def test_what_is_said_of_an_answer():
 
 
 def test_how_a_finding_is_told():
-    finding = outcome.Finding("wrong t", "", "", 2, [5.0, 0.0], [-4.0, 0.0], 3.0, targets.Answer(True, 0.1), True, 0.5)
+    finding = outcome.Finding("wrong t", "", "", 2, [5.0, 0.0], [-4.0, 0.0], 3.0, targets.Said(True, 0.1), True, 0.5)
     assert outcome.told_finding(finding).splitlines() == [
         "wrong t, 2 times. No known cause.",
         "  p = [5.0, 0.0], v = [-4.0, 0.0], r = 3.0",
         "  yours: hit at t = 0.1; right: hit at t = 0.5",
     ]
-    named = finding._replace(cause="It recedes.", errata="E1 E10", answer=targets.Answer(None, said="no"), hit=False)
+    named = finding._replace(cause="It recedes.", errata="E1 E10", answer=targets.Said(None, said="no"), hit=False)
     told = outcome.told_finding(named)
     assert told.startswith("wrong t, 2 times. It recedes. (E1, E10)\n") and told.endswith("yours: no; right: no hit")
 
@@ -924,33 +924,31 @@ def test_judging():
     def judged(answer, hit, t):
         return hunt.judged(answer, fairness.Right(hit, t, t, t, True))
 
-    hit, miss = targets.Answer(True), targets.Answer(False)
+    hit, miss = targets.Said(True), targets.Said(False)
     assert [judged(hit, True, 0.5), judged(miss, False, np.inf)] == [("", False)] * 2
     assert [judged(hit, False, np.inf), judged(miss, True, 0.5)] == [("wrong hit", True), ("wrong miss", True)]
     off = {0: "", 4e-10: "", 6e-10: "digits lost", 9e-7: "digits lost", 1.1e-6: "wrong t", np.inf: "wrong t"}
     for sign in (1, -1):
-        assert [judged(targets.Answer(True, 0.5 + sign * x), True, 0.5)[0] for x in off] == list(off.values())
+        assert [judged(targets.Said(True, 0.5 + sign * x), True, 0.5)[0] for x in off] == list(off.values())
     nan = targets.read(True, np.nan)
     assert judged(nan, True, 0.5)[0] == "nan" and judged(nan, False, np.inf)[0] == "wrong hit"
-    assert judged(targets.Answer(None, fault="hang"), True, 0.5) == ("hang", True)
+    assert judged(targets.Said(None, fault="hang"), True, 0.5) == ("hang", True)
 
 
 def test_judging_within_rounding():
     """On an open pair all is wrong to the last bit only, but what is no answer at all; so is a time that may be."""
     open_pair, wide = fairness.Right(True, 0.5, 0.4, 0.6, False), fairness.Right(True, 0.5, 0.4, 0.6, True)
-    assert hunt.judged(targets.Answer(False), open_pair) == ("wrong miss", False)
-    assert hunt.judged(targets.Answer(False), wide) == ("wrong miss", True)
-    assert hunt.judged(targets.Answer(True, 0.45), wide) == hunt.judged(targets.Answer(True, 0.45), open_pair)
-    assert hunt.judged(targets.Answer(True, 0.45), wide) == ("wrong t", False)
+    assert hunt.judged(targets.Said(False), open_pair) == ("wrong miss", False)
+    assert hunt.judged(targets.Said(False), wide) == ("wrong miss", True)
+    assert hunt.judged(targets.Said(True, 0.45), wide) == hunt.judged(targets.Said(True, 0.45), open_pair)
+    assert hunt.judged(targets.Said(True, 0.45), wide) == ("wrong t", False)
     assert (
-        hunt.judged(targets.Answer(True, 0.65), wide)
-        == hunt.judged(targets.Answer(True, 0.35), wide)
-        == ("wrong t", True)
+        hunt.judged(targets.Said(True, 0.65), wide) == hunt.judged(targets.Said(True, 0.35), wide) == ("wrong t", True)
     )
     assert hunt.judged(targets.read(True, np.nan), open_pair) == ("nan", True)
     single = hunt.Rules(precision=fairness.SINGLE)
     times = {0.6 + 5e-5: "wrong t", 0.6 + 7e-5: "digits lost", 0.65: "wrong t"}
-    assert [hunt.judged(targets.Answer(True, t), wide, single) for t in times] == [
+    assert [hunt.judged(targets.Said(True, t), wide, single) for t in times] == [
         ("wrong t", False),
         ("digits lost", True),
         ("wrong t", True),

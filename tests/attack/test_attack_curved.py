@@ -258,18 +258,18 @@ def test_each_mistake_is_one_and_explains_itself(known):
 
 def test_a_mistake_does_not_explain_what_it_does_not_say():
     row = ([5.0, 0.0], [-8.0, 0.0], [6.0, 0.0], 3.0, 1.0)
-    assert suspects.explains(mistakes.straight, row, targets.Answer(True, 0.25))
-    assert suspects.explains(mistakes.straight, row, targets.Answer(True))
-    assert not suspects.explains(mistakes.straight, row, targets.Answer(True, 0.2501))
-    assert not suspects.explains(mistakes.straight, row, targets.Answer(False))
-    assert not suspects.explains(mistakes.straight, row, targets.Answer(None, fault="hang"))
+    assert suspects.explains(mistakes.straight, row, targets.Said(True, 0.25))
+    assert suspects.explains(mistakes.straight, row, targets.Said(True))
+    assert not suspects.explains(mistakes.straight, row, targets.Said(True, 0.2501))
+    assert not suspects.explains(mistakes.straight, row, targets.Said(False))
+    assert not suspects.explains(mistakes.straight, row, targets.Said(None, fault="hang"))
 
 
 def test_an_answer_that_is_off_by_a_little_is_no_mistake_that_is_right_there():
     row = ([9.0, 0.0], [-8.0, 0.0], [0.0, 0.0], 3.0, 1.0)
     (best,) = problems.curved_rights([row], *hunt.STRICTLY[:2])
-    assert best.t == 0.75 and suspects.explains(mistakes.without_end, row, targets.Answer(True, 0.75))
-    assert not suspects.explains(mistakes.without_end, row, targets.Answer(True, 0.75 + 1e-8), best)
+    assert best.t == 0.75 and suspects.explains(mistakes.without_end, row, targets.Said(True, 0.75))
+    assert not suspects.explains(mistakes.without_end, row, targets.Said(True, 0.75 + 1e-8), best)
 
     def hasty(p, v, a, r, T):
         hit, t = curve.sweep(p, v, a, r, T)

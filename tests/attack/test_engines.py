@@ -14,7 +14,7 @@ from lessons import ROOT, often
 
 from lib.attack import museum, trial
 from lib.attack.fairness import policy_of
-from lib.attack.targets import Answer
+from lib.attack.targets import Said
 from lib.show.attack import roll
 from lib.show.attack.exhibited import Exhibited
 from lib.show.scene import number
@@ -125,7 +125,7 @@ def test_an_exhibit_shows_the_fault_that_was_recorded(name):
     exhibit = museum.exhibits()[name]
     assert museum.fault(exhibit, exhibit.answer) == exhibit.shows
     right = exhibit.right
-    assert not museum.fault(exhibit, Answer(right.hit, right.t if right.hit else None)), "what is right is no fault"
+    assert not museum.fault(exhibit, Said(right.hit, right.t if right.hit else None)), "what is right is no fault"
 
 
 def test_the_roll_has_calls_in_which_nothing_was_found_and_no_other():
@@ -140,9 +140,9 @@ def test_the_roll_has_calls_in_which_nothing_was_found_and_no_other():
 RIGHT = {"policy": "", "precision": "double", "dimensions": 3, "wants": []}
 
 
-def answered(call, sweep) -> list[Answer]:
+def answered(call, sweep) -> list[Said]:
     """The answers of a function to the pairs of a call."""
-    return [Answer(*sweep(*row)) for _, row in trial.asked(call)]
+    return [Said(*sweep(*row)) for _, row in trial.asked(call)]
 
 
 def exactly(p, v, r):
@@ -171,7 +171,7 @@ def test_a_policy_excuses_what_it_tells_and_nothing_else():
 
 
 def test_answers_that_are_none_are_told_and_no_verdict():
-    found = trial.verdict(RIGHT, [Answer(None, fault="hang") for _ in trial.asked(RIGHT)])
+    found = trial.verdict(RIGHT, [Said(None, fault="hang") for _ in trial.asked(RIGHT)])
     assert found.told == {"hang": sum(1 for _ in trial.asked(RIGHT))}
     assert found.judged == found.open == found.ordinary == found.hard == 0
 
@@ -183,16 +183,14 @@ def test_only_what_the_documents_allow_is_asked():
     assert all(len(p) == 2 for _, (p, v, r) in trial.asked({**RIGHT, "dimensions": 2}))
 
 
-@pytest.mark.parametrize(
-    "answer", [Answer(True, 0.25), Answer(False), Answer(True), Answer(None, fault="hang", said="…")]
-)
+@pytest.mark.parametrize("answer", [Said(True, 0.25), Said(False), Said(True), Said(None, fault="hang", said="…")])
 def test_what_is_written_reads_back(answer):
     assert trial.read(json.loads(json.dumps(trial.written(answer)))) == answer
 
 
 @pytest.mark.parametrize("word", ["nan", "inf", "-inf"])
 def test_a_time_that_is_no_number_reads_back(word):
-    back = trial.read(trial.written(Answer(True, float(word))))
+    back = trial.read(trial.written(Said(True, float(word))))
     assert back.hit and str(back.t) == word and back.fault == ("nan" if word == "nan" else "")
 
 
@@ -262,7 +260,7 @@ def test_without_the_engine_the_record_is_shown(monkeypatch):
 
 def test_a_fault_that_is_gone_stands_on_the_shelf_of_the_mended():
     exhibit = next(x for x in museum.exhibits().values() if x.shows)
-    right = Answer(exhibit.right.hit, exhibit.right.t if exhibit.right.hit else None)
+    right = Said(exhibit.right.hit, exhibit.right.t if exhibit.right.hit else None)
     assert "no fault" in museum.told(exhibit, (exhibit.version, right))
     assert all(not museum.fault(x, x.answer) for x in museum.mended())
 

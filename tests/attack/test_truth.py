@@ -308,7 +308,10 @@ def test_an_interrupted_table_holds_what_it_has(monkeypatch, capsys):
 
 def rows(*wrong_and_ulps):
     """A table of one method whose rows have so many wrong answers and such an error of t."""
-    return {str(i): {"exact": truth.Score(9, wrong, np.array([0.1, u]))} for i, (wrong, u) in enumerate(wrong_and_ulps)}
+    return {
+        str(i): {"exact": truth.FamilyScore(9, wrong, np.array([0.1, u]))}
+        for i, (wrong, u) in enumerate(wrong_and_ulps)
+    }
 
 
 @pytest.mark.parametrize(
@@ -338,7 +341,7 @@ def test_scores():
     )
     found = truth.score(Contact(np.array([True, True, True, False]), np.array([0.5, 0.25, 0.1, np.inf])), right)
     assert (found.pairs, found.wrong, found.ulps.tolist()) == (4, 2, [0.0, 1e-17 / 2.0**-54])
-    assert str(found) == "50 % 0.09 0.18" and str(truth.Score(8, 1, np.array([]))) == "12.5 % – –"
+    assert str(found) == "50 % 0.09 0.18" and str(truth.FamilyScore(8, 1, np.array([]))) == "12.5 % – –"
     lost = truth.score(Contact(np.array([True] * 4), np.full(4, np.nan)), right)
     assert np.all(lost.ulps == np.inf) and lost.wrong == 1
     beside = truth.Truth(np.array([True]), np.array([0.25]), np.array([2.0**-55]))

@@ -10,7 +10,7 @@ from lib import rolling, setups
 ROUNDS = 7
 
 
-def opening(speed: float = 8.0, gap: float = 1.001) -> rolling.Balls:
+def opening(speed: float = 8.0, gap: float = 1.001) -> rolling.RollingBalls:
     """A break of 15 balls that do not quite touch, so that pooltool and we have as much to do."""
     rack = setups.rack([1.9, 0.635], setups.RADIUS * gap)
     x = np.vstack([[0.635, 0.63], rack])
@@ -19,7 +19,7 @@ def opening(speed: float = 8.0, gap: float = 1.001) -> rolling.Balls:
     return rolling.balls(x, v, r=setups.RADIUS, m=setups.MASS)
 
 
-def touching(speed: float = 8.0) -> rolling.Balls:
+def touching(speed: float = 8.0) -> rolling.RollingBalls:
     """A break of 15 that touch: contacts of one instant are resolved together, in plain Python."""
     return opening(speed, 1.0)
 
@@ -30,14 +30,14 @@ def house() -> rolling.Cloth:
     return rolling.cloth([0, 0], high, turn=10 * 2 / 5 / 9 * setups.RADIUS, e_wall=0.85)
 
 
-def ours(start: rolling.Balls, compiled: bool = True) -> float:
+def ours(start: rolling.RollingBalls, compiled: bool = True) -> float:
     """Events a second of `rolling.run`, all it does included."""
     begun = perf_counter()
     history = rolling.run(start, house(), compiled=compiled)
     return len(history.t) / (perf_counter() - begun)
 
 
-def pooltools(start: rolling.Balls) -> float:
+def pooltools(start: rolling.RollingBalls) -> float:
     """Events a second of pooltool from the same start, frictionless as ours."""
     import pooltool as pt
     from pooltool import constants

@@ -14,7 +14,7 @@ from replay import replay
 from lib.attack import museum, trial
 from lib.attack.programs import program_target, question
 from lib.attack.report import saying
-from lib.attack.targets import SECONDS, Answer
+from lib.attack.targets import SECONDS, Said
 
 PATIENCE = 3
 """After so many hangs or deaths no more is asked of a call."""
@@ -28,7 +28,7 @@ library of mathematics is asked as one, and never called a sweep. "Old" is a ver
 newer ones are out. What is found is told to the maintainers first; what is wrong here is gladly corrected."""
 
 
-def answers(words: list[str], rows: list) -> list[Answer]:
+def answers(words: list[str], rows: list) -> list[Said]:
     """What a program answers; after a few hangs or deaths it is left alone."""
     ask, found, bad = program_target(words, SECONDS), [], 0
     try:
@@ -39,7 +39,7 @@ def answers(words: list[str], rows: list) -> list[Answer]:
                 break
     finally:
         ask.stop()
-    return found + [Answer(None, fault="not asked")] * (len(rows) - len(found))
+    return found + [Said(None, fault="not asked")] * (len(rows) - len(found))
 
 
 def tried(call: dict) -> dict:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from lib.show import Floor, Pool, PrecisionMap, Stage
-from lib.show.board import Board
+from lib.show.board import Board, State
 from lib.show.stage import points
 
 SCENE = {"p1": [0, 0], "v1": [5, 1], "r1": 1, "p2": [5, 1.2], "v2": [-1, 0.5], "r2": 0.8}
@@ -99,7 +99,7 @@ def test_an_explorer_that_nobody_sees_tells_what_its_controls_say():
 class Two(Stage):
     """A stage with two states: apart, and in contact."""
 
-    states = {"4.1": "apart", "4.9": "in contact"}
+    states = {"4.1": State("apart"), "4.9": State("in contact")}
 
     def update(self):
         """Only in its second state is there time."""
@@ -125,7 +125,7 @@ def test_states_may_depend_on_the_board():
     class Telling(Stage):
         @property
         def states(self):
-            return {"1": f"B at {points(self.scene)['centre of B'][0][0]:g}"}
+            return {"1": State(f"B at {points(self.scene)['centre of B'][0][0]:g}")}
 
     made = Telling(**SCENE)
     made.move("centre of B", [4, 1])

@@ -479,7 +479,9 @@ def test_the_counterexample_that_is_told_is_drawn(monkeypatch):
 
 def test_a_score_is_told_in_few_characters():
     def score(wrong, ulps):
-        return tried.truth.Score(*([None] * len(tried.truth.Score._fields)))._replace(pairs=200, wrong=wrong, ulps=ulps)
+        return tried.truth.FamilyScore(*([None] * len(tried.truth.FamilyScore._fields)))._replace(
+            pairs=200, wrong=wrong, ulps=ulps
+        )
 
     assert tried.cell(score(0, np.array([0.1, 0.5]))) == "✓" and tried.cell(score(0, np.array([]))) == "✓"
     assert tried.cell(score(0, np.array([0.1, 30.0]))) == "0 %, 3e1" and tried.cell(score(50, np.array([]))) == "25 %"

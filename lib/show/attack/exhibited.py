@@ -6,7 +6,7 @@ from matplotlib.artist import Artist
 
 from ...attack.fairness import Right
 from ...attack.museum import Exhibit, exhibits, record
-from ...attack.targets import Answer
+from ...attack.targets import Said
 from ...frame import at
 from ..artists import BALL_A, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes
 from ..board import FRAME_SECONDS, Board
@@ -137,7 +137,7 @@ class Pane:
         word.set_position(place[0] if seen else (0, 0))
 
 
-def _times(x: Answer | Right) -> list[float]:
+def _times(x: Said | Right) -> list[float]:
     """The time of a hit, if there is one that can be drawn."""
     return [x.t] if x.hit and x.t is not None and np.isfinite(x.t) else []
 

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ... import broad, exact
-from ...broad.reach import Asked, around, in_levels, in_space, overlap, reach, work
+from ...broad.reach import AskedBalls, around, in_levels, in_space, overlap, reach, work
 from ...setups import scattered
 from ..scene import Facts
 
@@ -45,7 +45,7 @@ class Neighbours(NamedTuple):
     crowd: Scattered
     asked: NDArray
     hits: NDArray
-    blocks: list[tuple[float, Asked]]
+    blocks: list[tuple[float, AskedBalls]]
 
     @property
     def cells(self) -> list[int]:

@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 from ..artists import Paint, bare, enclose, label, outlines, shaft, shapes
 from ..canvas import figure, in_style
 from ..central import NONE
+from ..motion import move_of
 from ..palette import CONTACT, INK, QUIET, V
 from ..revealed import Revealed
 from ..shapes import arrow, disc
-from ..vector import track
 
 
 class Way(NamedTuple):
@@ -92,7 +92,7 @@ class Ways(Revealed):
         for k, way in enumerate(self.ways):
             if np.any(way.x != way.x[0]):
                 marks = [[part[id(self.balls)], k], [part[id(self.letters[k])], 0]]
-                moves.append(track(self.world, marks, np.linspace(0, 1, len(way.x)), way.x, self.t))
+                moves.append(move_of(self.world, marks, np.linspace(0, 1, len(way.x)), way.x, self.t))
         hidden = [part[id(self.arrows)]]
         return {"clock": [[0, 1], [0, 1]], "moves": moves, "hidden": hidden, "pauses": []}
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from ...overlap import chord, missed, overlaps, sampled, sleeve
 from ...ray import steps
-from .. import vector
+from .. import motion
 from ..artists import BALL_A, SKIN_B, Marks, Paint, bare, blank, dots, enclose, label, outlines, shaft, shapes
 from ..board import State
 from ..canvas import HALO, SIZE, SMALL, figure, in_style
@@ -270,7 +270,7 @@ class Beads(Tracked, Central):
         p, v, m, n = self.facts.p, self.facts.v, self.above, max(self.tests, 1)
         part = {id(artist): i for i, artist in enumerate(self.seen)}
         ways = zip(self.layers["flying"], ([0 * p, -v * m], [p, p + v * (1 - m)]), strict=True)
-        moves = [vector.track(a.axes, [[part[id(a)], 0]], [0, 1], at, self.t) for a, at in ways if a.get_visible()]
+        moves = [motion.move_of(a.axes, [[part[id(a)], 0]], [0, 1], at, self.t) for a, at in ways if a.get_visible()]
         first = float(sampled(p, v, self.facts.r, n).t)
         sounds = [[k / n, "tick", 0.5] for k in range(n + 1)] + ([[first, "bell", 1.0]] if first <= 1 else [])
         return {"clock": [[0, 1], [0, 1]], "moves": moves, "hidden": [], "pauses": [], "sounds": sounds}

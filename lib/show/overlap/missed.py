@@ -12,7 +12,7 @@ from ..canvas import SMALL, figure
 from ..palette import SHADE
 from ..scene import number
 from ..shares import LEAST, WRONG, scale
-from ..still import Drawn
+from ..still import Captioned
 
 JUMP = np.linspace(0.05, 4, 80)
 ASIDE = np.linspace(0, 1.1, 45)
@@ -55,7 +55,7 @@ def chart_of_missed(ax: Axes) -> AxesImage:
     return drawn
 
 
-def overlap_missed() -> Drawn:
+def overlap_missed() -> Captioned:
     """What tests at instants miss, by the jump between them and by how far off-centre the path passes."""
     fig = figure(8.4, 4.6)
     chart_of_missed(fig.add_axes([0.09, 0.14, 0.89, 0.72]))

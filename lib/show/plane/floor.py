@@ -27,10 +27,10 @@ from ..artists import (
 from ..board import FRAME_SECONDS, Board
 from ..canvas import LETTER, Column, in_a_row, in_style
 from ..explorer import Desk, explore
+from ..motion import move_of
 from ..palette import CONTACT, INK, PAPER, B
 from ..scene import number, spoken
 from ..shapes import NONE, arrow, disc
-from ..vector import track
 
 COLUMNS = [Column(5.6), Column(2.4, 0.5, 0.6), Column(2.0)]
 """The room of the world, the gap and the ledger."""
@@ -180,8 +180,8 @@ class Floor(Board):
         way = [self.p, at(self.p, self.v, times[1]), end]
         gaps = np.column_stack(self.path.get_data())
         moves = [
-            track(self.world, [[self.seen.index(self.fills), 2]], times, way, self.t),
-            track(self.chart, [[self.seen.index(self.now), 0]], times, gaps, self.t),
+            move_of(self.world, [[self.seen.index(self.fills), 2]], times, way, self.t),
+            move_of(self.chart, [[self.seen.index(self.now), 0]], times, gaps, self.t),
         ]
         return {"clock": [[0, 1], [0, 1]], "moves": moves, "hidden": [], "pauses": [times[1]] if 0 < t < 1 else []}
 

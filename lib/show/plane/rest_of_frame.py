@@ -7,13 +7,13 @@ from ..artists import bare, measure
 from ..canvas import SMALL, figure
 from ..palette import INK, QUIET, WRONG, A
 from ..scene import number
-from ..still import Drawn
+from ..still import Captioned
 
 FRAMES, FALL, E = 24, np.array([0.35, -0.62]), 1.0
 """How many frames, and the displacement in one of them."""
 
 
-def plane_rest_of_frame() -> Drawn:
+def plane_rest_of_frame() -> Captioned:
     """A ball between two floors: with the rest of each frame spent, and with it dropped."""
     fig = figure(10.4, 3.6)
     ax = fig.add_axes([0.02, 0.04, 0.96, 0.8])

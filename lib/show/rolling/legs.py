@@ -8,8 +8,8 @@ from matplotlib.collections import LineCollection
 from numpy.typing import NDArray
 
 from ... import rolling
-from ...rolling import ROLL, SLIDE, History
-from ..vector import track
+from ...rolling import ROLL, SLIDE, RollingHistory
+from ..motion import move_of
 
 BENT = 13
 """How many points a bent piece is drawn through."""
@@ -47,7 +47,7 @@ class Leg(NamedTuple):
         return self.at(np.linspace(0, self.lasts, 2 if straight and not turns else BENT))
 
 
-def legs(history: History, until: float) -> list[list[Leg]]:
+def legs(history: RollingHistory, until: float) -> list[list[Leg]]:
     """What each ball does up to an instant, piece by piece; such as last no time are left out."""
     found = []
     for path in rolling.path(history):
@@ -77,7 +77,7 @@ def carried(ax: Axes, marks: list, mine: list[Leg], now: float, trail=()) -> lis
     """How the marks of a ball move: from piece to piece, each with its acceleration."""
     clock = [round(leg.start, 5) for leg in mine] + [round(mine[-1].end, 5)]
     places = [*(leg.x for leg in mine), mine[-1].at(mine[-1].lasts)]
-    return track(ax, marks, clock, places, now, trail, [leg.a / 2 for leg in mine])
+    return move_of(ax, marks, clock, places, now, trail, [leg.a / 2 for leg in mine])
 
 
 def ways(ax: Axes, colours: list[str], width: float = 2.0) -> list[LineCollection]:

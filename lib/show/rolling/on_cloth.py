@@ -5,7 +5,7 @@ from matplotlib.patches import Rectangle
 from numpy.typing import NDArray
 
 from ... import rolling, setups
-from ...rolling import History
+from ...rolling import RollingHistory
 from ...table import BALL
 from ..board import Board
 from ..cloth import FELT, MARK, hue, rounds
@@ -44,7 +44,7 @@ class OnCloth(Board):
     def enter(self) -> None:
         """Set what the state wants."""
 
-    def run(self) -> History:
+    def run(self) -> RollingHistory:
         """What happens."""
         raise NotImplementedError
 

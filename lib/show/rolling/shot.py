@@ -9,7 +9,7 @@ from matplotlib.collections import LineCollection
 from numpy.typing import NDArray
 
 from ... import rolling, setups, table
-from ...rolling import PHASE, PHASES, History
+from ...rolling import PHASE, PHASES, RollingHistory
 from ...table import BALL, POCKET, Balls, Room
 from .. import cloth
 from ..canvas import LARGE, figure, in_style, saved
@@ -90,7 +90,7 @@ class Shot(Game):
         """Nothing happens while the pointer holds something."""
         self.follow(rolling.run(self.struck_balls(balls), self.cloth, 0.0))
 
-    def follow(self, history: History) -> None:
+    def follow(self, history: RollingHistory) -> None:
         """Take what happens."""
         self.history, self.chosen, self.legs = history, None, [[] for _ in history.balls.r]
 
@@ -99,7 +99,7 @@ class Shot(Game):
         """The table, with friction."""
         return felt(self.room)
 
-    def struck_balls(self, balls: Balls) -> rolling.Balls:
+    def struck_balls(self, balls: Balls) -> rolling.RollingBalls:
         """The balls, the cue ball spinning as it is struck; with a miscue it stays where it is."""
         v, w = balls.v.copy(), np.zeros((len(balls.r), 3))
         speed = float(np.hypot(*v[0]))
@@ -109,7 +109,7 @@ class Shot(Game):
             v[0], w[0] = rolling.strike(speed, v[0], *self.struck, balls.r[0])
         return rolling.balls(balls.x, v, w, balls.r, balls.m)
 
-    def at(self, t: float) -> rolling.Balls:
+    def at(self, t: float) -> rolling.RollingBalls:
         """The balls at an instant of what happens."""
         return rolling.at(self.history, min(t, self.history.until))
 
@@ -293,7 +293,7 @@ def felt(room: Room) -> rolling.Cloth:
     return rolling.cloth(room.low, room.high, e=room.e, e_wall=room.e_wall, **size)
 
 
-def known_to(h: History, k: int, ball: int) -> float:
+def known_to(h: RollingHistory, k: int, ball: int) -> float:
     """Until when the line of aim follows a ball after event k: to what it meets next, or for a while."""
     mine = (h.kind != PHASE) & ((h.i == ball) | ((h.kind == BALL) & (h.j == ball))) & (h.instant > h.instant[k])
     return float(min(min(h.t[mine], default=np.inf), h.t[k] + ON))

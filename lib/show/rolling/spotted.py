@@ -5,10 +5,10 @@ from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
 from ... import rolling
-from ...rolling import History
+from ...rolling import RollingHistory
 from ..cloth import IVORY, rounds
+from ..motion import move_of
 from ..palette import SHADE
-from ..vector import track
 from .legs import Leg, carried, place
 
 TURN_BY = 0.4
@@ -38,7 +38,7 @@ class Spotted:
         self.spots.set_clip_path(None)
         self.artists = [self.shade, self.disc, self.spots]
 
-    def turn(self, history: History, i: int, mine: list[Leg]) -> None:
+    def turn(self, history: RollingHistory, i: int, mine: list[Leg]) -> None:
         """Follow ball i of a history: when it is looked at, where it is then, and where its spots."""
         path, end = rolling.path(history)[i], mine[-1].end
         knots, w = np.append(path.t, end), np.vstack([path.w, rolling.at(history, end).w[i]])
@@ -64,7 +64,7 @@ class Spotted:
         found = [carried(self.ax, marks, mine, now)]
         for k in range(6):
             t, x = jumping(self.times, self.above(self.x, self.seen[:, k]))
-            found.append(track(self.ax, [[part[id(self.spots)], k]], t, x, now))
+            found.append(move_of(self.ax, [[part[id(self.spots)], k]], t, x, now))
         return found
 
 

@@ -4,17 +4,17 @@ import numpy as np
 from matplotlib.artist import Artist
 
 from ... import rolling, setups
-from ...rolling import REST, ROLL, SLIDE, History
+from ...rolling import REST, ROLL, SLIDE, RollingHistory
 from ...table import BALL
 from ..artists import dots, label, outlines
 from ..board import State
 from ..canvas import SMALL, figure, in_style
 from ..cloth import MARK
 from ..explorer import explore
+from ..motion import move_of
 from ..palette import CONTACT, INK, QUIET, A, V
 from ..scene import number
 from ..track import track
-from ..vector import track as moved
 from .face import Face, miscued, where, within
 from .legs import Leg
 from .on_cloth import CLOTH, OnCloth, R, upright
@@ -145,7 +145,7 @@ class Spun(OnCloth):
             raise ValueError(f"preset must be among {', '.join(SET)}; got {name!r}")
         self.speed, self.side, self.height, self.turned, self.ahead = SET[name][1]
 
-    def run(self) -> History:
+    def run(self) -> RollingHistory:
         """Strike the ball, its spin turned, unless the cue slips off."""
         self.missed = miscued(self.side, self.height)
         speed, given = (0.0, (0.0, 0.0)) if self.missed else (self.speed, (self.side, self.height))
@@ -271,7 +271,7 @@ class Spun(OnCloth):
         """As all balls on cloth, and the line of now in the graph."""
         found, part = super().motion(), {id(artist): i for i, artist in enumerate(self.seen)}
         ends = [0, self.duration]
-        line = moved(self.graph, [[part[id(self.now)], 0]], ends, [[x, 0] for x in ends], self.t * self.duration)
+        line = move_of(self.graph, [[part[id(self.now)], 0]], ends, [[x, 0] for x in ends], self.t * self.duration)
         return found | {"moves": [*found["moves"], line]}
 
     def sentence(self) -> str:

@@ -8,7 +8,7 @@ from matplotlib.artist import Artist
 from numpy.typing import NDArray
 
 from ... import rolling
-from ...rolling import ROLL, History
+from ...rolling import ROLL, RollingHistory
 from ...table import BALL
 from ..artists import dots, outlines
 from ..board import State
@@ -54,7 +54,7 @@ class TurnedAside(NamedTuple):
     psi: float | None = None
 
 
-def measured(h: History, until: float) -> TurnedAside:
+def measured(h: RollingHistory, until: float) -> TurnedAside:
     """Where the cue ball meets the other, and the way on which both roll after."""
     hits = np.flatnonzero(h.kind == BALL)
     if not len(hits):
@@ -147,7 +147,7 @@ class Thirty(OnCloth):
         """Hit so much of the other ball."""
         self.sine = HITS[name][1]
 
-    def run(self) -> History:
+    def run(self) -> RollingHistory:
         """Let the cue ball come, rolling, or so struck that it has no spin when it hits."""
         way = -START - 2 * R * float(np.sqrt((1 - self.sine) * (1 + self.sine)))
         height = ROLLING if self.states[self.state].rolls else rolling.stun(SPEED, way, CLOTH)

@@ -87,7 +87,7 @@ class TriangleKind(Kind):
     def reply(self, known: float, answer: Round | None, words: str) -> Round:
         """What the picture shows; of code that raised, no circle."""
         made = answer or Round(np.full(2, np.nan), np.nan, np.zeros(3, bool), "")
-        return made._replace(told=words)
+        return made._replace(sentence=words)
 
 
 CROWD = CrowdKind("crowd", "p, v, r", Celled, "whom to ask")
