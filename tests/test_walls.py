@@ -119,7 +119,9 @@ def test_no_method_knows_another(name):
     assert rooms(f"lib.{name}") <= allowed
 
 
-ENGINE = set("artists board canvas document explorer letters messages palette scene shapes shared still vector".split())
+ENGINE = set(
+    "artists board canvas document explorer letters messages motion palette scene shapes shared still vector".split()
+)
 """What draws, whatever is drawn."""
 
 
