@@ -75,20 +75,20 @@ def sweep(
     """
     check_options(method, threads, precision)
     flag("times", times)
-    exactly, quick = method == "exact", numba_or_warning()
+    exactly, quick = method == "exact", _numba_or_warning()
     check = cache(partial(pair, p, v, r, exactly))  # once at most, and of what was given
-    p, v, r = ready(p, v, r, exactly) if quick else check()
+    p, v, r = _ready(p, v, r, exactly) if quick else check()
     if not r.size:
         check()
     kind, number = FLOAT64 if exactly else r.dtype, r.dtype if precision == "input" else FLOAT64
     afford_rows(r.size, 1 + kind.itemsize if out is None else 0, p, v, r)
     rows = [np.ascontiguousarray(x).reshape(-1) for x in (p, v, r)]
-    if out is not None and quick and any(is_odd()(x, low) for x, low in zip(rows, (-inf, -inf, 0.0), strict=True)):
+    if out is not None and quick and any(_is_odd()(x, low) for x, low in zip(rows, (-inf, -inf, 0.0), strict=True)):
         check()  # before anything is written over
-    out = outputs(out, r.shape, kind, times, p=p, v=v, r=r)
+    out = _outputs(out, r.shape, kind, times, p=p, v=v, r=r)
     d, hit, t = p.shape[-1], out.hit.reshape(-1), None if out.t is None else out.t.reshape(-1)
     if quick:
-        spread(rows_by(exactly, d, number, *rows, hit, t, check), r.size, threads)
+        _spread(_rows_by(exactly, d, number, *rows, hit, t, check), r.size, threads)
     else:
         in_chunks(METHODS[method], *rows, d, hit, t, number)
     return out
@@ -107,7 +107,7 @@ def check_options(method: str = "exact", threads: int = 1, precision: str = "flo
         raise ValueError(f"threads must be at least 1; got {threads}")
 
 
-def ready(p: ArrayLike, v: ArrayLike, r: ArrayLike, double: bool) -> tuple[NDArray, NDArray, NDArray]:
+def _ready(p: ArrayLike, v: ArrayLike, r: ArrayLike, double: bool) -> tuple[NDArray, NDArray, NDArray]:
     """The input broadcast and of one float type; its numbers are checked by the kernel, which reads them anyway."""
     if type(p) is type(v) is type(r) is np.ndarray and p.dtype is v.dtype is r.dtype and p.dtype in FLOATS:
         if p.ndim and r.ndim and p.shape == v.shape == (*r.shape, p.shape[-1]) and p.shape[-1] in (2, 3):
@@ -122,7 +122,7 @@ def ready(p: ArrayLike, v: ArrayLike, r: ArrayLike, double: bool) -> tuple[NDArr
     return p, v, np.broadcast_to(r.astype(dtype, copy=False), lead)
 
 
-def outputs(out: Contact | None, shape: tuple, dtype: np.dtype, times: bool, **given: NDArray) -> Contact:
+def _outputs(out: Contact | None, shape: tuple, dtype: np.dtype, times: bool, **given: NDArray) -> Contact:
     """The arrays to fill: new ones, or those that were given, if they fit and lie apart from the input."""
     if out is None:
         return Contact(np.empty(shape, bool), np.empty(shape, dtype) if times else None)
@@ -136,11 +136,11 @@ def outputs(out: Contact | None, shape: tuple, dtype: np.dtype, times: bool, **g
             found = f"{x.dtype} {x.shape}" if isinstance(x, np.ndarray) else type(x).__name__
             found = "one that is read-only" if fits else found
             raise ValueError(f"out.{name} must be a contiguous {kind} array of shape {shape}; got {found}")
-    apart(out, **given)
+    _apart(out, **given)
     return out
 
 
-def apart(out: Contact, **arrays: NDArray) -> None:
+def _apart(out: Contact, **arrays: NDArray) -> None:
     """ValueError for an output that shares memory: what is written there would be read as input."""
     for name, x in (("hit", out.hit), ("t", out.t)):
         for other, y in (arrays | {"out.t": out.t if name == "hit" else None}).items():
@@ -159,7 +159,7 @@ def in_chunks(method: Callable, p, v, r, d: int, hit: NDArray, t: NDArray | None
             t[rows] = found.t
 
 
-def rows_by(exactly: bool, d: int, number: np.dtype, p, v, r, hit, t, check: Callable) -> Callable[[int], None]:
+def _rows_by(exactly: bool, d: int, number: np.dtype, p, v, r, hit, t, check: Callable) -> Callable[[int], None]:
     """What settles the slice that begins at a row: the compiled loop, and `exact.sweep` for rows that it leaves."""
     loop, times = loop_for(exactly, d, t is not None, number), t is not None
     t = np.empty(0, FLOAT64) if t is None else t
@@ -186,7 +186,7 @@ def rows_by(exactly: bool, d: int, number: np.dtype, p, v, r, hit, t, check: Cal
 
 
 @cache
-def is_odd() -> Callable:
+def _is_odd() -> Callable:
     """The compiled look for a number that is not finite, or too low."""
     return compiled(pairs.is_odd)
 
@@ -198,7 +198,7 @@ def loop_for(exactly: bool, d: int, times: bool, number: np.dtype) -> Callable:
     return compiled(loop, AXES=d, TIMES=times, NUMBER=number.type, where=pairs.chosen)
 
 
-def spread(work: Callable[[int], None], n: int, threads: int) -> None:
+def _spread(work: Callable[[int], None], n: int, threads: int) -> None:
     """Do the work for the slices that begin at 0, `SLICE`, … below n; the compiled loops let threads run at once."""
     starts = range(0, n, SLICE)
     if threads == 1 or len(starts) < 2:
@@ -209,14 +209,14 @@ def spread(work: Callable[[int], None], n: int, threads: int) -> None:
         list(pool.map(work, starts))
 
 
-def numba_or_warning() -> bool:
+def _numba_or_warning() -> bool:
     """Are there compiled loops? If there is no numba, say once that numpy serves."""
-    warn_without_numba()
+    _warn_without_numba()
     return has_numba()
 
 
 @cache
-def warn_without_numba() -> None:
+def _warn_without_numba() -> None:
     """Say it, if that is so."""
     if not is_installed():
         warn("numba is not installed: batch.sweep runs in numpy, which is slower", stacklevel=4)
@@ -253,11 +253,11 @@ def sweep_blocks(p, v, r, **options) -> Contact:
             raise ValueError(f"{name} must be a dask array of {ndim} axes and as many rows as r; got {x!r}")
     check_options(**options)
     p, v = (x.rechunk({0: r.chunks[0], 1: -1}) for x in (p, v))
-    both = da.map_blocks(block, p, v, r[:, None], dtype=float, chunks=(r.chunks[0], (2,)), **options)
+    both = da.map_blocks(_block, p, v, r[:, None], dtype=float, chunks=(r.chunks[0], (2,)), **options)
     single = all(x.dtype == np.float32 for x in (p, v, r)) and options.get("method") == "residual"
     return Contact(both[:, 0] == 1, both[:, 1].astype(np.float32 if single else np.float64))
 
 
-def block(p: NDArray, v: NDArray, r: NDArray, **options) -> NDArray:
+def _block(p: NDArray, v: NDArray, r: NDArray, **options) -> NDArray:
     """One block of rows: hit and t side by side, as Dask hands back one array for each block."""
     return np.column_stack(sweep(p, v, r[:, 0], **options)).astype(float)

@@ -62,12 +62,12 @@ def afford_rows(rows: int, each: int, *given: NDArray) -> None:
 
 def free_memory() -> float:
     """How many bytes can be taken: what the system says, inf where it does not."""
-    return max(0.0, min(of_machine(), of_addresses(), *of_groups(), inf))
+    return max(0.0, min(_of_machine(), of_addresses(), *_of_groups(), inf))
 
 
-def of_machine() -> float:
+def _of_machine() -> float:
     """What the machine has to spare."""
-    return 1024.0 * counts("proc/meminfo").get("MemAvailable:", inf)
+    return 1024.0 * _counts("proc/meminfo").get("MemAvailable:", inf)
 
 
 def of_addresses() -> float:
@@ -80,24 +80,24 @@ def of_addresses() -> float:
     return inf if limit == RLIM_INFINITY else limit - getpagesize() * number("proc/self/statm", 0.0)
 
 
-def of_groups() -> Iterator[float]:
+def _of_groups() -> Iterator[float]:
     """What is left to each group of processes that this one is in (cgroups, of version 2 and 1)."""
-    for line in words("proc/self/cgroup"):
+    for line in _words("proc/self/cgroup"):
         _, kind, name = line.split(":", 2)
         if kind in GROUPS:
             top = GROUPS[kind][0]
             group = top / name.lstrip("/")
             for place in (group, *group.parents[: -len(top.parts)]):  # a group is limited by those around it, too
-                yield left_in(place, *GROUPS[kind][1:])
+                yield _left_in(place, *GROUPS[kind][1:])
 
 
-def left_in(group: Path, limit: str, used: str, spare: str) -> float:
+def _left_in(group: Path, limit: str, used: str, spare: str) -> float:
     """What is left to one group: its limit less what it uses; pages of files that can be dropped count as free."""
     most = number(group / limit, inf)
-    return most - number(group / used, 0.0) + counts(group / "memory.stat").get(spare, 0)
+    return most - number(group / used, 0.0) + _counts(group / "memory.stat").get(spare, 0)
 
 
-def words(place: str | Path) -> list[str]:
+def _words(place: str | Path) -> list[str]:
     """The lines of what the system tells, none if it does not."""
     try:
         return (ROOT / place).read_text().splitlines()
@@ -108,12 +108,12 @@ def words(place: str | Path) -> list[str]:
 def number(place: str | Path, otherwise: float) -> float:
     """The number that a place begins with."""
     try:
-        return float(words(place)[0].split()[0])
+        return float(_words(place)[0].split()[0])
     except (IndexError, ValueError):
         return otherwise
 
 
-def counts(place: str | Path) -> dict[str, int]:
+def _counts(place: str | Path) -> dict[str, int]:
     """Names and whole numbers, line by line."""
-    rows = (line.split() for line in words(place))
+    rows = (line.split() for line in _words(place))
     return {row[0]: int(row[1]) for row in rows if len(row) > 1 and row[1].isdigit()}

@@ -106,7 +106,7 @@ def sleeve(v, r, count: int = 31) -> NDArray:
     >>> sleeve([20, 0], 5, count=3).tolist()
     [[0.0, -5.0], [5.0, 0.0], [0.0, 5.0], [-20.0, 5.0], [-25.0, 0.0], [-20.0, -5.0]]
     """
-    (v,), (r,) = flat(v, r)
+    (v,), (r,) = _flat(v, r)
     d = v / norm(v) if np.any(v) else np.array([1.0, 0.0])
     u = np.linspace(-1, 1, count)[:, None]
     half = r * ((1 - u * u) * d + 2 * u * np.array([-d[1], d[0]])) / (1 + u * u)
@@ -127,7 +127,7 @@ def missed(v, r, n: int = 1) -> float:
     >>> [round(missed([20, 0], 5, n), 3) for n in (1, 4)]
     [0.436, 0.031]
     """
-    (v,), (r,) = flat(v, r)
+    (v,), (r,) = _flat(v, r)
     require_count(n)
     step, width = norm(v) / n, 2 * r
     if not r > 0:
@@ -138,7 +138,7 @@ def missed(v, r, n: int = 1) -> float:
     return float(n * (y - crescent) / (n * y + np.pi / 4))
 
 
-def flat(v, r) -> tuple:
+def _flat(v, r) -> tuple:
     """A displacement in the plane and a radius, checked."""
     (v,), (r,) = checked({"v": v}, {"r": r})
     if v.shape != (2,):

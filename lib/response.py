@@ -219,7 +219,7 @@ def softened(v: NDArray, n: NDArray, pairs: NDArray, m: NDArray) -> NDArray:
         u = closing(after, n, pairs)
         if np.all(np.where(pushing, np.abs(u), u) <= 100 * noise(np.stack([v, after], axis=1), pairs)):
             return after
-        after = pushed(after, n, pairs, m, stopping(K, u, pushing | (u > 0)))
+        after = pushed(after, n, pairs, m, _stopping(K, u, pushing | (u > 0)))
     raise RuntimeError(
         "the spheres are crushed by walls that close in, or their masses too unlike: they still close in"
     )
@@ -271,27 +271,27 @@ def impulses(K: NDArray, u: NDArray) -> NDArray:
     if len(u) == 1:
         return np.maximum(u / K[0], 0)
     everything, least = np.ones(len(u), dtype=bool), NOISE * np.max(np.abs(u), initial=0)
-    J = stopping(K, u, everything)
+    J = _stopping(K, u, everything)
     if np.all(J >= 0) and np.all(times(K, J) >= u - least):
         return J
     J, taken, refused = np.zeros_like(u), ~everything, ~everything
     while np.any(wanted := ~taken & ~refused & (u - times(K, J) > least)):
         best = np.arange(len(u)) == np.argmax(np.where(wanted, u - times(K, J), -np.inf))
-        if stopping(K, u, taken | best)[best] <= 0:  # by rounding alone, where others say already what it says
+        if _stopping(K, u, taken | best)[best] <= 0:  # by rounding alone, where others say already what it says
             refused = refused | best
         else:
-            J, taken, refused = *kept_pushing(K, u, J, taken | best), ~everything
+            J, taken, refused = *_kept_pushing(K, u, J, taken | best), ~everything
     return J
 
 
-def stopping(K: NDArray, u: NDArray, taken: NDArray) -> NDArray:
+def _stopping(K: NDArray, u: NDArray, taken: NDArray) -> NDArray:
     """The impulses in the contacts taken that stop their closing, pulling if need be; 0 elsewhere."""
     J, size = np.zeros_like(u), 1 / np.sqrt(np.diag(K)[taken])  # so that light and heavy spheres weigh alike
-    J[taken] = size * solution(size[:, None] * K[np.ix_(taken, taken)] * size, size * u[taken])
+    J[taken] = size * _solution(size[:, None] * K[np.ix_(taken, taken)] * size, size * u[taken])
     return J
 
 
-def solution(A: NDArray, b: NDArray) -> NDArray:
+def _solution(A: NDArray, b: NDArray) -> NDArray:
     """An x with A x = b, by elimination in a written order; A symmetric, never negative, its diagonal at most 1.
 
     The largest that is left on the diagonal goes first. Where nothing is left, a contact says what others have said
@@ -308,9 +308,9 @@ def solution(A: NDArray, b: NDArray) -> NDArray:
     return np.where(left == -np.inf, b / np.where(left == -np.inf, np.diag(A), 1), 0)
 
 
-def kept_pushing(K: NDArray, u: NDArray, J: NDArray, taken: NDArray) -> tuple[NDArray, NDArray]:
+def _kept_pushing(K: NDArray, u: NDArray, J: NDArray, taken: NDArray) -> tuple[NDArray, NDArray]:
     """From J towards the solution of the contacts taken, letting go on the way of those that would pull."""
-    while np.any(pulls := taken & ((aim := stopping(K, u, taken)) <= 0)):
+    while np.any(pulls := taken & ((aim := _stopping(K, u, taken)) <= 0)):
         share = np.min(J[pulls] / (J[pulls] - aim[pulls] + (J[pulls] == aim[pulls])))
         J = np.where(taken, J + share * (aim - J), 0)
         taken = taken & ~(pulls & (J <= NOISE * np.max(J)))

@@ -28,10 +28,10 @@ def without_numba(monkeypatch):
         return real(name, *rest, **options)
 
     monkeypatch.setattr(builtins, "__import__", refuse)
-    for known in (compiled.is_installed, batch.warn_without_numba):
+    for known in (compiled.is_installed, batch._warn_without_numba):
         known.cache_clear()
     yield
-    for known in (compiled.is_installed, batch.warn_without_numba):
+    for known in (compiled.is_installed, batch._warn_without_numba):
         known.cache_clear()
 
 

@@ -12,7 +12,7 @@ import pytest
 from lib import batch, broad, curve, double_double, residual, setups, table
 from lib import compiled as room
 from lib.broad import hierarchy
-from lib.compiled import compiled, fingerprint, pairs
+from lib.compiled import _fingerprint, compiled, pairs
 from lib.show import Gas, Shot, Stage
 from lib.show.board import MEANWHILE
 from lib.table import event
@@ -110,14 +110,14 @@ def test_a_full_disk_is_passed_over(monkeypatch):
 
 def test_the_name_of_what_is_kept_follows_every_function_that_it_calls(monkeypatch):
     def name(**constants):
-        room.named.cache_clear()
-        return fingerprint(pairs.exact_loop, {"AXES": 3, **constants})
+        room._named.cache_clear()
+        return _fingerprint(pairs.exact_loop, {"AXES": 3, **constants})
 
     first = name()
     assert (
         first == name()
         and first != name(AXES=2)
-        and fingerprint(residual.touches, {}) != fingerprint(residual.touches, {"where": pairs.chosen})
+        and _fingerprint(residual.touches, {}) != _fingerprint(residual.touches, {"where": pairs.chosen})
     )
 
     def two_product(x, y):
@@ -146,7 +146,7 @@ def name_of(source: str, module: str = "lib.nowhere", **options) -> str:
     """The name under which `f` of a source would be kept."""
     known = {"__name__": module}
     exec(source, known)
-    return fingerprint(known["f"], {}, **options)
+    return _fingerprint(known["f"], {}, **options)
 
 
 @pytest.mark.parametrize(
@@ -182,9 +182,9 @@ def test_constants_of_a_module_are_to_be_named_themselves():
 def test_names_are_those_of_the_module_and_not_of_attributes():
     from lib import frame
 
-    assert "where" not in room.named(frame.where)  # it calls np.where
-    assert room.named(residual.touches).keys() == {"closest", "np"}
-    assert room.is_ours(residual.touches) and not room.is_ours(np.where) and not room.is_ours(np.sqrt)
+    assert "where" not in room._named(frame.where)  # it calls np.where
+    assert room._named(residual.touches).keys() == {"closest", "np"}
+    assert room._is_ours(residual.touches) and not room._is_ours(np.where) and not room._is_ours(np.sqrt)
 
 
 @pytest.mark.parametrize("gap", [0.0, 0.5, 2.0, np.inf])
@@ -200,7 +200,7 @@ def test_two_signatures_in_one_file_are_told_apart(tmp_path, monkeypatch):
     one = compiled(double_double.normal, PAIR=-1)
     assert one(1.0, 0.5) == (1.5, 0.0)
     cache = one._cache
-    (file,) = Path(cache.cache_path).glob(f"*{fingerprint(double_double.normal, {'PAIR': -1})}*.nbi")
+    (file,) = Path(cache.cache_path).glob(f"*{_fingerprint(double_double.normal, {'PAIR': -1})}*.nbi")
     from numba import float32
     from numba.core import registry
 

@@ -195,7 +195,7 @@ from lib.show import Toy, toy
 from lib.teach import exercise, lesson99
 from lib.teach.exercises import every
 from tools.lesson import lessons
-from tools.site.source import contents
+from tools.site.source import _contents as contents
 print(lesson99.__name__, "99.1" in every(), lessons()[-1].number, "99_toy" in str(contents()))
 print(Toy("99.1").alt)
 """

@@ -16,7 +16,7 @@ import yaml
 
 from tools import address
 from tools.lesson import COLAB, NOTEBOOKS, ROOT, without_colab
-from tools.live.record import cells_of
+from tools.live.record import _cells_of
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
@@ -52,7 +52,7 @@ def test_every_lesson_begins_with_the_same_cell_for_colab(path):
     first = next(each for each in notebook.cells if each.cell_type == "code")
     assert first.id == COLAB and first is notebook.cells[1] and first.source == cell().source and not first.outputs
     assert first.source.startswith("# On Colab") and f"git+{HOME}" in first.source
-    assert all(name != COLAB for name, _ in cells_of(notebook)), "the page that is alive does without"
+    assert all(name != COLAB for name, _ in _cells_of(notebook)), "the page that is alive does without"
     assert all(each.id != COLAB for each in without_colab(notebook).cells)
 
 

@@ -35,10 +35,10 @@ class Lesson(NamedTuple):
         return [cell for part in self.parts.values() for cell in part]
 
 
-def lesson(path: Path) -> Lesson:
+def _lesson(path: Path) -> Lesson:
     """Read one notebook.
 
-    >>> made = lesson(ROOT / "notebooks" / "04_quadratic.ipynb")
+    >>> made = _lesson(ROOT / "notebooks" / "04_quadratic.ipynb")
     >>> made.number, made.title, made.minutes, list(made.parts) == list(PARTS)
     ('04', 'The quadratic', 60, True)
     """
@@ -49,7 +49,7 @@ def lesson(path: Path) -> Lesson:
     objectives = [row.rstrip(";.") for row in re.findall(r"^- (.+)$", head, re.M)]
     minutes = int(re.search(r"About (\d+) minutes", head)[1])
     begun = list(takewhile(lambda cell: not cell.source.startswith("## "), cells))
-    return Lesson(path.stem, number, title, question, objectives, minutes, begun, parts(cells))
+    return Lesson(path.stem, number, title, question, objectives, minutes, begun, _parts(cells))
 
 
 def without_colab(notebook: NotebookNode) -> NotebookNode:
@@ -60,13 +60,13 @@ def without_colab(notebook: NotebookNode) -> NotebookNode:
 
 def lessons() -> list[Lesson]:
     """All of them, in reading order."""
-    return [lesson(path) for path in NOTEBOOKS]
+    return [_lesson(path) for path in NOTEBOOKS]
 
 
-def parts(cells: list[NotebookNode]) -> dict[str, list[NotebookNode]]:
+def _parts(cells: list[NotebookNode]) -> dict[str, list[NotebookNode]]:
     """The cells by the heading of level 2 that they stand under; what stands before the first is left out."""
     found: dict[str, list[NotebookNode]] = {}
-    for cell in chain.from_iterable(map(pieces, cells)):
+    for cell in chain.from_iterable(map(_pieces, cells)):
         if cell.cell_type == "markdown" and (begun := re.match(r"## (.+)", cell.source)):
             found[begun[1]] = []
         if found:
@@ -74,7 +74,7 @@ def parts(cells: list[NotebookNode]) -> dict[str, list[NotebookNode]]:
     return found
 
 
-def pieces(cell: NotebookNode) -> list[NotebookNode]:
+def _pieces(cell: NotebookNode) -> list[NotebookNode]:
     """A cell, in pieces where a heading of level 2 stands in the middle of its prose."""
     if cell.cell_type != "markdown" or "\n## " not in cell.source:
         return [cell]
@@ -84,7 +84,7 @@ def pieces(cell: NotebookNode) -> list[NotebookNode]:
 def equations(made: Lesson) -> dict[str, str]:
     """Each displayed equation by its tag, as TeX with its colours and without the tag.
 
-    >>> equations(lesson(ROOT / "notebooks" / "04_quadratic.ipynb"))["4.9"]
+    >>> equations(_lesson(ROOT / "notebooks" / "04_quadratic.ipynb"))["4.9"]
     'D = b^2 - a c'
     """
     prose = "\n\n".join(cell.source for cell in made.cells if cell.cell_type == "markdown")

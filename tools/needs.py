@@ -12,7 +12,7 @@ BUILT = ROOT / "built"
 ASSETS = Path(__file__).parent / "node_modules"
 
 
-class Missing(SystemExit):
+class _Missing(SystemExit):
     """Something that a command needs is not there: its words go to the user, who is told what to do."""
 
 
@@ -25,7 +25,7 @@ def asset(name: str) -> Path:
         If it is not there: Node's npm was not, or the setup was not run.
     """
     if not (path := ASSETS / name).exists():
-        raise Missing(f"{name} is missing: `npm ci --prefix tools` fetches it, and needs Node. Nothing was built.")
+        raise _Missing(f"{name} is missing: `npm ci --prefix tools` fetches it, and needs Node. Nothing was built.")
     return path
 
 
@@ -38,7 +38,7 @@ def browser() -> str:
         If there is none.
     """
     if (found := browser_path()) is None:
-        raise Missing("An installed Chromium or Chrome is needed, and none was found. Nothing was built.")
+        raise _Missing("An installed Chromium or Chrome is needed, and none was found. Nothing was built.")
     return found
 
 

@@ -41,11 +41,11 @@ from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from .hunt import attack, checked_pairs, checked_time, rules_of
-from .museum import replayed
-from .programs import end_session
+from .hunt import _checked_pairs, _checked_time, _rules_of, attack
+from .museum import _replayed
+from .programs import _end_session
 from .report import Report, told
-from .targets import POSIX, SECONDS, contained, worded
+from .targets import POSIX, SECONDS, _contained, worded
 
 BAD = 2
 """The exit status for a bad target or option, as `argparse` has it."""
@@ -60,7 +60,7 @@ AFTER = 2.0
 """Seconds in which a process that was interrupted twice has to report, before it is ended."""
 
 
-def imported(name: str, curved: bool = False) -> Callable:
+def _imported(name: str, curved: bool = False) -> Callable:
     """The function named module:function, the module also looked for in the present folder."""
     module, _, function = name.partition(":")
     if not function:
@@ -74,12 +74,12 @@ def imported(name: str, curved: bool = False) -> Callable:
         raise ValueError(f"target {name!r} cannot be found: {type(error).__name__}: {worded(error, str)}") from None
     if not callable(found):
         raise ValueError(
-            f"target {name!r} must be a function of {rules_of(None, False, curved).problem.asks}; got {worded(found)}"
+            f"target {name!r} must be a function of {_rules_of(None, False, curved).problem.asks}; got {worded(found)}"
         )
     return found
 
 
-def in_child(name: str, seconds: float, timeout: float, pairs: int, *fair) -> tuple[int, str]:
+def _in_child(name: str, seconds: float, timeout: float, pairs: int, *fair) -> tuple[int, str]:
     """The exit status and the words of an attack on a function, in a process of its own that may do what it likes.
 
     The report comes as a file: what the function does to the process, its output and its status is no answer.
@@ -91,13 +91,13 @@ def in_child(name: str, seconds: float, timeout: float, pairs: int, *fair) -> tu
         words = [sys.executable, "-c", f"from {__spec__.parent}.__main__ import child; child()", given]
         process = subprocess.Popen(words, stdin=subprocess.DEVNULL, start_new_session=POSIX)
         try:
-            late = waited(process, (limit, seconds + 10 * timeout, AFTER))
+            late = _waited(process, (limit, seconds + 10 * timeout, AFTER))
         finally:
-            end_session(process)
-        return judged_child(name, process.wait(), late, path)
+            _end_session(process)
+        return _judged_child(name, process.wait(), late, path)
 
 
-def waited(process: subprocess.Popen, patience: tuple) -> float:
+def _waited(process: subprocess.Popen, patience: tuple) -> float:
     """Wait for a process so many seconds in turn. After each, or at Ctrl-C, it is interrupted.
 
     Returns the seconds after which it was, 0 if it came back by itself or by the user's will.
@@ -116,7 +116,7 @@ def waited(process: subprocess.Popen, patience: tuple) -> float:
     return late
 
 
-def judged_child(name: str, status: int, late: float, path: Path) -> tuple[int, str]:
+def _judged_child(name: str, status: int, late: float, path: Path) -> tuple[int, str]:
     """The exit status and the words of the attack in a process that ended with this status."""
     why = f"{name} did not come back within {late:g} s, and no alarm stopped it: it was interrupted." if late else ""
     try:
@@ -127,7 +127,7 @@ def judged_child(name: str, status: int, late: float, path: Path) -> tuple[int, 
     return (1, f"{said}\n\n{why}") if late else (status, said)
 
 
-def child() -> None:
+def _child() -> None:
     """Attack a function in this process, leave the report in a file, and end whatever else still runs here."""
     name, seconds, timeout, pairs, *fair, path, limit = json.loads(sys.argv.pop())
     messages = open(os.dup(2), "w", encoding=sys.stderr.encoding, errors="replace")  # a target may close its own
@@ -138,11 +138,11 @@ def child() -> None:
         faulthandler.register(signal.SIGUSR1, file=messages, chain=True)  # Ctrl-C, and the line where it stands
         signal.signal(signal.SIGALRM, signal.SIG_IGN)  # an alarm that comes too late must not end it
     try:
-        target = contained(lambda: imported(name, fair[-1]))
+        target = _contained(lambda: _imported(name, fair[-1]))
     except ValueError as error:
         answer = BAD, str(error)
     else:
-        answer = reported(attack(target, seconds, timeout, pairs, messages, *fair))
+        answer = _reported(attack(target, seconds, timeout, pairs, messages, *fair))
     with open(path + ".part", "w", encoding="utf-8") as file:
         json.dump(answer, file)
     os.replace(file.name, path)  # all of it or nothing
@@ -151,12 +151,12 @@ def child() -> None:
     os._exit(0)
 
 
-def reported(report: Report) -> tuple[int, str]:
+def _reported(report: Report) -> tuple[int, str]:
     """The exit status of a report, and its words."""
     return 1 if report.findings else INTERRUPTED if report.interrupted else 0, told(report)
 
 
-def options(prog: str) -> argparse.ArgumentParser:
+def _options(prog: str) -> argparse.ArgumentParser:
     """The command line."""
     text = __doc__.replace("python -m lib.attack", prog)
     parser = argparse.ArgumentParser(prog=prog, description=text, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -175,15 +175,15 @@ def main() -> None:
     """Read the command line, attack, tell; exit with status 1 if anything was wrong, 2 for a bad target."""
     words = sys.argv[1:]
     cut = words.index("--") if "--" in words else len(words)
-    parser = options(f"python -m {__spec__.parent}")
+    parser = _options(f"python -m {__spec__.parent}")
     given = parser.parse_args(words[:cut])
     command = words[cut + 1 :]
     if (bool(command), bool(given.target), given.engine is not None).count(True) != 1:
         parser.error("give either module:function, or -- and a command, or --engine and a name")
     sys.stdout.reconfigure(errors="replace")  # a terminal may not know the signs of a cause
-    leave_no_process_behind()
+    _leave_no_process_behind()
     try:
-        status, said = replayed(given.engine) if given.engine is not None else attacked(given, command)
+        status, said = _replayed(given.engine) if given.engine is not None else _attacked(given, command)
     except (ValueError, TypeError, OSError) as error:
         parser.error(str(error))
     if status == BAD:
@@ -192,17 +192,17 @@ def main() -> None:
     sys.exit(status)
 
 
-def attacked(given: argparse.Namespace, command: list[str]) -> tuple[int, str]:
+def _attacked(given: argparse.Namespace, command: list[str]) -> tuple[int, str]:
     """The exit status and the words of the attack that was asked for."""
-    limits = checked_time("seconds", given.seconds), checked_time("timeout", given.timeout)
-    pairs, fair = checked_pairs(given.pairs), (given.policy, given.float32, given.curved)
-    rules_of(*fair)
+    limits = _checked_time("seconds", given.seconds), _checked_time("timeout", given.timeout)
+    pairs, fair = _checked_pairs(given.pairs), (given.policy, given.float32, given.curved)
+    _rules_of(*fair)
     if command:
-        return reported(attack(command, *limits, pairs, True, *fair))
-    return in_child(given.target, *limits, pairs, *fair)
+        return _reported(attack(command, *limits, pairs, True, *fair))
+    return _in_child(given.target, *limits, pairs, *fair)
 
 
-def leave_no_process_behind() -> None:
+def _leave_no_process_behind() -> None:
     """Let what ends this process end it in order: what was started in sessions of its own is not told by the shell."""
     for number in (getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)):
         if signal.getsignal(number) is signal.SIG_DFL:

@@ -13,14 +13,14 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .. import exact
-from .facts import facts
+from .facts import _facts
 from .truth import square_root
 
 ULPS = 64
 """By so many ulps of |p| + |v| + r the sum of the radii is moved."""
 
 
-class Precision(NamedTuple):
+class _Precision(NamedTuple):
     """What a program computes in: its type, and the errors of t beyond which a time is wrong, or its digits lost.
 
     off : as a share of the frame; lost : as a share of t.
@@ -31,7 +31,7 @@ class Precision(NamedTuple):
     lost: float
 
 
-DOUBLE, SINGLE = Precision(np.float64, 1e-6, 1e-9), Precision(np.float32, 1e-2, 1e-4)
+DOUBLE, SINGLE = _Precision(np.float64, 1e-6, 1e-9), _Precision(np.float32, 1e-2, 1e-4)
 
 
 class Policy(NamedTuple):
@@ -62,10 +62,10 @@ CHOICES = {
 """What each field of a policy may be; slop is a length."""
 
 
-def policy_of(given: Policy | str | None) -> Policy:
+def _policy_of(given: Policy | str | None) -> Policy:
     """A policy, also from words such as "inside=no,slop=0.005"; an error that names what may be given.
 
-    >>> policy_of("inside=exit,slop=1e-3")
+    >>> _policy_of("inside=exit,slop=1e-3")
     Policy(touching='yes', parting='yes', inside='exit', end='closed', slop=0.001)
     """
     if given is None or isinstance(given, str):
@@ -73,7 +73,7 @@ def policy_of(given: Policy | str | None) -> Policy:
         names = [name.strip() for name, _, _ in parts]
         if twice := [name for name in names if names.count(name) > 1]:
             raise ValueError(f"policy must set each field once; got {twice[0]!r} {names.count(twice[0])} times")
-        given = OURS._replace(**{named(name.strip()): value.strip() for name, _, value in parts})
+        given = OURS._replace(**{_named(name.strip()): value.strip() for name, _, value in parts})
     if not isinstance(given, Policy):
         raise TypeError(f'policy must be a Policy, or words such as "inside=no,slop=0.005"; got {given!r}')
     for name, choices in CHOICES.items():
@@ -82,7 +82,7 @@ def policy_of(given: Policy | str | None) -> Policy:
     return given._replace(slop=length(given.slop))
 
 
-def named(field: str) -> str:
+def _named(field: str) -> str:
     """The field of a policy, or an error that lists all."""
     if field not in Policy._fields:
         raise ValueError(f"policy must set one of {', '.join(Policy._fields)}, each as name=value; got {field!r}")
@@ -114,20 +114,20 @@ class Right(NamedTuple):
     frame: float = 1.0
 
 
-def right(row: tuple, policy: Policy = OURS, precision: Precision = DOUBLE) -> Right:
+def right(row: tuple, policy: Policy = OURS, precision: _Precision = DOUBLE) -> Right:
     """The right answer to a pair under a policy, in a precision.
 
     >>> right(([5, 0], [-4, 0], 3))[:2], right(([5, 3], [-9, 0], 3)).fair
     ((True, 0.5), False)
     """
     p, v, r = row
-    hit, t = strictly(row, policy)
-    by = policy.slop + ULPS * ulp(size(p) + size(v) + r, precision)
+    hit, t = _strictly(row, policy)
+    by = policy.slop + ULPS * _ulp(size(p) + size(v) + r, precision)
     if not isfinite(r + by):
         return Right(hit, t, t, t, False)
-    least, most = contact((p, v, r - by), policy), contact((p, v, r + by), policy)
+    least, most = _contact((p, v, r - by), policy), _contact((p, v, r + by), policy)
     fair = least[1] == most[1] and (least[0], most[0]) in ALIKE[policy.inside]
-    if policy.parting == "no" and most[0] == INSIDE and turning(row, precision):
+    if policy.parting == "no" and most[0] == INSIDE and _turning(row, precision):
         fair = False
     return Right(hit, t, min(least[2], most[2]), max(least[2], most[2]), fair)
 
@@ -140,30 +140,30 @@ ALIKE = {"start": SAME | {(MEETING, INSIDE)}, "no": SAME, "exit": SAME}
 """Between which two of these the answer stays the same: a contact that comes ever earlier is at last at 0."""
 
 
-def contact(row: tuple, policy: Policy) -> tuple[int, bool, float]:
+def _contact(row: tuple, policy: Policy) -> tuple[int, bool, float]:
     """What becomes of a pair, whether that is a hit, and when; touching counts. A negative r is met by nobody."""
     p, v, r = row
     hit, t = (False, inf) if r < 0 else map(np.ndarray.item, exact.sweep(list(p), list(v), r))
     if t > 0 or not exact.sweep(list(p), [0.0] * len(v), r).hit:
         return (MEETING if hit else PASSING), hit, t
-    if policy.inside == "no" or (policy.parting == "no" and facts(*row).b > 0):
+    if policy.inside == "no" or (policy.parting == "no" and _facts(*row).b > 0):
         return INSIDE, False, inf
-    t = 0.0 if policy.inside == "start" else exit_time(row)
+    t = 0.0 if policy.inside == "start" else _exit_time(row)
     return INSIDE, t <= 1, t if t <= 1 else inf
 
 
-def exit_time(row: tuple) -> float:
+def _exit_time(row: tuple) -> float:
     """When spheres that overlap part, inf if never or not in this frame."""
-    f = facts(*row)
+    f = _facts(*row)
     return inf if f.a == 0 or f.g < 0 else float((square_root(f.D) - f.b) / f.a)
 
 
-def strictly(row: tuple, policy: Policy) -> tuple[bool, float]:
+def _strictly(row: tuple, policy: Policy) -> tuple[bool, float]:
     """The answer to the last bit under a policy: what touches, or meets at t = 1, and no more than that."""
-    becomes, hit, t = contact(row, policy)
+    becomes, hit, t = _contact(row, policy)
     if policy == OURS or becomes == PASSING:
         return hit, t
-    f, touching = facts(*row), policy.touching == "yes"
+    f, touching = _facts(*row), policy.touching == "yes"
     last = f.g == 0 and f.a + f.b <= 0  # they meet at t = 1 and no sooner
     if f.c == 0:
         hit, t = f.b < 0 or (touching and (f.b == 0 or policy.parting == "yes")), 0.0
@@ -174,9 +174,9 @@ def strictly(row: tuple, policy: Policy) -> tuple[bool, float]:
     return hit, t if hit else inf
 
 
-def turning(row: tuple, precision: Precision) -> bool:
+def _turning(row: tuple, precision: _Precision) -> bool:
     """Is b = p·v within rounding of 0, so that nobody can tell approaching from parting?"""
-    f, share = facts(*row), ULPS * Fraction(float(np.finfo(precision.dtype).eps))
+    f, share = _facts(*row), ULPS * Fraction(float(np.finfo(precision.dtype).eps))
     return f.b * f.b <= share * share * f.pp * f.a
 
 
@@ -186,7 +186,7 @@ def size(x: list) -> float:
     return most * sqrt(sum((y / most) * (y / most) for y in x)) if most else 0.0
 
 
-def ulp(x: float, precision: Precision) -> float:
+def _ulp(x: float, precision: _Precision) -> float:
     """The step from x to the next number of the type; inf beyond its range."""
     if precision is DOUBLE:
         return nextafter(x, inf) - x if x < inf else inf

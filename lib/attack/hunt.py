@@ -10,14 +10,14 @@ from typing import NamedTuple
 import numpy as np
 from tqdm import tqdm
 
-from .causes import cause
-from .fairness import DOUBLE, OURS, SINGLE, Policy, Precision, Right, policy_of
-from .problems import CURVED, STRAIGHT, Problem
-from .programs import program_target
-from .report import Finding, Report, Tally
-from .shrinking import odd, smallest, weight
-from .suspects import Whole
-from .targets import SECONDS, Interrupts, Said, function_target, worded
+from .causes import _cause
+from .fairness import DOUBLE, OURS, SINGLE, Policy, Right, _policy_of, _Precision
+from .problems import CURVED, STRAIGHT, _Problem
+from .programs import _program_target
+from .report import Finding, Report, _Tally
+from .shrinking import _odd, _weight, smallest
+from .suspects import _Whole
+from .targets import SECONDS, Said, _function_target, _Interrupts, worded
 
 BLOCK = 50
 """Pairs asked at a time."""
@@ -36,7 +36,7 @@ LONGEST = 1e6
 """The most seconds that may be asked for: timers take no more everywhere."""
 
 
-class Cases(NamedTuple):
+class _Cases(NamedTuple):
     """Failures of one kind: how many, where they stand in what to mend first, and the first of the first of them."""
 
     count: int
@@ -44,20 +44,20 @@ class Cases(NamedTuple):
     kept: list[tuple]
 
 
-class Rules(NamedTuple):
+class _Rules(NamedTuple):
     """What an attack judges by: the policy, the precision, whether to the last bit; and what is asked."""
 
     policy: Policy = OURS
-    precision: Precision = DOUBLE
+    precision: _Precision = DOUBLE
     strict: bool = True
-    problem: Problem = STRAIGHT
+    problem: _Problem = STRAIGHT
 
     def right(self, row: tuple) -> Right:
         """What is right of one row."""
         return next(iter(self.problem.rights([row], self.policy, self.precision)))
 
 
-STRICTLY = Rules()
+STRICTLY = _Rules()
 
 
 def attack(
@@ -115,28 +115,28 @@ def attack(
     >>> report.findings[0].kind
     'wrong miss'
     """
-    seconds, timeout = checked_time("seconds", seconds), checked_time("timeout", timeout)
-    pairs, rules = checked_pairs(pairs), rules_of(policy, float32, curved)
+    seconds, timeout = _checked_time("seconds", seconds), _checked_time("timeout", timeout)
+    pairs, rules = _checked_pairs(pairs), _rules_of(policy, float32, curved)
     tallies, failures, ask, interrupted = {}, {}, None, True
     beyond: list[tuple] = []
-    whole = Whole(rules.problem.mistakes)
+    whole = _Whole(rules.problem.mistakes)
     plain = [row for row, _ in rules.problem.known] * 2
     list(rules.problem.rights(plain, *rules[:2]))  # what judges may have to be compiled, and no alarm may ring then
-    with Interrupts() as interrupts:
+    with _Interrupts() as interrupts:
         try:
             with suppress(KeyboardInterrupt):
-                ask = asker(target, timeout, interrupts, rules)
-                asked(ask, rules, seconds, pairs, progress, tallies, failures, beyond, whole)
+                ask = _asker(target, timeout, interrupts, rules)
+                _asked(ask, rules, seconds, pairs, progress, tallies, failures, beyond, whole)
                 interrupted = False
             interrupts.pressed = False  # a second one ends the shrinking
-            findings = [whole.explained(x) for x in all_found(ask, rules, failures, seconds)]
+            findings = [whole.explained(x) for x in _all_found(ask, rules, failures, seconds)]
         finally:
             getattr(ask, "stop", lambda: None)()
-    tallies = {family: Tally(*counts) for family, counts in tallies.items() if counts[0]}
+    tallies = {family: _Tally(*counts) for family, counts in tallies.items() if counts[0]}
     return Report(tallies, findings, interrupted or interrupts.pressed, rules.strict, len(beyond))
 
 
-def checked_time(name: str, seconds) -> float:
+def _checked_time(name: str, seconds) -> float:
     """A time in seconds, or an error that names the argument."""
     if isinstance(seconds, bool) or not isinstance(seconds, Real):
         raise TypeError(f"{name} must be a number of seconds; got {worded(seconds)}")
@@ -145,7 +145,7 @@ def checked_time(name: str, seconds) -> float:
     return float(seconds)
 
 
-def checked_pairs(pairs) -> int:
+def _checked_pairs(pairs) -> int:
     """A number of pairs, or an error."""
     if isinstance(pairs, bool) or not isinstance(pairs, Integral):
         raise TypeError(f"pairs must be a whole number; got {worded(pairs)}")
@@ -154,7 +154,7 @@ def checked_pairs(pairs) -> int:
     return int(pairs)
 
 
-def rules_of(policy: Policy | str | None, float32: bool, curved: bool = False) -> Rules:
+def _rules_of(policy: Policy | str | None, float32: bool, curved: bool = False) -> _Rules:
     """What an attack judges by, from its arguments, or an error."""
     for name, given in (("float32", float32), ("curved", curved)):
         if not isinstance(given, bool):
@@ -166,47 +166,47 @@ def rules_of(policy: Policy | str | None, float32: bool, curved: bool = False) -
             f"{name} must be {wanted} with curved=True: curved sweeps are judged as they are; got {given!r}"
         )
     if curved:
-        return Rules(problem=CURVED)
-    return Rules(policy_of(policy), SINGLE if float32 else DOUBLE, policy is None and not float32)
+        return _Rules(problem=CURVED)
+    return _Rules(_policy_of(policy), SINGLE if float32 else DOUBLE, policy is None and not float32)
 
 
-def asker(target: Callable | list[str], timeout: float, interrupts: Interrupts, rules: Rules) -> Callable:
+def _asker(target: Callable | list[str], timeout: float, interrupts: _Interrupts, rules: _Rules) -> Callable:
     """What answers rows of pairs, for a function or the words of a command."""
     if isinstance(target, list | tuple) and target and all(isinstance(word, str | Path) for word in target):
-        return program_target([str(word) for word in target], timeout, rules.problem)
+        return _program_target([str(word) for word in target], timeout, rules.problem)
     if not callable(target):
         asks = rules.problem.asks
         raise TypeError(f"target must be a function of {asks} or a list of words of a command; got {worded(target)}")
-    return function_target(target, timeout, interrupts, rules.precision.dtype, rules.problem)
+    return _function_target(target, timeout, interrupts, rules.precision.dtype, rules.problem)
 
 
-def asked(
-    ask, rules: Rules, seconds: float, pairs: int, progress, tallies: dict, failures: dict, beyond: list, whole
+def _asked(
+    ask, rules: _Rules, seconds: float, pairs: int, progress, tallies: dict, failures: dict, beyond: list, whole
 ) -> None:
     """Enter tallies, failures by kind and cause, and rows out of range, until the time or the pairs are over."""
     end = time.monotonic() + seconds
     file = progress if hasattr(progress, "write") else None
     with tqdm(total=pairs, unit=" pairs", disable=not progress, file=file) as bar:
-        for family, given in blocks(pairs, rules.problem):
+        for family, given in _blocks(pairs, rules.problem):
             rows = [rounded(row, rules.precision) for row in given] if rules.precision is SINGLE else given
-            tally(ask, rules, family, [row for row in rows if row], tallies, failures, end, whole)
+            _tally(ask, rules, family, [row for row in rows if row], tallies, failures, end, whole)
             beyond += [row for row in rows if not row]
             bar.update(len(rows))
             if time.monotonic() > end:
                 return
 
 
-def rounded(row: tuple, precision: Precision) -> tuple | None:
+def rounded(row: tuple, precision: _Precision) -> tuple | None:
     """A row as the type holds it, None if it does not."""
     with np.errstate(all="ignore"):
         found = [np.asarray(x, precision.dtype).astype(float) for x in row]
     return tuple(x.tolist() for x in found) if all(np.isfinite(x).all() for x in found) else None
 
 
-def blocks(pairs: int, problem: Problem = STRAIGHT) -> Iterator[tuple[str, list]]:
+def _blocks(pairs: int, problem: _Problem = STRAIGHT) -> Iterator[tuple[str, list]]:
     """Blocks of rows: the simplest whole numbers, then every family in turn, in the plane and in space, and again."""
     families = problem.families
-    simple = in_rows(problem.simplest())[: pairs // 4]
+    simple = _in_rows(problem.simplest())[: pairs // 4]
     todo = [("simplest", simple[i : i + BLOCK]) for i in range(0, len(simple), BLOCK)]
     left = pairs - sum(len(rows) for _, rows in todo)
     yield from todo
@@ -216,64 +216,64 @@ def blocks(pairs: int, problem: Problem = STRAIGHT) -> Iterator[tuple[str, list]
             for d in (2, 3):
                 if left <= 0:
                     return
-                rows = in_rows(families[family](min(each, left), d, seed=turn))
+                rows = _in_rows(families[family](min(each, left), d, seed=turn))
                 left -= len(rows)
                 yield family, rows
 
 
-def in_rows(arrays: tuple) -> list[tuple]:
+def _in_rows(arrays: tuple) -> list[tuple]:
     """Pairs in arrays as rows of lists and numbers."""
     return list(zip(*(x.tolist() for x in arrays), strict=True))
 
 
-def tally(
-    ask: Callable, rules: Rules, family: str, rows: list, tallies: dict, failures: dict, end: float, whole
+def _tally(
+    ask: Callable, rules: _Rules, family: str, rows: list, tallies: dict, failures: dict, end: float, whole
 ) -> None:
     """Ask one block and enter what came back; stop within it when the time is over."""
     counts = tallies.setdefault(family, [0, 0, 0.0, 0, 0])
     rights = rules.problem.rights(rows, rules.policy, rules.precision)
     for row, answer, best in zip(rows, ask(rows), rights, strict=True):
-        kind, fair = judged(answer, best, rules)
+        kind, fair = _judged(answer, best, rules)
         whole.hear(row, answer, kind, fair, best)
-        rank = rules.problem.place(family), sum(odd(row)) if kind or answer.unasked else 0
+        rank = rules.problem.place(family), sum(_odd(row)) if kind or answer.unasked else 0
         counts[0] += 1
         counts[3] += not best.fair
         counts[4] += bool(kind) and not fair
         if kind and (fair or rules.strict):
             counts[1] += 1
-            enter(failures, (kind, *named(kind, row, answer, rules), fair), rank, row, answer)
+            _enter(failures, (kind, *_named(kind, row, answer, rules), fair), rank, row, answer)
         if answer.unasked:
             said = Said(None, fault="unasked", said=f"the line {answer.unasked}")
-            enter(failures, ("unasked", UNASKED, "", True), rank, row, said)
+            _enter(failures, ("unasked", UNASKED, "", True), rank, row, said)
         if answer.hit and best.hit and answer.t is not None and np.isfinite(answer.t):
             counts[2] = max(counts[2], abs(answer.t - best.t) / float(np.spacing(rules.precision.dtype(best.t))))
         if time.monotonic() > end:
             return
 
 
-def enter(failures: dict, key: tuple, rank: tuple, row: tuple, answer: Said) -> None:
+def _enter(failures: dict, key: tuple, rank: tuple, row: tuple, answer: Said) -> None:
     """Count a failure under its kind, cause, errata and fairness, and keep the first of the best rank."""
     if key not in failures and len(failures) >= KINDS:
         key = (key[0], FURTHER, "", key[3])
-    cases = failures.setdefault(key, Cases(0, rank, []))
+    cases = failures.setdefault(key, _Cases(0, rank, []))
     if rank < cases.rank:
-        cases = Cases(cases.count, rank, [])
+        cases = _Cases(cases.count, rank, [])
     if rank == cases.rank and len(cases.kept) < KEPT:
         cases.kept.append((row, answer))
     failures[key] = cases._replace(count=cases.count + 1)
 
 
-def judged(answer: Said, best: Right, rules: Rules = STRICTLY) -> tuple[str, bool]:
+def _judged(answer: Said, best: Right, rules: _Rules = STRICTLY) -> tuple[str, bool]:
     """The kind of failure, empty for a right answer; and is it one by the rule of fairness, or to the last bit only?"""
     if answer.fault:
         unlike = answer.fault == "nan" and best.fair and not best.hit
         return ("wrong hit" if unlike else answer.fault), True
-    if best.fair and (kind := differing(answer, best, rules.precision)):
+    if best.fair and (kind := _differing(answer, best, rules.precision)):
         return kind, True
-    return differing(answer, best._replace(low=best.t, high=best.t), rules.precision), False
+    return _differing(answer, best._replace(low=best.t, high=best.t), rules.precision), False
 
 
-def differing(answer: Said, best: Right, precision: Precision) -> str:
+def _differing(answer: Said, best: Right, precision: _Precision) -> str:
     """What is wrong with an answer, given the times that will do; empty for nothing."""
     if answer.hit != best.hit:
         return "wrong hit" if answer.hit else "wrong miss"
@@ -284,25 +284,25 @@ def differing(answer: Said, best: Right, precision: Precision) -> str:
     return "wrong t" if not off <= precision.off * best.frame else "digits lost" if off > precision.lost * near else ""
 
 
-def named(kind: str, row: tuple, answer: Said, rules: Rules = STRICTLY) -> tuple[str, str]:
+def _named(kind: str, row: tuple, answer: Said, rules: _Rules = STRICTLY) -> tuple[str, str]:
     """The cause of a failure and its errata; what was said, for exceptions and the like."""
     if answer.hit is None:
         return "An answer that cannot be read." if kind == "rubbish" else answer.place or answer.said, ""
     if rules.problem.mistakes:
         return "", ""  # what explains all is sought at the end
-    if rules.policy[:4] != OURS[:4] and odd(row)[2]:
-        return f"They touch or overlap at the start, and its policy is: {policy_told(rules)}.", ""
+    if rules.policy[:4] != OURS[:4] and _odd(row)[2]:
+        return f"They touch or overlap at the start, and its policy is: {_policy_told(rules)}.", ""
     t = answer.t if kind in ("wrong t", "digits lost", "nan") else None
-    known = cause(*row, answer.hit, t, rules.precision.dtype, answer.t)
+    known = _cause(*row, answer.hit, t, rules.precision.dtype, answer.t)
     return (known.text, known.errata) if known else ("", "")
 
 
-def policy_told(rules: Rules) -> str:
+def _policy_told(rules: _Rules) -> str:
     """A policy as it is given."""
     return ", ".join(f"{name}={value}" for name, value in rules.policy._asdict().items())
 
 
-def all_found(ask: Callable, rules: Rules, failures: dict, seconds: float) -> list[Finding]:
+def _all_found(ask: Callable, rules: _Rules, failures: dict, seconds: float) -> list[Finding]:
     """The failures by kind and cause, in the order to mend them, each shrunk; Ctrl-C ends the shrinking of all.
 
     First what is wrong by the rule of fairness, and of that the everyday; the more frequent first.
@@ -311,35 +311,35 @@ def all_found(ask: Callable, rules: Rules, failures: dict, seconds: float) -> li
     findings, end = [], time.monotonic() + seconds
     for i, (key, cases) in enumerate(ranked):
         now = time.monotonic()
-        case = simplest(cases)
+        case = _simplest(cases)
         try:
-            case = shrunk(ask, rules, key, case, now + (end - now) / (len(ranked) - i))  # equal shares of what is left
+            case = _shrunk(ask, rules, key, case, now + (end - now) / (len(ranked) - i))  # equal shares of what is left
         except KeyboardInterrupt:
             end = now  # the cases as they were found will do
         findings.append(found(key, rules, cases.count, *case))
     return findings
 
 
-def simplest(cases: Cases) -> tuple[tuple, Said]:
+def _simplest(cases: _Cases) -> tuple[tuple, Said]:
     """The case that is easiest to read."""
-    return min(cases.kept, key=lambda case: weight(case[0]))
+    return min(cases.kept, key=lambda case: _weight(case[0]))
 
 
-def shrunk(ask: Callable, rules: Rules, key: tuple, case: tuple[tuple, Said], end: float) -> tuple[tuple, Said]:
+def _shrunk(ask: Callable, rules: _Rules, key: tuple, case: tuple[tuple, Said], end: float) -> tuple[tuple, Said]:
     """The smallest row found in time that fails in the same way and is no odder, and the answer with which it did."""
-    last, oddness = [case], odd(case[0])
+    last, oddness = [case], _odd(case[0])
 
     def fails(given) -> bool:
         row = rounded(given, rules.precision)
         if (
             time.monotonic() > end
             or not row
-            or any(now and not then for now, then in zip(odd(row), oddness, strict=True))
+            or any(now and not then for now, then in zip(_odd(row), oddness, strict=True))
         ):
             return False
         answer = next(iter(ask([row])))
-        kind, fair = judged(answer, rules.right(row), rules)
-        same = kind == key[0] and (kind, *named(kind, row, answer, rules), fair) == key
+        kind, fair = _judged(answer, rules.right(row), rules)
+        same = kind == key[0] and (kind, *_named(kind, row, answer, rules), fair) == key
         if same:
             last[0] = row, answer
         return same
@@ -349,7 +349,7 @@ def shrunk(ask: Callable, rules: Rules, key: tuple, case: tuple[tuple, Said], en
     return last[0]
 
 
-def found(key: tuple, rules: Rules, count: int, row: tuple, answer: Said) -> Finding:
+def found(key: tuple, rules: _Rules, count: int, row: tuple, answer: Said) -> Finding:
     """One kind of failure, with what would have been right."""
     kind, text, errata, fair = key
     best, parts = rules.right(row), dict(zip(rules.problem.letters, row, strict=True))

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from .fairness import Right
-from .hunt import Rules, judged, rules_of
+from .hunt import _judged, _Rules, _rules_of
 from .report import saying
 from .targets import Said
 from .trial import read
@@ -53,9 +53,9 @@ class Exhibit(NamedTuple):
     setting: str = ""
 
     @property
-    def rules(self) -> Rules:
+    def rules(self) -> _Rules:
         """By what it is judged."""
-        return rules_of(self.policy, self.precision == "single")
+        return _rules_of(self.policy, self.precision == "single")
 
     @property
     def right(self) -> Right:
@@ -63,12 +63,12 @@ class Exhibit(NamedTuple):
         return self.rules.right((self.p, self.v, self.r))
 
 
-def fault(exhibit: Exhibit, answer: Said) -> str:
+def _fault(exhibit: Exhibit, answer: Said) -> str:
     """The kind of fault in an answer to an exhibit; empty for a right answer.
 
     An exhibit is a pair that somebody typed. Where all its numbers are whole and small, rounding excuses nothing.
     """
-    kind, fair = judged(answer, exhibit.right, exhibit.rules)
+    kind, fair = _judged(answer, exhibit.right, exhibit.rules)
     return kind if fair or all(float(x).is_integer() for x in (*exhibit.p, *exhibit.v, exhibit.r)) else ""
 
 
@@ -84,10 +84,10 @@ def exhibits() -> dict[str, Exhibit]:
     >>> exhibits()["cannon-es"].right.t
     0.5
     """
-    return {name: exhibit_of(name, found) for name, found in record()["exhibits"].items()}
+    return {name: _exhibit_of(name, found) for name, found in record()["exhibits"].items()}
 
 
-def exhibit_of(name: str, found: dict) -> Exhibit:
+def _exhibit_of(name: str, found: dict) -> Exhibit:
     """An exhibit, as it was recorded."""
     fields = {key: value for key, value in found.items() if key in Exhibit._fields}
     return Exhibit(**fields | {"name": name, "answer": read(found["answer"])})
@@ -105,10 +105,10 @@ def roll() -> list[dict]:
     """
     guilty = {(exhibit.engine, exhibit.call) for exhibit in exhibits().values() if exhibit.shows}
     calls = record()["calls"].values()
-    return [call for call in calls if not faults(call) and (call["engine"], call["call"]) not in guilty]
+    return [call for call in calls if not _faults(call) and (call["engine"], call["call"]) not in guilty]
 
 
-def faults(call: dict) -> int:
+def _faults(call: dict) -> int:
     """How many faults were found in a call, answers that are none included."""
     counts = call["verdict"]
     return counts["ordinary"] + counts["hard"] + sum(counts["told"].values())
@@ -123,14 +123,14 @@ def found(name: str) -> list[Exhibit]:
     return of
 
 
-def replayed(name: str) -> tuple[int, str]:
+def _replayed(name: str) -> tuple[int, str]:
     """An exhibit, or all of an engine: the exit status, 1 if a fault shows, and the words."""
-    said = [(exhibit, live(exhibit)) for exhibit in found(name)]
-    shown = [fault(exhibit, now[1]) if now else exhibit.shows for exhibit, now in said]
+    said = [(exhibit, _live(exhibit)) for exhibit in found(name)]
+    shown = [_fault(exhibit, now[1]) if now else exhibit.shows for exhibit, now in said]
     return int(any(shown)), "\n\n".join(told(exhibit, now) for exhibit, now in said)
 
 
-def live(exhibit: Exhibit) -> tuple[str, Said] | None:
+def _live(exhibit: Exhibit) -> tuple[str, Said] | None:
     """The version of the engine that is installed beside the course, and its answer today; None if there is none."""
     program = ENGINES / "replay.py"
     if not program.exists():
@@ -154,17 +154,17 @@ def told(exhibit: Exhibit, now: tuple[str, Said] | None = None) -> str:
         f"  cause: {x.cause} ({x.source})",
         f"  mend: {x.mend}",
         f"  reported: {x.reported or 'not that we know'}",
-        f"  recorded {record()['date']}; {today(exhibit, now)}",
+        f"  recorded {record()['date']}; {_today(exhibit, now)}",
     ]
     return "\n".join(lines)
 
 
-def today(exhibit: Exhibit, now: tuple[str, Said] | None) -> str:
+def _today(exhibit: Exhibit, now: tuple[str, Said] | None) -> str:
     """What the engine that is installed says of its exhibit."""
     if now is None:
         return "it is not installed here to be asked again (make engines)"
     version, answer = now
-    kind = fault(exhibit, answer)
+    kind = _fault(exhibit, answer)
     other = "" if version == exhibit.version else ", another version than recorded"
     verdict = f"the fault shows: {kind}" if kind else "no fault"
     return f"asked just now, version {version}{other}: {saying(answer.hit, answer.t)}: {verdict}"

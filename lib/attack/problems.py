@@ -12,7 +12,7 @@ import numpy as np
 
 from .. import curve
 from . import curved, fairness, families
-from .fairness import ULPS, Policy, Precision, Right
+from .fairness import ULPS, Policy, Right, _Precision
 from .mistakes import KNOWN, Known
 
 EVERYDAY = "ordinary", "simplest", "small whole numbers", "overlap", "no motion", "along one line", "straight"
@@ -20,7 +20,7 @@ FAR = "far", "hard bent", "barely bent"
 ENDS = "any T", "scales", "mixed scales"
 
 
-class Problem(NamedTuple):
+class _Problem(NamedTuple):
     """letters : of the parts of a row, vectors before numbers. families : generators of (n, d, seed), by name.
 
     simplest : pairs in the plane, the simplest first. rights : rows, policy and precision → what is right of each.
@@ -31,7 +31,7 @@ class Problem(NamedTuple):
     letters: tuple[str, ...]
     families: dict[str, Callable]
     simplest: Callable[[], tuple]
-    rights: Callable[[list, Policy, Precision], Iterable[Right]]
+    rights: Callable[[list, Policy, _Precision], Iterable[Right]]
     place: Callable[[str], int]
     known: tuple
     mistakes: tuple[Known, ...] = ()
@@ -42,15 +42,15 @@ class Problem(NamedTuple):
         return ", ".join(self.letters)
 
 
-def straight_rights(rows: list, policy: Policy, precision: Precision) -> Iterable[Right]:
+def _straight_rights(rows: list, policy: Policy, precision: _Precision) -> Iterable[Right]:
     """What is right of straight pairs, one by one as they are asked for."""
     return (fairness.right(row, policy, precision) for row in rows)
 
 
-def curved_rights(rows: list, policy: Policy, precision: Precision) -> list[Right]:
+def _curved_rights(rows: list, policy: Policy, precision: _Precision) -> list[Right]:
     """What is right of curved pairs: that of exact arithmetic; and what stays so while r is moved by 64 ulps.
 
-    >>> [x.hit for x in curved_rights([([5, 0], [-4, 0], [4, 0], 3, 1)], fairness.OURS, fairness.DOUBLE)]
+    >>> [x.hit for x in _curved_rights([([5, 0], [-4, 0], [4, 0], 3, 1)], fairness.OURS, fairness.DOUBLE)]
     [True]
     """
     if not rows:
@@ -63,7 +63,7 @@ def curved_rights(rows: list, policy: Policy, precision: Precision) -> list[Righ
         by[open_ones] = 0.0
         all_three = np.concatenate([r, np.maximum(r - by, 0), r + by])
     hit, t = (
-        x.reshape(3, -1) for x in curve.sweep(*(np.concatenate([x] * 3) for x in (p, v, a)), all_three, thrice(T))
+        x.reshape(3, -1) for x in curve.sweep(*(np.concatenate([x] * 3) for x in (p, v, a)), all_three, _thrice(T))
     )
     less = hit[1] & (r >= by)  # a negative r is met by nobody
     fair = (less == hit[2]) & ~open_ones
@@ -72,15 +72,15 @@ def curved_rights(rows: list, policy: Policy, precision: Precision) -> list[Righ
     return [Right(now, when, low, high, known, end) for now, when, low, high, known, end in found]
 
 
-def thrice(T):
+def _thrice(T):
     """The times of the frames, for all three radii."""
     return np.concatenate([T] * 3)
 
 
-def simplest_curves(most: int = 2) -> tuple:
+def _simplest_curves(most: int = 2) -> tuple:
     """Curved pairs in the plane of small whole numbers, up to mirror images, simplest first; T is 1.
 
-    >>> [x[1].tolist() for x in simplest_curves()]
+    >>> [x[1].tolist() for x in _simplest_curves()]
     [[0.0, 0.0], [0.0, 0.0], [0.0, -1.0], 0.0, 1.0]
     """
     side, half = range(-most, most + 1), range(most + 1)
@@ -89,27 +89,27 @@ def simplest_curves(most: int = 2) -> tuple:
     return x[:, 0:2], x[:, 2:4], x[:, 4:6], x[:, 6], np.ones(len(x))
 
 
-def place(family: str) -> int:
+def _place(family: str) -> int:
     """As `families.place`, for curved families."""
     return next((i for i, names in ((0, EVERYDAY), (2, FAR), (3, ENDS)) if family in names), 1)
 
 
-STRAIGHT = Problem(
+STRAIGHT = _Problem(
     ("p", "v", "r"),
     families.FAMILIES,
     lambda: families.small_integers(2),
-    straight_rights,
+    _straight_rights,
     families.place,
     ((([5.0, 0.0], [-4.0, 0.0], 3.0), True), (([5.0, 0.0], [4.0, 0.0], 3.0), False)),
 )
 """Sweeps (p, v, r) of the frame."""
 
-CURVED = Problem(
+CURVED = _Problem(
     ("p", "v", "a", "r", "T"),
     curved.CURVED,
-    simplest_curves,
-    curved_rights,
-    place,
+    _simplest_curves,
+    _curved_rights,
+    _place,
     (
         (([5.0, 0.0], [-4.0, 0.0], [0.0, 1.0], 3.0, 1.0), True),
         (([5.0, 0.0], [4.0, 0.0], [0.0, 1.0], 3.0, 1.0), False),

@@ -12,12 +12,12 @@ from contextlib import suppress
 
 import numpy as np
 
-from .problems import STRAIGHT, Problem
+from .problems import STRAIGHT, _Problem
 from .targets import LONGEST, POSIX, SECONDS, SOON, WAITING, Said, read, worded
 
 
-def program_target(
-    command: list[str], seconds: float = SECONDS, problem: Problem = STRAIGHT
+def _program_target(
+    command: list[str], seconds: float = SECONDS, problem: _Problem = STRAIGHT
 ) -> Callable[[list], Iterator[Said]]:
     """A program that reads {"p": […], "v": […], "r": …} a line and writes {"hit": …, "t": …} a line, t at will.
 
@@ -25,20 +25,20 @@ def program_target(
 
     A program that hangs or ends is started anew for the next pair.
     """
-    running = [Program(command, problem)]  # here, so that one which cannot be started is told at once
+    running = [_Program(command, problem)]  # here, so that one which cannot be started is told at once
     knocks = True
 
     def ask(rows: list) -> Iterator[Said]:
         nonlocal knocks
         for row in rows:
             try:
-                program = running[0] if running else Program(command, problem)
+                program = running[0] if running else _Program(command, problem)
             except OSError as error:
                 yield Said(None, fault="ended", said=f"it cannot be started again: {worded(error, str)}")
                 continue
             running[:] = [program]
             knocks = program.knock(seconds) if knocks and not program.asked else knocks
-            answer = program.ask(question(row, problem), seconds)
+            answer = program.ask(_question(row, problem), seconds)
             if answer.fault in ("hang", "ended"):
                 running.pop().stop()
             yield answer
@@ -47,17 +47,17 @@ def program_target(
     return ask
 
 
-def question(row: tuple, problem: Problem = STRAIGHT) -> bytes:
+def _question(row: tuple, problem: _Problem = STRAIGHT) -> bytes:
     """A pair as the line that a program reads."""
     parts = (np.asarray(x).tolist() if np.ndim(x) else float(x) for x in row)
     return json.dumps(dict(zip(problem.letters, parts, strict=True))).encode() + b"\n"
 
 
-class Program:
+class _Program:
     """A running program. Threads write to it and read from it, so that waiting for either can be given up."""
 
-    def __init__(self, command: list[str], problem: Problem = STRAIGHT):
-        self.known = [(question(row, problem), hit) for row, hit in problem.known]
+    def __init__(self, command: list[str], problem: _Problem = STRAIGHT):
+        self.known = [(_question(row, problem), hit) for row, hit in problem.known]
         pipe = subprocess.PIPE
         self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, bufsize=0, start_new_session=POSIX)
         self.questions: queue.Queue = queue.Queue(WAITING)
@@ -107,9 +107,9 @@ class Program:
             early, right = self.until(hit, start + seconds)
             self.slowest = time.monotonic() - start if right else 0.0  # of the last: the first takes its start too
             if not right:
-                readable = [i for i, said in enumerate(early) if parsed(said).fault != "rubbish"]
+                readable = [i for i, said in enumerate(early) if _parsed(said).fault != "rubbish"]
                 early = early[: readable[0]] if readable else []
-            self.unasked = self.unasked or quoted(early)
+            self.unasked = self.unasked or _quoted(early)
             if not right:
                 return self.mute
         return True
@@ -119,7 +119,7 @@ class Program:
         early: list[str] = []
         with suppress(queue.Empty):
             while len(early) < WAITING and (line := self.heard(end)) is not None:
-                if parsed(line).hit is hit:
+                if _parsed(line).hit is hit:
                     return early, True
                 early.append(line)
             return early, False
@@ -151,14 +151,14 @@ class Program:
             while len(lines) < WAITING and (line := self.heard(end)) is not None:
                 lines.append(line)
         self.noisy = self.noisy or bool(lines)
-        return quoted(lines)
+        return _quoted(lines)
 
     def answer(self, end: float) -> Said:
         """The next line as an answer; if it cannot be read, then the next that can, if one follows."""
         line = self.heard(end)
         if line is None:
             return self.ended(end)
-        first = parsed(line)
+        first = _parsed(line)
         if first.fault != "rubbish":
             return first
         end = min(end, time.monotonic() + SOON + 3 * self.slowest)  # a remark is followed by its answer as others were
@@ -166,8 +166,8 @@ class Program:
             for _ in range(WAITING):
                 if (following := self.heard(end)) is None:
                     break
-                if (answer := parsed(following)).fault != "rubbish":
-                    return answer._replace(unasked=quoted([line]))
+                if (answer := _parsed(following)).fault != "rubbish":
+                    return answer._replace(unasked=_quoted([line]))
         return first
 
     def ended(self, end: float) -> Said:
@@ -187,7 +187,7 @@ class Program:
     def stop(self) -> None:
         """End it and its children, whatever they do."""
         self.over = True
-        end_session(self.process)
+        _end_session(self.process)
         for waiting in (self.lines, self.questions):  # make room, so that no thread waits for ever
             with suppress(queue.Empty):
                 while True:
@@ -197,7 +197,7 @@ class Program:
             self.process.wait(SECONDS)
 
 
-def end_session(process: subprocess.Popen) -> None:
+def _end_session(process: subprocess.Popen) -> None:
     """End a process that leads a session of its own, and its children with it, whatever they do."""
     if POSIX:
         with suppress(OSError):
@@ -207,19 +207,19 @@ def end_session(process: subprocess.Popen) -> None:
     process.kill()
 
 
-def quoted(lines: list[str]) -> str:
+def _quoted(lines: list[str]) -> str:
     """The first of some lines, its beginning in quotes; nothing if there is none."""
     return worded(lines[0][:60]) if lines else ""
 
 
-def parsed(line: str) -> Said:
+def _parsed(line: str) -> Said:
     """The answer in one line of JSON.
 
-    >>> parsed('{"hit": true, "t": 0.5}').t, parsed("hello").fault
+    >>> _parsed('{"hit": true, "t": 0.5}').t, _parsed("hello").fault
     (0.5, 'rubbish')
     """
     try:
         found = json.loads(line)
         return read(found["hit"], found.get("t"))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        return Said(None, fault="rubbish", said=f"the line {quoted([line.strip()])}")
+        return Said(None, fault="rubbish", said=f"the line {_quoted([line.strip()])}")

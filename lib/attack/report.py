@@ -31,7 +31,7 @@ class Finding(NamedTuple):
     T: float | None = None
 
 
-class Tally(NamedTuple):
+class _Tally(NamedTuple):
     """How one family went: pairs asked, wrong answers, and the worst error of t in ulp among right hits.
 
     open : pairs whose answer hangs on rounding, on the slop or on the policy; otherwise : answers that are wrong
@@ -51,7 +51,7 @@ class Report(NamedTuple):
     strict : what hangs on rounding is a finding too; beyond : pairs that were not asked, out of the range of the type.
     """
 
-    families: dict[str, Tally]
+    families: dict[str, _Tally]
     findings: list[Finding]
     interrupted: bool
     strict: bool = True
@@ -64,7 +64,7 @@ def told(report: Report) -> str:
     for family, (pairs, wrong, ulps, left, other) in report.families.items():
         shares = f"{wrong / pairs:>10.2%}{left / pairs:>10.2%}{other / pairs:>11.2%}"
         lines.append(f"{family:26}{pairs:>8}{shares}{ulps:>14.3g}")
-    lines += summary(report)
+    lines += _summary(report)
     if report.interrupted:
         lines.append("interrupted: this is what was asked so far")
     elif not report.findings:
@@ -72,7 +72,7 @@ def told(report: Report) -> str:
     return "\n".join([*lines, *(line for finding in report.findings for line in ("", told_finding(finding)))])
 
 
-def summary(report: Report) -> list[str]:
+def _summary(report: Report) -> list[str]:
     """What was open, and what became of it; what was not asked."""
     left, other = (sum(getattr(tally, name) for tally in report.families.values()) for name in ("open", "otherwise"))
     becomes = "counted as wrong, and told last" if report.strict else "not counted as wrong"

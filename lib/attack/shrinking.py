@@ -21,7 +21,7 @@ def smallest(case: Case, fails: Callable[[Case], bool], tries: int = TRIES) -> C
     """
     left = tries
     while True:
-        for other in simpler(case):
+        for other in _simpler(case):
             if left == 0:
                 return case
             left -= 1
@@ -32,31 +32,31 @@ def smallest(case: Case, fails: Callable[[Case], bool], tries: int = TRIES) -> C
             return case
 
 
-def weight(case: Case) -> tuple:
+def _weight(case: Case) -> tuple:
     """How hard a case is to read: its dimension, then its digits, then its size.
 
-    >>> weight(([3, 4], [1, 0], 2)) < weight(([3.3, 4], [1, 0], 2))
+    >>> _weight(([3, 4], [1, 0], 2)) < _weight(([3.3, 4], [1, 0], 2))
     True
     """
-    numbers = [float(x) for x in flat(case)]
-    return len(case[0]), sum(map(digits, numbers)), sum(map(abs, numbers))
+    numbers = [float(x) for x in _flat(case)]
+    return len(case[0]), sum(map(_digits, numbers)), sum(map(abs, numbers))
 
 
-def flat(case: Case) -> list[float]:
+def _flat(case: Case) -> list[float]:
     """All numbers of a case, one after another."""
     return [x for part in case for x in (part if np.ndim(part) else [part])]
 
 
-def like(case: Case, numbers: list[float]) -> Case:
+def _like(case: Case, numbers: list[float]) -> Case:
     """A case of these numbers, in parts like those of another."""
     rest = iter(numbers)
     return tuple([next(rest) for _ in part] if np.ndim(part) else next(rest) for part in case)
 
 
-def odd(case: Case) -> tuple[bool, ...]:
+def _odd(case: Case) -> tuple[bool, ...]:
     """What makes a case odd: no radius, no motion, no distance at the start, no time. A shrunk one stays even.
 
-    >>> odd(([3, 4], [1, 0], 5))
+    >>> _odd(([3, 4], [1, 0], 5))
     (False, False, True)
     """
     p, *motions = (part for part in case if np.ndim(part))
@@ -65,33 +65,33 @@ def odd(case: Case) -> tuple[bool, ...]:
     return r == 0, still, over, *(T == 0 for T in times)
 
 
-def simpler(case: Case) -> Iterator[Case]:
+def _simpler(case: Case) -> Iterator[Case]:
     """Cases a little simpler than this one, the boldest first."""
     if len(case[0]) == 3:
         for k in range(3):
             yield tuple(part[:k] + part[k + 1 :] if np.ndim(part) else part for part in case)
-    numbers = flat(case)
+    numbers = _flat(case)
     for i, x in enumerate(numbers):
-        for y in rounder(x):
-            yield like(case, numbers[:i] + [y] + numbers[i + 1 :])
+        for y in _rounder(x):
+            yield _like(case, numbers[:i] + [y] + numbers[i + 1 :])
 
 
-def rounder(x: float) -> Iterator[float]:
+def _rounder(x: float) -> Iterator[float]:
     """Numbers simpler than x and near it: 0, whole numbers of smaller size, fewer binary digits."""
-    bits = digits(x)
+    bits = _digits(x)
     options = [0.0, *(float(np.copysign(n, x)) for n in range(1, 5)), float(np.trunc(x)), float(np.round(x))]
-    options += [cut(x, k) for k in (1, 2, 4, 8, 16, 32)]
+    options += [_cut(x, k) for k in (1, 2, 4, 8, 16, 32)]
     seen = {x}
     for y in options:
-        if y not in seen and (digits(y), abs(y)) < (bits, abs(x)):
+        if y not in seen and (_digits(y), abs(y)) < (bits, abs(x)):
             seen.add(y)
             yield y
 
 
-def digits(x: float) -> int:
+def _digits(x: float) -> int:
     """Binary digits a number is written with: those of its mantissa, or of its exponent if they are more.
 
-    >>> digits(0.0), digits(5.0), digits(0.1) > 50
+    >>> _digits(0.0), _digits(5.0), _digits(0.1) > 50
     (0, 3, True)
     """
     if x == 0:
@@ -100,7 +100,7 @@ def digits(x: float) -> int:
     return max(top.bit_length(), bottom.bit_length())
 
 
-def cut(x: float, bits: int) -> float:
+def _cut(x: float, bits: int) -> float:
     """x rounded to so many binary digits."""
     mantissa, exponent = np.frexp(x)
     with np.errstate(over="ignore"):

@@ -20,19 +20,19 @@ def first_contact(p: list, v: list, a: list, r: float, T: float) -> tuple[Fracti
     >>> first_contact([5, 0], [-4, 0], [4, 0], 3, 1)
     (Fraction(1, 1), Fraction(1, 1))
     """
-    return first_root(quartic(p, v, a, r), Fraction(T))
+    return _first_root(quartic(p, v, a, r), Fraction(T))
 
 
-def first_root(f: list[Fraction], T: Fraction) -> tuple[Fraction, Fraction] | None:
+def _first_root(f: list[Fraction], T: Fraction) -> tuple[Fraction, Fraction] | None:
     """The same for a polynomial, above zero at the start or not, the coefficient of 1 first."""
     if f[0] <= 0:
         return Fraction(0), Fraction(0)
-    chain = sturm(f)
+    chain = _sturm(f)
     many = roots(chain, Fraction(0), T)
-    return closed_in(chain, many, T) if many else None
+    return _closed_in(chain, many, T) if many else None
 
 
-def closed_in(chain: list, many: int, high: Fraction) -> tuple[Fraction, Fraction]:
+def _closed_in(chain: list, many: int, high: Fraction) -> tuple[Fraction, Fraction]:
     """The first of so many roots in (0, high]: halved by Sturm's count while there are others, then by the sign."""
     low = Fraction(0)
     while not near(low, high) and high > LEAST:
@@ -63,22 +63,22 @@ def quartic(p: list, v: list, a: list, r: float) -> list[Fraction]:
     return f
 
 
-def sturm(f: list[Fraction]) -> list[list[Fraction]]:
+def _sturm(f: list[Fraction]) -> list[list[Fraction]]:
     """The chain of f, divided by what all have in common: so it counts right where a double root is an end."""
-    chain = [cut(f), cut([k * x for k, x in enumerate(f)][1:])]
+    chain = [_cut(f), _cut([k * x for k, x in enumerate(f)][1:])]
     while chain[-1]:
-        chain.append(cut([-x for x in divided(chain[-2], chain[-1])[1]]))
-    return [divided(one, chain[-2])[0] for one in chain[:-1]]
+        chain.append(_cut([-x for x in _divided(chain[-2], chain[-1])[1]]))
+    return [_divided(one, chain[-2])[0] for one in chain[:-1]]
 
 
-def cut(f: list[Fraction]) -> list[Fraction]:
+def _cut(f: list[Fraction]) -> list[Fraction]:
     """f without leading zeros, its leading coefficient 1 or −1."""
     while f and f[-1] == 0:
         f = f[:-1]
     return [x / abs(f[-1]) for x in f]
 
 
-def divided(f: list[Fraction], g: list[Fraction]) -> tuple[list[Fraction], list[Fraction]]:
+def _divided(f: list[Fraction], g: list[Fraction]) -> tuple[list[Fraction], list[Fraction]]:
     """f by g: the quotient, and what is left."""
     f, q = list(f), []
     for k in range(len(f) - len(g), -1, -1):
@@ -96,7 +96,7 @@ def value(f: list[Fraction], t: Fraction) -> Fraction:
     return total
 
 
-def changes(chain: list, t: Fraction) -> int:
+def _changes(chain: list, t: Fraction) -> int:
     """How often the signs of the chain change at t, zeros left out."""
     signs = [y > 0 for f in chain if (y := value(f, t))]
     return sum(x != y for x, y in zip(signs, signs[1:], strict=False))
@@ -104,4 +104,4 @@ def changes(chain: list, t: Fraction) -> int:
 
 def roots(chain: list, low: Fraction, high: Fraction) -> int:
     """The number of different roots above low, up to high."""
-    return changes(chain, low) - changes(chain, high)
+    return _changes(chain, low) - _changes(chain, high)

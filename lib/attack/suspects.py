@@ -22,7 +22,7 @@ ALIKE = 1e-6
 """Times of one mistake, as two write it, differ by no more, as a share of the frame."""
 
 
-class Whole:
+class _Whole:
     """The mistakes that a target may be, as a whole; each failure that one does not explain strikes it out.
 
     fair : what explains all failures that rounding does not excuse; strict : all failures.
@@ -38,8 +38,8 @@ class Whole:
         if not (self.fair or self.strict):
             return
         if kind:
-            self.strict = [x for x in self.strict if explains(x.sweep, row, answer, best)]
-            self.fair = [x for x in self.fair if not fair or explains(x.sweep, row, answer, best)]
+            self.strict = [x for x in self.strict if _explains(x.sweep, row, answer, best)]
+            self.fair = [x for x in self.fair if not fair or _explains(x.sweep, row, answer, best)]
         elif best.fair:
             self.heard += 1
             if self.heard % EVERY == 1 and len(self.right) < KEPT:
@@ -50,12 +50,12 @@ class Whole:
         if finding.cause or finding.answer.hit is None:
             return finding
         left = self.fair if finding.fair else self.strict
-        while left and not all(explains(left[0].sweep, *one) for one in self.right):
+        while left and not all(_explains(left[0].sweep, *one) for one in self.right):
             left.pop(0)
         return finding._replace(cause=left[0].text) if left else finding
 
 
-def explains(sweep: Callable, row: tuple, answer: Said, best: Right | None = None) -> bool:
+def _explains(sweep: Callable, row: tuple, answer: Said, best: Right | None = None) -> bool:
     """Does a mistake answer a pair so: with r as it is, or moved by hardly anything?
 
     A wrong time is explained by one that lies at it, and not at the right one.
@@ -63,7 +63,7 @@ def explains(sweep: Callable, row: tuple, answer: Said, best: Right | None = Non
     if answer.hit is None or answer.fault:
         return False
     *vectors, r, T = row
-    times = [when(sweep, (*vectors, r * (1 + share), T)) for share in BESIDE]
+    times = [_when(sweep, (*vectors, r * (1 + share), T)) for share in BESIDE]
     if answer.t is None or not answer.hit:
         return any((t < inf) == answer.hit for t in times)
     by = ALIKE * (T + abs(answer.t))
@@ -72,7 +72,7 @@ def explains(sweep: Callable, row: tuple, answer: Said, best: Right | None = Non
     return any(abs(t - answer.t) <= by for t in times if isfinite(t))
 
 
-def when(sweep: Callable, row: tuple) -> float:
+def _when(sweep: Callable, row: tuple) -> float:
     """The time that a mistake answers; nan for none at all."""
     try:
         with np.errstate(all="ignore"):

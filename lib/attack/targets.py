@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .problems import STRAIGHT, Problem
+from .problems import STRAIGHT, _Problem
 
 SECONDS = 2.0
 """How long one answer may take."""
@@ -55,7 +55,7 @@ class Hang(BaseException):
     """An answer did not come in time; no Exception, so that code under attack does not catch it by accident."""
 
 
-class Interrupts:
+class _Interrupts:
     """Tells Ctrl-C from a KeyboardInterrupt that the code under attack raises itself: `pressed` is only set by Ctrl-C.
 
     Outside the main thread there is nothing to tell: Ctrl-C only ever reaches that one.
@@ -65,7 +65,7 @@ class Interrupts:
         self.pressed, self.before = False, None
 
     def __enter__(self):
-        if in_main_thread() and callable(before := signal.getsignal(signal.SIGINT)):
+        if _in_main_thread() and callable(before := signal.getsignal(signal.SIGINT)):
             self.before = before
             signal.signal(signal.SIGINT, self.press)
         return self
@@ -80,58 +80,62 @@ class Interrupts:
             signal.signal(signal.SIGINT, self.before)
 
 
-def in_main_thread() -> bool:
+def _in_main_thread() -> bool:
     """Only there can signals be handled."""
     return threading.current_thread() is threading.main_thread()
 
 
-NEVER = Interrupts()
+NEVER = _Interrupts()
 """For use where nobody listens to Ctrl-C: not pressed."""
 
 
-def function_target(
+def _function_target(
     function: Callable,
     seconds: float = SECONDS,
-    interrupts: Interrupts = NEVER,
+    interrupts: _Interrupts = NEVER,
     dtype: type = np.float64,
-    problem: Problem = STRAIGHT,
+    problem: _Problem = STRAIGHT,
 ) -> Callable[[list], Iterator[Said]]:
     """A function of a row's parts → hit or (hit, t), of one pair or of many at once, as something that answers rows."""
     if not callable(function):
         raise TypeError(f"function must be callable as function({problem.asks}); got {worded(function)}")
-    function = function if dtype is np.float64 else typed(function, dtype)
-    many = takes_many(function, seconds, interrupts, problem)
+    function = function if dtype is np.float64 else _typed(function, dtype)
+    many = _takes_many(function, seconds, interrupts, problem)
 
     def ask(rows: list) -> Iterator[Said]:
-        if many and (answers := asked_at_once(function, rows, seconds, interrupts)):
+        if many and (answers := _asked_at_once(function, rows, seconds, interrupts)):
             yield from answers
         else:
-            yield from (asked_once(function, row, seconds, interrupts) for row in rows)
+            yield from (_asked_once(function, row, seconds, interrupts) for row in rows)
 
     return ask
 
 
-def typed(function: Callable, dtype: type) -> Callable:
+def _typed(function: Callable, dtype: type) -> Callable:
     """The function, given numbers of the type; those of one pair as numbers, not as arrays."""
     return lambda *given: function(*(x.astype(dtype) if np.ndim(x) else dtype(x) for x in given))
 
 
-def takes_many(function: Callable, seconds: float, interrupts: Interrupts = NEVER, problem: Problem = STRAIGHT) -> bool:
+def _takes_many(
+    function: Callable, seconds: float, interrupts: _Interrupts = NEVER, problem: _Problem = STRAIGHT
+) -> bool:
     """Does the function answer seven pairs at once as it answers them one by one, and all that in time?"""
     end = time.monotonic() + seconds
     rows = list(zip(*problem.families["ordinary"](7), strict=True))
-    answers = asked_at_once(function, rows, seconds, interrupts)
+    answers = _asked_at_once(function, rows, seconds, interrupts)
     return answers is not None and all(
-        time.monotonic() < end and answer == asked_once(function, row, seconds, interrupts)
+        time.monotonic() < end and answer == _asked_once(function, row, seconds, interrupts)
         for row, answer in zip(rows, answers, strict=True)
     )
 
 
-def asked_at_once(function: Callable, rows: list, seconds: float, interrupts: Interrupts = NEVER) -> list[Said] | None:
+def _asked_at_once(
+    function: Callable, rows: list, seconds: float, interrupts: _Interrupts = NEVER
+) -> list[Said] | None:
     """The answers to many pairs in one call, None where that does not work: then they are asked one by one."""
 
     def work() -> list[Said] | None:
-        hit, t = pair_of(function(*(np.array(x, dtype=float) for x in zip(*rows, strict=True))))
+        hit, t = _pair_of(function(*(np.array(x, dtype=float) for x in zip(*rows, strict=True))))
         hit = np.asarray(hit)
         times = [None] * len(rows) if t is None else np.asarray(t, dtype=float).tolist()
         if hit.shape != (len(rows),) or len(times) != len(rows):
@@ -143,11 +147,11 @@ def asked_at_once(function: Callable, rows: list, seconds: float, interrupts: In
             found = within(seconds, work)
     except BaseException:  # whatever it is, the pair that does it is found when they are asked one by one
         found = None
-    heed(interrupts)
+    _heed(interrupts)
     return found
 
 
-def asked_once(function: Callable, row: tuple, seconds: float, interrupts: Interrupts = NEVER) -> Said:
+def _asked_once(function: Callable, row: tuple, seconds: float, interrupts: _Interrupts = NEVER) -> Said:
     """The answer to one pair."""
     given = [np.array(x, dtype=float) if np.ndim(x) else float(x) for x in row]
 
@@ -157,25 +161,25 @@ def asked_once(function: Callable, row: tuple, seconds: float, interrupts: Inter
         except Hang:
             raise
         except BaseException as error:  # whatever the code under attack does wrong is a finding
-            return raised(error)
-        return read_all(found)
+            return _raised(error)
+        return _read_all(found)
 
     try:
         with np.errstate(all="ignore"):
             answer = within(seconds, work)
     except Hang:
         answer = Said(None, fault="hang", said=f"no answer within {seconds:g} s")
-    heed(interrupts)
+    _heed(interrupts)
     return answer
 
 
-def heed(interrupts: Interrupts) -> None:
+def _heed(interrupts: _Interrupts) -> None:
     """Ctrl-C is the user's, though the code under attack may have caught it."""
     if interrupts.pressed:
         raise KeyboardInterrupt
 
 
-def raised(error: BaseException) -> Said:
+def _raised(error: BaseException) -> Said:
     """An exception as an answer: its type and message, and the line that raised it."""
     first = last = sys.exc_info()[2]  # the true one: error.__traceback__ may be anything
     while last.tb_next:
@@ -197,17 +201,17 @@ def worded(x: Any, write: Callable[[Any], str] = repr) -> str:
     return "".join(c if c.isprintable() else " " for c in text)
 
 
-def read_all(found: Any) -> Said:
+def _read_all(found: Any) -> Said:
     """What a function returned, as an answer; never an exception, whatever it returned."""
     try:
-        return read(*pair_of(found))
+        return read(*_pair_of(found))
     except Hang:
         raise
     except BaseException:
         return Said(None, fault="rubbish", said=worded(found))
 
 
-def pair_of(found: Any) -> tuple:
+def _pair_of(found: Any) -> tuple:
     """hit and t, t None where only a hit was given."""
     if not isinstance(found, tuple):
         return found, None
@@ -235,8 +239,8 @@ def within(seconds: float, work: Callable[[], Any]) -> Any:
     The alarm rings again and again, after times short and long: code that catches everything, in a loop, is outside of
     its `try` for a microsecond, and is hit there before long. And what code answers that caught it once is too late.
     """
-    if not in_main_thread() or not hasattr(signal, "setitimer"):
-        return contained(work)
+    if not _in_main_thread() or not hasattr(signal, "setitimer"):
+        return _contained(work)
     on, rung = True, 0
 
     def over(number, frame):
@@ -249,7 +253,7 @@ def within(seconds: float, work: Callable[[], Any]) -> Any:
     before = signal.signal(signal.SIGALRM, over)
     try:
         signal.setitimer(signal.ITIMER_REAL, seconds)
-        found = contained(work)
+        found = _contained(work)
         if rung:
             raise Hang
         return found
@@ -259,7 +263,7 @@ def within(seconds: float, work: Callable[[], Any]) -> Any:
         signal.signal(signal.SIGALRM, before)
 
 
-def contained(work: Callable[[], Any]) -> Any:
+def _contained(work: Callable[[], Any]) -> Any:
     """What work() gives, in this process alone: a copy that it forked ends here, or it would go on with the attack.
 
     How deep calls may go is put back: the attack itself goes deeper than a target might leave it.

@@ -12,7 +12,7 @@ from math import isfinite
 from typing import NamedTuple
 
 from .families import ENDS, EVERYDAY, FAMILIES
-from .hunt import Rules, in_rows, judged, rounded, rules_of
+from .hunt import _in_rows, _judged, _Rules, _rules_of, rounded
 from .targets import Said
 
 EACH, PLAIN = 20, 100
@@ -38,22 +38,22 @@ class Verdict(NamedTuple):
     told: dict[str, int]
 
 
-def rules(call: dict) -> Rules:
+def _rules(call: dict) -> _Rules:
     """What a call is judged by: its policy, in its own precision."""
-    return rules_of(call["policy"], call["precision"] == "single")
+    return _rules_of(call["policy"], call["precision"] == "single")
 
 
-def asked(call: dict) -> Iterator[tuple[str, tuple]]:
+def _asked(call: dict) -> Iterator[tuple[str, tuple]]:
     """The families and rows that a call is asked: in its precision, and of those above 0 that its documents want.
 
     >>> call = {"policy": "", "precision": "double", "dimensions": 2, "wants": ["v"]}
-    >>> len({family for family, row in asked(call)})
+    >>> len({family for family, row in _asked(call)})
     20
     """
-    precision = rules(call).precision
+    precision = _rules(call).precision
     for family in ASKED:
         n = PLAIN if family == "ordinary" else EACH
-        for row in in_rows(FAMILIES[family](n, call["dimensions"])):
+        for row in _in_rows(FAMILIES[family](n, call["dimensions"])):
             row = rounded(row, precision)
             p, v, r = row or ([], [], 0.0)
             if row and (r > 0 or "r" not in call["wants"]) and (any(v) or "v" not in call["wants"]):
@@ -61,16 +61,16 @@ def asked(call: dict) -> Iterator[tuple[str, tuple]]:
 
 
 def verdict(call: dict, answers: list[Said]) -> Verdict:
-    """What a call's answers to `asked` are worth."""
-    by, left, sums = rules(call), 0, {"ordinary": 0, "hard": 0}
+    """What a call's answers to `_asked` are worth."""
+    by, left, sums = _rules(call), 0, {"ordinary": 0, "hard": 0}
     kinds: dict[str, int] = {}
     told: dict[str, int] = {}
-    for (family, row), answer in zip(asked(call), answers, strict=True):
+    for (family, row), answer in zip(_asked(call), answers, strict=True):
         if answer.hit is None:
             told[answer.fault] = told.get(answer.fault, 0) + 1
             continue
         best = by.right(row)
-        kind, fair = judged(answer, best, by)
+        kind, fair = _judged(answer, best, by)
         left += not best.fair
         if kind and fair:
             kinds[kind] = kinds.get(kind, 0) + 1
@@ -78,7 +78,7 @@ def verdict(call: dict, answers: list[Said]) -> Verdict:
     return Verdict(len(answers) - left - sum(told.values()), left, kinds=kinds, told=told, **sums)
 
 
-def written(answer: Said):
+def _written(answer: Said):
     """An answer as JSON holds it: a time, true for a hit without one, null for none; words for what is no number."""
     if answer.hit is None:
         return {"fault": answer.fault, "said": answer.said}
@@ -88,7 +88,7 @@ def written(answer: Said):
 
 
 def read(said) -> Said:
-    """The answer that was `written` so.
+    """The answer that was `_written` so.
 
     >>> read(0.5).t, read(None).hit, read("nan").fault, read({"fault": "hang", "said": "…"}).fault
     (0.5, False, 'nan', 'hang')
@@ -101,7 +101,7 @@ def read(said) -> Said:
     return Said(True, t, fault="nan" if t != t else "")
 
 
-def pairs_hash(call: dict) -> str:
+def _pairs_hash(call: dict) -> str:
     """By which is seen whether recorded answers belong to the pairs that a call is asked today."""
-    rows = [row for _, row in asked(call)]
+    rows = [row for _, row in _asked(call)]
     return hashlib.sha256(json.dumps(rows).encode()).hexdigest()[:16]

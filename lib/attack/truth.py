@@ -41,7 +41,7 @@ KINDS = {"straight": FAMILIES, "curved": CURVED, "crowds": CROWDS}
 """What is judged: pairs on straight and on curved paths, and crowds; and the families of each."""
 
 
-class Truth(NamedTuple):
+class _Truth(NamedTuple):
     """The right answers: hit, and the time as t + rest, t a double and rest what rounding took from it."""
 
     hit: NDArray
@@ -88,56 +88,56 @@ def square_root(x: Fraction) -> Fraction:
     return Fraction(isqrt(n << 2 * shift), x.denominator << shift)
 
 
-def truth(p: NDArray, v: NDArray, r: NDArray) -> Truth:
+def truth(p: NDArray, v: NDArray, r: NDArray) -> _Truth:
     """The right answers to pairs of shape (n, d) and (n,).
 
     >>> truth(np.array([[5.0, 0], [5, 0]]), np.array([[-4.0, 0], [4, 0]]), np.array([3.0, 3])).t.tolist()
     [0.5, inf]
     """
-    return truth_of(first_contact(*row) for row in zip(p.tolist(), v.tolist(), r.tolist(), strict=True))
+    return _truth_of(first_contact(*row) for row in zip(p.tolist(), v.tolist(), r.tolist(), strict=True))
 
 
-def truth_of(times: Iterable[Fraction | None]) -> Truth:
+def _truth_of(times: Iterable[Fraction | None]) -> _Truth:
     """The right answers from the times of contact."""
     times = list(times)
     t = np.array([np.inf if x is None else float(x) for x in times], dtype=float)
     rest = [0.0 if x is None else float(x - Fraction(y)) for x, y in zip(times, t.tolist(), strict=True)]
-    return Truth(np.isfinite(t), t, np.array(rest, dtype=float))
+    return _Truth(np.isfinite(t), t, np.array(rest, dtype=float))
 
 
-def curved_truth(p: NDArray, v: NDArray, a: NDArray, r: NDArray, T: NDArray) -> Truth:
+def _curved_truth(p: NDArray, v: NDArray, a: NDArray, r: NDArray, T: NDArray) -> _Truth:
     """The right answers to pairs on curved paths.
 
     >>> one = np.ones(1)
-    >>> curved_truth(np.array([[5.0, 0]]), np.array([[-4.0, 0]]), np.array([[4.0, 0]]), 3 * one, one).t.tolist()
+    >>> _curved_truth(np.array([[5.0, 0]]), np.array([[-4.0, 0]]), np.array([[4.0, 0]]), 3 * one, one).t.tolist()
     [1.0]
     """
     found = [sturm.first_contact(*row) for row in zip(*(x.tolist() for x in (p, v, a, r, T)), strict=True)]
-    times = [nearest(*x) if x else (np.inf, 0.0) for x in found]
+    times = [_nearest(*x) if x else (np.inf, 0.0) for x in found]
     t, rest = np.array(times, dtype=float).reshape(-1, 2).T
-    return Truth(np.isfinite(t), t, rest)
+    return _Truth(np.isfinite(t), t, rest)
 
 
-def crowd_truth(p: NDArray, v: NDArray, r: NDArray) -> Truth:
+def _crowd_truth(p: NDArray, v: NDArray, r: NDArray) -> _Truth:
     """The right answers to all pairs of a crowd, i < j, ordered by i, then j: differences are not rounded either.
 
-    >>> crowd_truth(np.array([[0.0, 0], [5, 0], [9, 0]]), np.array([[8.0, 0], [0, 0], [0, 0]]), np.ones(3)).t.tolist()
+    >>> _crowd_truth(np.array([[0.0, 0], [5, 0], [9, 0]]), np.array([[8.0, 0], [0, 0], [0, 0]]), np.ones(3)).t.tolist()
     [0.375, 0.875, inf]
     """
     p, v = ([[Fraction(x) for x in row] for row in x.tolist()] for x in (p, v))
     r = [Fraction(x) for x in r.tolist()]
-    return truth_of(
-        first_contact(less(p[j], p[i]), less(v[j], v[i]), r[i] + r[j])
+    return _truth_of(
+        first_contact(_less(p[j], p[i]), _less(v[j], v[i]), r[i] + r[j])
         for i, j in zip(*np.triu_indices(len(r), 1), strict=True)
     )
 
 
-def less(x: list, y: list) -> list:
+def _less(x: list, y: list) -> list:
     """x − y."""
     return [a - b for a, b in zip(x, y, strict=True)]
 
 
-def of_all_pairs(found: broad.Pairs, N: int) -> Contact:
+def _of_all_pairs(found: broad.Pairs, N: int) -> Contact:
     """The answer of a broad phase as one for each pair of N balls, ordered by i, then j."""
     t = np.full((N, N), np.inf)
     t[found.i, found.j] = found.t
@@ -145,13 +145,13 @@ def of_all_pairs(found: broad.Pairs, N: int) -> Contact:
     return Contact(t < np.inf, t)
 
 
-def nearest(low: Fraction, high: Fraction) -> tuple[float, float]:
+def _nearest(low: Fraction, high: Fraction) -> tuple[float, float]:
     """The double nearest to all between low and high, and what it leaves; where there is none, nan."""
     t = float(low)
     return (t, float(low - Fraction(t))) if t == float(high) else (np.nan, np.nan)
 
 
-def score(answer: Contact, right: Truth) -> FamilyScore:
+def score(answer: Contact, right: _Truth) -> FamilyScore:
     """Compare a method's answers with the right ones."""
     hit, t = np.asarray(answer.hit, dtype=bool), np.asarray(answer.t, dtype=float)
     both = hit & right.hit
@@ -160,7 +160,7 @@ def score(answer: Contact, right: Truth) -> FamilyScore:
     return FamilyScore(len(hit), int(np.sum(hit != right.hit)), np.where(np.isnan(ulps), np.inf, ulps))
 
 
-def scores(
+def _scores(
     pairs: tuple, methods: dict[str, Callable], dtype=np.float64, truth: Callable = truth
 ) -> dict[str, FamilyScore]:
     """Every method's score on the same pairs, their numbers rounded to the type first."""
@@ -169,7 +169,7 @@ def scores(
     return {name: score(sweep(*pairs), right) for name, sweep in methods.items()}
 
 
-def joined(parts: Iterable[FamilyScore]) -> FamilyScore:
+def _joined(parts: Iterable[FamilyScore]) -> FamilyScore:
     """One score of several."""
     pairs, wrong, ulps = zip(*parts, strict=True)
     return FamilyScore(sum(pairs), sum(wrong), np.concatenate(ulps))
@@ -211,25 +211,25 @@ def block_of_table(job: tuple) -> dict[str, FamilyScore]:
     """The scores of all methods on one block of one family: job is what is judged, family, dimension, seed, pairs."""
     kind, family, d, seed, n = job
     if kind == "crowds":
-        return scores_of_crowd(d, seed, n)
+        return _scores_of_crowd(d, seed, n)
     if kind == "curved":
-        return scores(CURVED[family](n, d, seed), {**rivals(), "exact": curve.sweep}, truth=curved_truth)
-    return scores(FAMILIES[family](n, d, seed), METHODS)
+        return _scores(CURVED[family](n, d, seed), {**rivals(), "exact": curve.sweep}, truth=_curved_truth)
+    return _scores(FAMILIES[family](n, d, seed), METHODS)
 
 
-def scores_of_crowd(d: int, seed: int, n: int) -> dict[str, FamilyScore]:
+def _scores_of_crowd(d: int, seed: int, n: int) -> dict[str, FamilyScore]:
     """The scores of a broad phase, as it is and without compiled loops, on crowds of at least n pairs in all."""
     rng, found, left = np.random.default_rng((d, seed)), [], n
     while left > 0:
         balls = crowd(rng, int(rng.integers(2, CROWD)), d)
-        right, N = crowd_truth(*balls), len(balls[2])
+        right, N = _crowd_truth(*balls), len(balls[2])
         both = {"exact": broad.pairs(*balls), "exact, in numpy": broad.by_levels(*broad.balls(*balls), True)}
-        found.append({name: score(of_all_pairs(pairs, N), right) for name, pairs in both.items()})
+        found.append({name: score(_of_all_pairs(pairs, N), right) for name, pairs in both.items()})
         left -= len(right.t)
-    return {name: joined(one[name] for one in found) for name in found[0]}
+    return {name: _joined(one[name] for one in found) for name in found[0]}
 
 
-def jobs(pairs: int, seed: int, kind: str = "straight") -> list[tuple]:
+def _jobs(pairs: int, seed: int, kind: str = "straight") -> list[tuple]:
     """Blocks that share the pairs out over all families, in the plane and in space, family after family."""
     families = KINDS[kind]
     each = -(-pairs // (2 * len(families)))
@@ -266,9 +266,9 @@ def table(
             raise ValueError(f"{name} must be at least {least}; got {number}")
     if kind not in KINDS:
         raise ValueError(f"kind must be one of {', '.join(KINDS)}; got {kind!r}")
-    todo, found = jobs(pairs, seed, kind), {}
+    todo, found = _jobs(pairs, seed, kind), {}
     bar = tqdm(total=sum(job[-1] for job in todo), unit=" pairs", disable=not progress)
-    with bar, pool_of(processes) as pool:
+    with bar, _pool_of(processes) as pool:
         try:
             for job, part in zip(todo, (pool.map if pool else map)(block_of_table, todo), strict=True):
                 found.setdefault(job[1], []).append(part)
@@ -277,10 +277,10 @@ def table(
             if pool:
                 pool.shutdown(wait=False, cancel_futures=True)
             print("interrupted: the table holds what was judged so far", file=sys.stderr)
-    return {family: {m: joined(part[m] for part in parts) for m in parts[0]} for family, parts in found.items()}
+    return {family: {m: _joined(part[m] for part in parts) for m in parts[0]} for family, parts in found.items()}
 
 
-def pool_of(processes: int):
+def _pool_of(processes: int):
     """A pool of that many processes, none for one: so a table can be made where there are none, as in a browser."""
     if processes == 1:
         return nullcontext()
@@ -294,7 +294,7 @@ def told(found: dict[str, dict[str, FamilyScore]]) -> str:
     if not found:
         return "nothing was judged"
     names = list(next(iter(found.values())))
-    total = {name: joined(row[name] for row in found.values()) for name in names}
+    total = {name: _joined(row[name] for row in found.values()) for name in names}
     lines = [f"{'':26}" + "".join(f"{name:>24}" for name in names)]
     for family, row in (found | {"all": total}).items():
         lines.append(f"{family:26}" + "".join(f"{row[name]!s:>24}" for name in names))

@@ -33,19 +33,19 @@ HEAD = {
 """What stands above the cases."""
 
 
-def cases(pairs: int = 12_000, seed: int = 0) -> Iterator[dict]:
+def _cases(pairs: int = 12_000, seed: int = 0) -> Iterator[dict]:
     """At least that many cases: small whole numbers, then every family, in the plane and in space; seed at least 0.
 
-    >>> next(cases(100))["t"]
+    >>> next(_cases(100))["t"]
     0.0
     """
     for name, number, least in (("pairs", pairs, 1), ("seed", seed, 0)):
         if number < least:
             raise ValueError(f"{name} must be at least {least}; got {number}")
-    return drawn(pairs, seed)
+    return _drawn(pairs, seed)
 
 
-def drawn(pairs: int, seed: int) -> Iterator[dict]:
+def _drawn(pairs: int, seed: int) -> Iterator[dict]:
     """The cases, one after another."""
     each = -(-pairs // (2 * len(FAMILIES) + 1))
     p, v, r = small_integers(3)
@@ -67,7 +67,7 @@ def told(family: str, p, v, r) -> Iterator[dict]:
 
 def lines(pairs: int = 12_000, seed: int = 0) -> Iterator[str]:
     """The file in lines, a case a line; the same every time."""
-    found = cases(pairs, seed)  # before anything is written
+    found = _cases(pairs, seed)  # before anything is written
     head = json.dumps(HEAD | {"seed": seed}, indent=1)
     yield head.removesuffix("\n}") + ',\n "cases": [\n'
     before = ""

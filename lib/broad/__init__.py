@@ -89,7 +89,7 @@ def used_alone(work: dict) -> Iterator[dict]:
 
 def balls(p: ArrayLike, v: ArrayLike, r: ArrayLike) -> tuple[NDArray, NDArray, NDArray]:
     """N balls: p and v of shape (N, d), r of shape (N,), float64, checked."""
-    if not (are_plain(p, v, r) and has_numba()):  # there a loop looks at every number
+    if not (_are_plain(p, v, r) and has_numba()):  # there a loop looks at every number
         (p, v), (r,) = checked({"p": p, "v": v}, {"r": r}, double=True)
     if p.ndim != 2:
         raise ValueError(f"p must have shape (N, d): a row for each ball; got shape {p.shape}")
@@ -98,7 +98,7 @@ def balls(p: ArrayLike, v: ArrayLike, r: ArrayLike) -> tuple[NDArray, NDArray, N
     return tuple(np.ascontiguousarray(x) for x in (p, v, r))
 
 
-def are_plain(p, v, r) -> bool:
+def _are_plain(p, v, r) -> bool:
     """Are these arrays of doubles of the shapes that are wanted?"""
     if not all(type(x) is np.ndarray and x.dtype == np.float64 for x in (p, v, r)):
         return False

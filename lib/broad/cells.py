@@ -70,7 +70,7 @@ class Grid(NamedTuple):
     count: NDArray
 
 
-def afford_parts(N: int, M: int) -> None:
+def _afford_parts(N: int, M: int) -> None:
     """Raise before so many balls and parts are brought in order, if there is no room for them."""
     afford(M * PART_BYTES + N * BALL_BYTES, f"{N:,} balls, their paths cut into {M:,} parts,")
 
@@ -79,7 +79,7 @@ def by_levels(p: NDArray, v: NDArray, r: NDArray, times: bool) -> Pairs:
     """The pairs, level by level."""
     unit = unit_of(*(float(np.max(np.abs(x), initial=0)) for x in (p, v, r)))
     P, V, found = in_space(p * unit), in_space(v * unit), [(np.empty(0, int), np.empty(0, int), np.empty(0))]
-    cut = cut_up(P, V, r * unit) if len(r) else None
+    cut = _cut_up(P, V, r * unit) if len(r) else None
     for e, f in asked(cut) if len(r) else ():
         i, j = cut.ball[e], cut.ball[f]
         tau = nearest([x[j] - x[i] for x in P], [x[j] - x[i] for x in V])
@@ -92,19 +92,19 @@ def by_levels(p: NDArray, v: NDArray, r: NDArray, times: bool) -> Pairs:
     return Pairs(i[order].astype(np.int32), j[order].astype(np.int32), t[order] if times else None)
 
 
-def cut_up(p: tuple, v: tuple, r: NDArray) -> Parts:
+def _cut_up(p: tuple, v: tuple, r: NDArray) -> Parts:
     """The paths of N balls cut into parts; p and v as three coordinates, the widest reach about 1."""
     length, some = np.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]), slice(None, None, max(len(r) // 1000, 1))
     stride = usual_stride(r[some] + length[some] / 2)
     stride = stride_for(stride, np.sum(length[is_long(length, r, stride)]), len(r))
     n = parts(length, r, stride).astype(np.int64)
-    afford_parts(len(r), int(np.sum(n)))
-    ball, k = parts_by_number(n)
+    _afford_parts(len(r), int(np.sum(n)))
+    ball, k = _parts_by_number(n)
     x, R = part([x[ball] for x in p], [x[ball] for x in v], r[ball], k, n[ball])
     return Parts(x, R, ball, k, n)
 
 
-def parts_by_number(n: NDArray) -> tuple[NDArray, NDArray]:
+def _parts_by_number(n: NDArray) -> tuple[NDArray, NDArray]:
     """The ball of each part, and which of its parts it is."""
     ball, k = np.repeat(np.arange(len(n), dtype=np.int32), n), np.arange(np.sum(n, dtype=np.int64), dtype=np.int32)
     k -= np.repeat((np.cumsum(n, dtype=np.int64) - n).astype(np.int32), n)
@@ -139,12 +139,12 @@ def bounds_of(cut: Parts) -> NDArray:
     """The widest reach of each level: all that are narrower than one are merged with it, if its cells hold few."""
     top, step, wide = edges(np.max(cut.R)), max(len(cut.R) // crowd.SAMPLE, 1), crowd.LEVELS - 1
     places, reaches = np.stack(cut.x)[:, ::step], cut.R[::step]
-    while wide > 0 and mates_of(places[:, reaches <= top[wide]], top[wide]) * step > crowd.CROWDED:
+    while wide > 0 and _mates_of(places[:, reaches <= top[wide]], top[wide]) * step > crowd.CROWDED:
         wide -= 1
     return top[wide:]
 
 
-def mates_of(places: NDArray, widest: float) -> float:
+def _mates_of(places: NDArray, widest: float) -> float:
     """How many others share the cell of a part, on an average of these parts."""
     per, side = cells_to_the_unit(widest), crowd.SIDE
     at = [cell(x, x[:1] - side / 2 / per, per, side).astype(np.int64) for x in places]

@@ -91,11 +91,11 @@ def enclosing(points: ArrayLike | Ball, r: ArrayLike = 0.0) -> Ball:
     while True:
         centre = np.array([float(y) for y in held.x])
         radius, farthest = outer(x, r, centre)
-        if Fraction(radius) - least(held, x, r, radius) <= allowed(centre, radius):
+        if Fraction(radius) - _least(held, x, r, radius) <= _allowed(centre, radius):
             return Ball(centre, radius, np.array(sorted(held.support)))
         if farthest in held.support:  # by the argument above this cannot be; never say what is not proved
             raise ArithmeticError(f"points: the ball of {held.support} is neither proved nor refuted")
-        held = smallest(*rows(x, r, {*held.support, farthest}), fine_root)
+        held = _smallest(*_rows(x, r, {*held.support, farthest}), _fine_root)
 
 
 def balls(name: str, given) -> tuple[NDArray, NDArray]:
@@ -108,7 +108,7 @@ def balls(name: str, given) -> tuple[NDArray, NDArray]:
     return x, r
 
 
-def allowed(centre: NDArray, radius: float) -> Fraction:
+def _allowed(centre: NDArray, radius: float) -> Fraction:
     """How much larger than the smallest the ball may be."""
     return Fraction(radius) / 2**50 + sum(abs(Fraction(float(y))) for y in centre) / 2**51 + Fraction(1, 2**1070)
 
@@ -120,11 +120,11 @@ def roughly(x: NDArray, r: NDArray) -> tuple[int, ...]:
     y, r = [(x[:, k] - base[k]) * s for k in range(x.shape[1])], r * s
     held = Held([0.0] * len(y), -inf, (), [])
     for _ in range(ROUNDS):
-        far = int(np.argmax(distances(y, r, held.x)))
+        far = int(np.argmax(_distances(y, r, held.x)))
         if far in held.support:
             break
         few = (*held.support, far)
-        grown = smallest(few, [[float(z[i]) for z in y] for i in few], [float(r[i]) for i in few], float_root)
+        grown = _smallest(few, [[float(z[i]) for z in y] for i in few], [float(r[i]) for i in few], _float_root)
         if not grown.r > held.r:
             break
         held = grown
@@ -138,7 +138,7 @@ def scale(x: NDArray, r: NDArray, base: NDArray) -> float:
     return ldexp(1.0, -max(-1000, min(1022, frexp(size)[1] if size < inf else 1022)))
 
 
-def distances(y: list, r: NDArray, centre: list) -> NDArray:
+def _distances(y: list, r: NDArray, centre: list) -> NDArray:
     """How far each ball reaches from a centre; y : the coordinates, one array an axis."""
     square = (y[0] - centre[0]) * (y[0] - centre[0])
     for z, c in zip(y[1:], centre[1:], strict=True):
@@ -146,7 +146,7 @@ def distances(y: list, r: NDArray, centre: list) -> NDArray:
     return np.sqrt(square) + r
 
 
-def rows(x: NDArray, r: NDArray, few) -> tuple[list, list, list]:
+def _rows(x: NDArray, r: NDArray, few) -> tuple[list, list, list]:
     """Those indices, and their centres and radii as fractions."""
     few = sorted(few)
     return few, [[Fraction(float(z)) for z in x[i]] for i in few], [Fraction(float(r[i])) for i in few]
@@ -154,10 +154,10 @@ def rows(x: NDArray, r: NDArray, few) -> tuple[list, list, list]:
 
 def exactly(support: tuple[int, ...], x: NDArray, r: NDArray) -> Held:
     """The ball of a support to 400 bits."""
-    return smallest(*rows(x, r, support), fine_root)
+    return _smallest(*_rows(x, r, support), _fine_root)
 
 
-def smallest(few, x: list, r: list, root_of: Callable) -> Held:
+def _smallest(few, x: list, r: list, root_of: Callable) -> Held:
     """The smallest ball around a few, d + 2 at most: of those that up to d + 1 of them hold, the least around all.
 
     Any centre gives a ball around all; the best of those tried is the smallest, as one of them is its centre.
@@ -165,34 +165,34 @@ def smallest(few, x: list, r: list, root_of: Callable) -> Held:
     best = None
     for k in range(1, len(x[0]) + 2):
         for part in combinations(range(len(few)), k):
-            for shares in balanced([x[i] for i in part], [r[i] for i in part], root_of):
+            for shares in _balanced([x[i] for i in part], [r[i] for i in part], root_of):
                 centre = [sum(m * x[i][axis] for m, i in zip(shares, part, strict=True)) for axis in range(len(x[0]))]
-                radius = max(root_of(square(minus(centre, y))) + s for y, s in zip(x, r, strict=True))
+                radius = max(root_of(_square(_minus(centre, y))) + s for y, s in zip(x, r, strict=True))
                 if best is None or radius < best.r:
                     best = Held(centre, radius, tuple(few[i] for i in part), shares)
     return best
 
 
-def balanced(x: list, r: list, root_of: Callable) -> list[list]:
+def _balanced(x: list, r: list, root_of: Callable) -> list[list]:
     """Where a ball that touches all of a few balls from outside may have its centre, as the share of each in it.
 
     With y from the first centre to C, e and s the others' centres and radii less the first's, and ρ = R − r₀, it is
     2 e·y = e·e − s² + 2 ρ s for each, so y = Y + ρ Z in the span of all e; and y·y = ρ² is a quadratic for ρ.
     """
-    e, s = [minus(y, x[0]) for y in x[1:]], [q - r[0] for q in r[1:]]
+    e, s = [_minus(y, x[0]) for y in x[1:]], [q - r[0] for q in r[1:]]
     G = [[inner(y, z) for z in e] for y in e]
-    solved = solve(G, [[(row[i] - q * q) / 2, q] for i, (row, q) in enumerate(zip(G, s, strict=True))])
+    solved = _solve(G, [[(row[i] - q * q) / 2, q] for i, (row, q) in enumerate(zip(G, s, strict=True))])
     if solved is None:
         return []
     Y, Z = ([inner([row[k] for row in solved], axis) for axis in zip(*e, strict=True)] for k in (0, 1))
     found = []
-    for rho in positive_roots(1 - inner(Z, Z), inner(Y, Z), inner(Y, Y), root_of):
+    for rho in _positive_roots(1 - inner(Z, Z), inner(Y, Z), inner(Y, Y), root_of):
         m = [row[0] + rho * row[1] for row in solved]
         found.append([1 - sum(m), *m])
     return found
 
 
-def positive_roots(a, b, c, root_of: Callable) -> list:
+def _positive_roots(a, b, c, root_of: Callable) -> list:
     """ρ of a ρ² − 2 b ρ − c = 0, at least 0."""
     D = b * b + a * c
     if D < 0 or (a == 0 and b == 0 and c > 0):
@@ -203,7 +203,7 @@ def positive_roots(a, b, c, root_of: Callable) -> list:
     return [rho for rho in ((b + w) / a, (b - w) / a)[: 2 if a < 0 else 1] if rho >= 0]
 
 
-def solve(G: list, right: list) -> list | None:
+def _solve(G: list, right: list) -> list | None:
     """The solutions of a positive definite system, one for each column on the right; None where it is singular."""
     G, n = [[*row, *more] for row, more in zip(G, right, strict=True)], len(G)
     for k in range(n):
@@ -216,25 +216,25 @@ def solve(G: list, right: list) -> list | None:
     return [row[n:] for row in G]
 
 
-def minus(x, y) -> list:
+def _minus(x, y) -> list:
     """x − y."""
     return [a - b for a, b in zip(x, y, strict=True)]
 
 
-def square(x):
+def _square(x):
     """x·x."""
     return inner(x, x)
 
 
-def float_root(x) -> float:
+def _float_root(x) -> float:
     """√x; 0 below 0."""
     return sqrt(x) if x > 0 else 0.0
 
 
-def fine_root(x) -> Fraction:
+def _fine_root(x) -> Fraction:
     """√x of a fraction: itself if that is a fraction, else rounded down at `DIGITS` binary digits; 0 below 0.
 
-    >>> fine_root(Fraction(4, 9))
+    >>> _fine_root(Fraction(4, 9))
     Fraction(2, 3)
     """
     x = max(Fraction(x), Fraction(0))
@@ -252,35 +252,35 @@ def outer(x: NDArray, r: NDArray, centre: NDArray) -> tuple[float, int]:
     """
     s, d = scale(x, r, centre), x.shape[1]
     with np.errstate(over="ignore"):
-        plain = distances([(x[:, k] - centre[k]) * s for k in range(d)], r * s, [0.0] * d)
+        plain = _distances([(x[:, k] - centre[k]) * s for k in range(d)], r * s, [0.0] * d)
     near = np.flatnonzero(plain >= NEARLY * plain.max())
     if len(near) > FEW:
-        high, low = in_double_double(x[near], r[near], centre, s)
+        high, low = _in_double_double(x[near], r[near], centre, s)
         top = int(np.lexsort((low, high))[-1])
         far, near = near[top], near[(high - high[top]) + (low - low[top]) >= -SURELY * high[top]]
         if len(near) > FEW:
-            return above((high[top], low[top]), s), int(far)
+            return _above((high[top], low[top]), s), int(far)
     radius, far = max((reach(x[i], r[i], centre), -int(i)) for i in near)
     return radius, -far
 
 
-def above(most: tuple, s: float) -> float:
+def _above(most: tuple, s: float) -> float:
     """A double that is no less than a distance in double-double, scaled back."""
     high, low = most
     if high == 0:
         return 0.0
     up = float(high) if low < -SURELY * high else nextafter(float(high), inf)
-    return finite(nextafter(up / s, inf) if up / s * s != up else up / s)
+    return _finite(nextafter(up / s, inf) if up / s * s != up else up / s)
 
 
-def finite(radius: float) -> float:
+def _finite(radius: float) -> float:
     """The radius, unless there is no such double."""
     if not radius < inf:
         raise ValueError("points must lie in a ball whose radius is a finite float64; got points too far apart")
     return radius
 
 
-def in_double_double(x: NDArray, r: NDArray, centre: NDArray, s: float) -> tuple[NDArray, NDArray]:
+def _in_double_double(x: NDArray, r: NDArray, centre: NDArray, s: float) -> tuple[NDArray, NDArray]:
     """How far each ball reaches from a centre, times s, in double-double."""
     total, block = [], 8192
     for i in range(0, len(r), block):
@@ -298,29 +298,30 @@ def in_double_double(x: NDArray, r: NDArray, centre: NDArray, s: float) -> tuple
 def reach(x: NDArray, r: float, centre: NDArray) -> float:
     """The least double no less than the distance of a ball's farthest point from a centre."""
     r = Fraction(float(r))
-    away = square(minus([Fraction(float(z)) for z in x], [Fraction(float(z)) for z in centre]))
+    away = _square(_minus([Fraction(float(z)) for z in x], [Fraction(float(z)) for z in centre]))
     try:
-        radius = float(r + fine_root(away))
+        radius = float(r + _fine_root(away))
     except OverflowError:
         radius = inf
-    finite(radius)
+    _finite(radius)
     while Fraction(radius) < r or (Fraction(radius) - r) ** 2 < away:
-        radius = finite(nextafter(radius, inf))
+        radius = _finite(nextafter(radius, inf))
     return radius
 
 
-def least(held: Held, x: NDArray, r: NDArray, radius: float) -> Fraction:
+def _least(held: Held, x: NDArray, r: NDArray, radius: float) -> Fraction:
     """No ball around the support is smaller than this: the second step of the proof."""
-    few, y, s = rows(x, r, held.support)
+    few, y, s = _rows(x, r, held.support)
     if len(few) == 1:
         return s[0]
     shares = dict(zip(held.support, held.shares, strict=True))
     weights = [max(shares[i], Fraction(0)) * (held.r - q) for i, q in zip(few, s, strict=True)]
-    away = [minus(held.x, z) for z in y]
+    away = [_minus(held.x, z) for z in y]
     u = [
-        [a / (length * (1 + Fraction(1, 2**300))) for a in z] for z, length in ((z, fine_root(square(z))) for z in away)
+        [a / (length * (1 + Fraction(1, 2**300))) for a in z]
+        for z, length in ((z, _fine_root(_square(z))) for z in away)
     ]
-    if not all(square(z) <= 1 for z in u) or not sum(weights) > 0:
+    if not all(_square(z) <= 1 for z in u) or not sum(weights) > 0:
         return Fraction(0)
     weights = [w / sum(weights) for w in weights]
     left = sum(abs(inner(weights, axis)) for axis in zip(*u, strict=True))

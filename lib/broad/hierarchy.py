@@ -122,7 +122,7 @@ def built(leaf: NDArray, radius: NDArray, order: NDArray) -> Tree:
     ):
         x[part], r[part], first[part] = leaf[rows], radius[rows], order[rows]
     with np.errstate(all="ignore"):
-        loop(loops.build)(leaf, radius, scale_of(extent(leaf, radius)), x, r, first)
+        loop(loops.build)(leaf, radius, _scale_of(_extent(leaf, radius)), x, r, first)
     return Tree(x, r, first)
 
 
@@ -132,7 +132,7 @@ def morton(x: NDArray) -> NDArray:
     >>> morton(np.array([[0, 0], [1, 0], [0, 1], [1, 1]]))[1:].tolist()
     [366503875925, 733007751850, 1099511627775]
     """
-    d, table, last = x.shape[1], spread(x.shape[1]), (1 << 2 * BITS) - 1
+    d, table, last = x.shape[1], _spread(x.shape[1]), (1 << 2 * BITS) - 1
     low = x.min(axis=0)
     wide = float(np.max(x.max(axis=0) / 4 - low / 4))  # a quarter, for the whole may overflow
     code = np.zeros(len(x), np.int64)
@@ -145,18 +145,18 @@ def morton(x: NDArray) -> NDArray:
 
 
 @cache
-def spread(d: int) -> NDArray:
+def _spread(d: int) -> NDArray:
     """The digits of each number of `BITS` binary digits, d places apart."""
     return np.array([sum((n >> k & 1) << d * k for k in range(BITS)) for n in range(1 << BITS)])
 
 
-def extent(x: NDArray, r: NDArray) -> float:
+def _extent(x: NDArray, r: NDArray) -> float:
     """About how large a body is, inf if that is no double."""
     with np.errstate(over="ignore"):
         return float(np.max(x.max(axis=0) - x.min(axis=0)) + 2 * np.max(r))
 
 
-def scale_of(size: float) -> float:
+def _scale_of(size: float) -> float:
     """The power of two that brings a size to between ½ and 1, or near it."""
     return ldexp(1.0, -max(-1000, min(1000, frexp(size)[1]))) if size < inf else 2.0**-1000
 
@@ -210,13 +210,13 @@ def opened(tree1: Tree, v1: ArrayLike, tree2: Tree, v2: ArrayLike, most: int = 1
 
 def searched(tree1: Tree, v1, tree2: Tree, v2, most: int) -> tuple[Meeting, Opened]:
     """The meeting, and what was opened on the way to it."""
-    v1, v2 = moving(tree1, v1, tree2, v2)
+    v1, v2 = _moving(tree1, v1, tree2, v2)
     x, y = tree1.x[0], tree2.x[0]
     with np.errstate(over="ignore", invalid="ignore"):
         v = tuple(two_sum(b, -a) for a, b in zip(v1.tolist(), v2.tolist(), strict=True)) + ((0.0, 0.0),) * (3 - len(v1))
         size = float(np.max(np.abs(y - x)) + 2 * (tree1.r[0] + tree2.r[0]) + np.max(np.abs(v2 - v1)))
     trace = np.empty(most), np.empty(most, np.int64), np.empty(most, np.int64)
-    best, tally = run(tree1, tree2, v, scale_of(size), trace, (v1, v2))
+    best, tally = run(tree1, tree2, v, _scale_of(size), trace, (v1, v2))
     trees = (int(tally[loops.OPENED]), int(tally[loops.TESTED]))
     hit = bool(best[0] < inf)
     i, j = (int(tally[loops.FIRST]), int(tally[loops.SECOND])) if hit else (-1, -1)
@@ -233,17 +233,17 @@ def run(tree1: Tree, tree2: Tree, v: tuple, scale: float, trace: tuple, moves: t
             if why == loops.FULL:
                 heap = tuple(np.concatenate([part, np.empty_like(part)]) for part in heap)
             else:
-                best[1] = whole_numbers(tree1, tree2, int(heap[1][0]), int(heap[2][0]), moves)
+                best[1] = _whole_numbers(tree1, tree2, int(heap[1][0]), int(heap[2][0]), moves)
     return best, tally
 
 
-def whole_numbers(tree1: Tree, tree2: Tree, i: int, j: int, moves: tuple) -> float:
+def _whole_numbers(tree1: Tree, tree2: Tree, i: int, j: int, moves: tuple) -> float:
     """When two leaves touch first, by whole numbers."""
     p, v = [tree2.x[j].tolist(), (-tree1.x[i]).tolist()], [moves[1].tolist(), (-moves[0]).tolist()]
     return first_contact(p, v, [float(tree1.r[i]), float(tree2.r[j])])
 
 
-def moving(tree1: Tree, v1, tree2: Tree, v2) -> tuple[NDArray, NDArray]:
+def _moving(tree1: Tree, v1, tree2: Tree, v2) -> tuple[NDArray, NDArray]:
     """The displacements of two bodies, checked with them."""
     for name, one in (("tree1", tree1), ("tree2", tree2)):
         if not isinstance(one, Tree):
@@ -284,12 +284,12 @@ def cover(mesh: Mesh, depth: int) -> Ball:
     >>> cover(Mesh([[0, 0, 0], [4, 0, 0], [0, 4, 0]], [[0, 1, 2]]), 1).x[:, :2].tolist()
     [[1.0, 1.0], [3.0, 1.0], [1.0, 3.0], [1.0, 1.0]]
     """
-    vertices, faces = checked_mesh(mesh)
-    shares = pieces(checked_depth(depth, len(faces)))
+    vertices, faces = _checked_mesh(mesh)
+    shares = _pieces(_checked_depth(depth, len(faces)))
     size = float(np.max(np.abs(vertices)))
-    s = scale_of(size)
+    s = _scale_of(size)
     corners = (vertices * s)[faces]  # (F, 3, d)
-    x, r = zip(*(smallest_spheres(*cut(corners, share)) for share in shares), strict=True)
+    x, r = zip(*(_smallest_spheres(*_cut(corners, share)) for share in shares), strict=True)
     x, r = (np.stack(part, axis=1).reshape(-1, *part[0].shape[1:]) for part in (x, r))
     with np.errstate(over="ignore"):
         x, r = x / s, r / s + 2 * loops.LEAST
@@ -298,7 +298,7 @@ def cover(mesh: Mesh, depth: int) -> Ball:
     return Ball(x, r)
 
 
-def checked_mesh(mesh) -> tuple[NDArray, NDArray]:
+def _checked_mesh(mesh) -> tuple[NDArray, NDArray]:
     """Vertices and faces, or an error that names the argument."""
     if not isinstance(mesh, tuple | list) or len(mesh) != 2:
         raise TypeError(f"mesh must be a pair: vertices and faces; got {type(mesh).__name__}")
@@ -315,7 +315,7 @@ def checked_mesh(mesh) -> tuple[NDArray, NDArray]:
     return vertices, faces.astype(np.int64)
 
 
-def checked_depth(depth: int, F: int) -> int:
+def _checked_depth(depth: int, F: int) -> int:
     """A depth that is a whole number, and not too great for so many faces."""
     if isinstance(depth, bool) or not isinstance(depth, int | np.integer):
         raise TypeError(f"depth must be a whole number; got {depth!r}")
@@ -326,10 +326,10 @@ def checked_depth(depth: int, F: int) -> int:
     return int(depth)
 
 
-def pieces(depth: int) -> list[NDArray]:
+def _pieces(depth: int) -> list[NDArray]:
     """The corners of each piece of a triangle, (3, 3): how much each has of each corner of the triangle.
 
-    >>> [share.tolist() for share in pieces(0)]
+    >>> [share.tolist() for share in _pieces(0)]
     [[[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]]
     """
     found = [np.eye(3)]
@@ -338,14 +338,14 @@ def pieces(depth: int) -> list[NDArray]:
     return found
 
 
-def cut(corners: NDArray, share: NDArray) -> tuple[NDArray, NDArray]:
+def _cut(corners: NDArray, share: NDArray) -> tuple[NDArray, NDArray]:
     """One piece of every triangle, (F, 3, d), and what its corners may be off by."""
     a, b, c = (corners[:, k, None] for k in range(3))
     size = np.abs(corners).max(axis=(1, 2))
     return a * share[:, :1] + b * share[:, 1:2] + c * share[:, 2:], ROUGH * size
 
 
-def smallest_spheres(corners: NDArray, off: NDArray) -> tuple[NDArray, NDArray]:
+def _smallest_spheres(corners: NDArray, off: NDArray) -> tuple[NDArray, NDArray]:
     """The smallest sphere about each triangle, (F, d) and (F,), rounded up, and larger by `off`."""
     a, b, c = corners[:, 0], corners[:, 1], corners[:, 2]
     aa, bb, cc = dot(b - c, b - c), dot(c - a, c - a), dot(a - b, a - b)
@@ -353,12 +353,12 @@ def smallest_spheres(corners: NDArray, off: NDArray) -> tuple[NDArray, NDArray]:
     m = np.stack([aa * dot(b - a, c - a), bb * dot(c - b, a - b), cc * dot(a - c, b - c)])
     with np.errstate(all="ignore"):
         round_all = m / (m[0] + m[1] + m[2])  # the circumcentre, nan where all corners lie in a line
-        (x, r), (y, s) = (about(corners, share) for share in (middle, round_all))
+        (x, r), (y, s) = (_about(corners, share) for share in (middle, round_all))
     acute = s < r  # a circle through all corners is the smallest then, and larger otherwise
     return np.where(acute[:, None], y, x), np.where(acute, s, r) * loops.UP + off + loops.FAINT
 
 
-def about(corners: NDArray, share: NDArray) -> tuple[NDArray, NDArray]:
+def _about(corners: NDArray, share: NDArray) -> tuple[NDArray, NDArray]:
     """The point that has a share of each corner, for many triangles, and how far the farthest corner is."""
     x = share[0][:, None] * corners[:, 0] + share[1][:, None] * corners[:, 1] + share[2][:, None] * corners[:, 2]
     away = corners - x[:, None]

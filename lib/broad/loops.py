@@ -11,7 +11,7 @@ from .. import exact
 from ..compiled import asking, compiled, crowd, pairs
 from ..frame import checked
 from ..memory import afford
-from .cells import Pairs, afford_parts, parts_by_number
+from .cells import Pairs, _afford_parts, _parts_by_number
 
 SLICE = 2**14
 """Parts that one thread takes at a time."""
@@ -33,13 +33,13 @@ def loop(name: str, times: bool = True) -> Callable:
     return compiled((vars(crowd) | vars(asking))[name], TIMES=times, clipped=crowd.between, where=pairs.chosen)
 
 
-def share(threads: int, loop: Callable, n: int, *arguments) -> None:
+def _share(threads: int, loop: Callable, n: int, *arguments) -> None:
     """Call a loop for stretches of 0 to n, as many at once as there are threads."""
     step = SLICE if threads > 1 else n
-    for_all(threads, lambda a: loop(*arguments, a, min(a + step, n)), range(0, n, step))
+    _for_all(threads, lambda a: loop(*arguments, a, min(a + step, n)), range(0, n, step))
 
 
-def for_all(threads: int, function: Callable, them: Sequence) -> list:
+def _for_all(threads: int, function: Callable, them: Sequence) -> list:
     """The function of each, in their order; as many at once as there are threads."""
     if threads == 1 or len(them) < 2:
         return [function(x) for x in them]
@@ -63,11 +63,11 @@ def crowd_of(p: NDArray, v: NDArray, r: NDArray, work: dict) -> tuple[crowd.Crow
     found = loop("measured")(c.p, c.v, r, d, c.n)
     if found.odd:
         checked({"p": p, "v": v}, {"r": r})
-    afford_parts(N, found.parts)
+    _afford_parts(N, found.parts)
     c = c._replace(unit=found.unit)
     if found.parts == N:
         return c, found
-    ball, k = parts_by_number(c.n)
+    ball, k = _parts_by_number(c.n)
     return c._replace(ball=ball, k=k), found
 
 
@@ -82,7 +82,7 @@ def sorted_crowd(
         g, (key, index, slot) = loop("ordered")(c, found, key, index, *spare)
     else:
         g = loop("grids")(c, found, M)
-        share(threads, loop("keyed"), M, c, g, key, index)
+        _share(threads, loop("keyed"), M, c, g, key, index)
         key, index, slot = loop("by_digits")(key, index, *spare, int(g.base[-1]).bit_length())
     name, k, n = index, c.k, c.n
     if len(c.ball):
@@ -90,13 +90,13 @@ def sorted_crowd(
         loop("ranked")(c, index, slot, name)
         k, n = k[index], n[name]
     near, rows = array(work, "near", (M, 4)), array(work, "balls", (N, 7))
-    s = crowd.Sorted(key, near, slot if len(c.ball) else c.ball, k, rows, name, n, directory(key, int(g.first[1])))
-    share(threads, loop("brought"), N, c, name, rows)
-    share(threads, loop("placed_again"), M, c, s, near)
+    s = crowd.Sorted(key, near, slot if len(c.ball) else c.ball, k, rows, name, n, _directory(key, int(g.first[1])))
+    _share(threads, loop("brought"), N, c, name, rows)
+    _share(threads, loop("placed_again"), M, c, s, near)
     return s, g
 
 
-def directory(key: NDArray, start: int) -> NDArray:
+def _directory(key: NDArray, start: int) -> NDArray:
     """Where the parts of each cell of the wider levels begin, by hash; nothing of the narrowest: nobody asks there."""
     wider = len(key) - start
     found = np.full(1 << (2 * wider).bit_length() if wider else 1, crowd.NOBODY, np.int32)
@@ -122,7 +122,7 @@ def answers(c: crowd.Crowd, s: crowd.Sorted, g: crowd.GridLevels, times: bool, t
             afford(sum(taken), f"the pairs that touch among {len(c.r):,} balls are so many that even some of them")
         return found
 
-    found = [x for some in for_all(threads, answers_of, stretches) for x in some]
+    found = [x for some in _for_all(threads, answers_of, stretches) for x in some]
     return found[0] if len(found) == 1 else Pairs(*(np.concatenate(x) for x in zip(*found, strict=True)))
 
 

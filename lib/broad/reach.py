@@ -105,11 +105,11 @@ def around(o: ArrayLike, R: ArrayLike, size: float, i: int) -> AskedBalls:
         As `lib.relative`, and for a size that is none.
 
     >>> around([[0.5, 0.5], [2.5, 0.5], [9, 9]], 1, 2.0, 0)
-    Asked(low=array([-1, -1]), high=array([1, 1]), balls=array([1]))
+    AskedBalls(low=array([-1, -1]), high=array([1, 1]), balls=array([1]))
     """
     (o,), (R,) = checked({"o": o}, {"R": R}, double=True)
     require("size", np.asarray(finite("size", size) > 0), np.asarray(size), "above 0: it is the side of a cell")
-    return among(o, R, size, i, np.arange(len(o)))
+    return _among(o, R, size, i, np.arange(len(o)))
 
 
 def in_levels(o: ArrayLike, R: ArrayLike, i: int) -> list[tuple[float, AskedBalls]]:
@@ -139,16 +139,16 @@ def in_levels(o: ArrayLike, R: ArrayLike, i: int) -> list[tuple[float, AskedBall
     for each in np.unique(level)[::-1]:
         home = np.flatnonzero(level == each)
         size = max(2 * WIDER * float(np.max(R[home])), float(np.max(np.ptp(o[home], axis=0))) / ALONG) or 1.0
-        asked, at = among(o, R, size, i, home), cells_of(o[home], size)
+        asked, at = _among(o, R, size, i, home), _cells_of(o[home], size)
         low, high = np.maximum(asked.low, np.min(at, axis=0)), np.minimum(asked.high, np.max(at, axis=0))
         found.append((size, AskedBalls(low, high, asked.balls)))
     return found
 
 
-def among(o: NDArray, R: NDArray, size: float, i: int, home: NDArray) -> AskedBalls:
+def _among(o: NDArray, R: NDArray, size: float, i: int, home: NDArray) -> AskedBalls:
     """Whom ball i asks of some balls, and in which cells: those that its reach and their widest come to."""
-    low, high = span(o[i], R[i] + np.max(R[home]), size)
-    at = cells_of(o[home], size)
+    low, high = _span(o[i], R[i] + np.max(R[home]), size)
+    at = _cells_of(o[home], size)
     there = np.all((low <= at) & (at <= high), axis=1) & (home != i)
     return AskedBalls(low, high, home[there])
 
@@ -185,13 +185,13 @@ def work(o: ArrayLike, R: ArrayLike, size: float, who: ArrayLike | None = None) 
     count = np.floor(np.max(o, axis=0) / size) - least + 1
     if np.prod(count) >= 2.0**62:
         raise ValueError(f"size must be larger: the numbers of so many cells do not fit in 62 bits; got {size}")
-    low, high = (x.astype(np.int64) for x in span(o[who], (R[who] + np.max(R))[:, None], size))
+    low, high = (x.astype(np.int64) for x in _span(o[who], (R[who] + np.max(R))[:, None], size))
     cells = np.prod(high - low + 1, axis=1)
     least, count = least.astype(np.int64), count.astype(np.int64)
-    return Work(cells, inside(cells_of(o, size) - least, count, low - least, high - least) - 1)
+    return Work(cells, _inside(_cells_of(o, size) - least, count, low - least, high - least) - 1)
 
 
-def inside(at: NDArray, count: NDArray, low: NDArray, high: NDArray) -> NDArray:
+def _inside(at: NDArray, count: NDArray, low: NDArray, high: NDArray) -> NDArray:
     """How many of the points in cells `at` lie in each block of cells from low to high: row by row, each by its ends.
 
     at : (N, d), from 0 to count − 1. low, high : (n, d).
@@ -210,12 +210,12 @@ def inside(at: NDArray, count: NDArray, low: NDArray, high: NDArray) -> NDArray:
     return np.bincount(who, end - start, len(low)).astype(np.int64)
 
 
-def span(o: NDArray, w: NDArray, size: float) -> tuple[NDArray, NDArray]:
+def _span(o: NDArray, w: NDArray, size: float) -> tuple[NDArray, NDArray]:
     """First and last cell that lengths w about places come to, along each axis."""
-    return cells_of(o - w, size), cells_of(o + w, size)
+    return _cells_of(o - w, size), _cells_of(o + w, size)
 
 
-def cells_of(x: NDArray, size: float) -> NDArray:
+def _cells_of(x: NDArray, size: float) -> NDArray:
     """The numbers of the cells of places, along each axis: floor(x / σ), kept within 62 bits (eq. 11.5)."""
     with np.errstate(over="ignore"):
         return np.floor(clipped(x / size, -(2.0**61), 2.0**61)).astype(np.int64)

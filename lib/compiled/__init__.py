@@ -64,49 +64,49 @@ def compiled(function: Callable, **constants) -> Callable:
     """
     from numba import njit
 
-    known = rebound(function, constants)
+    known = _rebound(function, constants)
     bound = FunctionType(function.__code__, known, function.__name__, function.__defaults__)
-    bound.__qualname__ = f"{function.__name__}_{fingerprint(function, constants)}"
+    bound.__qualname__ = f"{function.__name__}_{_fingerprint(function, constants)}"
     dispatcher = njit(bound, nogil=True, **OPTIONS)
     with suppress(RuntimeError):  # there is no place where anything could be kept
-        dispatcher._cache = kept_on_disk(bound)
+        dispatcher._cache = _kept_on_disk(bound)
     return dispatcher
 
 
-def rebound(function: Callable, constants: dict) -> dict:
+def _rebound(function: Callable, constants: dict) -> dict:
     """The names that a function knows, the functions among them compiled."""
-    values = {name: constants.get(name, x) for name, x in named(function).items()}
-    inner = {name: within(x, reached(x, constants)) for name, x in values.items() if is_ours(x)}
+    values = {name: constants.get(name, x) for name, x in _named(function).items()}
+    inner = {name: _within(x, _reached(x, constants)) for name, x in values.items() if _is_ours(x)}
     return function.__globals__ | values | inner
 
 
-def reached(function: Callable, constants: dict) -> tuple:
+def _reached(function: Callable, constants: dict) -> tuple:
     """Those of the constants that a function or what it calls reads, each with its type: 1 is not True."""
     seen, left, found = set(), [function], {}
     while left:
         one = left.pop()
         if one not in seen:
             seen.add(one)
-            values = {name: constants.get(name, x) for name, x in named(one).items()}
+            values = {name: constants.get(name, x) for name, x in _named(one).items()}
             found |= {name: x for name, x in values.items() if name in constants}
-            left += filter(is_ours, values.values())
+            left += filter(_is_ours, values.values())
     return tuple((name, type(x), x) for name, x in sorted(found.items()))
 
 
 @cache
-def within(function: Callable, constants: tuple) -> Callable:
+def _within(function: Callable, constants: tuple) -> Callable:
     """A function that others call, compiled once for all of them."""
     from numba import njit
 
-    known = rebound(function, {name: x for name, _, x in constants})
+    known = _rebound(function, {name: x for name, _, x in constants})
     bound = FunctionType(function.__code__, known, function.__name__, function.__defaults__)
-    made = njit(bound, forceinline=True, pipeline_class=part_class(), **OPTIONS)
+    made = njit(bound, forceinline=True, pipeline_class=_part_class(), **OPTIONS)
     if made is not bound:  # as it is where numba is told to compile nothing
-        made.get_call_template = partial(for_all_numbers, made.get_call_template)
+        made.get_call_template = partial(_for_all_numbers, made.get_call_template)
     return made
 
 
-def for_all_numbers(template: Callable, args: tuple, keywords: dict):
+def _for_all_numbers(template: Callable, args: tuple, keywords: dict):
     """How to call a function with these types: for a number that is written out it is not compiled once more."""
     from numba.core.types import unliteral
 
@@ -114,7 +114,7 @@ def for_all_numbers(template: Callable, args: tuple, keywords: dict):
 
 
 @cache
-def part_class() -> type:
+def _part_class() -> type:
     """The class of numba's compiler for what is never called but from other code: optimised with that, not by itself.
 
     numba optimises all that a function calls, with all that this calls, and makes machine code of it, for each
@@ -143,27 +143,27 @@ def part_class() -> type:
 
 
 @cache
-def named(function: Callable) -> dict:
+def _named(function: Callable) -> dict:
     """The names of its module that a function reads, and what they stand for."""
-    steps = (step for code in codes(function.__code__) for step in get_instructions(code))
+    steps = (step for code in _codes(function.__code__) for step in get_instructions(code))
     names = {step.argval for step in steps if step.opname == "LOAD_GLOBAL"}
     return {name: function.__globals__[name] for name in sorted(names) if name in function.__globals__}
 
 
-def codes(code: CodeType) -> Iterator[CodeType]:
+def _codes(code: CodeType) -> Iterator[CodeType]:
     """The code of a function and of all that is written within it: some Pythons keep a comprehension apart."""
     yield code
     for one in code.co_consts:
         if isinstance(one, CodeType):
-            yield from codes(one)
+            yield from _codes(one)
 
 
-def is_ours(x) -> bool:
+def _is_ours(x) -> bool:
     """Is it a function of this package?"""
     return isinstance(x, FunctionType) and x.__module__.partition(".")[0] == __package__.partition(".")[0]
 
 
-def fingerprint(function: Callable, constants: dict) -> str:
+def _fingerprint(function: Callable, constants: dict) -> str:
     """A name for all that the machine code is made of: a change of any of it makes another name.
 
     numba itself asks only whether the file of the outermost function has changed.
@@ -174,20 +174,20 @@ def fingerprint(function: Callable, constants: dict) -> str:
         one = left.pop()
         if one not in seen:
             seen.add(one)
-            values = {name: constants.get(name, x) for name, x in named(one).items()}
-            left += [x for x in (*values.values(), *(one.__defaults__ or ())) if is_ours(x)]
-            words = [(name, in_full(x)) for name, x in values.items()]
-            made_of = [(code.co_code, *map(in_full, code.co_consts), code.co_names) for code in codes(one.__code__)]
-            found.update(repr((made_of, words, in_full(one.__defaults__))).encode())
+            values = {name: constants.get(name, x) for name, x in _named(one).items()}
+            left += [x for x in (*values.values(), *(one.__defaults__ or ())) if _is_ours(x)]
+            words = [(name, _in_full(x)) for name, x in values.items()]
+            made_of = [(code.co_code, *map(_in_full, code.co_consts), code.co_names) for code in _codes(one.__code__)]
+            found.update(repr((made_of, words, _in_full(one.__defaults__))).encode())
     return found.hexdigest()[:16]
 
 
-def in_full(x) -> str:
+def _in_full(x) -> str:
     """What a name stands for in words, the same in every process: all digits of arrays, and no place in memory."""
     if isinstance(x, ModuleType) and x.__name__.partition(".")[0] == __package__.partition(".")[0]:
         raise TypeError(f"{x.__name__} must be named piece by piece: import what is compiled by name; got the module")
     if isinstance(x, tuple):
-        return repr((type(x), *map(in_full, x)))
+        return repr((type(x), *map(_in_full, x)))
     if isinstance(x, np.ndarray):
         return repr((x.dtype, x.shape, x.tobytes()))
     if isinstance(x, FunctionType):
@@ -196,7 +196,7 @@ def in_full(x) -> str:
 
 
 @cache
-def kept_class() -> type:
+def _kept_class() -> type:
     """The class of numba's cache that costs time, and nothing else, where a disk is full or a file is broken."""
     from numba.core.caching import FunctionCache
 
@@ -217,6 +217,6 @@ def kept_class() -> type:
     return Kept
 
 
-def kept_on_disk(function: Callable):
+def _kept_on_disk(function: Callable):
     """numba's cache for that function."""
-    return kept_class()(function)
+    return _kept_class()(function)

@@ -12,7 +12,7 @@ from ..broad.reach import (
 )
 from ..double_double import two_sum
 from ..lossless import unrounded
-from .crowd import SLICES, column, first_in, slice_of
+from .crowd import SLICES, _column, _first_in, _slice_of
 from .pairs import closer, filtered, left_by
 
 TIMES = True
@@ -30,7 +30,7 @@ def ask(s, g, level, a, b, rows, first, second):
     count, many = 0, BLOCK
     while a < b:
         end = min(a + many, b)
-        found = ask_block(s, g, level, a, end, rows, first, second, count)
+        found = _ask_block(s, g, level, a, end, rows, first, second, count)
         if found >= 0:
             a, count = end, found
         elif many == 1:
@@ -40,23 +40,23 @@ def ask(s, g, level, a, b, rows, first, second):
     return b, count
 
 
-def ask_block(s, g, level, a, b, rows, first, second, count):
+def _ask_block(s, g, level, a, b, rows, first, second, count):
     """Whom parts a to b ask: those after each in its own row, in the rows that come next, and in wider levels."""
     row, sheet = g.row[level], g.sheet[level]
     steps = np.array([0, row, sheet - row, sheet, sheet + row])
     for q in range(rows):
-        count = ask_row(s.key[: g.first[level + 1]], s.near, g.first[level], a, b, steps[q], first, second, count)
+        count = _ask_row(s.key[: g.first[level + 1]], s.near, g.first[level], a, b, steps[q], first, second, count)
         if count < 0:
             return count
     for wide in range(level + 1, g.per.size):
         for e in range(a, b):
-            count = ask_wider(s, g, wide, e, first, second, count)
+            count = _ask_wider(s, g, wide, e, first, second, count)
             if count < 0:
                 return count
     return count
 
 
-def ask_row(key, near, start, a, b, step, first, second, count):
+def _ask_row(key, near, start, a, b, step, first, second, count):
     """Whom parts a to b ask in the row of cells that is a step further; FULL if there is no room for them."""
     low = start + np.searchsorted(key[start:], key[a] + step - SLICES)
     high = low
@@ -77,16 +77,16 @@ def ask_row(key, near, start, a, b, step, first, second, count):
     return count
 
 
-def ask_wider(s, g, wide, e, first, second, count):
+def _ask_wider(s, g, wide, e, first, second, count):
     """Whom part e must ask in a wider level, row by row; FULL if there is no room for them."""
     x, R, w = (s.near[e, 0], s.near[e, 1], s.near[e, 2]), s.near[e, 3], s.near[e, 3] + g.widest[wide]
-    i0, j0, k0 = slice_of(g, wide, x[0] - w), column(g, wide, 1, x[1] - w), column(g, wide, 2, x[2] - w)
-    i1, j1, k1 = slice_of(g, wide, x[0] + w), column(g, wide, 1, x[1] + w), column(g, wide, 2, x[2] + w)
+    i0, j0, k0 = _slice_of(g, wide, x[0] - w), _column(g, wide, 1, x[1] - w), _column(g, wide, 2, x[2] - w)
+    i1, j1, k1 = _slice_of(g, wide, x[0] + w), _column(g, wide, 1, x[1] + w), _column(g, wide, 2, x[2] + w)
     for k in range(k0, min(k1, g.count[wide, 2]) + 1):
         for j in range(j0, min(j1, g.count[wide, 1]) + 1):
             row = g.base[wide] + number(0, j, k, g.row[wide], g.sheet[wide])
             low, high = row + i0, row + min(i1, g.row[wide] - 1)
-            f = first_in(s, low // SLICES, high // SLICES)
+            f = _first_in(s, low // SLICES, high // SLICES)
             while f < s.key.size and s.key[f] <= high:
                 if count == first.size:
                     return FULL
@@ -96,7 +96,7 @@ def ask_wider(s, g, wide, e, first, second, count):
     return count
 
 
-def reported(s, unit, first, second, count):
+def _reported(s, unit, first, second, count):
     """Of pairs of parts, those of two balls that are nearest in these very parts, as rows of balls; how many."""
     kept = 0
     for q in range(count):
@@ -120,12 +120,12 @@ def answer(s, g, unit, level, a, b, rows, first, second, t, doubt):
     """Whom parts a to b of a level touch: where it stopped, how many pairs, and how many of them are in doubt."""
     a, count = ask(s, g, level, a, b, rows, first, second)
     if s.slot.size:
-        count = reported(s, unit, first, second, count)
-    kept, doubts = settle(s, first, second, count, t, doubt)
+        count = _reported(s, unit, first, second, count)
+    kept, doubts = _settle(s, first, second, count, t, doubt)
     return a, count, kept, doubts
 
 
-def settle(s, first, second, count, t, doubt):
+def _settle(s, first, second, count, t, doubt):
     """Of pairs of rows, those that touch or are in doubt, as balls, the lower first, with their times; how many.
 
     doubt : where in what is kept those stand that whole numbers must decide; how many is returned second.
@@ -135,8 +135,8 @@ def settle(s, first, second, count, t, doubt):
     for a in range(0, count, BLOCK):
         many = min(BLOCK, count - a)
         one, other = first[a : a + many], second[a : a + many]
-        left = sifted(s.balls, one, other, rows, found, state, index)
-        look(s.balls, one, other, left, rows, found, state, index)
+        left = _sifted(s.balls, one, other, rows, found, state, index)
+        _look(s.balls, one, other, left, rows, found, state, index)
         for q in range(many):
             if found[q] < inf or state[q]:
                 i, j = s.name[one[q]], s.name[other[q]]
@@ -147,7 +147,7 @@ def settle(s, first, second, count, t, doubt):
     return kept, doubts
 
 
-def sifted(balls, one, other, rows, found, state, index):
+def _sifted(balls, one, other, rows, found, state, index):
     """The filter: 0 or inf for a time; `index` lists those that need a closer look; how many."""
     for q in range(one.size):
         i, j = one[q], other[q]
@@ -165,7 +165,7 @@ def sifted(balls, one, other, rows, found, state, index):
     return left
 
 
-def look(balls, one, other, many, rows, found, state, index):
+def _look(balls, one, other, many, rows, found, state, index):
     """The closer look: times, and 1 in `state` where even double-double is in doubt, at the places in `index`."""
     t, unsure, few = np.empty(BLOCK), np.empty(BLOCK, np.uint8), np.empty(BLOCK, np.int64)
     for q in range(many):
@@ -173,34 +173,34 @@ def look(balls, one, other, many, rows, found, state, index):
         for k in range(7):
             rows[k, q], rows[7 + k, q] = balls[i, k], balls[j, k]
     for q in range(many):
-        u, yes, certain = closer(*both(rows, q))
+        u, yes, certain = closer(*_both(rows, q))
         t[q], unsure[q] = (u if TIMES else (0.0 if yes else inf)), np.uint8(0 if certain else 2)
-    again(left_by(many, unsure, few), few, rows, t, unsure)
+    _again(left_by(many, unsure, few), few, rows, t, unsure)
     for q in range(many):
         found[index[q]], state[index[q]] = t[q], unsure[q] >> 1
 
 
-def again(left, few, rows, t, unsure):
+def _again(left, few, rows, t, unsure):
     """The closest look, for those few of which double-double is not certain: without rounding, where doubles serve."""
     for q in range(left):
         for k in range(14):
             rows[k, q] = rows[k, few[q]]
     for q in range(left):
-        yes, u, known = unrounded(*both(rows, q))
+        yes, u, known = unrounded(*_both(rows, q))
         sure = known & (u == u) if TIMES else known
         rows[0, q], rows[1, q] = (u if TIMES else (0.0 if yes else inf)), 0.0 if sure else 2.0
     for q in range(left):
         t[few[q]], unsure[few[q]] = rows[0, q], np.uint8(rows[1, q])
 
 
-def both(rows, q):
+def _both(rows, q):
     """p, v and r of two balls whose numbers stand side by side, in pairs (high, low): nothing is lost."""
-    x, y, z = apart(rows, 0, q), apart(rows, 1, q), apart(rows, 2, q)
-    i, j, k = apart(rows, 3, q), apart(rows, 4, q), apart(rows, 5, q)
+    x, y, z = _apart(rows, 0, q), _apart(rows, 1, q), _apart(rows, 2, q)
+    i, j, k = _apart(rows, 3, q), _apart(rows, 4, q), _apart(rows, 5, q)
     return (x, y, z), (i, j, k), two_sum(rows[6, q], rows[13, q])
 
 
-def apart(rows, k, q):
+def _apart(rows, k, q):
     """A coordinate of the second ball less that of the first, in two numbers, nothing lost."""
     return two_sum(rows[7 + k, q], -rows[k, q])
 

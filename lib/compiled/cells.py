@@ -15,7 +15,7 @@ GRID = np.dtype([("count", np.int64, 3), ("corner", float, 3), ("size", float, 3
 """How many cells there are along each axis, where the first begins, and the sides of one."""
 
 
-def cut(low: NDArray, high: NDArray, N: int, wide: float) -> np.void:
+def _cut(low: NDArray, high: NDArray, N: int, wide: float) -> np.void:
     """The grid of a room with about a cell to each of N balls, none narrower than `wide`; one if a side is open."""
     d = 3 if np.isfinite(high[2] - low[2]) else 2
     sides, count = (high - low)[:d], np.ones(3, dtype=np.int64)
@@ -28,7 +28,7 @@ def cut(low: NDArray, high: NDArray, N: int, wide: float) -> np.void:
     return np.array([(count, np.where(count > 1, low, 0.0), size)], GRID)[0]
 
 
-def cell_of(grid: np.void, x: NDArray) -> NDArray:
+def _cell_of(grid: np.void, x: NDArray) -> NDArray:
     """The cells of some centres, shape (N, 3)."""
     count = grid["count"]
     return np.clip(np.where(count > 1, np.floor((x - grid["corner"]) / grid["size"]), 0), 0, count - 1)
@@ -39,32 +39,32 @@ def index(grid, x, y, z):
     return (x * grid.count[1] + y) * grid.count[2] + z
 
 
-def own(grid, plan, i):
+def _own(grid, plan, i):
     """The number of ball i's cell."""
     return index(grid, plan[i].cell[0], plan[i].cell[1], plan[i].cell[2])
 
 
-def enter(grid, head, plan, i):
+def _enter(grid, head, plan, i):
     """Put ball i first in the list of its cell."""
-    c = own(grid, plan, i)
+    c = _own(grid, plan, i)
     first = head[c]
     plan[i].up, plan[i].down, head[c] = first, -1, i
     if first >= 0:
         plan[first].down = i
 
 
-def leave(grid, head, plan, i):
+def _leave(grid, head, plan, i):
     """Take ball i out of the list of its cell."""
     above, below = plan[i].up, plan[i].down
     if below >= 0:
         plan[below].up = above
     else:
-        head[own(grid, plan, i)] = above
+        head[_own(grid, plan, i)] = above
     if above >= 0:
         plan[above].down = below
 
 
-def leaving(grid, ball, plan, i):
+def _leaving(grid, ball, plan, i):
     """Foresee when ball i leaves its cell, and by which side."""
     soonest, way = inf, 0
     for k in range(3):

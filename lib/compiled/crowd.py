@@ -110,18 +110,18 @@ class Sorted(NamedTuple):
     directory: NDArray
 
 
-def coordinates(x, i, d, unit):
+def _coordinates(x, i, d, unit):
     """Row i of a flat array of d columns; the third is 0 in the plane."""
     return x[d * i] * unit, x[d * i + 1] * unit, x[d * i + 2] * unit if d == 3 else 0.0
 
 
-def placed(c, e):
+def _placed(c, e):
     """Centre and reach of part e."""
     i, k, n = e, 0, 1
     if c.ball.size:
         i = c.ball[e]
         k, n = c.k[e], c.n[i]
-    return part(coordinates(c.p, i, c.d, c.unit), coordinates(c.v, i, c.d, c.unit), c.r[i] * c.unit, k, n)
+    return part(_coordinates(c.p, i, c.d, c.unit), _coordinates(c.v, i, c.d, c.unit), c.r[i] * c.unit, k, n)
 
 
 def between(x, low, high):
@@ -132,7 +132,7 @@ def between(x, low, high):
 def measured(p, v, r, d, n):
     """Measure a crowd; n is filled with the number of parts of each path."""
     low, high = np.full(3, inf), np.full(3, -inf)
-    V, R, odd = spans(p, v, r, d, low, high)
+    V, R, odd = _spans(p, v, r, d, low, high)
     far, known = 0.0, d if r.size else 0
     for axis in range(known):
         far = max(far, max(-low[axis], high[axis]))
@@ -141,12 +141,12 @@ def measured(p, v, r, d, n):
     corners, half = np.zeros((2, 3)), V * unit / 2
     for axis in range(known):
         corners[0, axis], corners[1, axis] = low[axis] * unit - half, high[axis] * unit + half
-    stride = 1.0 if odd else stride_of(c)
-    total, widest, least = counted(c, stride)
+    stride = 1.0 if odd else _stride_of(c)
+    total, widest, least = _counted(c, stride)
     return Measure(unit, stride, total, widest, least, corners[0], corners[1], odd)
 
 
-def spans(p, v, r, d, low, high):
+def _spans(p, v, r, d, low, high):
     """The largest displacement along an axis and radius; whether anything is nan, infinite or negative; the corners."""
     V, R, least, odd = 0.0, 0.0, 0.0, 0.0
     for i in range(r.size):
@@ -158,7 +158,7 @@ def spans(p, v, r, d, low, high):
     return V, R, odd != 0 or least < 0
 
 
-def stride_of(c):
+def _stride_of(c):
     """The least length of a part: some reaches of the one in the middle, of a thousand balls, or what is affordable."""
     step = max(c.r.size // 1000, 1)
     found = np.empty((c.r.size + step - 1) // step)
@@ -173,16 +173,16 @@ def stride_of(c):
 
 def length(c, i):
     """How far ball i flies."""
-    x, y, z = coordinates(c.v, i, c.d, c.unit)
+    x, y, z = _coordinates(c.v, i, c.d, c.unit)
     return np.sqrt(x * x + y * y + z * z)
 
 
-def counted(c, stride):
+def _counted(c, stride):
     """Cut paths into parts: how many in all, and the widest and the least reach of whole paths."""
     total, widest, least = 0, 0.0, inf
     for i in range(c.r.size):
         many = np.int64(parts(length(c, i), c.r[i] * c.unit, stride))
-        _, R = placed(c, i)
+        _, R = _placed(c, i)
         c.n[i], total, widest, least = many, total + many, max(widest, R), min(least, R)
     return total, widest, least
 
@@ -191,7 +191,7 @@ def ordered(c, found, key, index, spare_key, spare_index):
     """The grids, the parts in order of their cells: number of the cell and part; and an array that is free."""
     g = grids(c, found, key.size)
     keyed(c, g, key, index, 0, key.size)
-    return g, by_digits(key, index, spare_key, spare_index, bits_of(g.base[-1]))
+    return g, by_digits(key, index, spare_key, spare_index, _bits_of(g.base[-1]))
 
 
 def grids(c, found, M):
@@ -201,11 +201,11 @@ def grids(c, found, M):
         low[0, axis], high[0, axis] = found.low[axis], found.high[axis]
     many, widest, one = np.array([M]), np.array([found.widest]), low
     if M != c.r.size or found.least <= found.widest / 2:
-        many, widest, low, high, one = survey(c, bounds_of(c, M), M)
-    return levels_of(many, widest, low, high, one)
+        many, widest, low, high, one = _survey(c, _bounds_of(c, M), M)
+    return _levels_of(many, widest, low, high, one)
 
 
-def bits_of(x):
+def _bits_of(x):
     """How many bits a whole number has."""
     bits = 0
     while x >> bits:
@@ -213,21 +213,21 @@ def bits_of(x):
     return bits
 
 
-def bounds_of(c, M):
+def _bounds_of(c, M):
     """The widest reach of each level, narrow to wide: all that are narrower than one are merged with it, if its cells
     hold few. That is seen from some parts: how many others a part would have in its cell, were all parts there."""
-    top, step = edges(widest_of(c, M)), max(M // SAMPLE, 1)
+    top, step = edges(_widest_of(c, M)), max(M // SAMPLE, 1)
     places, reaches = np.empty((3, M // step)), np.empty(M // step)
     for e in range(reaches.size):
-        x, reaches[e] = placed(c, e * step)
+        x, reaches[e] = _placed(c, e * step)
         places[0, e], places[1, e], places[2, e] = x
     wide = LEVELS - 1
-    while wide > 0 and mates_of(places[:, reaches <= top[wide]], cells_to_the_unit(top[wide])) * step > CROWDED:
+    while wide > 0 and _mates_of(places[:, reaches <= top[wide]], cells_to_the_unit(top[wide])) * step > CROWDED:
         wide -= 1
     return top[wide:]
 
 
-def mates_of(places, per):
+def _mates_of(places, per):
     """How many others share the cell of a part, on an average of these parts."""
     n = places.shape[1]
     key, index = np.empty((2, n), np.int64), np.empty((2, n), np.int32)
@@ -244,7 +244,7 @@ def mates_of(places, per):
     return 2 * pairs / max(n, 1)
 
 
-def levels_of(many, widest, low, high, one):
+def _levels_of(many, widest, low, high, one):
     """The grids of the levels between their corners."""
     L = many.size
     per, most, count = np.empty(L), np.empty(L), np.empty((L, 3), np.int64)
@@ -264,14 +264,14 @@ def levels_of(many, widest, low, high, one):
     return GridLevels(widest, per, most, low, count, row, sheet, base, first)
 
 
-def survey(c, bounds, M):
+def _survey(c, bounds, M):
     """Of M parts, by level, of those that have any: how many, the widest reach, low and high corner, one's place."""
     L = bounds.size
     many, widest, one = np.zeros(L, np.int64), np.zeros(L), np.zeros((L, 3))
     low, high = np.full((L, 3), inf), np.full((L, 3), -inf)
     for e in range(M):
-        x, R = placed(c, e)
-        level = level_of(bounds, R)
+        x, R = _placed(c, e)
+        level = _level_of(bounds, R)
         many[level] += 1
         widest[level] = max(widest[level], R)
         for axis in range(3):
@@ -281,7 +281,7 @@ def survey(c, bounds, M):
     return many[there], widest[there], low[there], high[there], one[there]
 
 
-def level_of(widest, R):
+def _level_of(widest, R):
     """The narrowest level that a reach fits in: most fit in the first."""
     level = 0
     while widest[level] < R:
@@ -289,20 +289,20 @@ def level_of(widest, R):
     return level
 
 
-def widest_of(c, M):
+def _widest_of(c, M):
     """The widest reach of M parts."""
     widest = 0.0
     for e in range(M):
-        widest = max(widest, placed(c, e)[1])
+        widest = max(widest, _placed(c, e)[1])
     return widest
 
 
-def column(g, level, axis, x):
+def _column(g, level, axis, x):
     """The number of a cell along an axis; the first is 1, as number 0 stays empty."""
     return np.int64(cell(x, g.low[level, axis], g.per[level], g.most[level])) + 1
 
 
-def slice_of(g, level, x):
+def _slice_of(g, level, x):
     """The number of a slice of a cell along x, `SLICES` to a cell; the first cell is number 1."""
     return np.int64(cell(x, g.low[level, 0], SLICES * g.per[level], SLICES * g.most[level])) + SLICES
 
@@ -310,9 +310,9 @@ def slice_of(g, level, x):
 def keyed(c, g, key, index, a, b):
     """The numbers of the slices of cells that parts a to b lie in."""
     for e in range(a, b):
-        x, R = placed(c, e)
-        level = level_of(g.widest, R)
-        i, j, k = slice_of(g, level, x[0]), column(g, level, 1, x[1]), column(g, level, 2, x[2])
+        x, R = _placed(c, e)
+        level = _level_of(g.widest, R)
+        i, j, k = _slice_of(g, level, x[0]), _column(g, level, 1, x[1]), _column(g, level, 2, x[2])
         key[e], index[e] = g.base[level] + number(i, j, k, g.row[level], g.sheet[level]), e
 
 
@@ -368,7 +368,7 @@ def placed_again(c, s, near, a, b):
         near[e, 0], near[e, 1], near[e, 2], near[e, 3] = y[0], y[1], y[2], R
 
 
-def hashed(key, mask):
+def _hashed(key, mask):
     """Where to begin to look for a cell in a directory of mask + 1 slots."""
     x = np.uint64(key) * np.uint64(0x9E3779B97F4A7C15)
     return np.int64((x >> np.uint64(32)) & np.uint64(mask))
@@ -378,16 +378,16 @@ def enter_cells(key, directory, a, b):
     """Enter the first of each cell, of the sorted parts a to b."""
     for e in range(a, b):
         if e == a or key[e] // SLICES != key[e - 1] // SLICES:
-            spot = hashed(key[e] // SLICES, directory.size - 1)
+            spot = _hashed(key[e] // SLICES, directory.size - 1)
             while directory[spot] != NOBODY:
                 spot = (spot + 1) & (directory.size - 1)
             directory[spot] = e
 
 
-def first_in(s, cell, last):
+def _first_in(s, cell, last):
     """The first part in a row of cells; as many as there are parts, if there is none."""
     while cell <= last:
-        spot = hashed(cell, s.directory.size - 1)
+        spot = _hashed(cell, s.directory.size - 1)
         while s.directory[spot] != NOBODY:
             if s.key[s.directory[spot]] // SLICES == cell:
                 return np.int64(s.directory[spot])

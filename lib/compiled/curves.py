@@ -14,7 +14,7 @@ BLOCK = 1024
 """Rows that are taken at a time: they stay in the first cache."""
 
 
-def row(i, p, v, a, r, T):
+def _row(i, p, v, a, r, T):
     """Row i of flat arrays, as tuples; in the plane the third coordinate is 0."""
     z, w, q = (p[AXES * i + 2], v[AXES * i + 2], a[AXES * i + 2]) if AXES == 3 else (0.0, 0.0, 0.0)
     x, y, i2 = p[AXES * i], p[AXES * i + 1], AXES * i
@@ -32,44 +32,44 @@ def curve_loop(p, v, a, r, T, t, doubt):
     for i in range(0, r.size, BLOCK):
         j = min(i + BLOCK, r.size)
         rows = p[AXES * i : AXES * j], v[AXES * i : AXES * j], a[AXES * i : AXES * j], r[i:j], T if ONE else T[i:j]
-        odd = np.uint8(odd | filter_rows(*rows, t[i:j], code))
-        many = guessed_rows(gathered(*rows, code, columns, index), columns, index, code, found)
+        odd = np.uint8(odd | _filter_rows(*rows, t[i:j], code))
+        many = _guessed_rows(_gathered(*rows, code, columns, index), columns, index, code, found)
         for k in range(many):
             says = ROOT if code[k] else DOUBT
             if says == DOUBT:
-                says, found[k] = settled(stack, where, pairs, column(k, columns), columns[10, k])
+                says, found[k] = settled(stack, where, pairs, _column(k, columns), columns[10, k])
             t[i + index[k]] = found[k]
             doubt[count] = i + index[k]
             count += says == DOUBT
     return odd, count
 
 
-def gathered(p, v, a, r, T, code, columns, index):
+def _gathered(p, v, a, r, T, code, columns, index):
     """Gather the rows that the filter leaves, coordinate by coordinate, and where they stand; how many they are."""
     many = 0
     for i in range(r.size):
         index[many] = i
         many += code[i]
     for k in range(many):
-        x, w, q, s, T1 = row(index[k], p, v, a, r, T)
+        x, w, q, s, T1 = _row(index[k], p, v, a, r, T)
         for axis in range(3):
             columns[axis, k], columns[3 + axis, k], columns[6 + axis, k] = x[axis], w[axis], q[axis]
         columns[9, k], columns[10, k] = s, T1
     return many
 
 
-def column(k, x):
+def _column(k, x):
     """The path of gathered row k."""
     return (x[0, k], x[1, k], x[2, k]), (x[3, k], x[4, k], x[5, k]), (x[6, k], x[7, k], x[8, k]), x[9, k]
 
 
-def guessed_rows(many, columns, index, code, found):
+def _guessed_rows(many, columns, index, code, found):
     """Guess and prove: those of the gathered rows that are no misses are moved up, and how many they are.
 
     code : 1 where a hit is proved, and then its time is `found`.
     """
     for k in range(many):
-        miss, columns[11, k] = miss_proved(column(k, columns), columns[10, k])
+        miss, columns[11, k] = miss_proved(_column(k, columns), columns[10, k])
         code[k] = np.uint8(1) - np.uint8(miss)
     left = 0
     for k in range(many):
@@ -78,15 +78,15 @@ def guessed_rows(many, columns, index, code, found):
         index[left] = index[k]
         left += code[k]
     for k in range(left):
-        code[k], found[k] = hit_proved(column(k, columns), columns[10, k], columns[11, k])
+        code[k], found[k] = hit_proved(_column(k, columns), columns[10, k], columns[11, k])
     return left
 
 
-def filter_rows(p, v, a, r, T, t, code):
+def _filter_rows(p, v, a, r, T, t, code):
     """The filter for some rows: code 0 where it is certain."""
     odd = np.uint8(0)
     for i in range(r.size):
-        x, w, q, s, T1 = row(i, p, v, a, r, T)
+        x, w, q, s, T1 = _row(i, p, v, a, r, T)
         c, size = pegs(x, w, q, s, T1)
         now, miss = first_look(c, size, T1)
         t[i] = 0.0 if now else inf

@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 from ..table.clock import early, late, passed, sooner
 from ..table.event import DONE, REST, SIDES, happen, next_with, with_ball
 from . import compiled
-from .cells import cell_of, cut, enter, index, leave, leaving
-from .heap import before, change
+from .cells import _cell_of, _cut, _enter, _leave, _leaving, index
+from .heap import _before, change
 
 SLICE = 16_384
 """Events between two looks at the clock, the cap and the keyboard."""
@@ -74,11 +74,11 @@ def memory(ball: NDArray, room: np.void, pockets: NDArray) -> Memory:
     """The room cut into cells, and all foreseen of every ball."""
     N, far = len(ball), np.full(3, inf)
     many = N > FEW and not room["falls"]
-    grid = cut(room["low"] if many else -far, room["high"] if many else far, N, 2 * np.max(ball["r"]))
+    grid = _cut(room["low"] if many else -far, room["high"] if many else far, N, 2 * np.max(ball["r"]))
     plan = np.zeros(N, PLAN)
     plan["clock"] = plan["leave"] = plan["key"] = inf
     plan["who"] = plan["up"] = plan["down"] = -1
-    plan["place"], plan["cell"] = np.arange(N), cell_of(grid, ball["x"])
+    plan["place"], plan["cell"] = np.arange(N), _cell_of(grid, ball["x"])
     head = np.full(np.prod(grid["count"]), -1, dtype=np.int32)
     s = Memory(ball, room, pockets, plan, np.arange(N, dtype=np.int32), head, grid, np.zeros(2))
     compiled(start)(s)
@@ -97,7 +97,7 @@ def around(s: Memory, clock: float, tail: float) -> dict[tuple[int, int], tuple[
     key, rest = s.plan["key"], s.plan["key_tail"]
     holders = np.flatnonzero((key < clock) | ((key == clock) & (rest <= tail)))
     found, most = {}, len(s.ball) + SIDES + len(s.pockets)
-    met, when, meets = np.empty((most, 2), dtype=np.int64), np.empty((most, 3)), compiled(meets_by)
+    met, when, meets = np.empty((most, 2), dtype=np.int64), np.empty((most, 3)), compiled(_meets_by)
     for k in holders.tolist():
         n = meets(s, k, clock, tail, met, when)
         for (j, doubt), x in zip(met[:n].tolist(), when[:n].tolist(), strict=True):
@@ -108,7 +108,7 @@ def around(s: Memory, clock: float, tail: float) -> dict[tuple[int, int], tuple[
 # Compiled, from here to the end.
 
 
-def rank(s, i):
+def _rank(s, i):
     """Key ball i by what it does first: a contact, or leaving its cell."""
     mine = s.plan[i]
     key, tail = mine.clock, mine.tail
@@ -118,7 +118,7 @@ def rank(s, i):
     change(s.plan, s.heap, i, mine.leave if mine.crosses else key, mine.leave_tail if mine.crosses else tail)
 
 
-def consider(mine, clock, tail, off, doubt, who, seen):
+def _consider(mine, clock, tail, off, doubt, who, seen):
     """Keep the contact of a ball that may come first of two; and whether the other may come before it, or it not."""
     if doubt and passed(clock, tail, mine.judged, mine.judged_tail) - off <= 0:
         return
@@ -131,7 +131,7 @@ def consider(mine, clock, tail, off, doubt, who, seen):
         mine.tied = 1
 
 
-def look(s, i, x0, x1, y0, y1, z0, z1):
+def _look(s, i, x0, x1, y0, y1, z0, z1):
     """Consider ball i's contacts with all balls in a block of cells."""
     count = s.grid.count
     for x in range(max(x0, 0), min(x1 + 1, count[0])):
@@ -141,55 +141,55 @@ def look(s, i, x0, x1, y0, y1, z0, z1):
                 while j >= 0:
                     clock, tail, off, doubt = with_ball(s.ball, s.room, i, j)
                     if clock < inf:
-                        consider(s.plan[i], clock, tail, off, doubt, j, s.ball[j].met)
+                        _consider(s.plan[i], clock, tail, off, doubt, j, s.ball[j].met)
                     j = np.int64(s.plan[j].up)
 
 
-def foresee(s, i):
+def _foresee(s, i):
     """Foresee ball i's next contact, from nothing."""
     mine, N = s.plan[i], len(s.ball)
     mine.clock, mine.tail, mine.off, mine.who, mine.tied = inf, 0.0, 0.0, -1, 0
     if not s.ball[i].out:
         x, y, z = mine.cell
-        look(s, i, x - 1, x + 1, y - 1, y + 1, z - 1, z + 1)
+        _look(s, i, x - 1, x + 1, y - 1, y + 1, z - 1, z + 1)
         for j in range(N, N + SIDES + len(s.pockets)):
             clock, tail, off, doubt = next_with(s.ball, s.room, s.pockets, i, j)
             if clock < inf:
-                consider(mine, clock, tail, off, doubt, j, 0)
-    rank(s, i)
+                _consider(mine, clock, tail, off, doubt, j, 0)
+    _rank(s, i)
 
 
-def cross(s, i):
+def _cross(s, i):
     """Move ball i to the next cell, and look at the neighbours that are new."""
-    leave(s.grid, s.head, s.plan, i)
+    _leave(s.grid, s.head, s.plan, i)
     k, step = s.plan[i].way >> 1, 2 * (s.plan[i].way & 1) - 1
     s.plan[i].cell[k] += step
-    enter(s.grid, s.head, s.plan, i)
+    _enter(s.grid, s.head, s.plan, i)
     x, y, z = s.plan[i].cell
     x0, x1 = (x + step, x + step) if k == 0 else (x - 1, x + 1)
     y0, y1 = (y + step, y + step) if k == 1 else (y - 1, y + 1)
     z0, z1 = (z + step, z + step) if k == 2 else (z - 1, z + 1)
-    look(s, i, x0, x1, y0, y1, z0, z1)
-    leaving(s.grid, s.ball, s.plan, i)
-    rank(s, i)
+    _look(s, i, x0, x1, y0, y1, z0, z1)
+    _leaving(s.grid, s.ball, s.plan, i)
+    _rank(s, i)
 
 
 def refresh(s, i, judged, tail):
     """Foresee all of ball i, after an event of its own, or when what it might do by a reading was judged to be none."""
     s.plan[i].judged, s.plan[i].judged_tail = judged, tail
-    leaving(s.grid, s.ball, s.plan, i)
-    foresee(s, i)
+    _leaving(s.grid, s.ball, s.plan, i)
+    _foresee(s, i)
 
 
 def start(s):
     """Foresee all of every ball."""
     for i in range(len(s.ball)):
-        enter(s.grid, s.head, s.plan, i)
+        _enter(s.grid, s.head, s.plan, i)
     for i in range(len(s.ball)):
         refresh(s, i, -inf, 0.0)
 
 
-def meets_by(s, i, clock, tail, met, when):
+def _meets_by(s, i, clock, tail, met, when):
     """Note what ball i may meet by a reading: who and whether in doubt, when and how unsure; how many."""
     count = 0
     for j in range(len(s.ball) + SIDES + len(s.pockets)):
@@ -203,43 +203,43 @@ def meets_by(s, i, clock, tail, met, when):
     return count
 
 
-def stale(s, i):
+def _stale(s, i):
     """Has the one that ball i looks forward to met somebody else meanwhile?"""
     j = np.int64(s.plan[i].who)
     return 0 <= j < len(s.ball) and s.plan[i].seen != s.ball[j].met
 
 
-def is_near(s, i, clock, tail):
+def _is_near(s, i, clock, tail):
     """May ball i do something by a reading?"""
     return not sooner(clock, tail, s.plan[i].key, s.plan[i].key_tail)
 
 
-def second(s):
+def _second(s):
     """Who comes second in the heap of two or more."""
-    return np.int64(s.heap[2] if len(s.heap) > 2 and before(s.plan, s.heap[2], s.heap[1]) else s.heap[1])
+    return np.int64(s.heap[2] if len(s.heap) > 2 and _before(s.plan, s.heap[2], s.heap[1]) else s.heap[1])
 
 
-def lonely(s, i, j, clock, tail):
+def _lonely(s, i, j, clock, tail):
     """May nobody else do anything by a reading? The two are set aside; whoever is not ready looks anew."""
     alone = not s.plan[i].tied
-    if alone and (len(s.heap) == 1 or not is_near(s, second(s), clock, tail)):
+    if alone and (len(s.heap) == 1 or not _is_near(s, _second(s), clock, tail)):
         return True
     change(s.plan, s.heap, i, inf, 0.0)
     while alone:
         k = np.int64(s.heap[0])
-        if not is_near(s, k, clock, tail):
+        if not _is_near(s, k, clock, tail):
             return True
         if s.plan[k].crosses:
-            cross(s, k)
-        elif stale(s, k):
-            foresee(s, k)
+            _cross(s, k)
+        elif _stale(s, k):
+            _foresee(s, k)
         elif k == j and s.plan[k].who == i and not s.plan[k].tied:
             change(s.plan, s.heap, k, inf, 0.0)
         else:
             alone = False
-    rank(s, i)
+    _rank(s, i)
     if j < len(s.ball):
-        rank(s, j)
+        _rank(s, j)
     return False
 
 
@@ -267,13 +267,13 @@ def advance(s, until, part):
         if mine.key == inf or mine.key > until:
             return OVER, i, j
         if mine.crosses:
-            cross(s, i)
+            _cross(s, i)
             continue
-        if stale(s, i):
-            foresee(s, i)
+        if _stale(s, i):
+            _foresee(s, i)
             continue
         end, rest = late(clock, tail, mine.off)
-        if not lonely(s, i, j, end, rest):
+        if not _lonely(s, i, j, end, rest):
             return NEAR, np.int64(s.heap[0]), j
         if sooner(clock, tail, s.now[0], s.now[1]):
             clock, tail = s.now[0], s.now[1]

@@ -39,22 +39,22 @@ def build(leaf, radius, scale, x, r, first):
     for i in range(N - 2, -1, -1):
         first[i] = min(first[2 * i + 1], first[2 * i + 2])
         for k in range(d):
-            a, b = box_side(x, r, low, high, 2 * i + 1, k, N)
-            e, f = box_side(x, r, low, high, 2 * i + 2, k, N)
+            a, b = _box_side(x, r, low, high, 2 * i + 1, k, N)
+            e, f = _box_side(x, r, low, high, 2 * i + 2, k, N)
             low[i, k], high[i, k] = min(a, e), max(b, f)
             x[i, k] = 0.5 * low[i, k] + 0.5 * high[i, k]
-        begin, end = leaves_below(i, bottom, N)
+        begin, end = _leaves_below(i, bottom, N)
         r[i] = reach(leaf, radius, begin, end, x, i, scale)
 
 
-def box_side(x, r, low, high, i, k, N):
+def _box_side(x, r, low, high, i, k, N):
     """From where to where the box about node i extends along axis k; about inside is enough."""
     if i < N - 1:
         return low[i, k], high[i, k]
     return x[i, k] - r[i], x[i, k] + r[i]
 
 
-def leaves_below(i, bottom, N):
+def _leaves_below(i, bottom, N):
     """The leaves below node i: the first, and the one after the last. `bottom` is the first node of the deepest row.
 
     A leaf one row above the deepest fills two places of it.
@@ -88,28 +88,28 @@ def search(one, two, v, scale, heap, tally, best, trace):
     N, M = (len(one[1]) + 1) // 2, (len(two[1]) + 1) // 2
     while tally[WAITING] > 0:
         i, j, t = a[0], b[0], key[0]
-        if not before(t, one[2][i], two[2][j], best[0], tally[FIRST], tally[SECOND]):
+        if not _before(t, one[2][i], two[2][j], best[0], tally[FIRST], tally[SECOND]):
             return DONE
         if tally[WAITING] + 3 > len(key):
             return FULL
         if i < N - 1 or j < M - 1:
-            note(trace, tally, t, i, j)
+            _note(trace, tally, t, i, j)
             split(one, two, v, scale, heap, tally, best, i, j)
             continue
         u, sure = best[1], True
         if not u == u:
-            u, sure = meeting(one, two, v, i, j)
+            u, sure = _meeting(one, two, v, i, j)
         if not sure:
             return DOUBT
         best[1] = np.nan
         tally[TESTED] += 1
-        drop(one[2], two[2], key, a, b, tally)
-        if before(u, one[2][i], two[2][j], best[0], tally[FIRST], tally[SECOND]):
+        _drop(one[2], two[2], key, a, b, tally)
+        if _before(u, one[2][i], two[2][j], best[0], tally[FIRST], tally[SECOND]):
             best[0], tally[FIRST], tally[SECOND] = u, one[2][i], two[2][j]
     return DONE
 
 
-def note(trace, tally, t, i, j):
+def _note(trace, tally, t, i, j):
     """Count a pair that is opened, and write it down if there is room."""
     k = tally[OPENED]
     if k < len(trace[0]):
@@ -120,33 +120,33 @@ def note(trace, tally, t, i, j):
 def split(one, two, v, scale, heap, tally, best, i, j):
     """Put in the place of the topmost pair those of its children that may meet in time."""
     (x, r, f), (y, s, g), (key, a, b) = one, two, heap
-    begin, end = opening(i, r[i], len(r), j, s[j], len(s))
-    start, stop = opening(j, s[j], len(s), i, r[i], len(r))
+    begin, end = _opening(i, r[i], len(r), j, s[j], len(s))
+    start, stop = _opening(j, s[j], len(s), i, r[i], len(r))
     w = v[0][0] * scale, v[1][0] * scale, v[2][0] * scale
     open_place, soonest, flat = True, key[0], x.shape[1] == 2
     for m in range(begin, end):
         for n in range(start, stop):
             p = (y[n, 0] - x[m, 0]) * scale, (y[n, 1] - x[m, 1]) * scale, 0.0 if flat else (y[n, 2] - x[m, 2]) * scale
-            t = max(soonest, entry(p, w, (r[m] + s[n]) * scale))  # a child's sphere may stick out of its parent's
-            if t < inf and before(t, f[m], g[n], best[0], tally[FIRST], tally[SECOND]):
+            t = max(soonest, _entry(p, w, (r[m] + s[n]) * scale))  # a child's sphere may stick out of its parent's
+            if t < inf and _before(t, f[m], g[n], best[0], tally[FIRST], tally[SECOND]):
                 if open_place:
-                    sink(f, g, key, a, b, tally[WAITING], t, m, n)
+                    _sink(f, g, key, a, b, tally[WAITING], t, m, n)
                 else:
-                    rise(f, g, key, a, b, tally[WAITING], t, m, n)
+                    _rise(f, g, key, a, b, tally[WAITING], t, m, n)
                     tally[WAITING] += 1
                 open_place = False
     if open_place:
-        drop(f, g, key, a, b, tally)
+        _drop(f, g, key, a, b, tally)
 
 
-def opening(i, r, many, j, s, many_others):
+def _opening(i, r, many, j, s, many_others):
     """What stands for node i when it is opened with node j, as a range: its children, or itself if j is far larger."""
     if 2 * i + 1 < many and (2 * j + 1 >= many_others or not r < LARGER * s):
         return 2 * i + 1, 2 * i + 3
     return i, i + 1
 
 
-def entry(p, v, r):
+def _entry(p, v, r):
     """A time at or before that at which two nodes can first touch; inf if they surely do not.
 
     The polynomials of `lib.exact`, each on the safe side of its bound: c as small, −b and D as large as may be.
@@ -160,7 +160,7 @@ def entry(p, v, r):
     return min((c - cc) / (bb - b + np.sqrt(max(D + DD, 0.0))) * DOWN, 1.0)
 
 
-def meeting(one, two, v, i, j):
+def _meeting(one, two, v, i, j):
     """The time of first contact of two leaves, inf for none, and whether it is certain."""
     x, y = one[0], two[0]
     z = two_sum(y[j, 2], -x[i, 2]) if x.shape[1] == 3 else (0.0, 0.0)
@@ -173,37 +173,37 @@ def meeting(one, two, v, i, j):
     return t, known and t == t
 
 
-def before(t, i, j, u, m, n):
+def _before(t, i, j, u, m, n):
     """Does the pair i, j at time t come before the pair m, n at time u?"""
     return t < u or (t == u and (i < m or (i == m and j < n)))
 
 
-def drop(f, g, key, a, b, tally):
+def _drop(f, g, key, a, b, tally):
     """Take the topmost pair out of the heap."""
     tally[WAITING] -= 1
     last = tally[WAITING]
-    sink(f, g, key, a, b, last, key[last], a[last], b[last])
+    _sink(f, g, key, a, b, last, key[last], a[last], b[last])
 
 
-def sink(f, g, key, a, b, count, t, i, j):
+def _sink(f, g, key, a, b, count, t, i, j):
     """Let a pair sink from the top of a heap of so many to its place; f and g are what each node has first."""
     spot = 0
     while 2 * spot + 1 < count:
         k = 2 * spot + 1
-        if k + 1 < count and before(key[k + 1], f[a[k + 1]], g[b[k + 1]], key[k], f[a[k]], g[b[k]]):
+        if k + 1 < count and _before(key[k + 1], f[a[k + 1]], g[b[k + 1]], key[k], f[a[k]], g[b[k]]):
             k += 1
-        if not before(key[k], f[a[k]], g[b[k]], t, f[i], g[j]):
+        if not _before(key[k], f[a[k]], g[b[k]], t, f[i], g[j]):
             break
         key[spot], a[spot], b[spot] = key[k], a[k], b[k]
         spot = k
     key[spot], a[spot], b[spot] = t, i, j
 
 
-def rise(f, g, key, a, b, spot, t, i, j):
+def _rise(f, g, key, a, b, spot, t, i, j):
     """Let a pair rise from the end of the heap to its place."""
     while spot > 0:
         k = (spot - 1) // 2
-        if not before(t, f[i], g[j], key[k], f[a[k]], g[b[k]]):
+        if not _before(t, f[i], g[j], key[k], f[a[k]], g[b[k]]):
             break
         key[spot], a[spot], b[spot] = key[k], a[k], b[k]
         spot = k

@@ -180,11 +180,11 @@ def by_numpy(p, v, a, r, T) -> NDArray:
     p, v, a = (x.reshape(-1, x.shape[-1]) for x in (p, v, a))
     r, t = r.ravel(), np.empty(T.size)
     for i in range(0, t.size, ROWS):
-        t[i : i + ROWS] = by_filter(*(x[i : i + ROWS] for x in (p, v, a, r, T)))
+        t[i : i + ROWS] = _by_filter(*(x[i : i + ROWS] for x in (p, v, a, r, T)))
     return t.reshape(shape)
 
 
-def by_filter(p, v, a, r, T) -> NDArray:
+def _by_filter(p, v, a, r, T) -> NDArray:
     """The same for a block of rows."""
     with np.errstate(all="ignore"):
         now, miss = first_look(*pegs(*spatial(p, v, a), r, T), T)
@@ -206,7 +206,7 @@ def first_contact(p: list, v: list, a: list, r: float, T: float) -> float:
     p, v, a, r = in_whole_numbers(p, v, a, r)
     if inner(p, p) <= r * r:
         return 0.0
-    return first_root.first_root(polynomial(p, v, a, r), T)
+    return first_root._first_root(polynomial(p, v, a, r), T)
 
 
 def in_whole_numbers(p: list, v: list, a: list, r: float) -> tuple[list[int], list[int], list[int], int]:
@@ -269,7 +269,7 @@ def sweep_polynomials(P, Q, r) -> Contact:
     >>> sweep_polynomials([[0, 0], [0, 0], [0, 0]], [[5, 0], [1, 0], [1, 0]], 3).t  # as p = 5, v = −8, a = 8
     array(0.29289322)
     """
-    P, Q, r = control_points(P, Q, r)
+    P, Q, r = _control_points(P, Q, r)
     afford_rows(r.size, ROW_BYTES + 48 * P.shape[-2], P, Q, r)  # three coordinates of a control point, in pairs
     rows, reach, t = [x.reshape(-1, *x.shape[-2:]) for x in (P, Q)], r.ravel(), np.empty(r.size)
     left = np.arange(r.size)
@@ -277,19 +277,19 @@ def sweep_polynomials(P, Q, r) -> Contact:
         D, doubt = np.zeros((*rows[0].shape[:2], 3), complex), np.empty(r.size + 1, np.int64)
         with np.errstate(all="ignore"):
             D[..., : P.shape[-1]].real, D[..., : P.shape[-1]].imag = two_sum(rows[1], -rows[0])
-        count = polynomial_loop()(D, *bezier.binomials(P.shape[-2] - 1), reach, t, doubt)
+        count = _polynomial_loop()(D, *bezier.binomials(P.shape[-2] - 1), reach, t, doubt)
         left = doubt[:count]
     for i in left:
-        t[i] = first_contact_of_points(rows[0][i].tolist(), rows[1][i].tolist(), float(reach[i]))
+        t[i] = _first_contact_of_points(rows[0][i].tolist(), rows[1][i].tolist(), float(reach[i]))
     t = t.reshape(r.shape)
     return Contact(np.asarray(np.isfinite(t)), t)
 
 
-def control_points(P, Q, r) -> tuple[NDArray, NDArray, NDArray]:
+def _control_points(P, Q, r) -> tuple[NDArray, NDArray, NDArray]:
     """The checked input of `sweep_polynomials`, broadcast."""
     given = {name: finite(name, x).astype(float) for name, x in (("P", P), ("Q", Q), ("r", r))}
     for name in ("P", "Q"):
-        require_path(name, given[name].shape)
+        _require_path(name, given[name].shape)
     P, Q, r = given.values()
     require("r", r >= 0, r, "at least 0: it is a sum of radii")
     if P.shape[-2:] != Q.shape[-2:]:
@@ -302,7 +302,7 @@ def control_points(P, Q, r) -> tuple[NDArray, NDArray, NDArray]:
     return P, Q, np.broadcast_to(r, lead)
 
 
-def require_path(name: str, shape: tuple[int, ...]) -> None:
+def _require_path(name: str, shape: tuple[int, ...]) -> None:
     """Raise unless an array of that shape holds the control points of paths."""
     if len(shape) < 2 or shape[-1] not in (2, 3) or not shape[-2]:
         raise ValueError(f"{name} must be rows of 2 or 3 coordinates, a control point each; got {shape}")
@@ -314,25 +314,25 @@ def require_path(name: str, shape: tuple[int, ...]) -> None:
 
 
 @cache
-def polynomial_loop() -> Callable:
+def _polynomial_loop() -> Callable:
     """The compiled loop for paths up to the degree whose sums the bounds cover."""
     names = ("in_range", "fill", "fill_pairs", "height", "sizes", "height_of_pairs")
     return compiled(curves.polynomial_loop, **{name: getattr(bezier, name) for name in names})
 
 
-def first_contact_of_points(P: list, Q: list, r: float) -> float:
+def _first_contact_of_points(P: list, Q: list, r: float) -> float:
     """The time of first contact of one pair in whole numbers, from their control points."""
     n, d = len(P) - 1, len(P[0])
     numbers = whole([x for points in (P, Q) for row in points for x in row] + [r])
     *numbers, r = numbers
     half = len(numbers) // 2
     D = [y - x for x, y in zip(numbers[:half], numbers[half:], strict=True)]
-    path = [powers_of([D[d * i + k] for i in range(n + 1)]) for k in range(d)]
+    path = [_powers_of([D[d * i + k] for i in range(n + 1)]) for k in range(d)]
     f = [sum(x[i] * x[k - i] for x in path for i in range(max(0, k - n), min(k, n) + 1)) for k in range(2 * n + 1)]
-    return first_root.first_root([f[0] - r * r, *f[1:]], 1.0)
+    return first_root._first_root([f[0] - r * r, *f[1:]], 1.0)
 
 
-def powers_of(D: list[int]) -> list[int]:
+def _powers_of(D: list[int]) -> list[int]:
     """The coefficients of 1, t, t² … of a path, from one coordinate of its control points."""
     n = len(D) - 1
     return [comb(n, k) * sum((-1) ** (k - i) * comb(k, i) * D[i] for i in range(k + 1)) for k in range(n + 1)]

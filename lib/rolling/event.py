@@ -6,7 +6,7 @@ from ..curve.quartic import meeting
 from ..response import impulse
 from ..table.clock import later, passed, sooner
 from ..table.event import beside, gap, landing, outward
-from .motion import SUNK, TURN, begin, place, settle, velocity
+from .motion import SUNK, TURN, _begin, _place, _settle, _velocity
 
 SOFT = 2.0**-10
 """Two that press on each other part at this share of √(g r) or faster: a ball whose spin drives it against another, or
@@ -23,7 +23,7 @@ SIDES = 4
 """The cushions. They are met under the numbers N to N + 3, pockets from N + 4 on, N the number of balls."""
 
 
-def with_ball(ball, cloth, i, j, fresh):
+def _with_ball(ball, cloth, i, j, fresh):
     """How balls i and j move, seen from i: since when, p, v, a, the sum of radii, and how long; below 0 for never.
 
     fresh : whether neither has met anything since the two met.
@@ -34,22 +34,22 @@ def with_ball(ball, cloth, i, j, fresh):
     newer = other if sooner(one.since, one.tail, other.since, other.tail) else one
     clock, tail = newer.since, newer.tail
     s, t = passed(clock, tail, one.since, one.tail), passed(clock, tail, other.since, other.tail)
-    (x, y), (u, v), (a, b) = place(one, s), velocity(one, s), one.a
-    (X, Y), (U, V), (A, B) = place(other, t), velocity(other, t), other.a
+    (x, y), (u, v), (a, b) = _place(one, s), _velocity(one, s), one.a
+    (X, Y), (U, V), (A, B) = _place(other, t), _velocity(other, t), other.a
     p, w, f = (X - x, Y - y, 0.0), (U - u, V - v, 0.0), (A - a, B - b, 0.0)
     T = max(min(passed(one.end, one.end_tail, clock, tail), passed(other.end, other.end_tail, clock, tail)), 0.0)
-    if fresh and parted(p, w, f, fastest(one, other), cloth):
+    if fresh and _parted(p, w, f, _fastest(one, other), cloth):
         T = -1.0
     return clock, tail, p, w, f, one.r + other.r, T
 
 
-def fastest(one, other):
+def _fastest(one, other):
     """The largest coordinate of two velocities, in size."""
     (u, v), (U, V) = one.v, other.v
     return max(max(abs(u), abs(v)), max(abs(U), abs(V)))
 
 
-def parted(p, v, a, speed, cloth):
+def _parted(p, v, a, speed, cloth):
     """Do two that have just met neither part nor press on each other, but for rounding? Then they do not meet again.
 
     With p·v = 0 and p·a ≥ 0, f is never below f(0), for (v·a)² ≤ v·v a·a.
@@ -59,23 +59,23 @@ def parted(p, v, a, speed, cloth):
     return abs(x * u + y * v) <= CLEAR * size * speed and x * f + y * g >= -PRESS * size * cloth.slide
 
 
-def with_wall(ball, cloth, i, wall):
+def _with_wall(ball, cloth, i, wall):
     """When ball i meets a cushion next, as a reading of the clock."""
     one = ball[i]
     if one.phase <= TURN:
         return inf, 0.0
     dt = landing(gap(one, cloth, wall), -outward(one.v, wall), -outward(one.a, wall))
-    if dt > passed(one.end, one.end_tail, one.since, one.tail) or (dt == 0 and leaning(one, cloth, wall)):
+    if dt > passed(one.end, one.end_tail, one.since, one.tail) or (dt == 0 and _leaning(one, cloth, wall)):
         return inf, 0.0
     return later(one.since, one.tail, dt)
 
 
-def leaning(one, cloth, wall):
+def _leaning(one, cloth, wall):
     """Does a ball that touches a cushion neither move towards it nor press on it, but for rounding?"""
     return one.v[wall >> 1] == 0 and outward(one.a, wall) <= PRESS * cloth.slide
 
 
-def with_pocket(ball, cloth, i, pocket):
+def _with_pocket(ball, cloth, i, pocket):
     """The same for ball i and a pocket."""
     one = ball[i]
     (x, y), (u, v), (a, b), X, Y = one.x, one.v, one.a, pocket[0], pocket[1]
@@ -83,12 +83,12 @@ def with_pocket(ball, cloth, i, pocket):
     return one.since, one.tail, (X - x, Y - y, 0.0), (-u, -v, 0.0), (-a, -b, 0.0), cloth.pocket_r, T
 
 
-def far(x, u, f, r, T):
+def _far(x, u, f, r, T):
     """Are two so far apart along one axis that they cannot meet up to T? For speed alone: most pairs are."""
     return abs(x) - r > T * (abs(u) + 0.5 * T * abs(f)) * (1 + CLEAR)
 
 
-def parting(p, v, a, T):
+def _parting(p, v, a, T):
     """Do two surely recede up to T? f′/2 is of degree three, and so it is if all its four pegs lie above zero.
 
     For speed alone: balls that have just met do, and there `meeting` would have to look at all of f.
@@ -101,7 +101,7 @@ def parting(p, v, a, T):
     return pv > off and second > off and third > off and pv + T * (vv + T * (va + T * aa)) > off
 
 
-def next_with(s, i, j):
+def _next_with(s, i, j):
     """When ball i meets number j next, or, for the last number, ends its phase, as a reading of the clock."""
     ball, cloth, N = s.ball, s.cloth, len(s.ball)
     if ball[i].phase == SUNK:
@@ -109,17 +109,17 @@ def next_with(s, i, j):
     if j == N + SIDES + len(s.pockets):
         return ball[i].end, ball[i].end_tail
     if N <= j < N + SIDES:
-        return with_wall(ball, cloth, i, j - N)
+        return _with_wall(ball, cloth, i, j - N)
     if j < N:
-        clock, tail, p, v, a, r, T = with_ball(ball, cloth, i, j, s.met[i * len(s.ball) + j] > 0)
+        clock, tail, p, v, a, r, T = _with_ball(ball, cloth, i, j, s.met[i * len(s.ball) + j] > 0)
     else:
-        clock, tail, p, v, a, r, T = with_pocket(ball, cloth, i, s.pockets[j - N - SIDES])
-    if T < 0 or far(p[0], v[0], a[0], r, T) or far(p[1], v[1], a[1], r, T):
+        clock, tail, p, v, a, r, T = _with_pocket(ball, cloth, i, s.pockets[j - N - SIDES])
+    if T < 0 or _far(p[0], v[0], a[0], r, T) or _far(p[1], v[1], a[1], r, T):
         return inf, 0.0
-    return (inf, 0.0) if parting(p, v, a, T) else later(clock, tail, meeting(p, v, a, r, T))
+    return (inf, 0.0) if _parting(p, v, a, T) else later(clock, tail, meeting(p, v, a, r, T))
 
 
-def touch(ball, cloth, i, j):
+def _touch(ball, cloth, i, j):
     """What a contact does, all being where they meet."""
     N = len(ball)
     if j < N:
@@ -127,13 +127,13 @@ def touch(ball, cloth, i, j):
     elif j < N + SIDES:
         bounce(ball, cloth, i, j - N)
     else:
-        sink(ball[i])
+        _sink(ball[i])
 
 
-def sink(one):
+def _sink(one):
     """A ball falls into a pocket."""
     one.v[0] = one.v[1] = one.w[0] = one.w[1] = one.w[2] = 0.0
-    begin(one, SUNK, 0.0, 0.0, inf)
+    _begin(one, SUNK, 0.0, 0.0, inf)
 
 
 def normal(one, other):
@@ -144,30 +144,30 @@ def normal(one, other):
     return x / length, y / length
 
 
-def closing(one, other, n):
+def _closing(one, other, n):
     """How fast two balls close in along the unit vector n (eq. 8.2)."""
     (u, v), (U, V), (x, y) = one.v, other.v, n
     return (u - U) * x + (v - V) * y
 
 
-def pressing(one, other, n):
+def _pressing(one, other, n):
     """The acceleration at which two balls close in along the unit vector n."""
     (a, b), (A, B), (x, y) = one.a, other.a, n
     return (a - A) * x + (b - B) * y
 
 
-def push(one, n, change):
+def _push(one, n, change):
     """Change a ball's velocity along n."""
     for k in range(2):
         one.v[k] = float(one.v[k] + change * n[k])
 
 
-def lull(one):
+def _lull(one):
     """How long a ball has met nothing; the end of a phase is no meeting."""
     return passed(one.since, one.tail, one.hit, one.hit_tail)
 
 
-def restitution(cloth, e, quiet, speed):
+def _restitution(cloth, e, quiet, speed):
     """The e of a contact that closes in at a speed after so long a lull; 1 where the policy says so."""
     return 1.0 if speed < cloth.slow or quiet < cloth.soon else e
 
@@ -176,43 +176,43 @@ def collide(ball, cloth, i, j):
     """Two balls collide (lesson 08)."""
     one, other = ball[i], ball[j]
     n, w1, w2 = normal(one, other), 1 / one.m, 1 / other.m
-    speed = closing(one, other, n)
-    J = impulse(speed, w1, w2, restitution(cloth, cloth.e, min(lull(one), lull(other)), speed))
-    push(one, n, -w1 * J)
-    push(other, n, w2 * J)
-    settle(one, cloth)
-    settle(other, cloth)
+    speed = _closing(one, other, n)
+    J = impulse(speed, w1, w2, _restitution(cloth, cloth.e, min(_lull(one), _lull(other)), speed))
+    _push(one, n, -w1 * J)
+    _push(other, n, w2 * J)
+    _settle(one, cloth)
+    _settle(other, cloth)
     soft = SOFT * sqrt(cloth.g * min(one.r, other.r))
-    if -closing(one, other, n) < soft and pressing(one, other, n) > PRESS * cloth.slide:
-        part_softly(one, other, n, speed, soft)
-        settle(one, cloth)
-        settle(other, cloth)
+    if -_closing(one, other, n) < soft and _pressing(one, other, n) > PRESS * cloth.slide:
+        _part_softly(one, other, n, speed, soft)
+        _settle(one, cloth)
+        _settle(other, cloth)
 
 
-def part_softly(one, other, n, speed, soft):
+def _part_softly(one, other, n, speed, soft):
     """Let two balls that press on each other, and closed in at a speed, part at the speed `soft`."""
     w1, w2 = 1 / one.m, 1 / other.m
     mu = 1 / (w1 + w2)
-    debt = debt_of(mu, soft, speed)
-    paid = borrow(one, 0.5 * debt) + borrow(other, 0.5 * debt)
-    paid += borrow_across(one, other, n, mu, debt - paid)
-    J = mu * (speed_for(mu, speed, soft, paid) + closing(one, other, n))
-    push(one, n, -w1 * J)
-    push(other, n, w2 * J)
+    debt = _debt_of(mu, soft, speed)
+    paid = _borrow(one, 0.5 * debt) + _borrow(other, 0.5 * debt)
+    paid += _borrow_across(one, other, n, mu, debt - paid)
+    J = mu * (_speed_for(mu, speed, soft, paid) + _closing(one, other, n))
+    _push(one, n, -w1 * J)
+    _push(other, n, w2 * J)
 
 
-def debt_of(mu, soft, speed):
+def _debt_of(mu, soft, speed):
     """The energy that two need to part at a speed beyond what they had, closing in."""
     return 0.5 * mu * max(soft * soft - max(speed, 0.0) * max(speed, 0.0), 0.0)
 
 
-def speed_for(mu, speed, soft, paid):
+def _speed_for(mu, speed, soft, paid):
     """How fast two may part that closed in at a speed, with that energy besides; at most so fast."""
     speed = max(speed, 0.0)
     return min(sqrt(speed * speed + 2 * paid / mu), soft)
 
 
-def borrow(one, energy):
+def _borrow(one, energy):
     """Take energy from a ball's spin about level axes; how much was there to take."""
     p, q = one.w[0], one.w[1]
     there = 0.2 * one.m * one.r * one.r * (p * p + q * q)
@@ -222,20 +222,20 @@ def borrow(one, energy):
     return taken
 
 
-def borrow_across(one, other, n, mu, energy):
+def _borrow_across(one, other, n, mu, energy):
     """Take energy from how two balls slide past each other; how much was there to take.
 
     Without spin nothing else can press them together.
     """
-    ahead = closing(one, other, n)
+    ahead = _closing(one, other, n)
     x, y = one.v[0] - other.v[0] - ahead * n[0], one.v[1] - other.v[1] - ahead * n[1]
     there = 0.5 * mu * (x * x + y * y)
     taken = min(energy, there)
     if taken <= 0:
         return 0.0
     J = mu * (1 - sqrt((there - taken) / there))
-    push(one, (x, y), -J / one.m)
-    push(other, (x, y), J / other.m)
+    _push(one, (x, y), -J / one.m)
+    _push(other, (x, y), J / other.m)
     return taken
 
 
@@ -245,13 +245,13 @@ def bounce(ball, cloth, i, wall):
     one.x[k] = beside(one, cloth, wall)
     speed = outward(one.v, wall)
     if speed > 0:
-        one.v[k] *= -restitution(cloth, cloth.e_wall, lull(one), speed)
-    settle(one, cloth)
+        one.v[k] *= -_restitution(cloth, cloth.e_wall, _lull(one), speed)
+    _settle(one, cloth)
     parting, soft, pressed = -outward(one.v, wall), SOFT * sqrt(cloth.g * one.r), sign * one.a[k] > PRESS * cloth.slide
     if not pressed and parting <= CLEAR * abs(one.v[1 - k]):  # what rounding alone has left would come back at once
         one.v[k] = 0.0
-        settle(one, cloth)
+        _settle(one, cloth)
     if parting < soft and pressed:
-        paid = borrow(one, debt_of(one.m, soft, speed))
-        one.v[k] = -sign * speed_for(one.m, speed, soft, paid)
-        settle(one, cloth)
+        paid = _borrow(one, _debt_of(one.m, soft, speed))
+        one.v[k] = -sign * _speed_for(one.m, speed, soft, paid)
+        _settle(one, cloth)

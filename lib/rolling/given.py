@@ -118,7 +118,7 @@ def cloth(low, high, slide=0.2, roll=0.01, turn=0.044, g=9.81, e=1.0, e_wall=Non
     return Cloth(low, high, *map(float, (*numbers.values(), e, e_wall)), pockets, float(pocket_r))
 
 
-def ready(given: RollingBalls, where: Cloth, until: float, events: int) -> tuple[RollingBalls, Cloth]:
+def _ready(given: RollingBalls, where: Cloth, until: float, events: int) -> tuple[RollingBalls, Cloth]:
     """Balls and a cloth made once more; raise for what cannot be run."""
     start, space = once_more(given, RollingBalls, balls), once_more(where, Cloth, cloth)
     check_ends(until, events)

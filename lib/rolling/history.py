@@ -12,8 +12,8 @@ from ..table.given import BALL as BALL_MET
 from ..table.given import one_time
 from ..table.history import Part, joined, known_until, last_events
 from .given import Cloth, RollingBalls
-from .motion import SUNK, begin, bring, settle
-from .state import blank, filled, in_lists
+from .motion import SUNK, _begin, _bring, _settle
+from .state import _blank, _filled, _in_lists
 
 PHASE = 3
 """The kind of an event that ends a phase; `BALL_MET`, `WALL` and `POCKET` are 0, 1 and 2, as in `table`."""
@@ -63,7 +63,7 @@ class Path(NamedTuple):
 
 def told(balls: RollingBalls, cloth: Cloth, parts: list[Part], until: float, events: int, ended: str) -> RollingHistory:
     """The history of the parts, at most so many events."""
-    when, who, x, v, w, phase, instant = joined(parts, filled(blank(0)), events)
+    when, who, x, v, w, phase, instant = joined(parts, _filled(_blank(0)), events)
     t = np.maximum.accumulate(when[:, 0])
     until = known_until(t, until, ended)
     return RollingHistory(balls, cloth, t, instant, *who.T, *when.T, x, v, w, phase, until, ended)
@@ -80,23 +80,23 @@ def at(history: RollingHistory, t: float) -> RollingBalls:
     t = one_time("t", t)
     known = np.asarray(0 <= t <= history.until)
     require("t", known, np.asarray(t), f"from 0 to {history.until:.17g}, the time up to which all is known")
-    s, past = in_lists(history.balls, history.cloth), int(np.searchsorted(history.t, t, side="right"))
+    s, past = _in_lists(history.balls, history.cloth), int(np.searchsorted(history.t, t, side="right"))
     for one, k, side in zip(s.ball, *last_events(history, past), strict=True):
-        recall(one, s.cloth, history, k, side)
-        bring(one, s.cloth, max(t, one.since + one.tail), 0.0)
+        _recall(one, s.cloth, history, k, side)
+        _bring(one, s.cloth, max(t, one.since + one.tail), 0.0)
     x, v, w = (np.array([getattr(one, name) for one in s.ball], dtype=float) for name in "xvw")
     return RollingBalls(x.reshape(-1, 2), v.reshape(-1, 2), w.reshape(-1, 3), history.balls.r, history.balls.m)
 
 
-def recall(one: SimpleNamespace, cloth: SimpleNamespace, history: RollingHistory, k: int, side: int) -> None:
+def _recall(one: SimpleNamespace, cloth: SimpleNamespace, history: RollingHistory, k: int, side: int) -> None:
     """Set a ball to what it was after event k; before the first, as it started."""
     if k >= 0:
         one.x, one.v, one.w = (a[k, side].tolist() for a in (history.x, history.v, history.w))
         one.since, one.tail = float(history.clock[k]), float(history.tail[k])
     if k >= 0 and history.phase[k, side] == SUNK:
-        begin(one, SUNK, 0.0, 0.0, inf)
+        _begin(one, SUNK, 0.0, 0.0, inf)
     else:
-        settle(one, cloth)
+        _settle(one, cloth)
 
 
 def path(history: RollingHistory) -> list[Path]:
@@ -108,13 +108,13 @@ def path(history: RollingHistory) -> list[Path]:
     >>> [PHASES[k] for k in path(history)[0].phase], path(history)[0].a[:, 0].tolist()
     (['slides', 'rolls', 'rests'], [-4.0, -2.0, 0.0])
     """
-    s, found = in_lists(history.balls, history.cloth), []
+    s, found = _in_lists(history.balls, history.cloth), []
     for i, one in enumerate(s.ball):
         mine = [(k, 0) for k in np.flatnonzero(history.i == i)]
         mine += [(k, 1) for k in np.flatnonzero((history.kind == BALL_MET) & (history.j == i))]
         rows = []
         for k, side in [(-1, 0), *sorted(mine)]:
-            recall(one, s.cloth, history, k, side)
+            _recall(one, s.cloth, history, k, side)
             rows.append((one.since, list(one.x), list(one.v), list(one.a), list(one.w), one.phase))
         found.append(Path(*map(np.array, zip(*rows, strict=True))))
     return found

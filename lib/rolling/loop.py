@@ -14,12 +14,12 @@ from ..table.clock import sooner
 from ..table.given import allowance
 from ..table.history import EndlessError, Part, gathered
 from ..table.joint import concerned, connected, resolve
-from .event import SIDES, next_with, touch
-from .given import Cloth, RollingBalls, ready
+from .event import SIDES, _next_with, _touch
+from .given import Cloth, RollingBalls, _ready
 from .history import RollingHistory, told
-from .joint import jointly
-from .motion import bring, end_phase
-from .state import RollingState, SpinSlice, blank, filled, in_arrays, in_lists
+from .joint import _jointly
+from .motion import _bring, _end_phase
+from .state import RollingState, SpinSlice, _blank, _filled, _in_arrays, _in_lists
 
 SLICE = 4096
 """Events between two looks at the cap and the keyboard."""
@@ -28,7 +28,7 @@ FULL, TIE, OVER = range(3)
 """Why the loop came back: a full slice, several contacts at one instant, the end."""
 
 
-def choose(s, i):
+def _choose(s, i):
     """Find the first of row i."""
     clock, tail, row, best = s.clock, s.tail, i * s.width, s.width - 1
     for j in range(s.width - 1):
@@ -37,23 +37,23 @@ def choose(s, i):
     s.first[i] = best
 
 
-def foresee(s, i):
+def _foresee(s, i):
     """Foresee all of ball i."""
     clock, tail, row, N = s.clock, s.tail, i * s.width, len(s.ball)
     for j in range(s.width):
-        clock[row + j], tail[row + j] = next_with(s, i, j)
+        clock[row + j], tail[row + j] = _next_with(s, i, j)
     for k in range(N):
         a, b = k * s.width + i, k * s.width + s.first[k]
         if k != i:
             clock[a], tail[a] = clock[row + k], tail[row + k]
             if a == b:
-                choose(s, k)
+                _choose(s, k)
             elif sooner(clock[a], tail[a], clock[b], tail[b]):
                 s.first[k] = i
-    choose(s, i)
+    _choose(s, i)
 
 
-def next_ball(s):
+def _next_ball(s):
     """The ball whose first comes first; of equal ones one that ends its phase."""
     clock, tail, best, last = s.clock, s.tail, 0, s.width - 1
     for i in range(1, len(s.ball)):
@@ -65,7 +65,7 @@ def next_ball(s):
     return best
 
 
-def contacts_at(s, i, found):
+def _contacts_at(s, i, found):
     """The contacts at the time of ball i's first, each once, the lower ball first, written to found; how many."""
     clock, tail, mine, count = s.clock, s.tail, i * s.width + s.first[i], 0
     t, u = clock[mine], tail[mine]
@@ -98,7 +98,7 @@ def write(s, part, i, j, phase):
     part.rows[0] = row + 1
 
 
-def forget(s, i):
+def _forget(s, i):
     """Ball i has met something: it may meet anew what it met before."""
     one = s.ball[i]
     one.hit, one.hit_tail = one.since, one.tail
@@ -106,24 +106,24 @@ def forget(s, i):
         s.met[i * len(s.ball) + k] = s.met[k * len(s.ball) + i] = 0
 
 
-def happen(s, i, j, part):
+def _happen(s, i, j, part):
     """Let ball i meet number j, or end its phase, at the time foreseen."""
     N, phase, clock, tail = len(s.ball), s.ball[i].phase, s.clock[i * s.width + j], s.tail[i * s.width + j]
     if j == s.width - 1:
-        end_phase(s.ball[i], s.cloth)
+        _end_phase(s.ball[i], s.cloth)
     else:
-        bring(s.ball[i], s.cloth, clock, tail)
+        _bring(s.ball[i], s.cloth, clock, tail)
         if j < N:
-            bring(s.ball[j], s.cloth, clock, tail)
-        touch(s.ball, s.cloth, i, j)
-        forget(s, i)
+            _bring(s.ball[j], s.cloth, clock, tail)
+        _touch(s.ball, s.cloth, i, j)
+        _forget(s, i)
         if j < N:
-            forget(s, j)
+            _forget(s, j)
             s.met[i * len(s.ball) + j] = s.met[j * len(s.ball) + i] = 1
     write(s, part, i, j, phase)
 
 
-def advance(s, until, part, found, again, stale):
+def _advance(s, until, part, found, again, stale):
     """Let events happen, one by one, until the part is full or several contacts are of one instant; why, and of whom.
 
     again, stale : the balls, and how many, of which all is to be foreseen first. found : (M, 2), where contacts of one
@@ -131,36 +131,36 @@ def advance(s, until, part, found, again, stale):
     """
     while True:
         for k in range(stale):
-            foresee(s, again[k])
-        i, stale = next_ball(s), 0
+            _foresee(s, again[k])
+        i, stale = _next_ball(s), 0
         j = s.first[i]
         if s.clock[i * s.width + j] == inf or s.clock[i * s.width + j] > until:
             return OVER, 0
         if part.rows[0] == len(part.who):
             return FULL, 0
         if j < s.width - 1:
-            count = contacts_at(s, i, found)
+            count = _contacts_at(s, i, found)
             if count > 1:
                 return TIE, count
             i, j = found[0][0], found[0][1]
-        happen(s, i, j, part)
+        _happen(s, i, j, part)
         for k in (i, j):
             if k < len(s.ball):
                 again[stale] = k
                 stale += 1
 
 
-def together_at(s: RollingState, contacts: list[tuple[int, int]], part: SpinSlice) -> list[int]:
+def _together_at(s: RollingState, contacts: list[tuple[int, int]], part: SpinSlice) -> list[int]:
     """Let all contacts of an instant happen: those that share balls together. The balls concerned."""
     (i, j), N = contacts[0], len(s.ball)
     clock, tail = s.clock[i * s.width + j], s.tail[i * s.width + j]
     those = concerned(contacts, N)
     for k in those:
-        bring(s.ball[k], s.cloth, clock, tail)
+        _bring(s.ball[k], s.cloth, clock, tail)
     for group in connected(contacts, N):
-        resolve(group, N + SIDES, partial(touch, s.ball, s.cloth), partial(jointly, s))
+        resolve(group, N + SIDES, partial(_touch, s.ball, s.cloth), partial(_jointly, s))
     for k in those:
-        forget(s, k)
+        _forget(s, k)
     for i, j in contacts:
         if j < N:
             s.met[i * len(s.ball) + j] = s.met[j * len(s.ball) + i] = 1
@@ -215,10 +215,10 @@ def run(
     >>> history.t.tolist(), history.x[:, 0, 0].tolist()  # slides on at 5 after 0.5, and rests after 2.5 more
     ([0.5, 3.0], [3.0, 9.25])
     """
-    balls, cloth = ready(balls, cloth, until, events)
+    balls, cloth = _ready(balls, cloth, until, events)
     flag("compiled", compiled is None or compiled)
     fast = has_numba() if compiled is None else bool(compiled)
-    state = in_lists(balls, cloth, *allowance(policy, limit))
+    state = _in_lists(balls, cloth, *allowance(policy, limit))
     parts, ended, _ = gathered(happenings(state, until, fast), events)
     history = told(balls, cloth, parts, until, events, ended)
     if ended == "events":
@@ -233,20 +233,20 @@ def happenings(s: RollingState, until: float, fast: bool) -> Iterator[Part]:
     if not N:
         return
     found, again = np.zeros((len(s.clock), 2), np.int64), np.arange(max(N, 2))
-    step, why = advance, FULL
+    step, why = _advance, FULL
     if fast:
-        step, s = machine_code(advance), in_arrays(s)
+        step, s = machine_code(_advance), _in_arrays(s)
         shown = s._replace(ball=s.ball.view(np.recarray), cloth=shown.cloth)
     while why != OVER:
-        part = blank(SLICE)
+        part = _blank(SLICE)
         try:
             why, count = step(s, float(until), part, found, again, stale)
         finally:
-            yield Part(filled(part), together=False)
+            yield Part(_filled(part), together=False)
         stale = 0
         if why == TIE:
-            part, contacts = blank(count), [tuple(pair) for pair in found[:count].tolist()]
-            those = together_at(shown, contacts, part)
-            yield Part(filled(part), together=True)
+            part, contacts = _blank(count), [tuple(pair) for pair in found[:count].tolist()]
+            those = _together_at(shown, contacts, part)
+            yield Part(_filled(part), together=True)
             stale = len(those)
             again[:stale] = those

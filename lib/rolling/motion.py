@@ -33,103 +33,103 @@ CLOTH = np.dtype(
 below which closing speed, and how soon after another contact, the policy makes a contact elastic."""
 
 
-def slip(one):
+def _slip(one):
     """The velocity of the point of contact, u = v + r (e_z × w)."""
     (u, v), (p, q, _) = one.v, one.w
     return u - one.r * q, v + one.r * p
 
 
-def least_speed(one, cloth):
+def _least_speed(one, cloth):
     """The speed up to which there is none."""
     return SLOW * sqrt(cloth.g * one.r)
 
 
-def settle(one, cloth):
+def _settle(one, cloth):
     """Find a ball's phase, its acceleration and when the phase ends, from its velocity and its spin."""
-    (u, v), (x, y), least = one.v, slip(one), least_speed(one, cloth)
+    (u, v), (x, y), least = one.v, _slip(one), _least_speed(one, cloth)
     speed, slips = sqrt(u * u + v * v), sqrt(x * x + y * y)
     if abs(one.w[2]) * one.r <= least:
         one.w[2] = 0.0
     if slips > least:
-        slide(one, cloth, x / slips, y / slips, slips)
+        _slide(one, cloth, x / slips, y / slips, slips)
     elif speed > least:
         roll(one, cloth, u / speed, v / speed, speed)
     else:
-        stand(one, cloth)
+        _stand(one, cloth)
 
 
-def begin(one, phase, ax, ay, lasts):
+def _begin(one, phase, ax, ay, lasts):
     """Let a phase begin."""
     one.phase, one.a[0], one.a[1] = phase, ax, ay
     one.end, one.end_tail = later(one.since, one.tail, lasts)
 
 
-def slide(one, cloth, x, y, slips):
+def _slide(one, cloth, x, y, slips):
     """A ball slides, its slip along the unit vector (x, y): the slip falls at the rate 7/2 μ_s g."""
-    begin(one, SLIDE, -cloth.slide * x, -cloth.slide * y, 2 * slips / (7 * cloth.slide))
+    _begin(one, SLIDE, -cloth.slide * x, -cloth.slide * y, 2 * slips / (7 * cloth.slide))
 
 
 def roll(one, cloth, x, y, speed):
     """A ball rolls along the unit vector (x, y): w follows v."""
     one.w[0], one.w[1] = -one.v[1] / one.r, one.v[0] / one.r
-    begin(one, ROLL, -cloth.roll * x, -cloth.roll * y, speed / cloth.roll)
+    _begin(one, ROLL, -cloth.roll * x, -cloth.roll * y, speed / cloth.roll)
 
 
-def stand(one, cloth):
+def _stand(one, cloth):
     """A ball stands still, and turns on the spot or rests."""
     one.v[0] = one.v[1] = one.w[0] = one.w[1] = 0.0
     if one.w[2] == 0:
-        begin(one, REST, 0.0, 0.0, inf)
+        _begin(one, REST, 0.0, 0.0, inf)
     else:
-        begin(one, TURN, 0.0, 0.0, abs(one.w[2]) / turning(one, cloth))
+        _begin(one, TURN, 0.0, 0.0, abs(one.w[2]) / _turning(one, cloth))
 
 
-def turning(one, cloth):
+def _turning(one, cloth):
     """How fast the spin about the upright axis falls: 5/2 μ_t g / r."""
     return 2.5 * cloth.turn / one.r
 
 
-def place(one, dt):
+def _place(one, dt):
     """Where a ball is, dt into its phase."""
     (x, y), (u, v), (a, b) = one.x, one.v, one.a
     return x + dt * (u + 0.5 * dt * a), y + dt * (v + 0.5 * dt * b)
 
 
-def velocity(one, dt):
+def _velocity(one, dt):
     """How fast a ball is, dt into its phase."""
     (u, v), (a, b) = one.v, one.a
     return u + dt * a, v + dt * b
 
 
-def spin(one, cloth, dt):
+def _spin(one, cloth, dt):
     """A ball's spin, dt into its phase: what brakes a ball that slides turns it; as it rolls, w follows v."""
     (p, q, s), (a, b), r = one.w, one.a, one.r
-    lost = dt * turning(one, cloth)
+    lost = dt * _turning(one, cloth)
     s = 0.0 if abs(s) <= lost else (s - lost if s > 0 else s + lost)
     if one.phase == SLIDE:
         return p + dt * (2.5 * b / r), q - dt * (2.5 * a / r), s
     if one.phase == ROLL:
-        u, v = velocity(one, dt)
+        u, v = _velocity(one, dt)
         return -v / r, u / r, s
     return 0.0, 0.0, s
 
 
-def bring(one, cloth, clock, tail):
+def _bring(one, cloth, clock, tail):
     """Move a ball to a time, and make that its own."""
     dt = passed(clock, tail, one.since, one.tail)
-    (x, y), (u, v), (p, q, s) = place(one, dt), velocity(one, dt), spin(one, cloth, dt)
+    (x, y), (u, v), (p, q, s) = _place(one, dt), _velocity(one, dt), _spin(one, cloth, dt)
     one.x[0], one.x[1], one.v[0], one.v[1] = x, y, u, v
     one.w[0], one.w[1], one.w[2] = p, q, s
     one.since, one.tail = clock, tail
 
 
-def end_phase(one, cloth):
+def _end_phase(one, cloth):
     """Bring a ball to the end of its phase, where what is known is put exactly: no slip, no speed, no spin."""
-    clock, tail, phase, (u, v), (x, y) = one.end, one.end_tail, one.phase, one.v, slip(one)
+    clock, tail, phase, (u, v), (x, y) = one.end, one.end_tail, one.phase, one.v, _slip(one)
     u, v = u - 2 * x / 7, v - 2 * y / 7  # what friction, turning the slip into spin, leaves of it
-    bring(one, cloth, clock, tail)
+    _bring(one, cloth, clock, tail)
     if phase == TURN:
         one.w[2] = 0.0
     one.v[0], one.v[1] = (u, v) if phase == SLIDE else (0.0, 0.0)
     one.w[0], one.w[1] = -one.v[1] / one.r, one.v[0] / one.r
-    settle(one, cloth)
+    _settle(one, cloth)

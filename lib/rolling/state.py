@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from .event import SIDES
 from .given import Cloth, RollingBalls
-from .motion import BALL, CLOTH, REST, settle
+from .motion import BALL, CLOTH, REST, _settle
 
 
 class RollingState(NamedTuple):
@@ -41,7 +41,7 @@ class SpinSlice(NamedTuple):
     rows: NDArray
 
 
-def blank(M: int) -> SpinSlice:
+def _blank(M: int) -> SpinSlice:
     """A part with nothing in it."""
     places = np.empty((M, 2, 2)), np.empty((M, 2, 2)), np.empty((M, 2, 3))
     return SpinSlice(
@@ -49,12 +49,12 @@ def blank(M: int) -> SpinSlice:
     )
 
 
-def filled(part: SpinSlice) -> tuple[NDArray, ...]:
+def _filled(part: SpinSlice) -> tuple[NDArray, ...]:
     """The columns of what has happened in a slice."""
     return tuple(a[: part.rows[0]].copy() for a in part[:-1])
 
 
-def in_lists(balls: RollingBalls, cloth: Cloth, slow: float = 0.0, soon: float = 0.0) -> RollingState:
+def _in_lists(balls: RollingBalls, cloth: Cloth, slow: float = 0.0, soon: float = 0.0) -> RollingState:
     """The state at the start, in plain records, lists and numbers, which Python reads faster than those of numpy."""
     N, M = len(balls.r), len(balls.r) + SIDES + len(cloth.pockets) + 1
     blank = dict.fromkeys(("since", "tail", "end", "end_tail", "hit_tail"), 0.0) | {"phase": REST, "hit": -inf}
@@ -65,13 +65,13 @@ def in_lists(balls: RollingBalls, cloth: Cloth, slow: float = 0.0, soon: float =
     given |= {"slow": slow, "soon": soon}
     record = SimpleNamespace(**{name: given[name] for name in CLOTH.names})
     for one in ball:
-        settle(one, record)
+        _settle(one, record)
     return RollingState(
         ball, record, cloth.pockets.tolist(), [inf] * (N * M), [0.0] * (N * M), [M - 1] * N, [0] * (N * N), M
     )
 
 
-def in_arrays(s: RollingState) -> RollingState:
+def _in_arrays(s: RollingState) -> RollingState:
     """The same state in arrays."""
     ball = np.array([tuple(getattr(one, name) for name in BALL.names) for one in s.ball], BALL)
     cloth = np.array([tuple(getattr(s.cloth, name) for name in CLOTH.names)], CLOTH)[0]

@@ -99,7 +99,7 @@ def rgb(colour: str) -> tuple[float, float, float]:
     return tuple(int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
 
 
-def aside(v: np.ndarray, width: float) -> np.ndarray:
+def _aside(v: np.ndarray, width: float) -> np.ndarray:
     """How far to the side of an arrow its letter stands."""
     length = np.hypot(*v)
     return 4.2 * width * (np.array([v[1], -v[0]]) / length if length > 0 else np.array([0.0, -1.0]))
@@ -127,7 +127,7 @@ def clear(choices: list[np.ndarray], drawn: np.ndarray, room: float) -> list[np.
 
 def about(p: np.ndarray, v: np.ndarray, width: float) -> np.ndarray:
     """Places for the letter of the arrow from p to p + v: ahead of its tip, or by its side, first near the tip."""
-    sides = [p + share * v + side * aside(v, width) for share in (0.75, 0.5, 0.25) for side in (1, -1)]
+    sides = [p + share * v + side * _aside(v, width) for share in (0.75, 0.5, 0.25) for side in (1, -1)]
     return np.array([ahead(p, v, width), *sides])
 
 

@@ -81,8 +81,8 @@ def beside(case: list[Mark], right: list[Mark], yours: list[Mark], values: list[
     right and yours may be empty, and what is not finite is left out. verdict : both answers in a few words.
     """
     values = [x for x in values if np.isfinite([x.right, x.yours]).all()]
-    right, yours = ([mark for mark in marks if finite(mark)] for marks in (right, yours))
-    places = extent(case, right, yours)
+    right, yours = ([mark for mark in marks if _finite(mark)] for marks in (right, yours))
+    places = _extent(case, right, yours)
     low, high = places.min(axis=0), places.max(axis=0)
     tall = float(np.clip(WIDTH * (high[1] - low[1]) / (high[0] - low[0] or 1.0), LOW, TALL)) + 0.3 if case else 0.1
     fig = figure(WIDTH, tall + ROW * len(values) + 0.6)
@@ -96,18 +96,18 @@ def beside(case: list[Mark], right: list[Mark], yours: list[Mark], values: list[
             for mark in marks:
                 draw(ax, mark, colour)
     for i, value in enumerate(values[::-1]):
-        draw_value(fig.add_axes([0.14, (ROW * i + 0.2) / whole, 0.8, 0.2 / whole]), value)
+        _draw_value(fig.add_axes([0.14, (ROW * i + 0.2) / whole, 0.8, 0.2 / whole]), value)
     return fig
 
 
-def extent(case: list[Mark], right: list[Mark], yours: list[Mark]) -> NDArray:
+def _extent(case: list[Mark], right: list[Mark], yours: list[Mark]) -> NDArray:
     """What a picture has to hold: the case and what is right, and of an answer far outside of them the way there."""
     if not case:
         return np.zeros((1, 2))
-    own = np.vstack([corners(mark) for mark in case + right])
+    own = np.vstack([_corners(mark) for mark in case + right])
     low, high = own.min(axis=0), own.max(axis=0)
     room = max(*(high - low), 1e-300) * FAR / 2
-    far = [np.clip(corners(mark), (low + high) / 2 - room, (low + high) / 2 + room) for mark in yours]
+    far = [np.clip(_corners(mark), (low + high) / 2 - room, (low + high) / 2 + room) for mark in yours]
     return np.vstack([own, *far])
 
 
@@ -115,16 +115,16 @@ def draw(ax: Axes, mark: Mark, colour: str | None) -> None:
     """One mark: of the case in its own paint, of an answer as an outline, dashed if it is wrong."""
     wrong = colour == WRONG
     if mark.kind == "dot":
-        look = hollow() if wrong else DOT["o"]
+        look = _hollow() if wrong else DOT["o"]
         ax.plot(*mark.x[:, None], color=colour or QUIET, **look | {"markersize": 10})
     elif mark.kind == "line" or (mark.kind == "arrow" and wrong):
         points = mark.x if mark.v is None else np.array([mark.x, mark.x + mark.v])
         ax.plot(*points.T, color=colour or QUIET, linestyle="--" if wrong else "-", linewidth=2.6 if colour else 1.2)
     if mark.kind in ("ball", "tube", "arrow"):
-        fill(ax, mark, colour)
+        _fill(ax, mark, colour)
 
 
-def fill(ax: Axes, mark: Mark, colour: str | None) -> None:
+def _fill(ax: Axes, mark: Mark, colour: str | None) -> None:
     """What has an inside: painted if it belongs to the case, an outline if to an answer; of a wrong arrow the head."""
     outline, wrong = shape(ax, mark), colour == WRONG
     if mark.kind == "arrow" and wrong:
@@ -143,7 +143,7 @@ def shape(ax: Axes, mark: Mark) -> NDArray:
     return tube(mark.x, mark.v, mark.r) if mark.kind == "tube" else arrow(mark.x, mark.v, shaft(ax))
 
 
-def corners(mark: Mark) -> NDArray:
+def _corners(mark: Mark) -> NDArray:
     """Points that enclose a mark."""
     if mark.kind == "line":
         return mark.x
@@ -151,27 +151,27 @@ def corners(mark: Mark) -> NDArray:
     return np.vstack([ends - mark.r, ends + mark.r])
 
 
-def finite(mark: Mark) -> bool:
+def _finite(mark: Mark) -> bool:
     """Can it be drawn at all?"""
     return bool(np.all(np.abs([*mark.x.ravel(), mark.r, *(() if mark.v is None else mark.v)]) < 1e100))
 
 
-def draw_value(ax: Axes, value: Value) -> None:
+def _draw_value(ax: Axes, value: Value) -> None:
     """A line of numbers on which both stand apart, each with its number."""
     ax.set_axis_off()
     ax.set_xlim(-0.12, 1.12)
     ax.set_ylim(-1, 1)
     ax.axhline(0, color=QUIET, linewidth=1)
     ax.text(-0.03, 0, value.name, ha="right", va="center", transform=ax.get_yaxis_transform(), size=SMALL)
-    ends = ((value.right, INK, "right", 1.4, "bottom", DOT["o"]), (value.yours, WRONG, "yours", -1.4, "top", hollow()))
-    digits, places = digits_apart(value.right, value.yours), along_the_line(value.right, value.yours)
+    ends = ((value.right, INK, "right", 1.4, "bottom", DOT["o"]), (value.yours, WRONG, "yours", -1.4, "top", _hollow()))
+    digits, places = _digits_apart(value.right, value.yours), _along_the_line(value.right, value.yours)
     for (x, colour, name, y, side, look), at in zip(ends, places, strict=True):
         ax.plot([at], [0], color=colour, clip_on=False, **look)
         words = {"ha": "left" if at < 0.3 else "right" if at > 0.7 else "center", "va": side, "size": SMALL}
         ax.text(at, y, f"{name} {number(x, digits)}", color=colour, **words)
 
 
-def along_the_line(*numbers: float) -> list[float]:
+def _along_the_line(*numbers: float) -> list[float]:
     """Places from 0 to 1 for numbers of any size, of which the line begins at 0 if they are not too near each other."""
     exact = [Fraction(x) for x in numbers]
     low, high = min(exact), max(exact)
@@ -180,11 +180,11 @@ def along_the_line(*numbers: float) -> list[float]:
     return [float((x - low) / (high - low)) if high > low else 0.5 for x in exact]
 
 
-def hollow() -> dict:
+def _hollow() -> dict:
     """The look of a point that is not right."""
     return DOT["o"] | {"markerfacecolor": PAPER, "markeredgecolor": WRONG, "markeredgewidth": 2}
 
 
-def digits_apart(x: float, y: float) -> int | None:
+def _digits_apart(x: float, y: float) -> int | None:
     """How many digits tell two numbers apart, four at least; None for all of them."""
     return next((n for n in range(4, 17) if number(x, n) != number(y, n)), None)

@@ -42,11 +42,11 @@ class State:
         return Spelled().vformat(self.sentence, (), words)
 
 
-class Refused(traitlets.TraitError, ValueError):
+class _Refused(traitlets.TraitError, ValueError):
     """A value that a board does not take: a ValueError to a caller, and to traitlets one to go back from."""
 
 
-class Drawn(traitlets.TraitType):
+class _Drawn(traitlets.TraitType):
     """What a board draws and tells: asked for, it is brought up to date first."""
 
     def get(self, obj, cls=None):
@@ -55,11 +55,11 @@ class Drawn(traitlets.TraitType):
         return super().get(obj, cls)
 
 
-class DrawnList(Drawn, traitlets.List):
+class _DrawnList(_Drawn, traitlets.List):
     """A list that is drawn."""
 
 
-class Words(Drawn, traitlets.Unicode):
+class _Words(_Drawn, traitlets.Unicode):
     """Words that are told."""
 
 
@@ -80,13 +80,13 @@ class Board(anywidget.AnyWidget):
 
     _esm = front.ESM
     _css = palette.css() + front.CSS
-    size = DrawnList().tag(sync=True)
-    base = DrawnList().tag(sync=True)
-    clips = DrawnList().tag(sync=True)
-    parts = DrawnList().tag(sync=True)
-    alt = Words().tag(sync=True)
-    remark = Words().tag(sync=True)
-    handles = DrawnList().tag(sync=True)
+    size = _DrawnList().tag(sync=True)
+    base = _DrawnList().tag(sync=True)
+    clips = _DrawnList().tag(sync=True)
+    parts = _DrawnList().tag(sync=True)
+    alt = _Words().tag(sync=True)
+    remark = _Words().tag(sync=True)
+    handles = _DrawnList().tag(sync=True)
     answered = traitlets.Int(0).tag(sync=True)
     scrub = traitlets.Bool(False).tag(sync=True)
     t = traitlets.Float(0.0).tag(sync=True)
@@ -120,9 +120,9 @@ class Board(anywidget.AnyWidget):
     def _refuse_no_time(self, proposal) -> float:
         name, x = proposal["trait"].name, proposal["value"]
         if name == "t" and not 0 <= x <= 1:
-            raise Refused(f"t must be in [0, 1]: it is a share of the time that is shown; got {x}")
+            raise _Refused(f"t must be in [0, 1]: it is a share of the time that is shown; got {x}")
         if not 0 <= x < np.inf:
-            raise Refused(f"duration must be finite and at least 0: it is in seconds; got {x}")
+            raise _Refused(f"duration must be finite and at least 0: it is in seconds; got {x}")
         return x
 
     def close(self) -> None:
@@ -138,7 +138,7 @@ class Board(anywidget.AnyWidget):
     def _refuse_no_state(self, proposal) -> str:
         if proposal["value"] not in self.states:
             known = ", ".join(self.states) or "none, as this picture has none"
-            raise Refused(f"state must be among {known}; got {proposal['value']!r}")
+            raise _Refused(f"state must be among {known}; got {proposal['value']!r}")
         return proposal["value"]
 
     def draw_background(self) -> None:

@@ -86,12 +86,12 @@ GAP, ABOVE, EDGE = 0.25, 0.42, 0.12
 
 def in_a_row(height: float, columns: list[Column], large: bool = False) -> tuple[Figure, list[Axes]]:
     """A figure of views side by side, each with the room that it needs; if large, of half the width, in rows."""
-    whole = breadth(columns)
-    rows = wrapped(columns, whole / LARGE) if large else [columns]
+    whole = _breadth(columns)
+    rows = _wrapped(columns, whole / LARGE) if large else [columns]
     width, each = (whole / LARGE, max(height * 0.72, 3.2)) if large else (whole, height)
     fig, axes, low = figure(width, each * len(rows), large), [], each * len(rows)
     for row in rows:
-        low, left, spare = low - each, EDGE, width - breadth(row)
+        low, left, spare = low - each, EDGE, width - _breadth(row)
         stretch = 1 + spare / sum(x.width for x in row)
         for x in row:
             left += x.beside
@@ -101,16 +101,16 @@ def in_a_row(height: float, columns: list[Column], large: bool = False) -> tuple
     return fig, axes
 
 
-def breadth(columns: list[Column]) -> float:
+def _breadth(columns: list[Column]) -> float:
     """How wide views are side by side, in inches."""
     return sum(x.width + x.beside for x in columns) + GAP * (len(columns) - 1) + 2 * EDGE
 
 
-def wrapped(columns: list[Column], width: float) -> list[list[Column]]:
+def _wrapped(columns: list[Column], width: float) -> list[list[Column]]:
     """Views in rows that are hardly wider than that; their pictures, not their numbers, give way."""
     rows = []
     for column in columns:
-        if rows and breadth([*rows[-1], column]) <= 1.1 * width:
+        if rows and _breadth([*rows[-1], column]) <= 1.1 * width:
             rows[-1].append(column)
         else:
             rows.append([column])
@@ -127,7 +127,7 @@ def settle(fig: Figure) -> None:
 
 
 @in_style
-def sharp(fig: Figure, moving: Iterable[Artist] = ()) -> NDArray:
+def _sharp(fig: Figure, moving: Iterable[Artist] = ()) -> NDArray:
     """The pixels of a figure with moving artists over it, in red, green, blue and opacity."""
     settle(fig)
     dpi, letters = fig.dpi, fig.findobj(lambda artist: artist.get_gid() == HALO)
@@ -145,7 +145,7 @@ def sharp(fig: Figure, moving: Iterable[Artist] = ()) -> NDArray:
             letter.set_path_effects([])
 
 
-def few(pixels: NDArray, most: int = COLOURS) -> tuple[NDArray, NDArray]:
+def _few(pixels: NDArray, most: int = COLOURS) -> tuple[NDArray, NDArray]:
     """A palette of red, green and blue, and for every pixel the number in it of the colour that is nearest.
 
     Always that colour is taken next whose pixels are farthest, by the sum of squares, from what is taken. Whole numbers
@@ -168,14 +168,16 @@ def few(pixels: NDArray, most: int = COLOURS) -> tuple[NDArray, NDArray]:
 
 def png(fig: Figure, moving: Iterable[Artist] = ()) -> bytes:
     """A figure with moving artists over it, as PNG with a palette."""
-    palette, numbers = few(sharp(fig, moving))
+    palette, numbers = _few(_sharp(fig, moving))
     rows = np.pad(numbers, ((0, 0), (1, 0)))  # each row begins with its filter, 0 for none
     head = struct.pack(">2I5B", *numbers.shape[::-1], 8, 3, 0, 0, 0)
-    data = chunk(b"IHDR", head) + chunk(b"PLTE", palette.tobytes()) + chunk(b"IDAT", zlib.compress(rows.tobytes(), 9))
-    return SIGNATURE + data + chunk(b"IEND", b"")
+    data = (
+        _chunk(b"IHDR", head) + _chunk(b"PLTE", palette.tobytes()) + _chunk(b"IDAT", zlib.compress(rows.tobytes(), 9))
+    )
+    return SIGNATURE + data + _chunk(b"IEND", b"")
 
 
-def chunk(kind: bytes, data: bytes) -> bytes:
+def _chunk(kind: bytes, data: bytes) -> bytes:
     """One chunk of a PNG file: length, kind, data, check sum."""
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 

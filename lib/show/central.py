@@ -228,7 +228,7 @@ class Central(Shared):
         """Show the one shot again, with all knobs as they were, or deal another."""
         if name == "whole":
             self.turn(**{name: x for board in (self, *self.companions) for name, x in type(board).knobs.items()})
-        s, moves = deal(np.random.default_rng()), self.first.v1
+        s, moves = _deal(np.random.default_rng()), self.first.v1
         self.take(self.first if name == "whole" else s._replace(v1=moves, v2=s.v2 + moves))
         for board in (self, *self.companions):
             board.fit()
@@ -256,7 +256,7 @@ def relocated(s: Scene, handle: str, place: np.ndarray) -> Scene:
     return scene(**(s._asdict() | moved))
 
 
-def deal(rng: np.random.Generator) -> Scene:
+def _deal(rng: np.random.Generator) -> Scene:
     """Another shot, a hit in the frame: from elsewhere, at another speed, past at another distance; in tenths."""
     r, t = rng.uniform(3, 6), rng.uniform(0.25, 0.75)
     C, speed, turn = rng.uniform(-0.8, 0.8) * r, rng.uniform(16, 26), rng.uniform(-0.5, 0.5)

@@ -45,11 +45,11 @@ def lay(ax: Axes, room: Room) -> None:
     ax.add_patch(Rectangle(low, *(high - low), facecolor=FELT, edgecolor="none"))
     for pocket in room.pockets:
         ax.add_patch(Circle(pocket, room.pocket_r, facecolor=SHADE, edgecolor="none"))
-    for place in marks(low, high, 0.6 * rail) if len(room.pockets) else ():
+    for place in _marks(low, high, 0.6 * rail) if len(room.pockets) else ():
         ax.add_patch(Circle(place, 0.07 * rail, facecolor=MARK, edgecolor="none"))
 
 
-def marks(low: NDArray, high: NDArray, out: float) -> list[NDArray]:
+def _marks(low: NDArray, high: NDArray, out: float) -> list[NDArray]:
     """The marks on the rails: at eighths of the long sides, at quarters of the short ones."""
     along = [(x, y) for x in np.arange(1, 8) / 8 if x != 0.5 for y in (0, 1)]
     across = [(x, y) for y in (0.25, 0.5, 0.75) for x in (0, 1)]
@@ -91,14 +91,14 @@ class Rack:
         return found + ([(self.spots, i - 1), (self.numbers[i - 1], 0)] if i else [])
 
 
-def band() -> NDArray:
+def _band() -> NDArray:
     """The stripe of a ball of radius 1: what lies within half of it from the middle line."""
     angle = np.linspace(-np.pi / 6, np.pi / 6, 9)
     right = np.column_stack([np.cos(angle), np.sin(angle)])
     return np.vstack([right, -right])
 
 
-BAND = band()
+BAND = _band()
 
 
 def rounds(ax: Axes, r: NDArray, colours: list) -> EllipseCollection:

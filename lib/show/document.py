@@ -23,33 +23,33 @@ def document(board: Board, caption: str, theme: str = "light") -> str:
     head = {"xmlns": "http://www.w3.org/2000/svg", "xmlns:xlink": "http://www.w3.org/1999/xlink", "role": "img"}
     size = {"width": width, "height": height, "viewBox": f"0 0 {width} {height}"}
     root = ElementTree.Element("svg", head | size | {"font-family": FONT})
-    child(root, "title", {}, caption)
-    child(root, "rect", {"width": width, "height": height, "fill": colours["paper"]})
+    _child(root, "title", {}, caption)
+    _child(root, "rect", {"width": width, "height": height, "fill": colours["paper"]})
     name = "clip" + sha256(caption.encode()).hexdigest()[:6]  # pages that show several figures have one set of names
     for i, box in enumerate(board.clips):
         place = dict(zip(("x", "y", "width", "height"), (f"{x:g}" for x in box), strict=True))
-        child(child(root, "clipPath", {"id": f"{name}-{i}"}), "rect", place)
+        _child(_child(root, "clipPath", {"id": f"{name}-{i}"}), "rect", place)
     for clip, some in groupby(marks, lambda mark: mark[1].get("clip")):
-        group = child(root, "g", {} if clip is None else {"clip-path": f"url(#{name}-{clip})"})
+        group = _child(root, "g", {} if clip is None else {"clip-path": f"url(#{name}-{clip})"})
         for tag, look, *text in some:
-            child(group, tag, worn(look, colours), *text)
+            _child(group, tag, _worn(look, colours), *text)
     ElementTree.indent(root, " ")
     return ElementTree.tostring(root, encoding="unicode") + "\n"
 
 
-def child(parent: ElementTree.Element, tag: str, look: dict, text: str | None = None) -> ElementTree.Element:
+def _child(parent: ElementTree.Element, tag: str, look: dict, text: str | None = None) -> ElementTree.Element:
     """A new element in another."""
     made = ElementTree.SubElement(parent, tag, look)
     made.text = text
     return made
 
 
-def worn(look: dict, colours: dict) -> dict:
+def _worn(look: dict, colours: dict) -> dict:
     """The attributes of a mark as a file has them: its colours themselves, and links as every program reads them."""
     names = {"href": "xlink:href"}
-    return {names.get(name, name): literal(x, colours) for name, x in look.items() if name != "clip"}
+    return {names.get(name, name): _literal(x, colours) for name, x in look.items() if name != "clip"}
 
 
-def literal(value: str, colours: dict) -> str:
+def _literal(value: str, colours: dict) -> str:
     """What an attribute says, a colour's name replaced by the colour."""
     return re.sub(r"var\(--([\w-]+), #\w+\)", lambda found: colours[found[1]], value)

@@ -7,7 +7,7 @@ from matplotlib.artist import Artist
 from .board import Board
 
 
-class Controlled(VBox):
+class _Controlled(VBox):
     """Controls by name, and below them a board, whose picture is saved for where no kernel runs."""
 
     def __init__(self, board: Board, controls: dict):
@@ -23,7 +23,7 @@ class Controlled(VBox):
         return super()._repr_mimebundle_(**kwargs) | self.board.saved()
 
 
-class Sheet(Board):
+class _Sheet(Board):
     """The picture of an explorer: what it draws for its controls as they stand."""
 
     def __init__(self, explorer):
@@ -48,14 +48,14 @@ class Sheet(Board):
         return artists, self.caption
 
 
-class Explorer(Controlled):
+class Explorer(_Controlled):
     """Controls by name, and below them a picture that `draw` makes of their values.
 
     A subclass hands its controls to this class, makes its figure in `lay_out`, and draws.
     """
 
     def __init__(self, **controls):
-        super().__init__(Sheet(self), controls)
+        super().__init__(_Sheet(self), controls)
         for control in controls.values():
             control.observe(lambda change: self.board.redraw(), "value")
         self.board.lay_out()
@@ -69,7 +69,7 @@ class Explorer(Controlled):
         raise NotImplementedError
 
 
-class Desk(Controlled):
+class Desk(_Controlled):
     """A board with controls above it: each sets what is of its name on the board."""
 
     def __init__(self, board, **controls):
@@ -78,6 +78,6 @@ class Desk(Controlled):
             control.observe(lambda change, name=name: board.adjust(**{name: change.new}), "value")
 
 
-def explore(made: Board | Controlled) -> None:
+def explore(made: Board | _Controlled) -> None:
     """Show a picture that can be changed."""
     display(made)

@@ -31,7 +31,7 @@ IMPACT, SLOW = 0.06, 0.12
 Run = Callable[[Balls, Room, float], History]
 
 
-class Turn(NamedTuple):
+class _Turn(NamedTuple):
     """How things stand before a shot: balls, their numbers, whether the cue ball is in hand, whose turn, the score.
 
     struck : where the cue strikes, side and height in radii; the cloth of lesson 10 knows no spin.
@@ -198,7 +198,7 @@ class Game(Score):
             self.start(self.balls)
             self.plays += 1
 
-    def after(self) -> Turn:
+    def after(self) -> _Turn:
         """How things stand once the shot is over: who is left, where, and whose turn it is."""
         h = self.history
         at_rest = self.at(min(self.duration, h.until))
@@ -207,12 +207,12 @@ class Game(Score):
         x, r, m = at_rest.x[stay].copy(), at_rest.r[stay], at_rest.m[stay]
         scratch = 0 in fell
         if scratch:
-            x[0] = free_place(x[1:], r, self.room)
+            x[0] = _free_place(x[1:], r, self.room)
         sunk = len(fell) - scratch
         score = list(self.score)
         score[self.player] += sunk
         player = self.player if sunk and not scratch else (self.player + 1) % self.players
-        return Turn(table.balls(x, 0 * x, r, m), [self.names[k] for k in stay], scratch, player, tuple(score))
+        return _Turn(table.balls(x, 0 * x, r, m), [self.names[k] for k in stay], scratch, player, tuple(score))
 
     def go_on(self) -> None:
         """Take the table as the shot has left it, and forget the shots that came after it before."""
@@ -253,7 +253,7 @@ class Game(Score):
     def lay(self, preset: str) -> "Laid":
         """Put what a preset has on the table, as the first shot."""
         made = self.presets[preset][1]()
-        self.turns = {"1": Turn(made.balls, list(range(len(made.balls.r))), True, 0, (0, 0), made.struck)}
+        self.turns = {"1": _Turn(made.balls, list(range(len(made.balls.r))), True, 0, (0, 0), made.struck)}
         self.states = {"1": State("the first shot")}
         return made
 
@@ -264,7 +264,7 @@ def _way(h: History, ball: int, legs: int) -> np.ndarray:
     return np.array([h.balls.x[ball], *places, table.at(h, h.until).x[ball]][: legs + 1])
 
 
-def free_place(x: np.ndarray, r: np.ndarray, room: Room) -> np.ndarray:
+def _free_place(x: np.ndarray, r: np.ndarray, room: Room) -> np.ndarray:
     """Where the cue ball is put back: its spot, or the first free place beside it."""
     spot = room.low + (room.high - room.low) * [0.25, 0.5]
     for k in range(400):
@@ -299,7 +299,7 @@ def laid(others, v, x=(setups.LENGTH / 4, setups.WIDTH / 2)) -> Laid:
 R, MIDDLE = setups.RADIUS, setups.WIDTH / 2
 
 
-def jam() -> Laid:
+def _jam() -> Laid:
     """A rack frozen to the cushion."""
     rows = [(k, row) for row, count in ((0, 5), (1, 4)) for k in range(count)]
     apart = 2 * R * (1 + 1e-9)
@@ -311,7 +311,7 @@ PRESETS: dict[str, tuple[str, Callable[[], Laid]]] = {
     "break": ("a break", lambda: Laid(setups.break_shot(), setups.pool())),
     "bank": ("a bank shot", lambda: laid([[1.9, 0.9]], (2.49, -3.13), (0.635, 0.5))),  # off a cushion, by the mirror
     "cradle": ("a cradle", lambda: laid([[1.2 + 2 * R * k, MIDDLE] for k in range(5)], (3.0, 0.0))),
-    "jam": ("a jam", jam),
+    "jam": ("a jam", _jam),
     "trick": ("a trick shot", lambda: laid([[1.48, MIDDLE + R], [1.48, MIDDLE - R]], (4.0, 0.0))),  # both fall at once
 }
 """What can be put on the table."""

@@ -20,13 +20,13 @@ def event_of(message: Any, kinds: list[str]) -> tuple[str, dict]:
     >>> event_of({"kind": "time", "event": {"t": 0.5}, "number": 1}, ["time"])
     ('time', {'t': 0.5})
     """
-    fields("message", message, ("kind", "event", "number"))
+    _fields("message", message, ("kind", "event", "number"))
     if number_of(message) is None:
         raise TypeError(f"number must be a whole number; got {brief(message['number'])}")
     kind, event = message["kind"], message["event"]
     if kind not in kinds:
         raise ValueError(f"kind must be among {', '.join(kinds)}; got {brief(kind)}")
-    fields("event", event, EVENTS[kind])
+    _fields("event", event, EVENTS[kind])
     for name, check in EVENTS[kind].items():
         check(name, event[name])
     return kind, event
@@ -35,10 +35,10 @@ def event_of(message: Any, kinds: list[str]) -> tuple[str, dict]:
 def number_of(message: Any) -> int | None:
     """The number by which a message is acknowledged, however bad the rest of it; None if it has none."""
     number = message.get("number") if isinstance(message, dict) else None
-    return number if whole(number) else None
+    return number if _whole(number) else None
 
 
-def fields(name: str, given: Any, wanted) -> None:
+def _fields(name: str, given: Any, wanted) -> None:
     """Refuse what has not exactly these fields."""
     if not isinstance(given, dict):
         raise TypeError(f"{name} must be a dictionary; got {brief(given)}")
@@ -46,31 +46,31 @@ def fields(name: str, given: Any, wanted) -> None:
         raise ValueError(f"{name} must have the fields {', '.join(wanted)}; got {brief(list(given))}")
 
 
-def whole(x: Any) -> bool:
+def _whole(x: Any) -> bool:
     """Is it a whole number? Yes and no are none."""
     return isinstance(x, int) and not isinstance(x, bool)
 
 
-def a_number(name: str, x: Any) -> None:
+def _a_number(name: str, x: Any) -> None:
     """Refuse what is not a finite number."""
-    if not whole(x) and not isinstance(x, float):
+    if not _whole(x) and not isinstance(x, float):
         raise TypeError(f"{name} must be a number; got {brief(x)}")
     if isinstance(x, float) and not isfinite(x):
         raise ValueError(f"{name} must be finite; got {x}")
 
 
-def a_share(name: str, x: Any) -> None:
+def _a_share(name: str, x: Any) -> None:
     """Refuse what is no place in a picture, counted from 0 to 1."""
-    a_number(name, x)
+    _a_number(name, x)
     if not 0 <= x <= 1:
         raise ValueError(f"{name} must be in [0, 1]: it is a share of the picture; got {brief(x)}")
 
 
-def steps_up_to(most: int) -> Callable[[str, Any], None]:
+def _steps_up_to(most: int) -> Callable[[str, Any], None]:
     """A check that refuses what is not a whole number of steps, up to so many either way."""
 
     def check(name: str, x: Any) -> None:
-        if not whole(x):
+        if not _whole(x):
             raise TypeError(f"{name} must be a whole number of steps; got {brief(x)}")
         if abs(x) > most:
             raise ValueError(f"{name} must be at most {most} either way: it counts steps; got {brief(x)}")
@@ -78,26 +78,26 @@ def steps_up_to(most: int) -> Callable[[str, Any], None]:
     return check
 
 
-def a_name(name: str, x: Any) -> None:
+def _a_name(name: str, x: Any) -> None:
     """Refuse what is no text."""
     if not isinstance(x, str):
         raise TypeError(f"{name} must be a name; got {brief(x)}")
 
 
-def yes_or_no(name: str, x: Any) -> None:
+def _yes_or_no(name: str, x: Any) -> None:
     """Refuse what is neither true nor false."""
     if not isinstance(x, bool):
         raise TypeError(f"{name} must be true or false; got {brief(x)}")
 
 
-A_KEY = steps_up_to(FURTHEST)
+A_KEY = _steps_up_to(FURTHEST)
 EVENTS: dict[str, dict[str, Callable[[str, Any], None]]] = {
-    "drag": {"handle": a_name, "x": a_share, "y": a_share, "done": yes_or_no},
-    "key": {"handle": a_name, "dx": A_KEY, "dy": A_KEY, "fine": yes_or_no},
-    "time": {"t": a_number},
-    "step": {"by": steps_up_to(1)},
-    "sight": {"view": a_name, "seen": yes_or_no},
-    "state": {"name": a_name},
-    "act": {"name": a_name},
+    "drag": {"handle": _a_name, "x": _a_share, "y": _a_share, "done": _yes_or_no},
+    "key": {"handle": _a_name, "dx": A_KEY, "dy": A_KEY, "fine": _yes_or_no},
+    "time": {"t": _a_number},
+    "step": {"by": _steps_up_to(1)},
+    "sight": {"view": _a_name, "seen": _yes_or_no},
+    "state": {"name": _a_name},
+    "act": {"name": _a_name},
 }
 """The fields of each kind of event, and the check of each."""

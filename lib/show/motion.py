@@ -13,14 +13,14 @@ def move_of(ax, marks: list, clock, places, now: float, trail=(), bends=()) -> l
     ways = (ax.transData.transform(np.asarray(places)) * [1, -1] + [0, ax.figure.bbox.height]).T
     unit = ax.transData.transform([[1, 1]]) - ax.transData.transform([[0, 0]])
     bent = (bends * unit * [1, -1]).T
-    here = [bowed(now, clock, way, bend) for way, bend in zip(ways, bent, strict=True)]
+    here = [_bowed(now, clock, way, bend) for way, bend in zip(ways, bent, strict=True)]
     offsets = ([round(float(a), 2) for a in way - place] for way, place in zip(ways, here, strict=True))
     behind = [*trail, *(round(place, 2) for place in here)] if trail else None
     bows = [[round(float(x), 2) for x in bend] for bend in bent]
     return [marks, clock.tolist(), *offsets, *([behind, bows] if len(bends) else [behind] if trail else [])]
 
 
-def bowed(now: float, clock, way, bends) -> float:
+def _bowed(now: float, clock, way, bends) -> float:
     """Where a thing is at a reading of the clock, on its way from place to place, given half its accelerations."""
     straight = float(np.interp(now, clock, way))
     if not len(bends):

@@ -88,16 +88,16 @@ def css() -> str:
     light = "; ".join(f"--{name}: {colour}" for colour, name in NAMES.items() if colour != "#000000")
     dark = "; ".join(f"--{name}: {colour}" for name, colour in DARK.items())
     letters = [
-        f'{NIGHT} mjx-container [style*="{channels(colour)}"] {{ color: {DARK[name]} !important }}'
+        f'{NIGHT} mjx-container [style*="{_channels(colour)}"] {{ color: {DARK[name]} !important }}'
         for name, colour in SYMBOLS.items()
     ]
     return "\n".join([f".stage {{ {light} }}", f"{NIGHT} .stage {{ {dark} }}", *letters])
 
 
-def channels(colour: str) -> str:
+def _channels(colour: str) -> str:
     """A colour as a browser writes it.
 
-    >>> channels("#0F42A6")
+    >>> _channels("#0F42A6")
     'rgb(15, 66, 166)'
     """
     return "rgb({}, {}, {})".format(*(int(colour[i : i + 2], 16) for i in (1, 3, 5)))

@@ -171,7 +171,7 @@ class Pool(Board):
         self.aim.set_verts([arrow(x, ahead * v, width) for x, v in zip(now.x, now.v, strict=True)])
         self.rings.set_segments(self.marks(k))
         self.ghosts.set_segments(self.foreseen(now))
-        heading, names, values = derivation(h, k) if self.reveal else ("", (), ())
+        heading, names, values = _derivation(h, k) if self.reveal else ("", (), ())
         self.heading.set_text(heading)
         for words, texts in ((self.terms, names), (self.values, values)):
             for word, text in zip_longest(words, texts, fillvalue=""):
@@ -332,7 +332,7 @@ def met(h: table.History, i: int, n: int, first: int = 0) -> list[tuple]:
     return [(q, side) for q, side in sorted(found) if side == 0 or h.kind[q] == BALL]
 
 
-def derivation(h: table.History, k: int) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+def _derivation(h: table.History, k: int) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
     """What event k is, and the numbers it follows from: heading, names and values."""
     if k < 0:
         return "before the first event" if len(h.t) else "no event", (), ()

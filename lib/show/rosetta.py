@@ -63,7 +63,7 @@ WAY = unless_none("the way to contact is {own}{others}.")
 
 
 @dataclass(frozen=True)
-class MeasuredRow(State):
+class _MeasuredRow(State):
     """A state, whose own row stands below those of the lessons before; its name without "the" is that of its layer.
 
     spans : what the lesson measures: its letters, which of the four lengths it is, and on which line of the row.
@@ -81,22 +81,22 @@ class Rosetta(Aligned):
     """The shot above, what each lesson measures in a row of its own below, and the parabola on the same ruler."""
 
     states = {
-        "01": MeasuredRow(
+        "01": _MeasuredRow(
             "the fence", "fence", unless_none("half the chord is {own}{others}."), [(r"$L/2$", "half", LOW)]
         ),
-        "02": MeasuredRow(
+        "02": _MeasuredRow(
             "the ray",
             "fence ray tangent",
             WAY,
             [("$-k$", "foot", HIGH), ("$s_0$", "near", LOW), (r"$\sqrt{k^2-c}$", "half", LOW)],
         ),
-        "03": MeasuredRow(
+        "03": _MeasuredRow(
             "the angle",
             "fence ray angle arc",
             WAY,
             [(r"$\cos\varphi\,|\mathbf{p}|$", "foot", HIGH), ("$A_c$", "near", LOW), ("$d$", "half", LOW)],
         ),
-        "04": MeasuredRow(
+        "04": _MeasuredRow(
             "the quadratic",
             "fence ray angle quadratic",
             WAY,
@@ -106,7 +106,7 @@ class Rosetta(Aligned):
                 (r"$\sqrt{D}/|\mathbf{v}|$", "half", LOW),
             ],
         ),
-        "05": MeasuredRow(
+        "05": _MeasuredRow(
             "the signs",
             "fence ray angle quadratic signs tangent",
             unless_none("near times far is {own}{others}."),

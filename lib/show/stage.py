@@ -88,7 +88,7 @@ def _world(ax: Axes) -> View:
         first = sum(len(x) > 0 for x in rings.get_segments()[:2])  # a ring that is none has no mark
         return [(rings, first + i, (0, 1), (p, p + v)) for i, (p, v) in enumerate(((s.p1, s.v1), (s.p2, s.v2)))]
 
-    return View([fills, rings, *names, point], lambda s, known: enclose(ax, corners(s)), update, ways)
+    return View([fills, rings, *names, point], lambda s, known: enclose(ax, _corners(s)), update, ways)
 
 
 def _letter_places(balls, touched: np.ndarray, width: float) -> list[np.ndarray]:
@@ -179,7 +179,7 @@ VIEWS = {"world": _world, "relative": _seen_from_a, "parabola": _parabola}
 """The views a stage can show, by name, in the order of the argument from scene to decision."""
 
 
-def corners(s: Scene) -> np.ndarray:
+def _corners(s: Scene) -> np.ndarray:
     """Points that enclose both spheres at the start and at the end."""
     ends = [(at(p, v, t), r) for p, v, r in ((s.p1, s.v1, s.r1), (s.p2, s.v2, s.r2)) for t in (0, 1)]
     return np.array([centre + side * r for centre, r in ends for side in (-1, 1)])
@@ -276,11 +276,11 @@ class Stage(Shared):
     def places(self) -> dict[str, tuple]:
         """The handles of the scene, in the view that is drawn in the world's own coordinates."""
         ax = self.axes.get("world")
-        return {name: (ax, *handle) for name, handle in points(self.scene).items()} if ax else {}
+        return {name: (ax, *handle) for name, handle in _points(self.scene).items()} if ax else {}
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Put a handle at a place of the world."""
-        self.take(scene(**moved(self.scene, handle, self.target(handle, place))._asdict()), settled)  # if not too far
+        self.take(scene(**_moved(self.scene, handle, self.target(handle, place))._asdict()), settled)  # if not too far
 
     def follow(self, settled: bool) -> None:
         """Draw the scene as it has become; once settled, fit the views that it has left."""
@@ -292,7 +292,7 @@ class Stage(Shared):
     def left_views(self) -> set[str]:
         """Which views no longer hold all of the scene, of B's path, or of f in the frame, or hold it all too small."""
         known, r2 = self.facts, self.scene.r2
-        found = {"world": corners(self.scene)}
+        found = {"world": _corners(self.scene)}
         ends, r = np.array([known.p, known.p + known.v]), np.full((1, 2), known.r)
         found["relative"] = np.vstack([ends - r2, ends + r2, -r, r])
         found["parabola"] = np.column_stack([ENDS, values := f(known.p, known.v, known.r, ENDS)])
@@ -302,7 +302,7 @@ class Stage(Shared):
         return left | {"parabola"} if curve and LEAST * np.ptp(curve.get_ylim()) > size > 0 else left
 
 
-def points(s: Scene) -> dict[str, tuple]:
+def _points(s: Scene) -> dict[str, tuple]:
     """The handles by name: place, spoken value, and the radius within which a pointer takes hold."""
     found = {}
     for name, p, v, r, side in (("A", s.p1, s.v1, s.r1, -1), ("B", s.p2, s.v2, s.r2, 1)):
@@ -313,7 +313,7 @@ def points(s: Scene) -> dict[str, tuple]:
     return found
 
 
-def moved(s: Scene, handle: str, place: np.ndarray) -> Scene:
+def _moved(s: Scene, handle: str, place: np.ndarray) -> Scene:
     """The scene with one handle at its new place; a sphere takes its velocity along."""
     what, name = handle.split(" of ")
     i = "12"["AB".index(name)]

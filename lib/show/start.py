@@ -39,7 +39,7 @@ FASTEST, SNAP = 18.0, 1.0
 
 
 @dataclass(frozen=True)
-class Ride(State):
+class _Ride(State):
     """A state; and whether the camera rides on A until it is moved."""
 
     on_A: bool = False
@@ -122,19 +122,21 @@ class Passenger(Tracked, Central):
     """Both balls and their ways, as a camera sees them that moves along; one picture, whoever rides."""
 
     states = {
-        "0.1": Ride("where B is, seen from A", "now p", "p = ({p}), whatever the camera does."),
-        "0.2": Ride("how B moves, seen from A", "now dial_v", "v = ({v2}) − ({v1}) = ({v}), whatever the camera does."),
-        "0.3": Ride(
+        "0.1": _Ride("where B is, seen from A", "now p", "p = ({p}), whatever the camera does."),
+        "0.2": _Ride(
+            "how B moves, seen from A", "now dial_v", "v = ({v2}) − ({v1}) = ({v}), whatever the camera does."
+        ),
+        "0.3": _Ride(
             "ride on A, and A stands still",
             "now touching p v",
             "the camera moves by ({camera}), and for it {rest}; {when} all the same.",
             on_A=True,
         ),
-        "0.4": Ride(
+        "0.4": _Ride(
             "pour B's radius into A", "now touching v poured", "radii {r1} and {r2}, together {r}; {when} all the same."
         ),
-        "0.5": Ride("one number tells it", "now apart reach bar", "f = {f} at t = {t}, {judged}."),
-        "0.6": Ride("the normal", "now touching normal", "{when}{normal}."),
+        "0.5": _Ride("one number tells it", "now apart reach bar", "f = {f} at t = {t}, {judged}."),
+        "0.6": _Ride("the normal", "now touching normal", "{when}{normal}."),
     }
     always = "floor tubes balls names dial tips camera eye"
     knobs = {"across": 0.0, "up": 0.0, "poured": 0.0}

@@ -28,7 +28,7 @@ LINES = {
 """What is drawn as a line beside the triangle: colour, letter, style and width."""
 
 
-class Seat(Aligned):
+class _Seat(Aligned):
     """A central picture that sees the shot from B: A moves by −v to the right, and B rests at p."""
 
     timed = True
@@ -112,7 +112,7 @@ FEWEST, MOST, FARTHEST = 10, 53, 9
 """Bits that may be kept; and how far ahead, in powers of ten."""
 
 
-class Fan(Seat):
+class Fan(_Seat):
     """The triangle of the arccos method from B's seat, and which of its angles can be said in so many bits."""
 
     states = {

@@ -1,6 +1,6 @@
 """Vectors: what matplotlib draws, as the elements of an SVG picture, and which of them have changed.
 
-matplotlib stays the only renderer. `Recorder` turns its calls into marks, each a tag of SVG with its attributes;
+matplotlib stays the only renderer. `_Recorder` turns its calls into marks, each a tag of SVG with its attributes;
 the front end makes elements of them and knows nothing else of the picture. What never moves is recorded once, each
 moving artist again at every move.
 """
@@ -39,7 +39,7 @@ ANCHORS = {"left": "start", "center": "middle", "right": "end"}
 CODES = [b"M", b"L", b"Q", b"C", b"Z"]
 
 
-class Recorder(RendererBase):
+class _Recorder(RendererBase):
     """A renderer that keeps marks: lists of a tag, its attributes, and what it says.
 
     clips : the rectangles that marks refer to by number in the attribute `clip`: left, top, width and height.
@@ -69,7 +69,7 @@ class Recorder(RendererBase):
 
     def draw_path(self, gc, path, transform, rgbFace=None) -> None:
         """A path, filled or stroked or both."""
-        tag, shape = outline(path, transform + self.upside_down)
+        tag, shape = _outline(path, transform + self.upside_down)
         if tag:
             self.mark(tag, gc, shape | self.paint(gc, rgbFace))
 
@@ -80,11 +80,11 @@ class Recorder(RendererBase):
             gc.set_linewidth(gc.get_linewidth() + 2 * marker_trans.get_matrix()[0, 0] / self.points_to_pixels(1))
             marks = len(self.marks)
             gc.set_foreground(colour, isRGBA=True)
-            self.draw_path(gc, many(POINT, places), IdentityTransform())
+            self.draw_path(gc, _many(POINT, places), IdentityTransform())
             for _, look, *_ in self.marks[marks:]:
                 look["stroke-linecap"] = "round"
             return
-        self.draw_path(gc, many(marker_path.transformed(marker_trans), places), IdentityTransform(), colour)
+        self.draw_path(gc, _many(marker_path.transformed(marker_trans), places), IdentityTransform(), colour)
 
     def has_plain_edge(self, gc: GraphicsContextBase, colour) -> bool:
         """Is an edge of the colour of the inside, or is there none?"""
@@ -95,7 +95,7 @@ class Recorder(RendererBase):
         before = len(self.marks)
         super().draw_path_collection(gc, master, paths, *rest, **options)
         if len(paths) == 1 and all(mark[0] == "path" for mark in self.marks[before:]):
-            self.marks[before:] = joined(self.marks[before:])
+            self.marks[before:] = _joined(self.marks[before:])
 
     def draw_text(self, gc, x, y, s, prop, angle, ismath=False, mtext=None) -> None:
         """A line of text as text, mathematics as paths."""
@@ -104,16 +104,16 @@ class Recorder(RendererBase):
             put = Affine2D().scale(size).rotate_deg(angle).translate(x, self.height - y)
             gc.set_linewidth(0)
             self.draw_path(gc, Path(*text_to_path.get_text_path(prop, s, ismath)), put, gc.get_rgb())
-            return self.marks[-1][1].update(edged(mtext))
+            return self.marks[-1][1].update(_edged(mtext))
         anchor = "start"
         if mtext is not None and angle == 0:
             left = mtext.get_transform().transform(mtext.get_unitless_position())[0]
             x, anchor = left, ANCHORS[mtext.get_ha()]
         size, bold = self.points_to_pixels(prop.get_size_in_points()), prop.get_weight() in ("bold", 700)
-        look = {"font-size": short(size), "text-anchor": anchor} | ({"font-weight": "bold"} if bold else {})
-        turned = {"transform": f"rotate({short(-angle)} {short(x)} {short(y)})"} if angle else {}
-        fill = {"fill": named(gc.get_rgb())}
-        self.mark("text", gc, {"x": short(x), "y": short(y)} | look | fill | turned, s)
+        look = {"font-size": _short(size), "text-anchor": anchor} | ({"font-weight": "bold"} if bold else {})
+        turned = {"transform": f"rotate({_short(-angle)} {_short(x)} {_short(y)})"} if angle else {}
+        fill = {"fill": _named(gc.get_rgb())}
+        self.mark("text", gc, {"x": _short(x), "y": _short(y)} | look | fill | turned, s)
 
     def draw_image(self, gc, x, y, im, transform=None) -> None:
         """An image, each of its pixels a rectangle."""
@@ -121,7 +121,7 @@ class Recorder(RendererBase):
         put = Affine2D().scale(1 / columns, 1 / rows) + transform + Affine2D().translate(x, y) + self.upside_down
         (x0, y0), (x1, y1) = put.transform([[0, 0], [columns, rows]])
         imsave(file, im if y1 > y0 else im[::-1], format="png", metadata={"Software": None})
-        place = {"x": short(x0), "y": short(min(y0, y1)), "width": short(x1 - x0), "height": short(abs(y1 - y0))}
+        place = {"x": _short(x0), "y": _short(min(y0, y1)), "width": _short(x1 - x0), "height": _short(abs(y1 - y0))}
         data = {"href": "data:image/png;base64," + b64encode(file.getvalue()).decode(), "preserveAspectRatio": "none"}
         self.mark("image", gc, data | place | {"style": "image-rendering: pixelated"})
 
@@ -142,7 +142,7 @@ class Recorder(RendererBase):
         if box is None:
             return {}
         (x0, y0), (x1, y1) = box.get_points()
-        place = [float(short(x)) for x in (x0, self.height - y1, x1 - x0, y1 - y0)]
+        place = [float(_short(x)) for x in (x0, self.height - y1, x1 - x0, y1 - y0)]
         if place not in self.clips:
             self.clips.append(place)
         return {"clip": self.clips.index(place)}
@@ -151,40 +151,40 @@ class Recorder(RendererBase):
         """How a path is filled and stroked."""
         forced = gc.get_alpha() if gc.get_forced_alpha() else None  # it stands for that of the colours
         look = {"fill": "none"}
-        if face is not None and opacity(face, forced) > 0:
-            look = {"fill": named(face)} | see_through("fill", opacity(face, forced))
+        if face is not None and _opacity(face, forced) > 0:
+            look = {"fill": _named(face)} | _see_through("fill", _opacity(face, forced))
         width, ink = self.points_to_pixels(gc.get_linewidth()), gc.get_rgb()
-        if width > 0 and opacity(ink, forced) > 0:
-            look |= {"stroke": named(ink), "stroke-width": short(width)}
-            look |= see_through("stroke", opacity(ink, forced))
+        if width > 0 and _opacity(ink, forced) > 0:
+            look |= {"stroke": _named(ink), "stroke-width": _short(width)}
+            look |= _see_through("stroke", _opacity(ink, forced))
             offset, dashes = gc.get_dashes()
             if dashes is not None:
-                look["stroke-dasharray"] = " ".join(short(self.points_to_pixels(x)) for x in dashes)
+                look["stroke-dasharray"] = " ".join(_short(self.points_to_pixels(x)) for x in dashes)
         return look
 
 
-def drawn(path: Path, to_page) -> str:
+def _drawn(path: Path, to_page) -> str:
     """A path as SVG writes it; empty where there is none."""
     way = _path.convert_to_string(path, to_page, None, False, None, 1, CODES, False)
     return " ".join(way.decode().split())
 
 
-def outline(path: Path, to_page) -> tuple[str, dict]:
+def _outline(path: Path, to_page) -> tuple[str, dict]:
     """A path as an element of SVG, its tag and its geometry: a circle if it is one; no tag where nothing is drawn."""
-    if len(path.vertices) in (CORNERS, CORNERS + 1) and (place := circle(to_page.transform(path.vertices))):
+    if len(path.vertices) in (CORNERS, CORNERS + 1) and (place := _circle(to_page.transform(path.vertices))):
         return "circle", place
-    way = drawn(path, to_page)
+    way = _drawn(path, to_page)
     return ("path", {"d": way}) if way else ("", {})
 
 
-def circle(corners: np.ndarray) -> dict | None:
+def _circle(corners: np.ndarray) -> dict | None:
     """Centre and radius of a polygon all of whose corners are as far from its middle, to a thousandth of a pixel."""
     corners = corners[:CORNERS]
     centre = corners[:-1].mean(axis=0)
     far = np.hypot(*(corners - centre).T)
     if not np.ptp(far) < 1e-3:
         return None
-    return {"cx": short(centre[0]), "cy": short(centre[1]), "r": short(far[0])}
+    return {"cx": _short(centre[0]), "cy": _short(centre[1]), "r": _short(far[0])}
 
 
 POINT = Path([[0, 0], [0, 0]])
@@ -194,30 +194,30 @@ CORNERS = len(ROUND)
 """How many corners a disc has, the first of them twice; a filled one is closed by one more."""
 
 
-def joined(marks: list) -> list:
+def _joined(marks: list) -> list:
     """Paths that follow one another and look alike, as one."""
     alike = groupby(marks, lambda mark: {name: x for name, x in mark[1].items() if name != "d"})
     return [["path", {"d": " ".join(mark[1]["d"] for mark in group)} | look] for look, group in alike]
 
 
-def opacity(colour, forced: float | None) -> float:
+def _opacity(colour, forced: float | None) -> float:
     """How much of a colour is seen: what is forced, or its own fourth number, or all."""
     own = colour[3] if len(colour) == 4 else 1.0
     return own if forced is None or own == 0 else forced
 
 
-def see_through(what: str, opacity: float) -> dict:
+def _see_through(what: str, opacity: float) -> dict:
     """The attribute of an opacity; none where nothing shines through."""
-    return {} if opacity >= 1 else {f"{what}-opacity": short(opacity)}
+    return {} if opacity >= 1 else {f"{what}-opacity": _short(opacity)}
 
 
-def short(x: float) -> str:
+def _short(x: float) -> str:
     """A number of hundredths, which are finer than any screen, in as few signs as may be."""
     x += NUDGE
     return f"{x:.2f}".rstrip("0").rstrip(".") if abs(x) >= 0.005 else "0"
 
 
-def named(colour) -> str:
+def _named(colour) -> str:
     """A colour by its name in the palette, if it has one, so that it follows the theme."""
     known = to_hex(colour[:3])
     return f"var(--{NAMES[known]}, {known})" if known in NAMES else known
@@ -225,7 +225,7 @@ def named(colour) -> str:
 
 def still(fig: Figure) -> tuple[list, list]:
     """The marks of all that does not move, and the rectangles in which marks are clipped."""
-    recorder, papers = Recorder(fig), [fig.patch, *(ax.patch for ax in fig.axes)]
+    recorder, papers = _Recorder(fig), [fig.patch, *(ax.patch for ax in fig.axes)]
     for paper in papers:  # what lies under a picture is the page, light or dark
         paper.set_visible(False)
     try:
@@ -240,7 +240,7 @@ def still(fig: Figure) -> tuple[list, list]:
 
 def moving(fig: Figure, artists: list[Artist], clips: list) -> list[list]:
     """The marks of each moving artist; a rectangle that is new is added to those that clip."""
-    recorder, found = Recorder(fig, clips), []
+    recorder, found = _Recorder(fig, clips), []
     for artist in artists:
         recorder.marks = []
         quick = QUICK.get(type(artist))
@@ -259,20 +259,20 @@ LOOKS: WeakKeyDictionary = WeakKeyDictionary()
 """How the parts of an artist are painted."""
 
 
-def outlines(artist: Collection, recorder: Recorder) -> None:
+def _outlines(artist: Collection, recorder: _Recorder) -> None:
     """The marks of filled polygons or of lines."""
     to_page = (artist.get_transform() + recorder.upside_down).frozen()
     clip, looks = recorder.clipped(artist.get_clip_box()), LOOKS.get(artist)
     paths = artist.get_paths()
     if looks is None or len(looks) < len(paths):
-        looks = LOOKS[artist] = painted(artist, recorder, len(paths))
+        looks = LOOKS[artist] = _painted(artist, recorder, len(paths))
     for path, look in zip(paths, looks, strict=False):
-        tag, shape = outline(path, to_page)
+        tag, shape = _outline(path, to_page)
         if tag:
             recorder.marks.append([tag, shape | look | clip])
 
 
-def painted(artist: Collection, recorder: Recorder, n: int) -> list[dict]:
+def _painted(artist: Collection, recorder: _Recorder, n: int) -> list[dict]:
     """How each of n parts of a collection is painted: its colours and lines go round."""
     faces, edges = artist.get_facecolor(), artist.get_edgecolor()
     widths, styles = artist.get_linewidth(), artist.get_linestyle()
@@ -287,19 +287,19 @@ def painted(artist: Collection, recorder: Recorder, n: int) -> list[dict]:
     return found
 
 
-def rounds(artist: EllipseCollection, recorder: Recorder) -> None:
+def _rounds(artist: EllipseCollection, recorder: _Recorder) -> None:
     """The marks of discs, a circle each."""
     clip, look = recorder.clipped(artist.get_clip_box()), LOOKS.get(artist)
     if look is None:
-        look = LOOKS[artist] = painted(artist, recorder, len(artist.get_offsets()))
+        look = LOOKS[artist] = _painted(artist, recorder, len(artist.get_offsets()))
     places = artist.get_offset_transform().transform(artist.get_offsets())
     unit = np.abs(artist.axes.transData.transform([1, 0]) - artist.axes.transData.transform([0, 0]))[0]
     for (x, y), width, paint in zip(places, artist.get_widths(), look, strict=True):
-        place = {"cx": short(x), "cy": short(recorder.height - y), "r": short(width / 2 * unit)}
+        place = {"cx": _short(x), "cy": _short(recorder.height - y), "r": _short(width / 2 * unit)}
         recorder.marks.append(["circle", place | paint | clip])
 
 
-def line(artist: Line2D, recorder: Recorder) -> None:
+def _line(artist: Line2D, recorder: _Recorder) -> None:
     """The mark of a line, or of the signs at its points where these are all there is of it."""
     look = LOOKS.get(artist)
     if look is None:
@@ -308,26 +308,26 @@ def line(artist: Line2D, recorder: Recorder) -> None:
             LOOKS[artist] = {name: x for name, x in recorder.marks[0][1].items() if name not in ("d", "clip")}
         return
     places = artist.get_transform().transform(artist.get_xydata())
-    path = Path(places) if artist.get_marker() == "None" else signs(artist, recorder, places)
-    if way := drawn(path, recorder.upside_down):
+    path = Path(places) if artist.get_marker() == "None" else _signs(artist, recorder, places)
+    if way := _drawn(path, recorder.upside_down):
         recorder.marks.append(["path", {"d": way} | look | recorder.clipped(artist.get_clip_box())])
 
 
-def signs(artist: Line2D, recorder: Recorder, places: np.ndarray) -> Path:
+def _signs(artist: Line2D, recorder: _Recorder, places: np.ndarray) -> Path:
     """The sign of a line at every place, in one path."""
     if LOOKS[artist].get("stroke-linecap") == "round":
-        return many(POINT, places)
-    return many(sign(artist.get_marker(), recorder.points_to_pixels(artist.get_markersize())), places)
+        return _many(POINT, places)
+    return _many(_sign(artist.get_marker(), recorder.points_to_pixels(artist.get_markersize())), places)
 
 
 @cache
-def sign(marker: str, size: float) -> Path:
+def _sign(marker: str, size: float) -> Path:
     """A sign of that size in pixels, about 0."""
     style = MarkerStyle(marker)
     return style.get_path().transformed(style.get_transform() + Affine2D().scale(size))
 
 
-def many(sign: Path, places: np.ndarray) -> Path:
+def _many(sign: Path, places: np.ndarray) -> Path:
     """A path at every place that is one."""
     places = places[np.isfinite(places).all(axis=1)]
     vertices = (places[:, None] + sign.vertices).reshape(-1, 2)
@@ -336,10 +336,10 @@ def many(sign: Path, places: np.ndarray) -> Path:
     return Path(vertices, np.tile(codes, len(places)))
 
 
-def words(artist: Text, recorder: Recorder) -> None:
+def _words(artist: Text, recorder: _Recorder) -> None:
     """The marks of a text: a line of its own for each row, all as far apart; a formula as a path."""
     if "$" in artist.get_text():
-        return formula(artist, recorder)
+        return _formula(artist, recorder)
     (x, y), size = artist.get_transform().transform(artist.get_position()), recorder.points_to_pixels(artist.get_size())
     rows = artist.get_text().split("\n")
     given = artist._linespacing
@@ -349,35 +349,35 @@ def words(artist: Text, recorder: Recorder) -> None:
     look = LOOKS.get(artist)
     if look is None:
         bold = {"font-weight": "bold"} if artist.get_weight() in ("bold", 700) else {}
-        look = {"font-size": short(size), "text-anchor": ANCHORS[artist.get_ha()]} | bold
-        look = LOOKS[artist] = look | {"fill": named(to_rgb(artist.get_color()))}
+        look = {"font-size": _short(size), "text-anchor": ANCHORS[artist.get_ha()]} | bold
+        look = LOOKS[artist] = look | {"fill": _named(to_rgb(artist.get_color()))}
     clip = recorder.clipped(artist.get_clip_box() if artist.get_clip_on() else None)
     first = recorder.height - y - above + half + ASCENT * size
     for i, row in enumerate(rows):
         if row:
-            place = {"x": short(x), "y": short(first + i * apart)}
+            place = {"x": _short(x), "y": _short(first + i * apart)}
             recorder.marks.append(["text", place | look | clip, row])
 
 
-def formula(artist: Text, recorder: Recorder) -> None:
+def _formula(artist: Text, recorder: _Recorder) -> None:
     """The mark of a formula: its letters' outlines, which are made once for each text and moved thereafter."""
     size, held = recorder.points_to_pixels(artist.get_size()), (artist.get_ha(), artist.get_va())
-    outline = lettering(artist.get_text(), size, artist.get_math_fontfamily(), *held)
+    outline = _lettering(artist.get_text(), size, artist.get_math_fontfamily(), *held)
     place = artist.get_transform().transform(artist.get_position())
     clip = recorder.clipped(artist.get_clip_box() if artist.get_clip_on() else None)
-    if way := drawn(outline, Affine2D().translate(*place) + recorder.upside_down):
-        recorder.marks.append(["path", {"d": way, "fill": named(to_rgb(artist.get_color()))} | edged(artist) | clip])
+    if way := _drawn(outline, Affine2D().translate(*place) + recorder.upside_down):
+        recorder.marks.append(["path", {"d": way, "fill": _named(to_rgb(artist.get_color()))} | _edged(artist) | clip])
 
 
-def edged(artist: Text | None) -> dict:
+def _edged(artist: Text | None) -> dict:
     """The edge of paper about letters that have one."""
     if artist is None or artist.get_gid() != HALO:
         return {}
-    return {"stroke": named(to_rgb(PAPER)), "stroke-width": "3.5", "stroke-linejoin": "round", "paint-order": "stroke"}
+    return {"stroke": _named(to_rgb(PAPER)), "stroke-width": "3.5", "stroke-linejoin": "round", "paint-order": "stroke"}
 
 
 @cache
-def lettering(text: str, size: float, family: str, across: str, up: str) -> Path:
+def _lettering(text: str, size: float, family: str, across: str, up: str) -> Path:
     """A formula as a path of that size in pixels, held at 0."""
     font = FontProperties(math_fontfamily=family)
     made = Path(*text_to_path.get_text_path(font, text, ismath=True))
@@ -391,5 +391,5 @@ def lettering(text: str, size: float, family: str, across: str, up: str) -> Path
 ASCENT, DESCENT = 0.76, 0.24
 """How far letters reach above their line and below it, as shares of their size."""
 
-QUICK = {EllipseCollection: rounds, PolyCollection: outlines, LineCollection: outlines, Line2D: line, Text: words}
+QUICK = {EllipseCollection: _rounds, PolyCollection: _outlines, LineCollection: _outlines, Line2D: _line, Text: _words}
 """What is read straight off."""

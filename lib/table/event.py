@@ -30,7 +30,7 @@ import numpy as np
 from ..exact import plain
 from ..response import direction, impulse
 from .clock import later, passed, sooner
-from .order import of_gap, of_two
+from .order import _of_gap, _of_two
 
 NEAR = 42
 """Balls that are to meet touch already where one begins if f is at most 2⁻⁴² r²: if some 10⁻¹³ of r is between them.
@@ -145,10 +145,10 @@ def arrival(gap, rate, pull, close, e):
     if pull == 0 and gap >= close + e:
         t = gap / -rate
         return t, 2 * e / -rate + LOST * t, 0
-    return fall(gap, rate, pull, close, e)
+    return _fall(gap, rate, pull, close, e)
 
 
-def fall(gap, rate, pull, close, e):
+def _fall(gap, rate, pull, close, e):
     """`arrival` where it takes a root, or what is near."""
     D = rate * rate - 2 * pull * gap
     DD = LOST * (rate * rate + abs(2 * pull * gap)) + 2 * abs(pull) * e
@@ -164,7 +164,7 @@ def fall(gap, rate, pull, close, e):
     return t, off + LOST * t, 0
 
 
-def moved(x, v, g, dt):
+def _moved(x, v, g, dt):
     """Where one coordinate is after dt: straight, or falling (eq. 10.3)."""
     return x + dt * (v + 0.5 * dt * g)
 
@@ -173,7 +173,7 @@ def motion(one, room, clock, tail):
     """Where a ball is at a reading of the clock, and how fast."""
     dt = passed(clock, tail, one.since, one.tail)
     (x, y, z), (i, j, k), (f, g, h) = one.x, one.v, room.gravity
-    return (moved(x, i, f, dt), moved(y, j, g, dt), moved(z, k, h, dt)), (i + dt * f, j + dt * g, k + dt * h)
+    return (_moved(x, i, f, dt), _moved(y, j, g, dt), _moved(z, k, h, dt)), (i + dt * f, j + dt * g, k + dt * h)
 
 
 def astray(one, room, clock, tail):
@@ -226,7 +226,7 @@ def with_wall(ball, room, i, wall):
     return reading(one.since, one.tail, arrival(gap(one, room, wall), rate, pull, CLOSE_TO_WALL * one.r, e))
 
 
-def with_pocket(ball, room, i, pocket):
+def _with_pocket(ball, room, i, pocket):
     """When ball i falls into a pocket, as `with_ball`."""
     one = ball[i]
     if one.out:
@@ -241,25 +241,25 @@ def next_with(ball, room, pockets, i, j):
     N = len(ball)
     if j < N:
         return with_ball(ball, room, i, j)
-    return with_wall(ball, room, i, j - N) if j < N + SIDES else with_pocket(ball, room, i, pockets[j - N - SIDES])
+    return with_wall(ball, room, i, j - N) if j < N + SIDES else _with_pocket(ball, room, i, pockets[j - N - SIDES])
 
 
-def fall_of(ball, room, pockets, i, j):
+def _fall_of(ball, room, pockets, i, j):
     """The quadratic by which ball i meets number j next, in whole numbers; None if it is let off."""
     N, one = len(ball), ball[i]
     if one.out or (j < N and (ball[j].out or (one.partner == j and ball[j].partner == i))):
         return None
     if j < N:
-        return of_two(one, ball[j], (one.r, ball[j].r), room.gravity, NEAR)
+        return _of_two(one, ball[j], (one.r, ball[j].r), room.gravity, NEAR)
     if j >= N + SIDES:
         hole = SimpleNamespace(x=pockets[j - N - SIDES], v=(0.0, 0.0, 0.0), since=0.0, tail=0.0)
-        return of_two(one, hole, (room.pocket_r,), room.gravity, None)
+        return _of_two(one, hole, (room.pocket_r,), room.gravity, None)
     k, high = divmod(j - N, 2)
     if one.partner == j and not room.falls:
         return None
     if high:
-        return of_gap(one, (room.high[k], -one.r, -one.x[k]), -one.v[k], -room.gravity[k], NEAR + 1)
-    return of_gap(one, (one.x[k], -room.low[k], -one.r), one.v[k], room.gravity[k], NEAR + 1)
+        return _of_gap(one, (room.high[k], -one.r, -one.x[k]), -one.v[k], -room.gravity[k], NEAR + 1)
+    return _of_gap(one, (one.x[k], -room.low[k], -one.r), one.v[k], room.gravity[k], NEAR + 1)
 
 
 # What.
@@ -267,13 +267,13 @@ def fall_of(ball, room, pockets, i, j):
 
 def happen(ball, room, i, j, clock, tail):
     """Let ball i and number j meet at a time; `DONE`, or why not."""
-    bring(ball, room, i, clock, tail)
+    _bring(ball, room, i, clock, tail)
     if j < len(ball):
-        bring(ball, room, j, clock, tail)
+        _bring(ball, room, j, clock, tail)
     return touch(ball, room, i, j, clock)
 
 
-def bring(ball, room, i, clock, tail):
+def _bring(ball, room, i, clock, tail):
     """Move ball i to a time, make that its own, and count an event more."""
     one = ball[i]
     one.lull = passed(clock, tail, one.since, one.tail) if one.met else inf

@@ -151,7 +151,7 @@ def once_more(given: tuple, kind: type, make: Callable):
     return make(*given)
 
 
-def ready(given: Balls, where: Room, until: float, events: int) -> tuple[Balls, Room]:
+def _ready(given: Balls, where: Room, until: float, events: int) -> tuple[Balls, Room]:
     """Balls and a room made once more; raise for what cannot be run."""
     start, space = once_more(given, Balls, balls), once_more(where, Room, room)
     check_ends(until, events)
@@ -176,7 +176,7 @@ def check_start(balls, room, side: str) -> None:
         high, axis = divmod(int(k), len(room.low))
         name = WALLS[2 * axis + high]
         raise ValueError(f"balls: ball {i} reaches {depth[i, k]:.6g} into the {side} {name} at the start")
-    for i, j, deep in overlapping(balls):
+    for i, j, deep in _overlapping(balls):
         raise ValueError(f"balls: ball {i} and ball {j} overlap by {deep:.6g} at the start")
     for q, pocket in enumerate(room.pockets):
         for i in np.flatnonzero(norm(balls.x - pocket) < room.pocket_r)[:1]:
@@ -191,7 +191,7 @@ def one_time(name: str, t: float) -> float:
     return float(array)
 
 
-def overlapping(balls) -> Iterator[tuple[int, int, float]]:
+def _overlapping(balls) -> Iterator[tuple[int, int, float]]:
     """Pairs that overlap by more than rounding, and how deep."""
     few = len(balls.r) <= FEW
     i, j = np.triu_indices(len(balls.r), 1) if few else broad.pairs(balls.x, 0 * balls.x, balls.r, times=False)[:2]

@@ -62,12 +62,12 @@ class StuckError(Exception):
         return type(self), (self.ended, str(self))
 
 
-def rests(i: int) -> StuckError:
+def _rests(i: int) -> StuckError:
     """Ball i rests on a wall: gravity presses it there, and no event ends that."""
     return StuckError("rest", f"ball {i} comes to rest on a wall under gravity, and resting is no event")
 
 
-def too_coarse(i: int, j: int) -> StuckError:
+def _too_coarse(i: int, j: int) -> StuckError:
     """Two balls meet, but rounding has put them elsewhere."""
     return StuckError(
         "coarse", f"ball {min(i, j)} and ball {max(i, j)} meet where floats are too coarse for their radii"
@@ -95,7 +95,7 @@ def at(history: History, t: float) -> Balls:
     require("t", np.asarray(np.isfinite(clock)), np.asarray(t), "finite where no drag brings all to rest")
     dt = np.maximum((clock - since) - tail, 0)[:, None]  # at the very time of an event nobody is moved back before it
     left = max(1 - room.drag * clock, 0.0)
-    return Balls(event.moved(x, v, room.gravity, dt), (v + dt * room.gravity) * left, start.r, start.m)
+    return Balls(event._moved(x, v, room.gravity, dt), (v + dt * room.gravity) * left, start.r, start.m)
 
 
 def energy(balls: Balls, room: Room) -> float:
@@ -199,7 +199,7 @@ def named(history: History, k: int) -> str:
     return f"ball {history.i[k]} and {what} " + (WALLS[history.j[k]] if history.kind[k] == WALL else str(history.j[k]))
 
 
-def endless(history: History, events: int, why: str) -> str:
+def _endless(history: History, events: int, why: str) -> str:
     """Why a run was given up, in words."""
     last = f"; the last was of {named(history, -1)}" if len(history.t) else ""
     if why:

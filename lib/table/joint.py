@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from ..response import closing, groups, together, unit
 from . import event
 from .event import DONE, MISPLACED, misplaced, put, touch
-from .history import StuckError, rests, too_coarse
+from .history import StuckError, _rests, _too_coarse
 from .state import TableState
 
 
@@ -80,20 +80,20 @@ def facing(wall: int, d: int) -> tuple[float, ...]:
     return tuple((1.0 if wall & 1 else -1.0) if k == wall >> 1 else 0.0 for k in range(d))
 
 
-def singly(s: TableState, clock: float, i: int, j: int) -> None:
+def _singly(s: TableState, clock: float, i: int, j: int) -> None:
     """A contact by itself happens, as `event.touch` says."""
     if (why := touch(s.ball, s.room, i, j, clock)) != DONE:
-        raise stuck(why, i, j)
+        raise _stuck(why, i, j)
 
 
-def jointly(s: TableState, clock: float, contacts: list[tuple[int, int]]) -> None:
+def _jointly(s: TableState, clock: float, contacts: list[tuple[int, int]]) -> None:
     """Several contacts that share balls: one joint reflection, with the least e of theirs (eq. 8.14)."""
     ball, N = s.ball, len(s.ball)
     for i, j in contacts:
         if j < N and misplaced(ball, i, j):
-            raise too_coarse(i, j)
+            raise _too_coarse(i, j)
         if j >= N and not put(ball, s.room, i, j - N):
-            raise rests(i)
+            raise _rests(i)
     n = unit(np.array([event.apart(ball[i], ball[j]) if j < N else facing(j - N, 3) for i, j in contacts]))
     who, v, m, n, pairs, speeds = joint(ball, contacts, n)
     e = min(event.restitution(ball, s.room, *pair, clock, speed) for pair, speed in zip(contacts, speeds, strict=True))
@@ -101,6 +101,6 @@ def jointly(s: TableState, clock: float, contacts: list[tuple[int, int]]) -> Non
         ball[k].partner = -1
 
 
-def stuck(why: int, i: int, j: int) -> StuckError:
+def _stuck(why: int, i: int, j: int) -> StuckError:
     """The error for a contact that did not happen."""
-    return too_coarse(i, j) if why == MISPLACED else rests(i)
+    return _too_coarse(i, j) if why == MISPLACED else _rests(i)

@@ -14,11 +14,11 @@ from ..compiled.events import FEW
 from ..frame import flag
 from . import event, order
 from .clock import NEVER, early, late
-from .event import MISPLACED, SIDES, bring, fall_of, next_with
-from .given import Balls, Room, ready
-from .history import EndlessError, History, Part, end_of, endless, gathered, told, unwarped
-from .joint import concerned, connected, jointly, resolve, singly, stuck
-from .state import TableState, begin, in_plain, plainly
+from .event import MISPLACED, SIDES, _bring, _fall_of, next_with
+from .given import Balls, Room, _ready
+from .history import EndlessError, History, Part, _endless, end_of, gathered, told, unwarped
+from .joint import _jointly, _singly, _stuck, concerned, connected, resolve
+from .state import TableState, _begin, _in_plain, _plainly
 
 
 def run(
@@ -66,13 +66,13 @@ def run(
     >>> history.t.tolist(), history.v[0].tolist()
     ([1.0, 5.0, 9.0, 10.0, 11.0, 15.0, 19.0, 20.0], [[0.0, 0.0], [1.0, 0.0]])
     """
-    balls, room = ready(balls, room, until, events)
+    balls, room = _ready(balls, room, until, events)
     flag("progress", progress)
     flag("compiled", compiled is None or compiled)
     many = len(balls.r) > FEW and has_numba() if compiled is None else compiled
-    state, end = begin(balls, room, policy, limit), end_of(room, until)
-    happenings = neighbours_only(state, end) if many else one_by_one(in_plain(state), end)
-    shown = bar(progress, until)
+    state, end = _begin(balls, room, policy, limit), end_of(room, until)
+    happenings = _neighbours_only(state, end) if many else one_by_one(_in_plain(state), end)
+    shown = _bar(progress, until)
     parts, ended, why = gathered(happenings, events, lambda t, count: tell(shown, float(unwarped(room, t)), count))
     try:
         history = told(balls, room, parts, until, events, ended)
@@ -81,7 +81,7 @@ def run(
     tell(shown, history.until, len(history.t))
     shown.close()
     if ended in ("events", "rest", "coarse"):
-        raise EndlessError(endless(history, events, why), history)
+        raise EndlessError(_endless(history, events, why), history)
     return history
 
 
@@ -129,7 +129,7 @@ def soonest(s: TableState, ahead: list, now: tuple[float, float]) -> tuple[list[
         return {(min(i, j), max(i, j)): x for i, row in rows for j, x in enumerate(row) if x.early <= limit}
 
     while (front := min(map(min, ahead), default=known(*NEVER, 0.0, 0))).clock < np.inf:
-        contacts, clock, tail, none = first_of(s, by, front)
+        contacts, clock, tail, none = _first_of(s, by, front)
         if contacts:
             return contacts, *max(now, (clock, tail))
         for i, j in none:
@@ -139,7 +139,7 @@ def soonest(s: TableState, ahead: list, now: tuple[float, float]) -> tuple[list[
     return [], *NEVER
 
 
-def first_of(s: TableState, by: Callable, front: Ahead) -> tuple[list[tuple[int, int]], float, float, list]:
+def _first_of(s: TableState, by: Callable, front: Ahead) -> tuple[list[tuple[int, int]], float, float, list]:
     """The contacts at exactly the earliest time of all, and when; or none, and those in doubt that turned out none.
 
     Parameters
@@ -159,35 +159,35 @@ def first_of(s: TableState, by: Callable, front: Ahead) -> tuple[list[tuple[int,
         near = by(limit)
         if len(near) == 1 and not min(near.values()).doubt:
             return list(near), *min(near.values())[1:3], []
-        moments = {pair: order.moment(fall_of(*s, *pair)) for pair in sorted(near)}
+        moments = {pair: order._moment(_fall_of(*s, *pair)) for pair in sorted(near)}
         real = {pair: moment for pair, moment in moments.items() if moment}
         if not real:
             return [], *limit, list(near)
-        first = order.earliest(real)
-        end = min(surely_by(near[pair], real[pair]) for pair in first)
+        first = order._earliest(real)
+        end = min(_surely_by(near[pair], real[pair]) for pair in first)
         if end <= limit:
             break
         limit = end
     alone = sum(near[pair].early <= end for pair in real) == 1 and not near[first[0]].doubt
-    return first, *(near[first[0]][1:3] if alone else order.reading(real[first[0]])), []
+    return first, *(near[first[0]][1:3] if alone else order._reading(real[first[0]])), []
 
 
-def surely_by(contact: Ahead, moment: order.Moment) -> tuple[float, float]:
+def _surely_by(contact: Ahead, moment: order.Moment) -> tuple[float, float]:
     """A reading by which a contact has come."""
-    return order.reading(moment) if contact.doubt else late(contact.clock, contact.tail, contact.off)
+    return order._reading(moment) if contact.doubt else late(contact.clock, contact.tail, contact.off)
 
 
 def instant(s: TableState, contacts: list[tuple[int, int]], clock: float, tail: float) -> Part:
     """Let all contacts of an instant happen; the events as they are kept."""
     N = len(s.ball)
     for i in concerned(contacts, N):
-        bring(s.ball, s.room, i, clock, tail)
+        _bring(s.ball, s.room, i, clock, tail)
     for group in connected(contacts, N):
-        resolve(group, N + SIDES, partial(singly, s, clock), partial(jointly, s, clock))
-    return part(s, contacts, clock, tail)
+        resolve(group, N + SIDES, partial(_singly, s, clock), partial(_jointly, s, clock))
+    return _part(s, contacts, clock, tail)
 
 
-def part(s: TableState, contacts: list[tuple[int, int]], clock: float, tail: float) -> Part:
+def _part(s: TableState, contacts: list[tuple[int, int]], clock: float, tail: float) -> Part:
     """The events of an instant as they are kept."""
     N, M = len(s.ball), len(contacts)
     i, j = np.array(contacts).T
@@ -201,14 +201,14 @@ def part(s: TableState, contacts: list[tuple[int, int]], clock: float, tail: flo
     return Part((np.tile([clock, tail], (M, 1)), who, x, v), together=True)
 
 
-def neighbours_only(s: TableState, until: float) -> Iterator[Part]:
+def _neighbours_only(s: TableState, until: float) -> Iterator[Part]:
     """The same events, compiled, some thousands at a time; those that are near in time as in the loop above."""
     from ..compiled import compiled, events
 
     if not len(s.ball):
         return
     memory, why = events.memory(*s), events.FULL
-    s = s._replace(ball=s.ball.view(np.recarray), room=plainly(s.room))
+    s = s._replace(ball=s.ball.view(np.recarray), room=_plainly(s.room))
     while why in (events.FULL, events.NEAR):
         new = events.blank()
         try:
@@ -217,20 +217,20 @@ def neighbours_only(s: TableState, until: float) -> Iterator[Part]:
             if n := new.rows[0]:
                 yield Part(tuple(x[:n].copy() for x in new[:4]), together=False)
         if why in (MISPLACED, event.REST):
-            raise stuck(why, i, j)
+            raise _stuck(why, i, j)
         if why == events.NEAR:
-            contacts, clock, tail, none = first_of(s, *ahead_of(memory, i))
+            contacts, clock, tail, none = _first_of(s, *_ahead_of(memory, i))
             if not contacts:
-                renewed(memory, concerned(none, len(s.ball)), clock, tail)
+                _renewed(memory, concerned(none, len(s.ball)), clock, tail)
                 continue
             clock, tail = memory.now[:] = max((clock, tail), tuple(memory.now.tolist()))
             if clock > until:
                 return
             yield instant(s, contacts, clock, tail)
-            renewed(memory, concerned(contacts, len(s.ball)), -np.inf, 0.0)
+            _renewed(memory, concerned(contacts, len(s.ball)), -np.inf, 0.0)
 
 
-def renewed(memory, some: list[int], clock: float, tail: float) -> None:
+def _renewed(memory, some: list[int], clock: float, tail: float) -> None:
     """Let some balls foresee all anew; by the reading given they meet nobody whom they may not meet at all."""
     from ..compiled import compiled, events
 
@@ -238,8 +238,8 @@ def renewed(memory, some: list[int], clock: float, tail: float) -> None:
         compiled(events.refresh)(memory, k, clock, tail)
 
 
-def ahead_of(memory, i: int) -> tuple[Callable, Ahead]:
-    """What may come by a reading, as `first_of` asks for it, and what ball i does first."""
+def _ahead_of(memory, i: int) -> tuple[Callable, Ahead]:
+    """What may come by a reading, as `_first_of` asks for it, and what ball i does first."""
     from ..compiled import events
 
     def by(limit):
@@ -249,7 +249,7 @@ def ahead_of(memory, i: int) -> tuple[Callable, Ahead]:
     return by, known(float(plan["clock"]), float(plan["tail"]), float(plan["off"]), 0)
 
 
-def bar(progress: bool, until: float):
+def _bar(progress: bool, until: float):
     """A bar of the time that has passed; one that shows nothing without `progress`."""
     from tqdm.auto import tqdm
 

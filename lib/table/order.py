@@ -40,10 +40,10 @@ class Fall(NamedTuple):
     touching: bool
 
 
-def moment(fall: Fall) -> Moment | None:
+def _moment(fall: Fall) -> Moment | None:
     """The first time from its start on at which f is at most 0 and falls; None for never (eq. 10.1, 10.2).
 
-    >>> moment(Fall(begin=0, unit=1, a=1, b=-5, c=9, touching=False))
+    >>> _moment(Fall(begin=0, unit=1, a=1, b=-5, c=9, touching=False))
     Moment(p=5, s=-1, D=16, q=1)
     """
     begin, unit, a, b, c, touching = fall
@@ -57,7 +57,7 @@ def moment(fall: Fall) -> Moment | None:
     return Moment(a * begin - b * unit, -1, D * unit * unit, a * unit) if b < 0 < D else None
 
 
-def of_two(one, other, reach: tuple[float, ...], gravity, near: int | None) -> Fall:
+def _of_two(one, other, reach: tuple[float, ...], gravity, near: int | None) -> Fall:
     """The fall of two balls towards each other, from the later of their own times on.
 
     Parameters
@@ -86,10 +86,10 @@ def of_two(one, other, reach: tuple[float, ...], gravity, near: int | None) -> F
         v = [G * x + 2 * T * S * L * g * (d2 - d1) for x, g in zip(v, pulls, strict=True)]
         r *= G
     a, b, c, rr = inner(v, v), inner(p, v), inner(p, p) - r * r, r * r
-    return lessened(begin, T, a, b, c, c <= 0 if near is None else c << near <= rr)
+    return _lessened(begin, T, a, b, c, c <= 0 if near is None else c << near <= rr)
 
 
-def of_gap(one, terms: tuple[float, ...], rate: float, pull: float, near: int) -> Fall:
+def _of_gap(one, terms: tuple[float, ...], rate: float, pull: float, near: int) -> Fall:
     """The fall of a ball's gap to a wall: the sum of the terms at its own time, changing by rate and pull.
 
     If it is to close, it counts as closed at the start if it is at most 2^−near of the radius.
@@ -97,74 +97,74 @@ def of_gap(one, terms: tuple[float, ...], rate: float, pull: float, near: int) -
     T, *times = whole([1.0, one.since, one.tail])
     L, radius, *lengths = whole([1.0, one.r, *terms])
     (S, speed), (G, g), gap = whole([1.0, rate]), whole([1.0, pull]), sum(lengths)
-    return lessened(sum(times), T, g * L * S, speed * L * G, 2 * gap * S * G, gap << near <= radius)
+    return _lessened(sum(times), T, g * L * S, speed * L * G, 2 * gap * S * G, gap << near <= radius)
 
 
-def lessened(begin: int, unit: int, a: int, b: int, c: int, touching: bool) -> Fall:
+def _lessened(begin: int, unit: int, a: int, b: int, c: int, touching: bool) -> Fall:
     """The fall without common factors of two, which make numbers long."""
-    spare, idle = twos(a | b | c), twos(begin | unit)
+    spare, idle = _twos(a | b | c), _twos(begin | unit)
     return Fall(begin >> idle, unit >> idle, a >> spare, b >> spare, c >> spare, touching)
 
 
-def twos(n: int) -> int:
+def _twos(n: int) -> int:
     """How often 2 divides n; 0 for 0.
 
-    >>> twos(40), twos(-6), twos(0)
+    >>> _twos(40), _twos(-6), _twos(0)
     (3, 1, 0)
     """
     return (n & -n).bit_length() - 1 if n else 0
 
 
-def compare(one: Moment, other: Moment) -> int:
+def _compare(one: Moment, other: Moment) -> int:
     """−1, 0 or 1 as one time is before, at or after another.
 
-    >>> compare(Moment(0, 1, 2, 1), Moment(3, 0, 0, 2)), compare(Moment(0, 1, 8, 2), Moment(0, 1, 2, 1))
+    >>> _compare(Moment(0, 1, 2, 1), Moment(3, 0, 0, 2)), _compare(Moment(0, 1, 8, 2), Moment(0, 1, 2, 1))
     (-1, 0)
     """
     if one == other:
         return 0
     A, B, C = one.p * other.q - other.p * one.q, one.s * other.q, -other.s * one.q
-    return sign(A, B, one.D, C, other.D)
+    return _sign(A, B, one.D, C, other.D)
 
 
-def sign(A: int, B: int, D: int, C: int, E: int) -> int:
+def _sign(A: int, B: int, D: int, C: int, E: int) -> int:
     """The sign of A + B √D + C √E: if A + B √D and C √E differ in sign, their squares are compared."""
-    first, second = sign_of_one(A, B, D), signum(C * E)
+    first, second = _sign_of_one(A, B, D), _signum(C * E)
     if first * second >= 0:
         return first or second
-    return first * sign_of_one(A * A + B * B * D - C * C * E, 2 * A * B, D)
+    return first * _sign_of_one(A * A + B * B * D - C * C * E, 2 * A * B, D)
 
 
-def sign_of_one(A: int, B: int, D: int) -> int:
+def _sign_of_one(A: int, B: int, D: int) -> int:
     """The sign of A + B √D: if A and B √D differ in sign, their squares are compared."""
-    first, second = signum(A), signum(B * D)
+    first, second = _signum(A), _signum(B * D)
     if first * second >= 0:
         return first or second
-    return first * signum(A * A - B * B * D)
+    return first * _signum(A * A - B * B * D)
 
 
-def signum(n: int) -> int:
+def _signum(n: int) -> int:
     """−1, 0 or 1."""
     return (n > 0) - (n < 0)
 
 
-def earliest(moments: dict[Hashable, Moment]) -> list:
+def _earliest(moments: dict[Hashable, Moment]) -> list:
     """The keys of all that come first, at exactly one time, in the order given.
 
-    >>> earliest({"a": Moment(3, 0, 0, 2), "b": Moment(0, 1, 2, 1), "c": Moment(0, 1, 8, 2)})
+    >>> _earliest({"a": Moment(3, 0, 0, 2), "b": Moment(0, 1, 2, 1), "c": Moment(0, 1, 8, 2)})
     ['b', 'c']
     """
     best: list = []
     for key, one in moments.items():
-        against = compare(one, moments[best[0]]) if best else -1
+        against = _compare(one, moments[best[0]]) if best else -1
         best = [key] if against < 0 else best + [key] if against == 0 else best
     return best
 
 
-def reading(one: Moment) -> tuple[float, float]:
+def _reading(one: Moment) -> tuple[float, float]:
     """A time as the sum of two floats, some 106 binary digits of it.
 
-    >>> reading(Moment(0, 1, 2, 1))
+    >>> _reading(Moment(0, 1, 2, 1))
     (1.4142135623730951, -9.667293313452913e-17)
     """
     above, below = (one.p << BITS) + one.s * isqrt(one.D << 2 * BITS), one.q << BITS

@@ -20,17 +20,17 @@ class TableState(NamedTuple):
     pockets: NDArray
 
 
-def begin(balls: Balls, room: Room, policy: str, limit: float) -> TableState:
+def _begin(balls: Balls, room: Room, policy: str, limit: float) -> TableState:
     """The state before the first event."""
     d, ball = balls.x.shape[1], np.zeros(len(balls.r), event.BALL)
     ball["x"][:, :d], ball["v"][:, :d], ball["r"], ball["m"] = balls
     ball["lull"], ball["partner"] = np.inf, -1
-    low, high, gravity, pockets = in_space(room, 3 - d)
-    numbers = room.e, room.e_wall, room.drag, room.pocket_r, *allowance(policy, limit), *blur(balls, room)
+    low, high, gravity, pockets = _in_space(room, 3 - d)
+    numbers = room.e, room.e_wall, room.drag, room.pocket_r, *allowance(policy, limit), *_blur(balls, room)
     return TableState(ball, np.array([(low, high, gravity, np.any(gravity), *numbers)], event.ROOM)[0], pockets)
 
 
-def fastest(balls: Balls, room: Room) -> float:
+def _fastest(balls: Balls, room: Room) -> float:
     """The speed of the lightest ball if it had all the energy there is, and all that balls can gain by falling."""
     x, g = balls.x, np.abs(room.gravity)
     floor = np.where(room.gravity < 0, x.max(axis=0) - room.low, room.high - x.min(axis=0))
@@ -39,7 +39,7 @@ def fastest(balls: Balls, room: Room) -> float:
     return float(np.sqrt(twice / np.min(balls.m)))
 
 
-def blur(balls: Balls, room: Room) -> tuple[float, float]:
+def _blur(balls: Balls, room: Room) -> tuple[float, float]:
     """What moving a ball may lose of a coordinate: rough + drift times the reading of the clock; no gravity in it.
 
     Between two walls a place is as large as they say; elsewhere as the fastest that a ball could be lets it become.
@@ -48,21 +48,21 @@ def blur(balls: Balls, room: Room) -> tuple[float, float]:
         return 0.0, 0.0
     ends = np.abs([room.low, room.high, np.min(balls.x, axis=0), np.max(balls.x, axis=0)])
     wide = np.max(ends, initial=room.pocket_r, where=np.isfinite(ends)) + np.max(np.abs(room.pockets), initial=0)
-    closed, speed = np.all(np.isfinite(room.high - room.low)), fastest(balls, room)
+    closed, speed = np.all(np.isfinite(room.high - room.low)), _fastest(balls, room)
     return LOST * float(wide + 2 * np.max(balls.r)), LOST * (LOST if closed else 1.0) * speed
 
 
-def in_space(room: Room, more: int) -> tuple[NDArray, NDArray, NDArray, NDArray]:
+def _in_space(room: Room, more: int) -> tuple[NDArray, NDArray, NDArray, NDArray]:
     """The room with as many more coordinates: low, high, gravity and pockets."""
     low, high = (np.append(a, np.full(more, b)) for a, b in ((room.low, -np.inf), (room.high, np.inf)))
     return low, high, np.append(room.gravity, np.zeros(more)), np.pad(room.pockets, ((0, 0), (0, more)))
 
 
-def in_plain(s: TableState) -> TableState:
+def _in_plain(s: TableState) -> TableState:
     """The same state in records of plain numbers and lists, which Python reads many times as fast as those of numpy."""
-    return TableState([plainly(one) for one in s.ball], plainly(s.room), s.pockets.tolist())
+    return TableState([_plainly(one) for one in s.ball], _plainly(s.room), s.pockets.tolist())
 
 
-def plainly(record: np.void) -> SimpleNamespace:
+def _plainly(record: np.void) -> SimpleNamespace:
     """One record of plain numbers and lists."""
     return SimpleNamespace(**{name: record[name].tolist() for name in record.dtype.names})

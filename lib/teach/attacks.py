@@ -45,14 +45,14 @@ def attack(answer: Callable | str, pairs: int = 2000, curved: bool = False) -> N
     print(f"{asked} pairs of {len(report.families)} families: wrong in {len(wrong)} families.")
     for finding in report.findings[:4]:
         say("\n" + told_finding(finding))
-    drawn = next((f for f in report.findings if drawable(f)), None)
+    drawn = next((f for f in report.findings if _drawable(f)), None)
     if drawn and curved:
-        picture(bent(drawn), caption(drawn))
+        picture(_bent(drawn), _caption(drawn))
     elif drawn:
-        at_rest(Stage((0, 0), (0, 0), drawn.r / 2, drawn.p, drawn.v, drawn.r / 2), caption(drawn))
+        at_rest(Stage((0, 0), (0, 0), drawn.r / 2, drawn.p, drawn.v, drawn.r / 2), _caption(drawn))
 
 
-def bent(finding: Finding) -> Figure:
+def _bent(finding: Finding) -> Figure:
     """A counterexample on a bent path: its pair seen from A, the right time in full, what was said dashed."""
     p, v, a, half = (np.array(x) for x in (finding.p, finding.v, finding.a, finding.r / 2))
 
@@ -66,13 +66,13 @@ def bent(finding: Finding) -> Figure:
     return beside(pair, right, mine, [], "true in full, the attacked sweep's dashed")
 
 
-def drawable(finding: Finding) -> bool:
+def _drawable(finding: Finding) -> bool:
     """Is it in the plane, and of a size that can be seen?"""
     sizes = np.abs([*finding.p, *finding.v, *(finding.a or []), finding.r])
     return len(finding.p) == 2 and sizes.max() < 1e6 and finding.r > sizes.max() / 50
 
 
-def caption(finding: Finding) -> str:
+def _caption(finding: Finding) -> str:
     """The counterexample in a sentence."""
     mine = saying(finding.answer.hit, finding.answer.t)
     right = saying(finding.hit, finding.t)
@@ -108,7 +108,7 @@ def face_to_face(pairs: int = 5400) -> None:
     found = truth.table(pairs)
     names = list(METHODS)
     head = "| family | " + " | ".join(names) + " |\n|---|" + "---|" * len(names)
-    told = {name: roughly if name == "trig" else cell for name in names}
+    told = {name: roughly if name == "trig" else _cell for name in names}
     rows = [
         f"| {family} | " + " | ".join(told[name](row[name]) for name in names) + " |" for family, row in found.items()
     ]
@@ -127,7 +127,7 @@ def roughly(score: truth.FamilyScore) -> str:
     return next(name for most, name in names if share <= most)
 
 
-def cell(score: truth.FamilyScore) -> str:
+def _cell(score: truth.FamilyScore) -> str:
     """One score in a few characters."""
     worst = float(np.max(score.ulps, initial=0))
     if not score.wrong and worst <= 0.5:

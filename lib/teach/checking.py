@@ -51,7 +51,7 @@ WATCHED = 40
 """On how many cases it is watched whether a function does what it should do without."""
 
 
-class Ran(NamedTuple):
+class _Ran(NamedTuple):
     """What a function did with one case: its value or what it raised; what it printed; the argument it changed."""
 
     value: Any
@@ -71,54 +71,54 @@ class Checked(NamedTuple):
     tried: int
     failed: int = 0
     case: tuple | None = None
-    ran: Ran | None = None
+    ran: _Ran | None = None
     right: Any = None
     cause: str = ""
 
 
 def check(asked: Exercise, answer: Callable) -> Checked:
     """Run every case, and report the simplest that fails, with a cause where one explains all."""
-    known = answers_of(asked)
-    runs, kinds, spent = all_run(asked, answer, known)
-    if is_open(answer, runs) and len(runs) == len(known):
+    known = _answers_of(asked)
+    runs, kinds, spent = _all_run(asked, answer, known)
+    if _is_open(answer, runs) and len(runs) == len(known):
         return Checked("open", len(known))
     if any(kinds):
-        return failed(asked, answer, known, runs, kinds)
+        return _failed(asked, answer, known, runs, kinds)
     if len(runs) < len(known):
         case, right = known[len(runs)]
         return Checked(
             "endless" if spent > PATIENCE / 2 else "slow", len(runs), len(known) - len(runs), case, right=right
         )
-    used = refused(answer, asked.without, [known[i][0] for i in plainest(asked)[:WATCHED]] if asked.without else [])
+    used = refused(answer, asked.without, [known[i][0] for i in _plainest(asked)[:WATCHED]] if asked.without else [])
     return Checked("refused" if used else "right", len(known), cause=used)
 
 
-def failed(asked: Exercise, answer: Callable, known: list[tuple], runs: list[Ran], kinds: list[str]) -> Checked:
+def _failed(asked: Exercise, answer: Callable, known: list[tuple], runs: list[_Ran], kinds: list[str]) -> Checked:
     """The report on an answer that failed: the simplest case, and first one that is not degenerate."""
     wrong = [i for i, kind in enumerate(kinds) if kind]
-    first = next(i for i in plainest(asked) if i < len(kinds) and kinds[i])
+    first = next(i for i in _plainest(asked) if i < len(kinds) and kinds[i])
     found = [(*known[i], runs[i], kinds[i]) for i in (first, *wrong, *(i for i, kind in enumerate(kinds) if not kind))]
-    if asked.shrinks and (less := shrunk(asked, answer, known[first][0], kinds[first])):
+    if asked.shrinks and (less := _shrunk(asked, answer, known[first][0], kinds[first])):
         found.insert(0, less)
     case, right, ran, kind = found[0]
-    cause = cause_of(asked, found) if len(runs) == len(known) else HASTE
+    cause = _cause_of(asked, found) if len(runs) == len(known) else HASTE
     return Checked(kind, len(runs), len(wrong), case, ran, right, cause)
 
 
 @cache
-def plainest(asked: Exercise) -> list[int]:
+def _plainest(asked: Exercise) -> list[int]:
     """The numbers of an exercise's cases, the least degenerate first; of equals, in their order."""
-    plain = [int(asked.plain(*case)) for case, _ in answers_of(asked)]
+    plain = [int(asked.plain(*case)) for case, _ in _answers_of(asked)]
     return sorted(range(len(plain)), key=lambda i: -plain[i])
 
 
 @cache
-def answers_of(asked: Exercise) -> list[tuple]:
+def _answers_of(asked: Exercise) -> list[tuple]:
     """Every case of an exercise with its right answer."""
-    return [(case, plainly(asked.call(asked.right, *case))) for case in asked.cases()]
+    return [(case, _plainly(asked.call(asked.right, *case))) for case in asked.cases()]
 
 
-def all_run(asked: Exercise, answer: Callable, known: list[tuple]) -> tuple[list[Ran], list[str], float]:
+def _all_run(asked: Exercise, answer: Callable, known: list[tuple]) -> tuple[list[_Ran], list[str], float]:
     """What an answer did with the cases that there was time for, how each is judged, and how long the last took."""
     runs, kinds, printed = [], [], io.StringIO()
     start = begun = time.monotonic()
@@ -129,20 +129,20 @@ def all_run(asked: Exercise, answer: Callable, known: list[tuple]) -> tuple[list
             begun = time.monotonic()
             if begun > start + SOON and any(kinds):
                 return
-            ran = run_once(asked, answer, case)
+            ran = _run_once(asked, answer, case)
             if printed.tell():
                 ran = ran._replace(printed=printed.getvalue()[:PRINTED].strip())
                 printed.seek(0)
                 printed.truncate()
             runs.append(ran)
-            kinds.append(judged(asked, ran, right))
+            kinds.append(_judged(asked, ran, right))
 
     with redirect_stdout(printed), suppress(Hang), np.errstate(all="ignore"):  # outermost: no alarm rings out there
         within(PATIENCE, work)
     return runs, kinds, time.monotonic() - begun
 
 
-def run_once(asked: Exercise, function: Callable, case: tuple) -> Ran:
+def _run_once(asked: Exercise, function: Callable, case: tuple) -> _Ran:
     """What a function does with a case of its own; whatever it raises is an answer to show."""
     fresh, changed = [x.copy() if isinstance(x, CHANGEABLE) else x for x in case], ""
     try:
@@ -152,20 +152,20 @@ def run_once(asked: Exercise, function: Callable, case: tuple) -> Ran:
     except BaseException as error:
         value = error
     for letter, before, after in zip(asked.letters, case, fresh, strict=True):
-        if before is not after and not unchanged(before, after):
+        if before is not after and not _unchanged(before, after):
             changed = letter
             break
-    return Ran(value, "", changed)
+    return _Ran(value, "", changed)
 
 
-def unchanged(before: Any, after: Any) -> bool:
+def _unchanged(before: Any, after: Any) -> bool:
     """Is an array still as it was, bit for bit, or a list?"""
     if isinstance(before, np.ndarray):
         return before.tobytes() == after.tobytes() and before.shape == after.shape
     return np.array_equal(before, after)
 
 
-def is_open(answer: Callable, runs: list[Ran]) -> bool:
+def _is_open(answer: Callable, runs: list[_Ran]) -> bool:
     """Does the function do nothing at all, as the empty cell does?"""
     silent = all((ran.value is None or ran.value is ...) and not ran.printed and not ran.changed for ran in runs)
     code = getattr(answer, "__code__", None)
@@ -176,7 +176,7 @@ EMPTY = set("RESUME LOAD_CONST RETURN_VALUE RETURN_CONST RETURN_GENERATOR POP_TO
 """The steps of a function that does nothing."""
 
 
-def judged(asked: Exercise, ran: Ran, right: Any) -> str:
+def _judged(asked: Exercise, ran: _Ran, right: Any) -> str:
     """What is wrong with one answer, in the words of `Checked`; empty if nothing is."""
     if isinstance(ran.value, BaseException):
         return "raised"
@@ -185,7 +185,7 @@ def judged(asked: Exercise, ran: Ran, right: Any) -> str:
     if ran.value is None or ran.value is ...:
         return "printed" if ran.printed else "nothing"
     if type(right) in (float, bool) and type(ran.value) in USUAL[type(right)]:  # as most are
-        return "" if near(ran.value, right, asked.rtol, asked.atol) else "wrong"
+        return "" if _near(ran.value, right, asked.rtol, asked.atol) else "wrong"
     if not of_a_kind(ran.value, right):
         return "type"
     return "" if same(ran.value, right, asked.rtol, asked.atol) else "wrong"
@@ -239,7 +239,7 @@ def same(mine: Any, right: Any, rtol: float = 1e-9, atol: float = 1e-12) -> bool
         return all(same(x, y, rtol, atol) for x, y in zip(mine, right, strict=True))
     mine, right = single(mine), single(right)
     if type(mine) is type(right) is float:  # as most are
-        return near(mine, right, rtol, atol)
+        return _near(mine, right, rtol, atol)
     if mine == right or (mine != mine and right != right):
         return True
     if isinstance(right, frozenset):
@@ -247,84 +247,84 @@ def same(mine: Any, right: Any, rtol: float = 1e-9, atol: float = 1e-12) -> bool
     if isinstance(right, int) or rtol == atol == 0:  # an index, a count, a sign, or digits that are asked for
         return False
     try:
-        return near(float(mine), float(right), rtol, atol)
+        return _near(float(mine), float(right), rtol, atol)
     except OverflowError:
         return False
 
 
-def near(mine: float, right: float, rtol: float, atol: float) -> bool:
+def _near(mine: float, right: float, rtol: float, atol: float) -> bool:
     """Are two floats one, to rtol of the size or to atol, or both nan; or two truth values?"""
     if mine == right or (mine != mine and right != right):
         return True
     return not isinstance(right, bool) and isfinite(right) and abs(mine - right) <= max(rtol * abs(right), atol)
 
 
-def alike(asked: Exercise, mine: Any, other: Any) -> bool:
+def _alike(asked: Exercise, mine: Any, other: Any) -> bool:
     """Do two functions answer a case alike, in the eyes of one who seeks a cause? No number is no number."""
     if type(mine) is type(other) is float and other == other:  # as most are
-        return near(mine, other, asked.rtol, asked.atol)
-    if no_number(mine) or no_number(other):
-        return no_number(mine) and no_number(other)
+        return _near(mine, other, asked.rtol, asked.atol)
+    if _no_number(mine) or _no_number(other):
+        return _no_number(mine) and _no_number(other)
     if isinstance(mine, BaseException) or isinstance(other, BaseException):
         return type(mine) is type(other)
-    return of_a_kind(mine, plainly(other)) and same(mine, plainly(other), asked.rtol, asked.atol)
+    return of_a_kind(mine, _plainly(other)) and same(mine, _plainly(other), asked.rtol, asked.atol)
 
 
-def plainly(x: Any) -> Any:
+def _plainly(x: Any) -> Any:
     """An answer in tuples and numbers of Python."""
     x = single(x)
     if isinstance(x, np.ndarray):
         x = np.asarray(x).tolist()
-    return tuple(map(plainly, x)) if isinstance(x, tuple | list) else x
+    return tuple(map(_plainly, x)) if isinstance(x, tuple | list) else x
 
 
-def no_number(x: Any) -> bool:
+def _no_number(x: Any) -> bool:
     """Is it an error of arithmetic, or what others give in its place: numpy nan, and ** a complex number?"""
     return isinstance(x, NO_NUMBER) or isinstance(x := single(x), complex) or (isinstance(x, float) and x != x)
 
 
-def cause_of(asked: Exercise, found: list[tuple]) -> str:
+def _cause_of(asked: Exercise, found: list[tuple]) -> str:
     """The first known mistake that answers every single case as the learner does; empty if none does.
 
     found : case, right answer, what the learner's function did and how it was judged, of every case; failures first.
     """
 
-    known = runs_of_mistakes(asked)
+    known = _runs_of_mistakes(asked)
 
     def explains(function: Callable) -> bool:
         runs = known.setdefault(function, {})
         with np.errstate(all="ignore"):
-            return all(repeated(asked, function, runs, *one) for one in found)
+            return all(_repeated(asked, function, runs, *one) for one in found)
 
-    if not all(has_causes(ran, kind) for _, _, ran, kind in found):
+    if not all(_has_causes(ran, kind) for _, _, ran, kind in found):
         return ""
     return next((mistake.cause for mistake in asked.mistakes if explains(mistake.function)), "")
 
 
-def has_causes(ran: Ran, kind: str) -> bool:
+def _has_causes(ran: _Ran, kind: str) -> bool:
     """Could a known mistake do that: answer rightly or wrongly, raise, or give no number where one is asked for?"""
-    return kind in ("", "wrong", "raised") or (kind == "type" and no_number(ran.value))
+    return kind in ("", "wrong", "raised") or (kind == "type" and _no_number(ran.value))
 
 
-def repeated(asked: Exercise, function: Callable, runs: dict, case: tuple, right: Any, ran: Ran, kind: str) -> bool:
+def _repeated(asked: Exercise, function: Callable, runs: dict, case: tuple, right: Any, ran: _Ran, kind: str) -> bool:
     """Does a mistake do with a case what the learner's function did: right where that is, as wrong where it is not?
 
     runs : what the mistake did with cases before, found out once for all answers to come.
     """
     if id(case) not in runs:
-        theirs = run_once(asked, function, case)
-        runs[id(case)] = theirs, bool(judged(asked, theirs, right)), case  # with the case, so that no other has its id
+        theirs = _run_once(asked, function, case)
+        runs[id(case)] = theirs, bool(_judged(asked, theirs, right)), case  # with the case, so that no other has its id
     theirs, is_wrong, _ = runs[id(case)]
-    return is_wrong == bool(kind) and (not kind or alike(asked, ran.value, theirs.value))
+    return is_wrong == bool(kind) and (not kind or _alike(asked, ran.value, theirs.value))
 
 
 @cache
-def runs_of_mistakes(asked: Exercise) -> dict:
+def _runs_of_mistakes(asked: Exercise) -> dict:
     """What is known of an exercise's mistakes: by mistake, what it did with each case."""
     return {}
 
 
-def shrunk(asked: Exercise, answer: Callable, case: tuple, kind: str) -> tuple | None:
+def _shrunk(asked: Exercise, answer: Callable, case: tuple, kind: str) -> tuple | None:
     """A simpler case of a sweep that fails in the same way, judged like the others; None if there is none in time."""
     plain, last = asked.plain(*case), []
 
@@ -333,8 +333,8 @@ def shrunk(asked: Exercise, answer: Callable, case: tuple, kind: str) -> tuple |
         given = np.array(p), np.array(v), float(r)
         if asked.plain(*given) < plain:
             return False
-        right, ran = asked.right(*given), run_once(asked, answer, given)
-        if same_kind := judged(asked, ran, right) == kind:
+        right, ran = asked.right(*given), _run_once(asked, answer, given)
+        if same_kind := _judged(asked, ran, right) == kind:
             last[:] = [(given, right, ran, kind)]
         return same_kind
 

@@ -63,34 +63,34 @@ def counterexample(asked: Exercise, report: Checked) -> tuple | None:
     if report.ran is None:
         return None
     world = asked.world(*report.case)
-    mine = report.ran.value if report.kind == "wrong" and of_a_size(report.ran.value) else None
+    mine = report.ran.value if report.kind == "wrong" and _of_a_size(report.ran.value) else None
     with np.errstate(all="ignore"):
-        return drawn(asked, report, world, mine)
+        return _drawn(asked, report, world, mine)
 
 
-def drawn(asked: Exercise, report: Checked, world: list, mine: Any) -> tuple | None:
+def _drawn(asked: Exercise, report: Checked, world: list, mine: Any) -> tuple | None:
     """The figure and its caption; mine : the learner's answer if it is one, else None."""
-    values = numbers(asked, report.right, mine) if asked.names else []
+    values = _numbers(asked, report.right, mine) if asked.names else []
     if not world and not values:
         return None
     right, yours = ([] if x is None or not world else asked.shown(*report.case, x) for x in (report.right, mine))
     told = [f"{who}: {x[:WORDS]}." for who, x in zip(("Right", "Yours"), both(asked, report), strict=True)]
     legend = "Full lines and dots are the right answer, dashed and hollow ones yours." if yours or values else ""
-    flies = " Who sees no contact lets the ball fly on." if yours and flown(asked, report.right, mine) else ""
+    flies = " Who sees no contact lets the ball fly on." if yours and _flown(asked, report.right, mine) else ""
     return beside(world, right, yours, values, "\n".join(told)), f"{' '.join(told)} {legend}{flies}".rstrip()
 
 
-def flown(asked: Exercise, right: Any, mine: Any) -> bool:
+def _flown(asked: Exercise, right: Any, mine: Any) -> bool:
     """Is no contact answered where there is one?"""
     if asked.shown is as_told:
         return bool(right) and not single(mine)
     return asked.shown is at_time and single(mine) == np.inf != right
 
 
-def of_a_size(mine: Any) -> bool:
+def _of_a_size(mine: Any) -> bool:
     """Are these numbers that floats can hold?"""
     try:
-        return all(isinstance(float(x), float) for x in flat(mine))
+        return all(isinstance(float(x), float) for x in _flat(mine))
     except OverflowError:
         return False
 
@@ -99,16 +99,16 @@ WORDS = 60
 """Letters of an answer that are told above its picture."""
 
 
-def numbers(asked: Exercise, right: Any, mine: Any) -> list[Value]:
+def _numbers(asked: Exercise, right: Any, mine: Any) -> list[Value]:
     """The numbers of both answers by name, those that differ."""
     if mine is None:
         return []
-    pairs = zip(asked.names, flat(right), flat(mine), strict=True)
+    pairs = zip(asked.names, _flat(right), _flat(mine), strict=True)
     found = [Value(name, float(x), float(y)) for name, x, y in pairs]
     return [value for value in found if not same(value.yours, value.right, asked.rtol, asked.atol)]
 
 
-def flat(x: Any) -> list:
+def _flat(x: Any) -> list:
     """The numbers of an answer, one after another."""
     x = single(x)
-    return [z for y in x for z in flat(y)] if many(x) else [] if isinstance(x, frozenset) else [x]
+    return [z for y in x for z in _flat(y)] if many(x) else [] if isinstance(x, frozenset) else [x]

@@ -54,16 +54,16 @@ def lab(name: str, answer: Callable[..., Any]) -> None:
         raise ValueError(f"name must be among {', '.join(LISTINGS)}; got {name!r}")
     if not callable(answer):
         raise TypeError(f"answer must be a function of {LISTINGS[name].kind.letters}; got {answer!r}")
-    plug(LISTINGS[name], answer)
-    explore(opened(name, answer))
+    _plug(LISTINGS[name], answer)
+    explore(_opened(name, answer))
 
 
-def opened(name: str, answer: Callable[..., Any]) -> Board:
+def _opened(name: str, answer: Callable[..., Any]) -> Board:
     """The picture of a laboratory, by the kind of its listing."""
     return LISTINGS[name].kind.board(lambda *given: judged(name, answer, *given))
 
 
-def plug(listing: Listing, answer: Callable[..., Any]) -> None:
+def _plug(listing: Listing, answer: Callable[..., Any]) -> None:
     """Let the engine have a listing that fits one of its sockets, as the article's part."""
     if part := listing.kind.part(listing, answer):
         engine().articles[listing.kind.socket] = part
@@ -74,26 +74,26 @@ def judged(name: str, function: Callable[..., Any], *given) -> Any:
     listing, kind = LISTINGS[name], LISTINGS[name].kind
     known = kind.known(*given)
     try:
-        answer = kind.answer(listing, carefully(function), given)
+        answer = kind.answer(listing, _carefully(function), given)
     except Exception as error:
         raised = f"{type(error).__name__}: {error}".rstrip(".: ")
         return kind.reply(known, None, f"Your code raised {raised}. {kind.truth(known)}.")
-    why = found(name, function, kind.wrong(listing, known, answer))
-    return kind.reply(known, answer, f"{kind.told(listing, known, answer)}{why} {tally(name, function)}")
+    why = _found(name, function, kind.wrong(listing, known, answer))
+    return kind.reply(known, answer, f"{kind.told(listing, known, answer)}{why} {_tally(name, function)}")
 
 
-def carefully(function: Callable[..., Any]) -> Callable[..., Any]:
+def _carefully(function: Callable[..., Any]) -> Callable[..., Any]:
     """The function, asked in copies of its own, in time, without warnings."""
 
     def ask(*given: Any) -> Any:
         copies = [np.array(x, float) if np.ndim(x) else float(x) for x in given]
         with np.errstate(all="ignore"):
-            return in_time(function, *copies)
+            return _in_time(function, *copies)
 
     return ask
 
 
-def in_time(function: Callable[..., Any], *given: Any) -> Any:
+def _in_time(function: Callable[..., Any], *given: Any) -> Any:
     """What a function answers, if that does not take too long."""
     try:
         if function in SLOW:
@@ -104,14 +104,14 @@ def in_time(function: Callable[..., Any], *given: Any) -> Any:
         raise TimeoutError(f"it took more than {PATIENCE:g} s.") from None
 
 
-def found(name: str, function: Callable[..., Any], wrong: list[tuple]) -> str:
+def _found(name: str, function: Callable[..., Any], wrong: list[tuple]) -> str:
     """Keep a fault that this shows and that the function has, and tell it; nothing for none.
 
     Of several it is the first, and of those of no article the first that is not found yet.
     """
     faults = sorted(LISTINGS[name].faults, key=lambda x: x.witness is not None and x.name in FOUND[name])
     shown = (fault for fault in faults if any(fault.shown(*one) for one in wrong))
-    fault = next((fault for fault in shown if not mended(LISTINGS[name], fault, function)), None)
+    fault = next((fault for fault in shown if not _mended(LISTINGS[name], fault, function)), None)
     if fault is None:
         return ""
     if fault.name not in FOUND[name]:
@@ -119,20 +119,20 @@ def found(name: str, function: Callable[..., Any], wrong: list[tuple]) -> str:
     return f" {fault.name[0].upper() + fault.name[1:]}: {fault.told}."
 
 
-def tally(name: str, function: Callable[..., Any]) -> str:
+def _tally(name: str, function: Callable[..., Any]) -> str:
     """How many faults are found, and which of them are mended."""
     listing = LISTINGS[name]
     found = [fault for fault in listing.faults if fault.name in FOUND[name]]
     if not found:
         return f"{listing.try_this} {len(listing.faults)} to be found." if len(listing.faults) > 1 else listing.try_this
-    names = [f"{fault.name}{' ✓ mended' if mended(listing, fault, function) else ''}" for fault in found]
+    names = [f"{fault.name}{' ✓ mended' if _mended(listing, fault, function) else ''}" for fault in found]
     return f"Found {len(found)} of {len(listing.faults)}: {', '.join(names)}."
 
 
 @cache
-def mended(listing: Listing, fault: Fault, function: Callable[..., Any]) -> bool:
+def _mended(listing: Listing, fault: Fault, function: Callable[..., Any]) -> bool:
     """Is the fault's own witness answered without it?"""
-    kind, ask = listing.kind, carefully(function)
+    kind, ask = listing.kind, _carefully(function)
     try:
         answers = [(kind.known(*given), kind.answer(listing, ask, given)) for given in kind.witnesses(fault)]
         wrong = [one for known, answer in answers for one in kind.wrong(listing, known, answer)]

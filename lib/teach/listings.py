@@ -92,7 +92,7 @@ class PairKind(Kind):
         """Its time, inf for none; None for a listing that tells no time."""
         if "t" not in listing.gives:
             return None
-        return lambda *given: answer.t if (answer := answered(listing, function(*given))).hit else np.inf
+        return lambda *given: answer.t if (answer := _answered(listing, function(*given))).hit else np.inf
 
     def witnesses(self, fault: Fault) -> list[tuple]:
         """The pairs of an erratum."""
@@ -108,7 +108,7 @@ class PairKind(Kind):
 
     def answer(self, listing: "Listing", ask: Callable[..., Any], given: tuple) -> Answered:
         """What the code says."""
-        return answered(listing, ask(*given))
+        return _answered(listing, ask(*given))
 
     def wrong(self, listing: "Listing", known: Any, answer: Answered) -> list[tuple]:
         """KnownPair and answer, if that is not right in all that the listing gives."""
@@ -229,7 +229,7 @@ def told(hit: bool, t: float, digits: int = 4) -> str:
     return f"a hit at t = {number(t, digits)}" if t == t else "a hit, at no time that is a number"
 
 
-def answered(listing: Listing, value: Any) -> Answered:
+def _answered(listing: Listing, value: Any) -> Answered:
     """What a listing, or what became of it, answered; errors for what is no answer.
 
     Raises

@@ -18,21 +18,21 @@ from .task import Exercise, Mistake
 __all__ = ["tests_see"]
 
 
-def offsets() -> list[tuple]:
+def _offsets() -> list[tuple]:
     """r, C: every simple radius with every offset, inside, on the rim and beyond; then ordinary ones."""
     rng = np.random.default_rng(1)
     simple = [(float(r), float(c)) for r, c in product((1, 2, 5, 0), (0, 1, 3, 4, 5, 7))]
     return simple + rng.uniform(0, 3, size=(200, 2)).tolist()
 
 
-def flights() -> list[tuple]:
+def _flights() -> list[tuple]:
     """v, r, C: how far from test to test, and the circle it meets or not; slow, just fast enough, and fast."""
     rng = np.random.default_rng(2)
-    simple = [(float(v), r, c) for v, (r, c) in product((8, 1, 2, 6, 20), [*offsets()[:24]])]
+    simple = [(float(v), r, c) for v, (r, c) in product((8, 1, 2, 6, 20), [*_offsets()[:24]])]
     return simple + rng.uniform(0.1, 5, size=(300, 3)).tolist()
 
 
-def stepped() -> list[tuple]:
+def _stepped() -> list[tuple]:
     """p, v, r, n: the simplest pairs, whose places no test rounds, then ordinary ones; few and many tests a frame."""
     still = [(np.array(x), np.zeros(2), r, 2) for x, r in (([1.0, 0], 2), ([3.0, 4], 5), ([3.0, 0], 2))]
     p, v, r = (x[:1500:8] for x in families.small_integers(most=3))
@@ -46,17 +46,17 @@ def stepped() -> list[tuple]:
     return [(x, y, float(z), n) for x, y, z, n in rows]
 
 
-def share(v: float, r: float, C: float) -> float:
+def _share(v: float, r: float, C: float) -> float:
     """The share of flights that no test sees, of those that meet the circle; 0 where none does."""
     return max(0.0, 1 - float(overlap.chord(r, C)) / v) if r >= C else 0.0
 
 
-def first_seen(p, v, r, times) -> float:
+def _first_seen(p, v, r, times) -> float:
     """The first of the times at which p + v t lies inside."""
     return next((t for t in times if np.dot(p + v * t, p + v * t) <= r * r), np.inf)
 
 
-def added_up(p, v, r, n) -> float:
+def _added_up(p, v, r, n) -> float:
     """Sub-stepping whose time is a sum of steps."""
     t = 0.0
     while t <= 1:
@@ -128,13 +128,13 @@ def sub_stepping(p, v, r, n):
     return inf
 
 
-def across(r, C, length=None) -> tuple:
+def _across(r, C, length=None) -> tuple:
     """A flight that passes C from the centre of a circle, right across it, or of a given length about its middle."""
     length = 4.0 * max(r, C) if length is None else length
     return np.array([-length / 2, C]), np.array([length, 0.0]), r
 
 
-def way(r, C, L) -> list:
+def _way(r, C, L) -> list:
     """A way inside of that length, about the nearest point."""
     return [line((-L / 2, C), (L / 2, C))]
 
@@ -190,7 +190,7 @@ OTHERS = (
 """What else is taken for the way inside."""
 
 
-def chord_slips(told: set[str]) -> tuple[Mistake, ...]:
+def _chord_slips(told: set[str]) -> tuple[Mistake, ...]:
     """What goes wrong inside the circle, beside it, or both, but for what has been told."""
     ways = [(f"{cause} {then}".strip(), way, beside) for (cause, way), (then, beside) in product(WAYS, BESIDE)]
     made = [(cause, lambda r, C, way=way, beside=beside: way(beside(r * r - C * C))) for cause, way, beside in ways[1:]]
@@ -216,29 +216,29 @@ EXERCISES = {
         ask="Return the length of the path inside a circle of radius r, C from its centre; 0 if it passes beside it.",
         letters=("r", "C"),
         right=lambda r, C: float(overlap.chord(r, C)),
-        cases=offsets,
+        cases=_offsets,
         mistakes=(
             Mistake(HALF, lambda r, C: overlap.chord(r, C) / 2),
             Mistake(SQUARE, lambda r, C: 2 * (r * r - C * C) if r >= C else 0.0),
             Mistake(ADDED, lambda r, C: 2 * sqrt(r * r + C * C)),
             Mistake(NO_ROOT, lambda r, C: 2 * sqrt(r * r - C * C)),
-            *chord_slips(told={HALF, SQUARE, NO_ROOT}),
+            *_chord_slips(told={HALF, SQUARE, NO_ROOT}),
         ),
         solution=way_inside,
         hints=(
             "Ask first whether the path meets the circle at all.",
             "Half the way is the short side of a triangle whose long side is `r`.",
         ),
-        world=lambda r, C: whole_circle(*across(r, C)),
-        shown=way,
+        world=lambda r, C: whole_circle(*_across(r, C)),
+        shown=_way,
         names=("L",),
         plain=lambda r, C: 2 * (0 < C < r) + (0 < r < C),
     ),
     "01.2": Exercise(
         ask="Return the share of flights that no test sees, 0 if none is missed; v is the length from test to test.",
         letters=("v", "r", "C"),
-        right=share,
-        cases=flights,
+        right=_share,
+        cases=_flights,
         mistakes=(
             Mistake(
                 "What passes beside the circle has nothing to be missed.",
@@ -263,7 +263,7 @@ EXERCISES = {
             ),
             Mistake(
                 "A graze meets the circle: at C = r the way inside is 0, and every flight is missed.",
-                lambda v, r, C: share(v, r, C) if C < r else 0.0,
+                lambda v, r, C: _share(v, r, C) if C < r else 0.0,
             ),
             Mistake(
                 "Beside the circle there is nothing to take a root of, and nothing to be missed.",
@@ -275,8 +275,8 @@ EXERCISES = {
             "(1.7) is a share only beyond the threshold. What does it give below?",
             "You have written *L* already. Ask `C > r` first.",
         ),
-        world=lambda v, r, C: whole_circle(*across(r, C, v)),
-        shown=lambda v, r, C, share: way(r, C, v * (1 - float(share))) if C <= r else [],
+        world=lambda v, r, C: whole_circle(*_across(r, C, v)),
+        shown=lambda v, r, C, share: _way(r, C, v * (1 - float(share))) if C <= r else [],
         names=("share",),
         plain=lambda v, r, C: 0 < C < r < v,
     ),
@@ -284,25 +284,28 @@ EXERCISES = {
         ask="Return the first of the times 0, 1/n, 2/n, … 1 at which they touch or overlap, inf if there is none.",
         letters=("p", "v", "r", "n"),
         right=lambda p, v, r, n: float(overlap.sampled(p, v, r, n).t),
-        cases=stepped,
+        cases=_stepped,
         mistakes=(
-            Mistake("The frame's end, t = 1, is tested too.", lambda p, v, r, n: first_seen(p, v, r, np.arange(n) / n)),
+            Mistake(
+                "The frame's end, t = 1, is tested too.", lambda p, v, r, n: _first_seen(p, v, r, np.arange(n) / n)
+            ),
             Mistake(
                 "The frame's start, t = 0, is tested too.",
-                lambda p, v, r, n: first_seen(p, v, r, np.arange(1, n + 1) / n),
+                lambda p, v, r, n: _first_seen(p, v, r, np.arange(1, n + 1) / n),
             ),
             Mistake(
                 "That is the number of the test; its time is that number divided by n.",
-                lambda p, v, r, n: n * first_seen(p, v, r, np.arange(n + 1) / n),
+                lambda p, v, r, n: n * _first_seen(p, v, r, np.arange(n + 1) / n),
             ),
             Mistake(
                 "Touching counts: ≤, not <.",
-                lambda p, v, r, n: first_seen(p, v, r * (1 - 1e-12), np.arange(n + 1) / n) if r else np.inf,
+                lambda p, v, r, n: _first_seen(p, v, r * (1 - 1e-12), np.arange(n + 1) / n) if r else np.inf,
             ),
             Mistake(
-                "1/n is rounded: a sum of n of them may pass 1, and the end is not tested. The time is k / n.", added_up
+                "1/n is rounded: a sum of n of them may pass 1, and the end is not tested. The time is k / n.",
+                _added_up,
             ),
-            Mistake(FLAT, lambda p, v, r, n: first_seen(p[:2], v[:2], r, np.arange(n + 1) / n)),
+            Mistake(FLAT, lambda p, v, r, n: _first_seen(p[:2], v[:2], r, np.arange(n + 1) / n)),
         ),
         solution=sub_stepping,
         hints=(

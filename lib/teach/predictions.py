@@ -57,7 +57,7 @@ def predict(question: str, answers: tuple[Answer, ...], scene: dict | Callable[[
     stage = None if scene is None else scene() if callable(scene) else Stage(**scene, views=("world",), reveal=False)
     if stage is not None:
         display(stage)
-    display(Question(question, answers, stage))
+    display(_Question(question, answers, stage))
 
 
 def _check(answers: tuple[Answer, ...]) -> None:
@@ -88,14 +88,14 @@ def look_back(*questions: LookBack) -> None:
     """
     for question, answers in questions:
         _check(answers)
-        display(Question(question, answers))
+        display(_Question(question, answers))
 
 
-class Question(VBox):
+class _Question(VBox):
     """The question as buttons; without a kernel, as text with the replies in a fold."""
 
     def __init__(self, question: str, answers: tuple[Answer, ...], stage: Board | None = None):
-        self.text = as_html(question, answers)
+        self.text = _as_html(question, answers)
         answers = shuffled(question, answers)
         self.reply = HTML()
         self.buttons = [Button(description=answer.text, layout=Layout(width="max-content")) for answer in answers]
@@ -116,7 +116,7 @@ class Question(VBox):
         return super()._repr_mimebundle_(**kwargs) | static
 
 
-def as_html(question: str, answers: tuple[Answer, ...]) -> str:
+def _as_html(question: str, answers: tuple[Answer, ...]) -> str:
     """Question and answers to read, the replies in a fold."""
     answers = shuffled(question, answers)
     choices = "".join(f"<li>{escape(answer.text)}</li>" for answer in answers)

@@ -14,21 +14,21 @@ __all__ = ["source"]
 
 def source(*functions: Callable, fold: str = "") -> None:
     """Show functions as they stand in `lib`, less their docstrings, and where they stand; under the words of a fold."""
-    shown = "\n\n".join(map(listing, functions))
+    shown = "\n\n".join(map(_listing, functions))
     display(Markdown(f"<details><summary>{fold}</summary>\n\n{shown}\n\n</details>" if fold else shown))
 
 
-def listing(function: Callable) -> str:
+def _listing(function: Callable) -> str:
     """Where a function stands, and its source without the docstring, in Markdown."""
     text = textwrap.dedent(inspect.getsource(function))
     rooms = function.__module__.split(".")[1:]  # by whatever name the package was imported, its files stand in lib
-    return f"`{'/'.join(['lib', *rooms])}.py`\n\n```python\n{without_docstring(text)}\n```"
+    return f"`{'/'.join(['lib', *rooms])}.py`\n\n```python\n{_without_docstring(text)}\n```"
 
 
-def without_docstring(text: str) -> str:
+def _without_docstring(text: str) -> str:
     """The source of one function, less its docstring.
 
-    >>> print(without_docstring('def one():\\n    "What it is."\\n    return 1  # always\\n'))
+    >>> print(_without_docstring('def one():\\n    "What it is."\\n    return 1  # always\\n'))
     def one():
         return 1  # always
     """
@@ -44,7 +44,7 @@ def listed(function: Callable) -> str:
     called = [x for x in uses(function).values() if inspect.isfunction(x) and x.__module__ == function.__module__]
     functions = [*dict.fromkeys(called), function]
     names = {name: x for each in functions for name, x in uses(each).items() if x not in functions}
-    bodies = [without_docstring(textwrap.dedent(inspect.getsource(each))) for each in functions]
+    bodies = [_without_docstring(textwrap.dedent(inspect.getsource(each))) for each in functions]
     return "\n\n\n".join(["\n".join(imports(names))] * bool(names) + bodies) + "\n"
 
 

@@ -24,94 +24,94 @@ def tell(name: str, asked: Exercise, report: Checked, answer: Callable) -> str:
     return f"Exercise {name} is not right yet. {REPLIES[report.kind](asked, report, answer)}"
 
 
-def wrong(asked: Exercise, report: Checked, answer: Callable) -> str:
+def _wrong(asked: Exercise, report: Checked, answer: Callable) -> str:
     """Both answers, how many cases fail, and the cause if one explains them all."""
     right, mine = both(asked, report)
-    return f"For {given(asked, report)} you say {mine}; right is {right}. {counted(report)}"
+    return f"For {_given(asked, report)} you say {mine}; right is {right}. {_counted(report)}"
 
 
-def raised(asked: Exercise, report: Checked, answer: Callable) -> str:
+def _raised(asked: Exercise, report: Checked, answer: Callable) -> str:
     """What was raised, and in which line."""
     error = report.ran.value
     told = f"{type(error).__name__}: {worded(error, str)}".removesuffix(": ")
     where = line_of(error, answer)
     return (
-        f"For {given(asked, report)} your code raised {told}{',' + where if where else ''}; "
-        f"right is {rightly(asked, report)}. {cases(report)} {report.cause}".rstrip()
+        f"For {_given(asked, report)} your code raised {told}{',' + where if where else ''}; "
+        f"right is {_rightly(asked, report)}. {_cases(report)} {report.cause}".rstrip()
     )
 
 
-def printed(asked: Exercise, report: Checked, answer: Callable) -> str:
+def _printed(asked: Exercise, report: Checked, answer: Callable) -> str:
     """It was shown, and not given back."""
     return f"Your function prints {report.ran.printed!r} and returns nothing. Give the answer back with return."
 
 
-def nothing(asked: Exercise, report: Checked, answer: Callable) -> str:
+def _nothing(asked: Exercise, report: Checked, answer: Callable) -> str:
     """One way through it ends without an answer."""
     return (
-        f"For {given(asked, report)} your function returns nothing: there it ends without a return. "
-        f"Right is {rightly(asked, report)}. {cases(report)}"
+        f"For {_given(asked, report)} your function returns nothing: there it ends without a return. "
+        f"Right is {_rightly(asked, report)}. {_cases(report)}"
     )
 
 
-def changed(asked: Exercise, report: Checked, answer: Callable) -> str:
+def _changed(asked: Exercise, report: Checked, answer: Callable) -> str:
     """An argument is not what it was."""
     letter = report.ran.changed
     given_as = report.case[asked.letters.index(letter)]
     how = f"{letter} += … and {letter}[0] = … write into the array itself; make a new one."
     how = how if isinstance(given_as, np.ndarray) else "Work on a copy of the list."
     told = f"your function changes {letter}, which belongs to whoever calls it"
-    return f"For {given(asked, report)} {told}. {how} {cases(report)}"
+    return f"For {_given(asked, report)} {told}. {how} {_cases(report)}"
 
 
-def of_another_type(asked: Exercise, report: Checked, answer: Callable) -> str:
+def _of_another_type(asked: Exercise, report: Checked, answer: Callable) -> str:
     """Neither right nor wrong: no answer to what was asked."""
     mine, right, place = report.ran.value, report.right, ""
     if isinstance(right, tuple) and checking.many(mine) and len(mine) == len(right):
         i = next(i for i, x in enumerate(right) if not checking.of_a_kind(mine[i], x))
         if not isinstance(right[i], tuple):
             mine, right, place = mine[i], right[i], f" as value {i + 1} of {len(right)}"
-    wants = (not place and asked.wants) or wanted(right)
-    why = f" {cases(report)} {report.cause}" if report.cause else ""
-    return f"For {given(asked, report)} you return {described(mine)}{place}; asked is {wants}.{why}"
+    wants = (not place and asked.wants) or _wanted(right)
+    why = f" {_cases(report)} {report.cause}" if report.cause else ""
+    return f"For {_given(asked, report)} you return {_described(mine)}{place}; asked is {wants}.{why}"
 
 
-def endless(asked: Exercise, report: Checked, answer: Callable) -> str:
+def _endless(asked: Exercise, report: Checked, answer: Callable) -> str:
     """It did not come back."""
     waited = f"it did not come back within {checking.PATIENCE:g} s"
-    return f"For {given(asked, report)} {waited}. Is there a loop that never ends?"
+    return f"For {_given(asked, report)} {waited}. Is there a loop that never ends?"
 
 
-def refused(asked: Exercise, report: Checked, answer: Callable) -> str:
+def _refused(asked: Exercise, report: Checked, answer: Callable) -> str:
     """It is right, but did what it should do without."""
     kinds = " and no ".join(asked.without)
     return f"Its answers are right, on all {report.tried} cases. But it takes {report.cause}. Asked is: no {kinds}."
 
 
 REPLIES = {
-    "wrong": wrong,
-    "raised": raised,
-    "printed": printed,
-    "nothing": nothing,
-    "changed": changed,
-    "type": of_another_type,
-    "endless": endless,
-    "refused": refused,
+    "wrong": _wrong,
+    "raised": _raised,
+    "printed": _printed,
+    "nothing": _nothing,
+    "changed": _changed,
+    "type": _of_another_type,
+    "endless": _endless,
+    "refused": _refused,
 }
 """The replies by the kind of a report."""
 
 
-def given(asked: Exercise, report: Checked) -> str:
+def _given(asked: Exercise, report: Checked) -> str:
     """The case in letters and numbers."""
     return ", ".join(f"{letter} = {said(x, None)}" for letter, x in zip(asked.letters, report.case, strict=True))
 
 
-def counted(report: Checked) -> str:
+def _counted(report: Checked) -> str:
     """How many cases fail, and why if that is known of all."""
-    return f"{cases(report)} {report.cause or 'No known mistake explains all of that; this is the simplest case.'}"
+    return f"{_cases(report)} {report.cause or 'No known mistake explains all of that; this is the simplest case.'}"
 
 
-def cases(report: Checked) -> str:
+def _cases(report: Checked) -> str:
     """How many cases fail."""
     return f"{report.failed} of {report.tried} cases {'fails' if report.failed == 1 else 'fail'}."
 
@@ -120,27 +120,27 @@ def both(asked: Exercise, report: Checked) -> tuple[str, str]:
     """Both answers in words, the right one first."""
     right, mine = report.right, report.ran.value
     if asked.says is None or isinstance(mine, BaseException):
-        return told_apart(right, mine)
+        return _told_apart(right, mine)
     return asked.says(right), asked.says(mine)
 
 
-def rightly(asked: Exercise, report: Checked) -> str:
+def _rightly(asked: Exercise, report: Checked) -> str:
     """The right answer in words."""
-    return asked.says(report.right) if asked.says else answered(report.right)
+    return asked.says(report.right) if asked.says else _answered(report.right)
 
 
-def told_apart(right: Any, mine: Any) -> tuple[str, str]:
+def _told_apart(right: Any, mine: Any) -> tuple[str, str]:
     """Both answers, in four digits, or in all of them if they are alike in four."""
-    short = answered(right), answered(mine)
-    return short if short[0] != short[1] else (answered(right, None), answered(mine, None))
+    short = _answered(right), _answered(mine)
+    return short if short[0] != short[1] else (_answered(right, None), _answered(mine, None))
 
 
-def answered(x: Any, digits: int | None = 4) -> str:
+def _answered(x: Any, digits: int | None = 4) -> str:
     """An answer as a reader wants it."""
     return f"{type(x).__name__}" if isinstance(x, BaseException) else said(x, digits).replace(" (no contact)", "")
 
 
-def described(x: Any) -> str:
+def _described(x: Any) -> str:
     """What was returned in place of an answer."""
     x = single(x)
     if isinstance(x, np.ndarray):
@@ -150,7 +150,7 @@ def described(x: Any) -> str:
     return "nothing" if x is None else f"{type(x).__name__} {worded(x)}"[:80]
 
 
-def wanted(right: Any) -> str:
+def _wanted(right: Any) -> str:
     """What kind of answer is asked for."""
     if isinstance(right, tuple):
         return f"{len(right)} {'vectors' if isinstance(right[0], tuple) else 'numbers'}"

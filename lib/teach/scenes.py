@@ -43,21 +43,21 @@ def as_told(p, v, r, hit) -> list[Mark]:
     A miss where they do touch: B past A, as if nothing had been in its way.
     """
     p, v = in_its_plane(p, v)
-    q = p + v * touch_or_nearest(p, v, r)
+    q = p + v * _touch_or_nearest(p, v, r)
     far = float(np.sqrt(q @ q))
     if hit or far <= r * (1 + 1e-12):
-        return at_time(p, v, r, touch_or_nearest(p, v, r) if hit else past(p, v, r))
+        return at_time(p, v, r, _touch_or_nearest(p, v, r) if hit else _past(p, v, r))
     return [line(q / far * r / 2, q * (1 - r / 2 / far))]
 
 
-def past(p, v, r) -> float:
+def _past(p, v, r) -> float:
     """A time after the frame at which B has gone through A, and all of it is seen again."""
     a, b = float(v @ v), float(p @ v)
     half = np.sqrt(max(b * b - a * float(p @ p - r * r), 0.0))
     return max(BEYOND, (-b + half) / a + 0.2) if a > 0 else BEYOND
 
 
-def touch_or_nearest(p, v, r) -> float:
+def _touch_or_nearest(p, v, r) -> float:
     """The time of first contact in the frame; without one, that of the closest approach."""
     t = float(exact.sweep(p, v, r).t)
     a, b = float(np.dot(v, v)), float(np.dot(p, v))

@@ -21,7 +21,7 @@ def swept(p, v, r, strict=(), without=(), order=0, root=-1, b=1, four=1, under=N
     """
     plain = b == four == 1
     a, b, c = v @ v, b * (p @ v), p @ p - r * r
-    D = a * r * r - crossed(p, v) if plain else b * b - four * a * c  # which survives distance, for lessons 03 and 06
+    D = a * r * r - _crossed(p, v) if plain else b * b - four * a * c  # which survives distance, for lessons 03 and 06
     D = D if under is None else under(p, v, r)
     if order and b >= 0:
         return inf
@@ -33,7 +33,7 @@ def swept(p, v, r, strict=(), without=(), order=0, root=-1, b=1, four=1, under=N
     return t if t < 1 or (t == 1 and "end" not in strict) or "late" in without else inf
 
 
-def crossed(p, v) -> float:
+def _crossed(p, v) -> float:
     """The square of p × v, in the plane or in space."""
     if len(p) == 2:
         return (p[0] * v[1] - p[1] * v[0]) ** 2
@@ -41,32 +41,32 @@ def crossed(p, v) -> float:
     return n @ n
 
 
-def nearest(p, v, r) -> float:
+def _nearest(p, v, r) -> float:
     """The time of the closest approach, where a sweep finds a contact that is not at the start."""
     return -(p @ v) / (v @ v) if 0 < swept(p, v, r) < inf else swept(p, v, r)
 
 
-def at_the_ends(p, v, r) -> float:
+def _at_the_ends(p, v, r) -> float:
     """A test at the start and one at the end."""
     return 0.0 if p @ p <= r * r else 1.0 if (p + v) @ (p + v) <= r * r else inf
 
 
-def flat(p, v, r) -> float:
+def _flat(p, v, r) -> float:
     """A sweep that knows two coordinates."""
     return swept(p[:2], v[:2], r)
 
 
-def moving_alone(p, v, r) -> float:
+def _moving_alone(p, v, r) -> float:
     """A sweep that takes no motion for no contact."""
     return swept(p, v, r) if np.any(v) else inf
 
 
-def still_is_a_hit(p, v, r) -> float:
+def _still_is_a_hit(p, v, r) -> float:
     """A sweep that takes no motion for contact."""
     return swept(p, v, r) if np.any(v) else 0.0
 
 
-def said_as(nothing: float) -> Callable:
+def _said_as(nothing: float) -> Callable:
     """A sweep that has another word for no contact."""
     return lambda *pair: nothing if (t := swept(*pair)) == inf else t
 
@@ -87,10 +87,10 @@ SWEEPS = (
 """What may be left out or spoiled, and what it is called."""
 
 OTHERS = (
-    ("Tests at both ends miss what happens between them.", at_the_ends),
-    (FLAT, flat),
-    ("Two balls that are apart and do not move do not touch.", still_is_a_hit),
-    ("Two balls that overlap and do not move touch all the same.", moving_alone),
+    ("Tests at both ends miss what happens between them.", _at_the_ends),
+    (FLAT, _flat),
+    ("Two balls that are apart and do not move do not touch.", _still_is_a_hit),
+    ("Two balls that overlap and do not move touch all the same.", _moving_alone),
     ("The radius enters squared: c = p·p − r².", lambda p, v, r: swept(p, v, np.sqrt(r))),
     ("The radius is missing.", lambda p, v, r: swept(p, v, 0.0)),
     ("r is the sum of both radii already: not twice.", lambda p, v, r: swept(p, v, 2 * r)),
@@ -101,8 +101,8 @@ OTHERS = (
 """Sweeps that are wrong in other ways."""
 
 TIMES = (
-    ("That is the closest approach; contact comes before it.", nearest),
-    *(("No contact is to be told as inf.", said_as(nothing)) for nothing in (-1.0, nan, 1.0, 0.0)),
+    ("That is the closest approach; contact comes before it.", _nearest),
+    *(("No contact is to be told as inf.", _said_as(nothing)) for nothing in (-1.0, nan, 1.0, 0.0)),
 )
 """What is wrong only where a time is asked."""
 

@@ -11,7 +11,7 @@ from .slips import FLAT
 from .task import Exercise, Mistake
 
 
-def moving_pairs() -> list[tuple]:
+def _moving_pairs() -> list[tuple]:
     """p1, v1, p2, v2: A beside the origin and moving, B as in the simplest pairs; in space and far; ordinary ones."""
     p, v, _ = families.small_integers(most=2)
     q, w, _ = families.ordinary(200, d=3, seed=1)
@@ -23,7 +23,7 @@ def moving_pairs() -> list[tuple]:
     return rows + [(y, x, 2 * x, x - y) for x, y in zip(q, w, strict=True)]
 
 
-def timed_pairs() -> list[tuple]:
+def _timed_pairs() -> list[tuple]:
     """p, v, r, t: the simplest pairs, some in space, and ordinary ones; at the frame's start, middle and end."""
     p, v, r = families.small_integers(most=3)
     q, w, s = families.ordinary(200, d=3, seed=1)
@@ -31,7 +31,7 @@ def timed_pairs() -> list[tuple]:
     return [(x, y, float(z), t) for x, y, z in rows for t in (0.0, 0.5, 1.0)] + [(*hairs()[0], 0.0)]
 
 
-def still_pairs() -> list[tuple]:
+def _still_pairs() -> list[tuple]:
     """p, r: the simplest positions and radii, some in space, then ordinary ones."""
     p, _, r = families.small_integers(most=4)
     q, _, s = families.ordinary(300, d=3, seed=1)
@@ -95,13 +95,13 @@ def touching(p, r):
     return c <= 0
 
 
-def motion(p1, v1, p2, v2, found) -> list:
+def _motion(p1, v1, p2, v2, found) -> list:
     """Relative position and displacement as arrows, from A on."""
     p, v = found
     return [moving(p1, p), moving(np.add(p1, p), v)]
 
 
-def touch_or_gap(p, r, touches) -> list:
+def _touch_or_gap(p, r, touches) -> list:
     """The point where the balls touch, or the gap between their surfaces, as an answer has it."""
     p, _ = in_its_plane(p, 0 * p)
     way = p / (np.sqrt(p @ p) or 1.0)
@@ -113,7 +113,7 @@ EXERCISES = {
         ask="Return two arrays: the position and the displacement of B seen from A.",
         letters=("p1", "v1", "p2", "v2"),
         right=lambda p1, v1, p2, v2: (p2 - p1, v2 - v1),
-        cases=moving_pairs,
+        cases=_moving_pairs,
         mistakes=(
             Mistake(
                 "That is A seen from B: the order of the subtraction is turned round.",
@@ -128,7 +128,7 @@ EXERCISES = {
         solution=relative,
         hints=("Seen from A means: A is at the origin, and stays there.", "Two subtractions, (0.1) and (0.2)."),
         world=lambda p1, v1, p2, v2: two(p1, v1, 0.3, p2, v2, 0.3),
-        shown=motion,
+        shown=_motion,
         names=(),
         plain=lambda p1, v1, p2, v2: bool(np.any(v1) and np.any(v2) and np.any(p1 != p2)),
     ),
@@ -136,7 +136,7 @@ EXERCISES = {
         ask="Return the distance between the two surfaces at time t, negative in overlap.",
         letters=("p", "v", "r", "t"),
         right=lambda p, v, r, t: np.linalg.norm(p + v * t) - r,
-        cases=timed_pairs,
+        cases=_timed_pairs,
         mistakes=(
             Mistake(
                 "That is the distance of the centres: the radii are missing.",
@@ -171,7 +171,7 @@ EXERCISES = {
         ask="Return whether the balls touch or overlap when the frame begins.",
         letters=("p", "r"),
         right=lambda p, r: bool(p @ p <= r * r),
-        cases=still_pairs,
+        cases=_still_pairs,
         mistakes=(
             Mistake("Touching counts: compare with ≤, not with <.", lambda p, r: p @ p < r * r),
             Mistake("The squared distance is to be compared with the squared radius.", lambda p, r: p @ p <= r),
@@ -184,7 +184,7 @@ EXERCISES = {
         solution=touching,
         hints=("Both sides of |**p**| ≤ *r* are at least 0, so squaring both keeps their order.", "Touching counts."),
         world=lambda p, r: pair(p, 0 * p, r),
-        shown=touch_or_gap,
+        shown=_touch_or_gap,
         without=("root",),
         plain=lambda p, r: bool(r > 0 and np.any(p)),
     ),

@@ -20,7 +20,7 @@ from .words import said, say
 __all__ = ["account"]
 
 
-def meetings() -> list[tuple]:
+def _meetings() -> list[tuple]:
     """p, v, r: touching, overlapping and grazing ones, the simplest pairs, then ordinary ones."""
     p, v, r = families.small_integers(most=4)
     rows = [*zip(p[::5], v[::5], r[::5], strict=True)]
@@ -44,18 +44,18 @@ def meetings() -> list[tuple]:
     space = [([0, 0, 5], [0, 0, -3]), ([2, 4, 4], [-1, -2, -2]), ([3, 0, 2], [-1, 0, 0]), ([3, 2, 2], [-1, 0, 0])]
     space += [([0, 0, 5], [0, 0, 3]), ([1, 0, 1], [0, 0, -1]), ([1, 0, 1], [0, 0, 1]), ([0, 2, 0], [0, -1, 1])]
     space = [(p, v, 2) for p, v in space]
-    rows = [row for row in rows if clear(*row)]
+    rows = [row for row in rows if _clear(*row)]
     rows = [row for row in rows if len(row[0]) == 2] + space + [row for row in rows if len(row[0]) == 3]
     return in_arrays([*((p, v, 2) for p, v in touching), *rows])
 
 
-def clear(p, v, r) -> bool:
+def _clear(p, v, r) -> bool:
     """Does no rounded digit decide?"""
     c, _, _, _, D = exact.plain((*p, 0)[:3], (*v, 0)[:3], r)
     return D != 0 or c <= 0
 
 
-def next_meeting(p, v, r, now=True, closing=True, most=inf, sign=1, graze=False) -> float:
+def _next_meeting(p, v, r, now=True, closing=True, most=inf, sign=1, graze=False) -> float:
     """The time at which a pair touches and closes in, its parts to be spoiled."""
     c, b, _, _, D = (float(x) for x in exact.plain((*p, 0.0)[:3], (*v, 0.0)[:3], r))
     if c <= 0 and not closing:
@@ -69,7 +69,7 @@ def next_meeting(p, v, r, now=True, closing=True, most=inf, sign=1, graze=False)
     return t if t <= most else inf
 
 
-def doubled(p, v, r) -> float:
+def _doubled(p, v, r) -> float:
     """The next event with b twice too large in the formulas for half of it."""
     a, b, c = float(v @ v), 2 * float(p @ v), float(p @ p - r * r)
     if b >= 0 or b * b < a * c:
@@ -77,7 +77,7 @@ def doubled(p, v, r) -> float:
     return c / (-b + sqrt(b * b - a * c)) if c > 0 else 0.0
 
 
-def ways() -> list[tuple]:
+def _ways() -> list[tuple]:
     """v, k, s: speed, drag and distance; short of the end, at the end and beyond it, by a hair too; no way at all."""
     rows = [(1.0, 1.0, 0.5), (2.0, 0.5, 1.0), (1.0, 1.0, 2.0), (4.0, 0.5, 8.0), (3.0, 0.1, 1e-3)]
     rows += [(1.0, 1.0, 1 + x) for x in (-(2.0**-12), 2.0**-12, HAIR)] + [(4.0, 0.5, 8 - 2.0**-9)]
@@ -87,33 +87,33 @@ def ways() -> list[tuple]:
     return rows
 
 
-def arrival(v, k, s) -> float:
+def _arrival(v, k, s) -> float:
     """When a ball on cloth has come so far."""
     return -log(1 - k * s / v) / k if k * s < v else inf
 
 
-def unguarded(log):
+def _unguarded(log):
     """The time by a logarithm that raises, or is nan, where there is none."""
     return lambda v, k, s: -float(log(1 - k * s / v)) / k
 
 
-def crowds() -> list[tuple]:
+def _crowds() -> list[tuple]:
     """x, v, r: balls of many sizes that do not overlap, of which two will meet: whole numbers, then any."""
     rng, rows = np.random.default_rng(15), []
     x = np.array([[0.0, 0], [4, 0], [7, 0]])
     rows += [(x, np.array([[2.0, 0], [0, 0], [-2, 0]]), r) for r in (np.ones(3), np.array([0.5, 1.5, 1.0]))]
     touching, r = np.array([[0.0, 0], [2, 0], [6, 0]]), np.ones(3)
     rows += [(touching, np.array(v), r) for v in ([[-1.0, 0], [1, 0], [0, 0]], [[1.0, 0], [0, 0], [-9, 0]])]
-    rows += whole_crowds()
+    rows += _whole_crowds()
     for N, d, wide in 50 * [(3, 2, 8)] + 50 * [(5, 2, 8)] + 20 * [(2, 2, 3)] + 20 * [(8, 2, 16)] + 50 * [(4, 3, 5)]:
         x, v, r = wide * rng.uniform(size=(N, d)), rng.normal(size=(N, d)), rng.uniform(0.2, 0.8, N)
         apart = np.linalg.norm(x[:, None] - x, axis=2) - r[:, None] - r + 9 * np.eye(N)
-        if apart.min() > 0.1 and earliest(x, v, r)[2] < 50:
+        if apart.min() > 0.1 and _earliest(x, v, r)[2] < 50:
             rows.append((x, v, r))
     return rows
 
 
-def whole_crowds() -> list[tuple]:
+def _whole_crowds() -> list[tuple]:
     """x, v, r in whole numbers: not the neighbours, two alone, a graze, the last two of eight, and in space."""
     apart = [[0, 0], [3, 5], [6, 0]], [[2, 0], [0, 0], [0, 0]]
     two = [[0, 0], [5, 0]], [[1, 0], [-2, 0]]
@@ -125,41 +125,41 @@ def whole_crowds() -> list[tuple]:
     return in_arrays((x, v, [1] * len(x)) for x, v in rows)
 
 
-def pairwise(x, v, r) -> list[tuple[int, int, float]]:
+def _pairwise(x, v, r) -> list[tuple[int, int, float]]:
     """Every pair with its time."""
     pairs = [(i, j) for i in range(len(r)) for j in range(i + 1, len(r))]
-    return [(i, j, next_meeting(x[j] - x[i], v[j] - v[i], r[i] + r[j])) for i, j in pairs]
+    return [(i, j, _next_meeting(x[j] - x[i], v[j] - v[i], r[i] + r[j])) for i, j in pairs]
 
 
-def earliest(x, v, r) -> tuple:
+def _earliest(x, v, r) -> tuple:
     """The first of all."""
-    return min(pairwise(x, v, r), key=lambda met: met[2])
+    return min(_pairwise(x, v, r), key=lambda met: met[2])
 
 
-def latest(x, v, r) -> tuple:
+def _latest(x, v, r) -> tuple:
     """The last of those that meet."""
-    return max(pairwise(x, v, r), key=lambda met: -1 if met[2] == inf else met[2])
+    return max(_pairwise(x, v, r), key=lambda met: -1 if met[2] == inf else met[2])
 
 
-def nearest(x, v, r) -> tuple:
+def _nearest(x, v, r) -> tuple:
     """The time of the pair that is nearest now."""
-    i, j, t = min(pairwise(x, v, r), key=lambda met: np.linalg.norm(x[met[1]] - x[met[0]]) - r[met[0]] - r[met[1]])
+    i, j, t = min(_pairwise(x, v, r), key=lambda met: np.linalg.norm(x[met[1]] - x[met[0]]) - r[met[0]] - r[met[1]])
     return i, j, t
 
 
-def swift(x, v, r) -> tuple:
+def _swift(x, v, r) -> tuple:
     """The pair that closes fastest."""
-    return min(pairwise(x, v, r), key=lambda met: (met[2] == inf, -np.linalg.norm(v[met[1]] - v[met[0]])))
+    return min(_pairwise(x, v, r), key=lambda met: (met[2] == inf, -np.linalg.norm(v[met[1]] - v[met[0]])))
 
 
-def many(x, v, r) -> list:
+def _many(x, v, r) -> list:
     """A crowd in the plane as a picture: every ball with its velocity, the first of them A; none in space."""
     if x.shape[1] != 2:
         return []
     return [mark for i in range(len(r)) for mark in (ball(x[i], r[i], "B" if i else "A"), moving(x[i], v[i], "v"))]
 
 
-def the_two(x, v, r, found) -> list:
+def _the_two(x, v, r, found) -> list:
     """The two balls of an answer at its time, and the line between their centres."""
     i, j, t = found
     if not {i, j} <= set(range(len(r))) or not abs(float(t)) < inf:
@@ -168,12 +168,12 @@ def the_two(x, v, r, found) -> list:
     return [*(ball(place, r[int(k)]) for place, k in zip(there, (i, j), strict=True)), line(*there)]
 
 
-def on_cloth(v, k, s) -> list:
+def _on_cloth(v, k, s) -> list:
     """A ball on cloth: where it starts, where it shall come to, and the end of its way at v / k."""
     return [line((0, 0), (v / k, 0)), ball((0, 0), 0.06 * s, "B"), dot((s, 0)), moving((0, 0), (v, 0), "v")]
 
 
-def come_so_far(v, k, s, t) -> list:
+def _come_so_far(v, k, s, t) -> list:
     """Where the ball is at the time of an answer."""
     return [ball((v * (1 - exp(-k * float(t))) / k, 0), 0.06 * s)] if abs(k * float(t)) < 50 else []
 
@@ -184,7 +184,7 @@ def three() -> Pool:
     return Pool(table.balls(x, v, setups.RADIUS, setups.MASS), setups.pool(), reveal=False, frame=1.0)
 
 
-def finale() -> Pool:
+def _finale() -> Pool:
     """A light ball at rest near a wall, and a heavy one that comes in: until the heavy one is out of reach."""
     two = table.balls([[1.6, 0.2], [0.23, 0.2]], [[-1.5, 0], [0, 0]], [0.045, 0.03], [10_000, 1])
     return Pool(two, table.room([0, 0], [setups.LENGTH, 0.4]), reveal=False, frame=2.5)
@@ -245,7 +245,7 @@ FINALE = {
         Answer("Without end.", "B is turned at last, and leaves faster than A can follow."),
         Answer("314", "Three digits of π. Run it, then see why below.", right=True),
     ),
-    "scene": finale,
+    "scene": _finale,
 }
 """The last question of the lesson."""
 
@@ -300,18 +300,18 @@ EXERCISES = {
     "10.1": Exercise(
         ask="Return when the pair next touches and closes in; 0 for now, inf for never. There is no end of the frame.",
         letters=("p", "v", "r"),
-        right=next_meeting,
-        cases=meetings,
+        right=_next_meeting,
+        cases=_meetings,
         mistakes=(
             Mistake(
                 "They touch and part: that is no event, or they would collide for ever.",
-                lambda *x: next_meeting(*x, closing=False),
+                lambda *x: _next_meeting(*x, closing=False),
             ),
-            Mistake("They touch or overlap and close in: now.", lambda *x: next_meeting(*x, now=False)),
-            Mistake("Here no frame ends at 1.", lambda *x: next_meeting(*x, most=1.0)),
-            Mistake("b is p·v, half the slope: with it the root is c / (−b + √(b² − a c)).", doubled),
-            Mistake("The larger root is where they part.", lambda *x: next_meeting(*x, sign=-1)),
-            Mistake("In a graze f does not fall where it is 0: no event.", lambda *x: next_meeting(*x, graze=True)),
+            Mistake("They touch or overlap and close in: now.", lambda *x: _next_meeting(*x, now=False)),
+            Mistake("Here no frame ends at 1.", lambda *x: _next_meeting(*x, most=1.0)),
+            Mistake("b is p·v, half the slope: with it the root is c / (−b + √(b² − a c)).", _doubled),
+            Mistake("The larger root is where they part.", lambda *x: _next_meeting(*x, sign=-1)),
+            Mistake("In a graze f does not fall where it is 0: no event.", lambda *x: _next_meeting(*x, graze=True)),
             *slips(but=("strict", "without", "order"), **EVENT),
         ),
         solution=next_event,
@@ -327,26 +327,26 @@ EXERCISES = {
     "10.2": Exercise(
         ask="Return when a ball on cloth, of speed v and drag k, has come the distance s; inf if it never does.",
         letters=("v", "k", "s"),
-        right=arrival,
-        cases=ways,
+        right=_arrival,
+        cases=_ways,
         mistakes=(
             Mistake("That is without the drag, or the warped time: turn it back into t.", lambda v, k, s: s / v),
             Mistake(
                 "It comes to rest after v / k, and never gets there.",
                 lambda v, k, s: -log(abs(1 - k * s / v) or 1e-300) / k,
             ),
-            Mistake("The sign is turned.", lambda v, k, s: -arrival(v, k, s)),
-            Mistake("The sign is turned.", lambda v, k, s: -arrival(v, k, s) if k * s < v else inf),
+            Mistake("The sign is turned.", lambda v, k, s: -_arrival(v, k, s)),
+            Mistake("The sign is turned.", lambda v, k, s: -_arrival(v, k, s) if k * s < v else inf),
             Mistake("That is the warped time: turn it back into t.", lambda v, k, s: s / v if k * s < v else inf),
             *(
                 Mistake("For k s > v the logarithm is no number: it never gets there, and the answer is inf.", way)
-                for way in (unguarded(log), unguarded(np.log))
+                for way in (_unguarded(log), _unguarded(np.log))
             ),
             Mistake(
                 "By the warped clock it moves with speed v: the clock shows s / v.",
                 lambda v, k, s: -log(1 - k * s) / k if k * s < 1 else inf,
             ),
-            Mistake("Divide by k: (10.9).", lambda v, k, s: k * arrival(v, k, s)),
+            Mistake("Divide by k: (10.9).", lambda v, k, s: k * _arrival(v, k, s)),
             Mistake("That is how far it comes in the time s.", lambda v, k, s: v * (1 - exp(-k * s)) / k),
         ),
         solution=time_on_cloth,
@@ -354,33 +354,33 @@ EXERCISES = {
             "By the warped clock it moves straight, at speed `v`. What does that clock show at `s`?",
             "(10.9), if `k * s < v`.",
         ),
-        world=on_cloth,
-        shown=come_so_far,
+        world=_on_cloth,
+        shown=_come_so_far,
         names=("t",),
         plain=lambda v, k, s: k * s < v and k != 1,
     ),
     "10.3": Exercise(
         ask="Return (i, j, t) of the first event of all, i below j; two of the balls will meet.",
         letters=("x", "v", "r"),
-        right=earliest,
-        cases=crowds,
+        right=_earliest,
+        cases=_crowds,
         mistakes=(
             Mistake(
                 "That pair meets too, but another is earlier: take the least time of all pairs.",
-                lambda x, v, r: next(met for met in pairwise(x, v, r) if met[2] < inf),
+                lambda x, v, r: next(met for met in _pairwise(x, v, r) if met[2] < inf),
             ),
-            Mistake("The nearest two need not be the first to meet.", nearest),
-            Mistake("The least of all times, not the largest.", latest),
-            Mistake("The fastest two need not be the first to meet.", swift),
-            Mistake("i comes before j.", lambda x, v, r: (lambda i, j, t: (j, i, t))(*earliest(x, v, r))),
+            Mistake("The nearest two need not be the first to meet.", _nearest),
+            Mistake("The least of all times, not the largest.", _latest),
+            Mistake("The fastest two need not be the first to meet.", _swift),
+            Mistake("i comes before j.", lambda x, v, r: (lambda i, j, t: (j, i, t))(*_earliest(x, v, r))),
         ),
         solution=first,
         hints=(
             "Ask every pair by your answer to 10.1, copied into the cell, and keep the least time.",
             "`min(…, key=…)` over a list of `(i, j, t)` gives the first.",
         ),
-        world=many,
-        shown=the_two,
+        world=_many,
+        shown=_the_two,
         names=("i", "j", "t"),
     ),
 }

@@ -13,12 +13,12 @@ class Mistake(NamedTuple):
     function: Callable
 
 
-def any_case(*case: Any) -> int:
+def _any_case(*case: Any) -> int:
     """No case is more degenerate than another."""
     return 0
 
 
-def called(answer: Callable, *case: Any) -> Any:
+def _called(answer: Callable, *case: Any) -> Any:
     """What an answer says to a case."""
     return answer(*case)
 
@@ -50,11 +50,11 @@ class Exercise(NamedTuple):
     shown: Callable[..., list[Mark]]
     names: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
-    plain: Callable[..., int] = any_case
+    plain: Callable[..., int] = _any_case
     rtol: float = 1e-9
     atol: float = 1e-12
     shrinks: bool = False
-    call: Callable[..., Any] = called
+    call: Callable[..., Any] = _called
     says: Callable[[Any], str] | None = None
     wants: str = ""
     rungs: tuple | None = None

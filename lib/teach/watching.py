@@ -31,78 +31,78 @@ PLAIN = "add sub mul neg pos abs".split()
 """Operations that any function may use; they too give numbers that are watched."""
 
 
-class Forbidden(Exception):
+class _Forbidden(Exception):
     """A function did what it was asked to do without."""
 
 
-class Watched(float):
+class _Watched(float):
     """A float whose results are watched too, and which refuses by name what `without` lists."""
 
     without: tuple[str, ...] = ()
 
     def __array_ufunc__(self, ufunc: np.ufunc, method: str, *given: Any, **options: Any) -> Any:
         """What numpy does with it."""
-        refuse(ufunc.__name__, self.without)
+        _refuse(ufunc.__name__, self.without)
         if ufunc is np.power:
-            return watched(given[0], self.without) ** given[1]
-        found = getattr(ufunc, method)(*(float(x) if isinstance(x, Watched) else x for x in given), **options)
-        return watched(found, self.without)
+            return _watched(given[0], self.without) ** given[1]
+        found = getattr(ufunc, method)(*(float(x) if isinstance(x, _Watched) else x for x in given), **options)
+        return _watched(found, self.without)
 
     def __pow__(self, n: Any, *modulus: Any) -> Any:
         """A root if n is no whole number, a division if it is below 0."""
         if not float(n).is_integer():
-            refuse("sqrt", self.without, f"** {float(n):g}")
+            _refuse("sqrt", self.without, f"** {float(n):g}")
         elif n < 0:
-            refuse("reciprocal", self.without, f"** {float(n):g}")
-        return watched(float(self) ** float(n), self.without)
+            _refuse("reciprocal", self.without, f"** {float(n):g}")
+        return _watched(float(self) ** float(n), self.without)
 
 
-def operation(name: str) -> Callable:
+def _operation(name: str) -> Callable:
     """One operation of a watched number, refused where that is asked for."""
     whole = f"__{name}__"
 
-    def work(self: Watched, *others: Any) -> Any:
-        refuse(name.removeprefix("r"), self.without)
-        return watched(getattr(float, whole)(self, *others), self.without)
+    def work(self: _Watched, *others: Any) -> Any:
+        _refuse(name.removeprefix("r"), self.without)
+        return _watched(getattr(float, whole)(self, *others), self.without)
 
     return work
 
 
-def named(name: str) -> Callable:
+def _named(name: str) -> Callable:
     """What numpy calls of the numbers in an array where a function of that name is asked for."""
 
-    def work(self: Watched, *others: Any) -> Any:
-        refuse(name, self.without)
-        return watched(getattr(np, name)(float(self), *map(float, others)), self.without)
+    def work(self: _Watched, *others: Any) -> Any:
+        _refuse(name, self.without)
+        return _watched(getattr(np, name)(float(self), *map(float, others)), self.without)
 
     return work
 
 
 for _name in PLAIN + KINDS["division"][:4]:
-    setattr(Watched, f"__{_name}__", operation(_name))
+    setattr(_Watched, f"__{_name}__", _operation(_name))
     if hasattr(float, f"__r{_name}__"):
-        setattr(Watched, f"__r{_name}__", operation(f"r{_name}"))
+        setattr(_Watched, f"__r{_name}__", _operation(f"r{_name}"))
 for _name in (name for names in KINDS.values() for name in names if hasattr(np, name)):
-    setattr(Watched, _name, named(_name))
+    setattr(_Watched, _name, _named(_name))
 
 
-def refuse(name: str, without: tuple[str, ...], shown: str = "") -> None:
+def _refuse(name: str, without: tuple[str, ...], shown: str = "") -> None:
     """Raise if what goes by that name is of a kind to be done without."""
     for kind in without:
         if name in KINDS[kind]:
             what = f"{'an' if kind == 'angle' else 'a'} {kind}, "
-            raise Forbidden(f"{'' if name[:3] in ('log', 'exp') else what}`{shown or SIGNS.get(name, name)}`")
+            raise _Forbidden(f"{'' if name[:3] in ('log', 'exp') else what}`{shown or SIGNS.get(name, name)}`")
 
 
-def watched(x: Any, without: tuple[str, ...]) -> Any:
+def _watched(x: Any, without: tuple[str, ...]) -> Any:
     """A number, or each of an array, as one that is watched; anything else as it is."""
     if isinstance(x, np.ndarray):
         made = np.empty(x.shape, dtype=object)
-        made.flat = [watched(y, without) for y in x.ravel().tolist()]
+        made.flat = [_watched(y, without) for y in x.ravel().tolist()]
         return made
     if isinstance(x, bool | np.bool_) or not isinstance(x, float | int | np.number):
         return x
-    return type("Watched", (Watched,), {"without": without})(x)
+    return type("Watched", (_Watched,), {"without": without})(x)
 
 
 def refused(function: Callable, without: tuple[str, ...], cases: list[tuple]) -> str:
@@ -116,22 +116,22 @@ def refused(function: Callable, without: tuple[str, ...], cases: list[tuple]) ->
     for case in cases:
         try:
             with np.errstate(all="ignore"):
-                run_watched(function, without, [watched(x, without) for x in case])
-        except Forbidden as error:
+                _run_watched(function, without, [_watched(x, without) for x in case])
+        except _Forbidden as error:
             return f"{error}{line_of(error, function)}"
         except Exception:  # code that takes floats alone: it is read below
             break
-    return next(read(function, without), "")
+    return next(_read(function, without), "")
 
 
-def run_watched(function: Callable, without: tuple[str, ...], given: list) -> None:
+def _run_watched(function: Callable, without: tuple[str, ...], given: list) -> None:
     """Call a function, and refuse the functions of `math` that it calls, and the norms of numpy."""
 
     def notice(frame: Any, event: str, called: Any) -> None:
         if event == "c_call" and getattr(called, "__module__", "") in ("math", "cmath"):
-            refuse(called.__name__, without)
+            _refuse(called.__name__, without)
         if event == "call" and frame.f_globals.get("__name__", "").startswith("numpy"):
-            refuse(frame.f_code.co_name, without)
+            _refuse(frame.f_code.co_name, without)
 
     before = sys.getprofile()
     sys.setprofile(notice)
@@ -141,16 +141,16 @@ def run_watched(function: Callable, without: tuple[str, ...], given: list) -> No
         sys.setprofile(before)
 
 
-def read(function: Callable, without: tuple[str, ...]) -> Iterator[str]:
+def _read(function: Callable, without: tuple[str, ...]) -> Iterator[str]:
     """What stands in the code of a function, and of its own functions that it calls, that it should do without."""
-    for code, known in codes(function):
+    for code, known in _codes(function):
         owner, number = None, None
         if "abs" in code.co_names and ("complex" in code.co_names or any(type(x) is complex for x in code.co_consts)):
             yield from told("sqrt", without, "abs of a complex number")
         for step in dis.get_instructions(code):
-            owner = owner_after(step, owner, known)
+            owner = _owner_after(step, owner, known)
             if isinstance(owner, np.ufunc) or getattr(owner, "__module__", None) or isinstance(owner, SLOTS):
-                yield from told(name_of(owner), without)
+                yield from told(_name_of(owner), without)
             if step.opname == "BINARY_OP":
                 sign = step.argrepr.strip("=")
                 if sign in ("/", "//"):
@@ -166,7 +166,7 @@ SLOTS = type(float.__truediv__), type(float.conjugate)
 """Methods of numbers, as classes hold them."""
 
 
-def owner_after(step: dis.Instruction, owner: Any, known: dict) -> Any:
+def _owner_after(step: dis.Instruction, owner: Any, known: dict) -> Any:
     """What stands on top after a step, as far as it is a module, a class or what they hold; else None."""
     if step.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
         return known.get(step.argval, getattr(builtins, str(step.argval), None))
@@ -175,14 +175,14 @@ def owner_after(step: dis.Instruction, owner: Any, known: dict) -> Any:
     return None
 
 
-def name_of(x: Any) -> str:
+def _name_of(x: Any) -> str:
     """The name of a function of Python, `math` or numpy, empty for anybody else's."""
     root = (getattr(x, "__module__", None) or "builtins").split(".")[0]
     ours = isinstance(x, np.ufunc) or root in ("math", "cmath", "numpy", "builtins", "operator", "_operator")
     return str(getattr(x, "__name__", "")).strip("_") if ours and callable(x) else ""
 
 
-def codes(function: Callable) -> Iterator[tuple[CodeType, dict]]:
+def _codes(function: Callable) -> Iterator[tuple[CodeType, dict]]:
     """The code of a function, of what it wraps, and of those of its file that it calls, each with what names mean."""
     todo, seen = [function], set()
     while todo:
@@ -193,7 +193,7 @@ def codes(function: Callable) -> Iterator[tuple[CodeType, dict]]:
         if code is None or code in seen:
             continue
         seen.add(code)
-        for inner in within_code(code):
+        for inner in _within_code(code):
             yield inner, known
             called = (known.get(name) for name in inner.co_names)
             todo += [f for f in called if isinstance(f, FunctionType) and f.__globals__ is known]
@@ -202,15 +202,15 @@ def codes(function: Callable) -> Iterator[tuple[CodeType, dict]]:
 def told(name: str, without: tuple[str, ...], shown: str = "") -> Iterator[str]:
     """The words with which a name is refused, if it is."""
     try:
-        refuse(name, without, shown)
-    except Forbidden as error:
+        _refuse(name, without, shown)
+    except _Forbidden as error:
         yield str(error)
 
 
-def within_code(code: CodeType | None) -> Iterator[CodeType]:
+def _within_code(code: CodeType | None) -> Iterator[CodeType]:
     """A piece of code and all that is nested in it."""
     if code is not None:
         yield code
         for inner in code.co_consts:
             if isinstance(inner, CodeType):
-                yield from within_code(inner)
+                yield from _within_code(inner)

@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Callable, Iterator
 
-from lib.teach.ladder import Written, defined, written
+from lib.teach.ladder import Written, _defined, written
 
 COMPARED = {ast.Lt: ("<=", ">"), ast.LtE: ("<", ">="), ast.Gt: (">=", "<"), ast.GtE: (">", "<=")}
 COUNTED = {ast.Add: "-", ast.Sub: "+", ast.Mult: "+", ast.Div: "*", ast.Pow: "*", ast.MatMult: "*"}
@@ -18,7 +18,7 @@ def changes(solution: Callable, swaps: bool = True) -> Iterator[tuple[str, Calla
         text = own[:start] + new + own[end:]
         row = own[:start].count("\n")
         words = f"{own.splitlines()[row].strip()} → {text.splitlines()[row].strip()}"
-        yield words, defined(code.before + text, code.head)
+        yield words, _defined(code.before + text, code.head)
     yield from without_a_statement(code)
 
 
@@ -83,4 +83,4 @@ def without_a_statement(code: Written) -> Iterator[tuple[str, Callable]]:
     for i, statement in enumerate(code.body[:-1]):
         if statement.lstrip().startswith("if "):
             body = code.body[:i] + code.body[i + 1 :]
-            yield f"without {statement.strip().splitlines()[0]}", defined(code.text(body), code.head)
+            yield f"without {statement.strip().splitlines()[0]}", _defined(code.text(body), code.head)

@@ -104,8 +104,8 @@ def test_known_mistakes_are_named(name):
 def test_scalar_vectorised_and_bare_hits():
     assert not hunt.attack(lambda p, v, r: bool(exact.sweep(p, v, r).hit), pairs=600).findings
     assert not hunt.attack(lambda p, v, r: exact.sweep(p, v, r).hit, pairs=600).findings
-    assert targets.takes_many(exact.sweep, 2.0)
-    assert not targets.takes_many(lambda p, v, r: bool(exact.sweep(p, v, r).hit), 2.0)
+    assert targets._takes_many(exact.sweep, 2.0)
+    assert not targets._takes_many(lambda p, v, r: bool(exact.sweep(p, v, r).hit), 2.0)
 
 
 def test_exceptions_nan_and_rubbish():
@@ -454,7 +454,7 @@ def test_a_function_is_not_asked_for_long_whether_it_takes_many():
         time.sleep(0.06)
         return exact.sweep(p, v, r)
 
-    assert not targets.takes_many(slow, 0.1) and len(asked) < 4
+    assert not targets._takes_many(slow, 0.1) and len(asked) < 4
 
 
 def test_elsewhere_than_in_the_main_thread():
@@ -580,7 +580,7 @@ LINES = {
 
 @pytest.mark.parametrize("name", [name for name in LINES if name != "long"])
 def test_a_line_that_is_no_answer(name):
-    answer = programs.parsed(LINES[name])
+    answer = programs._parsed(LINES[name])
     assert answer.fault == "rubbish" and len(answer.said) < 300 and answer.said.isprintable()
 
 
@@ -810,7 +810,7 @@ def test_copies_of_the_attack_end(tmp_path):
 @forking
 def test_a_copy_of_a_function_that_forks_ends():
     seen = []
-    for answer in targets.function_target(lambda p, v, r: os.fork() > 0)([([5, 0], [-4, 0], 3)] * 3):
+    for answer in targets._function_target(lambda p, v, r: os.fork() > 0)([([5, 0], [-4, 0], 3)] * 3):
         seen.append((os.getpid(), answer.hit))
     assert seen == [(os.getpid(), True)] * 3
 
@@ -896,7 +896,7 @@ def test_bad_input():
         with pytest.raises(TypeError, match="^pairs must be a whole number; got "):
             hunt.attack(exact.sweep, pairs=other)
     with pytest.raises(TypeError, match="^function must be callable"):
-        targets.function_target(None)
+        targets._function_target(None)
 
 
 def test_what_is_said_of_an_answer():
@@ -922,7 +922,7 @@ def test_how_a_finding_is_told():
 
 def test_judging():
     def judged(answer, hit, t):
-        return hunt.judged(answer, fairness.Right(hit, t, t, t, True))
+        return hunt._judged(answer, fairness.Right(hit, t, t, t, True))
 
     hit, miss = targets.Said(True), targets.Said(False)
     assert [judged(hit, True, 0.5), judged(miss, False, np.inf)] == [("", False)] * 2
@@ -938,17 +938,19 @@ def test_judging():
 def test_judging_within_rounding():
     """On an open pair all is wrong to the last bit only, but what is no answer at all; so is a time that may be."""
     open_pair, wide = fairness.Right(True, 0.5, 0.4, 0.6, False), fairness.Right(True, 0.5, 0.4, 0.6, True)
-    assert hunt.judged(targets.Said(False), open_pair) == ("wrong miss", False)
-    assert hunt.judged(targets.Said(False), wide) == ("wrong miss", True)
-    assert hunt.judged(targets.Said(True, 0.45), wide) == hunt.judged(targets.Said(True, 0.45), open_pair)
-    assert hunt.judged(targets.Said(True, 0.45), wide) == ("wrong t", False)
+    assert hunt._judged(targets.Said(False), open_pair) == ("wrong miss", False)
+    assert hunt._judged(targets.Said(False), wide) == ("wrong miss", True)
+    assert hunt._judged(targets.Said(True, 0.45), wide) == hunt._judged(targets.Said(True, 0.45), open_pair)
+    assert hunt._judged(targets.Said(True, 0.45), wide) == ("wrong t", False)
     assert (
-        hunt.judged(targets.Said(True, 0.65), wide) == hunt.judged(targets.Said(True, 0.35), wide) == ("wrong t", True)
+        hunt._judged(targets.Said(True, 0.65), wide)
+        == hunt._judged(targets.Said(True, 0.35), wide)
+        == ("wrong t", True)
     )
-    assert hunt.judged(targets.read(True, np.nan), open_pair) == ("nan", True)
-    single = hunt.Rules(precision=fairness.SINGLE)
+    assert hunt._judged(targets.read(True, np.nan), open_pair) == ("nan", True)
+    single = hunt._Rules(precision=fairness.SINGLE)
     times = {0.6 + 5e-5: "wrong t", 0.6 + 7e-5: "digits lost", 0.65: "wrong t"}
-    assert [hunt.judged(targets.Said(True, t), wide, single) for t in times] == [
+    assert [hunt._judged(targets.Said(True, t), wide, single) for t in times] == [
         ("wrong t", False),
         ("digits lost", True),
         ("wrong t", True),
@@ -957,11 +959,11 @@ def test_judging_within_rounding():
 
 def test_the_pairs_that_are_asked():
     for pairs in (1, 3, 10, 60, 450, 1000, 2500):
-        asked = list(hunt.blocks(pairs))
+        asked = list(hunt._blocks(pairs))
         assert sum(len(rows) for _, rows in asked) == pairs
         assert all(0 < len(rows) <= hunt.BLOCK for _, rows in asked)
         assert sum(len(rows) for family, rows in asked if family == "simplest") == min(pairs // 4, 450)
-    rows = [row for family, part in hunt.blocks(8000) if family == "ordinary" for row in part]
+    rows = [row for family, part in hunt._blocks(8000) if family == "ordinary" for row in part]
     assert len({str(row) for row in rows}) == len(rows) > 200  # each turn draws anew
     assert {len(row[0]) for row in rows} == {2, 3}
 
@@ -974,25 +976,25 @@ def test_time_and_ulps_are_counted():
 
 
 def test_rounder_numbers():
-    assert [shrinking.digits(x) for x in (0.0, 1.0, -5.0, 0.5, 2.0**-30, 2.0**30)] == [0, 1, 3, 2, 31, 31]
-    assert [shrinking.cut(0.1, k) for k in (1, 2, 4)] == [0.125, 0.09375, 0.1015625]
-    assert shrinking.cut(5.3, 2) == 6 and shrinking.cut(-5.3, 4) == -5.5 and shrinking.cut(1.7e308, 1) == 1.7e308
-    assert list(shrinking.rounder(0.0)) == [] and list(shrinking.rounder(1.0)) == [0]
-    assert list(shrinking.rounder(-3.0)) == [0, -1, -2]
-    assert list(shrinking.rounder(0.1)) == [0, 1, 2, 3, 4, *(shrinking.cut(0.1, k) for k in (1, 2, 4, 8, 16, 32))]
-    assert list(shrinking.rounder(5.3)) == [0, 1, 2, 3, 4, 5, *(shrinking.cut(5.3, k) for k in (2, 4, 8, 16, 32))]
+    assert [shrinking._digits(x) for x in (0.0, 1.0, -5.0, 0.5, 2.0**-30, 2.0**30)] == [0, 1, 3, 2, 31, 31]
+    assert [shrinking._cut(0.1, k) for k in (1, 2, 4)] == [0.125, 0.09375, 0.1015625]
+    assert shrinking._cut(5.3, 2) == 6 and shrinking._cut(-5.3, 4) == -5.5 and shrinking._cut(1.7e308, 1) == 1.7e308
+    assert list(shrinking._rounder(0.0)) == [] and list(shrinking._rounder(1.0)) == [0]
+    assert list(shrinking._rounder(-3.0)) == [0, -1, -2]
+    assert list(shrinking._rounder(0.1)) == [0, 1, 2, 3, 4, *(shrinking._cut(0.1, k) for k in (1, 2, 4, 8, 16, 32))]
+    assert list(shrinking._rounder(5.3)) == [0, 1, 2, 3, 4, 5, *(shrinking._cut(5.3, k) for k in (2, 4, 8, 16, 32))]
 
 
 def test_simpler_cases():
-    cases = list(shrinking.simpler(([1.0, 2.0, 3.0], [4.0, 5.0, 6.0], 0.0)))
+    cases = list(shrinking._simpler(([1.0, 2.0, 3.0], [4.0, 5.0, 6.0], 0.0)))
     assert cases[:3] == [
         ([2.0, 3.0], [5.0, 6.0], 0.0),
         ([1.0, 3.0], [4.0, 6.0], 0.0),
         ([1.0, 2.0], [4.0, 5.0], 0.0),
     ]
     assert cases[3] == ([0.0, 2.0, 3.0], [4.0, 5.0, 6.0], 0.0)
-    assert list(shrinking.simpler(([0.0, 0.0], [0.0, 0.0], 1.0))) == [([0.0, 0.0], [0.0, 0.0], 0.0)]
-    weights = [shrinking.weight(x) for x in ([[9, 9], [9, 9], 9], [[0, 0, 0], [0, 0, 0], 0], [[0, -4], [0, 0], 0])]
+    assert list(shrinking._simpler(([0.0, 0.0], [0.0, 0.0], 1.0))) == [([0.0, 0.0], [0.0, 0.0], 0.0)]
+    weights = [shrinking._weight(x) for x in ([[9, 9], [9, 9], 9], [[0, 0, 0], [0, 0, 0], 0], [[0, -4], [0, 0], 0])]
     assert weights == [(2, 20, 45.0), (3, 0, 0.0), (2, 3, 4.0)]
 
 
@@ -1003,8 +1005,8 @@ def test_shrink():
     asked = []
     shrinking.smallest(case, lambda c: asked.append(c), tries=10)
     assert len(asked) == 10
-    for other in shrinking.simpler(case):
-        assert shrinking.weight(other) < shrinking.weight(case)
+    for other in shrinking._simpler(case):
+        assert shrinking._weight(other) < shrinking._weight(case)
 
 
 NAMED = [
@@ -1086,7 +1088,7 @@ NAMED = [
 @pytest.mark.parametrize("case", NAMED)
 def test_causes(case):
     pair, hit, t, words = case
-    found = causes.cause(*pair, hit, t)
+    found = causes._cause(*pair, hit, t)
     assert found is None if words is None else words in found.text
 
 
@@ -1095,12 +1097,12 @@ def test_causes_do_not_turn_on_the_unit_of_length(scale):
     for (p, v, r), hit, t, words in NAMED:
         pair = [scale * x for x in p], [scale * x for x in v], scale * r
         if words not in ("leave the range", "a distance", "a direction of length 1") and p[0] < 1e100:
-            found = causes.cause(*pair, hit, t)
+            found = causes._cause(*pair, hit, t)
             assert found is None if words is None else words in found.text
 
 
 def test_a_cause_is_not_guessed():
-    assert causes.cause([5, 0], [-4, 0], 3, hit=True, t=0.123) is None
+    assert causes._cause([5, 0], [-4, 0], 3, hit=True, t=0.123) is None
 
 
 @pytest.mark.parametrize("off", [2e-6, -2e-6])
@@ -1112,4 +1114,4 @@ def test_an_error_of_t_that_nothing_explains_has_no_cause(off):
     assert unknown[0] is report.findings[0] and sum(f.count for f in unknown) > 9 * sum(f.count for f in named)
     for f in named:
         slow = np.hypot(*f.v[:2]) < 1e-7 * np.hypot(*f.p[:2])
-        assert slow or not causes.within(facts.facts(f.p, f.v, f.r)), f
+        assert slow or not causes._within(facts._facts(f.p, f.v, f.r)), f

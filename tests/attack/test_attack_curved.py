@@ -129,7 +129,7 @@ def test_who_takes_t_for_one_is_named():
 def test_an_answer_may_be_a_bare_hit_of_one_pair_or_of_many():
     for sweep in (lambda *x: bool(curve.sweep(*x).hit), lambda *x: curve.sweep(*x).hit):
         assert not hunt.attack(sweep, seconds=60, pairs=300, curved=True).findings
-    assert targets.takes_many(curve.sweep, 2.0, problem=problems.CURVED)
+    assert targets._takes_many(curve.sweep, 2.0, problem=problems.CURVED)
 
 
 def test_exceptions_and_rubbish_keep_their_own_words():
@@ -167,7 +167,7 @@ def test_a_program_is_asked_for_a_and_t(tmp_path):
 
 
 def test_a_question_names_its_parts():
-    line = json.loads(programs.question(([1.0, 2.0], [0.0, 0.0], [3.0, 0.0], 1.0, 2.0), problems.CURVED))
+    line = json.loads(programs._question(([1.0, 2.0], [0.0, 0.0], [3.0, 0.0], 1.0, 2.0), problems.CURVED))
     assert line == {"p": [1, 2], "v": [0, 0], "a": [3, 0], "r": 1, "T": 2}
     for row, hit in problems.CURVED.known:
         assert bool(curve.sweep(*row).hit) == hit
@@ -205,32 +205,32 @@ def test_what_is_for_straight_sweeps_alone_is_refused(given):
 
 
 def test_what_is_right_of_many_is_right_of_each():
-    rows = hunt.in_rows(
+    rows = hunt._in_rows(
         tuple(np.concatenate(x) for x in zip(*(CURVED[name](12, 2, 3) for name in CURVED), strict=True))
     )
-    for row, right in zip(rows, problems.curved_rights(rows, *hunt.STRICTLY[:2]), strict=True):
+    for row, right in zip(rows, problems._curved_rights(rows, *hunt.STRICTLY[:2]), strict=True):
         hit, t = curve.sweep(*row)
         assert (right.hit, right.t) == (bool(hit), float(t)) and right.frame == row[-1]
         assert not right.fair or right.low <= right.t <= right.high
-    assert problems.curved_rights([], *hunt.STRICTLY[:2]) == []
+    assert problems._curved_rights([], *hunt.STRICTLY[:2]) == []
 
 
 def test_a_graze_is_open_and_a_plain_hit_is_not():
     rows = [([-4.0, 2.0], [8.0, 0.0], [0.0, 0.0], 2.0, 1.0), ([-4.0, 1.0], [8.0, 0.0], [0.0, 0.0], 2.0, 1.0)]
-    assert [x.fair for x in problems.curved_rights(rows, *hunt.STRICTLY[:2])] == [False, True]
+    assert [x.fair for x in problems._curved_rights(rows, *hunt.STRICTLY[:2])] == [False, True]
 
 
 def test_cases_of_five_parts_are_shrunk():
     case = ([5.3, 2.7, 1.1], [4.0, 0.0, 0.2], [0.0, 1.5, 0.0], 1.9, 2.5)
     assert shrinking.smallest(case, lambda x: x[0][0] > 3) == ([4.0, 0.0], [0.0, 0.0], [0.0, 0.0], 0.0, 0.0)
-    assert shrinking.odd(case) == (False, False, False, False)
-    assert shrinking.odd(([1.0, 0.0], [0.0, 0.0], [1.0, 0.0], 2.0, 0.0)) == (False, False, True, True)
-    assert shrinking.odd(([3.0, 0.0], [0.0, 0.0], [0.0, 0.0], 0.0, 1.0)) == (True, True, False, False)
-    assert all(shrinking.weight(x) < shrinking.weight(case) for x in shrinking.simpler(case))
+    assert shrinking._odd(case) == (False, False, False, False)
+    assert shrinking._odd(([1.0, 0.0], [0.0, 0.0], [1.0, 0.0], 2.0, 0.0)) == (False, False, True, True)
+    assert shrinking._odd(([3.0, 0.0], [0.0, 0.0], [0.0, 0.0], 0.0, 1.0)) == (True, True, False, False)
+    assert all(shrinking._weight(x) < shrinking._weight(case) for x in shrinking._simpler(case))
 
 
 def test_the_simplest_come_first_and_all_are_whole():
-    p, v, a, r, T = problems.simplest_curves()
+    p, v, a, r, T = problems._simplest_curves()
     size = np.abs(np.column_stack([p, v, a, r])).sum(axis=1)
     assert np.all(np.diff(size) >= 0) and np.all(size == np.rint(size)) and set(T) == {1}
     assert len({*map(tuple, np.column_stack([p, v, a, r]))}) == len(r)
@@ -249,27 +249,27 @@ def test_each_mistake_is_one_and_explains_itself(known):
     differs = 0
     for k in range(len(r)):
         row = p[k].tolist(), v[k].tolist(), a[k].tolist(), float(r[k]), float(T[k])
-        t = suspects.when(known.sweep, row)
+        t = suspects._when(known.sweep, row)
         differs += (t < inf) != right.hit[k] or (t < inf and not abs(t - right.t[k]) <= 1e-7 * (1 + abs(t)))
         if t == t:
-            assert suspects.explains(known.sweep, row, targets.read(t < inf, t))
+            assert suspects._explains(known.sweep, row, targets.read(t < inf, t))
     assert differs > 0
 
 
 def test_a_mistake_does_not_explain_what_it_does_not_say():
     row = ([5.0, 0.0], [-8.0, 0.0], [6.0, 0.0], 3.0, 1.0)
-    assert suspects.explains(mistakes.straight, row, targets.Said(True, 0.25))
-    assert suspects.explains(mistakes.straight, row, targets.Said(True))
-    assert not suspects.explains(mistakes.straight, row, targets.Said(True, 0.2501))
-    assert not suspects.explains(mistakes.straight, row, targets.Said(False))
-    assert not suspects.explains(mistakes.straight, row, targets.Said(None, fault="hang"))
+    assert suspects._explains(mistakes.straight, row, targets.Said(True, 0.25))
+    assert suspects._explains(mistakes.straight, row, targets.Said(True))
+    assert not suspects._explains(mistakes.straight, row, targets.Said(True, 0.2501))
+    assert not suspects._explains(mistakes.straight, row, targets.Said(False))
+    assert not suspects._explains(mistakes.straight, row, targets.Said(None, fault="hang"))
 
 
 def test_an_answer_that_is_off_by_a_little_is_no_mistake_that_is_right_there():
     row = ([9.0, 0.0], [-8.0, 0.0], [0.0, 0.0], 3.0, 1.0)
-    (best,) = problems.curved_rights([row], *hunt.STRICTLY[:2])
-    assert best.t == 0.75 and suspects.explains(mistakes.without_end, row, targets.Said(True, 0.75))
-    assert not suspects.explains(mistakes.without_end, row, targets.Said(True, 0.75 + 1e-8), best)
+    (best,) = problems._curved_rights([row], *hunt.STRICTLY[:2])
+    assert best.t == 0.75 and suspects._explains(mistakes._without_end, row, targets.Said(True, 0.75))
+    assert not suspects._explains(mistakes._without_end, row, targets.Said(True, 0.75 + 1e-8), best)
 
     def hasty(p, v, a, r, T):
         hit, t = curve.sweep(p, v, a, r, T)

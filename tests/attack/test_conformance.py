@@ -37,7 +37,7 @@ def test_decimals_and_hexadecimals_are_one_number():
 
 
 def test_the_whole_set():
-    cases = list(vectors.cases())
+    cases = list(vectors._cases())
     count = Counter(case["family"] for case in cases)
     assert len(cases) >= 10_000 and set(count) == {"simplest", *families.FAMILIES} and min(count.values()) > 100
     assert {len(case["p"]) for case in cases} == {2, 3}
@@ -49,7 +49,7 @@ def test_the_whole_set():
 
 def test_bad_input():
     with pytest.raises(ValueError, match="^pairs must be at least 1; got 0"):
-        next(vectors.cases(0))
+        next(vectors._cases(0))
     words = [sys.executable, "-m", "lib.attack.vectors", "--pairs", "-3"]
     done = subprocess.run(words, capture_output=True, text=True)
     assert done.returncode == 2 and "pairs must be at least 1" in done.stderr

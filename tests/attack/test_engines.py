@@ -13,7 +13,7 @@ import pytest
 from lessons import ROOT, often
 
 from lib.attack import museum, trial
-from lib.attack.fairness import policy_of
+from lib.attack.fairness import _policy_of
 from lib.attack.targets import Said
 from lib.show.attack import roll
 from lib.show.attack.exhibited import Exhibited
@@ -62,7 +62,7 @@ def test_an_adapter_is_short_and_its_policy_is_whole(name):
     assert call["kind"] in KINDS and call["dimensions"] in (2, 3) and call["precision"] in ("double", "single")
     assert call["direction"] in ("any", "unit") and call["ends"] in ("at p + v", "nowhere")
     assert set(call["wants"]) <= {"r", "v"}
-    assert policy_of(call["policy"]) and call["where"] and all(call["where"])
+    assert _policy_of(call["policy"]) and call["where"] and all(call["where"])
 
 
 def test_no_adapter_is_left_over():
@@ -115,7 +115,7 @@ EACH_KIND = {
 @pytest.mark.parametrize("name", often(CALLS, EACH_KIND.values()))
 def test_recorded_answers_are_judged_anew_as_they_were(name):
     call = museum.record()["calls"][name]
-    assert call["pairs"] == trial.pairs_hash(call), "the pairs of the trial are others than those that were asked"
+    assert call["pairs"] == trial._pairs_hash(call), "the pairs of the trial are others than those that were asked"
     found = trial.verdict(call, [trial.read(said) for said in call["answers"]])
     assert json.loads(json.dumps(found._asdict())) == call["verdict"]
 
@@ -123,14 +123,14 @@ def test_recorded_answers_are_judged_anew_as_they_were(name):
 @pytest.mark.parametrize("name", EXHIBITS)
 def test_an_exhibit_shows_the_fault_that_was_recorded(name):
     exhibit = museum.exhibits()[name]
-    assert museum.fault(exhibit, exhibit.answer) == exhibit.shows
+    assert museum._fault(exhibit, exhibit.answer) == exhibit.shows
     right = exhibit.right
-    assert not museum.fault(exhibit, Said(right.hit, right.t if right.hit else None)), "what is right is no fault"
+    assert not museum._fault(exhibit, Said(right.hit, right.t if right.hit else None)), "what is right is no fault"
 
 
 def test_the_roll_has_calls_in_which_nothing_was_found_and_no_other():
     roll = museum.roll()
-    assert roll and all(not museum.faults(call) for call in roll)
+    assert roll and all(not museum._faults(call) for call in roll)
     guilty = {exhibit.call for exhibit in museum.exhibits().values() if exhibit.shows}
     assert not guilty & {
         call["call"] for call in roll if call["engine"] in {x.engine for x in museum.exhibits().values()}
@@ -142,7 +142,7 @@ RIGHT = {"policy": "", "precision": "double", "dimensions": 3, "wants": []}
 
 def answered(call, sweep) -> list[Said]:
     """The answers of a function to the pairs of a call."""
-    return [Said(*sweep(*row)) for _, row in trial.asked(call)]
+    return [Said(*sweep(*row)) for _, row in trial._asked(call)]
 
 
 def exactly(p, v, r):
@@ -171,26 +171,26 @@ def test_a_policy_excuses_what_it_tells_and_nothing_else():
 
 
 def test_answers_that_are_none_are_told_and_no_verdict():
-    found = trial.verdict(RIGHT, [Said(None, fault="hang") for _ in trial.asked(RIGHT)])
-    assert found.told == {"hang": sum(1 for _ in trial.asked(RIGHT))}
+    found = trial.verdict(RIGHT, [Said(None, fault="hang") for _ in trial._asked(RIGHT)])
+    assert found.told == {"hang": sum(1 for _ in trial._asked(RIGHT))}
     assert found.judged == found.open == found.ordinary == found.hard == 0
 
 
 def test_only_what_the_documents_allow_is_asked():
     moving = {**RIGHT, "wants": ["r", "v"]}
-    assert all(r > 0 and any(v) for _, (p, v, r) in trial.asked(moving))
-    assert sum(1 for _ in trial.asked(moving)) < sum(1 for _ in trial.asked(RIGHT))
-    assert all(len(p) == 2 for _, (p, v, r) in trial.asked({**RIGHT, "dimensions": 2}))
+    assert all(r > 0 and any(v) for _, (p, v, r) in trial._asked(moving))
+    assert sum(1 for _ in trial._asked(moving)) < sum(1 for _ in trial._asked(RIGHT))
+    assert all(len(p) == 2 for _, (p, v, r) in trial._asked({**RIGHT, "dimensions": 2}))
 
 
 @pytest.mark.parametrize("answer", [Said(True, 0.25), Said(False), Said(True), Said(None, fault="hang", said="…")])
 def test_what_is_written_reads_back(answer):
-    assert trial.read(json.loads(json.dumps(trial.written(answer)))) == answer
+    assert trial.read(json.loads(json.dumps(trial._written(answer)))) == answer
 
 
 @pytest.mark.parametrize("word", ["nan", "inf", "-inf"])
 def test_a_time_that_is_no_number_reads_back(word):
-    back = trial.read(trial.written(Said(True, float(word))))
+    back = trial.read(trial._written(Said(True, float(word))))
     assert back.hit and str(back.t) == word and back.fault == ("nan" if word == "nan" else "")
 
 
@@ -209,7 +209,7 @@ def test_an_engine_that_misbehaves_is_told_and_not_judged(what, fault, tmp_path,
     program = tmp_path / "engine.py"
     program.write_text(WORDS[what], encoding="utf-8")
     monkeypatch.setattr(module("trial"), "SECONDS", 0.3)
-    rows = [row for _, row in trial.asked(RIGHT)][:8]
+    rows = [row for _, row in trial._asked(RIGHT)][:8]
     found = module("trial").answers([sys.executable, str(program)], rows)
     assert len(found) == len(rows) and all(x.hit is None for x in found)
     assert {x.fault for x in found} <= {fault, "not asked"} and found[0].fault == fault
@@ -254,7 +254,7 @@ def test_the_command_replays_an_exhibit_and_knows_no_other():
 def test_without_the_engine_the_record_is_shown(monkeypatch):
     monkeypatch.setattr(museum, "ENGINES", Path("nowhere"))
     exhibit = next(x for x in museum.exhibits().values() if x.shows)
-    status, said = museum.replayed(exhibit.name)
+    status, said = museum._replayed(exhibit.name)
     assert status == 1 and "not installed here" in said
 
 
@@ -262,7 +262,7 @@ def test_a_fault_that_is_gone_stands_on_the_shelf_of_the_mended():
     exhibit = next(x for x in museum.exhibits().values() if x.shows)
     right = Said(exhibit.right.hit, exhibit.right.t if exhibit.right.hit else None)
     assert "no fault" in museum.told(exhibit, (exhibit.version, right))
-    assert all(not museum.fault(x, x.answer) for x in museum.mended())
+    assert all(not museum._fault(x, x.answer) for x in museum.mended())
 
 
 @pytest.mark.parametrize("name", EXHIBITS)
@@ -275,7 +275,7 @@ def test_an_exhibit_still_shows_what_was_recorded(name):
     exhibit = museum.exhibits()[name]
     if now["version"] != exhibit.version:
         pytest.skip(f"installed is {now['version']}, recorded was {exhibit.version}")
-    shows = museum.fault(exhibit, trial.read(now["answer"]))
+    shows = museum._fault(exhibit, trial.read(now["answer"]))
     assert shows == exhibit.shows, f"{name} shows {shows or 'no fault'} in {now['version']}"
 
 

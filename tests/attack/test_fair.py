@@ -186,7 +186,7 @@ def test_an_engine_with_one_fault_is_found_out(name, single):
 
 def true(finding, single=False):
     """Does the method that a cause names, run on the pair, really give the same wrong answer? Facts name none."""
-    kind = facts.facts(finding.p, finding.v, finding.r, np.float32 if single else np.float64)
+    kind = facts._facts(finding.p, finding.v, finding.r, np.float32 if single else np.float64)
     methods = [known.method for known in causes.CAUSES if (known.text, known.errata) == finding[1:3] and known.method]
     answers = [method(kind) for method in methods]
     if not answers:
@@ -224,12 +224,12 @@ AGAIN = {f"{name}, to the last bit" for name in ATTACKED if name not in {*lib.ME
 def test_what_is_said_of_a_finding_is_true(asked, single):
     """Its answer is the target's, what is right is so, its rank is in order, and a method that is named errs alike."""
     name, given = ASKED[asked]
-    report, rules = attacked(name, given, single), hunt.rules_of(given, single)
+    report, rules = attacked(name, given, single), hunt._rules_of(given, single)
     for finding in report.findings:
         row = finding.p, finding.v, finding.r
         best = fairness.right(row, rules.policy, rules.precision)
         assert best[:2] == (finding.hit, finding.t) and (finding.fair or rules.strict)
-        assert hunt.judged(finding.answer, best, rules) == (finding.kind, finding.fair)
+        assert hunt._judged(finding.answer, best, rules) == (finding.kind, finding.fair)
         true(finding, single)
     assert [f.fair for f in report.findings] == sorted((f.fair for f in report.findings), reverse=True)
     if report.findings:
@@ -333,7 +333,7 @@ def rounded_by(ulps, at=4):
     ],
 )
 def test_what_is_judged(row, policy, precision, fair):
-    assert fairness.right(row, fairness.policy_of(policy), getattr(fairness, precision)).fair is fair
+    assert fairness.right(row, fairness._policy_of(policy), getattr(fairness, precision)).fair is fair
 
 
 @pytest.mark.parametrize(
@@ -370,14 +370,14 @@ def test_what_is_judged(row, policy, precision, fair):
     ],
 )
 def test_what_is_right_under_a_policy(row, policy, hit, t):
-    assert fairness.right(row, fairness.policy_of(policy))[:2] == (hit, t)
+    assert fairness.right(row, fairness._policy_of(policy))[:2] == (hit, t)
 
 
 def test_the_times_that_will_do():
     """Contact at any sum of radii within the slop, and 1e-9 of itself beyond, in single precision 1e-4."""
-    best = fairness.right(([5.0, 0], [-4.0, 0], 3.0), fairness.policy_of("slop=0.4"))
+    best = fairness.right(([5.0, 0], [-4.0, 0], 3.0), fairness._policy_of("slop=0.4"))
     assert best.fair and best.t == 0.5 and best.low == pytest.approx(0.4) and best.high == pytest.approx(0.6)
-    out = fairness.right(([1.0, 0], [4.0, 0], 3.0), fairness.policy_of("inside=exit,slop=0.4"))
+    out = fairness.right(([1.0, 0], [4.0, 0], 3.0), fairness._policy_of("inside=exit,slop=0.4"))
     assert out.low == pytest.approx(0.4) and out.high == pytest.approx(0.6)
     for single, share in ((False, 1e-9), (True, 1e-4)):
         off = {0.9: [], 3: ["digits lost"]}
@@ -459,9 +459,9 @@ def test_a_policy_that_there_is_not(policy, error, words):
 
 
 def test_policies_in_words():
-    assert fairness.policy_of("") == fairness.policy_of(None) == Policy()
-    assert fairness.policy_of(" inside=no , slop=1e-3,") == Policy(inside="no", slop=1e-3)
-    assert fairness.policy_of("touching=no,parting=no,inside=exit,end=open") == Policy("no", "no", "exit", "open", 0.0)
+    assert fairness._policy_of("") == fairness._policy_of(None) == Policy()
+    assert fairness._policy_of(" inside=no , slop=1e-3,") == Policy(inside="no", slop=1e-3)
+    assert fairness._policy_of("touching=no,parting=no,inside=exit,end=open") == Policy("no", "no", "exit", "open", 0.0)
     with pytest.raises(TypeError, match="^float32 must be True or False; got 1"):
         hunt.attack(lib.METHODS["exact"], float32=1)
 
@@ -495,4 +495,4 @@ def test_the_command(tmp_path):
 
 def test_a_field_of_a_policy_is_set_once():
     with pytest.raises(ValueError, match="policy must set each field once; got 'inside' 2 times"):
-        fairness.policy_of("inside=no,inside=exit")
+        fairness._policy_of("inside=no,inside=exit")

@@ -336,7 +336,7 @@ def test_one_wrong_family_is_enough_for_the_exit_status(found, status, monkeypat
 
 
 def test_scores():
-    right = truth.Truth(
+    right = truth._Truth(
         np.array([True, True, False, True]), np.array([0.5, 0.25, np.inf, 1.0]), np.array([0, 1e-17, 0, 0])
     )
     found = truth.score(Contact(np.array([True, True, True, False]), np.array([0.5, 0.25, 0.1, np.inf])), right)
@@ -344,18 +344,18 @@ def test_scores():
     assert str(found) == "50 % 0.09 0.18" and str(truth.FamilyScore(8, 1, np.array([]))) == "12.5 % – –"
     lost = truth.score(Contact(np.array([True] * 4), np.full(4, np.nan)), right)
     assert np.all(lost.ulps == np.inf) and lost.wrong == 1
-    beside = truth.Truth(np.array([True]), np.array([0.25]), np.array([2.0**-55]))
+    beside = truth._Truth(np.array([True]), np.array([0.25]), np.array([2.0**-55]))
     assert truth.score(Contact(np.array([True]), np.array([0.25 + 2.0**-54])), beside).ulps.tolist() == [0.5]
-    both = truth.joined([found, lost])
+    both = truth._joined([found, lost])
     assert (both.pairs, both.wrong, len(both.ulps)) == (8, 3, 5)
 
 
 def test_the_jobs():
     count = 2 * len(families.FAMILIES)
-    few, many = truth.jobs(1, 7), truth.jobs(1001 * count, 7)
+    few, many = truth._jobs(1, 7), truth._jobs(1001 * count, 7)
     assert [(seed, n) for *_, seed, n in few] == [(7, 1)] * count and {job[2] for job in few} == {2, 3}
     assert [(seed, n) for *_, seed, n in many] == [(7, 1000)] * count + [(1007, 1)] * count
-    assert truth.jobs(count + 1, 0)[0][-1] == 2
+    assert truth._jobs(count + 1, 0)[0][-1] == 2
 
 
 def test_square_roots():
@@ -399,7 +399,7 @@ def test_the_pairs_of_the_map():
 
 
 def test_where_generators_start_by_default(monkeypatch, capsys):
-    assert list(vectors.cases(60)) == list(vectors.cases(60, seed=0)) != list(vectors.cases(60, seed=1))
+    assert list(vectors._cases(60)) == list(vectors._cases(60, seed=0)) != list(vectors._cases(60, seed=1))
     assert list(vectors.lines(60)) == list(vectors.lines(60, seed=0)) != list(vectors.lines(60, seed=1))
     monkeypatch.setattr(sys, "argv", ["vectors", "--pairs", "60"])
     vectors.main()
@@ -426,7 +426,7 @@ def test_bad_options_are_told(command, words, told, monkeypatch, capsys):
 
 def test_vectors_refuse_a_seed_before_they_draw():
     with pytest.raises(ValueError, match="^seed must be at least 0; got -1"):
-        vectors.cases(100, seed=-1)
+        vectors._cases(100, seed=-1)
 
 
 def test_the_command():

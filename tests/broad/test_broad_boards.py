@@ -7,7 +7,7 @@ from lib import exact
 from lib.broad import reach
 from lib.broad.hierarchy import enclosing
 from lib.show import Enclosed, Gas, Opening
-from lib.show.broad.opening import RADIUS, bar, crescent
+from lib.show.broad.opening import RADIUS, _bar, _crescent
 
 
 def test_the_gas_lights_whom_lib_touches_and_when():
@@ -65,7 +65,7 @@ def test_the_search_ends_with_what_all_pairs_of_leaves_give(place, way):
     board.move("step", [1, 0])
     one, two = np.meshgrid(np.arange(24), np.arange(16), indexing="ij")
     hit, t = exact.sweep_absolute(
-        crescent()[one], np.zeros(2), RADIUS, (bar() + board.place)[two], np.asarray(board.way), RADIUS
+        _crescent()[one], np.zeros(2), RADIUS, (_bar() + board.place)[two], np.asarray(board.way), RADIUS
     )
     assert board.met.hit == hit.any() and board.met.t == t.min()
     said = f"touch at t = {t.min():.4g}" if hit.any() and t.min() else "touch at t = 0" if hit.any() else "do not touch"

@@ -21,23 +21,23 @@ def alone(state: str, **knobs: float) -> Asked:
     return board
 
 
-def touched(c: room.Scattered) -> list[int]:
+def touched(c: room._Scattered) -> list[int]:
     """Whom B touches, all asked."""
     hit = exact.sweep_absolute(c.p[0], c.v[0], c.r[0], c.p[1:], c.v[1:], c.r[1:]).hit
     return (1 + np.flatnonzero(hit)).tolist()
 
 
 def test_the_crowd_is_ten_thousand_of_whom_no_two_overlap_at_the_start():
-    c = room.crowd(KNOWN, 2.5, 2.5)
+    c = room._crowd(KNOWN, 2.5, 2.5)
     assert len(c.r) == 10_000 and c.R[0] == pytest.approx(12.5) == np.max(c.R)
     assert c.o[0].tolist() == [-2, 3] and c.p[1].tolist() == [0, 0] and not c.v[1].any()
     assert len(broad.by_levels(c.p, 0 * c.p, c.r, times=False).i) == 0
 
 
 def test_a_smaller_room_is_the_middle_of_a_larger_and_as_full():
-    all_others = room.others()[0]
+    all_others = room._others()[0]
     for count in room.COUNTS:
-        c = room.crowd(KNOWN, 2.5, 2.5, count)
+        c = room._crowd(KNOWN, 2.5, 2.5, count)
         half = 7 * np.array([room.COLUMNS, room.ROWS]) * np.sqrt(count / 10_000) + 14
         assert len(c.r) == count and np.all(np.abs(c.p[2:]) <= half)
         assert c.p[2:].tolist() == all_others[: count - 2].tolist()
@@ -55,7 +55,7 @@ def test_whom_it_lights_is_whom_lib_touches(state):
 
 
 def test_the_numbers_are_those_of_lib():
-    c = room.crowd(KNOWN, 2.5, 2.5)
+    c = room._crowd(KNOWN, 2.5, 2.5)
     found = reach.around(c.o, c.R, 25.0, 0)
     assert f"B looks at 3 × 3 and asks {len(found.balls)} of 9,999" in alone("11.5").alt
     assert alone("11.5").alt.startswith("cells: of side 25; B looks")
@@ -73,7 +73,7 @@ def test_numbers_of_a_fast_ball_are_written_out():
     board = alone("11.7", balls=6)
     board.move("velocity of B", [300.0, 3.0])
     assert (
-        "e3" not in board.alt and f"on average {room.of_each_count(float(board.now.crowd.R[0]))[6]:,.0f}" in board.alt
+        "e3" not in board.alt and f"on average {room._of_each_count(float(board.now.crowd.R[0]))[6]:,.0f}" in board.alt
     )
     board = alone("11.8", levels=1)
     board.move("velocity of B", [300.0, 3.0])
@@ -111,11 +111,11 @@ def test_two_reaches_that_do_not_overlap_belong_to_balls_that_do_not_touch():
 
 def test_the_work_is_a_u_whose_bottom_is_near_two_reaches():
     for R in (12.5, 20.0):
-        y = room.of_each_size(R)
+        y = room._of_each_size(R)
         bottom = int(np.argmin(y))
         assert 0.6 < room.SIZES[bottom] / (2 * R) < 1.5 and y[0] > 2 * y[bottom] and y[-1] > 2 * y[bottom]
-    cells, balls = room.cost(12.5, 25.0, 100)
-    o, R = room.of_the_others(100)
+    cells, balls = room._cost(12.5, 25.0, 100)
+    o, R = room._of_the_others(100)
     o, R = np.vstack([o, [0, 0]]), np.append(R, 12.5)
     each = [reach.around(o, R, 25.0, i) for i in range(98)]
     assert balls == pytest.approx(np.mean([len(x.balls) for x in each]))
@@ -129,7 +129,7 @@ def test_whom_a_ball_asks_does_not_grow_with_the_room():
         board.turn(balls=k)
         asked.add(len(board.now.asked))
     assert len(asked) == 1, "B asks the same balls in a hundred and in all"
-    y = room.of_each_count(12.5)
+    y = room._of_each_count(12.5)
     assert max(y) < 1.4 * min(y)
 
 

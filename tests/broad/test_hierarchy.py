@@ -173,7 +173,7 @@ def test_a_pair_of_nodes_is_never_later_than_its_leaves():
     for i in range(59):
         for j in range(59):
             p = tuple(0.25 * (two.x[j] - one.x[i]))
-            bound = loops.entry(p, v, 0.25 * (one.r[i] + two.r[j]))
+            bound = loops._entry(p, v, 0.25 * (one.r[i] + two.r[j]))
             least = min(t[m, n] for m in below(i, 30) for n in below(j, 30))
             assert bound <= t[i, j] <= least
             assert t[i, j] in (0, np.inf) or bound > t[i, j] * (1 - 1e-6)

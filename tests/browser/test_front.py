@@ -630,7 +630,7 @@ def test_letters_of_equations_have_the_colours_of_the_pictures_in_the_dark_too(b
     colours = {"light": (palette.P, palette.V), "dark": (palette.DARK["p"], palette.DARK["v"])}
     for theme in themes(browser):
         seen = letters.evaluate_all("all => all.map(e => getComputedStyle(e).color)")
-        assert seen == [palette.channels(colour) for colour in colours[theme]], theme
+        assert seen == [palette._channels(colour) for colour in colours[theme]], theme
 
 
 def test_lines_of_a_ladder_move_by_button_and_blanks_take_words(browser):

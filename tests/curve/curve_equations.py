@@ -137,7 +137,7 @@ def without_double_roots():
     t = sp.symbols("t")
     f = sp.Poly((t - 1) ** 2 * (t - 3) * (2 * t - 1), t)
     single = sp.quo(f, sp.gcd(f, f.diff()))
-    ours = first_root.single([int(x) for x in reversed(f.all_coeffs())])
+    ours = first_root._single([int(x) for x in reversed(f.all_coeffs())])
     assert sorted(sp.roots(sp.Poly(list(reversed(ours)), t))) == sorted(sp.roots(single)) == [sp.S.Half, 1, 3]
 
 

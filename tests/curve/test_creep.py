@@ -7,8 +7,8 @@ import pytest
 
 from lib import curve, rivals
 from lib.show import Creep
-from lib.show.curve.creep import judged, up
-from lib.show.curve.near_graze import GRAZE, RADIUS, START, A, V, height, knob
+from lib.show.curve.creep import _judged, _up
+from lib.show.curve.near_graze import GRAZE, RADIUS, START, A, V, _height, _knob
 
 
 def answers(h: float) -> list:
@@ -26,8 +26,8 @@ def test_the_graze_is_the_last_height_that_hits():
 def test_what_is_told_is_what_they_answer(u):
     board = Creep()
     board.move("from the graze", [u, 0.0])
-    truth, *others = answers(height(u))
-    assert board.h == height(u) and knob(board.h) == pytest.approx(u, abs=0.3 if abs(u) < 4 else 1e-3)
+    truth, *others = answers(_height(u))
+    assert board.h == _height(u) and _knob(board.h) == pytest.approx(u, abs=0.3 if abs(u) < 4 else 1e-3)
     for name, said in zip(("Sampling", "advancement", "roots"), others, strict=True):
         told = board.alt.split(f"{name}: ")[1].split(";")[0]
         assert told.startswith(f"hit at {said.t:.4g}" if said.hit else "no hit")
@@ -75,12 +75,12 @@ def test_the_start_is_dragged_up_and_down_only_and_there_and_back():
 
 
 def test_the_plane_goes_up_by_powers_of_ten():
-    assert up(np.array([1.0, -1.0, 1e-9, 0.0, -1e-20])) == pytest.approx([14, -14, 5, 0, 0])
+    assert _up(np.array([1.0, -1.0, 1e-9, 0.0, -1e-20])) == pytest.approx([14, -14, 5, 0, 0])
 
 
 def test_a_time_that_is_off_is_told_by_how_much():
     true = curve.sweep([5, 0], [-8, 0], [0, 0], 3)
-    assert [judged(true._replace(t=true.t + off), true) for off in (0.0, 1e-9, 0.02, -3e-4)] == [
+    assert [_judged(true._replace(t=true.t + off), true) for off in (0.0, 1e-9, 0.02, -3e-4)] == [
         "",
         "",
         "late by 0.02",

@@ -24,7 +24,7 @@ ONE = [5.0, 0.0], [-8.0, 0.0], [8.0, 0.0], 3.0
 @pytest.mark.parametrize("n", [PAIRS, pytest.param(10 * PAIRS, marks=pytest.mark.slow)])
 def test_it_is_never_wrong(name, d, n):
     pairs = CURVED[name](n, d, seed=7)
-    got, right = curve.sweep(*pairs), truth.curved_truth(*pairs)
+    got, right = curve.sweep(*pairs), truth._curved_truth(*pairs)
     np.testing.assert_array_equal(got.hit, right.hit)
     np.testing.assert_array_equal(got.t, right.t)  # nan, where the referee cannot round, would be told too
 
@@ -210,13 +210,13 @@ def test_whole_numbers_find_roots_that_are_given():
         for x in map(Fraction, roots):
             f = [a * -x.numerator + b * x.denominator for a, b in zip([*f, 0], [0, *f], strict=True)]
         f = f if f[0] > 0 else [-x for x in f]
-        assert first_root.first_root(f, 4.0) == (min(roots) if min(roots) <= 4 else np.inf)
+        assert first_root._first_root(f, 4.0) == (min(roots) if min(roots) <= 4 else np.inf)
 
 
 def test_a_root_between_two_doubles_goes_to_the_even():
     for x in (1 + 2.0**-53, 1 + 3 * 2.0**-53):
         top = Fraction(1) + Fraction(round((x - 1) * 2**53) or 1, 2**53)
-        assert first_root.first_root([top.numerator, -top.denominator], 2.0) == float(top)
+        assert first_root._first_root([top.numerator, -top.denominator], 2.0) == float(top)
 
 
 def test_a_meeting_is_a_fall_through_zero():
@@ -279,7 +279,7 @@ def of_polynomial(P, Q, r):
             for j, other in enumerate(path):
                 f[i + j] += one * other
     f[0] -= Fraction(r) ** 2
-    return sturm.first_root(f, Fraction(1))
+    return sturm._first_root(f, Fraction(1))
 
 
 def test_paths_of_control_points_are_the_quartic():

@@ -11,8 +11,8 @@ from lib.teach import checking
 from lib.teach import curve as lesson12
 from lib.teach.checking import check
 from lib.teach.curve import contact, paths, pegs, shots
-from lib.teach.engine.pool import swerve_on
-from lib.teach.engine.state import Engine
+from lib.teach.engine.pool import _swerve_on
+from lib.teach.engine.state import _Engine
 from lib.teach.exercises import counterexample, every
 from lib.teach.replies import tell
 
@@ -35,7 +35,7 @@ def test_the_first_question_plays_what_its_right_answer_says():
     times = crossings(powers(p, v, a, r), 1.0)
     assert len(times) == 4 and times[0] == pytest.approx(float(curve.sweep(p, v, a, r).t))
     for (x, radius), t in zip(made.ringed, times[::2], strict=True):
-        assert np.hypot(*x) == pytest.approx(r) and radius == r / 2 and x == pytest.approx(paths.along(p, v, a, t))
+        assert np.hypot(*x) == pytest.approx(r) and radius == r / 2 and x == pytest.approx(paths._along(p, v, a, t))
     made.t = 0.5
     assert np.all(np.isfinite(made.balls.get_paths()[1].vertices)) and made.tracks["moves"]
 
@@ -50,7 +50,7 @@ def test_the_last_question_tells_the_30_degree_rule():
 
 @pytest.mark.parametrize("speed", [0.5, 2.0, 6.0])
 def test_the_cue_ball_of_the_last_question_rolls_as_the_equations_say(speed):
-    cue, other, n = shots.cut(speed)
+    cue, other, n = shots._cut(speed)
     hit = 16
     assert np.hypot(*(other[hit] - cue[hit])) == pytest.approx(2 * setups.RADIUS)
     way = cue[-1] - cue[-2]
@@ -67,57 +67,57 @@ def test_the_cue_ball_of_the_last_question_rolls_as_the_equations_say(speed):
 def test_sliding_ends_at_five_sevenths():
     w = np.array([1.4, 0.0])
     end = 2 * 1.4 / (7 * shots.SLIDES * shots.GRAVITY)
-    x = shots.slid(w, w, np.array([[0.0], [end], [end + 1.0]]))
+    x = shots._slid(w, w, np.array([[0.0], [end], [end + 1.0]]))
     assert x[1, 0] == pytest.approx(12 * 1.4**2 / (49 * shots.SLIDES * shots.GRAVITY)), "eq. 12.15"
     assert x[2, 0] - x[1, 0] == pytest.approx(1.0), "5/7 of 1.4"
 
 
 def test_the_pegs_that_are_asked_are_lib_s():
-    for p, v, a, r in pegs.paths():
+    for p, v, a, r in pegs._paths():
         assert lesson12.five_pegs(p, v, a, r) == pytest.approx(curve.steps(p, v, a, r).c, rel=1e-12, abs=1e-12)
 
 
 def test_what_is_asked_of_a_curved_sweep_does_not_hang_on_rounding():
-    cases = contact.bends()
-    grazes = [case for case in cases if not contact.decided(*case)]
-    assert 150 < len(cases) < 300 and len(grazes) >= 5 and {contact.key(*x) for x in grazes} == contact.open_ones()
+    cases = contact._bends()
+    grazes = [case for case in cases if not contact._decided(*case)]
+    assert 150 < len(cases) < 300 and len(grazes) >= 5 and {contact._key(*x) for x in grazes} == contact._open_ones()
     hits = 0
-    for p, v, a, r in (case for case in cases if contact.decided(*case)):
-        t, by = contact.swept(p, v, a, r), 1e-9 * contact.extent(p, v, a, r)
+    for p, v, a, r in (case for case in cases if contact._decided(*case)):
+        t, by = contact._swept(p, v, a, r), 1e-9 * contact._extent(p, v, a, r)
         for other in (r - by, r + by):
-            assert (contact.swept(p, v, a, other) < np.inf) == (t < np.inf)
+            assert (contact._swept(p, v, a, other) < np.inf) == (t < np.inf)
         hits += t < np.inf
     assert hits > 40 and len(cases) - hits > 40
     shifts = [1 - 2.0**-52, 1 + 2.0**-52]
     for share in shifts:  # an answer that rounds otherwise is as right
-        moved = lambda p, v, a, r, share=share: contact.swept(p, v, a, r * share)  # noqa: E731
+        moved = lambda p, v, a, r, share=share: contact._swept(p, v, a, r * share)  # noqa: E731
         assert check(EXERCISES["12.3"], moved).kind == "right"
 
 
 def test_at_a_graze_any_time_will_do_but_one_has_to_come(monkeypatch):
-    sweep, openly = EXERCISES["12.3"].solution, contact.open_ones()
+    sweep, openly = EXERCISES["12.3"].solution, contact._open_ones()
 
     def other_at_grazes(p, v, a, r):
-        if contact.key(p, v, a, r) in openly:
+        if contact._key(p, v, a, r) in openly:
             return 0.5
         return sweep(p, v, a, r)
 
     def none_at_grazes(p, v, a, r):
-        while contact.key(p, v, a, r) in openly:
+        while contact._key(p, v, a, r) in openly:
             pass
         return sweep(p, v, a, r)
 
     assert check(EXERCISES["12.3"], other_at_grazes).kind == "right"
     monkeypatch.setattr(checking, "PATIENCE", 2.0)
     report = check(EXERCISES["12.3"], none_at_grazes)
-    assert report.kind in ("endless", "slow") and contact.key(*report.case) in openly
+    assert report.kind in ("endless", "slow") and contact._key(*report.case) in openly
 
 
 def test_a_wrong_curved_sweep_is_told_and_drawn():
     asked = EXERCISES["12.3"]
 
     def straight(p, v, a, r):
-        return contact.swept(p, v, 0 * a, r)
+        return contact._swept(p, v, 0 * a, r)
 
     report = check(asked, straight)
     said = tell("12.3", asked, report, straight)
@@ -134,16 +134,16 @@ def test_wrong_pegs_are_drawn_beside_f():
             report = check(asked, mistake.function)
             figure, caption = counterexample(asked, report)
             assert report.cause == mistake.cause and figure and "Yours" in caption
-    marks = pegs.curve_over((16, -4, -20 / 3, -8, -8))
+    marks = pegs._curve_over((16, -4, -20 / 3, -8, -8))
     assert marks[1].x[0, 1] == 16 and marks[1].x[-1, 1] == -8, "f begins and ends at its pegs"
-    assert paths.flown(np.zeros(3), np.ones(3), np.ones(3), 1.0) == []
+    assert paths._flown(np.zeros(3), np.ones(3), np.ones(3), 1.0) == []
 
 
 def test_ones_own_sweep_plays_the_last_shot(tmp_path, monkeypatch):
     monkeypatch.setenv("MY_ENGINE", str(tmp_path / "my_engine.py"))
-    engine = Engine()
+    engine = _Engine()
     engine.own["12.3"], engine.used["curved way"] = EXERCISES["12.3"].solution, "12.3"
-    board = swerve_on(engine)
+    board = _swerve_on(engine)
     board.take(-1.14)
     assert "hits ball 2, round ball 1" in board.alt and "truly" not in board.alt
 

@@ -54,7 +54,7 @@ def is_first_root(f: list[Fraction], T: float, t: float) -> bool:
     """Is t the first time in [0, T] with f ≤ 0, correctly rounded? Sturm's theorem counts the roots beside it."""
     if f[0] <= 0:
         return t == 0
-    chain, T = sturm.sturm(f), Fraction(T)
+    chain, T = sturm._sturm(f), Fraction(T)
     if t == inf:
         return sturm.roots(chain, Fraction(0), T) == 0
     even = number_of(t) % 2 == 0  # a root in the middle of two doubles goes to the even one
@@ -199,15 +199,15 @@ def test_crowded_roots_are_told_apart(seed):
     f = [x << 900 for x in (f if f[0] > 0 else [-x for x in f])]
     for less in ([0], [-1], [1], [-(1 << int(rng.integers(1, 800)))], [0, 1], [3, -7, 1 << 400]):
         g = plus(f, less)
-        assert is_first_root([*map(Fraction, g)], 1.0, first_root.first_root(g, 1.0)), (powers, less)
+        assert is_first_root([*map(Fraction, g)], 1.0, first_root._first_root(g, 1.0)), (powers, less)
 
 
 def test_two_roots_that_are_nearer_than_any_halving_sees(monkeypatch):
     """(3 t − 1)² less 2⁻²⁰⁰⁰: halving would take a thousand steps, with numbers that grow in each."""
     near, halves, halved = plus([x << 2000 for x in product((1, 3, 2))], [-1]), first_root.halves, []
     monkeypatch.setattr(first_root, "halves", lambda *piece: halved.append(piece) or halves(*piece))
-    assert first_root.by_halving(near, Fraction(1)) == 1 / 3
-    assert first_root.by_halving(plus(near, [2]), Fraction(1)) == inf
+    assert first_root._by_halving(near, Fraction(1)) == 1 / 3
+    assert first_root._by_halving(plus(near, [2]), Fraction(1)) == inf
     assert len(halved) < 20
 
 
@@ -229,7 +229,7 @@ def test_pegs_that_are_halved_stay_within_their_bound(seed):
 def test_pegs_found_anew_are_those_of_the_piece(seed):
     rng = np.random.default_rng(seed)
     f, (low, high) = [int(x) for x in rng.integers(-99, 99, size=6)], sorted(map(Fraction, rng.random(2)))
-    c = first_root.pegs_between(f, low, high)
+    c = first_root._pegs_between(f, low, high)
     scale = Fraction(c[0]) / sturm.value(f, low)
     for share in (Fraction(1, 3), Fraction(1, 2), Fraction(1)):
         told = sum(comb(5, k) * share**k * (1 - share) ** (5 - k) * x for k, x in enumerate(c))
@@ -250,29 +250,29 @@ def test_pegs_found_anew_are_those_of_the_piece(seed):
     ],
 )
 def test_even_bends_are_certain(c, off, even):
-    assert first_root.bends_evenly(c, off) == even
+    assert first_root._bends_evenly(c, off) == even
 
 
 def test_newtons_step_may_lie_beyond_all_floats():
-    assert first_root.refined([10**400, 1], 1.0, 0.0, 2.0) == 1.0
-    assert first_root.step(-(10**400), 1) == inf and first_root.step(-7, 2) == -3.5
+    assert first_root._refined([10**400, 1], 1.0, 0.0, 2.0) == 1.0
+    assert first_root._step(-(10**400), 1) == inf and first_root._step(-7, 2) == -3.5
 
 
 def test_a_common_divisor_is_the_same_where_no_prime_is_large_enough(monkeypatch):
     one, other = product((1, 3, 2), (2, 5, 1), (7, 8, 3)), product((1, 3, 1), (7, 8, 2), (1, 2, 4))
-    right = first_root.shared(one, other)
-    assert right == product((1, 3, 1), (7, 8, 2)) and first_root.shared([-x for x in one], other) == right
+    right = first_root._shared(one, other)
+    assert right == product((1, 3, 1), (7, 8, 2)) and first_root._shared([-x for x in one], other) == right
     for primes in ((), (3, 5, 7), (2**61 - 1,)):
         monkeypatch.setattr(first_root, "PRIMES", primes)
-        assert first_root.shared(one, other) == right
+        assert first_root._shared(one, other) == right
     huge = [x * 3**400 + (i == 0) for i, x in enumerate(one)]
-    assert first_root.shared(huge, other) == [1]
+    assert first_root._shared(huge, other) == [1]
 
 
 def test_a_prime_that_divides_the_leading_coefficient_is_not_believed(monkeypatch):
     """Modulo 5, (5 t − 1)(t − 2) and (5 t − 1)(t − 3) have no t in common."""
     monkeypatch.setattr(first_root, "PRIMES", (5,))
-    assert first_root.shared(product((1, 5, 1), (2, 1, 1)), product((1, 5, 1), (3, 1, 1))) == [-1, 5]
+    assert first_root._shared(product((1, 5, 1), (2, 1, 1)), product((1, 5, 1), (3, 1, 1))) == [-1, 5]
 
 
 CROWDED = [(4, 6, 2), (1, 3, 2), (5, 6, 3), (6, 8, 1), (2, 5, 2), (3, 4, 4), (1, 5, 2)]

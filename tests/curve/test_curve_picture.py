@@ -9,9 +9,9 @@ from lib import curve, viete
 from lib.curve.bernstein import ABOVE, FALLS, OPEN, VERDICTS, pieces
 from lib.show import Pegs
 from lib.show.central import SHOT, relocated
-from lib.show.curve.bent_shot import TWICE, TWICE_BENT, bent_shot, certified, control, looked_at, roots
-from lib.show.curve.pegs_graph import hull, weights
-from lib.show.curve.pegs_shot import sleeve
+from lib.show.curve.bent_shot import TWICE, TWICE_BENT, _bent_shot, _certified, _control, _looked_at, roots
+from lib.show.curve.pegs_graph import _hull, _weights
+from lib.show.curve.pegs_shot import _sleeve
 
 P, V, R = np.array([-12.0, 3.0]), np.array([20.0, 0.0]), 5.0
 
@@ -52,7 +52,7 @@ def test_what_is_told_is_libs():
     board = alone("12.5")
     for a in [(0, 0), (0, -24), (0, 16), (-32, 8), (-40, 0), (31, -70), (0, 12.75)]:
         steps, contact = curve.steps(P, V, a, R), curve.sweep(P, V, a, R)
-        x = bent_shot(P, V, np.array(a, dtype=float), R)
+        x = _bent_shot(P, V, np.array(a, dtype=float), R)
         assert x.c == tuple(steps.c) and x.contact.hit == contact.hit and x.contact.t == contact.t
         assert x.pieces == pieces(steps.c, float(steps.off))
         board.show_state("12.5")
@@ -67,14 +67,14 @@ def test_what_is_told_is_libs():
 
 @pytest.mark.parametrize("a", [(0, 0), (0, -24), (31, -70)])
 def test_pegs_are_products_of_control_points_and_weigh_f(a):
-    x = bent_shot(P, V, np.array(a, dtype=float), R)
-    (p0, p1, p2), rr = control(x), R * R
+    x = _bent_shot(P, V, np.array(a, dtype=float), R)
+    (p0, p1, p2), rr = _control(x), R * R
     made = [p0 @ p0, p0 @ p1, (p0 @ p2 + 2 * p1 @ p1) / 3, p1 @ p2, p2 @ p2]
     assert x.c == pytest.approx(np.array(made) - rr)
     t = np.linspace(0, 1, 7)
     way = P + t[:, None] * V + t[:, None] ** 2 * np.array(a) / 2
-    assert (weights(t) * x.c).sum(axis=1) == pytest.approx((way**2).sum(axis=1) - rr)
-    assert weights(t).sum(axis=1) == pytest.approx(1) and weights(t).min() >= 0
+    assert (_weights(t) * x.c).sum(axis=1) == pytest.approx((way**2).sum(axis=1) - rr)
+    assert _weights(t).sum(axis=1) == pytest.approx(1) and _weights(t).min() >= 0
 
 
 def test_without_bend_three_pegs_are_those_of_lesson_05():
@@ -91,7 +91,7 @@ def test_without_bend_three_pegs_are_those_of_lesson_05():
         if decided in told:
             told[decided] += 1
             assert min(c, middle, g) > 0 and "early-out" in board.alt and "neither" not in board.alt
-        five = bent_shot(board.facts.p, board.facts.v, np.zeros(2), R).c
+        five = _bent_shot(board.facts.p, board.facts.v, np.zeros(2), R).c
         raised = [c, (c + middle) / 2, (c + 4 * middle + g) / 6, (middle + g) / 2, g]
         assert five == pytest.approx(raised, rel=1e-12, abs=1e-9), "the five are means of the three"
     assert min(told.values()) > 5
@@ -106,7 +106,7 @@ def test_the_search_goes_on_with_each_halving_and_ends_where_libs_does():
         here = opened[min(n, len(opened) - 1)]
         assert f"from t = {here.low:.6g} to {here.high:.6g} " in board.alt and VERDICTS[here.verdict] in board.alt
     assert search[-1].verdict == FALLS and board.layers["big"].result.get_text() == "one root"
-    left, last = looked_at(board.bent, 99)
+    left, last = _looked_at(board.bent, 99)
     assert last == search[-1] and all(x.verdict == ABOVE for x in left)
 
 
@@ -124,8 +124,8 @@ def test_in_and_out_twice():
 
 @pytest.mark.parametrize("a", [(0, -24), (0, 12.75), (-8, 8), (0, 0)])
 def test_the_time_is_certified_in_fractions(a):
-    x = bent_shot(P, V, np.array(a, dtype=float), R)
-    low, t, high, before, after = certified(x)
+    x = _bent_shot(P, V, np.array(a, dtype=float), R)
+    low, t, high, before, after = _certified(x)
     assert low < t < high and (before, after) == (1, -1) and t == curve.sweep(P, V, a, R).t
 
     def f(s: Fraction) -> Fraction:
@@ -139,9 +139,9 @@ def test_the_time_is_certified_in_fractions(a):
 
 @pytest.mark.parametrize(("way", "signs"), [(np.inf, (-1, -1)), (-np.inf, (1, 1))])
 def test_a_time_that_is_one_double_off_is_not_certified(way, signs):
-    x = bent_shot(P, V, np.array([0.0, -24.0]), R)
+    x = _bent_shot(P, V, np.array([0.0, -24.0]), R)
     off = x._replace(contact=x.contact._replace(t=np.nextafter(x.contact.t, way)))
-    assert certified(off)[3:] == signs
+    assert _certified(off)[3:] == signs
 
 
 def test_a_graze_is_above_zero_on_either_side():
@@ -157,8 +157,8 @@ def test_a_graze_is_above_zero_on_either_side():
 def test_the_sleeve_holds_the_centres_of_what_is_hit():
     rng = np.random.default_rng(1)
     for a in ((0, -24), (-40, 0), (-40, 3), (8, -46), (0, 0), (0, 90)):
-        x = bent_shot(P, V, np.array(a, dtype=float), R)
-        outline, centres = sleeve(x, R), rng.uniform(-25, 25, size=(200, 2))
+        x = _bent_shot(P, V, np.array(a, dtype=float), R)
+        outline, centres = _sleeve(x, R), rng.uniform(-25, 25, size=(200, 2))
         hit = curve.sweep(P - centres, V, a, R).hit
         wide, narrow = (curve.sweep(P - centres, V, a, R * share).hit for share in (1.02, 0.98))
         sure = wide == narrow
@@ -177,7 +177,7 @@ def winding(outline: np.ndarray, places: np.ndarray) -> np.ndarray:
 
 def test_the_hull_holds_the_curve_and_its_corners_are_pegs():
     points = np.column_stack([np.linspace(0, 1, 5), [128, 40, -57, -68, 120]])
-    corners = hull(points)
+    corners = _hull(points)
     assert {tuple(x) for x in corners} < {tuple(x) for x in points} and len(corners) == 4
 
 

@@ -5,8 +5,8 @@ import sys
 
 from calls import HERE, calls, command, exhibits, said
 
-from lib.attack.programs import parsed
-from lib.attack.trial import written
+from lib.attack.programs import _parsed
+from lib.attack.trial import _written
 
 
 def program(name: str):
@@ -17,10 +17,10 @@ def program(name: str):
 def replay(name: str) -> dict:
     """The version of an exhibit's engine, and its answer; a ValueError if there is no engine to ask."""
     adapter = HERE / "adapters" / calls()[exhibits()[name]["call"]]["adapter"]
-    answer = parsed(json.dumps(said(command(program(name)))))
+    answer = _parsed(json.dumps(said(command(program(name)))))
     if answer.hit is None:
         raise ValueError(f"the exhibit {name} gave what is no answer: {answer.said}")
-    return {"version": said([*command(adapter), "--version"])["version"], "answer": written(answer)}
+    return {"version": said([*command(adapter), "--version"])["version"], "answer": _written(answer)}
 
 
 if __name__ == "__main__":

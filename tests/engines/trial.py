@@ -12,7 +12,7 @@ from calls import HERE, calls, command, exhibits, said, there
 from replay import replay
 
 from lib.attack import museum, trial
-from lib.attack.programs import program_target, question
+from lib.attack.programs import _program_target, _question
 from lib.attack.report import saying
 from lib.attack.targets import SECONDS, Said
 
@@ -30,7 +30,7 @@ newer ones are out. What is found is told to the maintainers first; what is wron
 
 def answers(words: list[str], rows: list) -> list[Said]:
     """What a program answers; after a few hangs or deaths it is left alone."""
-    ask, found, bad = program_target(words, SECONDS), [], 0
+    ask, found, bad = _program_target(words, SECONDS), [], 0
     try:
         for answer in ask(rows):
             found.append(answer)
@@ -46,13 +46,13 @@ def tried(call: dict) -> dict:
     """One call with its version, its answers, what they are worth, and what a call costs."""
     words = command(HERE / "adapters" / call["adapter"])
     version = said([*words, "--version"])["version"]
-    rows = [row for _, row in trial.asked(call)]
+    rows = [row for _, row in trial._asked(call)]
     given = answers(words, rows)
-    everyday = b"".join(question(row) for family, row in trial.asked(call) if family == "ordinary").decode()
+    everyday = b"".join(_question(row) for family, row in trial._asked(call) if family == "ordinary").decode()
     cost = said([*words, "--cost"], everyday)
-    found = {"version": version, "pairs": trial.pairs_hash(call), "verdict": trial.verdict(call, given)._asdict()}
+    found = {"version": version, "pairs": trial._pairs_hash(call), "verdict": trial.verdict(call, given)._asdict()}
     cost = {name: float(f"{us:.2g}") for name, us in cost.items()}
-    return call | found | {"cost": cost, "answers": [trial.written(x) for x in given]}
+    return call | found | {"cost": cost, "answers": [trial._written(x) for x in given]}
 
 
 def told(call: dict, before: dict | None) -> str:
@@ -78,8 +78,8 @@ def shown(name: str) -> dict:
     call = calls()[data["call"]]
     data = {key: call[key] for key in ("engine", "licence", "precision", "policy")} | data | {"call": call["call"]}
     found = {"reported": "", "setting": ""} | data | now | {"shows": ""}
-    exhibit = museum.exhibit_of(name, found)
-    return found | {"shows": museum.fault(exhibit, exhibit.answer)}
+    exhibit = museum._exhibit_of(name, found)
+    return found | {"shows": museum._fault(exhibit, exhibit.answer)}
 
 
 def told_exhibit(name: str, found: dict, before: dict | None) -> str:

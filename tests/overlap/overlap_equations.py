@@ -11,7 +11,7 @@ from lib import (
     quadratic,
 )
 from lib.attack import families
-from lib.show.overlap.missed import missed
+from lib.show.overlap.missed import _missed
 
 
 @check("1.1", "1.2")
@@ -69,8 +69,8 @@ def area_of_the_sleeve():
 def threshold_and_share():
     aside, jump = np.linspace(0, 0.99, 12), np.linspace(0.1, 6, 30)
     L = 2 * np.sqrt(1 - aside**2)[:, None]
-    share = missed(jump, aside, phases=200)
+    share = _missed(jump, aside, phases=200)
     assert (share[jump <= L - 1e-9] == 0).all() and (share[jump > 1.05 * L] > 0).all()
     assert share == pytest.approx(np.maximum(0, 1 - L / jump), abs=0.01)
     enough = np.ceil(6 / L[:, 0])
-    assert [float(missed([6 / n], [C])[0, 0]) for n, C in zip(enough, aside, strict=True)] == [0] * 12
+    assert [float(_missed([6 / n], [C])[0, 0]) for n, C in zip(enough, aside, strict=True)] == [0] * 12

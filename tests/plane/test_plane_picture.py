@@ -5,7 +5,7 @@ import pytest
 
 from lib import plane
 from lib.show import Bank
-from lib.show.plane.rail import LEVEL, MOUTH, N, folded
+from lib.show.plane.rail import LEVEL, MOUTH, N, _folded
 from lib.show.scene import number
 
 
@@ -59,7 +59,7 @@ def test_in_the_mirror_room_the_way_is_straight(e):
     board = Bank("9.6")
     board.move("restitution e", (e, 0))
     (start, turn, end), r = board.layers["way"].line.get_segments()[0], board.facts.r
-    one, other = turn - start, folded(np.array(end), r, e) - turn
+    one, other = turn - start, _folded(np.array(end), r, e) - turn
     assert one[0] * other[1] - one[1] * other[0] == pytest.approx(0, abs=1e-9)
 
 

@@ -7,16 +7,16 @@ import pytest
 
 from lib.quadratic import in_digits
 from lib.show import Cancellation
-from lib.show.quadratic.cancellation import FEWEST, MOST, NEAREST, near_a_touch, right_digits
+from lib.show.quadratic.cancellation import FEWEST, MOST, NEAREST, _near_a_touch, _right_digits
 
 
 def test_with_many_digits_both_formulas_are_the_root():
     for gap in (-1, -5, -9):
-        known = in_digits(*near_a_touch(gap), 28)
+        known = in_digits(*_near_a_touch(gap), 28)
         true = Fraction(10) ** gap / 60
         for u0 in (known.plain, known.stable):
             assert abs(Fraction(u0) / true - 1) < Fraction(1, 10**16)
-        assert known.less * known.more / (400 * near_a_touch(gap)[2]) == pytest.approx(Decimal(1))
+        assert known.less * known.more / (400 * _near_a_touch(gap)[2]) == pytest.approx(Decimal(1))
 
 
 def test_every_step_is_rounded():
@@ -44,7 +44,7 @@ def test_each_power_of_ten_costs_the_difference_a_digit_and_the_quotient_none():
         for gap in range(NEAREST, -1):
             board.n, board.gap = n, gap
             _, known, true = board.results()
-            plain, stable = (right_digits(x, true, n) for x in (known.plain, known.stable))
+            plain, stable = (_right_digits(x, true, n) for x in (known.plain, known.stable))
             assert stable >= n - 2 and plain <= max(n + gap, 0)
 
 

@@ -6,7 +6,7 @@ import pytest
 from lib import quadratic, ray, trig
 from lib.overlap import chord
 from lib.show import Rosetta, Stencil
-from lib.show.central import SHOT, deal
+from lib.show.central import SHOT, _deal
 from lib.show.scene import number
 
 
@@ -30,7 +30,7 @@ def test_what_is_told_equals_lib():
     board = Stencil("4.9")
     for seed in range(20):
         board.show_state("4.9")
-        board.take(deal(np.random.default_rng(seed)))
+        board.take(_deal(np.random.default_rng(seed)))
         steps = quadratic.steps(*board.facts[:3])
         assert f"= {number(steps.D, 6)}, and D / a = {number(steps.D / steps.a, 6)}." in board.alt
         board.show_state("4.10")
@@ -84,7 +84,7 @@ def test_without_roots_the_picture_says_so():
 
 def test_the_ray_lies_level_whichever_way_it_goes():
     board = Stencil("4.10")
-    board.take(deal(np.random.default_rng(3)))
+    board.take(_deal(np.random.default_rng(3)))
     known = board.level(board.facts)
     assert known.v[1] == 0 and known.v[0] == pytest.approx(np.hypot(*board.facts.v))
     assert known.p @ known.v == pytest.approx(board.facts.p @ board.facts.v)
@@ -96,7 +96,7 @@ def test_the_ray_lies_level_whichever_way_it_goes():
 def test_five_lessons_measure_three_lengths():
     board = Rosetta("05")
     for seed in range(20):
-        board.take(deal(np.random.default_rng(seed)))
+        board.take(_deal(np.random.default_rng(seed)))
         p, v, r = board.facts[:3]
         rows, (length, k, c, s0) = board.values(board.level(board.facts)), ray.steps(p, v, r)
         s1, angle = length * quadratic.roots(p, v, r)[1], trig.steps(p, v, r)

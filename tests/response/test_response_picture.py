@@ -6,7 +6,7 @@ import pytest
 from lib import response
 from lib.show import Contacts, Velocities, contacts
 from lib.show.board import Board
-from lib.show.central import SHOT, deal, relocated
+from lib.show.central import SHOT, _deal, relocated
 from lib.show.scene import number
 
 
@@ -31,7 +31,7 @@ def test_what_is_told_equals_lib():
     board.move("restitution e", (0.25, 0))
     board.move("masses of A and B", (2, 0))
     for seed in range(20):
-        board.take(deal(np.random.default_rng(seed)))
+        board.take(_deal(np.random.default_rng(seed)))
         s, n = board.scene, board.facts.geometry.normal
         assert board.given == (4.0, 1.0, 0.25)
         assert board.alt.endswith(f"= {number(response.steps(s.v1, s.v2, n, 4, 1, 0.25).J)}.")

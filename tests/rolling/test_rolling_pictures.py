@@ -9,10 +9,10 @@ import pytest
 from lib import rolling, setups, table
 from lib.rolling import ROLL, SLIDE
 from lib.show import Shot, Spun, Thirty
-from lib.show.rolling.face import miscued, where, within
-from lib.show.rolling.legs import past, place
-from lib.show.rolling.shot import DOT, SHOTS, felt
-from lib.show.rolling.spotted import AWAY, SPOTS, jumping, turned
+from lib.show.rolling.face import _miscued, _where, _within
+from lib.show.rolling.legs import _past, _place
+from lib.show.rolling.shot import DOT, SHOTS, _felt
+from lib.show.rolling.spotted import AWAY, SPOTS, _jumping, _turned
 from lib.show.rolling.spun import CLOTH, SET, WAY
 from lib.show.rolling.thirty import HITS, PEAK, START
 from lib.show.scene import number
@@ -41,24 +41,24 @@ def test_the_pieces_of_a_way_are_where_lib_says():
     board = BOARDS["break"]()
     h = board.history
     for t in np.linspace(0, board.duration, 23):
-        at = np.array([place(mine, t) for mine in board.legs])
+        at = np.array([_place(mine, t) for mine in board.legs])
         assert at == pytest.approx(rolling.at(h, float(t)).x, abs=1e-9)
-    mine = past(board.legs[0], 0.3)
-    assert mine[-1].end == 0.3 and place(mine, 0.3) == pytest.approx(rolling.at(h, 0.3).x[0])
+    mine = _past(board.legs[0], 0.3)
+    assert mine[-1].end == 0.3 and _place(mine, 0.3) == pytest.approx(rolling.at(h, 0.3).x[0])
 
 
 def test_spots_turn_as_the_spin_says():
     w, dt = np.tile([0.0, 3.0, 0.0], (1000, 1)), np.full(1000, 0.001)
     c, s = np.cos(3), np.sin(3)
     expected = SPOTS @ np.array([[c, 0, -s], [0, 1, 0], [s, 0, c]])
-    assert turned(w, dt)[-1] == pytest.approx(expected, abs=1e-5), "about y, from z to x: as a ball that rolls along x"
-    seen = turned(np.random.default_rng(0).normal(size=(50, 3)), np.full(50, 0.3))
+    assert _turned(w, dt)[-1] == pytest.approx(expected, abs=1e-5), "about y, from z to x: as a ball that rolls along x"
+    seen = _turned(np.random.default_rng(0).normal(size=(50, 3)), np.full(50, 0.3))
     assert np.einsum("kij,kij->ki", seen, seen) == pytest.approx(1, abs=1e-12)
 
 
 def test_a_spot_that_is_away_comes_and_goes_at_once():
     x = np.array([[0, 0], [1, 0], [AWAY, AWAY], [AWAY, AWAY], [AWAY, AWAY], [5, 0]], float)
-    t, way = jumping(np.arange(6.0), x)
+    t, way = _jumping(np.arange(6.0), x)
     assert t == [0, 1, 1.5, 1.5, 4.5, 4.5, 5] and way[:, 0].tolist() == [0, 1, 1, AWAY, AWAY, 5, 5]
 
 
@@ -94,19 +94,19 @@ def at(now: float, clock, way, bends) -> float:
 
 @pytest.mark.parametrize(("put", "kept"), [([0.1, -0.2], (0.1, -0.2)), ([3.0, 4.0], (0.6, 0.8)), ([0, 0], (0, 0))])
 def test_the_dot_stays_on_the_ball(put, kept):
-    assert within(np.array(put, float)) == kept
-    assert miscued(*kept) == (kept == (0.6, 0.8))
+    assert _within(np.array(put, float)) == kept
+    assert _miscued(*kept) == (kept == (0.6, 0.8))
 
 
 def test_a_miscue_is_what_lib_refuses():
     for held in ([0.5, 0.0], [0.3, 0.4]):
         rolling.strike(1.0, [1, 0], *held)
-        assert not miscued(*held)
+        assert not _miscued(*held)
     for off in ([0.31, 0.4], [0.0, -0.51]):
-        assert miscued(*off)
+        assert _miscued(*off)
         with pytest.raises(ValueError, match="miscue"):
             rolling.strike(1.0, [1, 0], *off)
-    assert where(0.1, -0.2) == "0.2 below and 0.1 right of the middle, in radii,"
+    assert _where(0.1, -0.2) == "0.2 below and 0.1 right of the middle, in radii,"
 
 
 # A struck ball.
@@ -264,7 +264,7 @@ def test_every_shot_is_what_lib_makes_of_it():
         every = np.zeros((len(given.balls.r), 3))
         every[0] = w
         made = rolling.balls(given.balls.x, given.balls.v, every, given.balls.r, given.balls.m)
-        h = rolling.run(made, felt(given.room))
+        h = rolling.run(made, _felt(given.room))
         assert (h.t == board.history.t).all() and (h.x == board.history.x)[~np.isnan(h.x)].all()
         assert board.plays == 1 and v == pytest.approx(given.balls.v[0])
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from lib.show.beside import Value, along_the_line, ball, beside, digits_apart, dot, line, moving
+from lib.show.beside import Value, _along_the_line, _digits_apart, ball, beside, dot, line, moving
 from lib.show.canvas import png
 from lib.show.scene import number
 
@@ -15,10 +15,12 @@ def world(fig):
 
 
 def test_numbers_of_any_size_stand_apart_on_their_line():
-    assert along_the_line(1.0, 2.0) == [0.5, 1] and along_the_line(-1.0, 1.0) == [0, 1] == along_the_line(0.0, 5e-324)
-    assert along_the_line(-3.0, -1.0) == [0, pytest.approx(2 / 3)]
-    assert along_the_line(100.0, 101.0) == [0, 1], "near each other the line begins with them"
-    assert along_the_line(2.0**1023, -(2.0**1023)) == [1, 0] and along_the_line(1.0, 1.0) == [0.5, 0.5]
+    assert _along_the_line(1.0, 2.0) == [0.5, 1] and _along_the_line(-1.0, 1.0) == [0, 1] == _along_the_line(
+        0.0, 5e-324
+    )
+    assert _along_the_line(-3.0, -1.0) == [0, pytest.approx(2 / 3)]
+    assert _along_the_line(100.0, 101.0) == [0, 1], "near each other the line begins with them"
+    assert _along_the_line(2.0**1023, -(2.0**1023)) == [1, 0] and _along_the_line(1.0, 1.0) == [0.5, 0.5]
 
 
 @pytest.mark.parametrize("pair", [(1.0, 1.0 + 2.0**-52), (2.0**1023, -(2.0**1023)), (5e-324, 0.0), (0.5, 0.25)])
@@ -26,7 +28,7 @@ def test_such_numbers_are_drawn_and_told_apart(pair):
     fig = beside([], [], [], [Value("t", *pair)], "Right.\nYours.")
     texts = [text.get_text() for text in world(fig).texts]
     assert len(set(texts)) == 3 and png(fig)
-    digits = digits_apart(*pair)
+    digits = _digits_apart(*pair)
     assert number(pair[0], digits) != number(pair[1], digits)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from lib.show import Floor, Pool, PrecisionMap, Stage
 from lib.show.board import Board, State
-from lib.show.stage import points
+from lib.show.stage import _points
 
 SCENE = {"p1": [0, 0], "v1": [5, 1], "r1": 1, "p2": [5, 1.2], "v2": [-1, 0.5], "r2": 0.8}
 
@@ -125,7 +125,7 @@ def test_states_may_depend_on_the_board():
     class Telling(Stage):
         @property
         def states(self):
-            return {"1": State(f"B at {points(self.scene)['centre of B'][0][0]:g}")}
+            return {"1": State(f"B at {_points(self.scene)['centre of B'][0][0]:g}")}
 
     made = Telling(**SCENE)
     made.move("centre of B", [4, 1])

@@ -11,7 +11,7 @@ from lib import show
 from lib.ray import tangent
 from lib.response import collide
 from lib.show.board import Board
-from lib.show.central import SHOT, Central, deal, relocated
+from lib.show.central import SHOT, Central, _deal, relocated
 from lib.show.scene import facts, scene
 
 
@@ -31,7 +31,7 @@ SCENES = {
     "beside": relocated(SHOT, "centre of B", np.array([-12.0, 9.0])),
     "leaving": relocated(SHOT, "centre of B", np.array([12.0, 3.0])),
     "far": relocated(SHOT, "centre of B", np.array([-1e7, 3.0])),
-    "another": deal(np.random.default_rng(1)),
+    "another": _deal(np.random.default_rng(1)),
 }
 
 
@@ -50,7 +50,7 @@ def test_the_one_shot_is_whole():
 
 def test_another_shot_is_a_hit_within_the_frame():
     for seed in range(200):
-        known = facts(deal(np.random.default_rng(seed)))
+        known = facts(_deal(np.random.default_rng(seed)))
         assert known.contact.hit and 0.2 < known.contact.t < 0.8
 
 

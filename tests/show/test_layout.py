@@ -20,7 +20,7 @@ from lib.show import (
     Thirty,
     projector,
 )
-from lib.show.canvas import sharp
+from lib.show.canvas import _sharp
 from lib.show.figures import FIGURES
 
 SCENE = [0, 0], [5, 1], 1, [5, 2.2], [-1, -1], 0.8
@@ -120,14 +120,14 @@ def projected(request):
 @pytest.mark.parametrize(("name", "projected"), PICTURES, indirect=["projected"])
 def test_words_of_a_picture_stand_clear(name, projected, monkeypatch):
     board = BOARDS[name]()
-    written = drawn(monkeypatch, lambda: sharp(board.figure, board.seen))
+    written = drawn(monkeypatch, lambda: _sharp(board.figure, board.seen))
     assert written and faults(written, Bbox(2 * board.figure.bbox.get_points())) == []
 
 
 @pytest.mark.parametrize("name", FIGURES)
 def test_words_of_a_figure_stand_clear(name, monkeypatch):
     board = FIGURES[name]()
-    written = drawn(monkeypatch, lambda: sharp(board.figure, board.seen))
+    written = drawn(monkeypatch, lambda: _sharp(board.figure, board.seen))
     assert written and faults(written, Bbox(2 * board.figure.bbox.get_points())) == []
 
 
@@ -136,5 +136,5 @@ def test_a_covered_word_and_one_cut_off_are_found(monkeypatch):
     fig.text(0.5, 0.5, "here")
     fig.text(0.51, 0.5, "and here")
     fig.text(0.97, 0.1, "beyond the edge")
-    found = faults(drawn(monkeypatch, lambda: sharp(fig)), Bbox(2 * fig.bbox.get_points()))
+    found = faults(drawn(monkeypatch, lambda: _sharp(fig)), Bbox(2 * fig.bbox.get_points()))
     assert "'here' covers 'and here'" in found and "'beyond the edge' is cut off" in found

@@ -13,11 +13,11 @@ from matplotlib.image import imread
 from lib import overlap, setups, table
 from lib.show import Floor, Pool, PrecisionMap, Regions, Stage, explorer, figures, still
 from lib.show.artists import BALL_A, TUBE_A, Paint, about, ahead, clear, dots, enclose, round_length, shaft, shapes
-from lib.show.canvas import few, figure, png, saved, sharp
-from lib.show.overlap.missed import missed
+from lib.show.canvas import _few, _sharp, figure, png, saved
+from lib.show.overlap.missed import _missed
 from lib.show.palette import INK, PAPER, A
 from lib.show.shares import RIGHT
-from lib.show.stage import corners
+from lib.show.stage import _corners
 
 HEAD_ON = dict(p1=(0, 0), v1=(4, 0), r1=1, p2=(5, 0), v2=(0, 0), r2=2)  # contact at t = 0.5, A at (2, 0), at (3, 0)
 MISS = HEAD_ON | {"p2": (5, 9)}
@@ -118,7 +118,10 @@ def test_nothing_moving_nothing_large_still_has_room():
 
 
 def test_a_scene_fits_into_its_view(stage):
-    assert corners(stage.scene).min(axis=0).tolist() == [-1, -2] and corners(stage.scene).max(axis=0).tolist() == [7, 2]
+    assert _corners(stage.scene).min(axis=0).tolist() == [-1, -2] and _corners(stage.scene).max(axis=0).tolist() == [
+        7,
+        2,
+    ]
     (left, right), (low, high) = stage.axes["world"].get_xlim(), stage.axes["world"].get_ylim()
     box = stage.axes["world"].get_window_extent()
     assert (right - left) / box.width == pytest.approx((high - low) / box.height), "a unit is as long up as across"
@@ -186,7 +189,7 @@ def test_arrow_keys_make_round_steps(stage):
 def test_the_map_of_what_is_missed_is_one_less_the_way_inside():
     jump, aside = np.array([0.5, 2.0, 3.0, 4.0]), np.array([0.0, 0.6, 1.0])
     expected = np.maximum(0, 1 - overlap.chord(1, aside)[:, None] / jump)
-    assert missed(jump, aside, phases=400) == pytest.approx(expected, abs=0.004)
+    assert _missed(jump, aside, phases=400) == pytest.approx(expected, abs=0.004)
 
 
 def test_the_precision_map_names_its_axes_and_says_where_every_answer_is_right():
@@ -355,12 +358,12 @@ def test_a_saved_picture_is_drawn_at_twice_the_resolution_in_few_colours():
     ax, size = fig.add_axes((0, 0, 1, 1)), tuple(fig.bbox.size)
     ax.set_axis_off()
     (line,) = ax.plot([0.5, 0.5], [0.2, 0.8], color="red", animated=True)
-    fine = sharp(fig, [line])
+    fine = _sharp(fig, [line])
     assert fine.shape == (2 * size[1], 2 * size[0], 4) and tuple(fig.bbox.size) == size
     assert len(np.unique(fine.reshape(-1, 4), axis=0)) < 128
     data = png(fig, [line])
     assert data[25] == 3 and data[37:41] == b"PLTE" and np.array_equal(read(data), fine[..., :3]), "nothing lost"
-    assert not np.array_equal(sharp(fig), fine), "what is animated is drawn only over the rest"
+    assert not np.array_equal(_sharp(fig), fine), "what is animated is drawn only over the rest"
 
 
 def read(data: bytes) -> np.ndarray:
@@ -373,19 +376,19 @@ def test_a_palette_keeps_what_is_frequent_and_is_near_to_the_rest():
     pixels = np.full((90, 100, 4), 255, np.uint8)
     pixels[:30, :, :3] = rng.integers(0, 256, (30, 100, 3))
     pixels[50:70, :, :3] = (10, 20, 30)
-    palette, numbers = few(pixels)
+    palette, numbers = _few(pixels)
     assert palette.shape == (128, 3) and len(np.unique(palette, axis=0)) == 128 and numbers.dtype == np.uint8
     assert np.array_equal(palette[numbers][30:], pixels[30:, :, :3]), "frequent colours are kept as they are"
     squares = ((pixels[:30, :, None, :3].astype(int) - palette) ** 2).sum(axis=-1)
     chosen = np.take_along_axis(squares, numbers[:30, :, None].astype(int), axis=-1)[..., 0]
     assert np.array_equal(chosen, squares.min(axis=-1)) and chosen.max() < 80**2
-    turned, _ = few(pixels[::-1])
+    turned, _ = _few(pixels[::-1])
     assert np.array_equal(palette, turned), "and are chosen alike in any order of the pixels"
 
 
 def test_no_colour_of_a_smooth_map_is_far_off():
     board = PrecisionMap().board
-    fine = sharp(board.figure, board.seen)[..., :3].astype(int)
+    fine = _sharp(board.figure, board.seen)[..., :3].astype(int)
     off = np.abs(read(board.png) - fine)
     assert np.mean(off.max(axis=-1) > 4) < 0.01
 

@@ -10,7 +10,7 @@ import lib
 from lib.show import Stage
 from lib.show.scene import number
 from lib.show.shapes import arrow, disc, tube
-from lib.show.stage import points
+from lib.show.stage import _points
 
 SCENE = {"p1": [0, 0], "v1": [5, 1], "r1": 1, "p2": [5, 1.2], "v2": [-1, 0.5], "r2": 0.8}
 HANDLES = [f"{what} of {name}" for name in "AB" for what in ("centre", "velocity", "rim")]
@@ -49,7 +49,7 @@ def test_extreme_scenes_draw_and_say_what_lib_says(name):
     assert made.png.startswith(b"\x89PNG")
     assert made.alt.startswith(shown(made))
     for handle in HANDLES[list(EXTREME).index(name) % 3 :: 3]:  # two of six in turn
-        made.move(handle, points(made.scene)["centre of B"][0])
+        made.move(handle, _points(made.scene)["centre of B"][0])
         assert made.alt.startswith(shown(made))
     for t in (0.0, 1.0):
         made.t = t
@@ -73,15 +73,15 @@ def test_every_handle_dragged_anywhere_follows_the_pointer(handle):
 @pytest.mark.parametrize("handle", HANDLES)
 def test_arrow_keys_move_a_handle_by_a_step_and_shift_by_a_tenth(handle):
     made = Stage(**SCENE)
-    start = points(made.scene)[handle][0]
+    start = _points(made.scene)[handle][0]
     made.receive({"kind": "key", "event": {"handle": handle, "dx": 1, "dy": 0, "fine": False}, "number": 1})
-    moved = points(made.scene)[handle][0] - start
+    moved = _points(made.scene)[handle][0] - start
     assert moved[0] > 0
     if handle.startswith("rim"):
         return
     assert moved == pytest.approx([made.step(handle)[0], 0])
     made.receive({"kind": "key", "event": {"handle": handle, "dx": 0, "dy": -1, "fine": True}, "number": 2})
-    assert points(made.scene)[handle][0] - start == pytest.approx([made.step(handle)[0], -made.step(handle)[0] / 10])
+    assert _points(made.scene)[handle][0] - start == pytest.approx([made.step(handle)[0], -made.step(handle)[0] / 10])
 
 
 def test_time_slider_moves_the_dashed_spheres_and_stays_in_the_frame():
@@ -230,16 +230,16 @@ def marks(made) -> str:
 def test_the_map_of_regions_says_what_viete_decides():
     from lib import viete
     from lib.show import Regions
-    from lib.show.viete.regions import REASONS, at_end, at_start, pair_of
+    from lib.show.viete.regions import REASONS, _at_end, _at_start, _pair_of
 
     made = Regions()
     for b, c in ((-0.8, 0.4), (-0.5, 3.0), (0.5, 1.0), (-2.0, 3.5), (-0.2, -1.0), (-1.0, 1.0), (0.0, 0.0)):
         made.move("start of the pair", [b, c])
-        name = viete.TESTS[int(viete.steps(*pair_of(b, c)).decided)]
+        name = viete.TESTS[int(viete.steps(*_pair_of(b, c)).decided)]
         assert REASONS[name] in made.alt
-        assert made.places()["end of the pair"][1] == pytest.approx(at_end(b, c))
-        made.move("end of the pair", at_end(b, c))
-        assert made.pair == pytest.approx([b, c]) and at_start(*at_end(b, c)) == pytest.approx((b, c))
+        assert made.places()["end of the pair"][1] == pytest.approx(_at_end(b, c))
+        made.move("end of the pair", _at_end(b, c))
+        assert made.pair == pytest.approx([b, c]) and _at_start(*_at_end(b, c)) == pytest.approx((b, c))
     made.receive({"kind": "key", "event": {"handle": "end of the pair", "dx": 1, "dy": 0, "fine": False}, "number": 3})
     assert made.answered == 3
     made.move("start of the pair", [99, -99])
@@ -250,9 +250,9 @@ def test_the_map_of_regions_says_what_viete_decides():
 
 def test_a_receding_pair_costs_what_it_costs():
     from lib import viete
-    from lib.show.viete.crowd import MULTIPLICATIONS, cost
+    from lib.show.viete.crowd import MULTIPLICATIONS, _cost
 
-    assert cost(dict.fromkeys(viete.TESTS, 0) | {"receding": 1.0}) == MULTIPLICATIONS["receding"] == 7
+    assert _cost(dict.fromkeys(viete.TESTS, 0) | {"receding": 1.0}) == MULTIPLICATIONS["receding"] == 7
 
 
 def test_a_view_follows_the_scene_out_and_back_again():

@@ -117,7 +117,7 @@ def test_colours_have_names_that_the_page_knows_light_and_dark():
     assert (
         'style*="rgb(15, 66, 166)"' in where and palette.DARK["p"] in colour and len(page) == 2 + len(palette.SYMBOLS)
     )
-    assert vector.named(to_rgb("#123456")) == "#123456"
+    assert vector._named(to_rgb("#123456")) == "#123456"
 
 
 def box(way: str) -> list[float]:
@@ -140,7 +140,7 @@ def test_what_is_read_straight_off_is_what_the_renderer_would_draw(kind):
         x, y = rng.uniform(0.2, 0.8, size=2)
         board.receive({"kind": "drag", "event": {"handle": name, "x": x, "y": y, "done": True}, "number": n})
         artists, _ = board.update()
-        recorder = vector.Recorder(board.figure, [list(box) for box in board.clips])
+        recorder = vector._Recorder(board.figure, [list(box) for box in board.clips])
         for artist, marks in zip(artists, board.parts, strict=True):
             recorder.marks = []
             artist.draw(recorder)

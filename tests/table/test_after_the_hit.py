@@ -5,7 +5,7 @@ import pytest
 
 from lib import plane, setups, table
 from lib.show import Floor, Pool
-from lib.show.pool import PAIR, derivation
+from lib.show.pool import PAIR, _derivation
 from lib.teach import table as lesson10
 
 
@@ -96,7 +96,7 @@ def test_steps_go_from_event_to_event_and_back():
 def test_an_event_is_derived_from_what_came_before_it():
     made = Pool()
     for k in range(len(made.history.t)):
-        heading, names, values = derivation(made.history, k)
+        heading, names, values = _derivation(made.history, k)
         assert heading.startswith(f"event {k + 1} of {len(made.history.t)}: ball")
         assert len(names) == len(values) and "none" not in values
         numbers = [float(x.replace("−", "-")) for x in values]

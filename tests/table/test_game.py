@@ -5,10 +5,10 @@ import pytest
 
 from lib import setups, table
 from lib.show import Game, Score
-from lib.show.game import PRESETS, free_place
+from lib.show.game import PRESETS, _free_place
 from lib.table import BALL, POCKET
 from lib.teach.engine import state
-from lib.teach.engine.pool import on_engine
+from lib.teach.engine.pool import _on_engine
 from lib.teach.engine.sockets import SOCKETS
 
 CUE = "velocity of the cue ball"
@@ -194,7 +194,7 @@ def test_a_cue_ball_that_falls_is_in_hand():
 
 def test_the_spot_is_free():
     x = np.array([[setups.LENGTH / 4, setups.WIDTH / 2], [setups.LENGTH / 4, setups.WIDTH / 2 + 0.02]])
-    place = free_place(x, np.full(3, setups.RADIUS), setups.pool())
+    place = _free_place(x, np.full(3, setups.RADIUS), setups.pool())
     assert np.all(np.hypot(*(x - place).T) > 2 * setups.RADIUS)
 
 
@@ -251,7 +251,7 @@ def test_without_an_aim_nothing_is_foretold_and_junk_is_refused():
 
 
 def test_on_loan_the_game_is_that_of_lib():
-    board = on_engine(state.Engine(), "break")
+    board = _on_engine(state._Engine(), "break")
     board.act("shoot")
     plain = Game()
     plain.act("shoot")
@@ -259,8 +259,8 @@ def test_on_loan_the_game_is_that_of_lib():
 
 
 def test_a_faulty_part_plays_as_what_it_is_and_is_told():
-    made = state.Engine()
-    board = on_engine(made, "trick")
+    made = state._Engine()
+    board = _on_engine(made, "trick")
     board.act("shoot")
     made.articles["first contact"] = lambda p, v, r: 1 / 0
     made.use("first contact", "the article's")
@@ -273,10 +273,10 @@ def test_a_faulty_part_plays_as_what_it_is_and_is_told():
 
 def test_a_part_that_never_ends_leaves_a_table_that_can_be_played_on(monkeypatch):
     monkeypatch.setattr("lib.teach.engine.playing.MOST", 30)
-    made = state.Engine()
+    made = state._Engine()
     made.articles["first contact"] = lambda p, v, r: 0.0
     made.used["first contact"] = "the article's"
-    board = on_engine(made, "trick")
+    board = _on_engine(made, "trick")
     board.act("shoot")
     board.t = 1.0
     assert board.parts and "nan" not in str(board.parts)

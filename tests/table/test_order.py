@@ -285,7 +285,7 @@ def test_appointments_are_kept_by_digits_and_floats_swap_them():
     for case in ("an appointment", "another appointment", "a third"):
         start, house = SETS[case]
         history = run(start, house, 7)
-        s = loop.in_plain(loop.begin(start, house, "raise", 0.0))
+        s = loop._in_plain(loop._begin(start, house, "raise", 0.0))
         N, first = len(start.r), np.flatnonzero(history.t < np.median(history.t) + 1e-9)
         assert len(np.unique(history.instant)) == len(history.t) >= 20
         who = [(history.i[k], history.j[k] + N * (history.kind[k] == WALL)) for k in first]
@@ -309,26 +309,28 @@ def test_times_compare_as_their_values_do():
     for one, other in zip(some, [*some[7:], *some[:7]], strict=True):
         gap = value(one) - value(other)
         expected = 0 if abs(gap) < F(1, 2**300) else (gap > 0) - (gap < 0)
-        assert order.compare(one, other) == expected == -order.compare(other, one)
+        assert order._compare(one, other) == expected == -order._compare(other, one)
     for one, other in zip(some[:40], some[300:], strict=True):
-        assert order.compare(one, other) == 0
+        assert order._compare(one, other) == 0
 
 
 def test_times_that_floats_cannot_tell_apart():
     n = 10**40
     just_above, root = Moment(0, 1, 2 * n * n + 1, n), Moment(0, 1, 2, 1)  # √(2 + 10⁻⁸⁰) and √2
-    assert order.reading(just_above)[0] == order.reading(root)[0]
-    assert (order.compare(just_above, root), order.compare(root, just_above)) == (1, -1)
+    assert order._reading(just_above)[0] == order._reading(root)[0]
+    assert (order._compare(just_above, root), order._compare(root, just_above)) == (1, -1)
     fifth = Moment(0, 1, 5, 1), Moment(0, 1, 6, 1), Moment(0, 1, 11, 1)
-    assert [order.compare(x, y) for x in fifth for y in fifth] == [0, -1, -1, 1, 0, -1, 1, 1, 0]
-    assert order.sign(0, 1, 8, -2, 2) == 0 and order.sign(-1, 1, 9, -1, 4) == 0  # √8 = 2√2, and 3 − 2 = 1
-    assert order.sign(-7, 1, 24, 1, 4) == -1 and order.sign(7, -1, 24, -1, 4) == 1 and order.sign(-5, 1, 9, 1, 4) == 0
+    assert [order._compare(x, y) for x in fifth for y in fifth] == [0, -1, -1, 1, 0, -1, 1, 1, 0]
+    assert order._sign(0, 1, 8, -2, 2) == 0 and order._sign(-1, 1, 9, -1, 4) == 0  # √8 = 2√2, and 3 − 2 = 1
+    assert (
+        order._sign(-7, 1, 24, 1, 4) == -1 and order._sign(7, -1, 24, -1, 4) == 1 and order._sign(-5, 1, 9, 1, 4) == 0
+    )
 
 
 def test_a_time_is_read_to_106_digits():
     rng = np.random.default_rng(2)
     for p, D, q in rng.integers([-50, 0, 1], [50, 10**9, 10**6], size=(200, 3)).tolist():
-        high, low = order.reading(one := Moment(p, 1, D, q))
+        high, low = order._reading(one := Moment(p, 1, D, q))
         assert abs(F(high) + F(low) - value(one)) <= abs(value(one)) * F(1, 2**104) and high + low == high
 
 
@@ -349,7 +351,7 @@ def state(seed, gravity=0.0, far=0.0, graze=False):
     meet = t + since.max()
     back, g = (meet - since)[:, None], house.gravity
     start = balls(x - u * back + 0.5 * g * back**2, u - g * back, r)
-    s = loop.in_plain(loop.begin(start, house, "raise", 0.0))
+    s = loop._in_plain(loop._begin(start, house, "raise", 0.0))
     for one, when in zip(s.ball, since.tolist(), strict=True):
         one.since, one.tail = when, when * 2.0**-54 * float(rng.uniform(-1, 1))
     return s
@@ -371,7 +373,7 @@ def test_no_time_is_off_by_more_than_its_bound(gravity, graze, far):
         s = state(seed, gravity, far, graze)
         for j in (1, *range(2, 8)):
             clock, tail, off, doubt = event.next_with(*s, 0, j)
-            true = order.moment(event.fall_of(*s, 0, j)) if np.isfinite(edge(s, j)) else None
+            true = order._moment(event._fall_of(*s, 0, j)) if np.isfinite(edge(s, j)) else None
             if clock == np.inf:
                 assert true is None, (seed, j)
                 never += 1

@@ -747,9 +747,9 @@ def test_balls_that_nan_would_put_nowhere_are_too_coarse(compiled):
 
 def test_a_room_of_many_balls_is_cut_into_cells_and_balls_cross_them():
     start, house = setups.gas(200, 0.3)
-    count = events.memory(*loop.begin(start, house, "raise", 0.0)).grid["count"]
+    count = events.memory(*loop._begin(start, house, "raise", 0.0)).grid["count"]
     assert np.prod(count) > 50 and count[2] == 1
-    assert np.prod(events.memory(*loop.begin(*setups.gas(20, 0.3), "raise", 0.0)).grid["count"]) == 1
+    assert np.prod(events.memory(*loop._begin(*setups.gas(20, 0.3), "raise", 0.0)).grid["count"]) == 1
 
 
 def test_of_two_contacts_the_first_is_kept_and_whether_the_other_may_be_before_it():
@@ -766,10 +766,10 @@ def test_of_two_contacts_the_first_is_kept_and_whether_the_other_may_be_before_i
         (3, 0.5, 0.5, 0, 3, 1),
     )
     for who, clock, off, doubt, kept, tied in asked:
-        events.consider(mine, clock, 0.0, off, doubt, who, 0)
+        events._consider(mine, clock, 0.0, off, doubt, who, 0)
         assert (mine.who, mine.tied) == (kept, tied), (who, clock)
     mine.judged = 0.125
-    events.consider(mine, 0.0625, 0.0, 0.0, 1, 2, 0)
+    events._consider(mine, 0.0625, 0.0, 0.0, 1, 2, 0)
     assert mine.who == 3  # judged, and none
 
 

@@ -5,7 +5,7 @@ import pytest
 
 from lib import setups, table
 from lib.show import Bounces, Pi, Worlds
-from lib.show.table.worlds import SECONDS, frame_by_frame
+from lib.show.table.worlds import SECONDS, _frame_by_frame
 
 
 @pytest.mark.parametrize(("k", "hits"), [(0, 3), (1, 31), (2, 314)])
@@ -82,13 +82,13 @@ def test_worlds_part_and_the_hair_grows_with_every_hit():
 
 def test_frame_by_frame_moves_straight_where_nobody_meets():
     alone = table.balls([[1, 1]], [[0.5, 0.25]], setups.RADIUS)
-    *_, (x, v, hits) = frame_by_frame(alone, setups.pool(drag=0), 60, 0.5)
+    *_, (x, v, hits) = _frame_by_frame(alone, setups.pool(drag=0), 60, 0.5)
     assert x == pytest.approx(np.array([[1.25, 1.125]])) and hits == 0 and v.tolist() == alone.v.tolist()
 
 
 def ended(balls, room, rate, seconds):
     """Where balls are after some frames, how fast, and how many pairs have collided."""
-    frames = list(frame_by_frame(balls, room, rate, seconds))
+    frames = list(_frame_by_frame(balls, room, rate, seconds))
     return frames[-1][0].tolist(), frames[-1][1].tolist(), sum(hits for _, _, hits in frames)
 
 

@@ -10,7 +10,7 @@ from answers.wrong import FORBIDDEN, WRONG
 from lessons import often
 
 from lib.teach import checking
-from lib.teach.checking import check, plainly
+from lib.teach.checking import _plainly, check
 from lib.teach.exercises import every
 
 EXERCISES = every()
@@ -157,7 +157,7 @@ def said(asked, f, case: tuple):
     fresh = [x.copy() if isinstance(x, np.ndarray | list) else x for x in case]
     try:
         with np.errstate(all="ignore"):
-            found = plainly(asked.call(f, *fresh))
+            found = _plainly(asked.call(f, *fresh))
             if isinstance(found, complex):
                 return "no number"
             if isinstance(found, tuple) and found and isinstance(found[0], frozenset):

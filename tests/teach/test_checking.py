@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from lib.teach import checking, exercise, replies
-from lib.teach.checking import alike, check, judged, of_a_kind, plainly, run_once, same
-from lib.teach.exercises import counterexample, every, numbers
+from lib.teach.checking import _alike, _judged, _plainly, _run_once, check, of_a_kind, same
+from lib.teach.exercises import _numbers, counterexample, every
 from lib.teach.replies import tell
 
 EXERCISES = every()
@@ -214,11 +214,11 @@ def test_as_many_are_asked_as_are_right():
 
 def test_no_number_is_no_number_to_one_who_seeks_a_cause():
     asked = EXERCISES["04.3"]
-    assert alike(asked, ZeroDivisionError(), nan) and alike(asked, nan, ValueError()) and not alike(asked, 1.0, nan)
-    assert not alike(asked, NameError(), ValueError()) and alike(asked, NameError("x"), NameError("y"))
-    assert alike(asked, np.float64(0.5), 0.5) and not alike(asked, "0.5", 0.5)
-    assert alike(asked, (-1) ** 0.5, ValueError()) and alike(asked, np.complex128(1j), nan)
-    assert not alike(asked, 1j, 1.0) and not alike(asked, "1j", nan)
+    assert _alike(asked, ZeroDivisionError(), nan) and _alike(asked, nan, ValueError()) and not _alike(asked, 1.0, nan)
+    assert not _alike(asked, NameError(), ValueError()) and _alike(asked, NameError("x"), NameError("y"))
+    assert _alike(asked, np.float64(0.5), 0.5) and not _alike(asked, "0.5", 0.5)
+    assert _alike(asked, (-1) ** 0.5, ValueError()) and _alike(asked, np.complex128(1j), nan)
+    assert not _alike(asked, 1j, 1.0) and not _alike(asked, "1j", nan)
 
 
 def test_a_complex_root_has_the_cause_of_one_that_raises():
@@ -297,14 +297,14 @@ def test_one_case_fails_and_two_fail():
 
 
 def cases_of(failed: int) -> str:
-    return replies.cases(checking.Checked("wrong", 9, failed))
+    return replies._cases(checking.Checked("wrong", 9, failed))
 
 
 def test_a_case_is_nobodys_to_spoil():
     asked, p = EXERCISES["00.3"], np.zeros(2)
-    ran = run_once(asked, lambda p, r: p.__setitem__(0, 1.0), (p, 1.0))
+    ran = _run_once(asked, lambda p, r: p.__setitem__(0, 1.0), (p, 1.0))
     assert ran.changed == "p" and not np.any(p)
-    assert run_once(EXERCISES["07.2"], lambda p, v, r: v.append(1), ([1, 2], [3, 4], 5)).changed == "v"
+    assert _run_once(EXERCISES["07.2"], lambda p, v, r: v.append(1), ([1, 2], [3, 4], 5)).changed == "v"
 
 
 def test_a_cause_is_named_only_where_it_explains_all():
@@ -338,7 +338,7 @@ def test_the_case_that_is_shown_is_degenerate_only_if_all_are(name):
     asked = EXERCISES[name]
     plain = [asked.plain(*case) for case in asked.cases()]
     most = max(plain)
-    report = check(asked, lambda *case: plainly(asked.right(*case)) if asked.plain(*case) < most else "wrong")
+    report = check(asked, lambda *case: _plainly(asked.right(*case)) if asked.plain(*case) < most else "wrong")
     assert asked.plain(*report.case) == most
     first = asked.cases()[plain.index(most)]
     assert asked.shrinks or all(np.array_equal(x, y) for x, y in zip(first, report.case, strict=True))
@@ -355,9 +355,9 @@ def test_every_exercise_draws_both_answers(name):
 def test_a_sweep_is_shown_in_its_simplest_form():
     asked = EXERCISES["07.3"]
     report = check(asked, asked.mistakes[0].function)
-    assert report.kind == "wrong" and judged(asked, report.ran, report.right) == "wrong"
+    assert report.kind == "wrong" and _judged(asked, report.ran, report.right) == "wrong"
     assert asked.plain(*report.case) == 5 and len(report.case[0]) == 2
-    assert plainly(asked.right(*report.case)) == report.right
+    assert _plainly(asked.right(*report.case)) == report.right
 
 
 def test_a_pair_in_space_is_drawn_in_the_plane_of_its_path():
@@ -369,5 +369,5 @@ def test_a_pair_in_space_is_drawn_in_the_plane_of_its_path():
 
 
 def test_only_numbers_that_differ_are_put_on_lines():
-    found = numbers(EXERCISES["08.3"], (-0.2, 0.0), (0.4, 2e-16))
+    found = _numbers(EXERCISES["08.3"], (-0.2, 0.0), (0.4, 2e-16))
     assert [value.name for value in found] == ["x"]

@@ -8,11 +8,11 @@ import pytest
 
 from lib import setups, table
 from lib.teach.engine import keeping, playing, state, swerving
-from lib.teach.engine.keeping import Block
-from lib.teach.engine.panel import Panel, as_html
-from lib.teach.engine.pool import swerve_on
-from lib.teach.engine.sockets import SOCKETS, socket_of
-from lib.teach.engine.state import ARTICLE, LOAN, Engine
+from lib.teach.engine.keeping import _Block
+from lib.teach.engine.panel import _as_html, _Panel
+from lib.teach.engine.pool import _swerve_on
+from lib.teach.engine.sockets import SOCKETS, _socket_of
+from lib.teach.engine.state import ARTICLE, LOAN, _Engine
 from lib.teach.exercises import every, exercise
 
 OPEN = table.room([-9, -9], [9, 9])
@@ -58,7 +58,7 @@ def on_loan(**parts):
 def on(balls, room, until, **parts):
     """A game on lib's parts but for these."""
     made, given = on_loan(**parts)
-    return playing.play(made, balls, room, until, given)
+    return playing._play(made, balls, room, until, given)
 
 
 SHOTS = {
@@ -128,7 +128,7 @@ NONSENSE = {
 
 def swerved(parts, what):
     """The last shot stands whatever a part answers: what is no time is told."""
-    flown = swerving.play(parts, -1.14)
+    flown = swerving._play(parts, -1.14)
     assert np.all(np.isfinite(flown.x)) and all("curved way" in line for line in flown.told) and len(flown.told) <= 1
     assert bool(flown.told) == (what not in ("nan", "the past")) or what in ("nothing", "nan")
     assert what != "the past" or (flown.met, flown.t) == (1, 0.0)
@@ -145,7 +145,7 @@ def test_whatever_a_part_answers_the_game_goes_on(name, what, monkeypatch):
     if name == "curved way":
         swerved(parts, what)
         return
-    played, told = playing.play(parts, balls, room, until, given)
+    played, told = playing._play(parts, balls, room, until, given)
     assert len(told) <= 2 and all(name in line or "ended there" in line for line in told)
     if what in ("raises", "leaves"):
         assert told and "raised" in told[0]
@@ -229,7 +229,7 @@ def test_a_part_that_says_now_for_ever_is_ended_and_told(monkeypatch):
     monkeypatch.setattr(playing, "MOST", 50)
     balls, room, until = SHOTS["three"]
     parts, given = on_loan(first_contact=lambda p, v, r: 0.0)
-    played, told = playing.play(parts, balls, room, until, given)
+    played, told = playing._play(parts, balls, room, until, given)
     assert len(played.t) < 53 and told == ["more than 50 events in one shot: it was ended there"]
 
 
@@ -255,7 +255,7 @@ def test_what_passes_fills_its_socket_and_is_kept(place, capsys):
     assert state.engine().used["first contact"] == "04.3"
     text = place.read_text(encoding="utf-8")
     assert "# --- 04.3 sweep ---\nimport numpy as np\n" in text and "def sweep(p, v, r):" in text
-    again = Engine()  # as after a new start
+    again = _Engine()  # as after a new start
     assert again.used["first contact"] == "04.3" and again.own["04.3"](np.array([4, 0]), np.array([-4, 0]), 2) == 0.5
     exec(compile(text, "my_engine.py", "exec"), {})
 
@@ -284,7 +284,7 @@ def test_the_one_before_is_never_lost(place):
     state.KERNEL.engine = None
     state.filled("00.3", learnt("def touching(p, r):\n    return p @ p <= r * r\n", "touching"))
     assert place.with_name("my_engine_2.py").read_text(encoding="utf-8") == edited
-    assert set(keeping.read(place)[1]) == {"00.3", "04.1", "04.3"}
+    assert set(keeping._read(place)[1]) == {"00.3", "04.1", "04.3"}
 
 
 def test_a_block_that_does_not_load_is_told_and_stays(place):
@@ -305,7 +305,7 @@ def test_what_it_needs_is_kept_with_it(place):
     import math
 
     state.filled("00.3", learnt(source, "touching", c_of=helper, TINY=0.0, sqrt=math.sqrt))
-    again = Engine()
+    again = _Engine()
     assert again.own["00.3"](np.array([3.0, 4.0]), 5) and not again.own["00.3"](np.array([3.0, 4.0]), 4)
 
 
@@ -314,7 +314,7 @@ def test_a_number_that_has_no_name_in_python_is_kept_by_its_word(place, word):
     source = "def touching(p, r):\n    return FAR, MORE\n"
     told = state.filled("00.3", learnt(source, "touching", FAR=float(word), MORE=(1, float(word))))
     assert "It is kept in my_engine.py." in told
-    assert repr(Engine().own["00.3"](np.zeros(2), 1)) == f"({word}, (1, {word}))"
+    assert repr(_Engine().own["00.3"](np.zeros(2), 1)) == f"({word}, (1, {word}))"
 
 
 @pytest.mark.parametrize("answer", [lambda p, r: p @ p <= r * r, np.allclose])
@@ -333,9 +333,9 @@ def test_a_socket_runs_on_what_is_chosen(place):
     engine.listeners.append(lambda: seen.append(engine.used["first contact"]))
     for choice in (ARTICLE, LOAN, "04.3"):
         engine.use("first contact", choice)
-    assert seen == [ARTICLE, LOAN, "04.3"] and Engine().used["first contact"] == "04.3"
+    assert seen == [ARTICLE, LOAN, "04.3"] and _Engine().used["first contact"] == "04.3"
     engine.use("first contact", LOAN)
-    assert Engine().used["first contact"] == LOAN and "04.3" in Engine().own
+    assert _Engine().used["first contact"] == LOAN and "04.3" in _Engine().own
     with pytest.raises(ValueError, match="name must be among relative, .*; got 'spin'"):
         engine.use("spin", LOAN)
     with pytest.raises(ValueError, match="choice must be among on loan, the article's, 04.3; got '05.3'"):
@@ -345,12 +345,12 @@ def test_a_socket_runs_on_what_is_chosen(place):
 def test_every_exercise_with_a_socket_exists_and_every_lent_part_answers():
     for socket in SOCKETS.values():
         assert socket.exercises.keys() <= every().keys()
-    assert socket_of("07.3") == "never wrong"
-    assert keeping.read(keeping.place()) == ({}, {}) and Block("a", "b").name == "a"
+    assert _socket_of("07.3") == "never wrong"
+    assert keeping._read(keeping._place()) == ({}, {}) and _Block("a", "b").name == "a"
 
 
 def test_the_panel_shows_every_socket_and_a_press_takes_the_next_choice(place):
-    panel = Panel(state.engine())
+    panel = _Panel(state.engine())
     assert [row["name"] for row in panel.rows] == list(SOCKETS) and {row["kind"] for row in panel.rows} == {"loan"}
     state.filled("04.3", learnt(SWEEP, "sweep"))
     chosen = {row["name"]: row for row in panel.rows}["first contact"]
@@ -359,7 +359,7 @@ def test_the_panel_shows_every_socket_and_a_press_takes_the_next_choice(place):
     assert state.engine().used["first contact"] == LOAN
     with pytest.raises(ValueError, match="socket must be among relative"):
         panel.receive({"socket": "spin"})
-    assert "<b>first contact</b>: on loan" in as_html(panel.rows)["text/html"]
+    assert "<b>first contact</b>: on loan" in _as_html(panel.rows)["text/html"]
 
 
 def test_whatever_runs_in_a_socket_can_be_attacked(place, capsys):
@@ -375,7 +375,7 @@ def test_whatever_runs_in_a_socket_can_be_attacked(place, capsys):
 
 
 def test_two_lessons_that_are_open_at_once_lose_nothing_of_each_other(place):
-    one, other = Engine(), Engine()
+    one, other = _Engine(), _Engine()
     for made, number, source, name in (
         (one, "00.1", "def relative(p1, v1, p2, v2):\n    return p2 - p1, v2 - v1\n", "relative"),
         (other, "04.3", SWEEP, "sweep"),
@@ -384,7 +384,7 @@ def test_two_lessons_that_are_open_at_once_lose_nothing_of_each_other(place):
         state.filled(number, learnt(source, name))
     state.KERNEL.engine = one
     assert set(state.engine().own) == {"00.1", "04.3"}
-    again = Engine()
+    again = _Engine()
     assert (again.used["relative"], again.used["first contact"]) == ("00.1", "04.3")
     state.engine().use("first contact", LOAN)
     state.KERNEL.engine = other
@@ -402,7 +402,7 @@ def test_a_folder_that_moves_takes_its_engine_along(place, tmp_path, monkeypatch
     place.rename(elsewhere / "my_engine.py")
     monkeypatch.delenv("MY_ENGINE")
     monkeypatch.chdir(elsewhere)
-    assert Engine().used["first contact"] == "04.3"
+    assert _Engine().used["first contact"] == "04.3"
 
 
 def test_the_last_shot_goes_round_a_ball_on_loan_and_on_ones_own_sweep():
@@ -410,19 +410,19 @@ def test_the_last_shot_goes_round_a_ball_on_loan_and_on_ones_own_sweep():
     for part in (SOCKETS["curved way"].loan, solution):
         parts, _ = on_loan(curved_way=part)
         for bend, met in ((0.0, 0), (-0.9, 0), (-1.14, 2), (-1.4, 1), (1.0, 0)):
-            flown = swerving.play(parts, bend)
+            flown = swerving._play(parts, bend)
             assert flown.met == flown.true[0] == met and flown.told == []
             assert flown.t == pytest.approx(flown.true[1], rel=1e-9) and "truly" not in swerving.told(flown)
             apart = np.hypot(*(flown.x[0] - flown.x[met or 1]).T) - 2 * setups.RADIUS
             assert apart.min() > -1e-9, "they never overlap"
-    assert np.any(swerving.play(parts, -1.14).x[2] != swerving.BALLS.x[2]) and "round ball 1" in swerving.told(
-        swerving.play(parts, -1.14)
+    assert np.any(swerving._play(parts, -1.14).x[2] != swerving.BALLS.x[2]) and "round ball 1" in swerving.told(
+        swerving._play(parts, -1.14)
     )
 
 
 def test_without_the_bend_the_last_shot_flies_through(place):
-    engine = Engine()
-    board = swerve_on(engine)
+    engine = _Engine()
+    board = _swerve_on(engine)
     board.take(-1.5)
     assert "hits ball 1" in board.alt and "truly" not in board.alt
     engine.use("curved way", ARTICLE)
@@ -438,26 +438,26 @@ def test_without_the_bend_the_last_shot_flies_through(place):
 
 def test_the_last_shot_s_collision_is_the_part_s_too():
     parts, _ = on_loan(collide=lambda v1, v2, n, m1, m2, e: (v1, v2))
-    assert np.all(swerving.play(parts, -1.14).x[2] == swerving.BALLS.x[2]), "nobody is pushed"
+    assert np.all(swerving._play(parts, -1.14).x[2] == swerving.BALLS.x[2]), "nobody is pushed"
     parts, _ = on_loan(collide=lambda *given: 1 / 0)
-    flown = swerving.play(parts, -1.14)
+    flown = swerving._play(parts, -1.14)
     assert flown.told == ["collide raised ZeroDivisionError, division by zero"] and np.all(np.isfinite(flown.x))
 
 
 def test_a_curved_part_that_hangs_is_ended(monkeypatch):
     monkeypatch.setattr(swerving, "PATIENCE", 0.3)
-    flown = swerving.play(on_loan(curved_way=endless)[0], -1.14)
+    flown = swerving._play(on_loan(curved_way=endless)[0], -1.14)
     assert flown.told == ["the parts took more than 0.3 s, and the shot was ended there"] and flown.met == 0
 
 
 @pytest.mark.parametrize("bend", [2.0, -2.0, np.nan, np.inf])
 def test_a_bend_that_the_cloth_cannot_give_is_refused(bend):
     with pytest.raises(ValueError, match="bend must be from"):
-        swerving.play(on_loan()[0], bend)
+        swerving._play(on_loan()[0], bend)
 
 
 def test_the_bend_is_dragged_and_played(place):
-    board = swerve_on(Engine())
+    board = _swerve_on(_Engine())
     x, y = board.ways[0].x[0]
     for to, bend in ((y - 9, -swerving.MOST), (y + 9, swerving.MOST), (y, 0.0)):
         board.move("bend", (x, to))

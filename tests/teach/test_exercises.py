@@ -17,11 +17,11 @@ from lib.teach import response as lesson08
 from lib.teach import start as lesson00
 from lib.teach import table as lesson10
 from lib.teach.cases import far_ones
-from lib.teach.checking import check, plainly
+from lib.teach.checking import _plainly, check
 from lib.teach.exercises import every
 from lib.teach.lessons import LESSONS as NUMBERED
 from lib.teach.lessons import lesson
-from lib.teach.predictions import Question, as_html, shuffled
+from lib.teach.predictions import _as_html, _Question, shuffled
 from lib.teach.scenes import pair_of
 from lib.teach.words import said, say
 
@@ -91,14 +91,14 @@ def test_every_prediction_can_be_asked(number, monkeypatch):
     for name in QUESTIONS:
         if hasattr(LESSONS[number], name):
             predictions.predict(**getattr(LESSONS[number], name))
-    scenes = [x for x in shown if not isinstance(x, Question)]
-    assert isinstance(shown[-1], Question) and scenes and not any(scene.reveal for scene in scenes)
-    assert all(isinstance(shown[shown.index(scene) + 1], Question) for scene in scenes)
+    scenes = [x for x in shown if not isinstance(x, _Question)]
+    assert isinstance(shown[-1], _Question) and scenes and not any(scene.reveal for scene in scenes)
+    assert all(isinstance(shown[shown.index(scene) + 1], _Question) for scene in scenes)
 
 
 def test_two_answers_are_enough_to_choose_from():
     right, wrong = predictions.Answer("Yes.", "It is.", right=True), predictions.Answer("No.", "It is.")
-    assert {button.description for button in Question("Is it?", (right, wrong), None).buttons} == {"Yes.", "No."}
+    assert {button.description for button in _Question("Is it?", (right, wrong), None).buttons} == {"Yes.", "No."}
     predictions.predict("Is it?", (right, wrong), LESSONS[0].PREDICTION["scene"])
 
 
@@ -133,8 +133,8 @@ def test_the_right_answer_is_not_told_by_its_length(extreme):
 def test_answers_stand_in_one_order_everywhere(question, answers):
     order = [answer.text for answer in shuffled(question, answers)]
     assert [answer.text for answer in shuffled(question, answers[::-1])] == order, "however they are written down"
-    assert [button.description for button in Question(question, answers, None).buttons] == order
-    shown, fold = as_html(question, answers).split("<details>")
+    assert [button.description for button in _Question(question, answers, None).buttons] == order
+    shown, fold = _as_html(question, answers).split("<details>")
     assert [text for text in shown.split("<li>")[1:]] == [
         f"{escape(text)}</li>" + "</ol>" * (text == order[-1]) for text in order
     ]
@@ -266,9 +266,9 @@ def test_what_follows_a_hit_is_drawn_from_the_centres():
     assert way.x == pytest.approx([0.6, 0.8]) and way.v == pytest.approx([1.5, 2])
     a, b = drawn("08.2", ((2.0, 1.0), (0.0, 0.0), (1.0, 0.0), 1.0, 3.0, 0.5), ((-0.25, 1), (0.75, 0)))
     assert (a.x.tolist(), a.v.tolist(), b.x.tolist()) == ([0, 0], [-0.25, 1], [2, 0])
-    first, second = of("ball", lesson08.touching(*given(((2.0, 1.0), (0.0, -1.0), (3.0, 4.0)))))
+    first, second = of("ball", lesson08._touching(*given(((2.0, 1.0), (0.0, -1.0), (3.0, 4.0)))))
     assert np.hypot(*(second.x - first.x)) == pytest.approx(2) == first.r + second.r
-    assert lesson08.touching(*np.eye(3)) == []
+    assert lesson08._touching(*np.eye(3)) == []
 
 
 def test_a_plane_is_drawn_where_it_is():
@@ -306,7 +306,7 @@ def test_the_named_cases_are_asked(name):
 def first_shown(name: str, fails=lambda *case: True) -> tuple:
     """The case that is shown to one who errs where `fails` says so."""
     asked = EXERCISES[name]
-    answer = check(asked, lambda *case: "wrong" if fails(*case) else plainly(asked.right(*case)))
+    answer = check(asked, lambda *case: "wrong" if fails(*case) else _plainly(asked.right(*case)))
     return tuple(np.asarray(x).tolist() for x in answer.case)
 
 
@@ -397,7 +397,7 @@ def test_cases_come_in_the_order_that_is_told():
 def test_the_first_case_sees_b_from_a_that_moves():
     p1, v1, p2, v2 = EXERCISES["00.1"].cases()[0]
     assert p1.tolist() == [1, 0] and v1.tolist() == [0, 1] and not np.any(p2) and not np.any(v2)
-    p1, v1, p2, v2 = lesson00.moving_pairs()[-1]
+    p1, v1, p2, v2 = lesson00._moving_pairs()[-1]
     assert p2 == pytest.approx(2 * v1) and v2 == pytest.approx(v1 - p1)
     assert sorted({case[3] for case in EXERCISES["00.2"].cases()}) == [0, 0.5, 1]
 
@@ -462,11 +462,11 @@ def test_only_what_can_be_seen_is_drawn():
     def finding(p, v, r):
         return tried.Finding(*([None] * len(tried.Finding._fields)))._replace(p=p, v=v, r=r)
 
-    assert tried.drawable(finding((10.0, 0.0), (50.0, 1.0), 1.01)) and not tried.drawable(
+    assert tried._drawable(finding((10.0, 0.0), (50.0, 1.0), 1.01)) and not tried._drawable(
         finding((9.0, 0), (50.0, 1), 1)
     )
-    assert not tried.drawable(finding((3.0, 0.0, 0.0), (1.0, 0.0, 0.0), 1.0))
-    assert not tried.drawable(finding((1e6, 0.0), (1.0, 0.0), 1e6))
+    assert not tried._drawable(finding((3.0, 0.0, 0.0), (1.0, 0.0, 0.0), 1.0))
+    assert not tried._drawable(finding((1e6, 0.0), (1.0, 0.0), 1e6))
 
 
 def test_the_counterexample_that_is_told_is_drawn(monkeypatch):
@@ -483,6 +483,6 @@ def test_a_score_is_told_in_few_characters():
             pairs=200, wrong=wrong, ulps=ulps
         )
 
-    assert tried.cell(score(0, np.array([0.1, 0.5]))) == "✓" and tried.cell(score(0, np.array([]))) == "✓"
-    assert tried.cell(score(0, np.array([0.1, 30.0]))) == "0 %, 3e1" and tried.cell(score(50, np.array([]))) == "25 %"
-    assert tried.cell(score(50, np.array([0.4]))) == "25 %, 4e-1"
+    assert tried._cell(score(0, np.array([0.1, 0.5]))) == "✓" and tried._cell(score(0, np.array([]))) == "✓"
+    assert tried._cell(score(0, np.array([0.1, 30.0]))) == "0 %, 3e1" and tried._cell(score(50, np.array([]))) == "25 %"
+    assert tried._cell(score(50, np.array([0.4]))) == "25 %, 4e-1"

@@ -15,10 +15,10 @@ from lib.show.broad import celled
 from lib.show.laboratory import Laboratory
 from lib.teach import broad as lesson11
 from lib.teach.broad import crowds
-from lib.teach.engine.pool import on_engine
+from lib.teach.engine.pool import _on_engine
 from lib.teach.engine.state import ARTICLE
-from lib.teach.listings import answered
-from lib.teach.reading import without_docstring
+from lib.teach.listings import _answered
+from lib.teach.reading import _without_docstring
 
 lab = import_module("lib.teach.lab")
 LISTINGS = lab.LISTINGS
@@ -55,7 +55,7 @@ def nothing_found():
 
 
 def opened(name: str, function=None):
-    return lab.opened(name, function or LISTINGS[name].function)
+    return lab._opened(name, function or LISTINGS[name].function)
 
 
 def done(board: Laboratory, moves) -> Laboratory:
@@ -80,7 +80,7 @@ def test_a_listing_answers_as_its_article_does(name):
     for x, y, z in [*list(zip(p, v, r, strict=True))[::7], *zip(q, w, s, strict=True)]:
         x, y, z = np.asarray(x, float), np.asarray(y, float), float(z)
         with np.errstate(all="ignore"):
-            mine = answered(listing, listing.function(x, y, z))
+            mine = _answered(listing, listing.function(x, y, z))
             theirs = listing.published(x, y, z)
         hit, *numbers = theirs if isinstance(theirs, tuple) else (theirs,)
         assert mine.hit == bool(hit), (x, y, z)
@@ -294,18 +294,18 @@ def test_mended_crowds_and_covers_say_so(name):
 def test_a_fault_of_the_grid_that_is_mended_alone_leaves_the_others(fault):
     text, space = inspect.getsource(LISTINGS["whom"].function), {"np": np}
     exec(text.replace(*HALVES[fault]), space)
-    mended = {x.name for x in LISTINGS["whom"].faults if lab.mended(LISTINGS["whom"], x, space["whom"])}
+    mended = {x.name for x in LISTINGS["whom"].faults if lab._mended(LISTINGS["whom"], x, space["whom"])}
     assert text.count(HALVES[fault][0]) == 1 and mended == {fault}
 
 
 @pytest.mark.parametrize(("name", "fault"), SHAPED, ids=[f.name for _, f in SHAPED])
 def test_a_witness_is_two_balls_or_a_triangle_in_whole_numbers_below_ten(name, fault):
     assert all(float(x).is_integer() and 0 <= x < 10 for given in fault.witness for x in np.ravel(given))
-    assert not lab.mended(LISTINGS[name], fault, LISTINGS[name].function)
-    assert lab.mended(LISTINGS[name], fault, CURED_SHAPES[name])
+    assert not lab._mended(LISTINGS[name], fault, LISTINGS[name].function)
+    assert lab._mended(LISTINGS[name], fault, CURED_SHAPES[name])
     if LISTINGS[name].kind.name == "crowd":
         p, v, r = (np.array(x, float) for x in fault.witness)
-        (missed,) = crowds.missed_by(LISTINGS[name].function, p, v, r)
+        (missed,) = crowds._missed_by(LISTINGS[name].function, p, v, r)
         assert len(r) == 2 and missed.pair == (0, 1)
         assert [x.name for x in LISTINGS[name].faults if x.shown(missed, None)][0] == fault.name
 
@@ -347,20 +347,20 @@ def test_the_first_crowd_is_as_the_listing_needs_it():
 
 
 def test_an_article_s_part_fits_its_socket():
-    lab.plug(LISTINGS["sphere_response"], LISTINGS["sphere_response"].function)
-    lab.plug(LISTINGS["plane_bounce"], LISTINGS["plane_bounce"].function)
+    lab._plug(LISTINGS["sphere_response"], LISTINGS["sphere_response"].function)
+    lab._plug(LISTINGS["plane_bounce"], LISTINGS["plane_bounce"].function)
     assert {"collide", "cushion"} <= set(lab.engine().articles)
 
 
 @pytest.mark.parametrize(("preset", "least"), [("trick", 1), pytest.param("break", 11, marks=pytest.mark.slow)])
 def test_the_grid_in_a_hurry_plays_and_the_cue_ball_flies_through(preset, least):
-    known = on_engine(lab.engine(), preset)
+    known = _on_engine(lab.engine(), preset)
     known.act("shoot")
     assert np.sum(known.history.kind == table.BALL) >= least
     for function, hits in ((LISTINGS["whom"].function, False), (lesson11.whom, True)):
-        lab.plug(LISTINGS["whom"], function)
+        lab._plug(LISTINGS["whom"], function)
         lab.engine().use("whom to ask", ARTICLE)
-        game = on_engine(lab.engine(), preset)
+        game = _on_engine(lab.engine(), preset)
         game.act("shoot")
         assert np.any(game.history.kind == table.BALL) == hits
         assert not hits or game.history.t.tolist() == known.history.t.tolist()
@@ -372,12 +372,12 @@ def test_what_stands_in_a_notebook_is_the_listing(path):
         if cell.cell_type == "code" and "\nlab(" in cell.source:
             name = cell.source.split('lab("')[1].split('"')[0]
             if name in LISTINGS:
-                assert cell.source.startswith(without_docstring(inspect.getsource(LISTINGS[name].function))), name
+                assert cell.source.startswith(_without_docstring(inspect.getsource(LISTINGS[name].function))), name
 
 
 def test_a_listing_fits_its_cell():
     for name, listing in LISTINGS.items():
-        assert len(without_docstring(inspect.getsource(listing.function)).splitlines()) <= 9, name
+        assert len(_without_docstring(inspect.getsource(listing.function)).splitlines()) <= 9, name
 
 
 def test_no_two_of_the_grid_s_faults_hide_behind_each_other():
@@ -390,7 +390,7 @@ def test_no_two_of_the_grid_s_faults_hide_behind_each_other():
         for change in changes:
             changed = changed.replace(*change)
         exec(changed, space)
-        found = [x.name for x in LISTINGS["whom"].faults if not lab.mended(LISTINGS["whom"], x, space["whom"])]
+        found = [x.name for x in LISTINGS["whom"].faults if not lab._mended(LISTINGS["whom"], x, space["whom"])]
         assert found == [left]
 
 
@@ -434,10 +434,10 @@ def test_a_witness_on_a_bent_path_is_small_and_shows_its_fault_alone(name, fault
     assert all(float(x).is_integer() and abs(x) <= 40 for y in (p, v, a) for x in y)
     assert float(r * 2**40).is_integer() and len(str(r)) < 20
     kind, (given,) = LISTINGS[name].kind, LISTINGS[name].kind.witnesses(fault)
-    known, answer = kind.known(*given), kind.answer(LISTINGS[name], lab.carefully(LISTINGS[name].function), given)
+    known, answer = kind.known(*given), kind.answer(LISTINGS[name], lab._carefully(LISTINGS[name].function), given)
     assert [x.name for x in LISTINGS[name].faults if x.shown(known, answer)] == [fault.name]
-    assert not lab.mended(LISTINGS[name], fault, LISTINGS[name].function)
-    assert lab.mended(LISTINGS[name], fault, cured_bend)
+    assert not lab._mended(LISTINGS[name], fault, LISTINGS[name].function)
+    assert lab._mended(LISTINGS[name], fault, cured_bend)
 
 
 @pytest.mark.parametrize("fault", BENT_HALVES)
@@ -446,7 +446,7 @@ def test_a_fault_on_bent_paths_that_is_mended_alone_leaves_the_other(fault):
     text, space = inspect.getsource(LISTINGS[name].function), dict(LISTINGS[name].function.__globals__)
     assert text.count(BENT_HALVES[fault][0]) == 1
     exec(text.replace(*BENT_HALVES[fault]), space)
-    left = [x.name for x in LISTINGS[name].faults if not lab.mended(LISTINGS[name], x, space[name])]
+    left = [x.name for x in LISTINGS[name].faults if not lab._mended(LISTINGS[name], x, space[name])]
     assert left == [x.name for x in LISTINGS[name].faults if x.name != fault]
 
 
@@ -468,7 +468,7 @@ def test_a_listing_on_bent_paths_says_what_the_rival_says():
     p, v, a, r, _ = curved.ordinary(300, 2, seed=3)
     for name in ("roots", "sampled", "advanced"):
         theirs = getattr(rivals, name)(p, v, a, r)
-        mine = [answered(LISTINGS[name], LISTINGS[name].function(*row)) for row in zip(p, v, a, r, strict=True)]
+        mine = [_answered(LISTINGS[name], LISTINGS[name].function(*row)) for row in zip(p, v, a, r, strict=True)]
         start = np.sum(p * p, axis=1) <= r * r
         rows = zip(mine, theirs.hit, theirs.t, start, strict=True)
         same = [inside or (x.hit == hit and (not hit or abs(x.t - t) < 1e-5)) for x, hit, t, inside in rows]
@@ -491,7 +491,7 @@ def test_a_bent_path_can_be_dragged_anywhere():
 
 
 def test_a_curved_listing_fits_its_socket():
-    lab.plug(LISTINGS["sampled"], LISTINGS["sampled"].function)
+    lab._plug(LISTINGS["sampled"], LISTINGS["sampled"].function)
     part = lab.engine().articles["curved way"]
     assert part(np.array([-12.0, 3]), np.array([20.0, 0]), np.zeros(2), 5.0) == 0.40625
     assert part(np.array([-12.0, 5]), np.array([20.0, 0]), np.zeros(2), 5.0) == np.inf

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from lib.teach.exercises import every
-from lib.teach.ladder import HOLE, Ladder, blanked, defined, ladder, mixed, written
+from lib.teach.ladder import HOLE, Ladder, _defined, blanked, ladder, mixed, written
 
 EXERCISES = every()
 
@@ -23,7 +23,7 @@ def reply(rung, box) -> str:
 @pytest.mark.parametrize("name", EXERCISES)
 def test_the_solution_runs_as_it_is_written(name):
     code = written(EXERCISES[name].solution)
-    answer = defined(code.text(), code.head)
+    answer = _defined(code.text(), code.head)
     assert answer.__code__.co_varnames[: len(EXERCISES[name].letters)] == EXERCISES[name].letters
     assert '"""' not in code.text() and len(code.body) >= 2
 

@@ -8,7 +8,7 @@ from math import degrees, exp, inf, log, nan, pi, radians, sqrt
 import numpy as np
 import pytest
 
-from lib.teach.checking import no_number, of_a_kind, plainly, run_once, same
+from lib.teach.checking import _no_number, _plainly, _run_once, of_a_kind, same
 from lib.teach.exercises import every
 from lib.teach.slips import slips
 
@@ -540,7 +540,7 @@ def given(case: tuple) -> tuple:
 def said(asked, function, case: tuple):
     """What a function says to a case."""
     with np.errstate(all="ignore"):
-        return plainly(run_once(asked, function, given(case)).value)
+        return _plainly(_run_once(asked, function, given(case)).value)
 
 
 def as_floats(x):
@@ -554,8 +554,8 @@ def one(found, known) -> bool:
     """Are they one answer? Of exceptions the type counts."""
     if isinstance(found, Exception) or isinstance(known, Exception):
         return type(found) is type(known)
-    known = as_floats(plainly(known))
-    return (no_number(found) and no_number(known)) or (of_a_kind(found, known) and same(found, known))
+    known = as_floats(_plainly(known))
+    return (_no_number(found) and _no_number(known)) or (of_a_kind(found, known) and same(found, known))
 
 
 @pytest.mark.parametrize(("name", "case", "right", "wrong"), KNOWN, ids=[f"{row[0]} {row[1]}" for row in KNOWN])

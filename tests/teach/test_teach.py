@@ -10,7 +10,7 @@ from lib.teach.broad import scaling
 from lib.teach.cases import pairs
 from lib.teach.checking import check
 from lib.teach.exercises import every
-from lib.teach.predictions import Question
+from lib.teach.predictions import _Question
 from lib.teach.replies import tell
 from lib.teach.viete import timing
 
@@ -78,8 +78,8 @@ def test_a_bad_call_names_its_argument():
         exercise("04.3", 7)
 
 
-def question(stage=None) -> Question:
-    return Question("When?", ANSWERS, stage or type("Stage", (), {"reveal": False, "plays": 0})())
+def question(stage=None) -> _Question:
+    return _Question("When?", ANSWERS, stage or type("Stage", (), {"reveal": False, "plays": 0})())
 
 
 def button_of(asked, answer):
@@ -171,7 +171,7 @@ def test_the_stage_that_settles_is_named():
 def test_all_that_race_give_one_answer(crowd_):
     p, v, r = crowd(*timing.CROWDS[crowd_], n=2000)
     t = viete.sweep(p, v, r).t
-    found = timing.contestants(timing.Columns(*timing.columns(p, v, r)))
+    found = timing._contestants(timing._Columns(*timing._columns(p, v, r)))
     for name, way in found.items():
         with np.errstate(all="ignore"):
             mine = way()
@@ -180,7 +180,7 @@ def test_all_that_race_give_one_answer(crowd_):
 
 def test_the_race_is_run_by_its_button(monkeypatch):
     monkeypatch.setattr(timing, "race", lambda *crowd_: {"numpy, masked": 1.04})
-    made = timing.Race()
+    made = timing._Race()
     assert made.said.value == ""
     made.button.click()
     assert made.said.value.count("<td>1.0</td>") == 3 and "numpy, masked" in made.said.value
@@ -191,7 +191,7 @@ def test_the_growth_of_the_work_is_measured_by_its_button(monkeypatch):
     times = {"every pair": 50.0, "cells, in numpy": 4.0, "cells, compiled": 1.0}
     monkeypatch.setattr(scaling, "measured", lambda sizes: {way: {n: x * n for n in sizes} for way, x in times.items()})
     monkeypatch.setattr(scaling, "in_order", lambda N: 1.5 if N == 1_000_000 else 1.0)
-    made = scaling.Growth()
+    made = scaling._Growth()
     assert len(made.children) == 2 and made.said.value == ""
     made.button.click()
     words = made.children[1].caption
@@ -208,5 +208,5 @@ def test_the_growth_of_the_work_is_measured_by_its_button(monkeypatch):
 
 def test_all_ways_of_the_growth_find_the_same_pairs():
     for N in (100, 1000):
-        counts = {name: way(*scaling.crowd(N)) for name, (way, _) in scaling.WAYS.items()}
+        counts = {name: way(*scaling._crowd(N)) for name, (way, _) in scaling.WAYS.items()}
         assert len(set(counts.values())) == 1 and min(counts.values()) > 0, counts

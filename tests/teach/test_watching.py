@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from lib.teach.watching import KINDS, Watched, refused, watched
+from lib.teach.watching import KINDS, _Watched, _watched, refused
 
 BOTH = ("root", "division")
 CASES = [(np.array([3.0, 1.0]), np.array([-6.0, 0.5]), 2.0)]
@@ -135,18 +135,18 @@ def test_the_line_is_told():
 
 
 def test_every_result_is_watched_on():
-    x = watched(2.0, BOTH)
+    x = _watched(2.0, BOTH)
     for y in (x + 1, 1 + x, x - 1, 1 - x, x * 2, 2 * x, -x, +x, abs(x), x**2, np.square(x), x * np.array([1.0])[0]):
-        assert isinstance(y, Watched) and y.without == BOTH
-    assert (x + 1, 1 - x, 3 * x, -x, x**3) == (3, -1, 6, -2, 8) and not isinstance(x > 1, Watched)
-    assert all(isinstance(y, Watched) for y in watched(np.ones(2), BOTH) * 2 + x)
+        assert isinstance(y, _Watched) and y.without == BOTH
+    assert (x + 1, 1 - x, 3 * x, -x, x**3) == (3, -1, 6, -2, 8) and not isinstance(x > 1, _Watched)
+    assert all(isinstance(y, _Watched) for y in _watched(np.ones(2), BOTH) * 2 + x)
 
 
 def test_what_is_allowed_is_computed():
-    x = watched(2.0, ("angle",))
+    x = _watched(2.0, ("angle",))
     assert x / 4 == 0.5 and 4 / x == 2 and x // 3 == 0 and 7 % x == 1 and divmod(7, x) == (3, 1)
     assert x**0.5 == math.sqrt(2) and np.sqrt(x) == math.sqrt(2) and np.hypot(x, x) == math.sqrt(8)
-    assert np.sqrt(watched(np.array([4.0]), ("angle",)))[0] == 2
+    assert np.sqrt(_watched(np.array([4.0]), ("angle",)))[0] == 2
 
 
 def test_each_kind_is_told_with_its_article():

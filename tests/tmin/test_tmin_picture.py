@@ -9,15 +9,15 @@ from lib import METHODS
 from lib.attack.truth import first_contact
 from lib.show import Mist
 from lib.show.central import SHOT, relocated
-from lib.show.tmin.rim import DISTANCES, HALF, ROWS, answers, digit, patch
+from lib.show.tmin.rim import DISTANCES, HALF, ROWS, _answers, _digit, _patch
 
 V = np.array([20.0, 0.0])
 
 
 @pytest.mark.parametrize("far", [60, 600, 6000])
 def test_the_truth_is_that_of_the_pair_as_rounded(far):
-    p, v, r = patch(V, 5.0, far)
-    true, by = answers(V, 5.0, far, ["quadratic", "tmin", "residual"])
+    p, v, r = _patch(V, 5.0, far)
+    true, by = _answers(V, 5.0, far, ["quadratic", "tmin", "residual"])
     assert p.dtype == v.dtype == r.dtype == np.float32
     for i, j in [(0, 0), (ROWS // 2, 3), (ROWS // 2 - 1, 50), (41, 99), (79, 10)]:
         assert true[i, j] == (first_contact(p[i, j].tolist(), v[i, j].tolist(), float(r)) is not None)
@@ -44,14 +44,14 @@ def test_the_fix_has_the_same_mist_and_the_residual_almost_none(step, shares):
 
 def test_the_strip_is_as_high_as_it_says():
     board = Mist("6.2")
-    p, v, _ = (np.asarray(x, float) for x in patch(V, 5.0, 60))
+    p, v, _ = (np.asarray(x, float) for x in _patch(V, 5.0, 60))
     passes = np.abs(p[..., 0] * v[..., 1] - p[..., 1] * v[..., 0]) / np.hypot(v[..., 0], v[..., 1])
     assert np.ptp(passes) == pytest.approx(2 * HALF * 5, abs=1e-4) and "0.025 high" in board.alt
 
 
 def test_a_radius_drowns_where_equation_13_says():
-    drowned = [digit(5.0, far) > 2 * 25 for far in (1000, 2000, 8200)]
-    assert drowned == [False, False, True] and Fraction(digit(5.0, 4096)) >= 25
+    drowned = [_digit(5.0, far) > 2 * 25 for far in (1000, 2000, 8200)]
+    assert drowned == [False, False, True] and Fraction(_digit(5.0, 4096)) >= 25
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ def given(tmp_path_factory) -> Path:
     """The students' folder."""
     folder = tmp_path_factory.mktemp("editions") / "student"
     folder.mkdir()
-    student.build(folder)
+    student._build(folder)
     return folder
 
 
@@ -42,7 +42,7 @@ def of_teachers(tmp_path_factory):
     def folder_of(name: str) -> Path:
         folder = tmp_path_factory.mktemp("editions") / "teacher"
         folder.mkdir()
-        teacher.build(folder, [ROOT / "notebooks" / f"{name}.ipynb"])
+        teacher._build(folder, [ROOT / "notebooks" / f"{name}.ipynb"])
         return folder
 
     return folder_of
@@ -112,7 +112,7 @@ def test_the_course_holds_every_solution_and_the_students_edition_none(given):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_what_rungs_are_given_tells_no_order_and_fills_no_blank(name):
-    rungs, body = key.rungs(name), solved(name)
+    rungs, body = key._rungs(name), solved(name)
     assert sorted(rungs.lines) == sorted(body) and list(rungs.lines) != body
     holes = written(every()[name].solution).text([HOLE.join(rungs.pieces)])
     assert holes.count(HOLE) == len(rungs.pieces) - 1 >= 2 and "\n".join(body) not in "".join(rungs.pieces)
@@ -187,7 +187,7 @@ def test_a_checker_that_calls_a_solution_is_refused():
     spoiled = text.replace("lambda p, r: p @ p < r * r", "lambda p, r: touching(p[:2], r)")
     assert spoiled != text
     with pytest.raises(ValueError, match="a checker calls a solution: touching"):
-        student.without_solutions(spoiled)
+        student._without_solutions(spoiled)
 
 
 @pytest.mark.parametrize("name", RUN)
@@ -218,7 +218,7 @@ nbformat.write(run(nbformat.read(path, as_version=4), path.parent), path)
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_the_key_stands_in_the_cells(path):
-    notebook = teacher.solved(nbformat.read(path, as_version=4))
+    notebook = teacher._solved(nbformat.read(path, as_version=4))
     cells = [cell for cell in notebook.cells if 'exercise("' in cell.source]
     assert len(cells) == 3 and not any(": ...\n" in cell.source for cell in cells)
     note = notebook.cells[1]
@@ -229,7 +229,7 @@ def test_the_key_stands_in_the_cells(path):
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_every_cell_with_the_key_says_that_it_is_right(path, capsys, monkeypatch):
     monkeypatch.setenv("MY_ENGINE", os.devnull + "/none")
-    notebook, space = teacher.solved(nbformat.read(path, as_version=4)), {"exercise": exercise}
+    notebook, space = teacher._solved(nbformat.read(path, as_version=4)), {"exercise": exercise}
     for cell in [cell for cell in notebook.cells if 'exercise("' in cell.source]:
         linecache.cache[cell.id] = len(cell.source), None, cell.source.splitlines(keepends=True), cell.id
         exec(compile(cell.source, cell.id, "exec"), space)

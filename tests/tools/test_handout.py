@@ -8,7 +8,7 @@ import pytest
 from lib.teach.exercises import every
 from lib.teach.ladder import written as solved
 from tools import needs
-from tools.handout.paper import written
+from tools.handout.paper import _written
 from tools.lesson import instructor, lessons
 
 LESSONS = {made.number: made for made in lessons()}
@@ -17,7 +17,7 @@ PRINTED = ["04", "08"]
 
 @pytest.mark.parametrize("number", LESSONS)
 def test_a_lesson_on_paper_holds_all_but_solutions(number):
-    made, page = LESSONS[number], written(LESSONS[number])
+    made, page = LESSONS[number], _written(LESSONS[number])
     for name, asked in every().items():
         body = "\n".join(solved(asked.solution).body)
         assert body.count("\n") < 2 or body not in page, name
@@ -35,10 +35,10 @@ def folder(tmp_path_factory):
     """Two lessons and a book of both."""
     if not (needs.ASSETS / "mathjax").exists() or needs.browser_path() is None:
         pytest.skip("no MathJax here, or no Chromium")
-    from tools.handout.__main__ import build
+    from tools.handout.__main__ import _build
 
     made = tmp_path_factory.mktemp("handout")
-    build(made, [LESSONS[number] for number in PRINTED])
+    _build(made, [LESSONS[number] for number in PRINTED])
     return made
 
 
@@ -78,9 +78,9 @@ def test_formulas_say_themselves_in_words(folder):
 
 
 def test_the_contents_name_the_pages(folder):
-    from tools.handout.__main__ import places
+    from tools.handout.__main__ import _places
 
-    where = places(folder / "swept_spheres.pdf")
+    where = _places(folder / "swept_spheres.pdf")
     starts = [where[f"lesson-{number}"] for number in PRINTED]
     with (
         pikepdf.open(folder / f"{LESSONS[PRINTED[0]].name}.pdf") as first,

@@ -19,7 +19,7 @@ from playwright.sync_api import expect
 from tools import live, needs
 from tools.lesson import NOTEBOOKS
 from tools.live import standin
-from tools.live.record import LEFT, cells_of, differing, recorded
+from tools.live.record import LEFT, _cells_of, _differing, recorded
 
 PARTS = TemporaryDirectory(prefix="lessons")
 """Notebooks of a few cells of a lesson each, under the lesson's name: what is asked of a page needs no more."""
@@ -97,20 +97,20 @@ MESSAGES = {
 
 
 def cells(path):
-    return cells_of(json.loads(path.read_text(encoding="utf-8")))
+    return _cells_of(json.loads(path.read_text(encoding="utf-8")))
 
 
 class Running:
     """A lesson in the kernel of the stand-in."""
 
     def __init__(self, path):
-        self.process, self.models, self.places, self.errors = standin.kernel(), {}, {}, []
+        self.process, self.models, self.places, self.errors = standin._kernel(), {}, {}, []
         for name, code in cells(path):
             answer = self.ask({"do": "run", "code": code})
             self.places |= {f"{name} {i}": str(number) for i, number in enumerate(answer["shown"])}
 
     def ask(self, request):
-        answer = json.loads(standin.asked(self.process, json.dumps(request)))
+        answer = json.loads(standin._asked(self.process, json.dumps(request)))
         self.models |= answer["models"]
         for number, traits in answer["changed"].items():
             self.models[number]["traits"] |= traits
@@ -170,7 +170,7 @@ def test_the_kernel_answers_as_the_real_widget_does(path):
             told = json.loads(json.dumps(made.say(place, message)))
             known = right.keys() & told.keys()
             assert known >= {"parts", "alt", "remark", "handles", "tracks", "state", "t", "answered", "base"}
-            assert differing({n: right[n] for n in known}, {n: told[n] for n in known}) == {}, (place, message)
+            assert _differing({n: right[n] for n in known}, {n: told[n] for n in known}) == {}, (place, message)
         assert made.errors == []
     finally:
         made.end()
@@ -203,7 +203,7 @@ def folder(tmp_path_factory):
     place = tmp_path_factory.mktemp("pages")
     try:
         live.write(place, list(PAGES))
-    except needs.Missing as missing:
+    except needs._Missing as missing:
         pytest.skip(str(missing))
     for path in PAGES:
         for transport in ("pyodide", "http"):
@@ -231,7 +231,7 @@ def test_two_recordings_are_the_same_bytes(folder):
 
 @pytest.fixture(scope="module")
 def record(folder):
-    return live.of((folder / "alive" / "lessons" / f"{QUADRATIC.stem}.js").read_text(encoding="utf-8"))
+    return live._of((folder / "alive" / "lessons" / f"{QUADRATIC.stem}.js").read_text(encoding="utf-8"))
 
 
 def whole(record, place, differs):
@@ -252,7 +252,7 @@ def whole(record, place, differs):
 
 
 def test_tracks_told_from_elsewhere_are_the_tracks_of_then(folder, running):
-    kept = live.of((folder / "alive" / "lessons" / f"{PLANE.stem}.js").read_text(encoding="utf-8"))
+    kept = live._of((folder / "alive" / "lessons" / f"{PLANE.stem}.js").read_text(encoding="utf-8"))
     made, place = running(PLANE), "cell-05 0"
     told = made.say(place, {"kind": "time", "event": {"t": 0.25}, "number": 1})
     frame = next(
@@ -291,7 +291,7 @@ def test_a_notebook_that_was_not_saved_anew_is_refused(folder, tmp_path):
     cell["outputs"] = []
     (tmp_path / QUADRATIC.name).write_text(json.dumps(notebook), encoding="utf-8")
     with pytest.raises(ValueError, match="04_quadratic.ipynb must be saved as it runs: play-stencil 0"):
-        live.agree(tmp_path / QUADRATIC.name, script)
+        live._agree(tmp_path / QUADRATIC.name, script)
 
 
 def test_the_course_lies_beside_the_page(folder):
@@ -317,7 +317,7 @@ def test_what_is_wrapped_can_be_found(path):
     assert {lesson for lesson, *_ in found} == {path.stem}
     stays = [(lesson, cell) for lesson, cell, _, stays in found if stays]
     assert stays == sorted(place for place in live.COMPILED if place[0] == path.stem)
-    assert [f"{cell} {index}" for _, cell, index, _ in found] == [name for name, _ in live.saved(notebook)]
+    assert [f"{cell} {index}" for _, cell, index, _ in found] == [name for name, _ in live._saved(notebook)]
 
 
 @pytest.fixture(scope="module")
@@ -341,7 +341,7 @@ def page(chromium):
 
 @pytest.fixture(scope="module")
 def server(folder):
-    with standin.serving(folder) as address:
+    with standin._serving(folder) as address:
         yield address
 
 

@@ -18,10 +18,10 @@ from lib.teach.lessons import lesson
 from tools import needs
 from tools.lesson import lessons
 from tools.room import checks, concepts, draws, exam, gift, problems, sheets, teaching
-from tools.room.__main__ import build
-from tools.room.page import plain, together
+from tools.room.__main__ import _build
+from tools.room.page import _plain, _together
 
-QUESTIONS = concepts.questions()
+QUESTIONS = concepts._questions()
 KNOWN = {name: getattr(checks, name) for name in dir(checks) if not name.startswith("__")}
 SEEDS = range(50)
 
@@ -93,7 +93,7 @@ def test_a_picture_shows_what_is_told():
 
 def test_the_numbers_that_are_given_are_those_that_are_told():
     for q in QUESTIONS:
-        told = {abs(x) for x in concepts.numbers(q.setting + q.question + " ".join(x.text for x in q.answers))}
+        told = {abs(x) for x in concepts._numbers(q.setting + q.question + " ".join(x.text for x in q.answers))}
         given = {name: x for name, x in q.given.items() if name in ("v", "e", "m", "way", "t", "s", "E", "first")}
         for name, x in given.items():
             parts = [abs(float(y)) for y in (x if isinstance(x, list) else [x])]
@@ -136,7 +136,7 @@ def folder(tmp_path_factory):
     if not needs.ASSETS.exists():
         pytest.skip("MathJax and reveal.js are not there: npm was not")
     made = tmp_path_factory.mktemp("room")
-    build(made, seed=7)
+    _build(made, seed=7)
     return made
 
 
@@ -179,15 +179,15 @@ def test_a_quiz_system_reads_back_what_was_asked(folder, form):
     assert len(read) == 25
     for (category, name, text, answers), q in zip(read, asked, strict=True):
         assert category == f"Swept Spheres/Form {form}/Lesson {q.lesson}" and name == q.name
-        assert as_text(text) == plain(q.setting + q.question)
-        rows = [(a.right, plain(a.text), plain(a.reply)) for a in q.answers]
+        assert as_text(text) == _plain(q.setting + q.question)
+        rows = [(a.right, _plain(a.text), _plain(a.reply)) for a in q.answers]
         assert [(right, as_text(one), as_text(reply)) for right, one, reply in answers] == rows
 
 
 def test_the_reader_is_strict():
     with pytest.raises((AssertionError, AttributeError)):
         read_gift("::a::[html]What is {1}?{\n\t=1#yes\n\t~2#no\n}\n")
-    assert gift.escaped(r"\(a = \{1\}\)") == r"\\(a \= \\\{1\\\}\\)"
+    assert gift._escaped(r"\(a = \{1\}\)") == r"\\(a \= \\\{1\\\}\\)"
 
 
 def test_the_key_is_apart_and_the_questions_hold_no_reply(folder):
@@ -196,7 +196,7 @@ def test_the_key_is_apart_and_the_questions_hold_no_reply(folder):
     replies = [a.reply for q in QUESTIONS for a in q.answers if len(a.reply) > 25 and "$" not in a.reply]
     assert len(replies) > 100
     for reply in replies:
-        text = together(reply.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;"))
+        text = _together(reply.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;"))
         assert text not in forms and text in keys
     assert "send nothing anywhere" in forms and "http" not in re.sub(r'xmlns(:xlink)?="[^"]*"', "", page)
 
@@ -443,8 +443,8 @@ EVERY = [problem for some in problems.PROBLEMS.values() for problem in some]
 def test_the_key_agrees_with_fractions(problem):
     seen = set()
     for seed in SEEDS:
-        made = draws.drawn(problem, seed)
-        assert made.answers == {name: draws.exactly(x) for name, x in FRACTIONS[problem.name](**made.given).items()}, (
+        made = draws._drawn(problem, seed)
+        assert made.answers == {name: draws._exactly(x) for name, x in FRACTIONS[problem.name](**made.given).items()}, (
             seed
         )
         assert "«" not in made.text + made.key and "nan" not in made.key and "inf" not in made.key
@@ -455,29 +455,29 @@ def test_the_key_agrees_with_fractions(problem):
 def test_there_is_a_sheet_for_every_lesson_and_draws_that_only_look_right_do_not_occur():
     assert list(problems.PROBLEMS) == [made.number for made in lessons()]
     assert all(len(some) >= 4 for some in problems.PROBLEMS.values()) and {x.name for x in EVERY} == set(FRACTIONS)
-    kinds = {draws.drawn(EVERY[20], seed).answers["test"] for seed in SEEDS}
+    kinds = {draws._drawn(EVERY[20], seed).answers["test"] for seed in SEEDS}
     assert EVERY[20].name == "05.1" and len(kinds) == 5, "some verdict never comes up"
-    assert {draws.drawn(EVERY[2], seed).answers["state"] for seed in SEEDS} == {"apart", "touching", "overlapping"}
+    assert {draws._drawn(EVERY[2], seed).answers["state"] for seed in SEEDS} == {"apart", "touching", "overlapping"}
     times = [
-        draws.drawn(x, seed).answers["t"] for x in EVERY for seed in SEEDS if x.name in ("02.2", "03.2", "04.2")[:2]
+        draws._drawn(x, seed).answers["t"] for x in EVERY for seed in SEEDS if x.name in ("02.2", "03.2", "04.2")[:2]
     ]
     assert all(0 < t <= 1 for t in times)
 
 
 def test_the_same_seed_gives_the_same_sheet():
     titles = {made.number: made.title for made in lessons()}
-    assert sheets.sheets_page(7, titles) == sheets.sheets_page(7, titles) != sheets.sheets_page(8, titles)
-    assert draws.Draw("7/00.1").number() == 0.8587099703588505, "another sheet than on other machines"
-    assert sheets.sheet("02", 7)[1].given["p1"] == (-5, 3)
+    assert sheets._sheets_page(7, titles) == sheets._sheets_page(7, titles) != sheets._sheets_page(8, titles)
+    assert draws._Draw("7/00.1").number() == 0.8587099703588505, "another sheet than on other machines"
+    assert sheets._sheet("02", 7)[1].given["p1"] == (-5, 3)
 
 
 def test_a_sheet_holds_no_answer(monkeypatch):
     titles = {made.number: made.title for made in lessons()}
-    before = sheets.sheets_page(7, titles)
+    before = sheets._sheets_page(7, titles)
     nothing = [problem._replace(answer=lambda **given: {}, steps="") for problem in EVERY]
     some = {key: tuple(x for x in nothing if x.name.startswith(key)) for key in problems.PROBLEMS}
     monkeypatch.setattr(problems, "PROBLEMS", some)
-    assert sheets.sheets_page(7, titles) == before, "what is asked rests on what is answered"
+    assert sheets._sheets_page(7, titles) == before, "what is asked rests on what is answered"
 
 
 # The exam.
@@ -485,9 +485,9 @@ def test_a_sheet_holds_no_answer(monkeypatch):
 
 def test_points_and_minutes_add_up():
     for seed in SEEDS[:9]:
-        asked = exam.exam(seed)
+        asked = exam._exam(seed)
         assert sum(one.points for one in asked) == 60
-        assert "60 minutes, 60 points" in exam.exam_page(seed)
+        assert "60 minutes, 60 points" in exam._exam_page(seed)
         lost = [slip.loses for one in asked if one.drawn for slip in one.question.slips]
         assert all(0 < points <= 3 for points in lost)
     told = {one.question.problem[:2] for one in asked if one.drawn} | {
@@ -497,12 +497,12 @@ def test_points_and_minutes_add_up():
 
 
 @pytest.mark.parametrize(
-    "number", sorted({n for one in exam.EXAM if isinstance(one, exam.InCode) for n in one.exercises})
+    "number", sorted({n for one in exam.EXAM if isinstance(one, exam._InCode) for n in one.exercises})
 )
 def test_the_tutor_passes_the_key_and_names_what_the_rubric_quotes(number):
-    task = exam.exercise(number)
+    task = exam._exercise(number)
     assert check(task, task.solution).kind == "right"
-    lost = next(one.exercises[number] for one in exam.EXAM if isinstance(one, exam.InCode) and number in one.exercises)
+    lost = next(one.exercises[number] for one in exam.EXAM if isinstance(one, exam._InCode) and number in one.exercises)
     for k in lost:
         report = check(task, task.mistakes[k].function)
         assert report.kind in ("wrong", "raised") and report.cause == task.mistakes[k].cause
@@ -511,7 +511,7 @@ def test_the_tutor_passes_the_key_and_names_what_the_rubric_quotes(number):
 def test_the_numbers_of_slips_are_not_right_ones():
     last = {"00.2": "gap", "01.3": "missed", "03.4": "C", "04.2": "u0", "05.4": "number"}
     for seed in SEEDS:
-        for one in exam.exam(seed):
+        for one in exam._exam(seed):
             for slip in one.question.slips if one.drawn and one.drawn.name in last else ():
                 right = float(one.drawn.answers[last[one.drawn.name]])
                 said = exam.told(slip, one.drawn)
@@ -521,9 +521,9 @@ def test_the_numbers_of_slips_are_not_right_ones():
 
 
 def test_the_exam_holds_no_key():
-    for one in exam.exam(7):
-        assert not one.drawn or one.drawn.key not in exam.exam_page(7)
-    assert "return" not in re.sub(r"Return", "", exam.exam_page(7))
+    for one in exam._exam(7):
+        assert not one.drawn or one.drawn.key not in exam._exam_page(7)
+    assert "return" not in re.sub(r"Return", "", exam._exam_page(7))
 
 
 # What is seen.
@@ -636,7 +636,7 @@ TEACHING = teaching.FILE.read_text(encoding="utf-8")
 def test_the_table_of_lessons_is_what_the_notebooks_say():
     for file in teaching.TABLES:
         text = file.read_text(encoding="utf-8")
-        assert teaching.renewed(file, text) == text, "renew it: python -m tools.room --teaching"
+        assert teaching._renewed(file, text) == text, "renew it: python -m tools.room --teaching"
     rows = re.findall(r"^\| \[(\d\d) [^|]*\]\([^|]*\) \| (\d+) \| ([^|]*) \|", TEACHING, re.M)
     made = [(one.number, str(one.minutes), "; ".join(one.objectives)) for one in lessons()]
     assert rows == made and len(TEACHING.splitlines()) < 250
@@ -653,7 +653,7 @@ def test_pictures_questions_and_exercises_that_are_named_exist():
     for form, number, idea in re.findall(r"vote ([AB])(\d+) \(([^)]+)\)", TEACHING):
         assert [q.idea for q in QUESTIONS if q.form == form][int(number) - 1] == idea
     for number in re.findall(r"exercise (\d\d\.\d)", TEACHING):
-        assert exam.exercise(number)
+        assert exam._exercise(number)
     source = "".join(cell.source for made in lessons() for cell in made.cells)
     ladders = set(re.findall(r'ladder\("([\d.]+)"', source))
     assert set(re.findall(r"exercise (\d\d\.\d), its lines", TEACHING)) <= ladders

@@ -32,7 +32,7 @@ def site(tmp_path_factory) -> Path:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(live, "recorded", recorded)
         patch.setattr(live, "write", lambda folder: write(folder, ALIVE))
-        site.build(folder)
+        site._build(folder)
     return folder
 
 

@@ -17,10 +17,10 @@ from lib.teach.ladder import written
 from tools import needs
 from tools.lesson import ROOT, equations, lessons
 from tools.slides import happens, notebook
-from tools.slides.deck import Slide, deck, given, states_of
+from tools.slides.deck import _deck, _given, _Slide, _states_of
 
 LESSONS = {made.number: made for made in lessons()}
-DECKS = {number: deck(made) for number, made in LESSONS.items()}
+DECKS = {number: _deck(made) for number, made in LESSONS.items()}
 SHOWN = ["04", *(pytest.param(number, marks=pytest.mark.slow) for number in ("09", "12"))]
 
 
@@ -41,7 +41,7 @@ def test_every_state_of_the_central_picture_has_its_slide_and_its_equation(numbe
     made, named = LESSONS[number], equations(LESSONS[number])
     shown = {slide.board.state: slide for slide in DECKS[number] if slide.kind == "state"}
     for cell in made.cells:
-        for tag in states_of(cell.source.split("(")[0]) if cell.cell_type == "code" else ():
+        for tag in _states_of(cell.source.split("(")[0]) if cell.cell_type == "code" else ():
             assert tag not in named or named[tag] in shown[tag].body
     assert len(shown) >= 2 and list(shown) == sorted(shown, key=lambda x: [int(y) for y in re.findall(r"\d+", x)])
 
@@ -83,23 +83,23 @@ def test_what_happens_is_shown_with_the_answers(number):
     for vote, answers in zip(slides, slides[1:], strict=False):
         if vote.kind == "vote":
             assert answers.kind == "answers" and bool(vote.board) == bool(answers.board)
-            board = happens.happens(*happens.named(vote.code))
+            board = happens._happens(*happens._named(vote.code))
             assert (board is not None) == bool(vote.board) and (board is None or board.reveal)
 
 
-def said(slide: Slide, name: str) -> bool:
+def said(slide: _Slide, name: str) -> bool:
     """Is it this listing's slide?"""
     return slide.kind == "code" and f'lab("{name}"' in slide.code
 
 
 def test_a_witness_of_many_pairs_gives_its_first():
     fault = next(x for x in LISTINGS["tmin_test"].faults if x.name == "E22")
-    assert given(fault)["p"].tolist() == published.ERRATA["E22"].witness["p"][0].tolist()
+    assert _given(fault)["p"].tolist() == published.ERRATA["E22"].witness["p"][0].tolist()
 
 
 @pytest.mark.parametrize("number", ["00", pytest.param("04", marks=pytest.mark.slow)])
 def test_a_deck_with_a_kernel_runs(number):
-    made = notebook.written(LESSONS[number], DECKS[number])
+    made = notebook._written(LESSONS[number], DECKS[number])
     nbformat.validate(made)
     assert {cell.metadata.slideshow.slide_type for cell in made.cells} == {"skip", "slide", "-", "notes"}
     NotebookClient(made, timeout=60, resources={"metadata": {"path": ROOT / "notebooks"}}).execute()
@@ -110,12 +110,12 @@ def built(tmp_path_factory):
     """Where the deck of a lesson lies, built when it is first asked for."""
     if not (needs.ASSETS / "reveal.js").exists() or needs.browser_path() is None:
         pytest.skip("no reveal.js here, or no Chromium")
-    from tools.slides.__main__ import build
+    from tools.slides.__main__ import _build
 
     @cache
     def deck_of(number: str) -> Path:
         folder = tmp_path_factory.mktemp("slides")
-        build(folder, [LESSONS[number]])
+        _build(folder, [LESSONS[number]])
         return folder / f"{LESSONS[number].name}.html"
 
     return deck_of
@@ -238,7 +238,7 @@ def test_nothing_stands_in_a_readers_way(number, built, page):
     from tools.slides import page as deck_page
 
     path = built("04").with_name(f"{LESSONS[number].name}.html")
-    path.write_text(deck_page.written(LESSONS[number], DECKS[number]), encoding="utf-8")
+    path.write_text(deck_page._written(LESSONS[number], DECKS[number]), encoding="utf-8")
     page.goto(f"{path.as_uri()}?print-pdf")
     page.wait_for_selector(".pdf-page mjx-container", state="attached")
     page.add_script_tag(path=needs.asset("axe-core") / "axe.min.js")

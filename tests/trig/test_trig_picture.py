@@ -6,7 +6,7 @@ import pytest
 from lib import trig
 from lib.elementary import to_bits
 from lib.show import Fan
-from lib.show.central import SHOT, deal
+from lib.show.central import SHOT, _deal
 from lib.show.scene import facts, number
 
 
@@ -25,7 +25,7 @@ def test_the_one_shot_from_the_other_seat():
 def test_what_is_told_equals_lib():
     board = Fan("3.9")
     for seed in range(20):
-        shot = deal(np.random.default_rng(seed))
+        shot = _deal(np.random.default_rng(seed))
         board.take(shot)
         got = trig.steps(*facts(shot)[:3])
         assert board.alt.endswith(f" − {number(got.d)} = {number(got.A_c)}.")

@@ -6,8 +6,8 @@ import pytest
 from lib.exact import sweep
 from lib.show import Cuts
 from lib.show.central import SHOT, relocated
-from lib.show.viete.crowd import cost
-from lib.show.viete.cuts import LAYERS, SETTLES, settled_areas
+from lib.show.viete.crowd import _cost
+from lib.show.viete.cuts import LAYERS, SETTLES, _settled_areas
 from lib.viete import TESTS, steps
 
 
@@ -34,13 +34,13 @@ def test_the_colours_and_the_cost_are_libs():
         dashes = [board.layers[LAYERS[name]].ends.get_xydata() for name in TESTS]
         assert [len(x) for x in dashes] == [np.sum(found == i) for i in range(5)]
         share = {name: np.mean(found == i) for i, name in enumerate(TESTS)}
-        assert f"{cost(share):.3g} of 12" in board.alt
+        assert f"{_cost(share):.3g} of 12" in board.alt
 
 
 @pytest.mark.parametrize("v", [(20.0, 0.0), (-3.0, 7.0), (0.0, -12.0)])
 def test_the_regions_hold_what_their_tests_settle(v):
     v, r = np.array(v), 5.0
-    for name, corners in zip(SETTLES, settled_areas(v, r, 40.0), strict=True):
+    for name, corners in zip(SETTLES, _settled_areas(v, r, 40.0), strict=True):
         middle = corners.mean(axis=0)
         inside = middle + 0.98 * (corners - middle) if name in ("overlap", "passing by") else corners[-2:] * 0.9
         assert {TESTS[i] for i in steps(inside, v, r).decided} == {name}

@@ -37,20 +37,20 @@ Code: [MIT](LICENSE). Text and figures: [CC BY 4.0](LICENSE-CC-BY-4.0).
 """
 
 
-def put(folder: Path, title: str, what: str) -> None:
+def _put(folder: Path, title: str, what: str) -> None:
     """Put all but the notebooks into an empty folder."""
     (folder / "binder").mkdir()
     shutil.copytree(ROOT / "lib", folder / "lib", ignore=shutil.ignore_patterns("__pycache__"))
     for name in KEPT:
         shutil.copy(ROOT / name, folder / name)
-    for name, text in (("Makefile", makefile()), ("pyproject.toml", project())):
+    for name, text in (("Makefile", _makefile()), ("pyproject.toml", _project())):
         (folder / name).write_text(text, encoding="utf-8")
     readme = README.format(title=title, what=what, home=f"https://github.com/{address.repository()}", table=table())
     (folder / "README.md").write_text(readme, encoding="utf-8")
     (folder / "notebooks").mkdir()
 
 
-def makefile() -> str:
+def _makefile() -> str:
     """The Makefile's part that sets the course up and opens it."""
     parts = (ROOT / "Makefile").read_text(encoding="utf-8").split("\n\n")
     wanted = ("lab:", "# What no longer", "# A stamp")
@@ -59,7 +59,7 @@ def makefile() -> str:
     return "\n\n".join(["# make lab", settings, ".PHONY: lab", *kept]) + "\n"
 
 
-def project() -> str:
+def _project() -> str:
     """The project's description without what only its developers need."""
     text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     text = re.sub(r"(?ms)^\[project\.optional-dependencies\].*?(?=^# The same files)", "", text)

@@ -10,7 +10,7 @@ from lib.teach.ladder import Rungs, Written, blanked, mixed, written
 from lib.teach.reading import imports, uses
 
 
-class Key(NamedTuple):
+class _Key(NamedTuple):
     """A solution without those of earlier exercises that it calls; their names and numbers are `given`."""
 
     code: Written
@@ -18,28 +18,28 @@ class Key(NamedTuple):
 
 
 @cache
-def numbers() -> dict[Callable, str]:
+def _numbers() -> dict[Callable, str]:
     """The number of the exercise that each solution solves."""
     return {asked.solution: name for name, asked in every().items()}
 
 
-def key(name: str) -> Key:
+def _key(name: str) -> _Key:
     """The solution of an exercise.
 
-    >>> key("12.3").given
+    >>> _key("12.3").given
     (('five_pegs', '12.1'), ('halves', '12.2'))
     """
     solution = every()[name].solution
     used = uses(solution)
-    given = tuple((called, numbers()[x]) for called, x in used.items() if inspect.isfunction(x) and x in numbers())
+    given = tuple((called, _numbers()[x]) for called, x in used.items() if inspect.isfunction(x) and x in _numbers())
     rest = {called: x for called, x in used.items() if called not in dict(given)}
     before = "\n".join(imports(rest)) + "\n\n\n" if rest else ""
-    return Key(written(solution)._replace(before=before), given)
+    return _Key(written(solution)._replace(before=before), given)
 
 
-def rungs(name: str) -> Rungs:
+def _rungs(name: str) -> Rungs:
     """What the rungs of an exercise need: its lines mixed, its code with holes, and what it calls by name."""
-    code, given = key(name)
+    code, given = _key(name)
     called = "".join(f"# {function} is that of exercise {number}.\n" for function, number in given)
     lines = tuple(code.body[i] for i in mixed(name, code.body))
     return Rungs(code.before + called, code.head, lines, tuple(blanked(code)[0]), given)
@@ -47,6 +47,6 @@ def rungs(name: str) -> Rungs:
 
 def answer(name: str, function: str) -> str:
     """The solution as it stands in a teacher's cell, under the name that the cell gives it."""
-    code = key(name).code
+    code = _key(name).code
     _, arguments = code.head.split("(", 1)
     return code._replace(head=f"def {function}({arguments}").text()

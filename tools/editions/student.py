@@ -17,16 +17,16 @@ WHAT = """This edition has no solutions in it: every exercise has hints, its lin
 its code with blanks, and checks what you write."""
 
 
-def build(made: Path) -> None:
+def _build(made: Path) -> None:
     """Put the edition into an empty folder."""
-    folder.put(made, TITLE, WHAT)
+    folder._put(made, TITLE, WHAT)
     for path in (made / "lib" / "teach").rglob("*.py"):
-        path.write_text(without_solutions(path.read_text(encoding="utf-8")), encoding="utf-8")
+        path.write_text(_without_solutions(path.read_text(encoding="utf-8")), encoding="utf-8")
     for path in NOTEBOOKS:
-        nbformat.write(page(nbformat.read(path, as_version=4)), made / "notebooks" / path.name)
+        nbformat.write(_page(nbformat.read(path, as_version=4)), made / "notebooks" / path.name)
 
 
-def without_solutions(text: str) -> str:
+def _without_solutions(text: str) -> str:
     """The file of a lesson's exercises, in which each has rungs in place of its solution.
 
     Raises
@@ -42,35 +42,35 @@ def without_solutions(text: str) -> str:
             del rows[each.lineno - 1 : each.end_lineno + 2]  # and the two empty lines below
     made = "".join(rows)
     for name, function in asked:
-        shown = f"        solution=None,\n        rungs={tuple(key.rungs(name))!r},\n"
+        shown = f"        solution=None,\n        rungs={tuple(key._rungs(name))!r},\n"
         made = made.replace(f"        solution={function},\n", shown, 1)
-    if missed := functions & called(made):
+    if missed := functions & _called(made):
         raise ValueError(f"a checker calls a solution: {', '.join(sorted(missed))}")
     return made
 
 
-def called(text: str) -> set[str]:
+def _called(text: str) -> set[str]:
     """The names that a module reads and does not bind."""
     names = [x for x in ast.walk(ast.parse(text)) if isinstance(x, ast.Name)]
     bound = {x.id for x in names if isinstance(x.ctx, ast.Store)}
     return {x.id for x in names} - bound
 
 
-def page(notebook: NotebookNode) -> NotebookNode:
+def _page(notebook: NotebookNode) -> NotebookNode:
     """A notebook without solutions and notes."""
     for cell in without_colab(notebook).cells:
         if cell.cell_type == "markdown":
             cell.source = without_note(cell.source)
         elif cell.source.startswith("ladder("):
-            cell.outputs = below(cell)
+            cell.outputs = _below(cell)
     notebook.cells = [cell for cell in notebook.cells if cell.source]
     return notebook
 
 
-def below(cell: NotebookNode) -> list[NotebookNode]:
+def _below(cell: NotebookNode) -> list[NotebookNode]:
     """What a ladder without a solution shows."""
     name = re.search(r"[\d.]+", cell.source)[0]
-    steps = Ladder(name, every()[name]._replace(solution=None, rungs=tuple(key.rungs(name))))
+    steps = Ladder(name, every()[name]._replace(solution=None, rungs=tuple(key._rungs(name))))
     hints, shown, solution = cell.outputs
     assert f"Solution {name}" in solution.data["text/markdown"]
     shown.data["text/html"] = as_html(steps)

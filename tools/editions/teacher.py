@@ -22,16 +22,16 @@ CELL = re.compile(r'^def (\w+)\(.*?\): \.\.\.\n\n\n(exercise\("([\d.]+)", \w+\))
 """A cell that asks for a function."""
 
 
-def build(made: Path, paths: list[Path] = NOTEBOOKS) -> None:
+def _build(made: Path, paths: list[Path] = NOTEBOOKS) -> None:
     """Put the edition into an empty folder, its notebooks run: two at a time."""
-    folder.put(made, TITLE, WHAT)
+    folder._put(made, TITLE, WHAT)
     with ThreadPoolExecutor(2) as pool:
-        list(pool.map(lambda path: save(path, made), paths))
+        list(pool.map(lambda path: _save(path, made), paths))
 
 
-def save(path: Path, made: Path) -> None:
+def _save(path: Path, made: Path) -> None:
     """Run a lesson with its key, on the edition's own library and with an engine of its own."""
-    notebook = solved(nbformat.read(path, as_version=4))
+    notebook = _solved(nbformat.read(path, as_version=4))
     run = runpy.run_path(str(ROOT / "tests" / "save_notebooks.py"))["run"]
     with TemporaryDirectory() as scratch:
         own = os.environ | {"PYTHONPATH": str(made), "MY_ENGINE": str(Path(scratch) / "my_engine.py")}
@@ -39,7 +39,7 @@ def save(path: Path, made: Path) -> None:
     nbformat.write(notebook, made / "notebooks" / path.name)
 
 
-def solved(notebook: NotebookNode) -> NotebookNode:
+def _solved(notebook: NotebookNode) -> NotebookNode:
     """A lesson with the key in its cells, and the note to the instructor below its head, open."""
     note = next(found[0] for cell in notebook.cells if (found := NOTE.search(cell.source)))
     for cell in without_colab(notebook).cells:

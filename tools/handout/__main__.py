@@ -10,7 +10,7 @@ import pikepdf
 from playwright.sync_api import Page, Route, sync_playwright
 
 from tools import needs
-from tools.handout.paper import written
+from tools.handout.paper import _written
 from tools.lesson import Lesson, lessons
 
 HERE = Path(__file__).parent
@@ -42,26 +42,26 @@ def main() -> None:
     """Print all, or leave what was there."""
     needs.asset("mathjax"), needs.browser()
     with needs.whole(needs.BUILT / "handout") as folder:
-        build(folder, lessons())
+        _build(folder, lessons())
 
 
-def build(folder: Path, made: list[Lesson]) -> None:
+def _build(folder: Path, made: list[Lesson]) -> None:
     """Print some lessons into a folder, and a book of them."""
-    with printer() as page:
+    with _printer() as page:
         for each in made:
             title = f"{each.number} {each.title}"
-            printed(page, title, written(each), folder / f"{each.name}.pdf")
-        book(page, made, folder / "swept_spheres.pdf")
+            _printed(page, title, _written(each), folder / f"{each.name}.pdf")
+        _book(page, made, folder / "swept_spheres.pdf")
 
 
-def book(page: Page, made: list[Lesson], path: Path) -> None:
+def _book(page: Page, made: list[Lesson], path: Path) -> None:
     """All lessons, after contents whose page numbers are those of a first print."""
-    lessons_ = "".join(map(written, made))
-    printed(page, "Swept Spheres", contents(made, {}) + lessons_, path)
-    printed(page, "Swept Spheres", contents(made, places(path)) + lessons_, path)
+    lessons_ = "".join(map(_written, made))
+    _printed(page, "Swept Spheres", _contents(made, {}) + lessons_, path)
+    _printed(page, "Swept Spheres", _contents(made, _places(path)) + lessons_, path)
 
 
-def contents(made: list[Lesson], where: dict[str, int]) -> str:
+def _contents(made: list[Lesson], where: dict[str, int]) -> str:
     """The cover, and what stands on which page."""
     rows = "".join(
         f'<li><a href="#lesson-{x.number}"><b>{x.number} {escape(x.title)}</b> {escape(x.question)}</a>'
@@ -75,7 +75,7 @@ def contents(made: list[Lesson], where: dict[str, int]) -> str:
     )
 
 
-def places(path: Path) -> dict[str, int]:
+def _places(path: Path) -> dict[str, int]:
     """The number of the page on which each named place of a PDF is."""
     with pikepdf.open(path) as made:
         numbers = {page.obj.objgen: i for i, page in enumerate(made.pages, start=1)}
@@ -84,17 +84,17 @@ def places(path: Path) -> dict[str, int]:
 
 
 @contextmanager
-def printer() -> Iterator[Page]:
+def _printer() -> Iterator[Page]:
     """A page of a browser that finds MathJax on the disk, and nothing else."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=needs.browser(), args=["--headless", "--no-sandbox"])
         page = browser.new_page()
-        page.route("**/*", serve)
+        page.route("**/*", _serve)
         yield page
         browser.close()
 
 
-def serve(route: Route) -> None:
+def _serve(route: Route) -> None:
     """Answer from the disk what is asked of our own place; refuse all else."""
     path = urlsplit(route.request.url).path
     if not route.request.url.startswith(PLACE):
@@ -105,7 +105,7 @@ def serve(route: Route) -> None:
         route.fulfill(body="<!doctype html><title>empty</title>", content_type="text/html")
 
 
-def printed(page: Page, title: str, body: str, path: Path) -> None:
+def _printed(page: Page, title: str, body: str, path: Path) -> None:
     """Print a page as a tagged PDF, once its formulas are drawn and have their words."""
     style = (HERE / "paper.css").read_text(encoding="utf-8")
     page.goto(PLACE)

@@ -17,25 +17,25 @@ MOST = 40
 """Lines of source that are printed; of more only the file is named."""
 
 
-class Sheet(NamedTuple):
+class _Sheet(NamedTuple):
     """A lesson on paper: its body, and the answers that stand at its end."""
 
     body: str
     answers: list[str]
 
 
-def sheet(made: Lesson) -> Sheet:
+def _sheet(made: Lesson) -> _Sheet:
     """A lesson as HTML, without widgets."""
     answers: list[str] = []
     head = LINKS.sub("", made.head[0].source)
-    parts = [as_html(head, answers)]
-    parts += [piece(cell, answers) for cell in made.cells]
-    return Sheet("\n".join(x for x in parts if x), answers)
+    parts = [_as_html(head, answers)]
+    parts += [_piece(cell, answers) for cell in made.cells]
+    return _Sheet("\n".join(x for x in parts if x), answers)
 
 
-def written(made: Lesson) -> str:
+def _written(made: Lesson) -> str:
     """A lesson as the inside of a page, its answers last."""
-    body, answers = sheet(made)
+    body, answers = _sheet(made)
     rows = "".join(f"<li>{x}</li>" for x in answers)
     return (
         f'<article id="lesson-{made.number}">{body}<section class="answers"><h2>Answers</h2><ol>{rows}</ol></section>'
@@ -43,85 +43,87 @@ def written(made: Lesson) -> str:
     )
 
 
-def piece(cell: NotebookNode, answers: list[str]) -> str:
+def _piece(cell: NotebookNode, answers: list[str]) -> str:
     """A cell on paper."""
     if cell.cell_type == "markdown":
-        return as_html(without_note(cell.source), answers)
+        return _as_html(without_note(cell.source), answers)
     code = cell.source.strip()
     if code.startswith("ladder("):
         return ""
     if "exercise(" in code:
-        return to_write(code)
-    shown = "".join(output_of(output, answers) for output in cell.outputs)
+        return _to_write(code)
+    shown = "".join(_output_of(output, answers) for output in cell.outputs)
     kept = code[: code.rindex("lab(")].strip() if "\nlab(" in code else ""
     if any(output.output_type == "stream" for output in cell.outputs):
         kept = code
-    return listing(kept) + shown
+    return _listing(kept) + shown
 
 
-def as_html(text: str, answers: list[str]) -> str:
+def _as_html(text: str, answers: list[str]) -> str:
     """Markdown as HTML; what is folded away goes to the answers, and a number stands in its place."""
-    return plain(FOLD.sub(lambda found: noted(found[1], found[2], answers), text))
+    return _plain(FOLD.sub(lambda found: _noted(found[1], found[2], answers), text))
 
 
-def plain(text: str) -> str:
+def _plain(text: str) -> str:
     """Markdown as HTML without links to its headings."""
     return re.sub(r'<a class="anchor-link".*?</a>', "", markdown2html_mistune(text))
 
 
-def noted(title: str, text: str, answers: list[str]) -> str:
+def _noted(title: str, text: str, answers: list[str]) -> str:
     """The number of an answer, which is put at the end."""
-    answers.append(plain(text))
+    answers.append(_plain(text))
     return f'\n<p class="see">{escape(title)}: answer {len(answers)} at the end of the lesson.</p>\n'
 
 
-def output_of(output: NotebookNode, answers: list[str]) -> str:
+def _output_of(output: NotebookNode, answers: list[str]) -> str:
     """What a cell showed: pictures with their words, questions, text."""
     if output.output_type == "stream":
         return f"<pre class='out'>{escape(output.text.rstrip())}</pre>"
     data = output.get("data", {})
     if "text/html" in data:
-        return question(data["text/html"], answers) if "<details>" in data["text/html"] else pictures(data["text/html"])
+        return (
+            _question(data["text/html"], answers) if "<details>" in data["text/html"] else _pictures(data["text/html"])
+        )
     if "text/markdown" in data:
-        return as_listing(data["text/markdown"])
+        return _as_listing(data["text/markdown"])
     return ""
 
 
-def pictures(html: str) -> str:
+def _pictures(html: str) -> str:
     """Saved pictures as figures, the words under each as its caption."""
     found = re.findall(r"(<img [^>]*>)(?:<p><em>(.*?)</em></p>)?", html, re.S)
-    shown = "".join(f'<div class="figure">{image}{caption(words)}</div>' for image, words in found)
+    shown = "".join(f'<div class="figure">{image}{_caption(words)}</div>' for image, words in found)
     return f'<div class="figures">{shown}</div>' if len(found) > 1 else shown
 
 
-def caption(words: str) -> str:
+def _caption(words: str) -> str:
     """The words under a picture."""
     words = words.removeprefix("As first drawn: ")
     return f'<p class="caption">{words}</p>' if words else ""
 
 
-def question(html: str, answers: list[str]) -> str:
+def _question(html: str, answers: list[str]) -> str:
     """A question with its choices; the replies go to the answers."""
     shown, replies = re.match(r"(.*?)<details>.*?</summary>(.*?)</details>", html, re.S).groups()
     answers.append(replies)
     return f'<div class="question">{shown}<p class="see">Answer {len(answers)} at the end of the lesson.</p></div>'
 
 
-def as_listing(markdown: str) -> str:
+def _as_listing(markdown: str) -> str:
     """Source code that is folded in the notebook stands open on paper, or where it is long is named."""
     found = re.findall(r"```python\n(.*?)```", markdown, re.S)
     if sum(code.count("\n") for code in found) <= MOST:
-        return "".join(map(listing, found))
+        return "".join(map(_listing, found))
     files = sorted(set(re.findall(r"`(lib/[\w/]+\.py)`", markdown)))
     return f"<p class='see'>The code that runs stands in {', '.join(files)}.</p>"
 
 
-def listing(code: str) -> str:
+def _listing(code: str) -> str:
     """Code as it stands."""
     return f"<pre class='code'>{escape(code.rstrip())}</pre>" if code else ""
 
 
-def to_write(code: str) -> str:
+def _to_write(code: str) -> str:
     """The head of the function that is asked for, and lines to write on."""
     head = escape(code.split("exercise(")[0].strip().removesuffix(" ..."))
     lines = "<div></div>" * 10

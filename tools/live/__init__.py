@@ -73,23 +73,23 @@ def write(folder: Path, notebooks: list[Path] = NOTEBOOKS, only: str = "") -> No
     place = Path(folder) / "alive"
     (place / "lessons").mkdir(parents=True)
     if not only:
-        put_python(place)
-    (place / "alive.js").write_text(script(), encoding="utf-8")
-    (place / "alive.css").write_text(style(), encoding="utf-8")
+        _put_python(place)
+    (place / "alive.js").write_text(_script(), encoding="utf-8")
+    (place / "alive.css").write_text(_style(), encoding="utf-8")
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         for path, made in zip(notebooks, pool.map(partial(recorded, projected=bool(only)), notebooks), strict=True):
-            agree(path, made)
+            _agree(path, made)
             (place / "lessons" / f"{path.stem}.js").write_text(made, encoding="utf-8")
 
 
-def put_python(place: Path) -> None:
+def _put_python(place: Path) -> None:
     """Pyodide's core, the course, and the worker that runs it."""
     core = needs.asset("pyodide")
     (place / "pyodide").mkdir()
     for name in CORE:
         shutil.copy(core / name, place / "pyodide" / name)
     shutil.copy(FRONT / "worker.js", place / "worker.js")
-    pack(place / "course.zip")
+    _pack(place / "course.zip")
 
 
 def marked(notebook: dict) -> dict:
@@ -100,8 +100,8 @@ def marked(notebook: dict) -> dict:
     >>> "".join(made["cells"][6]["outputs"][0]["data"]["text/html"])[:81]
     '<div class="alive" data-lesson="04_quadratic" data-cell="cell-03" data-index="0">'
     """
-    name, made = name_of(notebook), type(notebook)(notebook)
-    made["cells"] = [wrapped(name, cell) if cell["cell_type"] == "code" else cell for cell in notebook["cells"]]
+    name, made = _name_of(notebook), type(notebook)(notebook)
+    made["cells"] = [_wrapped(name, cell) if cell["cell_type"] == "code" else cell for cell in notebook["cells"]]
     return made
 
 
@@ -123,24 +123,24 @@ def head(prefix: str, transport: str = "pyodide") -> str:
     return f'{style}\n<script defer src="{escape(prefix)}alive/alive.js" data-transport="{escape(transport)}"></script>'
 
 
-def name_of(notebook: dict) -> str:
+def _name_of(notebook: dict) -> str:
     """The name of a lesson's file, by the number in its title."""
     number = "".join(notebook["cells"][0]["source"])[2:4]
     return next(path.stem for path in NOTEBOOKS if path.stem.startswith(number))
 
 
-def wrapped(name: str, cell: dict) -> dict:
+def _wrapped(name: str, cell: dict) -> dict:
     """A code cell with its outputs wrapped."""
     made, index = type(cell)(cell), 0
     made["outputs"] = []
     for output in cell["outputs"]:
         if "text/html" in output.get("data", {}):
-            output, index = with_html(output, place(name, cell["id"], index)), index + 1
+            output, index = _with_html(output, place(name, cell["id"], index)), index + 1
         made["outputs"].append(output)
     return made
 
 
-def with_html(output: dict, opening: str) -> dict:
+def _with_html(output: dict, opening: str) -> dict:
     """An output whose HTML stands in a wrapper."""
     html = f"{opening}{''.join(output['data']['text/html'])}</div>"
     return type(output)(output | {"data": type(output)(output["data"] | {"text/html": html})})
@@ -154,7 +154,7 @@ def place(lesson: str, cell: str, index: int, **more: str) -> str:
     return f'<div class="alive" {told}>'
 
 
-def saved(notebook: dict) -> Iterator[tuple[str, bool]]:
+def _saved(notebook: dict) -> Iterator[tuple[str, bool]]:
     """The outputs that are wrapped, by cell and number, each with whether it is a picture."""
     for cell in notebook["cells"]:
         pages = [x["data"]["text/html"] for x in cell.get("outputs", ()) if "text/html" in x.get("data", {})]
@@ -162,41 +162,41 @@ def saved(notebook: dict) -> Iterator[tuple[str, bool]]:
             yield f"{cell['id']} {index}", "<img " in "".join(page)
 
 
-def agree(path: Path, made: str) -> None:
+def _agree(path: Path, made: str) -> None:
     """Refuse a recording that has not the same pictures as the notebook."""
-    there = dict(saved(json.loads(path.read_text(encoding="utf-8"))))
-    boards = {name: board is not None for name, board in of(made)["boards"].items()}
+    there = dict(_saved(json.loads(path.read_text(encoding="utf-8"))))
+    boards = {name: board is not None for name, board in _of(made)["boards"].items()}
     if there != boards:
         odd = ", ".join(sorted(name for name, _ in there.items() ^ boards.items()))
         raise ValueError(f"{path.name} must be saved as it runs: {odd} is recorded and saved as different things")
 
 
-def of(made: str) -> dict:
+def _of(made: str) -> dict:
     """What a recording's script holds."""
     return json.loads(made[made.index(", ") + 2 : made.rindex(")")])
 
 
-def script() -> str:
+def _script() -> str:
     """The page's script: plain files joined, with the module of the boards as it is."""
     parts = [(FRONT / f"{name}.js").read_text(encoding="utf-8") for name in JOINED]
     return "\n".join(["(() => {", f"const BOARDS = {json.dumps(front.ESM)};", *parts, "})();", ""])
 
 
-def style() -> str:
+def _style() -> str:
     """The page's style: that of the boards, what they take from JupyterLab, and that of the bar and the controls."""
     own = (FRONT / "alive.css").read_text(encoding="utf-8")
     light = {name: colour for colour, name in palette.NAMES.items() if colour != "#000000"}
     return "\n".join(
-        [palette.css(), front.CSS, taken(".alive", light), taken(f"{palette.NIGHT} .alive", palette.DARK), own]
+        [palette.css(), front.CSS, _taken(".alive", light), _taken(f"{palette.NIGHT} .alive", palette.DARK), own]
     )
 
 
-def taken(page: str, colours: dict[str, str]) -> str:
+def _taken(page: str, colours: dict[str, str]) -> str:
     """What JupyterLab would tell the boards of its colours, for a page that has the palette's."""
     return f"{page} {{ {'; '.join(f'--jp-{theirs}: {colours[ours]}' for theirs, ours in THEIRS.items())} }}"
 
 
-def pack(path: Path) -> None:
+def _pack(path: Path) -> None:
     """The course, the stubs and the kernel in one archive, of which two runs give the same bytes."""
     course = [(x, x.relative_to(ROOT)) for x in (ROOT / "lib").rglob("*") if x.suffix in (".py", ".js", ".css")]
     own = [(x, x.relative_to(HERE)) for x in (HERE / "kernel.py", *STUBS.rglob("*.py"))]

@@ -60,13 +60,13 @@ def recorded(path: Path, projected: bool = False) -> str:
     return subprocess.run(command, env=os.environ | own, cwd=ROOT, stdout=subprocess.PIPE, check=True, text=True).stdout
 
 
-def cells_of(notebook: dict) -> list[tuple[str, str]]:
+def _cells_of(notebook: dict) -> list[tuple[str, str]]:
     """The code cells of a notebook, each with its id; not the one that is for Colab alone."""
     code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code" and cell["id"] != "colab"]
     return [(cell["id"], "".join(cell["source"])) for cell in code]
 
 
-def lesson(notebook: dict, projected: bool = False) -> dict:
+def _lesson(notebook: dict, projected: bool = False) -> dict:
     """A lesson for a page: its cells, and the recording of each board by its cell and its place there.
 
     Raises
@@ -79,61 +79,61 @@ def lesson(notebook: dict, projected: bool = False) -> dict:
     from . import kernel
 
     projector(projected)
-    cells, boards, tracks, made = cells_of(notebook), {}, [], kernel.opened()
+    cells, boards, tracks, made = _cells_of(notebook), {}, [], kernel._opened()
     for name, code in cells:
         answer = kernel.answer(made, {"do": "run", "code": code})
         if answer["error"]:
             raise ValueError(f"cell {name} raised {answer['error']}")
         for index, number in enumerate(answer["shown"]):
             widget = kernel.Widget.made[number]
-            board = next((x for x in kernel.tree(widget) if hasattr(x, "states")), None)
-            boards[f"{name} {index}"] = None if board is None else recording(board, tracks)
+            board = next((x for x in kernel._tree(widget) if hasattr(x, "states")), None)
+            boards[f"{name} {index}"] = None if board is None else _recording(board, tracks)
     return {"cells": cells, "boards": boards, "tracks": tracks}
 
 
-def recording(board, tracks: list[dict]) -> dict:
+def _recording(board, tracks: list[dict]) -> dict:
     """A board at first, and its frames by state, each only what differs from that; without states, by no name.
 
     tracks : of the lesson so far, which are added to.
     """
     board.onlookers = set()  # nobody sees it: it draws when it is asked
-    first = traits(board)
-    frames = {name: list(over_time(board, name)) for name in board.states or [""]}
+    first = _traits(board)
+    frames = {name: list(_over_time(board, name)) for name in board.states or [""]}
     if board.states:
         board.show_state(first["state"])
     board.t = first["t"]
-    kept = {name: [with_shift(differing(first, frame), tracks) for frame in made] for name, made in frames.items()}
-    return {"first": first, "frames": {name: thinned(made, first["t"]) for name, made in kept.items()}}
+    kept = {name: [_with_shift(_differing(first, frame), tracks) for frame in made] for name, made in frames.items()}
+    return {"first": first, "frames": {name: _thinned(made, first["t"]) for name, made in kept.items()}}
 
 
-def with_shift(differs: dict, others: list[dict]) -> dict:
+def _with_shift(differs: dict, others: list[dict]) -> dict:
     """A frame with its tracks, if it has its own, told by others."""
-    return differs | {"tracks": shifted(differs["tracks"], others)} if "tracks" in differs else differs
+    return differs | {"tracks": _shifted(differs["tracks"], others)} if "tracks" in differs else differs
 
 
-def traits(board) -> dict:
+def _traits(board) -> dict:
     """All that the board tells its front end, as it is now."""
-    from .kernel import as_json
+    from .kernel import _as_json
 
     names = sorted(set(board.trait_names(sync=True)) - LEFT)
-    return json.loads(as_json({name: getattr(board, name) for name in names}))
+    return json.loads(_as_json({name: getattr(board, name) for name in names}))
 
 
-def over_time(board, state: str) -> Iterator[dict]:
+def _over_time(board, state: str) -> Iterator[dict]:
     """What a board shows in a state: as it is, and if it has time, over it and at its events."""
     if state:
         board.show_state(state)
-    yield traits(board)
+    yield _traits(board)
     if not board.scrub:
         return
-    begun, there = board.t, set(events(board))
+    begun, there = board.t, set(_events(board))
     for t in sorted({k / FRAMES for k in range(FRAMES + 1)} | {AT_ONCE} | there):
         board.t = t
-        yield traits(board) | ({"event": True} if t in there else {})
+        yield _traits(board) | ({"event": True} if t in there else {})
     board.t = begun
 
 
-def events(board) -> list[float]:
+def _events(board) -> list[float]:
     """The shares of its time to which a board steps."""
     if not board.duration or not hasattr(board, "_on_step"):
         return []
@@ -145,7 +145,7 @@ def events(board) -> list[float]:
     return sorted(found)[:: ceil(len(found) / EVENTS)]
 
 
-def differing(first: dict, other: dict) -> dict:
+def _differing(first: dict, other: dict) -> dict:
     """What of the other is not as in the first; of the parts those that are not, by their number."""
     found = {name: x for name, x in other.items() if x != first.get(name)}
     if "parts" in found and len(other["parts"]) == len(first["parts"]):
@@ -154,13 +154,13 @@ def differing(first: dict, other: dict) -> dict:
     return found
 
 
-def thinned(frames: list[dict], begun: float) -> list[dict]:
+def _thinned(frames: list[dict], begun: float) -> list[dict]:
     """Fewer frames where all would be too heavy: those with the nearest neighbours go, but not the first and the last.
 
     What occurs in several frames weighs once. begun : the time of a frame that does not say its own.
     """
     times, kept = [frame.get("t", begun) for frame in frames], list(range(len(frames)))
-    texts = [{as_text(y) for name, x in frame.items() for y in pieces(name, x)} for frame in frames]
+    texts = [{_as_text(y) for name, x in frame.items() for y in _pieces(name, x)} for frame in frames]
     counts = Counter(text for those in texts for text in those)
     weight = sum(map(len, counts))
     while len(kept) > 5 and weight > WEIGHT:
@@ -170,7 +170,7 @@ def thinned(frames: list[dict], begun: float) -> list[dict]:
     return [frames[i] for i in kept]
 
 
-def shifted(tracks: dict, others: list[dict]) -> dict:
+def _shifted(tracks: dict, others: list[dict]) -> dict:
     """Tracks as others that are told from another instant, by their number, and by how much each move is shifted.
 
     Tracks say by how much a thing is right of and below where it is drawn: the rest of them is the same at all times.
@@ -181,14 +181,14 @@ def shifted(tracks: dict, others: list[dict]) -> dict:
     for i, other in enumerate(others):
         if other.keys() == tracks.keys() and all(tracks[x] == other[x] for x in tracks if x != "moves"):
             moves = list(zip_longest(tracks.get("moves", []), other.get("moves", []), fillvalue=[[]]))
-            by = [shift(move, old) for move, old in moves]
+            by = [_shift(move, old) for move, old in moves]
             if None not in by:
                 return {"like": i, "by": by}
     others.append(tracks)
     return {"like": len(others) - 1, "by": []}
 
 
-def shift(move: list, other: list) -> list[float] | None:
+def _shift(move: list, other: list) -> list[float] | None:
     """By how much each way of a move differs from that of another; None if they are not the same way elsewhere."""
     if not move[0] or move[:2] != other[:2] or move[5:] != other[5:] or len(move) != len(other):
         return None
@@ -199,40 +199,40 @@ def shift(move: list, other: list) -> list[float] | None:
     return by if all(abs(x - y) < ROUNDED for x, y in ways) else None
 
 
-def shared(made: dict) -> dict:
+def _shared(made: dict) -> dict:
     """The same lesson with what occurs more than once in one list, and its number there in place of it."""
-    counts = Counter(as_text(x) for board in present(made) for x in worth_sharing(board))
+    counts = Counter(_as_text(x) for board in _present(made) for x in _worth_sharing(board))
     texts = [text for text, count in counts.items() if count > 1]
     number = {text: i for i, text in enumerate(texts)}
 
     def short(x):
-        found = number.get(as_text(x))
+        found = number.get(_as_text(x))
         return x if found is None else {"same": found}
 
-    boards = {name: board and replaced(board, short) for name, board in made["boards"].items()}
+    boards = {name: board and _replaced(board, short) for name, board in made["boards"].items()}
     return made | {"boards": boards, "same": [json.loads(text) for text in texts]}
 
 
-def present(made: dict) -> list[dict]:
+def _present(made: dict) -> list[dict]:
     """The boards of a lesson that are recorded."""
     return [board for board in made["boards"].values() if board]
 
 
-def worth_sharing(board: dict) -> Iterator:
+def _worth_sharing(board: dict) -> Iterator:
     """The values of a recording that are long enough for a number in place of them to be shorter."""
     for values in (board["first"], *chain.from_iterable(board["frames"].values())):
         for name, x in values.items():
-            yield from (y for y in pieces(name, x) if len(as_text(y)) > SHORT)
+            yield from (y for y in _pieces(name, x) if len(_as_text(y)) > SHORT)
 
 
-def pieces(name: str, x) -> list:
+def _pieces(name: str, x) -> list:
     """A value, or of parts each part."""
     if name != "parts":
         return [x]
     return list(x.values() if isinstance(x, dict) else x)
 
 
-def replaced(board: dict, short: Callable) -> dict:
+def _replaced(board: dict, short: Callable) -> dict:
     """A recording with something in place of each of its values."""
 
     def one(values: dict) -> dict:
@@ -245,7 +245,7 @@ def replaced(board: dict, short: Callable) -> dict:
     return {"first": one(board["first"]), "frames": frames}
 
 
-def as_text(x) -> str:
+def _as_text(x) -> str:
     """Plain data as text, by which it is compared."""
     return json.dumps(x, ensure_ascii=False, separators=(",", ":"))
 
@@ -253,8 +253,8 @@ def as_text(x) -> str:
 def main() -> None:
     """Print the script of a lesson."""
     path, projected = Path(sys.argv[1]), "projected" in sys.argv[2:]
-    made = shared(lesson(json.loads(path.read_text(encoding="utf-8")), projected))
-    print(f"window.sweptSpheres.recording({json.dumps(path.stem)}, {as_text(made)});")
+    made = _shared(_lesson(json.loads(path.read_text(encoding="utf-8")), projected))
+    print(f"window.sweptSpheres.recording({json.dumps(path.stem)}, {_as_text(made)});")
 
 
 if __name__ == "__main__":

@@ -16,21 +16,21 @@ from .record import ROOT, STUBS
 KERNEL = Path(__file__).parent / "kernel.py"
 
 
-def kernel() -> subprocess.Popen:
+def _kernel() -> subprocess.Popen:
     """A process that answers requests, a line of JSON each."""
     own = {"PYTHONPATH": os.pathsep.join([str(STUBS), str(ROOT)])}
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
     return subprocess.Popen([sys.executable, str(KERNEL)], env=os.environ | own, cwd=ROOT, text=True, **pipes)
 
 
-def asked(process: subprocess.Popen, request: str) -> str:
+def _asked(process: subprocess.Popen, request: str) -> str:
     """One request and its answer."""
     process.stdin.write(request.replace("\n", " ") + "\n")
     process.stdin.flush()
     return process.stdout.readline()
 
 
-class Handler(SimpleHTTPRequestHandler):
+class _Handler(SimpleHTTPRequestHandler):
     """Files, and requests to the kernel."""
 
     def do_POST(self) -> None:
@@ -38,11 +38,11 @@ class Handler(SimpleHTTPRequestHandler):
         request = self.rfile.read(int(self.headers["Content-Length"])).decode()
         with self.server.lock:
             if json.loads(request)["do"] == "start":
-                end(self.server)
-                self.server.kernel = kernel()
+                _end(self.server)
+                self.server.kernel = _kernel()
                 answer = "{}"
             else:
-                answer = asked(self.server.kernel, request)
+                answer = _asked(self.server.kernel, request)
         self.reply(answer.encode())
 
     def reply(self, body: bytes) -> None:
@@ -57,7 +57,7 @@ class Handler(SimpleHTTPRequestHandler):
         """Say nothing."""
 
 
-def end(server: ThreadingHTTPServer) -> None:
+def _end(server: ThreadingHTTPServer) -> None:
     """End the kernel, if there is one."""
     if server.kernel:
         server.kernel.kill()
@@ -65,9 +65,9 @@ def end(server: ThreadingHTTPServer) -> None:
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[str]:
+def _serving(folder: Path) -> Iterator[str]:
     """Serve a folder; yields its address."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(folder)))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, directory=str(folder)))
     server.lock, server.kernel = Lock(), None
     thread = Thread(target=server.serve_forever, daemon=True)
     thread.start()
@@ -77,4 +77,4 @@ def serving(folder: Path) -> Iterator[str]:
         server.shutdown()
         thread.join()
         server.server_close()
-        end(server)
+        _end(server)

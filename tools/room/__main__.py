@@ -5,28 +5,28 @@ from pathlib import Path
 
 from .. import mathjax, needs
 from ..lesson import lessons
-from .concepts import FORMS, questions
-from .exam import exam_key, exam_page
-from .gift import gift
-from .paper import concepts_page
-from .sheets import key_page, sheets_page
-from .slides import beside, concepts_slides
-from .teaching import renew
+from .concepts import FORMS, _questions
+from .exam import _exam_key, _exam_page
+from .gift import _gift
+from .paper import _concepts_page
+from .sheets import _key_page, _sheets_page
+from .slides import _beside, _concepts_slides
+from .teaching import _renew
 
 
-def build(folder: Path, seed: int = 1) -> None:
+def _build(folder: Path, seed: int = 1) -> None:
     """Write everything into a folder, the sheets and the exam with the numbers of a seed."""
     mathjax.put(folder / "mathjax")
-    beside(folder)
-    titles, asked = {lesson.number: lesson.title for lesson in lessons()}, questions()
+    _beside(folder)
+    titles, asked = {lesson.number: lesson.title for lesson in lessons()}, _questions()
     files = {
-        "concepts.html": concepts_page(asked, titles),
-        "concepts_slides.html": concepts_slides(asked, titles),
-        "problems.html": sheets_page(seed, titles),
-        "problems_key.html": key_page(seed, titles),
-        "exam.html": exam_page(seed),
-        "exam_key.html": exam_key(seed),
-        **{f"concepts_{form}.gift": gift([q for q in asked if q.form == form]) for form in FORMS},
+        "concepts.html": _concepts_page(asked, titles),
+        "concepts_slides.html": _concepts_slides(asked, titles),
+        "problems.html": _sheets_page(seed, titles),
+        "problems_key.html": _key_page(seed, titles),
+        "exam.html": _exam_page(seed),
+        "exam_key.html": _exam_key(seed),
+        **{f"concepts_{form}.gift": _gift([q for q in asked if q.form == form]) for form in FORMS},
     }
     for name, text in files.items():
         (folder / name).write_text(text, encoding="utf-8")
@@ -43,9 +43,9 @@ def main() -> None:
     )
     chosen = options.parse_args()
     if chosen.teaching:
-        return renew()
+        return _renew()
     with needs.whole(needs.BUILT / "room") as folder:
-        build(folder, chosen.seed)
+        _build(folder, chosen.seed)
 
 
 if __name__ == "__main__":

@@ -18,10 +18,10 @@ SALT = "163"
 """Chosen once, so that over both forms the right answers stand about equally often in each place."""
 
 
-class Question(NamedTuple):
+class _Question(NamedTuple):
     """One question of one form: its lesson, the idea and the mistake that it is about; what is given, and asked.
 
-    answers : in the order in which they are shown. scene : what `figure` draws, if there is one. numbers : for each
+    answers : in the order in which they are shown. scene : what `_figure` draws, if there is one. numbers : for each
     answer the expression that gives the numbers in its text, or "". check : an expression that is true, or "".
     given : what both may name. of : the place in a lesson of `lib.teach` that the question is taken from, or "".
     """
@@ -43,7 +43,7 @@ class Question(NamedTuple):
     def name(self) -> str:
         """A name of its own, as in an address.
 
-        >>> questions()[0].name
+        >>> _questions()[0].name
         '01-a-tunnelling'
         """
         return f"{self.lesson}-{self.form}-{re.sub(r'[^a-z0-9]+', '-', self.idea.lower())}".lower()
@@ -55,19 +55,19 @@ class Question(NamedTuple):
 
 
 @cache
-def questions(path: Path = Path(__file__).parent / "concepts.toml") -> tuple[Question, ...]:
+def _questions(path: Path = Path(__file__).parent / "concepts.toml") -> tuple[_Question, ...]:
     """All questions, idea by idea, in form A and in form B."""
     ideas = tomllib.loads(path.read_text(encoding="utf-8"))["idea"]
-    return tuple(asked(idea, form) for idea in ideas for form in FORMS)
+    return tuple(_asked(idea, form) for idea in ideas for form in FORMS)
 
 
-def asked(idea: dict, form: str) -> Question:
+def _asked(idea: dict, form: str) -> _Question:
     """One question of an idea."""
     told = idea[form]
-    question, answers, scene = from_lesson(told["of"]) if "of" in told else written(told)
+    question, answers, scene = _from_lesson(told["of"]) if "of" in told else _written(told)
     numbers = {row["text"]: row.get("is", "") for row in told.get("answers", ())}
     answers = tuple(shuffled(SALT + question, answers))
-    return Question(
+    return _Question(
         lesson=idea["lesson"],
         form=form,
         idea=idea["name"],
@@ -83,13 +83,13 @@ def asked(idea: dict, form: str) -> Question:
     )
 
 
-def written(told: dict) -> tuple[str, tuple[Answer, ...], dict | None]:
+def _written(told: dict) -> tuple[str, tuple[Answer, ...], dict | None]:
     """Question, answers and scene as the file has them."""
     answers = tuple(Answer(row["text"], row["why"], row.get("right", False)) for row in told["answers"])
     return told["question"], answers, told.get("scene")
 
 
-def from_lesson(place: str) -> tuple[str, tuple[Answer, ...], dict | Callable[[], Board] | None]:
+def _from_lesson(place: str) -> tuple[str, tuple[Answer, ...], dict | Callable[[], Board] | None]:
     """Question, answers and scene of a lesson, such as lesson01.PREDICTION or lesson09.LOOK_BACK.1."""
     module, name, *index = place.split(".")
     found = getattr(lesson(module.removeprefix("lesson")), name)
@@ -100,7 +100,7 @@ def from_lesson(place: str) -> tuple[str, tuple[Answer, ...], dict | Callable[[]
     return found["question"], found["answers"], found["scene"]
 
 
-def figure(question: Question) -> tuple[str, str] | None:
+def _figure(question: _Question) -> tuple[str, str] | None:
     """The question's scene as an SVG document, and what it shows in words; None where it has none."""
     if question.scene is None:
         return None
@@ -111,10 +111,10 @@ def figure(question: Question) -> tuple[str, str] | None:
     return drawn
 
 
-def numbers(text: str) -> list[float]:
+def _numbers(text: str) -> list[float]:
     """The numbers in an answer.
 
-    >>> numbers("At $t = -0.5$, by (−3, 4) cm²")
+    >>> _numbers("At $t = -0.5$, by (−3, 4) cm²")
     [-0.5, -3.0, 4.0]
     """
     return [float(found.replace("−", "-")) for found in re.findall(r"[−-]?\d+(?:\.\d+)?", text)]

@@ -13,7 +13,7 @@ UNIT = (Fraction(3, 5), Fraction(4, 5)), (Fraction(4, 5), Fraction(3, 5)), (Frac
 """Directions of length 1 in fractions."""
 
 
-class Draw:
+class _Draw:
     """Numbers drawn by a seed, the same on every machine and in every version of Python.
 
     It rests on `random.Random.random` alone, whose sequence Python promises to keep.
@@ -25,7 +25,7 @@ class Draw:
     def pick(self, some: Sequence) -> Any:
         """One of some.
 
-        >>> Draw("1/00.1").pick("abc") == Draw("1/00.1").pick("abc")
+        >>> _Draw("1/00.1").pick("abc") == _Draw("1/00.1").pick("abc")
         True
         """
         return some[int(self.number() * len(some))]
@@ -55,7 +55,7 @@ class Draw:
         return found
 
 
-class Problem(NamedTuple):
+class _Problem(NamedTuple):
     """A problem: its name, how its numbers are drawn, what is asked, how `lib` answers, and the way there.
 
     ask : text with «names» of what is given, so that it can hold no answer. steps : text for the key, with names of
@@ -63,13 +63,13 @@ class Problem(NamedTuple):
     """
 
     name: str
-    draw: Callable[[Draw], dict[str, Any]]
+    draw: Callable[[_Draw], dict[str, Any]]
     ask: str
     answer: Callable[..., dict[str, Any]]
     steps: str
 
 
-class Drawn(NamedTuple):
+class _Drawn(NamedTuple):
     """A problem with its numbers: the text, what was given, the answers, and the key's text."""
 
     name: str
@@ -79,22 +79,22 @@ class Drawn(NamedTuple):
     key: str
 
 
-def drawn(problem: Problem, seed: int | str) -> Drawn:
+def _drawn(problem: _Problem, seed: int | str) -> _Drawn:
     """A problem with the numbers of a seed."""
-    given = problem.draw(Draw(f"{seed}/{problem.name}"))
-    answers = {name: exactly(x) for name, x in problem.answer(**{k: floats(x) for k, x in given.items()}).items()}
-    text, key = filled(problem.ask, given), filled(problem.steps, given | answers)
-    return Drawn(problem.name, text, given, answers, key)
+    given = problem.draw(_Draw(f"{seed}/{problem.name}"))
+    answers = {name: _exactly(x) for name, x in problem.answer(**{k: _floats(x) for k, x in given.items()}).items()}
+    text, key = _filled(problem.ask, given), _filled(problem.steps, given | answers)
+    return _Drawn(problem.name, text, given, answers, key)
 
 
-def floats(x: Any) -> Any:
+def _floats(x: Any) -> Any:
     """Fractions as floats, which `lib` takes."""
     if isinstance(x, tuple | list):
-        return tuple(map(floats, x))
+        return tuple(map(_floats, x))
     return float(x) if isinstance(x, Fraction) else x
 
 
-def exactly(x: Any) -> Any:
+def _exactly(x: Any) -> Any:
     """A number of `lib` as the fraction of whole numbers that it stands for; vectors as tuples of such.
 
     Raises
@@ -102,7 +102,7 @@ def exactly(x: Any) -> Any:
     ValueError
         If it stands for none: such numbers are not for paper.
 
-    >>> exactly(0.1 + 0.2)
+    >>> _exactly(0.1 + 0.2)
     Fraction(3, 10)
     """
     if isinstance(x, str | bool | Fraction):
@@ -110,22 +110,22 @@ def exactly(x: Any) -> Any:
     if hasattr(x, "tolist"):
         x = x.tolist()
     if isinstance(x, tuple | list):
-        return tuple(map(exactly, x))
+        return tuple(map(_exactly, x))
     found = Fraction(x) if isinstance(x, int) else Fraction(x).limit_denominator(20_000)
     if abs(found - Fraction(x)) > 1e-9 * max(1, abs(found)):
         raise ValueError(f"x must stand for a fraction of small whole numbers; got {x!r}")
     return found
 
 
-def filled(text: str, values: dict[str, Any]) -> str:
+def _filled(text: str, values: dict[str, Any]) -> str:
     """The text with «names» replaced by values as they are written."""
-    return re.sub(r"«(\w+)»", lambda found: said(values[found[1]]), text)
+    return re.sub(r"«(\w+)»", lambda found: _said(values[found[1]]), text)
 
 
-def said(x: Any) -> str:
+def _said(x: Any) -> str:
     """A value as it is written: a decimal where few digits say it all, else a fraction.
 
-    >>> said((Fraction(3, 4), Fraction(-1, 3))), said(True)
+    >>> _said((Fraction(3, 4), Fraction(-1, 3))), _said(True)
     ('(0.75, −1/3)', 'yes')
     """
     if isinstance(x, str):
@@ -133,14 +133,14 @@ def said(x: Any) -> str:
     if isinstance(x, bool):
         return "yes" if x else "no"
     if isinstance(x, tuple | list):
-        return f"({', '.join(map(said, x))})"
+        return f"({', '.join(map(_said, x))})"
     x = Fraction(x)
     short = (x * 10_000).denominator == 1
     text = f"{float(x):.10g}" if short and abs(x) < 10**9 else str(x)
     return text.replace("-", "−")
 
 
-def p_v_r(draw: Draw) -> dict:
+def _p_v_r(draw: _Draw) -> dict:
     """A place, a displacement and a sum of radii, apart at the start."""
     while True:
         p, v, r = draw.vector(9), draw.vector(6), draw.whole(1, 6)
@@ -148,7 +148,7 @@ def p_v_r(draw: Draw) -> dict:
             return {"p": p, "v": v, "r": r}
 
 
-def level_pass(draw: Draw) -> dict:
+def _level_pass(draw: _Draw) -> dict:
     """A level pass whose times are nice, the first of them in the frame."""
     C, half, r = draw.triple()
     way = draw.pick((20, 25, 40))

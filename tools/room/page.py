@@ -12,20 +12,20 @@ MATHJAX = mathjax.script("mathjax")
 NO_SENDING = "Results stay with you: these pages send nothing anywhere."
 
 
-def rich(text: str) -> str:
+def _rich(text: str) -> str:
     r"""Text as HTML, what stands between dollar signs as TeX.
 
-    >>> rich("a < b, and $t = 0$")
+    >>> _rich("a < b, and $t = 0$")
     'a &lt; b, and \\(t = 0\\)'
     """
     said = escape(text, quote=False).split("$")
-    return "".join(rf"\({part}\)" if k % 2 else together(part) for k, part in enumerate(said))
+    return "".join(rf"\({part}\)" if k % 2 else _together(part) for k, part in enumerate(said))
 
 
-def together(text: str) -> str:
+def _together(text: str) -> str:
     """Text whose pairs of coordinates, and numbers with their units, are not parted at the end of a line.
 
-    >>> together("(−12, 3) cm") == "(−12,\\u00a03)\\u00a0cm"
+    >>> _together("(−12, 3) cm") == "(−12,\\u00a03)\\u00a0cm"
     True
     """
     text = re.sub(r"\(([−.\d]+), ([−.\d]+)\)", "(\\1,\u00a0\\2)", text)
@@ -33,16 +33,16 @@ def together(text: str) -> str:
     return re.sub(r"(?<=[\d)]) (?=(?:cm|mm|m|s|J|kg)\b)", "\u00a0", text)
 
 
-def plain(text: str) -> str:
+def _plain(text: str) -> str:
     r"""Text without dollar signs, for where no mathematics is set.
 
-    >>> plain("At $t = -0.5$")
+    >>> _plain("At $t = -0.5$")
     'At t = -0.5'
     """
     return text.replace("$", "")
 
 
-def page(title: str, body: str) -> str:
+def _page(title: str, body: str) -> str:
     """A whole document."""
     style = (HERE / "page.css").read_text(encoding="utf-8")
     head = (
@@ -54,12 +54,12 @@ def page(title: str, body: str) -> str:
     )
 
 
-def listed(texts: Iterable[str], css: str = "answers") -> str:
+def _listed(texts: Iterable[str], css: str = "answers") -> str:
     """Texts as a numbered list; `answers` are lettered."""
-    return f'<ol class="{css}">\n' + "\n".join(f"<li>{rich(text)}</li>" for text in texts) + "\n</ol>"
+    return f'<ol class="{css}">\n' + "\n".join(f"<li>{_rich(text)}</li>" for text in texts) + "\n</ol>"
 
 
-def pictured(drawn: tuple[str, str] | None, name: str, larger: float = 1.0) -> str:
+def _pictured(drawn: tuple[str, str] | None, name: str, larger: float = 1.0) -> str:
     """A figure of an SVG document and its words, if there is one; its names begin with `name`, which is its own."""
     if drawn is None:
         return ""

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from itertools import count
 
-from .concepts import FORMS, Question, figure
-from .page import NO_SENDING, listed, page, pictured, plain, rich
+from .concepts import FORMS, _figure, _Question
+from .page import NO_SENDING, _listed, _page, _pictured, _plain, _rich
 
 VOTE = (
     "Show one question. Everybody thinks alone for a minute, and all vote at once: by fingers, cards or clicks.",
@@ -15,7 +15,7 @@ VOTE = (
 )
 
 
-def concepts_page(questions: tuple[Question, ...], titles: dict[str, str]) -> str:
+def _concepts_page(questions: tuple[_Question, ...], titles: dict[str, str]) -> str:
     """The whole document."""
     forms = {form: [q for q in questions if q.form == form] for form in FORMS}
     body = [
@@ -24,52 +24,52 @@ def concepts_page(questions: tuple[Question, ...], titles: dict[str, str]) -> st
         "The forms are alike in idea and difficulty, and differ in numbers and surface. In all of them balls fly "
         "straight and evenly but for what is said, a frame runs from $t = 0$ to $t = 1$, and touching is contact.</p>",
         "<h2>How to run a vote</h2>",
-        listed(VOTE, css="steps"),
+        _listed(VOTE, css="steps"),
         f'<p class="quiet">{NO_SENDING}</p>',
     ]
-    body[1] = rich(body[1]).replace("&lt;", "<").replace("&gt;", ">")
-    body += [form_sheet(form, asked, titles) for form, asked in forms.items()]
-    body += [tally(forms["A"], titles), *(key(form, asked, titles) for form, asked in forms.items())]
-    return page("Concept questions", "\n".join(body))
+    body[1] = _rich(body[1]).replace("&lt;", "<").replace("&gt;", ">")
+    body += [_form_sheet(form, asked, titles) for form, asked in forms.items()]
+    body += [_tally(forms["A"], titles), *(_key(form, asked, titles) for form, asked in forms.items())]
+    return _page("Concept questions", "\n".join(body))
 
 
-def by_lesson(questions: list[Question]) -> dict[str, list[Question]]:
+def _by_lesson(questions: list[_Question]) -> dict[str, list[_Question]]:
     """The questions of each lesson, in order."""
-    found: dict[str, list[Question]] = {}
+    found: dict[str, list[_Question]] = {}
     for question in questions:
         found.setdefault(question.lesson, []).append(question)
     return found
 
 
-def form_sheet(form: str, questions: list[Question], titles: dict[str, str]) -> str:
+def _form_sheet(form: str, questions: list[_Question], titles: dict[str, str]) -> str:
     """One form, to hand out."""
-    return numbered(f"Form {form}", form, questions, titles, block)
+    return _numbered(f"Form {form}", form, questions, titles, _block)
 
 
-def numbered(title: str, form: str, questions: list[Question], titles: dict[str, str], one: Callable) -> str:
+def _numbered(title: str, form: str, questions: list[_Question], titles: dict[str, str], one: Callable) -> str:
     """All questions of a form under their lessons, each as `one` makes it of its number and itself."""
     body, numbers = [f'<section class="sheet"><h1>{title}</h1>'], count(1)
-    for lesson, asked in by_lesson(questions).items():
+    for lesson, asked in _by_lesson(questions).items():
         body.append(f"<h2>Lesson {lesson}: {titles[lesson]}</h2>")
         body += [one(f"{form}{next(numbers)}", question) for question in asked]
     return "\n".join(body) + "\n</section>"
 
 
-def block(number: str, question: Question) -> str:
+def _block(number: str, question: _Question) -> str:
     """One question; its name tells nothing of its idea."""
     texts = [answer.text for answer in question.answers]
-    drawn = pictured(figure(question), question.name)
+    drawn = _pictured(_figure(question), question.name)
     return (
-        f'<div class="block"><h3>{number}</h3><p>{rich(question.setting)}</p>{drawn}'
-        f"<p><b>{rich(question.question)}</b></p>{listed(texts)}</div>"
+        f'<div class="block"><h3>{number}</h3><p>{_rich(question.setting)}</p>{drawn}'
+        f"<p><b>{_rich(question.question)}</b></p>{_listed(texts)}</div>"
     )
 
 
-def tally(questions: list[Question], titles: dict[str, str]) -> str:
+def _tally(questions: list[_Question], titles: dict[str, str]) -> str:
     """A sheet to count votes on: a row a question, before and after."""
     letters = "".join(f"<th>{letter}</th>" for letter in "ABCD")
     rows, number = [], 0
-    for lesson, asked in by_lesson(questions).items():
+    for lesson, asked in _by_lesson(questions).items():
         rows.append(f'<tr><th colspan="11">Lesson {lesson}: {titles[lesson]}</th></tr>')
         for question in asked:
             number += 1
@@ -84,20 +84,20 @@ def tally(questions: list[Question], titles: dict[str, str]) -> str:
     )
 
 
-def key(form: str, questions: list[Question], titles: dict[str, str]) -> str:
+def _key(form: str, questions: list[_Question], titles: dict[str, str]) -> str:
     """The key of one form, on pages of its own: what is right, and what is said to each answer."""
-    return numbered(f"Key to form {form}", form, questions, titles, keyed)
+    return _numbered(f"Key to form {form}", form, questions, titles, keyed)
 
 
-def keyed(number: str, question: Question) -> str:
+def keyed(number: str, question: _Question) -> str:
     """The key to one question."""
     rows = "".join(
-        f"<li{' class=right' if answer.right else ''}>{rich(answer.text)}{' ✓' if answer.right else ''}"
-        f'<br><span class="quiet">{rich(answer.reply)}</span></li>'
+        f"<li{' class=right' if answer.right else ''}>{_rich(answer.text)}{' ✓' if answer.right else ''}"
+        f'<br><span class="quiet">{_rich(answer.reply)}</span></li>'
         for answer in question.answers
     )
     right = "ABCD"[question.right]
     return (
-        f'<div class="block"><h3>{number}: {right}. {plain(question.idea).capitalize()}</h3>'
-        f'<p class="quiet">About: {rich(question.mistake)}</p><ol class="answers">{rows}</ol></div>'
+        f'<div class="block"><h3>{number}: {right}. {_plain(question.idea).capitalize()}</h3>'
+        f'<p class="quiet">About: {_rich(question.mistake)}</p><ol class="answers">{rows}</ol></div>'
     )

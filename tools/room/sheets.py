@@ -1,34 +1,35 @@
 """Problem sheets, one a lesson, without answers; and the key to all of them, apart."""
 
-from .draws import Drawn, drawn
-from .page import page, rich
+from .draws import _Drawn, _drawn
+from .page import _page, _rich
 from .problems import PROBLEMS
 
 ROOM = 7
 """Centimetres of room to write below a problem."""
 
 
-def sheet(lesson: str, seed: int) -> list[Drawn]:
+def _sheet(lesson: str, seed: int) -> list[_Drawn]:
     """A lesson's problems with the numbers of a seed."""
-    return [drawn(problem, seed) for problem in PROBLEMS[lesson]]
+    return [_drawn(problem, seed) for problem in PROBLEMS[lesson]]
 
 
-def sheets_page(seed: int, titles: dict[str, str]) -> str:
+def _sheets_page(seed: int, titles: dict[str, str]) -> str:
     """All sheets, each on a page of its own."""
     nav = " · ".join(f'<a href="#sheet-{lesson}">{lesson}</a>' for lesson in PROBLEMS)
     body = [
         f'<div class="screen"><h1>Problem sheets, seed {seed}</h1><p>A sheet a lesson: {nav}. Numbers are drawn by the '
         f"seed: the same seed, the same sheets, on every machine. The key is apart.</p></div>"
     ]
-    body += [one_sheet(lesson, seed, titles[lesson]) for lesson in PROBLEMS]
-    return page(f"Problem sheets, seed {seed}", "\n".join(body))
+    body += [_one_sheet(lesson, seed, titles[lesson]) for lesson in PROBLEMS]
+    return _page(f"Problem sheets, seed {seed}", "\n".join(body))
 
 
-def one_sheet(lesson: str, seed: int, title: str) -> str:
+def _one_sheet(lesson: str, seed: int, title: str) -> str:
     """One sheet, with room to write."""
     blocks = "".join(
-        f'<div class="block"><h3>{k}</h3><p>{rich(one.text)}</p><div class="room" style="height: {ROOM}cm"></div></div>'
-        for k, one in enumerate(sheet(lesson, seed), start=1)
+        f'<div class="block"><h3>{k}</h3><p>{_rich(one.text)}</p><div class="room" style="height: {ROOM}cm">'
+        "</div></div>"
+        for k, one in enumerate(_sheet(lesson, seed), start=1)
     )
     first = "" if lesson == "00" else " "
     return (
@@ -39,10 +40,10 @@ def one_sheet(lesson: str, seed: int, title: str) -> str:
     )
 
 
-def key_page(seed: int, titles: dict[str, str]) -> str:
+def _key_page(seed: int, titles: dict[str, str]) -> str:
     """The key to all sheets of a seed."""
     body = [f"<h1>Key to the problem sheets, seed {seed}</h1>"]
     for lesson in PROBLEMS:
-        rows = "".join(f"<li>{rich(one.key)}</li>" for one in sheet(lesson, seed))
+        rows = "".join(f"<li>{_rich(one.key)}</li>" for one in _sheet(lesson, seed))
         body.append(f'<div class="block"><h2>{lesson} {titles[lesson]}</h2><ol>{rows}</ol></div>')
-    return page(f"Key, seed {seed}", "\n".join(body))
+    return _page(f"Key, seed {seed}", "\n".join(body))

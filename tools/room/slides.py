@@ -5,9 +5,9 @@ from html import escape
 from pathlib import Path
 
 from .. import needs
-from .concepts import FORMS, Question, figure
-from .page import HERE, MATHJAX, NO_SENDING, pictured, rich
-from .paper import VOTE, by_lesson
+from .concepts import FORMS, _figure, _Question
+from .page import HERE, MATHJAX, NO_SENDING, _pictured, _rich
+from .paper import VOTE, _by_lesson
 
 START = """Reveal.initialize({width: 1920, height: 1080, margin: 0, center: false, hash: true, transition: 'none',
   controlsTutorial: false, display: 'flex'});"""
@@ -18,19 +18,19 @@ LARGER = 2.0
 """How much larger than in a notebook the letters of a figure are: row ten reads them too."""
 
 
-def beside(folder: Path) -> None:
+def _beside(folder: Path) -> None:
     """Put what shows the slides beside them."""
     (folder / "reveal").mkdir()
     for name in ("dist/reset.css", "dist/reveal.css", "dist/reveal.js", "LICENSE"):
         shutil.copy(needs.asset("reveal.js") / name, folder / "reveal")
 
 
-def concepts_slides(questions: tuple[Question, ...], titles: dict[str, str]) -> str:
+def _concepts_slides(questions: tuple[_Question, ...], titles: dict[str, str]) -> str:
     """The whole deck: to the right the next question, downwards its votes and its answer."""
-    body = [opening(questions, titles)]
-    for lesson, asked in by_lesson(list(questions)).items():
+    body = [_opening(questions, titles)]
+    for lesson, asked in _by_lesson(list(questions)).items():
         for form in FORMS:
-            body += [stack(f"Lesson {lesson}, form {form}", q) for q in asked if q.form == form]
+            body += [_stack(f"Lesson {lesson}, form {form}", q) for q in asked if q.form == form]
     style = (HERE / "slides.css").read_text(encoding="utf-8")
     sheets = "".join(f'<link rel="stylesheet" href="reveal/{name}.css">\n' for name in ("reset", "reveal"))
     return (
@@ -41,15 +41,15 @@ def concepts_slides(questions: tuple[Question, ...], titles: dict[str, str]) -> 
     )
 
 
-def opening(questions: tuple[Question, ...], titles: dict[str, str]) -> str:
+def _opening(questions: tuple[_Question, ...], titles: dict[str, str]) -> str:
     """The first slide: where each lesson's questions begin; below it, how to vote."""
     rows = "".join(
         f"<li>{lesson} {escape(titles[lesson])}: "
         + ", ".join(f'<a href="#/{next(q.name for q in asked if q.form == form)}">form {form}</a>' for form in FORMS)
         + "</li>"
-        for lesson, asked in by_lesson(list(questions)).items()
+        for lesson, asked in _by_lesson(list(questions)).items()
     )
-    steps = "".join(f"<li>{rich(step)}</li>" for step in VOTE)
+    steps = "".join(f"<li>{_rich(step)}</li>" for step in VOTE)
     return (
         '<section><section id="start"><h1>Concept questions</h1><p>Form A before a lesson, form B after it. '
         "To the right the next question; downwards room for its votes, then its answer.</p>"
@@ -58,36 +58,36 @@ def opening(questions: tuple[Question, ...], titles: dict[str, str]) -> str:
     )
 
 
-def stack(where: str, question: Question) -> str:
+def _stack(where: str, question: _Question) -> str:
     """A question's three slides."""
     told = [question.setting, question.question, *(answer.text for answer in question.answers)]
     small = " long" if sum(map(len, told)) > (LONG if question.scene is None else LONG - 200) else ""
-    text = f'<div><p>{rich(question.setting)}</p><p class="ask">{rich(question.question)}</p></div>'
-    drawn = figure(question)
+    text = f'<div><p>{_rich(question.setting)}</p><p class="ask">{_rich(question.question)}</p></div>'
+    drawn = _figure(question)
     first, again = (
-        f'<h2>{where}</h2><div class="body">{text}{pictured(drawn, question.name + turn, LARGER)}</div>'
+        f'<h2>{where}</h2><div class="body">{text}{_pictured(drawn, question.name + turn, LARGER)}</div>'
         for turn in ("", "-again")
     )
-    choices = f"<ol>{''.join(f'<li>{rich(answer.text)}</li>' for answer in question.answers)}</ol>"
+    choices = f"<ol>{''.join(f'<li>{_rich(answer.text)}</li>' for answer in question.answers)}</ol>"
     return (
         f'<section><section id="{question.name}" class="{small}">{first}{choices}</section>'
-        f'<section class="{small}">{again}{choices}{votes(len(question.answers))}</section>'
-        f'<section class="answer{small}"><h2>{where}</h2><p class="ask">{rich(question.question)}</p>'
-        f"{replies(question)}</section></section>"
+        f'<section class="{small}">{again}{choices}{_votes(len(question.answers))}</section>'
+        f'<section class="answer{small}"><h2>{where}</h2><p class="ask">{_rich(question.question)}</p>'
+        f"{_replies(question)}</section></section>"
     )
 
 
-def votes(count: int) -> str:
+def _votes(count: int) -> str:
     """Room for two votes, a column an answer."""
     row = "".join(f"<div>{letter}</div>" for letter in "ABCD"[:count]) + "<div></div>" * (4 - count)
     return f'<div class="votes"><div>first</div>{row}<div>second</div>{row}</div>'
 
 
-def replies(question: Question) -> str:
+def _replies(question: _Question) -> str:
     """The answers with what is said to each, the right one marked by its frame and a sign."""
     rows = "".join(
-        f"<li{' class=right' if answer.right else ''}>{rich(answer.text)}{' ✓' if answer.right else ''} "
-        f'<span class="why">{rich(answer.reply)}</span></li>'
+        f"<li{' class=right' if answer.right else ''}>{_rich(answer.text)}{' ✓' if answer.right else ''} "
+        f'<span class="why">{_rich(answer.reply)}</span></li>'
         for answer in question.answers
     )
     return f"<ol>{rows}</ol>"

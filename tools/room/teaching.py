@@ -12,46 +12,46 @@ BEGIN, END = "<!-- from the notebooks: begin -->", "<!-- from the notebooks: end
 def table() -> str:
     """A row a lesson."""
     head = "| lesson | minutes | after it you can | you need |\n|---|---|---|---|\n"
-    return head + "\n".join(map(row, lessons()))
+    return head + "\n".join(map(_row, lessons()))
 
 
-def row(made: Lesson) -> str:
+def _row(made: Lesson) -> str:
     """One lesson: its link, minutes, objectives and prerequisites."""
-    return f"| {link(made)} | {made.minutes} | {'; '.join(made.objectives)} | {before(made)} |"
+    return f"| {_link(made)} | {made.minutes} | {'; '.join(made.objectives)} | {_before(made)} |"
 
 
-def link(made: Lesson) -> str:
+def _link(made: Lesson) -> str:
     """A link to a lesson from the top level."""
     return f"[{made.number} {made.title}](notebooks/{made.name}.ipynb)"
 
 
-def before(made: Lesson) -> str:
+def _before(made: Lesson) -> str:
     """What its head says that one needs, with links that lead there from the top level."""
     told = re.search(r"You need (.+?)\.$", made.head[0].source, re.M)[1]
     return re.sub(r"\]\((?=\d\d_)", "](notebooks/", told)
 
 
-def questions() -> str:
+def _questions() -> str:
     """A row a lesson: its link and its question."""
     head = "| lesson | what it asks |\n|---|---|\n"
-    return head + "\n".join(f"| {link(made)} | {made.question} |" for made in lessons())
+    return head + "\n".join(f"| {_link(made)} | {made.question} |" for made in lessons())
 
 
-TABLES = {FILE: table, ROOT / "README.md": questions}
+TABLES = {FILE: table, ROOT / "README.md": _questions}
 """The files that have a table of the lessons, and what makes it."""
 
 
-def renewed(file: Path, text: str) -> str:
+def _renewed(file: Path, text: str) -> str:
     """A file's text with its table as the notebooks have it now.
 
-    >>> all(renewed(file, file.read_text("utf-8")) == file.read_text("utf-8") for file in TABLES)
+    >>> all(_renewed(file, file.read_text("utf-8")) == file.read_text("utf-8") for file in TABLES)
     True
     """
     first, rest = text.split(BEGIN)
     return f"{first}{BEGIN}\n\n{TABLES[file]()}\n\n{END}{rest.split(END)[1]}"
 
 
-def renew() -> None:
+def _renew() -> None:
     """Write the tables anew."""
     for file in TABLES:
-        file.write_text(renewed(file, file.read_text("utf-8")), encoding="utf-8")
+        file.write_text(_renewed(file, file.read_text("utf-8")), encoding="utf-8")

@@ -18,10 +18,10 @@ def main() -> None:
     """Build it whole, or leave the one before as it was."""
     needs.asset("mathjax")
     with needs.whole(needs.BUILT / "site") as folder:
-        build(folder)
+        _build(folder)
 
 
-def build(folder: Path) -> None:
+def _build(folder: Path) -> None:
     """Build all pages into an empty folder."""
     with TemporaryDirectory() as scratch:
         made = Path(scratch)
@@ -32,15 +32,15 @@ def build(folder: Path) -> None:
         if done.returncode:
             raise SystemExit(f"{done.stdout[-4000:]}\n{done.stderr[-4000:]}\nThe site was not built.")
         shutil.copytree(made / "_build" / "html", folder, dirs_exist_ok=True)
-    source.put_originals(folder)
+    source._put_originals(folder)
     mathjax.put(folder / "mathjax")
     live.write(folder)
-    finish(folder)
-    put_others(folder)
+    _finish(folder)
+    _put_others(folder)
     (folder / ".nojekyll").touch()  # else GitHub Pages leaves out what begins with an underscore
 
 
-def finish(folder: Path) -> None:
+def _finish(folder: Path) -> None:
     """Have the pages of lessons bring their pictures to life; and take out what would run their code elsewhere."""
     for page in folder.rglob("*.html"):
         text = ELSEWHERE.sub("", page.read_text(encoding="utf-8"))
@@ -49,7 +49,7 @@ def finish(folder: Path) -> None:
         page.write_text(text, encoding="utf-8")
 
 
-def put_others(folder: Path) -> None:
+def _put_others(folder: Path) -> None:
     """Slides and handouts, where they are built: the page for teachers links to them."""
     for name in source.OTHERS:
         if (there := needs.BUILT / name).is_dir():

@@ -49,33 +49,33 @@ def write(folder: Path) -> None:
     shutil.copytree(HERE / "static", folder / "_static")
     (folder / "notebooks").mkdir()
     for path in NOTEBOOKS:
-        nbformat.write(page(path, folder / "_static" / "saved"), folder / "notebooks" / path.name)
+        nbformat.write(_page(path, folder / "_static" / "saved"), folder / "notebooks" / path.name)
     shutil.copytree(ROOT / "figures", folder / "extra" / "figures")
-    (folder / "README.md").write_text(with_links(as_page(ROOT / "README.md")), encoding="utf-8")
+    (folder / "README.md").write_text(_with_links(_as_page(ROOT / "README.md")), encoding="utf-8")
     for name in PAGES:
-        (folder / f"{name}.md").write_text(with_links(as_page(ROOT / f"{name}.md")), encoding="utf-8")
+        (folder / f"{name}.md").write_text(_with_links(_as_page(ROOT / f"{name}.md")), encoding="utf-8")
     with (folder / "TEACHING.md").open("a", encoding="utf-8") as teaching:
-        teaching.write(others())
+        teaching.write(_others())
     (folder / "figures.md").write_text(figures(lessons()), encoding="utf-8")
-    (folder / "_config.yml").write_text(yaml.safe_dump(configuration()), encoding="utf-8")
-    (folder / "_toc.yml").write_text(yaml.safe_dump(contents()), encoding="utf-8")
+    (folder / "_config.yml").write_text(yaml.safe_dump(_configuration()), encoding="utf-8")
+    (folder / "_toc.yml").write_text(yaml.safe_dump(_contents()), encoding="utf-8")
 
 
-def page(path: Path, pictures: Path) -> NotebookNode:
+def _page(path: Path, pictures: Path) -> NotebookNode:
     """A notebook as a page: boards that come alive, pictures in files, and where to run it."""
     notebook = live.marked(without_colab(nbformat.read(path, as_version=4)))
     for output in (output for cell in notebook.cells for output in cell.get("outputs", [])):
         if "text/html" in output.get("data", {}):
-            output.data["text/html"] = SAVED.sub(lambda found: in_file(found, pictures), output.data["text/html"])
+            output.data["text/html"] = SAVED.sub(lambda found: _in_file(found, pictures), output.data["text/html"])
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
             cell.source = ROWS.sub(lambda found: f'<div class="math">\n\\[{escape(found[1])}\\]\n</div>', cell.source)
     title, rest = notebook.cells[0].source.split("\n", 1)
-    notebook.cells[0].source = f"{title}\n\n{ways_to_run(path.stem)}\n{rest}"
+    notebook.cells[0].source = f"{title}\n\n{_ways_to_run(path.stem)}\n{rest}"
     return notebook
 
 
-def ways_to_run(name: str) -> str:
+def _ways_to_run(name: str) -> str:
     """Links that open a notebook where it runs, and one that brings it home."""
     places = {
         "Open in Colab": address.on_colab(name),
@@ -85,7 +85,7 @@ def ways_to_run(name: str) -> str:
     return '<p class="ways">' + " · ".join(f'<a href="{to}">{words}</a>' for words, to in places.items()) + "</p>\n"
 
 
-def in_file(found: re.Match, folder: Path) -> str:
+def _in_file(found: re.Match, folder: Path) -> str:
     """A saved picture as a file of its own, which a phone fetches when it comes near; its height keeps its place."""
     alt, width, data = found[1], int(found[2]), b64decode(found[3])
     name = f"{sha256(data).hexdigest()[:16]}.png"
@@ -96,17 +96,17 @@ def in_file(found: re.Match, folder: Path) -> str:
     return f'<img class="saved" loading="lazy" alt="{alt}" {size} src="../_static/saved/{name}">'
 
 
-def as_page(path: Path) -> str:
+def _as_page(path: Path) -> str:
     """A file of markdown whose picture follows the theme of the page, and whose badges are words."""
     text = BADGE.sub(r"[\1]", path.read_text(encoding="utf-8"))
     shown = re.search(r"<picture>.*?</picture>", text, re.S)
     if not shown:
         return text
     alt = unescape(re.search(r'alt="([^"]*)"', shown[0])[1])
-    return text.replace(shown[0], both_themes("start_collision", alt, "figures/"))
+    return text.replace(shown[0], _both_themes("start_collision", alt, "figures/"))
 
 
-def with_links(text: str) -> str:
+def _with_links(text: str) -> str:
     """Links to what is no page lead to the repository."""
     known = {f"{name}.md" for name in ("README", *PAGES)}
 
@@ -118,7 +118,7 @@ def with_links(text: str) -> str:
     return re.sub(r"\]\(([^)]+)\)", lead, text)
 
 
-def others() -> str:
+def _others() -> str:
     """Links to what else is on the site."""
     there = [f'<a href="{path}">{name}</a>' for name, path in OTHERS.items() if (BUILT / name).is_dir()]
     return f"\n## On this site\n\n<p>Ready to take: {', '.join(there)}.</p>\n" if there else ""
@@ -127,11 +127,11 @@ def others() -> str:
 def figures(made: list[Lesson]) -> str:
     """The page of all figures, each with its caption, to be taken into other people's slides."""
     return HEAD_OF_FIGURES + "".join(
-        f"\n## {title}\n{''.join(map(figure, names))}" for title, names in by_lesson(made).items()
+        f"\n## {title}\n{''.join(map(_figure, names))}" for title, names in _by_lesson(made).items()
     )
 
 
-def by_lesson(made: list[Lesson]) -> dict[str, list[str]]:
+def _by_lesson(made: list[Lesson]) -> dict[str, list[str]]:
     """The names of the figures under the titles of the lessons that they belong to: those share a first word."""
     names = sorted(path.stem for path in (ROOT / "figures").glob("*.svg") if not path.stem.endswith("_dark"))
     found = {
@@ -141,18 +141,18 @@ def by_lesson(made: list[Lesson]) -> dict[str, list[str]]:
     return {title: some for title, some in found.items() if some}
 
 
-def figure(name: str) -> str:
+def _figure(name: str) -> str:
     """One figure with its caption and where to get it."""
     caption = CAPTION.search((ROOT / "figures" / f"{name}.svg").read_text(encoding="utf-8"))[1]
     files = " · ".join(
         f'<a href="figures/{name}{end}.svg" download>{words}</a>'
         for end, words in (("", "SVG for light pages"), ("_dark", "SVG for dark pages"))
     )
-    shown = both_themes(name, unescape(caption), "figures/")
+    shown = _both_themes(name, unescape(caption), "figures/")
     return f"\n<figure>{shown}<figcaption>{caption} <br>{files}</figcaption></figure>\n"
 
 
-def both_themes(name: str, alt: str, folder: str) -> str:
+def _both_themes(name: str, alt: str, folder: str) -> str:
     """A figure twice, of which the page shows the one that fits its theme."""
     shown = "".join(
         f'<img class="only-{theme}" loading="lazy" alt="{escape(alt)}" src="{folder}{name}{end}.svg">'
@@ -161,7 +161,7 @@ def both_themes(name: str, alt: str, folder: str) -> str:
     return f"<span>{shown}</span>"
 
 
-def configuration() -> dict:
+def _configuration() -> dict:
     """How the pages are built: nothing is run, and nothing comes from elsewhere."""
     return {
         "title": "Swept Spheres",
@@ -170,11 +170,11 @@ def configuration() -> dict:
         "only_build_toc_files": True,
         "execute": {"execute_notebooks": "off"},
         "parse": {"myst_enable_extensions": ["dollarmath"]},
-        "sphinx": {"config": sphinx()},
+        "sphinx": {"config": _sphinx()},
     }
 
 
-def sphinx() -> dict:
+def _sphinx() -> dict:
     """What is said to Sphinx itself, below jupyter-book."""
     return {
         "html_extra_path": ["extra"],
@@ -189,7 +189,7 @@ def sphinx() -> dict:
     }
 
 
-def contents() -> dict:
+def _contents() -> dict:
     """The map: the lessons in order, then what is for teachers, and for those who take part."""
     return {
         "format": "jb-book",
@@ -202,7 +202,7 @@ def contents() -> dict:
     }
 
 
-def put_originals(folder: Path) -> None:
+def _put_originals(folder: Path) -> None:
     """What is downloaded is the notebook itself, not the source of the page."""
     for path in NOTEBOOKS:
         shutil.copy(path, folder / "_sources" / "notebooks" / path.name)

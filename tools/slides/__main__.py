@@ -10,7 +10,7 @@ import nbformat
 from tools import live, mathjax, needs
 from tools.lesson import ROOT, Lesson, lessons
 from tools.slides import happens, notebook, page
-from tools.slides.deck import deck
+from tools.slides.deck import _deck
 
 REVEAL = ("reveal.js", "reveal.css", "reset.css", "plugin/notes.js")
 """What of reveal.js a deck uses."""
@@ -21,10 +21,10 @@ def main() -> None:
     needs.asset("reveal.js")
     needs.asset("mathjax")
     with needs.whole(needs.BUILT / "slides") as folder:
-        build(folder, lessons())
+        _build(folder, lessons())
 
 
-def build(folder: Path, made: list[Lesson]) -> None:
+def _build(folder: Path, made: list[Lesson]) -> None:
     """Build the decks of some lessons into an empty folder."""
     for name in REVEAL:
         (folder / "reveal" / name).parent.mkdir(parents=True, exist_ok=True)
@@ -32,19 +32,19 @@ def build(folder: Path, made: list[Lesson]) -> None:
     shutil.copytree(Path(__file__).parent / "static", folder / "static")
     mathjax.put(folder / "mathjax")
     with TemporaryDirectory() as copies:
-        paths = [happens.copied(ROOT / "notebooks" / f"{each.name}.ipynb", Path(copies)) for each in made]
+        paths = [happens._copied(ROOT / "notebooks" / f"{each.name}.ipynb", Path(copies)) for each in made]
         live.write(folder, paths, only="recorded")
-    pages(folder, made)
+    _pages(folder, made)
 
 
-def pages(folder: Path, made: list[Lesson]) -> None:
+def _pages(folder: Path, made: list[Lesson]) -> None:
     """Write the decks themselves, and the list of them."""
     for each in made:
-        slides = deck(each)
-        (folder / f"{each.name}.html").write_text(page.written(each, slides), encoding="utf-8")
-        nbformat.write(notebook.written(each, slides), folder / f"{each.name}.ipynb")
+        slides = _deck(each)
+        (folder / f"{each.name}.html").write_text(page._written(each, slides), encoding="utf-8")
+        nbformat.write(notebook._written(each, slides), folder / f"{each.name}.ipynb")
     links = "".join(f'<li><a href="{x.name}.html">{x.number} {escape(x.title)}</a></li>' for x in made)
-    (folder / "index.html").write_text(page.listed(links), encoding="utf-8")
+    (folder / "index.html").write_text(page._listed(links), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from tools.slides import happens
 judge = importlib.import_module("lib.teach.lab")  # `lib.teach.lab` is the function of that name
 
 
-class Place(NamedTuple):
+class _Place(NamedTuple):
     """A board of the notebook: its cell, which one of the cell it is, and the state in which it is shown."""
 
     cell: str
@@ -29,12 +29,12 @@ class Place(NamedTuple):
     state: str = ""
 
 
-class Slide(NamedTuple):
+class _Slide(NamedTuple):
     """One slide: its title, its words as markdown, a picture, the code that shows it where a kernel is, notes."""
 
     title: str
     body: str = ""
-    board: Place | None = None
+    board: _Place | None = None
     code: str = ""
     notes: str = ""
     kind: str = "plain"
@@ -51,22 +51,22 @@ PARTS = {
 """What the note to the instructor calls the parts that begin with a slide of a kind."""
 
 
-def deck(made: Lesson) -> list[Slide]:
+def _deck(made: Lesson) -> list[_Slide]:
     """All slides of a lesson, in the order of its parts."""
     slides = [
-        opening(made),
-        *predictions(made.parts["Predict"]),
-        *pictures(made),
-        *predictions(made.parts["Derive"] + made.parts["Break it"]),
-        *broken(made.parts["Break it"]),
-        *exercises(made.parts["Your turn"]),
-        *predictions(made.parts["Your turn"]),
-        *remembered(made),
+        _opening(made),
+        *_predictions(made.parts["Predict"]),
+        *_pictures(made),
+        *_predictions(made.parts["Derive"] + made.parts["Break it"]),
+        *_broken(made.parts["Break it"]),
+        *_exercises(made.parts["Your turn"]),
+        *_predictions(made.parts["Your turn"]),
+        *_remembered(made),
     ]
-    return timed(slides, instructor(made))
+    return _timed(slides, instructor(made))
 
 
-def timed(slides: list[Slide], note: str) -> list[Slide]:
+def _timed(slides: list[_Slide], note: str) -> list[_Slide]:
     """The same slides; where a part begins, its minutes stand before the notes."""
     minutes = {name: int(x) for name, x in re.findall(r"([a-z][a-z ]*?) (\d+)(?=[,.])", note.split("Minutes: ")[-1])}
     begun, made = set(), []
@@ -78,115 +78,117 @@ def timed(slides: list[Slide], note: str) -> list[Slide]:
     return made
 
 
-def opening(made: Lesson) -> Slide:
+def _opening(made: Lesson) -> _Slide:
     """The lesson's question; the note to the instructor goes with it."""
     aims = "\n".join(f"- {aim}" for aim in made.objectives)
-    return Slide(f"{made.number} {made.title}", f"{made.question}", notes=f"{aims}\n\n{instructor(made)}", kind="title")
+    return _Slide(
+        f"{made.number} {made.title}", f"{made.question}", notes=f"{aims}\n\n{instructor(made)}", kind="title"
+    )
 
 
-def predictions(cells: list[NotebookNode]) -> list[Slide]:
+def _predictions(cells: list[NotebookNode]) -> list[_Slide]:
     """Each question to predict: to vote on, and then with its answers."""
-    return [slide for cell in cells if cell.source.startswith("predict(") for slide in prediction(cell)]
+    return [slide for cell in cells if cell.source.startswith("predict(") for slide in _prediction(cell)]
 
 
-def prediction(cell: NotebookNode) -> list[Slide]:
+def _prediction(cell: NotebookNode) -> list[_Slide]:
     """A question with its scene; then what is right, and why the others are not."""
-    asked = happens.asked(*happens.named(cell.source))
+    asked = happens._asked(*happens._named(cell.source))
     answers = shuffled(asked["question"], asked["answers"])
     seen = asked.get("scene") is not None
     choices = "\n".join(f"{letter}. {answer.text}" for letter, answer in zip("ABCDEF", answers, strict=False))
-    replies = "\n".join(map(answered, "ABCDEF", answers))
+    replies = "\n".join(map(_answered, "ABCDEF", answers))
     notes = "Vote; let neighbours talk; vote again. Then the next slide."
     return [
-        Slide(asked["question"], lettered(choices), Place(cell.id) if seen else None, cell.source, notes, "vote"),
-        Slide(
+        _Slide(asked["question"], _lettered(choices), _Place(cell.id) if seen else None, cell.source, notes, "vote"),
+        _Slide(
             asked["question"],
             replies,
-            Place(happens.after(cell.id)) if seen else None,
+            _Place(happens._after(cell.id)) if seen else None,
             notes="The picture plays what happens. Why was each chosen?" if seen else "Why was each chosen?",
             kind="answers",
         ),
     ]
 
 
-def lettered(choices: str) -> str:
+def _lettered(choices: str) -> str:
     """Answers as paragraphs of their own, each with its letter."""
     return "\n\n".join(f"**{row[0]}** {row[3:]}" for row in choices.splitlines())
 
 
-def answered(letter: str, answer: Answer) -> str:
+def _answered(letter: str, answer: Answer) -> str:
     """An answer with its reply."""
     return f"**{letter}** {answer.text} **{judged(answer)}** {answer.reply}\n"
 
 
-def pictures(made: Lesson) -> list[Slide]:
+def _pictures(made: Lesson) -> list[_Slide]:
     """The pictures of playing and deriving: the central one state by state, in the order of its equations."""
     named = equations(made)
-    shown = [(part, cell) for part in ("Play", "Derive", "Break it") for cell in made.parts[part] if is_picture(cell)]
+    shown = [(part, cell) for part in ("Play", "Derive", "Break it") for cell in made.parts[part] if _is_picture(cell)]
     found = [(part, slide) for part, cell in shown for slide in states(cell, named, made)]
     found = [slide for part, slide in found if part != "Break it" or slide.kind == "state"]
     one_each = {slide.board.state or slide.board.cell: slide for slide in found}
-    return [slide for _, some in groupby(one_each.values(), family) for slide in sorted(some, key=rank)]
+    return [slide for _, some in groupby(one_each.values(), _family) for slide in sorted(some, key=_rank)]
 
 
-def family(slide: Slide) -> str:
+def _family(slide: _Slide) -> str:
     """Slides of one picture stand together."""
     return slide.code.split("(")[0]
 
 
-def rank(slide: Slide) -> tuple:
+def _rank(slide: _Slide) -> tuple:
     """The order of equations."""
     return tuple(int(x) for x in re.findall(r"\d+", slide.board.state))
 
 
-def is_picture(cell: NotebookNode) -> bool:
+def _is_picture(cell: NotebookNode) -> bool:
     """Does a code cell show a picture that is not part of a question or an exercise?"""
     images = any("<img" in output.get("data", {}).get("text/html", "") for output in cell.get("outputs", []))
     return images and not cell.source.startswith(("predict(", "course_figure("))
 
 
-def states(cell: NotebookNode, named: dict[str, str], made: Lesson) -> list[Slide]:
+def states(cell: NotebookNode, named: dict[str, str], made: Lesson) -> list[_Slide]:
     """A slide for each state of a picture that is the tag of an equation; of other pictures one slide."""
     call = cell.source.strip().splitlines()[-1]
-    known = states_of(call.split("(")[0])
+    known = _states_of(call.split("(")[0])
     tagged = {tag: title for tag, title in known.items() if tag in named}
     if not tagged:
-        return [Slide(above(cell, made), "", Place(cell.id), call, below(cell, made), "picture")]
+        return [_Slide(_above(cell, made), "", _Place(cell.id), call, _below(cell, made), "picture")]
     return [
-        Slide(
-            headed(title),
+        _Slide(
+            _headed(title),
             f"$$ {named[tag]} \\tag{{{tag}}} $$",
-            Place(cell.id, 0, tag),
-            one_state(call, tag),
-            said_of(tag, made),
+            _Place(cell.id, 0, tag),
+            _one_state(call, tag),
+            _said_of(tag, made),
             "state",
         )
         for tag, title in tagged.items()
     ]
 
 
-def headed(title: str) -> str:
+def _headed(title: str) -> str:
     """A title with a capital, unless it begins with a symbol."""
-    return title if re.match(r"(?!a )\w\b", title) else capital(title)
+    return title if re.match(r"(?!a )\w\b", title) else _capital(title)
 
 
-def said_of(tag: str, made: Lesson) -> str:
+def _said_of(tag: str, made: Lesson) -> str:
     """What to ask the room at an equation, and what the lesson says before it."""
     asks = re.findall(rf'(before|after) \({re.escape(tag)}\): "(.+?)"', instructor(made), re.I)
     told = [f"**{'Ask first' if when.lower() == 'before' else 'Then ask'}:** {question}" for when, question in asks]
     prose = next(cell.source for cell in made.cells if f"\\tag{{{tag}}}" in cell.source)
-    before = without_folds(prose.split(f"\\tag{{{tag}}}")[0].rpartition("$$")[0]).split("\n\n")[-1].strip()
+    before = _without_folds(prose.split(f"\\tag{{{tag}}}")[0].rpartition("$$")[0]).split("\n\n")[-1].strip()
     plain = re.sub(r"\[([^]]+)\]\([^)]+\)", r"\1", "" if re.match(r"#|\$\$", before) else before)
     return "\n\n".join([*told, plain]).strip()
 
 
-def one_state(call: str, tag: str) -> str:
+def _one_state(call: str, tag: str) -> str:
     """The call of a picture that opens it in one state: `stencil("4.9")`."""
     rest = re.sub(r'^\w+\(((?:"[^"]*"(?:, )?)*)', "", call)
     return f'{call.split("(")[0]}("{tag}"{", " if rest != ")" else ""}{rest}'
 
 
-def states_of(function: str) -> dict[str, str]:
+def _states_of(function: str) -> dict[str, str]:
     """The states of the picture that a function of `lib.show` shows, each with its title."""
     if function not in show.__all__:
         return {}
@@ -196,60 +198,60 @@ def states_of(function: str) -> dict[str, str]:
     return {name: state.title for name, state in states.items()}
 
 
-def above(cell: NotebookNode, made: Lesson) -> str:
+def _above(cell: NotebookNode, made: Lesson) -> str:
     """The last heading before a cell; where that only says to play, the lesson's title."""
     before = made.cells[: [each.id for each in made.cells].index(cell.id)]
     found = next(found[-1] for each in reversed(before) if (found := re.findall(r"^#+ (.+)", each.source, re.M)))
     return made.title if found == "Play" else found
 
 
-def below(cell: NotebookNode, made: Lesson) -> str:
+def _below(cell: NotebookNode, made: Lesson) -> str:
     """The questions under a picture, for the notes."""
     after = made.cells[[each.id for each in made.cells].index(cell.id) + 1 :]
     return after[0].source if after and after[0].cell_type == "markdown" and after[0].source.startswith("1.") else ""
 
 
-def broken(cells: list[NotebookNode]) -> list[Slide]:
+def _broken(cells: list[NotebookNode]) -> list[_Slide]:
     """Each listing that is broken in a laboratory, with its pairs; and the boundaries, one by one."""
     found = []
     for before, cell in zip([None, *cells], cells, strict=False):
         call = cell.source.strip().splitlines()[-1]
         if name := re.match(r'lab\("(\w+)"', call):
-            found += [listing(name[1], cell, before), pairs(name[1])]
+            found += [_listing(name[1], cell, before), pairs(name[1])]
         elif call.startswith("deck("):
-            found.append(Slide("The boundaries, one by one", "", Place(cell.id), call, kind="picture"))
+            found.append(_Slide("The boundaries, one by one", "", _Place(cell.id), call, kind="picture"))
     return found
 
 
-def listing(name: str, cell: NotebookNode, before: NotebookNode) -> Slide:
+def _listing(name: str, cell: NotebookNode, before: NotebookNode) -> _Slide:
     """The code that is to be broken, and whose it is."""
     code = cell.source[: cell.source.rindex("lab(")].strip()
-    body = f"{whose(before) or judge.LISTINGS[name].function.__doc__}\n\n```python\n{code}\n```".strip()
+    body = f"{_whose(before) or judge.LISTINGS[name].function.__doc__}\n\n```python\n{code}\n```".strip()
     notes = "Let the room name a case before the next slide."
-    return Slide("Break it: when is this wrong?", body, code=cell.source, notes=notes, kind="code")
+    return _Slide("Break it: when is this wrong?", body, code=cell.source, notes=notes, kind="code")
 
 
 AT_THE_SCREEN = re.compile(r"Drag|Roll|Then mend|Pull|Turn|Find|Here they are|Its answer is|Mend|It runs|Aim|Lower")
 """How sentences begin that are for whoever has the lesson before them."""
 
 
-def whose(before: NotebookNode) -> str:
+def _whose(before: NotebookNode) -> str:
     """What the lesson says of a listing, in the paragraph above it."""
     if before.cell_type != "markdown":
         return ""
-    last = [x for x in without_folds(before.source).split("\n\n") if x and not x.startswith(("#", "$$", "1."))][-1:]
+    last = [x for x in _without_folds(before.source).split("\n\n") if x and not x.startswith(("#", "$$", "1."))][-1:]
     sentences = re.split(r"(?<=[.:?]) (?=[A-Z*])", last[0]) if last else []
     return " ".join(x for x in sentences if not AT_THE_SCREEN.match(x))
 
 
-def pairs(name: str) -> Slide:
+def pairs(name: str) -> _Slide:
     """What the code answers wrongly, a line a fault: the simplest case, its answer, the truth, the cause."""
     known = judge.LISTINGS[name]
-    rows = [f"| {case(fault, known.kind)} | {told(name, fault, known.function)} |" for fault in known.faults]
-    return Slide("What breaks it", "\n".join(["| asked | answered |", "|---|---|", *rows]), kind="pairs")
+    rows = [f"| {_case(fault, known.kind)} | {told(name, fault, known.function)} |" for fault in known.faults]
+    return _Slide("What breaks it", "\n".join(["| asked | answered |", "|---|---|", *rows]), kind="pairs")
 
 
-def given(fault: Fault) -> dict:
+def _given(fault: Fault) -> dict:
     """What the code is asked, by letters; of many pairs the first."""
     if fault.witness is not None:
         return dict(enumerate(fault.witness))
@@ -263,32 +265,32 @@ LONG = {"p": 1, "v": 1, "r": 0}
 
 def told(name: str, fault: Fault, code) -> str:
     """The code's answer beside the truth, and why."""
-    values = [np.asarray(x, float) for x in given(fault).values()]
+    values = [np.asarray(x, float) for x in _given(fault).values()]
     *_, said = judge.judged(name, code, *values)
-    names = "|".join(re.escape(capital(x.name)) for x in judge.LISTINGS[name].faults)
+    names = "|".join(re.escape(_capital(x.name)) for x in judge.LISTINGS[name].faults)
     answers = re.split(rf" (?:{names}): | Found \d| \d+ to be found", said)[0]
-    return f"{answers} {capital(fault.name)}: {fault.told}."
+    return f"{answers} {_capital(fault.name)}: {fault.told}."
 
 
-def capital(text: str) -> str:
+def _capital(text: str) -> str:
     """The text as a sentence begins."""
     return text[0].upper() + text[1:]
 
 
-def case(fault: Fault, kind: Kind) -> str:
+def _case(fault: Fault, kind: Kind) -> str:
     """What the code is asked, in letters."""
     letters = kind.letters.split(", ")
-    return ", ".join(f"*{letter}* = {written(x)}" for letter, x in zip(letters, given(fault).values(), strict=False))
+    return ", ".join(f"*{letter}* = {_written(x)}" for letter, x in zip(letters, _given(fault).values(), strict=False))
 
 
-def written(x) -> str:
+def _written(x) -> str:
     """A number, or points, with four digits."""
     if np.ndim(x):
-        return "(" + ", ".join(map(written, np.asarray(x).tolist())) + ")"
+        return "(" + ", ".join(map(_written, np.asarray(x).tolist())) + ")"
     return f"{x:.4g}".replace("-", "−")
 
 
-def exercises(cells: list[NotebookNode]) -> list[Slide]:
+def _exercises(cells: list[NotebookNode]) -> list[_Slide]:
     """What is asked, an exercise a slide; its hints go with it."""
     text = "\n\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
     found = re.findall(r"^### (Exercise (\d\d\.\d): .+)\n+((?:(?!^#).*\n?)*)", text, re.M)
@@ -297,8 +299,10 @@ def exercises(cells: list[NotebookNode]) -> list[Slide]:
         slide
         for title, name, asked in found
         for slide in (
-            Slide(title, without_folds(asked), code=heads[name], notes="\n\n".join(find(name).hints), kind="exercise"),
-            *ordering(name),
+            _Slide(
+                title, _without_folds(asked), code=heads[name], notes="\n\n".join(find(name).hints), kind="exercise"
+            ),
+            *_ordering(name),
         )
     ]
 
@@ -310,7 +314,7 @@ FEW = 3
 """So many lines are worth putting in order."""
 
 
-def ordering(name: str) -> list[Slide]:
+def _ordering(name: str) -> list[_Slide]:
     """The lines of an exercise's solution, for the room to put in order, if there are a few."""
     code = solved(find(name).solution)
     if len(code.body) < FEW:
@@ -318,20 +322,20 @@ def ordering(name: str) -> list[Slide]:
     order = mixed(name, code.body)
     blocks = "\n\n".join(f"```python\n{dedent(x)}\n```" for x in (code.head, *(code.body[i] for i in order)))
     right = " ".join("ABCDEFGH"[order.index(i)] for i in range(len(order)))
-    return [Slide(f"{name}: its lines, to put in order", blocks, notes=f"In order: {right}\n\n{FREE}", kind="order")]
+    return [_Slide(f"{name}: its lines, to put in order", blocks, notes=f"In order: {right}\n\n{FREE}", kind="order")]
 
 
-def without_folds(text: str) -> str:
+def _without_folds(text: str) -> str:
     """Prose without what is folded away."""
     return re.sub(r"<details>.*?</details>", "", text, flags=re.S).strip()
 
 
-def remembered(made: Lesson) -> list[Slide]:
+def _remembered(made: Lesson) -> list[_Slide]:
     """The sentences to remember; then the sources."""
     text = "\n\n".join(cell.source for cell in made.parts["Remember"] if cell.cell_type == "markdown")
     rows = re.findall(r"^- .+(?:\n  .+)*", text, re.M)
     sources = re.search(r"^\*?Sources[.:]\*?(.+)", text, re.M)
     return [
-        Slide("Remember", "\n".join(rows), kind="remember"),
-        Slide("Sources", f"{sources[1].strip()}\n\nSwept Spheres, text and figures: CC BY 4.0.", kind="sources"),
+        _Slide("Remember", "\n".join(rows), kind="remember"),
+        _Slide("Sources", f"{sources[1].strip()}\n\nSwept Spheres, text and figures: CC BY 4.0.", kind="sources"),
     ]

@@ -13,23 +13,23 @@ from lib.show.board import Board
 from lib.teach import lessons
 
 
-def named(source: str) -> tuple[str, str]:
+def _named(source: str) -> tuple[str, str]:
     """The lesson and the name of a question to predict, from the cell that asks it.
 
-    >>> named("predict(**lesson04.overlapping)")
+    >>> _named("predict(**lesson04.overlapping)")
     ('lesson04', 'overlapping')
     """
     return re.search(r"(lesson\d\d)\.(\w+)", source).groups()
 
 
-def asked(lesson: str, name: str) -> dict:
+def _asked(lesson: str, name: str) -> dict:
     """A question with its answers and its scene."""
     return getattr(lessons.lesson(lesson.removeprefix("lesson")), name)
 
 
-def happens(lesson: str, name: str) -> Board | None:
+def _happens(lesson: str, name: str) -> Board | None:
     """The scene of a question as it is after the first click; None if it has none."""
-    scene = asked(lesson, name).get("scene")
+    scene = _asked(lesson, name).get("scene")
     if scene is None:
         return None
     board = scene() if callable(scene) else Stage(**scene, views=("world",), reveal=False)
@@ -39,35 +39,35 @@ def happens(lesson: str, name: str) -> Board | None:
 
 def show(lesson: str, name: str) -> None:
     """Show it; the cell of a copy calls this."""
-    display(happens(lesson, name))
+    display(_happens(lesson, name))
 
 
-def after(cell: str) -> str:
+def _after(cell: str) -> str:
     """The id of the cell in which a question's result is shown."""
     return f"{cell}-happens"
 
 
-def copied(path: Path, folder: Path) -> Path:
+def _copied(path: Path, folder: Path) -> Path:
     """A copy of a lesson with a cell more after each question that has a scene; returns where it is."""
     notebook = nbformat.read(path, as_version=4)
-    notebook.cells = [each for cell in notebook.cells for each in (cell, *result(cell))]
+    notebook.cells = [each for cell in notebook.cells for each in (cell, *_result(cell))]
     nbformat.write(notebook, folder / path.name)
     return folder / path.name
 
 
-def result(cell: NotebookNode) -> list[NotebookNode]:
+def _result(cell: NotebookNode) -> list[NotebookNode]:
     """The cell that shows what happens, with its picture; none after a cell that asks nothing, or shows no scene."""
     if cell.cell_type != "code" or not cell.source.startswith("predict("):
         return []
-    found = named(cell.source)
-    if (board := happens(*found)) is None:
+    found = _named(cell.source)
+    if (board := _happens(*found)) is None:
         return []
     source = f"from tools.slides import happens\n\nhappens.show{found}"
-    output = new_output("display_data", {"text/html": still(board)})
-    return [new_code_cell(source, id=after(cell.id), outputs=[output])]
+    output = new_output("display_data", {"text/html": _still(board)})
+    return [new_code_cell(source, id=_after(cell.id), outputs=[output])]
 
 
-def still(board: Board) -> str:
+def _still(board: Board) -> str:
     """A board as HTML for where no script runs."""
     made = board._repr_mimebundle_()
     return (made[0] if isinstance(made, tuple) else made)["text/html"]

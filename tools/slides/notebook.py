@@ -4,32 +4,32 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from tools.lesson import Lesson
-from tools.slides.deck import Slide
+from tools.slides.deck import _Slide
 
 
-def written(made: Lesson, slides: list[Slide]) -> NotebookNode:
+def _written(made: Lesson, slides: list[_Slide]) -> NotebookNode:
     """The deck as a notebook whose cells say which slide they are."""
     imports = next(cell.source for cell in made.head if cell.cell_type == "code")
-    cells = [marked(new_code_cell(f"{imports}\nfrom lib.show import projector\n\nprojector()"), "skip")]
-    cells += [cell for slide in slides for cell in cells_of(slide)]
+    cells = [_marked(new_code_cell(f"{imports}\nfrom lib.show import projector\n\nprojector()"), "skip")]
+    cells += [cell for slide in slides for cell in _cells_of(slide)]
     for i, cell in enumerate(cells):
         cell.id = f"slide-{i:02d}"
     kernel = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
     return new_notebook(cells=cells, metadata=kernel | {"rise": {"scroll": True}})
 
 
-def cells_of(slide: Slide) -> list[NotebookNode]:
+def _cells_of(slide: _Slide) -> list[NotebookNode]:
     """A slide's words, the code that shows its picture, its notes."""
     words = slide.body if slide.kind not in ("code", "vote") else ""
-    cells = [marked(new_markdown_cell(f"## {slide.title}\n\n{words}".strip()), "slide")]
+    cells = [_marked(new_markdown_cell(f"## {slide.title}\n\n{words}".strip()), "slide")]
     if slide.code:
-        cells.append(marked(new_code_cell(slide.code), "-"))
+        cells.append(_marked(new_code_cell(slide.code), "-"))
     if slide.notes:
-        cells.append(marked(new_markdown_cell(slide.notes), "notes"))
+        cells.append(_marked(new_markdown_cell(slide.notes), "notes"))
     return cells
 
 
-def marked(cell: NotebookNode, kind: str) -> NotebookNode:
+def _marked(cell: NotebookNode, kind: str) -> NotebookNode:
     """A cell that says what it is in a presentation."""
     cell.metadata["slideshow"] = {"slide_type": kind}
     return cell

@@ -9,7 +9,7 @@ from nbconvert.filters.markdown_mistune import markdown2html_mistune
 from tools import live, mathjax
 from tools.lesson import TAG, Lesson
 from tools.slides import happens
-from tools.slides.deck import Place, Slide
+from tools.slides.deck import _Place, _Slide
 
 HEAD = """<!doctype html>
 <html lang="en-GB" data-theme="light">
@@ -36,16 +36,16 @@ LONG = 330, 700
 """From how many letters on the words of a slide are written smaller, and smaller still."""
 
 
-def written(made: Lesson, slides: list[Slide]) -> str:
+def _written(made: Lesson, slides: list[_Slide]) -> str:
     """A lesson's deck as HTML."""
     head = HEAD.format(
         title=escape(f"{made.number} {made.title}: slides"), more=mathjax.script("mathjax") + live.head("")
     )
-    inside = "\n".join(section(made, slide) for slide in slides)
+    inside = "\n".join(_section(made, slide) for slide in slides)
     return f'{head}<main class="reveal jp-NotebookPanel"><div class="slides">\n{inside}\n</div></main>\n{REST}'
 
 
-def listed(links: str) -> str:
+def _listed(links: str) -> str:
     """The page that lists the decks."""
     how = (
         "<p>Arrow keys, space or a clicker go on and back; s shows the notes in a window of your own, f fills the "
@@ -55,29 +55,29 @@ def listed(links: str) -> str:
     return f"{head}<main class='list'><h1>Swept Spheres: slides</h1>{how}<ol>{links}</ol></main></body></html>\n"
 
 
-def section(made: Lesson, slide: Slide) -> str:
+def _section(made: Lesson, slide: _Slide) -> str:
     """One slide."""
     level = 1 if slide.kind == "title" else 2
-    head = f"<h{level}>{inline(unbroken(slide.title))}</h{level}>"
-    words = as_html(slide.body).replace("<strong>Right.</strong>", '<strong class="right">Right.</strong>')
+    head = f"<h{level}>{_inline(_unbroken(slide.title))}</h{level}>"
+    words = _as_html(slide.body).replace("<strong>Right.</strong>", '<strong class="right">Right.</strong>')
     body = f'<div class="said {size(slide)}">{words}</div>' if slide.body else ""
     if slide.kind == "state":
-        head, body = f"<header>{head}{equation(slide)}</header>", ""
+        head, body = f"<header>{head}{_equation(slide)}</header>", ""
     picture = f'<div class="picture-room">{board(made, slide.board)}</div>' if slide.board else ""
-    code = f"<pre><code>{escape(asked(slide))}</code></pre>" if slide.kind == "exercise" else ""
-    notes = f'<aside class="notes">{as_html(slide.notes)}</aside>' if slide.notes else ""
+    code = f"<pre><code>{escape(_asked(slide))}</code></pre>" if slide.kind == "exercise" else ""
+    notes = f'<aside class="notes">{_as_html(slide.notes)}</aside>' if slide.notes else ""
     where = f'<p class="where">{made.number}</p>'
-    large = f' style="--code: {code_size(slide)}px"' if slide.kind in ("code", "order") else ""
+    large = f' style="--code: {_code_size(slide)}px"' if slide.kind in ("code", "order") else ""
     inside = f"{head}{body}{picture}{code}{where}"
     return f'<section><div class="slide {slide.kind}"{large}>{inside}</div>{notes}</section>'
 
 
-def unbroken(title: str) -> str:
+def _unbroken(title: str) -> str:
     """A title whose words with a hyphen stay on one line."""
     return re.sub(r"(?<=[a-z])-(?=[a-z])", "\u2011", title)
 
 
-def code_size(slide: Slide) -> int:
+def _code_size(slide: _Slide) -> int:
     """The size of letters with which code fills its room: its longest line the width, all lines the height."""
     blocks = re.findall(r"```python\n(.*?)\n```", slide.body, re.S)
     rows = [row for block in blocks for row in block.splitlines()]
@@ -86,37 +86,37 @@ def code_size(slide: Slide) -> int:
     return int(min(46, 1560 / (0.61 * max(map(len, rows))), height / (1.4 * len(rows))))
 
 
-def equation(slide: Slide) -> str:
+def _equation(slide: _Slide) -> str:
     """The equation of a state, in a line with its title where both fit, and its number."""
     formula = TAG.sub("", slide.body).replace("$$", "").strip()
     return f'<p class="equation-of">$\\displaystyle {escape(formula)}$ <span>({slide.board.state})</span></p>'
 
 
-def asked(slide: Slide) -> str:
+def _asked(slide: _Slide) -> str:
     """The head of the function that an exercise asks for."""
     return slide.code.split("exercise(")[0].strip()
 
 
-def size(slide: Slide) -> str:
+def size(slide: _Slide) -> str:
     """How large the words are: beside a picture there is half the room."""
     length = len(slide.body) * (2 if slide.board and slide.kind == "answers" else 1)
     return ("", "long", "longer")[sum(length > most for most in LONG)]
 
 
-def as_html(text: str) -> str:
+def _as_html(text: str) -> str:
     """Markdown with mathematics as HTML."""
     return re.sub(r'<a class="anchor-link".*?</a>', "", markdown2html_mistune(text))
 
 
-def inline(text: str) -> str:
+def _inline(text: str) -> str:
     """A line of markdown without its paragraph."""
-    return re.sub(r"^<p>|</p>\s*$", "", as_html(text).strip())
+    return re.sub(r"^<p>|</p>\s*$", "", _as_html(text).strip())
 
 
-def board(made: Lesson, place: Place) -> str:
+def board(made: Lesson, place: _Place) -> str:
     """A picture that plays and steps through its states by itself; where no script runs, the saved one."""
-    cell = next(cell for cell in made.cells if place.cell in (cell.id, happens.after(cell.id)))
-    outputs = (cell if place.cell == cell.id else happens.result(cell)[0]).outputs
+    cell = next(cell for cell in made.cells if place.cell in (cell.id, happens._after(cell.id)))
+    outputs = (cell if place.cell == cell.id else happens._result(cell)[0]).outputs
     saved = [x.data["text/html"] for x in outputs if "text/html" in x.get("data", {})][place.index]
     images = saved.split("\n")
     image = next((x for x in images if f"<em>({place.state})" in x), images[0])

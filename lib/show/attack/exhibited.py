@@ -64,7 +64,7 @@ class Exhibited(Board):
         if self.near:
             enclose(axes[1], near * CORNERS, margin=1.0)
             axes[1].set_title(f"A, {float(f'{zoom:.2g}'):.0f} times larger")
-        self.views = [Pane(ax) for ax in axes]
+        self.views = [_Pane(ax) for ax in axes]
         self.draw_background()
 
     @property
@@ -94,7 +94,7 @@ class Exhibited(Board):
         return f"{asked} Right is {right}. {x.cause}"
 
 
-class Pane:
+class _Pane:
     """One view of an exhibit: A grown to r, the path of B's centre, and on it what is said, what is right, and B."""
 
     def __init__(self, ax):

@@ -10,8 +10,8 @@ from ...attack.trial import ASKED
 
 def roll() -> None:
     """Show the calls on trial in which no fault was found, and the faults that newer versions no longer show."""
-    calls, known = sorted(museum.roll(), key=engine), museum.record()
-    rows = [f"| {name} | {', '.join(map(code, of))} |" for name, of in groupby(calls, engine)]
+    calls, known = sorted(museum.roll(), key=_engine), museum.record()
+    rows = [f"| {name} | {', '.join(map(_code, of))} |" for name, of in groupby(calls, _engine)]
     pairs = [call["verdict"]["judged"] for call in calls]
     every = [call["verdict"] for call in known["calls"].values()]
     legend = (
@@ -24,11 +24,11 @@ def roll() -> None:
     display(Markdown("\n\n".join([table, f"*{legend}*", *gone])))
 
 
-def engine(call: dict) -> str:
+def _engine(call: dict) -> str:
     """An engine with its version; a version that is kept though newer ones are out is called old."""
     return f"{call['engine']} {call['version']}{', old' if 'old' in call else ''}"
 
 
-def code(call: dict) -> str:
+def _code(call: dict) -> str:
     """The name of a call, as code."""
     return f"`{call['call']}`"

@@ -9,12 +9,12 @@ from ..palette import A_FILL, B_FILL, CONTACT, INK, QUIET, A, B, V
 from ..scene import Facts, spoken
 from ..shapes import arrow, disc, tube
 from ..track import Tracked
-from .asked_cells import put_balls, put_cells, put_reach, reach
-from .asked_crowd import COUNTS, GIANT, SIZES, crowd, far, neighbours, partner, widest
-from .asked_map import put_room, room
-from .asked_panel import curves, large_letters, put_growth, put_letters, put_work, tracks
-from .asked_states import STATES, asked_words
-from .discs import discs, hairs
+from .asked_cells import _put_balls, _put_cells, _put_reach, _reach
+from .asked_crowd import COUNTS, GIANT, SIZES, _crowd, _far, _neighbours, _partner, _widest
+from .asked_map import _put_room, room
+from .asked_panel import _curves, _large_letters, _put_growth, _put_letters, _put_work, _tracks
+from .asked_states import STATES, _asked_words
+from .discs import _discs, _hairs
 
 
 class Asked(Tracked, Central):
@@ -33,28 +33,28 @@ class Asked(Tracked, Central):
         bare(ax)
         self.layers = {
             "tint": Marks(cells=shapes(ax, [Paint(B_FILL, 0.3)] * 9)),
-            "grid": Marks(borders=hairs(ax, QUIET, 0.8, 0.6)),
+            "grid": Marks(borders=_hairs(ax, QUIET, 0.8, 0.6)),
             "giant": Marks(disc=shapes(ax, [Paint(A_FILL, 0.6, A, 1.6)])),
-            "spokes": Marks(lines=hairs(ax, A, 0.7, 0.5)),
-            "tails": Marks(lines=hairs(ax, QUIET, 1.0, 0.7)),
-            "faint": Marks(discs=discs(ax, Paint("none", 1.0, QUIET, 0.9))),
-            "asked": Marks(discs=discs(ax, Paint(A_FILL, 1.0, A, 1.5))),
+            "spokes": Marks(lines=_hairs(ax, A, 0.7, 0.5)),
+            "tails": Marks(lines=_hairs(ax, QUIET, 1.0, 0.7)),
+            "faint": Marks(discs=_discs(ax, Paint("none", 1.0, QUIET, 0.9))),
+            "asked": Marks(discs=_discs(ax, Paint(A_FILL, 1.0, A, 1.5))),
             "sleeve": Marks(shapes=shapes(ax, [TUBE_B, SKIN_B, BALL_B, Paint(V)]), v=label(ax, r"$\mathbf{v}$", V)),
-            "hits": Marks(discs=discs(ax, Paint(CONTACT, 0.45, CONTACT, 2.6))),
-            "reach": reach(ax, B, "2"),
+            "hits": Marks(discs=_discs(ax, Paint(CONTACT, 0.45, CONTACT, 2.6))),
+            "reach": _reach(ax, B, "2"),
             "other": Marks(
-                path=shapes(ax, [TUBE_A]), line=outlines(ax, [INK], ["solid"], 1.6), **vars(reach(ax, A, "1"))
+                path=shapes(ax, [TUBE_A]), line=outlines(ax, [INK], ["solid"], 1.6), **vars(_reach(ax, A, "1"))
             ),
             "map": room(self.figure),
         }
-        self.layers |= large_letters(self.figure) | curves(self.figure)
-        self.tracks_of = tracks(self.figure)
+        self.layers |= _large_letters(self.figure) | _curves(self.figure)
+        self.tracks_of = _tracks(self.figure)
         self.layers |= {each.knob: each.layer for each in self.tracks_of.values()}
         self.fit()
 
     def fit(self) -> None:
         """Fit the view to three cells across that are as wide as two of B's reach, and some more."""
-        self.fitted, o = far(self.facts, self.scene.r2), self.facts.p + self.facts.v / 2
+        self.fitted, o = _far(self.facts, self.scene.r2), self.facts.p + self.facts.v / 2
         enclose(self.world, np.array([o - 4.2 * self.fitted, o + 4.2 * self.fitted]), 1.0)
         self.draw_background()
 
@@ -67,35 +67,35 @@ class Asked(Tracked, Central):
         """Is B out of the view, or its reach another by far?"""
         ends = np.array([self.facts.p, self.facts.p + self.facts.v])
         inside = np.all((self.view[0] < ends) & (ends < self.view[1]))
-        return not (inside and 0.6 < self.fitted / far(self.facts, self.scene.r2) < 1.6)
+        return not (inside and 0.6 < self.fitted / _far(self.facts, self.scene.r2) < 1.6)
 
     def seek(self, known: Facts) -> None:
         """Ask, as the state does it."""
         knobs, on, whom = self.knobs, self.on, self.row.whom
         self.count = COUNTS[int(knobs["balls"])] if "balls" in on else COUNTS[-1]
-        c = crowd(known, self.scene.r1, self.scene.r2, self.count, "giant" in on)
-        self.side = float(SIZES[int(knobs["side"])]) if "side" in on else widest(c)
+        c = _crowd(known, self.scene.r1, self.scene.r2, self.count, "giant" in on)
+        self.side = float(SIZES[int(knobs["side"])]) if "side" in on else _widest(c)
         if whom == "cells":
             whom = "levels" if "levels" in on and knobs["levels"] else self.side
-        self.now, self.j = neighbours(c, whom), partner(c, knobs["partner"])
+        self.now, self.j = _neighbours(c, whom), _partner(c, knobs["partner"])
 
     def draw(self, known: Facts) -> None:
         """The crowd as B asks it, near and on the map, and what that costs."""
         self.seek(known)
         layers, now, c, on, w = self.layers, self.now, self.now.crowd, self.on, shaft(self.world)
         giant = GIANT if "giant" in on else None
-        put_cells(layers["tint"].cells, layers["grid"].borders, now, self.view)
-        put_balls(layers, now, self.view)
+        _put_cells(layers["tint"].cells, layers["grid"].borders, now, self.view)
+        _put_balls(layers, now, self.view)
         layers["giant"].disc.set_verts([disc(*GIANT)] if giant else [NONE])
-        put_reach(layers["reach"], c.o[0], c.R[0], w)
+        _put_reach(layers["reach"], c.o[0], c.R[0], w)
         self.put_sleeve(w)
         self.put_other(w)
-        put_room(layers["map"], self.count, self.view, now, giant)
-        put_letters(layers, self.row, self.letters(known))
+        _put_room(layers["map"], self.count, self.view, now, giant)
+        _put_letters(layers, self.row, self.letters(known))
         if "work" in on:
-            put_work(layers["work"], c.R[0], int(self.knobs["side"]))
+            _put_work(layers["work"], c.R[0], int(self.knobs["side"]))
         if "growth" in on:
-            put_growth(layers["growth"], c.R[0], int(self.knobs["balls"]))
+            _put_growth(layers["growth"], c.R[0], int(self.knobs["balls"]))
         self.put_knobs()
 
     def put_sleeve(self, w: float) -> None:
@@ -110,11 +110,11 @@ class Asked(Tracked, Central):
         drawn, c, j = self.layers["other"], self.now.crowd, self.j
         drawn.path.set_verts([tube(c.p[j], c.v[j], c.r[j])])
         drawn.line.set_segments([np.array([c.o[0], c.o[j]])])
-        put_reach(drawn, c.o[j], c.R[j], w)
+        _put_reach(drawn, c.o[j], c.R[j], w)
 
     def words(self, known: Facts) -> dict[str, str | float]:
         """Whom B asks, and what of that the state tells."""
-        return asked_words(self.now, self.on, self.j, self.side, int(self.knobs["balls"]))
+        return _asked_words(self.now, self.on, self.j, self.side, int(self.knobs["balls"]))
 
     def places(self) -> dict[str, tuple]:
         """B, the knobs, and where the state shows it, the other ball."""

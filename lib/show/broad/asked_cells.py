@@ -7,8 +7,8 @@ from numpy.typing import NDArray
 from ..artists import Marks, dots, label, outlines
 from ..central import NONE
 from ..shapes import ROUND
-from .asked_crowd import SPEED, Neighbours
-from .discs import put_discs, put_hairs
+from .asked_crowd import SPEED, _Neighbours
+from .discs import _put_discs, _put_hairs
 
 MOST_LINES = 200
 """More lines of a grid than that would be a grey."""
@@ -20,7 +20,7 @@ SLANT = np.array([-0.6, 0.8])
 """The direction in which a reach's radius is drawn."""
 
 
-def grid(low: NDArray, high: NDArray, size: float) -> tuple[NDArray, NDArray]:
+def _grid(low: NDArray, high: NDArray, size: float) -> tuple[NDArray, NDArray]:
     """The borders of cells within a view, as starts and ends; none where they would be too many."""
     if np.sum(high - low) / size > MOST_LINES:
         return NONE, NONE
@@ -34,30 +34,30 @@ def grid(low: NDArray, high: NDArray, size: float) -> tuple[NDArray, NDArray]:
     return np.vstack(found[::2]), np.vstack(found[1::2])
 
 
-def box(low: NDArray, high: NDArray) -> NDArray:
+def _box(low: NDArray, high: NDArray) -> NDArray:
     """A rectangle."""
     return np.array([low, [high[0], low[1]], high, [low[0], high[1]]])
 
 
-def block(low: NDArray, high: NDArray, size: float) -> NDArray:
+def _block(low: NDArray, high: NDArray, size: float) -> NDArray:
     """The outline of a block of cells."""
-    return box(size * np.asarray(low, dtype=float), size * (np.asarray(high, dtype=float) + 1))
+    return _box(size * np.asarray(low, dtype=float), size * (np.asarray(high, dtype=float) + 1))
 
 
-def put_cells(tint, borders, now: Neighbours, view: NDArray) -> None:
+def _put_cells(tint, borders, now: _Neighbours, view: NDArray) -> None:
     """Light the blocks of cells that B looks at, unless they are wider than the view, and draw their borders."""
     (low, high), alone = view, len(now.blocks) == 1
-    seen = [(size, block(each.low, each.high, size)) for size, each in now.blocks if size < min(high - low) or alone]
+    seen = [(size, _block(each.low, each.high, size)) for size, each in now.blocks if size < min(high - low) or alone]
     beyond = view + np.array([[-1], [1]]) * (high - low)  # what lies farther out than a view is not drawn
     tint.set_verts([np.clip(corners, *beyond) for _, corners in seen])
     found = [(NONE, NONE)]
     for size, corners in seen:
         least, most = view if alone else corners[[0, 2]]
-        found.append(grid(np.maximum(least, low), np.minimum(most, high), size))
-    put_hairs(borders, *(np.vstack(x) for x in zip(*found, strict=True)))
+        found.append(_grid(np.maximum(least, low), np.minimum(most, high), size))
+    _put_hairs(borders, *(np.vstack(x) for x in zip(*found, strict=True)))
 
 
-def put_balls(layers: dict[str, Marks], now: Neighbours, view: NDArray) -> None:
+def _put_balls(layers: dict[str, Marks], now: _Neighbours, view: NDArray) -> None:
     """The balls that are seen from near but B, in the middle of their paths: whom B asks, whom it touches."""
     c, (low, high) = now.crowd, view
     near = np.all((c.p > low - SPEED) & (c.p < high + SPEED), axis=1) & (c.r < SEEN)
@@ -67,12 +67,12 @@ def put_balls(layers: dict[str, Marks], now: Neighbours, view: NDArray) -> None:
     kinds[now.hits] = 2
     for kind, name in enumerate(("faint", "asked", "hits")):
         here = near & (kinds == kind)
-        put_discs(layers[name].discs, c.o[here], c.r[here])
-    put_hairs(layers["tails"].lines, c.p[near], c.p[near] + c.v[near])
-    put_hairs(layers["spokes"].lines, np.broadcast_to(c.p[0], c.p[near].shape), c.o[near])
+        _put_discs(layers[name].discs, c.o[here], c.r[here])
+    _put_hairs(layers["tails"].lines, c.p[near], c.p[near] + c.v[near])
+    _put_hairs(layers["spokes"].lines, np.broadcast_to(c.p[0], c.p[near].shape), c.o[near])
 
 
-def reach(ax: Axes, colour: str, i: str) -> Marks:
+def _reach(ax: Axes, colour: str, i: str) -> Marks:
     """A reach: its circle and one radius, its middle, and the letters of both."""
     return Marks(
         circle=outlines(ax, [colour] * 2, ["dashed", "solid"], 1.8),
@@ -82,7 +82,7 @@ def reach(ax: Axes, colour: str, i: str) -> Marks:
     )
 
 
-def put_reach(drawn: Marks, o: NDArray, R: float, w: float) -> None:
+def _put_reach(drawn: Marks, o: NDArray, R: float, w: float) -> None:
     """Move a reach, w a shaft's width."""
     d, across = SLANT, np.array([-SLANT[1], SLANT[0]])
     drawn.circle.set_segments([o + R * ROUND, np.array([o, o + R * d])])

@@ -29,7 +29,7 @@ SOME = 19
 """Of ten thousand balls, every twentieth is asked what it costs, where that is told of all."""
 
 
-class Scattered(NamedTuple):
+class _Scattered(NamedTuple):
     """The balls of the room, B being the first and A the second: places, displacements, radii, middles, reaches."""
 
     p: NDArray
@@ -39,10 +39,10 @@ class Scattered(NamedTuple):
     R: NDArray
 
 
-class Neighbours(NamedTuple):
+class _Neighbours(NamedTuple):
     """Whom B asks, and whom it touches: numbers of balls; and where it looks, by the side of the cells."""
 
-    crowd: Scattered
+    crowd: _Scattered
     asked: NDArray
     hits: NDArray
     blocks: list[tuple[float, AskedBalls]]
@@ -54,7 +54,7 @@ class Neighbours(NamedTuple):
 
 
 @cache
-def others() -> tuple[NDArray, NDArray]:
+def _others() -> tuple[NDArray, NDArray]:
     """All that are neither A nor B, those in the middle of the room first: none overlaps another at the start."""
     room = np.array([COLUMNS, ROWS])
     at = scattered(*room) * room
@@ -65,60 +65,60 @@ def others() -> tuple[NDArray, NDArray]:
     return p[order], v[order]
 
 
-def crowd(known: Facts, r1: float, r2: float, count: int = COUNTS[-1], giant: bool = False) -> Scattered:
+def _crowd(known: Facts, r1: float, r2: float, count: int = COUNTS[-1], giant: bool = False) -> _Scattered:
     """B, A and as many others as make up the count, seen from A; with the giant, those that are not in its place."""
-    p, v = (x[: count - 2] for x in others())
+    p, v = (x[: count - 2] for x in _others())
     r = np.full(len(p), RADIUS)
     if giant:
         away = np.sum((p - GIANT[0]) ** 2, axis=1) > (GIANT[1] + 2 * RADIUS) ** 2
         p, v, r = np.vstack([GIANT[0], p[away]]), np.vstack([[0, 0], v[away]]), np.append(GIANT[1], r[away])
     p, v, r = np.vstack([known.p, [0, 0], p]), np.vstack([known.v, [0, 0], v]), np.append([r2, r1], r)
-    return Scattered(p, v, r, *reach(p, v, r))
+    return _Scattered(p, v, r, *reach(p, v, r))
 
 
-def neighbours(c: Scattered, how: str | float) -> Neighbours:
+def _neighbours(c: _Scattered, how: str | float) -> _Neighbours:
     """Whom B asks: "none", "all", those in "reach", those in the cells of all "levels", or in cells of one size."""
     levels = in_levels(c.o, c.R, 0)
     near = np.sort(np.concatenate([each.balls for _, each in levels]))
     hits = near[exact.sweep_absolute(c.p[0], c.v[0], c.r[0], c.p[near], c.v[near], c.r[near]).hit]
     if how == "all":
-        return Neighbours(c, np.arange(1, len(c.r)), hits, [])
+        return _Neighbours(c, np.arange(1, len(c.r)), hits, [])
     if how == "none":
-        return Neighbours(c, near[:0], hits, [])
+        return _Neighbours(c, near[:0], hits, [])
     if how == "reach":
-        return Neighbours(c, near[overlap(in_space(c.o[0]), c.R[0], in_space(c.o[near]), c.R[near])], hits, [])
+        return _Neighbours(c, near[overlap(in_space(c.o[0]), c.R[0], in_space(c.o[near]), c.R[near])], hits, [])
     if how == "levels":
-        return Neighbours(c, near, hits, levels)
+        return _Neighbours(c, near, hits, levels)
     found = around(c.o, c.R, how, 0)
-    return Neighbours(c, found.balls, hits, [(how, found)])
+    return _Neighbours(c, found.balls, hits, [(how, found)])
 
 
-def widest(c: Scattered) -> float:
+def _widest(c: _Scattered) -> float:
     """The side of a cell that is as wide as two of the widest reach (eq. 11.5)."""
     return 2 * float(np.max(c.R))
 
 
-def far(known: Facts, r2: float) -> float:
+def _far(known: Facts, r2: float) -> float:
     """B's reach, or that of the others if it is less: what a view is to hold."""
-    return max(r2 + float(np.hypot(*known.v)) / 2, float(np.max(of_the_others()[1])))
+    return max(r2 + float(np.hypot(*known.v)) / 2, float(np.max(_of_the_others()[1])))
 
 
-def partner(c: Scattered, k: float) -> int:
+def _partner(c: _Scattered, k: float) -> int:
     """The ball of a number, kept among those there are but B."""
     return int(min(max(k, 1), len(c.r) - 1))
 
 
 @cache
-def of_the_others(count: int = COUNTS[-1]) -> tuple[NDArray, NDArray]:
+def _of_the_others(count: int = COUNTS[-1]) -> tuple[NDArray, NDArray]:
     """Middles and reaches of all but A and B."""
-    p, v = (x[: count - 2] for x in others())
+    p, v = (x[: count - 2] for x in _others())
     return reach(p, v, RADIUS)
 
 
 @lru_cache(256)
-def cost(R: float, size: float, count: int = COUNTS[-1]) -> tuple[float, float]:
+def _cost(R: float, size: float, count: int = COUNTS[-1]) -> tuple[float, float]:
     """Cells that are looked at and balls that are asked, by a ball on average, if one among them has the reach R."""
-    o, each = of_the_others(count)
+    o, each = _of_the_others(count)
     found = work(
         np.vstack([o, [0, 0]]), np.append(each, R), size, np.arange(0, len(o), 1 + SOME * len(o) // COUNTS[-1])
     )
@@ -126,26 +126,26 @@ def cost(R: float, size: float, count: int = COUNTS[-1]) -> tuple[float, float]:
 
 
 @lru_cache(64)
-def of_each_size(R: float) -> list[float]:
+def _of_each_size(R: float) -> list[float]:
     """Cells and balls together, for each of `SIZES`."""
-    return [sum(cost(R, size)) for size in SIZES]
+    return [sum(_cost(R, size)) for size in SIZES]
 
 
 @lru_cache(64)
-def of_each_count(R: float) -> list[float]:
+def _of_each_count(R: float) -> list[float]:
     """How many a ball asks on average, for each of `COUNTS`, cells as wide as two of the widest reach."""
-    return [cost(R, 2 * max(R, *of_the_others(count)[1]), count)[1] for count in COUNTS]
+    return [_cost(R, 2 * max(R, *_of_the_others(count)[1]), count)[1] for count in COUNTS]
 
 
 @cache
-def touching() -> int:
+def _touching() -> int:
     """How many pairs of all but A and B touch in the frame."""
-    p, v = others()
+    p, v = _others()
     return len(broad.by_levels(p, v, np.full(len(p), RADIUS), times=False).i)
 
 
-def pairs_that_touch(c: Scattered) -> int:
+def _pairs_that_touch(c: _Scattered) -> int:
     """How many pairs of all touch in the frame: those of the others, and those of B and of A with who comes later."""
     later = [(c.p[i + 1 :], c.v[i + 1 :], c.r[i + 1 :]) for i in (0, 1)]
     hits = (exact.sweep_absolute(c.p[i], c.v[i], c.r[i], *later[i]).hit for i in (0, 1))
-    return touching() + sum(int(np.sum(hit)) for hit in hits)
+    return _touching() + sum(int(np.sum(hit)) for hit in hits)

@@ -9,9 +9,9 @@ from ..artists import Marks, Paint, outlines, shapes
 from ..central import NONE
 from ..palette import A_FILL, CONTACT, INK, PAPER, QUIET, A
 from ..shapes import ROUND
-from .asked_cells import block, box
-from .asked_crowd import APART, COLUMNS, COUNTS, ROWS, Neighbours, others
-from .discs import discs, put_discs
+from .asked_cells import _block, _box
+from .asked_crowd import APART, COLUMNS, COUNTS, ROWS, _Neighbours, _others
+from .discs import _discs, _put_discs
 
 HALF = APART / 2 * np.array([COLUMNS, ROWS])
 """Half the room."""
@@ -24,11 +24,11 @@ def room(fig: Figure) -> Marks:
     """A map of the whole room with every ball a dot: what moves on it."""
     ax = fig.add_axes([0.605, 0.42, 0.39, 0.49], xlim=(-HALF[0], HALF[0]), ylim=(-HALF[1], HALF[1]))
     ax.set_axis_off()
-    ax.plot(*others()[0].T, "s", color=QUIET, markersize=0.75, markeredgewidth=0, antialiased=False, snap=True)
+    ax.plot(*_others()[0].T, "s", color=QUIET, markersize=0.75, markeredgewidth=0, antialiased=False, snap=True)
     look = {"markeredgewidth": 0, "animated": True}
     return Marks(
         veil=shapes(ax, [Paint(PAPER, 0.85)] * 4),
-        giant=discs(ax, Paint(PAPER, 1.0, A, 1.6)),
+        giant=_discs(ax, Paint(PAPER, 1.0, A, 1.6)),
         cells=shapes(ax, [Paint(A_FILL, 0.75, A, 1.0)] * 9),
         asked=ax.plot([], [], "o", color=A, markersize=2.2, **look)[0],
         hits=ax.plot([], [], "o", color=CONTACT, markersize=4, **look)[0],
@@ -36,18 +36,20 @@ def room(fig: Figure) -> Marks:
     )
 
 
-def put_room(drawn: Marks, count: int, view: NDArray, now: Neighbours, giant: tuple | None) -> None:
+def _put_room(drawn: Marks, count: int, view: NDArray, now: _Neighbours, giant: tuple | None) -> None:
     """The room as large as it is, whom B asks in it, and what is seen of it from near."""
     half = HALF * np.sqrt(count / COUNTS[-1])
     (x, y), (X, Y) = half, HALF
-    drawn.veil.set_verts([box([-X, y], [X, Y]), box([-X, -Y], [X, -y]), box([-X, -y], [-x, y]), box([x, -y], [X, y])])
+    drawn.veil.set_verts(
+        [_box([-X, y], [X, Y]), _box([-X, -Y], [X, -y]), _box([-X, -y], [-x, y]), _box([x, -y], [X, y])]
+    )
     if giant:
-        put_discs(drawn.giant, *(np.array([each]) for each in giant), ROUND)
+        _put_discs(drawn.giant, *(np.array([each]) for each in giant), ROUND)
     else:
         drawn.giant.set_path(Path(NONE))
     crowded = len(now.asked) > MOST
-    blocks = [block(each.low, each.high, size) for size, each in now.blocks] or [box(-half, half)]
+    blocks = [_block(each.low, each.high, size) for size, each in now.blocks] or [_box(-half, half)]
     drawn.cells.set_verts([np.clip(x, -half, half) for x in blocks] if crowded else [NONE])
     drawn.asked.set_data(*(now.crowd.o[now.asked] if not crowded else NONE).T)
     drawn.hits.set_data(*now.crowd.o[now.hits].T)
-    drawn.frames.set_segments([np.vstack([x, x[:1]]) for x in (box(*view), box(-half, half))])
+    drawn.frames.set_segments([np.vstack([x, x[:1]]) for x in (_box(*view), _box(-half, half))])

@@ -8,11 +8,11 @@ from ..artists import Marks, blank, dots, outlines, write
 from ..canvas import SIZE, SMALL
 from ..palette import INK, QUIET, A
 from ..track import Slider, slider
-from .asked_crowd import COUNTS, SIZES, of_each_count, of_each_size
-from .asked_states import Asking
+from .asked_crowd import COUNTS, SIZES, _of_each_count, _of_each_size
+from .asked_states import _Asking
 
 
-def large_letters(fig: Figure) -> dict[str, Marks]:
+def _large_letters(fig: Figure) -> dict[str, Marks]:
     """The count over the map, and large letters below it."""
     page, look = blank(fig, [0.605, 0, 0.39, 1], (0, 1), (0, 1)), {"va": "center", "animated": True}
     middle = {"color": INK, "ha": "center"} | look
@@ -27,13 +27,13 @@ def large_letters(fig: Figure) -> dict[str, Marks]:
     }
 
 
-def put_letters(layers: dict[str, Marks], state: Asking, words: dict[str, str]) -> None:
+def _put_letters(layers: dict[str, Marks], state: _Asking, words: dict[str, str]) -> None:
     """Write the large letters of a state, over and below the map."""
     for name, templates in (("count", state.count), ("big", state.large)):
         write(layers[name], (each.format_map(words) for each in templates))
 
 
-def curves(fig: Figure) -> dict[str, Marks]:
+def _curves(fig: Figure) -> dict[str, Marks]:
     """Their layers."""
     work = curve(fig, len(SIZES), "cells looked at and balls asked, by a ball")
     return {"work": work, "growth": curve(fig, len(COUNTS), "balls asked, by a ball, in powers of ten")}
@@ -57,23 +57,23 @@ def curve(fig: Figure, n: int, title: str) -> Marks:
     return made
 
 
-def put_work(drawn: Marks, R: float, k: int) -> None:
+def _put_work(drawn: Marks, R: float, k: int) -> None:
     """The work by the side of a cell, and where it is now."""
-    y = np.array(of_each_size(R))
+    y = np.array(_of_each_size(R))
     off = (-0.03, 0.17) if y[k] < 0.8 * max(y) else (-0.12, -0.12)
-    put_curve(drawn, [y / max(y)], k, f"{y[k]:,.0f}", off)
+    _put_curve(drawn, [y / max(y)], k, f"{y[k]:,.0f}", off)
 
 
-def put_growth(drawn: Marks, R: float, k: int) -> None:
+def _put_growth(drawn: Marks, R: float, k: int) -> None:
     """How many a ball asks by the number of balls, and the line of all others, both by powers of ten."""
-    each = of_each_count(R)
+    each = _of_each_count(R)
     lines = [np.log10(np.maximum(x, 1)) / 4 for x in (each, np.array(COUNTS) - 1)]
-    put_curve(drawn, lines, k, f"{each[k]:,.0f}", (-0.03, -0.17))
+    _put_curve(drawn, lines, k, f"{each[k]:,.0f}", (-0.03, -0.17))
     drawn.second.set_text(f"all others: {COUNTS[k] - 1:,}")
     drawn.second.set_position((2.6, 0.92))
 
 
-def put_curve(drawn: Marks, lines: list[NDArray], k: int, word: str, off: tuple[float, float]) -> None:
+def _put_curve(drawn: Marks, lines: list[NDArray], k: int, word: str, off: tuple[float, float]) -> None:
     """Lines over 0, 1, 2 …; on the first of them a dot and, a little off, its number."""
     x, y = np.arange(len(lines[0])), lines[0][k]
     drawn.lines.set_segments([np.column_stack([x, line]) for line in lines])
@@ -82,7 +82,7 @@ def put_curve(drawn: Marks, lines: list[NDArray], k: int, word: str, off: tuple[
     drawn.number.set_position((k + off[0] * x[-1], y + off[1]))
 
 
-def tracks(fig: Figure) -> dict[str, Slider]:
+def _tracks(fig: Figure) -> dict[str, Slider]:
     """What is pulled beside the crowd."""
     sides = {float(SIZES.index(x)): str(x) for x in (4, 10, 25, 64, 160)}
     counts = {float(COUNTS.index(n)): f"{n:,}" for n in (100, 1000, 10000)}

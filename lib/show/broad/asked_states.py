@@ -7,11 +7,11 @@ import numpy as np
 from ... import exact
 from ..board import State
 from ..scene import number
-from .asked_crowd import GIANT, Neighbours, cost, of_each_count, pairs_that_touch
+from .asked_crowd import GIANT, _cost, _Neighbours, _of_each_count, _pairs_that_touch
 
 
 @dataclass(frozen=True)
-class Asking(State):
+class _Asking(State):
     """A state, whom B asks in it, and its large letters, each with a line beside or below: over the map, and below it.
 
     whom : "all", those in "reach", those in "cells", or "none".
@@ -23,7 +23,7 @@ class Asking(State):
 
 
 STATES = {
-    "11.1": Asking(
+    "11.1": _Asking(
         "all pairs",
         "spokes big",
         "B asks all {others} others, and {hits} of them {touch} B; if all ask all, that is {pairs} pairs, "
@@ -31,7 +31,7 @@ STATES = {
         whom="all",
         large=("{pairs}", "pairs, if all ask all"),
     ),
-    "11.2": Asking(
+    "11.2": _Asking(
         "the reach",
         "reach big",
         "whatever B does in the frame, it does within R = {R} about o = ({x}, {y}), the middle of its path.",
@@ -39,7 +39,7 @@ STATES = {
         large=("{r} + {path} / 2 = {R}", "radius and half the path"),
         count=("{R} cm", "is how far it comes"),
     ),
-    "11.3": Asking(
+    "11.3": _Asking(
         "two reaches",
         "reach other big",
         "the middles are {far} apart, the reaches add up to {both}, {verdict}; {overlaps} B's.",
@@ -47,25 +47,25 @@ STATES = {
         large=("{far} {sign} {both}", "{may}"),
         count=("{asked} in reach", "of {others}; {hits} {touch}"),
     ),
-    "11.5": Asking(
+    "11.5": _Asking(
         "cells",
         "grid reach big",
         "of side {side}; B looks at {across} × {up} and asks {asked} of {others}; "
         "{hits} of them {touch} B, and nobody else can.",
         large=("{across} × {up} cells", "σ = 2 × {widest} = {side}"),
     ),
-    "11.6": Asking(
+    "11.6": _Asking(
         "the side of a cell",
         "grid side work",
         "with σ = {side} B looks at {all_cells} cells and asks {asked}; "
         "a ball on average {mean_cells} and {mean}, {mean_work} together.",
     ),
-    "11.7": Asking(
+    "11.7": _Asking(
         "the number of balls",
         "grid balls growth",
         "B asks {asked} of {others}, and a ball on average {mean}; by brute force each asks {others}.",
     ),
-    "11.8": Asking(
+    "11.8": _Asking(
         "one giant",
         "grid giant levels big",
         f"a ball of radius {number(GIANT[1])} is in the room; "
@@ -75,24 +75,24 @@ STATES = {
 }
 
 
-def asked_words(now: Neighbours, on: list[str], j: int, side: float, k: int) -> dict[str, str | float]:
+def _asked_words(now: _Neighbours, on: list[str], j: int, side: float, k: int) -> dict[str, str | float]:
     """What the letters of the sentences stand for, where these layers are on; k : which of the numbers of balls."""
-    found, R = of_all(now) | {"side": side}, float(now.crowd.R[0])
+    found, R = _of_all(now) | {"side": side}, float(now.crowd.R[0])
     if "spokes" in on:
-        found["touching"] = f"{pairs_that_touch(now.crowd):,}"
+        found["touching"] = f"{_pairs_that_touch(now.crowd):,}"
     if "other" in on:
-        found |= of_two(now, j)
+        found |= _of_two(now, j)
     if "grid" in on:
-        found |= of_cells(now)
+        found |= _of_cells(now)
     if "work" in on:
-        cells, balls = cost(R, side)
-        found |= {"mean_cells": short(cells), "mean": short(balls), "mean_work": short(cells + balls)}
+        cells, balls = _cost(R, side)
+        found |= {"mean_cells": _short(cells), "mean": _short(balls), "mean_work": _short(cells + balls)}
     if "growth" in on:
-        found["mean"] = short(of_each_count(R)[k])
+        found["mean"] = _short(_of_each_count(R)[k])
     return found
 
 
-def of_all(now: Neighbours) -> dict[str, str | float]:
+def _of_all(now: _Neighbours) -> dict[str, str | float]:
     """Whom B asks and touches, and its reach."""
     c, N = now.crowd, len(now.crowd.r)
     return {
@@ -110,7 +110,7 @@ def of_all(now: Neighbours) -> dict[str, str | float]:
     }
 
 
-def of_two(now: Neighbours, j: int) -> dict[str, str | float]:
+def _of_two(now: _Neighbours, j: int) -> dict[str, str | float]:
     """What two reaches tell of B and ball j."""
     c, n = now.crowd, len(now.asked)
     t = float(exact.sweep_absolute(c.p[0], c.v[0], c.r[0], c.p[j], c.v[j], c.r[j]).t)
@@ -126,7 +126,7 @@ def of_two(now: Neighbours, j: int) -> dict[str, str | float]:
     return says | {"far": far, "both": both, "sign": "≤" if far <= both else ">", "overlaps": overlaps}
 
 
-def of_cells(now: Neighbours) -> dict[str, str]:
+def _of_cells(now: _Neighbours) -> dict[str, str]:
     """How many cells B looks at, and how wide they are."""
     (_, first), *_ = now.blocks
     across, up = (first.high - first.low + 1).tolist()
@@ -143,6 +143,6 @@ def of_cells(now: Neighbours) -> dict[str, str]:
     }
 
 
-def short(x: float) -> str:
+def _short(x: float) -> str:
     """An average in three digits, thousands written out."""
     return number(x, 3) if x < 999.5 else f"{x:,.0f}"

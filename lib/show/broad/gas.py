@@ -15,8 +15,8 @@ from ..palette import A_FILL, CONTACT, QUIET, A
 from ..scene import number
 from ..space import of_half
 from ..track import track
-from .discs import discs, hairs, put_discs, put_hairs
-from .readings import readings
+from .discs import _discs, _hairs, _put_discs, _put_hairs
+from .readings import _readings
 
 COUNT, FULL, STEP = 125, 0.08, 1.5
 """How many balls of radius 1, what share of the room they fill, and how far each moves in the frame."""
@@ -40,7 +40,7 @@ class Gas(Board):
         self.o, self.R = reach(self.p, self.v, self.r)
         self.pairs, self.cell = broad.pairs(self.p, self.v, self.r), 2 * float(np.max(self.R))
         self.asked = work(self.o, self.R, self.cell)
-        self.first = first_touch(self.pairs, COUNT)
+        self.first = _first_touch(self.pairs, COUNT)
         self.knobs = {"turn": 0.25, "tilt": 0.2}
         super().__init__(scrub=True, pace=2 * FRAME_SECONDS)
         self.lay_out()
@@ -53,14 +53,14 @@ class Gas(Board):
         self.world = ax = self.figure.add_axes([0.0, 0.0, 0.62, 1.0])
         ax.set_axis_off()
         ax.set(xlim=(-1.14, 1.14), ylim=(-0.94, 0.94))
-        self.lattice = hairs(ax, QUIET, 0.5, 0.35)
-        self.discs: list[PathPatch] = [discs(ax, paint) for paint in PAINTS]
+        self.lattice = _hairs(ax, QUIET, 0.5, 0.35)
+        self.discs: list[PathPatch] = [_discs(ax, paint) for paint in PAINTS]
         scales = {"turn": {-1.0: "left", 0.0: "front", 1.0: "right"}, "tilt": {0.0: "level", 1.0: "from above"}}
         self.scales = {
             name: track(self.figure, (0.65, low, 0.31, 0.15), f"{name} it", scales[name])
             for name, low in (("turn", 0.2), ("tilt", 0.02))
         }
-        self.words = readings(self.figure, 0.665, {0.86: CONTACT, 0.66: A})
+        self.words = _readings(self.figure, 0.665, {0.86: CONTACT, 0.66: A})
         self.draw_background()
 
     def seen_at(self, x: NDArray) -> tuple[NDArray, NDArray]:
@@ -78,8 +78,8 @@ class Gas(Board):
         kinds = np.where(self.first <= self.t, 2, np.where(self.first <= 1, 1, 0))
         for kind, drawn in enumerate(self.discs):
             here = kinds == kind
-            put_discs(drawn, places[here], (self.r * size)[here])
-        put_hairs(self.lattice, *(self.seen_at(x)[0] for x in lattice(self.side, self.cell)))
+            _put_discs(drawn, places[here], (self.r * size)[here])
+        _put_hairs(self.lattice, *(self.seen_at(x)[0] for x in _lattice(self.side, self.cell)))
         for name, (_, knob) in self.scales.items():
             knob.set_data([self.knobs[name]], [0])
         touched, mean = int(np.sum(self.pairs.t <= self.t)), np.mean(self.asked.balls)
@@ -112,7 +112,7 @@ class Gas(Board):
         return np.full(2, 0.05)
 
 
-def first_touch(pairs: broad.Pairs, count: int) -> NDArray:
+def _first_touch(pairs: broad.Pairs, count: int) -> NDArray:
     """When each ball first touches another in the frame, inf if it does not."""
     t = np.full(count, np.inf)
     np.minimum.at(t, pairs.i, pairs.t)
@@ -120,7 +120,7 @@ def first_touch(pairs: broad.Pairs, count: int) -> NDArray:
     return t
 
 
-def lattice(side: float, cell: float) -> tuple[NDArray, NDArray]:
+def _lattice(side: float, cell: float) -> tuple[NDArray, NDArray]:
     """The borders of cells on the floor and the back walls of a room, as starts and ends."""
     at = np.minimum(cell * np.arange(int(np.ceil(side / cell)) + 1), side)
     zero, start, end = np.zeros_like(at), [], []

@@ -15,8 +15,8 @@ from ..scene import number, spoken
 from ..shapes import ROUND, arrow
 from ..space import of_half
 from ..track import track
-from .discs import discs, put_discs
-from .readings import readings
+from .discs import _discs, _put_discs
+from .readings import _readings
 
 RADIUS = 0.42
 """Of a leaf."""
@@ -40,7 +40,7 @@ LOOKS = {
 """What is drawn: leaves, where the bar begins; nodes that wait or are refused, were opened, are now; the hit."""
 
 
-def crescent(n: int = 24, r: float = 4.0) -> NDArray:
+def _crescent(n: int = 24, r: float = 4.0) -> NDArray:
     """Centres of leaves on most of a circle, open on its right: the first turned on and on by the same angle."""
     (c, s), found = of_half(0.109), [np.array([0.8, 0.6])]
     while len(found) < n:
@@ -49,7 +49,7 @@ def crescent(n: int = 24, r: float = 4.0) -> NDArray:
     return r * np.array(found)
 
 
-def bar(n: int = 16, length: float = 6.4) -> NDArray:
+def _bar(n: int = 16, length: float = 6.4) -> NDArray:
     """Centres of leaves on a bent bar."""
     s = np.linspace(-0.5, 0.5, n)
     return np.stack([length * s, 2.4 * s * s * (1 + s)], axis=-1)
@@ -63,14 +63,14 @@ class Opening(Board):
 
     def __init__(self):
         self.place, self.way, self.share = np.array(START), np.array(WAY), 0.5
-        self.one = tree((crescent(), RADIUS))
+        self.one = tree((_crescent(), RADIUS))
         super().__init__()
         self.search()
         self.lay_out()
 
     def search(self) -> None:
         """Search, and keep what was opened."""
-        self.two = tree((bar() + self.place, RADIUS))
+        self.two = tree((_bar() + self.place, RADIUS))
         given = self.one, np.zeros(2), self.two, self.way
         self.met, self.trace = sweep(*given), opened(*given)
 
@@ -81,10 +81,10 @@ class Opening(Board):
         self.world = ax = self.figure.add_axes([0.005, 0.01, 0.69, 0.98])
         bare(ax)
         enclose(ax, np.array(VIEW), 1.0)
-        self.made = {name: discs(ax, paint) for name, paint in LOOKS.items()}
+        self.made = {name: _discs(ax, paint) for name, paint in LOOKS.items()}
         self.arrow, self.letter = shapes(ax, [Paint(V)]), label(ax, r"$\mathbf{v}$", V)
         self.axis, self.knob = track(self.figure, (0.71, 0.03, 0.27, 0.15), "step", {0.0: "first", 1.0: "last"})
-        self.words = readings(self.figure, 0.725, {0.86: A, 0.66: A, 0.46: CONTACT})
+        self.words = _readings(self.figure, 0.725, {0.86: A, 0.66: A, 0.46: CONTACT})
         self.draw_background()
 
     @property
@@ -108,7 +108,7 @@ class Opening(Board):
         nodes = [(self.one, self.trace.i[: k + 1], 0 * shift), (self.two, self.trace.j[: k + 1], shift)]
         asleep, now = [], []
         for name, (body, used, move) in zip("12", nodes, strict=True):
-            leaves, awake = first_leaf(body), np.unique(used)
+            leaves, awake = _first_leaf(body), np.unique(used)
             inner = awake[awake < leaves]
             self.put(f"body {name}", body.x[leaves:] + move, body.r[leaves:])
             self.put(f"open {name}", body.x[inner] + move, body.r[inner])
@@ -117,7 +117,7 @@ class Opening(Board):
             now.append((body.x[used[k:]] + move, body.r[used[k:]]))
         self.put("asleep", *(np.concatenate(x) for x in zip(*asleep, strict=True)))
         self.put("now", *(np.concatenate(x) for x in zip(*now, strict=True)))
-        self.put("start", bar() + self.place, np.full(len(bar()), RADIUS))
+        self.put("start", _bar() + self.place, np.full(len(_bar()), RADIUS))
         self.put("touch", *self.touching(shift))
         self.arrow.set_verts([arrow(self.place, self.way, w)])
         self.letter.set_position(self.place + self.way + [0, -6 * w])
@@ -127,17 +127,17 @@ class Opening(Board):
 
     def put(self, name: str, centres: NDArray, radii: NDArray) -> None:
         """Move the discs of one look."""
-        put_discs(self.made[name], centres, radii, ROUND)
+        _put_discs(self.made[name], centres, radii, ROUND)
 
     def touching(self, shift: NDArray) -> tuple[NDArray, NDArray]:
         """The two leaves that touch first, once they are found."""
         if not (self.over and self.met.hit):
             return NONE, np.empty(0)
-        return np.array([crescent()[self.met.i], (bar() + self.place)[self.met.j] + shift]), np.full(2, RADIUS)
+        return np.array([_crescent()[self.met.i], (_bar() + self.place)[self.met.j] + shift]), np.full(2, RADIUS)
 
     def numbers(self) -> tuple[str, ...]:
         """The large numbers beside it, and what they count."""
-        n, m = (first_leaf(body) + 1 for body in (self.one, self.two))
+        n, m = (_first_leaf(body) + 1 for body in (self.one, self.two))
         opened = f"{self.at} of {len(self.trace.t)}", "pairs of nodes opened"
         if not self.over:
             return *opened, f"t = {number(self.now)}", "these touch no sooner", "", ""
@@ -148,10 +148,10 @@ class Opening(Board):
     @property
     def caption(self) -> str:
         """How far the search has come; in the end, what it took, and what it found."""
-        n, m = (first_leaf(body) + 1 for body in (self.one, self.two))
+        n, m = (_first_leaf(body) + 1 for body in (self.one, self.two))
         if not self.over:
             so_far = f"Of {2 * n - 1} × {2 * m - 1} = {(2 * n - 1) * (2 * m - 1):,} pairs of nodes {self.at} "
-            return f"{so_far}{is_or_are(self.at)} opened: no two leaves touch before t = {number(self.now)}."
+            return f"{so_far}{_is_or_are(self.at)} opened: no two leaves touch before t = {number(self.now)}."
         opened = f"{self.at} pair{'s' * (self.at != 1)} of nodes opened"
         cost = f"{opened} and {self.met.tested} of {n} × {m} = {n * m} pairs of leaves tested"
         found = f"the bodies touch at t = {number(self.met.t)}" if self.met.hit else "the bodies do not touch"
@@ -182,12 +182,12 @@ class Opening(Board):
         return np.full(2, 1 / max(len(self.trace.t), 1)) if handle == "step" else np.full(2, 0.2)
 
 
-def is_or_are(n: int) -> str:
+def _is_or_are(n: int) -> str:
     """The verb for so many."""
     return "is" if n == 1 else "are"
 
 
-def first_leaf(body: Tree) -> int:
+def _first_leaf(body: Tree) -> int:
     """The number of the first leaf of a tree, and so of nodes that are none."""
     return len(body.r) // 2
 

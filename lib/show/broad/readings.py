@@ -7,7 +7,7 @@ from ..canvas import SMALL
 from ..palette import INK
 
 
-def readings(fig: Figure, left: float, numbers: dict[float, str]) -> list[Text]:
+def _readings(fig: Figure, left: float, numbers: dict[float, str]) -> list[Text]:
     """Texts, two for each height: a large number in its colour, and a line in small letters below it."""
     made = []
     for high, colour in numbers.items():

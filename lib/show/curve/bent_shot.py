@@ -23,7 +23,7 @@ DEEPEST = 30
 """Halvings after which a root is as exact as any screen."""
 
 
-class BentShot(NamedTuple):
+class _BentShot(NamedTuple):
     """What `lib` says of a shot that is bent: pegs and their bound, what settles it, contact, and the search."""
 
     p: NDArray
@@ -37,41 +37,41 @@ class BentShot(NamedTuple):
     pieces: list[Piece]
 
 
-def bent_shot(p: NDArray, v: NDArray, a: NDArray, r: float) -> BentShot:
+def _bent_shot(p: NDArray, v: NDArray, a: NDArray, r: float) -> _BentShot:
     """Everything that is asked of `lib.curve` for one shot."""
     c, off, stage = curve.steps(p, v, a, r)
     search = pieces(c, float(off)) if c[0] > off else []
-    return BentShot(p, v, a, r, tuple(c.tolist()), float(off), int(stage), curve.sweep(p, v, a, r), search)
+    return _BentShot(p, v, a, r, tuple(c.tolist()), float(off), int(stage), curve.sweep(p, v, a, r), search)
 
 
-def control(x: BentShot) -> NDArray:
+def _control(x: _BentShot) -> NDArray:
     """The control points P_0, P_1, P_2 (eq. 12.4)."""
     return np.array([x.p, x.p + x.v / 2, x.p + x.v + x.a / 2])
 
 
-def at(x: BentShot, t) -> NDArray:
+def _at(x: _BentShot, t) -> NDArray:
     """B's centre, seen from A, at a time or at many (eq. 12.1)."""
     t = np.asarray(t, dtype=float)[..., None]
     return x.p + t * (x.v + 0.5 * t * x.a)
 
 
-def f_at(x: BentShot, t: float) -> float:
+def _f_at(x: _BentShot, t: float) -> float:
     """f at a time."""
     return height((*((*map(float, y), 0.0) for y in (x.p, x.v, x.a)), x.r), t)[0]
 
 
-def blocker(x: BentShot) -> BentShot:
+def _blocker(x: _BentShot) -> _BentShot:
     """The same shot, seen from a ball as large as A that rests half-way between A and B."""
-    return bent_shot(x.p / 2, x.v, x.a, x.r)
+    return _bent_shot(x.p / 2, x.v, x.a, x.r)
 
 
-def stopped(x: BentShot) -> float | None:
+def _stopped(x: _BentShot) -> float | None:
     """When B meets that ball, if it does so before it meets A."""
-    t = float(blocker(x).contact.t)
+    t = float(_blocker(x).contact.t)
     return t if t <= 1 and not x.contact.t < t else None
 
 
-def looked_at(x: BentShot, n: int) -> tuple[list[Piece], Piece | None]:
+def _looked_at(x: _BentShot, n: int) -> tuple[list[Piece], Piece | None]:
     """The pieces above zero that n halvings leave behind, and the piece that is open then, or the last."""
     left = []
     for piece in x.pieces:
@@ -82,7 +82,7 @@ def looked_at(x: BentShot, n: int) -> tuple[list[Piece], Piece | None]:
     return (left[:-1], left[-1]) if left else ([], None)
 
 
-def halvings(x: BentShot) -> int:
+def _halvings(x: _BentShot) -> int:
     """How many halvings the search takes."""
     return sum(piece.verdict == OPEN for piece in x.pieces)
 
@@ -99,7 +99,7 @@ def roots(c: tuple, low: float = 0.0, wide: float = 1.0, depth: int = 0) -> list
     return roots(left, low, half, depth + 1) + on + roots(right, low + half, half, depth + 1)
 
 
-def certified(x: BentShot) -> tuple[float, float, float, int, int] | None:
+def _certified(x: _BentShot) -> tuple[float, float, float, int, int] | None:
     """α, t, β, and the exact signs of f at the midpoints (α + t)/2 and (t + β)/2 (eq. 12.11); None without a time."""
     t = float(x.contact.t)
     if not (x.contact.hit and t > 0):
@@ -110,7 +110,7 @@ def certified(x: BentShot) -> tuple[float, float, float, int, int] | None:
     return low, t, high, sign_between(f, i - 1), sign_between(f, i)
 
 
-def three(x: BentShot) -> tuple[tuple[float, float, float], str]:
+def _three(x: _BentShot) -> tuple[tuple[float, float, float], str]:
     """c, b + c and g of lesson 05, and what its tests say of the straight path."""
     s = viete.steps(x.p, x.v, x.r)
     return (float(s.c), float(s.b + s.c), float(s.end)), viete.TESTS[int(s.decided)]

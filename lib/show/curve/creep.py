@@ -15,7 +15,7 @@ from ..palette import CONTACT, FRAME, INK, OVERLAP, QUIET, WRONG, P, R
 from ..scene import number, spoken, superscript
 from ..shapes import NONE, disc
 from ..track import nearest, track
-from .near_graze import FINEST, GRAZE, LOOKS, RADIUS, START, TIMES, A, V, gaps, height, knob, way
+from .near_graze import FINEST, GRAZE, LOOKS, RADIUS, START, TIMES, A, V, _gaps, _height, _knob, _way
 
 NAMES = {"sampled": "sampling", "advanced": "advancement", "roots": "roots", "": "curve.sweep"}
 """Who answers, by their names in `lib.rivals`."""
@@ -37,7 +37,7 @@ class Creep(Board):
     """The bent shot near a graze, as sampling, conservative advancement and the roots of the quartic see it."""
 
     def __init__(self):
-        self.h = height(3 - FINEST)
+        self.h = _height(3 - FINEST)
         super().__init__()
         self.lay_out()
 
@@ -55,11 +55,11 @@ class Creep(Board):
             letter=label(ax, "B", INK),
         )
         enclose(ax, np.array([[START - 3, -6.5], [9, 14.5]]), 1.0)
-        self.gap = gap_graph(self.figure, [0.34, 0.25, 0.28, 0.48])
-        self.roots = root_plane(self.figure, [0.71, 0.25, 0.27, 0.48])
+        self.gap = _gap_graph(self.figure, [0.34, 0.25, 0.28, 0.48])
+        self.roots = _root_plane(self.figure, [0.71, 0.25, 0.27, 0.48])
         self.track, self.knob = track(self.figure, (0.06, 0.0, 0.88, 0.17), "how far from the graze B starts", MARKS)
         names = zip((0.13, 0.38, 0.63, 0.88), NAMES.values(), (INK, INK, INK, CONTACT), strict=True)
-        self.answers = [answer_column(self.figure, *each) for each in names]
+        self.answers = [_answer_column(self.figure, *each) for each in names]
         self.draw_background()
 
     @property
@@ -72,9 +72,9 @@ class Creep(Board):
         self.found = {name: getattr(rivals, name)(*self.pair) if name else curve.sweep(*self.pair) for name in NAMES}
         self.steps = np.array(list(rivals.advances(*self.pair, 1.0)))
         self.put_shot(self.found[""])
-        put_gaps(self.gap, self.h, self.steps, self.found[""])
-        put_roots(self.roots, np.roots(rivals.coefficients(*self.pair)))
-        self.knob.set_data([knob(self.h)], [0])
+        _put_gaps(self.gap, self.h, self.steps, self.found[""])
+        _put_roots(self.roots, np.roots(rivals.coefficients(*self.pair)))
+        self.knob.set_data([_knob(self.h)], [0])
         for texts, words in zip(self.answers, self.rows(), strict=True):
             write(texts, words)
         return [*self.shot, *self.gap, *self.roots, self.knob, *sum(self.answers, [])], ""
@@ -83,25 +83,25 @@ class Creep(Board):
         """A, grown and as it is, B and its path, and where it truly touches."""
         p, drawn = self.pair[0], self.shot
         drawn.balls.set_verts([disc(0 * p, RADIUS), disc(0 * p, RADIUS / 2), disc(p, RADIUS / 2)])
-        drawn.path.set_segments([way(self.h, TIMES[::8])])
-        drawn.touch.set_segments([disc(way(self.h, [true.t])[0], RADIUS / 2) if true.hit else NONE])
+        drawn.path.set_segments([_way(self.h, TIMES[::8])])
+        drawn.touch.set_segments([disc(_way(self.h, [true.t])[0], RADIUS / 2) if true.hit else NONE])
         drawn.start.set_data(*p[:, None])
         drawn.letter.set_position(p - [0, 1.3])
 
     def rows(self) -> list[tuple[str, str, str]]:
         """For each who answers the answer, what it took, and whether it is wrong."""
         below, many = (
-            int(np.sum(gaps(self.h, LOOKS) <= 0)),
+            int(np.sum(_gaps(self.h, LOOKS) <= 0)),
             len(self.steps) - int(self.steps[-1, 1] <= rivals.NEAR * RADIUS),
         )
         took = (
             f"{below or 'none'} of {rivals.SAMPLES + 1} below zero",
             f"{many} steps",
-            f"real within {power(-9)}",
+            f"real within {_power(-9)}",
             "never wrong",
         )
         rows = zip(self.found.values(), took, strict=True)
-        return [(answer(x), words, judged(x, self.found[""])) for x, words in rows]
+        return [(answer(x), words, _judged(x, self.found[""])) for x, words in rows]
 
     @property
     def caption(self) -> str:
@@ -117,14 +117,14 @@ class Creep(Board):
 
     def places(self) -> dict[str, tuple]:
         """B's start, which goes up and down, and the knob."""
-        p, u = self.pair[0], np.array([knob(self.h), 0.0])
+        p, u = self.pair[0], np.array([_knob(self.h), 0.0])
         one = {"start of B": (self.world, p, spoken(p), RADIUS / 2)}
         return one | {"from the graze": (self.track, u, f"{number(self.h - GRAZE, 2)} cm", 0)}
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Let B start from another height."""
         x, y = self.target(handle, place)
-        self.h = float(np.clip(y, -6, 14)) if handle == "start of B" else height(nearest(x, -FINEST, FINEST))
+        self.h = float(np.clip(y, -6, 14)) if handle == "start of B" else _height(nearest(x, -FINEST, FINEST))
         self.redraw()
 
     def step(self, handle: str) -> np.ndarray:
@@ -137,7 +137,7 @@ def answer(x: Contact) -> str:
     return f"hit at {number(x.t)}" if x.hit else "no hit"
 
 
-def judged(said: Contact, true: Contact) -> str:
+def _judged(said: Contact, true: Contact) -> str:
     """What is wrong with an answer; nothing, if its time is right but for a millionth."""
     if bool(said.hit) != bool(true.hit):
         return "wrong"
@@ -145,7 +145,7 @@ def judged(said: Contact, true: Contact) -> str:
     return f"{'late' if off > 0 else 'early'} by {number(abs(off), 1)}" if abs(off) > CLOSE else ""
 
 
-def answer_column(fig: Figure, x: float, name: str, colour: str) -> list[Artist]:
+def _answer_column(fig: Figure, x: float, name: str, colour: str) -> list[Artist]:
     """Who answers, and room for the answer, for what it took, and for whether it is wrong."""
     fig.text(x, 0.965, name, ha="center", va="center", color=QUIET, size=SMALL)
     look, bold = {"ha": "center", "va": "center", "animated": True}, {"weight": "bold"}
@@ -153,19 +153,19 @@ def answer_column(fig: Figure, x: float, name: str, colour: str) -> list[Artist]
     return [fig.text(x, y, "", color=c, **(look | more)) for y, c, more in rows]
 
 
-def power(k: int) -> str:
+def _power(k: int) -> str:
     """A power of ten."""
     return f"10{superscript(k)}"
 
 
-def gap_graph(fig: Figure, box) -> Marks:
+def _gap_graph(fig: Figure, box) -> Marks:
     """The gap over the frame: its curve, the looks of a sampler, the steps of advancement, and first contact."""
     ax = fig.add_axes(box, xlim=(-0.02, 1.02), ylim=(LOW - 1.3, HIGH))
     ax.set_title("the gap over the frame, cm", size=SMALL, weight="normal")
     ax.axhspan(LOW - 1.3, LOW, color=FRAME)
     ax.text(0.5, LOW - 0.65, "touching or below", color=QUIET, size=SMALL, ha="center", va="center")
     ax.set_xticks([0, 0.5, 1], ["0", "½", "t = 1"])
-    ax.set_yticks([1, -1, -3, -5], [power(k) for k in (1, -1, -3, -5)])
+    ax.set_yticks([1, -1, -3, -5], [_power(k) for k in (1, -1, -3, -5)])
     steps, looks, below = dots(ax, "o", INK), dots(ax, "o", QUIET), dots(ax, "D", OVERLAP)
     steps.set(markersize=4, markeredgewidth=0)
     looks.set(markersize=6, markeredgewidth=0.8)
@@ -173,13 +173,13 @@ def gap_graph(fig: Figure, box) -> Marks:
     return Marks(curve=curve, looks=looks, steps=steps, below=below, first=dots(ax, "o", CONTACT))
 
 
-def put_gaps(drawn: Marks, h: float, steps: np.ndarray, true: Contact) -> None:
+def _put_gaps(drawn: Marks, h: float, steps: np.ndarray, true: Contact) -> None:
     """The gap, where the sampler looks, and every step of advancement that can be told apart."""
-    far = gaps(h, LOOKS)
-    drawn.curve.set_segments([np.column_stack([TIMES, level(gaps(h, TIMES))])])
+    far = _gaps(h, LOOKS)
+    drawn.curve.set_segments([np.column_stack([TIMES, level(_gaps(h, TIMES))])])
     drawn.looks.set_data(LOOKS[far > 0], level(far[far > 0]))
     drawn.below.set_data(LOOKS[far <= 0], level(far[far <= 0]))
-    drawn.steps.set_data(*apart(drawn.steps.axes, np.column_stack([steps[:, 0], level(steps[:, 1])])).T)
+    drawn.steps.set_data(*_apart(drawn.steps.axes, np.column_stack([steps[:, 0], level(steps[:, 1])])).T)
     drawn.first.set_data(*([[true.t], level(np.zeros(1))] if true.hit else [[], []]))
 
 
@@ -188,35 +188,35 @@ def level(gap) -> np.ndarray:
     return np.maximum(np.log10(np.maximum(gap, 1e-9)), LOW - 0.35)
 
 
-def apart(ax: Axes, points: np.ndarray) -> np.ndarray:
+def _apart(ax: Axes, points: np.ndarray) -> np.ndarray:
     """Of points in a row those that a screen can tell from the one before: as many as pixels at most."""
     pixels = np.rint(ax.transData.transform(points) / 1.5)
     return points[np.concatenate([[True], np.any(np.diff(pixels, axis=0) != 0, axis=1)])]
 
 
-def root_plane(fig: Figure, box) -> Marks:
+def _root_plane(fig: Figure, box) -> Marks:
     """The plane of the roots, upward by powers of ten from the axis: those taken for real, and the others."""
     top = AXIS + 1.5
     ax = fig.add_axes(box, xlim=(-1.15, 1.15), ylim=(-top, top))
     ax.set_title("the four roots", size=SMALL, weight="normal")
-    strip = up(rivals.REAL)
+    strip = _up(rivals.REAL)
     ax.axhspan(-strip, strip, color=FRAME)
     ax.axhline(0, color=QUIET, linewidth=0.8)
     ax.plot([0, 1], [0, 0], color=INK, linewidth=3)
     ax.text(-1.1, 0.4, "taken for real", color=QUIET, size=SMALL, va="bottom")
     ax.set_xticks([-1, 0, 1], ["−1", "0", "1"])
-    ax.set_yticks([-AXIS, -strip, 0, strip, AXIS], ["−i", f"−{power(-9)}i", "0", f"{power(-9)}i", "i"])
+    ax.set_yticks([-AXIS, -strip, 0, strip, AXIS], ["−i", f"−{_power(-9)}i", "0", f"{_power(-9)}i", "i"])
     return Marks(real=dots(ax, "o", WRONG), others=dots(ax, "x", INK))
 
 
-def put_roots(drawn: Marks, roots: np.ndarray) -> None:
+def _put_roots(drawn: Marks, roots: np.ndarray) -> None:
     """The roots, those within the threshold as dots."""
     real = np.abs(roots.imag) < rivals.REAL
     for dot, which in ((drawn.real, real), (drawn.others, ~real)):
-        dot.set_data(roots[which].real, up(roots[which].imag))
+        dot.set_data(roots[which].real, _up(roots[which].imag))
 
 
-def up(y):
+def _up(y):
     """How high an imaginary part stands: by its power of ten."""
     far = np.maximum(np.abs(y), NEAREST)
     return np.copysign(AXIS + np.log10(far), y)

@@ -20,25 +20,25 @@ LOOKS = np.linspace(0, 1, rivals.SAMPLES + 1)
 """The times at which a sampler looks."""
 
 
-def height(u: int) -> float:
+def _height(u: int) -> float:
     """The height that a place of the knob stands for: below the graze for u < 0."""
     off = float(f"1e{abs(u) - FINEST}") if u else 0.0
     return GRAZE + float(np.copysign(off, u))
 
 
-def knob(h: float) -> float:
+def _knob(h: float) -> float:
     """Where the knob stands for a height."""
     off = h - GRAZE
     u = FINEST + np.log10(min(abs(off), 1.0)) if off else 0.0
     return float(np.copysign(max(u, 0.0), off))
 
 
-def way(h: float, t) -> np.ndarray:
+def _way(h: float, t) -> np.ndarray:
     """B's centre at times, seen from A, started from a height."""
     t = np.asarray(t, dtype=float)[:, None]
     return np.array([START, h]) + t * (V + 0.5 * t * A)
 
 
-def gaps(h: float, t) -> np.ndarray:
+def _gaps(h: float, t) -> np.ndarray:
     """How far the surfaces are apart at times."""
-    return np.hypot(*way(h, t).T) - RADIUS
+    return np.hypot(*_way(h, t).T) - RADIUS

@@ -11,21 +11,21 @@ from .bent_shot import (
     TWICE,
     TWICE_BENT,
     UNSET,
-    BentShot,
-    at,
-    bent_shot,
-    blocker,
-    control,
-    f_at,
-    looked_at,
-    stopped,
-    three,
+    _at,
+    _bent_shot,
+    _BentShot,
+    _blocker,
+    _control,
+    _f_at,
+    _looked_at,
+    _stopped,
+    _three,
 )
-from .pegs_graph import boxed, f_of, graph, put_graph
-from .pegs_lower import LOOK, doubles_layer, put_doubles, put_weights, weights_layer
-from .pegs_marks import marks, put_marks, put_search, put_three, three_layer
-from .pegs_shot import TIMES, put_shot, shot_layers, sleeve
-from .pegs_states import STATES, pegs_words
+from .pegs_graph import _boxed, _f_of, _graph, _put_graph
+from .pegs_lower import LOOK, _doubles_layer, _put_doubles, _put_weights, _weights_layer
+from .pegs_marks import _marks, _put_marks, _put_search, _put_three, _three_layer
+from .pegs_shot import TIMES, _put_shot, _shot_layers, _sleeve
+from .pegs_states import STATES, _pegs_words
 
 ALONE, UPPER = (0.1, 0.13, 0.83, 0.67), (0.1, 0.54, 0.83, 0.26)
 """Where the graph stands, alone and over something else: left, low, width and height on the sheet."""
@@ -54,12 +54,12 @@ class Pegs(Tracked, Central):
         """Make the axes and their artists."""
         self.figure = figure(10.6, 6.0, self.projected)
         self.world = self.figure.add_axes([0.005, 0.01, 0.465, 0.98])
-        self.layers = shot_layers(self.world)
+        self.layers = _shot_layers(self.world)
         sheet = blank(self.figure, [0.475, 0.02, 0.52, 0.96])
-        self.layers |= graph(sheet)
-        self.glass = graph(sheet)
-        self.layers |= marks(sheet) | {"weights": weights_layer(sheet), "three": three_layer(sheet)}
-        self.layers["doubles"] = doubles_layer(sheet)
+        self.layers |= _graph(sheet)
+        self.glass = _graph(sheet)
+        self.layers |= _marks(sheet) | {"weights": _weights_layer(sheet), "three": _three_layer(sheet)}
+        self.layers["doubles"] = _doubles_layer(sheet)
         self.layers["glass"] = Marks(graph=[artist for layer in self.glass.values() for artist in layer])
         result = sheet.text(0.53, 0.955, "", size=20, weight="bold", **LOOK)
         self.layers["big"] = Marks(result=result, below=sheet.text(0.53, 0.885, "", **LOOK))
@@ -75,11 +75,11 @@ class Pegs(Tracked, Central):
         return np.array(self.row.bend if UNSET in a else a)
 
     @property
-    def bent(self) -> BentShot:
+    def bent(self) -> _BentShot:
         """What `lib` says of the shot as it is bent, asked once."""
         (p, v, r, *_), a = self.facts, self.bend
         if self.of[0] is not self.scene or self.of[1] != tuple(a):
-            self.of = self.scene, tuple(a), bent_shot(p, v, a, r)
+            self.of = self.scene, tuple(a), _bent_shot(p, v, a, r)
         return self.of[2]
 
     of = None, None, None
@@ -87,7 +87,7 @@ class Pegs(Tracked, Central):
     @property
     def stop(self) -> float | None:
         """When B is stopped by what stands in its way, where that is shown."""
-        return stopped(self.bent) if "stop" in self.on else None
+        return _stopped(self.bent) if "stop" in self.on else None
 
     def show_state(self, name: str) -> None:
         """Show one of the states, in a view that holds its bend."""
@@ -97,42 +97,42 @@ class Pegs(Tracked, Central):
     def fit(self) -> None:
         """Fit the view to the shot and its path."""
         x, r, r2 = self.bent, self.facts.r, self.scene.r2
-        way = sleeve(x, r) if "sleeve" in self.on else at(x, TIMES)
-        points = [control(x), way, [x.p - r2, x.p + r2, x.p + x.v, [-r, -r], [r, r]]]
+        way = _sleeve(x, r) if "sleeve" in self.on else _at(x, TIMES)
+        points = [_control(x), way, [x.p - r2, x.p + r2, x.p + x.v, [-r, -r], [r, r]]]
         enclose(self.world, np.vstack(points), 1.2)
         self.draw_background()
 
     def draw(self, known: Facts) -> None:
         """The shot, its graph with what the state marks on it, and what stands below."""
         x, layers, on, t = self.bent, self.layers, self.on, self.t
-        put_shot(layers, self.world, x, (self.scene.r1, self.scene.r2), t, self.stop)
-        straight, other = "three" in on and not x.a.any(), blocker(x) if "other" in on else None
-        left, here = looked_at(x, EVERY if "doubles" in on else int(self.knobs["n"]))
+        _put_shot(layers, self.world, x, (self.scene.r1, self.scene.r2), t, self.stop)
+        straight, other = "three" in on and not x.a.any(), _blocker(x) if "other" in on else None
+        left, here = _looked_at(x, EVERY if "doubles" in on else int(self.knobs["n"]))
         place = UPPER if {"weights", "glass", "doubles"} & set(on) else ALONE
-        box = self.box = boxed(self.heights(straight, other, left), place)
-        put_graph(layers, box, x.c, QUARTERS)
-        put_marks(layers, box, x, t, other)
-        put_weights(layers["weights"], t)
-        put_three(layers, box, x, straight)
-        put_doubles(layers["doubles"], x)
-        put_search(layers, self.glass, box, left, here)
+        box = self.box = _boxed(self.heights(straight, other, left), place)
+        _put_graph(layers, box, x.c, QUARTERS)
+        _put_marks(layers, box, x, t, other)
+        _put_weights(layers["weights"], t)
+        _put_three(layers, box, x, straight)
+        _put_doubles(layers["doubles"], x)
+        _put_search(layers, self.glass, box, left, here)
         words = self.letters(known)
         write(layers["big"], (each.format_map(words) for each in self.row.large))
         self.put_knobs()
 
-    def heights(self, straight: bool, other: BentShot | None, left: list) -> list[float]:
+    def heights(self, straight: bool, other: _BentShot | None, left: list) -> list[float]:
         """What the graph is to hold: the pegs where they are drawn, else the curves and the pieces left behind."""
         x = self.bent
         if "posts" in self.on:
-            return [*x.c, *(three(x)[0] if straight else ())]
-        curves = [f_of(each.c) for each in (x, other) if each]
+            return [*x.c, *(_three(x)[0] if straight else ())]
+        curves = [_f_of(each.c) for each in (x, other) if each]
         return [*np.concatenate(curves).tolist(), *(y for piece in left for y in piece.c)]
 
     def ways(self) -> list:
         """B along its path, and f with it."""
         x, now = self.bent, self.layers["now"].dot
-        ways = [(artist, 0, TIMES, at(x, TIMES)) for artist in self.layers["shrunk"]]
-        heights = [f_at(x, float(t)) for t in TIMES]
+        ways = [(artist, 0, TIMES, _at(x, TIMES)) for artist in self.layers["shrunk"]]
+        heights = [_f_at(x, float(t)) for t in TIMES]
         return ways + [(now, 0, TIMES, self.box.place(TIMES, heights))] * now.get_visible()
 
     def motion(self) -> dict:
@@ -142,11 +142,11 @@ class Pegs(Tracked, Central):
 
     def words(self, known: Facts) -> dict[str, str | float]:
         """The numbers of the bent shot, and of what the state shows of it."""
-        return pegs_words(self.bent, self.on, self.t, int(self.knobs["n"]))
+        return _pegs_words(self.bent, self.on, self.t, int(self.knobs["n"]))
 
     def places(self) -> dict[str, tuple]:
         """The handles of the shot, the tip of the bend, and the scale of halvings where it is shown."""
-        tip = control(self.bent)[2]
+        tip = _control(self.bent)[2]
         return super().places() | {"tip of the bend": (self.world, tip, f"ends at {spoken(tip)}", 0)}
 
     def move(self, handle: str, place, settled: bool = True) -> None:

@@ -28,7 +28,7 @@ TIMES = np.linspace(0, 1, 81)
 """Where along a stretch its curve is drawn."""
 
 
-class Box(NamedTuple):
+class _Box(NamedTuple):
     """A place on the sheet for a stretch of time and a range of heights."""
 
     left: float
@@ -48,56 +48,56 @@ class Box(NamedTuple):
         return np.stack([self.left + self.width * across, self.low + self.height * up], axis=-1)
 
 
-def weights(t) -> NDArray:
+def _weights(t) -> NDArray:
     """The weights of the five pegs at times, none below 0, that add up to 1 (eq. 12.6)."""
     t = np.asarray(t, dtype=float)
     s = 1 - t
     return np.stack([s * s * s * s, 4 * t * s * s * s, 6 * t * t * s * s, 4 * t * t * t * s, t * t * t * t], axis=-1)
 
 
-CURVE = weights(TIMES)
+CURVE = _weights(TIMES)
 
 
-def f_of(c) -> NDArray:
+def _f_of(c) -> NDArray:
     """The heights of the curve that five pegs make, along their stretch."""
     return (CURVE * np.asarray(c)).sum(axis=1)
 
 
-def round_height(x: float) -> float:
+def _round_height(x: float) -> float:
     """The least round number that is not below x, above 0.
 
-    >>> round_height(128.0), round_height(0.37)
+    >>> _round_height(128.0), _round_height(0.37)
     (150.0, 0.4)
     """
     power = 10.0 ** np.floor(np.log10(x)) if x > 0 else 1.0
     return float(min(y for y in [*(HEIGHTS * power), 10 * power] if y >= x))
 
 
-def boxed(c, place: tuple[float, float, float, float], start: float = 0.0, end: float = 1.0) -> Box:
+def _boxed(c, place: tuple[float, float, float, float], start: float = 0.0, end: float = 1.0) -> _Box:
     """A box at a place, left, low, width and height, that holds all pegs."""
-    high = round_height(max(1.1 * max(c), -BELOW * min(c)))
-    return Box(*place, start, end, -round_height(max(-1.25 * min(c), BELOW * high)), high)
+    high = _round_height(max(1.1 * max(c), -BELOW * min(c)))
+    return _Box(*place, start, end, -_round_height(max(-1.25 * min(c), BELOW * high)), high)
 
 
-def hull(points: NDArray) -> NDArray:
+def _hull(points: NDArray) -> NDArray:
     """The corners of the convex hull of points in order from left to right, the lower ones first."""
     chains = []
     for side in (points, points[::-1]):
         chain = []
         for x in side:
-            while len(chain) > 1 and turn(*chain[-2:], x) <= 0:
+            while len(chain) > 1 and _turn(*chain[-2:], x) <= 0:
                 chain.pop()
             chain.append(x)
         chains += chain[:-1]
     return np.array(chains)
 
 
-def turn(x, y, z) -> float:
+def _turn(x, y, z) -> float:
     """Twice the area of a triangle, above zero if it goes round to the left."""
     return (y[0] - x[0]) * (z[1] - x[1]) - (y[1] - x[1]) * (z[0] - x[0])
 
 
-def graph(ax: Axes) -> dict[str, Marks]:
+def _graph(ax: Axes) -> dict[str, Marks]:
     """The layers of a graph: its axis, the curve, hull and polygon of the pegs, the pegs with their numbers."""
     look = {"size": SMALL, "ha": "center", "animated": True}
     left = look | {"ha": "right", "va": "center"}
@@ -118,7 +118,7 @@ def graph(ax: Axes) -> dict[str, Marks]:
     }
 
 
-def put_graph(layers: dict, box: Box, c, words: list[str]) -> None:
+def _put_graph(layers: dict, box: _Box, c, words: list[str]) -> None:
     """A graph in its box: the pegs, and words below where they stand."""
     t, axis = box.start + (box.end - box.start) * POSTS, layers["axis"]
     floor, zero = box.place(t, box.bottom), box.place([box.start, box.end], 0)
@@ -131,17 +131,17 @@ def put_graph(layers: dict, box: Box, c, words: list[str]) -> None:
         text.set_text("" if y and layers["values"].texts[0].get_visible() else number(y))
     axis.f.set_position(box.place(box.start, box.top) + [-0.055, 0.17 * INCH])
     times = box.start + (box.end - box.start) * TIMES
-    layers["curve"].line.set_segments([box.place(times, f_of(c))])
-    put_pegs(layers, box.place(t, c), box.place(t, 0), np.asarray(c, dtype=float))
+    layers["curve"].line.set_segments([box.place(times, _f_of(c))])
+    _put_pegs(layers, box.place(t, c), box.place(t, 0), np.asarray(c, dtype=float))
 
 
-def put_pegs(layers: dict, tops: NDArray, feet: NDArray, c: NDArray) -> None:
+def _put_pegs(layers: dict, tops: NDArray, feet: NDArray, c: NDArray) -> None:
     """The pegs on their posts, dots above zero and diamonds below, with their numbers, polygon and hull."""
     layers["posts"].lines.set_segments(list(np.stack([feet, tops], axis=1)))
     layers["posts"].over.set_data(*tops[c > 0].T)
     layers["posts"].under.set_data(*tops[c <= 0].T)
     layers["polygon"].line.set_segments([tops])
-    around = hull(tops)
+    around = _hull(tops)
     layers["hull"].shapes.set_verts([around, NONE] if np.all(c > 0) else [NONE, around])
     for text, top, y in zip(layers["values"].texts, tops, c, strict=True):
         text.set_position(top + [0, (0.17 if y > 0 else -0.17) * INCH])

@@ -8,10 +8,10 @@ from ..canvas import HALO, SMALL
 from ..palette import CONTACT, INK, OVERLAP, QUIET, P
 from ..scene import number
 from ..shapes import NONE
-from .bent_shot import BentShot, certified
-from .pegs_graph import CURVE, INCH, POSTS, TIMES, Box, weights
+from .bent_shot import _BentShot, _certified
+from .pegs_graph import CURVE, INCH, POSTS, TIMES, _Box, _weights
 
-WEIGHTS, DOUBLES = Box(0.1, 0.13, 0.83, 0.28, 0, 1, 0, 1), (0.1, 0.1, 0.83, 0.32)
+WEIGHTS, DOUBLES = _Box(0.1, 0.13, 0.83, 0.28, 0, 1, 0, 1), (0.1, 0.1, 0.83, 0.32)
 """Where the weights stand, and the doubles next to the time: left, low, width and height on the sheet."""
 
 LOOK = {"ha": "center", "va": "center", "color": INK, "animated": True}
@@ -20,7 +20,7 @@ SIGNS = {1: "f > 0", 0: "f = 0", -1: "f < 0"}
 """What is written for a sign of f."""
 
 
-def weights_layer(ax: Axes) -> Marks:
+def _weights_layer(ax: Axes) -> Marks:
     """The weights over the frame, and their numbers at a time."""
     return Marks(
         lines=outlines(ax, [P], ["solid"], 1.8),
@@ -30,7 +30,7 @@ def weights_layer(ax: Axes) -> Marks:
     )
 
 
-def doubles_layer(ax: Axes) -> Marks:
+def _doubles_layer(ax: Axes) -> Marks:
     """Three doubles on a line, f between them, and its signs."""
     return Marks(
         axis=outlines(ax, [INK], ["solid"], 1.2),
@@ -44,9 +44,9 @@ def doubles_layer(ax: Axes) -> Marks:
     )
 
 
-def put_weights(drawn: Marks, t: float) -> None:
+def _put_weights(drawn: Marks, t: float) -> None:
     """Each weight over the frame, with its number at a time."""
-    found = weights(t)
+    found = _weights(t)
     drawn.lines.set_segments([WEIGHTS.place(TIMES, each) for each in CURVE.T])
     drawn.plumb.set_segments([WEIGHTS.place([t, t], [0, 1]), WEIGHTS.place([0, 1], 0)])
     drawn.now.set_data(*WEIGHTS.place(t, found).T)
@@ -55,9 +55,9 @@ def put_weights(drawn: Marks, t: float) -> None:
         text.set_text(number(w, 2))
 
 
-def put_doubles(drawn: Marks, x: BentShot) -> None:
+def _put_doubles(drawn: Marks, x: _BentShot) -> None:
     """t between the doubles next to it, and the signs of f half-way to either; nothing without a time."""
-    found = certified(x) if drawn.axis.get_visible() else None
+    found = _certified(x) if drawn.axis.get_visible() else None
     for artist in drawn:
         artist.set_visible(artist.get_visible() and found is not None)
     if found is None:

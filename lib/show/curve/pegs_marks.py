@@ -8,8 +8,8 @@ from ..artists import Marks, Paint, dots, label, outlines, shapes
 from ..palette import CONTACT, INK, OVERLAP, PASSING, QUIET, P
 from ..scene import number
 from ..shapes import NONE
-from .bent_shot import BentShot, f_at, roots, three
-from .pegs_graph import INCH, POSTS, TIMES, Box, boxed, f_of, put_graph
+from .bent_shot import _BentShot, _f_at, _three, roots
+from .pegs_graph import INCH, POSTS, TIMES, _Box, _boxed, _f_of, _put_graph
 
 LOWER = (0.1, 0.19, 0.83, 0.23)
 """Where the enlarged piece stands: left, low, width and height on the sheet."""
@@ -21,7 +21,7 @@ NAMES = 0.075
 """How far below the axis the names of the pegs stand."""
 
 
-def marks(ax: Axes) -> dict[str, Marks]:
+def _marks(ax: Axes) -> dict[str, Marks]:
     """Their layers."""
     return {
         "past": Marks(inside=shapes(ax, [Paint(PASSING, 0.16)]), edge=outlines(ax, [PASSING], ["solid"], 1.0)),
@@ -37,16 +37,16 @@ def marks(ax: Axes) -> dict[str, Marks]:
     }
 
 
-def three_layer(ax: Axes) -> Marks:
+def _three_layer(ax: Axes) -> Marks:
     """Three pegs, and their letters."""
     letters = [label(ax, f"${word}$", INK) for word in ("c", "b+c", "g")]
     line = outlines(ax, [INK], ["solid"], 1.6)
     return Marks(line=line, over=dots(ax, "o", INK), under=dots(ax, "D", OVERLAP), letters=letters)
 
 
-def put_marks(layers: dict, box: Box, x: BentShot, t: float, other: BentShot | None) -> None:
+def _put_marks(layers: dict, box: _Box, x: _BentShot, t: float, other: _BentShot | None) -> None:
     """f at the time shown, where it is zero, and another curve beside it."""
-    now, end = f_at(x, t), float(x.contact.t)
+    now, end = _f_at(x, t), float(x.contact.t)
     layers["now"].dot.set_data(*box.place([t], [now]).T)
     layers["plumb"].line.set_segments([box.place([t, t], [0, now])])
     found = [y for y in roots(x.c) if abs(y - end) > CLOSE]
@@ -54,13 +54,13 @@ def put_marks(layers: dict, box: Box, x: BentShot, t: float, other: BentShot | N
     layers["first"].dot.set_data(*box.place([end] if x.contact.hit else [], 0).T)
     for text, place in zip(layers["names"].letters, POSTS, strict=True):
         text.set_position(box.place(place, box.bottom) - [0, NAMES])
-    layers["other"].line.set_segments([box.place(TIMES, f_of(other.c))] if other else [NONE])
+    layers["other"].line.set_segments([box.place(TIMES, _f_of(other.c))] if other else [NONE])
     layers["other"].word.set_position(box.place(0.5, box.bottom) + [0, NAMES / 2])
 
 
-def put_three(layers: dict, box: Box, x: BentShot, straight: bool) -> None:
+def _put_three(layers: dict, box: _Box, x: _BentShot, straight: bool) -> None:
     """The three pegs of a straight path in place of five; on a bent one they are nowhere."""
-    c, drawn = np.array(three(x)[0]), layers["three"]
+    c, drawn = np.array(_three(x)[0]), layers["three"]
     places = box.place([0, 0.5, 1], c)
     drawn.line.set_segments([places] if straight else [NONE])
     drawn.over.set_data(*(places[c > 0] if straight else NONE).T)
@@ -72,7 +72,7 @@ def put_three(layers: dict, box: Box, x: BentShot, straight: bool) -> None:
         artist.set_visible(False)
 
 
-def put_search(layers: dict, glass: dict, box: Box, left: list[Piece], here: Piece | None) -> None:
+def _put_search(layers: dict, glass: dict, box: _Box, left: list[Piece], here: Piece | None) -> None:
     """The pieces that are left behind, faint, and the one at hand, enlarged in its place."""
     lines = [box.place(x.low + (x.high - x.low) * POSTS, x.c) for x in left]
     feet = [box.place([x.high, x.low], 0) for x in left]
@@ -86,4 +86,4 @@ def put_search(layers: dict, glass: dict, box: Box, left: list[Piece], here: Pie
     corners = box.place(ends[[0, 1, 1, 0]], [box.bottom, box.bottom, box.top, box.top])
     layers["here"].stretch.set_verts([corners])
     words = [number(here.low, 6), "", "", "", number(here.high, 6)]
-    put_graph(glass, boxed(here.c, LOWER, *ends), here.c, words)
+    _put_graph(glass, _boxed(here.c, LOWER, *ends), here.c, words)

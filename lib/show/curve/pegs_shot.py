@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 from ..artists import BALL_A, SKIN_B, Marks, Paint, about, along, bare, clear, dots, label, outlines, shaft, shapes
 from ..palette import CONTACT, INK, QUIET, WRONG, P, R, V
 from ..shapes import NONE, arrow, disc
-from .bent_shot import BentShot, at, control
+from .bent_shot import _at, _BentShot, _control
 
 TIMES = np.linspace(0, 1, 41)
 """Where in the frame the path is drawn."""
@@ -16,7 +16,7 @@ POINTED = 1e-6
 """How wide a path is drawn that turns back on itself, as a share of its bend: its end is round then."""
 
 
-def shot_layers(ax: Axes) -> dict[str, Marks]:
+def _shot_layers(ax: Axes) -> dict[str, Marks]:
     """Its layers."""
     bare(ax)
     letters = {"p": (r"\mathbf{p}", P), "v": (r"\mathbf{v}", V), "a": (r"\frac{1}{2}\mathbf{a}", INK)}
@@ -44,33 +44,33 @@ def shot_layers(ax: Axes) -> dict[str, Marks]:
     }
 
 
-def put_shot(layers: dict, ax: Axes, x: BentShot, radii: tuple[float, float], t: float, stop: float | None) -> None:
+def _put_shot(layers: dict, ax: Axes, x: _BentShot, radii: tuple[float, float], t: float, stop: float | None) -> None:
     """Both balls, B at a time, its path up to contact and beyond, and the sleeve round it.
 
     stop : when B meets what stands in its way, None if it does not.
     """
-    (r1, r2), middle, rim = radii, x.p / 2, sleeve(x, x.r)
+    (r1, r2), middle, rim = radii, x.p / 2, _sleeve(x, x.r)
     layers["sleeve"].inside.set_verts([rim])
     layers["sleeve"].edge.set_segments([np.vstack([rim, rim[:1]])])
     layers["grown"].disc.set_verts([disc(0 * x.p, x.r)])
-    for name, place, r in (("shot", 0 * x.p, r1), ("blocker", middle, r1), ("shrunk", at(x, t), r2)):
+    for name, place, r in (("shot", 0 * x.p, r1), ("blocker", middle, r1), ("shrunk", _at(x, t), r2)):
         layers[name].ball.set_verts([disc(place, r)])
         layers[name].middle.set_data(*place[:, None])
     layers["blocker"].word.set_position(middle + [0, r1 + 5 * shaft(ax)])
     end = min(float(x.contact.t), 1.0) if stop is None else stop
-    ways = [at(x, end * TIMES), at(x, end + (1 - end) * TIMES) if end < 1 else NONE]
+    ways = [_at(x, end * TIMES), _at(x, end + (1 - end) * TIMES) if end < 1 else NONE]
     layers["path"].lines.set_segments(ways)
-    layers["touching"].ring.set_segments([disc(at(x, end), r2)] if stop is None and x.contact.hit else [NONE])
-    layers["stop"].ring.set_segments([disc(at(x, end), r2)] if stop is not None else [NONE])
-    put_arrows(layers, ax, x)
+    layers["touching"].ring.set_segments([disc(_at(x, end), r2)] if stop is None and x.contact.hit else [NONE])
+    layers["stop"].ring.set_segments([disc(_at(x, end), r2)] if stop is not None else [NONE])
+    _put_arrows(layers, ax, x)
 
 
-def put_arrows(layers: dict, ax: Axes, x: BentShot) -> None:
+def _put_arrows(layers: dict, ax: Axes, x: _BentShot) -> None:
     """p, v from its tip and half of a from there, each with its letter; and the control points."""
-    width, points = shaft(ax), control(x)
+    width, points = shaft(ax), _control(x)
     arrows = (0 * x.p, x.p), (x.p, x.v), (x.p + x.v, x.a / 2)
     layers["arrows"].shapes.set_verts([arrow(*each, width) for each in arrows])
-    drawn = np.vstack([along(*each) for each in arrows] + [at(x, TIMES[::4])])
+    drawn = np.vstack([along(*each) for each in arrows] + [_at(x, TIMES[::4])])
     spots = clear([about(*each, width)[1:] for each in arrows], drawn, 4 * width)
     for text, (_, way), spot in zip(layers["letters"], arrows, spots, strict=True):
         text.set_visible(text.get_visible() and bool(np.any(way)))
@@ -83,7 +83,7 @@ def put_arrows(layers: dict, ax: Axes, x: BentShot) -> None:
         text.set_position(place)
 
 
-def course(x: BentShot) -> tuple[NDArray, NDArray]:
+def _course(x: _BentShot) -> tuple[NDArray, NDArray]:
     """Places along the path, closer together where it turns sharply, and the directions there."""
     v, a, t = x.v, x.a, np.linspace(0, 1, 61)
     if (aa := float(a[0] * a[0] + a[1] * a[1])) > 0:
@@ -100,9 +100,9 @@ def course(x: BentShot) -> tuple[NDArray, NDArray]:
     return x.p + t[:, None] * (v + 0.5 * t[:, None] * a), ahead
 
 
-def sleeve(x: BentShot, r: float, count: int = 21) -> NDArray:
+def _sleeve(x: _BentShot, r: float, count: int = 21) -> NDArray:
     """The outline of all places within r of the path: the sleeve, bent with it."""
-    way, d = course(x)
+    way, d = _course(x)
     u, side = np.linspace(-1, 1, count)[:, None], r * np.column_stack([-d[:, 1], d[:, 0]])
     start, end = (r * (1 - u * u) * d[i] / (1 + u * u) + 2 * u * side[i] / (1 + u * u) for i in (0, -1))
     line = np.concatenate([way - side, way[-1] + end, (way + side)[::-1], way[0] - start])

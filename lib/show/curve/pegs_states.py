@@ -9,8 +9,8 @@ from ...curve.quartic import powers
 from ..board import State
 from ..central import unless_none
 from ..scene import number
-from .bent_shot import BentShot, at, certified, control, f_at, halvings, looked_at, roots, stopped, three
-from .pegs_graph import weights
+from .bent_shot import _at, _BentShot, _certified, _control, _f_at, _halvings, _looked_at, _stopped, _three, roots
+from .pegs_graph import _weights
 
 COUNTS = "none", "one", "two", "three", "four", "five"
 POSSIBLE = "no root", "one root", "two roots, or none", "three roots, or one", "four roots, two or none"
@@ -20,7 +20,7 @@ SIGNS = {1: "above zero", 0: "zero", -1: "below zero"}
 
 
 @dataclass(frozen=True)
-class Bending(State):
+class _Bending(State):
     """A state, the large letters over its graph with the line below them, and the bend until it is dragged."""
 
     large: tuple[str, str] = ("", "")
@@ -28,65 +28,65 @@ class Bending(State):
 
 
 STATES = {
-    "12.1": Bending(
+    "12.1": _Bending(
         "a bent path",
         "sleeve now plumb touching first",
         "½ a = {half_a} bends the end from {tip} to {P2}; {met}.",
         large=("{met}", "A's centre lies {inside} the sleeve of the bent path"),
     ),
-    "12.3": Bending(
+    "12.3": _Bending(
         "f over the frame",
         "grown now plumb",
         "{polynomial}; at t = {t} B is at {at}, and f is {f}.",
         large=("f = {f}", "at t = {t}"),
     ),
-    "12.4": Bending(
+    "12.4": _Bending(
         "three control points",
         "grown control",
         "P₀ = {P0}, P₁ = {P1}, P₂ = {P2}; it leaves P₀ toward P₁, and ends at P₂.",
         large=("three control points", "P₀ and P₂ are the ends, P₁ is half of v ahead"),
     ),
-    "12.5": Bending(
+    "12.5": _Bending(
         "five pegs",
         "grown control posts values names",
         "c₀ to c₄ are {pegs}; the first and the last are f at the ends of the frame.",
         large=("five pegs", "products of the control points, less r²"),
     ),
-    "12.6": Bending(
+    "12.6": _Bending(
         "a mean of the pegs",
         "grown polygon posts values now plumb weights",
         "at t = {t} the weights are {weights}; f = {f}, the mean of the pegs, by their weights at t = {t}.",
         large=("f = {f}", "is the mean of the pegs, by their weights at t = {t}"),
     ),
-    "12.7": Bending(
+    "12.7": _Bending(
         "the hull",
         "grown hull polygon posts values",
         "{pegs_above}, and the least is {least}: the hull {reaches}.",
         large=("{settled}", "{pegs_above}"),
         bend=(-32.0, 8.0),
     ),
-    "12.8": Bending(
+    "12.8": _Bending(
         "halving",
         "grown past here glass n",
         unless_none("{done}, {behind} left behind without a root; {where} the pegs are {here}: {verdict}."),
         large=("{search}", "{found}"),
         bend=(0.0, 12.75),
     ),
-    "12.9": Bending(
+    "12.9": _Bending(
         "changes of sign",
         "grown past here glass n roots first",
         unless_none("over all of the frame V = {V}, and f has {roots} there; {where} V = {V_here}: {verdict}."),
         large=("{changes}", "{possible}"),
         bend=(0.0, 12.75),
     ),
-    "12.10": Bending(
+    "12.10": _Bending(
         "without bend",
         "grown three polygon posts",
         "{pegs_say}: {three}{test}.",
         large=("{three}", "{pegs_say}"),
         bend=(0.0, 0.0),
     ),
-    "12.11": Bending(
+    "12.11": _Bending(
         "the time, certified",
         "grown touching here first doubles",
         unless_none(
@@ -95,7 +95,7 @@ STATES = {
         ),
         large=("{timed}", "{certified}"),
     ),
-    "swerve": Bending(
+    "swerve": _Bending(
         "round a ball",
         "sleeve blocker touching stop now plumb first other",
         "{round}; {meets}.",
@@ -105,43 +105,43 @@ STATES = {
 }
 
 
-def pegs_words(x: BentShot, on: list[str], t: float, n: int) -> dict[str, str | float]:
+def _pegs_words(x: _BentShot, on: list[str], t: float, n: int) -> dict[str, str | float]:
     """What the letters of the sentences stand for, where these layers are on; n : halvings."""
-    found = of_path(x, t) | of_pegs(x, t)
+    found = _of_path(x, t) | _of_pegs(x, t)
     if "n" in on:
-        found |= of_search(x, *looked_at(x, n), min(n, halvings(x)))
+        found |= _of_search(x, *_looked_at(x, n), min(n, _halvings(x)))
     if "three" in on:
-        found |= of_three(x)
+        found |= _of_three(x)
     if "doubles" in on:
-        found |= of_time(x)
+        found |= _of_time(x)
     if "stop" in on:
-        found |= of_swerve(x)
+        found |= _of_swerve(x)
     return found
 
 
-def of_path(x: BentShot, t: float) -> dict[str, str | float]:
+def _of_path(x: _BentShot, t: float) -> dict[str, str | float]:
     """The bent path, and its result."""
     f = powers(*((*map(float, y), 0.0) for y in (x.p, x.v, x.a)), x.r)
     terms = zip(reversed(f), (" t⁴", " t³", " t²", " t", ""), strict=True)
     line = " ".join(f"{'−' if y < 0 else '+'} {number(abs(y))}{power}" for y, power in terms if y)
     return {
-        "half_a": pair(x.a / 2),
-        "tip": pair(x.p + x.v),
-        "met": met(x),
+        "half_a": _pair(x.a / 2),
+        "tip": _pair(x.p + x.v),
+        "met": _met(x),
         "inside": "in" if x.contact.hit else "outside",
         "polynomial": f"f = {line.removeprefix('+ ') or '0'}",
         "t": t,
-        "at": pair(at(x, t)),
-        "f": f_at(x, t),
-    } | {f"P{i}": pair(point) for i, point in enumerate(control(x))}
+        "at": _pair(_at(x, t)),
+        "f": _f_at(x, t),
+    } | {f"P{i}": _pair(point) for i, point in enumerate(_control(x))}
 
 
-def of_pegs(x: BentShot, t: float) -> dict[str, str | float]:
+def _of_pegs(x: _BentShot, t: float) -> dict[str, str | float]:
     """The five pegs, and what their hull says."""
     below = sum(y <= 0 for y in x.c)
     return {
-        "pegs": several(x.c),
-        "weights": several(weights(t), 2),
+        "pegs": _several(x.c),
+        "weights": _several(_weights(t), 2),
         "least": min(x.c),
         "pegs_above": f"of five pegs {COUNTS[below]} not above zero" if below else "all five pegs are above zero",
         "settled": "not settled" if below else "no hit",
@@ -149,7 +149,7 @@ def of_pegs(x: BentShot, t: float) -> dict[str, str | float]:
     }
 
 
-def of_search(x: BentShot, left: list, here, n: int) -> dict[str, str]:
+def _of_search(x: _BentShot, left: list, here, n: int) -> dict[str, str]:
     """Where the search stands after n halvings, and how often pegs change their sign."""
     if here is None:
         return {
@@ -172,15 +172,15 @@ def of_search(x: BentShot, left: list, here, n: int) -> dict[str, str]:
         "done": f"{n} halving{'s' * (n != 1)}",
         "behind": f"{len(left)} piece{'s' * (len(left) != 1)}",
         "where": f"from t = {where.removeprefix('from ')}",
-        "here": several(here.c),
+        "here": _several(here.c),
         "verdict": VERDICTS[here.verdict],
         "V": f"{sign_changes(x.c)}",
         "V_here": f"{V}",
-        "roots": rooted(x),
+        "roots": _rooted(x),
     }
 
 
-def rooted(x: BentShot) -> str:
+def _rooted(x: _BentShot) -> str:
     """How many roots f has in the frame, as they are counted against V; one that changes no sign is named."""
     many = len(roots(x.c))
     if x.contact.hit and x.contact.t == 1:
@@ -190,21 +190,21 @@ def rooted(x: BentShot) -> str:
     return f"{COUNTS[many]} root{'s' * (many != 1)}" if many else "no root"
 
 
-def of_three(x: BentShot) -> dict[str, str]:
+def _of_three(x: _BentShot) -> dict[str, str]:
     """The three pegs of a straight path, and which early-out says that they are above zero."""
     if x.a.any():
         return {"three": "bent", "pegs_say": "put the tip of the bend on the tip of v", "test": ""}
-    c, decided = three(x)
+    c, decided = _three(x)
     early = {"receding": "b ≥ 0: the first early-out", "too late": "the early-out at the end of the frame"}
     says = early.get(decided, "neither early-out says so") if min(c) > 0 else "not all above zero: no early-out"
-    return {"three": several(c), "pegs_say": f"c, b + c, g; {says}", "test": f"; lesson 05's test says: {decided}"}
+    return {"three": _several(c), "pegs_say": f"c, b + c, g; {says}", "test": f"; lesson 05's test says: {decided}"}
 
 
-def of_time(x: BentShot) -> dict[str, str]:
+def _of_time(x: _BentShot) -> dict[str, str]:
     """The time with all its digits, and what certifies it."""
-    if (found := certified(x)) is None:
-        none = f"{met(x)}, so there is no time to certify."
-        return {"none": none, "timed": met(x), "certified": "no time to certify"}
+    if (found := _certified(x)) is None:
+        none = f"{_met(x)}, so there is no time to certify."
+        return {"none": none, "timed": _met(x), "certified": "no time to certify"}
     (before, t, after), signs = (number(y, None) for y in found[:3]), found[3:]
     changes = "changes its sign between the midpoints" if signs == (1, -1) else "only touches zero"
     sides = {"before": before, "sign_before": SIGNS[signs[0]], "after": after, "sign_after": SIGNS[signs[1]]}
@@ -212,25 +212,25 @@ def of_time(x: BentShot) -> dict[str, str]:
     return {"none": ""} | words | sides
 
 
-def of_swerve(x: BentShot) -> dict[str, str]:
+def _of_swerve(x: _BentShot) -> dict[str, str]:
     """Does B go round what stands in its way, and still meet A?"""
-    if (t := stopped(x)) is not None:
+    if (t := _stopped(x)) is not None:
         return {"round": "in the way", "meets": f"what stands there is met first, at t = {number(t)}"}
-    return {"round": "round it" if x.contact.hit else "past both", "meets": met(x)}
+    return {"round": "round it" if x.contact.hit else "past both", "meets": _met(x)}
 
 
-def met(x: BentShot) -> str:
+def _met(x: _BentShot) -> str:
     """The result of the sweep."""
     if not x.contact.hit:
         return "A is not hit"
     return f"A is hit at t = {number(x.contact.t)}" if x.contact.t > 0 else "A is touched from the start"
 
 
-def pair(x) -> str:
+def _pair(x) -> str:
     """Two coordinates."""
-    return f"({several(x)})"
+    return f"({_several(x)})"
 
 
-def several(x, digits: int = 4) -> str:
+def _several(x, digits: int = 4) -> str:
     """Numbers in a row."""
     return ", ".join(number(y, digits) for y in x)

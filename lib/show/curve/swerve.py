@@ -11,7 +11,7 @@ from ..artists import BALL_A, BALL_B
 from ..board import FRAME_SECONDS
 from ..palette import FRAME
 from ..scene import number
-from .ways import Way, Ways, at
+from .ways import Way, Ways, _at
 
 SCALE = 0.15
 """Metres of the picture for a metre a second squared."""
@@ -59,7 +59,7 @@ class Swerve(Ways):
     def struck(self, shot: Swerved) -> list[tuple]:
         """Where the cue ball touches."""
         touched = shot.t < self.until
-        return [(at(shot.x[0], shot.t / self.until if touched else 0.0), RADIUS if touched else 0.0)]
+        return [(_at(shot.x[0], shot.t / self.until if touched else 0.0), RADIUS if touched else 0.0)]
 
     def reach(self) -> NDArray:
         """A part of the table, whatever happens on it."""

@@ -68,7 +68,7 @@ class Ways(Revealed):
 
     def update(self) -> tuple[list[Artist], str]:
         """Every ball where it is, and what is to be seen of the result."""
-        places, width = [at(way.x, self.t) for way in self.ways], shaft(self.world)
+        places, width = [_at(way.x, self.t) for way in self.ways], shaft(self.world)
         self.balls.set_verts([disc(x, way.r) for x, way in zip(places, self.ways, strict=True)])
         started = [arrow(way.x[0], way.v, width) if way.v is not None else NONE for way in self.ways]
         self.arrows.set_verts(started if self.t == 0 else [])
@@ -97,7 +97,7 @@ class Ways(Revealed):
         return {"clock": [[0, 1], [0, 1]], "moves": moves, "hidden": hidden, "pauses": []}
 
 
-def at(x: NDArray, t: float) -> NDArray:
+def _at(x: NDArray, t: float) -> NDArray:
     """Where a ball is, between the two places beside that time."""
     k = t * (len(x) - 1)
     i = min(int(k), len(x) - 2)

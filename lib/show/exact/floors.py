@@ -37,7 +37,7 @@ def floor(fig: Figure, low: float, height: float, colour: str, sides: bool = Tru
     return made
 
 
-def verdict(value: float, bound: float | None) -> str:
+def _verdict(value: float, bound: float | None) -> str:
     """What a floor says of its value: with a bound whether that is certain, 0 for none asked, None for none needed."""
     hit = "hit" if value >= 0 else "miss"
     if bound is None:
@@ -47,19 +47,19 @@ def verdict(value: float, bound: float | None) -> str:
     return f"zero is outside the bar: a {hit}, certain" if abs(value) >= bound else "the bar holds zero: nobody knows"
 
 
-def put_value(made: Marks, title: str, half: float, value: float, bound: float | None) -> None:
+def _put_value(made: Marks, title: str, half: float, value: float, bound: float | None) -> None:
     """A value and the bar about it on a floor, where they are under the lens, which shows D from −half to half."""
     width = "no bar at all" if bound is None else f"across: {power(2 * half)}"
     made.title.set_text(title)
-    made.across.set_text(beyond(value, half) or width)
-    made.says.set_text(verdict(value, bound))
+    made.across.set_text(_beyond(value, half) or width)
+    made.says.set_text(_verdict(value, bound))
     low, high = (float(np.clip((value + side * (bound or 0.0)) / half, -1, 1)) for side in (-1, 1))
     wide = max(high - low, 0.004) if bound and (low < high or abs(value) <= half) else 0
     made.bar.set_verts([[(low, 0.1), (low + wide, 0.1), (low + wide, 0.28), (low, 0.28)]] if wide else [])
     made.value.set_data(*(([value / half], [0.0]) if abs(value) <= half else ([], [])))
 
 
-def put_grid(made: Marks, half: float, step: float, rings) -> None:
+def _put_grid(made: Marks, half: float, step: float, rings) -> None:
     """The doubles on a floor, a step apart, unless they stand too close; and rings, unless all are one."""
     most = int(min(half / step, 200)) if step else 0
     places = np.arange(-most, most + 1) * step / half if 0 < most < 50 else np.empty(0)
@@ -69,14 +69,14 @@ def put_grid(made: Marks, half: float, step: float, rings) -> None:
     made.rings.set_data(seen, [0.0] * len(seen))
 
 
-def beyond(value: float, half: float) -> str:
+def _beyond(value: float, half: float) -> str:
     """Where a value is that the lens, from −half to half, has been pulled past; nothing of one that is seen."""
     side = "right" if value > 0 else "left"
     far = f"D is out of the lens, to the {side}: {power(abs(value) / half, 1)} times as far"
     return far if abs(value) > half else ""
 
 
-def put_time(made: Marks, x: exact.Levels) -> None:
+def _put_time(made: Marks, x: exact.Levels) -> None:
     """Put t between the doubles beside it, and the interval about it."""
     made.grid.set_segments([[(k / 3.5, -0.3), (k / 3.5, 0.3)] for k in range(-3, 4)] if x.t else [])
     made.title.set_text("the time t, between doubles")

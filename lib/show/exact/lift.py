@@ -15,7 +15,7 @@ from ..central import SHOT, Central, central
 from ..palette import CONTACT, HIT, INK, LATE, QUIET
 from ..scene import Facts, Spelled, power, turned
 from ..track import Tracked, slider
-from .floors import LOOK, RIGHT, beyond, floor, put_grid, put_time, put_value, verdict
+from .floors import LOOK, RIGHT, _beyond, _put_grid, _put_time, _put_value, _verdict, floor
 
 GRAZE = np.array([-12.937515595170108, 1.273063323142337]), np.array([19.12609511926071, 5.847434094454735])
 """The one shot, raised to a graze and turned by 17°, to fifteen decimals: p and v."""
@@ -40,7 +40,7 @@ UNSET = 1.0
 """What the lens stands at until it is pulled: it is as deep as the state wants it."""
 
 
-class Pair(NamedTuple):
+class _Pair(NamedTuple):
     """A graze: p, v, and r stepped by its last digit; what a change of D by 1 is as a length."""
 
     p: NDArray
@@ -49,7 +49,7 @@ class Pair(NamedTuple):
     length: float
 
 
-def graze(known: Facts, last: int) -> Pair:
+def _graze(known: Facts, last: int) -> _Pair:
     """A shot raised to a graze and turned by 17°, r so many of its last digits larger."""
     v, r = known.v, known.r
     d, n = turned(v), np.array([-turned(v)[1], turned(v)[0]])
@@ -61,17 +61,17 @@ def graze(known: Facts, last: int) -> Pair:
         p, v = back * d + r * n, speed * d
     r = max(r + last * float(np.spacing(r)), 0.0)
     size = 2 * speed * speed * r
-    return Pair(p, v, r, 1 / size if size > 1e-200 else 1.0)
+    return _Pair(p, v, r, 1 / size if size > 1e-200 else 1.0)
 
 
-def _rings(pair: Pair) -> NDArray:
+def _rings(pair: _Pair) -> NDArray:
     """D without rounding, where r is up to ten of its last digits smaller or larger."""
     ulp = float(np.spacing(pair.r))
     return np.array([float(exact.true_D(pair.p, pair.v, max(pair.r + k * ulp, 0.0))) for k in range(-10, 11)])
 
 
 @dataclass(frozen=True)
-class Storey(State):
+class _Storey(State):
     """A state of the lift: besides, how deep the lens is until it is pulled, and whether doubles have a bar.
 
     result, below : in large letters, and what that is. stepped : by how many last digits r is larger from the start.
@@ -88,7 +88,7 @@ class Lift(Tracked, Central):
     """The lens is pulled down the ruler, and r stepped by its last digit."""
 
     states = {
-        "7.5": Storey(
+        "7.5": _Storey(
             "the value",
             "big",
             "at {cm:p} cm, and doubles: {said}{past}.",
@@ -97,7 +97,7 @@ class Lift(Tracked, Central):
             result="{x.plain:p}",
             below="is D in doubles",
         ),
-        "7.7": Storey(
+        "7.7": _Storey(
             "the grid",
             "last big",
             "{r}: each ring is r one last digit larger: D grows by {grows:p}, a step or two.",
@@ -105,21 +105,21 @@ class Lift(Tracked, Central):
             result="{grows:p}",
             below="is what the last digit of r, one part in {share:p3} of a proton, does to D",
         ),
-        "7.8": Storey(
+        "7.8": _Storey(
             "the bar",
             "last big",
             "{r}: D is {x.plain:p} ± {x.bound:p} in doubles: {first}.",
             result="± {x.bound:p}",
             below="is what that D may be off by",
         ),
-        "7.10": Storey(
+        "7.10": _Storey(
             "the second floor",
             "second last",
             "{r}: D is {x.double[0]:p} ± {x.double_bound:p} in double-double: {second}.",
             depth=-16.0,
         ),
-        "7.11": Storey("whole numbers", "second third last", "{r}: doubles say {x.plain:p}; {third}.", depth=-16.0),
-        "7.12": Storey("the time", "time last", "{r}{time}", stepped=1),  # a time needs a hit
+        "7.11": _Storey("whole numbers", "second third last", "{r}: doubles say {x.plain:p}; {third}.", depth=-16.0),
+        "7.12": _Storey("the time", "time last", "{r}{time}", stepped=1),  # a time needs a hit
     }
     always = "ruler glass first"
     knobs = {"depth": UNSET, "last": 0.0}
@@ -168,24 +168,24 @@ class Lift(Tracked, Central):
 
     def draw(self, known: Facts) -> None:
         """The lens on the ruler, and on each floor D as it is known there."""
-        self.pair = pair = graze(known, int(self.read("last")))
+        self.pair = pair = _graze(known, int(self.read("last")))
         self.found = x = exact.levels(pair.p, pair.v, pair.r)
         _put_ruler(self.layers, x, pair, self.read("depth"))
         self.put_floors(x, pair, self.half)
-        put_time(self.layers["time"], x)
+        _put_time(self.layers["time"], x)
         words, drawn = self.words(known), self.layers["big"]
         for text, line in ((drawn.result, self.row.result), (drawn.below, self.row.below)):
             text.set_text(Spelled().vformat(line, (), words))
         self.put_knobs()
 
-    def put_floors(self, x: exact.Levels, pair: Pair, half: float) -> None:
+    def put_floors(self, x: exact.Levels, pair: _Pair, half: float) -> None:
         """D in doubles with their grid, from the second state on, and the bar; in double-double; and as it is."""
         first, stepped = self.layers["first"], "last" in self.on
-        put_value(first, "1  doubles", half, x.plain, x.bound if self.row.bar else 0.0)
+        _put_value(first, "1  doubles", half, x.plain, x.bound if self.row.bar else 0.0)
         step = float(np.spacing(pair.r**2 * (pair.v @ pair.v)))
-        put_grid(first, half, step if stepped else 0.0, _rings(pair) if stepped else ())
-        put_value(self.layers["second"], "2  double-double", half, float(x.double[0]), x.double_bound)
-        put_value(self.layers["third"], "3  whole numbers", half, float(x.true), None)
+        _put_grid(first, half, step if stepped else 0.0, _rings(pair) if stepped else ())
+        _put_value(self.layers["second"], "2  double-double", half, float(x.double[0]), x.double_bound)
+        _put_value(self.layers["third"], "3  whole numbers", half, float(x.true), None)
 
     def words(self, known: Facts) -> dict[str, Any]:
         """What is known of D on each floor, and of the time."""
@@ -195,13 +195,13 @@ class Lift(Tracked, Central):
             shorter = power(np.spacing(x.t[0]) / (2 * x.t[2]), 1)
             time = f": t = {x.t[0]!r}; its interval is {shorter} times as short as the step of doubles."
         return {"x": x, "cm": 10.0 ** self.read("depth"), "grows": ulp / self.pair.length, "time": time} | {
-            "past": "; D has left the lens, so pull it up" if beyond(x.plain, self.half) else "",
+            "past": "; D has left the lens, so pull it up" if _beyond(x.plain, self.half) else "",
             "r": f"r {last:+d} last digits".replace("-", "−") if last else "r as it is",
             "share": LENGTHS["a proton"] / max(ulp, 1e-99),
-            "said": verdict(x.plain, 0),
-            "first": verdict(x.plain, x.bound),
-            "second": verdict(float(x.double[0]), x.double_bound),
-            "third": verdict(float(x.true), None),
+            "said": _verdict(x.plain, 0),
+            "first": _verdict(x.plain, x.bound),
+            "second": _verdict(float(x.double[0]), x.double_bound),
+            "third": _verdict(float(x.true), None),
         }
 
     def places(self) -> dict[str, tuple]:
@@ -240,7 +240,7 @@ def _ruler_of_depths(fig: Figure) -> tuple:
     return ax, {"ruler": ruler, "glass": glass}
 
 
-def _put_ruler(layers: dict[str, Marks], x: exact.Levels, pair: Pair, down: float) -> None:
+def _put_ruler(layers: dict[str, Marks], x: exact.Levels, pair: _Pair, down: float) -> None:
     """Colour the ruler by what is sure at which depth, and put the lens on it."""
     ends = [2.0, _depth(x.bound, pair), _depth(x.double_bound, pair), DEEPEST - 1.0]
     spans = list(zip(ends[:-1], ends[1:], strict=True))
@@ -253,7 +253,7 @@ def _put_ruler(layers: dict[str, Marks], x: exact.Levels, pair: Pair, down: floa
     layers["glass"].dot.set_data([0.29], [down])
 
 
-def _depth(bound: float, pair: Pair) -> float:
+def _depth(bound: float, pair: _Pair) -> float:
     """How deep one can see with that bound on D, as a power of ten of a centimetre, on the ruler."""
     return float(np.clip(np.log10(bound * pair.length), DEEPEST, 1)) if bound > 0 else float(DEEPEST)
 

@@ -44,7 +44,7 @@ LINES = {
 
 
 @dataclass(frozen=True)
-class Tested(State):
+class _Tested(State):
     """A state; and what it comes to.
 
     big, small : what that is in large letters, and below them. tests : how many follow the one at the start; None for
@@ -62,11 +62,11 @@ class Beads(Tracked, Central):
     """Beads, one for each test, and the sleeve that they leave holes in."""
 
     states = {
-        "1.2": Tested(
+        "1.2": _Tested(
             "one test", "place", "p·p against r², {small}; {big}.", "{touching}", "{pp} against {rr}", tests=0
         ),
-        "1.3": Tested("a test at either end", "", tests=1),
-        "1.4": Tested(
+        "1.3": _Tested("a test at either end", "", tests=1),
+        "1.4": _Tested(
             "half the chord",
             "path across radius half",
             unless_none("r² − C² = {rr} − {CC}, and half the chord is {big}."),
@@ -74,7 +74,7 @@ class Beads(Tracked, Central):
             "half the chord, L/2",
             tests=0,
         ),
-        "1.5": Tested(
+        "1.5": _Tested(
             "the chord",
             "path chord",
             unless_none("{C} from A's centre the path is L = {L} long inside the circle."),
@@ -82,7 +82,7 @@ class Beads(Tracked, Central):
             "at C = {C3}",
             tests=1,
         ),
-        "1.7": Tested(
+        "1.7": _Tested(
             "between two tests",
             "path open",
             unless_none("the tests stand {length} apart and the chord is {L}; {big} {small}."),
@@ -91,8 +91,8 @@ class Beads(Tracked, Central):
             tests=1,
             above=True,
         ),
-        "1.8": Tested("more tests", "n", above=True),
-        "1.9": Tested(
+        "1.8": _Tested("more tests", "n", above=True),
+        "1.9": _Tested(
             "enough tests for this pass",
             "n path open chord",
             unless_none("|v| / L = {length} / {L} asks for {big}; here N is {n}."),
@@ -100,7 +100,7 @@ class Beads(Tracked, Central):
             "sees all at this C",
             above=True,
         ),
-        "1.10": Tested(
+        "1.10": _Tested(
             "the sleeve",
             "n inside sleeve",
             "B starts from {inside} the sleeve: {big} in this frame.",
@@ -108,7 +108,7 @@ class Beads(Tracked, Central):
             "{in_sleeve}",
             above=True,
         ),
-        "1.11": Tested(
+        "1.11": _Tested(
             "what the beads leave open",
             "n inside sleeve lens",
             "with {tests} a frame {big} {small}, and at the rim a wedge stays open.",

@@ -19,12 +19,12 @@ ASIDE = np.linspace(0, 1.1, 45)
 """Where the map is drawn: jumps between tests, in r, and how far off-centre, in r."""
 
 
-def missed(jump, aside, phases: int = 64) -> np.ndarray:
+def _missed(jump, aside, phases: int = 64) -> np.ndarray:
     """The share of starting places from which tests a jump apart all fall beside a sphere that the path meets.
 
     jump : array, lengths between tests in r; aside : array, off-centre distances in r, at most 1 for a meeting.
 
-    >>> missed(np.array([1.0, 4.0]), np.array([0.0])).tolist()
+    >>> _missed(np.array([1.0, 4.0]), np.array([0.0])).tolist()
     [[0.0, 0.5]]
     """
     jump, aside = np.asarray(jump)[None, :, None], np.asarray(aside)[:, None, None]
@@ -37,16 +37,16 @@ def missed(jump, aside, phases: int = 64) -> np.ndarray:
 
 
 @cache
-def counted() -> np.ndarray:
+def _counted() -> np.ndarray:
     """The shares of the map."""
-    return missed(JUMP, ASIDE)
+    return _missed(JUMP, ASIDE)
 
 
-def chart_of_missed(ax: Axes) -> AxesImage:
+def _chart_of_missed(ax: Axes) -> AxesImage:
     """Draw the map of what tests miss, and dashed where the jump is as long as the path inside."""
     x, y = (np.diff(axis)[0] / 2 * np.array([-1, 1]) + axis[[0, -1]] for axis in (JUMP, ASIDE))
     box = {"origin": "lower", "extent": (*x, *y), "aspect": "auto", "interpolation": "none"}
-    drawn = ax.imshow(counted(), vmin=LEAST, vmax=1, cmap=WRONG, **box)
+    drawn = ax.imshow(_counted(), vmin=LEAST, vmax=1, cmap=WRONG, **box)
     offset = np.linspace(0, 1, 200)
     ax.plot(chord(1, offset), offset, "--", color=SHADE)
     ax.text(0.95, 0.35, "none missed", color=SHADE, weight="bold", ha="center")
@@ -58,9 +58,9 @@ def chart_of_missed(ax: Axes) -> AxesImage:
 def overlap_missed() -> Captioned:
     """What tests at instants miss, by the jump between them and by how far off-centre the path passes."""
     fig = figure(8.4, 4.6)
-    chart_of_missed(fig.add_axes([0.09, 0.14, 0.89, 0.72]))
+    _chart_of_missed(fig.add_axes([0.09, 0.14, 0.89, 0.72]))
     scale(fig, [0.62, 0.945, 0.34, 0.03], most=1.0, name="bullets missed")
-    central = counted()[0]
+    central = _counted()[0]
     safe = JUMP[np.flatnonzero(central == 0)[-1]]
     return fig, (
         f"Through the middle no bullet is missed up to a jump of {number(safe, 3)} r between tests, and at 4 r "

@@ -13,7 +13,7 @@ from ..palette import A_FILL, B_FILL, CONTACT, FRAME, HIT, INK, QUIET, SHADE, B,
 from ..scene import Facts, number, spoken
 from ..shapes import NONE, arrow, disc
 from ..track import Tracked, slider
-from .rail import BREAK, LEVEL, MOUTH, SPAN, TOP, BankShot, N, bank_shot, dealt, folded, unfolded
+from .rail import BREAK, LEVEL, MOUTH, SPAN, TOP, N, _bank_shot, _BankShot, _dealt, _folded, _unfolded
 
 SHALLOWEST = 0.5
 """The least e of the rail: the less, the deeper the mirror room."""
@@ -105,9 +105,9 @@ class Bank(Tracked, Central):
         return np.array([self.knobs["pocket_x"], self.knobs["pocket_y"]])
 
     @property
-    def shot(self) -> BankShot:
+    def shot(self) -> _BankShot:
         """What becomes of the shot."""
-        return bank_shot(self.facts, self.knobs["e"], self.pocket)
+        return _bank_shot(self.facts, self.knobs["e"], self.pocket)
 
     def show_state(self, name: str) -> None:
         """Show one of the states, in a view that holds what it shows."""
@@ -118,7 +118,7 @@ class Bank(Tracked, Central):
         """Fit the views to the table, its mirror room where that is shown, and the shot; draw the background anew."""
         p, v, r = self.facts[:3]
         corners = np.array([[x, y] for x in SPAN for y in (LEVEL, TOP)])
-        room = folded(corners, r, SHALLOWEST) if "room" in self.on else corners
+        room = _folded(corners, r, SHALLOWEST) if "room" in self.on else corners
         enclose(self.world, np.vstack([corners, room, [p - r, p + r, p + v]]), 1.02)
         most = max(self.shot.gap + 0.1, r)
         self.chart.set_ylim(-0.45 * most, 1.15 * most)
@@ -138,7 +138,7 @@ class Bank(Tracked, Central):
         )
         self.put("closed", [x.hit, gaps[1]] if x.hit <= 1 else NONE)
 
-    def put_table(self, known: Facts, x: BankShot) -> None:
+    def put_table(self, known: Facts, x: _BankShot) -> None:
         """The shot, and what is measured of it."""
         (p, v, r, *_), width, layers = known, shaft(self.world), self.layers
         self.put("inner", [[SPAN[0], r], [SPAN[1], r]], [SPAN[1] - 1.2, r / 2])
@@ -156,18 +156,18 @@ class Bank(Tracked, Central):
         layers["rest"].ball.set_verts([disc(x.end, r)])
         layers["rest"].letter.set_position(x.end + [r + 5 * width, -4 * width])
 
-    def put_room(self, known: Facts, x: BankShot) -> None:
+    def put_room(self, known: Facts, x: _BankShot) -> None:
         """The pocket and the way to it, and both in the mirror room, where the way is straight."""
         r, e, layers, mouth = known.r, self.knobs["e"], self.layers, disc(self.pocket, MOUTH)
         speed, met, sunk = float(np.hypot(*x.after)) or 1.0, x.t < np.inf, x.sunk == x.sunk
         length = (x.sunk - (x.t if met else 0.0)) * speed if sunk else FAR
         last = x.place + length / speed * x.after
         layers["way"].line.set_segments([[known.p, x.place, last]])
-        layers["straight"].line.set_segments([[known.p, folded(last, r, e)] if met else NONE])
+        layers["straight"].line.set_segments([[known.p, _folded(last, r, e)] if met else NONE])
         layers["pocket"].discs.set_verts([mouth, mouth if sunk else NONE])
         corners = np.array([[SPAN[0], r], [SPAN[1], r], [SPAN[1], TOP], [SPAN[0], TOP]])
-        layers["room"].shapes.set_verts([folded(corners, r, e), folded(mouth, r, e)])
-        layers["room"].name.set_position(folded(np.array([SPAN[0] + 5.5, TOP - 1.4 * e]), r, e))
+        layers["room"].shapes.set_verts([_folded(corners, r, e), _folded(mouth, r, e)])
+        layers["room"].name.set_position(_folded(np.array([SPAN[0] + 5.5, TOP - 1.4 * e]), r, e))
 
     def ways(self) -> list:
         """The ball to the rail and on, and its gap."""
@@ -184,7 +184,7 @@ class Bank(Tracked, Central):
             "pocket": (self.world, self.pocket, spoken(self.pocket), MOUTH),
         }
         if "room" in self.on:
-            ghost = folded(self.pocket, r, e)
+            ghost = _folded(self.pocket, r, e)
             found["image of the pocket"] = (self.world, ghost, spoken(ghost), MOUTH)
         return found
 
@@ -194,7 +194,7 @@ class Bank(Tracked, Central):
         if handle == "rim of B":
             self.take(self.scene._replace(r1=0.0, r2=float(np.hypot(*(place - p)))), settled)
         elif "pocket" in handle:
-            x, y = unfolded(place, r, self.knobs["e"]) if "image" in handle else place
+            x, y = _unfolded(place, r, self.knobs["e"]) if "image" in handle else place
             self.turn(pocket_x=float(np.clip(x, *SPAN)), pocket_y=float(np.clip(y, LEVEL, TOP)))
         else:
             super().move(handle, place, settled)
@@ -203,7 +203,7 @@ class Bank(Tracked, Central):
         """Show the one shot again, or deal another at this rail."""
         if name == "whole":
             return super().act(name)
-        self.take(dealt(np.random.default_rng()))
+        self.take(_dealt(np.random.default_rng()))
         for board in (self, *self.companions):
             board.fit()
 

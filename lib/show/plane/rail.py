@@ -18,7 +18,7 @@ SPAN, TOP, MOUTH = np.array([-17.5, 14.5]), 15.0, 1.6
 """The table over the rail, from left to right and up; the radius of the pocket."""
 
 
-class BankShot(NamedTuple):
+class _BankShot(NamedTuple):
     """A shot at the rail. gap, v_n : as the lesson has them; t : when they touch, in the frame or later, inf for never.
 
     place : the centre then, or at the start; after : the velocity from then on; end : the centre at the end of the
@@ -48,7 +48,7 @@ class BankShot(NamedTuple):
         return known.p + first * known.v + (t - first) * self.after
 
 
-def bank_shot(known: Facts, e: float, pocket: np.ndarray) -> BankShot:
+def _bank_shot(known: Facts, e: float, pocket: np.ndarray) -> _BankShot:
     """What `lib` says of the ball, the rail and the pocket."""
     p, v, r = known.p, known.v, known.r
     _, gap, rate = (float(x) for x in plane.steps(p, v, r, N, LEVEL))
@@ -59,10 +59,10 @@ def bank_shot(known: Facts, e: float, pocket: np.ndarray) -> BankShot:
     beside, along = _passes(place - pocket, after)
     speed = float(np.hypot(*after))
     sunk = (t if t < np.inf else 0.0) + along / speed if beside <= MOUTH and along > 0 else np.nan
-    return BankShot(gap + r, gap, -rate, t, place, after, end, float(hit), beside, sunk)
+    return _BankShot(gap + r, gap, -rate, t, place, after, end, float(hit), beside, sunk)
 
 
-def dealt(rng: np.random.Generator) -> Scene:
+def _dealt(rng: np.random.Generator) -> Scene:
     """Another shot at the rail, from elsewhere on the table; in tenths."""
     p = np.round([rng.uniform(-14, -6), rng.uniform(6, 12)], 1)
     v = np.round([rng.uniform(8, 16), -rng.uniform(9, 16)], 1)
@@ -77,11 +77,11 @@ def _passes(p: np.ndarray, v: np.ndarray) -> tuple[float, float]:
     return abs(float(p[0] * v[1] - p[1] * v[0])) / length, -k
 
 
-def folded(x: np.ndarray, r: float, e: float) -> np.ndarray:
+def _folded(x: np.ndarray, r: float, e: float) -> np.ndarray:
     """Places of the table in the mirror room: turned over at the rail moved in by r, and stretched by 1 / e."""
     return np.stack([x[..., 0], r - (x[..., 1] - r) / e], axis=-1)
 
 
-def unfolded(x: np.ndarray, r: float, e: float) -> np.ndarray:
+def _unfolded(x: np.ndarray, r: float, e: float) -> np.ndarray:
     """The place of the table that is seen at one of the mirror room."""
     return np.array([x[0], r + (r - x[1]) * e])

@@ -21,7 +21,7 @@ def plane_rest_of_frame() -> Captioned:
     ax.set(xlim=(-0.6, 9.2), ylim=(-0.75, 2.45))
     ends = []
     for keep, colour, mark, name in ((True, A, "o", "spent"), (False, WRONG, "x", "dropped")):
-        path, ends_of_frames = flight(keep)
+        path, ends_of_frames = _flight(keep)
         ax.plot(*path.T, linestyle="-" if keep else "--", linewidth=1.4, color=colour)
         ax.plot(*ends_of_frames.T, mark, linestyle="none", color=colour, markersize=6)
         ax.text(*path[-1] + [0.12, 0], name, color=colour, weight="bold", va="center")
@@ -39,7 +39,7 @@ def plane_rest_of_frame() -> Captioned:
     )
 
 
-def flight(keep: bool) -> tuple[np.ndarray, np.ndarray]:
+def _flight(keep: bool) -> tuple[np.ndarray, np.ndarray]:
     """The way of its centre, and where it is after every frame, between floors at −0.3 and 2.3 with a radius of 0.3."""
     floors = (((0.0, 1.0), 0.3), ((0.0, -1.0), 2.3))
     p, v, frames = np.array([0.0, 1.9]), FALL, [np.array([0.0, 1.9])]

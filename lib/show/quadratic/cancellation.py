@@ -40,10 +40,10 @@ def _height(i: int) -> float:
     return 4.55 - i - 0.2 * (i > 2)
 
 
-def near_a_touch(gap: int) -> tuple[int, Decimal, Decimal]:
+def _near_a_touch(gap: int) -> tuple[int, Decimal, Decimal]:
     """a, b and c of the one shot, begun a third of 10^gap cm before it touches: at C = 3, 4 and that from the foot.
 
-    >>> print(*(round(x, 6) for x in near_a_touch(-2)))
+    >>> print(*(round(x, 6) for x in _near_a_touch(-2)))
     400 -80.066667 0.026678
     """
     x = 4 + Decimal(10) ** gap / 3
@@ -61,7 +61,7 @@ def _scientific(x: Decimal, n: int) -> tuple[str, str]:
     return digits, f" · 10{superscript(int(power))}" if x else ""
 
 
-def right_digits(x: Decimal, true: Decimal, n: int) -> int:
+def _right_digits(x: Decimal, true: Decimal, n: int) -> int:
     """How many of the n digits of x are those of the true number, rounded to as many, from the first on."""
     (mine, power), (right, other) = _scientific(x, n), _scientific(Context(prec=n).plus(true), n)
     same = next((i for i, (a, b) in enumerate(zip(mine, right, strict=True)) if a != b), len(mine))
@@ -101,7 +101,7 @@ class Cancellation(Board):
 
     def results(self) -> tuple:
         """−b as it is kept, what `in_digits` makes of it, and the true root."""
-        a, b, c = near_a_touch(self.gap)
+        a, b, c = _near_a_touch(self.gap)
         return Context(prec=self.n).minus(b), in_digits(a, b, c, self.n), Decimal(10) ** self.gap / 60
 
     def update(self) -> tuple[list[Artist], str]:
@@ -116,7 +116,7 @@ class Cancellation(Board):
         stretches = []
         for i, x in ((3, known.plain), (4, known.stable)):
             digits, power = _scientific(x, self.n)
-            right = right_digits(x, true, self.n)
+            right = _right_digits(x, true, self.n)
             sound = right + (right > 1)
             self.fill(i, digits, sound, "wrong", "sound")
             self.powers[i - 3].set_text(power)
@@ -140,7 +140,7 @@ class Cancellation(Board):
     def caption(self) -> str:
         """How many digits either formula keeps."""
         _, known, true = self.results()
-        plain, stable = (right_digits(x, true, self.n) for x in (known.plain, known.stable))
+        plain, stable = (_right_digits(x, true, self.n) for x in (known.plain, known.stable))
         kept = f"{self.n} digits kept, B a third of 10{superscript(self.gap)} cm before a touch"
         return f"{kept}: of u₀ the difference has {plain} digits right, the quotient c / (−b + √D) {stable}."
 

@@ -12,7 +12,7 @@ EARLIER, FLATTEST = 0.4, 1e-3
 """When they touch, if a scene does not say; and the least cosine between the normal and the way B comes."""
 
 
-class Hit(NamedTuple):
+class _Hit(NamedTuple):
     """A hit: where B's centre is, seen from A's, and the normal; what `response.steps` says; both velocities after it.
 
     Without one the normal and the impulse are 0, and the velocities stay. centre : of the masses, in velocities.
@@ -27,14 +27,14 @@ class Hit(NamedTuple):
     centre: np.ndarray
 
 
-def first_hit(s: Scene, known: Facts, m1: float, m2: float, e: float) -> Hit:
+def _first_hit(s: Scene, known: Facts, m1: float, m2: float, e: float) -> _Hit:
     """What `lib` says of the first contact of a scene, with these masses and this e."""
     t = float(known.contact.t) if known.contact.hit else _nearest(known)
     n, place, centre = known.geometry.normal, known.p + t * known.v, (m1 * s.v1 + m2 * s.v2) / (m1 + m2)
     if not known.contact.hit or not np.any(n):
-        return Hit(place, np.zeros(2), 0.0, 1 / (1 / m1 + 1 / m2), 0.0, (s.v1, s.v2), centre)
+        return _Hit(place, np.zeros(2), 0.0, 1 / (1 / m1 + 1 / m2), 0.0, (s.v1, s.v2), centre)
     found, after = steps(s.v1, s.v2, n, m1, m2, e), collide(s.v1, s.v2, n, m1, m2, e)
-    return Hit(place, n, float(found.v_n), float(found.mu), float(found.J), after, centre)
+    return _Hit(place, n, float(found.v_n), float(found.mu), float(found.J), after, centre)
 
 
 def _nearest(known: Facts) -> float:
@@ -57,27 +57,27 @@ def _facing(q: np.ndarray, v: np.ndarray, r: float) -> np.ndarray:
     return r * (np.sqrt(1 - FLATTEST**2) * side - FLATTEST * d)
 
 
-def meeting(s: Scene, known: Facts, q: np.ndarray, v1: np.ndarray, v2: np.ndarray) -> Scene:
+def _meeting(s: Scene, known: Facts, q: np.ndarray, v1: np.ndarray, v2: np.ndarray) -> Scene:
     """The scene with these velocities whose balls touch at q, seen from A, at the time at which they did."""
     t = float(known.contact.t) if known.contact.hit and known.contact.t > 0 else EARLIER
     v = v2 - v1
     return scene(**s._asdict() | {"v1": v1, "v2": v2, "p2": s.p1 + _facing(q, v, known.r) - t * v})
 
 
-def dot(x: np.ndarray, y: np.ndarray) -> float:
+def _dot(x: np.ndarray, y: np.ndarray) -> float:
     """The dot product; what rounding leaves of 0 is 0."""
     found = float(x[0] * y[0] + x[1] * y[1])
     return found if abs(found) > 1e-12 * np.hypot(*x) * np.hypot(*y) else 0.0
 
 
-def outside(tip: np.ndarray, centre: np.ndarray, away: np.ndarray, far: float) -> np.ndarray:
+def _outside(tip: np.ndarray, centre: np.ndarray, away: np.ndarray, far: float) -> np.ndarray:
     """A place beside a tip, on the far side from the centre."""
     way = tip - centre
     way = way if np.hypot(*way) > 1e-9 * np.hypot(*away) else away
     return tip + far * way / (np.hypot(*way) or 1.0)
 
 
-def corner(p: np.ndarray, one: np.ndarray, other: np.ndarray, size: float) -> np.ndarray:
+def _corner(p: np.ndarray, one: np.ndarray, other: np.ndarray, size: float) -> np.ndarray:
     """The mark of a right angle at p, between the ways to two places; nothing if one of them is p."""
     ways = [q - p for q in (one, other)]
     lengths = [np.hypot(*way) for way in ways]
@@ -87,10 +87,10 @@ def corner(p: np.ndarray, one: np.ndarray, other: np.ndarray, size: float) -> np
     return np.array([p + a, p + a + b, p + b])
 
 
-def ratio(k: float) -> str:
+def _ratio(k: float) -> str:
     """Masses of A and B as a ratio.
 
-    >>> ratio(-3), ratio(1)
+    >>> _ratio(-3), _ratio(1)
     ('1 : 8', '2 : 1')
     """
     return f"{number(np.ldexp(1.0, int(max(k, 0))))} : {number(np.ldexp(1.0, int(max(-k, 0))))}"

@@ -6,7 +6,7 @@ from ..artists import shaft
 from ..judged import Judged, Judgement
 from ..scene import Facts
 from ..shapes import disc
-from .velocities import HitState, Velocities
+from .velocities import Velocities, _HitState
 
 
 class Struck(Judged, Velocities):
@@ -15,7 +15,7 @@ class Struck(Judged, Velocities):
     judge : callable (v1, v2, n, m1, m2, e) -> Judgement
     """
 
-    states = {"laboratory": HitState("move e until they differ", "slope normal answers")}
+    states = {"laboratory": _HitState("move e until they differ", "slope normal answers")}
     dashes = "plane", 3, 2.6
 
     def ask(self, known: Facts) -> Judgement:

@@ -15,7 +15,7 @@ from ..palette import CONTACT, FRAME, INK, PAPER, QUIET, A, B, V
 from ..scene import Facts, number, spoken
 from ..shapes import NONE, arrow, disc
 from ..track import Tracked, slider
-from .hit import Hit, corner, dot, first_hit, meeting, outside, ratio
+from .hit import _corner, _dot, _first_hit, _Hit, _meeting, _outside, _ratio
 
 UNTOUCHED = 2.0
 """The knob e before it is moved: it stands at what the state wants."""
@@ -37,7 +37,7 @@ COLOURS = {1: A, 2: B}
 
 
 @dataclass(frozen=True)
-class HitState(State):
+class _HitState(State):
     """A state of a hit, and the e that it wants until the knob is moved."""
 
     e: float = 1.0
@@ -47,37 +47,37 @@ class Velocities(Tracked, Central):
     """A contact, and the tips of the velocities before and after it, which slide along the normal."""
 
     states = {
-        "8.1": HitState("the normal", "normal line", "n = {x.n}, from A to B."),
-        "8.2": HitState(
+        "8.1": _HitState("the normal", "normal line", "n = {x.n}, from A to B."),
+        "8.2": _HitState(
             "how fast the gap closes",
             "normal square closes",
             "of a relative speed of {speed} the gap closes at {x.v_n}.",
         ),
-        "8.3": HitState(
+        "8.3": _HitState(
             "A is pushed back", "slope push_1", "A loses J / m₁ = {share_1} along n, and goes on by {x.after[0]}."
         ),
-        "8.4": HitState(
+        "8.4": _HitState(
             "B is pushed on", "slope push_2", "B gains J / m₂ = {share_2} along n, and goes on by {x.after[1]}."
         ),
-        "8.5": HitState(
+        "8.5": _HitState(
             "the common centre stays", "parted centre stays", "the common centre moves by {x.centre}, before and after."
         ),
-        "8.6": HitState(
+        "8.6": _HitState(
             "what comes back",
             "slope marks",
             "the gap closed at {x.v_n} and opens at {e} · {x.v_n} = {opens}.",
             0.5,
         ),
-        "8.9": HitState(
+        "8.9": _HitState(
             "the impulse", "slope push_1 push_2 marks circle", "J = {one_and_e} · {x.mu} · {x.v_n} = {x.J}."
         ),
-        "8.10": HitState(
+        "8.10": _HitState(
             "the circle shrinks",
             "circle kept centre parted energy",
             "of the {free} that a hit can take, W = ½ · {x.mu} · (1 − {ee}) · {x.v_n}² = {lost} is taken.",
             0.5,
         ),
-        "8.12": HitState(
+        "8.12": _HitState(
             "the right angle", "circle thales centre", "v₁'·v₂' = {after}; before the hit it was {before}."
         ),
     }
@@ -92,9 +92,9 @@ class Velocities(Tracked, Central):
         self.world = self.figure.add_axes([0.005, 0.01, 0.475, 0.98])
         self.plane = self.figure.add_axes([0.49, 0.16, 0.505, 0.83])
         self.layers = _contact(self.world) | _tips(self.plane)
-        masses, shares = {k: ratio(k) for k in (-3.0, 0.0, 3.0)}, {0.0: "0", 0.5: "½", 1.0: "1"}
+        masses, shares = {k: _ratio(k) for k in (-3.0, 0.0, 3.0)}, {0.0: "0", 0.5: "½", 1.0: "1"}
         one = slider(self.figure, [0.53, 0.02, 0.19, 0.13], "e", shares, 0.05, lambda x: f"e {number(x)}", "$e$")
-        two = slider(self.figure, [0.77, 0.02, 0.21, 0.13], "weights", masses, 1.0, ratio, "masses, A : B")
+        two = slider(self.figure, [0.77, 0.02, 0.21, 0.13], "weights", masses, 1.0, _ratio, "masses, A : B")
         self.tracks_of = {"restitution e": one, "masses of A and B": two}
         self.layers |= {each.knob: each.layer for each in self.tracks_of.values()}
         self.fit()
@@ -111,9 +111,9 @@ class Velocities(Tracked, Central):
         return self.row.e if x == UNTOUCHED else x
 
     @property
-    def hit(self) -> Hit:
+    def hit(self) -> _Hit:
         """What becomes of the scene."""
-        return first_hit(self.scene, self.facts, *self.given)
+        return _first_hit(self.scene, self.facts, *self.given)
 
     def reach(self) -> tuple[np.ndarray, np.ndarray]:
         """What both views have to hold: the balls and their arrows, and the circles on which the tips can run."""
@@ -145,7 +145,7 @@ class Velocities(Tracked, Central):
             trail.set_data(*np.reshape([pair[i] for pair in self.trail], (-1, 2)).T)
         self.put_knobs()
 
-    def put_contact(self, x: Hit) -> None:
+    def put_contact(self, x: _Hit) -> None:
         """The balls where they touch, with their velocities before and after."""
         s, r, width, layers = self.scene, self.facts.r, shaft(self.world), self.layers
         balls = (np.zeros(2), s.r1), (x.place, s.r2)
@@ -166,13 +166,13 @@ class Velocities(Tracked, Central):
         for text, (start, v) in zip(layers["go"].letters, go, strict=True):
             _put_letter(text, ahead(start, v, width), np.any(v) and x.J > 0)
 
-    def put_tips(self, x: Hit, width: float) -> None:
+    def put_tips(self, x: _Hit, width: float) -> None:
         """The tips before and after, the way from one to the other, the centre and the circles about it."""
         layers, before, v = self.layers, (self.scene.v1, self.scene.v2), self.scene.v2 - self.scene.v1
         for name, some in (("ends", before), ("tips", x.after)):
             for point, text, tip, away in zip(layers[name].dots, layers[name].letters, some, (-v, v), strict=True):
                 point.set_data(*tip[:, None])
-                _put_letter(text, outside(tip, x.centre, away, 6 * width), name == "ends" or x.v_n > ROOM * width)
+                _put_letter(text, _outside(tip, x.centre, away, 6 * width), name == "ends" or x.v_n > ROOM * width)
         layers["pair"].line.set_segments([before])
         across = np.array([-v[1], v[0]]) / (np.hypot(*v) or 1.0)
         _put_letter(layers["pair"].letter, before[0] + 0.8 * v - 4 * width * across, np.any(v))
@@ -183,7 +183,7 @@ class Velocities(Tracked, Central):
         layers["circle"].discs.set_verts([disc(x.centre, size) for size in sorted(radii, reverse=True)])
         layers["kept"].rings.set_segments([disc(x.centre, size) for size in kept])
 
-    def put_slides(self, x: Hit, width: float) -> None:
+    def put_slides(self, x: _Hit, width: float) -> None:
         """How the tips slide along the normal: the ways, the marks of e on them, and the impulse (eq. 8.3, 8.4)."""
         layers, before, long = self.layers, (self.scene.v1, self.scene.v2), x.v_n > ROOM * width
         pushes = (-x.mu * x.v_n / self.given[0] * x.n, x.mu * x.v_n / self.given[1] * x.n)
@@ -198,15 +198,15 @@ class Velocities(Tracked, Central):
             push.arrow.set_verts([arrow(tip, goes - tip, width)])
             _put_letter(push.letter, (tip + goes) / 2 + (3 - i) * 2 * tick, long)
 
-    def put_corners(self, x: Hit, width: float) -> None:
+    def put_corners(self, x: _Hit, width: float) -> None:
         """The right angles: where the closing is spent, and between the velocities after as A saw them before."""
         v1, v2, (w1, w2), layers = self.scene.v1, self.scene.v2, x.after, self.layers
         foot, size = v2 + x.v_n * x.n, 4 * width
         layers["closes"].line.set_segments([[v2, foot]])
         _put_letter(layers["closes"].letter, (v2 + foot) / 2 + 6 * width * np.array([-x.n[1], x.n[0]]), x.v_n > 0)
-        layers["square"].lines.set_segments([[v1, foot], corner(foot, v1, v2, size)])
-        right = dot(w1 - v1, w2 - v1) == 0 and x.J > 0
-        layers["thales"].lines.set_segments([[v1, w1], [v1, w2], corner(v1, w1, w2, size) if right else NONE])
+        layers["square"].lines.set_segments([[v1, foot], _corner(foot, v1, v2, size)])
+        right = _dot(w1 - v1, w2 - v1) == 0 and x.J > 0
+        layers["thales"].lines.set_segments([[v1, w1], [v1, w2], _corner(v1, w1, w2, size) if right else NONE])
 
     def places(self) -> dict[str, tuple]:
         """B at the contact, the tips of both velocities, and the scales."""
@@ -228,7 +228,7 @@ class Velocities(Tracked, Central):
             return
         orbits = handle == "B round A"
         v1, v2 = (place if handle == name else v for name, v in (("tip of v₁", s.v1), ("tip of v₂", s.v2)))
-        before, after = self.hit, meeting(s, self.facts, place if orbits else self.hit.place, v1, v2)
+        before, after = self.hit, _meeting(s, self.facts, place if orbits else self.hit.place, v1, v2)
         for board in company:
             board.trail = [*board.trail, before.after][-LONGEST:] if orbits else []
         self.take(after, settled)
@@ -246,10 +246,10 @@ class Velocities(Tracked, Central):
         return {"x": x, "e": e, "ee": e * e, "one_and_e": 1 + e, "opens": e * x.v_n, "speed": np.hypot(*v)} | {
             "share_1": x.J / m1,
             "share_2": x.J / m2,
-            "free": x.mu * dot(v, v) / 2,
+            "free": x.mu * _dot(v, v) / 2,
             "lost": x.mu * (1 - e * e) * x.v_n * x.v_n / 2,
-            "before": dot(s.v1, s.v2),
-            "after": dot(*x.after),
+            "before": _dot(s.v1, s.v2),
+            "after": _dot(*x.after),
         }
 
     def sentence(self, known: Facts) -> str:

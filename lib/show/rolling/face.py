@@ -18,7 +18,7 @@ CHALK = "#2B62B0"
 """Of the dot that the cue leaves."""
 
 
-class Face:
+class _Face:
     """The cue ball as the cue sees it: the dot where it strikes, and the rim beyond which it slips off."""
 
     def __init__(self, fig: Figure, box):
@@ -39,7 +39,7 @@ class Face:
 
     def put(self, side: float, height: float) -> None:
         """Show where the cue strikes: a dot, and a cross where it slips off."""
-        off = miscued(side, height)
+        off = _miscued(side, height)
         self.dot.set_data([] if off else [side], [] if off else [height])
         self.cross.set_data([side] if off else [], [height] if off else [])
 
@@ -49,22 +49,22 @@ class Face:
         return self.ax, np.array([side, height]), f"{said}{abs(height):.2g} {'below' if height < 0 else 'above'}", 0.16
 
 
-def miscued(side: float, height: float) -> bool:
+def _miscued(side: float, height: float) -> bool:
     """Does a cue slip off there?"""
     return not side * side + height * height <= MISCUE * MISCUE
 
 
-def within(place: NDArray) -> tuple[float, float]:
+def _within(place: NDArray) -> tuple[float, float]:
     """A place on the face, in hundredths; one beyond the ball is on its rim."""
     far = float(np.hypot(*place))
     side, height = (np.round(place / max(far, 1.0), 2) + 0.0).tolist()
     return side, height
 
 
-def where(side: float, height: float) -> str:
+def _where(side: float, height: float) -> str:
     """Where a cue strikes, in words.
 
-    >>> where(0, 0.4), where(-0.1, 0)
+    >>> _where(0, 0.4), _where(-0.1, 0)
     ('0.4 above the middle, in radii,', '0.1 left of the middle, in radii,')
     """
     up = [] if height == 0 else [f"{number(abs(height), 3)} {'above' if height > 0 else 'below'}"]

@@ -15,7 +15,7 @@ BENT = 13
 """How many points a bent piece is drawn through."""
 
 
-class Leg(NamedTuple):
+class _Leg(NamedTuple):
     """A piece of a way: its phase, from when to when, and place, velocity and acceleration at its beginning."""
 
     phase: int
@@ -47,23 +47,23 @@ class Leg(NamedTuple):
         return self.at(np.linspace(0, self.lasts, 2 if straight and not turns else BENT))
 
 
-def legs(history: RollingHistory, until: float) -> list[list[Leg]]:
+def _legs(history: RollingHistory, until: float) -> list[list[_Leg]]:
     """What each ball does up to an instant, piece by piece; such as last no time are left out."""
     found = []
     for path in rolling.path(history):
         ends = [*path.t[1:], until]
         rows = zip(path.phase.tolist(), path.t.tolist(), ends, path.x, path.v, path.a, strict=True)
-        mine = [Leg(phase, t, min(float(end), until), x, v, a) for phase, t, end, x, v, a in rows if t < until]
+        mine = [_Leg(phase, t, min(float(end), until), x, v, a) for phase, t, end, x, v, a in rows if t < until]
         found.append([leg for leg in mine if leg.lasts > 0])
     return found
 
 
-def past(mine: list[Leg], t: float) -> list[Leg]:
+def _past(mine: list[_Leg], t: float) -> list[_Leg]:
     """What of a ball's pieces lies before an instant."""
     return [leg._replace(end=min(leg.end, t)) for leg in mine if leg.start < t]
 
 
-def place(mine: list[Leg], t) -> NDArray:
+def _place(mine: list[_Leg], t) -> NDArray:
     """Where a ball is at instants, and where it came to rest or fell thereafter."""
     t = np.asarray(t, float)
     starts = np.array([leg.start for leg in mine])
@@ -73,26 +73,26 @@ def place(mine: list[Leg], t) -> NDArray:
     return x + s * (v + 0.5 * s * a)
 
 
-def carried(ax: Axes, marks: list, mine: list[Leg], now: float, trail=()) -> list:
+def _carried(ax: Axes, marks: list, mine: list[_Leg], now: float, trail=()) -> list:
     """How the marks of a ball move: from piece to piece, each with its acceleration."""
     clock = [round(leg.start, 5) for leg in mine] + [round(mine[-1].end, 5)]
     places = [*(leg.x for leg in mine), mine[-1].at(mine[-1].lasts)]
     return move_of(ax, marks, clock, places, now, trail, [leg.a / 2 for leg in mine])
 
 
-def ways(ax: Axes, colours: list[str], width: float = 2.0) -> list[LineCollection]:
+def _ways(ax: Axes, colours: list[str], width: float = 2.0) -> list[LineCollection]:
     """Two artists for the ways of balls: where they slide, dashed, and where they roll."""
     made = [LineCollection([], colors=colours, linewidths=width, linestyles=x, animated=True) for x in ("--", "-")]
     return [ax.add_collection(each, autolim=False) for each in made]
 
 
-def put_ways(made: list[LineCollection], balls: list[list[Leg]]) -> None:
+def _put_ways(made: list[LineCollection], balls: list[list[_Leg]]) -> None:
     """Lead the ways through the pieces of the balls, a colour each: all that slide, then all that roll."""
     for artist, phase in zip(made, (SLIDE, ROLL), strict=True):
-        artist.set_segments([joined([leg for leg in mine if leg.phase == phase]) for mine in balls])
+        artist.set_segments([_joined([leg for leg in mine if leg.phase == phase]) for mine in balls])
 
 
-def joined(some: list[Leg]) -> NDArray:
+def _joined(some: list[_Leg]) -> NDArray:
     """The pieces as one line, with gaps of nan between."""
     gap = np.full((1, 2), np.nan)
     return np.vstack([part for leg in some for part in (leg.points, gap)]) if some else np.empty((0, 2))

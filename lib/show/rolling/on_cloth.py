@@ -9,15 +9,15 @@ from ...rolling import RollingHistory
 from ...table import BALL
 from ..board import Board
 from ..cloth import FELT, MARK, hue, rounds
-from .legs import carried, legs, place, put_ways, ways
-from .spotted import Spotted
+from .legs import _carried, _legs, _place, _put_ways, _ways
+from .spotted import _Spotted
 
 R = setups.RADIUS
 CLOTH = rolling.cloth([-np.inf] * 2, [np.inf] * 2)
 """Without cushions, and without an end."""
 
 
-class OnCloth(Board):
+class _OnCloth(Board):
     """A cue ball with spots and another ball on cloth, seen from above, and played slower than it happens.
 
     A subclass says in `run` what happens, and in `set_to` what a button sets. view : the corners of what is seen, in
@@ -56,12 +56,12 @@ class OnCloth(Board):
         """Let it happen, until the cue ball leaves the picture."""
         self.history = self.run()
         self.duration = self.leaving()
-        self.pace, self.legs = self.slower * self.duration, legs(self.history, self.duration)
+        self.pace, self.legs = self.slower * self.duration, _legs(self.history, self.duration)
 
     def leaving(self) -> float:
         """When the cue ball leaves the picture, in hundredths of a second; the end of what is shown if it does not."""
         t = np.linspace(0, self.span, 1 + round(100 * self.span))
-        x = place(legs(self.history, self.span)[0], t)
+        x = _place(_legs(self.history, self.span)[0], t)
         out = np.any((x < self.view[0] + R) | (x > self.view[1] - R), axis=1)
         return float(t[np.argmax(out)]) if np.any(out) else self.span
 
@@ -71,19 +71,19 @@ class OnCloth(Board):
         self.world = ax = self.figure.add_axes(box, xlim=self.view[:, 0], ylim=self.view[:, 1])
         ax.set_axis_off()
         ax.add_patch(Rectangle(low, *(high - low), facecolor=FELT, edgecolor="none"))
-        self.ways = ways(ax, [MARK, hue(1)])
+        self.ways = _ways(ax, [MARK, hue(1)])
 
     def lay_balls(self) -> None:
         """Both balls."""
-        self.other, self.ball = rounds(self.world, np.array([R]), [hue(1)]), Spotted(self.world, R)
+        self.other, self.ball = rounds(self.world, np.array([R]), [hue(1)]), _Spotted(self.world, R)
 
     def put_balls(self) -> None:
         """The balls at the instant, and the whole of their ways; a ball that is not there is out of sight."""
         t = self.t * self.duration
-        put_ways(self.ways, self.legs)
+        _put_ways(self.ways, self.legs)
         self.ball.turn(self.history, 0, self.legs[0])
-        self.ball.put(place(self.legs[0], t), t)
-        self.other.set_offsets([place(mine, t) for mine in self.legs[1:]] or [[-9, -9]])
+        self.ball.put(_place(self.legs[0], t), t)
+        self.other.set_offsets([_place(mine, t) for mine in self.legs[1:]] or [[-9, -9]])
 
     @property
     def hits(self) -> NDArray:
@@ -95,7 +95,7 @@ class OnCloth(Board):
         """The balls from piece to piece, the spots from turn to turn, and a bell at a hit."""
         part, now = {id(artist): i for i, artist in enumerate(self.seen)}, self.t * self.duration
         moves = self.ball.moves(part, self.legs[0], now)
-        moves += [carried(self.world, [[part[id(self.other)], 0]], mine, now) for mine in self.legs[1:]]
+        moves += [_carried(self.world, [[part[id(self.other)], 0]], mine, now) for mine in self.legs[1:]]
         sounds = [[float(t), "bell", 1.0] for t in self.hits]
         clock = [[0, self.duration], [0, self.duration]]
         return {"clock": clock, "moves": moves, "hidden": [], "pauses": [], "sounds": sounds, "fade": 0.0}
@@ -123,6 +123,6 @@ class OnCloth(Board):
         self.redraw()
 
 
-def upright(x: float, low: float, high: float) -> NDArray:
+def _upright(x: float, low: float, high: float) -> NDArray:
     """An upright line."""
     return np.array([[x, low], [x, high]])

@@ -18,8 +18,8 @@ from ..explorer import explore
 from ..game import Game, Laid, folded, laid
 from ..scene import number
 from ..shapes import disc
-from .face import Face, miscued, where, within
-from .legs import carried, joined, legs, past, put_ways, ways
+from .face import _Face, _miscued, _where, _within
+from .legs import _carried, _joined, _legs, _past, _put_ways, _ways
 
 DOT = "where the cue strikes"
 
@@ -33,7 +33,7 @@ LOOK_AHEAD, ON = 1.5, 0.7
 """Seconds of a shot that the line of aim tells at most, and how long after a hit."""
 
 
-def potted(struck: Callable[[float], float], speed: float = 2.4) -> Laid:
+def _potted(struck: Callable[[float], float], speed: float = 2.4) -> Laid:
     """A ball to be sent into a corner, by a cue that strikes at a height that depends on the way to it."""
     R, x, other, corner = setups.RADIUS, np.array([0.9, 0.5]), np.array([1.5, 0.7]), np.array([2.54, 1.27])
     ahead = corner - other
@@ -42,15 +42,15 @@ def potted(struck: Callable[[float], float], speed: float = 2.4) -> Laid:
     return laid([other], speed * way / np.hypot(*way), x)._replace(struck=(0.0, height))
 
 
-def stunned(way: float) -> float:
+def _stunned(way: float) -> float:
     """Where to strike, that the ball slides without spin when it has gone a way."""
     return float(np.round(rolling.stun(2.4, way, rolling.cloth([0, 0], [setups.LENGTH, setups.WIDTH])), 3))
 
 
 SHOTS: dict[str, tuple[str, Callable[[], Laid]]] = {
-    "draw": ("draw", lambda: potted(lambda way: -0.5)),
-    "stun": ("stun", lambda: potted(stunned)),
-    "follow": ("follow", lambda: potted(lambda way: 0.45)),
+    "draw": ("draw", lambda: _potted(lambda way: -0.5)),
+    "stun": ("stun", lambda: _potted(_stunned)),
+    "follow": ("follow", lambda: _potted(lambda way: 0.45)),
     "break": ("a break", lambda: Laid(setups.break_shot(), setups.pool(), (0.0, 0.2))),
 }
 """What can be put on the table, each with where the cue strikes."""
@@ -84,7 +84,7 @@ class Shot(Game):
         """Let the cue strike, and follow all balls until they rest."""
         self.follow(rolling.run(self.struck_balls(balls), self.cloth))
         self.scrub, self.duration = True, max(float(max(self.history.t, default=0.0)), 0.5)
-        self.pace, self.legs = self.duration, legs(self.history, self.duration)
+        self.pace, self.legs = self.duration, _legs(self.history, self.duration)
 
     def wait(self, balls: Balls) -> None:
         """Nothing happens while the pointer holds something."""
@@ -97,13 +97,13 @@ class Shot(Game):
     @property
     def cloth(self) -> rolling.Cloth:
         """The table, with friction."""
-        return felt(self.room)
+        return _felt(self.room)
 
     def struck_balls(self, balls: Balls) -> rolling.RollingBalls:
         """The balls, the cue ball spinning as it is struck; with a miscue it stays where it is."""
         v, w = balls.v.copy(), np.zeros((len(balls.r), 3))
         speed = float(np.hypot(*v[0]))
-        if miscued(*self.struck):
+        if _miscued(*self.struck):
             v[0] = 0.0
         elif speed > 0:
             v[0], w[0] = rolling.strike(speed, v[0], *self.struck, balls.r[0])
@@ -128,21 +128,21 @@ class Shot(Game):
 
     def shoot(self) -> None:
         """Let the shot happen, and play it; not with a miscue."""
-        if not miscued(*self.struck):
+        if not _miscued(*self.struck):
             super().shoot()
 
     def foreseen(self, now: Balls) -> list[NDArray]:
         """Where the cue ball first touches a ball, its way there and on, and that ball's way."""
-        if self.t > 0 or miscued(*self.struck) or not np.any(self.balls.v[0]):
+        if self.t > 0 or _miscued(*self.struck) or not np.any(self.balls.v[0]):
             return [NONE, NONE, NONE]
         h = rolling.run(self.struck_balls(self.balls), self.cloth, LOOK_AHEAD)
         hits = np.flatnonzero((h.kind == BALL) & ((h.i == 0) | (h.j == 0)))
-        every = legs(h, LOOK_AHEAD)
+        every = _legs(h, LOOK_AHEAD)
         if not len(hits):
-            return [NONE, joined(every[0]), NONE]
+            return [NONE, _joined(every[0]), NONE]
         k = int(hits[0])
         other, side = (int(h.j[k]), 0) if h.i[k] == 0 else (int(h.i[k]), 1)
-        known = [joined(past(every[i], known_to(h, k, i))) for i in (0, other)]
+        known = [_joined(_past(every[i], _known_to(h, k, i))) for i in (0, other)]
         return [disc(h.x[k, side], now.r[0]), *known]
 
     # What is seen.
@@ -160,7 +160,7 @@ class Shot(Game):
         self.lay_table()
         size, left = COLUMN - 0.25, (0.0 if self.projected else width - COLUMN + 0.12)
         bottom = whole - tall + (-size - 0.1 if self.projected else tall - size)
-        self.face = Face(self.figure, [left / width, bottom / whole, size / width, size / whole])
+        self.face = _Face(self.figure, [left / width, bottom / whole, size / width, size / whole])
         x, y = (left + size + 0.2, bottom + size - 0.3) if self.projected else (left + 0.12, bottom - 0.05)
         put = {"va": "top", "animated": True}
         rows = [(x / width, (y - 0.235 * i) / whole) for i in range(ROWS)]
@@ -171,14 +171,14 @@ class Shot(Game):
         """The table, the ways of the balls below them, and the cue."""
         super().lay_table()
         hues = [cloth.hue(name) for name in self.names]
-        self.ways = ways(self.world, hues, 1.6)
+        self.ways = _ways(self.world, hues, 1.6)
         looks = LineCollection([], colors=hues, linewidths=2.0, alpha=0.9, animated=True)
         self.looks = self.world.add_collection(looks, autolim=False)
 
     def update(self) -> tuple[list[Artist], str]:
         """The balls at the instant, their ways up to it, and before the shot the cue and what it is aimed at."""
         t, x = self.time(), self.at(self.time()).x
-        put_ways(self.ways, [past(mine, t) for mine in self.legs])
+        _put_ways(self.ways, [_past(mine, t) for mine in self.legs])
         self.looks.set_segments([np.array([each, each]) for each in x])
         self.rack.put(x)
         self.rings.set_segments(self.marks(self.event()))
@@ -198,7 +198,7 @@ class Shot(Game):
         for i, mine in enumerate(self.legs):
             if any(np.any(leg.v) for leg in mine):
                 marks = [[part[id(artist)], mark] for artist, mark in self.rack.marks(i)]
-                moves.append(carried(self.world, marks, mine, now, (part[id(self.looks)], i)))
+                moves.append(_carried(self.world, marks, mine, now, (part[id(self.looks)], i)))
         h = self.history
         met = [(t, kind) for t, kind in zip(h.t, h.kind, strict=True) if kind != PHASE]
         return {
@@ -219,18 +219,18 @@ class Shot(Game):
     def words(self) -> list[str]:
         """Which shot it is, what fell, what to do and how the cue ball goes, or that the cue would slip off."""
         first, *lines = super().words()
-        if miscued(*self.struck):
+        if _miscued(*self.struck):
             first, lines = f"Shot {self.state}", ["Beyond the red rim the cue slips off: a miscue. Drag the dot back."]
         return [first, *(row for line in lines for row in folded(line, FOLD))]
 
     @property
     def caption(self) -> str:
         """How the cue ball is struck, what it does, and what is past."""
-        if miscued(*self.struck):
+        if _miscued(*self.struck):
             far = number(np.hypot(*self.struck), 3)
             return f"Shot {self.state}: the cue would slip off, {far} of the radius from the middle: a miscue."
         speed = number(np.hypot(*self.balls.v[0]), 3)
-        struck = f"Shot {self.state}: the cue ball is struck {where(*self.struck)} at {speed} m/s"
+        struck = f"Shot {self.state}: the cue ball is struck {_where(*self.struck)} at {speed} m/s"
         if not np.any(self.history.until > 0):
             return f"{struck}; dotted: where it goes, and dashed the ball that it hits first."
         return f"{struck}. {self.progress()} Dashed ways slide, solid ones roll."
@@ -283,17 +283,17 @@ class Shot(Game):
         place = self.target(handle, place)
         if self.t == 1:
             self.go_on()
-        self.struck = within(place)
+        self.struck = _within(place)
         self.start(self.balls, settled=False)
 
 
-def felt(room: Room) -> rolling.Cloth:
+def _felt(room: Room) -> rolling.Cloth:
     """A table of lesson 10 with friction in place of drag."""
     size = {"pockets": room.pockets, "pocket_r": room.pocket_r}
     return rolling.cloth(room.low, room.high, e=room.e, e_wall=room.e_wall, **size)
 
 
-def known_to(h: RollingHistory, k: int, ball: int) -> float:
+def _known_to(h: RollingHistory, k: int, ball: int) -> float:
     """Until when the line of aim follows a ball after event k: to what it meets next, or for a while."""
     mine = (h.kind != PHASE) & ((h.i == ball) | ((h.kind == BALL) & (h.j == ball))) & (h.instant > h.instant[k])
     return float(min(min(h.t[mine], default=np.inf), h.t[k] + ON))

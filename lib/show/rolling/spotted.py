@@ -9,7 +9,7 @@ from ...rolling import RollingHistory
 from ..cloth import IVORY, rounds
 from ..motion import move_of
 from ..palette import SHADE
-from .legs import Leg, carried, place
+from .legs import _carried, _Leg, _place
 
 TURN_BY = 0.4
 """How far a ball turns at most from one of its pictures to the next, in radians."""
@@ -25,7 +25,7 @@ RED = "#B3261E"
 """Of the spots, in every theme: the ball is pale."""
 
 
-class Spotted:
+class _Spotted:
     """A ball with its shadow and spots, that turn as it does."""
 
     def __init__(self, ax: Axes, r: float):
@@ -38,14 +38,14 @@ class Spotted:
         self.spots.set_clip_path(None)
         self.artists = [self.shade, self.disc, self.spots]
 
-    def turn(self, history: RollingHistory, i: int, mine: list[Leg]) -> None:
+    def turn(self, history: RollingHistory, i: int, mine: list[_Leg]) -> None:
         """Follow ball i of a history: when it is looked at, where it is then, and where its spots."""
         path, end = rolling.path(history)[i], mine[-1].end
         knots, w = np.append(path.t, end), np.vstack([path.w, rolling.at(history, end).w[i]])
         most = float(np.max(np.sqrt(np.sum(w * w, axis=1))))
         self.times = np.linspace(0, end, 2 + int(end * most / TURN_BY))
         rates = np.stack([np.interp((self.times[1:] + self.times[:-1]) / 2, knots, w[:, k]) for k in range(3)], -1)
-        self.x, self.seen = place(mine, self.times), turned(rates, np.diff(self.times))
+        self.x, self.seen = _place(mine, self.times), _turned(rates, np.diff(self.times))
 
     def put(self, x: NDArray, t: float) -> None:
         """Show the ball at a place, turned as it is at an instant."""
@@ -58,17 +58,17 @@ class Spotted:
         """Where spots are seen: those on top; the others are away."""
         return np.where(spots[..., 2:] > 0.12, x + 0.78 * self.r * spots[..., :2], AWAY)
 
-    def moves(self, part: dict[int, int], mine: list[Leg], now: float) -> list:
+    def moves(self, part: dict[int, int], mine: list[_Leg], now: float) -> list:
         """How it moves, part by part; a spot in jumps where it comes up and goes down."""
         marks = [[part[id(self.shade)], 0], [part[id(self.disc)], 0]]
-        found = [carried(self.ax, marks, mine, now)]
+        found = [_carried(self.ax, marks, mine, now)]
         for k in range(6):
-            t, x = jumping(self.times, self.above(self.x, self.seen[:, k]))
+            t, x = _jumping(self.times, self.above(self.x, self.seen[:, k]))
             found.append(move_of(self.ax, [[part[id(self.spots)], k]], t, x, now))
         return found
 
 
-def jumping(t: NDArray, x: NDArray) -> tuple[list, NDArray]:
+def _jumping(t: NDArray, x: NDArray) -> tuple[list, NDArray]:
     """Knots of a way that is away at times: it goes and comes at once, and of what is away the ends are enough."""
     away, middle = x[:, 0] == AWAY, (t[1:] + t[:-1]) / 2
     rows = [(t[0], x[0])]
@@ -80,7 +80,7 @@ def jumping(t: NDArray, x: NDArray) -> tuple[list, NDArray]:
     return [round(float(when), 4) for when, _ in rows], np.array([where for _, where in rows])
 
 
-def turned(w: NDArray, dt: NDArray) -> NDArray:
+def _turned(w: NDArray, dt: NDArray) -> NDArray:
     """The spots of a ball that begins as SPOTS has them and turns by w dt in step after step, shape (K + 1, 6, 3).
 
     Each step is Cayley's rotation, as a quaternion 1 + ½ w dt, without a sine.
@@ -92,10 +92,10 @@ def turned(w: NDArray, dt: NDArray) -> NDArray:
         size = sum(each * each for each in q) ** 0.5
         now = tuple(each / size for each in q)
         found.append(now)
-    return rotated(*np.array(found).T[..., None])
+    return _rotated(*np.array(found).T[..., None])
 
 
-def rotated(a: NDArray, b: NDArray, c: NDArray, d: NDArray) -> NDArray:
+def _rotated(a: NDArray, b: NDArray, c: NDArray, d: NDArray) -> NDArray:
     """The spots, rotated by quaternions."""
     x, y, z = SPOTS.T
     return np.stack(

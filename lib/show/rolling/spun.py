@@ -15,9 +15,9 @@ from ..motion import move_of
 from ..palette import CONTACT, INK, QUIET, A, V
 from ..scene import number
 from ..track import track
-from .face import Face, miscued, where, within
-from .legs import Leg
-from .on_cloth import CLOTH, OnCloth, R, upright
+from .face import _Face, _miscued, _where, _within
+from .legs import _Leg
+from .on_cloth import CLOTH, R, _OnCloth, _upright
 
 FASTEST = 3.0
 """Metres a second at most."""
@@ -48,27 +48,29 @@ FOOT, TOP = -1.4, 2.2
 # What the states say.
 
 
-def slip(board: "Spun") -> str:
+def _slip(board: "Spun") -> str:
     """The slip at first, and what becomes of it."""
     leg, ((w, spin, u), *_) = board.first, board.values()[1]
     if leg.phase == ROLL:
         return "There is no slip: it rolls at once."
     sign = f"− {number(spin, 3)}" if spin >= 0 else f"+ {number(-spin, 3)}"
-    return f"The slip is u = {number(w, 3)} {sign} = {number(u, 3)} m/s, and falls along a straight line{ended(board)}."
+    return (
+        f"The slip is u = {number(w, 3)} {sign} = {number(u, 3)} m/s, and falls along a straight line{_ended(board)}."
+    )
 
 
-def rates(board: "Spun") -> str:
+def _rates(board: "Spun") -> str:
     """How much w and the slip fall each second, as measured on the piece."""
     leg, (t, values) = board.first, board.values()
     if leg.phase == ROLL:
         return f"It rolls at once: w falls by {number(np.hypot(*leg.a), 3)} m/s each second."
     w, _, u = (values[1] - values[0]) / t[1]
-    verb, end = "falls" if w <= 0 else "grows", ended(board)
+    verb, end = "falls" if w <= 0 else "grows", _ended(board)
     ratio = f", 7/2 of that{':' * bool(end)}{end}"
     return f"Sliding, w {verb} by {number(abs(w))} m/s each second, and the slip changes by {number(abs(u))}{ratio}."
 
 
-def sevenths(board: "Spun") -> str:
+def _sevenths(board: "Spun") -> str:
     """When and where it rolls, and with how much of its speed."""
     rolls = next((leg for leg in board.legs[0] if leg.phase == ROLL), None)
     if rolls is None:
@@ -82,14 +84,14 @@ def sevenths(board: "Spun") -> str:
     return f"It rolls {when}, at {number(speed)} m/s, {number(share)}{five} of its first speed."
 
 
-def ended(board: "Spun") -> str:
+def _ended(board: "Spun") -> str:
     """When the slip is gone; nothing if the phase is not over, or ended by a hit."""
     end = board.first.end
     over = len(board.legs[0]) > 1 and not np.any(np.abs(board.hits - end) < 1e-9)
     return f" to 0 after {number(end, 4)} s" if over else ""
 
 
-def curled(board: "Spun") -> str:
+def _curled(board: "Spun") -> str:
     """By how much the way curls, if it does."""
     bent = [leg for leg in board.legs[0] if leg.phase == SLIDE and abs(leg.a[1]) > 1e-9]
     rolls = [leg for leg in board.legs[0] if leg.phase == ROLL]
@@ -102,7 +104,7 @@ def curled(board: "Spun") -> str:
     return f" Its way is a parabola while it slides, then a line, turned by {by}°."
 
 
-def after_the_hit(board: "Spun") -> str:
+def _after_the_hit(board: "Spun") -> str:
     """What the cue ball does after it has met the other, if it has."""
     if not len(board.hits):
         return ""
@@ -113,7 +115,7 @@ def after_the_hit(board: "Spun") -> str:
     return f" After the hit at {number(board.hits[0], 3)} s {then}."
 
 
-class Spun(OnCloth):
+class Spun(_OnCloth):
     """A cue ball that is struck: drag the dot where the cue hits, its speed, and the direction of its spin.
 
     Parameters
@@ -125,9 +127,9 @@ class Spun(OnCloth):
     """
 
     states = {
-        "12.13": State("the slip", "", slip),
-        "12.14": State("what sliding takes", "rates", rates),
-        "12.15": State("five sevenths", "sevenths", sevenths),
+        "12.13": State("the slip", "", _slip),
+        "12.14": State("what sliding takes", "rates", _rates),
+        "12.15": State("five sevenths", "sevenths", _sevenths),
     }
     acts = {name: words for name, (words, _) in SET.items()}
     view = np.array([[-0.09, -0.175], [1.31, 0.175]])
@@ -147,7 +149,7 @@ class Spun(OnCloth):
 
     def run(self) -> RollingHistory:
         """Strike the ball, its spin turned, unless the cue slips off."""
-        self.missed = miscued(self.side, self.height)
+        self.missed = _miscued(self.side, self.height)
         speed, given = (0.0, (0.0, 0.0)) if self.missed else (self.speed, (self.side, self.height))
         v, w = rolling.strike(speed, (1, 0), *given, R)
         c, s = setups.direction(self.turned)
@@ -157,7 +159,7 @@ class Spun(OnCloth):
         return rolling.run(rolling.balls(x, v, w, R), CLOTH, self.span, compiled=False)
 
     @property
-    def first(self) -> Leg:
+    def first(self) -> _Leg:
         """The first piece of the cue ball's way."""
         return self.legs[0][0]
 
@@ -178,7 +180,7 @@ class Spun(OnCloth):
         whole = LOW + HIGH
         self.figure = figure(WIDE, whole, self.projected)
         self.lay_cloth([0, LOW / whole, 1, HIGH / whole])
-        self.face = Face(self.figure, [0.0, 0.25 / whole, 2.7 / WIDE, 2.7 / whole])
+        self.face = _Face(self.figure, [0.0, 0.25 / whole, 2.7 / WIDE, 2.7 / whole])
         speeds, turns = {x: f"{x:g}" for x in (0.0, 1.0, 2.0, 3.0)}, {-90.0: "−90°", 0.0: "0", 90.0: "90°"}
         upper, lower = ((0.275, low / whole, 0.205, 0.85 / whole) for low in (1.85, 0.55))
         self.fast, self.fast_knob = track(self.figure, upper, "speed, metres a second", speeds)
@@ -245,11 +247,11 @@ class Spun(OnCloth):
         t, values = self.values()
         shares = values / (self.speed or 1.0)
         self.lines.set_segments([np.stack([t, share], axis=-1) for share in shares.T])
-        self.when.set_segments([upright(leg.start, FOOT, TOP) for leg in self.legs[0][1:]][:EVENTS])
+        self.when.set_segments([_upright(leg.start, FOOT, TOP) for leg in self.legs[0][1:]][:EVENTS])
         hits = self.history.t[self.history.kind == BALL][:1]  # even one that is not seen any more
-        self.met.set_segments([upright(x, FOOT, TOP) for x in hits])
-        self.now.set_segments([upright(self.t * self.duration, FOOT, TOP)])
-        for letter, y in zip(self.letters, lettered(shares[0]), strict=True):
+        self.met.set_segments([_upright(x, FOOT, TOP) for x in hits])
+        self.now.set_segments([_upright(self.t * self.duration, FOOT, TOP)])
+        for letter, y in zip(self.letters, _lettered(shares[0]), strict=True):
             letter.set_position((0.045, y))
             letter.set_visible(not self.missed)
         self.put_words(shares)
@@ -282,8 +284,8 @@ class Spun(OnCloth):
             return f"the cue strikes {far} of the radius from the middle. {beyond}"
         if self.speed == 0:
             return "at speed 0 the ball rests: drag the speed."
-        begun = f"struck {where(self.side, self.height)} at {number(self.speed, 3)} m/s."
-        return f"{begun} {super().sentence()}{curled(self)}{after_the_hit(self)}"
+        begun = f"struck {_where(self.side, self.height)} at {number(self.speed, 3)} m/s."
+        return f"{begun} {super().sentence()}{_curled(self)}{_after_the_hit(self)}"
 
     # What is done.
 
@@ -304,7 +306,7 @@ class Spun(OnCloth):
         """Strike elsewhere, faster or slower, or with the spin turned; from the start."""
         place = self.target(handle, place)
         if handle.startswith("where"):
-            self.side, self.height = within(place)
+            self.side, self.height = _within(place)
         elif handle == "speed":
             self.speed = float(np.round(np.clip(place[0], 0, FASTEST), 2))
         else:
@@ -312,7 +314,7 @@ class Spun(OnCloth):
         self.again()
 
 
-def lettered(first: np.ndarray) -> list[float]:
+def _lettered(first: np.ndarray) -> list[float]:
     """The heights of the three letters: by the beginnings of their lines, clear of each other."""
     order, found = np.argsort(first, kind="stable"), np.array(first, float) + 0.2
     for one, above in zip(order[:-1], order[1:], strict=True):

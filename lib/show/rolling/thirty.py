@@ -19,8 +19,8 @@ from ..explorer import explore
 from ..palette import INK, QUIET, WRONG, A
 from ..scene import number
 from ..shapes import disc
-from .legs import Leg, legs
-from .on_cloth import CLOTH, OnCloth, R, upright
+from .legs import _Leg, _legs
+from .on_cloth import CLOTH, R, _OnCloth, _upright
 
 SPEED, ROLLING = 1.5, 0.4
 """Of the cue ball, in metres a second; and where it is struck that it rolls at once, in radii above the middle."""
@@ -41,7 +41,7 @@ ARC, SWUNG, AHEAD = 0.16, np.linspace(0, 1, 13), np.array([1.0, 0.0])
 """How far out an angle is drawn, in metres, and where on it; and the way of the cue ball before the hit."""
 
 
-class TurnedAside(NamedTuple):
+class _TurnedAside(NamedTuple):
     """What becomes of the cue ball, measured from the run.
 
     met : its centre at the hit. last : the piece on which it rolls in the end. other : the other ball's velocity.
@@ -49,58 +49,58 @@ class TurnedAside(NamedTuple):
     """
 
     met: NDArray | None = None
-    last: Leg | None = None
+    last: _Leg | None = None
     other: NDArray | None = None
     psi: float | None = None
 
 
-def measured(h: RollingHistory, until: float) -> TurnedAside:
+def measured(h: RollingHistory, until: float) -> _TurnedAside:
     """Where the cue ball meets the other, and the way on which both roll after."""
     hits = np.flatnonzero(h.kind == BALL)
     if not len(hits):
-        return TurnedAside()
+        return _TurnedAside()
     k = int(hits[0])
     cue = int(h.i[k] != 0)
-    last = next((leg for leg in legs(h, until)[0] if leg.start >= h.t[k] and leg.phase == ROLL), None)
+    last = next((leg for leg in _legs(h, until)[0] if leg.start >= h.t[k] and leg.phase == ROLL), None)
     psi = None if last is None else float(np.degrees(np.arctan2(last.v[1], last.v[0])))
-    return TurnedAside(h.x[k, cue], last, h.v[k, 1 - cue], psi)
+    return _TurnedAside(h.x[k, cue], last, h.v[k, 1 - cue], psi)
 
 
 # What the states say.
 
 
-def bent_by_roll(board: "Thirty") -> str:
+def _bent_by_roll(board: "Thirty") -> str:
     """What players know."""
     known = "From ¾ ball to ¼ ball it is never far from 30°: so players know it by heart."
-    bent = f"leaves at a right angle to the other's way, and its roll bends it to {degrees(board.turn.psi)}."
-    return straight_on(board) or f"{bent} {known}"
+    bent = f"leaves at a right angle to the other's way, and its roll bends it to {_degrees(board.turn.psi)}."
+    return _straight_on(board) or f"{bent} {known}"
 
 
-def most(board: "Thirty") -> str:
+def _most(board: "Thirty") -> str:
     """The peak of the curve."""
     most, at = np.degrees(np.arctan(rolling.deflection(PEAK))), np.degrees(np.arcsin(PEAK))
     peak = f"No cut gives more than {number(most, 5)}°, that of {number(at, 5)}°, where sin² φ is 2/9."
-    return straight_on(board) or f"is turned aside by {degrees(board.turn.psi)}. {peak}"
+    return _straight_on(board) or f"is turned aside by {_degrees(board.turn.psi)}. {peak}"
 
 
-def straight_on(board: "Thirty") -> str:
+def _straight_on(board: "Thirty") -> str:
     """What a rolling ball does without a cut; nothing with one."""
     if board.sine:
         return ""
     return f"stops, and its roll drives it straight on, at {number(np.hypot(*board.turn.last.v), 3)} m/s."
 
 
-def without_spin(board: "Thirty") -> str:
+def _without_spin(board: "Thirty") -> str:
     """The right angle between both balls."""
     psi, other = board.turn.psi, board.turn.other
     if psi is None:
         return "stops dead, and the other ball takes all."
     apart = psi + float(np.degrees(np.arctan2(-other[1], other[0])))
-    return f"is turned aside by {degrees(psi)}: the two part at {degrees(apart)}, whatever the cut."
+    return f"is turned aside by {_degrees(psi)}: the two part at {_degrees(apart)}, whatever the cut."
 
 
 @dataclass(frozen=True)
-class RuleState(State):
+class _RuleState(State):
     """A state, what the cue ball does in it, and the sine of the cut that it opens with, None for what it was.
 
     rolls : whether the cue ball rolls into the other; without, it has no spin then.
@@ -110,7 +110,7 @@ class RuleState(State):
     rolls: bool = True
 
 
-class Thirty(OnCloth):
+class Thirty(_OnCloth):
     """A cue ball and one at rest: drag the cue ball up and down, and see where it goes after the hit.
 
     Parameters
@@ -122,9 +122,9 @@ class Thirty(OnCloth):
     """
 
     states = {
-        "12.17": RuleState("a rolling ball", "", bent_by_roll),
-        "12.18": RuleState("the most it is turned", "", most, sine=PEAK),
-        "stunned": RuleState("a ball without spin", "", without_spin, rolls=False),
+        "12.17": _RuleState("a rolling ball", "", _bent_by_roll),
+        "12.18": _RuleState("the most it is turned", "", _most, sine=PEAK),
+        "stunned": _RuleState("a ball without spin", "", _without_spin, rolls=False),
     }
     acts = {name: words for name, (words, _) in HITS.items()}
     view = np.array([[-0.32, -0.27], [0.6, 0.41]])
@@ -216,9 +216,9 @@ class Thirty(OnCloth):
         self.put_balls()
         self.put_angles()
         psi = self.turn.psi
-        self.plumb.set_segments([upright(self.cut, 0, psi)] if psi is not None else [])
+        self.plumb.set_segments([_upright(self.cut, 0, psi)] if psi is not None else [])
         self.point.set_data([self.cut] if psi is not None else [], [psi] if psi is not None else [])
-        self.angle.set_text("" if psi is None else f"ψ = {degrees(psi)}")
+        self.angle.set_text("" if psi is None else f"ψ = {_degrees(psi)}")
         self.angle.set_position(self.clear_of_lines(psi or 0.0))
         seen = [self.straight, *self.ways, self.angles, self.ghost, self.other, *self.ball.artists, *self.names]
         return [*seen, self.plumb, self.point, self.angle], ""
@@ -239,11 +239,11 @@ class Thirty(OnCloth):
         if met is not None and self.sine > 0:
             down = max(0.0, 0.028 - 0.002 * self.cut)  # clear of the line of a way that is hardly turned
             line = np.array([[0, 0], [1.5 * ARC, 0]])
-            cut = line, *angled(np.zeros(2), other, f"φ = {degrees(self.cut)}", -down)
+            cut = line, *_angled(np.zeros(2), other, f"φ = {_degrees(self.cut)}", -down)
         if psi is not None and last.v[1] > 1e-9:
             corner = np.array([last.x[0] - (last.x[1] - met[1]) * last.v[0] / last.v[1], met[1]])
             line = np.array([corner + last.v / np.hypot(*last.v) * 0.02, corner, [self.view[1, 0], met[1]]])
-            aside = line, *angled(corner, last.v, f"ψ = {degrees(psi)}", max(0.0, 0.028 - 0.002 * psi))
+            aside = line, *_angled(corner, last.v, f"ψ = {_degrees(psi)}", max(0.0, 0.028 - 0.002 * psi))
         lines, arcs, words, spots = zip(aside, cut, strict=True)
         self.straight.set_segments(lines)
         self.angles.set_segments(arcs)
@@ -260,7 +260,7 @@ class Thirty(OnCloth):
         """Where both balls go, in degrees as measured, and what players know."""
         if self.sine == 1:
             return "at a cut of 90° the cue ball only grazes the other, and is hardly turned."
-        return f"at a cut of {degrees(self.cut)} the cue ball {super().sentence()}"
+        return f"at a cut of {_degrees(self.cut)} the cue ball {super().sentence()}"
 
     # What is done.
 
@@ -285,12 +285,12 @@ class Thirty(OnCloth):
         self.again()
 
 
-def degrees(x: float) -> str:
+def _degrees(x: float) -> str:
     """An angle in hundredths of a degree."""
     return f"{number(round(x, 2))}°"
 
 
-def angled(corner: NDArray, to: NDArray, word: str, up: float) -> tuple[NDArray, str, NDArray]:
+def _angled(corner: NDArray, to: NDArray, word: str, up: float) -> tuple[NDArray, str, NDArray]:
     """The arc from straight ahead to a direction about a corner, its word, and where that stands."""
     to = to / np.hypot(*to)
     ways = np.outer(1 - SWUNG, AHEAD) + np.outer(SWUNG, to)

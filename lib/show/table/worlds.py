@@ -29,7 +29,7 @@ LOW, HIGH = -9.5, 0.7
 """Powers of ten of a metre between which they part."""
 
 
-def frame_by_frame(balls: Balls, room: Room, rate: float, seconds: float) -> Iterator[tuple[NDArray, NDArray, int]]:
+def _frame_by_frame(balls: Balls, room: Room, rate: float, seconds: float) -> Iterator[tuple[NDArray, NDArray, int]]:
     """Move all for a frame, then go through the pairs in their order, and let all that overlap and close in collide.
 
     Yields centres and velocities after every frame, and how many pairs collided in it.
@@ -95,7 +95,7 @@ class Worlds(Board):
 
     def in_frames(self, rate: float) -> list[NDArray]:
         """The places at every instant that is compared, in a world that goes so many frames a second."""
-        frames = [self.balls.x, *(x for x, _, _ in frame_by_frame(self.balls, self.room, rate, SECONDS))]
+        frames = [self.balls.x, *(x for x, _, _ in _frame_by_frame(self.balls, self.room, rate, SECONDS))]
         return [frames[min(int(t * rate + 1e-9), len(frames) - 1)] for t in TIMES]
 
     def a_hair_aside(self) -> list[NDArray]:

@@ -13,7 +13,7 @@ from ..central import Central, central
 from ..palette import CONTACT, HIT, INK, QUIET, WRONG, P, R
 from ..scene import Facts
 from ..track import Tracked, slider
-from .rim import COLUMNS, DISTANCES, HALF, ROWS, answers, digit, rim, scaled
+from .rim import COLUMNS, DISTANCES, HALF, ROWS, _answers, _digit, _rim, _scaled
 
 METHODS = {"quadratic": r"$b^2-a\,c$", "tmin": r"$c+b\,t_m$", "residual": r"$\mathbf{q}\cdot\mathbf{q}-r^2$"}
 """The methods that are compared, and what each asks the sign of."""
@@ -111,11 +111,11 @@ class Mist(Tracked, Central):
     def draw(self, known: Facts) -> None:
         """What each method says of each pair, beside the rim; or the sizes of what it adds up."""
         names = [name for name in METHODS if name in self.on]
-        self.found = found = answers(known.v, known.r, self.far, names) if names else None
+        self.found = found = _answers(known.v, known.r, self.far, names) if names else None
         for name in names:
             drawn = self.layers[name]
             drawn.specks.set_data(found.by[name][..., None] * np.array(SPECK))
-            drawn.rim.set_segments([rim(found.true), EDGE])
+            drawn.rim.set_segments([_rim(found.true), EDGE])
             drawn.share.set_text(f"{100 * found.wrong(name):.1f} % wrong")
         self.layers["big"].far.set_text(str(self.far))
         self.put_knobs()
@@ -126,8 +126,8 @@ class Mist(Tracked, Central):
 
     def words(self, known: Facts) -> dict[str, Any]:
         """What share of the answers is wrong, and how large the numbers are."""
-        lost, by = digit(known.r, self.far), self.found.by if self.found else ()
-        _, says, true = scaled(known, self.knobs["power"])
+        lost, by = _digit(known.r, self.far), self.found.by if self.found else ()
+        _, says, true = _scaled(known, self.knobs["power"])
         return {
             "far": str(self.far),
             "wrong": " and ".join(f"{name} {100 * self.found.wrong(name):.1f} %" for name in by),
@@ -186,7 +186,7 @@ def _gears(fig: Figure) -> Marks:
 
 def _put_gears(made: Marks, known: Facts, exponent: float) -> None:
     """Point each needle at the size of what its formula subtracts, and say what comes of it."""
-    sizes, says, true = scaled(known, exponent)
+    sizes, says, true = _scaled(known, exponent)
     needles = [(np.clip(np.log10(size), -89, 89), NEEDLES[name][0]) for name, size in sizes.items() if size]
     made.needles.set_segments([[(x, y - 0.3), (x, y + 0.3)] for x, y in needles])
     for text, hit in zip(made.says, says.values(), strict=True):
@@ -212,7 +212,7 @@ def _squares(fig: Figure) -> Marks:
 
 def _put_squares(made: Marks, r: float, far: float) -> None:
     """Put the three signs and their words in place."""
-    sizes = (r * r, (far * far + 1) * r * r, digit(r, far))
+    sizes = (r * r, (far * far + 1) * r * r, _digit(r, far))
     for sign, word, size, up in zip(made.signs, made.words, sizes, (0.75, 0.75, 1.25), strict=True):
         x = float(np.clip(np.log10(size), -4, 9)) if size > 0 else -4.0
         sign.set_data([x], [0])

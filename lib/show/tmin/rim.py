@@ -18,7 +18,7 @@ DISTANCES = [round(60 * 1.1220184543019633**i) for i in range(41)]
 """From 60 radii to 6000, twenty to a factor of ten."""
 
 
-class Answers(NamedTuple):
+class _Answers(NamedTuple):
     """What is true of the pairs as rounded, and what each method says in float32; shape (ROWS, COLUMNS)."""
 
     true: NDArray
@@ -29,7 +29,7 @@ class Answers(NamedTuple):
         return float(np.mean(self.by[name] != self.true))
 
 
-def patch(v: NDArray, r: float, far: float) -> tuple[NDArray, NDArray, np.float32]:
+def _patch(v: NDArray, r: float, far: float) -> tuple[NDArray, NDArray, np.float32]:
     """Pairs in float32 whose paths pass at r or nearly, B starting so many radii away and going as far beyond.
 
     From column to column B starts a fiftieth of r farther on, from row to row its path runs lower.
@@ -41,19 +41,19 @@ def patch(v: NDArray, r: float, far: float) -> tuple[NDArray, NDArray, np.float3
     return p.astype(np.float32), np.broadcast_to((2 * far * r * d).astype(np.float32), p.shape), np.float32(r)
 
 
-def answers(v: NDArray, r: float, far: float, names: list[str]) -> Answers:
+def _answers(v: NDArray, r: float, far: float, names: list[str]) -> _Answers:
     """What methods say of such pairs, and what is true of these very pairs, rounded as they are."""
-    pairs = patch(v, r, far)
-    return Answers(exact.sweep(*pairs).hit, {name: METHODS[name](*pairs).hit for name in names})
+    pairs = _patch(v, r, far)
+    return _Answers(exact.sweep(*pairs).hit, {name: METHODS[name](*pairs).hit for name in names})
 
 
-def rim(true: NDArray) -> NDArray:
+def _rim(true: NDArray) -> NDArray:
     """The rim in rows from the top, as a line of steps along the columns."""
     height = np.repeat(ROWS - true.sum(axis=0), 2)
     return np.column_stack([np.repeat(np.arange(COLUMNS + 1), 2)[1:-1], height])
 
 
-def scaled(known: Facts, power: float) -> tuple[dict[str, float], dict[str, bool], bool]:
+def _scaled(known: Facts, power: float) -> tuple[dict[str, float], dict[str, bool], bool]:
     """A shot with its lengths times a power of ten: the sizes of b² and b tm, what is said in float32, the truth."""
     m = 10.0**power
     a, b = known.steps.a, known.steps.b
@@ -63,6 +63,6 @@ def scaled(known: Facts, power: float) -> tuple[dict[str, float], dict[str, bool
     return sizes, says, bool(exact.sweep(*single).hit)
 
 
-def digit(r: float, far: float) -> float:
+def _digit(r: float, far: float) -> float:
     """What the last digit of |p|² is worth in float32, from so many radii away."""
     return float(np.spacing(np.float32((far * far + 1) * r * r)))

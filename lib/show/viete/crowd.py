@@ -22,6 +22,6 @@ def crowd(far: float, speed: float, n: int = PAIRS) -> tuple[np.ndarray, np.ndar
     return p.T, v.T, np.ones(n)
 
 
-def cost(share: dict[str, float]) -> float:
+def _cost(share: dict[str, float]) -> float:
     """Multiplications a pair, on average, if each is left as soon as it is settled."""
     return sum(share[name] * MULTIPLICATIONS[name] for name in TESTS)

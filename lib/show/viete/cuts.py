@@ -14,7 +14,7 @@ from ..central import Central, central
 from ..palette import CONTACT, INK, PAPER, QUIET, B, R, V
 from ..scene import Facts, number
 from ..shapes import NONE, NOWHERE, arrow, disc
-from .crowd import MULTIPLICATIONS, cost
+from .crowd import MULTIPLICATIONS, _cost
 from .regions import COLOURS
 
 CROWD = scattered(34, 19)
@@ -26,14 +26,14 @@ LETTERED = ("start", "end", "later")
 """The layers that are lines with a letter."""
 
 SETTLES = ("overlap", "receding", "too late", "passing by", "passing by")
-"""Which test settles each of `settled_areas`."""
+"""Which test settles each of `_settled_areas`."""
 
 LAYERS = {name: name.replace(" ", "_") for name in (*TESTS, "open")}
 """The layer of what a test settles, and of what is still open."""
 
 
 @dataclass(frozen=True)
-class Cut(State):
+class _Cut(State):
     """A state; and how many verdicts have been given in it: the last question gives two."""
 
     verdicts: int = 0
@@ -47,32 +47,32 @@ class Cuts(Central):
     """A crowd with one displacement, and which question settles each of it."""
 
     states = {
-        "5.3": Cut("a disc", "", f"c ≤ 0 cuts a disc about A, with 4 multiplications a ball{SETTLED}", 1),
-        "5.7": Cut(
+        "5.3": _Cut("a disc", "", f"c ≤ 0 cuts a disc about A, with 4 multiplications a ball{SETTLED}", 1),
+        "5.7": _Cut(
             "a half-plane",
             "start receding",
             f"b ≥ 0 cuts all that lies ahead of the line across v, with 3 more{SETTLED}",
             2,
         ),
-        "5.10": Cut(
+        "5.10": _Cut(
             "the line a frame later",
             "start receding end back",
             f"h ≤ 0 is that line moved by −v; play, and it goes there{SETTLED}",
             2,
         ),
-        "5.11": Cut(
+        "5.11": _Cut(
             "the disc a frame later",
             "start receding end back later",
             f"g ≤ 0 is the disc moved by −v, and outside it g > 0{SETTLED}",
             2,
         ),
-        "5.12": Cut(
+        "5.12": _Cut(
             "what comes too late",
             "start receding end too_late",
             f"h ≤ 0 and g > 0 cut what is still ahead when the frame ends{SETTLED}",
             3,
         ),
-        "5.13": Cut(
+        "5.13": _Cut(
             "what passes by, and the sleeve",
             "start receding end too_late passing_by hit rim",
             f"D < 0 cuts what lies beside the path of A, and the sleeve is left{SETTLED}",
@@ -132,7 +132,7 @@ class Cuts(Central):
             here = p[found == (i if i < len(TESTS) else -1)]
             self.layers[layer].dashes.set_data(*_broken(here, here + 7 * width * d).T)
             self.layers[layer].ends.set_data(*(here + 7 * width * d).T)
-        areas = zip(SETTLES, settled_areas(v, r, far := 2 * np.ptp(self.world.get_xlim())), strict=True)
+        areas = zip(SETTLES, _settled_areas(v, r, far := 2 * np.ptp(self.world.get_xlim())), strict=True)
         self.layers["fill"].areas.set_verts([x if TESTS.index(i) < self.row.verdicts else NONE for i, x in areas])
         n = np.array([-d[1], d[0]])
         top = self.world.get_ylim()[1] - 6 * width
@@ -177,7 +177,7 @@ class Cuts(Central):
             verdict = verdict if TESTS.index(verdict) < self.row.verdicts else "still open"
         else:
             share = {name: float(np.mean(found == i)) for i, name in enumerate(TESTS)}
-            big, small = f"{number(cost(share), 3)} of {MULTIPLICATIONS['hit']}", "multiplications"
+            big, small = f"{number(_cost(share), 3)} of {MULTIPLICATIONS['hit']}", "multiplications"
         return {"big": big, "small": small, "of": "the shot:", "verdict": verdict}
 
     def words(self, known: Facts) -> dict[str, str]:
@@ -192,7 +192,7 @@ def _direction(v: np.ndarray) -> np.ndarray:
     return v / length if length else 0 * v
 
 
-def settled_areas(v: np.ndarray, r: float, far: float) -> list[np.ndarray]:
+def _settled_areas(v: np.ndarray, r: float, far: float) -> list[np.ndarray]:
     """What is settled of the plane of start places: a disc, two half-planes less half a disc, and two strips."""
     d = _direction(v)
     if not np.any(d):

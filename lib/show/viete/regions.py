@@ -35,7 +35,7 @@ AT_END = dict(zip(TESTS, ((1.0, -3.0), (1.5, 4.6), (-0.8, 3.0), (0.5, 3.4), (-1.
 """Where each region's name stands in the two planes."""
 
 
-def pair_of(b, c) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def _pair_of(b, c) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """p, v, r in the plane whose parabola is t² + 2 b t + c: it moves along x, by 1, and passes by if D < 0."""
     b, c = np.broadcast_arrays(np.asarray(b, float), np.asarray(c, float))
     aside = c - b * b  # = y² − r²
@@ -45,15 +45,15 @@ def pair_of(b, c) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
 
 def _decided(b, c) -> np.ndarray:
     """Which of `TESTS` settles the parabola t² + 2 b t + c, by its number."""
-    return steps(*pair_of(b, c)).decided
+    return steps(*_pair_of(b, c)).decided
 
 
-def at_end(b, c) -> tuple:
+def _at_end(b, c) -> tuple:
     """h = 1 + b and g = 1 + 2 b + c, half the slope and the value of the parabola at t = 1."""
     return 1 + b, 1 + 2 * b + c
 
 
-def at_start(h, g) -> tuple:
+def _at_start(h, g) -> tuple:
     """b and c of the parabola that has h and g at its end."""
     return h - 1, g - 2 * h + 1
 
@@ -91,7 +91,7 @@ def _planes(axes) -> None:
     labels = ("b, half the slope at the start", "c, f at the start")
     _plane(axes[0], start, lambda b, c: (b, c), labels, AT_START)
     labels = ("h = 1 + b, half the slope at the end", "g = 1 + 2b + c, f at the end")
-    _plane(axes[1], end, at_end, labels, AT_END)
+    _plane(axes[1], end, _at_end, labels, AT_END)
     axes[0].set_title("the start decides")
     axes[1].set_title("the end decides")
 
@@ -122,7 +122,7 @@ class Regions(Board):
     @property
     def caption(self) -> str:
         """What settles the pair, and its numbers."""
-        (b, c), (h, g) = self.pair, at_end(*self.pair)
+        (b, c), (h, g) = self.pair, _at_end(*self.pair)
         reason = REASONS[TESTS[int(_decided(b, c))]]
         return f"b = {number(b)}, c = {number(c)}; at the end h = {number(h)}, g = {number(g)}. {reason}."
 
@@ -132,25 +132,25 @@ class Regions(Board):
         t, D = np.linspace(-1, 3, 161), b * b - c
         self.curve.set_data(t, t * t + 2 * b * t + c)
         roots = -b + np.array([-1, 1]) * np.sqrt(D) if D >= 0 else np.array([])
-        touch = sweep(*pair_of(b, c)).t
+        touch = sweep(*_pair_of(b, c)).t
         none = roots[1:] if 0 < touch <= 1 else roots  # the other is the contact
         self.ends.set_data(none, np.zeros_like(none))
         self.touching.set_data(*([touch], [touch * touch + 2 * b * touch + c]) if touch <= 1 else ([], []))
-        for spot, place in zip(self.spots, (self.pair, at_end(b, c)), strict=True):
+        for spot, place in zip(self.spots, (self.pair, _at_end(b, c)), strict=True):
             spot.set_data([place[0]], [place[1]])
         return [self.curve, self.ends, self.touching, *self.spots], self.caption
 
     def places(self) -> dict[str, tuple]:
         """The dot in each plane."""
         start, end = self.axes[:2]
-        h, g = at_end(*self.pair)
+        h, g = _at_end(*self.pair)
         found = {"start of the pair": (start, self.pair, spoken(self.pair, "bc"), 0)}
         return found | {"end of the pair": (end, np.array([h, g]), spoken((h, g), "hg"), 0)}
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Put the pair where the dot is, within the map."""
         place = self.target(handle, place)
-        place = place if handle.startswith("start") else np.array(at_start(*place))
+        place = place if handle.startswith("start") else np.array(_at_start(*place))
         (low_b, high_b), (low_c, high_c) = START
         self.pair = np.clip(place, (low_b, low_c), (high_b, high_c))
         self.redraw()

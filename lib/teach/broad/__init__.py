@@ -16,7 +16,7 @@ from .scaling import growth
 __all__ = ["growth"]
 
 
-def pairs_of(shown: int = 49) -> Many:
+def _pairs_of(shown: int = 49) -> Many:
     """A part of the gas that is asked about."""
     return Many(*setups.gas(shown, 0.3), reveal=False)
 
@@ -68,7 +68,7 @@ PREDICTION = {
         Answer("Some 2,000", "2,090 of 49,995,000: one in 24,000. All others are asked in vain.", right=True),
         Answer("Hardly one", "Many have another within reach: there is one such pair to every five balls."),
     ),
-    "scene": pairs_of,
+    "scene": _pairs_of,
 }
 """And of the second question."""
 
@@ -111,16 +111,16 @@ EXERCISES = {
     "11.1": Exercise(
         ask="Return (o, R): the middle of the ball's path, and its reach about it.",
         letters=("p", "v", "r"),
-        right=middles.way,
-        cases=middles.flights,
+        right=middles._way,
+        cases=middles._flights,
         mistakes=middles.MISTAKES,
         solution=reach,
         hints=(
             "Where is the ball at t = ½? How far from there are its start and its end?",
             "(11.2): the centre goes |v|/2 either way from the middle, and the ball reaches r farther.",
         ),
-        world=middles.flight,
-        shown=middles.about,
+        world=middles._flight,
+        shown=middles._about,
         wants="a vector and a number: (o, R)",
     ),
     "11.2": Exercise(
@@ -128,8 +128,8 @@ EXERCISES = {
         "and none whose middles lie more than two cells apart along an axis, cells being as wide as two of the widest "
         "reach.",
         letters=("p", "v", "r"),
-        right=grid.paired,
-        cases=grid.crowds,
+        right=grid._paired,
+        cases=grid._crowds,
         mistakes=grid.MISTAKES,
         solution=whom,
         hints=(
@@ -137,9 +137,9 @@ EXERCISES = {
             "from a cell to the balls in it.",
             "Ask each ball of a cell about those in it and in the eight cells beside, and keep the pairs with i < j.",
         ),
-        world=grid.many,
-        shown=grid.met,
-        call=grid.asked_of,
+        world=grid._many,
+        shown=grid._met,
+        call=grid._asked_of,
         says=grid.told,
         wants="a list of pairs (i, j)",
     ),
@@ -147,19 +147,19 @@ EXERCISES = {
         ask="Return (k, t), the first pair of all and its time, in as few asks as can be: ask(k) tells the time of "
         "pair k, inf for never, and not before bounds[k]. Some pair has a time; of several at once any will do.",
         letters=("bounds", "ask"),
-        right=soonest.searched,
-        cases=soonest.forecasts,
+        right=soonest._searched,
+        cases=soonest._forecasts,
         mistakes=soonest.MISTAKES,
         solution=first_of,
         hints=(
             "Whom would you ask first? And when can nobody that is left be earlier than the best so far?",
             "`np.argsort(bounds)` gives the order. Stop when `bounds[k] >= best`.",
         ),
-        world=soonest.rows_of_pairs,
-        shown=soonest.told_at,
+        world=soonest._rows_of_pairs,
+        shown=soonest._told_at,
         names=("k", "t", "asks"),
-        call=soonest.counted,
-        says=soonest.as_said,
+        call=soonest._counted,
+        says=soonest._as_said,
         wants="a pair and its time: (k, t)",
     ),
 }

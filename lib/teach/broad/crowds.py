@@ -16,7 +16,7 @@ NEARLY = 1e-9
 """By how much of the radius a corner may stick out that was computed in floats."""
 
 
-class Missed(NamedTuple):
+class _Missed(NamedTuple):
     """A pair that touches and is not asked. t : when; moved : is it asked if all the crowd stands a little aside?"""
 
     pair: Pair
@@ -24,7 +24,7 @@ class Missed(NamedTuple):
     moved: bool
 
 
-class AskedPairs(NamedTuple):
+class _AskedPairs(NamedTuple):
     """Of a crowd: the pairs that are asked, those that touch, each with its time, and what is told of both."""
 
     asked: frozenset
@@ -32,7 +32,7 @@ class AskedPairs(NamedTuple):
     sentence: str
 
 
-class Round(NamedTuple):
+class _Round(NamedTuple):
     """Of a triangle: the centre and the radius that cover it, nan for none; the corners outside; and what is told."""
 
     x: np.ndarray
@@ -41,14 +41,14 @@ class Round(NamedTuple):
     sentence: str
 
 
-def touching(p, v, r) -> dict[Pair, float]:
+def _touching(p, v, r) -> dict[Pair, float]:
     """The pairs that touch in the frame, i < j, and when."""
     i, j = np.triu_indices(len(r), 1)
     hit, t = exact.sweep_absolute(p[i], v[i], r[i], p[j], v[j], r[j])
     return dict(zip(zip(i[hit].tolist(), j[hit].tolist(), strict=True), t[hit].tolist(), strict=True))
 
 
-def asked_by(function: Callable, p, v, r) -> frozenset:
+def _asked_by(function: Callable, p, v, r) -> frozenset:
     """The pairs that a function asks, i < j, in copies of its own; TypeError for what is no list of pairs."""
     value = function(np.array(p, float), np.array(v, float), np.array(r, float))
     if (pairs := as_pairs(value)) is None or any(not 0 <= min(x) < max(x) < len(r) for x in pairs):
@@ -56,15 +56,15 @@ def asked_by(function: Callable, p, v, r) -> frozenset:
     return frozenset((min(pair), max(pair)) for pair in pairs)
 
 
-def missed_by(function: Callable, p, v, r) -> list[Missed]:
+def _missed_by(function: Callable, p, v, r) -> list[_Missed]:
     """The pairs that touch and are not asked, in order."""
-    found, asked = touching(p, v, r), asked_by(function, p, v, r)
+    found, asked = _touching(p, v, r), _asked_by(function, p, v, r)
     left = sorted(found.keys() - asked)
-    aside = asked_by(function, p + ASIDE, v, r) if left else ()
-    return [Missed(pair, found[pair], pair in aside) for pair in left]
+    aside = _asked_by(function, p + ASIDE, v, r) if left else ()
+    return [_Missed(pair, found[pair], pair in aside) for pair in left]
 
 
-def cover_by(function: Callable, corners) -> tuple[np.ndarray, float]:
+def _cover_by(function: Callable, corners) -> tuple[np.ndarray, float]:
     """Centre and radius that a function gives of three corners; TypeError for what is none."""
     value = function(*(np.array(x, float) for x in corners))
     try:
@@ -76,12 +76,12 @@ def cover_by(function: Callable, corners) -> tuple[np.ndarray, float]:
     return x, r
 
 
-def sticks_out(corners, x, r: float) -> np.ndarray:
+def _sticks_out(corners, x, r: float) -> np.ndarray:
     """Which of the corners lie outside."""
     away = np.asarray(corners, float) - x
     return np.sqrt(away[:, 0] * away[:, 0] + away[:, 1] * away[:, 1]) > r + NEARLY * abs(r)
 
 
-def least(corners) -> enclosing.Ball:
+def _least(corners) -> enclosing.Ball:
     """The smallest ball around three corners."""
     return enclosing.enclosing(np.asarray(corners, float))

@@ -9,10 +9,10 @@ from ...show.broad.celled import Celled
 from ...show.broad.covered import Covered
 from ...show.scene import number
 from ..listings import Fault, Kind, Listing
-from .crowds import AskedPairs, Missed, Pair, Round, asked_by, cover_by, least, missed_by, sticks_out, touching
+from .crowds import Pair, _asked_by, _AskedPairs, _cover_by, _least, _Missed, _missed_by, _Round, _sticks_out, _touching
 
 
-def whom(p, v, r):
+def _whom(p, v, r):
     """A grid of somebody in a hurry: whom to ask."""
     side = r.max()
     z = np.floor(p / side)
@@ -21,7 +21,7 @@ def whom(p, v, r):
     return [(i, j) for i, j in pairs if np.max(np.abs(z[i] - z[j])) <= 1]
 
 
-def cover_triangle(a, b, c):
+def _cover_triangle(a, b, c):
     """A circle around a triangle: that about its longest side."""
     lengths = [np.hypot(*(b - a)), np.hypot(*(c - b)), np.hypot(*(a - c))]
     longest = int(np.argmax(lengths))
@@ -29,16 +29,16 @@ def cover_triangle(a, b, c):
     return (x + y) / 2, lengths[longest] / 2
 
 
-class CrowdKind(Kind):
+class _CrowdKind(Kind):
     """A crowd: which of its pairs are to be asked."""
 
     def known(self, p, v, r) -> tuple[dict[Pair, float], int]:
         """The pairs that touch, and how many pairs there are."""
-        return touching(p, v, r), len(r) * (len(r) - 1) // 2
+        return _touching(p, v, r), len(r) * (len(r) - 1) // 2
 
-    def answer(self, listing: Listing, ask: Callable[..., Any], given: tuple) -> tuple[frozenset, list[Missed]]:
+    def answer(self, listing: Listing, ask: Callable[..., Any], given: tuple) -> tuple[frozenset, list[_Missed]]:
         """The pairs that are asked, and those that touch and are not."""
-        return asked_by(ask, *given), missed_by(ask, *given)
+        return _asked_by(ask, *given), _missed_by(ask, *given)
 
     def wrong(self, listing: Listing, known: tuple, answer: tuple) -> list[tuple]:
         """Every pair that is missed."""
@@ -53,24 +53,24 @@ class CrowdKind(Kind):
         lost = ", ".join(f"{i} and {j} at t = {number(t)}" for (i, j), t, _ in answer[1])
         return f"{self.truth(known)}; the code asks {len(answer[0])}, and misses {lost or 'none'}."
 
-    def reply(self, known: tuple, answer: tuple | None, words: str) -> AskedPairs:
+    def reply(self, known: tuple, answer: tuple | None, words: str) -> _AskedPairs:
         """What the picture shows; of code that raised, no pair that is asked in vain."""
-        return AskedPairs(answer[0] if answer else frozenset(known[0]), known[0], words)
+        return _AskedPairs(answer[0] if answer else frozenset(known[0]), known[0], words)
 
 
-class TriangleKind(Kind):
+class _TriangleKind(Kind):
     """A triangle: centre and radius of a circle that covers it."""
 
     def known(self, *corners) -> float:
         """The radius of the smallest circle around it."""
-        return least(corners).r
+        return _least(corners).r
 
-    def answer(self, listing: Listing, ask: Callable[..., Any], given: tuple) -> Round:
+    def answer(self, listing: Listing, ask: Callable[..., Any], given: tuple) -> _Round:
         """The circle, and what sticks out of it."""
-        x, r = cover_by(ask, given)
-        return Round(x, r, sticks_out(given, x, r), "")
+        x, r = _cover_by(ask, given)
+        return _Round(x, r, _sticks_out(given, x, r), "")
 
-    def wrong(self, listing: Listing, known: float, answer: Round) -> list[tuple]:
+    def wrong(self, listing: Listing, known: float, answer: _Round) -> list[tuple]:
         """The circle, if something sticks out."""
         return [(answer, None)] if np.any(answer.outside) else []
 
@@ -78,25 +78,25 @@ class TriangleKind(Kind):
         """How small a circle can be."""
         return f"The smallest circle around it has radius {number(known)}"
 
-    def told(self, listing: Listing, known: float, answer: Round) -> str:
+    def told(self, listing: Listing, known: float, answer: _Round) -> str:
         """Both radii, and what sticks out."""
         out = [name for name, outside in zip("abc", answer.outside, strict=True) if outside]
         holds = f"and {' and '.join(out)} stick{'s' * (len(out) == 1)} out" if out else "and holds all of it"
         return f"{self.truth(known)}; the code's has {number(answer.r)}, {holds}."
 
-    def reply(self, known: float, answer: Round | None, words: str) -> Round:
+    def reply(self, known: float, answer: _Round | None, words: str) -> _Round:
         """What the picture shows; of code that raised, no circle."""
-        made = answer or Round(np.full(2, np.nan), np.nan, np.zeros(3, bool), "")
+        made = answer or _Round(np.full(2, np.nan), np.nan, np.zeros(3, bool), "")
         return made._replace(sentence=words)
 
 
-CROWD = CrowdKind("crowd", "p, v, r", Celled, "whom to ask")
-TRIANGLE = TriangleKind("triangle", "a, b, c", lambda judge: Covered(lambda corners: judge(*corners)))
+CROWD = _CrowdKind("crowd", "p, v, r", Celled, "whom to ask")
+TRIANGLE = _TriangleKind("triangle", "a, b, c", lambda judge: Covered(lambda corners: judge(*corners)))
 
 
 LISTINGS = {
     "whom": Listing(
-        whom,
+        _whom,
         None,
         ("pairs",),
         (
@@ -123,7 +123,7 @@ LISTINGS = {
         CROWD,
     ),
     "cover_triangle": Listing(
-        cover_triangle,
+        _cover_triangle,
         None,
         ("centre", "radius"),
         (

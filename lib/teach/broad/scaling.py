@@ -31,38 +31,38 @@ MANY = 10
 """So many times the most balls are asked in two orders: fewer lie at hand in whatever order."""
 
 
-def every_pair(p, v, r) -> int:
+def _every_pair(p, v, r) -> int:
     """How many pairs touch, every one asked."""
     i, j = np.triu_indices(len(r), 1)
     return int(np.sum(sweep(p[j] - p[i], v[j] - v[i], r[i] + r[j]).hit))
 
 
-def cells_in_numpy(p, v, r) -> int:
+def _cells_in_numpy(p, v, r) -> int:
     """How many, by levels of cells in numpy."""
     return len(broad.by_levels(p, v, r, True).i)
 
 
-def cells_compiled(p, v, r) -> int:
+def _cells_compiled(p, v, r) -> int:
     """How many, as `broad.pairs` does it."""
     return len(broad.pairs(p, v, r).i)
 
 
 WAYS: dict[str, tuple[Callable, str]] = {
-    "every pair": (every_pair, A),
-    "cells, in numpy": (cells_in_numpy, QUIET),
-    "cells, compiled": (cells_compiled, CONTACT),
+    "every pair": (_every_pair, A),
+    "cells, in numpy": (_cells_in_numpy, QUIET),
+    "cells, compiled": (_cells_compiled, CONTACT),
 }
 """What is measured, each with its colour."""
 
 
-def crowd(N: int, seed: int = 1) -> tuple:
+def _crowd(N: int, seed: int = 1) -> tuple:
     """A gas in space at volume fraction 0.3, a tenth of a diameter a frame, in any order."""
     balls, _ = setups.gas(N, 0.3, 3)
     order = np.random.default_rng(seed).permutation(N)
     return balls.x[order], 0.2 * balls.v[order], balls.r[order]
 
 
-def milliseconds(way: Callable, balls: tuple) -> float:
+def _milliseconds(way: Callable, balls: tuple) -> float:
     """The least of some rounds; the first call, which compiles, is not counted."""
     way(*balls)
     taken = inf
@@ -81,10 +81,10 @@ def measured(sizes=SIZES) -> dict[str, dict[int, float]]:
     """
     found = {name: {} for name in WAYS}
     for N in sizes:
-        balls = crowd(N)
+        balls = _crowd(N)
         for name, (way, _) in WAYS.items():
-            if way is not every_pair or N * (N - 1) // 2 <= MOST_PAIRS:
-                found[name][N] = milliseconds(way, balls)
+            if way is not _every_pair or N * (N - 1) // 2 <= MOST_PAIRS:
+                found[name][N] = _milliseconds(way, balls)
     return found
 
 
@@ -92,11 +92,11 @@ def in_order(N: int) -> float:
     """How many times as fast a crowd is whose balls lie in memory as they lie in the room."""
     balls, _ = setups.gas(N, 0.3, 3)  # made cell by cell
     there = balls.x, 0.2 * balls.v, balls.r
-    return milliseconds(cells_compiled, crowd(N)) / milliseconds(cells_compiled, there)
+    return _milliseconds(_cells_compiled, _crowd(N)) / _milliseconds(_cells_compiled, there)
 
 
 @in_style
-def drawn(found: dict[str, dict[int, float]], order: float) -> tuple[Figure, str]:
+def _drawn(found: dict[str, dict[int, float]], order: float) -> tuple[Figure, str]:
     """The curves, and a sentence that says what they show."""
     fig, (ax,) = in_a_row(3.9, [Column(7.0, 0.7, 0.6)])
     for name, (_, colour) in WAYS.items():
@@ -108,23 +108,23 @@ def drawn(found: dict[str, dict[int, float]], order: float) -> tuple[Figure, str
     slow, fast = found["every pair"], found["cells, compiled"]
     N, most = max(slow), max(fast)
     return fig, (
-        f"For {N:,} balls every pair takes {about(slow[N] / fast[N])} times as long as cells. "
-        f"From {N:,} to {most:,} balls cells take {about(fast[most] / fast[N])} times as long; every pair would take "
-        f"{about((most / N) ** 2)} times. {MANY * most:,} balls that lie in memory as they lie in the room are "
+        f"For {N:,} balls every pair takes {_about(slow[N] / fast[N])} times as long as cells. "
+        f"From {N:,} to {most:,} balls cells take {_about(fast[most] / fast[N])} times as long; every pair would take "
+        f"{_about((most / N) ** 2)} times. {MANY * most:,} balls that lie in memory as they lie in the room are "
         f"answered {'no faster than' if order < 1.05 else f'{order:.1f} times as fast as'} in any order."
     )
 
 
-def about(x: float) -> str:
+def _about(x: float) -> str:
     """A ratio in two digits, the rest in noughts.
 
-    >>> about(1234.5), about(7.33)
+    >>> _about(1234.5), _about(7.33)
     ('1,200', '7.3')
     """
     return f"{x:.1f}" if x < 10 else f"{float(f'{x:.2g}'):,.0f}"
 
 
-class Growth(Measured):
+class _Growth(Measured):
     """A button that measures, and draws."""
 
     told = "A button that measures how the work grows with the number of balls"
@@ -136,10 +136,10 @@ class Growth(Measured):
             return
         self.say("measuring …")
         self.children = [self.button, self.said]
-        fig, caption = drawn(measured(sizes), in_order(MANY * max(sizes)))
+        fig, caption = _drawn(measured(sizes), in_order(MANY * max(sizes)))
         self.children = [self.button, Picture(fig, caption)]
 
 
 def growth() -> None:
     """Show the button."""
-    display(Growth())
+    display(_Growth())

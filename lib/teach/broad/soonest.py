@@ -12,7 +12,7 @@ from ..cases import in_arrays
 from ..task import Mistake
 
 
-def forecasts() -> list[tuple]:
+def _forecasts() -> list[tuple]:
     """Bounds and times: short ones by hand, then any; no bound is above its time, and some pair has a time."""
     rows = [
         ([0.25, 0.5], [1, 0.75]),
@@ -39,7 +39,7 @@ def forecasts() -> list[tuple]:
     return in_arrays(rows)
 
 
-def counted(answer: Callable, bounds, times) -> Any:
+def _counted(answer: Callable, bounds, times) -> Any:
     """What an answer says, and how often it asked; a pair that is first as well as another stands for the other.
 
     What is no pair of a number and a time stays as it is.
@@ -57,10 +57,10 @@ def counted(answer: Callable, bounds, times) -> Any:
     if not isinstance(value, tuple | list | np.ndarray) or np.ndim(value) != 1 or len(value) != 2:
         return value
     k, t = value
-    return (same_number(k, times), t), asks
+    return (_same_number(k, times), t), asks
 
 
-def same_number(k: Any, times) -> Any:
+def _same_number(k: Any, times) -> Any:
     """The number of a pair; of one that is first, the lowest of those that are; what is no number as it is."""
     try:
         number = int(k)
@@ -70,7 +70,7 @@ def same_number(k: Any, times) -> Any:
     return int(np.argmin(times)) if first else number if number == k else k
 
 
-def searched(bounds, ask, order=np.argsort, stop=lambda bound, best: bound >= best, better=lambda t, best: t < best):
+def _searched(bounds, ask, order=np.argsort, stop=lambda bound, best: bound >= best, better=lambda t, best: t < best):
     """Best-first with parts to be spoiled: in which order, when it stops, which time is better."""
     k, best = 0, inf
     for i in order(bounds):
@@ -82,12 +82,12 @@ def searched(bounds, ask, order=np.argsort, stop=lambda bound, best: bound >= be
     return k, best
 
 
-def as_they_come(bounds) -> range:
+def _as_they_come(bounds) -> range:
     """The order in which they are given."""
     return range(len(bounds))
 
 
-def one_too_many(bounds, ask) -> tuple:
+def _one_too_many(bounds, ask) -> tuple:
     """It asks the next one, and then sees that it need not have."""
     k, best = 0, inf
     for i in np.argsort(bounds):
@@ -99,24 +99,24 @@ def one_too_many(bounds, ask) -> tuple:
     return k, best
 
 
-def the_bound(bounds, ask) -> tuple:
+def _the_bound(bounds, ask) -> tuple:
     """The bound of the first for its time."""
-    k, _ = searched(bounds, ask)
+    k, _ = _searched(bounds, ask)
     return k, bounds[k]
 
 
-def once_more(bounds, ask) -> tuple:
+def _once_more(bounds, ask) -> tuple:
     """It asks the first of all again for its time."""
-    k, _ = searched(bounds, ask)
+    k, _ = _searched(bounds, ask)
     return k, ask(k)
 
 
-def time_first(bounds, ask) -> tuple:
+def _time_first(bounds, ask) -> tuple:
     """The time, and then whose it is."""
-    return searched(bounds, ask)[::-1]
+    return _searched(bounds, ask)[::-1]
 
 
-def rows_of_pairs(bounds, times) -> list[Mark]:
+def _rows_of_pairs(bounds, times) -> list[Mark]:
     """Each pair a line from its bound to its time, the first on top, and a dot at the bound."""
     last = np.max(times[times < inf])
     rows = [
@@ -125,13 +125,13 @@ def rows_of_pairs(bounds, times) -> list[Mark]:
     return [mark for a, b, y in rows if a < inf for mark in (line((a, y), (b, y)), dot((a, y)))]
 
 
-def told_at(bounds, times, found) -> list[Mark]:
+def _told_at(bounds, times, found) -> list[Mark]:
     """The time of an answer, across all pairs."""
     t = float(found[0][1])
     return [line((t, 0.2), (t, -0.25 * len(bounds)))] if abs(t) < 1e3 else []
 
 
-def as_said(found) -> str:
+def _as_said(found) -> str:
     """An answer to 11.3 in words."""
     try:
         (k, t), asks = found
@@ -143,27 +143,27 @@ def as_said(found) -> str:
 MISTAKES = (
     Mistake(
         "You stop at the first pair that has a time: one whose bound is later may come before it (11.12).",
-        lambda bounds, ask: searched(bounds, ask, stop=lambda bound, best: best < inf),
+        lambda bounds, ask: _searched(bounds, ask, stop=lambda bound, best: best < inf),
     ),
     Mistake(
         "Right, but you ask all: stop when the next bound is not below the best time (11.12).",
-        lambda bounds, ask: searched(bounds, ask, stop=lambda bound, best: False),
+        lambda bounds, ask: _searched(bounds, ask, stop=lambda bound, best: False),
     ),
     Mistake(
         "You ask in the order in which they are given: go by bounds, the least of those left first.",
-        lambda bounds, ask: searched(bounds, ask, order=as_they_come),
+        lambda bounds, ask: _searched(bounds, ask, order=_as_they_come),
     ),
     Mistake(
         "One ask too many: when the next bound is the best time, it cannot be earlier: stop at ≥.",
-        lambda bounds, ask: searched(bounds, ask, stop=lambda bound, best: bound > best),
+        lambda bounds, ask: _searched(bounds, ask, stop=lambda bound, best: bound > best),
     ),
-    Mistake("One ask too many: look at the bound before you ask, not after.", one_too_many),
-    Mistake("The bound is not the time: t is what ask(k) tells.", the_bound),
+    Mistake("One ask too many: look at the bound before you ask, not after.", _one_too_many),
+    Mistake("The bound is not the time: t is what ask(k) tells.", _the_bound),
     Mistake(
         "The pair with the least bound need not be the first: a bound is only what it cannot be before.",
         lambda bounds, ask: (int(np.argmin(bounds)), ask(int(np.argmin(bounds)))),
     ),
-    Mistake("You ask the first of all once more: keep what ask(k) told.", once_more),
-    Mistake("Turned round: (k, t), the number of the pair first.", time_first),
+    Mistake("You ask the first of all once more: keep what ask(k) told.", _once_more),
+    Mistake("Turned round: (k, t), the number of the pair first.", _time_first),
 )
 """What is known to go wrong."""

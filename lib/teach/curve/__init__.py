@@ -8,7 +8,7 @@ from ..predictions import Answer, LookBack
 from ..task import Exercise
 from . import contact, halving, paths, pegs
 from .laboratory import LISTINGS as LISTINGS
-from .shots import half_ball, twice
+from .shots import _half_ball, _twice
 
 LOOK_BACK = (
     LookBack(
@@ -43,7 +43,7 @@ PREDICTION = {
         Answer("Three times", "That takes six roots. f is of degree four (12.3), and has four at most."),
         Answer("Any number of times", "It would if it turned again and again. With one even pull it turns once."),
     ),
-    "scene": twice,
+    "scene": _twice,
 }
 """The arguments of `predict`: here, so that the replies are not in sight beside the question."""
 
@@ -62,7 +62,7 @@ FINALE = {
         ),
         Answer("It depends on how fast it comes", "How wide its curve is does; where it ends does not."),
     ),
-    "scene": half_ball,
+    "scene": _half_ball,
 }
 """The last question of the lesson."""
 
@@ -103,32 +103,32 @@ EXERCISES = {
     "12.1": Exercise(
         ask="Return the five pegs c_0 … c_4 of f on the frame [0, 1], for the path p + v t + ½ a t².",
         letters=("p", "v", "a", "r"),
-        right=pegs.right_pegs,
-        cases=pegs.paths,
+        right=pegs._right_pegs,
+        cases=pegs._paths,
         mistakes=pegs.MISTAKES,
         solution=five_pegs,
         hints=(
             "First the control points of the path (12.4): `P0`, `P1`, `P2`.",
             "(12.5), a line a peg; `P0 @ P1` is P_0·P_1, and each peg has `- r * r`.",
         ),
-        world=lambda p, v, a, r: pegs.curve_over(pegs.right_pegs(p, v, a, r)),
-        shown=pegs.pegs_shown,
+        world=lambda p, v, a, r: pegs._curve_over(pegs._right_pegs(p, v, a, r)),
+        shown=pegs._pegs_shown,
         names=("c₀", "c₁", "c₂", "c₃", "c₄"),
-        plain=paths.how_plain,
+        plain=paths._how_plain,
     ),
     "12.2": Exercise(
         ask="Return (left, right): the five pegs of f on [0, ½], and the five on [½, 1], each from left to right.",
         letters=("c",),
-        right=halving.halved,
-        cases=halving.some_pegs,
+        right=halving._halved,
+        cases=halving._some_pegs,
         mistakes=halving.MISTAKES,
         solution=halves,
         hints=(
             "Means of neighbours, then means of those, until one is left. Which numbers lie on the triangle's rims?",
             "The first of every row is the left half, from the top; the last of every row the right half, from below.",
         ),
-        world=pegs.curve_over,
-        shown=halving.halves_shown,
+        world=pegs._curve_over,
+        shown=halving._halves_shown,
         names=(*(f"left {i}" for i in range(5)), *(f"right {i}" for i in range(5))),
         wants="two halves of five pegs each: (left, right)",
         plain=lambda c: int(len({*c.tolist()}) > 2) + int(all(float(x).is_integer() for x in c)),
@@ -137,8 +137,8 @@ EXERCISES = {
         ask="Return when they first touch in the frame [0, 1], to a billionth: 0 where they overlap at the start, inf "
         "for never. In a graze to the last digit any answer will do, but one has to come.",
         letters=("p", "v", "a", "r"),
-        right=contact.swept,
-        cases=contact.bends,
+        right=contact._swept,
+        cases=contact._bends,
         mistakes=contact.MISTAKES,
         solution=first_hit,
         hints=(
@@ -146,11 +146,11 @@ EXERCISES = {
             "A list of pieces (low, width, pegs), the left half on top. A piece that begins at or below 0, or is "
             "narrower than `1e-12`, is the answer: so it ends at a graze too.",
         ),
-        world=paths.flown,
-        shown=paths.flown_to,
+        world=paths._flown,
+        shown=paths._flown_to,
         names=("t",),
-        call=contact.fairly,
-        plain=paths.how_plain,
+        call=contact._fairly,
+        plain=paths._how_plain,
         atol=1e-9,
         wants="one number: a time, or inf",
     ),

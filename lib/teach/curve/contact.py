@@ -11,7 +11,7 @@ from ...attack import curved, mistakes
 from ...attack.mistakes import crossings, powers
 from ..cases import in_arrays
 from ..task import Mistake
-from .pegs import right_pegs
+from .pegs import _right_pegs
 
 NEAR = 1e-9
 """By this share of |p| + |v| + ½|a| + r the radius is moved: a hit or a miss that does not stand that is not judged."""
@@ -60,18 +60,18 @@ FAMILIES = (
 """What else is asked, where it is fair."""
 
 
-def bends() -> list[tuple]:
+def _bends() -> list[tuple]:
     """p, v, a, r: those by hand, near misses and near hits, those of the families that are fair; and grazes."""
-    rows = [row for row in in_arrays(BY_HAND) if decided(*row)] + near_ones()
+    rows = [row for row in in_arrays(BY_HAND) if _decided(*row)] + _near_ones()
     for name in FAMILIES:
         for d in (2, 3):
             p, v, a, r, T = curved.CURVED[name](30, d, seed=5)
             v, a = v * T[:, None], a * (T * T)[:, None]
-            rows += [row for row in zip(p, v, a, r.tolist(), strict=True) if sane(*row) and decided(*row)][:15]
-    return rows + grazes()
+            rows += [row for row in zip(p, v, a, r.tolist(), strict=True) if _sane(*row) and _decided(*row)][:15]
+    return rows + _grazes()
 
 
-def near_ones() -> list[tuple]:
+def _near_ones() -> list[tuple]:
     """p, v, a, r: past the rim by a share of r from 1e-1 to 1e-7, from within and from without, in one half each."""
     rows = []
     for k in range(1, 8):
@@ -79,32 +79,32 @@ def near_ones() -> list[tuple]:
             for s in (0.25, 0.625):
                 foot, w, a = np.array([0.0, 2.0]), np.array([8.0, 0.0]), np.array([0.0, 8.0])
                 rows.append((foot - w * s + a * (s * s / 2), w - a * s, a, 2 * share))
-    return [row for row in rows if decided(*row)]
+    return [row for row in rows if _decided(*row)]
 
 
-def grazes() -> list[tuple]:
+def _grazes() -> list[tuple]:
     """p, v, a, r: exact grazes: whether they are hits no rounded number can tell, but an answer has to come."""
     p, v, a, r, _ = (np.concatenate(x) for x in zip(curved.exact_graze(6, 2, 6), curved.cusps(4, 2, 6), strict=True))
     rows = [*zip(p, v, a, r.tolist(), strict=True)]
     thirds = [([-2, 4], [6, -6], [0, 18], 3), ([-2, 3], [6, 0], [0, 0], 3), ([-4, -2], [6, 6], [0, -18], 1)]
     rows += in_arrays(thirds)
-    return [row for row in rows if not decided(*row)]
+    return [row for row in rows if not _decided(*row)]
 
 
-def sane(p, v, a, r) -> bool:
+def _sane(p, v, a, r) -> bool:
     """Is it of a size that plain doubles hold, no needle in a haystack, and bent visibly, if at all?"""
-    size, bend = extent(p, v, a, r), sqrt(float(a @ a))
+    size, bend = _extent(p, v, a, r), sqrt(float(a @ a))
     return 1e-6 < size < 1e6 and size < 1e3 * r and not 0 < bend < 1e-6 * size
 
 
-def extent(p, v, a, r) -> float:
+def _extent(p, v, a, r) -> float:
     """|p| + |v| + ½|a| + r."""
     return sum(sqrt(float(x @ x)) for x in (p, v, a / 2)) + r
 
 
-def decided(p, v, a, r) -> bool:
+def _decided(p, v, a, r) -> bool:
     """Does every root stand, and about its time, while r is moved?"""
-    if (by := NEAR * extent(p, v, a, r)) >= r:
+    if (by := NEAR * _extent(p, v, a, r)) >= r:
         return False  # what has no size touches in a double root alone
     less, more = (crossings(powers(p, v, a, x), 1.0) for x in (r - by, r + by))
     inside = float(p @ p) <= (r - by) * (r - by), float(p @ p) <= (r + by) * (r + by)
@@ -113,46 +113,46 @@ def decided(p, v, a, r) -> bool:
 
 
 @cache
-def open_ones() -> frozenset:
+def _open_ones() -> frozenset:
     """The cases that are not decided, as bytes."""
-    return frozenset(key(*row) for row in grazes())
+    return frozenset(_key(*row) for row in _grazes())
 
 
-def key(*row) -> bytes:
+def _key(*row) -> bytes:
     """A case in bytes."""
     return b"".join(np.asarray(x, float).tobytes() for x in row)
 
 
-def fairly(answer, p, v, a, r):
+def _fairly(answer, p, v, a, r):
     """The time that is answered; 0 for any number where nobody can tell in rounded numbers."""
-    given = key(p, v, a, r)
+    given = _key(p, v, a, r)
     t = answer(p, v, a, r)
     plain = isinstance(t, np.ndarray) and t.ndim == 0 and t.dtype.kind in "fiu"
-    return 0.0 if given in open_ones() and (plain or isinstance(t, Real)) else t
+    return 0.0 if given in _open_ones() and (plain or isinstance(t, Real)) else t
 
 
-def swept(p, v, a, r) -> float:
+def _swept(p, v, a, r) -> float:
     """The time by the sweep that is never wrong."""
     return float(curve.sweep(p, v, a, r).t)
 
 
-def said_as(nothing: float):
+def _said_as(nothing: float):
     """A sweep that has another word for no contact."""
-    return lambda *pair: nothing if (t := swept(*pair)) == inf else t
+    return lambda *pair: nothing if (t := _swept(*pair)) == inf else t
 
 
-def where_the_polygon_falls(p, v, a, r) -> float:
+def _where_the_polygon_falls(p, v, a, r) -> float:
     """Where the line that joins the pegs falls through 0 first."""
-    c = right_pegs(p, v, a, r)
+    c = _right_pegs(p, v, a, r)
     if c[0] <= 0:
         return 0.0
     k = next((i for i in range(1, 5) if c[i] <= 0), 0)
     return (k - 1 + c[k - 1] / (c[k - 1] - c[k])) / 4 if k else inf
 
 
-def nearest_of_all(p, v, a, r) -> float:
+def _nearest_of_all(p, v, a, r) -> float:
     """When they are nearest, where they touch in the frame."""
-    t = swept(p, v, a, r)
+    t = _swept(p, v, a, r)
     f = powers(p, v, a, r)
     if not 0 < t < inf:
         return t
@@ -160,29 +160,29 @@ def nearest_of_all(p, v, a, r) -> float:
     return next((s for s in turned if s >= t), 1.0)
 
 
-def as_mistakes() -> tuple[Mistake, ...]:
+def _as_mistakes() -> tuple[Mistake, ...]:
     """The known mistakes about curved paths that are some on the frame, and to a billionth."""
-    fair = [known for known in mistakes.KNOWN if known.sweep is not mistakes.one_frame and nearly_real(known) >= 1e-4]
-    return tuple(Mistake(known.text, framed(known.sweep)) for known in fair)
+    fair = [known for known in mistakes.KNOWN if known.sweep is not mistakes.one_frame and _nearly_real(known) >= 1e-4]
+    return tuple(Mistake(known.text, _framed(known.sweep)) for known in fair)
 
 
-def nearly_real(known: mistakes.Known) -> float:
+def _nearly_real(known: mistakes.Known) -> float:
     """The imaginary part below which a mistake takes a root for real; 1 for one that takes no roots."""
     return getattr(known.sweep, "keywords", {}).get("real", 1.0)
 
 
-def framed(sweep):
+def _framed(sweep):
     """A sweep (p, v, a, r, T) on the frame."""
     return lambda p, v, a, r: sweep(p, v, a, r, 1.0)
 
 
 MISTAKES = (
-    *as_mistakes(),
+    *_as_mistakes(),
     Mistake(
         "The line between the pegs falls there; f does not: halve, until one sign change is left.",
-        where_the_polygon_falls,
+        _where_the_polygon_falls,
     ),
-    Mistake("That is when they are nearest; contact comes before it.", nearest_of_all),
-    *(Mistake("No contact is to be told as inf.", said_as(nothing)) for nothing in (-1.0, nan, 1.0, 0.0)),
+    Mistake("That is when they are nearest; contact comes before it.", _nearest_of_all),
+    *(Mistake("No contact is to be told as inf.", _said_as(nothing)) for nothing in (-1.0, nan, 1.0, 0.0)),
 )
 """What is known to go wrong."""

@@ -18,7 +18,7 @@ def roots(p, v, a, r):
     return len(real) > 0, min(real, default=nan)
 
 
-def sampled(p, v, a, r):
+def _sampled(p, v, a, r):
     """A look at 64 times of the frame."""
     for t in np.arange(65) / 64:
         x = p + t * v + t * t * a / 2
@@ -27,7 +27,7 @@ def sampled(p, v, a, r):
     return False, nan
 
 
-def advanced(p, v, a, r):
+def _advanced(p, v, a, r):
     """Conservative advancement: on by the gap over the greatest speed, again and again."""
     t, fastest = 0.0, sqrt(v @ v) + sqrt(a @ a)
     for _ in range(100):
@@ -39,7 +39,7 @@ def advanced(p, v, a, r):
     return bool(t <= 1), t
 
 
-class Bend(NamedTuple):
+class _Bend(NamedTuple):
     """What is true of a pair on a bent path: p, v, a, r; whether and when they touch in the frame."""
 
     p: Any
@@ -50,21 +50,21 @@ class Bend(NamedTuple):
     t: float
 
 
-class BendKind(PairKind):
+class _BendKind(PairKind):
     """A pair on a bent path: whether and when they touch in the frame."""
 
-    def known(self, p, v, a, r) -> Bend:
+    def known(self, p, v, a, r) -> _Bend:
         """What is true of it."""
         p, v, a = (np.array(x, float) for x in (p, v, a))
         hit, t = curve.sweep(p, v, a, r)
-        return Bend(p, v, a, float(r), bool(hit), float(t))
+        return _Bend(p, v, a, float(r), bool(hit), float(t))
 
-    def reply(self, known: Bend, answer: Answered | None, words: str) -> Met:
+    def reply(self, known: _Bend, answer: Answered | None, words: str) -> Met:
         """The two times, and what is told."""
         return Met(answer.t if answer and answer.hit else np.nan, known.t, words)
 
 
-CURVE = BendKind("curve", "p, v, a, r", Bent, "curved way")
+CURVE = _BendKind("curve", "p, v, a, r", Bent, "curved way")
 
 
 LISTINGS = {
@@ -90,7 +90,7 @@ LISTINGS = {
         CURVE,
     ),
     "sampled": Listing(
-        sampled,
+        _sampled,
         None,
         ("hit", "t"),
         (
@@ -111,7 +111,7 @@ LISTINGS = {
         CURVE,
     ),
     "advanced": Listing(
-        advanced,
+        _advanced,
         None,
         ("hit", "t"),
         (

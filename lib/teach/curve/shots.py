@@ -8,15 +8,15 @@ from ... import setups
 from ...attack.mistakes import crossings, powers
 from ...show.artists import BALL_A, BALL_B
 from ...show.curve.ways import Way, Ways
-from .paths import along
+from .paths import _along
 
 
-def twice() -> Ways:
+def _twice() -> Ways:
     """The one shot, braked so hard that it turns back: it enters A twice."""
     p, v, a, r = np.array([-12.0, 3.0]), np.array([80.0, -6.0]), np.array([-160.0, 0.0]), 5.0
     times = crossings(powers(p, v, a, r), 1.0)
-    ways = (Way("A", np.zeros((65, 2)), r / 2, BALL_A), Way("B", along(p, v, a), r / 2, BALL_B, v / 8))
-    rings = [(along(p, v, a, t), r / 2) for t in times[::2]]
+    ways = (Way("A", np.zeros((65, 2)), r / 2, BALL_A), Way("B", _along(p, v, a), r / 2, BALL_B, v / 8))
+    rings = [(_along(p, v, a, t), r / 2) for t in times[::2]]
     when = " and at ".join(f"t = {t:.3f}" for t in times[::2])
     before = "Seen from A: B comes by v (an eighth of it is drawn), and is pulled back evenly."
     return Ways(rings=rings, ways=ways, before=before, after=f"{before} It enters A at {when}.", reveal=False)
@@ -26,7 +26,7 @@ SPEED, SLIDES, GRAVITY = 2.0, 0.2, 9.81
 """The cue ball's speed at the hit in metres a second, μ_s, and G."""
 
 
-def cut(speed: float = SPEED) -> tuple:
+def _cut(speed: float = SPEED) -> tuple:
     """Ways of a rolling cue ball after a hit on half a ball, and of the ball that it hits, at equal times; the axis.
 
     Both slide until they roll (eq. 12.15), and then go on; that rolling takes speed is left out.
@@ -35,13 +35,13 @@ def cut(speed: float = SPEED) -> tuple:
     way, aside = np.array([1.0, 0.0]), np.array([sine, cosine])
     n = np.array([cosine, -sine])
     t = np.linspace(0, 0.4, 33)[:, None]
-    cue = slid(speed * sine * aside, speed * sine * aside - speed * way, t)
-    other = 2 * R * n + slid(speed * cosine * n, speed * cosine * n, t)
+    cue = _slid(speed * sine * aside, speed * sine * aside - speed * way, t)
+    other = 2 * R * n + _slid(speed * cosine * n, speed * cosine * n, t)
     coming = -speed * way * np.linspace(0.2, 0, 17)[:-1, None]
     return np.vstack([coming, cue]), np.vstack([np.broadcast_to(2 * R * n, coming.shape), other]), n
 
 
-def slid(w, u, t):
+def _slid(w, u, t):
     """Where a ball is that starts at the origin with velocity w and slip u: it slides until it rolls (eq. 12.14)."""
     size = sqrt(float(u @ u))
     end = 2 * size / (7 * SLIDES * GRAVITY)
@@ -50,9 +50,9 @@ def slid(w, u, t):
     return w * on + pull * on * on / 2 + (w + pull * end) * np.maximum(t - end, 0)
 
 
-def half_ball() -> Ways:
+def _half_ball() -> Ways:
     """A rolling cue ball comes at another, half full."""
-    cue, other, n = cut()
+    cue, other, n = _cut()
     R, end = setups.RADIUS, cue[-1] - cue[-2]
     turned = np.degrees(np.arctan2(end[1], end[0]))
     ways = (Way("", cue, R, BALL_B, np.array([0.15, 0.0])), Way("", other, R, BALL_A))

@@ -8,29 +8,29 @@ import traitlets
 from IPython.display import display
 
 from .sockets import SOCKETS
-from .state import ARTICLE, LOAN, Engine, engine
+from .state import ARTICLE, LOAN, _Engine, engine
 
 __all__ = ["sockets"]
 
 HERE = Path(__file__).parent
 
 
-class Panel(anywidget.AnyWidget):
+class _Panel(anywidget.AnyWidget):
     """The sockets as buttons: each press lets a socket run on the next of its choices."""
 
     _esm, _css = ((HERE / name).read_text(encoding="utf-8") for name in ("panel.js", "panel.css"))
     rows = traitlets.List().tag(sync=True)
     told = traitlets.Unicode().tag(sync=True)
 
-    def __init__(self, made: Engine):
-        super().__init__(rows=rows_of(made), told=" ".join(made.trouble))
+    def __init__(self, made: _Engine):
+        super().__init__(rows=_rows_of(made), told=" ".join(made.trouble))
         self.engine = made
         made.listeners.append(self.follow)
         self.on_msg(lambda _, message, buffers: self.receive(message))
 
     def follow(self) -> None:
         """Show what the sockets run on now."""
-        self.rows = rows_of(self.engine)
+        self.rows = _rows_of(self.engine)
 
     def receive(self, message: dict) -> None:
         """Take the next choice of the socket that was pressed."""
@@ -42,17 +42,17 @@ class Panel(anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **kwargs):
         live, about = super()._repr_mimebundle_(**kwargs)
-        return live | as_html(self.rows), about
+        return live | _as_html(self.rows), about
 
 
-def rows_of(made: Engine) -> list[dict]:
+def _rows_of(made: _Engine) -> list[dict]:
     """Each socket with its lesson, what it does, and what it runs on."""
     return [
         {
             "lesson": socket.lesson,
             "name": name,
             "does": socket.does,
-            "choice": said(made.used[name]),
+            "choice": _said(made.used[name]),
             "kind": {LOAN: "loan", ARTICLE: "article"}.get(made.used[name], "own"),
             "choices": len(made.choices(name)),
         }
@@ -60,12 +60,12 @@ def rows_of(made: Engine) -> list[dict]:
     ]
 
 
-def said(choice: str) -> str:
+def _said(choice: str) -> str:
     """A choice in words."""
     return choice if choice in (LOAN, ARTICLE) else f"yours ({choice})"
 
 
-def as_html(rows: list[dict]) -> dict[str, str]:
+def _as_html(rows: list[dict]) -> dict[str, str]:
     """The sockets as a list, for where no kernel runs."""
     items = "".join(f"<li>{row['lesson']} <b>{escape(row['name'])}</b>: {escape(row['choice'])}</li>" for row in rows)
     told = ", ".join(f"{row['name']} {row['choice']}" for row in rows)
@@ -74,4 +74,4 @@ def as_html(rows: list[dict]) -> dict[str, str]:
 
 def sockets() -> None:
     """Show the sockets of the engine, each with what it runs on: on loan, the article's, or yours."""
-    display(Panel(engine()))
+    display(_Panel(engine()))

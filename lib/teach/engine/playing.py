@@ -29,14 +29,14 @@ SAME = 1e-12
 """Contacts of one instant, in seconds."""
 
 
-class Played(NamedTuple):
+class _Played(NamedTuple):
     """What happened, and in a line each what is to be said of the parts."""
 
     history: History
     told: list[str]
 
 
-class Playing:
+class _Playing:
     """The state of a game that is being played: where all are now, and when each thing is expected next."""
 
     def __init__(self, parts: Parts, balls: Balls, room: Room, until: float, given: frozenset[str]):
@@ -63,7 +63,7 @@ class Playing:
         self.told.setdefault(name, f"{name} {what[:120]}")
 
 
-def play(parts: Parts, balls: Balls, room: Room, until: float, given: frozenset[str] = frozenset()) -> Played:
+def _play(parts: Parts, balls: Balls, room: Room, until: float, given: frozenset[str] = frozenset()) -> _Played:
     """A shot from hit to hit, on these parts.
 
     Parameters
@@ -80,34 +80,34 @@ def play(parts: Parts, balls: Balls, room: Room, until: float, given: frozenset[
     Played
         The history, and a line for each part that did what it must not.
     """
-    game = Playing(parts, balls, room, until, given)
+    game = _Playing(parts, balls, room, until, given)
     with np.errstate(all="ignore"):
         try:
-            within(PATIENCE, lambda: go_on(game))
+            within(PATIENCE, lambda: _go_on(game))
         except Hang:
             game.told["time"] = f"the parts took more than {PATIENCE:g} s, and the shot was ended there"
-    return Played(history(game, balls, until), list(game.told.values()))
+    return _Played(_history(game, balls, until), list(game.told.values()))
 
 
-def go_on(game: Playing) -> None:
+def _go_on(game: _Playing) -> None:
     """Event after event, up to the end."""
-    foretell_all(game, range(game.N))
+    _foretell_all(game, range(game.N))
     while len(game.events) < MOST:
-        i, j, when = following(game)
+        i, j, when = _following(game)
         if not when <= game.end:
             return
-        advance(game, when)
-        foretell_all(game, happen(game, i, j))
+        _advance(game, when)
+        _foretell_all(game, _happen(game, i, j))
     game.told["events"] = f"more than {MOST} events in one shot: it was ended there"
 
 
-def following(game: Playing) -> tuple[int, int, float]:
+def _following(game: _Playing) -> tuple[int, int, float]:
     """Ball, number of what it meets, and when: of cushions, pockets and pairs the first, or of pairs as a part says."""
     ahead = game.ahead
     if "who is next" not in game.given:
         ahead = ahead.copy()
         ahead[:, : game.N] = np.inf
-        if found := named_next(game):
+        if found := _named_next(game):
             ahead[found[0], found[1]] = found[2]
     if not ahead.size:
         return 0, 0, np.inf
@@ -115,7 +115,7 @@ def following(game: Playing) -> tuple[int, int, float]:
     return int(i), int(j), float(ahead[i, j])
 
 
-def named_next(game: Playing) -> tuple[int, int, float] | None:
+def _named_next(game: _Playing) -> tuple[int, int, float] | None:
     """The pair that the part who is next names, by the numbers of the balls in play, and when."""
     there = np.flatnonzero(~game.out)
     answer = game.ask("who is next", game.x[there], game.v[there], game.r[there]) if len(there) > 1 else None
@@ -125,29 +125,29 @@ def named_next(game: Playing) -> tuple[int, int, float] | None:
         i, j, t = answer
         i, j, t = there[int(i)], there[int(j)], float(t)
     except (TypeError, ValueError, IndexError):
-        game.tell("who is next", f"answered {brief(answer)}, which is no pair and time")
+        game.tell("who is next", f"answered {_brief(answer)}, which is no pair and time")
         return None
     if i == j or t != t:
-        game.tell("who is next", f"answered {brief(answer)}, which is no pair and time")
+        game.tell("who is next", f"answered {_brief(answer)}, which is no pair and time")
         return None
     return int(i), int(j), game.clock + max(t, 0.0)
 
 
-def advance(game: Playing, when: float) -> None:
+def _advance(game: _Playing, when: float) -> None:
     """Move every ball that is in play on, straight."""
     dt = max(when - game.clock, 0.0)
     game.x[~game.out] += dt * game.v[~game.out]
     game.clock += dt
 
 
-def foretell_all(game: Playing, balls: Iterable[int]) -> None:
+def _foretell_all(game: _Playing, balls: Iterable[int]) -> None:
     """What each of some balls meets next."""
-    pairs = pairs_to_ask(game)
+    pairs = _pairs_to_ask(game)
     for i in balls:
-        foretell(game, i, pairs)
+        _foretell(game, i, pairs)
 
 
-def pairs_to_ask(game: Playing) -> set[tuple[int, int]] | None:
+def _pairs_to_ask(game: _Playing) -> set[tuple[int, int]] | None:
     """The pairs that the part whom to ask names, i < j; None for all, where it is on loan or nobody asks pair by pair.
 
     Who is next, where that is a part of one's own, asks for itself.
@@ -156,15 +156,15 @@ def pairs_to_ask(game: Playing) -> set[tuple[int, int]] | None:
     if "whom to ask" in game.given or "who is next" not in game.given or len(there) < 2 or left <= 0:
         return None
     answer = game.ask("whom to ask", game.x[there], game.v[there] * left, game.r[there])
-    found = listed(answer)
+    found = _listed(answer)
     if found is None or any(not 0 <= min(pair) <= max(pair) < len(there) for pair in found):
         if answer is not None or "whom to ask" not in game.told:
-            game.tell("whom to ask", f"answered {brief(answer)}, which is no list of pairs")
+            game.tell("whom to ask", f"answered {_brief(answer)}, which is no list of pairs")
         return set()
     return {(int(there[min(pair)]), int(there[max(pair)])) for pair in found}
 
 
-def listed(answer: Any) -> list[tuple[int, int]] | None:
+def _listed(answer: Any) -> list[tuple[int, int]] | None:
     """The pairs of an answer, whatever that does; None if it is no list of pairs."""
     try:
         return as_pairs(answer)
@@ -174,7 +174,7 @@ def listed(answer: Any) -> list[tuple[int, int]] | None:
         return None
 
 
-def foretell(game: Playing, i: int, pairs: set[tuple[int, int]] | None = None) -> None:
+def _foretell(game: _Playing, i: int, pairs: set[tuple[int, int]] | None = None) -> None:
     """When ball i meets each ball, cushion and pocket next; with the other balls both rows are told.
 
     pairs : those that are asked, None for all.
@@ -187,15 +187,15 @@ def foretell(game: Playing, i: int, pairs: set[tuple[int, int]] | None = None) -
     if "who is next" in game.given:
         for j in range(game.N):
             if j != i and not game.out[j] and (pairs is None or (min(i, j), max(i, j)) in pairs):
-                row[j] = game.ahead[j, i] = game.clock + meeting(game, min(i, j), max(i, j), left)
+                row[j] = game.ahead[j, i] = game.clock + _meeting(game, min(i, j), max(i, j), left)
     for number, (k, side) in enumerate(game.walls):
-        row[game.N + number] = game.clock + at_cushion(game, i, k, side)
+        row[game.N + number] = game.clock + _at_cushion(game, i, k, side)
     if len(game.room.pockets):
         way = np.broadcast_to(-game.v[i] * left, game.room.pockets.shape)
         row[game.N + 4 :] = game.clock + sweep(game.room.pockets - game.x[i], way, game.room.pocket_r).t * left
 
 
-def meeting(game: Playing, i: int, j: int, left: float) -> float:
+def _meeting(game: _Playing, i: int, j: int, left: float) -> float:
     """After how many seconds two balls meet, as the parts say; inf for never.
 
     Two that have met last meet again only after one of them has met something else. What touches and parts is left
@@ -207,25 +207,25 @@ def meeting(game: Playing, i: int, j: int, left: float) -> float:
     if (pair := vectors(game, "relative", seen)) is None:
         return np.inf
     (p, v), r = pair, float(game.r[i] + game.r[j])
-    if yes(game, "touching now", game.ask("touching now", p, r)):
+    if _yes(game, "touching now", game.ask("touching now", p, r)):
         return 0.0 if p[0] * v[0] + p[1] * v[1] < 0 else np.inf
-    if "never wrong" not in game.given and not yes(game, "never wrong", game.ask("never wrong", p, v, r)):
+    if "never wrong" not in game.given and not _yes(game, "never wrong", game.ask("never wrong", p, v, r)):
         return np.inf
-    return left * time(game, "first contact", game.ask("first contact", p, v, r))
+    return left * _time(game, "first contact", game.ask("first contact", p, v, r))
 
 
-def at_cushion(game: Playing, i: int, k: int, side: int) -> float:
+def _at_cushion(game: _Playing, i: int, k: int, side: int) -> float:
     """After how many seconds ball i is at a cushion and moving into it: the gap over the speed (eq. 9.6)."""
     wall, out = (game.room.high, 1.0) if side else (game.room.low, -1.0)
     speed, gap = out * game.v[i, k], out * (wall[k] - game.x[i, k]) - game.r[i]
     return max(gap / speed, 0.0) if speed > 0 else np.inf
 
 
-def happen(game: Playing, i: int, j: int) -> list[int]:
+def _happen(game: _Playing, i: int, j: int) -> list[int]:
     """Let ball i meet number j, and keep the event; the balls that it concerned."""
     N = game.N
     if j < N:
-        return collided(game, i, j)
+        return _collided(game, i, j)
     game.partner[i] = j
     if j < N + 4:
         n = np.zeros(2)
@@ -233,34 +233,34 @@ def happen(game: Playing, i: int, j: int) -> list[int]:
         n[k] = -1.0 if side else 1.0
         after = vectors(game, "cushion", [game.ask("cushion", game.v[i], n, game.room.e_wall)])
         game.v[i] = game.v[i] if after is None else after[0]
-        keep(game, WALL, i, 2 * k + side)
+        _keep(game, WALL, i, 2 * k + side)
     else:
         game.out[i], game.v[i] = True, 0.0
-        keep(game, POCKET, i, j - N - 4)
+        _keep(game, POCKET, i, j - N - 4)
     return [i]
 
 
-def collided(game: Playing, i: int, j: int) -> list[int]:
+def _collided(game: _Playing, i: int, j: int) -> list[int]:
     """Let two balls collide; where `lib` does it, all that touch and close in at this instant together."""
-    pairs = at_once(game, i, j) if "collide" in game.given else [(min(i, j), max(i, j))]
+    pairs = _at_once(game, i, j) if "collide" in game.given else [(min(i, j), max(i, j))]
     if len(pairs) > 1:
         names = sorted({k for pair in pairs for k in pair})
         local = np.array([[names.index(k) for k in pair] for pair in pairs])
-        n = np.array([unit(game.x[b] - game.x[a]) for a, b in pairs])
+        n = np.array([_unit(game.x[b] - game.x[a]) for a, b in pairs])
         game.v[names] = together(game.v[names], n, local, game.m[names], game.room.e)
     else:
         [(a, b)] = pairs
-        given = game.v[a], game.v[b], unit(game.x[b] - game.x[a]), game.m[a], game.m[b], game.room.e
+        given = game.v[a], game.v[b], _unit(game.x[b] - game.x[a]), game.m[a], game.m[b], game.room.e
         if (after := vectors(game, "collide", game.ask("collide", *given))) is not None:
             game.v[a], game.v[b] = after
     for a, b in pairs:
         joint = len(pairs) > 1
         game.partner[a], game.partner[b] = (-1, -1) if joint else (b, a)
-        keep(game, BALL, a, b)
+        _keep(game, BALL, a, b)
     return sorted({k for pair in pairs for k in pair})
 
 
-def at_once(game: Playing, i: int, j: int) -> list[tuple[int, int]]:
+def _at_once(game: _Playing, i: int, j: int) -> list[tuple[int, int]]:
     """The pair, and those of the same instant that hang together with it."""
     found, soon = {(min(i, j), max(i, j))}, np.argwhere(game.ahead[:, : game.N] <= game.clock + SAME)
     pairs = {(min(a, b), max(a, b)) for a, b in soon.tolist()}
@@ -269,7 +269,7 @@ def at_once(game: Playing, i: int, j: int) -> list[tuple[int, int]]:
     return sorted(found)
 
 
-def keep(game: Playing, kind: int, i: int, j: int) -> None:
+def _keep(game: _Playing, kind: int, i: int, j: int) -> None:
     """Keep an event: when, what, and the two after it."""
     x, v = np.full((2, 2, 2), np.nan)
     for side, k in enumerate((i, j) if kind == BALL else (i,)):
@@ -277,7 +277,7 @@ def keep(game: Playing, kind: int, i: int, j: int) -> None:
     game.events.append((game.clock, kind, i, j, x, v))
 
 
-def history(game: Playing, balls: Balls, until: float) -> History:
+def _history(game: _Playing, balls: Balls, until: float) -> History:
     """All that happened, as `table.run` would tell it."""
     E = len(game.events)
     clock, kind, i, j = (np.array([event[k] for event in game.events], t) for k, t in enumerate((float, int, int, int)))
@@ -288,26 +288,26 @@ def history(game: Playing, balls: Balls, until: float) -> History:
     return History(balls, game.room, t, np.arange(E), kind, i, j, clock, np.zeros(E), x, v, last, ended)
 
 
-def time(game: Playing, name: str, answer: Any) -> float:
+def _time(game: _Playing, name: str, answer: Any) -> float:
     """A time that a part answered: what is past is now, what is none is never."""
     answer = answer.item() if isinstance(answer, np.generic) or getattr(answer, "shape", 1) == () else answer
     if isinstance(answer, Real) and not isinstance(answer, bool) and answer == answer:
         return max(float(answer), 0.0)
     if answer is not None or name not in game.told:
-        game.tell(name, f"answered {brief(answer)}, which is no time")
+        game.tell(name, f"answered {_brief(answer)}, which is no time")
     return np.inf
 
 
-def yes(game: Playing, name: str, answer: Any) -> bool:
+def _yes(game: _Playing, name: str, answer: Any) -> bool:
     """Yes or no, as a part answered; what is neither is no."""
     try:
         return bool(answer)
     except Exception:
-        game.tell(name, f"answered {brief(answer)}, which is neither yes nor no")
+        game.tell(name, f"answered {_brief(answer)}, which is neither yes nor no")
         return False
 
 
-def vectors(game: Playing, name: str, answer: Any) -> list[NDArray] | None:
+def vectors(game: _Playing, name: str, answer: Any) -> list[NDArray] | None:
     """Vectors of the plane, as a part answered; None for anything else."""
     if answer is None:
         return None
@@ -318,17 +318,17 @@ def vectors(game: Playing, name: str, answer: Any) -> list[NDArray] | None:
     if found and len(found) <= 2 and all(x.shape == (2,) and np.all(np.abs(x) < table.MOST) for x in found):
         return found
     if not (len(found) == 1 and answer[0] is None):
-        game.tell(name, f"answered {brief(answer)}, which is no velocity")
+        game.tell(name, f"answered {_brief(answer)}, which is no velocity")
     return None
 
 
-def unit(x: NDArray) -> NDArray:
+def _unit(x: NDArray) -> NDArray:
     """The direction of a vector; across for none."""
     size = float(np.sqrt(x[0] * x[0] + x[1] * x[1]))
     return x / size if size > 0 else np.array([1.0, 0.0])
 
 
-def brief(x: Any) -> str:
+def _brief(x: Any) -> str:
     """An answer in few letters, whatever it is."""
     try:
         return repr(x)[:60]

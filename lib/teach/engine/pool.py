@@ -7,10 +7,10 @@ from ...show.curve.swerve import Swerve, Swerved
 from ...show.pool import by_lib
 from ...table import Balls, History, Room
 from . import swerving
-from .panel import Panel
-from .playing import play
+from .panel import _Panel
+from .playing import _play
 from .sockets import SOCKETS
-from .state import Engine, engine
+from .state import _Engine, engine
 
 __all__ = ["last_shot", "pool_game"]
 
@@ -24,17 +24,17 @@ def pool_game(preset: str = "break") -> None:
         What is on the table at first: a name of `lib.show.game.PRESETS`.
     """
     made = engine()
-    display(on_engine(made, preset))
-    display(Panel(made))
+    display(_on_engine(made, preset))
+    display(_Panel(made))
 
 
-def on_engine(made: Engine, preset: str) -> Game:
+def _on_engine(made: _Engine, preset: str) -> Game:
     """A game that runs on an engine, and runs its shot anew whenever a socket changes."""
     told: list[str] = []
 
     def run(balls: Balls, room: Room, until: float) -> History:
         parts, given = made.parts()
-        played = None if given == SOCKETS.keys() else play(parts, balls, room, until, given)
+        played = None if given == SOCKETS.keys() else _play(parts, balls, room, until, given)
         told[:] = played.told if played else []
         return played.history if played else by_lib(balls, room, until)
 
@@ -46,15 +46,15 @@ def on_engine(made: Engine, preset: str) -> Game:
 def last_shot() -> None:
     """Show the last shot, a swerve round a ball, which runs on the engine; and the sockets beside it."""
     made = engine()
-    display(swerve_on(made))
-    display(Panel(made))
+    display(_swerve_on(made))
+    display(_Panel(made))
 
 
-def swerve_on(made: Engine) -> Swerve:
+def _swerve_on(made: _Engine) -> Swerve:
     """The last shot on an engine; it happens anew whenever a socket changes."""
 
     def run(bend: float) -> Swerved:
-        flown = swerving.play(made.parts()[0], bend)
+        flown = swerving._play(made.parts()[0], bend)
         return Swerved(flown.x, flown.t, " ".join([swerving.told(flown), *flown.told]))
 
     board = Swerve(run, swerving.UNTIL, swerving.MOST, bend=-0.4)

@@ -14,7 +14,7 @@ from ...overlap import overlaps
 Part = Callable[..., Any]
 
 
-class Socket(NamedTuple):
+class _Socket(NamedTuple):
     """A place for one part.
 
     lesson : where it is learnt. does : what it answers, in a few words. loan : what `lib` lends. exercises : the
@@ -29,42 +29,42 @@ class Socket(NamedTuple):
     article: Part | None = None
 
 
-def as_it_is(answer: Part) -> Part:
+def _as_it_is(answer: Part) -> Part:
     """An answer that is a part already."""
     return answer
 
 
-def of_both(answer: Part) -> Part:
+def _of_both(answer: Part) -> Part:
     """A sweep of two balls, of which the first is at rest in the origin."""
     return lambda p, v, r: answer(0 * p, 0 * v, r / 2, p, v, r / 2)
 
 
-def lent_relative(p1, v1, p2, v2):
+def _lent_relative(p1, v1, p2, v2):
     """B seen from A (eq. 0.1, 0.2)."""
     return p2 - p1, v2 - v1
 
 
-def lent_contact(p, v, r):
+def _lent_contact(p, v, r):
     """The time of first contact in the frame, by the sweep that is never wrong."""
     return exact.sweep(p, v, r).t
 
 
-def lent_verdict(p, v, r):
+def _lent_verdict(p, v, r):
     """Is there a contact in the frame, by the same?"""
     return exact.sweep(p, v, r).hit
 
 
-def lent_cushion(v, n, e):
+def _lent_cushion(v, n, e):
     """The velocity after a bounce (eq. 9.6)."""
     return v - (1 + e) * np.sum(v * n) * n
 
 
-def lent_order(x, v, r):
+def _lent_order(x, v, r):
     """Who is next: the game itself looks for the least time of all."""
     raise NotImplementedError("who is next is the game's own loop where it is on loan")
 
 
-def lent_whom(p, v, r):
+def _lent_whom(p, v, r):
     """The pairs whose reaches overlap (eq. 11.3)."""
     o, R = reach(p, v, r)
     i, j = np.triu_indices(len(r), 1)
@@ -72,39 +72,39 @@ def lent_whom(p, v, r):
     return list(zip(i[near].tolist(), j[near].tolist(), strict=True))
 
 
-def lent_curved(p, v, a, r):
+def _lent_curved(p, v, a, r):
     """The time of first contact in the frame on a curved path, by the sweep that is never wrong."""
     return curve.sweep(p, v, a, r).t
 
 
-def every_pair(p, v, r):
+def _every_pair(p, v, r):
     """All N_b (N_b − 1)/2 pairs (eq. 11.1)."""
     return list(combinations(range(len(r)), 2))
 
 
-SOCKETS: dict[str, Socket] = {
-    "relative": Socket("00", "B, seen from A", lent_relative, {"00.1": as_it_is}),
-    "touching now": Socket("00", "do they touch?", overlaps, {"00.3": as_it_is}),
-    "first contact": Socket(
+SOCKETS: dict[str, _Socket] = {
+    "relative": _Socket("00", "B, seen from A", _lent_relative, {"00.1": _as_it_is}),
+    "touching now": _Socket("00", "do they touch?", overlaps, {"00.3": _as_it_is}),
+    "first contact": _Socket(
         "04",
         "when do they touch?",
-        lent_contact,
-        {"02.3": of_both, "03.3": as_it_is, "04.3": as_it_is, "06.3": as_it_is, "10.1": as_it_is},
+        _lent_contact,
+        {"02.3": _of_both, "03.3": _as_it_is, "04.3": _as_it_is, "06.3": _as_it_is, "10.1": _as_it_is},
     ),
-    "never wrong": Socket("07", "do they touch at all?", lent_verdict, {"05.3": as_it_is, "07.3": as_it_is}),
-    "collide": Socket("08", "who goes where?", response.collide, {"08.2": as_it_is}),
-    "cushion": Socket("09", "back from the rail", lent_cushion, {"09.2": as_it_is}),
-    "who is next": Socket("10", "the first hit of all", lent_order, {"10.3": as_it_is}),
-    "whom to ask": Socket("11", "which pairs may touch?", lent_whom, {"11.2": as_it_is}, every_pair),
-    "curved way": Socket("12", "when, on a bent path?", lent_curved, {"12.3": as_it_is}, straight),
+    "never wrong": _Socket("07", "do they touch at all?", _lent_verdict, {"05.3": _as_it_is, "07.3": _as_it_is}),
+    "collide": _Socket("08", "who goes where?", response.collide, {"08.2": _as_it_is}),
+    "cushion": _Socket("09", "back from the rail", _lent_cushion, {"09.2": _as_it_is}),
+    "who is next": _Socket("10", "the first hit of all", _lent_order, {"10.3": _as_it_is}),
+    "whom to ask": _Socket("11", "which pairs may touch?", _lent_whom, {"11.2": _as_it_is}, _every_pair),
+    "curved way": _Socket("12", "when, on a bent path?", _lent_curved, {"12.3": _as_it_is}, straight),
 }
 """Every part by name, in the order of the lessons."""
 
 
-def socket_of(number: str) -> str:
+def _socket_of(number: str) -> str:
     """The name of the socket that an exercise fills; empty if it fills none.
 
-    >>> socket_of("04.3"), socket_of("04.1")
+    >>> _socket_of("04.3"), _socket_of("04.1")
     ('first contact', '')
     """
     return next((name for name, socket in SOCKETS.items() if number in socket.exercises), "")

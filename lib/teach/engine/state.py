@@ -5,14 +5,14 @@ from types import SimpleNamespace
 from typing import Any
 
 from . import keeping
-from .keeping import Block
-from .sockets import SOCKETS, Part, socket_of
-from .writing import written
+from .keeping import _Block
+from .sockets import SOCKETS, Part, _socket_of
+from .writing import _written
 
 LOAN, ARTICLE = "on loan", "the article's"
 
 
-class Engine:
+class _Engine:
     """The sockets and what is in them.
 
     own : the learner's parts by exercise. articles : the articles' parts by socket, as a laboratory has them now.
@@ -27,12 +27,12 @@ class Engine:
         self.listeners: list[Callable[[], None]] = []
         self.used = {name: LOAN for name in SOCKETS}
         self.here: set[str] = set()
-        self.known: dict[str, Block] = {}
+        self.known: dict[str, _Block] = {}
         self.take_up()
 
     def take_up(self) -> None:
         """Take from the file what is new there: another lesson may have written it since. What was set here stays."""
-        used, blocks = keeping.read(keeping.place())
+        used, blocks = keeping._read(keeping._place())
         for number, block in blocks.items():
             if self.known.get(number) != block:
                 self.known[number] = block
@@ -43,10 +43,10 @@ class Engine:
             if name in SOCKETS and number in self.own and name not in self.here
         }
 
-    def take_back(self, number: str, block: Block) -> None:
+    def take_back(self, number: str, block: _Block) -> None:
         """Load a part that was kept; what does not load is told, and stays in the file."""
         try:
-            self.own[number] = keeping.loaded(block)
+            self.own[number] = keeping._loaded(block)
         except Exception as error:
             self.trouble.append(f"my_engine.py: {number} does not load: {type(error).__name__}, {error}")
 
@@ -67,12 +67,12 @@ class Engine:
         for listener in self.listeners:
             listener()
 
-    def keep(self, new: dict[str, Block]) -> None:
+    def keep(self, new: dict[str, _Block]) -> None:
         """Write what is in use, and new parts, to the file; one that was not there is begun by the first part."""
-        path = keeping.place()
+        path = keeping._place()
         if not new and not path.exists():
             return
-        used, blocks = keeping.read(path)
+        used, blocks = keeping._read(path)
         used = {name: number for name, number in used.items() if name not in self.here}
         used |= {name: self.used[name] for name in self.here if self.used[name] in self.own}
         self.known |= new
@@ -95,19 +95,19 @@ KERNEL = SimpleNamespace(engine=None)
 """The engine of this kernel, once somebody asks for it."""
 
 
-def engine() -> Engine:
+def engine() -> _Engine:
     """The engine of this kernel; read from its file, and again what another lesson has written there since."""
     if KERNEL.engine is None:
-        KERNEL.engine = Engine()
+        KERNEL.engine = _Engine()
     KERNEL.engine.take_up()
     return KERNEL.engine
 
 
 def filled(number: str, answer: Callable[..., Any]) -> str:
     """Keep an answer that passed, let its socket run on it, and say so in a sentence."""
-    made, name = engine(), socket_of(number)
+    made, name = engine(), _socket_of(number)
     made.own[number] = answer
-    block, why = written(answer)
+    block, why = _written(answer)
     if name:
         made.used[name] = number
         made.here.add(name)
@@ -137,10 +137,10 @@ def in_socket(name: str) -> Part:
         raise ValueError(f"name must be among {', '.join(SWEEPS)}; got {name!r}")
     made = engine()
     part, told = made.part(name, made.used[name]), SWEEPS[name]
-    return on_its_clock(part) if name == CURVED else lambda p, v, r: told(part(p, v, r))
+    return _on_its_clock(part) if name == CURVED else lambda p, v, r: told(part(p, v, r))
 
 
-def on_its_clock(part: Part) -> Part:
+def _on_its_clock(part: Part) -> Part:
     """A sweep of bent paths on [0, T], from one of the frame: by its clock, on which v T and a T² round."""
 
     def sweep(p, v, a, r, T):

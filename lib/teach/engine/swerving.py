@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from ... import curve, setups, table
 from ...attack.targets import Hang, within
-from .playing import PATIENCE, Parts, Playing, time, unit, vectors
+from .playing import PATIENCE, Parts, _Playing, _time, _unit, vectors
 
 UNTIL = 0.9
 """Seconds that are seen; so long the cue ball slides, if it touches nothing."""
@@ -25,7 +25,7 @@ MOST = 1.96
 TIMES = np.linspace(0, UNTIL, 91)
 
 
-class Flown(NamedTuple):
+class _Flown(NamedTuple):
     """x : where each ball is, shape (3, 91, 2). met, t : which it touched, and when, as the parts say; 0, inf for none.
 
     true : the same as it truly is. told : a line for each part that did what it must not.
@@ -38,7 +38,7 @@ class Flown(NamedTuple):
     told: list[str]
 
 
-def play(parts: Parts, bend: float) -> Flown:
+def _play(parts: Parts, bend: float) -> _Flown:
     """The shot with a bend across, in metres a second squared, on these parts.
 
     Parameters
@@ -55,37 +55,37 @@ def play(parts: Parts, bend: float) -> Flown:
     """
     if not abs(bend) <= MOST:
         raise ValueError(f"bend must be from −{MOST} to {MOST}: the cloth can pull no harder; got {bend}")
-    game, a = Playing(parts, BALLS, setups.pool(), UNTIL, frozenset()), np.array([0.0, float(bend)])
+    game, a = _Playing(parts, BALLS, setups.pool(), UNTIL, frozenset()), np.array([0.0, float(bend)])
     found = [(np.inf, 0)]
     with np.errstate(all="ignore"):
         try:
-            within(PATIENCE, lambda: found.extend((meeting(game, j, a), j) for j in (1, 2)))
-            x = ways(game, a, *min(found))
+            within(PATIENCE, lambda: found.extend((_meeting(game, j, a), j) for j in (1, 2)))
+            x = _ways(game, a, *min(found))
         except Hang:
             game.told["time"] = f"the parts took more than {PATIENCE:g} s, and the shot was ended there"
-            x = ways(game, a, np.inf, 0)
+            x = _ways(game, a, np.inf, 0)
     t, j = min(found)
-    return Flown(x, j, t, truth(a), list(game.told.values()))
+    return _Flown(x, j, t, truth(a), list(game.told.values()))
 
 
-def seen(j: int, a: NDArray) -> tuple:
+def _seen(j: int, a: NDArray) -> tuple:
     """The cue ball seen from a ball at rest, over the frame that is seen: p, v, a and r."""
     return BALLS.x[0] - BALLS.x[j], BALLS.v[0] * UNTIL, a * (UNTIL * UNTIL), float(BALLS.r[0] + BALLS.r[j])
 
 
-def meeting(game: Playing, j: int, a: NDArray) -> float:
+def _meeting(game: _Playing, j: int, a: NDArray) -> float:
     """After how many seconds the cue ball touches a ball, as the part says; inf for never."""
-    t = time(game, "curved way", game.ask("curved way", *seen(j, a)))
+    t = _time(game, "curved way", game.ask("curved way", *_seen(j, a)))
     return UNTIL * t if t <= 1 else np.inf
 
 
 def truth(a: NDArray) -> tuple[int, float]:
     """Which ball it truly touches first, and when; 0 and inf for none."""
-    t, j = min((float(curve.sweep(*seen(j, a)).t), j) for j in (1, 2))
+    t, j = min((float(curve.sweep(*_seen(j, a)).t), j) for j in (1, 2))
     return (j, UNTIL * t) if t < np.inf else (0, np.inf)
 
 
-def ways(game: Playing, a: NDArray, t: float, j: int) -> NDArray:
+def _ways(game: _Playing, a: NDArray, t: float, j: int) -> NDArray:
     """Where each ball is: bent up to the touch, straight after it."""
     x = np.repeat(BALLS.x[:, None], len(TIMES), axis=1)
     on = np.minimum(TIMES, t)[:, None]
@@ -93,7 +93,7 @@ def ways(game: Playing, a: NDArray, t: float, j: int) -> NDArray:
     if not t < np.inf:
         return x
     there, going = BALLS.x[0] + t * (BALLS.v[0] + t * a / 2), BALLS.v[0] + t * a
-    given = going, np.zeros(2), unit(BALLS.x[j] - there), BALLS.m[0], BALLS.m[j], game.room.e
+    given = going, np.zeros(2), _unit(BALLS.x[j] - there), BALLS.m[0], BALLS.m[j], game.room.e
     after = vectors(game, "collide", game.ask("collide", *given))
     after = after if after is not None and len(after) == 2 else [going, np.zeros(2)]
     late = np.maximum(TIMES - t, 0)[:, None]
@@ -102,7 +102,7 @@ def ways(game: Playing, a: NDArray, t: float, j: int) -> NDArray:
     return x
 
 
-def told(flown: Flown) -> str:
+def told(flown: _Flown) -> str:
     """What happened, in a sentence; and whether it is so."""
     named = {0: "nothing", 1: "ball 1, which is in its way", 2: "ball 2, round ball 1"}
     here = f"the cue ball hits {named[flown.met]}" + (f", after {flown.t:.3f} s" if flown.met else "")

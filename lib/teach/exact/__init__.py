@@ -13,12 +13,12 @@ from ...show.scene import number
 from ..predictions import Answer, LookBack
 from ..scenes import as_told, moves_apart, pair
 from ..task import Exercise, Mistake
-from .rounding import doubles, fractions, nearly_exact
+from .rounding import _doubles, _fractions, _nearly_exact
 
 __all__ = ["settles"]
 
 
-def sums() -> list[tuple]:
+def _sums() -> list[tuple]:
     """x, y: small numbers, then pairs whose sum no double holds, either of them the larger, of all sizes that are."""
     small = [(float(x), float(y)) for x, y in product(range(-2, 3), repeat=2)]
     apart = [(x * 10.0**k, y) for k in (17, 20, 30) for x in (1.0, -3.0) for y in (1.0, 0.1, -7.0)]
@@ -29,7 +29,7 @@ def sums() -> list[tuple]:
     return small + apart + [(y, x) for x, y in apart] + [tuple(row) for row in mixed]
 
 
-def wholes() -> list[tuple]:
+def _wholes() -> list[tuple]:
     """p, v, r in whole numbers: small ones, then grazes so large, or so far, that their squares are no doubles."""
     p, v, r = families.small_integers(3)
     rows = [(a.tolist(), b.tolist(), c) for a, b, c in zip(p[:1500:3], v[:1500:3], r[:1500:3].tolist(), strict=True)]
@@ -44,35 +44,35 @@ def wholes() -> list[tuple]:
     return [([int(x) for x in p], [int(x) for x in v], int(r)) for p, v, r in rows]
 
 
-def hard_pairs() -> list[tuple]:
+def _hard_pairs() -> list[tuple]:
     """p, v, r: the simplest pairs, then some of every family of the attack, in the plane and in space."""
     rows = [*zip(*(x[:1200:6] for x in families.small_integers(4)), strict=True)]
     for family in families.FAMILIES.values():
         for d in (2, 3):
             rows += zip(*family(12, d, seed=7), strict=True)
-    return [(p, v, float(r)) for p, v, r in rows] + wide_pairs()
+    return [(p, v, float(r)) for p, v, r in rows] + _wide_pairs()
 
 
-def wide_pairs() -> list[tuple]:
+def _wide_pairs() -> list[tuple]:
     """p, v, r so far apart in size that hundreds of digits lie between them."""
     rows = [([-(2.0**k), 1 + off], [2.0 ** (k + 1), 0]) for k in (60, 200, 480) for off in (0, 2.0**-52)]
     rows.append(([-(2.0**-500), 1], [2.0**501, 2.0**-480]))  # passes beside by a share of 2⁻¹⁹⁸⁰
     return [(np.array(p), np.array(v), 1.0) for p, v in rows]
 
 
-def whole_sign(p, v, r) -> int:
+def _whole_sign(p, v, r) -> int:
     """The sign of D in whole numbers."""
     a, n = sum(x * x for x in v), p[0] * v[1] - p[1] * v[0]
     D = a * r * r - n * n
     return (D > 0) - (D < 0)
 
 
-def rounded_cross(p, v, r) -> int:
+def _rounded_cross(p, v, r) -> int:
     """The sign of D in doubles, by the cross product."""
-    return whole_sign([float(x) for x in p], [float(x) for x in v], float(r))
+    return _whole_sign([float(x) for x in p], [float(x) for x in v], float(r))
 
 
-def in_numpy(D, dtype=None):
+def _in_numpy(D, dtype=None):
     """The sign of D(p, v, r) in numpy, whose type of number may be given or left to it."""
 
     def sign(p, v, r) -> int:
@@ -81,17 +81,17 @@ def in_numpy(D, dtype=None):
     return sign
 
 
-def times_itself(x):
+def _times_itself(x):
     """A square."""
     return x * x
 
 
-def to_the_power(x):
+def _to_the_power(x):
     """A square too."""
     return x**2
 
 
-def in_floats(square, by_cross=False):
+def _in_floats(square, by_cross=False):
     """The sign of D(p, v, r) in Python's floats, given how they are squared: ** raises where × is infinite."""
 
     def sign(p, v, r) -> int:
@@ -107,18 +107,18 @@ def in_floats(square, by_cross=False):
     return sign
 
 
-def by_cross(p, v, r):
+def _by_cross(p, v, r):
     """D by the cross product."""
     n = p[0] * v[1] - p[1] * v[0]
     return (v @ v) * r * r - n * n
 
 
-def by_squares(p, v, r):
+def _by_squares(p, v, r):
     """D as b² − a c."""
     return (p @ v) ** 2 - (v @ v) * (p @ p - r * r)
 
 
-def moves_from_apart(p, v, r) -> int:
+def _moves_from_apart(p, v, r) -> int:
     """`moves_apart` of whole numbers that may be too large for floats."""
     return int(r > 0) + int(any(v)) + int(sum(x * x for x in p) > r * r)
 
@@ -139,7 +139,7 @@ PREDICTION = {
 }
 
 
-def exhibited(name: str, instants: int = 0):
+def _exhibited(name: str, instants: int = 0):
     """What makes the picture of an exhibit of the museum."""
     return lambda: Exhibited(name, instants)
 
@@ -155,7 +155,7 @@ TEN_INSTANTS = {
         Answer("D was rounded to below 0.", "D = a r² = 25 here, for the path meets the centre: far from 0."),
         Answer("The ball is too fast for floats.", "All its numbers are small, and whole or halves. Nothing rounds."),
     ),
-    "scene": exhibited("fcl-default", instants=10),
+    "scene": _exhibited("fcl-default", instants=10),
 }
 BEHIND = {
     "question": "OGRE hits a sphere that lies behind the ray, at distance −9. What went wrong?",
@@ -168,7 +168,7 @@ BEHIND = {
         Answer("b has the wrong sign.", "Then the roots would be 9 and 11, and it would say 9."),
         Answer("The start counts as inside the sphere.", "It is 9 away from it: c = 100 − 1."),
     ),
-    "scene": exhibited("ogre-behind"),
+    "scene": _exhibited("ogre-behind"),
 }
 SIX_RADII = {
     "question": "Rapier computes in single precision, and hits a circle that the ray passes at 6 r. What went wrong?",
@@ -181,7 +181,7 @@ SIX_RADII = {
         Answer("It counts what comes near, to be safe.", "Its documents name no margin for rays, and 6 r is far."),
         Answer("It takes the wrong root.", "There is none to take: D is below 0, for the path passes by."),
     ),
-    "scene": exhibited("rapier"),
+    "scene": _exhibited("rapier"),
 }
 AT_THE_START = {
     "question": "cannon-es, in doubles, says of every exact graze: hit at distance 0. What went wrong?",
@@ -194,7 +194,7 @@ AT_THE_START = {
         Answer("−b − √D cancels, and the digits of t are lost.", "√D is 0 here: nothing is subtracted from −b."),
         Answer("D was rounded, so that chance decides.", "All numbers are whole and small: D is 0, and exactly so."),
     ),
-    "scene": exhibited("cannon-es"),
+    "scene": _exhibited("cannon-es"),
 }
 """The arguments of `predict`: here, so that the replies are not in sight beside the question."""
 
@@ -244,12 +244,12 @@ def my_sweep(p, v, r):
     return c <= 0 or a + 2 * b + c <= 0 or (b < 0 and a + b >= 0 and b * b >= a * c)
 
 
-def as_seen(p, v, r) -> list:
+def _as_seen(p, v, r) -> list:
     """A pair as a picture, where it is of a size that can be seen."""
     return pair(p, v, r) if max(*abs(p), *abs(v), r) < 1e6 * (r or 1) and r > 1e-300 else []
 
 
-def in_doubles(p, v, r) -> list:
+def _in_doubles(p, v, r) -> list:
     """A pair of small whole numbers as a picture."""
     return pair(np.array(p, float), np.array(v, float), float(r)) if max(map(abs, (*p, *v, r))) < 99 else []
 
@@ -271,7 +271,7 @@ EXERCISES = {
         ask="Return z, the rounded sum of x and y, and what rounding took from it.",
         letters=("x", "y"),
         right=lambda x, y: tuple(map(float, two_sum(x, y))),
-        cases=sums,
+        cases=_sums,
         mistakes=(
             Mistake(
                 "Right only where |x| ≥ |y|: nobody told you which is larger.", lambda x, y: (x + y, y - (x + y - x))
@@ -294,53 +294,59 @@ EXERCISES = {
     "07.2": Exercise(
         ask="Return 1, 0 or −1: the sign of D for whole numbers of any size, in the plane.",
         letters=("p", "v", "r"),
-        right=whole_sign,
-        cases=wholes,
+        right=_whole_sign,
+        cases=_wholes,
         mistakes=(
-            Mistake("Somewhere a whole number became a double: beyond 2⁵³ it is rounded.", in_numpy(by_squares, float)),
-            Mistake("Somewhere a whole number became a double: beyond 2⁵³ it is rounded.", rounded_cross),
+            Mistake(
+                "Somewhere a whole number became a double: beyond 2⁵³ it is rounded.", _in_numpy(_by_squares, float)
+            ),
+            Mistake("Somewhere a whole number became a double: beyond 2⁵³ it is rounded.", _rounded_cross),
             *(
-                Mistake("numpy's whole numbers have 64 bits. Python's have as many as they need.", in_numpy(D, dtype))
-                for D in (by_cross, by_squares)
+                Mistake("numpy's whole numbers have 64 bits. Python's have as many as they need.", _in_numpy(D, dtype))
+                for D in (_by_cross, _by_squares)
                 for dtype in (None, np.int64)
             ),
             Mistake(
-                "That says whether D is positive: 0 and −1 are told apart too.", lambda *x: int(whole_sign(*x) > 0)
+                "That says whether D is positive: 0 and −1 are told apart too.", lambda *x: int(_whole_sign(*x) > 0)
             ),
             Mistake(
-                "That says whether D is at least 0: 1 and 0 are told apart too.", lambda *x: int(whole_sign(*x) >= 0)
+                "That says whether D is at least 0: 1 and 0 are told apart too.", lambda *x: int(_whole_sign(*x) >= 0)
             ),
-            Mistake("The sign is turned: D > 0 is a path that meets the sphere.", lambda p, v, r: -whole_sign(p, v, r)),
-            Mistake("The radius enters squared.", lambda p, v, r: whole_sign(p, v, 1) if r else whole_sign(p, v, 0)),
+            Mistake(
+                "The sign is turned: D > 0 is a path that meets the sphere.", lambda p, v, r: -_whole_sign(p, v, r)
+            ),
+            Mistake("The radius enters squared.", lambda p, v, r: _whole_sign(p, v, 1) if r else _whole_sign(p, v, 0)),
             *(
-                Mistake("Somewhere a whole number became a double: beyond 2⁵³ it is rounded.", in_floats(square, cross))
-                for square, cross in ((times_itself, False), (to_the_power, False), (to_the_power, True))
+                Mistake(
+                    "Somewhere a whole number became a double: beyond 2⁵³ it is rounded.", _in_floats(square, cross)
+                )
+                for square, cross in ((_times_itself, False), (_to_the_power, False), (_to_the_power, True))
             ),
-            Mistake("A graze has D = 0, and is told as 0, not 1.", lambda *x: 1 if whole_sign(*x) >= 0 else -1),
-            Mistake("A graze has D = 0, and is told as 0, not −1.", lambda *x: 1 if whole_sign(*x) > 0 else -1),
+            Mistake("A graze has D = 0, and is told as 0, not 1.", lambda *x: 1 if _whole_sign(*x) >= 0 else -1),
+            Mistake("A graze has D = 0, and is told as 0, not −1.", lambda *x: 1 if _whole_sign(*x) > 0 else -1),
         ),
         solution=sign_of_D,
         hints=(
             "Python's whole numbers are exact as long as no float comes near them. numpy's are not: they have 64 bits.",
             "`(D > 0) - (D < 0)` is the sign of a whole number.",
         ),
-        world=in_doubles,
+        world=_in_doubles,
         shown=lambda p, v, r, sign: [],
         names=("sign",),
-        plain=moves_from_apart,
+        plain=_moves_from_apart,
     ),
     "07.3": Exercise(
         ask="Return whether the balls touch in this frame, and be right on every pair of floats.",
         letters=("p", "v", "r"),
         right=lambda p, v, r: bool(exact.sweep(p, v, r).hit),
-        cases=hard_pairs,
-        mistakes=(*doubles(), *fractions(), *nearly_exact()),
+        cases=_hard_pairs,
+        mistakes=(*_doubles(), *_fractions(), *_nearly_exact()),
         solution=my_sweep,
         hints=(
             "`from fractions import Fraction`: every float is a fraction, and fractions do not round.",
             "Ask (7.6) from left to right. $b^2 - a c$ will do for *D* where nothing rounds.",
         ),
-        world=as_seen,
+        world=_as_seen,
         shown=as_told,
         plain=moves_apart,
         shrinks=True,

@@ -16,39 +16,39 @@ from ..slips import FLAT
 from ..task import Mistake
 
 
-def by_sum(x, y):
+def _by_sum(x, y):
     """A dot product in Python, which rounds otherwise than numpy's."""
     return sum(i * j for i, j in zip(x, y, strict=True))
 
 
-def across(p, v, dot):
+def _across(p, v, dot):
     """|p × v|²."""
     n = np.cross(p, v) if len(p) == 3 else np.array([p[0] * v[1] - p[1] * v[0]])
     return dot(n, n)
 
 
-def least(p, v, a, b, dot):
+def _least(p, v, a, b, dot):
     """The square of the distance at the closest approach."""
     q = p + v * (-b / a)
     return dot(q, q)
 
 
-DOTS = np.dot, by_sum
+DOTS = np.dot, _by_sum
 """Ways to write a dot product."""
 
 GRAZES = (
     lambda p, v, r, a, b, c, dot: (b * b - a * c, 0),
     lambda p, v, r, a, b, c, dot: (b * b, a * c),
-    lambda p, v, r, a, b, c, dot: (a * r * r - across(p, v, dot), 0),
-    lambda p, v, r, a, b, c, dot: (a * r * r, across(p, v, dot)),
-    lambda p, v, r, a, b, c, dot: (r * r * a - across(p, v, dot), 0),
-    lambda p, v, r, a, b, c, dot: (r * r * a, across(p, v, dot)),
-    lambda p, v, r, a, b, c, dot: (r * r, least(p, v, a, b, dot)),
+    lambda p, v, r, a, b, c, dot: (a * r * r - _across(p, v, dot), 0),
+    lambda p, v, r, a, b, c, dot: (a * r * r, _across(p, v, dot)),
+    lambda p, v, r, a, b, c, dot: (r * r * a - _across(p, v, dot), 0),
+    lambda p, v, r, a, b, c, dot: (r * r * a, _across(p, v, dot)),
+    lambda p, v, r, a, b, c, dot: (r * r, _least(p, v, a, b, dot)),
 )
 """Both sides of D ≥ 0 as lessons 03 to 06 write it: where nothing rounds, they all say the same."""
 
 
-def at_least(strict=(), slack=0, **sides) -> list[bool]:
+def _at_least(strict=(), slack=0, **sides) -> list[bool]:
     """Is x at least y, for both sides of each question; strict : where equal is too little; slack : of x."""
     return [x + slack > y if name in strict else x + slack >= y for name, (x, y) in sides.items()]
 
@@ -58,15 +58,15 @@ def in_order(a, b, start, end, graze, without=(), **how) -> bool:
 
     without : what is not asked, of "start", "end", "graze", "approach" and "late".
     """
-    start, end, graze = at_least(start=start, end=end, graze=graze, **how)
+    start, end, graze = _at_least(start=start, end=end, graze=graze, **how)
     meets = (b < 0 or "approach" in without) and (a + b >= 0 or "late" in without)
     touches = (start and "start" not in without) or (end and "end" not in without)
     return bool(touches or (meets and (graze or "graze" in without)))
 
 
-def by_outs(a, b, start, end, graze, without=(), **how) -> bool:
+def _by_outs(a, b, start, end, graze, without=(), **how) -> bool:
     """The early-outs of lesson 05, which ask for the end only of what is late."""
-    start, end, graze = at_least(start=start, end=end, graze=graze, **how)
+    start, end, graze = _at_least(start=start, end=end, graze=graze, **how)
     if start and "start" not in without:
         return True
     away = b >= 0 and "approach" not in without
@@ -74,21 +74,21 @@ def by_outs(a, b, start, end, graze, without=(), **how) -> bool:
     return bool(not away and not late and (graze or "graze" in without))
 
 
-def of_a_kind(number: Callable, x):
+def _of_a_kind(number: Callable, x):
     """A vector in another kind of number."""
     return np.array([number(float(y)) for y in x], dtype=object)
 
 
-def by_signs(number=None, dot=by_sum, graze=GRAZES[0], place=False, ask=in_order, **but) -> Callable:
+def _by_signs(number=None, dot=_by_sum, graze=GRAZES[0], place=False, ask=in_order, **but) -> Callable:
     """A sweep by signs alone, in doubles as they come or in another kind of number.
 
     dot, graze : of `DOTS` and `GRAZES`. place : is the end asked by the place there, and not by a + 2b + c? ask :
-    `in_order` or `by_outs`; but : what that takes.
+    `in_order` or `_by_outs`; but : what that takes.
     """
 
     def sweep(p, v, r) -> bool:
         if number:
-            p, v, r = of_a_kind(number, p), of_a_kind(number, v), number(float(r))
+            p, v, r = _of_a_kind(number, p), _of_a_kind(number, v), number(float(r))
         a, b, c = dot(v, v), dot(p, v), dot(p, p) - r * r
         end = (r * r, dot(p + v, p + v)) if place else (0, a + 2 * b + c)
         return ask(a, b, (0, c), end, graze(p, v, r, a, b, c, dot), **but)
@@ -96,7 +96,7 @@ def by_signs(number=None, dot=by_sum, graze=GRAZES[0], place=False, ask=in_order
     return sweep
 
 
-def by_root(dot, graze, overlap=True) -> Callable:
+def _by_root(dot, graze, overlap=True) -> Callable:
     """A sweep in doubles by the smaller root of lesson 04; overlap : is it asked whether they overlap at the start?"""
 
     def sweep(p, v, r) -> bool:
@@ -108,7 +108,7 @@ def by_root(dot, graze, overlap=True) -> Callable:
     return sweep
 
 
-def by_length(dot) -> Callable:
+def _by_length(dot) -> Callable:
     """A sweep in doubles by the distance at the nearest place of the way in the frame."""
 
     def sweep(p, v, r) -> bool:
@@ -118,7 +118,7 @@ def by_length(dot) -> Callable:
     return sweep
 
 
-def by_method(name: str) -> Callable:
+def _by_method(name: str) -> Callable:
     """Whether one of the methods of the earlier lessons hits."""
     return lambda p, v, r: bool(METHODS[name](p, v, r).hit)
 
@@ -150,52 +150,54 @@ PARTING = "Ask for overlap first, c ≤ 0: balls that overlap and part touch at 
 ENDS = "Tests at both ends miss what happens between them."
 
 
-def never(*given) -> tuple:
+def _never(*given) -> tuple:
     """The two sides of a graze that is not asked for."""
     return -1, 0
 
 
-def spoiled() -> list[tuple]:
+def _spoiled() -> list[tuple]:
     """What is said where touching is forgotten or a question left out, and how that comes about."""
     found = [(why, {"strict": where}) for where, why in TOUCHING.items()]
     found += [(why, {"without": what}) for what, why in WITHOUT.items()]
-    outs = [(why, {"strict": where, "ask": by_outs}) for where, why in TOUCHING.items()]
-    outs += [(WITHOUT[what,], {"without": (what,), "ask": by_outs}) for what in ("graze", "approach", "late")]
-    outs.append((PARTING, {"without": ("start",), "ask": by_outs}))  # who asks for it last does not ask for it either
-    return [*found, *outs, (ENDS, {"graze": never})]
+    outs = [(why, {"strict": where, "ask": _by_outs}) for where, why in TOUCHING.items()]
+    outs += [(WITHOUT[what,], {"without": (what,), "ask": _by_outs}) for what in ("graze", "approach", "late")]
+    outs.append((PARTING, {"without": ("start",), "ask": _by_outs}))  # who asks for it last does not ask for it either
+    return [*found, *outs, (ENDS, {"graze": _never})]
 
 
-def doubles() -> Iterator[Mistake]:
+def _doubles() -> Iterator[Mistake]:
     """(7.6) in doubles, in each of the ways that the lessons suggest; then with a question less."""
-    ways = [*map(by_method, METHODS_IN_DOUBLES), by_signs(float), *map(by_length, DOTS)]
-    ways += [by_signs(None, *way) for way in product(DOTS, GRAZES, (False, True))]
-    ways += [by_root(*way) for way in product(DOTS, GRAZES[::2])]
+    ways = [*map(_by_method, METHODS_IN_DOUBLES), _by_signs(float), *map(_by_length, DOTS)]
+    ways += [_by_signs(None, *way) for way in product(DOTS, GRAZES, (False, True))]
+    ways += [_by_root(*way) for way in product(DOTS, GRAZES[::2])]
     yield from (Mistake(LUCK, way) for way in ways)
-    less = [(WITHOUT["start",], by_root(dot, GRAZES[0], overlap=False)) for dot in DOTS]
-    less += [(why, by_signs(None, dot, **but)) for dot in DOTS for why, but in spoiled()]
-    less += [(ENDS, by_signs(None, dot, never, place=True)) for dot in DOTS]
+    less = [(WITHOUT["start",], _by_root(dot, GRAZES[0], overlap=False)) for dot in DOTS]
+    less += [(why, _by_signs(None, dot, **but)) for dot in DOTS for why, but in _spoiled()]
+    less += [(ENDS, _by_signs(None, dot, _never, place=True)) for dot in DOTS]
     yield from (Mistake(f"{why} {LUCK}", way) for why, way in less)
 
 
-def fractions() -> Iterator[Mistake]:
+def _fractions() -> Iterator[Mistake]:
     """A question less, where nothing rounds; and two coordinates, in all of it or in |p × v|² alone."""
-    yield from (Mistake(why, by_signs(Fraction, **but)) for why, but in spoiled())
-    yield Mistake(FLAT, lambda p, v, r: by_signs(Fraction)(p[:2], v[:2], r))
-    yield Mistake(FLAT, by_signs(Fraction, graze=lambda p, v, r, a, b, c, dot: (a * r * r, across(p[:2], v[:2], dot))))
+    yield from (Mistake(why, _by_signs(Fraction, **but)) for why, but in _spoiled())
+    yield Mistake(FLAT, lambda p, v, r: _by_signs(Fraction)(p[:2], v[:2], r))
+    yield Mistake(
+        FLAT, _by_signs(Fraction, graze=lambda p, v, r, a, b, c, dot: (a * r * r, _across(p[:2], v[:2], dot)))
+    )
 
 
-def in_decimals(digits: int) -> Callable:
+def _in_decimals(digits: int) -> Callable:
     """A sweep in decimals of so many digits."""
 
     def sweep(p, v, r) -> bool:
         with localcontext() as context:
             context.prec = digits
-            return by_signs(Decimal)(p, v, r)
+            return _by_signs(Decimal)(p, v, r)
 
     return sweep
 
 
-def too_late(dot) -> Callable:
+def _too_late(dot) -> Callable:
     """A sweep in fractions of dot products that have been rounded."""
 
     def sweep(p, v, r) -> bool:
@@ -205,7 +207,7 @@ def too_late(dot) -> Callable:
     return sweep
 
 
-def as_printed(x: float) -> Fraction:
+def _as_printed(x: float) -> Fraction:
     """The decimal as which a float is printed: as a rule it is not the float."""
     return Fraction(str(x))
 
@@ -217,11 +219,11 @@ LATE = "Make fractions of p, v and r themselves: your dot products are rounded a
 PRINTED = "A float is rarely the decimal that is printed for it: make the fraction of x, not of its text."
 
 
-def nearly_exact() -> Iterator[Mistake]:
+def _nearly_exact() -> Iterator[Mistake]:
     """More digits, but not enough; a border that was moved; fractions of what is not the pair."""
-    yield Mistake(FEW, in_decimals(28))
-    yield from (Mistake(MORE, in_decimals(digits)) for digits in (50, 100, 200, 300))
+    yield Mistake(FEW, _in_decimals(28))
+    yield from (Mistake(MORE, _in_decimals(digits)) for digits in (50, 100, 200, 300))
     slacks = product(DOTS, (1e-6, 1e-8, 1e-9, 1e-10, 1e-12))
-    yield from (Mistake(BORDER, by_signs(None, dot, slack=slack)) for dot, slack in slacks)
-    yield from (Mistake(LATE, too_late(dot)) for dot in DOTS)
-    yield Mistake(PRINTED, by_signs(as_printed))
+    yield from (Mistake(BORDER, _by_signs(None, dot, slack=slack)) for dot, slack in slacks)
+    yield from (Mistake(LATE, _too_late(dot)) for dot in DOTS)
+    yield Mistake(PRINTED, _by_signs(_as_printed))

@@ -69,14 +69,14 @@ class Written(NamedTuple):
 def ladder(name: str) -> None:
     """Show the hints of an exercise, its solution in lines to order and with blanks, and the solution, all in folds."""
     asked = find(name)
-    hints = "\n".join(fold(f"Hint {i}", hint) for i, hint in enumerate(asked.hints, start=1))
+    hints = "\n".join(_fold(f"Hint {i}", hint) for i, hint in enumerate(asked.hints, start=1))
     display(Markdown(hints))
     display(Ladder(name, asked))
     if asked.solution is not None:
-        display(Markdown(fold(f"Solution {name}", f"```python\n{written(asked.solution).text()}```")))
+        display(Markdown(_fold(f"Solution {name}", f"```python\n{written(asked.solution).text()}```")))
 
 
-def fold(title: str, text: str) -> str:
+def _fold(title: str, text: str) -> str:
     """Markdown in a fold."""
     return f"<details><summary>{title}</summary>\n\n{text}\n\n</details>"
 
@@ -84,8 +84,8 @@ def fold(title: str, text: str) -> str:
 def written(solution: Callable) -> Written:
     r"""A solution in its parts, with the imports and the functions that it needs.
 
-    >>> print(written(fold).text(), end="")
-    def fold(title: str, text: str) -> str:
+    >>> print(written(_fold).text(), end="")
+    def _fold(title: str, text: str) -> str:
         return f"<details><summary>{title}</summary>\n\n{text}\n\n</details>"
     """
     text = listed(solution)
@@ -96,7 +96,7 @@ def written(solution: Callable) -> Written:
     return Written("".join(row + "\n" for row in rows[:first]), "\n".join(rows[first : starts[0]]), body)
 
 
-def rungs_of(name: str, asked: Exercise) -> Rungs:
+def _rungs_of(name: str, asked: Exercise) -> Rungs:
     """What the rungs of an exercise show: made from its solution, or as its edition brings it."""
     if asked.rungs is not None:
         return Rungs(*asked.rungs)
@@ -115,28 +115,28 @@ def blanked(code: Written) -> tuple[list[str], list[str]]:
     """The statements in pieces with a blank between each two, and what stood there."""
     whole = "\n".join([code.head, *code.body]) + "\n"
     data, skip = whole.encode(), len(code.head.encode()) + 1
-    spots = places(whole)
+    spots = _places(whole)
     chosen = [spots[i] for i in np.unique(np.linspace(0, len(spots) - 1, min(MOST, len(spots))).round().astype(int))]
     ends, starts = [skip, *(end for _, end in chosen)], [*(start for start, _ in chosen), len(data)]
     pieces = [data[i:j].decode() for i, j in zip(ends, starts, strict=True)]
     return pieces, [data[start:end].decode() for start, end in chosen]
 
 
-def places(text: str) -> list[tuple[int, int]]:
+def _places(text: str) -> list[tuple[int, int]]:
     """Where in the text of a function, in bytes, something is worth a blank."""
     begun = [0, *accumulate(len(row.encode()) for row in text.splitlines(keepends=True))]
     function = ast.parse(text).body[0]
-    nodes = [x for statement in ast.walk(function) if isinstance(statement, ast.stmt) for x in hidden(statement)]
+    nodes = [x for statement in ast.walk(function) if isinstance(statement, ast.stmt) for x in _hidden(statement)]
     return sorted((begun[x.lineno - 1] + x.col_offset, begun[x.end_lineno - 1] + x.end_col_offset) for x in nodes)
 
 
-def hidden(statement: ast.stmt) -> list[ast.expr]:
+def _hidden(statement: ast.stmt) -> list[ast.expr]:
     """What of a statement is worth a blank: the question it asks, or what it computes."""
     whole = getattr(statement, "test", None) or getattr(statement, "iter", None) or getattr(statement, "value", None)
-    return parts(whole) if whole is not None else []
+    return _parts(whole) if whole is not None else []
 
 
-def parts(x: ast.expr) -> list[ast.expr]:
+def _parts(x: ast.expr) -> list[ast.expr]:
     """The parts of an expression that are thoughts of their own; names and plain numbers are none."""
     inside = {
         ast.Tuple: lambda: x.elts,
@@ -148,11 +148,11 @@ def parts(x: ast.expr) -> list[ast.expr]:
     }.get(type(x))
     if isinstance(x, ast.Name | ast.Constant | ast.UnaryOp) or (inside and not inside()):
         return []
-    found = [z for y in inside() for z in parts(y)] if inside else []
+    found = [z for y in inside() for z in _parts(y)] if inside else []
     return found or [x]
 
 
-class Rung(anywidget.AnyWidget):
+class _Rung(anywidget.AnyWidget):
     """Code to be put together: pieces to order, or, with `filled`, pieces with a blank between each two."""
 
     _esm, _css = ((HERE / name).read_text(encoding="utf-8") for name in ("rung.js", "rung.css"))
@@ -169,30 +169,30 @@ class Ladder(VBox):
     """Both rungs of an exercise, and under each the reply; without a kernel, as text in folds."""
 
     def __init__(self, name: str, asked: Exercise):
-        self.name, self.exercise, shown = name, asked, rungs_of(name, asked)
+        self.name, self.exercise, shown = name, asked, _rungs_of(name, asked)
         self.code, self.given = Written(shown.before, shown.head, []), dict(shown.given)
         head = shown.before + shown.head
-        self.lines = Rung(title=TITLES[0], head=head, pieces=[*shown.lines], order=[*range(len(shown.lines))])
-        self.blanks = Rung(title=TITLES[1], head=head, pieces=[*shown.pieces], filled=[""] * (len(shown.pieces) - 1))
+        self.lines = _Rung(title=TITLES[0], head=head, pieces=[*shown.lines], order=[*range(len(shown.lines))])
+        self.blanks = _Rung(title=TITLES[1], head=head, pieces=[*shown.pieces], filled=[""] * (len(shown.pieces) - 1))
         self.replies = VBox(), VBox()
         for rung, reply in zip((self.lines, self.blanks), self.replies, strict=True):
             rung.observe(lambda change, rung=rung, reply=reply: self.answer(rung, reply), names="asked")
         super().__init__([self.lines, self.replies[0], self.blanks, self.replies[1]])
 
-    def answer(self, rung: Rung, reply: VBox) -> None:
+    def answer(self, rung: _Rung, reply: VBox) -> None:
         """Put the pieces together as they are now, check what comes of them, and reply."""
         for old in reply.children:
             old.close()
         told, drawn = self.judged(rung)
         reply.children = [HTML(f"<p role='status'>{escape(told)}</p>"), *([Picture(*drawn)] if drawn else [])]
 
-    def judged(self, rung: Rung) -> tuple[str, tuple | None]:
+    def judged(self, rung: _Rung) -> tuple[str, tuple | None]:
         """The reply to the pieces as they are now, and what to draw."""
         if rung.filled and not all(map(str.strip, rung.filled)):
             return f"Blank {[not x.strip() for x in rung.filled].index(True) + 1} is still empty.", None
         try:
             known = {function: find(name).right for function, name in self.given.items()}
-            answer = defined(self.put_together(rung), self.code.head, known)
+            answer = _defined(self.put_together(rung), self.code.head, known)
         except SyntaxError as error:
             return f"That is no Python yet: {error.msg}, in line {error.lineno}.", None
         except Exception as error:  # what stands in a blank may do anything
@@ -200,7 +200,7 @@ class Ladder(VBox):
         report = check(self.exercise, answer)
         return tell(self.name, self.exercise, report, answer), counterexample(self.exercise, report)
 
-    def put_together(self, rung: Rung) -> str:
+    def put_together(self, rung: _Rung) -> str:
         """The code that the pieces make."""
         if rung.filled:
             body = "".join(x for pair in zip(rung.pieces, [*rung.filled, ""], strict=True) for x in pair)
@@ -212,7 +212,7 @@ class Ladder(VBox):
         return super()._repr_mimebundle_(**kwargs) | static
 
 
-def defined(text: str, head: str, known: dict[str, Callable] | None = None) -> Callable:
+def _defined(text: str, head: str, known: dict[str, Callable] | None = None) -> Callable:
     """The function that a piece of code ends in, which may call those known; its lines can be shown when they raise."""
     file = f"<{sha256(text.encode()).hexdigest()[:12]}>"
     linecache.cache[file] = len(text), None, text.splitlines(keepends=True), file

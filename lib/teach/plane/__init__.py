@@ -15,7 +15,7 @@ from ..task import Exercise, Mistake
 from .laboratory import LISTINGS as LISTINGS
 
 
-def spheres() -> list[tuple]:
+def _spheres() -> list[tuple]:
     """p, r, n, d: a floor first, slanted planes with normals of any length, a hair of room, space; any numbers."""
     up, rng = [0, 1], np.random.default_rng(11)
     rows = [([0, 3], 1.0, up, 0.0), ([0, 1], 1.0, up, 0.0), ([2, -3], 0.5, up, 1.0), ([0, 3], 1.0, [0, 2], -2.0)]
@@ -29,7 +29,7 @@ def spheres() -> list[tuple]:
     return in_arrays(rows)
 
 
-def motions() -> list[tuple]:
+def _motions() -> list[tuple]:
     """v, n, e: n of length 1; slanted, straight on, along the plane, away from it; by a hair; in space; any numbers."""
     ways = ([3, -2], [0, -2], [3, 0], [1, 2], [-4, -3], *([3, sign * x] for x in (2.0**-12, HAIR) for sign in (-1, 1)))
     rows = [(v, [0, 1], e) for v in ways for e in (1.0, 0.25, 0.0)]
@@ -40,7 +40,7 @@ def motions() -> list[tuple]:
     return [(np.array(v, dtype=float), np.array(n) / np.linalg.norm(n), e) for v, n, e in rows]
 
 
-def frames() -> list[tuple]:
+def _frames() -> list[tuple]:
     """p, v, r, n, d, e: n of length 1, the ball clear of the plane at the start."""
     ways = (([2, -4], 0.5), ([0, -4], 1.0), ([2, -1], 0.5), ([2, 4], 0.5), ([2, 4], 1.0), ([5, 0], 1.0), ([1, -2], 0.5))
     rows = [([0, 3], v, 1.0, [0, 1], 0.0, e) for v, e in (*ways, ([2, -4], 0.0), ([0, -4], 0.0), ([2, -1], 0.0))]
@@ -56,13 +56,13 @@ def frames() -> list[tuple]:
     return in_arrays(rows)
 
 
-def gap(p, r, n, d) -> float:
+def _gap(p, r, n, d) -> float:
     """The distance from the sphere to the plane, negative in overlap."""
     length, room, _ = plane.steps(p, 0 * p, r, n, d)
     return float(room / length)
 
 
-def turned(v, n, e) -> tuple:
+def _turned(v, n, e) -> tuple:
     """The velocity after the bounce."""
     return tuple(v - (1 + e) * min(v @ n, 0.0) * n)
 
@@ -106,7 +106,7 @@ ASKED = (
 """When the ball is taken to approach, and what is wrong with that; first what is right."""
 
 OTHER_BOUNCES = (
-    (f"{SCALED} {LEFT_ALONE}", lambda v, n, e: tuple(e * np.array(turned(v, n, 1.0)))),
+    (f"{SCALED} {LEFT_ALONE}", lambda v, n, e: tuple(e * np.array(_turned(v, n, 1.0)))),
     (CHANGE, lambda v, n, e: tuple((1 + e) * max(-(v @ n), 0.0) * n)),
     *(
         ("The size of v·n forgets whether the ball recedes.", way)
@@ -123,7 +123,7 @@ OTHER_BOUNCES = (
 """What else is taken for the bounce."""
 
 
-def bounce_slips() -> list[tuple]:
+def _bounce_slips() -> list[tuple]:
     """What goes wrong with the bounce, with the question whether the ball approaches, or with both."""
 
     def slip(bounce, asked):
@@ -134,18 +134,18 @@ def bounce_slips() -> list[tuple]:
     return [(cause, function) for cause, function in made if cause]
 
 
-def ended(p, v, r, n, d, e, part=None, room=None, carry=True, last=True, whole=False) -> tuple:
+def _ended(p, v, r, n, d, e, part=None, room=None, carry=True, last=True, whole=False) -> tuple:
     """Where the ball is at the end of the frame, its parts to be spoiled."""
     room, rate = n @ p + d - r if room is None else room, n @ v
     t = room / -rate if rate < 0 else inf
     if t > 1 if last else t == inf:
         return tuple(p + v)
-    after = np.array(turned(v, n, e)) if part is None else part
+    after = np.array(_turned(v, n, e)) if part is None else part
     left = 1 if whole else 1 - t
     return tuple(p + t * v + left * after) if carry else tuple(p + t * v)
 
 
-def over_plane(p, v, r, n, d) -> list:
+def _over_plane(p, v, r, n, d) -> list:
     """A case in the plane as a picture: the surface as a line, the normal beside the ball, and that; none in space."""
     if len(p) != 2:
         return []
@@ -157,7 +157,7 @@ def over_plane(p, v, r, n, d) -> list:
     return [surface, moving(beside, 0.8 * n, "r"), ball(p, r, "B")] + ([moving(p, v, "v")] if np.any(v) else [])
 
 
-def from_plane(p, r, n, d, gap) -> list:
+def _from_plane(p, r, n, d, gap) -> list:
     """A gap as a length, from the surface of the ball towards the plane."""
     way = n / np.linalg.norm(n)
     low = p - r * way
@@ -231,73 +231,73 @@ EXERCISES = {
     "09.1": Exercise(
         ask="Return the gap between ball and plane, negative if the ball reaches in; n may have any length but 0.",
         letters=("p", "r", "n", "d"),
-        right=gap,
-        cases=spheres,
+        right=_gap,
+        cases=_spheres,
         mistakes=(
             Mistake("n need not have length 1: divide by its length, d too.", lambda p, r, n, d: n @ p + d - r),
-            Mistake("The radius is taken off the gap, not added.", lambda p, r, n, d: gap(p, r, n, d) + 2 * r),
-            Mistake("The plane is n·x + d = 0: d is added.", lambda p, r, n, d: gap(p, r, n, -d)),
+            Mistake("The radius is taken off the gap, not added.", lambda p, r, n, d: _gap(p, r, n, d) + 2 * r),
+            Mistake("The plane is n·x + d = 0: d is added.", lambda p, r, n, d: _gap(p, r, n, -d)),
             Mistake(
                 "A ball behind the plane is in the solid: the gap is negative, take no absolute value.",
-                lambda p, r, n, d: abs(gap(p, 0, n, d)) - r,
+                lambda p, r, n, d: abs(_gap(p, 0, n, d)) - r,
             ),
-            Mistake("The gap is negative where the ball reaches in.", lambda *x: abs(gap(*x))),
+            Mistake("The gap is negative where the ball reaches in.", lambda *x: abs(_gap(*x))),
             Mistake(
                 "The radius is a length already: divide n @ p + d alone.",
                 lambda p, r, n, d: (n @ p + d - r) / np.linalg.norm(n),
             ),
-            Mistake("That is the distance of the centre; the ball has a radius.", lambda p, r, n, d: gap(p, 0, n, d)),
+            Mistake("That is the distance of the centre; the ball has a radius.", lambda p, r, n, d: _gap(p, 0, n, d)),
         ),
         solution=gap_to,
         hints=(
             "It is (9.3) for a normal of length 1.",
             "Divide `n @ p + d` by the length of `n`; the radius is a length already.",
         ),
-        world=lambda p, r, n, d: over_plane(p, 0 * p, r, n, d),
-        shown=from_plane,
+        world=lambda p, r, n, d: _over_plane(p, 0 * p, r, n, d),
+        shown=_from_plane,
         names=("gap",),
         plain=lambda p, r, n, d: r > 0 and n @ n != 1,
     ),
     "09.2": Exercise(
         ask="Return the velocity after the bounce; n has length 1 and points out of the solid.",
         letters=("v", "n", "e"),
-        right=turned,
-        cases=motions,
-        mistakes=(*(Mistake(*slip) for slip in bounce_slips()), *(Mistake(*slip) for slip in OTHER_BOUNCES)),
+        right=_turned,
+        cases=_motions,
+        mistakes=(*(Mistake(*slip) for slip in _bounce_slips()), *(Mistake(*slip) for slip in OTHER_BOUNCES)),
         solution=bounced,
         hints=("What if it recedes?", "Take `(1 + e)` times the normal part off."),
-        world=lambda v, n, e: over_plane(n, v, 1.0, n, 0.0),
+        world=lambda v, n, e: _over_plane(n, v, 1.0, n, 0.0),
         shown=lambda v, n, e, found: [moving(n, found)],
         plain=lambda v, n, e: 0 < e < 1 and v @ n < 0,
     ),
     "09.3": Exercise(
         ask="Return where the centre is at the end of the frame; the ball starts clear of the plane, n has length 1.",
         letters=("p", "v", "r", "n", "d", "e"),
-        right=ended,
-        cases=frames,
+        right=_ended,
+        cases=_frames,
         mistakes=(
-            Mistake("You stop at the contact: the rest of the frame is lost.", lambda *x: ended(*x, carry=False)),
+            Mistake("You stop at the contact: the rest of the frame is lost.", lambda *x: _ended(*x, carry=False)),
             Mistake(
                 "After the contact only 1 − t of the frame is left.",
-                lambda p, v, r, n, d, e: ended(p, v, r, n, d, e, whole=True),
+                lambda p, v, r, n, d, e: _ended(p, v, r, n, d, e, whole=True),
             ),
-            Mistake("A contact after the frame is none in it.", lambda *x: ended(*x, last=False)),
+            Mistake("A contact after the frame is none in it.", lambda *x: _ended(*x, last=False)),
             Mistake(
                 "The plane is shifted by r the wrong way.",
-                lambda p, v, r, n, d, e: ended(p, v, r, n, d, e, room=n @ p + d + r),
+                lambda p, v, r, n, d, e: _ended(p, v, r, n, d, e, room=n @ p + d + r),
             ),
             Mistake(
                 "The centre does not touch; the ball does: take r off the gap.",
-                lambda p, v, r, n, d, e: ended(p, v, 0.0, n, d, e),
+                lambda p, v, r, n, d, e: _ended(p, v, 0.0, n, d, e),
             ),
             Mistake("It went through the plane.", lambda p, v, r, n, d, e: tuple(p + v)),
             Mistake(
                 "The whole velocity is scaled by e; only its normal part may be.",
-                lambda p, v, r, n, d, e: ended(p, v, r, n, d, e, part=e * (v - 2 * (v @ n) * n)),
+                lambda p, v, r, n, d, e: _ended(p, v, r, n, d, e, part=e * (v - 2 * (v @ n) * n)),
             ),
             Mistake(
                 "The whole velocity is turned; only its normal part may be.",
-                lambda p, v, r, n, d, e: ended(p, v, r, n, d, e, part=-e * v),
+                lambda p, v, r, n, d, e: _ended(p, v, r, n, d, e, part=-e * v),
             ),
         ),
         solution=at_the_end,
@@ -305,7 +305,7 @@ EXERCISES = {
             "First the gap and the closing speed, then (9.5). Is it a hit in this frame?",
             "(9.6), then (9.7). Without a hit the ball ends at `p + v`.",
         ),
-        world=lambda p, v, r, n, d, e: over_plane(p, v, r, n, d),
+        world=lambda p, v, r, n, d, e: _over_plane(p, v, r, n, d),
         shown=lambda p, v, r, n, d, e, found: [ball(found, r), dot(found)],
         plain=lambda p, v, r, n, d, e: 0 < e < 1,
     ),

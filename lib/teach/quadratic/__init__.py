@@ -18,7 +18,7 @@ from ..task import Exercise, Mistake
 from .laboratory import LISTINGS as LISTINGS
 
 
-def parabolas() -> list[tuple]:
+def _parabolas() -> list[tuple]:
     """a, b, c: small whole numbers, then parabolas whose b² outweighs a c by far."""
     small = sorted(product(range(5), range(-5, 6), range(-4, 5)), key=lambda row: sum(map(abs, row)))
     steep = [(9, -21, 49), *((3, -(10.0**k), 7) for k in (5, 7))]
@@ -30,7 +30,7 @@ def parabolas() -> list[tuple]:
     ]
 
 
-def first_root(a: float, b: float, c: float) -> float:
+def _first_root(a: float, b: float, c: float) -> float:
     """The smaller root in exact arithmetic, rounded at the end."""
     a, b, c = Fraction(a), Fraction(b), Fraction(c)
     D = b * b - a * c
@@ -40,30 +40,30 @@ def first_root(a: float, b: float, c: float) -> float:
     return float(c / (root - b) if b < 0 else (-b - root) / a)
 
 
-def at_root(a: float, b: float, c: float, u: float) -> list:
+def _at_root(a: float, b: float, c: float, u: float) -> list:
     """B at the time of a root."""
     return at_time(*pair_of(a, b, c), u)
 
 
-def unstable(a, b, c):
+def _unstable(a, b, c):
     """The textbook's root, digits and all."""
     D = b * b - a * c
     return (-b - sqrt(D)) / a if a != 0 and D >= 0 else nan
 
 
-def other_form(a, b, c):
+def _other_form(a, b, c):
     """The root that is stable for b < 0, for every b."""
     D = b * b - a * c
     return c / (-b + sqrt(D)) if a != 0 and D >= 0 else nan
 
 
-def larger(a, b, c):
+def _larger(a, b, c):
     """The other root."""
     D = b * b - a * c
     return (-b + sqrt(D)) / a if a != 0 and D >= 0 else nan
 
 
-def exit_instead(p, v, r):
+def _exit_instead(p, v, r):
     """A sweep that falls back on the exit where the entry is past."""
     a, b, c, D = numbers(p, v, r)
     if a == 0 or D < 0:
@@ -73,13 +73,13 @@ def exit_instead(p, v, r):
     return t if 0 <= t <= 1 else inf
 
 
-def past_too(p, v, r):
+def _past_too(p, v, r):
     """A sweep for which a real root is enough."""
     a, b, c, D = numbers(p, v, r)
     return 0.0 if c <= 0 else (-b - sqrt(D)) / a if a > 0 and D >= 0 else inf
 
 
-def divides_by_a(p, v, r):
+def _divides_by_a(p, v, r):
     """A sweep that does not ask for motion."""
     a, b, c, D = numbers(p, v, r)
     if c <= 0:
@@ -196,17 +196,17 @@ EXERCISES = {
     "04.2": Exercise(
         ask="Return the smaller root of a t² + 2 b t + c to full accuracy, nan if there is none or a = 0.",
         letters=("a", "b", "c"),
-        right=first_root,
-        cases=parabolas,
+        right=_first_root,
+        cases=_parabolas,
         mistakes=(
-            Mistake("That is the larger root, at which they part.", larger),
-            Mistake("Right in algebra, but digits are lost: where b < 0, −b and −√D cancel.", unstable),
+            Mistake("That is the larger root, at which they part.", _larger),
+            Mistake("Right in algebra, but digits are lost: where b < 0, −b and −√D cancel.", _unstable),
             Mistake(
                 "With a = 0 there is nothing to divide by: return nan.", lambda a, b, c: (-b - sqrt(b * b - a * c)) / a
             ),
             Mistake(
                 "2a belongs to the formula with the whole middle coefficient; here b is half of it.",
-                lambda a, b, c: unstable(a, b, c) / 2,
+                lambda a, b, c: _unstable(a, b, c) / 2,
             ),
             Mistake(
                 "b² − 4ac belongs to the formula with the whole middle coefficient; here b is half of it.",
@@ -214,7 +214,7 @@ EXERCISES = {
             ),
             Mistake(
                 "c/(−b + √D) is for b < 0: where b > 0, −b and √D cancel, and b ≥ 0 with c = 0 makes it 0/0.",
-                other_form,
+                _other_form,
             ),
         ),
         solution=root,
@@ -223,7 +223,7 @@ EXERCISES = {
             "Where *b* > 0, (4.10) adds two numbers of one sign. Where *b* < 0, (4.14) does.",
         ),
         world=parabola_world,
-        shown=at_root,
+        shown=_at_root,
         names=("root",),
         plain=lambda a, b, c: a > 0 and b != 0 and c != 0,
         atol=0.0,
@@ -240,10 +240,10 @@ EXERCISES = {
             ),
             Mistake(
                 "You fall back on the exit when the entry lies before the frame: they overlap at the start, so t = 0.",
-                exit_instead,
+                _exit_instead,
             ),
-            Mistake("A real root is not enough: it may lie before the frame or after it.", past_too),
-            Mistake("Without relative motion a = 0, and you divide by it.", divides_by_a),
+            Mistake("A real root is not enough: it may lie before the frame or after it.", _past_too),
+            Mistake("Without relative motion a = 0, and you divide by it.", _divides_by_a),
             Mistake("They touch or overlap at the start: ask c ≤ 0 before any root.", no_overlap),
             Mistake(
                 "Touching counts: at the start, in a graze and at t = 1.",

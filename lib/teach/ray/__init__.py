@@ -15,7 +15,7 @@ from ..task import Exercise, Mistake
 from .laboratory import LISTINGS as LISTINGS
 
 
-def contacts() -> list[tuple]:
+def _contacts() -> list[tuple]:
     """q, r1, r2: centres of B that touches A, with radii that differ and radii that do not."""
     rng = np.random.default_rng(3)
     simple = [([3, 0], 1, 2), ([0, -4], 3, 1), ([3, 4], 2.5, 2.5), ([-6, 8], 10, 0), ([0, 5], 0, 5)]
@@ -27,7 +27,7 @@ def contacts() -> list[tuple]:
     return rows
 
 
-def rays() -> list[tuple]:
+def _rays() -> list[tuple]:
     """p, d, r: rays of every direction and length from the simplest places, some in space, then ordinary ones."""
     p, d, r = (x[:3000:5] for x in families.small_integers())
     rows = [*zip(p, d, r, strict=True)]
@@ -38,7 +38,7 @@ def rays() -> list[tuple]:
     return [(x, y, float(z)) for x, y, z in rows if np.any(y) and fair(x, y, z)]
 
 
-def plain_balls() -> list[tuple]:
+def _plain_balls() -> list[tuple]:
     """p1, v1, r1, p2, v2, r2: balls that are read and drawn easily; the first overlap and move alike."""
     return [
         ([1, 0], [0, 1], 0.75, [3, 1], [0, 1], 2.25),
@@ -51,16 +51,16 @@ def plain_balls() -> list[tuple]:
     ]
 
 
-def balls() -> list[tuple]:
+def _balls() -> list[tuple]:
     """p1, v1, r1, p2, v2, r2: plain ones; the simplest pairs, seen from anywhere; ordinary ones in space."""
     p, v, r = (x[:4000:7] for x in families.small_integers())
     simple = [row for row in zip(p, v, r, strict=True) if fair(*row)]
     simple += [tuple(x / 8 for x in row) for row in simple[::2]] + slow_or_small() + in_space() + hairs()
     simple += zip(*families.ordinary(200, d=3, seed=2), strict=True)
-    return in_arrays(plain_balls()) + from_anywhere(simple)
+    return in_arrays(_plain_balls()) + _from_anywhere(simple)
 
 
-def from_anywhere(rows: list[tuple]) -> list[tuple]:
+def _from_anywhere(rows: list[tuple]) -> list[tuple]:
     """Each p, v, r as two balls: A anywhere and in any motion, r shared out in quarters, so that nothing is rounded.
 
     Left out is what rounding decides for one who takes the radii otherwise, or A to be at rest: what separates two ways
@@ -75,19 +75,19 @@ def from_anywhere(rows: list[tuple]) -> list[tuple]:
     return in_arrays(made)
 
 
-def distance(p, d, r) -> float:
+def _distance(p, d, r) -> float:
     """The distance along the ray to the first touch, whatever the length of d."""
     length, k, c, s = ray.steps(p, d, r)
     return 0.0 if c <= 0 else float(s) if k < 0 and np.isfinite(s) else inf
 
 
-def first(p1, v1, r1, p2, v2, r2) -> float:
+def _first(p1, v1, r1, p2, v2, r2) -> float:
     """The time of first contact."""
     terms = [x.tolist() for x in (p2, -p1, v2, -v1)]
     return exact.first_contact(terms[:2], terms[2:], [r1, r2])
 
 
-def unit_form(p, d, r, sign=-1, inside=0.0, behind=inf, touch=True, graze=True, order=0, end=inf) -> float:
+def _unit_form(p, d, r, sign=-1, inside=0.0, behind=inf, touch=True, graze=True, order=0, end=inf) -> float:
     """The formula of the article, which takes d for a unit vector; its parts to be spoiled. inside : None asks not."""
     k, c = p @ d, p @ p - r * r
     if order and k >= 0:
@@ -100,15 +100,15 @@ def unit_form(p, d, r, sign=-1, inside=0.0, behind=inf, touch=True, graze=True, 
     return s if s <= end else inf
 
 
-def normed(d):
+def _normed(d):
     """A unit vector."""
     return d / np.linalg.norm(d)
 
 
-def by_ray(p, v, r, last=True, clamp=True, scale=True) -> float:
+def _by_ray(p, v, r, last=True, clamp=True, scale=True) -> float:
     """The sweep by a ray, its parts to be left out."""
     length = sqrt(v @ v)
-    s = distance(p, v, r) if length > 0 else (0.0 if p @ p <= r * r else inf)
+    s = _distance(p, v, r) if length > 0 else (0.0 if p @ p <= r * r else inf)
     if not clamp and p @ p < r * r:
         return inf
     if last and s > length:
@@ -116,9 +116,9 @@ def by_ray(p, v, r, last=True, clamp=True, scale=True) -> float:
     return s / length if scale and 0 < s < inf else s
 
 
-def two_by_ray(radius=lambda r1, r2: r1 + r2, **spoiled):
+def _two_by_ray(radius=lambda r1, r2: r1 + r2, **spoiled):
     """A sweep of two balls by a ray, with another radius of the target, or its parts left out."""
-    return lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, radius(r1, r2), **spoiled)
+    return lambda p1, v1, r1, p2, v2, r2: _by_ray(p2 - p1, v2 - v1, radius(r1, r2), **spoiled)
 
 
 LOOK_BACK = (
@@ -197,12 +197,12 @@ def sweep(p1, v1, r1, p2, v2, r2):
     return s / length if s <= length else inf
 
 
-def at_contact(q, r1, r2) -> list:
+def _at_contact(q, r1, r2) -> list:
     """A and B where they touch, in the plane; none in space."""
     return [ball((0, 0), r1, "A"), ball(q, r2, "B"), moving((0, 0), q, "p")] if len(q) == 2 else []
 
 
-def both_at(p1, v1, r1, p2, v2, r2, t) -> list:
+def _both_at(p1, v1, r1, p2, v2, r2, t) -> list:
     """Both balls at the time of an answer; nowhere if that is not finite."""
     return [ball(p1 + v1 * float(t), r1), ball(p2 + v2 * float(t), r2)] if abs(float(t)) < inf else []
 
@@ -212,7 +212,7 @@ EXERCISES = {
         ask="Return the point where they touch, seen from A's centre; q is B's centre at that moment.",
         letters=("q", "r1", "r2"),
         right=lambda q, r1, r2: tuple(q * r1 / (r1 + r2)),
-        cases=contacts,
+        cases=_contacts,
         mistakes=(
             Mistake("The middle between the centres is right for equal radii only.", lambda q, r1, r2: tuple(q / 2)),
             Mistake("That is measured from B: A's radius is the share.", lambda q, r1, r2: tuple(q * r2 / (r1 + r2))),
@@ -223,48 +223,50 @@ EXERCISES = {
             "The point lies on the way from A's centre to `q`. How far along?",
             "Make a vector of length 1 of `q` first. How long should it be?",
         ),
-        world=at_contact,
+        world=_at_contact,
         shown=lambda q, r1, r2, x: [dot(x)],
         plain=lambda q, r1, r2: r1 != r2 and r1 > 0 < r2,
     ),
     "02.2": Exercise(
         ask="Return the distance along the ray to the first touch, 0 if it starts inside, inf if there is none.",
         letters=("p", "d", "r"),
-        right=distance,
-        cases=rays,
+        right=_distance,
+        cases=_rays,
         mistakes=(
-            Mistake("The formula is for a direction of length 1: divide d by its length first.", unit_form),
+            Mistake("The formula is for a direction of length 1: divide d by its length first.", _unit_form),
             Mistake(
                 "That is a multiple of d: times the length of d it is a distance.",
-                lambda p, d, r: distance(p, d, r) / np.linalg.norm(d),
+                lambda p, d, r: _distance(p, d, r) / np.linalg.norm(d),
             ),
             Mistake(
                 "The ray starts inside the circle: the distance is 0, whatever the roots.",
-                lambda p, d, r: unit_form(p, normed(d), r, inside=inf),
+                lambda p, d, r: _unit_form(p, _normed(d), r, inside=inf),
             ),
-            Mistake("What lies behind the start is not hit.", lambda p, d, r: unit_form(p, normed(d), r, behind=0)),
-            Mistake("The larger root is where the ray comes out.", lambda p, d, r: unit_form(p, normed(d), r, sign=1)),
+            Mistake("What lies behind the start is not hit.", lambda p, d, r: _unit_form(p, _normed(d), r, behind=0)),
+            Mistake(
+                "The larger root is where the ray comes out.", lambda p, d, r: _unit_form(p, _normed(d), r, sign=1)
+            ),
             Mistake(
                 "On the rim counts as inside: ask c ≤ 0, not c < 0.",
-                lambda p, d, r: unit_form(p, normed(d), r, touch=False),
+                lambda p, d, r: _unit_form(p, _normed(d), r, touch=False),
             ),
             Mistake(
                 "A graze is a touch: the ray passes beside only where k² < c.",
-                lambda p, d, r: unit_form(p, normed(d), r, graze=False),
+                lambda p, d, r: _unit_form(p, _normed(d), r, graze=False),
             ),
             Mistake(
                 "Ask for inside first: a ray that starts there and leads out is a hit at 0.",
-                lambda p, d, r: unit_form(p, normed(d), r, order=1),
+                lambda p, d, r: _unit_form(p, _normed(d), r, order=1),
             ),
             Mistake(
                 "The ray has no end: d says where it leads, not how far.",
-                lambda p, d, r: unit_form(p, normed(d), r, end=np.linalg.norm(d)),
+                lambda p, d, r: _unit_form(p, _normed(d), r, end=np.linalg.norm(d)),
             ),
             Mistake(
                 "The ray starts inside the circle: the distance is 0, whatever the roots.",
-                lambda p, d, r: unit_form(p, normed(d), r, inside=None),
+                lambda p, d, r: _unit_form(p, _normed(d), r, inside=None),
             ),
-            Mistake(FLAT, lambda p, d, r: unit_form(p[:2], normed(d[:2]), r)),
+            Mistake(FLAT, lambda p, d, r: _unit_form(p[:2], _normed(d[:2]), r)),
         ),
         solution=first_touch,
         hints=(
@@ -279,28 +281,30 @@ EXERCISES = {
     "02.3": Exercise(
         ask="Return the time of first contact of two moving balls in the frame, inf if there is none.",
         letters=("p1", "v1", "r1", "p2", "v2", "r2"),
-        right=first,
-        cases=balls,
+        right=_first,
+        cases=_balls,
         mistakes=(
             Mistake(
-                "A moves too: the ray runs along v2 − v1.", lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2, r1 + r2)
+                "A moves too: the ray runs along v2 − v1.", lambda p1, v1, r1, p2, v2, r2: _by_ray(p2 - p1, v2, r1 + r2)
             ),
-            Mistake("The target must grow by the mover's radius: r1 + r2.", two_by_ray(lambda r1, r2: r1)),
-            Mistake("That is a distance: divide it by the length of the ray.", two_by_ray(scale=False)),
-            Mistake("The ray ends after its length: a later contact is none in this frame.", two_by_ray(last=False)),
-            Mistake("They overlap when the frame begins: t = 0.", two_by_ray(clamp=False)),
-            Mistake("A's radius is missing: the target must grow to r1 + r2.", two_by_ray(lambda r1, r2: r2)),
-            Mistake("The target is as wide as both radii: r1 + r2, not twice r1.", two_by_ray(lambda r1, r2: 2 * r1)),
+            Mistake("The target must grow by the mover's radius: r1 + r2.", _two_by_ray(lambda r1, r2: r1)),
+            Mistake("That is a distance: divide it by the length of the ray.", _two_by_ray(scale=False)),
+            Mistake("The ray ends after its length: a later contact is none in this frame.", _two_by_ray(last=False)),
+            Mistake("They overlap when the frame begins: t = 0.", _two_by_ray(clamp=False)),
+            Mistake("A's radius is missing: the target must grow to r1 + r2.", _two_by_ray(lambda r1, r2: r2)),
+            Mistake("The target is as wide as both radii: r1 + r2, not twice r1.", _two_by_ray(lambda r1, r2: 2 * r1)),
             Mistake(
-                "The radii are added, not subtracted: the target is r1 + r2.", two_by_ray(lambda r1, r2: abs(r1 - r2))
+                "The radii are added, not subtracted: the target is r1 + r2.", _two_by_ray(lambda r1, r2: abs(r1 - r2))
             ),
             Mistake(
-                "The radii are added, not averaged: the target is r1 + r2.", two_by_ray(lambda r1, r2: (r1 + r2) / 2)
+                "The radii are added, not averaged: the target is r1 + r2.", _two_by_ray(lambda r1, r2: (r1 + r2) / 2)
             ),
-            Mistake("The target is r1 + r2: radii are added, not diameters.", two_by_ray(lambda r1, r2: 2 * (r1 + r2))),
+            Mistake(
+                "The target is r1 + r2: radii are added, not diameters.", _two_by_ray(lambda r1, r2: 2 * (r1 + r2))
+            ),
             Mistake(
                 "Without relative motion they may overlap all the same: then t = 0.",
-                lambda p1, v1, r1, p2, v2, r2: by_ray(p2 - p1, v2 - v1, r1 + r2) if np.any(v1 != v2) else inf,
+                lambda p1, v1, r1, p2, v2, r2: _by_ray(p2 - p1, v2 - v1, r1 + r2) if np.any(v1 != v2) else inf,
             ),
             *of_two_balls(slips()),
         ),
@@ -312,7 +316,7 @@ EXERCISES = {
             "distance. If it is 0, only an overlap can be an answer.",
         ),
         world=two,
-        shown=both_at,
+        shown=_both_at,
         names=("t",),
         plain=lambda p1, v1, r1, p2, v2, r2: (
             moves_apart(p2 - p1, v2 - v1, r1 + r2) + int(np.any(v1)) + int(np.any(p1 != p2))

@@ -12,7 +12,7 @@ from ..task import Exercise, Mistake
 from .laboratory import LISTINGS as LISTINGS
 
 
-def directions() -> list[tuple]:
+def _directions() -> list[tuple]:
     """v1, v2, n: whole numbers, head-on first, normals of other lengths, receding pairs, space; hairs; any numbers."""
     simple = [([2, 0], [0, 0], [1, 0]), ([2, 0], [-1, 0], [1, 0]), ([0, 0], [3, 0], [1, 0]), ([1, 1], [0, 0], [0, 1])]
     simple += [([2, 1], [0, 1], [3, 4]), ([0, 0], [0, 0], [1, 0]), ([5, 0], [5, 0], [2, 0]), ([1, 2], [3, 4], [-1, 1])]
@@ -26,18 +26,18 @@ def directions() -> list[tuple]:
     return in_arrays([*simple, *drawn])
 
 
-def hits() -> list[tuple]:
+def _hits() -> list[tuple]:
     """v1, v2, n, m1, m2, e: n of length 1; equal masses first, elastic and not, and a wall last."""
     rows, rng = [], np.random.default_rng(9)
     given = [(1.0, 1.0, 1.0), (1.0, 1.0, 0.5), (1.0, 1.0, 0.0), (1.0, 3.0, 1.0), (4.0, 1.0, 0.5)]
-    for k, (v1, v2, n) in enumerate(directions()):
+    for k, (v1, v2, n) in enumerate(_directions()):
         m1, m2, e = given[k % 5] if k < 60 else (*(10 ** rng.uniform(-1, 1, 2)).tolist(), float(rng.uniform()))
         rows.append((v1, v2, n / np.linalg.norm(n), m1, m2, e))
     heavy = [(rows[0][0], rows[0][1], rows[0][2], *masses, 0.5) for masses in ((1.0, 1e3), (1e6, 1.0), (1e-3, 1e3))]
     return rows + heavy
 
 
-def pairs_of_normals() -> list[tuple]:
+def _pairs_of_normals() -> list[tuple]:
     """v, n1, n2: a ball that closes in on two others, the normals 60 to 120 degrees apart; any way, at any speed."""
     rows, rng = [], np.random.default_rng(10)
     turns = [(3.0, 0.0, 60.0, -60.0), (1.0, 0.0, 30.0, -30.0), (2.0, 0.0, 45.0, -45.0), (5.0, 90.0, 150.0, 30.0)]
@@ -47,28 +47,28 @@ def pairs_of_normals() -> list[tuple]:
         turns.append((speed, way, way + a, way + a - rng.uniform(60, 120)))
     for speed, *angles in turns:
         way, n1, n2 = (np.array([np.cos(x), np.sin(x)]) for x in np.radians(angles))
-        if min(way @ n1, way @ n2) > 0.05 and min(shared(way, n1, n2)) > 0.01:
+        if min(way @ n1, way @ n2) > 0.05 and min(_shared(way, n1, n2)) > 0.01:
             rows.append((speed * way, n1, n2))
     return rows
 
 
-def shared(v, n1, n2, sign=1, own=2) -> np.ndarray:
+def _shared(v, n1, n2, sign=1, own=2) -> np.ndarray:
     """The two impulses of equal masses 1 that stop both closings."""
     k = sign * (n1 @ n2)
     return np.linalg.solve([[own, k], [k, own]], [v @ n1, v @ n2])
 
 
-def closing(v1, v2, n) -> float:
+def _closing(v1, v2, n) -> float:
     """The closing speed."""
     return float((v1 - v2) @ n / np.linalg.norm(n))
 
 
-def after(v1, v2, n, m1, m2, e) -> tuple:
+def _after(v1, v2, n, m1, m2, e) -> tuple:
     """Both velocities after the hit."""
     return tuple(response.collide(v1, v2, n, m1, m2, e))
 
 
-def pushed(v1, v2, n, m1, m2, e, mu=None, share=None, receding=False, way=1) -> tuple:
+def _pushed(v1, v2, n, m1, m2, e, mu=None, share=None, receding=False, way=1) -> tuple:
     """The collision, its parts to be spoiled: the reduced mass, 1 + e, who is pushed when, and which way."""
     v_n = (v1 - v2) @ n
     v_n = v_n if receding else max(v_n, 0.0)
@@ -77,20 +77,20 @@ def pushed(v1, v2, n, m1, m2, e, mu=None, share=None, receding=False, way=1) -> 
     return v1 - J / m1 * n, v2 + J / m2 * n
 
 
-def reflected(v, n1, n2) -> tuple:
+def _reflected(v, n1, n2) -> tuple:
     """The cue ball after it has met both together, e = 1, equal masses."""
     three = response.simultaneous([v, 0 * v, 0 * v], [n1, n2], [[0, 1], [0, 2]], [1, 1, 1])
     return tuple(np.round(three[0], 12) + 0.0)  # rounded, so that a 0 is shown as one
 
 
-def one_by_one(v, *normals) -> tuple:
+def _one_by_one(v, *normals) -> tuple:
     """The cue ball after it has met one, and then the other."""
     for n in normals:
         v = v - max(v @ n, 0) * n
     return tuple(v)
 
 
-def touching(v1, v2, n, *_) -> list:
+def _touching(v1, v2, n, *_) -> list:
     """A case in the plane as a picture: the balls touch, their velocities before the hit as arrows; none in space."""
     if len(n) != 2:
         return []
@@ -98,17 +98,17 @@ def touching(v1, v2, n, *_) -> list:
     return [ball((0, 0), 1, "A"), ball(x, 1, "B"), moving((0, 0), v1, "v1"), moving(x, v2, "v2")]
 
 
-def velocities(v1, v2, n, m1, m2, e, found) -> list:
+def _velocities(v1, v2, n, m1, m2, e, found) -> list:
     """Both velocities of an answer, from the centres."""
     return [moving((0, 0), found[0]), moving(2 * n, found[1])]
 
 
-def between_two(v, n1, n2) -> list:
+def _between_two(v, n1, n2) -> list:
     """A case as a picture: the cue ball touches both others."""
     return [ball((0, 0), 1, "A"), ball(2 * n1, 1, "B"), ball(2 * n2, 1, "B"), moving((0, 0), v, "v1")]
 
 
-def along_n(v1, v2, n, speed) -> list:
+def _along_n(v1, v2, n, speed) -> list:
     """A speed as an arrow along the normal, from where the balls touch."""
     way = n / np.linalg.norm(n)
     return [moving(way, float(speed) * way)]
@@ -182,15 +182,15 @@ EXERCISES = {
     "08.1": Exercise(
         ask="Return the closing speed, positive while the gap shrinks; n may have any length but 0.",
         letters=("v1", "v2", "n"),
-        right=closing,
-        cases=directions,
+        right=_closing,
+        cases=_directions,
         mistakes=(
-            Mistake("A pair that parts closes at a negative speed: keep the sign.", lambda *x: abs(closing(*x))),
-            Mistake("The sign is turned: that is the speed at which they part.", lambda *x: -closing(*x)),
+            Mistake("A pair that parts closes at a negative speed: keep the sign.", lambda *x: abs(_closing(*x))),
+            Mistake("The sign is turned: that is the speed at which they part.", lambda *x: -_closing(*x)),
             Mistake("Divide by the length of n, once; n @ n is its square.", lambda v1, v2, n: (v1 - v2) @ n / (n @ n)),
             Mistake("n need not have length 1: divide by its length.", lambda v1, v2, n: (v1 - v2) @ n),
             Mistake("B moves too: take v1 − v2.", lambda v1, v2, n: v1 @ n / np.linalg.norm(n)),
-            Mistake("A pair that parts closes at a negative speed; keep it.", lambda *x: max(0.0, closing(*x))),
+            Mistake("A pair that parts closes at a negative speed; keep it.", lambda *x: max(0.0, _closing(*x))),
             Mistake(
                 "That is the whole relative speed; only its part along n closes the gap.",
                 lambda v1, v2, n: np.linalg.norm(v1 - v2),
@@ -198,52 +198,52 @@ EXERCISES = {
         ),
         solution=closing_speed,
         hints=("It is (8.2), for a normal of length 1.", "Divide by the length of `n`, once."),
-        world=touching,
-        shown=along_n,
+        world=_touching,
+        shown=_along_n,
         names=("speed",),
         plain=lambda v1, v2, n: bool(np.any(v1) and np.any(v2)),
     ),
     "08.2": Exercise(
         ask="Return both velocities after the hit, (v1, v2); n has length 1 and points from A to B.",
         letters=("v1", "v2", "n", "m1", "m2", "e"),
-        right=after,
-        cases=hits,
+        right=_after,
+        cases=_hits,
         mistakes=(
             Mistake(
-                "They part already, and you push them again: balls stick so.", lambda *x: pushed(*x, receding=True)
+                "They part already, and you push them again: balls stick so.", lambda *x: _pushed(*x, receding=True)
             ),
             Mistake(
                 "e may not multiply the velocities: momentum is lost, and motion across n damped.",
-                lambda v1, v2, n, m1, m2, e: tuple(e * x for x in pushed(v1, v2, n, m1, m2, 1.0)),
+                lambda v1, v2, n, m1, m2, e: tuple(e * x for x in _pushed(v1, v2, n, m1, m2, 1.0)),
             ),
             Mistake(
                 "1 + e, not e: an impulse of 1 stops the closing, e more sends them apart.",
-                lambda v1, v2, n, m1, m2, e: pushed(v1, v2, n, m1, m2, e, share=e),
+                lambda v1, v2, n, m1, m2, e: _pushed(v1, v2, n, m1, m2, e, share=e),
             ),
             Mistake(
                 "1 + e, not 2 e: for e = 0 they must stop closing.",
-                lambda v1, v2, n, m1, m2, e: pushed(v1, v2, n, m1, m2, e, share=2 * e),
+                lambda v1, v2, n, m1, m2, e: _pushed(v1, v2, n, m1, m2, e, share=2 * e),
             ),
             Mistake(
                 "That is the elastic hit: the impulse is 1 + e times what stops them.",
-                lambda v1, v2, n, m1, m2, e: pushed(v1, v2, n, m1, m2, e, share=2),
+                lambda v1, v2, n, m1, m2, e: _pushed(v1, v2, n, m1, m2, e, share=2),
             ),
             Mistake(
                 "The reduced mass is m1 m2 / (m1 + m2).",
-                lambda v1, v2, n, m1, m2, e: pushed(v1, v2, n, m1, m2, e, mu=m1 + m2),
+                lambda v1, v2, n, m1, m2, e: _pushed(v1, v2, n, m1, m2, e, mu=m1 + m2),
             ),
             Mistake(
                 "Divide the impulse by each ball's own mass: J is momentum, not velocity.",
-                lambda v1, v2, n, m1, m2, e: pushed(v1, v2, n, 1.0, 1.0, e, mu=m1 * m2 / (m1 + m2)),
+                lambda v1, v2, n, m1, m2, e: _pushed(v1, v2, n, 1.0, 1.0, e, mu=m1 * m2 / (m1 + m2)),
             ),
             Mistake(
                 "The masses are swapped: the lighter ball changes more.",
-                lambda v1, v2, n, m1, m2, e: pushed(v1, v2, n, m2, m1, e),
+                lambda v1, v2, n, m1, m2, e: _pushed(v1, v2, n, m2, m1, e),
             ),
-            Mistake("The impulse pushes A against n, and B along it.", lambda *x: pushed(*x, way=-1)),
+            Mistake("The impulse pushes A against n, and B along it.", lambda *x: _pushed(*x, way=-1)),
             Mistake(
                 "e is a share of a speed, not of an energy: it enters as it is, without a root.",
-                lambda v1, v2, n, m1, m2, e: pushed(v1, v2, n, m1, m2, e, share=1 + sqrt(e)),
+                lambda v1, v2, n, m1, m2, e: _pushed(v1, v2, n, m1, m2, e, share=1 + sqrt(e)),
             ),
         ),
         solution=collision,
@@ -251,33 +251,33 @@ EXERCISES = {
             "Closing speed, reduced mass, impulse, in this order. Is there anything to do at all?",
             "`J = (1 + e) * mu * v_n`. A loses `J / m1` along `n`, B gains `J / m2`.",
         ),
-        world=touching,
-        shown=velocities,
+        world=_touching,
+        shown=_velocities,
         plain=lambda v1, v2, n, m1, m2, e: bool(np.any(v1 - v2)),
     ),
     "08.3": Exercise(
         ask="Return the cue ball's velocity after it met two resting balls of its mass at one instant, e = 1.",
         letters=("v", "n1", "n2"),
-        right=reflected,
-        cases=pairs_of_normals,
+        right=_reflected,
+        cases=_pairs_of_normals,
         mistakes=(
-            Mistake("One after the other depends on the order, and breaks the symmetry.", one_by_one),
-            Mistake("One after the other depends on the order.", lambda v, n1, n2: one_by_one(v, n2, n1)),
+            Mistake("One after the other depends on the order, and breaks the symmetry.", _one_by_one),
+            Mistake("One after the other depends on the order.", lambda v, n1, n2: _one_by_one(v, n2, n1)),
             Mistake(
                 "Each impulse slows the other contact too; added up as if alone they take too much.",
                 lambda v, n1, n2: tuple(v - (v @ n1) * n1 - (v @ n2) * n2),
             ),
             Mistake(
                 "The sign of k: an impulse in one contact slows the other, too.",
-                lambda v, n1, n2: tuple(v - 2 * shared(v, n1, n2, -1) @ np.array([n1, n2])),
+                lambda v, n1, n2: tuple(v - 2 * _shared(v, n1, n2, -1) @ np.array([n1, n2])),
             ),
             Mistake(
                 "So it would come back from two walls. Balls give way: 2 stands on the diagonal, not 1.",
-                lambda v, n1, n2: tuple(v - 2 * shared(v, n1, n2, own=1) @ np.array([n1, n2])),
+                lambda v, n1, n2: tuple(v - 2 * _shared(v, n1, n2, own=1) @ np.array([n1, n2])),
             ),
             Mistake(
                 "That stops both closings; for e = 1 push twice as hard.",
-                lambda v, n1, n2: tuple(v - shared(v, n1, n2) @ np.array([n1, n2])),
+                lambda v, n1, n2: tuple(v - _shared(v, n1, n2) @ np.array([n1, n2])),
             ),
         ),
         solution=cue_ball,
@@ -287,10 +287,10 @@ EXERCISES = {
             "Two equations, `2 J1 + k J2 = 2 a` and `k J1 + 2 J2 = 2 b`, with `k = n1 @ n2`, `a = v @ n1` and "
             "`b = v @ n2`. Then take both impulses from `v`.",
         ),
-        world=between_two,
+        world=_between_two,
         shown=lambda v, n1, n2, found: [moving((0, 0), found)],
         names=("x", "y"),
-        plain=lambda v, n1, n2: int(np.hypot(*reflected(v, n1, n2)) > np.hypot(*v) / 4),
+        plain=lambda v, n1, n2: int(np.hypot(*_reflected(v, n1, n2)) > np.hypot(*v) / 4),
     ),
 }
 """The exercises by number."""

@@ -21,7 +21,7 @@ from .laboratory import LISTINGS as LISTINGS
 __all__ = ["in_float32"]
 
 
-def motions() -> list[tuple]:
+def _motions() -> list[tuple]:
     """p, v: the simplest pairs, nothing moving among them, slow ones, whole ones in space, then ordinary ones there."""
     whole = [([3, 0], [0, 0]), ([3, 4], [0, 0]), ([3, 4], [0, -2]), ([3, 4], [0, 2])]
     slow = [([3, 4], [0, -(2.0**-k)]) for k in (20, 30, 100)]
@@ -32,20 +32,20 @@ def motions() -> list[tuple]:
     return in_arrays(rows)
 
 
-def moving() -> list[tuple]:
+def _moving() -> list[tuple]:
     """p, v, r with motion: near ones, whole ones in space, then ones that come from far and pass at about r."""
     near = [row for row in pairs() if np.any(row[1])][::3]
-    return by_dimension(near, whole_in_space()) + far_ones(1e5)
+    return _by_dimension(near, _whole_in_space()) + far_ones(1e5)
 
 
-def decided() -> list[tuple]:
+def _decided() -> list[tuple]:
     """Pairs that the residual decides as exact arithmetic does: of exact grazes only those where nothing is rounded."""
-    near = [row for row in fair_pairs() if numbers(*row)[3] != 0 or row[0] @ row[0] <= row[2] ** 2 or halved(row[1])]
-    close = [row for row in zip(*families.just_apart(300, d=2, seed=4), strict=True) if unrounded(*row)]
-    return at_rest() + by_dimension(near, whole_in_space()) + far_ones(1e8) + ending() + in_arrays(close)
+    near = [row for row in fair_pairs() if numbers(*row)[3] != 0 or row[0] @ row[0] <= row[2] ** 2 or _halved(row[1])]
+    close = [row for row in zip(*families.just_apart(300, d=2, seed=4), strict=True) if _unrounded(*row)]
+    return at_rest() + _by_dimension(near, _whole_in_space()) + far_ones(1e8) + _ending() + in_arrays(close)
 
 
-def by_dimension(near: list[tuple], space: list[tuple]) -> list[tuple]:
+def _by_dimension(near: list[tuple], space: list[tuple]) -> list[tuple]:
     """Pairs in the plane, then the simple ones in space, then the others there."""
     return [row for row in near if len(row[0]) == 2] + space + [row for row in near if len(row[0]) == 3]
 
@@ -56,14 +56,14 @@ def at_rest() -> list[tuple]:
     return in_arrays((p, [0] * len(p), r) for p, r in places)
 
 
-def whole_in_space() -> list[tuple]:
+def _whole_in_space() -> list[tuple]:
     """p, v, r of whole numbers in space: a hit, a miss, one too late, one that recedes, one that overlaps."""
     rows = [([-5, 1, 2], [8, 0, 0], 3), ([-5, 3, 2], [8, 0, 0], 3), ([2, 4, -9], [0, 0, 2], 6)]
     rows += [([0, 5, 1], [0, 4, 0], 3), ([1, 1, 1], [3, 0, 1], 2), ([6, 0, 1], [-3, 0, 0], 2)]
     return in_arrays(rows)
 
 
-def ending() -> list[tuple]:
+def _ending() -> list[tuple]:
     """p, v, r from far away whose frame ends just before contact, or just after it, in numbers that nothing rounds."""
     ways = ([1, 0], [0, -1], [3, 4], [-4, 3], [0, 0, 1], [2, -1, 2])
     far = [(np.array(way, float) * k, np.array(way, float)) for way in ways for k in (3e8, 9e8)]
@@ -71,34 +71,34 @@ def ending() -> list[tuple]:
     return [(-p, p - short * way, r) for p, way, r, short in left]
 
 
-def halved(v) -> bool:
+def _halved(v) -> bool:
     """Is a displacement along an axis, by a power of two, so that it may be divided by?"""
     return np.count_nonzero(v) == 1 and np.frexp(np.abs(v).max())[0] == 0.5
 
 
-def unrounded(p, v, r) -> bool:
+def _unrounded(p, v, r) -> bool:
     """Does no rounding touch c, whose digits would be lost before anybody could keep them?"""
     return all(Fraction(x) ** 2 == Fraction(x * x) for x in (*p.tolist(), float(r)))
 
 
-def closest(p, v) -> float:
+def _closest(p, v) -> float:
     """The time of closest approach, 0 without motion."""
     return float(tmin.steps(p, v, 0).tmin)
 
 
-def clamped(p, v) -> float:
+def _clamped(p, v) -> float:
     """The closest approach within the frame."""
-    return min(1.0, max(0.0, closest(p, v)))
+    return min(1.0, max(0.0, _closest(p, v)))
 
 
-def depth(p, v, r) -> float:
+def _depth(p, v, r) -> float:
     """r² − q·q in exact arithmetic, rounded at the end."""
     p, v, r = [Fraction(float(x)) for x in p], [Fraction(float(x)) for x in v], Fraction(float(r))
     a, b = sum(x * x for x in v), sum(x * y for x, y in zip(p, v, strict=True))
     return float(r * r - sum(x * x for x in p) + b * b / a)
 
 
-def swept(p, v, r, least=None, in_time=True, first=True, sign=1, stable=True) -> float:
+def _swept(p, v, r, least=None, in_time=True, first=True, sign=1, stable=True) -> float:
     """The sweep by the least value of f, its parts to be spoiled; least(p, v, r) gives r² − q·q."""
     a, b, c, _ = numbers(p, v, r)
     if first and c <= 0:
@@ -113,40 +113,40 @@ def swept(p, v, r, least=None, in_time=True, first=True, sign=1, stable=True) ->
     return t if t <= 1 or not in_time else inf
 
 
-def plain(p, v, r) -> float:
+def _plain(p, v, r) -> float:
     """−(c + b tmin), which cancels."""
     a, b, c, _ = numbers(p, v, r)
     return -(c - b * b / a)
 
 
-def by_discriminant(p, v, r) -> float:
+def _by_discriminant(p, v, r) -> float:
     """D / a, which cancels too."""
     a, _, _, D = numbers(p, v, r)
     return D / a
 
 
-def by_tmin(p, v, r) -> float:
+def _by_tmin(p, v, r) -> float:
     """The same with tmin for −b / a, which rounds otherwise."""
     a, b, c, _ = numbers(p, v, r)
     return -(c + b * (-b / a))
 
 
-def at_clamped(p, v, r) -> float:
+def _at_clamped(p, v, r) -> float:
     """What is left of the radius where B is nearest within the frame."""
-    q = p + v * clamped(p, v)
+    q = p + v * _clamped(p, v)
     return r * r - q @ q
 
 
-def nearest_in_frame(p, v, r) -> float:
+def _nearest_in_frame(p, v, r) -> float:
     """A sweep that takes a closest approach after the frame for a miss."""
     a, b, _, _ = numbers(p, v, r)
-    return swept(p, v, r) if p @ p <= r * r or -b <= a else inf
+    return _swept(p, v, r) if p @ p <= r * r or -b <= a else inf
 
 
-def by_the_end(p, v, r) -> float:
+def _by_the_end(p, v, r) -> float:
     """A sweep that asks the signs of lesson 05 whether contact comes in the frame."""
     a, b, c, _ = numbers(p, v, r)
-    return swept(p, v, r, in_time=False) if c <= 0 or a + b >= 0 or a + 2 * b + c <= 0 else inf
+    return _swept(p, v, r, in_time=False) if c <= 0 or a + b >= 0 or a + 2 * b + c <= 0 else inf
 
 
 PREDICTION = {
@@ -218,14 +218,14 @@ def sweep(p, v, r):
     return t if t <= 1 else inf
 
 
-def foot(p, v, r, left) -> list:
+def _foot(p, v, r, left) -> list:
     """A circle through the place that an answer means: q·q = r² − what is left."""
     return [ball((0, 0), sqrt(max(r * r - float(left), 0.0)))]
 
 
-def passes_beside(p, v, r) -> int:
+def _passes_beside(p, v, r) -> int:
     """How little is degenerate: it also passes the centre at a distance that can be seen."""
-    q = p + v * closest(p, v)
+    q = p + v * _closest(p, v)
     return moves_apart(p, v, r) + int(q @ q > (r / 8) ** 2)
 
 
@@ -250,15 +250,15 @@ EXERCISES = {
     "06.1": Exercise(
         ask="Return the time of closest approach, in the frame or not; 0 if nothing moves.",
         letters=("p", "v"),
-        right=closest,
-        cases=motions,
+        right=_closest,
+        cases=_motions,
         mistakes=(
-            Mistake("The sign is turned: in an approach tmin lies ahead.", lambda p, v: -closest(p, v)),
+            Mistake("The sign is turned: in an approach tmin lies ahead.", lambda p, v: -_closest(p, v)),
             Mistake(
                 "That is a distance: divide by v·v, not by its root.",
                 lambda p, v: -(p @ v) / sqrt(v @ v) if np.any(v) else 0.0,
             ),
-            Mistake("You clamp it to the frame; the whole line is asked.", clamped),
+            Mistake("You clamp it to the frame; the whole line is asked.", _clamped),
             Mistake("Without motion v·v is 0, and you divide by it.", lambda p, v: -(p @ v) / (v @ v)),
         ),
         solution=closest_approach,
@@ -271,12 +271,12 @@ EXERCISES = {
     "06.2": Exercise(
         ask="Return r² − q·q, with q the place of B at the closest approach, well enough from afar. Something moves.",
         letters=("p", "v", "r"),
-        right=depth,
-        cases=moving,
+        right=_depth,
+        cases=_moving,
         mistakes=(
             *(
                 Mistake("Right in algebra, but from far away the squares are rounded before they cancel.", way)
-                for way in (plain, by_discriminant, by_tmin)
+                for way in (_plain, _by_discriminant, _by_tmin)
             ),
             Mistake("That is D: divide by a.", lambda p, v, r: numbers(p, v, r)[3]),
             Mistake("The sign is turned: positive means inside.", lambda p, v, r: -residual.steps(p, v, r).depth),
@@ -291,37 +291,37 @@ EXERCISES = {
             "Compute the vector **q** first; square it last.",
         ),
         world=near_enough,
-        shown=foot,
+        shown=_foot,
         names=("r² − q·q",),
-        plain=passes_beside,
+        plain=_passes_beside,
     ),
     "06.3": Exercise(
         ask="Return the time of first contact in the frame, inf if there is none, near and far, to nine digits.",
         letters=("p", "v", "r"),
         right=lambda p, v, r: exact.first_contact([p.tolist()], [v.tolist()], [r]),
-        cases=decided,
+        cases=_decided,
         mistakes=(
             Mistake(
                 "From far away r² drowns in p·p: move B to its closest place before you square.",
-                lambda p, v, r: swept(p, v, r, least=plain),
+                lambda p, v, r: _swept(p, v, r, least=_plain),
             ),
-            Mistake("Contact may come after the frame.", lambda p, v, r: swept(p, v, r, in_time=False)),
-            Mistake("A closest approach after the frame is no miss: contact comes before it.", nearest_in_frame),
-            Mistake("They overlap at the start: t = 0.", lambda p, v, r: swept(p, v, r, first=False)),
-            Mistake("The last sign is turned: a hit has q·q ≤ r².", lambda p, v, r: swept(p, v, r, sign=-1)),
+            Mistake("Contact may come after the frame.", lambda p, v, r: _swept(p, v, r, in_time=False)),
+            Mistake("A closest approach after the frame is no miss: contact comes before it.", _nearest_in_frame),
+            Mistake("They overlap at the start: t = 0.", lambda p, v, r: _swept(p, v, r, first=False)),
+            Mistake("The last sign is turned: a hit has q·q ≤ r².", lambda p, v, r: _swept(p, v, r, sign=-1)),
             Mistake(
                 "tmin is not clamped: where they come nearest after the frame, contact may come in it.",
-                lambda p, v, r: swept(p, v, r, least=at_clamped),
+                lambda p, v, r: _swept(p, v, r, least=_at_clamped),
             ),
             Mistake(
                 "Digits are lost: −b and the root are nearly equal; use c / (−b + √a √left).",
-                lambda p, v, r: swept(p, v, r, stable=False),
+                lambda p, v, r: _swept(p, v, r, stable=False),
             ),
             Mistake(
                 "Two balls that are apart and do not move do not touch.",
-                lambda p, v, r: swept(p, v, r) if np.any(v) else 0.0,
+                lambda p, v, r: _swept(p, v, r) if np.any(v) else 0.0,
             ),
-            Mistake("From far away a + 2b + c is rounded at the end of the frame: ask t itself.", by_the_end),
+            Mistake("From far away a + 2b + c is rounded at the end of the frame: ask t itself.", _by_the_end),
             *slips(),
         ),
         solution=sweep,

@@ -21,14 +21,14 @@ from .laboratory import LISTINGS as LISTINGS
 __all__ = ["two_labels"]
 
 
-def triangles() -> list[tuple]:
+def _triangles() -> list[tuple]:
     """B, q, r: the length of the way to B, the angle, obtuse too, and the sum of the radii; plain ones, then any."""
     plain = [(float(B), q, float(r)) for B, q, r in product((5, 2, 10), (0.0, 0.3, 0.1, 0.6, 1.0, 2.0, 3.0), (1, 2, 4))]
     plain += [(2.0, pi / 2, 2.0), (5.0, 0.0, 0.0)]  # grazes that no library rounds: sin is 1 there, and 0
     return plain + np.random.default_rng(4).uniform([1, 0, 0.1], [9, 3, 5], size=(200, 3)).tolist()
 
 
-def corners() -> list[tuple]:
+def _corners() -> list[tuple]:
     """A, B: every small pair of vectors, then nearly parallel ones that no cosine can tell apart."""
     small = [
         (np.array(A, dtype=float), np.array(B, dtype=float))
@@ -44,24 +44,24 @@ def corners() -> list[tuple]:
     return small + parallel + narrow + square + long
 
 
-def lengths(B, q, r) -> tuple[float, float, float]:
+def _lengths(B, q, r) -> tuple[float, float, float]:
     """C, d and A_c, by the triangle's height and foot."""
     foot, C = B * cos(q), B * sin(q)
     half = nan if C > r else sqrt(r * r - C * C)
     return C, half, foot - half
 
 
-def angle(A, B) -> float:
+def _angle(A, B) -> float:
     """The angle between two vectors, by cross and dot product."""
     return atan2(abs(A[0] * B[1] - A[1] * B[0]), A @ B)
 
 
-def across(A, B) -> float:
+def _across(A, B) -> float:
     """The cross product in the plane."""
     return A[0] * B[1] - A[1] * B[0]
 
 
-def quotients(product_of: Callable) -> list[Callable]:
+def _quotients(product_of: Callable) -> list[Callable]:
     """A product of two vectors over both lengths, in every order in which it is written; the roundings differ."""
     return [
         lambda A, B: product_of(A, B) / (hypot(*A) * hypot(*B)),
@@ -74,17 +74,17 @@ def quotients(product_of: Callable) -> list[Callable]:
     ]
 
 
-def by_arccos(cosine: Callable, A, B, clipped: bool = True) -> float:
+def _by_arccos(cosine: Callable, A, B, clipped: bool = True) -> float:
     """The angle by its cosine, which may be rounded beyond 1."""
     return acos(min(1.0, max(-1.0, cosine(A, B))) if clipped else cosine(A, B))
 
 
-def by_arcsin(sine: Callable, A, B) -> float:
+def _by_arcsin(sine: Callable, A, B) -> float:
     """The angle by its sine."""
     return asin(min(1.0, abs(sine(A, B))))
 
 
-COSINES, SINES = quotients(np.dot), quotients(across)
+COSINES, SINES = _quotients(np.dot), _quotients(_across)
 HALF = "Never nan, but arccos near 1 keeps half the digits at best: use the cross product too."
 BEYOND_1 = (
     "arccos near 1 keeps half the digits at best, and a rounded cosine may even exceed 1: use the cross product too."
@@ -92,7 +92,7 @@ BEYOND_1 = (
 ARCSIN = "arcsin cannot tell an angle from π less the angle, B may lie behind; and near a right angle it loses digits."
 
 
-def by_magnitude(p, v, r) -> float:
+def _by_magnitude(p, v, r) -> float:
     """The article's sweep: A_c as a magnitude, no question whether they approach."""
     a, b, c, D = numbers(p, v, r)
     if c <= 0:
@@ -101,7 +101,7 @@ def by_magnitude(p, v, r) -> float:
     return t if t <= 1 else inf
 
 
-def interpolated(p, v, r) -> float:
+def _interpolated(p, v, r) -> float:
     """The distance taken for a straight line between its values at the ends."""
     first, last = sqrt(p @ p), sqrt((p + v) @ (p + v))
     if first <= r:
@@ -179,13 +179,13 @@ def sweep(p, v, r):
     return t if t <= 1 else inf
 
 
-def seat(B, q, r) -> list:
+def _seat(B, q, r) -> list:
     """The triangle from the seat of A: B ahead, the path at the angle q below it, the circle that A may not enter."""
     way = 1.2 * B * np.array([cos(q), sin(q)])
     return [ball((B, 0), r, "r"), line((0, 0), (B, 0)), moving((0, 0), way, "v")]
 
 
-def along_the_way(B, q, r, found) -> list:
+def _along_the_way(B, q, r, found) -> list:
     """A_c along the path, and from its end the length C, a right angle on."""
     C, _, A_c = map(float, found)
     way = np.array([cos(q), sin(q)])
@@ -193,7 +193,7 @@ def along_the_way(B, q, r, found) -> list:
     return [line((0, 0), A_c * way), line(foot, foot + C * np.array([sin(q), -cos(q)]))]
 
 
-def turned(A, B, q) -> list:
+def _turned(A, B, q) -> list:
     """A direction at that angle from A, on the side of B, as long as B."""
     side = 1 if A[0] * B[1] - A[1] * B[0] >= 0 else -1
     start = atan2(A[1], A[0]) + side * float(q)
@@ -216,29 +216,29 @@ EXERCISES = {
     "03.1": Exercise(
         ask="Return C, d and A_c; where the path passes by, d and A_c are nan.",
         letters=("B", "q", "r"),
-        right=lengths,
-        cases=triangles,
+        right=_lengths,
+        cases=_triangles,
         mistakes=(
             Mistake(
-                "C lies across from the angle: it takes the sine.", lambda B, q, r: (cos(q) * B, *lengths(B, q, r)[1:])
+                "C lies across from the angle: it takes the sine.", lambda B, q, r: (cos(q) * B, *_lengths(B, q, r)[1:])
             ),
             Mistake(
                 "The long side of the second triangle is r: subtract the squares.",
                 lambda B, q, r: (
-                    lengths(B, q, r)[0],
+                    _lengths(B, q, r)[0],
                     sqrt(r * r + (sin(q) * B) ** 2),
                     cos(q) * B - sqrt(r * r + (sin(q) * B) ** 2),
                 ),
             ),
             Mistake(
                 "A touches before the nearest point, not behind it: subtract d.",
-                lambda B, q, r: (*lengths(B, q, r)[:2], cos(q) * B + lengths(B, q, r)[1]),
+                lambda B, q, r: (*_lengths(B, q, r)[:2], cos(q) * B + _lengths(B, q, r)[1]),
             ),
             Mistake(
-                "sin and cos of `math` take radians, and q is in radians.", lambda B, q, r: lengths(B, degrees(q), r)
+                "sin and cos of `math` take radians, and q is in radians.", lambda B, q, r: _lengths(B, degrees(q), r)
             ),
             Mistake(
-                "sin and cos of `math` take radians, and q is in radians.", lambda B, q, r: lengths(B, radians(q), r)
+                "sin and cos of `math` take radians, and q is in radians.", lambda B, q, r: _lengths(B, radians(q), r)
             ),
             Mistake(
                 "Where the path passes by there is nothing to take a root of: ask C > r first.",
@@ -246,11 +246,11 @@ EXERCISES = {
             ),
             Mistake(
                 "A graze is a touch: at C = r the path does not pass by, and d is 0.",
-                lambda B, q, r: lengths(B, q, r) if sin(q) * B < r else (sin(q) * B, nan, nan),
+                lambda B, q, r: _lengths(B, q, r) if sin(q) * B < r else (sin(q) * B, nan, nan),
             ),
             Mistake(
                 "Beyond a right angle the nearest point lies behind: there cos(q) B is negative, which no root is.",
-                lambda B, q, r: (*lengths(B, q, r)[:2], sqrt(B * B - (sin(q) * B) ** 2) - lengths(B, q, r)[1]),
+                lambda B, q, r: (*_lengths(B, q, r)[:2], sqrt(B * B - (sin(q) * B) ** 2) - _lengths(B, q, r)[1]),
             ),
         ),
         solution=sides,
@@ -258,30 +258,30 @@ EXERCISES = {
             "(3.6), (3.8) and (3.9), in this order. `from math import sin, cos, sqrt, nan`.",
             "Ask whether *C* is larger than `r` before you take the root.",
         ),
-        world=seat,
-        shown=along_the_way,
+        world=_seat,
+        shown=_along_the_way,
         names=("C", "d", "A_c"),
         plain=lambda B, q, r: q > 0 and sin(q) * B < r < B,
     ),
     "03.2": Exercise(
         ask="Return the angle between two vectors of the plane, from 0 to π, good at small angles too, never nan.",
         letters=("v", "p"),
-        right=angle,
-        cases=corners,
+        right=_angle,
+        cases=_corners,
         mistakes=(
-            Mistake("That is in degrees.", lambda A, B: degrees(angle(A, B))),
-            Mistake("That is the other angle, π less this one.", lambda A, B: pi - angle(A, B)),
+            Mistake("That is in degrees.", lambda A, B: degrees(_angle(A, B))),
+            Mistake("That is the other angle, π less this one.", lambda A, B: pi - _angle(A, B)),
             Mistake(
                 "The angle between two vectors has no sign: take the size of the cross product.",
-                lambda A, B: atan2(across(A, B), A @ B),
+                lambda A, B: atan2(_across(A, B), A @ B),
             ),
             Mistake(
                 "A negative dot product says that p points backwards: do not take its size.",
-                lambda A, B: atan2(abs(across(A, B)), abs(A @ B)),
+                lambda A, B: atan2(abs(_across(A, B)), abs(A @ B)),
             ),
-            *(Mistake(HALF, partial(by_arccos, way)) for way in COSINES),
-            *(Mistake(BEYOND_1, partial(by_arccos, way, clipped=False)) for way in COSINES),
-            *(Mistake(ARCSIN, partial(by_arcsin, way)) for way in SINES),
+            *(Mistake(HALF, partial(_by_arccos, way)) for way in COSINES),
+            *(Mistake(BEYOND_1, partial(_by_arccos, way, clipped=False)) for way in COSINES),
+            *(Mistake(ARCSIN, partial(_by_arcsin, way)) for way in SINES),
         ),
         solution=safe_angle,
         hints=(
@@ -291,7 +291,7 @@ EXERCISES = {
             "between two vectors has no sign, so `y` must not be negative.",
         ),
         world=lambda A, B: [moving((0, 0), A, "v"), moving((0, 0), B, "p")],
-        shown=turned,
+        shown=_turned,
         names=("angle",),
         plain=lambda A, B: int(abs(A[0] * B[1] - A[1] * B[0]) > 1e-3) + int(A @ B != 0),
         atol=1e-15,
@@ -306,10 +306,10 @@ EXERCISES = {
                 "From far away the squares are rounded before they cancel: form the cross product.",
                 partial(swept, under=by_dot_products, stable=False),
             ),
-            Mistake("A_c < 0 lies behind: what moves away does not hit.", by_magnitude),
+            Mistake("A_c < 0 lies behind: what moves away does not hit.", _by_magnitude),
             Mistake("They overlap already: t = 0, though A_c is negative.", no_overlap),
             Mistake("Gap over speed is right only head-on.", head_on),
-            Mistake("The distance does not change evenly: do not interpolate it.", interpolated),
+            Mistake("The distance does not change evenly: do not interpolate it.", _interpolated),
             Mistake(
                 "A_c may be longer than v: then contact is not in this frame.",
                 partial(swept, under=by_squares, without=("late",)),

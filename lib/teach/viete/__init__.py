@@ -20,7 +20,7 @@ from .timing import measure
 __all__ = ["measure", "settled_by"]
 
 
-def parabolas() -> list[tuple]:
+def _parabolas() -> list[tuple]:
     """a, b, c: whole numbers, a positive, simplest first; then in eighths, which lie between 0 and 1 too."""
     small = sorted(product((1, 2, 4), range(-6, 7), range(-5, 9)), key=lambda row: sum(map(abs, row)))
     eighths = product((8, 16), range(-20, 13, 3), range(-9, 16))
@@ -29,31 +29,31 @@ def parabolas() -> list[tuple]:
     return [tuple(map(float, row)) for row in small] + [tuple(x / 8 for x in row) for row in eighths] + hair
 
 
-def with_roots() -> list[tuple]:
+def _with_roots() -> list[tuple]:
     """Those that have roots."""
-    return [row for row in parabolas() if discriminant(*row) >= 0]
+    return [row for row in _parabolas() if _discriminant(*row) >= 0]
 
 
-def discriminant(a, b, c) -> float:
+def _discriminant(a, b, c) -> float:
     """D."""
     return b * b - a * c
 
 
-def ahead(a, b, c) -> int:
+def _ahead(a, b, c) -> int:
     """How many roots are positive, a double one counted twice."""
-    if discriminant(a, b, c) < 0:
+    if _discriminant(a, b, c) < 0:
         return 0
     if c > 0:
         return 2 if b < 0 else 0
     return 1 if c < 0 or b < 0 else 0
 
 
-def beyond(a, b, c) -> bool:
+def _beyond(a, b, c) -> bool:
     """Are both roots, which exist, greater than 1?"""
     return a + b < 0 and a + 2 * b + c > 0
 
 
-def hits(p, v, r, touching=True, late=True, meets=True, first=True, away=True) -> bool:
+def _hits(p, v, r, touching=True, late=True, meets=True, first=True, away=True) -> bool:
     """The sweep by signs, its questions to be left out."""
     a, b, c, D = numbers(p, v, r)
     g = a + 2 * b + c
@@ -135,10 +135,10 @@ def touches(p, v, r):
     return bool(b * b >= a * c)
 
 
-def counted(a, b, c, count) -> list:
+def _counted(a, b, c, count) -> list:
     """So many of the places at the roots, the later first; without roots, the closest approach."""
     p, v, _ = pair_of(a, b, c)
-    half = np.sqrt(max(discriminant(a, b, c), 0.0))
+    half = np.sqrt(max(_discriminant(a, b, c), 0.0))
     return [dot(p + v * u) for u in ((-b + half) / a, (-b - half) / a)[: int(count)]]
 
 
@@ -159,27 +159,27 @@ EXERCISES = {
     "05.1": Exercise(
         ask="Return how many of the roots are positive, from signs alone; a is positive, a double root counts twice.",
         letters=("a", "b", "c"),
-        right=ahead,
-        cases=parabolas,
+        right=_ahead,
+        cases=_parabolas,
         mistakes=(
             Mistake(
                 "With D < 0 there is no root to count.",
                 lambda a, b, c: (2 if b < 0 else 0) if c > 0 else 1 if c < 0 or b < 0 else 0,
             ),
-            Mistake("The sum of the roots is −2b/a: a positive b makes it negative.", lambda a, b, c: ahead(a, -b, c)),
+            Mistake("The sum of the roots is −2b/a: a positive b makes it negative.", lambda a, b, c: _ahead(a, -b, c)),
             Mistake(
                 "With c < 0 the product is negative: one root on either side of 0.",
-                lambda a, b, c: 0 if discriminant(a, b, c) < 0 else 2 if b < 0 else 0,
+                lambda a, b, c: 0 if _discriminant(a, b, c) < 0 else 2 if b < 0 else 0,
             ),
             Mistake(
                 "With c = 0 one root is 0, which is not positive, and the other is −2b/a.",
-                lambda a, b, c: 1 if c == 0 else ahead(a, b, c),
+                lambda a, b, c: 1 if c == 0 else _ahead(a, b, c),
             ),
         ),
         solution=roots_ahead,
         hints=("Ask *D* first. Then the sign of the product.", "With *c* = 0 one root is 0. Where is the other?"),
         world=parabola_world,
-        shown=counted,
+        shown=_counted,
         names=("count",),
         without=("root", "division"),
         plain=lambda a, b, c: b != 0 and c > 0,
@@ -187,8 +187,8 @@ EXERCISES = {
     "05.2": Exercise(
         ask="Return whether both roots are greater than 1. a is positive, and there are roots.",
         letters=("a", "b", "c"),
-        right=beyond,
-        cases=with_roots,
+        right=_beyond,
+        cases=_with_roots,
         mistakes=(
             Mistake(
                 "a + b < 0 says that the sum of u − 1 is positive: one of them may still be negative.",
@@ -206,7 +206,7 @@ EXERCISES = {
             "two positive numbers.",
         ),
         world=parabola_world,
-        shown=lambda a, b, c, beyond: counted(a, b, c, 2 if beyond else 0),
+        shown=lambda a, b, c, beyond: _counted(a, b, c, 2 if beyond else 0),
         plain=lambda a, b, c: b != 0 and c > 0,
     ),
     "05.3": Exercise(
@@ -216,25 +216,26 @@ EXERCISES = {
         cases=pairs,
         mistakes=(
             Mistake(
-                "Touching counts: at the start, in a graze and at t = 1.", lambda p, v, r: hits(p, v, r, touching=False)
+                "Touching counts: at the start, in a graze and at t = 1.",
+                lambda p, v, r: _hits(p, v, r, touching=False),
             ),
-            Mistake("You do not ask whether contact comes too late.", lambda p, v, r: hits(p, v, r, late=False)),
-            Mistake("You do not ask whether they pass by: D < 0.", lambda p, v, r: hits(p, v, r, meets=False)),
+            Mistake("You do not ask whether contact comes too late.", lambda p, v, r: _hits(p, v, r, late=False)),
+            Mistake("You do not ask whether they pass by: D < 0.", lambda p, v, r: _hits(p, v, r, meets=False)),
             Mistake(
                 "Ask for overlap first: two balls that overlap and part are a hit.",
-                lambda p, v, r: hits(p, v, r, first=False),
+                lambda p, v, r: _hits(p, v, r, first=False),
             ),
             Mistake(
                 "a + b ≤ 0 says that they come nearest after the frame. Contact may come before that: ask g too.",
-                lambda p, v, r: hits(p, v, r) and (p @ p <= r * r or (p + v) @ v > 0),
+                lambda p, v, r: _hits(p, v, r) and (p @ p <= r * r or (p + v) @ v > 0),
             ),
             Mistake(
                 "You do not ask whether they recede: the roots may lie before the frame.",
-                lambda p, v, r: hits(p, v, r, away=False),
+                lambda p, v, r: _hits(p, v, r, away=False),
             ),
             Mistake(
                 "a + b < 0 says that they come nearest after the frame. Contact may come before that: ask g too.",
-                lambda p, v, r: hits(p, v, r) and (p @ p <= r * r or (p + v) @ v >= 0),
+                lambda p, v, r: _hits(p, v, r) and (p @ p <= r * r or (p + v) @ v >= 0),
             ),
             *yes_or_no(),
         ),

@@ -18,7 +18,7 @@ __all__ = ["measure"]
 ROUNDS = 15
 
 
-def plain_pair(px, py, vx, vy, r):
+def _plain_pair(px, py, vx, vy, r):
     """Every number of one pair, then the decision."""
     a, b, c = vx * vx + vy * vy, px * vx + py * vy, px * px + py * py - r * r
     D = b * b - a * c
@@ -26,7 +26,7 @@ def plain_pair(px, py, vx, vy, r):
     return 0.0 if c <= 0 else t if D >= 0 and t <= 1 else inf
 
 
-def early_pair(px, py, vx, vy, r):
+def _early_pair(px, py, vx, vy, r):
     """One pair, left as soon as it is settled."""
     c = px * px + py * py - r * r
     if c <= 0:
@@ -41,20 +41,20 @@ def early_pair(px, py, vx, vy, r):
     return c / (sqrt(D) - b) if D >= 0 else inf
 
 
-def one_by_one(pair, rows: list) -> list:
+def _one_by_one(pair, rows: list) -> list:
     """A pair after another, in Python."""
     return [pair(*row) for row in rows]
 
 
-def each_pair(px, py, vx, vy, r):
+def _each_pair(px, py, vx, vy, r):
     """The same loop over columns, to be compiled."""
     found = np.empty_like(r)
     for i in range(r.size):
-        found[i] = plain_pair(px[i], py[i], vx[i], vy[i], r[i])
+        found[i] = _plain_pair(px[i], py[i], vx[i], vy[i], r[i])
     return found
 
 
-class Columns(NamedTuple):
+class _Columns(NamedTuple):
     """Pairs in the plane as one array to a coordinate, which is how numpy is fastest."""
 
     px: np.ndarray
@@ -64,21 +64,21 @@ class Columns(NamedTuple):
     r: np.ndarray
 
 
-def coefficients(k: Columns) -> tuple:
+def _coefficients(k: _Columns) -> tuple:
     """a, b, c of every pair."""
     return k.vx**2 + k.vy**2, k.px * k.vx + k.py * k.vy, k.px**2 + k.py**2 - k.r**2
 
 
-def plain_vector(k: Columns) -> np.ndarray:
+def _plain_vector(k: _Columns) -> np.ndarray:
     """Whole arrays, no question asked before the end."""
-    a, b, c = coefficients(k)
+    a, b, c = _coefficients(k)
     t = c / (np.sqrt(b * b - a * c) - b)
     return np.where(c <= 0, 0, np.where((b < 0) & (t <= 1), t, np.inf))
 
 
-def masked_vector(k: Columns) -> np.ndarray:
+def _masked_vector(k: _Columns) -> np.ndarray:
     """Whole arrays, but root and quotient only where a mask says so."""
-    a, b, c = coefficients(k)
+    a, b, c = _coefficients(k)
     D = b * b - a * c
     ask = (c > 0) & (b < 0) & ((a + b > 0) | (a + 2 * b + c <= 0)) & (D >= 0)
     root = np.sqrt(D, out=np.ones_like(D), where=ask)
@@ -86,7 +86,7 @@ def masked_vector(k: Columns) -> np.ndarray:
     return np.where(c <= 0, 0, t)
 
 
-def left_open(k: Columns) -> tuple[np.ndarray, np.ndarray, tuple]:
+def _left_open(k: _Columns) -> tuple[np.ndarray, np.ndarray, tuple]:
     """The times known so far, the pairs that no sign settles, and their a, b, c; only these are carried on."""
     b, c = k.px * k.vx + k.py * k.vy, k.px**2 + k.py**2 - k.r**2
     found, i = np.where(c <= 0, 0, np.inf), np.flatnonzero((c > 0) & (b < 0))
@@ -97,21 +97,21 @@ def left_open(k: Columns) -> tuple[np.ndarray, np.ndarray, tuple]:
     return found, i[keep], (a[keep], b[keep], c[keep])
 
 
-def compacted_vector(k: Columns) -> np.ndarray:
+def _compacted_vector(k: _Columns) -> np.ndarray:
     """After each test only the pairs still open are copied and carried on."""
-    found, i, (a, b, c) = left_open(k)
+    found, i, (a, b, c) = _left_open(k)
     found[i] = c / (np.sqrt(b * b - a * c) - b)
     return found
 
 
-def compacted_exact(k: Columns) -> np.ndarray:
+def _compacted_exact(k: _Columns) -> np.ndarray:
     """The exact sweep for the open pairs alone (a program to rely on would widen the signs by their bounds first)."""
-    found, i, _ = left_open(k)
-    found[i] = plain_exact(Columns(*(x[i] for x in k)))
+    found, i, _ = _left_open(k)
+    found[i] = _plain_exact(_Columns(*(x[i] for x in k)))
     return found
 
 
-def plain_exact(k: Columns) -> np.ndarray:
+def _plain_exact(k: _Columns) -> np.ndarray:
     """The exact sweep for every pair."""
     return exact.sweep(np.column_stack([k.px, k.py]), np.column_stack([k.vx, k.vy]), k.r).t
 
@@ -124,41 +124,41 @@ def race(far: float, speed: float, n: int = 100_000) -> dict[str, float]:
     >>> [way for way in race(6, 2, n=500)][:3]
     ['Python, early-outs', 'compiled, early-outs', 'numpy, masked']
     """
-    ways = contestants(Columns(*(np.ascontiguousarray(x) for x in columns(*crowd(far, speed, n)))))
+    ways = _contestants(_Columns(*(np.ascontiguousarray(x) for x in _columns(*crowd(far, speed, n)))))
     taken = {name: [] for name in ways}
     for way in ways.values():
-        timed(way)  # the first call compiles
+        _timed(way)  # the first call compiles
     for _ in range(ROUNDS):
         for name, way in ways.items():
-            taken[name].append(timed(way))
+            taken[name].append(_timed(way))
     middle = {name: median(times) for name, times in taken.items()}
     plain = {name: middle[name.split(",")[0] + ", plain"] for name in ways}
     return {name: plain[name] / middle[name] for name in ways if not name.endswith("plain")}
 
 
-def columns(p, v, r) -> tuple:
+def _columns(p, v, r) -> tuple:
     """Pairs in the plane, a coordinate to an array."""
     return *p.T, *v.T, r
 
 
-def contestants(k: Columns) -> dict:
+def _contestants(k: _Columns) -> dict:
     """Every way to sweep the pairs, by name; the slow ones get fewer of them."""
     n = len(k.r)
-    few, rows = Columns(*(x[: max(1, n // 10)] for x in k)), np.column_stack(k)[: max(1, n // 50)].tolist()
+    few, rows = _Columns(*(x[: max(1, n // 10)] for x in k)), np.column_stack(k)[: max(1, n // 50)].tolist()
     return {
-        "Python, plain": lambda: one_by_one(plain_pair, rows),
-        "Python, early-outs": lambda: one_by_one(early_pair, rows),
-        "compiled, plain": lambda: compiled(each_pair)(*k),
-        "compiled, early-outs": lambda: compiled(each_pair, plain_pair=early_pair)(*k),
-        "numpy, plain": lambda: plain_vector(k),
-        "numpy, masked": lambda: masked_vector(k),
-        "numpy, compacted": lambda: compacted_vector(k),
-        "exact, plain": lambda: plain_exact(few),
-        "exact, compacted": lambda: compacted_exact(few),
+        "Python, plain": lambda: _one_by_one(_plain_pair, rows),
+        "Python, early-outs": lambda: _one_by_one(_early_pair, rows),
+        "compiled, plain": lambda: compiled(_each_pair)(*k),
+        "compiled, early-outs": lambda: compiled(_each_pair, plain_pair=_early_pair)(*k),
+        "numpy, plain": lambda: _plain_vector(k),
+        "numpy, masked": lambda: _masked_vector(k),
+        "numpy, compacted": lambda: _compacted_vector(k),
+        "exact, plain": lambda: _plain_exact(few),
+        "exact, compacted": lambda: _compacted_exact(few),
     }
 
 
-def timed(way) -> float:
+def _timed(way) -> float:
     """Seconds that a call takes."""
     start = perf_counter()
     with np.errstate(all="ignore"):
@@ -179,7 +179,7 @@ def table() -> str:
     return f"<table>{head}{''.join(f'<tr><td>{name}</td>{row}</tr>' for name, row in cells.items())}</table>"
 
 
-class Race(Measured):
+class _Race(Measured):
     """A button that runs the race and shows its table."""
 
     told = "A button that measures what early-outs save on this machine"
@@ -192,4 +192,4 @@ class Race(Measured):
 
 def measure() -> None:
     """Show the button."""
-    display(Race())
+    display(_Race())

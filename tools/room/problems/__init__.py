@@ -5,9 +5,9 @@ from pathlib import Path
 
 from lib.teach.lessons import LESSONS
 
-from ..draws import Problem
+from ..draws import _Problem
 
-PROBLEMS: dict[str, tuple[Problem, ...]] = {
+PROBLEMS: dict[str, tuple[_Problem, ...]] = {
     number: import_module(f".{name}", __name__).PROBLEMS
     for number, name in LESSONS.items()
     if Path(__file__).with_name(f"{name}.py").exists()

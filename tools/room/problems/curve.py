@@ -7,16 +7,16 @@ import numpy as np
 from lib import curve, frame, rolling
 from lib.curve import bernstein
 
-from ..draws import Draw, Problem
+from ..draws import _Draw, _Problem
 
 
-def bent(draw: Draw) -> dict:
+def _bent(draw: _Draw) -> dict:
     """A path with a bend: p, v, a and r, in even numbers where they are halved."""
     v, a = ((2 * x, 2 * y) for x, y in (draw.vector(5), draw.vector(4)))
     return {"p": (draw.whole(4, 9), draw.whole(-6, 6)), "v": v, "a": a, "r": draw.whole(1, 3)}
 
 
-def control(p, v, a, r) -> dict:
+def _control(p, v, a, r) -> dict:
     """The control points: the path's ends, and between them the start moved by half of v."""
     path = curve.sweep_polynomials  # the same points are its input
     P1, P2 = frame.at(p, v, 0.5), np.add(frame.at(p, v, 1), frame.at((0, 0), a, 0.5))
@@ -25,30 +25,30 @@ def control(p, v, a, r) -> dict:
     return {"P0": p, "P1": P1, "P2": P2}
 
 
-def its_pegs(p, v, a, r) -> dict:
+def _its_pegs(p, v, a, r) -> dict:
     """The five pegs, and whether they prove a miss."""
     c = curve.steps(p, v, a, r).c
     return {"c": c, "miss": bool(c.min() > 0)}
 
 
-def pegs_to_halve(draw: Draw) -> dict:
+def _pegs_to_halve(draw: _Draw) -> dict:
     """Five pegs in multiples of 16."""
     return {"c": tuple(16 * draw.other(-6, 6) for _ in range(5))}
 
 
-def both_halves(c) -> dict:
+def _both_halves(c) -> dict:
     """The pegs of both halves."""
     right, left = list(c), [0.0] * 5
     bernstein.halve(right, left, bernstein.mean)
     return {"left": left, "right": right}
 
 
-def slide(draw: Draw) -> dict:
+def _slide(draw: _Draw) -> dict:
     """A speed and a friction, with g = 10."""
     return {"speed": draw.pick((7, Fraction(7, 2), Fraction(14, 5))), "mu": draw.pick((Fraction(1, 5), Fraction(1, 4)))}
 
 
-def rolls_at_last(speed, mu) -> dict:
+def _rolls_at_last(speed, mu) -> dict:
     """When a ball that is struck without spin rolls, and how fast it is then."""
     made = rolling.cloth((-999, -999), (999, 999), slide=mu, g=10)
     history = rolling.run(rolling.balls([(0, 0)], [(speed, 0)], r=0.03), made, compiled=False)
@@ -56,35 +56,35 @@ def rolls_at_last(speed, mu) -> dict:
 
 
 PROBLEMS = (
-    Problem(
+    _Problem(
         "12.1",
-        bent,
+        _bent,
         "Seen from A, B is at $\\mathbf p + \\mathbf v t + \\frac12 \\mathbf a t^2$ with p = «p», v = «v» and a = «a», "
         "in cm and frames. Find the three control points of this path on the frame.",
-        control,
+        _control,
         "P0 = p = «P0», P1 = p + v/2 = «P1», P2 = p + v + a/2 = «P2», in cm.",
     ),
-    Problem(
+    _Problem(
         "12.2",
-        bent,
+        _bent,
         "Seen from A, B is at $\\mathbf p + \\mathbf v t + \\frac12 \\mathbf a t^2$ with p = «p», v = «v» and a = «a», "
         "in cm and frames; r = «r» cm. Find the five pegs of f on the frame. Do they alone prove a miss?",
-        its_pegs,
+        _its_pegs,
         "c0 … c4 = «c» cm². All above 0, so that they prove a miss: «miss».",
     ),
-    Problem(
+    _Problem(
         "12.3",
-        pegs_to_halve,
+        _pegs_to_halve,
         "The pegs of f on the frame are «c» cm². Find the five pegs of f on its first half and on its second half.",
-        both_halves,
+        _both_halves,
         "By means of neighbours, again and again: «left» and «right» cm².",
     ),
-    Problem(
+    _Problem(
         "12.4",
-        slide,
+        _slide,
         "A ball is struck without spin and slides off at «speed» m/s on a cloth with the coefficient of friction «mu»; "
         "take the acceleration of gravity as 10 m/s². When does it begin to roll, and how fast is it then?",
-        rolls_at_last,
+        _rolls_at_last,
         "It slides for 2 V/(7 μ g) = «t» s, and rolls on at 5/7 of its speed, «w» m/s.",
     ),
 )

@@ -2,34 +2,34 @@
 
 from lib import double_double, exact
 
-from ..draws import Draw, Problem
-from .viete import settled_by
+from ..draws import _Draw, _Problem
+from .viete import _settled_by
 
 
-def large_and_small(draw: Draw) -> dict:
+def _large_and_small(draw: _Draw) -> dict:
     """A power of two that doubles hold with a step of 2 or 4, and a small number."""
     return {"n": draw.pick((53, 54)), "y": draw.pick((1, 3, 5, 7, 9, 11))}
 
 
-def rounded_sum(n, y) -> dict:
+def _rounded_sum(n, y) -> dict:
     """By how much the rounded sum exceeds 2ⁿ, and what rounding took."""
     z, rest = double_double.two_sum(2.0**n, float(y))
     return {"step": 2 ** (n - 52), "more": int(z - 2.0**n), "rest": float(rest)}
 
 
-def near_graze(draw: Draw) -> dict:
+def _near_graze(draw: _Draw) -> dict:
     """A long flight in whole numbers that just passes, grazes or hits."""
     k = draw.pick((10, 100, 1000))
     return {"p": (3 * draw.pick((1, 2)) - 4 * k, 4 + 3 * k + draw.pick((-1, 0, 1))), "v": (8 * k, -6 * k), "r": 5}
 
 
-def whole_D(p, v, r) -> dict:
+def _whole_D(p, v, r) -> dict:
     """The cross product and D without rounding, and what D says."""
     D = exact.true_D(p, v, r)
     return {"n": p[0] * v[1] - p[1] * v[0], "D": D, "says": "passes" if D < 0 else "grazes" if D == 0 else "meets"}
 
 
-def values_and_bounds(draw: Draw) -> dict:
+def _values_and_bounds(draw: _Draw) -> dict:
     """Three computed values with their bounds, at least one of them in doubt."""
     while True:
         values = tuple(draw.other(-9, 9) for _ in range(3))
@@ -39,41 +39,41 @@ def values_and_bounds(draw: Draw) -> dict:
             return {"values": values, "bounds": bounds}
 
 
-def trusted(values, bounds) -> dict:
+def _trusted(values, bounds) -> dict:
     """The places of those whose sign is certain."""
     sure = [place for place, x, b in zip(("c", "g", "D"), values, bounds, strict=True) if abs(x) > b]
     return {"sure": ", ".join(sure)}
 
 
 PROBLEMS = (
-    Problem(
+    _Problem(
         "07.1",
-        large_and_small,
+        _large_and_small,
         "A double has 53 binary digits, rounds to the nearest, and of two equally near to the one that ends in a "
         "binary 0. Let z be the rounded sum of $2^{«n»}$ and «y». What is $z - 2^{«n»}$, and what did rounding take, "
         "$2^{«n»} + «y» - z$?",
-        rounded_sum,
+        _rounded_sum,
         "Doubles there are «step» apart: z − 2ⁿ = «more», and rounding took «rest».",
     ),
-    Problem(
+    _Problem(
         "07.2",
-        near_graze,
+        _near_graze,
         "p = «p», v = «v» and r = «r», in cm. Find $D = a\\,r^2 - |\\mathbf p \\times \\mathbf v|^2$ without rounding. "
         "Does the straight path meet the circle, graze it or pass beside it?",
-        whole_D,
+        _whole_D,
         "p × v = «n», and D = «D» cm⁴: it «says».",
     ),
-    Problem(
+    _Problem(
         "07.3",
-        values_and_bounds,
+        _values_and_bounds,
         "A filter has computed c, g and D as «values», in units of the last digit, with errors of at most «bounds», in "
         "the same units. Of which is the sign certain?",
-        trusted,
+        _trusted,
         "Where the value is larger than its bound: «sure».",
     ),
-    Problem(
+    _Problem(
         "07.4",
-        settled_by,
+        _settled_by,
         "p = «p», v = «v» and r = «r», in cm. Do the balls touch in this frame? Ask the signs of c, g, b, h and D, in "
         "whole numbers, and take no root.",
         lambda p, v, r: {"hit": bool(exact.sweep(p, v, r).hit)},

@@ -6,10 +6,10 @@ import numpy as np
 
 from lib import plane, table
 
-from ..draws import Draw, Problem
+from ..draws import _Draw, _Problem
 
 
-def three_in_line(draw: Draw) -> dict:
+def _three_in_line(draw: _Draw) -> dict:
     """Three balls of radius 1 in a line, the middle one at rest, both others coming, not at one time."""
     while True:
         gaps, speeds = (draw.whole(2, 12), draw.whole(2, 12)), (draw.whole(1, 6), draw.whole(1, 6))
@@ -17,87 +17,87 @@ def three_in_line(draw: Draw) -> dict:
             return {"x": (0, gaps[0] + 2, sum(gaps) + 4), "u": (speeds[0], 0, -speeds[1])}
 
 
-def open_room(**more) -> table.Room:
+def _open_room(**more) -> table.Room:
     """A room without walls."""
     return table.room((-np.inf, -np.inf), (np.inf, np.inf), **more)
 
 
-def first_event(x, u) -> dict:
+def _first_event(x, u) -> dict:
     """Who meets first, and when."""
     three = table.balls([(a, 0) for a in x], [(a, 0) for a in u], 1)
-    history = table.run(three, open_room(), until=20)
+    history = table.run(three, _open_room(), until=20)
     return {"who": f"{history.i[0] + 1} and {history.j[0] + 1}", "t": history.t[0]}
 
 
-def on_cloth(draw: Draw) -> dict:
+def _on_cloth(draw: _Draw) -> dict:
     """A speed, a drag, and a way that the ball still makes."""
     k, far = draw.pick((Fraction(1, 2), Fraction(1, 4), 1)), draw.pick((2, 4, 5, 8))
     return {"v": k * far, "k": k, "s": far * draw.pick((Fraction(1, 4), Fraction(1, 2), Fraction(4, 5)))}
 
 
-def reached(v, k, s) -> dict:
+def _reached(v, k, s) -> dict:
     """How far it comes at most, from a long run, and its speed after the way s."""
-    history = table.run(table.balls([(0, 0)], [(v, 0)]), open_room(drag=k), until=60 / k)
+    history = table.run(table.balls([(0, 0)], [(v, 0)]), _open_room(drag=k), until=60 / k)
     far = float(table.at(history, 60 / k).x[0, 0])
     return {"far": far, "left": v * (far - s) / far}
 
 
-def to_the_wall(draw: Draw) -> dict:
+def _to_the_wall(draw: _Draw) -> dict:
     """Two equal balls of radius 1 before a wall, one moving, one at rest."""
     u, gap, room = draw.pick((1, 2, 4, 5)), draw.whole(1, 9), draw.whole(1, 9)
     return {"u": u, "x2": gap + 2, "wall": gap + 2 + room + 1}
 
 
-def times_of_three(u, x2, wall) -> dict:
+def _times_of_three(u, x2, wall) -> dict:
     """When the balls meet, the second meets the wall, and the balls meet again."""
     two = table.balls([(0, 0), (x2, 0)], [(u, 0), (0, 0)], 1)
     history = table.run(two, table.room((-np.inf, -np.inf), (wall, np.inf)), until=99, events=99)
     return {"times": history.t[:3]}
 
 
-def dropped(draw: Draw) -> dict:
+def _dropped(draw: _Draw) -> dict:
     """A height and e."""
     return {"h": draw.pick((16, 81, 100, 144)), "e": draw.pick((Fraction(1, 2), Fraction(2, 3), Fraction(4, 5)))}
 
 
-def heights(h, e) -> dict:
+def _heights(h, e) -> dict:
     """The heights after one bounce and after two, and the time of all flights, in that of the first."""
     back = float(plane.reflect((0, -1), (0, 1), e)[1])
     return {"one": h * back**2, "two": h * back**4, "all": 1 / (1 - back)}
 
 
 PROBLEMS = (
-    Problem(
+    _Problem(
         "10.1",
-        three_in_line,
+        _three_in_line,
         "Balls 1, 2 and 3, of radius 1 cm, lie in a line at x = «x» cm and move at «u» cm/s along it. Which pair meets "
         "first, and when? Which forecasts are to be made anew after that?",
-        first_event,
+        _first_event,
         "«who», at «t» s. After it every pair with one of these two is to be foretold anew.",
     ),
-    Problem(
+    _Problem(
         "10.2",
-        on_cloth,
+        _on_cloth,
         "On a cloth a ball's velocity falls by $v' = -\\kappa v$. It starts at «v» m/s, and κ = «k» /s. How far does "
         "it come at most? And which speed is left after «s» m?",
-        reached,
+        _reached,
         "At most v/κ = «far» m. The speed falls evenly with the way: «left» m/s is left.",
     ),
-    Problem(
+    _Problem(
         "10.3",
-        to_the_wall,
+        _to_the_wall,
         "Two equal balls of radius 1 cm: the first at x = 0 cm moves right at «u» cm/s, the second rests at x = «x2» "
         "cm. A wall stands at x = «wall» cm. All hits are elastic. When are the first three, seconds counted from now?",
-        times_of_three,
+        _times_of_three,
         "Ball meets ball, ball meets wall, and it comes back to the first, which rests: «times» s.",
     ),
-    Problem(
+    _Problem(
         "10.4",
-        dropped,
+        _dropped,
         "A ball is dropped from «h» cm (its lowest point) onto a floor with $e = «e»$. How high does it rise after the "
         "first bounce, and after the second? How long do all flights between bounces take, in units of the first of "
         "them?",
-        heights,
+        _heights,
         "Heights go with e²: «one» cm, then «two» cm. Flights go with e: 1/(1 − e) = «all» of the first.",
     ),
 )

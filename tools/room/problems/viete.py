@@ -4,19 +4,19 @@ import numpy as np
 
 from lib import quadratic, viete
 
-from ..draws import Draw, Problem, level_pass, p_v_r
+from ..draws import _Draw, _level_pass, _p_v_r, _Problem
 
 
-def settled_by(draw: Draw) -> dict:
+def _settled_by(draw: _Draw) -> dict:
     """A pair whose verdict was drawn first, so that all five come up."""
     wanted = draw.pick(range(5))
     while True:
         p, v, r = draw.vector(9), draw.vector(9), draw.whole(1, 5)
-        if verdict_of(p, v, r) == wanted:
+        if _verdict_of(p, v, r) == wanted:
             return {"p": p, "v": v, "r": r}
 
 
-def verdict_of(p, v, r) -> int:
+def _verdict_of(p, v, r) -> int:
     """Which of the five tests settles a pair, in whole numbers."""
     a, b = v[0] * v[0] + v[1] * v[1], p[0] * v[0] + p[1] * v[1]
     c = p[0] * p[0] + p[1] * p[1] - r * r
@@ -24,7 +24,7 @@ def verdict_of(p, v, r) -> int:
     return tests.index(True)
 
 
-def verdict(p, v, r) -> dict:
+def _verdict(p, v, r) -> dict:
     """The signs, and what settles the pair."""
     steps = viete.steps(p, v, r)
     return {"c": steps.c, "b": steps.b, "h": steps.a + steps.b, "g": steps.end, "D": steps.D} | {
@@ -32,40 +32,40 @@ def verdict(p, v, r) -> dict:
     }
 
 
-def several(draw: Draw) -> dict:
+def _several(draw: _Draw) -> dict:
     """Four pairs, of which some hit and some pass by."""
     found = []
-    while not {3, 4} <= {verdict_of(**one) for one in found}:
-        found = [settled_by(draw) for _ in range(4)]
+    while not {3, 4} <= {_verdict_of(**one) for one in found}:
+        found = [_settled_by(draw) for _ in range(4)]
     return {f"{name}{k}": one[name] for k, one in enumerate(found, start=1) for name in ("p", "v", "r")}
 
 
-def how_many(**given) -> dict:
+def _how_many(**given) -> dict:
     """The tests that settle each, and how many take a root."""
     tests = [viete.TESTS[int(viete.steps(given[f"p{k}"], given[f"v{k}"], given[f"r{k}"]).decided)] for k in range(1, 5)]
     return {"tests": ", ".join(tests), "number": tests.count("hit")}
 
 
 PROBLEMS = (
-    Problem(
+    _Problem(
         "05.1",
-        settled_by,
+        _settled_by,
         "Seen from A, B is at «p» cm and moves by «v» cm in a frame; r = «r» cm. Ask in order: overlap at the start, "
         "receding, too late, passing by, hit. Which of these settles the pair, and by which signs?",
-        verdict,
+        _verdict,
         "c = «c», b = «b», h = «h» and g = «g», all in cm²; D = «D» cm⁴: «test».",
     ),
-    Problem(
+    _Problem(
         "05.2",
-        p_v_r,
+        _p_v_r,
         "Seen from A, B is at «p» cm and moves by «v» cm in a frame; r = «r» cm. Find $h = a + b$ and $g = a + 2b + "
         "c$. Then find them again as b and c of the pair when the frame ends, B being at p + v.",
         lambda p, v, r: {"h": viete.steps(np.add(p, v), v, r).b, "g": viete.steps(np.add(p, v), v, r).c},
         "h = «h» cm² and g = «g» cm², both ways: the question at the end is the question at the start, moved by v.",
     ),
-    Problem(
+    _Problem(
         "05.3",
-        level_pass,
+        _level_pass,
         "Seen from A, B is at «p» cm and moves by «v» cm in a frame; r = «r» cm. Without solving: what are the sum and "
         "the product of the two roots of f?",
         lambda p, v, r: {
@@ -74,13 +74,13 @@ PROBLEMS = (
         },
         "The sum is −2b/a = «sum», the product c/a = «product».",
     ),
-    Problem(
+    _Problem(
         "05.4",
-        several,
+        _several,
         "Four pairs, each as p, v in cm, and r in cm: «p1», «v1», «r1»; «p2», «v2», «r2»; «p3», «v3», «r3»; «p4», "
         "«v4», «r4». The time of first contact in the frame is wanted. For how many of them must a square root be "
         "taken, if the early-outs are asked first?",
-        how_many,
+        _how_many,
         "In order: «tests». A root is taken for «number» of them.",
     ),
 )
