@@ -6,7 +6,7 @@ import pytest
 from lib import broad, exact
 from lib.broad import reach
 from lib.show import Asked
-from lib.show.broad import asked_crowd as room
+from lib.show.broad import _asked_crowd as room
 from lib.show.central import SHOT
 from lib.show.scene import facts
 

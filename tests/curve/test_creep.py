@@ -7,8 +7,8 @@ import pytest
 
 from lib import curve, rivals
 from lib.show import Creep
+from lib.show.curve._near_graze import GRAZE, RADIUS, START, A, V, _height, _knob
 from lib.show.curve.creep import _judged, _up
-from lib.show.curve.near_graze import GRAZE, RADIUS, START, A, V, _height, _knob
 
 
 def answers(h: float) -> list:

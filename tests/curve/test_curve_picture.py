@@ -9,9 +9,9 @@ from lib import curve, viete
 from lib.curve.bernstein import ABOVE, FALLS, OPEN, VERDICTS, pieces
 from lib.show import Pegs
 from lib.show.central import SHOT, relocated
-from lib.show.curve.bent_shot import TWICE, TWICE_BENT, _bent_shot, _certified, _control, _looked_at, roots
-from lib.show.curve.pegs_graph import _hull, _weights
-from lib.show.curve.pegs_shot import _sleeve
+from lib.show.curve._bent_shot import TWICE, TWICE_BENT, _bent_shot, _certified, _control, _looked_at, roots
+from lib.show.curve._pegs_graph import _hull, _weights
+from lib.show.curve._pegs_shot import _sleeve
 
 P, V, R = np.array([-12.0, 3.0]), np.array([20.0, 0.0]), 5.0
 

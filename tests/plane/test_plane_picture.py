@@ -5,7 +5,7 @@ import pytest
 
 from lib import plane
 from lib.show import Bank
-from lib.show.plane.rail import LEVEL, MOUTH, N, _folded
+from lib.show.plane._rail import LEVEL, MOUTH, N, _folded
 from lib.show.scene import number
 
 

@@ -9,10 +9,10 @@ import pytest
 from lib import rolling, setups, table
 from lib.rolling import ROLL, SLIDE
 from lib.show import Shot, Spun, Thirty
-from lib.show.rolling.face import _miscued, _where, _within
-from lib.show.rolling.legs import _past, _place
+from lib.show.rolling._face import _miscued, _where, _within
+from lib.show.rolling._legs import _past, _place
+from lib.show.rolling._spotted import AWAY, SPOTS, _jumping, _turned
 from lib.show.rolling.shot import DOT, SHOTS, _felt
-from lib.show.rolling.spotted import AWAY, SPOTS, _jumping, _turned
 from lib.show.rolling.spun import CLOTH, SET, WAY
 from lib.show.rolling.thirty import HITS, PEAK, START
 from lib.show.scene import number

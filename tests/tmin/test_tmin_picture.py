@@ -9,7 +9,7 @@ from lib import METHODS
 from lib.attack.truth import first_contact
 from lib.show import Mist
 from lib.show.central import SHOT, relocated
-from lib.show.tmin.rim import DISTANCES, HALF, ROWS, _answers, _digit, _patch
+from lib.show.tmin._rim import DISTANCES, HALF, ROWS, _answers, _digit, _patch
 
 V = np.array([20.0, 0.0])
 

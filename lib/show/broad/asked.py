@@ -9,12 +9,12 @@ from ..palette import A_FILL, B_FILL, CONTACT, INK, QUIET, A, B, V
 from ..scene import Facts, spoken
 from ..shapes import arrow, disc, tube
 from ..track import Tracked
-from .asked_cells import _put_balls, _put_cells, _put_reach, _reach
-from .asked_crowd import COUNTS, GIANT, SIZES, _crowd, _far, _neighbours, _partner, _widest
-from .asked_map import _put_room, room
-from .asked_panel import _curves, _large_letters, _put_growth, _put_letters, _put_work, _tracks
+from ._asked_cells import _put_balls, _put_cells, _put_reach, _reach
+from ._asked_crowd import COUNTS, GIANT, SIZES, _crowd, _far, _neighbours, _partner, _widest
+from ._asked_map import _put_room, room
+from ._asked_panel import _curves, _large_letters, _put_growth, _put_letters, _put_work, _tracks
+from ._discs import _discs, _hairs
 from .asked_states import STATES, _asked_words
-from .discs import _discs, _hairs
 
 
 class Asked(Tracked, Central):

@@ -7,7 +7,7 @@ import numpy as np
 from ... import exact
 from ..board import State
 from ..scene import number
-from .asked_crowd import GIANT, _cost, _Neighbours, _of_each_count, _pairs_that_touch
+from ._asked_crowd import GIANT, _cost, _Neighbours, _of_each_count, _pairs_that_touch
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,8 @@ from ..palette import A_FILL, CONTACT, QUIET, A
 from ..scene import number
 from ..space import of_half
 from ..track import track
-from .discs import _discs, _hairs, _put_discs, _put_hairs
-from .readings import _readings
+from ._discs import _discs, _hairs, _put_discs, _put_hairs
+from ._readings import _readings
 
 COUNT, FULL, STEP = 125, 0.08, 1.5
 """How many balls of radius 1, what share of the room they fill, and how far each moves in the frame."""

@@ -15,8 +15,8 @@ from ..scene import number, spoken
 from ..shapes import ROUND, arrow
 from ..space import of_half
 from ..track import track
-from .discs import _discs, _put_discs
-from .readings import _readings
+from ._discs import _discs, _put_discs
+from ._readings import _readings
 
 RADIUS = 0.42
 """Of a leaf."""

@@ -15,7 +15,7 @@ from ..palette import CONTACT, FRAME, INK, OVERLAP, QUIET, WRONG, P, R
 from ..scene import number, spoken, superscript
 from ..shapes import NONE, disc
 from ..track import nearest, track
-from .near_graze import FINEST, GRAZE, LOOKS, RADIUS, START, TIMES, A, V, _gaps, _height, _knob, _way
+from ._near_graze import FINEST, GRAZE, LOOKS, RADIUS, START, TIMES, A, V, _gaps, _height, _knob, _way
 
 NAMES = {"sampled": "sampling", "advanced": "advancement", "roots": "roots", "": "curve.sweep"}
 """Who answers, by their names in `lib.rivals`."""

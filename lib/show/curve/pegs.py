@@ -7,7 +7,7 @@ from ..canvas import figure, in_style
 from ..central import Central, central
 from ..scene import Facts, spoken
 from ..track import Tracked, slider
-from .bent_shot import (
+from ._bent_shot import (
     TWICE,
     TWICE_BENT,
     UNSET,
@@ -21,10 +21,10 @@ from .bent_shot import (
     _stopped,
     _three,
 )
-from .pegs_graph import _boxed, _f_of, _graph, _put_graph
-from .pegs_lower import LOOK, _doubles_layer, _put_doubles, _put_weights, _weights_layer
-from .pegs_marks import _marks, _put_marks, _put_search, _put_three, _three_layer
-from .pegs_shot import TIMES, _put_shot, _shot_layers, _sleeve
+from ._pegs_graph import _boxed, _f_of, _graph, _put_graph
+from ._pegs_lower import LOOK, _doubles_layer, _put_doubles, _put_weights, _weights_layer
+from ._pegs_marks import _marks, _put_marks, _put_search, _put_three, _three_layer
+from ._pegs_shot import TIMES, _put_shot, _shot_layers, _sleeve
 from .pegs_states import STATES, _pegs_words
 
 ALONE, UPPER = (0.1, 0.13, 0.83, 0.67), (0.1, 0.54, 0.83, 0.26)

@@ -9,8 +9,8 @@ from ...curve.quartic import powers
 from ..board import State
 from ..central import unless_none
 from ..scene import number
-from .bent_shot import _at, _BentShot, _certified, _control, _f_at, _halvings, _looked_at, _stopped, _three, roots
-from .pegs_graph import _weights
+from ._bent_shot import _at, _BentShot, _certified, _control, _f_at, _halvings, _looked_at, _stopped, _three, roots
+from ._pegs_graph import _weights
 
 COUNTS = "none", "one", "two", "three", "four", "five"
 POSSIBLE = "no root", "one root", "two roots, or none", "three roots, or one", "four roots, two or none"

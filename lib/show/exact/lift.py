@@ -15,7 +15,7 @@ from ..central import SHOT, Central, central
 from ..palette import CONTACT, HIT, INK, LATE, QUIET
 from ..scene import Facts, Spelled, power, turned
 from ..track import Tracked, slider
-from .floors import LOOK, RIGHT, _beyond, _put_grid, _put_time, _put_value, _verdict, floor
+from ._floors import LOOK, RIGHT, _beyond, _put_grid, _put_time, _put_value, _verdict, floor
 
 GRAZE = np.array([-12.937515595170108, 1.273063323142337]), np.array([19.12609511926071, 5.847434094454735])
 """The one shot, raised to a graze and turned by 17°, to fifteen decimals: p and v."""

@@ -13,7 +13,7 @@ from ..palette import A_FILL, B_FILL, CONTACT, FRAME, HIT, INK, QUIET, SHADE, B,
 from ..scene import Facts, number, spoken
 from ..shapes import NONE, arrow, disc
 from ..track import Tracked, slider
-from .rail import BREAK, LEVEL, MOUTH, SPAN, TOP, N, _bank_shot, _BankShot, _dealt, _folded, _unfolded
+from ._rail import BREAK, LEVEL, MOUTH, SPAN, TOP, N, _bank_shot, _BankShot, _dealt, _folded, _unfolded
 
 SHALLOWEST = 0.5
 """The least e of the rail: the less, the deeper the mirror room."""

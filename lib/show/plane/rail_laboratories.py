@@ -6,8 +6,8 @@ from ..board import State
 from ..judged import Judged, Judgement
 from ..scene import Facts
 from ..shapes import disc
+from ._rail import LEVEL, N
 from .bank import Bank
-from .rail import LEVEL, N
 
 
 class RailContact(Judged, Bank):

@@ -15,7 +15,7 @@ from ..palette import CONTACT, FRAME, INK, PAPER, QUIET, A, B, V
 from ..scene import Facts, number, spoken
 from ..shapes import NONE, arrow, disc
 from ..track import Tracked, slider
-from .hit import _corner, _dot, _first_hit, _Hit, _meeting, _outside, _ratio
+from ._hit import _corner, _dot, _first_hit, _Hit, _meeting, _outside, _ratio
 
 UNTOUCHED = 2.0
 """The knob e before it is moved: it stands at what the state wants."""

@@ -18,8 +18,8 @@ from ..explorer import explore
 from ..game import Game, Laid, folded, laid
 from ..scene import number
 from ..shapes import disc
-from .face import _Face, _miscued, _where, _within
-from .legs import _carried, _joined, _legs, _past, _put_ways, _ways
+from ._face import _Face, _miscued, _where, _within
+from ._legs import _carried, _joined, _legs, _past, _put_ways, _ways
 
 DOT = "where the cue strikes"
 

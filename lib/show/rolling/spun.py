@@ -15,9 +15,9 @@ from ..motion import move_of
 from ..palette import CONTACT, INK, QUIET, A, V
 from ..scene import number
 from ..track import track
-from .face import _Face, _miscued, _where, _within
-from .legs import _Leg
-from .on_cloth import CLOTH, R, _OnCloth, _upright
+from ._face import _Face, _miscued, _where, _within
+from ._legs import _Leg
+from ._on_cloth import CLOTH, R, _OnCloth, _upright
 
 FASTEST = 3.0
 """Metres a second at most."""

@@ -19,8 +19,8 @@ from ..explorer import explore
 from ..palette import INK, QUIET, WRONG, A
 from ..scene import number
 from ..shapes import disc
-from .legs import _Leg, _legs
-from .on_cloth import CLOTH, R, _OnCloth, _upright
+from ._legs import _Leg, _legs
+from ._on_cloth import CLOTH, R, _OnCloth, _upright
 
 SPEED, ROLLING = 1.5, 0.4
 """Of the cue ball, in metres a second; and where it is struck that it rolls at once, in radii above the middle."""

@@ -13,7 +13,7 @@ from ..central import Central, central
 from ..palette import CONTACT, HIT, INK, QUIET, WRONG, P, R
 from ..scene import Facts
 from ..track import Tracked, slider
-from .rim import COLUMNS, DISTANCES, HALF, ROWS, _answers, _digit, _rim, _scaled
+from ._rim import COLUMNS, DISTANCES, HALF, ROWS, _answers, _digit, _rim, _scaled
 
 METHODS = {"quadratic": r"$b^2-a\,c$", "tmin": r"$c+b\,t_m$", "residual": r"$\mathbf{q}\cdot\mathbf{q}-r^2$"}
 """The methods that are compared, and what each asks the sign of."""

@@ -9,7 +9,7 @@ from ..cloth import IVORY
 from ..palette import INK, QUIET, SHADE
 from ..scene import number
 from ..shapes import disc
-from .spotted import RED
+from ._spotted import RED
 
 MISCUE = 0.5
 """How far from the middle a cue still holds, in radii."""

@@ -8,8 +8,8 @@ from ..canvas import HALO, SMALL
 from ..palette import CONTACT, INK, OVERLAP, QUIET, P
 from ..scene import number
 from ..shapes import NONE
-from .bent_shot import _BentShot, _certified
-from .pegs_graph import CURVE, INCH, POSTS, TIMES, _Box, _weights
+from ._bent_shot import _BentShot, _certified
+from ._pegs_graph import CURVE, INCH, POSTS, TIMES, _Box, _weights
 
 WEIGHTS, DOUBLES = _Box(0.1, 0.13, 0.83, 0.28, 0, 1, 0, 1), (0.1, 0.1, 0.83, 0.32)
 """Where the weights stand, and the doubles next to the time: left, low, width and height on the sheet."""

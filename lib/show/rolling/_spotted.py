@@ -9,7 +9,7 @@ from ...rolling import RollingHistory
 from ..cloth import IVORY, rounds
 from ..motion import move_of
 from ..palette import SHADE
-from .legs import _carried, _Leg, _place
+from ._legs import _carried, _Leg, _place
 
 TURN_BY = 0.4
 """How far a ball turns at most from one of its pictures to the next, in radians."""

@@ -7,8 +7,8 @@ from numpy.typing import NDArray
 from ..artists import Marks, dots, label, outlines
 from ..central import NONE
 from ..shapes import ROUND
-from .asked_crowd import SPEED, _Neighbours
-from .discs import _put_discs, _put_hairs
+from ._asked_crowd import SPEED, _Neighbours
+from ._discs import _put_discs, _put_hairs
 
 MOST_LINES = 200
 """More lines of a grid than that would be a grey."""

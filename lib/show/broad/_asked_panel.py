@@ -8,7 +8,7 @@ from ..artists import Marks, blank, dots, outlines, write
 from ..canvas import SIZE, SMALL
 from ..palette import INK, QUIET, A
 from ..track import Slider, slider
-from .asked_crowd import COUNTS, SIZES, _of_each_count, _of_each_size
+from ._asked_crowd import COUNTS, SIZES, _of_each_count, _of_each_size
 from .asked_states import _Asking
 
 

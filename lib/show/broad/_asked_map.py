@@ -9,9 +9,9 @@ from ..artists import Marks, Paint, outlines, shapes
 from ..central import NONE
 from ..palette import A_FILL, CONTACT, INK, PAPER, QUIET, A
 from ..shapes import ROUND
-from .asked_cells import _block, _box
-from .asked_crowd import APART, COLUMNS, COUNTS, ROWS, _Neighbours, _others
-from .discs import _discs, _put_discs
+from ._asked_cells import _block, _box
+from ._asked_crowd import APART, COLUMNS, COUNTS, ROWS, _Neighbours, _others
+from ._discs import _discs, _put_discs
 
 HALF = APART / 2 * np.array([COLUMNS, ROWS])
 """Half the room."""

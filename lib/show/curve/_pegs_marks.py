@@ -8,8 +8,8 @@ from ..artists import Marks, Paint, dots, label, outlines, shapes
 from ..palette import CONTACT, INK, OVERLAP, PASSING, QUIET, P
 from ..scene import number
 from ..shapes import NONE
-from .bent_shot import _BentShot, _f_at, _three, roots
-from .pegs_graph import INCH, POSTS, TIMES, _Box, _boxed, _f_of, _put_graph
+from ._bent_shot import _BentShot, _f_at, _three, roots
+from ._pegs_graph import INCH, POSTS, TIMES, _Box, _boxed, _f_of, _put_graph
 
 LOWER = (0.1, 0.19, 0.83, 0.23)
 """Where the enlarged piece stands: left, low, width and height on the sheet."""

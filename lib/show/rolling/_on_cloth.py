@@ -9,8 +9,8 @@ from ...rolling import RollingHistory
 from ...table import BALL
 from ..board import Board
 from ..cloth import FELT, MARK, hue, rounds
-from .legs import _carried, _legs, _place, _put_ways, _ways
-from .spotted import _Spotted
+from ._legs import _carried, _legs, _place, _put_ways, _ways
+from ._spotted import _Spotted
 
 R = setups.RADIUS
 CLOTH = rolling.cloth([-np.inf] * 2, [np.inf] * 2)

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 from ..artists import BALL_A, SKIN_B, Marks, Paint, about, along, bare, clear, dots, label, outlines, shaft, shapes
 from ..palette import CONTACT, INK, QUIET, WRONG, P, R, V
 from ..shapes import NONE, arrow, disc
-from .bent_shot import _at, _BentShot, _control
+from ._bent_shot import _at, _BentShot, _control
 
 TIMES = np.linspace(0, 1, 41)
 """Where in the frame the path is drawn."""
