@@ -88,7 +88,7 @@ def _in_child(name: str, seconds: float, timeout: float, pairs: int, *fair) -> t
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         path = Path(folder) / "report"
         given = json.dumps([name, seconds, timeout, pairs, *fair, str(path), 2 * limit + AFTER])
-        words = [sys.executable, "-c", f"from {__spec__.parent}.__main__ import child; child()", given]
+        words = [sys.executable, "-c", f"from {__spec__.parent}.__main__ import _child; _child()", given]
         process = subprocess.Popen(words, stdin=subprocess.DEVNULL, start_new_session=POSIX)
         try:
             late = _waited(process, (limit, seconds + 10 * timeout, AFTER))

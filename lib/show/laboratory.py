@@ -117,10 +117,10 @@ class Laboratory(Central):
     def act(self, name: str) -> None:
         """Do one of the moves that are hard to do by hand."""
         s = SHOT if name == "whole" else self.scene
-        self.take(s if name == "whole" else _moved(s, name, self.facts))
+        self.take(s if name == "whole" else moved(s, name, self.facts))
 
 
-def _moved(s: Scene, name: str, known: Facts) -> Scene:
+def moved(s: Scene, name: str, known: Facts) -> Scene:
     """The scene after one of the moves."""
     p, v, r = known.p, known.v, known.r
     speed, far = np.hypot(*v), np.hypot(*p)

@@ -406,8 +406,10 @@ def test_two_views_of_one_picture_both_answer_and_one_in_sight_is_enough(browser
 
 
 STATES = """
+from lib.show.board import State
+
 class Central(Stage):
-    states = {"4.1": "both ends", "4.9": "the depth"}
+    states = {"4.1": State("both ends"), "4.9": State("the depth")}
 
     def update(self):
         artists, _ = super().update()

@@ -145,7 +145,7 @@ from lib.teach.ladder import Ladder
 for name, asked in every().items():
     assert asked.solution is None and asked.rungs
     steps = Ladder(name, asked)
-    print(name, check(asked, asked.right).kind if asked.call.__name__ == "called" else "-", sep="\\t")
+    print(name, check(asked, asked.right).kind if asked.call.__name__ == "_called" else "-", sep="\\t")
 """
 
 

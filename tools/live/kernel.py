@@ -16,7 +16,7 @@ from IPython import display
 from ipywidgets import Widget
 
 
-class _Kernel(NamedTuple):
+class Kernel(NamedTuple):
     """A lesson as it runs: the names of its cells, and the numbers of the widgets and modules that the page knows."""
 
     space: dict
@@ -24,12 +24,12 @@ class _Kernel(NamedTuple):
     modules: set[str]
 
 
-def _opened() -> _Kernel:
+def opened() -> Kernel:
     """A lesson of which nothing has run yet."""
-    return _Kernel({"__name__": "__main__"}, set(), set())
+    return Kernel({"__name__": "__main__"}, set(), set())
 
 
-def answer(kernel: _Kernel, request: dict) -> dict:
+def answer(kernel: Kernel, request: dict) -> dict:
     """Do what a page asks, and say what it has to know then.
 
     Parameters
@@ -52,42 +52,42 @@ def answer(kernel: _Kernel, request: dict) -> dict:
             ACTS[request["do"]](kernel, **{name: x for name, x in request.items() if name != "do"})
     except Exception as raised:  # a cell, or what a learner wrote, may do anything
         error = f"{type(raised).__name__}: {raised}"
-    return told(kernel, _widgets_shown(), error)
+    return told(kernel, widgets_shown(), error)
 
 
-def _run(kernel: _Kernel, code: str) -> None:
+def run(kernel: Kernel, code: str) -> None:
     """Run a cell."""
     exec(compile(code, "<cell>", "exec"), kernel.space)
 
 
-def _send(kernel: _Kernel, model: int, message: dict) -> None:
+def send(kernel: Kernel, model: int, message: dict) -> None:
     """Give a message to a widget."""
     widget = Widget.made[model]
     getattr(widget, "receive_any", widget.receive if hasattr(widget, "receive") else None)(message)
 
 
-def _put(kernel: _Kernel, model: int, traits: dict) -> None:
+def put(kernel: Kernel, model: int, traits: dict) -> None:
     """Set traits of a widget that the page may set."""
     for name, x in traits.items():
         setattr(Widget.made[model], name, x)
 
 
-ACTS = {"run": _run, "send": _send, "put": _put}
+ACTS = {"run": run, "send": send, "put": put}
 
 
-def _widgets_shown() -> list[Widget]:
+def widgets_shown() -> list[Widget]:
     """The widgets that were displayed, in order."""
     return [thing for thing in display.shown if isinstance(thing, Widget)]
 
 
-def told(kernel: _Kernel, shown: list[Widget], error: str) -> dict:
+def told(kernel: Kernel, shown: list[Widget], error: str) -> dict:
     """What the page has to know now."""
     dirty = [(widget, names) for widget, names in Widget.dirty.items() if widget.number in kernel.known]
     changed = {widget.number: {name: getattr(widget, name) for name in sorted(names)} for widget, names in dirty}
     roots = shown + [widget for widget, names in dirty if "children" in names]
-    new = {x.number: x for root in roots for x in _tree(root) if x.number not in kernel.known}
-    models = {number: _model_of(widget) for number, widget in new.items()}
-    modules = {name: found for widget in new.values() for name, found in _module_of(widget).items()}
+    new = {x.number: x for root in roots for x in tree(root) if x.number not in kernel.known}
+    models = {number: model_of(widget) for number, widget in new.items()}
+    modules = {name: found for widget in new.values() for name, found in module_of(widget).items()}
     modules = {name: found for name, found in modules.items() if name not in kernel.modules}
     kernel.known.update(new)
     kernel.modules.update(modules)
@@ -96,25 +96,25 @@ def told(kernel: _Kernel, shown: list[Widget], error: str) -> dict:
     return {"shown": numbers, "models": models, "modules": modules, "changed": changed, "error": error}
 
 
-def _tree(widget: Widget) -> Iterator[Widget]:
+def tree(widget: Widget) -> Iterator[Widget]:
     """A widget and all that stand in it."""
     yield widget
     for child in getattr(widget, "children", ()):
-        yield from _tree(child)
+        yield from tree(child)
 
 
-def _model_of(widget: Widget) -> dict:
+def model_of(widget: Widget) -> dict:
     """What a page needs to show a widget."""
     traits = {name: getattr(widget, name) for name in sorted(widget.trait_names(sync=True))}
-    return {"kind": _kind_of(widget), "module": next(iter(_module_of(widget)), ""), "traits": traits}
+    return {"kind": kind_of(widget), "module": next(iter(module_of(widget)), ""), "traits": traits}
 
 
-def _kind_of(widget: Widget) -> str:
+def kind_of(widget: Widget) -> str:
     """The name of the widget's class among those of the stubs."""
     return next(kind.__name__ for kind in type(widget).__mro__ if kind.__module__ in ("ipywidgets", "anywidget"))
 
 
-def _module_of(widget: Widget) -> dict:
+def module_of(widget: Widget) -> dict:
     """The module and the style that a widget brings, by a name made of both; none if it brings none."""
     if not hasattr(widget, "_esm"):
         return {}
@@ -122,21 +122,21 @@ def _module_of(widget: Widget) -> dict:
     return {sha256(f"{esm}{css}".encode()).hexdigest()[:12]: {"esm": esm, "css": css}}
 
 
-def _as_json(x) -> str:
+def as_json(x) -> str:
     """Plain data as text; a widget as its number."""
-    return json.dumps(x, default=_plain, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    return json.dumps(x, default=plain, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
 
-def _plain(x):
+def plain(x):
     """What json does not know: a widget, or a number of numpy's."""
     return {"model": x.number} if isinstance(x, Widget) else x.item()
 
 
 def main() -> None:
     """Answer requests, a line of JSON each."""
-    kernel, out = _opened(), sys.stdout
+    kernel, out = opened(), sys.stdout
     for line in sys.stdin:
-        print(_as_json(answer(kernel, json.loads(line))), file=out, flush=True)
+        print(as_json(answer(kernel, json.loads(line))), file=out, flush=True)
 
 
 if __name__ == "__main__":

@@ -79,14 +79,14 @@ def _lesson(notebook: dict, projected: bool = False) -> dict:
     from . import kernel
 
     projector(projected)
-    cells, boards, tracks, made = _cells_of(notebook), {}, [], kernel._opened()
+    cells, boards, tracks, made = _cells_of(notebook), {}, [], kernel.opened()
     for name, code in cells:
         answer = kernel.answer(made, {"do": "run", "code": code})
         if answer["error"]:
             raise ValueError(f"cell {name} raised {answer['error']}")
         for index, number in enumerate(answer["shown"]):
             widget = kernel.Widget.made[number]
-            board = next((x for x in kernel._tree(widget) if hasattr(x, "states")), None)
+            board = next((x for x in kernel.tree(widget) if hasattr(x, "states")), None)
             boards[f"{name} {index}"] = None if board is None else _recording(board, tracks)
     return {"cells": cells, "boards": boards, "tracks": tracks}
 
@@ -113,10 +113,10 @@ def _with_shift(differs: dict, others: list[dict]) -> dict:
 
 def _traits(board) -> dict:
     """All that the board tells its front end, as it is now."""
-    from .kernel import _as_json
+    from .kernel import as_json
 
     names = sorted(set(board.trait_names(sync=True)) - LEFT)
-    return json.loads(_as_json({name: getattr(board, name) for name in names}))
+    return json.loads(as_json({name: getattr(board, name) for name in names}))
 
 
 def _over_time(board, state: str) -> Iterator[dict]:

@@ -12,7 +12,7 @@ from ..listings import Fault, Kind, Listing
 from .crowds import Pair, _asked_by, _AskedPairs, _cover_by, _least, _Missed, _missed_by, _Round, _sticks_out, _touching
 
 
-def _whom(p, v, r):
+def whom(p, v, r):
     """A grid of somebody in a hurry: whom to ask."""
     side = r.max()
     z = np.floor(p / side)
@@ -21,7 +21,7 @@ def _whom(p, v, r):
     return [(i, j) for i, j in pairs if np.max(np.abs(z[i] - z[j])) <= 1]
 
 
-def _cover_triangle(a, b, c):
+def cover_triangle(a, b, c):
     """A circle around a triangle: that about its longest side."""
     lengths = [np.hypot(*(b - a)), np.hypot(*(c - b)), np.hypot(*(a - c))]
     longest = int(np.argmax(lengths))
@@ -29,7 +29,7 @@ def _cover_triangle(a, b, c):
     return (x + y) / 2, lengths[longest] / 2
 
 
-class _CrowdKind(Kind):
+class CrowdKind(Kind):
     """A crowd: which of its pairs are to be asked."""
 
     def known(self, p, v, r) -> tuple[dict[Pair, float], int]:
@@ -58,7 +58,7 @@ class _CrowdKind(Kind):
         return _AskedPairs(answer[0] if answer else frozenset(known[0]), known[0], words)
 
 
-class _TriangleKind(Kind):
+class TriangleKind(Kind):
     """A triangle: centre and radius of a circle that covers it."""
 
     def known(self, *corners) -> float:
@@ -90,13 +90,13 @@ class _TriangleKind(Kind):
         return made._replace(sentence=words)
 
 
-CROWD = _CrowdKind("crowd", "p, v, r", Celled, "whom to ask")
-TRIANGLE = _TriangleKind("triangle", "a, b, c", lambda judge: Covered(lambda corners: judge(*corners)))
+CROWD = CrowdKind("crowd", "p, v, r", Celled, "whom to ask")
+TRIANGLE = TriangleKind("triangle", "a, b, c", lambda judge: Covered(lambda corners: judge(*corners)))
 
 
 LISTINGS = {
     "whom": Listing(
-        _whom,
+        whom,
         None,
         ("pairs",),
         (
@@ -123,7 +123,7 @@ LISTINGS = {
         CROWD,
     ),
     "cover_triangle": Listing(
-        _cover_triangle,
+        cover_triangle,
         None,
         ("centre", "radius"),
         (

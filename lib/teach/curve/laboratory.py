@@ -18,7 +18,7 @@ def roots(p, v, a, r):
     return len(real) > 0, min(real, default=nan)
 
 
-def _sampled(p, v, a, r):
+def sampled(p, v, a, r):
     """A look at 64 times of the frame."""
     for t in np.arange(65) / 64:
         x = p + t * v + t * t * a / 2
@@ -27,7 +27,7 @@ def _sampled(p, v, a, r):
     return False, nan
 
 
-def _advanced(p, v, a, r):
+def advanced(p, v, a, r):
     """Conservative advancement: on by the gap over the greatest speed, again and again."""
     t, fastest = 0.0, sqrt(v @ v) + sqrt(a @ a)
     for _ in range(100):
@@ -39,7 +39,7 @@ def _advanced(p, v, a, r):
     return bool(t <= 1), t
 
 
-class _Bend(NamedTuple):
+class Bend(NamedTuple):
     """What is true of a pair on a bent path: p, v, a, r; whether and when they touch in the frame."""
 
     p: Any
@@ -50,21 +50,21 @@ class _Bend(NamedTuple):
     t: float
 
 
-class _BendKind(PairKind):
+class BendKind(PairKind):
     """A pair on a bent path: whether and when they touch in the frame."""
 
-    def known(self, p, v, a, r) -> _Bend:
+    def known(self, p, v, a, r) -> Bend:
         """What is true of it."""
         p, v, a = (np.array(x, float) for x in (p, v, a))
         hit, t = curve.sweep(p, v, a, r)
-        return _Bend(p, v, a, float(r), bool(hit), float(t))
+        return Bend(p, v, a, float(r), bool(hit), float(t))
 
-    def reply(self, known: _Bend, answer: Answered | None, words: str) -> Met:
+    def reply(self, known: Bend, answer: Answered | None, words: str) -> Met:
         """The two times, and what is told."""
         return Met(answer.t if answer and answer.hit else np.nan, known.t, words)
 
 
-CURVE = _BendKind("curve", "p, v, a, r", Bent, "curved way")
+CURVE = BendKind("curve", "p, v, a, r", Bent, "curved way")
 
 
 LISTINGS = {
@@ -90,7 +90,7 @@ LISTINGS = {
         CURVE,
     ),
     "sampled": Listing(
-        _sampled,
+        sampled,
         None,
         ("hit", "t"),
         (
@@ -111,7 +111,7 @@ LISTINGS = {
         CURVE,
     ),
     "advanced": Listing(
-        _advanced,
+        advanced,
         None,
         ("hit", "t"),
         (

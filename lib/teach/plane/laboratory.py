@@ -8,7 +8,7 @@ from ...show.plane.rail_laboratories import RailBounce, RailContact
 from ..listings import AfterKind, Fault, KnownHit, Listing, told
 
 
-def _sphere_plane(p, v, r, n, d):
+def sphere_plane(p, v, r, n, d):
     """*Real Time Sphere Collisions in Videogames*, against a plane: E17."""
     approach, gap = v @ n, p @ n + d - r
     if approach <= 0:
@@ -17,12 +17,12 @@ def _sphere_plane(p, v, r, n, d):
     return bool(0 <= t <= 1), t
 
 
-def _plane_bounce(v, n, e):
+def plane_bounce(v, n, e):
     """*Real Time Sphere Collisions in Videogames*, off a plane: E18."""
     return (v - 2 * (v @ n) * n) * e
 
 
-class _PlaneKind(AfterKind):
+class PlaneKind(AfterKind):
     """A ball and a plane: whether they touch in the frame, and when."""
 
     def said(self, answer: tuple) -> str:
@@ -30,16 +30,16 @@ class _PlaneKind(AfterKind):
         return told(bool(answer[0]), float(answer[1]))
 
 
-PLANE = _PlaneKind("plane", "p, v, r, n, d", RailContact, plane.sweep)
+PLANE = PlaneKind("plane", "p, v, r, n, d", RailContact, plane.sweep)
 BOUNCE = AfterKind("bounce", "v, n, e", RailBounce, lambda v, n, e: (plane.reflect(v, n, e),), "cushion")
 
 
-def _is_turned_round(x: KnownHit, y: tuple) -> bool:
+def is_turned_round(x: KnownHit, y: tuple) -> bool:
     """Is what approaches missed, or what recedes hit?"""
     return bool(x.answer[0]) != bool(y[0])
 
 
-def _slides_slower(x: KnownHit, y: tuple) -> bool:
+def slides_slower(x: KnownHit, y: tuple) -> bool:
     """Has the motion along the plane changed?"""
     v, n, _ = x.given
     change = (y[0] - v) - np.sum((y[0] - v) * n) * n
@@ -48,18 +48,18 @@ def _slides_slower(x: KnownHit, y: tuple) -> bool:
 
 LISTINGS = {
     "sphere_plane": Listing(
-        _sphere_plane,
+        sphere_plane,
         published.sphere_plane,
         ("hit", "t"),
-        (Fault("E17", "its sign of approach is turned round", _is_turned_round),),
+        (Fault("E17", "its sign of approach is turned round", is_turned_round),),
         "Aim at the rail, and away from it.",
         PLANE,
     ),
     "plane_bounce": Listing(
-        _plane_bounce,
+        plane_bounce,
         published.plane_bounce,
         ("v",),
-        (Fault("E18", "the motion along the plane is multiplied by e as well", _slides_slower),),
+        (Fault("E18", "the motion along the plane is multiplied by e as well", slides_slower),),
         "Move e, and aim flatter.",
         BOUNCE,
     ),

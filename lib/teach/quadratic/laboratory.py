@@ -6,7 +6,7 @@ from ... import published
 from ..listings import Fault, KnownPair, Listing
 
 
-def _sphere_sphere_sweep(p, v, r):
+def sphere_sphere_sweep(p, v, r):
     """*A Sphere–Sphere Sweep Test* (M. Gomez): E1 to E5."""
     a, b, c = v @ v, 2 * (v @ p), p @ p - r * r
     if c <= 0:
@@ -18,7 +18,7 @@ def _sphere_sphere_sweep(p, v, r):
     return True, min(u0, u1), max(u0, u1)
 
 
-def _moving_spheres(p, v, r):
+def moving_spheres(p, v, r):
     """*Real Time Sphere Collisions in Videogames*, by the quadratic: E15."""
     a, b, c = v @ v, 2 * (v @ p), p @ p - r * r
     D = b * b - 4 * a * c
@@ -28,14 +28,14 @@ def _moving_spheres(p, v, r):
     return bool(0 <= t <= 1), t
 
 
-def _close_by(x: KnownPair) -> bool:
+def close_by(x: KnownPair) -> bool:
     """Is the gap small beside the way through: are b² and D nearly one?"""
     return 0 < x.steps.a * x.steps.c < 1e-3 * x.steps.b**2
 
 
 LISTINGS = {
     "sphere_sphere_sweep": Listing(
-        _sphere_sphere_sweep,
+        sphere_sphere_sweep,
         published.sphere_sphere_sweep,
         ("hit", "t", "exit"),
         (
@@ -43,12 +43,12 @@ LISTINGS = {
             Fault("E1", "both roots lie before the frame", lambda x, y: y.hit and x.roots[1] < 0),
             Fault("E2", "both roots lie after the frame", lambda x, y: y.hit and x.roots[0] > 1),
             Fault("E5", "overlapping, it loses the exit", lambda x, y: x.steps.c <= 0 and y.hit and y.t == 0),
-            Fault("E4", "close by it loses digits", lambda x, y: x.hit and y.hit and _close_by(x)),
+            Fault("E4", "close by it loses digits", lambda x, y: x.hit and y.hit and close_by(x)),
         ),
         "Turn v round, shorten it, stop B, pull B inside. Take a hundredth of the gap, again and again: see digits go.",
     ),
     "moving_spheres": Listing(
-        _moving_spheres,
+        moving_spheres,
         published.moving_spheres,
         ("hit", "t"),
         (Fault("E15", "an overlap at the start is missed", lambda x, y: x.steps.c <= 0 and not y.hit),),

@@ -7,7 +7,7 @@ from ... import published
 from ..listings import Answered, Fault, KnownPair, Listing
 
 
-def _moving_sphere_to_sphere(p, v, r):
+def moving_sphere_to_sphere(p, v, r):
     """*Moving Sphere to Static Sphere*: E6, E7."""
     length = sqrt(v @ v)
     d = v / length
@@ -18,7 +18,7 @@ def _moving_sphere_to_sphere(p, v, r):
     return bool(s <= length), s
 
 
-def _ray_to_sphere(p, v, r):
+def ray_to_sphere(p, v, r):
     """*Ray to Sphere (returning time)*: E8."""
     b, c = p @ v, p @ p - r * r
     if (c > 0 and b > 0) or b * b - c < 0:
@@ -26,7 +26,7 @@ def _ray_to_sphere(p, v, r):
     return True, max(-b - sqrt(b * b - c), 0.0)
 
 
-def _is_distance(x: KnownPair, y: Answered) -> bool:
+def is_distance(x: KnownPair, y: Answered) -> bool:
     """Is an answer the distance that B goes to the contact?"""
     way = x.t * float(np.sqrt(x.steps.a))
     return abs(y.t - way) <= 1e-6 * way
@@ -34,17 +34,17 @@ def _is_distance(x: KnownPair, y: Answered) -> bool:
 
 LISTINGS = {
     "moving_sphere_to_sphere": Listing(
-        _moving_sphere_to_sphere,
+        moving_sphere_to_sphere,
         published.moving_sphere_to_sphere,
         ("hit", "t"),
         (
             Fault("E6", "without motion an overlap is missed", lambda x, y: x.steps.a == 0 and x.hit and not y.hit),
-            Fault("E7", "its time is a distance", lambda x, y: x.hit and y.hit and _is_distance(x, y)),
+            Fault("E7", "its time is a distance", lambda x, y: x.hit and y.hit and is_distance(x, y)),
         ),
         "Compare the two times. Then stop B inside the circle.",
     ),
     "ray_to_sphere": Listing(
-        _ray_to_sphere,
+        ray_to_sphere,
         published.ray_to_sphere,
         ("hit", "t"),
         (Fault("E8", "its direction is not of length 1", lambda x, y: x.steps.a not in (0, 1)),),

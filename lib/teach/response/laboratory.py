@@ -7,7 +7,7 @@ from ...show.response.struck import Struck
 from ..listings import AfterKind, Fault, KnownHit, Listing
 
 
-def _sphere_response(v1, v2, n, m1, m2, e):
+def sphere_response(v1, v2, n, m1, m2, e):
     """*Real Time Sphere Collisions in Videogames*, after the hit: E16."""
     push = 2 * ((v1 - v2) @ n) / (m1 + m2)
     after1, after2 = v1 - push * m2 * n, v2 + push * m1 * n
@@ -17,7 +17,7 @@ def _sphere_response(v1, v2, n, m1, m2, e):
 HIT = AfterKind("hit", "v1, v2, n, m1, m2, e", Struck, response.collide, "collide")
 
 
-def _momentum_is_lost(x: KnownHit, y: tuple) -> bool:
+def momentum_is_lost(x: KnownHit, y: tuple) -> bool:
     """Is the momentum after the hit another than before?"""
     v1, v2, _, m1, m2, _ = x.given
     change = m1 * (y[0] - v1) + m2 * (y[1] - v2)
@@ -26,10 +26,10 @@ def _momentum_is_lost(x: KnownHit, y: tuple) -> bool:
 
 LISTINGS = {
     "sphere_response": Listing(
-        _sphere_response,
+        sphere_response,
         published.sphere_response,
         ("v1", "v2"),
-        (Fault("E16", "both velocities are multiplied by e, and momentum is lost", _momentum_is_lost),),
+        (Fault("E16", "both velocities are multiplied by e, and momentum is lost", momentum_is_lost),),
         "Roll B round A, and move e.",
         HIT,
     )

@@ -4,7 +4,7 @@ from ... import published
 from ..listings import Fault, KnownPair, Listing
 
 
-def _tmin_test(p, v, r):
+def tmin_test(p, v, r):
     """*Simple Bounding-Sphere Collision Detection*, its third listing as printed: E19, E20, and once mended E22."""
     pp, pv, vv = p @ p - r * r, p @ v, v @ v
     if pp < 0:
@@ -15,19 +15,19 @@ def _tmin_test(p, v, r):
     return bool(pp + pv * tmin > 0)
 
 
-def _grazes(x: KnownPair) -> bool:
+def grazes(x: KnownPair) -> bool:
     """Does the path nearly graze: is what is left of b² and a c small beside them?"""
     return abs(x.steps.D) < 1e-6 * x.steps.b**2
 
 
 LISTINGS = {
     "tmin_test": Listing(
-        _tmin_test,
+        tmin_test,
         published.tmin_test,
         ("hit", "t"),
         (
             Fault("E19", "its last line is turned round", lambda x, y: x.hit != y.hit),
-            Fault("E22", "near a graze, from afar, it cancels as before", lambda x, y: x.hit != y.hit and _grazes(x)),
+            Fault("E22", "near a graze, from afar, it cancels as before", lambda x, y: x.hit != y.hit and grazes(x)),
             Fault("E20", "it has no time to give", lambda x, y: x.hit and y.hit and not y.t == y.t),
         ),
         "Drag B. Its last line is soon mended; then graze A, and go ten times as far, again and again.",

@@ -6,7 +6,7 @@ from ... import published
 from ..listings import Fault, KnownPair, Listing
 
 
-def _stationary_sphere(p, v, r):
+def stationary_sphere(p, v, r):
     """*Real Time Sphere Collisions in Videogames*, by the angle: E10 to E13."""
     A, B = -v, p
     a, b = sqrt(A @ A), sqrt(B @ B)
@@ -20,7 +20,7 @@ FAR_OFF = 1e5
 """At so many radii arccos has lost the target."""
 
 
-def _head_on(x: KnownPair) -> bool:
+def head_on(x: KnownPair) -> bool:
     """Does B come straight at A?"""
     cosine2 = x.steps.b**2 / (x.steps.a * float(x.p @ x.p))
     return bool(x.steps.b < 0 and cosine2 > 1 - 1e-12)
@@ -28,13 +28,13 @@ def _head_on(x: KnownPair) -> bool:
 
 LISTINGS = {
     "stationary_sphere": Listing(
-        _stationary_sphere,
+        stationary_sphere,
         published.stationary_sphere,
         ("hit", "t"),
         (
             Fault("E11", "an overlap at the start is missed", lambda x, y: x.steps.c <= 0 and not y.hit),
             Fault("E10", "what moves away is hit", lambda x, y: x.steps.b > 0 and y.hit),
-            Fault("E12", "a head-on hit is missed", lambda x, y: x.hit and not y.hit and _head_on(x)),
+            Fault("E12", "a head-on hit is missed", lambda x, y: x.hit and not y.hit and head_on(x)),
             Fault("E13", "from afar the angle is lost", lambda x, y: x.p @ x.p > (FAR_OFF * x.r) ** 2),
         ),
         "Turn v round. Pull B inside. Aim straight at A from many places. Go ten times as far, again and again.",

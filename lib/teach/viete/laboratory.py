@@ -4,7 +4,7 @@ from ... import published
 from ..listings import Fault, Listing
 
 
-def _discriminant_test(p, v, r):
+def discriminant_test(p, v, r):
     """*Simple Bounding-Sphere Collision Detection*, its second listing: E21. It answers whether, and not when."""
     pp, pv, vv = p @ p - r * r, p @ v, v @ v
     if pp < 0:
@@ -16,7 +16,7 @@ def _discriminant_test(p, v, r):
 
 LISTINGS = {
     "discriminant_test": Listing(
-        _discriminant_test,
+        discriminant_test,
         published.discriminant_test,
         ("hit",),
         (Fault("E21", "touching is a miss", lambda x, y: x.hit and not y.hit),),
