@@ -111,7 +111,7 @@ class PairKind(Kind):
         return _answered(listing, ask(*given))
 
     def wrong(self, listing: "Listing", known: Any, answer: Answered) -> list[tuple]:
-        """KnownPair and answer, if that is not right in all that the listing gives."""
+        """What is true and the answer, if that is not right in all that the listing gives."""
         right = answer.hit == known.hit
         if right and answer.hit:
             right = all(_one(mine, true) for _, mine, true in _times(listing, known, answer) if true == true)
@@ -164,7 +164,7 @@ class AfterKind(Kind):
         return found
 
     def wrong(self, listing: "Listing", known: KnownHit, answer: tuple) -> list[tuple]:
-        """KnownPair and answer, if that is not right. What follows a miss is not asked."""
+        """What is true and the answer, if that is not right. What follows a miss is not asked."""
         if known.answer[0].dtype == bool and not known.answer[0]:
             return [(known, answer)] if answer[0] else []
         size = max(1.0, *(float(np.max(np.abs(x))) for x in known.answer))
