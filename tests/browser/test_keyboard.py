@@ -87,5 +87,7 @@ def test_from_opening_the_lesson_to_a_solved_exercise(opened):
     assert opened.evaluate(HERE)["mode"] == "command", "Escape leaves the cell, where Tab would indent"
     opened.keyboard.press("Control+Enter")
     wait_until(lambda: "Exercise 00.1 is right" in output(opened, answer), "no reply comes")
+    tools = opened.locator(".jp-Notebook .jp-Cell").nth(answer).locator(".jp-cell-toolbar button")
+    wait_until(tools.count, "JupyterLab's own buttons of the cell, to which Tab leads, do not come")
     press(opened, "Tab", lambda now: now["cell"] == answer and now["kind"] != "cm-content", most=1)
     assert opened.complaints == []
