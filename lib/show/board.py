@@ -1,8 +1,8 @@
 """A picture with handles: drawn here by matplotlib, dragged in the browser, one event under way at a time."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 from weakref import WeakSet
 
 import anywidget
@@ -23,23 +23,38 @@ FRAME_SECONDS = 2.5
 """How long a frame takes when it is played."""
 
 
+Sentence = str | Callable[[dict[str, str]], str]
+"""What is said in numbers: its letters stand in braces, or it is a function of what they stand for."""
+
+
+def filled(sentence: Sentence, words: Mapping[str, Any]) -> str:
+    """A sentence with words and numbers in place of its letters, as `Spelled` writes them."""
+    return sentence(spelled(words)) if callable(sentence) else Spelled().vformat(sentence, (), words)
+
+
+class Lit(NamedTuple):
+    """What the tag of an equation lights: layers of its state, or more than these, and what it says in numbers."""
+
+    layers: str
+    sentence: Sentence = ""
+
+
 @dataclass(frozen=True)
 class State:
     """A state of a picture, and all about it: its short title, the layers that it shows, and what it says in numbers.
 
-    A picture whose states differ in more than that extends it. sentence : its letters stand in braces, or it is a
-    function of what they stand for.
+    A picture whose states differ in more than that extends it. tags : of the equations that speak of this scene, what
+    each lights; while it does, the other layers are pale.
     """
 
     title: str
     layers: str = ""
-    sentence: str | Callable[[dict[str, str]], str] = ""
+    sentence: Sentence = ""
+    tags: Mapping[str, Lit] = field(default_factory=dict, kw_only=True)
 
     def filled(self, words: Mapping[str, Any]) -> str:
-        """What it says, with words and numbers in place of its letters, as `Spelled` writes them."""
-        if callable(self.sentence):
-            return self.sentence(spelled(words))
-        return Spelled().vformat(self.sentence, (), words)
+        """What it says, with words and numbers in place of its letters."""
+        return filled(self.sentence, words)
 
 
 class _Refused(traitlets.TraitError, ValueError):
@@ -72,7 +87,9 @@ class Board(anywidget.AnyWidget):
     `plays` begins it. With a `duration` t is told in seconds, and `_on_step` goes from event to event. It may name
     `states`, such as the tags of equations, each a `State`; `state` is the one that is shown, and `update`
     draws it; those in `shown` are what is seen where no kernel runs. It may offer `acts`, each a button with its words;
-    `act` does what one says. One that `compiles` shows what compiled loops work out.
+    `act` does what one says. One that `compiles` shows what compiled loops work out. One that `lends` its shot can be
+    given that of another. `lit` is the tag whose layers are lit, and `pale` are the numbers of the parts that are not.
+    `last` is t where a film ends, and `wide` the width in pixels that a front end has for the picture, 0 if unknown.
 
     It tells in words what it shows, unless it is `captioned` beside it already. Once front ends say that nobody sees
     it, a board puts off its drawing until somebody does, or asks for the result.
@@ -96,6 +113,11 @@ class Board(anywidget.AnyWidget):
     plays = traitlets.Int(0).tag(sync=True)
     named = traitlets.List().tag(sync=True)
     state = traitlets.Unicode().tag(sync=True)
+    lit = traitlets.Unicode().tag(sync=True)
+    pale = _DrawnList().tag(sync=True)
+    last = traitlets.Float(1.0).tag(sync=True)
+    wide = traitlets.Float(0.0).tag(sync=True)
+    lends = traitlets.Bool(False).tag(sync=True)
     offered = traitlets.List().tag(sync=True)
     projected = traitlets.Bool(False).tag(sync=True)
     captioned = traitlets.Bool(False).tag(sync=True)
@@ -119,8 +141,8 @@ class Board(anywidget.AnyWidget):
     @traitlets.validate("t", "duration")
     def _refuse_no_time(self, proposal) -> float:
         name, x = proposal["trait"].name, proposal["value"]
-        if name == "t" and not 0 <= x <= 1:
-            raise _Refused(f"t must be in [0, 1]: it is a share of the time that is shown; got {x}")
+        if name == "t" and not 0 <= x <= self.last:
+            raise _Refused(f"t must be in [0, {self.last:g}]: at 1 the frame ends; got {x}")
         if not 0 <= x < np.inf:
             raise _Refused(f"duration must be finite and at least 0: it is in seconds; got {x}")
         return x
@@ -168,11 +190,15 @@ class Board(anywidget.AnyWidget):
             self.seen, remark = self.update()
             self.remark = f"{remark} {MEANWHILE}".lstrip() if self.compiles and behind() else remark
             clips = list(self.clips)
-            self.parts = vector.moving(self.figure, self.seen, clips)
+            self.parts, self.pale = vector.moving(self.figure, self.seen, clips), self.paled()
             self.clips = clips
             self.alt, self.handles, self.tracks = self.caption, self.placed(), self.motion()
-            self.named = [[name, state.title] for name, state in self.states.items()]
+            self.named = [[name, state.title, list(state.tags)] for name, state in self.states.items()]
             self.offered = [list(act) for act in self.acts.items()]
+
+    def paled(self) -> list[int]:
+        """The numbers of the parts that are pale, as a tag lights others."""
+        return []
 
     def motion(self) -> dict:
         """How things move in time, for the front end to play; empty if it has to ask for every picture.
@@ -194,9 +220,15 @@ class Board(anywidget.AnyWidget):
         """The title of the state that is shown; empty without one."""
         return self.states[self.state].title if self.state else ""
 
+    @property
+    def tagged(self) -> dict[str, str]:
+        """The tags of equations, each with the state in which it lights something."""
+        return {tag: name for name, state in self.states.items() for tag in state.tags}
+
     def show_state(self, name: str) -> None:
-        """Show one of the states, by its name."""
-        self.state = name
+        """Show one of the states by its name, or by a tag its state with what the tag lights."""
+        self.lit = name if name in self.tagged else ""
+        self.state = self.tagged.get(name, name)
         self.redraw()
 
     @property
@@ -289,8 +321,11 @@ class Board(anywidget.AnyWidget):
         step = self.step(self.known(handle)) * (0.1 if fine else 1)
         self.move(handle, self.places()[handle][1] + step * np.array([dx, dy]))
 
+    def _on_wide(self, width: float) -> None:
+        self.wide = float(width)
+
     def _on_time(self, t: float) -> None:
-        self.t = float(min(max(t, 0), 1))  # a whole number may be too large for a float
+        self.t = float(min(max(t, 0), self.last))  # a whole number may be too large for a float
 
     def _on_sight(self, view: str, seen: bool) -> None:
         self.onlookers = (self.onlookers or set()) - {view} | ({view} if seen else set())

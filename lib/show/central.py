@@ -1,4 +1,4 @@
-"""What the central pictures share: states by tag, layers that a state shows, the one shot and another."""
+"""What the central pictures share: states, tags that light layers, the one shot and another."""
 
 from collections.abc import Callable, Mapping
 
@@ -24,7 +24,7 @@ from .artists import (
     shaft,
     shapes,
 )
-from .board import FRAME_SECONDS, State
+from .board import FRAME_SECONDS, Lit, State, filled
 from .canvas import SMALL
 from .explorer import explore
 from .palette import CONTACT, P, R, V
@@ -41,15 +41,17 @@ MARKS = 17
 
 
 class Central(Shared):
-    """A lesson's picture over the one shot, which all pictures of a notebook share; its states are tags of equations.
+    """A lesson's picture over the one shot.
 
-    A subclass names its `states`, a row each. It makes its artists in `lay_out`, in named `layers`, and moves them in
-    `draw`; `words` are the numbers of all sentences. What it can be set to besides the shot stands in `knobs`, by name.
+    A subclass names its `states`, a row each, with the tags of equations that light their layers in it. It makes its
+    artists in `lay_out`, in named `layers`, and moves them in `draw`; `words` are the numbers of all sentences. What it
+    can be set to besides the shot stands in `knobs`, by name.
 
     Parameters
     ----------
     shown : str
-        States, the first of which it opens in. Where no kernel runs all of them are shown, with their sentences.
+        States or tags, the first of which it opens in. Where no kernel runs all of them are shown, with their
+        sentences.
     """
 
     always = ""
@@ -62,11 +64,11 @@ class Central(Shared):
     def __init__(self, *shown: str):
         self.shown = shown or tuple(self.states)[:1]
         for name in self.shown:
-            if name not in self.states:
-                raise ValueError(f"state must be among {', '.join(self.states)}; got {name!r}")
-        self.scene = self.first
-        super().__init__(state=self.shown[0], scrub=self.timed, pace=FRAME_SECONDS * self.timed)
-        self.join()
+            if name not in self.states and name not in self.tagged:
+                raise ValueError(f"state must be among {', '.join([*self.states, *self.tagged])}; got {name!r}")
+        self.scene, first = self.first, self.shown[0]
+        opened = {"state": self.tagged.get(first, first), "lit": first if first in self.tagged else ""}
+        super().__init__(**opened, scrub=self.timed, pace=FRAME_SECONDS * self.timed)
         self.lay_out()
         self.observe(lambda change: self.redraw(), "t")
 
@@ -170,7 +172,7 @@ class Central(Shared):
 
     def sentence(self, known: Facts) -> str:
         """What the state shows, in a sentence with its numbers."""
-        return self.row.filled(self.words(known))
+        return filled(self.lamp.sentence or self.row.sentence, self.words(known))
 
     def letters(self, known: Facts) -> dict[str, str]:
         """The words, with numbers written out: what templates are filled with."""
@@ -182,9 +184,20 @@ class Central(Shared):
         return self.states[self.state]
 
     @property
+    def lamp(self) -> Lit:
+        """What the tag lights that is pressed; nothing without one."""
+        return self.row.tags[self.lit] if self.lit else Lit("")
+
+    @property
     def on(self) -> list[str]:
-        """The layers that are shown in this state."""
-        return f"{self.always} {self.row.layers}".split()
+        """The layers that are shown in this state, and those that are lit."""
+        return f"{self.always} {self.row.layers} {self.lamp.layers}".split()
+
+    def paled(self) -> list[int]:
+        """The numbers of the parts that are not lit, if some are."""
+        lit = self.lamp.layers.split()
+        names = [name for name, artists in self.layers.items() for _ in artists]
+        return [i for i, name in enumerate(names) if name not in lit] if lit else []
 
     def update(self) -> tuple[list[Artist], str]:
         """Every artist in its place, those of the state's layers to be seen."""
@@ -214,11 +227,9 @@ class Central(Shared):
     handled: tuple[str, ...] = ("centre of B", "velocity of B", "rim of A")
 
     def turn(self, **knobs: float) -> None:
-        """Set knobs of this picture, and of all in company that have them."""
-        for board in (self, *self.companions):
-            if known := knobs.keys() & board.knobs.keys():
-                board.knobs = board.knobs | {name: knobs[name] for name in known}
-                board.redraw()
+        """Set knobs, by their names."""
+        self.knobs = self.knobs | knobs
+        self.redraw()
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Put B, the tip of its displacement, or the rim of the grown circle somewhere, seen from A."""
@@ -227,11 +238,10 @@ class Central(Shared):
     def act(self, name: str) -> None:
         """Show the one shot again, with all knobs as they were, or deal another."""
         if name == "whole":
-            self.turn(**{name: x for board in (self, *self.companions) for name, x in type(board).knobs.items()})
+            self.turn(**type(self).knobs)
         s, moves = _deal(np.random.default_rng()), self.first.v1
         self.take(self.first if name == "whole" else s._replace(v1=moves, v2=s.v2 + moves))
-        for board in (self, *self.companions):
-            board.fit()
+        self.fit()
 
 
 def unless_none(sentence: str) -> Callable[[dict[str, str]], str]:

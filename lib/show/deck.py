@@ -32,7 +32,7 @@ class Deck(Stage):
     def show_state(self, name: str) -> None:
         """Show a card as it was dealt."""
         self.state = name
-        self.share(self.cards[name])
+        self.scene = self.cards[name]
         self.fit()
 
     @property

@@ -99,5 +99,7 @@ EVENTS: dict[str, dict[str, Callable[[str, Any], None]]] = {
     "sight": {"view": _a_name, "seen": _yes_or_no},
     "state": {"name": _a_name},
     "act": {"name": _a_name},
+    "wide": {"width": _a_number},
+    "borrow": {"of": _a_name},
 }
 """The fields of each kind of event, and the check of each."""

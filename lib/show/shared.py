@@ -1,4 +1,4 @@
-"""One scene, many pictures: what all pictures share that show two spheres and one frame."""
+"""What all pictures share that show two spheres and one frame; each has its own, and can take that of another."""
 
 from collections.abc import Mapping
 
@@ -9,35 +9,18 @@ from . import motion
 from .board import Board
 from .scene import Facts, Scene, facts
 
-NOTEBOOK = "notebook"
-"""The company that the pictures of a lesson keep: those of one kernel, which runs one lesson."""
-
 
 class Shared(Board):
-    """A board that shows a scene: in company it takes the scene of whoever was moved, and the time.
+    """A board that shows a scene of its own.
 
     A subclass says in `ways` what moves in time, and in `follow` how it is drawn again after a move.
     """
 
+    lends = traitlets.Bool(True).tag(sync=True)
     scene: Scene
     asked = None
-    company: object = None
     views: tuple[str, ...] = ()
     knobs: Mapping[str, float] = {}
-
-    @property
-    def companions(self) -> list["Shared"]:
-        """The others in the same company."""
-        others = [board for board in Board.living if isinstance(board, Shared) and board is not self]
-        return [board for board in others if self.company is not None and board.company == self.company]
-
-    def join(self) -> None:
-        """Come into the company of the notebook's pictures, and take the scene and the time that they have."""
-        self.company = NOTEBOOK
-        if others := self.companions:
-            self.check(others[0].scene)
-            self.scene, self.t = others[0].scene, others[0].t
-            traitlets.link((others[0], "t"), (self, "t"))
 
     @property
     def facts(self) -> Facts:
@@ -49,18 +32,17 @@ class Shared(Board):
     def check(self, s: Scene) -> None:
         """Refuse a scene that this picture cannot show."""
 
-    def share(self, s: Scene) -> tuple["Shared", ...]:
-        """Take a scene, with all that show the same one, and ask its facts once; these boards are still to be drawn."""
-        self.scene, company = s, self.companions
-        for board in company:
-            board.scene = board.asked = s
-            board.told = self.facts
-        return self, *company
-
     def take(self, s: Scene, settled: bool = True) -> None:
-        """Show a scene, and have the others in company show it."""
-        for board in self.share(s):
-            board.follow(settled)
+        """Show a scene."""
+        self.scene = s
+        self.follow(settled)
+
+    def _on_borrow(self, of: str) -> None:
+        """Take the shot of another picture, by the name of its model."""
+        for board in Board.living:
+            if board.model_id == of and isinstance(board, Shared):
+                self.check(board.scene)
+                self.take(board.scene)
 
     def follow(self, settled: bool) -> None:
         """Draw the scene as it has become; settled once the pointer has let go."""

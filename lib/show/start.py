@@ -231,8 +231,7 @@ class Passenger(Tracked, Central):
         near = [v for v in (self.scene.v1, self.scene.v2, np.zeros(2)) if np.hypot(*(v - place)) < SNAP]
         across, up = near[0] if near else place
         self.turn(across=float(across), up=float(up))
-        for board in (self, *self.companions):
-            board.follow(settled)
+        self.follow(settled)
 
     def show_state(self, name: str) -> None:
         """Show one of the states, in a view that holds it."""

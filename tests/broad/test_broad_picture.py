@@ -16,7 +16,6 @@ KNOWN = facts(SHOT)
 def alone(state: str, **knobs: float) -> Asked:
     """The picture in a state, in nobody's company."""
     board = Asked(state)
-    board.company = None
     board.turn(**knobs)
     return board
 

@@ -519,24 +519,6 @@ def test_controls_are_large_enough_and_their_focus_is_seen(browser):
                 assert look[0] == "solid" and look[1] == "rgb({}, {}, {})".format(*bytes.fromhex(page.strip()[1:]))
 
 
-def test_a_drag_in_one_picture_moves_its_company(browser):
-    company = "other = Stage(**made.scene._asdict())\nmade.company = other.company = 'two'"
-    show(browser, STAGE + company + "\ndisplay(other)")
-    one, other = (browser.locator(".stage").nth(n) for n in (0, 1))
-    come_to(other)
-    come_to(one)
-    before = answered(other.locator("svg"))
-    x, y = centre(one.locator("[data-name='centre of B']"))
-    browser.mouse.move(x, y)
-    browser.mouse.down()
-    browser.mouse.move(x - 30, y + 20, steps=4)
-    browser.mouse.up()
-    wait_until(lambda: answered(other.locator("svg"))[0] != before[0], "the other does not follow")
-    wait_until(
-        lambda: answered(other.locator("svg"))[0] == answered(one.locator("svg"))[0], "they say different things"
-    )
-
-
 def test_what_interrupts_playing_tells_the_kernel_the_time(browser, stage, clock):
     slider = stage.get_by_role("slider", name="time t in the frame")
     for interrupt in (lambda: browser.keyboard.press("ArrowUp"), lambda: stage.evaluate("e => e.remove()")):

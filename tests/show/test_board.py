@@ -110,7 +110,7 @@ class Two(Stage):
 def test_a_state_is_shown_by_its_name_and_by_a_click():
     made = Two(**SCENE)
     calls = counted(made)
-    assert made.named == [["4.1", "apart"], ["4.9", "in contact"]] and made.state == "" and not made.scrub
+    assert made.named == [["4.1", "apart", []], ["4.9", "in contact", []]] and made.state == "" and not made.scrub
     made.show_state("4.9")
     assert made.state == "4.9" and made.scrub and len(calls) == 1
     made.receive({"kind": "state", "event": {"name": "4.1"}, "number": 3})
@@ -129,7 +129,7 @@ def test_states_may_depend_on_the_board():
 
     made = Telling(**SCENE)
     made.move("centre of B", [4, 1])
-    assert made.named == [["1", "B at 4"]]
+    assert made.named == [["1", "B at 4", []]]
 
 
 def test_the_front_end_is_one_module_in_which_no_name_stands_for_two_things():

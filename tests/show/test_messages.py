@@ -47,7 +47,7 @@ BAD = [  # kind, what is changed in a good event, and what the error names
         "step",
         {"by": 2},
         ValueError,
-        "^(by must be at most 1 either way|kind must be among drag, key, time, sight, state, act; got 'step')",
+        "^(by must be at most 1 either way|kind must be among drag, key, time, sight, state, act, wide.*; got 'step')",
     ),
     ("step", {"by": NAN}, (TypeError, ValueError), "^(by must be a whole number|kind must be among drag, key, time,)"),
     ("sight", {"seen": 1}, TypeError, "^seen must be true or false; got 1"),

@@ -46,9 +46,10 @@ def test_face_on_it_is_the_flat_picture_and_edge_on_a_line():
     assert np.ptp(slice_of(board)[:, 1]) == pytest.approx(0, abs=1e-12) and "edge on" in board.alt
 
 
-def test_it_shows_the_scene_of_all_and_its_knob_stops_at_the_ends():
+def test_it_takes_the_shot_of_another_and_its_knob_stops_at_the_ends():
     board, other = Space(), Ruler()
     other.move("centre of B", (-10, 4))
+    board.receive({"kind": "borrow", "event": {"of": other.model_id}, "number": 1})
     assert board.scene is other.scene
     for place, turn in ((-3, 0), (3, 1), (0.25, 0.25)):
         board.move("turn", (place, 0.2))

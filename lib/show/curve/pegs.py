@@ -155,8 +155,8 @@ class Pegs(Tracked, Central):
             return super().move(handle, place, settled)
         ax, ay = 2 * (self.target(handle, place) - self.facts.p - self.facts.v) + 0.0
         self.turn(ax=float(ax), ay=float(ay))
-        for board in (self, *self.companions) if settled else ():
-            board.follow(settled)
+        if settled:
+            self.follow(settled)
 
     def _on_drag(self, handle: str, x: float, y: float, done: bool) -> None:
         super()._on_drag(handle, x, y, done)
@@ -169,8 +169,7 @@ class Pegs(Tracked, Central):
             return super().act(name)
         self.turn(ax=TWICE_BENT[0], ay=TWICE_BENT[1])
         self.take(TWICE)
-        for board in (self, *self.companions):
-            board.fit()
+        self.fit()
 
 
 def pegs(*shown: str) -> None:

@@ -204,8 +204,7 @@ class Bank(Tracked, Central):
         if name == "whole":
             return super().act(name)
         self.take(_dealt(np.random.default_rng()))
-        for board in (self, *self.companions):
-            board.fit()
+        self.fit()
 
     def words(self, known: Facts) -> dict[str, Any]:
         """The numbers of the shot."""

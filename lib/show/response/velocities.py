@@ -219,24 +219,20 @@ class Velocities(Tracked, Central):
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Roll B round A, put a tip elsewhere, or turn a knob; B rolled round leaves a trail of the tips."""
-        place, company, s = self.target(handle, place), (self, *self.companions), self.scene
+        place, s = self.target(handle, place), self.scene
         if handle in self.tracks_of:
             super().move(handle, place, settled)
-            for board in company:
-                board.trail = []
-                board.follow(settled)
-            return
+            self.trail = []
+            return self.follow(settled)
         orbits = handle == "B round A"
         v1, v2 = (place if handle == name else v for name, v in (("tip of v₁", s.v1), ("tip of v₂", s.v2)))
         before, after = self.hit, _meeting(s, self.facts, place if orbits else self.hit.place, v1, v2)
-        for board in company:
-            board.trail = [*board.trail, before.after][-LONGEST:] if orbits else []
+        self.trail = [*self.trail, before.after][-LONGEST:] if orbits else []
         self.take(after, settled)
 
     def act(self, name: str) -> None:
         """Show the one shot again, or deal another, without a trail."""
-        for board in (self, *self.companions):
-            board.trail = []
+        self.trail = []
         super().act(name)
 
     def words(self, known: Facts) -> dict[str, Any]:
