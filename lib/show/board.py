@@ -9,10 +9,11 @@ import anywidget
 import numpy as np
 import traitlets
 from matplotlib.artist import Artist
+from matplotlib.figure import Figure
 
 from ..compiled import behind
 from . import front, palette, vector
-from .canvas import in_style, png, saved, settle
+from .canvas import figure, in_style, narrowed, png, saved, settle
 from .messages import EVENTS, event_of, number_of
 from .scene import Spelled, spelled
 
@@ -89,7 +90,8 @@ class Board(anywidget.AnyWidget):
     draws it; those in `shown` are what is seen where no kernel runs. It may offer `acts`, each a button with its words;
     `act` does what one says. One that `compiles` shows what compiled loops work out. One that `lends` its shot can be
     given that of another. `lit` is the tag whose layers are lit, and `pale` are the numbers of the parts that are not.
-    `last` is t where a film ends, and `wide` the width in pixels that a front end has for the picture, 0 if unknown.
+    `last` is t where a film ends, and `wide` the width in pixels that a front end has for the picture, 0 if unknown; one
+    that is `fluid` is laid out for that width, on a `page`.
 
     It tells in words what it shows, unless it is `captioned` beside it already. Once front ends say that nobody sees
     it, a board puts off its drawing until somebody does, or asks for the result.
@@ -125,6 +127,7 @@ class Board(anywidget.AnyWidget):
     states: Mapping[str, State] = {}
     acts: Mapping[str, str] = {}
     compiles = False
+    fluid = False
     shown: tuple[str, ...] = ()
     onlookers: set[str] | None = None
     due = ""
@@ -136,6 +139,7 @@ class Board(anywidget.AnyWidget):
         super().__init__(projected=Board.projecting, **traits)
         Board.living.add(self)
         self.observe(lambda change: self.lay_out(), "projected")
+        self.observe(lambda change: self._refit(change.old, change.new), "wide")
         self.on_msg(lambda _, message, buffers: self.receive(message))
 
     @traitlets.validate("t", "duration")
@@ -155,6 +159,16 @@ class Board(anywidget.AnyWidget):
     def lay_out(self) -> None:
         """Make the figure and its artists, larger if it is projected, and draw it."""
         raise NotImplementedError
+
+    def page(self, width: float, height: float) -> Figure:
+        """A figure of so many inches; of a fluid picture as narrow as the front end's room, with letters no smaller."""
+        self.whole = width, height
+        return figure(*narrowed(width, height, self.wide if self.fluid else 0, self.projected), self.projected)
+
+    def _refit(self, before: float, now: float) -> None:
+        """Lay out a fluid picture again, if its page is of another size for the room that there is now."""
+        if self.fluid and narrowed(*self.whole, before, self.projected) != narrowed(*self.whole, now, self.projected):
+            self.lay_out()
 
     @traitlets.validate("state")
     def _refuse_no_state(self, proposal) -> str:

@@ -72,6 +72,24 @@ def figure(width: float, height: float, large: bool = False) -> Figure:
     return fig
 
 
+STEP, LEAST = 40, 280
+"""Pixels of the page: widths to which a picture is made are so far apart, and so wide is the narrowest."""
+
+UPRIGHT = 0.6
+"""A picture of half the width keeps this power of a half of its height: it is less flat than the whole one."""
+
+
+def narrowed(width: float, height: float, room: float, large: bool = False) -> tuple[float, float]:
+    """The inches of a picture that has so many pixels of the page across: its own, or narrower and less flat.
+
+    >>> narrowed(9.6, 6.2, 0), narrowed(9.6, 6.2, 1400)
+    ((9.6, 6.2), (9.6, 6.2))
+    """
+    fits = max(room // STEP * STEP, LEAST) / (DPI * (LARGE if large else 1))
+    share = min(1.0, fits / width) if room > 0 else 1.0
+    return width * share, height * share**UPRIGHT
+
+
 class Column(NamedTuple):
     """The room of a view in a row of views, in inches: its width, and what its axis takes beside and below it."""
 

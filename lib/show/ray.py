@@ -5,7 +5,7 @@ import numpy as np
 from ..ray import steps
 from .artists import round_length, shaft
 from .board import State
-from .canvas import figure, in_style
+from .canvas import in_style
 from .central import Central, central, tangent_point, unless_none
 from .palette import CONTACT, INK, QUIET, P, R, V
 from .scene import Facts, number
@@ -55,11 +55,12 @@ class Ruler(Central):
     }
     always = "shot p v shrunk"
     timed = True
+    fluid = True
 
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, self.layers = figure(9.6, 4.4, self.projected), {}
+        self.figure, self.layers = self.page(9.6, 4.4), {}
         ax = self.figure.add_axes([0.01, 0.01, 0.98, 0.98])
         self.shot(ax)
         for name, (colour, letter, style, width) in LINES.items():
