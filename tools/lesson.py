@@ -12,8 +12,8 @@ ROOT = Path(__file__).parent.parent
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 PARTS = "Look back", "Predict", "Play", "Derive", "Code", "Break it", "Your turn", "Remember"
 NOTE = re.compile(r"<details><summary>For the instructor</summary>\s*(.*?)\s*</details>", re.S)
-COLAB = "colab"
-"""The id of the cell that fetches the course on Colab, and does nothing elsewhere: other forms leave it out."""
+COLAB = re.compile(r"\A# On Colab.*?output\.enable_custom_widget_manager\(\)\s*", re.S)
+"""What fetches the course on Colab, and does nothing elsewhere: other forms leave it out."""
 TAG = re.compile(r"\\tag\{([^}]+)\}")
 
 
@@ -43,19 +43,26 @@ def _lesson(path: Path) -> Lesson:
     ('04', 'The quadratic', 60, True)
     """
     cells = without_colab(nbformat.read(path, as_version=4)).cells
-    head = cells[0].source
+    begun = list(takewhile(lambda cell: not cell.source.startswith("## "), cells))
+    head = "\n\n".join(cell.source for cell in begun if cell.cell_type == "markdown")
     number, title = re.match(r"# (\d\d) (.+)", head).groups()
     question = re.search(r"^\*\*(.+)\*\*$", head, re.M)[1]
     objectives = [row.rstrip(";.") for row in re.findall(r"^- (.+)$", head, re.M)]
     minutes = int(re.search(r"About (\d+) minutes", head)[1])
-    begun = list(takewhile(lambda cell: not cell.source.startswith("## "), cells))
     return Lesson(path.stem, number, title, question, objectives, minutes, begun, _parts(cells))
 
 
 def without_colab(notebook: NotebookNode) -> NotebookNode:
-    """The notebook without the cell that is for Colab alone."""
-    notebook.cells = [cell for cell in notebook.cells if cell.get("id") != COLAB]
+    """The notebook without what is for Colab alone."""
+    for cell in notebook.cells:
+        cell.source = COLAB.sub("", cell.source)
+    notebook.cells = [cell for cell in notebook.cells if cell.source]
     return notebook
+
+
+def asks(cell: NotebookNode) -> bool:
+    """Does a cell ask a question to be voted on?"""
+    return cell.cell_type == "code" and (cell.source.startswith("predict(") or "vote=lesson" in cell.source)
 
 
 def lessons() -> list[Lesson]:
@@ -64,13 +71,19 @@ def lessons() -> list[Lesson]:
 
 
 def _parts(cells: list[NotebookNode]) -> dict[str, list[NotebookNode]]:
-    """The cells by the heading of level 2 that they stand under; what stands before the first is left out."""
-    found: dict[str, list[NotebookNode]] = {}
+    """The cells by their parts.
+
+    A part is begun by a heading of level 2; one that is a beat of the story, and no name of a part, belongs to the
+    derivation. What is played with in such a story stands before its first heading.
+    """
+    found: dict[str, list[NotebookNode]] = {name: [] for name in PARTS}
+    told = not any(re.search(r"^## Play$", cell.source, re.M) for cell in cells)
+    now = "Play" if told else ""
     for cell in chain.from_iterable(map(_pieces, cells)):
         if cell.cell_type == "markdown" and (begun := re.match(r"## (.+)", cell.source)):
-            found[begun[1]] = []
-        if found:
-            found[next(reversed(found))].append(cell)
+            now = begun[1] if begun[1] in PARTS else "Derive"
+        if now and (now != "Play" or not told or cell.cell_type == "code"):
+            found[now].append(cell)
     return found
 
 

@@ -69,6 +69,7 @@ class Central(Shared):
         self.scene, first = self.first, self.shown[0]
         opened = {"state": self.tagged.get(first, first), "lit": first if first in self.tagged else ""}
         super().__init__(**opened, scrub=self.timed, pace=FRAME_SECONDS * self.timed)
+        self.last = self.ends(self.facts)
         self.lay_out()
         self.observe(lambda change: self.redraw(), "t")
 
@@ -210,8 +211,9 @@ class Central(Shared):
 
     @property
     def caption(self) -> str:
-        """The title of the state, and what it shows."""
-        return f"{self.title}: {self.sentence(self.facts)}"
+        """What the state shows; before it the title of one that is the tag of an equation itself."""
+        told = self.sentence(self.facts)
+        return told if self.row.tags else f"{self.title}: {told}"
 
     def places(self) -> dict[str, tuple]:
         """The handles of the shot, in the axes `world`, where A is at rest in the origin."""

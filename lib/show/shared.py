@@ -33,9 +33,15 @@ class Shared(Board):
         """Refuse a scene that this picture cannot show."""
 
     def take(self, s: Scene, settled: bool = True) -> None:
-        """Show a scene."""
+        """Show a scene, whose film ends when it does."""
         self.scene = s
+        self.last = self.ends(self.facts)
+        self.t = min(self.t, self.last)
         self.follow(settled)
+
+    def ends(self, known: Facts) -> float:
+        """When the film has told what it is about, in frames."""
+        return 1.0
 
     def _on_borrow(self, of: str) -> None:
         """Take the shot of another picture, by the name of its model."""

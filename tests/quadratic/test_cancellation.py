@@ -57,7 +57,7 @@ def test_what_is_seen_are_the_digits():
     assert seen == ["80.066667", "80.000001", "0.066666"]
     assert "".join(cell.get_text() for cell in board.cells[0, "pale"]) == "80.0"
     assert "".join(cell.get_text() for cell in board.cells[3, "wrong"]) == "500"
-    assert "the difference has 5 digits right, the quotient c / (−b + √D) 7." in board.alt
+    assert "with 5 of its digits right; the quotient gives 0.00016666666, with 7 of its digits right." in board.alt
 
 
 def test_the_knobs_are_pulled_and_stop_at_the_ends():

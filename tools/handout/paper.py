@@ -27,8 +27,8 @@ class _Sheet(NamedTuple):
 def _sheet(made: Lesson) -> _Sheet:
     """A lesson as HTML, without widgets."""
     answers: list[str] = []
-    head = LINKS.sub("", made.head[0].source)
-    parts = [_as_html(head, answers)]
+    head = "\n\n".join(cell.source for cell in made.head if cell.cell_type == "markdown")
+    parts = [_as_html(LINKS.sub("", head), answers)]
     parts += [_piece(cell, answers) for cell in made.cells]
     return _Sheet("\n".join(x for x in parts if x), answers)
 

@@ -15,7 +15,7 @@ from lib.teach.ladder import mixed
 from lib.teach.ladder import written as solved
 from lib.teach.listings import Fault, Kind
 from lib.teach.predictions import Answer, judged, shuffled
-from tools.lesson import Lesson, equations, instructor
+from tools.lesson import Lesson, asks, equations, instructor
 from tools.slides import happens
 
 judge = importlib.import_module("lib.teach.lab")  # `lib.teach.lab` is the function of that name
@@ -88,7 +88,7 @@ def _opening(made: Lesson) -> _Slide:
 
 def _predictions(cells: list[NotebookNode]) -> list[_Slide]:
     """Each question to predict: to vote on, and then with its answers."""
-    return [slide for cell in cells if cell.source.startswith("predict(") for slide in _prediction(cell)]
+    return [slide for cell in cells if asks(cell) for slide in _prediction(cell)]
 
 
 def _prediction(cell: NotebookNode) -> list[_Slide]:
@@ -144,7 +144,7 @@ def _rank(slide: _Slide) -> tuple:
 def _is_picture(cell: NotebookNode) -> bool:
     """Does a code cell show a picture that is not part of a question or an exercise?"""
     images = any("<img" in output.get("data", {}).get("text/html", "") for output in cell.get("outputs", []))
-    return images and not cell.source.startswith(("predict(", "course_figure("))
+    return images and not asks(cell) and not cell.source.startswith("course_figure(")
 
 
 def states(cell: NotebookNode, named: dict[str, str], made: Lesson) -> list[_Slide]:
@@ -189,13 +189,14 @@ def _one_state(call: str, tag: str) -> str:
 
 
 def _states_of(function: str) -> dict[str, str]:
-    """The states of the picture that a function of `lib.show` shows, each with its title."""
+    """The states of the picture that a function of `lib.show` shows, or the tags in them, each with its title."""
     if function not in show.__all__:
         return {}
     module = importlib.import_module(getattr(show, function).__module__)
     boards = [x for x in vars(module).values() if isinstance(x, type) and x.__module__ == module.__name__]
     states = next((board.states for board in boards if getattr(board, "states", None)), {})
-    return {name: state.title for name, state in states.items()}
+    tagged = {name: dict.fromkeys(state.tags, state.title) or {name: state.title} for name, state in states.items()}
+    return {name: title for row in tagged.values() for name, title in row.items()}
 
 
 def _above(cell: NotebookNode, made: Lesson) -> str:

@@ -11,6 +11,7 @@ from nbformat.v4 import new_code_cell, new_output
 from lib.show import Stage
 from lib.show.board import Board
 from lib.teach import lessons
+from tools.lesson import asks
 
 
 def _named(source: str) -> tuple[str, str]:
@@ -57,7 +58,7 @@ def _copied(path: Path, folder: Path) -> Path:
 
 def _result(cell: NotebookNode) -> list[NotebookNode]:
     """The cell that shows what happens, with its picture; none after a cell that asks nothing, or shows no scene."""
-    if cell.cell_type != "code" or not cell.source.startswith("predict("):
+    if not asks(cell):
         return []
     found = _named(cell.source)
     if (board := _happens(*found)) is None:

@@ -7,11 +7,11 @@ from matplotlib.artist import Artist
 
 from ...quadratic import in_digits
 from ..artists import blank, outlines
-from ..board import Board
+from ..board import Board, Lit, State
 from ..canvas import SIZE, SMALL, figure, in_style
 from ..explorer import explore
 from ..palette import INK, QUIET, WRONG
-from ..scene import superscript
+from ..scene import number, superscript
 from ..shapes import NONE
 from ..track import nearest, track
 
@@ -71,9 +71,11 @@ def _right_digits(x: Decimal, true: Decimal, n: int) -> int:
 class Cancellation(Board):
     """The shot near a touch, in decimals of n digits: those that cancel are pale, those that are wrong are marked."""
 
-    def __init__(self, n: int = 8, gap: int = -2):
+    states = {"digits": State("the digits", tags={"4.13": Lit("0 1 2"), "4.14": Lit("0 1 4")})}
+
+    def __init__(self, n: int = 4, gap: int = -2):
         self.n, self.gap = n, gap
-        super().__init__()
+        super().__init__(state="digits")
         self.lay_out()
 
     @in_style
@@ -128,6 +130,12 @@ class Cancellation(Board):
         cells = [cell for row in self.cells.values() for cell in row]
         return [*cells, *self.powers, self.under, *(knob for _, knob in self.tracks_of.values())], ""
 
+    def paled(self) -> list[int]:
+        """The digits of the rows that are not lit, if some are."""
+        lit = self.states["digits"].tags[self.lit].layers.split() if self.lit else []
+        rows = [str(i) for i, _ in self.cells for _ in range(WIDE)] + ["3", "4"]
+        return [n for n, row in enumerate(rows) if row not in lit] if lit else []
+
     def fill(self, row: int, word: str, first: int, rest: str, before: str = "pale") -> None:
         """Write a word into the cells of a row: so many characters in one look, the rest in another."""
         for kind in KINDS:
@@ -140,9 +148,12 @@ class Cancellation(Board):
     def caption(self) -> str:
         """How many digits either formula keeps."""
         _, known, true = self.results()
-        plain, stable = (_right_digits(x, true, self.n) for x in (known.plain, known.stable))
-        kept = f"{self.n} digits kept, B a third of 10{superscript(self.gap)} cm before a touch"
-        return f"{kept}: of u₀ the difference has {plain} digits right, the quotient c / (−b + √D) {stable}."
+        said = [
+            f"gives {number(float(x), self.n)}, with {_right_digits(x, true, self.n)} of its digits right"
+            for x in (known.plain, known.stable)
+        ]
+        begins = f"Keep {self.n} digits, and let B begin a third of 10{superscript(self.gap)} cm before a touch"
+        return f"{begins}: the difference {said[0]}; the quotient {said[1]}."
 
     def places(self) -> dict[str, tuple]:
         """The two knobs."""
@@ -163,6 +174,8 @@ class Cancellation(Board):
         return np.ones(2)
 
 
-def cancellation() -> None:
-    """Show the two numerators near a touch, in as many digits as one likes."""
-    explore(Cancellation())
+def cancellation(shown: str = "digits") -> None:
+    """Show the two numerators near a touch, in as many digits as one likes, and what the tag of an equation lights."""
+    made = Cancellation()
+    made.show_state(shown)
+    explore(made)
