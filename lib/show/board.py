@@ -90,8 +90,8 @@ class Board(anywidget.AnyWidget):
     draws it; those in `shown` are what is seen where no kernel runs. It may offer `acts`, each a button with its words;
     `act` does what one says. One that `compiles` shows what compiled loops work out. One that `lends` its shot can be
     given that of another. `lit` is the tag whose layers are lit, and `pale` are the numbers of the parts that are not.
-    `last` is t where a film ends, and `wide` the width in pixels that a front end has for the picture, 0 if unknown; one
-    that is `fluid` is laid out for that width, on a `page`.
+    `last` is t where a film ends. `wide` is the width in pixels that a front end has for the picture, 0 if unknown, and
+    one that is `fluid` is laid out for it, on a `page`.
 
     It tells in words what it shows, unless it is `captioned` beside it already. Once front ends say that nobody sees
     it, a board puts off its drawing until somebody does, or asks for the result.
