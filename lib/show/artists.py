@@ -12,6 +12,7 @@ from matplotlib.figure import Figure
 
 from .canvas import HALO, LETTER, SIZE, SMALL, settle
 from .palette import A_FILL, B_FILL, FRAME, INK, PAPER, QUIET, A, B
+from .placing import movable
 from .scene import Facts, Scene, number
 
 
@@ -81,11 +82,14 @@ def dots(ax: Axes, marker: str, colour: str) -> Artist:
     return ax.plot([], [], color=colour, animated=True, **DOT[marker])[0]
 
 
-def label(ax: Axes, text: str, colour: str) -> Artist:
-    """A letter that moves with what it names; a formula between dollars is set as in the text."""
-    place = {"ha": "center", "va": "center", "clip_on": True}
+def label(ax: Axes, text: str, colour: str, inside: bool = False) -> Artist:
+    """A letter that moves with what it names, and aside where it could not be read; inside : it may stand in a fill.
+
+    A formula between dollars is set as in the text.
+    """
+    held = {"ha": "center", "va": "center", "clip_on": True}
     look = {"size": LETTER, "gid": HALO} if "$" in text else {"size": SIZE}
-    return ax.text(0, 0, text, color=colour, weight="bold", animated=True, **look, **place)
+    return movable(ax.text(0, 0, text, color=colour, weight="bold", animated=True, **look, **held), inside)
 
 
 def write(texts: Iterable[Artist], words: Iterable[str]) -> None:

@@ -12,7 +12,7 @@ from matplotlib.artist import Artist
 from matplotlib.figure import Figure
 
 from ..compiled import behind
-from . import front, palette, vector
+from . import front, palette, placing, vector
 from .canvas import figure, in_style, narrowed, png, saved, settle
 from .messages import EVENTS, event_of, number_of
 from .scene import Spelled, spelled
@@ -90,8 +90,8 @@ class Board(anywidget.AnyWidget):
     draws it; those in `shown` are what is seen where no kernel runs. It may offer `acts`, each a button with its words;
     `act` does what one says. One that `compiles` shows what compiled loops work out. One that `lends` its shot can be
     given that of another. `lit` is the tag whose layers are lit, and `pale` are the numbers of the parts that are not.
-    `last` is t where a film ends, and `wide` the width in pixels that a front end has, 0 if unknown; one that is
-    `fluid` is laid out for that width, on a `page`.
+    `last` is t where a film ends. `wide` is the width in pixels that a front end has for the picture, 0 if unknown, and
+    one that is `fluid` is laid out for it, on a `page`.
 
     It tells in words what it shows, unless it is `captioned` beside it already. Once front ends say that nobody sees
     it, a board puts off its drawing until somebody does, or asks for the result.
@@ -201,12 +201,15 @@ class Board(anywidget.AnyWidget):
                 settle(self.figure)
                 self.size = [float(x) for x in self.figure.bbox.size]
                 self.base, self.clips = in_style(vector.still)(self.figure)
+                self.ground = placing.ground(self.figure, self.base, self.clips)
             self.seen, remark = self.update()
+            handles = self.placed()
+            placing.place(self.figure, self.seen, self.ground, handles)
             self.remark = f"{remark} {MEANWHILE}".lstrip() if self.compiles and behind() else remark
             clips = list(self.clips)
             self.parts, self.pale = vector.moving(self.figure, self.seen, clips), self.paled()
             self.clips = clips
-            self.alt, self.handles, self.tracks = self.caption, self.placed(), self.motion()
+            self.alt, self.handles, self.tracks = self.caption, handles, self.motion()
             self.named = [[name, state.title, list(state.tags)] for name, state in self.states.items()]
             self.offered = [list(act) for act in self.acts.items()]
 

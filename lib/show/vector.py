@@ -18,7 +18,6 @@ from matplotlib.backend_bases import GraphicsContextBase, RendererBase
 from matplotlib.collections import Collection, EllipseCollection, LineCollection, PolyCollection
 from matplotlib.colors import to_hex, to_rgb
 from matplotlib.figure import Figure
-from matplotlib.font_manager import FontProperties
 from matplotlib.image import imsave
 from matplotlib.lines import Line2D
 from matplotlib.markers import MarkerStyle
@@ -28,6 +27,7 @@ from matplotlib.textpath import text_to_path
 from matplotlib.transforms import Affine2D, IdentityTransform
 
 from .canvas import HALO
+from .lettering import formula, rows
 from .palette import NAMES, PAPER
 from .shapes import ROUND
 
@@ -341,28 +341,24 @@ def _words(artist: Text, recorder: _Recorder) -> None:
     if "$" in artist.get_text():
         return _formula(artist, recorder)
     (x, y), size = artist.get_transform().transform(artist.get_position()), recorder.points_to_pixels(artist.get_size())
-    rows = artist.get_text().split("\n")
-    given = artist._linespacing
-    apart, half = (1.2 * size, 0.0) if given == "normal" else (given * size, (given - 1) / 2 * size)
-    room = size + (len(rows) - 1) * apart + 2 * half
-    above = {"top": 0, "center": room / 2, "bottom": room, "baseline": room - half - DESCENT * size}[artist.get_va()]
+    lines = artist.get_text().split("\n")
+    down, apart = rows(len(lines), size, artist._linespacing, artist.get_va())
     look = LOOKS.get(artist)
     if look is None:
         bold = {"font-weight": "bold"} if artist.get_weight() in ("bold", 700) else {}
         look = {"font-size": _short(size), "text-anchor": ANCHORS[artist.get_ha()]} | bold
         look = LOOKS[artist] = look | {"fill": _named(to_rgb(artist.get_color()))}
     clip = recorder.clipped(artist.get_clip_box() if artist.get_clip_on() else None)
-    first = recorder.height - y - above + half + ASCENT * size
-    for i, row in enumerate(rows):
-        if row:
-            place = {"x": _short(x), "y": _short(first + i * apart)}
-            recorder.marks.append(["text", place | look | clip, row])
+    for i, line in enumerate(lines):
+        if line:
+            place = {"x": _short(x), "y": _short(recorder.height - y + down + i * apart)}
+            recorder.marks.append(["text", place | look | clip, line])
 
 
 def _formula(artist: Text, recorder: _Recorder) -> None:
     """The mark of a formula: its letters' outlines, which are made once for each text and moved thereafter."""
     size, held = recorder.points_to_pixels(artist.get_size()), (artist.get_ha(), artist.get_va())
-    outline = _lettering(artist.get_text(), size, artist.get_math_fontfamily(), *held)
+    outline = formula(artist.get_text(), size, artist.get_math_fontfamily(), *held)
     place = artist.get_transform().transform(artist.get_position())
     clip = recorder.clipped(artist.get_clip_box() if artist.get_clip_on() else None)
     if way := _drawn(outline, Affine2D().translate(*place) + recorder.upside_down):
@@ -375,21 +371,6 @@ def _edged(artist: Text | None) -> dict:
         return {}
     return {"stroke": _named(to_rgb(PAPER)), "stroke-width": "3.5", "stroke-linejoin": "round", "paint-order": "stroke"}
 
-
-@cache
-def _lettering(text: str, size: float, family: str, across: str, up: str) -> Path:
-    """A formula as a path of that size in pixels, held at 0."""
-    font = FontProperties(math_fontfamily=family)
-    made = Path(*text_to_path.get_text_path(font, text, ismath=True))
-    made = made.transformed(Affine2D().scale(size / text_to_path.FONT_SCALE))
-    (left, low), (right, high) = made.get_extents().get_points()
-    x = {"left": 0.0, "center": (left + right) / 2, "right": right}[across]
-    y = {"top": high, "center": (low + high) / 2, "bottom": low, "baseline": 0.0}[up]
-    return made.transformed(Affine2D().translate(-x, -y))
-
-
-ASCENT, DESCENT = 0.76, 0.24
-"""How far letters reach above their line and below it, as shares of their size."""
 
 QUICK = {EllipseCollection: _rounds, PolyCollection: _outlines, LineCollection: _outlines, Line2D: _line, Text: _words}
 """What is read straight off."""

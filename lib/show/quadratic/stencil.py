@@ -141,7 +141,7 @@ class Stencil(Aligned):
             look = {"transform": self.below.get_yaxis_transform(), "color": QUIET}
             self.below.plot([0, 0.008], [y, y], linewidth=1, **look)
             unit = " cm²" if y == TICKS[-1] else ""
-            self.below.text(0.02, y, number(y) + unit, size=SMALL, va="center", **look)
+            self.below.text(0.02, y + 10 * (y == 0), number(y) + unit, size=SMALL, va="center", **look)
 
     def lay_strip(self) -> None:
         """The numbers a, b, c and D in a strip above, where no ball comes."""

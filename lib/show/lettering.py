@@ -1,0 +1,69 @@
+"""How much room letters take: formulas as outlines, words by the metrics of matplotlib's own font, each made once."""
+
+from functools import cache
+
+import numpy as np
+from matplotlib.font_manager import FontProperties
+from matplotlib.path import Path
+from matplotlib.text import Text
+from matplotlib.textpath import text_to_path
+from matplotlib.transforms import Affine2D
+from numpy.typing import NDArray
+
+ASCENT, DESCENT = 0.76, 0.24
+"""How far letters reach above their line and below it, as shares of their size."""
+
+
+@cache
+def formula(text: str, size: float, family: str, across: str, up: str) -> Path:
+    """A formula as a path of that size in pixels, held at 0."""
+    font = FontProperties(math_fontfamily=family)
+    made = Path(*text_to_path.get_text_path(font, text, ismath=True))
+    made = made.transformed(Affine2D().scale(size / text_to_path.FONT_SCALE))
+    (left, low), (right, high) = made.get_extents().get_points()
+    x = {"left": 0.0, "center": (left + right) / 2, "right": right}[across]
+    y = {"top": high, "center": (low + high) / 2, "bottom": low, "baseline": 0.0}[up]
+    return made.transformed(Affine2D().translate(-x, -y))
+
+
+def rows(n: int, size: float, spacing: str | float, up: str) -> tuple[float, float]:
+    """How far the first of n rows of words stands below where they are held, and how far apart they are."""
+    apart, half = (1.2 * size, 0.0) if spacing == "normal" else (spacing * size, (spacing - 1) / 2 * size)
+    room = size + (n - 1) * apart + 2 * half
+    above = {"top": 0, "center": room / 2, "bottom": room, "baseline": room - half - DESCENT * size}[up]
+    return half + ASCENT * size - above, apart
+
+
+def extent(artist: Text, unit: float) -> NDArray:
+    """Left, bottom, right and top of a text about where it is held, in pixels, of which a point has so many."""
+    words, size, held = artist.get_text(), artist.get_size() * unit, (artist.get_ha(), artist.get_va())
+    if "$" in words:
+        return _of_formula(words, size, artist.get_math_fontfamily(), *held)
+    return of_words(words, size, artist.get_weight() in ("bold", 700), artist._linespacing, *held)
+
+
+@cache
+def _of_formula(*given) -> NDArray:
+    return formula(*given).get_extents().get_points().ravel()
+
+
+@cache
+def of_words(words: str, size: float, bold: bool, spacing: str | float, across: str, up: str) -> NDArray:
+    """Left, bottom, right and top of words about where they are held, in pixels."""
+    lines = words.split("\n")
+    down, apart = rows(len(lines), size, spacing, up)
+    boxes = np.array([_ink(line, bold) for line in lines]) * size / text_to_path.FONT_SCALE
+    shift = {"left": 0.0, "center": 0.5, "right": 1.0}[across]
+    levels, width = -down - apart * np.arange(len(lines)), boxes[:, 2]
+    low, high = levels + boxes[:, 0], levels + boxes[:, 1]
+    return np.array([np.min(-shift * width), low.min(), np.max((1 - shift) * width), high.max()])
+
+
+@cache
+def _ink(line: str, bold: bool) -> tuple[float, float, float]:
+    """How low and how high the letters of a line reach, and how wide it is, at the size of matplotlib's outlines."""
+    if not line.strip():
+        return 0.0, 0.0, 0.0
+    font = FontProperties(weight="bold" if bold else "normal")
+    (_, low), (right, high) = Path(*text_to_path.get_text_path(font, line)).get_extents().get_points()
+    return low, high, right

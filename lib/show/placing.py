@@ -1,0 +1,314 @@
+"""Letters put where they can be read: on no line, rim, disc, handle or other word, and off the edge of their axes.
+
+A picture says where each of its letters belongs. There it stays if nothing that is drawn lies under it, and goes else
+to the nearest place that is free, or to that which is covered least. All is asked anew for every drawing.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+import numpy as np
+from matplotlib.artist import Artist
+from matplotlib.collections import EllipseCollection, LineCollection, PolyCollection
+from matplotlib.colors import to_rgba
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+from matplotlib.patches import Patch, PathPatch
+from matplotlib.text import Text
+from numpy.typing import NDArray
+
+from .lettering import extent, of_words
+from .palette import FRAME, PAPER
+from .shapes import ROUND
+from .sheet import CELL, HEAVY, Sheet, taken
+
+PALE = 0.35
+"""Fills that are seen through more than this count by their rims alone."""
+
+ROOM = 2.0
+"""Pixels that are left free about a letter."""
+
+HANDLE = 8.0
+"""How far the mark of a handle reaches, in pixels."""
+
+RADII = (4, 7, 10, 14, 18, 23, 29, 36, 44, 54, 66, 80)
+"""How far away from where it belongs a letter is tried, in pixels."""
+
+TURNS = np.array([[0, 1], [0, -1], [1, 0], [-1, 0], [0.7, 0.7], [-0.7, 0.7], [0.7, -0.7], [-0.7, -0.7]])
+BETWEEN = np.array([[x * a, y * b] for x, y in ((0.92, 0.38), (0.38, 0.92)) for a in (1, -1) for b in (1, -1)])
+ASIDE = np.rint(np.concatenate([[[0, 0]], *(radius * np.vstack([TURNS, BETWEEN]) for radius in RADII)]))
+"""By how much a letter is moved when it is tried: the nearest first."""
+
+TWICE, MARGIN = np.tile(ASIDE, 2), ROOM * np.array([-1, -1, 1, 1])
+
+
+@dataclass
+class _Named:
+    """A letter that may be moved: where its picture wants it, and where it was put."""
+
+    hollow: bool
+    given: tuple = ()
+    put: tuple = ()
+
+
+NAMED: WeakKeyDictionary[Text, _Named] = WeakKeyDictionary()
+"""All letters that may be moved."""
+
+
+def movable(text: Text, inside: bool = False) -> Text:
+    """Let a letter be moved; one that stands inside of what it names keeps off rims and lines, not off insides."""
+    NAMED[text] = _Named(inside)
+    return text
+
+
+def place(fig: Figure, artists: Iterable[Artist], still: Sheet, handles: list[dict]) -> None:
+    """Put every letter that is seen where it can be read: on what does not move, and among all that moves.
+
+    still : the sheet of what does not move, from `ground`. handles : as `Board.placed` tells them.
+    """
+    reader = _Reader(fig, still.copy())
+    seen = [artist for artist in artists if artist.get_visible()]
+    letters = [reader.letter(text) for text in seen if text in NAMED and text.get_text().strip()]
+    letters = [letter for letter in letters if letter is not None]
+    if letters:
+        for artist in seen:
+            if artist not in NAMED and (enter := ENTERED.get(type(artist))):
+                enter(artist, reader)
+        width, height = fig.bbox.size
+        for each in handles:
+            x, y = each["x"] * width, (1 - each["y"]) * height
+            reader.sheet.block(np.array([x - HANDLE, y - HANDLE, x + HANDLE, y + HANDLE]))
+        reader.sheet.flush()
+        _settle(letters, reader.sheet)
+
+
+class _Letter(NamedTuple):
+    """A letter while it is placed: its box, and that in which it is seen; in pixels."""
+
+    text: Text
+    box: NDArray
+    edge: NDArray
+    at: NDArray
+    back: Callable
+
+    def put(self, aside: NDArray) -> NDArray:
+        """Move it aside, for this drawing; its box there."""
+        named = NAMED[self.text]
+        named.put = tuple(self.back(self.at + aside).tolist()) if aside.any() else named.given
+        if named.put != self.text.get_position():
+            self.text.set_position(named.put)
+        return self.box + np.tile(aside, 2)
+
+
+def _settle(letters: list[_Letter], sheet: Sheet) -> None:
+    """Leave the letters that can be read where they belong, and find a place for one after the other of the rest."""
+    hollow = [NAMED[letter.text].hollow for letter in letters]
+    sums = {kind: sheet.sums(kind) for kind in set(hollow)}
+    boxes, edges = np.array([letter.box for letter in letters]), np.array([letter.edge for letter in letters])
+    covered = _area(boxes) > _area(_shared(boxes, edges)) + 0.01
+    for kind, sum_ in sums.items():
+        covered |= (np.array(hollow) == kind) & (taken(sum_, boxes) > 0)
+    met = _area(_shared(boxes[:, None], boxes)) > 0.01
+    stay = []
+    for i in np.flatnonzero(~covered).tolist():
+        if not met[i, stay].any():
+            stay.append(i)
+    others = [letters[i].put(ASIDE[0]) for i in stay]
+    for i in sorted(set(range(len(letters))) - set(stay)):
+        costs = _costs(letters[i], sums[hollow[i]], np.array(others).reshape(-1, 4))
+        others.append(letters[i].put(ASIDE[np.argmin(costs)]))
+
+
+def _costs(letter: _Letter, sums: NDArray, others: NDArray) -> NDArray:
+    """How much of a letter is covered, cut off or shared with others, in each of the places where it is tried."""
+    boxes = letter.box + TWICE
+    lost = _area(boxes) - _area(_shared(boxes, letter.edge)) + _area(_shared(boxes[:, None], others)).sum(axis=1)
+    return taken(sums, boxes) + np.ceil(HEAVY * np.round(lost, 2) / CELL**2).astype(int)
+
+
+def _area(boxes: NDArray) -> NDArray:
+    """The areas of boxes, 0 for one that is empty."""
+    sides = np.maximum(boxes[..., 2:] - boxes[..., :2], 0)
+    return sides[..., 0] * sides[..., 1]
+
+
+def _shared(a: NDArray, b: NDArray) -> NDArray:
+    """What boxes have in common."""
+    return np.concatenate([np.maximum(a[..., :2], b[..., :2]), np.minimum(a[..., 2:], b[..., 2:])], axis=-1)
+
+
+# What moves is read straight off the artists.
+
+
+class _Reader:
+    """What enters artists in a sheet; what it has asked of their axes it remembers."""
+
+    def __init__(self, fig: Figure, sheet: Sheet):
+        self.sheet, self.unit, self.whole = sheet, fig.dpi / 72, fig.bbox.extents
+        self.ways, self.boxes = {}, {}
+
+    def way(self, transform) -> tuple[Callable, Callable]:
+        """How a transform leads to pixels, and back."""
+        found = self.ways.get(id(transform))
+        if found is None:
+            matrix = transform.get_matrix() if transform.is_affine else np.ones((3, 3))
+            if matrix[0, 1] == matrix[1, 0] == 0:
+                scale, shift = matrix[[0, 1], [0, 1]], matrix[:2, 2]
+                found = (lambda x: x * scale + shift), (lambda x: (x - shift) / scale)
+            else:
+                found = transform.transform, transform.inverted().transform
+            self.ways[id(transform)] = found
+        return found
+
+    def box(self, artist: Artist) -> NDArray:
+        """Where an artist is drawn: in its axes, if it is clipped, else all over the picture."""
+        clip = artist.get_clip_box() if artist.get_clip_on() else None
+        if clip is None:
+            return self.whole
+        if id(clip) not in self.boxes:
+            self.boxes[id(clip)] = _shared(clip.extents, self.whole)
+        return self.boxes[id(clip)]
+
+    def letter(self, text: Text) -> _Letter | None:
+        """A letter to be placed; none if it has no place, or one that is far from where it would be seen."""
+        named = NAMED[text]
+        if text.get_position() != named.put:
+            named.given = text.get_position()
+        there, back = self.way(text.get_transform())
+        at, edge = there(np.array(named.given, float)), self.box(text)
+        far = np.maximum(edge[:2] - at, at - edge[2:]).max()
+        if not far < RADII[-1]:  # nan too
+            return None
+        return _Letter(text, np.tile(at, 2) + extent(text, self.unit) + MARGIN, edge, at, back)
+
+    def shape(self, points: NDArray, box: NDArray, face, edge) -> None:
+        """Enter a polygon with an inside and an edge, each of a colour; paper hides what is under it."""
+        opaque, ground = face[3] > PALE, tuple(face[:3]) in GROUND
+        if opaque and tuple(face[:3]) == WHITE:
+            self.sheet.erase(points, box)
+        elif opaque and not ground:
+            self.sheet.fill(points, box)
+        if edge[3] > 0 or face[3] > 0 and not ground:
+            self.sheet.stroke(points, box)
+
+
+CLEAR = (0.0, 0.0, 0.0, 0.0)
+WHITE = to_rgba(PAPER)[:3]
+GROUND = {WHITE, to_rgba(FRAME)[:3]}
+"""Colours of what lies below all: letters stand on it."""
+
+
+def _polygons(artist: PolyCollection, reader: _Reader) -> None:
+    """Filled polygons: their rims, and the insides of those that are not seen through."""
+    (there, _), box = reader.way(artist.get_transform()), reader.box(artist)
+    colours = [x.tolist() or [CLEAR] for x in (artist.get_facecolor(), artist.get_edgecolor())]
+    for i, path in enumerate(artist.get_paths()):
+        if len(path.vertices):
+            reader.shape(there(path.vertices), box, *(x[i % len(x)] for x in colours))
+
+
+def _discs(artist: EllipseCollection, reader: _Reader) -> None:
+    """Discs in an artist of their own."""
+    (there, _), box = reader.way(artist.get_offset_transform()), reader.box(artist)
+    colours = [x.tolist() or [CLEAR] for x in (artist.get_facecolor(), artist.get_edgecolor())]
+    for i, (middle, width) in enumerate(zip(artist.get_offsets(), artist.get_widths(), strict=True)):
+        reader.shape(there(middle + width / 2 * ROUND), box, *(x[i % len(x)] for x in colours))
+
+
+def _lines(artist: LineCollection, reader: _Reader) -> None:
+    """Lines in one artist."""
+    (there, _), box = reader.way(artist.get_transform()), reader.box(artist)
+    for path in artist.get_paths():
+        if len(path.vertices):
+            reader.sheet.stroke(there(path.vertices), box)
+
+
+def _line(artist: Line2D, reader: _Reader) -> None:
+    """A line, and the signs at its points."""
+    (there, _), box = reader.way(artist.get_transform()), reader.box(artist)
+    points = there(artist.get_xydata())
+    if len(points) and artist.get_linestyle() != "None":
+        reader.sheet.stroke(points, box)
+    if artist.get_marker() not in ("None", ""):
+        half = artist.get_markersize() * reader.unit / 2
+        for x, y in points[((points >= box[:2]) & (points <= box[2:])).all(axis=1)].tolist():
+            reader.sheet.block((x - half, y - half, x + half, y + half))
+
+
+def _text(artist: Text, reader: _Reader) -> None:
+    """Words that move and are not placed here."""
+    if artist.get_text():
+        at = reader.way(artist.get_transform())[0](np.array(artist.get_position(), float))
+        reader.sheet.block(np.concatenate([at, at]) + extent(artist, reader.unit))
+
+
+def _patch(artist: Patch, reader: _Reader) -> None:
+    """A patch with its outline."""
+    path = artist.get_transform().transform_path(artist.get_path())
+    for points in path.to_polygons(closed_only=False):
+        reader.shape(points, reader.box(artist), artist.get_facecolor(), artist.get_edgecolor())
+
+
+ENTERED: dict[type, Callable] = {
+    PolyCollection: _polygons,
+    EllipseCollection: _discs,
+    LineCollection: _lines,
+    Line2D: _line,
+    Text: _text,
+    PathPatch: _patch,
+}
+"""How what moves is entered in a sheet."""
+
+
+# What does not move has been recorded already, as marks of SVG.
+
+
+def ground(fig: Figure, marks: list, clips: list) -> Sheet:
+    """The sheet of all that does not move, as it was recorded: `vector.still`."""
+    width, height = fig.bbox.size
+    reader = _Reader(fig, Sheet(width, height))
+    for tag, look, *words in marks:
+        left, top, wide, high = clips[look["clip"]] if "clip" in look else (0, 0, width, height)
+        box = np.array([left, height - top - high, left + wide, height - top])
+        if words:
+            reader.sheet.block(_written(look, words[0], height))
+        elif tag in ("path", "circle"):
+            for points in _traced(look, height):
+                reader.shape(points, box, _colour(look, "fill"), _colour(look, "stroke"))
+    reader.sheet.flush()
+    return reader.sheet
+
+
+def _traced(look: dict, height: float) -> list[NDArray]:
+    """The lines of a mark, through the points that its path names."""
+    if "r" in look:
+        return [np.array([float(look["cx"]), height - float(look["cy"])]) + float(look["r"]) * ROUND]
+    found = []
+    for way in look["d"].split("M")[1:]:
+        points = np.array(way.translate(SPACES).split(), float).reshape(-1, 2)
+        found.append(np.vstack([points, points[:1]]) if "Z" in way else points)
+    return [points * [1, -1] + [0, height] for points in found]
+
+
+SPACES = str.maketrans("LQCZ", "    ")
+
+
+def _colour(look: dict, what: str) -> tuple[float, ...]:
+    """A colour of a mark, and how much of it is seen."""
+    if (name := look.get(what, "none")) == "none":
+        return CLEAR
+    return *to_rgba(name.split()[-1].rstrip(")"))[:3], float(look.get(f"{what}-opacity", 1))
+
+
+def _written(look: dict, words: str, height: float) -> NDArray:
+    """The box of a line of words that is recorded."""
+    held = {"start": "left", "middle": "center", "end": "right"}[look["text-anchor"]]
+    box = of_words(words, float(look["font-size"]), "font-weight" in look, "normal", held, "baseline")
+    if "transform" in look:  # such as the name of an axis, which stands upright
+        turn = np.radians(-float(look["transform"].split("(")[1].split()[0]))
+        corners = box[[[0, 1], [2, 1], [2, 3], [0, 3]]]
+        corners = corners @ np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
+        box = np.concatenate([corners.min(axis=0), corners.max(axis=0)])
+    return np.tile([float(look["x"]), height - float(look["y"])], 2) + box
