@@ -59,7 +59,8 @@ class Aligned(Central):
         """Fit the world to the shot, and what lies level with it to the world."""
         known = self.level(self.facts)
         p, v, r, r2 = known.p, known.v, known.r, self.scene.r2
-        enclose(self.world, np.array([p, p + v, p - r2, p + r2, [-r, -r], [r, 1.2 * r]]), self.margin)
+        ends = [x + side * r2 for x in (p, p + v) for side in (-1, 1)]
+        enclose(self.world, np.array([*ends, [-r, -r], [r, 1.2 * r]]), self.margin)
         for ax in self.ruled:
             ax.set_xlim(self.world.get_xlim())
         self.fit_below(known)

@@ -130,7 +130,7 @@ class Board(anywidget.AnyWidget):
     fluid = False
     shown: tuple[str, ...] = ()
     onlookers: set[str] | None = None
-    due = ""
+    due, busy = "", False
 
     living: WeakSet = WeakSet()
     projecting = False
@@ -186,9 +186,9 @@ class Board(anywidget.AnyWidget):
         self.put_off(self.due or "what moves")
 
     def put_off(self, due: str) -> None:
-        """Have something drawn: at once, or if nobody sees the board, when somebody does or asks."""
+        """Have something drawn: at once, or once an event is dealt with, or if nobody sees it, when somebody does."""
         self.due = due
-        if self.onlookers is None or self.onlookers:
+        if not self.busy and (self.onlookers is None or self.onlookers):
             self.catch_up()
 
     def catch_up(self) -> None:
@@ -325,8 +325,11 @@ class Board(anywidget.AnyWidget):
         with self.hold_sync():
             try:
                 kind, event = event_of(message, [kind for kind in EVENTS if hasattr(self, "_on_" + kind)])
+                self.busy = True
                 getattr(self, "_on_" + kind)(**event)
             finally:
+                self.busy = False
+                self.put_off(self.due)
                 if (number := number_of(message)) is not None:
                     self.answered = number
 

@@ -60,6 +60,7 @@ class Central(Shared):
     knobs: Mapping[str, float] = {}
     first = SHOT
     timed = False
+    said: Mapping[str, str | float] | None = None
 
     def __init__(self, *shown: str):
         self.shown = shown or tuple(self.states)[:1]
@@ -104,7 +105,8 @@ class Central(Shared):
     def fit(self) -> None:
         """Fit the view to the shot, and draw the background anew."""
         p, v, r, r2 = self.facts.p, self.facts.v, self.facts.r, self.scene.r2
-        enclose(self.world, np.array([p, p + 1.06 * v, p - r2, p + r2, [-r, -r], [r, r]]), 1.08)
+        ends = [p + 1.06 * v, *(x + side * r2 for x in (p, p + v) for side in (-1, 1))]
+        enclose(self.world, np.array([*ends, [-r, -r], [r, r]]), 1.08)
         self.draw_background()
 
     def follow(self, settled: bool) -> None:
@@ -173,11 +175,13 @@ class Central(Shared):
 
     def sentence(self, known: Facts) -> str:
         """What the state shows, in a sentence with its numbers."""
-        return filled(self.lamp.sentence or self.row.sentence, self.words(known))
+        said, self.said = self.said or self.words(known), None
+        return filled(self.lamp.sentence or self.row.sentence, said)
 
     def letters(self, known: Facts) -> dict[str, str]:
-        """The words, with numbers written out: what templates are filled with."""
-        return spelled(self.words(known))
+        """The words, with numbers written out, as templates have them, and the sentence that follows."""
+        self.said = self.words(known)
+        return spelled(self.said)
 
     @property
     def row(self) -> State:

@@ -85,6 +85,8 @@ class Velocities(Tracked, Central):
     knobs = {"e": UNTOUCHED, "weights": 0.0}
     handled = ()
 
+    foreseen: tuple = None, None, None
+
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the contact, the plane of velocities, and both scales."""
@@ -112,8 +114,10 @@ class Velocities(Tracked, Central):
 
     @property
     def hit(self) -> _Hit:
-        """What becomes of the scene."""
-        return _first_hit(self.scene, self.facts, *self.given)
+        """What becomes of the scene, asked once."""
+        if self.foreseen[0] is not self.scene or self.foreseen[1] != self.given:
+            self.foreseen = self.scene, self.given, _first_hit(self.scene, self.facts, *self.given)
+        return self.foreseen[2]
 
     def reach(self) -> tuple[np.ndarray, np.ndarray]:
         """What both views have to hold: the balls and their arrows, and the circles on which the tips can run."""

@@ -1,0 +1,63 @@
+"""What a drag costs in the kernel, for every handle of every picture in every state; and the worst of them."""
+
+import time
+from statistics import median
+
+import lib.show
+from lib.show.board import Board
+
+ROUNDS, WORST, WANTED = 15, 12, 7.0
+"""Moves of a handle, how many of the slowest are printed, and milliseconds that a move may take."""
+
+
+def boards() -> list[Board]:
+    """A picture of each kind that needs to be told nothing."""
+    kinds = [x for name in lib.show.__all__ if isinstance(x := getattr(lib.show, name), type) and issubclass(x, Board)]
+    found = []
+    for kind in kinds:
+        try:
+            found.append(kind())
+        except TypeError:
+            continue  # it needs a scene, or somebody to ask
+    return found
+
+
+def drags(board: Board) -> dict[str, float]:
+    """Median milliseconds of the processor for a move of each handle, by the picture, its state and the handle."""
+    found = {}
+    for state in board.states or [""]:
+        if state:
+            board.show_state(state)
+        for handle, spot in {each["name"]: each for each in board.handles}.items():
+            if 0 <= spot["x"] <= 1 and 0 <= spot["y"] <= 1:
+                found[f"{type(board).__name__} ({state}) {handle}"] = moved(board, handle, spot)
+    return found
+
+
+def moved(board: Board, handle: str, spot: dict) -> float:
+    """Median milliseconds of the processor for a move of a handle about its place, as the front end asks for it."""
+    taken = []
+    for n in range(ROUNDS):
+        x = min(max(spot["x"] + 0.002 * (n % 5 - 2), 0.0), 1.0)
+        event = {"handle": handle, "x": x, "y": spot["y"], "done": n == ROUNDS - 1}
+        begun = time.process_time()
+        board.receive({"kind": "drag", "event": event, "number": n + 1})
+        taken.append(time.process_time() - begun)
+        if handle not in {each["name"] for each in board.handles}:
+            break
+    return 1e3 * median(taken)
+
+
+def main() -> None:
+    """Print the slowest, and how many are slower than wanted."""
+    found = {name: x for board in boards() for name, x in drags(board).items()}
+    slowest = sorted(found, key=found.get, reverse=True)
+    print(f"a drag in the kernel, {len(found)} handles in all states: median {median(found.values()):.1f} ms")
+    slow = sum(x > WANTED for x in found.values())
+    print(f"  the worst {found[slowest[0]]:.1f} ms, above {WANTED:g} ms: {slow}  (none is wanted)")
+    for name in slowest[:WORST]:
+        print(f"  {found[name]:5.1f} ms  {name}")
+
+
+if __name__ == "__main__":
+    main()
