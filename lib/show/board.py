@@ -15,6 +15,7 @@ from . import front, palette, vector
 from .canvas import in_style, png, saved, settle
 from .messages import EVENTS, event_of, number_of
 from .scene import Spelled, spelled
+from .vote import OPEN, Voting, as_html
 
 MEANWHILE = "The fast loops are still being compiled: until they are, this is worked out without them, more slowly."
 """What a picture says that would use them."""
@@ -78,7 +79,7 @@ class _Words(_Drawn, traitlets.Unicode):
     """Words that are told."""
 
 
-class Board(anywidget.AnyWidget):
+class Board(Voting, anywidget.AnyWidget):
     """What every picture that moves shares: its marks, its words, its handles, and the events of the front end.
 
     A subclass makes `figure` and its artists in `lay_out`, names its handles in `places`, moves one in `move`, says in
@@ -90,6 +91,7 @@ class Board(anywidget.AnyWidget):
     `act` does what one says. One that `compiles` shows what compiled loops work out. One that `lends` its shot can be
     given that of another. `lit` is the tag whose layers are lit, and `pale` are the numbers of the parts that are not.
     `last` is t where a film ends, and `wide` the width in pixels that a front end has for the picture, 0 if unknown.
+    It may `ask` a question; until that is answered it is locked.
 
     It tells in words what it shows, unless it is `captioned` beside it already. Once front ends say that nobody sees
     it, a board puts off its drawing until somebody does, or asks for the result.
@@ -308,7 +310,8 @@ class Board(anywidget.AnyWidget):
         with self.hold_sync():
             try:
                 kind, event = event_of(message, [kind for kind in EVENTS if hasattr(self, "_on_" + kind)])
-                getattr(self, "_on_" + kind)(**event)
+                if kind in OPEN or not self.locked:
+                    getattr(self, "_on_" + kind)(**event)
             finally:
                 if (number := number_of(message)) is not None:
                     self.answered = number
@@ -345,4 +348,7 @@ class Board(anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **kwargs):
         live, about = super()._repr_mimebundle_(**kwargs)
-        return live | self.saved(), about
+        still = self.saved()
+        if self.vote:
+            still["text/html"] += as_html(self.vote)
+        return live | still, about

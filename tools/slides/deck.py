@@ -10,11 +10,11 @@ import numpy as np
 from nbformat import NotebookNode
 
 from lib import published, show
+from lib.show.vote import Answer, judged, shuffled
 from lib.teach.exercises import find
 from lib.teach.ladder import mixed
 from lib.teach.ladder import written as solved
 from lib.teach.listings import Fault, Kind
-from lib.teach.predictions import Answer, judged, shuffled
 from tools.lesson import Lesson, equations, instructor
 from tools.slides import happens
 
