@@ -4,6 +4,8 @@ import pytest
 
 from lib.show import Stage
 from lib.show.board import Board
+from lib.show.central import SHOT
+from lib.show.quadratic.stencil import Stencil
 from lib.show.vote import OPEN, Answer, ballot
 
 SCENE = {"p1": (0, 0), "v1": (0, 0), "r1": 1, "p2": (-6, 1), "v2": (10, 0), "r2": 1}
@@ -86,3 +88,14 @@ def test_where_no_kernel_runs_each_answer_unfolds_its_reply():
     assert html.index("<img") < html.index("When?")
     assert "<summary>At 0.4 &amp; so.</summary><b>Right.</b> There they touch.</details>" in html
     assert "vote" not in Stage(**SCENE)._repr_mimebundle_()[0]["text/html"]
+
+
+def test_the_pictures_of_lessons_carry_a_vote_and_its_scene():
+    made = Stencil("4.8", vote={"question": "When?", "answers": ANSWERS, "scene": SCENE})
+    assert made.locked and made.state == "4.8" and made.scene.p2.tolist() == [-6, 1]
+    say(made, "state", name="4.5")
+    assert made.state == "4.8"
+    say(made, "choose", number=1)
+    say(made, "state", name="4.5")
+    assert made.state == "4.5" and made.plays == 1
+    assert not Stencil("4.8").locked and Stencil("4.8", vote={"question": "?", "answers": ANSWERS}).scene is SHOT

@@ -6,7 +6,7 @@ from ..aligned import Aligned
 from ..artists import Marks, Paint, blank, label, round_length, shaft, shapes
 from ..board import State
 from ..canvas import figure, in_style
-from ..central import central, unless_none
+from ..central import Ballot, central, unless_none
 from ..palette import CONTACT, FRAME, INK, QUIET, P, R, V
 from ..scene import Facts, number, verdict
 
@@ -152,6 +152,6 @@ def _signed(x: float) -> str:
     return f"{'−' if x < 0 else '+'} {number(abs(x), 6)}"
 
 
-def stencil(*shown: str) -> None:
+def stencil(*shown: str, vote: Ballot = None) -> None:
     """Show the shot and its parabola, in the first of these states; where no kernel runs in all of them."""
-    central(Stencil(*shown))
+    central(Stencil(*shown, vote=vote))
