@@ -16,6 +16,8 @@ from . import front, palette, placing, vector
 from .canvas import figure, in_style, narrowed, png, saved, settle
 from .messages import EVENTS, event_of, number_of
 from .scene import Spelled, spelled
+from .sought import boxes
+from .vote import OPEN, Voting, as_html
 
 MEANWHILE = "The fast loops are still being compiled: until they are, this is worked out without them, more slowly."
 """What a picture says that would use them."""
@@ -79,7 +81,7 @@ class _Words(_Drawn, traitlets.Unicode):
     """Words that are told."""
 
 
-class Board(anywidget.AnyWidget):
+class Board(Voting, anywidget.AnyWidget):
     """What every picture that moves shares: its marks, its words, its handles, and the events of the front end.
 
     A subclass makes `figure` and its artists in `lay_out`, names its handles in `places`, moves one in `move`, says in
@@ -91,7 +93,9 @@ class Board(anywidget.AnyWidget):
     `act` does what one says. One that `compiles` shows what compiled loops work out. One that `lends` its shot can be
     given that of another. `lit` is the tag whose layers are lit, and `pale` are the numbers of the parts that are not.
     `last` is t where a film ends. `wide` is the width in pixels that a front end has for the picture, 0 if unknown, and
-    one that is `fluid` is laid out for it, on a `page`.
+    one that is `fluid` is laid out for it, on a `page`. It may `ask` a question; until that is answered it is locked.
+    `sought` are rows of what is to be found in it: in words, whether it is found, whether it is mended, and what is
+    said of it in the articles.
 
     It tells in words what it shows, unless it is `captioned` beside it already. Once front ends say that nobody sees
     it, a board puts off its drawing until somebody does, or asks for the result.
@@ -121,6 +125,7 @@ class Board(anywidget.AnyWidget):
     wide = traitlets.Float(0.0).tag(sync=True)
     lends = traitlets.Bool(False).tag(sync=True)
     offered = traitlets.List().tag(sync=True)
+    sought = traitlets.List().tag(sync=True)
     projected = traitlets.Bool(False).tag(sync=True)
     captioned = traitlets.Bool(False).tag(sync=True)
 
@@ -211,7 +216,7 @@ class Board(anywidget.AnyWidget):
             self.clips = clips
             self.alt, self.handles, self.tracks = self.caption, handles, self.motion()
             self.named = [[name, state.title, list(state.tags)] for name, state in self.states.items()]
-            self.offered = [list(act) for act in self.acts.items()]
+            self.offered = [[name, words, self.idle(name)] for name, words in self.acts.items()]
 
     def paled(self) -> list[int]:
         """The numbers of the parts that are pale, as a tag lights others."""
@@ -326,7 +331,8 @@ class Board(anywidget.AnyWidget):
             try:
                 kind, event = event_of(message, [kind for kind in EVENTS if hasattr(self, "_on_" + kind)])
                 self.busy = True
-                getattr(self, "_on_" + kind)(**event)
+                if kind in OPEN or not self.locked:
+                    getattr(self, "_on_" + kind)(**event)
             finally:
                 self.busy = False
                 self.put_off(self.due)
@@ -359,10 +365,19 @@ class Board(anywidget.AnyWidget):
             raise ValueError(f"act must be among {', '.join(self.acts) or 'none'}; got {name!r}")
         self.act(name)
 
+    def idle(self, name: str) -> str:
+        """Why one of what is offered would do nothing now; empty if it does something."""
+        return ""
+
     def act(self, name: str) -> None:
         """Do one of what is offered, by its name."""
         raise NotImplementedError
 
     def _repr_mimebundle_(self, **kwargs):
         live, about = super()._repr_mimebundle_(**kwargs)
-        return live | self.saved(), about
+        still = self.saved()
+        if self.vote:
+            still["text/html"] += as_html(self.vote)
+        if self.sought:
+            still["text/html"] += boxes(self.sought)
+        return live | still, about

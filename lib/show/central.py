@@ -1,6 +1,7 @@
 """What the central pictures share: states, tags that light layers, the one shot and another."""
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 import numpy as np
 from matplotlib.artist import Artist
@@ -36,6 +37,9 @@ SHOT = scene((0, 0), (0, 0), 2.5, (-12, 3), (20, 0), 2.5)
 """The one shot of the course, in centimetres and a sixtieth of a second: a hard break. All about it is whole."""
 
 
+Ballot = Mapping[str, Any] | None
+"""A question with its answers, and perhaps a scene: the arguments of `lib.teach.predict`."""
+
 MARKS = 17
 """How many marks a ruler has."""
 
@@ -52,6 +56,8 @@ class Central(Shared):
     shown : str
         States or tags, the first of which it opens in. Where no kernel runs all of them are shown, with their
         sentences.
+    vote : dict, optional
+        A question and its answers, until which the picture is locked; and the scene that it begins with, if it has one.
     """
 
     always = ""
@@ -62,17 +68,19 @@ class Central(Shared):
     timed = False
     said: Mapping[str, str | float] | None = None
 
-    def __init__(self, *shown: str):
+    def __init__(self, *shown: str, vote: Ballot = None):
         self.shown = shown or tuple(self.states)[:1]
         for name in self.shown:
             if name not in self.states and name not in self.tagged:
                 raise ValueError(f"state must be among {', '.join([*self.states, *self.tagged])}; got {name!r}")
-        self.scene, first = self.first, self.shown[0]
+        self.scene, first = _begins(self.first, vote), self.shown[0]
         opened = {"state": self.tagged.get(first, first), "lit": first if first in self.tagged else ""}
         super().__init__(**opened, scrub=self.timed, pace=FRAME_SECONDS * self.timed)
         self.last = self.ends(self.facts)
         self.lay_out()
         self.observe(lambda change: self.redraw(), "t")
+        if vote:
+            self.ask(vote["question"], vote["answers"])
 
     def shot(self, ax: Axes) -> None:
         """The layers of the shot in some axes: A, grown to r, with B's centre moving by v, and its letters."""
@@ -248,6 +256,12 @@ class Central(Shared):
         s, moves = _deal(np.random.default_rng()), self.first.v1
         self.take(self.first if name == "whole" else s._replace(v1=moves, v2=s.v2 + moves))
         self.fit()
+
+
+def _begins(shot: Scene, vote: Ballot) -> Scene:
+    """The scene of a question, if that is p1, v1, r1, p2, v2, r2; else the shot."""
+    asked = (vote or {}).get("scene")
+    return scene(**asked) if isinstance(asked, dict) else shot
 
 
 def unless_none(sentence: str) -> Callable[[dict[str, str]], str]:

@@ -25,14 +25,15 @@ class Judged(Central):
 
     A subclass asks the code in `ask(known)`, and says in `dashed(known)` along which lines its
     numbers lead; `dashes` are the name of their axes, how many they are, and how wide. `judge` asks the code of what
-    the subclass says, compares, and gives a `Judgement`.
+    the subclass says, compares, and gives a `Judgement`. v : how B moves at first, if not as in the lesson.
     """
 
     judgement = Judgement(None, "")
     dashes = "world", 1, 2.8
 
-    def __init__(self, judge: Callable[..., Judgement]):
+    def __init__(self, judge: Callable[..., Judgement], v=None):
         self.judge = judge
+        self.first = type(self).first if v is None else type(self).first._replace(v2=np.array(v, float))
         super().__init__()
 
     @in_style

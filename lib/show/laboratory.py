@@ -4,18 +4,26 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
+from matplotlib.axes import Axes
 
 from ..frame import f
-from .artists import Marks, frame_band, outlines
+from .artists import Marks, enclose, frame_band, inside, label, outlines
 from .board import State
 from .canvas import Column, in_a_row, in_style
 from .central import SHOT, Central
 from .palette import CONTACT, INK, WRONG
-from .scene import Facts, Scene, scene
+from .scene import Facts, Scene, number, scene
 from .shapes import NONE, NOWHERE, disc
 
 TIMES = np.linspace(-1, 2, 181)
 """Where f is drawn: the frame, and a whole frame on either side."""
+
+NEAR = 3.0
+"""So many frames away the code's contact is still held in the view."""
+
+CORNERS = np.array([[-1, -1], [1, 1]])
+ARROWS = "→↗↑↖←↙↓↘"
+"""Each an eighth of a turn on."""
 
 CLOSER, FARTHER = 0.01, 10.0
 """What is left of the gap, and how many times as far B starts, at a press of the button."""
@@ -35,10 +43,14 @@ class Laboratory(Central):
     ----------
     judge : callable (p, v, r) -> Reply
         Asks the code, and compares.
+    p, v, r : optional
+        The shot to begin with, if not the one of the course.
     """
 
     states = {
-        "laboratory": State("drag until they differ", "shot p v shrunk touching curve touches answers says", "{reply}")
+        "laboratory": State(
+            "drag until they differ", "shot p v shrunk touching curve touches answers says aside later", "{reply}"
+        )
     }
     timed = True
     acts = {
@@ -51,8 +63,9 @@ class Laboratory(Central):
         "whole": "the one shot",
     }
 
-    def __init__(self, judge: Callable[[np.ndarray, np.ndarray, float], Reply]):
-        self.judge = judge
+    def __init__(self, judge: Callable[[np.ndarray, np.ndarray, float], Reply], p=None, v=None, r=0.0):
+        self.judge, self.judged = judge, None
+        self.first = SHOT if p is None else scene((0, 0), (0, 0), r / 2, p, v, r / 2)
         super().__init__()
 
     @in_style
@@ -71,6 +84,7 @@ class Laboratory(Central):
         self.mark("touches", curve, "o", CONTACT)
         self.layers["answers"] = Marks(ring=outlines(world, [WRONG], ["dashed"], 2.8))
         self.line("says", curve, WRONG, style="dashed", width=2.8)
+        self.layers["aside"], self.layers["later"] = (Marks(word=label(ax, "", WRONG)) for ax in (world, curve))
         self.fit()
 
     def follow(self, settled: bool) -> None:
@@ -82,9 +96,34 @@ class Laboratory(Central):
             self.redraw()
 
     def fit(self) -> None:
-        """Fit both views to the shot, and draw the background anew."""
+        """Fit both views to the shot and to the code's contact, unless that is far off; draw the background anew."""
         self.fit_curve()
-        super().fit()
+        p, v, r, r2 = self.facts.p, self.facts.v, self.facts.r, self.scene.r2
+        code = self.code if abs(self.says) <= NEAR else p
+        enclose(self.world, np.array([p, p + 1.06 * v, p - r2, p + r2, code - r2, code + r2, [-r, -r], [r, r]]), 1.08)
+        self.draw_background()
+
+    @property
+    def reply(self) -> Reply:
+        """What is said of the shot as it is, asked once."""
+        if self.judged is None or self.judged[0] is not self.scene:
+            self.judged = self.scene, self.judge(self.facts.p, self.facts.v, self.facts.r)
+        return self.judged[1]
+
+    @property
+    def says(self) -> float:
+        """The time that the code says, if it can be drawn; else nan."""
+        return self.reply.t if abs(self.reply.t) < 1e3 else np.nan
+
+    @property
+    def code(self) -> np.ndarray:
+        """Where B is then."""
+        return self.facts.p + self.says * self.facts.v
+
+    def has_left(self) -> bool:
+        """Is the shot out of the view, or the code's contact, though it is not far off?"""
+        near = abs(self.says) <= NEAR and not inside(self.world, self.code + self.scene.r2 * CORNERS)
+        return near or super().has_left()
 
     def fit_curve(self) -> None:
         """Fit the curve's view to the frame."""
@@ -99,11 +138,21 @@ class Laboratory(Central):
         *values, touch = f(known.p, known.v, known.r, np.array([*TIMES, t if hit else 0.0]))
         self.layers["curve"].line.set_data(TIMES, values)
         self.put("touches", [t, touch] if hit else NOWHERE)
-        self.reply = self.judge(known.p, known.v, known.r)
-        says = self.reply.t if abs(self.reply.t) < 1e3 else np.nan
-        there = disc(known.p + says * known.v, self.scene.r2)
+        says, there = self.says, disc(self.code, self.scene.r2)
         self.layers["answers"].ring.set_segments([there] if says == says else [NONE])
         self.put("says", [[says, low] for low in self.curve.get_ylim()])
+        self.put_aside("aside", self.world, self.code)
+        self.put_aside("later", self.curve, np.array([says, 0.0]))
+
+    def put_aside(self, name: str, ax: Axes, place: np.ndarray) -> None:
+        """At the edge of a view, an arrow to what the code says where that lies outside of it, with its time."""
+        (low, high), word = np.array(ax.viewLim), self.layers[name].word
+        out = bool(np.any((place < low) | (place > high)))  # nan is not out
+        edge = np.clip(place, low + 0.12 * (high - low), high - 0.12 * (high - low)) if out else low
+        turn = int(np.round(4 * np.arctan2(*(place - edge)[::-1]) / np.pi)) if out else 0
+        word.set_visible(word.get_visible() and out)
+        word.set_position(edge)
+        word.set_text(f"{ARROWS[turn % 8]} {number(self.says)}")
 
     def words(self, known: Facts) -> dict[str, str]:
         """What the code says, what is true, and what was found."""
@@ -116,8 +165,22 @@ class Laboratory(Central):
 
     def act(self, name: str) -> None:
         """Do one of the moves that are hard to do by hand."""
-        s = SHOT if name == "whole" else self.scene
-        self.take(s if name == "whole" else moved(s, name, self.facts))
+        self.take(SHOT if name == "whole" else moved(self.scene, name, self.facts))
+
+    def idle(self, name: str) -> str:
+        """Why a move would change nothing now."""
+        if name == "whole":
+            return "it is there" if _same(self.scene, SHOT) else ""
+        if not _same(moved(self.scene, name, self.facts), self.scene):
+            return ""
+        if name == "gap":
+            return "B must be outside A"
+        return "it is so" if np.any(self.facts.v) else "B must move"
+
+
+def _same(s: Scene, other: Scene) -> bool:
+    """Are two scenes one?"""
+    return all(np.array_equal(x, y) for x, y in zip(s, other, strict=True))
 
 
 def moved(s: Scene, name: str, known: Facts) -> Scene:

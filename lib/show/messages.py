@@ -90,6 +90,14 @@ def _yes_or_no(name: str, x: Any) -> None:
         raise TypeError(f"{name} must be true or false; got {brief(x)}")
 
 
+def _an_index(name: str, x: Any) -> None:
+    """Refuse what is not a number of a list, counted from 0."""
+    if not _whole(x):
+        raise TypeError(f"{name} must be a whole number; got {brief(x)}")
+    if x < 0:
+        raise ValueError(f"{name} must be at least 0: it is counted from there; got {brief(x)}")
+
+
 A_KEY = _steps_up_to(FURTHEST)
 EVENTS: dict[str, dict[str, Callable[[str, Any], None]]] = {
     "drag": {"handle": _a_name, "x": _a_share, "y": _a_share, "done": _yes_or_no},
@@ -101,5 +109,6 @@ EVENTS: dict[str, dict[str, Callable[[str, Any], None]]] = {
     "act": {"name": _a_name},
     "wide": {"width": _a_number},
     "borrow": {"of": _a_name},
+    "choose": {"number": _an_index},
 }
 """The fields of each kind of event, and the check of each."""

@@ -59,7 +59,7 @@ class Pool(Board):
     """
 
     reveal = traitlets.Bool(True)
-    chosen: int | None = None
+    picked: int | None = None
 
     def __init__(self, balls: Balls | None = None, room: Room | None = None, t=0.0, reveal=True, frame=None, run=None):
         self.balls = setups.break_shot() if balls is None else balls
@@ -113,7 +113,7 @@ class Pool(Board):
     def happen(self, balls: Balls) -> None:
         """Run the table, and let the picture know how long there is something to see, and whether it is to be seen."""
         longest = LONGEST if self.frame is None else self.frame
-        self.history, self.chosen = self.run(balls, self.room, longest), None
+        self.history, self.picked = self.run(balls, self.room, longest), None
         last = float(self.history.t[-1]) + 0.5 if len(self.history.t) else longest
         longest = min(longest, self.history.until)
         self.scrub, self.duration = self.reveal, min(last, longest)
@@ -121,11 +121,11 @@ class Pool(Board):
 
     def wait(self, balls: Balls) -> None:
         """Nothing happens while the pointer holds a ball."""
-        self.history, self.chosen = table.run(balls, self.room, 0.0), None
+        self.history, self.picked = table.run(balls, self.room, 0.0), None
 
     def go(self) -> None:
         """Show the instant; what was let go of in the midst of a drag happens first."""
-        self.chosen = None
+        self.picked = None
         if self.time() > self.history.until:
             self.happen(self.balls)
         self.redraw()
@@ -140,8 +140,8 @@ class Pool(Board):
 
     def event(self) -> int:
         """The event that was chosen, or else the last up to the instant shown; −1 before the first."""
-        if self.chosen is not None:
-            return self.chosen
+        if self.picked is not None:
+            return self.picked
         return int(np.searchsorted(self.history.t, self.time() + 1e-9, side="right")) - 1
 
     @property
@@ -294,7 +294,7 @@ class Pool(Board):
     def _on_step(self, by: int) -> None:
         """Go to the event before or to the next, of one instant one by one."""
         k, times = self.event(), self.history.t
-        between = k >= 0 and self.chosen is None and self.time() > times[k] + 1e-9
+        between = k >= 0 and self.picked is None and self.time() > times[k] + 1e-9
         k += by + (by < 0 and between)
         if k < len(times) and (k < 0 or times[k] <= self.duration):
             self.choose(max(k, -1))
@@ -303,7 +303,7 @@ class Pool(Board):
         """Show event k; −1 is the start."""
         with self.hold_trait_notifications():
             self.t = min(float(self.history.t[k]) / self.duration, 1.0) if k >= 0 else 0.0
-        self.chosen = k if k >= 0 else None
+        self.picked = k if k >= 0 else None
         self.redraw()
 
 

@@ -6,7 +6,7 @@ from ..ray import steps
 from .artists import round_length, shaft
 from .board import State
 from .canvas import in_style
-from .central import Central, central, tangent_point, unless_none
+from .central import Ballot, Central, central, tangent_point, unless_none
 from .palette import CONTACT, INK, QUIET, P, R, V
 from .scene import Facts, number
 
@@ -123,6 +123,6 @@ class Ruler(Central):
         }
 
 
-def ruler(*shown: str) -> None:
+def ruler(*shown: str, vote: Ballot = None) -> None:
     """Show the ray and its ruler, in the first of these states; where no kernel runs in all of them."""
-    central(Ruler(*shown))
+    central(Ruler(*shown, vote=vote))

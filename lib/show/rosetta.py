@@ -12,7 +12,7 @@ from .aligned import Aligned
 from .artists import Marks, blank, label, outlines, shaft
 from .board import State
 from .canvas import SMALL, figure, in_style
-from .central import central, unless_none
+from .central import Ballot, central, unless_none
 from .palette import CONTACT, FRAME, INK, QUIET, P, R, V
 from .scene import Facts, number
 from .shapes import NONE, NOWHERE
@@ -217,6 +217,6 @@ class Rosetta(Aligned):
         return {"own": own, "others": others, "none": "" if "=" in own else f"{own}{others}."}
 
 
-def rosetta(*shown: str) -> None:
+def rosetta(*shown: str, vote: Ballot = None) -> None:
     """Show what the lessons up to one measure, each in its row; where no kernel runs once for each lesson named."""
-    central(Rosetta(*shown))
+    central(Rosetta(*shown, vote=vote))

@@ -6,6 +6,7 @@ from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 
 from ..frame import at, f
+from ..response import collide
 from .artists import (
     BALL_A,
     BALL_B,
@@ -50,7 +51,22 @@ TIMES = np.linspace(-1, 2, 181)
 
 
 SKINS = np.array([0.25, 0.5, 0.75, 1.0])
-"""When the balls on their way are drawn."""
+"""When the balls on their way are drawn, up to a contact."""
+
+
+def _flight(s: Scene, known: Facts) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Times, and where A and B are then: straight on, but after a contact in the frame as equal masses bounce."""
+    ends = np.array([0.0, float(known.contact.t), 1.0] if known.contact.hit else [0.0, 1.0])
+    ways = at(s.p1, s.v1, ends), at(s.p2, s.v2, ends)
+    if known.contact.hit and np.any(between := ways[1][1] - ways[0][1]):
+        after = collide(s.v1, s.v2, between / np.max(np.abs(between)), 1.0, 1.0)
+        ways = [np.vstack([way[:2], way[1] + (1 - ends[1]) * v]) for way, v in zip(ways, after, strict=True)]
+    return ends, *ways
+
+
+def _now(ends: np.ndarray, way: np.ndarray, t: float) -> np.ndarray:
+    """Where something is at a time, on a way of straight pieces."""
+    return np.array([np.interp(t, ends, x) for x in way.T])
 
 
 def _world(ax: Axes) -> View:
@@ -67,10 +83,12 @@ def _world(ax: Axes) -> View:
         width = shaft(ax)
         balls = ((s.p1, s.v1, s.r1), (s.p2, s.v2, s.r2))
         touch = float(known.contact.t) if reveal and known.contact.hit else np.nan
-        times = np.array([*SKINS, np.nan_to_num(touch), t])
-        ways = [at(p, v, times) for p, v, _ in balls]
+        times, (ends, *flights) = np.array([*SKINS, np.nan_to_num(touch)]), _flight(s, known)
+        ways = [np.vstack([at(b[0], b[1], times), _now(ends, way, t)]) for b, way in zip(balls, flights, strict=True)]
         skins = [
-            disc(x, r) if np.any(v) else NONE for way, (_, v, r) in zip(ways, balls, strict=True) for x in way[:-2]
+            disc(x, r) if np.any(v) and not k > touch else NONE  # from there on they bounce
+            for way, (_, v, r) in zip(ways, balls, strict=True)
+            for k, x in zip(SKINS, way[:-2], strict=True)
         ]
         swept = [*(tube(*ball) for ball in balls), *skins] if reveal else [NONE] * (2 + len(skins))
         fills.set_verts([*swept, *(disc(p, r) for p, _, r in balls), *(arrow(p, v, width) for p, v, _ in balls)])
@@ -86,9 +104,10 @@ def _world(ax: Axes) -> View:
 
     def ways(s: Scene, known: Facts) -> list:
         first = sum(len(x) > 0 for x in rings.get_segments()[:2])  # a ring that is none has no mark
-        return [(rings, first + i, (0, 1), (p, p + v)) for i, (p, v) in enumerate(((s.p1, s.v1), (s.p2, s.v2)))]
+        ends, *flights = _flight(s, known)
+        return [(rings, first + i, ends, way) for i, way in enumerate(flights)]
 
-    return View([fills, rings, *names, point], lambda s, known: enclose(ax, _corners(s)), update, ways)
+    return View([fills, rings, *names, point], lambda s, known: enclose(ax, _corners(s, known)), update, ways)
 
 
 def _letter_places(balls, touched: np.ndarray, width: float) -> list[np.ndarray]:
@@ -122,7 +141,8 @@ def _seen_from_a(ax: Axes) -> View:
         width, origin = shaft(ax), np.zeros(2)
         p, v, r = known.p, known.v, known.r
         hit = bool(known.contact.hit)
-        here, touch = at(p, v, np.array([t, known.contact.t if hit else 0.0]))
+        touch, (ends, mine, other) = at(p, v, known.contact.t if hit else 0.0), _flight(s, known)
+        here = _now(ends, other - mine, t)
         fills.set_verts([disc(origin, r), disc(origin, s.r1), arrow(origin, p, width), arrow(p, v, width)])
         rings.set_segments([disc(here, s.r2)])
         spots = [about(origin, p, width)[1:], about(p, v, width)[1:], (r + 4.5 * width) * AROUND]
@@ -137,7 +157,8 @@ def _seen_from_a(ax: Axes) -> View:
         enclose(ax, np.array([-r, r, p - r2, p + r2, p + v - r2, p + v + r2]))
 
     def ways(s: Scene, known: Facts) -> list:
-        path = (0, 1), (known.p, known.p + known.v)
+        ends, mine, other = _flight(s, known)
+        path = ends, other - mine
         return [(rings, 0, *path), (now, 0, *path)]
 
     return View([fills, rings, *names, now, touching], fit, update, ways)
@@ -179,9 +200,10 @@ VIEWS = {"world": _world, "relative": _seen_from_a, "parabola": _parabola}
 """The views a stage can show, by name, in the order of the argument from scene to decision."""
 
 
-def _corners(s: Scene) -> np.ndarray:
-    """Points that enclose both spheres at the start and at the end."""
-    ends = [(at(p, v, t), r) for p, v, r in ((s.p1, s.v1, s.r1), (s.p2, s.v2, s.r2)) for t in (0, 1)]
+def _corners(s: Scene, known: Facts) -> np.ndarray:
+    """Points that enclose both spheres at the start, at the tip of v, and where the film ends."""
+    _, mine, other = _flight(s, known)
+    ends = [(x, s.r1) for x in (s.p1, s.p1 + s.v1, mine[-1])] + [(x, s.r2) for x in (s.p2, s.p2 + s.v2, other[-1])]
     return np.array([centre + side * r for centre, r in ends for side in (-1, 1)])
 
 
@@ -196,7 +218,7 @@ HEIGHT = 3.5
 """Of a stage, in inches."""
 
 ALONE, LOW = [Column(6.4)], 2.8
-"""The room of the first view alone, while the result is hidden, and its height."""
+"""The room of one view alone, as while the result is hidden, and its height."""
 
 
 class Stage(Shared):
@@ -246,7 +268,7 @@ class Stage(Shared):
         """Make the axes and their artists. Before the result is revealed only the first view is shown, and no time."""
         views = self.views if self.reveal else self.views[:1]
         self.scrub, self.pace = self.reveal, FRAME_SECONDS * self.reveal
-        columns, height = ([COLUMNS[name] for name in views], HEIGHT) if self.reveal else (ALONE, LOW)
+        columns, height = (ALONE, LOW) if len(views) == 1 else ([COLUMNS[name] for name in views], HEIGHT)
         self.figure, axes = in_a_row(height, columns, self.projected)
         self.axes = dict(zip(views, axes, strict=True))
         self.drawn = {name: VIEWS[name](ax) for name, ax in self.axes.items()}
@@ -292,7 +314,7 @@ class Stage(Shared):
     def left_views(self) -> set[str]:
         """Which views no longer hold all of the scene, of B's path, or of f in the frame, or hold it all too small."""
         known, r2 = self.facts, self.scene.r2
-        found = {"world": _corners(self.scene)}
+        found = {"world": _corners(self.scene, known)}
         ends, r = np.array([known.p, known.p + known.v]), np.full((1, 2), known.r)
         found["relative"] = np.vstack([ends - r2, ends + r2, -r, r])
         found["parabola"] = np.column_stack([ENDS, values := f(known.p, known.v, known.r, ENDS)])

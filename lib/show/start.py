@@ -26,7 +26,7 @@ from .artists import (
 )
 from .board import State
 from .canvas import SMALL, figure, in_style
-from .central import Central, central
+from .central import Ballot, Central, central
 from .palette import CONTACT, INK, QUIET, A, B, P, R, V
 from .scene import Facts, Scene, number, scene, spoken
 from .shapes import NONE, NOWHERE, arrow, disc, tube
@@ -263,6 +263,6 @@ class Passenger(Tracked, Central):
         )
 
 
-def passenger(*shown: str) -> None:
+def passenger(*shown: str, vote: Ballot = None) -> None:
     """Show the two balls and the camera, in the first of these states; where no kernel runs in all of them."""
-    central(Passenger(*shown))
+    central(Passenger(*shown, vote=vote))

@@ -8,7 +8,7 @@ from .aligned import Aligned
 from .artists import BALL_B, SKIN_A, Marks, Paint, bare, blank, enclose, label, outlines, shaft, shapes
 from .board import State
 from .canvas import figure, in_style
-from .central import Central, central, unless_none
+from .central import Ballot, Central, central, unless_none
 from .palette import CONTACT, INK, QUIET, WRONG, A, P, R, V
 from .scene import Facts, number, spoken, superscript
 from .shapes import NONE, NOWHERE, arrow, disc
@@ -255,6 +255,6 @@ class Fan(_Seat):
             super().move(handle, place, settled)
 
 
-def fan(*shown: str) -> None:
+def fan(*shown: str, vote: Ballot = None) -> None:
     """Show the triangle and the fan, in the first of these states; where no kernel runs in all of them."""
-    central(Fan(*shown))
+    central(Fan(*shown, vote=vote))

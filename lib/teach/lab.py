@@ -6,7 +6,10 @@ from functools import cache
 from typing import Any
 
 import numpy as np
+from IPython.display import display
+from ipywidgets import ToggleButtons, VBox
 
+from .. import published
 from ..attack.targets import Hang, within
 from ..show.board import Board
 from ..show.explorer import explore
@@ -22,7 +25,7 @@ LISTINGS: dict[str, Listing] = {
 """The listings of all lessons, by name."""
 
 FOUND: defaultdict[str, list[str]] = defaultdict(list)
-"""What was found of each listing, by name: it stays found while the cell is run again."""
+"""What was found of each listing, by its title: it stays found while the cell is run again."""
 
 PATIENCE = 2.0
 """Seconds that code may take for one pair."""
@@ -31,14 +34,16 @@ SLOW: set[Callable[..., Any]] = set()
 """Code that took longer once: it is not asked again."""
 
 
-def lab(name: str, answer: Callable[..., Any]) -> None:
+def lab(name: str | tuple[str, Callable[..., Any]], *more: Any) -> None:
     """Show the shot with what a function answers beside what is true, to be dragged until they differ.
+
+    It takes the name of a listing and a function; or several pairs of these, which stand in one place, a button each.
 
     Parameters
     ----------
     name : str
         Which article's listing it was: a name of `LISTINGS`. Its faults are named once they are found.
-    answer : callable
+    more : callable
         The listing, as it stands in the cell above, or what has become of it: of a pair (p, v, r) -> hit, or hit and
         t, or hit, t and exit; of a hit (v1, v2, n, m1, m2, e) -> v1, v2; of a plane (p, v, r, n, d) -> hit, t; of a
         bounce (v, n, e) -> v; of a crowd (p, v, r) -> pairs; of a triangle (a, b, c) -> centre, radius; of a bent path
@@ -50,17 +55,54 @@ def lab(name: str, answer: Callable[..., Any]) -> None:
     ValueError, TypeError
         For a name that is no listing, and an answer that is no function.
     """
+    pairs = [(name, *more)] if isinstance(name, str) else [name, *more]
+    made = {each: _plugged(each, answer) for each, answer in pairs}
+    explore(*made.values()) if len(made) == 1 else display(Tabs(made))
+
+
+class Tabs(VBox):
+    """Laboratories in one place, of which one is seen; `choice` says which."""
+
+    def __init__(self, boards: dict[str, Board]):
+        self.boards = boards
+        self.choice = ToggleButtons(options=list(boards), description="the code")
+        self.choice.observe(lambda change: self.turn(), "value")
+        super().__init__([self.choice, boards[self.choice.value]])
+
+    def turn(self) -> None:
+        """Show the one that was chosen."""
+        self.children = [self.choice, self.boards[self.choice.value]]
+
+    def _repr_mimebundle_(self, **kwargs):
+        stills = [board._repr_mimebundle_()[0] for board in self.boards.values()]
+        both = {kind: "\n".join(still[kind] for still in stills) for kind in ("text/html", "text/plain")}
+        return super()._repr_mimebundle_(**kwargs) | both
+
+
+def _plugged(name: str, answer: Callable[..., Any]) -> Board:
+    """The picture of a laboratory, with its listing in the engine where that has a socket for it."""
     if name not in LISTINGS:
         raise ValueError(f"name must be among {', '.join(LISTINGS)}; got {name!r}")
     if not callable(answer):
         raise TypeError(f"answer must be a function of {LISTINGS[name].kind.letters}; got {answer!r}")
     _plug(LISTINGS[name], answer)
-    explore(_opened(name, answer))
+    return _opened(name, answer)
 
 
 def _opened(name: str, answer: Callable[..., Any]) -> Board:
-    """The picture of a laboratory, by the kind of its listing."""
-    return LISTINGS[name].kind.board(lambda *given: judged(name, answer, *given))
+    """The picture of a laboratory, where its listing is right, with boxes of what is to be found."""
+    listing, made = LISTINGS[name], []
+
+    def judge(*given: Any) -> Any:
+        reply = judged(name, answer, *given)
+        for board in made:
+            board.sought = _sought(name, answer)
+        return reply
+
+    board = listing.kind.board(judge, **listing.opens)
+    board.sought = _sought(name, answer)
+    made.append(board)
+    return board
 
 
 def _plug(listing: Listing, answer: Callable[..., Any]) -> None:
@@ -78,8 +120,10 @@ def judged(name: str, function: Callable[..., Any], *given) -> Any:
     except Exception as error:
         raised = f"{type(error).__name__}: {error}".rstrip(".: ")
         return kind.reply(known, None, f"Your code raised {raised}. {kind.truth(known)}.")
-    why = _found(name, function, kind.wrong(listing, known, answer))
-    return kind.reply(known, answer, f"{kind.told(listing, known, answer)}{why} {_tally(name, function)}")
+    wrong = kind.wrong(listing, known, answer)
+    why, hint = _found(name, function, wrong), "" if FOUND[name] else f" {listing.try_this}"
+    excuse = kind.excuse(known, answer) if wrong and not why else ""
+    return kind.reply(known, answer, f"{excuse or kind.told(listing, known, answer)}{why}{hint}")
 
 
 def _carefully(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -109,29 +153,34 @@ def _found(name: str, function: Callable[..., Any], wrong: list[tuple]) -> str:
 
     Of several it is the first, and of those of no article the first that is not found yet.
     """
-    faults = sorted(LISTINGS[name].faults, key=lambda x: x.witness is not None and x.name in FOUND[name])
+    faults = sorted(LISTINGS[name].faults, key=lambda x: x.witness is not None and x.title in FOUND[name])
     shown = (fault for fault in faults if any(fault.shown(*one) for one in wrong))
-    fault = next((fault for fault in shown if not _mended(LISTINGS[name], fault, function)), None)
+    fault = next((fault for fault in shown if not _mended(name, fault, function)), None)
     if fault is None:
         return ""
-    if fault.name not in FOUND[name]:
-        FOUND[name].append(fault.name)
-    return f" {fault.name[0].upper() + fault.name[1:]}: {fault.told}."
+    if fault.title not in FOUND[name]:
+        FOUND[name].append(fault.title)
+    return f" {fault.title[0].upper() + fault.title[1:]}: {fault.told}."
 
 
-def _tally(name: str, function: Callable[..., Any]) -> str:
-    """How many faults are found, and which of them are mended."""
-    listing = LISTINGS[name]
-    found = [fault for fault in listing.faults if fault.name in FOUND[name]]
-    if not found:
-        return f"{listing.try_this} {len(listing.faults)} to be found." if len(listing.faults) > 1 else listing.try_this
-    names = [f"{fault.name}{' ✓ mended' if _mended(listing, fault, function) else ''}" for fault in found]
-    return f"Found {len(found)} of {len(listing.faults)}: {', '.join(names)}."
+def _sought(name: str, function: Callable[..., Any]) -> list[list]:
+    """What is to be found, a row each."""
+    return [_row(name, fault, function) for fault in LISTINGS[name].faults]
+
+
+def _row(name: str, fault: Fault, function: Callable[..., Any]) -> list:
+    """A fault as a front end takes it."""
+    if fault.title not in FOUND[name]:
+        return [fault.title, False, False, ""]
+    erratum = published.ERRATA.get(fault.name)
+    source = f"{fault.name}, {erratum.article}: {erratum.fault}" if erratum else ""
+    return [fault.title, True, _mended(name, fault, function), source]
 
 
 @cache
-def _mended(listing: Listing, fault: Fault, function: Callable[..., Any]) -> bool:
+def _mended(name: str, fault: Fault, function: Callable[..., Any]) -> bool:
     """Is the fault's own witness answered without it?"""
+    listing = LISTINGS[name]
     kind, ask = listing.kind, _carefully(function)
     try:
         answers = [(kind.known(*given), kind.answer(listing, ask, given)) for given in kind.witnesses(fault)]

@@ -5,7 +5,8 @@ for one pair of plain arrays p and v and a number r, or for what its kind says, 
 by 0 gives inf or nan, as in the articles' languages.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -18,6 +19,15 @@ from ..show.scene import number
 
 CLOSE = 1e-9
 """Times that differ by no more, as a share of them, are one."""
+
+
+ROUNDED = 2.0**-50
+"""Of p·p, what its rounding and that of r² can take from c."""
+
+COUNTED = "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen".split()
+NTH = "zeroth first second third fourth fifth sixth seventh eighth ninth tenth".split()
+NTH += "eleventh twelfth thirteenth fourteenth fifteenth".split()
+"""How many digits, and which one, in words."""
 
 
 class Answered(NamedTuple):
@@ -51,13 +61,19 @@ class Fault(NamedTuple):
     """A fault that can be found: its name in the errata, what it is, and when an answer that is wrong shows it.
 
     shown : callable of what is wrong, as the listing's kind has it. witness : what it is asked to see whether the fault
-    is there; that of the erratum unless given.
+    is there; that of the erratum unless given. words : what to look for, where its name is but a number.
     """
 
     name: str
     told: str
     shown: Callable[[Any, Any], bool]
     witness: tuple | None = None
+    words: str = ""
+
+    @property
+    def title(self) -> str:
+        """What is to be found, in a few words."""
+        return self.words or self.name
 
 
 class Kind:
@@ -76,6 +92,10 @@ class Kind:
     def part(self, listing: "Listing", function: Callable[..., Any]) -> Callable[..., Any] | None:
         """The function as the engine takes it; None if no socket does."""
         return function if self.socket else None
+
+    def excuse(self, known: Any, answer: Any) -> str:
+        """What is said of an answer that differs by rounding alone; empty if it differs by more."""
+        return ""
 
     def witnesses(self, fault: Fault) -> list[tuple]:
         """What is asked to see whether a fault is there."""
@@ -116,6 +136,19 @@ class PairKind(Kind):
         if right and answer.hit:
             right = all(_one(mine, true) for _, mine, true in _times(listing, known, answer) if true == true)
         return [] if right else [(known, answer)]
+
+    def excuse(self, known: Any, answer: Answered) -> str:
+        """How many digits are right, where the rest was lost when c was rounded (eq. 6.3)."""
+        if not (answer.hit and known.hit and known.t > 0):
+            return ""
+        off = abs(answer.t - known.t) / known.t
+        size = float(known.p @ known.p)
+        if not off <= ROUNDED * size / abs(size - known.r * known.r):
+            return ""
+        digits = int(-np.log10(max(off, 1e-14)))
+        if digits < 1:
+            return "No digit agrees: all were lost in c: lesson 06."
+        return f"Agrees to {COUNTED[digits]} digits; the {NTH[digits + 1]} was lost in c: lesson 06."
 
     def truth(self, known: Any) -> str:
         """What is true, in words."""
@@ -198,7 +231,7 @@ class Listing(NamedTuple):
     """A listing for the laboratory: the function, its published form, what it answers, its faults, what to try.
 
     published : the article's, None for what no article has. gives : the names of what it answers, of "hit", "t" and
-    "exit". kind : what it is asked of.
+    "exit". kind : what it is asked of. opens : what its picture is given to begin with, where the listing is right.
     """
 
     function: Callable[..., Any]
@@ -207,6 +240,7 @@ class Listing(NamedTuple):
     faults: tuple[Fault, ...]
     try_this: str
     kind: Kind = PAIR
+    opens: Mapping[str, Any] = MappingProxyType({})
 
 
 def _times(listing: Listing, known: Any, answer: Answered) -> list[tuple[str, float, float]]:

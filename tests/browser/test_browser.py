@@ -140,17 +140,18 @@ def its_states_are_shown_by_buttons_and_by_the_tags_of_equations(browser, stage,
 
 
 def prediction_reveals_nothing_before_the_click(browser, right):
-    answer = browser.get_by_role("button", name=right, exact=True)
-    panel = browser.locator(".jp-OutputArea-output").filter(has=answer).first
-    come_to(browser.locator(".stage").first)
-    scene, reply = browser.locator(".stage svg").first, panel.locator(".widget-html-content").last
-    before = answered(scene)
-    assert reply.inner_text() == "" and "t = " not in before[0] and "touch" not in before[0]
-    panel.get_by_role("button", name=right, exact=True).click()
-    wait_until(lambda: "Right." in reply.inner_text(), "the click brought no reply")
+    stage = browser.locator(".stage.locked").first
+    come_to(stage)
+    scene, said, before = stage.locator("svg").first, stage.locator(".said"), answered(stage.locator("svg").first)
+    assert "t = " not in before[0] and "touch" not in before[0] and "Right." not in said.inner_text()
+    place = stage.bounding_box()
+    stage.locator(".choices button").filter(has_text=right).click()
+    stage = browser.locator(".stage.asked:not(.locked)").first
+    wait_until(lambda: "✓ Right." in stage.locator(".said").inner_text(), "the click brought no reply")
     wait_until(lambda: answered(scene)[0] != before[0], "the click revealed nothing")
-    moved = browser.locator(".stage").first.locator("output")
-    if browser.locator(".stage").first.get_by_role("button", name="Pause").count():
+    assert stage.bounding_box()["y"] == place["y"] and abs(stage.bounding_box()["height"] - place["height"]) < 8
+    moved = stage.locator("output")
+    if stage.get_by_role("button", name="Pause").count():
         wait_until(lambda: float(moved.inner_text().removesuffix(" s")) > 0.2, "the answer is not played")
 
 

@@ -10,7 +10,7 @@ import lib
 from lib.show import Stage
 from lib.show.scene import number
 from lib.show.shapes import arrow, disc, tube
-from lib.show.stage import _points
+from lib.show.stage import _flight, _now, _points
 
 SCENE = {"p1": [0, 0], "v1": [5, 1], "r1": 1, "p2": [5, 1.2], "v2": [-1, 0.5], "r2": 0.8}
 HANDLES = [f"{what} of {name}" for name in "AB" for what in ("centre", "velocity", "rim")]
@@ -91,9 +91,23 @@ def test_time_slider_moves_the_dashed_spheres_and_stays_in_the_frame():
         made.receive({"kind": "time", "event": {"t": t}, "number": 1})
         assert made.t == min(max(t, 0), 1)
         ring = made.drawn["world"].artists[1].get_segments()[2]
-        assert ring.mean(axis=0)[0] == pytest.approx(5 * made.t, abs=0.05)
+        assert ring.mean(axis=0) == pytest.approx(_now(*_flight(made.scene, made.facts)[:2], made.t), abs=0.1)
         pictures.add(str(made.parts))
     assert len(pictures) == 3
+
+
+def test_from_a_contact_on_the_balls_of_the_film_bounce_as_equal_masses_do():
+    made = Stage((0, 0), (0, 0), 1, (-6, 0), (10, 0), 1, views=("world",))
+    ends, mine, other = _flight(made.scene, made.facts)
+    assert ends.tolist() == [0, 0.4, 1]
+    assert mine.tolist() == [[0, 0], [0, 0], [6, 0]] and other.tolist() == [[-6, 0], [-2, 0], [-2, 0]]
+    assert [move[1] for move in made.tracks["moves"]] == [[0, 0.4, 1]] * 2
+    low, high = made.axes["world"].get_xlim()
+    assert low < -7 and high > 7, "the view holds both to the end"
+    missed = Stage(**SCENE | {"v2": (9, 9)})
+    assert [x[-1].tolist() for x in _flight(missed.scene, missed.facts)[1:]] == [[5, 1], [14, 10.2]]
+    parting = Stage((0, 0), (0, 0), 1, (1, 0), (4, 0), 1)
+    assert _flight(parting.scene, parting.facts)[2][-1].tolist() == [5, 0], "what parts already is not turned back"
 
 
 def test_an_event_that_fails_is_acknowledged_all_the_same():

@@ -37,7 +37,10 @@ EVENTS = 30
 WEIGHT = 400_000
 """About so many signs at most for the frames of one state; of heavier ones there are fewer."""
 
-LEFT = {"answered", "plays", "projected"}
+VOTED = "✓"
+"""Behind the name of a state: the same once its vote has shown what was hidden."""
+
+LEFT = {"answered", "plays", "projected", "chosen"}
 """Traits that belong to a view, not to what is shown."""
 
 
@@ -99,6 +102,10 @@ def _recording(board, tracks: list[dict]) -> dict:
     board.onlookers = set()  # nobody sees it: it draws when it is asked
     first = _traits(board)
     frames = {name: list(_over_time(board, name)) for name in board.states or [""]}
+    if board.vote and board.has_trait("reveal"):
+        board.reveal = True
+        frames |= {f"{name}{VOTED}": list(_over_time(board, name)) for name in board.states or [""]}
+        board.reveal = False
     if board.states:
         board.show_state(first["state"])
     board.t = first["t"]

@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 from lib.show import Stage
 from lib.show.board import Board
 from lib.show.document import document
+from lib.show.vote import Answer, shuffled
 from lib.teach.lessons import lesson
-from lib.teach.predictions import Answer, LookBack, shuffled
+from lib.teach.predictions import LookBack
 
 FORMS = "A", "B"
 SALT = "163"

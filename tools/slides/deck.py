@@ -10,11 +10,11 @@ import numpy as np
 from nbformat import NotebookNode
 
 from lib import published, show
+from lib.show.vote import Answer, judged, shuffled
 from lib.teach.exercises import find
 from lib.teach.ladder import mixed
 from lib.teach.ladder import written as solved
 from lib.teach.listings import Fault, Kind
-from lib.teach.predictions import Answer, judged, shuffled
 from tools.lesson import Lesson, asks, equations, instructor
 from tools.slides import happens
 
@@ -268,9 +268,10 @@ def told(name: str, fault: Fault, code) -> str:
     """The code's answer beside the truth, and why."""
     values = [np.asarray(x, float) for x in _given(fault).values()]
     *_, said = judge.judged(name, code, *values)
-    names = "|".join(re.escape(_capital(x.name)) for x in judge.LISTINGS[name].faults)
-    answers = re.split(rf" (?:{names}): | Found \d| \d+ to be found", said)[0]
-    return f"{answers} {_capital(fault.name)}: {fault.told}."
+    known = judge.LISTINGS[name]
+    names = "|".join(re.escape(_capital(x.title)) for x in known.faults)
+    answers = re.split(rf" (?:{names}): | {re.escape(known.try_this)}", said)[0]
+    return f"{answers} {_capital(fault.title)}: {fault.told}."
 
 
 def _capital(text: str) -> str:

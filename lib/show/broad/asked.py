@@ -4,7 +4,7 @@ import numpy as np
 
 from ..artists import BALL_B, SKIN_B, TUBE_A, TUBE_B, Marks, Paint, bare, enclose, label, outlines, shaft, shapes
 from ..canvas import figure, in_style
-from ..central import NONE, Central, central
+from ..central import NONE, Ballot, Central, central
 from ..palette import A_FILL, B_FILL, CONTACT, INK, QUIET, A, B, V
 from ..scene import Facts, spoken
 from ..shapes import arrow, disc, tube
@@ -132,6 +132,6 @@ class Asked(Tracked, Central):
         self.turn(partner=1.0 + int(np.argmin(away)))
 
 
-def asked(*shown: str) -> None:
+def asked(*shown: str, vote: Ballot = None) -> None:
     """Show the crowd, and whom B asks, in the first of these states; where no kernel runs in all of them."""
-    central(Asked(*shown))
+    central(Asked(*shown, vote=vote))

@@ -43,6 +43,8 @@ class Bent(Board):
     ----------
     judge : callable (p, v, a, r) -> Met
         Asks the code, and compares.
+    p, v : optional
+        Where B begins, and how it moves, if not as in the one shot.
     """
 
     acts = {
@@ -53,9 +55,9 @@ class Bent(Board):
         "whole": "the one shot",
     }
 
-    def __init__(self, judge: Callable):
+    def __init__(self, judge: Callable, p=START[0], v=START[1]):
         self.judge, self.off = judge, 0.0
-        self.p, self.v, self.a, self.r = (np.array(x) for x in START)
+        self.p, self.v, self.a, self.r = (np.array(x, float) for x in (p, v, *START[2:]))
         super().__init__()
         self.lay_out()
 

@@ -4,7 +4,7 @@ import numpy as np
 
 from ..artists import Marks, blank, enclose, write
 from ..canvas import figure, in_style
-from ..central import Central, central
+from ..central import Ballot, Central, central
 from ..scene import Facts, spoken
 from ..track import Tracked, slider
 from ._bent_shot import (
@@ -172,6 +172,6 @@ class Pegs(Tracked, Central):
         self.fit()
 
 
-def pegs(*shown: str) -> None:
+def pegs(*shown: str, vote: Ballot = None) -> None:
     """Show the bent shot and its five pegs, in the first of these states; where no kernel runs in all of them."""
-    central(Pegs(*shown))
+    central(Pegs(*shown, vote=vote))

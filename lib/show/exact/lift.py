@@ -11,7 +11,7 @@ from ... import exact
 from ..artists import Marks, Paint, blank, dots, outlines, shapes
 from ..board import State
 from ..canvas import SMALL, figure, in_style
-from ..central import SHOT, Central, central
+from ..central import SHOT, Ballot, Central, central
 from ..palette import CONTACT, HIT, INK, LATE, QUIET
 from ..scene import Facts, Spelled, power, turned
 from ..track import Tracked, slider
@@ -265,6 +265,6 @@ def _large(fig: Figure) -> Marks:
     return Marks(result=ax.text(0.5, 0.6, "", size=26, weight="bold", **middle), below=ax.text(0.5, 0.36, "", **middle))
 
 
-def lift(*shown: str) -> None:
+def lift(*shown: str, vote: Ballot = None) -> None:
     """Show the ruler and the floors, in the first of these states; where no kernel runs in all of them."""
-    central(Lift(*shown))
+    central(Lift(*shown, vote=vote))

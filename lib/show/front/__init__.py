@@ -9,4 +9,4 @@ HERE = Path(__file__).parent
 
 FILES = "\n".join(path.read_text(encoding="utf-8") for path in sorted(HERE.glob("*.js")))
 ESM = f"const LETTERS = {json.dumps(LETTERS, ensure_ascii=False)};\n{FILES}"
-CSS = (HERE / "style.css").read_text(encoding="utf-8")
+CSS = "\n".join(path.read_text(encoding="utf-8") for path in sorted(HERE.glob("*.css")))

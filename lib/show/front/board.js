@@ -3,13 +3,14 @@
 function render({ model, el }) {
   const end = new AbortController(), { signal } = end;
   const root = make("div", { class: "stage", "data-lm-suppress-shortcuts": true });
-  const send = sender(model, signal), shown = picture(model, signal);
+  const { ballot, send } = vote(model, sender(model, signal), root, signal);
+  const shown = picture(model, signal);
   const { row, pause } = player(model, send, shown, root, signal);
   const scene = handles(model, send, shown.svg, pause, signal);
   const [line, spoken] = words(model, shown.svg, signal);
   const below = make("div", { class: "below" }, line, full(model, root, signal));
   const choice = [states(model, send, root, signal), acts(model, send, signal), equation(model, root, signal)];
-  root.append(make("div", { class: "room" }, scene), row, ...choice, below, spoken);
+  root.append(make("div", { class: "room" }, scene), ballot, row, ...choice, sought(model, signal), below, spoken);
   el.append(root);
   letters(root, signal);
   sight(root, shown, send, signal);

@@ -11,7 +11,7 @@ from .. import motion
 from ..artists import BALL_A, SKIN_B, Marks, Paint, bare, blank, dots, enclose, label, outlines, shaft, shapes
 from ..board import State
 from ..canvas import HALO, SIZE, SMALL, figure, in_style
-from ..central import Central, central, unless_none
+from ..central import Ballot, Central, central, unless_none
 from ..palette import CONTACT, INK, OVERLAP, QUIET, WRONG, A, P, R, V
 from ..scene import Facts, number
 from ..shapes import NONE, NOWHERE, arrow, disc
@@ -305,6 +305,6 @@ def _rim(r: float, step: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     return np.concatenate([[[-1, 0], [1, 0]], np.column_stack([x, np.maximum(*arcs)])[::-1]]), *low
 
 
-def beads(*shown: str) -> None:
+def beads(*shown: str, vote: Ballot = None) -> None:
     """Show the beads and the sleeve, in the first of these states; where no kernel runs in all of them."""
-    central(Beads(*shown))
+    central(Beads(*shown, vote=vote))

@@ -8,7 +8,7 @@ from matplotlib.axes import Axes
 from ..artists import BALL_B, Marks, Paint, bare, dots, enclose, frame_band, label, outlines, shaft, shapes
 from ..board import State
 from ..canvas import figure, in_style
-from ..central import Central, central
+from ..central import Ballot, Central, central
 from ..palette import A_FILL, B_FILL, CONTACT, FRAME, HIT, INK, QUIET, SHADE, B, P, R, V
 from ..scene import Facts, number, spoken
 from ..shapes import NONE, arrow, disc
@@ -219,6 +219,6 @@ class Bank(Tracked, Central):
         }
 
 
-def bank(*shown: str) -> None:
+def bank(*shown: str, vote: Ballot = None) -> None:
     """Show the bank shot, in the first of these states; where no kernel runs in all of them."""
-    central(Bank(*shown))
+    central(Bank(*shown, vote=vote))

@@ -6,7 +6,7 @@ from ..aligned import Aligned
 from ..artists import Marks, Paint, blank, label, round_length, shaft, shapes
 from ..board import Lit, State
 from ..canvas import SIZE, SMALL, in_style, settle
-from ..central import central, unless_none
+from ..central import Ballot, central, unless_none
 from ..palette import CONTACT, FRAME, INK, QUIET, P, R, V
 from ..scene import Facts, number, verdict
 from ..shapes import NONE, disc
@@ -339,6 +339,6 @@ def _bracketed(x: float) -> str:
     return f"({number(x, 6)})" if x < 0 else number(x, 6)
 
 
-def stencil(*shown: str, vote=None) -> None:
+def stencil(*shown: str, vote: Ballot = None) -> None:
     """Show the shot and its parabola, in the first of these states; where no kernel runs in all of them."""
-    central(Stencil(*shown))
+    central(Stencil(*shown, vote=vote))

@@ -10,7 +10,7 @@ from matplotlib.text import Text
 from ..artists import BALL_A, BALL_B, Marks, Paint, ahead, bare, dots, enclose, inside, label, outlines, shaft, shapes
 from ..board import State
 from ..canvas import SMALL, figure, in_style
-from ..central import Central, central
+from ..central import Ballot, Central, central
 from ..palette import CONTACT, FRAME, INK, PAPER, QUIET, A, B, V
 from ..scene import Facts, number, spoken
 from ..shapes import NONE, arrow, disc
@@ -319,6 +319,6 @@ def _put_letter(text: Text, place: np.ndarray, there: bool) -> None:
     text.set_position(np.nan_to_num(place))
 
 
-def velocities(*shown: str) -> None:
+def velocities(*shown: str, vote: Ballot = None) -> None:
     """Show a contact and the plane of velocities, in the first of these states; where no kernel runs in all of them."""
-    central(Velocities(*shown))
+    central(Velocities(*shown, vote=vote))

@@ -92,7 +92,7 @@ class Shot(Game):
 
     def follow(self, history: RollingHistory) -> None:
         """Take what happens."""
-        self.history, self.chosen, self.legs = history, None, [[] for _ in history.balls.r]
+        self.history, self.picked, self.legs = history, None, [[] for _ in history.balls.r]
 
     @property
     def cloth(self) -> rolling.Cloth:
@@ -214,7 +214,7 @@ class Shot(Game):
     def event(self) -> int:
         """The contact that was chosen, or else the last up to the instant shown; −1 before the first."""
         found = np.flatnonzero((self.history.kind != PHASE) & (self.history.t <= self.time() + 1e-9))
-        return self.chosen if self.chosen is not None else int(max(found, default=-1))
+        return self.picked if self.picked is not None else int(max(found, default=-1))
 
     def words(self) -> list[str]:
         """Which shot it is, what fell, what to do and how the cue ball goes, or that the cue would slip off."""
@@ -262,7 +262,7 @@ class Shot(Game):
         """Go to the contact before or to the next."""
         h, k = self.history, self.event()
         found = [-1, *np.flatnonzero(h.kind != PHASE).tolist()]
-        between = k >= 0 and self.chosen is None and self.time() > h.t[k] + 1e-9
+        between = k >= 0 and self.picked is None and self.time() > h.t[k] + 1e-9
         n = max(found.index(k) + by + (by < 0 and between), 0)
         if n < len(found):
             self.choose(found[n])

@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 from ..artists import Marks, Paint, blank, dots, outlines, rgb, shapes
 from ..board import State
 from ..canvas import LETTER, SMALL, figure, in_style
-from ..central import Central, central
+from ..central import Ballot, Central, central
 from ..palette import CONTACT, HIT, INK, QUIET, WRONG, P, R
 from ..scene import Facts
 from ..track import Tracked, slider
@@ -219,6 +219,6 @@ def _put_squares(made: Marks, r: float, far: float) -> None:
         word.set_position((x, up))
 
 
-def mist(*shown: str) -> None:
+def mist(*shown: str, vote: Ballot = None) -> None:
     """Show the rim under the glass, in the first of these states; where no kernel runs in all of them."""
-    central(Mist(*shown))
+    central(Mist(*shown, vote=vote))

@@ -10,7 +10,7 @@ from ...viete import TESTS, steps
 from ..artists import Marks, Paint, blank, dots, enclose, label, outlines, shaft, shapes
 from ..board import State
 from ..canvas import figure, in_style
-from ..central import Central, central
+from ..central import Ballot, Central, central
 from ..palette import CONTACT, INK, PAPER, QUIET, B, R, V
 from ..scene import Facts, number
 from ..shapes import NONE, NOWHERE, arrow, disc
@@ -226,6 +226,6 @@ def _plate(centre: np.ndarray, across: float, up: float) -> np.ndarray:
     return centre + np.array([[-across, -up], [across, -up], [across, up], [-across, up]])
 
 
-def cuts(*shown: str) -> None:
+def cuts(*shown: str, vote: Ballot = None) -> None:
     """Show the crowd and what cuts it, in the first of these states; where no kernel runs in all of them."""
-    central(Cuts(*shown))
+    central(Cuts(*shown, vote=vote))

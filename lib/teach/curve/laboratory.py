@@ -107,8 +107,9 @@ LISTINGS = {
                 ((-12, 3), (20, 0), (0, 0), 5),
             ),
         ),
-        "Compare the two times. Then raise B until it just grazes.",
+        "Move B, and compare the two times. Then raise it until it just grazes.",
         CURVE,
+        {"v": (16, 0)},
     ),
     "advanced": Listing(
         advanced,
@@ -128,8 +129,9 @@ LISTINGS = {
                 ((-12, 3), (20, 0), (0, 0), 5),
             ),
         ),
-        "Compare the two times. Then graze A, and miss it by less and less.",
+        "Move B, and compare the two times. Then graze A, and miss it by less and less.",
         CURVE,
+        {"p": (-12, 0)},
     ),
 }
 """The listings of the lesson's laboratories, by name."""

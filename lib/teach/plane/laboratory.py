@@ -51,15 +51,20 @@ LISTINGS = {
         sphere_plane,
         published.sphere_plane,
         ("hit", "t"),
-        (Fault("E17", "its sign of approach is turned round", is_turned_round),),
+        (Fault("E17", "its sign of approach is turned round", is_turned_round, words="takes leaving for coming"),),
         "Aim at the rail, and away from it.",
         PLANE,
+        {"v": (20, 0)},
     ),
     "plane_bounce": Listing(
         plane_bounce,
         published.plane_bounce,
         ("v",),
-        (Fault("E18", "the motion along the plane is multiplied by e as well", slides_slower),),
+        (
+            Fault(
+                "E18", "the motion along the plane is multiplied by e as well", slides_slower, words="slows what slides"
+            ),
+        ),
         "Move e, and aim flatter.",
         BOUNCE,
     ),

@@ -39,11 +39,28 @@ LISTINGS = {
         published.sphere_sphere_sweep,
         ("hit", "t", "exit"),
         (
-            Fault("E3", "without motion it divides by 0", lambda x, y: x.steps.a == 0 and x.steps.c > 0 and y.hit),
-            Fault("E1", "both roots lie before the frame", lambda x, y: y.hit and x.roots[1] < 0),
-            Fault("E2", "both roots lie after the frame", lambda x, y: y.hit and x.roots[0] > 1),
-            Fault("E5", "overlapping, it loses the exit", lambda x, y: x.steps.c <= 0 and y.hit and y.t == 0),
-            Fault("E4", "close by it loses digits", lambda x, y: x.hit and y.hit and close_by(x)),
+            Fault(
+                "E3",
+                "without motion it divides by 0",
+                lambda x, y: x.steps.a == 0 and x.steps.c > 0 and y.hit,
+                words="nothing moves",
+            ),
+            Fault("E1", "both roots lie before the frame", lambda x, y: y.hit and x.roots[1] < 0, words="in the past"),
+            Fault(
+                "E2", "both roots lie after the frame", lambda x, y: y.hit and x.roots[0] > 1, words="after the frame"
+            ),
+            Fault(
+                "E5",
+                "overlapping, it loses the exit",
+                lambda x, y: x.steps.c <= 0 and y.hit and y.t == 0,
+                words="loses the parting",
+            ),
+            Fault(
+                "E4",
+                "close by, it subtracts two numbers that are nearly equal",
+                lambda x, y: x.hit and y.hit and close_by(x),
+                words="loses digits",
+            ),
         ),
         "Turn v round, shorten it, stop B, pull B inside. Take a hundredth of the gap, again and again: see digits go.",
     ),
@@ -51,7 +68,14 @@ LISTINGS = {
         moving_spheres,
         published.moving_spheres,
         ("hit", "t"),
-        (Fault("E15", "an overlap at the start is missed", lambda x, y: x.steps.c <= 0 and not y.hit),),
+        (
+            Fault(
+                "E15",
+                "an overlap at the start is missed",
+                lambda x, y: x.steps.c <= 0 and not y.hit,
+                words="misses an overlap",
+            ),
+        ),
         "Pull B inside the circle. Stop it there.",
     ),
 }

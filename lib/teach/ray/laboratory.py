@@ -32,23 +32,45 @@ def is_distance(x: KnownPair, y: Answered) -> bool:
     return abs(y.t - way) <= 1e-6 * way
 
 
+BESIDE = {"p": (-4.5, 3), "v": (1, 0), "r": 5}
+"""A shot of length 1, whose distance and time are the same number."""
+
 LISTINGS = {
     "moving_sphere_to_sphere": Listing(
         moving_sphere_to_sphere,
         published.moving_sphere_to_sphere,
         ("hit", "t"),
         (
-            Fault("E6", "without motion an overlap is missed", lambda x, y: x.steps.a == 0 and x.hit and not y.hit),
-            Fault("E7", "its time is a distance", lambda x, y: x.hit and y.hit and is_distance(x, y)),
+            Fault(
+                "E6",
+                "without motion an overlap is missed",
+                lambda x, y: x.steps.a == 0 and x.hit and not y.hit,
+                words="misses an overlap at rest",
+            ),
+            Fault(
+                "E7",
+                "its time is a distance",
+                lambda x, y: x.hit and y.hit and is_distance(x, y),
+                words="takes a distance for a time",
+            ),
         ),
-        "Compare the two times. Then stop B inside the circle.",
+        "Change the length of v, and compare the two times. Then stop B inside the circle.",
+        opens=BESIDE,
     ),
     "ray_to_sphere": Listing(
         ray_to_sphere,
         published.ray_to_sphere,
         ("hit", "t"),
-        (Fault("E8", "its direction is not of length 1", lambda x, y: x.steps.a not in (0, 1)),),
+        (
+            Fault(
+                "E8",
+                "its direction is not of length 1",
+                lambda x, y: x.steps.a not in (0, 1),
+                words="wants v of length 1",
+            ),
+        ),
         "Change the length of v, and watch its time.",
+        opens=BESIDE,
     ),
 }
 """The listings of the lesson's laboratories, by name."""

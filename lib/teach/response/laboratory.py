@@ -29,7 +29,14 @@ LISTINGS = {
         sphere_response,
         published.sphere_response,
         ("v1", "v2"),
-        (Fault("E16", "both velocities are multiplied by e, and momentum is lost", momentum_is_lost),),
+        (
+            Fault(
+                "E16",
+                "both velocities are multiplied by e, and momentum is lost",
+                momentum_is_lost,
+                words="loses momentum",
+            ),
+        ),
         "Roll B round A, and move e.",
         HIT,
     )

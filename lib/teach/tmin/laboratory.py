@@ -26,11 +26,24 @@ LISTINGS = {
         published.tmin_test,
         ("hit", "t"),
         (
-            Fault("E19", "its last line is turned round", lambda x, y: x.hit != y.hit),
-            Fault("E22", "near a graze, from afar, it cancels as before", lambda x, y: x.hit != y.hit and grazes(x)),
-            Fault("E20", "it has no time to give", lambda x, y: x.hit and y.hit and not y.t == y.t),
+            Fault(
+                "E19", "its last line is turned round", lambda x, y: x.hit != y.hit, words="says it the wrong way round"
+            ),
+            Fault(
+                "E22",
+                "near a graze, from afar, it cancels as before",
+                lambda x, y: x.hit != y.hit and grazes(x),
+                words="fails at a graze from afar",
+            ),
+            Fault(
+                "E20",
+                "it has no time to give",
+                lambda x, y: x.hit and y.hit and not y.t == y.t,
+                words="cannot say when",
+            ),
         ),
         "Drag B. Its last line is soon mended; then graze A, and go ten times as far, again and again.",
+        opens={"p": (-12, 3), "v": (5, 0), "r": 5},
     )
 }
 """The listings of the lesson's laboratories, by name."""

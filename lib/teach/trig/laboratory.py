@@ -32,10 +32,25 @@ LISTINGS = {
         published.stationary_sphere,
         ("hit", "t"),
         (
-            Fault("E11", "an overlap at the start is missed", lambda x, y: x.steps.c <= 0 and not y.hit),
-            Fault("E10", "what moves away is hit", lambda x, y: x.steps.b > 0 and y.hit),
-            Fault("E12", "a head-on hit is missed", lambda x, y: x.hit and not y.hit and head_on(x)),
-            Fault("E13", "from afar the angle is lost", lambda x, y: x.p @ x.p > (FAR_OFF * x.r) ** 2),
+            Fault(
+                "E11",
+                "an overlap at the start is missed",
+                lambda x, y: x.steps.c <= 0 and not y.hit,
+                words="misses an overlap",
+            ),
+            Fault("E10", "what moves away is hit", lambda x, y: x.steps.b > 0 and y.hit, words="hits what leaves"),
+            Fault(
+                "E12",
+                "a head-on hit is missed",
+                lambda x, y: x.hit and not y.hit and head_on(x),
+                words="misses a bull's-eye",
+            ),
+            Fault(
+                "E13",
+                "from afar the angle is lost",
+                lambda x, y: x.p @ x.p > (FAR_OFF * x.r) ** 2,
+                words="blind far away",
+            ),
         ),
         "Turn v round. Pull B inside. Aim straight at A from many places. Go ten times as far, again and again.",
     )

@@ -19,8 +19,30 @@ LISTINGS = {
         discriminant_test,
         published.discriminant_test,
         ("hit",),
-        (Fault("E21", "touching is a miss", lambda x, y: x.hit and not y.hit),),
-        "Touching counts: graze A, or let B rest against it.",
+        (
+            Fault(
+                "E21",
+                "they touch as the frame begins, and that counts",
+                lambda x, y: x.hit and not y.hit and x.steps.c == 0,
+                ((-5, 0), (-3, 0), 5),
+                "touching and leaving",
+            ),
+            Fault(
+                "E21",
+                "they touch as the frame ends, and that counts",
+                lambda x, y: x.hit and not y.hit and x.t == 1,
+                ((-12, 0), (7, 0), 5),
+                "a contact at t = 1",
+            ),
+            Fault(
+                "E21",
+                "a graze is a touch, and counts",
+                lambda x, y: x.hit and not y.hit and 0 < x.t < 1,
+                ((-12, 5), (20, 0), 5),
+                "a graze",
+            ),
+        ),
+        "Touching counts: graze A, let B rest against it, or arrive just as the frame ends.",
     )
 }
 """The listings of the lesson's laboratories, by name."""

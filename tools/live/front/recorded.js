@@ -24,25 +24,31 @@ const moved = ({ like, by }, tracks) => {
   return { ...rest, moves: moves.map((move, i) => from(move, by[i] ?? [0, 0])) };
 };
 
+const VOTED = "✓"; // behind the name of a state whose vote has shown what was hidden
 const recordedModel = ({ first: kept, frames }, { same, tracks }, { lonely, offer }) => {
-  const first = frameOf({}, kept, same), own = { answered: 0, plays: 0, projected: false };
-  if (lonely) own.handles = own.offered = []; // there is nothing here that could move them
+  const first = frameOf({}, kept, same), alone = lonely ? { handles: [], offered: [], vote: {} } : {};
+  const own = { answered: 0, plays: 0, projected: false, chosen: -1, ...alone }; // nothing here could move them
   const timeOf = (frame) => frame.t ?? first.t;
-  const nearest = (state, t, among = frames[state] ?? []) =>
+  const of = (state) => (model.get("chosen") < 0 ? frames[state] : frames[state + VOTED] ?? frames[state]) ?? [];
+  const nearest = (state, t, among = of(state)) =>
     among.reduce((best, each) => (Math.abs(timeOf(each) - t) < Math.abs(timeOf(best) - t) ? each : best), among[0]);
   const shown = (frame) => {
     const { event, ...values } = frameOf(first, frame, same);
     if ("like" in values.tracks) values.tracks = moved(values.tracks, tracks);
-    return { ...values, ...(lonely ? { handles: [], offered: [] } : {}) };
+    return { ...values, ...alone };
   };
   const there = () => [model.get("state"), model.get("t")];
   const acts = {
     state: ({ name }) => nearest(name, model.get("t")),
     time: ({ t }) => nearest(model.get("state"), t),
     step: ({ by }) => {
-      const [state, now] = there(), events = (frames[state] ?? []).filter(({ event }) => event);
+      const [state, now] = there(), events = of(state).filter(({ event }) => event);
       const on = events.filter((frame) => by * (timeOf(frame) - now) > 1e-12);
       return on.length ? on.at(by > 0 ? 0 : -1) : nearest(state, by > 0 ? 1 : 0);
+    },
+    choose: ({ number }) => {
+      model.take({ chosen: number });
+      return nearest(model.get("state"), 0);
     },
     drag: offer, key: offer, act: offer,
   };
@@ -50,6 +56,7 @@ const recordedModel = ({ first: kept, frames }, { same, tracks }, { lonely, offe
     const frame = acts[kind]?.(event);
     if (frame) model.moved = true;
     model.take({ ...(frame ? shown(frame) : {}), answered: number });
+    if (kind === "choose") model.take({ plays: model.get("plays") + 1 });
   });
   const model = modelOf({ ...first, ...own }, { send, save: () => {} });
   model.show = (state) => {

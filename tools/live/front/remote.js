@@ -39,6 +39,7 @@ const running = (ask, lost) => {
 // A live board is put where its recording was left.
 const catchUp = (from, to) => {
   if (!from?.moved || !to) return;
+  if (from.get("chosen") >= 0) to.send({ kind: "choose", event: { number: from.get("chosen") }, number: 0 });
   const [state, t] = [from.get("state"), from.get("t")];
   if (state && state !== to.get("state")) to.send({ kind: "state", event: { name: state }, number: 0 });
   if (t !== to.get("t")) to.send({ kind: "time", event: { t }, number: 0 });

@@ -1,0 +1,22 @@
+// What is to be found in a picture: a box each, ticked once it is; what the articles say of it is folded away.
+
+const sought = (model, signal) => {
+  const list = make("ul", { class: "boxes" }), spoken = make("p", { class: "spoken", "aria-live": "polite" });
+  const told = make("ul"), fold = make("details", {}, make("summary", {}, "in the articles"), told);
+  const place = make("div", { class: "sought" }, make("span", {}, "To be found:"), list, fold, spoken);
+  let before = 0;
+  watch(model, signal, "sought", () => {
+    const rows = model.get("sought") ?? [], found = rows.filter(([, there]) => there), sources = found.filter((row) => row[3]);
+    place.hidden = !rows.length;
+    list.replaceChildren(...rows.map(([words, there, mended]) => {
+      const box = make("span", { "aria-hidden": true }, there ? "☑" : "☐");
+      const state = make("span", { class: "state" }, mended ? "mended" : "");
+      return make("li", { class: there ? "found" : "", "aria-label": `${words}: ${mended ? "mended" : there ? "found" : "open"}` }, box, ` ${words} `, state);
+    }));
+    fold.hidden = !sources.length;
+    told.replaceChildren(...sources.map((row) => make("li", {}, row[3])));
+    if (found.length > before) spoken.textContent = `Found: ${found.map(([words]) => words).join(", ")}.`;
+    before = found.length;
+  });
+  return place;
+};

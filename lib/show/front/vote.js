@@ -1,0 +1,66 @@
+// A vote in a picture: a question under the drawing. Until somebody has chosen, nothing else is reported. All answers
+// and replies are in the model, so that they come at once, and without Python too.
+
+const FREE = ["choose", "sight", "wide"];
+const FIRST = "Choose an answer. Then the picture shows what happens, and you can move everything.";
+const locked = (model) => Boolean(model.get("vote")?.question) && model.get("chosen") < 0;
+
+const vote = (model, report, root, signal) => {
+  const asked = make("p", { class: "question" }), choices = make("div", { class: "choices" });
+  const said = make("p", { class: "said", role: "status" }), replies = make("div", { class: "replies" });
+  const ballot = make("div", { class: "vote", role: "group", "aria-label": "a question" }, asked, choices, replies);
+  let told = -1; // the answer whose reply is shown: after the vote one can look at the others'
+
+  const sentence = ([, words, reply, right]) => [make("b", {}, `${right ? "✓" : "✗"} ${words}`), ` ${reply}`];
+  const remind = () => {
+    if (!locked(model)) return;
+    said.textContent = "";
+    requestAnimationFrame(() => { if (locked(model)) said.textContent = `Vote first. ${FIRST}`; });
+  };
+  const send = (kind, event) => (locked(model) && !FREE.includes(kind) ? remind() : report(kind, event));
+  const choose = (number) => {
+    told = number;
+    if (!locked(model)) return tell();
+    model.set("chosen", number);
+    send("choose", { number });
+  };
+  const tell = () => {
+    const rows = model.get("vote")?.answers ?? [], chosen = model.get("chosen");
+    if (told < 0) told = chosen;
+    rows.forEach(([, words, , right], i) => {
+      const node = choices.children[i], mark = chosen < 0 ? "" : right ? "✓" : i === chosen ? "✗" : "";
+      node.firstChild.textContent = mark;
+      node.classList.toggle("right", mark === "✓");
+      node.classList.toggle("wrong", mark === "✗");
+      press(node, i === chosen);
+      if (mark) node.title = `${words}${i === chosen ? " This is your answer." : ""}`;
+    });
+    if (chosen < 0) said.textContent = FIRST;
+    else said.replaceChildren(...sentence(rows[told]));
+  };
+  // Every reply has its room from the beginning, so that nothing moves when one of them comes.
+  const build = () => {
+    const { question = "", answers = [], film = false } = model.get("vote") ?? {};
+    ballot.hidden = !question;
+    asked.textContent = question;
+    choices.replaceChildren(...answers.map(([text], i) => {
+      const node = make("button", { type: "button" }, make("span", { class: "mark", "aria-hidden": true }), text);
+      node.addEventListener("click", () => choose(i));
+      return node;
+    }));
+    const room = answers.map((row) => make("p", { "aria-hidden": true }, ...sentence(row)));
+    replies.replaceChildren(...room, make("p", { "aria-hidden": true }, `Vote first. ${FIRST}`), said);
+    root.classList.toggle("asked", Boolean(question));
+    root.classList.toggle("filmed", film);
+    tell();
+  };
+  // What stands under the question waits; the picture and its words stay to be seen.
+  const lock = () => {
+    root.classList.toggle("locked", locked(model));
+    for (const node of root.children) node.inert = locked(model) && !node.matches(".room, .vote, .below, .spoken");
+  };
+  watch(model, signal, "vote", build);
+  watch(model, signal, "chosen", tell);
+  watch(model, signal, "vote chosen", () => queueMicrotask(lock));
+  return { ballot, send };
+};

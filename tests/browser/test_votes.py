@@ -1,0 +1,94 @@
+"""A vote in a picture, in a real JupyterLab: locked before, a wrong answer, a right one, and free afterwards."""
+
+import pytest
+from lab import SCRATCH, ask, clear, close_all, show, wait_until
+from test_browser import answered, centre, come_to
+
+ASKED = """
+from lib.show.quadratic.stencil import Stencil
+from lib.teach import lesson01
+made = Stencil("4.3", vote=lesson01.PREDICTION)
+display(made)
+"""
+WRONG, RIGHT = "Nothing: they are apart at both ends.", "A whole collision, from touch to parting."
+
+
+@pytest.fixture(scope="module")
+def opened(jupyter):
+    """A page with one notebook and one kernel for all tests."""
+    show(jupyter)
+    yield jupyter
+    close_all(jupyter)
+    SCRATCH.unlink(missing_ok=True)
+
+
+@pytest.fixture
+def browser(opened):
+    """That page, its notebook and its kernel cleared after each test."""
+    opened.complaints.clear()
+    yield opened
+    clear(opened)
+
+
+@pytest.fixture
+def stage(browser):
+    """A picture with a vote, alone in a notebook."""
+    show(browser, ASKED, "# $$ f(t) = 0 \\tag{4.8} $$")
+    found = browser.locator(".stage")
+    come_to(found)
+    wait_until(lambda: "locked" in found.get_attribute("class"), "it is not locked")
+    return found
+
+
+def choice(stage, text):
+    return stage.locator(".choices button").filter(has_text=text)
+
+
+def seen(browser) -> str:
+    return ask(browser, "print(made.scene.p2.tolist(), made.state, made.t, made.chosen, made.plays)")
+
+
+def pull(browser, stage):
+    x, y = centre(stage.locator("[data-name='centre of B']"))
+    browser.mouse.move(x, y)
+    browser.mouse.down()
+    browser.mouse.move(x + 30, y - 20, steps=4)
+    browser.mouse.up()
+
+
+def test_before_the_vote_no_hand_key_button_or_tag_moves_it_and_it_says_why(browser, stage):
+    before, said = seen(browser), stage.locator(".said")
+    pull(browser, stage)
+    wait_until(lambda: said.inner_text().startswith("Vote first."), "nobody says why")
+    stage.locator("[data-name='centre of B']").focus()
+    browser.keyboard.press("ArrowRight")
+    browser.locator(".swept-tag").first.click()
+    assert stage.locator(".states").evaluate("e => e.closest('[inert]') !== null"), "its states can be pressed"
+    wait_until(lambda: said.inner_text().startswith("Vote first."), "nobody says why")
+    assert seen(browser) == before and before.endswith("-1 0")
+    assert "Right." not in stage.inner_text() and "Not so." not in stage.inner_text()
+
+
+def test_a_wrong_vote_keeps_its_mark_shows_the_right_one_and_frees_the_picture(browser, stage):
+    image, place = stage.locator("svg").first, stage.bounding_box()
+    choice(stage, WRONG).click()
+    wait_until(lambda: stage.locator(".said").inner_text().startswith("✗ Not so."), "no reply comes")
+    assert choice(stage, WRONG).inner_text().startswith("✗") and choice(stage, RIGHT).inner_text().startswith("✓")
+    assert choice(stage, WRONG).get_attribute("aria-pressed") == "true"
+    wait_until(lambda: seen(browser).endswith(" 1"), "the film is not played")
+    choice(stage, RIGHT).click()
+    wait_until(lambda: "✓ Right." in stage.locator(".said").inner_text(), "another reply cannot be read")
+    assert choice(stage, WRONG).get_attribute("aria-pressed") == "true", "the choice keeps its mark"
+    assert stage.bounding_box() == place, "something jumps"
+    before = answered(image)
+    pull(browser, stage)
+    wait_until(lambda: answered(image)[1] != before[1], "it is still locked")
+    assert not browser.complaints
+
+
+def test_a_right_vote_says_so(browser, stage):
+    choice(stage, RIGHT).focus()
+    browser.keyboard.press("Enter")
+    wait_until(lambda: stage.locator(".said").inner_text().startswith("✓ Right."), "no reply comes")
+    assert choice(stage, RIGHT).inner_text().startswith("✓") and "✗" not in stage.locator(".choices").inner_text()
+    assert "locked" not in stage.get_attribute("class") and not browser.complaints
