@@ -88,8 +88,9 @@ class Board(anywidget.AnyWidget):
     `states`, such as the tags of equations, each a `State`; `state` is the one that is shown, and `update`
     draws it; those in `shown` are what is seen where no kernel runs. It may offer `acts`, each a button with its words;
     `act` does what one says. One that `compiles` shows what compiled loops work out. One that `lends` its shot can be
-    given that of another. `lit` is the tag whose layers are lit, and `pale` are the numbers of the parts that are not.
-    `last` is t where a film ends, and `wide` the width in pixels that a front end has for the picture, 0 if unknown.
+    given that of another, whose name is `me`. `lit` is the tag whose layers are lit, and `pale` are the numbers of the
+    parts that are not. `last` is t where a film ends, and `wide` the width in pixels that a front end has for the
+    picture, 0 if unknown.
 
     It tells in words what it shows, unless it is `captioned` beside it already. Once front ends say that nobody sees
     it, a board puts off its drawing until somebody does, or asks for the result.
@@ -118,6 +119,7 @@ class Board(anywidget.AnyWidget):
     last = traitlets.Float(1.0).tag(sync=True)
     wide = traitlets.Float(0.0).tag(sync=True)
     lends = traitlets.Bool(False).tag(sync=True)
+    me = traitlets.Unicode().tag(sync=True)
     offered = traitlets.List().tag(sync=True)
     projected = traitlets.Bool(False).tag(sync=True)
     captioned = traitlets.Bool(False).tag(sync=True)
@@ -135,6 +137,7 @@ class Board(anywidget.AnyWidget):
     def __init__(self, **traits):
         super().__init__(projected=Board.projecting, **traits)
         Board.living.add(self)
+        self.me = self.model_id
         self.observe(lambda change: self.lay_out(), "projected")
         self.on_msg(lambda _, message, buffers: self.receive(message))
 
@@ -194,7 +197,12 @@ class Board(anywidget.AnyWidget):
             self.clips = clips
             self.alt, self.handles, self.tracks = self.caption, self.placed(), self.motion()
             self.named = [[name, state.title, list(state.tags)] for name, state in self.states.items()]
-            self.offered = [list(act) for act in self.acts.items()]
+            idle = self.idle()
+            self.offered = [[*act, *([idle[act[0]]] if act[0] in idle else [])] for act in self.acts.items()]
+
+    def idle(self) -> dict[str, str]:
+        """The acts that do nothing now, each with the reason."""
+        return {}
 
     def paled(self) -> list[int]:
         """The numbers of the parts that are pale, as a tag lights others."""
@@ -259,7 +267,10 @@ class Board(anywidget.AnyWidget):
         raise NotImplementedError
 
     def places(self) -> dict[str, tuple]:
-        """The handles by name: their axes, their place there, the spoken value, and a radius in which to take hold."""
+        """The handles by name: their axes, their place there, the spoken value, and a radius in which to take hold.
+
+        One that does nothing now also says why.
+        """
         return {}
 
     def move(self, handle: str, place, settled: bool = True) -> None:
@@ -275,11 +286,12 @@ class Board(anywidget.AnyWidget):
     def placed(self) -> list[dict]:
         """Each handle with its spoken name and value, its place as a share of the picture, and its reach."""
         size, found = self.figure.bbox, []
-        for name, (ax, place, value, reach) in self.places().items():
+        for name, (ax, place, value, reach, *why) in self.places().items():
             x, y = ax.transData.transform(place)
             radius = ax.transData.transform(place + np.array([reach, 0]))[0] - x
             spot = {"x": x / size.width, "y": 1 - y / size.height, "reach": radius / size.width}
-            found.append({"name": name, "value": value} | {k: float(np.clip(v, -9, 9)) for k, v in spot.items()})
+            told = {"name": name, "value": value} | ({"why": why[0]} if any(why) else {})
+            found.append(told | {k: float(np.clip(v, -9, 9)) for k, v in spot.items()})
         return found
 
     def known(self, handle: str) -> str:

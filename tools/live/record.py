@@ -37,7 +37,7 @@ EVENTS = 30
 WEIGHT = 400_000
 """About so many signs at most for the frames of one state; of heavier ones there are fewer."""
 
-LEFT = {"answered", "plays", "projected"}
+LEFT = {"answered", "me", "plays", "projected", "wide"}
 """Traits that belong to a view, not to what is shown."""
 
 
