@@ -91,11 +91,11 @@ class Board(Voting, anywidget.AnyWidget):
     `states`, such as the tags of equations, each a `State`; `state` is the one that is shown, and `update`
     draws it; those in `shown` are what is seen where no kernel runs. It may offer `acts`, each a button with its words;
     `act` does what one says. One that `compiles` shows what compiled loops work out. One that `lends` its shot can be
-    given that of another. `lit` is the tag whose layers are lit, and `pale` are the numbers of the parts that are not.
-    `last` is t where a film ends. `wide` is the width in pixels that a front end has for the picture, 0 if unknown, and
-    one that is `fluid` is laid out for it, on a `page`. It may `ask` a question; until that is answered it is locked.
-    `sought` are rows of what is to be found in it: in words, whether it is found, whether it is mended, and what is
-    said of it in the articles.
+    given that of another, whose name is `me`. `lit` is the tag whose layers are lit, and `pale` are the numbers of the
+    parts that are not. `last` is t where a film ends. `wide` is the width in pixels that a front end has for the
+    picture, 0 if unknown, and one that is `fluid` is laid out for it, on a `page`. It may `ask` a question; until that
+    is answered it is locked. `sought` are rows of what is to be found in it: in words, whether it is found, whether it
+    is mended, and what is said of it in the articles.
 
     It tells in words what it shows, unless it is `captioned` beside it already. Once front ends say that nobody sees
     it, a board puts off its drawing until somebody does, or asks for the result.
@@ -124,6 +124,7 @@ class Board(Voting, anywidget.AnyWidget):
     last = traitlets.Float(1.0).tag(sync=True)
     wide = traitlets.Float(0.0).tag(sync=True)
     lends = traitlets.Bool(False).tag(sync=True)
+    me = traitlets.Unicode().tag(sync=True)
     offered = traitlets.List().tag(sync=True)
     sought = traitlets.List().tag(sync=True)
     projected = traitlets.Bool(False).tag(sync=True)
@@ -143,6 +144,7 @@ class Board(Voting, anywidget.AnyWidget):
     def __init__(self, **traits):
         super().__init__(projected=Board.projecting, **traits)
         Board.living.add(self)
+        self.me = self.model_id
         self.observe(lambda change: self.lay_out(), "projected")
         self.observe(lambda change: self._refit(change.old, change.new), "wide")
         self.on_msg(lambda _, message, buffers: self.receive(message))
@@ -281,7 +283,10 @@ class Board(Voting, anywidget.AnyWidget):
         raise NotImplementedError
 
     def places(self) -> dict[str, tuple]:
-        """The handles by name: their axes, their place there, the spoken value, and a radius in which to take hold."""
+        """The handles by name: their axes, their place there, the spoken value, and a radius in which to take hold.
+
+        One that does nothing now also says why.
+        """
         return {}
 
     def move(self, handle: str, place, settled: bool = True) -> None:
@@ -297,11 +302,12 @@ class Board(Voting, anywidget.AnyWidget):
     def placed(self) -> list[dict]:
         """Each handle with its spoken name and value, its place as a share of the picture, and its reach."""
         size, found = self.figure.bbox, []
-        for name, (ax, place, value, reach) in self.places().items():
+        for name, (ax, place, value, reach, *why) in self.places().items():
             x, y = ax.transData.transform(place)
             radius = ax.transData.transform(place + np.array([reach, 0]))[0] - x
             spot = {"x": x / size.width, "y": 1 - y / size.height, "reach": radius / size.width}
-            found.append({"name": name, "value": value} | {k: float(np.clip(v, -9, 9)) for k, v in spot.items()})
+            told = {"name": name, "value": value} | ({"why": why[0]} if any(why) else {})
+            found.append(told | {k: float(np.clip(v, -9, 9)) for k, v in spot.items()})
         return found
 
     def known(self, handle: str) -> str:

@@ -1,11 +1,70 @@
-// What a picture offers to do: a button each, with its words.
+// What a picture offers to do. Whoever wants the one shot back finds a small button in a corner of the picture; another
+// shot is among the rest; and what else there is has a row of its own.
 
-const acts = (model, send, signal) => {
+const CORNER = "whole", RARE = "another";
+
+const acts = ({ model, send, scene, shown, signal }) => {
   const row = make("div", { class: "acts", role: "group", "aria-label": "what the picture can do" });
+  const rare = make("span", { class: "item" }), corner = make("div", { class: "corner" });
+  const made = ([name, words, why = ""]) => {
+    const node = button(words, why ? `${words}: ${why}` : words, () => { if (!why) send("act", { name }); });
+    return why ? dress(node, { "aria-disabled": true }) : node;
+  };
+  const places = { [CORNER]: corner, [RARE]: rare };
   watch(model, signal, "offered", () => {
-    const made = model.get("offered").map(([name, words]) => button(words, words, () => send("act", { name })));
-    row.replaceChildren(...made);
-    row.hidden = !made.length;
+    const offered = model.get("offered");
+    for (const [place, fits] of [
+      [corner, (name) => name === CORNER], [rare, (name) => name === RARE], [row, (name) => !(name in places)],
+    ]) {
+      place.replaceChildren(...offered.filter(([name]) => fits(name)).map(made));
+      place.hidden = !place.childNodes.length;
+    }
   });
-  return row;
+  scene.append(corner);
+  free(corner, shown.svg, scene, signal);
+  return { row, rest: [rare] };
+};
+
+// A corner of the picture in which no letter stands and nothing can be taken hold of. The one that it is in is kept
+// while it is free.
+const CORNERS = ["top right", "top left", "bottom right", "bottom left"];
+
+const free = (node, image, scene, signal) => {
+  const lies = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const look = settled(200, signal, () => {
+    if (node.hidden || !node.offsetWidth || scene.closest(".playing")) return;
+    const taken = [...image.querySelectorAll("text"), ...scene.querySelectorAll(".handle:not([hidden])")]
+      .map((each) => each.getBoundingClientRect());
+    const count = (corner) => {
+      node.dataset.corner = corner;
+      const box = node.getBoundingClientRect();
+      return taken.filter((each) => lies(box, each)).length;
+    };
+    const counts = [node.dataset.corner ?? CORNERS[0], ...CORNERS].map((corner) => [count(corner), corner]);
+    node.dataset.corner = counts.reduce((best, each) => (each[0] < best[0] ? each : best))[1];
+  });
+  const observer = new MutationObserver(look);
+  observer.observe(image, { attributes: true, attributeFilter: ["data-drawn"] });
+  signal.addEventListener("abort", () => observer.disconnect());
+  node.dataset.corner = CORNERS[0];
+};
+
+// The shot of the picture above, where there is one that can lend it.
+const borrowing = ({ model, send, root, signal }) => {
+  const before = () => {
+    const all = notebookOf(root)?.boards() ?? [];
+    const lend = all.slice(0, all.findIndex((board) => board.root === root));
+    return lend.filter((board) => board.model.get("lends") && board.model.get("me") !== model.get("me")).at(-1);
+  };
+  const node = button("the shot of the picture above", "take the shot of the picture above", () => {
+    const lender = before();
+    if (lender) send("borrow", { of: lender.model.get("me") });
+  });
+  const item = make("span", { class: "item" }, node);
+  item.look = () => {
+    const none = !model.get("lends") || !before();
+    if (item.hidden !== none) item.hidden = none; // what is set anew counts as changed
+  };
+  watch(model, signal, "lends", item.look);
+  return item;
 };

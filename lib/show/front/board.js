@@ -1,19 +1,26 @@
 // A board: shows the picture, its handles, its time, its states and its words, and reports what is done to them.
 
+// What every view of a board has: the picture with its handles, and who plays it.
+const view = (model, root, signal) => {
+  const { ballot, send } = vote(model, sender(model, signal), root, signal);
+  const shown = picture(model, signal), film = player(model, send, shown, root, signal);
+  const scene = handles(model, send, shown.svg, film.pause, root, signal);
+  return { model, root, signal, send, shown, film, scene, ballot, room: make("div", { class: "room" }, scene) };
+};
+
 function render({ model, el }) {
   const end = new AbortController(), { signal } = end;
   const root = make("div", { class: "stage", "data-lm-suppress-shortcuts": true });
-  const { ballot, send } = vote(model, sender(model, signal), root, signal);
-  const shown = picture(model, signal);
-  const { row, pause } = player(model, send, shown, root, signal);
-  const scene = handles(model, send, shown.svg, pause, signal);
-  const [line, spoken] = words(model, shown.svg, signal);
-  const below = make("div", { class: "below" }, line, full(model, root, signal));
-  const choice = [states(model, send, root, signal), acts(model, send, signal), equation(model, root, signal)];
-  root.append(make("div", { class: "room" }, scene), ballot, row, ...choice, sought(model, signal), below, spoken);
+  const board = { ...view(model, root, signal), copy: () => copy(model) }, { shown, film } = board;
+  const [line, spoken] = words(model, shown.svg, signal), offered = acts(board), borrow = borrowing(board);
+  const rest = more([...film.rest, ...offered.rest, borrow], signal);
+  const choice = states(model, board.send, root, signal);
+  const controls = make("div", { class: "controls" }, film.row, choice, rest, full(model, root, signal));
+  const below = make("div", { class: "below" }, line), found = sought(model, signal);
+  root.append(board.room, board.ballot, controls, offered.row, found, below, equation(model, root, signal), spoken);
   el.append(root);
-  letters(root, signal);
-  sight(root, shown, send, signal);
+  board.look = sight(board);
+  joining(board);
   return () => end.abort();
 }
 

@@ -28,3 +28,28 @@ const watch = (model, signal, names, act) => {
   }
   act();
 };
+
+// Acts once the calls for it have ceased for so long, in milliseconds.
+const settled = (wait, signal, act) => {
+  let timer = null;
+  signal.addEventListener("abort", () => clearTimeout(timer));
+  return () => {
+    clearTimeout(timer);
+    if (!signal.aborted) timer = setTimeout(act, wait);
+  };
+};
+
+// Acts as soon as an element is in the page, where it is put only after it was made.
+const attached = (node, signal, act) => {
+  if (node.isConnected) return act();
+  const observer = new MutationObserver(() => { if (node.isConnected) { observer.disconnect(); act(); } });
+  observer.observe(document, { childList: true, subtree: true });
+  signal.addEventListener("abort", () => observer.disconnect());
+};
+
+// How much of an element's height is to be seen between two others; one that is higher than they are cannot be seen whole.
+const shareSeen = (node, window) => {
+  const box = node.getBoundingClientRect(), pane = window.getBoundingClientRect();
+  const seen = Math.min(box.bottom, pane.bottom) - Math.max(box.top, pane.top);
+  return box.height ? Math.max(seen, 0) / Math.min(box.height, pane.height) : 0;
+};

@@ -24,7 +24,6 @@ const full = (model, root, signal) => {
   const toggle = () => (large() ? leave() : enter());
   const sign = dress(button("", "as large as the window", toggle), { class: "large", "aria-keyshortcuts": "f" });
   watch(model, signal, "projected", () => root.classList.toggle("projected", model.get("projected")));
-  watch(model, signal, "size", () => root.style.setProperty("--aspect", model.get("size")[0] / model.get("size")[1]));
   root.addEventListener("keydown", (e) => {
     if (e.key === "f" && !e.ctrlKey && !e.altKey && !e.metaKey) { e.preventDefault(); toggle(); }
   });

@@ -4,19 +4,23 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowD
 const ORDER = ["velocity", "rim", "centre"];
 const REACH = { mouse: 12, finger: 22 }; // pixels from a handle within which it is taken
 
-const handles = (model, send, image, stop, signal) => {
+const handles = (model, send, image, stop, root, signal) => {
   const title = "The scene; Tab moves between its handles";
   const scene = make("div", { class: "scene", role: "group", tabindex: -1, "aria-label": title }, image);
   const made = new Map();
   let held = null;
 
-  const place = ({ handle, grip }, { x, y, reach, name, value }) => {
+  // One that does nothing now is grey, and says why.
+  const place = ({ handle, grip }, { x, y, reach, name, value, why = "" }) => {
     for (const node of [handle, grip]) {
       node.hidden = x < 0 || x > 1 || y < 0 || y > 1;
+      node.classList.toggle("idle", Boolean(why));
       Object.assign(node.style, { left: 100 * x + "%", top: 100 * y + "%" });
     }
     grip.style.width = 200 * reach + "%";
-    dress(handle, { "aria-valuenow": Math.round(100 * x), "aria-valuetext": value, title: `${name}: ${value}` });
+    const told = why ? `${value}; ${why}` : value;
+    dress(handle, { "aria-valuenow": Math.round(100 * x), "aria-valuetext": told, "aria-disabled": Boolean(why) });
+    handle.title = `${name}: ${why || value}`;
   };
   const add = (name) => {
     const spoken = { role: "slider", tabindex: 0, "aria-label": name, "aria-valuemin": 0, "aria-valuemax": 100 };
@@ -24,11 +28,12 @@ const handles = (model, send, image, stop, signal) => {
     const parts = { handle, grip: make("div", { class: "grip" }) };
     handle.addEventListener("keydown", (e) => {
       const arrow = ARROWS[e.key];
-      if (!arrow || e.ctrlKey || e.altKey || e.metaKey) return;
+      if (!arrow || e.ctrlKey || e.altKey || e.metaKey || steps(root, model, e)) return;
       e.preventDefault();
       e.stopPropagation();
+      if (handle.classList.contains("idle")) return;
       stop();
-      send("key", { handle: name, dx: arrow[0], dy: arrow[1], fine: e.shiftKey });
+      send("key", { handle: name, dx: arrow[0], dy: arrow[1], fine: e.shiftKey && !root.classList.contains("full") });
     });
     scene.append(parts.grip, handle);
     made.set(name, parts);
@@ -38,6 +43,11 @@ const handles = (model, send, image, stop, signal) => {
     const there = model.get("handles"), names = new Set(there.map(({ name }) => name));
     for (const [name, { handle, grip }] of made) handle.hidden = grip.hidden = !names.has(name);
     for (const each of there) place(made.get(each.name) ?? add(each.name), each);
+  });
+
+  watch(model, signal, "size", () => {
+    const [width, height] = model.get("size");
+    scene.style.setProperty("--aspect", width / height);
   });
 
   const share = (e) => {
@@ -51,6 +61,7 @@ const handles = (model, send, image, stop, signal) => {
     const { width, height } = image.getBoundingClientRect();
     const kind = ({ name }) => ORDER.indexOf(name.split(" ")[0]);
     return model.get("handles")
+      .filter(({ why }) => !why)
       .map((h) => ({ h, far: Math.hypot((h.x - x) * width, (h.y - y) * height), kind: kind(h) }))
       .filter(({ h, far }) => far <= Math.max(reach, h.reach * width))
       .sort((a, b) => Math.round(a.far / 4) - Math.round(b.far / 4) || a.kind - b.kind)[0]?.h.name;

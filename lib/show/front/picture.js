@@ -74,12 +74,17 @@ const picture = (model, signal) => {
     settle();
     while (moving.childNodes.length > parts.length) moving.lastChild.remove();
     parts.forEach((marks, i) => follow(moving.childNodes[i] ?? moving.appendChild(vector("g")), marks, clipped));
+    fade();
     due = whole = false;
     svg.dataset.drawn = ++drawn;
   };
+  const fade = () => {
+    const pale = new Set(model.get("pale"));
+    moving.childNodes.forEach((group, i) => group.classList.toggle("pale", pale.has(i)));
+  };
   const ask = () => { due = true; if (near) asked ||= requestAnimationFrame(draw); };
   watch(model, signal, "base", () => { whole = true; ask(); });
-  watch(model, signal, "clips parts", ask);
+  watch(model, signal, "clips parts pale", ask);
   watch(model, signal, "size", () => {
     const [width, height] = model.get("size");
     dress(svg, { viewBox: `0 0 ${width} ${height}`, width, height });

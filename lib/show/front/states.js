@@ -1,16 +1,17 @@
-// The states of a picture: a button each, and so is the tag of an equation of this notebook that bears a state's name.
+// The states of a picture: a button each. One whose name is the number of an equation says its words while it is shown.
+
+const NUMBER = /^[\d.]+$/;
 
 const states = (model, send, root, signal) => {
   const row = make("div", { class: "states", role: "group", "aria-label": "states of the picture" });
-  const names = () => model.get("named").map(([name]) => name);
   const go = (name) => send("state", { name });
   const made = new Map();
   watch(model, signal, "named", () => {
     made.clear();
     for (const [name, title] of model.get("named")) {
-      const sign = /^[\d.]+$/.test(name) ? `(${name})` : name;
-      const node = button(sign, `${sign} ${title}`, () => go(name));
-      if (title !== name) node.append(make("span", { class: "title" }, ` ${title}`));
+      const numbered = NUMBER.test(name), sign = numbered ? `(${name})` : title;
+      const node = button(sign, numbered ? `${sign} ${title}` : title, () => go(name));
+      if (numbered && title !== name) node.append(make("span", { class: "title" }, ` ${title}`));
       made.set(name, node);
     }
     row.replaceChildren(...made.values());
@@ -18,76 +19,35 @@ const states = (model, send, root, signal) => {
   });
   watch(model, signal, "named state", () => made.forEach((node, name) => press(node, name === model.get("state"))));
   root.addEventListener("keydown", (e) => {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[e.key], known = names();
-    if (!by || !root.classList.contains("full") || e.target.matches("input") || !known.length) return;
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[e.key], known = [...made.keys()];
+    if (!by || !steps(root, model, e)) return;
     e.preventDefault();
     const next = known.indexOf(model.get("state")) + by;
     go(known[Math.min(Math.max(next, 0), known.length - 1)]);
   });
-  tags(model, names, go, root, signal);
   return row;
 };
 
-// The words of a tag, of which MathJax draws each letter by its class.
-const lettersOf = (node) =>
-  [...node.querySelectorAll("mjx-c")]
-    .map((c) => c.textContent || String.fromCodePoint(parseInt(/mjx-c([0-9A-F]+)/.exec(c.className)?.[1] ?? "20", 16)))
-    .join("");
+// Does a key step the states? In the full window the arrows → and ← do, wherever the focus is, unless Shift says that
+// they move what has it.
+const steps = (root, model, e) =>
+  root.classList.contains("full") && model.get("named").length > 1 && ["ArrowLeft", "ArrowRight"].includes(e.key) &&
+  !e.shiftKey && !e.ctrlKey && !e.altKey && !e.metaKey;
 
 // Where a picture fills the window, the equation of its state stands large below it, as the notebook has drawn it.
 const equation = (model, root, signal) => {
   const place = make("div", { class: "equation", "aria-hidden": true });
   const show = () => {
-    const panel = root.closest(".jp-NotebookPanel"), large = root.classList.contains("full");
+    const panel = root.closest(NOTEBOOK), large = root.classList.contains("full");
     const all = large && panel ? [...panel.querySelectorAll("mjx-container[display=true]")] : [];
-    const tag = `(${model.get("state")})`;
+    const tag = `(${model.get("lit") || model.get("state")})`;
     const found = all.find((node) => [...node.querySelectorAll("mjx-labels mjx-mtext")].some((n) => lettersOf(n) === tag));
     place.replaceChildren(...(found ? [found.cloneNode(true)] : []));
     place.querySelector(".swept-tag")?.remove();
   };
-  watch(model, signal, "state", show);
+  watch(model, signal, "state lit", show);
   const observer = new MutationObserver(show);
   observer.observe(root, { attributes: true, attributeFilter: ["class"] });
   signal.addEventListener("abort", () => observer.disconnect());
   return place;
-};
-
-// MathJax hides what it draws from screen readers, and in what is hidden there may be no button: it lies over the tag.
-const tags = (model, names, go, root, signal) => {
-  const done = new WeakSet();
-  const put = new ResizeObserver((all) => {
-    for (const { target } of all) {
-      const drawn = target.querySelector("mjx-labels mjx-mtext").getBoundingClientRect(), { width, height } = drawn;
-      const whole = target.getBoundingClientRect();
-      const place = { top: drawn.top - whole.top, right: whole.right - drawn.right, width, height };
-      for (const [side, x] of Object.entries(place)) target.querySelector(".swept-tag").style[side] = `${x}px`;
-    }
-  });
-  const share = (equation, name) => {
-    const title = `show (${name}) in the picture`;
-    const look = { class: "swept-tag", type: "button", title, "aria-label": title, "data-lm-suppress-shortcuts": true };
-    const node = equation.querySelector(".swept-tag") ?? equation.appendChild(make("button", look));
-    node.boards = (node.boards ?? 0) + 1;
-    node.addEventListener("click", () => go(name), { signal });
-    put.observe(equation);
-    signal.addEventListener("abort", () => { if (!--node.boards) node.remove(); });
-  };
-  const mark = () => {
-    for (const label of root.closest(".jp-NotebookPanel")?.querySelectorAll("mjx-labels mjx-mtext") ?? []) {
-      const equation = label.closest("mjx-container"), name = lettersOf(label).replace(/[()]/g, "");
-      if (done.has(equation) || !names().includes(name)) continue;
-      done.add(equation);
-      share(equation, name);
-    }
-  };
-  const bears = (node) => node.localName === "mjx-container" || node.querySelector?.("mjx-container");
-  const comes = ({ addedNodes }) => [...addedNodes].some((node) => node.contains(root) || bears(node));
-  const observer = new MutationObserver((all) => { if (all.some(comes)) mark(); });
-  let watching = false;
-  watch(model, signal, "named", () => {
-    mark();
-    if (names().length && !watching) observer.observe(document.body, { childList: true, subtree: true });
-    watching ||= names().length > 0;
-  });
-  signal.addEventListener("abort", () => { observer.disconnect(); put.disconnect(); });
 };

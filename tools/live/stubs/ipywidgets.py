@@ -21,6 +21,7 @@ class Widget(HasTraits):
     def __init__(self, **traits):
         Widget.count += 1
         self.number = Widget.count
+        self.model_id = str(self.number)
         Widget.made[self.number] = self
         super().__init__(**{name: x for name, x in traits.items() if self.has_trait(name)})
 

@@ -1,0 +1,128 @@
+// The picture stays beside its equation: while that is read and the picture is out of view, another view of it is pinned
+// where it covers no text, at the right of the notebook's column or along its top, which the text then leaves to it.
+
+const LEAST = 280, WIDEST = 640, GAP = 12; // pixels: of what is pinned beside the text, and about it
+const HIGH = 0.35, TALL = 0.6; // of the notebook's height, along its top and beside the text
+const WHOLE = 0.9, GONE = 0.5, REST = 150; // shares of a picture; and milliseconds after which nobody scrolls any more
+const SCROLLER = ".jp-WindowedPanel-outer";
+
+// Another view of a board, with a short row; it has what it needs of its own, and ends when it is put away.
+const copy = (model) => {
+  const end = new AbortController(), { signal } = end, look = { class: "stage pinned", "aria-label": "the picture again" };
+  const root = make("aside", { ...look, "data-lm-suppress-shortcuts": true });
+  const made = view(model, root, signal);
+  root.append(made.room, make("div", { class: "controls" }, made.film.row, states(model, made.send, root, signal)));
+  made.shown.approach(true);
+  sight(made);
+  return { ...made, end: () => end.abort() };
+};
+
+// What the text leaves to something along its top: the text stays where it is on the screen.
+const top = (outer) => {
+  let given = 0;
+  return (height) => {
+    const more = height - given, before = outer.scrollTop;
+    if (!more) return;
+    given = height;
+    outer.style.marginTop = height ? `${height}px` : "";
+    outer.style.height = height ? `calc(100% - ${height}px)` : "";
+    outer.scrollTop = before + more;
+  };
+};
+
+// Where the pin stands: beside the column of cells if there is room, else along the top.
+const placing = (outer, leave) => (node) => {
+  const ground = outer.parentElement, { height, left } = ground.getBoundingClientRect();
+  const column = outer.querySelector(".jp-Cell").getBoundingClientRect().right - left;
+  const spare = outer.clientWidth - column - 2 * GAP, beside = spare >= LEAST;
+  node.classList.toggle("above", !beside);
+  node.style.left = beside ? `${column + GAP}px` : "0";
+  node.style.width = beside ? `${Math.min(spare, WIDEST)}px` : "100%";
+  node.style.setProperty("--high", `${Math.floor((beside ? TALL : HIGH) * height)}px`);
+  leave(beside ? 0 : Math.floor(HIGH * height));
+};
+
+// A pin is for one equation and its picture; `asked` says that its tag was pressed, so that it stays while that is seen.
+const pinning = (hub) => {
+  const outer = hub.panel.querySelector(SCROLLER), { signal } = hub;
+  const pictureOf = (node) => hub.pictureOf(node.dataset.tag, node);
+  if (!outer) return { press: (node) => pictureOf(node)?.send("state", { name: node.dataset.tag }) };
+  const leave = top(outer), place = placing(outer, leave);
+  let pinned = null, dismissed = null;
+
+  const nodes = () => [...hub.panel.querySelectorAll(".swept-tag")];
+  const seen = (board) => (board.root.isConnected ? shareSeen(board.room, outer) : 0);
+  const inView = (node) => node.isConnected && shareSeen(node, outer) > WHOLE;
+  const unpin = () => {
+    if (!pinned) return;
+    const { board, view } = pinned, t = view.film.give();
+    pinned = null;
+    view.end();
+    view.root.remove();
+    leave(0);
+    board.root.classList.remove("away");
+    if (board.root.isConnected) board.film.take(t);
+    board.look();
+    setTimeout(() => { if (!board.root.classList.contains("away")) board.room.style.height = ""; }, 2 * REST);
+  };
+  const dismiss = () => { dismissed = pinned.node; unpin(); };
+  const put = (board, node, asked) => {
+    if (pinned?.board !== board) {
+      unpin();
+      const view = board.copy(), t = board.film.give();
+      board.room.style.height = `${board.room.offsetHeight}px`; // however it is laid out now, the text below stays
+      board.root.classList.add("away");
+      view.root.append(dress(button("×", "put the picture away", dismiss), { class: "close" }));
+      outer.parentElement.append(view.root);
+      place(view.root);
+      view.film.take(t);
+      pinned = { board, view };
+    }
+    Object.assign(pinned, { node, asked });
+    const over = outer.getBoundingClientRect().top + GAP - node.getBoundingClientRect().top;
+    if (over > 0) outer.scrollTop -= over;
+  };
+  const press = (node) => {
+    const board = pictureOf(node);
+    if (!board) return;
+    dismissed = null;
+    board.send("state", { name: node.dataset.tag });
+    if (seen(board) < WHOLE) put(board, node, true);
+    else if (pinned?.board !== board) unpin();
+  };
+  // The equation that is read lies in the middle third; of several the nearest to the middle.
+  const reading = () => {
+    const pane = outer.getBoundingClientRect(), middle = (pane.top + pane.bottom) / 2;
+    const far = (node) => {
+      const box = node.getBoundingClientRect();
+      return box.height ? Math.abs((box.top + box.bottom) / 2 - middle) : Infinity;
+    };
+    const [nearest] = nodes().map((node) => [far(node), node]).sort(([a], [b]) => a - b);
+    return nearest && nearest[0] < pane.height / 6 ? nearest[1] : null;
+  };
+  const stale = (now, held) => {
+    if (seen(pinned.board) >= WHOLE || !pinned.board.root.isConnected) return true;
+    if (held) return false;
+    return now ? pictureOf(now) !== pinned.board : !nodes().some((node) => inView(node) && pictureOf(node) === pinned.board);
+  };
+  const look = () => {
+    const now = reading(), held = Boolean(pinned?.asked) && inView(pinned.node);
+    if (now && now !== dismissed) dismissed = null;
+    if (pinned && stale(now, held)) unpin();
+    if (!now || now === dismissed || (pinned && held)) return;
+    const board = pictureOf(now);
+    if (board && (board === pinned?.board || seen(board) < GONE)) put(board, now, false);
+  };
+  const soon = settled(REST, signal, look);
+  outer.addEventListener("scroll", soon, { signal, passive: true });
+  const sizes = new ResizeObserver(() => { if (pinned) place(pinned.view.root); soon(); });
+  sizes.observe(outer.parentElement);
+  hub.on("boards", soon);
+  hub.on("equations", soon);
+  document.addEventListener("keydown", (e) => {
+    const here = pinned && hub.panel.getClientRects().length && !document.querySelector(".stage.full");
+    if (e.key === "Escape" && here) dismiss();
+  }, { signal });
+  signal.addEventListener("abort", () => { sizes.disconnect(); unpin(); });
+  return { press };
+};
