@@ -3,9 +3,9 @@
 import numpy as np
 
 from ..aligned import Aligned
-from ..artists import Marks, Paint, blank, label, round_length, shaft, shapes
+from ..artists import Marks, Paint, blank, label, shaft, shapes
 from ..board import Lit, State
-from ..canvas import SIZE, SMALL, in_style, settle
+from ..canvas import DPI, SIZE, SMALL, in_style, settle
 from ..central import Ballot, central, unless_none
 from ..palette import CONTACT, FRAME, INK, QUIET, P, R, V
 from ..scene import Facts, number, verdict
@@ -15,8 +15,11 @@ WIDE, LOW, HIGH, PLATE = 46.0, -40.0, 170.0, 110.0
 """What the window holds, and keeps whatever is dragged: centimetres across; square centimetres below zero and above;
 and how tall the plate is."""
 
-FLOOR, TICKS = -92.0, range(-40, 161, 40)
-"""Down to where there is room for rulers below the curve; and the marks of its axis."""
+TICKS = range(-40, 161, 40)
+"""The marks of the curve's axis."""
+
+RULER, RULERS, APART = 22.0, 46.0, 20.0
+"""Pixels: from one ruler to the next, of both below the curve, and between two marks at least."""
 
 GRID = 1 / 16
 """All that is dragged is put to a sixteenth of a centimetre, so that a, b, c and D come out without a rounding."""
@@ -140,7 +143,7 @@ class Stencil(Aligned):
         for y in TICKS:
             look = {"transform": self.below.get_yaxis_transform(), "color": QUIET}
             self.below.plot([0, 0.008], [y, y], linewidth=1, **look)
-            unit = " cm²" if y == TICKS[-1] else ""
+            unit = " cm²" if y == TICKS[0] else ""
             self.below.text(0.02, y + 10 * (y == 0), number(y) + unit, size=SMALL, va="center", **look)
 
     def lay_strip(self) -> None:
@@ -150,7 +153,7 @@ class Stencil(Aligned):
         look = {"size": SIZE if wide else SMALL, "weight": "bold", "va": "center", "animated": True}
         names = {"strip_a": ("a", V), "strip_b": ("b", V), "strip_c": ("c", P), "strip_D": ("D", CONTACT)}
         self.numbers = {
-            name: strip.text(0.01 + 0.25 * i, 0.5, "", color=colour, **look)
+            name: strip.text(0.01 + (0, 0.235, 0.53, 0.765)[i], 0.5, "", color=colour, **look)
             for i, (name, (_, colour)) in enumerate(names.items())
         }
         for name, text in self.numbers.items():
@@ -175,7 +178,7 @@ class Stencil(Aligned):
         (floor, top), half = self.heights(known), WIDE * up / across / 2
         middle = max(top - half, 0) or min(floor + half, 0)
         self.world.set_ylim(middle - half, middle + half)
-        self.below.set_ylim(FLOOR, HIGH)
+        self.below.set_ylim(LOW - RULERS * self.pixel, HIGH)
         self.draw_background()
 
     def reach(self, known: Facts) -> tuple[float, float]:
@@ -282,16 +285,26 @@ class Stencil(Aligned):
         self.put("half", [enters, [0, C]], (enters + [0, C]) / 2 + [0, 6 * over])
         self.put("tangent", [known.p, touch := self.touched(known)], (known.p + touch) / 2 - [0, 6 * over])
 
+    @property
+    def pixel(self) -> float:
+        """The height of a pixel of the page in the axes below, whose rulers are as high in every layout."""
+        rulers = RULERS * self.figure.dpi / DPI
+        return (HIGH - LOW) / (self.below.bbox.height - rulers) * self.figure.dpi / DPI
+
     def draw_rulers(self, known: Facts) -> None:
         """The frame as a band, and below the curve the rulers that begin where B does."""
         k, length = known.p[0], known.v[0]
         frame = [[k, LOW], [k + length, LOW], [k + length, HIGH], [k, HIGH]]
         self.layers["window"].area.set_verts([frame])
-        self.measure("centimetres", np.array([k, LOW - 8]), np.array([4.0, 0]), np.array([0, -5.0]), 4.0, 24.0)
-        share = max(round_length(8 / length), 0.1) / 2 if length else 1.0
-        self.measure(
-            "frames", np.array([k, LOW - 30]), np.array([share * length, 0]), np.array([0, -5.0]), share, self.last
-        )
+        wide = APART * self.figure.dpi / DPI / (self.below.bbox.width / WIDE)  # in centimetres
+        share = next((x for x in (0.1, 0.2, 0.5) if x * length >= wide), 1.0)
+        cm = next(x for x in (4.0, 8.0, 16.0) if x >= wide)
+        for name, unit, step, row, last in (
+            ("centimetres", cm, cm, 0, 24.0),
+            ("frames", share, share * length, 1, self.last),
+        ):
+            start, aside = np.array([k, LOW - (2 + RULER * row) * self.pixel]), np.array([0, -5 * self.pixel])
+            self.measure(name, start, np.array([step, 0]), aside, unit, last)
 
     def words(self, known: Facts) -> dict[str, str]:
         """What the state reads off."""

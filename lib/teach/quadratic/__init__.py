@@ -127,7 +127,7 @@ PREDICTION = {
             right=True,
         ),
     ),
-    "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 1.2, "p2": (1, 0), "v2": (4, 0), "r2": 0.8},
+    "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 3, "p2": (2.5, 0), "v2": (10, 0), "r2": 2},
 }
 """The arguments of `predict`: here, so that the replies are not in sight beside the question."""
 
