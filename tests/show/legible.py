@@ -30,7 +30,12 @@ def faults(board: Board) -> list[tuple[str, str]]:
         if not meet(box, edge):
             continue  # it is not seen at all
         inner = box + [SLACK, SLACK, -SLACK, -SLACK]
-        whats = {what for j, other in enumerate(marks) if j != i for what in under(j, inner, NAMED[artist], marks, clips, size)}
+        whats = {
+            what
+            for j, other in enumerate(marks)
+            if j != i
+            for what in under(j, inner, NAMED[artist], marks, clips, size)
+        }
         whats |= {"edge"} if np.any(inner[:2] < edge[:2]) or np.any(inner[2:] > edge[2:]) else set()
         whats |= {"handle" for h in board.handles if on_handle(np.array([h["x"], h["y"]]) * size, inner)}
         found += [(artist.get_text(), what) for what in sorted(whats)]
