@@ -29,8 +29,8 @@ REST = [name for name in SCENES if name not in QUICK]
 WIDTHS = 1400, 800, 375
 
 NO_ROOM = {
-    ("Asked", "fast"): "the balls of the crowd stand closer than a letter is wide",
     ("Bank", "a big r"): "the ball fills the room, and its mirror image the rest",
+    ("Cuts", "another"): "what is too late is a corner, narrower than its name",
     ("Rosetta", "receding"): "below B's path the lines of five lessons lie within its height",
     ("Stencil", "another"): "the circle reaches under the table of a, b, c and D, which has no room but this",
 }
