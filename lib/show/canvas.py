@@ -13,10 +13,13 @@ from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg, RendererAgg
 from matplotlib.figure import Figure
+from matplotlib.patches import PathPatch
 from matplotlib.patheffects import withStroke
-from matplotlib.transforms import Bbox
+from matplotlib.text import Text
+from matplotlib.transforms import Affine2D, Bbox
 from numpy.typing import NDArray
 
+from .lettering import formula
 from .palette import INK, PAPER, QUIET
 
 DPI = 96
@@ -148,19 +151,29 @@ def settle(fig: Figure) -> None:
 def _sharp(fig: Figure, moving: Iterable[Artist] = ()) -> NDArray:
     """The pixels of a figure with moving artists over it, in red, green, blue and opacity."""
     settle(fig)
-    dpi, letters = fig.dpi, fig.findobj(lambda artist: artist.get_gid() == HALO)
+    dpi = fig.dpi
     fig.set_dpi(SHARP * dpi)
-    for letter in letters:
-        letter.set_path_effects([withStroke(linewidth=2.6, foreground=PAPER)])
     try:
         renderer = RendererAgg(*fig.bbox.size, fig.dpi)
         for artist in (fig, *moving):
-            artist.draw(renderer)
+            (_outlined(artist, renderer) if artist.get_gid() == HALO and "$" in artist.get_text() else artist).draw(
+                renderer
+            )
         return np.asarray(renderer.buffer_rgba())
     finally:
         fig.set_dpi(dpi)
-        for letter in letters:
-            letter.set_path_effects([])
+
+
+def _outlined(text: Text, renderer: RendererAgg) -> Artist:
+    """A formula as outlines with an edge of paper, where the page has them too."""
+    held = text.get_math_fontfamily(), text.get_ha(), text.get_va()
+    outline = formula(text.get_text(), renderer.points_to_pixels(text.get_size()), *held)
+    place = Affine2D().translate(*text.get_transform().transform(text.get_position()))
+    halo = [withStroke(linewidth=2.6, foreground=PAPER)]
+    made = PathPatch(outline, transform=place, facecolor=text.get_color(), linewidth=0, path_effects=halo)
+    made.set_clip_box(text.get_clip_box())
+    made.set_visible(text.get_visible())
+    return made
 
 
 def _few(pixels: NDArray, most: int = COLOURS) -> tuple[NDArray, NDArray]:

@@ -13,6 +13,9 @@ from numpy.typing import NDArray
 ASCENT, DESCENT = 0.76, 0.24
 """How far letters reach above their line and below it, as shares of their size."""
 
+WIDER = 1.1
+"""How much wider words may be in the font of a browser."""
+
 
 @cache
 def formula(text: str, size: float, family: str, across: str, up: str) -> Path:
@@ -54,7 +57,7 @@ def of_words(words: str, size: float, bold: bool, spacing: str | float, across: 
     down, apart = rows(len(lines), size, spacing, up)
     boxes = np.array([_ink(line, bold) for line in lines]) * size / text_to_path.FONT_SCALE
     shift = {"left": 0.0, "center": 0.5, "right": 1.0}[across]
-    levels, width = -down - apart * np.arange(len(lines)), boxes[:, 2]
+    levels, width = -down - apart * np.arange(len(lines)), WIDER * boxes[:, 2]
     low, high = levels + boxes[:, 0], levels + boxes[:, 1]
     return np.array([np.min(-shift * width), low.min(), np.max((1 - shift) * width), high.max()])
 

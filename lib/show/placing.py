@@ -6,8 +6,7 @@ to the nearest place that is free, or to that which is covered least. All is ask
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, WeakSet
 
 import numpy as np
 from matplotlib.artist import Artist
@@ -21,7 +20,7 @@ from numpy.typing import NDArray
 
 from .lettering import extent, of_words
 from .palette import FRAME, PAPER
-from .shapes import ROUND
+from .shapes import NONE, ROUND
 from .sheet import CELL, HEAVY, Sheet, taken
 
 PALE = 0.35
@@ -41,7 +40,14 @@ BETWEEN = np.array([[x * a, y * b] for x, y in ((0.92, 0.38), (0.38, 0.92)) for 
 ASIDE = np.rint(np.concatenate([[[0, 0]], *(radius * np.vstack([TURNS, BETWEEN]) for radius in RADII)]))
 """By how much a letter is moved when it is tried: the nearest first."""
 
-TWICE, MARGIN = np.tile(ASIDE, 2), ROOM * np.array([-1, -1, 1, 1])
+NEXT = np.stack(np.meshgrid(8.0 * np.arange(-21, 22), 8.0 * np.arange(-15, 16)), axis=-1).reshape(-1, 2)
+NEXT = NEXT[np.argsort(NEXT[:, 0] ** 2 + NEXT[:, 1] ** 2, kind="stable")]
+"""Where a letter is tried that finds no room there."""
+
+OUT = 100.0
+"""How far out of its axes, in pixels, a letter may belong that is brought in."""
+
+MARGIN = ROOM * np.array([-1, -1, 1, 1])
 
 
 @dataclass
@@ -63,6 +69,22 @@ def movable(text: Text, inside: bool = False) -> Text:
     return text
 
 
+PLATES: WeakKeyDictionary[PolyCollection, list[Text]] = WeakKeyDictionary()
+"""Plates of paper, and the letters that stand on them."""
+
+CROWDS: WeakSet[Artist] = WeakSet()
+"""What letters stand on, on plates."""
+
+
+def on_plates(plates: PolyCollection, letters: list[Text], crowds: Iterable[Artist]) -> None:
+    """Put a plate of paper under each of the letters wherever it is put: a crowd that fills the picture leaves no room.
+
+    crowds : what is drawn under the plates, and does not keep letters away.
+    """
+    PLATES[plates] = letters
+    CROWDS.update(crowds)
+
+
 def place(fig: Figure, artists: Iterable[Artist], still: Sheet, handles: list[dict]) -> None:
     """Put every letter that is seen where it can be read: on what does not move, and among all that moves.
 
@@ -74,7 +96,7 @@ def place(fig: Figure, artists: Iterable[Artist], still: Sheet, handles: list[di
     letters = [letter for letter in letters if letter is not None]
     if letters:
         for artist in seen:
-            if artist not in NAMED and (enter := ENTERED.get(type(artist))):
+            if artist not in NAMED and artist not in CROWDS and (enter := ENTERED.get(type(artist))):
                 enter(artist, reader)
         width, height = fig.bbox.size
         for each in handles:
@@ -82,16 +104,22 @@ def place(fig: Figure, artists: Iterable[Artist], still: Sheet, handles: list[di
             reader.sheet.block(np.array([x - HANDLE, y - HANDLE, x + HANDLE, y + HANDLE]))
         reader.sheet.flush()
         _settle(letters, reader.sheet)
+    for plates in (artist for artist in seen if artist in PLATES):
+        boxes = [letter.now + 2 * MARGIN for letter in letters if letter.text in PLATES[plates]]
+        back = reader.way(plates.get_transform())[1]
+        plates.set_verts([back(box[[[0, 1], [2, 1], [2, 3], [0, 3]]]) for box in boxes] or [NONE])
 
 
-class _Letter(NamedTuple):
-    """A letter while it is placed: its box, and that in which it is seen; in pixels."""
+@dataclass
+class _Letter:
+    """A letter while it is placed: its box where it belongs and now, and that in which it is seen; in pixels."""
 
     text: Text
     box: NDArray
     edge: NDArray
     at: NDArray
     back: Callable
+    now: NDArray
 
     def put(self, aside: NDArray) -> NDArray:
         """Move it aside, for this drawing; its box there."""
@@ -99,7 +127,8 @@ class _Letter(NamedTuple):
         named.put = tuple(self.back(self.at + aside).tolist()) if aside.any() else named.given
         if named.put != self.text.get_position():
             self.text.set_position(named.put)
-        return self.box + np.tile(aside, 2)
+        self.now = self.box + np.tile(aside, 2)
+        return self.now
 
 
 def _settle(letters: list[_Letter], sheet: Sheet) -> None:
@@ -117,13 +146,20 @@ def _settle(letters: list[_Letter], sheet: Sheet) -> None:
             stay.append(i)
     others = [letters[i].put(ASIDE[0]) for i in stay]
     for i in sorted(set(range(len(letters))) - set(stay)):
-        costs = _costs(letters[i], sums[hollow[i]], np.array(others).reshape(-1, 4))
-        others.append(letters[i].put(ASIDE[np.argmin(costs)]))
+        others.append(letters[i].put(_found(letters[i], sums[hollow[i]], np.array(others).reshape(-1, 4))))
 
 
-def _costs(letter: _Letter, sums: NDArray, others: NDArray) -> NDArray:
+def _found(letter: _Letter, sums: NDArray, others: NDArray) -> NDArray:
+    """By how much a letter is moved: to the nearest place that is free, else to where least of it is lost nearby."""
+    near = _costs(letter, ASIDE, sums, others)
+    if near.min() > 0 and (free := np.flatnonzero(_costs(letter, NEXT, sums, others) == 0)).size:
+        return NEXT[free[0]]
+    return ASIDE[np.argmin(near)]
+
+
+def _costs(letter: _Letter, aside: NDArray, sums: NDArray, others: NDArray) -> NDArray:
     """How much of a letter is covered, cut off or shared with others, in each of the places where it is tried."""
-    boxes = letter.box + TWICE
+    boxes = letter.box + np.tile(aside, 2)
     lost = _area(boxes) - _area(_shared(boxes, letter.edge)) + _area(_shared(boxes[:, None], others)).sum(axis=1)
     return taken(sums, boxes) + np.ceil(HEAVY * np.round(lost, 2) / CELL**2).astype(int)
 
@@ -179,9 +215,10 @@ class _Reader:
         there, back = self.way(text.get_transform())
         at, edge = there(np.array(named.given, float)), self.box(text)
         far = np.maximum(edge[:2] - at, at - edge[2:]).max()
-        if not far < RADII[-1]:  # nan too
-            return None
-        return _Letter(text, np.tile(at, 2) + extent(text, self.unit) + MARGIN, edge, at, back)
+        if not far < OUT:  # nan too
+            return text.set_position(named.given)
+        box = np.tile(at, 2) + extent(text, self.unit) + MARGIN
+        return _Letter(text, box, edge, at, back, box)
 
     def shape(self, points: NDArray, box: NDArray, face, edge) -> None:
         """Enter a polygon with an inside and an edge, each of a colour; paper hides what is under it."""

@@ -76,7 +76,9 @@ def _world(ax: Axes) -> View:
     skins = [skin for skin in (SKIN_A, SKIN_B) for _ in SKINS]
     fills = shapes(ax, [TUBE_A, TUBE_B, *skins, BALL_A, BALL_B, Paint(A), Paint(B)])
     rings = outlines(ax, [CONTACT, CONTACT, A, B], styles=["solid", "solid", "dashed", "dashed"], width=2.0)
-    names = [label(ax, x, INK) for x in "AB"] + [label(ax, rf"$\mathbf{{v}}_{i}$", c) for i, c in ((1, A), (2, B))]
+    names = [label(ax, x, INK, inside=True) for x in "AB"] + [
+        label(ax, rf"$\mathbf{{v}}_{i}$", c) for i, c in ((1, A), (2, B))
+    ]
     point = dots(ax, "o", CONTACT)
 
     def update(s: Scene, known: Facts, t: float, reveal: bool) -> None:

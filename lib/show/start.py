@@ -100,7 +100,7 @@ def _world(ax: Axes) -> dict[str, Marks]:
         "tubes": Marks(tubes=shapes(ax, [TUBE_A, TUBE_B])),
         "balls": Marks(shapes=shapes(ax, [BALL_A, BALL_B, Paint(A), Paint(B)])),
         "now": Marks(balls=shapes(ax, [Paint(A_FILL, 0.7, A, 2.0), Paint(B_FILL, 0.7, B, 2.0)])),
-        "names": Marks(letters=[label(ax, "A", INK), label(ax, "B", INK)]),
+        "names": Marks(letters=[label(ax, "A", INK, inside=True), label(ax, "B", INK, inside=True)]),
         "p": Marks(arrow=shapes(ax, [Paint(P)]), letter=label(ax, r"$\mathbf{p}$", P)),
         "v": Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V)),
         "touching": Marks(balls=shapes(ax, [Paint(fill, 0.2, CONTACT, 2.2) for fill in (A_FILL, B_FILL)])),

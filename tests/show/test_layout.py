@@ -18,6 +18,7 @@ from lib.show import (
     Spun,
     Stage,
     Thirty,
+    canvas,
     projector,
 )
 from lib.show.canvas import _sharp
@@ -63,8 +64,17 @@ def drawn(monkeypatch, draw) -> list[tuple[str, Bbox]]:
                 found.append((text.get_text(), box))
         write(text, renderer)
 
+    def keep_formula(text, renderer):
+        made = outline(text, renderer)
+        if text.get_visible() and Bbox.intersection(made.get_window_extent(renderer), text.get_clip_box()):
+            found.append((text.get_text(), made.get_window_extent(renderer)))
+        return made
+
+    outline = canvas._outlined
     monkeypatch.setattr(Text, "draw", keep)
+    monkeypatch.setattr(canvas, "_outlined", keep_formula)
     draw()
+    monkeypatch.setattr(canvas, "_outlined", outline)
     monkeypatch.setattr(Text, "draw", write)
     return found
 

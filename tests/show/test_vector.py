@@ -139,9 +139,8 @@ def test_what_is_read_straight_off_is_what_the_renderer_would_draw(kind):
         name = list(board.places())[n % len(board.places())]
         x, y = rng.uniform(0.2, 0.8, size=2)
         board.receive({"kind": "drag", "event": {"handle": name, "x": x, "y": y, "done": True}, "number": n})
-        artists, _ = board.update()
         recorder = vector._Recorder(board.figure, [list(box) for box in board.clips])
-        for artist, marks in zip(artists, board.parts, strict=True):
+        for artist, marks in zip(board.seen, board.parts, strict=True):
             recorder.marks = []
             artist.draw(recorder)
             if isinstance(artist, EllipseCollection):

@@ -109,8 +109,8 @@ class _Pane:
             now=dots(ax, "s", INK),
             says_word=label(ax, "it says", WRONG),
             right_word=label(ax, "right", CONTACT),
-            A=label(ax, "A", INK),
-            B=label(ax, "B", INK),
+            A=label(ax, "A", INK, inside=True),
+            B=label(ax, "B", INK, inside=True),
         )
         for word in (self.marks.says_word, self.marks.right_word):
             word.set_gid(HALO)

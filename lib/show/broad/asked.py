@@ -5,7 +5,8 @@ import numpy as np
 from ..artists import BALL_B, SKIN_B, TUBE_A, TUBE_B, Marks, Paint, bare, enclose, label, outlines, shaft, shapes
 from ..canvas import figure, in_style
 from ..central import NONE, Ballot, Central, central
-from ..palette import A_FILL, B_FILL, CONTACT, INK, QUIET, A, B, V
+from ..palette import A_FILL, B_FILL, CONTACT, INK, PAPER, QUIET, A, B, V
+from ..placing import NAMED, on_plates
 from ..scene import Facts, spoken
 from ..shapes import arrow, disc, tube
 from ..track import Tracked
@@ -21,7 +22,7 @@ class Asked(Tracked, Central):
     """A crowd under one sleeve: the cells that B's reach comes to, the balls it asks there, and those it touches."""
 
     states = STATES
-    always = "tint faint tails asked sleeve hits map count"
+    always = "tint faint tails asked plates sleeve hits map count"
     knobs = {"side": 14.0, "balls": 6.0, "levels": 0.0, "partner": 7.0}
     handled = ("centre of B", "velocity of B")
 
@@ -39,6 +40,7 @@ class Asked(Tracked, Central):
             "tails": Marks(lines=_hairs(ax, QUIET, 1.0, 0.7)),
             "faint": Marks(discs=_discs(ax, Paint("none", 1.0, QUIET, 0.9))),
             "asked": Marks(discs=_discs(ax, Paint(A_FILL, 1.0, A, 1.5))),
+            "plates": Marks(plates=shapes(ax, [Paint(PAPER, 0.85)] * 5)),
             "sleeve": Marks(shapes=shapes(ax, [TUBE_B, SKIN_B, BALL_B, Paint(V)]), v=label(ax, r"$\mathbf{v}$", V)),
             "hits": Marks(discs=_discs(ax, Paint(CONTACT, 0.45, CONTACT, 2.6))),
             "reach": _reach(ax, B, "2"),
@@ -47,6 +49,9 @@ class Asked(Tracked, Central):
             ),
             "map": room(self.figure),
         }
+        crowd = [x for name in ("grid", "spokes", "tails", "faint", "asked") for x in self.layers[name]]
+        letters = [text for marks in self.layers.values() for text in marks if text in NAMED]
+        on_plates(self.layers["plates"].plates, letters, crowd)
         self.layers |= _large_letters(self.figure) | _curves(self.figure)
         self.tracks_of = _tracks(self.figure)
         self.layers |= {each.knob: each.layer for each in self.tracks_of.values()}

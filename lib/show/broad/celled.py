@@ -50,7 +50,7 @@ class Celled(Board):
         bare(ax)
         self.cells = outlines(ax, [QUIET] * 2 * LINES, ["dotted"] * 2 * LINES, 1.1)
         self.sweeps, self.balls = shapes(ax, [TUBE_A] * N), shapes(ax, [BALL_A] * N)
-        self.ways, self.names = shapes(ax, [Paint(V)] * N), [label(ax, str(i), INK) for i in range(N)]
+        self.ways, self.names = shapes(ax, [Paint(V)] * N), [label(ax, str(i), INK, inside=True) for i in range(N)]
         pairs = N * (N - 1) // 2
         self.vain, self.found = (outlines(ax, [c] * pairs, ["solid"] * pairs, w) for c, w in ((QUIET, 1.2), (INK, 2.6)))
         self.missed = outlines(ax, [WRONG] * pairs, ["dashed"] * pairs, 3.0)

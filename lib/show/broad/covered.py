@@ -46,7 +46,7 @@ class Covered(Board):
         self.triangle = shapes(ax, [Paint(BALL_A.face, 0.8, BALL_A.edge, 2.0)])
         self.least, self.given = outlines(ax, [R], ["solid"], 2.0), outlines(ax, [WRONG], ["dashed"], 2.8)
         self.middle, self.stuck = dots(ax, "x", WRONG), dots(ax, "o", WRONG)
-        self.names = [label(ax, f"$\\mathbf{{{name}}}$", INK) for name in "abc"]
+        self.names = [label(ax, f"$\\mathbf{{{name}}}$", INK, inside=True) for name in "abc"]
         enclose(ax, np.array([[-1, 0], [WIDE + 1, HIGH]]), 1.0)
         self.draw_background()
 

@@ -52,7 +52,7 @@ class Creep(Board):
             path=outlines(ax, [INK], ["solid"], 2.0),
             touch=outlines(ax, [CONTACT], ["solid"], 2.0),
             start=dots(ax, "s", P),
-            letter=label(ax, "B", INK),
+            letter=label(ax, "B", INK, inside=True),
         )
         enclose(ax, np.array([[START - 3, -6.5], [9, 14.5]]), 1.0)
         self.gap = _gap_graph(self.figure, [0.34, 0.25, 0.28, 0.48])

@@ -103,7 +103,7 @@ class Contacts(Board):
                 Marks(
                     shapes=shapes(ax, [Paint(PAPER, 1.0, INK), BALL_A, BALL_B, Paint(INK), *hollow]),
                     touch=dots(ax, "o", CONTACT),
-                    names=[label(ax, name, INK) for name in "12"],
+                    names=[label(ax, name, INK, inside=True) for name in "12"],
                 )
             )
         self.draw_background()

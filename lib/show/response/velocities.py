@@ -269,7 +269,7 @@ def _contact(ax: Axes) -> dict[str, Marks]:
         "balls": Marks(discs=shapes(ax, [BALL_A, BALL_B])),
         "line": Marks(line=outlines(ax, [CONTACT], ["dotted"], 1.4)),
         "normal": Marks(arrow=shapes(ax, [Paint(CONTACT)]), letter=label(ax, r"$\mathbf{n}$", CONTACT)),
-        "names": Marks(letters=[label(ax, name, INK) for name in "AB"]),
+        "names": Marks(letters=[label(ax, name, INK, inside=True) for name in "AB"]),
         "come": Marks(arrows=shapes(ax, [Paint(colour) for colour in COLOURS.values()]), letters=_letters(ax)),
         "go": Marks(arrows=shapes(ax, hollow), letters=_letters(ax, "'")),
         "touch": Marks(dot=dots(ax, "o", CONTACT)),

@@ -12,6 +12,7 @@ from ..board import State
 from ..canvas import figure, in_style
 from ..central import Ballot, Central, central
 from ..palette import CONTACT, INK, PAPER, QUIET, B, R, V
+from ..placing import NAMED, on_plates
 from ..scene import Facts, number
 from ..shapes import NONE, NOWHERE, arrow, disc
 from .crowd import MULTIPLICATIONS, _cost
@@ -21,9 +22,6 @@ CROWD = scattered(34, 19)
 """Where the balls of the crowd start, as shares of the picture."""
 
 SIGNS = dict(zip(TESTS, (r"$c\leq 0$", r"$b\geq 0$", r"$h\leq 0,\ g>0$", r"$D<0$", "the rest"), strict=True))
-
-LETTERED = ("start", "end", "later")
-"""The layers that are lines with a letter."""
 
 SETTLES = ("overlap", "receding", "too late", "passing by", "passing by")
 """Which test settles each of `_settled_areas`."""
@@ -93,7 +91,7 @@ class Cuts(Central):
             dash = ax.plot([], [], color=colour, linewidth=1.3, animated=True)[0]
             ends = ax.plot([], [], "o", color=colour, markersize=3.4, markeredgewidth=0, animated=True)[0]
             self.layers[LAYERS[name]] = Marks(dashes=dash, ends=ends)
-        self.layers["plates"] = Marks(plates=shapes(ax, [Paint(PAPER, 0.85)] * 8))
+        self.layers["plates"] = Marks(plates=shapes(ax, [Paint(PAPER, 0.85)] * 13))
         names = {LAYERS[name]: [label(ax, x, colour) for x in ("", SIGNS[name])] for name, colour in COLOURS.items()}
         self.layers["names"] = Marks(**names)
         self.line("start", ax, COLOURS["receding"], "$b=0$")
@@ -104,6 +102,10 @@ class Cuts(Central):
         self.layers["back"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$-\mathbf{v}$", V))
         self.layers["shot"] = Marks(
             arrow=shapes(ax, [Paint(V)]), dot=dots(ax, "o", B), letter=label(ax, r"$\mathbf{v}$", V)
+        )
+        crowd = [artist for name in LAYERS.values() for artist in self.layers[name]]
+        on_plates(
+            self.layers["plates"].plates, [x for marks in self.layers.values() for x in marks if x in NAMED], crowd
         )
         page = blank(self.figure, [0.81, 0.01, 0.185, 0.98])
         look = {"ha": "center", "va": "center", "color": INK, "animated": True}
@@ -148,15 +150,14 @@ class Cuts(Central):
         self.layers["shot"].arrow.set_verts([arrow(known.p, v, 1.3 * width)])
         self.layers["shot"].dot.set_data(*known.p[:, None])
         self.layers["shot"].letter.set_position(known.p + v / 4 + [0, 5 * width])
-        self.name_areas(found, dict(zip(LETTERED, (up + 9 * width * d, up - v + 9 * width * d, -v), strict=True)))
+        self.name_areas(found)
         sums = self.sums(known)
         for text, words in zip(self.layers["big"], sums.values(), strict=True):
             text.set_text(words)
 
-    def name_areas(self, found: np.ndarray, letters: dict[str, np.ndarray]) -> None:
-        """Name each area that is cut, with its sign and its share of the crowd; all letters stand on plates."""
+    def name_areas(self, found: np.ndarray) -> None:
+        """Name each area that is cut, with its sign and its share of the crowd."""
         known, w, on = self.facts, shaft(self.world), self.on
-        plates = [_plate(x, 6 * w, 5 * w) for of, x in letters.items() if np.any(known.v) and of in on]
         where = _name_places(known.v, known.r, w)
         for i, (name, place) in enumerate(zip(TESTS, where, strict=True)):
             shown = LAYERS[name] in on and bool(np.all(np.isfinite(place)))
@@ -165,8 +166,6 @@ class Cuts(Central):
             for text, up in ((word, 3.5 * w), (sign, -3.5 * w)):
                 text.set_position(np.nan_to_num(place) + [0, up])
                 text.set_visible(shown)
-            plates += [_plate(place, 18 * w, 8 * w)] if shown else []
-        self.layers["plates"].plates.set_verts(plates)
 
     def sums(self, known: Facts) -> dict[str, str]:
         """What is settled so far, and what it took; and what settles the shot."""
@@ -219,11 +218,6 @@ def _name_places(v: np.ndarray, r: float, w: float) -> list[np.ndarray]:
     ahead, aside = (x * (r + 20 * w * abs(x[0]) + 10 * w * abs(x[1])) for x in (d, below))
     room = np.hypot(*v) > 20 * w + r
     return [0 * d, ahead, -v - ahead, aside - v / 2 if room else NOWHERE, -0.6 * v if room else NOWHERE]
-
-
-def _plate(centre: np.ndarray, across: float, up: float) -> np.ndarray:
-    """A rectangle of half that width and height about its centre, for letters to be read on."""
-    return centre + np.array([[-across, -up], [across, -up], [across, up], [-across, up]])
 
 
 def cuts(*shown: str, vote: Ballot = None) -> None:
