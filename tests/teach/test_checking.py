@@ -36,7 +36,7 @@ def test_an_open_exercise_is_no_error(name, empty):
 
 def test_a_failure_is_told_in_numbers_and_drawn(capsys, monkeypatch):
     drawn = []
-    monkeypatch.setattr("lib.teach.exercises.picture", lambda *made: drawn.append(made))
+    monkeypatch.setattr("lib.teach.asking.picture", lambda *made: drawn.append(made))
     exercise("04.3", lambda p, v, r: 0.5)
     said = " ".join(capsys.readouterr().out.split())
     assert said.startswith(
