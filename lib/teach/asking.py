@@ -2,13 +2,11 @@
 
 from collections.abc import Callable
 
-from IPython.display import display
-
 from ..show import picture
 from .checking import check
 from .engine.state import filled
 from .exercises import counterexample, find
-from .ladder.helping import Help
+from .ladder import ladder
 from .replies import tell
 from .words import say
 
@@ -39,4 +37,4 @@ def exercise(name: str, answer: Callable) -> None:
         say(filled(name, answer))
     if drawn := counterexample(asked, report):
         picture(*drawn)
-    display(Help(name, asked))
+    ladder(name)

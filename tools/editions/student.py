@@ -8,7 +8,7 @@ import nbformat
 from nbformat import NotebookNode
 
 from lib.teach.exercises import every
-from lib.teach.ladder.helping import folded
+from lib.teach.ladder import folded
 from tools.editions import folder, key
 from tools.lesson import NOTEBOOKS, without_colab, without_note
 
