@@ -6,6 +6,9 @@ from pathlib import Path
 import nbformat
 import pytest
 
+from lib.teach.exercises import find
+from lib.teach.ladder import written
+
 ROOT = Path(__file__).parent.parent
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 COLOUR = re.compile(r"\{\\color\{(#\w{6})\}\{((?:[^{}]|\{[^{}]*\})*)\}\}")
@@ -36,14 +39,22 @@ def read(path: Path) -> nbformat.NotebookNode:
 
 
 def prose(notebook) -> str:
-    """All its markdown, and what the ladders below its exercises say."""
+    """All its markdown, and the help below its exercises."""
     return "\n\n".join(cell.source if cell.cell_type == "markdown" else below(cell) for cell in notebook.cells)
 
 
 def below(cell) -> str:
-    """The hints and the solution that a ladder shows; nothing of other code."""
-    outputs = cell.outputs if cell.source.startswith("ladder(") else ()
-    return "\n\n".join(output.data.get("text/markdown", "") for output in outputs)
+    """The hints and the solution below an exercise, as Markdown; nothing of other code."""
+    names = re.findall(r'^exercise\("([\d.]+)"', cell.source, re.M)
+    return "\n\n".join(text for name in names for text in _help(name))
+
+
+def _help(name: str) -> list[str]:
+    """Hints and solution of an exercise, each in its fold."""
+    asked = find(name)
+    folds = [(f"Hint {i}", hint) for i, hint in enumerate(asked.hints, start=1)]
+    folds.append((f"Solution {name}", f"```python\n{written(asked.solution).text()}```"))
+    return [f"<details><summary>{title}</summary>\n\n{text}\n\n</details>" for title, text in folds]
 
 
 def displayed(text: str) -> list[str]:

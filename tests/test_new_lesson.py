@@ -148,7 +148,7 @@ def lines() -> list[str]:
 
 def notebook() -> nbformat.NotebookNode:
     """The notebook of the toy lesson: the head, its picture, and the parts that all lessons have."""
-    cells = [new_markdown_cell(HEAD), new_code_cell("from lib.show import toy\nfrom lib.teach import exercise, ladder")]
+    cells = [new_markdown_cell(HEAD), new_code_cell("from lib.show import toy\nfrom lib.teach import exercise")]
     for part in PARTS:
         cells.append(new_markdown_cell(f"## {part}" + f"\n\n{EQUATION}" * (part == "Derive")))
         cells += [new_code_cell('toy("99.1")')] * (part == "Play")

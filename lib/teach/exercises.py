@@ -1,48 +1,16 @@
-"""Exercises that check themselves: what is asked, and the reply to an answer, in words and in a picture."""
+"""The exercises of all lessons, and the picture of a case that an answer gets wrong."""
 
-from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 import numpy as np
 
-from ..show import picture
 from ..show.beside import Value, beside
-from .checking import Checked, check, many, same, single
-from .engine.state import filled
+from .checking import Checked, many, same, single
 from .lessons import LESSONS, lesson
-from .replies import both, tell
+from .replies import both
 from .scenes import as_told, at_time
 from .task import Exercise
-from .words import say
-
-__all__ = ["exercise"]
-
-
-def exercise(name: str, answer: Callable) -> None:
-    """Check an answer, say what was found, and draw the simplest case it gets wrong, both answers in it.
-
-    Parameters
-    ----------
-    name : str
-        The number of the exercise, such as "04.3".
-    answer : callable
-        The learner's function. One that does nothing yet is no fault.
-
-    Raises
-    ------
-    ValueError, TypeError
-        For a name that is no exercise, and an answer that is no function.
-    """
-    asked = find(name)
-    if not callable(answer):
-        raise TypeError(f"answer must be a function of {', '.join(asked.letters)}; got {answer!r}")
-    report = check(asked, answer)
-    say(tell(name, asked, report, answer))
-    if report.kind == "right":
-        say(filled(name, answer))
-    if drawn := counterexample(asked, report):
-        picture(*drawn)
 
 
 def find(name: str) -> Exercise:

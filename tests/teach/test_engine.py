@@ -7,13 +7,14 @@ import numpy as np
 import pytest
 
 from lib import setups, table
+from lib.teach.asking import exercise
 from lib.teach.engine import keeping, playing, state, swerving
 from lib.teach.engine.keeping import _Block
 from lib.teach.engine.panel import _as_html, _Panel
 from lib.teach.engine.pool import _swerve_on
 from lib.teach.engine.sockets import SOCKETS, _socket_of
 from lib.teach.engine.state import ARTICLE, LOAN, _Engine
-from lib.teach.exercises import every, exercise
+from lib.teach.exercises import every
 
 OPEN = table.room([-9, -9], [9, 9])
 

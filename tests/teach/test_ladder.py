@@ -5,8 +5,10 @@ import sys
 
 import pytest
 
+from lib.teach.asking import exercise
 from lib.teach.exercises import every
-from lib.teach.ladder import HOLE, Ladder, _defined, blanked, ladder, mixed, written
+from lib.teach.ladder import Ladder, _defined, blanked, folded, ladder, mixed, written
+from tools.editions.key import _rungs
 
 EXERCISES = every()
 
@@ -93,16 +95,27 @@ def test_the_order_hangs_on_the_lines_alone():
     assert len({tuple(mixed(str(i), body)) for i in range(50)}) == 5
 
 
-def test_below_an_answer_stand_hints_lines_blanks_and_the_solution(monkeypatch):
+def test_below_an_exercise_stands_its_help_in_one_fold(monkeypatch):
     shown = []
     monkeypatch.setattr(sys.modules["lib.teach.ladder"], "display", shown.append)
-    ladder("04.2")
-    hints, steps, solution = shown
-    assert hints.data.count("<details>") == 2 and "Hint 1" in hints.data
-    assert (
-        solution.data.startswith("<details><summary>Solution 04.2</summary>") and "def root(a, b, c):" in solution.data
-    )
-    page = steps._repr_mimebundle_()["text/html"]
-    assert page.count("<li>") == 4 and page.count(HOLE) == 4 and "return nan" in page
+    exercise("04.2", lambda a, b, c: None)
+    (made,) = shown
+    page = made._repr_mimebundle_()["text/html"]
+    assert page.startswith("<details><summary>Help me start</summary><details><summary>Hint 1</summary>")
+    assert page.count("<details>") == page.count("</details>") == 6 and "def root(a, b, c):" in page
+    assert [type(x).__name__ for x in made.children] == ["Button"]
+    made.button.click()
+    assert [type(x).__name__ for x in made.children] == ["Button", "HTMLMath", "Ladder", "HTML"]
+    assert "−<em>b</em>" in made.children[1].value and "(4.10)" in made.children[1].value
+    steps = made.children[2]
+    made.button.click()
+    assert len(made.children) == 1
+    made.button.click()
+    assert made.children[2] is steps, "what was put in order stays"
     with pytest.raises(ValueError, match="^name must be among"):
         ladder("99")
+
+
+def test_an_edition_without_solutions_has_none_in_its_help():
+    asked = EXERCISES["04.2"]._replace(solution=None, rungs=tuple(_rungs("04.2")))
+    assert "Solution" not in folded("04.2", asked) and "Hint 2" in folded("04.2", asked)

@@ -655,8 +655,8 @@ def test_pictures_questions_and_exercises_that_are_named_exist():
     for number in re.findall(r"exercise (\d\d\.\d)", TEACHING):
         assert exam._exercise(number)
     source = "".join(cell.source for made in lessons() for cell in made.cells)
-    ladders = set(re.findall(r'ladder\("([\d.]+)"', source))
-    assert set(re.findall(r"exercise (\d\d\.\d), its lines", TEACHING)) <= ladders
+    asked = set(re.findall(r'exercise\("([\d.]+)"', source))
+    assert set(re.findall(r"exercise (\d\d\.\d), its lines", TEACHING)) <= asked
 
 
 def test_the_minutes_of_a_path_are_its_own_and_its_links_lead_somewhere():

@@ -8,7 +8,7 @@ import nbformat
 from nbformat import NotebookNode
 
 from lib.teach.exercises import every
-from lib.teach.ladder import Ladder, as_html
+from lib.teach.ladder import folded
 from tools.editions import folder, key
 from tools.lesson import NOTEBOOKS, without_colab, without_note
 
@@ -61,17 +61,14 @@ def _page(notebook: NotebookNode) -> NotebookNode:
     for cell in without_colab(notebook).cells:
         if cell.cell_type == "markdown":
             cell.source = without_note(cell.source)
-        elif cell.source.startswith("ladder("):
-            cell.outputs = _below(cell)
+        elif name := re.search(r'^exercise\("([\d.]+)"', cell.source, re.M):
+            _put_help(cell, name[1])
     notebook.cells = [cell for cell in notebook.cells if cell.source]
     return notebook
 
 
-def _below(cell: NotebookNode) -> list[NotebookNode]:
-    """What a ladder without a solution shows."""
-    name = re.search(r"[\d.]+", cell.source)[0]
-    steps = Ladder(name, every()[name]._replace(solution=None, rungs=tuple(key._rungs(name))))
-    hints, shown, solution = cell.outputs
-    assert f"Solution {name}" in solution.data["text/markdown"]
-    shown.data["text/html"] = as_html(steps)
-    return [hints, shown]
+def _put_help(cell: NotebookNode, name: str) -> None:
+    """Let the help below an exercise be that of an edition without solutions."""
+    asked = every()[name]._replace(solution=None, rungs=tuple(key._rungs(name)))
+    (shown,) = (x for x in cell.outputs if f"Solution {name}" in x.get("data", {}).get("text/html", ""))
+    shown.data["text/html"] = folded(name, asked)

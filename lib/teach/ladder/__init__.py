@@ -1,10 +1,11 @@
-"""The steps between a worked example and an empty page: hints, the solution's lines to put in order, and with blanks.
+"""Help with an exercise, from a worked example to an empty page: hints, the solution's lines in no order, with blanks.
 
 All of it is made from the solution by code; an edition without solutions brings what was made from them.
 """
 
 import ast
 import linecache
+import re
 from collections.abc import Callable
 from hashlib import sha256
 from html import escape
@@ -15,8 +16,8 @@ from typing import NamedTuple
 import anywidget
 import numpy as np
 import traitlets
-from IPython.display import Markdown, display
-from ipywidgets import HTML, VBox
+from IPython.display import display
+from ipywidgets import HTML, Button, HTMLMath, Layout, VBox
 
 from ...show.still import Picture
 from ..checking import check
@@ -37,6 +38,10 @@ HOLE = "____"
 
 TITLES = "Its lines, to put in order", "With blanks to fill"
 """The two rungs."""
+
+
+HELP = "Help me start"
+"""What stands on the fold of all help."""
 
 
 class Rungs(NamedTuple):
@@ -67,26 +72,16 @@ class Written(NamedTuple):
 
 
 def ladder(name: str) -> None:
-    """Show the hints of an exercise, its solution in lines to order and with blanks, and the solution, all in folds."""
-    asked = find(name)
-    hints = "\n".join(_fold(f"Hint {i}", hint) for i, hint in enumerate(asked.hints, start=1))
-    display(Markdown(hints))
-    display(Ladder(name, asked))
-    if asked.solution is not None:
-        display(Markdown(_fold(f"Solution {name}", f"```python\n{written(asked.solution).text()}```")))
-
-
-def _fold(title: str, text: str) -> str:
-    """Markdown in a fold."""
-    return f"<details><summary>{title}</summary>\n\n{text}\n\n</details>"
+    """Show the help of an exercise in one fold: hints, its lines to order and with blanks, and the solution."""
+    display(Help(name, find(name)))
 
 
 def written(solution: Callable) -> Written:
     r"""A solution in its parts, with the imports and the functions that it needs.
 
     >>> print(written(_fold).text(), end="")
-    def _fold(title: str, text: str) -> str:
-        return f"<details><summary>{title}</summary>\n\n{text}\n\n</details>"
+    def _fold(title: str, html: str) -> str:
+        return f"<details><summary>{title}</summary>{html}</details>"
     """
     text = listed(solution)
     rows, last = text.splitlines(), ast.parse(text).body[-1]
@@ -229,3 +224,69 @@ def as_html(made: Ladder) -> str:
     return "".join(
         f"<details><summary>{title}</summary>{inside}</details>" for title, inside in zip(TITLES, folds, strict=True)
     )
+
+
+class Help(VBox):
+    """A button below an exercise, and what it unfolds: made when it is pressed; without a kernel, as text in a fold."""
+
+    def __init__(self, name: str, asked: Exercise):
+        self.name, self.asked, self.inside = name, asked, None
+        self.button = Button(description=f"▸ {HELP}", layout=Layout(width="max-content"))
+        self.button.on_click(lambda _: self.unfold())
+        super().__init__([self.button])
+
+    def unfold(self) -> None:
+        """Show the help, or put it away."""
+        if self.inside is None:
+            self.inside = [HTMLMath(_hints(self.asked)), Ladder(self.name, self.asked)]
+            self.inside += [HTML(text)] if (text := _solution(self.name, self.asked)) else []
+        shown = len(self.children) == 1
+        self.children = [self.button, *(self.inside if shown else ())]
+        self.button.description = f"{'▾' if shown else '▸'} {HELP}"
+
+    def _repr_mimebundle_(self, **kwargs):
+        static = {"text/html": folded(self.name, self.asked), "text/plain": f"{HELP} with {self.name}"}
+        return super()._repr_mimebundle_(**kwargs) | static
+
+
+def folded(name: str, asked: Exercise) -> str:
+    """The help of an exercise to read, all of it in one fold."""
+    inside = _hints(asked) + as_html(Ladder(name, asked)) + _solution(name, asked)
+    return f"<details><summary>{HELP}</summary>{inside}</details>"
+
+
+def _hints(asked: Exercise) -> str:
+    """The hints, each in its fold."""
+    return "".join(_fold(f"Hint {i}", f"<p>{_written(hint)}</p>") for i, hint in enumerate(asked.hints, start=1))
+
+
+def _solution(name: str, asked: Exercise) -> str:
+    """The solution in its fold; nothing where there is none."""
+    return _fold(f"Solution {name}", _code(written(asked.solution).text())) if asked.solution else ""
+
+
+def _fold(title: str, html: str) -> str:
+    """HTML in a fold."""
+    return f"<details><summary>{title}</summary>{html}</details>"
+
+
+def _code(text: str) -> str:
+    """Code as it stands."""
+    return f"<pre><code>{escape(text)}</code></pre>"
+
+
+def _written(text: str) -> str:
+    """The Markdown of a hint as HTML: code, letters, and formulas as they are.
+
+    >>> _written("`a < b` for *a*, $x < y$")
+    '<code>a &lt; b</code> for <em>a</em>, $x &lt; y$'
+    """
+    parts = re.split(r"(`[^`]*`|\$[^$]*\$)", text)
+    return "".join(_piece(part) for part in parts)
+
+
+def _piece(part: str) -> str:
+    """Code, a formula, or words with their emphasis."""
+    if part[:1] == "`":
+        return f"<code>{escape(part[1:-1])}</code>"
+    return escape(part) if part[:1] == "$" else re.sub(r"\*([^*]+)\*", r"<em>\1</em>", escape(part, quote=False))

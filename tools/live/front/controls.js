@@ -53,6 +53,11 @@ const controls = {
     follow(model, "value", () => { el.innerHTML = model.get("value"); });
     return el;
   },
+  HTMLMath: (model) => {
+    const el = controls.HTML(model);
+    queueMicrotask(() => window.MathJax?.typesetPromise?.([el]));
+    return el;
+  },
   Button: (model) => button(model.get("description"), () => model.send({})),
   FloatSlider: (model) => slider(model),
   IntSlider: (model) => slider(model),

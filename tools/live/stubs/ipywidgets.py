@@ -78,6 +78,10 @@ class HTML(Widget):
         super().__init__(value=value, **traits)
 
 
+class HTMLMath(HTML):
+    """Words with formulas in them."""
+
+
 class Button(Widget):
     """A button with its words."""
 

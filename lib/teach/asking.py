@@ -1,0 +1,40 @@
+"""Exercises that check themselves: the reply to an answer, in words and in a picture, and help below it."""
+
+from collections.abc import Callable
+
+from ..show import picture
+from .checking import check
+from .engine.state import filled
+from .exercises import counterexample, find
+from .ladder import ladder
+from .replies import tell
+from .words import say
+
+__all__ = ["exercise"]
+
+
+def exercise(name: str, answer: Callable) -> None:
+    """Check an answer, say what was found, and draw the simplest case it gets wrong; below it help, folded.
+
+    Parameters
+    ----------
+    name : str
+        The number of the exercise, such as "04.3".
+    answer : callable
+        The learner's function. One that does nothing yet is no fault.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For a name that is no exercise, and an answer that is no function.
+    """
+    asked = find(name)
+    if not callable(answer):
+        raise TypeError(f"answer must be a function of {', '.join(asked.letters)}; got {answer!r}")
+    report = check(asked, answer)
+    say(tell(name, asked, report, answer))
+    if report.kind == "right":
+        say(filled(name, answer))
+    if drawn := counterexample(asked, report):
+        picture(*drawn)
+    ladder(name)
