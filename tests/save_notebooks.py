@@ -17,7 +17,7 @@ def run(notebook: nbformat.NotebookNode, folder: Path = NOTEBOOKS, **kernel) -> 
     NotebookClient(notebook, kernel_name="python3", resources=place, **options).execute(**kernel)
     notebook.metadata.language_info = {"name": "python"}
     for cell in notebook.cells:
-        cell.metadata.clear()
+        cell.metadata = {name: x for name, x in cell.metadata.items() if name == "jupyter"}  # what is collapsed
         for output in cell.get("outputs", []):
             if len(output.get("data", {})) > 1:
                 output["data"].pop(VIEW, None)  # its id is random, and what stands beside it reads without a kernel
