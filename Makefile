@@ -22,7 +22,7 @@ export PYTHONDONTWRITEBYTECODE =
 lab: .venv/installed
 	@touch "$(BEHIND)"; { nice $(BIN)/python -m lib.compiled; rm -f "$(BEHIND)"; } & \
 	SWEPT_SPHERES_COMPILING="$(BEHIND)" \
-	JUPYTER_CONFIG_PATH="$(CURDIR)/binder$${JUPYTER_CONFIG_PATH:+:$$JUPYTER_CONFIG_PATH}" $(BIN)/jupyter lab --ip=127.0.0.1 $(ROOT_MAY) $(ARGS) notebooks/00_start_here.ipynb
+	JUPYTER_CONFIG_PATH="$(CURDIR)/binder$${JUPYTER_CONFIG_PATH:+:$$JUPYTER_CONFIG_PATH}" $(BIN)/jupyter lab --ip=127.0.0.1 --ServerApp.root_dir="$(CURDIR)" $(ROOT_MAY) $(ARGS) notebooks/00_start_here.ipynb
 
 test: .venv/installed-test browser assets
 	$(BIN)/ruff check . && $(BIN)/ruff format --check .
