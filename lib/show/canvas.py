@@ -25,7 +25,7 @@ from .palette import INK, PAPER, QUIET
 DPI = 96
 """Pixels an inch, as browsers have them, so that a point here is a point there."""
 
-SMALL, SIZE, LETTER = 11, 13, 15.5
+SMALL, SIZE, LETTER = 12.5, 13, 15.5
 """The sizes of numbers at axes, of words, and of formulas, whose letters are small for their size; in points."""
 
 HALO = "halo"

@@ -130,7 +130,7 @@ class Rosetta(Aligned):
         )
         for i, (name, state) in enumerate(self.states.items()):
             bands.axhspan(4 - i, 5 - i, color=FRAME, alpha=0.9 * (i % 2 == 0), linewidth=0)
-            for x, words, weight in ((0.72, name, "bold"), (0.76, state.title, "normal")):
+            for x, words, weight in ((0.71, name, "bold"), (0.745, state.title, "normal")):
                 bands.text(x, 4.5 - i, words, color=QUIET, size=SMALL, va="center", weight=weight)
         bands.set_xlim(0, 1)
         self.plumbs(["start", "enters", "foot", "leaves"])

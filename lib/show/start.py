@@ -146,7 +146,7 @@ class Passenger(Tracked, Central):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the world, and the plane of velocities with the camera's."""
-        self.figure, self.layers = figure(10.6, 4.9, self.projected), {}
+        self.figure, self.layers = figure(9.6, 4.9, self.projected), {}
         self.world = ax = self.figure.add_axes([0.005, 0.01, 0.7, 0.98])
         self.dial = self.figure.add_axes([0.72, 0.3, 0.27, 0.62])
         self.layers |= _world(ax)

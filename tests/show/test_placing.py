@@ -78,6 +78,28 @@ def test_without_the_solver_many_letters_cannot_be_read(monkeypatch):
     assert {fault[-1] for fault in found} >= {"line", "inside"} and len(found) > 20
 
 
+SHOWN = {1400: (920, 0.6 * 950, 12), 800: (640, 0.6 * 1000, 11)}
+"""For a window so wide the room for a picture, across and up, and the least size of letters there; all in pixels."""
+
+
+def written(board: Board) -> list[tuple[float, str]]:
+    """How large all is that can be read, in pixels of the picture, and what."""
+    moving = [artist for artist in board.seen if isinstance(artist, Text) and artist.get_visible()]
+    still = [text for text in board.figure.findobj(Text) if text.get_visible() and not text.get_animated()]
+    return [(text.get_size() * board.figure.dpi / 72, text.get_text()) for text in [*moving, *still] if text.get_text()]
+
+
+@pytest.mark.parametrize("window", SHOWN)
+@pytest.mark.parametrize("kind", KINDS)
+def test_type_is_large_enough_at_the_size_at_which_it_is_shown(kind, window):
+    board, (across, up, least) = unwatched(kind()), SHOWN[window]
+    board.wide = across
+    for state in states(board):
+        board.show_state(state)
+        scale = min(across / board.size[0], up / board.size[1])
+        assert min(size * scale for size, _ in written(board)) >= least, (state, min(written(board)))
+
+
 FLUID = [kind for kind in KINDS if kind.fluid]
 
 

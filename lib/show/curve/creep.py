@@ -44,7 +44,7 @@ class Creep(Board):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the shot, the gap, the plane of the roots, the answers, the knob."""
-        self.figure = figure(10.6, 5.2, self.projected)
+        self.figure = figure(9.6, 5.2, self.projected)
         self.world = ax = self.figure.add_axes([0.005, 0.18, 0.27, 0.6])
         bare(ax)
         self.shot = Marks(

@@ -52,7 +52,7 @@ class Pegs(Tracked, Central):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure = figure(10.6, 6.0, self.projected)
+        self.figure = figure(9.6, 6.0, self.projected)
         self.world = self.figure.add_axes([0.005, 0.01, 0.465, 0.98])
         self.layers = _shot_layers(self.world)
         sheet = blank(self.figure, [0.475, 0.02, 0.52, 0.96])

@@ -56,7 +56,7 @@ STATES = {
         "a mean of the pegs",
         "grown polygon posts values now plumb weights",
         "at t = {t} the weights are {weights}; f = {f}, the mean of the pegs, by their weights at t = {t}.",
-        large=("f = {f}", "is the mean of the pegs, by their weights at t = {t}"),
+        large=("f = {f}", "is the mean of the pegs, weighed at t = {t}"),
     ),
     "12.7": _Bending(
         "the hull",

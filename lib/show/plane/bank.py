@@ -61,7 +61,7 @@ class Bank(Tracked, Central):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the table with its mirror room, the gap over the frame, the scale of e."""
-        self.figure, self.layers = figure(10.6, 5.4, self.projected), {}
+        self.figure, self.layers = figure(9.6, 5.4, self.projected), {}
         world, chart = self.figure.add_axes([0.005, 0.01, 0.54, 0.98]), self.figure.add_axes([0.61, 0.38, 0.37, 0.53])
         self.world, self.chart = world, chart
         self.lay_table(world)

@@ -90,7 +90,7 @@ class Velocities(Tracked, Central):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the contact, the plane of velocities, and both scales."""
-        self.figure, self.trail = figure(10.6, 5.2, self.projected), []
+        self.figure, self.trail = figure(9.6, 5.2, self.projected), []
         self.world = self.figure.add_axes([0.005, 0.01, 0.475, 0.98])
         self.plane = self.figure.add_axes([0.49, 0.16, 0.505, 0.83])
         self.layers = _contact(self.world) | _tips(self.plane)

@@ -183,7 +183,7 @@ class Spun(_OnCloth):
         self.face = _Face(self.figure, [0.0, 0.25 / whole, 2.7 / WIDE, 2.7 / whole])
         speeds, turns = {x: f"{x:g}" for x in (0.0, 1.0, 2.0, 3.0)}, {-90.0: "−90°", 0.0: "0", 90.0: "90°"}
         upper, lower = ((0.275, low / whole, 0.205, 0.85 / whole) for low in (1.85, 0.55))
-        self.fast, self.fast_knob = track(self.figure, upper, "speed, metres a second", speeds)
+        self.fast, self.fast_knob = track(self.figure, upper, "speed, m/s", speeds)
         self.way, self.way_knob = track(self.figure, lower, "spin turned by", turns)
         self.lay_graph([0.535, 0.53 / whole, 0.455, (LOW - 0.68) / whole])
         self.draw_background()
