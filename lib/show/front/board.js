@@ -10,7 +10,7 @@ function render({ model, el }) {
   const [line, spoken] = words(model, shown.svg, signal);
   const below = make("div", { class: "below" }, line, full(model, root, signal));
   const choice = [states(model, send, root, signal), acts(model, send, signal), equation(model, root, signal)];
-  root.append(make("div", { class: "room" }, scene), ballot, row, ...choice, sought(model, signal), below, spoken);
+  root.append(ribbon(model, signal), make("div", { class: "room" }, scene), ballot, row, ...choice, sought(model, signal), below, spoken);
   el.append(root);
   letters(root, signal);
   sight(root, shown, send, signal);
