@@ -75,19 +75,20 @@ def line(*points) -> Mark:
 
 
 @in_style
-def beside(case: list[Mark], right: list[Mark], yours: list[Mark], values: list[Value], verdict: str) -> Figure:
+def beside(case: list[Mark], right: list[Mark], yours: list[Mark], values: list[Value], words: str = "") -> Figure:
     """A figure: the case; full and in ink what is right; dashed and hollow the learner's; below, both on lines.
 
-    right and yours may be empty, and what is not finite is left out. verdict : both answers in a few words.
+    right and yours may be empty, and what is not finite is left out. words : what stands above it.
     """
     values = [x for x in values if np.isfinite([x.right, x.yours]).all()]
     right, yours = ([mark for mark in marks if _finite(mark)] for marks in (right, yours))
     places = _extent(case, right, yours)
     low, high = places.min(axis=0), places.max(axis=0)
     tall = float(np.clip(WIDTH * (high[1] - low[1]) / (high[0] - low[0] or 1.0), LOW, TALL)) + 0.3 if case else 0.1
-    fig = figure(WIDTH, tall + ROW * len(values) + 0.6)
+    fig = figure(WIDTH, tall + ROW * len(values) + (0.6 if words else 0.2))
     whole = fig.get_figheight()
-    fig.text(0.02, 1 - 0.1 / whole, verdict, va="top", weight="bold", size=SMALL)
+    if words:
+        fig.text(0.02, 1 - 0.1 / whole, words, va="top", weight="bold", size=SMALL)
     if case:
         ax = fig.add_axes([0.02, ROW * len(values) / whole, 0.96, tall / whole])
         bare(ax)

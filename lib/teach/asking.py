@@ -2,9 +2,12 @@
 
 from collections.abc import Callable
 
-from ..show import picture
+from IPython.display import Markdown, display
+
+from ..show.still import Picture
 from .checking import check
 from .engine.state import filled
+from .engine.trying import as_it_stands
 from .exercises import counterexample, find
 from .ladder import ladder
 from .replies import tell
@@ -36,5 +39,8 @@ def exercise(name: str, answer: Callable) -> None:
     if report.kind == "right":
         say(filled(name, answer))
     if drawn := counterexample(asked, report):
-        picture(*drawn)
+        display(Picture(drawn.figure, drawn.alt))
+        display(Markdown(f"*{drawn.legend}*"))
+    if part := as_it_stands(name, report, answer):
+        display(part)
     ladder(name)

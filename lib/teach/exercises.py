@@ -1,11 +1,13 @@
 """The exercises of all lessons, and the picture of a case that an answer gets wrong."""
 
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
+from matplotlib.figure import Figure
 
 from ..show.beside import Value, beside
+from ..show.graphed import graphed
 from .checking import Checked, many, same, single
 from .lessons import LESSONS, lesson
 from .replies import both
@@ -26,26 +28,46 @@ def every() -> dict[str, Exercise]:
     return {name: asked for number in LESSONS for name, asked in lesson(number).EXERCISES.items()}
 
 
-def counterexample(asked: Exercise, report: Checked) -> tuple | None:
-    """The figure of a case that fails, with both answers, and its caption; None where there is nothing to draw."""
+class Drawn(NamedTuple):
+    """A case that fails, with both answers: the figure, what it shows for those who do not see it, and its legend."""
+
+    figure: Figure
+    alt: str
+    legend: str
+
+
+def counterexample(asked: Exercise, report: Checked) -> Drawn | None:
+    """The picture of a case that fails, with both answers; None where there is nothing to draw."""
     if report.ran is None:
         return None
-    world = asked.world(*report.case)
     mine = report.ran.value if report.kind == "wrong" and _of_a_size(report.ran.value) else None
     with np.errstate(all="ignore"):
-        return _drawn(asked, report, world, mine)
+        if (found := _in_its_matter(asked, report, mine)) is None:
+            return None
+    right, yours = both(asked, report)
+    figure, legend = found
+    return Drawn(figure, f"Right: {right[:WORDS]}. Yours: {yours[:WORDS]}. {legend}".rstrip(), legend)
 
 
-def _drawn(asked: Exercise, report: Checked, world: list, mine: Any) -> tuple | None:
-    """The figure and its caption; mine : the learner's answer if it is one, else None."""
+def _in_its_matter(asked: Exercise, report: Checked, mine: Any) -> tuple[Figure, str] | None:
+    """The figure and its legend, on axes where the exercise has a graph; mine : the answer if it is one, else None."""
+    if asked.graph and (made := asked.graph(*report.case, report.right, mine)):
+        hollow = " A ring is a true root, a hollow dot yours." if made.rings or made.dots else ""
+        other = " The dashed one is that of your numbers." if made.yours else ""
+        return graphed(made), f"The full curve is the parabola of this case.{other}{hollow}"
+    return _in_space(asked, report, mine)
+
+
+def _in_space(asked: Exercise, report: Checked, mine: Any) -> tuple[Figure, str] | None:
+    """The case with both answers in it, and their numbers on lines."""
+    world = asked.world(*report.case)
     values = _numbers(asked, report.right, mine) if asked.names else []
     if not world and not values:
         return None
     right, yours = ([] if x is None or not world else asked.shown(*report.case, x) for x in (report.right, mine))
-    told = [f"{who}: {x[:WORDS]}." for who, x in zip(("Right", "Yours"), both(asked, report), strict=True)]
     legend = "Full lines and dots are the right answer, dashed and hollow ones yours." if yours or values else ""
     flies = " Who sees no contact lets the ball fly on." if yours and _flown(asked, report.right, mine) else ""
-    return beside(world, right, yours, values, "\n".join(told)), f"{' '.join(told)} {legend}{flies}".rstrip()
+    return beside(world, right, yours, values), f"{legend}{flies}"
 
 
 def _flown(asked: Exercise, right: Any, mine: Any) -> bool:
@@ -64,7 +86,7 @@ def _of_a_size(mine: Any) -> bool:
 
 
 WORDS = 60
-"""Letters of an answer that are told above its picture."""
+"""Letters of an answer that are told to those who do not see its picture."""
 
 
 def _numbers(asked: Exercise, right: Any, mine: Any) -> list[Value]:

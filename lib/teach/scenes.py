@@ -6,6 +6,7 @@ import numpy as np
 
 from .. import exact
 from ..show.beside import Mark, ball, dot, line, moving, swept
+from ..show.graphed import Graph
 
 
 def in_its_plane(p, v) -> tuple[np.ndarray, np.ndarray]:
@@ -106,3 +107,32 @@ def two(p1, v1, r1, p2, v2, r2) -> list:
     if len(p1) != 2:
         return []
     return [ball(p1, r1, "A"), moving(p1, v1, "v1"), ball(p2, r2, "B"), moving(p2, v2, "v2")]
+
+
+def both_roots(a: float, b: float, c: float) -> tuple[float, ...]:
+    """The times at which a t² + 2 b t + c is 0, those that there are."""
+    D = b * b - a * c
+    return ((-b - sqrt(D)) / a, (-b + sqrt(D)) / a) if a != 0 and D >= 0 else ()
+
+
+def two_parabolas(p, v, r, right, mine) -> Graph | None:
+    """The parabola of a pair, and that of the numbers that were given for it."""
+    yours = None if mine is None or not np.all(np.isfinite(numbers := [float(x) for x in mine])) else tuple(numbers)
+    return Graph(tuple(map(float, right)), yours)
+
+
+def root_of(a: float, b: float, c: float, right, mine) -> Graph | None:
+    """A parabola with the root that is asked for, and the one that was given."""
+    given = [() if x is None or not abs(float(x)) < inf else (float(x),) for x in (right, mine)]
+    return Graph((a, b, c), None, *given) if max(abs(a), abs(b), abs(c)) < GREAT else None
+
+
+def counted(a: float, b: float, c: float, right, mine) -> Graph | None:
+    """A parabola with its positive roots, and how many were counted."""
+    ahead = tuple(u for u in both_roots(a, b, c) if u > 0)
+    count = None if mine is None else (int(right), int(mine))
+    return Graph((a, b, c), None, ahead, (), count) if mine is None or 0 <= int(mine) else None
+
+
+GREAT = 1e6
+"""Numbers beyond it make a parabola that is a line up and down."""

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ..show.beside import Mark
+from ..show.graphed import Graph
 
 
 class Mistake(NamedTuple):
@@ -30,7 +31,8 @@ class Exercise(NamedTuple):
     simplest first. mistakes : what explains wrong answers. solution : a function of a few lines to show, or None in an
     edition without solutions; hints : two.
     world : a case as marks to draw, none if it cannot be drawn. shown : a case and an answer as marks.
-    names : of the numbers of an answer, none for yes and no.
+    names : of the numbers of an answer, none for yes and no. graph : a case, its right answer and the learner's, None
+    if that is none, to what is drawn on axes instead of the world, or to None.
     without : what the answer should do without, keys of `watching.KINDS`.
     plain : how far a case is from degenerate ones; of those that fail the farthest is shown.
     rtol, atol : how near a number must come. shrinks : a case is p, v, r, and a simpler one may be sought.
@@ -58,3 +60,4 @@ class Exercise(NamedTuple):
     says: Callable[[Any], str] | None = None
     wants: str = ""
     rungs: tuple | None = None
+    graph: Callable[..., Graph | None] | None = None

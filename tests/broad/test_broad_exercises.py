@@ -139,7 +139,7 @@ def test_ask_refuses_what_is_no_pair():
 )
 def test_a_counterexample_is_drawn(name, answer):
     report = check(EXERCISES[name], answer)
-    figure, caption = counterexample(EXERCISES[name], report)
+    figure, caption, _ = counterexample(EXERCISES[name], report)
     assert figure.axes and caption.startswith("Right: ") and "Yours: " in caption
 
 

@@ -123,7 +123,7 @@ def test_a_wrong_curved_sweep_is_told_and_drawn():
     said = tell("12.3", asked, report, straight)
     assert "p = (5, 0), v = (−8, 0), a = (6, 0), r = 3 you say 0.25; right is 0.2792" in said
     assert "The bend is left out" in said
-    figure, caption = counterexample(asked, report)
+    figure, caption, _ = counterexample(asked, report)
     assert figure and "Right: 0.2792. Yours: 0.25." in caption
 
 
@@ -132,7 +132,7 @@ def test_wrong_pegs_are_drawn_beside_f():
         asked = EXERCISES[name]
         for mistake in asked.mistakes:
             report = check(asked, mistake.function)
-            figure, caption = counterexample(asked, report)
+            figure, caption, _ = counterexample(asked, report)
             assert report.cause == mistake.cause and figure and "Yours" in caption
     marks = pegs._curve_over((16, -4, -20 / 3, -8, -8))
     assert marks[1].x[0, 1] == 16 and marks[1].x[-1, 1] == -8, "f begins and ends at its pegs"

@@ -8,6 +8,7 @@ from math import inf, nan, sqrt
 import numpy as np
 import pytest
 
+from lib.show.graphed import Graph
 from lib.teach import checking, exercise, replies
 from lib.teach.checking import _alike, _judged, _plainly, _run_once, check, of_a_kind, same
 from lib.teach.exercises import _numbers, counterexample, every
@@ -36,15 +37,55 @@ def test_an_open_exercise_is_no_error(name, empty):
 
 def test_a_failure_is_told_in_numbers_and_drawn(capsys, monkeypatch):
     drawn = []
-    monkeypatch.setattr("lib.teach.asking.picture", lambda *made: drawn.append(made))
+    monkeypatch.setattr("lib.teach.asking.display", drawn.append)
     exercise("04.3", lambda p, v, r: 0.5)
     said = " ".join(capsys.readouterr().out.split())
     assert said.startswith(
         "Exercise 04.3 is not right yet. For p = (1, 1), v = (0, −1), r = 1 you say 0.5; right is 1."
     )
     assert "cases fail. No known mistake explains all of that; this is the simplest case." in said
-    ((figure, caption),) = drawn
-    assert caption.startswith("Right: 1. Yours: 0.5. Full lines and dots") and len(figure.axes) == 2
+    picture, legend, play = drawn
+    assert picture.caption.startswith("Right: 1. Yours: 0.5. Full lines and dots") and len(picture.figure.axes) == 2
+    assert said.count("right is 1.") == 1 and "0.5" not in legend.data and not picture.figure.texts, "once is enough"
+    assert play.button.description == "Play it all the same"
+
+
+def graph_of(name: str, answer) -> Graph:
+    asked = EXERCISES[name]
+    report = check(asked, answer)
+    return asked.graph(*report.case, report.right, report.ran.value)
+
+
+def test_numbers_of_a_parabola_are_drawn_as_one():
+    made = graph_of("04.1", lambda p, v, r: (v @ v, 2 * (p @ v), p @ p - r * r))
+    assert made.yours == (made.right[0], 2 * made.right[1], made.right[2])
+    figure, alt, legend = counterexample(EXERCISES["04.1"], check(EXERCISES["04.1"], lambda p, v, r: (1.0, 0.0, 9.0)))
+    full, dashed = [x for x in figure.axes[0].lines if len(x.get_xdata()) > 100]
+    assert (full.get_linestyle(), dashed.get_linestyle()) == ("-", "--")
+    assert dashed.get_ydata() == pytest.approx(dashed.get_xdata() ** 2 + 9)
+    assert "dashed one is that of your numbers" in legend and alt.startswith("Right: ")
+
+
+def test_a_root_is_a_ring_and_the_claimed_one_a_hollow_dot():
+    made = graph_of("04.2", EXERCISES["04.2"].mistakes[0].function)
+    (ring,), (dot,) = made.rings, made.dots
+    a, b, c = made.right
+    assert a * ring**2 + 2 * b * ring + c == pytest.approx(0) and dot > ring
+    assert graph_of("04.2", lambda a, b, c: np.nan).dots == ()
+
+
+def test_a_count_is_told_in_rings_and_dots_beside_its_parabola():
+    made = graph_of("05.1", lambda a, b, c: 1)
+    assert made.count[1] == 1 and len(made.rings) == made.count[0] != 1
+    assert counterexample(EXERCISES["05.1"], check(EXERCISES["05.1"], lambda a, b, c: -1)).figure.axes
+
+
+@pytest.mark.parametrize("name", ["04.1", "04.2", "05.1"])
+def test_every_mistake_about_a_parabola_can_be_drawn(name):
+    for mistake in EXERCISES[name].mistakes:
+        assert counterexample(EXERCISES[name], check(EXERCISES[name], mistake.function)).figure.axes
+    for odd in (1e300, -np.inf, np.nan):
+        assert counterexample(EXERCISES[name], check(EXERCISES[name], lambda *case, x=odd: (x, x, x))) is not None
 
 
 def test_what_is_printed_is_not_an_answer():
@@ -150,7 +191,7 @@ def test_where_not_all_was_run_no_cause_is_told_of(monkeypatch):
 @pytest.mark.parametrize(("name", "value"), [("02.1", np.ones(2)), ("00.1", np.ones((2, 2))), ("03.2", 0.0)])
 def test_an_answer_in_an_array_is_drawn(name, value):
     asked = EXERCISES[name]
-    figure, caption = counterexample(asked, check(asked, lambda *case: value))
+    figure, caption, _ = counterexample(asked, check(asked, lambda *case: value))
     assert "fly on" not in caption
 
 
@@ -348,7 +389,7 @@ def test_the_case_that_is_shown_is_degenerate_only_if_all_are(name):
 def test_every_exercise_draws_both_answers(name):
     asked = EXERCISES[name]
     report = check(asked, asked.mistakes[0].function)
-    figure, caption = counterexample(asked, report)
+    figure, caption, _ = counterexample(asked, report)
     assert figure.axes and caption.startswith("Right: ") and "Yours: " in caption
 
 

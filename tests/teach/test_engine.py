@@ -8,12 +8,14 @@ import pytest
 
 from lib import setups, table
 from lib.teach.asking import exercise
-from lib.teach.engine import keeping, playing, state, swerving
+from lib.teach.checking import Checked
+from lib.teach.engine import keeping, playing, pool, state, swerving
 from lib.teach.engine.keeping import _Block
 from lib.teach.engine.panel import _as_html, _Panel
 from lib.teach.engine.pool import _swerve_on
 from lib.teach.engine.sockets import SOCKETS, _socket_of
 from lib.teach.engine.state import ARTICLE, LOAN, _Engine
+from lib.teach.engine.trying import AsItStands, as_it_stands
 from lib.teach.exercises import every
 
 OPEN = table.room([-9, -9], [9, 9])
@@ -485,3 +487,45 @@ def test_whatever_runs_on_a_curved_way_can_be_attacked(place, capsys):
     said = " ".join(capsys.readouterr().out.split())
     assert "The bend is left out" in said and "wrong in 0 families" not in said
     engine.use("curved way", LOAN)
+
+
+def half_a_frame(p, v, r):
+    return 0.5
+
+
+def test_a_wrong_answer_is_played_under_a_red_ribbon_until_its_socket_runs_on_something_else(monkeypatch, tmp_path):
+    monkeypatch.setenv("MY_ENGINE", str(tmp_path / "my_engine.py"))
+    monkeypatch.setattr(state.KERNEL, "engine", None)
+    made = AsItStands("04.3", half_a_frame)
+    assert len(made.children) == 1 and state.engine().warning() == ""
+    made.play()
+    _, game, panel = made.children
+    assert game.ribbon == "Played all the same: “first contact” is your 04.3, which is known to fail."
+    row = next(row for row in panel.rows if row["name"] == "first contact")
+    assert (row["choice"], row["kind"]) == ("yours, as it stands", "tried")
+    assert state.engine().parts()[0]["first contact"] is half_a_frame and not (tmp_path / "my_engine.py").exists()
+    assert pool._on_engine(state.engine(), "bank").ribbon == game.ribbon
+    game.act("shoot")
+    assert game.history.until > 0
+    state.engine().use("first contact", state.LOAN)
+    assert game.ribbon == "" and state.TRIED in state.engine().choices("first contact")
+    made.play()
+    assert made.children[1].ribbon and made.children[1] is not game
+    state.filled("04.3", every()["04.3"].solution)
+    assert made.children[1].ribbon == "" and state.TRIED not in state.engine().choices("first contact")
+
+
+@pytest.mark.parametrize(
+    ("number", "kind", "there"),
+    [("04.3", "wrong", True), ("04.1", "wrong", False), ("04.3", "endless", False), ("12.3", "raised", True)],
+)
+def test_what_has_a_socket_and_comes_to_an_end_can_be_played(number, kind, there):
+    assert (as_it_stands(number, Checked(kind, 1), half_a_frame) is not None) == there
+
+
+def test_the_last_shot_wears_the_ribbon_too(monkeypatch, tmp_path):
+    monkeypatch.setenv("MY_ENGINE", str(tmp_path / "my_engine.py"))
+    monkeypatch.setattr(state.KERNEL, "engine", None)
+    made = AsItStands("12.3", lambda p, v, a, r: 0.5)
+    made.play()
+    assert made.children[1].ribbon.startswith("Played all the same: “curved way” is your 12.3")

@@ -17,7 +17,8 @@ function render({ model, el }) {
   const choice = states(model, board.send, root, signal);
   const controls = make("div", { class: "controls" }, film.row, choice, rest, full(model, root, signal));
   const below = make("div", { class: "below" }, line), found = sought(model, signal);
-  root.append(board.room, board.ballot, controls, offered.row, found, below, equation(model, root, signal), spoken);
+  root.append(ribbon(model, signal), board.room, board.ballot, controls, offered.row, found, below);
+  root.append(equation(model, root, signal), spoken);
   el.append(root);
   board.look = sight(board);
   joining(board);

@@ -57,7 +57,7 @@ const vote = (model, report, root, signal) => {
   // What stands under the question waits; the picture and its words stay to be seen.
   const lock = () => {
     root.classList.toggle("locked", locked(model));
-    for (const node of root.children) node.inert = locked(model) && !node.matches(".room, .vote, .below, .spoken");
+    for (const node of root.children) node.inert = locked(model) && !node.matches(".room, .vote, .below, .spoken, .ribbon");
   };
   watch(model, signal, "vote", build);
   watch(model, signal, "chosen", tell);

@@ -8,7 +8,7 @@ import traitlets
 from IPython.display import display
 
 from .sockets import SOCKETS
-from .state import ARTICLE, LOAN, _Engine, engine
+from .state import ARTICLE, LOAN, TRIED, _Engine, engine
 
 __all__ = ["sockets"]
 
@@ -53,7 +53,7 @@ def _rows_of(made: _Engine) -> list[dict]:
             "name": name,
             "does": socket.does,
             "choice": _said(made.used[name]),
-            "kind": {LOAN: "loan", ARTICLE: "article"}.get(made.used[name], "own"),
+            "kind": {LOAN: "loan", ARTICLE: "article", TRIED: "tried"}.get(made.used[name], "own"),
             "choices": len(made.choices(name)),
         }
         for name, socket in SOCKETS.items()
@@ -62,7 +62,7 @@ def _rows_of(made: _Engine) -> list[dict]:
 
 def _said(choice: str) -> str:
     """A choice in words."""
-    return choice if choice in (LOAN, ARTICLE) else f"yours ({choice})"
+    return choice if choice in (LOAN, ARTICLE) else f"yours, {choice}" if choice == TRIED else f"yours ({choice})"
 
 
 def _as_html(rows: list[dict]) -> dict[str, str]:

@@ -38,8 +38,18 @@ def _on_engine(made: _Engine, preset: str) -> Game:
         told[:] = played.told if played else []
         return played.history if played else by_lib(balls, room, until)
 
-    board = Game(run, lambda: told, preset)
-    made.listeners.append(board.again)
+    return _with_ribbon(made, Game(run, lambda: told, preset))
+
+
+def _with_ribbon(made: _Engine, board: Game | Swerve) -> Game | Swerve:
+    """A board that runs anew whenever a socket of the engine changes, and says so if a part is known to fail."""
+
+    def follow() -> None:
+        board.ribbon = made.warning()
+        board.again()
+
+    board.ribbon = made.warning()
+    made.listeners.append(follow)
     return board
 
 
@@ -57,6 +67,4 @@ def _swerve_on(made: _Engine) -> Swerve:
         flown = swerving._play(made.parts()[0], bend)
         return Swerved(flown.x, flown.t, " ".join([swerving.told(flown), *flown.told]))
 
-    board = Swerve(run, swerving.UNTIL, swerving.MOST, bend=-0.4)
-    made.listeners.append(board.again)
-    return board
+    return _with_ribbon(made, Swerve(run, swerving.UNTIL, swerving.MOST, bend=-0.4))

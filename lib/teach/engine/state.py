@@ -9,20 +9,22 @@ from .keeping import _Block
 from .sockets import SOCKETS, Part, _socket_of
 from .writing import _written
 
-LOAN, ARTICLE = "on loan", "the article's"
+LOAN, ARTICLE, TRIED = "on loan", "the article's", "as it stands"
 
 
 class _Engine:
     """The sockets and what is in them.
 
     own : the learner's parts by exercise. articles : the articles' parts by socket, as a laboratory has them now.
-    used : what each socket runs on: `LOAN`, `ARTICLE`, or the number of an exercise. here : the sockets that were set
-    in this kernel. known : the blocks of the file as they were taken up.
+    tried : by socket an answer that is known to fail, with the number of its exercise; it is played, and never kept.
+    used : what each socket runs on: `LOAN`, `ARTICLE`, `TRIED`, or the number of an exercise. here : the sockets that
+    were set in this kernel. known : the blocks of the file as they were taken up.
     """
 
     def __init__(self):
         self.own: dict[str, Part] = {}
         self.articles = {name: socket.article for name, socket in SOCKETS.items() if socket.article}
+        self.tried: dict[str, tuple[str, Part]] = {}
         self.trouble: list[str] = []
         self.listeners: list[Callable[[], None]] = []
         self.used = {name: LOAN for name in SOCKETS}
@@ -53,7 +55,7 @@ class _Engine:
     def choices(self, name: str) -> list[str]:
         """What a socket can run on."""
         own = [number for number in SOCKETS[name].exercises if number in self.own]
-        return [LOAN, *([ARTICLE] if name in self.articles else []), *own]
+        return [LOAN, *[ARTICLE] * (name in self.articles), *own, *[TRIED] * (name in self.tried)]
 
     def use(self, name: str, choice: str) -> None:
         """Let a socket run on one of its choices."""
@@ -66,6 +68,12 @@ class _Engine:
         self.keep({})
         for listener in self.listeners:
             listener()
+
+    def warning(self) -> str:
+        """What is said of the parts that are known to fail, while they are in use; empty if there are none."""
+        known = [f"“{name}” is your {self.tried[name][0]}" for name, choice in self.used.items() if choice == TRIED]
+        told = f"{', '.join(known)}, {'which is' if len(known) == 1 else 'which are'} known to fail."
+        return f"Played all the same: {told}" if known else ""
 
     def keep(self, new: dict[str, _Block]) -> None:
         """Write what is in use, and new parts, to the file; one that was not there is begun by the first part."""
@@ -88,6 +96,9 @@ class _Engine:
         socket = SOCKETS[name]
         if choice == LOAN:
             return socket.loan
+        if choice == TRIED:
+            number, answer = self.tried[name]
+            return socket.exercises[number](answer)
         return self.articles[name] if choice == ARTICLE else socket.exercises[choice](self.own[choice])
 
 
@@ -111,6 +122,7 @@ def filled(number: str, answer: Callable[..., Any]) -> str:
     if name:
         made.used[name] = number
         made.here.add(name)
+        made.tried.pop(name, None)
     try:
         made.keep({number: block} if block else {})
     except OSError as error:

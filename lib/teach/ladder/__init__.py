@@ -179,7 +179,10 @@ class Ladder(VBox):
         for old in reply.children:
             old.close()
         told, drawn = self.judged(rung)
-        reply.children = [HTML(f"<p role='status'>{escape(told)}</p>"), *([Picture(*drawn)] if drawn else [])]
+        reply.children = [
+            HTML(f"<p role='status'>{escape(told)}</p>"),
+            *([Picture(drawn.figure, drawn.alt)] if drawn else []),
+        ]
 
     def judged(self, rung: _Rung) -> tuple[str, tuple | None]:
         """The reply to the pieces as they are now, and what to draw."""

@@ -11,7 +11,7 @@ from ... import exact
 from ...attack.truth import square_root
 from ..cases import HAIR, fair_pairs, pairs
 from ..predictions import Answer, LookBack
-from ..scenes import at_time, moves_apart, pair, pair_of, parabola_world
+from ..scenes import at_time, moves_apart, pair, pair_of, parabola_world, root_of, two_parabolas
 from ..slips import FLAT, slips, swept
 from ..sweeps import by_squares, head_on, no_overlap, numbers
 from ..task import Exercise, Mistake
@@ -190,6 +190,7 @@ EXERCISES = {
         ),
         world=pair,
         shown=lambda p, v, r, x: [],
+        graph=two_parabolas,
         names=("a", "b", "c"),
         plain=moves_apart,
     ),
@@ -224,6 +225,7 @@ EXERCISES = {
         ),
         world=parabola_world,
         shown=_at_root,
+        graph=root_of,
         names=("root",),
         plain=lambda a, b, c: a > 0 and b != 0 and c != 0,
         atol=0.0,

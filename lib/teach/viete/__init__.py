@@ -10,7 +10,7 @@ from ...show.scene import number
 from ...show.viete.regions import REASONS
 from ..cases import HAIR, pairs
 from ..predictions import Answer, LookBack
-from ..scenes import as_told, moves_apart, pair, pair_of, parabola_world
+from ..scenes import as_told, counted, moves_apart, pair, pair_of, parabola_world
 from ..slips import yes_or_no
 from ..sweeps import numbers
 from ..task import Exercise, Mistake
@@ -180,6 +180,7 @@ EXERCISES = {
         hints=("Ask *D* first. Then the sign of the product.", "With *c* = 0 one root is 0. Where is the other?"),
         world=parabola_world,
         shown=_counted,
+        graph=counted,
         names=("count",),
         without=("root", "division"),
         plain=lambda a, b, c: b != 0 and c > 0,
