@@ -153,7 +153,7 @@ class Stencil(Aligned):
         look = {"size": SIZE if wide else SMALL, "weight": "bold", "va": "center", "animated": True}
         names = {"strip_a": ("a", V), "strip_b": ("b", V), "strip_c": ("c", P), "strip_D": ("D", CONTACT)}
         self.numbers = {
-            name: strip.text(0.01 + (0, 0.235, 0.53, 0.765)[i], 0.5, "", color=colour, **look)
+            name: strip.text(0.01 + (0, 0.2, 0.46, 0.73)[i], 0.5, "", color=colour, **look)
             for i, (name, (_, colour)) in enumerate(names.items())
         }
         for name, text in self.numbers.items():
