@@ -5,6 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
 
 from .artists import DOT, frame_band
 from .canvas import SMALL, figure, in_style
@@ -34,7 +35,7 @@ class Graph(NamedTuple):
 def graphed(made: Graph) -> Figure:
     """The figure of a graph."""
     fig = figure(WIDTH, HEIGHT)
-    ax = fig.add_axes([0.11, 0.17, 0.86, 0.78])
+    ax = fig.add_axes([0.11, 0.17, 0.86, 0.68 if made.count else 0.78])
     low, high = _span(made)
     times = np.linspace(low, high, 241)
     curves = [(made.right, INK, "-")] + ([(made.yours, WRONG, "--")] if made.yours else [])
@@ -46,7 +47,7 @@ def graphed(made: Graph) -> Figure:
     _mark(ax, made.rings, CONTACT, 13)
     _mark(ax, made.dots, WRONG, 9)
     if made.count:
-        _count(ax, *made.count)
+        _count(fig, *made.count)
     return fig
 
 
@@ -86,13 +87,11 @@ def _mark(ax: Axes, times, colour: str, size: float) -> None:
     ax.plot(near, [0.0] * len(near), **look | {"markeredgewidth": 2.4, "markersize": size}, zorder=5)
 
 
-def _count(ax: Axes, right: int, yours: int) -> None:
-    """How many are counted: a ring or a hollow dot each, in two rows."""
-    for row, (count, name, colour, size) in enumerate(((right, "right", CONTACT, 11), (yours, "yours", WRONG, 8))):
-        y = 0.9 - 0.12 * row
-        ax.text(0.03, y, name, color=colour, size=SMALL, va="center", transform=ax.transAxes)
+def _count(fig: Figure, right: int, yours: int) -> None:
+    """How many are counted, above the axes: a ring each, and a hollow dot each."""
+    for x, count, name, colour, size in ((0.11, right, "right", CONTACT, 11), (0.55, yours, "yours", WRONG, 8)):
+        words = f"{name}:" if count else f"{name}: none"
+        fig.text(x, 0.92, words, color=colour, size=SMALL, va="center")
         look = DOT["o"] | {"markerfacecolor": PAPER, "markeredgecolor": colour, "markeredgewidth": 2.2}
-        places = 0.13 + 0.04 * np.arange(min(count, 5))
-        ax.plot(places, [y] * len(places), transform=ax.transAxes, **look | {"markersize": size}, zorder=6)
-        if not count:
-            ax.text(0.13, y, "none", color=colour, size=SMALL, va="center", transform=ax.transAxes)
+        places = x + 0.09 + 0.035 * np.arange(min(count, 5))
+        fig.add_artist(Line2D(places, [0.92] * len(places), **look | {"markersize": size}))

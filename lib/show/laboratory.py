@@ -151,8 +151,8 @@ class Laboratory(Central):
         edge = np.clip(place, low + 0.12 * (high - low), high - 0.12 * (high - low)) if out else low
         turn = int(np.round(4 * np.arctan2(*(place - edge)[::-1]) / np.pi)) if out else 0
         word.set_visible(word.get_visible() and out)
-        word.set_position(edge)
-        word.set_text(f"{ARROWS[turn % 8]} {number(self.says)}")
+        word.set_position(edge + [0, 0.09 * (high - low)[1]])  # beside the line on which it lies
+        word.set_text(f"{ARROWS[turn % 8]} t = {number(self.says)}")
 
     def words(self, known: Facts) -> dict[str, str]:
         """What the code says, what is true, and what was found."""

@@ -53,7 +53,7 @@ def ballot(question: str, answers: tuple[Answer, ...]) -> dict[str, Any]:
 def as_html(asked: dict[str, Any]) -> str:
     """A question to read where no script runs: each answer is a fold that opens on its reply."""
     rows = "".join(
-        f"<li><details><summary>{escape(text)}</summary><b>{words}</b> {escape(reply)}</details></li>"
+        f"<li><details><summary>{escape(text)}</summary><p><b>{words}</b> {escape(reply)}</p></details></li>"
         for text, words, reply, _ in asked["answers"]
     )
     return f'<div class="vote"><p><b>{escape(asked["question"])}</b></p><ol>{rows}</ol></div>'

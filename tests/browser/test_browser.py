@@ -140,13 +140,13 @@ def its_states_are_shown_by_buttons_and_by_the_tags_of_equations(browser, stage,
 
 
 def prediction_reveals_nothing_before_the_click(browser, right):
-    stage = browser.locator(".stage.locked").first
+    stage = browser.locator(".stage.asked").filter(has_text=right).first
     come_to(stage)
+    assert "locked" in stage.get_attribute("class")
     scene, said, before = stage.locator("svg").first, stage.locator(".said"), answered(stage.locator("svg").first)
     assert "t = " not in before[0] and "touch" not in before[0] and "Right." not in said.inner_text()
     place = stage.bounding_box()
     stage.locator(".choices button").filter(has_text=right).click()
-    stage = browser.locator(".stage.asked:not(.locked)").first
     wait_until(lambda: "✓ Right." in stage.locator(".said").inner_text(), "the click brought no reply")
     wait_until(lambda: answered(scene)[0] != before[0], "the click revealed nothing")
     assert stage.bounding_box()["y"] == place["y"] and abs(stage.bounding_box()["height"] - place["height"]) < 8

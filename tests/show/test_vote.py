@@ -86,7 +86,7 @@ def test_a_question_has_exactly_one_right_answer():
 def test_where_no_kernel_runs_each_answer_unfolds_its_reply():
     html = asked()._repr_mimebundle_()[0]["text/html"]
     assert html.index("<img") < html.index("When?")
-    assert "<summary>At 0.4 &amp; so.</summary><b>Right.</b> There they touch.</details>" in html
+    assert "<summary>At 0.4 &amp; so.</summary><p><b>Right.</b> There they touch.</p></details>" in html
     assert "vote" not in Stage(**SCENE)._repr_mimebundle_()[0]["text/html"]
 
 

@@ -489,21 +489,21 @@ def test_whatever_runs_on_a_curved_way_can_be_attacked(place, capsys):
     engine.use("curved way", LOAN)
 
 
-def half_a_frame(p, v, r):
-    return 0.5
+def sees_nothing(p, v, r):
+    return np.inf
 
 
 def test_a_wrong_answer_is_played_under_a_red_ribbon_until_its_socket_runs_on_something_else(monkeypatch, tmp_path):
     monkeypatch.setenv("MY_ENGINE", str(tmp_path / "my_engine.py"))
     monkeypatch.setattr(state.KERNEL, "engine", None)
-    made = AsItStands("04.3", half_a_frame)
+    made = AsItStands("04.3", sees_nothing)
     assert len(made.children) == 1 and state.engine().warning() == ""
     made.play()
     _, game, panel = made.children
     assert game.ribbon == "Played all the same: “first contact” is your 04.3, which is known to fail."
     row = next(row for row in panel.rows if row["name"] == "first contact")
     assert (row["choice"], row["kind"]) == ("yours, as it stands", "tried")
-    assert state.engine().parts()[0]["first contact"] is half_a_frame and not (tmp_path / "my_engine.py").exists()
+    assert state.engine().parts()[0]["first contact"] is sees_nothing and not (tmp_path / "my_engine.py").exists()
     assert pool._on_engine(state.engine(), "bank").ribbon == game.ribbon
     game.act("shoot")
     assert game.history.until > 0
@@ -520,7 +520,7 @@ def test_a_wrong_answer_is_played_under_a_red_ribbon_until_its_socket_runs_on_so
     [("04.3", "wrong", True), ("04.1", "wrong", False), ("04.3", "endless", False), ("12.3", "raised", True)],
 )
 def test_what_has_a_socket_and_comes_to_an_end_can_be_played(number, kind, there):
-    assert (as_it_stands(number, Checked(kind, 1), half_a_frame) is not None) == there
+    assert (as_it_stands(number, Checked(kind, 1), sees_nothing) is not None) == there
 
 
 def test_the_last_shot_wears_the_ribbon_too(monkeypatch, tmp_path):

@@ -566,10 +566,10 @@ def test_the_code_s_contact_is_seen_or_an_arrow_leads_to_it(moves):
     assert np.all((board.code - board.scene.r2 > low) & (board.code + board.scene.r2 < high)) and not word.get_visible()
     assert board.layers["later"].word.get_visible() == (not -1 <= board.says <= 2)
     late = done(board, ["whole", (1, 0)]).layers["later"].word
-    assert late.get_visible() and late.get_text() == "→ 8" and not word.get_visible()
+    assert late.get_visible() and late.get_text() == "→ t = 8" and not word.get_visible()
     far = done(opened("moving_sphere_to_sphere"), ["whole"])
     word = far.layers["aside"].word
-    assert far.says == pytest.approx(8) and word.get_visible() and word.get_text() == "→ 8"
+    assert far.says == pytest.approx(8) and word.get_visible() and word.get_text() == "→ t = 8"
 
 
 def test_two_listings_may_stand_in_one_place(monkeypatch):

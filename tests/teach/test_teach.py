@@ -98,7 +98,7 @@ def test_a_click_brings_its_own_reply(chosen):
 
 def test_without_a_kernel_the_replies_are_in_a_fold():
     data = question()._repr_mimebundle_()
-    assert "<summary>Sooner &lt;now&gt;.</summary><b>Not so.</b> No &amp; no.</details>" in data["text/html"]
+    assert "<summary>Sooner &lt;now&gt;.</summary><p><b>Not so.</b> No &amp; no.</p></details>" in data["text/html"]
     assert data["text/html"].count("<details>") == 3 and "<b>Right.</b> So it is." in data["text/html"]
 
 

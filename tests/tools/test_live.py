@@ -391,6 +391,36 @@ def test_a_recording_steps_and_plays_even_from_a_file(page, folder):
     assert page.get_by_role("button", name="Make the pictures live").count() == 0
 
 
+def test_a_vote_is_answered_before_any_python_has_come(page, folder):
+    page.goto((folder / f"{QUADRATIC.stem}_pyodide.html").as_uri())
+    stage = stage_of(page, "cell-03")
+    expect(stage).to_have_class(re.compile("locked"))
+    said, drawn = stage.locator(".said"), stage.locator("svg").get_attribute("aria-label")
+    stage.locator("[data-name='centre of B']").press("ArrowRight")
+    expect(said).to_contain_text("Vote first.")
+    assert page.locator(".alive-offer").count() == 0 and "touch" not in drawn
+    stage.locator(".choices button").filter(has_text="Never: the smaller root").click()
+    expect(said).to_contain_text("✗ Not so. They overlap at this very moment")
+    stage.get_by_role("button", name="Pause").wait_for()
+    expect(stage.locator("svg")).to_have_attribute("aria-label", re.compile("touches B from the start"))
+    expect(stage.locator(".choices [aria-pressed=true]")).to_contain_text("✗Never")
+    expect(stage).not_to_have_class(re.compile("locked"))
+    stage.locator("input").fill("1")
+    expect(stage.locator("output")).to_have_text("1.00")
+    assert stage.locator(".vote").is_visible() and "✓" in stage.locator(".choices").inner_text(), "the vote stays"
+
+
+def test_without_a_script_each_answer_of_a_vote_opens_on_its_reply(chromium, folder):
+    context = chromium.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto((folder / f"{QUADRATIC.stem}_pyodide.html").as_uri())
+    answer = page.locator("[data-cell=cell-03] details").filter(has_text="Never: the smaller root")
+    assert not answer.locator("p").is_visible()
+    answer.locator("summary").click()
+    assert answer.locator("p").is_visible()
+    context.close()
+
+
 def test_without_a_script_the_saved_pictures_stand(chromium, folder):
     context = chromium.new_context(java_script_enabled=False)
     page = context.new_page()
@@ -436,16 +466,15 @@ def test_every_picture_comes_alive_in_place(page, server):
     there = stage.locator("[data-name='centre of B']")
     expect(there).not_to_have_attribute("aria-valuetext", elsewhere)
     stage_of(page, "derive-roots")
-    places = [there.element_handle(), other.element_handle()]  # both are still following the drag
-    page.wait_for_function("([here, there]) => here.ariaValueText === there.ariaValueText", arg=places)
+    expect(other).to_have_attribute("aria-valuetext", elsewhere)
 
     before = there.get_attribute("aria-valuetext")
     there.press("ArrowLeft")
     expect(there).not_to_have_attribute("aria-valuetext", before)
-    asked = page.locator("[data-cell=cell-03][data-index='1']")
-    asked.get_by_role("button").first.click()
-    expect(asked.get_by_role("status")).to_contain_text(re.compile("Right|Not so"))
-    stage_of(page, "cell-03").get_by_role("button", name="Pause").wait_for()
+    asked = stage_of(page, "cell-03")
+    asked.locator(".choices button").first.click()
+    expect(asked.locator(".said")).to_contain_text(re.compile("Right|Not so"))
+    asked.get_by_role("button", name="Pause").wait_for()
 
 
 def test_controls_above_a_picture_change_it_and_the_choice_is_remembered(page, server):

@@ -10,6 +10,7 @@ from nbformat import NotebookNode
 from tools.lesson import Lesson, without_note
 
 FOLD = re.compile(r"<details><summary>(.*?)</summary>\s*(.*?)\s*</details>", re.S)
+CHOICE = re.compile(r"<li><details><summary>(.*?)</summary><p>(.*?)</p></details></li>", re.S)
 LINKS = re.compile(r"^\[(?:Back|The map|On)\b.*$", re.M)
 
 
@@ -79,9 +80,8 @@ def _output_of(output: NotebookNode, answers: list[str]) -> str:
         return f"<pre class='out'>{escape(output.text.rstrip())}</pre>"
     data = output.get("data", {})
     if "text/html" in data:
-        return (
-            _question(data["text/html"], answers) if "<details>" in data["text/html"] else _pictures(data["text/html"])
-        )
+        seen, vote, asked = data["text/html"].partition('<div class="vote">')
+        return _pictures(seen) + (_question(asked, answers) if vote else "")
     if "text/markdown" in data:
         return _as_listing(data["text/markdown"])
     return ""
@@ -100,11 +100,14 @@ def _caption(words: str) -> str:
     return f'<p class="caption">{words}</p>' if words else ""
 
 
-def _question(html: str, answers: list[str]) -> str:
+def _question(asked: str, answers: list[str]) -> str:
     """A question with its choices; the replies go to the answers."""
-    shown, replies = re.match(r"(.*?)<details>.*?</summary>(.*?)</details>", html, re.S).groups()
-    answers.append(replies)
-    return f'<div class="question">{shown}<p class="see">Answer {len(answers)} at the end of the lesson.</p></div>'
+    rows = CHOICE.findall(asked)
+    answers.append(f"<ol>{''.join(f'<li>{reply}</li>' for _, reply in rows)}</ol>")
+    choices = "".join(f"<li>{text}</li>" for text, _ in rows)
+    question = re.search(r"<p><b>.*?</b></p>", asked, re.S)[0]
+    see = f'<p class="see">Answer {len(answers)} at the end of the lesson.</p>'
+    return f'<div class="question">{question}<ol>{choices}</ol>{see}</div>'
 
 
 def _as_listing(markdown: str) -> str:

@@ -43,6 +43,9 @@ TITLES = "Its lines, to put in order", "With blanks to fill"
 HELP = "Help me start"
 """What stands on the fold of all help."""
 
+LOOSE = "font-size: 14px; line-height: 1.6"
+"""The look of words in a widget, which are set tight."""
+
 
 class Rungs(NamedTuple):
     """What the rungs show, which tells neither the order nor what stood in the blanks.
@@ -241,8 +244,9 @@ class Help(VBox):
     def unfold(self) -> None:
         """Show the help, or put it away."""
         if self.inside is None:
-            self.inside = [HTMLMath(_hints(self.asked)), Ladder(self.name, self.asked)]
-            self.inside += [HTML(text)] if (text := _solution(self.name, self.asked)) else []
+            self.inside = [HTMLMath(f"<div style='{LOOSE}'>{_hints(self.asked)}</div>"), Ladder(self.name, self.asked)]
+            text = _solution(self.name, self.asked)
+            self.inside += [HTML(f"<div style='{LOOSE}'>{text}</div>")] if text else []
         shown = len(self.children) == 1
         self.children = [self.button, *(self.inside if shown else ())]
         self.button.description = f"{'▾' if shown else '▸'} {HELP}"

@@ -76,7 +76,7 @@ LISTINGS = {
                 words="misses an overlap",
             ),
         ),
-        "Pull B inside the circle. Stop it there.",
+        "No relative velocity, no collision. Find a counterexample.",
     ),
 }
 """The listings of the lesson's laboratories, by name."""

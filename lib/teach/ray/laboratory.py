@@ -49,7 +49,7 @@ LISTINGS = {
             ),
             Fault(
                 "E7",
-                "its time is a distance",
+                "it says how far B goes, and not when",
                 lambda x, y: x.hit and y.hit and is_distance(x, y),
                 words="takes a distance for a time",
             ),
