@@ -11,7 +11,7 @@ function render({ model, el }) {
   const end = new AbortController(), { signal } = end;
   const root = make("div", { class: "stage", "data-lm-suppress-shortcuts": true });
   const board = { ...view(model, root, signal), copy: () => copy(model) }, { send, shown, film, scene } = board;
-  const [line, spoken] = words(model, shown.svg, signal), offered = acts(board), borrow = borrowing(board);
+  const [line, spoken] = words(model, signal), offered = acts(board), borrow = borrowing(board);
   const rest = more([...film.rest, ...offered.rest, borrow], signal);
   const choice = states(model, send, root, signal);
   const controls = make("div", { class: "controls" }, film.row, choice, rest, full(model, root, signal));
