@@ -46,7 +46,7 @@ def lab(folder: Path = ROOT, configured: bool = True):
     write_settings(own)
     environment = os.environ | {"JUPYTER_TOKEN": token, "JUPYTERLAB_SETTINGS_DIR": str(own)}
     environment |= {"JUPYTERLAB_WORKSPACES_DIR": str(own / "workspaces"), "PYTHONPATH": str(ROOT)}
-    environment |= {"JUPYTER_CONFIG_PATH": str(ROOT)} if configured else {}
+    environment |= {"JUPYTER_CONFIG_PATH": str(ROOT / "binder")} if configured else {}
     server = subprocess.Popen(command + options, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         base = f"http://127.0.0.1:{port}"

@@ -221,36 +221,83 @@ def slider(stage) -> float:
     return float(stage.locator("input").input_value())
 
 
+def rest(stage):
+    """What is behind the button "more", open."""
+    sign = stage.get_by_role("button", name="more", exact=True)
+    if sign.get_attribute("aria-expanded") == "false":
+        sign.click()
+    return stage.get_by_role("group", name="more of this picture")
+
+
+def test_what_is_seldom_wanted_opens_above_the_row_and_closes_by_escape_and_elsewhere(browser, stage):
+    sign = stage.get_by_role("button", name="more", exact=True)
+    for close in (lambda: browser.keyboard.press("Escape"), lambda: browser.mouse.click(700, 5), sign.click):
+        menu = rest(stage)
+        below, above = menu.bounding_box(), stage.locator(".scene").bounding_box()
+        assert above["y"] < below["y"] and below["y"] + below["height"] <= sign.bounding_box()["y"]
+        assert browser.evaluate("([x, y]) => !!document.elementFromPoint(x, y).closest('.menu')", list(centre(menu)))
+        close()
+        wait_until(lambda: not menu.is_visible(), "it stays open")  # noqa: B023
+    assert browser.locator(".stage.full").count() == 0
+
+
 def test_playing_has_a_speed_and_may_go_round(browser, clock):
     show(browser, POOL)
     stage = browser.locator(".stage")
     come_to(stage)
     pace = 1000 * float(ask(browser, "print(made.pace)"))
-    speeds = stage.get_by_role("group", name="speed").get_by_role("button")
-    assert [each.get_attribute("aria-pressed") for each in speeds.all()] == ["true", "false", "false"]
+    speed = lambda sign: rest(stage).get_by_role("button", name=f"speed {sign}", exact=True)  # noqa: E731
+    assert [speed(sign).get_attribute("aria-pressed") for sign in "1½¼"] == ["true", "false", "false"]
     for sign, share in (("1", 1), ("½", 0.5), ("¼", 0.25)):
-        speeds.get_by_text(sign, exact=True).click()
+        speed(sign).click()
         clock(0)
         stage.get_by_role("button", name="Play", exact=True).click()
         clock(0.1 * pace)
         assert slider(stage) == pytest.approx(0.1 * share, abs=0.002)
-        speeds.get_by_text("1", exact=True).click()
+        speed("1").click()
         clock(0.2 * pace)
         assert slider(stage) == pytest.approx(0.1 * share + 0.1, abs=0.002), "a change of speed makes it jump"
         stage.get_by_role("button", name="Pause").click()
         stage.locator("input").fill("0")
         wait_until(lambda: ask(browser, "print(made.t)") == "0.0" and slider(stage) == 0, "it does not go back")
-    loop = stage.get_by_role("button", name="play again and again")
+    loop = rest(stage).get_by_role("button", name="play again and again")
     loop.click()
     assert loop.get_attribute("aria-pressed") == "true"
     clock(0)
     stage.get_by_role("button", name="Play", exact=True).click()
-    clock(1.05 * pace)
-    clock(1.35 * pace)
+    clock(pace + 900)
+    assert slider(stage) == 1, "it waits a second at its end"
+    clock(pace + 1100)
+    clock(1.3 * pace + 1100)
     assert slider(stage) == pytest.approx(0.3, abs=0.002) and stage.get_by_role("button", name="Pause").count()
-    loop.click()
-    clock(3 * pace)
+    rest(stage).get_by_role("button", name="play again and again").click()
+    clock(3 * pace + 2100)
     wait_until(lambda: stage.get_by_role("button", name="Play", exact=True).count(), "it does not end")
+
+
+LONG = STAGE.replace("display(made)", "made.last = 2.5\ndisplay(made)")
+
+
+@pytest.mark.parametrize("how", [STAGE, LONG], ids=["a frame", "longer"])
+def test_a_film_ends_waits_a_second_and_goes_back_to_its_beginning(browser, clock, how):
+    show(browser, how)
+    stage, play = browser.locator(".stage"), browser.get_by_role("button", name="Play", exact=True)
+    come_to(stage)
+    last, pace = (float(x) for x in ask(browser, "print(made.last, made.pace)").split())
+    end = 1000 * pace * last + 600  # it holds at the contact
+    assert stage.locator("input").get_attribute("max") == f"{last:g}"
+    clock(0)
+    play.click()
+    clock(end - 300 * pace)
+    assert slider(stage) == pytest.approx(last - 0.3, abs=0.002)
+    for now in (end, end + 900):
+        clock(now)
+        assert slider(stage) == last and play.count() == 0
+    clock(end + 1100)
+    assert slider(stage) == 0 and play.count() == 1
+    moved = "all => all.some(e => e.hasAttribute('transform'))"
+    wait_until(lambda: not stage.locator(".picture g *").evaluate_all(moved), "the balls stay at the end")
+    assert ask(browser, "print(made.t)") == "0.0"
 
 
 BENT = """
@@ -338,7 +385,8 @@ def test_sounds_are_off_at_first_and_tell_of_contact(browser, stage, clock):
             };
         }"""
     )
-    sound, play = stage.get_by_role("button", name="sound"), stage.get_by_role("button", name="Play", exact=True)
+    sound = stage.locator("button[title='sound']")
+    play = stage.get_by_role("button", name="Play", exact=True)
     assert sound.get_attribute("aria-pressed") == "false"
     for heard in ([], [660]):
         clock(0)
@@ -349,8 +397,10 @@ def test_sounds_are_off_at_first_and_tell_of_contact(browser, stage, clock):
         clock(40_000)
         assert browser.evaluate("window.heard") == heard
         wait_until(lambda: play.count(), "it does not end")
-        stage.locator("input").fill("0")
+        rest(stage)
         sound.click()
+    rest(stage)
+    assert sound.is_visible()
     ask(browser, "made.move('velocity of B', [9, 9])")
     wait_until(lambda: not sound.is_visible(), "a button for sounds where there are none")
 
@@ -488,9 +538,10 @@ def test_a_picture_becomes_as_large_as_the_window(browser, stage, refused):
 
 @pytest.mark.parametrize("size", [(2400, 1000), pytest.param((1000, 1600), marks=pytest.mark.slow)])
 def test_a_projected_board_is_as_large_as_its_cell_and_the_window_allow(browser, stage, size):
-    width = stage.bounding_box()["width"]
+    panel = browser.locator(".jp-NotebookPanel")
+    width = panel.bounding_box()["width"]
     browser.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
-    wait_until(lambda: stage.bounding_box()["width"] != width, "the page does not follow its window")
+    wait_until(lambda: panel.bounding_box()["width"] != width, "the page does not follow its window")
     come_to(stage)
     before = stage.locator("svg").bounding_box()
     ask(browser, "made.projected = True")
@@ -544,7 +595,8 @@ def test_a_table_played_twice_to_its_end_has_all_its_parts(browser, clock):
         clock(3000)
         assert stage.locator(".picture g, .picture g *").evaluate_all(hidden)
         clock(60_000)
-        wait_until(lambda: ask(browser, "print(made.t)") == "1.0", "it does not come to its end")
+        clock(62_000)
+        assert stage.get_by_role("button", name="Play", exact=True).count(), "it does not come to its end"
         wait_until(lambda: not stage.locator(".picture g, .picture g *").evaluate_all(hidden), "parts stay hidden")
 
 

@@ -89,6 +89,7 @@ const picture = (model, signal) => {
     const [width, height] = model.get("size");
     dress(svg, { viewBox: `0 0 ${width} ${height}`, width, height });
   });
+  watch(model, signal, "alt", () => svg.setAttribute("aria-label", model.get("alt")));
   return {
     rest: ask,
     svg,

@@ -34,7 +34,8 @@ const top = (outer) => {
 const placing = (outer, leave) => (node) => {
   const ground = outer.parentElement, { height, left } = ground.getBoundingClientRect();
   const column = outer.querySelector(".jp-Cell").getBoundingClientRect().right - left;
-  const spare = outer.clientWidth - column - 2 * GAP, beside = spare >= LEAST;
+  const spare = outer.clientWidth - column - 2 * GAP;
+  const beside = spare >= LEAST && !outer.querySelector(".stage.projected"); // which is wider than the column
   node.classList.toggle("above", !beside);
   node.style.left = beside ? `${column + GAP}px` : "0";
   node.style.width = beside ? `${Math.min(spare, WIDEST)}px` : "100%";
@@ -51,7 +52,8 @@ const pinning = (hub) => {
   let pinned = null, dismissed = null;
 
   const nodes = () => [...hub.panel.querySelectorAll(".swept-tag")];
-  const seen = (board) => (board.root.isConnected ? shareSeen(board.room, outer) : 0);
+  const there = (board) => board.root.isConnected && !board.signal.aborted;
+  const seen = (board) => (there(board) ? shareSeen(board.room, outer) : 0);
   const inView = (node) => node.isConnected && shareSeen(node, outer) > WHOLE;
   const unpin = () => {
     if (!pinned) return;
@@ -61,7 +63,7 @@ const pinning = (hub) => {
     view.root.remove();
     leave(0);
     board.root.classList.remove("away");
-    if (board.root.isConnected) board.film.take(t);
+    if (there(board)) board.film.take(t);
     board.look();
     setTimeout(() => { if (!board.root.classList.contains("away")) board.room.style.height = ""; }, 2 * REST);
   };
@@ -101,7 +103,7 @@ const pinning = (hub) => {
     return nearest && nearest[0] < pane.height / 6 ? nearest[1] : null;
   };
   const stale = (now, held) => {
-    if (seen(pinned.board) >= WHOLE || !pinned.board.root.isConnected) return true;
+    if (seen(pinned.board) >= WHOLE || !there(pinned.board)) return true;
     if (held) return false;
     return now ? pictureOf(now) !== pinned.board : !nodes().some((node) => inView(node) && pictureOf(node) === pinned.board);
   };

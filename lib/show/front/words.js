@@ -2,12 +2,11 @@
 
 const SETTLED = 500; // milliseconds
 
-const words = (model, image, signal) => {
+const words = (model, signal) => {
   const line = make("p", { class: "words" }), spoken = make("p", { class: "spoken", "aria-live": "polite" });
   let timer = null;
   watch(model, signal, "alt remark", () => {
     const [alt, remark] = [model.get("alt"), model.get("remark")];
-    image.setAttribute("aria-label", alt);
     const told = model.get("captioned") ? "" : alt === remark ? alt : `${alt} ${remark}`.trim();
     if (told === line.textContent) return;
     const first = !line.textContent;

@@ -1,0 +1,228 @@
+"""The picture stays beside its equation: another view of it is pinned where it covers no text, and goes by itself."""
+
+import pytest
+from lab import SCRATCH, ask, clear, close_all, show, wait_until
+from test_browser import answered, come_to
+
+SIZES = {"wide": (1400, 950), "small": (1100, 800), "tablet": (768, 1024)}
+
+NOW = """tag => {
+    const panel = document.querySelector('.jp-NotebookPanel:not(.lm-mod-hidden)');
+    const outer = panel.querySelector('.jp-WindowedPanel-outer'), node = panel.querySelector(`.swept-tag[data-tag='${tag}']`);
+    const board = panel.swept.pictureOf(tag, node), pin = panel.querySelector('.pinned'), pane = outer.getBoundingClientRect();
+    const share = (svg) => {
+        const box = svg.getBoundingClientRect();
+        const high = Math.min(box.bottom, innerHeight) - Math.max(box.top, svg.closest('.pinned') ? 0 : pane.top);
+        const broad = Math.min(box.right, innerWidth) - Math.max(box.left, 0);
+        return Math.max(high, 0) * Math.max(broad, 0) / (box.height * box.width || 1);
+    };
+    const [own, there] = [board.root.querySelector('svg'), pin?.querySelector('svg')];
+    const same = there?.getAttribute('aria-label') === own.getAttribute('aria-label');
+    const box = pin?.getBoundingClientRect(), tagged = node.getBoundingClientRect();
+    const under = (cell) => {
+        const r = cell.getBoundingClientRect();
+        return Math.min(r.right, box.right) - Math.max(r.left, box.left) > 1
+            && Math.min(r.bottom, box.bottom, pane.bottom) - Math.max(r.top, box.top, pane.top) > 1;
+    };
+    return {
+        share: Math.max(share(own), same ? share(there) : 0), pinned: !!pin, own: share(own),
+        covered: pin ? [...panel.querySelectorAll('.jp-Cell')].filter(under).length : 0,
+        lit: node.getAttribute('aria-pressed'), seen: tagged.top >= pane.top && tagged.bottom <= pane.bottom,
+        high: pin ? box.height / outer.parentElement.getBoundingClientRect().height : 0, y: tagged.top,
+        above: !!pin?.classList.contains('above'), width: pin?.querySelector('.scene').clientWidth ?? 0,
+    };
+}"""
+"""What is to be seen of a tag, of its picture and of what is pinned."""
+
+CENTRED = "tag => document.querySelector(`.swept-tag[data-tag='${tag}']`).scrollIntoView({block: 'center'})"
+
+
+def to_size(browser, size: str) -> None:
+    """The window of such a size, the list of files put away, as whoever reads does."""
+    width, height = SIZES[size]
+    browser.set_viewport_size({"width": width, "height": height})
+    browser.evaluate("window.jupyterapp.shell.collapseLeft()")
+    wait_until(lambda: browser.evaluate("innerWidth") == width, "the window is not of that size")
+
+
+def back(browser) -> None:
+    """The window as it was."""
+    browser.set_viewport_size({"width": 1500, "height": 1000})
+
+
+def quiet(browser) -> None:
+    """Wait until nobody scrolls any more, and what is to be pinned is."""
+    browser.wait_for_timeout(350)
+
+
+STATES = """
+from lib.show import Stage
+from lib.show.board import Lit, State
+
+class Central(Stage):
+    states = {"first": State("both ends", tags={"4.3": Lit("a"), "4.6": Lit("b")}), "last": State("the depth")}
+
+    def paled(self):
+        return [0] if self.lit == "4.6" else []
+
+    def update(self):
+        artists, _ = super().update()
+        return artists, f"This is {self.state} {self.lit}."
+
+made, other = (Central([0, 0], [5, 1], 1, [5, 1.2], [-1, 0.5], 0.8) for _ in range(2))
+"""
+FAR = "# " + "\n\n".join(["So far away that it is not in sight."] * 60)
+
+
+def tagged(*names: str) -> str:
+    """Text with tagged equations, half a screen from one another."""
+    between = "\n\n".join(["", *["So far that one equation is read at a time."] * 14, ""])
+    return "# " + between.join(rf"$$ a = b \tag{{{name}}} $$" for name in names)
+
+
+@pytest.fixture(scope="module")
+def opened(jupyter):
+    """A page with one notebook and one kernel for all tests."""
+    show(jupyter)
+    yield jupyter
+    back(jupyter)
+    close_all(jupyter)
+    SCRATCH.unlink(missing_ok=True)
+
+
+@pytest.fixture
+def browser(opened):
+    """That page, its notebook and its kernel cleared after each test, and no shot of anybody left in a corner."""
+    opened.complaints.clear()
+    back(opened)
+    yield opened
+    assert opened.complaints == []
+    clear(opened)
+
+
+@pytest.fixture
+def page(browser):
+    """A picture, far below it the equations that it knows, and far below them another picture that knows them."""
+    show(browser, STATES, "made", FAR, tagged("4.3", "4.4", "4.6"), FAR, "other")
+    wait_until(lambda: browser.locator(".swept-tag").count() == 2, "what names no state and no tag is no button")
+    quiet(browser)
+    return browser
+
+
+def pin(browser):
+    """What is pinned."""
+    return browser.locator(".stage.pinned")
+
+
+def read(browser, tag: str) -> None:
+    """Bring an equation to mid-screen, and rest there."""
+    browser.evaluate(CENTRED, tag)
+    quiet(browser)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_an_equation_that_is_read_has_its_picture_beside_it_and_stays_where_it_was(page, size):
+    to_size(page, size)
+    page.evaluate(CENTRED, "4.3")
+    before = page.evaluate(NOW, "4.3")["y"]
+    wait_until(pin(page).count, "nothing is pinned")
+    quiet(page)
+    now = page.evaluate(NOW, "4.3")
+    assert now["share"] >= 0.9 and now["covered"] == 0 and now["y"] == pytest.approx(before, abs=1)
+    assert now["above"] == (size != "wide") and now["lit"] == "false", "whoever only reads changes nothing"
+    page.locator(".stage").first.scroll_into_view_if_needed()
+    wait_until(lambda: pin(page).count() == 0, "it stays while the picture itself is in view")
+    page.evaluate("document.querySelector('.jp-WindowedPanel-outer').scrollTop += 300")
+    wait_until(lambda: page.locator(".jp-WindowedPanel-outer").evaluate("e => e.style.marginTop") == "", "the gap stays")
+
+
+@pytest.mark.parametrize("away", ["×", "Escape"])
+def test_what_was_put_away_comes_with_another_equation_or_a_press_alone(page, away):
+    read(page, "4.3")
+    wait_until(pin(page).count, "nothing is pinned")
+    if away == "×":
+        pin(page).get_by_role("button", name="put the picture away").click()
+    else:
+        page.keyboard.press("Escape")
+    wait_until(lambda: pin(page).count() == 0, "it stays")
+    for by in (30, -30, 10):
+        page.evaluate("by => { document.querySelector('.jp-WindowedPanel-outer').scrollTop += by; }", by)
+        quiet(page)
+        assert pin(page).count() == 0, "it comes back by itself"
+    page.locator(".swept-tag[data-tag='4.3']").click()
+    wait_until(pin(page).count, "a press does not bring it")
+    page.keyboard.press("Escape")
+    wait_until(lambda: pin(page).count() == 0, "it stays")
+    read(page, "4.6")
+    wait_until(pin(page).count, "another equation does not bring it")
+    page.evaluate("document.querySelector('.jp-WindowedPanel-outer').scrollTop -= 2500")
+    wait_until(lambda: pin(page).count() == 0, "it stays where no equation of its picture is")
+
+
+def test_a_tag_acts_on_the_nearest_picture_above_it_alone(page):
+    read(page, "4.6")
+    page.locator(".swept-tag[data-tag='4.6']").click()
+    wait_until(lambda: ask(page, "print(made.state, made.lit)") == "first 4.6", "the tag lights nothing")
+    assert ask(page, "print(other.lit)") == ""
+    pressed = ".swept-tag[aria-pressed=true]"
+    wait_until(lambda: page.locator(pressed).get_attribute("data-tag") == "4.6", "it is not shown as pressed")
+    wait_until(lambda: page.locator(".pinned .picture > g > g.pale").count() == 1, "what it does not speak of is not pale")
+    pin(page).get_by_role("button", name="the depth").click()
+    wait_until(lambda: ask(page, "print(made.state, made.lit)") == "last", "a state puts its tag out")
+    wait_until(lambda: page.locator(".swept-tag[aria-pressed=true]").count() == 0, "it stays pressed")
+    assert page.locator(".pale").count() == 0
+    ask(page, "made.close()")
+    wait_until(lambda: pin(page).count() == 0, "a picture that is closed stays pinned")
+    page.locator(".swept-tag[data-tag='4.3']").click()
+    wait_until(lambda: ask(page, "print(other.lit)") == "4.3", "nor on the first below, if none is above")
+
+
+def test_states_have_words_and_tags_no_buttons(page):
+    buttons = page.locator(".stage").first.get_by_role("group", name="states of the picture").get_by_role("button")
+    assert buttons.all_inner_texts() == ["both ends", "the depth"]
+
+
+def test_what_is_pinned_is_the_picture_itself(page):
+    read(page, "4.3")
+    wait_until(pin(page).count, "nothing is pinned")
+    own = page.locator(".stage").first.locator("svg")
+    handle = pin(page).locator("[data-name='centre of B']")
+    box = handle.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 9, y + 5, steps=4)
+    page.mouse.up()
+    wait_until(lambda: ask(page, "print(made.scene.p2[0] > 5.05)") == "True", "a drag there moves nothing")
+    wait_until(lambda: answered(own)[0] == answered(pin(page).locator("svg"))[0], "the picture does not hear of it")
+    assert ask(page, "print(other.scene.p2)") == "[5.  1.2]"
+    assert ask(page, "print(len(made.onlookers))") == "1", "what is pinned is in sight, and the picture is not"
+
+
+def test_the_kernel_lays_out_the_view_that_is_in_sight(page):
+    first = page.locator(".stage").first
+    come_to(first)
+    width = first.locator(".scene").evaluate("e => e.clientWidth")
+    wait_until(lambda: ask(page, "print(made.wide)") == f"{width:.1f}", "the kernel does not know its width")
+    read(page, "4.3")
+    wait_until(pin(page).count, "nothing is pinned")
+    pinned = pin(page).locator(".scene").evaluate("e => e.clientWidth")
+    assert pinned < width - 100
+    wait_until(lambda: ask(page, "print(made.wide)") == f"{pinned:.1f}", "nor that of what is pinned")
+    come_to(first)
+    wait_until(lambda: ask(page, "print(made.wide)") == f"{width:.1f}", "nor its own again")
+
+
+def test_a_film_goes_on_where_the_picture_is_in_view(page):
+    first = page.locator(".stage").first
+    come_to(first)
+    first.locator("button[title='speed ¼']").evaluate("e => e.click()")
+    first.get_by_role("button", name="Play", exact=True).click()
+    page.locator(".swept-tag[data-tag='4.3']").evaluate("e => e.click()")
+    read(page, "4.3")
+    wait_until(pin(page).count, "nothing is pinned")
+    assert pin(page).get_by_role("button", name="Pause").count() == 1
+    assert first.get_by_role("button", name="Play", exact=True).count() == 1
+    come_to(first)
+    wait_until(lambda: pin(page).count() == 0, "it stays")
+    assert first.get_by_role("button", name="Pause").count() == 1 and 0 < float(first.locator("input").input_value())

@@ -1,0 +1,32 @@
+"""Every tag of every lesson: whoever presses it at mid-screen sees its picture, in three windows."""
+
+import pytest
+from lab import close_all, run_all, wait_until
+from lessons import some
+from test_pin import CENTRED, NOW, SIZES, back, quiet, to_size
+
+
+@pytest.fixture(scope="module", params=some("04"))
+def lesson(jupyter, request):
+    """A lesson, run once for all sizes."""
+    assert run_all(jupyter, f"notebooks/{request.param.name}"), "a cell raised"
+    yield jupyter
+    back(jupyter)
+    close_all(jupyter)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_whoever_presses_a_tag_at_mid_screen_sees_its_picture_and_all_the_text(lesson, size):
+    to_size(lesson, size)
+    wait_until(lambda: lesson.locator(".swept-tag").count() or not lesson.locator("mjx-labels").count(), "no tags")
+    for tag in [node.get_attribute("data-tag") for node in lesson.locator(".swept-tag").all()]:
+        lesson.evaluate(CENTRED, tag)
+        quiet(lesson)
+        lesson.locator(f".swept-tag[data-tag='{tag}']").click()
+        wait_until(lambda: (now := lesson.evaluate(NOW, tag))["share"] >= 0.9 and now["lit"] == "true", f"{size} {tag}")  # noqa: B023
+        quiet(lesson)
+        now = lesson.evaluate(NOW, tag)
+        assert now["share"] >= 0.9 and now["covered"] == 0 and now["seen"], (tag, now)
+        assert not now["above"] or now["high"] <= 0.35, (tag, now)
+        assert now["above"] or not now["pinned"] or size == "wide", (tag, now)
+    assert lesson.complaints == []
