@@ -96,7 +96,7 @@ def place(fig: Figure, artists: Iterable[Artist], still: Sheet, handles: list[di
     letters = [letter for letter in letters if letter is not None]
     if letters:
         for artist in seen:
-            if artist not in NAMED and artist not in CROWDS and (enter := ENTERED.get(type(artist))):
+            if not (artist in NAMED or artist in CROWDS or artist in PLATES) and (enter := ENTERED.get(type(artist))):
                 enter(artist, reader)
         width, height = fig.bbox.size
         for each in handles:
@@ -136,10 +136,10 @@ def _settle(letters: list[_Letter], sheet: Sheet) -> None:
     hollow = [NAMED[letter.text].hollow for letter in letters]
     sums = {kind: sheet.sums(kind) for kind in set(hollow)}
     boxes, edges = np.array([letter.box for letter in letters]), np.array([letter.edge for letter in letters])
-    covered = _area(boxes) > _area(_shared(boxes, edges)) + 0.01
+    covered = _common(boxes, boxes) > _common(boxes, edges) + 0.01
     for kind, sum_ in sums.items():
         covered |= (np.array(hollow) == kind) & (taken(sum_, boxes) > 0)
-    met = _area(_shared(boxes[:, None], boxes)) > 0.01
+    met = _common(boxes[:, None], boxes) > 0.01
     stay = []
     for i in np.flatnonzero(~covered).tolist():
         if not met[i, stay].any():
@@ -159,20 +159,21 @@ def _found(letter: _Letter, sums: NDArray, others: NDArray) -> NDArray:
 
 def _costs(letter: _Letter, aside: NDArray, sums: NDArray, others: NDArray) -> NDArray:
     """How much of a letter is covered, cut off or shared with others, in each of the places where it is tried."""
-    boxes = letter.box + np.tile(aside, 2)
-    lost = _area(boxes) - _area(_shared(boxes, letter.edge)) + _area(_shared(boxes[:, None], others)).sum(axis=1)
+    boxes = letter.box + np.concatenate([aside, aside], axis=1)
+    lost = _common(letter.box, letter.box) - _common(boxes, letter.edge) + _common(boxes[:, None], others).sum(axis=1)
     return taken(sums, boxes) + np.ceil(HEAVY * np.round(lost, 2) / CELL**2).astype(int)
 
 
-def _area(boxes: NDArray) -> NDArray:
-    """The areas of boxes, 0 for one that is empty."""
-    sides = np.maximum(boxes[..., 2:] - boxes[..., :2], 0)
-    return sides[..., 0] * sides[..., 1]
+def _common(a: NDArray, b: NDArray) -> NDArray:
+    """The area that boxes have in common."""
+    across = np.minimum(a[..., 2], b[..., 2]) - np.maximum(a[..., 0], b[..., 0])
+    up = np.minimum(a[..., 3], b[..., 3]) - np.maximum(a[..., 1], b[..., 1])
+    return np.maximum(across, 0) * np.maximum(up, 0)
 
 
 def _shared(a: NDArray, b: NDArray) -> NDArray:
-    """What boxes have in common."""
-    return np.concatenate([np.maximum(a[..., :2], b[..., :2]), np.minimum(a[..., 2:], b[..., 2:])], axis=-1)
+    """What two boxes have in common."""
+    return np.concatenate([np.maximum(a[:2], b[:2]), np.minimum(a[2:], b[2:])])
 
 
 # What moves is read straight off the artists.

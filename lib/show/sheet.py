@@ -47,18 +47,17 @@ class Sheet:
         self.boxes.append(box)
 
     def erase(self, points: NDArray, box: NDArray) -> None:
-        """Take back what has been entered inside of a polygon: paper covers it."""
+        """Take back what has been entered inside of a polygon, as far as it lies in a box: paper covers it."""
         self.flush()
         if len(points) > 2 and np.isfinite(points).all():
-            covered = inside([points], self.shape) & self.within(box)
-            self.strokes &= ~covered
-            self.insides &= ~covered
+            window, covered = inside([points], self.window(box))
+            self.strokes[window] &= ~covered
+            self.insides[window] &= ~covered
 
-    def within(self, box: NDArray) -> NDArray:
-        """Which cells lie in a box."""
-        (left, low, right, high), found = cells_of(box[None])[0], np.zeros(self.shape, bool)
-        found[max(low, 0) : max(high, 0), max(left, 0) : max(right, 0)] = True
-        return found
+    def window(self, box: NDArray) -> NDArray:
+        """The cells of a box that there are: the first across and up, and those after the last."""
+        rows, columns = self.shape
+        return np.minimum(np.maximum(cells_of(box[None])[0], 0), [columns, rows, columns, rows])
 
     def flush(self) -> None:
         """Enter what was added."""
@@ -73,7 +72,8 @@ class Sheet:
         for points, box in self.fills:
             by_box.setdefault(tuple(box.tolist()), []).append(points)
         for box, polygons in by_box.items():
-            self.insides |= inside(polygons, self.shape) & self.within(np.array(box))
+            window, filled = inside(polygons, self.window(np.array(box)))
+            self.insides[window] |= filled
         self.lines, self.fills, self.boxes = [], [], []
 
     def sums(self, hollow: bool = False) -> NDArray:
@@ -130,23 +130,31 @@ def _cut(starts: NDArray, ends: NDArray, boxes: NDArray) -> tuple[NDArray, NDArr
     return starts + enter * way, starts + leave * way
 
 
-def inside(polygons: list[NDArray], shape: tuple[int, int]) -> NDArray:
-    """Which cells have their middles inside of a polygon."""
+def inside(polygons: list[NDArray], within: NDArray) -> tuple[tuple[slice, slice], NDArray]:
+    """A window that holds polygons, within another, and which of its cells have their middles inside of one."""
     loops = [points if _turn(points) >= 0 else points[::-1] for points in polygons]
-    starts = np.concatenate(loops) / CELL - 0.5 + NUDGE / CELL
-    ends = np.concatenate([np.roll(points, -1, axis=0) for points in loops]) / CELL - 0.5 + NUDGE / CELL
-    (rows, columns), change = shape, np.zeros((shape[0], shape[1] + 1), np.int16)
-    low, high = (np.clip(np.ceil(x), 0, rows).astype(int) for x in (starts[:, 1], ends[:, 1]))
-    counts = np.abs(high - low)
-    of, first = np.repeat(np.arange(len(starts)), counts), np.repeat(np.cumsum(counts) - counts, counts)
-    row = np.minimum(low, high)[of] + np.arange(len(of)) - first
+    starts, ends = np.concatenate(loops), np.concatenate([np.concatenate([x[1:], x[:1]]) for x in loops])
+    low, high = (np.minimum(np.maximum(x, within[:2]), within[2:]) for x in cells_of(_hull(starts)).reshape(2, 2))
+    (left, low), (columns, rows) = low, high - low
+    move = np.array([left, low]) + 0.5 - NUDGE / CELL
+    starts, ends, change = starts / CELL - move, ends / CELL - move, np.zeros((rows, columns + 1), np.int16)
+    first, last = (np.minimum(np.maximum(np.ceil(x[:, 1]), 0), rows).astype(int) for x in (starts, ends))
+    counts = np.abs(last - first)
+    of, begin = np.repeat(np.arange(len(starts)), counts), np.repeat(np.cumsum(counts) - counts, counts)
+    row = np.minimum(first, last)[of] + np.arange(len(of)) - begin
     (x0, y0), (x1, y1) = starts[of].T, ends[of].T
-    x = np.ceil(np.clip(x0 + (row - y0) * ((x1 - x0) / (y1 - y0)), 0, columns)).astype(int)
-    np.add.at(change, (row, x), np.where(high > low, -1, 1)[of].astype(np.int16))
-    return np.cumsum(change[:, :-1], axis=1) != 0
+    x = np.minimum(np.maximum(np.ceil(x0 + (row - y0) * ((x1 - x0) / (y1 - y0))), 0), columns).astype(int)
+    np.add.at(change, (row, x), np.where(last > first, -1, 1)[of].astype(np.int16))
+    window = slice(low, low + rows), slice(left, left + columns)
+    return window, np.cumsum(change[:, :-1], axis=1) != 0
+
+
+def _hull(points: NDArray) -> NDArray:
+    """The box about points, as the only one of its array."""
+    return np.concatenate([points.min(axis=0), points.max(axis=0)])[None]
 
 
 def _turn(points: NDArray) -> float:
     """Twice the area of a polygon, positive if it turns left."""
-    (x, y), (after_x, after_y) = points.T, np.roll(points, -1, axis=0).T
-    return float(np.sum(x * after_y - y * after_x))
+    x, y = points.T
+    return float(np.sum(x[:-1] * y[1:] - y[:-1] * x[1:]) + x[-1] * y[0] - y[-1] * x[0])

@@ -207,7 +207,7 @@ class Spun(_OnCloth):
         """The graph over time, in shares of the first speed."""
         span = self.span
         self.graph = ax = self.figure.add_axes(box, xlim=(0, span), ylim=(FOOT, 2.75))
-        ax.set(yticks=[-1, 0, 1, 2], xticks=[0, 0.5, 1])
+        ax.set(yticks=[-1, 0, 1, 2], xticks=[0, 0.5])
         ax.text(span, -1.64, "seconds", color=QUIET, size=SMALL, ha="right", va="top")
         ax.text(span, 2.7, "in shares of the first speed", color=QUIET, size=SMALL, ha="right", va="top")
         ax.axhline(0, color=INK, linewidth=0.8)
