@@ -148,12 +148,13 @@ class Central(Shared):
     def measure(self, name: str, p, step, aside, unit: float, upto: float = np.inf) -> None:
         """A ruler from p on: a mark every step, longer and with its number every other, up to a number."""
         ticks, numbers = self.layers[name].ticks, self.layers[name].numbers
-        places = [p + i * step if i * unit <= upto else p * np.nan for i in range(MARKS)]
-        marks = [[x, x + aside * (1 + (i % 2 == 0)) / 2] for i, x in enumerate(places)]
-        ticks.set_segments([mark for mark in marks if np.all(np.isfinite(mark))])
-        for i, (x, text) in enumerate(zip(places, numbers, strict=True)):
-            text.set_position(np.nan_to_num(x + 2.2 * aside))
-            text.set_text(number(i * unit) if i % 2 == 0 and i * unit <= upto else "")
+        count = np.arange(MARKS)[:, None]
+        places, long = p + count * step, aside * (2 - count % 2) / 2
+        seen = (count[:, 0] * unit <= upto) & np.isfinite(places + aside).all(axis=1)
+        ticks.set_segments(np.stack([places, places + long], axis=1)[seen])
+        for i, text in enumerate(numbers):
+            text.set_text(number(i * unit) if seen[i] and i % 2 == 0 else "")
+            text.set_position(places[i] + 2.2 * aside if seen[i] else (0.0, 0.0))
 
     def put(self, name: str, points, beside=None, word: str | None = None) -> None:
         """Lead the line, or put the point, of a layer through places, and its letter to one; nan is nowhere."""
@@ -161,9 +162,10 @@ class Central(Shared):
         points = points if np.all(np.isfinite(points)) else NONE
         drawn, *words = self.layers[name]
         drawn.set_segments([points]) if hasattr(drawn, "set_segments") else drawn.set_data(*points.T)
+        there = bool(words) and len(points) > 0 and bool(np.isfinite(beside).all())
         for each in words:
-            each.set_visible(each.get_visible() and len(points) > 0 and bool(np.all(np.isfinite(beside))))
-            each.set_position(np.nan_to_num(beside))
+            each.set_visible(each.get_visible() and there)
+            each.set_position(beside if there else (0.0, 0.0))
             each.set_text(each.get_text() if word is None else word)
 
     def span(self, name: str, start, end, aside) -> None:

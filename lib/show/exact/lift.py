@@ -138,7 +138,7 @@ class Lift(Tracked, Central):
         }
         steps = {float(k): f"{k:+d}".replace("-", "−") if k else "0" for k in range(-10, 11, 5)}
         said, title = "{:.0f} last digits".format, "r stepped by its last digit"
-        last = slider(fig, [0.35, 0.0, 0.64, 0.12], "last", steps, 1, said, title, CONTACT)
+        last = slider(fig, [0.4, 0.0, 0.59, 0.12], "last", steps, 1, said, title, CONTACT)
         self.tracks_of = {"last digit of r": last}
         self.layers |= {"last": last.layer, "big": _large(fig)}
         for artist in (artist for layer in self.layers.values() for artist in layer):

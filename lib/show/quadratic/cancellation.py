@@ -84,7 +84,7 @@ class Cancellation(Board):
         self.figure = figure(9.6, 3.9, self.projected)
         sheet = blank(self.figure, [0, 0.03, 1, 0.72], up=(-0.2, 5))
         digits = {n: str(n) for n in range(FEWEST, MOST + 1, 2)}
-        gaps = {g: f"10{superscript(g)}" for g in range(NEAREST, 1)}
+        gaps = {g: f"10{superscript(g)}" for g in range(NEAREST, 1, 3)}
         self.tracks_of = {
             "digits kept": track(self.figure, (0.04, 0.75, 0.4, 0.24), "digits that are kept", digits),
             "gap": track(self.figure, (0.52, 0.75, 0.44, 0.24), "B begins a third of so many cm before a touch", gaps),

@@ -11,6 +11,7 @@ from ..board import Board, State
 from ..canvas import SMALL, figure, in_style
 from ..explorer import explore
 from ..palette import A_FILL, CONTACT, FRAME, INK, QUIET, A, B, V
+from ..placing import movable
 from ..scene import number
 from ..shapes import NONE, arrow
 
@@ -103,7 +104,7 @@ class Pi(Board):
         for each in (self.point, self.inside):
             each.set_markersize(11)
         look = {"size": SMALL, "ha": "center", "va": "center", "animated": True}
-        self.numbers = [ax.text(0, 0, "", color=CONTACT, **look) for _ in range(6)]
+        self.numbers = [movable(ax.text(0, 0, "", color=CONTACT, **look)) for _ in range(6)]
         words = {"wall": "A touches the wall", "ball": "A touches B", "theta": r"$\theta$"}
         self.words = Marks(**{name: label(ax, text, INK) for name, text in words.items()})
         looks = (A, 2.2), (B, 2.2), (QUIET, 1.2), (V, 2.2)
