@@ -217,6 +217,7 @@ class _Reader:
         at, edge = there(np.array(named.given, float)), self.box(text)
         far = np.maximum(edge[:2] - at, at - edge[2:]).max()
         if not far < OUT:  # nan too
+            named.put = named.given
             return text.set_position(named.given)
         box = np.tile(at, 2) + extent(text, self.unit) + MARGIN
         return _Letter(text, box, edge, at, back, box)
