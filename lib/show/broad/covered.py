@@ -45,7 +45,7 @@ class Covered(Board):
         bare(ax)
         self.triangle = shapes(ax, [Paint(BALL_A.face, 0.8, BALL_A.edge, 2.0)])
         self.least, self.given = outlines(ax, [R], ["solid"], 2.0), outlines(ax, [WRONG], ["dashed"], 2.8)
-        self.middle, self.lit = dots(ax, "x", WRONG), dots(ax, "o", WRONG)
+        self.middle, self.missed = dots(ax, "x", WRONG), dots(ax, "o", WRONG)
         self.names = [label(ax, f"$\\mathbf{{{name}}}$", INK) for name in "abc"]
         enclose(ax, np.array([[-1, 0], [WIDE + 1, HIGH]]), 1.0)
         self.draw_background()
@@ -59,11 +59,11 @@ class Covered(Board):
         seen = np.all(np.isfinite([*x, r])) and abs(r) < 1e3
         self.given.set_segments([disc(x, abs(r)) if seen else NONE])
         self.middle.set_data(*([x[:1], x[1:]] if seen else ([], [])))
-        self.lit.set_data(*self.corners[outside].T)
+        self.missed.set_data(*self.corners[outside].T)
         for name, corner in zip(self.names, self.corners, strict=True):
             away = corner - middle
             name.set_position(corner + 0.6 * away / (np.hypot(*away) or 1.0))
-        return [self.triangle, self.least, self.given, self.middle, self.lit, *self.names], ""
+        return [self.triangle, self.least, self.given, self.middle, self.missed, *self.names], ""
 
     @property
     def caption(self) -> str:
