@@ -9,6 +9,7 @@ from test_pin import CENTRED, NOW, SIZES, back, quiet, to_size
 @pytest.fixture(scope="module", params=some("04"))
 def lesson(jupyter, request):
     """A lesson, run once for all sizes."""
+    jupyter.complaints.clear()
     assert run_all(jupyter, f"notebooks/{request.param.name}"), "a cell raised"
     yield jupyter
     back(jupyter)
