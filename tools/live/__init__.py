@@ -6,7 +6,7 @@ tells in a notebook which outputs are pictures.
 
 A wrapper is `<div class="alive" data-lesson="04_quadratic" data-cell="play-stencil" data-index="0">saved HTML</div>`;
 data-index counts the outputs of its cell that are HTML. `data-only="recorded"` is for a page that stays as it was
-recorded, such as a slide: no bar, no handles. `data-state="4.9"` opens in that state, and
+recorded, such as a slide: no bar, no handles. `data-state="4.9"` opens in that state or by that tag, and
 `window.sweptSpheres.play(element)` plays from the beginning. Where one element with the class `jp-NotebookPanel` stands
 around a lesson, pictures and MathJax 3's equations inside it, tags can be pressed and letters tell their meaning, as in
 JupyterLab. Colours follow `data-theme` of `<html>`, else its `data-mode`, else what the reader's system prefers.
@@ -97,8 +97,8 @@ def marked(notebook: dict) -> dict:
 
     >>> from tools.lesson import NOTEBOOKS
     >>> made = marked(json.loads(NOTEBOOKS[4].read_text(encoding="utf-8")))
-    >>> "".join(made["cells"][6]["outputs"][0]["data"]["text/html"])[:81]
-    '<div class="alive" data-lesson="04_quadratic" data-cell="cell-03" data-index="0">'
+    >>> "".join(made["cells"][1]["outputs"][0]["data"]["text/html"])[:86]
+    '<div class="alive" data-lesson="04_quadratic" data-cell="play-stencil" data-index="0">'
     """
     name, made = _name_of(notebook), type(notebook)(notebook)
     made["cells"] = [_wrapped(name, cell) if cell["cell_type"] == "code" else cell for cell in notebook["cells"]]

@@ -1,4 +1,4 @@
-"""What a lesson's boards show, recorded: at first, in each of their states, and over the time that they play.
+"""What a lesson's boards show, recorded: at first, in each state, as each tag lights it, and over the time they play.
 
 It runs in a process of its own, with the stubs first on the path.
 """
@@ -95,19 +95,19 @@ def _lesson(notebook: dict, projected: bool = False) -> dict:
 
 
 def _recording(board, tracks: list[dict]) -> dict:
-    """A board at first, and its frames by state, each only what differs from that; without states, by no name.
+    """A board at first, and its frames by state and by tag, each only what differs from that; without states, by no name.
 
     tracks : of the lesson so far, which are added to.
     """
     board.onlookers = set()  # nobody sees it: it draws when it is asked
-    first = _traits(board)
-    frames = {name: list(_over_time(board, name)) for name in board.states or [""]}
+    first, names = _traits(board), [*board.states, *board.tagged] or [""]
+    frames = {name: list(_over_time(board, name)) for name in names}
     if board.vote and board.has_trait("reveal"):
         board.reveal = True
-        frames |= {f"{name}{VOTED}": list(_over_time(board, name)) for name in board.states or [""]}
+        frames |= {f"{name}{VOTED}": list(_over_time(board, name)) for name in names}
         board.reveal = False
     if board.states:
-        board.show_state(first["state"])
+        board.show_state(first["lit"] or first["state"])
     board.t = first["t"]
     kept = {name: [_with_shift(_differing(first, frame), tracks) for frame in made] for name, made in frames.items()}
     return {"first": first, "frames": {name: _thinned(made, first["t"]) for name, made in kept.items()}}
@@ -127,14 +127,14 @@ def _traits(board) -> dict:
 
 
 def _over_time(board, state: str) -> Iterator[dict]:
-    """What a board shows in a state: as it is, and if it has time, over it and at its events."""
+    """What a board shows in a state, or as a tag lights it: as it is, and if it has time, over it and at its events."""
     if state:
         board.show_state(state)
     yield _traits(board)
     if not board.scrub:
         return
     begun, there = board.t, set(_events(board))
-    for t in sorted({k / FRAMES for k in range(FRAMES + 1)} | {AT_ONCE} | there):
+    for t in sorted({board.last * k / FRAMES for k in range(FRAMES + 1)} | {AT_ONCE} | there):
         board.t = t
         yield _traits(board) | ({"event": True} if t in there else {})
     board.t = begun

@@ -1,5 +1,5 @@
-// A model that answers from a recording: the frame of the state and the time that are asked for, or the nearest there
-// is. It knows no collision: whoever tries to move something is told how to.
+// A model that answers from a recording: the frame of the state or tag and the time that are asked for, or the nearest
+// there is. It knows no collision: whoever tries to move something is told how to.
 
 const seen = (x, same) => (x && typeof x === "object" && "same" in x ? same[x.same] : x);
 
@@ -29,6 +29,7 @@ const recordedModel = ({ first: kept, frames }, { same, tracks }, { lonely, offe
   const first = frameOf({}, kept, same), alone = lonely ? { handles: [], offered: [], vote: {} } : {};
   const own = { answered: 0, plays: 0, projected: false, chosen: -1, ...alone }; // nothing here could move them
   const timeOf = (frame) => frame.t ?? first.t;
+  const lit = () => model.get("lit") || model.get("state");
   const of = (state) => (model.get("chosen") < 0 ? frames[state] : frames[state + VOTED] ?? frames[state]) ?? [];
   const nearest = (state, t, among = of(state)) =>
     among.reduce((best, each) => (Math.abs(timeOf(each) - t) < Math.abs(timeOf(best) - t) ? each : best), among[0]);
@@ -37,20 +38,19 @@ const recordedModel = ({ first: kept, frames }, { same, tracks }, { lonely, offe
     if ("like" in values.tracks) values.tracks = moved(values.tracks, tracks);
     return { ...values, ...alone };
   };
-  const there = () => [model.get("state"), model.get("t")];
   const acts = {
     state: ({ name }) => nearest(name, model.get("t")),
-    time: ({ t }) => nearest(model.get("state"), t),
+    time: ({ t }) => nearest(lit(), t),
     step: ({ by }) => {
-      const [state, now] = there(), events = of(state).filter(({ event }) => event);
+      const [state, now] = [lit(), model.get("t")], events = of(state).filter(({ event }) => event);
       const on = events.filter((frame) => by * (timeOf(frame) - now) > 1e-12);
-      return on.length ? on.at(by > 0 ? 0 : -1) : nearest(state, by > 0 ? 1 : 0);
+      return on.length ? on.at(by > 0 ? 0 : -1) : nearest(state, by > 0 ? model.get("last") : 0);
     },
     choose: ({ number }) => {
       model.take({ chosen: number });
-      return nearest(model.get("state"), 0);
+      return nearest(lit(), 0);
     },
-    drag: offer, key: offer, act: offer,
+    drag: offer, key: offer, act: offer, borrow: offer,
   };
   const send = ({ kind, event, number }) => queueMicrotask(() => {
     const frame = acts[kind]?.(event);

@@ -40,8 +40,8 @@ const running = (ask, lost) => {
 const catchUp = (from, to) => {
   if (!from?.moved || !to) return;
   if (from.get("chosen") >= 0) to.send({ kind: "choose", event: { number: from.get("chosen") }, number: 0 });
-  const [state, t] = [from.get("state"), from.get("t")];
-  if (state && state !== to.get("state")) to.send({ kind: "state", event: { name: state }, number: 0 });
+  const [state, there] = [from, to].map((model) => model.get("lit") || model.get("state")), t = from.get("t");
+  if (state && state !== there) to.send({ kind: "state", event: { name: state }, number: 0 });
   if (t !== to.get("t")) to.send({ kind: "time", event: { t }, number: 0 });
 };
 
