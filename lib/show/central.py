@@ -76,8 +76,10 @@ class Central(Shared):
         self.scene, first = _begins(self.first, vote), self.shown[0]
         opened = {"state": self.tagged.get(first, first), "lit": first if first in self.tagged else ""}
         super().__init__(**opened, scrub=self.timed, pace=FRAME_SECONDS * self.timed)
-        self.last = self.ends(self.facts)
         self.lay_out()
+        if (last := self.ends(self.facts)) != self.last:
+            self.last = last
+            self.fit()
         self.observe(lambda change: self.redraw(), "t")
         if vote:
             self.ask(vote["question"], vote["answers"])

@@ -6,6 +6,7 @@ from textwrap import wrap
 from typing import NamedTuple
 
 import numpy as np
+import traitlets
 
 from .. import setups, table
 from ..table import BALL, POCKET, Balls, History, Room
@@ -60,6 +61,7 @@ class Game(Score):
         Which of `PRESETS` is on the table at first.
     """
 
+    stays = traitlets.Bool(True).tag(sync=True)
     laying = False
     acts = {"shoot": "shoot", "replay": "replay", "undo": "undo", "players": "one player, or two"}
 

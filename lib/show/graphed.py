@@ -1,4 +1,4 @@
-"""Parabolas of two answers, drawn over the frame: the right one full, the learner's dashed; roots as rings and dots."""
+"""Parabolas of two answers over the frame, the right one full and the learner's dashed; rings and crosses at roots."""
 
 from typing import NamedTuple
 
@@ -63,8 +63,11 @@ def _near(times) -> list[float]:
 
 
 def _span(made: Graph) -> tuple[float, float]:
-    """The times that are drawn: the frame, and the roots that are near."""
+    """The times that are drawn: the frame, and the roots that are near; or where all of these are far, they alone."""
     a, b, _ = made.right
+    if (marks := [*made.rings, *made.dots]) and not _near(marks):
+        about = np.ptp(marks) or 0.1 * abs(marks[0])
+        return min(marks) - about, max(marks) + about
     held = [0.0, 1.0, *_near(made.rings), *_near(made.dots), *_near([-b / a] if a else [])]
     low, high = min(held), max(held)
     return low - 0.15 * (high - low), high + 0.15 * (high - low)
@@ -81,14 +84,15 @@ def _heights(made: Graph, times: np.ndarray, values: list[np.ndarray]) -> tuple[
 
 
 def _mark(ax: Axes, times, colour: str, size: float) -> None:
-    """Hollow points where a curve is said to be 0."""
-    look = DOT["o"] | {"markerfacecolor": "none" if size > 10 else PAPER, "markeredgecolor": colour}
-    near = _near(times)
-    ax.plot(near, [0.0] * len(near), **look | {"markeredgewidth": 2.4, "markersize": size}, zorder=5)
+    """Rings where a curve is 0, and crosses where it is said to be."""
+    ring = {"markerfacecolor": "none", "markeredgecolor": colour}
+    look = DOT["o"] | ring if colour == CONTACT else DOT["x"] | {"color": colour}
+    seen = [t for t in times if ax.get_xlim()[0] <= t <= ax.get_xlim()[1]]
+    ax.plot(seen, [0.0] * len(seen), **look | {"markeredgewidth": 2.4, "markersize": size}, zorder=5)
 
 
 def _count(fig: Figure, right: int, yours: int) -> None:
-    """How many are counted, above the axes: a ring each, and a hollow dot each."""
+    """How many are counted, above the axes, a sign each."""
     for x, count, name, colour, size in ((0.11, right, "right", CONTACT, 11), (0.55, yours, "yours", WRONG, 8)):
         words = f"{name}:" if count else f"{name}: none"
         fig.text(x, 0.92, words, color=colour, size=SMALL, va="center")

@@ -167,6 +167,14 @@ class Laboratory(Central):
         """Do one of the moves that are hard to do by hand."""
         self.take(SHOT if name == "whole" else moved(self.scene, name, self.facts))
 
+    def places(self) -> dict[str, tuple]:
+        """The handles of the shot; where B rests the tip of v waits beside it, so that B can be taken hold of."""
+        found = super().places()
+        if not np.any(self.facts.v):
+            ax, place, value, reach = found["velocity of B"]
+            found["velocity of B"] = ax, place + [1.5 * self.scene.r2, 0.0], value, reach
+        return found
+
     def idle(self, name: str) -> str:
         """Why a move would change nothing now."""
         if name == "whole":

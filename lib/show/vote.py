@@ -1,6 +1,6 @@
 """A vote in a picture: a question about it, whose handles are locked until somebody has chosen an answer."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 from html import escape
 from typing import Any, NamedTuple
@@ -65,6 +65,7 @@ class Voting(traitlets.HasTraits):
     vote = traitlets.Dict().tag(sync=True)
     chosen = traitlets.Int(-1).tag(sync=True)
     plays: int
+    redraw: Callable[[], None]
 
     def ask(self, question: str, answers: tuple[Answer, ...]) -> None:
         """Put a question into the picture, which is locked until it is answered.
@@ -76,6 +77,7 @@ class Voting(traitlets.HasTraits):
         """
         film = self.has_trait("reveal") or getattr(self, "scrub", False)
         self.vote = ballot(question, answers) | {"film": film}
+        self.redraw()
 
     @property
     def locked(self) -> bool:
@@ -88,6 +90,7 @@ class Voting(traitlets.HasTraits):
         if change.old < 0 <= change.new:
             if self.has_trait("reveal"):
                 self.reveal = True
+            self.redraw()
             self.plays += 1
 
     def _on_choose(self, number: int) -> None:

@@ -92,10 +92,10 @@ def test_where_no_kernel_runs_each_answer_unfolds_its_reply():
 
 def test_the_pictures_of_lessons_carry_a_vote_and_its_scene():
     made = Stencil("4.8", vote={"question": "When?", "answers": ANSWERS, "scene": SCENE})
-    assert made.locked and made.state == "4.8" and made.scene.p2.tolist() == [-6, 1]
+    assert made.locked and made.lit == "4.8" and made.scene.p2.tolist() == [-6, 1]
     say(made, "state", name="4.5")
-    assert made.state == "4.8"
+    assert made.lit == "4.8"
     say(made, "choose", number=1)
     say(made, "state", name="4.5")
-    assert made.state == "4.5" and made.plays == 1
+    assert made.lit == "4.5" and made.plays == 1
     assert not Stencil("4.8").locked and Stencil("4.8", vote={"question": "?", "answers": ANSWERS}).scene is SHOT

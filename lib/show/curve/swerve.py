@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
+import traitlets
 from numpy.typing import NDArray
 
 from ...setups import RADIUS
@@ -41,6 +42,7 @@ class Swerve(Ways):
         The bend at first.
     """
 
+    stays = traitlets.Bool(True).tag(sync=True)
     acts = {"straight": "no bend", "play": "play"}
 
     def __init__(self, run: Callable[[float], Swerved], until: float, most: float, bend: float = 0.0):

@@ -11,7 +11,8 @@ const copy = (model) => {
   const end = new AbortController(), { signal } = end, look = { class: "stage pinned", "aria-label": "the picture again" };
   const root = make("aside", { ...look, "data-lm-suppress-shortcuts": true });
   const made = view(model, root, signal);
-  root.append(made.room, make("div", { class: "controls" }, made.film.row, states(model, made.send, root, signal)));
+  const controls = make("div", { class: "controls" }, made.film.row, states(model, made.send, root, signal));
+  root.append(made.room, controls, make("div", { class: "below" }, words(model, signal)[0]));
   made.shown.approach(true);
   sight(made);
   return { ...made, end: () => end.abort() };

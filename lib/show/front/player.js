@@ -90,6 +90,7 @@ const player = (model, send, shown, root, signal) => {
   };
   const rewind = () => {
     if (pressed(loop)) return start(0);
+    if (model.get("stays")) return pause();
     slider.value = 0;
     pause();
   };

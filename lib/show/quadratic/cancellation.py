@@ -153,7 +153,7 @@ class Cancellation(Board):
             for x in (known.plain, known.stable)
         ]
         begins = f"Keep {self.n} digits, and let B begin a third of 10{superscript(self.gap)} cm before a touch"
-        return f"{begins}: the difference {said[0]}; the quotient {said[1]}."
+        return f"{begins}: the difference {said[0]}; the quotient {said[1]}. True is {number(float(true), 6)}."
 
     def places(self) -> dict[str, tuple]:
         """The two knobs."""
@@ -162,7 +162,7 @@ class Cancellation(Board):
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Pull a knob along its track, to the nearest whole number."""
-        x = self.target(handle, place)[0]
+        x, self.lit = self.target(handle, place)[0], ""  # what is pulled is to be seen whole
         if handle == "gap":
             self.gap = nearest(x, NEAREST, 0)
         else:

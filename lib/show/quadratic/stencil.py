@@ -1,17 +1,19 @@
 """Lesson 04's picture: the shot, and below it on the same ruler the parabola, which one plate always fits."""
 
+from collections.abc import Mapping
+
 import numpy as np
 
 from ..aligned import Aligned
 from ..artists import Marks, Paint, blank, label, shaft, shapes
-from ..board import Lit, State
 from ..canvas import DPI, SIZE, SMALL, in_style, settle
-from ..central import Ballot, central, unless_none
+from ..central import Ballot, central
 from ..palette import CONTACT, FRAME, INK, QUIET, P, R, V
-from ..scene import Facts, number, verdict
-from ..shapes import NONE, disc
+from ..scene import Facts, number, spoken
+from ..shapes import NONE, arrow, disc
+from .stencil_states import STATES, bracketed, down, signed, verdict
 
-WIDE, LOW, HIGH, PLATE = 46.0, -40.0, 170.0, 110.0
+WIDE, LOW, HIGH, PLATE = 52.0, -40.0, 170.0, 110.0
 """What the window holds, and keeps whatever is dragged: centimetres across; square centimetres below zero and above;
 and how tall the plate is."""
 
@@ -21,11 +23,15 @@ TICKS = range(-40, 161, 40)
 RULER, RULERS, APART = 22.0, 46.0, 20.0
 """Pixels: from one ruler to the next, of both below the curve, and between two marks at least."""
 
-GRID = 1 / 16
-"""All that is dragged is put to a sixteenth of a centimetre, so that a, b, c and D come out without a rounding."""
+GRID = 1 / 8
+"""All that is dragged is put to an eighth of a centimetre, so that a, b, c and D come out without a rounding."""
 
-NEAR, FAST, WIDEST = 0.25, 40.0, 6.25
-"""How near to a graze, or to the circle on which it began, B is put there; the longest v; and the largest r."""
+NEAR, WHOLE, WIDEST, CLOSE = 0.25, 0.2, 6.0, (1.0, 9.0)
+"""How near to a graze, to the circle on which it began, or to a whole height B is put there; the largest r; and how
+near to the curve, in both directions, the plate falls into it."""
+
+FITS, START = "fits", "start"
+"""Where the plate can lie besides at a place: on the curve, or with its tip where B starts and at zero."""
 
 LINES = {
     "zero": (INK, "", "solid", 0.8),
@@ -35,6 +41,7 @@ LINES = {
     "height": (P, "$c$", "solid", 2.4),
     "depth": (CONTACT, "$D/a$", "solid", 2.4),
     "right": (V, r"$-b/|\mathbf{v}|$", "solid", 2.4),
+    "way": (QUIET, "", "dashed", 1.6),
     "circle": (QUIET, "", "dashed", 1.2),
     "apart": (INK, "", "dashed", 2.0),
     "tangent": (P, r"$\sqrt{c}$", "dashed", 2.0),
@@ -55,67 +62,19 @@ POINTS = {
 }
 """What is drawn as a point: sign, colour and word."""
 
-STRIP = "strip_a strip_b strip_c"
-"""The numbers in the strip above the picture."""
+GRIP = 0.45
+"""How high on the plate it is taken hold of, as a share of its height."""
 
 
 class Stencil(Aligned):
     """The shot and its parabola: one rigid shape in centimetres, which only slides."""
 
-    states = {
-        "the curve": State(
-            "the curve",
-            "plate ghost lowest plumb_lowest across now plumb_now centimetres frames",
-            "The path passes {C} cm from A's centre, so the curve comes down to {C}² − {r}² = {least} cm².",
-            tags={
-                "4.1": Lit("apart radius shot", "At t = {t} the centres are {distance} cm apart, and r is {r} cm."),
-                "4.2": Lit("apart radius shot", "At t = {t} the squared distance is {square} cm², and r² is {rr} cm²."),
-                "4.3": Lit(
-                    "curve now plumb_now apart",
-                    "At t = {t} the squared distance less r² is {square} − {rr} = {f} cm²{overlap}.",
-                ),
-            },
-        ),
-        "a, b, c": State(
-            "a, b, c",
-            f"slope start plumb_start height circle frames {STRIP}",
-            "a = {a}, b = {b} and c = {c} are all that a program needs to know of this shot.",
-            tags={
-                "4.4": Lit("v strip_a frames", "B moves {speed} cm in a frame, and a is the square of that, {a}."),
-                "4.5": Lit("slope strip_b", "b is {b}: the curve starts with the slope 2b = {slope}, {approach}."),
-                "4.6": Lit("height start tangent strip_c", "c is {c}, the height at which the curve starts{apart}."),
-                "4.7": Lit(f"curve {STRIP}", "f(t) = {a} t² + 2 · {b_in} t {plus_c}."),
-            },
-        ),
-        "the roots": State(
-            "the roots",
-            f"lowest depth enters leaves plumb_first plumb_second first second {STRIP} strip_D",
-            unless_none("The curve meets zero at u₀ = {u0} and u₁ = {u1}."),
-            tags={
-                "4.8": Lit(
-                    "plate square right depth centimetres",
-                    "After s centimetres f is (s {to_start})² {plus_least}: the plate moves {right} to the right and "
-                    "then by {down}.",
-                ),
-                "4.9": Lit("depth half across radius strip_D", "D = b² − a c = {bb} − {ac_in} = {D}{depth}."),
-                "4.10": Lit("first enters plumb_first frames", unless_none("u₀ = ({minus_b} − {root}) / {a} = {u0}.")),
-                "4.11": Lit(
-                    "second leaves plumb_second frames", unless_none("u₁ = ({minus_b} + {root}) / {a} = {u1}.")
-                ),
-                "4.12": Lit("depth strip_D", "With the whole 2b the discriminant is {four_D}, four times D = {D}."),
-            },
-        ),
-        "the frame": State(
-            "the frame",
-            f"window frames touching first second plumb_first plumb_second {STRIP} strip_D",
-            "{verdict}{which}.",
-            tags={"4.15": Lit("window frames first touching strip_b strip_c strip_D", "{verdict}{which}.")},
-        ),
-    }
+    states = STATES
     always = "shot p v shrunk zero curve"
     timed = fluid = True
     ghost: float | None = None
     held = False
+    laid: Mapping[str, str | np.ndarray] = {"the curve": FITS, "the roots": START}
 
     @in_style
     def lay_out(self) -> None:
@@ -129,6 +88,7 @@ class Stencil(Aligned):
         self.layers["plate"].word = label(self.below, "$y=s^2$", P)
         self.plumbs(["start", "now", "lowest", "first", "second"])
         self.shot(self.figure.add_axes([0.01, 0.46, 0.98, 0.48]))
+        self.layers["arrow_v"] = Marks(arrow=shapes(self.world, [Paint(V)]))
         for i, (name, line) in enumerate(LINES.items()):
             self.line(name, self.world if i >= list(LINES).index("circle") else self.below, *line)
         for name, point in POINTS.items():
@@ -150,19 +110,24 @@ class Stencil(Aligned):
         """The numbers a, b, c and D in a strip above, where no ball comes."""
         strip = blank(self.figure, [0.01, 0.94, 0.98, 0.06])
         wide = self.figure.get_figwidth() > 6
-        look = {"size": SIZE if wide else SMALL, "weight": "bold", "va": "center", "animated": True}
+        look = {"size": SIZE if wide else SMALL, "va": "center", "animated": True} | (
+            {"weight": "bold"} if wide else {}
+        )
         names = {"strip_a": ("a", V), "strip_b": ("b", V), "strip_c": ("c", P), "strip_D": ("D", CONTACT)}
         self.numbers = {
-            name: strip.text(0.01 + (0, 0.2, 0.46, 0.73)[i], 0.5, "", color=colour, **look)
+            name: strip.text(0.01 + (0, 0.21, 0.49, 0.745)[i], 0.5, "", color=colour, **look)
             for i, (name, (_, colour)) in enumerate(names.items())
         }
         for name, text in self.numbers.items():
             self.layers[name] = Marks(word=text)
 
     def ends(self, known: Facts) -> float:
-        """Until B has left A behind, if it meets A at all and not in the past or far ahead."""
-        first, second = map(float, known.roots)
-        return min(max(1.0, second + 0.2), 3.0) if second > 0 and first < 2 else 1.0
+        """Until B has left A behind, if it meets A at all, not in the past or far ahead, and is still to be seen."""
+        (first, second), level = map(float, known.roots), self.level(known)
+        if not (second > 0 and first < 2):
+            return 1.0
+        room = self.world.get_xlim()[1] - self.scene.r2 - level.p[0]
+        return max(1.0, min(second + 0.2, 3.0, room / level.v[0]))
 
     def fit(self) -> None:
         """Hold the window where it is, or pan it until it holds the shot from beginning to end; it never zooms."""
@@ -203,21 +168,60 @@ class Stencil(Aligned):
         if not self.held:
             self.ghost, self.ring = known.p[1] ** 2 - known.r**2, float(np.hypot(*known.p))
         self.held = not settled
+        self.laid = {name: x if x is FITS else type(self).laid[name] for name, x in self.laid.items()}
         super().put_down(handle, self.snapped(handle, place, known), settled)
 
     def snapped(self, handle: str, place: np.ndarray, known: Facts) -> np.ndarray:
         """Where a handle is put: on the grid, and near a graze or the circle of its start exactly there."""
+        (left, right), (low, high), r2 = self.world.get_xlim(), self.world.get_ylim(), self.scene.r2
         if handle == "velocity of B":
-            return known.p + [np.clip(np.rint((place[0] - known.p[0]) / GRID) * GRID, 0, FAST), 0]
+            return known.p + [np.clip(_on_grid(place[0] - known.p[0]), 0, right - r2 - known.p[0]), 0]
         if handle == "rim of A":
-            r, C = min(max(np.rint(np.hypot(*place) / 2 / GRID) * 2 * GRID, 1.0), WIDEST), abs(known.p[1])
+            r, C = min(max(2 * _on_grid(np.hypot(*place) / 2), 1.0), WIDEST), abs(known.p[1])
             return np.array([C if abs(r - C) <= NEAR else r, 0.0])
-        low, high = self.world.get_ylim()
-        x, y = np.rint(np.clip(place, [-20, low], [20, high]) / GRID) * GRID
+        room = r2 + 0.25
+        ends = [right - room - max(known.v[0], 0), high - room]
+        x, y = _on_grid(np.clip(place, [left + room, low + room], ends))
         far = np.hypot(x, y)
         if "circle" in self.on and abs(far - self.ring) < 2 * NEAR:
             return np.array([x, y]) * (self.ring / far)
-        return np.array([x, np.copysign(known.r, y) if abs(abs(y) - known.r) <= NEAR else y])
+        whole = known.r if abs(abs(y) - known.r) <= NEAR else np.rint(abs(y))
+        return np.array([x, np.copysign(whole, y) if abs(abs(y) - whole) <= WHOLE or whole == known.r else y])
+
+    def tip(self, known: Facts) -> np.ndarray:
+        """Where the tip of the plate lies."""
+        on_curve, laid = np.array([0.0, known.p[1] ** 2 - known.r**2]), self.laid.get(self.state, FITS)
+        if self.lit == "4.8" or laid is FITS:
+            return on_curve
+        return np.array([known.p[0], 0.0]) if laid is START else laid
+
+    def places(self) -> dict[str, tuple]:
+        """The handles of the shot, and the plate where it is shown."""
+        if "plate" not in self.on or self.lit == "4.8":
+            return super().places()
+        tip = self.tip(self.level(self.facts))
+        held = (self.below, tip + [0, GRIP * PLATE], f"its tip at {spoken(tip)}", 3.0)
+        return super().places() | {"plate": held}
+
+    def move(self, handle: str, place, settled: bool = True) -> None:
+        """Lay the plate somewhere, into the curve where that is near; or move the shot."""
+        if handle != "plate":
+            return super().move(handle, place, settled)
+        tip = self.target(handle, place) - [0, GRIP * PLATE]
+        fits = np.all(np.abs(tip - [0, self.least]) <= CLOSE)
+        left, right = self.below.get_xlim()
+        self.laid = self.laid | {self.state: FITS if fits else np.clip(tip, [left, LOW], [right, HIGH - PLATE / 2])}
+        self.redraw()
+
+    def step(self, handle: str) -> np.ndarray:
+        """A centimetre; of the plate's height four square centimetres."""
+        return np.array([1.0, 4.0 if handle == "plate" else 1.0])
+
+    @property
+    def on(self) -> list[str]:
+        """The layers that are shown; before a vote nothing that gives its answer away."""
+        found = super().on
+        return [x for x in found if x != "touching" and not x.startswith("strip")] if self.locked else found
 
     @property
     def least(self) -> float:
@@ -227,7 +231,7 @@ class Stencil(Aligned):
 
     def act(self, name: str) -> None:
         """Show the one shot again, or deal another."""
-        self.ghost = None
+        self.ghost, self.laid = None, type(self).laid
         self.world.set_xlim(-WIDE / 2, WIDE / 2)
         super().act(name)
 
@@ -235,12 +239,14 @@ class Stencil(Aligned):
         """The shot, the curve, and what each state measures on it."""
         known = self.level(known)
         self.put_shot(known)
+        self.layers["arrow_v"].arrow.set_verts([arrow(known.p, known.v, shaft(self.world))])
         self.draw_curves(known)
         self.draw_points(known)
         self.draw_lengths(known)
         self.draw_rulers(known)
+        places = 9 if self.figure.get_figwidth() > 6 else 1
         for name, text in self.numbers.items():
-            text.set_text(f"{name[-1]} = {number(getattr(known.steps, name[-1]), 6)}")
+            text.set_text(f"{name[-1]} = {number(np.round(getattr(known.steps, name[-1]), places), 6)}")
 
     def draw_curves(self, known: Facts) -> None:
         """The curve, as it was and as it is, the plate in it, and the plate before it was moved there."""
@@ -249,9 +255,11 @@ class Stencil(Aligned):
         ghost = self.ghost if self.ghost is not None else self.least
         self.put("ghost", self.curve(known) + [0, ghost - self.least] if ghost != self.least else NONE)
         plate = np.transpose([x := np.linspace(-np.sqrt(PLATE), np.sqrt(PLATE), 61), x * x])
-        self.layers["plate"].area.set_verts([plate + [0, self.least]])
-        self.layers["square"].area.set_verts([plate + [known.p[0], 0]])
-        self.layers["plate"].word.set_position((0, self.least + 0.8 * PLATE))
+        tip, start = self.tip(known), np.array([known.p[0], 0.0])
+        self.layers["plate"].area.set_verts([plate + tip])
+        self.layers["square"].area.set_verts([plate + start])
+        self.layers["plate"].word.set_position(tip + [0, 0.8 * PLATE])
+        self.put("way", [start, [tip[0], 0], tip])
 
     def draw_points(self, known: Facts) -> None:
         """Where the curve starts, is lowest, is now and meets zero, each below its place on the path."""
@@ -318,38 +326,34 @@ class Stencil(Aligned):
             "overlap": ", so they overlap" if f < 0 else "",
             "approach": "so they approach" if b < 0 else "so they do not approach",
             "apart": ", and the tangent is √c long" if c > 0 else ": they touch already",
-            "b_in": _bracketed(b),
-            "ac_in": _bracketed(a * c),
-            "plus_c": _signed(c),
-            "to_start": _signed(level.p[0]),
-            "plus_least": _signed(self.least),
-            "down": f"{number(abs(self.least), 6)} {'down' if self.least < 0 else 'up'}",
+            "b_in": bracketed(b),
+            "ac_in": bracketed(a * c),
+            "plus_c": signed(c),
+            "to_start": signed(level.p[0]),
+            "plus_least": signed(self.least),
+            "down": down(-self.least),
+            "plate": self.plate_words(level),
+            "zeros": "" if u0 == u0 else " It does not meet zero.",
             "depth": f", and D / a = {number(-self.least, 6)}" if a else "",
             "none": "" if u0 == u0 else f"There is no root, as {f'D = {number(D, 6)}' if a else 'nothing moves'}.",
-            "verdict": verdict(known),
-            "which": _which(c, b, D, u0, u1),
+            "verdict": verdict(known) if not self.locked else f"The curve meets zero at {number(u0)} and {number(u1)}.",
         }
 
-
-def _which(c: float, b: float, D: float, u0: float, u1: float) -> str:
-    """Why that is so, by the clauses of (4.15)."""
-    if c <= 0:
-        return ", as c is not above 0: they touch before anything moves"
-    if b >= 0:
-        return ", as b is not below 0: they do not approach"
-    if D < 0:
-        return ", as D is below 0: the path passes by"
-    return ", which is u₀" if u0 <= 1 else f", as u₀ = {number(u0)} comes after the frame"
-
-
-def _signed(x: float) -> str:
-    """A number as a term of a sum, its sign apart."""
-    return f"{'−' if x < 0 else '+'} {number(abs(x), 6)}"
+    def plate_words(self, level: Facts) -> str:
+        """Where the plate lies, and what that says."""
+        tip, (u0, u1) = self.tip(level), map(float, level.roots)
+        if self.laid.get(self.state) is START:
+            return "The plate lies with its tip where B starts, at zero. Drag it onto the curve."
+        went = f"{number(tip[0] - level.p[0])} cm to the right and {down(-tip[1])}"
+        if self.laid.get(self.state) is not FITS:
+            return f"The plate has gone {went}, and does not fit yet."
+        zeros = f", and the curve meets zero at u₀ = {number(u0)} and u₁ = {number(u1)}" if u0 == u0 else ""
+        return f"The plate fits: it has gone {went}{zeros}."
 
 
-def _bracketed(x: float) -> str:
-    """A number after an operator, in brackets if it is negative."""
-    return f"({number(x, 6)})" if x < 0 else number(x, 6)
+def _on_grid(x):
+    """A length, or a place, on the grid."""
+    return np.rint(x / GRID) * GRID
 
 
 def stencil(*shown: str, vote: Ballot = None) -> None:

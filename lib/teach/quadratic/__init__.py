@@ -90,6 +90,13 @@ def _divides_by_a(p, v, r):
     return t if not (t < 0 or t > 1) else inf
 
 
+def _in_one_go(p, v, r, root=sqrt):
+    """The four lines of the lesson as they stand, which come to the questions when it is too late."""
+    a, b, c, D = numbers(p, v, r)
+    u0 = c / (-b + root(D))
+    return u0 if c <= 0 or (b < 0 and D >= 0 and u0 <= 1) else inf
+
+
 LOOK_BACK = (
     LookBack(
         "The ray of lesson 02 enters the circle at 8 and leaves it at 16. What is c = p·p − r²?",
@@ -104,7 +111,9 @@ LOOK_BACK = (
         (
             Answer("When C is above r", "Then r² − C² is negative: the line passes by.", right=True),
             Answer("When C is 0", "Then the line goes through the middle, and d is r, the most it can be."),
-            Answer("When B is too far away", "How far off B is does not enter: C belongs to the line."),
+            Answer(
+                "When B is too far away", "The distance of B makes no difference, because C belongs to the whole line."
+            ),
         ),
     ),
 )
@@ -113,17 +122,20 @@ LOOK_BACK = (
 PREDICTION = {
     "question": "When does B first touch A in this frame?",
     "answers": (
-        Answer("At t = −0.75, the smaller root.", "There the motion enters, three quarters of a frame ago."),
         Answer(
-            "At t = 0.25, the root in the frame.", "At 0.25 they part: it is the exit. They touched before it, too."
+            "At t = −0.75, the smaller root.",
+            "That is when the two would have begun to touch, three quarters of a frame before this one begins.",
+        ),
+        Answer(
+            "At t = 0.25, the root in the frame.", "At 0.25 they part. They have been touching all the time until then."
         ),
         Answer(
             "Never: the smaller root is negative.",
-            "They overlap at this very moment: an entry in the past with an exit to come says just that.",
+            "They do touch. They began to in the past and part in the future, so they overlap now.",
         ),
         Answer(
             "At t = 0, when the frame begins.",
-            "They overlap when the frame begins, so the first contact in it is at once.",
+            "They overlap when the frame begins, so they touch from its very first moment.",
             right=True,
         ),
     ),
@@ -170,7 +182,7 @@ EXERCISES = {
         cases=pairs,
         mistakes=(
             Mistake(
-                "That b is the whole middle coefficient: here it is half of it, p·v.",
+                "Your b is the whole middle coefficient, but here b is half of it, p·v.",
                 lambda p, v, r: (v @ v, 2 * (p @ v), p @ p - r * r),
             ),
             Mistake("The radius enters squared.", lambda p, v, r: (v @ v, p @ v, p @ p - r)),
@@ -217,6 +229,18 @@ EXERCISES = {
                 "c/(−b + √D) is for b < 0: where b > 0, −b and √D cancel, and b ≥ 0 with c = 0 makes it 0/0.",
                 _other_form,
             ),
+            Mistake(
+                "A negative D has no root, so ask about it first; and c/(−b + √D) is for b < 0 alone.",
+                lambda a, b, c: c / (-b + sqrt(b * b - a * c)),
+            ),
+            Mistake(
+                "c/(−b + √D) is for b < 0 alone: where b > 0, −b and √D cancel. And a = 0 has no root at all.",
+                lambda a, b, c: c / (-b + np.sqrt(b * b - a * c)),
+            ),
+            Mistake(
+                "Right in algebra, but where b < 0, −b and −√D cancel; and with a = 0 there is nothing to divide by.",
+                lambda a, b, c: (-b - np.sqrt(b * b - a * c)) / a,
+            ),
         ),
         solution=root,
         hints=(
@@ -252,6 +276,11 @@ EXERCISES = {
                 partial(swept, under=by_squares, strict=("start", "graze", "end")),
             ),
             Mistake("(|p| − r) / |v| is right only head-on.", head_on),
+            Mistake("The root comes before the questions: ask c ≤ 0 first, and only then take the root.", _in_one_go),
+            Mistake(
+                "The root comes before the questions: ask c ≤ 0 first, and only then take the root.",
+                lambda p, v, r: _in_one_go(p, v, r, np.sqrt),
+            ),
             Mistake(
                 "They touch or overlap at the start: ask c ≤ 0 before any root.",
                 lambda p, v, r: inf if p @ p < r * r else swept(p, v, r, under=by_squares, without=("overlap",)),

@@ -62,7 +62,7 @@ LISTINGS = {
                 words="loses digits",
             ),
         ),
-        "Turn v round, shorten it, stop B, pull B inside. Take a hundredth of the gap, again and again: see digits go.",
+        "Drag, or press a button, until the two differ.",
     ),
     "moving_spheres": Listing(
         moving_spheres,

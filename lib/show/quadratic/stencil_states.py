@@ -1,0 +1,87 @@
+"""The states of lesson 04's picture, what their tags light, and how what they say is put in words."""
+
+from ..board import Lit, State
+from ..central import unless_none
+from ..scene import Facts, number
+
+STRIP = "strip_a strip_b strip_c"
+"""The numbers in the strip above the picture."""
+
+STATES = {
+    "the curve": State(
+        "the curve",
+        "plate ghost lowest plumb_lowest across now plumb_now centimetres frames",
+        "The path passes {C} cm from A's centre, and the lowest point of the curve is at {least} cm².",
+        tags={
+            "4.1": Lit("apart radius shot", "At t = {t} the centres are {distance} cm apart, and r is {r} cm."),
+            "4.2": Lit("apart radius shot", "At t = {t} the squared distance is {square} cm², and r² is {rr} cm²."),
+            "4.3": Lit(
+                "curve now plumb_now apart",
+                "At t = {t} the squared distance less r² is {square} − {rr} = {f} cm²{overlap}.",
+            ),
+        },
+    ),
+    "a, b, c": State(
+        "a, b, c",
+        f"slope start plumb_start height circle frames {STRIP}",
+        "a = {a}, b = {b} and c = {c} are all that a program needs to know of this shot.",
+        tags={
+            "4.4": Lit("v arrow_v strip_a frames", "B moves {speed} cm in a frame, and a is the square of that, {a}."),
+            "4.5": Lit("slope strip_b", "b is {b}: the curve starts with the slope 2b = {slope}, {approach}."),
+            "4.6": Lit("height start tangent strip_c", "c is {c}, the height at which the curve starts{apart}."),
+            "4.7": Lit(f"curve {STRIP}", "f(t) = {a} t² + 2 · {b_in} t {plus_c}."),
+        },
+    ),
+    "the roots": State(
+        "the roots",
+        f"plate way lowest enters leaves plumb_first plumb_second first second frames {STRIP} strip_D",
+        "{plate}{zeros}",
+        tags={
+            "4.8": Lit(
+                "plate square right depth centimetres",
+                "After s centimetres f is (s {to_start})² {plus_least}: the plate goes {right} cm to the right and "
+                "then {down}.",
+            ),
+            "4.9": Lit("depth half across radius strip_D", "D = b² − a c = {bb} − {ac_in} = {D}{depth}."),
+            "4.10": Lit("first enters plumb_first frames", unless_none("u₀ = ({minus_b} − {root}) / {a} = {u0}.")),
+            "4.11": Lit("second leaves plumb_second frames", unless_none("u₁ = ({minus_b} + {root}) / {a} = {u1}.")),
+            "4.12": Lit("depth strip_D", "With the whole 2b the discriminant is {four_D}, four times D = {D}."),
+        },
+    ),
+    "the frame": State(
+        "the frame",
+        f"window frames touching first second plumb_first plumb_second {STRIP} strip_D",
+        "{verdict}",
+        tags={"4.15": Lit("window frames first touching strip_b strip_c strip_D", "{verdict}")},
+    ),
+}
+"""The states, a row each."""
+
+
+def verdict(known: Facts) -> str:
+    """Whether and when B touches A, and by which clause of (4.15)."""
+    a, b, c, D = map(float, known.steps)
+    if c <= 0:
+        return "B touches A at t = 0, as c is not above 0: they touch before anything moves."
+    if b >= 0:
+        return "B does not touch A in this frame, as b is not below 0: they do not approach."
+    if D < 0:
+        return "B does not touch A, as D is below 0: the path passes by."
+    if not known.contact.hit:
+        return f"B does not touch A in this frame, as u₀ = {number(known.roots[0])} comes after it."
+    return f"B touches A at t = {number(known.contact.t)}, which is u₀."
+
+
+def down(x: float) -> str:
+    """How far something goes down, or up."""
+    return f"{number(abs(x), 6)} cm² {'down' if x >= 0 else 'up'}"
+
+
+def signed(x: float) -> str:
+    """A number as a term of a sum, its sign apart."""
+    return f"{'−' if x < 0 else '+'} {number(abs(x), 6)}"
+
+
+def bracketed(x: float) -> str:
+    """A number after an operator, in brackets if it is negative."""
+    return f"({number(x, 6)})" if x < 0 else number(x, 6)
