@@ -18,7 +18,10 @@ TAG = re.compile(r"\\tag\{([^}]+)\}")
 
 
 class Lesson(NamedTuple):
-    """A lesson: its file's name and number, what its head says, the cells there, and those of its parts by title."""
+    """A lesson: its file's name and number, what its head says, the cells there, all below it, and its parts by title.
+
+    A story begins with its picture: that stands in the head, and is played with as well.
+    """
 
     name: str
     number: str
@@ -27,12 +30,8 @@ class Lesson(NamedTuple):
     objectives: list[str]
     minutes: int
     head: list[NotebookNode]
+    cells: list[NotebookNode]
     parts: dict[str, list[NotebookNode]]
-
-    @property
-    def cells(self) -> list[NotebookNode]:
-        """All cells below the head, in order."""
-        return [cell for part in self.parts.values() for cell in part]
 
 
 def _lesson(path: Path) -> Lesson:
@@ -44,12 +43,17 @@ def _lesson(path: Path) -> Lesson:
     """
     cells = without_colab(nbformat.read(path, as_version=4)).cells
     begun = list(takewhile(lambda cell: not cell.source.startswith("## "), cells))
-    head = "\n\n".join(cell.source for cell in begun if cell.cell_type == "markdown")
+    head = prose(begun)
     number, title = re.match(r"# (\d\d) (.+)", head).groups()
     question = re.search(r"^\*\*(.+)\*\*$", head, re.M)[1]
     objectives = [row.rstrip(";.") for row in re.findall(r"^- (.+)$", head, re.M)]
     minutes = int(re.search(r"About (\d+) minutes", head)[1])
-    return Lesson(path.stem, number, title, question, objectives, minutes, begun, _parts(cells))
+    return Lesson(path.stem, number, title, question, objectives, minutes, begun, *_parts(cells))
+
+
+def prose(cells: list[NotebookNode]) -> str:
+    """What some cells say, as markdown."""
+    return "\n\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
 
 
 def without_colab(notebook: NotebookNode) -> NotebookNode:
@@ -65,18 +69,23 @@ def asks(cell: NotebookNode) -> bool:
     return cell.cell_type == "code" and (cell.source.startswith("predict(") or "vote=lesson" in cell.source)
 
 
+def in_picture(cell: NotebookNode) -> bool:
+    """Does a cell ask its question in a picture that is there anyway?"""
+    return asks(cell) and not cell.source.startswith("predict(")
+
+
 def lessons() -> list[Lesson]:
     """All of them, in reading order."""
     return [_lesson(path) for path in NOTEBOOKS]
 
 
-def _parts(cells: list[NotebookNode]) -> dict[str, list[NotebookNode]]:
-    """The cells by their parts.
+def _parts(cells: list[NotebookNode]) -> tuple[list[NotebookNode], dict[str, list[NotebookNode]]]:
+    """The cells that belong to a part, in order, and the same by their parts.
 
     A part is begun by a heading of level 2; one that is a beat of the story, and no name of a part, belongs to the
     derivation. What is played with in such a story stands before its first heading.
     """
-    found: dict[str, list[NotebookNode]] = {name: [] for name in PARTS}
+    found, all_ = {name: [] for name in PARTS}, []
     told = not any(re.search(r"^## Play$", cell.source, re.M) for cell in cells)
     now = "Play" if told else ""
     for cell in chain.from_iterable(map(_pieces, cells)):
@@ -84,7 +93,8 @@ def _parts(cells: list[NotebookNode]) -> dict[str, list[NotebookNode]]:
             now = begun[1] if begun[1] in PARTS else "Derive"
         if now and (now != "Play" or not told or cell.cell_type == "code"):
             found[now].append(cell)
-    return found
+            all_.append(cell)
+    return all_, found
 
 
 def _pieces(cell: NotebookNode) -> list[NotebookNode]:
@@ -100,8 +110,7 @@ def equations(made: Lesson) -> dict[str, str]:
     >>> equations(_lesson(ROOT / "notebooks" / "04_quadratic.ipynb"))["4.9"]
     'D = b^2 - a c'
     """
-    prose = "\n\n".join(cell.source for cell in made.cells if cell.cell_type == "markdown")
-    shown = re.findall(r"\$\$(.+?)\$\$", prose, re.S)
+    shown = re.findall(r"\$\$(.+?)\$\$", prose(made.cells), re.S)
     return {tag[1]: TAG.sub("", text).strip() for text in shown if (tag := TAG.search(text))}
 
 

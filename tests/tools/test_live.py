@@ -250,6 +250,12 @@ def record(folder):
     return live._of((folder / "alive" / "lessons" / f"{QUADRATIC.stem}.js").read_text(encoding="utf-8"))
 
 
+def test_words_and_numbers_of_every_size_can_grow(folder):
+    text = (folder / "alive" / "lessons" / f"{QUADRATIC.stem}.js").read_text(encoding="utf-8")
+    sizes, style = set(re.findall(r'"font-size":"?([\d.]+)', text)), (folder / "alive" / "alive.css").read_text("utf-8")
+    assert len(sizes) >= 2 and all(f'text[font-size="{size}"]' in style for size in sizes), sizes
+
+
 def whole(record, place, differs):
     """A frame as the page puts it together."""
 

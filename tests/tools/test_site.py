@@ -253,10 +253,24 @@ def test_on_a_phone_what_is_pressed_is_as_large_as_a_finger(site, browser):
     stage = page.locator("[data-cell=play-stencil]")
     stage.scroll_into_view_if_needed()
     stage.locator(".states button").first.wait_for()
-    made = page.locator(".alive button:visible, .alive-bar button:visible")
+    stage.get_by_role("button", name="more").click()
+    vote = page.locator("[data-cell=derive-decision] .vote")
+    page.locator("[data-cell=derive-decision]").scroll_into_view_if_needed()
+    vote.locator(".mark").first.wait_for(state="attached")
+    made = page.locator(".alive button:visible, .alive-bar button:visible, .swept-tag:visible")
     sizes = made.evaluate_all("all => all.map(x => Math.min(x.offsetWidth, x.offsetHeight))")
-    assert len(sizes) > 10 and min(sizes) >= 36
+    assert len(sizes) > 15 and min(sizes) >= 44
+    assert vote.locator(".mark").first.evaluate("x => getComputedStyle(x).backgroundColor") == "rgba(0, 0, 0, 0)"
     context.close()
+
+
+def test_the_first_cell_of_a_story_is_folded_as_in_jupyterlab(site, browser):
+    page = browser.new_page()
+    page.goto((site / "notebooks" / "04_quadratic.html").as_uri())
+    code = page.locator(".cell").filter(has=page.locator("[data-cell=play-stencil]")).locator("pre").first
+    assert "from lib.show import" in code.text_content() and "google.colab" not in code.text_content()
+    assert not code.is_visible() and page.locator("[data-cell=play-stencil]").is_visible()
+    page.close()
 
 
 AXE = """async () => {

@@ -11,6 +11,7 @@ from tools.lesson import Lesson, without_note
 
 FOLD = re.compile(r"<details><summary>(.*?)</summary>\s*(.*?)\s*</details>", re.S)
 CHOICE = re.compile(r"<li><details><summary>(.*?)</summary><p>(.*?)</p></details></li>", re.S)
+SOURCES = re.compile(r"<details><summary>Sources</summary>\s*(.*?)\s*</details>", re.S)
 LINKS = re.compile(r"^\[(?:Back|The map|On)\b.*$", re.M)
 
 
@@ -28,10 +29,16 @@ class _Sheet(NamedTuple):
 def _sheet(made: Lesson) -> _Sheet:
     """A lesson as HTML, without widgets."""
     answers: list[str] = []
-    head = "\n\n".join(cell.source for cell in made.head if cell.cell_type == "markdown")
-    parts = [_as_html(LINKS.sub("", head), answers)]
-    parts += [_piece(cell, answers) for cell in made.cells]
+    parts = [_piece(_opened(cell), answers) for cell in made.head]
+    parts += [_piece(cell, answers) for cell in made.cells if not any(cell is x for x in made.head)]
     return _Sheet("\n".join(x for x in parts if x), answers)
+
+
+def _opened(cell: NotebookNode) -> NotebookNode:
+    """A cell of the head without its links, and with what is folded away in it: on paper that has no other place."""
+    if cell.cell_type != "markdown":
+        return cell
+    return NotebookNode(cell | {"source": FOLD.sub(r"**\1**\n\n\2", LINKS.sub("", cell.source))})
 
 
 def _written(made: Lesson) -> str:
@@ -59,7 +66,8 @@ def _piece(cell: NotebookNode, answers: list[str]) -> str:
 
 
 def _as_html(text: str, answers: list[str]) -> str:
-    """Markdown as HTML; what is folded away goes to the answers, and a number stands in its place."""
+    """Markdown as HTML; what is folded goes to the answers, and a number stands in its place; sources stay."""
+    text = SOURCES.sub(r"**Sources**\n\n\1", text)
     return _plain(FOLD.sub(lambda found: _noted(found[1], found[2], answers), text))
 
 

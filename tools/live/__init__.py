@@ -22,7 +22,7 @@ from functools import partial
 from html import escape
 from pathlib import Path
 
-from lib.show import front, palette
+from lib.show import canvas, front, palette
 
 from .. import needs
 from ..lesson import NOTEBOOKS, ROOT
@@ -187,8 +187,22 @@ def _style() -> str:
     own = (FRONT / "alive.css").read_text(encoding="utf-8")
     light = {name: colour for colour, name in palette.NAMES.items() if colour != "#000000"}
     return "\n".join(
-        [palette.css(), front.CSS, _taken(".alive", light), _taken(f"{palette.NIGHT} .alive", palette.DARK), own]
+        [
+            palette.css(),
+            front.CSS,
+            _taken(".alive", light),
+            _taken(f"{palette.NIGHT} .alive", palette.DARK),
+            own,
+            *_legible(),
+        ]
     )
+
+
+def _legible() -> Iterator[str]:
+    """That words and numbers grow where their picture is drawn small, a rule for each size in which they are drawn."""
+    sizes = {points * canvas.DPI / 72 * by for points in (canvas.SMALL, canvas.SIZE) for by in (1, canvas.LARGE)}
+    for size in (f"{x:.2f}".rstrip("0").rstrip(".") for x in sorted(sizes)):
+        yield f'.alive .picture text[font-size="{size}"] {{ font-size: max({size}px, var(--least, 0px)) }}'
 
 
 def _taken(page: str, colours: dict[str, str]) -> str:

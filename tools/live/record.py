@@ -95,7 +95,7 @@ def _lesson(notebook: dict, projected: bool = False) -> dict:
 
 
 def _recording(board, tracks: list[dict]) -> dict:
-    """A board at first, and its frames by state and by tag, each only what differs; without states, by no name.
+    """A board at first, and its frames by state and tag, each only what differs from that; without states, by no name.
 
     tracks : of the lesson so far, which are added to.
     """

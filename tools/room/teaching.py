@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from ..lesson import ROOT, Lesson, lessons
+from ..lesson import ROOT, Lesson, lessons, prose
 
 FILE = ROOT / "TEACHING.md"
 BEGIN, END = "<!-- from the notebooks: begin -->", "<!-- from the notebooks: end -->"
@@ -27,7 +27,7 @@ def _link(made: Lesson) -> str:
 
 def _before(made: Lesson) -> str:
     """What its head says that one needs, with links that lead there from the top level."""
-    told = re.search(r"You need (.+?)\.$", made.head[0].source, re.M)[1]
+    told = re.search(r"You need (.+?)\.$", prose(made.head), re.M)[1]
     return re.sub(r"\]\((?=\d\d_)", "](notebooks/", told)
 
 

@@ -13,6 +13,9 @@ from tools.site import source
 ELSEWHERE = re.compile(r"<(script)\b(?=[^<]*thebe).*?</\1>|<link\b[^>]*thebe[^>]*>", re.S)
 """The parts of thebe, which jupyter-book puts on every page, twice: it would fetch itself from another server."""
 
+OTHERWISE = ' aria-label="Toggle hidden content"'
+"""How jupyter-book calls a fold, in other words than stand on it."""
+
 
 def main() -> None:
     """Build it whole, or leave the one before as it was."""
@@ -41,9 +44,9 @@ def _build(folder: Path) -> None:
 
 
 def _finish(folder: Path) -> None:
-    """Have the pages of lessons bring their pictures to life; and take out what would run their code elsewhere."""
+    """Have the pages of lessons bring their pictures to life; take out what would run their code elsewhere."""
     for page in folder.rglob("*.html"):
-        text = ELSEWHERE.sub("", page.read_text(encoding="utf-8"))
+        text = ELSEWHERE.sub("", page.read_text(encoding="utf-8")).replace(OTHERWISE, "")
         if page.parent.name == "notebooks":
             text = text.replace("</head>", f"{live.head('../')}\n</head>", 1)
         page.write_text(text, encoding="utf-8")

@@ -70,6 +70,8 @@ def _page(path: Path, pictures: Path) -> NotebookNode:
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
             cell.source = ROWS.sub(lambda found: f'<div class="math">\n\\[{escape(found[1])}\\]\n</div>', cell.source)
+        elif cell.metadata.get("jupyter", {}).get("source_hidden"):
+            cell.metadata["tags"] = [*cell.metadata.get("tags", []), "hide-input"]
     title, rest = notebook.cells[0].source.split("\n", 1)
     notebook.cells[0].source = f"{title}\n\n{_ways_to_run(path.stem)}\n{rest}"
     return notebook

@@ -2,6 +2,7 @@
 
 import importlib
 import re
+from functools import partial
 from itertools import groupby
 from textwrap import dedent
 from typing import NamedTuple
@@ -15,7 +16,7 @@ from lib.teach.exercises import find
 from lib.teach.ladder import mixed
 from lib.teach.ladder import written as solved
 from lib.teach.listings import Fault, Kind
-from tools.lesson import Lesson, asks, equations, instructor
+from tools.lesson import TAG, Lesson, asks, equations, in_picture, instructor, prose
 from tools.slides import happens
 
 judge = importlib.import_module("lib.teach.lab")  # `lib.teach.lab` is the function of that name
@@ -55,9 +56,10 @@ def _deck(made: Lesson) -> list[_Slide]:
     """All slides of a lesson, in the order of its parts."""
     slides = [
         _opening(made),
+        *_begun(made),
         *_predictions(made.parts["Predict"]),
-        *_pictures(made),
-        *_predictions(made.parts["Derive"] + made.parts["Break it"]),
+        *_asked_between(_pictures(made), made),
+        *_predictions(made.parts["Break it"]),
         *_broken(made.parts["Break it"]),
         *_exercises(made.parts["Your turn"]),
         *_predictions(made.parts["Your turn"]),
@@ -86,16 +88,32 @@ def _opening(made: Lesson) -> _Slide:
     )
 
 
+def _begun(made: Lesson) -> list[_Slide]:
+    """The picture with which a story begins, under its question."""
+    shown = [cell for cell in made.head if cell.cell_type == "code" and _is_picture(cell)]
+    return [_Slide(made.question, "", _Place(cell.id), _call(cell), kind="picture") for cell in shown]
+
+
 def _predictions(cells: list[NotebookNode]) -> list[_Slide]:
     """Each question to predict: to vote on, and then with its answers."""
     return [slide for cell in cells if asks(cell) for slide in _prediction(cell)]
+
+
+def _asked_between(slides: list[_Slide], made: Lesson) -> list[_Slide]:
+    """The pictures, and each question of the derivation before the first equation that stands below it."""
+    for i, cell in enumerate(made.cells):
+        if asks(cell) and any(cell is each for each in made.parts["Derive"]):
+            below = TAG.findall(prose(made.cells[i:]))
+            at = next((k for k, slide in enumerate(slides) if slide.board.state in below), len(slides))
+            slides = [*slides[:at], *_prediction(cell), *slides[at:]]
+    return slides
 
 
 def _prediction(cell: NotebookNode) -> list[_Slide]:
     """A question with its scene; then what is right, and why the others are not."""
     asked = happens._asked(*happens._named(cell.source))
     answers = shuffled(asked["question"], asked["answers"])
-    seen = asked.get("scene") is not None
+    seen, then = in_picture(cell) or asked.get("scene") is not None, happens._after(cell)
     choices = "\n".join(f"{letter}. {answer.text}" for letter, answer in zip("ABCDEF", answers, strict=False))
     replies = "\n".join(map(_answered, "ABCDEF", answers))
     notes = "Vote; let neighbours talk; vote again. Then the next slide."
@@ -104,7 +122,7 @@ def _prediction(cell: NotebookNode) -> list[_Slide]:
         _Slide(
             asked["question"],
             replies,
-            _Place(happens._after(cell.id)) if seen else None,
+            _Place(then) if seen else None,
             notes="The picture plays what happens. Why was each chosen?" if seen else "Why was each chosen?",
             kind="answers",
         ),
@@ -127,8 +145,9 @@ def _pictures(made: Lesson) -> list[_Slide]:
     shown = [(part, cell) for part in ("Play", "Derive", "Break it") for cell in made.parts[part] if _is_picture(cell)]
     found = [(part, slide) for part, cell in shown for slide in states(cell, named, made)]
     found = [slide for part, slide in found if part != "Break it" or slide.kind == "state"]
+    rank = partial(_rank, named=list(named))
     one_each = {slide.board.state or slide.board.cell: slide for slide in found}
-    return [slide for _, some in groupby(one_each.values(), _family) for slide in sorted(some, key=_rank)]
+    return [slide for _, some in groupby(one_each.values(), _family) for slide in sorted(some, key=rank)]
 
 
 def _family(slide: _Slide) -> str:
@@ -136,9 +155,9 @@ def _family(slide: _Slide) -> str:
     return slide.code.split("(")[0]
 
 
-def _rank(slide: _Slide) -> tuple:
-    """The order of equations."""
-    return tuple(int(x) for x in re.findall(r"\d+", slide.board.state))
+def _rank(slide: _Slide, named: list[str]) -> int:
+    """The order of equations in the text."""
+    return named.index(slide.board.state) if slide.board.state in named else -1
 
 
 def _is_picture(cell: NotebookNode) -> bool:
@@ -148,15 +167,15 @@ def _is_picture(cell: NotebookNode) -> bool:
 
 
 def states(cell: NotebookNode, named: dict[str, str], made: Lesson) -> list[_Slide]:
-    """A slide for each state of a picture that is the tag of an equation; of other pictures one slide."""
-    call = cell.source.strip().splitlines()[-1]
+    """A slide for each equation whose tag a picture knows; of other pictures one slide."""
+    call = _call(cell)
     known = _states_of(call.split("(")[0])
     tagged = {tag: title for tag, title in known.items() if tag in named}
     if not tagged:
         return [_Slide(_above(cell, made), "", _Place(cell.id), call, _below(cell, made), "picture")]
     return [
         _Slide(
-            _headed(title),
+            _headed(title or _beat(tag, made)),
             f"$$ {named[tag]} \\tag{{{tag}}} $$",
             _Place(cell.id, 0, tag),
             _one_state(call, tag),
@@ -167,6 +186,16 @@ def states(cell: NotebookNode, named: dict[str, str], made: Lesson) -> list[_Sli
     ]
 
 
+def _call(cell: NotebookNode) -> str:
+    """What a code cell shows: its last line."""
+    return cell.source.strip().splitlines()[-1]
+
+
+def _beat(tag: str, made: Lesson) -> str:
+    """The heading under which an equation stands."""
+    return re.findall(r"^#+ (.+)", prose(made.cells).split(f"\\tag{{{tag}}}")[0], re.M)[-1]
+
+
 def _headed(title: str) -> str:
     """A title with a capital, unless it begins with a symbol."""
     return title if re.match(r"(?!a )\w\b", title) else _capital(title)
@@ -174,10 +203,11 @@ def _headed(title: str) -> str:
 
 def _said_of(tag: str, made: Lesson) -> str:
     """What to ask the room at an equation, and what the lesson says before it."""
-    asks = re.findall(rf'(before|after) \({re.escape(tag)}\): "(.+?)"', instructor(made), re.I)
-    told = [f"**{'Ask first' if when.lower() == 'before' else 'Then ask'}:** {question}" for when, question in asks]
-    prose = next(cell.source for cell in made.cells if f"\\tag{{{tag}}}" in cell.source)
-    before = _without_folds(prose.split(f"\\tag{{{tag}}}")[0].rpartition("$$")[0]).split("\n\n")[-1].strip()
+    there = rf'(before|after) \({re.escape(tag)}\)(?:: "(.+?)\?"| ask the room (.+?)\.)'
+    asked = [(when.lower(), a or b) for when, a, b in re.findall(there, instructor(made), re.I)]
+    told = [f"**{'Ask first' if when == 'before' else 'Then ask'}:** {question}?" for when, question in asked]
+    text = next(cell.source for cell in made.cells if f"\\tag{{{tag}}}" in cell.source)
+    before = _without_folds(text.split(f"\\tag{{{tag}}}")[0].rpartition("$$")[0]).split("\n\n")[-1].strip()
     plain = re.sub(r"\[([^]]+)\]\([^)]+\)", r"\1", "" if re.match(r"#|\$\$", before) else before)
     return "\n\n".join([*told, plain]).strip()
 
@@ -189,13 +219,13 @@ def _one_state(call: str, tag: str) -> str:
 
 
 def _states_of(function: str) -> dict[str, str]:
-    """The states of the picture that a function of `lib.show` shows, or the tags in them, each with its title."""
+    """The states of the picture that a function of `lib.show` shows, with their titles, or the tags in them without."""
     if function not in show.__all__:
         return {}
     module = importlib.import_module(getattr(show, function).__module__)
     boards = [x for x in vars(module).values() if isinstance(x, type) and x.__module__ == module.__name__]
     states = next((board.states for board in boards if getattr(board, "states", None)), {})
-    tagged = {name: dict.fromkeys(state.tags, state.title) or {name: state.title} for name, state in states.items()}
+    tagged = {name: dict.fromkeys(state.tags, "") or {name: state.title} for name, state in states.items()}
     return {name: title for row in tagged.values() for name, title in row.items()}
 
 
@@ -216,7 +246,7 @@ def _broken(cells: list[NotebookNode]) -> list[_Slide]:
     """Each listing that is broken in a laboratory, with its pairs; and the boundaries, one by one."""
     found = []
     for before, cell in zip([None, *cells], cells, strict=False):
-        call = cell.source.strip().splitlines()[-1]
+        call = _call(cell)
         if name := re.match(r'lab\("(\w+)"', call):
             found += [_listing(name[1], cell, before), pairs(name[1])]
         elif call.startswith("deck("):
@@ -294,8 +324,7 @@ def _written(x) -> str:
 
 def _exercises(cells: list[NotebookNode]) -> list[_Slide]:
     """What is asked, an exercise a slide; its hints go with it."""
-    text = "\n\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
-    found = re.findall(r"^### (Exercise (\d\d\.\d): .+)\n+((?:(?!^#).*\n?)*)", text, re.M)
+    found = re.findall(r"^### (Exercise (\d\d\.\d): .+)\n+((?:(?!^#).*\n?)*)", prose(cells), re.M)
     heads = {name: cell.source for cell in cells for name in re.findall(r'exercise\("([\d.]+)"', cell.source)}
     return [
         slide
@@ -332,12 +361,19 @@ def _without_folds(text: str) -> str:
     return re.sub(r"<details>.*?</details>", "", text, flags=re.S).strip()
 
 
+SOURCES = re.compile(r"<summary>Sources</summary>\s*((?s:.+?))\s*</details>|^\*?Sources[.:]\*?(.+)", re.M)
+"""Where a lesson names its sources: in a fold, or in a line."""
+
+
 def _remembered(made: Lesson) -> list[_Slide]:
     """The sentences to remember; then the sources."""
-    text = "\n\n".join(cell.source for cell in made.parts["Remember"] if cell.cell_type == "markdown")
-    rows = re.findall(r"^- .+(?:\n  .+)*", text, re.M)
-    sources = re.search(r"^\*?Sources[.:]\*?(.+)", text, re.M)
+    rows = re.findall(r"^- .+(?:\n  .+)*", prose(made.parts["Remember"]), re.M)
+    sources = SOURCES.search(prose(made.cells))
     return [
         _Slide("Remember", "\n".join(rows), kind="remember"),
-        _Slide("Sources", f"{sources[1].strip()}\n\nSwept Spheres, text and figures: CC BY 4.0.", kind="sources"),
+        _Slide(
+            "Sources",
+            f"{(sources[1] or sources[2]).strip()}\n\nSwept Spheres, text and figures: CC BY 4.0.",
+            kind="sources",
+        ),
     ]

@@ -11,7 +11,7 @@ from nbformat.v4 import new_code_cell, new_output
 from lib.show import Stage
 from lib.show.board import Board
 from lib.teach import lessons
-from tools.lesson import asks
+from tools.lesson import asks, in_picture
 
 
 def _named(source: str) -> tuple[str, str]:
@@ -43,9 +43,9 @@ def show(lesson: str, name: str) -> None:
     display(_happens(lesson, name))
 
 
-def _after(cell: str) -> str:
-    """The id of the cell in which a question's result is shown."""
-    return f"{cell}-happens"
+def _after(cell: NotebookNode) -> str:
+    """The id of the cell in which a question's result is shown: its own, if it asks in a picture."""
+    return cell.id if in_picture(cell) else f"{cell.id}-happens"
 
 
 def _copied(path: Path, folder: Path) -> Path:
@@ -57,15 +57,18 @@ def _copied(path: Path, folder: Path) -> Path:
 
 
 def _result(cell: NotebookNode) -> list[NotebookNode]:
-    """The cell that shows what happens, with its picture; none after a cell that asks nothing, or shows no scene."""
-    if not asks(cell):
+    """The cell that shows what happens, with its picture; none after a cell that asks nothing, or shows no scene.
+
+    A picture that carries the question shows it itself.
+    """
+    if not asks(cell) or in_picture(cell):
         return []
     found = _named(cell.source)
     if (board := _happens(*found)) is None:
         return []
     source = f"from tools.slides import happens\n\nhappens.show{found}"
     output = new_output("display_data", {"text/html": _still(board)})
-    return [new_code_cell(source, id=_after(cell.id), outputs=[output])]
+    return [new_code_cell(source, id=_after(cell), outputs=[output])]
 
 
 def _still(board: Board) -> str:

@@ -1,5 +1,7 @@
 """A deck as a notebook, to be presented in JupyterLab with a kernel, so that every picture can be dragged."""
 
+import ast
+
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
@@ -9,7 +11,9 @@ from tools.slides.deck import _Slide
 
 def _written(made: Lesson, slides: list[_Slide]) -> NotebookNode:
     """The deck as a notebook whose cells say which slide they are."""
-    imports = next(cell.source for cell in made.head if cell.cell_type == "code")
+    first = next(cell.source for cell in made.head if cell.cell_type == "code")
+    rows = [row for row in ast.parse(first).body if isinstance(row, ast.Import | ast.ImportFrom)]
+    imports = "\n".join(map(ast.unparse, rows))
     cells = [_marked(new_code_cell(f"{imports}\nfrom lib.show import projector\n\nprojector()"), "skip")]
     cells += [cell for slide in slides for cell in _cells_of(slide)]
     for i, cell in enumerate(cells):

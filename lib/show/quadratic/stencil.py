@@ -30,6 +30,9 @@ NEAR, WHOLE, WIDEST, CLOSE = 0.25, 0.2, 6.0, (1.0, 9.0)
 """How near to a graze, to the circle on which it began, or to a whole height B is put there; the largest r; and how
 near to the curve, in both directions, the plate falls into it."""
 
+ROOM = WIDEST / 2 + GRID
+"""How far from the window's edges B is kept, so that all of it stays in view."""
+
 FITS, START = "fits", "start"
 """Where the plate can lie besides at a place: on the curve, or with its tip where B starts and at zero."""
 
@@ -173,15 +176,14 @@ class Stencil(Aligned):
 
     def snapped(self, handle: str, place: np.ndarray, known: Facts) -> np.ndarray:
         """Where a handle is put: on the grid, and near a graze or the circle of its start exactly there."""
-        (left, right), (low, high), r2 = self.world.get_xlim(), self.world.get_ylim(), self.scene.r2
+        (left, right), (low, high) = self.world.get_xlim(), self.world.get_ylim()
         if handle == "velocity of B":
-            return known.p + [np.clip(_on_grid(place[0] - known.p[0]), 0, right - r2 - known.p[0]), 0]
+            return known.p + [np.clip(_on_grid(place[0] - known.p[0]), 0, right - ROOM - known.p[0]), 0]
         if handle == "rim of A":
             r, C = min(max(2 * _on_grid(np.hypot(*place) / 2), 1.0), WIDEST), abs(known.p[1])
             return np.array([C if abs(r - C) <= NEAR else r, 0.0])
-        room = r2 + 0.25
-        ends = [right - room - max(known.v[0], 0), high - room]
-        x, y = _on_grid(np.clip(place, [left + room, low + room], ends))
+        ends = [right - ROOM - known.v[0], high - ROOM + 0.5]
+        x, y = _on_grid(np.clip(place, [left + ROOM, low + ROOM - 0.5], ends))
         far = np.hypot(x, y)
         if "circle" in self.on and abs(far - self.ring) < 2 * NEAR:
             return np.array([x, y]) * (self.ring / far)

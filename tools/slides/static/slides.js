@@ -1,7 +1,7 @@
-// The deck: one picture plays when its slide is shown; formulas are drawn before the first is.
+// The deck: one picture plays when its slide is shown, but not before a vote; formulas are drawn before the first is.
 
 const shown = ({ currentSlide }) => {
-  const picture = currentSlide.querySelector(".alive");
+  const picture = currentSlide.querySelector(".slide:not(.vote) .alive");
   if (picture) window.sweptSpheres?.play?.(picture);
 };
 
