@@ -180,15 +180,18 @@ class Stencil(Aligned):
         if handle == "velocity of B":
             return known.p + [np.clip(_on_grid(place[0] - known.p[0]), 0, right - ROOM - known.p[0]), 0]
         if handle == "rim of A":
-            r, C = min(max(2 * _on_grid(np.hypot(*place) / 2), 1.0), WIDEST), abs(known.p[1])
-            return np.array([C if abs(r - C) <= NEAR else r, 0.0])
-        ends = [right - ROOM - known.v[0], high - ROOM + 0.5]
-        x, y = _on_grid(np.clip(place, [left + ROOM, low + ROOM - 0.5], ends))
+            C = abs(known.p[1])
+            most = min(WIDEST, 2 * (high - 0.25 - C))
+            r = np.clip(2 * _on_grid(np.hypot(*place) / 2), 1.0, most)
+            return np.array([C if abs(r - C) <= NEAR and C <= most else r, 0.0])
+        tall = self.scene.r2 + 0.25
+        x, y = _on_grid(np.clip(place, [left + ROOM, low + tall], [right - ROOM - known.v[0], high - tall]))
         far = np.hypot(x, y)
         if "circle" in self.on and abs(far - self.ring) < 2 * NEAR:
             return np.array([x, y]) * (self.ring / far)
         whole = known.r if abs(abs(y) - known.r) <= NEAR else np.rint(abs(y))
-        return np.array([x, np.copysign(whole, y) if abs(abs(y) - whole) <= WHOLE or whole == known.r else y])
+        near = abs(abs(y) - whole) <= (NEAR if whole == known.r else WHOLE) and whole <= high - tall
+        return np.array([x, np.copysign(whole if near else abs(y), y)])
 
     def tip(self, known: Facts) -> np.ndarray:
         """Where the tip of the plate lies."""
