@@ -246,7 +246,10 @@ def test_playing_has_a_speed_and_may_go_round(browser, clock):
     stage = browser.locator(".stage")
     come_to(stage)
     pace = 1000 * float(ask(browser, "print(made.pace)"))
-    speed = lambda sign: rest(stage).get_by_role("button", name=f"speed {sign}", exact=True)  # noqa: E731
+
+    def speed(sign: str):
+        return rest(stage).get_by_role("button", name=f"speed {sign}", exact=True)
+
     assert [speed(sign).get_attribute("aria-pressed") for sign in "1½¼"] == ["true", "false", "false"]
     for sign, share in (("1", 1), ("½", 0.5), ("¼", 0.25)):
         speed(sign).click()
