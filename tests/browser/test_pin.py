@@ -134,14 +134,8 @@ def test_an_equation_that_is_read_has_its_picture_beside_it_and_stays_where_it_w
     page.locator(".stage").first.scroll_into_view_if_needed()
     wait_until(lambda: pin(page).count() == 0, "it stays while the picture itself is in view")
     page.evaluate("document.querySelector('.jp-WindowedPanel-outer').scrollTop += 300")
-<<<<<<< HEAD
     outer = page.locator(".jp-WindowedPanel-outer")
     wait_until(lambda: outer.evaluate("e => e.style.marginTop") == "", "the gap stays")
-=======
-    wait_until(
-        lambda: page.locator(".jp-WindowedPanel-outer").evaluate("e => e.style.marginTop") == "", "the gap stays"
-    )
->>>>>>> d1691ff2ba1f53750fb9a05440dc76129a426a55
 
 
 @pytest.mark.parametrize("away", ["×", "Escape"])
@@ -174,14 +168,8 @@ def test_a_tag_acts_on_the_nearest_picture_above_it_alone(page):
     assert ask(page, "print(other.lit)") == ""
     pressed = ".swept-tag[aria-pressed=true]"
     wait_until(lambda: page.locator(pressed).get_attribute("data-tag") == "4.6", "it is not shown as pressed")
-<<<<<<< HEAD
     pale = page.locator(".pinned .picture > g > g.pale")
     wait_until(lambda: pale.count() == 1, "what it does not speak of is not pale")
-=======
-    wait_until(
-        lambda: page.locator(".pinned .picture > g > g.pale").count() == 1, "what it does not speak of is not pale"
-    )
->>>>>>> d1691ff2ba1f53750fb9a05440dc76129a426a55
     pin(page).get_by_role("button", name="the depth").click()
     wait_until(lambda: ask(page, "print(made.state, made.lit)") == "last", "a state puts its tag out")
     wait_until(lambda: page.locator(".swept-tag[aria-pressed=true]").count() == 0, "it stays pressed")
