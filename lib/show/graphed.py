@@ -41,7 +41,8 @@ def graphed(made: Graph) -> Figure:
     curves = [(made.right, INK, "-")] + ([(made.yours, WRONG, "--")] if made.yours else [])
     values = [_values(numbers, times) for numbers, _, _ in curves]
     ax.set(xlim=(low, high), ylim=_heights(made, times, values), xlabel="t, frames")
-    frame_band(ax)
+    if low < 1 and high > 0:
+        frame_band(ax)
     for (_, colour, style), y in zip(curves, values, strict=True):
         ax.plot(times, y, color=colour, linestyle=style, linewidth=2.6)
     _mark(ax, made.rings, CONTACT, 13)

@@ -11,7 +11,7 @@ from ..board import Board, Lit, State
 from ..canvas import SIZE, SMALL, figure, in_style
 from ..explorer import explore
 from ..palette import INK, QUIET, WRONG
-from ..scene import number, superscript
+from ..scene import power, superscript
 from ..shapes import NONE
 from ..track import nearest, track
 
@@ -87,7 +87,9 @@ class Cancellation(Board):
         gaps = {g: f"10{superscript(g)}" for g in range(NEAREST, 1, 3)}
         self.tracks_of = {
             "digits kept": track(self.figure, (0.04, 0.75, 0.4, 0.24), "digits that are kept", digits),
-            "gap": track(self.figure, (0.52, 0.75, 0.44, 0.24), "B begins a third of so many cm before a touch", gaps),
+            "gap": track(
+                self.figure, (0.52, 0.75, 0.44, 0.24), "three times the gap between B and the touch, in cm", gaps
+            ),
         }
         self.cells = {}
         for i, name in enumerate(ROWS):
@@ -149,11 +151,11 @@ class Cancellation(Board):
         """How many digits either formula keeps."""
         _, known, true = self.results()
         said = [
-            f"gives {number(float(x), self.n)}, with {_right_digits(x, true, self.n)} of its digits right"
+            f"gives {power(float(x), self.n)}, with {_right_digits(x, true, self.n)} of its digits right"
             for x in (known.plain, known.stable)
         ]
-        begins = f"Keep {self.n} digits, and let B begin a third of 10{superscript(self.gap)} cm before a touch"
-        return f"{begins}: the difference {said[0]}; the quotient {said[1]}. True is {number(float(true), 6)}."
+        begins = f"With {self.n} digits, and B a third of {power(10.0**self.gap)} cm before the touch"
+        return f"{begins}, the difference {said[0]}; the quotient {said[1]}. The true value is {power(float(true), self.n)}."
 
     def places(self) -> dict[str, tuple]:
         """The two knobs."""

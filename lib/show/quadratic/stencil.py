@@ -23,6 +23,9 @@ TICKS = range(-40, 161, 40)
 RULER, RULERS, APART = 22.0, 46.0, 20.0
 """Pixels: from one ruler to the next, of both below the curve, and between two marks at least."""
 
+SLOWEST = 1.0
+"""The shortest v: without one there is no way along which to measure, and no curve."""
+
 GRID = 1 / 8
 """All that is dragged is put to an eighth of a centimetre, so that a, b, c and D come out without a rounding."""
 
@@ -90,7 +93,7 @@ class Stencil(Aligned):
         self.layers["square"] = Marks(area=shapes(self.below, [Paint(QUIET, 0.08, QUIET, 0.8)]))
         self.layers["plate"].word = label(self.below, "$y=s^2$", P)
         self.plumbs(["start", "now", "lowest", "first", "second"])
-        self.shot(self.figure.add_axes([0.01, 0.46, 0.98, 0.48]))
+        self.shot(self.figure.add_axes([0.01, 0.46, 0.98, 0.48 if self.roomy else 0.42]))
         self.layers["arrow_v"] = Marks(arrow=shapes(self.world, [Paint(V)]))
         for i, (name, line) in enumerate(LINES.items()):
             self.line(name, self.world if i >= list(LINES).index("circle") else self.below, *line)
@@ -111,14 +114,19 @@ class Stencil(Aligned):
 
     def lay_strip(self) -> None:
         """The numbers a, b, c and D in a strip above, where no ball comes."""
-        strip = blank(self.figure, [0.01, 0.94, 0.98, 0.06])
-        wide = self.figure.get_figwidth() > 6
+        wide, top = self.roomy, 0.94 if self.roomy else 0.88
+        strip = blank(self.figure, [0.01, top, 0.98, 1 - top])
+        spots = (
+            [(0, 0.5), (0.235, 0.5), (0.53, 0.5), (0.765, 0.5)]
+            if wide
+            else [(0, 0.75), (0.5, 0.75), (0, 0.25), (0.5, 0.25)]
+        )
         look = {"size": SIZE if wide else SMALL, "va": "center", "animated": True} | (
             {"weight": "bold"} if wide else {}
         )
         names = {"strip_a": ("a", V), "strip_b": ("b", V), "strip_c": ("c", P), "strip_D": ("D", CONTACT)}
         self.numbers = {
-            name: strip.text(0.01 + (0, 0.21, 0.49, 0.745)[i], 0.5, "", color=colour, **look)
+            name: strip.text(0.01 + spots[i][0], spots[i][1], "", color=colour, **look)
             for i, (name, (_, colour)) in enumerate(names.items())
         }
         for name, text in self.numbers.items():
@@ -178,7 +186,7 @@ class Stencil(Aligned):
         """Where a handle is put: on the grid, and near a graze or the circle of its start exactly there."""
         (left, right), (low, high) = self.world.get_xlim(), self.world.get_ylim()
         if handle == "velocity of B":
-            return known.p + [np.clip(_on_grid(place[0] - known.p[0]), 0, right - ROOM - known.p[0]), 0]
+            return known.p + [np.clip(_on_grid(place[0] - known.p[0]), SLOWEST, right - ROOM - known.p[0]), 0]
         if handle == "rim of A":
             C = abs(known.p[1])
             most = min(WIDEST, 2 * (high - 0.25 - C))
@@ -249,21 +257,22 @@ class Stencil(Aligned):
         self.draw_points(known)
         self.draw_lengths(known)
         self.draw_rulers(known)
-        places = 9 if self.figure.get_figwidth() > 6 else 1
+        places = 9 if self.roomy else 1
         for name, text in self.numbers.items():
             text.set_text(f"{name[-1]} = {number(np.round(getattr(known.steps, name[-1]), places), 6)}")
 
     def draw_curves(self, known: Facts) -> None:
         """The curve, as it was and as it is, the plate in it, and the plate before it was moved there."""
         self.put("zero", np.array([self.below.get_xlim(), (0, 0)]).T)
-        self.put("curve", self.curve(known))
+        self.put("curve", self.curve(known) if known.v[0] else NONE)
         ghost = self.ghost if self.ghost is not None else self.least
         self.put("ghost", self.curve(known) + [0, ghost - self.least] if ghost != self.least else NONE)
         plate = np.transpose([x := np.linspace(-np.sqrt(PLATE), np.sqrt(PLATE), 61), x * x])
         tip, start = self.tip(known), np.array([known.p[0], 0.0])
-        self.layers["plate"].area.set_verts([plate + tip])
-        self.layers["square"].area.set_verts([plate + start])
+        self.layers["plate"].area.set_verts([plate + tip if known.v[0] else NONE])
+        self.layers["square"].area.set_verts([plate + start if known.v[0] else NONE])
         self.layers["plate"].word.set_position(tip + [0, 0.8 * PLATE])
+        self.layers["plate"].word.set_text("$y=s^2$" if self.roomy and known.v[0] else "")
         self.put("way", [start, [tip[0], 0], tip])
 
     def draw_points(self, known: Facts) -> None:
@@ -273,7 +282,7 @@ class Stencil(Aligned):
         enters, leaves = (known.p + u * known.v for u in known.roots)
         points = {"start": (known.p, c), "lowest": (np.array([0.0, C]), self.least), "first": (enters, 0)}
         points |= {"second": (leaves, 0), "now": (np.array([now, C]), now * now + self.least)}
-        words = {"lowest": number(self.least, 6) if self.state == "the curve" else ""}
+        words = {"lowest": number(self.least, 6) if self.state == "the curve" and self.roomy else ""}
         for name, (place, height) in points.items():
             self.drop(name, place, height)
             aside = {"first": (-6, -5), "second": (6, -5)}.get(name, (6, 3)) * np.array([width, up])
@@ -297,6 +306,11 @@ class Stencil(Aligned):
         self.put("radius", [[0, 0], enters], enters / 2 - [4 * width, 0])
         self.put("half", [enters, [0, C]], (enters + [0, C]) / 2 + [0, 6 * over])
         self.put("tangent", [known.p, touch := self.touched(known)], (known.p + touch) / 2 - [0, 6 * over])
+
+    @property
+    def roomy(self) -> bool:
+        """Is there room for more than letters?"""
+        return self.figure.get_figwidth() > 6
 
     @property
     def pixel(self) -> float:

@@ -230,6 +230,10 @@ EXERCISES = {
                 _other_form,
             ),
             Mistake(
+                "c/(−b + √D) is for b < 0: where b > 0, −b and √D cancel, and b ≥ 0 with c = 0 makes it 0/0.",
+                lambda a, b, c: c / (-b + np.sqrt(b * b - a * c)) if a != 0 and b * b >= a * c else nan,
+            ),
+            Mistake(
                 "A negative D has no root, so ask about it first; and c/(−b + √D) is for b < 0 alone.",
                 lambda a, b, c: c / (-b + sqrt(b * b - a * c)),
             ),
