@@ -11,8 +11,8 @@ const copy = (model) => {
   const end = new AbortController(), { signal } = end, look = { class: "stage pinned", "aria-label": "the picture again" };
   const root = make("aside", { ...look, "data-lm-suppress-shortcuts": true });
   const made = view(model, root, signal);
-  const controls = make("div", { class: "controls" }, made.film.row, states(model, made.send, root, signal));
-  root.append(made.room, controls, make("div", { class: "below" }, words(model, signal)[0]));
+  const told = make("div", { class: "below" }, words(model, signal)[0]);
+  root.append(made.room, make("div", { class: "buttons" }, made.film.row, states(model, made.send, root, signal), told));
   made.shown.approach(true);
   sight(made);
   return { ...made, end: () => end.abort() };
@@ -64,6 +64,8 @@ const pinning = (hub) => {
     view.root.remove();
     leave(0);
     board.root.classList.remove("away");
+    const { model } = board; // what a tag has lit is not left pale where nobody sees why
+    if (model.get("lit")) board.send("state", { name: model.get("state") });
     if (there(board)) board.film.take(t);
     board.look();
     setTimeout(() => { if (!board.root.classList.contains("away")) board.room.style.height = ""; }, 2 * REST);

@@ -19,10 +19,11 @@ const states = (model, send, root, signal) => {
   });
   watch(model, signal, "named state", () => made.forEach((node, name) => press(node, name === model.get("state"))));
   root.addEventListener("keydown", (e) => {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[e.key], known = [...made.keys()];
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[e.key];
     if (!by || !steps(root, model, e)) return;
     e.preventDefault();
-    const next = known.indexOf(model.get("state")) + by;
+    const known = model.get("named").flatMap(([name, , tags = []]) => [name, ...tags]); // the scenes, and their equations
+    const next = known.indexOf(model.get("lit") || model.get("state")) + by;
     go(known[Math.min(Math.max(next, 0), known.length - 1)]);
   });
   return row;

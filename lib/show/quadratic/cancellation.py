@@ -84,7 +84,7 @@ class Cancellation(Board):
         self.figure = figure(9.6, 3.9, self.projected)
         sheet = blank(self.figure, [0, 0.03, 1, 0.72], up=(-0.2, 5))
         digits = {n: str(n) for n in range(FEWEST, MOST + 1, 2)}
-        gaps = {g: f"10{superscript(g)}" for g in range(NEAREST, 1, 3)}
+        gaps = {g: f"10{superscript(g)}" if g else "1" for g in range(NEAREST, 1, 3)}
         self.tracks_of = {
             "digits kept": track(self.figure, (0.04, 0.75, 0.4, 0.24), "digits that are kept", digits),
             "gap": track(
@@ -155,7 +155,8 @@ class Cancellation(Board):
             for x in (known.plain, known.stable)
         ]
         begins = f"With {self.n} digits, and B a third of {power(10.0**self.gap)} cm before the touch"
-        return f"{begins}, the difference {said[0]}; the quotient {said[1]}. The true value is {power(float(true), self.n)}."
+        truth = f"The true value is {power(float(true), self.n)}."
+        return f"{begins}, the difference {said[0]}; the quotient {said[1]}. {truth}"
 
     def places(self) -> dict[str, tuple]:
         """The two knobs."""

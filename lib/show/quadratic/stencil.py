@@ -80,7 +80,7 @@ class Stencil(Aligned):
     timed = fluid = True
     ghost: float | None = None
     held = False
-    laid: Mapping[str, str | np.ndarray] = {"the curve": FITS, "the roots": START}
+    laid: Mapping[str, str | np.ndarray] = {"the roots": START}
 
     @in_style
     def lay_out(self) -> None:
@@ -209,8 +209,8 @@ class Stencil(Aligned):
         return np.array([known.p[0], 0.0]) if laid is START else laid
 
     def places(self) -> dict[str, tuple]:
-        """The handles of the shot, and the plate where it is shown."""
-        if "plate" not in self.on or self.lit == "4.8":
+        """The handles of the shot, and the plate where it is to be laid on the curve."""
+        if self.state != "the roots" or self.lit == "4.8":
             return super().places()
         tip = self.tip(self.level(self.facts))
         held = (self.below, tip + [0, GRIP * PLATE], f"its tip at {spoken(tip)}", 3.0)

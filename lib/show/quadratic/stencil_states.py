@@ -23,7 +23,7 @@ STATES = {
     ),
     "a, b, c": State(
         "a, b, c",
-        f"slope start plumb_start height circle frames {STRIP}",
+        f"slope start plumb_start height tangent circle frames {STRIP}",
         "a = {a}, b = {b} and c = {c} are all that a program needs to know of this shot.",
         tags={
             "4.4": Lit("v arrow_v strip_a frames", "B moves {speed} cm in a frame, and a is the square of that, {a}."),
@@ -34,7 +34,7 @@ STATES = {
     ),
     "the roots": State(
         "the roots",
-        f"plate way lowest enters leaves plumb_first plumb_second first second frames {STRIP} strip_D",
+        f"plate way lowest enters leaves plumb_first plumb_second first second centimetres frames {STRIP} strip_D",
         "{plate}{zeros}",
         tags={
             "4.8": Lit(

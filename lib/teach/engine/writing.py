@@ -35,10 +35,16 @@ def _alone(function: Callable[..., Any], known: dict[str, Any]) -> list[str]:
         raise ValueError("it must be written with def")
     known[function.__name__] = function
     before = []
-    for name in sorted({node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}):
+    for name in sorted({node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} - _own(tree)):
         if name in function.__globals__ and name not in known:
             before += _needed(name, function.__globals__[name], known)
     return [*before, *text.rstrip().splitlines()]
+
+
+def _own(tree: ast.AST) -> set[str]:
+    """The names that a function binds itself: its arguments, and what it assigns to."""
+    stored = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    return stored | {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
 
 
 def _plain(x: Any) -> str:

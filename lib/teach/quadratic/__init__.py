@@ -97,6 +97,12 @@ def _in_one_go(p, v, r, root=sqrt):
     return u0 if c <= 0 or (b < 0 and D >= 0 and u0 <= 1) else inf
 
 
+def _root_alone(p, v, r, root=sqrt):
+    """A sweep that asks about D and nothing else."""
+    a, b, c, D = numbers(p, v, r)
+    return (-b - root(D)) / a if D >= 0 else inf
+
+
 LOOK_BACK = (
     LookBack(
         "The ray of lesson 02 enters the circle at 8 and leaves it at 16. What is c = p·p − r²?",
@@ -280,6 +286,14 @@ EXERCISES = {
                 partial(swept, under=by_squares, strict=("start", "graze", "end")),
             ),
             Mistake("(|p| − r) / |v| is right only head-on.", head_on),
+            Mistake(
+                "A real root is not enough: ask about an overlap first, then about approach, and whether u₀ ≤ 1.",
+                _root_alone,
+            ),
+            Mistake(
+                "A real root is not enough: ask about an overlap first, then about approach, and whether u₀ ≤ 1.",
+                lambda p, v, r: _root_alone(p, v, r, np.sqrt),
+            ),
             Mistake("The root comes before the questions: ask c ≤ 0 first, and only then take the root.", _in_one_go),
             Mistake(
                 "The root comes before the questions: ask c ≤ 0 first, and only then take the root.",
