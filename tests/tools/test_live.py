@@ -168,7 +168,7 @@ def test_the_kernel_answers_as_the_real_widget_does(path):
     try:
         for (place, message), right in zip(MESSAGES[path], json.loads(done.stdout.splitlines()[-1]), strict=True):
             told = json.loads(json.dumps(made.say(place, message)))
-            known = right.keys() & told.keys()
+            known = (right.keys() & told.keys()) - {"me"}  # their names are their own
             assert known >= {"parts", "alt", "remark", "handles", "tracks", "state", "t", "answered", "base"}
             assert _differing({n: right[n] for n in known}, {n: told[n] for n in known}) == {}, (place, message)
         assert made.errors == []
@@ -435,9 +435,7 @@ def test_every_picture_comes_alive_in_place(page, server):
     expect(words(stage)).not_to_have_text(seen)
     there = stage.locator("[data-name='centre of B']")
     expect(there).not_to_have_attribute("aria-valuetext", elsewhere)
-    stage_of(page, "derive-roots")
-    places = [there.element_handle(), other.element_handle()]  # both are still following the drag
-    page.wait_for_function("([here, there]) => here.ariaValueText === there.ariaValueText", arg=places)
+    expect(other).to_have_attribute("aria-valuetext", elsewhere)  # each picture has its own shot
 
     before = there.get_attribute("aria-valuetext")
     there.press("ArrowLeft")

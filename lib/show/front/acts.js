@@ -25,9 +25,9 @@ const acts = ({ model, send, scene, shown, signal }) => {
   return { row, rest: [rare] };
 };
 
-// A corner of the picture in which no letter stands and nothing can be taken hold of. The one that it is in is kept
-// while it is free.
-const CORNERS = ["top right", "top left", "bottom right", "bottom left"];
+// A corner of the picture in which no letter stands and nothing can be taken hold of; if there is none, the middle of an
+// edge. The one that it is in is kept while it is free.
+const CORNERS = ["top right", "top left", "bottom right", "bottom left", "bottom middle", "top middle"];
 
 const free = (node, image, scene, signal) => {
   const lies = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

@@ -14,8 +14,9 @@ function render({ model, el }) {
   const [line, spoken] = words(model, signal), offered = acts(board), borrow = borrowing(board);
   const rest = more([...film.rest, ...offered.rest, borrow], signal);
   const choice = states(model, send, root, signal);
-  const controls = make("div", { class: "controls" }, film.row, choice, rest, full(model, root, signal));
-  root.append(board.room, controls, offered.row, make("div", { class: "below" }, line), equation(model, root, signal), spoken);
+  const row = make("div", { class: "buttons" }, film.row, choice, rest, full(model, root, signal));
+  root.append(board.room, row, offered.row, make("div", { class: "below" }, line));
+  root.append(equation(model, root, signal), spoken);
   el.append(root);
   board.look = sight(board);
   joining(board);

@@ -1,11 +1,21 @@
 // As large as the window: the browser's full screen, or where that is refused, over the whole page. Escape ends it.
 
+const SEEN = 250; // milliseconds until a picture that was laid out anew is drawn
+
+// How large a picture is, and its smallest letters.
+const measured = (root) => {
+  const { width, height } = root.querySelector(".picture").getBoundingClientRect();
+  const letters = [...root.querySelectorAll(".picture text")].map((text) => text.getBoundingClientRect().height);
+  return { area: width * height, letters: Math.min(...letters.filter(Boolean)) };
+};
+
 const full = (model, root, signal) => {
   const large = () => root.classList.contains("full");
-  let before = false;
+  let before = false, small = null;
   const project = (projected) => { model.set("projected", projected); model.save_changes(); };
   const enter = async () => {
     before = model.get("projected");
+    small = measured(root);
     root.classList.add("full");
     project(true);
     try {
@@ -27,6 +37,12 @@ const full = (model, root, signal) => {
   root.addEventListener("keydown", (e) => {
     if (e.key === "f" && !e.ctrlKey && !e.altKey && !e.metaKey) { e.preventDefault(); toggle(); }
   });
+  // Laid out for a room its letters are larger, unless that leaves it less room than it had: then it stays as it was.
+  const look = settled(SEEN, signal, () => {
+    const now = measured(root);
+    if (large() && !before && (now.letters < small.letters || now.area < small.area)) project(false);
+  });
+  watch(model, signal, "size", () => { if (large()) look(); });
   const ended = () => { if (!document.fullscreenElement && !root.popover) leave(); };
   document.addEventListener("keydown", (e) => { if (e.key === "Escape") leave(); }, { signal });
   document.addEventListener("fullscreenchange", ended, { signal });

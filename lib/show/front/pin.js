@@ -11,7 +11,7 @@ const copy = (model) => {
   const end = new AbortController(), { signal } = end, look = { class: "stage pinned", "aria-label": "the picture again" };
   const root = make("aside", { ...look, "data-lm-suppress-shortcuts": true });
   const made = view(model, root, signal);
-  root.append(made.room, make("div", { class: "controls" }, made.film.row, states(model, made.send, root, signal)));
+  root.append(made.room, make("div", { class: "buttons" }, made.film.row, states(model, made.send, root, signal)));
   made.shown.approach(true);
   sight(made);
   return { ...made, end: () => end.abort() };

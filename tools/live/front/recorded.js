@@ -36,8 +36,9 @@ const recordedModel = ({ first: kept, frames }, { same, tracks }, { lonely, offe
     return { ...values, ...(lonely ? { handles: [], offered: [] } : {}) };
   };
   const there = () => [model.get("state"), model.get("t")];
+  const stateOf = (name) => first.named.find(([, , tags = []]) => tags.includes(name))?.[0] ?? name;
   const acts = {
-    state: ({ name }) => nearest(name, model.get("t")),
+    state: ({ name }) => nearest(stateOf(name), model.get("t")),
     time: ({ t }) => nearest(model.get("state"), t),
     step: ({ by }) => {
       const [state, now] = there(), events = (frames[state] ?? []).filter(({ event }) => event);
