@@ -1,0 +1,230 @@
+"""One row under the picture, the rest behind "more", the full window, fingers; and a page that is run, and its links."""
+
+import pytest
+from lab import SCRATCH, ask, clear, close_all, run_all, show, wait_until
+from lessons import NOTEBOOKS, some
+from test_browser import centre, come_to
+from test_front import rest
+from test_pin import SIZES, back, to_size
+
+STAGE = """
+from lib.show import Stage
+from lib.show.board import State
+
+class Central(Stage):
+    states = {"ends": State("both ends"), "depth": State("the depth"), "last": State("the last contact")}
+    acts = {"whole": "the one shot", "another": "another shot", "loud": "louder", "dear": "all of it"}
+    done = []
+
+    def act(self, name):
+        self.done.append(name)
+
+    def idle(self):
+        return {"dear": "there is no more of it"}
+
+    def places(self):
+        return {name: (*place, "it is nailed down") if name == "centre of A" else place
+                for name, place in super().places().items()}
+
+above, made = (Central([0, 0], [5, 1], 1, [x, 1.2], [-1, 0.5], 0.8) for x in (6, 5))
+"""
+
+
+@pytest.fixture(scope="module")
+def opened(jupyter):
+    """A page with one notebook and one kernel for all tests."""
+    show(jupyter)
+    yield jupyter
+    back(jupyter)
+    close_all(jupyter)
+    SCRATCH.unlink(missing_ok=True)
+
+
+@pytest.fixture
+def browser(opened):
+    """That page, its notebook and its kernel cleared after each test."""
+    opened.complaints.clear()
+    yield opened
+    assert opened.complaints == []
+    back(opened)
+    clear(opened)
+
+
+@pytest.fixture
+def stage(browser):
+    """The second of two pictures."""
+    show(browser, STAGE, "above", "made")
+    found = browser.locator(".stage").nth(1)
+    come_to(found)
+    return found
+
+
+def test_what_a_picture_can_do_stands_where_it_belongs(browser, stage):
+    corner = stage.locator(".scene").get_by_role("button", name="the one shot")
+    assert stage.locator(".acts button").all_inner_texts() == ["louder", "all of it"]
+    corner.click()
+    rest(stage).get_by_role("button", name="another shot").click()
+    stage.get_by_role("button", name="louder").click()
+    wait_until(
+        lambda: ask(browser, "print(made.done)") == "['whole', 'another', 'loud']", "what is pressed is not done"
+    )
+    dear = stage.get_by_role("button", name="all of it")
+    assert dear.get_attribute("title") == "all of it: there is no more of it"
+    assert dear.get_attribute("aria-disabled") == "true"
+    dear.click(force=True)
+    assert ask(browser, "print(len(made.done))") == "3", "what is grey does nothing"
+
+
+def test_the_small_button_stands_on_no_letter_and_no_handle(browser, stage):
+    lies = """stage => {
+        const a = stage.querySelector('.corner').getBoundingClientRect();
+        return [...stage.querySelectorAll('svg text, .handle:not([hidden])')].filter((each) => {
+            const b = each.getBoundingClientRect();
+            return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+        }).length;
+    }"""
+    edge = "n => { const r = document.querySelectorAll('.stage')[1].querySelector('.corner').getBoundingClientRect(); return [r.left + 9, r.top + 9]; }"
+    for _ in range(2):
+        x, y = browser.evaluate(edge, None)
+        box = stage.locator("svg").bounding_box()
+        share = {"x": (x - box["x"]) / box["width"], "y": (y - box["y"]) / box["height"]}
+        ask(browser, f"made._on_drag('velocity of B', {share['x']}, {share['y']}, False)")
+        wait_until(lambda: stage.evaluate(lies) == 0, "it lies on a handle")
+
+
+def test_the_shot_of_the_picture_above_is_taken_when_asked(browser, stage):
+    first = browser.locator(".stage").first
+    assert rest(first).get_by_role("button", name="take the shot").count() == 0, "nothing is above the first"
+    rest(stage).get_by_role("button", name="take the shot of the picture above").click()
+    wait_until(lambda: ask(browser, "print(made.scene.p2[0])") == "6.0", "the shot is not taken")
+
+
+def test_a_handle_that_does_nothing_is_grey_and_says_why(browser, stage):
+    handle = stage.locator("[data-name='centre of A']")
+    assert handle.get_attribute("title") == "centre of A: it is nailed down"
+    assert handle.get_attribute("aria-disabled") == "true" and "it is nailed down" in handle.get_attribute(
+        "aria-valuetext"
+    )
+    other = stage.locator("[data-name='centre of B']")
+    assert other.get_attribute("aria-disabled") == "false" and other.get_attribute("title") == "centre of B: x 5, y 1.2"
+    x, y = centre(handle)
+    browser.mouse.move(x, y)
+    browser.mouse.down()
+    browser.mouse.move(x + 30, y, steps=4)
+    browser.mouse.up()
+    handle.focus()
+    browser.keyboard.press("ArrowRight")
+    browser.wait_for_timeout(200)
+    assert ask(browser, "print(made.scene.p1)") == "[0. 0.]", "it moves all the same"
+
+
+def test_in_the_full_window_arrows_step_the_states_and_shift_moves_a_ball(browser, stage):
+    ball = stage.locator("[data-name='centre of B']")
+    for key, x in (("ArrowRight", 5.1), ("Shift+ArrowRight", 5.11)):
+        ball.focus()
+        browser.keyboard.press(key)
+        wait_until(lambda: ask(browser, "print(round(made.scene.p2[0], 3))") == str(x), "on the page arrows move it")  # noqa: B023
+    stage.get_by_role("button", name="as large as the window").click()
+    wait_until(lambda: ask(browser, "print(made.projected)") == "True", "it is not large")
+    come_to(stage)
+    ball.focus()
+    for key, state in (("ArrowRight", "ends"), ("ArrowRight", "depth"), ("ArrowRight", "last"), ("ArrowLeft", "depth")):
+        browser.keyboard.press(key)
+        wait_until(lambda: ask(browser, "print(made.state)") == state, f"{key} steps no state")  # noqa: B023
+    stage.locator("input").focus()
+    browser.keyboard.press("ArrowLeft")
+    wait_until(lambda: ask(browser, "print(made.state)") == "ends", "nor from the slider")
+    assert ask(browser, "print(made.t, round(made.scene.p2[0], 3))") == "0.0 5.11"
+    ball.focus()
+    browser.keyboard.press("Shift+ArrowRight")
+    wait_until(lambda: ask(browser, "print(round(made.scene.p2[0], 3))") == "5.21", "Shift and an arrow move no ball")
+    assert ask(browser, "print(made.state)") == "ends"
+    browser.keyboard.press("f")
+    wait_until(lambda: ask(browser, "print(made.projected)") == "False", "it stays large")
+
+
+def test_a_finger_finds_every_button(browser, stage):
+    protocol = browser.context.new_cdp_session(browser)
+    protocol.send("Emulation.setTouchEmulationEnabled", {"enabled": True, "maxTouchPoints": 2})
+    rest(stage)
+    for button in stage.locator(":is(button, input):visible").all():
+        box = button.bounding_box()
+        assert box["width"] >= 44 and box["height"] >= 44, button.evaluate("e => e.outerHTML")
+    protocol.send("Emulation.setTouchEmulationEnabled", {"enabled": False})
+
+
+FULL = """stage => {
+    const cut = [...stage.querySelectorAll('button')].filter((e) => e.getClientRects().length).filter((e) => {
+        const r = e.getBoundingClientRect();
+        return r.left < 0 || r.top < 0 || r.right > innerWidth + 1 || r.bottom > innerHeight + 1;
+    });
+    const type = [...stage.querySelectorAll('svg text')].map((e) => e.getBoundingClientRect().height).filter(Boolean);
+    const box = stage.querySelector('svg').getBoundingClientRect();
+    return {cut: cut.map((e) => e.title || e.textContent), least: Math.min(...type, 999), width: box.width, height: box.height,
+            font: parseFloat(getComputedStyle(stage).fontSize)};
+}"""
+
+
+@pytest.fixture(scope="module", params=some("04"))
+def lesson(jupyter, request):
+    """A lesson, run once."""
+    jupyter.complaints.clear()
+    assert run_all(jupyter, f"notebooks/{request.param.name}"), "a cell raised"
+    yield jupyter
+    back(jupyter)
+    close_all(jupyter)
+
+
+@pytest.mark.parametrize("size", ["wide", "small"])
+def test_in_view_together_and_nothing_smaller_or_cut_off_in_the_full_window(lesson, size):
+    to_size(lesson, size)
+    count = lesson.locator(".jp-Cell .stage").count()
+    for i in range(count):
+        stage = lesson.locator(".jp-Cell .stage").nth(i)
+        come_to(stage)
+        small, picture = stage.evaluate(FULL), stage.locator(".room").bounding_box()
+        high = picture["height"] + sum(x.bounding_box()["height"] for x in stage.locator(".buttons:visible").all())
+        assert small["height"] <= 0.6 * SIZES[size][1] + 1 and high < 0.75 * SIZES[size][1], (i, small, high)
+        large = stage.locator(".large")
+        large.evaluate("e => e.click()")
+        wait_until(lambda: "full" in stage.get_attribute("class"), "it is not large")  # noqa: B023
+        lesson.wait_for_timeout(1200)
+        full = stage.evaluate(FULL)
+        large.evaluate("e => e.click()")
+        wait_until(lambda: "full" not in stage.get_attribute("class"), "it stays large")  # noqa: B023
+        lesson.wait_for_timeout(300)
+        assert full["cut"] == [], (i, full)
+        assert full["width"] * full["height"] >= small["width"] * small["height"] * 0.98, (i, small, full)
+        assert full["least"] >= 0.98 * small["least"] and full["font"] >= small["font"], (i, small, full)
+
+
+def test_whoever_runs_all_is_at_the_top_where_the_keys_are_too(lesson):
+    there = "document.querySelector('.jp-NotebookPanel:not(.lm-mod-hidden) .jp-WindowedPanel-outer').scrollTop"
+    command = "window.jupyterapp.commands.execute('notebook:run-all-cells')"
+    name = lesson.evaluate("window.jupyterapp.shell.currentWidget.context.path")
+    close_all(lesson)
+    assert run_all(lesson, name) and command
+    wait_until(lambda: lesson.evaluate(there) == 0, "it ends elsewhere")
+    assert lesson.evaluate("window.jupyterapp.shell.currentWidget.content.activeCellIndex") == 0
+    lesson.wait_for_timeout(500)
+    assert lesson.evaluate(there) == 0 and lesson.complaints == []
+
+
+def test_the_map_and_the_lessons_before_and_after_open(lesson):
+    path = "window.jupyterapp.shell.currentWidget.context?.path ?? ''"
+    kind = "window.jupyterapp.shell.currentWidget.content.node.className"
+    name = lesson.evaluate(path)
+    number = next(i for i, each in enumerate(NOTEBOOKS) if each.name == name.split("/")[-1])
+    near = [NOTEBOOKS[i].name for i in (number - 1, number + 1) if 0 <= i < len(NOTEBOOKS)]
+    for words, wanted in [
+        ("The map of the course", "README.md"),
+        *zip(("Back:", "On:")[-len(near) :], near, strict=True),
+    ]:
+        link = lesson.locator(".jp-NotebookPanel:not(.lm-mod-hidden) a", has_text=words).first
+        link.click()
+        wait_until(lambda: lesson.evaluate(path).endswith(wanted), f"{words} opens nothing")  # noqa: B023
+        if wanted == "README.md":
+            assert "jp-MarkdownViewer" in lesson.evaluate(kind) and lesson.locator(".jp-MarkdownViewer h1").count()
+        lesson.evaluate("path => window.jupyterapp.commands.execute('docmanager:open', {path})", name)
+        wait_until(lambda: lesson.evaluate(path) == name, "the lesson is not there any more")
+    assert not [x for x in lesson.complaints if "404" in x]
