@@ -1,4 +1,4 @@
-"""One row under the picture, the rest behind "more", the full window, fingers; and a page that is run, and its links."""
+"""One row under the picture, the rest behind "more", the full window, fingers; a page that is run, and its links."""
 
 import pytest
 from lab import SCRATCH, ask, clear, close_all, run_all, show, wait_until
@@ -83,7 +83,10 @@ def test_the_small_button_stands_on_no_letter_and_no_handle(browser, stage):
             return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
         }).length;
     }"""
-    edge = "n => { const r = document.querySelectorAll('.stage')[1].querySelector('.corner').getBoundingClientRect(); return [r.left + 9, r.top + 9]; }"
+    edge = """() => {
+        const corner = document.querySelectorAll('.stage')[1].querySelector('.corner').getBoundingClientRect();
+        return [corner.left + 9, corner.top + 9];
+    }"""
     for _ in range(2):
         x, y = browser.evaluate(edge, None)
         box = stage.locator("svg").bounding_box()
@@ -160,7 +163,8 @@ FULL = """stage => {
     });
     const type = [...stage.querySelectorAll('svg text')].map((e) => e.getBoundingClientRect().height).filter(Boolean);
     const box = stage.querySelector('svg').getBoundingClientRect();
-    return {cut: cut.map((e) => e.title || e.textContent), least: Math.min(...type, 999), width: box.width, height: box.height,
+    const names = cut.map((e) => e.title || e.textContent);
+    return {cut: names, least: Math.min(...type, 999), width: box.width, height: box.height,
             font: parseFloat(getComputedStyle(stage).fontSize)};
 }"""
 
