@@ -29,7 +29,7 @@ class Asked(Tracked, Central):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure = figure(9.0, 4.24, self.projected)
+        self.figure = figure(9.0, 4.2, self.projected)
         ax = self.world = self.figure.add_axes([0.005, 0.01, 0.59, 0.98])
         bare(ax)
         self.layers = {
