@@ -1,4 +1,4 @@
-"""One row under the picture, the rest behind "more", the full window, fingers; and a page that is run, and its links."""
+"""One row under the picture, the rest behind "more", the full window, fingers; and a page, run, and its links."""
 
 import pytest
 from lab import SCRATCH, ask, clear, close_all, run_all, show, wait_until
@@ -75,21 +75,29 @@ def test_what_a_picture_can_do_stands_where_it_belongs(browser, stage):
     assert ask(browser, "print(len(made.done))") == "3", "what is grey does nothing"
 
 
-def test_the_small_button_stands_on_no_letter_and_no_handle(browser, stage):
-    lies = """stage => {
-        const a = stage.querySelector('.corner').getBoundingClientRect();
-        return [...stage.querySelectorAll('svg text, .handle:not([hidden])')].filter((each) => {
-            const b = each.getBoundingClientRect();
-            return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-        }).length;
-    }"""
-    edge = "n => { const r = document.querySelectorAll('.stage')[1].querySelector('.corner').getBoundingClientRect(); return [r.left + 9, r.top + 9]; }"
+LIES = """stage => {
+    const a = stage.querySelector('.corner').getBoundingClientRect();
+    return [...stage.querySelectorAll('svg text, .handle:not([hidden])')].filter((each) => {
+        const b = each.getBoundingClientRect();
+        return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    }).length;
+}"""
+"""On how many letters and handles the small button lies."""
+
+
+def test_the_small_button_stands_on_no_letter_and_no_handle(browser):
+    show(browser, "from lib.show.quadratic import Stencil\nmade = Stencil('4.3')\nmade")
+    stage = browser.locator(".stage")
+    come_to(stage)
+    name = stage.locator("[data-name^=centre]").first.get_attribute("data-name")
     for _ in range(2):
-        x, y = browser.evaluate(edge, None)
-        box = stage.locator("svg").bounding_box()
-        share = {"x": (x - box["x"]) / box["width"], "y": (y - box["y"]) / box["height"]}
-        ask(browser, f"made._on_drag('velocity of B', {share['x']}, {share['y']}, False)")
-        wait_until(lambda: stage.evaluate(lies) == 0, "it lies on a handle")
+        wait_until(lambda: stage.evaluate(LIES) == 0, "it lies on a letter or on a handle")
+        (x, y), box = centre(stage.locator(".corner")), stage.locator("svg").bounding_box()
+        place = (x - box["x"]) / box["width"], (y - box["y"]) / box["height"]
+        drag = {"handle": name, "x": place[0], "y": place[1], "done": False}
+        ask(browser, f"made.receive({{'kind': 'drag', 'event': {drag}, 'number': 1}})")
+        wait_until(lambda: stage.evaluate(LIES) > 0 or centre(stage.locator(".corner"))[0] != x, "nothing moves")  # noqa: B023
+    wait_until(lambda: stage.evaluate(LIES) == 0, "it stays on a handle")
 
 
 def test_the_shot_of_the_picture_above_is_taken_when_asked(browser, stage):
@@ -158,10 +166,10 @@ FULL = """stage => {
         const r = e.getBoundingClientRect();
         return r.left < 0 || r.top < 0 || r.right > innerWidth + 1 || r.bottom > innerHeight + 1;
     });
-    const type = [...stage.querySelectorAll('svg text')].map((e) => e.getBoundingClientRect().height).filter(Boolean);
-    const box = stage.querySelector('svg').getBoundingClientRect();
-    return {cut: cut.map((e) => e.title || e.textContent), least: Math.min(...type, 999), width: box.width, height: box.height,
-            font: parseFloat(getComputedStyle(stage).fontSize)};
+    const box = stage.querySelector('svg').getBoundingClientRect(), letters = [...stage.querySelectorAll('svg text')];
+    const type = letters.map((e) => e.getBoundingClientRect().height).filter(Boolean);
+    const font = parseFloat(getComputedStyle(stage).fontSize), names = cut.map((e) => e.title || e.textContent);
+    return {cut: names, least: Math.min(...type, 999), width: box.width, height: box.height, font};
 }"""
 
 

@@ -8,8 +8,9 @@ SIZES = {"wide": (1400, 950), "small": (1100, 800), "tablet": (768, 1024)}
 
 NOW = """tag => {
     const panel = document.querySelector('.jp-NotebookPanel:not(.lm-mod-hidden)');
-    const outer = panel.querySelector('.jp-WindowedPanel-outer'), node = panel.querySelector(`.swept-tag[data-tag='${tag}']`);
-    const board = panel.swept.pictureOf(tag, node), pin = panel.querySelector('.pinned'), pane = outer.getBoundingClientRect();
+    const outer = panel.querySelector('.jp-WindowedPanel-outer'), pane = outer.getBoundingClientRect();
+    const node = panel.querySelector(`.swept-tag[data-tag='${tag}']`), pin = panel.querySelector('.pinned');
+    const board = panel.swept.pictureOf(tag, node);
     const share = (svg) => {
         const box = svg.getBoundingClientRect();
         const high = Math.min(box.bottom, innerHeight) - Math.max(box.top, svg.closest('.pinned') ? 0 : pane.top);
