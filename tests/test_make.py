@@ -29,6 +29,7 @@ def test_lab_listens_at_home_keeps_its_token_and_passes_options_on():
     planned = make("-n", "lab", "ARGS=--no-browser --port 8899").stdout
     assert "--ip=127.0.0.1" in planned and "token" not in planned
     assert "--no-browser --port 8899 notebooks/00_start_here.ipynb" in planned
+    assert f'--ServerApp.root_dir="{ROOT}"' in planned, "links lead out of notebooks/"
 
 
 def test_the_server_that_the_course_starts_holds_nothing_back():

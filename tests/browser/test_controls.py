@@ -88,11 +88,13 @@ def test_the_small_button_stands_on_no_letter_and_no_handle(browser, stage):
         return [corner.left + 9, corner.top + 9];
     }"""
     for _ in range(2):
-        x, y = browser.evaluate(edge, None)
-        box = stage.locator("svg").bounding_box()
-        share = {"x": (x - box["x"]) / box["width"], "y": (y - box["y"]) / box["height"]}
-        ask(browser, f"made._on_drag('velocity of B', {share['x']}, {share['y']}, False)")
-        wait_until(lambda: stage.evaluate(lies) == 0, "it lies on a handle")
+        wait_until(lambda: stage.evaluate(LIES) == 0, "it lies on a letter or on a handle")
+        (x, y), box = centre(stage.locator(".corner")), stage.locator("svg").bounding_box()
+        place = (x - box["x"]) / box["width"], (y - box["y"]) / box["height"]
+        drag = {"handle": name, "x": place[0], "y": place[1], "done": False}
+        ask(browser, f"made.receive({{'kind': 'drag', 'event': {drag}, 'number': 1}})")
+        wait_until(lambda: stage.evaluate(LIES) > 0 or centre(stage.locator(".corner"))[0] != x, "nothing moves")  # noqa: B023
+    wait_until(lambda: stage.evaluate(LIES) == 0, "it stays on a handle")
 
 
 def test_the_shot_of_the_picture_above_is_taken_when_asked(browser, stage):
