@@ -37,7 +37,9 @@ def test_what_is_no_answer_is_not_put_at_the_end():
         assert aim.split(",")[-1] in body
     assert "You need" in body and "W. Kahan, &quot;On the Cost" in body and "The map of the course" not in page
     assert body.index("You need") < body.index(">When do they touch?<") < body.index(">Look back<")
-    assert body.count("the curve comes down to") == 2, "the first picture with its caption, once"
+    first = re.search(r'<img alt="([^"]+)"', page)[1]
+    assert first in str(LESSONS["04"].head) and body.count(f'alt="{first}"') == 1
+    assert body.index(first) < body.index("You need"), "the first picture, once and first"
     assert "(2b)^2 - 4 a c = 4 D" in answers and "(2b)^2 - 4 a c = 4 D" not in body
 
 

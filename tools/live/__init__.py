@@ -6,7 +6,8 @@ tells in a notebook which outputs are pictures.
 
 A wrapper is `<div class="alive" data-lesson="04_quadratic" data-cell="play-stencil" data-index="0">saved HTML</div>`;
 data-index counts the outputs of its cell that are HTML. `data-only="recorded"` is for a page that stays as it was
-recorded, such as a slide: no bar, no handles. `data-state="4.9"` opens in that state or by that tag, and
+recorded, such as a slide: no bar, no handles. `data-state="4.9"` opens in that state or by that tag,
+`data-voted="yes"` as it is after its vote, and
 `window.sweptSpheres.play(element)` plays from the beginning. Where one element with the class `jp-NotebookPanel` stands
 around a lesson, pictures and MathJax 3's equations inside it, tags can be pressed and letters tell their meaning, as in
 JupyterLab. Colours follow `data-theme` of `<html>`, else its `data-mode`, else what the reader's system prefers.
@@ -147,7 +148,7 @@ def _with_html(output: dict, opening: str) -> dict:
 
 
 def place(lesson: str, cell: str, index: int, **more: str) -> str:
-    """The tag that a wrapper begins with; more : `only` and `state`."""
+    """The tag that a wrapper begins with; more : `only`, `state` and `voted`."""
     more |= {"only": "recorded"} if (lesson, cell) in COMPILED else {}
     data = {"lesson": lesson, "cell": cell, "index": index} | {name: x for name, x in more.items() if x}
     told = " ".join(f'data-{name}="{escape(str(x))}"' for name, x in data.items())

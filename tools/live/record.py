@@ -102,13 +102,9 @@ def _recording(board, tracks: list[dict]) -> dict:
     board.onlookers = set()  # nobody sees it: it draws when it is asked
     first, names = _traits(board), [*board.states, *board.tagged] or [""]
     frames = {name: list(_over_time(board, name)) for name in names}
-    if board.vote and board.has_trait("reveal"):
-        board.reveal = True
+    if board.vote:
+        board.chosen = 0  # whatever is chosen, what was hidden is shown
         frames |= {f"{name}{VOTED}": list(_over_time(board, name)) for name in names}
-        board.reveal = False
-    if board.states:
-        board.show_state(first["lit"] or first["state"])
-    board.t = first["t"]
     kept = {name: [_with_shift(_differing(first, frame), tracks) for frame in made] for name, made in frames.items()}
     return {"first": first, "frames": {name: _thinned(made, first["t"]) for name, made in kept.items()}}
 

@@ -3,13 +3,12 @@
 import shutil
 from html import escape
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import nbformat
 
 from tools import live, mathjax, needs
 from tools.lesson import ROOT, Lesson, lessons
-from tools.slides import happens, notebook, page
+from tools.slides import notebook, page
 from tools.slides.deck import _deck
 
 REVEAL = ("reveal.js", "reveal.css", "reset.css", "plugin/notes.js")
@@ -31,9 +30,7 @@ def _build(folder: Path, made: list[Lesson]) -> None:
         shutil.copy(needs.asset("reveal.js") / "dist" / name, folder / "reveal" / name)
     shutil.copytree(Path(__file__).parent / "static", folder / "static")
     mathjax.put(folder / "mathjax")
-    with TemporaryDirectory() as copies:
-        paths = [happens._copied(ROOT / "notebooks" / f"{each.name}.ipynb", Path(copies)) for each in made]
-        live.write(folder, paths, only="recorded")
+    live.write(folder, [ROOT / "notebooks" / f"{each.name}.ipynb" for each in made], only="recorded")
     _pages(folder, made)
 
 

@@ -15,19 +15,20 @@ from lib.show.vote import Answer, judged, shuffled
 from lib.teach.exercises import find
 from lib.teach.ladder import mixed
 from lib.teach.ladder import written as solved
+from lib.teach.lessons import lesson
 from lib.teach.listings import Fault, Kind
 from tools.lesson import TAG, Lesson, asks, equations, in_picture, instructor, prose
-from tools.slides import happens
 
 judge = importlib.import_module("lib.teach.lab")  # `lib.teach.lab` is the function of that name
 
 
 class _Place(NamedTuple):
-    """A board of the notebook: its cell, which one of the cell it is, and the state in which it is shown."""
+    """A board of the notebook: its cell, which one of it, in which state or by which tag, and if after its vote."""
 
     cell: str
     index: int = 0
     state: str = ""
+    voted: bool = False
 
 
 class _Slide(NamedTuple):
@@ -111,9 +112,9 @@ def _asked_between(slides: list[_Slide], made: Lesson) -> list[_Slide]:
 
 def _prediction(cell: NotebookNode) -> list[_Slide]:
     """A question with its scene; then what is right, and why the others are not."""
-    asked = happens._asked(*happens._named(cell.source))
+    asked = _asked(cell)
     answers = shuffled(asked["question"], asked["answers"])
-    seen, then = in_picture(cell) or asked.get("scene") is not None, happens._after(cell)
+    seen = in_picture(cell) or asked.get("scene") is not None
     choices = "\n".join(f"{letter}. {answer.text}" for letter, answer in zip("ABCDEF", answers, strict=False))
     replies = "\n".join(map(_answered, "ABCDEF", answers))
     notes = "Vote; let neighbours talk; vote again. Then the next slide."
@@ -122,11 +123,17 @@ def _prediction(cell: NotebookNode) -> list[_Slide]:
         _Slide(
             asked["question"],
             replies,
-            _Place(then) if seen else None,
+            _Place(cell.id, voted=True) if seen else None,
             notes="The picture plays what happens. Why was each chosen?" if seen else "Why was each chosen?",
             kind="answers",
         ),
     ]
+
+
+def _asked(cell: NotebookNode) -> dict:
+    """The question that a cell asks, with its answers and its scene: it names them, as `lesson04.PREDICTION`."""
+    number, name = re.search(r"lesson(\d\d)\.(\w+)", cell.source).groups()
+    return getattr(lesson(number), name)
 
 
 def _lettered(choices: str) -> str:

@@ -8,7 +8,6 @@ from nbconvert.filters.markdown_mistune import markdown2html_mistune
 
 from tools import live, mathjax
 from tools.lesson import TAG, Lesson
-from tools.slides import happens
 from tools.slides.deck import _Place, _Slide
 
 HEAD = """<!doctype html>
@@ -115,10 +114,10 @@ def _inline(text: str) -> str:
 
 def board(made: Lesson, place: _Place) -> str:
     """A picture that plays and steps through its states by itself; where no script runs, the saved one."""
-    cell = next(cell for cell in made.cells if place.cell in (cell.id, happens._after(cell)))
-    outputs = (cell if place.cell == cell.id else happens._result(cell)[0]).outputs
-    saved = [x.data["text/html"] for x in outputs if "text/html" in x.get("data", {})][place.index]
+    cell = next(cell for cell in made.cells if place.cell == cell.id)
+    saved = [x.data["text/html"] for x in cell.outputs if "text/html" in x.get("data", {})][place.index]
     images = saved.partition('<div class="vote">')[0].split("\n")
     image = next((x for x in images if f"<em>({place.state})" in x), images[0])
     still = re.sub(r"<p><em>.*", "", image, flags=re.S)
-    return f"{live.place(made.name, place.cell, place.index, only='recorded', state=place.state)}{still}</div>"
+    more = {"only": "recorded", "state": place.state, "voted": "yes" if place.voted else ""}
+    return f"{live.place(made.name, place.cell, place.index, **more)}{still}</div>"

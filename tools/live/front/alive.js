@@ -39,11 +39,11 @@ const put = async (element, render) => {
 };
 
 const mountRecorded = async (element) => {
-  const { lesson, cell, index, only, state } = element.dataset;
+  const { lesson, cell, index, only, state, voted } = element.dataset;
   const kept = await recording(lesson), found = kept.boards[`${cell} ${index ?? 0}`];
   if (!found || mounted.has(element)) return;
-  const model = recordedModel(found, kept, { lonely: only === "recorded", offer: () => { offer(element); } });
-  if (state) model.show(state);
+  const model = recordedModel(found, kept, { lonely: only === "recorded", voted, offer: () => { offer(element); } });
+  if (state || voted) model.show(state);
   const { default: front } = await boards();
   await put(element, (el) => front.render({ model, el }));
   mounted.get(element).model = model;

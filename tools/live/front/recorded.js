@@ -25,12 +25,12 @@ const moved = ({ like, by }, tracks) => {
 };
 
 const VOTED = "✓"; // behind the name of a state whose vote has shown what was hidden
-const recordedModel = ({ first: kept, frames }, { same, tracks }, { lonely, offer }) => {
+const recordedModel = ({ first: kept, frames }, { same, tracks }, { lonely, voted, offer }) => {
   const first = frameOf({}, kept, same), alone = lonely ? { handles: [], offered: [], vote: {} } : {};
   const own = { answered: 0, plays: 0, projected: false, chosen: -1, ...alone }; // nothing here could move them
   const timeOf = (frame) => frame.t ?? first.t;
   const lit = () => model.get("lit") || model.get("state");
-  const of = (state) => (model.get("chosen") < 0 ? frames[state] : frames[state + VOTED] ?? frames[state]) ?? [];
+  const of = (state) => (voted || model.get("chosen") >= 0 ? frames[state + VOTED] : null) ?? frames[state] ?? [];
   const nearest = (state, t, among = of(state)) =>
     among.reduce((best, each) => (Math.abs(timeOf(each) - t) < Math.abs(timeOf(best) - t) ? each : best), among[0]);
   const shown = (frame) => {
@@ -59,7 +59,7 @@ const recordedModel = ({ first: kept, frames }, { same, tracks }, { lonely, offe
     if (kind === "choose") model.take({ plays: model.get("plays") + 1 });
   });
   const model = modelOf({ ...first, ...own }, { send, save: () => {} });
-  model.show = (state) => {
+  model.show = (state = lit()) => {
     if (frames[state]) model.take(shown(nearest(state, first.t)));
     model.moved = true;
   };
