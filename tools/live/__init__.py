@@ -6,11 +6,11 @@ tells in a notebook which outputs are pictures.
 
 A wrapper is `<div class="alive" data-lesson="04_quadratic" data-cell="play-stencil" data-index="0">saved HTML</div>`;
 data-index counts the outputs of its cell that are HTML. `data-only="recorded"` is for a page that stays as it was
-recorded, such as a slide: no bar, no handles. `data-state="4.9"` opens in that state or by that tag,
-`data-voted="yes"` as it is after its vote, and
-`window.sweptSpheres.play(element)` plays from the beginning. Where one element with the class `jp-NotebookPanel` stands
-around a lesson, pictures and MathJax 3's equations inside it, tags can be pressed and letters tell their meaning, as in
-JupyterLab. Colours follow `data-theme` of `<html>`, else its `data-mode`, else what the reader's system prefers.
+recorded, such as a slide: no bar, no handles. `data-state="4.9"` opens in that state or by that tag, `data-voted="yes"`
+as it is after its vote, and `window.sweptSpheres.play(element)` plays from the beginning. Where one element with the
+class `jp-NotebookPanel` stands around a lesson, pictures and MathJax 3's equations inside it, tags can be pressed and
+letters tell their meaning, as in JupyterLab. Colours follow `data-theme` of `<html>`, else its `data-mode`, else what
+the reader's system prefers.
 """
 
 import json
