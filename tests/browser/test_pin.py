@@ -180,6 +180,14 @@ def test_a_tag_acts_on_the_nearest_picture_above_it_alone(page):
     wait_until(lambda: ask(page, "print(other.lit)") == "4.3", "nor on the first below, if none is above")
 
 
+def test_of_two_pictures_above_the_nearer_one_is_meant(browser):
+    show(browser, STATES, "other", "made", FAR, tagged("4.3"))
+    browser.locator(".swept-tag").wait_for()
+    read(browser, "4.3")
+    browser.locator(".swept-tag").click()
+    wait_until(lambda: ask(browser, "print(made.lit, other.lit)") == "4.3", "the wrong picture shows it")
+
+
 def test_states_have_words_and_tags_no_buttons(page):
     buttons = page.locator(".stage").first.get_by_role("group", name="states of the picture").get_by_role("button")
     assert buttons.all_inner_texts() == ["both ends", "the depth"]
