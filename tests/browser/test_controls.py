@@ -1,4 +1,4 @@
-"""One row under the picture, the rest behind "more", the full window, fingers; a page that is run, and its links."""
+"""One row under the picture, the rest behind "more", the full window, fingers; and a page, run, and its links."""
 
 import pytest
 from lab import SCRATCH, ask, clear, close_all, run_all, show, wait_until
@@ -75,18 +75,21 @@ def test_what_a_picture_can_do_stands_where_it_belongs(browser, stage):
     assert ask(browser, "print(len(made.done))") == "3", "what is grey does nothing"
 
 
-def test_the_small_button_stands_on_no_letter_and_no_handle(browser, stage):
-    lies = """stage => {
-        const a = stage.querySelector('.corner').getBoundingClientRect();
-        return [...stage.querySelectorAll('svg text, .handle:not([hidden])')].filter((each) => {
-            const b = each.getBoundingClientRect();
-            return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-        }).length;
-    }"""
-    edge = """() => {
-        const corner = document.querySelectorAll('.stage')[1].querySelector('.corner').getBoundingClientRect();
-        return [corner.left + 9, corner.top + 9];
-    }"""
+LIES = """stage => {
+    const a = stage.querySelector('.corner').getBoundingClientRect();
+    return [...stage.querySelectorAll('svg text, .handle:not([hidden])')].filter((each) => {
+        const b = each.getBoundingClientRect();
+        return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    }).length;
+}"""
+"""On how many letters and handles the small button lies."""
+
+
+def test_the_small_button_stands_on_no_letter_and_no_handle(browser):
+    show(browser, "from lib.show.quadratic import Stencil\nmade = Stencil('4.3')\nmade")
+    stage = browser.locator(".stage")
+    come_to(stage)
+    name = stage.locator("[data-name^=centre]").first.get_attribute("data-name")
     for _ in range(2):
         wait_until(lambda: stage.evaluate(LIES) == 0, "it lies on a letter or on a handle")
         (x, y), box = centre(stage.locator(".corner")), stage.locator("svg").bounding_box()
@@ -163,11 +166,10 @@ FULL = """stage => {
         const r = e.getBoundingClientRect();
         return r.left < 0 || r.top < 0 || r.right > innerWidth + 1 || r.bottom > innerHeight + 1;
     });
-    const type = [...stage.querySelectorAll('svg text')].map((e) => e.getBoundingClientRect().height).filter(Boolean);
-    const box = stage.querySelector('svg').getBoundingClientRect();
-    const names = cut.map((e) => e.title || e.textContent);
-    return {cut: names, least: Math.min(...type, 999), width: box.width, height: box.height,
-            font: parseFloat(getComputedStyle(stage).fontSize)};
+    const box = stage.querySelector('svg').getBoundingClientRect(), letters = [...stage.querySelectorAll('svg text')];
+    const type = letters.map((e) => e.getBoundingClientRect().height).filter(Boolean);
+    const font = parseFloat(getComputedStyle(stage).fontSize), names = cut.map((e) => e.title || e.textContent);
+    return {cut: names, least: Math.min(...type, 999), width: box.width, height: box.height, font};
 }"""
 
 
