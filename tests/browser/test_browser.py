@@ -71,6 +71,8 @@ def at_the_projector_the_arrows_step_the_states_and_the_equation_follows(lesson,
     pressed = stage.locator(".states button[aria-pressed=true]")
     first = pressed.inner_text()
     equation = stage.locator(".equation mjx-container")
+    stage.locator(".scene").focus()
+    lesson.keyboard.press("ArrowRight")
     wait_until(lambda: equation.count() == 1, "no equation stands below")
     large, small = (
         lesson.evaluate("e => parseFloat(getComputedStyle(e).fontSize)", node.element_handle())
@@ -80,8 +82,10 @@ def at_the_projector_the_arrows_step_the_states_and_the_equation_follows(lesson,
     before = equation.inner_html()
     stage.locator(".scene").focus()
     lesson.keyboard.press("ArrowRight")
-    wait_until(lambda: pressed.inner_text() != first, "the arrow steps no state")
     wait_until(lambda: equation.count() == 1 and equation.inner_html() != before, "the equation stays behind")
+    for _ in range(3):
+        lesson.keyboard.press("ArrowRight")
+    wait_until(lambda: pressed.inner_text() != first, "the arrow steps no state")
     lesson.keyboard.press("Escape")
     wait_until(lambda: equation.count() == 0, "the equation stays when the picture is small again")
 

@@ -183,7 +183,7 @@ def test_a_handle_is_a_slider_that_says_name_and_value(browser, stage):
 
 
 def test_the_words_are_those_of_now_and_are_spoken_once_settled(browser, stage):
-    words, spoken = stage.locator(".words"), stage.locator("[aria-live=polite]")
+    words, spoken = stage.locator(".words"), stage.locator(":scope > .spoken")
     wait_until(lambda: words.inner_text().startswith("A hits B at t = 0.5"), "the words are not shown")
     assert spoken.inner_text() == ""
     spoken.evaluate(

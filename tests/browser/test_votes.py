@@ -63,7 +63,7 @@ def test_before_the_vote_no_hand_key_button_or_tag_moves_it_and_it_says_why(brow
     stage.locator("[data-name='centre of B']").focus()
     browser.keyboard.press("ArrowRight")
     browser.locator(".swept-tag").first.click()
-    assert stage.locator(".states").evaluate("e => e.closest('[inert]') !== null"), "its states can be pressed"
+    assert stage.locator(".states").first.evaluate("e => e.closest('[inert]') !== null"), "its states can be pressed"
     wait_until(lambda: said.inner_text().startswith("Vote first."), "nobody says why")
     assert seen(browser) == before and before.endswith("-1 0")
     assert "Right." not in stage.inner_text() and "Not so." not in stage.inner_text()

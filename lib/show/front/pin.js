@@ -65,7 +65,7 @@ const pinning = (hub) => {
     leave(0);
     board.root.classList.remove("away");
     const { model } = board; // what a tag has lit is not left pale where nobody sees why
-    if (model.get("lit")) board.send("state", { name: model.get("state") });
+    if (there(board) && model.get("lit")) board.send("state", { name: model.get("state") });
     if (there(board)) board.film.take(t);
     board.look();
     setTimeout(() => { if (!board.root.classList.contains("away")) board.room.style.height = ""; }, 2 * REST);

@@ -87,9 +87,7 @@ class Cancellation(Board):
         gaps = {g: f"10{superscript(g)}" if g else "1" for g in range(NEAREST, 1, 3)}
         self.tracks_of = {
             "digits kept": track(self.figure, (0.04, 0.75, 0.4, 0.24), "digits that are kept", digits),
-            "gap": track(
-                self.figure, (0.52, 0.75, 0.44, 0.24), "three times the gap between B and the touch, in cm", gaps
-            ),
+            "gap": track(self.figure, (0.52, 0.75, 0.44, 0.24), "three times the gap that is left, in cm", gaps),
         }
         self.cells = {}
         for i, name in enumerate(ROWS):
