@@ -49,7 +49,7 @@ def test_a_lesson_runs_and_answers(lesson):
 @pytest.mark.skipif(not (needs.ASSETS / "axe-core").exists(), reason="no axe here")
 def test_nothing_serious_is_wrong_with_it_and_it_is_kept_as_it_looks(lesson):
     lesson.evaluate((needs.asset("axe-core") / "axe.min.js").read_text(encoding="utf-8"))
-    for stage in lesson.locator(".stage").all():
+    for stage in lesson.locator(".jp-Cell .stage").all():
         come_to(stage)
     for theme in themes(lesson):
         come_to(played(lesson))
@@ -83,8 +83,9 @@ def at_the_projector_the_arrows_step_the_states_and_the_equation_follows(lesson,
     stage.locator(".scene").focus()
     lesson.keyboard.press("ArrowRight")
     wait_until(lambda: equation.count() == 1 and equation.inner_html() != before, "the equation stays behind")
-    for _ in range(3):
+    for _ in range(9):
         lesson.keyboard.press("ArrowRight")
+        lesson.wait_for_timeout(300)  # each step begins where the last has led
     wait_until(lambda: pressed.inner_text() != first, "the arrow steps no state")
     lesson.keyboard.press("Escape")
     wait_until(lambda: equation.count() == 0, "the equation stays when the picture is small again")

@@ -674,8 +674,11 @@ def test_letters_of_equations_have_the_colours_of_the_pictures_in_the_dark_too(b
 
 def test_lines_of_a_ladder_move_by_button_and_blanks_take_words(browser):
     show(browser, 'from lib.teach import ladder\nladder("00.1")\nladder("00.3")')
-    folds = browser.locator(".rung summary")
-    wait_until(lambda: folds.count() == 4, "the ladders do not come")
+    helps, folds = browser.get_by_role("button", name="Help me start"), browser.locator(".rung summary")
+    wait_until(lambda: helps.count() == 2 or folds.count() == 4, "the ladders do not come")
+    for each in helps.all():
+        each.click()
+    wait_until(lambda: folds.count() == 4, "the help does not unfold")
     for i in range(4):
         folds.nth(i).click()
     lines = browser.locator(".rung").first.locator("li")

@@ -20,6 +20,8 @@ def lesson(jupyter, request):
 def test_whoever_presses_a_tag_at_mid_screen_sees_its_picture_and_all_the_text(lesson, size):
     to_size(lesson, size)
     wait_until(lambda: lesson.locator(".swept-tag").count() or not lesson.locator("mjx-labels").count(), "no tags")
+    for vote in lesson.locator(".stage.locked .choices").all():
+        vote.locator("button").first.evaluate("e => e.click()")
     for tag in [node.get_attribute("data-tag") for node in lesson.locator(".swept-tag").all()]:
         lesson.evaluate(CENTRED, tag)
         quiet(lesson)

@@ -34,7 +34,7 @@ def browser(opened):
 def stage(browser):
     """A picture with a vote, alone in a notebook."""
     show(browser, ASKED, "# $$ f(t) = 0 \\tag{4.8} $$")
-    found = browser.locator(".stage")
+    found = browser.locator(".stage:not(.pinned)")
     come_to(found)
     wait_until(lambda: "locked" in found.get_attribute("class"), "it is not locked")
     return found
