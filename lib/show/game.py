@@ -23,8 +23,8 @@ __all__ = ["Game"]
 PULL, FASTEST, SLOWEST = 0.06, 12.0, 0.05
 """How far the cue is pulled back for a unit of speed; and speeds of a shot, in metres a second."""
 
-LOOK_AHEAD = 1.5
-"""Seconds of a shot that the line of aim tells at most."""
+LOOK_AHEAD, EVENTS_AHEAD = 1.5, 12
+"""Seconds of a shot that the line of aim tells at most, and events."""
 
 IMPACT, SLOW = 0.06, 0.12
 """For how long about the first impact time goes slower, in seconds, and how much."""
@@ -102,7 +102,7 @@ class Game(Score):
         """Where the cue ball first touches a ball, its way there and on, off a cushion too, and that ball's way."""
         if self.t > 0 or not np.any(self.balls.v[0]):
             return [NONE, NONE, NONE]
-        h = table.run(self.balls, self.room, LOOK_AHEAD, policy="cutoff", limit=1e-3)
+        h = _soon(self.balls, self.room)
         hits = np.flatnonzero((h.kind == BALL) & ((h.i == 0) | (h.j == 0)))
         if not len(hits):
             return [NONE, _way(h, 0, 2), NONE]
@@ -258,6 +258,14 @@ class Game(Score):
         self.turns = {"1": _Turn(made.balls, list(range(len(made.balls.r))), True, 0, (0, 0), made.struck)}
         self.states = {"1": State("the first shot")}
         return made
+
+
+def _soon(balls: Balls, room: Room) -> History:
+    """The next events of a shot, as many as the line of aim tells."""
+    try:
+        return table.run(balls, room, LOOK_AHEAD, policy="cutoff", limit=1e-3, events=EVENTS_AHEAD)
+    except table.EndlessError as error:
+        return error.history
 
 
 def _way(h: History, ball: int, legs: int) -> np.ndarray:

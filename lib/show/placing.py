@@ -22,6 +22,7 @@ from .lettering import extent, of_words
 from .palette import FRAME, PAPER
 from .shapes import NONE, ROUND
 from .sheet import CELL, HEAVY, Sheet, taken
+from .ways import Ways
 
 PALE = 0.35
 """Fills that are seen through more than this count by their rims alone."""
@@ -106,7 +107,7 @@ def place(fig: Figure, artists: Iterable[Artist], still: Sheet, handles: list[di
         _settle(letters, reader.sheet)
     for plates in (artist for artist in seen if artist in PLATES):
         boxes = [letter.now + 2 * MARGIN for letter in letters if letter.text in PLATES[plates]]
-        back = reader.way(plates.get_transform())[1]
+        back = reader.ways.of(plates.get_transform()).back
         plates.set_verts([back(box[[[0, 1], [2, 1], [2, 3], [0, 3]]]) for box in boxes] or [NONE])
 
 
@@ -184,20 +185,7 @@ class _Reader:
 
     def __init__(self, fig: Figure, sheet: Sheet):
         self.sheet, self.unit, self.whole = sheet, fig.dpi / 72, fig.bbox.extents
-        self.ways, self.boxes = {}, {}
-
-    def way(self, transform) -> tuple[Callable, Callable]:
-        """How a transform leads to pixels, and back."""
-        found = self.ways.get(id(transform))
-        if found is None:
-            matrix = transform.get_matrix() if transform.is_affine else np.ones((3, 3))
-            if matrix[0, 1] == matrix[1, 0] == 0:
-                scale, shift = matrix[[0, 1], [0, 1]], matrix[:2, 2]
-                found = (lambda x: x * scale + shift), (lambda x: (x - shift) / scale)
-            else:
-                found = transform.transform, transform.inverted().transform
-            self.ways[id(transform)] = found
-        return found
+        self.ways, self.boxes = Ways(), {}
 
     def box(self, artist: Artist) -> NDArray:
         """Where an artist is drawn: in its axes, if it is clipped, else all over the picture."""
@@ -213,7 +201,7 @@ class _Reader:
         named = NAMED[text]
         if text.get_position() != named.put:
             named.given = text.get_position()
-        there, back = self.way(text.get_transform())
+        there, back, _ = self.ways.of(text.get_transform())
         at, edge = there(np.array(named.given, float)), self.box(text)
         far = np.maximum(edge[:2] - at, at - edge[2:]).max()
         if not far < OUT:  # nan too
@@ -241,7 +229,7 @@ GROUND = {WHITE, to_rgba(FRAME)[:3]}
 
 def _polygons(artist: PolyCollection, reader: _Reader) -> None:
     """Filled polygons: their rims, and the insides of those that are not seen through."""
-    (there, _), box = reader.way(artist.get_transform()), reader.box(artist)
+    there, box = reader.ways.of(artist.get_transform()).there, reader.box(artist)
     colours = [x.tolist() or [CLEAR] for x in (artist.get_facecolor(), artist.get_edgecolor())]
     for i, path in enumerate(artist.get_paths()):
         if len(path.vertices):
@@ -250,7 +238,7 @@ def _polygons(artist: PolyCollection, reader: _Reader) -> None:
 
 def _discs(artist: EllipseCollection, reader: _Reader) -> None:
     """Discs in an artist of their own."""
-    (there, _), box = reader.way(artist.get_offset_transform()), reader.box(artist)
+    there, box = reader.ways.of(artist.get_offset_transform()).there, reader.box(artist)
     colours = [x.tolist() or [CLEAR] for x in (artist.get_facecolor(), artist.get_edgecolor())]
     for i, (middle, width) in enumerate(zip(artist.get_offsets(), artist.get_widths(), strict=True)):
         reader.shape(there(middle + width / 2 * ROUND), box, *(x[i % len(x)] for x in colours))
@@ -258,7 +246,7 @@ def _discs(artist: EllipseCollection, reader: _Reader) -> None:
 
 def _lines(artist: LineCollection, reader: _Reader) -> None:
     """Lines in one artist."""
-    (there, _), box = reader.way(artist.get_transform()), reader.box(artist)
+    there, box = reader.ways.of(artist.get_transform()).there, reader.box(artist)
     for path in artist.get_paths():
         if len(path.vertices):
             reader.sheet.stroke(there(path.vertices), box)
@@ -266,20 +254,19 @@ def _lines(artist: LineCollection, reader: _Reader) -> None:
 
 def _line(artist: Line2D, reader: _Reader) -> None:
     """A line, and the signs at its points."""
-    (there, _), box = reader.way(artist.get_transform()), reader.box(artist)
+    there, box = reader.ways.of(artist.get_transform()).there, reader.box(artist)
     points = there(artist.get_xydata())
     if len(points) and artist.get_linestyle() != "None":
         reader.sheet.stroke(points, box)
     if artist.get_marker() not in ("None", ""):
         half = artist.get_markersize() * reader.unit / 2
-        for x, y in points[((points >= box[:2]) & (points <= box[2:])).all(axis=1)].tolist():
-            reader.sheet.block((x - half, y - half, x + half, y + half))
+        reader.sheet.sign(points[((points >= box[:2]) & (points <= box[2:])).all(axis=1)], half)
 
 
 def _text(artist: Text, reader: _Reader) -> None:
     """Words that move and are not placed here."""
     if artist.get_text():
-        at = reader.way(artist.get_transform())[0](np.array(artist.get_position(), float))
+        at = reader.ways.of(artist.get_transform()).there(np.array(artist.get_position(), float))
         reader.sheet.block(np.concatenate([at, at]) + extent(artist, reader.unit))
 
 

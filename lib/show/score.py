@@ -166,6 +166,13 @@ class Score(Pool):
         """When each pair of balls in play would meet after an instant, by `lib.sweep`, within what is shown."""
         if now > self.history.until:
             return []
+        if self.told[0] is not self.history or self.told[1] != now:
+            self.told = self.history, now, self._asked(now)
+        return self.told[2]
+
+    told = None, None, []
+
+    def _asked(self, now: float) -> list[tuple[float, int, int]]:
         b, room = table.at(self.history, now), self.room
         left = table.warped(room, self.duration) - table.warped(room, now)
         i, j = np.triu_indices(len(b.r), 1)

@@ -24,12 +24,12 @@ class Sheet:
     def __init__(self, width: float, height: float):
         self.shape = int(height // CELL) + 1, int(width // CELL) + 1
         self.strokes, self.insides = np.zeros(self.shape, bool), np.zeros(self.shape, bool)
-        self.lines, self.fills, self.boxes = [], [], []
+        self.lines, self.fills, self.boxes, self.signs = [], [], [], []
 
     def copy(self) -> "Sheet":
         """Another one, as it is now."""
         made = Sheet.__new__(Sheet)
-        made.shape, made.lines, made.fills, made.boxes = self.shape, [], [], []
+        made.shape, made.lines, made.fills, made.boxes, made.signs = self.shape, [], [], [], []
         made.strokes, made.insides = self.strokes.copy(), self.insides.copy()
         return made
 
@@ -45,6 +45,11 @@ class Sheet:
     def block(self, box: NDArray) -> None:
         """Add a box that is wholly taken."""
         self.boxes.append(box)
+
+    def sign(self, points: NDArray, half: float) -> None:
+        """Add a square about each of many points, that reaches so far to all sides and is wholly taken."""
+        aside = np.linspace(-half, half, int(np.ceil(2 * half / CELL)) + 1)
+        self.signs.append((points[:, None, None] + np.stack(np.meshgrid(aside, aside), axis=-1)).reshape(-1, 2))
 
     def erase(self, points: NDArray, box: NDArray) -> None:
         """Take back what has been entered inside of a polygon, as far as it lies in a box: paper covers it."""
@@ -62,8 +67,10 @@ class Sheet:
     def flush(self) -> None:
         """Enter what was added."""
         if self.lines:
-            spots = ((along(*zip(*self.lines, strict=True)) + NUDGE) / CELL).astype(int)
-            x, y = np.minimum(np.maximum(spots, 0), [self.shape[1] - 1, self.shape[0] - 1]).T
+            x, y = self.cells(along(*zip(*self.lines, strict=True)))
+            self.strokes[y, x] = True
+        if self.signs:
+            x, y = self.cells(np.concatenate(self.signs))
             self.strokes[y, x] = True
         if self.boxes:
             for left, low, right, high in np.maximum(cells_of(np.array(self.boxes)), 0).tolist():
@@ -74,7 +81,12 @@ class Sheet:
         for box, polygons in by_box.items():
             window, filled = inside(polygons, self.window(np.array(box)))
             self.insides[window] |= filled
-        self.lines, self.fills, self.boxes = [], [], []
+        self.lines, self.fills, self.boxes, self.signs = [], [], [], []
+
+    def cells(self, points: NDArray) -> NDArray:
+        """The cells of points, across and up; at the edge of the sheet for those that lie off it."""
+        spots = ((points + NUDGE) / CELL).astype(int)
+        return np.minimum(np.maximum(spots, 0), [self.shape[1] - 1, self.shape[0] - 1]).T
 
     def sums(self, hollow: bool = False) -> NDArray:
         """How much is taken below and left of every corner of a cell; if hollow, without the insides of fills."""

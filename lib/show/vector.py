@@ -24,12 +24,13 @@ from matplotlib.markers import MarkerStyle
 from matplotlib.path import Path
 from matplotlib.text import Text
 from matplotlib.textpath import text_to_path
-from matplotlib.transforms import Affine2D, IdentityTransform
+from matplotlib.transforms import Affine2D, IdentityTransform, Transform
 
 from .canvas import HALO
 from .lettering import formula, rows
 from .palette import NAMES, PAPER
 from .shapes import ROUND
+from .ways import Ways
 
 NUDGE = 1.3e-4
 """By how many pixels every number is moved before it is rounded: much lies half-way in a layout, and would be rounded
@@ -50,6 +51,7 @@ class _Recorder(RendererBase):
         self.dpi, (self.width, self.height) = fig.dpi, (float(x) for x in fig.bbox.size)
         self.marks, self.clips = [], [] if clips is None else clips
         self.upside_down = Affine2D().scale(1, -1).translate(NUDGE, self.height + NUDGE)
+        self.ways, self.pages, self.boxes = Ways(), {}, {}
 
     def get_canvas_width_height(self) -> tuple[float, float]:
         """The size of the picture in pixels."""
@@ -141,11 +143,27 @@ class _Recorder(RendererBase):
         """The attribute that says by which rectangle a mark is clipped; none without one."""
         if box is None:
             return {}
-        (x0, y0), (x1, y1) = box.get_points()
+        corners = box.get_points()
+        if (key := corners.tobytes()) not in self.boxes:
+            self.boxes[key] = self._clip(*corners.tolist())
+        return self.boxes[key]
+
+    def _clip(self, first: list[float], second: list[float]) -> dict:
+        (x0, y0), (x1, y1) = first, second
         place = [float(_short(x)) for x in (x0, self.height - y1, x1 - x0, y1 - y0)]
         if place not in self.clips:
             self.clips.append(place)
         return {"clip": self.clips.index(place)}
+
+    def spot(self, text: Text) -> list[float]:
+        """Where a text is held, in pixels from below."""
+        return self.ways.of(text.get_transform()).there(np.array(text.get_position(), float)).tolist()
+
+    def page(self, transform: Transform) -> Transform:
+        """What leads a transform on to the page, with pixels from above; asked once."""
+        if id(transform) not in self.pages:
+            self.pages[id(transform)] = (transform + self.upside_down).frozen(), transform
+        return self.pages[id(transform)][0]
 
     def paint(self, gc: GraphicsContextBase, face) -> dict:
         """How a path is filled and stroked."""
@@ -186,6 +204,9 @@ def _circle(corners: np.ndarray) -> dict | None:
         return None
     return {"cx": _short(centre[0]), "cy": _short(centre[1]), "r": _short(far[0])}
 
+
+ENDS = np.array([[0.0, 0.0], [1.0, 0.0]])
+"""Of a length of 1."""
 
 POINT = Path([[0, 0], [0, 0]])
 """A line of no length."""
@@ -261,7 +282,7 @@ LOOKS: WeakKeyDictionary = WeakKeyDictionary()
 
 def _outlines(artist: Collection, recorder: _Recorder) -> None:
     """The marks of filled polygons or of lines."""
-    to_page = (artist.get_transform() + recorder.upside_down).frozen()
+    to_page = recorder.page(artist.get_transform())
     clip, looks = recorder.clipped(artist.get_clip_box()), LOOKS.get(artist)
     paths = artist.get_paths()
     if looks is None or len(looks) < len(paths):
@@ -292,8 +313,9 @@ def _rounds(artist: EllipseCollection, recorder: _Recorder) -> None:
     clip, look = recorder.clipped(artist.get_clip_box()), LOOKS.get(artist)
     if look is None:
         look = LOOKS[artist] = _painted(artist, recorder, len(artist.get_offsets()))
-    places = artist.get_offset_transform().transform(artist.get_offsets())
-    unit = np.abs(artist.axes.transData.transform([1, 0]) - artist.axes.transData.transform([0, 0]))[0]
+    places = recorder.ways.of(artist.get_offset_transform()).there(artist.get_offsets())
+    left, right = recorder.ways.of(artist.axes.transData).there(ENDS)[:, 0]
+    unit = abs(right - left)
     for (x, y), width, paint in zip(places, artist.get_widths(), look, strict=True):
         place = {"cx": _short(x), "cy": _short(recorder.height - y), "r": _short(width / 2 * unit)}
         recorder.marks.append(["circle", place | paint | clip])
@@ -307,7 +329,7 @@ def _line(artist: Line2D, recorder: _Recorder) -> None:
         if len(recorder.marks) == 1:
             LOOKS[artist] = {name: x for name, x in recorder.marks[0][1].items() if name not in ("d", "clip")}
         return
-    places = artist.get_transform().transform(artist.get_xydata())
+    places = recorder.ways.of(artist.get_transform()).there(artist.get_xydata())
     path = Path(places) if artist.get_marker() == "None" else _signs(artist, recorder, places)
     if way := _drawn(path, recorder.upside_down):
         recorder.marks.append(["path", {"d": way} | look | recorder.clipped(artist.get_clip_box())])
@@ -340,7 +362,7 @@ def _words(artist: Text, recorder: _Recorder) -> None:
     """The marks of a text: a line of its own for each row, all as far apart; a formula as a path."""
     if "$" in artist.get_text():
         return _formula(artist, recorder)
-    (x, y), size = artist.get_transform().transform(artist.get_position()), recorder.points_to_pixels(artist.get_size())
+    (x, y), size = recorder.spot(artist), recorder.points_to_pixels(artist.get_size())
     lines = artist.get_text().split("\n")
     down, apart = rows(len(lines), size, artist._linespacing, artist.get_va())
     look = LOOKS.get(artist)
@@ -359,7 +381,7 @@ def _formula(artist: Text, recorder: _Recorder) -> None:
     """The mark of a formula: its letters' outlines, which are made once for each text and moved thereafter."""
     size, held = recorder.points_to_pixels(artist.get_size()), (artist.get_ha(), artist.get_va())
     outline = formula(artist.get_text(), size, artist.get_math_fontfamily(), *held)
-    place = artist.get_transform().transform(artist.get_position())
+    place = recorder.spot(artist)
     clip = recorder.clipped(artist.get_clip_box() if artist.get_clip_on() else None)
     if way := _drawn(outline, Affine2D().translate(*place) + recorder.upside_down):
         recorder.marks.append(["path", {"d": way, "fill": _named(to_rgb(artist.get_color()))} | _edged(artist) | clip])

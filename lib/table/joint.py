@@ -29,6 +29,8 @@ def connected(contacts: list[tuple[int, int]], N: int) -> list[list[tuple[int, i
     >>> connected([(0, 1), (1, 2), (3, 4)], N=5)
     [[(0, 1), (1, 2)], [(3, 4)]]
     """
+    if len(contacts) == 1:
+        return [contacts]
     pairs = [(i, j if j < N else N + k) for k, (i, j) in enumerate(contacts)]  # walls join nobody
     return [[contacts[k] for k in group] for group in groups(N + len(contacts), np.array(pairs))]
 

@@ -87,7 +87,7 @@ def run(
 
 def one_by_one(s: TableState, until: float) -> Iterator[Part]:
     """The events up to a reading of the clock: the earliest of all, again and again. The records are plain ones."""
-    ahead, now = [foretold(s, i) for i in range(len(s.ball))], (0.0, 0.0)
+    ahead, now = _all_foretold(s), (0.0, 0.0)
     while True:
         contacts, clock, tail = soonest(s, ahead, now)
         if clock > until or clock == np.inf:
@@ -111,9 +111,17 @@ class Ahead(NamedTuple):
     doubt: int
 
 
-def foretold(s: TableState, i: int) -> list[Ahead]:
-    """When ball i meets each ball, wall and pocket next."""
-    return [known(*next_with(*s, i, j)) for j in range(len(s.ball) + SIDES + len(s.pockets))]
+def foretold(s: TableState, i: int, first: int = 0) -> list[Ahead]:
+    """When ball i meets each ball, wall and pocket next, from number `first` on."""
+    return [known(*next_with(*s, i, j)) for j in range(first, len(s.ball) + SIDES + len(s.pockets))]
+
+
+def _all_foretold(s: TableState) -> list[list[Ahead]]:
+    """When each ball meets each ball, wall and pocket next; two balls are asked once."""
+    ahead = []
+    for i in range(len(s.ball)):
+        ahead.append([row[i] for row in ahead] + foretold(s, i, i))
+    return ahead
 
 
 def known(clock: float, tail: float, off: float, doubt: int) -> Ahead:

@@ -144,8 +144,8 @@ def _touching() -> int:
     return len(broad.by_levels(p, v, np.full(len(p), RADIUS), times=False).i)
 
 
-def _pairs_that_touch(c: _Scattered) -> int:
-    """How many pairs of all touch in the frame: those of the others, and those of B and of A with who comes later."""
-    later = [(c.p[i + 1 :], c.v[i + 1 :], c.r[i + 1 :]) for i in (0, 1)]
-    hits = (exact.sweep_absolute(c.p[i], c.v[i], c.r[i], *later[i]).hit for i in (0, 1))
-    return _touching() + sum(int(np.sum(hit)) for hit in hits)
+def _pairs_that_touch(now: _Neighbours) -> int:
+    """How many pairs of all touch in the frame: those of the others, those of B, and those of A with the others."""
+    c, A, others = now.crowd, 1, slice(2, None)
+    hits = exact.sweep_absolute(c.p[A], c.v[A], c.r[A], c.p[others], c.v[others], c.r[others]).hit
+    return _touching() + len(now.hits) + int(np.sum(hits))

@@ -79,7 +79,7 @@ def _asked_words(now: _Neighbours, on: list[str], j: int, side: float, k: int) -
     """What the letters of the sentences stand for, where these layers are on; k : which of the numbers of balls."""
     found, R = _of_all(now) | {"side": side}, float(now.crowd.R[0])
     if "spokes" in on:
-        found["touching"] = f"{_pairs_that_touch(now.crowd):,}"
+        found["touching"] = f"{_pairs_that_touch(now):,}"
     if "other" in on:
         found |= _of_two(now, j)
     if "grid" in on:

@@ -1,5 +1,6 @@
 """A shot that is bent, and what `lib` says of it: its pegs, its contact, its search, its roots and its time."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -38,7 +39,13 @@ class _BentShot(NamedTuple):
 
 
 def _bent_shot(p: NDArray, v: NDArray, a: NDArray, r: float) -> _BentShot:
-    """Everything that is asked of `lib.curve` for one shot."""
+    """Everything that is asked of `lib.curve` for one shot; of the same shot once."""
+    return _asked(tuple(p.tolist()), tuple(v.tolist()), tuple(a.tolist()), r)
+
+
+@lru_cache(16)
+def _asked(*given) -> _BentShot:
+    p, v, a, r = *map(np.array, given[:3]), given[3]
     c, off, stage = curve.steps(p, v, a, r)
     search = pieces(c, float(off)) if c[0] > off else []
     return _BentShot(p, v, a, r, tuple(c.tolist()), float(off), int(stage), curve.sweep(p, v, a, r), search)

@@ -76,13 +76,9 @@ class Pegs(Tracked, Central):
 
     @property
     def bent(self) -> _BentShot:
-        """What `lib` says of the shot as it is bent, asked once."""
-        (p, v, r, *_), a = self.facts, self.bend
-        if self.of[0] is not self.scene or self.of[1] != tuple(a):
-            self.of = self.scene, tuple(a), _bent_shot(p, v, a, r)
-        return self.of[2]
-
-    of = None, None, None
+        """What `lib` says of the shot as it is bent."""
+        p, v, r, *_ = self.facts
+        return _bent_shot(p, v, self.bend, r)
 
     @property
     def stop(self) -> float | None:

@@ -71,18 +71,20 @@ class Bounces(Board):
         self.words = [ax.text(0, 1.08, "", color=c, **look) for c in (V, CONTACT)]
         self.draw_background()
 
-    def height(self, t: float) -> float:
-        """The height of the ball's lowest point at an instant."""
-        if t >= self.history.until:
-            return 0.0
-        return float(table.at(self.history, t).x[0, 1]) - 1.0
+    def height(self, t: np.ndarray) -> np.ndarray:
+        """The height of the ball's lowest point at instants: it falls freely since the last bounce (eq. 10.3)."""
+        h = self.history
+        last = np.searchsorted(h.t, t, side="right")
+        since = t - np.append(0.0, h.t)[last]
+        y, v = np.append(h.balls.x[0, 1], h.x[:, 0, 1])[last], np.append(h.balls.v[0, 1], h.v[:, 0, 1])[last]
+        return np.where(t < h.until, y + since * (v + since * h.room.gravity[1] / 2) - 1.0, 0.0)
 
     def update(self) -> tuple[list[Artist], str]:
         """The way, a tick a bounce, the end of all, and the ball."""
         h, span, now = self.history, self.over, self.t * self.over
         times = np.array([0.0, *h.t])
         legs = [a + (b - a) * ARC for a, b in zip(times[:-1], times[1:], strict=True) if b - a > 1e-3 * span]
-        self.way.set_segments([np.column_stack([leg / span, [self.height(float(t)) for t in leg]]) for leg in legs])
+        self.way.set_segments([np.column_stack([leg / span, self.height(leg)]) for leg in legs])
         self.ticks.set_segments([np.array([[t / span, -0.05], [t / span, 0.05]]) for t in h.t])
         self.end.set_segments([np.array([[1.0, -0.05], [1.0, 1.05]])])
         self.ball.set_data([now / span], [self.height(now) + 0.06])

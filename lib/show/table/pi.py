@@ -12,6 +12,7 @@ from ..canvas import SMALL, figure, in_style
 from ..explorer import explore
 from ..palette import A_FILL, CONTACT, FRAME, INK, QUIET, A, B, V
 from ..placing import movable
+from ..pool import met
 from ..scene import number
 from ..shapes import NONE, arrow
 
@@ -134,8 +135,16 @@ class Pi(Board):
         """The point in its wedge at the start, at every hit, and beyond: across and up."""
         h = self.history
         times = [0.0, *h.t, self.duration_of_all]
-        balls = [table.at(h, float(t)).x[:, 0] for t in times]
-        return np.array([np.sqrt(self.m) * (b - 3.0) for _, b in balls]), np.array([a - 1.0 for a, _ in balls])
+        last = table.at(h, times[-1]).x[:, 0]
+        a, b = (np.interp(times, *self.way_of(ball, times[-1], last[ball])) for ball in (0, 1))
+        return np.sqrt(self.m) * (b - 3.0), a - 1.0
+
+    def way_of(self, ball: int, t: float, x: float) -> tuple[list[float], list[float]]:
+        """Times and places of a ball between which it goes straight: its start, its hits, and one after them."""
+        h = self.history
+        known = [(h.t[k], h.x[k, side, 0]) for k, side in met(h, ball, len(h.t))]
+        times, places = zip((0.0, h.balls.x[ball, 0]), *known, (t, x), strict=True)
+        return times, places
 
     def update(self) -> tuple[list[Artist], str]:
         """All of it at the instant shown."""
