@@ -197,12 +197,11 @@ def round_length(x: float) -> float:
     return float(max(step * power for step in (1.0, 2.0, 5.0) if step * power <= x))
 
 
-def frame_band(ax: Axes, name: str = "this frame") -> None:
-    """The frame from 0 to 1 as a pale band, with its name on top, and the level 0."""
+def frame_band(ax: Axes) -> None:
+    """The frame from 0 to 1 as a pale band, which the axis names, and the level 0."""
     ax.axvspan(0, 1, color=FRAME, zorder=0)
     ax.axhline(0, color=INK, linewidth=0.8)
-    top = ax.get_xaxis_transform()
-    ax.text(0.5, 0.985, name, color=QUIET, size=SMALL, ha="center", va="top", transform=top)
+    ax.set_xlabel("t, frames (this one is shaded)")
     ax.locator_params(nbins=4)
 
 

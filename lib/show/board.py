@@ -13,7 +13,7 @@ from matplotlib.figure import Figure
 
 from ..compiled import behind
 from . import front, palette, placing, vector
-from .canvas import figure, in_style, narrowed, png, saved, settle
+from .canvas import UPRIGHT, figure, in_style, narrowed, png, saved, settle
 from .messages import EVENTS, event_of, number_of
 from .scene import Spelled, spelled
 from .sought import boxes
@@ -170,14 +170,14 @@ class Board(Voting, anywidget.AnyWidget):
         """Make the figure and its artists, larger if it is projected, and draw it."""
         raise NotImplementedError
 
-    def page(self, width: float, height: float) -> Figure:
+    def page(self, width: float, height: float, upright: float = UPRIGHT) -> Figure:
         """A figure of so many inches; of a fluid picture as narrow as the front end's room, with letters no smaller."""
-        self.whole = width, height
-        return figure(*narrowed(width, height, self.wide if self.fluid else 0, self.projected), self.projected)
+        self.inches = lambda room: narrowed(width, height, room, self.projected, upright)
+        return figure(*self.inches(self.wide if self.fluid else 0), self.projected)
 
     def _refit(self, before: float, now: float) -> None:
         """Lay out a fluid picture again, if its page is of another size for the room that there is now."""
-        if self.fluid and narrowed(*self.whole, before, self.projected) != narrowed(*self.whole, now, self.projected):
+        if self.fluid and self.inches(before) != self.inches(now):
             self.lay_out()
 
     @traitlets.validate("state")

@@ -82,15 +82,19 @@ UPRIGHT = 0.6
 """A picture of half the width keeps this power of a half of its height: it is less flat than the whole one."""
 
 
-def narrowed(width: float, height: float, room: float, large: bool = False) -> tuple[float, float]:
+def narrowed(
+    width: float, height: float, room: float, large: bool = False, upright: float = UPRIGHT
+) -> tuple[float, float]:
     """The inches of a picture that has so many pixels of the page across: its own, or narrower and less flat.
+
+    upright : the power of its width with which its height shrinks.
 
     >>> narrowed(9.6, 6.2, 0), narrowed(9.6, 6.2, 1400)
     ((9.6, 6.2), (9.6, 6.2))
     """
     fits = max(room // STEP * STEP, LEAST) / (DPI * (LARGE if large else 1))
     share = min(1.0, fits / width) if room > 0 else 1.0
-    return width * share, height * share**UPRIGHT
+    return width * share, height * share**upright
 
 
 class Column(NamedTuple):

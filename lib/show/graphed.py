@@ -40,7 +40,7 @@ def graphed(made: Graph) -> Figure:
     times = np.linspace(low, high, 241)
     curves = [(made.right, INK, "-")] + ([(made.yours, WRONG, "--")] if made.yours else [])
     values = [_values(numbers, times) for numbers, _, _ in curves]
-    ax.set(xlim=(low, high), ylim=_heights(made, times, values), xlabel="t, frames")
+    ax.set(xlim=(low, high), ylim=_heights(made, times, values))
     if low < 1 and high > 0:
         frame_band(ax)
     for (_, colour, style), y in zip(curves, values, strict=True):

@@ -77,7 +77,7 @@ class Laboratory(Central):
         world.set_title("seen from A: true in full, the code's dashed")
         curve.set_title("f(t): 0 at touch")
         frame_band(curve)
-        curve.set(xlim=(-1, 2), xlabel="t, frames")
+        curve.set(xlim=(-1, 2))
         self.curve = curve
         (line,) = curve.plot([], [], color=INK, linewidth=2.2, animated=True)
         self.layers["curve"] = Marks(line=line)

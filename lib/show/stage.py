@@ -171,7 +171,6 @@ def _parabola(ax: Axes) -> View:
     ax.set_title("f(t): 0 at touch")
     ax.set_xlim(TIMES[0], TIMES[-1])
     frame_band(ax)
-    ax.set_xlabel("t, frames")
     (curve,) = ax.plot([], [], color=INK, linewidth=2.4, animated=True)
     ends, touching, now = dots(ax, "x", INK), dots(ax, "o", CONTACT), dots(ax, "s", INK)
 

@@ -76,7 +76,7 @@ class Bent(Board):
         enclose(ax, np.array([[-WIDE, -HIGH], [WIDE, HIGH]]), 1.0)
         self.chart.set_title("f(t) and its pegs")
         frame_band(self.chart)
-        self.chart.set(xlim=(-0.05, 1.05), xlabel="t, frames")
+        self.chart.set(xlim=(-0.05, 1.05))
         (self.curve,) = self.chart.plot([], [], color=INK, linewidth=2.2, animated=True)
         (self.polygon,) = self.chart.plot([], [], color=QUIET, linewidth=1.2, marker="o", animated=True)
         self.root, self.answer_root = dots(self.chart, "o", CONTACT), dots(self.chart, "x", WRONG)

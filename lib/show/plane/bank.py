@@ -65,7 +65,7 @@ class Bank(Tracked, Central):
         world, chart = self.figure.add_axes([0.005, 0.01, 0.54, 0.98]), self.figure.add_axes([0.61, 0.38, 0.37, 0.53])
         self.world, self.chart = world, chart
         self.lay_table(world)
-        chart.set(title="the gap: 0 at touch", xlim=(-0.05, 1.05), xlabel="t, frames")
+        chart.set(title="the gap: 0 at touch", xlim=(-0.05, 1.05))
         frame_band(chart)
         self.layers["now"] = Marks(ball=shapes(world, [Paint(B_FILL, 0.5, INK, 1.6)]), dot=dots(chart, "s", INK))
         self.layers["chart"] = Marks(lines=outlines(chart, [P, P], ["solid", "dotted"], 2.4))

@@ -100,7 +100,7 @@ class Floor(Board):
 
     def lay_out_numbers(self, chart: Axes, ledger: Axes) -> None:
         """Make what stands beside the world once the result is shown."""
-        chart.set(title="the gap: 0 at touch", xlim=(-0.2, 1.2), ylim=(-5, 5), xlabel="t, frames")
+        chart.set(title="the gap: 0 at touch", xlim=(-0.2, 1.2), ylim=(-5, 5))
         frame_band(chart)
         (self.line,) = chart.plot([], [], color=INK, linestyle="dotted", linewidth=1.4, animated=True)
         (self.path,) = chart.plot([], [], color=INK, linewidth=2.4, animated=True)

@@ -8,7 +8,7 @@ from matplotlib.artist import Artist
 from ...quadratic import in_digits
 from ..artists import blank, outlines
 from ..board import Board, Lit, State
-from ..canvas import SIZE, SMALL, figure, in_style
+from ..canvas import SIZE, SMALL, in_style
 from ..explorer import explore
 from ..palette import INK, QUIET, WRONG
 from ..scene import power, superscript
@@ -21,23 +21,26 @@ FEWEST, MOST, NEAREST = 2, 16, -9
 ROWS = ("$-b$", r"$\sqrt{D}$", r"$-b-\sqrt{D}$", r"$u_0=(-b-\sqrt{D})/a$", r"$u_0=c/(-b+\sqrt{D})$")
 """What is written out, a row each."""
 
+NARROW = 640
+"""Pixels of width below which the names stand above their rows, and one track above the other."""
+
+BESIDE = (0.04, 0.75, 0.4, 0.24), (0.52, 0.75, 0.44, 0.24), 0.75
+STACKED = (0.04, 0.87, 0.92, 0.13), (0.04, 0.74, 0.92, 0.13), 0.72
+"""Where the two tracks stand, and up to where the rows."""
+
 WIDE = 17
 """How many characters a row holds."""
 
 KINDS = {"sound": (INK, "bold", SIZE + 2), "pale": (QUIET, "normal", SMALL), "wrong": (WRONG, "bold", SIZE + 2)}
 """How a digit looks: its colour, weight and size."""
 
-FIXED = {"ha": "center", "va": "center", "animated": True}
-
-
-def _column(j: float) -> float:
-    """Where the characters of a column stand, as a share of the width."""
-    return 0.335 + 0.0255 * j
-
 
 def _height(i: int) -> float:
     """Where a row stands; the roots are set off from the subtraction."""
     return 4.55 - i - 0.2 * (i > 2)
+
+
+FIXED = {"ha": "center", "va": "center", "animated": True}
 
 
 def _near_a_touch(gap: int) -> tuple[int, Decimal, Decimal]:
@@ -71,6 +74,7 @@ def _right_digits(x: Decimal, true: Decimal, n: int) -> int:
 class Cancellation(Board):
     """The shot near a touch, in decimals of n digits: those that cancel are pale, those that are wrong are marked."""
 
+    fluid = True
     states = {"digits": State("the digits", tags={"4.13": Lit("0 1 2"), "4.14": Lit("0 1 4")})}
 
     def __init__(self, n: int = 4, gap: int = -2):
@@ -81,25 +85,34 @@ class Cancellation(Board):
     @in_style
     def lay_out(self) -> None:
         """Make the rows of digits and the two tracks."""
-        self.figure = figure(9.6, 3.9, self.projected)
-        sheet = blank(self.figure, [0, 0.03, 1, 0.72], up=(-0.2, 5))
+        self.figure = self.page(9.6, 3.9, upright=-0.2)
+        narrow = self.figure.bbox.width < NARROW
+        one, other, above = STACKED if narrow else BESIDE
+        sheet = blank(self.figure, [0, 0.03, 1, above - 0.03], up=(-0.2, 5))
+        self.first, self.apart, self.drop = (0.05, 0.044, 0.28) if narrow else (0.335, 0.0255, 0.36)
         digits = {n: str(n) for n in range(FEWEST, MOST + 1, 2)}
         gaps = {g: f"10{superscript(g)}" if g else "1" for g in range(NEAREST, 1, 3)}
         self.tracks_of = {
-            "digits kept": track(self.figure, (0.04, 0.75, 0.4, 0.24), "digits that are kept", digits),
-            "gap": track(self.figure, (0.52, 0.75, 0.44, 0.24), "three times the gap that is left, in cm", gaps),
+            "digits kept": track(self.figure, one, "digits that are kept", digits),
+            "gap": track(self.figure, other, "three times the gap, in cm", gaps),
         }
         self.cells = {}
         for i, name in enumerate(ROWS):
-            sheet.text(0.3, _height(i), name, color=INK, size=SIZE + 1, ha="right", va="center")
+            x, y, held = (self.first - 0.03, _height(i) + 0.45, "left") if narrow else (0.3, _height(i), "right")
+            sheet.text(x, y, name, color=INK, size=SIZE + 1, ha=held, va="center")
             for kind, (colour, weight, size) in KINDS.items():
-                look = {"color": colour, "weight": weight, "size": size} | FIXED
-                self.cells[i, kind] = [sheet.text(_column(j), _height(i), "", **look) for j in range(WIDE)]
-        sheet.plot([_column(-0.5), _column(WIDE - 0.5)], [3.03] * 2, color=QUIET, linewidth=1)
-        look = {"color": QUIET, "size": SIZE, "va": "center", "animated": True}
-        self.powers = [sheet.text(_column(WIDE), _height(i), "", **look) for i in (3, 4)]
+                look = {"color": colour, "weight": weight, "size": SMALL if narrow else size} | FIXED
+                self.cells[i, kind] = [sheet.text(self.column(j), _height(i), "", **look) for j in range(WIDE)]
+        under = 3.26 if narrow else 3.03
+        sheet.plot([self.column(-0.5), self.column(WIDE - 0.5)], [under] * 2, color=QUIET, linewidth=1)
+        look = {"color": QUIET, "size": SMALL if narrow else SIZE, "va": "center", "animated": True}
+        self.powers = [sheet.text(0, _height(i), "", **look) for i in (3, 4)]
         self.under = outlines(sheet, [WRONG] * 2, ["solid"] * 2, 2.0)
         self.draw_background()
+
+    def column(self, j: float) -> float:
+        """Where the characters of a column stand, as a share of the width."""
+        return self.first + self.apart * j
 
     def results(self) -> tuple:
         """−b as it is kept, what `in_digits` makes of it, and the true root."""
@@ -122,7 +135,8 @@ class Cancellation(Board):
             sound = right + (right > 1)
             self.fill(i, digits, sound, "wrong", "sound")
             self.powers[i - 3].set_text(power)
-            ends = [[_column(j), _height(i) - 0.36] for j in (sound - 0.4, len(digits) - 0.6)]
+            self.powers[i - 3].set_x(self.column(len(digits) - 0.2))
+            ends = [[self.column(j), _height(i) - self.drop] for j in (sound - 0.4, len(digits) - 0.6)]
             stretches.append(np.array(ends) if sound < len(digits) else NONE)
         self.under.set_segments(stretches)
         for name, x in (("digits kept", self.n), ("gap", self.gap)):

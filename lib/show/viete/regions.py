@@ -110,7 +110,7 @@ class Regions(Board):
         self.figure, self.axes = in_a_row(4.0, COLUMNS, self.projected)
         _planes(self.axes)
         curve = self.axes[2]
-        curve.set(title="its parabola, a = 1", xlabel="t, frames", xlim=(-1, 3), ylim=(-3, 5))
+        curve.set(title="its parabola, a = 1", xlim=(-1, 3), ylim=(-3, 5))
         frame_band(curve)
         (self.curve,) = curve.plot([], [], color=INK, linewidth=2.4, animated=True)
         self.ends, self.touching = dots(curve, "x", INK), dots(curve, "o", CONTACT)
