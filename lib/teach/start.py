@@ -61,18 +61,20 @@ LOOK_BACK = (
 """What a reader should know already."""
 
 PREDICTION = {
-    "question": "A and B both move 4 to the right in this frame. Do they touch?",
+    "question": "Do they touch?",
     "answers": (
-        Answer("Yes: A reaches the place where B was.", "B is not there any more. Both motions count, not one."),
         Answer(
-            "Yes, their paths overlap.",
-            "The paths share ground, but at different times. Sharing a place is not enough.",
+            "Yes, where the tracks cross.",
+            "B passes the crossing at t = 0.6 and A only at 0.975, when they are 8.1 cm apart again. They touch earlier.",
         ),
-        Answer("No.", "Seen from A, B does not move at all: 4 − 4 = 0. The gap stays 1 for ever.", right=True),
+        Answer("Yes, before they come to the crossing.", "At t = 0.4, where neither track tells it.", right=True),
+        Answer(
+            "No, never.",
+            "They are not at the crossing together, that is true. But they touch before, at t = 0.4.",
+        ),
     ),
-    "scene": {"p1": (0, 0), "v1": (4, 0), "r1": 1, "p2": (3, 0), "v2": (4, 0), "r2": 1},
 }
-"""The arguments of `predict`: here, so that the replies are not in sight beside the question."""
+"""What the first picture asks: here, so that the replies are not in sight beside the question."""
 
 
 def relative(p1, v1, p2, v2):
@@ -116,7 +118,7 @@ EXERCISES = {
         cases=_moving_pairs,
         mistakes=(
             Mistake(
-                "That is A seen from B: the order of the subtraction is turned round.",
+                "That is A seen from B, as the subtraction is turned round. The times would not mind, but the normal would.",
                 lambda p1, v1, p2, v2: (p1 - p2, v1 - v2),
             ),
             Mistake("You added where A's own part is to be subtracted.", lambda p1, v1, p2, v2: (p2 + p1, v2 + v1)),

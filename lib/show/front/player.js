@@ -130,6 +130,9 @@ const player = (model, send, shown, root, signal) => {
     slider.step = model.get("pace") ? 0.001 : 0.01;
     tellTime();
   });
+  watch(model, signal, "handles", () => {
+    label.hidden = model.get("handles").some(({ name }) => name === "time"); // the picture has a scale of its own
+  });
   setSpeed(1);
   const plays = model.get("plays");
   watch(model, signal, "plays", () => {

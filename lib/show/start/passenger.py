@@ -1,0 +1,337 @@
+"""Lesson 00's picture: two moving balls, seen from a camera that can be moved too, over a strip of time that stays."""
+
+from itertools import zip_longest
+
+import numpy as np
+from matplotlib.axes import Axes
+
+from ..artists import Marks, Paint, blank, dots, enclose, inside, label, outlines, shaft, shapes
+from ..board import Lit, State
+from ..canvas import SMALL, in_style
+from ..central import Ballot, Central, central
+from ..palette import CONTACT, INK, QUIET, P, R
+from ..scene import Facts, number, scene, spoken
+from ..shapes import NONE, NOWHERE, arrow, disc, tube
+from ..track import Tracked, slider
+from ._passenger_layers import HIGH, LOW, _bars, _dial, _strip, _world
+
+SNAP = 1.5
+"""How near to a ball's velocity the camera takes that."""
+
+NARROW = 640
+"""Pixels of width below which the panel stands under the world, not beside it."""
+
+WORLD = scene((0, 0), (0, 8), 2.5, (-12, 3), (20, 8), 2.5)
+"""The one shot in a world where both balls move, and climb by as much."""
+
+TIMES = np.linspace(0, 1, 101)
+
+
+def _toward(x: np.ndarray, y: np.ndarray) -> np.ndarray:
+    """The direction from one place to another; nan for none."""
+    way = y - x
+    size = float(np.hypot(*way))
+    return way / size if size > 0 else NOWHERE
+
+
+def _vector(x: np.ndarray) -> str:
+    """Two coordinates in words."""
+    return ", ".join(number(float(y)) for y in x)
+
+
+def _floor(ax: Axes) -> np.ndarray:
+    """Marks on the floor in view and about it, every 5 units or, in a wide view, as many."""
+    (left, right), (low, high) = ax.get_xlim(), ax.get_ylim()
+    step = 5.0 * max(np.ceil((right - left) / 60), 1.0)
+    across, up = (np.arange(np.floor(a / step) - 5, b / step + 5) * step for a, b in ((left, right), (low, high)))
+    return np.stack(np.meshgrid(across, up), -1).reshape(-1, 2)
+
+
+def _box(left: float, right: float) -> np.ndarray:
+    """A span of the strip of time."""
+    return np.array([[left, -0.15], [right, -0.15], [right, 0.45], [left, 0.45]])
+
+
+def _spans(span: tuple[float, float]) -> list[tuple[float, float]]:
+    """Before, during and after a span of the frame."""
+    a, b = span
+    return [(0.0, a), (a, b), (b, 1.0)]
+
+
+class Passenger(Tracked, Central):
+    """Both balls and their ways, as a camera sees them that moves along; and when they overlap, whoever rides."""
+
+    states = {
+        "ride": State(
+            "ride",
+            "dial",
+            "{seen}",
+            tags={
+                "0.1": Lit("p", "p = ({p2}) − ({p1}) = ({p}), whatever the camera does."),
+                "0.2": Lit("v", "v = ({v2}) − ({v1}) = ({v}), whatever the camera does."),
+                "0.3": Lit("now p v tubes names", "For a camera on A, B goes from ({p}) by ({v}), and A rests."),
+            },
+        ),
+        "pour": State(
+            "pour",
+            "poured radii",
+            "{seen}",
+            tags={"0.4": Lit("poured radii now", "The radii are {r1} and {r2}, together {r}; {when} all the same.")},
+        ),
+        "touch": State(
+            "touch",
+            "bars curve apart reach",
+            "At t = {t} they are {judged}.",
+            tags={
+                "0.5": Lit("bars curve apart reach now", "f = {square} − {rr} = {f} at t = {t}: they are {judged}."),
+                "0.6": Lit("normal touching", "{normal}"),
+            },
+        ),
+    }
+    always = "floor tubes now names touching p v strip"
+    knobs = {"across": 0.0, "up": 0.0, "poured": 0.0}
+    first, timed, fluid = WORLD, True, True
+    handled = ("centre of B",)
+
+    @in_style
+    def lay_out(self) -> None:
+        """Make the axes and their artists: the world, the panel beside it, and the strip of time below."""
+        self.figure, self.layers = self.page(9.6, 5.6, upright=0.1), {}
+        wide = self.figure.bbox.width >= NARROW
+        world, panel = ((0.0, 0.26, 0.7, 0.74), (0.72, 0.32, 0.27, 0.56))
+        if not wide:
+            world, panel = (0.0, 0.56, 1.0, 0.44), (0.08, 0.29, 0.84, 0.22)
+        self.world, self.dial = self.figure.add_axes(world), self.figure.add_axes(panel)
+        self.bars = blank(self.figure, panel)
+        self.strip = blank(self.figure, (0.01, 0.0, 0.98, 0.115), (-0.02, 1.02), (-1, 1))
+        self.above = blank(self.figure, (0.01, 0.115, 0.98, 0.13), (-0.02, 1.02))
+        self.layers |= _world(self.world) | {"dial": _dial(self.dial), "bars": _bars(self.bars)}
+        lines, now = outlines(self.above, [QUIET, P], ["solid"] * 2, 2.0), dots(self.above, "s", INK)
+        self.layers["curve"] = Marks(lines=lines, now=now)
+        for name, colour, thick in (("reach", R, 5.5), ("apart", P, 2.0)):
+            self.line(name, self.world, colour, width=thick)
+        n = label(self.world, r"$\mathbf{n}$", CONTACT)
+        self.layers["normal"] = Marks(arrow=shapes(self.world, [Paint(CONTACT)]), letter=n)
+        self.lay_radii(panel)
+        self.layers["strip"] = _strip(self.strip)
+        self.fit()
+
+    def lay_radii(self, panel: tuple[float, ...]) -> None:
+        """The scale on which B's radius is poured into A, and the two radii."""
+        left, low, across, up = panel
+        marks, share = {0.0: "none", 1.0: "all"}, lambda x: f"{number(100 * x)} % of it"
+        box = (left, low + 0.25 * up, across, 0.4 * up)
+        poured = slider(self.figure, box, "poured", marks, 0.05, share, "of B's radius, in A")
+        self.tracks_of, self.layers["poured"] = {"radius poured from B into A": poured}, poured.layer
+        words = self.bars.text(0.0, 0.0, "", color=R, size=SMALL, animated=True)
+        self.layers["radii"] = Marks(words=words)
+
+    @property
+    def camera(self) -> np.ndarray:
+        """The camera's displacement in the frame."""
+        return np.array([self.knobs["across"], self.knobs["up"]])
+
+    @property
+    def on(self) -> list[str]:
+        """What is shown; before the vote not what answers it, and beside the normal nothing that lies on it."""
+        unseen = ["touching"] * self.locked + ["apart", "reach"] * (self.lit == "0.6")
+        return [name for name in super().on if name not in unseen]
+
+    def show_state(self, name: str) -> None:
+        """Show a state; the tag of riding on A puts the camera there, once."""
+        if name == "0.3":
+            self.knobs = self.knobs | dict(zip(("across", "up"), self.scene.v1.tolist(), strict=True))
+        if name == "0.6" and self.facts.contact.hit:
+            self.t = float(self.facts.contact.t)
+        super().show_state(name)
+        if self.has_left():
+            self.fit()
+
+    def corners(self) -> np.ndarray:
+        """What a view has to hold: both ways as the camera sees them, and the tip of v."""
+        s, (one, other) = self.scene, self.seen_velocities()
+        balls = (s.p1, one, s.r1 + s.r2 * ("poured" in self.on)), (s.p2, other, s.r2)
+        ends = [p + t * v + side * r for p, v, r in balls for t in (0, 1) for side in (-1, 1)]
+        return np.array([*ends, s.p2 + 1.05 * (s.v2 - s.v1)])
+
+    def fit(self) -> None:
+        """Fit the world to both ways as the camera sees them, and draw the background anew."""
+        enclose(self.world, self.corners(), 1.04)
+        self.draw_background()
+
+    def has_left(self) -> bool:
+        """Is a part of a way out of the view?"""
+        return not inside(self.world, self.corners())
+
+    def draw(self, known: Facts) -> None:
+        """The world as the camera sees it, at the time shown, and the strip of time, which no camera changes."""
+        s, seen, radii = self.scene, self.seen_velocities(), self.radii_as_poured()
+        when = float(known.contact.t) if known.contact.hit else 0.0
+        now, touch = ([p + t * v for p, v in zip((s.p1, s.p2), seen, strict=True)] for t in (self.t, when))
+        self.put_world(known, seen, radii, now, touch)
+        self.put("apart", now)
+        self.put("reach", [now[0], now[0] + known.r * _toward(*now)])
+        self.put_normal(touch, known.contact.hit)
+        self.put_dial(known)
+        self.put_knobs()
+        self.put_bars(known)
+        self.put_strip(known)
+        r1, r2 = (number(r) for r in radii)
+        self.layers["radii"].words.set_text(f"r = {r1} + {r2} = {number(known.r)}")
+
+    def put_world(self, known: Facts, seen, radii, now, touch) -> None:
+        """The floor, both balls with their ways, and p and v."""
+        s, layers, width = self.scene, self.layers, shaft(self.world)
+        layers["floor"].dots.set_data(*(_floor(self.world) - self.t * self.camera).T)
+        layers["tubes"].tubes.set_verts([tube(*ball) for ball in zip((s.p1, s.p2), seen, radii, strict=True)])
+        layers["now"].balls.set_verts([disc(x, r) for x, r in zip(now, radii, strict=True)])
+        met = [disc(x, r) if known.contact.hit else NONE for x, r in zip(touch, radii, strict=True)]
+        layers["touching"].balls.set_verts(met)
+        for name, place, r in zip(layers["names"].letters, now, radii, strict=True):
+            name.set_position(place - [0, 0.55 * r])
+        for name, start, way in (("p", s.p1, known.p), ("v", s.p2, known.v)):
+            layers[name].arrow.set_verts([arrow(start, way, width)])
+            layers[name].letter.set_position(start + 0.6 * way + [0, 4 * width])
+
+    def put_normal(self, touch: list[np.ndarray], hit: bool) -> None:
+        """The normal, a centimetre long, from where they touch."""
+        n = _toward(*touch) if hit else NOWHERE
+        known, foot = bool(np.isfinite(n).all()), touch[0] + self.scene.r1 * n
+        drawn = self.layers["normal"]
+        drawn.arrow.set_verts([arrow(foot, n, 1.2 * shaft(self.world)) if known else NONE])
+        drawn.letter.set_visible(drawn.letter.get_visible() and known)
+        drawn.letter.set_position(foot + 1.6 * n if known else (0, 0))
+
+    def put_dial(self, known: Facts) -> None:
+        """Both balls' velocities, the relative one, and the camera's."""
+        s, width, drawn, zero = self.scene, shaft(self.dial), self.layers["dial"], np.zeros(2)
+        ways = (zero, s.v1), (zero, s.v2), (s.v1, known.v)
+        drawn.arrows.set_verts([arrow(x, v, width) for x, v in ways])
+        for letter, (x, v) in zip(drawn.letters, ways, strict=True):
+            letter.set_position(x + 0.5 * v)
+        drawn.stops.set_data(*np.array(list(self.stops().values())).T)
+        drawn.camera.set_data(*self.camera[:, None])
+        for word, place in zip(drawn.words, self.stops().values(), strict=True):
+            word.set_position(place + [0, 7 * width])
+
+    def stops(self) -> dict[str, np.ndarray]:
+        """Where a camera can be put: it rests on the table, or rides on a ball."""
+        return {"on the table": np.zeros(2), "on A": self.scene.v1, "on B": self.scene.v2}
+
+    def put_bars(self, known: Facts) -> None:
+        """The two squares, and f as a curve over the strip."""
+        (square, rr), drawn = self.squares(known), self.layers["bars"]
+        most = max(*self.squares(known, 0.0), *self.squares(known, 1.0)) or 1.0
+        bars = ((square, 0.72), (rr, 0.42))
+        drawn.bars.set_verts([np.array([[0, y], [x / most, y], [x / most, y + 0.1], [0, y + 0.1]]) for x, y in bars])
+        said = f"apart² = {number(square)}", f"r² = {number(rr)}", f"f = {number(square - rr)}"
+        for text, words in zip(drawn.words, said, strict=True):
+            text.set_text(words)
+        curve, heights = self.layers["curve"], [x - y for x, y in (self.squares(known, t) for t in TIMES)]
+        low, high = min(*heights, 0.0), max(*heights, 1e-9)
+        up = np.interp([*heights, 0.0, square - rr], [low, high], [0.06, 0.94])
+        curve.lines.set_segments([[(0, up[-2]), (1, up[-2])], np.column_stack([TIMES, up[:-2]])])
+        curve.now.set_data([self.t], [up[-1]])
+
+    def overlap(self, known: Facts) -> tuple[float, float] | None:
+        """From when to when they touch or overlap within the frame; None if they do not."""
+        if not known.contact.hit:
+            return None
+        ends = [u for u in known.roots if u == u]
+        return float(known.contact.t), min(1.0, max(ends)) if ends and np.isfinite(max(ends)) else 1.0
+
+    def put_strip(self, known: Facts) -> None:
+        """When they overlap, once that may be told, and the time shown."""
+        drawn, span = self.layers["strip"], None if self.locked else self.overlap(known)
+        drawn.spans.set_verts([_box(0.0, 1.0), _box(*span) if span else NONE])
+        named = zip(("apart", "overlap", "apart"), _spans(span), strict=True) if span else ()
+        for text, (word, (a, b)) in zip_longest(drawn.names, named, fillvalue=("", (0.0, 0.0))):
+            text.set_text(word if b - a > 0.12 else "")
+            text.set_position(((a + b) / 2, 0.15))
+        marked = [0.0, 1.0, *(span or ())]
+        for text, x in zip(drawn.words, [*marked, *[None] * (4 - len(marked))], strict=True):
+            text.set_text("" if x is None else number(x))
+            text.set_position((x or 0.0, -0.72))
+        drawn.knob.set_data([self.t], [0.15])
+
+    def squares(self, known: Facts, t: float | None = None) -> tuple[float, float]:
+        """The squares of how far apart the centres are, at the time shown or another, and of r."""
+        apart = known.p + (self.t if t is None else t) * known.v
+        return apart[0] ** 2 + apart[1] ** 2, known.r**2
+
+    def seen_velocities(self) -> list[np.ndarray]:
+        """How both balls move for the camera."""
+        return [v - self.camera for v in (self.scene.v1, self.scene.v2)]
+
+    def radii_as_poured(self) -> tuple[float, float]:
+        """The radii after some of B's is poured into A, where that is done."""
+        some = self.knobs["poured"] * self.scene.r2 * ("poured" in self.on)
+        return self.scene.r1 + some, self.scene.r2 - some
+
+    def places(self) -> dict[str, tuple]:
+        """B, the time, and where the state shows it, the camera and where it can be put."""
+        found = super().places() | {"time": (self.strip, np.array([self.t, 0.15]), f"t {number(self.t)}", 0.02)}
+        if "dial" in self.on:
+            stops = {name: x for name, x in self.stops().items() if np.hypot(*(x - self.camera)) > SNAP}
+            found |= {f"camera {name}": (self.dial, x, spoken(x), 1.0) for name, x in stops.items()}
+            found["velocity of the camera"] = (self.dial, self.camera, spoken(self.camera), 1.0)
+        return found
+
+    def move(self, handle: str, place, settled: bool = True) -> None:
+        """Move the camera, which takes a ball's velocity where it is near; or the time, or what else is there."""
+        if handle == "time":
+            self.t = float(np.clip(np.round(self.target(handle, place)[0], 3), 0.0, 1.0))
+        elif "camera" in handle:
+            place = self.target(handle, place) if handle == "velocity of the camera" else self.stops()[handle[7:]]
+            place = np.clip(place, LOW, HIGH)
+            near = [v for v in self.stops().values() if np.hypot(*(v - place)) < SNAP]
+            across, up = near[0] if near else place
+            self.turn(across=float(across), up=float(up))
+            self.follow(settled)
+        else:
+            super().move(handle, place, settled)
+
+    def step(self, handle: str) -> np.ndarray:
+        """A twentieth of the frame, or as elsewhere."""
+        return np.full(2, 0.05) if handle == "time" else super().step(handle)
+
+    def ways(self) -> list:
+        """Both balls on their ways, their names, the floor and the time; where numbers run along, nothing by itself."""
+        if "bars" in self.on:
+            return []
+        s, (one, other), layers = self.scene, self.seen_velocities(), self.layers
+        balls, letters = layers["now"].balls, layers["names"].letters
+        found = [(balls, 0, (0, 1), (s.p1, s.p1 + one)), (balls, 1, (0, 1), (s.p2, s.p2 + other))]
+        found += [(text, 0, (0, 1), (x, x + v)) for text, x, v in zip(letters, (s.p1, s.p2), (one, other), strict=True)]
+        found += [(layers["floor"].dots, 0, (0, 1), (np.zeros(2), -self.camera))]
+        return [*found, (layers["strip"].knob, 0, (0, 1), ((0, 0), (1, 0)))]
+
+    def words(self, known: Facts) -> dict[str, str | float]:
+        """What the camera sees."""
+        s, (r1, r2), (square, rr), hit = self.scene, self.radii_as_poured(), self.squares(known), known.contact.hit
+        vectors = {"p1": s.p1, "p2": s.p2, "p": known.p, "v1": s.v1, "v2": s.v2, "v": known.v}
+        numbers = {"r1": r1, "r2": r2, "r": known.r, "square": square, "rr": rr, "f": square - rr, "t": self.t}
+        when = f"they touch at t = {number(known.contact.t)}" if hit else "they do not touch"
+        judged = "apart" if square > rr else "touching" if square == rr else "overlapping"
+        n = f"At t = {number(known.contact.t)}, n = ({_vector(known.geometry.normal)}) points from A to B."
+        return (
+            numbers
+            | {name: _vector(x) for name, x in vectors.items()}
+            | {"when": when, "judged": judged, "seen": self.seen_by_the_camera(when)}
+            | {"normal": n if hit else "They do not touch in this frame, so there is no normal."}
+        )
+
+    def seen_by_the_camera(self, when: str) -> str:
+        """Who rests for the camera, and what is the same for all cameras; before the vote not when they touch."""
+        if self.locked:
+            return "Both balls move during this frame."
+        riding = next((name for name, v in self.stops().items() if not np.any(v - self.camera)), "")
+        moves = [name for name, v in zip("AB", self.seen_velocities(), strict=True) if np.any(v)]
+        who = "both balls move" if len(moves) == 2 else f"only {moves[0]} moves" if moves else "both balls rest"
+        begins = f"Seen by a camera {riding or f'that goes by ({_vector(self.camera)})'}, {who}"
+        return f"{begins}; {when}{'' if riding == 'on the table' else ' all the same'}."
+
+
+def passenger(*shown: str, vote: Ballot = None) -> None:
+    """Show the two balls and the camera, in the first of these states; where no kernel runs in all of them."""
+    central(Passenger(*shown, vote=vote))
