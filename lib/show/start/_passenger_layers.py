@@ -7,7 +7,7 @@ from ..artists import A_FILL, B_FILL, TUBE_A, TUBE_B, Marks, Paint, bare, dots, 
 from ..canvas import SMALL
 from ..palette import CONTACT, FRAME, INK, PAPER, QUIET, A, B, P, R, V
 
-LOW, HIGH = np.array([-11.0, -11.0]), np.array([27.0, 17.0])
+LOW, HIGH = np.array([-9.0, -7.0]), np.array([27.0, 15.0])
 """The velocities that a camera may have, from corner to corner."""
 
 

@@ -96,11 +96,11 @@ class Passenger(Tracked, Central):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the world, the panel beside it, and the strip of time below."""
-        self.figure, self.layers = self.page(9.6, 5.6, upright=0.1), {}
+        self.figure, self.layers = self.page(9.6, 4.7, upright=-0.1), {}
         wide = self.figure.bbox.width >= NARROW
         world, panel = ((0.0, 0.26, 0.7, 0.74), (0.72, 0.32, 0.27, 0.56))
         if not wide:
-            world, panel = (0.0, 0.56, 1.0, 0.44), (0.08, 0.29, 0.84, 0.22)
+            world, panel = (0.0, 0.58, 1.0, 0.42), (0.05, 0.28, 0.9, 0.25)
         self.world, self.dial = self.figure.add_axes(world), self.figure.add_axes(panel)
         self.bars = blank(self.figure, panel)
         self.strip = blank(self.figure, (0.01, 0.0, 0.98, 0.115), (-0.02, 1.02), (-1, 1))

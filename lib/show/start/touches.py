@@ -18,7 +18,7 @@ class Touches(Passenger):
 
     def show_state(self, name: str) -> None:
         """Show a card as it was dealt."""
-        self.scene = scene(**BESIDE | CARDS[name])
+        self.first = self.scene = scene(**BESIDE | CARDS[name])
         super().show_state(name)
         self.fit()
 

@@ -1,0 +1,117 @@
+"""Lesson 00's picture: what no camera changes, and what it says in numbers."""
+
+import numpy as np
+import pytest
+
+from lib.show import Passenger, Touches
+from lib.show.start.passenger import WORLD
+from lib.teach import lesson00
+
+
+def told(board) -> list[str]:
+    """What stands on and under the strip of time."""
+    strip = board.layers["strip"]
+    return [text.get_text() for text in (*strip.words, *strip.names) if text.get_text()]
+
+
+def spans(board) -> list[list[float]]:
+    """From when to when the spans of the strip go."""
+    return [np.unique(path.vertices[:, 0]).tolist() for path in board.layers["strip"].spans.get_paths()]
+
+
+def test_the_tracks_cross_where_they_do_not_meet():
+    p, q = WORLD.p1, WORLD.p2
+    (_, up), (across, climb) = WORLD.v1, WORLD.v2
+    crossing = (p[0] - q[0]) / across
+    height = q[1] + crossing * climb
+    assert crossing == 0.6 and height / up == pytest.approx(0.975)
+    assert np.hypot(*(q + 0.975 * WORLD.v2 - p - 0.975 * WORLD.v1)) == pytest.approx(8.08, abs=0.01)
+
+
+def test_no_camera_changes_the_strip_nor_p_and_v():
+    board = Passenger()
+    before = spans(board), told(board)
+    assert before == (
+        [[0, 1], [pytest.approx(0.4), pytest.approx(0.8)]],
+        ["0", "1", "0.4", "0.8", "apart", "overlap", "apart"],
+    )
+    for camera in ((0, 8), (20, 8), (-5, 3), (3, -6)):
+        board.move("velocity of the camera", camera)
+        assert tuple(board.camera) == camera and (spans(board), told(board)) == before
+        for name in "pv":
+            path = board.layers[name].arrow.get_paths()[0].vertices
+            assert np.ptp(path, axis=0) == pytest.approx({"p": (12, 3), "v": (20, 0)}[name], abs=1.0)
+
+
+def test_the_camera_is_put_on_a_ball_by_a_click_and_taken_where_it_is_near():
+    board = Passenger()
+    board.move("camera on A", (0, 0))
+    assert tuple(board.camera) == (0, 8) and board.alt.startswith(
+        "Seen by a camera on A, only B moves; they touch at t = 0.4"
+    )
+    assert "camera on A" not in board.places() and "camera on the table" in board.places()
+    board.move("velocity of the camera", (0.7, -0.9))
+    assert tuple(board.camera) == (0, 0)
+
+
+def test_riding_on_A_is_asked_for_once_and_can_be_undone():
+    board = Passenger("0.3")
+    board.show_state("0.3")
+    board.move("camera on the table", (0, 0))
+    assert tuple(board.camera) == (0, 0), "it springs back"
+    board.show_state("pour")
+    assert tuple(board.camera) == (0, 0)
+
+
+def test_before_the_vote_nothing_tells_when_they_touch():
+    board = Passenger("ride", vote=lesson00.PREDICTION)
+    assert spans(board)[1] == [] and told(board) == ["0", "1"] and "0.4" not in board.alt
+    assert not board.layers["touching"].balls.get_visible()
+    board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
+    assert spans(board)[1] == pytest.approx([0.4, 0.8]) and "0.4" in board.alt
+    assert board.layers["touching"].balls.get_visible()
+
+
+@pytest.mark.parametrize(
+    ("t", "f", "judged"),
+    [(0, 128, "apart"), (0.4, 0, "touching"), (0.6, -16, "overlapping"), (0.8, 0, "touching"), (1, 48, "apart")],
+)
+def test_one_number_tells_it(t, f, judged):
+    board = Passenger("0.5")
+    board.move("time", (t, 0.3))
+    assert f"= {f} at t".replace("-", "−") in board.alt and board.alt.endswith(f"{judged}.")
+
+
+def test_pouring_leaves_the_contact_where_it_was_and_in_view():
+    board = Passenger("pour")
+    board.move("radius poured from B into A", (1, 0))
+    assert board.radii_as_poured() == (5, 0) and "t = 0.4" in board.alt and not board.has_left()
+
+
+def test_the_normal_is_a_centimetre_long_where_they_touch():
+    board = Passenger()
+    board.show_state("0.6")
+    assert board.t == pytest.approx(0.4) and "(−0.8, 0.6)" in board.alt
+    path = board.layers["normal"].arrow.get_paths()[0].vertices
+    tip = path[np.argmin(path[:, 0])]
+    assert tip == pytest.approx([-2.8, 5.3], abs=1e-9)
+
+
+def test_a_film_runs_its_knob_along_the_strip():
+    board = Passenger()
+    knob = board.seen.index(board.layers["strip"].knob)
+    (moves,) = [each for each in board.tracks["moves"] if each[0][0][0] == knob]
+    across = board.strip.transData.transform([[0, 0], [1, 0]])[:, 0]
+    assert np.ptp(moves[2]) == pytest.approx(np.ptp(across), abs=0.1)
+
+
+def test_a_line_on_the_strip_is_a_touch_too():
+    cards = "overlap at the start", "a graze", "contact at t = 1", "no motion, touching"
+    board = Touches(*cards)
+    found = {}
+    for name in cards:
+        board.show_state(name)
+        found[name] = spans(board)[1]
+        assert board.alt.lower().startswith(name)
+    assert found["a graze"] == [pytest.approx(0.6)] and found["contact at t = 1"] == [1]
+    assert found["no motion, touching"] == [0, 1] and found["overlap at the start"][0] == 0
