@@ -90,13 +90,13 @@ class Board(Voting, anywidget.AnyWidget):
     `plays` begins it. With a `duration` t is told in seconds, and `_on_step` goes from event to event. It may name
     `states`, such as the tags of equations, each a `State`; `state` is the one that is shown, and `update`
     draws it; those in `shown` are what is seen where no kernel runs. It may offer `acts`, each a button with its words;
-    `act` does what one says. One that `compiles` shows what compiled loops work out. One that `lends` its shot can be
-    given that of another, whose name is `me`. `lit` is the tag whose layers are lit, and `pale` are the numbers of the
-    parts that are not. `last` is t where a film ends; it goes back to its beginning, unless it `stays`. `wide` is the
-    width in pixels that a front end has for the picture, 0 if unknown, and one that is `fluid` is laid out for it, on a
-    `page`. It may `ask` a question; until that is answered it is locked. `sought` are rows of what is to be found in
-    it: in words, whether it is found, whether it is mended, and what is said of it in the articles. A `ribbon` is a
-    warning on it.
+    `act` does what one says, and those that are `rare` stand behind "…". One that `compiles` shows what compiled loops
+    work out. One that `lends` its shot can be given that of another, whose name is `me`. `lit` is the tag whose layers
+    are lit, and `pale` are the numbers of the parts that are not. `last` is t where a film ends; it goes back to its
+    beginning, unless it `stays`. `wide` is the width in pixels that a front end has for the picture, 0 if unknown, and
+    one that is `fluid` is laid out for it, on a `page`. It may `ask` a question; until that is answered it is locked.
+    `sought` are rows of what is to be found in it: in words, whether it is found, whether it is mended, and what is
+    said of it in the articles. A `ribbon` is a warning on it.
 
     It tells in words what it shows, unless it is `captioned` beside it already. Once front ends say that nobody sees
     it, a board puts off its drawing until somebody does, or asks for the result.
@@ -135,6 +135,7 @@ class Board(Voting, anywidget.AnyWidget):
 
     states: Mapping[str, State] = {}
     acts: Mapping[str, str] = {}
+    rare: tuple[str, ...] = ("another",)
     compiles = False
     fluid = False
     shown: tuple[str, ...] = ()
@@ -221,7 +222,7 @@ class Board(Voting, anywidget.AnyWidget):
             self.clips = clips
             self.alt, self.handles, self.tracks = self.caption, handles, self.motion()
             self.named = [[name, state.title, list(state.tags)] for name, state in self.states.items()]
-            self.offered = [[name, words, self.idle(name)] for name, words in self.acts.items()]
+            self.offered = [[name, words, self.idle(name), name in self.rare] for name, words in self.acts.items()]
 
     def paled(self) -> list[int]:
         """The numbers of the parts that are pale, as a tag lights others."""
@@ -237,7 +238,8 @@ class Board(Voting, anywidget.AnyWidget):
         acceleration on each piece, across and down. fade : for how long a trail is seen, by the clock.
         hidden : parts that are not shown while it plays. pauses : shares of the time at which it stops for
         a moment.
-        slow : spells in which time goes slower, each from one share to another and how much.
+        slow : spells in which time goes slower or faster, each from one share to another and how much.
+        flashes : readings at which a ring flashes, with its place in pixels from the left and from above, and colour.
         sounds : what is heard, each a reading, "tick" or "bell", and its loudness from 0 to 1.
         """
         return {}

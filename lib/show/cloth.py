@@ -31,12 +31,16 @@ def _striped(i: int) -> bool:
     return i > 8 and (i - 1) % 16 >= 8
 
 
-def lay(ax: Axes, room: Room) -> None:
-    """Draw the wood, the cushions, the felt, the pockets and, on a table that has some, the marks."""
-    low, high = room.low, room.high
-    rail = 0.045 * np.max(high - low)
+def rail_of(room: Room) -> float:
+    """How wide the rail of a table is."""
+    return 0.045 * float(np.max(room.high - room.low))
+
+
+def lay(ax: Axes, room: Room, around: float = 0.0) -> None:
+    """Draw the wood, the cushions, the felt, the pockets and, on a table that has some, the marks; and room around."""
+    low, high, rail = room.low, room.high, rail_of(room)
     ax.set_axis_off()
-    enclose(ax, np.array([low - 1.05 * rail, high + 1.05 * rail]), margin=1.0)
+    enclose(ax, np.array([low - 1.05 * rail - around, high + 1.05 * rail + around]), margin=1.0)
     box = FancyBboxPatch(low - rail, *(high - low + 2 * rail), f"round,pad=0,rounding_size={0.7 * rail}")
     box.set(facecolor=WOOD, edgecolor="none")
     ax.add_patch(box)
@@ -55,6 +59,17 @@ def _marks(low: NDArray, high: NDArray, out: float) -> list[NDArray]:
     across = [(x, y) for y in (0.25, 0.5, 0.75) for x in (0, 1)]
     sides = [np.array(place) for place in along + across]
     return [low + side * (high - low) + out * np.where(np.isin(side, (0, 1)), 2 * side - 1, 0) for side in sides]
+
+
+SHADED = [(*rgb(SHADE), 1.0)]
+"""The colour of a pocket."""
+
+
+def stand(ax: Axes, place: NDArray, r: float, name: int) -> None:
+    """Draw a ball that does not move, without its number."""
+    ax.add_patch(Circle(place, r, facecolor=IVORY if _striped(name) else hue(name), edgecolor="none"))
+    if _striped(name):
+        ax.add_patch(Rectangle(place - [r * 0.87, r / 2], 1.74 * r, r, facecolor=hue(name), edgecolor="none"))
 
 
 class Rack:

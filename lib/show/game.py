@@ -1,27 +1,38 @@
 """A game of pool: shot after shot until the table is empty; pull back the cue and let go."""
 
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Sequence
 from textwrap import wrap
 from typing import NamedTuple
 
 import numpy as np
 import traitlets
 
-from .. import setups, table
+from .. import table
 from ..table import BALL, POCKET, Balls, History, Room
 from . import cloth
-from .artists import Paint, shapes
+from .artists import Paint, outlines, shapes
 from .board import State
-from .pool import met
+from .canvas import SMALL, figure, in_style
+from .palette import INK, QUIET, SHADE, V
+from .pool import Pool, met
+from .presets import PRESETS, Laid, free_place
 from .scene import spoken
-from .score import Score
 from .shapes import NONE, arrow, disc
+from .shelf import AROUND, Shelved
 
 __all__ = ["Game"]
 
-PULL, FASTEST, SLOWEST = 0.06, 12.0, 0.05
+PULL, FASTEST, SLOWEST = 0.025, 12.0, 0.05
 """How far the cue is pulled back for a unit of speed; and speeds of a shot, in metres a second."""
+
+WIDE, BAR = 9.6, np.array([0.0, 0.012])
+"""The width of the picture, in inches; and half the bar of how hard the cue strikes, in metres."""
+
+RESTS, PATIENT, HASTE = 0.02, 4.0, 3.0
+"""The speed below which all is over; after how many seconds time runs faster, and how much."""
+
+SHOTS_SEEN = 4
+"""How many shots can be seen again."""
 
 LOOK_AHEAD, EVENTS_AHEAD = 1.5, 12
 """Seconds of a shot that the line of aim tells at most, and events."""
@@ -46,10 +57,10 @@ class _Turn(NamedTuple):
     struck: tuple[float, float] = (0.0, 0.0)
 
 
-class Game(Score):
+class Game(Shelved, Pool):
     """A table to play on: aim by pulling the cue back, let go, and go on from where the balls are then.
 
-    The shots that were played are its states: each can be seen again, and the last be undone.
+    The last shots that were played are its states: each can be seen again, and the last be undone.
 
     Parameters
     ----------
@@ -59,18 +70,24 @@ class Game(Score):
         What is to be said of the last run, a line each.
     preset : str
         Which of `PRESETS` is on the table at first.
+    sparks : callable () -> str, optional
+        The colour of the ring that flashes at every contact of balls, by who has found it; none unless given.
     """
 
     stays = traitlets.Bool(True).tag(sync=True)
     laying = False
-    acts = {"shoot": "shoot", "replay": "replay", "undo": "undo", "players": "one player, or two"}
+    acts = {"shoot": "Shoot", "replay": "Again", "undo": "Undo", "players": "one player, or two"}
+    sparks = staticmethod(lambda: "")
+    former: Sequence[np.ndarray] = ()
 
-    def __init__(self, run: Run | None = None, hears: Callable[[], list[str]] | None = None, preset: str = "break"):
+    def __init__(self, run: Run | None = None, hears=None, preset: str = "break", sparks=None):
         self.acts = self.acts | {name: words for name, (words, _) in self.presets.items()}
+        self.rare = ("players", *self.presets)
         self.score, self.player, self.players, self.in_hand = (0, 0), 0, 1, True
-        self.hears = hears or (lambda: [])
+        self.hears, self.sparks = hears or (lambda: []), sparks or self.sparks
         balls, room, self.struck = self.lay(preset)
-        super().__init__("1", balls=balls, room=room, run=run)
+        super().__init__(balls=balls, room=room, run=run)
+        self.show_state("1")
 
     @property
     def presets(self) -> dict:
@@ -79,16 +96,59 @@ class Game(Score):
 
     # What is seen.
 
+    @in_style
+    def lay_out(self) -> None:
+        """Make the axes and their artists: the table, with room around for the cue and a shelf for what falls."""
+        wide, high = self.room.high - self.room.low + 2 * (cloth.rail_of(self.room) + AROUND)
+        self.figure = figure(WIDE, WIDE * high / wide, self.projected)
+        self.world = self.figure.add_axes([0, 0, 1, 1])
+        self.lay_table()
+        self.draw_background()
+
     def lay_table(self) -> None:
-        """The table, and the cue behind its ball."""
-        super().lay_table()
+        """The table, the shelf below it, the cue behind its ball, and how hard it strikes."""
+        cloth.lay(self.world, self.room, AROUND)
+        self.past = outlines(self.world, [SHADE], ["solid"], 1.2)
+        self.lay_balls()
+        self.caps = cloth.rounds(self.world, np.full(len(self.room.pockets), self.room.pocket_r), cloth.SHADED)
+        self.caps.set_offsets(self.room.pockets)
+        self.shelf = cloth.Rack(self.world, self.balls.r, self.names)
+        for k, name in enumerate(self.fallen()):
+            cloth.stand(self.world, self.place_on_shelf(k), float(self.balls.r[0]), name)
         self.cue = shapes(self.world, [Paint(cloth.WOOD, 1, cloth.MARK, 1.0)])
+        self.power = shapes(self.world, [Paint(QUIET, 0.25), Paint(V)])
+        look = {"color": INK, "size": SMALL, "va": "center", "animated": True}
+        self.speed = self.world.text(*self.corner(1.45), "", **look)
+
+    def corner(self, across: float) -> np.ndarray:
+        """A place in the margin above the table, so far from its left end."""
+        return np.array([self.room.low[0] + across, self.room.high[1] + cloth.rail_of(self.room) + AROUND / 2])
+
+    @property
+    def strip(self) -> list:
+        """No numbers below the table."""
+        return []
+
+    def put_strip(self, k: int) -> None:
+        """No numbers below the table."""
 
     def update(self):
-        """The table and its score, and the cue while there is something to aim."""
+        """The table, the shelf, and the cue while there is something to aim."""
         artists, remark = super().update()
-        self.cue.set_verts([self.stick()] if self.t == 0 and len(self.names) else [])
-        return [*artists, self.cue], remark
+        self.past.set_segments(self.former)
+        self.shelf.put(self.on_shelf(self.time()))
+        aiming = self.t == 0 and len(self.names) > 0
+        self.cue.set_verts([self.stick()] if aiming else [])
+        self.put_power(float(np.hypot(*self.balls.v[0])) if aiming else 0.0)
+        over = [self.caps, *self.shelf.artists, self.cue, self.power, self.speed]
+        return [self.past, *artists, *over], remark
+
+    def put_power(self, speed: float) -> None:
+        """How hard the cue strikes, as a bar up to the fastest."""
+        ends = self.corner(0.4), self.corner(0.4 + speed / FASTEST), self.corner(1.4)
+        bars = [(ends[0], ends[2]), (ends[0], ends[1])] if speed else []
+        self.power.set_verts([np.array([a - BAR, b - BAR, b + BAR, a + BAR]) for a, b in bars])
+        self.speed.set_text(f"{speed:.1f} m/s" if speed else "")
 
     def stick(self) -> np.ndarray:
         """The cue, as far behind its ball as it is pulled."""
@@ -112,36 +172,68 @@ class Game(Score):
         return [disc(h.x[k, side], now.r[0]), _way(h, 0, bounces + 2), _way(h, other, 2)]
 
     def words(self) -> list[str]:
-        """Which shot it is, the score, what to do, and what the engine says."""
-        now = self.after() if self.t == 1 and self.history.until > 0 else self  # what fell, once it has fallen
+        """Which shot it is, what fell, what to do, and what the engine says."""
+        over = self.t == 1 and self.history.until > 0
+        now = self.after() if over else self  # what fell, once it has fallen
         left = len(now.names) - 1
-        balls = f"{left} ball{'s' * (left != 1)} left" if left else "the table is empty"
+        balls = f"{left} ball{'s are' if left != 1 else ' is'} left" if left else "The table is empty"
         one, two = now.score
-        score = f"player 1: {one}, player 2: {two}" if self.players == 2 else f"{one + two} fell"
+        score = f"player 1 has sunk {one}, player 2 {two}" if self.players == 2 else f"{one + two} fell"
         whose = f"Shot {self.state}" + (f", player {self.player + 1}" if self.players == 2 else "")
-        todo = "Pull the cue back, let go." if self.t == 0 else "At the end, pull the cue for the next shot."
-        hand = ["The cue ball is in hand: put it anywhere."] if self.in_hand and self.t == 0 else []
-        return [whose, f"{balls}; {score}", todo, *hand, *(line for each in self.hears() for line in folded(each))]
+        todo = "Pull the cue back, and let go." if self.t == 0 else "At the end, pull the cue for the next shot."
+        hand = ["The cue ball is in hand: put it where you like."] if now.in_hand and (over or self.t == 0) else []
+        return [
+            f"{whose}.",
+            f"{balls}; {score}.",
+            *hand,
+            todo,
+            *(line for each in self.hears() for line in folded(each)),
+        ]
 
-    def sentence(self) -> str:
-        """What the shot brought."""
-        whose, score = self.words()[:2]
-        return f"{whose}: {score}."
+    @property
+    def caption(self) -> str:
+        """One line of words below the table."""
+        return " ".join(self.words())
 
     def motion(self) -> dict:
-        """As the score moves; about the first impact of two balls time goes slower."""
+        """As the table moves; what has fallen appears on its shelf, and contacts flash."""
         found = super().motion()
-        if found:
-            found["hidden"].append(self.seen.index(self.cue))
-            found["slow"] = self.slowed()
+        if not found:
+            return found
+        part = {id(artist): i for i, artist in enumerate(self.seen)}
+        found["hidden"] += [part[id(each)] for each in (self.cue, self.power, self.speed)]
+        found["slow"], found["flashes"] = self.slowed(), self.flashes()
+        found["moves"] += self.shelved(part, found["clock"][1][-1])
         return found
 
+    def flashes(self) -> list:
+        """A ring at every contact of balls, in the colour of who has found it."""
+        h, colour, high = self.history, self.sparks(), self.figure.bbox.height
+        if not colour:
+            return []
+        hits = np.flatnonzero((h.kind == BALL) & (h.t <= self.duration))
+        places = self.world.transData.transform(h.x[hits].mean(axis=1)) if len(hits) else []
+        return [
+            [float(h.clock[q]), round(x, 1), round(high - y, 1), colour] for q, (x, y) in zip(hits, places, strict=True)
+        ]
+
     def slowed(self) -> list:
-        """The spell about the first impact of two balls, as shares of the time, and how slow it goes."""
-        t = float(min(self.history.t[self.history.kind == BALL], default=0.0))
-        return [[max(t - IMPACT / 2, 0.0) / self.duration, (t + IMPACT) / self.duration, SLOW]] if t > 0 else []
+        """The spell about the first impact of two balls, and that in which time hurries: shares, and how fast."""
+        t, whole = float(min(self.history.t[self.history.kind == BALL], default=0.0)), self.duration
+        slow = [[max(t - IMPACT / 2, 0.0) / whole, (t + IMPACT) / whole, SLOW]] if t > 0 else []
+        return [*slow, [max(PATIENT, t + IMPACT) / whole, 1.0, HASTE]] if whole > PATIENT else slow
 
     # What is done.
+
+    def happen(self, balls: Balls) -> None:
+        """Let the shot happen until all balls rest or have fallen."""
+        super().happen(balls)
+        h = self.history
+        now = table.at(h, min(self.duration, h.until))
+        fastest = float(np.max(np.hypot(*now.v.T), initial=0.0))
+        if len(h.t) and self.room.drag and fastest > RESTS:
+            rest = min(self.duration, h.until) + np.log(fastest / RESTS) / self.room.drag
+            self.pace = self.duration = float(min(rest, h.until))
 
     def go(self) -> None:
         """Show the instant, unless other balls are being laid out."""
@@ -154,8 +246,7 @@ class Game(Score):
             return {}
         x, v = (self.balls.x[0], self.balls.v[0]) if self.t == 0 else (self.after().balls.x[0], np.zeros(2))
         back = x - (PULL * v if np.any(v) else np.array([0.1, 0.0]))
-        low, high = np.array([self.world.get_xlim(), self.world.get_ylim()]).T
-        handles = {"velocity of the cue ball": (self.world, np.clip(back, low, high), spoken(v), 0)}
+        handles = {"velocity of the cue ball": (self.world, back, spoken(v), 0)}
         hand = self.in_hand if self.t == 0 else self.after().in_hand
         return handles | ({"centre of the cue ball": (self.world, x, spoken(x), self.balls.r[0])} if hand else {})
 
@@ -177,6 +268,13 @@ class Game(Score):
     def _on_key(self, handle: str, dx: int, dy: int, fine: bool) -> None:
         step = self.step(self.known(handle)) * (0.1 if fine else 1)
         self.move(handle, self.places()[handle][1] + step * np.array([dx, dy]), settled=False)
+
+    def idle(self, name: str) -> str:
+        """Why there is nothing to shoot, to see again or to undo."""
+        if name == "shoot":
+            return "pull the cue back first" if not np.any(self.balls.v[0]) else "it is on its way" if self.t else ""
+        waits = self.t == 0 and not self.history.until
+        return "there was no shot yet" if name in ("replay", "undo") and waits and self.state == "1" else ""
 
     def act(self, name: str) -> None:
         """Shoot, see it again, undo it, or put something else on the table."""
@@ -209,7 +307,7 @@ class Game(Score):
         x, r, m = at_rest.x[stay].copy(), at_rest.r[stay], at_rest.m[stay]
         scratch = 0 in fell
         if scratch:
-            x[0] = _free_place(x[1:], r, self.room)
+            x[0] = free_place(x[1:], r, self.room)
         sunk = len(fell) - scratch
         score = list(self.score)
         score[self.player] += sunk
@@ -222,8 +320,12 @@ class Game(Score):
         fell = len(self.names) - len(turn.names)
         kept = {name: each for name, each in self.turns.items() if int(name) <= int(self.state)}
         rows = {name: self.states[name] for name in kept}
+        self.former = ()
         self.turns = kept | {next_state: turn}
-        self.states = rows | {self.state: State(f"{fell or 'nothing'} fell"), next_state: State("this shot")}
+        self.states = dict(list(rows.items())[-SHOTS_SEEN + 2 :]) | {
+            self.state: State(f"{fell or 'nothing'} fell"),
+            next_state: State("this shot"),
+        }
         self.show_state(next_state)
 
     def show_state(self, name: str) -> None:
@@ -238,9 +340,18 @@ class Game(Score):
         self.lay_out()
 
     def again(self) -> None:
-        """Let the shot that was made happen anew, as when another engine is to run it."""
+        """Let the shot that was made happen anew, as when another engine is to run it; its former ways stay, grey."""
         if self.history.until > 0:
+            ends = self.at(min(self.duration, self.history.until)).x
+            self.former = [self.whole_way(i, ends[i]) for i in range(len(self.names))]
             self.start(self.balls)
+            self.plays += 1
+
+    def whole_way(self, i: int, end: np.ndarray) -> np.ndarray:
+        """The way of a ball in this shot."""
+        return np.array(
+            [self.balls.x[i], *(self.history.x[q, side] for q, side in met(self.history, i, len(self.history.t))), end]
+        )
 
     def undo(self) -> None:
         """Take a shot back: the one that was just played, or the one before."""
@@ -255,6 +366,7 @@ class Game(Score):
     def lay(self, preset: str) -> "Laid":
         """Put what a preset has on the table, as the first shot."""
         made = self.presets[preset][1]()
+        self.former, self.all_names = (), list(range(len(made.balls.r)))
         self.turns = {"1": _Turn(made.balls, list(range(len(made.balls.r))), True, 0, (0, 0), made.struck)}
         self.states = {"1": State("the first shot")}
         return made
@@ -274,54 +386,6 @@ def _way(h: History, ball: int, legs: int) -> np.ndarray:
     return np.array([h.balls.x[ball], *places, table.at(h, h.until).x[ball]][: legs + 1])
 
 
-def _free_place(x: np.ndarray, r: np.ndarray, room: Room) -> np.ndarray:
-    """Where the cue ball is put back: its spot, or the first free place beside it."""
-    spot = room.low + (room.high - room.low) * [0.25, 0.5]
-    for k in range(400):
-        place = spot + 0.5 * r[0] * np.array([k // 20, ((k % 20 + 1) // 2) * (-1) ** k])
-        with suppress(IndexError):
-            if not len(x) or np.all(np.hypot(*(x - place).T) > r[0] + r[1:]):
-                return place
-    return spot
-
-
 def folded(line: str, width: int = 44) -> list[str]:
     """A line in pieces that fit beside the table."""
     return wrap(line, width + 1, break_long_words=False, break_on_hyphens=False)
-
-
-class Laid(NamedTuple):
-    """What lies on a table, and where the cue strikes: side and height, in radii."""
-
-    balls: Balls
-    room: Room
-    struck: tuple[float, float] = (0.0, 0.0)
-
-
-def laid(others, v, x=(setups.LENGTH / 4, setups.WIDTH / 2)) -> Laid:
-    """The cue ball and others on a pool table."""
-    places = np.vstack([[x], np.atleast_2d(others)])
-    speeds = np.zeros_like(places)
-    speeds[0] = v
-    return Laid(table.balls(places, speeds, setups.RADIUS, setups.MASS), setups.pool())
-
-
-R, MIDDLE = setups.RADIUS, setups.WIDTH / 2
-
-
-def _jam() -> Laid:
-    """A rack frozen to the cushion."""
-    rows = [(k, row) for row, count in ((0, 5), (1, 4)) for k in range(count)]
-    apart = 2 * R * (1 + 1e-9)
-    places = [[setups.LENGTH - R - 0.8661 * apart * row, MIDDLE + apart * (k - 2 + row / 2)] for k, row in rows]
-    return laid(places, (5.0, 0.3))
-
-
-PRESETS: dict[str, tuple[str, Callable[[], Laid]]] = {
-    "break": ("a break", lambda: Laid(setups.break_shot(), setups.pool())),
-    "bank": ("a bank shot", lambda: laid([[1.9, 0.9]], (2.49, -3.13), (0.635, 0.5))),  # off a cushion, by the mirror
-    "cradle": ("a cradle", lambda: laid([[1.2 + 2 * R * k, MIDDLE] for k in range(5)], (3.0, 0.0))),
-    "jam": ("a jam", _jam),
-    "trick": ("a trick shot", lambda: laid([[1.48, MIDDLE + R], [1.48, MIDDLE - R]], (4.0, 0.0))),  # both fall at once
-}
-"""What can be put on the table."""

@@ -95,6 +95,10 @@ class Pool(Board):
     def lay_table(self) -> None:
         """The table and what moves on it."""
         cloth.lay(self.world, self.room)
+        self.lay_balls()
+
+    def lay_balls(self) -> None:
+        """The balls, their trails, their aim, and what is told of them."""
         N = len(self.balls.r)
         self.trails = cloth.trails(self.world, self.names)
         self.rack = cloth.Rack(self.world, self.balls.r, self.names)
@@ -163,7 +167,7 @@ class Pool(Board):
     def update(self) -> tuple[list[Artist], str]:
         """The balls at the instant, their trails, the aim before the first event, and the last event's derivation."""
         h, k, now = self.history, self.event(), table.at(self.history, self.time())
-        self.rack.put(now.x)
+        self.rack.put(self.shown_at(now.x))
         for trails, since in zip(self.trails, (0.0, max(self.time() - RECENT, 0.0)), strict=True):
             then = table.at(h, since)
             trails.set_segments([self.trail(i, since, then.x[i], now.x[i]) for i in range(len(now.r))])
@@ -171,13 +175,30 @@ class Pool(Board):
         self.aim.set_verts([arrow(x, ahead * v, width) for x, v in zip(now.x, now.v, strict=True)])
         self.rings.set_segments(self.marks(k))
         self.ghosts.set_segments(self.foreseen(now))
-        heading, names, values = _derivation(h, k) if self.reveal else ("", (), ())
-        self.heading.set_text(heading)
-        for words, texts in ((self.terms, names), (self.values, values)):
+        self.put_strip(k)
+        return [*self.trails, *self.rack.artists, self.aim, self.rings, self.ghosts, *self.strip], ""
+
+    def shown_at(self, x: np.ndarray) -> np.ndarray:
+        """Where the balls are drawn that are there."""
+        return x
+
+    def put_strip(self, k: int) -> None:
+        """What event k is, and the numbers that it follows from."""
+        heading, names, values = _derivation(self.history, k) if self.reveal else ("", (), ())
+        for words, texts in (([self.heading], [heading]), (self.terms, names), (self.values, values)):
             for word, text in zip_longest(words, texts, fillvalue=""):
                 word.set_text(text)
-        strip = [self.heading, *self.terms, *self.values]
-        return [*self.trails, *self.rack.artists, self.aim, self.rings, self.ghosts, *strip], ""
+
+    @property
+    def strip(self) -> list[Artist]:
+        """The strip of numbers."""
+        return [self.heading, *self.terms, *self.values]
+
+    def way_of(self, i: int, events: list[tuple], last: float, end: np.ndarray) -> tuple[list[float], list[np.ndarray]]:
+        """Readings of the clock and places between which ball i goes straight, from its start through its events."""
+        h = self.history
+        k = [0.0, *(h.clock[q] for q, _ in events), last]
+        return k, [self.balls.x[i], *(h.x[q, side] for q, side in events), end]
 
     def motion(self) -> dict:
         """Every ball and its trail from event to event, by the warped clock; what tells of one instant is not shown."""
@@ -190,11 +211,10 @@ class Pool(Board):
         end, now, moves = table.at(h, self.duration).x, table.warped(self.room, self.time()), []
         for i in range(N):
             events = met(h, i, len(h.t))
-            k = [0.0, *(h.clock[q] for q, _ in events), clock[-1]]
+            k, places = self.way_of(i, events, clock[-1], end[i])
             marks = [[part[id(artist)], mark] for artist, mark in self.rack.marks(i)]
-            places = [self.balls.x[i], *(h.x[q, side] for q, side in events), end[i]]
             moves.append(move_of(self.world, marks, k, places, now, (part[id(self.trails[1])], i)))
-        still = self.heading, *self.terms, *self.values, *([] if self.undone() else [self.ghosts])
+        still = *self.strip, *([] if self.undone() else [self.ghosts])
         hidden = [part[id(artist)] for artist in (*self.trails, self.aim, self.rings, *still)]
         kinds = ["bell" if kind == BALL else "tick" for kind in h.kind]
         sounds = [[float(at), kind, 1.0] for at, kind in zip(h.clock, kinds, strict=True)]

@@ -65,7 +65,7 @@ PREDICTION = {
     "answers": (
         Answer(
             "Yes, where the tracks cross.",
-            "B passes the crossing at t = 0.6 and A only at 0.975, when they are 8.1 cm apart again. They touch earlier.",
+            "B passes the crossing at t = 0.6, and A only at 0.975, 8.1 cm away from it. They touch earlier.",
         ),
         Answer("Yes, before they come to the crossing.", "At t = 0.4, where neither track tells it.", right=True),
         Answer(
@@ -118,7 +118,7 @@ EXERCISES = {
         cases=_moving_pairs,
         mistakes=(
             Mistake(
-                "That is A seen from B, as the subtraction is turned round. The times would not mind, but the normal would.",
+                "That is A seen from B: the subtraction is turned round. Times do not mind that, but the normal does.",
                 lambda p1, v1, p2, v2: (p1 - p2, v1 - v2),
             ),
             Mistake("You added where A's own part is to be subtracted.", lambda p1, v1, p2, v2: (p2 + p1, v2 + v1)),

@@ -1,7 +1,7 @@
 // What a picture offers to do. Whoever wants the one shot back finds a small button in a corner of the picture; another
 // shot is among the rest; and what else there is has a row of its own.
 
-const CORNER = "whole", RARE = "another";
+const CORNER = "whole";
 
 const acts = ({ model, send, scene, shown, signal }) => {
   const row = make("div", { class: "acts", role: "group", "aria-label": "what the picture can do" });
@@ -10,13 +10,14 @@ const acts = ({ model, send, scene, shown, signal }) => {
     const node = button(words, why ? `${words}: ${why}` : words, () => { if (!why) send("act", { name }); });
     return why ? dress(node, { "aria-disabled": true }) : node;
   };
-  const places = { [CORNER]: corner, [RARE]: rare };
   watch(model, signal, "offered", () => {
     const offered = model.get("offered");
     for (const [place, fits] of [
-      [corner, (name) => name === CORNER], [rare, (name) => name === RARE], [row, (name) => !(name in places)],
+      [corner, ([name]) => name === CORNER],
+      [rare, ([, , , seldom]) => seldom],
+      [row, ([name, , , seldom]) => name !== CORNER && !seldom],
     ]) {
-      place.replaceChildren(...offered.filter(([name]) => fits(name)).map(made));
+      place.replaceChildren(...offered.filter(fits).map(made));
       place.hidden = !place.childNodes.length;
     }
   });

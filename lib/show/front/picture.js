@@ -49,6 +49,14 @@ const trail = (look, move, clock, fade) => {
   return marks;
 };
 
+// A ring that grows and fades where two have just touched: reading of the clock, place, and colour.
+const SPARK = 0.22; // seconds of the clock
+const sparks = (flashes, clock) =>
+  flashes.filter(([at]) => at <= clock && clock < at + SPARK).map(([at, cx, cy, stroke]) => {
+    const share = (clock - at) / SPARK;
+    return ["circle", { cx, cy, r: 6 + 16 * share, fill: "none", stroke, "stroke-width": 4, opacity: 1 - share }];
+  });
+
 // What stays, and a group for each part that moves, brought up to date in one animation frame; while nobody is near,
 // nothing is built, and what has changed is built at once when somebody comes.
 const picture = (model, signal) => {
@@ -110,7 +118,8 @@ const picture = (model, signal) => {
       }
       const parts = model.get("parts"), look = ([part, mark]) => parts[part]?.[mark]?.[1];
       const trailing = tracks.moves.filter((move) => move[4] && look(move[4]));
-      follow(trails, trailing.flatMap((move) => trail(look(move[4]), move, clock, tracks.fade)), clipped);
+      const ways = trailing.flatMap((move) => trail(look(move[4]), move, clock, tracks.fade));
+      follow(trails, [...ways, ...sparks(tracks.flashes ?? [], clock)], clipped);
       svg.dataset.drawn = ++drawn;
     },
   };

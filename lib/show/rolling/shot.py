@@ -15,7 +15,8 @@ from .. import cloth
 from ..canvas import LARGE, figure, in_style, saved
 from ..central import NONE
 from ..explorer import explore
-from ..game import Game, Laid, folded, laid
+from ..game import Game, folded
+from ..presets import Laid, laid
 from ..scene import number
 from ..shapes import disc
 from ._face import _Face, _miscued, _where, _within

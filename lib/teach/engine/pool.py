@@ -38,7 +38,8 @@ def _on_engine(made: _Engine, preset: str) -> Game:
         told[:] = played.told if played else []
         return played.history if played else by_lib(balls, room, until)
 
-    return _with_ribbon(made, Game(run, lambda: told, preset))
+    found = "relative", "touching now", "first contact"
+    return _with_ribbon(made, Game(run, lambda: told, preset, sparks=lambda: made.colour(*found)))
 
 
 def _with_ribbon(made: _Engine, board: Game | Swerve) -> Game | Swerve:

@@ -12,6 +12,11 @@ from .writing import _written
 LOAN, ARTICLE, TRIED = "on loan", "the article's", "as it stands"
 
 
+OWN = "#138647"
+COLOURS = {LOAN: "#2B7FD4", ARTICLE: "#E07B2E", TRIED: "#D33A2C"}
+"""The colours of what runs in a socket: one's own, `lib`'s, an article's, and what is known to fail."""
+
+
 class _Engine:
     """The sockets and what is in them.
 
@@ -90,6 +95,11 @@ class _Engine:
         """The part in each socket, and the names of those that are on loan."""
         made = {name: self.part(name, choice) for name, choice in self.used.items()}
         return made, frozenset(name for name, choice in self.used.items() if choice == LOAN)
+
+    def colour(self, *names: str) -> str:
+        """The colour of what some sockets find together: that of the first which is not on loan."""
+        kinds = [COLOURS.get(self.used[name], OWN) for name in names if self.used[name] != LOAN]
+        return [*kinds, COLOURS[LOAN]][0]
 
     def part(self, name: str, choice: str) -> Part:
         """What a socket runs on, by its choice."""
