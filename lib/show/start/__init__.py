@@ -1,6 +1,7 @@
-"""Lesson 00's pictures: the ball that one sits on, and what counts as a touch."""
+"""Lesson 00's pictures: the first minute, the ball that one sits on, and what counts as a touch."""
 
+from .opening import Opening
 from .passenger import Passenger, passenger
 from .touches import Touches, touches
 
-__all__ = ["Passenger", "Touches", "passenger", "touches"]
+__all__ = ["Opening", "Passenger", "Touches", "passenger", "touches"]

@@ -1,8 +1,9 @@
 """The pool game on the engine: whatever is in the sockets runs it, faults included."""
 
+import numpy as np
 from IPython.display import display
 
-from ...show import Game
+from ...show import Game, Opening
 from ...show.curve.swerve import Swerve, Swerved
 from ...show.pool import by_lib
 from ...table import Balls, History, Room
@@ -12,7 +13,7 @@ from .playing import _play
 from .sockets import SOCKETS
 from .state import _Engine, engine
 
-__all__ = ["last_shot", "pool_game"]
+__all__ = ["last_shot", "opening", "pool_game"]
 
 
 def pool_game(preset: str = "break") -> None:
@@ -26,6 +27,18 @@ def pool_game(preset: str = "break") -> None:
     made = engine()
     display(_on_engine(made, preset))
     display(_Panel(made))
+
+
+def opening() -> None:
+    """Show a table on which nobody asks whether balls touch, until somebody does."""
+    display(Opening(_blind))
+
+
+def _blind(balls: Balls, room: Room, until: float) -> History:
+    """A shot in which two balls never meet, for nobody asks."""
+    lent = {name: socket.loan for name, socket in SOCKETS.items()}
+    unasked = {"touching now": lambda p, r: False, "first contact": lambda p, v, r: np.inf}
+    return _play(lent | unasked, balls, room, until, frozenset(lent.keys() - unasked.keys())).history
 
 
 def _on_engine(made: _Engine, preset: str) -> Game:

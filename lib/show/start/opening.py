@@ -1,0 +1,116 @@
+"""The first minute: a table on which nobody asks whether balls touch, until somebody does."""
+
+from collections.abc import Mapping
+
+import numpy as np
+import traitlets
+
+from ... import setups
+from ...table import Balls, History, Room
+from .. import cloth
+from ..artists import Paint, shapes
+from ..game import Game, Run
+from ..palette import INK, PAPER
+from ..pool import by_lib
+from ..presets import Laid
+from ..shapes import NONE
+
+ASIDE = 0.015
+"""How far off the middle line the cue ball stands, in metres: a break along it is symmetric, and looks contrived."""
+
+HINT, AIM, NOBODY = "pull back, let go", "Pull back the cue, and let go.", "Nobody asked whether the balls touch."
+SOMEBODY = "This time somebody asked. By the end of lesson 02 the answers will be yours."
+"""What is said beside the cue, before a shot, and after it."""
+
+
+def _broken() -> Laid:
+    """A break that is not quite straight."""
+    balls = setups.break_shot()
+    return Laid(balls._replace(x=balls.x + np.outer(np.arange(len(balls.r)) == 0, [0, ASIDE])), setups.pool())
+
+
+class Opening(Game):
+    """A break: first nobody asks whether balls touch; then, if one likes, somebody does.
+
+    Parameters
+    ----------
+    blind : callable (balls, room, until) -> History
+        What happens where nobody asks.
+    """
+
+    asking = traitlets.Bool(False)
+
+    def __init__(self, blind: Run):
+        self.blind = blind
+        super().__init__(self.follow)
+
+    def follow(self, balls: Balls, room: Room, until: float) -> History:
+        """What happens in a shot."""
+        return (by_lib if self.asking else self.blind)(balls, room, until)
+
+    @property
+    def presets(self) -> Mapping:
+        """A break alone."""
+        return {"break": ("a break", _broken)}
+
+    @property
+    def over(self) -> bool:
+        """Has a shot come to its end?"""
+        return self.t == 1 and self.history.until > 0
+
+    @property
+    def acts(self) -> dict[str, str]:
+        """Nothing before the first shot is over; then to ask, and once that is done, whatever one likes."""
+        if not self.asking and self.plays < 2:
+            return {"ask": "Ask"} if self.over else {}
+        return {"replay": "Again", "ask": "Don't ask" if self.asking else "Ask"}
+
+    @acts.setter
+    def acts(self, _) -> None:
+        """What a game offers besides is not offered here."""
+
+    def lay_table(self) -> None:
+        """The table, and a veil over it with words."""
+        super().lay_table()
+        self.veil = shapes(self.world, [Paint(PAPER, 0.55)])
+        look = {"ha": "center", "va": "center", "size": 22, "weight": "bold", "color": INK, "animated": True}
+        x, y = (self.room.low + self.room.high) / 2
+        self.said = self.world.text(x, 1.45 * y, "", **look)
+        look |= {"size": 14, "color": cloth.IVORY, "weight": "normal"}
+        self.hint = self.world.text(0.5 * x, 0.72 * y, "", **look)
+
+    def update(self):
+        """The table; at the end of a shot in which nobody asked it fades."""
+        artists, remark = super().update()
+        low, high = np.array([self.world.get_xlim(), self.world.get_ylim()]).T
+        corners = np.array([low, [high[0], low[1]], high, [low[0], high[1]]])
+        faded = self.over and not self.asking
+        self.veil.set_verts([corners if faded else NONE])
+        self.said.set_text(NOBODY if faded else "")
+        self.hint.set_text(HINT if self.t == 0 and not self.plays else "")
+        return [*artists, self.veil, self.said, self.hint], remark
+
+    def foreseen(self, now: Balls) -> list[np.ndarray]:
+        """Nothing, as long as nobody asks."""
+        return super().foreseen(now) if self.asking else [NONE, NONE, NONE]
+
+    def words(self) -> list[str]:
+        """What to do, or what was not done."""
+        if self.over:
+            return [SOMEBODY if self.asking else NOBODY]
+        return [AIM] if self.t == 0 else [f"At {self.time():.2f} s."]
+
+    def motion(self) -> dict:
+        """As every shot; the words and the veil are those of its end."""
+        found = super().motion()
+        if found:
+            found["hidden"] += [self.seen.index(each) for each in (self.veil, self.said, self.hint)]
+        return found
+
+    def act(self, name: str) -> None:
+        """Let the same shot happen again, with somebody who asks, or with nobody."""
+        if name != "ask":
+            return super().act(name)
+        self.asking = not self.asking
+        self.start(self.balls)
+        self.plays += 1

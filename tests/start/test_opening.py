@@ -1,0 +1,46 @@
+"""The first minute: nobody asks whether the balls touch, and then somebody does."""
+
+import numpy as np
+import pytest
+
+from lib.show import Opening
+from lib.table import BALL, WALL
+from lib.teach.engine.pool import _blind
+
+
+@pytest.fixture
+def board():
+    return Opening(_blind)
+
+
+def test_asleep_there_is_nothing_but_the_table_and_what_to_do(board):
+    assert board.offered == [] and board.alt == "Pull back the cue, and let go." and board.hint.get_text()
+    assert not any(len(each) for each in board.foreseen(board.balls))
+
+
+def test_at_first_the_ball_goes_through_the_rack_and_nobody_stirs(board):
+    board.act("shoot")
+    h = board.history
+    assert np.sum(h.kind == BALL) == 0 and h.kind.tolist() == [WALL] * 4
+    board.t = 1.0
+    rest = board.at(board.duration)
+    assert (rest.x[1:] == board.balls.x[1:]).all() and np.hypot(*rest.v[0]) < 0.03
+    assert board.alt == board.said.get_text() == "Nobody asked whether the balls touch."
+    assert [words for _, words, *_ in board.offered] == ["Ask"]
+
+
+def test_asked_the_same_shot_is_a_break(board):
+    board.act("shoot")
+    before = board.balls
+    board.t = 1.0
+    board.receive({"kind": "act", "event": {"name": "ask"}, "number": 1})
+    h = board.history
+    assert board.balls is before or (board.balls.v == before.v).all()
+    assert h.t[0] == pytest.approx(0.158, abs=5e-4) and len(h.t) == 62 and h.t[-1] == pytest.approx(7.2, abs=0.05)
+    assert sorted(board.names[i] for i in board.falls()) == [3, 15] and board.plays == 2
+    board.t = 1.0
+    assert board.alt.startswith("This time somebody asked.") and not board.said.get_text()
+    assert [words for _, words, *_ in board.offered] == ["Again", "Don't ask"]
+    board.act("ask")
+    assert np.sum(board.history.kind == BALL) == 0
+    assert [words for _, words, *_ in board.offered] == ["Again", "Ask"]
