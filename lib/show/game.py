@@ -269,6 +269,10 @@ class Game(Shelved, Pool):
         step = self.step(self.known(handle)) * (0.1 if fine else 1)
         self.move(handle, self.places()[handle][1] + step * np.array([dx, dy]), settled=False)
 
+    def marks(self, k: int) -> list[np.ndarray]:
+        """No rings: contacts flash."""
+        return [NONE, NONE]
+
     def idle(self, name: str) -> str:
         """Why there is nothing to shoot, to see again or to undo."""
         if name == "shoot":

@@ -3,18 +3,23 @@
 import numpy as np
 import pytest
 
-from lib.show import Opening
+from lib.show import FirstMinute
 from lib.table import BALL, WALL
 from lib.teach.engine.pool import _blind
 
 
 @pytest.fixture
 def board():
-    return Opening(_blind)
+    return FirstMinute(_blind)
 
 
 def test_asleep_there_is_nothing_but_the_table_and_what_to_do(board):
-    assert board.offered == [] and board.alt == "Pull back the cue, and let go." and board.hint.get_text()
+    assert (
+        board.offered == []
+        and board.alt.endswith("pull back the cue, and let go.")
+        and not board.scrub
+        and board.hint.get_text()
+    )
     assert not any(len(each) for each in board.foreseen(board.balls))
 
 

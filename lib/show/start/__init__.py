@@ -1,7 +1,7 @@
 """Lesson 00's pictures: the first minute, the ball that one sits on, and what counts as a touch."""
 
-from .opening import Opening
+from .opening import FirstMinute
 from .passenger import Passenger, passenger
 from .touches import Touches, touches
 
-__all__ = ["Opening", "Passenger", "Touches", "passenger", "touches"]
+__all__ = ["FirstMinute", "Passenger", "Touches", "passenger", "touches"]

@@ -18,7 +18,11 @@ from ..shapes import NONE
 ASIDE = 0.015
 """How far off the middle line the cue ball stands, in metres: a break along it is symmetric, and looks contrived."""
 
-HINT, AIM, NOBODY = "pull back, let go", "Pull back the cue, and let go.", "Nobody asked whether the balls touch."
+HINT, AIM, NOBODY = (
+    "pull back, let go",
+    "A pool table: pull back the cue, and let go.",
+    "Nobody asked whether the balls touch.",
+)
 SOMEBODY = "This time somebody asked. By the end of lesson 02 the answers will be yours."
 """What is said beside the cue, before a shot, and after it."""
 
@@ -29,7 +33,7 @@ def _broken() -> Laid:
     return Laid(balls._replace(x=balls.x + np.outer(np.arange(len(balls.r)) == 0, [0, ASIDE])), setups.pool())
 
 
-class Opening(Game):
+class FirstMinute(Game):
     """A break: first nobody asks whether balls touch; then, if one likes, somebody does.
 
     Parameters
@@ -47,6 +51,11 @@ class Opening(Game):
     def follow(self, balls: Balls, room: Room, until: float) -> History:
         """What happens in a shot."""
         return (by_lib if self.asking else self.blind)(balls, room, until)
+
+    def happen(self, balls: Balls) -> None:
+        """Let it happen; there is nothing to press before somebody has asked."""
+        super().happen(balls)
+        self.scrub = self.asking or self.plays > 1
 
     @property
     def presets(self) -> Mapping:

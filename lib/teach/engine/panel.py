@@ -4,9 +4,12 @@ from html import escape
 from pathlib import Path
 
 import anywidget
+import numpy as np
 import traitlets
 from IPython.display import display
 
+from ... import table
+from ...show import Game
 from .sockets import SOCKETS
 from .state import ARTICLE, LOAN, TRIED, _Engine, engine
 
@@ -21,10 +24,13 @@ class _Panel(anywidget.AnyWidget):
     _esm, _css = ((HERE / name).read_text(encoding="utf-8") for name in ("panel.js", "panel.css"))
     rows = traitlets.List().tag(sync=True)
     told = traitlets.Unicode().tag(sync=True)
+    happened = traitlets.List().tag(sync=True)
 
-    def __init__(self, made: _Engine):
+    def __init__(self, made: _Engine, board: Game | None = None):
         super().__init__(rows=_rows_of(made), told=" ".join(made.trouble))
         self.engine = made
+        if board is not None:
+            board.observe(lambda change: setattr(self, "happened", _hit_by_hit(board)), "plays")
         made.listeners.append(self.follow)
         self.on_msg(lambda _, message, buffers: self.receive(message))
 
@@ -58,6 +64,13 @@ def _rows_of(made: _Engine) -> list[dict]:
         }
         for name, socket in SOCKETS.items()
     ]
+
+
+def _hit_by_hit(board: Game) -> list[list[str]]:
+    """The events of a shot: when, who, and how fast the first of them then goes."""
+    h, drag = board.history, board.room.drag
+    speeds = np.hypot(*h.v[:, 0].T) * np.exp(-drag * h.t)
+    return [[f"{t:.3f} s", table.named(h, k), f"{v:.2f} m/s"] for k, (t, v) in enumerate(zip(h.t, speeds, strict=True))]
 
 
 def _said(choice: str) -> str:

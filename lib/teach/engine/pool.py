@@ -3,7 +3,7 @@
 import numpy as np
 from IPython.display import display
 
-from ...show import Game, Opening
+from ...show import FirstMinute, Game
 from ...show.curve.swerve import Swerve, Swerved
 from ...show.pool import by_lib
 from ...table import Balls, History, Room
@@ -25,13 +25,13 @@ def pool_game(preset: str = "break") -> None:
         What is on the table at first: a name of `lib.show.game.PRESETS`.
     """
     made = engine()
-    display(_on_engine(made, preset))
-    display(_Panel(made))
+    display(board := _on_engine(made, preset))
+    display(_Panel(made, board))
 
 
 def opening() -> None:
     """Show a table on which nobody asks whether balls touch, until somebody does."""
-    display(Opening(_blind))
+    display(FirstMinute(_blind))
 
 
 def _blind(balls: Balls, room: Room, until: float) -> History:
