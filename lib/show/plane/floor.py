@@ -70,6 +70,7 @@ class Floor(Board):
         self.p, self.v, self.foot, self.n = (np.array(x, dtype=float) for x in (p, v, foot, n))
         self.r, self.e, self.two_sided = float(r), float(e), bool(two_sided)
         self.n /= np.hypot(*self.n)
+        self.alone = not reveal  # a picture that asks stays as large when it answers
         super().__init__(t=t, scrub=reveal, reveal=reveal, pace=FRAME_SECONDS * reveal)
         self.lay_out()
         self.observe(lambda change: self.show_all(), "reveal")
@@ -78,7 +79,7 @@ class Floor(Board):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        columns = COLUMNS if self.reveal else COLUMNS[:1]
+        columns = COLUMNS[:1] if self.alone else COLUMNS
         self.figure, (self.world, *others) = in_a_row(3.5, columns, self.projected)
         self.world.set_title("the world")
         bare(self.world)
@@ -151,7 +152,7 @@ class Floor(Board):
             letter.set_position(spot)
             letter.set_visible(bool(np.all(np.isfinite(spot))))
         seen = [self.fills, self.rings, *self.letters]
-        if not self.reveal:
+        if self.alone:
             return seen, ""
         self.put_numbers(t, after)
         return [*seen, self.line, self.path, self.now, self.touching, *self.values], ""
@@ -178,11 +179,10 @@ class Floor(Board):
             return {}
         times = [0.0, min(float(t), 1.0), 1.0]
         way = [self.p, at(self.p, self.v, times[1]), end]
-        gaps = np.column_stack(self.path.get_data())
-        moves = [
-            move_of(self.world, [[self.seen.index(self.fills), 2]], times, way, self.t),
-            move_of(self.chart, [[self.seen.index(self.now), 0]], times, gaps, self.t),
-        ]
+        moves = [move_of(self.world, [[self.seen.index(self.fills), 2]], times, way, self.t)]
+        if not self.alone:
+            gaps = np.column_stack(self.path.get_data())
+            moves.append(move_of(self.chart, [[self.seen.index(self.now), 0]], times, gaps, self.t))
         return {"clock": [[0, 1], [0, 1]], "moves": moves, "hidden": [], "pauses": [times[1]] if 0 < t < 1 else []}
 
     def places(self) -> dict[str, tuple]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from matplotlib.transforms import Transform
 
 
-class Way(NamedTuple):
+class ToPixels(NamedTuple):
     """Two functions of points: to pixels from the left and from below, and back; and the transform that they are of."""
 
     there: Callable
@@ -14,20 +14,20 @@ class Way(NamedTuple):
     of: Transform
 
 
-class Ways(dict):
+class Transforms(dict):
     """The ways that have been asked for while a picture is drawn, by the ids of their transforms."""
 
-    def of(self, transform: Transform) -> Way:
+    def of(self, transform: Transform) -> ToPixels:
         """How a transform leads to pixels, and back."""
         if id(transform) not in self:
-            self[id(transform)] = _way(transform)
+            self[id(transform)] = _asked_of(transform)
         return self[id(transform)]
 
 
-def _way(transform: Transform) -> Way:
+def _asked_of(transform: Transform) -> ToPixels:
     """How a transform leads to pixels; one that neither bends nor turns, by a scale and a shift."""
     matrix = transform.get_matrix() if transform.is_affine else None
     if matrix is None or matrix[0, 1] or matrix[1, 0]:
-        return Way(transform.transform, transform.inverted().transform, transform)
+        return ToPixels(transform.transform, transform.inverted().transform, transform)
     scale, shift = matrix[[0, 1], [0, 1]], matrix[:2, 2]
-    return Way(lambda x: x * scale + shift, lambda x: (x - shift) / scale, transform)
+    return ToPixels(lambda x: x * scale + shift, lambda x: (x - shift) / scale, transform)
