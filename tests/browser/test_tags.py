@@ -20,8 +20,7 @@ def lesson(jupyter, request):
 def test_whoever_presses_a_tag_at_mid_screen_sees_its_picture_and_all_the_text(lesson, size):
     to_size(lesson, size)
     wait_until(lambda: lesson.locator(".swept-tag").count() or not lesson.locator("mjx-labels").count(), "no tags")
-    for vote in lesson.locator(".stage.locked .choices").all():
-        vote.locator("button").first.evaluate("e => e.click()")
+    lesson.evaluate("document.querySelectorAll('.stage.locked .choices').forEach((e) => e.firstElementChild.click())")
     for tag in [node.get_attribute("data-tag") for node in lesson.locator(".swept-tag").all()]:
         lesson.evaluate(CENTRED, tag)
         quiet(lesson)
@@ -30,7 +29,8 @@ def test_whoever_presses_a_tag_at_mid_screen_sees_its_picture_and_all_the_text(l
             "e => { for (const fold of document.querySelectorAll('details')) fold.open ||= fold.contains(e); }"
         )
         node.click()
-        wait_until(lambda: (now := lesson.evaluate(NOW, tag))["share"] >= 0.9 and now["lit"] == "true", f"{size} {tag}")  # noqa: B023
+        there = lambda now: now["share"] >= 0.9 and now["lit"] == "true" and now["seen"]  # noqa: E731
+        wait_until(lambda: there(lesson.evaluate(NOW, tag)), f"{size} {tag}")  # noqa: B023
         quiet(lesson)
         now = lesson.evaluate(NOW, tag)
         assert now["share"] >= 0.9 and now["covered"] == 0 and now["seen"], (tag, now)

@@ -239,7 +239,8 @@ def _states_of(function: str) -> dict[str, str]:
 def _above(cell: NotebookNode, made: Lesson) -> str:
     """The last heading before a cell; where that only says to play, the lesson's title."""
     before = made.cells[: [each.id for each in made.cells].index(cell.id)]
-    found = next(found[-1] for each in reversed(before) if (found := re.findall(r"^#+ (.+)", each.source, re.M)))
+    titles = (found[-1] for each in reversed(before) if (found := re.findall(r"^#+ (.+)", each.source, re.M)))
+    found = next(titles, made.title)
     return made.title if found == "Play" else found
 
 
