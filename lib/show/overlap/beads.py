@@ -15,8 +15,8 @@ from .beads_states import STATES, big, fraction, inside, standing, words
 from .glass import Glass
 from .painted import DOTS, MOST, SOWN, Painted
 
-WIDE, HIGH = 52.0, 20.0
-"""Centimetres that the window holds, and keeps while the shot fits into it."""
+WINDOW = np.array([[-26.0, -8.6], [26.0, 10.0]])
+"""Two corners of what the window holds, and keeps while the shot fits into it, in centimetres."""
 
 EDGE, LONGEST = 0.6, 20.0
 """How near to the window's edge a handle comes, and the longest v."""
@@ -71,7 +71,7 @@ class Beads(Tracked, Painted):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure = figure(9.6, 4.95, self.projected)
+        self.figure = figure(9.6, 4.6, self.projected)
         ax = self.world = self.figure.add_axes([0.01, 0.165, 0.98, 0.735])
         bare(ax)
         self.layers = {name: Marks(areas=shapes(ax, [paint])) for name, paint in AREAS.items()}
@@ -100,7 +100,7 @@ class Beads(Tracked, Painted):
         self.mark("seen", ax, "D", OVERLAP)
         self.layers["centre"] = Marks(dot=dots(ax, "o", INK))
         self.layers["night"] = Marks(dark=shapes(ax, [Paint(NIGHT)]))
-        self.layers["night"].dark.set_clip_on(False)
+        self.layers["night"].dark.set_clip_box(None)  # a clip would move along
         self.mark("lamps", ax, "o", QUIET)
         for name, count in (("times", MOST + 1), ("names", 2)):
             self.layers[name] = Marks(words=[label(ax, "", R if name == "names" else QUIET) for _ in range(count)])
@@ -125,12 +125,9 @@ class Beads(Tracked, Painted):
 
     def fit(self) -> None:
         """Keep the window of the course's shot; another that does not fit into it has its own."""
-        self.world.set_xlim(-WIDE / 2, WIDE / 2)
-        self.world.set_ylim(-HIGH / 2, HIGH / 2)
+        enclose(self.world, WINDOW, 1.0)
         if self.has_left():
             enclose(self.world, self.extent(), 1.1)
-        else:
-            enclose(self.world, np.array([[-WIDE / 2, 0], [WIDE / 2, 0]]), 1.0)
         self.draw_background()
 
     def extent(self) -> np.ndarray:
@@ -180,12 +177,10 @@ class Beads(Tracked, Painted):
         for name, start, way in (("p", 0 * p, p), ("v", p, v)):
             self.layers[name].arrow.set_verts([arrow(start, way, width)])
             self.layers[name].letter.set_position(start + 0.6 * way + [0, 5 * width])
-        self.draw_lamps(known)
-        self.draw_fence(known)
-        self.draw_chord(known)
-        self.draw_paint(known)
+        {"lamps": self.draw_lamps, "fence": self.draw_fence, "paint": self.draw_paint}[self.state](known)
         self.put_knobs()
-        words = ("", "") if self.locked else big(known, self.lit, self.state, self.n, self.words(known))
+        self.said = self.words(known)
+        words = ("", "") if self.locked else big(known, self.lit, self.state, self.said)
         for text, word in zip(self.layers["big"], words, strict=True):
             text.set_text(word)
 
@@ -235,11 +230,12 @@ class Beads(Tracked, Painted):
         k, stands = standing(known, self.n)
         side = 1.1 * np.array([-d[1], d[0]])
         feet = known.p + known.v * (k / self.n)[:, None]
-        near = np.abs(feet @ d) <= 1.2 * WIDE if np.any(known.v) else k == 0
+        near = np.abs(feet @ d) <= np.ptp(self.world.get_xlim()) if np.any(known.v) else k == 0
         own, seen = (k >= 0) & (k <= self.n), np.isin(k, stands)
         for name, which in (("beyond", ~own & ~seen), ("posts", own & ~seen), ("standing", seen)):
             lines = [[foot - side, foot + side] for foot in feet[which & near]]
             self.layers[name].posts.set_segments(lines or [NONE])
+        self.draw_chord(known)
 
     def draw_chord(self, known: Facts) -> None:
         """The chord with its triangle; and below, as long as from post to post, where a post must stand to see it."""

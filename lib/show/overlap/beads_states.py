@@ -77,7 +77,9 @@ def words(known: Facts, t: float, n: int, tried: tuple[int, int, int], locked: b
     numbers |= {"area": 2 * r * length + np.pi * r * r}
     told = {name: number(x) for name, x in numbers.items()}
     told |= {"touch": touch(overlaps(p, r)), "touch_now": touch(overlaps(here, r)), "times": listed(n)}
-    told |= {"story": beforehand(n) if locked else story(known, n), "here": verdict(known, n), "tried": counted(*tried)}
+    seen = float(sampled(p, v, r, n).t)
+    told |= {"story": beforehand() if locked else story(known, seen), "here": verdict(known, n, seen)}
+    told |= {"tried": counted(*tried), "seen": number(seen, 2) if seen <= 1 else ""}
     told |= {"missed": f"{100 * missed(v, r, n):.3g}", "deep": deep(float(tooth(v, r, n)), r)}
     return told | of_the_chord(known, n)
 
@@ -144,20 +146,19 @@ def listed(n: int) -> str:
     return f"{', '.join(times[:-1])} and {times[-1]}" if n < 5 else f"{times[0]}, {times[1]}, {times[2]}, … {times[-1]}"
 
 
-def beforehand(n: int) -> str:
+def beforehand() -> str:
     """What is known before anybody has seen the film."""
     return "The game looks when the frame begins, at t = 0, and when it ends, at t = 1."
 
 
-def story(known: Facts, n: int) -> str:
-    """What the looks see, and what is true."""
-    seen, hit = sampled(known.p, known.v, known.r, n), known.contact.hit
-    if not hit:
+def story(known: Facts, seen: float) -> str:
+    """What the looks see, at what time if they do, and what is true."""
+    if not known.contact.hit:
         return "There is no contact in this frame, and no look errs."
-    if not seen.hit:
+    if seen > 1:
         return f"Missed: they touch from t = {_from(known)} to {_upto(known)}, and no look falls in between."
-    late = "in time" if np.isclose(seen.t, known.contact.t) else f"late, for they touch at t = {_from(known)}"
-    return f"Seen at t = {number(seen.t, 3)}, {late}."
+    late = "in time" if np.isclose(seen, known.contact.t) else f"late, for they touch at t = {_from(known)}"
+    return f"Seen at t = {number(seen, 3)}, {late}."
 
 
 def _from(known: Facts) -> str:
@@ -170,14 +171,13 @@ def _upto(known: Facts) -> str:
     return number(min(float(known.roots[1]), 1.0), 3)
 
 
-def verdict(known: Facts, n: int) -> str:
+def verdict(known: Facts, n: int, seen: float) -> str:
     """What comes of the start where B is now."""
     if not known.contact.hit:
         return "From here B does not hit."
-    seen = sampled(known.p, known.v, known.r, n)
-    if not seen.hit:
+    if seen > 1:
         return f"From here B hits, and with N = {n} no look sees it."
-    return f"From here B hits, and a look sees it at t = {number(seen.t, 3)}."
+    return f"From here B hits, and a look sees it at t = {number(seen, 3)}."
 
 
 def counted(pale: int, found: int, lost: int) -> str:
@@ -211,7 +211,7 @@ def long(depth: float) -> str:
     return f"{number(10 * depth, 2)} mm" if depth >= 1e-3 else f"{number(1e4 * depth, 2)} µm"
 
 
-def big(known: Facts, lit: str, state: str, n: int, told: dict[str, str]) -> tuple[str, str]:
+def big(known: Facts, lit: str, state: str, told: dict[str, str]) -> tuple[str, str]:
     """What it comes to, in large letters, and beside them."""
     if lit in ("1.1", "1.2", "1.3"):
         return ("yes" if "touch" in told["touch_now" if lit == "1.3" else "touch"] else "no"), "is what this look says"
@@ -220,12 +220,10 @@ def big(known: Facts, lit: str, state: str, n: int, told: dict[str, str]) -> tup
     if lit in BIG:
         return tuple(words.format_map(told) for words in BIG[lit])
     if state == "fence":
-        return ("seen" if len(standing(known, n)[1]) else "missed"), f"with {told['step']} cm from post to post"
-    seen = sampled(known.p, known.v, known.r, n)
+        return ("missed" if told["count"].startswith("none") else "seen"), f"with {told['step']} cm from post to post"
     if not known.contact.hit:
         return "no contact", "in this frame"
-    touch = f"they touch at t = {_from(known)}"
-    return (f"seen at {number(seen.t, 2)}" if seen.hit else "missed"), touch
+    return (f"seen at {told['seen']}" if told["seen"] else "missed"), f"they touch at t = {_from(known)}"
 
 
 BIG = {

@@ -9,7 +9,10 @@ from ... import overlap
 from ...attack import families
 from ...show.beside import line
 from ...show.explorer import explore
+from ...show.overlap.beads import Beads
 from ...show.overlap.lanes import Lanes
+from ...show.overlap.painted import MOST
+from ...show.scene import scene
 from ..cases import in_space
 from ..engine.frames import frame_by_frame
 from ..engine.state import engine
@@ -146,6 +149,22 @@ def _across(r, C, length=None) -> tuple:
     """A flight that passes C from the centre of a circle, right across it, or of a given length about its middle."""
     length = 4.0 * max(r, C) if length is None else length
     return np.array([-length / 2, C]), np.array([length, 0.0]), r
+
+
+def _fence(v, r, C) -> list:
+    """Four posts of a fence, so far apart that the middle two stand about the nearest point."""
+    return [line((x * v, C - 0.2 * r), (x * v, C + 0.2 * r)) for x in (-1.5, -0.5, 0.5, 1.5)]
+
+
+def _in_the_dark(p, v, r, n) -> Beads | None:
+    """What a game sees of a pair in the plane, as lamps flash; None for what has too many looks, or no size."""
+    if len(p) != 2 or n > MOST or not r > 0:
+        return None
+    board = Beads("lamps")
+    board.take(scene((0, 0), (0, 0), r / 2, p, v, r / 2))
+    board.turn(n=float(n))
+    board.fit()
+    return board
 
 
 def _way(r, C, L) -> list:
@@ -289,7 +308,7 @@ EXERCISES = {
             "(1.7) is a share only beyond the threshold. What does it give below?",
             "You have written *L* already. Ask `C > r` first.",
         ),
-        world=lambda v, r, C: whole_circle(*_across(r, C, v)),
+        world=lambda v, r, C: whole_circle(*_across(r, C, v)) + _fence(v, r, C),
         shown=lambda v, r, C, share: _way(r, C, v * (1 - float(share))) if C <= r else [],
         names=("share",),
         plain=lambda v, r, C: 0 < C < r < v,
@@ -328,6 +347,7 @@ EXERCISES = {
         ),
         world=lambda p, v, r, n: pair(p, v, r),
         shown=lambda p, v, r, n, t: at_time(p, v, r, t),
+        film=_in_the_dark,
         names=("t",),
         plain=moves_apart,
     ),
