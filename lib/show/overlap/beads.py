@@ -139,8 +139,14 @@ class Beads(Tracked, Painted):
         """Is what can be taken hold of out of the window, or are the balls too small in it?"""
         p, v, r = self.facts.p, self.facts.v, self.facts.r
         low, high = np.column_stack([self.world.get_xlim(), self.world.get_ylim()])
-        held = np.vstack([sleeve(v, r), [p, p + v]])
+        held = np.vstack([*([sleeve(v, r)] if self.state == "paint" else []), [p, p + v, [-r, -r], [r, r]]])
         return bool(np.any(held < low) or np.any(held > high) or r < 0.05 * (high - low)[0])
+
+    def show_state(self, name: str) -> None:
+        """Show one of the states, or what a tag lights, in a window that holds what there is to see."""
+        super().show_state(name)
+        if self.has_left():
+            self.fit()
 
     @property
     def n(self) -> int:
