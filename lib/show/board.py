@@ -238,6 +238,7 @@ class Board(Voting, anywidget.AnyWidget):
         hidden : parts that are not shown while it plays. pauses : shares of the time at which it stops for
         a moment.
         slow : spells in which time goes slower, each from one share to another and how much.
+        alone : whether handles and words are hidden while it plays.
         sounds : what is heard, each a reading, "tick" or "bell", and its loudness from 0 to 1.
         """
         return {}

@@ -288,7 +288,9 @@ class Beads(Tracked, Painted):
             moves.append(self.nightfall(part[id(self.layers["night"].dark)]))
         first = float(sampled(p, v, self.facts.r, n).t)
         sounds = [[k / n, "tick", 0.5] for k in range(n + 1)] + ([[first, "bell", 1.0]] if first <= 1 else [])
-        return {"clock": [[0, 1], [0, 1]], "moves": moves, "hidden": [], "pauses": [], "sounds": sounds}
+        told = [part[id(text)] for text in self.layers["big"]] if self.dark else []
+        plain = {"clock": [[0, 1], [0, 1]], "moves": moves, "hidden": told, "pauses": [], "sounds": sounds}
+        return plain | {"alone": self.dark}
 
     def nightfall(self, part: int) -> list:
         """The dark, which is over the picture between the looks, and far above it at each of them."""

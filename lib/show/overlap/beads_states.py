@@ -14,10 +14,10 @@ STATES = {
         "B lamps cones times v looks seen night n",
         "{story}",
         tags={
-            "1.1": Lit("p ring B", "At t = 0 the centres are {distance} cm apart, and r is {r} cm: they {touch}."),
-            "1.2": Lit("p ring B", "At t = 0 p·p is {pp}, and r² is {rr}: they {touch}."),
-            "1.3": Lit("ring B", "At t = {t} the squared distance is {square}, and r² is {rr}: they {touch_now}."),
-            "1.8": Lit("lamps cones times looks seen n", "With N = {n} the game looks at t = {times}. {story}"),
+            "1.1": Lit("big p ring B", "At t = 0 the centres are {distance} cm apart, and r is {r} cm: they {touch}."),
+            "1.2": Lit("big p ring B", "At t = 0 p·p is {pp}, and r² is {rr}: they {touch}."),
+            "1.3": Lit("big ring B", "At t = {t} the squared distance is {square}, and r² is {rr}: they {touch_now}."),
+            "1.8": Lit("big lamps cones times looks seen n", "With N = {n} the game looks at t = {times}. {story}"),
         },
     ),
     "fence": State(
@@ -25,21 +25,21 @@ STATES = {
         "B v path posts beyond standing n",
         unless_none("The posts stand {step} cm apart, and {count} in the circle."),
         tags={
-            "1.4": Lit("ring across radius half", unless_none("C² + (L/2)² = {CC} + {hh} = {rr} = r².")),
-            "1.5": Lit("ring across chord", unless_none("L = 2 √({rr} − {CC}) = {L} cm.")),
+            "1.4": Lit("big ring across radius half", unless_none("C² + (L/2)² = {CC} + {hh} = {rr} = r².")),
+            "1.5": Lit("big ring across chord", unless_none("L = 2 √({rr} − {CC}) = {L} cm.")),
             "1.6": Lit(
-                "posts beyond standing chord ring",
+                "big posts beyond standing chord ring",
                 unless_none(
                     "From post to post it is {step} cm and the chord is {L} cm, so {gap}. "
                     "At 60 frames and one look in each that is {speed} m/s, and up to {safe} m/s none is missed."
                 ),
             ),
             "1.7": Lit(
-                "posts beyond standing chord ring open bar plumb",
+                "big posts beyond standing chord ring open bar plumb",
                 unless_none("Of the {step} cm by which the fence can slide, {lost} see nothing: {share} %."),
             ),
             "1.9": Lit(
-                "posts beyond standing chord ring n",
+                "big posts beyond standing chord ring n",
                 unless_none("|v| / L = {length} / {L} = {ratio}, so N = {enough} is enough here; now N is {n}."),
             ),
         },
@@ -50,10 +50,11 @@ STATES = {
         "{tried} {here}",
         tags={
             "1.10": Lit(
-                "sleeve pale found lost", "The starts that hit fill a sleeve, {length} cm long and {wide} wide. {here}"
+                "big sleeve pale found lost",
+                "The starts that hit fill a sleeve, {length} cm long and {wide} wide. {here}",
             ),
             "1.11": Lit(
-                "sleeve beads names teeth glass spot n",
+                "big sleeve beads names teeth glass spot n",
                 "The sleeve has {area} cm². With N = {n} the looks miss {missed} % of it, and {deep}.",
             ),
         },

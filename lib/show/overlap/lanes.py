@@ -5,6 +5,7 @@ from collections.abc import Callable
 import numpy as np
 import traitlets
 from matplotlib.artist import Artist
+from matplotlib.patches import Rectangle
 
 from ... import setups
 from ...exact import sweep
@@ -23,6 +24,9 @@ centimetres."""
 
 FIRST, APART, TARGET = 0.81, 0.02, 1.5
 """In metres: the least distance of the centres, by how much it grows, and where the other balls lie."""
+
+BESIDE = 0.12
+"""How far the first and the last lane are from their rails, in metres."""
 
 SECONDS, PACE = 0.17, 4.0
 """How long a shot is followed, and how long that is played."""
@@ -73,12 +77,14 @@ class Lanes(Board):
         self.discs = cloth.rounds(self.world, r, colours)
         self.rings = outlines(self.world, [LOOK] * SHOTS, ["solid"] * SHOTS, 2.6)
         look = {"color": cloth.MARK, "size": 15, "weight": "bold", "ha": "center", "va": "center", "animated": True}
-        self.count = self.world.text(setups.LENGTH / 2, setups.WIDTH + 0.055, "", **look)
+        middle, rail = setups.LENGTH / 2, setups.WIDTH + 0.057
+        self.world.add_patch(Rectangle((middle - 0.5, rail - 0.03), 1.0, 0.06, facecolor=cloth.WOOD, edgecolor="none"))
+        self.count = self.world.text(middle, rail, "", **look)
         self.draw_background()
 
     def shoot(self) -> None:
         """Let all ten shots happen: where the balls begin, how they go, and when a look sees them."""
-        y = (np.arange(SHOTS) + 0.5) * setups.WIDTH / SHOTS
+        y = np.linspace(BESIDE, setups.WIDTH - BESIDE, SHOTS)
         distance = FIRST + APART * np.arange(SHOTS)[::-1]
         other = np.column_stack([np.full(SHOTS, TARGET), y])
         cue = other - np.column_stack([distance, np.full(SHOTS, -self.aside / 200)])

@@ -38,6 +38,7 @@ class Looks(Laboratory):
     """The laboratory for code that looks at instants: a button puts B where it is missed."""
 
     cells = 0
+    caught = False
     remarked = ""
     acts = {
         "search": "find a start that it misses",
@@ -95,8 +96,15 @@ class Looks(Laboratory):
     def idle(self, name: str) -> str:
         """Why a move would change nothing now."""
         if name == "search":
-            return "" if np.any(self.facts.v) else "B must move"
+            return "B must move" if not np.any(self.facts.v) else "" if self.caught else "find one by hand first"
         return super().idle(name)
+
+    @property
+    def reply(self) -> Looked:
+        """What is said of the shot as it is."""
+        found = super().reply
+        Looks.caught |= found.missed
+        return found
 
     @property
     def caption(self) -> str:

@@ -237,11 +237,14 @@ def ten_shots() -> None:
 
 def _looking(p, v, r: float, n: int, frames: float) -> tuple[float, str]:
     """When the looks see a shot that lasts so many frames, as a share of it; and whose looks they are."""
-    own = engine().own.get("01.3")
-    looks = own or (lambda p, v, r, n: float(overlap.sampled(p, v, r, n).t))
-    return float(
-        frame_by_frame(looks, n)(p, v, r, frames)
-    ), "Your sub-stepping" if own else "Until yours has passed, that of lib"
+    if own := engine().own.get("01.3"):
+        return float(frame_by_frame(own, n)(p, v, r, frames)), "Your sub-stepping"
+    return float(frame_by_frame(_lent_looks, n)(p, v, r, frames)), "The sub-stepping on loan from lib"
+
+
+def _lent_looks(p, v, r, n) -> float:
+    """What looks see, by `lib`."""
+    return float(overlap.sampled(p, v, r, n).t)
 
 
 EXERCISES = {
