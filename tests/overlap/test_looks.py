@@ -46,7 +46,7 @@ def test_the_listing_is_the_articles_test_at_both_ends():
 
 def test_it_opens_where_the_code_is_right_and_one_finds_a_miss_by_hand():
     board = opened()
-    assert board.alt.startswith("The code says yes, and that is right.") and not ticked(board)
+    assert board.alt.startswith("Both say yes. The ball is slow") and not ticked(board)
     assert np.hypot(*(board.facts.p + board.facts.v)) == 3, "at t = 1 the centres are 3 apart"
     assert board.idle("search") == "find one by hand first"
     board.move("velocity of B", board.facts.p + [20, 0])

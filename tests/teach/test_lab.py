@@ -176,7 +176,7 @@ def endless():
 
 
 def test_what_is_no_laboratory_is_refused():
-    with pytest.raises(ValueError, match="name must be among moving_sphere_to_sphere"):
+    with pytest.raises(ValueError, match="name must be among static_test"):
         lab.lab("gomez", lambda p, v, r: True)
     with pytest.raises(TypeError, match="answer must be a function of p, v, r; got 3"):
         lab.lab("tmin_test", 3)

@@ -24,14 +24,17 @@ EDGE, LONGEST = 0.6, 20.0
 NIGHT = "#0B0D11"
 """The dark, which is dark on every page."""
 
-LAMPS = 0.16
+SHADE_OF_LAMP = np.array([[-0.3, 0.8], [0.3, 0.8], [0.85, 0.0], [-0.85, 0.0]])
+"""Its outline about the bulb, in centimetres."""
+
+LAMPS = 0.13
 """How much of the height the lamps take."""
 
 FLASH = 0.04
 """For how much of the frame a lamp flashes before its time and after it, at most."""
 
 AREAS = {
-    "cones": Paint(B_FILL, 0.3),
+    "cones": Paint(B_FILL, 0.4),
     "ring": Paint(R, 0.1, R, 1.8),
     "ball": BALL_A,
     "teeth": Paint(WRONG, 0.75),
@@ -76,6 +79,10 @@ class Beads(Tracked, Painted):
         bare(ax)
         self.layers = {name: Marks(areas=shapes(ax, [paint])) for name, paint in AREAS.items()}
         self.layers["beads"] = Marks(rings=outlines(ax, [R] * (MOST + 1), ["solid"] * (MOST + 1), 1.2))
+        for name, paint in (("B", BALL_B), ("skin", SKIN_B)):
+            self.layers[name] = Marks(ball=shapes(ax, [paint]))
+        for name, letter, colour in (("p", r"$\mathbf{p}$", P), ("v", r"$\mathbf{v}$", V)):
+            self.layers[name] = Marks(arrow=shapes(ax, [Paint(colour)]), letter=label(ax, letter, colour))
         for name, (colour, letter, style, width) in LINES.items():
             self.line(name, ax, colour, letter, style, width)
         self.layers["open"] = Marks(line=outlines(ax, [WRONG], ["solid"], 5.0), word=label(ax, "", WRONG))
@@ -83,17 +90,13 @@ class Beads(Tracked, Painted):
         for name, (sign, colour, size) in DOTS.items():
             self.mark(name, ax, sign, colour)
             self.layers[name].dot.set_markersize(size)
-        self.lay_balls()
+        self.lay_looks()
         self.lay_out_beside()
         self.fit()
 
-    def lay_balls(self) -> None:
-        """B and its centre, its way, the looks and posts on it, the dark, and over it the lamps."""
+    def lay_looks(self) -> None:
+        """The posts and looks on B's way, its centre, the dark, and above it the lamps."""
         ax = self.world
-        for name, paint in (("B", BALL_B), ("skin", SKIN_B)):
-            self.layers[name] = Marks(ball=shapes(ax, [paint]))
-        for name, letter, colour in (("p", r"$\mathbf{p}$", P), ("v", r"$\mathbf{v}$", V)):
-            self.layers[name] = Marks(arrow=shapes(ax, [Paint(colour)]), letter=label(ax, letter, colour))
         for name, (colour, width) in POSTS.items():
             self.layers[name] = Marks(posts=outlines(ax, [colour], ["solid"], width))
         self.mark("looks", ax, "o", INK)
@@ -101,7 +104,7 @@ class Beads(Tracked, Painted):
         self.layers["centre"] = Marks(dot=dots(ax, "o", INK))
         self.layers["night"] = Marks(dark=shapes(ax, [Paint(NIGHT)]))
         self.layers["night"].dark.set_clip_box(None)  # a clip would move along
-        self.mark("lamps", ax, "o", QUIET)
+        self.layers["lamps"] = Marks(shades=shapes(ax, [Paint(QUIET)]))
         for name, count in (("times", MOST + 1), ("names", 2)):
             self.layers[name] = Marks(words=[label(ax, "", R if name == "names" else QUIET) for _ in range(count)])
 
@@ -118,7 +121,7 @@ class Beads(Tracked, Painted):
             self.figure, [0.02, 0.01, 0.5, 0.15], "n", counts, 1, "N = {:.0f}".format, "looks in a frame, N", INK
         )
         self.tracks_of, self.layers["n"] = {"number of looks": n}, n.layer
-        self.glass = Glass(self.figure, [0.57, 0.01, 0.42, 0.32], self.world)
+        self.glass = Glass(self.figure, [0.57, 0.01, 0.42, 0.345], self.world)
         self.layers |= self.glass.layers
 
     # What is in view.
@@ -195,11 +198,11 @@ class Beads(Tracked, Painted):
         t = np.arange(self.n + 1)[:, None] / self.n
         places, (low, high) = known.p + known.v * t, self.world.get_ylim()
         size = high - low
-        bulbs = np.column_stack([places[:, 0], np.full(len(t), high - (LAMPS - 0.03) * size)])
+        bulbs = np.column_stack([places[:, 0], np.full(len(t), high - LAMPS * size)])
         side = np.array([self.scene.r2, 0.0])
         cones = [np.array([bulb, x - side, x + side]) for bulb, x in zip(bulbs, places, strict=True)]
         self.layers["cones"].areas.set_verts(cones)
-        self.put("lamps", bulbs)
+        self.layers["lamps"].shades.set_verts([bulb + SHADE_OF_LAMP for bulb in bulbs])
         seen = overlaps(places, known.r)
         self.put("looks", places[~seen])
         self.put("seen", places[seen])
@@ -208,7 +211,7 @@ class Beads(Tracked, Painted):
             there = k <= self.n and (few or k in (0, self.n))
             text.set_visible(text.get_visible() and there)
             if there:
-                text.set_position(bulbs[k] + [0, 0.075 * size])
+                text.set_position(bulbs[k] + [0, 0.085 * size])
                 text.set_text(f"t = {fraction(k, self.n)}" if k in (0, self.n) else fraction(k, self.n))
         night = self.dark and self.between()
         self.layers["night"].dark.set_verts([self.sheet() + [0, 0 if night else 3 * size]])

@@ -26,7 +26,7 @@ class LooksKind(PairKind):
     def told(self, listing: Listing, known: KnownPair, answer: Answered) -> str:
         """What the code says, and what is true."""
         if not self.wrong(listing, known, answer):
-            return f"The code says {'yes' if answer.hit else 'no'}, and that is right."
+            return f"Both say {'yes' if answer.hit else 'no'}."
         return f"The code says {'yes' if answer.hit else 'no'}. In truth {truly(known)}."
 
     def reply(self, known: KnownPair, answer: Answered | None, words: str) -> Looked:
