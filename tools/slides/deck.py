@@ -269,7 +269,9 @@ def _listing(name: str, cell: NotebookNode, before: NotebookNode) -> _Slide:
     return _Slide("Break it: when is this wrong?", body, code=cell.source, notes=notes, kind="code")
 
 
-AT_THE_SCREEN = re.compile(r"Drag|Roll|Then mend|Pull|Turn|Find|Here they are|Its answer is|Mend|It runs|Aim|Lower")
+AT_THE_SCREEN = re.compile(
+    r"Drag|Roll|Then (?:mend|make)|Can you|Pull|Turn|Find|Here they are|Its answer is|Mend|It runs|Aim|Lower"
+)
 """How sentences begin that are for whoever has the lesson before them."""
 
 

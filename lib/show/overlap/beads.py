@@ -24,8 +24,8 @@ EDGE, LONGEST = 0.6, 20.0
 NIGHT = "#0B0D11"
 """The dark, which is dark on every page."""
 
-SHADE_OF_LAMP = np.array([[-0.3, 0.8], [0.3, 0.8], [0.85, 0.0], [-0.85, 0.0]])
-"""Its outline about the bulb, in centimetres."""
+SHADE_OF_LAMP = np.array([[-0.015, 0.043], [0.015, 0.043], [0.045, 0.0], [-0.045, 0.0]])
+"""Its outline about the bulb, as shares of the window's height."""
 
 LAMPS = 0.13
 """How much of the height the lamps take."""
@@ -202,7 +202,7 @@ class Beads(Tracked, Painted):
         side = np.array([self.scene.r2, 0.0])
         cones = [np.array([bulb, x - side, x + side]) for bulb, x in zip(bulbs, places, strict=True)]
         self.layers["cones"].areas.set_verts(cones)
-        self.layers["lamps"].shades.set_verts([bulb + SHADE_OF_LAMP for bulb in bulbs])
+        self.layers["lamps"].shades.set_verts([bulb + size * SHADE_OF_LAMP for bulb in bulbs])
         seen = overlaps(places, known.r)
         self.put("looks", places[~seen])
         self.put("seen", places[seen])

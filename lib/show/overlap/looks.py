@@ -27,11 +27,11 @@ SOUND = "No start was found that it misses."
 
 
 class Looked(NamedTuple):
-    """What somebody's looks say of a pair: no time, a sentence with what is true, and whether they miss a hit."""
+    """What somebody's looks say of a pair: no time, whether they miss a hit, and a sentence with what is true."""
 
     t: float
-    sentence: str
     missed: bool
+    sentence: str
 
 
 class Looks(Laboratory):

@@ -17,7 +17,7 @@ from ..cases import in_space
 from ..engine.frames import frame_by_frame
 from ..engine.state import engine
 from ..predictions import Answer, LookBack
-from ..scenes import at_time, moves_apart, pair, whole_circle
+from ..scenes import at_time, in_its_plane, moves_apart, pair, whole_circle
 from ..slips import FLAT
 from ..task import Exercise, Mistake
 from .laboratory import LISTINGS as LISTINGS
@@ -33,7 +33,7 @@ def _offsets() -> list[tuple]:
 
 
 def _flights() -> list[tuple]:
-    """v, r, C: how far from test to test, and the circle it meets or not; slow, just fast enough, and fast."""
+    """v, r, C: how far from look to look, and the circle it meets or not; slow, just fast enough, and fast."""
     rng = np.random.default_rng(2)
     simple = [(float(v), r, c) for v, (r, c) in product((8, 1, 2, 6, 20), [*_offsets()[:24]])]
     return simple + rng.uniform(0.1, 5, size=(300, 3)).tolist()
@@ -54,7 +54,7 @@ def _stepped() -> list[tuple]:
 
 
 def _share(v: float, r: float, C: float) -> float:
-    """The share of flights that no test sees, of those that meet the circle; 0 where none does."""
+    """The share of flights that no look sees, of those that meet the circle; 0 where none does."""
     return max(0.0, 1 - float(overlap.chord(r, C)) / v) if r >= C else 0.0
 
 
@@ -157,9 +157,13 @@ def _fence(v, r, C) -> list:
 
 
 def _in_the_dark(p, v, r, n) -> Beads | None:
-    """What a game sees of a pair in the plane, as lamps flash; None for what has too many looks, or no size."""
-    if len(p) != 2 or n > MOST or not r > 0:
+    """What a game sees of a pair, v to the right, as lamps flash; None for what has too many looks, or no size."""
+    if n > MOST or not r > 0:
         return None
+    p, v = in_its_plane(p, v)
+    if speed := float(np.hypot(*v)):
+        d = v / speed
+        p, v = np.array([p @ d, d[0] * p[1] - d[1] * p[0]]), np.array([speed, 0.0])
     board = Beads("lamps")
     board.take(scene((0, 0), (0, 0), r / 2, p, v, r / 2))
     board.turn(n=float(n))
@@ -271,7 +275,7 @@ EXERCISES = {
         plain=lambda r, C: 2 * (0 < C < r) + (0 < r < C),
     ),
     "01.2": Exercise(
-        ask="Return the share of flights that no test sees, 0 if none is missed; v is the length from test to test.",
+        ask="Return the share of flights that no look sees, 0 if none is missed; v is the length from look to look.",
         letters=("v", "r", "C"),
         right=_share,
         cases=_flights,
@@ -345,8 +349,8 @@ EXERCISES = {
         ),
         solution=sub_stepping,
         hints=(
-            "There are *n* + 1 tests: `range(n + 1)`.",
-            "Number the tests from 0. What is the time of number `k`, and where is B then?",
+            "There are *n* + 1 looks: `range(n + 1)`.",
+            "Number the looks from 0. What is the time of number `k`, and where is B then?",
         ),
         world=lambda p, v, r, n: pair(p, v, r),
         shown=lambda p, v, r, n, t: at_time(p, v, r, t),

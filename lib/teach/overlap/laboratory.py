@@ -31,7 +31,7 @@ class LooksKind(PairKind):
 
     def reply(self, known: KnownPair, answer: Answered | None, words: str) -> Looked:
         """What is told, and whether a hit is missed."""
-        return Looked(np.nan, words, bool(answer and known.hit and not answer.hit))
+        return Looked(np.nan, bool(answer and known.hit and not answer.hit), words)
 
 
 LOOKS = LooksKind("looks", "p, v, r", Looks)
