@@ -50,7 +50,7 @@ def test_it_opens_where_the_code_is_right_and_one_finds_a_miss_by_hand():
     assert np.hypot(*(board.facts.p + board.facts.v)) == 3, "at t = 1 the centres are 3 apart"
     assert board.idle("search") == "find one by hand first"
     board.move("velocity of B", board.facts.p + [20, 0])
-    assert "The code says no. In truth they touch at t = 0.1." in board.alt
+    assert "The code says no. True: they touch at t = 0.1." in board.alt
     assert ticked(board) == [("misses a fast ball", False)] and board.idle("search") == ""
 
 

@@ -27,7 +27,7 @@ class LooksKind(PairKind):
         """What the code says, and what is true."""
         if not self.wrong(listing, known, answer):
             return f"Both say {'yes' if answer.hit else 'no'}."
-        return f"The code says {'yes' if answer.hit else 'no'}. In truth {truly(known)}."
+        return f"The code says {'yes' if answer.hit else 'no'}. True: {truly(known)}."
 
     def reply(self, known: KnownPair, answer: Answered | None, words: str) -> Looked:
         """What is told, and whether a hit is missed."""
