@@ -121,7 +121,7 @@ def test_frame_by_frame_is_as_many_looks_as_all_frames_have(n):
     for p, v, r in zip(*families.ordinary(200, d=2, seed=5), strict=True):
         assert part(p, v * 7, r, 7.0) == pytest.approx(float(sampled(p, v * 7, r, 7 * n).t))
     assert part(np.array([1.0, 0]), np.zeros(2), 2.0, 7.0) == 0 and part(np.array([3.0, 0]), np.zeros(2), 2.0) == np.inf
-    late = frame_by_frame(lesson01.sub_stepping)(np.array([-4.0, 0]), np.array([4.0, 0]), 0.5, 1.5)
+    late = frame_by_frame(lesson01.sub_stepping)(np.array([-4.5, 0]), np.array([4.0, 0]), 1.0, 1.5)
     assert late == np.inf, "the second look falls after the end"
 
 
