@@ -7,7 +7,7 @@ from .. import motion
 from ..artists import BALL_A, BALL_B, SKIN_B, Marks, Paint, bare, blank, dots, enclose, label, outlines, shaft, shapes
 from ..canvas import SIZE, figure, in_style
 from ..central import Ballot, Central, central
-from ..palette import B_FILL, CONTACT, INK, OVERLAP, QUIET, WRONG, P, R, V
+from ..palette import B_FILL, CONTACT, INK, OVERLAP, QUIET, WRONG, A, B, P, R, V
 from ..scene import Facts, number
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..track import Tracked, slider
@@ -81,6 +81,8 @@ class Beads(Tracked, Painted):
         self.layers["beads"] = Marks(rings=outlines(ax, [R] * (MOST + 1), ["solid"] * (MOST + 1), 1.2))
         for name, paint in (("B", BALL_B), ("skin", SKIN_B)):
             self.layers[name] = Marks(ball=shapes(ax, [paint]))
+        for name, letter, colour in (("ball", "A", A), ("B", "B", B)):
+            self.layers[name].letter = label(ax, letter, colour, inside=True)
         for name, letter, colour in (("p", r"$\mathbf{p}$", P), ("v", r"$\mathbf{v}$", V)):
             self.layers[name] = Marks(arrow=shapes(ax, [Paint(colour)]), letter=label(ax, letter, colour))
         for name, (colour, letter, style, width) in LINES.items():
@@ -183,6 +185,9 @@ class Beads(Tracked, Painted):
         for name in ("B", "skin"):
             self.layers[name].ball.set_verts([disc(now, r2)])
         self.put("centre", now)
+        self.layers["ball"].letter.set_position([0, -0.4 * (r - r2)])
+        self.layers["ball"].letter.set_visible(self.state != "paint")  # there the marks leave it no room
+        self.layers["B"].letter.set_position(now - [0, 0.55 * r2])
         for name, start, way in (("p", 0 * p, p), ("v", p, v)):
             self.layers[name].arrow.set_verts([arrow(start, way, width)])
             self.layers[name].letter.set_position(start + 0.6 * way + [0, 5 * width])
