@@ -209,3 +209,11 @@ def test_nothing_is_missed_of_a_path_that_passes_by(state):
     board = Beads(state)
     board.move("centre of B", (-12, 8))
     assert board.alt == "The path passes by: C is 8 cm, and r is 5 cm."
+
+
+def test_in_the_dark_nothing_is_told_until_the_film_is_over():
+    board = Beads("lamps")
+    big = [board.seen.index(text) for text in board.layers["big"]]
+    assert board.motion()["alone"] and board.motion()["hidden"] == big
+    board.act("light")
+    assert not board.motion()["alone"] and board.motion()["hidden"] == []
