@@ -138,6 +138,27 @@ def missed(v, r, n: int = 1) -> float:
     return float(n * (y - crescent) / (n * y + np.pi / 4))
 
 
+def tooth(v, r, n: int = 1) -> float:
+    """How deep below the rim of the sleeve two neighbouring discs of n + 1 leave a gap; r where they do not meet.
+
+    v, r, n : as `missed`.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `missed`.
+
+    >>> [round(tooth([20, 0], 5, n), 3) for n in (1, 4, 12)]
+    [5.0, 0.67, 0.07]
+    """
+    (v,), (r,) = _flat(v, r)
+    require_count(n)
+    half = norm(v) / (2 * n)
+    if half >= r:
+        return float(r)
+    return float(half * half / (r + np.sqrt((r - half) * (r + half))))
+
+
 def _flat(v, r) -> tuple:
     """A displacement in the plane and a radius, checked."""
     (v,), (r,) = checked({"v": v}, {"r": r})

@@ -240,6 +240,7 @@ class Board(Voting, anywidget.AnyWidget):
         a moment.
         slow : spells in which time goes slower or faster, each from one share to another and how much.
         flashes : readings at which a ring flashes, with its place in pixels from the left and from above, and colour.
+        alone : whether handles and words are hidden while it plays.
         sounds : what is heard, each a reading, "tick" or "bell", and its loudness from 0 to 1.
         """
         return {}

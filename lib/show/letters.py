@@ -19,7 +19,7 @@ LETTERS: dict[str, str] = {
     "bn": "normal of contact: unit vector from A to B",
     "C": "how far the path passes from the target's centre",
     "L": "length of the chord that the circle of radius r cuts from the path",
-    "N": "number of tests in a frame, not counting the one at its start",
+    "N": "number of looks in a frame, not counting the one at its start",
     "v̂": "direction of the ray",
     "s": "distance along the ray, from its start",
     "s_0": "where the ray enters and leaves the grown circle",

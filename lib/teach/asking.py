@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from IPython.display import Markdown, display
 
+from ..show.explorer import explore
 from ..show.still import Picture
 from .checking import check
 from .engine.state import filled
@@ -41,6 +42,8 @@ def exercise(name: str, answer: Callable) -> None:
     if drawn := counterexample(asked, report):
         display(Picture(drawn.figure, drawn.alt))
         display(Markdown(f"*{drawn.legend}*"))
+    if report.kind == "wrong" and asked.film and (board := asked.film(*report.case)):
+        explore(board)
     if part := as_it_stands(name, report, answer):
         display(part)
     ladder(name)

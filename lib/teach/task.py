@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ..show.beside import Mark
+from ..show.board import Board
 from ..show.graphed import Graph
 
 
@@ -39,6 +40,7 @@ class Exercise(NamedTuple):
     call : answer and case to what is judged, where that is not what the answer returns: where many answers are right,
     what is wrong with one, or where it counts how it was found. says : what is judged in words. wants : what kind of
     answer is asked for, in words. rungs : what `ladder.Rungs` holds, where there is no solution to make it from.
+    film : a case to a picture that plays it, or to None.
     """
 
     ask: str
@@ -61,3 +63,4 @@ class Exercise(NamedTuple):
     wants: str = ""
     rungs: tuple | None = None
     graph: Callable[..., Graph | None] | None = None
+    film: Callable[..., Board | None] | None = None

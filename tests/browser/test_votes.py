@@ -10,7 +10,7 @@ from lib.teach import lesson01
 made = Stencil("4.3", vote=lesson01.PREDICTION)
 display(made)
 """
-WRONG, RIGHT = "Nothing: they are apart at both ends.", "A whole collision, from touch to parting."
+WRONG, RIGHT = "Yes, at the second look.", "No, although the two touch."
 
 
 @pytest.fixture(scope="module")

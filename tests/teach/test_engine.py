@@ -94,6 +94,9 @@ def test_right_parts_of_ones_own_play_the_same_game():
             part = as_part(solutions[number])
             played, told = on(balls, room, until, **{name.replace(" ", "_"): part})
             assert told == [], (name, number)
+            if getattr(part, "by_frames", False):
+                assert 0 < played.t[0] - known.t[0] < 1 / 60, "looks see it late, by less than a frame"
+                continue
             assert played.t == pytest.approx(known.t, abs=1e-9), (name, number)
             assert table.at(played, until).x == pytest.approx(table.at(known, until).x, abs=1e-6)
 

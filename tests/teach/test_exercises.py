@@ -12,7 +12,6 @@ from lib.show.scene import facts
 from lib.show.vote import as_html, ballot, shuffled
 from lib.teach import account, in_float32, predictions, settled_by, two_labels
 from lib.teach import attacks as tried
-from lib.teach import overlap as lesson01
 from lib.teach import plane as lesson09
 from lib.teach import response as lesson08
 from lib.teach import start as lesson00
@@ -425,12 +424,10 @@ def test_an_account_counts_by_kind(capsys):
 
 
 GRADES = [
-    (lesson01.tests_see, ([-4, 0], [8, 0], 2, 2), "Of 2 tests the one at t = 0.5 sees overlap first."),
     (two_labels, ([0, 4], [-3, -4], 2), "sin φ |p| = 2.4, sin φ |v| = 3. The path passes at 2.4."),
     (two_labels, ([4, 1], [-5, 1], 2), "sin φ |p| = 1.765, sin φ |v| = 2.183. The path passes at 1.765."),
     (in_float32, ([3, 0], [0, 0], 1), "Least f in float32: nothing moves, and f never changes."),
     (in_float32, ([3, 2], [1, 0], 1), "c + b tmin = 3, q·q − r² = 3. It is 3."),
-    (lesson01.tests_see, ([-4, 3], [8, 0], 2), "Tests at both ends see nothing. The sweep finds none either."),
     (settled_by, ([3, 2], [-6, 0], 2), "b = −18, c = 9; h = 18, g = 9; D = 0."),
 ]
 

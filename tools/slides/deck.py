@@ -90,9 +90,10 @@ def _opening(made: Lesson) -> _Slide:
 
 
 def _begun(made: Lesson) -> list[_Slide]:
-    """The picture with which a story begins, under its question."""
+    """The picture with which a story begins, under its question, or with the vote in it."""
+    asked = _predictions(made.head)
     shown = [cell for cell in made.head if cell.cell_type == "code" and _is_picture(cell)]
-    return [_Slide(made.question, "", _Place(cell.id), _call(cell), kind="picture") for cell in shown]
+    return [*asked, *(_Slide(made.question, "", _Place(cell.id), _call(cell), kind="picture") for cell in shown)]
 
 
 def _predictions(cells: list[NotebookNode]) -> list[_Slide]:
@@ -270,7 +271,9 @@ def _listing(name: str, cell: NotebookNode, before: NotebookNode) -> _Slide:
     return _Slide("Break it: when is this wrong?", body, code=cell.source, notes=notes, kind="code")
 
 
-AT_THE_SCREEN = re.compile(r"Drag|Roll|Then mend|Pull|Turn|Find|Here they are|Its answer is|Mend|It runs|Aim|Lower")
+AT_THE_SCREEN = re.compile(
+    r"Drag|Roll|Then (?:mend|make)|Can you|Pull|Turn|Find|Here they are|Its answer is|Mend|It runs|Aim|Lower"
+)
 """How sentences begin that are for whoever has the lesson before them."""
 
 

@@ -75,7 +75,7 @@ const player = (model, send, shown, root, signal) => {
     begun = { t, at: performance.now() };
     reached = t > 0 ? clockOf(t) : -1;
     play.textContent = "Pause";
-    root.classList.toggle("playing", Boolean(model.get("duration")));
+    root.classList.toggle("playing", Boolean(model.get("duration") || model.get("tracks").alone));
     tick();
   };
   const stop = () => { begun = null; play.textContent = "Play"; root.classList.remove("playing"); };

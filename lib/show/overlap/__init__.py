@@ -1,4 +1,4 @@
-"""Lesson 01's pictures: beads on a string, and the map of what tests at instants miss."""
+"""Lesson 01's pictures: lamps, a fence and paint; and the map of what looks at instants miss."""
 
 from .beads import Beads, beads
 

@@ -1,310 +1,364 @@
-"""Lesson 01's picture: what tests at instants see of a shot, and every start place from which it hits."""
-
-from collections.abc import Callable
-from dataclasses import dataclass
+"""Lesson 01's picture: what a game sees that looks a few times a frame; lamps, a fence, and paint."""
 
 import numpy as np
 
-from ...overlap import chord, missed, overlaps, sampled, sleeve
-from ...ray import steps
+from ...overlap import overlaps, sampled, sleeve
 from .. import motion
-from ..artists import BALL_A, SKIN_B, Marks, Paint, bare, blank, dots, enclose, label, outlines, shaft, shapes
-from ..board import State
-from ..canvas import HALO, SIZE, SMALL, figure, in_style
-from ..central import Ballot, Central, central, unless_none
-from ..palette import CONTACT, INK, OVERLAP, QUIET, WRONG, A, P, R, V
+from ..artists import BALL_A, BALL_B, SKIN_B, Marks, Paint, bare, blank, dots, enclose, label, outlines, shaft, shapes
+from ..canvas import SIZE, figure, in_style
+from ..central import Ballot, Central, central
+from ..palette import B_FILL, CONTACT, INK, OVERLAP, QUIET, WRONG, A, B, P, R, V
 from ..scene import Facts, number
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..track import Tracked, slider
+from .beads_states import STATES, big, fraction, inside, standing, words
+from .glass import Glass
+from .painted import DOTS, MOST, SOWN, Painted
 
-MOST = 12
-"""Tests a frame, at most."""
+WINDOW = np.array([[-26.0, -8.6], [26.0, 10.0]])
+"""Two corners of what the window holds, and keeps while the shot fits into it, in centimetres."""
 
-FILLED = {
-    "inside": Paint(CONTACT, 0.09),
-    "bead": Paint(R, 0.12, R, 1.4),
-    "seeing": Paint(OVERLAP, 0.2, OVERLAP, 2.2),
+EDGE, LONGEST = 0.6, 20.0
+"""How near to the window's edge a handle comes, and the longest v."""
+
+NIGHT = "#0B0D11"
+"""The dark, which is dark on every page."""
+
+SHADE_OF_LAMP = np.array([[-0.015, 0.043], [0.015, 0.043], [0.045, 0.0], [-0.045, 0.0]])
+"""Its outline about the bulb, as shares of the window's height."""
+
+LAMPS = 0.13
+"""How much of the height the lamps take."""
+
+FLASH = 0.04
+"""For how much of the frame a lamp flashes before its time and after it, at most."""
+
+AREAS = {
+    "cones": Paint(B_FILL, 0.4),
+    "ring": Paint(R, 0.1, R, 1.8),
     "ball": BALL_A,
-    "B": SKIN_B,
+    "teeth": Paint(WRONG, 0.75),
 }
-"""What is drawn as an area."""
-
-ARROWS = {"aim": (V, r"$\mathbf{v}$"), "place": (P, r"$\mathbf{p}$")}
+"""What is drawn as areas, the lowest first."""
 
 LINES = {
-    "sleeve": (CONTACT, "", "solid", 2.8),
-    "path": (QUIET, "", "dotted", 1.2),
+    "path": (QUIET, "", "dotted", 1.4),
     "across": (INK, "$C$", "solid", 2.4),
     "radius": (R, "$r$", "solid", 2.4),
     "half": (CONTACT, "$L/2$", "solid", 3.4),
     "chord": (CONTACT, "$L$", "solid", 3.4),
-    "open": (WRONG, "", "solid", 4.5),
+    "sleeve": (CONTACT, "", "solid", 2.4),
+    "plumb": (QUIET, "", "dotted", 1.6),
 }
 """What is drawn as a line: colour, letter, style and width."""
 
+POSTS = {"beyond": (QUIET, 1.6), "posts": (INK, 2.6), "standing": (OVERLAP, 4.2)}
+"""The posts of other frames, of this one, and those in the circle: colour and width."""
 
-@dataclass(frozen=True)
-class _Tested(State):
-    """A state; and what it comes to.
+TAKE = "take a glass, ten times", "look closer, a hundred times", "put the glass away"
+"""What is done with the glass next."""
 
-    big, small : what that is in large letters, and below them. tests : how many follow the one at the start; None for
-    as many as its knob says. above : whether the view begins with every start place; else as A sees the shot.
-    """
-
-    sentence: str | Callable[[dict[str, str]], str] = "with {tests} a frame and one at its start; {big}, {small}."
-    big: str = "{seen}"
-    small: str = "{truth}"
-    tests: int | None = None
-    above: bool = False
+ACTS = {"lamps": ("light",), "fence": (), "paint": ("sow", "glass")}
+"""What each state offers besides the shots."""
 
 
-class Beads(Tracked, Central):
-    """Beads, one for each test, and the sleeve that they leave holes in."""
+class Beads(Tracked, Painted):
+    """Looks at instants as lamps, as posts of a fence along the path, and as what they leave of all start places."""
 
-    states = {
-        "1.2": _Tested(
-            "one test", "place", "p·p against r², {small}; {big}.", "{touching}", "{pp} against {rr}", tests=0
-        ),
-        "1.3": _Tested("a test at either end", "", tests=1),
-        "1.4": _Tested(
-            "half the chord",
-            "path across radius half",
-            unless_none("r² − C² = {rr} − {CC}, and half the chord is {big}."),
-            "{half}",
-            "half the chord, L/2",
-            tests=0,
-        ),
-        "1.5": _Tested(
-            "the chord",
-            "path chord",
-            unless_none("{C} from A's centre the path is L = {L} long inside the circle."),
-            "L = {L3}",
-            "at C = {C3}",
-            tests=1,
-        ),
-        "1.7": _Tested(
-            "between two tests",
-            "path open",
-            unless_none("the tests stand {length} apart and the chord is {L}; {big} {small}."),
-            "{missed_here} %",
-            "missed at this C",
-            tests=1,
-            above=True,
-        ),
-        "1.8": _Tested("more tests", "n", above=True),
-        "1.9": _Tested(
-            "enough tests for this pass",
-            "n path open chord",
-            unless_none("|v| / L = {length} / {L} asks for {big}; here N is {n}."),
-            "{enough}",
-            "sees all at this C",
-            above=True,
-        ),
-        "1.10": _Tested(
-            "the sleeve",
-            "n inside sleeve",
-            "B starts from {inside} the sleeve: {big} in this frame.",
-            "{hit}",
-            "{in_sleeve}",
-            above=True,
-        ),
-        "1.11": _Tested(
-            "what the beads leave open",
-            "n inside sleeve lens",
-            "with {tests} a frame {big} {small}, and at the rim a wedge stays open.",
-            "{missed} %",
-            "of all hits are missed",
-            above=True,
-        ),
-    }
-    always = "ball B flying bead seeing aim unseen seen words big view"
-    knobs = {"n": 4.0, "view": 0.0}
+    states = STATES
+    always = "ring ball centre big"
+    knobs = {"n": 1.0, "light": 0.0, "glass": 0.0}
     handled = ("centre of B", "velocity of B")
     timed = True
 
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure = figure(9.6, 4.2, self.projected)
-        ax = self.world = self.figure.add_axes([0.005, 0.2, 0.775, 0.79])
+        self.figure = figure(9.6, 4.6, self.projected)
+        ax = self.world = self.figure.add_axes([0.01, 0.165, 0.98, 0.735])
         bare(ax)
-        self.layers = {name: Marks(areas=shapes(ax, [paint])) for name, paint in FILLED.items()}
-        for name, (colour, letter) in ARROWS.items():
+        self.layers = {name: Marks(areas=shapes(ax, [paint])) for name, paint in AREAS.items()}
+        self.layers["beads"] = Marks(rings=outlines(ax, [R] * (MOST + 1), ["solid"] * (MOST + 1), 1.2))
+        for name, paint in (("B", BALL_B), ("skin", SKIN_B)):
+            self.layers[name] = Marks(ball=shapes(ax, [paint]))
+        for name, letter, colour in (("ball", "A", A), ("B", "B", B)):
+            self.layers[name].letter = label(ax, letter, colour, inside=True)
+        for name, letter, colour in (("p", r"$\mathbf{p}$", P), ("v", r"$\mathbf{v}$", V)):
             self.layers[name] = Marks(arrow=shapes(ax, [Paint(colour)]), letter=label(ax, letter, colour))
-        self.layers["flying"] = Marks(ring=outlines(ax, [R], ["dashed"], 1.6), dot=dots(ax, "o", A))
         for name, (colour, letter, style, width) in LINES.items():
             self.line(name, ax, colour, letter, style, width)
-        self.mark("unseen", ax, "o", INK)
-        self.mark("seen", ax, "D", OVERLAP)
-        look = {"ha": "center", "va": "center", "animated": True}
-        times = [ax.text(0, 0, "", color=R, size=SIZE, gid=HALO, **look) for _ in range(MOST + 1)]
-        self.layers["words"] = Marks(times=times)
+        self.layers["open"] = Marks(line=outlines(ax, [WRONG], ["solid"], 5.0), word=label(ax, "", WRONG))
+        self.layers["bar"] = Marks(line=outlines(ax, [OVERLAP], ["solid"], 5.0), word=label(ax, "", OVERLAP))
+        for name, (sign, colour, size) in DOTS.items():
+            self.mark(name, ax, sign, colour)
+            self.layers[name].dot.set_markersize(size)
+        self.lay_looks()
         self.lay_out_beside()
-        self.lay_out_sliders()
         self.fit()
 
-    def lay_out_beside(self) -> None:
-        """Beside the picture: what it comes to, in large letters, and the rim under a glass."""
-        look = {"ha": "center", "va": "center", "animated": True}
-        ax = blank(self.figure, [0.785, 0.2, 0.21, 0.79])
-        glass = blank(self.figure, [0.8, 0.06, 0.185, 0.5], (-1, 1), (-1.6, 0.5))
-        self.layers["big"] = Marks(
-            big=ax.text(0.5, 0.88, "", color=CONTACT, size=24, weight="bold", **look),
-            small=ax.text(0.5, 0.7, "", color=INK, **look),
-        )
-        self.layers["lens"] = Marks(
-            wedges=shapes(glass, [Paint(CONTACT, 0.2), *[Paint(R, 0.35, R, 1.6)] * 2]),
-            rim=outlines(glass, [CONTACT], ["solid"], 2.6),
-            words=glass.text(0, 0.3, "", color=INK, size=SMALL, **look),
-        )
+    def lay_looks(self) -> None:
+        """The posts and looks on B's way, its centre, the dark, and above it the lamps."""
+        ax = self.world
+        for name, (colour, width) in POSTS.items():
+            self.layers[name] = Marks(posts=outlines(ax, [colour], ["solid"], width))
+        self.mark("looks", ax, "o", INK)
+        self.mark("seen", ax, "D", OVERLAP)
+        self.layers["centre"] = Marks(dot=dots(ax, "o", INK))
+        self.layers["night"] = Marks(dark=shapes(ax, [Paint(NIGHT)]))
+        self.layers["night"].dark.set_clip_box(None)  # a clip would move along
+        self.layers["lamps"] = Marks(shades=shapes(ax, [Paint(QUIET)]))
+        for name, count in (("times", MOST + 1), ("names", 2)):
+            self.layers[name] = Marks(words=[label(ax, "", R if name == "names" else QUIET) for _ in range(count)])
 
-    def lay_out_sliders(self) -> None:
-        """Below the picture: the number of tests, and the view."""
-        counts, ends = {float(k): str(k) for k in range(1, MOST + 1)}, {0.0: "A rests", 1.0: "B rests"}
-        n = slider(self.figure, [0.02, 0.01, 0.33, 0.17], "n", counts, 1, "N = {:.0f}".format, "tests a frame, N", R)
-        share = "{:.2f} of the way to B".format
-        view = slider(self.figure, [0.46, 0.01, 0.3, 0.17], "view", ends, 0.01, share, "the view")
-        self.tracks_of = {"number of tests": n, "view": view}
-        self.layers |= {each.knob: each.layer for each in self.tracks_of.values()}
+    def lay_out_beside(self) -> None:
+        """Above the picture what it comes to; below it the number of looks; and a glass in its corner."""
+        strip = blank(self.figure, [0.01, 0.905, 0.98, 0.095])
+        look = {"va": "center", "animated": True}
+        self.layers["big"] = Marks(
+            big=strip.text(0.004, 0.5, "", color=INK, size=21, weight="bold", **look),
+            small=strip.text(0.27, 0.44, "", color=QUIET, size=SIZE, **look),
+        )
+        counts = {float(k): str(k) for k in range(1, MOST + 1)}
+        n = slider(
+            self.figure, [0.02, 0.01, 0.5, 0.15], "n", counts, 1, "N = {:.0f}".format, "looks in a frame, N", INK
+        )
+        self.tracks_of, self.layers["n"] = {"number of looks": n}, n.layer
+        self.glass = Glass(self.figure, [0.57, 0.01, 0.42, 0.345], self.world)
+        self.layers |= self.glass.layers
+
+    # What is in view.
 
     def fit(self) -> None:
-        """Fit the view to the sleeve and the shot."""
-        enclose(self.world, np.vstack([sleeve(v := self.facts.v, self.facts.r), [p := self.facts.p, p + v]]), 1.06)
+        """Keep the window of the course's shot; another that does not fit into it has its own."""
+        enclose(self.world, WINDOW, 1.0)
+        if self.has_left():
+            enclose(self.world, self.extent(), 1.1)
         self.draw_background()
 
-    @property
-    def above(self) -> float:
-        """How far the view is from A's, 0, to that in which B's start place rests and the circle moves, 1."""
-        return float(np.clip(self.knobs["view"] + self.row.above, 0, 1))
+    def extent(self) -> np.ndarray:
+        """Places that enclose all that is drawn of the shot."""
+        p, v, r, r2 = self.facts.p, self.facts.v, self.facts.r, self.scene.r2
+        return np.vstack([sleeve(v, r), [p - r2, p + r2, p + v - r2, p + v + r2]])
+
+    def has_left(self) -> bool:
+        """Is what can be taken hold of out of the window, or are the balls too small in it?"""
+        p, v, r = self.facts.p, self.facts.v, self.facts.r
+        low, high = np.column_stack([self.world.get_xlim(), self.world.get_ylim()])
+        held = np.vstack([*([sleeve(v, r)] if self.state == "paint" else []), [p, p + v, [-r, -r], [r, r]]])
+        return bool(np.any(held < low) or np.any(held > high) or r < 0.05 * (high - low)[0])
+
+    def show_state(self, name: str) -> None:
+        """Show one of the states, or what a tag lights, in a window that holds what there is to see."""
+        super().show_state(name)
+        if self.has_left():
+            self.fit()
 
     @property
-    def tests(self) -> int:
-        """How many tests follow the one at the start."""
-        return int(self.knobs["n"]) if self.row.tests is None else self.row.tests
+    def n(self) -> int:
+        """How many looks follow the one at the start."""
+        return int(self.knobs["n"])
+
+    @property
+    def on(self) -> list[str]:
+        """The layers that are shown: without a light the dark, and before a vote nothing that gives its answer away."""
+        found, glass = super().on, self.knobs["glass"] > 0
+        if self.state == "paint" and glass:
+            found += "teeth glass spot sleeve".split()
+        unseen = {"looks", "seen"} if self.locked else set()
+        unseen |= set() if glass else {"glass", "spot"}
+        unseen |= set() if self.dark else {"night"}
+        return [name for name in dict.fromkeys(found) if name not in unseen]
+
+    @property
+    def dark(self) -> bool:
+        """Is it dark between the looks?"""
+        return self.state == "lamps" and not self.lit and not self.knobs["light"]
+
+    # What is drawn.
 
     def draw(self, known: Facts) -> None:
-        """The circle and B at every test, whichever of them moves, and what is measured between."""
-        p, v, r, m, width = known.p, known.v, known.r, self.above, shaft(self.world)
-        t = np.arange(self.tests + 1)[:, None] / max(self.tests, 1)
-        beads, places, seen = 0 - v * t * m, p + v * t * (1 - m), overlaps(p + v * t, r)
-        blind, seeing = ([disc(x, r) for x in beads[which]] for which in (~seen, seen))
-        if not np.any(beads):  # all in one place are drawn once
-            blind, seeing = [] if seeing else blind[:1], seeing[:1]
-        areas = {"bead": blind, "seeing": seeing, "ball": [disc(0 * p, r - self.scene.r2)]}
-        areas |= {"B": [disc(p, self.scene.r2)], "inside": [sleeve(v, r)]}
-        for name, found in areas.items():
-            self.layers[name].areas.set_verts(found)
-        for name, start, along, beside in (("aim", p, v, p + v / 4), ("place", 0 * p, p, p / 2)):
-            self.layers[name].arrow.set_verts([arrow(start, along, width)])
-            self.layers[name].letter.set_position(beside + [0, 5 * width])
-        self.put("unseen", places[~seen])
-        self.put("seen", places[seen])
-        self.layers["flying"].ring.set_segments([disc(-v * self.t * m, r)])
-        self.layers["flying"].dot.set_data(*(p + v * self.t * (1 - m))[:, None])
-        self.measure_chord(known)
-        self.draw_rim(known)
-        self.put("sleeve", [*sleeve(v, r), sleeve(v, r)[0]])
+        """The balls at the time shown, the looks as lamps and posts, and what each state measures."""
+        p, v, r, r2, width = known.p, known.v, known.r, self.scene.r2, shaft(self.world)
+        now = p + self.t * v
+        self.layers["ring"].areas.set_verts([disc(0 * p, r)])
+        self.layers["ball"].areas.set_verts([disc(0 * p, r - r2)])
+        for name in ("B", "skin"):
+            self.layers[name].ball.set_verts([disc(now, r2)])
+        self.put("centre", now)
+        self.layers["ball"].letter.set_position([0, -0.4 * (r - r2)])
+        self.layers["ball"].letter.set_visible(self.state != "paint")  # there the marks leave it no room
+        self.layers["B"].letter.set_position(now - [0, 0.55 * r2])
+        for name, start, way in (("p", 0 * p, p), ("v", p, v)):
+            self.layers[name].arrow.set_verts([arrow(start, way, width)])
+            self.layers[name].letter.set_position(start + 0.6 * way + [0, 5 * width])
+        {"lamps": self.draw_lamps, "fence": self.draw_fence, "paint": self.draw_paint}[self.state](known)
         self.put_knobs()
-        words = self.words(known)
-        for name, text in vars(self.layers["big"]).items():
-            text.set_text(words[name])
-        self.date(beads if m > 0.5 else places)
+        self.said = self.words(known)
+        words = ("", "") if self.locked else big(known, self.lit, self.state, self.said)
+        for text, word in zip(self.layers["big"], words, strict=True):
+            text.set_text(word)
 
-    def measure_chord(self, known: Facts) -> None:
-        """The chord of the circle on B's path, the triangle over half of it, and what two tests leave open."""
-        width, (d, foot, L) = shaft(self.world), _inside(known)
-        half, gap, far = L / 2 * d, np.hypot(*known.v) / max(self.tests, 1) - L, 4 * (np.abs(known.p).max() + known.r)
-        enters = foot - half if np.hypot(*foot) <= known.r else NOWHERE
-        aside = 5 * width * np.array([-d[1], d[0]])
+    def draw_lamps(self, known: Facts) -> None:
+        """The lamps in a row at the top, the light that each of them casts, and what it sees."""
+        t = np.arange(self.n + 1)[:, None] / self.n
+        places, (low, high) = known.p + known.v * t, self.world.get_ylim()
+        size = high - low
+        bulbs = np.column_stack([places[:, 0], np.full(len(t), high - LAMPS * size)])
+        side = np.array([self.scene.r2, 0.0])
+        cones = [np.array([bulb, x - side, x + side]) for bulb, x in zip(bulbs, places, strict=True)]
+        self.layers["cones"].areas.set_verts(cones)
+        self.layers["lamps"].shades.set_verts([bulb + size * SHADE_OF_LAMP for bulb in bulbs])
+        seen = overlaps(places, known.r)
+        self.put("looks", places[~seen])
+        self.put("seen", places[seen])
+        few = self.n < 7
+        for k, text in enumerate(self.layers["times"].words):
+            there = k <= self.n and (few or k in (0, self.n))
+            text.set_visible(text.get_visible() and there)
+            if there:
+                text.set_position(bulbs[k] + [0, 0.085 * size])
+                text.set_text(f"t = {fraction(k, self.n)}" if k in (0, self.n) else fraction(k, self.n))
+        night = self.dark and self.between()
+        self.layers["night"].dark.set_verts([self.sheet() + [0, 0 if night else 3 * size]])
+        self.layers["v"].letter.set_visible(self.layers["v"].letter.get_visible() and not night)
+
+    def sheet(self) -> np.ndarray:
+        """The corners of the window below the lamps."""
+        (left, right), (low, high) = self.world.get_xlim(), self.world.get_ylim()
+        high -= LAMPS * (high - low)
+        return np.array([[left, low], [right, low], [right, high], [left, high]])
+
+    @property
+    def flash(self) -> float:
+        """For how long a lamp flashes, before its time and after it."""
+        return min(FLASH, 0.25 / self.n)
+
+    def between(self) -> bool:
+        """Is the time shown one at which no lamp flashes?"""
+        x = self.t * self.n
+        return bool(abs(x - np.rint(x)) > self.flash * self.n)
+
+    def draw_fence(self, known: Facts) -> None:
+        """The posts along the path, those of this frame apart from the others, and those in the circle from both."""
+        d, _, _ = inside(known)
+        k, stands = standing(known, self.n)
+        side = 1.1 * np.array([-d[1], d[0]])
+        feet = known.p + known.v * (k / self.n)[:, None]
+        near = np.abs(feet @ d) <= np.ptp(self.world.get_xlim()) if np.any(known.v) else k == 0
+        own, seen = (k >= 0) & (k <= self.n), np.isin(k, stands)
+        for name, which in (("beyond", ~own & ~seen), ("posts", own & ~seen), ("standing", seen)):
+            lines = [[foot - side, foot + side] for foot in feet[which & near]]
+            self.layers[name].posts.set_segments(lines or [NONE])
+        self.draw_chord(known)
+
+    def draw_chord(self, known: Facts) -> None:
+        """The chord with its triangle; and below, as long as from post to post, where a post must stand to see it."""
+        width, (d, foot, L) = shaft(self.world), inside(known)
+        half, step, far = L / 2 * d, np.hypot(*known.v) / self.n, 4 * (np.abs(known.p).max() + known.r)
+        aside = np.array([-d[1], d[0]])
+        aside = aside if foot @ aside >= 0 else -aside
+        enters = foot - half if L else foot * np.nan
         self.put("path", [foot - far * d, foot + far * d])
         self.put("across", [0 * foot, foot], foot / 2 + 5 * width * d)
         self.put("radius", [0 * foot, enters], enters / 2 - 5 * width * d)
-        self.put("half", [enters, foot], foot - half / 2 + aside)
-        self.put("chord", [enters, foot + half], foot + aside)
-        self.put("open", [enters, enters - gap * d] if gap > 0 and self.above == 1 else NONE)
+        self.put("half", [enters, foot], foot - half / 2 + 5 * width * aside)
+        self.put("chord", [enters, foot + half], foot + 5 * width * aside)
+        below, lost = -(np.hypot(*foot) + known.r + 1.2) * aside, max(step - L, 0.0)
+        begins, seen, lower = enters - lost * d + below, min(step, L), below - 1.2 * aside
+        ends = enters + seen * d + below
+        lost_at, told = enters - lost / 2 * d + lower, f"{number(lost)} cm missed"
+        self.put("open", [begins, enters + below] if lost else NONE, lost_at if lost else NOWHERE, told)
+        self.put("bar", [enters + below, ends], enters + seen / 2 * d + lower, f"{number(seen)} cm seen")
+        self.put("plumb", self.plumb(known, enters - lost * d, step, d, below))
 
-    def draw_rim(self, known: Facts) -> None:
-        """What two beads leave open below the rim, under the glass."""
-        lens, (wedge, left, right) = self.layers["lens"], _rim(known.r, np.hypot(*known.v) / max(self.tests, 1))
-        lens.wedges.set_verts([wedge, left, right])
-        lens.rim.set_segments([wedge[:2]])
-        lens.words.set_text("the rim, its height enlarged" if len(wedge) else "")
-
-    def date(self, where: np.ndarray) -> None:
-        """The times of the tests, where either of the two is then; of many only the ends."""
-        for k, text in enumerate(self.layers["words"].times):
-            dated = k < len(where) and np.any(where[0] != where[-1]) and (len(where) < 7 or k in (0, len(where) - 1))
-            text.set_visible(bool(dated))
-            text.set_position(where[min(k, len(where) - 1)] - [0, 8 * shaft(self.world)])
-            n = max(len(where) - 1, 1)
-            text.set_text(f"$t={k}/{n}$" if k % n else f"$t={k // n}$")
+    def plumb(self, known: Facts, begins: np.ndarray, step: float, d: np.ndarray, below: np.ndarray) -> np.ndarray:
+        """From the one post that stands over that stretch down to it."""
+        if not step or not np.all(np.isfinite(begins)):
+            return NONE
+        foot = begins + ((known.p - begins) @ d % step) * d
+        return np.array([foot, foot + below])
 
     def words(self, known: Facts) -> dict[str, str]:
-        """What the tests see, what the sleeve says, and what the state comes to."""
-        p, v, r, n, (_, foot, L) = known.p, known.v, known.r, max(self.tests, 1), _inside(known)
-        C, length, found, hit = np.hypot(*foot), np.hypot(*v), sampled(p, v, r, n), known.contact.hit
-        beside = "path" in self.on and foot @ foot > r * r
-        passes = "the path passes by"
-        numbers = {"pp": p @ p, "rr": r * r, "CC": foot @ foot, "C": C, "L": L, "length": length, "n": self.tests}
-        words = {name: number(x) for name, x in numbers.items()} | {
-            "none": f"{passes}, {number(C)} from A's centre, and the circle has r = {number(r)}." if beside else "",
-            "tests": f"{n} test{'s' * (n > 1)}",
-            "seen": "no contact" if not hit else f"seen at {number(found.t, 3)}" if found.hit else "missed",
-            "truth": f"contact at {number(known.contact.t, 3)}" if hit else "and no test errs",
-            "touching": "touching" if overlaps(p, r) else "apart",
-            "half": number(L / 2, 3),
-            "L3": number(L, 3),
-            "C3": number(C, 3),
-            "missed_here": f"{100 * max(0, 1 - L / length) if length else 0:.0f}",
-            "enough": f"N ≥ {number(length / L, 3)}" if L else "no N",
-            "hit": "a hit" if hit else "no hit",
-            "inside": "inside" if hit else "outside",
-            "in_sleeve": "in the sleeve" if hit else "outside",
-            "missed": f"{100 * missed(v, r, n):.3g}",
-        }
-        big, small = (self.row.big, self.row.small) if not beside else ("no chord", passes)
-        return words | {"big": big.format_map(words), "small": small.format_map(words)}
+        """What the letters of the sentences stand for."""
+        return words(known, self.t, self.n, self.tried(known), self.locked)
 
     def motion(self) -> dict:
-        """How B or the circle moves; a tick for each test, and a bell where one of them sees the contact."""
-        p, v, m, n = self.facts.p, self.facts.v, self.above, max(self.tests, 1)
+        """How B moves, and the dark between the looks; a tick for each, and a bell where one sees a contact."""
+        p, v, n = self.facts.p, self.facts.v, self.n
         part = {id(artist): i for i, artist in enumerate(self.seen)}
-        ways = zip(self.layers["flying"], ([0 * p, -v * m], [p, p + v * (1 - m)]), strict=True)
-        moves = [motion.move_of(a.axes, [[part[id(a)], 0]], [0, 1], at, self.t) for a, at in ways if a.get_visible()]
+        now = p + self.t * v
+        moves = [
+            motion.move_of(self.world, [[part[id(artist)], 0]], [0, 1], [p - now, p + v - now] + now, self.t)
+            for name in ("B", "skin", "centre")
+            for artist in self.layers[name]
+        ]
+        if self.dark:
+            moves.append(self.nightfall(part[id(self.layers["night"].dark)]))
         first = float(sampled(p, v, self.facts.r, n).t)
         sounds = [[k / n, "tick", 0.5] for k in range(n + 1)] + ([[first, "bell", 1.0]] if first <= 1 else [])
-        return {"clock": [[0, 1], [0, 1]], "moves": moves, "hidden": [], "pauses": [], "sounds": sounds}
+        told = [part[id(text)] for text in self.layers["big"]] if self.dark else []
+        plain = {"clock": [[0, 1], [0, 1]], "moves": moves, "hidden": told, "pauses": [], "sounds": sounds}
+        return plain | {"alone": self.dark}
 
-    def read(self, knob: str) -> float:
-        """What a knob stands at: the view depends on the state until it is turned."""
-        return self.above if knob == "view" else self.knobs[knob]
+    def nightfall(self, part: int) -> list:
+        """The dark, which is over the picture between the looks, and far above it at each of them."""
+        away = np.array([0.0, 3 * np.ptp(self.world.get_ylim())])
+        clock, places = [0.0], [away]
+        for k in range(self.n):
+            for at, there in ((k / self.n + self.flash, 0 * away), ((k + 1) / self.n - self.flash, away)):
+                clock += [at, at]
+                places += [places[-1], there]
+        return motion.move_of(self.world, [[part, 0]], [*clock, 1.0], [*places, away], self.t)
 
-    def written(self, knob: str, x: float) -> float:
-        """What to set a knob to, that it stands at x."""
-        return x - self.row.above if knob == "view" else x
+    # What is done.
 
+    @property
+    def acts(self) -> dict[str, str]:
+        """The shots, and what the state offers besides, in words that say what it will do."""
+        offers = {
+            "light": "turn the light off" if self.knobs["light"] else "turn the light on",
+            "sow": f"sow {SOWN} starts",
+            "glass": TAKE[int(self.knobs["glass"])],
+        }
+        return Central.acts | {name: offers[name] for name in ACTS[self.state]}
 
-def _inside(known: Facts) -> tuple[np.ndarray, np.ndarray, float]:
-    """B's direction, the place on its path that is nearest to A, and the length of the chord there."""
-    length, _, _, _ = (float(x) for x in steps(known.p, known.v, known.r))
-    d = known.v / (length or 1.0)
-    across = known.p[1] * d[0] - known.p[0] * d[1]
-    foot = across * np.array([-d[1], d[0]]) if length else known.p
-    return d, foot, float(chord(known.r, np.hypot(*foot))) if length else 0.0
+    def act(self, name: str) -> None:
+        """Turn the light on, sow starts, take a glass; or show another shot, with no starts tried."""
+        if name in ("light", "glass"):
+            self.turn(**{name: (self.knobs[name] + 1) % (2 if name == "light" else 3)})
+        elif name == "sow":
+            self.sow()
+        else:
+            self.wipe()
+            super().act(name)
 
+    def move(self, handle: str, place, settled: bool = True) -> None:
+        """Turn the knob, or put B or the tip of v somewhere in the window; in paint, B leaves a start behind."""
+        if handle in self.tracks_of:
+            return super().move(handle, place, settled)
+        super().move(handle, self.snapped(handle, self.target(handle, place)), settled)
+        if self.state == "paint" and handle == "centre of B":
+            self.leave(settled)
 
-def _rim(r: float, step: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """What two beads a step apart leave open below the rim between them, and both beads there, all enlarged."""
-    s = step / (r or 1.0)
-    if not s * r:
-        return NONE, NONE, NONE
-    x = np.linspace(-1, 1, 41)
-    deep = 1 - np.sqrt(max(1 - s * s / 4, 0.0)) or 1.0
-    arcs = [(np.sqrt(np.maximum(1 - (s * (x + side) / 2) ** 2, 0)) - 1) / deep for side in (1, -1)]
-    low = [np.concatenate([np.column_stack([x, y]), [[1, -1.6], [-1, -1.6]]]) for y in arcs]
-    return np.concatenate([[[-1, 0], [1, 0]], np.column_stack([x, np.maximum(*arcs)])[::-1]]), *low
+    def snapped(self, handle: str, place: np.ndarray) -> np.ndarray:
+        """Where a handle is put: in the window with its partner, and but for painting on whole millimetres."""
+        low, high = np.column_stack([self.world.get_xlim(), self.world.get_ylim()])
+        low, high, p, v = low + EDGE, high - EDGE, self.facts.p, self.facts.v
+        if handle == "velocity of B":
+            v = np.round(np.clip(place, low, high) - p, 1)
+            return p + v * min(1.0, LONGEST / max(float(np.hypot(*v)), 1e-9))
+        place = np.clip(place, low - np.minimum(v, 0), high - np.maximum(v, 0))
+        if self.state == "paint":
+            return place
+        return np.round(place, 1)
+
+    def step(self, handle: str) -> np.ndarray:
+        """A fifth of a centimetre where starts are painted; else half of one, and a look."""
+        if handle in self.tracks_of:
+            return super().step(handle)
+        return np.full(2, 0.2 if self.state == "paint" else 1.0)
 
 
 def beads(*shown: str, vote: Ballot = None) -> None:
-    """Show the beads and the sleeve, in the first of these states; where no kernel runs in all of them."""
+    """Show the lamps, the fence or the paint, in the first of these states; where no kernel runs in all of them."""
     central(Beads(*shown, vote=vote))

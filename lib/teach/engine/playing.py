@@ -19,6 +19,7 @@ from ...exact import sweep
 from ...response import together
 from ...table import BALL, POCKET, WALL, Balls, History, Room, end_of, unwarped
 from ..checking import as_pairs
+from .frames import RATE
 
 Parts = Mapping[str, Callable[..., Any]]
 
@@ -211,7 +212,8 @@ def _meeting(game: _Playing, i: int, j: int, left: float) -> float:
         return 0.0 if p[0] * v[0] + p[1] * v[1] < 0 else np.inf
     if "never wrong" not in game.given and not _yes(game, "never wrong", game.ask("never wrong", p, v, r)):
         return np.inf
-    return left * _time(game, "first contact", game.ask("first contact", p, v, r))
+    frames = [left * RATE] if getattr(game.parts["first contact"], "by_frames", False) else []
+    return left * _time(game, "first contact", game.ask("first contact", p, v, r, *frames))
 
 
 def _at_cushion(game: _Playing, i: int, k: int, side: int) -> float:

@@ -10,6 +10,7 @@ from ... import curve, exact, response
 from ...attack.mistakes import straight
 from ...broad.reach import in_space, overlap, reach
 from ...overlap import overlaps
+from .frames import frame_by_frame
 
 Part = Callable[..., Any]
 
@@ -89,7 +90,14 @@ SOCKETS: dict[str, _Socket] = {
         "04",
         "when do they touch?",
         _lent_contact,
-        {"02.3": _of_both, "03.3": _as_it_is, "04.3": _as_it_is, "06.3": _as_it_is, "10.1": _as_it_is},
+        {
+            "01.3": frame_by_frame,
+            "02.3": _of_both,
+            "03.3": _as_it_is,
+            "04.3": _as_it_is,
+            "06.3": _as_it_is,
+            "10.1": _as_it_is,
+        },
     ),
     "never wrong": _Socket("07", "do they touch at all?", _lent_verdict, {"05.3": _as_it_is, "07.3": _as_it_is}),
     "collide": _Socket("08", "who goes where?", response.collide, {"08.2": _as_it_is}),

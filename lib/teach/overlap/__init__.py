@@ -5,17 +5,24 @@ from math import inf, sqrt
 
 import numpy as np
 
-from .. import exact, overlap
-from ..attack import families
-from ..show.beside import line
-from ..show.scene import number
-from .cases import in_space
-from .predictions import Answer, LookBack
-from .scenes import at_time, moves_apart, pair, whole_circle
-from .slips import FLAT
-from .task import Exercise, Mistake
+from ... import overlap
+from ...attack import families
+from ...show.beside import line
+from ...show.explorer import explore
+from ...show.overlap.beads import Beads
+from ...show.overlap.lanes import Lanes
+from ...show.overlap.painted import MOST
+from ...show.scene import scene
+from ..cases import in_space
+from ..engine.frames import frame_by_frame
+from ..engine.state import engine
+from ..predictions import Answer, LookBack
+from ..scenes import at_time, in_its_plane, moves_apart, pair, whole_circle
+from ..slips import FLAT
+from ..task import Exercise, Mistake
+from .laboratory import LISTINGS as LISTINGS
 
-__all__ = ["tests_see"]
+__all__ = ["ten_shots"]
 
 
 def _offsets() -> list[tuple]:
@@ -26,7 +33,7 @@ def _offsets() -> list[tuple]:
 
 
 def _flights() -> list[tuple]:
-    """v, r, C: how far from test to test, and the circle it meets or not; slow, just fast enough, and fast."""
+    """v, r, C: how far from look to look, and the circle it meets or not; slow, just fast enough, and fast."""
     rng = np.random.default_rng(2)
     simple = [(float(v), r, c) for v, (r, c) in product((8, 1, 2, 6, 20), [*_offsets()[:24]])]
     return simple + rng.uniform(0.1, 5, size=(300, 3)).tolist()
@@ -47,7 +54,7 @@ def _stepped() -> list[tuple]:
 
 
 def _share(v: float, r: float, C: float) -> float:
-    """The share of flights that no test sees, of those that meet the circle; 0 where none does."""
+    """The share of flights that no look sees, of those that meet the circle; 0 where none does."""
     return max(0.0, 1 - float(overlap.chord(r, C)) / v) if r >= C else 0.0
 
 
@@ -67,40 +74,50 @@ def _added_up(p, v, r, n) -> float:
 
 
 PREDICTION = {
-    "question": "A game tests for overlap at the start and at the end of the frame. What does it miss here?",
+    "question": "The game looks twice, at the start of the frame and at its end. Will it notice the hit?",
     "answers": (
-        Answer("Nothing: they are apart at both ends.", "Apart at the ends says nothing of the time between."),
-        Answer("Nothing: the next frame will see it.", "In the next frame they are farther apart. It is over."),
         Answer(
-            "A touch at t = 0.6, when they are nearest.",
-            "There they overlap most. First contact is earlier, and it is missed, too.",
+            "Yes, at the second look.",
+            "At the second look B has flown on: the centres are 8.5 cm apart, and the radii make 5.",
         ),
-        Answer("A whole collision, from touch to parting.", "It begins and ends inside the frame.", right=True),
+        Answer(
+            "Yes, when the two touch.",
+            "The game looks only twice, and nobody wakes it when they touch at t = 0.4.",
+        ),
+        Answer(
+            "No, because the two never touch.",
+            "They do. For 8 of the 20 cm of its way B's centre is nearer to A's than both radii together.",
+        ),
+        Answer(
+            "No, although the two touch.",
+            "They touch from t = 0.4 to 0.8, and at both looks they are apart. So the game misses all of it.",
+            right=True,
+        ),
     ),
     "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 2.5, "p2": (-12, 3), "v2": (20, 0), "r2": 2.5},
 }
-"""The arguments of `predict`: here, so that the replies are not in sight beside the question."""
+"""The question of the first picture: here, so that the replies are not in sight beside it."""
 
 
 LOOK_BACK = (
     LookBack(
-        "A moves by (−8, 6) a frame, B by (12, 6). How does B move, seen from A?",
+        "A moves by (0, 8) a frame, B by (20, 8). How does B move, seen from A?",
         (
-            Answer("By (4, 12).", "That is the sum. Whoever rides on A takes A's motion away."),
-            Answer("By (20, 0).", "B's motion less A's.", right=True),
-            Answer("By (−20, 0).", "So A moves, seen from B."),
+            Answer("By (20, 16).", "That is the sum. Whoever rides on A takes A's motion away."),
+            Answer("By (20, 0).", "That is B's motion less A's: both climb by 8, so the climb cancels.", right=True),
+            Answer("By (−20, 0).", "That is how A moves, seen from B."),
         ),
     ),
     LookBack(
         "Seen from A, when do two balls of radius 2.5 touch?",
         (
-            Answer("When B's centre is 2.5 from A's.", "Then each is half-way into the other."),
+            Answer("When B's centre is 2.5 from A's.", "By then each reaches half-way into the other."),
             Answer("When B's centre is 5 from A's.", "A has grown to both radii, and B is a point.", right=True),
-            Answer("When B's centre reaches A's.", "Then they overlap as deeply as can be."),
+            Answer("When B's centre reaches A's.", "By then they overlap as deeply as they can."),
         ),
     ),
 )
-"""What opens the lesson: two questions on the one before."""
+"""Two questions on the lesson before."""
 
 
 def way_inside(r, C):
@@ -132,6 +149,26 @@ def _across(r, C, length=None) -> tuple:
     """A flight that passes C from the centre of a circle, right across it, or of a given length about its middle."""
     length = 4.0 * max(r, C) if length is None else length
     return np.array([-length / 2, C]), np.array([length, 0.0]), r
+
+
+def _fence(v, r, C) -> list:
+    """Four posts of a fence, so far apart that the middle two stand about the nearest point."""
+    return [line((x * v, C - 0.2 * r), (x * v, C + 0.2 * r)) for x in (-1.5, -0.5, 0.5, 1.5)]
+
+
+def _in_the_dark(p, v, r, n) -> Beads | None:
+    """What a game sees of a pair, v to the right, as lamps flash; None for what has too many looks, or no size."""
+    if n > MOST or not r > 0:
+        return None
+    p, v = in_its_plane(p, v)
+    if speed := float(np.hypot(*v)):
+        d = v / speed
+        p, v = np.array([p @ d, d[0] * p[1] - d[1] * p[0]]), np.array([speed, 0.0])
+    board = Beads("lamps")
+    board.take(scene((0, 0), (0, 0), r / 2, p, v, r / 2))
+    board.turn(n=float(n))
+    board.fit()
+    return board
 
 
 def _way(r, C, L) -> list:
@@ -197,18 +234,21 @@ def _chord_slips(told: set[str]) -> tuple[Mistake, ...]:
     return tuple(Mistake(*slip) for slip in (*made, *OTHERS) if slip[0] not in told)
 
 
-def tests_see(p, v, r, n: int = 1) -> str:
-    """What n tests for overlap in the frame report, beside the one at its start, and what the sweep does.
+def ten_shots() -> None:
+    """Show ten shots on one table; who looks after them is exercise 01.3, or `lib` until that has passed."""
+    explore(Lanes(_looking))
 
-    >>> tests_see([-4, 0], [9, 0], 2)
-    'Tests at both ends see nothing. The sweep finds first contact at t = 0.2222.'
-    """
-    sampled, swept = overlap.sampled(p, v, r, n), exact.sweep(p, v, r)
-    found = f"finds first contact at t = {number(swept.t)}" if swept.hit else "finds none either"
-    seen = f"{'Tests at both ends' if n == 1 else f'{n} tests in the frame'} see nothing"
-    if sampled.hit:
-        seen = f"Of {'both' if n == 1 else n} tests the one at t = {number(sampled.t)} sees overlap first"
-    return f"{seen}. The sweep {found}."
+
+def _looking(p, v, r: float, n: int, frames: float) -> tuple[float, str]:
+    """When the looks see a shot that lasts so many frames, as a share of it; and whose looks they are."""
+    if own := engine().own.get("01.3"):
+        return float(frame_by_frame(own, n)(p, v, r, frames)), "Your sub-stepping"
+    return float(frame_by_frame(_lent_looks, n)(p, v, r, frames)), "The sub-stepping on loan from lib"
+
+
+def _lent_looks(p, v, r, n) -> float:
+    """What looks see, by `lib`."""
+    return float(overlap.sampled(p, v, r, n).t)
 
 
 EXERCISES = {
@@ -235,7 +275,7 @@ EXERCISES = {
         plain=lambda r, C: 2 * (0 < C < r) + (0 < r < C),
     ),
     "01.2": Exercise(
-        ask="Return the share of flights that no test sees, 0 if none is missed; v is the length from test to test.",
+        ask="Return the share of flights that no look sees, 0 if none is missed; v is the length from look to look.",
         letters=("v", "r", "C"),
         right=_share,
         cases=_flights,
@@ -275,7 +315,7 @@ EXERCISES = {
             "(1.7) is a share only beyond the threshold. What does it give below?",
             "You have written *L* already. Ask `C > r` first.",
         ),
-        world=lambda v, r, C: whole_circle(*_across(r, C, v)),
+        world=lambda v, r, C: whole_circle(*_across(r, C, v)) + _fence(v, r, C),
         shown=lambda v, r, C, share: _way(r, C, v * (1 - float(share))) if C <= r else [],
         names=("share",),
         plain=lambda v, r, C: 0 < C < r < v,
@@ -309,11 +349,12 @@ EXERCISES = {
         ),
         solution=sub_stepping,
         hints=(
-            "There are *n* + 1 tests: `range(n + 1)`.",
-            "Number the tests from 0. What is the time of number `k`, and where is B then?",
+            "There are *n* + 1 looks: `range(n + 1)`.",
+            "Number the looks from 0. What is the time of number `k`, and where is B then?",
         ),
         world=lambda p, v, r, n: pair(p, v, r),
         shown=lambda p, v, r, n, t: at_time(p, v, r, t),
+        film=_in_the_dark,
         names=("t",),
         plain=moves_apart,
     ),

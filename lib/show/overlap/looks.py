@@ -1,0 +1,112 @@
+"""Lesson 01's laboratory: the shot and what somebody's looks say of it, and a start that they miss."""
+
+from collections.abc import Callable
+from itertools import product
+from typing import NamedTuple
+
+import numpy as np
+
+from ..canvas import in_style
+from ..laboratory import Laboratory
+from ..scene import scene
+
+BELOW_RIM = 0.05, 1e-2, 1e-3, 1e-5, 1e-7, 1e-9
+"""How far below the rim a start is sought that is missed, as shares of r: the nearest to the middle first."""
+
+TOUCHES = 0.4142135623730951, 0.7320508075688772, 0.2360679774997898, 0.6180339887498949, 0.5
+"""When they are nearest there: at times that few looks hit."""
+
+ENOUGH = 3
+"""After so many cells for each of which a start was found the laboratory says that it cannot be mended."""
+
+NEVER = (
+    "That makes three. However often your code looks, there is such a start just below the rim, so this cannot be "
+    "mended by looking more often."
+)
+SOUND = "No start was found that it misses."
+
+
+class Looked(NamedTuple):
+    """What somebody's looks say of a pair: no time, whether they miss a hit, and a sentence with what is true."""
+
+    t: float
+    missed: bool
+    sentence: str
+
+
+class Looks(Laboratory):
+    """The laboratory for code that looks at instants: a button puts B where it is missed."""
+
+    cells = 0
+    caught = False
+    remarked = ""
+    acts = {
+        "search": "find a start that it misses",
+        "stop": Laboratory.acts["stop"],
+        "head": Laboratory.acts["head"],
+        "whole": Laboratory.acts["whole"],
+    }
+
+    def __init__(self, judge: Callable[..., Looked], p=None, v=None, r=0.0):
+        self.found = False
+        super().__init__(judge, p, v, r)
+
+    @in_style
+    def lay_out(self) -> None:
+        """Make the axes and their artists."""
+        super().lay_out()
+        self.world.set_title("seen from A: where they truly touch")
+        self.draw_background()
+
+    def act(self, name: str) -> None:
+        """Put B where it is missed; or do one of the other moves."""
+        if name != "search":
+            self.remarked = ""
+            return super().act(name)
+        place = self.overlooked()
+        if place is None:
+            self.remarked = SOUND
+            return self.redraw()
+        if not self.found:
+            self.found = True
+            Looks.cells += 1
+        self.remarked = NEVER if self.cells >= ENOUGH else ""
+        s = self.scene
+        self.take(scene(s.p1, s.v1, s.r1, s.p1 + place, s.v2, s.r2))
+
+    def move(self, handle: str, place, settled: bool = True) -> None:
+        """Put something somewhere."""
+        self.remarked = ""
+        super().move(handle, place, settled)
+
+    def overlooked(self) -> np.ndarray | None:
+        """A start from which B hits and that the code misses; None if none was found."""
+        v, r = self.facts.v, self.facts.r
+        length = float(np.hypot(*v))
+        if not length or not r:
+            return None
+        d = v / length
+        side = np.array([-d[1], d[0]])
+        for share, t in product(BELOW_RIM, TOUCHES):
+            place = (1 - share) * r * side - t * v
+            if self.judge(place, v, r).missed:
+                return place
+        return None
+
+    def idle(self, name: str) -> str:
+        """Why a move would change nothing now."""
+        if name == "search":
+            return "B must move" if not np.any(self.facts.v) else "" if self.caught else "find one by hand first"
+        return super().idle(name)
+
+    @property
+    def reply(self) -> Looked:
+        """What is said of the shot as it is."""
+        found = super().reply
+        Looks.caught |= found.missed
+        return found
+
+    @property
+    def caption(self) -> str:
+        """What the code says, what is true, and what was found."""
+        return f"{super().caption} {self.remarked}".rstrip()

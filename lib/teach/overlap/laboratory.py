@@ -1,0 +1,65 @@
+"""The listing of lesson 01 to be broken: a test for overlap at both ends of the frame."""
+
+import numpy as np
+
+from ...show.overlap.looks import Looked, Looks
+from ...show.scene import number
+from ..listings import Answered, Fault, KnownPair, Listing, PairKind
+
+RIM = 1 - 1e-9
+"""How near to a graze a hit is that looks are asked about, as a share of r: 10⁵ looks are too few."""
+
+
+def static_test(p, v, r):
+    """*Simple Bounding-Sphere Collision Detection* (O. Dopertchouk), asked at both ends of the frame."""
+    return any(q @ q <= r * r for q in (p, p + v))
+
+
+def truly(known: KnownPair) -> str:
+    """What is true of a pair."""
+    return f"they touch at t = {number(known.t)}" if known.hit else "they do not touch in this frame"
+
+
+class LooksKind(PairKind):
+    """A pair, of which somebody's looks say whether they touch in the frame."""
+
+    def told(self, listing: Listing, known: KnownPair, answer: Answered) -> str:
+        """What the code says, and what is true."""
+        if not self.wrong(listing, known, answer):
+            return f"Both say {'yes' if answer.hit else 'no'}."
+        return f"The code says {'yes' if answer.hit else 'no'}. True: {truly(known)}."
+
+    def reply(self, known: KnownPair, answer: Answered | None, words: str) -> Looked:
+        """What is told, and whether a hit is missed."""
+        return Looked(np.nan, bool(answer and known.hit and not answer.hit), words)
+
+
+LOOKS = LooksKind("looks", "p, v, r", Looks)
+
+
+def is_missed(x: KnownPair, y: Answered) -> bool:
+    """Is a hit missed?"""
+    return x.hit and not y.hit
+
+
+LISTINGS = {
+    "static_test": Listing(
+        static_test,
+        None,
+        ("hit",),
+        (
+            Fault("ends", "at both looks they are apart", is_missed, ((-12, 3), (20, 0), 5), "misses a fast ball"),
+            Fault(
+                "rim",
+                "the path is inside for less than the way from look to look",
+                lambda x, y: is_missed(x, y) and x.steps.D < 0.2 * x.steps.a * x.r * x.r,
+                ((-20 * 0.4142135623730951, 5 * RIM), (20, 0), 5),
+                "misses a ball near the rim",
+            ),
+        ),
+        "The ball is slow, and the code is right. Make it faster.",
+        LOOKS,
+        {"p": (-6, 3), "v": (6, 0), "r": 5},
+    ),
+}
+"""The listings of the lesson's laboratories, by name."""

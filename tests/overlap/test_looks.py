@@ -1,0 +1,139 @@
+"""The laboratory of looks, and the ten shots: what is found, what cannot be mended, and how many go through."""
+
+from importlib import import_module
+
+import numpy as np
+import pytest
+
+from lib import exact, published
+from lib.attack import families
+from lib.overlap import sampled
+from lib.show.overlap.lanes import Lanes
+from lib.show.overlap.looks import ENOUGH, Looks
+from lib.teach import lesson01
+from lib.teach.engine.frames import frame_by_frame
+from lib.teach.engine.state import engine
+from lib.teach.exercises import find
+from lib.teach.overlap import _looking
+
+lab = import_module("lib.teach.lab")
+LISTING = lab.LISTINGS["static_test"]
+
+
+@pytest.fixture(autouse=True)
+def nothing_found(monkeypatch):
+    lab.FOUND.clear()
+    monkeypatch.setattr(Looks, "cells", 0)
+    monkeypatch.setattr(Looks, "caught", False)
+
+
+def looking(n: int):
+    return lambda p, v, r: any((p + v * (k / n)) @ (p + v * (k / n)) <= r * r for k in range(n + 1))
+
+
+def opened(function=LISTING.function) -> Looks:
+    return lab._opened("static_test", function)
+
+
+def ticked(board) -> list[tuple[str, bool]]:
+    return [(words, mended) for words, found, mended, _ in board.sought if found]
+
+
+def test_the_listing_is_the_articles_test_at_both_ends():
+    for p, v, r in zip(*families.ordinary(300, d=2, seed=3), strict=True):
+        assert LISTING.function(p, v, r) == bool(published.static_test(p, r) or published.static_test(p + v, r))
+
+
+def test_it_opens_where_the_code_is_right_and_one_finds_a_miss_by_hand():
+    board = opened()
+    assert board.alt.startswith("Both say yes. The ball is slow") and not ticked(board)
+    assert np.hypot(*(board.facts.p + board.facts.v)) == 3, "at t = 1 the centres are 3 apart"
+    assert board.idle("search") == "find one by hand first"
+    board.move("velocity of B", board.facts.p + [20, 0])
+    assert "The code says no. True: they touch at t = 0.1." in board.alt
+    assert ticked(board) == [("misses a fast ball", False)] and board.idle("search") == ""
+
+
+@pytest.mark.parametrize("n", [2, 3, 12, 60])
+def test_for_any_number_of_looks_there_is_a_start_that_they_miss(n):
+    board = opened(looking(n))
+    board.act("search")
+    p, v, r = board.facts[:3]
+    assert exact.sweep(p, v, r).hit and not sampled(p, v, r, n).hit
+    assert ("misses a ball near the rim", False) in ticked(board) or n == 2
+
+
+def test_after_the_third_try_it_says_that_it_cannot_be_mended():
+    told = []
+    for n in (3, 12, 60):
+        board = opened(looking(n))
+        for _ in range(2):
+            board.act("search")
+        told.append("cannot be mended by looking more often" in board.alt)
+    assert told == [False, False, True] and ENOUGH == 3
+    board.move("centre of B", (-6, 3))
+    assert "cannot be mended" not in board.alt
+
+
+def test_a_sweep_has_no_such_start():
+    board = opened(lambda p, v, r: bool(exact.sweep(p, v, r).hit))
+    board.act("search")
+    assert board.alt.endswith("No start was found that it misses.")
+    board.act("stop")
+    assert board.idle("search") == "B must move"
+
+
+def test_ten_shots_four_of_which_go_through_and_with_two_looks_none():
+    board = Lanes(_looking)
+    assert board.alt == "Ten shots at 12 m/s. The sub-stepping on loan from lib looks once in a frame."
+    board.t = 1.0
+    assert board.alt.endswith("looks once in a frame. 6 were seen, and 4 went through.")
+    board.move("looks", (2, 0))
+    board.t = 1.0
+    assert board.alt.endswith("looks twice in a frame. 10 were seen, and 0 went through.")
+    board.move("aim", (11, 0))
+    board.t = 1.0
+    assert board.through()[1] > 0, "beside the middle two looks are not enough"
+    assert 1 - 11.43 / 20 == pytest.approx(0.4285)
+
+
+def test_all_ten_end_at_a_ball_or_at_a_rail():
+    board = Lanes(_looking)
+    for aim in (0, 6, 11):
+        board.move("aim", (aim, 0))
+        end = board.at(1.0)
+        assert np.all(end >= 0.0285) and np.all(end <= [2.54 - 0.0285, 1.27 - 0.0285])
+    assert board.at(0.0) == pytest.approx(board.x)
+
+
+def test_ones_own_looks_run_the_ten_shots(monkeypatch):
+    monkeypatch.setitem(engine().own, "01.3", lambda p, v, r, n: np.inf)
+    board = Lanes(_looking)
+    board.t = 1.0
+    assert (
+        board.alt == "Ten shots at 12 m/s. Your sub-stepping looks once in a frame. 0 were seen, and 10 went through."
+    )
+
+
+@pytest.mark.parametrize("n", [1, 3])
+def test_frame_by_frame_is_as_many_looks_as_all_frames_have(n):
+    part = frame_by_frame(lesson01.sub_stepping, n)
+    for p, v, r in zip(*families.ordinary(200, d=2, seed=5), strict=True):
+        assert part(p, v * 7, r, 7.0) == pytest.approx(float(sampled(p, v * 7, r, 7 * n).t))
+    assert part(np.array([1.0, 0]), np.zeros(2), 2.0, 7.0) == 0 and part(np.array([3.0, 0]), np.zeros(2), 2.0) == np.inf
+    late = frame_by_frame(lesson01.sub_stepping)(np.array([-4.5, 0]), np.array([4.0, 0]), 1.0, 1.5)
+    assert late == np.inf, "the second look falls after the end"
+
+
+def test_a_wrong_sub_stepping_is_shown_in_the_dark():
+    board = find("01.3").film(np.array([-4.0, 0.0]), np.array([4.0, 0.0]), 1.0, 4)
+    assert board.dark and board.n == 4 and board.alt.startswith("Seen at t = 0.75, in time.")
+    board = find("01.3").film(np.array([0.0, 1.0, 4.0]), np.array([0.0, 0.0, -4.0]), 2.0, 4)
+    assert board.facts.v.tolist() == [4, 0] and board.facts.p == pytest.approx([-4, 1]), "v to the right, in space too"
+    assert find("01.3").film(np.zeros(2), np.ones(2), 1.0, 99) is None
+
+
+def test_the_fence_stands_over_the_chord():
+    world = find("01.2").world(20.0, 5.0, 3.0)
+    posts = [mark.x for mark in world if mark.kind == "line"]
+    assert [post[0][0] for post in posts] == [-30, -10, 10, 30] and all(post[:, 1].mean() == 3 for post in posts)
