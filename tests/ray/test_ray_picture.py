@@ -9,6 +9,7 @@ from lib.show.central import _deal
 from lib.show.ray.path import path
 from lib.show.ray.rolled import CURVE, PIECES, RADIUS, SHAPE
 from lib.show.scene import number
+from lib.teach import lesson02
 
 
 def headline(board) -> str:
@@ -30,8 +31,8 @@ def test_the_one_shot_in_whole_numbers():
         "2.9": "s₁ = 12 + 4 = 16.",
         "2.10": "C² = p·p − k² = 153 − 144 = 9.",
         "2.11": "k² − c = r² − C² = 25 − 9 = 16.",
-        "frame": "8 cm at 20 cm a frame take t = 0.4.",
-        "2.13": "take t = 0.4.",
+        "frame": "B goes 20 cm in a frame, so it has come 8 cm at t = 0.4.",
+        "2.13": "it has come 8 cm at t = 0.4.",
         "2.14": "At t = 0 B has come 0 cm, and f is 128 cm².",
         "touch": "After 8 cm the point enters the circle, at (−4, 3).",
         "2.1": "r = r₁ + r₂ = 2.5 + 2.5 = 5.",
@@ -81,9 +82,11 @@ def test_at_the_edge_the_two_marks_are_one_and_a_tangent_with_a_right_angle():
 
 
 def test_the_vote_is_answered_by_a_film_that_turns_the_path():
-    asked = {"question": "What?", "answers": ()}
-    board = Ruler("product")
-    assert (board.dial, board.last, board.scrub) == ("turn the path", 1, True) and asked["answers"] == ()
+    board = Ruler("product", vote=lesson02.PREDICTION)
+    assert board.locked and board.vote["film"] and (board.dial, board.last) == ("turn the path", 1)
+    right = [row[-1] for row in board.vote["answers"]].index(True)
+    board.receive({"kind": "choose", "event": {"number": right}, "number": 1})
+    assert board.plays == 1 and not board.locked
     seen = []
     for t in np.linspace(0, 1, 21):
         board.receive({"kind": "time", "event": {"t": float(t)}, "number": 1})
@@ -113,7 +116,7 @@ def test_the_bead_stays_half_way_where_the_path_is_nearest():
         ("2.5", (-3, 0), "c = p·p − r² = 9 − 25 = −16, not above 0"),
         ("frame", (-3, 0), "B starts inside the circle, or on it, so they touch at t = 0."),
         ("touch", (-3, 0), "the balls touch or overlap already."),
-        ("frame", (-30, 3), "take t = 1.3, after the frame has ended: no hit in this frame."),
+        ("frame", (-30, 3), "it would have come 26 cm at t = 1.3: no hit in this frame."),
         ("frame", (12, 3), "the circle lies behind B, and there is no hit."),
         ("touch", (12, 3), "the circle lies behind B"),
         ("frame", (10, 9), "The path misses the circle"),

@@ -95,7 +95,8 @@ class Rolled(Board):
         """How much of the curve B's centre has drawn, and what the whole of it is."""
         if self.drawn.all():
             return "B has gone all the way round A, and its centre has drawn the target that a point would have to hit."
-        return f"B touches A, and its centre has drawn {round(100 * self.drawn.mean())} per cent of a closed curve."
+        begins = "Lead the triangle B all the way round A, so that it always touches, and watch its centre."
+        return f"{begins} It has drawn {round(100 * self.drawn.mean())} per cent of a closed curve."
 
     def places(self) -> dict[str, tuple]:
         """B, by its centre."""
@@ -106,3 +107,12 @@ class Rolled(Board):
         place = self.target(handle, place)
         near = self.at + np.arange(-PIECES // 6, PIECES // 6 + 1)
         self.lead(int(near[np.argmin(np.hypot(*(CURVE[near % PIECES] - place).T))]))
+
+    def saved(self) -> dict[str, str]:
+        """The picture with the whole curve, for where nobody can lead B."""
+        before, self.drawn = self.drawn, np.ones(PIECES, bool)
+        self.redraw()
+        made = super().saved()
+        self.drawn = before
+        self.redraw()
+        return made

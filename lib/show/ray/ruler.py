@@ -34,9 +34,11 @@ TURNING = "product", "triangle"
 DIALS = {"product": "turn the path", "triangle": "turn the path", "frame": "t", "touch": "give B its size back"}
 """What the slider does, by the state."""
 
-LEAST, LONGEST, BAND = 24.0, 3.0, 3.6
-"""Between two marks of the ruler, pixels at least; how many frames a film lasts at most; and how wide the ruler is, in
-long marks."""
+LEAST, LONGEST = 24.0, 3.0
+"""Between two marks of the ruler, pixels at least; and how many frames a film lasts at most."""
+
+BAND, FLAG, LOW, HIGH = 3.6, 4.9, 6.6, 8.8
+"""Beside the path, in long marks of the ruler: its edge, the numbers of what is read off, and two rows of lengths."""
 
 RULERS = {"beyond": QUIET, "ruler": INK, "frames": V}
 """The rulers along the path, and their colours."""
@@ -83,7 +85,7 @@ class Ruler(Central):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, self.layers = self.page(9.6, 5.0), {}
+        self.figure, self.layers = self.page(9.6, 4.5), {}
         strip = blank(self.figure, [0.01, 0.88, 0.98, 0.11])
         ax = self.figure.add_axes([0.01, 0.01, 0.98, 0.86])
         self.line("sight", ax, QUIET, style="dotted", width=1.2)
@@ -103,6 +105,9 @@ class Ruler(Central):
         self.layers["radii"] = Marks(line=outlines(ax, [R] * 2, ["solid"] * 2, 2.0))
         for name, (colour, letter, style, width) in LINES.items():
             self.line(name, ax, colour, letter, style, width)
+        if self.figure.get_figwidth() < 6:  # a phone has no room for what is wider than what it names
+            self.layers["half"].letter.set_text("")
+            self.layers["wall"].letter.set_text("t = 1")
         for name, (sign, colour, word) in POINTS.items():
             self.mark(name, ax, sign, colour, word)
         look = {"size": 1.5 * SIZE, "weight": "bold", "ha": "center", "va": "center", "animated": True}
@@ -142,7 +147,10 @@ class Ruler(Central):
         """Fit the view to the shot and to all that the film turns it through, and draw the background anew."""
         known, r, r2 = super().facts, self.scene.r1 + self.scene.r2, self.scene.r2
         tips = [known.p + 1.06 * np.hypot(*known.v) * way for way in ways(known)]
-        enclose(self.world, np.array([*tips, known.p - 1.6 * r2, known.p + 1.6 * r2, [-r, -r], [r, r]]), 1.04)
+        points = np.array([*tips, known.p - 1.9 * r2, known.p + 1.9 * r2, [-r, -r], [r, r]])
+        enclose(self.world, points, 1.04)
+        beside = known.p + (HIGH + 2) * 2.5 * shaft(self.world) * path(known).out  # as high on a narrow page
+        enclose(self.world, np.vstack([points, beside]), 1.04)
         self.draw_background()
 
     def act(self, name: str) -> None:
@@ -200,7 +208,7 @@ class Ruler(Central):
         self.layers[name].body.set_verts([_band(ray, BAND * aside, start, end)])
         self.layers[name].ticks.set_segments(np.stack([places, places + long], axis=1)[seen])
         for i, text in enumerate(self.layers[name].numbers):
-            free = seen[i] and i % 2 == 0 and not any(abs(x - at[i]) < 0.9 * unit for x in told)
+            free = seen[i] and i % 2 == 0 and not any(abs(x - at[i]) < 0.3 * unit for x in told)
             text.set_text(number(at[i]) if free else "")
             text.set_position(places[i] + 2.2 * aside)
 
@@ -208,7 +216,7 @@ class Ruler(Central):
         """Where the path starts, enters, is nearest and leaves, how far that is, and where the point is now."""
         words = {"enters": ray.s0, "leaves": ray.s1 if ray.s1 > ray.s0 else np.nan, "bead": (ray.s0 + ray.s1) / 2}
         for name, s in words.items():
-            self.put(name, ray.at(s), ray.at(s) + 2.2 * aside, cm(s) if s == s else "")
+            self.put(name, ray.at(s), ray.at(s) + FLAG * aside, cm(s) if s == s else "")
         self.put("start", ray.p, ray.p - 2 * aside - 2 * np.hypot(*aside) * ray.d)
         self.put("now", ray.p + self.t * known.v)
 
@@ -216,10 +224,12 @@ class Ruler(Central):
         """The lengths along the path, each moved aside, and the one that is 1."""
         on = self.lit == "2.9"  # what is added to the way to the foot lies beyond it
         half = (-ray.k, ray.s1) if on else (ray.s0, -ray.k)
-        spans = {"foot": (0.0, -ray.k, 5 if on else 7), "entry": (0.0, ray.s0, 5), "exit": (0.0, ray.s1, 7)}
-        for name, (start, end, level) in (spans | {"half": (*half, 5)}).items():
+        spans = {"foot": (0.0, -ray.k, LOW if on else HIGH), "entry": (0.0, ray.s0, LOW), "exit": (0.0, ray.s1, HIGH)}
+        for name, (start, end, level) in (spans | {"half": (*half, LOW)}).items():
             self.span(name, ray.at(start), ray.at(end), level * aside)
-        unit = ray.p + 5 * aside
+        beyond = ray.at(max(half)) + LOW * aside + 14 * shaft(self.world) * ray.d  # it is wider than what it names
+        self.layers["half"].letter.set_position(np.nan_to_num(beyond))
+        unit = ray.p + LOW * aside
         self.layers["unit"].area.set_verts([arrow(unit, ray.d, shaft(self.world)) if ray.length else NONE])
         self.layers["unit"].letter.set_position(unit + ray.d / 2 + 2 * aside)
 

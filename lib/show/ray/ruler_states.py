@@ -94,10 +94,14 @@ def in_time(s0: float, length: float, c: float) -> str:
     """When they touch, and whether that is in the frame; for a path that meets the circle."""
     if c <= 0:
         return "B starts inside the circle, or on it, so they touch at t = 0."
-    when = f"{cm(s0)} cm at {cm(length)} cm a frame take t = {number(s0 / length)}"
+    goes = f"B goes {cm(length)} cm in a frame, so it"
     if s0 < 0:
-        return f"{when}: the circle lies behind B, and there is no hit."
-    return f"{when}{', after the frame has ended: no hit in this frame' if s0 > length else ''}."
+        return (
+            f"{goes} was {cm(-s0)} cm back at t = {number(s0 / length)}: the circle lies behind B, and there is no hit."
+        )
+    if s0 > length:
+        return f"{goes} would have come {cm(s0)} cm at t = {number(s0 / length)}: no hit in this frame."
+    return f"{goes} has come {cm(s0)} cm at t = {number(s0 / length)}."
 
 
 NOTHING, MISSES = "Nothing moves, so there is no path.", "The path misses the circle, so there are no marks on it."

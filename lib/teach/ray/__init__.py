@@ -142,7 +142,7 @@ LOOK_BACK = (
 """What the lesson asks about those before."""
 
 PREDICTION = {
-    "question": "Turn the path about B. What will happen to the product?",
+    "question": "Turn the path about B. What happens to the product?",
     "answers": (
         Answer(
             "It grows.",
@@ -160,12 +160,13 @@ PREDICTION = {
             "is 128.",
         ),
         Answer(
-            "It stays.",
+            "It stays the same.",
             "The marks run along the ruler, and their product stands still at 128. Only moving B, or the rim of the "
             "circle, can change it.",
             right=True,
         ),
     ),
+    "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 2.5, "p2": (-12, 3), "v2": (20, 0), "r2": 2.5},
 }
 """The question of the first picture, and its answers."""
 

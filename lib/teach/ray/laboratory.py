@@ -51,10 +51,10 @@ LISTINGS = {
                 "E7",
                 "it says how far B goes, and not when",
                 lambda x, y: x.hit and y.hit and is_distance(x, y),
-                words="takes a distance for a time",
+                words="its time is a distance",
             ),
         ),
-        "Change the length of v, and compare the two times. Then stop B inside the circle.",
+        "Find a speed at which it is wrong.",
         opens=BESIDE,
     ),
     "ray_to_sphere": Listing(
