@@ -10,6 +10,8 @@ from lib.show.ray.path import path
 from lib.show.ray.rolled import CURVE, PIECES, RADIUS, SHAPE
 from lib.show.scene import number
 from lib.teach import lesson02
+from lib.teach.checking import check
+from lib.teach.exercises import every, film
 
 
 def headline(board) -> str:
@@ -181,3 +183,35 @@ def test_its_film_leads_the_triangle_once_round():
     for t in np.linspace(0, 1, 101):
         board.t = float(t)
     assert board.drawn.all() and board.at == 0
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        (0.75, "at t = 0.75; hollow, those that touch at t = 0.5."),
+        (6.0, "at t = 6; hollow"),
+        (np.inf, "at t = 1.4; hollow"),
+        (0.0, None),
+        (-1.0, None),
+        (np.nan, None),
+        (1e9, None),
+    ],
+)
+def test_a_wrong_sweep_is_filmed_until_its_own_time(answer, told):
+    case = [np.array(x, float) for x in ((1, 2), (4, 0), 1, (10, 2), (-8, 0), 2)]
+    made = every()["02.3"].film(*case, 0.5, answer)
+    assert (made is None) == (told is None)
+    if made:
+        assert told in made.alt and made.stays and made.t == made.last
+        rims = [np.array(rim) for rim in made.marks.hollow.get_segments()]
+        apart = np.hypot(*(rims[0][:-1].mean(axis=0) - rims[1][:-1].mean(axis=0)))
+        assert apart == pytest.approx(3) and board_moves(made)
+    if answer == 0.75:
+        assert film(every()["02.3"], check(every()["02.3"], lambda *case: 0.75)).scrub
+
+
+def board_moves(board) -> bool:
+    """Does its film move anything?"""
+    before = board.parts
+    board.t = board.last / 2
+    return board.parts != before

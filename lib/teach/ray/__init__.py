@@ -7,9 +7,11 @@ import numpy as np
 from ... import exact, ray
 from ...attack import families
 from ...show.beside import ball, dot, moving
+from ...show.filmed import LONGEST, Filmed
+from ...show.scene import scene
 from ..cases import fair, hairs, in_arrays, in_space, slow_or_small
 from ..predictions import Answer, LookBack
-from ..scenes import moves_apart, two, whole_circle
+from ..scenes import BEYOND, moves_apart, two, whole_circle
 from ..slips import FLAT, of_two_balls, slips
 from ..task import Exercise, Mistake
 from .laboratory import LISTINGS as LISTINGS
@@ -214,6 +216,14 @@ def _both_at(p1, v1, r1, p2, v2, r2, t) -> list:
     return [ball(p1 + v1 * float(t), r1), ball(p2 + v2 * float(t), r2)] if abs(float(t)) < inf else []
 
 
+def _played(p1, v1, r1, p2, v2, r2, right, t) -> Filmed | None:
+    """Both balls until the time of an answer; to a whole frame and more where it sees no contact."""
+    until = BEYOND if t == inf else float(t)
+    if len(p1) != 2 or not 0 < until <= LONGEST:
+        return None
+    return Filmed(scene(p1, v1, r1, p2, v2, r2), until, float(right))
+
+
 EXERCISES = {
     "02.1": Exercise(
         ask="Return the point where they touch, seen from A's centre; q is B's centre at that moment.",
@@ -324,6 +334,7 @@ EXERCISES = {
         ),
         world=two,
         shown=_both_at,
+        film=_played,
         names=("t",),
         plain=lambda p1, v1, r1, p2, v2, r2: (
             moves_apart(p2 - p1, v2 - v1, r1 + r2) + int(np.any(v1)) + int(np.any(p1 != p2))
