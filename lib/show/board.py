@@ -92,7 +92,7 @@ class Board(Voting, anywidget.AnyWidget):
     draws it; those in `shown` are what is seen where no kernel runs. It may offer `acts`, each a button with its words;
     `act` does what one says. One that `compiles` shows what compiled loops work out. One that `lends` its shot can be
     given that of another, whose name is `me`. `lit` is the tag whose layers are lit, and `pale` are the numbers of the
-    parts that are not. `last` is t where a film ends; it goes back to its beginning, unless it `stays`. `dial` is what
+    parts that are not. `last` is t where a film ends; it goes back to its beginning, unless it `stays`. `reel` is what
     t is called: that of a film which is not about time has another name, and tells no number. `wide` is the width in
     pixels that a front end has for the picture, 0 if unknown, and one that is `fluid` is laid out for it, on a `page`.
     It may `ask` a question; until that is answered it is locked. `sought` are rows of what is to be found in it: in
@@ -125,7 +125,7 @@ class Board(Voting, anywidget.AnyWidget):
     pale = _DrawnList().tag(sync=True)
     last = traitlets.Float(1.0).tag(sync=True)
     stays = traitlets.Bool(False).tag(sync=True)
-    dial = traitlets.Unicode("t").tag(sync=True)
+    reel = traitlets.Unicode("t").tag(sync=True)
     wide = traitlets.Float(0.0).tag(sync=True)
     lends = traitlets.Bool(False).tag(sync=True)
     me = traitlets.Unicode().tag(sync=True)

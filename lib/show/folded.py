@@ -3,19 +3,27 @@
 from html import escape
 
 from IPython.display import display
-from ipywidgets import Accordion, VBox
+from ipywidgets import Button, Layout, VBox
 
 from .board import Board
 
 __all__ = ["folded"]
 
 
-class Folded(Accordion):
-    """Pictures one below another, under the words of their fold; so too where no kernel runs."""
+class Folded(VBox):
+    """A button with words, and below it, once it is pressed, pictures; where no kernel runs they are in a fold."""
 
     def __init__(self, words: str, boards: tuple[Board, ...]):
         self.words, self.boards = words, boards
-        super().__init__([VBox(boards)], titles=[words])
+        self.button = Button(layout=Layout(width="max-content"))
+        self.button.on_click(lambda _: self.turn(len(self.children) == 1))
+        super().__init__()
+        self.turn(False)
+
+    def turn(self, opened: bool) -> None:
+        """Open or close it."""
+        self.button.description = f"{'▾' if opened else '▸'} {self.words}"
+        self.children = [self.button, *(self.boards if opened else ())]
 
     def _repr_mimebundle_(self, **kwargs):
         stills = [board.saved() for board in self.boards]

@@ -4,14 +4,16 @@ import numpy as np
 import pytest
 
 from lib import ray
-from lib.show import Rolled, Ruler
+from lib.show import Rolled, Ruler, Space
 from lib.show.central import _deal
+from lib.show.folded import Folded
 from lib.show.ray.path import path
 from lib.show.ray.rolled import CURVE, PIECES, RADIUS, SHAPE
 from lib.show.scene import number
 from lib.teach import lesson02
 from lib.teach.checking import check
 from lib.teach.exercises import every, film
+from lib.teach.replies import tell
 
 
 def headline(board) -> str:
@@ -85,7 +87,7 @@ def test_at_the_edge_the_two_marks_are_one_and_a_tangent_with_a_right_angle():
 
 def test_the_vote_is_answered_by_a_film_that_turns_the_path():
     board = Ruler("product", vote=lesson02.PREDICTION)
-    assert board.locked and board.vote["film"] and (board.dial, board.last) == ("turn the path", 1)
+    assert board.locked and board.vote["film"] and (board.reel, board.last) == ("turn the path", 1)
     right = [row[-1] for row in board.vote["answers"]].index(True)
     board.receive({"kind": "choose", "event": {"number": right}, "number": 1})
     assert board.plays == 1 and not board.locked
@@ -208,6 +210,30 @@ def test_a_wrong_sweep_is_filmed_until_its_own_time(answer, told):
         assert apart == pytest.approx(3) and board_moves(made)
     if answer == 0.75:
         assert film(every()["02.3"], check(every()["02.3"], lambda *case: 0.75)).scrub
+
+
+def test_the_article_in_exercise_02_2_is_right_for_rays_of_one_length_and_its_cause_is_told():
+    def article(p, d, r):
+        b, c = p @ d, p @ p - r * r
+        if (c > 0 and b > 0) or b * b - c < 0:
+            return np.inf
+        return max(-b - np.sqrt(b * b - c), 0.0)
+
+    asked = every()["02.2"]
+    ones = [case for case in asked.cases() if case[1] @ case[1] == 1]
+    assert len(ones) == 80 and all(article(*case) == pytest.approx(asked.right(*case)) for case in ones)
+    assert "divide d by its length first" in tell("02.2", asked, check(asked, article), article)
+
+
+def test_a_fold_is_closed_until_somebody_opens_it():
+    made = Folded("Other shapes", (Rolled(), Space()))
+    assert list(made.children) == [made.button]
+    for count in (3, 1):
+        made.button.click()
+        assert len(made.children) == count
+    data = made._repr_mimebundle_()
+    assert data["text/html"].startswith("<details><summary>Other shapes</summary>")
+    assert data["text/html"].count("<img alt=") == 2 and "would have to hit" in data["text/plain"]
 
 
 def board_moves(board) -> bool:

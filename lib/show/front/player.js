@@ -122,8 +122,8 @@ const player = (model, send, shown, root, signal) => {
     if (document.activeElement !== slider && !begun) slider.value = asked = model.get("t");
     tellTime();
   });
-  watch(model, signal, "dial", () => {
-    const timed = (name.textContent = model.get("dial") || "t") === "t";
+  watch(model, signal, "reel", () => {
+    const timed = (name.textContent = model.get("reel") || "t") === "t";
     slider.setAttribute("aria-label", timed ? "time t in the frame" : name.textContent);
     time.hidden = !timed;
   });

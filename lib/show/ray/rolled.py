@@ -51,7 +51,7 @@ class Rolled(Board):
 
     def __init__(self):
         self.at, self.drawn = 0, np.zeros(PIECES, bool)
-        super().__init__(scrub=True, pace=6.0, dial="once round")
+        super().__init__(scrub=True, pace=6.0, reel="once round")
         self.observe(lambda change: self.lead(round(self.t * PIECES)), "t")
         self.lay_out()
 

@@ -116,7 +116,7 @@ class Ruler(Central):
 
     def begin(self) -> None:
         """Put in the film of the state, at its beginning; at its end where a tag asks for what is seen there."""
-        self.dial, self.stays = DIALS[self.state], self.state == "touch"
+        self.reel, self.stays = DIALS[self.state], self.state == "touch"
         self.pace = FRAME_SECONDS * (2 if self.state in TURNING else 1)
         self.last = self.ends(self.facts)
         self.t = 1.0 if self.lit == "2.15" else 0.0
