@@ -131,11 +131,12 @@ class Rosetta(Aligned):
         curve, count = (CURVE_HIGH, 5) if self.curved else (UNDER, 1 + list(self.states).index(self.state))
         tall = curve + ROW_HIGH * count + WORLD_HIGH
         self.figure, self.layers = figure(9.6, tall, self.projected), {}
-        middle = [curve / tall, ROW_HIGH * count / tall]
-        bands = blank(self.figure, [0, middle[0], 1, middle[1]], up=(5 - count, 5))
+        low = curve if self.curved else 0.0
+        middle, up = [low / tall, (ROW_HIGH * count + curve - low) / tall], (5 - count - (curve - low) / ROW_HIGH, 5)
+        bands = blank(self.figure, [0, middle[0], 1, middle[1]], up=up)
         self.sheet, self.rows, self.below = (
-            blank(self.figure, [0.01, low, 0.7, high], up=up)
-            for low, high, up in ((0, 1, (0, 1)), (*middle, (5 - count, 5)), (0, (curve - 0.04) / tall, (0, 1)))
+            blank(self.figure, [0.01, bottom, 0.7, high], up=ends)
+            for bottom, high, ends in ((0, 1, (0, 1)), (*middle, up), (0, (curve - 0.04) / tall, (0, 1)))
         )
         for i, (name, state) in enumerate(list(self.states.items())[:count]):
             bands.axhspan(4 - i, 5 - i, color=FRAME, alpha=0.9 * (i % 2 == 0), linewidth=0)
