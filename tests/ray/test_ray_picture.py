@@ -97,6 +97,7 @@ def test_the_vote_is_answered_by_a_film_that_turns_the_path():
         assert headline(board).endswith(" = 128"), t
         seen.append(path(board.facts).s0)
     assert seen[0] == 8 and min(seen) == pytest.approx(np.sqrt(153) - 5) and seen[-1] == pytest.approx(np.sqrt(128))
+    assert board.facts.v[1] < -12, "to the farther edge, past A's centre"
     board.t = 0.5
     board.move("centre of B", (-12, 4))
     assert board.t == 0 and board.facts.v == pytest.approx(np.array([12, -3]) * 20 / np.sqrt(153))
