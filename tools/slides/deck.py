@@ -90,10 +90,10 @@ def _opening(made: Lesson) -> _Slide:
 
 
 def _begun(made: Lesson) -> list[_Slide]:
-    """The picture with which a story begins, under its question, or with the vote in it."""
-    asked = _predictions(made.head)
+    """The picture with which a story begins, under its question; or what it asks."""
     shown = [cell for cell in made.head if cell.cell_type == "code" and _is_picture(cell)]
-    return [*asked, *(_Slide(made.question, "", _Place(cell.id), _call(cell), kind="picture") for cell in shown)]
+    pictures = [_Slide(made.question, "", _Place(cell.id), _call(cell), kind="picture") for cell in shown]
+    return [*pictures, *_predictions(made.head)]
 
 
 def _predictions(cells: list[NotebookNode]) -> list[_Slide]:
