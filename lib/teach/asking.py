@@ -40,12 +40,10 @@ def exercise(name: str, answer: Callable) -> None:
     if report.kind == "right":
         say(filled(name, answer))
     if played := film(asked, report):
-        display(played)
+        explore(played)
     elif drawn := counterexample(asked, report):
         display(Picture(drawn.figure, drawn.alt))
         display(Markdown(f"*{drawn.legend}*"))
-    if report.kind == "wrong" and asked.film and (board := asked.film(*report.case)):
-        explore(board)
     if part := as_it_stands(name, report, answer):
         display(part)
     ladder(name)

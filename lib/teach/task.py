@@ -40,7 +40,6 @@ class Exercise(NamedTuple):
     call : answer and case to what is judged, where that is not what the answer returns: where many answers are right,
     what is wrong with one, or where it counts how it was found. says : what is judged in words. wants : what kind of
     answer is asked for, in words. rungs : what `ladder.Rungs` holds, where there is no solution to make it from.
-    film : a case to a picture that plays it, or to None.
     """
 
     ask: str

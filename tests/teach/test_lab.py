@@ -529,7 +529,7 @@ def test_what_is_to_be_found_is_named_in_words(name):
 
 def test_what_would_do_nothing_is_grey_and_says_why():
     board = opened("sphere_sphere_sweep")
-    grey = lambda: {name: why for name, _, why in board.offered if why}  # noqa: E731
+    grey = lambda: {name: why for name, _, why, _ in board.offered if why}  # noqa: E731
     assert grey() == {"whole": "it is there"}
     board.act("stop")
     assert grey() == dict.fromkeys(("turn", "stop", "graze", "far"), "B must move")
