@@ -13,6 +13,7 @@ class Touches(Passenger):
     states = {}
 
     def __init__(self, *names: str):
+        names = names or tuple(CARDS)
         said = "At t = {t} they are {judged}; {first}."
         self.states = {name: State(name, "bars curve apart reach", said) for name in names}
         super().__init__(*names)
