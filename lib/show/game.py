@@ -10,6 +10,7 @@ import traitlets
 from .. import table
 from ..table import BALL, POCKET, Balls, History, Room
 from . import cloth
+from .aim import begun, soon, way
 from .artists import Paint, outlines, shapes
 from .board import State
 from .canvas import SMALL, figure, in_style
@@ -33,9 +34,6 @@ RESTS, PATIENT, HASTE = 0.02, 4.0, 3.0
 
 SHOTS_SEEN = 4
 """How many shots can be seen again."""
-
-LOOK_AHEAD, EVENTS_AHEAD = 1.5, 12
-"""Seconds of a shot that the line of aim tells at most, and events."""
 
 IMPACT, SLOW = 0.06, 0.12
 """For how long about the first impact time goes slower, in seconds, and how much."""
@@ -79,6 +77,7 @@ class Game(Shelved, Pool):
     acts = {"shoot": "Shoot", "replay": "Again", "undo": "Undo", "players": "one player, or two"}
     sparks = staticmethod(lambda: "")
     former: Sequence[np.ndarray] = ()
+    ahead: History | None = None
 
     def __init__(self, run: Run | None = None, hears=None, preset: str = "break", sparks=None):
         self.acts = self.acts | {name: words for name, (words, _) in self.presets.items()}
@@ -162,14 +161,14 @@ class Game(Shelved, Pool):
         """Where the cue ball first touches a ball, its way there and on, off a cushion too, and that ball's way."""
         if self.t > 0 or not np.any(self.balls.v[0]):
             return [NONE, NONE, NONE]
-        h = _soon(self.balls, self.room)
+        h = self.ahead if self.ahead and self.ahead.balls is self.balls else soon(self.balls, self.room)
         hits = np.flatnonzero((h.kind == BALL) & ((h.i == 0) | (h.j == 0)))
         if not len(hits):
-            return [NONE, _way(h, 0, 2), NONE]
+            return [NONE, way(h, 0, 2), NONE]
         k = int(hits[0])
         other, side = (int(h.j[k]), 0) if h.i[k] == 0 else (int(h.i[k]), 1)
         bounces = int(np.sum((h.i[:k] == 0) | ((h.kind[:k] == BALL) & (h.j[:k] == 0))))
-        return [disc(h.x[k, side], now.r[0]), _way(h, 0, bounces + 2), _way(h, other, 2)]
+        return [disc(h.x[k, side], now.r[0]), way(h, 0, bounces + 2), way(h, other, 2)]
 
     def words(self) -> list[str]:
         """Which shot it is, what fell, what to do, and what the engine says."""
@@ -234,6 +233,11 @@ class Game(Shelved, Pool):
         if len(h.t) and self.room.drag and fastest > RESTS:
             rest = min(self.duration, h.until) + np.log(fastest / RESTS) / self.room.drag
             self.pace = self.duration = float(min(rest, h.until))
+
+    def wait(self, balls: Balls) -> None:
+        """Nothing happens while the pointer holds something; what the line of aim tells is asked at once."""
+        self.ahead = soon(balls, self.room)
+        self.history, self.picked = begun(self.ahead), None
 
     def go(self) -> None:
         """Show the instant, unless other balls are being laid out."""
@@ -374,20 +378,6 @@ class Game(Shelved, Pool):
         self.turns = {"1": _Turn(made.balls, list(range(len(made.balls.r))), True, 0, (0, 0), made.struck)}
         self.states = {"1": State("the first shot")}
         return made
-
-
-def _soon(balls: Balls, room: Room) -> History:
-    """The next events of a shot, as many as the line of aim tells."""
-    try:
-        return table.run(balls, room, LOOK_AHEAD, policy="cutoff", limit=1e-3, events=EVENTS_AHEAD)
-    except table.EndlessError as error:
-        return error.history
-
-
-def _way(h: History, ball: int, legs: int) -> np.ndarray:
-    """So many straight pieces of a ball's way in a history."""
-    places = [h.x[event] for event in met(h, ball, len(h.t))]
-    return np.array([h.balls.x[ball], *places, table.at(h, h.until).x[ball]][: legs + 1])
 
 
 def folded(line: str, width: int = 44) -> list[str]:
