@@ -97,7 +97,7 @@ class Board(Voting, anywidget.AnyWidget):
     and tells no number. `wide` is the width in pixels that a front end has for the picture, 0 if unknown, and one that
     is `fluid` is laid out for it, on a `page`. It may `ask` a question; until that is answered it is locked. `sought`
     are rows of what is to be found in it: in words, whether it is found, whether it is mended, and what is said of it
-    in the articles. A `ribbon` is a warning on it.
+    in the articles. A `ribbon` is a warning on it. `enter` is the act that Enter does on a handle.
 
     It tells in words what it shows, unless it is `captioned` beside it already. Once front ends say that nobody sees
     it, a board puts off its drawing until somebody does, or asks for the result.
@@ -132,6 +132,7 @@ class Board(Voting, anywidget.AnyWidget):
     offered = traitlets.List().tag(sync=True)
     sought = traitlets.List().tag(sync=True)
     ribbon = traitlets.Unicode().tag(sync=True)
+    enter = traitlets.Unicode().tag(sync=True)
     projected = traitlets.Bool(False).tag(sync=True)
     captioned = traitlets.Bool(False).tag(sync=True)
 

@@ -73,6 +73,7 @@ class Game(Shelved, Pool):
     """
 
     stays = traitlets.Bool(True).tag(sync=True)
+    enter = traitlets.Unicode("shoot").tag(sync=True)
     laying = False
     acts = {"shoot": "Shoot", "replay": "Again", "undo": "Undo", "players": "one player, or two"}
     sparks = staticmethod(lambda: "")

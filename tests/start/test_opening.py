@@ -23,6 +23,16 @@ def test_asleep_there_is_nothing_but_the_table_and_what_to_do(board):
     assert not any(len(each) for each in board.foreseen(board.balls))
 
 
+def test_by_keys_alone_enter_shoots(board):
+    board.receive(
+        {"kind": "key", "event": {"handle": "velocity of the cue ball", "dx": 0, "dy": 1, "fine": True}, "number": 1}
+    )
+    board.receive({"kind": "act", "event": {"name": board.enter}, "number": 2})
+    assert board.plays == 1 and board.history.until > 0
+    with pytest.raises(ValueError, match="act must be among none"):
+        board.receive({"kind": "act", "event": {"name": "ask"}, "number": 3})
+
+
 def test_at_first_the_ball_goes_through_the_rack_and_nobody_stirs(board):
     board.act("shoot")
     h = board.history

@@ -27,6 +27,10 @@ const handles = (model, send, image, stop, root, signal) => {
     const handle = make("div", { class: "handle", "data-name": name, ...spoken });
     const parts = { handle, grip: make("div", { class: "grip" }) };
     handle.addEventListener("keydown", (e) => {
+      if (e.key === "Enter" && model.get("enter")) {
+        e.preventDefault();
+        return send("act", { name: model.get("enter") });
+      }
       const arrow = ARROWS[e.key];
       if (!arrow || e.ctrlKey || e.altKey || e.metaKey || steps(root, model, e)) return;
       e.preventDefault();

@@ -116,6 +116,9 @@ class FirstMinute(Game):
             found["hidden"] += [self.seen.index(each) for each in (self.veil, self.said, self.hint)]
         return found
 
+    def _on_act(self, name: str) -> None:
+        self.act(name) if name == "shoot" else super()._on_act(name)  # by Enter, as there is no button
+
     def act(self, name: str) -> None:
         """Let the same shot happen again, with somebody who asks, or with nobody."""
         if name != "ask":
