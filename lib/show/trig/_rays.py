@@ -45,7 +45,10 @@ def draw(layers: dict[str, Marks], ax: Axes, C: float, r: float, ahead: float, n
     layers["ahead"].line.set_segments([np.array([[0, 0], [1.05, 0]])])
     layers["eye"].dot.set_data([0], [0])
     layers["eye"].letter.set_position((0, -0.14 * top))
-    fine = [spread(layers["upper"], cosines, top, (1,) if both else (1, -1)), spread(layers["below"], sines, top, (-1,))]
+    fine = [
+        spread(layers["upper"], cosines, top, (1,) if both else (1, -1)),
+        spread(layers["below"], sines, top, (-1,)),
+    ]
     wide, turn = float(np.clip(r / ahead, 0.012, 0.05)), np.linspace(0, 2 * np.pi, 61)
     layers["target"].disc.set_verts([np.transpose([1 + wide * np.cos(turn), r * np.sin(turn)])])
     layers["target"].letter.set_position((1.04, -1.25 * r))

@@ -9,7 +9,7 @@ from matplotlib.axes import Axes
 from ...elementary import to_bits
 from ..artists import Marks, dots, label, outlines
 from ..canvas import DPI, SMALL
-from ..palette import INK, P, QUIET, WRONG
+from ..palette import INK, QUIET, WRONG, P
 from ..scene import number
 
 WIDEST, LEAST, MOST, FEET = 60.0, 3, 8, 9

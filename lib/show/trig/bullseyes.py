@@ -83,4 +83,3 @@ class Bullseyes(Laboratory):
         count = int(self.missed.sum())
         fired = f"Fired straight at A's centre from {len(PLACES)} places, the code finds no hit from {count} of them."
         return f"{fired} {super().caption}"
-

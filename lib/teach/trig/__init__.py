@@ -139,12 +139,15 @@ PREDICTION = {
         ),
         Answer(
             "At t = 0.83: the distance falls evenly from 4.18 to 1.56, and passes 2 there.",
-            "The distance of two balls in straight flight does not change evenly. It falls fast at first, and then turns.",
+            "The distance of two balls in straight flight does not change evenly: it falls fast at first, then turns.",
         ),
-        Answer("At t = 0.8, when B is nearest to A.", "When B is nearest, they overlap most. They touched before that."),
+        Answer(
+            "At t = 0.8, when B is nearest to A.", "When B is nearest, they overlap most. They touched before that."
+        ),
         Answer(
             "At t = 0.48: before it is nearest, by half the way inside.",
-            "It is 4 cm to the nearest point. Half the way inside is √(2² − 1.2²) = 1.6 cm, which leaves 2.4, and 2.4 / 5 is 0.48.",
+            "It is 4 cm to the nearest point. Half the way inside is √(2² − 1.2²) = 1.6 cm. That leaves 2.4 cm, and "
+            "2.4 / 5 is 0.48.",
             right=True,
         ),
     ),
