@@ -42,7 +42,7 @@ def feet(n: int) -> np.ndarray:
     return np.degrees(np.arccos(rungs(n)))
 
 
-class Kept(NamedTuple):
+class Rounded(NamedTuple):
     """An angle in degrees, its cosine, that in n bits, the angle whose cosine this is, and both bounds of (3.12)."""
 
     phi: float
@@ -53,7 +53,7 @@ class Kept(NamedTuple):
     high: float
 
 
-def kept(phi: float, n: int) -> Kept:
+def kept(phi: float, n: int) -> Rounded:
     """What n bits keep of an angle.
 
     >>> kept(14.0, 4).said, round(kept(15.0, 4).said, 1)
@@ -62,7 +62,7 @@ def kept(phi: float, n: int) -> Kept:
     x = np.radians(phi)
     value = float(to_bits(np.cos(x), n))
     low = 1 - x * x / 2
-    return Kept(phi, float(np.cos(x)), value, float(np.degrees(np.arccos(value))), low, low + x**4 / 24)
+    return Rounded(phi, float(np.cos(x)), value, float(np.degrees(np.arccos(value))), low, low + x**4 / 24)
 
 
 def lay(ax: Axes) -> dict[str, Marks]:
