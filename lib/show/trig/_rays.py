@@ -28,7 +28,7 @@ def lay(ax: Axes) -> dict[str, Marks]:
             line = outlines(ax, [colour], [style], 2.4)
             made[name + half] = Marks(line=line, dot=sign, word=label(ax, word, colour))
     made["fine"] = Marks(words=[label(ax, "", QUIET) for _ in range(2)])
-    made["names"] = Marks(words=[label(ax, "the cosine's rays", P), label(ax, "the cross product's rays", R)])
+    made["names"] = Marks(words=[label(ax, "by the cosine", P), label(ax, "by the cross product", R)])
     letters = [made["eye"].letter, made["target"].letter, *made["fine"].words, *made["names"].words]
     letters += [made[name + half].word for name in ("true", "said") for half in ("", "_below")]
     crowd = [artist for name in ("upper", "below") for artist in made[name]]

@@ -81,7 +81,7 @@ def lay(ax: Axes) -> dict[str, Marks]:
         "numbers": Marks(words=under),
         "kept": Marks(line=outlines(ax, [WRONG], ["dashed"], 2.4)),
         "angle_true": Marks(dot=dots(ax, "o", INK)),
-        "angle_said": Marks(dot=dots(ax, "D", WRONG), word=label(ax, "said", WRONG)),
+        "angle_said": Marks(dot=dots(ax, "D", WRONG)),
     }
     for artist in (*made["frame"], *made["numbers"], *made["feet"], made["angle_said"].dot, made["angle_true"].dot):
         artist.set_clip_box(None)
@@ -105,7 +105,6 @@ def draw(layers: dict[str, Marks], ax: Axes, n: int, phi: float) -> None:
     layers["kept"].line.set_segments([np.array(way)])
     for name, place in (("angle_true", (phi, x.cosine)), ("angle_said", (x.said, 0.5))):
         layers[name].dot.set_data(*np.reshape(place, (2, 1)))
-    layers["angle_said"].word.set_position((x.said + 3, 0.54))
 
 
 def _steps(n: int) -> np.ndarray:

@@ -16,14 +16,12 @@ FARTHEST, CM = 9, {1: "10 cm", 2: "1 m", 3: "10 m", 4: "100 m", 5: "1 km"}
 DISTANCES = CM | {6: "10 km", 7: "100 km", 8: "1000 km", FARTHEST: "10,000 km"}
 """How far ahead A is, by the power of ten in centimetres."""
 
-MARKED = {1.0: "10 cm", 3.0: "10 m", 5.0: "1 km", 7.0: "100 km", 9.0: "10,000 km"}
-BITS = {float(n): str(n) for n in (4, 10, 16, 24, 32, 40, 53)}
+WIDE = (4, 10, 16, 24, 32, 40, 53), (1, 3, 5, 7, FARTHEST)
+NARROW = (4, 16, 24, 40, 53), (1, 5, FARTHEST)
+"""The bits and the distances that are marked."""
 
 ROOMY = 6.5
-"""From so many inches on there is room for two tracks side by side."""
-
-STACKED, LOWER = (0.03, 0.84, 0.9, 0.13), (0.03, 0.69, 0.9, 0.13)
-"""Where the tracks stand on a narrower page."""
+"""From so many inches on there is room for all marks of the tracks."""
 
 UP = 2.2
 """How much higher than the target the fans are seen."""
@@ -43,9 +41,9 @@ class Fan(Tracked, Triangles):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, self.layers = self.page(9.6, 4.7, upright=0.15), {}
+        self.figure, self.layers = self.page(9.6, 4.7, upright=0.5), {}
         self.lay_triangles()
-        low, high = (0.2, 0.8) if self.roomy else (0.17, 0.66)
+        low, high = (0.2, 0.8) if self.roomy else (0.25, 0.72)
         self.chart = blank(self.figure, [0.08, low, 0.89, high - low], (0, _rungs.WIDEST), (0.5, 1.0))
         self.view = blank(self.figure, [0.02, 0.02, 0.96, high - 0.02], (-0.03, 1.12))
         self.layers |= _rungs.lay(self.chart) | _rays.lay(self.view)
@@ -54,13 +52,16 @@ class Fan(Tracked, Triangles):
 
     def lay_knobs(self) -> None:
         """The tracks of the bits that are kept, and of the distance."""
-        one, other = ((0.03, 0.85, 0.42, 0.14), (0.54, 0.85, 0.42, 0.14)) if self.roomy else (STACKED, LOWER)
+        low = 0.86 if self.roomy else 0.79
+        one, other = (0.03, low, 0.42, 0.99 - low), (0.53, low, 0.42 if self.roomy else 0.38, 0.99 - low)
+        some, distances = WIDE if self.roomy else NARROW
         kept, steps = "bits that are kept", {float(n): str(n) for n in range(_rungs.LEAST, _rungs.MOST + 1)}
-        bits = "{:.0f} bits".format
+        bits, marked = "{:.0f} bits".format, {float(n): str(n) for n in some}
+        far = {float(k): DISTANCES[k] for k in distances}
         self.tracks_of = {
             "bits of the cosine": slider(self.figure, one, "steps", steps, 1, bits, kept),
-            "bits": slider(self.figure, one, "bits", BITS, 1, bits, kept),
-            "distance of A": slider(self.figure, other, "far", MARKED, 1, _distance, "how far away A is"),
+            "bits": slider(self.figure, one, "bits", marked, 1, bits, kept),
+            "distance of A": slider(self.figure, other, "far", far, 1, _distance, "how far away A is"),
         }
         self.layers |= {each.knob: each.layer for each in self.tracks_of.values()}
 

@@ -25,7 +25,10 @@ METRES = [m * 10**k for k in range(1, 8) for m in (1, 2, 3, 4, 6, 8) if m * 10**
 NUMBERS = {"game": np.float32, "full": np.float64}
 """What games count with, and what else there is: 24 bits and 53."""
 
-SAID = {"game": "use full numbers, 53 bits", "full": "use game numbers, 24 bits"}
+COUNTED = {"game": "game numbers (24 bits)", "full": "full numbers (53 bits)"}
+"""How they are called."""
+
+SAID = {"game": "use full numbers", "full": "use game numbers"}
 """What is offered instead."""
 
 TOLD = {10: "10 m", 100: "100", 1000: "1 km", 10**4: "10", 10**5: "100", 10**6: "1000", 2 * 10**7: "20,000"}
@@ -76,7 +79,7 @@ class Gunsight(Board):
 
     def __init__(self, own: Sweep | None = None):
         self.own, self.rung, self.aside, self.numbers = own, 0, ASIDE, "game"
-        super().__init__()
+        super().__init__(captioned=True)
         self.lay_out()
 
     @in_style
@@ -90,7 +93,8 @@ class Gunsight(Board):
         self.track = track(self.figure, box, "how far away the target is", scale)
         sheet = blank(self.figure, (0.52, 0.02, 0.47, 0.72) if wide else (0.03, 0.0, 0.95, 0.32))
         look = {"size": SIZE if wide else SMALL, "va": "center", "animated": True}
-        rows = (0.82, 0.56, 0.3)
+        rows = (0.62, 0.4, 0.18)
+        self.counted = sheet.text(0, 0.86, "", color=QUIET, **look)
         self.signs = [
             sheet.plot([0.025], [y], mark, color=colour, markersize=10, markerfacecolor=face, markeredgewidth=2)[0]
             for y, (mark, colour, face) in zip(rows, SIGNS, strict=True)
@@ -135,8 +139,19 @@ class Gunsight(Board):
         for text, words in zip(self.rows, self.told(said), strict=True):
             text.set_text(words)
         self.signs[2].set_visible(own is not None)
+        self.counted.set_text(f"From {_far(self.metres)}, in {COUNTED[self.numbers]}")
         self.track[1].set_data([self.rung], [0])
-        return [self.disc, self.hit, self.true, self.said, self.letter, *self.signs, *self.rows, self.track[1]], ""
+        return [
+            self.disc,
+            self.hit,
+            self.true,
+            self.said,
+            self.letter,
+            *self.signs,
+            self.counted,
+            *self.rows,
+            self.track[1],
+        ], ""
 
     def asked(self) -> tuple[float, str] | None:
         """When somebody's sweep finds a contact, and whose it is; None without one."""
@@ -149,15 +164,14 @@ class Gunsight(Board):
         if not (own := self.asked()):
             return true, triangle, ""
         when = f"a hit at t = {number(own[0], 10)}" if own[0] <= 1 else "a miss"
-        return true, triangle, f"{own[1]} says: {when}"
+        return true, triangle, f"{own[1]}: {when}"
 
     @property
     def caption(self) -> str:
         """What is seen in the sight."""
         true, triangle, own = self.told(by_triangle(self.metres, self.aside, self.numbers))
-        with_numbers = "game numbers" if self.numbers == "game" else "full numbers"
-        begins = f"From {_far(self.metres)} away, counted in {with_numbers}: the ball {true}; {triangle}."
-        return f"{begins} {own}." if own else begins
+        begins = f"From {_far(self.metres)} away, in {COUNTED[self.numbers]}, the ball {true}, and {triangle}"
+        return f"{begins}; {own}." if own else f"{begins}."
 
     @property
     def acts(self) -> Mapping[str, str]:

@@ -213,8 +213,8 @@ def own_sight() -> None:
 def _verdict(p, v, r) -> tuple[float, str]:
     """When a sweep without an angle finds a contact, inf for none; and whose it is."""
     if own := engine().own.get("03.3"):
-        return float(own(p, v, r)), "your sweep"
-    return float(exact.sweep(p, v, r).t), "the sweep on loan"
+        return float(own(p, v, r)), "your sweep says"
+    return float(exact.sweep(p, v, r).t), "the sweep on loan says"
 
 
 EXERCISES = {
