@@ -13,6 +13,10 @@ ROOM = 60
 """Rays that stand closer than the view's height by so much are too fine to draw."""
 
 
+ROOMY = 6.0
+"""From so many inches on there is room for the words of both halves."""
+
+
 def lay(ax: Axes) -> dict[str, Marks]:
     """The layers of the fans."""
     made = {"ahead": Marks(line=outlines(ax, [QUIET], ["dotted"], 1.4))}
@@ -40,6 +44,7 @@ def lay(ax: Axes) -> dict[str, Marks]:
 
 def draw(layers: dict[str, Marks], ax: Axes, C: float, r: float, ahead: float, n: int, both: bool) -> None:
     """The fans: that of the cosine to both sides, or to one and that of the cross product to the other."""
+    roomy = ax.bbox.width > ROOMY * ax.figure.dpi
     top, units = ax.get_ylim()[1], np.ldexp(1.0, -n) * np.arange(min(2 ** (n - 1), 400) + 1)
     cosines, sines = trig.aside_of(1 - units, ahead), trig.aside_of(np.sqrt((1 - units) * (1 + units)), ahead)
     layers["ahead"].line.set_segments([np.array([[0, 0], [1.05, 0]])])
@@ -59,8 +64,9 @@ def draw(layers: dict[str, Marks], ax: Axes, C: float, r: float, ahead: float, n
             drawn.line.set_segments([np.array([[0, 0], [1, side * height]])])
             drawn.dot.set_data([1], [side * height])
             drawn.word.set_position((0.6, side * (0.6 * height + 0.1 * up * top)))
+            drawn.word.set_visible(drawn.word.get_visible() and (roomy or side > 0))
     for text, y, side in zip(layers["fine"].words, fine, (1, -1), strict=True):
-        there = text.get_visible() and y < 0.75 * top and (both or side > 0)
+        there = text.get_visible() and y < 0.75 * top and (both or side > 0) and (roomy or not both)
         text.set_visible(there)
         text.set_text("too fine to draw" if there else "")
         text.set_position((0.8, side * (0.5 * y + 0.4 * top)))
