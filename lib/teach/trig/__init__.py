@@ -102,6 +102,21 @@ def _by_magnitude(p, v, r) -> float:
     return t if t <= 1 else inf
 
 
+NOTHING_LEFT = "Where the path passes by, less than 0 is left under the root of (3.15): ask about that first."
+
+
+def _unasked(root: Callable, p, v, r) -> float:
+    """A sweep by (3.15) that does not ask whether anything is left under the root."""
+    a, b = v @ v, v @ p
+    if p @ p <= r * r:
+        return 0.0
+    if b >= 0:
+        return inf
+    across = _across(v, p) if len(v) == 2 else np.cross(v, p)
+    t = (-b - root(r * r * a - np.sum(across**2))) / a
+    return inf if t > 1 else t
+
+
 def _interpolated(p, v, r) -> float:
     """The distance taken for a straight line between its values at the ends."""
     first, last = sqrt(p @ p), sqrt((p + v) @ (p + v))
@@ -326,6 +341,7 @@ EXERCISES = {
                 )
                 for stable in (True, False)
             ),
+            *(Mistake(NOTHING_LEFT, partial(_unasked, root)) for root in (sqrt, np.sqrt)),
             *slips(),
         ),
         solution=sweep,
