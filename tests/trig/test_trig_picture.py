@@ -84,6 +84,7 @@ def test_before_the_vote_nothing_gives_its_answer_away_and_then_a_film_answers()
     board = Fan("two triangles", vote=lesson03.PREDICTION)
     assert board.scrub and not {"half", "radius", "touch", "touching"} & set(board.on) and "0.48" not in board.alt
     board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
+    assert board.alt.endswith("The path passes 1.2 cm from that centre. They touch at t = 0.48.")
     assert board.plays == 1 and {"half", "radius", "touch", "touching"} <= set(board.on)
     board.show_state("3.10")
     assert board.alt.endswith("= 0.48.")

@@ -115,7 +115,9 @@ class Fan(Tracked, Triangles):
         if self.state == "the cosine's rungs":
             found = _rungs.kept(self.knobs["phi"], int(self.knobs["steps"]))
             return {"n": self.knobs["steps"]} | found._asdict()
-        return self.words_of_triangles(known) | self.words_of_fans(known)
+        t = number(known.contact.t)
+        answer = {"answer": f" They touch at t = {t}." if self.vote and not self.locked and known.contact.hit else ""}
+        return self.words_of_triangles(known) | self.words_of_fans(known) | answer
 
     def words_of_fans(self, known: Facts) -> dict[str, str | float]:
         """What the bits that are kept can say."""

@@ -159,7 +159,7 @@ class Gunsight(Board):
 
     def told(self, said: Seen) -> tuple[str, str, str]:
         """Where it really passes, what the triangle says, and what somebody's sweep says."""
-        true = f"really passes at {number(self.aside)} cm: {_verdict(self.aside <= TARGET)}"
+        true = f"the ball really passes at {number(self.aside)} cm: {_verdict(self.aside <= TARGET)}"
         triangle = f"the triangle says {number(said.aside)} cm: {_verdict(said.hit, said.aside)}"
         if not (own := self.asked()):
             return true, triangle, ""
@@ -170,7 +170,7 @@ class Gunsight(Board):
     def caption(self) -> str:
         """What is seen in the sight."""
         true, triangle, own = self.told(by_triangle(self.metres, self.aside, self.numbers))
-        begins = f"From {_far(self.metres)} away, in {COUNTED[self.numbers]}, the ball {true}, and {triangle}"
+        begins = f"From {_far(self.metres)} away, in {COUNTED[self.numbers]}, {true}, and {triangle}"
         return f"{begins}; {own}." if own else f"{begins}."
 
     @property
