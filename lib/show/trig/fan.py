@@ -16,9 +16,12 @@ FARTHEST, CM = 9, {1: "10 cm", 2: "1 m", 3: "10 m", 4: "100 m", 5: "1 km"}
 DISTANCES = CM | {6: "10 km", 7: "100 km", 8: "1000 km", FARTHEST: "10,000 km"}
 """How far ahead A is, by the power of ten in centimetres."""
 
-WIDE = (4, 10, 16, 24, 32, 40, 53), (1, 3, 5, 7, FARTHEST)
-NARROW = (4, 16, 24, 40, 53), (1, 5, FARTHEST)
-"""The bits and the distances that are marked."""
+MARKS = {
+    6.5: ((4, 10, 16, 24, 32, 40, 53), (1, 3, 5, 7, FARTHEST)),
+    4.2: ((4, 16, 24, 40, 53), (1, 5, FARTHEST)),
+    0: ((4, 24, 53), (1, FARTHEST)),
+}
+"""The bits and the distances that are marked, by the inches that the page has at least."""
 
 ROOMY = 6.5
 """From so many inches on there is room for all marks of the tracks."""
@@ -54,14 +57,14 @@ class Fan(Tracked, Triangles):
         """The tracks of the bits that are kept, and of the distance."""
         low = 0.86 if self.roomy else 0.79
         one, other = (0.03, low, 0.42, 0.99 - low), (0.53, low, 0.42 if self.roomy else 0.38, 0.99 - low)
-        some, distances = WIDE if self.roomy else NARROW
+        some, distances = next(marks for inches, marks in MARKS.items() if self.figure.get_figwidth() > inches)
         kept, steps = "bits that are kept", {float(n): str(n) for n in range(_rungs.LEAST, _rungs.MOST + 1)}
         bits, marked = "{:.0f} bits".format, {float(n): str(n) for n in some}
         far = {float(k): DISTANCES[k] for k in distances}
         self.tracks_of = {
             "bits of the cosine": slider(self.figure, one, "steps", steps, 1, bits, kept),
             "bits": slider(self.figure, one, "bits", marked, 1, bits, kept),
-            "distance of A": slider(self.figure, other, "far", far, 1, _distance, "how far away A is"),
+            "distance of A": slider(self.figure, other, "far", far, 1, _distance, "distance of A"),
         }
         self.layers |= {each.knob: each.layer for each in self.tracks_of.values()}
 
