@@ -47,7 +47,8 @@ class Fan(Tracked, Triangles):
         self.figure, self.layers = self.page(9.6, 4.7, upright=0.5), {}
         self.lay_triangles()
         low, high = (0.2, 0.8) if self.roomy else (0.25, 0.72)
-        self.chart = blank(self.figure, [0.08, low, 0.89, high - low], (0, _rungs.WIDEST), (0.5, 1.0))
+        left = 0.08 if self.roomy else 0.13
+        self.chart = blank(self.figure, [left, low, 0.97 - left, high - low], (0, _rungs.WIDEST), (0.5, 1.0))
         self.view = blank(self.figure, [0.02, 0.02, 0.96, high - 0.02], (-0.03, 1.12))
         self.layers |= _rungs.lay(self.chart) | _rays.lay(self.view)
         self.lay_knobs()
@@ -58,9 +59,9 @@ class Fan(Tracked, Triangles):
         low = 0.86 if self.roomy else 0.79
         one, other = (0.03, low, 0.42, 0.99 - low), (0.53, low, 0.42 if self.roomy else 0.38, 0.99 - low)
         some, distances = next(marks for inches, marks in MARKS.items() if self.figure.get_figwidth() > inches)
-        kept, steps = "bits that are kept", {float(n): str(n) for n in range(_rungs.LEAST, _rungs.MOST + 1)}
+        kept, steps = "bits kept", {float(n): str(n) for n in range(_rungs.LEAST, _rungs.MOST + 1)}
         bits, marked = "{:.0f} bits".format, {float(n): str(n) for n in some}
-        far = {float(k): DISTANCES[k] for k in distances}
+        far = {float(k): DISTANCES[k] for k in distances} | ({9.0: "10⁴ km"} if len(some) < 4 else {})
         self.tracks_of = {
             "bits of the cosine": slider(self.figure, one, "steps", steps, 1, bits, kept),
             "bits": slider(self.figure, one, "bits", marked, 1, bits, kept),

@@ -11,7 +11,8 @@ STATES = {
     "two triangles": State(
         "two triangles",
         f"{SHOT} angle aside radius half touch",
-        "From B, the path and the way to A's centre are {degrees}° apart. The path passes {C} cm from that centre.{answer}",
+        "From B, the path and the way to A's centre are {degrees}° apart. The path passes {C} cm from that centre."
+        "{answer}",
         tags={
             "3.1": Lit("v", "Seen from B, it is A that moves: by −v, which is {A} cm long."),
             "3.2": Lit("p", "The way from A to B is p, which is {B} cm long."),
