@@ -57,7 +57,8 @@ class Fan(Tracked, Triangles):
     def lay_knobs(self) -> None:
         """The tracks of the bits that are kept, and of the distance."""
         low = 0.86 if self.roomy else 0.79
-        one, other = (0.03, low, 0.42, 0.99 - low), (0.53, low, 0.42 if self.roomy else 0.38, 0.99 - low)
+        wide = 0.42 if self.roomy else 0.37
+        one, other = ((left, low, wide, 0.99 - low) for left in (0.03, 0.53))
         some, distances = next(marks for inches, marks in MARKS.items() if self.figure.get_figwidth() > inches)
         kept, steps = "bits kept", {float(n): str(n) for n in range(_rungs.LEAST, _rungs.MOST + 1)}
         bits, marked = "{:.0f} bits".format, {float(n): str(n) for n in some}
