@@ -198,6 +198,8 @@ def test_knobs_are_pulled_in_whole_steps():
     ):
         one.move(handle, (place, 0.4))
         assert one.knobs[knob] == there
+    one.receive({"kind": "key", "event": {"handle": "bits", "dx": -1, "dy": 0, "fine": False}, "number": 1})
+    assert one.knobs["bits"] == 23, "an arrow key takes one bit away"
     one.act("whole")
     assert one.knobs == Fan.knobs and one.scene is SHOT
 

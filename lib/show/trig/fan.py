@@ -162,9 +162,9 @@ class Fan(Tracked, Triangles):
         self.put_down("centre of B", np.array([p[0], np.round(np.clip(y, 0, most), 1)]), settled)
 
     def step(self, handle: str) -> np.ndarray:
-        """A degree, half a centimetre, or what a knob goes by."""
-        step = {"angle": 1.0, "path": 0.5}.get(handle)
-        return np.full(2, step) if step else super().step(handle)
+        """A degree, half a centimetre, or a bit and a power of ten."""
+        step = {"angle": 1.0, "path": 0.5}.get(handle, 1.0)
+        return Triangles.step(self, handle) if self.state == "two triangles" else np.full(2, step)
 
 
 def _distance(power: float) -> str:
