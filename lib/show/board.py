@@ -93,10 +93,11 @@ class Board(Voting, anywidget.AnyWidget):
     `act` does what one says, and those that are `rare` stand behind "…". One that `compiles` shows what compiled loops
     work out. One that `lends` its shot can be given that of another, whose name is `me`. `lit` is the tag whose layers
     are lit, and `pale` are the numbers of the parts that are not. `last` is t where a film ends; it goes back to its
-    beginning, unless it `stays`. `wide` is the width in pixels that a front end has for the picture, 0 if unknown, and
-    one that is `fluid` is laid out for it, on a `page`. It may `ask` a question; until that is answered it is locked.
-    `sought` are rows of what is to be found in it: in words, whether it is found, whether it is mended, and what is
-    said of it in the articles. A `ribbon` is a warning on it.
+    beginning, unless it `stays`. `reel` is what t is called: that of a film which is not about time has another name,
+    and tells no number. `wide` is the width in pixels that a front end has for the picture, 0 if unknown, and one that
+    is `fluid` is laid out for it, on a `page`. It may `ask` a question; until that is answered it is locked. `sought`
+    are rows of what is to be found in it: in words, whether it is found, whether it is mended, and what is said of it
+    in the articles. A `ribbon` is a warning on it.
 
     It tells in words what it shows, unless it is `captioned` beside it already. Once front ends say that nobody sees
     it, a board puts off its drawing until somebody does, or asks for the result.
@@ -124,6 +125,7 @@ class Board(Voting, anywidget.AnyWidget):
     pale = _DrawnList().tag(sync=True)
     last = traitlets.Float(1.0).tag(sync=True)
     stays = traitlets.Bool(False).tag(sync=True)
+    reel = traitlets.Unicode("t").tag(sync=True)
     wide = traitlets.Float(0.0).tag(sync=True)
     lends = traitlets.Bool(False).tag(sync=True)
     me = traitlets.Unicode().tag(sync=True)

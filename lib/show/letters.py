@@ -24,7 +24,7 @@ LETTERS: dict[str, str] = {
     "s": "distance along the ray, from its start",
     "s_0": "where the ray enters and leaves the grown circle",
     "s_1": "where the ray enters and leaves the grown circle",
-    "k": "how far behind the ray's start lies the point nearest to A's centre",
+    "k": "p·v̂, so that −k is how far along the ray it comes nearest to A's centre",
     "c": "f when the frame begins",
     "a": "squared relative speed",
     "b": "half the slope of f when the frame begins",

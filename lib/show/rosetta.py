@@ -29,6 +29,12 @@ ROOM = {"$-k$": 5, "$s_0$": 4, "$s_1$": 4, "$d$": 3, "$A_c$": 5, r"$L/2$": 6, r"
 """Half the room of letters in their line, in widths of a shaft; others take ROOMY."""
 ROOMY = 11
 
+CURVE_HIGH, UNDER, ROW_HIGH, WORLD_HIGH = 1.6, 0.3, 0.656, 3.32
+"""How high the parabola is, what lies below the rows without it, a row, and the shot, in inches."""
+
+OF_CURVE = "zero", "curve", "root", "exit", "least", "frames"
+"""The layers of the parabola."""
+
 TICK = 0.09
 """Half the height of the mark at an end, as a share of a row."""
 
@@ -122,19 +128,23 @@ class Rosetta(Aligned):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, self.layers = figure(9.6, 8.2, self.projected), {}
-        bands = blank(self.figure, [0, 0.195, 1, 0.4], up=(0, len(self.states)))
+        curve, count = (CURVE_HIGH, 5) if self.curved else (UNDER, 1 + list(self.states).index(self.state))
+        tall = curve + ROW_HIGH * count + WORLD_HIGH
+        self.figure, self.layers = figure(9.6, tall, self.projected), {}
+        low = curve if self.curved else 0.0
+        middle, up = [low / tall, (ROW_HIGH * count + curve - low) / tall], (5 - count - (curve - low) / ROW_HIGH, 5)
+        bands = blank(self.figure, [0, middle[0], 1, middle[1]], up=up)
         self.sheet, self.rows, self.below = (
-            blank(self.figure, [0.01, low, 0.7, high], up=(0, top))
-            for low, high, top in ((0, 1, 1), (0.195, 0.4, len(self.states)), (0, 0.19, 1))
+            blank(self.figure, [0.01, bottom, 0.7, high], up=ends)
+            for bottom, high, ends in ((0, 1, (0, 1)), (*middle, up), (0, (curve - 0.04) / tall, (0, 1)))
         )
-        for i, (name, state) in enumerate(self.states.items()):
+        for i, (name, state) in enumerate(list(self.states.items())[:count]):
             bands.axhspan(4 - i, 5 - i, color=FRAME, alpha=0.9 * (i % 2 == 0), linewidth=0)
             for x, words, weight in ((0.71, name, "bold"), (0.745, state.title, "normal")):
                 bands.text(x, 4.5 - i, words, color=QUIET, size=SMALL, va="center", weight=weight)
         bands.set_xlim(0, 1)
         self.plumbs(["start", "enters", "foot", "leaves"])
-        self.shot(self.figure.add_axes([0.01, 0.6, 0.7, 0.39]))
+        self.shot(self.figure.add_axes([0.01, 1 - (WORLD_HIGH - 0.04) / tall, 0.7, (WORLD_HIGH - 0.12) / tall]))
         for name, line in LINES.items():
             self.line(name, self.below if name in ("zero", "curve") else self.world, *line)
         for name, sign, colour in (("enters", "o", CONTACT), ("leaves", "x", INK)):
@@ -150,6 +160,21 @@ class Rosetta(Aligned):
                 value=bands.text(0.985, 4.5 - i, "", ha="right", va="center", weight="bold", animated=True),
             )
         self.fit()
+
+    @property
+    def curved(self) -> bool:
+        """Has a lesson spoken of the parabola yet?"""
+        return self.state >= "04"
+
+    @property
+    def on(self) -> list[str]:
+        """The layers that are shown; those of the parabola once a lesson has spoken of it."""
+        return [name for name in super().on if self.curved or name not in OF_CURVE]
+
+    def show_state(self, name: str) -> None:
+        """Show a state, with the rows up to its own."""
+        super().show_state(name)
+        self.lay_out()
 
     @property
     def ruled(self) -> tuple:

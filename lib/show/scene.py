@@ -63,7 +63,7 @@ def number(x: float, digits: int | None = 4) -> str:
     """A number as a reader wants it: few digits, or none lost with digits None; a true minus, no negative zero."""
     x = float(x) + 0.0
     mantissa, _, exponent = (repr(x).removesuffix(".0") if digits is None else f"{x:.{digits}g}").partition("e")
-    return (mantissa + (f"e{int(exponent)}" if exponent else "")).replace("-", "−")
+    return mantissa.replace("-", "−") + (f"·10{superscript(int(exponent))}" if exponent else "")
 
 
 def power(x: float, digits: int = 2) -> str:

@@ -9,7 +9,7 @@ from ..show.still import Picture
 from .checking import check
 from .engine.state import filled
 from .engine.trying import as_it_stands
-from .exercises import counterexample, find
+from .exercises import counterexample, film, find
 from .ladder import ladder
 from .replies import tell
 from .words import say
@@ -39,11 +39,11 @@ def exercise(name: str, answer: Callable) -> None:
     say(tell(name, asked, report, answer))
     if report.kind == "right":
         say(filled(name, answer))
-    if drawn := counterexample(asked, report):
+    if played := film(asked, report):
+        explore(played)
+    elif drawn := counterexample(asked, report):
         display(Picture(drawn.figure, drawn.alt))
         display(Markdown(f"*{drawn.legend}*"))
-    if report.kind == "wrong" and asked.film and (board := asked.film(*report.case)):
-        explore(board)
     if part := as_it_stands(name, report, answer):
         display(part)
     ladder(name)

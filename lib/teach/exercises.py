@@ -7,6 +7,7 @@ import numpy as np
 from matplotlib.figure import Figure
 
 from ..show.beside import Value, beside
+from ..show.board import Board
 from ..show.graphed import graphed
 from .checking import Checked, many, same, single
 from .lessons import LESSONS, lesson
@@ -40,13 +41,23 @@ def counterexample(asked: Exercise, report: Checked) -> Drawn | None:
     """The picture of a case that fails, with both answers; None where there is nothing to draw."""
     if report.ran is None:
         return None
-    mine = report.ran.value if report.kind == "wrong" and _of_a_size(report.ran.value) else None
+    mine = report.ran.value if _drawn(report) else None
     with np.errstate(all="ignore"):
         if (found := _in_its_matter(asked, report, mine)) is None:
             return None
     right, yours = both(asked, report)
     figure, legend = found
     return Drawn(figure, f"Right: {right[:WORDS]}. Yours: {yours[:WORDS]}. {legend}".rstrip(), legend)
+
+
+def film(asked: Exercise, report: Checked) -> Board | None:
+    """What plays a case that fails until the time of the answer; None where there is nothing to play."""
+    return asked.film(*report.case, report.right, single(report.ran.value)) if asked.film and _drawn(report) else None
+
+
+def _drawn(report: Checked) -> bool:
+    """Is there an answer that is wrong, and can be drawn?"""
+    return report.kind == "wrong" and report.ran is not None and _of_a_size(report.ran.value)
 
 
 def _in_its_matter(asked: Exercise, report: Checked, mine: Any) -> tuple[Figure, str] | None:

@@ -73,6 +73,7 @@ PREDICTION = {
             "They are not at the crossing together, that is true. But they touch before, at t = 0.4.",
         ),
     ),
+    "scene": {"p1": (0, 0), "v1": (0, 8), "r1": 2.5, "p2": (-12, 3), "v2": (20, 8), "r2": 2.5},
 }
 """What the first picture asks: here, so that the replies are not in sight beside the question."""
 

@@ -33,14 +33,13 @@ class Exercise(NamedTuple):
     edition without solutions; hints : two.
     world : a case as marks to draw, none if it cannot be drawn. shown : a case and an answer as marks.
     names : of the numbers of an answer, none for yes and no. graph : a case, its right answer and the learner's, None
-    if that is none, to what is drawn on axes instead of the world, or to None.
+    if that is none, to what is drawn on axes instead of the world, or to None. film : the same to what plays them.
     without : what the answer should do without, keys of `watching.KINDS`.
     plain : how far a case is from degenerate ones; of those that fail the farthest is shown.
     rtol, atol : how near a number must come. shrinks : a case is p, v, r, and a simpler one may be sought.
     call : answer and case to what is judged, where that is not what the answer returns: where many answers are right,
     what is wrong with one, or where it counts how it was found. says : what is judged in words. wants : what kind of
     answer is asked for, in words. rungs : what `ladder.Rungs` holds, where there is no solution to make it from.
-    film : a case to a picture that plays it, or to None.
     """
 
     ask: str

@@ -126,11 +126,11 @@ def test_frame_by_frame_is_as_many_looks_as_all_frames_have(n):
 
 
 def test_a_wrong_sub_stepping_is_shown_in_the_dark():
-    board = find("01.3").film(np.array([-4.0, 0.0]), np.array([4.0, 0.0]), 1.0, 4)
+    board = find("01.3").film(np.array([-4.0, 0.0]), np.array([4.0, 0.0]), 1.0, 4, 0.5, np.inf)
     assert board.dark and board.n == 4 and board.alt.startswith("Seen at t = 0.75, in time.")
-    board = find("01.3").film(np.array([0.0, 1.0, 4.0]), np.array([0.0, 0.0, -4.0]), 2.0, 4)
+    board = find("01.3").film(np.array([0.0, 1.0, 4.0]), np.array([0.0, 0.0, -4.0]), 2.0, 4, 0.5, np.inf)
     assert board.facts.v.tolist() == [4, 0] and board.facts.p == pytest.approx([-4, 1]), "v to the right, in space too"
-    assert find("01.3").film(np.zeros(2), np.ones(2), 1.0, 99) is None
+    assert find("01.3").film(np.zeros(2), np.ones(2), 1.0, 99, 0.0, 1.0) is None
 
 
 def test_the_fence_stands_over_the_chord():

@@ -7,6 +7,7 @@ from lib import quadratic, ray, trig
 from lib.overlap import chord
 from lib.show import Rosetta, Stencil
 from lib.show.central import _deal
+from lib.show.quadratic.stencil_states import short
 from lib.show.scene import number
 from lib.teach import Answer
 
@@ -14,7 +15,7 @@ from lib.teach import Answer
 def test_the_one_shot_in_whole_numbers():
     for name, words in {
         "the curve": "passes 3 cm from A's centre, and the lowest point of the curve is at −16 cm².",
-        "4.1": "At t = 0 the centres are 12.3693 cm apart, and r is 5 cm.",
+        "4.1": "At t = 0 the centres are 12.369 cm apart, and r is 5 cm.",
         "4.2": "the squared distance is 153 cm², and r² is 25 cm².",
         "4.3": "153 − 25 = 128 cm².",
         "a, b, c": "a = 400, b = −240 and c = 128",
@@ -40,9 +41,9 @@ def test_what_is_told_equals_lib():
         board.show_state("4.9")
         board.take(_deal(np.random.default_rng(seed)))
         steps = quadratic.steps(*board.facts[:3])
-        assert f"= {number(steps.D, 6)}, and D / a = {number(steps.D / steps.a, 6)}." in board.alt
+        assert f"= {short(steps.D)}, and D / a = {short(steps.D / steps.a)}." in board.alt
         board.show_state("4.10")
-        assert board.alt.endswith(f"= {number(quadratic.roots(*board.facts[:3])[0], 6)}.")
+        assert board.alt.endswith(f"= {short(quadratic.roots(*board.facts[:3])[0])}.")
 
 
 def drawn(board, name):
@@ -112,7 +113,7 @@ def test_before_a_vote_nothing_gives_its_answer_away():
     )
     assert board.alt == "The curve meets zero at −0.75 and 0.25." and "touching" not in board.on
     board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
-    assert board.alt.startswith("B touches A at t = 0, as c is not above 0") and "touching" in board.on
+    assert board.alt.startswith("B touches A at t = 0: c is not positive") and "touching" in board.on
 
 
 def test_the_old_curve_stays_as_a_ghost():
@@ -189,9 +190,9 @@ def test_without_roots_the_picture_says_so():
 @pytest.mark.parametrize(
     ("place", "tip", "told"),
     [
-        ((-3, 0), 8, "B touches A at t = 0, as c is not above 0: they touch before anything moves."),
-        ((3.5, 5.5), 20, "B does not touch A in this frame, as b is not below 0: they do not approach."),
-        ((-12, 6), 8, "B does not touch A, as D is below 0: the path passes by."),
+        ((-3, 0), 8, "B touches A at t = 0: c is not positive, so they touch before anything moves."),
+        ((3.5, 5.5), 20, "B does not touch A in this frame: b is not negative, so they do not approach."),
+        ((-12, 6), 8, "B does not touch A: D is negative, so the path passes by."),
         ((-12, 3), -6, "B does not touch A in this frame, as u₀ = 1.333 comes after it."),
     ],
 )
@@ -234,3 +235,24 @@ def test_a_row_a_lesson():
     board = Rosetta("02")
     board.move("centre of B", (-12, 6))
     assert board.alt == "the ray: no chord; the fence no chord."
+
+
+def test_what_the_plate_is_to_find_is_seen_once_it_fits():
+    board = Stencil("the roots")
+    found = "first", "second", "lowest", "strip_D", "enters", "leaves"
+    assert not any(name in board.on for name in found) and "0.4" not in board.alt
+    board.move("plate", board.places()["plate"][1] + np.array([3.0, -4.0]))
+    assert not any(name in board.on for name in found) and board.alt.endswith("does not fit yet.")
+    board.move("plate", np.array([0.0, board.least]) + (board.places()["plate"][1] - board.tip(board.facts)))
+    assert all(name in board.on for name in found) and board.alt.endswith("meets zero at u₀ = 0.4 and u₁ = 0.8.")
+    board.act("whole")
+    board.show_state("4.10")
+    assert "first" in board.on, "an equation shows what it speaks of"
+
+
+def test_the_circle_is_seen_while_b_is_carried_round():
+    board = Stencil("a, b, c")
+    circle = board.layers["circle"].line
+    assert not any(len(path.vertices) for path in circle.get_paths())
+    board.move("centre of B", board.facts.p + [0.25, 0.25], settled=False)
+    assert any(len(path.vertices) for path in circle.get_paths())

@@ -177,7 +177,7 @@ def test_a_path_that_leaves_the_view_from_a_is_brought_back_into_it():
 
 
 def test_numbers_read_well():
-    assert [number(x) for x in (-0.0, -1.5, 1e6, 1e-9, 0.12345678)] == ["0", "−1.5", "1e6", "1e−9", "0.1235"]
+    assert [number(x) for x in (-0.0, -1.5, 1e6, 1e-9, 0.12345678)] == ["0", "−1.5", "1·10⁶", "1·10⁻⁹", "0.1235"]
 
 
 def test_shapes_enclose_what_they_should():

@@ -38,9 +38,9 @@ def test_face_on_it_is_the_flat_picture_and_edge_on_a_line():
     board, flat = Space(), Ruler("2.15")
     board.turn(turn=1.0)
     assert "face on it is the flat picture" in board.alt
-    for name, i, j in (("p", 1, 2), ("v", 2, 3)):
+    for name, i in (("p", 1), ("v", 2)):
         assert board.layers["shot"].shapes.get_paths()[i].vertices[3] == pytest.approx(
-            flat.layers["shot"].shapes.get_paths()[j].vertices[3], abs=1e-12
+            flat.layers[name].arrow.get_paths()[0].vertices[3], abs=1e-12
         ), name
     board.turn(turn=0.0)
     assert np.ptp(slice_of(board)[:, 1]) == pytest.approx(0, abs=1e-12) and "edge on" in board.alt

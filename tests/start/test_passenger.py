@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 
-from lib.show import Passenger, Touches
+from lib.show import Passenger
 from lib.show.start.passenger import WORLD
+from lib.show.start.touches import Touches
 from lib.teach import lesson00
 
 

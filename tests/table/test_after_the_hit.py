@@ -9,15 +9,21 @@ from lib.show.pool import PAIR, _derivation
 from lib.teach import table as lesson10
 
 
+def read(words: str) -> float:
+    """A number as pictures write it."""
+    digits, _, power = words.replace("−", "-").partition("·10")
+    return float(f"{digits}e{power.translate(str.maketrans('⁰¹²³⁴⁵⁶⁷⁸⁹⁻', '0123456789-')) or 0}")
+
+
 def test_the_floor_says_what_plane_says():
     made = Floor()
     t, _, after = plane.bounce(*made.given(), made.e)
     assert f"at t = {float(t):.4g}" in made.alt
-    shown = [float(x.get_text().replace("−", "-")) for x in made.values]
+    shown = [read(x.get_text()) for x in made.values]
     length, gap, rate = plane.steps(*made.given())
     assert shown == pytest.approx([gap, rate, gap / -rate, float(t), after @ made.n], rel=1e-3)
     made.adjust(e=0.0)
-    assert float(made.values[-1].get_text().replace("−", "-")) == pytest.approx(0, abs=1e-12)
+    assert read(made.values[-1].get_text()) == pytest.approx(0, abs=1e-12)
     made.move("normal of the plane", [1, 0.5])
     assert np.hypot(*made.n) == pytest.approx(1) and made.n[0] > made.n[1] > 0
 
@@ -99,7 +105,7 @@ def test_an_event_is_derived_from_what_came_before_it():
         heading, names, values = _derivation(made.history, k)
         assert heading.startswith(f"event {k + 1} of {len(made.history.t)}: ball")
         assert len(names) == len(values) and "none" not in values
-        numbers = [float(x.replace("−", "-")) for x in values]
+        numbers = [read(x) for x in values]
         way = 4 if len(names) == len(PAIR) else names.index("time it takes")
         assert numbers[0] + numbers[way] == pytest.approx(made.history.clock[k], abs=2e-2)
 

@@ -90,10 +90,10 @@ def _opening(made: Lesson) -> _Slide:
 
 
 def _begun(made: Lesson) -> list[_Slide]:
-    """The picture with which a story begins, under its question, or with the vote in it."""
-    asked = _predictions(made.head)
+    """The picture with which a story begins, under its question; or what it asks."""
     shown = [cell for cell in made.head if cell.cell_type == "code" and _is_picture(cell)]
-    return [*asked, *(_Slide(made.question, "", _Place(cell.id), _call(cell), kind="picture") for cell in shown)]
+    pictures = [_Slide(made.question, "", _Place(cell.id), _call(cell), kind="picture") for cell in shown]
+    return [*pictures, *_predictions(made.head)]
 
 
 def _predictions(cells: list[NotebookNode]) -> list[_Slide]:
@@ -150,7 +150,10 @@ def _answered(letter: str, answer: Answer) -> str:
 def _pictures(made: Lesson) -> list[_Slide]:
     """The pictures of playing and deriving: the central one state by state, in the order of its equations."""
     named = equations(made)
-    shown = [(part, cell) for part in ("Play", "Derive", "Break it") for cell in made.parts[part] if _is_picture(cell)]
+    cells = [(part, cell) for part in ("Play", "Derive", "Break it") for cell in made.parts[part]]
+    shown = [each for each in cells if _is_picture(each[1])]
+    plain = {_call(cell).split("(")[0] for _, cell in shown}  # one that asks is shown as it is after its vote
+    shown += [each for each in cells if in_picture(each[1]) and _call(each[1]).split("(")[0] not in plain]
     found = [(part, slide) for part, cell in shown for slide in states(cell, named, made)]
     found = [slide for part, slide in found if part != "Break it" or slide.kind == "state"]
     rank = partial(_rank, named=list(named))
@@ -185,8 +188,8 @@ def states(cell: NotebookNode, named: dict[str, str], made: Lesson) -> list[_Sli
         _Slide(
             _headed(title or _beat(tag, made)),
             f"$$ {named[tag]} \\tag{{{tag}}} $$",
-            _Place(cell.id, 0, tag),
-            _one_state(call, tag),
+            _Place(cell.id, 0, tag, in_picture(cell)),
+            _one_state(re.sub(r", vote=[^)]*", "", call), tag),
             _said_of(tag, made),
             "state",
         )

@@ -45,7 +45,7 @@ const player = (model, send, shown, root, signal) => {
   const speeds = make("span", { class: "speeds item", role: "group", "aria-label": "speed" }, "speed", ...pace);
   const loop = toggle("↻ again and again", "play again and again"), sound = toggle("♪ sound", "sound");
   const rest = [speeds, ...[loop, sound].map((each) => make("span", { class: "item" }, each))];
-  const label = make("label", {}, "t", slider, time);
+  const name = make("span", {}), label = make("label", {}, name, slider, time);
   const row = make("div", { class: "scrubber" }, before, play, after, label);
 
   const last = () => model.get("last") || 1;
@@ -121,6 +121,11 @@ const player = (model, send, shown, root, signal) => {
     slider.max = last();
     if (document.activeElement !== slider && !begun) slider.value = asked = model.get("t");
     tellTime();
+  });
+  watch(model, signal, "reel", () => {
+    const timed = (name.textContent = model.get("reel") || "t") === "t";
+    slider.setAttribute("aria-label", timed ? "time t in the frame" : name.textContent);
+    time.hidden = !timed;
   });
   watch(model, signal, "scrub duration pace tracks", () => {
     row.hidden = !model.get("scrub");

@@ -5,7 +5,7 @@ import numpy as np
 from ...overlap import overlaps, sampled, sleeve
 from .. import motion
 from ..artists import BALL_A, BALL_B, SKIN_B, Marks, Paint, bare, blank, dots, enclose, label, outlines, shaft, shapes
-from ..canvas import SIZE, figure, in_style
+from ..canvas import SIZE, in_style
 from ..central import Ballot, Central, central
 from ..palette import B_FILL, CONTACT, INK, OVERLAP, QUIET, WRONG, A, B, P, R, V
 from ..scene import Facts, number
@@ -17,6 +17,12 @@ from .painted import DOTS, MOST, SOWN, Painted
 
 WINDOW = np.array([[-26.0, -8.6], [26.0, 10.0]])
 """Two corners of what the window holds, and keeps while the shot fits into it, in centimetres."""
+
+SLIM = np.array([[-19.0, -8.0], [14.0, 8.5]])
+"""The same, where there is little room."""
+
+NARROW = 640
+"""Pixels of width below which there is little room."""
 
 EDGE, LONGEST = 0.6, 20.0
 """How near to the window's edge a handle comes, and the longest v."""
@@ -69,13 +75,14 @@ class Beads(Tracked, Painted):
     always = "ring ball centre big"
     knobs = {"n": 1.0, "light": 0.0, "glass": 0.0}
     handled = ("centre of B", "velocity of B")
-    timed = True
+    timed = fluid = True
 
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure = figure(9.6, 4.6, self.projected)
-        ax = self.world = self.figure.add_axes([0.01, 0.165, 0.98, 0.735])
+        self.figure = self.page(9.6, 4.6, upright=0.3)
+        self.narrow = self.figure.bbox.width < NARROW
+        ax = self.world = self.figure.add_axes([0.01, 0.25, 0.98, 0.59] if self.narrow else [0.01, 0.165, 0.98, 0.735])
         bare(ax)
         self.layers = {name: Marks(areas=shapes(ax, [paint])) for name, paint in AREAS.items()}
         self.layers["beads"] = Marks(rings=outlines(ax, [R] * (MOST + 1), ["solid"] * (MOST + 1), 1.2))
@@ -112,25 +119,25 @@ class Beads(Tracked, Painted):
 
     def lay_out_beside(self) -> None:
         """Above the picture what it comes to; below it the number of looks; and a glass in its corner."""
-        strip = blank(self.figure, [0.01, 0.905, 0.98, 0.095])
-        look = {"va": "center", "animated": True}
+        strip = blank(self.figure, [0.01, 0.84, 0.98, 0.16] if self.narrow else [0.01, 0.905, 0.98, 0.095])
+        look, (x, y) = {"va": "center", "animated": True}, (0.004, 0.06) if self.narrow else (0.27, 0.44)
         self.layers["big"] = Marks(
-            big=strip.text(0.004, 0.5, "", color=INK, size=21, weight="bold", **look),
-            small=strip.text(0.27, 0.44, "", color=QUIET, size=SIZE, **look),
+            big=strip.text(0.004, 0.6 if self.narrow else 0.5, "", color=INK, size=21, weight="bold", **look),
+            small=strip.text(x, y, "", color=QUIET, size=SIZE, **look),
         )
-        counts = {float(k): str(k) for k in range(1, MOST + 1)}
-        n = slider(
-            self.figure, [0.02, 0.01, 0.5, 0.15], "n", counts, 1, "N = {:.0f}".format, "looks in a frame, N", INK
-        )
+        counts = {float(k): str(k) for k in ((1, 3, 6, 9, MOST) if self.narrow else range(1, MOST + 1))}
+        box = [0.02, 0.02, 0.96, 0.2] if self.narrow else [0.02, 0.01, 0.5, 0.15]
+        n = slider(self.figure, box, "n", counts, 1, "N = {:.0f}".format, "looks in a frame, N", INK)
         self.tracks_of, self.layers["n"] = {"number of looks": n}, n.layer
-        self.glass = Glass(self.figure, [0.57, 0.01, 0.42, 0.345], self.world)
+        corner = [0.55, 0.25, 0.44, 0.3] if self.narrow else [0.57, 0.01, 0.42, 0.345]
+        self.glass = Glass(self.figure, corner, self.world)
         self.layers |= self.glass.layers
 
     # What is in view.
 
     def fit(self) -> None:
         """Keep the window of the course's shot; another that does not fit into it has its own."""
-        enclose(self.world, WINDOW, 1.0)
+        enclose(self.world, SLIM if self.narrow else WINDOW, 1.0)
         if self.has_left():
             enclose(self.world, self.extent(), 1.1)
         self.draw_background()

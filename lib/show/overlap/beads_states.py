@@ -230,7 +230,7 @@ def big(known: Facts, lit: str, state: str, told: dict[str, str]) -> tuple[str, 
 BIG = {
     "1.4": ("L/2", "half the chord, and r is the long side"),
     "1.5": ("L = {L} cm", "is the length of the chord"),
-    "1.7": ("{share} %", "of the fence's places see nothing"),
+    "1.7": ("{share} %", "of the places see nothing"),
     "1.9": ("N ≥ {ratio}", "for this pass"),
     "1.11": ("{missed} %", "of all hits are missed"),
 }

@@ -11,7 +11,7 @@ from ..board import Board, Lit, State
 from ..canvas import SIZE, SMALL, in_style
 from ..explorer import explore
 from ..palette import INK, QUIET, WRONG
-from ..scene import power, superscript
+from ..scene import superscript
 from ..shapes import NONE
 from ..track import nearest, track
 
@@ -91,10 +91,10 @@ class Cancellation(Board):
         sheet = blank(self.figure, [0, 0.03, 1, above - 0.03], up=(-0.2, 5))
         self.first, self.apart, self.drop = (0.05, 0.044, 0.28) if narrow else (0.335, 0.0255, 0.36)
         digits = {n: str(n) for n in range(FEWEST, MOST + 1, 2)}
-        gaps = {g: f"10{superscript(g)}" if g else "1" for g in range(NEAREST, 1, 3)}
+        gaps = {g: f"10{superscript(g)}/3" if g else "1/3" for g in range(NEAREST, 1, 3)}
         self.tracks_of = {
             "digits kept": track(self.figure, one, "digits that are kept", digits),
-            "gap": track(self.figure, other, "three times the gap, in cm", gaps),
+            "gap": track(self.figure, other, "how far before the touch, in cm", gaps),
         }
         self.cells = {}
         for i, name in enumerate(ROWS):
@@ -162,13 +162,10 @@ class Cancellation(Board):
     def caption(self) -> str:
         """How many digits either formula keeps."""
         _, known, true = self.results()
-        said = [
-            f"gives {power(float(x), self.n)}, with {_right_digits(x, true, self.n)} of its digits right"
-            for x in (known.plain, known.stable)
-        ]
-        begins = f"With {self.n} digits, and B a third of {power(10.0**self.gap)} cm before the touch"
-        truth = f"The true value is {power(float(true), self.n)}."
-        return f"{begins}, the difference {said[0]}; the quotient {said[1]}. {truth}"
+        plain, stable = (_right_digits(x, true, self.n) for x in (known.plain, known.stable))
+        gap = f"10{superscript(self.gap)}/3" if self.gap else "1/3"
+        kept = f"the difference gets {plain or 'none'} right, and the quotient {stable or 'none'}"
+        return f"B starts {gap} cm before the touch. Of {self.n} digits of u₀ {kept}."
 
     def places(self) -> dict[str, tuple]:
         """The two knobs."""

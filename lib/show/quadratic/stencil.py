@@ -10,8 +10,8 @@ from ..canvas import DPI, SIZE, SMALL, in_style, settle
 from ..central import Ballot, central
 from ..palette import CONTACT, FRAME, INK, QUIET, P, R, V
 from ..scene import Facts, number, spoken
-from ..shapes import NONE, arrow, disc
-from .stencil_states import STATES, bracketed, down, signed, verdict
+from ..shapes import NONE, NOWHERE, arrow, disc
+from .stencil_states import STATES, bracketed, down, short, signed, verdict
 
 WIDE, LOW, HIGH, PLATE = 52.0, -40.0, 170.0, 110.0
 """What the window holds, and keeps whatever is dragged: centimetres across; square centimetres below zero and above;
@@ -68,6 +68,9 @@ POINTS = {
 }
 """What is drawn as a point: sign, colour and word."""
 
+FOUND = "lowest enters leaves plumb_first plumb_second first second strip_D".split()
+"""What is to be found by laying the plate on the curve."""
+
 GRIP = 0.45
 """How high on the plate it is taken hold of, as a share of its height."""
 
@@ -106,10 +109,10 @@ class Stencil(Aligned):
 
     def mark_heights(self) -> None:
         """The marks of the curve's axis, which never move."""
-        for y in TICKS:
+        for y in TICKS if self.roomy else (0, 80, 160):
             look = {"transform": self.below.get_yaxis_transform(), "color": QUIET}
             self.below.plot([0, 0.008], [y, y], linewidth=1, **look)
-            unit = " cm²" if y == TICKS[0] else ""
+            unit = " cm²" if y == (TICKS[0] if self.roomy else 160) else ""
             self.below.text(0.02, y + 10 * (y == 0), number(y) + unit, size=SMALL, va="center", **look)
 
     def lay_strip(self) -> None:
@@ -195,7 +198,7 @@ class Stencil(Aligned):
         tall = self.scene.r2 + 0.25
         x, y = _on_grid(np.clip(place, [left + ROOM, low + tall], [right - ROOM - known.v[0], high - tall]))
         far = np.hypot(x, y)
-        if "circle" in self.on and abs(far - self.ring) < 2 * NEAR:
+        if self.state == "a, b, c" and abs(far - self.ring) < 2 * NEAR:
             return np.array([x, y]) * (self.ring / far)
         whole = known.r if abs(abs(y) - known.r) <= NEAR else np.rint(abs(y))
         near = abs(abs(y) - whole) <= (NEAR if whole == known.r else WHOLE) and whole <= high - tall
@@ -232,9 +235,12 @@ class Stencil(Aligned):
 
     @property
     def on(self) -> list[str]:
-        """The layers that are shown; before a vote nothing that gives its answer away."""
+        """What is shown; before a vote nothing that answers it, nor what the plate is to find before it fits."""
         found = super().on
-        return [x for x in found if x != "touching" and not x.startswith("strip")] if self.locked else found
+        if self.locked:
+            return [x for x in found if x != "touching" and not x.startswith("strip")]
+        seeks = self.state == "the roots" and not self.lit and self.laid.get(self.state) is not FITS
+        return [x for x in found if not (seeks and x in FOUND)]
 
     @property
     def least(self) -> float:
@@ -281,7 +287,8 @@ class Stencil(Aligned):
         now, up, width = k + self.t * length, self.upright(), shaft(self.world)
         enters, leaves = (known.p + u * known.v for u in known.roots)
         points = {"start": (known.p, c), "lowest": (np.array([0.0, C]), self.least), "first": (enters, 0)}
-        points |= {"second": (leaves, 0), "now": (np.array([now, C]), now * now + self.least)}
+        high = now * now + self.least
+        points |= {"second": (leaves, 0), "now": (np.array([now, C]), high if high < HIGH else np.nan)}
         words = {"lowest": number(self.least, 6) if self.state == "the curve" and self.roomy else ""}
         for name, (place, height) in points.items():
             self.drop(name, place, height)
@@ -300,7 +307,7 @@ class Stencil(Aligned):
         self.put("height", [[k, 0], [k, c]], [k - 5 * width, c / 2])
         self.put("depth", [[0, 0], [0, least]], [7 * width, least / 2])
         self.put("right", [[k, 0], [0, 0]], [k / 2, 5 * up])
-        self.put("circle", disc(np.zeros(2), self.ring if self.held else float(np.hypot(*known.p))))
+        self.put("circle", disc(np.zeros(2), self.ring) if self.held else NOWHERE)
         self.put("apart", [[0, 0], known.p + self.t * known.v])
         self.put("across", [[0, 0], [0, C]], [4 * width, C / 2])
         self.put("radius", [[0, 0], enters], enters / 2 - [4 * width, 0])
@@ -341,7 +348,7 @@ class Stencil(Aligned):
         numbers |= {"root": np.sqrt(max(D, 0)), "t": self.t, "f": f, "rr": known.r**2, "square": f + known.r**2}
         numbers |= {"slope": 2 * b, "r": known.r, "C": abs(level.p[1]), "least": self.least, "speed": level.v[0]}
         numbers |= {"distance": np.hypot(*(known.p + self.t * known.v)), "right": -level.p[0]}
-        return {name: number(x, 6) for name, x in numbers.items()} | {
+        return {name: short(x) for name, x in numbers.items()} | {
             "overlap": ", so they overlap" if f < 0 else "",
             "approach": "so they approach" if b < 0 else "so they do not approach",
             "apart": ", and the tangent is √c long" if c > 0 else ": they touch already",
@@ -352,9 +359,8 @@ class Stencil(Aligned):
             "plus_least": signed(self.least),
             "down": down(-self.least),
             "plate": self.plate_words(level),
-            "zeros": "" if u0 == u0 else " It does not meet zero.",
-            "depth": f", and D / a = {number(-self.least, 6)}" if a else "",
-            "none": "" if u0 == u0 else f"There is no root, as {f'D = {number(D, 6)}' if a else 'nothing moves'}.",
+            "depth": f", and D / a = {short(-self.least)}" if a else "",
+            "none": "" if u0 == u0 else f"There is no root, as {f'D = {short(D)}' if a else 'nothing moves'}.",
             "verdict": verdict(known) if not self.locked else f"The curve meets zero at {number(u0)} and {number(u1)}.",
         }
 
@@ -363,11 +369,11 @@ class Stencil(Aligned):
         tip, (u0, u1) = self.tip(level), map(float, level.roots)
         if self.laid.get(self.state) is START:
             return "The plate lies with its tip where B starts, at zero. Drag it onto the curve."
-        went = f"{number(tip[0] - level.p[0])} cm to the right and {down(-tip[1])}"
+        went = f"{short(tip[0] - level.p[0])} cm to the right and {down(-tip[1])}"
         if self.laid.get(self.state) is not FITS:
             return f"The plate has gone {went}, and does not fit yet."
-        zeros = f", and the curve meets zero at u₀ = {number(u0)} and u₁ = {number(u1)}" if u0 == u0 else ""
-        return f"The plate fits: it has gone {went}{zeros}."
+        zeros = f"meets zero at u₀ = {short(u0)} and u₁ = {short(u1)}" if u0 == u0 else "does not meet zero"
+        return f"The plate fits: it has gone {went}, and the curve {zeros}."
 
 
 def _on_grid(x):

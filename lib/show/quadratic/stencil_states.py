@@ -1,5 +1,7 @@
 """The states of lesson 04's picture, what their tags light, and how what they say is put in words."""
 
+import numpy as np
+
 from ..board import Lit, State
 from ..central import unless_none
 from ..scene import Facts, number
@@ -35,7 +37,7 @@ STATES = {
     "the roots": State(
         "the roots",
         f"plate way lowest enters leaves plumb_first plumb_second first second centimetres frames {STRIP} strip_D",
-        "{plate}{zeros}",
+        "{plate}",
         tags={
             "4.8": Lit(
                 "plate square right depth centimetres",
@@ -62,26 +64,31 @@ def verdict(known: Facts) -> str:
     """Whether and when B touches A, and by which clause of (4.15)."""
     a, b, c, D = map(float, known.steps)
     if c <= 0:
-        return "B touches A at t = 0, as c is not above 0: they touch before anything moves."
+        return "B touches A at t = 0: c is not positive, so they touch before anything moves."
     if b >= 0:
-        return "B does not touch A in this frame, as b is not below 0: they do not approach."
+        return "B does not touch A in this frame: b is not negative, so they do not approach."
     if D < 0:
-        return "B does not touch A, as D is below 0: the path passes by."
+        return "B does not touch A: D is negative, so the path passes by."
     if not known.contact.hit:
         return f"B does not touch A in this frame, as u₀ = {number(known.roots[0])} comes after it."
     return f"B touches A at t = {number(known.contact.t)}, which is u₀."
 
 
+def short(x: float) -> str:
+    """A number as finely as anybody reads it, to thousandths."""
+    return number(float(np.round(x, 3)), 7)
+
+
 def down(x: float) -> str:
     """How far something goes down, or up."""
-    return f"{number(abs(x), 6)} cm² {'down' if x >= 0 else 'up'}"
+    return f"{short(abs(x))} cm² {'down' if x >= 0 else 'up'}"
 
 
 def signed(x: float) -> str:
     """A number as a term of a sum, its sign apart."""
-    return f"{'−' if x < 0 else '+'} {number(abs(x), 6)}"
+    return f"{'−' if x < 0 else '+'} {short(abs(x))}"
 
 
 def bracketed(x: float) -> str:
     """A number after an operator, in brackets if it is negative."""
-    return f"({number(x, 6)})" if x < 0 else number(x, 6)
+    return f"({short(x)})" if x < 0 else short(x)

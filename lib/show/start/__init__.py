@@ -2,6 +2,6 @@
 
 from .opening import FirstMinute
 from .passenger import Passenger, passenger
-from .touches import Touches, touches
+from .touches import touches
 
-__all__ = ["FirstMinute", "Passenger", "Touches", "passenger", "touches"]
+__all__ = ["FirstMinute", "Passenger", "passenger", "touches"]

@@ -18,6 +18,9 @@ from ._passenger_layers import HIGH, LOW, _bars, _dial, _strip, _world
 SNAP = 1.5
 """How near to a ball's velocity the camera takes that."""
 
+FULL = 0.8
+"""The share of a view that a scene fills, across or up."""
+
 NARROW = 640
 """Pixels of width below which the panel stands under the world, not beside it."""
 
@@ -75,13 +78,13 @@ class Passenger(Tracked, Central):
         "pour": State(
             "pour",
             "poured radii",
-            "{seen}",
+            "The radii are {r1} and {r2}, together {r}; {when}, wherever the camera is.",
             tags={"0.4": Lit("poured radii now", "The radii are {r1} and {r2}, together {r}; {when} all the same.")},
         ),
         "touch": State(
             "touch",
             "bars curve apart reach",
-            "At t = {t} they are {judged}.",
+            "At t = {t} the two balls are {judged}.",
             tags={
                 "0.5": Lit("bars curve apart reach now", "f = {square} − {rr} = {f} at t = {t}: they are {judged}."),
                 "0.6": Lit("normal touching", "{normal}"),
@@ -144,8 +147,7 @@ class Passenger(Tracked, Central):
         if name == "0.6" and self.facts.contact.hit:
             self.t = float(self.facts.contact.t)
         super().show_state(name)
-        if self.has_left():
-            self.fit()
+        self.fit()
 
     def corners(self) -> np.ndarray:
         """What a view has to hold: both ways as the camera sees them, and the tip of v."""
@@ -160,8 +162,9 @@ class Passenger(Tracked, Central):
         self.draw_background()
 
     def has_left(self) -> bool:
-        """Is a part of a way out of the view?"""
-        return not inside(self.world, self.corners())
+        """Is a part of a way out of the view, or is all of it small in it?"""
+        corners, view = self.corners(), np.array(self.world.viewLim)
+        return not inside(self.world, corners) or np.max(np.ptp(corners, axis=0) / np.ptp(view, axis=0)) < FULL
 
     def draw(self, known: Facts) -> None:
         """The world as the camera sees it, at the time shown, and the strip of time, which no camera changes."""

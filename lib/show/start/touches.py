@@ -10,7 +10,10 @@ from .passenger import Passenger
 class Touches(Passenger):
     """Edge cases by name, each with its strip: one line in the colour of contact is a touch too."""
 
+    states = {}
+
     def __init__(self, *names: str):
+        names = names or tuple(CARDS)
         said = "At t = {t} they are {judged}; {first}."
         self.states = {name: State(name, "bars curve apart reach", said) for name in names}
         super().__init__(*names)

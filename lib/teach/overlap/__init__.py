@@ -156,7 +156,7 @@ def _fence(v, r, C) -> list:
     return [line((x * v, C - 0.2 * r), (x * v, C + 0.2 * r)) for x in (-1.5, -0.5, 0.5, 1.5)]
 
 
-def _in_the_dark(p, v, r, n) -> Beads | None:
+def _in_the_dark(p, v, r, n, right, mine) -> Beads | None:
     """What a game sees of a pair, v to the right, as lamps flash; None for what has too many looks, or no size."""
     if n > MOST or not r > 0:
         return None

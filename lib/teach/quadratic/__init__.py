@@ -103,6 +103,15 @@ def _root_alone(p, v, r, root=sqrt):
     return (-b - root(D)) / a if D >= 0 else inf
 
 
+def _bare(p, v, r, stable=False):
+    """The smaller root, whatever it is."""
+    a, b, c = v @ v, p @ v, p @ p - r * r
+    D = b * b - a * c
+    return c / (-b + np.sqrt(D)) if stable else (-b - np.sqrt(D)) / a
+
+
+WHATEVER = "You return the root whatever it is. A negative one lies in the past, and one above 1 comes after the frame."
+
 LOOK_BACK = (
     LookBack(
         "The ray of lesson 02 enters the circle at 8 and leaves it at 16. What is c = p·p − r²?",
@@ -294,6 +303,8 @@ EXERCISES = {
                 "A real root is not enough: ask about an overlap first, then about approach, and whether u₀ ≤ 1.",
                 lambda p, v, r: _root_alone(p, v, r, np.sqrt),
             ),
+            Mistake(WHATEVER, _bare),
+            Mistake(WHATEVER, partial(_bare, stable=True)),
             Mistake("The root comes before the questions: ask c ≤ 0 first, and only then take the root.", _in_one_go),
             Mistake(
                 "The root comes before the questions: ask c ≤ 0 first, and only then take the root.",

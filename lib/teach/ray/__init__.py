@@ -7,9 +7,11 @@ import numpy as np
 from ... import exact, ray
 from ...attack import families
 from ...show.beside import ball, dot, moving
+from ...show.filmed import LONGEST, Filmed
+from ...show.scene import scene
 from ..cases import fair, hairs, in_arrays, in_space, slow_or_small
 from ..predictions import Answer, LookBack
-from ..scenes import moves_apart, two, whole_circle
+from ..scenes import BEYOND, moves_apart, two, whole_circle
 from ..slips import FLAT, of_two_balls, slips
 from ..task import Exercise, Mistake
 from .laboratory import LISTINGS as LISTINGS
@@ -123,45 +125,52 @@ def _two_by_ray(radius=lambda r1, r2: r1 + r2, **spoiled):
 
 LOOK_BACK = (
     LookBack(
-        "A moves by (−8, 6), B by (12, 6). How does B move, seen from A?",
+        "A moves by (0, 8) and B by (20, 8). How does B move, seen from A?",
         (
-            Answer("By (20, 0)", "v = v2 − v1: B's displacement less A's.", right=True),
-            Answer("By (4, 12)", "That is the sum. What A moves itself is taken off."),
-            Answer("By (12, 6)", "That is how B moves seen from the table, on which A moves too."),
+            Answer("By (20, 0)", "v = v2 − v1: from B's displacement you take off A's.", right=True),
+            Answer("By (20, 16)", "That is the sum. What A moves itself has to be taken off."),
+            Answer("By (20, 8)", "That is how B moves seen from the table, and A moves over the table too."),
         ),
     ),
     LookBack(
-        "A path passes 3 from the centre of a circle of radius 5. How long is the way inside?",
+        "A path passes 3 cm from the centre of a circle of radius 5 cm. How long is the way inside?",
         (
-            Answer("8", "Twice √(25 − 9) = 4, by the triangle of lesson 01.", right=True),
-            Answer("4", "That is half of it."),
-            Answer("10", "So long is it only through the middle."),
+            Answer("8 cm", "It is twice √(25 − 9) = 4, by the triangle of lesson 01.", right=True),
+            Answer("4 cm", "That is half of it, from the rim to the nearest point."),
+            Answer("10 cm", "The way is as long as that only if it goes through the centre."),
         ),
     ),
 )
 """What the lesson asks about those before."""
 
 PREDICTION = {
-    "question": "Both balls move. Can one ray, from the centre of B, tell when they touch?",
+    "question": "Turn the path about B. What happens to the product?",
     "answers": (
-        Answer("No: a ray serves only against a target at rest.", "Seen from A, A is at rest. Only B moves then."),
         Answer(
-            "Yes: along B's displacement, at A.",
-            "A has moved on when the ray arrives, and B touches before its centre is there.",
+            "It grows.",
+            "The first mark may grow, but then the second one shrinks. At the edge of the circle both are 11.31, and "
+            "11.31 × 11.31 is 128 again.",
         ),
         Answer(
-            "Yes: along B's displacement, at A grown by B's radius.",
-            "The radius is right. But A moves too: its displacement must be taken off.",
+            "It shrinks.",
+            "One of the marks may shrink, but then the other one grows. Straight at A they are 7.37 and 17.37, and the "
+            "product is still 128.",
         ),
         Answer(
-            "Yes: along v2 − v1, at A grown by B's radius.",
-            "Seen from A the target rests, and a ball touches it where a point touches the grown one.",
+            "It depends on which way you turn.",
+            "The marks do, but their product does not: one way or the other, as long as the path meets the circle, it "
+            "is 128.",
+        ),
+        Answer(
+            "It stays the same.",
+            "The marks run along the ruler, and their product stands still at 128. Only moving B, or the rim of the "
+            "circle, can change it.",
             right=True,
         ),
     ),
-    "scene": {"p1": (0, 0), "v1": (3, 1), "r1": 1, "p2": (6, 2.4), "v2": (-2, -0.8), "r2": 0.6},
+    "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 2.5, "p2": (-12, 3), "v2": (20, 0), "r2": 2.5},
 }
-"""The arguments of `predict`: here, so that the replies are not in sight beside the question."""
+"""The question of the first picture, and its answers."""
 
 
 def touching_point(q, r1, r2):
@@ -205,6 +214,14 @@ def _at_contact(q, r1, r2) -> list:
 def _both_at(p1, v1, r1, p2, v2, r2, t) -> list:
     """Both balls at the time of an answer; nowhere if that is not finite."""
     return [ball(p1 + v1 * float(t), r1), ball(p2 + v2 * float(t), r2)] if abs(float(t)) < inf else []
+
+
+def _played(p1, v1, r1, p2, v2, r2, right, t) -> Filmed | None:
+    """Both balls until the time of an answer; to a whole frame and more where it sees no contact."""
+    until = BEYOND if t == inf else float(t)
+    if len(p1) != 2 or not 0 < until <= LONGEST:
+        return None
+    return Filmed(scene(p1, v1, r1, p2, v2, r2), until, float(right))
 
 
 EXERCISES = {
@@ -317,6 +334,7 @@ EXERCISES = {
         ),
         world=two,
         shown=_both_at,
+        film=_played,
         names=("t",),
         plain=lambda p1, v1, r1, p2, v2, r2: (
             moves_apart(p2 - p1, v2 - v1, r1 + r2) + int(np.any(v1)) + int(np.any(p1 != p2))

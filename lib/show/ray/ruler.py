@@ -1,0 +1,319 @@
+"""Lesson 02's picture: a ruler along the path of a point, two marks on it, and a product that stays when it turns."""
+
+import numpy as np
+
+from ..artists import (
+    BALL_A,
+    SKIN_B,
+    Marks,
+    Paint,
+    about,
+    along,
+    bare,
+    blank,
+    clear,
+    enclose,
+    label,
+    outlines,
+    round_length,
+    shaft,
+    shapes,
+)
+from ..board import FRAME_SECONDS
+from ..canvas import SIZE, in_style
+from ..central import MARKS, Ballot, Central, central, relocated, tangent_point
+from ..palette import CONTACT, INK, PAPER, QUIET, A, B, P, R, V
+from ..scene import Facts, facts, number
+from ..shapes import NONE, NOWHERE, arrow, disc
+from .path import Ray, between, corner, path, snapped, ways
+from .ruler_states import MISSES, NOTHING, STATES, cm, factor, in_time, multiplied, of_marks, placed, signed
+
+TURNING = "product", "triangle"
+"""The states whose film turns the ray."""
+
+DIALS = {"product": "turn the path", "triangle": "turn the path", "frame": "t", "touch": "give B its size back"}
+"""What the slider does, by the state."""
+
+LEAST, LONGEST = 24.0, 3.0
+"""Between two marks of the ruler, pixels at least; and how many frames a film lasts at most."""
+
+BAND, FLAG, LOW, HIGH = 3.6, 4.9, 6.6, 8.8
+"""Beside the path, in long marks of the ruler: its edge, the numbers of what is read off, and two rows of lengths."""
+
+RULERS = {"beyond": QUIET, "ruler": INK, "frames": V}
+"""The rulers along the path, and their colours."""
+
+LINES = {
+    "foot": (P, "$-k$", "solid", 2.2),
+    "exit": (INK, "$s_1$", "solid", 2.2),
+    "entry": (V, "$s_0$", "solid", 2.2),
+    "half": (CONTACT, r"$\sqrt{k^2-c}$", "solid", 2.2),
+    "across": (INK, "$C$", "solid", 2.2),
+    "square": (INK, "", "solid", 1.2),
+    "radius": (R, "$r$", "solid", 2.2),
+    "tangent": (P, r"$\sqrt{c}$", "dashed", 2.2),
+    "aside": (R, "$r$", "solid", 2.2),
+    "corner": (INK, "", "solid", 1.2),
+    "wall": (V, "the frame ends", "solid", 4.0),
+    "out": (QUIET, "", "dotted", 1.6),
+}
+"""What is drawn as a line: colour, letter, style and width."""
+
+POINTS = {
+    "start": ("o", B, "B"),
+    "bead": ("D", P, "0"),
+    "leaves": ("x", INK, "0"),
+    "enters": ("o", CONTACT, "0"),
+    "now": ("s", INK, ""),
+    "meets": ("D", CONTACT, r"$\mathbf{x}$"),
+}
+"""What is drawn as a point: sign, colour and word."""
+
+
+class Ruler(Central):
+    """The path of a point past the grown circle: where it enters and leaves, in centimetres, and when."""
+
+    states = STATES
+    always = "sight shot names v start headline"
+    timed = fluid = True
+    turned: tuple | None = None
+
+    def __init__(self, *shown: str, vote: Ballot = None):
+        super().__init__(*shown, vote=vote)
+        self.begin()
+
+    @in_style
+    def lay_out(self) -> None:
+        """Make the axes and their artists."""
+        self.figure, self.layers = self.page(9.6, 4.5), {}
+        strip = blank(self.figure, [0.01, 0.88, 0.98, 0.11])
+        ax = self.figure.add_axes([0.01, 0.01, 0.98, 0.86])
+        self.line("sight", ax, QUIET, style="dotted", width=1.2)
+        self.world = ax
+        bare(ax)
+        self.layers["shot"] = Marks(shapes=shapes(ax, [Paint(R, 0.13, R, 1.8), BALL_A]))
+        bodies = {name: shapes(ax, [Paint(PAPER, 0.85, colour, 0.6)]) for name, colour in RULERS.items()}
+        for name, colour in RULERS.items():
+            self.ruler(name, ax, colour)
+            self.layers[name] = Marks(body=bodies[name], **vars(self.layers[name]))
+        for name, colour in (("p", P), ("v", V)):
+            letter = label(ax, rf"$\mathbf{{{name}}}$", colour)
+            self.layers[name] = Marks(arrow=shapes(ax, [Paint(colour)]), letter=letter)
+        self.layers["names"] = Marks(a=label(ax, "A", A, True))
+        self.layers["unit"] = Marks(area=shapes(ax, [Paint(INK)]), letter=label(ax, r"$\hat{\mathbf{v}}$", INK))
+        self.layers["swelling"] = Marks(area=shapes(ax, [Paint(R, 0.0, R, 2.4), SKIN_B]))
+        self.layers["radii"] = Marks(line=outlines(ax, [R] * 2, ["solid"] * 2, 2.0))
+        for name, (colour, letter, style, width) in LINES.items():
+            self.line(name, ax, colour, letter, style, width)
+        if self.figure.get_figwidth() < 6:  # a phone has no room for what is wider than what it names
+            self.layers["half"].letter.set_text("")
+            self.layers["wall"].letter.set_text("t = 1")
+        for name, (sign, colour, word) in POINTS.items():
+            self.mark(name, ax, sign, colour, word)
+        look = {"size": 1.5 * SIZE, "weight": "bold", "ha": "center", "va": "center", "animated": True}
+        self.layers["headline"] = Marks(words=strip.text(0.5, 0.5, "", color=INK, **look))
+        self.fit()
+
+    def begin(self) -> None:
+        """Put in the film of the state, at its beginning; at its end where a tag asks for what is seen there."""
+        self.reel, self.stays = DIALS[self.state], self.state == "touch"
+        self.pace = FRAME_SECONDS * (2 if self.state in TURNING else 1)
+        self.last = self.ends(self.facts)
+        self.t = 1.0 if self.lit == "2.15" else 0.0
+
+    def show_state(self, name: str) -> None:
+        """Show one of the states, or what a tag lights in its state."""
+        super().show_state(name)
+        self.begin()
+        self.redraw()
+
+    def ends(self, known: Facts) -> float:
+        """In the frame's own state when B has left the circle, if it meets that soon; else the film has no time."""
+        first, second = map(float, known.roots)
+        return max(1.0, min(second + 0.2, LONGEST)) if self.state == "frame" and second > 0 and first < 2 else 1.0
+
+    @property
+    def facts(self) -> Facts:
+        """The facts of the shot; while the film turns the path, of the shot so turned."""
+        known = super().facts
+        if not self.t or self.state not in TURNING:
+            return known
+        if self.turned is None or self.turned[0] is not self.scene or self.turned[1] != self.t:
+            tip = known.p + np.hypot(*known.v) * between(ways(known), self.t)
+            self.turned = self.scene, self.t, facts(relocated(self.scene, "velocity of B", tip))
+        return self.turned[2]
+
+    def fit(self) -> None:
+        """Fit the view to the shot and to all that the film turns it through, and draw the background anew."""
+        known, r, r2 = super().facts, self.scene.r1 + self.scene.r2, self.scene.r2
+        tips = [known.p + 1.06 * np.hypot(*known.v) * way for way in ways(known)]
+        points = np.array([*tips, known.p - 1.9 * r2, known.p + 1.9 * r2, [-r, -r], [r, r]])
+        enclose(self.world, points, 1.04)
+        beside = known.p + (HIGH + 2) * 2.5 * shaft(self.world) * path(known).out  # as high on a narrow page
+        enclose(self.world, np.vstack([points, beside]), 1.04)
+        self.draw_background()
+
+    def act(self, name: str) -> None:
+        """Show the one shot again, or deal another, from the film's beginning."""
+        self.t = 0.0
+        super().act(name)
+
+    def move(self, handle: str, place, settled: bool = True) -> None:
+        """Put what is dragged where it falls into place; the path stays as the film has turned it."""
+        known, place = self.facts, self.target(handle, place)
+        if self.state in TURNING and self.t:
+            self.scene, self.t = relocated(self.scene, "velocity of B", known.p + known.v), 0.0
+        super().move(handle, snapped(handle, place, known), settled)
+
+    def draw(self, known: Facts) -> None:
+        """The path, its ruler and the two marks, and what each state measures on it."""
+        ray, width = path(known), shaft(self.world)
+        self.put_shot(known)
+        self.layers["names"].a.set_position((0.0, -0.4 * self.scene.r1))
+        self.put("sight", [ray.at(-99 * ray.length), ray.at(99 * ray.length)])
+        self.draw_rulers(known, ray, 2.5 * width * ray.out)
+        self.draw_marks(known, ray, 2.5 * width * ray.out)
+        self.draw_spans(ray, 2.5 * width * ray.out)
+        self.draw_triangles(known, ray, width)
+        self.draw_touch(known, ray, width)
+        self.layers["headline"].words.set_text(self.headline(known, ray))
+
+    def put_shot(self, known: Facts) -> None:
+        """A, grown and as it is, and the two arrows with their letters."""
+        p, v, width, origin = known.p, known.v, shaft(self.world), np.zeros(2)
+        self.layers["shot"].shapes.set_verts([disc(origin, known.r), disc(origin, self.scene.r1)])
+        drawn = np.vstack([along(origin, p), along(p, v)])
+        places = clear([about(origin, p, width)[1:], about(p, v, width)], drawn, 4 * width)
+        for name, start, way, place in zip("pv", (origin, p), (p, v), places, strict=True):
+            self.layers[name].arrow.set_verts([arrow(start, way, width)])
+            self.layers[name].letter.set_position(np.nan_to_num(place))
+
+    def draw_rulers(self, known: Facts, ray: Ray, aside: np.ndarray) -> None:
+        """Centimetres on one side, pale beyond the tip of v; shares of the frame on the other, up to its wall."""
+        pixel = np.ptp(self.world.get_xlim()) / self.world.bbox.width
+        unit = max(2.0, 2 * round_length(LEAST * pixel))
+        at, length = unit * np.arange(MARKS) if ray.length else np.full(MARKS, np.nan), ray.length
+        self.put_ruler("ruler", ray, aside, np.where(at <= length, at, np.nan), 0.0, length)
+        self.put_ruler("beyond", ray, aside, np.where(at > length, at, np.nan), length, max(unit * MARKS, length))
+        share = next((x for x in (0.1, 0.2, 0.5) if x * length >= LEAST * pixel), 1.0)
+        self.measure("frames", ray.p, share * known.v, -aside, share, 1.0 if length else -1.0)
+        self.layers["frames"].body.set_verts([_band(ray, -BAND * aside, 0.0, length)])
+        self.put("wall", [ray.at(length) + side * 1.4 * BAND * aside for side in (-1, 1)], ray.at(length) - 7 * aside)
+
+    def put_ruler(self, name: str, ray: Ray, aside: np.ndarray, at: np.ndarray, start: float, end: float) -> None:
+        """A ruler with marks at so many centimetres, every other longer and with its number, unless that is told."""
+        long, seen = aside * (2 - np.arange(MARKS)[:, None] % 2) / 2, np.isfinite(at)
+        places, unit = ray.p + np.nan_to_num(at)[:, None] * ray.d, np.nanmin(np.diff(at), initial=np.inf)
+        told = [ray.s0, ray.s1, *([-ray.k] if "bead" in self.on else []), *([ray.length] if "wall" in self.on else [])]
+        self.layers[name].body.set_verts([_band(ray, BAND * aside, start, end)])
+        self.layers[name].ticks.set_segments(np.stack([places, places + long], axis=1)[seen])
+        for i, text in enumerate(self.layers[name].numbers):
+            free = seen[i] and i % 2 == 0 and not any(abs(x - at[i]) < 0.3 * unit for x in told)
+            text.set_text(number(at[i]) if free else "")
+            text.set_position(places[i] + 2.2 * aside)
+
+    def draw_marks(self, known: Facts, ray: Ray, aside: np.ndarray) -> None:
+        """Where the path starts, enters, is nearest and leaves, how far that is, and where the point is now."""
+        words = {"enters": ray.s0, "leaves": ray.s1 if ray.s1 > ray.s0 else np.nan, "bead": (ray.s0 + ray.s1) / 2}
+        for name, s in words.items():
+            self.put(name, ray.at(s), ray.at(s) + FLAG * aside, cm(s) if s == s else "")
+        self.put("start", ray.p, ray.p - 2 * aside - 2 * np.hypot(*aside) * ray.d)
+        self.put("now", ray.p + self.t * known.v)
+
+    def draw_spans(self, ray: Ray, aside: np.ndarray) -> None:
+        """The lengths along the path, each moved aside, and the one that is 1."""
+        on = self.lit == "2.9"  # what is added to the way to the foot lies beyond it
+        half = (-ray.k, ray.s1) if on else (ray.s0, -ray.k)
+        spans = {"foot": (0.0, -ray.k, LOW if on else HIGH), "entry": (0.0, ray.s0, LOW), "exit": (0.0, ray.s1, HIGH)}
+        for name, (start, end, level) in (spans | {"half": (*half, LOW)}).items():
+            self.span(name, ray.at(start), ray.at(end), level * aside)
+        beyond = ray.at(max(half)) + LOW * aside + 14 * shaft(self.world) * ray.d  # it is wider than what it names
+        self.layers["half"].letter.set_position(np.nan_to_num(beyond))
+        unit = ray.p + LOW * aside
+        self.layers["unit"].area.set_verts([arrow(unit, ray.d, shaft(self.world)) if ray.length else NONE])
+        self.layers["unit"].letter.set_position(unit + ray.d / 2 + 2 * aside)
+
+    def draw_triangles(self, known: Facts, ray: Ray, width: float) -> None:
+        """The triangle at the nearest point, and that at the tangent, which the path itself becomes at the edge."""
+        p, origin, foot, enters, leaves = ray.p, np.zeros(2), ray.at(-ray.k), ray.at(ray.s0), ray.at(ray.s1)
+        self.put("across", [origin, foot], foot / 2 + 4 * width * ray.d)
+        self.put("square", corner(foot, origin, p, 4 * width))
+        self.put("radius", [origin, enters], enters / 2 - 4 * width * ray.d)
+        rays = [[origin, x] if np.isfinite(x).all() else NONE for x in (enters, leaves)]
+        self.layers["radii"].line.set_segments(rays)
+        edge = foot if ray.s0 == ray.s1 else NOWHERE
+        touch = tangent_point(known, ray.out) if self.state == "triangle" else edge
+        self.put("tangent", [p, touch], (p + touch) / 2 - 5 * width * ray.out)
+        self.put("aside", [origin, touch], touch / 2 + 4 * width * ray.d)
+        self.put("corner", corner(touch, origin, p, 4 * width))
+
+    def draw_touch(self, known: Facts, ray: Ray, width: float) -> None:
+        """B given back its size where it touches, while A loses as much; and the point where they touch."""
+        r, grown = known.r, self.t * self.scene.r2
+        q = ray.at(ray.s0) if known.steps.c > 0 and ray.s0 >= 0 else NOWHERE
+        there = bool(np.isfinite(q).all())
+        self.layers["swelling"].area.set_verts([disc(np.zeros(2), r - grown), disc(q, grown)] if there else [NONE] * 2)
+        x = q * (r - grown) / (r or 1.0)
+        self.put("out", [np.zeros(2), q])
+        self.put("meets", x, x * (1 - 8 * width / (r or 1.0)))
+
+    def headline(self, known: Facts, ray: Ray) -> str:
+        """What is worked out with the two marks, in one line."""
+        if ray.s0 != ray.s0:
+            return ""
+        if self.state == "product":
+            return multiplied(ray.s0, ray.s1, float(known.steps.c))
+        if self.state == "triangle":
+            return f"({cm(ray.s0)} {signed(ray.s1)}) / 2 = {cm(-ray.k)}"
+        if known.steps.c <= 0:
+            return ""
+        if self.state == "frame":
+            return f"t = {cm(ray.s0)} / {cm(ray.length)} = {number(ray.s0 / ray.length)}"
+        share = self.scene.r1 / (known.r or 1.0)
+        return f"x = {placed(share * ray.at(ray.s0))}" if self.t == 1 and ray.s0 >= 0 else ""
+
+    def words(self, known: Facts) -> dict[str, str | float]:
+        """What is measured along the path, and what is said where there is no such length."""
+        ray, pp, rr, (a, b, c, _) = path(known), float(known.p @ known.p), known.r**2, map(float, known.steps)
+        kk, far, none = ray.k * ray.k, np.sqrt(pp), "" if ray.s0 == ray.s0 else MISSES if ray.length else NOTHING
+        numbers = {"r": known.r, "r1": self.scene.r1, "r2": self.scene.r2, "pp": pp, "kk": kk, "rr": rr, "CC": pp - kk}
+        lengths = {"length": ray.length, "to_foot": -ray.k, "s0": ray.s0, "s1": ray.s1, "half": (ray.s1 - ray.s0) / 2}
+        lengths |= {"gap": far - known.r, "beyond": far + known.r}
+        numbers |= {"c": c, "under_root": kk - c} | {name: cm(x) for name, x in lengths.items()}
+        numbers |= {"t": self.t, "way": self.t * ray.length, "f": a * self.t * self.t + 2 * b * self.t + c}
+        return numbers | {
+            "twice_k": signed(2 * ray.k),
+            "plus_c": signed(c),
+            "c_in": factor(c),
+            "tangent": "the square of the tangent" if c > 0 else "not above 0, for B does not start outside",
+            "beside": ": the path misses the circle" if kk < c else "",
+            "none": none,
+            "product": none or of_marks(ray.s0, ray.s1, c),
+            "when": none if none and c > 0 else in_time(ray.s0, ray.length, c),
+            "where": none if none and c > 0 else self.where(known, ray),
+        }
+
+    def where(self, known: Facts, ray: Ray) -> str:
+        """Where the point enters the grown circle, and once B has its size again, where the balls touch."""
+        if known.steps.c <= 0:
+            return "B starts inside the circle, or on it: the balls touch or overlap already."
+        if ray.s0 < 0:
+            return "The circle lies behind B, and the balls do not touch."
+        q = ray.at(ray.s0)
+        if self.t < 1:
+            return f"After {cm(ray.s0)} cm the point enters the circle, at {placed(q)}."
+        share = f"{number(self.scene.r1)} of {number(known.r)} cm on the way to {placed(q)}"
+        return f"The balls touch at {placed(q * self.scene.r1 / known.r)}, {share}."
+
+
+def _band(ray: Ray, aside: np.ndarray, start: float, end: float) -> np.ndarray:
+    """The body of a ruler along the path."""
+    if not ray.length:
+        return NONE
+    one, other = ray.at(start), ray.at(end)
+    return np.array([one, other, other + aside, one + aside])
+
+
+def ruler(*shown: str, vote: Ballot = None) -> None:
+    """Show the path and its ruler, in the first of these states; where no kernel runs in all of them."""
+    central(Ruler(*shown, vote=vote))
