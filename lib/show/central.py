@@ -268,9 +268,9 @@ def _begins(shot: Scene, vote: Ballot) -> Scene:
     return scene(**asked) if isinstance(asked, dict) else shot
 
 
-def unless_none(sentence: str) -> Callable[[dict[str, str]], str]:
-    """A sentence about what there need not be: where the word `none` says why it is not there, that is said instead."""
-    return lambda words: words["none"] or sentence.format_map(words)
+def unless_none(sentence: str, none: str = "none") -> Callable[[dict[str, str]], str]:
+    """A sentence about what there need not be: where a word says why it is not there, that is said instead."""
+    return lambda words: words[none] or sentence.format_map(words)
 
 
 def tangent_point(known: Facts, out: np.ndarray) -> np.ndarray:

@@ -36,7 +36,7 @@ FIGURES: dict[str, Callable[[], Board]] = {
     "overlap_missed": lambda: Picture(*STILL["overlap_missed"]()),
     "ray_triangle": lambda: Ruler("2.11"),
     "trig_triangle": lambda: Fan("3.9"),
-    "trig_said": lambda: Fan("3.12"),
+    "trig_said": lambda: Fan("the fan"),
     "quadratic_parabola": lambda: Stencil("4.11"),
     "quadratic_lost_digits": Cancellation,
     "viete_cuts": lambda: Cuts("5.10"),

@@ -824,6 +824,17 @@ def crossing(p, v, r, square=None, along=None, last=True, root=None):
     return t if t <= 1 or not last else inf
 
 
+def crossing_unasked(root, p, v, r):
+    """Never asks whether anything is left under the root."""
+    A, B = -v, p
+    if B @ B <= r * r:
+        return 0.0
+    if A @ B <= 0:
+        return inf
+    t = (A @ B - root(r * r * (A @ A) - np.sum(np.square(cross(A, B))))) / (A @ A)
+    return inf if t > 1 else t
+
+
 def cross(A, B):
     return across(A, B) if len(A) == 2 else np.cross(A, B)
 
@@ -883,6 +894,8 @@ wrong(
     a_distance=partial(crossing, root=lambda AA, AB, under: (AB - sqrt(under)) / sqrt(AA)),
     not_divided=partial(crossing, root=lambda AA, AB, under: AB - sqrt(under)),
     velocity_not_turned=lambda p, v, r: crossing(p, -v, r),
+    nothing_asked_of_the_root=partial(crossing_unasked, sqrt),
+    nothing_asked_of_numpys_root=partial(crossing_unasked, np.sqrt),
 )
 
 # 04

@@ -314,6 +314,7 @@ NAMED = (  # what has a cause of its own, and a word of it
     *(("03.2", name, "Never nan") for name in ("arccos_clamped", "arccos_of_unit_vectors_clipped")),
     *(("03.2", name, "arcsin cannot tell") for name in ("arcsin", "arcsin_unclipped", "arcsin_divided_twice")),
     ("03.2", "arcsin_of_unit_vectors", "arcsin cannot tell"),
+    *(("03.3", f"nothing_asked_of_{root}", "under the root") for root in ("the_root", "numpys_root")),
     ("03.2", "with_a_sign", "no sign"),
     ("03.2", "never_obtuse", "negative dot product"),
     ("04.2", "always_the_other_form", "b ≥ 0"),

@@ -10,7 +10,7 @@ from lib import exact, relative, setups, table
 from lib.show import Stage
 from lib.show.scene import facts
 from lib.show.vote import as_html, ballot, shuffled
-from lib.teach import account, in_float32, predictions, settled_by, two_labels
+from lib.teach import account, in_float32, predictions, settled_by
 from lib.teach import attacks as tried
 from lib.teach import plane as lesson09
 from lib.teach import response as lesson08
@@ -231,8 +231,9 @@ def test_answers_are_drawn_where_they_say():
     assert np.hypot(*(both[1].x - both[0].x)) == sum(ball.r for ball in both) == 3
     along, across = drawn("03.1", (5.0, np.arcsin(0.6), 5.0), (3, 4, 0))
     assert np.hypot(*along.x[1]) == 0 and across.x[1] == pytest.approx([5, 0]), "C leads to B"
-    (turned,) = drawn("03.2", ((1.0, 0.0), (-1.0, 1.0)), 3 * np.pi / 4)
+    turned, arc = drawn("03.2", ((1.0, 0.0), (-1.0, 1.0)), 3 * np.pi / 4)
     assert turned.x[1] == pytest.approx([-1, 1])
+    assert arc.x[0] == pytest.approx([0.5, 0]) and arc.x[-1] == pytest.approx(0.5 * turned.x[1] / np.sqrt(2))
     (there,) = drawn("04.2", (1.0, -5.0, 9.0), 1)
     assert there.x == pytest.approx([-4, 0]) and there.r == pytest.approx(2)
     assert [len(drawn("05.1", (1.0, -3.0, 5.0), k)) for k in (0, 1, 2)] == [0, 1, 2]
@@ -424,8 +425,6 @@ def test_an_account_counts_by_kind(capsys):
 
 
 GRADES = [
-    (two_labels, ([0, 4], [-3, -4], 2), "sin φ |p| = 2.4, sin φ |v| = 3. The path passes at 2.4."),
-    (two_labels, ([4, 1], [-5, 1], 2), "sin φ |p| = 1.765, sin φ |v| = 2.183. The path passes at 1.765."),
     (in_float32, ([3, 0], [0, 0], 1), "Least f in float32: nothing moves, and f never changes."),
     (in_float32, ([3, 2], [1, 0], 1), "c + b tmin = 3, q·q − r² = 3. It is 3."),
     (settled_by, ([3, 2], [-6, 0], 2), "b = −18, c = 9; h = 18, g = 9; D = 0."),

@@ -152,6 +152,7 @@ KNOWN = [  # exercise, case, what is right, what its mistakes say there, by numb
     ("03.3", SLOW, inf, {0: inf, 1: inf, 2: inf, 4: inf, 5: 1.75}),
     ("03.3", PARTING, inf, {0: inf, 1: 0.75, 2: inf, 3: inf, 4: inf}),
     ("03.3", INSIDE, 0, {0: 0, 1: 0, 2: inf, 3: 0, 4: 0, 5: 0}),
+    ("03.3", ((-8.0, 6.0), (8.0, 0.0), 5.0), inf, {8: ValueError(), 9: nan}),
     ("03.3", FAR, 0.499999996, {0: 0.499999995, 6: 0.5, 7: 0.5}),
     (
         "04.1",

@@ -1,4 +1,4 @@
-"""The fan says what can be said: its gap is that of rounded cosines, and the cross product closes it."""
+"""The triangles, the rungs and the fans say what `lib` says, and the numbers that the lesson tells are so."""
 
 import numpy as np
 import pytest
@@ -8,18 +8,29 @@ from lib.elementary import to_bits
 from lib.show import Fan
 from lib.show.central import SHOT, _deal
 from lib.show.scene import facts, number
+from lib.show.trig import _rungs
+from lib.teach import lesson03
 
 
-def test_the_one_shot_from_the_other_seat():
-    for state, words in {
-        "3.1": "−v, 20 long; the way to B is p, 12.37 long.",
-        "3.4": "cos φ = 0.9701, and φ is 14.04 degrees.",
-        "3.6": "C = sin φ |p| = 3, beside r = 5.",
-        "3.8": "d = √(25 − 9) = 4.",
-        "3.9": "12 − 4 = 8.",
-        "3.10": "t = 8 / 20 = 0.4.",
+def test_the_one_shot_in_whole_numbers():
+    for name, words in {
+        "two triangles": "14.04° apart. The path passes 3 cm from that centre.",
+        "3.1": "by −v, which is 20 cm long.",
+        "3.2": "p, which is 12.37 cm long.",
+        "3.3": "240 / (20 · 12.37) = 0.9701.",
+        "3.4": "arccos 0.9701 = 14.04°.",
+        "3.5": "3 / 12.37 = 0.2425.",
+        "3.6": "0.2425 · 12.37 = 3 cm.",
+        "3.7": "16 + 9 = 25, which is r².",
+        "3.8": "d = √(25 − 9) = 4 cm.",
+        "3.9": "12 − 4 = 8 cm.",
+        "3.10": "8 / 20 = 0.4.",
+        "3.11": "They touch at t = 0.4: they approach, C is at most r, and A_c at most |v|.",
+        "3.13": "240 / 20 = 12 cm.",
+        "3.14": "60 / 20 = 3 cm.",
+        "3.15": "t = (240 − √(25 · 400 − 60²)) / 400 = 0.4.",
     }.items():
-        assert Fan(state).alt.endswith(words)
+        assert Fan(name).alt.endswith(words), name
 
 
 def test_what_is_told_equals_lib():
@@ -28,10 +39,97 @@ def test_what_is_told_equals_lib():
         shot = _deal(np.random.default_rng(seed))
         board.take(shot)
         got = trig.steps(*facts(shot)[:3])
-        assert board.alt.endswith(f" − {number(got.d)} = {number(got.A_c)}.")
-        p, speed = board.seat(board.facts)
-        assert np.hypot(*p) == pytest.approx(float(got.B)) and speed == pytest.approx(float(got.A))
-        assert abs(p[1]) == pytest.approx(float(got.C))
+        assert board.alt.endswith(f" − {number(got.d)} = {number(got.A_c)} cm.")
+        level = board.level(board.facts)
+        assert abs(level.p[1]) == pytest.approx(float(got.C)) and board.aside == pytest.approx(float(got.C))
+
+
+def drawn(board, name):
+    return np.array(board.layers[name].line.get_segments()[0])
+
+
+def test_the_triangles_are_drawn_as_they_are_said():
+    board = Fan("3.9")
+    for shot in (SHOT, _deal(np.random.default_rng(5))):
+        board.take(shot)
+        known = board.level(board.facts)
+        _, B, q, C, d, A_c = (float(x) for x in trig.steps(*known[:3]))
+        (centre, foot), (touch, _) = drawn(board, "aside"), drawn(board, "half")
+        assert np.hypot(*(foot - centre)) == pytest.approx(C) and np.hypot(*touch) == pytest.approx(known.r)
+        assert touch == pytest.approx(known.p + [A_c, 0]) and np.hypot(*(foot - touch)) == pytest.approx(d)
+        turned = drawn(board, "angle") - known.p
+        assert np.hypot(*turned.T) == pytest.approx(0.32 * B)
+        assert abs(np.arctan2(*turned[-1][::-1])) == pytest.approx(q)
+        assert turned[-1] == pytest.approx(-0.32 * known.p), "the arc ends on the way to A"
+
+
+@pytest.mark.parametrize(
+    ("place", "tip", "told", "which"),
+    [
+        ((12, 3), 32, "They do not touch, as −v·p is not above 0: they do not approach.", 1),
+        ((-1, 2), 19, "They touch at t = 0, as |p| is at most r: before anything moves.", 0),
+        ((-12, 6), 8, "They do not touch, as C = 6 is above r = 5: the path passes by.", 2),
+        ((-12, 3), -6, "They do not touch in this frame, as A_c = 8 is longer than |v|: B is too slow.", 3),
+    ],
+)
+def test_one_question_decides(place, tip, told, which):
+    board = Fan("3.11")
+    board.move("centre of B", place)
+    board.move("velocity of B", (tip, 0))
+    assert board.alt == told
+    marked = board.layers["clauses"].marked
+    assert [text.get_visible() for text in marked] == [i == which for i in range(4)]
+
+
+def test_before_the_vote_nothing_gives_its_answer_away_and_then_a_film_answers():
+    board = Fan("two triangles", vote=lesson03.PREDICTION)
+    assert board.scrub and not {"half", "radius", "touch", "touching"} & set(board.on) and "0.48" not in board.alt
+    board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
+    assert board.alt.endswith("The path passes 1.2 cm from that centre. They touch at t = 0.48.")
+    assert board.plays == 1 and {"half", "radius", "touch", "touching"} <= set(board.on)
+    board.show_state("3.10")
+    assert board.alt.endswith("= 0.48.")
+
+
+def test_the_film_ends_when_they_have_parted():
+    board = Fan()
+    assert board.last == 1
+    board.move("velocity of B", (-2, 0))
+    assert board.last == pytest.approx(1.8)
+
+
+def test_only_the_shot_can_be_played():
+    board = Fan("the fan")
+    assert not board.scrub
+    board.show_state("3.9")
+    assert board.scrub
+
+
+def test_the_rungs_are_even_and_their_feet_are_not():
+    assert np.round(_rungs.feet(4)[:4], 1).tolist() == [0, 20.4, 29.0, 35.7]
+    assert np.ptp(np.diff(_rungs.rungs(6))) == 0
+    for n in range(_rungs.LEAST, _rungs.MOST + 1):
+        cosines = _rungs.rungs(n)
+        assert (to_bits(cosines, n) == cosines).all() and len(cosines) == 2 ** (n - 1) + 1
+    assert _rungs.feet(4)[1] / _rungs.feet(8)[1] == pytest.approx(4, rel=0.01), "sixteen times the rungs"
+
+
+def test_below_14_degrees_and_a_half_an_angle_is_said_as_none():
+    board = Fan("the cosine's rungs")
+    for phi, said in ((14.0, "0"), (14.3, "0"), (14.5, "20.36"), (30, "28.96")):
+        board.move("angle", (phi, 0.7))
+        assert board.alt.endswith(f"the cosine of {said}°.")
+    board.move("angle", (99, 0.7))
+    assert board.knobs["phi"] == 60
+    board.move("bits of the cosine", (99, 0))
+    assert board.knobs["steps"] == _rungs.MOST
+
+
+def test_both_bounds_hold_and_are_drawn():
+    board = Fan("3.12")
+    low, cosine, high = (np.array(board.layers[name].line.get_segments()[0])[:, 1] for name in ("low", "curve", "high"))
+    assert (low <= cosine).all() and (cosine <= high + 1e-15).all() and low[-1] < cosine[-1] - 0.01
+    assert "0.8629 ≤ 0.866 ≤ 0.8661" in board.alt
 
 
 def test_the_gap_is_that_of_rounded_cosines():
@@ -46,18 +144,19 @@ def test_the_gap_is_that_of_rounded_cosines():
             assert 1000 * np.tan(angles) == pytest.approx(said, rel=1e-3, abs=1e-9)
 
 
-def test_a_whole_target_hides_in_the_gap_and_the_cross_product_finds_it():
-    board = Fan("3.12")
-    board.turn(bits=20.0)
-    assert "hides" not in board.alt and "C = 3 is said as 3.088, a hit." in board.alt
+def test_a_whole_target_hides_in_the_hole_and_the_cross_product_finds_it():
+    board = Fan("the fan")
+    assert "passes 5.524 cm aside, and all of A lies in the hole between. C = 3 cm is said as 0, a hit." in board.alt
+    board.move("path", (1, 4.5))
+    assert board.alt.endswith("C = 4.5 cm is said as 5.524, a miss, and that is wrong.")
+    board.turn(bits=15.0)
+    board.move("path", (1, 5.4))
+    assert board.alt.endswith("C = 5.4 cm is said as 0, a hit, and that is wrong.")
+    board.show_state("both fans")
     board.turn(bits=16.0)
-    assert "5.524 cm aside; in the gap hides a whole target, r = 5; C = 3 is said as 0, a hit." in board.alt
-    board.move("centre of B", (12, -5.3))
-    board.turn(bits=10.0)
-    assert board.alt.endswith("C = 5.3 is said as 0, a hit, and that is wrong.")
-    board.show_state("3.14")
-    board.turn(bits=16.0)
-    assert board.alt.endswith("C = 5.3 is said as 5.295, a miss.")
+    assert board.alt.endswith(f"as 5.524 and as {number(trig.said_by_cross(5.4, 1000, 16))}.")
+    assert trig.aside_of(1 - 2.0**-24, 40000) == pytest.approx(13.81, abs=0.01)
+    assert trig.said_by_cosine([9.7, 9.8], 40000, 24)[0] == 0 < trig.said_by_cosine(9.8, 40000, 24)
 
 
 def test_the_cross_product_errs_by_half_a_last_bit():
@@ -66,34 +165,51 @@ def test_the_cross_product_errs_by_half_a_last_bit():
         assert np.abs(trig.said_by_cross(aside, 1000.0, n) - aside).max() <= 1000 * 2.0**-n * 0.51 + 1e-12
 
 
+def heights(board, name):
+    return board.layers[name].rays.get_segments()[0][1::2, 1]
+
+
 def test_the_rays_drawn_are_the_angles_said():
-    board = Fan("3.12")
-    board.turn(bits=16.0)
-    heights = board.layers["arccos"].rays.get_segments()[0][1::2, 1]
-    assert heights[:4] == pytest.approx([0, *trig.aside_of(1 - np.arange(1, 4) * 2.0**-16, 1000.0)])
-    assert (heights.min() < 0) and 5 < len(heights) < 20
+    board = Fan("the fan")
+    rays = heights(board, "upper")
+    assert sorted(rays[rays >= 0])[:5] == pytest.approx([0, 0, *trig.aside_of(1 - np.arange(1, 4) * 2.0**-16, 1000.0)])
+    assert rays.min() < 0
+    board.show_state("both fans")
+    board.turn(bits=4.0, far=1.0)
+    angles = np.degrees(np.arctan(-heights(board, "below") / 10))
+    assert np.round(angles[:4], 1).tolist() == [0, 3.6, 7.2, 10.8], "the rungs of the sine"
+    assert heights(board, "upper").min() >= 0 >= heights(board, "below").max()
+
+
+def test_rays_that_merge_are_not_drawn_one_by_one():
+    board = Fan("the fan")
+    board.turn(bits=30.0)
+    assert board.layers["upper"].wedges.get_paths()[0].vertices.size > 0 and len(heights(board, "upper")) < 40
+    assert board.layers["fine"].words[0].get_text() == "too fine to draw"
 
 
 def test_knobs_are_pulled_in_whole_steps():
-    one = Fan()
-    for handle, place, knob in (
-        ("bits", 9.0, 10),
-        ("bits", 99.0, 53),
-        ("bits", 23.6, 24),
-        ("far", 0.0, 1),
-        ("far", 5.2, 5),
+    one = Fan("the fan")
+    for handle, knob, place, there in (
+        ("bits", "bits", -9.0, 4),
+        ("bits", "bits", 99.0, 53),
+        ("bits", "bits", 23.6, 24),
+        ("distance of A", "far", 0.0, 1),
+        ("distance of A", "far", 5.2, 5),
     ):
         one.move(handle, (place, 0.4))
-        assert one.knobs[handle] == knob
+        assert one.knobs[knob] == there
+    one.receive({"kind": "key", "event": {"handle": "bits", "dx": -1, "dy": 0, "fine": False}, "number": 1})
+    assert one.knobs["bits"] == 23, "an arrow key takes one bit away"
     one.act("whole")
     assert one.knobs == Fan.knobs and one.scene is SHOT
 
 
-def test_the_handles_of_the_other_seat_are_where_they_are_put():
-    board = Fan()
-    board.move("rim of B", (12 + 3, -3 + 4))
-    assert board.facts.r == 5 and board.seat(board.facts)[0].tolist() == [12, -3]
-    board.move("velocity of B", (8, 99))
-    assert board.seat(board.facts)[1] == 8
-    board.move("centre of B", (7, 1))
-    assert board.seat(board.facts)[0].tolist() == [7, 1] and board.facts.p.tolist() == [-7, -1]
+def test_the_path_is_lifted_and_no_higher_than_it_is_seen():
+    board = Fan("the fan")
+    board.move("path", (0.3, 5.31), settled=False)
+    assert board.facts.p.tolist() == [-12, 5.3]
+    board.move("path", (0.3, 1e9))
+    assert board.aside < board.view.get_ylim()[1]
+    board.move("path", (0.3, -7))
+    assert board.aside == 0

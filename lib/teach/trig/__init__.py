@@ -7,10 +7,11 @@ from math import acos, asin, atan2, cos, degrees, hypot, inf, nan, pi, radians, 
 
 import numpy as np
 
-from ... import exact, trig
+from ... import exact
 from ...show.beside import ball, line, moving
-from ...show.scene import number
+from ...show.trig import gunsight
 from ..cases import fair_pairs, far_ones
+from ..engine.state import engine
 from ..predictions import Answer, LookBack
 from ..scenes import at_time, moves_apart, near_enough
 from ..slips import slips, swept
@@ -18,7 +19,7 @@ from ..sweeps import by_dot_products, by_squares, head_on, no_overlap, numbers
 from ..task import Exercise, Mistake
 from .laboratory import LISTINGS as LISTINGS
 
-__all__ = ["two_labels"]
+__all__ = ["own_sight"]
 
 
 def _triangles() -> list[tuple]:
@@ -101,6 +102,21 @@ def _by_magnitude(p, v, r) -> float:
     return t if t <= 1 else inf
 
 
+NOTHING_LEFT = "Where the path passes by, less than 0 is left under the root of (3.15): ask about that first."
+
+
+def _unasked(root: Callable, p, v, r) -> float:
+    """A sweep by (3.15) that does not ask whether anything is left under the root."""
+    a, b = v @ v, v @ p
+    if p @ p <= r * r:
+        return 0.0
+    if b >= 0:
+        return inf
+    across = _across(v, p) if len(v) == 2 else np.cross(v, p)
+    t = (-b - root(r * r * a - np.sum(across**2))) / a
+    return inf if t > 1 else t
+
+
 def _interpolated(p, v, r) -> float:
     """The distance taken for a straight line between its values at the ends."""
     first, last = sqrt(p @ p), sqrt((p + v) @ (p + v))
@@ -130,24 +146,27 @@ LOOK_BACK = (
 """What the lesson asks about those before."""
 
 PREDICTION = {
-    "question": "The gap is 2.18 wide, and A moves 5 in this frame. When does A touch B?",
+    "question": "The gap is 2.18 cm, and B moves by 5 cm in this frame. When do they touch?",
     "answers": (
         Answer(
             "At t = 0.44: the gap divided by the speed.",
-            "That is right head-on. Here a part of the motion does not close the gap; the path is slanted to it.",
+            "That is right head-on. Here the path is slanted to the gap, so a part of the motion does not close it.",
         ),
         Answer(
             "At t = 0.83: the distance falls evenly from 4.18 to 1.56, and passes 2 there.",
-            "The distance of two balls in straight flight does not change evenly. It falls fast at first, then turns.",
+            "The distance of two balls in straight flight does not change evenly: it falls fast at first, then turns.",
         ),
-        Answer("At t = 0.8, when A is nearest to B.", "At the closest approach they overlap most. Contact is earlier."),
+        Answer(
+            "At t = 0.8, when B is nearest to A.", "When B is nearest, they overlap most. They touched before that."
+        ),
         Answer(
             "At t = 0.48: before it is nearest, by half the way inside.",
-            "4 to the nearest point, less √(2² − 1.2²) = 1.6, half the way inside, is 2.4. And 2.4 / 5 is 0.48.",
+            "It is 4 cm to the nearest point. Half the way inside is √(2² − 1.2²) = 1.6 cm. That leaves 2.4 cm, and "
+            "2.4 / 5 is 0.48.",
             right=True,
         ),
     ),
-    "scene": {"p1": (0, 0), "v1": (5, 0), "r1": 0.8, "p2": (4, 1.2), "v2": (0, 0), "r2": 1.2},
+    "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 0.8, "p2": (-4, 1.2), "v2": (5, 0), "r2": 1.2},
 }
 """The arguments of `predict`: here, so that the replies are not in sight beside the question."""
 
@@ -194,22 +213,23 @@ def _along_the_way(B, q, r, found) -> list:
 
 
 def _turned(A, B, q) -> list:
-    """A direction at that angle from A, on the side of B, as long as B."""
+    """A direction at that angle from A, on the side of B, as long as B; and the arc from A to it."""
     side = 1 if A[0] * B[1] - A[1] * B[0] >= 0 else -1
-    start = atan2(A[1], A[0]) + side * float(q)
-    return [line((0, 0), hypot(*B) * np.array([cos(start), sin(start)]))]
+    turns = atan2(A[1], A[0]) + side * float(q) * np.linspace(0, 1, 49)
+    ways = np.column_stack([np.cos(turns), np.sin(turns)])
+    return [line((0, 0), hypot(*B) * ways[-1]), line(*(0.5 * min(hypot(*A), hypot(*B)) * ways))]
 
 
-def two_labels(p, v, r) -> str:
-    """What sin φ makes with either length, and how far the path really passes.
+def own_sight() -> None:
+    """Show the gunsight with one verdict more: that of exercise 03.3, or of `lib` until that has passed."""
+    gunsight(_verdict)
 
-    >>> two_labels([4, 1.2], [-5, 0], 2)
-    'sin φ |p| = 1.2, sin φ |v| = 1.437. The path passes at 1.2.'
-    """
-    A, B, q, _, _, _ = trig.steps(p, v, r)
-    passes = abs(p[0] * v[1] - p[1] * v[0]) / np.hypot(*v)
-    sine = np.sin(q)
-    return f"sin φ |p| = {number(sine * B)}, sin φ |v| = {number(sine * A)}. The path passes at {number(passes)}."
+
+def _verdict(p, v, r) -> tuple[float, str]:
+    """When a sweep without an angle finds a contact, inf for none; and whose it is."""
+    if own := engine().own.get("03.3"):
+        return float(own(p, v, r)), "your sweep says"
+    return float(exact.sweep(p, v, r).t), "the sweep on loan says"
 
 
 EXERCISES = {
@@ -321,6 +341,7 @@ EXERCISES = {
                 )
                 for stable in (True, False)
             ),
+            *(Mistake(NOTHING_LEFT, partial(_unasked, root)) for root in (sqrt, np.sqrt)),
             *slips(),
         ),
         solution=sweep,

@@ -3,7 +3,8 @@
 from numpy import arccos, cos, sin, sqrt
 
 from ... import published
-from ..listings import Fault, KnownPair, Listing
+from ...show.trig.bullseyes import Bullseyes
+from ..listings import Fault, KnownPair, Listing, PairKind
 
 
 def stationary_sphere(p, v, r):
@@ -26,6 +27,8 @@ def head_on(x: KnownPair) -> bool:
     return bool(x.steps.b < 0 and cosine2 > 1 - 1e-12)
 
 
+BULLSEYES = PairKind("pair", "p, v, r", Bullseyes, "first contact")
+
 LISTINGS = {
     "stationary_sphere": Listing(
         stationary_sphere,
@@ -35,7 +38,7 @@ LISTINGS = {
             Fault(
                 "E11",
                 "an overlap at the start is missed",
-                lambda x, y: x.steps.c <= 0 and not y.hit,
+                lambda x, y: x.steps.c <= 0 and not (y.hit and y.t == 0),
                 words="misses an overlap",
             ),
             Fault("E10", "what moves away is hit", lambda x, y: x.steps.b > 0 and y.hit, words="hits what leaves"),
@@ -52,7 +55,8 @@ LISTINGS = {
                 words="blind far away",
             ),
         ),
-        "Turn v round. Pull B inside. Aim straight at A from many places. Go ten times as far, again and again.",
-    )
+        "Drag, or press a button, until the two differ.",
+        BULLSEYES,
+    ),
 }
 """The listings of the lesson's laboratories, by name."""

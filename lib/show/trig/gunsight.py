@@ -1,0 +1,219 @@
+"""Lesson 03's opening: a gunsight, in which the triangle says where a ball passes, and how it really passes."""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+import numpy as np
+from matplotlib.artist import Artist
+
+from ... import trig
+from ..artists import Paint, blank, dots, label, outlines, shapes
+from ..board import Board
+from ..canvas import SIZE, SMALL, in_style
+from ..explorer import explore
+from ..palette import CONTACT, INK, QUIET, WRONG, R
+from ..scene import number
+from ..shapes import NONE, disc
+from ..track import nearest, track
+
+TARGET, ASIDE, MOST, EDGE = 5.0, 10.0, 14.0, 17.0
+"""In centimetres: the sum of the radii; C at first and at most; and how far from the middle the sight reaches."""
+
+METRES = [m * 10**k for k in range(1, 8) for m in (1, 2, 3, 4, 6, 8) if m * 10**k <= 2 * 10**7]
+"""The distances from which one can shoot."""
+
+NUMBERS = {"game": np.float32, "full": np.float64}
+"""What games count with, and what else there is: 24 bits and 53."""
+
+COUNTED = {"game": "game numbers (24 bits)", "full": "full numbers (53 bits)"}
+"""How they are called."""
+
+SAID = {"game": "use full numbers", "full": "use game numbers"}
+"""What is offered instead."""
+
+TOLD = {10: "10 m", 100: "100", 1000: "1 km", 10**4: "10", 10**5: "100", 10**6: "1000", 2 * 10**7: "20,000"}
+"""What is written at the track."""
+
+SIGNS = ("o", INK, INK), ("D", WRONG, "none"), ("o", CONTACT, "none")
+"""What really happens, what the triangle says, and what somebody's sweep says: sign, colour, and its inside."""
+
+BESIDE, ABOVE = (0.0, 0.0, 0.5, 1.0), (0.0, 0.44, 1.0, 0.56)
+"""Where the sight is: beside the words, or on a narrow page above them."""
+
+Sweep = Callable[[np.ndarray, np.ndarray, float], tuple[float, str]]
+
+
+class Seen(NamedTuple):
+    """What a triangle says of a pass: how far aside, and whether that is a hit."""
+
+    aside: float
+    hit: bool
+
+
+def shot(metres: float, C: float, kind: type = np.float64) -> tuple:
+    """p, v and r of a shot in cm: from so far, past the target at C; half a frame after its start it is there."""
+    far = 100.0 * metres
+    return np.array([-far, C], kind), np.array([2 * far, 0], kind), kind(TARGET)
+
+
+def by_triangle(metres: float, C: float, numbers: str) -> Seen:
+    """What the triangle says in game numbers or in full ones.
+
+    >>> round(by_triangle(300, 10.0, "game").aside, 2), by_triangle(400, 10.0, "game")
+    (10.36, Seen(aside=0.0, hit=True))
+    """
+    given = shot(metres, C, NUMBERS[numbers])
+    return Seen(float(trig.steps(*given).C), bool(trig.sweep(*given).hit))
+
+
+class Gunsight(Board):
+    """A sight through which one sees where the ball really passes, and where the triangle says that it does.
+
+    Parameters
+    ----------
+    own : callable (p, v, r) -> time, name, optional
+        Somebody's sweep, and whose it is: what it says is told besides.
+    """
+
+    fluid = True
+
+    def __init__(self, own: Sweep | None = None):
+        self.own, self.rung, self.aside, self.numbers = own, 0, ASIDE, "game"
+        super().__init__(captioned=True)
+        self.lay_out()
+
+    @in_style
+    def lay_out(self) -> None:
+        """Make the sight, the track and the words."""
+        self.figure = self.page(9.6, 4.4, upright=-0.3)
+        wide = self.figure.get_figwidth() > 6.5
+        self.lay_sight(BESIDE if wide else ABOVE)
+        box = (0.52, 0.78, 0.46, 0.2) if wide else (0.03, 0.33, 0.94, 0.11)
+        scale = {METRES.index(m): word for m, word in TOLD.items()}
+        self.track = track(self.figure, box, "how far away the target is", scale)
+        sheet = blank(self.figure, (0.52, 0.02, 0.47, 0.72) if wide else (0.03, 0.0, 0.95, 0.32))
+        look = {"size": SIZE if wide else SMALL, "va": "center", "animated": True}
+        rows = (0.62, 0.4, 0.18)
+        self.counted = sheet.text(0, 0.86, "", color=QUIET, **look)
+        self.signs = [
+            sheet.plot([0.025], [y], mark, color=colour, markersize=10, markerfacecolor=face, markeredgewidth=2)[0]
+            for y, (mark, colour, face) in zip(rows, SIGNS, strict=True)
+        ]
+        for sign in self.signs:
+            sign.set_animated(True)
+        self.rows = [sheet.text(0.07, y, "", color=c, **look) for y, (_, c, _) in zip(rows, SIGNS, strict=True)]
+        self.draw_background()
+
+    def lay_sight(self, box) -> None:
+        """The cross of the sight with its marks, the target in it, and the two marks that move."""
+        size = np.array(box[2:]) * self.figure.get_size_inches()
+        across, up = EDGE * size / size.min()
+        ax = self.sight = blank(self.figure, box, (-across, across), (-up, up))
+        ax.plot(*(EDGE * disc(np.zeros(2), 1.0)).T, color=QUIET, linewidth=2)
+        for x in (1, 0), (0, 1):
+            ax.plot([-EDGE * x[0], EDGE * x[0]], [-EDGE * x[1], EDGE * x[1]], color=QUIET, linewidth=0.8)
+        for x in (10, 15):
+            ax.plot([x, x], [-0.5, 0.5], color=QUIET, linewidth=1.2)
+            ax.text(x, -2.4, f"{x} cm"[: 5 if x == 10 else 2], color=QUIET, size=SMALL, ha="center", va="center")
+        self.disc = shapes(ax, [Paint(R, 0.13, R, 2.2)])
+        self.hit = outlines(ax, [CONTACT], ["solid"], 4.5)
+        self.true = dots(ax, "o", INK)
+        self.said = dots(ax, "D", WRONG)
+        self.said.set(markersize=15, markerfacecolor="none", markeredgecolor=WRONG, markeredgewidth=2.4)
+        self.letter = label(ax, "A", R)
+
+    @property
+    def metres(self) -> int:
+        """How far away the target is."""
+        return METRES[self.rung]
+
+    def update(self) -> tuple[list[Artist], str]:
+        """The marks in the sight, and what they mean in words."""
+        said = by_triangle(self.metres, self.aside, self.numbers)
+        self.disc.set_verts([disc(np.zeros(2), TARGET)])
+        self.letter.set_position((0, 2.2))
+        self.true.set_data([self.aside], [0])
+        self.said.set_data([min(said.aside, EDGE)], [0])
+        own = self.asked()
+        self.hit.set_segments([disc(np.zeros(2), TARGET)] if own and own[0] <= 1 else [NONE])
+        for text, words in zip(self.rows, self.told(said), strict=True):
+            text.set_text(words)
+        self.signs[2].set_visible(own is not None)
+        self.counted.set_text(f"From {_far(self.metres)}, in {COUNTED[self.numbers]}")
+        self.track[1].set_data([self.rung], [0])
+        return [
+            self.disc,
+            self.hit,
+            self.true,
+            self.said,
+            self.letter,
+            *self.signs,
+            self.counted,
+            *self.rows,
+            self.track[1],
+        ], ""
+
+    def asked(self) -> tuple[float, str] | None:
+        """When somebody's sweep finds a contact, and whose it is; None without one."""
+        return self.own(*shot(self.metres, self.aside)) if self.own else None
+
+    def told(self, said: Seen) -> tuple[str, str, str]:
+        """Where it really passes, what the triangle says, and what somebody's sweep says."""
+        true = f"the ball really passes at {number(self.aside)} cm: {_verdict(self.aside <= TARGET)}"
+        triangle = f"the triangle says {number(said.aside)} cm: {_verdict(said.hit, said.aside)}"
+        if not (own := self.asked()):
+            return true, triangle, ""
+        when = f"a hit at t = {number(own[0], 10)}" if own[0] <= 1 else "a miss"
+        return true, triangle, f"{own[1]}: {when}"
+
+    @property
+    def caption(self) -> str:
+        """What is seen in the sight."""
+        true, triangle, own = self.told(by_triangle(self.metres, self.aside, self.numbers))
+        begins = f"From {_far(self.metres)} away, in {COUNTED[self.numbers]}, {true}, and {triangle}"
+        return f"{begins}; {own}." if own else f"{begins}."
+
+    @property
+    def acts(self) -> Mapping[str, str]:
+        """The other kind of numbers."""
+        return {"numbers": SAID[self.numbers]}
+
+    def act(self, name: str) -> None:
+        """Count with the other kind of numbers."""
+        self.numbers = "full" if self.numbers == "game" else "game"
+        self.redraw()
+
+    def places(self) -> dict[str, tuple]:
+        """The knob of the distance, and where the ball passes."""
+        return {
+            "distance": (self.track[0], np.array([self.rung, 0.0]), _far(self.metres), 0),
+            "where it passes": (self.sight, np.array([self.aside, 0.0]), f"{number(self.aside)} cm aside", 1.0),
+        }
+
+    def move(self, handle: str, place, settled: bool = True) -> None:
+        """Pull the target away, or let the ball pass elsewhere, at a whole or a half centimetre."""
+        x = self.target(handle, place)[0]
+        if handle == "distance":
+            self.rung = nearest(x, 0, len(METRES) - 1)
+        else:
+            self.aside = float(np.clip(np.rint(2 * x) / 2, 0, MOST))
+        self.redraw()
+
+    def step(self, handle: str) -> np.ndarray:
+        """A rung, or half a centimetre."""
+        return np.full(2, 1.0 if handle == "distance" else 0.5)
+
+
+def _verdict(hit: bool, aside: float = TARGET) -> str:
+    """A pass in words."""
+    return ("a hit" if aside else "a bull's-eye") if hit else "a miss"
+
+
+def _far(metres: int) -> str:
+    """A distance in words."""
+    return f"{metres} m" if metres < 1000 else f"{metres // 1000:,} km"
+
+
+def gunsight(own: Sweep | None = None) -> None:
+    """Show the gunsight; and what somebody's sweep says, if there is one."""
+    explore(Gunsight(own))

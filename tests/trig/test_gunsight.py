@@ -1,0 +1,112 @@
+"""The gunsight shows what `lib` says of far shots; the laboratory fires from all around; its faults are found."""
+
+import numpy as np
+import pytest
+
+from lib import exact, quadratic, trig
+from lib.show import Gunsight
+from lib.show.trig.bullseyes import PLACES
+from lib.show.trig.gunsight import METRES, by_triangle, shot
+from lib.teach import lesson03
+from lib.teach.lab import FOUND, _opened
+from lib.teach.trig.laboratory import stationary_sphere
+
+SATELLITE = 2 * 10**7
+
+
+def test_a_game_calls_ten_centimetres_a_bulls_eye():
+    assert by_triangle(300, 10, "game").aside == pytest.approx(10.36, abs=0.005)
+    assert by_triangle(400, 10, "game") == (0, True)
+    assert all(by_triangle(m, 10, "game").hit for m in METRES if m >= 400)
+    assert not any(by_triangle(m, 10, "game").hit for m in METRES if m < 400)
+
+
+def test_full_numbers_do_the_same_where_satellites_fly():
+    assert by_triangle(SATELLITE, 10, "full") == (0, True)
+    assert not any(by_triangle(m, 10, "full").hit for m in METRES[:-1])
+    assert by_triangle(10**7, 10, "full").aside == pytest.approx(14.9, abs=0.01)
+
+
+def test_without_an_angle_the_satellite_is_missed():
+    for sweep in (lesson03.sweep, lambda *given: float(exact.sweep(*given).t)):
+        assert sweep(*shot(SATELLITE, 10)) == np.inf
+        assert sweep(*shot(SATELLITE, 3)) == pytest.approx(0.499999999, abs=1e-15)
+    assert quadratic.steps(*shot(SATELLITE, 10)).D >= 0, "the plain discriminant calls it a hit: lesson 06"
+
+
+def test_the_sight_shows_both_marks():
+    board = Gunsight()
+    assert board.alt.startswith("From 10 m away, in game numbers (24 bits), the ball really passes at 10 cm: a miss")
+    board.move("distance", (METRES.index(400), 0))
+    assert board.said.get_xdata()[0] == 0 and board.true.get_xdata()[0] == 10
+    assert board.alt.endswith("the triangle says 0 cm: a bull's-eye.")
+    board.act("numbers")
+    assert board.alt.endswith("the triangle says 10 cm: a miss.") and board.acts["numbers"] == "use game numbers"
+    board.move("distance", (99, 0))
+    assert board.metres == SATELLITE and "20,000 km" in board.alt and board.alt.endswith("a bull's-eye.")
+    for place, aside in ((3.2, 3.0), (-4, 0), (99, 14)):
+        board.move("where it passes", (place, 2))
+        assert board.aside == aside and board.png and "nan" not in str(board.parts)
+
+
+def test_what_the_sight_says_equals_lib():
+    for metres in METRES:
+        for C in (0.0, 3.0, 7.5, 14.0):
+            given = shot(metres, C)
+            assert by_triangle(metres, C, "full") == (float(trig.steps(*given).C), bool(trig.sweep(*given).hit))
+            assert by_triangle(metres, C, "full").aside < 17
+
+
+def test_ones_own_sweep_has_a_ring():
+    board = Gunsight(lambda p, v, r: (float(exact.sweep(p, v, r).t), "your sweep says"))
+    board.move("distance", (99, 0))
+    board.act("numbers")
+    assert board.alt.endswith("; your sweep says: a miss.") and board.hit.get_segments()[0].size == 0
+    board.move("where it passes", (3, 0))
+    assert board.alt.endswith("; your sweep says: a hit at t = 0.499999999.") and board.hit.get_segments()[0].size
+
+
+@pytest.fixture
+def board():
+    before = FOUND.pop("stationary_sphere", [])
+    yield _opened("stationary_sphere", stationary_sphere)
+    FOUND["stationary_sphere"] = before
+
+
+def found(board):
+    return [title for title, seen, *_ in board.sought if seen]
+
+
+def test_the_laboratory_opens_where_the_code_is_right_and_gives_nothing_away(board):
+    assert board.alt == "Both say: a hit at t = 0.4. Drag, or press a button, until the two differ."
+    assert {title for title, *_ in board.sought} == {
+        "hits what leaves",
+        "misses an overlap",
+        "misses a bull's-eye",
+        "blind far away",
+    }
+
+
+def test_each_fault_is_found_by_its_deed(board):
+    board.move("centre of B", (-1.0, 2.0))
+    assert found(board) == ["misses an overlap"], "a hit at another time than 0 is none"
+    board.act("whole")
+    board.act("turn")
+    assert set(found(board)) == {"misses an overlap", "hits what leaves"}
+    board.act("whole")
+    for _ in range(8):
+        board.act("far")
+    assert found(board)[-1] == "blind far away"
+    board.act("all")
+    assert len(found(board)) == 4
+
+
+def test_it_fires_from_all_around(board):
+    assert len(PLACES) == 1560 and np.hypot(*PLACES.T).min() > 5
+    board.act("all")
+    with np.errstate(all="ignore"):
+        right = sum(np.isnan(stationary_sphere(place, -place, 5.0)[1]) for place in PLACES)
+    assert board.missed.sum() == right > 300 and f"finds no hit from {right} of them." in board.alt
+    assert len(board.layers["missed"].dot.get_xdata()) == right and found(board) == ["misses a bull's-eye"]
+    board.act("whole")
+    assert board.missed is None and board.alt.startswith("Both say: a hit at t = 0.4.")
