@@ -71,7 +71,7 @@ def test_from_opening_the_lesson_to_a_solved_exercise(opened):
     press(opened, "Tab", lambda now: now["name"].startswith("Yes, before"))
     opened.keyboard.press("Enter")
     wait_until(lambda: "Right." in output(opened, picture), "the vote is not answered")
-    before = press(opened, "Tab", lambda now: now["name"] == "centre of B")
+    before = press(opened, "Shift+Tab", lambda now: now["name"] == "centre of B")
     opened.keyboard.press("ArrowDown")
     wait_until(lambda: opened.evaluate(HERE)["value"] != before["value"], "the ball does not move")
     assert opened.evaluate(HERE)["name"] == "centre of B" and opened.evaluate(HERE)["cell"] == picture
