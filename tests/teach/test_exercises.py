@@ -10,7 +10,7 @@ from lib import exact, relative, setups, table
 from lib.show import Stage
 from lib.show.scene import facts
 from lib.show.vote import as_html, ballot, shuffled
-from lib.teach import account, in_float32, predictions, settled_by, two_labels
+from lib.teach import account, in_float32, predictions, two_labels
 from lib.teach import attacks as tried
 from lib.teach import plane as lesson09
 from lib.teach import response as lesson08
@@ -428,7 +428,6 @@ GRADES = [
     (two_labels, ([4, 1], [-5, 1], 2), "sin φ |p| = 1.765, sin φ |v| = 2.183. The path passes at 1.765."),
     (in_float32, ([3, 0], [0, 0], 1), "Least f in float32: nothing moves, and f never changes."),
     (in_float32, ([3, 2], [1, 0], 1), "c + b tmin = 3, q·q − r² = 3. It is 3."),
-    (settled_by, ([3, 2], [-6, 0], 2), "b = −18, c = 9; h = 18, g = 9; D = 0."),
 ]
 
 

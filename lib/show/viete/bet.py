@@ -68,27 +68,29 @@ class Bet(Board):
     @in_style
     def lay_out(self) -> None:
         """Make the world, beside it the number and what it comes from, and below that the track of the bet."""
-        self.figure = figure(9.6, 6.0, self.projected)
-        ax = self.world = self.figure.add_axes([0.005, 0.01, 0.6, 0.98])
+        self.figure = figure(9.6, 5.0, self.projected)
+        ax = self.world = self.figure.add_axes([0.005, 0.01, 0.545, 0.98])
         ax.set_axis_off()
         self.ball = shapes(ax, [BALL_A, Paint(R, 0.0, R, 1.8)])
         self.ball.set_verts([disc(np.zeros(2), RADIUS / 2), disc(np.zeros(2), RADIUS)])
         self.swarm = swarm(ax)
         look = {"va": "center", "animated": True}
         self.name = ax.text(0, 0, "A", color=A, size=SIZE, weight="bold", ha="center", **look)
-        enclose(ax, 1.38 * FAR * np.array([[1, 1], [-1, -1]]), 1.0)
-        page = blank(self.figure, [0.62, 0.24, 0.37, 0.75])
-        self.big = page.text(0.0, 0.88, "", color=INK, size=54, weight="bold", **look)
+        enclose(ax, 1.34 * FAR * np.array([[1, 1], [-1, -1]]), 1.0)
+        page = blank(self.figure, [0.58, 0.24, 0.41, 0.75])
+        self.big = page.text(0.0, 0.88, "", color=INK, size=48, weight="bold", **look)
         self.small = page.text(0.0, 0.72, "", color=QUIET, size=SIZE, **look)
         self.rows = {}
         for i, name in enumerate(TESTS):
             y, colour, (marker, size) = 0.56 - 0.11 * i, COLOURS[name], SIGNS[name]
-            swatch = page.plot([0.03], [y], marker, color=colour, markersize=1.4 * size, markeredgewidth=2, animated=True)
+            swatch = page.plot(
+                [0.03], [y], marker, color=colour, markersize=1.4 * size, markeredgewidth=2, animated=True
+            )
             held = {"color": colour, "size": SIZE, "weight": "bold"} | look
             word, count = page.text(0.1, y, NAMES[name], **held), page.text(0.98, y, "", ha="right", **held)
             self.rows[name] = Marks(swatch=swatch[0], word=word, count=count)
         marks = {x: str(x) for x in range(0, BALLS + 1, 100)}
-        self.track, self.knob = track(self.figure, (0.61, 0.01, 0.38, 0.2), "I bet on so many square roots", marks)
+        self.track, self.knob = track(self.figure, (0.57, 0.01, 0.42, 0.22), "I bet on so many square roots", marks)
         self.staked = self.track.text(0, 0.62, "", color=INK, size=SMALL, weight="bold", ha="right", **look)
         self.draw_background()
 
@@ -129,7 +131,9 @@ class Bet(Board):
         overlap, receding, late, passing, hit = counts(self.decided).values()
         said = f"You bet on {self.bet}. " if self.bet is not None else ""
         said += f"Of {BALLS} balls {overlap} touch A from the start, {receding} move away, {late} come too late and "
-        said += f"{passing} pass by. So {hit} need a square root, and only to say when they touch. That {overlap + hit} "
+        said += (
+            f"{passing} pass by. So {hit} need a square root, and only to say when they touch. That {overlap + hit} "
+        )
         said += "touch in this frame can be told from signs."
         if self.asked:
             return f"{said} {self.asked.whose} said which."

@@ -1,4 +1,4 @@
-"""Lesson 05's crowd: five hundred balls about A, each told by the colour and the sign of the question that settles it."""
+"""Lesson 05's crowd: five hundred balls about A, told by colour and sign which question settles each of them."""
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -14,7 +14,10 @@ COLOURS = dict(zip(TESTS, (OVERLAP, RECEDING, LATE, PASSING, HIT), strict=True))
 OPEN = "open"
 """What is not settled yet."""
 
-SIGNS = {OPEN: ("o", 4.2), **dict(zip(TESTS, (("D", 5.2), ("x", 4.6), ("s", 4.4), ("^", 5.0), ("o", 7.0)), strict=True))}
+SIGNS = {
+    OPEN: ("o", 4.2),
+    **dict(zip(TESTS, (("D", 5.2), ("x", 4.6), ("s", 4.4), ("^", 5.0), ("o", 7.0)), strict=True)),
+}
 """How a ball is drawn: its marker and size."""
 
 NAMES = dict(zip(TESTS, ("touch from the start", "move away", "come too late", "pass by", "need a root"), strict=True))

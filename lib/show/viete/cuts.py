@@ -30,13 +30,16 @@ LINES = {
 }
 """The lines and discs that part the crowd: colour, letter, style and width."""
 
-ROW, FIRST_ROW = 0.115, 0.66
+ROW, FIRST_ROW = 0.14, 0.67
 """How far the rows of the ledger are apart, and where the first stands; as shares of its height."""
 
 LATER = "disc_later", "line_later", "back"
 """What is asked at the end, drawn where it would have been asked at the start."""
 
-SWATCH = {"animated": True, "clip_on": False}
+GRID = 0.5
+"""What is dragged goes in steps of half a centimetre."""
+
+SWATCH = {"animated": True}
 
 
 class Cuts(Tracked, Central):
@@ -50,18 +53,21 @@ class Cuts(Tracked, Central):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, self.layers = figure(9.6, 6.0, self.projected), {}
-        ax = self.world = self.figure.add_axes([0.005, 0.01, 0.645, 0.98])
+        self.figure, self.layers = figure(9.6, 5.1, self.projected), {}
+        ax = self.world = self.figure.add_axes([0.005, 0.01, 0.555, 0.98])
         bare(ax)
         self.layers["fill"] = Marks(areas=shapes(ax, [Paint(COLOURS[name], 0.12) for name in SETTLES]))
-        self.layers["A"] = Marks(ball=shapes(ax, [BALL_A]))
+        self.layers["A"] = Marks(ball=shapes(ax, [BALL_A, Paint(R, 0.0, R, 1.6)]))
         self.layers |= swarm(ax)
         self.layers["plates"] = Marks(plates=shapes(ax, [Paint(PAPER, 0.85)] * 7))
         for name, (colour, letter, style, width) in LINES.items():
             self.line(name, ax, colour, letter, style, width)
         self.layers["back"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$-\mathbf{v}$", V))
         self.layers["shot"] = Marks(
-            arrow=shapes(ax, [Paint(V)]), dot=dots(ax, "o", B), letter=label(ax, r"$\mathbf{v}$", V), word=label(ax, "B", B)
+            arrow=shapes(ax, [Paint(V)]),
+            dot=dots(ax, "o", B),
+            letter=label(ax, r"$\mathbf{v}$", V),
+            word=label(ax, "B", B),
         )
         self.layers["shot"].dot.set_markersize(11)
         crowd = [artist for name in SIGNS for artist in self.layers[name.replace(" ", "_")]]
@@ -72,7 +78,7 @@ class Cuts(Tracked, Central):
 
     def lay_ledger(self) -> None:
         """Beside the world what each question has settled, what is left, and the knob of the crowd."""
-        page = blank(self.figure, [0.665, 0.2, 0.33, 0.79])
+        page = blank(self.figure, [0.6, 0.2, 0.37, 0.79])
         look = {"va": "center", "animated": True}
         big = page.text(0.0, 0.93, "", color=INK, size=26, weight="bold", **look)
         small = page.text(0.0, 0.83, "", color=QUIET, size=SMALL, **look)
@@ -81,14 +87,14 @@ class Cuts(Tracked, Central):
             y, colour, (marker, size) = FIRST_ROW - ROW * i, COLOURS[name], SIGNS[name]
             swatch = page.plot([0.03], [y], marker, color=colour, markersize=1.4 * size, markeredgewidth=2, **SWATCH)[0]
             word = page.text(0.1, y, NAMES[name], color=colour, size=SIZE, weight="bold", **look)
-            sign = page.text(0.1, y - 0.05, ASKED[name], color=colour, size=SIZE, **look)
+            sign = page.text(0.1, y - 0.06, ASKED[name], color=colour, size=SIZE, **look)
             count = page.text(0.99, y, "", color=colour, size=SIZE, weight="bold", ha="right", **look)
             rows[name.replace(" ", "_")] = [swatch, word, count, sign]
         self.layers["ledger"] = Marks(big=big, small=small, **rows)
         ends = {0.0: "not at all", 1.0: "all as B"}
-        box = [0.7, 0.02, 0.25, 0.17]
+        box = [0.64, 0.02, 0.28, 0.17]
         made = slider(self.figure, box, "alike", ends, 0.05, "{:.2f} alike".format, "how alike they move", INK)
-        self.tracks_of, self.layers["alike"] = {"all alike": made}, made.layer
+        self.tracks_of, self.layers["alike"] = {"how alike they move": made}, made.layer
 
     def fit(self) -> None:
         """Fit the view to the crowd, and to the shot and the sleeve where they reach beyond it."""
@@ -139,7 +145,7 @@ class Cuts(Tracked, Central):
         put_swarm(self.layers, PLACES + self.t * ways, ways, self.found)
         self.draw_parts(known)
         width = shaft(self.world)
-        self.layers["A"].ball.set_verts([disc(0 * known.p, known.r - self.scene.r2)])
+        self.layers["A"].ball.set_verts([disc(0 * known.p, x) for x in (known.r - self.scene.r2, known.r)])
         self.layers["shot"].arrow.set_verts([arrow(known.p, known.v, 1.3 * width)])
         self.layers["shot"].dot.set_data(*(known.p + self.t * known.v)[:, None])
         self.layers["shot"].letter.set_position(known.p + known.v / 2 + [0, 5 * width])
@@ -183,6 +189,11 @@ class Cuts(Tracked, Central):
             for artist in (swatch, word, count, sign):
                 artist.set_visible(i < self.verdicts and (artist is not sign or asked))
             count.set_text(str(made[name]))
+
+    def move(self, handle: str, place, settled: bool = True) -> None:
+        """Pull the knob, or put something of the shot to a half of a centimetre."""
+        place = self.target(handle, place)
+        super().move(handle, place if handle in self.tracks_of else np.rint(place / GRID) * GRID, settled)
 
     def words(self, known: Facts) -> dict[str, str | float]:
         """What the questions settle, of the crowd and of B."""

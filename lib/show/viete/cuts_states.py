@@ -23,7 +23,7 @@ STATES = {
     "the crowd": Cut(
         "the crowd",
         "alike",
-        "{moves}: of these 500 {overlap} touch A from the start, {receding} move away, {late} come too late, "
+        "{moves}. Of these 500 balls {overlap} touch A from the start, {receding} move away, {late} come too late, "
         "{passing} pass by, and {hit} are left.",
         5,
     ),
@@ -48,8 +48,13 @@ STATES = {
         "{later}",
         3,
         tags={
-            "5.10": Lit("line_now line_later back shot", "h = a + b = {a} {plus_b} = {h}: when the frame ends {end_side}."),
-            "5.11": Lit("disc_now disc_later back shot", "g = a + 2b + c = {a} {plus_2b} {plus_c} = {g}: when the frame ends {end_disc}."),
+            "5.10": Lit(
+                "line_now line_later back shot", "h = a + b = {a} {plus_b} = {h}: when the frame ends {end_side}."
+            ),
+            "5.11": Lit(
+                "disc_now disc_later back shot",
+                "g = a + 2b + c = {a} {plus_2b} {plus_c} = {g}: when the frame ends {end_disc}.",
+            ),
             "5.12": Lit(
                 "disc_later line_later too_late fill",
                 "With h ≤ 0 and g > 0 it is a miss. That settles {late} of these 500 balls; B {verdict}.",
@@ -106,8 +111,8 @@ def _letters(known: Facts) -> dict[str, float | str]:
     told |= {"plus_b": signed(b), "plus_2b": signed(2 * b), "plus_c": signed(c)}
     told["side"] = _said(b, "it comes nearer to A", "it is as near to A as it will come", "it moves away from A")
     told["disc"] = _said(c, "it overlaps A now", "it touches A now", "it is clear of A now")
-    told["end_side"] = _said(h, "it still comes nearer", "it is nearest then", "it moves away by then")
-    told["end_disc"] = _said(g, "it overlaps A then", "it touches A then", "it is clear of A then")
+    told["end_side"] = _said(h, "it still comes nearer", "it is as near as it comes", "it moves away")
+    told["end_disc"] = _said(g, "it overlaps A", "it touches A", "it is clear of A")
     return told
 
 
@@ -119,5 +124,5 @@ def _said(x: float, below: str, zero: str, above: str) -> str:
 def _moves(alike: float) -> str:
     """How the crowd moves."""
     if alike == 1:
-        return "All move as B does"
-    return "Each moves in its own way" if alike == 0 else "They move more and more alike"
+        return "all move as B does"
+    return "each moves in its own way" if alike == 0 else "they move more and more alike"

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from matplotlib.artist import Artist
 
-from ..artists import dots, outlines, shapes, Paint
+from ..artists import Paint, dots, outlines, shapes
 from ..board import Board
 from ..canvas import SIZE, SMALL, figure, in_style
 from ..palette import HIT, INK, QUIET, WRONG
@@ -46,15 +46,15 @@ class Race(Board):
     @in_style
     def lay_out(self) -> None:
         """Make the axis with its line at 1, and a row a way."""
-        self.figure = figure(9.6, 0.62 * len(self.ways) + 1.1, self.projected)
-        ax = self.world = self.figure.add_axes([0.27, 0.25, 0.71, 0.72])
+        self.figure = figure(9.6, 0.55 * len(self.ways) + 0.75, self.projected)
+        ax = self.world = self.figure.add_axes([0.27, 0.23, 0.71, 0.75])
         ax.set(xlim=(0, MOST), ylim=(len(self.ways) - 0.4, -0.6), yticks=[])
         ax.set_xlabel("times as fast as without questions")
         ax.spines["left"].set_visible(False)
         ax.axvline(1, color=INK, linewidth=1.6)
         for i, words in enumerate(self.ways.values()):
             ax.plot([0, MOST], [i, i], color=QUIET, linewidth=0.6)
-            ax.text(-0.04, i, words, ha="right", va="center", color=INK, size=SIZE)
+            ax.text(-0.1, i, words, ha="right", va="center", color=INK, size=SIZE)
         self.bars = shapes(ax, [Paint(QUIET, 0.3)] * len(self.ways))
         self.whiskers = outlines(ax, [INK] * len(self.ways), ["solid"] * len(self.ways), 2.0)
         self.knobs = [dots(ax, "o", INK) for _ in self.ways]
@@ -84,9 +84,14 @@ class Race(Board):
     def caption(self) -> str:
         """What is to be guessed; then what came out, in words that fit it."""
         if not self.found:
-            return "How many times as fast is a program that asks first? Below 1 the questions cost more than they spare."
+            return (
+                "How many times as fast is a program that asks first? Below 1 the questions cost more than they spare."
+            )
         told = []
-        for gains, words in ((True, "asking paid on this machine"), (False, "the questions cost more than they spared")):
+        for gains, words in (
+            (True, "asking paid on this machine"),
+            (False, "the questions cost more than they spared"),
+        ):
             names = [self.ways[name] for name, ratio in self.found.items() if (ratio.middle >= 1) == gains]
             told += [f"{'Above' if gains else 'Below'} 1, {words}: {', '.join(names)}."] if names else []
         return f"{' '.join(told)} The roots saved are the same everywhere. The time is not."
@@ -97,7 +102,13 @@ class Race(Board):
         found = {}
         for i, (name, words) in enumerate(self.ways.items()):
             x = self.guess.get(name, 0.0)
-            found[words] = (self.world, np.array([x, float(i)]), f"{number(x)} times" if x else "no guess yet", 0.1, *why)
+            found[words] = (
+                self.world,
+                np.array([x, float(i)]),
+                f"{number(x)} times" if x else "no guess yet",
+                0.1,
+                *why,
+            )
         return found
 
     def move(self, handle: str, place, settled: bool = True) -> None:

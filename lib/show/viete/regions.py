@@ -12,7 +12,6 @@ from ..palette import CONTACT, INK, PAPER
 from ..scene import number, spoken
 from .crowd import COLOURS
 
-
 FAR = 20.0
 """How far the regions are drawn, beyond all limits."""
 

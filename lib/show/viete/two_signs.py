@@ -78,7 +78,8 @@ class TwoSigns(Board):
         look = {"va": "center", "animated": True}
         self.names = [page.text(0.02, y, "", color=c, size=LETTER, **look) for y, c in ((0.7, V), (0.3, P))]
         self.signs = [
-            page.text(0.9, y, "", color=c, size=34, weight="bold", ha="center", **look) for y, c in ((0.7, V), (0.3, P))
+            page.text(0.72, y, "", color=c, size=34, weight="bold", ha="center", **look)
+            for y, c in ((0.7, V), (0.3, P))
         ]
         self.draw_background()
 
