@@ -66,6 +66,11 @@ def number(x: float, digits: int | None = 4) -> str:
     return (mantissa + (f"e{int(exponent)}" if exponent else "")).replace("-", "−")
 
 
+def signed(x: float) -> str:
+    """A number as a term of a sum, its sign apart."""
+    return f"{'−' if x < 0 else '+'} {number(abs(x), 6)}"
+
+
 def power(x: float, digits: int = 2) -> str:
     """A number with its power of ten, as it is written by hand.
 

@@ -47,7 +47,7 @@ def test_the_crowd_sorts_itself_when_all_move_alike():
     assert shown(board) == MIXED and "fill" not in board.on
     board.move("how alike they move", (0.5, 0))
     assert "more and more alike" in board.alt
-    board.move("how alike they move", (1, 0))
+    board.move("how alike they move", (0.94, 0))
     assert shown(board) == ALIKE and "fill" in board.on
     assert np.allclose(board.moved(), [20, 0])
 
@@ -92,12 +92,19 @@ def test_what_is_asked_at_the_end_is_told_once_the_frame_was_seen_to_its_end():
     assert late == pytest.approx(PLACES[board.found == 2] + [20, 0])
     now = steps(late, [20, 0], RADIUS)
     assert np.all(now.b <= 0) and np.all(now.c > 0), "at the end they lie behind the line and outside the disc"
+    board.t = 1.8
+    assert 0 < board.share < 1 and "disc_later" not in board.on, "it goes back"
+    board.t = board.last
+    assert board.share == 0 and board.reel == "there and back"
     board.t = 0.0
     assert {"disc_later", "line_later", "back", "fill"} <= set(board.on) and "276 are settled" in board.alt
     line, later = (board.layers[name].line.get_segments()[0] for name in ("line_now", "line_later"))
     assert later == pytest.approx(line - [20, 0])
     disc, moved = (board.layers[name].line.get_segments()[0] for name in ("disc_now", "disc_later"))
     assert moved == pytest.approx(disc - [20, 0])
+    board.show_state("now")
+    assert board.last == 1 and board.reel == "t"
+    board.show_state("a frame later")
     board.act("whole")
     assert board.alt.startswith("Play the frame to its end"), "it is as at first"
 

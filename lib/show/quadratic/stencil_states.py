@@ -77,11 +77,6 @@ def down(x: float) -> str:
     return f"{number(abs(x), 6)} cm² {'down' if x >= 0 else 'up'}"
 
 
-def signed(x: float) -> str:
-    """A number as a term of a sum, its sign apart."""
-    return f"{'−' if x < 0 else '+'} {number(abs(x), 6)}"
-
-
 def bracketed(x: float) -> str:
     """A number after an operator, in brackets if it is negative."""
     return f"({number(x, 6)})" if x < 0 else number(x, 6)

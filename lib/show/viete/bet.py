@@ -27,7 +27,7 @@ BY_D = int(np.sum(steps(PLACES, WAYS, RADIUS).D >= 0))
 """How many roots a program takes that looks at the discriminant alone."""
 
 
-class Asked(NamedTuple):
+class Ruling(NamedTuple):
     """Who said which balls touch A: whose part it is, and what it says of each ball."""
 
     whose: str
@@ -39,14 +39,14 @@ class Bet(Board):
 
     Parameters
     ----------
-    ask : callable () -> Asked, optional
+    ask : callable () -> Ruling, optional
         Somebody's part, to say which of the balls touch; `lib` without it.
     """
 
     stays = traitlets.Bool(True).tag(sync=True)
     acts = {"fly": "let them fly", "anew": "bet again"}
 
-    def __init__(self, ask: Callable[[], Asked] | None = None):
+    def __init__(self, ask: Callable[[], Ruling] | None = None):
         self.ask_part, self.bet = ask, None
         super().__init__(pace=PACE)
         self.judge()

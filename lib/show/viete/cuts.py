@@ -36,6 +36,12 @@ ROW, FIRST_ROW = 0.14, 0.67
 LATER = "disc_later", "line_later", "back"
 """What is asked at the end, drawn where it would have been asked at the start."""
 
+HELD, BACK = 1.4, 2.2
+"""Until when the film rests at the end of the frame, and when it has gone back, in frames."""
+
+ALIKE = 0.9
+"""Balls that are so much alike are put wholly so."""
+
 GRID = 0.5
 """What is dragged goes in steps of half a centimetre."""
 
@@ -49,6 +55,10 @@ class Cuts(Tracked, Central):
     always = "fill open overlap receding too_late passing_by hit A shot plates ledger"
     knobs = {"alike": 0.0, "seen": 0.0}
     timed = True
+
+    def __init__(self, *shown: str, vote: Ballot = None):
+        super().__init__(*shown, vote=vote)
+        self.reel = self.film
 
     @in_style
     def lay_out(self) -> None:
@@ -105,6 +115,26 @@ class Cuts(Tracked, Central):
 
     # What is known, and what is seen.
 
+    def ends(self, known: Facts) -> float:
+        """The frame; where questions are asked at its end, until the balls have gone back."""
+        return BACK if self.state == "a frame later" else 1.0
+
+    @property
+    def film(self) -> str:
+        """What the time is called."""
+        return "there and back" if self.state == "a frame later" else "t"
+
+    @property
+    def share(self) -> float:
+        """How much of the frame has gone: where the film goes on after its end, it rests there and then goes back."""
+        return min(self.t, 1.0) if self.t <= HELD else (BACK - self.t) / (BACK - HELD)
+
+    def show_state(self, name: str) -> None:
+        """Show one of the states, or what a tag lights, with a film of its own."""
+        self.t = 0.0
+        super().show_state(name)
+        self.last, self.reel = self.ends(self.facts), self.film
+
     def ways(self) -> list:
         """The kernel draws every instant of the film."""
         return []
@@ -129,7 +159,7 @@ class Cuts(Tracked, Central):
     def on(self) -> list[str]:
         """The layers that are shown: before the end was seen nothing of it, and before a vote nothing that tells."""
         hidden = set() if self.seen_to_end else set(LATER)
-        hidden |= {"fill", "rim", *LATER} if self.t > 0 else set()  # they are about where the balls start
+        hidden |= {"fill", "rim", *LATER} if self.share > 0 else set()  # they are about where the balls start
         hidden |= {"line_now", "disc_now"} if self.locked else set()
         hidden |= {"fill"} if self.state == "the crowd" and self.knobs["alike"] < 1 else set()
         return [name for name in super().on if name not in hidden]
@@ -142,14 +172,14 @@ class Cuts(Tracked, Central):
             return
         ways = self.moved()
         self.found = self.judged(known, ways)
-        put_swarm(self.layers, PLACES + self.t * ways, ways, self.found)
+        put_swarm(self.layers, PLACES + self.share * ways, ways, self.found)
         self.draw_parts(known)
         width = shaft(self.world)
         self.layers["A"].ball.set_verts([disc(0 * known.p, x) for x in (known.r - self.scene.r2, known.r)])
         self.layers["shot"].arrow.set_verts([arrow(known.p, known.v, 1.3 * width)])
-        self.layers["shot"].dot.set_data(*(known.p + self.t * known.v)[:, None])
+        self.layers["shot"].dot.set_data(*(known.p + self.share * known.v)[:, None])
         self.layers["shot"].letter.set_position(known.p + known.v / 2 + [0, 5 * width])
-        self.layers["shot"].word.set_position(known.p + self.t * known.v - [0, 6 * width])
+        self.layers["shot"].word.set_position(known.p + self.share * known.v - [0, 6 * width])
         self.put_knobs()
         self.write_ledger()
 
@@ -193,6 +223,8 @@ class Cuts(Tracked, Central):
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Pull the knob, or put something of the shot to a half of a centimetre."""
         place = self.target(handle, place)
+        if handle in self.tracks_of and place[0] > ALIKE:
+            place = np.array([1.0, 0.0])
         super().move(handle, place if handle in self.tracks_of else np.rint(place / GRID) * GRID, settled)
 
     def words(self, known: Facts) -> dict[str, str | float]:

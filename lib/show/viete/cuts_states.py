@@ -4,8 +4,7 @@ from dataclasses import dataclass
 
 from ...viete import TESTS
 from ..board import Lit, State, filled
-from ..quadratic.stencil_states import signed
-from ..scene import Facts
+from ..scene import Facts, signed
 from .crowd import BALLS
 
 

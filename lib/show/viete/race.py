@@ -55,7 +55,8 @@ class Race(Board):
         for i, words in enumerate(self.ways.values()):
             ax.plot([0, MOST], [i, i], color=QUIET, linewidth=0.6)
             ax.text(-0.1, i, words, ha="right", va="center", color=INK, size=SIZE)
-        self.bars = shapes(ax, [Paint(QUIET, 0.3)] * len(self.ways))
+        paints = {"guess": QUIET, "gain": HIT, "loss": WRONG}
+        self.bars = {name: shapes(ax, [Paint(colour, 0.45)] * len(self.ways)) for name, colour in paints.items()}
         self.whiskers = outlines(ax, [INK] * len(self.ways), ["solid"] * len(self.ways), 2.0)
         self.knobs = [dots(ax, "o", INK) for _ in self.ways]
         look = {"ha": "left", "va": "center", "size": SMALL, "weight": "bold", "animated": True}
@@ -64,21 +65,23 @@ class Race(Board):
 
     def update(self) -> tuple[list[Artist], str]:
         """The guesses, and over them what was measured."""
-        bars, whiskers, colours = [], [], []
+        bars, whiskers = {name: [] for name in self.bars}, []
         for i, name in enumerate(self.ways):
             ratio, guess = self.found.get(name), self.guess.get(name, 0.0)
             length = min(ratio.middle if ratio else guess, MOST)
-            bars.append(np.array([[0, i - HALF], [length, i - HALF], [length, i + HALF], [0, i + HALF]]))
+            kind = "guess" if not ratio else "gain" if ratio.middle >= 1 else "loss"
+            bar = np.array([[0, i - HALF], [length, i - HALF], [length, i + HALF], [0, i + HALF]])
+            for each, verts in bars.items():
+                verts.append(bar if each == kind else NONE)
             whiskers.append(_whisker(ratio, i) if ratio else NONE)
-            colours.append(QUIET if not ratio else HIT if ratio.middle >= 1 else WRONG)
             self.knobs[i].set_data([guess], [i])
             self.words[i].set_text(number(ratio.middle, 2) if ratio else "")
-            self.words[i].set_x(min(max(guess, ratio.high if ratio else 0.0), MOST - 0.3) + 0.08)
-        self.bars.set_verts(bars)
-        self.bars.set_facecolor(colours)
-        self.bars.set_alpha(0.45)
+            end = min(max(guess, ratio.high if ratio else 0.0), MOST - 0.3)
+            self.words[i].set_x(1.04 if 0.65 < end < 1.0 else end + 0.08)  # it keeps off the line at 1
+        for name, made in self.bars.items():
+            made.set_verts(bars[name])
         self.whiskers.set_segments(whiskers)
-        return [self.bars, self.whiskers, *self.knobs, *self.words], ""
+        return [*self.bars.values(), self.whiskers, *self.knobs, *self.words], ""
 
     @property
     def caption(self) -> str:
@@ -94,7 +97,7 @@ class Race(Board):
         ):
             names = [self.ways[name] for name, ratio in self.found.items() if (ratio.middle >= 1) == gains]
             told += [f"{'Above' if gains else 'Below'} 1, {words}: {', '.join(names)}."] if names else []
-        return f"{' '.join(told)} The roots saved are the same everywhere. The time is not."
+        return f"{' '.join(told)} The dots are your guesses. The roots saved are the same everywhere. The time is not."
 
     def places(self) -> dict[str, tuple]:
         """A knob a way, at the end of its bar."""

@@ -7,7 +7,7 @@ import numpy as np
 from ... import exact, viete
 from ...show.beside import dot
 from ...show.explorer import explore
-from ...show.viete.bet import Asked, Bet
+from ...show.viete.bet import Bet, Ruling
 from ...show.viete.crowd import PLACES, RADIUS, WAYS
 from ..cases import HAIR, pairs
 from ..engine.state import engine
@@ -155,11 +155,11 @@ def bet_again() -> None:
     explore(Bet(_said))
 
 
-def _said() -> Asked:
+def _said() -> Ruling:
     """What somebody's signs say of every ball of the crowd."""
     own = engine().own.get("05.3")
     touches = [bool((own or _signs)(p.copy(), v.copy(), RADIUS)) for p, v in zip(PLACES, WAYS, strict=True)]
-    return Asked("Your exercise 05.3" if own else "The signs on loan from lib", np.array(touches))
+    return Ruling("Your exercise 05.3" if own else "The signs on loan from lib", np.array(touches))
 
 
 def _signs(p, v, r) -> bool:

@@ -15,7 +15,7 @@ def discriminant_test(p, v, r):
     return bool(pv * pv - pp * vv > 0)
 
 
-EDGES = PairKind("edges", "p, v, r", Edges)
+EDGES = PairKind("pair", "p, v, r", Edges)
 
 LISTINGS = {
     "discriminant_test": Listing(

@@ -174,7 +174,7 @@ CROWDS = {"near and slow": (3, 0.5), "a usual crowd": (6, 2), "far apart": (30, 
 
 WAYS = {
     "Python, early-outs": "plain Python",
-    "compiled, early-outs": "the same, compiled",
+    "compiled, early-outs": "compiled Python",
     "numpy, masked": "numpy with a mask",
     "numpy, compacted": "numpy with copies",
 }
