@@ -5,7 +5,7 @@ import numpy as np
 from ...overlap import sleeve
 from ...viete import TESTS, steps
 from ..artists import BALL_A, Marks, Paint, bare, blank, dots, enclose, label, shaft, shapes
-from ..canvas import SIZE, SMALL, figure, in_style
+from ..canvas import LETTER, SIZE, SMALL, figure, in_style
 from ..central import Ballot, Central, central
 from ..palette import CONTACT, INK, PAPER, QUIET, B, R, V
 from ..placing import NAMED, on_plates
@@ -97,7 +97,7 @@ class Cuts(Tracked, Central):
             y, colour, (marker, size) = FIRST_ROW - ROW * i, COLOURS[name], SIGNS[name]
             swatch = page.plot([0.03], [y], marker, color=colour, markersize=1.4 * size, markeredgewidth=2, **SWATCH)[0]
             word = page.text(0.1, y, NAMES[name], color=colour, size=SIZE, weight="bold", **look)
-            sign = page.text(0.1, y - 0.06, ASKED[name], color=colour, size=SIZE, **look)
+            sign = page.text(0.1, y - 0.06, ASKED[name], color=colour, size=LETTER, **look)
             count = page.text(0.99, y, "", color=colour, size=SIZE, weight="bold", ha="right", **look)
             rows[name.replace(" ", "_")] = [swatch, word, count, sign]
         self.layers["ledger"] = Marks(big=big, small=small, **rows)

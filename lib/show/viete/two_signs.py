@@ -76,7 +76,7 @@ class TwoSigns(Board):
             dot.set(markersize=13)
         page = blank(self.figure, [0.64, 0.05, 0.35, 0.92])
         look = {"va": "center", "animated": True}
-        self.names = [page.text(0.02, y, "", color=c, size=LETTER, **look) for y, c in ((0.7, V), (0.3, P))]
+        self.names = [page.text(0.02, y, "", color=c, size=1.15 * LETTER, **look) for y, c in ((0.7, V), (0.3, P))]
         self.signs = [
             page.text(0.72, y, "", color=c, size=34, weight="bold", ha="center", **look)
             for y, c in ((0.7, V), (0.3, P))

@@ -7,12 +7,13 @@ import numpy as np
 from ... import exact, viete
 from ...show.beside import dot
 from ...show.explorer import explore
+from ...show.graphed import Graph
 from ...show.viete.bet import Bet, Ruling
 from ...show.viete.crowd import PLACES, RADIUS, WAYS
 from ..cases import HAIR, pairs
 from ..engine.state import engine
 from ..predictions import Answer, LookBack
-from ..scenes import as_told, counted, moves_apart, pair, pair_of, parabola_world
+from ..scenes import GREAT, as_told, both_roots, counted, moves_apart, pair, pair_of, parabola_world
 from ..slips import yes_or_no
 from ..sweeps import numbers
 from ..task import Exercise, Mistake
@@ -150,6 +151,11 @@ def _counted(a, b, c, count) -> list:
     return [dot(p + v * u) for u in ((-b + half) / a, (-b - half) / a)[: int(count)]]
 
 
+def _where_they_lie(a, b, c, right, mine) -> Graph | None:
+    """A parabola with its roots, before, in or after the frame."""
+    return Graph((a, b, c), None, both_roots(a, b, c)) if max(abs(a), abs(b), abs(c)) < GREAT else None
+
+
 def bet_again() -> None:
     """Show the bet once more; which balls touch is said by exercise 05.3, or by `lib` until that has passed."""
     explore(Bet(_said))
@@ -220,6 +226,7 @@ EXERCISES = {
         ),
         world=parabola_world,
         shown=lambda a, b, c, beyond: _counted(a, b, c, 2 if beyond else 0),
+        graph=_where_they_lie,
         plain=lambda a, b, c: b != 0 and c > 0,
     ),
     "05.3": Exercise(
