@@ -34,7 +34,7 @@ def shown(board) -> dict[str, int]:
         ("5.10", "h = a + b = 400 − 240 = 160: when the frame ends it moves away."),
         ("5.11", "g = a + 2b + c = 400 − 480 + 128 = 48: when the frame ends it is clear of A."),
         ("5.12", "That settles 44 of these 500 balls; B is still open."),
-        ("the rest", "446 are settled, and 54 are left; B hits A in this frame. They fill the sleeve"),
+        ("the rest", "446 are settled, and 54 are left; B hits A in this frame. What is left fills the sleeve"),
         ("5.13", "That settles 170 of these 500 balls; for B, D = 6400, and B hits A in this frame."),
     ],
 )

@@ -63,7 +63,7 @@ STATES = {
     "the rest": Cut(
         "the rest",
         "disc_now line_now disc_later line_later rim",
-        f"{SETTLED} They fill the sleeve, together with the {{overlap}} that touch from the start.",
+        f"{SETTLED} What is left fills the sleeve, together with the {{overlap}} that touch from the start.",
         5,
         tags={
             "5.13": Lit(
