@@ -12,7 +12,7 @@ from lib.show.viete.crowd import PLACES, RADIUS, WAYS
 from lib.show.viete.race import Race, Ratio
 from lib.teach import lesson05
 from lib.teach.engine.state import engine
-from lib.teach.lab import _opened
+from lib.teach.lab import FOUND, _opened
 from lib.teach.viete import _said
 from lib.teach.viete.laboratory import LISTINGS
 from lib.viete import TESTS
@@ -95,6 +95,7 @@ def test_roots_are_dragged_and_do_not_pass_each_other():
 
 
 def test_the_laboratory_opens_right_and_every_edge_is_a_button_away():
+    FOUND.clear()
     board = _opened("discriminant_test", LISTINGS["discriminant_test"].function)
     assert [row[0] for row in board.sought] == ["touching and leaving", "contact at t = 1", "a graze"]
     assert board.alt.startswith("Both say: a hit at t = 0.4.") and not any(row[1] for row in board.sought)
