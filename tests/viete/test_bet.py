@@ -140,3 +140,9 @@ def test_a_race_that_all_win_has_no_word_of_loss():
 def test_the_crowd_is_that_of_the_bet():
     d = viete.steps(PLACES, WAYS, RADIUS).decided
     assert tuple(np.bincount(d, minlength=5)) == (*SETTLED, 22)
+
+
+def test_where_the_roots_lie_is_drawn_for_a_wrong_answer_to_05_2():
+    graph = lesson05.EXERCISES["05.2"].graph(1.0, -2.0, 1.0, False, True)
+    assert graph.rings == pytest.approx((2 - 3**0.5, 2 + 3**0.5)) and graph.dots == ()
+    assert lesson05.EXERCISES["05.2"].graph(1e9, -2.0, 1.0, False, True) is None
