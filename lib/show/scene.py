@@ -66,6 +66,16 @@ def number(x: float, digits: int | None = 4) -> str:
     return mantissa.replace("-", "−") + (f"·10{superscript(int(exponent))}" if exponent else "")
 
 
+def short(x: float) -> str:
+    """A number as finely as anybody reads it, to thousandths."""
+    return number(float(np.round(x, 3)), 7)
+
+
+def signed(x: float) -> str:
+    """A number as a term of a sum, its sign apart."""
+    return f"{'−' if x < 0 else '+'} {short(abs(x))}"
+
+
 def power(x: float, digits: int = 2) -> str:
     """A number with its power of ten, as it is written by hand.
 

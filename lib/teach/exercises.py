@@ -60,10 +60,13 @@ def _drawn(report: Checked) -> bool:
     return report.kind == "wrong" and report.ran is not None and _of_a_size(report.ran.value)
 
 
+CROSSED = " A ring is the true root, and a cross is yours."
+
+
 def _in_its_matter(asked: Exercise, report: Checked, mine: Any) -> tuple[Figure, str] | None:
     """The figure and its legend, on axes where the exercise has a graph; mine : the answer if it is one, else None."""
     if asked.graph and (made := asked.graph(*report.case, report.right, mine)):
-        hollow = " A ring is the true root, and a cross is yours." if made.rings or made.dots else ""
+        hollow = "" if not (made.rings or made.dots) else " A ring is a true root." if not made.dots else CROSSED
         hollow = " Each ring on it is a positive root; above are both counts." if made.count else hollow
         other = " The dashed one is that of your numbers." if made.yours else ""
         return graphed(made), f"The full curve is the parabola of this case.{other}{hollow}"

@@ -3,5 +3,5 @@
 from lib.teach.viete.timing import CROWDS, race
 
 for name, crowd in CROWDS.items():
-    ratios = ", ".join(f"{way} {ratio:.1f}" for way, ratio in race(*crowd).items())
+    ratios = ", ".join(f"{way} {ratio.middle:.1f}" for way, ratio in race(*crowd).items())
     print(f"times as fast as plain, {name}: {ratios}")

@@ -7,8 +7,7 @@ from lib import quadratic, ray, trig
 from lib.overlap import chord
 from lib.show import Rosetta, Stencil
 from lib.show.central import _deal
-from lib.show.quadratic.stencil_states import short
-from lib.show.scene import number
+from lib.show.scene import number, short
 from lib.teach import Answer
 
 

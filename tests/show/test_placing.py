@@ -30,7 +30,6 @@ WIDTHS = 1400, 800, 375
 
 NO_ROOM = {
     ("Bank", "a big r"): "the ball fills the room, and its mirror image the rest",
-    ("Cuts", "another"): "what is too late is a corner, narrower than its name",
     ("Rosetta", "receding"): "below B's path the lines of five lessons lie within its height",
     ("Ruler", "a big r"): "on a phone the far rim, with its mark and its number, lies at the end of the page",
     ("Stencil", "another"): "the circle reaches under the table of a, b, c and D, which has no room but this",

@@ -262,13 +262,6 @@ def test_the_map_of_regions_says_what_viete_decides():
         made.move("nose", [0, 0])
 
 
-def test_a_receding_pair_costs_what_it_costs():
-    from lib import viete
-    from lib.show.viete.crowd import MULTIPLICATIONS, _cost
-
-    assert _cost(dict.fromkeys(viete.TESTS, 0) | {"receding": 1.0}) == MULTIPLICATIONS["receding"] == 7
-
-
 def test_a_view_follows_the_scene_out_and_back_again():
     made = Stage([0, 0], [5, 1], 1, [5, 1.2], [-1, 0.5], 0.8)
     wide = {name: np.ptp(ax.get_ylim() if name == "parabola" else ax.get_xlim()) for name, ax in made.axes.items()}

@@ -10,7 +10,7 @@ from lib import exact, relative, setups, table
 from lib.show import Stage
 from lib.show.scene import facts
 from lib.show.vote import as_html, ballot, shuffled
-from lib.teach import account, in_float32, predictions, settled_by
+from lib.teach import account, in_float32, predictions
 from lib.teach import attacks as tried
 from lib.teach import plane as lesson09
 from lib.teach import response as lesson08
@@ -427,7 +427,6 @@ def test_an_account_counts_by_kind(capsys):
 GRADES = [
     (in_float32, ([3, 0], [0, 0], 1), "Least f in float32: nothing moves, and f never changes."),
     (in_float32, ([3, 2], [1, 0], 1), "c + b tmin = 3, q·q − r² = 3. It is 3."),
-    (settled_by, ([3, 2], [-6, 0], 2), "b = −18, c = 9; h = 18, g = 9; D = 0."),
 ]
 
 

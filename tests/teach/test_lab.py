@@ -44,7 +44,7 @@ MOVES = {  # what a reader would do, from the one shot on, until each fault has 
     "E19": ((20, 0),),
     "E20": ([-1, 2],),
     "touching and leaving": ([-5, 0], (-3, 0)),
-    "a contact at t = 1": ([-12, 0], (7, 0)),
+    "contact at t = 1": ([-12, 0], (7, 0)),
     "a graze": ("graze",),
 }
 PAIRS = [name for name, listing in LISTINGS.items() if listing.kind.name == "pair"]

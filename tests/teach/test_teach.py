@@ -176,13 +176,13 @@ def test_all_that_race_give_one_answer(crowd_):
         assert mine == pytest.approx(t[: len(mine)]), name
 
 
-def test_the_race_is_run_by_its_button(monkeypatch):
-    monkeypatch.setattr(timing, "race", lambda *crowd_: {"numpy, masked": 1.04})
-    made = timing._Race()
-    assert made.said.value == ""
-    made.button.click()
-    assert made.said.value.count("<td>1.0</td>") == 3 and "numpy, masked" in made.said.value
-    assert "needs a running kernel" in made._repr_mimebundle_()["text/html"]
+def test_the_race_is_that_of_the_crowd_of_the_lesson(monkeypatch):
+    asked = []
+    monkeypatch.setattr(
+        timing, "race", lambda *crowd_: asked.append(crowd_) or dict.fromkeys([*timing.WAYS, "exact"], 1)
+    )
+    assert list(timing._raced()) == list(timing.WAYS) and asked == [(6, 2)]
+    assert timing._ratio([2.0, 4.0, 6.0], [1.0, 4.0, 2.0]) == pytest.approx((1.5, 2.0, 2.5))
 
 
 def test_the_growth_of_the_work_is_measured_by_its_button(monkeypatch):

@@ -6,35 +6,60 @@ import pytest
 from lib.exact import sweep
 from lib.show import Cuts
 from lib.show.central import SHOT, relocated
-from lib.show.viete.crowd import _cost
-from lib.show.viete.cuts import LAYERS, SETTLES, _settled_areas
+from lib.show.viete.crowd import PLACES, RADIUS, WAYS
+from lib.show.viete.cuts import SETTLES, _settled_areas
+from lib.teach import lesson05
 from lib.viete import TESTS, steps
+
+MIXED = {"overlap": 15, "receding": 254, "too late": 123, "passing by": 86, "hit": 22}
+ALIKE = {"overlap": 15, "receding": 217, "too late": 44, "passing by": 170, "hit": 54}
+
+
+def shown(board) -> dict[str, int]:
+    """How many balls are drawn for each verdict, and how many the ledger tells."""
+    drawn = {name: len(board.layers[name.replace(" ", "_")].balls.get_xydata()) for name in TESTS}
+    told = {name: int(getattr(board.layers["ledger"], name.replace(" ", "_"))[2].get_text()) for name in TESTS}
+    assert drawn == told
+    return drawn
 
 
 @pytest.mark.parametrize(
     ("state", "told"),
     [
-        ("5.3", "with 4 multiplications a ball: 7 % are settled; B is still open"),
-        ("5.7", "32 % are settled"),
-        ("5.12", "58 % are settled"),
-        ("5.13", "9.68 of 12 multiplications; B is a hit"),
+        ("now", "232 are settled, and 268 are left; B is still open"),
+        ("5.1", "B moves 20 cm in a frame, and a is the square of that, 400."),
+        ("5.2", "b is −240: it comes nearer to A."),
+        ("5.3", "c is 128: it is clear of A now. In the disc lie 15 of these 500 balls."),
+        ("5.7", "That settles 217 of these 500 balls; B is still open."),
+        ("5.10", "h = a + b = 400 − 240 = 160: when the frame ends it moves away."),
+        ("5.11", "g = a + 2b + c = 400 − 480 + 128 = 48: when the frame ends it is clear of A."),
+        ("5.12", "That settles 44 of these 500 balls; B is still open."),
+        ("the rest", "446 are settled, and 54 are left; B hits A in this frame. What is left fills the sleeve"),
+        ("5.13", "That settles 170 of these 500 balls; for B, D = 6400, and B hits A in this frame."),
     ],
 )
 def test_the_one_shot_in_its_states(state, told):
     assert told in Cuts(state).alt
 
 
-def test_the_colours_and_the_cost_are_libs():
-    board = Cuts("5.13")
+def test_the_crowd_sorts_itself_when_all_move_alike():
+    board = Cuts("the crowd")
+    assert shown(board) == MIXED and "fill" not in board.on
+    board.move("how alike they move", (0.5, 0))
+    assert "more and more alike" in board.alt
+    board.move("how alike they move", (0.94, 0))
+    assert shown(board) == ALIKE and "fill" in board.on
+    assert np.allclose(board.moved(), [20, 0])
+
+
+def test_the_colours_are_libs():
+    board = Cuts("the rest")
     for tip in ([8, 3], [-20, 14], [-12, 3]):
         board.take(relocated(SHOT, "velocity of B", np.array(tip, dtype=float)))
-        (p, found), v = board.settled(board.facts), board.facts.v
-        assert (found == steps(p, v, 5.0).decided).all()
-        assert (sweep(p, v, 5.0).hit == np.isin(found, [TESTS.index("overlap"), TESTS.index("hit")])).all()
-        dashes = [board.layers[LAYERS[name]].ends.get_xydata() for name in TESTS]
-        assert [len(x) for x in dashes] == [np.sum(found == i) for i in range(5)]
-        share = {name: np.mean(found == i) for i, name in enumerate(TESTS)}
-        assert f"{_cost(share):.3g} of 12" in board.alt
+        v = board.facts.v
+        assert (board.found == steps(PLACES, v, RADIUS).decided).all()
+        assert (sweep(PLACES, v, RADIUS).hit == np.isin(board.found, [0, 4])).all()
+        assert sum(shown(board).values()) == 500
 
 
 @pytest.mark.parametrize("v", [(20.0, 0.0), (-3.0, 7.0), (0.0, -12.0)])
@@ -46,10 +71,60 @@ def test_the_regions_hold_what_their_tests_settle(v):
         assert {TESTS[i] for i in steps(inside, v, r).decided} == {name}
 
 
-def test_the_question_at_the_end_is_that_at_the_start_moved_by_v():
-    board = Cuts("5.10")
+def test_before_the_vote_all_are_grey_and_nothing_is_told():
+    board = Cuts("now", vote=lesson05.PREDICTION)
+    assert board.verdicts == 0 and not {"line_now", "disc_now"} & set(board.on)
+    assert board.alt == "B is clear of A, and it moves away: c > 0 and b > 0."
+    assert board.layers["ledger"].big.get_text() == ""
+    board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
+    assert board.verdicts == 2 and board.plays == 1 and "B moves away" in board.alt
+
+
+def test_what_is_asked_at_the_end_is_told_once_the_frame_was_seen_to_its_end():
+    board = Cuts("a frame later")
+    assert board.alt.startswith("Play the frame to its end") and board.verdicts == 2
+    assert not {"disc_later", "line_later", "back"} & set(board.on)
+    board.t = 0.5
+    assert board.verdicts == 2
     board.t = 1.0
-    moved, line = (x.vertices for x in board.layers["ask"].moved.get_paths())
-    start, end = (board.layers[name].line.get_paths()[0].vertices for name in ("start", "end"))
-    assert line == pytest.approx(end) and end == pytest.approx(start - [20, 0])
-    assert moved.mean(axis=0) == pytest.approx([-20, 0], abs=0.1)
+    late = board.layers["too_late"].balls.get_xydata()
+    assert len(late) == 44 and not {"disc_later", "fill"} & set(board.on)
+    assert late == pytest.approx(PLACES[board.found == 2] + [20, 0])
+    now = steps(late, [20, 0], RADIUS)
+    assert np.all(now.b <= 0) and np.all(now.c > 0), "at the end they lie behind the line and outside the disc"
+    board.t = 1.8
+    assert 0 < board.share < 1 and "disc_later" not in board.on, "it goes back"
+    board.t = board.last
+    assert board.share == 0 and board.reel == "there and back"
+    board.t = 0.0
+    assert {"disc_later", "line_later", "back", "fill"} <= set(board.on) and "276 are settled" in board.alt
+    line, later = (board.layers[name].line.get_segments()[0] for name in ("line_now", "line_later"))
+    assert later == pytest.approx(line - [20, 0])
+    disc, moved = (board.layers[name].line.get_segments()[0] for name in ("disc_now", "disc_later"))
+    assert moved == pytest.approx(disc - [20, 0])
+    board.show_state("now")
+    assert board.last == 1 and board.reel == "t"
+    board.show_state("a frame later")
+    board.act("whole")
+    assert board.alt.startswith("Play the frame to its end"), "it is as at first"
+
+
+def test_the_slow_shot_comes_too_late():
+    board = Cuts("5.12")
+    board.move("velocity of B", (-7, 3))
+    assert board.alt.endswith("B comes too late.")
+    board.show_state("5.10")
+    assert "= −35: when the frame ends it still comes nearer." in board.alt
+    board.show_state("5.11")
+    assert "= 33: when the frame ends it is clear of A." in board.alt
+
+
+def test_the_balls_fly_and_the_line_and_the_disc_stay():
+    board = Cuts("the rest")
+    before = {name: board.layers[name].line.get_segments()[0] for name in ("line_now", "disc_now")}
+    board.t = 0.5
+    for name, line in before.items():
+        assert np.array_equal(board.layers[name].line.get_segments()[0], line)
+    drawn = np.vstack([board.layers[name.replace(" ", "_")].balls.get_xydata() for name in TESTS])
+    assert sorted(drawn[:, 0]) == pytest.approx(sorted(PLACES[:, 0] + 10))
+    assert np.allclose(WAYS, Cuts("the crowd").moved())

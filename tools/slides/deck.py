@@ -148,7 +148,7 @@ def _answered(letter: str, answer: Answer) -> str:
 
 
 def _pictures(made: Lesson) -> list[_Slide]:
-    """The pictures of playing and deriving: the central one state by state, in the order of its equations."""
+    """The pictures of playing and deriving: the central ones state by state, in the order of the equations."""
     named = equations(made)
     cells = [(part, cell) for part in ("Play", "Derive", "Break it") for cell in made.parts[part]]
     shown = [each for each in cells if _is_picture(each[1])]
@@ -158,7 +158,9 @@ def _pictures(made: Lesson) -> list[_Slide]:
     found = [slide for part, slide in found if part != "Break it" or slide.kind == "state"]
     rank = partial(_rank, named=list(named))
     one_each = {slide.board.state or slide.board.cell: slide for slide in found}
-    return [slide for _, some in groupby(one_each.values(), _family) for slide in sorted(some, key=rank)]
+    together = [slide for _, some in groupby(one_each.values(), _family) for slide in sorted(some, key=rank)]
+    told = iter(sorted((slide for slide in together if slide.kind == "state"), key=rank))
+    return [next(told) if slide.kind == "state" else slide for slide in together]
 
 
 def _family(slide: _Slide) -> str:

@@ -9,9 +9,9 @@ from ..artists import Marks, Paint, blank, label, shaft, shapes
 from ..canvas import DPI, SIZE, SMALL, in_style, settle
 from ..central import Ballot, central
 from ..palette import CONTACT, FRAME, INK, QUIET, P, R, V
-from ..scene import Facts, number, spoken
+from ..scene import Facts, number, short, signed, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
-from .stencil_states import STATES, bracketed, down, short, signed, verdict
+from .stencil_states import STATES, bracketed, down, verdict
 
 WIDE, LOW, HIGH, PLATE = 52.0, -40.0, 170.0, 110.0
 """What the window holds, and keeps whatever is dragged: centimetres across; square centimetres below zero and above;

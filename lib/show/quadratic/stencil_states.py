@@ -1,10 +1,8 @@
 """The states of lesson 04's picture, what their tags light, and how what they say is put in words."""
 
-import numpy as np
-
 from ..board import Lit, State
 from ..central import unless_none
-from ..scene import Facts, number
+from ..scene import Facts, number, short
 
 STRIP = "strip_a strip_b strip_c"
 """The numbers in the strip above the picture."""
@@ -74,19 +72,9 @@ def verdict(known: Facts) -> str:
     return f"B touches A at t = {number(known.contact.t)}, which is u₀."
 
 
-def short(x: float) -> str:
-    """A number as finely as anybody reads it, to thousandths."""
-    return number(float(np.round(x, 3)), 7)
-
-
 def down(x: float) -> str:
     """How far something goes down, or up."""
     return f"{short(abs(x))} cm² {'down' if x >= 0 else 'up'}"
-
-
-def signed(x: float) -> str:
-    """A number as a term of a sum, its sign apart."""
-    return f"{'−' if x < 0 else '+'} {short(abs(x))}"
 
 
 def bracketed(x: float) -> str:

@@ -1,15 +1,36 @@
-"""Lesson 05's crowd: many pairs at once, each coloured by the test that settles it, and what that saves."""
+"""Lesson 05's crowd: five hundred balls about A, told by colour and sign which question settles each of them."""
 
 import numpy as np
+from matplotlib.axes import Axes
 
 from ...viete import TESTS
+from ..artists import Marks
+from ..palette import HIT, LATE, OVERLAP, PASSING, QUIET, RECEDING
+from ..shapes import NOWHERE
 
-PAIRS = 400
-MULTIPLICATIONS = dict(zip(TESTS, (4, 7, 10, 12, 12), strict=True))
-"""What a pair in space has cost when the test settles it: c, then b, then a, then D; a hit takes a root besides."""
+COLOURS = dict(zip(TESTS, (OVERLAP, RECEDING, LATE, PASSING, HIT), strict=True))
+"""A colour for each test that can settle a pair."""
+
+OPEN = "open"
+"""What is not settled yet."""
+
+SIGNS = {
+    OPEN: ("o", 4.2),
+    **dict(zip(TESTS, (("D", 5.2), ("x", 4.6), ("s", 4.4), ("^", 5.0), ("o", 7.0)), strict=True)),
+}
+"""How a ball is drawn: its marker and size."""
+
+NAMES = dict(zip(TESTS, ("touch from the start", "move away", "come too late", "pass by", "need a root"), strict=True))
+"""What each test says of balls, in words."""
+
+BALLS, RADIUS, FAR = 500, 5.0, 30.0
+"""How many balls, the sum of the radii, and how far from A they start at most; in centimetres."""
+
+TRAIL = 0.1
+"""How much of its way a ball shows behind it."""
 
 
-def crowd(far: float, speed: float, n: int = PAIRS) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def crowd(far: float, speed: float, n: int = BALLS) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """n pairs with r = 1: B anywhere in a disc of radius `far` about A, moving any way by about `speed`.
 
     >>> [x.shape for x in crowd(10, 1, n=3)]
@@ -22,6 +43,31 @@ def crowd(far: float, speed: float, n: int = PAIRS) -> tuple[np.ndarray, np.ndar
     return p.T, v.T, np.ones(n)
 
 
-def _cost(share: dict[str, float]) -> float:
-    """Multiplications a pair, on average, if each is left as soon as it is settled."""
-    return sum(share[name] * MULTIPLICATIONS[name] for name in TESTS)
+PLACES, WAYS = (RADIUS * x for x in crowd(6, 2)[:2])
+"""Where the five hundred start, and how they move in the frame, seen from A."""
+
+
+def swarm(ax: Axes) -> dict[str, Marks]:
+    """A layer for the balls of each verdict and for those that are open: their trails and themselves."""
+    found = {}
+    for name, (marker, size) in SIGNS.items():
+        look = {"color": COLOURS.get(name, QUIET), "animated": True}
+        trails = ax.plot([], [], linewidth=1.0, **look)[0]
+        edge = {"markeredgewidth": 1.6 if marker == "x" else 0}
+        balls = ax.plot([], [], marker, markersize=size, **edge, **look)[0]
+        found[name.replace(" ", "_")] = Marks(trails=trails, balls=balls)
+    return found
+
+
+def put_swarm(layers: dict[str, Marks], places: np.ndarray, ways: np.ndarray, found: np.ndarray) -> None:
+    """Put every ball where it is, in the layer of its verdict, −1 for none, with a piece of its way behind it."""
+    for i, name in enumerate((*TESTS, OPEN)):
+        here = found == (i if i < len(TESTS) else -1)
+        q, v, marks = places[here], ways[here], layers[name.replace(" ", "_")]
+        marks.balls.set_data(*q.T)
+        marks.trails.set_data(*np.stack([q - TRAIL * v, q, q + NOWHERE], axis=1).reshape(-1, 2).T)
+
+
+def counts(found: np.ndarray) -> dict[str, int]:
+    """How many balls each test settles."""
+    return {name: int(np.sum(found == i)) for i, name in enumerate(TESTS)}

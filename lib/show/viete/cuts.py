@@ -1,188 +1,238 @@
-"""Lesson 05's picture: the plane of start places, which the signs of c, b, h with g, and D cut down to the sleeve."""
-
-from dataclasses import dataclass
+"""Lesson 05's picture: a counted crowd about A, and what the signs of c and b, h and g, and D cut off from it."""
 
 import numpy as np
 
 from ...overlap import sleeve
-from ...setups import scattered
 from ...viete import TESTS, steps
-from ..artists import Marks, Paint, blank, dots, enclose, label, outlines, shaft, shapes
-from ..board import State
-from ..canvas import figure, in_style
+from ..artists import BALL_A, Marks, Paint, bare, blank, dots, enclose, label, shaft, shapes
+from ..canvas import LETTER, SIZE, SMALL, figure, in_style
 from ..central import Ballot, Central, central
 from ..palette import CONTACT, INK, PAPER, QUIET, B, R, V
 from ..placing import NAMED, on_plates
-from ..scene import Facts, number
-from ..shapes import NONE, NOWHERE, arrow, disc
-from .crowd import MULTIPLICATIONS, _cost
-from .regions import COLOURS
+from ..scene import Facts
+from ..shapes import NONE, arrow, disc
+from ..track import Tracked, slider
+from .crowd import BALLS, COLOURS, FAR, NAMES, PLACES, SIGNS, WAYS, counts, put_swarm, swarm
+from .cuts_states import STATES, Cut, words
 
-CROWD = scattered(34, 19)
-"""Where the balls of the crowd start, as shares of the picture."""
-
-SIGNS = dict(zip(TESTS, (r"$c\leq 0$", r"$b\geq 0$", r"$h\leq 0,\ g>0$", r"$D<0$", "the rest"), strict=True))
+ASKED = dict(zip(TESTS, (r"$c\leq 0$", r"$b\geq 0$", r"$h\leq 0,\ g>0$", r"$D<0$", r"$D\geq 0$"), strict=True))
+"""The signs that settle, each shown from the state on in which its letters are known."""
 
 SETTLES = ("overlap", "receding", "too late", "passing by", "passing by")
 """Which test settles each of `_settled_areas`."""
 
-LAYERS = {name: name.replace(" ", "_") for name in (*TESTS, "open")}
-"""The layer of what a test settles, and of what is still open."""
+LINES = {
+    "disc_now": (R, "$c=0$", "solid", 2.0),
+    "line_now": (COLOURS["receding"], "$b=0$", "solid", 2.4),
+    "disc_later": (R, "$g=0$", "dashed", 2.0),
+    "line_later": (COLOURS["too late"], "$h=0$", "dashed", 2.4),
+    "rim": (CONTACT, "", "solid", 2.8),
+}
+"""The lines and discs that part the crowd: colour, letter, style and width."""
+
+ROW, FIRST_ROW = 0.14, 0.67
+"""How far the rows of the ledger are apart, and where the first stands; as shares of its height."""
+
+LATER = "disc_later", "line_later", "back"
+"""What is asked at the end, drawn where it would have been asked at the start."""
+
+HELD, BACK = 1.4, 2.2
+"""Until when the film rests at the end of the frame, and when it has gone back, in frames."""
+
+ALIKE = 0.9
+"""Balls that are so much alike are put wholly so."""
+
+GRID = 0.5
+"""What is dragged goes in steps of half a centimetre."""
+
+SWATCH = {"animated": True}
 
 
-@dataclass(frozen=True)
-class _Cut(State):
-    """A state; and how many verdicts have been given in it: the last question gives two."""
+class Cuts(Tracked, Central):
+    """Five hundred balls about A, of which every question settles some."""
 
-    verdicts: int = 0
-
-
-SETTLED = ": {big} {small}; B is {verdict}."
-"""How the sentence of every state ends."""
-
-
-class Cuts(Central):
-    """A crowd with one displacement, and which question settles each of it."""
-
-    states = {
-        "5.3": _Cut("a disc", "", f"c ≤ 0 cuts a disc about A, with 4 multiplications a ball{SETTLED}", 1),
-        "5.7": _Cut(
-            "a half-plane",
-            "start receding",
-            f"b ≥ 0 cuts all that lies ahead of the line across v, with 3 more{SETTLED}",
-            2,
-        ),
-        "5.10": _Cut(
-            "the line a frame later",
-            "start receding end back",
-            f"h ≤ 0 is that line moved by −v; play, and it goes there{SETTLED}",
-            2,
-        ),
-        "5.11": _Cut(
-            "the disc a frame later",
-            "start receding end back later",
-            f"g ≤ 0 is the disc moved by −v, and outside it g > 0{SETTLED}",
-            2,
-        ),
-        "5.12": _Cut(
-            "what comes too late",
-            "start receding end too_late",
-            f"h ≤ 0 and g > 0 cut what is still ahead when the frame ends{SETTLED}",
-            3,
-        ),
-        "5.13": _Cut(
-            "what passes by, and the sleeve",
-            "start receding end too_late passing_by hit rim",
-            f"D < 0 cuts what lies beside the path of A, and the sleeve is left{SETTLED}",
-            5,
-        ),
-    }
-    always = "fill open overlap plates names shot ask big"
+    states = STATES
+    always = "fill open overlap receding too_late passing_by hit A shot plates ledger"
+    knobs = {"alike": 0.0, "seen": 0.0}
     timed = True
+
+    def __init__(self, *shown: str, vote: Ballot = None):
+        super().__init__(*shown, vote=vote)
+        self.reel = self.film
 
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, self.layers = figure(9.6, 4.3, self.projected), {}
-        ax = self.world = self.figure.add_axes([0.005, 0.01, 0.8, 0.98])
-        ax.set_axis_off()
+        self.figure, self.layers = figure(9.6, 5.1, self.projected), {}
+        ax = self.world = self.figure.add_axes([0.005, 0.01, 0.555, 0.98])
+        bare(ax)
         self.layers["fill"] = Marks(areas=shapes(ax, [Paint(COLOURS[name], 0.12) for name in SETTLES]))
-        for name, colour in (COLOURS | {"open": QUIET}).items():
-            dash = ax.plot([], [], color=colour, linewidth=1.3, animated=True)[0]
-            ends = ax.plot([], [], "o", color=colour, markersize=3.4, markeredgewidth=0, animated=True)[0]
-            self.layers[LAYERS[name]] = Marks(dashes=dash, ends=ends)
-        self.layers["plates"] = Marks(plates=shapes(ax, [Paint(PAPER, 0.85)] * 13))
-        names = {LAYERS[name]: [label(ax, x, colour) for x in ("", SIGNS[name])] for name, colour in COLOURS.items()}
-        self.layers["names"] = Marks(**names)
-        self.line("start", ax, COLOURS["receding"], "$b=0$")
-        self.line("end", ax, COLOURS["too late"], "$h=0$")
-        self.line("later", ax, R, "$g=0$", "dashed")
-        self.line("rim", ax, CONTACT, "", width=2.8)
-        self.layers["ask"] = Marks(moved=outlines(ax, [R, INK], ["dashed"] * 2, 1.4))
+        self.layers["A"] = Marks(ball=shapes(ax, [BALL_A, Paint(R, 0.0, R, 1.6)]))
+        self.layers |= swarm(ax)
+        self.layers["plates"] = Marks(plates=shapes(ax, [Paint(PAPER, 0.85)] * 7))
+        for name, (colour, letter, style, width) in LINES.items():
+            self.line(name, ax, colour, letter, style, width)
         self.layers["back"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$-\mathbf{v}$", V))
         self.layers["shot"] = Marks(
-            arrow=shapes(ax, [Paint(V)]), dot=dots(ax, "o", B), letter=label(ax, r"$\mathbf{v}$", V)
+            arrow=shapes(ax, [Paint(V)]),
+            dot=dots(ax, "o", B),
+            letter=label(ax, r"$\mathbf{v}$", V),
+            word=label(ax, "B", B),
         )
-        crowd = [artist for name in LAYERS.values() for artist in self.layers[name]]
-        on_plates(
-            self.layers["plates"].plates, [x for marks in self.layers.values() for x in marks if x in NAMED], crowd
-        )
-        page = blank(self.figure, [0.81, 0.01, 0.185, 0.98])
-        look = {"ha": "center", "va": "center", "color": INK, "animated": True}
-        big = page.text(0.5, 0.9, "", size=24, weight="bold", **look)
-        self.layers["big"] = Marks(big=big, rest=[page.text(0.5, y, "", **look) for y in (0.79, 0.55, 0.47)])
+        self.layers["shot"].dot.set_markersize(11)
+        crowd = [artist for name in SIGNS for artist in self.layers[name.replace(" ", "_")]]
+        letters = [x for marks in self.layers.values() for x in marks if x in NAMED]
+        on_plates(self.layers["plates"].plates, letters, crowd)
+        self.lay_ledger()
         self.fit()
 
+    def lay_ledger(self) -> None:
+        """Beside the world what each question has settled, what is left, and the knob of the crowd."""
+        page = blank(self.figure, [0.6, 0.2, 0.37, 0.79])
+        look = {"va": "center", "animated": True}
+        big = page.text(0.0, 0.93, "", color=INK, size=26, weight="bold", **look)
+        small = page.text(0.0, 0.83, "", color=QUIET, size=SMALL, **look)
+        rows = {}
+        for i, name in enumerate(TESTS):
+            y, colour, (marker, size) = FIRST_ROW - ROW * i, COLOURS[name], SIGNS[name]
+            swatch = page.plot([0.03], [y], marker, color=colour, markersize=1.4 * size, markeredgewidth=2, **SWATCH)[0]
+            word = page.text(0.1, y, NAMES[name], color=colour, size=SIZE, weight="bold", **look)
+            sign = page.text(0.1, y - 0.06, ASKED[name], color=colour, size=LETTER, **look)
+            count = page.text(0.99, y, "", color=colour, size=SIZE, weight="bold", ha="right", **look)
+            rows[name.replace(" ", "_")] = [swatch, word, count, sign]
+        self.layers["ledger"] = Marks(big=big, small=small, **rows)
+        ends = {0.0: "not at all", 1.0: "all as B"}
+        box = [0.64, 0.02, 0.28, 0.17]
+        made = slider(self.figure, box, "alike", ends, 0.05, "{:.2f} alike".format, "how alike they move", INK)
+        self.tracks_of, self.layers["alike"] = {"how alike they move": made}, made.layer
+
     def fit(self) -> None:
-        """Fit the view to the sleeve with room for what lies about it."""
-        p, v, far = self.facts.p, self.facts.v, 2.6 * self.facts.r
-        enclose(self.world, np.array([[far, far], [-far, -far], far - v, -far - v, p, p + v]), 1.0)
+        """Fit the view to the crowd, and to the shot and the sleeve where they reach beyond it."""
+        p, v, r = self.facts.p, self.facts.v, self.facts.r
+        edge = 1.02 * FAR * np.array([[1, 1], [-1, -1]])
+        enclose(self.world, np.vstack([edge, [p, p + v, -v - r, -v + r, [r, r], [-r, -r]]]), 1.0)
         self.draw_background()
 
-    def settled(self, known: Facts) -> tuple[np.ndarray, np.ndarray]:
-        """Where the crowd starts, and the number of the test that settles each, of those that were asked; else −1."""
-        low, high = np.array([self.world.get_xlim(), self.world.get_ylim()]).T
-        p = low + CROWD * (high - low)
-        found = steps(p, known.v, known.r).decided
-        return p, np.where(found < self.row.verdicts, found, -1)
+    # What is known, and what is seen.
+
+    def ends(self, known: Facts) -> float:
+        """The frame; where questions are asked at its end, until the balls have gone back."""
+        return BACK if self.state == "a frame later" else 1.0
+
+    @property
+    def film(self) -> str:
+        """What the time is called."""
+        return "there and back" if self.state == "a frame later" else "t"
+
+    @property
+    def share(self) -> float:
+        """How much of the frame has gone: where the film goes on after its end, it rests there and then goes back."""
+        return min(self.t, 1.0) if self.t <= HELD else (BACK - self.t) / (BACK - HELD)
+
+    def show_state(self, name: str) -> None:
+        """Show one of the states, or what a tag lights, with a film of its own."""
+        self.t = 0.0
+        super().show_state(name)
+        self.last, self.reel = self.ends(self.facts), self.film
+
+    def ways(self) -> list:
+        """The kernel draws every instant of the film."""
+        return []
+
+    def moved(self) -> np.ndarray:
+        """How every ball of the crowd moves: in its own way, or as B does, or in between."""
+        alike = self.knobs["alike"] if self.state == "the crowd" else 1.0
+        return WAYS + alike * (self.facts.v - WAYS)
+
+    @property
+    def seen_to_end(self) -> bool:
+        """Has the frame been played to its end, so that the questions of the end may be answered?"""
+        return self.knobs["seen"] > 0 or self.state != "a frame later" or bool(self.lit)
+
+    @property
+    def verdicts(self) -> int:
+        """How many verdicts are given: none before a vote, and those of the end once it was seen."""
+        row: Cut = self.row
+        return 0 if self.locked else row.verdicts - (not self.seen_to_end)
+
+    @property
+    def on(self) -> list[str]:
+        """The layers that are shown: before the end was seen nothing of it, and before a vote nothing that tells."""
+        hidden = set() if self.seen_to_end else set(LATER)
+        hidden |= {"fill", "rim", *LATER} if self.share > 0 else set()  # they are about where the balls start
+        hidden |= {"line_now", "disc_now"} if self.locked else set()
+        hidden |= {"fill"} if self.state == "the crowd" and self.knobs["alike"] < 1 else set()
+        return [name for name in super().on if name not in hidden]
 
     def draw(self, known: Facts) -> None:
-        """The crowd by verdict, the lines and discs that part it, and the shot amid it."""
-        v, r, width = known.v, known.r, shaft(self.world)
-        (p, found), d = self.settled(known), _direction(v)
-        for i, layer in enumerate(LAYERS.values()):
-            here = p[found == (i if i < len(TESTS) else -1)]
-            self.layers[layer].dashes.set_data(*_broken(here, here + 7 * width * d).T)
-            self.layers[layer].ends.set_data(*(here + 7 * width * d).T)
-        areas = zip(SETTLES, _settled_areas(v, r, far := 2 * np.ptp(self.world.get_xlim())), strict=True)
-        self.layers["fill"].areas.set_verts([x if TESTS.index(i) < self.row.verdicts else NONE for i, x in areas])
-        n = np.array([-d[1], d[0]])
+        """The crowd by verdict, the lines and discs that part it, the shot amid it, and the ledger."""
+        if self.state == "a frame later" and self.t >= 1 and not self.knobs["seen"]:
+            self.knobs = self.knobs | {"seen": 1.0}
+            self.update()  # what is shown depends on it
+            return
+        ways = self.moved()
+        self.found = self.judged(known, ways)
+        put_swarm(self.layers, PLACES + self.share * ways, ways, self.found)
+        self.draw_parts(known)
+        width = shaft(self.world)
+        self.layers["A"].ball.set_verts([disc(0 * known.p, x) for x in (known.r - self.scene.r2, known.r)])
+        self.layers["shot"].arrow.set_verts([arrow(known.p, known.v, 1.3 * width)])
+        self.layers["shot"].dot.set_data(*(known.p + self.share * known.v)[:, None])
+        self.layers["shot"].letter.set_position(known.p + known.v / 2 + [0, 5 * width])
+        self.layers["shot"].word.set_position(known.p + self.share * known.v - [0, 6 * width])
+        self.put_knobs()
+        self.write_ledger()
+
+    def judged(self, known: Facts, ways: np.ndarray) -> np.ndarray:
+        """The number of the test that settles each ball, of those that were asked; else −1."""
+        found = steps(PLACES, ways, known.r).decided
+        return np.where(found < self.verdicts, found, -1)
+
+    def draw_parts(self, known: Facts) -> None:
+        """The line and the disc of now, those of the frame's end, what each cuts off, and the sleeve."""
+        v, r, width, d = known.v, known.r, shaft(self.world), _direction(known.v)
+        far = 2 * np.ptp(self.world.get_xlim())
+        areas = zip(SETTLES, _settled_areas(v, r, far), strict=True)
+        self.layers["fill"].areas.set_verts([x if TESTS.index(name) < self.verdicts else NONE for name, x in areas])
+        n = np.array([-d[1], d[0]]) * (1 if d[0] >= 0 else -1)
         top = self.world.get_ylim()[1] - 6 * width
-        up = n * min((top / abs(n[1])) if n[1] else far, 2.4 * r) * (1 if n[1] >= 0 else -1)
-        self.put("start", [far * n, -far * n] if np.any(d) else NONE, up + 9 * width * d)
-        self.put("end", [far * n - v, -far * n - v] if np.any(d) else NONE, up - v + 9 * width * d)
-        self.put("later", disc(-v, r), -v)
-        self.put("rim", [*sleeve(v, r), sleeve(v, r)[0]])
-        self.layers["back"].arrow.set_verts([arrow(0.8 * up, -v, width)])
-        self.layers["back"].letter.set_position(0.8 * up - v / 2 + [0, 5 * width])
-        moved = [disc(-v * self.t, r), np.array([far * n, -far * n]) - v * self.t] if self.t else [NONE, NONE]
-        self.layers["ask"].moved.set_segments(moved)
-        self.layers["shot"].arrow.set_verts([arrow(known.p, v, 1.3 * width)])
-        self.layers["shot"].dot.set_data(*known.p[:, None])
-        self.layers["shot"].letter.set_position(known.p + v / 4 + [0, 5 * width])
-        self.name_areas(found)
-        sums = self.sums(known)
-        for text, words in zip(self.layers["big"], sums.values(), strict=True):
-            text.set_text(words)
+        up = n * (min(top / abs(n[1]), 0.45 * far) if n[1] else 0.4 * far)
+        moving, line = bool(np.any(d)), np.array([far * n, -far * n])
+        self.put("line_now", line if moving else NONE, up + 9 * width * d)
+        self.put("line_later", line - v if moving else NONE, up - v - 9 * width * d)
+        side = r * np.array([0.7, -0.7]) + 6 * width * np.array([1, -1])
+        self.put("disc_now", disc(0 * v, r), side)
+        self.put("disc_later", disc(-v, r), side - v)
+        self.put("rim", [*(outline := sleeve(v, r)), outline[0]])
+        self.layers["back"].arrow.set_verts([arrow(0.75 * up, -v, width)])
+        self.layers["back"].letter.set_position(0.75 * up - v / 2 + [0, 5 * width])
 
-    def name_areas(self, found: np.ndarray) -> None:
-        """Name each area that is cut, with its sign and its share of the crowd."""
-        known, w, on = self.facts, shaft(self.world), self.on
-        where = _name_places(known.v, known.r, w)
-        for i, (name, place) in enumerate(zip(TESTS, where, strict=True)):
-            shown = LAYERS[name] in on and bool(np.all(np.isfinite(place)))
-            word, sign = getattr(self.layers["names"], LAYERS[name])
-            word.set_text(f"{name} {100 * np.mean(found == i):.0f} %")
-            for text, up in ((word, 3.5 * w), (sign, -3.5 * w)):
-                text.set_position(np.nan_to_num(place) + [0, up])
-                text.set_visible(shown)
+    def write_ledger(self) -> None:
+        """What each question has settled so far, and how many are left."""
+        made, ledger = counts(self.found), self.layers["ledger"]
+        left = BALLS - sum(made.values()) + made["hit"]
+        ledger.big.set_text("" if self.locked else f"{BALLS} → {left}")
+        ledger.small.set_text("" if self.locked else "balls may still need a root")
+        asked = self.state != "the crowd"
+        for i, name in enumerate(TESTS):
+            swatch, word, count, sign = getattr(ledger, name.replace(" ", "_"))
+            for artist in (swatch, word, count, sign):
+                artist.set_visible(i < self.verdicts and (artist is not sign or asked))
+            count.set_text(str(made[name]))
 
-    def sums(self, known: Facts) -> dict[str, str]:
-        """What is settled so far, and what it took; and what settles the shot."""
-        p, found = self.settled(known)
-        verdict = TESTS[int(steps(known.p, known.v, known.r).decided)]
-        if self.row.verdicts < len(TESTS):
-            big, small = f"{100 * np.mean(found >= 0):.0f} %", "are settled"
-            verdict = verdict if TESTS.index(verdict) < self.row.verdicts else "still open"
-        else:
-            share = {name: float(np.mean(found == i)) for i, name in enumerate(TESTS)}
-            big, small = f"{number(_cost(share), 3)} of {MULTIPLICATIONS['hit']}", "multiplications"
-        return {"big": big, "small": small, "of": "the shot:", "verdict": verdict}
+    def move(self, handle: str, place, settled: bool = True) -> None:
+        """Pull the knob, or put something of the shot to a half of a centimetre."""
+        place = self.target(handle, place)
+        if handle in self.tracks_of and place[0] > ALIKE:
+            place = np.array([1.0, 0.0])
+        super().move(handle, place if handle in self.tracks_of else np.rint(place / GRID) * GRID, settled)
 
-    def words(self, known: Facts) -> dict[str, str]:
-        """What the questions settle, and what they cost."""
-        sums = self.sums(known)
-        return sums | {"verdict": "a hit" if sums["verdict"] == "hit" else sums["verdict"]}
+    def words(self, known: Facts) -> dict[str, str | float]:
+        """What the questions settle, of the crowd and of B."""
+        own = int(steps(known.p, known.v, known.r).decided)
+        settled_by = TESTS[own] if own < self.verdicts else ""
+        alike = self.knobs["alike"]
+        return words(known, counts(self.found), alike, settled_by, self.seen_to_end, self.locked)
 
 
 def _direction(v: np.ndarray) -> np.ndarray:
@@ -204,22 +254,6 @@ def _settled_areas(v: np.ndarray, r: float, far: float) -> list[np.ndarray]:
     return [disc(0 * v, r), ahead, behind, *strips]
 
 
-def _broken(start: np.ndarray, end: np.ndarray) -> np.ndarray:
-    """Many dashes as one line, with gaps that are no number."""
-    return np.stack([start, end, np.full_like(start, np.nan)], axis=1).reshape(-1, 2)
-
-
-def _name_places(v: np.ndarray, r: float, w: float) -> list[np.ndarray]:
-    """Where the name of each test stands, in what it settles, w a shaft's width; nan where there is no room for it."""
-    d = _direction(v)
-    below = np.array([d[1], -d[0]]) * (1 if d[0] >= 0 else -1)
-    if not np.any(d):
-        return [0 * d, *[NOWHERE] * 4]
-    ahead, aside = (x * (r + 20 * w * abs(x[0]) + 10 * w * abs(x[1])) for x in (d, below))
-    room = np.hypot(*v) > 20 * w + r
-    return [0 * d, ahead, -v - ahead, aside - v / 2 if room else NOWHERE, -0.6 * v if room else NOWHERE]
-
-
 def cuts(*shown: str, vote: Ballot = None) -> None:
-    """Show the crowd and what cuts it, in the first of these states; where no kernel runs in all of them."""
+    """Show the crowd and what the questions cut off, in the first of these states; without a kernel in all of them."""
     central(Cuts(*shown, vote=vote))

@@ -7,12 +7,10 @@ from ...viete import TESTS, steps, sweep
 from ..artists import dots, frame_band, rgb
 from ..board import Board
 from ..canvas import Column, in_a_row, in_style
-from ..explorer import explore
-from ..palette import CONTACT, HIT, INK, LATE, OVERLAP, PAPER, PASSING, RECEDING
+from ..folded import folded
+from ..palette import CONTACT, INK, PAPER
 from ..scene import number, spoken
-
-COLOURS = dict(zip(TESTS, (OVERLAP, RECEDING, LATE, PASSING, HIT), strict=True))
-"""A colour for each test that can settle a pair."""
+from .crowd import COLOURS
 
 FAR = 20.0
 """How far the regions are drawn, beyond all limits."""
@@ -157,5 +155,5 @@ class Regions(Board):
 
 
 def regions() -> None:
-    """Show the map with its dots."""
-    explore(Regions())
+    """Show the map with its dots, in a fold."""
+    folded("The same on a map: a pair is a point", Regions())

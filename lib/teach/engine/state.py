@@ -139,11 +139,17 @@ def filled(number: str, answer: Callable[..., Any]) -> str:
         block, why = None, f"{error.strerror}"
     for listener in made.listeners:
         listener()
-    told = f"It is in your engine now, as its part “{name}”." if name else ""
+    told = MODEST.get(number) or (f"It is in your engine now, as its part “{name}”." if name else "")
     return (
         f"{told} {'It is kept in my_engine.py.' if block else f'It could not be kept in my_engine.py: {why}.'}".strip()
     )
 
+
+MODEST = {
+    "05.3": "It was right on every pair we tried, and your engine runs on it now. "
+    "A computer can still round its signs: lesson 07.",
+}
+"""What is said of an answer whose socket is named after what it cannot promise."""
 
 SWEEPS = {"first contact": lambda t: (bool(t <= 1), float(t)), "never wrong": bool}
 SWEEPS["curved way"] = SWEEPS["first contact"]

@@ -6,18 +6,21 @@ import numpy as np
 
 from ... import exact, viete
 from ...show.beside import dot
-from ...show.scene import number
-from ...show.viete.regions import REASONS
+from ...show.explorer import explore
+from ...show.graphed import Graph
+from ...show.viete.bet import Bet, Ruling
+from ...show.viete.crowd import PLACES, RADIUS, WAYS
 from ..cases import HAIR, pairs
+from ..engine.state import engine
 from ..predictions import Answer, LookBack
-from ..scenes import as_told, counted, moves_apart, pair, pair_of, parabola_world
+from ..scenes import GREAT, as_told, both_roots, counted, moves_apart, pair, pair_of, parabola_world
 from ..slips import yes_or_no
 from ..sweeps import numbers
 from ..task import Exercise, Mistake
 from .laboratory import LISTINGS as LISTINGS
 from .timing import measure
 
-__all__ = ["measure", "settled_by"]
+__all__ = ["bet_again", "measure"]
 
 
 def _parabolas() -> list[tuple]:
@@ -67,41 +70,47 @@ def _hits(p, v, r, touching=True, late=True, meets=True, first=True, away=True) 
 
 
 PREDICTION = {
-    "question": "f(t) = a t² + 2 b t + c. Here b > 0 and c > 0. What do these two signs say, without a root?",
+    "question": "For this shot c > 0 and b > 0. What do these two signs say, without a root?",
     "answers": (
-        Answer("Nothing yet: D decides.", "D says whether there are roots. These signs say where they would be."),
-        Answer("They overlap at the start.", "c is f at the start. It is positive, so they are apart."),
-        Answer("A hit, but maybe after this frame.", "b > 0 means f is rising: the balls move apart."),
         Answer(
-            "No hit, in this frame or later.",
-            "They are apart, and f is rising already. It rises ever after: if it has zeros, they lie in the past.",
+            "They say nothing yet, because D decides.",
+            "D says whether there are roots. These two signs say already where the roots would be.",
+        ),
+        Answer("They overlap at the start.", "c is f at the start. It is positive, so the balls are apart."),
+        Answer(
+            "They hit, but maybe after this frame.", "With b > 0 the curve of f rises, so the balls are moving apart."
+        ),
+        Answer(
+            "They do not hit, in this frame or later.",
+            "They are apart, and f is rising already. A parabola like this one rises ever after, so if f was zero at "
+            "all, it was so in the past.",
             right=True,
         ),
     ),
     "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 2.5, "p2": (8, 3), "v2": (20, 0), "r2": 2.5},
 }
-"""The arguments of `predict`: here, so that the replies are not in sight beside the question."""
+"""The arguments of the vote: here, so that the replies are not in sight beside the question."""
 
 
 LOOK_BACK = (
     LookBack(
         "At the start f is positive and falls. What are c and b?",
         (
-            Answer("c > 0 and b > 0.", "b is half the slope of f: it is negative while f falls."),
-            Answer("c > 0 and b < 0.", "c is f at the start, b half its slope there.", right=True),
-            Answer("c < 0 and b < 0.", "With c < 0 f would be below zero: an overlap."),
+            Answer("c > 0 and b > 0", "b is half the slope of f, so it is negative while f falls."),
+            Answer("c > 0 and b < 0", "c is f at the start, and b is half of its slope there.", right=True),
+            Answer("c < 0 and b < 0", "With c < 0 the curve of f would begin below zero: an overlap."),
         ),
     ),
     LookBack(
-        "Two tests a frame, at its ends, see no overlap. What is true of the start place?",
+        "A game looks at both ends of a frame and sees no overlap. What do you know of the place where B started?",
         (
-            Answer("It lies outside the sleeve.", "It may lie between the two beads, and still in the sleeve."),
-            Answer("It lies in neither of two discs.", "About 0 and about −v: the two beads.", right=True),
-            Answer("It lies outside the disc about 0.", "That is what the first of the two tests says."),
+            Answer("It lies outside the sleeve.", "It may lie between the two discs, and still in the sleeve."),
+            Answer("It lies in neither of two discs.", "One is about A, and the other is moved by −v.", right=True),
+            Answer("It lies outside the disc about A.", "That is what the first of the two looks says."),
         ),
     ),
 )
-"""What opens the lesson: a question on lesson 04, and one on lesson 01."""
+"""What the lesson asks about those before."""
 
 
 def roots_ahead(a, b, c):
@@ -142,17 +151,26 @@ def _counted(a, b, c, count) -> list:
     return [dot(p + v * u) for u in ((-b + half) / a, (-b - half) / a)[: int(count)]]
 
 
-def settled_by(p, v, r) -> str:
-    """Which of Viète's tests settles a pair, and the numbers it looked at.
+def _where_they_lie(a, b, c, right, mine) -> Graph | None:
+    """A parabola with its roots, before, in or after the frame."""
+    return Graph((a, b, c), None, both_roots(a, b, c)) if max(abs(a), abs(b), abs(c)) < GREAT else None
 
-    >>> print(settled_by([3, 0], [2, 0], 1))
-    Settled by receding. c > 0 and b ≥ 0: no root ahead, a miss.
-      b = 6, c = 8; h = 10, g = 24; D = 4.
-    """
-    a, b, c, g, D, decided = viete.steps(p, v, r)
-    name = viete.TESTS[int(decided)]
-    numbers = f"b = {number(b)}, c = {number(c)}; h = {number(a + b)}, g = {number(g)}; D = {number(D)}"
-    return f"Settled by {name}. {REASONS[name]}.\n  {numbers}."
+
+def bet_again() -> None:
+    """Show the bet once more; which balls touch is said by exercise 05.3, or by `lib` until that has passed."""
+    explore(Bet(_said))
+
+
+def _said() -> Ruling:
+    """What somebody's signs say of every ball of the crowd."""
+    own = engine().own.get("05.3")
+    touches = [bool((own or _signs)(p.copy(), v.copy(), RADIUS)) for p, v in zip(PLACES, WAYS, strict=True)]
+    return Ruling("Your exercise 05.3" if own else "The signs on loan from lib", np.array(touches))
+
+
+def _signs(p, v, r) -> bool:
+    """What signs say, by `lib`."""
+    return bool(viete.sweep(p, v, r).hit)
 
 
 EXERCISES = {
@@ -208,6 +226,7 @@ EXERCISES = {
         ),
         world=parabola_world,
         shown=lambda a, b, c, beyond: _counted(a, b, c, 2 if beyond else 0),
+        graph=_where_they_lie,
         plain=lambda a, b, c: b != 0 and c > 0,
     ),
     "05.3": Exercise(

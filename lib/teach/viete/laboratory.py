@@ -1,7 +1,8 @@
 """The listing of lesson 05 to be broken: a test by signs alone."""
 
 from ... import published
-from ..listings import Fault, Listing
+from ...show.viete.edges import Edges
+from ..listings import Fault, Listing, PairKind
 
 
 def discriminant_test(p, v, r):
@@ -13,6 +14,8 @@ def discriminant_test(p, v, r):
         return False
     return bool(pv * pv - pp * vv > 0)
 
+
+EDGES = PairKind("pair", "p, v, r", Edges)
 
 LISTINGS = {
     "discriminant_test": Listing(
@@ -32,17 +35,18 @@ LISTINGS = {
                 "they touch as the frame ends, and that counts",
                 lambda x, y: x.hit and not y.hit and x.t == 1,
                 ((-12, 0), (7, 0), 5),
-                "a contact at t = 1",
+                "contact at t = 1",
             ),
             Fault(
                 "E21",
-                "a graze is a touch, and counts",
+                "the path only touches the circle, and touching counts",
                 lambda x, y: x.hit and not y.hit and 0 < x.t < 1,
                 ((-12, 5), (20, 0), 5),
                 "a graze",
             ),
         ),
-        "Touching counts: graze A, let B rest against it, or arrive just as the frame ends.",
+        "Drag, or press a button, until the two differ.",
+        EDGES,
     )
 }
 """The listings of the lesson's laboratories, by name."""

@@ -1,17 +1,16 @@
 """What early-outs save, measured where the reader is: one pair at a time in Python and compiled, and all at once."""
 
 from math import inf, sqrt
-from statistics import median
 from time import perf_counter
 from typing import NamedTuple
 
 import numpy as np
-from IPython.display import display
 
 from ... import exact
 from ...compiled import compiled
+from ...show.explorer import explore
 from ...show.viete.crowd import crowd
-from ..measured import Measured
+from ...show.viete.race import Race, Ratio
 
 __all__ = ["measure"]
 
@@ -116,8 +115,8 @@ def _plain_exact(k: _Columns) -> np.ndarray:
     return exact.sweep(np.column_stack([k.px, k.py]), np.column_stack([k.vx, k.vy]), k.r).t
 
 
-def race(far: float, speed: float, n: int = 100_000) -> dict[str, float]:
-    """How many times as fast as its plain version each way is, on one crowd: medians of rounds that alternate.
+def race(far: float, speed: float, n: int = 100_000) -> dict[str, Ratio]:
+    """How many times as fast as its plain version each way is, on one crowd: of rounds that alternate, the middle half.
 
     far, speed : as `lib.show.viete.crowd.crowd`. n : pairs for numpy; Python takes a fiftieth of them, exact a tenth.
 
@@ -131,9 +130,13 @@ def race(far: float, speed: float, n: int = 100_000) -> dict[str, float]:
     for _ in range(ROUNDS):
         for name, way in ways.items():
             taken[name].append(_timed(way))
-    middle = {name: median(times) for name, times in taken.items()}
-    plain = {name: middle[name.split(",")[0] + ", plain"] for name in ways}
-    return {name: plain[name] / middle[name] for name in ways if not name.endswith("plain")}
+    asking = [name for name in ways if not name.endswith("plain")]
+    return {name: _ratio(taken[name.split(",")[0] + ", plain"], taken[name]) for name in asking}
+
+
+def _ratio(plain: list[float], asking: list[float]) -> Ratio:
+    """How many times as fast, in the middle half of the rounds."""
+    return Ratio(*map(float, np.quantile(np.divide(plain, asking), [0.25, 0.5, 0.75])))
 
 
 def _columns(p, v, r) -> tuple:
@@ -169,27 +172,21 @@ def _timed(way) -> float:
 CROWDS = {"near and slow": (3, 0.5), "a usual crowd": (6, 2), "far apart": (30, 2)}
 """Three crowds: how far apart the pairs are at most, and how far they move, both in r."""
 
-
-def table() -> str:
-    """The race on three crowds as a table in HTML."""
-    rows = {name: race(*crowd) for name, crowd in CROWDS.items()}
-    ways = next(iter(rows.values()))
-    head = "<tr><th>times as fast as plain</th>" + "".join(f"<th>{way}</th>" for way in ways) + "</tr>"
-    cells = {name: "".join(f"<td>{ratio:.1f}</td>" for ratio in row.values()) for name, row in rows.items()}
-    return f"<table>{head}{''.join(f'<tr><td>{name}</td>{row}</tr>' for name, row in cells.items())}</table>"
-
-
-class _Race(Measured):
-    """A button that runs the race and shows its table."""
-
-    told = "A button that measures what early-outs save on this machine"
-
-    def run(self) -> None:
-        """Run the race; it takes a second or two."""
-        self.say("measuring …")
-        self.said.value = table()
+WAYS = {
+    "Python, early-outs": "plain Python",
+    "compiled, early-outs": "compiled Python",
+    "numpy, masked": "numpy with a mask",
+    "numpy, compacted": "numpy with copies",
+}
+"""The ways that the lesson asks about, in its words."""
 
 
 def measure() -> None:
-    """Show the button."""
-    display(_Race())
+    """Show the race, to be guessed and then measured on the crowd of the lesson."""
+    explore(Race(WAYS, _raced))
+
+
+def _raced() -> dict[str, Ratio]:
+    """What the race on a usual crowd gives, for the ways that the lesson asks about."""
+    found = race(*CROWDS["a usual crowd"])
+    return {name: found[name] for name in WAYS}

@@ -1,0 +1,127 @@
+"""The states of lesson 05's picture, what their tags light, and how what they say is put in words."""
+
+from dataclasses import dataclass
+
+from ...viete import TESTS
+from ..board import Lit, State, filled
+from ..scene import Facts, signed
+from .crowd import BALLS
+
+
+@dataclass(frozen=True)
+class Cut(State):
+    """A state; and how many verdicts are given in it."""
+
+    verdicts: int = 0
+
+
+SETTLED = "Of these 500 balls {settled} are settled, and {left} are left; B {verdict}."
+"""How the sentences of the questions begin."""
+
+STATES = {
+    "the crowd": Cut(
+        "the crowd",
+        "alike",
+        "{moves}. Of these 500 balls {overlap} touch A from the start, {receding} move away, {late} come too late, "
+        "{passing} pass by, and {hit} are left.",
+        5,
+    ),
+    "now": Cut(
+        "now",
+        "disc_now line_now",
+        "{now}",
+        2,
+        tags={
+            "5.1": Lit("shot", "B moves {speed} cm in a frame, and a is the square of that, {a}."),
+            "5.2": Lit("line_now shot receding open", "b is {b}: {side}."),
+            "5.3": Lit("disc_now shot overlap open", "c is {c}: {disc}. In the disc lie {overlap} of these 500 balls."),
+            "5.7": Lit(
+                "disc_now line_now overlap receding fill",
+                "With c > 0 and b ≥ 0 it is a miss. That settles {receding} of these 500 balls; B {verdict}.",
+            ),
+        },
+    ),
+    "a frame later": Cut(
+        "a frame later",
+        "disc_now line_now disc_later line_later back",
+        "{later}",
+        3,
+        tags={
+            "5.10": Lit(
+                "line_now line_later back shot", "h = a + b = {a} {plus_b} = {h}: when the frame ends {end_side}."
+            ),
+            "5.11": Lit(
+                "disc_now disc_later back shot",
+                "g = a + 2b + c = {a} {plus_2b} {plus_c} = {g}: when the frame ends {end_disc}.",
+            ),
+            "5.12": Lit(
+                "disc_later line_later too_late fill",
+                "With h ≤ 0 and g > 0 it is a miss. That settles {late} of these 500 balls; B {verdict}.",
+            ),
+        },
+    ),
+    "the rest": Cut(
+        "the rest",
+        "disc_now line_now disc_later line_later rim",
+        f"{SETTLED} What is left fills the sleeve, together with the {{overlap}} that touch from the start.",
+        5,
+        tags={
+            "5.13": Lit(
+                "passing_by hit rim fill",
+                "With D < 0 it is a miss. That settles {passing} of these 500 balls; for B, D = {D}, and B {verdict}.",
+            )
+        },
+    ),
+}
+"""The states, a row each."""
+
+VERDICTS = dict(
+    zip(
+        TESTS,
+        ("touches A from the start", "moves away", "comes too late", "passes by", "hits A in this frame"),
+        strict=True,
+    )
+)
+"""What each test says of B."""
+
+
+def words(known: Facts, found: dict[str, int], alike: float, settled_by: str, seen: bool, locked: bool) -> dict:
+    """What the letters of the sentences stand for.
+
+    found : how many balls each test settles, of those tests that were asked. settled_by : which of these settles B; ""
+    for none. seen : has the frame been seen to its end? locked : is there a vote to come?
+    """
+    overlap, receding, late, passing, hit = found.values()
+    told = {"overlap": overlap, "receding": receding, "late": late, "passing": passing, "hit": hit}
+    told["settled"] = overlap + receding + late + passing
+    told["left"] = BALLS - told["settled"]
+    told |= {"verdict": VERDICTS.get(settled_by, "is still open"), "moves": _moves(alike)} | _letters(known)
+    asked = filled(SETTLED, told)
+    told["now"] = "B is clear of A, and it moves away: c > 0 and b > 0." if locked else asked
+    told["later"] = asked if seen else "Play the frame to its end. The line and the disc stay with A."
+    return told
+
+
+def _letters(known: Facts) -> dict[str, float | str]:
+    """The numbers of the shot, and what their signs say."""
+    a, b, c, D = map(float, known.steps)
+    h, g = a + b, a + 2 * b + c
+    told = {"a": a, "b": b, "c": c, "D": D, "h": h, "g": g, "speed": a**0.5}
+    told |= {"plus_b": signed(b), "plus_2b": signed(2 * b), "plus_c": signed(c)}
+    told["side"] = _said(b, "it comes nearer to A", "it is as near to A as it will come", "it moves away from A")
+    told["disc"] = _said(c, "it overlaps A now", "it touches A now", "it is clear of A now")
+    told["end_side"] = _said(h, "it still comes nearer", "it is as near as it comes", "it moves away")
+    told["end_disc"] = _said(g, "it overlaps A", "it touches A", "it is clear of A")
+    return told
+
+
+def _said(x: float, below: str, zero: str, above: str) -> str:
+    """What a sign says."""
+    return below if x < 0 else above if x > 0 else zero
+
+
+def _moves(alike: float) -> str:
+    """How the crowd moves."""
+    if alike == 1:
+        return "all move as B does"
+    return "each moves in its own way" if alike == 0 else "they move more and more alike"

@@ -1,0 +1,144 @@
+"""Lesson 05's race: what asking first gains or costs in four programs, as bars that one pulls to a guess before."""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+import numpy as np
+from matplotlib.artist import Artist
+
+from ..artists import Paint, dots, outlines, shapes
+from ..board import Board
+from ..canvas import SIZE, SMALL, figure, in_style
+from ..palette import HIT, INK, QUIET, WRONG
+from ..scene import number
+from ..shapes import NONE
+
+MOST, GRID, HALF = 3.0, 0.05, 0.2
+"""How far the axis goes, in which steps one guesses, and half the height of a bar."""
+
+
+class Ratio(NamedTuple):
+    """How many times as fast as without questions: a quarter of the rounds was below `low`, and one above `high`."""
+
+    low: float
+    middle: float
+    high: float
+
+
+class Race(Board):
+    """A bar for each way, first the guess as a knob, then what was measured with its spread.
+
+    Parameters
+    ----------
+    ways : mapping
+        The names of the ways, each with what is shown of it.
+    run : callable () -> mapping
+        Measures: a `Ratio` for each name.
+    """
+
+    acts = {"measure": "measure it on this machine"}
+
+    def __init__(self, ways: Mapping[str, str], run: Callable[[], Mapping[str, Ratio]]):
+        self.ways, self.run, self.guess, self.found = ways, run, {}, {}
+        super().__init__()
+        self.lay_out()
+
+    @in_style
+    def lay_out(self) -> None:
+        """Make the axis with its line at 1, and a row a way."""
+        self.figure = figure(9.6, 0.55 * len(self.ways) + 0.75, self.projected)
+        ax = self.world = self.figure.add_axes([0.27, 0.23, 0.71, 0.75])
+        ax.set(xlim=(0, MOST), ylim=(len(self.ways) - 0.4, -0.6), yticks=[])
+        ax.set_xlabel("times as fast as without questions")
+        ax.spines["left"].set_visible(False)
+        ax.axvline(1, color=INK, linewidth=1.6)
+        for i, words in enumerate(self.ways.values()):
+            ax.plot([0, MOST], [i, i], color=QUIET, linewidth=0.6)
+            ax.text(-0.1, i, words, ha="right", va="center", color=INK, size=SIZE)
+        paints = {"guess": QUIET, "gain": HIT, "loss": WRONG}
+        self.bars = {name: shapes(ax, [Paint(colour, 0.45)] * len(self.ways)) for name, colour in paints.items()}
+        self.whiskers = outlines(ax, [INK] * len(self.ways), ["solid"] * len(self.ways), 2.0)
+        self.knobs = [dots(ax, "o", INK) for _ in self.ways]
+        look = {"ha": "left", "va": "center", "size": SMALL, "weight": "bold", "animated": True}
+        self.words = [ax.text(0, i, "", color=INK, **look) for i in range(len(self.ways))]
+        self.draw_background()
+
+    def update(self) -> tuple[list[Artist], str]:
+        """The guesses, and over them what was measured."""
+        bars, whiskers = {name: [] for name in self.bars}, []
+        for i, name in enumerate(self.ways):
+            ratio, guess = self.found.get(name), self.guess.get(name, 0.0)
+            length = min(ratio.middle if ratio else guess, MOST)
+            kind = "guess" if not ratio else "gain" if ratio.middle >= 1 else "loss"
+            bar = np.array([[0, i - HALF], [length, i - HALF], [length, i + HALF], [0, i + HALF]])
+            for each, verts in bars.items():
+                verts.append(bar if each == kind else NONE)
+            whiskers.append(_whisker(ratio, i) if ratio else NONE)
+            self.knobs[i].set_data([guess], [i])
+            self.words[i].set_text(number(ratio.middle, 2) if ratio else "")
+            end = min(max(guess, ratio.high if ratio else 0.0), MOST - 0.3)
+            self.words[i].set_x(1.04 if 0.65 < end < 1.0 else end + 0.08)  # it keeps off the line at 1
+        for name, made in self.bars.items():
+            made.set_verts(bars[name])
+        self.whiskers.set_segments(whiskers)
+        return [*self.bars.values(), self.whiskers, *self.knobs, *self.words], ""
+
+    @property
+    def caption(self) -> str:
+        """What is to be guessed; then what came out, in words that fit it."""
+        if not self.found:
+            return (
+                "How many times as fast is a program that asks first? Below 1 the questions cost more than they spare."
+            )
+        told = []
+        for gains, words in (
+            (True, "asking paid on this machine"),
+            (False, "the questions cost more than they spared"),
+        ):
+            names = [self.ways[name] for name, ratio in self.found.items() if (ratio.middle >= 1) == gains]
+            told += [f"{'Above' if gains else 'Below'} 1, {words}: {', '.join(names)}."] if names else []
+        return f"{' '.join(told)} The dots are your guesses. The roots saved are the same everywhere. The time is not."
+
+    def places(self) -> dict[str, tuple]:
+        """A knob a way, at the end of its bar."""
+        why = ("it has been measured",) if self.found else ()
+        found = {}
+        for i, (name, words) in enumerate(self.ways.items()):
+            x = self.guess.get(name, 0.0)
+            found[words] = (
+                self.world,
+                np.array([x, float(i)]),
+                f"{number(x)} times" if x else "no guess yet",
+                0.1,
+                *why,
+            )
+        return found
+
+    def move(self, handle: str, place, settled: bool = True) -> None:
+        """Pull a bar to a guess."""
+        x = float(np.clip(self.target(handle, place)[0], GRID, MOST))
+        name = next(name for name, words in self.ways.items() if words == handle)
+        if not self.found:
+            self.guess = self.guess | {name: GRID * round(x / GRID)}
+            self.redraw()
+
+    def step(self, handle: str) -> np.ndarray:
+        """A tenth."""
+        return np.array([0.1, 0.0])
+
+    def idle(self, name: str) -> str:
+        """The guess comes first."""
+        left = len(self.ways) - len(self.guess)
+        return f"pull every bar to your guess first: {left} to go" if left else ""
+
+    def act(self, name: str) -> None:
+        """Measure; it takes a second or two."""
+        if not self.idle(name):
+            self.found = dict(self.run())
+            self.redraw()
+
+
+def _whisker(ratio: Ratio, i: int) -> np.ndarray:
+    """From a quarter of the rounds to three quarters, with a mark at either end."""
+    low, high, end = min(ratio.low, MOST), min(ratio.high, MOST), HALF / 2
+    return np.array([[low, i - end], [low, i + end], [low, i], [high, i], [high, i - end], [high, i + end]])

@@ -1,0 +1,164 @@
+"""Lesson 05's small picture: two roots on a line of time, and what the signs of their sum and product know of them."""
+
+import numpy as np
+from matplotlib.artist import Artist
+
+from ..artists import blank, dots, frame_band, outlines
+from ..board import Board, Lit, State
+from ..canvas import LETTER, figure, in_style
+from ..explorer import explore
+from ..palette import CONTACT, INK, QUIET, P, V
+from ..scene import number
+from ..shapes import NONE
+
+TIMES = np.linspace(-1.7, 2.7, 177)
+"""Where the parabola is drawn."""
+
+STEEP, FLOOR, TOP = 3.0, -1.6, 3.4
+"""What a is, and what is seen of f."""
+
+LOW, HIGH, GRID, NEAR = -1.6, 2.6, 0.05, 0.08
+"""Where roots can be put, in which steps, and how near to the origin of the clock they are put there."""
+
+
+STATES = {
+    "count from now": State(
+        "count from now",
+        sentence="{sum} and {product}.",
+        tags={
+            "5.4": Lit("curve roots", "f is 0 at u₀ = {first} and at u₁ = {second}, and nowhere else."),
+            "5.5": Lit("curve roots sum", "{sum}: where the frame begins, f {slope}."),
+            "5.6": Lit("curve roots product", "{product}: where the frame begins, f is {height}."),
+        },
+    ),
+    "count from the end": State(
+        "count from the end",
+        sentence="{sum} and {product}.",
+        tags={
+            "5.8": Lit("curve roots sum", "{sum}: where the frame ends, f {slope}."),
+            "5.9": Lit("curve roots product", "{product}: where the frame ends, f is {height}."),
+        },
+    ),
+}
+
+
+def _sign(x: float) -> str:
+    """The sign of a number."""
+    return "+" if x > 0 else "−" if x < 0 else "0"
+
+
+class TwoSigns(Board):
+    """Two roots to be dragged, the parabola through them, and beside it two signs and no more."""
+
+    states = STATES
+
+    def __init__(self, shown: str = "count from now"):
+        self.roots = np.array([0.4, 0.8])
+        super().__init__(state="count from now")
+        self.lay_out()
+        self.show_state(shown)
+
+    @in_style
+    def lay_out(self) -> None:
+        """Make the line of time with its parabola, and the two rows of signs."""
+        self.figure = figure(9.6, 3.7, self.projected)
+        ax = self.world = self.figure.add_axes([0.02, 0.17, 0.6, 0.8], xlim=(-1.7, 2.7), ylim=(FLOOR, TOP))
+        frame_band(ax)
+        ax.set_yticks([])
+        ax.set_xticks([-1, 0, 1, 2])
+        ax.spines[["left", "bottom"]].set_visible(False)
+        self.origin = outlines(ax, [QUIET], ["dotted"], 1.6)
+        self.line, self.slope, self.height = (
+            outlines(ax, [colour], ["solid"], width) for colour, width in ((INK, 2.4), (V, 3.4), (P, 3.4))
+        )
+        self.dots = [dots(ax, "o", CONTACT) for _ in range(2)]
+        for dot in self.dots:
+            dot.set(markersize=13)
+        page = blank(self.figure, [0.64, 0.05, 0.35, 0.92])
+        look = {"va": "center", "animated": True}
+        self.names = [page.text(0.02, y, "", color=c, size=1.15 * LETTER, **look) for y, c in ((0.7, V), (0.3, P))]
+        self.signs = [
+            page.text(0.72, y, "", color=c, size=34, weight="bold", ha="center", **look)
+            for y, c in ((0.7, V), (0.3, P))
+        ]
+        self.draw_background()
+
+    @property
+    def start(self) -> float:
+        """Where the clock begins to count: at the frame's start, or at its end."""
+        return float(self.state == "count from the end")
+
+    def numbers(self) -> tuple[float, float]:
+        """Sum and product of the roots, counted from there; what rounding leaves of 0 is 0."""
+        u, w = np.rint((self.roots - self.start) / GRID)
+        return float(u + w) * GRID, float(u * w) * GRID**2
+
+    def update(self) -> tuple[list[Artist], str]:
+        """The parabola through the roots, its height and slope where the clock begins, and their signs."""
+        (u, w), x = self.roots, self.start
+        total, product = self.numbers()
+        self.origin.set_segments([[(x, FLOOR), (x, TOP)]])
+        self.line.set_segments([np.column_stack([TIMES, STEEP * (TIMES - u) * (TIMES - w)])])
+        height, rise = STEEP * product, -STEEP * total
+        ends = np.array([-0.45, 0.45]) / np.hypot(1, rise)
+        self.slope.set_segments([np.column_stack([x + ends, height + rise * ends])])
+        self.height.set_segments([[(x, 0), (x, height)] if product else NONE])
+        for dot, place in zip(self.dots, self.roots, strict=True):
+            dot.set_data([place], [0])
+        names = (r"$u_0+u_1$", r"$u_0\,u_1$") if not x else (r"$(u_0-1)+(u_1-1)$", r"$(u_0-1)\,(u_1-1)$")
+        for text, name in zip(self.names, names, strict=True):
+            text.set_text(name)
+        for text, value in zip(self.signs, (total, product), strict=True):
+            text.set_text(_sign(value))
+        self.parts_of = {
+            "origin": [self.origin],
+            "curve": [self.line],
+            "roots": self.dots,
+            "sum": [self.slope, self.names[0], self.signs[0]],
+            "product": [self.height, self.names[1], self.signs[1]],
+        }
+        return [artist for part in self.parts_of.values() for artist in part], ""
+
+    def paled(self) -> list[int]:
+        """The numbers of the parts that are not lit, if some are."""
+        lit = self.states[self.state].tags[self.lit].layers.split() if self.lit else []
+        names = [name for name, part in self.parts_of.items() for _ in part]
+        return [i for i, name in enumerate(names) if name not in lit] if lit else []
+
+    @property
+    def caption(self) -> str:
+        """The two signs, or what a tag says of them."""
+        state, (total, product) = self.states[self.state], self.numbers()
+        names = ("u₀ + u₁", "u₀ u₁") if not self.start else ("(u₀ − 1) + (u₁ − 1)", "(u₀ − 1)(u₁ − 1)")
+        said = [f"{name} is {_WORDS[_sign(x)]}" for name, x in zip(names, (total, product), strict=True)]
+        words = {"first": number(self.roots[0]), "second": number(self.roots[1]), "sum": said[0], "product": said[1]}
+        words["slope"] = {"+": "falls", "−": "rises", "0": "neither rises nor falls"}[_sign(total)]
+        words["height"] = {"+": "above zero", "−": "below zero", "0": "zero"}[_sign(product)]
+        sentence = state.tags[self.lit].sentence if self.lit else state.sentence
+        return sentence.format_map(words)
+
+    def places(self) -> dict[str, tuple]:
+        """The two roots."""
+        names = ("first root", "second root")
+        return {n: (self.world, np.array([x, 0.0]), number(x), 0.1) for n, x in zip(names, self.roots, strict=True)}
+
+    def move(self, handle: str, place, settled: bool = True) -> None:
+        """Put a root somewhere on the line; it does not pass the other."""
+        x = float(np.clip(self.target(handle, place)[0], LOW, HIGH))
+        x = self.start if abs(x - self.start) < NEAR else GRID * round(x / GRID)
+        first = handle == "first root"
+        kept = self.roots[1] if first else self.roots[0]
+        self.roots = np.array([min(x, kept), kept] if first else [kept, max(x, kept)])
+        self.redraw()
+
+    def step(self, handle: str) -> np.ndarray:
+        """A tenth of the frame."""
+        return np.full(2, 0.1)
+
+
+_WORDS = {"+": "positive", "−": "negative", "0": "zero"}
+
+
+def two_signs(shown: str = "count from now") -> None:
+    """Show two roots on a line of time, and the signs of their sum and product."""
+    explore(TwoSigns(shown))

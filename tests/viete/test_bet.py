@@ -1,0 +1,148 @@
+"""The bet, the two signs, the laboratory and the race: what they tell is what `lib` says, once one has asked."""
+
+from itertools import product
+
+import numpy as np
+import pytest
+
+from lib import viete
+from lib.show import Bet, TwoSigns
+from lib.show.viete.bet import BY_D
+from lib.show.viete.crowd import PLACES, RADIUS, WAYS
+from lib.show.viete.race import Race, Ratio
+from lib.teach import lesson05
+from lib.teach.engine.state import engine
+from lib.teach.lab import FOUND, _opened
+from lib.teach.viete import _said
+from lib.teach.viete.laboratory import LISTINGS
+from lib.viete import TESTS
+
+SETTLED = (15, 254, 123, 86)
+
+
+def drawn(board) -> dict[str, int]:
+    """How many balls are drawn in each colour."""
+    return {name: len(board.swarm[name.replace(" ", "_")].balls.get_xydata()) for name in (*TESTS, "open")}
+
+
+def test_nothing_flies_or_is_told_before_the_bet():
+    board = Bet()
+    assert not board.scrub and drawn(board)["open"] == 500 and board.big.get_text() == "500"
+    assert board.idle("fly") and board.idle("anew")
+    board.act("fly")
+    assert board.plays == 0 and "22" not in board.alt
+    board.move("bet", (180.4, 0))
+    assert board.bet == 180 and board.scrub and not board.idle("fly")
+    board.act("fly")
+    assert board.plays == 1 and board.t == 0
+
+
+def test_the_number_rolls_down_from_question_to_question():
+    board, left = Bet(), 500
+    board.move("bet", (50, 0))
+    for t, settled in zip((0.12, 0.45, 0.71, 0.93), SETTLED, strict=True):
+        board.t, left = t, left - settled
+        assert board.parts and board.big.get_text() == str(left)
+    assert left == 22
+    board.t = 1.0
+    assert drawn(board) == dict(zip((*TESTS, "open"), (*SETTLED, 22, 0), strict=True))
+    assert board.alt.startswith("You bet on 50.") and "That 37 touch in this frame" in board.alt
+    assert "takes 114 roots" in board.alt and BY_D == 114
+    board.move("bet", (300, 0))
+    assert board.bet == 50, "a bet is not changed after the frame"
+    board.act("anew")
+    assert board.bet is None and board.t == 0 and not board.scrub
+
+
+def test_the_bet_is_decided_by_ones_own_signs_once_they_have_passed(monkeypatch):
+    assert _said().whose == "The signs on loan from lib" and _said().touches.sum() == 37
+    monkeypatch.setitem(engine().own, "05.3", lesson05.touches)
+    board = Bet(_said)
+    board.move("bet", (22, 0))
+    board.t = 1.0
+    assert board.alt.endswith("Your exercise 05.3 said which.") and drawn(board)["hit"] == 22
+    monkeypatch.setitem(engine().own, "05.3", lambda p, v, r: False)
+    board.act("fly")
+    board.t = 1.0
+    assert drawn(board)["hit"] == 0 and board.big.get_text() == "0", "it is the learner's part that decides"
+
+
+def test_two_signs_are_those_of_lib():
+    board = TwoSigns()
+    for state, start in (("count from now", 0), ("count from the end", 1)):
+        board.show_state(state)
+        for u, w in product((-0.5, 0.25, 1.0, 1.5), repeat=2):
+            if u > w:
+                continue
+            board.roots = np.array([u, w])
+            board.redraw()
+            b, c = -(u + w) / 2, u * w
+            now = viete.steps([b, np.sqrt(max(c - b * b, 0))], [1, 0], np.sqrt(max(b * b - c, 0)))
+            slope, value = (now.b, now.c) if not start else (now.a + now.b, now.end)
+            signs = ["−0+"[int(np.sign(round(float(x), 9))) + 1] for x in (-slope, value)]
+            assert [text.get_text() for text in board.signs] == signs
+
+
+def test_roots_are_dragged_and_do_not_pass_each_other():
+    board = TwoSigns()
+    board.move("first root", (2.0, 0.3))
+    assert board.roots.tolist() == [0.8, 0.8]
+    board.move("first root", (0.06, 0))
+    assert board.roots[0] == 0 and "u₀ u₁ is zero" in board.alt
+    board.show_state("5.9")
+    board.move("second root", (1.05, 0))
+    assert board.roots[1] == 1 and "f is zero" in board.alt
+
+
+def test_the_laboratory_opens_right_and_every_edge_is_a_button_away():
+    FOUND.clear()
+    board = _opened("discriminant_test", LISTINGS["discriminant_test"].function)
+    assert [row[0] for row in board.sought] == ["touching and leaving", "contact at t = 1", "a graze"]
+    assert board.alt.startswith("Both say: a hit at t = 0.4.") and not any(row[1] for row in board.sought)
+    for i, move in enumerate(("leave", "end", "graze")):
+        board.act("whole")
+        board.act(move)
+        assert "The code says: a miss." in board.alt and board.sought[i][1]
+    board.act("whole")
+    board.act("leave")
+    assert board.idle("end") and board.idle("leave") and board.facts.contact.t == 0
+
+
+WAYS_OF = {"slow": "plain Python", "quick": "compiled"}
+
+
+def test_the_race_is_guessed_before_it_is_run_and_its_words_fit_what_comes_out():
+    found = {"slow": Ratio(1.3, 1.5, 1.6), "quick": Ratio(0.8, 0.9, 1.1)}
+    board = Race(WAYS_OF, lambda: found)
+    assert board.idle("measure") == "pull every bar to your guess first: 2 to go"
+    board.act("measure")
+    assert not board.found
+    for words in WAYS_OF.values():
+        board.move(words, (1.23, 0))
+    assert board.guess == {"slow": pytest.approx(1.25), "quick": pytest.approx(1.25)} and not board.idle("measure")
+    board.act("measure")
+    assert "Above 1, asking paid on this machine: plain Python." in board.alt
+    assert "Below 1, the questions cost more than they spared: compiled." in board.alt
+    assert board.alt.endswith("The roots saved are the same everywhere. The time is not.")
+    assert [text.get_text() for text in board.words] == ["1.5", "0.9"]
+    board.move("compiled", (2, 0))
+    assert board.guess["quick"] == pytest.approx(1.25), "a guess is not changed afterwards"
+
+
+def test_a_race_that_all_win_has_no_word_of_loss():
+    board = Race(WAYS_OF, lambda: dict.fromkeys(WAYS_OF, Ratio(1.0, 1.2, 9.0)))
+    for words in WAYS_OF.values():
+        board.move(words, (1, 0))
+    board.act("measure")
+    assert "Below" not in board.alt and "9" not in board.alt
+
+
+def test_the_crowd_is_that_of_the_bet():
+    d = viete.steps(PLACES, WAYS, RADIUS).decided
+    assert tuple(np.bincount(d, minlength=5)) == (*SETTLED, 22)
+
+
+def test_where_the_roots_lie_is_drawn_for_a_wrong_answer_to_05_2():
+    graph = lesson05.EXERCISES["05.2"].graph(1.0, -2.0, 1.0, False, True)
+    assert graph.rings == pytest.approx((2 - 3**0.5, 2 + 3**0.5)) and graph.dots == ()
+    assert lesson05.EXERCISES["05.2"].graph(1e9, -2.0, 1.0, False, True) is None
