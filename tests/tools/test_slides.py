@@ -217,7 +217,7 @@ def test_a_vote_gives_nothing_away_and_the_answers_play(built, page):
     assert "touches" not in told.inner_text()
     page.evaluate(f"Reveal.slide({place_of('answers')})")
     page.wait_for_function(f"{slider} > 0.2")
-    assert page.locator("section.present .scrubber").is_visible() and "touches A at t = 0," in told.inner_text()
+    assert page.locator("section.present .scrubber").is_visible() and "touches A at t = 0:" in told.inner_text()
 
 
 def test_a_vote_of_a_scene_hides_its_result_until_the_answers(built, page):
