@@ -149,7 +149,7 @@ def listed(n: int) -> str:
 
 def beforehand() -> str:
     """What is known before anybody has seen the film."""
-    return "The game looks when the frame begins, at t = 0, and when it ends, at t = 1."
+    return "The game looks when the frame begins, and again when it ends."
 
 
 def story(known: Facts, seen: float) -> str:
