@@ -75,19 +75,23 @@ class Game(Shelved, Pool):
     stays = traitlets.Bool(True).tag(sync=True)
     enter = traitlets.Unicode("shoot").tag(sync=True)
     laying = False
-    acts = {"shoot": "Shoot", "replay": "Again", "undo": "Undo", "players": "one player, or two"}
+    does = {"shoot": "Shoot", "replay": "Again", "undo": "Undo", "players": "one player, or two"}
     sparks = staticmethod(lambda: "")
     former: Sequence[np.ndarray] = ()
     ahead: History | None = None
 
     def __init__(self, run: Run | None = None, hears=None, preset: str = "break", sparks=None):
-        self.acts = self.acts | {name: words for name, (words, _) in self.presets.items()}
         self.rare = ("players", *self.presets)
         self.score, self.player, self.players, self.in_hand = (0, 0), 0, 1, True
         self.hears, self.sparks = hears or (lambda: []), sparks or self.sparks
         balls, room, self.struck = self.lay(preset)
         super().__init__(balls=balls, room=room, run=run)
         self.show_state("1")
+
+    @property
+    def acts(self) -> dict[str, str]:
+        """What can be done, and put on the table."""
+        return self.does | {name: words for name, (words, _) in self.presets.items()}
 
     @property
     def presets(self) -> dict:

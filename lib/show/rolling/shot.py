@@ -66,7 +66,7 @@ class Shot(Game):
         Which of `SHOTS` is on the table at first.
     """
 
-    acts = {"shoot": "shoot", "replay": "replay", "undo": "undo"}
+    does = {"shoot": "shoot", "replay": "replay", "undo": "undo"}
     compiles = True
 
     def __init__(self, preset: str = "draw"):

@@ -74,10 +74,6 @@ class FirstMinute(Game):
             return {"ask": "Ask"} if self.over else {}
         return {"replay": "Again", "ask": "Don't ask" if self.asking else "Ask"}
 
-    @acts.setter
-    def acts(self, _) -> None:
-        """What a game offers besides is not offered here."""
-
     def lay_table(self) -> None:
         """The table, and a veil over it with words."""
         super().lay_table()
