@@ -162,6 +162,29 @@ def test_what_was_put_away_comes_with_another_equation_or_a_press_alone(page, aw
     wait_until(lambda: pin(page).count() == 0, "it stays where no equation of its picture is")
 
 
+def test_what_was_pressed_keeps_its_picture_whole_and_what_is_only_read_half(browser):
+    to_size(browser, "small")
+    show(browser, STATES, "made", tagged("4.3"), FAR)
+    browser.locator(".swept-tag").wait_for()
+    come_to(browser.locator(".stage").first)
+    own = browser.locator(".stage").first.locator(".room")
+    cut = """e => {
+        const pane = document.querySelector('.jp-NotebookPanel:not(.lm-mod-hidden) .jp-WindowedPanel-outer');
+        const [box, top] = [e.getBoundingClientRect(), pane.getBoundingClientRect().top];
+        pane.scrollTop += box.top + 0.3 * box.height - top;
+    }"""
+    own.evaluate(cut)
+    quiet(browser)
+    assert pin(browser).count() == 0, "a picture that is seen but for a third is pinned for a reader"
+    come_to(browser.locator(".stage").first)
+    browser.locator(".swept-tag").click()
+    quiet(browser)
+    assert pin(browser).count() == 0, "the picture itself is in view"
+    own.evaluate(cut)
+    wait_until(lambda: browser.evaluate(NOW, "4.3")["share"] >= 0.9, "whoever pressed sees it in part only")
+    assert pin(browser).count() == 1
+
+
 def test_a_tag_acts_on_the_nearest_picture_above_it_alone(page):
     read(page, "4.6")
     page.locator(".swept-tag[data-tag='4.6']").click()

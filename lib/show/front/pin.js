@@ -44,13 +44,14 @@ const placing = (outer, leave) => (node) => {
   leave(beside ? 0 : Math.floor(HIGH * height));
 };
 
-// A pin is for one equation and its picture; `asked` says that its tag was pressed, so that it stays while that is seen.
+// A pin is for one equation and its picture. The equation whose tag was pressed has the say while it is in view: its
+// picture is to be seen whole then, whatever moves meanwhile; what is only read has a picture that is half in view.
 const pinning = (hub) => {
   const outer = hub.panel.querySelector(SCROLLER), { signal } = hub;
   const pictureOf = (node) => hub.pictureOf(node.dataset.tag, node);
   if (!outer) return { press: (node) => pictureOf(node)?.send("state", { name: node.dataset.tag }) };
   const leave = top(outer), place = placing(outer, leave);
-  let pinned = null, dismissed = null;
+  let pinned = null, dismissed = null, pressed = null;
 
   const nodes = () => [...hub.panel.querySelectorAll(".swept-tag")];
   const there = (board) => board.root.isConnected && !board.signal.aborted;
@@ -70,8 +71,8 @@ const pinning = (hub) => {
     board.look();
     setTimeout(() => { if (!board.root.classList.contains("away")) board.room.style.height = ""; }, 2 * REST);
   };
-  const dismiss = () => { dismissed = pinned.node; unpin(); };
-  const put = (board, node, asked) => {
+  const dismiss = () => { dismissed = pinned.node; pressed = null; unpin(); };
+  const put = (board, node) => {
     if (pinned?.board !== board) {
       unpin();
       const view = board.copy(), t = board.film.give();
@@ -83,7 +84,7 @@ const pinning = (hub) => {
       view.film.take(t);
       pinned = { board, view };
     }
-    Object.assign(pinned, { node, asked });
+    pinned.node = node;
     const over = outer.getBoundingClientRect().top + GAP - node.getBoundingClientRect().top;
     if (over > 0) outer.scrollTop -= over;
   };
@@ -91,8 +92,9 @@ const pinning = (hub) => {
     const board = pictureOf(node);
     if (!board) return;
     dismissed = null;
+    pressed = node;
     board.send("state", { name: node.dataset.tag });
-    if (seen(board) < WHOLE) put(board, node, true);
+    if (seen(board) < WHOLE) put(board, node);
     else if (pinned?.board !== board) unpin();
   };
   // The equation that is read lies in the middle third; of several the nearest to the middle.
@@ -105,18 +107,18 @@ const pinning = (hub) => {
     const [nearest] = nodes().map((node) => [far(node), node]).sort(([a], [b]) => a - b);
     return nearest && nearest[0] < pane.height / 6 ? nearest[1] : null;
   };
-  const stale = (now, held) => {
+  const stale = (now) => {
     if (seen(pinned.board) >= WHOLE || !there(pinned.board)) return true;
-    if (held) return false;
     return now ? pictureOf(now) !== pinned.board : !nodes().some((node) => inView(node) && pictureOf(node) === pinned.board);
   };
   const look = () => {
-    const now = reading(), held = Boolean(pinned?.asked) && inView(pinned.node);
+    if (pressed && !inView(pressed)) pressed = null;
+    const now = pressed ?? reading();
     if (now && now !== dismissed) dismissed = null;
-    if (pinned && stale(now, held)) unpin();
-    if (!now || now === dismissed || (pinned && held)) return;
-    const board = pictureOf(now);
-    if (board && (board === pinned?.board || seen(board) < GONE)) put(board, now, false);
+    if (pinned && stale(now)) unpin();
+    if (!now || now === dismissed || now === pinned?.node) return;
+    const board = pictureOf(now), least = now === pressed ? WHOLE : GONE;
+    if (board && (board === pinned?.board || seen(board) < least)) put(board, now);
   };
   const soon = settled(REST, signal, look);
   outer.addEventListener("scroll", soon, { signal, passive: true });
