@@ -143,7 +143,7 @@ class Board(Voting, anywidget.AnyWidget):
     fluid = False
     shown: tuple[str, ...] = ()
     onlookers: set[str] | None = None
-    due, busy = "", False
+    due, busy, dragged = "", False, 0
 
     living: WeakSet = WeakSet()
     projecting = False
@@ -218,7 +218,8 @@ class Board(Voting, anywidget.AnyWidget):
                 self.ground = placing.ground(self.figure, self.base, self.clips)
             self.seen, remark = self.update()
             handles = self.placed()
-            placing.place(self.figure, self.seen, self.ground, handles)
+            anew = due == "all" or self.dragged % placing.LETTERS == 0
+            placing.place(self.figure, self.seen, self.ground, handles, anew)
             self.remark = f"{remark} {MEANWHILE}".lstrip() if self.compiles and behind() else remark
             clips = list(self.clips)
             self.parts, self.pale = vector.moving(self.figure, self.seen, clips), self.paled()
@@ -348,6 +349,7 @@ class Board(Voting, anywidget.AnyWidget):
                 self.busy = True
                 if kind in OPEN or not self.locked:
                     getattr(self, "_on_" + kind)(**event)
+                self.dragged = self.dragged + 1 if kind == "drag" and not event["done"] else 0
             finally:
                 self.busy = False
                 self.put_off(self.due)

@@ -1,7 +1,8 @@
 """Letters put where they can be read: on no line, rim, disc, handle or other word, and off the edge of their axes.
 
 A picture says where each of its letters belongs. There it stays if nothing that is drawn lies under it, and goes else
-to the nearest place that is free, or to that which is covered least. All is asked anew for every drawing.
+to the nearest place that is free, or to that which is covered least. All is asked anew for every drawing, but while
+something is dragged letters that were asked a moment ago go along as they are.
 """
 
 from collections.abc import Callable, Iterable
@@ -48,16 +49,20 @@ NEXT = NEXT[np.argsort(NEXT[:, 0] ** 2 + NEXT[:, 1] ** 2, kind="stable")]
 OUT = 100.0
 """How far out of its axes, in pixels, a letter may belong that is brought in."""
 
+LETTERS = 3
+"""While something is dragged, letters look for a place in one picture of so many."""
+
 MARGIN = ROOM * np.array([-1, -1, 1, 1])
 
 
 @dataclass
 class _Named:
-    """A letter that may be moved: where its picture wants it, and where it was put."""
+    """A letter that may be moved: where its picture wants it, where it was put, and how many pixels aside."""
 
     hollow: bool
     given: tuple = ()
     put: tuple = ()
+    aside: NDArray | None = None
 
 
 NAMED: WeakKeyDictionary[Text, _Named] = WeakKeyDictionary()
@@ -86,31 +91,6 @@ def on_plates(plates: PolyCollection, letters: list[Text], crowds: Iterable[Arti
     CROWDS.update(crowds)
 
 
-def place(fig: Figure, artists: Iterable[Artist], still: Sheet, handles: list[dict]) -> None:
-    """Put every letter that is seen where it can be read: on what does not move, and among all that moves.
-
-    still : the sheet of what does not move, from `ground`. handles : as `Board.placed` tells them.
-    """
-    reader = _Reader(fig, still.copy())
-    seen = [artist for artist in artists if artist.get_visible()]
-    letters = [reader.letter(text) for text in seen if text in NAMED and text.get_text().strip()]
-    letters = [letter for letter in letters if letter is not None]
-    if letters:
-        for artist in seen:
-            if not (artist in NAMED or artist in CROWDS or artist in PLATES) and (enter := ENTERED.get(type(artist))):
-                enter(artist, reader)
-        width, height = fig.bbox.size
-        for each in handles:
-            x, y = each["x"] * width, (1 - each["y"]) * height
-            reader.sheet.block(np.array([x - HANDLE, y - HANDLE, x + HANDLE, y + HANDLE]))
-        reader.sheet.flush()
-        _settle(letters, reader.sheet)
-    for plates in (artist for artist in seen if artist in PLATES):
-        boxes = [letter.now + 2 * MARGIN for letter in letters if letter.text in PLATES[plates]]
-        back = reader.ways.of(plates.get_transform()).back
-        plates.set_verts([back(box[[[0, 1], [2, 1], [2, 3], [0, 3]]]) for box in boxes] or [NONE])
-
-
 @dataclass
 class _Letter:
     """A letter while it is placed: its box where it belongs and now, and that in which it is seen; in pixels."""
@@ -125,11 +105,52 @@ class _Letter:
     def put(self, aside: NDArray) -> NDArray:
         """Move it aside, for this drawing; its box there."""
         named = NAMED[self.text]
+        named.aside = aside
         named.put = tuple(self.back(self.at + aside).tolist()) if aside.any() else named.given
         if named.put != self.text.get_position():
             self.text.set_position(named.put)
         self.now = self.box + np.tile(aside, 2)
         return self.now
+
+
+def place(fig: Figure, artists: Iterable[Artist], still: Sheet, handles: list[dict], anew: bool = True) -> None:
+    """Put every letter that is seen where it can be read: on what does not move, and among all that moves.
+
+    still : the sheet of what does not move, from `ground`. handles : as `Board.placed` tells them. anew : whether
+    letters look for a place, and are not as far aside as they were, if all that are seen were seen before.
+    """
+    reader = _Reader(fig, still)
+    seen = [artist for artist in artists if artist.get_visible()]
+    letters = [reader.letter(text) for text in seen if text in NAMED and text.get_text().strip()]
+    letters = [letter for letter in letters if letter is not None]
+    before = [NAMED[letter.text].aside for letter in letters]
+    if anew or any(aside is None for aside in before):
+        for named in (NAMED[text] for text in artists if text in NAMED):
+            named.aside = None
+        _seek(letters, seen, reader, handles)
+    else:
+        for letter, aside in zip(letters, before, strict=True):
+            letter.put(aside)
+    for plates in (artist for artist in seen if artist in PLATES):
+        boxes = [letter.now + 2 * MARGIN for letter in letters if letter.text in PLATES[plates]]
+        back = reader.ways.of(plates.get_transform()).back
+        plates.set_verts([back(box[[[0, 1], [2, 1], [2, 3], [0, 3]]]) for box in boxes] or [NONE])
+
+
+def _seek(letters: list[_Letter], seen: list[Artist], reader: "_Reader", handles: list[dict]) -> None:
+    """Find a place for each of the letters among all that is drawn."""
+    if not letters:
+        return
+    reader.sheet = reader.sheet.copy()
+    for artist in seen:
+        if not (artist in NAMED or artist in CROWDS or artist in PLATES) and (enter := ENTERED.get(type(artist))):
+            enter(artist, reader)
+    width, height = reader.whole[2:]
+    for each in handles:
+        x, y = each["x"] * width, (1 - each["y"]) * height
+        reader.sheet.block(np.array([x - HANDLE, y - HANDLE, x + HANDLE, y + HANDLE]))
+    reader.sheet.flush()
+    _settle(letters, reader.sheet)
 
 
 def _settle(letters: list[_Letter], sheet: Sheet) -> None:

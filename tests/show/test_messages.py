@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 import traitlets
 
-from lib.show import Floor, Pool, Regions, Stage
+from lib.show import Floor, Pool, Regions, Stage, placing
 
 AT_REST = dict(p1=(0, 0), v1=(5, 1), r1=1, p2=(5, 1.2), v2=(0, 0), r2=0.8)
 BOARDS = {
@@ -91,7 +91,8 @@ def seen(made) -> tuple:
 
 
 def good(made) -> tuple:
-    """What is seen after a good message."""
+    """What is seen after a good message, when letters look for their places anew."""
+    made.dragged = placing.LETTERS - 1
     made.receive({"kind": "drag", "event": event(made, "drag", {}), "number": 77})
     assert made.answered == 77
     return seen(made)

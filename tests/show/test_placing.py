@@ -7,7 +7,7 @@ from lessons import often
 from matplotlib.text import Text
 from test_central import kinds, unwatched
 
-from lib.show import placing
+from lib.show import Stage, placing
 from lib.show.board import Board
 from lib.show.central import SHOT, _deal, relocated
 
@@ -132,3 +132,31 @@ def test_a_picture_that_is_not_fluid_stays_as_it_is():
     figure = board.figure
     board.wide = 375
     assert board.figure is figure
+
+
+def test_while_something_is_dragged_letters_go_along_and_look_for_a_place_at_times(monkeypatch):
+    sought = []
+    seek = placing._seek
+    monkeypatch.setattr(placing, "_seek", lambda *args: (sought.append(1), seek(*args)))
+    board = Stage([0, 0], [5, 1], 1, [5, 1.2], [-1, 0.5], 0.8)
+    x, y = ({each["name"]: each for each in board.handles}["centre of B"][k] for k in "xy")
+    sought.clear()
+
+    def drag(n, done=False):
+        event = {"handle": "centre of B", "x": x + 0.001 * n, "y": y, "done": done}
+        board.receive({"kind": "drag", "event": event, "number": n})
+
+    letters = [text for text in board.seen if text in placing.NAMED and text.get_visible() and text.get_text()]
+    assert letters
+    for n in range(1, 7):
+        before = [placing.NAMED[text].aside for text in letters]
+        drag(n)
+        same = all(placing.NAMED[text].aside is aside for text, aside in zip(letters, before, strict=True))
+        assert same == (n % placing.LETTERS != 0)
+    assert len(sought) == 2
+    drag(7, done=True)
+    assert len(sought) == 3, "whoever lets go leaves a letter on a line"
+    drag(8)
+    placing.NAMED[letters[0]].aside = None
+    drag(9)
+    assert len(sought) == 4, "what was not seen a moment ago has no place to go along from"

@@ -4,6 +4,7 @@
 const LEAST = 280, WIDEST = 640, GAP = 12; // pixels: of what is pinned beside the text, and about it
 const HIGH = 0.35, TALL = 0.6; // of the notebook's height, along its top and beside the text
 const WHOLE = 0.9, GONE = 0.5, REST = 150; // shares of a picture; and milliseconds after which nobody scrolls any more
+const PATIENCE = 3000; // milliseconds in which a picture is laid out for its own room again
 const SCROLLER = ".jp-WindowedPanel-outer";
 
 // Another view of a board, with a short row; it has what it needs of its own, and ends when it is put away.
@@ -44,6 +45,26 @@ const placing = (outer, leave) => (node) => {
   leave(beside ? 0 : Math.floor(HIGH * height));
 };
 
+// The room of a picture that is pinned elsewhere stays as high as it was, however the picture is laid out there, so that
+// the text below stays too; it is free again when the picture is laid out as before.
+const keep = (board) => {
+  board.before ??= String(board.model.get("size"));
+  board.room.style.height = `${board.room.offsetHeight}px`;
+  board.root.classList.add("away");
+};
+const regain = (board) => {
+  const end = new AbortController();
+  const free = () => {
+    end.abort();
+    if (board.root.classList.contains("away")) return;
+    board.room.style.height = "";
+    board.before = null;
+  };
+  board.root.classList.remove("away");
+  watch(board.model, end.signal, "size", () => { if (String(board.model.get("size")) === board.before) free(); });
+  setTimeout(() => { if (!end.signal.aborted) free(); }, PATIENCE);
+};
+
 // A pin is for one equation and its picture. The equation whose tag was pressed has the say while it is in view: its
 // picture is to be seen whole then, whatever moves meanwhile; what is only read has a picture that is half in view.
 const pinning = (hub) => {
@@ -64,20 +85,18 @@ const pinning = (hub) => {
     view.end();
     view.root.remove();
     leave(0);
-    board.root.classList.remove("away");
+    regain(board);
     const { model } = board; // what a tag has lit is not left pale where nobody sees why
     if (there(board) && model.get("lit")) board.send("state", { name: model.get("state") });
     if (there(board)) board.film.take(t);
-    board.look();
-    setTimeout(() => { if (!board.root.classList.contains("away")) board.room.style.height = ""; }, 2 * REST);
+    board.back();
   };
   const dismiss = () => { dismissed = pinned.node; pressed = null; unpin(); };
   const put = (board, node) => {
     if (pinned?.board !== board) {
       unpin();
       const view = board.copy(), t = board.film.give();
-      board.room.style.height = `${board.room.offsetHeight}px`; // however it is laid out now, the text below stays
-      board.root.classList.add("away");
+      keep(board);
       view.root.append(dress(button("×", "put the picture away", dismiss), { class: "close" }));
       outer.parentElement.append(view.root);
       place(view.root);

@@ -18,24 +18,34 @@ const sight = ({ model, root, shown, scene, send, signal }) => {
   observer.observe(root);
   attached(root, signal, () => { if (document.querySelector(".stage") === root) look(true); });
   signal.addEventListener("abort", () => { observer.disconnect(); look(false); });
-  return width.look;
+  return width.back;
 };
 
 // How wide the picture is, for the kernel to lay it out: told of the view that is in sight, and if another one is pinned
-// beside the text, of that one.
-const BY = 8, CALM = 120; // pixels that do not matter; and milliseconds
+// beside the text, of that one. What is laid out narrow is less flat, and so narrower where its height is limited: whoever
+// comes back from a narrow place tells first how wide it was, and a window that has another size how wide it may be.
+const BY = 8, CALM = 120, SLOW = 1500; // pixels that do not matter; and milliseconds: the latter for a slow kernel
 
 const wide = (model, scene, send, signal) => {
-  let near = false;
-  const tell = () => {
-    const width = scene.clientWidth, before = model.get("wide") ?? 0;
-    const mine = near && !scene.closest(".stage").classList.contains("away");
-    if (mine && width && Math.abs(width - before) > BY) send("wide", { width });
+  let near = false, own = 0, waits = null;
+  const room = () => scene.parentElement, away = () => scene.closest(".stage").classList.contains("away");
+  const ask = (width) => {
+    if (!width || Math.abs(width - (model.get("wide") ?? 0)) <= BY) return;
+    clearTimeout(waits);
+    waits = setTimeout(done, SLOW);
+    send("wide", { width });
   };
-  const look = settled(CALM, signal, tell), sizes = new ResizeObserver(look);
+  const look = settled(CALM, signal, () => {
+    if (near && !waits && !room().style.height) ask(own = scene.clientWidth);
+  });
+  const done = () => { clearTimeout(waits); waits = null; look(); };
+  const back = () => { if (near && !away()) ask(own || scene.clientWidth); };
+  const sizes = new ResizeObserver(look);
   sizes.observe(scene);
-  signal.addEventListener("abort", () => sizes.disconnect());
-  return { look, seen: (now) => { near = now; tell(); } };
+  watch(model, signal, "size", done);
+  window.addEventListener("resize", settled(CALM, signal, () => { own = room().clientWidth; back(); }), { signal });
+  signal.addEventListener("abort", () => { sizes.disconnect(); clearTimeout(waits); });
+  return { back, seen: (now) => { near = now; back(); } };
 };
 
 // The sliders above a picture are ipywidgets', which name them to the eye alone.
