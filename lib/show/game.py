@@ -182,9 +182,11 @@ class Game(Shelved, Pool):
         left = len(now.names) - 1
         balls = f"{left} ball{'s are' if left != 1 else ' is'} left" if left else "The table is empty"
         one, two = now.score
-        score = f"player 1 has sunk {one}, player 2 {two}" if self.players == 2 else f"{one + two} fell"
+        sunk = f"{one + two} sunk" if one + two else "none sunk yet"
+        score = f"player 1 has sunk {one}, player 2 {two}" if self.players == 2 else sunk
         whose = f"Shot {self.state}" + (f", player {self.player + 1}" if self.players == 2 else "")
-        todo = "Pull the cue back, and let go." if self.t == 0 else "At the end, pull the cue for the next shot."
+        todo = "Pull the cue back, and let go."
+        todo = todo if self.t == 0 else "Pull the cue for the next shot." if over else "It is on its way."
         hand = ["The cue ball is in hand: put it where you like."] if now.in_hand and (over or self.t == 0) else []
         return [
             f"{whose}.",

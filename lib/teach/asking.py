@@ -43,7 +43,8 @@ def exercise(name: str, answer: Callable) -> None:
         explore(played)
     elif drawn := counterexample(asked, report):
         display(Picture(drawn.figure, drawn.alt))
-        display(Markdown(f"*{drawn.legend}*"))
+        if drawn.legend:
+            display(Markdown(f"*{drawn.legend}*"))
     if part := as_it_stands(name, report, answer):
         display(part)
     ladder(name)

@@ -27,7 +27,7 @@ def tell(name: str, asked: Exercise, report: Checked, answer: Callable) -> str:
 def _wrong(asked: Exercise, report: Checked, answer: Callable) -> str:
     """Both answers, how many cases fail, and the cause if one explains them all."""
     right, mine = both(asked, report)
-    return f"For {_given(asked, report)} you say {mine}; right is {right}. {_counted(report)}"
+    return f"For {_given(asked, report)}, your answer is {mine}, and the right one is {right}. {_counted(report)}"
 
 
 def _raised(asked: Exercise, report: Checked, answer: Callable) -> str:
@@ -36,8 +36,8 @@ def _raised(asked: Exercise, report: Checked, answer: Callable) -> str:
     told = f"{type(error).__name__}: {worded(error, str)}".removesuffix(": ")
     where = line_of(error, answer)
     return (
-        f"For {_given(asked, report)} your code raised {told}{',' + where if where else ''}; "
-        f"right is {_rightly(asked, report)}. {_cases(report)} {report.cause}".rstrip()
+        f"For {_given(asked, report)}, your code raised {told}{',' + where if where else ''}; "
+        f"the right answer is {_rightly(asked, report)}. {_cases(report)} {report.cause}".rstrip()
     )
 
 
@@ -49,8 +49,8 @@ def _printed(asked: Exercise, report: Checked, answer: Callable) -> str:
 def _nothing(asked: Exercise, report: Checked, answer: Callable) -> str:
     """One way through it ends without an answer."""
     return (
-        f"For {_given(asked, report)} your function returns nothing: there it ends without a return. "
-        f"Right is {_rightly(asked, report)}. {_cases(report)}"
+        f"For {_given(asked, report)}, your function returns nothing: there it ends without a return. "
+        f"The right answer is {_rightly(asked, report)}. {_cases(report)}"
     )
 
 
@@ -61,7 +61,7 @@ def _changed(asked: Exercise, report: Checked, answer: Callable) -> str:
     how = f"{letter} += … and {letter}[0] = … write into the array itself; make a new one."
     how = how if isinstance(given_as, np.ndarray) else "Work on a copy of the list."
     told = f"your function changes {letter}, which belongs to whoever calls it"
-    return f"For {_given(asked, report)} {told}. {how} {_cases(report)}"
+    return f"For {_given(asked, report)}, {told}. {how} {_cases(report)}"
 
 
 def _of_another_type(asked: Exercise, report: Checked, answer: Callable) -> str:
@@ -73,19 +73,20 @@ def _of_another_type(asked: Exercise, report: Checked, answer: Callable) -> str:
             mine, right, place = mine[i], right[i], f" as value {i + 1} of {len(right)}"
     wants = (not place and asked.wants) or _wanted(right)
     why = f" {_cases(report)} {report.cause}" if report.cause else ""
-    return f"For {_given(asked, report)} you return {_described(mine)}{place}; asked is {wants}.{why}"
+    return f"For {_given(asked, report)}, you return {_described(mine)}{place}; the exercise asks for {wants}.{why}"
 
 
 def _endless(asked: Exercise, report: Checked, answer: Callable) -> str:
     """It did not come back."""
     waited = f"it did not come back within {checking.PATIENCE:g} s"
-    return f"For {_given(asked, report)} {waited}. Is there a loop that never ends?"
+    return f"For {_given(asked, report)}, {waited}. Is there a loop that never ends?"
 
 
 def _refused(asked: Exercise, report: Checked, answer: Callable) -> str:
     """It is right, but did what it should do without."""
-    kinds = " and no ".join(asked.without)
-    return f"Its answers are right, on all {report.tried} cases. But it takes {report.cause}. Asked is: no {kinds}."
+    kinds = " and without ".join(f"a{'n' * (kind[0] in 'aeiou')} {kind}" for kind in asked.without)
+    told = f"Its answers are right, on all {report.tried} cases."
+    return f"{told} But it takes {report.cause}, and is to be written without {kinds}."
 
 
 REPLIES = {

@@ -43,18 +43,18 @@ LOOK_BACK = (
     LookBack(
         "An arrow leads from (3, 1) to (2, 5). Which vector is it?",
         (
-            Answer("(−1, 4)", "End less start: 2 − 3 and 5 − 1.", right=True),
-            Answer("(1, −4)", "That leads back: start less end."),
-            Answer("(5, 6)", "You added the places; a way is the end less the start."),
+            Answer("(−1, 4)", "Subtract the start from the end: 2 − 3 and 5 − 1.", right=True),
+            Answer("(1, −4)", "That arrow leads back, from the end to the start."),
+            Answer("(5, 6)", "You added the two places. To find the way from one to the other, subtract."),
         ),
     ),
     LookBack(
         "What is the dot product of (3, −4) with itself?",
         (
             Answer("25", "9 + 16: it is the squared length, and the length is 5.", right=True),
-            Answer("−7", "9 − 16 would be it, but (−4) times (−4) is +16."),
+            Answer("−7", "You took 9 − 16, but (−4) times (−4) is +16."),
             Answer("5", "That is the length. The dot product with itself is its square."),
-            Answer("(9, 16)", "A dot product is one number: the products are added."),
+            Answer("(9, 16)", "A dot product is one number, as the products are added."),
         ),
     ),
 )
@@ -64,13 +64,17 @@ PREDICTION = {
     "question": "Do they touch?",
     "answers": (
         Answer(
-            "Yes, where the tracks cross.",
-            "B passes the crossing at t = 0.6, and A only at 0.975, 8.1 cm away from it. They touch earlier.",
+            "Yes, where the dashed lines cross.",
+            "B's centre is there at t = 0.6, when A's is still 3 cm below. They have touched before, at t = 0.4.",
         ),
-        Answer("Yes, before they come to the crossing.", "At t = 0.4, where neither track tells it.", right=True),
+        Answer(
+            "Yes, before they come to the crossing.",
+            "They touch at t = 0.4, and the lines alone could not have told you.",
+            right=True,
+        ),
         Answer(
             "No, never.",
-            "They are not at the crossing together, that is true. But they touch before, at t = 0.4.",
+            "It is true that they are not at the crossing together. But they touch before that, at t = 0.4.",
         ),
     ),
     "scene": {"p1": (0, 0), "v1": (0, 8), "r1": 2.5, "p2": (-12, 3), "v2": (20, 8), "r2": 2.5},
@@ -108,7 +112,8 @@ def _touch_or_gap(p, r, touches) -> list:
     """The point where the balls touch, or the gap between their surfaces, as an answer has it."""
     p, _ = in_its_plane(p, 0 * p)
     way = p / (np.sqrt(p @ p) or 1.0)
-    return [dot(r / 2 * way)] if touches else [line(r / 2 * way, p - r / 2 * way)]
+    gap = [] if p @ p == r * r else [line(r / 2 * way, p - r / 2 * way)]
+    return [dot(r / 2 * way)] if touches else gap
 
 
 EXERCISES = {
@@ -119,7 +124,8 @@ EXERCISES = {
         cases=_moving_pairs,
         mistakes=(
             Mistake(
-                "That is A seen from B: the subtraction is turned round. Times do not mind that, but the normal does.",
+                "That is A seen from B, as the subtraction is turned round. It gives the right times, but "
+                "the normal points the wrong way.",
                 lambda p1, v1, p2, v2: (p1 - p2, v1 - v2),
             ),
             Mistake("You added where A's own part is to be subtracted.", lambda p1, v1, p2, v2: (p2 + p1, v2 + v1)),
@@ -157,6 +163,13 @@ EXERCISES = {
                 lambda p, v, r, t: max(0.0, float(np.linalg.norm(p + v * t)) - r),
             ),
             Mistake("You left out the motion: that is the gap at t = 0.", lambda p, v, r, t: np.linalg.norm(p) - r),
+            Mistake(
+                "You left out t: that is the gap at the end of the frame.", lambda p, v, r, t: np.linalg.norm(p + v) - r
+            ),
+            Mistake(
+                "You added the radii. They fill a part of the distance, so subtract them.",
+                lambda p, v, r, t: np.linalg.norm(p + v * t) + r,
+            ),
             Mistake(FLAT, lambda p, v, r, t: np.linalg.norm((p + v * t)[:2]) - r),
         ),
         solution=gap,
@@ -182,10 +195,18 @@ EXERCISES = {
                 "That is a square about A, not a circle: the coordinates were compared one by one.",
                 lambda p, r: (abs(p) <= r).all(),
             ),
+            Mistake("You say that they always touch.", lambda p, r: True),
+            Mistake("You say that they never touch.", lambda p, r: False),
+            Mistake(
+                "It is turned round: they touch if the centres are near each other.", lambda p, r: bool(p @ p >= r * r)
+            ),
             Mistake(FLAT, lambda p, r: bool(p[:2] @ p[:2] <= r * r)),
         ),
         solution=touching,
-        hints=("Both sides of |**p**| ≤ *r* are at least 0, so squaring both keeps their order.", "Touching counts."),
+        hints=(
+            "Neither a distance nor a radius is negative, so their squares are in the same order.",
+            "Touching counts.",
+        ),
         world=lambda p, r: pair(p, 0 * p, r),
         shown=_touch_or_gap,
         without=("root",),

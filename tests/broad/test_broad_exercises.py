@@ -91,15 +91,23 @@ def replied(name: str, answer) -> str:
 
 def test_replies_tell_pairs_and_asks_in_words():
     told = replied("11.2", lambda p, v, r: [])
-    assert "you say a list without (0, 1); right is a list that has all, and asks none in vain." in told
+    assert (
+        "your answer is a list without (0, 1), and the right one is a list that has all, and asks none in vain." in told
+    )
     told = replied("11.2", lambda p, v, r: grid._paired(p, v, r, share=1))
-    assert "For p = ((0, 0), (14, 0)), v = ((4, 0), (4, 0)), r = (1, 1) you say a list that asks (0, 1) in vain" in told
+    assert (
+        "For p = ((0, 0), (14, 0)), v = ((4, 0), (4, 0)), r = (1, 1), your answer is a list that asks (0, 1) in vain"
+        in told
+    )
     told = replied("11.2", lambda p, v, r: [(j, i) for i, j in grid._along_x(p, v, r)])
-    assert "you say a list without (0, 1) and with (1, 0) turned round; right" in told
+    assert "your answer is a list without (0, 1) and with (1, 0) turned round, and the right" in told
     told = replied("11.2", lambda p, v, r: [(0, 0), *grid._paired(p, v, r), *grid._paired(p, v, r)])
-    assert "with (0, 0), which is no pair and with (0, 1) twice, or of no balls there are; right" in told
+    assert "with (0, 0), which is no pair and with (0, 1) twice, or of no balls there are, and the right" in told
     told = replied("11.3", lambda bounds, ask: soonest._searched(bounds, ask, stop=lambda bound, best: False))
-    assert "you say (1, 1) after 3 asks; right is (1, 1) after 2 asks." in told and "you ask all" in told
+    assert (
+        "your answer is (1, 1) after 3 asks, and the right one is (1, 1) after 2 asks." in told
+        and "you ask all" in told
+    )
     assert "after 1 ask." in replied(
         "11.3", lambda bounds, ask: soonest._searched(bounds, ask, stop=lambda bound, best: bound > best)
     )
@@ -117,7 +125,7 @@ def test_replies_tell_pairs_and_asks_in_words():
 )
 def test_what_is_no_list_of_pairs_is_told_as_it_is(value):
     assert grid.told(value) == str(value)
-    assert "asked is a list of pairs (i, j)" in replied("11.2", lambda p, v, r: value)
+    assert "the exercise asks for a list of pairs (i, j)" in replied("11.2", lambda p, v, r: value)
     counterexample(EXERCISES["11.2"], check(EXERCISES["11.2"], lambda p, v, r: value))
 
 

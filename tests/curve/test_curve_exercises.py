@@ -121,7 +121,7 @@ def test_a_wrong_curved_sweep_is_told_and_drawn():
 
     report = check(asked, straight)
     said = tell("12.3", asked, report, straight)
-    assert "p = (5, 0), v = (−8, 0), a = (6, 0), r = 3 you say 0.25; right is 0.2792" in said
+    assert "p = (5, 0), v = (−8, 0), a = (6, 0), r = 3, your answer is 0.25, and the right one is 0.2792" in said
     assert "The bend is left out" in said
     figure, caption, _ = counterexample(asked, report)
     assert figure and "Right: 0.2792. Yours: 0.25." in caption

@@ -41,12 +41,15 @@ def test_a_failure_is_told_in_numbers_and_drawn(capsys, monkeypatch):
     exercise("04.3", lambda p, v, r: 0.5)
     said = " ".join(capsys.readouterr().out.split())
     assert said.startswith(
-        "Exercise 04.3 is not right yet. For p = (1, 1), v = (0, −1), r = 1 you say 0.5; right is 1."
+        "Exercise 04.3 is not right yet. "
+        "For p = (1, 1), v = (0, −1), r = 1, your answer is 0.5, and the right one is 1."
     )
     assert "cases fail. No known mistake explains all of that; this is the simplest case." in said
     picture, legend, play = drawn
     assert picture.caption.startswith("Right: 1. Yours: 0.5. Full lines and dots") and len(picture.figure.axes) == 2
-    assert said.count("right is 1.") == 1 and "0.5" not in legend.data and not picture.figure.texts, "once is enough"
+    assert said.count("the right one is 1.") == 1 and "0.5" not in legend.data and not picture.figure.texts, (
+        "once is enough"
+    )
     assert play.button.description == "Play it all the same"
 
 
@@ -103,7 +106,7 @@ def test_code_that_raises_is_told_with_its_line():
         return p.missing / a
 
     said = told("04.3", lost)
-    assert "your code raised AttributeError" in said and ": `return p.missing / a`; right is" in said
+    assert "your code raised AttributeError" in said and ": `return p.missing / a`; the right answer is" in said
 
 
 def test_a_branch_without_a_return_is_told():
@@ -112,7 +115,7 @@ def test_a_branch_without_a_return_is_told():
             return 0.0
 
     said = told("04.3", half)
-    assert "there it ends without a return. Right is" in said and "known mistake" not in said
+    assert "there it ends without a return. The right answer is" in said and "known mistake" not in said
 
 
 def test_an_argument_that_is_changed_is_told():
@@ -130,19 +133,23 @@ def test_an_argument_that_is_changed_is_told():
 @pytest.mark.parametrize(
     ("name", "answer", "words"),
     [
-        ("04.3", lambda p, v, r: "0.5", "you return str '0.5'; asked is one number."),
-        ("04.3", lambda p, v, r: p, "you return an array of shape (2,); asked is one number."),
-        ("04.1", lambda p, v, r: p @ v, "asked is 3 numbers."),
-        ("04.1", lambda p, v, r: (1, 2), "you return 2 values in a tuple; asked is 3 numbers."),
-        ("04.1", lambda p, v, r: (1, None, 2), "you return nothing as value 2 of 3; asked is one number."),
-        ("04.1", lambda p, v, r: [7], "you return 1 value in a list; asked is 3 numbers."),
-        ("00.1", lambda p1, v1, p2, v2: (p2 - p1, 0), "you return 2 values in a tuple; asked is 2 vectors."),
-        ("01.1", lambda r, C: True, "you return bool True; asked is one number."),
+        ("04.3", lambda p, v, r: "0.5", "you return str '0.5'; the exercise asks for one number."),
+        ("04.3", lambda p, v, r: p, "you return an array of shape (2,); the exercise asks for one number."),
+        ("04.1", lambda p, v, r: p @ v, "the exercise asks for 3 numbers."),
+        ("04.1", lambda p, v, r: (1, 2), "you return 2 values in a tuple; the exercise asks for 3 numbers."),
+        ("04.1", lambda p, v, r: (1, None, 2), "you return nothing as value 2 of 3; the exercise asks for one number."),
+        ("04.1", lambda p, v, r: [7], "you return 1 value in a list; the exercise asks for 3 numbers."),
+        (
+            "00.1",
+            lambda p1, v1, p2, v2: (p2 - p1, 0),
+            "you return 2 values in a tuple; the exercise asks for 2 vectors.",
+        ),
+        ("01.1", lambda r, C: True, "you return bool True; the exercise asks for one number."),
         ("05.1", lambda a, b, c: np.ma.masked, "you return str"),
-        ("00.1", lambda p1, v1, p2, v2: p2 - p1, "you return an array of shape (2,); asked is 2 vectors."),
-        ("00.3", lambda p, r: "yes", "asked is yes or no: True or False."),
-        ("00.3", lambda p, r: p @ p - r * r, "asked is yes or no: True or False."),
-        ("05.1", lambda a, b, c: 1j, "you return complex 1j; asked is one number."),
+        ("00.1", lambda p1, v1, p2, v2: p2 - p1, "you return an array of shape (2,); the exercise asks for 2 vectors."),
+        ("00.3", lambda p, r: "yes", "the exercise asks for yes or no: True or False."),
+        ("00.3", lambda p, r: p @ p - r * r, "the exercise asks for yes or no: True or False."),
+        ("05.1", lambda a, b, c: 1j, "you return complex 1j; the exercise asks for one number."),
         ("01.1", lambda r, C: (yield 1), "you return generator"),
     ],
 )
@@ -219,7 +226,7 @@ def test_an_answer_that_leaves_is_told():
 def test_a_condition_that_is_broken_is_told():
     said = told("00.3", lambda p, r: bool(np.linalg.norm(p) <= r))
     assert "Its answers are right, on all" in said and "But it takes a root, `norm`" in said
-    assert said.endswith("Asked is: no root.")
+    assert said.endswith("and is to be written without a root.")
     assert "a division, `/`" in told(
         "05.3", lambda p, v, r: EXERCISES["05.3"].solution(p, v, r / 3 * 3 if r < 0 else r)
     )
@@ -265,8 +272,10 @@ def test_no_number_is_no_number_to_one_who_seeks_a_cause():
 def test_a_complex_root_has_the_cause_of_one_that_raises():
     said = told("01.1", lambda r, C: 2 * (r * r - C * C) ** 0.5)
     why = "125 of 224 cases fail. Beside the circle there is nothing to take a root of."
-    assert "you return complex" in said and said.endswith(f"; asked is one number. {why}")
-    assert told("01.1", lambda r, C: 1j).endswith("; asked is one number."), "of what is always complex none is known"
+    assert "you return complex" in said and said.endswith(f"; the exercise asks for one number. {why}")
+    assert told("01.1", lambda r, C: 1j).endswith("; the exercise asks for one number."), (
+        "of what is always complex none is known"
+    )
 
 
 class Silent(Exception):

@@ -344,7 +344,7 @@ def test_a_socket_runs_on_what_is_chosen(place):
     assert _Engine().used["first contact"] == LOAN and "04.3" in _Engine().own
     with pytest.raises(ValueError, match="name must be among relative, .*; got 'spin'"):
         engine.use("spin", LOAN)
-    with pytest.raises(ValueError, match="choice must be among on loan, the article's, 04.3; got '05.3'"):
+    with pytest.raises(ValueError, match="choice must be among on loan, an article's, 04.3; got '05.3'"):
         engine.use("first contact", "05.3")
 
 
@@ -503,7 +503,7 @@ def test_a_wrong_answer_is_played_under_a_red_ribbon_until_its_socket_runs_on_so
     assert len(made.children) == 1 and state.engine().warning() == ""
     made.play()
     _, game, panel = made.children
-    assert game.ribbon == "Played all the same: “first contact” is your 04.3, which is known to fail."
+    assert game.ribbon == "Here a part plays that is known to fail: “first contact” is your 04.3."
     row = next(row for row in panel.rows if row["name"] == "first contact")
     assert (row["choice"], row["kind"]) == ("yours, as it stands", "tried")
     assert state.engine().parts()[0]["first contact"] is sees_nothing and not (tmp_path / "my_engine.py").exists()
@@ -531,4 +531,4 @@ def test_the_last_shot_wears_the_ribbon_too(monkeypatch, tmp_path):
     monkeypatch.setattr(state.KERNEL, "engine", None)
     made = AsItStands("12.3", lambda p, v, a, r: 0.5)
     made.play()
-    assert made.children[1].ribbon.startswith("Played all the same: “curved way” is your 12.3")
+    assert made.children[1].ribbon.startswith("Here a part plays that is known to fail: “curved way” is your 12.3")

@@ -49,7 +49,9 @@ const placing = (outer, leave) => (node) => {
 // the text below stays too; it is free again when the picture is laid out as before.
 const keep = (board) => {
   board.before ??= String(board.model.get("size"));
-  board.room.style.height = `${board.room.offsetHeight}px`;
+  const high = `${board.room.offsetHeight}px`;
+  board.room.style.height = high;
+  board.room.style.setProperty("--kept", high);
   board.root.classList.add("away");
 };
 const regain = (board) => {

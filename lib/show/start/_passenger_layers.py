@@ -3,12 +3,12 @@
 import numpy as np
 from matplotlib.axes import Axes
 
-from ..artists import A_FILL, B_FILL, TUBE_A, TUBE_B, Marks, Paint, bare, dots, label, shapes
+from ..artists import A_FILL, B_FILL, TUBE_A, TUBE_B, Marks, Paint, bare, dots, label, outlines, shapes
 from ..canvas import SMALL
 from ..palette import CONTACT, FRAME, INK, PAPER, QUIET, A, B, P, R, V
 
 LOW, HIGH = np.array([-9.0, -7.0]), np.array([27.0, 15.0])
-"""The velocities that a camera may have, from corner to corner."""
+"""The velocities that the plane of them shows, from corner to corner."""
 
 
 def _world(ax: Axes) -> dict[str, Marks]:
@@ -17,6 +17,7 @@ def _world(ax: Axes) -> dict[str, Marks]:
     return {
         "floor": Marks(dots=ax.plot([], [], ".", color=QUIET, markersize=2.2, alpha=0.5, animated=True)[0]),
         "tubes": Marks(tubes=shapes(ax, [TUBE_A, TUBE_B])),
+        "middles": Marks(lines=outlines(ax, [A, B], ["dashed"] * 2, 1.2)),
         "now": Marks(balls=shapes(ax, [Paint(A_FILL, 0.8, A, 2.0), Paint(B_FILL, 0.8, B, 2.0)])),
         "touching": Marks(balls=shapes(ax, [Paint(fill, 0.2, CONTACT, 2.2) for fill in (A_FILL, B_FILL)])),
         "p": Marks(arrow=shapes(ax, [Paint(P, 0.6)]), letter=label(ax, r"$\mathbf{p}$", P)),

@@ -6,7 +6,7 @@ import numpy as np
 import traitlets
 
 from ... import setups
-from ...table import Balls, History, Room
+from ...table import BALL, Balls, History, Room
 from .. import cloth
 from ..artists import Paint, shapes
 from ..game import Game, Run
@@ -24,6 +24,7 @@ HINT, AIM, NOBODY = (
     "Nobody asked whether the balls touch.",
 )
 SOMEBODY = "This time somebody asked. By the end of lesson 02 the answers will be yours."
+IN_VAIN = "This time somebody asked, but the cue ball met nobody. Aim at a ball, and let go."
 """What is said beside the cue, before a shot, and after it."""
 
 
@@ -102,7 +103,7 @@ class FirstMinute(Game):
     def words(self) -> list[str]:
         """What to do, or what was not done."""
         if self.over:
-            return [SOMEBODY if self.asking else NOBODY]
+            return [NOBODY if not self.asking else SOMEBODY if BALL in self.history.kind else IN_VAIN]
         return [AIM] if self.t == 0 else [f"At {self.time():.2f} s."]
 
     def motion(self) -> dict:

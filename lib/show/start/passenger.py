@@ -13,7 +13,7 @@ from ..palette import CONTACT, INK, QUIET, P, R
 from ..scene import Facts, number, scene, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc, tube
 from ..track import Tracked, slider
-from ._passenger_layers import HIGH, LOW, _bars, _dial, _strip, _world
+from ._passenger_layers import _bars, _dial, _strip, _world
 
 SNAP = 1.5
 """How near to a ball's velocity the camera takes that."""
@@ -72,7 +72,7 @@ class Passenger(Tracked, Central):
             tags={
                 "0.1": Lit("p", "p = ({p2}) − ({p1}) = ({p}), whatever the camera does."),
                 "0.2": Lit("v", "v = ({v2}) − ({v1}) = ({v}), whatever the camera does."),
-                "0.3": Lit("now p v tubes names", "For a camera on A, B goes from ({p}) by ({v}), and A rests."),
+                "0.3": Lit("now p v tubes names", "Seen from A, B starts at ({p}) and moves by ({v}), while A rests."),
             },
         ),
         "pour": State(
@@ -91,7 +91,7 @@ class Passenger(Tracked, Central):
             },
         ),
     }
-    always = "floor tubes now names touching p v strip"
+    always = "floor tubes middles now names touching p v strip"
     knobs = {"across": 0.0, "up": 0.0, "poured": 0.0}
     first, timed, fluid = WORLD, True, True
     handled = ("centre of B",)
@@ -124,7 +124,7 @@ class Passenger(Tracked, Central):
         left, low, across, up = panel
         marks, share = {0.0: "none", 1.0: "all"}, lambda x: f"{number(100 * x)} % of it"
         box = (left, low + 0.25 * up, across, 0.4 * up)
-        poured = slider(self.figure, box, "poured", marks, 0.05, share, "of B's radius, in A")
+        poured = slider(self.figure, box, "poured", marks, 0.05, share, "how much of B's radius is in A")
         self.tracks_of, self.layers["poured"] = {"radius poured from B into A": poured}, poured.layer
         words = self.bars.text(0.0, 0.0, "", color=R, size=SMALL, animated=True)
         self.layers["radii"] = Marks(words=words)
@@ -137,7 +137,9 @@ class Passenger(Tracked, Central):
     @property
     def on(self) -> list[str]:
         """What is shown; before the vote not what answers it, and beside the normal nothing that lies on it."""
-        unseen = ["touching"] * self.locked + ["apart", "reach"] * (self.lit == "0.6")
+        unseen = ["touching", "p", "v", "dial"] * self.locked + "apart reach middles tubes p v".split() * (
+            self.lit == "0.6"
+        )
         return [name for name in super().on if name not in unseen]
 
     def show_state(self, name: str) -> None:
@@ -150,11 +152,18 @@ class Passenger(Tracked, Central):
         self.fit()
 
     def corners(self) -> np.ndarray:
-        """What a view has to hold: both ways as the camera sees them, and the tip of v."""
-        s, (one, other) = self.scene, self.seen_velocities()
-        balls = (s.p1, one, s.r1 + s.r2 * ("poured" in self.on)), (s.p2, other, s.r2)
-        ends = [p + t * v + side * r for p, v, r in balls for t in (0, 1) for side in (-1, 1)]
-        return np.array([*ends, s.p2 + 1.05 * (s.v2 - s.v1)])
+        """What a view has to hold: both ways as the cameras see them, and the tip of v; beside the normal the touch."""
+        s, grown = self.scene, self.scene.r2 * ("poured" in self.on)
+        cameras = self.reach() if "dial" in self.on else [self.camera]
+        balls = [(p, v - x, r) for x in cameras for p, v, r in ((s.p1, s.v1, s.r1 + grown), (s.p2, s.v2, s.r2))]
+        times = (self.t,) if self.lit == "0.6" and self.facts.contact.hit else (0, 1)
+        ends = [p + t * v + side * r for p, v, r in balls for t in times for side in (-1, 1)]
+        return np.array(ends if len(times) == 1 else [*ends, s.p2 + 1.05 * (s.v2 - s.v1)])
+
+    def reach(self) -> np.ndarray:
+        """How far the camera can be moved, at its slowest and its fastest: from one ball or the table to another."""
+        stops = np.array(list(self.stops().values()))
+        return np.array([stops.min(axis=0), stops.max(axis=0)])
 
     def fit(self) -> None:
         """Fit the world to both ways as the camera sees them, and draw the background anew."""
@@ -187,6 +196,7 @@ class Passenger(Tracked, Central):
         s, layers, width = self.scene, self.layers, shaft(self.world)
         layers["floor"].dots.set_data(*(_floor(self.world) - self.t * self.camera).T)
         layers["tubes"].tubes.set_verts([tube(*ball) for ball in zip((s.p1, s.p2), seen, radii, strict=True)])
+        layers["middles"].lines.set_segments([[x, x + v] for x, v in zip((s.p1, s.p2), seen, strict=True)])
         layers["now"].balls.set_verts([disc(x, r) for x, r in zip(now, radii, strict=True)])
         met = [disc(x, r) if known.contact.hit else NONE for x, r in zip(touch, radii, strict=True)]
         layers["touching"].balls.set_verts(met)
@@ -195,13 +205,14 @@ class Passenger(Tracked, Central):
         for name, start, way in (("p", s.p1, known.p), ("v", s.p2, known.v)):
             layers[name].arrow.set_verts([arrow(start, way, width)])
             layers[name].letter.set_position(start + 0.6 * way + [0, 4 * width])
+            layers[name].letter.set_text(rf"$\mathbf{{{name}}}$" if np.any(way) else "")
 
     def put_normal(self, touch: list[np.ndarray], hit: bool) -> None:
         """The normal, a centimetre long, from where they touch."""
         n = _toward(*touch) if hit else NOWHERE
         known, foot = bool(np.isfinite(n).all()), touch[0] + self.scene.r1 * n
         drawn = self.layers["normal"]
-        drawn.arrow.set_verts([arrow(foot, n, 1.2 * shaft(self.world)) if known else NONE])
+        drawn.arrow.set_verts([arrow(foot, n, 0.8 * shaft(self.world)) if known else NONE])
         drawn.letter.set_visible(drawn.letter.get_visible() and known)
         drawn.letter.set_position(foot + 1.6 * n if known else (0, 0))
 
@@ -227,7 +238,7 @@ class Passenger(Tracked, Central):
         most = max(*self.squares(known, 0.0), *self.squares(known, 1.0)) or 1.0
         bars = ((square, 0.72), (rr, 0.42))
         drawn.bars.set_verts([np.array([[0, y], [x / most, y], [x / most, y + 0.1], [0, y + 0.1]]) for x, y in bars])
-        said = f"apart² = {number(square)}", f"r² = {number(rr)}", f"f = {number(square - rr)}"
+        said = f"distance² = {number(square)}", f"r² = {number(rr)}", f"f = {number(square - rr)}"
         for text, words in zip(drawn.words, said, strict=True):
             text.set_text(words)
         curve, heights = self.layers["curve"], [x - y for x, y in (self.squares(known, t) for t in TIMES)]
@@ -247,9 +258,10 @@ class Passenger(Tracked, Central):
         """When they overlap, once that may be told, and the time shown."""
         drawn, span = self.layers["strip"], None if self.locked else self.overlap(known)
         drawn.spans.set_verts([_box(0.0, 1.0), _box(*span) if span else NONE])
-        named = zip(("apart", "overlap", "apart"), _spans(span), strict=True) if span else ()
+        within = "touch" if span and not any(x < y for x, y in (self.squares(known, t) for t in TIMES)) else "overlap"
+        named = zip(("apart", within, "apart"), _spans(span), strict=True) if span else ()
         for text, (word, (a, b)) in zip_longest(drawn.names, named, fillvalue=("", (0.0, 0.0))):
-            text.set_text(word if b - a > 0.12 else "")
+            text.set_text(word if b - a > 0.12 and abs((a + b) / 2 - self.t) > 0.06 else "")
             text.set_position(((a + b) / 2, 0.15))
         marked = [0.0, 1.0, *(span or ())]
         for text, x in zip(drawn.words, [*marked, *[None] * (4 - len(marked))], strict=True):
@@ -286,7 +298,7 @@ class Passenger(Tracked, Central):
             self.t = float(np.clip(np.round(self.target(handle, place)[0], 3), 0.0, 1.0))
         elif "camera" in handle:
             place = self.target(handle, place) if handle == "velocity of the camera" else self.stops()[handle[7:]]
-            place = np.clip(place, LOW, HIGH)
+            place = np.clip(place, *self.reach())
             near = [v for v in self.stops().values() if np.hypot(*(v - place)) < SNAP]
             across, up = near[0] if near else place
             self.turn(across=float(across), up=float(up))
@@ -331,7 +343,7 @@ class Passenger(Tracked, Central):
         riding = next((name for name, v in self.stops().items() if not np.any(v - self.camera)), "")
         moves = [name for name, v in zip("AB", self.seen_velocities(), strict=True) if np.any(v)]
         who = "both balls move" if len(moves) == 2 else f"only {moves[0]} moves" if moves else "both balls rest"
-        begins = f"Seen by a camera {riding or f'that goes by ({_vector(self.camera)})'}, {who}"
+        begins = f"Seen from a camera {riding or f'that moves by ({_vector(self.camera)})'}, {who}"
         return f"{begins}; {when}{'' if riding == 'on the table' else ' all the same'}."
 
 

@@ -8,8 +8,8 @@ import numpy as np
 import traitlets
 from IPython.display import display
 
-from ... import table
 from ...show import Game
+from ...table import BALL, POCKET
 from .sockets import SOCKETS
 from .state import ARTICLE, LOAN, TRIED, _Engine, engine
 
@@ -70,7 +70,19 @@ def _hit_by_hit(board: Game) -> list[list[str]]:
     """The events of a shot: when, who, and how fast the first of them then goes."""
     h, drag = board.history, board.room.drag
     speeds = np.hypot(*h.v[:, 0].T) * np.exp(-drag * h.t)
-    return [[f"{t:.3f} s", table.named(h, k), f"{v:.2f} m/s"] for k, (t, v) in enumerate(zip(h.t, speeds, strict=True))]
+    return [[f"{t:.3f} s", _met(board, k), f"{v:.2f} m/s"] for k, (t, v) in enumerate(zip(h.t, speeds, strict=True))]
+
+
+def _met(board: Game, k: int) -> str:
+    """Who met whom or what in event k of a shot, as a player says it."""
+    h = board.history
+    one, other = (
+        f"ball {i}" if i else "the cue ball"
+        for i in (board.names[h.i[k]], board.names[h.j[k] if h.kind[k] == BALL else 0])
+    )
+    return (
+        f"{one} and {other}" if h.kind[k] == BALL else f"{one} falls" if h.kind[k] == POCKET else f"{one} and a cushion"
+    )
 
 
 def _said(choice: str) -> str:

@@ -9,7 +9,7 @@ from .keeping import _Block
 from .sockets import SOCKETS, Part, _socket_of
 from .writing import _written
 
-LOAN, ARTICLE, TRIED = "on loan", "the article's", "as it stands"
+LOAN, ARTICLE, TRIED = "on loan", "an article's", "as it stands"
 
 
 OWN = "#138647"
@@ -77,8 +77,7 @@ class _Engine:
     def warning(self) -> str:
         """What is said of the parts that are known to fail, while they are in use; empty if there are none."""
         known = [f"“{name}” is your {self.tried[name][0]}" for name, choice in self.used.items() if choice == TRIED]
-        told = f"{', '.join(known)}, {'which is' if len(known) == 1 else 'which are'} known to fail."
-        return f"Played all the same: {told}" if known else ""
+        return f"Here a part plays that is known to fail: {', '.join(known)}." if known else ""
 
     def keep(self, new: dict[str, _Block]) -> None:
         """Write what is in use, and new parts, to the file; one that was not there is begun by the first part."""
