@@ -260,6 +260,8 @@ def told(hit: bool, t: float, digits: int = 4) -> str:
     """A verdict in words."""
     if not hit:
         return "a miss"
+    if t == np.inf:
+        return "a hit"  # by code that tells no time, of a pair that has none
     return f"a hit at t = {number(t, digits)}" if t == t else "a hit, at no time that is a number"
 
 
