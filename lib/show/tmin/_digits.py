@@ -33,13 +33,29 @@ STEPS = {
 }
 """What is told of one who starts far away."""
 
-ROW, TOP, EXACT, KEPT = 0.158, 0.92, 0.63, 0.995
+SHORT = {
+    r"$c=|\mathbf{p}|^2-r^2$": "$c$",
+    r"$\mathbf{q}\cdot\mathbf{q}-r^2$": r"$f(t_m)$",
+    "the ringed pair": "",
+    "in a float32": "float32",
+    "so the answer is": "",
+    r"a coordinate of $\mathbf{p}$, in steps of": r"$\mathbf{p}$, in steps of",
+    "from the top of the strip to its bottom": "height of the strip",
+}
+"""What is said in fewer words where there is little room."""
+
+ROW, TOP, EXACT, KEPT = 0.158, 0.92, 0.62, 0.995
 """How far one row is below the other, where the first is, and where both columns end."""
+
+
+def is_roomy(ax: Axes) -> bool:
+    """Is there room for long names, and for two pairs of coordinates side by side?"""
+    return ax.bbox.width / ax.figure.dpi > 4.4
 
 
 def lay(ax: Axes) -> dict[str, Marks]:
     """The layers: a head, a row each, and what follows."""
-    roomy = ax.bbox.width / ax.figure.dpi > 4.4
+    roomy = is_roomy(ax)
     size = SIZE if roomy else SMALL
     look = {"va": "center", "animated": True}
     ends = look | {"ha": "right", "size": size}
@@ -47,6 +63,7 @@ def lay(ax: Axes) -> dict[str, Marks]:
     def row(line: int, name: str, colour: str) -> Marks:
         """One row: its name, and two numbers."""
         y, formula = TOP - ROW * line, roomy and name[0] == name[-1] == "$"
+        name = name if roomy else SHORT.get(name, name)
         letters = ax.text(0, y, name, color=colour, size=LETTER if formula else size, **look)
         exact = ax.text(EXACT, y, "", color=QUIET, **ends)
         return Marks(name=letters, exact=exact, kept=ax.text(KEPT, y, "", color=INK, weight="bold", **ends))
@@ -55,7 +72,7 @@ def lay(ax: Axes) -> dict[str, Marks]:
     heads = {"head": ("the ringed pair", "exactly", "in a float32"), "head_steps": ("from so far away", "", "")}
     for name, words in heads.items():
         made[name] = row(0, words[0], QUIET)
-        write(list(made[name])[1:], words[1:])
+        write(list(made[name])[1:], [word if roomy else SHORT.get(word, word) for word in words[1:]])
     return made | {"says": row(5, "so the answer is", QUIET), "says_moved": row(4, "so the answer is", QUIET)}
 
 
@@ -66,6 +83,8 @@ def put(layers: dict[str, Marks], exact: _Worked, kept: _Worked) -> None:
         told = _coordinates if name == "row_q" else _grouped
         places = 4 if name in MOVED else 3
         write(list(layers[name])[1:], (told(true, places), told(mine, places if name in MOVED else None)))
+    exactly = layers["row_q"].exact
+    exactly.set_visible(exactly.get_visible() and is_roomy(exactly.axes))
     for name, least in (("says", kept.least), ("says_moved", kept.left)):
         true, mine = exact.left <= 0, least <= 0
         write(list(layers[name])[1:], (verdict(true), verdict(mine)))

@@ -78,10 +78,9 @@ class Dive(Board):
         )
         ax.set_autoscale_on(False)
         self.marks.specks.set_data(self.found.by["quadratic"][..., None] * np.array([*rgb(CONTACT), 0.45]))
-        marks = {depth(height): name for name, height in STOPS.items()}
-        self.track = slider(
-            self.figure, [0.03, 0.0, 0.94, 0.17], "dive", marks, 1 / STEPS, "{:.2f} of the way".format, "dive"
-        )
+        marks, roomy = {depth(height): name for name, height in STOPS.items()}, self.figure.get_figwidth() > 5
+        box = [0.03, 0.0, 0.94, 0.17] if roomy else [0.1, 0.0, 0.8, 0.17]
+        self.track = slider(self.figure, box, "dive", marks, 1 / STEPS, str, "dive")
         self.draw_background()
 
     def update(self) -> tuple[list[Artist], str]:
@@ -138,8 +137,8 @@ class Dive(Board):
     def caption(self) -> str:
         """What is seen, and in the end how much of it is wrong."""
         if self.t < 1:
-            told = f"From top to bottom {long(tall(self.t))} are seen."
-            return f"B passes A so closely that it only just grazes it. {told}"
+            told = f"From top to bottom one sees {long(tall(self.t))}."
+            return f"A pool table from above. B passes A so closely that it only just grazes it. {told}"
         return (
             f"Each of the {ROWS * COLUMNS} specks is a pair of balls, and the computer calls the pink ones a hit. "
             f"Below the line all should be pink, and above it none: {self.wrong} % are wrong."

@@ -4,10 +4,12 @@ from typing import Any
 
 import numpy as np
 import traitlets
+from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 
 from ... import tmin
 from ..artists import Marks, blank, outlines, rgb
+from ..board import State
 from ..canvas import SIZE, SMALL, in_style
 from ..central import Ballot, Central, central
 from ..palette import CONTACT, INK, QUIET, WRONG
@@ -59,15 +61,13 @@ class Mist(Tracked, Central):
     stays = traitlets.Bool(True).tag(sync=True)
     lends = traitlets.Bool(False).tag(sync=True)
     states = STATES
-    acts = {"whole": "from the beginning"}
+    acts = {"whole": "from the beginning", "another": "another shot"}
     knobs = {"power": 0.0, "row": float(HOME[0]), "column": float(HOME[1]), "tapped": 0.0}
     handled = ()
     timed = fluid = True
 
     def __init__(self, *shown: str, vote: Ballot = None):
-        if names := [next((s for s in STATES if name in (s, *STATES[s].tags)), "") for name in shown]:
-            upto = max(list(STATES).index(name) for name in names if name) if any(names) else -1
-            self.states = dict(list(STATES.items())[: upto + 1]) or STATES
+        self.states = _reached(shown)
         super().__init__(*shown, vote=vote)
         self.pace = PACE
         self.begin()
@@ -82,9 +82,19 @@ class Mist(Tracked, Central):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, self.layers = self.page(9.6, 5.2, upright=-0.35), {}
+        self.figure, self.layers = self.page(9.6, 5.2, upright=0.1), {}
         wide = self.figure.get_figwidth() > 6.5
-        low, high = (0.455, 0.42) if wide else (0.66, 0.26)
+        self.lay_patches(*((0.455, 0.42) if wide else (0.66, 0.26)))
+        self.lay_tracks([0.02, 0.06, 0.36, 0.22] if wide else [0.08, 0.42, 0.82, 0.14], wide)
+        self.layers |= _digits.lay(blank(self.figure, [0.43, 0.0, 0.555, 0.39] if wide else [0.03, 0.0, 0.95, 0.4]))
+        self.layers["gears"] = _gears.lay(blank(self.figure, [0.03, 0.36, 0.94, 0.62]))
+        for artist in (artist for layer in self.layers.values() for artist in layer):  # nothing reaches out of its axes
+            artist.set_clip_box(None)
+            artist.set_clip_on(False)
+        self.draw_background()
+
+    def lay_patches(self, low: float, high: float) -> None:
+        """A patch for each method, so high on the page and so tall, with the ring; and before the vote a blank one."""
         self.patches, self.tall = {}, (low, high)
         for name, (called, sign) in METHODS.items():
             self.patches[name] = ax = blank(self.figure, [LEFT, low, ROOM[3][1], high], (0, COLUMNS), (ROWS, 0))
@@ -94,23 +104,15 @@ class Mist(Tracked, Central):
         look = {"color": QUIET, "size": 40, "ha": "center", "va": "center", "animated": True}
         unknown = outlines(self.middle, [QUIET], ["dashed"], 1.8)
         unknown.set_segments([EDGE])
-        self.layers["unknown"] = Marks(edge=unknown, word=self.middle.text(COLUMNS / 2, ROWS / 2, "?", **look))
-        self.lay_tracks([0.02, 0.06, 0.36, 0.22] if wide else [0.05, 0.42, 0.9, 0.14], wide)
-        self.layers |= _digits.lay(blank(self.figure, [0.43, 0.0, 0.555, 0.39] if wide else [0.03, 0.0, 0.95, 0.4]))
-        self.layers["gears"] = _gears.lay(
-            blank(self.figure, [0.03, 0.36, 0.94, 0.62] if wide else [0.03, 0.55, 0.94, 0.44])
-        )
-        for artist in (artist for layer in self.layers.values() for artist in layer):  # nothing reaches out of its axes
-            artist.set_clip_box(None)
-            artist.set_clip_on(False)
-        self.draw_background()
+        question = self.middle.text(COLUMNS / 2, ROWS / 2, "?", **look)
+        self.layers["unknown"] = Marks(edge=unknown, word=question, **_lay_name(self.middle, *METHODS["tmin"]))
 
     def lay_tracks(self, box, wide: bool) -> None:
         """Make the scales of the distance and of all lengths, of which a state shows one."""
         near, far = ({float(TENFOLD * k): f"{60 * 10**k} r" for k in range(n)} for n in (2, 3))
         ten = {float(k): rf"$10^{{{k}}}$" for k in range(-20, 21, 10)}
-        title, power = "B starts so far away", "times ten to the {:.0f}".format
-        long = [0.03, box[1], 0.94, box[3]] if wide else box
+        title, power = "B starts", "times ten to the {:.0f}".format
+        long = [0.03, 0.02, 0.94, 0.22] if wide else [0.08, 0.12, 0.82, 0.2]
         self.tracks_of = {
             "distance": slider(self.figure, box, "distance", near, 1, _radii, title, INK),
             "far distance": slider(self.figure, box, "farther", far, 1, _radii, title, INK),
@@ -151,6 +153,7 @@ class Mist(Tracked, Central):
         found = super().on
         if self.locked:
             return ["quadratic", "unknown", "distance"]
+        found = [name for name in found if name != "unknown"]
         worked = self.state != "two formulas" or self.knobs["tapped"] or self.lit
         return [name for name in found if worked or not name.startswith(("row", "head", "says"))]
 
@@ -168,11 +171,13 @@ class Mist(Tracked, Central):
             drawn = self.layers[name]
             drawn.specks.set_data(found.by[name][..., None] * np.array(SPECK))
             drawn.rim.set_segments([_rim(found.true), EDGE])
-            drawn.share.set_text(f"{share(found, name)} % wrong")
+            narrow = self.figure.get_figwidth() < 5
+            drawn.share.set_text(f"{share(found, name)} %" + ("" if narrow else " wrong"))
+            drawn.sign.set_text("" if narrow and "residual" in on else METHODS[name][1])
         self.work_out(known)
         self.put_knobs()
         for each in self.tracks_of.values():
-            told = f"$10^{{{self.knobs['power']:.0f}}}$" if each.knob == "power" else f"{self.far} radii"
+            told = f"$10^{{{self.knobs['power']:.0f}}}$" if each.knob == "power" else f"{self.far} radii away"
             self.layers[each.knob].reads.set_text(told)
         if "gears" in on:
             _gears.put(self.layers["gears"], known, self.knobs["power"])
@@ -228,9 +233,17 @@ class Mist(Tracked, Central):
         return np.array([1.0, -1.0]) if handle == "ringed pair" else np.ones(2)
 
     def act(self, name: str) -> None:
-        """Begin anew: near, in the first ring, with nothing tapped."""
-        self.scene, self.t = self.first, 0.0
+        """Begin anew, near, in the first ring, with nothing tapped; or with another shot."""
+        self.t = 0.0
         self.turn(**type(self).knobs)
+        super().act(name)
+
+
+def _reached(shown: tuple[str, ...]) -> dict[str, State]:
+    """The states up to the last of those that are shown, by name or by tag; all of them if none is named."""
+    rows = list(STATES.items())
+    last = [i for i, (name, row) in enumerate(rows) if {name, *row.tags} & set(shown)]
+    return dict(rows[: last[-1] + 1] if last else rows)
 
 
 def _tapped(x: float, y: float) -> dict[str, float]:
@@ -250,14 +263,20 @@ def _radii(i: float) -> str:
 def _lay_patch(called: str, ax: Axes, sign: str) -> Marks:
     """One method: specks, the rim, its name, what it asks, and its share of wrong answers."""
     box = {"extent": (0, COLUMNS, ROWS, 0), "aspect": "auto", "interpolation": "none", "animated": True}
-    above = {"transform": ax.transAxes, "animated": True, "clip_on": False}
+    below = {"transform": ax.transAxes, "animated": True, "clip_on": False, "ha": "center", "va": "top"}
     return Marks(
         specks=ax.imshow(np.zeros((ROWS, COLUMNS, 4)), **box),
         rim=outlines(ax, [INK, QUIET], ["solid"] * 2, 1.8),
-        name=ax.text(0, 1.04, called, color=INK, weight="bold", ha="left", va="bottom", **above),
-        sign=ax.text(1, 1.04, sign, color=INK, ha="right", va="bottom", **above),
-        share=ax.text(0.5, -0.04, "", color=WRONG, weight="bold", size=SMALL, ha="center", va="top", **above),
+        **_lay_name(ax, called, sign),
+        share=ax.text(0.5, -0.04, "", color=WRONG, weight="bold", size=SMALL, **below),
     )
+
+
+def _lay_name(ax: Axes, called: str, sign: str) -> dict[str, Artist]:
+    """How a method is called, and what it asks the sign of, above its patch."""
+    above = {"transform": ax.transAxes, "animated": True, "clip_on": False, "va": "bottom", "color": INK}
+    name = ax.text(0, 1.04, called, weight="bold", ha="left", **above)
+    return {"name": name, "sign": ax.text(1, 1.04, sign, ha="right", **above)}
 
 
 def mist(*shown: str, vote: Ballot = None) -> None:

@@ -12,7 +12,7 @@ ROWS = "head row_square row_c row_other row_sum says"
 STATES = {
     "two formulas": State(
         "two formulas",
-        f"quadratic tmin distance ring {ROWS}",
+        f"quadratic tmin unknown distance ring {ROWS}",
         "From {far} radii away {wrong}.{ringed}",
         tags={
             "6.1": Lit("tmin ring head row_other", "tm = −b / a = {minus_b} / {a} = {tm}."),
@@ -52,7 +52,7 @@ STATES = {
     "far away": State(
         "far away",
         "quadratic tmin residual farther head_steps step_square step_r step_p step_strip",
-        "From {far} radii away {wrong}.",
+        "From {far} radii away {wrong}. There |p|² is kept in steps of {digit:3} cm².",
         tags={
             "6.13": Lit("quadratic tmin head_steps step_square step_r", "|p| is {far} r, and 2¹² is 4096."),
             "6.14": Lit("quadratic tmin head_steps step_square step_r", "ε|p|² = {lost:3} cm², and r² is {rr} cm²."),

@@ -66,14 +66,14 @@ def by_triangle(metres: float, C: float, numbers: str) -> Seen:
     return Seen(float(trig.steps(*given).C), bool(trig.sweep(*given).hit))
 
 
-class Way(NamedTuple):
+class Finder(NamedTuple):
     """A way to find out where a ball passes: how it is called, and what it says, given metres, C and numbers."""
 
     called: str
     says: Callable[[float, float, str], Seen]
 
 
-TRIANGLE = Way("the triangle says", by_triangle)
+TRIANGLE = Finder("the triangle says", by_triangle)
 """The way of lesson 03."""
 
 
@@ -84,7 +84,7 @@ class Gunsight(Board):
     ----------
     own : callable (p, v, r) -> time, name, optional
         Somebody's sweep, and whose it is: what it says is told besides.
-    way : Way, optional
+    way : Finder, optional
         By which it is found out; the triangle unless given.
     metres, numbers : optional
         From how far one shoots at first, one of `METRES`; and with which `NUMBERS` is counted.
@@ -92,7 +92,9 @@ class Gunsight(Board):
 
     fluid = True
 
-    def __init__(self, own: Sweep | None = None, way: Way = TRIANGLE, metres: int = METRES[0], numbers: str = "game"):
+    def __init__(
+        self, own: Sweep | None = None, way: Finder = TRIANGLE, metres: int = METRES[0], numbers: str = "game"
+    ):
         self.own, self.way, self.aside = own, way, ASIDE
         self.rung, self.numbers = METRES.index(metres), numbers
         super().__init__(captioned=True)

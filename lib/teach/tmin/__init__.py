@@ -12,7 +12,7 @@ from ...show.beside import moving as shift
 from ...show.explorer import explore
 from ...show.filmed import LONGEST, Filmed
 from ...show.scene import scene
-from ...show.trig.gunsight import METRES, NUMBERS, TARGET, Gunsight, Seen, Way, shot
+from ...show.trig.gunsight import METRES, NUMBERS, TARGET, Finder, Gunsight, Seen, shot
 from ..cases import fair_pairs, far_ones, in_arrays, pairs
 from ..engine.state import engine
 from ..predictions import Answer, LookBack
@@ -166,7 +166,7 @@ PREDICTION = {
         ),
         Answer(
             "There is no difference worth speaking of.",
-            "At every distance as many pairs are wrong in the one as in the other, to within one in a hundred.",
+            "At every distance as many pairs are wrong in the one as in the other, to within two in a hundred.",
             right=True,
         ),
         Answer(
@@ -265,7 +265,7 @@ def _by_least(metres: float, C: float, numbers: str) -> Seen:
 
 def satellite() -> None:
     """Show the gunsight of lesson 03 at its farthest, with the new formula, and the sweep of 06.3 or that of `lib`."""
-    explore(Gunsight(_verdict, Way("the new formula says", _by_least), METRES[-1], "full"))
+    explore(Gunsight(_verdict, Finder("the new formula says", _by_least), METRES[-1], "full"))
 
 
 def _verdict(p, v, r) -> tuple[float, str]:
