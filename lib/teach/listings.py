@@ -61,7 +61,8 @@ class Fault(NamedTuple):
     """A fault that can be found: its name in the errata, what it is, and when an answer that is wrong shows it.
 
     shown : callable of what is wrong, as the listing's kind has it. witness : what it is asked to see whether the fault
-    is there; that of the erratum unless given. words : what to look for, where its name is but a number.
+    is there; that of the erratum unless given. words : what to look for, where its name is but a number. once : the
+    listing with another fault mended, where that hides this one.
     """
 
     name: str
@@ -69,6 +70,7 @@ class Fault(NamedTuple):
     shown: Callable[[Any, Any], bool]
     witness: tuple | None = None
     words: str = ""
+    once: Callable[..., Any] | None = None
 
     @property
     def title(self) -> str:

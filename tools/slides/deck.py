@@ -11,6 +11,7 @@ import numpy as np
 from nbformat import NotebookNode
 
 from lib import published, show
+from lib.show.scene import number
 from lib.show.vote import Answer, judged, shuffled
 from lib.teach.exercises import find
 from lib.teach.ladder import mixed
@@ -294,7 +295,9 @@ def _whose(before: NotebookNode) -> str:
 def pairs(name: str) -> _Slide:
     """What the code answers wrongly, a line a fault: the simplest case, its answer, the truth, the cause."""
     known = judge.LISTINGS[name]
-    rows = [f"| {_case(fault, known.kind)} | {told(name, fault, known.function)} |" for fault in known.faults]
+    rows = [
+        f"| {_case(fault, known.kind)} | {told(name, fault, fault.once or known.function)} |" for fault in known.faults
+    ]
     return _Slide("What breaks it", "\n".join(["| asked | answered |", "|---|---|", *rows]), kind="pairs")
 
 
@@ -332,10 +335,10 @@ def _case(fault: Fault, kind: Kind) -> str:
 
 
 def _written(x) -> str:
-    """A number, or points, with four digits."""
+    """A number, or points, with seven digits."""
     if np.ndim(x):
         return "(" + ", ".join(map(_written, np.asarray(x).tolist())) + ")"
-    return f"{x:.4g}".replace("-", "−")
+    return number(x, 7)
 
 
 def _exercises(cells: list[NotebookNode]) -> list[_Slide]:

@@ -84,9 +84,9 @@ class Mist(Tracked, Central):
         """Make the axes and their artists."""
         self.figure, self.layers = self.page(9.6, 5.2, upright=0.1), {}
         wide = self.figure.get_figwidth() > 6.5
-        self.lay_patches(*((0.455, 0.42) if wide else (0.66, 0.26)))
-        self.lay_tracks([0.02, 0.06, 0.36, 0.22] if wide else [0.08, 0.42, 0.82, 0.14], wide)
-        self.layers |= _digits.lay(blank(self.figure, [0.43, 0.0, 0.555, 0.39] if wide else [0.03, 0.0, 0.95, 0.4]))
+        self.lay_patches(*((0.455, 0.42) if wide else (0.63, 0.26)))
+        self.lay_tracks([0.02, 0.06, 0.36, 0.22] if wide else [0.08, 0.39, 0.82, 0.14], wide)
+        self.layers |= _digits.lay(blank(self.figure, [0.43, 0.0, 0.555, 0.39] if wide else [0.03, 0.0, 0.95, 0.37]))
         self.layers["gears"] = _gears.lay(blank(self.figure, [0.03, 0.36, 0.94, 0.62]))
         for artist in (artist for layer in self.layers.values() for artist in layer):  # nothing reaches out of its axes
             artist.set_clip_box(None)

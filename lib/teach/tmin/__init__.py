@@ -174,6 +174,7 @@ PREDICTION = {
             "On paper none does, since all of these paths are the same. But a computer has longer numbers to round.",
         ),
     ),
+    "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 2.5, "p2": (-12, 3), "v2": (20, 0), "r2": 2.5},
 }
 """The arguments of `predict`: here, so that the replies are not in sight beside the question."""
 
