@@ -117,11 +117,11 @@ class PairKind(Kind):
         return lambda *given: answer.t if (answer := _answered(listing, function(*given))).hit else np.inf
 
     def witnesses(self, fault: Fault) -> list[tuple]:
-        """The pairs of an erratum."""
-        if fault.witness is not None:
+        """The pair of a fault or of an erratum, or all of them, if p, v and r hold several."""
+        if fault.witness is not None and np.ndim(fault.witness[0]) < 2:
             return super().witnesses(fault)
-        given = published.ERRATA[fault.name].witness
-        return [*zip(*(np.atleast_2d(given[name]) for name in "pv"), np.atleast_1d(given["r"]), strict=True)]
+        p, v, r = fault.witness or (published.ERRATA[fault.name].witness[name] for name in "pvr")
+        return [*zip(*(np.atleast_2d(np.asarray(x, float)) for x in (p, v)), np.atleast_1d(r), strict=True)]
 
     def known(self, p, v, r) -> KnownPair:
         """What is true of it."""

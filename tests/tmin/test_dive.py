@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from lib import quadratic, residual, tmin
+from lib import published, quadratic, residual, tmin
 from lib.show import Dive
 from lib.show.tmin.aslant import HAIR, PASSES
 from lib.show.tmin.dive import RADIUS, STRIP, depth, tall
@@ -93,12 +93,22 @@ def test_the_laboratory_opens_where_the_code_is_right():
 
 
 def test_a_miss_by_a_hair_becomes_a_hit_at_the_fifth_press_and_the_residual_mends_it():
-    told = pressed(_opened("tmin_test", mended), "hair", *["far"] * 8)
+    told = pressed(_opened("tmin_test", mended), "miss", *["far"] * 8)
     assert all(x.startswith("Both say: a miss.") for x in told[:5])
     assert all(x.startswith("The code says: a hit. True: a miss. Fails beside the rim") for x in told[5:])
     board = _opened("tmin_test", cured)
-    assert all(x.startswith("Both say: a miss.") for x in pressed(board, "hair", *["far"] * 9))
+    assert all(x.startswith("Both say: a miss.") for x in pressed(board, "miss", *["far"] * 8))
     assert ticks(board) == [[False, False], [True, True]]
+
+
+def test_with_the_sign_of_the_articles_reader_a_hit_by_a_hair_is_lost():
+    def below(p, v, r):
+        return bool(published.tmin_test_mended(p, v, r))
+
+    board = _opened("tmin_test", below)
+    told = pressed(board, "miss", *["far"] * 8, "hit", *["far"] * 8)
+    assert all(x.startswith("Both say") for x in told[:14])
+    assert all(x.startswith("The code says: a miss. True: a hit") for x in told[14:]) and ticks(board)[1][0]
 
 
 def test_an_exact_graze_fails_within_a_few_presses():
@@ -109,7 +119,7 @@ def test_an_exact_graze_fails_within_a_few_presses():
 
 def test_level_with_an_axis_a_graze_never_fails():
     board = _opened("tmin_test", mended)
-    board.take(PASSES["hair"]._replace(p2=PASSES["hair"].p2 - [0, HAIR]))
+    board.take(PASSES["miss"]._replace(p2=PASSES["miss"].p2 - [0, HAIR]))
     assert all(x.startswith("Both say: a hit at t = 0.6.") for x in pressed(board, *["far"] * 9))
 
 
@@ -118,7 +128,7 @@ def test_a_button_that_would_do_nothing_says_why():
     pressed(board, "stop")
     assert board.idle("turn") == board.idle("far") == "B must move" and board.idle("graze") == ""
     pressed(board, "graze")
-    assert board.idle("graze") == "it is there" and board.idle("hair") == ""
+    assert board.idle("graze") == "it is there" and board.idle("miss") == ""
 
 
 def test_the_satellite_is_hit_by_both_formulas_and_missed_without_squares():

@@ -301,23 +301,17 @@ def pairs(name: str) -> _Slide:
     return _Slide("What breaks it", "\n".join(["| asked | answered |", "|---|---|", *rows]), kind="pairs")
 
 
-def _given(fault: Fault) -> dict:
-    """What the code is asked, by letters; of many pairs the first."""
-    if fault.witness is not None:
-        return dict(enumerate(fault.witness))
-    found = published.ERRATA[fault.name].witness
-    return {name: np.asarray(x)[0] if name in LONG and np.ndim(x) > LONG[name] else x for name, x in found.items()}
-
-
-LONG = {"p": 1, "v": 1, "r": 0}
-"""How many axes the arguments of one pair have."""
+def _given(fault: Fault, kind: Kind) -> tuple:
+    """What the code is asked; of many pairs the first."""
+    if kind.name == "pair" or fault.witness is not None:
+        return kind.witnesses(fault)[0]
+    return tuple(published.ERRATA[fault.name].witness.values())
 
 
 def told(name: str, fault: Fault, code) -> str:
     """The code's answer beside the truth, and why."""
-    values = [np.asarray(x, float) for x in _given(fault).values()]
-    *_, said = judge.judged(name, code, *values)
     known = judge.LISTINGS[name]
+    *_, said = judge.judged(name, code, *(np.asarray(x, float) for x in _given(fault, known.kind)))
     names = "|".join(re.escape(_capital(x.title)) for x in known.faults)
     answers = re.split(rf" (?:{names}): | {re.escape(known.try_this)}", said)[0]
     return f"{answers} {_capital(fault.title)}: {fault.told}."
@@ -331,7 +325,7 @@ def _capital(text: str) -> str:
 def _case(fault: Fault, kind: Kind) -> str:
     """What the code is asked, in letters."""
     letters = kind.letters.split(", ")
-    return ", ".join(f"*{letter}* = {_written(x)}" for letter, x in zip(letters, _given(fault).values(), strict=False))
+    return ", ".join(f"*{letter}* = {_written(x)}" for letter, x in zip(letters, _given(fault, kind), strict=False))
 
 
 def _written(x) -> str:

@@ -62,7 +62,7 @@ def lay(ax: Axes) -> dict[str, Marks]:
 
     def row(line: int, name: str, colour: str) -> Marks:
         """One row: its name, and two numbers."""
-        y, formula = TOP - ROW * line, roomy and name[0] == name[-1] == "$"
+        y, formula = TOP - ROW * line, name[:1] == name[-1:] == "$"
         name = name if roomy else SHORT.get(name, name)
         letters = ax.text(0, y, name, color=colour, size=LETTER if formula else size, **look)
         exact = ax.text(EXACT, y, "", color=QUIET, **ends)

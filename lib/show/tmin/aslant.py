@@ -1,4 +1,4 @@
-"""Lesson 06's laboratory: the shot, a graze of it that is aslant to the axes of the numbers, and a miss by a hair."""
+"""Lesson 06's laboratory: the shot, a graze aslant to the axes of the numbers, and two passes by a hair."""
 
 import numpy as np
 
@@ -10,7 +10,7 @@ ALONG, ACROSS = np.array([0.9563047559630354, 0.2923717047227367]), np.array([-0
 """A direction of 17°, and the one at right angles to it."""
 
 HAIR = 1e-6
-"""How far beside A a miss by a hair passes: ten millionths of a millimetre."""
+"""By how much a near miss or a near hit passes beside the rim: ten millionths of a millimetre."""
 
 
 def _passing(along, across, over: float) -> Scene:
@@ -20,7 +20,11 @@ def _passing(along, across, over: float) -> Scene:
     return scene((0, 0), (0, 0), r / 2, place, speed * np.array(along), r / 2)
 
 
-PASSES = {"graze": _passing(ALONG, ACROSS, 0.0), "hair": _passing((1.0, 0.0), (0.0, 1.0), HAIR)}
+PASSES = {
+    "graze": _passing(ALONG, ACROSS, 0.0),
+    "miss": _passing((1.0, 0.0), (0.0, 1.0), HAIR),
+    "hit": _passing((1.0, 0.0), (0.0, 1.0), -HAIR),
+}
 """What the buttons show that lead close to A's rim."""
 
 
@@ -28,7 +32,8 @@ class Aslant(Laboratory):
     """The laboratory for code that may fail at the rim."""
 
     acts = {
-        "hair": "miss A by a hair",
+        "miss": "miss A by a hair",
+        "hit": "hit A by a hair",
         "graze": "graze A",
         "far": Laboratory.acts["far"],
         "turn": Laboratory.acts["turn"],

@@ -23,6 +23,16 @@ def tmin_test(p, v, r):
     return bool(pp + pv * tmin > 0)
 
 
+def turned_back(p, v, r):
+    """The same with its last line mended."""
+    pp, pv, vv = p @ p - r * r, p @ v, v @ v
+    if pp < 0:
+        return True
+    if pv >= 0 or (pv + vv <= 0 and vv + 2 * pv + pp >= 0):
+        return False
+    return bool(pp + pv * (-pv / vv) <= 0)
+
+
 def grazes(x: KnownPair) -> bool:
     """Does the path nearly graze: is what is left of b² and a c small beside them?"""
     return abs(x.steps.D) < 1e-6 * x.steps.b**2
@@ -52,9 +62,9 @@ LISTINGS = {
                 "E22",
                 "two large numbers cancel, as they did before the change",
                 lambda x, y: x.hit != y.hit and grazes(x) and sure(x),
-                ((-1.2e6, 5 + HAIR), (2e6, 0), 5),
+                (((-1.2e6, 5 + HAIR), (-1.2e6, 5 - HAIR)), ((2e6, 0),) * 2, (5, 5)),
                 "fails beside the rim",
-                lambda *pair: bool(published.tmin_test_mended(*pair)),
+                turned_back,
             ),
         ),
         "Drag, or press a button, until the two differ.",
