@@ -6,8 +6,6 @@ from matplotlib.axes import Axes
 from ..artists import Marks, Paint, outlines, shapes
 from ..canvas import SMALL
 from ..palette import HIT, INK, QUIET, WRONG
-from ..scene import Facts
-from ._rim import _scaled
 
 SMALLEST, LARGEST, END = -45, 38, 90
 """The powers of ten that a float32 has, and up to which the band goes."""
@@ -37,12 +35,11 @@ def lay(ax: Axes) -> Marks:
     return made
 
 
-def put(made: Marks, known: Facts, exponent: float) -> None:
+def put(made: Marks, sizes: dict[str, float], says: dict[str, bool], true: bool) -> None:
     """Point each needle at the size of what its formula subtracts, and say what comes of it."""
-    sizes, says, true = _scaled(known, exponent)
     needles = [(np.clip(np.log10(size), 1 - END, END - 1), NEEDLES[name][0]) for name, size in sizes.items() if size]
     made.needles.set_segments([[(x, y - 0.3), (x, y + 0.3)] for x, y in needles])
-    for text, hit in zip(made.says, says.values(), strict=True):
+    for text, hit in zip(made.says, says.values(), strict=False):
         text.set_text(said(hit, true))
         text.set_color(INK if hit == true else WRONG)
 

@@ -73,8 +73,8 @@ def _worked(p: NDArray, v: NDArray, r) -> _Worked:
 
     >>> p, v = np.array([[-3.0, 2.0], [4.0, 0.0]], np.float32)
     >>> x = _worked(p, v, np.float32(2))
-    >>> float(x.c), float(x.other), float(x.least), float(x.left)
-    (9.0, -9.0, 0.0, 0.0)
+    >>> float(x.c), float(x.other), float(x.least), float(x.near)
+    (9.0, -9.0, 0.0, 4.0)
     """
     steps, moved = tmin.steps(p, v, r), residual.steps(p, v, r)
     other = steps.b * steps.tmin

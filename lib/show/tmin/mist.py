@@ -179,8 +179,8 @@ class Mist(Tracked, Central):
         for each in self.tracks_of.values():
             told = f"$10^{{{self.knobs['power']:.0f}}}$" if each.knob == "power" else f"{self.far} radii away"
             self.layers[each.knob].reads.set_text(told)
-        if "gears" in on:
-            _gears.put(self.layers["gears"], known, self.knobs["power"])
+        self.scaled = _scaled(known, self.knobs["power"]) if "gears" in on else ({}, {}, True)
+        _gears.put(self.layers["gears"], *self.scaled)
 
     def put_patches(self, on: list[str]) -> None:
         """The patches side by side, as wide as there is room for so many."""
@@ -202,7 +202,7 @@ class Mist(Tracked, Central):
 
     def words(self, known: Facts) -> dict[str, Any]:
         """What share of the answers is wrong, how the ringed pair comes out, and how large the numbers are."""
-        _, says, true = _scaled(known, self.knobs["power"])
+        _, says, true = self.scaled
         steps = tmin.steps(*(np.asarray(x, float) for x in self.pair))
         told = of_the_pair(self.exact, self.kept, known.r, bool(self.knobs["tapped"]) and not self.locked)
         told |= of_the_range(self.knobs["power"], says, true, steps, known.r, self.far)
