@@ -78,6 +78,7 @@ class Laboratory(Central):
         curve.set_title("f(t): 0 at touch")
         frame_band(curve)
         curve.set(xlim=(-1, 2))
+        curve.ticklabel_format(axis="y", useMathText=True)
         self.curve = curve
         (line,) = curve.plot([], [], color=INK, linewidth=2.2, animated=True)
         self.layers["curve"] = Marks(line=line)

@@ -61,7 +61,8 @@ class Fault(NamedTuple):
     """A fault that can be found: its name in the errata, what it is, and when an answer that is wrong shows it.
 
     shown : callable of what is wrong, as the listing's kind has it. witness : what it is asked to see whether the fault
-    is there; that of the erratum unless given. words : what to look for, where its name is but a number.
+    is there; that of the erratum unless given. words : what to look for, where its name is but a number. once : the
+    listing with another fault mended, where that hides this one.
     """
 
     name: str
@@ -69,6 +70,7 @@ class Fault(NamedTuple):
     shown: Callable[[Any, Any], bool]
     witness: tuple | None = None
     words: str = ""
+    once: Callable[..., Any] | None = None
 
     @property
     def title(self) -> str:
@@ -115,11 +117,11 @@ class PairKind(Kind):
         return lambda *given: answer.t if (answer := _answered(listing, function(*given))).hit else np.inf
 
     def witnesses(self, fault: Fault) -> list[tuple]:
-        """The pairs of an erratum."""
-        if fault.witness is not None:
+        """The pair of a fault or of an erratum, or all of them, if p, v and r hold several."""
+        if fault.witness is not None and np.ndim(fault.witness[0]) < 2:
             return super().witnesses(fault)
-        given = published.ERRATA[fault.name].witness
-        return [*zip(*(np.atleast_2d(given[name]) for name in "pv"), np.atleast_1d(given["r"]), strict=True)]
+        p, v, r = fault.witness or (published.ERRATA[fault.name].witness[name] for name in "pvr")
+        return [*zip(*(np.atleast_2d(np.asarray(x, float)) for x in (p, v)), np.atleast_1d(r), strict=True)]
 
     def known(self, p, v, r) -> KnownPair:
         """What is true of it."""
@@ -260,6 +262,8 @@ def told(hit: bool, t: float, digits: int = 4) -> str:
     """A verdict in words."""
     if not hit:
         return "a miss"
+    if t == np.inf:
+        return "a hit"  # by code that tells no time, of a pair that has none
     return f"a hit at t = {number(t, digits)}" if t == t else "a hit, at no time that is a number"
 
 

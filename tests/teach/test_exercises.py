@@ -10,7 +10,7 @@ from lib import exact, relative, setups, table
 from lib.show import Stage
 from lib.show.scene import facts
 from lib.show.vote import as_html, ballot, shuffled
-from lib.teach import account, in_float32, predictions
+from lib.teach import account, predictions
 from lib.teach import attacks as tried
 from lib.teach import plane as lesson09
 from lib.teach import response as lesson08
@@ -422,17 +422,6 @@ def test_an_account_counts_by_kind(capsys):
     four = table.balls([[1, 0], [4, 0], [1, 5], [4, 5]], [[1, 0], [0, 0], [0, 0], [0, 0]])
     account(four, table.room([0, -9], [9, 9]), 1.5)
     assert "Then" not in capsys.readouterr().out, "of many balls only the events are told"
-
-
-GRADES = [
-    (in_float32, ([3, 0], [0, 0], 1), "Least f in float32: nothing moves, and f never changes."),
-    (in_float32, ([3, 2], [1, 0], 1), "c + b tmin = 3, q·q − r² = 3. It is 3."),
-]
-
-
-@pytest.mark.parametrize(("grade", "given_", "words"), GRADES)
-def test_grades_at_their_edges(grade, given_, words):
-    assert words in grade(*given_)
 
 
 def test_what_is_said_reads_well(capsys):

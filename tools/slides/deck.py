@@ -11,6 +11,7 @@ import numpy as np
 from nbformat import NotebookNode
 
 from lib import published, show
+from lib.show.scene import number
 from lib.show.vote import Answer, judged, shuffled
 from lib.teach.exercises import find
 from lib.teach.ladder import mixed
@@ -294,27 +295,23 @@ def _whose(before: NotebookNode) -> str:
 def pairs(name: str) -> _Slide:
     """What the code answers wrongly, a line a fault: the simplest case, its answer, the truth, the cause."""
     known = judge.LISTINGS[name]
-    rows = [f"| {_case(fault, known.kind)} | {told(name, fault, known.function)} |" for fault in known.faults]
+    rows = [
+        f"| {_case(fault, known.kind)} | {told(name, fault, fault.once or known.function)} |" for fault in known.faults
+    ]
     return _Slide("What breaks it", "\n".join(["| asked | answered |", "|---|---|", *rows]), kind="pairs")
 
 
-def _given(fault: Fault) -> dict:
-    """What the code is asked, by letters; of many pairs the first."""
-    if fault.witness is not None:
-        return dict(enumerate(fault.witness))
-    found = published.ERRATA[fault.name].witness
-    return {name: np.asarray(x)[0] if name in LONG and np.ndim(x) > LONG[name] else x for name, x in found.items()}
-
-
-LONG = {"p": 1, "v": 1, "r": 0}
-"""How many axes the arguments of one pair have."""
+def _given(fault: Fault, kind: Kind) -> tuple:
+    """What the code is asked; of many pairs the first."""
+    if kind.name == "pair" or fault.witness is not None:
+        return kind.witnesses(fault)[0]
+    return tuple(published.ERRATA[fault.name].witness.values())
 
 
 def told(name: str, fault: Fault, code) -> str:
     """The code's answer beside the truth, and why."""
-    values = [np.asarray(x, float) for x in _given(fault).values()]
-    *_, said = judge.judged(name, code, *values)
     known = judge.LISTINGS[name]
+    *_, said = judge.judged(name, code, *(np.asarray(x, float) for x in _given(fault, known.kind)))
     names = "|".join(re.escape(_capital(x.title)) for x in known.faults)
     answers = re.split(rf" (?:{names}): | {re.escape(known.try_this)}", said)[0]
     return f"{answers} {_capital(fault.title)}: {fault.told}."
@@ -328,14 +325,14 @@ def _capital(text: str) -> str:
 def _case(fault: Fault, kind: Kind) -> str:
     """What the code is asked, in letters."""
     letters = kind.letters.split(", ")
-    return ", ".join(f"*{letter}* = {_written(x)}" for letter, x in zip(letters, _given(fault).values(), strict=False))
+    return ", ".join(f"*{letter}* = {_written(x)}" for letter, x in zip(letters, _given(fault, kind), strict=False))
 
 
 def _written(x) -> str:
-    """A number, or points, with four digits."""
+    """A number, or points, with seven digits."""
     if np.ndim(x):
         return "(" + ", ".join(map(_written, np.asarray(x).tolist())) + ")"
-    return f"{x:.4g}".replace("-", "−")
+    return number(x, 7)
 
 
 def _exercises(cells: list[NotebookNode]) -> list[_Slide]:

@@ -135,8 +135,9 @@ const player = (model, send, shown, root, signal) => {
     slider.step = model.get("pace") ? 0.001 : 0.01;
     tellTime();
   });
-  watch(model, signal, "handles", () => {
-    label.hidden = model.get("handles").some(({ name }) => name === "time"); // the picture has a scale of its own
+  watch(model, signal, "handles reel", () => {
+    const own = ["time", model.get("reel")]; // the picture has a scale of its own
+    label.hidden = model.get("handles").some(({ name }) => own.includes(name));
   });
   setSpeed(1);
   const plays = model.get("plays");

@@ -1,5 +1,6 @@
-"""Lesson 06's picture: the mist at the rim."""
+"""Lesson 06's pictures: the dive to the rim, and the mist there."""
 
+from .dive import Dive, dive
 from .mist import Mist, mist
 
-__all__ = ["Mist", "mist"]
+__all__ = ["Dive", "Mist", "dive", "mist"]

@@ -1,11 +1,13 @@
-"""Pairs about the sleeve's rim in float32: what the methods say of them, what is true, and how large numbers get."""
+"""Pairs about the sleeve's rim in float32: what the methods say of them, what is true, and how one is worked out."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ... import METHODS, exact
+from ... import METHODS, exact, residual, tmin
+from ...frame import dot
 from ..scene import Facts, turned
 
 ROWS, COLUMNS = 80, 100
@@ -43,8 +45,40 @@ def _patch(v: NDArray, r: float, far: float) -> tuple[NDArray, NDArray, np.float
 
 def _answers(v: NDArray, r: float, far: float, names: list[str]) -> _Answers:
     """What methods say of such pairs, and what is true of these very pairs, rounded as they are."""
-    pairs = _patch(v, r, far)
-    return _Answers(exact.sweep(*pairs).hit, {name: METHODS[name](*pairs).hit for name in names})
+    given = tuple(map(float, v)), float(r), far
+    return _Answers(_said("", *given), {name: _said(name, *given) for name in names})
+
+
+@lru_cache(256)
+def _said(name: str, v: tuple, r: float, far: float) -> NDArray:
+    """What one method says of such pairs; without a name what is true."""
+    pairs = _patch(np.array(v), r, far)
+    return (METHODS[name] if name else exact.sweep)(*pairs).hit
+
+
+class _Worked(NamedTuple):
+    """A pair worked out: its squared distance, c, b tm and their sum; q, its square, and what that has over r²."""
+
+    square: float
+    c: float
+    other: float
+    least: float
+    q: NDArray
+    near: float
+    left: float
+
+
+def _worked(p: NDArray, v: NDArray, r) -> _Worked:
+    """A pair worked out in the numbers that it is given in.
+
+    >>> p, v = np.array([[-3.0, 2.0], [4.0, 0.0]], np.float32)
+    >>> x = _worked(p, v, np.float32(2))
+    >>> float(x.c), float(x.other), float(x.least), float(x.near)
+    (9.0, -9.0, 0.0, 4.0)
+    """
+    steps, moved = tmin.steps(p, v, r), residual.steps(p, v, r)
+    other = steps.b * steps.tmin
+    return _Worked(dot(p, p), steps.c, other, steps.least, moved.q, dot(moved.q, moved.q), -moved.depth)
 
 
 def _rim(true: NDArray) -> NDArray:
@@ -64,5 +98,5 @@ def _scaled(known: Facts, power: float) -> tuple[dict[str, float], dict[str, boo
 
 
 def _digit(r: float, far: float) -> float:
-    """What the last digit of |p|² is worth in float32, from so many radii away."""
+    """In which steps |p|² is kept in float32, from so many radii away."""
     return float(np.spacing(np.float32((far * far + 1) * r * r)))

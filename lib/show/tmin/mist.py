@@ -3,20 +3,28 @@
 from typing import Any
 
 import numpy as np
+import traitlets
+from matplotlib.artist import Artist
 from matplotlib.axes import Axes
-from matplotlib.figure import Figure
 
-from ..artists import Marks, Paint, blank, dots, outlines, rgb, shapes
+from ... import tmin
+from ..artists import Marks, blank, outlines, rgb
 from ..board import State
-from ..canvas import LETTER, SMALL, figure, in_style
+from ..canvas import SIZE, SMALL, in_style
 from ..central import Ballot, Central, central
-from ..palette import CONTACT, HIT, INK, QUIET, WRONG, P, R
+from ..palette import CONTACT, INK, QUIET, WRONG
 from ..scene import Facts
 from ..track import Tracked, slider
-from ._rim import COLUMNS, DISTANCES, HALF, ROWS, _answers, _digit, _rim, _scaled
+from . import _digits, _gears
+from ._rim import COLUMNS, DISTANCES, ROWS, _answers, _patch, _rim, _scaled, _worked
+from .mist_states import STATES, of_the_pair, of_the_range, share, wrong
 
-METHODS = {"quadratic": r"$b^2-a\,c$", "tmin": r"$c+b\,t_m$", "residual": r"$\mathbf{q}\cdot\mathbf{q}-r^2$"}
-"""The methods that are compared, and what each asks the sign of."""
+METHODS = {
+    "quadratic": ("old", r"$b^2-a\,c$"),
+    "tmin": ("new", r"$c+b\,t_m$"),
+    "residual": ("cure", r"$\mathbf{q}\cdot\mathbf{q}-r^2$"),
+}
+"""The methods that are compared, how they are called, and what each asks the sign of."""
 
 SPECK = (*rgb(CONTACT), 0.45)
 """A pair that is called a hit; a miss is the page."""
@@ -24,120 +32,227 @@ SPECK = (*rgb(CONTACT), 0.45)
 EDGE = [(0, 0), (COLUMNS, 0), (COLUMNS, ROWS), (0, ROWS), (0, 0)]
 """The edge of a patch."""
 
-SMALLEST, LARGEST = -45, 38
-"""The powers of ten that a float32 has."""
+HOME, NEAR = (20, 40), 2
+"""Row and column of the pair in the ring, and from how near another is taken for it."""
 
-NEEDLES = {"quadratic": (2.0, "b² and a c, with the fourth power"), "tmin": (0.7, "b tm and c, with the second power")}
-"""Where each method's needle stands, and what it points at."""
+LEFT, ROOM = 0.015, {2: (0.495, 0.475), 3: (0.33, 0.31)}
+"""Where the first patch begins; and for two patches and three how far it is from one to the next, and how wide each is:
+as shares of the page."""
 
-LOOK = {"ha": "center", "va": "center", "animated": True}
+TENFOLD, PACE = 20, 5.0
+"""Steps of the distance to a factor of ten, and for how many seconds they are played."""
+
+ENDS = {"two formulas": 1.0, "the range": 1.0, "the cure": 1.0, "far away": 2.0}
+"""How many factors of ten farther away the film of each state ends."""
+
+FILM = {"two formulas": "distance", "the cure": "distance", "far away": "far distance"}
+"""What the film of a state pulls."""
+
+RING = np.array([[-2, -2], [3, -2], [3, 3], [-2, 3], [-2, -2]])
 
 
 class Mist(Tracked, Central):
-    """Three methods on the same pairs about the rim; the distance is to be pulled."""
+    """Three methods on the same pairs about the rim; the distance is to be pulled, and a pair to be tapped.
 
-    states = {
-        "6.2": State(
-            "two formulas, one number",
-            "quadratic tmin far big",
-            "B starts {far} radii away; of the pairs in a strip {height} high at the rim {wrong} are wrong.",
-        ),
-        "6.5": State(
-            "the range of numbers",
-            "gears power",
-            "all lengths times {m:p}: four steps of the one needle are two of the other; in float32 {says}.",
-        ),
-        "6.9": State(
-            "two large squares",
-            "quadratic tmin far squares big",
-            "from {far} radii away the last digit of |p|² is {digit:2}, r² is {rr}; {wrong} wrong.",
-        ),
-        "6.11": State(
-            "cancel before you square",
-            "quadratic tmin residual far",
-            "from {far} radii away {wrong} are answered wrong, each judged by the pair as rounded.",
-        ),
-        "6.13": State(
-            "when a radius drowns",
-            "quadratic tmin residual far squares",
-            "from {far} radii away r² is {digits:2} last digits of |p|²; {wrong} wrong.",
-        ),
-    }
-    knobs = {"far": 0.0, "power": 0.0}
+    The distance is the film: t counts in factors of ten how much farther away B starts than at first. A picture has
+    no states beyond those that it is shown in.
+    """
+
+    stays = traitlets.Bool(True).tag(sync=True)
+    lends = traitlets.Bool(False).tag(sync=True)
+    states = STATES
+    acts = {"whole": "from the beginning", "another": "another shot"}
+    knobs = {"power": 0.0, "row": float(HOME[0]), "column": float(HOME[1]), "tapped": 0.0}
     handled = ()
+    timed = fluid = True
+
+    def __init__(self, *shown: str, vote: Ballot = None):
+        self.states = _reached(shown)
+        super().__init__(*shown, vote=vote)
+        self.pace = PACE
+        self.begin()
+        self.t = 0.0 if self.state == "two formulas" else 1.0
+
+    def begin(self) -> None:
+        """Put in the film of the state."""
+        self.last = self.ends(self.facts)
+        self.t, self.scrub = min(self.t, self.last), self.state in FILM
+        self.reel = FILM.get(self.state, "t")
 
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, self.layers = figure(9.6, 4.5, self.projected), {}
-        for i, (name, sign) in enumerate(METHODS.items()):
-            ax = self.figure.add_axes([0.015 + 0.33 * i, 0.36, 0.31, 0.5], xlim=(0, COLUMNS), ylim=(ROWS, 0))
-            ax.set_axis_off()
-            self.layers[name] = _patch(name, ax, sign)
-        self.world = ax
-        self.lay_out_tracks()
-        page, look = blank(self.figure, [0.675, 0.36, 0.31, 0.5], (0, 1), (0, 1)), {"ha": "center", "animated": True}
-        self.layers["big"] = Marks(
-            far=page.text(0.5, 0.6, "", color=INK, size=24, weight="bold", **look),
-            below=page.text(0.5, 0.4, "radii away", color=INK, **look),
-        )
-        self.layers |= {"gears": _gears(self.figure), "squares": _squares(self.figure)}
+        self.figure, self.layers = self.page(9.6, 5.2, upright=0.1), {}
+        wide = self.figure.get_figwidth() > 6.5
+        self.lay_patches(*((0.455, 0.42) if wide else (0.63, 0.26)))
+        self.lay_tracks([0.02, 0.06, 0.36, 0.22] if wide else [0.08, 0.39, 0.82, 0.14], wide)
+        self.layers |= _digits.lay(blank(self.figure, [0.43, 0.0, 0.555, 0.39] if wide else [0.03, 0.0, 0.95, 0.37]))
+        self.layers["gears"] = _gears.lay(blank(self.figure, [0.03, 0.36, 0.94, 0.62]))
         for artist in (artist for layer in self.layers.values() for artist in layer):  # nothing reaches out of its axes
             artist.set_clip_box(None)
             artist.set_clip_on(False)
         self.draw_background()
 
-    def lay_out_tracks(self) -> None:
+    def lay_patches(self, low: float, high: float) -> None:
+        """A patch for each method, so high on the page and so tall, with the ring; and before the vote a blank one."""
+        self.patches, self.tall = {}, (low, high)
+        for name, (called, sign) in METHODS.items():
+            self.patches[name] = ax = blank(self.figure, [LEFT, low, ROOM[3][1], high], (0, COLUMNS), (ROWS, 0))
+            self.layers[name] = _lay_patch(called, ax, sign)
+        self.world, self.middle = ax, self.patches["tmin"]
+        self.layers["ring"] = Marks(rings=outlines(self.middle, [INK] * 3, ["solid"] * 3, 2.2))
+        look = {"color": QUIET, "size": 40, "ha": "center", "va": "center", "animated": True}
+        unknown = outlines(self.middle, [QUIET], ["dashed"], 1.8)
+        unknown.set_segments([EDGE])
+        question = self.middle.text(COLUMNS / 2, ROWS / 2, "?", **look)
+        self.layers["unknown"] = Marks(edge=unknown, word=question, **_lay_name(self.middle, *METHODS["tmin"]))
+
+    def lay_tracks(self, box, wide: bool) -> None:
         """Make the scales of the distance and of all lengths, of which a state shows one."""
-        box, far = [0.02, 0.0, 0.45, 0.16], {float(i): f"{DISTANCES[i]} r" for i in range(0, 41, 20)}
+        near, far = ({float(TENFOLD * k): f"{60 * 10**k} r" for k in range(n)} for n in (2, 3))
         ten = {float(k): rf"$10^{{{k}}}$" for k in range(-20, 21, 10)}
+        title, power = "B starts", "times ten to the {:.0f}".format
+        long = [0.03, 0.02, 0.94, 0.22] if wide else [0.08, 0.12, 0.82, 0.2]
         self.tracks_of = {
-            "distance": slider(self.figure, box, "far", far, 1, _radii, "B starts so far away", INK),
-            "all lengths": slider(
-                self.figure, box, "power", ten, 1, "times ten to the {:.0f}".format, "all lengths times"
-            ),
+            "distance": slider(self.figure, box, "distance", near, 1, _radii, title, INK),
+            "far distance": slider(self.figure, box, "farther", far, 1, _radii, title, INK),
+            "all lengths": slider(self.figure, long, "power", ten, 1, power, "all lengths times"),
         }
-        self.layers |= {each.knob: each.layer for each in self.tracks_of.values()}
+        for each in self.tracks_of.values():
+            look = {"size": SIZE, "weight": "bold", "ha": "right", "va": "bottom", "animated": True}
+            reads = each.ax.text(each.high, 0.5, "", color=INK, **look)
+            self.layers[each.knob] = Marks(**vars(each.layer), reads=reads)
 
     def fit(self) -> None:
         """Nothing moves the view: the glass is always as large as the patch."""
         self.redraw()
 
+    def ends(self, known: Facts) -> float:
+        """How much farther away the state's film ends."""
+        return ENDS[self.state]
+
+    def show_state(self, name: str) -> None:
+        """Show one of the states, or what a tag lights, with its own film."""
+        super().show_state(name)
+        self.begin()
+        self.redraw()
+
+    @property
+    def rung(self) -> int:
+        """Which of the distances B starts at."""
+        return round(TENFOLD * self.t)
+
     @property
     def far(self) -> int:
         """How many radii away B starts."""
-        return DISTANCES[int(self.knobs["far"])]
+        return DISTANCES[self.rung]
+
+    @property
+    def on(self) -> list[str]:
+        """The layers that are shown: before the vote the old formula alone, and no digits before a pair was tapped."""
+        found = super().on
+        if self.locked:
+            return ["quadratic", "unknown", "distance"]
+        found = [name for name in found if name != "unknown"]
+        worked = self.state != "two formulas" or self.knobs["tapped"] or self.lit
+        return [name for name in found if worked or not name.startswith(("row", "head", "says"))]
+
+    def read(self, knob: str) -> float:
+        """What a knob stands at."""
+        return self.knobs["power"] if knob == "power" else float(self.rung)
 
     def draw(self, known: Facts) -> None:
         """What each method says of each pair, beside the rim; or the sizes of what it adds up."""
-        names = [name for name in METHODS if name in self.on]
-        self.found = found = _answers(known.v, known.r, self.far, names) if names else None
+        on = self.on
+        names = [name for name in METHODS if name in on]
+        self.put_patches(on)
+        self.found = found = _answers(known.v, known.r, self.far, names)
         for name in names:
             drawn = self.layers[name]
             drawn.specks.set_data(found.by[name][..., None] * np.array(SPECK))
             drawn.rim.set_segments([_rim(found.true), EDGE])
-            drawn.share.set_text(f"{100 * found.wrong(name):.1f} % wrong")
-        self.layers["big"].far.set_text(str(self.far))
+            narrow = self.figure.get_figwidth() < 5
+            drawn.share.set_text(f"{share(found, name)} %" + ("" if narrow else " wrong"))
+            drawn.sign.set_text("" if narrow and "residual" in on else METHODS[name][1])
+        self.work_out(known)
         self.put_knobs()
-        if "gears" in self.on:
-            _put_gears(self.layers["gears"], known, self.knobs["power"])
-        if "squares" in self.on:
-            _put_squares(self.layers["squares"], known.r, self.far)
+        for each in self.tracks_of.values():
+            told = f"$10^{{{self.knobs['power']:.0f}}}$" if each.knob == "power" else f"{self.far} radii away"
+            self.layers[each.knob].reads.set_text(told)
+        self.scaled = _scaled(known, self.knobs["power"]) if "gears" in on else ({}, {}, True)
+        _gears.put(self.layers["gears"], *self.scaled)
+
+    def put_patches(self, on: list[str]) -> None:
+        """The patches side by side, as wide as there is room for so many."""
+        apart, wide = ROOM[3 if "residual" in on else 2]
+        self.apart = COLUMNS * apart / wide
+        for i, ax in enumerate(self.patches.values()):
+            ax.set_position([LEFT + apart * i, self.tall[0], wide, self.tall[1]])
+
+    def work_out(self, known: Facts) -> None:
+        """The pair in the ring, exactly and in float32, and how coarse numbers are where it starts."""
+        row, column = int(self.knobs["row"]), int(self.knobs["column"])
+        p, v, r = _patch(known.v, known.r, self.far)
+        self.pair = p[row, column], v[row, column], r
+        self.exact, self.kept = _worked(*(np.asarray(x, float) for x in self.pair)), _worked(*self.pair)
+        _digits.put(self.layers, self.exact, self.kept)
+        _digits.put_steps(self.layers, known.r, self.far)
+        aside = [self.apart * (i - 1) for i, name in enumerate(METHODS) if name in self.on]
+        self.layers["ring"].rings.set_segments([RING + [column + x, row] for x in aside])
 
     def words(self, known: Facts) -> dict[str, Any]:
-        """What share of the answers is wrong, and how large the numbers are."""
-        lost, by = _digit(known.r, self.far), self.found.by if self.found else ()
-        _, says, true = _scaled(known, self.knobs["power"])
-        return {
-            "far": str(self.far),
-            "wrong": " and ".join(f"{name} {100 * self.found.wrong(name):.1f} %" for name in by),
-            "height": 2 * HALF * known.r,
-            "digit": lost,
-            "digits": known.r**2 / lost if lost else 0,
-            "rr": known.r**2,
-            "m": 10.0 ** self.knobs["power"],
-            "says": " and ".join(f"{name} {_says(hit, true)}" for name, hit in says.items()),
-        }
+        """What share of the answers is wrong, how the ringed pair comes out, and how large the numbers are."""
+        _, says, true = self.scaled
+        steps = tmin.steps(*(np.asarray(x, float) for x in self.pair))
+        told = of_the_pair(self.exact, self.kept, known.r, bool(self.knobs["tapped"]) and not self.locked)
+        told |= of_the_range(self.knobs["power"], says, true, steps, known.r, self.far)
+        return told | {"far": str(self.far), "wrong": wrong(self.found)}
+
+    def places(self) -> dict[str, tuple]:
+        """The knobs that the state shows, and the ring, which goes where one taps."""
+        found = super().places()
+        if "ring" in self.on:
+            row, column = self.knobs["row"], self.knobs["column"]
+            value = f"row {row:.0f}, column {column:.0f}"
+            found["ringed pair"] = (self.middle, np.array([column + 0.5, row + 0.5]), value, 2.3 * COLUMNS)
+        return found
+
+    def move(self, handle: str, place, settled: bool = True) -> None:
+        """Pull a knob, or put the ring where one taps: in any patch, not beside them."""
+        x, y = self.target(handle, place)
+        if handle == "ringed pair":
+            if -4 <= y <= ROWS + 4:
+                self.turn(**_tapped(x % self.apart, y))
+        elif handle == "all lengths":
+            super().move(handle, place, settled)
+        else:
+            self.t = float(np.clip(np.rint(x), 0, TENFOLD * self.last)) / TENFOLD
+
+    def step(self, handle: str) -> np.ndarray:
+        """One pair, up the page by the arrow up; one step of a distance, or of a power."""
+        return np.array([1.0, -1.0]) if handle == "ringed pair" else np.ones(2)
+
+    def act(self, name: str) -> None:
+        """Begin anew, near, in the first ring, with nothing tapped; or with another shot."""
+        self.t = 0.0
+        self.turn(**type(self).knobs)
+        super().act(name)
+
+
+def _reached(shown: tuple[str, ...]) -> dict[str, State]:
+    """The states up to the last of those that are shown, by name or by tag; all of them if none is named."""
+    rows = list(STATES.items())
+    last = [i for i, (name, row) in enumerate(rows) if {name, *row.tags} & set(shown)]
+    return dict(rows[: last[-1] + 1] if last else rows)
+
+
+def _tapped(x: float, y: float) -> dict[str, float]:
+    """The knobs for a place on a patch, in columns and rows; near the first ring, for that."""
+    column = float(np.clip(np.floor(x), 0, COLUMNS - 1))
+    row = float(np.clip(np.floor(y), 0, ROWS - 1))
+    if max(abs(row - HOME[0]), abs(column - HOME[1])) <= NEAR:
+        row, column = map(float, HOME)
+    return {"row": row, "column": column, "tapped": 1.0}
 
 
 def _radii(i: float) -> str:
@@ -145,78 +260,23 @@ def _radii(i: float) -> str:
     return f"{DISTANCES[int(i)]} radii"
 
 
-def _says(hit: bool, true: bool) -> str:
-    """An answer beside the truth."""
-    return f"says {'hit' if hit else 'miss'}{'' if hit == true else ', wrong'}"
-
-
-def _patch(name: str, ax: Axes, sign: str) -> Marks:
+def _lay_patch(called: str, ax: Axes, sign: str) -> Marks:
     """One method: specks, the rim, its name, what it asks, and its share of wrong answers."""
     box = {"extent": (0, COLUMNS, ROWS, 0), "aspect": "auto", "interpolation": "none", "animated": True}
-    above = {"transform": ax.transAxes, "animated": True, "clip_on": False, "va": "bottom"}
+    below = {"transform": ax.transAxes, "animated": True, "clip_on": False, "ha": "center", "va": "top"}
     return Marks(
         specks=ax.imshow(np.zeros((ROWS, COLUMNS, 4)), **box),
         rim=outlines(ax, [INK, QUIET], ["solid"] * 2, 1.8),
-        name=ax.text(0, 1.05, f"{name}", color=INK, weight="bold", ha="left", **above),
-        sign=ax.text(0.36, 1.05, sign, color=INK, ha="left", **above),
-        share=ax.text(1, 1.05, "", color=WRONG, weight="bold", ha="right", **above),
+        **_lay_name(ax, called, sign),
+        share=ax.text(0.5, -0.04, "", color=WRONG, weight="bold", size=SMALL, **below),
     )
 
 
-def _gears(fig: Figure) -> Marks:
-    """A band of the powers of ten that a float32 can hold, and above it a needle for each formula."""
-    ax, bold = blank(fig, [0.03, 0.3, 0.94, 0.66], (-90, 90), (-0.9, 3.2)), LOOK | {"ha": "right", "weight": "bold"}
-    made = Marks(
-        bands=shapes(ax, [Paint(HIT, 0.14), Paint(HIT, 0.14)]),
-        ticks=outlines(ax, [QUIET] * 19, ["solid"] * 19, 1.2),
-        numbers=[ax.text(x, -0.5, rf"$10^{{{x}}}$", color=QUIET, size=SMALL, **LOOK) for x in range(-80, 81, 20)],
-        names=[
-            ax.text(-88, y + 0.5, f"{name}: {sizes}", color=INK, **(LOOK | {"ha": "left"}))
-            for name, (y, sizes) in NEEDLES.items()
-        ],
-        held=ax.text((SMALLEST + LARGEST) / 2, 2.98, "what a float32 can hold", color=QUIET, size=SMALL, **LOOK),
-        needles=outlines(ax, [INK] * 2, ["solid"] * 2, 3.2),
-        says=[ax.text(88, y + 0.5, "", color=INK, **bold) for y, _ in NEEDLES.values()],
-    )
-    ends = (SMALLEST, -0.2), (LARGEST, -0.2), (LARGEST, 0.2), (SMALLEST, 0.2)
-    made.bands.set_verts([[(x, y + up) for x, up in ends] for y, _ in NEEDLES.values()])
-    made.ticks.set_segments([[(x, -0.15), (x, -0.3)] for x in range(-90, 91, 10)])
-    return made
-
-
-def _put_gears(made: Marks, known: Facts, exponent: float) -> None:
-    """Point each needle at the size of what its formula subtracts, and say what comes of it."""
-    sizes, says, true = _scaled(known, exponent)
-    needles = [(np.clip(np.log10(size), -89, 89), NEEDLES[name][0]) for name, size in sizes.items() if size]
-    made.needles.set_segments([[(x, y - 0.3), (x, y + 0.3)] for x, y in needles])
-    for text, hit in zip(made.says, says.values(), strict=True):
-        text.set_text(_says(hit, true))
-
-
-def _squares(fig: Figure) -> Marks:
-    """A scale of squared lengths in powers of ten, on which r², |p|² and the last digit of |p|² are pointed at."""
-    ax, places = blank(fig, [0.52, 0.0, 0.46, 0.27], (-4.4, 9.4), (-1.2, 1.5)), range(-4, 9, 2)
-    line = outlines(ax, [QUIET] * 8, ["solid"] * 8, 1.2)
-    line.set_segments([[(-4, 0), (9, 0)], *([(x, -0.12), (x, 0.12)] for x in places)])
-    letters = (r"$r^2$", R), (r"$|\mathbf{p}|^2$", P)
-    return Marks(
-        line=line,
-        numbers=[ax.text(x, -0.5, rf"$10^{{{x}}}$", color=QUIET, size=SMALL, **LOOK) for x in places],
-        signs=[dots(ax, "o", R), dots(ax, "o", P), dots(ax, "D", WRONG)],
-        words=[
-            *(ax.text(0, 0, word, color=colour, size=LETTER, **LOOK) for word, colour in letters),
-            ax.text(0, 0, "last digit", color=WRONG, size=SMALL, weight="bold", **LOOK),
-        ],
-    )
-
-
-def _put_squares(made: Marks, r: float, far: float) -> None:
-    """Put the three signs and their words in place."""
-    sizes = (r * r, (far * far + 1) * r * r, _digit(r, far))
-    for sign, word, size, up in zip(made.signs, made.words, sizes, (0.75, 0.75, 1.25), strict=True):
-        x = float(np.clip(np.log10(size), -4, 9)) if size > 0 else -4.0
-        sign.set_data([x], [0])
-        word.set_position((x, up))
+def _lay_name(ax: Axes, called: str, sign: str) -> dict[str, Artist]:
+    """How a method is called, and what it asks the sign of, above its patch."""
+    above = {"transform": ax.transAxes, "animated": True, "clip_on": False, "va": "bottom", "color": INK}
+    name = ax.text(0, 1.04, called, weight="bold", ha="left", **above)
+    return {"name": name, "sign": ax.text(1, 1.04, sign, ha="right", **above)}
 
 
 def mist(*shown: str, vote: Ballot = None) -> None:

@@ -35,7 +35,7 @@ TOLD = {10: "10 m", 100: "100", 1000: "1 km", 10**4: "10", 10**5: "100", 10**6: 
 """What is written at the track."""
 
 SIGNS = ("o", INK, INK), ("D", WRONG, "none"), ("o", CONTACT, "none")
-"""What really happens, what the triangle says, and what somebody's sweep says: sign, colour, and its inside."""
+"""What really happens, what is found out, and what somebody's sweep says: sign, colour, and its inside."""
 
 BESIDE, ABOVE = (0.0, 0.0, 0.5, 1.0), (0.0, 0.44, 1.0, 0.56)
 """Where the sight is: beside the words, or on a narrow page above them."""
@@ -66,19 +66,37 @@ def by_triangle(metres: float, C: float, numbers: str) -> Seen:
     return Seen(float(trig.steps(*given).C), bool(trig.sweep(*given).hit))
 
 
+class Finder(NamedTuple):
+    """A way to find out where a ball passes: how it is called, and what it says, given metres, C and numbers."""
+
+    called: str
+    says: Callable[[float, float, str], Seen]
+
+
+TRIANGLE = Finder("the triangle says", by_triangle)
+"""The way of lesson 03."""
+
+
 class Gunsight(Board):
-    """A sight through which one sees where the ball really passes, and where the triangle says that it does.
+    """A sight through which one sees where the ball really passes, and where some way to find that out says it does.
 
     Parameters
     ----------
     own : callable (p, v, r) -> time, name, optional
         Somebody's sweep, and whose it is: what it says is told besides.
+    way : Finder, optional
+        By which it is found out; the triangle unless given.
+    metres, numbers : optional
+        From how far one shoots at first, one of `METRES`; and with which `NUMBERS` is counted.
     """
 
     fluid = True
 
-    def __init__(self, own: Sweep | None = None):
-        self.own, self.rung, self.aside, self.numbers = own, 0, ASIDE, "game"
+    def __init__(
+        self, own: Sweep | None = None, way: Finder = TRIANGLE, metres: int = METRES[0], numbers: str = "game"
+    ):
+        self.own, self.way, self.aside = own, way, ASIDE
+        self.rung, self.numbers = METRES.index(metres), numbers
         super().__init__(captioned=True)
         self.lay_out()
 
@@ -129,7 +147,7 @@ class Gunsight(Board):
 
     def update(self) -> tuple[list[Artist], str]:
         """The marks in the sight, and what they mean in words."""
-        said = by_triangle(self.metres, self.aside, self.numbers)
+        said = self.way.says(self.metres, self.aside, self.numbers)
         self.disc.set_verts([disc(np.zeros(2), TARGET)])
         self.letter.set_position((0, 2.2))
         self.true.set_data([self.aside], [0])
@@ -158,19 +176,19 @@ class Gunsight(Board):
         return self.own(*shot(self.metres, self.aside)) if self.own else None
 
     def told(self, said: Seen) -> tuple[str, str, str]:
-        """Where it really passes, what the triangle says, and what somebody's sweep says."""
+        """Where it really passes, what is found out, and what somebody's sweep says."""
         true = f"the ball really passes at {number(self.aside)} cm: {_verdict(self.aside <= TARGET)}"
-        triangle = f"the triangle says {number(said.aside)} cm: {_verdict(said.hit, said.aside)}"
+        found = f"{self.way.called} {number(said.aside)} cm: {_verdict(said.hit, said.aside)}"
         if not (own := self.asked()):
-            return true, triangle, ""
+            return true, found, ""
         when = f"a hit at t = {number(own[0], 10)}" if own[0] <= 1 else "a miss"
-        return true, triangle, f"{own[1]}: {when}"
+        return true, found, f"{own[1]}: {when}"
 
     @property
     def caption(self) -> str:
         """What is seen in the sight."""
-        true, triangle, own = self.told(by_triangle(self.metres, self.aside, self.numbers))
-        begins = f"From {_far(self.metres)} away, in {COUNTED[self.numbers]}, {true}, and {triangle}"
+        true, found, own = self.told(self.way.says(self.metres, self.aside, self.numbers))
+        begins = f"From {_far(self.metres)} away, in {COUNTED[self.numbers]}, {true}, and {found}"
         return f"{begins}; {own}." if own else f"{begins}."
 
     @property

@@ -1,4 +1,4 @@
-"""Lesson 06: its prediction, and its exercises on the closest approach, the residual, and a sweep that survives far."""
+"""Lesson 06: its vote, its exercises on the closest approach, the residual, and a sweep from afar; its sight."""
 
 from fractions import Fraction
 from math import inf, sqrt
@@ -9,16 +9,20 @@ from ... import exact, residual, tmin
 from ...attack import families
 from ...show.beside import ball, dot
 from ...show.beside import moving as shift
-from ...show.scene import number
+from ...show.explorer import explore
+from ...show.filmed import LONGEST, Filmed
+from ...show.scene import scene
+from ...show.trig.gunsight import METRES, NUMBERS, TARGET, Finder, Gunsight, Seen, shot
 from ..cases import fair_pairs, far_ones, in_arrays, pairs
+from ..engine.state import engine
 from ..predictions import Answer, LookBack
-from ..scenes import at_time, moves_apart, near_enough
+from ..scenes import BEYOND, at_time, in_its_plane, moves_apart, near_enough
 from ..slips import slips
 from ..sweeps import numbers
 from ..task import Exercise, Mistake
 from .laboratory import LISTINGS as LISTINGS
 
-__all__ = ["in_float32"]
+__all__ = ["satellite"]
 
 
 def _motions() -> list[tuple]:
@@ -150,17 +154,24 @@ def _by_the_end(p, v, r) -> float:
 
 
 PREDICTION = {
-    "question": "A program asks not b² − a c ≥ 0, but whether the least f, c + b·tmin, is ≤ 0. What does this mend?",
+    "question": "B is going to start from farther and farther away. Which of the two stays clearer?",
     "answers": (
         Answer(
-            "Cancellation: no nearly equal numbers are subtracted.", "Near a graze c and −b·tmin are nearly equal too."
+            "The new one, c + b·tm: it takes no square of b, and no product of large numbers.",
+            "It takes fewer of them, and yet both lose their pairs alike. Squaring b is not what does it.",
         ),
-        Answer("Both its range and cancellation.", "Its range, yes. The other you will measure."),
-        Answer("Nothing: algebra says both are one.", "In algebra. A computer forms other numbers on the way."),
         Answer(
-            "Its range: it serves for larger lengths.",
-            "No b² is formed, whose size is a length to the fourth power. Whether it does more, you will measure.",
+            "The old one, b² − a·c: it does not divide.",
+            "A division rounds once, and that hardly matters here. Both lose their pairs alike.",
+        ),
+        Answer(
+            "There is no difference worth speaking of.",
+            "At every distance as many pairs are wrong in the one as in the other, to within two in a hundred.",
             right=True,
+        ),
+        Answer(
+            "Both stay as they are, because no answer depends on where B starts.",
+            "On paper none does, since all of these paths are the same. But a computer has longer numbers to round.",
         ),
     ),
     "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 2.5, "p2": (-12, 3), "v2": (20, 0), "r2": 2.5},
@@ -170,23 +181,27 @@ PREDICTION = {
 
 LOOK_BACK = (
     LookBack(
-        "b² = 57600.4 and a c = 57600.1, each rounded to six digits. What is D?",
+        "b² = 57600.4 and a·c = 57600.1, each rounded to six digits. What do you know of D?",
         (
-            Answer("0.3, to six digits.", "Six digits of 57600 are none of 0.3: the leading ones are gone."),
-            Answer("0.3, and that may be off by a third.", "Each may be off by 0.05.", right=True),
-            Answer("0.", "What is left is small, and there: the first digits cancel, the last do not."),
+            Answer("It is 0.3, to six digits.", "Each of the two has six digits, but five of them have cancelled."),
+            Answer(
+                "It is 0.3, give or take a third of that.",
+                "Each of the two may be off by 0.05, so D may be off by 0.1.",
+                right=True,
+            ),
+            Answer("It is 0.", "The first digits cancel, but the last ones differ, and 0.3 is left."),
         ),
     ),
     LookBack(
-        "c > 0, b < 0, and when the frame ends h > 0 and g > 0. What is left to ask?",
+        "c > 0 and b < 0, and when the frame ends h > 0 and g > 0. What is left to ask?",
         (
-            Answer("Nothing: it is a hit.", "They come nearer and part again. How near they came is open."),
-            Answer("Nothing: it is a miss.", "Only if they are still approaching when the frame ends."),
-            Answer("The sign of D.", "Whether f reaches zero between the ends.", right=True),
+            Answer("Nothing, as it is a hit.", "They come nearer and then part again. Nobody has asked yet how near."),
+            Answer("Nothing, as it is a miss.", "That would follow if they were still approaching at the end."),
+            Answer("The sign of D.", "It says whether f comes down to zero in between.", right=True),
         ),
     ),
 )
-"""What opens the lesson: a question on lesson 04, and one on lesson 05."""
+"""What is asked about lessons 04 and 05."""
 
 
 def closest_approach(p, v):
@@ -229,66 +244,90 @@ def _passes_beside(p, v, r) -> int:
     return moves_apart(p, v, r) + int(q @ q > (r / 8) ** 2)
 
 
-def in_float32(p, v, r) -> str:
-    """The least value of f in float32, in the two arrangements of lesson 06, beside what it is.
+def _played(p, v, r, right, t) -> Filmed | None:
+    """The pair as a film until the time of an answer, A at rest; a whole frame and more where it sees no contact."""
+    until = BEYOND if t == inf else float(t)
+    if not near_enough(p, v, r) or not 0 < until <= LONGEST:
+        return None
+    p, v = in_its_plane(p, v)
+    return Filmed(scene((0, 0), (0, 0), r / 2, p, v, r / 2), until, float(right))
 
-    >>> in_float32([300, 1.9], [-600, 0], 2)
-    'Least f in float32: c + b tmin = −0.390625, q·q − r² = −0.3900001. It is −0.39.'
+
+def _by_least(metres: float, C: float, numbers: str) -> Seen:
+    """Where the new formula says that a shot passes: C² is r² and the least value of f (eq. 6.9).
+
+    >>> _by_least(2e7, 10.0, "full")
+    Seen(aside=5.0, hit=True)
     """
-    single = [np.asarray(x, np.float32) for x in (p, v, r)]
-    a, b, c, _, least = tmin.steps(*single)
-    if a == 0:
-        return "Least f in float32: nothing moves, and f never changes."
-    depth = residual.steps(*single).depth
-    true = -residual.steps(*(x.astype(float) for x in single)).depth
-    return (
-        f"Least f in float32: c + b tmin = {number(least, 7)}, q·q − r² = {number(-depth, 7)}. It is {number(true, 6)}."
-    )
+    given = shot(metres, C, NUMBERS[numbers])
+    least = float(tmin.steps(*given).least)
+    return Seen(sqrt(max(TARGET**2 + least, 0.0)), bool(tmin.sweep(*given).hit))
+
+
+def satellite() -> None:
+    """Show the gunsight of lesson 03 at its farthest, with the new formula, and the sweep of 06.3 or that of `lib`."""
+    explore(Gunsight(_verdict, Finder("the new formula says", _by_least), METRES[-1], "full"))
+
+
+def _verdict(p, v, r) -> tuple[float, str]:
+    """When a sweep finds a contact, inf for none; and whose it is."""
+    if own := engine().own.get("06.3"):
+        return float(own(p, v, r)), "your sweep says"
+    return float(residual.sweep(p, v, r).t), "the sweep on loan says"
 
 
 EXERCISES = {
     "06.1": Exercise(
-        ask="Return the time of closest approach, in the frame or not; 0 if nothing moves.",
+        ask="Return the time of closest approach, whether it is in the frame or not; 0 if nothing moves.",
         letters=("p", "v"),
         right=_closest,
         cases=_motions,
         mistakes=(
-            Mistake("The sign is turned: in an approach tmin lies ahead.", lambda p, v: -_closest(p, v)),
             Mistake(
-                "That is a distance: divide by v·v, not by its root.",
+                "The sign is turned: while they approach, the closest approach lies ahead.",
+                lambda p, v: -_closest(p, v),
+            ),
+            Mistake(
+                "That is a distance, not a time: divide by v·v, not by its root.",
                 lambda p, v: -(p @ v) / sqrt(v @ v) if np.any(v) else 0.0,
             ),
-            Mistake("You clamp it to the frame; the whole line is asked.", _clamped),
-            Mistake("Without motion v·v is 0, and you divide by it.", lambda p, v: -(p @ v) / (v @ v)),
+            Mistake("You clamp it to the frame, but the whole line is asked about.", _clamped),
+            Mistake("If nothing moves, v·v is 0, and you divide by it.", lambda p, v: -(p @ v) / (v @ v)),
         ),
         solution=closest_approach,
-        hints=("(6.1), with *a* and *b* written out.", "Without motion `v @ v` is 0."),
+        hints=(
+            "It is (6.1), with *a* and *b* written out as dot products.",
+            "If nothing moves, `v @ v` is 0. Ask about that before you divide.",
+        ),
         world=lambda p, v: [dot((0, 0)), dot(p), shift(p, v, "v")] if len(p) == 2 else [],
         shown=lambda p, v, t: [dot(p + v * float(t))],
         names=("t",),
         plain=lambda p, v: int(np.any(v)) + int(np.any(p)),
     ),
     "06.2": Exercise(
-        ask="Return r² − q·q, with q the place of B at the closest approach, well enough from afar. Something moves.",
+        ask="Return r² − q·q, where q is the place of B at the closest approach; well enough from afar. B moves.",
         letters=("p", "v", "r"),
         right=_depth,
         cases=_moving,
         mistakes=(
             *(
-                Mistake("Right in algebra, but from far away the squares are rounded before they cancel.", way)
+                Mistake("That is right in algebra, but from far away the squares are rounded before they cancel.", way)
                 for way in (_plain, _by_discriminant, _by_tmin)
             ),
-            Mistake("That is D: divide by a.", lambda p, v, r: numbers(p, v, r)[3]),
-            Mistake("The sign is turned: positive means inside.", lambda p, v, r: -residual.steps(p, v, r).depth),
+            Mistake("That is D, so it has to be divided by a.", lambda p, v, r: numbers(p, v, r)[3]),
             Mistake(
-                "That is a difference of lengths, not of squares.",
+                "The sign is turned: it should be positive where the path goes through the circle.",
+                lambda p, v, r: -residual.steps(p, v, r).depth,
+            ),
+            Mistake(
+                "That is a difference of two lengths, and what is asked for is one of their squares.",
                 lambda p, v, r: r - sqrt(max(0.0, r * r - residual.steps(p, v, r).depth)),
             ),
         ),
         solution=what_is_left,
         hints=(
-            "In algebra it is *D*/*a*. That loses its digits from afar.",
-            "Compute the vector **q** first; square it last.",
+            "In algebra it is *D*/*a*, but from afar that has lost its digits.",
+            "Work out the vector **q** first, by (6.10), and square it only then.",
         ),
         world=near_enough,
         shown=_foot,
@@ -302,35 +341,47 @@ EXERCISES = {
         cases=_decided,
         mistakes=(
             Mistake(
-                "From far away r² drowns in p·p: move B to its closest place before you square.",
+                "From far away r² is lost in p·p: move B to its closest place before you square.",
                 lambda p, v, r: _swept(p, v, r, least=_plain),
             ),
-            Mistake("Contact may come after the frame.", lambda p, v, r: _swept(p, v, r, in_time=False)),
-            Mistake("A closest approach after the frame is no miss: contact comes before it.", _nearest_in_frame),
-            Mistake("They overlap at the start: t = 0.", lambda p, v, r: _swept(p, v, r, first=False)),
-            Mistake("The last sign is turned: a hit has q·q ≤ r².", lambda p, v, r: _swept(p, v, r, sign=-1)),
             Mistake(
-                "tmin is not clamped: where they come nearest after the frame, contact may come in it.",
+                "That contact comes after the frame has ended: ask whether t is at most 1.",
+                lambda p, v, r: _swept(p, v, r, in_time=False),
+            ),
+            Mistake(
+                "A closest approach after the frame is no miss: they touch before they are closest, perhaps in time.",
+                _nearest_in_frame,
+            ),
+            Mistake("They overlap when the frame begins, so t is 0.", lambda p, v, r: _swept(p, v, r, first=False)),
+            Mistake(
+                "The last comparison is turned round: a hit has q·q ≤ r².", lambda p, v, r: _swept(p, v, r, sign=-1)
+            ),
+            Mistake(
+                "You clamp tmin to the frame. Don't: they may be nearest after it and still touch in it.",
                 lambda p, v, r: _swept(p, v, r, least=_at_clamped),
             ),
             Mistake(
-                "Digits are lost: −b and the root are nearly equal; use c / (−b + √a √left).",
+                "Digits are lost, as −b and the root are nearly equal. Use c / (−b + √a √left).",
                 lambda p, v, r: _swept(p, v, r, stable=False),
             ),
             Mistake(
-                "Two balls that are apart and do not move do not touch.",
+                "Two balls that are apart and do not move never touch.",
                 lambda p, v, r: _swept(p, v, r) if np.any(v) else 0.0,
             ),
-            Mistake("From far away a + 2b + c is rounded at the end of the frame: ask t itself.", _by_the_end),
+            Mistake(
+                "From far away a + 2b + c is only rounding at the end of the frame: ask about t itself.", _by_the_end
+            ),
             *slips(),
         ),
         solution=sweep,
         hints=(
-            "Overlap, receding, the residual, then the time by (6.12), then whether it is in the frame.",
-            "A closest approach after the frame says nothing. Ask the time of contact itself.",
+            "Ask whether they overlap, whether they recede, and whether the residual leaves anything. Then work out "
+            "the time, by (6.12), and ask whether it is in the frame.",
+            "A closest approach after the frame says nothing. Ask whether the time of contact is at most 1.",
         ),
         world=near_enough,
         shown=at_time,
+        film=_played,
         names=("t",),
         plain=moves_apart,
         atol=0.0,

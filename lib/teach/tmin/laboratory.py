@@ -1,11 +1,19 @@
 """The listing of lesson 06 to be broken: a test by the closest approach."""
 
+from fractions import Fraction
+
+import numpy as np
+
 from ... import published
-from ..listings import Fault, KnownPair, Listing
+from ...show.tmin.aslant import HAIR, Aslant
+from ..listings import Fault, KnownPair, Listing, PairKind
 
 
 def tmin_test(p, v, r):
-    """*Simple Bounding-Sphere Collision Detection*, its third listing as printed: E19, E20, and once mended E22."""
+    """*Simple Bounding-Sphere Collision Detection*, its third listing as printed: E19, and once mended E22.
+
+    It tells no time (E20): the lesson says so, and exercise 06.3 mends it.
+    """
     pp, pv, vv = p @ p - r * r, p @ v, v @ v
     if pp < 0:
         return True
@@ -15,35 +23,53 @@ def tmin_test(p, v, r):
     return bool(pp + pv * tmin > 0)
 
 
+def turned_back(p, v, r):
+    """The same with its last line mended."""
+    pp, pv, vv = p @ p - r * r, p @ v, v @ v
+    if pp < 0:
+        return True
+    if pv >= 0 or (pv + vv <= 0 and vv + 2 * pv + pp >= 0):
+        return False
+    return bool(pp + pv * (-pv / vv) <= 0)
+
+
 def grazes(x: KnownPair) -> bool:
     """Does the path nearly graze: is what is left of b² and a c small beside them?"""
     return abs(x.steps.D) < 1e-6 * x.steps.b**2
+
+
+def sure(x: KnownPair) -> bool:
+    """Does the path pass the rim by more than its coordinates are rounded?"""
+    p, v = [Fraction(float(y)) for y in x.p], [Fraction(float(y)) for y in x.v]
+    a, b = sum(y * y for y in v), sum(y * z for y, z in zip(p, v, strict=True))
+    left = sum(y * y for y in p) - b * b / a - Fraction(x.r) ** 2
+    return abs(left) > 8 * x.r * Fraction(float(np.spacing(np.abs(x.p).max())))
 
 
 LISTINGS = {
     "tmin_test": Listing(
         tmin_test,
         published.tmin_test,
-        ("hit", "t"),
+        ("hit",),
         (
             Fault(
-                "E19", "its last line is turned round", lambda x, y: x.hit != y.hit, words="says it the wrong way round"
+                "E19",
+                "its last line is turned round",
+                lambda x, y: x.hit != y.hit and not grazes(x),
+                words="says it the wrong way round",
             ),
             Fault(
                 "E22",
-                "near a graze, from afar, it cancels as before",
-                lambda x, y: x.hit != y.hit and grazes(x),
-                words="fails at a graze from afar",
-            ),
-            Fault(
-                "E20",
-                "it has no time to give",
-                lambda x, y: x.hit and y.hit and not y.t == y.t,
-                words="cannot say when",
+                "two large numbers cancel, as they did before the change",
+                lambda x, y: x.hit != y.hit and grazes(x) and sure(x),
+                (((-1.2e6, 5 + HAIR), (-1.2e6, 5 - HAIR)), ((2e6, 0),) * 2, (5, 5)),
+                "fails beside the rim",
+                turned_back,
             ),
         ),
-        "Drag B. Its last line is soon mended; then graze A, and go ten times as far, again and again.",
-        opens={"p": (-12, 3), "v": (5, 0), "r": 5},
+        "Drag, or press a button, until the two differ.",
+        PairKind("pair", "p, v, r", Aslant),
+        {"p": (-12, 3), "v": (5, 0), "r": 5},
     )
 }
 """The listings of the lesson's laboratories, by name."""

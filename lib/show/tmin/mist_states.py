@@ -1,0 +1,120 @@
+"""The states of lesson 06's picture, what their tags light, and how what they say is put in words."""
+
+from ..board import Lit, State
+from ..scene import number
+from ._digits import _grouped, verdict
+from ._gears import said
+from ._rim import _Answers, _digit, _Worked
+
+ROWS = "head row_square row_c row_other row_sum says"
+"""How the ringed pair is worked out."""
+
+STATES = {
+    "two formulas": State(
+        "two formulas",
+        f"quadratic tmin unknown distance ring {ROWS}",
+        "From {far} radii away {wrong}.{ringed}",
+        tags={
+            "6.1": Lit("tmin ring head row_other", "tm = −b / a = {minus_b} / {a} = {tm}."),
+            "6.2": Lit("tmin ring head row_c row_other row_sum", "f is least at tm, and there it is {least} cm²."),
+            "6.3": Lit("tmin ring head row_sum says", "f(tm) is {least}, {truth}; a float32 has {kept}, {answer}."),
+            "6.4": Lit("quadratic tmin ring head row_sum says", "−D / a is {least} as well: D = {D:3} and a = {a}."),
+            "6.7": Lit("tmin ring head row_square row_c", "c = {square} − {rr} = {c} cm²."),
+            "6.8": Lit("tmin ring head row_square row_other", "|p|² − C² = {square} − {CC} = {minus_other} cm²."),
+            "6.9": Lit(
+                "tmin ring head row_c row_other row_sum says",
+                "C² − r² = {CC} − {rr} = {least} cm², and a float32 has {kept} for it.",
+            ),
+        },
+    ),
+    "the range": State(
+        "the range",
+        "gears power",
+        "All lengths times {m:p}: in float32 {says}.",
+        tags={
+            "6.5": Lit("gears power", "b² and a c are multiplied with {m4:p}; in float32 {says}."),
+            "6.6": Lit("gears power", "c and b tm are multiplied with {m2:p}; in float32 {says}."),
+        },
+    ),
+    "the cure": State(
+        "the cure",
+        "quadratic tmin residual distance ring head row_q row_near row_left says_moved",
+        "From {far} radii away {wrong}.",
+        tags={
+            "6.10": Lit("residual ring head row_q", "q = p + v tm = {q}."),
+            "6.11": Lit(
+                "residual ring head row_near row_left says_moved",
+                "q·q − r² comes out as {left}, and exactly it is {least}.",
+            ),
+            "6.12": Lit("residual ring head row_left", "{when}"),
+        },
+    ),
+    "far away": State(
+        "far away",
+        "quadratic tmin residual farther head_steps step_square step_r step_p step_strip",
+        "From {far} radii away {wrong}. There |p|² is kept in steps of {digit:3} cm².",
+        tags={
+            "6.13": Lit("quadratic tmin head_steps step_square step_r", "|p| is {far} r, and 2¹² is 4096."),
+            "6.14": Lit("quadratic tmin head_steps step_square step_r", "ε|p|² = {lost:3} cm², and r² is {rr} cm²."),
+        },
+    ),
+}
+"""The states, a row each."""
+
+CALLED = {
+    "quadratic": "the old formula answers {} % of these pairs wrongly",
+    "tmin": "the new one {} %",
+    "residual": "the cure {} %",
+}
+"""How each method is spoken of."""
+
+
+def wrong(found: _Answers) -> str:
+    """What share of the pairs each method answers wrongly."""
+    told = [words.format(share(found, name)) for name, words in CALLED.items() if name in found.by]
+    return " and ".join(", ".join(told).rsplit(", ", 1))
+
+
+def share(found: _Answers, name: str) -> str:
+    """The share of a method's answers that are wrong, in per cent."""
+    return f"{100 * found.wrong(name):.1f}"
+
+
+def of_the_pair(exact: _Worked, kept: _Worked, r: float, seen: bool) -> dict[str, str]:
+    """How the ringed pair comes out."""
+    least, mine = _grouped(exact.left, 3), _grouped(kept.least, None)
+    root = "and the time of contact takes the root of this"
+    ringed = f" Of the ringed pair c + b tm comes out as {mine}; exactly it is {least}." if seen else ""
+    return {
+        "ringed": ringed,
+        "least": least,
+        "kept": mine,
+        "truth": verdict(exact.left <= 0),
+        "answer": verdict(kept.least <= 0),
+        "square": _grouped(exact.square, 3),
+        "c": _grouped(exact.c, 3),
+        "minus_other": _grouped(-exact.other, 3),
+        "CC": _grouped(exact.near, 3),
+        "q": f"({', '.join(_grouped(float(x), 4) for x in kept.q)})",
+        "left": _grouped(kept.left, 4),
+        "when": f"r² − q·q is {_grouped(-kept.left, 4)} cm²: "
+        + ("no root, and no contact." if kept.left > 0 else f"{root}."),
+    }
+
+
+def of_the_range(
+    power: float, says: dict[str, bool], true: bool, steps, r: float, far: float
+) -> dict[str, str | float]:
+    """How large all lengths are, and what comes of it; and how coarse numbers are from far away."""
+    names = {"quadratic": "the old formula", "tmin": "the new one"}
+    told = " and ".join(f"{names[name]} {said(hit, true)}" for name, hit in says.items())
+    lost = 2.0**-24 * (far * far + 1) * r * r
+    return {"m": 10.0**power, "m2": 10.0 ** (2 * power), "m4": 10.0 ** (4 * power), "says": told} | {
+        "minus_b": _grouped(-float(steps.b), 0),
+        "a": _grouped(float(steps.a), 0),
+        "tm": number(steps.tmin, 4),
+        "D": float(-steps.a * steps.least),
+        "rr": number(r * r),
+        "digit": _digit(r, far),
+        "lost": lost,
+    }
