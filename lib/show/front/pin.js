@@ -2,7 +2,7 @@
 // where it covers no text, at the right of the notebook's column or along its top, which the text then leaves to it.
 
 const LEAST = 280, WIDEST = 640, GAP = 12; // pixels: of what is pinned beside the text, and about it
-const HIGH = 0.35, TALL = 0.6; // of the notebook's height, along its top and beside the text
+const HIGH = 0.35, TALL = 0.85; // of the notebook's height, along its top and beside the text
 const WHOLE = 0.9, GONE = 0.5, REST = 150; // shares of a picture; and milliseconds after which nobody scrolls any more
 const PATIENCE = 3000; // milliseconds in which a picture is laid out for its own room again
 const SCROLLER = ".jp-WindowedPanel-outer";
