@@ -20,7 +20,7 @@ function render({ model, el }) {
   root.append(ribbon(model, signal), board.room, board.ballot, controls, offered.row, found, below);
   root.append(equation(model, root, signal), spoken);
   el.append(root);
-  board.back = sight(board);
+  board.width = sight(board);
   joining(board);
   return () => end.abort();
 }

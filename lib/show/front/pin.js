@@ -61,6 +61,7 @@ const regain = (board) => {
     if (board.root.classList.contains("away")) return;
     board.room.style.height = "";
     board.before = null;
+    board.width.look();
   };
   board.root.classList.remove("away");
   watch(board.model, end.signal, "size", () => { if (String(board.model.get("size")) === board.before) free(); });
@@ -91,7 +92,7 @@ const pinning = (hub) => {
     const { model } = board; // what a tag has lit is not left pale where nobody sees why
     if (there(board) && model.get("lit")) board.send("state", { name: model.get("state") });
     if (there(board)) board.film.take(t);
-    board.back();
+    board.width.back();
   };
   const dismiss = () => { dismissed = pinned.node; pressed = null; unpin(); };
   const put = (board, node) => {

@@ -18,7 +18,7 @@ const sight = ({ model, root, shown, scene, send, signal }) => {
   observer.observe(root);
   attached(root, signal, () => { if (document.querySelector(".stage") === root) look(true); });
   signal.addEventListener("abort", () => { observer.disconnect(); look(false); });
-  return width.back;
+  return width;
 };
 
 // How wide the picture is, for the kernel to lay it out: told of the view that is in sight, and if another one is pinned
@@ -39,13 +39,14 @@ const wide = (model, scene, send, signal) => {
     if (near && !waits && !room().style.height) ask(own = scene.clientWidth);
   });
   const done = () => { clearTimeout(waits); waits = null; look(); };
-  const back = () => { if (near && !away()) ask(own || scene.clientWidth); };
+  const first = () => (model.get("wide") ? room() : scene).clientWidth; // it may have been pinned before it was seen
+  const back = () => { if (near && !away()) ask(own || first()); };
   const sizes = new ResizeObserver(look);
   sizes.observe(scene);
   watch(model, signal, "size", done);
   window.addEventListener("resize", settled(CALM, signal, () => { own = room().clientWidth; back(); }), { signal });
   signal.addEventListener("abort", () => { sizes.disconnect(); clearTimeout(waits); });
-  return { back, seen: (now) => { near = now; back(); } };
+  return { back, look, seen: (now) => { near = now; back(); } };
 };
 
 // The sliders above a picture are ipywidgets', which name them to the eye alone.
