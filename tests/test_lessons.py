@@ -10,6 +10,7 @@ from lessons import COLOUR, NOTEBOOKS, ROOT, prose, read, tags
 
 from conftest import IMAGE
 from lib.show import palette
+from lib.teach import lessons
 from tools.lesson import COLAB
 
 PARTS = ["Look back", "Predict", "Play", "Derive", "Code", "Break it", "Your turn", "Remember"]
@@ -190,3 +191,21 @@ def test_no_printed_sentence_is_broken_in_the_middle_of_a_word(lesson):
     for cell in lesson.cells:
         for output in cell.get("outputs", []):
             assert all(len(line) <= 100 for line in output.get("text", "").splitlines()), "see lib.teach.words.say"
+
+
+TOLD = {
+    "E8": ("02_ray", "One article says so"),
+    "E9": ("03_trig", "which would be 4"),
+    "E14": ("04_quadratic", "calls it the rate of change of the distance"),
+    "E20": ("06_tmin", "writes 0 to a variable that it does not have"),
+}
+"""Errata that no laboratory breaks: where a lesson tells of them, and in which words."""
+
+
+def test_every_erratum_is_broken_in_a_laboratory_or_told_in_a_fold():
+    listings = [x for number in lessons.LESSONS for x in getattr(lessons.lesson(number), "LISTINGS", {}).values()]
+    broken = {fault.name for listing in listings for fault in listing.faults}
+    assert {f"E{i}" for i in range(1, 23)} == {name for name in broken if name[1:].isdigit()} | set(TOLD)
+    for name, words in TOLD.values():
+        told = [cell.source for cell in read(ROOT / "notebooks" / f"{name}.ipynb").cells if words in cell.source]
+        assert told and re.search(rf"<details>(?:(?!</details>).)*{words}", told[0], re.S), (name, words)
