@@ -128,9 +128,9 @@ def test_a_table_is_emptied_shot_after_shot():
     board.act("shoot")
     board.t = 1.0
     assert board.after().names == [0]
-    assert "The table is empty; 2 fell" in board.alt, "told at the end"
+    assert "The table is empty; 2 sunk" in board.alt, "told at the end"
     shot(board, [-0.1, 0])
-    assert "The table is empty; 2 fell" in board.alt and board.names == [0]
+    assert "The table is empty; 2 sunk" in board.alt and board.names == [0]
     board.t = 1.0
     shot(board, [-0.2, 0.1])
     assert board.state == "3"
@@ -318,7 +318,7 @@ def test_a_faulty_part_plays_as_what_it_is_and_is_told():
     board = _on_engine(made, "trick")
     board.act("shoot")
     made.articles["first contact"] = lambda p, v, r: 1 / 0
-    made.use("first contact", "the article's")
+    made.use("first contact", "an article's")
     assert np.sum(board.history.kind == BALL) == 0, "balls fly through each other"
     board.t = 0.5
     assert "first contact raised" in board.alt
@@ -330,7 +330,7 @@ def test_a_part_that_never_ends_leaves_a_table_that_can_be_played_on(monkeypatch
     monkeypatch.setattr("lib.teach.engine.playing.MOST", 30)
     made = state._Engine()
     made.articles["first contact"] = lambda p, v, r: 0.0
-    made.used["first contact"] = "the article's"
+    made.used["first contact"] = "an article's"
     board = _on_engine(made, "trick")
     board.act("shoot")
     board.t = 1.0
