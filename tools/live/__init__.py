@@ -156,11 +156,12 @@ def place(lesson: str, cell: str, index: int, **more: str) -> str:
 
 
 def _saved(notebook: dict) -> Iterator[tuple[str, bool]]:
-    """The outputs that are wrapped, by cell and number, each with whether it is a picture."""
+    """The outputs that are wrapped, by cell and number, each with whether it is a picture and none in a fold."""
     for cell in notebook["cells"]:
         pages = [x["data"]["text/html"] for x in cell.get("outputs", ()) if "text/html" in x.get("data", {})]
         for index, page in enumerate(pages):
-            yield f"{cell['id']} {index}", "<img " in "".join(page)
+            html = "".join(page)
+            yield f"{cell['id']} {index}", "<img " in html and not html.startswith("<details>")
 
 
 def _agree(path: Path, made: str) -> None:
