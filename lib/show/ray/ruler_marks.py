@@ -1,4 +1,4 @@
-"""What lesson 02's picture is drawn of: its rulers, its lines and points, and layers that have more than one of them."""
+"""What lesson 02's picture is drawn of: rulers, lines and points, and layers that have more than one of them."""
 
 import numpy as np
 from matplotlib.axes import Axes
