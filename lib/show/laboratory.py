@@ -74,7 +74,7 @@ class Laboratory(Central):
         self.figure, (world, curve) = in_a_row(3.4, [Column(6.2), Column(3.0, 0.4, 0.6)], self.projected)
         self.layers = {}
         self.shot(world)
-        world.set_title("seen from A: true in full, the code's dashed")
+        world.set_title("seen from A: the true contact is solid, the code's is dashed")
         curve.set_title("f(t): 0 at touch")
         frame_band(curve)
         curve.set(xlim=(-1, 2))

@@ -84,7 +84,10 @@ class _MeasuredRow(State):
 
 
 class Rosetta(Aligned):
-    """The shot above, what each lesson measures in a row of its own below, and the parabola on the same ruler."""
+    """The shot above, what each lesson measures in a row of its own below, and the parabola on the same ruler.
+
+    It has the rows up to the last lesson that it is shown for, all of them if none is named.
+    """
 
     states = {
         "01": _MeasuredRow(
@@ -120,6 +123,12 @@ class Rosetta(Aligned):
         ),
     }
     margin = 1.12
+
+    def __init__(self, *shown: str, vote: Ballot = None):
+        rows, last = list(self.states), max(shown, default="")
+        self.states = {name: self.states[name] for name in rows if name <= last} or self.states
+        super().__init__(*shown, vote=vote)
+
     always = (
         "shot p v shrunk touching zero curve radius across chord enters leaves root exit least "
         "plumb_start plumb_enters plumb_foot plumb_leaves frames"
@@ -140,8 +149,8 @@ class Rosetta(Aligned):
         )
         for i, (name, state) in enumerate(list(self.states.items())[:count]):
             bands.axhspan(4 - i, 5 - i, color=FRAME, alpha=0.9 * (i % 2 == 0), linewidth=0)
-            for x, words, weight in ((0.71, name, "bold"), (0.745, state.title, "normal")):
-                bands.text(x, 4.5 - i, words, color=QUIET, size=SMALL, va="center", weight=weight)
+            for x, words, weight in ((0.71, name, "bold"), (0.75, state.title, "normal")):
+                bands.text(x, 4.71 - i, words, color=QUIET, size=SMALL, va="center", weight=weight)
         bands.set_xlim(0, 1)
         self.plumbs(["start", "enters", "foot", "leaves"])
         self.shot(self.figure.add_axes([0.01, 1 - (WORLD_HIGH - 0.04) / tall, 0.7, (WORLD_HIGH - 0.12) / tall]))
@@ -157,7 +166,7 @@ class Rosetta(Aligned):
             self.layers[state.layer] = Marks(
                 lines=[outlines(self.rows, [colour] * 4, ["solid"] * 4, 2.0) for colour in colours],
                 letters=[label(self.rows, span[0], c) for span, c in zip(state.spans, colours, strict=True)],
-                value=bands.text(0.985, 4.5 - i, "", ha="right", va="center", weight="bold", animated=True),
+                value=bands.text(0.75, 4.28 - i, "", ha="left", va="center", weight="bold", animated=True),
             )
         self.fit()
 
@@ -230,7 +239,7 @@ class Rosetta(Aligned):
             return {state.layer: "no chord" for state in self.states.values()}
         ends = {"ray": (-k, np.sqrt(max(k * k - c, 0))), "angle": (angle.A_c + angle.d, angle.d)}
         ends |= {"quadratic": (-b / length, np.sqrt(D) / length)}
-        values = {name: f"{number(x)} − {number(y)} = {number(x - y)}" for name, (x, y) in ends.items()}
+        values = {name: f"{short(x)} − {short(y)} = {short(x - y)}" for name, (x, y) in ends.items()}
         fence, signs = f"{number(L)} / 2 = {number(L / 2)}", f"{number(s0)} · {number(s1)} = {number(s0 * s1)}"
         return {"fence": fence, **values, "signs": signs}
 
@@ -240,6 +249,11 @@ class Rosetta(Aligned):
         own, before = values[self.row.layer], states[: states.index(self.row)]
         others = "".join(f"; {state.title} {values[state.layer]}" for state in before)
         return {"own": own, "others": others, "none": "" if "=" in own else f"{own}{others}."}
+
+
+def short(x: float) -> str:
+    """A length, to a tenth of a millimetre, so that three of them have room in a row."""
+    return number(np.round(x, 2), 9)
 
 
 def rosetta(*shown: str, vote: Ballot = None) -> None:

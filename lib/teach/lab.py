@@ -173,7 +173,7 @@ def _row(name: str, fault: Fault, function: Callable[..., Any]) -> list:
     if fault.title not in FOUND[name]:
         return [fault.title, False, False, ""]
     erratum = published.ERRATA.get(fault.name)
-    source = f"{fault.name}, {erratum.article}: {erratum.fault}" if erratum else ""
+    source = f"{erratum.article}: {erratum.fault}" if erratum else ""
     return [fault.title, True, _mended(name, fault, function), source]
 
 

@@ -24,6 +24,9 @@ CLOSE = 1e-9
 ROUNDED = 2.0**-50
 """Of p·p, what its rounding and that of r² can take from c."""
 
+GRAZED = "The path only grazes A, so that the last digit decides: lesson 06."
+"""What is said where a hit and a miss differ by rounding alone."""
+
 COUNTED = "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen".split()
 NTH = "zeroth first second third fourth fifth sixth seventh eighth ninth tenth".split()
 NTH += "eleventh twelfth thirteenth fourteenth fifteenth".split()
@@ -140,7 +143,9 @@ class PairKind(Kind):
         return [] if right else [(known, answer)]
 
     def excuse(self, known: Any, answer: Answered) -> str:
-        """How many digits are right, where the rest was lost when c was rounded (eq. 6.3)."""
+        """How many digits are right, where the rest was lost when c was rounded (eq. 6.3); or that it is a graze."""
+        if answer.hit != known.hit and abs(known.steps.D) <= 4 * ROUNDED * float(known.steps.a * (known.p @ known.p)):
+            return f"The code says {told(answer.hit, answer.t)}. {self.truth(known)}. {GRAZED}"
         if not (answer.hit and known.hit and known.t > 0):
             return ""
         off = abs(answer.t - known.t) / known.t
@@ -161,7 +166,7 @@ class PairKind(Kind):
         if not self.wrong(listing, known, answer):
             return f"Both say: {told(known.hit, known.t)}."
         both = answer.hit and known.hit
-        digits, ends = 12 if both else 4, ""
+        digits, ends = _apart(answer.t, known.t) if both else 4, ""
         for name, mine, true in _times(listing, known, answer) if both else ():
             if name == "exit" and not _one(mine, true):
                 ends = f" It says they part at {number(mine)}; true: {number(true)}."
@@ -251,6 +256,11 @@ def _times(listing: Listing, known: Any, answer: Answered) -> list[tuple[str, fl
     if "exit" in listing.gives:
         found.append(("exit", answer.exit, known.roots[1]))
     return [row for row in found if row[0] in listing.gives]
+
+
+def _apart(mine: float, right: float) -> int:
+    """With how many digits two times are written, so that they do not look alike."""
+    return next((n for n in range(4, 12) if number(mine, n) != number(right, n)), 12)
 
 
 def _one(mine: float, right: float) -> bool:

@@ -67,7 +67,7 @@ class Bent(Board):
         self.figure, (self.world, self.chart) = in_a_row(3.6, [Column(6.2), Column(3.2, 0.4, 0.6)], self.projected)
         ax = self.world
         bare(ax)
-        ax.set_title("seen from A: true in full, the code's dashed")
+        ax.set_title("seen from A: the true contact is solid, the code's is dashed")
         self.balls = shapes(ax, [BALL_A, BALL_B])
         self.arrows = shapes(ax, [Paint(V), Paint(INK)])
         self.path = outlines(ax, [QUIET], ["solid"], 1.6)

@@ -96,7 +96,8 @@ class Rolled(Board):
         if self.drawn.all():
             return "B has gone all the way round A, and its centre has drawn the target that a point would have to hit."
         begins = "Lead the triangle B all the way round A, so that it always touches, and watch its centre."
-        return f"{begins} It has drawn {round(100 * self.drawn.mean())} per cent of a closed curve."
+        share = round(100 * self.drawn.mean())
+        return f"{begins} So far it has drawn {share} per cent of a curve that will close." if share else begins
 
     def places(self) -> dict[str, tuple]:
         """B, by its centre."""

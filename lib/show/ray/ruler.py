@@ -20,66 +20,68 @@ from ..artists import (
     shapes,
 )
 from ..board import FRAME_SECONDS
-from ..canvas import SIZE, in_style
+from ..canvas import SIZE, SMALL, in_style
 from ..central import MARKS, Ballot, Central, central, relocated, tangent_point
-from ..palette import CONTACT, INK, PAPER, QUIET, A, B, P, R, V
-from ..scene import Facts, facts, number
+from ..palette import INK, PAPER, QUIET, A, P, R, V
+from ..placing import movable
+from ..scene import Facts, Scene, facts, number
 from ..shapes import NONE, NOWHERE, arrow, disc
 from .path import Ray, between, corner, path, snapped, ways
-from .ruler_states import MISSES, NOTHING, STATES, cm, factor, in_time, multiplied, of_marks, placed, signed
+from .ruler_marks import LINES, POINTS, RULERS, band, grown, triangles
+from .ruler_states import (
+    MISSES,
+    NOTHING,
+    STATES,
+    cm,
+    factor,
+    in_time,
+    multiplied,
+    of_marks,
+    of_side,
+    placed,
+    sided,
+    signed,
+    similar,
+)
 
-TURNING = "product", "triangle"
-"""The states whose film turns the ray."""
-
-DIALS = {"product": "turn the path", "triangle": "turn the path", "frame": "t", "touch": "give B its size back"}
+DIALS = {
+    "product": "turn the path",
+    "euclid": "turn the path",
+    "triangle": "turn the path",
+    "sides": "move B along its path",
+    "frame": "t",
+    "touch": "give B its size back",
+}
 """What the slider does, by the state."""
 
-LEAST, LONGEST = 24.0, 3.0
-"""Between two marks of the ruler, pixels at least; and how many frames a film lasts at most."""
+CHANGING = "product", "euclid", "triangle", "sides"
+"""The states whose film changes the shot: it turns the path, or moves B along it."""
 
-BAND, FLAG, LOW, HIGH = 3.6, 4.9, 6.6, 8.8
+LEAST, EDGE = 24.0, 16.0
+"""Pixels: between two marks of the ruler at least, and from a number of it to the edge of the picture."""
+
+NARROW = 6.0
+"""Inches of a page below which the headline has letters of the usual size."""
+
+BAND, FLAG, LOW, HIGH = 3.6, 4.9, 7.2, 10.4
 """Beside the path, in long marks of the ruler: its edge, the numbers of what is read off, and two rows of lengths."""
-
-RULERS = {"beyond": QUIET, "ruler": INK, "frames": V}
-"""The rulers along the path, and their colours."""
-
-LINES = {
-    "foot": (P, "$-k$", "solid", 2.2),
-    "exit": (INK, "$s_1$", "solid", 2.2),
-    "entry": (V, "$s_0$", "solid", 2.2),
-    "half": (CONTACT, r"$\sqrt{k^2-c}$", "solid", 2.2),
-    "across": (INK, "$C$", "solid", 2.2),
-    "square": (INK, "", "solid", 1.2),
-    "radius": (R, "$r$", "solid", 2.2),
-    "tangent": (P, r"$\sqrt{c}$", "dashed", 2.2),
-    "aside": (R, "$r$", "solid", 2.2),
-    "corner": (INK, "", "solid", 1.2),
-    "wall": (V, "the frame ends", "solid", 4.0),
-    "out": (QUIET, "", "dotted", 1.6),
-}
-"""What is drawn as a line: colour, letter, style and width."""
-
-POINTS = {
-    "start": ("o", B, "B"),
-    "bead": ("D", P, "0"),
-    "leaves": ("x", INK, "0"),
-    "enters": ("o", CONTACT, "0"),
-    "now": ("s", INK, ""),
-    "meets": ("D", CONTACT, r"$\mathbf{x}$"),
-}
-"""What is drawn as a point: sign, colour and word."""
 
 
 class Ruler(Central):
-    """The path of a point past the grown circle: where it enters and leaves, in centimetres, and when."""
+    """The path of a point past the grown circle: where it enters and leaves, in centimetres, and when.
+
+    It has the states that it is shown in and no others, all of them if none is named.
+    """
 
     states = STATES
-    always = "sight shot names v start headline"
+    always = "sight shot names v headline"
     timed = fluid = True
-    turned: tuple | None = None
+    changed: tuple | None = None
 
     def __init__(self, *shown: str, vote: Ballot = None):
+        self.states = {name: row for name, row in STATES.items() if {name, *row.tags} & set(shown)} or STATES
         super().__init__(*shown, vote=vote)
+        self.stays = True
         self.begin()
 
     @in_style
@@ -101,23 +103,24 @@ class Ruler(Central):
             self.layers[name] = Marks(arrow=shapes(ax, [Paint(colour)]), letter=letter)
         self.layers["names"] = Marks(a=label(ax, "A", A, True))
         self.layers["unit"] = Marks(area=shapes(ax, [Paint(INK)]), letter=label(ax, r"$\hat{\mathbf{v}}$", INK))
-        self.layers["swelling"] = Marks(area=shapes(ax, [Paint(R, 0.0, R, 2.4), SKIN_B]))
+        self.layers["swelling"] = Marks(area=shapes(ax, [SKIN_B]))
         self.layers["radii"] = Marks(line=outlines(ax, [R] * 2, ["solid"] * 2, 2.0))
+        self.layers |= {"grown": grown(ax), "triangles": triangles(ax)}
         for name, (colour, letter, style, width) in LINES.items():
             self.line(name, ax, colour, letter, style, width)
-        if self.figure.get_figwidth() < 6:  # a phone has no room for what is wider than what it names
-            self.layers["half"].letter.set_text("")
-            self.layers["wall"].letter.set_text("t = 1")
+        movable(self.layers["across"].letter, inside=True)
         for name, (sign, colour, word) in POINTS.items():
             self.mark(name, ax, sign, colour, word)
-        look = {"size": 1.5 * SIZE, "weight": "bold", "ha": "center", "va": "center", "animated": True}
+        size = SMALL if self.figure.get_figwidth() < NARROW else 1.5 * SIZE
+        look = {"size": size, "weight": "bold", "ha": "center", "va": "center", "animated": True}
         self.layers["headline"] = Marks(words=strip.text(0.5, 0.5, "", color=INK, **look))
         self.fit()
 
     def begin(self) -> None:
         """Put in the film of the state, at its beginning; at its end where a tag asks for what is seen there."""
-        self.reel, self.stays = DIALS[self.state], self.state == "touch"
-        self.pace = FRAME_SECONDS * (2 if self.state in TURNING else 1)
+        self.reel = DIALS[self.state]
+        self.pace = FRAME_SECONDS * (2 if self.state in CHANGING else 1)
+        self.t = 0.0
         self.last = self.ends(self.facts)
         self.t = 1.0 if self.lit == "2.15" else 0.0
 
@@ -128,29 +131,38 @@ class Ruler(Central):
         self.redraw()
 
     def ends(self, known: Facts) -> float:
-        """In the frame's own state when B has left the circle, if it meets that soon; else the film has no time."""
-        first, second = map(float, known.roots)
-        return max(1.0, min(second + 0.2, LONGEST)) if self.state == "frame" and second > 0 and first < 2 else 1.0
+        """In the frame's own state at the contact, or at the wall; else the film has no time."""
+        touch = float(known.contact.t)
+        return touch if self.state == "frame" and 0 < touch < 1 else 1.0
 
     @property
     def facts(self) -> Facts:
-        """The facts of the shot; while the film turns the path, of the shot so turned."""
+        """The facts of the shot; of the one that it has become where the film changes it."""
+        if not self.t or self.state not in CHANGING:
+            return super().facts
+        if self.changed is None or self.changed[0] is not self.scene or self.changed[1] != self.t:
+            self.changed = self.scene, self.t, facts(self.became(self.t))
+        return self.changed[2]
+
+    def became(self, t: float) -> Scene:
+        """The shot after a share of the film: with its path turned, or with B moved along it past A."""
         known = super().facts
-        if not self.t or self.state not in TURNING:
-            return known
-        if self.turned is None or self.turned[0] is not self.scene or self.turned[1] != self.t:
-            tip = known.p + np.hypot(*known.v) * between(ways(known), self.t)
-            self.turned = self.scene, self.t, facts(relocated(self.scene, "velocity of B", tip))
-        return self.turned[2]
+        if self.state == "sides":
+            ray = path(known)
+            return relocated(self.scene, "centre of B", known.p - 2 * t * ray.k * ray.d)
+        return relocated(self.scene, "velocity of B", known.p + np.hypot(*known.v) * between(ways(known), t))
 
     def fit(self) -> None:
-        """Fit the view to the shot and to all that the film turns it through, and draw the background anew."""
+        """Fit the view to the shot and to all that the film makes of it, and draw the background anew."""
         known, r, r2 = super().facts, self.scene.r1 + self.scene.r2, self.scene.r2
         tips = [known.p + 1.06 * np.hypot(*known.v) * way for way in ways(known)]
+        if self.state == "sides":
+            end = facts(self.became(1.0)).p
+            tips = [end, *(p + 1.06 * known.v for p in (known.p, end))]
         points = np.array([*tips, known.p - 1.9 * r2, known.p + 1.9 * r2, [-r, -r], [r, r]])
         enclose(self.world, points, 1.04)
-        beside = known.p + (HIGH + 2) * 2.5 * shaft(self.world) * path(known).out  # as high on a narrow page
-        enclose(self.world, np.vstack([points, beside]), 1.04)
+        beside = (HIGH + 3) * 2.5 * shaft(self.world) * path(known).out  # as high on a narrow page
+        enclose(self.world, np.vstack([points, known.p + beside, known.p + known.v + 0.3 * beside]), 1.04)
         self.draw_background()
 
     def act(self, name: str) -> None:
@@ -161,22 +173,30 @@ class Ruler(Central):
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Put what is dragged where it falls into place; the path stays as the film has turned it."""
         known, place = self.facts, self.target(handle, place)
-        if self.state in TURNING and self.t:
-            self.scene, self.t = relocated(self.scene, "velocity of B", known.p + known.v), 0.0
+        if self.state in CHANGING and self.t:
+            self.scene, self.t = self.became(self.t), 0.0
         super().move(handle, snapped(handle, place, known), settled)
 
     def draw(self, known: Facts) -> None:
         """The path, its ruler and the two marks, and what each state measures on it."""
         ray, width = path(known), shaft(self.world)
         self.put_shot(known)
-        self.layers["names"].a.set_position((0.0, -0.4 * self.scene.r1))
+        self.put_names()
         self.put("sight", [ray.at(-99 * ray.length), ray.at(99 * ray.length)])
         self.draw_rulers(known, ray, 2.5 * width * ray.out)
         self.draw_marks(known, ray, 2.5 * width * ray.out)
         self.draw_spans(ray, 2.5 * width * ray.out)
         self.draw_triangles(known, ray, width)
+        self.draw_grown(known, ray)
         self.draw_touch(known, ray, width)
         self.layers["headline"].words.set_text(self.headline(known, ray))
+
+    def put_names(self) -> None:
+        """A's name; where it matters on which side of A the point is, also the places of both."""
+        told = self.state == "sides"
+        self.layers["names"].a.set_position((0.0, -0.4 * self.scene.r1))
+        self.layers["names"].a.set_text("A (0, 0)" if told else "A")
+        self.layers["start"].word.set_text(f"B {placed(self.facts.p)}" if told else "B")
 
     def put_shot(self, known: Facts) -> None:
         """A, grown and as it is, and the two arrows with their letters."""
@@ -196,29 +216,39 @@ class Ruler(Central):
         self.put_ruler("ruler", ray, aside, np.where(at <= length, at, np.nan), 0.0, length)
         self.put_ruler("beyond", ray, aside, np.where(at > length, at, np.nan), length, max(unit * MARKS, length))
         share = next((x for x in (0.1, 0.2, 0.5) if x * length >= LEAST * pixel), 1.0)
-        self.measure("frames", ray.p, share * known.v, -aside, share, 1.0 if length else -1.0)
-        self.layers["frames"].body.set_verts([_band(ray, -BAND * aside, 0.0, length)])
-        self.put("wall", [ray.at(length) + side * 1.4 * BAND * aside for side in (-1, 1)], ray.at(length) - 7 * aside)
+        self.put_ruler("behind", ray, aside, -at[1:], -unit * MARKS, 0.0)
+        self.measure("frames", ray.p, share * known.v, -aside, share, 0.99 if length else -1.0)  # at 1 is the wall
+        self.layers["frames"].body.set_verts([band(ray, -BAND * aside, 0.0, length)])
+        self.put("wall", [ray.at(length) + side * 1.4 * BAND * aside for side in (-1, 1)], ray.at(length) - 6.4 * aside)
 
     def put_ruler(self, name: str, ray: Ray, aside: np.ndarray, at: np.ndarray, start: float, end: float) -> None:
         """A ruler with marks at so many centimetres, every other longer and with its number, unless that is told."""
-        long, seen = aside * (2 - np.arange(MARKS)[:, None] % 2) / 2, np.isfinite(at)
-        places, unit = ray.p + np.nan_to_num(at)[:, None] * ray.d, np.nanmin(np.diff(at), initial=np.inf)
+        unit = np.nanmin(np.abs(np.diff(at)), initial=np.inf)
+        odd, seen = np.rint(np.nan_to_num(at) / unit) % 2, np.isfinite(at)
+        long, places = aside * (2 - odd[:, None]) / 2, ray.p + np.nan_to_num(at)[:, None] * ray.d
+        within = self.within(places + 2.2 * aside)
         told = [ray.s0, ray.s1, *([-ray.k] if "bead" in self.on else []), *([ray.length] if "wall" in self.on else [])]
-        self.layers[name].body.set_verts([_band(ray, BAND * aside, start, end)])
+        self.layers[name].body.set_verts([band(ray, BAND * aside, start, end)])
         self.layers[name].ticks.set_segments(np.stack([places, places + long], axis=1)[seen])
-        for i, text in enumerate(self.layers[name].numbers):
-            free = seen[i] and i % 2 == 0 and not any(abs(x - at[i]) < 0.3 * unit for x in told)
+        for i, text in enumerate(self.layers[name].numbers[: len(at)]):
+            free = seen[i] and within[i] and not odd[i] and not any(abs(x - at[i]) < 0.3 * unit for x in told)
             text.set_text(number(at[i]) if free else "")
             text.set_position(places[i] + 2.2 * aside)
+
+    def within(self, places: np.ndarray) -> np.ndarray:
+        """Which of some places lie so far from the edge of the picture that a number is not cut there."""
+        (low, high), pixel = np.array(self.world.viewLim), np.ptp(self.world.get_xlim()) / self.world.bbox.width
+        return ((low + EDGE * pixel < places) & (places < high - EDGE * pixel)).all(axis=1)
 
     def draw_marks(self, known: Facts, ray: Ray, aside: np.ndarray) -> None:
         """Where the path starts, enters, is nearest and leaves, how far that is, and where the point is now."""
         words = {"enters": ray.s0, "leaves": ray.s1 if ray.s1 > ray.s0 else np.nan, "bead": (ray.s0 + ray.s1) / 2}
+        letters = {"enters": "S", "leaves": "S′"} if self.state == "euclid" else {}
         for name, s in words.items():
-            self.put(name, ray.at(s), ray.at(s) + FLAG * aside, cm(s) if s == s else "")
-        self.put("start", ray.p, ray.p - 2 * aside - 2 * np.hypot(*aside) * ray.d)
-        self.put("now", ray.p + self.t * known.v)
+            self.put(name, ray.at(s), ray.at(s) + FLAG * aside, letters.get(name, cm(s)) if s == s else "")
+        behind = -2 * aside - 2 * np.hypot(*aside) * ray.d
+        self.put("start", ray.p, ray.p + behind)
+        self.put("now", now := ray.p + self.t * known.v, now + (behind if not self.t else -5.2 * aside))
 
     def draw_spans(self, ray: Ray, aside: np.ndarray) -> None:
         """The lengths along the path, each moved aside, and the one that is 1."""
@@ -229,40 +259,70 @@ class Ruler(Central):
             self.span(name, ray.at(start), ray.at(end), level * aside)
         beyond = ray.at(max(half)) + LOW * aside + 14 * shaft(self.world) * ray.d  # it is wider than what it names
         self.layers["half"].letter.set_position(np.nan_to_num(beyond))
-        unit = ray.p + LOW * aside
+        unit = ray.p + FLAG * aside
         self.layers["unit"].area.set_verts([arrow(unit, ray.d, shaft(self.world)) if ray.length else NONE])
-        self.layers["unit"].letter.set_position(unit + ray.d / 2 + 2 * aside)
+        self.layers["unit"].letter.set_position(unit + ray.d + 2 * np.hypot(*aside) * ray.d)
 
     def draw_triangles(self, known: Facts, ray: Ray, width: float) -> None:
         """The triangle at the nearest point, and that at the tangent, which the path itself becomes at the edge."""
         p, origin, foot, enters, leaves = ray.p, np.zeros(2), ray.at(-ray.k), ray.at(ray.s0), ray.at(ray.s1)
-        self.put("across", [origin, foot], foot / 2 + 4 * width * ray.d)
+        far = np.hypot(*foot) > 8 * width  # else its letter would name nothing that is seen
+        self.put("across", [origin, foot], foot / 2 + 5 * width * ray.d, "$C$" if far else "")
+        self.put("drop", [origin, foot])
         self.put("square", corner(foot, origin, p, 4 * width))
         self.put("radius", [origin, enters], enters / 2 - 4 * width * ray.d)
         rays = [[origin, x] if np.isfinite(x).all() else NONE for x in (enters, leaves)]
         self.layers["radii"].line.set_segments(rays)
-        edge = foot if ray.s0 == ray.s1 else NOWHERE
-        touch = tangent_point(known, ray.out) if self.state == "triangle" else edge
-        self.put("tangent", [p, touch], (p + touch) / 2 - 5 * width * ray.out)
-        self.put("aside", [origin, touch], touch / 2 + 4 * width * ray.d)
+        touch, named = self.touched(known, ray), self.lit == "2.5"  # before (2.5) there is no c yet
+        self.put("tangent", [p, touch], (p + touch) / 2 - 5 * width * ray.out, r"$\sqrt{c}$" if named else "")
+        self.put("aside", [origin, touch], touch / 2 + 4 * width * ray.d, "$r$" if named else "")
         self.put("corner", corner(touch, origin, p, 4 * width))
+        cut = np.isfinite([touch, enters, leaves]).all()
+        self.layers["triangles"].areas.set_verts([[p, touch, leaves], [p, enters, touch]] if cut else [NONE] * 2)
+        self.layers["triangles"].dot.set_data(*touch[:, None])
+        self.layers["triangles"].letter.set_position(np.nan_to_num(touch * (1 + 6 * width / (known.r or 1.0))))
+
+    def touched(self, known: Facts, ray: Ray) -> np.ndarray:
+        """Where the tangent that is drawn touches: the one that is spoken of, or the path itself at the edge."""
+        if self.state == "euclid":  # the one that the film turns the path to
+            return known.p + np.sqrt(c) * ways(super().facts)[-1] if (c := known.steps.c) > 0 else NOWHERE
+        if self.lit == "2.5":
+            return tangent_point(known, ray.out)
+        return ray.at(-ray.k) if ray.s0 == ray.s1 else NOWHERE
+
+    def draw_grown(self, known: Facts, ray: Ray) -> None:
+        """The radii end to end, towards where the path enters, or towards B."""
+        s, q = self.scene, ray.at(ray.s0) if ray.s0 > 0 else ray.p
+        way = q / np.hypot(*q) if q.any() else np.array([-1.0, 0.0])
+        drawn, mine, whole = self.layers["grown"], s.r1 * way, known.r * way
+        drawn.ball.set_verts([disc(whole, s.r2)])
+        drawn.lines.set_segments([[np.zeros(2), mine], [mine, whole]])
+        across = 4 * shaft(self.world) * np.array([way[1], -way[0]])
+        drawn.r1.set_position(mine / 2 + across)
+        drawn.r2.set_position((mine + whole) / 2 + across)
 
     def draw_touch(self, known: Facts, ray: Ray, width: float) -> None:
         """B given back its size where it touches, while A loses as much; and the point where they touch."""
-        r, grown = known.r, self.t * self.scene.r2
-        q = ray.at(ray.s0) if known.steps.c > 0 and ray.s0 >= 0 else NOWHERE
-        there = bool(np.isfinite(q).all())
-        self.layers["swelling"].area.set_verts([disc(np.zeros(2), r - grown), disc(q, grown)] if there else [NONE] * 2)
-        x = q * (r - grown) / (r or 1.0)
+        r, grown, hit = known.r, self.t * self.scene.r2, known.steps.c > 0 and bool(known.contact.hit)
+        q = ray.at(ray.s0) if hit else NOWHERE
+        if self.state == "touch" and hit:
+            self.layers["shot"].shapes.set_verts([disc(np.zeros(2), r), disc(np.zeros(2), r - grown)])
+        self.layers["swelling"].area.set_verts([disc(q, grown) if hit else NONE])
+        x, aside = q * (r - grown) / (r or 1.0), 6 * width * np.array([-q[1], q[0]]) / (r or 1.0)
         self.put("out", [np.zeros(2), q])
         self.put("meets", x, x * (1 - 8 * width / (r or 1.0)))
+        self.span("part", np.zeros(2), q * self.scene.r1 / (r or 1.0), aside)
+        self.span("whole", np.zeros(2), q, -aside)
 
     def headline(self, known: Facts, ray: Ray) -> str:
         """What is worked out with the two marks, in one line."""
         if ray.s0 != ray.s0:
-            return ""
-        if self.state == "product":
-            return multiplied(ray.s0, ray.s1, float(known.steps.c))
+            return "the path misses" if ray.length else ""
+        marks = ray.s0, ray.s1, float(known.steps.c)
+        if self.state in ("product", "euclid"):
+            return multiplied(*marks)
+        if self.state == "sides":
+            return sided(*marks)
         if self.state == "triangle":
             return f"({cm(ray.s0)} {signed(ray.s1)}) / 2 = {cm(-ray.k)}"
         if known.steps.c <= 0:
@@ -270,7 +330,12 @@ class Ruler(Central):
         if self.state == "frame":
             return f"t = {cm(ray.s0)} / {cm(ray.length)} = {number(ray.s0 / ray.length)}"
         share = self.scene.r1 / (known.r or 1.0)
-        return f"x = {placed(share * ray.at(ray.s0))}" if self.t == 1 and ray.s0 >= 0 else ""
+        return f"x = {placed(share * ray.at(ray.s0))}" if self.t == 1 and known.contact.hit else ""
+
+    @property
+    def caption(self) -> str:
+        """What the state shows."""
+        return self.sentence(self.facts)
 
     def words(self, known: Facts) -> dict[str, str | float]:
         """What is measured along the path, and what is said where there is no such length."""
@@ -282,6 +347,11 @@ class Ruler(Central):
         numbers |= {"c": c, "under_root": kk - c} | {name: cm(x) for name, x in lengths.items()}
         numbers |= {"t": self.t, "way": self.t * ray.length, "f": a * self.t * self.t + 2 * b * self.t + c}
         return numbers | {
+            "k": cm(ray.k),
+            "shadow": cm(abs(ray.k)),
+            "way_of_k": ", and it points against v" if ray.k < 0 else ", and it points along v" if ray.k > 0 else "",
+            "side": none or of_side(ray.s0, ray.s1, c),
+            "similar": similar(ray.s0, ray.s1, c) if c <= 0 or not none else none,
             "twice_k": signed(2 * ray.k),
             "plus_c": signed(c),
             "c_in": factor(c),
@@ -299,19 +369,13 @@ class Ruler(Central):
             return "B starts inside the circle, or on it: the balls touch or overlap already."
         if ray.s0 < 0:
             return "The circle lies behind B, and the balls do not touch."
+        if ray.s0 > ray.length:
+            return "The frame ends before the point enters the circle, so the balls do not touch in it."
         q = ray.at(ray.s0)
         if self.t < 1:
             return f"After {cm(ray.s0)} cm the point enters the circle, at {placed(q)}."
         share = f"{number(self.scene.r1)} of {number(known.r)} cm on the way to {placed(q)}"
         return f"The balls touch at {placed(q * self.scene.r1 / known.r)}, {share}."
-
-
-def _band(ray: Ray, aside: np.ndarray, start: float, end: float) -> np.ndarray:
-    """The body of a ruler along the path."""
-    if not ray.length:
-        return NONE
-    one, other = ray.at(start), ray.at(end)
-    return np.array([one, other, other + aside, one + aside])
 
 
 def ruler(*shown: str, vote: Ballot = None) -> None:

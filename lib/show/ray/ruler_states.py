@@ -9,32 +9,37 @@ from ..scene import number
 STATES = {
     "product": State(
         "product",
-        "p ruler beyond enters leaves tangent aside corner",
+        "p start ruler beyond enters leaves tangent aside corner",
         "{product}",
         tags={
-            "2.2": Lit("unit v", "v is {length} cm long, and the direction is v / {length}, of length 1."),
+            "2.1": Lit("grown names", "r = r₁ + r₂ = {r1} + {r2} = {r}: that far apart are the centres at a touch."),
+            "2.2": Lit("unit v", "v is {length} cm long. Divided by {length} it becomes v̂, which is 1 cm long."),
             "2.3": Lit("enters leaves radii", unless_none("At {s0} and at {s1} cm the point is r = {r} cm from A.")),
+            "2.4": Lit("foot drop square p", "k = {k}: the shadow of p on the path is {shadow} cm long{way_of_k}."),
+            "2.5": Lit("tangent aside corner p", "c = p·p − r² = {pp} − {rr} = {c}, {tangent}."),
             "2.6": Lit(
                 "enters leaves headline", unless_none("s² {twice_k} s {plus_c} = 0 for s = {s0} and for s = {s1}.")
             ),
-            "2.12": Lit("shot p", "c = {c} is {gap} · {beyond}, the gap times the way to A's far side."),
         },
     ),
+    "euclid": State("similar triangles", "start enters leaves tangent triangles", "{similar}"),
     "triangle": State(
         "triangle",
-        "p ruler beyond enters leaves bead across square",
+        "p start ruler beyond enters leaves bead across square",
         unless_none("Half-way between {s0} and {s1} lies {to_foot}."),
         tags={
-            "2.4": Lit(
-                "foot bead across square", "−k = {to_foot}: after so many centimetres the path is nearest to A."
-            ),
-            "2.5": Lit("tangent aside corner p", "c = p·p − r² = {pp} − {rr} = {c}, {tangent}."),
             "2.7": Lit("bead half", "k² − c = {kk} − {c_in} = {under_root}{beside}."),
             "2.8": Lit("bead foot half enters entry", unless_none("s₀ = {to_foot} − {half} = {s0}.")),
             "2.9": Lit("bead foot half leaves exit", unless_none("s₁ = {to_foot} + {half} = {s1}.")),
             "2.10": Lit("foot across square p", "C² = p·p − k² = {pp} − {kk} = {CC}."),
             "2.11": Lit("half across square radius", "k² − c = r² − C² = {rr} − {CC} = {under_root}{beside}."),
         },
+    ),
+    "sides": State(
+        "inside or behind",
+        "p start ruler beyond behind enters leaves",
+        "{side}",
+        tags={"2.12": Lit("shot p", "c = {c} is {gap} · {beyond}, the gap times the way to A's far side.")},
     ),
     "frame": State(
         "frame",
@@ -47,20 +52,23 @@ STATES = {
     ),
     "touch": State(
         "touch",
-        "enters swelling out meets",
+        "start enters swelling out meets",
         "{where}",
-        tags={
-            "2.1": Lit("swelling", "r = r₁ + r₂ = {r1} + {r2} = {r}."),
-            "2.15": Lit("swelling out meets", "{where}"),
-        },
+        tags={"2.15": Lit("swelling out meets part whole", "{where}")},
     ),
 }
 """The states, a row each."""
 
 
 def multiplied(s0: float, s1: float, c: float) -> str:
-    """The two marks and their product, as the headline has them; empty without marks."""
-    return f"{cm(s0)} × {factor(s1)} = {number(c)}" if s0 == s0 else ""
+    """The two marks and their product, as the headline has them."""
+    return f"{cm(s0)} × {factor(s1)} = {number(c)}"
+
+
+def sided(s0: float, s1: float, c: float) -> str:
+    """The same, with the side on which the circle lies."""
+    side = "ahead" if s0 > 0 else "behind" if s1 < 0 else "inside" if c < 0 else "on the rim"
+    return f"{multiplied(s0, s1, c)}, {side}"
 
 
 def cm(x: float) -> str:
@@ -102,6 +110,29 @@ def in_time(s0: float, length: float, c: float) -> str:
     if s0 > length:
         return f"{goes} would have come {cm(s0)} cm at t = {number(s0 / length)}: no hit in this frame."
     return f"{goes} has come {cm(s0)} cm at t = {number(s0 / length)}."
+
+
+def of_side(s0: float, s1: float, c: float) -> str:
+    """Whether the circle lies ahead of B, round it, or behind it, by the signs of the marks and of their product."""
+    if s0 == s1:
+        return f"The path only touches the circle, at {cm(s0)} cm."
+    told = f"The marks are at {cm(s0)} and at {cm(s1)} cm, and their product is {number(c)}"
+    if s0 > 0:
+        return f"{told}: the circle lies ahead of B."
+    if s1 < 0:
+        return f"{told}, but both are negative: the circle lies behind B, and there is no hit."
+    return f"{told}: B is inside the circle{' or on its rim' if c == 0 else ''}, and the answer is 0."
+
+
+def similar(s0: float, s1: float, c: float) -> str:
+    """Why the product is the square of the tangent, by two triangles; for a path that meets the circle."""
+    if c <= 0:
+        return "From inside the circle no tangent can be drawn. Pull B out of it."
+    return (
+        "The triangles BST and BTS′ share the angle at B, and their angles at T and at S′ stand over the same arc ST. "
+        "So they are similar, and BS is to BT as BT is to BS′. That makes "
+        f"BS · BS′ = {cm(s0)} · {cm(s1)} the square of BT, {number(c)}."
+    )
 
 
 NOTHING, MISSES = "Nothing moves, so there is no path.", "The path misses the circle, so there are no marks on it."

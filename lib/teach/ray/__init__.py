@@ -15,6 +15,7 @@ from ..scenes import BEYOND, moves_apart, two, whole_circle
 from ..slips import FLAT, of_two_balls, slips
 from ..task import Exercise, Mistake
 from .laboratory import LISTINGS as LISTINGS
+from .unfinished import leaving, lines, of_sweeps, unasked
 
 
 def _contacts() -> list[tuple]:
@@ -128,7 +129,7 @@ LOOK_BACK = (
         "A moves by (0, 8) and B by (20, 8). How does B move, seen from A?",
         (
             Answer("By (20, 0)", "v = v2 − v1: from B's displacement you take off A's.", right=True),
-            Answer("By (20, 16)", "That is the sum. What A moves itself has to be taken off."),
+            Answer("By (20, 16)", "That is the sum. A's own motion has to be subtracted."),
             Answer("By (20, 8)", "That is how B moves seen from the table, and A moves over the table too."),
         ),
     ),
@@ -188,7 +189,7 @@ def first_touch(p, d, r):
         return 0
     if k >= 0 or k * k < c:
         return inf
-    return c / (-k + sqrt(k * k - c))
+    return -k - sqrt(k * k - c)
 
 
 def sweep(p1, v1, r1, p2, v2, r2):
@@ -202,7 +203,7 @@ def sweep(p1, v1, r1, p2, v2, r2):
     k = p @ v / length
     if k >= 0 or k * k < c:
         return inf
-    s = c / (-k + sqrt(k * k - c))
+    s = -k - sqrt(k * k - c)
     return s / length if s <= length else inf
 
 
@@ -259,7 +260,9 @@ EXERCISES = {
                 "The ray starts inside the circle: the distance is 0, whatever the roots.",
                 lambda p, d, r: _unit_form(p, _normed(d), r, inside=inf),
             ),
-            Mistake("What lies behind the start is not hit.", lambda p, d, r: _unit_form(p, _normed(d), r, behind=0)),
+            Mistake(
+                "A ray does not hit what lies behind its start.", lambda p, d, r: _unit_form(p, _normed(d), r, behind=0)
+            ),
             Mistake(
                 "The larger root is where the ray comes out.", lambda p, d, r: _unit_form(p, _normed(d), r, sign=1)
             ),
@@ -284,11 +287,23 @@ EXERCISES = {
                 lambda p, d, r: _unit_form(p, _normed(d), r, inside=None),
             ),
             Mistake(FLAT, lambda p, d, r: _unit_form(p[:2], _normed(d[:2]), r)),
+            *(
+                Mistake(cause, lambda p, d, r, x=few: lines(p, d, r, x, scale=False))
+                for few, cause in unasked(("inside", "behind", "beside"))
+            ),
+            Mistake(
+                "The near root alone is not enough: for a start inside it is negative, and the distance is 0.",
+                lambda p, d, r: s if (s := lines(p, d, r, scale=False)) >= 0 else inf,
+            ),
+            Mistake(
+                "For a start inside you take s₁, where the ray leaves the circle. There the distance is 0.",
+                lambda p, d, r: s if (s := leaving(p, d, r)) >= 0 else inf,
+            ),
         ),
         solution=first_touch,
         hints=(
             "Divide `d` by its length, once, at the top. Then (2.4) to (2.8) hold.",
-            "Ask in this order: inside? leading away? beside? Then the smaller root.",
+            "Ask whether it starts inside, then whether it leads away, then whether it misses. What is left is (2.8).",
         ),
         world=whole_circle,
         shown=lambda p, d, r, s: [dot(p + d / np.sqrt(d @ d) * float(s))] if abs(float(s)) < inf else [],
@@ -305,8 +320,10 @@ EXERCISES = {
                 "A moves too: the ray runs along v2 − v1.", lambda p1, v1, r1, p2, v2, r2: _by_ray(p2 - p1, v2, r1 + r2)
             ),
             Mistake("The target must grow by the mover's radius: r1 + r2.", _two_by_ray(lambda r1, r2: r1)),
-            Mistake("That is a distance: divide it by the length of the ray.", _two_by_ray(scale=False)),
-            Mistake("The ray ends after its length: a later contact is none in this frame.", _two_by_ray(last=False)),
+            Mistake("That is a distance: divide it by the length of v.", _two_by_ray(scale=False)),
+            Mistake(
+                "The frame ends when B has gone the length of v, and this contact comes later.", _two_by_ray(last=False)
+            ),
             Mistake("They overlap when the frame begins: t = 0.", _two_by_ray(clamp=False)),
             Mistake("A's radius is missing: the target must grow to r1 + r2.", _two_by_ray(lambda r1, r2: r2)),
             Mistake("The target is as wide as both radii: r1 + r2, not twice r1.", _two_by_ray(lambda r1, r2: 2 * r1)),
@@ -324,6 +341,7 @@ EXERCISES = {
                 lambda p1, v1, r1, p2, v2, r2: _by_ray(p2 - p1, v2 - v1, r1 + r2) if np.any(v1 != v2) else inf,
             ),
             *of_two_balls(slips()),
+            *of_sweeps(),
         ),
         solution=sweep,
         hints=(

@@ -35,15 +35,15 @@ LISTINGS = {
         (
             Fault(
                 "E6",
-                "without motion an overlap is missed",
+                "without motion v has no direction, and an overlap is missed",
                 lambda x, y: x.steps.a == 0 and x.hit and not y.hit,
-                words="misses an overlap at rest",
+                words="says no where they touch",
             ),
             Fault(
                 "E7",
                 "it says how far B goes, and not when",
                 lambda x, y: x.hit and y.hit and is_distance(x, y),
-                words="its time is a distance",
+                words="a hit at a wrong time",
             ),
         ),
         "Find a speed at which it is wrong.",
