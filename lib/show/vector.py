@@ -6,17 +6,16 @@ moving artist again at every move.
 """
 
 from base64 import b64encode
+from collections.abc import Callable
 from functools import cache
 from io import BytesIO
-from itertools import groupby
 from weakref import WeakKeyDictionary
 
 import numpy as np
-from matplotlib import _path
 from matplotlib.artist import Artist
 from matplotlib.backend_bases import GraphicsContextBase, RendererBase
 from matplotlib.collections import Collection, EllipseCollection, LineCollection, PolyCollection
-from matplotlib.colors import to_hex, to_rgb
+from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 from matplotlib.image import imsave
 from matplotlib.lines import Line2D
@@ -26,32 +25,30 @@ from matplotlib.text import Text
 from matplotlib.textpath import text_to_path
 from matplotlib.transforms import Affine2D, IdentityTransform, Transform
 
+from . import written
 from .canvas import HALO
 from .lettering import formula, rows
-from .palette import NAMES, PAPER
+from .palette import PAPER
 from .pixels import Transforms
-from .shapes import ROUND
-
-NUDGE = 1.3e-4
-"""By how many pixels every number is moved before it is rounded: much lies half-way in a layout, and would be rounded
-here one way and there another."""
+from .written import POINT, drawn, joined, many, named, opacity, outline, see_through, short
 
 ANCHORS = {"left": "start", "center": "middle", "right": "end"}
-CODES = [b"M", b"L", b"Q", b"C", b"Z"]
 
 
 class _Recorder(RendererBase):
     """A renderer that keeps marks: lists of a tag, its attributes, and what it says.
 
     clips : the rectangles that marks refer to by number in the attribute `clip`: left, top, width and height.
+    before : outlines as they were written for the last picture, as `outlined` keeps them.
     """
 
-    def __init__(self, fig: Figure, clips: list | None = None):
+    def __init__(self, fig: Figure, clips: list | None = None, before: dict | None = None):
         super().__init__()
         self.dpi, (self.width, self.height) = fig.dpi, (float(x) for x in fig.bbox.size)
         self.marks, self.clips = [], [] if clips is None else clips
-        self.upside_down = Affine2D().scale(1, -1).translate(NUDGE, self.height + NUDGE)
+        self.upside_down = Affine2D().scale(1, -1).translate(written.NUDGE, self.height + written.NUDGE)
         self.ways, self.pages, self.boxes = Transforms(), {}, {}
+        self.before, self.written = before or {}, {}
 
     def get_canvas_width_height(self) -> tuple[float, float]:
         """The size of the picture in pixels."""
@@ -71,7 +68,7 @@ class _Recorder(RendererBase):
 
     def draw_path(self, gc, path, transform, rgbFace=None) -> None:
         """A path, filled or stroked or both."""
-        tag, shape = _outline(path, transform + self.upside_down)
+        tag, shape = self.outlined(outline, path, transform + self.upside_down)
         if tag:
             self.mark(tag, gc, shape | self.paint(gc, rgbFace))
 
@@ -82,11 +79,11 @@ class _Recorder(RendererBase):
             gc.set_linewidth(gc.get_linewidth() + 2 * marker_trans.get_matrix()[0, 0] / self.points_to_pixels(1))
             marks = len(self.marks)
             gc.set_foreground(colour, isRGBA=True)
-            self.draw_path(gc, _many(POINT, places), IdentityTransform())
+            self.draw_path(gc, many(POINT, places), IdentityTransform())
             for _, look, *_ in self.marks[marks:]:
                 look["stroke-linecap"] = "round"
             return
-        self.draw_path(gc, _many(marker_path.transformed(marker_trans), places), IdentityTransform(), colour)
+        self.draw_path(gc, many(marker_path.transformed(marker_trans), places), IdentityTransform(), colour)
 
     def has_plain_edge(self, gc: GraphicsContextBase, colour) -> bool:
         """Is an edge of the colour of the inside, or is there none?"""
@@ -97,7 +94,7 @@ class _Recorder(RendererBase):
         before = len(self.marks)
         super().draw_path_collection(gc, master, paths, *rest, **options)
         if len(paths) == 1 and all(mark[0] == "path" for mark in self.marks[before:]):
-            self.marks[before:] = _joined(self.marks[before:])
+            self.marks[before:] = joined(self.marks[before:])
 
     def draw_text(self, gc, x, y, s, prop, angle, ismath=False, mtext=None) -> None:
         """A line of text as text, mathematics as paths."""
@@ -112,10 +109,10 @@ class _Recorder(RendererBase):
             left = mtext.get_transform().transform(mtext.get_unitless_position())[0]
             x, anchor = left, ANCHORS[mtext.get_ha()]
         size, bold = self.points_to_pixels(prop.get_size_in_points()), prop.get_weight() in ("bold", 700)
-        look = {"font-size": _short(size), "text-anchor": anchor} | ({"font-weight": "bold"} if bold else {})
-        turned = {"transform": f"rotate({_short(-angle)} {_short(x)} {_short(y)})"} if angle else {}
-        fill = {"fill": _named(gc.get_rgb())}
-        self.mark("text", gc, {"x": _short(x), "y": _short(y)} | look | fill | turned, s)
+        look = {"font-size": short(size), "text-anchor": anchor} | ({"font-weight": "bold"} if bold else {})
+        turned = {"transform": f"rotate({short(-angle)} {short(x)} {short(y)})"} if angle else {}
+        fill = {"fill": named(gc.get_rgb())}
+        self.mark("text", gc, {"x": short(x), "y": short(y)} | look | fill | turned, s)
 
     def draw_image(self, gc, x, y, im, transform=None) -> None:
         """An image, each of its pixels a rectangle."""
@@ -123,7 +120,7 @@ class _Recorder(RendererBase):
         put = Affine2D().scale(1 / columns, 1 / rows) + transform + Affine2D().translate(x, y) + self.upside_down
         (x0, y0), (x1, y1) = put.transform([[0, 0], [columns, rows]])
         imsave(file, im if y1 > y0 else im[::-1], format="png", metadata={"Software": None})
-        place = {"x": _short(x0), "y": _short(min(y0, y1)), "width": _short(x1 - x0), "height": _short(abs(y1 - y0))}
+        place = {"x": short(x0), "y": short(min(y0, y1)), "width": short(x1 - x0), "height": short(abs(y1 - y0))}
         data = {"href": "data:image/png;base64," + b64encode(file.getvalue()).decode(), "preserveAspectRatio": "none"}
         self.mark("image", gc, data | place | {"style": "image-rendering: pixelated"})
 
@@ -150,10 +147,18 @@ class _Recorder(RendererBase):
 
     def _clip(self, first: list[float], second: list[float]) -> dict:
         (x0, y0), (x1, y1) = first, second
-        place = [float(_short(x)) for x in (x0, self.height - y1, x1 - x0, y1 - y0)]
+        place = [float(short(x)) for x in (x0, self.height - y1, x1 - x0, y1 - y0)]
         if place not in self.clips:
             self.clips.append(place)
         return {"clip": self.clips.index(place)}
+
+    def outlined(self, write: Callable, path: Path, to_page: Transform):
+        """What `drawn` or `outline` writes for a path; what the last picture held too is not written again."""
+        codes = None if path.codes is None else path.codes.tobytes()
+        key = write, path.vertices.tobytes(), codes, to_page.get_matrix().tobytes()
+        if key not in self.written:
+            self.written[key] = self.before[key] if key in self.before else write(path, to_page)
+        return self.written[key]
 
     def spot(self, text: Text) -> list[float]:
         """Where a text is held, in pixels from below."""
@@ -169,79 +174,16 @@ class _Recorder(RendererBase):
         """How a path is filled and stroked."""
         forced = gc.get_alpha() if gc.get_forced_alpha() else None  # it stands for that of the colours
         look = {"fill": "none"}
-        if face is not None and _opacity(face, forced) > 0:
-            look = {"fill": _named(face)} | _see_through("fill", _opacity(face, forced))
+        if face is not None and opacity(face, forced) > 0:
+            look = {"fill": named(face)} | see_through("fill", opacity(face, forced))
         width, ink = self.points_to_pixels(gc.get_linewidth()), gc.get_rgb()
-        if width > 0 and _opacity(ink, forced) > 0:
-            look |= {"stroke": _named(ink), "stroke-width": _short(width)}
-            look |= _see_through("stroke", _opacity(ink, forced))
+        if width > 0 and opacity(ink, forced) > 0:
+            look |= {"stroke": named(ink), "stroke-width": short(width)}
+            look |= see_through("stroke", opacity(ink, forced))
             offset, dashes = gc.get_dashes()
             if dashes is not None:
-                look["stroke-dasharray"] = " ".join(_short(self.points_to_pixels(x)) for x in dashes)
+                look["stroke-dasharray"] = " ".join(short(self.points_to_pixels(x)) for x in dashes)
         return look
-
-
-def _drawn(path: Path, to_page) -> str:
-    """A path as SVG writes it; empty where there is none."""
-    way = _path.convert_to_string(path, to_page, None, False, None, 1, CODES, False)
-    return " ".join(way.decode().split())
-
-
-def _outline(path: Path, to_page) -> tuple[str, dict]:
-    """A path as an element of SVG, its tag and its geometry: a circle if it is one; no tag where nothing is drawn."""
-    if len(path.vertices) in (CORNERS, CORNERS + 1) and (place := _circle(to_page.transform(path.vertices))):
-        return "circle", place
-    way = _drawn(path, to_page)
-    return ("path", {"d": way}) if way else ("", {})
-
-
-def _circle(corners: np.ndarray) -> dict | None:
-    """Centre and radius of a polygon all of whose corners are as far from its middle, to a thousandth of a pixel."""
-    corners = corners[:CORNERS]
-    centre = corners[:-1].mean(axis=0)
-    far = np.hypot(*(corners - centre).T)
-    if not np.ptp(far) < 1e-3:
-        return None
-    return {"cx": _short(centre[0]), "cy": _short(centre[1]), "r": _short(far[0])}
-
-
-ENDS = np.array([[0.0, 0.0], [1.0, 0.0]])
-"""Of a length of 1."""
-
-POINT = Path([[0, 0], [0, 0]])
-"""A line of no length."""
-
-CORNERS = len(ROUND)
-"""How many corners a disc has, the first of them twice; a filled one is closed by one more."""
-
-
-def _joined(marks: list) -> list:
-    """Paths that follow one another and look alike, as one."""
-    alike = groupby(marks, lambda mark: {name: x for name, x in mark[1].items() if name != "d"})
-    return [["path", {"d": " ".join(mark[1]["d"] for mark in group)} | look] for look, group in alike]
-
-
-def _opacity(colour, forced: float | None) -> float:
-    """How much of a colour is seen: what is forced, or its own fourth number, or all."""
-    own = colour[3] if len(colour) == 4 else 1.0
-    return own if forced is None or own == 0 else forced
-
-
-def _see_through(what: str, opacity: float) -> dict:
-    """The attribute of an opacity; none where nothing shines through."""
-    return {} if opacity >= 1 else {f"{what}-opacity": _short(opacity)}
-
-
-def _short(x: float) -> str:
-    """A number of hundredths, which are finer than any screen, in as few signs as may be."""
-    x += NUDGE
-    return f"{x:.2f}".rstrip("0").rstrip(".") if abs(x) >= 0.005 else "0"
-
-
-def _named(colour) -> str:
-    """A colour by its name in the palette, if it has one, so that it follows the theme."""
-    known = to_hex(colour[:3])
-    return f"var(--{NAMES[known]}, {known})" if known in NAMES else known
 
 
 def still(fig: Figure) -> tuple[list, list]:
@@ -261,7 +203,7 @@ def still(fig: Figure) -> tuple[list, list]:
 
 def moving(fig: Figure, artists: list[Artist], clips: list) -> list[list]:
     """The marks of each moving artist; a rectangle that is new is added to those that clip."""
-    recorder, found = _Recorder(fig, clips), []
+    recorder, found = _Recorder(fig, clips, WRITTEN.get(fig)), []
     for artist in artists:
         recorder.marks = []
         quick = QUICK.get(type(artist))
@@ -270,7 +212,12 @@ def moving(fig: Figure, artists: list[Artist], clips: list) -> list[list]:
         elif artist.get_visible():
             quick(artist, recorder)
         found.append(recorder.marks)
+    WRITTEN[fig] = recorder.written
     return found
+
+
+WRITTEN: WeakKeyDictionary[Figure, dict] = WeakKeyDictionary()
+"""The outlines of the last picture of each figure as they were written: at a move most of them stay as they are."""
 
 
 # What moves in most pictures is read straight off the artists, at a fraction of the time: a moving artist changes its
@@ -288,7 +235,7 @@ def _outlines(artist: Collection, recorder: _Recorder) -> None:
     if looks is None or len(looks) < len(paths):
         looks = LOOKS[artist] = _painted(artist, recorder, len(paths))
     for path, look in zip(paths, looks, strict=False):
-        tag, shape = _outline(path, to_page)
+        tag, shape = recorder.outlined(outline, path, to_page)
         if tag:
             recorder.marks.append([tag, shape | look | clip])
 
@@ -308,6 +255,10 @@ def _painted(artist: Collection, recorder: _Recorder, n: int) -> list[dict]:
     return found
 
 
+ENDS = np.array([[0.0, 0.0], [1.0, 0.0]])
+"""Of a length of 1."""
+
+
 def _rounds(artist: EllipseCollection, recorder: _Recorder) -> None:
     """The marks of discs, a circle each."""
     clip, look = recorder.clipped(artist.get_clip_box()), LOOKS.get(artist)
@@ -317,7 +268,7 @@ def _rounds(artist: EllipseCollection, recorder: _Recorder) -> None:
     left, right = recorder.ways.of(artist.axes.transData).there(ENDS)[:, 0]
     unit = abs(right - left)
     for (x, y), width, paint in zip(places, artist.get_widths(), look, strict=True):
-        place = {"cx": _short(x), "cy": _short(recorder.height - y), "r": _short(width / 2 * unit)}
+        place = {"cx": short(x), "cy": short(recorder.height - y), "r": short(width / 2 * unit)}
         recorder.marks.append(["circle", place | paint | clip])
 
 
@@ -331,15 +282,15 @@ def _line(artist: Line2D, recorder: _Recorder) -> None:
         return
     places = recorder.ways.of(artist.get_transform()).there(artist.get_xydata())
     path = Path(places) if artist.get_marker() == "None" else _signs(artist, recorder, places)
-    if way := _drawn(path, recorder.upside_down):
+    if way := recorder.outlined(drawn, path, recorder.upside_down):
         recorder.marks.append(["path", {"d": way} | look | recorder.clipped(artist.get_clip_box())])
 
 
 def _signs(artist: Line2D, recorder: _Recorder, places: np.ndarray) -> Path:
     """The sign of a line at every place, in one path."""
     if LOOKS[artist].get("stroke-linecap") == "round":
-        return _many(POINT, places)
-    return _many(_sign(artist.get_marker(), recorder.points_to_pixels(artist.get_markersize())), places)
+        return many(POINT, places)
+    return many(_sign(artist.get_marker(), recorder.points_to_pixels(artist.get_markersize())), places)
 
 
 @cache
@@ -347,15 +298,6 @@ def _sign(marker: str, size: float) -> Path:
     """A sign of that size in pixels, about 0."""
     style = MarkerStyle(marker)
     return style.get_path().transformed(style.get_transform() + Affine2D().scale(size))
-
-
-def _many(sign: Path, places: np.ndarray) -> Path:
-    """A path at every place that is one."""
-    places = places[np.isfinite(places).all(axis=1)]
-    vertices = (places[:, None] + sign.vertices).reshape(-1, 2)
-    codes = np.full(len(sign.vertices), Path.LINETO) if sign.codes is None else sign.codes.copy()
-    codes[0] = Path.MOVETO
-    return Path(vertices, np.tile(codes, len(places)))
 
 
 def _words(artist: Text, recorder: _Recorder) -> None:
@@ -368,30 +310,30 @@ def _words(artist: Text, recorder: _Recorder) -> None:
     look = LOOKS.get(artist)
     if look is None:
         bold = {"font-weight": "bold"} if artist.get_weight() in ("bold", 700) else {}
-        look = {"font-size": _short(size), "text-anchor": ANCHORS[artist.get_ha()]} | bold
-        look = LOOKS[artist] = look | {"fill": _named(to_rgb(artist.get_color()))}
+        look = {"font-size": short(size), "text-anchor": ANCHORS[artist.get_ha()]} | bold
+        look = LOOKS[artist] = look | {"fill": named(to_rgb(artist.get_color()))}
     clip = recorder.clipped(artist.get_clip_box() if artist.get_clip_on() else None)
     for i, line in enumerate(lines):
         if line:
-            place = {"x": _short(x), "y": _short(recorder.height - y + down + i * apart)}
+            place = {"x": short(x), "y": short(recorder.height - y + down + i * apart)}
             recorder.marks.append(["text", place | look | clip, line])
 
 
 def _formula(artist: Text, recorder: _Recorder) -> None:
     """The mark of a formula: its letters' outlines, which are made once for each text and moved thereafter."""
     size, held = recorder.points_to_pixels(artist.get_size()), (artist.get_ha(), artist.get_va())
-    outline = formula(artist.get_text(), size, artist.get_math_fontfamily(), *held)
+    letters = formula(artist.get_text(), size, artist.get_math_fontfamily(), *held)
     place = recorder.spot(artist)
     clip = recorder.clipped(artist.get_clip_box() if artist.get_clip_on() else None)
-    if way := _drawn(outline, Affine2D().translate(*place) + recorder.upside_down):
-        recorder.marks.append(["path", {"d": way, "fill": _named(to_rgb(artist.get_color()))} | _edged(artist) | clip])
+    if way := recorder.outlined(drawn, letters, Affine2D().translate(*place) + recorder.upside_down):
+        recorder.marks.append(["path", {"d": way, "fill": named(to_rgb(artist.get_color()))} | _edged(artist) | clip])
 
 
 def _edged(artist: Text | None) -> dict:
     """The edge of paper about letters that have one."""
     if artist is None or artist.get_gid() != HALO:
         return {}
-    return {"stroke": _named(to_rgb(PAPER)), "stroke-width": "3.5", "stroke-linejoin": "round", "paint-order": "stroke"}
+    return {"stroke": named(to_rgb(PAPER)), "stroke-width": "3.5", "stroke-linejoin": "round", "paint-order": "stroke"}
 
 
 QUICK = {EllipseCollection: _rounds, PolyCollection: _outlines, LineCollection: _outlines, Line2D: _line, Text: _words}

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from lib.show import course_figure, palette, vector
+from lib.show import course_figure, palette, written
 from lib.show.canvas import figure
 from lib.show.document import THEMES, document
 from lib.show.figures import FIGURES, files
@@ -33,10 +33,10 @@ NUDGED = "trig_triangle", "quadratic_lost_digits", "exact_map"
 
 @pytest.mark.parametrize("name", [x if x in NUDGED else pytest.param(x, marks=pytest.mark.slow) for x in FIGURES])
 def test_the_last_digit_of_a_library_decides_nothing_in_a_file(name, monkeypatch):
-    nudge = vector.NUDGE
+    nudge = written.NUDGE
     drawn = {f"{name}{theme}.svg": (FOLDER / f"{name}{theme}.svg").read_text(encoding="utf-8") for theme in THEMED}
     for off in (-1e-9, 1e-9):
-        monkeypatch.setattr(vector, "NUDGE", nudge + off)
+        monkeypatch.setattr(written, "NUDGE", nudge + off)
         assert files(name) == drawn
 
 

@@ -8,7 +8,7 @@ import pytest
 from matplotlib.collections import Collection, EllipseCollection
 from matplotlib.colors import to_rgb
 
-from lib.show import Floor, Pool, PrecisionMap, Regions, Stage, palette, vector
+from lib.show import Floor, Pool, PrecisionMap, Regions, Stage, palette, vector, written
 from lib.show.canvas import figure
 
 SCENE = [0, 0], [5, 1], 1, [5, 1.2], [-1, 0.5], 0.8
@@ -117,7 +117,7 @@ def test_colours_have_names_that_the_page_knows_light_and_dark():
     assert (
         'style*="rgb(15, 66, 166)"' in where and palette.DARK["p"] in colour and len(page) == 2 + len(palette.SYMBOLS)
     )
-    assert vector._named(to_rgb("#123456")) == "#123456"
+    assert written.named(to_rgb("#123456")) == "#123456"
 
 
 def box(way: str) -> list[float]:
