@@ -161,8 +161,10 @@ class Ruler(Central):
             tips = [end, *(p + 1.06 * known.v for p in (known.p, end))]
         points = np.array([*tips, known.p - 1.9 * r2, known.p + 1.9 * r2, [-r, -r], [r, r]])
         enclose(self.world, points, 1.04)
-        beside = (HIGH + 3) * 2.5 * shaft(self.world) * path(known).out  # as high on a narrow page
-        enclose(self.world, np.vstack([points, known.p + beside, known.p + known.v + 0.3 * beside]), 1.04)
+        high = {"product": HIGH + 3, "triangle": HIGH + 5}.get(self.state, FLAG + 2)
+        for _ in range(3):  # what stands beside the path is as high in every view, and so higher on a wider one
+            beside = 2.5 * shaft(self.world) * path(known).out
+            enclose(self.world, np.vstack([points, known.p + high * beside, known.p + known.v + BAND * beside]), 1.04)
         self.draw_background()
 
     def act(self, name: str) -> None:
@@ -253,12 +255,13 @@ class Ruler(Central):
     def draw_spans(self, ray: Ray, aside: np.ndarray) -> None:
         """The lengths along the path, each moved aside, and the one that is 1."""
         on = self.lit == "2.9"  # what is added to the way to the foot lies beyond it
-        half = (-ray.k, ray.s1) if on else (ray.s0, -ray.k)
-        spans = {"foot": (0.0, -ray.k, LOW if on else HIGH), "entry": (0.0, ray.s0, LOW), "exit": (0.0, ray.s1, HIGH)}
-        for name, (start, end, level) in (spans | {"half": (*half, LOW)}).items():
+        half = (-ray.k, ray.s1, HIGH) if on else (ray.s0, -ray.k, LOW)
+        spans = {"foot": (0.0, -ray.k, HIGH), "entry": (0.0, ray.s0, LOW), "exit": (0.0, ray.s1, LOW), "half": half}
+        for name, (start, end, level) in spans.items():
             self.span(name, ray.at(start), ray.at(end), level * aside)
-        beyond = ray.at(max(half)) + LOW * aside + 14 * shaft(self.world) * ray.d  # it is wider than what it names
-        self.layers["half"].letter.set_position(np.nan_to_num(beyond))
+        over, beyond = ray.at((ray.s1 - ray.k) / 2) + (HIGH + 2.6) * aside, ray.at(max(half[:2])) + LOW * aside
+        place = over if on else beyond + 14 * shaft(self.world) * ray.d  # the letter is wider than what it names
+        self.layers["half"].letter.set_position(np.nan_to_num(place))
         unit = ray.p + FLAG * aside
         self.layers["unit"].area.set_verts([arrow(unit, ray.d, shaft(self.world)) if ray.length else NONE])
         self.layers["unit"].letter.set_position(unit + ray.d + 2 * np.hypot(*aside) * ray.d)
@@ -266,7 +269,7 @@ class Ruler(Central):
     def draw_triangles(self, known: Facts, ray: Ray, width: float) -> None:
         """The triangle at the nearest point, and that at the tangent, which the path itself becomes at the edge."""
         p, origin, foot, enters, leaves = ray.p, np.zeros(2), ray.at(-ray.k), ray.at(ray.s0), ray.at(ray.s1)
-        far = np.hypot(*foot) > 8 * width  # else its letter would name nothing that is seen
+        far = np.hypot(*foot) > 3 * width  # else its letter would name nothing that is seen
         self.put("across", [origin, foot], foot / 2 + 5 * width * ray.d, "$C$" if far else "")
         self.put("drop", [origin, foot])
         self.put("square", corner(foot, origin, p, 4 * width))

@@ -29,7 +29,7 @@ def lines(p, v, r, asked=(), scale=True) -> float:
         return 0.0
     if not length:
         return inf if "rest" in asked else nan
-    k = p @ v / length
+    k = p @ (v / length)
     if "behind" in asked and k >= 0:
         return inf
     if k * k < c:
@@ -69,7 +69,7 @@ def leaving(p, v, r) -> float:
     near = lines(p, v, r, scale=False)
     if near != near or near >= 0:
         return near
-    k, c = p @ v / sqrt(v @ v), p @ p - r * r
+    k, c = p @ (v / sqrt(v @ v)), p @ p - r * r
     return -k + sqrt(k * k - c)
 
 
