@@ -23,10 +23,27 @@ def formula(text: str, size: float, family: str, across: str, up: str) -> Path:
     font = FontProperties(math_fontfamily=family)
     made = Path(*text_to_path.get_text_path(font, text, ismath=True))
     made = made.transformed(Affine2D().scale(size / text_to_path.FONT_SCALE))
-    (left, low), (right, high) = made.get_extents().get_points()
+    left, low, right, high = bounds(made).tolist()
     x = {"left": 0.0, "center": (left + right) / 2, "right": right}[across]
     y = {"top": high, "center": (low + high) / 2, "bottom": low, "baseline": 0.0}[up]
     return made.transformed(Affine2D().translate(-x, -y))
+
+
+def bounds(path: Path) -> NDArray:
+    """Left, bottom, right and top of an outline that consists of straight lines and parabolas, as those of letters do.
+
+    matplotlib finds them curve by curve, in a hundred times as long: a number that changes is a new word at every move.
+    """
+    points, curved = path.vertices, path.codes == Path.CURVE3
+    held = curved & (np.cumsum(curved) % 2 == 1)  # the middle one of three points does not lie on the parabola
+    at = np.flatnonzero(held)
+    a, b, c = points[at - 1], points[at], points[at + 1]
+    with np.errstate(divide="ignore", invalid="ignore"):
+        t = (a - b) / (a - 2 * b + c)
+    t = np.where((t > 0) & (t < 1), t, 0.0)
+    turns = (1 - t) ** 2 * a + 2 * t * (1 - t) * b + t**2 * c
+    reached = np.concatenate([points[~held & (path.codes != Path.CLOSEPOLY)], turns])
+    return np.concatenate([reached.min(axis=0, initial=np.inf), reached.max(axis=0, initial=-np.inf)])
 
 
 def rows(n: int, size: float, spacing: str | float, up: str) -> tuple[float, float]:
@@ -47,7 +64,7 @@ def extent(artist: Text, unit: float) -> NDArray:
 
 @cache
 def _of_formula(*given) -> NDArray:
-    return formula(*given).get_extents().get_points().ravel()
+    return bounds(formula(*given))
 
 
 @cache
@@ -68,5 +85,5 @@ def _ink(line: str, bold: bool) -> tuple[float, float, float]:
     if not line.strip():
         return 0.0, 0.0, 0.0
     font = FontProperties(weight="bold" if bold else "normal")
-    (_, low), (right, high) = Path(*text_to_path.get_text_path(font, line)).get_extents().get_points()
+    _, low, right, high = bounds(Path(*text_to_path.get_text_path(font, line))).tolist()
     return low, high, right

@@ -3,7 +3,15 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+import numpy as np
+from matplotlib.lines import Line2D
 from matplotlib.transforms import Transform
+from numpy.typing import NDArray
+
+
+def points(line: Line2D) -> NDArray:
+    """The points of a line as they were set; asked for them, matplotlib would make ready to draw it."""
+    return np.array(line.get_data(), float).T
 
 
 class ToPixels(NamedTuple):

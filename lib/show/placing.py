@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from .lettering import extent, of_words
 from .palette import FRAME, PAPER
 from .pixels import Transforms
+from .pixels import points as points_of
 from .shapes import NONE, ROUND
 from .sheet import CELL, HEAVY, Sheet, taken
 
@@ -276,7 +277,7 @@ def _lines(artist: LineCollection, reader: _Reader) -> None:
 def _line(artist: Line2D, reader: _Reader) -> None:
     """A line, and the signs at its points."""
     there, box = reader.ways.of(artist.get_transform()).there, reader.box(artist)
-    points = there(artist.get_xydata())
+    points = there(points_of(artist))
     if len(points) and artist.get_linestyle() != "None":
         reader.sheet.stroke(points, box)
     if artist.get_marker() not in ("None", ""):

@@ -29,7 +29,7 @@ from . import written
 from .canvas import HALO
 from .lettering import formula, rows
 from .palette import PAPER
-from .pixels import Transforms
+from .pixels import Transforms, points
 from .written import POINT, drawn, joined, many, named, opacity, outline, see_through, short
 
 ANCHORS = {"left": "start", "center": "middle", "right": "end"}
@@ -280,7 +280,7 @@ def _line(artist: Line2D, recorder: _Recorder) -> None:
         if len(recorder.marks) == 1:
             LOOKS[artist] = {name: x for name, x in recorder.marks[0][1].items() if name not in ("d", "clip")}
         return
-    places = recorder.ways.of(artist.get_transform()).there(artist.get_xydata())
+    places = recorder.ways.of(artist.get_transform()).there(points(artist))
     path = Path(places) if artist.get_marker() == "None" else _signs(artist, recorder, places)
     if way := recorder.outlined(drawn, path, recorder.upside_down):
         recorder.marks.append(["path", {"d": way} | look | recorder.clipped(artist.get_clip_box())])
@@ -302,6 +302,8 @@ def _sign(marker: str, size: float) -> Path:
 
 def _words(artist: Text, recorder: _Recorder) -> None:
     """The marks of a text: a line of its own for each row, all as far apart; a formula as a path."""
+    if not artist.get_text():
+        return
     if "$" in artist.get_text():
         return _formula(artist, recorder)
     (x, y), size = recorder.spot(artist), recorder.points_to_pixels(artist.get_size())

@@ -4,12 +4,16 @@ import numpy as np
 import pytest
 from legible import faults
 from lessons import often
+from matplotlib.font_manager import FontProperties
+from matplotlib.path import Path
 from matplotlib.text import Text
+from matplotlib.textpath import text_to_path
 from test_central import kinds, unwatched
 
 from lib.show import Stage, placing
 from lib.show.board import Board
 from lib.show.central import SHOT, _deal, relocated
+from lib.show.lettering import bounds
 
 KINDS = list(dict.fromkeys(kinds()))
 SCENES = {
@@ -132,6 +136,17 @@ def test_a_picture_that_is_not_fluid_stays_as_it_is():
     figure = board.figure
     board.wide = 375
     assert board.figure is figure
+
+
+@pytest.mark.parametrize("words", ["(−1.5, 3)", "A hits B at t = 0.25", "10⁻⁴ &%$", r"$\sqrt{D} = \mathbf{v}_1$"])
+def test_the_bounds_of_words_are_those_that_matplotlib_finds(words):
+    outline = Path(*text_to_path.get_text_path(FontProperties(), words, ismath=words[0] == "$"))
+    assert bounds(outline) == pytest.approx(outline.get_extents().extents, abs=1e-9)
+
+
+def test_a_parabola_reaches_less_far_than_the_point_that_it_is_led_by():
+    way = Path([[0, 0], [1, 2], [2, 0], [3, 0]], [Path.MOVETO, Path.CURVE3, Path.CURVE3, Path.LINETO])
+    assert bounds(way).tolist() == [0, 0, 3, 1]
 
 
 def test_while_something_is_dragged_letters_go_along_and_look_for_a_place_at_times(monkeypatch):

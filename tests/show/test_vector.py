@@ -5,7 +5,7 @@ import re
 
 import numpy as np
 import pytest
-from matplotlib.collections import Collection, EllipseCollection
+from matplotlib.collections import Collection, EllipseCollection, LineCollection
 from matplotlib.colors import to_rgb
 
 from lib.show import Floor, Pool, PrecisionMap, Regions, Stage, palette, vector, written
@@ -169,6 +169,17 @@ def test_thousands_of_dots_are_one_small_mark_that_moves():
         assert float(look["stroke-width"]) == pytest.approx((6 / 2 + 1) * 96 / 72, abs=0.01)  # a point is half as large
     dots.set_data([0.5], [0.5])
     assert vector.moving(fig, [dots], [])[0][0][1]["d"] == "M 384 288 L 384 288"
+
+
+def test_what_is_written_already_is_written_anew_where_its_axes_zoom():
+    fig = figure(8, 6)
+    ax = fig.add_axes([0, 0, 1, 1], xlim=(0, 1), ylim=(0, 1))
+    line = ax.add_collection(LineCollection([[(0, 0.5), (0.5, 0.5)]], animated=True))
+    ways = []
+    for most in (1, 1, 2):
+        ax.set_xlim(0, most)
+        ways.append(vector.moving(fig, [line], [])[0][0][1]["d"])
+    assert ways == ["M 0 288 L 384 288", "M 0 288 L 384 288", "M 0 288 L 192 288"]
 
 
 def test_a_ruler_zooms_with_its_numbers():
