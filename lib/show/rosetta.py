@@ -239,7 +239,7 @@ class Rosetta(Aligned):
             return {state.layer: "no chord" for state in self.states.values()}
         ends = {"ray": (-k, np.sqrt(max(k * k - c, 0))), "angle": (angle.A_c + angle.d, angle.d)}
         ends |= {"quadratic": (-b / length, np.sqrt(D) / length)}
-        values = {name: f"{short(x)} − {short(y)} = {short(x - y)}" for name, (x, y) in ends.items()}
+        values = {name: f"{number(x)} − {number(y)} = {number(x - y)}" for name, (x, y) in ends.items()}
         fence, signs = f"{number(L)} / 2 = {number(L / 2)}", f"{number(s0)} · {number(s1)} = {number(s0 * s1)}"
         return {"fence": fence, **values, "signs": signs}
 
@@ -249,11 +249,6 @@ class Rosetta(Aligned):
         own, before = values[self.row.layer], states[: states.index(self.row)]
         others = "".join(f"; {state.title} {values[state.layer]}" for state in before)
         return {"own": own, "others": others, "none": "" if "=" in own else f"{own}{others}."}
-
-
-def short(x: float) -> str:
-    """A length, to a tenth of a millimetre, so that three of them have room in a row."""
-    return number(np.round(x, 2), 9)
 
 
 def rosetta(*shown: str, vote: Ballot = None) -> None:

@@ -15,7 +15,7 @@ from ..scenes import BEYOND, moves_apart, two, whole_circle
 from ..slips import FLAT, of_two_balls, slips
 from ..task import Exercise, Mistake
 from .laboratory import LISTINGS as LISTINGS
-from .unfinished import leaving, lines, of_sweeps, unasked
+from .unfinished import of_rays, of_sweeps
 
 
 def _contacts() -> list[tuple]:
@@ -287,18 +287,7 @@ EXERCISES = {
                 lambda p, d, r: _unit_form(p, _normed(d), r, inside=None),
             ),
             Mistake(FLAT, lambda p, d, r: _unit_form(p[:2], _normed(d[:2]), r)),
-            *(
-                Mistake(cause, lambda p, d, r, x=few: lines(p, d, r, x, scale=False))
-                for few, cause in unasked(("inside", "behind", "beside"))
-            ),
-            Mistake(
-                "The near root alone is not enough: for a start inside it is negative, and the distance is 0.",
-                lambda p, d, r: s if (s := lines(p, d, r, scale=False)) >= 0 else inf,
-            ),
-            Mistake(
-                "For a start inside you take s₁, where the ray leaves the circle. There the distance is 0.",
-                lambda p, d, r: s if (s := leaving(p, d, r)) >= 0 else inf,
-            ),
+            *of_rays(),
         ),
         solution=first_touch,
         hints=(
