@@ -168,7 +168,7 @@ def test_where_there_is_a_clock_it_moves_something(kind):
         if board.scrub:
             board.t = 0.0
             before = board.parts
-            board.t = 0.55
+            board.t = 0.55 * board.last
             assert board.parts != before, state
 
 
