@@ -161,7 +161,7 @@ class Rosetta(Aligned):
         for name, sign, colour in (("root", "o", CONTACT), ("exit", "x", INK), ("least", "D", P)):
             self.mark(name, self.below, sign, colour)
         self.ruler("frames", self.below, V)
-        for i, state in enumerate(self.states.values()):
+        for i, state in enumerate(type(self).states.values()):
             colours = [COLOURS[kind] for _, kind, _ in state.spans]
             self.layers[state.layer] = Marks(
                 lines=[outlines(self.rows, [colour] * 4, ["solid"] * 4, 2.0) for colour in colours],
@@ -216,7 +216,7 @@ class Rosetta(Aligned):
         self.measure("frames", ruler, np.array([length / 10, 0]), np.array([0, -2.5 * up]), 0.1)
         ends = {"foot": (k, 0.0), "near": (k, enters[0]), "half": (enters[0], 0.0), "far": (k, leaves[0])}
         values = self.values(known)
-        for i, state in enumerate(self.states.values()):
+        for i, state in enumerate(type(self).states.values()):
             drawn = self.layers[state.layer]
             for line, letters, (text, kind, level) in zip(drawn.lines, drawn.letters, state.spans, strict=True):
                 _between(line, letters, *ends[kind], 4 - i + level, text, width)
@@ -236,7 +236,7 @@ class Rosetta(Aligned):
         length, k, _, s = ray.steps(p, v, r)
         angle, (s0, s1), L = trig.steps(p, v, r), (length * u for u in known.roots), overlap.chord(r, abs(p[1]))
         if not known.roots[0] == known.roots[0]:
-            return {state.layer: "no chord" for state in self.states.values()}
+            return {state.layer: "no chord" for state in type(self).states.values()}
         ends = {"ray": (-k, np.sqrt(max(k * k - c, 0))), "angle": (angle.A_c + angle.d, angle.d)}
         ends |= {"quadratic": (-b / length, np.sqrt(D) / length)}
         values = {name: f"{number(x)} − {number(y)} = {number(x - y)}" for name, (x, y) in ends.items()}

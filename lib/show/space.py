@@ -22,7 +22,7 @@ class Space(Central):
 
     states = {
         "in space": State(
-            "the shot in space", "shrunk", "The plane of p and v cuts the grown sphere in a disc of radius {r}, {seen}."
+            "The shot in space", "shrunk", "the plane of p and v cuts the grown sphere in a disc of radius {r}, {seen}."
         )
     }
     always = "sphere plane disc shot p v touching knob"

@@ -145,7 +145,7 @@ class PairKind(Kind):
     def excuse(self, known: Any, answer: Answered) -> str:
         """How many digits are right, where the rest was lost when c was rounded (eq. 6.3); or that it is a graze."""
         if answer.hit != known.hit and abs(known.steps.D) <= 4 * ROUNDED * float(known.steps.a * (known.p @ known.p)):
-            return f"The code says {told(answer.hit, answer.t)}. {self.truth(known)}. {GRAZED}"
+            return f"The code says: {told(answer.hit, answer.t)}. {self.truth(known)}. {GRAZED}"
         if not (answer.hit and known.hit and known.t > 0):
             return ""
         off = abs(answer.t - known.t) / known.t

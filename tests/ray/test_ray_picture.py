@@ -122,7 +122,7 @@ def test_the_bead_stays_half_way_where_the_path_is_nearest():
         ("sides", (-3, 0), "at −2 and at 8 cm, and their product is −16: B is inside the circle, and the answer is 0."),
         ("sides", (-4, 3), "their product is 0: B is inside the circle or on its rim"),
         ("sides", (12, 3), "their product is 128, but both are negative: the circle lies behind B"),
-        ("euclid", (-3, 0), "From inside the circle no tangent can be drawn."),
+        ("euclid", (-3, 0), "from inside the circle no tangent can be drawn."),
         ("2.4", (12, 3), "k = 12: the shadow of p on the path is 12 cm long, and it points along v."),
         ("touch", (-30, 3), "The frame ends before the point enters the circle"),
         ("product", (-3, 0), "enters the circle at −2 cm and leaves it at 8 cm; the product is −16."),

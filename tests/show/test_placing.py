@@ -35,7 +35,7 @@ WIDTHS = 1400, 800, 375
 NO_ROOM = {
     ("Bank", "a big r"): "the ball fills the room, and its mirror image the rest",
     ("Rosetta", "receding"): "below B's path the lines of five lessons lie within its height",
-    ("Ruler", "a big r"): "on a phone the far rim, with its mark and its number, lies at the end of the page",
+    ("Ruler", "another"): "on a path that slants the long root touches the length that it names",
     ("Stencil", "another"): "the circle reaches under the table of a, b, c and D, which has no room but this",
 }
 """Where letters lie on something, as there is no room: picture and scene, and why."""
@@ -119,7 +119,7 @@ def test_a_fluid_picture_is_laid_out_for_its_room_with_letters_no_smaller(kind):
     board.receive({"kind": "wide", "event": {"width": 2000.0}, "number": 1})
     assert board.figure is figure, "there is room enough: nothing changes"
     board.receive({"kind": "wide", "event": {"width": 375.0}, "number": 2})
-    assert board.size[0] == pytest.approx(360) and sizes(board) == letters
+    assert board.size[0] == pytest.approx(360) and sizes(board) <= letters and min(sizes(board)) == min(letters)
     assert size[1] / size[0] < board.size[1] / board.size[0] < 1.45, "less flat, and a phone still shows it whole"
     narrow = board.figure
     board.receive({"kind": "wide", "event": {"width": 390.0}, "number": 3})

@@ -568,7 +568,7 @@ def test_two_listings_may_stand_in_one_place(monkeypatch):
 
 
 def test_a_graze_that_rounding_decides_is_called_one_and_times_have_no_more_digits_than_tell_them_apart():
-    board = done(opened("moving_sphere_to_sphere"), ((4.0, 1.0), "graze"))
+    board = done(opened("moving_sphere_to_sphere"), ((7.0, 3.0), "graze"))
     assert board.alt.startswith("The code says: a miss. True: a hit at t = ") and "only grazes A" in board.alt
     board = done(opened("moving_sphere_to_sphere"), ((2.0, 0.0),))
     assert "The code says: a hit at t = 0.5. True: a hit at t = 0.25." in board.alt

@@ -125,10 +125,11 @@ class Ruler(Central):
         self.t = 1.0 if self.lit == "2.15" else 0.0
 
     def show_state(self, name: str) -> None:
-        """Show one of the states, or what a tag lights in its state."""
+        """Show one of the states, or what a tag lights in its state, in a view with room for it."""
+        before = self.state
         super().show_state(name)
         self.begin()
-        self.redraw()
+        self.redraw() if self.state == before else self.fit()
 
     def ends(self, known: Facts) -> float:
         """In the frame's own state at the contact, or at the wall; else the film has no time."""
@@ -334,11 +335,6 @@ class Ruler(Central):
             return f"t = {cm(ray.s0)} / {cm(ray.length)} = {number(ray.s0 / ray.length)}"
         share = self.scene.r1 / (known.r or 1.0)
         return f"x = {placed(share * ray.at(ray.s0))}" if self.t == 1 and known.contact.hit else ""
-
-    @property
-    def caption(self) -> str:
-        """What the state shows."""
-        return self.sentence(self.facts)
 
     def words(self, known: Facts) -> dict[str, str | float]:
         """What is measured along the path, and what is said where there is no such length."""

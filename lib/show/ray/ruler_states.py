@@ -22,7 +22,7 @@ STATES = {
             ),
         },
     ),
-    "euclid": State("similar triangles", "start enters leaves tangent triangles", "{similar}"),
+    "euclid": State("Euclid", "start enters leaves tangent triangles", "{similar}"),
     "triangle": State(
         "triangle",
         "p start ruler beyond enters leaves bead across square",
@@ -127,9 +127,9 @@ def of_side(s0: float, s1: float, c: float) -> str:
 def similar(s0: float, s1: float, c: float) -> str:
     """Why the product is the square of the tangent, by two triangles; for a path that meets the circle."""
     if c <= 0:
-        return "From inside the circle no tangent can be drawn. Pull B out of it."
+        return "from inside the circle no tangent can be drawn. Pull B out of it."
     return (
-        "The triangles BST and BTS′ share the angle at B, and their angles at T and at S′ stand over the same arc ST. "
+        "the triangles BST and BTS′ share the angle at B, and their angles at T and at S′ stand over the same arc ST. "
         "So they are similar, and BS is to BT as BT is to BS′. That makes "
         f"BS · BS′ = {cm(s0)} · {cm(s1)} the square of BT, {number(c)}."
     )
