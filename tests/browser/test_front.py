@@ -135,8 +135,8 @@ def test_a_swipe_scrolls_unless_it_begins_on_what_can_be_held(browser, stage, to
     assert aside * 2**0.5 > 24, "in the ball, and not on its handle"
     for handle, (x, y) in ((tip, centre(tip)), (ball, (x - aside, y + aside))):  # noqa: B020
         there = scrolled(browser)
-        swipe(touch, (x, y), 40)
-        wait_until(lambda: centre(handle) == pytest.approx((x, y - 40), abs=2), "a finger drags nothing")  # noqa: B023
+        swipe(touch, (x, y), 20)
+        wait_until(lambda: centre(handle) == pytest.approx((x, y - 20), abs=2), "a finger drags nothing")  # noqa: B023
         assert scrolled(browser) == there
     words = ask(browser, "print(made.alt)")
     wait_until(lambda: stage.locator(".words").inner_text() == words, "the words are not those of now")
