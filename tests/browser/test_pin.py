@@ -277,7 +277,7 @@ def test_a_picture_that_was_laid_out_narrow_is_as_wide_again(browser, by):
         scene.evaluate("e => e.scrollIntoView({block: 'center'})")
     else:
         to_size(browser, "tablet")
-        wait_until(lambda: float(ask(browser, "print(made.wide)")) < wide - 100, "it is not laid out for the window")
+        wait_until(lambda: float(ask(browser, "print(made.wide)")) < wide - 20, "it is not laid out for the window")
         to_size(browser, "wide")
     wait_until(lambda: scene.evaluate("e => e.clientWidth") == pytest.approx(wide, abs=20), "it stays narrow")
 
