@@ -11,7 +11,6 @@ from lessons import COLOUR, NOTEBOOKS, ROOT, prose, read, tags
 from conftest import IMAGE
 from lib.show import palette
 from lib.teach import lessons
-from tools.lesson import COLAB
 
 PARTS = ["Look back", "Predict", "Play", "Derive", "Code", "Break it", "Your turn", "Remember"]
 LAST = ["Code", "Break it", "Your turn", "Remember", "Look back"]
@@ -81,7 +80,7 @@ def test_the_head_says_what_why_and_how_long(lesson):
 def test_cells_are_short_and_were_run_in_order(lesson):
     assert [cell.execution_count for cell in code(lesson)] == list(range(1, len(code(lesson)) + 1))
     for cell in code(lesson):
-        assert len(COLAB.sub("", cell.source).splitlines()) <= 12
+        assert len(cell.source.splitlines()) <= 12
         assert not any(output.output_type == "error" for output in cell.outputs)
 
 

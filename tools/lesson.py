@@ -12,7 +12,7 @@ ROOT = Path(__file__).parent.parent
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 PARTS = "Look back", "Predict", "Play", "Derive", "Code", "Break it", "Your turn", "Remember"
 NOTE = re.compile(r"<details><summary>For the instructor</summary>\s*(.*?)\s*</details>", re.S)
-COLAB = re.compile(r"\A# On Colab.*?output\.enable_custom_widget_manager\(\)\s*", re.S)
+COLAB = re.compile(r'\Aimport os\n\nif "COLAB_RELEASE_TAG" in os\.environ:.*?"\)\s*', re.S)
 """What fetches the course on Colab, and does nothing elsewhere: other forms leave it out."""
 TAG = re.compile(r"\\tag\{([^}]+)\}")
 
