@@ -9,6 +9,9 @@ from lib.show.board import Board
 ROUNDS, MOVES, WORST, WANTED = 3, 6, 12, 7.0
 """Rounds of so many moves of a handle, how many of the slowest are printed, and milliseconds that a move may take."""
 
+GOLDEN = 0.6180339
+"""Moved on by so much of its stretch, a handle comes to no place twice: what was worked out there would be known."""
+
 
 def boards() -> list[Board]:
     """A picture of each kind that needs to be told nothing."""
@@ -41,7 +44,7 @@ def moved(board: Board, handle: str, spot: dict) -> float:
     """
     taken = []
     for n in range(ROUNDS * MOVES):
-        x = min(max(spot["x"] + 0.002 * (n % 5 - 2), 0.0), 1.0)
+        x = min(max(spot["x"] + 0.004 * (n * GOLDEN % 1 - 0.5), 0.0), 1.0)
         event = {"handle": handle, "x": x, "y": spot["y"], "done": n == ROUNDS * MOVES - 1}
         begun = time.process_time()
         board.receive({"kind": "drag", "event": event, "number": n + 1})
