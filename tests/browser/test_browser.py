@@ -85,7 +85,6 @@ def at_the_projector_the_arrows_step_the_states_and_the_equation_follows(lesson,
     wait_until(lambda: equation.count() == 1 and equation.inner_html() != before, "the equation stays behind")
     for _ in range(9):
         lesson.keyboard.press("ArrowRight")
-        lesson.wait_for_timeout(300)  # each step begins where the last has led
     wait_until(lambda: pressed.inner_text() != first, "the arrow steps no state")
     lesson.keyboard.press("Escape")
     wait_until(lambda: equation.count() == 0, "the equation stays when the picture is small again")

@@ -11,7 +11,7 @@ const joined = (last, kind, event) => {
 };
 
 // send(kind, event) is acknowledged by the model's `answered`, whatever becomes of the picture. Another view of the
-// model may have counted further.
+// model may have counted further. While one is on its way or waits, send.open() is true.
 const sender = (model, signal) => {
   const waiting = [];
   let number = 0;
@@ -22,10 +22,12 @@ const sender = (model, signal) => {
     }
   };
   watch(model, signal, "answered", pump);
-  return (kind, event) => {
+  const send = (kind, event) => {
     const both = joined(waiting.at(-1), kind, event);
     if (both) waiting.pop();
     waiting.push({ kind, event: both ?? event });
     pump();
   };
+  send.open = () => waiting.length > 0 || number > model.get("answered");
+  return send;
 };

@@ -4,7 +4,9 @@ const NUMBER = /^[\d.]+$/;
 
 const states = (model, send, root, signal) => {
   const row = make("div", { class: "states", role: "group", "aria-label": "states of the picture" });
-  const go = (name) => send("state", { name });
+  let asked = ""; // the state that the kernel was asked for and has not shown yet: the next step is from there
+  const go = (name) => { asked = name; send("state", { name }); };
+  watch(model, signal, "answered", () => { if (!send.open()) asked = ""; });
   const made = new Map();
   watch(model, signal, "named", () => {
     made.clear();
@@ -23,7 +25,7 @@ const states = (model, send, root, signal) => {
     if (!by || !steps(root, model, e)) return;
     e.preventDefault();
     const known = model.get("named").flatMap(([name, , tags = []]) => [name, ...tags]); // the scenes, and their equations
-    const next = known.indexOf(model.get("lit") || model.get("state")) + by;
+    const next = known.indexOf(asked || model.get("lit") || model.get("state")) + by;
     go(known[Math.min(Math.max(next, 0), known.length - 1)]);
   });
   return row;

@@ -18,6 +18,7 @@ const vote = (model, report, root, signal) => {
     requestAnimationFrame(() => { if (locked(model)) said.textContent = `Vote first. ${FIRST}`; });
   };
   const send = (kind, event) => (locked(model) && !FREE.includes(kind) ? remind() : report(kind, event));
+  send.open = report.open;
   const choose = (number) => {
     told = number;
     if (!locked(model)) return tell();
