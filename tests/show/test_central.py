@@ -103,7 +103,8 @@ def test_every_state_shows_every_scene(kind, every):
     for i, (name, shot) in enumerate(SCENES.items()):
         board.take(shot)
         for state in walk(board, list(board.states)[i % every :: every]):
-            assert "nan" not in str(board.parts) + board.alt and "inf" not in str(board.parts), (name, state)
+            marks = str([mark for part in board.parts for mark in part if mark[0] != "image"])  # which may spell it
+            assert "nan" not in marks + board.alt and "inf" not in marks, (name, state)
         board.act("whole")
         assert seen(board) == walked(kind)[board.state], f"what was dragged to {name} and back looks as before"
     for state in walk(board):

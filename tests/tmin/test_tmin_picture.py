@@ -72,6 +72,14 @@ def test_before_the_vote_the_old_formula_stands_alone_and_then_a_film_pulls_the_
     assert board.far == 600 and "46.9 %" in board.alt and "ringed" not in board.alt
 
 
+def test_before_its_vote_the_cure_is_hidden_and_then_a_film_pulls_the_distance():
+    board = Mist("the cure", vote=lesson06.CURE)
+    assert "residual" not in board.on and "cure" not in board.alt and "46.8 %" in board.alt and board.far == 600
+    board.receive({"kind": "choose", "event": {"number": 2}, "number": 1})
+    assert board.plays == 1 and "residual" in board.on and "uncured" not in board.on and "cure 0.0 %" in board.alt
+    assert _answers(V, 5.0, 600, ["residual"]).wrong("residual") * 8000 < 8, "as its reply says"
+
+
 def test_the_ringed_speck_cancels_to_nothing_and_nothing_counts_as_touching():
     board = at(Mist("two formulas"), 600)
     board.move("ringed pair", (41.9, 19.2))

@@ -48,6 +48,12 @@ ENDS = {"two formulas": 1.0, "the range": 1.0, "the cure": 1.0, "far away": 2.0}
 FILM = {"two formulas": "distance", "the cure": "distance", "far away": "far distance"}
 """What the film of a state pulls."""
 
+BEFORE = {
+    "two formulas": ["quadratic", "unknown", "distance"],
+    "the cure": ["quadratic", "tmin", "uncured", "distance"],
+}
+"""What is shown before the vote in a state."""
+
 RING = np.array([[-2, -2], [3, -2], [3, 3], [-2, 3], [-2, -2]])
 
 
@@ -71,7 +77,12 @@ class Mist(Tracked, Central):
         super().__init__(*shown, vote=vote)
         self.pace = PACE
         self.begin()
-        self.t = 0.0 if self.state == "two formulas" else 1.0
+        self.t = self.opening
+
+    @property
+    def opening(self) -> float:
+        """How much farther away B starts where the state is entered: only the first begins near."""
+        return 0.0 if self.state == "two formulas" else 1.0
 
     def begin(self) -> None:
         """Put in the film of the state."""
@@ -101,11 +112,8 @@ class Mist(Tracked, Central):
             self.layers[name] = _lay_patch(called, ax, sign)
         self.world, self.middle = ax, self.patches["tmin"]
         self.layers["ring"] = Marks(rings=outlines(self.middle, [INK] * 3, ["solid"] * 3, 2.2))
-        look = {"color": QUIET, "size": 40, "ha": "center", "va": "center", "animated": True}
-        unknown = outlines(self.middle, [QUIET], ["dashed"], 1.8)
-        unknown.set_segments([EDGE])
-        question = self.middle.text(COLUMNS / 2, ROWS / 2, "?", **look)
-        self.layers["unknown"] = Marks(edge=unknown, word=question, **_lay_name(self.middle, *METHODS["tmin"]))
+        self.layers["unknown"] = _lay_unknown(self.middle, *METHODS["tmin"])
+        self.layers["uncured"] = _lay_unknown(ax, *METHODS["residual"])
 
     def lay_tracks(self, box, wide: bool) -> None:
         """Make the scales of the distance and of all lengths, of which a state shows one."""
@@ -132,9 +140,12 @@ class Mist(Tracked, Central):
         return ENDS[self.state]
 
     def show_state(self, name: str) -> None:
-        """Show one of the states, or what a tag lights, with its own film."""
+        """Show one of the states, or what a tag lights, with its own film; a new state from its beginning."""
+        before = self.state
         super().show_state(name)
         self.begin()
+        if self.state != before:
+            self.t = self.opening
         self.redraw()
 
     @property
@@ -149,11 +160,11 @@ class Mist(Tracked, Central):
 
     @property
     def on(self) -> list[str]:
-        """The layers that are shown: before the vote the old formula alone, and no digits before a pair was tapped."""
+        """The layers that are shown: before a vote not the one it is about, and no digits before a pair was tapped."""
         found = super().on
         if self.locked:
-            return ["quadratic", "unknown", "distance"]
-        found = [name for name in found if name != "unknown"]
+            return BEFORE[self.state]
+        found = [name for name in found if name not in ("unknown", "uncured")]
         worked = self.state != "two formulas" or self.knobs["tapped"] or self.lit
         return [name for name in found if worked or not name.startswith(("row", "head", "says"))]
 
@@ -184,7 +195,7 @@ class Mist(Tracked, Central):
 
     def put_patches(self, on: list[str]) -> None:
         """The patches side by side, as wide as there is room for so many."""
-        apart, wide = ROOM[3 if "residual" in on else 2]
+        apart, wide = ROOM[3 if {"residual", "uncured"} & set(on) else 2]
         self.apart = COLUMNS * apart / wide
         for i, ax in enumerate(self.patches.values()):
             ax.set_position([LEFT + apart * i, self.tall[0], wide, self.tall[1]])
@@ -233,8 +244,8 @@ class Mist(Tracked, Central):
         return np.array([1.0, -1.0]) if handle == "ringed pair" else np.ones(2)
 
     def act(self, name: str) -> None:
-        """Begin anew, near, in the first ring, with nothing tapped; or with another shot."""
-        self.t = 0.0
+        """Begin anew, as far away as at first, in the first ring, with nothing tapped; or with another shot."""
+        self.t = self.opening
         self.turn(**type(self).knobs)
         super().act(name)
 
@@ -270,6 +281,14 @@ def _lay_patch(called: str, ax: Axes, sign: str) -> Marks:
         **_lay_name(ax, called, sign),
         share=ax.text(0.5, -0.04, "", color=WRONG, weight="bold", size=SMALL, **below),
     )
+
+
+def _lay_unknown(ax: Axes, called: str, sign: str) -> Marks:
+    """A method of which nobody has seen yet what it says."""
+    edge = outlines(ax, [QUIET], ["dashed"], 1.8)
+    edge.set_segments([EDGE])
+    look = {"color": QUIET, "size": 40, "ha": "center", "va": "center", "animated": True}
+    return Marks(edge=edge, word=ax.text(COLUMNS / 2, ROWS / 2, "?", **look), **_lay_name(ax, called, sign))
 
 
 def _lay_name(ax: Axes, called: str, sign: str) -> dict[str, Artist]:

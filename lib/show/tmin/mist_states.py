@@ -2,7 +2,7 @@
 
 from ..board import Lit, State
 from ..scene import number
-from ._digits import _grouped, verdict
+from ._digits import _grouped
 from ._gears import said
 from ._rim import _Answers, _digit, _Worked
 
@@ -15,9 +15,6 @@ STATES = {
         f"quadratic tmin unknown distance ring {ROWS}",
         "From {far} radii away {wrong}.{ringed}",
         tags={
-            "6.1": Lit("tmin ring head row_other", "tm = −b / a = {minus_b} / {a} = {tm}."),
-            "6.2": Lit("tmin ring head row_c row_other row_sum", "f is least at tm, and there it is {least} cm²."),
-            "6.3": Lit("tmin ring head row_sum says", "f(tm) is {least}, {truth}; a float32 has {kept}, {answer}."),
             "6.4": Lit("quadratic tmin ring head row_sum says", "−D / a is {least} as well: D = {D:3} and a = {a}."),
             "6.7": Lit("tmin ring head row_square row_c", "c = {square} − {rr} = {c} cm²."),
             "6.8": Lit("tmin ring head row_square row_other", "|p|² − C² = {square} − {CC} = {minus_other} cm²."),
@@ -38,7 +35,7 @@ STATES = {
     ),
     "the cure": State(
         "the cure",
-        "quadratic tmin residual distance ring head row_q row_near row_left says_moved",
+        "quadratic tmin residual uncured distance ring head row_q row_near row_left says_moved",
         "From {far} radii away {wrong}.",
         tags={
             "6.10": Lit("residual ring head row_q", "q = p + v tm = {q}."),
@@ -89,8 +86,6 @@ def of_the_pair(exact: _Worked, kept: _Worked, r: float, seen: bool) -> dict[str
         "ringed": ringed,
         "least": least,
         "kept": mine,
-        "truth": verdict(exact.left <= 0),
-        "answer": verdict(kept.least <= 0),
         "square": _grouped(exact.square, 3),
         "c": _grouped(exact.c, 3),
         "minus_other": _grouped(-exact.other, 3),
@@ -110,9 +105,7 @@ def of_the_range(
     told = " and ".join(f"{names[name]} {said(hit, true)}" for name, hit in says.items())
     lost = 2.0**-24 * (far * far + 1) * r * r
     return {"m": 10.0**power, "m2": 10.0 ** (2 * power), "m4": 10.0 ** (4 * power), "says": told} | {
-        "minus_b": _grouped(-float(steps.b), 0),
         "a": _grouped(float(steps.a), 0),
-        "tm": number(steps.tmin, 4),
         "D": float(-steps.a * steps.least),
         "rr": number(r * r),
         "digit": _digit(r, far),
