@@ -229,7 +229,7 @@ class Central(Shared):
     def caption(self) -> str:
         """What the state shows; before it the title of one that is the tag of an equation itself."""
         told = self.sentence(self.facts)
-        return told if self.row.tags else f"{self.title}: {told}"
+        return told if self.row.tags or self.state == self.title else f"{self.title}: {told}"
 
     def places(self) -> dict[str, tuple]:
         """The handles of the shot, in the axes `world`, where A is at rest in the origin."""

@@ -35,8 +35,8 @@ def _put_letters(layers: dict[str, Marks], state: _Asking, words: dict[str, str]
 
 def _curves(fig: Figure) -> dict[str, Marks]:
     """Their layers."""
-    work = curve(fig, len(SIZES), "cells looked at and balls asked, by a ball")
-    return {"work": work, "growth": curve(fig, len(COUNTS), "balls asked, by a ball, in powers of ten")}
+    work = curve(fig, len(SIZES), "cells and balls that a ball asks")
+    return {"work": work, "growth": curve(fig, len(COUNTS), "balls a ball asks, in powers of ten")}
 
 
 def curve(fig: Figure, n: int, title: str) -> Marks:

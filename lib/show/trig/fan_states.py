@@ -41,7 +41,7 @@ STATES = {
     "the fan": State(
         "the fan",
         "ahead upper eye target true said fine plates bits far",
-        "with {n} bits, and A {far} away, the ray next to straight ahead passes {gap} cm aside{hides}. "
+        "With {n} bits, and A {far} away, the ray next to straight ahead passes {gap} cm aside{hides}. "
         "C = {C} cm is said as {by_cosine}, {end}",
     ),
     "both fans": State(

@@ -124,4 +124,4 @@ def _moves(alike: float) -> str:
     """How the crowd moves."""
     if alike == 1:
         return "all move as B does"
-    return "each moves in its own way" if alike == 0 else "they move more and more alike"
+    return "Each moves in its own way" if alike == 0 else "They move more and more alike"
