@@ -123,5 +123,5 @@ def _said(x: float, below: str, zero: str, above: str) -> str:
 def _moves(alike: float) -> str:
     """How the crowd moves."""
     if alike == 1:
-        return "all move as B does"
+        return "All move as B does"
     return "Each moves in its own way" if alike == 0 else "They move more and more alike"
