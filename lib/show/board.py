@@ -13,7 +13,7 @@ from matplotlib.figure import Figure
 
 from ..compiled import behind
 from . import front, palette, placing, vector
-from .canvas import UPRIGHT, figure, in_style, narrowed, png, saved, settle
+from .canvas import SHRINKS, UPRIGHT, figure, in_style, narrowed, png, saved, settle
 from .messages import EVENTS, event_of, number_of
 from .scene import Spelled, spelled
 from .sought import boxes
@@ -88,16 +88,16 @@ class Board(Voting, anywidget.AnyWidget):
     `caption` what is seen, and brings its artists up to date in `update`. `t` goes from 0 to 1; with a `pace`, the
     seconds that takes, it can be played, by the front end alone where `motion` says how things move; each step of
     `plays` begins it. With a `duration` t is told in seconds, and `_on_step` goes from event to event. It may name
-    `states`, such as the tags of equations, each a `State`; `state` is the one that is shown, and `update`
-    draws it; those in `shown` are what is seen where no kernel runs. It may offer `acts`, each a button with its words;
-    `act` does what one says, and those that are `rare` stand behind "…". One that `compiles` shows what compiled loops
-    work out. One that `lends` its shot can be given that of another, whose name is `me`. `lit` is the tag whose layers
-    are lit, and `pale` are the numbers of the parts that are not. `last` is t where a film ends; it goes back to its
-    beginning, unless it `stays`. `reel` is what t is called: that of a film which is not about time has another name,
-    and tells no number. `wide` is the width in pixels that a front end has for the picture, 0 if unknown, and one that
-    is `fluid` is laid out for it, on a `page`. It may `ask` a question; until that is answered it is locked. `sought`
-    are rows of what is to be found in it: in words, whether it is found, whether it is mended, and what is said of it
-    in the articles. A `ribbon` is a warning on it. `enter` is the act that Enter does on a handle.
+    `states`, such as the tags of equations, each a `State`; `state` is the one that is shown, and `update` draws it;
+    those in `shown` are what is seen where no kernel runs. It may offer `acts`, each a button with its words; `act`
+    does what one says, and those that are `rare` stand behind "…". One that `compiles` shows what compiled loops work
+    out. One that `lends` its shot can be given that of another, whose name is `me`. `lit` is the tag whose layers are
+    lit, `pale` the parts that are not. `last` is t where a film ends; it goes back to its beginning, unless it `stays`.
+    `reel` is what t is called; a film which is not about time tells no number. `wide` is the width in pixels that a
+    front end has for the picture, 0 if unknown, and one that is `fluid` is laid out for it, on a `page`; one that
+    `shrinks` is so where its height is limited, too. It may `ask` a question; until that is answered it is locked.
+    `sought` are rows of what is to be found in it: its words, whether it is found and mended, and what the articles say
+    of it. A `ribbon` is a warning on it. `enter` is the act that Enter does on a handle.
 
     It tells in words what it shows, unless it is `captioned` beside it already. Once front ends say that nobody sees
     it, a board puts off its drawing until somebody does, or asks for the result.
@@ -127,6 +127,7 @@ class Board(Voting, anywidget.AnyWidget):
     stays = traitlets.Bool(False).tag(sync=True)
     reel = traitlets.Unicode("t").tag(sync=True)
     wide = traitlets.Float(0.0).tag(sync=True)
+    shrinks = traitlets.Bool(False).tag(sync=True)
     lends = traitlets.Bool(False).tag(sync=True)
     me = traitlets.Unicode().tag(sync=True)
     offered = traitlets.List().tag(sync=True)
@@ -139,12 +140,10 @@ class Board(Voting, anywidget.AnyWidget):
     states: Mapping[str, State] = {}
     acts: Mapping[str, str] = {}
     rare: tuple[str, ...] = ("another",)
-    compiles = False
-    fluid = False
+    compiles = fluid = False
     shown: tuple[str, ...] = ()
     onlookers: set[str] | None = None
     due, busy, dragged = "", False, 0
-
     living: WeakSet = WeakSet()
     projecting = False
 
@@ -177,6 +176,7 @@ class Board(Voting, anywidget.AnyWidget):
     def page(self, width: float, height: float, upright: float = UPRIGHT) -> Figure:
         """A figure of so many inches; of a fluid picture as narrow as the front end's room, with letters no smaller."""
         self.inches = lambda room: narrowed(width, height, room, self.projected, upright)
+        self.shrinks = upright >= SHRINKS
         return figure(*self.inches(self.wide if self.fluid else 0), self.projected)
 
     def _refit(self, before: float, now: float) -> None:

@@ -81,6 +81,9 @@ STEP, LEAST = 40, 280
 UPRIGHT = 0.6
 """A picture of half the width keeps this power of a half of its height: it is less flat than the whole one."""
 
+SHRINKS = 0.5
+"""With at least this power of its width it shrinks so much that a narrow layout fits where a wide one does not."""
+
 
 def narrowed(
     width: float, height: float, room: float, large: bool = False, upright: float = UPRIGHT

@@ -282,6 +282,18 @@ def test_a_picture_that_was_laid_out_narrow_is_as_wide_again(browser, by):
     wait_until(lambda: scene.evaluate("e => e.clientWidth") == pytest.approx(wide, abs=20), "it stays narrow")
 
 
+def test_what_is_not_less_high_when_narrow_is_laid_out_as_wide_as_its_room(browser):
+    browser.set_viewport_size({"width": 800, "height": 800})
+    show(browser, "from lib.show import Gunsight\nmade = Gunsight()\nmade")
+    stage = browser.locator(".stage").first
+    come_to(stage)
+    room = stage.locator(".room").evaluate("e => e.clientWidth")
+    wait_until(lambda: ask(browser, "print(made.wide)") == str(float(room)), "the kernel hears of another width")
+    browser.wait_for_timeout(1000)
+    assert ask(browser, "print(made.wide)") == str(float(room)), "its height lets it shrink again and again"
+    assert stage.locator(".picture").bounding_box()["width"] > 0.8 * room
+
+
 def test_a_film_goes_on_where_the_picture_is_in_view(page):
     first = page.locator(".stage").first
     come_to(first)

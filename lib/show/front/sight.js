@@ -23,7 +23,8 @@ const sight = ({ model, root, shown, scene, send, signal }) => {
 
 // How wide the picture is, for the kernel to lay it out: told of the view that is in sight, and if another one is pinned
 // beside the text, of that one. What is laid out narrow is less flat, and so narrower where its height is limited: whoever
-// comes back from a narrow place tells first how wide it was, and a window that has another size how wide it may be.
+// comes back from a narrow place tells first how wide it was, and a window that has another size how wide it may be. One
+// that does not shrink, being as high when it is narrow, is laid out for the whole width of its room.
 const BY = 8, CALM = 120, SLOW = 1500; // pixels that do not matter; and milliseconds: the latter for a slow kernel
 
 const wide = (model, scene, send, signal) => {
@@ -36,10 +37,11 @@ const wide = (model, scene, send, signal) => {
     send("wide", { width });
   };
   const look = settled(CALM, signal, () => {
-    if (near && !waits && !room().style.height) ask(own = scene.clientWidth);
+    if (near && !waits && !room().style.height) ask(own = (model.get("shrinks") ? scene : room()).clientWidth);
   });
   const done = () => { clearTimeout(waits); waits = null; look(); };
-  const first = () => (model.get("wide") ? room() : scene).clientWidth; // it may have been pinned before it was seen
+  const roomy = () => model.get("wide") || !model.get("shrinks"); // it may have been pinned before it was seen
+  const first = () => (roomy() ? room() : scene).clientWidth;
   const back = () => { if (near && !away()) ask(own || first()); };
   const sizes = new ResizeObserver(look);
   sizes.observe(scene);

@@ -34,6 +34,11 @@ SAID = {"game": "use full numbers", "full": "use game numbers"}
 TOLD = {10: "10 m", 100: "100", 1000: "1 km", 10**4: "10", 10**5: "100", 10**6: "1000", 2 * 10**7: "20,000"}
 """What is written at the track."""
 
+SHORT = {"the ball really passes": "it really passes", " (24 bits)": "", " (53 bits)": ""}
+"""What is said in fewer words on a page narrower than `NARROW`, in inches, where every other mark has no number."""
+
+NARROW = 4.5
+
 SIGNS = ("o", INK, INK), ("D", WRONG, "none"), ("o", CONTACT, "none")
 """What really happens, what is found out, and what somebody's sweep says: sign, colour, and its inside."""
 
@@ -107,7 +112,8 @@ class Gunsight(Board):
         wide = self.figure.get_figwidth() > 6.5
         self.lay_sight(BESIDE if wide else ABOVE)
         box = (0.52, 0.78, 0.46, 0.2) if wide else (0.03, 0.33, 0.94, 0.11)
-        scale = {METRES.index(m): word for m, word in TOLD.items()}
+        every = 1 if self.figure.get_figwidth() > NARROW else 2
+        scale = {METRES.index(m): word for m, word in list(TOLD.items())[::every]}
         self.track = track(self.figure, box, "how far away the target is", scale)
         sheet = blank(self.figure, (0.52, 0.02, 0.47, 0.72) if wide else (0.03, 0.0, 0.95, 0.32))
         look = {"size": SIZE if wide else SMALL, "va": "center", "animated": True}
@@ -155,9 +161,9 @@ class Gunsight(Board):
         own = self.asked()
         self.hit.set_segments([disc(np.zeros(2), TARGET)] if own and own[0] <= 1 else [NONE])
         for text, words in zip(self.rows, self.told(said), strict=True):
-            text.set_text(words)
+            text.set_text(self.shortened(words))
         self.signs[2].set_visible(own is not None)
-        self.counted.set_text(f"From {_far(self.metres)}, in {COUNTED[self.numbers]}")
+        self.counted.set_text(self.shortened(f"From {_far(self.metres)}, in {COUNTED[self.numbers]}"))
         self.track[1].set_data([self.rung], [0])
         return [
             self.disc,
@@ -170,6 +176,12 @@ class Gunsight(Board):
             *self.rows,
             self.track[1],
         ], ""
+
+    def shortened(self, words: str) -> str:
+        """Words as there is room for them."""
+        for long, short in SHORT.items() if self.figure.get_figwidth() < NARROW else ():
+            words = words.replace(long, short)
+        return words
 
     def asked(self) -> tuple[float, str] | None:
         """When somebody's sweep finds a contact, and whose it is; None without one."""
