@@ -119,7 +119,9 @@ def test_no_method_knows_another(name):
     assert rooms(f"lib.{name}") <= allowed
 
 
-WORDS = "artists board canvas document explorer lettering letters messages motion palette placing scene shapes shared"
+WORDS = (
+    "artists board canvas document explorer lettering letters messages motion paged palette placing scene shapes shared"
+)
 ENGINE = {*WORDS.split(), "pixels", "sheet", "sought", "still", "vector", "vote", "written"}
 """What draws, whatever is drawn."""
 

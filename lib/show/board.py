@@ -9,12 +9,12 @@ import anywidget
 import numpy as np
 import traitlets
 from matplotlib.artist import Artist
-from matplotlib.figure import Figure
 
 from ..compiled import behind
 from . import front, palette, placing, vector
-from .canvas import SHRINKS, UPRIGHT, figure, in_style, narrowed, png, saved, settle
+from .canvas import in_style, png, saved, settle
 from .messages import EVENTS, event_of, number_of
+from .paged import Paged
 from .scene import Spelled, spelled
 from .sought import boxes
 from .vote import OPEN, Voting, as_html
@@ -81,7 +81,7 @@ class _Words(_Drawn, traitlets.Unicode):
     """Words that are told."""
 
 
-class Board(Voting, anywidget.AnyWidget):
+class Board(Voting, Paged, anywidget.AnyWidget):
     """What every picture that moves shares: its marks, its words, its handles, and the events of the front end.
 
     A subclass makes `figure` and its artists in `lay_out`, names its handles in `places`, moves one in `move`, says in
@@ -93,11 +93,9 @@ class Board(Voting, anywidget.AnyWidget):
     does what one says, and those that are `rare` stand behind "…". One that `compiles` shows what compiled loops work
     out. One that `lends` its shot can be given that of another, whose name is `me`. `lit` is the tag whose layers are
     lit, `pale` the parts that are not. `last` is t where a film ends; it goes back to its beginning, unless it `stays`.
-    `reel` is what t is called; a film which is not about time tells no number. `wide` is the width in pixels that a
-    front end has for the picture, 0 if unknown, and one that is `fluid` is laid out for it, on a `page`; one that
-    `shrinks` is so where its height is limited, too. It may `ask` a question; until that is answered it is locked.
-    `sought` are rows of what is to be found in it: its words, whether it is found and mended, and what the articles say
-    of it. A `ribbon` is a warning on it. `enter` is the act that Enter does on a handle.
+    `reel` is what t is called; a film which is not about time tells no number. It may `ask` a question; until that is
+    answered it is locked. `sought` are rows of what is to be found in it: its words, whether it is found and mended,
+    and what the articles say of it. A `ribbon` is a warning on it. `enter` is the act that Enter does on a handle.
 
     It tells in words what it shows, unless it is `captioned` beside it already. Once front ends say that nobody sees
     it, a board puts off its drawing until somebody does, or asks for the result.
@@ -126,8 +124,6 @@ class Board(Voting, anywidget.AnyWidget):
     last = traitlets.Float(1.0).tag(sync=True)
     stays = traitlets.Bool(False).tag(sync=True)
     reel = traitlets.Unicode("t").tag(sync=True)
-    wide = traitlets.Float(0.0).tag(sync=True)
-    shrinks = traitlets.Bool(False).tag(sync=True)
     lends = traitlets.Bool(False).tag(sync=True)
     me = traitlets.Unicode().tag(sync=True)
     offered = traitlets.List().tag(sync=True)
@@ -140,7 +136,7 @@ class Board(Voting, anywidget.AnyWidget):
     states: Mapping[str, State] = {}
     acts: Mapping[str, str] = {}
     rare: tuple[str, ...] = ("another",)
-    compiles = fluid = False
+    compiles = False
     shown: tuple[str, ...] = ()
     onlookers: set[str] | None = None
     due, busy, dragged = "", False, 0
@@ -152,7 +148,6 @@ class Board(Voting, anywidget.AnyWidget):
         Board.living.add(self)
         self.me = self.model_id
         self.observe(lambda change: self.lay_out(), "projected")
-        self.observe(lambda change: self._refit(change.old, change.new), "wide")
         self.on_msg(lambda _, message, buffers: self.receive(message))
 
     @traitlets.validate("t", "duration")
@@ -172,17 +167,6 @@ class Board(Voting, anywidget.AnyWidget):
     def lay_out(self) -> None:
         """Make the figure and its artists, larger if it is projected, and draw it."""
         raise NotImplementedError
-
-    def page(self, width: float, height: float, upright: float = UPRIGHT) -> Figure:
-        """A figure of so many inches; of a fluid picture as narrow as the front end's room, with letters no smaller."""
-        self.inches = lambda room: narrowed(width, height, room, self.projected, upright)
-        self.shrinks = upright >= SHRINKS
-        return figure(*self.inches(self.wide if self.fluid else 0), self.projected)
-
-    def _refit(self, before: float, now: float) -> None:
-        """Lay out a fluid picture again, if its page is of another size for the room that there is now."""
-        if self.fluid and self.inches(before) != self.inches(now):
-            self.lay_out()
 
     @traitlets.validate("state")
     def _refuse_no_state(self, proposal) -> str:

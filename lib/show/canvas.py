@@ -112,21 +112,46 @@ GAP, ABOVE, EDGE = 0.25, 0.42, 0.12
 """What parts two views, and the room above and beside them, in inches."""
 
 
-def in_a_row(height: float, columns: list[Column], large: bool = False) -> tuple[Figure, list[Axes]]:
-    """A figure of views side by side, each with the room that it needs; if large, of half the width, in rows."""
-    whole = _breadth(columns)
-    rows = _wrapped(columns, whole / LARGE) if large else [columns]
-    width, each = (whole / LARGE, max(height * 0.72, 3.2)) if large else (whole, height)
-    fig, axes, low = figure(width, each * len(rows), large), [], each * len(rows)
+def in_a_row(height: float, columns: list[Column], large: bool = False, room: float = 0.0) -> tuple[Figure, list[Axes]]:
+    """A figure of views side by side, each with the room that it needs; in rows where there are too few pixels.
+
+    large : to be projected; then of half the width, in rows.
+    room : so many pixels of the page there are across; 0 for as many as it likes.
+    """
+    (width, whole), rows = row_inches(height, columns, large, room), _rows(columns, large, room)
+    each = whole / len(rows)
+    fig, axes, low = figure(width, whole, large), [], whole
     for row in rows:
         low, left, spare = low - each, EDGE, width - _breadth(row)
         stretch = 1 + spare / sum(x.width for x in row)
         for x in row:
             left += x.beside
             box = np.array([left, low + x.under, x.width * stretch, each - ABOVE - x.under])
-            axes.append(fig.add_axes(box / np.tile([width, each * len(rows)], 2)))
+            axes.append(fig.add_axes(box / np.tile([width, whole], 2)))
             left += x.width * stretch + GAP
     return fig, axes
+
+
+def row_inches(height: float, columns: list[Column], large: bool = False, room: float = 0.0) -> tuple[float, float]:
+    """The width and the height of such a figure.
+
+    >>> row_inches(3.4, [Column(6.0), Column(3.0)], room=600), row_inches(3.4, [Column(6.0), Column(3.0)])
+    ((5.833333333333333, 4.488), (9.49, 3.4))
+    """
+    rows = len(_rows(columns, large, room))
+    each = max(height * 0.72, 3.2) if large else height if rows == 1 else max(height * 0.66, 2.2)
+    return _across(columns, large, room), rows * each
+
+
+def _across(columns: list[Column], large: bool, room: float) -> float:
+    """How wide views may be, in inches."""
+    return narrowed(_breadth(columns) / (LARGE if large else 1), 1.0, room, large)[0]
+
+
+def _rows(columns: list[Column], large: bool, room: float) -> list[list[Column]]:
+    """Views side by side; in rows where they would have to be much narrower."""
+    width = _across(columns, large, room)
+    return [columns] if width >= 0.8 * _breadth(columns) else _wrapped(columns, width * (1.1 if large else 1.4))
 
 
 def _breadth(columns: list[Column]) -> float:
@@ -135,10 +160,10 @@ def _breadth(columns: list[Column]) -> float:
 
 
 def _wrapped(columns: list[Column], width: float) -> list[list[Column]]:
-    """Views in rows that are hardly wider than that; their pictures, not their numbers, give way."""
+    """Views in rows that are no wider than that; where there is less, their pictures, not their numbers, give way."""
     rows = []
     for column in columns:
-        if rows and _breadth([*rows[-1], column]) <= 1.1 * width:
+        if rows and _breadth([*rows[-1], column]) <= width:
             rows[-1].append(column)
         else:
             rows.append([column])

@@ -9,7 +9,7 @@ from matplotlib.axes import Axes
 from ..frame import f
 from .artists import Marks, enclose, frame_band, inside, label, outlines
 from .board import State
-from .canvas import Column, in_a_row, in_style
+from .canvas import Column, in_style
 from .central import SHOT, Central
 from .palette import CONTACT, INK, WRONG
 from .scene import Facts, Scene, number, scene
@@ -47,6 +47,7 @@ class Laboratory(Central):
         The shot to begin with, if not the one of the course.
     """
 
+    fluid = True
     states = {
         "laboratory": State(
             "drag until they differ", "shot p v shrunk touching curve touches answers says aside later", "{reply}"
@@ -71,7 +72,7 @@ class Laboratory(Central):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, (world, curve) = in_a_row(3.4, [Column(6.2), Column(3.0, 0.4, 0.6)], self.projected)
+        self.figure, (world, curve) = self.abreast(3.4, [Column(6.2), Column(3.0, 0.4, 0.6)])
         self.layers = {}
         self.shot(world)
         world.set_title("seen from A: the true contact is solid, the code's is dashed")

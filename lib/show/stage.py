@@ -31,7 +31,7 @@ from .artists import (
     shapes,
 )
 from .board import FRAME_SECONDS
-from .canvas import Column, in_a_row, in_style
+from .canvas import Column, in_style
 from .palette import CONTACT, INK, A, B, P, R, V
 from .scene import Facts, Scene, description, number, scene, spoken, verdict
 from .shapes import NONE, NOWHERE, arrow, disc, tube
@@ -244,6 +244,7 @@ class Stage(Shared):
         As `lib.relative`; for an unknown view, and a t outside [0, 1].
     """
 
+    fluid = True
     reveal = traitlets.Bool(True)
 
     def __init__(self, p1, v1, r1, p2, v2, r2, views=tuple(VIEWS), reveal=True, t=0.0, comment=None):
@@ -270,7 +271,7 @@ class Stage(Shared):
         views = self.views if self.reveal else self.views[:1]
         self.scrub, self.pace = self.reveal, FRAME_SECONDS * self.reveal
         columns, height = (ALONE, LOW) if len(views) == 1 else ([COLUMNS[name] for name in views], HEIGHT)
-        self.figure, axes = in_a_row(height, columns, self.projected)
+        self.figure, axes = self.abreast(height, columns)
         self.axes = dict(zip(views, axes, strict=True))
         self.drawn = {name: VIEWS[name](ax) for name, ax in self.axes.items()}
         self.fit()

@@ -10,7 +10,7 @@ from ...attack.targets import Said
 from ...frame import at
 from ..artists import BALL_A, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes
 from ..board import FRAME_SECONDS, Board
-from ..canvas import HALO, Column, in_a_row, in_style
+from ..canvas import HALO, Column, in_style
 from ..palette import CONTACT, INK, QUIET, WRONG, V
 from ..scene import number, vector
 from ..shapes import NONE, arrow, disc
@@ -39,6 +39,7 @@ class Exhibited(Board):
         At how many instants from 0 to 1 the engine looks, 0 for one that does not; they are shown with the result.
     """
 
+    fluid = True
     reveal = traitlets.Bool(False)
 
     def __init__(self, name: str, instants: int = 0):
@@ -58,7 +59,7 @@ class Exhibited(Board):
         zoom = np.ptp(scene, axis=0).max() / (2 * near) * LENS.width / WIDE.width
         self.near = near if zoom > NEEDED else 0.0
         columns = [WIDE, LENS] if self.near else [ALONE]
-        self.figure, axes = in_a_row(2.6, columns, self.projected)
+        self.figure, axes = self.abreast(2.6, columns)
         enclose(axes[0], scene, margin=1.3)
         axes[0].set_title("the frame, as A sees it")
         if self.near:

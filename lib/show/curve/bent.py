@@ -10,7 +10,7 @@ from ...attack.mistakes import powers
 from ...curve.quartic import pegs
 from ..artists import BALL_A, BALL_B, Paint, bare, dots, enclose, frame_band, label, outlines, shaft, shapes
 from ..board import Board
-from ..canvas import Column, in_a_row, in_style
+from ..canvas import Column, in_style
 from ..central import NONE
 from ..palette import CONTACT, INK, QUIET, WRONG, V
 from ..scene import spoken
@@ -47,6 +47,7 @@ class Bent(Board):
         Where B begins, and how it moves, if not as in the one shot.
     """
 
+    fluid = True
     acts = {
         "graze": "graze A",
         "finer": "a tenth of what is left of the graze",
@@ -64,7 +65,7 @@ class Bent(Board):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, (self.world, self.chart) = in_a_row(3.6, [Column(6.2), Column(3.2, 0.4, 0.6)], self.projected)
+        self.figure, (self.world, self.chart) = self.abreast(3.6, [Column(6.2), Column(3.2, 0.4, 0.6)])
         ax = self.world
         bare(ax)
         ax.set_title("seen from A: the true contact is solid, the code's is dashed")

@@ -25,7 +25,7 @@ from ..artists import (
     shapes,
 )
 from ..board import FRAME_SECONDS, Board
-from ..canvas import LETTER, Column, in_a_row, in_style
+from ..canvas import LETTER, Column, in_style
 from ..explorer import Desk, explore
 from ..motion import move_of
 from ..palette import CONTACT, INK, PAPER, B
@@ -62,6 +62,7 @@ class Floor(Board):
         Whether the result is shown; it can be set later.
     """
 
+    fluid = True
     reveal = traitlets.Bool(True)
 
     def __init__(
@@ -80,7 +81,7 @@ class Floor(Board):
     def lay_out(self) -> None:
         """Make the axes and their artists."""
         columns = COLUMNS[:1] if self.alone else COLUMNS
-        self.figure, (self.world, *others) = in_a_row(3.5, columns, self.projected)
+        self.figure, (self.world, *others) = self.abreast(3.5, columns)
         self.world.set_title("the world")
         bare(self.world)
         enclose(self.world, self.reach())

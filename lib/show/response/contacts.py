@@ -6,7 +6,7 @@ from matplotlib.artist import Artist
 from ... import response
 from ..artists import BALL_A, BALL_B, Marks, Paint, bare, dots, enclose, label, shaft, shapes
 from ..board import Board
-from ..canvas import Column, in_a_row, in_style
+from ..canvas import Column, in_style
 from ..explorer import explore
 from ..palette import CONTACT, INK, PAPER, A, B
 from ..scene import number, spoken, vector
@@ -76,6 +76,7 @@ def _start(name: str) -> np.ndarray:
 class Contacts(Board):
     """A cue ball at the instant at which it meets two balls at rest, which can be placed; three ways to go on."""
 
+    fluid = True
     acts = {"wedge": "a wedge", "cradle": "a cradle"}
 
     def __init__(self):
@@ -92,7 +93,7 @@ class Contacts(Board):
     @in_style
     def lay_out(self) -> None:
         """Make the views and their artists."""
-        self.figure, self.views = in_a_row(3.1, [Column(3.3)] * 3, self.projected)
+        self.figure, self.views = self.abreast(3.1, [Column(3.3)] * 3)
         self.marks = []
         hollow = [Paint(PAPER, 1.0, colour, 1.8) for colour in (INK, A, B)]
         for ax, title in zip(self.views, TITLES, strict=True):

@@ -6,7 +6,7 @@ from matplotlib.artist import Artist
 from ...viete import TESTS, steps, sweep
 from ..artists import dots, frame_band, rgb
 from ..board import Board
-from ..canvas import Column, in_a_row, in_style
+from ..canvas import SIZE, SMALL, Column, in_style
 from ..folded import folded
 from ..palette import CONTACT, INK, PAPER
 from ..scene import number, spoken
@@ -79,8 +79,10 @@ def _plane(ax, limits, from_start, labels, names) -> None:
     ax.set(xlim=limits[0], ylim=limits[1], xlabel=labels[0], ylabel=labels[1])
     ax.spines[:].set_visible(False)
     ax.locator_params(nbins=4)
+    roomy = ax.figure.get_figwidth() > 9.5
+    look = {"weight": "bold", "size": SIZE} if roomy else {"size": SMALL}
     for name, place in names.items():
-        ax.text(*place, name.replace(" ", "\n"), ha="center", va="center", color=INK, weight="bold")
+        ax.text(*place, name.replace(" ", "\n"), ha="center", va="center", color=INK, **look)
 
 
 def _planes(axes) -> None:
@@ -88,7 +90,7 @@ def _planes(axes) -> None:
     start, end = START, ((-1.5, 2.0), (-5.5, 7.0))
     labels = ("b, half the slope at the start", "c, f at the start")
     _plane(axes[0], start, lambda b, c: (b, c), labels, AT_START)
-    labels = ("h = 1 + b, half the slope at the end", "g = 1 + 2b + c, f at the end")
+    labels = ("h, half the slope at the end", "g, f at the end")
     _plane(axes[1], end, _at_end, labels, AT_END)
     axes[0].set_title("the start decides")
     axes[1].set_title("the end decides")
@@ -96,6 +98,8 @@ def _planes(axes) -> None:
 
 class Regions(Board):
     """The two planes with one pair as a dot in each, to be dragged, and its parabola beside them."""
+
+    fluid = True
 
     def __init__(self, b: float = -0.8, c: float = 0.4):
         self.pair = np.array([b, c], dtype=float)
@@ -105,7 +109,7 @@ class Regions(Board):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, self.axes = in_a_row(4.0, COLUMNS, self.projected)
+        self.figure, self.axes = self.abreast(4.0, COLUMNS)
         _planes(self.axes)
         curve = self.axes[2]
         curve.set(title="its parabola, a = 1", xlim=(-1, 3), ylim=(-3, 5))
