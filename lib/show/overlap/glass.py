@@ -59,11 +59,18 @@ class Glass:
             "spot": Marks(frame=outlines(world, [INK], ["solid"], 1.6)),
         }
 
+    def unit(self, strength: float) -> float:
+        """How many centimetres one of its pixels stands for."""
+        return float(np.ptp(self.world.get_xlim()) / self.world.bbox.width / strength)
+
+    def holds(self) -> float:
+        """How deep a tooth is that the first glass shows whole, in centimetres."""
+        return BELOW * self.ax.bbox.height * self.unit(GLASSES[1])
+
     def draw(self, known: Facts, n: int, strength: float, open_places: list[np.ndarray]) -> None:
         """Show the tooth nearest to B, so many times larger than it is in the picture."""
         glass, v, r = self.layers["glass"], known.v, known.r
-        unit = np.ptp(self.world.get_xlim()) / self.world.bbox.width / strength  # centimetres of a pixel
-        wide, high = self.ax.bbox.size * unit
+        wide, high = self.ax.bbox.size * self.unit(strength)
         length = float(np.hypot(*v)) or 1.0
         d = v / length
         side = np.array([-d[1], d[0]])
