@@ -8,10 +8,10 @@ from ..artists import BALL_A, BALL_B, SKIN_B, Marks, Paint, bare, blank, dots, e
 from ..canvas import SIZE, in_style
 from ..central import Ballot, Central, central
 from ..palette import B_FILL, CONTACT, INK, OVERLAP, QUIET, WRONG, A, B, P, R, V
-from ..scene import Facts, number
-from ..shapes import NONE, NOWHERE, arrow, disc
+from ..scene import Facts
+from ..shapes import arrow, disc
 from ..track import Tracked, slider
-from .beads_states import STATES, big, words
+from .beads_states import STATES, big, looked, words
 from .fence import Fence
 from .glass import Glass
 from .lamps import LAMPS, NIGHT, Lamps
@@ -83,6 +83,7 @@ class Beads(Tracked, Lamps, Fence, Painted):
     knobs = {"n": 1.0, "light": 0.0, "glass": 0.0}
     handled = ("centre of B", "velocity of B")
     timed = fluid = True
+    claim = ""  # what somebody says of the looks, whom the picture sets right
 
     @in_style
     def lay_out(self) -> None:
@@ -240,7 +241,10 @@ class Beads(Tracked, Lamps, Fence, Painted):
 
     def words(self, known: Facts) -> dict[str, str]:
         """What the letters of the sentences stand for."""
-        return words(known, self.t, self.n, self.tried(known), self.locked)
+        told = words(known, self.t, self.n, self.tried(known), self.locked)
+        if self.claim:
+            told |= {"aside": self.claim, "story": f"{looked(known, self.n)}, and {self.claim}."}
+        return told
 
     def motion(self) -> dict:
         """How B moves, and the dark between the looks; a tick for each, and a bell where one sees a contact."""

@@ -173,6 +173,16 @@ def story(known: Facts, seen: float) -> str:
     return f"Seen at t = {number(seen, 3)}, {late}."
 
 
+def looked(known: Facts, n: int) -> str:
+    """When the looks see the two touch or overlap, and nothing else."""
+    seen = float(sampled(known.p, known.v, known.r, n).t)
+    return (
+        f"The first look that sees them touch or overlap is at t = {number(seen, 3)}"
+        if seen <= 1
+        else "No look sees it"
+    )
+
+
 def _from(known: Facts) -> str:
     """When they begin to touch."""
     return number(known.contact.t, 3)
@@ -239,8 +249,9 @@ def big(known: Facts, lit: str, state: str, told: dict[str, str]) -> tuple[str, 
     if state == "fence":
         return ("missed" if told["count"].startswith("none") else "seen"), f"{told['step']} cm from post to post"
     if not known.contact.hit:
-        return "no contact", "in this frame"
-    return (f"seen at {told['seen']}" if told["seen"] else "missed"), f"they touch at t = {_from(known)}"
+        return "no contact", told.get("aside", "in this frame")
+    aside = told.get("aside", f"they touch at t = {_from(known)}")
+    return (f"seen at {told['seen']}" if told["seen"] else "missed"), aside
 
 
 BIG = {

@@ -50,7 +50,7 @@ class Fence(Central):
         self.put("plumb", self.plumb(known, enters - lost * d, step, d, below))
 
     def put_bar(self, name: str, start, end, beside, length: float, what: str) -> None:
-        """One of the two parts of the bar, and below it how long it is; where there is little room no more than that."""
+        """One of the two parts of the bar, and below it how long it is; in a narrow picture nothing else."""
         told = f"{number(length)} cm" + ("" if self.narrow else f" {what}")
         self.put(name, [start, end], beside + 0 * np.asarray(end), told)
 

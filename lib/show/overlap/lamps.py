@@ -24,7 +24,7 @@ FLASH = 0.04
 """For how much of the frame a lamp flashes before its time and after it, at most."""
 
 SPELT, SHORT = 3.2, 2.0
-"""How far apart looks are whose times have room, in sizes of a letter: with the t of the first and last, and without."""
+"""How far apart looks are whose times have room, in sizes of a letter: with "t =" at both ends, and without."""
 
 
 class Lamps(Central):
@@ -53,7 +53,7 @@ class Lamps(Central):
         self.layers["v"].letter.set_visible(self.layers["v"].letter.get_visible() and not night)
 
     def tell_times(self, places: np.ndarray) -> None:
-        """When each look is, straight over its lamp or post; the first and the last alone where there is no more room."""
+        """When each look is, straight over its lamp or post; both ends alone where there is no more room."""
         pixels = self.world.transData.transform(places)
         every, both = (np.hypot(*(pixels[k] - pixels[0])) / self.letter for k in (1, -1))
         for k, text in enumerate(self.layers["times"].words):
