@@ -155,7 +155,9 @@ def test_frame_by_frame_is_as_many_looks_as_all_frames_have(n):
 def test_a_wrong_sub_stepping_is_shown_in_the_dark():
     board = find("01.3").film(np.array([-4.0, 0.0]), np.array([4.0, 0.0]), 1.0, 4, 0.5, np.inf)
     assert (
-        board.dark and board.n == 4 and board.alt == "The first look that sees a hit is at t = 0.75, and you say inf."
+        board.dark
+        and board.n == 4
+        and board.alt == "The first look that sees them touch or overlap is at t = 0.75, and you say inf."
     )
     assert board.layers["big"].small.get_text() == "you say inf", "nothing beside the answer praises it"
     lamps, rim = board.layers["lamps"].shades.get_paths(), board.facts.r
