@@ -11,6 +11,7 @@ from lib.overlap import sampled
 from lib.show.overlap.lanes import Lanes
 from lib.show.overlap.looks import ENOUGH, Looks
 from lib.teach import lesson01
+from lib.teach.checking import check
 from lib.teach.engine.frames import frame_by_frame
 from lib.teach.engine.state import engine
 from lib.teach.exercises import find
@@ -165,6 +166,25 @@ def test_a_wrong_sub_stepping_is_shown_in_the_dark():
     board = find("01.3").film(np.array([0.0, 1.0, 4.0]), np.array([0.0, 0.0, -4.0]), 2.0, 4, 0.5, np.inf)
     assert board.facts.v.tolist() == [4, 0] and board.facts.p == pytest.approx([-4, 1]), "v to the right, in space too"
     assert find("01.3").film(np.zeros(2), np.ones(2), 1.0, 99, 0.0, 1.0) is None
+
+
+@pytest.mark.parametrize(
+    ("first", "place", "counts", "told"),
+    [
+        (0, lambda p, v, k, n: p + v * k, True, "B has gone on by v k / n"),
+        (1, lambda p, v, k, n: p + v * (k / n), False, "You leave out the start of the frame, t = 0. Touching counts"),
+        (1, lambda p, v, k, n: p + v * k, False, "You leave out the start of the frame"),
+    ],
+)
+def test_one_mistake_with_the_looks_is_known_and_so_are_several(first, place, counts, told):
+    def mine(p, v, r, n):
+        for k in range(first, n + 1):
+            q = place(p, v, k, n)
+            if q @ q <= r * r if counts else q @ q < r * r:
+                return k / n
+        return np.inf
+
+    assert told in str(check(find("01.3"), mine))
 
 
 def test_the_fence_stands_over_the_chord():

@@ -22,7 +22,7 @@ from lib.teach import lesson01
         ("1.4", "C² + (L/2)² = 9 + 16 = 25 = r²."),
         ("1.5", "L = 2 √(25 − 9) = 8 cm."),
         ("1.6", "At 60 frames and one look in each that is 12 m/s, and up to 4.8 m/s none is missed."),
-        ("1.7", "Of the 20 cm by which the fence can slide, 12 see nothing: 60 %."),
+        ("1.7", "Of the 20 cm in which the post can stand, 12 are outside the circle: 60 % of the hits are missed."),
         ("1.8", "With N = 1 the game looks at t = 0 and 1, and the posts stand 20 cm apart."),
         ("1.9", "At C = 3 cm |v| / L = 20 / 8 = 2.5, so N = 3 is enough here; now N is 1."),
         ("paint", "No start has been tried yet. From here B hits, and with N = 1 no look sees it."),
@@ -286,3 +286,18 @@ def test_each_part_of_the_bar_is_named_below_itself(wide):
         (start, end), (x, y) = board.layers[name].line.get_segments()[0], board.layers[name].word.get_position()
         assert start[0] < x < end[0] and y < start[1]
     assert board.layers["open"].word.get_text().startswith("12 cm")
+
+
+@pytest.mark.parametrize("wide", [290.0, 400.0, 900.0])
+def test_the_glass_holds_the_teeth_of_four_looks_and_covers_none(wide):
+    board = Beads("paint")
+    board.wide = wide
+    board.show_state("1.11")
+    board.turn(n=4.0)
+    assert board.idle("glass") == ""
+    board.act("glass")
+    assert "glass" in board.on and board.parts
+    rim = board.world.transData.transform([0, -5])[1]
+    assert board.glass.ax.bbox.y1 < rim or wide > 800, "in a narrow picture it lies below the sleeve"
+    words = [text for text in board.layers["glass"].words if text.get_visible()]
+    assert [text.get_text() for text in words][-1] == "6.7 mm deep" and len(words) == 1 + (wide > 800)

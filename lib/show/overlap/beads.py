@@ -138,7 +138,7 @@ class Beads(Tracked, Lamps, Fence, Painted):
         box = [0.02, 0.02, 0.9, 0.2] if self.narrow else [0.02, 0.01, 0.5, 0.15]
         n = slider(self.figure, box, "n", counts, 1, "N = {:.0f}".format, "looks after the start, N", INK)
         self.tracks_of, self.layers["n"] = {"number of looks": n}, n.layer
-        corner = [0.55, 0.25, 0.44, 0.3] if self.narrow else [0.57, 0.01, 0.42, 0.345]
+        corner = [0.55, 0.235, 0.44, 0.25] if self.narrow else [0.57, 0.01, 0.42, 0.345]
         self.glass = Glass(self.figure, corner, self.world)
         self.layers |= self.glass.layers
 
@@ -155,6 +155,8 @@ class Beads(Tracked, Lamps, Fence, Painted):
         """Places that enclose all that is drawn of the shot."""
         p, v, r, r2 = self.facts.p, self.facts.v, self.facts.r, self.scene.r2
         held = np.vstack([sleeve(v, r), [p - r2, p + r2, p + v - r2, p + v + r2]])
+        if self.narrow and self.state == "paint":  # the glass is below it
+            return np.vstack([held, held.min(axis=0) - [0, 1.6 * r]])
         lift = [0, 2 * LAMPS * np.ptp(held, axis=0).max()]  # for the lamps are above all that
         return np.vstack([held, held[:1] * [1, 0] + [0, held[:, 1].max()] + lift]) if self.state == "lamps" else held
 

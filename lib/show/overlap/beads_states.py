@@ -41,7 +41,9 @@ STATES = {
             ),
             "1.7": Lit(
                 "big posts beyond standing chord ring open bar plumb",
-                unless_none("Of the {step} cm by which the fence can slide, {lost} see nothing: {share} %."),
+                unless_none(
+                    "Of the {step} cm in which the post can stand, {lost} are outside the circle: {share} % of the hits are missed."
+                ),
             ),
             "1.8": Lit(
                 "big posts beyond standing times n",
@@ -257,7 +259,7 @@ def big(known: Facts, lit: str, state: str, told: dict[str, str]) -> tuple[str, 
 BIG = {
     "1.4": ("{CC} + {hh} = {rr}", "the squares of C, L/2 and r"),
     "1.5": ("L = {L} cm", "is the length of the chord"),
-    "1.7": ("{share} %", "of the places see nothing"),
+    "1.7": ("{share} %", "of the hits are missed"),
     "1.9": ("N ≥ {ratio}", "for a pass at C = {C} cm"),
 }
 """What some tags come to, in large letters, and beside them."""

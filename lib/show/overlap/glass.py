@@ -22,6 +22,10 @@ BELOW = 0.82
 """Where the rim lies in the glass, as a share of its height."""
 
 
+BOTH = 240
+"""Pixels from which on a glass has room for two lengths."""
+
+
 def teeth(v: np.ndarray, r: float, n: int) -> list[np.ndarray]:
     """What n + 1 discs about 0, −v/n, … −v leave open of the sleeve, above and below its axis: two outlines."""
     length = float(np.hypot(*v))
@@ -108,6 +112,8 @@ class Glass:
         left, top = -0.47 * wide, (1 - BELOW) * high
         scale, words = self.layers["glass"].scale, self.layers["glass"].words
         scale.set_segments([[(left, 0.5 * top), (left + mm / 10, 0.5 * top)]])
+        for each in (scale, words[0]):  # both lengths have room in a wide glass alone
+            each.set_visible(each.get_visible() and self.ax.bbox.width > BOTH)
         words[0].set_position((left + mm / 10 + 0.02 * wide, 0.5 * top))
         words[0].set_text(f"{number(mm)} mm")
         words[1].set_position((-left, 0.5 * top))

@@ -74,7 +74,7 @@ class Lamps(Central):
         width, gone = shaft(self.world), self.t * known.v
         now = known.p + gone
         self.layers["gone"].arrow.set_verts([arrow(known.p, gone, 1.6 * width) if self.t else NONE])
-        self.layers["sum"].arrow.set_verts([arrow(0 * now, now, width)])
+        self.layers["sum"].arrow.set_verts([arrow(0 * now, now, width) if self.t else NONE])
         for name, place in (("gone", known.p + 0.5 * gone + [0, 7 * width]), ("sum", 0.5 * now - [0, 6 * width])):
             letter = self.layers[name].letter
             letter.set_position(place)

@@ -90,7 +90,7 @@ PREDICTION = {
         ),
         Answer(
             "No, although the two touch.",
-            "They touch from t = 0.4 to t = 0.8, and the game looks only at 0 and at 1.",
+            "The game looks only at t = 0 and at t = 1, and both times they are apart.",
             right=True,
         ),
     ),
@@ -243,15 +243,15 @@ PLACES = (
 
 TOLD = (
     ("", lambda k, n: k / n),
-    ("That is the number of the test; its time is that number divided by n.", lambda k, n: k),
+    ("You return the number of the look. Its time is that number divided by n.", lambda k, n: k),
 )
 """What is returned of look k."""
 
 TESTED = (
     ("", lambda n: range(n + 1)),
-    ("The frame's end, t = 1, is tested too.", lambda n: range(n)),
-    ("The frame's start, t = 0, is tested too.", lambda n: range(1, n + 1)),
-    ("The frame's start, t = 0, and its end, t = 1, are tested too.", lambda n: range(1, n)),
+    ("You leave out the end of the frame, t = 1.", lambda n: range(n)),
+    ("You leave out the start of the frame, t = 0.", lambda n: range(1, n + 1)),
+    ("You leave out both ends of the frame, t = 0 and t = 1.", lambda n: range(1, n)),
 )
 """The numbers of the looks."""
 
