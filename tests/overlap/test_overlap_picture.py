@@ -22,7 +22,7 @@ from lib.teach import lesson01
         ("1.4", "C² + (L/2)² = 9 + 16 = 25 = r²."),
         ("1.5", "L = 2 √(25 − 9) = 8 cm."),
         ("1.6", "At 60 frames and one look in each that is 12 m/s, and up to 4.8 m/s none is missed."),
-        ("1.7", "Of the 20 cm in which the post can stand, 12 are outside the circle: 60 % of the hits are missed."),
+        ("1.7", "Of the 20 cm in which the post can stand 12 lie outside: 60 % of the hits are missed."),
         ("1.8", "With N = 1 the game looks at t = 0 and 1, and the posts stand 20 cm apart."),
         ("1.9", "At C = 3 cm |v| / L = 20 / 8 = 2.5, so N = 3 is enough here; now N is 1."),
         ("paint", "No start has been tried yet. From here B hits, and with N = 1 no look sees it."),

@@ -42,7 +42,7 @@ STATES = {
             "1.7": Lit(
                 "big posts beyond standing chord ring open bar plumb",
                 unless_none(
-                    "Of the {step} cm in which the post can stand, {lost} are outside the circle: {share} % of the hits are missed."
+                    "Of the {step} cm in which the post can stand {lost} lie outside: {share} % of the hits are missed."
                 ),
             ),
             "1.8": Lit(

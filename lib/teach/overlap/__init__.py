@@ -241,12 +241,6 @@ PLACES = (
 )
 """Where B is taken to be at look k, and what is wrong with it; first what is right, as in what follows."""
 
-TOLD = (
-    ("", lambda k, n: k / n),
-    ("You return the number of the look. Its time is that number divided by n.", lambda k, n: k),
-)
-"""What is returned of look k."""
-
 TESTED = (
     ("", lambda n: range(n + 1)),
     ("You leave out the end of the frame, t = 1.", lambda n: range(n)),
@@ -260,23 +254,18 @@ COUNTED = ("", True), ("Touching counts: ≤, not <.", False)
 
 
 def _look_slips() -> tuple[Mistake, ...]:
-    """What goes wrong with the looks, one thing or several."""
+    """What goes wrong with the looks, one thing or several, the fewest first."""
 
-    def made(place, told, tested, counts):
+    def made(tested, counts, place):
         def looks(p, v, r, n):
             reach = r * r if counts else r * r * (1 - 2e-12) if r else -1.0
             places = ((k, place(p, v, k, n)) for k in tested(n))
-            return next((told(k, n) for k, q in places if np.dot(q, q) <= reach), inf)
+            return next((k / n for k, q in places if np.dot(q, q) <= reach), inf)
 
         return looks
 
-    rows = [*product(TESTED, COUNTED, PLACES, TOLD)][1:]
-    rows.sort(key=lambda row: sum(bool(cause) for cause, _ in row))  # the simplest first
-    return tuple(
-        Mistake(" ".join(cause for cause, _ in row if cause), made(place, told, tested, counts))
-        for row in rows
-        for (_, tested), (_, counts), (_, place), (_, told) in [row]
-    )
+    rows = sorted([*product(TESTED, COUNTED, PLACES)][1:], key=lambda row: sum(bool(cause) for cause, _ in row))
+    return tuple(Mistake(" ".join(cause for cause, _ in row if cause), made(*(way for _, way in row))) for row in rows)
 
 
 def ten_shots() -> None:
@@ -374,6 +363,10 @@ EXERCISES = {
         cases=_stepped,
         mistakes=(
             *_look_slips(),
+            Mistake(
+                "You return the number of the look. Its time is that number divided by n.",
+                lambda p, v, r, n: n * _first_seen(p, v, r, np.arange(n + 1) / n),
+            ),
             Mistake(
                 "1/n is rounded: a sum of n of them may pass 1, and the end is not tested. The time is k / n.",
                 _added_up,
