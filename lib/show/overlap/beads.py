@@ -20,11 +20,14 @@ from .painted import DOTS, MOST, SOWN, Painted
 WINDOW = np.array([[-26.0, -8.6], [26.0, 10.0]])
 """Two corners of what the window holds, and keeps while the shot fits into it, in centimetres."""
 
-SLIM = np.array([[-17.0, -12.0], [20.7, 8.5]])
+SLIM = np.array([[-17.0, -9.5], [20.7, 8.5]])
 """The same, where there is little room: B can be led right into A, and the tip of v with it."""
 
-NARROW = 640
-"""Pixels of width below which there is little room."""
+NARROW, NARROWEST = 640, 400
+"""Pixels of width below which there is little room; and so little that the ruler needs room below the bar."""
+
+BELOW = np.array([[0.0, -2.5], [0.0, 0.0]])
+"""By how much the window reaches lower then."""
 
 EDGE, LONGEST = 0.6, 20.0
 """How near to the window's edge a handle comes, and the longest v."""
@@ -146,7 +149,8 @@ class Beads(Tracked, Lamps, Fence, Painted):
 
     def fit(self) -> None:
         """Keep the window of the course's shot; another that does not fit into it has its own."""
-        enclose(self.world, SLIM if self.narrow else WINDOW, 1.0)
+        slim = SLIM + BELOW if self.figure.bbox.width < NARROWEST else SLIM
+        enclose(self.world, slim if self.narrow else WINDOW, 1.0)
         if self.has_left():
             enclose(self.world, self.extent(), 1.1)
         self.draw_background()
@@ -155,8 +159,8 @@ class Beads(Tracked, Lamps, Fence, Painted):
         """Places that enclose all that is drawn of the shot."""
         p, v, r, r2 = self.facts.p, self.facts.v, self.facts.r, self.scene.r2
         held = np.vstack([sleeve(v, r), [p - r2, p + r2, p + v - r2, p + v + r2]])
-        if self.narrow and self.state == "paint":  # the glass is below it
-            return np.vstack([held, held.min(axis=0) - [0, 1.6 * r]])
+        if self.narrow and self.state == "paint":  # B is above its rim, and the glass below it
+            return np.vstack([held, held.min(axis=0) - [0, 1.6 * r], held.max(axis=0) + [0, 0.5 * r]])
         lift = [0, 2 * LAMPS * np.ptp(held, axis=0).max()]  # for the lamps are above all that
         return np.vstack([held, held[:1] * [1, 0] + [0, held[:, 1].max()] + lift]) if self.state == "lamps" else held
 
