@@ -160,7 +160,7 @@ class Beads(Tracked, Lamps, Fence, Painted):
         p, v, r, r2 = self.facts.p, self.facts.v, self.facts.r, self.scene.r2
         held = np.vstack([sleeve(v, r), [p - r2, p + r2, p + v - r2, p + v + r2]])
         if self.narrow and self.state == "paint":  # B is above its rim, and the glass below it
-            return np.vstack([held, held.min(axis=0) - [0, 1.6 * r], held.max(axis=0) + [0, 0.5 * r]])
+            return np.vstack([held, held.min(axis=0) - [0, 1.9 * r], held.max(axis=0) + [0, 0.3 * r]])
         lift = [0, 2 * LAMPS * np.ptp(held, axis=0).max()]  # for the lamps are above all that
         return np.vstack([held, held[:1] * [1, 0] + [0, held[:, 1].max()] + lift]) if self.state == "lamps" else held
 
