@@ -84,10 +84,13 @@ class Central(Shared):
         if vote:
             self.ask(vote["question"], vote["answers"])
 
-    def shot(self, ax: Axes) -> None:
-        """The layers of the shot in some axes: A, grown to r, with B's centre moving by v, and its letters."""
+    def shot(self, ax: Axes, unit: str = "") -> None:
+        """The layers of the shot in some axes: A, grown to r, with B's centre moving by v, and its letters.
+
+        unit : what stands behind the length of its ruler.
+        """
         self.world = ax
-        bare(ax)
+        bare(ax, unit)
         self.layers["shot"] = Marks(shapes=shapes(ax, [Paint(R, 0.13, R, 1.8), BALL_A, Paint(P), Paint(V)]))
         for name, colour in (("p", P), ("v", V)):
             self.layers[name] = Marks(letter=label(ax, rf"$\mathbf{{{name}}}$", colour))

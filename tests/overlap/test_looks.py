@@ -11,10 +11,11 @@ from lib.overlap import sampled
 from lib.show.overlap.lanes import Lanes
 from lib.show.overlap.looks import ENOUGH, Looks
 from lib.teach import lesson01
+from lib.teach.checking import check
 from lib.teach.engine.frames import frame_by_frame
 from lib.teach.engine.state import engine
 from lib.teach.exercises import find
-from lib.teach.overlap import _looking
+from lib.teach.overlap import _looking, ten_shots
 
 lab = import_module("lib.teach.lab")
 LISTING = lab.LISTINGS["static_test"]
@@ -75,6 +76,33 @@ def test_after_the_third_try_it_says_that_it_cannot_be_mended():
     assert "cannot be mended" not in board.alt
 
 
+@pytest.mark.parametrize("n", [2, 20, 1000])
+def test_no_number_of_looks_mends_either_fault(n):
+    ends, rim = LISTING.faults
+    assert not lab._mended("static_test", ends, looking(n)) and not lab._mended("static_test", rim, looking(n))
+    swept = lambda p, v, r: bool(exact.sweep(p, v, r).hit)  # noqa: E731
+    assert lab._mended("static_test", ends, swept) and lab._mended("static_test", rim, swept)
+
+
+def test_the_laboratory_draws_b_at_both_ends_of_the_frame_and_no_curve():
+    board = opened()
+    middles = [np.mean(path.vertices[:-1], axis=0) for path in board.layers["ends"].rings.get_paths()]
+    assert np.array(middles) == pytest.approx(np.array([[-6, 3], [0, 3]]), abs=0.1) and "curve" not in board.layers
+
+
+def test_the_table_hears_of_ones_own_looks(monkeypatch):
+    shown = []
+    monkeypatch.setattr("lib.teach.overlap.explore", shown.append)
+    monkeypatch.setattr(engine(), "listeners", [])
+    ten_shots()
+    (board,) = shown
+    board.t = 1.0
+    monkeypatch.setitem(engine().own, "01.3", lambda p, v, r, n: np.inf)
+    for listener in engine().listeners:
+        listener()
+    assert board.alt == "Ten shots at 12 m/s. Your sub-stepping looks once in a frame."
+
+
 def test_a_sweep_has_no_such_start():
     board = opened(lambda p, v, r: bool(exact.sweep(p, v, r).hit))
     board.act("search")
@@ -127,10 +155,36 @@ def test_frame_by_frame_is_as_many_looks_as_all_frames_have(n):
 
 def test_a_wrong_sub_stepping_is_shown_in_the_dark():
     board = find("01.3").film(np.array([-4.0, 0.0]), np.array([4.0, 0.0]), 1.0, 4, 0.5, np.inf)
-    assert board.dark and board.n == 4 and board.alt.startswith("Seen at t = 0.75, in time.")
+    assert (
+        board.dark
+        and board.n == 4
+        and board.alt == "The first look that sees them touch or overlap is at t = 0.75, and you say inf."
+    )
+    assert board.layers["big"].small.get_text() == "you say inf", "nothing beside the answer praises it"
+    lamps, rim = board.layers["lamps"].shades.get_paths(), board.facts.r
+    assert min(path.vertices[:, 1].min() for path in lamps) > rim, "the lamps hang above A's circle"
     board = find("01.3").film(np.array([0.0, 1.0, 4.0]), np.array([0.0, 0.0, -4.0]), 2.0, 4, 0.5, np.inf)
     assert board.facts.v.tolist() == [4, 0] and board.facts.p == pytest.approx([-4, 1]), "v to the right, in space too"
     assert find("01.3").film(np.zeros(2), np.ones(2), 1.0, 99, 0.0, 1.0) is None
+
+
+@pytest.mark.parametrize(
+    ("first", "place", "counts", "told"),
+    [
+        (0, lambda p, v, k, n: p + v * k, True, "B has gone on by v k / n"),
+        (1, lambda p, v, k, n: p + v * (k / n), False, "You leave out the start of the frame, t = 0. Touching counts"),
+        (1, lambda p, v, k, n: p + v * k, False, "You leave out the start of the frame"),
+    ],
+)
+def test_one_mistake_with_the_looks_is_known_and_so_are_several(first, place, counts, told):
+    def mine(p, v, r, n):
+        for k in range(first, n + 1):
+            q = place(p, v, k, n)
+            if q @ q <= r * r if counts else q @ q < r * r:
+                return k / n
+        return np.inf
+
+    assert told in str(check(find("01.3"), mine))
 
 
 def test_the_fence_stands_over_the_chord():

@@ -18,13 +18,13 @@ from lib.teach import lesson01
         ("1.1", "the centres are 12.37 cm apart, and r is 5 cm: they are apart."),
         ("1.2", "p·p is 153, and r² is 25: they are apart."),
         ("1.3", "At t = 0 the squared distance is 153, and r² is 25: they are apart."),
-        ("1.8", "With N = 1 the game looks at t = 0 and 1. Missed"),
         ("fence", "The posts stand 20 cm apart, and none of them stands in the circle."),
         ("1.4", "C² + (L/2)² = 9 + 16 = 25 = r²."),
         ("1.5", "L = 2 √(25 − 9) = 8 cm."),
         ("1.6", "At 60 frames and one look in each that is 12 m/s, and up to 4.8 m/s none is missed."),
-        ("1.7", "Of the 20 cm by which the fence can slide, 12 see nothing: 60 %."),
-        ("1.9", "|v| / L = 20 / 8 = 2.5, so N = 3 is enough here; now N is 1."),
+        ("1.7", "Of the 20 cm in which the post can stand 12 lie outside: 60 % of the hits are missed."),
+        ("1.8", "With N = 1 the game looks at t = 0 and 1, and the posts stand 20 cm apart."),
+        ("1.9", "At C = 3 cm |v| / L = 20 / 8 = 2.5, so N = 3 is enough here; now N is 1."),
         ("paint", "No start has been tried yet. From here B hits, and with N = 1 no look sees it."),
         ("1.10", "The starts that hit fill a sleeve, 20 cm long and 10 wide."),
         ("1.11", "The sleeve has 278.5 cm². With N = 1 the looks miss 43.6 % of it"),
@@ -141,7 +141,10 @@ def test_starts_are_left_by_dragging_and_judged_by_lib():
     assert all(sampled(p, [20, 0], 5, 3).hit for p in found) and not any(sampled(p, [20, 0], 5, 3).hit for p in lost)
     assert f"Of 402 starts {len(found) + len(lost)} hit, and {len(lost)} of these are missed." in board.alt
     board.act("whole")
-    assert len(board.starts) == 0
+    assert len(board.starts) == 402, "the one shot throws no mark away"
+    assert board.idle("wipe") == ""
+    board.act("wipe")
+    assert len(board.starts) == 0 and board.idle("wipe") == "there are none"
 
 
 def test_the_share_of_crosses_tends_to_the_share_that_is_missed():
@@ -169,13 +172,17 @@ def test_the_glass_is_of_fixed_strength(taken, strength):
     board = Beads("paint")
     for _ in range(taken):
         board.act("glass")
-    for n in (1.0, 4.0, 12.0):
+    board.turn(n=3.0)
+    assert "glass" not in board.on, "what is larger than the glass is no slab in it"
+    for n in (4.0, 12.0):
         board.turn(n=n)
         glass = board.glass.ax
         pixels = [ax.bbox.width / np.ptp(ax.get_xlim()) for ax in (glass, board.world)]
         assert pixels[0] / pixels[1] == pytest.approx(strength) and "glass" in board.on
     board.show_state("lamps")
     assert "glass" not in board.on
+    board = Beads("paint")
+    assert board.idle("glass") == "the gaps are seen without one: turn N up"
 
 
 def test_nothing_that_is_dragged_leaves_the_window_and_the_window_stays():
@@ -217,3 +224,80 @@ def test_in_the_dark_nothing_is_told_until_the_film_is_over():
     assert board.motion()["alone"] and board.motion()["hidden"] == big
     board.act("light")
     assert not board.motion()["alone"] and board.motion()["hidden"] == []
+
+
+def test_a_look_at_a_time_draws_how_far_b_has_gone_and_whose_distance_is_asked():
+    board = Beads("lamps")
+    board.show_state("1.3")
+    assert board.t == 0.3 and board.alt.startswith("At t = 0.3 the squared distance is 45, and r² is 25")
+    tips = [board.layers[name].arrow.get_paths()[0].vertices[3] for name in ("p", "gone", "sum")]
+    assert np.array(tips) == pytest.approx(np.array([[-12, 3], [-6, 3], [-6, 3]])), "p, then v t, make p + v t"
+    assert {"p", "gone", "sum"} <= set(board.lamp.layers.split())
+    board.t = 0.4
+    assert board.alt.endswith("they touch or overlap.")
+    board.show_state("1.2")
+    assert board.t == 0
+
+
+@pytest.mark.parametrize("wide", [290.0, 400.0, 900.0])
+def test_b_can_be_led_right_into_a_wherever_the_picture_stands(wide):
+    board = Beads("lamps")
+    board.wide = wide
+    board.show_state("1.2")
+    board.move("centre of B", (-3.0, 2.0))
+    assert board.facts.p.tolist() == [-3, 2] and board.alt.endswith("they touch or overlap.")
+    board.act("light")
+    board.act("whole")
+    assert board.knobs["light"] == 1 and board.facts.p.tolist() == [-12, 3]
+    board.show_state("paint")
+    board.move("centre of B", (4.5, 0.0))
+    assert board.facts.p.tolist() == [4.5, 0], "a start may be anywhere in the sleeve"
+
+
+@pytest.mark.parametrize("wide", [290.0, 400.0, 900.0])
+@pytest.mark.parametrize("n", [1, 2, 3, 4, 6, 12])
+def test_the_time_of_a_look_stands_over_its_lamp(wide, n):
+    board = Beads("lamps")
+    board.wide = wide
+    board.turn(n=float(n))
+    assert board.parts
+    bulbs = np.array([path.vertices.mean(axis=0) for path in board.layers["lamps"].shades.get_paths()])
+    shown = [(k, text) for k, text in enumerate(board.layers["times"].words) if text.get_visible()]
+    assert [k for k, _ in shown][:: len(shown) - 1] == [0, n] and (n > 4 or len(shown) == n + 1)
+    assert [text.get_position()[0] for _, text in shown] == pytest.approx([-12 + 20 * k / n for k, _ in shown])
+    assert len(bulbs) == n + 1
+
+
+def test_a_touch_flashes_where_there_is_light():
+    board = Beads("lamps")
+    assert board.motion()["flashes"] == []
+    board.act("light")
+    (flash,) = board.motion()["flashes"]
+    x, y = board.world.transData.inverted().transform([flash[1], board.figure.bbox.height - flash[2]])
+    assert flash[0] == 0.4 and [x, y] == pytest.approx([-2, 1.5], abs=0.05), "half-way between the centres"
+
+
+@pytest.mark.parametrize("wide", [290.0, 900.0])
+def test_each_part_of_the_bar_is_named_below_itself(wide):
+    board = Beads("1.7")
+    board.wide = wide
+    assert board.parts
+    for name in ("open", "bar"):
+        (start, end), (x, y) = board.layers[name].line.get_segments()[0], board.layers[name].word.get_position()
+        assert start[0] < x < end[0] and y < start[1]
+    assert board.layers["open"].word.get_text().startswith("12 cm")
+
+
+@pytest.mark.parametrize("wide", [290.0, 400.0, 900.0])
+def test_the_glass_holds_the_teeth_of_four_looks_and_covers_none(wide):
+    board = Beads("paint")
+    board.wide = wide
+    board.show_state("1.11")
+    board.turn(n=4.0)
+    assert board.idle("glass") == ""
+    board.act("glass")
+    assert "glass" in board.on and board.parts
+    rim = board.world.transData.transform([0, -5])[1]
+    assert board.glass.ax.bbox.y1 < rim or wide > 800, "in a narrow picture it lies below the sleeve"
+    words = [text for text in board.layers["glass"].words if text.get_visible()]
+    assert [text.get_text() for text in words][-1] == "6.7 mm deep" and len(words) == 1 + (wide > 800)

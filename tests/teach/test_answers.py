@@ -391,7 +391,7 @@ def test_the_case_that_is_told_is_not_degenerate(name, answer, case):
 
 FALSE = (  # what the tutor once said of them was not so
     ("02.3", "strictly_before_the_end", "A moves too"),
-    ("01.3", "walks_p_itself", "the end, t = 1"),
+    ("01.3", "walks_p_itself", "the end of the frame"),
     ("03.1", "no_question_of_passing_by", "radians"),
     ("00.2", "never_negative", "You left out the motion"),
     ("05.3", "late_by_the_sum_alone", "Touching counts"),

@@ -127,7 +127,7 @@ def test_an_argument_that_is_changed_is_told():
         return inf
 
     said = told("01.3", spoiled)
-    assert "your function changes p, which belongs to whoever calls it" in said and "t = 1, is tested" not in said
+    assert "your function changes p, which belongs to whoever calls it" in said and "the end of the frame" not in said
 
 
 @pytest.mark.parametrize(

@@ -7,13 +7,15 @@ const WHOLE = 0.9, GONE = 0.5, REST = 150; // shares of a picture; and milliseco
 const PATIENCE = 3000; // milliseconds in which a picture is laid out for its own room again
 const SCROLLER = ".jp-WindowedPanel-outer";
 
-// Another view of a board, with a short row; it has what it needs of its own, and ends when it is put away.
+// Another view of a board, with its time and all that its text may ask for; it has what it needs of its own, and ends
+// when it is put away.
 const copy = (model) => {
   const end = new AbortController(), { signal } = end, look = { class: "stage pinned", "aria-label": "the picture again" };
   const root = make("aside", { ...look, "data-lm-suppress-shortcuts": true });
   const made = view(model, root, signal);
-  const told = make("div", { class: "below" }, words(model, signal)[0]);
-  root.append(made.room, make("div", { class: "buttons" }, made.film.row, states(model, made.send, root, signal), told));
+  const told = make("div", { class: "below" }, words(model, signal)[0]), { row } = acts(made);
+  const named = states(model, made.send, root, signal);
+  root.append(made.room, make("div", { class: "buttons" }, made.film.row, named, row, told));
   made.shown.approach(true);
   sight(made);
   return { ...made, end: () => end.abort() };

@@ -16,8 +16,10 @@ STATES = {
         tags={
             "1.1": Lit("big p ring B", "At t = 0 the centres are {distance} cm apart, and r is {r} cm: they {touch}."),
             "1.2": Lit("big p ring B", "At t = 0 p·p is {pp}, and r² is {rr}: they {touch}."),
-            "1.3": Lit("big ring B", "At t = {t} the squared distance is {square}, and r² is {rr}: they {touch_now}."),
-            "1.8": Lit("big lamps cones times looks seen n", "With N = {n} the game looks at t = {times}. {story}"),
+            "1.3": Lit(
+                "big p gone sum ring B centre",
+                "At t = {t} the squared distance is {square}, and r² is {rr}: they {touch_now}.",
+            ),
         },
     ),
     "fence": State(
@@ -25,10 +27,13 @@ STATES = {
         "B v path posts beyond standing n",
         unless_none("The posts stand {step} cm apart, and {count} in the circle."),
         tags={
-            "1.4": Lit("big ring across radius half", unless_none("C² + (L/2)² = {CC} + {hh} = {rr} = r².")),
-            "1.5": Lit("big ring across chord", unless_none("L = 2 √({rr} − {CC}) = {L} cm.")),
+            "1.4": Lit(
+                "big ring across radius half posts beyond standing",
+                unless_none("C² + (L/2)² = {CC} + {hh} = {rr} = r²."),
+            ),
+            "1.5": Lit("big ring across chord posts beyond standing", unless_none("L = 2 √({rr} − {CC}) = {L} cm.")),
             "1.6": Lit(
-                "big posts beyond standing chord ring",
+                "big posts beyond standing chord ring v",
                 unless_none(
                     "From post to post it is {step} cm and the chord is {L} cm, so {gap}. "
                     "At 60 frames and one look in each that is {speed} m/s, and up to {safe} m/s none is missed."
@@ -36,11 +41,19 @@ STATES = {
             ),
             "1.7": Lit(
                 "big posts beyond standing chord ring open bar plumb",
-                unless_none("Of the {step} cm by which the fence can slide, {lost} see nothing: {share} %."),
+                unless_none(
+                    "Of the {step} cm in which the post can stand {lost} lie outside: {share} % of the hits are missed."
+                ),
+            ),
+            "1.8": Lit(
+                "big posts beyond standing times n",
+                "With N = {n} the game looks at t = {times}, and the posts stand {step} cm apart.",
             ),
             "1.9": Lit(
-                "big posts beyond standing chord ring n",
-                unless_none("|v| / L = {length} / {L} = {ratio}, so N = {enough} is enough here; now N is {n}."),
+                "big posts beyond standing across chord ring n",
+                unless_none(
+                    "At C = {C} cm |v| / L = {length} / {L} = {ratio}, so N = {enough} is enough here; now N is {n}."
+                ),
             ),
         },
     ),
@@ -90,7 +103,7 @@ def of_the_chord(known: Facts, n: int) -> dict[str, str]:
     _, foot, L = inside(known)
     C, r, length = float(np.hypot(*foot)), known.r, float(np.hypot(*known.v))
     step, lost = length / n, max(length / n - L, 0.0)
-    numbers = {"CC": C * C, "L": L, "hh": L * L / 4, "lost": lost, "safe": 0.6 * L}
+    numbers = {"C": C, "CC": C * C, "L": L, "hh": L * L / 4, "lost": lost, "safe": 0.6 * L}
     numbers |= {"share": 100 * lost / step if step else 0, "ratio": length / L if L else np.inf}
     none = "B does not move, so there is no path." if not length else ""
     none = none or (f"The path passes by: C is {number(C)} cm, and r is {number(r)} cm." if C > r else "")
@@ -162,6 +175,16 @@ def story(known: Facts, seen: float) -> str:
     return f"Seen at t = {number(seen, 3)}, {late}."
 
 
+def looked(known: Facts, n: int) -> str:
+    """When the looks see the two touch or overlap, and nothing else."""
+    seen = float(sampled(known.p, known.v, known.r, n).t)
+    return (
+        f"The first look that sees them touch or overlap is at t = {number(seen, 3)}"
+        if seen <= 1
+        else "No look sees it"
+    )
+
+
 def _from(known: Facts) -> str:
     """When they begin to touch."""
     return number(known.contact.t, 3)
@@ -218,20 +241,25 @@ def big(known: Facts, lit: str, state: str, told: dict[str, str]) -> tuple[str, 
         return ("yes" if "touch" in told["touch_now" if lit == "1.3" else "touch"] else "no"), "is what this look says"
     if state == "fence" and told["none"]:
         return "no chord", ""
+    if lit == "1.11":
+        here = (
+            ("but this one is seen" if told["seen"] else "and so is this one") if known.contact.hit else "of all hits"
+        )
+        return f"{told['missed']} %", f"missed, {here}"
     if lit in BIG:
         return tuple(words.format_map(told) for words in BIG[lit])
     if state == "fence":
-        return ("missed" if told["count"].startswith("none") else "seen"), f"with {told['step']} cm from post to post"
+        return ("missed" if told["count"].startswith("none") else "seen"), f"{told['step']} cm from post to post"
     if not known.contact.hit:
-        return "no contact", "in this frame"
-    return (f"seen at {told['seen']}" if told["seen"] else "missed"), f"they touch at t = {_from(known)}"
+        return "no contact", told.get("aside", "in this frame")
+    aside = told.get("aside", f"they touch at t = {_from(known)}")
+    return (f"seen at {told['seen']}" if told["seen"] else "missed"), aside
 
 
 BIG = {
-    "1.4": ("L/2", "half the chord, and r is the long side"),
+    "1.4": ("{CC} + {hh} = {rr}", "the squares of C, L/2 and r"),
     "1.5": ("L = {L} cm", "is the length of the chord"),
-    "1.7": ("{share} %", "of the places see nothing"),
-    "1.9": ("N ≥ {ratio}", "for this pass"),
-    "1.11": ("{missed} %", "of all hits are missed"),
+    "1.7": ("{share} %", "of the hits are missed"),
+    "1.9": ("N ≥ {ratio}", "for a pass at C = {C} cm"),
 }
 """What some tags come to, in large letters, and beside them."""

@@ -22,6 +22,10 @@ BELOW = 0.82
 """Where the rim lies in the glass, as a share of its height."""
 
 
+BOTH = 240
+"""Pixels from which on a glass has room for two lengths."""
+
+
 def teeth(v: np.ndarray, r: float, n: int) -> list[np.ndarray]:
     """What n + 1 discs about 0, −v/n, … −v leave open of the sleeve, above and below its axis: two outlines."""
     length = float(np.hypot(*v))
@@ -59,11 +63,18 @@ class Glass:
             "spot": Marks(frame=outlines(world, [INK], ["solid"], 1.6)),
         }
 
+    def unit(self, strength: float) -> float:
+        """How many centimetres one of its pixels stands for."""
+        return float(np.ptp(self.world.get_xlim()) / self.world.bbox.width / strength)
+
+    def holds(self) -> float:
+        """How deep a tooth is that the first glass shows whole, in centimetres."""
+        return BELOW * self.ax.bbox.height * self.unit(GLASSES[1])
+
     def draw(self, known: Facts, n: int, strength: float, open_places: list[np.ndarray]) -> None:
         """Show the tooth nearest to B, so many times larger than it is in the picture."""
         glass, v, r = self.layers["glass"], known.v, known.r
-        unit = np.ptp(self.world.get_xlim()) / self.world.bbox.width / strength  # centimetres of a pixel
-        wide, high = self.ax.bbox.size * unit
+        wide, high = self.ax.bbox.size * self.unit(strength)
         length = float(np.hypot(*v)) or 1.0
         d = v / length
         side = np.array([-d[1], d[0]])
@@ -101,6 +112,8 @@ class Glass:
         left, top = -0.47 * wide, (1 - BELOW) * high
         scale, words = self.layers["glass"].scale, self.layers["glass"].words
         scale.set_segments([[(left, 0.5 * top), (left + mm / 10, 0.5 * top)]])
+        for each in (scale, words[0]):  # both lengths have room in a wide glass alone
+            each.set_visible(each.get_visible() and self.ax.bbox.width > BOTH)
         words[0].set_position((left + mm / 10 + 0.02 * wide, 0.5 * top))
         words[0].set_text(f"{number(mm)} mm")
         words[1].set_position((-left, 0.5 * top))

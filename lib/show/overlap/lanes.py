@@ -173,19 +173,21 @@ class Lanes(Board):
             self.n = nearest(x, 1, MOST)
         else:
             self.aside = nearest(x, 0, WIDEST)
-        self.t = 0.0
-        self.shoot()
-        self.redraw()
+        self.anew()
 
     def step(self, handle: str) -> np.ndarray:
         """A look, and half a centimetre."""
         return np.ones(2)
 
-    def act(self, name: str) -> None:
-        """Shoot, and play it."""
+    def anew(self) -> None:
+        """Shoot again, with the looks of whoever looks now, and put all balls where they begin."""
         self.shoot()
         self.t = 0.0
         self.redraw()
+
+    def act(self, name: str) -> None:
+        """Shoot, and play it."""
+        self.anew()
         self.plays += 1
 
 

@@ -6,9 +6,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..canvas import in_style
+from ..artists import Marks, label, outlines
+from ..board import State
+from ..canvas import Column, in_a_row, in_style
 from ..laboratory import Laboratory
-from ..scene import scene
+from ..palette import QUIET
+from ..scene import Facts, scene
+from ..shapes import disc
 
 BELOW_RIM = 0.05, 1e-2, 1e-3, 1e-5, 1e-7, 1e-9
 """How far below the rim a start is sought that is missed, as shares of r: the nearest to the middle first."""
@@ -37,6 +41,7 @@ class Looked(NamedTuple):
 class Looks(Laboratory):
     """The laboratory for code that looks at instants: a button puts B where it is missed."""
 
+    states = {"laboratory": State("make it fast", "shot p v shrunk touching ends", "{reply}")}
     cells = 0
     caught = False
     remarked = ""
@@ -54,9 +59,25 @@ class Looks(Laboratory):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        super().lay_out()
-        self.world.set_title("seen from A: where they truly touch")
-        self.draw_background()
+        self.figure, (world,) = in_a_row(3.4, [Column(9.2)], self.projected)
+        self.layers = {}
+        self.shot(world, " cm")
+        world.set_title("seen from A: B as the frame begins and ends (dashed), and where they truly touch")
+        words = [label(world, word, QUIET) for word in ("t = 0", "t = 1")]
+        rings = outlines(world, [QUIET] * 2, ["dashed"] * 2, 2.0)
+        self.layers["ends"] = Marks(rings=rings, words=words)
+        self.fit()
+
+    def fit_curve(self) -> None:
+        """Here is no curve, as a look asks of one instant alone."""
+
+    def draw(self, known: Facts) -> None:
+        """The shot, where B is at both ends of the frame, and the true contact."""
+        self.put_shot(known)
+        ends, r2 = (known.p, known.p + known.v), self.scene.r2
+        self.layers["ends"].rings.set_segments([disc(end, r2) for end in ends])
+        for text, end in zip(self.layers["ends"].words, ends, strict=True):
+            text.set_position(end - [0, 1.4 * r2])
 
     def act(self, name: str) -> None:
         """Put B where it is missed; or do one of the other moves."""

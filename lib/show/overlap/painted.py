@@ -71,8 +71,9 @@ class Painted(Central):
             self.redraw()
 
     def wipe(self) -> None:
-        """Forget the starts, and go back to the beginning of the frame."""
-        self.starts, self.t = self.starts[:0], 0.0
+        """Forget the starts."""
+        self.starts = self.starts[:0]
+        self.redraw()
 
     def sow(self) -> None:
         """Try many starts at once, evenly scattered over all that is in the window about the sleeve."""

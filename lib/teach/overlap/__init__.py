@@ -12,7 +12,7 @@ from ...show.explorer import explore
 from ...show.overlap.beads import Beads
 from ...show.overlap.lanes import Lanes
 from ...show.overlap.painted import MOST
-from ...show.scene import scene
+from ...show.scene import number, scene
 from ..cases import in_space
 from ..engine.frames import frame_by_frame
 from ..engine.state import engine
@@ -74,23 +74,23 @@ def _added_up(p, v, r, n) -> float:
 
 
 PREDICTION = {
-    "question": "The game looks twice, at the start of the frame and at its end. Will it notice the hit?",
+    "question": "The game looks at the start of the frame, and again at its end. Will it notice the hit?",
     "answers": (
         Answer(
-            "Yes, at the second look.",
-            "At the second look B has flown on: the centres are 8.5 cm apart, and the radii make 5.",
+            "Yes, at the end.",
+            "By then B has flown on: the centres are 8.5 cm apart, and the two radii together are 5 cm.",
         ),
         Answer(
             "Yes, when the two touch.",
-            "The game looks only twice, and nobody wakes it when they touch at t = 0.4.",
+            "They touch at t = 0.4, and the game is not looking then.",
         ),
         Answer(
             "No, because the two never touch.",
-            "They do. For 8 of the 20 cm of its way B's centre is nearer to A's than both radii together.",
+            "They do. For 8 of its 20 cm B's centre is closer to A's than the two radii together.",
         ),
         Answer(
             "No, although the two touch.",
-            "They touch from t = 0.4 to 0.8, and at both looks they are apart. So the game misses all of it.",
+            "The game looks only at t = 0 and at t = 1, and both times they are apart.",
             right=True,
         ),
     ),
@@ -103,7 +103,7 @@ LOOK_BACK = (
     LookBack(
         "A moves by (0, 8) a frame, B by (20, 8). How does B move, seen from A?",
         (
-            Answer("By (20, 16).", "That is the sum. Whoever rides on A takes A's motion away."),
+            Answer("By (20, 16).", "That is the sum. To see how B moves from A, subtract A's motion from B's."),
             Answer("By (20, 0).", "That is B's motion less A's: both climb by 8, so the climb cancels.", right=True),
             Answer("By (−20, 0).", "That is how A moves, seen from B."),
         ),
@@ -166,6 +166,7 @@ def _in_the_dark(p, v, r, n, right, mine) -> Beads | None:
         p, v = np.array([p @ d, d[0] * p[1] - d[1] * p[0]]), np.array([speed, 0.0])
     board = Beads("lamps")
     board.take(scene((0, 0), (0, 0), r / 2, p, v, r / 2))
+    board.claim = f"you say {number(mine)}" if np.isfinite(mine) else "you say inf"
     board.turn(n=float(n))
     board.fit()
     return board
@@ -234,9 +235,44 @@ def _chord_slips(told: set[str]) -> tuple[Mistake, ...]:
     return tuple(Mistake(*slip) for slip in (*made, *OTHERS) if slip[0] not in told)
 
 
+PLACES = (
+    ("", lambda p, v, k, n: p + v * (k / n)),
+    ("At look k the time is k / n, so B has gone on by v k / n, not by v k.", lambda p, v, k, n: p + v * k),
+)
+"""Where B is taken to be at look k, and what is wrong with it; first what is right, as in what follows."""
+
+TESTED = (
+    ("", lambda n: range(n + 1)),
+    ("You leave out the end of the frame, t = 1.", lambda n: range(n)),
+    ("You leave out the start of the frame, t = 0.", lambda n: range(1, n + 1)),
+    ("You leave out both ends of the frame, t = 0 and t = 1.", lambda n: range(1, n)),
+)
+"""The numbers of the looks."""
+
+COUNTED = ("", True), ("Touching counts: ≤, not <.", False)
+"""Does touching count?"""
+
+
+def _look_slips() -> tuple[Mistake, ...]:
+    """What goes wrong with the looks, one thing or several, the fewest first."""
+
+    def made(tested, counts, place):
+        def looks(p, v, r, n):
+            reach = r * r if counts else r * r * (1 - 2e-12) if r else -1.0
+            places = ((k, place(p, v, k, n)) for k in tested(n))
+            return next((k / n for k, q in places if np.dot(q, q) <= reach), inf)
+
+        return looks
+
+    rows = sorted([*product(TESTED, COUNTED, PLACES)][1:], key=lambda row: sum(bool(cause) for cause, _ in row))
+    return tuple(Mistake(" ".join(cause for cause, _ in row if cause), made(*(way for _, way in row))) for row in rows)
+
+
 def ten_shots() -> None:
     """Show ten shots on one table; who looks after them is exercise 01.3, or `lib` until that has passed."""
-    explore(Lanes(_looking))
+    board = Lanes(_looking)
+    engine().listeners.append(board.anew)
+    explore(board)
 
 
 def _looking(p, v, r: float, n: int, frames: float) -> tuple[float, str]:
@@ -326,20 +362,10 @@ EXERCISES = {
         right=lambda p, v, r, n: float(overlap.sampled(p, v, r, n).t),
         cases=_stepped,
         mistakes=(
+            *_look_slips(),
             Mistake(
-                "The frame's end, t = 1, is tested too.", lambda p, v, r, n: _first_seen(p, v, r, np.arange(n) / n)
-            ),
-            Mistake(
-                "The frame's start, t = 0, is tested too.",
-                lambda p, v, r, n: _first_seen(p, v, r, np.arange(1, n + 1) / n),
-            ),
-            Mistake(
-                "That is the number of the test; its time is that number divided by n.",
+                "You return the number of the look. Its time is that number divided by n.",
                 lambda p, v, r, n: n * _first_seen(p, v, r, np.arange(n + 1) / n),
-            ),
-            Mistake(
-                "Touching counts: ≤, not <.",
-                lambda p, v, r, n: _first_seen(p, v, r * (1 - 1e-12), np.arange(n + 1) / n) if r else np.inf,
             ),
             Mistake(
                 "1/n is rounded: a sum of n of them may pass 1, and the end is not tested. The time is k / n.",

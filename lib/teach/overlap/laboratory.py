@@ -10,6 +10,10 @@ RIM = 1 - 1e-9
 """How near to a graze a hit is that looks are asked about, as a share of r: 10⁵ looks are too few."""
 
 
+FAST = 1e7
+"""Centimetres a frame of a ball that any number of looks misses which a program has time for."""
+
+
 def static_test(p, v, r):
     """*Simple Bounding-Sphere Collision Detection* (O. Dopertchouk), asked at both ends of the frame."""
     return any(q @ q <= r * r for q in (p, p + v))
@@ -42,17 +46,28 @@ def is_missed(x: KnownPair, y: Answered) -> bool:
     return x.hit and not y.hit
 
 
+def near_the_rim(x: KnownPair) -> bool:
+    """Is the chord short beside the circle?"""
+    return bool(x.steps.D < 0.2 * x.steps.a * x.r * x.r)
+
+
 LISTINGS = {
     "static_test": Listing(
         static_test,
         None,
         ("hit",),
         (
-            Fault("ends", "at both looks they are apart", is_missed, ((-12, 3), (20, 0), 5), "misses a fast ball"),
+            Fault(
+                "ends",
+                "at every look they are apart",
+                lambda x, y: is_missed(x, y) and not near_the_rim(x),
+                (((-12, 3), (-FAST * 0.4142135623730951, 3)), ((20, 0), (FAST, 0)), (5, 5)),
+                "misses a fast ball",
+            ),
             Fault(
                 "rim",
                 "the path is inside for less than the way from look to look",
-                lambda x, y: is_missed(x, y) and x.steps.D < 0.2 * x.steps.a * x.r * x.r,
+                lambda x, y: is_missed(x, y) and near_the_rim(x),
                 ((-20 * 0.4142135623730951, 5 * RIM), (20, 0), 5),
                 "misses a ball near the rim",
             ),
