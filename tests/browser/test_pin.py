@@ -240,11 +240,11 @@ def test_what_is_pinned_is_the_picture_itself(page):
 def test_the_kernel_lays_out_the_view_that_is_in_sight(page):
     first = page.locator(".stage").first
     come_to(first)
-    width = first.locator(".scene").evaluate("e => e.clientWidth")
+    width = first.locator(".room").evaluate("e => e.clientWidth")
     wait_until(lambda: ask(page, "print(made.wide)") == f"{width:.1f}", "the kernel does not know its width")
     read(page, "4.3")
     wait_until(pin(page).count, "nothing is pinned")
-    pinned = pin(page).locator(".scene").evaluate("e => e.clientWidth")
+    pinned = pin(page).locator(".room").evaluate("e => e.clientWidth")
     assert pinned < width - 100
     wait_until(lambda: ask(page, "print(made.wide)") == f"{pinned:.1f}", "nor that of what is pinned")
     come_to(first)
