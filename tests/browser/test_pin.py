@@ -245,7 +245,7 @@ def test_the_kernel_lays_out_the_view_that_is_in_sight(page):
     read(page, "4.3")
     wait_until(pin(page).count, "nothing is pinned")
     pinned = pin(page).locator(".room").evaluate("e => e.clientWidth")
-    assert pinned < width - 100
+    assert pinned < width - 20
     wait_until(lambda: ask(page, "print(made.wide)") == f"{pinned:.1f}", "nor that of what is pinned")
     come_to(first)
     wait_until(lambda: ask(page, "print(made.wide)") == f"{width:.1f}", "nor its own again")
