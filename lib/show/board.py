@@ -15,6 +15,7 @@ from ..compiled import behind
 from . import front, palette, placing, vector
 from .canvas import UPRIGHT, figure, in_style, narrowed, png, saved, settle
 from .messages import EVENTS, event_of, number_of
+from .pixels import Transforms
 from .scene import Spelled, spelled
 from .sought import boxes
 from .vote import OPEN, Voting, as_html
@@ -311,13 +312,13 @@ class Board(Voting, anywidget.AnyWidget):
 
     def placed(self) -> list[dict]:
         """Each handle with its spoken name and value, its place as a share of the picture, and its reach."""
-        size, found = self.figure.bbox, []
+        (width, height), ways, found = self.figure.bbox.size.tolist(), Transforms(), []
         for name, (ax, place, value, reach, *why) in self.places().items():
-            x, y = ax.transData.transform(place)
-            radius = ax.transData.transform(place + np.array([reach, 0]))[0] - x
-            spot = {"x": x / size.width, "y": 1 - y / size.height, "reach": radius / size.width}
+            ends = np.array([place, place + np.array([reach, 0])])
+            (x, y), (rim, _) = ways.of(ax.transData).there(ends).tolist()
+            spot = {"x": x / width, "y": 1 - y / height, "reach": (rim - x) / width}
             told = {"name": name, "value": value} | ({"why": why[0]} if any(why) else {})
-            found.append(told | {k: float(np.clip(v, -9, 9)) for k, v in spot.items()})
+            found.append(told | {k: min(max(v, -9.0), 9.0) for k, v in spot.items()})
         return found
 
     def known(self, handle: str) -> str:

@@ -7,7 +7,7 @@ moving artist again at every move.
 
 from base64 import b64encode
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from weakref import WeakKeyDictionary
 
@@ -103,7 +103,7 @@ class _Recorder(RendererBase):
             put = Affine2D().scale(size).rotate_deg(angle).translate(x, self.height - y)
             gc.set_linewidth(0)
             self.draw_path(gc, Path(*text_to_path.get_text_path(prop, s, ismath)), put, gc.get_rgb())
-            return self.marks[-1][1].update(_edged(mtext))
+            return self.marks[-1][1].update(_edge() if mtext is not None and mtext.get_gid() == HALO else {})
         anchor = "start"
         if mtext is not None and angle == 0:
             left = mtext.get_transform().transform(mtext.get_unitless_position())[0]
@@ -164,10 +164,19 @@ class _Recorder(RendererBase):
         """Where a text is held, in pixels from below."""
         return self.ways.of(text.get_transform()).there(np.array(text.get_position(), float)).tolist()
 
+    def put(self, place: list[float]) -> Transform:
+        """What leads shapes about 0 to a place that is given in pixels from below, on the page."""
+        across, down = self.upside_down.get_matrix()[:2, 2].tolist()
+        return Affine2D(np.array([[1, 0, across + place[0]], [0, -1, down - place[1]], [0, 0, 1]]))
+
     def page(self, transform: Transform) -> Transform:
         """What leads a transform on to the page, with pixels from above; asked once."""
         if id(transform) not in self.pages:
-            self.pages[id(transform)] = (transform + self.upside_down).frozen(), transform
+            if transform.is_affine:
+                way = Affine2D(np.dot(self.upside_down.get_matrix(), transform.get_matrix()))
+            else:
+                way = (transform + self.upside_down).frozen()
+            self.pages[id(transform)] = way, transform
         return self.pages[id(transform)][0]
 
     def paint(self, gc: GraphicsContextBase, face) -> dict:
@@ -326,15 +335,20 @@ def _formula(artist: Text, recorder: _Recorder) -> None:
     size, held = recorder.points_to_pixels(artist.get_size()), (artist.get_ha(), artist.get_va())
     letters = formula(artist.get_text(), size, artist.get_math_fontfamily(), *held)
     place = recorder.spot(artist)
+    look = _inked(artist.get_color(), artist.get_gid() == HALO)
     clip = recorder.clipped(artist.get_clip_box() if artist.get_clip_on() else None)
-    if way := recorder.outlined(drawn, letters, Affine2D().translate(*place) + recorder.upside_down):
-        recorder.marks.append(["path", {"d": way, "fill": named(to_rgb(artist.get_color()))} | _edged(artist) | clip])
+    if way := recorder.outlined(drawn, letters, recorder.put(place)):
+        recorder.marks.append(["path", {"d": way} | look | clip])
 
 
-def _edged(artist: Text | None) -> dict:
+@lru_cache(64)
+def _inked(colour: str | tuple, edged: bool) -> dict:
+    """How the letters of a formula are painted."""
+    return {"fill": named(to_rgb(colour))} | (_edge() if edged else {})
+
+
+def _edge() -> dict:
     """The edge of paper about letters that have one."""
-    if artist is None or artist.get_gid() != HALO:
-        return {}
     return {"stroke": named(to_rgb(PAPER)), "stroke-width": "3.5", "stroke-linejoin": "round", "paint-order": "stroke"}
 
 
