@@ -210,13 +210,15 @@ def settled_block(p: list, v: list, r: list) -> NDArray:
         rows = scaled(*given)
         high = [x[0] for x in rows[0]], [x[0] for x in rows[1]], rows[2][0]
         hit, miss, now = certain(rows, plain(*high), DOUBLE)
-        open_rows = np.flatnonzero(~(hit | miss))
-        few = taken(rows, open_rows)
-        hit[open_rows], miss[open_rows], now[open_rows] = certain(few, doubled(*few), DOUBLE_DOUBLE)
-        t = np.where(now, 0, np.inf)
-        later = np.flatnonzero(hit & ~now)
-        t[later], sure = time(*taken(rows, later))
-        left = np.concatenate([np.flatnonzero(~(hit | miss)), later[~sure]])
+        if (open_rows := np.flatnonzero(~(hit | miss))).size:  # for none the arithmetic would take as long as for some
+            few = taken(rows, open_rows)
+            hit[open_rows], miss[open_rows], now[open_rows] = certain(few, doubled(*few), DOUBLE_DOUBLE)
+        t, left = np.where(now, 0, np.inf), np.flatnonzero(~(hit | miss))
+        if (later := np.flatnonzero(hit & ~now)).size:
+            t[later], sure = time(*taken(rows, later))
+            left = np.concatenate([left, later[~sure]])
+        if not left.size:
+            return t
         _, t[left], known = unrounded(*taken(given, left))
     for i in left[~(known & (t[left] == t[left]))]:
         t[i] = first_contact(*([x[i].tolist() for x in terms] for terms in (p, v, r)))

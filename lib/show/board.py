@@ -166,6 +166,13 @@ class Board(Voting, anywidget.AnyWidget):
             raise _Refused(f"duration must be finite and at least 0: it is in seconds; got {x}")
         return x
 
+    def send_state(self, key=None) -> None:
+        """Send what has changed as it is: ipywidgets would go through every mark first, in search of bytes."""
+        if self._property_lock:
+            return super().send_state(key)
+        if state := self.get_state(key):
+            self._send({"method": "update", "state": state, "buffer_paths": []})
+
     def close(self) -> None:
         """Take the picture off the page."""
         Board.living.discard(self)
