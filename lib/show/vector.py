@@ -20,6 +20,7 @@ from matplotlib.figure import Figure
 from matplotlib.image import imsave
 from matplotlib.lines import Line2D
 from matplotlib.markers import MarkerStyle
+from matplotlib.patches import PathPatch
 from matplotlib.path import Path
 from matplotlib.text import Text
 from matplotlib.textpath import text_to_path
@@ -287,12 +288,33 @@ def _line(artist: Line2D, recorder: _Recorder) -> None:
     if look is None:
         artist.draw(recorder)
         if len(recorder.marks) == 1:
-            LOOKS[artist] = {name: x for name, x in recorder.marks[0][1].items() if name not in ("d", "clip")}
+            LOOKS[artist] = _painted_alone(recorder.marks[0])
         return
     places = recorder.ways.of(artist.get_transform()).there(points(artist))
     path = Path(places) if artist.get_marker() == "None" else _signs(artist, recorder, places)
     if way := recorder.outlined(drawn, path, recorder.upside_down):
         recorder.marks.append(["path", {"d": way} | look | recorder.clipped(artist.get_clip_box())])
+
+
+GEOMETRY = {"d", "cx", "cy", "r", "clip"}
+
+
+def _painted_alone(mark: list) -> dict:
+    """How a mark is painted, of all that is said of it."""
+    return {name: x for name, x in mark[1].items() if name not in GEOMETRY}
+
+
+def _patch(artist: PathPatch, recorder: _Recorder) -> None:
+    """The mark of a path."""
+    look = LOOKS.get(artist)
+    if look is None:
+        artist.draw(recorder)
+        if len(recorder.marks) == 1:
+            LOOKS[artist] = _painted_alone(recorder.marks[0])
+        return
+    tag, shape = recorder.outlined(outline, artist.get_path(), recorder.page(artist.get_transform()))
+    if tag:
+        recorder.marks.append([tag, shape | look | recorder.clipped(artist.get_clip_box())])
 
 
 def _signs(artist: Line2D, recorder: _Recorder, places: np.ndarray) -> Path:
@@ -352,5 +374,6 @@ def _edge() -> dict:
     return {"stroke": named(to_rgb(PAPER)), "stroke-width": "3.5", "stroke-linejoin": "round", "paint-order": "stroke"}
 
 
-QUICK = {EllipseCollection: _rounds, PolyCollection: _outlines, LineCollection: _outlines, Line2D: _line, Text: _words}
+QUICK = {EllipseCollection: _rounds, PolyCollection: _outlines, LineCollection: _outlines}
+QUICK |= {Line2D: _line, PathPatch: _patch, Text: _words}
 """What is read straight off."""
