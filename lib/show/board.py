@@ -12,11 +12,11 @@ from matplotlib.artist import Artist
 from matplotlib.figure import Figure
 
 from ..compiled import behind
-from . import front, palette, placing, vector
+from . import front, palette, pixels, placing, vector
 from .canvas import UPRIGHT, figure, in_style, narrowed, png, saved, settle
 from .messages import EVENTS, event_of, number_of
-from .pixels import Transforms
 from .scene import Spelled, spelled
+from .sent import Plain
 from .sought import boxes
 from .vote import OPEN, Voting, as_html
 
@@ -82,7 +82,7 @@ class _Words(_Drawn, traitlets.Unicode):
     """Words that are told."""
 
 
-class Board(Voting, anywidget.AnyWidget):
+class Board(Voting, Plain, anywidget.AnyWidget):
     """What every picture that moves shares: its marks, its words, its handles, and the events of the front end.
 
     A subclass makes `figure` and its artists in `lay_out`, names its handles in `places`, moves one in `move`, says in
@@ -165,13 +165,6 @@ class Board(Voting, anywidget.AnyWidget):
         if not 0 <= x < np.inf:
             raise _Refused(f"duration must be finite and at least 0: it is in seconds; got {x}")
         return x
-
-    def send_state(self, key=None) -> None:
-        """Send what has changed as it is: ipywidgets would go through every mark first, in search of bytes."""
-        if self._property_lock:
-            return super().send_state(key)
-        if state := self.get_state(key):
-            self._send({"method": "update", "state": state, "buffer_paths": []})
 
     def close(self) -> None:
         """Take the picture off the page."""
@@ -319,10 +312,9 @@ class Board(Voting, anywidget.AnyWidget):
 
     def placed(self) -> list[dict]:
         """Each handle with its spoken name and value, its place as a share of the picture, and its reach."""
-        (width, height), ways, found = self.figure.bbox.size.tolist(), Transforms(), []
+        (width, height), ways, found = self.figure.bbox.size.tolist(), pixels.Transforms(), []
         for name, (ax, place, value, reach, *why) in self.places().items():
-            ends = np.array([place, place + np.array([reach, 0])])
-            (x, y), (rim, _) = ways.of(ax.transData).there(ends).tolist()
+            (x, y), (rim, _) = ways.of(ax.transData).there(np.array([place, place + np.array([reach, 0])])).tolist()
             spot = {"x": x / width, "y": 1 - y / height, "reach": (rim - x) / width}
             told = {"name": name, "value": value} | ({"why": why[0]} if any(why) else {})
             found.append(told | {k: min(max(v, -9.0), 9.0) for k, v in spot.items()})

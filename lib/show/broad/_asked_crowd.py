@@ -67,12 +67,19 @@ def _others() -> tuple[NDArray, NDArray]:
 
 def _crowd(known: Facts, r1: float, r2: float, count: int = COUNTS[-1], giant: bool = False) -> _Scattered:
     """B, A and as many others as make up the count, seen from A; with the giant, those that are not in its place."""
+    p, v, r = np.array([known.p, [0, 0]]), np.array([known.v, [0, 0]]), np.array([r2, r1])
+    both = zip((p, v, r, *reach(p, v, r)), _rest(count, giant), strict=True)
+    return _Scattered(*map(np.concatenate, both))
+
+
+@cache
+def _rest(count: int, giant: bool) -> _Scattered:
+    """Those of the crowd that are neither A nor B."""
     p, v = (x[: count - 2] for x in _others())
     r = np.full(len(p), RADIUS)
     if giant:
         away = np.sum((p - GIANT[0]) ** 2, axis=1) > (GIANT[1] + 2 * RADIUS) ** 2
         p, v, r = np.vstack([GIANT[0], p[away]]), np.vstack([[0, 0], v[away]]), np.append(GIANT[1], r[away])
-    p, v, r = np.vstack([known.p, [0, 0], p]), np.vstack([known.v, [0, 0], v]), np.append([r2, r1], r)
     return _Scattered(p, v, r, *reach(p, v, r))
 
 
@@ -119,11 +126,9 @@ def _partner(c: _Scattered, k: float) -> int:
     return int(min(max(k, 1), len(c.r) - 1))
 
 
-@cache
 def _of_the_others(count: int = COUNTS[-1]) -> tuple[NDArray, NDArray]:
     """Middles and reaches of all but A and B."""
-    p, v = (x[: count - 2] for x in _others())
-    return reach(p, v, RADIUS)
+    return _rest(count, False)[3:]
 
 
 @cache
@@ -148,14 +153,13 @@ def _cost(R: float, size: float, count: int = COUNTS[-1]) -> tuple[float, float]
 
 
 def _tally(size: float, count: int) -> tuple[NDArray, NDArray]:
-    """The first cell in which a ball is, and how many balls lie below and left of each corner of a cell from there on."""
-    at = _cells_of(np.vstack([_of_the_others(count)[0], [0, 0]]), size)
-    least = at.min(axis=0)
-    columns, rows = at.max(axis=0) - least + 1
-    x, y = (at - least).T
+    """The first cell in which a ball is, and how many balls lie below and left of each corner from there on."""
+    x, y = _cells_of(np.vstack([_of_the_others(count)[0], [0, 0]]), size).T
+    low, left = int(y.min()), int(x.min())
+    columns, rows = int(x.max()) - left + 1, int(y.max()) - low + 1
     sums = np.zeros((columns + 1, rows + 1), int)
-    sums[1:, 1:] = np.bincount(x * rows + y, minlength=columns * rows).reshape(columns, rows)
-    return least, sums.cumsum(axis=0).cumsum(axis=1)
+    sums[1:, 1:] = np.bincount((x - left) * rows + (y - low), minlength=columns * rows).reshape(columns, rows)
+    return np.array([left, low]), sums.cumsum(axis=0).cumsum(axis=1)
 
 
 _kept_tally = cache(_tally)
