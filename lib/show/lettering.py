@@ -1,6 +1,7 @@
 """How much room letters take: formulas as outlines, words by the metrics of matplotlib's own font, each made once."""
 
 from functools import cache
+from itertools import accumulate, pairwise
 
 import numpy as np
 from matplotlib.font_manager import FontProperties
@@ -84,6 +85,33 @@ def _ink(line: str, bold: bool) -> tuple[float, float, float]:
     """How low and how high the letters of a line reach, and how wide it is, at the size of matplotlib's outlines."""
     if not line.strip():
         return 0.0, 0.0, 0.0
-    font = FontProperties(weight="bold" if bold else "normal")
-    _, low, right, high = bounds(Path(*text_to_path.get_text_path(font, line))).tolist()
+    if len(line) > 1 and FIGURES.issuperset(line):
+        return _of_figures(line, bold)
+    _, low, right, high = bounds(Path(*text_to_path.get_text_path(_font(bold), line))).tolist()
     return low, high, right
+
+
+FIGURES = frozenset("0123456789.,−=·⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+"""Of what numbers are written: where one such sign stands depends on none but the one before it."""
+
+
+def _of_figures(line: str, bold: bool) -> tuple[float, float, float]:
+    """The same of a number, sign by sign: while something is dragged, numbers are new at every move."""
+    signs = [_ink(sign, bold) for sign in line]
+    at = [0.0, *accumulate(_apart(*pair, bold) for pair in pairwise(line))]
+    low, high, rights = zip(*signs, strict=True)
+    return min(low), max(high), max(map(sum, zip(at, rights, strict=True)))
+
+
+@cache
+def _apart(one: str, other: str, bold: bool) -> float:
+    """How far a sign stands from the one before it."""
+    (_, here, *_), (_, there, *_) = text_to_path.get_glyphs_with_font(text_to_path._get_font(_font(bold)), one + other)[
+        0
+    ]
+    return there - here
+
+
+@cache
+def _font(bold: bool) -> FontProperties:
+    return FontProperties(weight="bold" if bold else "normal")
