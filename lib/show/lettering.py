@@ -2,6 +2,7 @@
 
 from functools import cache
 from itertools import accumulate, pairwise
+from string import ascii_letters, digits, punctuation
 
 import numpy as np
 from matplotlib.font_manager import FontProperties
@@ -85,30 +86,29 @@ def _ink(line: str, bold: bool) -> tuple[float, float, float]:
     """How low and how high the letters of a line reach, and how wide it is, at the size of matplotlib's outlines."""
     if not line.strip():
         return 0.0, 0.0, 0.0
-    if len(line) > 1 and FIGURES.issuperset(line):
-        return _of_figures(line, bold)
+    if len(line) > 1 and SIGNS.issuperset(line):
+        return _of_signs(line, bold)
     _, low, right, high = bounds(Path(*text_to_path.get_text_path(_font(bold), line))).tolist()
     return low, high, right
 
 
-FIGURES = frozenset("0123456789.,−=·⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
-"""Of what numbers are written: where one such sign stands depends on none but the one before it."""
+SIGNS = frozenset(ascii_letters + digits + punctuation + " −·×≤½⁻⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄") - {"f"}
+"""Of what numbers and most words are written: where such a sign stands depends on none but the one before it, as f may
+be joined to the next, and no other alphabet is among them."""
 
 
-def _of_figures(line: str, bold: bool) -> tuple[float, float, float]:
-    """The same of a number, sign by sign: while something is dragged, numbers are new at every move."""
-    signs = [_ink(sign, bold) for sign in line]
-    at = [0.0, *accumulate(_apart(*pair, bold) for pair in pairwise(line))]
-    low, high, rights = zip(*signs, strict=True)
-    return min(low), max(high), max(map(sum, zip(at, rights, strict=True)))
+def _of_signs(line: str, bold: bool) -> tuple[float, float, float]:
+    """The same, sign by sign: while something is dragged, numbers are new at every move."""
+    places = accumulate((_apart(*pair, bold) for pair in pairwise(line)), initial=0.0)
+    seen = [(x, *_ink(sign, bold)) for x, sign in zip(places, line, strict=True) if sign != " "]
+    return min(low for _, low, _, _ in seen), max(high for *_, high, _ in seen), max(x + right for x, *_, right in seen)
 
 
 @cache
 def _apart(one: str, other: str, bold: bool) -> float:
     """How far a sign stands from the one before it."""
-    (_, here, *_), (_, there, *_) = text_to_path.get_glyphs_with_font(text_to_path._get_font(_font(bold)), one + other)[
-        0
-    ]
+    font = text_to_path._get_font(_font(bold))
+    (_, here, *_), (_, there, *_) = text_to_path.get_glyphs_with_font(font, one + other)[0]
     return there - here
 
 
