@@ -40,7 +40,7 @@ class _Recorder(RendererBase):
     """A renderer that keeps marks: lists of a tag, its attributes, and what it says.
 
     clips : the rectangles that marks refer to by number in the attribute `clip`: left, top, width and height.
-    before : outlines as they were written for the last picture, as `outlined` keeps them.
+    before : what was written for the last picture, by what it was written of, as `kept` has it.
     """
 
     def __init__(self, fig: Figure, clips: list | None = None, before: dict | None = None):
@@ -156,10 +156,14 @@ class _Recorder(RendererBase):
     def outlined(self, write: Callable, path: Path, to_page: Transform):
         """What `drawn` or `outline` writes for a path; what the last picture held too is not written again."""
         codes = None if path.codes is None else path.codes.tobytes()
-        key = write, path.vertices.tobytes(), codes, to_page.get_matrix().tobytes()
-        if key not in self.written:
-            self.written[key] = self.before[key] if key in self.before else write(path, to_page)
-        return self.written[key]
+        return self.kept((write, path.vertices.tobytes(), codes, to_page.get_matrix().tobytes()), write, path, to_page)
+
+    def kept(self, key: tuple, write: Callable, *given):
+        """What is written of things that a key tells apart, for which the last picture may have written it already."""
+        if (found := self.written.get(key)) is None:
+            found = self.before.get(key)
+            found = self.written[key] = write(*given) if found is None else found
+        return found
 
     def spot(self, text: Text) -> list[float]:
         """Where a text is held, in pixels from below."""
@@ -227,7 +231,7 @@ def moving(fig: Figure, artists: list[Artist], clips: list) -> list[list]:
 
 
 WRITTEN: WeakKeyDictionary[Figure, dict] = WeakKeyDictionary()
-"""The outlines of the last picture of each figure as they were written: at a move most of them stay as they are."""
+"""What was written for the last picture of each figure: at a move most of it stays as it is."""
 
 
 # What moves in most pictures is read straight off the artists, at a fraction of the time: a moving artist changes its
@@ -277,9 +281,14 @@ def _rounds(artist: EllipseCollection, recorder: _Recorder) -> None:
     places = recorder.ways.of(artist.get_offset_transform()).there(artist.get_offsets())
     left, right = recorder.ways.of(artist.axes.transData).there(ENDS)[:, 0]
     unit = abs(right - left)
-    for (x, y), width, paint in zip(places, artist.get_widths(), look, strict=True):
-        place = {"cx": short(x), "cy": short(recorder.height - y), "r": short(width / 2 * unit)}
+    for (x, y), width, paint in zip(places.tolist(), artist.get_widths().tolist(), look, strict=True):
+        place = recorder.kept((_round, x, y, width * unit), _round, x, recorder.height - y, width / 2 * unit)
         recorder.marks.append(["circle", place | paint | clip])
+
+
+def _round(x: float, y: float, r: float) -> dict:
+    """A circle as SVG has it."""
+    return {"cx": short(x), "cy": short(y), "r": short(r)}
 
 
 def _line(artist: Line2D, recorder: _Recorder) -> None:
@@ -337,7 +346,22 @@ def _words(artist: Text, recorder: _Recorder) -> None:
         return
     if "$" in artist.get_text():
         return _formula(artist, recorder)
-    (x, y), size = recorder.spot(artist), recorder.points_to_pixels(artist.get_size())
+    clip = recorder.clipped(artist.get_clip_box() if artist.get_clip_on() else None)
+    (x, y), words = recorder.spot(artist), artist.get_text()
+    key = words, x, recorder.height - y, clip.get("clip")
+    before, marks = LETTERED.get(artist, (None, []))
+    if key != before:
+        _, marks = LETTERED[artist] = key, _lettered(artist, recorder, key[1:3], clip)
+    recorder.marks += marks
+
+
+LETTERED: WeakKeyDictionary[Text, tuple] = WeakKeyDictionary()
+"""What each text said when it was written last, where, and its marks: most stay as they are."""
+
+
+def _lettered(artist: Text, recorder: _Recorder, place: tuple[float, float], clip: dict) -> list:
+    """The marks of the rows of a text, held at a place in pixels from above."""
+    (x, y), size = place, recorder.points_to_pixels(artist.get_size())
     lines = artist.get_text().split("\n")
     down, apart = rows(len(lines), size, artist._linespacing, artist.get_va())
     look = LOOKS.get(artist)
@@ -345,11 +369,8 @@ def _words(artist: Text, recorder: _Recorder) -> None:
         bold = {"font-weight": "bold"} if artist.get_weight() in ("bold", 700) else {}
         look = {"font-size": short(size), "text-anchor": ANCHORS[artist.get_ha()]} | bold
         look = LOOKS[artist] = look | {"fill": named(to_rgb(artist.get_color()))}
-    clip = recorder.clipped(artist.get_clip_box() if artist.get_clip_on() else None)
-    for i, line in enumerate(lines):
-        if line:
-            place = {"x": short(x), "y": short(recorder.height - y + down + i * apart)}
-            recorder.marks.append(["text", place | look | clip, line])
+    places = [{"x": short(x), "y": short(y + down + i * apart)} for i in range(len(lines))]
+    return [["text", place | look | clip, line] for place, line in zip(places, lines, strict=True) if line]
 
 
 def _formula(artist: Text, recorder: _Recorder) -> None:
