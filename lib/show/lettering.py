@@ -1,5 +1,6 @@
 """How much room letters take: formulas as outlines, words by the metrics of matplotlib's own font, each made once."""
 
+import re
 from functools import cache
 from itertools import accumulate, pairwise
 from string import ascii_letters, digits, punctuation
@@ -86,21 +87,22 @@ def _ink(line: str, bold: bool) -> tuple[float, float, float]:
     """How low and how high the letters of a line reach, and how wide it is, at the size of matplotlib's outlines."""
     if not line.strip():
         return 0.0, 0.0, 0.0
-    if len(line) > 1 and SIGNS.issuperset(line):
-        return _of_signs(line, bold)
+    if SIGNS.issuperset(line) and len(signs := SIGN.findall(line)) > 1:
+        return _of_signs(signs, bold)
     _, low, right, high = bounds(Path(*text_to_path.get_text_path(_font(bold), line))).tolist()
     return low, high, right
 
 
-SIGNS = frozenset(ascii_letters + digits + punctuation + " −·×≤½⁻⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄") - {"f"}
-"""Of what numbers and most words are written: where such a sign stands depends on none but the one before it, as f may
-be joined to the next, and no other alphabet is among them."""
+SIGNS = frozenset(ascii_letters + digits + punctuation + " −·×≤½⁻⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄")
+SIGN = re.compile("ff[il]|f[fil]|.")
+"""Of what numbers and most words are written, all in one alphabet; and one sign, or several that are joined. Where it
+stands depends on none but the one before it."""
 
 
-def _of_signs(line: str, bold: bool) -> tuple[float, float, float]:
+def _of_signs(signs: list[str], bold: bool) -> tuple[float, float, float]:
     """The same, sign by sign: while something is dragged, numbers are new at every move."""
-    places = accumulate((_apart(*pair, bold) for pair in pairwise(line)), initial=0.0)
-    seen = [(x, *_ink(sign, bold)) for x, sign in zip(places, line, strict=True) if sign != " "]
+    places = accumulate((_apart(*pair, bold) for pair in pairwise(signs)), initial=0.0)
+    seen = [(x, *_ink(sign, bold)) for x, sign in zip(places, signs, strict=True) if sign != " "]
     return min(low for _, low, _, _ in seen), max(high for *_, high, _ in seen), max(x + right for x, *_, right in seen)
 
 
