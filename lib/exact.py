@@ -9,7 +9,8 @@ How. With a = v·v, b = p·v, c = p·p − r² and D = a r² − |p × v|², the
 2. Double-double: the same polynomials in numbers of 106 bits, with bounds 2⁴⁷ times smaller. So too the time: where all
    of its interval rounds to one double, that double is right.
 3. Whole numbers: what is left. Every double is a whole number over a power of two, so nothing rounds. Where they have
-   few digits, as in stacks and on grids, doubles can add up their products (`lib.lossless`); else Python's do.
+   few digits, as in stacks and on grids, doubles can add up their products (`lib.lossless`); else Python's do. A
+   handful of pairs comes here at once (`FEW`).
 
 Why the bounds hold. A proof of it, about this source as it stands, is checked by machine: `make proof`. Its theorems
 are in `tests/proof/Theorems.v` and `tests/proof/DoubleTheorems.v`: after scaling, and for a batch in its range, each of
