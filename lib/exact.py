@@ -9,7 +9,8 @@ How. With a = v·v, b = p·v, c = p·p − r² and D = a r² − |p × v|², the
 2. Double-double: the same polynomials in numbers of 106 bits, with bounds 2⁴⁷ times smaller. So too the time: where all
    of its interval rounds to one double, that double is right.
 3. Whole numbers: what is left. Every double is a whole number over a power of two, so nothing rounds. Where they have
-   few digits, as in stacks and on grids, doubles can add up their products (`lib.lossless`); else Python's do.
+   few digits, as in stacks and on grids, doubles can add up their products (`lib.lossless`); else Python's do. A
+   handful of pairs comes here at once (`FEW`).
 
 Why the bounds hold. A proof of it, about this source as it stands, is checked by machine: `make proof`. Its theorems
 are in `tests/proof/Theorems.v` and `tests/proof/DoubleTheorems.v`: after scaling, and for a batch in its range, each of
@@ -33,6 +34,7 @@ far below `TINY`; and a v that vanishes by the scaling cannot bridge a gap that 
 whose differences overflow are left to the whole numbers, which need no proof: Python's are exact.
 """
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import isqrt
 from typing import NamedTuple
@@ -57,6 +59,9 @@ STAGES = ("filter", "double-double", "whole numbers")
 
 BLOCK = 8192
 """Rows taken at a time: their temporary arrays stay in the cache."""
+
+FEW = 16
+"""For so few rows whole numbers take less time than the filter."""
 
 ROW_BYTES = 9
 """What the answer to a row takes."""
@@ -198,6 +203,9 @@ def settled(p: tuple, v: tuple, r: tuple) -> Contact:
     p, v = ([x.reshape(-1, d) for x in terms] for terms in (p, v))
     r = [x.reshape(-1) for x in r]
     t = np.empty(r[0].size)
+    if t.size <= FEW:
+        t[:] = one_by_one(p, v, r)
+        return Contact(np.asarray(np.isfinite(t).reshape(shape)), t.reshape(shape))
     for i in range(0, t.size, BLOCK):
         t[i : i + BLOCK] = settled_block(*([x[i : i + BLOCK] for x in terms] for terms in (p, v, r)))
     return Contact(np.asarray(np.isfinite(t).reshape(shape)), t.reshape(shape))
@@ -210,17 +218,25 @@ def settled_block(p: list, v: list, r: list) -> NDArray:
         rows = scaled(*given)
         high = [x[0] for x in rows[0]], [x[0] for x in rows[1]], rows[2][0]
         hit, miss, now = certain(rows, plain(*high), DOUBLE)
-        open_rows = np.flatnonzero(~(hit | miss))
-        few = taken(rows, open_rows)
-        hit[open_rows], miss[open_rows], now[open_rows] = certain(few, doubled(*few), DOUBLE_DOUBLE)
-        t = np.where(now, 0, np.inf)
-        later = np.flatnonzero(hit & ~now)
-        t[later], sure = time(*taken(rows, later))
-        left = np.concatenate([np.flatnonzero(~(hit | miss)), later[~sure]])
+        if (open_rows := np.flatnonzero(~(hit | miss))).size:  # for none the arithmetic would take as long as for some
+            few = taken(rows, open_rows)
+            hit[open_rows], miss[open_rows], now[open_rows] = certain(few, doubled(*few), DOUBLE_DOUBLE)
+        t, left = np.where(now, 0, np.inf), np.flatnonzero(~(hit | miss))
+        if (later := np.flatnonzero(hit & ~now)).size:
+            t[later], sure = time(*taken(rows, later))
+            left = np.concatenate([left, later[~sure]])
+        if not left.size:
+            return t
         _, t[left], known = unrounded(*taken(given, left))
-    for i in left[~(known & (t[left] == t[left]))]:
-        t[i] = first_contact(*([x[i].tolist() for x in terms] for terms in (p, v, r)))
+    last = left[~(known & (t[left] == t[left]))]
+    t[last] = one_by_one(*([x[last] for x in terms] for terms in (p, v, r)))
     return t
+
+
+def one_by_one(p: list, v: list, r: list) -> list[float]:
+    """Times of first contact of rows, by whole numbers alone."""
+    p, v, r = (zip(*(x.tolist() for x in terms), strict=True) for terms in (p, v, r))
+    return [first_contact(*row) for row in zip(p, v, r, strict=True)]
 
 
 def two_terms(p, v, r) -> tuple:
@@ -332,13 +348,13 @@ def rounded(b, c, D, cc, bb, hh, gg, DD) -> tuple:
     return t, (t == high + (low + off)) & (high > TINY)
 
 
-def first_contact(p: list, v: list, r: list) -> float:
+def first_contact(p: Sequence, v: Sequence, r: Sequence) -> float:
     """The time of first contact of one pair, inf for none, in whole numbers: nothing rounds before the end.
 
-    p, v : list of one or two terms, lists of d floats, whose sum is meant; r : list of one or two floats.
+    p, v : one or two terms, each d floats, whose sum is meant; r : one or two floats.
     """
     d, terms = len(p[0]), len(r)
-    numbers = whole([x for term in (*p, *v) for x in term] + list(r))
+    numbers = whole([x for term in (*p, *v) for x in term] + [*r])
     p, v, r = numbers[: d * terms], numbers[d * terms : -terms], sum(numbers[-terms:])
     p, v = ([sum(x[i::d]) for i in range(d)] for x in (p, v))
     a, b, c = sum(x * x for x in v), sum(x * y for x, y in zip(p, v, strict=True)), sum(x * x for x in p) - r * r

@@ -32,6 +32,13 @@ def test_one_pair_has_the_bits_of_many(name, family):
             assert quick(*row) and bits(one) == bits(many, i), row
 
 
+@pytest.mark.parametrize("family", families.FAMILIES)
+def test_a_handful_of_pairs_has_the_bits_of_a_block(family):
+    p, v, r = families.FAMILIES[family](exact.FEW, 2, seed=14)
+    whole_numbers, block = exact.sweep(p, v, r), exact.settled_block([p], [v], [r])
+    assert whole_numbers.t.tobytes() == block.tobytes() and exact.FEW < ROWS
+
+
 @every_sweep
 @pytest.mark.parametrize("family", families.FAMILIES)
 def test_one_row_of_float32_has_the_bits_of_many(name, family):

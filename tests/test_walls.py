@@ -122,7 +122,7 @@ def test_no_method_knows_another(name):
 WORDS = (
     "artists board canvas document explorer lettering letters messages motion paged palette placing scene shapes shared"
 )
-ENGINE = {*WORDS.split(), "pixels", "sheet", "sought", "still", "vector", "vote", "written"}
+ENGINE = {*WORDS.split(), "pixels", "sheet", "sent", "sought", "still", "vector", "vote", "written"}
 """What draws, whatever is drawn."""
 
 

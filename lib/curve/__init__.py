@@ -107,11 +107,13 @@ def sweep(p, v, a, r, T=1.0) -> Contact:
     Contact(hit=array(True), t=array(1.))
     """
     given = {"p": p, "v": v, "a": a}, {"r": r, "T": T}
-    rows = ready(*given[0].values(), r, T) or prepared(*given)
+    unchecked = ready(*given[0].values(), r, T)
+    rows = unchecked or prepared(*given)
     (p, v, a), (r, T) = rows[:3], rows[3:]
     afford_rows(r.size, ROW_BYTES, p, v, a, r, T)
     if r.size <= FEW or not has_numba():
-        prepared(*given)
+        if unchecked:
+            prepared(*given)
         t = by_numpy(p, v, a, r, T) if r.size > FEW else one_by_one(p, v, a, r, T)
     else:
         t = by_loop(p, v, a, r, T, lambda: prepared(*given))

@@ -26,5 +26,7 @@ def begun(h: History) -> History:
 
 def way(h: History, ball: int, legs: int) -> np.ndarray:
     """So many straight pieces of a ball's way in a history."""
-    places = [h.x[event] for event in met(h, ball, len(h.t))]
-    return np.array([h.balls.x[ball], *places, table.at(h, h.until).x[ball]][: legs + 1])
+    places = [h.balls.x[ball], *(h.x[event] for event in met(h, ball, len(h.t)))]
+    if len(places) <= legs:
+        places.append(table.at(h, h.until).x[ball])
+    return np.array(places[: legs + 1])

@@ -11,11 +11,12 @@ import traitlets
 from matplotlib.artist import Artist
 
 from ..compiled import behind
-from . import front, palette, placing, vector
+from . import front, palette, pixels, placing, vector
 from .canvas import in_style, png, saved, settle
 from .messages import EVENTS, event_of, number_of
 from .paged import Paged
 from .scene import Spelled, spelled
+from .sent import Plain
 from .sought import boxes
 from .vote import OPEN, Voting, as_html
 
@@ -81,7 +82,7 @@ class _Words(_Drawn, traitlets.Unicode):
     """Words that are told."""
 
 
-class Board(Voting, Paged, anywidget.AnyWidget):
+class Board(Voting, Paged, Plain, anywidget.AnyWidget):
     """What every picture that moves shares: its marks, its words, its handles, and the events of the front end.
 
     A subclass makes `figure` and its artists in `lay_out`, names its handles in `places`, moves one in `move`, says in
@@ -295,13 +296,12 @@ class Board(Voting, Paged, anywidget.AnyWidget):
 
     def placed(self) -> list[dict]:
         """Each handle with its spoken name and value, its place as a share of the picture, and its reach."""
-        size, found = self.figure.bbox, []
+        (width, height), ways, found = self.figure.bbox.size.tolist(), pixels.Transforms(), []
         for name, (ax, place, value, reach, *why) in self.places().items():
-            x, y = ax.transData.transform(place)
-            radius = ax.transData.transform(place + np.array([reach, 0]))[0] - x
-            spot = {"x": x / size.width, "y": 1 - y / size.height, "reach": radius / size.width}
+            (x, y), (rim, _) = ways.of(ax.transData).there(np.array([place, place + np.array([reach, 0])])).tolist()
+            spot = {"x": x / width, "y": 1 - y / height, "reach": (rim - x) / width}
             told = {"name": name, "value": value} | ({"why": why[0]} if any(why) else {})
-            found.append(told | {k: float(np.clip(v, -9, 9)) for k, v in spot.items()})
+            found.append(told | {k: min(max(v, -9.0), 9.0) for k, v in spot.items()})
         return found
 
     def known(self, handle: str) -> str:

@@ -224,7 +224,8 @@ class Central(Shared):
         on = self.on
         for name, artists in self.layers.items():
             for artist in artists:
-                artist.set_visible(name in on)
+                if artist.get_visible() != (name in on):  # matplotlib tells many of a change
+                    artist.set_visible(name in on)
         self.draw(self.facts)
         return [artist for artists in self.layers.values() for artist in artists], ""
 

@@ -1,6 +1,9 @@
 """How much room letters take: formulas as outlines, words by the metrics of matplotlib's own font, each made once."""
 
+import re
 from functools import cache
+from itertools import accumulate, pairwise
+from string import ascii_letters, digits, punctuation
 
 import numpy as np
 from matplotlib.font_manager import FontProperties
@@ -84,6 +87,33 @@ def _ink(line: str, bold: bool) -> tuple[float, float, float]:
     """How low and how high the letters of a line reach, and how wide it is, at the size of matplotlib's outlines."""
     if not line.strip():
         return 0.0, 0.0, 0.0
-    font = FontProperties(weight="bold" if bold else "normal")
-    _, low, right, high = bounds(Path(*text_to_path.get_text_path(font, line))).tolist()
+    if SIGNS.issuperset(line) and len(signs := SIGN.findall(line)) > 1:
+        return _of_signs(signs, bold)
+    _, low, right, high = bounds(Path(*text_to_path.get_text_path(_font(bold), line))).tolist()
     return low, high, right
+
+
+SIGNS = frozenset(ascii_letters + digits + punctuation + " −·×≤½⁻⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄")
+SIGN = re.compile("ff[il]|f[fil]|.")
+"""Of what numbers and most words are written, all in one alphabet; and one sign, or several that are joined. Where it
+stands depends on none but the one before it."""
+
+
+def _of_signs(signs: list[str], bold: bool) -> tuple[float, float, float]:
+    """The same, sign by sign: while something is dragged, numbers are new at every move."""
+    places = accumulate((_apart(*pair, bold) for pair in pairwise(signs)), initial=0.0)
+    seen = [(x, *_ink(sign, bold)) for x, sign in zip(places, signs, strict=True) if sign != " "]
+    return min(low for _, low, _, _ in seen), max(high for *_, high, _ in seen), max(x + right for x, *_, right in seen)
+
+
+@cache
+def _apart(one: str, other: str, bold: bool) -> float:
+    """How far a sign stands from the one before it."""
+    font = text_to_path._get_font(_font(bold))
+    (_, here, *_), (_, there, *_) = text_to_path.get_glyphs_with_font(font, one + other)[0]
+    return there - here
+
+
+@cache
+def _font(bold: bool) -> FontProperties:
+    return FontProperties(weight="bold" if bold else "normal")

@@ -2,6 +2,10 @@
 
 import numpy as np
 
+from .pixels import to_pixels
+
+UPSIDE_DOWN, CORNERS = np.array([1, -1]), np.array([[0.0, 0.0], [1.0, 1.0]])
+
 
 def move_of(ax, marks: list, clock, places, now: float, trail=(), bends=()) -> list:
     """How marks move from place to place of some axes, seen from where they are at a reading of the clock.
@@ -10,13 +14,14 @@ def move_of(ax, marks: list, clock, places, now: float, trail=(), bends=()) -> l
     each piece, as x + v s + ½ a s² has it; straight without.
     """
     clock, bends = np.asarray(clock, dtype=float), np.reshape(bends, (-1, 2))
-    ways = (ax.transData.transform(np.asarray(places)) * [1, -1] + [0, ax.figure.bbox.height]).T
-    unit = ax.transData.transform([[1, 1]]) - ax.transData.transform([[0, 0]])
-    bent = (bends * unit * [1, -1]).T
+    there = to_pixels(ax.transData).there
+    ways = (there(np.asarray(places, dtype=float)) * UPSIDE_DOWN + [0, ax.figure.bbox.height]).T
+    unit = np.diff(there(CORNERS), axis=0)
+    bent = (bends * unit * UPSIDE_DOWN).T
     here = [_bowed(now, clock, way, bend) for way, bend in zip(ways, bent, strict=True)]
-    offsets = ([round(float(a), 2) for a in way - place] for way, place in zip(ways, here, strict=True))
+    offsets = ([round(a, 2) for a in (way - place).tolist()] for way, place in zip(ways, here, strict=True))
     behind = [*trail, *(round(place, 2) for place in here)] if trail else None
-    bows = [[round(float(x), 2) for x in bend] for bend in bent]
+    bows = [[round(x, 2) for x in bend] for bend in bent.tolist()]
     return [marks, clock.tolist(), *offsets, *([behind, bows] if len(bends) else [behind] if trail else [])]
 
 

@@ -28,11 +28,11 @@ class Transforms(dict):
     def of(self, transform: Transform) -> ToPixels:
         """How a transform leads to pixels, and back."""
         if id(transform) not in self:
-            self[id(transform)] = _asked_of(transform)
+            self[id(transform)] = to_pixels(transform)
         return self[id(transform)]
 
 
-def _asked_of(transform: Transform) -> ToPixels:
+def to_pixels(transform: Transform) -> ToPixels:
     """How a transform leads to pixels; one that neither bends nor turns, by a scale and a shift."""
     matrix = transform.get_matrix() if transform.is_affine else None
     if matrix is None or matrix[0, 1] or matrix[1, 0]:

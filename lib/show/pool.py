@@ -169,7 +169,7 @@ class Pool(Board):
         h, k, now = self.history, self.event(), table.at(self.history, self.time())
         self.rack.put(self.shown_at(now.x))
         for trails, since in zip(self.trails, (0.0, max(self.time() - RECENT, 0.0)), strict=True):
-            then = table.at(h, since)
+            then = now if since == self.time() else table.at(h, since)
             trails.set_segments([self.trail(i, since, then.x[i], now.x[i]) for i in range(len(now.r))])
         width, ahead = 0.006 * np.ptp(self.world.get_xlim()), REACH * (self.t == 0)
         self.aim.set_verts([arrow(x, ahead * v, width) for x, v in zip(now.x, now.v, strict=True)])
@@ -347,6 +347,8 @@ ALONE = "from τ =", "way there", "speed", "time it takes"
 
 def met(h: table.History, i: int, n: int, first: int = 0) -> list[tuple]:
     """Those of the first n events in which ball i takes part, each by its number and the side that i is on."""
+    if first >= n:
+        return []
     sides = ((side, first + np.flatnonzero(who[first:n] == i)) for side, who in ((0, h.i), (1, h.j)))
     found = [(q, side) for side, events in sides for q in events]
     return [(q, side) for q, side in sorted(found) if side == 0 or h.kind[q] == BALL]

@@ -5,6 +5,8 @@ from the left and from below. They are moved a little before they are sorted int
 whole pixels, and would come into this cell here and into that one there, as the last digit decides.
 """
 
+from functools import cache
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -48,8 +50,7 @@ class Sheet:
 
     def sign(self, points: NDArray, half: float) -> None:
         """Add a square about each of many points, that reaches so far to all sides and is wholly taken."""
-        aside = np.linspace(-half, half, int(np.ceil(2 * half / CELL)) + 1)
-        self.signs.append((points[:, None, None] + np.stack(np.meshgrid(aside, aside), axis=-1)).reshape(-1, 2))
+        self.signs.append((points[:, None] + _square(half)).reshape(-1, 2))
 
     def erase(self, points: NDArray, box: NDArray) -> None:
         """Take back what has been entered inside of a polygon, as far as it lies in a box: paper covers it."""
@@ -95,6 +96,13 @@ class Sheet:
         np.cumsum(cells if hollow else cells + self.insides, axis=0, out=cells)
         np.cumsum(cells, axis=1, out=found[1:, 1:])
         return found
+
+
+@cache
+def _square(half: float) -> NDArray:
+    """Points in rows about 0, as far as that to all sides, never farther apart than a cell."""
+    aside = np.linspace(-half, half, int(np.ceil(2 * half / CELL)) + 1)
+    return np.stack(np.meshgrid(aside, aside), axis=-1).reshape(-1, 2)
 
 
 def cells_of(boxes: NDArray) -> NDArray:

@@ -7,7 +7,7 @@ moving artist again at every move.
 
 from base64 import b64encode
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from weakref import WeakKeyDictionary
 
@@ -20,6 +20,7 @@ from matplotlib.figure import Figure
 from matplotlib.image import imsave
 from matplotlib.lines import Line2D
 from matplotlib.markers import MarkerStyle
+from matplotlib.patches import PathPatch
 from matplotlib.path import Path
 from matplotlib.text import Text
 from matplotlib.textpath import text_to_path
@@ -39,7 +40,7 @@ class _Recorder(RendererBase):
     """A renderer that keeps marks: lists of a tag, its attributes, and what it says.
 
     clips : the rectangles that marks refer to by number in the attribute `clip`: left, top, width and height.
-    before : outlines as they were written for the last picture, as `outlined` keeps them.
+    before : what was written for the last picture, by what it was written of, as `kept` has it.
     """
 
     def __init__(self, fig: Figure, clips: list | None = None, before: dict | None = None):
@@ -103,7 +104,7 @@ class _Recorder(RendererBase):
             put = Affine2D().scale(size).rotate_deg(angle).translate(x, self.height - y)
             gc.set_linewidth(0)
             self.draw_path(gc, Path(*text_to_path.get_text_path(prop, s, ismath)), put, gc.get_rgb())
-            return self.marks[-1][1].update(_edged(mtext))
+            return self.marks[-1][1].update(_edge() if mtext is not None and mtext.get_gid() == HALO else {})
         anchor = "start"
         if mtext is not None and angle == 0:
             left = mtext.get_transform().transform(mtext.get_unitless_position())[0]
@@ -155,19 +156,32 @@ class _Recorder(RendererBase):
     def outlined(self, write: Callable, path: Path, to_page: Transform):
         """What `drawn` or `outline` writes for a path; what the last picture held too is not written again."""
         codes = None if path.codes is None else path.codes.tobytes()
-        key = write, path.vertices.tobytes(), codes, to_page.get_matrix().tobytes()
-        if key not in self.written:
-            self.written[key] = self.before[key] if key in self.before else write(path, to_page)
-        return self.written[key]
+        return self.kept((write, path.vertices.tobytes(), codes, to_page.get_matrix().tobytes()), write, path, to_page)
+
+    def kept(self, key: tuple, write: Callable, *given):
+        """What is written of things that a key tells apart, for which the last picture may have written it already."""
+        if (found := self.written.get(key)) is None:
+            found = self.before.get(key)
+            found = self.written[key] = write(*given) if found is None else found
+        return found
 
     def spot(self, text: Text) -> list[float]:
         """Where a text is held, in pixels from below."""
         return self.ways.of(text.get_transform()).there(np.array(text.get_position(), float)).tolist()
 
+    def put(self, place: list[float]) -> Transform:
+        """What leads shapes about 0 to a place that is given in pixels from below, on the page."""
+        across, down = self.upside_down.get_matrix()[:2, 2].tolist()
+        return Affine2D(np.array([[1, 0, across + place[0]], [0, -1, down - place[1]], [0, 0, 1]]))
+
     def page(self, transform: Transform) -> Transform:
         """What leads a transform on to the page, with pixels from above; asked once."""
         if id(transform) not in self.pages:
-            self.pages[id(transform)] = (transform + self.upside_down).frozen(), transform
+            if transform.is_affine:
+                way = Affine2D(np.dot(self.upside_down.get_matrix(), transform.get_matrix()))
+            else:
+                way = (transform + self.upside_down).frozen()
+            self.pages[id(transform)] = way, transform
         return self.pages[id(transform)][0]
 
     def paint(self, gc: GraphicsContextBase, face) -> dict:
@@ -217,7 +231,7 @@ def moving(fig: Figure, artists: list[Artist], clips: list) -> list[list]:
 
 
 WRITTEN: WeakKeyDictionary[Figure, dict] = WeakKeyDictionary()
-"""The outlines of the last picture of each figure as they were written: at a move most of them stay as they are."""
+"""What was written for the last picture of each figure: at a move most of it stays as it is."""
 
 
 # What moves in most pictures is read straight off the artists, at a fraction of the time: a moving artist changes its
@@ -267,9 +281,14 @@ def _rounds(artist: EllipseCollection, recorder: _Recorder) -> None:
     places = recorder.ways.of(artist.get_offset_transform()).there(artist.get_offsets())
     left, right = recorder.ways.of(artist.axes.transData).there(ENDS)[:, 0]
     unit = abs(right - left)
-    for (x, y), width, paint in zip(places, artist.get_widths(), look, strict=True):
-        place = {"cx": short(x), "cy": short(recorder.height - y), "r": short(width / 2 * unit)}
+    for (x, y), width, paint in zip(places.tolist(), artist.get_widths().tolist(), look, strict=True):
+        place = recorder.kept((_round, x, y, width * unit), _round, x, recorder.height - y, width / 2 * unit)
         recorder.marks.append(["circle", place | paint | clip])
+
+
+def _round(x: float, y: float, r: float) -> dict:
+    """A circle as SVG has it."""
+    return {"cx": short(x), "cy": short(y), "r": short(r)}
 
 
 def _line(artist: Line2D, recorder: _Recorder) -> None:
@@ -278,12 +297,33 @@ def _line(artist: Line2D, recorder: _Recorder) -> None:
     if look is None:
         artist.draw(recorder)
         if len(recorder.marks) == 1:
-            LOOKS[artist] = {name: x for name, x in recorder.marks[0][1].items() if name not in ("d", "clip")}
+            LOOKS[artist] = _painted_alone(recorder.marks[0])
         return
     places = recorder.ways.of(artist.get_transform()).there(points(artist))
     path = Path(places) if artist.get_marker() == "None" else _signs(artist, recorder, places)
     if way := recorder.outlined(drawn, path, recorder.upside_down):
         recorder.marks.append(["path", {"d": way} | look | recorder.clipped(artist.get_clip_box())])
+
+
+GEOMETRY = {"d", "cx", "cy", "r", "clip"}
+
+
+def _painted_alone(mark: list) -> dict:
+    """How a mark is painted, of all that is said of it."""
+    return {name: x for name, x in mark[1].items() if name not in GEOMETRY}
+
+
+def _patch(artist: PathPatch, recorder: _Recorder) -> None:
+    """The mark of a path."""
+    look = LOOKS.get(artist)
+    if look is None:
+        artist.draw(recorder)
+        if len(recorder.marks) == 1:
+            LOOKS[artist] = _painted_alone(recorder.marks[0])
+        return
+    tag, shape = recorder.outlined(outline, artist.get_path(), recorder.page(artist.get_transform()))
+    if tag:
+        recorder.marks.append([tag, shape | look | recorder.clipped(artist.get_clip_box())])
 
 
 def _signs(artist: Line2D, recorder: _Recorder, places: np.ndarray) -> Path:
@@ -306,7 +346,22 @@ def _words(artist: Text, recorder: _Recorder) -> None:
         return
     if "$" in artist.get_text():
         return _formula(artist, recorder)
-    (x, y), size = recorder.spot(artist), recorder.points_to_pixels(artist.get_size())
+    clip = recorder.clipped(artist.get_clip_box() if artist.get_clip_on() else None)
+    (x, y), words = recorder.spot(artist), artist.get_text()
+    key = words, x, recorder.height - y, clip.get("clip")
+    before, marks = LETTERED.get(artist, (None, []))
+    if key != before:
+        _, marks = LETTERED[artist] = key, _lettered(artist, recorder, key[1:3], clip)
+    recorder.marks += marks
+
+
+LETTERED: WeakKeyDictionary[Text, tuple] = WeakKeyDictionary()
+"""What each text said when it was written last, where, and its marks: most stay as they are."""
+
+
+def _lettered(artist: Text, recorder: _Recorder, place: tuple[float, float], clip: dict) -> list:
+    """The marks of the rows of a text, held at a place in pixels from above."""
+    (x, y), size = place, recorder.points_to_pixels(artist.get_size())
     lines = artist.get_text().split("\n")
     down, apart = rows(len(lines), size, artist._linespacing, artist.get_va())
     look = LOOKS.get(artist)
@@ -314,11 +369,8 @@ def _words(artist: Text, recorder: _Recorder) -> None:
         bold = {"font-weight": "bold"} if artist.get_weight() in ("bold", 700) else {}
         look = {"font-size": short(size), "text-anchor": ANCHORS[artist.get_ha()]} | bold
         look = LOOKS[artist] = look | {"fill": named(to_rgb(artist.get_color()))}
-    clip = recorder.clipped(artist.get_clip_box() if artist.get_clip_on() else None)
-    for i, line in enumerate(lines):
-        if line:
-            place = {"x": short(x), "y": short(recorder.height - y + down + i * apart)}
-            recorder.marks.append(["text", place | look | clip, line])
+    places = [{"x": short(x), "y": short(y + down + i * apart)} for i in range(len(lines))]
+    return [["text", place | look | clip, line] for place, line in zip(places, lines, strict=True) if line]
 
 
 def _formula(artist: Text, recorder: _Recorder) -> None:
@@ -326,17 +378,23 @@ def _formula(artist: Text, recorder: _Recorder) -> None:
     size, held = recorder.points_to_pixels(artist.get_size()), (artist.get_ha(), artist.get_va())
     letters = formula(artist.get_text(), size, artist.get_math_fontfamily(), *held)
     place = recorder.spot(artist)
+    look = _inked(artist.get_color(), artist.get_gid() == HALO)
     clip = recorder.clipped(artist.get_clip_box() if artist.get_clip_on() else None)
-    if way := recorder.outlined(drawn, letters, Affine2D().translate(*place) + recorder.upside_down):
-        recorder.marks.append(["path", {"d": way, "fill": named(to_rgb(artist.get_color()))} | _edged(artist) | clip])
+    if way := recorder.outlined(drawn, letters, recorder.put(place)):
+        recorder.marks.append(["path", {"d": way} | look | clip])
 
 
-def _edged(artist: Text | None) -> dict:
+@lru_cache(64)
+def _inked(colour: str | tuple, edged: bool) -> dict:
+    """How the letters of a formula are painted."""
+    return {"fill": named(to_rgb(colour))} | (_edge() if edged else {})
+
+
+def _edge() -> dict:
     """The edge of paper about letters that have one."""
-    if artist is None or artist.get_gid() != HALO:
-        return {}
     return {"stroke": named(to_rgb(PAPER)), "stroke-width": "3.5", "stroke-linejoin": "round", "paint-order": "stroke"}
 
 
-QUICK = {EllipseCollection: _rounds, PolyCollection: _outlines, LineCollection: _outlines, Line2D: _line, Text: _words}
+QUICK = {EllipseCollection: _rounds, PolyCollection: _outlines, LineCollection: _outlines}
+QUICK |= {Line2D: _line, PathPatch: _patch, Text: _words}
 """What is read straight off."""

@@ -221,9 +221,12 @@ def with_wall(ball, room, i, wall):
     one = ball[i]
     if one.out or (one.partner == len(ball) + wall and not room.falls):
         return inf, 0.0, 0.0, 0
+    far = gap(one, room, wall)
+    if far == inf:
+        return inf, 0.0, 0.0, 0
     e, _ = astray(one, room, one.since, one.tail)
     rate, pull = -outward(one.v, wall), -outward(room.gravity, wall)
-    return reading(one.since, one.tail, arrival(gap(one, room, wall), rate, pull, CLOSE_TO_WALL * one.r, e))
+    return reading(one.since, one.tail, arrival(far, rate, pull, CLOSE_TO_WALL * one.r, e))
 
 
 def _with_pocket(ball, room, i, pocket):

@@ -5,6 +5,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from types import SimpleNamespace
 from typing import NamedTuple
 
 import numpy as np
@@ -73,7 +74,8 @@ def run(
     state, end = _begin(balls, room, policy, limit), end_of(room, until)
     happenings = _neighbours_only(state, end) if many else one_by_one(_in_plain(state), end)
     shown = _bar(progress, until)
-    parts, ended, why = gathered(happenings, events, lambda t, count: tell(shown, float(unwarped(room, t)), count))
+    each = (lambda t, count: tell(shown, float(unwarped(room, t)), count)) if progress else None
+    parts, ended, why = gathered(happenings, events, each)
     try:
         history = told(balls, room, parts, until, events, ended)
     except KeyboardInterrupt:  # all has happened: what is left is to tell it
@@ -94,10 +96,7 @@ def one_by_one(s: TableState, until: float) -> Iterator[Part]:
             return
         now = clock, tail
         yield instant(s, contacts, clock, tail)
-        for i in concerned(contacts, len(s.ball)):
-            ahead[i] = foretold(s, i)
-            for j in range(len(s.ball)):
-                ahead[j][i] = ahead[i][j]
+        _foretell_anew(s, ahead, concerned(contacts, len(s.ball)))
 
 
 class Ahead(NamedTuple):
@@ -113,7 +112,14 @@ class Ahead(NamedTuple):
 
 def foretold(s: TableState, i: int, first: int = 0) -> list[Ahead]:
     """When ball i meets each ball, wall and pocket next, from number `first` on."""
-    return [known(*next_with(*s, i, j)) for j in range(first, len(s.ball) + SIDES + len(s.pockets))]
+    return [_foretold_with(s, i, j) for j in range(first, len(s.ball) + SIDES + len(s.pockets))]
+
+
+def _foretold_with(s: TableState, i: int, j: int) -> Ahead:
+    """When ball i meets number j next; what rests meets nothing that rests."""
+    if not s.room.falls and not any(s.ball[i].v) and (j >= len(s.ball) or not any(s.ball[j].v)):
+        return NOTHING
+    return known(*next_with(*s, i, j))
 
 
 def _all_foretold(s: TableState) -> list[list[Ahead]]:
@@ -124,9 +130,23 @@ def _all_foretold(s: TableState) -> list[list[Ahead]]:
     return ahead
 
 
+def _foretell_anew(s: TableState, ahead: list, some: list[int]) -> None:
+    """Foretell anew what some balls meet next; two of them are asked once."""
+    N, asked = len(s.ball), set()
+    for i in some:
+        ahead[i] = [ahead[j][i] if j in asked else _foretold_with(s, i, j) for j in range(len(ahead[i]))]
+        asked.add(i)
+        for j in range(N):
+            ahead[j][i] = ahead[i][j]
+
+
 def known(clock: float, tail: float, off: float, doubt: int) -> Ahead:
     """A contact as it is kept."""
     return Ahead(early(clock, tail, off) if clock < np.inf else NEVER, clock, tail, off, doubt)
+
+
+NOTHING = known(*NEVER, 0.0, 0)
+"""What never comes."""
 
 
 def soonest(s: TableState, ahead: list, now: tuple[float, float]) -> tuple[list[tuple[int, int]], float, float]:
@@ -136,12 +156,12 @@ def soonest(s: TableState, ahead: list, now: tuple[float, float]) -> tuple[list[
         rows = [(i, row) for i, row in enumerate(ahead) if min(row).early <= limit]
         return {(min(i, j), max(i, j)): x for i, row in rows for j, x in enumerate(row) if x.early <= limit}
 
-    while (front := min(map(min, ahead), default=known(*NEVER, 0.0, 0))).clock < np.inf:
+    while (front := min(map(min, ahead), default=NOTHING)).clock < np.inf:
         contacts, clock, tail, none = _first_of(s, by, front)
         if contacts:
             return contacts, *max(now, (clock, tail))
         for i, j in none:
-            ahead[i][j] = known(*NEVER, 0.0, 0)
+            ahead[i][j] = NOTHING
             if j < len(s.ball):
                 ahead[j][i] = ahead[i][j]
     return [], *NEVER
@@ -197,16 +217,17 @@ def instant(s: TableState, contacts: list[tuple[int, int]], clock: float, tail: 
 
 def _part(s: TableState, contacts: list[tuple[int, int]], clock: float, tail: float) -> Part:
     """The events of an instant as they are kept."""
-    N, M = len(s.ball), len(contacts)
-    i, j = np.array(contacts).T
-    kind = (j >= N).astype(int) + (j >= N + SIDES)
-    x, v = np.full((2, M, 2, 3), np.nan)
-    for row, pair in enumerate(contacts):
-        for side, k in enumerate(pair):
-            if k < N:
-                x[row, side], v[row, side] = s.ball[k].x, s.ball[k].v
-    who = np.stack([kind, i, j - np.array([0, N, N + SIDES])[kind]], axis=-1)
-    return Part((np.tile([clock, tail], (M, 1)), who, x, v), together=True)
+    N = len(s.ball)
+    begins = 0, N, N + SIDES
+    kinds = [(j >= N) + (j >= N + SIDES) for _, j in contacts]
+    who = [(kind, i, j - begins[kind]) for kind, (i, j) in zip(kinds, contacts, strict=True)]
+    both = [[s.ball[k] if k < N else NOBODY for k in pair] for pair in contacts]
+    x, v = (np.array([[getattr(one, name) for one in two] for two in both], float) for name in "xv")
+    return Part((np.array([(clock, tail)] * len(contacts)), np.array(who), x, v), together=True)
+
+
+NOBODY = SimpleNamespace(x=[np.nan] * 3, v=[np.nan] * 3)
+"""Where a wall or a pocket is, and how fast."""
 
 
 def _neighbours_only(s: TableState, until: float) -> Iterator[Part]:

@@ -121,6 +121,16 @@ def test_the_work_is_a_u_whose_bottom_is_near_two_reaches():
     assert cells == pytest.approx(np.mean([np.prod(x.high - x.low + 1) for x in each]))
 
 
+@pytest.mark.parametrize("count", room.COUNTS)
+def test_the_work_that_is_counted_in_sums_is_that_of_lib(count):
+    o, each = room._of_the_others(count)
+    some = np.arange(0, len(o), 1 + room.SOME * len(o) // room.COUNTS[-1])
+    for R in (0.3, 8.1, 12.5, 333.3):
+        for size in (4, 14.0, 160, 2 * max(R, room._widest_other(count))):
+            found = reach.work(np.vstack([o, [0, 0]]), np.append(each, R), size, some)
+            assert room._cost(R, size, count) == (np.mean(found.cells), np.mean(found.balls))
+
+
 def test_whom_a_ball_asks_does_not_grow_with_the_room():
     board, asked = alone("11.7", balls=0), set()
     assert "by brute force each asks 99." in board.alt

@@ -13,7 +13,7 @@ from test_central import kinds, unwatched
 from lib.show import Stage, placing
 from lib.show.board import Board
 from lib.show.central import SHOT, _deal, relocated
-from lib.show.lettering import bounds
+from lib.show.lettering import _ink, bounds
 
 KINDS = list(dict.fromkeys(kinds()))
 SCENES = {
@@ -142,6 +142,16 @@ def test_a_picture_that_is_not_fluid_stays_as_it_is():
 def test_the_bounds_of_words_are_those_that_matplotlib_finds(words):
     outline = Path(*text_to_path.get_text_path(FontProperties(), words, ismath=words[0] == "$"))
     assert bounds(outline) == pytest.approx(outline.get_extents().extents, abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    "words", ["−12.5", "A hits B at t = 0.25", "10⁻⁴ &%$", "of 9,999; five affixes", "½ a", "AVA τ"]
+)
+@pytest.mark.parametrize("bold", [False, True])
+def test_words_are_as_large_sign_by_sign_as_at_once(words, bold):
+    font = FontProperties(weight="bold" if bold else "normal")
+    _, low, right, high = bounds(Path(*text_to_path.get_text_path(font, words))).tolist()
+    assert _ink(words, bold) == (low, high, right)
 
 
 def test_a_parabola_reaches_less_far_than_the_point_that_it_is_led_by():

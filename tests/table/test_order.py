@@ -10,6 +10,7 @@ import pytest
 from lib import setups
 from lib.table import BALL, POCKET, WALL, EndlessError, balls, event, loop, order, room, run
 from lib.table.order import Moment
+from lib.table.state import _begin, _in_plain
 
 NEAR_BALL, NEAR_WALL = F(1, 2**42), F(1, 2**43)
 OPEN = room([-np.inf] * 2, [np.inf] * 2)
@@ -412,6 +413,18 @@ def test_however_slowly_they_close_in_what_touches_meets(compiled):
     for closing, events in ((2.0**-60, 1), (0.0, 0), (-(2.0**-60), 0)):
         history = run(balls([[0, 0], [2, 0]], [[closing, 1], [0, 0]]), OPEN, 1, compiled=compiled)
         assert len(history.t) == events, closing
+
+
+@pytest.mark.parametrize("gravity", [0, [0, -1]])
+def test_what_is_foretold_of_a_ball_is_the_same_whether_it_rests_or_not(gravity):
+    start = balls([[1, 1], [3, 1], [5, 2], [7, 7]], [[1, 0.25], [0, 0], [-0.0, 0], [0, 0]], 0.5)
+    table = (
+        room([0, 0], [9, np.inf], gravity=gravity) if gravity else room([0, 0], [9, 9], pockets=[[0, 0]], pocket_r=0.4)
+    )
+    s = _in_plain(_begin(start, table, "raise", 0.0))
+    for i in range(4):
+        asked = [loop.known(*event.next_with(*s, i, j)) for j in range(4 + loop.SIDES + len(s.pockets))]
+        assert loop.foretold(s, i) == asked and any(x.clock < np.inf for x in asked) == (i == 0 or bool(gravity))
 
 
 def test_a_contact_in_doubt_may_be_the_first_of_all():

@@ -60,7 +60,8 @@ def _put_cells(tint, borders, now: _Neighbours, view: NDArray) -> None:
 def _put_balls(layers: dict[str, Marks], now: _Neighbours, view: NDArray) -> None:
     """The balls that are seen from near but B, in the middle of their paths: whom B asks, whom it touches."""
     c, (low, high) = now.crowd, view
-    near = np.all((c.p > low - SPEED) & (c.p < high + SPEED), axis=1) & (c.r < SEEN)
+    across, up = ((c.p > low - SPEED) & (c.p < high + SPEED)).T
+    near = across & up & (c.r < SEEN)
     near[0] = False
     kinds = np.zeros(len(c.r), int)
     kinds[now.asked] = 1

@@ -62,8 +62,8 @@ def _at(x: _BentShot, t) -> NDArray:
     return x.p + t * (x.v + 0.5 * t * x.a)
 
 
-def _f_at(x: _BentShot, t: float) -> float:
-    """f at a time."""
+def _f_at(x: _BentShot, t):
+    """f at a time or at many."""
     return height((*((*map(float, y), 0.0) for y in (x.p, x.v, x.a)), x.r), t)[0]
 
 
@@ -104,6 +104,12 @@ def roots(c: tuple, low: float = 0.0, wide: float = 1.0, depth: int = 0) -> list
     halve(right, left, mean)  # (12.8)
     on = [low + half] if left[-1] == 0 else []
     return roots(left, low, half, depth + 1) + on + roots(right, low + half, half, depth + 1)
+
+
+@lru_cache(16)
+def _all_roots(c: tuple) -> list[float]:
+    """Every root in the frame; of the same pegs they are looked for once."""
+    return roots(c)
 
 
 def _certified(x: _BentShot) -> tuple[float, float, float, int, int] | None:

@@ -42,10 +42,11 @@ class _Box(NamedTuple):
 
     def place(self, t, y) -> NDArray:
         """Where times and heights stand on the sheet."""
-        t, y = np.broadcast_arrays(np.asarray(t, dtype=float), np.asarray(y, dtype=float))
-        across = (t - self.start) / (self.end - self.start)
-        up = (y - self.bottom) / (self.top - self.bottom)
-        return np.stack([self.left + self.width * across, self.low + self.height * up], axis=-1)
+        across = (np.asarray(t, dtype=float) - self.start) / (self.end - self.start)
+        up = (np.asarray(y, dtype=float) - self.bottom) / (self.top - self.bottom)
+        found = np.empty((*np.broadcast(across, up).shape, 2))
+        found[..., 0], found[..., 1] = self.left + self.width * across, self.low + self.height * up
+        return found
 
 
 def _weights(t) -> NDArray:

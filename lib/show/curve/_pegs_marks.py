@@ -8,7 +8,7 @@ from ..artists import Marks, Paint, dots, label, outlines, shapes
 from ..palette import CONTACT, INK, OVERLAP, PASSING, QUIET, P
 from ..scene import number
 from ..shapes import NONE
-from ._bent_shot import _BentShot, _f_at, _three, roots
+from ._bent_shot import _all_roots, _BentShot, _f_at, _three
 from ._pegs_graph import INCH, POSTS, TIMES, _Box, _boxed, _f_of, _put_graph
 
 LOWER = (0.1, 0.19, 0.83, 0.23)
@@ -49,8 +49,9 @@ def _put_marks(layers: dict, box: _Box, x: _BentShot, t: float, other: _BentShot
     now, end = _f_at(x, t), float(x.contact.t)
     layers["now"].dot.set_data(*box.place([t], [now]).T)
     layers["plumb"].line.set_segments([box.place([t, t], [0, now])])
-    found = [y for y in roots(x.c) if abs(y - end) > CLOSE]
-    layers["roots"].dots.set_data(*box.place(found, 0).T)
+    if layers["roots"].dots.get_visible():
+        found = [y for y in _all_roots(x.c) if abs(y - end) > CLOSE]
+        layers["roots"].dots.set_data(*box.place(found, 0).T)
     layers["first"].dot.set_data(*box.place([end] if x.contact.hit else [], 0).T)
     for text, place in zip(layers["names"].letters, POSTS, strict=True):
         text.set_position(box.place(place, box.bottom) - [0, NAMES])

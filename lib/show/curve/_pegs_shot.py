@@ -49,9 +49,11 @@ def _put_shot(layers: dict, ax: Axes, x: _BentShot, radii: tuple[float, float], 
 
     stop : when B meets what stands in its way, None if it does not.
     """
-    (r1, r2), middle, rim = radii, x.p / 2, _sleeve(x, x.r)
-    layers["sleeve"].inside.set_verts([rim])
-    layers["sleeve"].edge.set_segments([np.vstack([rim, rim[:1]])])
+    (r1, r2), middle = radii, x.p / 2
+    if layers["sleeve"].inside.get_visible():
+        rim = _sleeve(x, x.r)
+        layers["sleeve"].inside.set_verts([rim])
+        layers["sleeve"].edge.set_segments([np.vstack([rim, rim[:1]])])
     layers["grown"].disc.set_verts([disc(0 * x.p, x.r)])
     for name, place, r in (("shot", 0 * x.p, r1), ("blocker", middle, r1), ("shrunk", _at(x, t), r2)):
         layers[name].ball.set_verts([disc(place, r)])

@@ -108,10 +108,14 @@ class Pegs(Tracked, Central):
         box = self.box = _boxed(self.heights(straight, other, left), place)
         _put_graph(layers, box, x.c, QUARTERS)
         _put_marks(layers, box, x, t, other)
-        _put_weights(layers["weights"], t)
-        _put_three(layers, box, x, straight)
-        _put_doubles(layers["doubles"], x)
-        _put_search(layers, self.glass, box, left, here)
+        if "weights" in on:
+            _put_weights(layers["weights"], t)
+        if "three" in on:
+            _put_three(layers, box, x, straight)
+        if "doubles" in on:
+            _put_doubles(layers["doubles"], x)
+        if "here" in on:
+            _put_search(layers, self.glass, box, left, here)
         words = self.letters(known)
         write(layers["big"], (each.format_map(words) for each in self.row.large))
         self.put_knobs()
@@ -128,8 +132,7 @@ class Pegs(Tracked, Central):
         """B along its path, and f with it."""
         x, now = self.bent, self.layers["now"].dot
         ways = [(artist, 0, TIMES, _at(x, TIMES)) for artist in self.layers["shrunk"]]
-        heights = [_f_at(x, float(t)) for t in TIMES]
-        return ways + [(now, 0, TIMES, self.box.place(TIMES, heights))] * now.get_visible()
+        return ways + [(now, 0, TIMES, self.box.place(TIMES, _f_at(x, TIMES)))] * now.get_visible()
 
     def motion(self) -> dict:
         """How B goes, and a pause and a bell where it first touches."""

@@ -9,7 +9,7 @@ from ...curve.quartic import powers
 from ..board import State
 from ..central import unless_none
 from ..scene import number
-from ._bent_shot import _at, _BentShot, _certified, _control, _f_at, _halvings, _looked_at, _stopped, _three, roots
+from ._bent_shot import _all_roots, _at, _BentShot, _certified, _control, _f_at, _halvings, _looked_at, _stopped, _three
 from ._pegs_graph import _weights
 
 COUNTS = "none", "one", "two", "three", "four", "five"
@@ -182,7 +182,7 @@ def _of_search(x: _BentShot, left: list, here, n: int) -> dict[str, str]:
 
 def _rooted(x: _BentShot) -> str:
     """How many roots f has in the frame, as they are counted against V; one that changes no sign is named."""
-    many = len(roots(x.c))
+    many = len(_all_roots(x.c))
     if x.contact.hit and x.contact.t == 1:
         return "a root at its end, which does not count,"
     if x.contact.hit and (many == 0 or (sign_changes(x.c) - many) % 2):
