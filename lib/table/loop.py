@@ -3,7 +3,7 @@
 `event` says when two meet next and what happens then, for plain numbers; `order` which of several comes first.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from types import SimpleNamespace
 from typing import NamedTuple
@@ -112,14 +112,15 @@ class Ahead(NamedTuple):
 
 def foretold(s: TableState, i: int, first: int = 0) -> list[Ahead]:
     """When ball i meets each ball, wall and pocket next, from number `first` on."""
-    return [_foretold_with(s, i, j) for j in range(first, len(s.ball) + SIDES + len(s.pockets))]
+    return _foretold_with(s, i, range(first, len(s.ball) + SIDES + len(s.pockets)))
 
 
-def _foretold_with(s: TableState, i: int, j: int) -> Ahead:
-    """When ball i meets number j next; what rests meets nothing that rests."""
-    if not s.room.falls and not any(s.ball[i].v) and (j >= len(s.ball) or not any(s.ball[j].v)):
-        return NOTHING
-    return known(*next_with(*s, i, j))
+def _foretold_with(s: TableState, i: int, numbers: Iterable[int]) -> list[Ahead]:
+    """When ball i meets each of some numbers next; what rests meets nothing that rests."""
+    if s.room.falls or any(s.ball[i].v):
+        return [known(*next_with(*s, i, j)) for j in numbers]
+    moving = {j for j, one in enumerate(s.ball) if any(one.v)}
+    return [known(*next_with(*s, i, j)) if j in moving else NOTHING for j in numbers]
 
 
 def _all_foretold(s: TableState) -> list[list[Ahead]]:
@@ -132,12 +133,13 @@ def _all_foretold(s: TableState) -> list[list[Ahead]]:
 
 def _foretell_anew(s: TableState, ahead: list, some: list[int]) -> None:
     """Foretell anew what some balls meet next; two of them are asked once."""
-    N, asked = len(s.ball), set()
-    for i in some:
-        ahead[i] = [ahead[j][i] if j in asked else _foretold_with(s, i, j) for j in range(len(ahead[i]))]
-        asked.add(i)
-        for j in range(N):
-            ahead[j][i] = ahead[i][j]
+    N = len(s.ball)
+    for k, i in enumerate(some):
+        numbers = [j for j in range(len(ahead[i])) if j not in some[:k]]
+        for j, contact in zip(numbers, _foretold_with(s, i, numbers), strict=True):
+            ahead[i][j] = contact
+            if j < N:
+                ahead[j][i] = contact
 
 
 def known(clock: float, tail: float, off: float, doubt: int) -> Ahead:
