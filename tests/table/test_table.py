@@ -275,7 +275,7 @@ def test_an_interruption_keeps_what_it_has(monkeypatch):
 
     with monkeypatch.context() as patched:
         patched.setattr(loop, "tell", tell)
-        history = run(start, house, 50, compiled=False)
+        history = run(start, house, 50, compiled=False, progress=True)
     assert history.ended == "interrupted" and len(history.t) == calls[29] >= 30
     assert history.x.tobytes() == whole.x[: len(history.t)].tobytes()
     with pytest.raises(ValueError, match=f"t must be from 0 to {history.until}"):
