@@ -144,7 +144,7 @@ def test_without_a_kernel_the_states_asked_for_are_shown_with_their_sentences(ki
     assert board.state == names[0] and data["text/html"].count("<img alt=") == len(names)
     for name in names:
         tag = f"({name}) " if "." in name else ""
-        told = "" if kind.states[name].tags else f"{kind.states[name].title}: "
+        told = "" if kind.states[name].tags or kind.states[name].title == name else f"{kind.states[name].title}: "
         assert f"{tag}{told}" in data["text/html"]
 
 

@@ -27,7 +27,7 @@ DOT = "where the cue strikes"
 WIDE, COLUMN = 11.4, 2.95
 """The width of the picture, and of the column beside the table, in inches."""
 
-ROWS, FOLD = 8, 29
+ROWS, FOLD = 8, 27
 """Lines of words, and how many letters fit in one."""
 
 LOOK_AHEAD, ON = 1.5, 0.7

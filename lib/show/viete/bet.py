@@ -10,12 +10,12 @@ from matplotlib.artist import Artist
 from ...viete import HIT, OVERLAP, TESTS, steps
 from ..artists import BALL_A, Marks, Paint, blank, enclose, shapes
 from ..board import Board
-from ..canvas import SIZE, SMALL, figure, in_style
+from ..canvas import SIZE, SMALL, in_style
 from ..explorer import explore
 from ..palette import INK, QUIET, A, R
 from ..shapes import disc
 from ..track import nearest, track
-from .crowd import BALLS, COLOURS, FAR, NAMES, PLACES, RADIUS, SIGNS, WAYS, counts, put_swarm, swarm
+from .crowd import BALLS, COLOURS, FAR, NAMES, PLACES, RADIUS, SIGNS, WAYS, counts, put_swarm, rooms, swarm
 
 PACE = 9.0
 """For how many seconds the frame is played."""
@@ -44,6 +44,7 @@ class Bet(Board):
     """
 
     stays = traitlets.Bool(True).tag(sync=True)
+    fluid = True
     acts = {"fly": "let them fly", "anew": "bet again"}
 
     def __init__(self, ask: Callable[[], Ruling] | None = None):
@@ -68,8 +69,9 @@ class Bet(Board):
     @in_style
     def lay_out(self) -> None:
         """Make the world, beside it the number and what it comes from, and below that the track of the bet."""
-        self.figure = figure(9.6, 5.0, self.projected)
-        ax = self.world = self.figure.add_axes([0.005, 0.01, 0.545, 0.98])
+        self.figure = self.page(9.6, 5.0, upright=0.0)
+        world, beside, below = rooms(self.figure)
+        ax = self.world = self.figure.add_axes(world)
         ax.set_axis_off()
         self.ball = shapes(ax, [BALL_A, Paint(R, 0.0, R, 1.8)])
         self.ball.set_verts([disc(np.zeros(2), RADIUS / 2), disc(np.zeros(2), RADIUS)])
@@ -77,8 +79,8 @@ class Bet(Board):
         look = {"va": "center", "animated": True}
         self.name = ax.text(0, 0, "A", color=A, size=SIZE, weight="bold", ha="center", **look)
         enclose(ax, 1.34 * FAR * np.array([[1, 1], [-1, -1]]), 1.0)
-        page = blank(self.figure, [0.58, 0.24, 0.41, 0.75])
-        self.big = page.text(0.0, 0.88, "", color=INK, size=48, weight="bold", **look)
+        page = blank(self.figure, beside)
+        self.big = page.text(0.0, 0.88, "", color=INK, size=26 if beside[0] < 0.1 else 48, weight="bold", **look)
         self.small = page.text(0.0, 0.72, "", color=QUIET, size=SIZE, **look)
         self.rows = {}
         for i, name in enumerate(TESTS):
@@ -90,7 +92,7 @@ class Bet(Board):
             word, count = page.text(0.1, y, NAMES[name], **held), page.text(0.98, y, "", ha="right", **held)
             self.rows[name] = Marks(swatch=swatch[0], word=word, count=count)
         marks = {x: str(x) for x in range(0, BALLS + 1, 100)}
-        self.track, self.knob = track(self.figure, (0.57, 0.01, 0.42, 0.22), "I bet on so many square roots", marks)
+        self.track, self.knob = track(self.figure, below, "I bet on so many square roots", marks)
         self.staked = self.track.text(0, 0.62, "", color=INK, size=SMALL, weight="bold", ha="right", **look)
         self.draw_background()
 

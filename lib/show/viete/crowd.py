@@ -2,11 +2,13 @@
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 
 from ...viete import TESTS
 from ..artists import Marks
 from ..palette import HIT, LATE, OVERLAP, PASSING, QUIET, RECEDING
 from ..shapes import NOWHERE
+from ..track import Box
 
 COLOURS = dict(zip(TESTS, (OVERLAP, RECEDING, LATE, PASSING, HIT), strict=True))
 """A colour for each test that can settle a pair."""
@@ -45,6 +47,20 @@ def crowd(far: float, speed: float, n: int = BALLS) -> tuple[np.ndarray, np.ndar
 
 PLACES, WAYS = (RADIUS * x for x in crowd(6, 2)[:2])
 """Where the five hundred start, and how they move in the frame, seen from A."""
+
+
+LEDGER, STACKED = 2.8, 5.0
+"""How wide the ledger is at least, and on how narrow a page it stands below the crowd; in inches."""
+
+
+def rooms(fig: Figure) -> tuple[Box, Box, Box]:
+    """Where the crowd is, the ledger of what has become of it, and a track below that."""
+    width = fig.get_figwidth()
+    if width < STACKED:
+        return (0.0, 0.5, 1.0, 0.5), (0.03, 0.17, 0.94, 0.33), (0.02, 0.0, 0.96, 0.16)
+    share = max(0.41, LEDGER / width)
+    left = 0.99 - share
+    return (0.005, 0.01, left - 0.03, 0.98), (left, 0.24, share, 0.75), (left - 0.01, 0.01, share + 0.01, 0.22)
 
 
 def swarm(ax: Axes) -> dict[str, Marks]:

@@ -5,14 +5,14 @@ import numpy as np
 from ...overlap import sleeve
 from ...viete import TESTS, steps
 from ..artists import BALL_A, Marks, Paint, bare, blank, dots, enclose, label, shaft, shapes
-from ..canvas import LETTER, SIZE, SMALL, figure, in_style
+from ..canvas import LETTER, SIZE, SMALL, in_style
 from ..central import Ballot, Central, central
 from ..palette import CONTACT, INK, PAPER, QUIET, B, R, V
 from ..placing import NAMED, on_plates
 from ..scene import Facts
 from ..shapes import NONE, arrow, disc
-from ..track import Tracked, slider
-from .crowd import BALLS, COLOURS, FAR, NAMES, PLACES, SIGNS, WAYS, counts, put_swarm, swarm
+from ..track import Box, Tracked, slider
+from .crowd import BALLS, COLOURS, FAR, NAMES, PLACES, SIGNS, STACKED, WAYS, counts, put_swarm, rooms, swarm
 from .cuts_states import STATES, Cut, words
 
 ASKED = dict(zip(TESTS, (r"$c\leq 0$", r"$b\geq 0$", r"$h\leq 0,\ g>0$", r"$D<0$", r"$D\geq 0$"), strict=True))
@@ -54,7 +54,7 @@ class Cuts(Tracked, Central):
     states = STATES
     always = "fill open overlap receding too_late passing_by hit A shot plates ledger"
     knobs = {"alike": 0.0, "seen": 0.0}
-    timed = True
+    timed = fluid = True
 
     def __init__(self, *shown: str, vote: Ballot = None):
         super().__init__(*shown, vote=vote)
@@ -63,8 +63,9 @@ class Cuts(Tracked, Central):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, self.layers = figure(9.6, 5.1, self.projected), {}
-        ax = self.world = self.figure.add_axes([0.005, 0.01, 0.555, 0.98])
+        self.figure, self.layers = self.page(9.6, 5.1, upright=0.0), {}
+        world, *beside = rooms(self.figure)
+        ax = self.world = self.figure.add_axes(world)
         bare(ax)
         self.layers["fill"] = Marks(areas=shapes(ax, [Paint(COLOURS[name], 0.12) for name in SETTLES]))
         self.layers["A"] = Marks(ball=shapes(ax, [BALL_A, Paint(R, 0.0, R, 1.6)]))
@@ -83,14 +84,15 @@ class Cuts(Tracked, Central):
         crowd = [artist for name in SIGNS for artist in self.layers[name.replace(" ", "_")]]
         letters = [x for marks in self.layers.values() for x in marks if x in NAMED]
         on_plates(self.layers["plates"].plates, letters, crowd)
-        self.lay_ledger()
+        self.lay_ledger(*beside)
         self.fit()
 
-    def lay_ledger(self) -> None:
+    def lay_ledger(self, box: Box, below: Box) -> None:
         """Beside the world what each question has settled, what is left, and the knob of the crowd."""
-        page = blank(self.figure, [0.6, 0.2, 0.37, 0.79])
+        page = blank(self.figure, box)
         look = {"va": "center", "animated": True}
-        big = page.text(0.0, 0.93, "", color=INK, size=26, weight="bold", **look)
+        size = 26 if self.figure.get_figwidth() > STACKED else 16
+        big = page.text(0.0, 0.93, "", color=INK, size=size, weight="bold", **look)
         small = page.text(0.0, 0.83, "", color=QUIET, size=SMALL, **look)
         rows = {}
         for i, name in enumerate(TESTS):
@@ -102,8 +104,9 @@ class Cuts(Tracked, Central):
             rows[name.replace(" ", "_")] = [swatch, word, count, sign]
         self.layers["ledger"] = Marks(big=big, small=small, **rows)
         ends = {0.0: "not at all", 1.0: "all as B"}
-        box = [0.64, 0.02, 0.28, 0.17]
-        made = slider(self.figure, box, "alike", ends, 0.05, "{:.2f} alike".format, "how alike they move", INK)
+        left, low, width, high = below
+        box, told = (left + 0.05, low, width - 0.12, high), "{:.2f} alike".format
+        made = slider(self.figure, box, "alike", ends, 0.05, told, "how alike they move", INK)
         self.tracks_of, self.layers["alike"] = {"how alike they move": made}, made.layer
 
     def fit(self) -> None:
@@ -213,7 +216,7 @@ class Cuts(Tracked, Central):
         left = BALLS - sum(made.values()) + made["hit"]
         ledger.big.set_text("" if self.locked else f"{BALLS} → {left}")
         ledger.small.set_text("" if self.locked else "balls may still need a root")
-        asked = self.state != "the crowd"
+        asked = self.state != "the crowd" and self.figure.get_figwidth() > STACKED  # else there is no room for signs
         for i, name in enumerate(TESTS):
             swatch, word, count, sign = getattr(ledger, name.replace(" ", "_"))
             for artist in (swatch, word, count, sign):

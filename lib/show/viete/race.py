@@ -8,13 +8,16 @@ from matplotlib.artist import Artist
 
 from ..artists import Paint, dots, outlines, shapes
 from ..board import Board
-from ..canvas import SIZE, SMALL, figure, in_style
+from ..canvas import SIZE, SMALL, in_style
 from ..palette import HIT, INK, QUIET, WRONG
 from ..scene import number
 from ..shapes import NONE
 
 MOST, GRID, HALF = 3.0, 0.05, 0.2
 """How far the axis goes, in which steps one guesses, and half the height of a bar."""
+
+NAMED = 2.6
+"""The room for a name beside its bar, in inches."""
 
 
 class Ratio(NamedTuple):
@@ -36,6 +39,7 @@ class Race(Board):
         Measures: a `Ratio` for each name.
     """
 
+    fluid = True
     acts = {"measure": "measure it on this machine"}
 
     def __init__(self, ways: Mapping[str, str], run: Callable[[], Mapping[str, Ratio]]):
@@ -46,15 +50,19 @@ class Race(Board):
     @in_style
     def lay_out(self) -> None:
         """Make the axis with its line at 1, and a row a way."""
-        self.figure = figure(9.6, 0.55 * len(self.ways) + 0.75, self.projected)
-        ax = self.world = self.figure.add_axes([0.27, 0.23, 0.71, 0.75])
+        self.figure = self.page(9.6, 0.55 * len(self.ways) + 0.75, upright=0.0)
+        left = NAMED / self.figure.get_figwidth()
+        above = left > 0.5  # there the names stand above the bars, as there is no room beside them
+        left = 0.03 if above else left
+        ax = self.world = self.figure.add_axes([left, 0.23, 0.98 - left, 0.75])
         ax.set(xlim=(0, MOST), ylim=(len(self.ways) - 0.4, -0.6), yticks=[])
         ax.set_xlabel("times as fast as without questions")
         ax.spines["left"].set_visible(False)
         ax.axvline(1, color=INK, linewidth=1.6)
         for i, words in enumerate(self.ways.values()):
             ax.plot([0, MOST], [i, i], color=QUIET, linewidth=0.6)
-            ax.text(-0.1, i, words, ha="right", va="center", color=INK, size=SIZE)
+            place, across = ((0.05, i - 0.36), "left") if above else ((-0.1, i), "right")
+            ax.text(*place, words, ha=across, va="center", color=INK, size=SMALL if above else SIZE)
         paints = {"guess": QUIET, "gain": HIT, "loss": WRONG}
         self.bars = {name: shapes(ax, [Paint(colour, 0.45)] * len(self.ways)) for name, colour in paints.items()}
         self.whiskers = outlines(ax, [INK] * len(self.ways), ["solid"] * len(self.ways), 2.0)

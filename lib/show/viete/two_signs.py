@@ -5,7 +5,7 @@ from matplotlib.artist import Artist
 
 from ..artists import blank, dots, frame_band, outlines
 from ..board import Board, Lit, State
-from ..canvas import LETTER, figure, in_style
+from ..canvas import LETTER, in_style
 from ..explorer import explore
 from ..palette import CONTACT, INK, QUIET, P, V
 from ..scene import number
@@ -20,6 +20,8 @@ STEEP, FLOOR, TOP = 3.0, -1.6, 3.4
 LOW, HIGH, GRID, NEAR = -1.6, 2.6, 0.05, 0.08
 """Where roots can be put, in which steps, and how near to the origin of the clock they are put there."""
 
+ROWS, STACKED = 2.6, 5.0
+"""How wide the rows of signs are at least, and on how narrow a page they stand below; in inches."""
 
 STATES = {
     "count from now": State(
@@ -51,6 +53,7 @@ class TwoSigns(Board):
     """Two roots to be dragged, the parabola through them, and beside it two signs and no more."""
 
     states = STATES
+    fluid = True
 
     def __init__(self, shown: str = "count from now"):
         self.roots = np.array([0.4, 0.8])
@@ -61,8 +64,11 @@ class TwoSigns(Board):
     @in_style
     def lay_out(self) -> None:
         """Make the line of time with its parabola, and the two rows of signs."""
-        self.figure = figure(9.6, 3.7, self.projected)
-        ax = self.world = self.figure.add_axes([0.02, 0.17, 0.6, 0.8], xlim=(-1.7, 2.7), ylim=(FLOOR, TOP))
+        self.figure = self.page(9.6, 3.7, upright=0.0)
+        width = self.figure.get_figwidth()
+        stacked, share = width < STACKED, max(0.35, ROWS / width)
+        room = [0.03, 0.5, 0.94, 0.49] if stacked else [0.02, 0.17, 0.95 - share, 0.8]
+        ax = self.world = self.figure.add_axes(room, xlim=(-1.7, 2.7), ylim=(FLOOR, TOP))
         frame_band(ax)
         ax.set_yticks([])
         ax.set_xticks([-1, 0, 1, 2])
@@ -74,12 +80,11 @@ class TwoSigns(Board):
         self.dots = [dots(ax, "o", CONTACT) for _ in range(2)]
         for dot in self.dots:
             dot.set(markersize=13)
-        page = blank(self.figure, [0.64, 0.05, 0.35, 0.92])
+        page = blank(self.figure, [0.03, 0.0, 0.94, 0.33] if stacked else [0.99 - share, 0.05, share, 0.92])
         look = {"va": "center", "animated": True}
         self.names = [page.text(0.02, y, "", color=c, size=1.15 * LETTER, **look) for y, c in ((0.7, V), (0.3, P))]
         self.signs = [
-            page.text(0.72, y, "", color=c, size=34, weight="bold", ha="center", **look)
-            for y, c in ((0.7, V), (0.3, P))
+            page.text(0.9, y, "", color=c, size=34, weight="bold", ha="center", **look) for y, c in ((0.7, V), (0.3, P))
         ]
         self.draw_background()
 
