@@ -74,8 +74,9 @@ def run(
     state, end = _begin(balls, room, policy, limit), end_of(room, until)
     happenings = _neighbours_only(state, end) if many else one_by_one(_in_plain(state), end)
     shown = _bar(progress, until)
-    each = (lambda t, count: tell(shown, float(unwarped(room, t)), count)) if progress else None
-    parts, ended, why = gathered(happenings, events, each)
+    parts, ended, why = gathered(
+        happenings, events, lambda t, count: tell(shown, float(unwarped(room, t)) if progress else 0.0, count)
+    )
     try:
         history = told(balls, room, parts, until, events, ended)
     except KeyboardInterrupt:  # all has happened: what is left is to tell it
