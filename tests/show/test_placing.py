@@ -34,8 +34,11 @@ WIDTHS = 1400, 800, 375
 
 NO_ROOM = {
     ("Bank", "a big r"): "the ball fills the room, and its mirror image the rest",
+    ("Passenger", "a big r"): "both balls cover the arrow v from end to end",
+    ("Rosetta", "another"): "the two roots are so near to each other that no word has room between them",
     ("Rosetta", "receding"): "below B's path the lines of five lessons lie within its height",
     ("Ruler", "another"): "on a path that slants the long root touches the length that it names",
+    ("Stencil", "a big r"): "the curve's depth lies below the window; no r that can be dragged is as big",
     ("Stencil", "another"): "the circle reaches under the table of a, b, c and D, which has no room but this",
 }
 """Where letters lie on something, as there is no room: picture and scene, and why."""
