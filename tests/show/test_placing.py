@@ -39,7 +39,6 @@ NO_ROOM = {
     ("Rosetta", "receding"): "below B's path the lines of five lessons lie within its height",
     ("Ruler", "another"): "on a path that slants the long root touches the length that it names",
     ("Stencil", "a big r"): "the curve's depth lies below the window; no r that can be dragged is as big",
-    ("Stencil", "another"): "the circle reaches under the table of a, b, c and D, which has no room but this",
 }
 """Where letters lie on something, as there is no room: picture and scene, and why."""
 
