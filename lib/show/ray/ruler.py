@@ -87,7 +87,7 @@ class Ruler(Central):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, self.layers = self.page(9.6, 4.5), {}
+        self.figure, self.layers = self.page(9.6, 4.2), {}
         strip = blank(self.figure, [0.01, 0.88, 0.98, 0.11])
         ax = self.figure.add_axes([0.01, 0.01, 0.98, 0.86])
         self.line("sight", ax, QUIET, style="dotted", width=1.2)

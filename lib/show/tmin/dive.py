@@ -57,7 +57,7 @@ class Dive(Board):
     @in_style
     def lay_out(self) -> None:
         """Make the view and, below it, the scale of the dive."""
-        self.figure = self.page(9.6, 4.9, upright=0.2)
+        self.figure = self.page(9.6, 4.6, upright=0.2)
         ax = self.world = blank(self.figure, [0.01, 0.2, 0.98, 0.79])
         box = {"aspect": "auto", "interpolation": "none", "animated": True, "extent": (0, 1, 0, 1)}
         ends = {"size": SIZE, "weight": "bold", "animated": True, "va": "top", "transform": ax.transAxes}

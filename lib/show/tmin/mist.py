@@ -93,7 +93,7 @@ class Mist(Tracked, Central):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, self.layers = self.page(9.6, 5.2, upright=0.1), {}
+        self.figure, self.layers = self.page(9.6, 4.75, upright=0.1), {}
         wide = self.figure.get_figwidth() > 6.5
         self.lay_patches(*((0.455, 0.42) if wide else (0.63, 0.26)))
         self.lay_tracks([0.02, 0.06, 0.36, 0.22] if wide else [0.08, 0.39, 0.82, 0.14], wide)

@@ -49,7 +49,7 @@ class Nearest(Aligned):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, self.layers = self.page(9.6, 5.6), {}
+        self.figure, self.layers = self.page(9.6, 4.5), {}
         self.sheet, self.below = (blank(self.figure, [0.01, 0.01, 0.98, height]) for height in (0.98, 0.46))
         self.plumbs(["nearest"])
         self.shot(self.figure.add_axes([0.01, 0.49, 0.98, 0.5]))

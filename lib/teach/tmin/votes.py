@@ -35,10 +35,6 @@ CURE = {
             "On paper it is. But here only lengths are subtracted, and what comes out is short when it is squared.",
         ),
         Answer(
-            "About half as many, since it rounds less often.",
-            "It rounds about as often. What has changed is the size of the numbers that are rounded.",
-        ),
-        Answer(
             "Nearly none.",
             "The square of a short vector has small steps. Of the 8000 pairs fewer than eight are wrong.",
             right=True,
