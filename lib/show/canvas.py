@@ -136,7 +136,7 @@ def row_inches(height: float, columns: list[Column], large: bool = False, room: 
     """The width and the height of such a figure.
 
     >>> row_inches(3.4, [Column(6.0), Column(3.0)], room=600), row_inches(3.4, [Column(6.0), Column(3.0)])
-    ((5.833333333333333, 4.488), (9.49, 3.4))
+    ((6.25, 4.488), (9.49, 3.4))
     """
     rows = len(_rows(columns, large, room))
     each = max(height * 0.72, 3.2) if large else height if rows == 1 else max(height * 0.66, 2.2)

@@ -244,7 +244,6 @@ class Stage(Shared):
         As `lib.relative`; for an unknown view, and a t outside [0, 1].
     """
 
-    fluid = True
     reveal = traitlets.Bool(True)
 
     def __init__(self, p1, v1, r1, p2, v2, r2, views=tuple(VIEWS), reveal=True, t=0.0, comment=None):

@@ -91,7 +91,7 @@ class Cuts(Tracked, Central):
         """Beside the world what each question has settled, what is left, and the knob of the crowd."""
         page = blank(self.figure, box)
         look = {"va": "center", "animated": True}
-        size = 26 if self.figure.get_figwidth() > STACKED else 16
+        size = 26 if self.figure.get_figwidth() > STACKED else LETTER
         big = page.text(0.0, 0.93, "", color=INK, size=size, weight="bold", **look)
         small = page.text(0.0, 0.83, "", color=QUIET, size=SMALL, **look)
         rows = {}
