@@ -40,6 +40,7 @@ quick: .venv/installed-test
 
 bench: .venv/installed-test browser
 	$(BIN)/python tests/bench/redraw.py
+	$(BIN)/python tests/bench/pages.py
 	$(BIN)/python tests/bench/pictures.py
 	$(BIN)/python tests/bench/one_pair.py
 	$(BIN)/python tests/bench/sweep.py

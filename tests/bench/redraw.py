@@ -12,7 +12,8 @@ from statistics import median
 import nbformat
 import numpy as np
 
-sys.path.append(str(Path(__file__).parent.parent))
+ROOT = Path(__file__).parents[2]
+sys.path += [str(ROOT), str(ROOT / "tests")]
 from lab import lab, page, run_all
 
 from lib.show import Mist, Stage
