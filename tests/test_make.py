@@ -131,3 +131,13 @@ def test_without_npm_it_is_said_and_nothing_fails(course):
         [shutil.which("make"), "SHELL=/bin/sh", "assets"], cwd=course, env=own, capture_output=True, text=True
     )
     assert done.returncode == 0 and "No npm" in done.stdout
+
+
+@pytest.mark.slow
+def test_every_measurement_of_bench_can_be_begun(tmp_path):
+    scripts = [line.split()[-1] for line in make("-n", "bench").stdout.splitlines() if "tests/bench/" in line]
+    assert len(scripts) > 8
+    for script in scripts:
+        begun = [sys.executable, "-c", f"import runpy; runpy.run_path({str(ROOT / script)!r})"]
+        done = subprocess.run(begun, cwd=tmp_path, env=CLEAN, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr

@@ -6,8 +6,7 @@ In a real JupyterLab, as `make lab` starts it, with the kernel up: seconds, whic
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
-sys.path += [str(ROOT), str(ROOT / "tests")]
+sys.path.extend(map(str, Path(__file__).parents[1:3]))
 from lab import close_all, lab, page
 
 FIRST, WHOLE, SETTLED = 2.5, 6.0, 0.150
@@ -70,7 +69,7 @@ def main() -> None:
     """Print each lesson."""
     print(f"seconds to the first picture (at most {FIRST} wanted), to the end ({WHOLE:g}), to settle ({SETTLED})")
     with lab() as address, page(address) as browser:
-        for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
+        for path in sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb")):
             first, whole, settled = measured(browser, f"notebooks/{path.name}")
             still = f"{settled:6.3f}" if settled < 0.9 else "   a table plays on"
             print(f"  {path.stem:24} {first:4.1f} {whole:5.1f} {still}", flush=True)

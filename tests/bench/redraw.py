@@ -12,8 +12,7 @@ from statistics import median
 import nbformat
 import numpy as np
 
-ROOT = Path(__file__).parents[2]
-sys.path += [str(ROOT), str(ROOT / "tests")]
+sys.path.extend(map(str, Path(__file__).parents[1:3]))
 from lab import lab, page, run_all
 
 from lib.show import Mist, Stage

@@ -120,6 +120,18 @@ def test_of_handles_close_together_the_nearest_is_taken(browser, stage):
         browser.mouse.up()
 
 
+def test_a_drag_fetches_nothing(browser, stage):
+    asked = []
+    browser.on("request", lambda request: asked.append(request.url))
+    browser.mouse.move(*centre(stage.locator("[data-name='centre of B']")))
+    browser.mouse.down()
+    for n in range(10):
+        browser.mouse.move(400 + 5 * n, 300)
+        browser.wait_for_timeout(30)
+    browser.mouse.up()
+    assert not [each for each in asked if "favicon" in each], "the tab's icon, twice for each move"
+
+
 def test_a_finger_finds_larger_handles(browser, stage, touch):
     boxes = [handle.bounding_box() for handle in stage.locator(".handle").all()]
     assert all(box["width"] >= 44 and box["height"] >= 44 for box in boxes)
