@@ -84,7 +84,7 @@ class Central(Shared):
         if vote:
             self.ask(vote["question"], vote["answers"])
 
-    def shot(self, ax: Axes, unit: str = "") -> None:
+    def shot(self, ax: Axes, unit: str = " cm") -> None:
         """The layers of the shot in some axes: A, grown to r, with B's centre moving by v, and its letters.
 
         unit : what stands behind the length of its ruler.

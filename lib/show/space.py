@@ -34,7 +34,7 @@ class Space(Central):
         """Make the axes and their artists."""
         self.figure, self.layers = figure(9.6, 4.2, self.projected), {}
         self.world = self.figure.add_axes([0.01, 0.19, 0.98, 0.8])
-        bare(self.world)
+        bare(self.world, " cm")
         scale = {0: "edge on", 1: "face on"}
         self.axis, knob = track(self.figure, (0.32, 0.01, 0.36, 0.16), "turn the shot", scale)
         ax = self.world

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
+from inspect import signature
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ from lib.response import collide
 from lib.show.board import Board
 from lib.show.central import SHOT, Central, _deal, relocated
 from lib.show.scene import facts, scene
+from lib.teach import lesson06
 
 
 def kinds(of=Central) -> list[type[Central]]:
@@ -64,6 +66,15 @@ def test_states_and_layers_are_named_alike(kind):
     assert named == set(board.layers), "every layer is shown by a state, and every layer named is there"
     with pytest.raises(ValueError, match="state must be among"):
         kind("9.99")
+
+
+@pytest.mark.parametrize("kind", [each for each in kinds() if "vote" in signature(each).parameters])
+def test_before_a_vote_every_state_and_tag_can_be_shown(kind):
+    board = kind(vote=lesson06.PREDICTION)
+    assert board.locked
+    for name in (*board.states, *board.tagged):
+        board.show_state(name)
+        assert board.parts
 
 
 @cache

@@ -61,7 +61,7 @@ class Looks(Laboratory):
         """Make the axes and their artists."""
         self.figure, (world,) = in_a_row(3.4, [Column(9.2)], self.projected)
         self.layers = {}
-        self.shot(world, " cm")
+        self.shot(world)
         world.set_title("seen from A: B as the frame begins and ends (dashed), and where they truly touch")
         words = [label(world, word, QUIET) for word in ("t = 0", "t = 1")]
         rings = outlines(world, [QUIET] * 2, ["dashed"] * 2, 2.0)

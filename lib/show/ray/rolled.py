@@ -60,7 +60,7 @@ class Rolled(Board):
         """Make the axes and their artists."""
         self.figure = figure(9.6, 3.8, self.projected)
         self.world = ax = self.figure.add_axes([0.01, 0.01, 0.98, 0.98])
-        bare(ax)
+        bare(ax, " cm")
         self.marks = Marks(
             target=shapes(ax, [Paint(R, 0.13)]),
             balls=shapes(ax, [BALL_A, BALL_B]),

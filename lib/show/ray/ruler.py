@@ -92,7 +92,7 @@ class Ruler(Central):
         ax = self.figure.add_axes([0.01, 0.01, 0.98, 0.86])
         self.line("sight", ax, QUIET, style="dotted", width=1.2)
         self.world = ax
-        bare(ax)
+        bare(ax, " cm")
         self.layers["shot"] = Marks(shapes=shapes(ax, [Paint(R, 0.13, R, 1.8), BALL_A]))
         bodies = {name: shapes(ax, [Paint(PAPER, 0.85, colour, 0.6)]) for name, colour in RULERS.items()}
         for name, colour in RULERS.items():

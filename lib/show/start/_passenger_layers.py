@@ -13,7 +13,7 @@ LOW, HIGH = np.array([-9.0, -7.0]), np.array([27.0, 15.0])
 
 def _world(ax: Axes) -> dict[str, Marks]:
     """The layers of the world: the floor, both balls on their ways, now and where they touch, p and v, n."""
-    bare(ax)
+    bare(ax, " cm")
     return {
         "floor": Marks(dots=ax.plot([], [], ".", color=QUIET, markersize=2.2, alpha=0.5, animated=True)[0]),
         "tubes": Marks(tubes=shapes(ax, [TUBE_A, TUBE_B])),

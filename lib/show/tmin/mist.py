@@ -52,7 +52,7 @@ BEFORE = {
     "two formulas": ["quadratic", "unknown", "distance"],
     "the cure": ["quadratic", "tmin", "uncured", "distance"],
 }
-"""What is shown before the vote in a state."""
+"""What is shown before the vote, in the states that are asked about."""
 
 RING = np.array([[-2, -2], [3, -2], [3, 3], [-2, 3], [-2, -2]])
 
@@ -162,7 +162,7 @@ class Mist(Tracked, Central):
     def on(self) -> list[str]:
         """The layers that are shown: before a vote not the one it is about, and no digits before a pair was tapped."""
         found = super().on
-        if self.locked:
+        if self.locked and self.state in BEFORE:
             return BEFORE[self.state]
         found = [name for name in found if name not in ("unknown", "uncured")]
         worked = self.state != "two formulas" or self.knobs["tapped"] or self.lit

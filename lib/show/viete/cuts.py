@@ -66,7 +66,7 @@ class Cuts(Tracked, Central):
         self.figure, self.layers = self.page(9.6, 5.1, upright=0.0), {}
         world, *beside = rooms(self.figure)
         ax = self.world = self.figure.add_axes(world)
-        bare(ax)
+        bare(ax, " cm")
         self.layers["fill"] = Marks(areas=shapes(ax, [Paint(COLOURS[name], 0.12) for name in SETTLES]))
         self.layers["A"] = Marks(ball=shapes(ax, [BALL_A, Paint(R, 0.0, R, 1.6)]))
         self.layers |= swarm(ax)
