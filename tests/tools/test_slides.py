@@ -40,9 +40,10 @@ def test_a_deck_has_all_parts_of_its_lesson(number):
 def test_every_state_of_the_central_picture_has_its_slide_and_its_equation(number):
     made, named = LESSONS[number], equations(LESSONS[number])
     shown = {slide.board.state: slide for slide in DECKS[number] if slide.kind == "state"}
-    for cell in made.cells:
-        for tag in _states_of(_call(cell).split("(")[0]) if cell.cell_type == "code" else ():
-            assert tag not in named or named[tag] in shown[tag].body
+    known = {cell.id: _states_of(_call(cell)) for cell in made.cells if cell.cell_type == "code"}
+    for tag in {tag for each in known.values() for tag in each if tag in named}:
+        assert named[tag] in shown[tag].body
+    assert all(tag in known[slide.board.cell] for tag, slide in shown.items()), "a picture that cannot show it"
     assert len(shown) >= 2 and list(shown) == [tag for tag in named if tag in shown], "in the order of the text"
     assert all(slide.title for slide in shown.values())
 

@@ -11,6 +11,7 @@ import numpy as np
 from nbformat import NotebookNode
 
 from lib import published, show
+from lib.show.central import Central
 from lib.show.scene import number
 from lib.show.vote import Answer, judged, shuffled
 from lib.teach.exercises import find
@@ -152,11 +153,12 @@ def _pictures(made: Lesson) -> list[_Slide]:
     """The pictures of playing and deriving: the central ones state by state, in the order of the equations."""
     named = equations(made)
     cells = [(part, cell) for part in ("Play", "Derive", "Break it") for cell in made.parts[part]]
+    asking = [each for each in cells if in_picture(each[1])]  # they are shown as they are after their vote
     shown = [each for each in cells if _is_picture(each[1])]
-    plain = {_call(cell).split("(")[0] for _, cell in shown}  # one that asks is shown as it is after its vote
-    shown += [each for each in cells if in_picture(each[1]) and _call(each[1]).split("(")[0] not in plain]
-    found = [(part, slide) for part, cell in shown for slide in states(cell, named, made)]
-    found = [slide for part, slide in found if part != "Break it" or slide.kind == "state"]
+    found = [(part, slide) for part, cell in asking + shown for slide in states(cell, named, made)]
+    plain = {_call(cell).split("(")[0] for _, cell in shown}
+    gone = {cell.id for cell in (*made.head, *(x for _, x in asking if _call(x).split("(")[0] in plain))}
+    found = [x for part, x in found if x.kind == "state" or part != "Break it" and x.board.cell not in gone]
     rank = partial(_rank, named=list(named))
     one_each = {slide.board.state or slide.board.cell: slide for slide in found}
     together = [slide for _, some in groupby(one_each.values(), _family) for slide in sorted(some, key=rank)]
@@ -177,16 +179,17 @@ def _rank(slide: _Slide, named: list[str]) -> int:
 def _is_picture(cell: NotebookNode) -> bool:
     """Does a code cell show a picture that is not part of a question or an exercise?"""
     images = any("<img" in output.get("data", {}).get("text/html", "") for output in cell.get("outputs", []))
-    return images and not asks(cell) and not cell.source.startswith("course_figure(")
+    return images and not asks(cell) and not cell.source.startswith(("course_figure(", "folded("))
 
 
 def states(cell: NotebookNode, named: dict[str, str], made: Lesson) -> list[_Slide]:
     """A slide for each equation whose tag a picture knows; of other pictures one slide."""
     call = _call(cell)
-    known = _states_of(call.split("(")[0])
+    known = _states_of(call)
     tagged = {tag: title for tag, title in known.items() if tag in named}
     if not tagged:
-        return [_Slide(_above(cell, made), "", _Place(cell.id), call, _below(cell, made), "picture")]
+        place = _Place(cell.id, voted=in_picture(cell))
+        return [_Slide(_above(cell, made), "", place, call, _below(cell, made), "picture")]
     return [
         _Slide(
             _headed(title or _beat(tag, made)),
@@ -232,13 +235,16 @@ def _one_state(call: str, tag: str) -> str:
     return f'{call.split("(")[0]}("{tag}"{", " if rest != ")" else ""}{rest}'
 
 
-def _states_of(function: str) -> dict[str, str]:
-    """The states of the picture that a function of `lib.show` shows, with their titles, or the tags in them without."""
+def _states_of(call: str) -> dict[str, str]:
+    """The states that the picture of a call of `lib.show` has, with their titles, or the tags in them without."""
+    function = call.split("(")[0]
     if function not in show.__all__:
         return {}
     module = importlib.import_module(getattr(show, function).__module__)
     boards = [x for x in vars(module).values() if isinstance(x, type) and x.__module__ == module.__name__]
-    states = next((board.states for board in boards if getattr(board, "states", None)), {})
+    kind = next((board for board in boards if getattr(board, "states", None)), None)
+    names = re.findall(r'"([^"]*)"', re.match(r'\w+\(((?:"[^"]*"(?:, )?)*)', call)[1])
+    states = kind(*names).states if issubclass(kind or object, Central) else getattr(kind, "states", {})
     tagged = {name: dict.fromkeys(state.tags, "") or {name: state.title} for name, state in states.items()}
     return {name: title for row in tagged.values() for name, title in row.items()}
 
