@@ -164,7 +164,7 @@ def bare(ax: Axes, unit: str = "") -> None:
     """A world without a box: nothing but a ruler in its corner, whose length may have a unit behind it."""
     ax.set_axis_off()
     ax.plot([], [], color=QUIET, linewidth=1.5, solid_capstyle="butt", gid="ruler")
-    ax.text(0, 0, "", color=QUIET, size=SMALL, ha="center", va="bottom", gid="ruler", label=unit)
+    ax.text(0, 0, "", color=QUIET, size=SMALL, ha="left", va="bottom", gid="ruler", label=unit)
 
 
 def blank(fig: Figure, box: Sequence[float], across=(0.0, 1.0), up=(0.0, 1.0)) -> Axes:
@@ -184,7 +184,7 @@ def measure(ax: Axes) -> None:
             artist.set_data([start, start + length], [level, level])
         else:
             artist.set_text(number(length) + artist.get_label())
-            artist.set_position((start + length / 2, level + 0.015 * (high - low)))
+            artist.set_position((start, level + 0.015 * (high - low)))
 
 
 def round_length(x: float) -> float:

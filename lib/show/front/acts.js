@@ -22,18 +22,18 @@ const acts = ({ model, send, scene, shown, signal }) => {
     }
   });
   scene.append(corner);
-  free(corner, shown.svg, scene, signal);
+  free(corner, model, shown.svg, scene, signal);
   return { row, rest: [rare] };
 };
 
 // A corner of the picture in which no letter stands and nothing can be taken hold of; if there is none, the middle of an
-// edge. The one that it is in is kept while it is free.
+// edge. The one that it is in is kept while it is free, and while a film plays.
 const CORNERS = ["top right", "top left", "bottom right", "bottom left", "bottom middle", "top middle"];
 
-const free = (node, image, scene, signal) => {
+const free = (node, model, image, scene, signal) => {
   const lies = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-  const look = settled(200, signal, () => {
-    if (node.hidden || !node.offsetWidth || scene.closest(".playing")) return;
+  const place = () => {
+    if (signal.aborted || node.hidden || !node.offsetWidth) return;
     const taken = [...image.querySelectorAll("text"), ...scene.querySelectorAll(".handle:not([hidden])")]
       .map((each) => each.getBoundingClientRect());
     const count = (corner) => {
@@ -43,7 +43,9 @@ const free = (node, image, scene, signal) => {
     };
     const counts = [node.dataset.corner ?? CORNERS[0], ...CORNERS].map((corner) => [count(corner), corner]);
     node.dataset.corner = counts.reduce((best, each) => (each[0] < best[0] ? each : best))[1];
-  });
+  };
+  const look = settled(200, signal, () => { if (!scene.closest(".playing")) place(); });
+  watch(model, signal, "state", () => setTimeout(place, 200)); // its film may play by then
   const observer = new MutationObserver(look);
   observer.observe(image, { attributes: true, attributeFilter: ["data-drawn"] });
   signal.addEventListener("abort", () => observer.disconnect());
