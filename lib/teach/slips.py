@@ -1,6 +1,7 @@
 """The mistakes that anyone makes who writes a sweep: one sweep, its questions and its numbers to be spoiled."""
 
 from collections.abc import Callable
+from itertools import combinations
 from math import inf, nan, sqrt
 
 import numpy as np
@@ -105,6 +106,51 @@ TIMES = (
     *(("No contact is to be told as inf.", _said_as(nothing)) for nothing in (-1.0, nan, 1.0, 0.0)),
 )
 """What is wrong only where a time is asked."""
+
+
+QUESTIONS = {
+    "overlap": "whether they overlap at the start",
+    "receding": "whether they approach",
+    "miss": "whether anything is left under the root",
+    "late": "whether contact comes within the frame",
+}
+"""What is asked about a root before it is a time of contact."""
+
+
+def _bare(asked, root, under, p, v, r) -> float:
+    """The smaller root of the quadratic, and of the questions some only."""
+    a, b, c = v @ v, p @ v, p @ p - r * r
+    D = under(p, v, r)
+    if "overlap" in asked and c <= 0:
+        return 0.0
+    if ("receding" in asked and b >= 0) or ("miss" in asked and D < 0):
+        return inf
+    t = (-b - root(D)) / a
+    return inf if "late" in asked and t > 1 else t
+
+
+def by_cross_product(p, v, r) -> float:
+    """D by the cross product, as lesson 03 has it."""
+    return r * r * (v @ v) - _crossed(p, v)
+
+
+def unasked(under: Callable) -> tuple[Mistake, ...]:
+    """The smaller root, and two of the questions left out or more; one alone has a name of its own."""
+    some = [each for n in range(len(QUESTIONS) - 1) for each in combinations(QUESTIONS, n)]
+    return tuple(
+        Mistake(
+            f"A root is not yet a contact: ask first {_listed(asked)}.",
+            lambda p, v, r, asked=asked, root=root: _bare(asked, root, under, p, v, r),
+        )
+        for asked in some
+        for root in ((sqrt,) if "miss" in asked else (sqrt, np.sqrt))
+    )
+
+
+def _listed(asked: tuple[str, ...]) -> str:
+    """The questions that are missing, in a row."""
+    *most, last = (words for name, words in QUESTIONS.items() if name not in asked)
+    return f"{', '.join(most)} and {last}"
 
 
 def slips(but: tuple[str, ...] = (), **fixed) -> tuple[Mistake, ...]:

@@ -10,7 +10,8 @@ import pytest
 
 from lib.teach.checking import _no_number, _plainly, _run_once, of_a_kind, same
 from lib.teach.exercises import every
-from lib.teach.slips import slips
+from lib.teach.slips import slips, unasked
+from lib.teach.sweeps import by_squares
 
 EXERCISES = every()
 FAR = ((-1e8, 0.6), (2e8, 0.0), 1.0)
@@ -152,6 +153,23 @@ KNOWN = [  # exercise, case, what is right, what its mistakes say there, by numb
     ("03.1", (2.0, pi / 2, 2.0), (2, 0, 0), {5: (2, 0, 0), 6: (2, nan, nan), 7: (2, 0, 0)}),
     ("03.1", (5.0, pi - np.arcsin(0.6), 4.0), (3, sqrt(7), -4 - sqrt(7)), {7: (3, sqrt(7), 4 - sqrt(7))}),
     (
+        "03.1",
+        (5.0, np.arcsin(0.6), 4.0),
+        (3, sqrt(7), 4 - sqrt(7)),
+        {9: (4, 0, 3), 10: (3, 4 - sqrt(7), sqrt(7)), 11: (sqrt(7), 3, 4 - sqrt(7)), 15: (3, 7, -3)},
+    ),
+    ("03.1", (5.0, np.arcsin(0.6), 4.0), (3, sqrt(7), 4 - sqrt(7)), {16: (3, sqrt(7), 5 - sqrt(7))}),
+    (
+        "03.1",
+        (5.0, np.arcsin(0.6), 5.0),
+        (3, 4, 0),
+        {12: (4, 0, 3), 13: (0, 3, 4), 14: (0, 4, 3)},
+    ),
+    ("03.1", (5.0, np.arcsin(0.6), 2.0), (3, nan, nan), {17: (3, 0, 0), 18: (3, 0, 4)}),
+    ("03.1", (5.0, pi - np.arcsin(0.6), 4.0), (3, sqrt(7), -4 - sqrt(7)), {8: (3, sqrt(7), 4 + sqrt(7))}),
+    ("03.2", ((-1.0, 1.0), (-1.0, -1.0)), pi / 2, {28: -3 * pi / 2, 29: 3 * pi / 2}),
+    ("03.2", ((1.0, 0.0), (-1.0, 1.0)), 3 * pi / 4, {25: -pi / 4, 26: -pi / 4, 27: -pi / 4, 28: 3 * pi / 4}),
+    (
         "03.2",
         ((1.0, 0.0), (-1.0, 1.0)),
         3 * pi / 4,
@@ -165,6 +183,9 @@ KNOWN = [  # exercise, case, what is right, what its mistakes say there, by numb
     ("03.3", INSIDE, 0, {0: 0, 1: 0, 2: inf, 3: 0, 4: 0, 5: 0}),
     ("03.3", ((-8.0, 6.0), (8.0, 0.0), 5.0), inf, {8: ValueError(), 9: nan}),
     ("03.3", FAR, 0.499999996, {0: 0.499999995, 6: 0.5, 7: 0.5}),
+    ("03.3", FAR, 0.499999996, {13: 0.5 - 2**28 / 4e16} | dict.fromkeys(range(14, 19), 0.499999995)),
+    ("03.3", ((-5.0, 0.0, 3.0), (10.0, 0.0, 0.0), 5.0), 0.1, {10: 0, 11: 0.5 - sqrt(24.7) / 10}),
+    ("03.3", ((-8.0, 3.0), (8.0, 0.0), 5.0), 0.5, {10: 0.5, 11: 1 - sqrt(1576) / 64, 12: 1 - sqrt(1576) / 64}),
     (
         "04.1",
         ((3.0, 4.0), (1.0, 2.0), 2.0),
@@ -661,6 +682,24 @@ def test_the_slips_of_any_sweep_are_known_by_hand(case, right, wrong):
     for i, answer in wrong.items():
         found = said(asked, slips()[i].function, case)
         assert one(found, answer), (i, slips()[i].cause, found, answer)
+
+
+UNASKED = (
+    ("overlap", ((1.0, 0.0), (-4.0, 0.0), 3.0), 0, -0.5),
+    ("approach", ((5.0, 0.0), (4.0, 0.0), 3.0), inf, -2),
+    ("under the root", ((-8.0, 6.0), (8.0, 0.0), 5.0), inf, nan),
+    ("within the frame", ((-8.0, 0.0), (4.0, 0.0), 2.0), inf, 1.5),
+)
+
+
+@pytest.mark.parametrize(("question", "case", "right", "wrong"), UNASKED)
+def test_a_root_with_questions_left_out_is_known_by_hand(question, case, right, wrong):
+    for mistake in unasked(by_squares):
+        answer = said(EXERCISES["04.3"], mistake.function, case)
+        if question not in mistake.cause:
+            assert one(answer, right), mistake.cause
+        else:
+            assert one(answer, wrong) or (wrong != wrong and isinstance(answer, ValueError)), mistake.cause
 
 
 def test_every_slip_has_a_known_wrong_number():

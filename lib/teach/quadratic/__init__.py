@@ -12,7 +12,7 @@ from ...attack.truth import square_root
 from ..cases import HAIR, fair_pairs, pairs
 from ..predictions import Answer, LookBack
 from ..scenes import at_time, moves_apart, pair, pair_of, parabola_world, root_of, two_parabolas
-from ..slips import FLAT, slips, swept
+from ..slips import FLAT, slips, swept, unasked
 from ..sweeps import by_squares, head_on, no_overlap, numbers
 from ..task import Exercise, Mistake
 from .laboratory import LISTINGS as LISTINGS
@@ -314,6 +314,7 @@ EXERCISES = {
                 "They touch or overlap at the start: ask c ≤ 0 before any root.",
                 lambda p, v, r: inf if p @ p < r * r else swept(p, v, r, under=by_squares, without=("overlap",)),
             ),
+            *unasked(by_squares),
             *slips(),
         ),
         solution=sweep,

@@ -14,10 +14,11 @@ from ..cases import fair_pairs, far_ones
 from ..engine.state import engine
 from ..predictions import Answer, LookBack
 from ..scenes import at_time, moves_apart, near_enough
-from ..slips import slips, swept
+from ..slips import by_cross_product, slips, swept, unasked
 from ..sweeps import by_dot_products, by_squares, head_on, no_overlap, numbers
 from ..task import Exercise, Mistake
 from .laboratory import LISTINGS as LISTINGS
+from .mistakes import ANGLES, SIDES, SWEEPS
 
 __all__ = ["own_sight"]
 
@@ -251,7 +252,7 @@ EXERCISES = {
                 ),
             ),
             Mistake(
-                "A touches before the nearest point, not behind it: subtract d.",
+                "B touches before the nearest point, not behind it: subtract d.",
                 lambda B, q, r: (*_lengths(B, q, r)[:2], cos(q) * B + _lengths(B, q, r)[1]),
             ),
             Mistake(
@@ -272,6 +273,7 @@ EXERCISES = {
                 "Beyond a right angle the nearest point lies behind: there cos(q) B is negative, which no root is.",
                 lambda B, q, r: (*_lengths(B, q, r)[:2], sqrt(B * B - (sin(q) * B) ** 2) - _lengths(B, q, r)[1]),
             ),
+            *(Mistake(cause, partial(spoiled, _lengths)) for cause, spoiled in SIDES),
         ),
         solution=sides,
         hints=(
@@ -302,6 +304,7 @@ EXERCISES = {
             *(Mistake(HALF, partial(_by_arccos, way)) for way in COSINES),
             *(Mistake(BEYOND_1, partial(_by_arccos, way, clipped=False)) for way in COSINES),
             *(Mistake(ARCSIN, partial(_by_arcsin, way)) for way in SINES),
+            *(Mistake(*each) for each in ANGLES),
         ),
         solution=safe_angle,
         hints=(
@@ -342,6 +345,8 @@ EXERCISES = {
                 for stable in (True, False)
             ),
             *(Mistake(NOTHING_LEFT, partial(_unasked, root)) for root in (sqrt, np.sqrt)),
+            *(Mistake(*each) for each in SWEEPS),
+            *unasked(by_cross_product),
             *slips(),
         ),
         solution=sweep,
