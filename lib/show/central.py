@@ -73,7 +73,8 @@ class Central(Shared):
         for name in self.shown:
             if name not in self.states and name not in self.tagged:
                 raise ValueError(f"state must be among {', '.join([*self.states, *self.tagged])}; got {name!r}")
-        self.scene, first = _begins(self.first, vote), self.shown[0]
+        self.scene = self.first = _begins(self.first, vote)
+        first = self.shown[0]
         opened = {"state": self.tagged.get(first, first), "lit": first if first in self.tagged else ""}
         super().__init__(**opened, scrub=self.timed, pace=FRAME_SECONDS * self.timed)
         self.lay_out()
@@ -264,6 +265,11 @@ class Central(Shared):
         s, moves = _deal(np.random.default_rng()), self.first.v1
         self.take(self.first if name == "whole" else s._replace(v1=moves, v2=s.v2 + moves))
         self.fit()
+
+
+def shown_in(states: Mapping[str, State], shown: tuple[str, ...]) -> Mapping[str, State]:
+    """The states that are named, or a tag of theirs is; all of them if none is."""
+    return {name: row for name, row in states.items() if {name, *row.tags} & set(shown)} or states
 
 
 def _begins(shot: Scene, vote: Ballot) -> Scene:

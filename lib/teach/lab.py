@@ -165,7 +165,13 @@ def _found(name: str, function: Callable[..., Any], wrong: list[tuple]) -> str:
 
 def _sought(name: str, function: Callable[..., Any]) -> list[list]:
     """What is to be found, a row each."""
-    return [_row(name, fault, function) for fault in LISTINGS[name].faults]
+    rows = [_row(name, fault, function) for fault in LISTINGS[name].faults]
+    told = set()
+    for row in rows:  # an article is named once
+        article, _, fault = row[3].partition(": ")
+        row[3] = fault if article in told else row[3]
+        told.add(article)
+    return rows
 
 
 def _row(name: str, fault: Fault, function: Callable[..., Any]) -> list:
@@ -179,12 +185,18 @@ def _row(name: str, fault: Fault, function: Callable[..., Any]) -> list:
 
 @cache
 def _mended(name: str, fault: Fault, function: Callable[..., Any]) -> bool:
-    """Is the fault's own witness answered without it?"""
+    """Is the fault's own witness answered without it, and a pair still right that was so at first?"""
     listing = LISTINGS[name]
     kind, ask = listing.kind, _carefully(function)
+
+    def wrong_of(given: tuple) -> list[tuple]:
+        known = kind.known(*given)
+        return kind.wrong(listing, known, kind.answer(listing, ask, given))
+
     try:
-        answers = [(kind.known(*given), kind.answer(listing, ask, given)) for given in kind.witnesses(fault)]
-        wrong = [one for known, answer in answers for one in kind.wrong(listing, known, answer)]
+        if kind.one_fault and (first := kind.at_first(listing)) and wrong_of(first):
+            return False
+        wrong = [one for given in kind.witnesses(fault) for one in wrong_of(given)]
         return not any(fault.shown(*one) if kind.one_fault else True for one in wrong)
     except Exception:
         return False

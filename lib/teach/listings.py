@@ -13,6 +13,7 @@ import numpy as np
 
 from .. import exact, published, quadratic
 from ..show.board import Board
+from ..show.central import SHOT
 from ..show.judged import Judgement
 from ..show.laboratory import Laboratory, Reply
 from ..show.scene import number
@@ -112,6 +113,7 @@ class PairKind(Kind):
     """A pair: whether and when they touch in the frame."""
 
     one_fault = True
+    lost = "lost in c: lesson 06"
 
     def part(self, listing: "Listing", function: Callable[..., Any]) -> Callable[..., float] | None:
         """Its time, inf for none; None for a listing that tells no time."""
@@ -125,6 +127,13 @@ class PairKind(Kind):
             return super().witnesses(fault)
         p, v, r = fault.witness or (published.ERRATA[fault.name].witness[name] for name in "pvr")
         return [*zip(*(np.atleast_2d(np.asarray(x, float)) for x in (p, v)), np.atleast_1d(r), strict=True)]
+
+    def at_first(self, listing: "Listing") -> tuple:
+        """The pair with which the picture opens, of which the listing is right; none of a kind that opens otherwise."""
+        if self.letters != PAIR.letters:
+            return ()
+        shot = listing.opens or {"p": SHOT.p2 - SHOT.p1, "v": SHOT.v2 - SHOT.v1, "r": SHOT.r1 + SHOT.r2}
+        return tuple(np.asarray(shot[name], float) for name in "pvr")
 
     def known(self, p, v, r) -> KnownPair:
         """What is true of it."""
@@ -154,8 +163,8 @@ class PairKind(Kind):
             return ""
         digits = int(-np.log10(max(off, 1e-14)))
         if digits < 1:
-            return "No digit agrees: all were lost in c: lesson 06."
-        return f"Agrees to {COUNTED[digits]} digits; the {NTH[digits + 1]} was lost in c: lesson 06."
+            return f"No digit agrees: all were {self.lost}."
+        return f"Agrees to {COUNTED[digits]} digits; the {NTH[digits + 1]} was {self.lost}."
 
     def truth(self, known: Any) -> str:
         """What is true, in words."""

@@ -36,7 +36,7 @@ MOVES = {  # what a reader would do, from the one shot on, until each fault has 
     "E10": ("turn",),
     "E11": ([-1, 2], "stop"),
     "E12": ([-12, 12], "head", [-9, 13], "head", [-7, 7], "head", [-12, 5], "head", [-6, 9], "head"),
-    "E13": ("graze", *["far"] * 6),
+    "E13": ([-12, 8], *["far"] * 8),
     "E15": ([-1, 2],),
     "E16": ({"restitution e": (0.5, 0)},),
     "E17": ((12, -16),),

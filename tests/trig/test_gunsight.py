@@ -78,10 +78,13 @@ def found(board):
 
 
 def test_the_laboratory_opens_where_the_code_is_right_and_gives_nothing_away(board):
-    assert board.alt == "Both say: a hit at t = 0.4. Drag, or press a button, until the two differ."
+    assert (
+        board.alt
+        == "Both say: a hit at t = 0.4. Drag, or press a button, until the two differ. Let a shot pass by, too, and go far away."
+    )
     assert {title for title, *_ in board.sought} == {
         "hits what leaves",
-        "misses an overlap",
+        "gets an overlap wrong",
         "misses a bull's-eye",
         "blind far away",
     }
@@ -89,14 +92,19 @@ def test_the_laboratory_opens_where_the_code_is_right_and_gives_nothing_away(boa
 
 def test_each_fault_is_found_by_its_deed(board):
     board.move("centre of B", (-1.0, 2.0))
-    assert found(board) == ["misses an overlap"], "a hit at another time than 0 is none"
+    assert found(board) == ["gets an overlap wrong"], "a hit at another time than 0 is none"
     board.act("whole")
     board.act("turn")
-    assert set(found(board)) == {"misses an overlap", "hits what leaves"}
+    assert set(found(board)) == {"gets an overlap wrong", "hits what leaves"}
     board.act("whole")
+    for _ in range(9):
+        board.act("far")
+        assert "blind far away" not in found(board), "of a hit it loses nine digits, and stays right"
+    board.act("whole")
+    board.move("centre of B", (-12.0, 8.0))
     for _ in range(8):
         board.act("far")
-    assert found(board)[-1] == "blind far away"
+    assert found(board)[-1] == "blind far away", "a path that passes by is said to hit"
     board.act("all")
     assert len(found(board)) == 4
 

@@ -25,7 +25,7 @@ def test_the_one_shot_in_whole_numbers():
         "3.8": "d = √(25 − 9) = 4 cm.",
         "3.9": "12 − 4 = 8 cm.",
         "3.10": "8 / 20 = 0.4.",
-        "3.11": "They touch at t = 0.4: they approach, C is at most r, and A_c at most |v|.",
+        "3.11": "They touch at t = 0.4: they approach, C is at most r, and the way to contact at most |v|.",
         "3.13": "240 / 20 = 12 cm.",
         "3.14": "60 / 20 = 3 cm.",
         "3.15": "t = (240 − √(25 · 400 − 60²)) / 400 = 0.4.",
@@ -69,7 +69,12 @@ def test_the_triangles_are_drawn_as_they_are_said():
         ((12, 3), 32, "They do not touch, as −v·p is not above 0: they do not approach.", 1),
         ((-1, 2), 19, "They touch at t = 0, as |p| is at most r: before anything moves.", 0),
         ((-12, 6), 8, "They do not touch, as C = 6 is above r = 5: the path passes by.", 2),
-        ((-12, 3), -6, "They do not touch in this frame, as A_c = 8 is longer than |v|: B is too slow.", 3),
+        (
+            (-12, 3),
+            -6,
+            "They do not touch in this frame, as the way to contact, 8, is longer than |v|: B is too slow.",
+            3,
+        ),
     ],
 )
 def test_one_question_decides(place, tip, told, which):
@@ -99,7 +104,8 @@ def test_the_film_ends_when_they_have_parted():
 
 
 def test_only_the_shot_can_be_played():
-    board = Fan("the fan")
+    board = Fan()
+    board.show_state("the fan")
     assert not board.scrub
     board.show_state("3.9")
     assert board.scrub
@@ -145,18 +151,34 @@ def test_the_gap_is_that_of_rounded_cosines():
 
 
 def test_a_whole_target_hides_in_the_hole_and_the_cross_product_finds_it():
-    board = Fan("the fan")
-    assert "passes 5.524 cm aside, and all of A lies in the hole between. C = 3 cm is said as 0, a hit." in board.alt
+    board = Fan("the fan", "both fans")
+    assert "passes 5.524 cm aside, and all of A lies in the hole between." in board.alt
+    assert board.alt.endswith("The path passes 3 cm aside, and the computer says 0 cm: a hit.")
     board.move("path", (1, 4.5))
-    assert board.alt.endswith("C = 4.5 cm is said as 5.524, a miss, and that is wrong.")
+    assert board.alt.endswith("passes 4.5 cm aside, and the computer says 5.524 cm: a miss, and that is wrong.")
     board.turn(bits=15.0)
     board.move("path", (1, 5.4))
-    assert board.alt.endswith("C = 5.4 cm is said as 0, a hit, and that is wrong.")
+    assert board.alt.endswith("passes 5.4 cm aside, and the computer says 0 cm: a hit, and that is wrong.")
     board.show_state("both fans")
     board.turn(bits=16.0)
-    assert board.alt.endswith(f"as 5.524 and as {number(trig.said_by_cross(5.4, 1000, 16))}.")
+    assert board.alt.endswith(f"passes 5.524 cm aside, by the sine {number(trig.said_by_cross(5.4, 1000, 16))} cm.")
     assert trig.aside_of(1 - 2.0**-24, 40000) == pytest.approx(13.81, abs=0.01)
     assert trig.said_by_cosine([9.7, 9.8], 40000, 24)[0] == 0 < trig.said_by_cosine(9.8, 40000, 24)
+
+
+def test_at_400_metres_a_game_has_one_ray_beside_the_middle_and_it_is_seen():
+    board = Fan("the fan")
+    board.move("bits", (24.0, 0))
+    board.move("distance of A", (4 + 2 / 3, 0))
+    assert "A 400 m away, the ray next to straight ahead passes 13.81 cm aside" in board.alt
+    assert board.view.get_ylim()[1] > 13.81 and 13.81 in heights(board, "upper").round(2)
+    titles = [each.layer.words[-1].get_text() for each in board.tracks_of.values()]
+    assert titles[1:] == ["bits kept: 24", "distance of A: 400 m"]
+
+
+def test_it_has_the_states_in_which_it_is_shown():
+    assert list(Fan("two triangles").states) == ["two triangles"] and list(Fan("3.14").states) == ["both fans"]
+    assert len(Fan().states) == 4 and "another" not in Fan("the cosine's rungs").acts
 
 
 def test_the_cross_product_errs_by_half_a_last_bit():
@@ -170,7 +192,7 @@ def heights(board, name):
 
 
 def test_the_rays_drawn_are_the_angles_said():
-    board = Fan("the fan")
+    board = Fan("the fan", "both fans")
     rays = heights(board, "upper")
     assert sorted(rays[rays >= 0])[:5] == pytest.approx([0, 0, *trig.aside_of(1 - np.arange(1, 4) * 2.0**-16, 1000.0)])
     assert rays.min() < 0
@@ -195,10 +217,11 @@ def test_knobs_are_pulled_in_whole_steps():
         ("bits", "bits", 99.0, 53),
         ("bits", "bits", 23.6, 24),
         ("distance of A", "far", 0.0, 1),
-        ("distance of A", "far", 5.2, 5),
+        ("distance of A", "far", 5.1, 5),
+        ("distance of A", "far", 4.6, 4 + 2 / 3),
     ):
         one.move(handle, (place, 0.4))
-        assert one.knobs[knob] == there
+        assert one.knobs[knob] == pytest.approx(there)
     one.receive({"kind": "key", "event": {"handle": "bits", "dx": -1, "dy": 0, "fine": False}, "number": 1})
     assert one.knobs["bits"] == 23, "an arrow key takes one bit away"
     one.act("whole")

@@ -91,8 +91,8 @@ const pinning = (hub) => {
     view.root.remove();
     leave(0);
     regain(board);
-    const { model } = board; // what a tag has lit is not left pale where nobody sees why
-    if (there(board) && model.get("lit")) board.send("state", { name: model.get("state") });
+    const { model } = board; // what a tag has lit stays so where it is in view, and is not left pale elsewhere
+    if (there(board) && model.get("lit") && seen(board) < WHOLE) board.send("state", { name: model.get("state") });
     if (there(board)) board.film.take(t);
     board.width.back();
   };

@@ -21,7 +21,7 @@ from ..artists import (
 )
 from ..board import FRAME_SECONDS
 from ..canvas import SIZE, SMALL, in_style
-from ..central import MARKS, Ballot, Central, central, relocated, tangent_point
+from ..central import MARKS, Ballot, Central, central, relocated, shown_in, tangent_point
 from ..palette import INK, PAPER, QUIET, A, P, R, V
 from ..placing import movable
 from ..scene import Facts, Scene, facts, number
@@ -79,7 +79,7 @@ class Ruler(Central):
     changed: tuple | None = None
 
     def __init__(self, *shown: str, vote: Ballot = None):
-        self.states = {name: row for name, row in STATES.items() if {name, *row.tags} & set(shown)} or STATES
+        self.states = shown_in(STATES, shown)
         super().__init__(*shown, vote=vote)
         self.stays = True
         self.begin()

@@ -32,7 +32,7 @@ def lay(ax: Axes) -> dict[str, Marks]:
             line = outlines(ax, [colour], [style], 2.4)
             made[name + half] = Marks(line=line, dot=sign, word=label(ax, word, colour))
     made["fine"] = Marks(words=[label(ax, "", QUIET) for _ in range(2)])
-    made["names"] = Marks(words=[label(ax, "by the cosine", P), label(ax, "by the cross product", R)])
+    made["names"] = Marks(words=[label(ax, "by the cosine", P), label(ax, "by the sine", R)])
     letters = [made["eye"].letter, made["target"].letter, *made["fine"].words, *made["names"].words]
     letters += [made[name + half].word for name in ("true", "said") for half in ("", "_below")]
     crowd = [artist for name in ("upper", "below") for artist in made[name]]
@@ -43,7 +43,7 @@ def lay(ax: Axes) -> dict[str, Marks]:
 
 
 def draw(layers: dict[str, Marks], ax: Axes, C: float, r: float, ahead: float, n: int, both: bool) -> None:
-    """The fans: that of the cosine to both sides, or to one and that of the cross product to the other."""
+    """The fans: that of the cosine to both sides, or to one and that of the sine to the other."""
     roomy = ax.bbox.width > ROOMY * ax.figure.dpi
     top, units = ax.get_ylim()[1], np.ldexp(1.0, -n) * np.arange(min(2 ** (n - 1), 400) + 1)
     cosines, sines = trig.aside_of(1 - units, ahead), trig.aside_of(np.sqrt((1 - units) * (1 + units)), ahead)

@@ -12,7 +12,7 @@ from ..canvas import DPI, SMALL
 from ..palette import INK, QUIET, WRONG, P
 from ..scene import number
 
-WIDEST, LEAST, MOST, FEET = 60.0, 3, 8, 9
+WIDEST, LEAST, MOST, FEET = 60.0, 3, 6, 9
 """Up to which angle it is drawn, where the cosine is a half; the bits that may be kept; and how many feet are told."""
 
 APART = 46

@@ -5,7 +5,7 @@ import numpy as np
 from ... import trig
 from ..artists import blank
 from ..canvas import in_style
-from ..central import Ballot, central
+from ..central import Ballot, central, shown_in
 from ..scene import Facts, number
 from ..track import Tracked, slider
 from . import _rays, _rungs
@@ -14,7 +14,10 @@ from .fan_states import STATES
 
 FARTHEST, CM = 9, {1: "10 cm", 2: "1 m", 3: "10 m", 4: "100 m", 5: "1 km"}
 DISTANCES = CM | {6: "10 km", 7: "100 km", 8: "1000 km", FARTHEST: "10,000 km"}
-"""How far ahead A is, by the power of ten in centimetres."""
+"""How far ahead A is, by the power of ten in centimetres: what is marked."""
+
+BETWEEN = (1, 2, 4)
+"""And the distances from one power to the next."""
 
 MARKS = {
     6.5: ((4, 10, 16, 24, 32, 40, 53), (1, 3, 5, 7, FARTHEST)),
@@ -26,18 +29,24 @@ MARKS = {
 ROOMY = 6.5
 """From so many inches on there is room for all marks of the tracks."""
 
-UP = 2.2
-"""How much higher than the target the fans are seen."""
+UP, FAR_ASIDE = 2.2, 4.0
+"""How much higher than the target the fans are seen, and how much higher a first ray may be that is seen too."""
 
 
 class Fan(Tracked, Triangles):
-    """The triangles of the arccos method, and what a computer can say of their angle in so many bits."""
+    """The triangles of the arccos method, and what a computer can say of their angle in so many bits.
+
+    It has the states that it is shown in and no others, all of them if none is named.
+    """
 
     states = STATES
     timed = fluid = True
     knobs = {"bits": 16.0, "far": 3.0, "steps": 4.0, "phi": 30.0}
 
     def __init__(self, *shown: str, vote: Ballot = None):
+        self.states = shown_in(STATES, shown)
+        if "two triangles" not in self.states:
+            self.acts = {"whole": "from the beginning"}
         super().__init__(*shown, vote=vote)
         self.scrub = self.state == "two triangles"
 
@@ -66,7 +75,7 @@ class Fan(Tracked, Triangles):
         self.tracks_of = {
             "bits of the cosine": slider(self.figure, one, "steps", steps, 1, bits, kept),
             "bits": slider(self.figure, one, "bits", marked, 1, bits, kept),
-            "distance of A": slider(self.figure, other, "far", far, 1, _distance, "distance of A"),
+            "distance of A": slider(self.figure, other, "far", far, 1 / len(BETWEEN), _distance, "distance of A"),
         }
         self.layers |= {each.knob: each.layer for each in self.tracks_of.values()}
 
@@ -90,7 +99,13 @@ class Fan(Tracked, Triangles):
         if self.state == "two triangles":
             return super().has_left()
         top = self.view.get_ylim()[1]
-        return not top / 8 <= max(self.facts.r, self.aside) <= top
+        return not top / 8 <= self.widest <= top
+
+    @property
+    def widest(self) -> float:
+        """How far from the middle the fans are to be seen: the target, the path, and the first ray if it is not far."""
+        gap = float(trig.aside_of(1 - 2.0 ** -self.knobs["bits"], _ahead(self.knobs["far"])))
+        return max(self.facts.r, self.aside, gap if gap < FAR_ASIDE * self.facts.r else 0.0)
 
     @property
     def aside(self) -> float:
@@ -99,7 +114,7 @@ class Fan(Tracked, Triangles):
 
     def fit(self) -> None:
         """Fit the triangles to the shot, and the fans to the target and the path."""
-        top = max(UP * self.facts.r, 1.4 * self.aside) or 1.0
+        top = max(UP * self.facts.r, 1.4 * self.aside, 1.1 * self.widest) or 1.0
         self.view.set_ylim(-top, top)
         self.fit_triangles()
         self.draw_background()
@@ -107,12 +122,15 @@ class Fan(Tracked, Triangles):
     def draw(self, known: Facts) -> None:
         """What the state shows."""
         self.put_knobs()
+        for name, each in self.tracks_of.items():
+            title = "distance of A" if name == "distance of A" else "bits kept"
+            each.layer.words[-1].set_text(f"{title}: {each.spoken(self.read(each.knob)).removesuffix(' bits')}")
         if self.state == "two triangles":
             self.draw_triangles(known)
         elif self.state == "the cosine's rungs":
             _rungs.draw(self.layers, self.chart, int(self.knobs["steps"]), self.knobs["phi"])
         else:
-            ahead, n = 10.0 ** self.knobs["far"], int(self.knobs["bits"])
+            ahead, n = _ahead(self.knobs["far"]), int(self.knobs["bits"])
             _rays.draw(self.layers, self.view, self.aside, known.r, ahead, n, self.state == "both fans")
 
     def words(self, known: Facts) -> dict[str, str | float]:
@@ -126,12 +144,12 @@ class Fan(Tracked, Triangles):
 
     def words_of_fans(self, known: Facts) -> dict[str, str | float]:
         """What the bits that are kept can say."""
-        C, n, ahead, r = self.aside, int(self.knobs["bits"]), 10.0 ** self.knobs["far"], known.r
+        C, n, ahead, r = self.aside, int(self.knobs["bits"]), _ahead(self.knobs["far"]), known.r
         gap, said = float(trig.aside_of(1 - 2.0**-n, ahead)), float(trig.said_by_cosine(C, ahead, n))
         end = "a hit" if said <= r else "a miss"
         return {
             "n": n,
-            "far": DISTANCES[int(self.knobs["far"])],
+            "far": _distance(self.knobs["far"]),
             "gap": gap,
             "next": ahead * 2.0**-n,
             "hides": ", and all of A lies in the hole between" if gap > r else "",
@@ -151,9 +169,12 @@ class Fan(Tracked, Triangles):
         return found | {"path": (self.view, np.array([1.0, self.aside]), f"C {number(self.aside)}", 0.02)}
 
     def move(self, handle: str, place, settled: bool = True) -> None:
-        """Move what belongs to the shot, the angle or the path; or pull a knob."""
+        """Move what belongs to the shot, the angle or the path; or pull a knob, to which the fans are fitted."""
         if handle not in ("angle", "path"):
-            return super().move(handle, place, settled)
+            super().move(handle, place, settled)
+            if settled and handle in ("bits", "distance of A") and self.has_left():
+                self.fit()
+            return None
         x, y = self.target(handle, place)
         if handle == "angle":
             return self.turn(phi=float(np.round(np.clip(x, 0, _rungs.WIDEST), 1)))
@@ -167,9 +188,25 @@ class Fan(Tracked, Triangles):
         return Triangles.step(self, handle) if self.state == "two triangles" else np.full(2, step)
 
 
+def _ahead(power: float) -> float:
+    """The distance in centimetres at a place of the track.
+
+    >>> _ahead(3.0), _ahead(4 + 2 / 3)
+    (1000.0, 40000.0)
+    """
+    decade = int(power + 1e-9)
+    return BETWEEN[round(len(BETWEEN) * (power - decade))] * 10.0**decade
+
+
 def _distance(power: float) -> str:
-    """How a distance is said."""
-    return DISTANCES[int(power)]
+    """How a distance is said.
+
+    >>> _distance(1.0), _distance(4 + 2 / 3), _distance(8 + 1 / 3)
+    ('10 cm', '400 m', '2000 km')
+    """
+    far = round(_ahead(power))
+    size, unit = next((size, unit) for size, unit in ((10**5, "km"), (100, "m"), (1, "cm")) if far >= size)
+    return f"{far // size:,} {unit}" if far // size >= 10**4 else f"{far // size} {unit}"
 
 
 def fan(*shown: str, vote: Ballot = None) -> None:

@@ -22,8 +22,11 @@ STATES = {
             "3.6": Lit("aside angle p", unless_none("C = sin φ |p| = {sin} · {B} = {C} cm.", "still")),
             "3.7": Lit("half aside radius", unless_none("d² + C² = {dd} + {CC} = {rr}, which is r².")),
             "3.8": Lit("half aside radius", unless_none("d = √({rr} − {CC}) = {d} cm.")),
-            "3.9": Lit("along half way touch", unless_none("A_c = cos φ |p| − d = {foot} − {d} = {A_c} cm.")),
-            "3.10": Lit("way v touch touching", unless_none("t = A_c / |v| = {A_c} / {A}{share}.")),
+            "3.9": Lit(
+                "along half way touch",
+                unless_none("The way to contact is cos φ |p| − d = {foot} − {d} = {A_c} cm."),
+            ),
+            "3.10": Lit("way v touch touching", unless_none("t is the way to contact over |v|: {A_c} / {A}{share}.")),
             "3.11": Lit(f"clauses {SHOT} aside touch", "{verdict}"),
             "3.13": Lit("along path p v", unless_none("−v·p / |v| = {dot} / {A} = {foot} cm.", "still")),
             "3.15": Lit(
@@ -42,13 +45,13 @@ STATES = {
         "the fan",
         "ahead upper eye target true said fine plates bits far",
         "With {n} bits, and A {far} away, the ray next to straight ahead passes {gap} cm aside{hides}. "
-        "C = {C} cm is said as {by_cosine}, {end}",
+        "The path passes {C} cm aside, and the computer says {by_cosine} cm: {end}",
     ),
     "both fans": State(
         "both fans",
         "ahead upper below eye target true said true_below said_below fine names plates bits far",
-        "With {n} bits, and A {far} away, the next ray of the cosine passes {gap} cm aside and that of the cross "
-        "product {next} cm. C = {C} cm is said as {by_cosine} and as {by_cross}.",
+        "With {n} bits, and A {far} away, the next ray of the cosine passes {gap} cm aside and that of the sine "
+        "{next} cm. By the cosine the path passes {by_cosine} cm aside, by the sine {by_cross} cm.",
         tags={
             "3.14": Lit(
                 "below eye target true_below said_below plates",
@@ -68,7 +71,7 @@ def clauses(known: Facts, C: float, A_c: float) -> list[tuple[str, bool, bool]]:
         ("|p| ≤ r", inside, inside),
         ("−v·p > 0", ahead, not inside and not ahead),
         ("C ≤ r", meets, not inside and not meets),
-        ("A_c ≤ |v|", bool(A_c * A_c <= length or A_c < 0), not inside and meets and A_c * A_c > length and A_c > 0),
+        ("$A_c$ ≤ |v|", bool(A_c * A_c <= length or A_c < 0), not inside and meets and A_c * A_c > length and A_c > 0),
     ]
 
 
@@ -77,9 +80,10 @@ def verdict(known: Facts, C: float, A_c: float) -> str:
     if known.contact.hit and known.contact.t == 0:
         return "They touch at t = 0, as |p| is at most r: before anything moves."
     if known.contact.hit:
-        return f"They touch at t = {number(known.contact.t)}: they approach, C is at most r, and A_c at most |v|."
+        touch = f"They touch at t = {number(known.contact.t)}"
+        return f"{touch}: they approach, C is at most r, and the way to contact at most |v|."
     if known.steps.b >= 0:
         return "They do not touch, as −v·p is not above 0: they do not approach."
     if C > known.r:
         return f"They do not touch, as C = {number(C)} is above r = {number(known.r)}: the path passes by."
-    return f"They do not touch in this frame, as A_c = {number(A_c)} is longer than |v|: B is too slow."
+    return f"They do not touch in this frame, as the way to contact, {number(A_c)}, is longer than |v|: B is too slow."

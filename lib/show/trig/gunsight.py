@@ -39,7 +39,7 @@ SHORT = {"the ball really passes": "it really passes", " (24 bits)": "", " (53 b
 
 NARROW = 4.5
 
-SIGNS = ("o", INK, INK), ("D", WRONG, "none"), ("o", CONTACT, "none")
+SIGNS = ("o", INK, "none"), ("D", WRONG, "none"), ("o", CONTACT, "none")
 """What really happens, what is found out, and what somebody's sweep says: sign, colour, and its inside."""
 
 BESIDE, ABOVE = (0.0, 0.0, 0.5, 1.0), (0.0, 0.44, 1.0, 0.56)
@@ -185,7 +185,7 @@ class Gunsight(Board):
 
     def asked(self) -> tuple[float, str] | None:
         """When somebody's sweep finds a contact, and whose it is; None without one."""
-        return self.own(*shot(self.metres, self.aside)) if self.own else None
+        return self.own(*shot(self.metres, self.aside, NUMBERS[self.numbers])) if self.own else None
 
     def told(self, said: Seen) -> tuple[str, str, str]:
         """Where it really passes, what is found out, and what somebody's sweep says."""

@@ -91,7 +91,7 @@ HALF = "Never nan, but arccos near 1 keeps half the digits at best: use the cros
 BEYOND_1 = (
     "arccos near 1 keeps half the digits at best, and a rounded cosine may even exceed 1: use the cross product too."
 )
-ARCSIN = "arcsin cannot tell an angle from π less the angle, B may lie behind; and near a right angle it loses digits."
+ARCSIN = "arcsin gives one answer for an angle and for π less that angle, and near a right angle it loses digits."
 
 
 def _by_magnitude(p, v, r) -> float:
@@ -130,17 +130,17 @@ LOOK_BACK = (
     LookBack(
         "In lesson 02 B shrank to a point. What did A's circle become?",
         (
-            Answer("One of radius r1 + r2", "What B lost, A gained.", right=True),
+            Answer("One of radius r1 + r2", "A has to grow by as much as B shrinks.", right=True),
             Answer("One of radius r1 − r2", "Then the point would be inside before the balls touch."),
             Answer("It stayed as it was", "The distance at a touch is the sum of both radii."),
         ),
     ),
     LookBack(
-        "How far from A's centre does the line of the one shot pass, with p = (−12, 3) and v = (20, 0)?",
+        "On the ruler of lesson 02 the path enters the circle at 8 and leaves it at 16. Where is B nearest to A?",
         (
-            Answer("3", "The line runs level, 3 above the centre: C = 3.", right=True),
-            Answer("12", "That is how far ahead the nearest point lies."),
-            Answer("12.4", "That is how far B's start is; the line comes nearer."),
+            Answer("At 12", "The nearest point is half-way between the two marks.", right=True),
+            Answer("At 8", "There the balls only begin to touch."),
+            Answer("At 4", "That is how far it is from the nearest point to either mark."),
         ),
     ),
 )
@@ -161,9 +161,9 @@ PREDICTION = {
             "At t = 0.8, when B is nearest to A.", "When B is nearest, they overlap most. They touched before that."
         ),
         Answer(
-            "At t = 0.48: before it is nearest, by half the way inside.",
-            "It is 4 cm to the nearest point. Half the way inside is √(2² − 1.2²) = 1.6 cm. That leaves 2.4 cm, and "
-            "2.4 / 5 is 0.48.",
+            "At t = 0.48, which is before B is nearest: half of its way through the circle comes first.",
+            "It is 4 cm to the nearest point. Half of the way through the circle is √(2² − 1.2²) = 1.6 cm. That leaves "
+            "2.4 cm, and 2.4 / 5 is 0.48.",
             right=True,
         ),
     ),
@@ -172,11 +172,11 @@ PREDICTION = {
 """The arguments of `predict`: here, so that the replies are not in sight beside the question."""
 
 
-def sides(B, q, r):
+def sides(distance, q, r):
     """The solution of 03.1."""
-    C = sin(q) * B
+    C = sin(q) * distance
     d = sqrt(r * r - C * C) if C <= r else nan
-    return C, d, cos(q) * B - d
+    return C, d, cos(q) * distance - d
 
 
 def safe_angle(v, p):
@@ -230,13 +230,13 @@ def _verdict(p, v, r) -> tuple[float, str]:
     """When a sweep without an angle finds a contact, inf for none; and whose it is."""
     if own := engine().own.get("03.3"):
         return float(own(p, v, r)), "your sweep says"
-    return float(exact.sweep(p, v, r).t), "the sweep on loan says"
+    return float(exact.sweep(p, v, r).t), "lib's sweep says, until yours has passed"
 
 
 EXERCISES = {
     "03.1": Exercise(
         ask="Return C, d and A_c; where the path passes by, d and A_c are nan.",
-        letters=("B", "q", "r"),
+        letters=("distance", "q", "r"),
         right=_lengths,
         cases=_triangles,
         mistakes=(
@@ -270,7 +270,7 @@ EXERCISES = {
                 lambda B, q, r: _lengths(B, q, r) if sin(q) * B < r else (sin(q) * B, nan, nan),
             ),
             Mistake(
-                "Beyond a right angle the nearest point lies behind: there cos(q) B is negative, which no root is.",
+                "Beyond a right angle the nearest point lies behind B: there the foot is negative; no root is.",
                 lambda B, q, r: (*_lengths(B, q, r)[:2], sqrt(B * B - (sin(q) * B) ** 2) - _lengths(B, q, r)[1]),
             ),
             *(Mistake(cause, partial(spoiled, _lengths)) for cause, spoiled in SIDES),
@@ -351,8 +351,8 @@ EXERCISES = {
         ),
         solution=sweep,
         hints=(
-            r"First (3.11), squared where that spares a root. $C \le {\color{#076646}{r}}$ becomes: what stands under "
-            "the root of (3.15) is not negative.",
+            "Ask the questions of (3.11) first; squared, they need no root. "
+            r"$C \le {\color{#076646}{r}}$ becomes: what stands under the root of (3.15) is not negative.",
             "In the plane the cross product is `v[0] * p[1] - v[1] * p[0]`, in space `numpy.cross(v, p)`. Do not make "
             r"its square from dot products: "
             r"$({\color{#AD2F01}{\mathbf v}}\cdot{\color{#AD2F01}{\mathbf v}})({\color{#0F42A6}{\mathbf p}}\cdot"

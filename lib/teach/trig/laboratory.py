@@ -27,7 +27,13 @@ def head_on(x: KnownPair) -> bool:
     return bool(x.steps.b < 0 and cosine2 > 1 - 1e-12)
 
 
-BULLSEYES = PairKind("pair", "p, v, r", Bullseyes, "first contact")
+class _ByAngle(PairKind):
+    """A pair, judged by code that takes an angle."""
+
+    lost = "lost with the angle"
+
+
+BULLSEYES = _ByAngle("pair", "p, v, r", Bullseyes, "first contact")
 
 LISTINGS = {
     "stationary_sphere": Listing(
@@ -37,9 +43,9 @@ LISTINGS = {
         (
             Fault(
                 "E11",
-                "an overlap at the start is missed",
+                "they overlap at the start, so the answer is 0",
                 lambda x, y: x.steps.c <= 0 and not (y.hit and y.t == 0),
-                words="misses an overlap",
+                words="gets an overlap wrong",
             ),
             Fault("E10", "what moves away is hit", lambda x, y: x.steps.b > 0 and y.hit, words="hits what leaves"),
             Fault(
@@ -51,11 +57,11 @@ LISTINGS = {
             Fault(
                 "E13",
                 "from afar the angle is lost",
-                lambda x, y: x.p @ x.p > (FAR_OFF * x.r) ** 2,
+                lambda x, y: x.p @ x.p > (FAR_OFF * x.r) ** 2 and x.hit != y.hit,
                 words="blind far away",
             ),
         ),
-        "Drag, or press a button, until the two differ.",
+        "Drag, or press a button, until the two differ. Let a shot pass by, too, and go far away.",
         BULLSEYES,
     ),
 }
