@@ -14,6 +14,7 @@ from lib.teach import lesson03
 
 def test_the_one_shot_in_whole_numbers():
     for name, words in {
+        "one triangle": "14.04° apart, and the path passes 3 cm from that centre.",
         "two triangles": "14.04° apart. The path passes 3 cm from that centre.",
         "3.1": "by −v, which is 20 cm long.",
         "3.2": "p, which is 12.37 cm long.",
@@ -178,7 +179,7 @@ def test_at_400_metres_a_game_has_one_ray_beside_the_middle_and_it_is_seen():
 
 def test_it_has_the_states_in_which_it_is_shown():
     assert list(Fan("two triangles").states) == ["two triangles"] and list(Fan("3.14").states) == ["both fans"]
-    assert len(Fan().states) == 4 and "another" not in Fan("the cosine's rungs").acts
+    assert len(Fan().states) == 5 and "another" not in Fan("the cosine's rungs").acts
 
 
 def test_the_cross_product_errs_by_half_a_last_bit():

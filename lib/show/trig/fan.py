@@ -33,6 +33,10 @@ UP, FAR_ASIDE = 2.2, 4.0
 """How much higher than the target the fans are seen, and how much higher a first ray may be that is seen too."""
 
 
+OF_THE_SHOT = "one triangle", "two triangles"
+"""The states that show the shot."""
+
+
 class Fan(Tracked, Triangles):
     """The triangles of the arccos method, and what a computer can say of their angle in so many bits.
 
@@ -45,10 +49,10 @@ class Fan(Tracked, Triangles):
 
     def __init__(self, *shown: str, vote: Ballot = None):
         self.states = shown_in(STATES, shown)
-        if "two triangles" not in self.states:
+        if not set(OF_THE_SHOT) & set(self.states):
             self.acts = {"whole": "from the beginning"}
         super().__init__(*shown, vote=vote)
-        self.scrub = self.state == "two triangles"
+        self.scrub = self.state in OF_THE_SHOT
 
     @in_style
     def lay_out(self) -> None:
@@ -92,11 +96,11 @@ class Fan(Tracked, Triangles):
     def show_state(self, name: str) -> None:
         """Show one of the states, or what a tag lights; the shot alone can be played."""
         super().show_state(name)
-        self.scrub = self.state == "two triangles"
+        self.scrub = self.state in OF_THE_SHOT
 
     def has_left(self) -> bool:
         """Is a handle out of the view, or does the fan no longer suit the target and the path?"""
-        if self.state == "two triangles":
+        if self.state in OF_THE_SHOT:
             return super().has_left()
         top = self.view.get_ylim()[1]
         return not top / 8 <= self.widest <= top
@@ -125,7 +129,7 @@ class Fan(Tracked, Triangles):
         for name, each in self.tracks_of.items():
             title = "distance of A" if name == "distance of A" else "bits kept"
             each.layer.words[-1].set_text(f"{title}: {each.spoken(self.read(each.knob)).removesuffix(' bits')}")
-        if self.state == "two triangles":
+        if self.state in OF_THE_SHOT:
             self.draw_triangles(known)
         elif self.state == "the cosine's rungs":
             _rungs.draw(self.layers, self.chart, int(self.knobs["steps"]), self.knobs["phi"])
@@ -160,7 +164,7 @@ class Fan(Tracked, Triangles):
 
     def places(self) -> dict[str, tuple]:
         """The handles of the shot, of the angle or of the path; and the knobs."""
-        if self.state == "two triangles":
+        if self.state in OF_THE_SHOT:
             return Triangles.places(self)
         found = {name: handle for name, handle in super().places().items() if name in self.tracks_of}
         if self.state == "the cosine's rungs":
@@ -185,7 +189,7 @@ class Fan(Tracked, Triangles):
     def step(self, handle: str) -> np.ndarray:
         """A degree, half a centimetre, or a bit and a power of ten."""
         step = {"angle": 1.0, "path": 0.5}.get(handle, 1.0)
-        return Triangles.step(self, handle) if self.state == "two triangles" else np.full(2, step)
+        return Triangles.step(self, handle) if self.state in OF_THE_SHOT else np.full(2, step)
 
 
 def _ahead(power: float) -> float:

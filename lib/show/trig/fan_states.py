@@ -8,11 +8,10 @@ SHOT = "ring A p v shrunk path touching"
 """The shot itself."""
 
 STATES = {
-    "two triangles": State(
-        "two triangles",
-        f"{SHOT} angle aside radius half touch",
-        "From B, the path and the way to A's centre are {degrees}° apart. The path passes {C} cm from that centre."
-        "{answer}",
+    "one triangle": State(
+        "one triangle",
+        "ring A p v shrunk path angle aside",
+        "The path and the line from B to A's centre are {degrees}° apart, and the path passes {C} cm from that centre.",
         tags={
             "3.1": Lit("v", "Seen from B, it is A that moves: by −v, which is {A} cm long."),
             "3.2": Lit("p", "The way from A to B is p, which is {B} cm long."),
@@ -20,6 +19,14 @@ STATES = {
             "3.4": Lit("angle path", unless_none("φ = arccos {cos} = {degrees}°.", "still")),
             "3.5": Lit("angle aside p path", unless_none("sin φ = C / |p| = {C} / {B} = {sin}.", "still")),
             "3.6": Lit("aside angle p", unless_none("C = sin φ |p| = {sin} · {B} = {C} cm.", "still")),
+        },
+    ),
+    "two triangles": State(
+        "two triangles",
+        f"{SHOT} angle aside radius half touch",
+        "From B, the path and the way to A's centre are {degrees}° apart. The path passes {C} cm from that centre."
+        "{answer}",
+        tags={
             "3.7": Lit("half aside radius", unless_none("d² + C² = {dd} + {CC} = {rr}, which is r².")),
             "3.8": Lit("half aside radius", unless_none("d = √({rr} − {CC}) = {d} cm.")),
             "3.9": Lit(
