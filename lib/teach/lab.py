@@ -183,19 +183,27 @@ def _row(name: str, fault: Fault, function: Callable[..., Any]) -> list:
     return [fault.title, True, _mended(name, fault, function), source]
 
 
+def _blamed(listing: Listing, wrong: tuple) -> Fault | None:
+    """The first fault that a wrong answer shows."""
+    return next((fault for fault in listing.faults if fault.shown(*wrong)), None)
+
+
 @cache
 def _mended(name: str, fault: Fault, function: Callable[..., Any]) -> bool:
-    """Is the fault's own witness answered without it, and a pair still right that was so at first?"""
+    """Is the fault's own witness answered without it, and no pair shows it, or is wrong that was right at first?"""
     listing = LISTINGS[name]
-    kind, ask = listing.kind, _carefully(function)
+    kind = listing.kind
 
-    def wrong_of(given: tuple) -> list[tuple]:
+    def wrong_of(given: tuple, asked: Callable[..., Any] = function) -> list[tuple]:
         known = kind.known(*given)
-        return kind.wrong(listing, known, kind.answer(listing, ask, given))
+        return kind.wrong(listing, known, kind.answer(listing, _carefully(asked), given))
 
     try:
-        if kind.one_fault and (first := kind.at_first(listing)) and wrong_of(first):
-            return False
+        for given in kind.plain():
+            if mine := wrong_of(given):
+                theirs, now = wrong_of(given, listing.function), _blamed(listing, mine[0])
+                if not theirs or fault in (now, now or _blamed(listing, theirs[0])):
+                    return False
         wrong = [one for given in kind.witnesses(fault) for one in wrong_of(given)]
         return not any(fault.shown(*one) if kind.one_fault else True for one in wrong)
     except Exception:

@@ -13,7 +13,6 @@ import numpy as np
 
 from .. import exact, published, quadratic
 from ..show.board import Board
-from ..show.central import SHOT
 from ..show.judged import Judgement
 from ..show.laboratory import Laboratory, Reply
 from ..show.scene import number
@@ -32,6 +31,11 @@ COUNTED = "no one two three four five six seven eight nine ten eleven twelve thi
 NTH = "zeroth first second third fourth fifth sixth seventh eighth ninth tenth".split()
 NTH += "eleventh twelfth thirteenth fourteenth fifteenth".split()
 """How many digits, and which one, in words."""
+
+
+PLACES = (-12, 3), (-12, 8), (12, 3), (-1, 2), (0, 9)
+WAYS = (20, 0), (-20, 0), (7, 0), (1, 0), (-1, 0), (0, 0), (3, -16)
+"""Where B is, seen from A, and how it moves, in `PairKind.plain`."""
 
 
 class Answered(NamedTuple):
@@ -103,6 +107,10 @@ class Kind:
         """What is said of an answer that differs by rounding alone; empty if it differs by more."""
         return ""
 
+    def plain(self) -> list[tuple]:
+        """What else code must answer rightly that counts as mended."""
+        return []
+
     def witnesses(self, fault: Fault) -> list[tuple]:
         """What is asked to see whether a fault is there."""
         given = published.ERRATA[fault.name].witness.values() if fault.witness is None else fault.witness
@@ -128,12 +136,9 @@ class PairKind(Kind):
         p, v, r = fault.witness or (published.ERRATA[fault.name].witness[name] for name in "pvr")
         return [*zip(*(np.atleast_2d(np.asarray(x, float)) for x in (p, v)), np.atleast_1d(r), strict=True)]
 
-    def at_first(self, listing: "Listing") -> tuple:
-        """The pair with which the picture opens, of which the listing is right; none of a kind that opens otherwise."""
-        if self.letters != PAIR.letters:
-            return ()
-        shot = listing.opens or {"p": SHOT.p2 - SHOT.p1, "v": SHOT.v2 - SHOT.v1, "r": SHOT.r1 + SHOT.r2}
-        return tuple(np.asarray(shot[name], float) for name in "pvr")
+    def plain(self) -> list[tuple]:
+        """Pairs of every sort, near the one shot: what is mended must not break elsewhere."""
+        return [(np.array(p, float), np.array(v, float), 5.0) for p in PLACES for v in WAYS]
 
     def known(self, p, v, r) -> KnownPair:
         """What is true of it."""

@@ -528,6 +528,8 @@ def test_what_would_do_nothing_is_grey_and_says_why():
 
 def mended_root(p, v, r):
     a, b, c = v @ v, v @ p, p @ p - r * r
+    if c <= 0:
+        return True, 0.0, 0.0
     q = -b + np.sqrt(b * b - a * c)
     return bool(q == q), c / q, q / a
 
@@ -572,3 +574,35 @@ def test_a_graze_that_rounding_decides_is_called_one_and_times_have_no_more_digi
     assert board.alt.startswith("The code says: a miss. True: a hit at t = ") and "only grazes A" in board.alt
     board = done(opened("moving_sphere_to_sphere"), ((2.0, 0.0),))
     assert "The code says: a hit at t = 0.5. True: a hit at t = 0.25." in board.alt
+
+
+def ends_at_1(p, v, r):
+    """The ray's listing with overlap, motion and the time mended, and a distance compared with 1."""
+    length = np.sqrt(v @ v)
+    c = p @ p - r * r
+    if c <= 0:
+        return True, 0.0
+    k = p @ v / length if length else 0.0
+    if k >= 0 or k * k < c:
+        return False, np.nan
+    s = -k - np.sqrt(k * k - c)
+    return bool(s <= 1), s / length
+
+
+def never_ends(p, v, r):
+    hit, t = ends_at_1(p, v, r)
+    return bool(hit or t == t), t
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "moves", "title"),
+    [
+        ("moving_sphere_to_sphere", ends_at_1, ((20, 0),), "a hit at a wrong time"),
+        ("moving_sphere_to_sphere", never_ends, ((20, 0),), "a hit at a wrong time"),
+        ("discriminant_test", lambda p, v, r: True, ("end",), "contact at t = 1"),
+        ("stationary_sphere", lambda p, v, r: (False, 0.0), ("turn",), "hits what leaves"),
+    ],
+)
+def test_what_breaks_elsewhere_is_not_mended(name, code, moves, title):
+    done(opened(name), moves)
+    assert ticked(opened(name, code))[title] == "there"

@@ -59,6 +59,10 @@ class BendKind(PairKind):
         hit, t = curve.sweep(p, v, a, r)
         return Bend(p, v, a, float(r), bool(hit), float(t))
 
+    def plain(self) -> list[tuple]:
+        """None: its witnesses are asked, and they are many."""
+        return []
+
     def reply(self, known: Bend, answer: Answered | None, words: str) -> Met:
         """The two times, and what is told."""
         return Met(answer.t if answer and answer.hit else np.nan, known.t, words)
