@@ -29,6 +29,10 @@ CLOSER, FARTHER = 0.01, 10.0
 """What is left of the gap, and how many times as far B starts, at a press of the button."""
 
 
+GRAZED = 0.6
+"""When B grazes A, if as it moves it would not do so in the frame."""
+
+
 class Reply(NamedTuple):
     """What somebody's code says of a pair: a time, nan for none; and in words, beside the truth and what was found."""
 
@@ -209,6 +213,8 @@ def moved(s: Scene, name: str, known: Facts) -> Scene:
         d = v / speed
         k = p[0] * d[0] + p[1] * d[1]
         p = k * d + r * np.array([-d[1], d[0]])
+        if not -speed <= k <= 0:  # it would graze before the frame or after it
+            v = -k / GRAZED * d
     elif speed:
         d = v / speed
         k = p[0] * d[0] + p[1] * d[1]

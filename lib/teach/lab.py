@@ -169,8 +169,8 @@ def _sought(name: str, function: Callable[..., Any]) -> list[list]:
     told = set()
     for row in rows:  # an article is named once
         article, _, fault = row[3].partition(": ")
-        row[3] = fault if article in told else row[3]
-        told.add(article)
+        row[3] = "" if row[3] in told else fault if article in told else row[3]
+        told |= {article, f"{article}: {fault}"}
     return rows
 
 

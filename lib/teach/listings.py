@@ -177,14 +177,15 @@ class PairKind(Kind):
 
     def told(self, listing: "Listing", known: Any, answer: Answered) -> str:
         """Both answers in a sentence, with as many digits as tell them apart."""
+        timed = "t" in listing.gives
         if not self.wrong(listing, known, answer):
-            return f"Both say: {told(known.hit, known.t)}."
+            return f"Both say: {told(known.hit, known.t if timed else np.inf)}."
         both = answer.hit and known.hit
         digits, ends = _apart(answer.t, known.t) if both else 4, ""
         for name, mine, true in _times(listing, known, answer) if both else ():
             if name == "exit" and not _one(mine, true):
                 ends = f" It says they part at {number(mine)}; true: {number(true)}."
-        says = told(answer.hit, answer.t if "t" in listing.gives else known.t, digits)
+        says = told(answer.hit, answer.t if timed else np.inf, digits)
         return f"The code says: {says}. True: {told(known.hit, known.t, digits)}.{ends}"
 
     def reply(self, known: Any, answer: Answered | None, words: str) -> Reply:

@@ -145,7 +145,7 @@ def test_other_starts_are_told_truly(state, start, told):
 
 def test_a_short_ray_leaves_the_ruler_as_it_is_and_the_wall_stops_b_before_the_circle():
     board = Ruler("frame", "product")
-    assert board.last == pytest.approx(0.4) and board.stays
+    assert board.last == pytest.approx(0.4) and board.stays and not Ruler("product").stays
     board.t = board.last
     assert board.layers["now"].dot.get_xydata()[0] == pytest.approx([-4, 3]), "it stops where it touches"
     board.t = 0.0
@@ -202,7 +202,7 @@ def test_its_film_leads_b_along_its_path_through_the_circle():
         board.t = t
         told.append(headline(board).split(", ")[1])
     assert told == ["ahead", "inside", "inside", "behind"] and board.facts.p == pytest.approx([12, 3])
-    assert headline(board) == "−16 × (−8) = 128, behind" and board.stays
+    assert headline(board) == "−16 × (−8) = 128, behind" and not board.stays, "then it goes back"
     assert board.layers["start"].word.get_text() == "B (12, 3)" and board.layers["names"].a.get_text() == "A (0, 0)"
     assert "−8" not in (numbers := {x.get_text() for x in board.layers["behind"].numbers}) and "−20" in numbers
     board.move("rim of A", (4, -3))

@@ -120,7 +120,7 @@ def test_an_exact_graze_fails_within_a_few_presses():
 def test_level_with_an_axis_a_graze_never_fails():
     board = _opened("tmin_test", mended)
     board.take(PASSES["miss"]._replace(p2=PASSES["miss"].p2 - [0, HAIR]))
-    assert all(x.startswith("Both say: a hit at t = 0.6.") for x in pressed(board, *["far"] * 9))
+    assert all(x.startswith("Both say: a hit.") for x in pressed(board, *["far"] * 9))
 
 
 def test_a_button_that_would_do_nothing_says_why():

@@ -74,10 +74,10 @@ def test_the_regions_hold_what_their_tests_settle(v):
 def test_before_the_vote_all_are_grey_and_nothing_is_told():
     board = Cuts("now", vote=lesson05.PREDICTION)
     assert board.verdicts == 0 and not {"line_now", "disc_now"} & set(board.on)
-    assert board.alt == "B is clear of A, and it moves away: c > 0 and b > 0."
+    assert board.alt == "For this shot c > 0 and b > 0, and nothing is settled yet."
     assert board.layers["ledger"].big.get_text() == ""
     board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
-    assert board.verdicts == 2 and board.plays == 1 and "B moves away" in board.alt
+    assert board.verdicts == 2 and board.plays == 1 and "B comes no nearer" in board.alt
 
 
 def test_what_is_asked_at_the_end_is_told_once_the_frame_was_seen_to_its_end():

@@ -81,7 +81,6 @@ class Ruler(Central):
     def __init__(self, *shown: str, vote: Ballot = None):
         self.states = shown_in(STATES, shown)
         super().__init__(*shown, vote=vote)
-        self.stays = True
         self.begin()
 
     @in_style
@@ -118,7 +117,7 @@ class Ruler(Central):
 
     def begin(self) -> None:
         """Put in the film of the state, at its beginning; at its end where a tag asks for what is seen there."""
-        self.reel = DIALS[self.state]
+        self.reel, self.stays = DIALS[self.state], self.state not in CHANGING  # what was turned turns back
         self.pace = FRAME_SECONDS * (2 if self.state in CHANGING else 1)
         self.t = 0.0
         self.last = self.ends(self.facts)
@@ -245,7 +244,7 @@ class Ruler(Central):
 
     def draw_marks(self, known: Facts, ray: Ray, aside: np.ndarray) -> None:
         """Where the path starts, enters, is nearest and leaves, how far that is, and where the point is now."""
-        words = {"enters": ray.s0, "leaves": ray.s1 if ray.s1 > ray.s0 else np.nan, "bead": (ray.s0 + ray.s1) / 2}
+        words = {"enters": ray.s0, "leaves": ray.s1 if ray.s1 > ray.s0 else np.nan, "bead": -ray.k}
         letters = {"enters": "S", "leaves": "S′"} if self.state == "euclid" else {}
         for name, s in words.items():
             self.put(name, ray.at(s), ray.at(s) + FLAG * aside, letters.get(name, cm(s)) if s == s else "")

@@ -93,6 +93,8 @@ def signed(x: float) -> str:
 def of_marks(s0: float, s1: float, c: float) -> str:
     """Where the path enters and leaves, and what the product is; for a path that meets the circle."""
     told = f"The path enters the circle at {cm(s0)} cm and leaves it at {cm(s1)} cm"
+    if s1 < 0:
+        told = f"Behind B the line of the path meets the circle, at {cm(s0)} cm and at {cm(s1)} cm"
     if s0 == s1:
         told = f"The path only touches the circle, at {cm(s0)} cm"
     return f"{told}; the product is {number(c)}."
@@ -129,8 +131,8 @@ def similar(s0: float, s1: float, c: float) -> str:
     if c <= 0:
         return "from inside the circle no tangent can be drawn. Pull B out of it."
     return (
-        "the triangles BST and BTS′ share the angle at B, and their angles at T and at S′ stand over the same arc ST. "
-        "So they are similar, and BS is to BT as BT is to BS′. That makes "
+        "the triangles BST and BTS′ share the angle at B. The angle at T, between tangent and chord, is as large as "
+        "the one at S′, over the same arc. So they are similar, and BS is to BT as BT is to BS′. That makes "
         f"BS · BS′ = {cm(s0)} · {cm(s1)} the square of BT, {number(c)}."
     )
 

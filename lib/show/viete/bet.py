@@ -23,9 +23,6 @@ PACE = 9.0
 SPELLS = dict(zip(TESTS, ((0.03, 0.1), (0.14, 0.42), (0.47, 0.69), (0.74, 0.92), (0.95, 0.97)), strict=True))
 """From when to when in the film each verdict is given, to one ball after the other."""
 
-BY_D = int(np.sum(steps(PLACES, WAYS, RADIUS).D >= 0))
-"""How many roots a program takes that looks at the discriminant alone."""
-
 
 class Ruling(NamedTuple):
     """Who said which balls touch A: whose part it is, and what it says of each ball."""
@@ -92,7 +89,7 @@ class Bet(Board):
             word, count = page.text(0.1, y, NAMES[name], **held), page.text(0.98, y, "", ha="right", **held)
             self.rows[name] = Marks(swatch=swatch[0], word=word, count=count)
         marks = {x: str(x) for x in range(0, BALLS + 1, 100)}
-        self.track, self.knob = track(self.figure, below, "I bet on so many square roots", marks)
+        self.track, self.knob = track(self.figure, below, "my bet: so many square roots", marks)
         self.staked = self.track.text(0, 0.62, "", color=INK, size=SMALL, weight="bold", ha="right", **look)
         self.draw_background()
 
@@ -132,14 +129,16 @@ class Bet(Board):
             return f"{BALLS} balls about A, each on its own way for one frame: how many square roots are needed?{told}"
         overlap, receding, late, passing, hit = counts(self.decided).values()
         said = f"You bet on {self.bet}. " if self.bet is not None else ""
-        said += f"Of {BALLS} balls {overlap} touch A from the start, {receding} move away, {late} come too late and "
+        said += (
+            f"Of {BALLS} balls {overlap} touch A from the start, {receding} come no nearer, {late} come too late and "
+        )
         said += (
             f"{passing} pass by. So {hit} need a square root, and only to say when they touch. That {overlap + hit} "
         )
         said += "touch in this frame can be told from signs."
         if self.asked:
             return f"{said} {self.asked.whose} said which."
-        return f"{said} A program that looks at the discriminant alone takes {BY_D} roots."
+        return said
 
     def places(self) -> dict[str, tuple]:
         """The knob of the bet."""

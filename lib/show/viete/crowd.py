@@ -22,7 +22,9 @@ SIGNS = {
 }
 """How a ball is drawn: its marker and size."""
 
-NAMES = dict(zip(TESTS, ("touch from the start", "move away", "come too late", "pass by", "need a root"), strict=True))
+NAMES = dict(
+    zip(TESTS, ("touch from the start", "come no nearer", "come too late", "pass by", "need a root"), strict=True)
+)
 """What each test says of balls, in words."""
 
 BALLS, RADIUS, FAR = 500, 5.0, 30.0

@@ -22,8 +22,8 @@ STATES = {
     "the crowd": Cut(
         "the crowd",
         "alike",
-        "{moves}. Of these 500 balls {overlap} touch A from the start, {receding} move away, {late} come too late, "
-        "{passing} pass by, and {hit} are left.",
+        "{moves}. Of these 500 balls {overlap} touch A from the start, {receding} come no nearer, {late} come too "
+        "late, {passing} pass by, and {hit} are left.",
         5,
     ),
     "now": Cut(
@@ -78,7 +78,7 @@ STATES = {
 VERDICTS = dict(
     zip(
         TESTS,
-        ("touches A from the start", "moves away", "comes too late", "passes by", "hits A in this frame"),
+        ("touches A from the start", "comes no nearer", "comes too late", "passes by", "hits A in this frame"),
         strict=True,
     )
 )
@@ -97,7 +97,7 @@ def words(known: Facts, found: dict[str, int], alike: float, settled_by: str, se
     told["left"] = BALLS - told["settled"]
     told |= {"verdict": VERDICTS.get(settled_by, "is still open"), "moves": _moves(alike)} | _letters(known)
     asked = filled(SETTLED, told)
-    told["now"] = "B is clear of A, and it moves away: c > 0 and b > 0." if locked else asked
+    told["now"] = "For this shot c > 0 and b > 0, and nothing is settled yet." if locked else asked
     told["later"] = asked if seen else "Play the frame to its end. The line and the disc stay with A."
     return told
 

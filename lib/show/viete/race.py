@@ -95,17 +95,17 @@ class Race(Board):
     def caption(self) -> str:
         """What is to be guessed; then what came out, in words that fit it."""
         if not self.found:
-            return (
-                "How many times as fast is a program that asks first? Below 1 the questions cost more than they spare."
-            )
+            asked = "How many times as fast is a program that asks first?"
+            return f"{asked} Below 1 the questions cost more time than they save."
         told = []
-        for gains, words in (
-            (True, "asking paid on this machine"),
-            (False, "the questions cost more than they spared"),
+        for side, words in (
+            (1, "Above 1, asking paid on this machine"),
+            (-1, "Below 1, the questions cost more time than they saved"),
+            (0, "About 1, the rounds do not agree"),
         ):
-            names = [self.ways[name] for name, ratio in self.found.items() if (ratio.middle >= 1) == gains]
-            told += [f"{'Above' if gains else 'Below'} 1, {words}: {', '.join(names)}."] if names else []
-        return f"{' '.join(told)} The dots are your guesses. The roots saved are the same everywhere. The time is not."
+            names = [self.ways[name] for name, ratio in self.found.items() if _side(ratio) == side]
+            told += [f"{words}: {', '.join(names)}."] if names else []
+        return f"{' '.join(told)} The dots are your guesses. All four save the same roots, but not the same time."
 
     def places(self) -> dict[str, tuple]:
         """A knob a way, at the end of its bar."""
@@ -144,6 +144,11 @@ class Race(Board):
         if not self.idle(name):
             self.found = dict(self.run())
             self.redraw()
+
+
+def _side(ratio: Ratio) -> int:
+    """1 if it was faster in three quarters of the rounds, −1 if it was slower, and else 0."""
+    return 1 if ratio.low >= 1 else -1 if ratio.high <= 1 else 0
 
 
 def _whisker(ratio: Ratio, i: int) -> np.ndarray:

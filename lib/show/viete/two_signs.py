@@ -3,7 +3,7 @@
 import numpy as np
 from matplotlib.artist import Artist
 
-from ..artists import blank, dots, frame_band, outlines
+from ..artists import blank, dots, frame_band, label, outlines
 from ..board import Board, Lit, State
 from ..canvas import LETTER, in_style
 from ..explorer import explore
@@ -19,6 +19,11 @@ STEEP, FLOOR, TOP = 3.0, -1.6, 3.4
 
 LOW, HIGH, GRID, NEAR = -1.6, 2.6, 0.05, 0.08
 """Where roots can be put, in which steps, and how near to the origin of the clock they are put there."""
+
+DEEPEST = 1.3
+"""How far below zero the parabola reaches at most."""
+
+HANDLES = "first root", "second root"
 
 ROWS, STACKED = 2.6, 5.0
 """How wide the rows of signs are at least, and on how narrow a page they stand below; in inches."""
@@ -56,7 +61,7 @@ class TwoSigns(Board):
     fluid = True
 
     def __init__(self, shown: str = "count from now"):
-        self.roots = np.array([0.4, 0.8])
+        self.places_of = np.array([0.4, 0.8])
         super().__init__(state="count from now")
         self.lay_out()
         self.show_state(shown)
@@ -80,6 +85,7 @@ class TwoSigns(Board):
         self.dots = [dots(ax, "o", CONTACT) for _ in range(2)]
         for dot in self.dots:
             dot.set(markersize=13)
+        self.letters = [label(ax, name, CONTACT) for name in ("$u_0$", "$u_1$")]
         page = blank(self.figure, [0.03, 0.0, 0.94, 0.33] if stacked else [0.99 - share, 0.05, share, 0.92])
         look = {"va": "center", "animated": True}
         self.names = [page.text(0.02, y, "", color=c, size=1.15 * LETTER, **look) for y, c in ((0.7, V), (0.3, P))]
@@ -93,6 +99,17 @@ class TwoSigns(Board):
         """Where the clock begins to count: at the frame's start, or at its end."""
         return float(self.state == "count from the end")
 
+    @property
+    def roots(self) -> np.ndarray:
+        """The roots in their order; each dot may be either of them."""
+        return np.sort(self.places_of)
+
+    @property
+    def steep(self) -> float:
+        """What a is: as much as leaves the lowest point in the picture."""
+        half = np.ptp(self.roots) / 2
+        return min(STEEP, DEEPEST / half**2) if half else STEEP
+
     def numbers(self) -> tuple[float, float]:
         """Sum and product of the roots, counted from there; what rounding leaves of 0 is 0."""
         u, w = np.rint((self.roots - self.start) / GRID)
@@ -103,13 +120,14 @@ class TwoSigns(Board):
         (u, w), x = self.roots, self.start
         total, product = self.numbers()
         self.origin.set_segments([[(x, FLOOR), (x, TOP)]])
-        self.line.set_segments([np.column_stack([TIMES, STEEP * (TIMES - u) * (TIMES - w)])])
-        height, rise = STEEP * product, -STEEP * total
+        self.line.set_segments([np.column_stack([TIMES, self.steep * (TIMES - u) * (TIMES - w)])])
+        height, rise = self.steep * product, -self.steep * total
         ends = np.array([-0.45, 0.45]) / np.hypot(1, rise)
         self.slope.set_segments([np.column_stack([x + ends, height + rise * ends])])
         self.height.set_segments([[(x, 0), (x, height)] if product else NONE])
-        for dot, place in zip(self.dots, self.roots, strict=True):
+        for dot, letter, place, side in zip(self.dots, self.letters, self.roots, (-1, 1), strict=True):
             dot.set_data([place], [0])
+            letter.set_position((place + 0.17 * side, -0.5))
         names = (r"$u_0+u_1$", r"$u_0\,u_1$") if not x else (r"$(u_0-1)+(u_1-1)$", r"$(u_0-1)\,(u_1-1)$")
         for text, name in zip(self.names, names, strict=True):
             text.set_text(name)
@@ -118,7 +136,7 @@ class TwoSigns(Board):
         self.parts_of = {
             "origin": [self.origin],
             "curve": [self.line],
-            "roots": self.dots,
+            "roots": [*self.dots, *self.letters],
             "sum": [self.slope, self.names[0], self.signs[0]],
             "product": [self.height, self.names[1], self.signs[1]],
         }
@@ -144,16 +162,14 @@ class TwoSigns(Board):
 
     def places(self) -> dict[str, tuple]:
         """The two roots."""
-        names = ("first root", "second root")
-        return {n: (self.world, np.array([x, 0.0]), number(x), 0.1) for n, x in zip(names, self.roots, strict=True)}
+        found = zip(HANDLES, self.places_of, strict=True)
+        return {name: (self.world, np.array([x, 0.0]), number(x), 0.1) for name, x in found}
 
     def move(self, handle: str, place, settled: bool = True) -> None:
-        """Put a root somewhere on the line; it does not pass the other."""
+        """Put a root somewhere on the line; it may pass the other."""
         x = float(np.clip(self.target(handle, place)[0], LOW, HIGH))
         x = self.start if abs(x - self.start) < NEAR else GRID * round(x / GRID)
-        first = handle == "first root"
-        kept = self.roots[1] if first else self.roots[0]
-        self.roots = np.array([min(x, kept), kept] if first else [kept, max(x, kept)])
+        self.places_of = np.where([handle == name for name in HANDLES], x, self.places_of)
         self.redraw()
 
     def step(self, handle: str) -> np.ndarray:

@@ -103,6 +103,18 @@ def _unit_form(p, d, r, sign=-1, inside=0.0, behind=inf, touch=True, graze=True,
     return s if s <= end else inf
 
 
+def _clamped(p, d, r) -> float:
+    """The article's lines, whose question behind comes before that of the start."""
+    k, c = p @ d, p @ p - r * r
+    return inf if k > 0 or k * k < c else max(-k - sqrt(k * k - c), 0.0)
+
+
+def _ends_at_1(p, v, r) -> float:
+    """The sweep, whose distance is compared with 1."""
+    t = _by_ray(p, v, r, last=False)
+    return t if t * sqrt(v @ v) <= 1 else inf
+
+
 def _normed(d):
     """A unit vector."""
     return d / np.linalg.norm(d)
@@ -235,6 +247,18 @@ EXERCISES = {
             Mistake("The middle between the centres is right for equal radii only.", lambda q, r1, r2: tuple(q / 2)),
             Mistake("That is measured from B: A's radius is the share.", lambda q, r1, r2: tuple(q * r2 / (r1 + r2))),
             Mistake("The way has length r1, but q has length r1 + r2, not 1.", lambda q, r1, r2: tuple(q * r1)),
+            Mistake(
+                "The share is r1 of r1 + r2, not of r2.", lambda q, r1, r2: tuple(q * (r1 / r2) if r2 else q * inf)
+            ),
+            Mistake(
+                "q / (r1 + r2) has length 1: times r1 it leads to the point.", lambda q, r1, r2: tuple(q / (r1 + r2))
+            ),
+            Mistake(
+                "The point lies towards B: q leads there, and −q away.", lambda q, r1, r2: tuple(-q * r1 / (r1 + r2))
+            ),
+            Mistake(
+                "A radius is a length: subtract it along q, not from each coordinate.", lambda q, r1, r2: tuple(q - r2)
+            ),
         ),
         solution=touching_point,
         hints=(
@@ -287,6 +311,10 @@ EXERCISES = {
                 lambda p, d, r: _unit_form(p, _normed(d), r, inside=None),
             ),
             Mistake(FLAT, lambda p, d, r: _unit_form(p[:2], _normed(d[:2]), r)),
+            Mistake(
+                "Ask for inside first: a ray that starts there and leads out is a hit at 0.",
+                lambda p, d, r: _clamped(p, _normed(d), r),
+            ),
             *of_rays(),
         ),
         solution=first_touch,
@@ -328,6 +356,13 @@ EXERCISES = {
             Mistake(
                 "Without relative motion they may overlap all the same: then t = 0.",
                 lambda p1, v1, r1, p2, v2, r2: _by_ray(p2 - p1, v2 - v1, r1 + r2) if np.any(v1 != v2) else inf,
+            ),
+            Mistake(
+                "s is a distance, and the frame ends at s = |v|, not at 1.",
+                lambda p1, v1, r1, p2, v2, r2: _ends_at_1(p2 - p1, v2 - v1, r1 + r2),
+            ),
+            Mistake(
+                "A is left out: p = p2 − p1 and v = v2 − v1.", lambda p1, v1, r1, p2, v2, r2: _by_ray(p2, v2, r1 + r2)
             ),
             *of_two_balls(slips()),
             *of_sweeps(),
