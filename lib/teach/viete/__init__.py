@@ -18,6 +18,7 @@ from ..slips import yes_or_no
 from ..sweeps import numbers
 from ..task import Exercise, Mistake
 from .laboratory import LISTINGS as LISTINGS
+from .mistakes import COUNTS, ENDS, VERDICTS
 from .timing import measure
 
 __all__ = ["bet_again", "measure"]
@@ -193,6 +194,7 @@ EXERCISES = {
                 "With c = 0 one root is 0, which is not positive, and the other is −2b/a.",
                 lambda a, b, c: 1 if c == 0 else _ahead(a, b, c),
             ),
+            *(Mistake(*each) for each in COUNTS),
         ),
         solution=roots_ahead,
         hints=("Ask *D* first. Then the sign of the product.", "With *c* = 0 one root is 0. Where is the other?"),
@@ -210,13 +212,14 @@ EXERCISES = {
         cases=_with_roots,
         mistakes=(
             Mistake(
-                "a + b < 0 says that the sum of u − 1 is positive: one of them may still be negative.",
+                "That the sum of u − 1 is positive is not enough: one of them may still be negative.",
                 lambda a, b, c: a + b < 0,
             ),
             Mistake(
                 "A positive product says that both lie on one side of 1: on which?", lambda a, b, c: a + 2 * b + c > 0
             ),
             Mistake("Those are the signs for roots greater than 0.", lambda a, b, c: b < 0 and c > 0),
+            *(Mistake(*each) for each in ENDS),
         ),
         solution=beyond_the_frame,
         hints=(
@@ -257,6 +260,7 @@ EXERCISES = {
                 "a + b < 0 says that they come nearest after the frame. Contact may come before that: ask g too.",
                 lambda p, v, r: _hits(p, v, r) and (p @ p <= r * r or (p + v) @ v >= 0),
             ),
+            *(Mistake(*each) for each in VERDICTS),
             *yes_or_no(),
         ),
         solution=touches,
