@@ -81,7 +81,8 @@ def test_before_the_vote_all_are_grey_and_nothing_is_told():
 
 
 def test_what_is_asked_at_the_end_is_told_once_the_frame_was_seen_to_its_end():
-    board = Cuts("a frame later")
+    board = Cuts()
+    board.show_state("a frame later")
     assert board.alt.startswith("Play the frame to its end") and board.verdicts == 2
     assert not {"disc_later", "line_later", "back"} & set(board.on)
     board.t = 0.5
