@@ -161,7 +161,7 @@ PREDICTION = {
             "At t = 0.8, when B is nearest to A.", "When B is nearest, they overlap most. They touched before that."
         ),
         Answer(
-            "At t = 0.48, which is before B is nearest: half of its way through the circle comes first.",
+            "At t = 0.48: the rim comes before the nearest point.",
             "It is 4 cm to the nearest point. Half of the way through the circle is √(2² − 1.2²) = 1.6 cm. That leaves "
             "2.4 cm, and 2.4 / 5 is 0.48.",
             right=True,
