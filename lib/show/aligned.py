@@ -22,7 +22,7 @@ class Aligned(Central):
     world: Axes
     below: Axes
     sheet: Axes
-    margin = 1.05
+    margin, rests = 1.05, True
 
     @property
     def ruled(self) -> tuple[Axes, ...]:

@@ -57,7 +57,7 @@ class Laboratory(Central):
             "drag until they differ", "shot p v shrunk touching curve touches answers says aside later", "{reply}"
         )
     }
-    timed = True
+    timed = rests = True
     acts = {
         "turn": "turn v round",
         "stop": "stop B",

@@ -13,12 +13,14 @@ from .scene import Facts, Scene, facts
 class Shared(Board):
     """A board that shows a scene of its own.
 
-    A subclass says in `ways` what moves in time, and in `follow` how it is drawn again after a move.
+    A subclass says in `ways` what moves in time, and in `follow` how it is drawn again after a move; if it `rests`, its
+    film holds where the balls touch though the kernel draws every instant.
     """
 
     lends = traitlets.Bool(True).tag(sync=True)
     scene: Scene
     asked = None
+    rests = False
     views: tuple[str, ...] = ()
     knobs: Mapping[str, float] = {}
 
@@ -60,12 +62,12 @@ class Shared(Board):
 
     def motion(self) -> dict:
         """What moves on its way, and a pause and a bell at first contact."""
-        if not (ways := self.ways()):
-            return {}
-        part = {id(artist): i for i, artist in enumerate(self.seen)}
-        moves = [motion.move_of(a.axes, [[part[id(a)], mark]], k, places, self.t) for a, mark, k, places in ways]
         touch = float(self.facts.contact.t)
         pauses, sounds = [touch] if 0 < touch < 1 else [], [[touch, "bell", 1.0]] if touch <= 1 else []
+        if not (ways := self.ways()):
+            return {"pauses": pauses, "sounds": sounds} if self.rests else {}
+        part = {id(artist): i for i, artist in enumerate(self.seen)}
+        moves = [motion.move_of(a.axes, [[part[id(a)], mark]], k, places, self.t) for a, mark, k, places in ways]
         return {"clock": [[0, 1], [0, 1]], "moves": moves, "hidden": [], "pauses": pauses, "sounds": sounds}
 
     def step(self, handle: str) -> np.ndarray:

@@ -27,7 +27,7 @@ class Space(Central):
     }
     always = "sphere plane disc shot p v touching knob"
     knobs = {"turn": 0.35}
-    timed = True
+    timed = rests = True
 
     @in_style
     def lay_out(self) -> None:

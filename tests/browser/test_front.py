@@ -315,6 +315,19 @@ def test_a_film_ends_waits_a_second_and_goes_back_to_its_beginning(browser, cloc
     assert ask(browser, "print(made.t)") == "0.0"
 
 
+def test_the_time_is_marked_while_a_film_rests_where_they_touch(browser, clock):
+    show(browser, "from lib.show import Stencil\nmade = Stencil()\nmade")
+    stage = browser.locator(".stage")
+    come_to(stage)
+    pace, held = float(ask(browser, "print(made.pace)")), "e => e.classList.contains('held')"
+    clock(0)
+    stage.get_by_role("button", name="Play", exact=True).click()
+    for now, marked in ((300 * pace, False), (400 * pace + 300, True), (500 * pace + 600, False)):
+        clock(now)
+        assert stage.evaluate(held) == marked
+    assert slider(stage) == pytest.approx(0.5, abs=0.002)
+
+
 BENT = """
 from lib.show import Spun
 made, other = Spun(preset="curl"), Spun(preset="curl")

@@ -68,6 +68,14 @@ def test_states_and_layers_are_named_alike(kind):
         kind("9.99")
 
 
+@pytest.mark.parametrize("kind", [show.Fan, show.Nearest, show.Passenger, show.Space, show.Stencil])
+def test_a_film_of_the_shot_rests_where_they_touch(kind):
+    board = kind()
+    assert board.tracks["pauses"] == [0.4] and board.tracks["sounds"] == [[0.4, "bell", 1.0]]
+    board.take(SCENES["beside"])
+    assert board.tracks["pauses"] == []
+
+
 @pytest.mark.parametrize("kind", [each for each in kinds() if "vote" in signature(each).parameters])
 def test_before_a_vote_every_state_and_tag_can_be_shown(kind):
     board = kind(vote=lesson06.PREDICTION)

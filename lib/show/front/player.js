@@ -78,7 +78,7 @@ const player = (model, send, shown, root, signal) => {
     root.classList.toggle("playing", Boolean(model.get("duration") || model.get("tracks").alone));
     tick();
   };
-  const stop = () => { begun = null; play.textContent = "Play"; root.classList.remove("playing"); };
+  const stop = () => { begun = null; play.textContent = "Play"; root.classList.remove("playing", "held"); };
   // What was played is put in its place by the picture of that instant, which may be the one that came last.
   const settle = () => { model.off("change:answered", settle); shown.rest(); };
   const pause = () => {
@@ -104,6 +104,7 @@ const player = (model, send, shown, root, signal) => {
     if (!root.isConnected) return pause();
     const [t, ended] = since(), tracks = model.get("tracks"), step = last() / STEPS;
     const held = (tracks.pauses ?? []).includes(t);
+    root.classList.toggle("held", held);
     slider.value = calm.matches && !held ? Math.max(Math.floor(t / step + 1e-9) * step, begun.t) : t;
     const clock = clockOf(Number(slider.value));
     listen(clock);
