@@ -12,6 +12,7 @@ const tags = (hub, show) => {
   const put = new ResizeObserver((all) => {
     for (const { target } of all) {
       const drawn = target.querySelector("mjx-labels mjx-mtext").getBoundingClientRect(), { width, height } = drawn;
+      if (!width) continue; // it is not laid out, and has no place
       const whole = target.getBoundingClientRect(), node = target.querySelector(".swept-tag");
       const place = { top: drawn.top - whole.top, right: whole.right - drawn.right, width, height };
       for (const [side, x] of Object.entries(place)) if (node) node.style[side] = `${x}px`;
