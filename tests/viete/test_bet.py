@@ -7,7 +7,7 @@ import pytest
 
 from lib import viete
 from lib.show import Bet, TwoSigns
-from lib.show.viete.crowd import PLACES, RADIUS, WAYS
+from lib.show.viete.crowd import OTHERS, PLACES, RADIUS, WAYS
 from lib.show.viete.race import Race, Ratio
 from lib.teach import lesson05
 from lib.teach.engine.state import engine
@@ -54,7 +54,7 @@ def test_the_number_rolls_down_from_question_to_question():
 
 
 def test_the_bet_is_decided_by_ones_own_signs_once_they_have_passed(monkeypatch):
-    assert _said().whose == "The signs on loan from lib" and _said().touches.sum() == 37
+    assert _said(PLACES, WAYS).whose == "The signs on loan from lib" and _said(PLACES, WAYS).touches.sum() == 37
     monkeypatch.setitem(engine().own, "05.3", lesson05.touches)
     board = Bet(_said)
     board.move("bet", (22, 0))
@@ -64,6 +64,15 @@ def test_the_bet_is_decided_by_ones_own_signs_once_they_have_passed(monkeypatch)
     board.act("fly")
     board.t = 1.0
     assert drawn(board)["hit"] == 0 and board.big.get_text() == "0", "it is the learner's part that decides"
+
+
+def test_the_second_bet_is_about_other_balls():
+    board = Bet(_said, OTHERS)
+    board.move("bet", (22, 0))
+    board.t = 1.0
+    assert board.big.get_text() == "37" and drawn(board)["overlap"] == 11
+    (low, high), ends = board.world.get_xlim(), OTHERS[0] + OTHERS[1]
+    assert np.mean((low < ends[:, 0]) & (ends[:, 0] < high)) > 0.95
 
 
 def test_two_signs_are_those_of_lib():

@@ -36,16 +36,19 @@ class Bet(Board):
 
     Parameters
     ----------
-    ask : callable () -> Ruling, optional
+    ask : callable (places, ways) -> Ruling, optional
         Somebody's part, to say which of the balls touch; `lib` without it.
+    crowd : places and ways, optional
+        Where the balls start, and how they move in the frame, seen from A.
     """
 
     stays = traitlets.Bool(True).tag(sync=True)
     fluid = True
     acts = {"fly": "let them fly", "anew": "bet again"}
 
-    def __init__(self, ask: Callable[[], Ruling] | None = None):
+    def __init__(self, ask: Callable[..., Ruling] | None = None, crowd: tuple = (PLACES, WAYS)):
         self.ask_part, self.bet = ask, None
+        self.starts, self.moves = crowd
         super().__init__(pace=PACE)
         self.judge()
         self.lay_out()
@@ -53,8 +56,8 @@ class Bet(Board):
 
     def judge(self) -> None:
         """Find out which question settles each ball, and when in the film it is told."""
-        decided = steps(PLACES, WAYS, RADIUS).decided
-        self.asked = self.ask_part() if self.ask_part else None
+        decided = steps(self.starts, self.moves, RADIUS).decided
+        self.asked = self.ask_part(self.starts, self.moves) if self.ask_part else None
         if self.asked:  # what does not touch is settled; what does, and did not at the start, needs a root to say when
             start = decided == OVERLAP
             decided = np.where(self.asked.touches, np.where(start, OVERLAP, HIT), np.minimum(decided, HIT - 1))
@@ -75,7 +78,8 @@ class Bet(Board):
         self.swarm = swarm(ax)
         look = {"va": "center", "animated": True}
         self.name = ax.text(0, 0, "A", color=A, size=SIZE, weight="bold", ha="center", **look)
-        enclose(ax, 1.34 * FAR * np.array([[1, 1], [-1, -1]]), 1.0)
+        far = max(1.34 * FAR, float(np.quantile(np.hypot(*(self.starts + self.moves).T), 0.97)))
+        enclose(ax, far * np.array([[1, 1], [-1, -1]]), 1.0)  # a few may fly out of sight
         page = blank(self.figure, beside)
         self.big = page.text(0.0, 0.88, "", color=INK, size=26 if beside[0] < 0.1 else 48, weight="bold", **look)
         self.small = page.text(0.0, 0.72, "", color=QUIET, size=SIZE, **look)
@@ -102,7 +106,7 @@ class Bet(Board):
         found = self.settled()
         made = counts(found)
         left = BALLS - sum(made.values()) + made["hit"]
-        put_swarm(self.swarm, PLACES + self.t * WAYS, WAYS, found)
+        put_swarm(self.swarm, self.starts + self.t * self.moves, self.moves, found)
         self.big.set_text(str(left))
         self.small.set_text(self.under())
         for name, row in self.rows.items():

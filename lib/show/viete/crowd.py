@@ -34,13 +34,13 @@ TRAIL = 0.1
 """How much of its way a ball shows behind it."""
 
 
-def crowd(far: float, speed: float, n: int = BALLS) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def crowd(far: float, speed: float, n: int = BALLS, seed: int = 8) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """n pairs with r = 1: B anywhere in a disc of radius `far` about A, moving any way by about `speed`.
 
     >>> [x.shape for x in crowd(10, 1, n=3)]
     [(3, 2), (3, 2), (3,)]
     """
-    rng = np.random.default_rng(8)
+    rng = np.random.default_rng(seed)
     place, way = rng.uniform(0, 2 * np.pi, size=(2, n))
     p = far * np.sqrt(rng.uniform(size=n)) * np.array([np.cos(place), np.sin(place)])
     v = speed * rng.uniform(0.5, 1.5, size=n) * np.array([np.cos(way), np.sin(way)])
@@ -49,6 +49,9 @@ def crowd(far: float, speed: float, n: int = BALLS) -> tuple[np.ndarray, np.ndar
 
 PLACES, WAYS = (RADIUS * x for x in crowd(6, 2)[:2])
 """Where the five hundred start, and how they move in the frame, seen from A."""
+
+OTHERS = tuple(RADIUS * x for x in crowd(6, 4, seed=11)[:2])
+"""Five hundred others, which are twice as fast."""
 
 
 LEDGER, STACKED = 2.8, 5.0

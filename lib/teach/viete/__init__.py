@@ -9,7 +9,7 @@ from ...show.beside import dot
 from ...show.explorer import explore
 from ...show.graphed import Graph
 from ...show.viete.bet import Bet, Ruling
-from ...show.viete.crowd import PLACES, RADIUS, WAYS
+from ...show.viete.crowd import OTHERS, RADIUS
 from ..cases import HAIR, pairs
 from ..engine.state import engine
 from ..predictions import Answer, LookBack
@@ -158,14 +158,14 @@ def _where_they_lie(a, b, c, right, mine) -> Graph | None:
 
 
 def bet_again() -> None:
-    """Show the bet once more; which balls touch is said by exercise 05.3, or by `lib` until that has passed."""
-    explore(Bet(_said))
+    """Bet on other balls; which of them touch is said by exercise 05.3, or by `lib` until that has passed."""
+    explore(Bet(_said, OTHERS))
 
 
-def _said() -> Ruling:
+def _said(places, ways) -> Ruling:
     """What somebody's signs say of every ball of the crowd."""
     own = engine().own.get("05.3")
-    touches = [bool((own or _signs)(p.copy(), v.copy(), RADIUS)) for p, v in zip(PLACES, WAYS, strict=True)]
+    touches = [bool((own or _signs)(p.copy(), v.copy(), RADIUS)) for p, v in zip(places, ways, strict=True)]
     return Ruling("Your exercise 05.3" if own else "The signs on loan from lib", np.array(touches))
 
 
