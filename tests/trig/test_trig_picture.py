@@ -173,6 +173,9 @@ def test_at_400_metres_a_game_has_one_ray_beside_the_middle_and_it_is_seen():
     board.move("distance of A", (4 + 2 / 3, 0))
     assert "A 400 m away, the ray next to straight ahead passes 13.81 cm aside" in board.alt
     assert board.view.get_ylim()[1] > 13.81 and 13.81 in heights(board, "upper").round(2)
+    board.move("path", (1, 10.0))
+    true, said = (board.layers[name].word.get_position()[1] for name in ("true", "said"))
+    assert true < 0.6 * 10 and said > 0.6 * 13.81, "each word stands beyond its own line"
     titles = [each.layer.words[-1].get_text() for each in board.tracks_of.values()]
     assert titles[1:] == ["bits kept: 24", "distance of A: 400 m"]
 

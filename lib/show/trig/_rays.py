@@ -59,7 +59,8 @@ def draw(layers: dict[str, Marks], ax: Axes, C: float, r: float, ahead: float, n
     layers["target"].letter.set_position((1.04, -1.25 * r))
     said = {"": (1, float(trig.said_by_cosine(C, ahead, n))), "_below": (-1, float(trig.said_by_cross(C, ahead, n)))}
     for half, (side, y) in said.items():
-        for name, height, up in (("true", C, 1), ("said", min(y, 1.3 * top), -1)):
+        over = 1 if y <= C else -1  # each word stands beyond the other line
+        for name, height, up in (("true", C, over), ("said", min(y, 1.3 * top), -over)):
             drawn = layers[name + half]
             drawn.line.set_segments([np.array([[0, 0], [1, side * height]])])
             drawn.dot.set_data([1], [side * height])
