@@ -56,6 +56,18 @@ def quiet(browser) -> None:
     browser.wait_for_timeout(350)
 
 
+def laid_out(browser) -> None:
+    """Wait until the pictures are as high as the window wants them."""
+    seen = [0, 1]
+
+    def same() -> bool:
+        seen.append(browser.evaluate("document.querySelector('.jp-WindowedPanel-outer').scrollHeight"))
+        browser.wait_for_timeout(350)
+        return len(set(seen[-3:])) == 1
+
+    wait_until(same, "the page is laid out again and again")
+
+
 STATES = """
 from lib.show import Stage
 from lib.show.board import Lit, State
@@ -124,6 +136,7 @@ def read(browser, tag: str) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_an_equation_that_is_read_has_its_picture_beside_it_and_stays_where_it_was(page, size):
     to_size(page, size)
+    laid_out(page)
     page.evaluate(CENTRED, "4.3")
     before = page.evaluate(NOW, "4.3")["y"]
     wait_until(pin(page).count, "nothing is pinned")
