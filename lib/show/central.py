@@ -65,10 +65,12 @@ class Central(Shared):
     layers: Mapping[str, Marks]
     knobs: Mapping[str, float] = {}
     first = SHOT
-    timed = False
+    timed = parted = False
     said: Mapping[str, str | float] | None = None
 
     def __init__(self, *shown: str, vote: Ballot = None):
+        if self.parted:
+            self.states = {name: x for name, x in self.states.items() if {name, *x.tags} & set(shown)} or self.states
         self.shown = shown or tuple(self.states)[:1]
         for name in self.shown:
             if name not in self.states and name not in self.tagged:
@@ -265,11 +267,6 @@ class Central(Shared):
         s, moves = _deal(np.random.default_rng()), self.first.v1
         self.take(self.first if name == "whole" else s._replace(v1=moves, v2=s.v2 + moves))
         self.fit()
-
-
-def shown_in(states: Mapping[str, State], shown: tuple[str, ...]) -> Mapping[str, State]:
-    """The states that are named, or a tag of theirs is; all of them if none is."""
-    return {name: row for name, row in states.items() if {name, *row.tags} & set(shown)} or states
 
 
 def _begins(shot: Scene, vote: Ballot) -> Scene:

@@ -165,22 +165,25 @@ def _found(name: str, function: Callable[..., Any], wrong: list[tuple]) -> str:
 
 def _sought(name: str, function: Callable[..., Any]) -> list[list]:
     """What is to be found, a row each."""
-    rows = [_row(name, fault, function) for fault in LISTINGS[name].faults]
     told = set()
-    for row in rows:  # an article is named once
-        article, _, fault = row[3].partition(": ")
-        row[3] = "" if row[3] in told else fault if article in told else row[3]
-        told |= {article, f"{article}: {fault}"}
-    return rows
+    return [_row(name, fault, function, told) for fault in LISTINGS[name].faults]
 
 
-def _row(name: str, fault: Fault, function: Callable[..., Any]) -> list:
-    """A fault as a front end takes it."""
+def _row(name: str, fault: Fault, function: Callable[..., Any], told: set[str]) -> list:
+    """A fault as a front end takes it; told : which articles are named already, and what they say."""
     if fault.title not in FOUND[name]:
         return [fault.title, False, False, ""]
+    return [fault.title, True, _mended(name, fault, function), _source(fault, told)]
+
+
+def _source(fault: Fault, told: set[str]) -> str:
+    """What an article says of a fault, behind its name; of that which is told already nothing is told again."""
     erratum = published.ERRATA.get(fault.name)
-    source = f"{erratum.article}: {erratum.fault}" if erratum else ""
-    return [fault.title, True, _mended(name, fault, function), source]
+    if not erratum or erratum.fault in told:
+        return ""
+    named = erratum.article in told
+    told |= {erratum.article, erratum.fault}
+    return erratum.fault if named else f"{erratum.article}: {erratum.fault}"
 
 
 def _blamed(listing: Listing, wrong: tuple) -> Fault | None:

@@ -117,7 +117,7 @@ QUESTIONS = {
 """What is asked about a root before it is a time of contact."""
 
 
-def _bare(asked, root, under, p, v, r) -> float:
+def bare(asked, root, under, p, v, r) -> float:
     """The smaller root of the quadratic, and of the questions some only."""
     a, b, c = v @ v, p @ v, p @ p - r * r
     D = under(p, v, r)
@@ -134,13 +134,16 @@ def by_cross_product(p, v, r) -> float:
     return r * r * (v @ v) - _crossed(p, v)
 
 
-def unasked(under: Callable) -> tuple[Mistake, ...]:
-    """The smaller root, and two of the questions left out or more; one alone has a name of its own."""
-    some = [each for n in range(len(QUESTIONS) - 1) for each in combinations(QUESTIONS, n)]
+def unasked(under: Callable, also: str = "", least: int = 2) -> tuple[Mistake, ...]:
+    """The smaller root, and so many of the questions left out or more; one alone may have a name of its own.
+
+    also : what else is told.
+    """
+    some = [each for n in range(len(QUESTIONS) - least + 1) for each in combinations(QUESTIONS, n)]
     return tuple(
         Mistake(
-            f"A root is not yet a contact: ask first {_listed(asked)}.",
-            lambda p, v, r, asked=asked, root=root: _bare(asked, root, under, p, v, r),
+            f"A root is not yet a contact: ask first {_listed(asked)}.{also}",
+            lambda p, v, r, asked=asked, root=root: bare(asked, root, under, p, v, r),
         )
         for asked in some
         for root in ((sqrt,) if "miss" in asked else (sqrt, np.sqrt))
@@ -150,7 +153,7 @@ def unasked(under: Callable) -> tuple[Mistake, ...]:
 def _listed(asked: tuple[str, ...]) -> str:
     """The questions that are missing, in a row."""
     *most, last = (words for name, words in QUESTIONS.items() if name not in asked)
-    return f"{', '.join(most)} and {last}"
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 def slips(but: tuple[str, ...] = (), **fixed) -> tuple[Mistake, ...]:

@@ -606,3 +606,12 @@ def never_ends(p, v, r):
 def test_what_breaks_elsewhere_is_not_mended(name, code, moves, title):
     done(opened(name), moves)
     assert ticked(opened(name, code))[title] == "there"
+
+
+def test_what_is_turned_round_is_not_told_as_what_cancels():
+    """Beside A nothing cancels, and a graze is no bull's-eye, however far away."""
+    board = done(opened("tmin_test"), ("miss",))
+    assert list(ticked(board)) == ["says it the wrong way round"]
+    lab.FOUND.clear()
+    board = done(opened("stationary_sphere"), ("graze", *["far"] * 9))
+    assert "misses a bull's-eye" not in ticked(board)

@@ -21,7 +21,7 @@ from ..artists import (
 )
 from ..board import FRAME_SECONDS
 from ..canvas import SIZE, SMALL, in_style
-from ..central import MARKS, Ballot, Central, central, relocated, shown_in, tangent_point
+from ..central import MARKS, Ballot, Central, central, relocated, tangent_point
 from ..palette import INK, PAPER, QUIET, A, P, R, V
 from ..placing import movable
 from ..scene import Facts, Scene, facts, number
@@ -75,11 +75,10 @@ class Ruler(Central):
 
     states = STATES
     always = "sight shot names v headline"
-    timed = fluid = True
+    timed = fluid = parted = True
     changed: tuple | None = None
 
     def __init__(self, *shown: str, vote: Ballot = None):
-        self.states = shown_in(STATES, shown)
         super().__init__(*shown, vote=vote)
         self.begin()
 

@@ -5,7 +5,7 @@ import numpy as np
 from ... import trig
 from ..artists import blank
 from ..canvas import in_style
-from ..central import Ballot, central, shown_in
+from ..central import Ballot, central
 from ..scene import Facts, number
 from ..track import Tracked, slider
 from . import _rays, _rungs
@@ -38,21 +38,20 @@ OF_THE_SHOT = "one triangle", "two triangles"
 
 
 class Fan(Tracked, Triangles):
-    """The triangles of the arccos method, and what a computer can say of their angle in so many bits.
-
-    It has the states that it is shown in and no others, all of them if none is named.
-    """
+    """The triangles of the arccos method, and what a computer can say of their angle in so many bits."""
 
     states = STATES
-    timed = fluid = True
+    timed = fluid = parted = True
     knobs = {"bits": 16.0, "far": 3.0, "steps": 4.0, "phi": 30.0}
 
     def __init__(self, *shown: str, vote: Ballot = None):
-        self.states = shown_in(STATES, shown)
-        if not set(OF_THE_SHOT) & set(self.states):
-            self.acts = {"whole": "from the beginning"}
         super().__init__(*shown, vote=vote)
         self.scrub = self.state in OF_THE_SHOT
+
+    @property
+    def acts(self) -> dict[str, str]:
+        """The one shot or another, where a shot is shown; else the beginning."""
+        return Triangles.acts if set(OF_THE_SHOT) & set(self.states) else {"whole": "from the beginning"}
 
     @in_style
     def lay_out(self) -> None:

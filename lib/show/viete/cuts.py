@@ -6,7 +6,7 @@ from ...overlap import sleeve
 from ...viete import TESTS, steps
 from ..artists import BALL_A, Marks, Paint, bare, blank, dots, enclose, label, shaft, shapes
 from ..canvas import LETTER, SIZE, SMALL, in_style
-from ..central import Ballot, Central, central, shown_in
+from ..central import Ballot, Central, central
 from ..palette import CONTACT, INK, PAPER, QUIET, B, R, V
 from ..placing import NAMED, on_plates
 from ..scene import Facts
@@ -49,18 +49,14 @@ SWATCH = {"animated": True}
 
 
 class Cuts(Tracked, Central):
-    """Five hundred balls about A, of which every question settles some.
-
-    It has the states that it is shown in and no others, all of them if none is named.
-    """
+    """Five hundred balls about A, of which every question settles some."""
 
     states = STATES
     always = "fill open overlap receding too_late passing_by hit A shot plates ledger"
     knobs = {"alike": 0.0, "seen": 0.0}
-    timed = fluid = True
+    timed = fluid = parted = True
 
     def __init__(self, *shown: str, vote: Ballot = None):
-        self.states = shown_in(STATES, shown)
         super().__init__(*shown, vote=vote)
         self.reel = self.film
 

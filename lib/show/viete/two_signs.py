@@ -108,7 +108,7 @@ class TwoSigns(Board):
     def steep(self) -> float:
         """What a is: as much as leaves the lowest point in the picture."""
         half = np.ptp(self.roots) / 2
-        return min(STEEP, DEEPEST / half**2) if half else STEEP
+        return min(STEEP, DEEPEST / (half * half)) if half else STEEP
 
     def numbers(self) -> tuple[float, float]:
         """Sum and product of the roots, counted from there; what rounding leaves of 0 is 0."""

@@ -20,6 +20,7 @@ from ..slips import slips
 from ..sweeps import numbers
 from ..task import Exercise, Mistake
 from .laboratory import LISTINGS as LISTINGS
+from .mistakes import APPROACHES, DEPTHS, SWEEPS
 from .votes import CURE as CURE
 from .votes import LOOK_BACK as LOOK_BACK
 from .votes import PREDICTION as PREDICTION
@@ -244,6 +245,7 @@ EXERCISES = {
             ),
             Mistake("You clamp it to the frame, but the whole line is asked about.", _clamped),
             Mistake("If nothing moves, v·v is 0, and you divide by it.", lambda p, v: -(p @ v) / (v @ v)),
+            *(Mistake(*each) for each in APPROACHES),
         ),
         solution=closest_approach,
         hints=(
@@ -274,6 +276,7 @@ EXERCISES = {
                 "That is a difference of two lengths, and what is asked for is one of their squares.",
                 lambda p, v, r: r - sqrt(max(0.0, r * r - residual.steps(p, v, r).depth)),
             ),
+            *(Mistake(*each) for each in DEPTHS),
         ),
         solution=what_is_left,
         hints=(
@@ -322,6 +325,7 @@ EXERCISES = {
             Mistake(
                 "From far away a + 2b + c is only rounding at the end of the frame: ask about t itself.", _by_the_end
             ),
+            *(Mistake(*each) for each in SWEEPS),
             *slips(),
         ),
         solution=sweep,

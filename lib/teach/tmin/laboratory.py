@@ -33,9 +33,13 @@ def turned_back(p, v, r):
     return bool(pp + pv * (-pv / vv) <= 0)
 
 
+FAR_OFF = 1e3
+"""Nearer than so many radii nothing cancels that matters."""
+
+
 def grazes(x: KnownPair) -> bool:
-    """Does the path nearly graze: is what is left of b² and a c small beside them?"""
-    return abs(x.steps.D) < 1e-6 * x.steps.b**2
+    """Does the path nearly graze, from afar: is what is left of b² and a c small beside them?"""
+    return bool(abs(x.steps.D) < 1e-6 * x.steps.b**2 and x.p @ x.p > (FAR_OFF * x.r) ** 2)
 
 
 def sure(x: KnownPair) -> bool:

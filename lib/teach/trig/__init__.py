@@ -14,11 +14,11 @@ from ..cases import fair_pairs, far_ones
 from ..engine.state import engine
 from ..predictions import Answer, LookBack
 from ..scenes import at_time, moves_apart, near_enough
-from ..slips import by_cross_product, slips, swept, unasked
+from ..slips import bare, by_cross_product, slips, swept, unasked
 from ..sweeps import by_dot_products, by_squares, head_on, no_overlap, numbers
 from ..task import Exercise, Mistake
 from .laboratory import LISTINGS as LISTINGS
-from .mistakes import ANGLES, SIDES, SWEEPS
+from .mistakes import ANGLES, IN_SPACE, SIDES, SWEEPS, crossed_in_the_plane
 
 __all__ = ["own_sight"]
 
@@ -91,6 +91,7 @@ HALF = "Never nan, but arccos near 1 keeps half the digits at best: use the cros
 BEYOND_1 = (
     "arccos near 1 keeps half the digits at best, and a rounded cosine may even exceed 1: use the cross product too."
 )
+TURNED = "(3.3) has its minus because p leads from A to B. Between two vectors there is none; and see to the arccos."
 ARCSIN = "arcsin gives one answer for an angle and for π less that angle, and near a right angle it loses digits."
 
 
@@ -103,19 +104,8 @@ def _by_magnitude(p, v, r) -> float:
     return t if t <= 1 else inf
 
 
+EXCEPT_MISS = "overlap", "receding", "late"
 NOTHING_LEFT = "Where the path passes by, less than 0 is left under the root of (3.15): ask about that first."
-
-
-def _unasked(root: Callable, p, v, r) -> float:
-    """A sweep by (3.15) that does not ask whether anything is left under the root."""
-    a, b = v @ v, v @ p
-    if p @ p <= r * r:
-        return 0.0
-    if b >= 0:
-        return inf
-    across = _across(v, p) if len(v) == 2 else np.cross(v, p)
-    t = (-b - root(r * r * a - np.sum(across**2))) / a
-    return inf if t > 1 else t
 
 
 def _interpolated(p, v, r) -> float:
@@ -304,6 +294,11 @@ EXERCISES = {
             *(Mistake(HALF, partial(_by_arccos, way)) for way in COSINES),
             *(Mistake(BEYOND_1, partial(_by_arccos, way, clipped=False)) for way in COSINES),
             *(Mistake(ARCSIN, partial(_by_arcsin, way)) for way in SINES),
+            *(
+                Mistake(TURNED, partial(_by_arccos, lambda A, B, way=way: -way(A, B), clipped=clipped))
+                for way in COSINES
+                for clipped in (True, False)
+            ),
             *(Mistake(*each) for each in ANGLES),
         ),
         solution=safe_angle,
@@ -344,9 +339,10 @@ EXERCISES = {
                 )
                 for stable in (True, False)
             ),
-            *(Mistake(NOTHING_LEFT, partial(_unasked, root)) for root in (sqrt, np.sqrt)),
+            *(Mistake(NOTHING_LEFT, partial(bare, EXCEPT_MISS, root, by_cross_product)) for root in (sqrt, np.sqrt)),
             *(Mistake(*each) for each in SWEEPS),
             *unasked(by_cross_product),
+            *unasked(crossed_in_the_plane, also=f" {IN_SPACE}", least=1),
             *slips(),
         ),
         solution=sweep,

@@ -1,5 +1,6 @@
 """The listing of lesson 03 to be broken: a sweep by the angle."""
 
+import numpy as np
 from numpy import arccos, cos, sin, sqrt
 
 from ... import published
@@ -21,10 +22,14 @@ FAR_OFF = 1e5
 """At so many radii arccos has lost the target."""
 
 
+CENTRED = 1e-3
+"""A path that passes A's centre by no more of the radius comes straight at A."""
+
+
 def head_on(x: KnownPair) -> bool:
     """Does B come straight at A?"""
-    cosine2 = x.steps.b**2 / (x.steps.a * float(x.p @ x.p))
-    return bool(x.steps.b < 0 and cosine2 > 1 - 1e-12)
+    across = np.cross(*(np.append(y, 0.0)[:3] for y in (x.v, x.p)))
+    return bool(x.steps.b < 0 and across @ across < (CENTRED * x.r) ** 2 * x.steps.a)
 
 
 class _ByAngle(PairKind):

@@ -6,7 +6,7 @@ from math import acos, atan, atan2, cos, inf, nan, pi, sin, sqrt
 
 import numpy as np
 
-from ..slips import swept
+from ..slips import QUESTIONS, swept
 
 
 def _without_a_root(right, B, q, r) -> tuple:
@@ -14,10 +14,21 @@ def _without_a_root(right, B, q, r) -> tuple:
     return C, d * d, cos(q) * B - d * d
 
 
-def _sides_swapped(right, B, q, r) -> tuple:
+def _sides_swapped(right, B, q, r, root) -> tuple:
     foot, C = right(B, q, r)[0], cos(q) * B
-    d = nan if r < C else sqrt(r * r - C * C)
+    d = nan if r < C else root(r * r - C * C)
     return C, d, foot - d
+
+
+def _unlike(half, foot_less=None):
+    """The sides with another d; or with another length taken from the foot."""
+
+    def sides(right, B, q, r) -> tuple:
+        C, d, _ = right(B, q, r)
+        d = half(C, r) if half and d == d else d
+        return C, d, cos(q) * B - (foot_less(d, r) if foot_less else d)
+
+    return sides
 
 
 def _nothing_for_a_pass(right, B, q, r) -> tuple:
@@ -30,6 +41,11 @@ def _foot_for_a_pass(right, B, q, r) -> tuple:
     return (C, d, A_c) if d == d else (C, 0.0, cos(q) * B)
 
 
+def _nothing_at_all(right, B, q, r) -> tuple:
+    C, d, A_c = right(B, q, r)
+    return (C if d == d else nan), d, A_c
+
+
 def _with_abs(right, B, q, r) -> tuple:
     C, d, A_c = right(B, q, r)
     return C, d, abs(A_c)
@@ -40,9 +56,11 @@ def _from_the_start(right, B, q, r) -> tuple:
     return C, d, B - d
 
 
+EXCHANGED = "Sine and cosine are exchanged: C lies across from the angle, and the foot along it."
+SUBTRACTED = "The long side of the second triangle is r: its square less the square of C is that of d."
 SIDES = (
     ("A_c may be negative, where B is beyond the nearest point or in the circle: take no magnitude.", _with_abs),
-    ("Sine and cosine are exchanged: C lies across from the angle, and the foot along it.", _sides_swapped),
+    *((EXCHANGED, lambda right, B, q, r, root=root: _sides_swapped(right, B, q, r, root)) for root in (sqrt, np.sqrt)),
     *(
         ("The order is C, d, A_c.", lambda right, B, q, r, order=order: tuple(right(B, q, r)[i] for i in order))
         for order in permutations(range(3))
@@ -52,6 +70,11 @@ SIDES = (
     ("The foot of C is cos(q) B ahead, which is less than B: subtract d from that.", _from_the_start),
     ("Where the path passes by there is no d, and no contact: nan, and not 0.", _nothing_for_a_pass),
     ("Where the path passes by there is no d, and no contact: nan, and not 0.", _foot_for_a_pass),
+    ("Where the path passes by C is told all the same: only d and A_c are nan.", _nothing_at_all),
+    (SUBTRACTED, _unlike(lambda C, r: sqrt(r - C))),
+    (SUBTRACTED, _unlike(lambda C, r: sqrt(r * r + C * C))),
+    ("From the foot it is d back to contact, and not r.", _unlike(None, lambda d, r: r)),
+    ("From the foot it is d back to contact, and not r.", _unlike(None, lambda d, r: r if d == d else nan)),
 )
 """Of 03.1: the cause, and what becomes of the right answer."""
 
@@ -92,7 +115,7 @@ def _with(under) -> Callable:
     return lambda p, v, r: swept(p, v, r, under=under, stable=False)
 
 
-def _crossed_in_the_plane(p, v, r) -> float:
+def crossed_in_the_plane(p, v, r) -> float:
     """What stands under the root, with the third coordinate left out of the cross product."""
     return r * r * (v @ v) - _across(v, p) ** 2
 
@@ -118,29 +141,30 @@ def _dots_in_brackets(p, v, r) -> float:
     return r * r * (v @ v) - ((v @ v) * (p @ p) - (v @ p) ** 2)
 
 
-def _by_angle(p, v, r, library, clipped) -> float:
-    """The listing of the lesson, after the questions of (3.11)."""
+def _by_angle(p, v, r, library, clipped, asked=tuple(QUESTIONS)) -> float:
+    """The lesson's five lines, after some of the questions of (3.11)."""
     arccos, sine, cosine, root = library
     length, distance = root(v @ v), root(p @ p)
-    if distance <= r:
+    if "overlap" in asked and distance <= r:
         return 0.0
-    if -(v @ p) <= 0:
+    if "receding" in asked and -(v @ p) <= 0:
         return inf
     share = -(v @ p) / (length * distance)
     q = arccos(min(1.0, max(-1.0, share)) if clipped else share)
     C = sine(q) * distance
-    if r < C:
+    if "miss" in asked and r < C:
         return inf
     t = (cosine(q) * distance - root(r * r - C * C)) / length
-    return t if t <= 1 else inf
+    return t if "late" not in asked or t <= 1 else inf
 
 
 LIBRARIES = (acos, sin, cos, sqrt), (np.arccos, np.sin, np.cos, np.sqrt)
 SQUARED = "Under the root of (3.15) the cross product is squared: in space that is the sum of three squares."
 CANCELS = "From far away the squares are rounded before they cancel: form the cross product."
 AGAIN = "That takes the angle again: from far away the arccos has lost it. (3.15) needs none."
+IN_SPACE = "In space the cross product has three coordinates: `numpy.cross(v, p)`."
 SWEEPS = (
-    ("In space the cross product has three coordinates: `numpy.cross(v, p)`.", _with(_crossed_in_the_plane)),
+    (IN_SPACE, _with(crossed_in_the_plane)),
     (SQUARED, _with(_crossed_once)),
     (SQUARED, _with(_summed)),
     (CANCELS, _with(_dots_in_a_row)),
@@ -149,6 +173,11 @@ SWEEPS = (
         (AGAIN, lambda p, v, r, library=library, clipped=clipped: _by_angle(p, v, r, library, clipped))
         for library in LIBRARIES
         for clipped in (True, False)
+    ),
+    *(
+        (AGAIN, lambda p, v, r, library=library, asked=asked: _by_angle(p, v, r, library, False, asked))
+        for library in LIBRARIES
+        for asked in ((), ("miss",), ("miss", "late"), ("overlap", "miss"))
     ),
 )
 """Of 03.3: the cause, and the answer."""

@@ -1,0 +1,65 @@
+"""Wrong answers to lesson 06's exercises: signs and halves of the closest approach, and squares that come too early."""
+
+from functools import partial
+from math import inf, sqrt
+
+import numpy as np
+
+from ..slips import swept
+from ..sweeps import by_squares
+
+
+def _nearest(p, v) -> float:
+    """When B is closest; 0 without motion."""
+    return -(p @ v) / (v @ v) if np.any(v) else 0.0
+
+
+APPROACHES = (
+    ("The sign is turned: while they approach, the closest approach lies ahead.", lambda p, v: (p @ v) / (v @ v)),
+    ("With b = p·v, half of the middle coefficient, it is −b/a and not −b/(2a).", lambda p, v: _nearest(p, v) / 2),
+    ("Where they part the closest approach lies in the past: t is negative there.", lambda p, v: abs(_nearest(p, v))),
+    (
+        "Where they part the closest approach lies in the past, and that is asked for.",
+        lambda p, v: max(0.0, _nearest(p, v)),
+    ),
+)
+"""Of 06.1: the cause, and the answer."""
+
+
+def _moved(p, v, t) -> float:
+    """The squared distance after a time."""
+    q = p + v * t
+    return q @ q
+
+
+DEPTHS = (
+    ("The closest approach is at −b/a, with its minus.", lambda p, v, r: r * r - _moved(p, v, -_nearest(p, v))),
+    ("The radius enters squared, too.", lambda p, v, r: r - _moved(p, v, _nearest(p, v))),
+    (
+        "You clamp the closest approach to the frame, but the whole line is asked about.",
+        lambda p, v, r: r * r - _moved(p, v, min(1.0, max(0.0, _nearest(p, v)))),
+    ),
+)
+"""Of 06.2: the cause, and the answer."""
+
+
+def _back_from_the_nearest(p, v, r) -> float:
+    """The sweep by the residual, whose time is a difference."""
+    if p @ p <= r * r:
+        return 0.0
+    if p @ v >= 0:
+        return inf
+    left = r * r - _moved(p, v, _nearest(p, v))
+    t = _nearest(p, v) - sqrt(left / (v @ v)) if left >= 0 else inf
+    return t if t <= 1 else inf
+
+
+FAR = "From far away r² is lost in p·p: move B to its closest place before you square."
+SWEEPS = (
+    *((FAR, partial(swept, under=by_squares, stable=stable)) for stable in (True, False)),
+    (
+        "Close by, t_m and the root are nearly equal, and digits are lost. Use c / (−b + √a √left).",
+        _back_from_the_nearest,
+    ),
+)
+"""Of 06.3: the cause, and the answer."""
