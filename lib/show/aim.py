@@ -6,7 +6,7 @@ from .. import table
 from ..table import Balls, History, Room
 from .pool import met
 
-LOOK_AHEAD, EVENTS_AHEAD = 1.5, 12
+LOOK_AHEAD, EVENTS_AHEAD = 1.5, 8
 """Seconds of a shot that the line of aim tells at most, and events."""
 
 

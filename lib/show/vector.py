@@ -5,10 +5,8 @@ the front end makes elements of them and knows nothing else of the picture. What
 moving artist again at every move.
 """
 
-from base64 import b64encode
 from collections.abc import Callable
 from functools import cache, lru_cache
-from io import BytesIO
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -17,7 +15,6 @@ from matplotlib.backend_bases import GraphicsContextBase, RendererBase
 from matplotlib.collections import Collection, EllipseCollection, LineCollection, PolyCollection
 from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
-from matplotlib.image import imsave
 from matplotlib.lines import Line2D
 from matplotlib.markers import MarkerStyle
 from matplotlib.patches import PathPatch
@@ -31,7 +28,7 @@ from .canvas import HALO
 from .lettering import formula, rows
 from .palette import PAPER
 from .pixels import Transforms, points
-from .written import POINT, drawn, joined, many, named, opacity, outline, see_through, short
+from .written import POINT, drawn, joined, many, named, opacity, outline, png, see_through, short
 
 ANCHORS = {"left": "start", "center": "middle", "right": "end"}
 
@@ -117,12 +114,12 @@ class _Recorder(RendererBase):
 
     def draw_image(self, gc, x, y, im, transform=None) -> None:
         """An image, each of its pixels a rectangle."""
-        (rows, columns), file = im.shape[:2], BytesIO()
+        rows, columns = im.shape[:2]
         put = Affine2D().scale(1 / columns, 1 / rows) + transform + Affine2D().translate(x, y) + self.upside_down
         (x0, y0), (x1, y1) = put.transform([[0, 0], [columns, rows]])
-        imsave(file, im if y1 > y0 else im[::-1], format="png", metadata={"Software": None})
+        im = im if y1 > y0 else im[::-1]
         place = {"x": short(x0), "y": short(min(y0, y1)), "width": short(x1 - x0), "height": short(abs(y1 - y0))}
-        data = {"href": "data:image/png;base64," + b64encode(file.getvalue()).decode(), "preserveAspectRatio": "none"}
+        data = {"href": self.kept((png, im.shape, im.tobytes()), png, im), "preserveAspectRatio": "none"}
         self.mark("image", gc, data | place | {"style": "image-rendering: pixelated"})
 
     def draw_quad_mesh(self, *args, **options) -> None:

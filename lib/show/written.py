@@ -1,10 +1,13 @@
 """Numbers, colours and paths as SVG writes them."""
 
+from base64 import b64encode
+from io import BytesIO
 from itertools import groupby
 
 import numpy as np
 from matplotlib import _path
 from matplotlib.colors import to_hex
+from matplotlib.image import imsave
 from matplotlib.path import Path
 
 from .palette import NAMES
@@ -52,6 +55,13 @@ def joined(marks: list) -> list:
     """Paths that follow one another and look alike, as one."""
     alike = groupby(marks, lambda mark: {name: x for name, x in mark[1].items() if name != "d"})
     return [["path", {"d": " ".join(mark[1]["d"] for mark in group)} | look] for look, group in alike]
+
+
+def png(im: np.ndarray) -> str:
+    """An image as an address that holds all of it."""
+    file = BytesIO()
+    imsave(file, im, format="png", metadata={"Software": None})
+    return "data:image/png;base64," + b64encode(file.getvalue()).decode()
 
 
 def opacity(colour, forced: float | None) -> float:
