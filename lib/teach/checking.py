@@ -21,6 +21,7 @@ import numpy as np
 
 from ..attack.shrinking import smallest
 from ..attack.targets import Hang, within
+from .pattern import Tried, pattern, sorts_of
 from .task import Exercise
 from .watching import refused
 
@@ -64,7 +65,7 @@ class Checked(NamedTuple):
 
     kind : "open", "right", "wrong", "raised", "printed", "nothing", "changed", "type", "endless", "slow" or "refused".
     cause : of "wrong", "raised" and "type", the known mistake that explains every case, else empty; of "refused",
-    what was used.
+    what was used. pattern : what the cases that fail have in common, where no known mistake explains them.
     """
 
     kind: str
@@ -74,6 +75,7 @@ class Checked(NamedTuple):
     ran: _Ran | None = None
     right: Any = None
     cause: str = ""
+    pattern: str = ""
 
 
 def check(asked: Exercise, answer: Callable) -> Checked:
@@ -102,7 +104,21 @@ def _failed(asked: Exercise, answer: Callable, known: list[tuple], runs: list[_R
         found.insert(0, less)
     case, right, ran, kind = found[0]
     cause = _cause_of(asked, found) if len(runs) == len(known) else HASTE
-    return Checked(kind, len(runs), len(wrong), case, ran, right, cause)
+    alike = "" if cause else _alike_in(asked, known, runs, kinds)
+    return Checked(kind, len(runs), len(wrong), case, ran, right, cause, alike)
+
+
+def _alike_in(asked: Exercise, known: list[tuple], runs: list[_Ran], kinds: list[str]) -> str:
+    """What the cases that fail have in common."""
+    all_of = zip(_sorts(asked), known, runs, kinds, strict=True)
+    tried = [Tried(sorts, right, ran.value, bool(kind)) for sorts, (_, right), ran, kind in all_of]
+    return pattern(asked.names, tried)
+
+
+@cache
+def _sorts(asked: Exercise) -> list[list[str]]:
+    """Of which sorts each case of an exercise is."""
+    return [sorts_of(asked.letters, case, asked.sorts) for case, _ in _answers_of(asked)]
 
 
 @cache

@@ -37,7 +37,8 @@ def _raised(asked: Exercise, report: Checked, answer: Callable) -> str:
     where = line_of(error, answer)
     return (
         f"For {_given(asked, report)}, your code raised {told}{',' + where if where else ''}; "
-        f"the right answer is {_rightly(asked, report)}. {_cases(report)} {report.cause}".rstrip()
+        f"the right answer is {_rightly(asked, report)}. {_cases(report)} "
+        f"{report.cause or report.pattern}".rstrip()
     )
 
 
@@ -50,7 +51,7 @@ def _nothing(asked: Exercise, report: Checked, answer: Callable) -> str:
     """One way through it ends without an answer."""
     return (
         f"For {_given(asked, report)}, your function returns nothing: there it ends without a return. "
-        f"The right answer is {_rightly(asked, report)}. {_cases(report)}"
+        f"The right answer is {_rightly(asked, report)}. {_cases(report)} {report.pattern}".rstrip()
     )
 
 
@@ -109,7 +110,14 @@ def _given(asked: Exercise, report: Checked) -> str:
 
 def _counted(report: Checked) -> str:
     """How many cases fail, and why if that is known of all."""
-    return f"{_cases(report)} {report.cause or 'No known mistake explains all of that; this is the simplest case.'}"
+    return f"{_cases(report)} {report.cause or UNKNOWN.get(bool(report.pattern))} {report.pattern}".rstrip()
+
+
+UNKNOWN = {
+    False: "No known mistake explains all of that; this is the simplest case.",
+    True: "No known mistake explains all of that, but look at what fails.",
+}
+"""What is said in place of a cause, by whether the cases have something in common."""
 
 
 def _cases(report: Checked) -> str:

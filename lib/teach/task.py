@@ -40,6 +40,7 @@ class Exercise(NamedTuple):
     call : answer and case to what is judged, where that is not what the answer returns: where many answers are right,
     what is wrong with one, or where it counts how it was found. says : what is judged in words. wants : what kind of
     answer is asked for, in words. rungs : what `ladder.Rungs` holds, where there is no solution to make it from.
+    sorts : clauses, each with whether it is so of a case, where the letters do not tell: see `pattern`.
     """
 
     ask: str
@@ -63,3 +64,4 @@ class Exercise(NamedTuple):
     rungs: tuple | None = None
     graph: Callable[..., Graph | None] | None = None
     film: Callable[..., Board | None] | None = None
+    sorts: tuple[tuple[str, Callable], ...] = ()

@@ -18,7 +18,7 @@ from ..slips import bare, by_cross_product, slips, swept, unasked
 from ..sweeps import by_dot_products, by_squares, head_on, no_overlap, numbers
 from ..task import Exercise, Mistake
 from .laboratory import LISTINGS as LISTINGS
-from .mistakes import ANGLES, IN_SPACE, SIDES, SWEEPS, crossed_in_the_plane
+from .mistakes import ANGLED, ANGLES, IN_SPACE, PATHS, SIDES, SWEEPS, crossed_in_the_plane
 
 __all__ = ["own_sight"]
 
@@ -274,6 +274,7 @@ EXERCISES = {
         shown=_along_the_way,
         names=("C", "d", "A_c"),
         plain=lambda B, q, r: q > 0 and sin(q) * B < r < B,
+        sorts=PATHS,
     ),
     "03.2": Exercise(
         ask="Return the angle between two vectors of the plane, from 0 to π, good at small angles too, never nan.",
@@ -312,6 +313,7 @@ EXERCISES = {
         shown=_turned,
         names=("angle",),
         plain=lambda A, B: int(abs(A[0] * B[1] - A[1] * B[0]) > 1e-3) + int(A @ B != 0),
+        sorts=ANGLED,
         atol=1e-15,
     ),
     "03.3": Exercise(

@@ -181,3 +181,22 @@ SWEEPS = (
     ),
 )
 """Of 03.3: the cause, and the answer."""
+
+PATHS = (
+    ("the path passes by", lambda B, q, r: sin(q) * B > r),
+    ("the angle is 0", lambda B, q, r: q == 0),
+    ("the angle is larger than a right one", lambda B, q, r: q > pi / 2),
+    ("the angle is smaller than a right one and the path meets A", lambda B, q, r: 0 < q < pi / 2 and sin(q) * B <= r),
+)
+"""Of which sorts the cases of 03.1 are."""
+
+ANGLED = (
+    ("the angle is 0", lambda A, B: A @ B > 0 and A[0] * B[1] == A[1] * B[0]),
+    ("the angle is π", lambda A, B: A @ B < 0 and A[0] * B[1] == A[1] * B[0]),
+    ("the angle is a right one", lambda A, B: A @ B == 0),
+    ("the angle is tiny", lambda A, B: A @ B > 0 and 0 < abs(A[0] * B[1] - A[1] * B[0]) < 1e-6),
+    ("p lies to the right of v", lambda A, B: A[0] * B[1] < A[1] * B[0]),
+    ("p lies to the left of v", lambda A, B: A[0] * B[1] > A[1] * B[0]),
+    ("the angle is larger than a right one", lambda A, B: A @ B < 0),
+)
+"""And those of 03.2."""

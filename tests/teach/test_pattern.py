@@ -1,0 +1,116 @@
+"""What failing cases have in common: told for answers that no known mistake explains, and true of every case."""
+
+from math import atan2, inf, sqrt
+
+import numpy as np
+
+from lib.teach.checking import check
+from lib.teach.exercises import every
+from lib.teach.pattern import Tried, pattern, sorts_of
+from lib.teach.replies import tell
+
+EXERCISES = every()
+
+
+def told(name: str, answer) -> str:
+    report = check(EXERCISES[name], answer)
+    return tell(name, EXERCISES[name], report, answer)
+
+
+def right(p, v, r):
+    return EXERCISES["04.3"].right(p, v, r)
+
+
+def test_all_that_fails_is_of_one_sort():
+    said = told("04.3", lambda p, v, r: 0.25 if not np.any(v) and right(p, v, r) == inf else right(p, v, r))
+    assert "No known mistake explains all of that, but look at what fails. In each of them nothing moves;" in said
+    assert said.endswith("Each time you give a number, and inf is right.")
+
+
+def test_and_nothing_else_of_that_sort_is_right():
+    said = told("06.1", lambda p, v: -(p @ v) / (v @ v) if v @ v else 0.7)
+    assert "In each of them nothing moves, and in no other." in said
+
+
+def test_several_sorts_hold_them_all():
+    def early(p, v, r):
+        t = right(p, v, r)
+        return 0.3 if p @ p <= r * r else t
+
+    said = told("04.3", early)
+    assert "the balls overlap at the start" in said and "the balls just touch at the start" in said
+    assert "look at what fails. Of these, in" in said
+
+
+def test_the_ratio_and_the_sign_are_told():
+    half = told("04.3", lambda p, v, r: right(p, v, r) / 2)
+    assert half.endswith("Each time your answer is 0.5 times the right one.")
+    pairs = [Tried([], x - 1, 1 - x, True) for x in (1.5, 1.75)]
+    assert pattern(("t",), pairs) == "Each time your answer is right but for its sign."
+
+
+def test_which_of_several_values_is_right_is_told():
+    def sides(distance, q, r):
+        C, d, _ = EXERCISES["03.1"].right(distance, q, r)
+        return C, d, 7.0
+
+    assert "Your C and d are right each time." in told("03.1", sides)
+
+
+def test_yes_and_no_are_told_apart():
+    asked = EXERCISES["05.2"]
+    said = told("05.2", lambda *case: asked.right(*case) and case[0] != 1)
+    assert "Each time you say no, and yes is right." in said
+
+
+def test_a_number_for_another_is_counted():
+    assert "You answer 1 where 0 is right (" in told("05.1", lambda a, b, c: 1)
+
+
+def test_what_has_nothing_in_common_is_left_at_that():
+    rng = np.random.default_rng(1)
+    said = told("04.3", lambda p, v, r: float(rng.random()))
+    assert "No known mistake explains all of that; this is the simplest case." in said
+
+
+def test_a_missing_return_and_an_error_say_where(monkeypatch):
+    said = told("04.3", lambda p, v, r: 0.0 if p @ p <= r * r else right(p, v, r) if v @ v else None)
+    assert "there it ends without a return" in said and "nothing moves" in said
+    said = told("03.1", lambda B, q, r: EXERCISES["03.1"].right(B, q, r) if q > 0 else 1 / 0)
+    assert "In each of them the angle is 0, and in no other." in said
+
+
+def test_sorts_are_exact():
+    """5-12-13, whose graze no rounding hides; and by a hair beside it."""
+    graze = (np.array([-12.0, 5.0]), np.array([20.0, 0.0]), 5.0)
+    assert sorts_of(("p", "v", "r"), graze) == ["the path grazes A"]
+    beside = (np.array([-12.0, np.nextafter(5.0, 6.0)]), np.array([20.0, 0.0]), 5.0)
+    assert sorts_of(("p", "v", "r"), beside) == ["the path passes by"]
+    end = (np.array([3.0, 0.0]), np.array([-2.0, 0.0]), 1.0)
+    assert sorts_of(("p", "v", "r"), end) == ["contact comes just as the frame ends"]
+
+
+def test_every_case_of_a_sweep_is_of_one_sort_at_least():
+    for name in ("03.3", "04.3", "06.3"):
+        asked = EXERCISES[name]
+        assert all(sorts_of(asked.letters, case, asked.sorts) for case in asked.cases()), name
+
+
+def test_what_is_said_of_the_sort_agrees_with_the_answer():
+    """Where the balls meet within the frame there is a time, and where they move apart there is none."""
+    asked = EXERCISES["04.3"]
+    for case in asked.cases():
+        sorts, t = sorts_of(asked.letters, case), asked.right(*case)
+        if "the balls meet within the frame" in sorts:
+            assert 0 < t < 1
+        if {"the balls move apart", "the path passes by", "contact would come after the frame"} & set(sorts):
+            assert t == inf
+        if {"the balls overlap at the start", "the balls just touch at the start"} & set(sorts):
+            assert t == 0
+
+
+def test_angles_and_paths_have_sorts():
+    said = told("03.2", lambda v, p: atan2(abs(v[0] * p[1] - v[1] * p[0]), v @ p) + (v @ p == 0) * 0.25)
+    assert "In each of them the angle is a right one, and in no other." in said
+    said = told("03.1", lambda B, q, r: (*EXERCISES["03.1"].right(B, q, r)[:2], sqrt(B)))
+    assert "Your C and d are right each time." in said
