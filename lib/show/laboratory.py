@@ -58,6 +58,7 @@ class Laboratory(Central):
         )
     }
     timed = rests = True
+    farther = FARTHER
     acts = {
         "turn": "turn v round",
         "stop": "stop B",
@@ -80,7 +81,7 @@ class Laboratory(Central):
         self.layers = {}
         self.shot(world)
         world.set_title("seen from A: the true contact is solid, the code's is dashed")
-        curve.set_title("f(t): 0 at touch")
+        curve.set_title("f(t): 0 at touch", loc="right")  # at the left stands the power of ten
         frame_band(curve)
         curve.set(xlim=(-1, 2))
         curve.ticklabel_format(axis="y", useMathText=True)
@@ -171,7 +172,7 @@ class Laboratory(Central):
 
     def act(self, name: str) -> None:
         """Do one of the moves that are hard to do by hand."""
-        self.take(SHOT if name == "whole" else moved(self.scene, name, self.facts))
+        self.take(SHOT if name == "whole" else moved(self.scene, name, self.facts, self.farther))
 
     def places(self) -> dict[str, tuple]:
         """The handles of the shot; where B rests the tip of v waits beside it, so that B can be taken hold of."""
@@ -185,7 +186,7 @@ class Laboratory(Central):
         """Why a move would change nothing now."""
         if name == "whole":
             return "it is there" if _same(self.scene, SHOT) else ""
-        if not _same(moved(self.scene, name, self.facts), self.scene):
+        if not _same(moved(self.scene, name, self.facts, self.farther), self.scene):
             return ""
         if name == "gap":
             return "B must be outside A"
@@ -197,8 +198,8 @@ def _same(s: Scene, other: Scene) -> bool:
     return all(np.array_equal(x, y) for x, y in zip(s, other, strict=True))
 
 
-def moved(s: Scene, name: str, known: Facts) -> Scene:
-    """The scene after one of the moves."""
+def moved(s: Scene, name: str, known: Facts, farther: float = FARTHER) -> Scene:
+    """The scene after one of the moves; B goes so many times as far away."""
     p, v, r = known.p, known.v, known.r
     speed, far = np.hypot(*v), np.hypot(*p)
     if name == "turn":
@@ -218,5 +219,5 @@ def moved(s: Scene, name: str, known: Facts) -> Scene:
     elif speed:
         d = v / speed
         k = p[0] * d[0] + p[1] * d[1]
-        p, v = p + (FARTHER - 1) * k * d, FARTHER * v
+        p, v = p + (farther - 1) * k * d, farther * v
     return scene(s.p1, s.v1, s.r1, s.p1 + p, s.v1 + v, s.r2)

@@ -320,3 +320,34 @@ def test_a_film_goes_on_where_the_picture_is_in_view(page):
     come_to(first)
     wait_until(lambda: pin(page).count() == 0, "it stays")
     assert first.get_by_role("button", name="Pause").count() == 1 and 0 < float(first.locator("input").input_value())
+
+
+def test_what_is_pinned_keeps_the_keyboard_when_it_was_dragged(page):
+    read(page, "4.3")
+    wait_until(pin(page).count, "nothing is pinned")
+    handle = pin(page).locator(".handle[data-name='centre of B']")
+    box = handle.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2 - 8, steps=3)
+    page.mouse.up()
+    quiet(page)
+    before, cell = handle.get_attribute("aria-valuetext"), page.evaluate(ACTIVE)
+    page.keyboard.press("ArrowUp")
+    wait_until(lambda: handle.get_attribute("aria-valuetext") != before, "the arrow is not the picture's")
+    assert page.evaluate(ACTIVE) == cell, "and the notebook goes on to another cell"
+
+
+ACTIVE = "window.jupyterapp.shell.currentWidget.content.activeCellIndex"
+"""The cell that has the notebook's attention."""
+
+
+def test_the_arrows_on_a_time_slider_are_the_sliders(browser):
+    show(browser, "# # A heading, which the arrow to the left would fold", STATES, "made")
+    slider = browser.locator(".stage input[type=range]").first
+    slider.click()
+    before = float(slider.input_value())
+    for _ in range(3):
+        browser.keyboard.press("ArrowLeft")
+    assert float(slider.input_value()) < before
+    assert browser.locator(".jp-MarkdownHeadingCollapsed").count() == 0

@@ -2,6 +2,7 @@
 
 // What every view of a board has: the picture with its handles, and who plays it.
 const view = (model, root, signal) => {
+  keepKeys(root);
   const { ballot, send } = vote(model, sender(model, signal), root, signal);
   const shown = picture(model, signal), film = player(model, send, shown, root, signal);
   const scene = handles(model, send, shown.svg, film.pause, root, signal);

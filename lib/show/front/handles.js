@@ -4,6 +4,10 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowD
 const ORDER = ["velocity", "rim", "centre"];
 const REACH = { mouse: 12, finger: 22 }; // pixels from a handle within which it is taken
 
+// The notebook moves on from cell to cell by the arrows, and folds them: within a picture they are the picture's.
+const KEYS = [...Object.keys(ARROWS), "Home", "End", "PageUp", "PageDown"];
+const keepKeys = (root) => root.addEventListener("keydown", (e) => { if (KEYS.includes(e.key)) e.stopPropagation(); });
+
 const handles = (model, send, image, stop, root, signal) => {
   const title = "The scene; Tab moves between its handles";
   const scene = make("div", { class: "scene", role: "group", tabindex: -1, "aria-label": title }, image);

@@ -7,7 +7,7 @@ from ..aligned import Aligned
 from ..artists import BALL_A, SKIN_B, Marks, Paint, blank, enclose, label, outlines, shaft, shapes
 from ..canvas import SIZE, SMALL
 from ..central import Central
-from ..palette import CONTACT, INK, QUIET, WRONG, A, P, R, V
+from ..palette import CONTACT, INK, QUIET, WRONG, A, B, P, R, V
 from ..scene import Facts, number
 from ..shapes import NONE, NOWHERE, arrow, disc
 from .fan_states import clauses, verdict
@@ -41,7 +41,7 @@ class Triangles(Aligned):
         for name, colour in (("p", P), ("v", V)):
             letter = label(ax, rf"$\mathbf{{{name}}}$", colour)
             self.layers[name] = Marks(arrow=shapes(ax, [Paint(colour)]), letter=letter)
-        self.layers["shrunk"] = Marks(ball=shapes(ax, [SKIN_B]))
+        self.layers["shrunk"] = Marks(ball=shapes(ax, [SKIN_B]), letter=label(ax, "B", B))
         for name, line in LINES.items():
             self.line(name, ax, *line)
         self.mark("touch", ax, "o", CONTACT)
@@ -87,6 +87,7 @@ class Triangles(Aligned):
         self.layers["p"].letter.set_position(p / 2 - [0, 6 * over])
         self.layers["v"].letter.set_position(p + 0.9 * v + [0, 6 * over])
         self.layers["shrunk"].ball.set_verts([disc(p + self.t * v, r2)])
+        self.layers["shrunk"].letter.set_position(p + self.t * v + [0, (r2 + 4 * width) * np.copysign(1, p[1])])
         there = disc(p + known.contact.t * v, r2) if known.contact.hit and np.any(v) else NONE
         self.layers["touching"].ring.set_segments([there])
         self.draw_sides(known, over)
@@ -95,7 +96,7 @@ class Triangles(Aligned):
     def draw_sides(self, known: Facts, over: float) -> None:
         """What is measured of the triangles; nowhere without a path."""
         (k, C), v, width = known.p, known.v[0], shaft(self.world)
-        _, B, _, _, d, A_c = self.sides(known)
+        _, far_off, _, _, d, A_c = self.sides(known)
         p, foot, origin = known.p, np.array([0.0, C]), np.zeros(2)
         touch = np.array([k + A_c, C])
         if not v:
@@ -108,8 +109,8 @@ class Triangles(Aligned):
         self.span("along", p, foot, np.array([0, 16 * over]))
         self.span("way", p, touch, np.array([0, 7 * over]))
         turns = np.arctan2(-C, -k) * np.linspace(0, 1, 17)
-        arc = 0.32 * B * np.transpose([np.cos(turns), np.sin(turns)])
-        self.put("angle", p + arc if v and B else NOWHERE, p + 1.2 * arc[8])
+        arc = 0.32 * far_off * np.transpose([np.cos(turns), np.sin(turns)])
+        self.put("angle", p + arc if v and far_off else NOWHERE, p + 1.2 * arc[8])
         self.put("touch", touch)
 
     def draw_clauses(self, known: Facts) -> None:
@@ -124,13 +125,35 @@ class Triangles(Aligned):
 
     def words_of_triangles(self, known: Facts) -> dict[str, str | float]:
         """The numbers of the triangles, and why there is none."""
-        A, B, q, C, d, A_c = self.sides(known)
-        still = "" if A * B else "There is no angle, as nothing moves." if B else "There is no angle from A's centre."
-        numbers = {"A": A, "B": B, "cos": np.cos(q), "sin": np.sin(q), "degrees": np.degrees(q), "C": C, "d": d}
-        numbers |= {"r": known.r, "rr": known.r**2, "CC": C * C, "dd": d * d, "foot": A_c + d, "A_c": A_c, "AA": A * A}
+        length, distance, q, C, d, A_c = self.sides(known)
+        still = (
+            ""
+            if length * distance
+            else "There is no angle, as nothing moves."
+            if distance
+            else "There is no angle from A's centre."
+        )
+        numbers = {
+            "A": length,
+            "B": distance,
+            "cos": np.cos(q),
+            "sin": np.sin(q),
+            "degrees": np.degrees(q),
+            "C": C,
+            "d": d,
+        }
+        numbers |= {
+            "r": known.r,
+            "rr": known.r**2,
+            "CC": C * C,
+            "dd": d * d,
+            "foot": A_c + d,
+            "A_c": A_c,
+            "AA": length**2,
+        }
         numbers |= {"dot": -float(known.steps.b), "cross": abs(float(np.cross(*_in_space(known))[2]))}
         return numbers | {
-            "share": f" = {number(A_c / A)}" if A else "",
+            "share": f" = {number(A_c / length)}" if length else "",
             "still": still,
             "none": still or ("There is no second triangle, as C is above r." if C > known.r else ""),
             "verdict": verdict(known, C, A_c),

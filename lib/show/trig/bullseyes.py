@@ -28,7 +28,8 @@ class Bullseyes(Laboratory):
         name: State(state.title, f"{state.layers} missed seen", state.sentence)
         for name, state in Laboratory.states.items()
     }
-    acts = {"all": f"straight at A from {len(PLACES)} places"} | Laboratory.acts
+    farther = 1000.0
+    acts = {"all": f"straight at A from {len(PLACES)} places"} | Laboratory.acts | {"far": "a thousand times as far"}
     missed: np.ndarray | None = None
 
     @in_style

@@ -1,5 +1,7 @@
 """Lesson 03's picture: two triangles from A's seat, the rungs of the cosine, and the rays that a computer can say."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from ... import trig
@@ -45,6 +47,9 @@ class Fan(Tracked, Triangles):
     knobs = {"bits": 16.0, "far": 3.0, "steps": 4.0, "phi": 30.0}
 
     def __init__(self, *shown: str, vote: Ballot = None):
+        if vote:  # what is said of our shot is not said of that of the vote
+            told = {tag: x for tag, x in STATES["two triangles"].tags.items() if tag in shown}
+            self.states = STATES | {"two triangles": replace(STATES["two triangles"], tags=told)}
         super().__init__(*shown, vote=vote)
         self.scrub = self.state in OF_THE_SHOT
 
@@ -155,7 +160,7 @@ class Fan(Tracked, Triangles):
             "far": _distance(self.knobs["far"]),
             "gap": gap,
             "next": ahead * 2.0**-n,
-            "hides": ", and all of A lies in the hole between" if gap > r else "",
+            "hides": ", so only the middle one meets A" if gap > r else "",
             "by_cosine": said,
             "by_cross": float(trig.said_by_cross(C, ahead, n)),
             "end": f"{end}." if (said <= r) == (C <= r) else f"{end}, and that is wrong.",

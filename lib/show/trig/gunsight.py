@@ -244,6 +244,6 @@ def _far(metres: int) -> str:
     return f"{metres} m" if metres < 1000 else f"{metres // 1000:,} km"
 
 
-def gunsight(own: Sweep | None = None) -> None:
-    """Show the gunsight; and what somebody's sweep says, if there is one."""
-    explore(Gunsight(own))
+def gunsight() -> None:
+    """Show the gunsight."""
+    explore(Gunsight())

@@ -9,7 +9,8 @@ import numpy as np
 
 from ... import exact
 from ...show.beside import ball, line, moving
-from ...show.trig import gunsight
+from ...show.explorer import explore
+from ...show.trig.gunsight import Gunsight
 from ..cases import fair_pairs, far_ones
 from ..engine.state import engine
 from ..predictions import Answer, LookBack
@@ -212,8 +213,10 @@ def _turned(A, B, q) -> list:
 
 
 def own_sight() -> None:
-    """Show the gunsight with one verdict more: that of exercise 03.3, or of `lib` until that has passed."""
-    gunsight(_verdict)
+    """Show the gunsight with one verdict more: that of exercise 03.3 from when it has passed, and of `lib` until then."""
+    sight = Gunsight(_verdict)
+    engine().listeners.append(sight.redraw)
+    explore(sight)
 
 
 def _verdict(p, v, r) -> tuple[float, str]:
