@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from lib.show.central import SHOT, relocated
+from lib.show.scene import short
 from lib.show.tmin.nearest import Nearest, _least, _tm
 
 SCENES = {
@@ -52,3 +53,21 @@ def test_the_film_goes_on_until_b_is_past_its_closest():
     made.take(relocated(SHOT, "centre of B", np.array([-24.0, 3.0])))
     assert made.last == pytest.approx(1.8)
     assert made.world.get_xlim()[1] > 12
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_q_leads_from_the_centre_of_a_to_the_nearest_place(name):
+    made = Nearest("6.10")
+    made.take(SCENES[name])
+    known = made.level(made.facts)
+    (start, end), *_ = made.layers["q"].line.get_segments()
+    tm = _tm(made.facts)
+    q = made.facts.p + tm * made.facts.v
+    assert start == pytest.approx([0, 0]) and end == pytest.approx([0, known.p[1]], abs=1e-9)
+    assert np.hypot(*q) == pytest.approx(np.hypot(*end))
+    assert made.caption.endswith(f"= ({short(q[0])}, {short(q[1])}).")
+
+
+def test_q_is_worked_out_in_numbers():
+    assert Nearest("6.10").caption == "q = p + v tm = (−12, 3) + (12, 0) = (0, 3)."
+    assert Nearest("6.11").caption == "f(tm) = q·q − r² = 9 − 25 = −16 cm²."

@@ -49,7 +49,7 @@ STATES = {
     "far away": State(
         "far away",
         "quadratic tmin residual farther head_steps step_square step_r step_p step_strip",
-        "From {far} radii away {wrong}. There |p|² is kept in steps of {digit:3} cm².",
+        "From {far} radii away {wrong}. At that distance |p|² is kept in steps of {digit:3} cm².",
         tags={
             "6.13": Lit("quadratic tmin head_steps step_square step_r", "|p| is {far} r, and 2¹² is 4096."),
             "6.14": Lit("quadratic tmin head_steps step_square step_r", "ε|p|² = {lost:3} cm², and r² is {rr} cm²."),

@@ -20,6 +20,8 @@ LINES = {
     "fall": (V, r"$b\,t_m$", "solid", 2.4),
     "least": (CONTACT, "$f(t_m)$", "solid", 3.6),
     "nearest": (QUIET, "", "dashed", 1.6),
+    "moved": (V, r"$\mathbf{v}\,t_m$", "solid", 2.4),
+    "q": (CONTACT, r"$\mathbf{q}$", "solid", 3.2),
     "across": (INK, "$C$", "solid", 2.2),
 }
 """What is drawn as a line: colour, letter, style and width. From `nearest` on it is drawn in the world."""
@@ -35,8 +37,17 @@ STATES = {
             "6.3": Lit("zero least nearest across touching", unless_none("f(tm) is {least} cm²: {touch}.")),
         },
     ),
+    "the nearest place": State(
+        "the nearest place",
+        "least tip nearest moved q plumb_nearest",
+        unless_none("The nearest place is {q} from A's centre, so {C} cm away. There f is {least} cm²: {touch}."),
+        tags={
+            "6.10": Lit("p moved q nearest", unless_none("q = p + v tm = {p} + {v_tm} = {q}.")),
+            "6.11": Lit("q nearest least tip", unless_none("f(tm) = q·q − r² = {qq} − {rr} = {least} cm².")),
+        },
+    ),
 }
-"""The only state, and what its tags light."""
+"""The states, and what their tags light: how far f falls, and where B is then."""
 
 
 class Nearest(Aligned):
@@ -85,6 +96,8 @@ class Nearest(Aligned):
         self.put("curve", self.curve(known) if moves else NONE)
         self.put("nearest", disc(foot, self.scene.r2))
         self.put("across", [[0, 0], foot], foot / 2 + [5 * width, 0])
+        self.put("q", [[0, 0], foot], foot / 2 + [5 * width, 0])
+        self.span("moved", known.p, foot, np.array([0, np.copysign(7 * width, C)]))
         self.drop("nearest", foot, least)
         self.put("tip", [x, least])
         self.put("level", [[k, c], [x, c]])
@@ -98,8 +111,11 @@ class Nearest(Aligned):
         """When the balls are closest, and what f is then."""
         a, b, c, _ = map(float, known.steps)
         least = _least(known)
-        words = {"a": a, "minus_b": -b, "c": c, "tm": _tm(known), "least": least, "C": abs(self.level(known).p[1])}
+        C, way = abs(self.level(known).p[1]), known.v * _tm(known)
+        words = {"a": a, "minus_b": -b, "c": c, "tm": _tm(known), "least": least, "C": C, "qq": C * C, "rr": known.r**2}
+        places = {"p": known.p, "v_tm": way, "q": known.p + way}
         return {name: short(x) for name, x in words.items()} | {
+            **{name: f"({', '.join(short(float(y)) for y in x)})" for name, x in places.items()},
             "plus_fall": signed(least - c),
             "touch": f"on their lines the balls {'touch' if least <= 0 else 'do not touch'}",
             "none": "" if np.any(known.v) else "Nothing moves, so at no time are they closer than at another.",

@@ -20,7 +20,7 @@ PREDICTION = {
         ),
         Answer(
             "Both stay as they are, because no answer depends on where B starts.",
-            "On paper none does, since all of these paths are the same. But a computer has longer numbers to round.",
+            "On paper that is so, as all of these paths are the same. But a computer has longer numbers to round.",
         ),
     ),
     "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 2.5, "p2": (-12, 3), "v2": (20, 0), "r2": 2.5},

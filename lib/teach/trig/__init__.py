@@ -213,7 +213,7 @@ def _turned(A, B, q) -> list:
 
 
 def own_sight() -> None:
-    """Show the gunsight with one verdict more: that of exercise 03.3 from when it has passed, and of `lib` until then."""
+    """Show the gunsight with one verdict more: that of exercise 03.3, or until that has passed of `lib`."""
     sight = Gunsight(_verdict)
     engine().listeners.append(sight.redraw)
     explore(sight)
