@@ -49,12 +49,13 @@ const trail = (look, move, clock, fade) => {
   return marks;
 };
 
-// A ring that grows and fades where two have just touched: reading of the clock, place, and colour.
+// A ring that grows and fades where two have just touched: reading of the clock, place, and colour. A pale one below it
+// keeps it apart from any cloth.
 const SPARK = 0.22; // seconds of the clock
 const sparks = (flashes, clock) =>
-  flashes.filter(([at]) => at <= clock && clock < at + SPARK).map(([at, cx, cy, stroke]) => {
-    const share = (clock - at) / SPARK;
-    return ["circle", { cx, cy, r: 6 + 16 * share, fill: "none", stroke, "stroke-width": 4, opacity: 1 - share }];
+  flashes.filter(([at]) => at <= clock && clock < at + SPARK).flatMap(([at, cx, cy, stroke]) => {
+    const share = (clock - at) / SPARK, ring = { cx, cy, r: 6 + 16 * share, fill: "none", opacity: 1 - share };
+    return [["#fff", 8], [stroke, 4]].map(([colour, width]) => ["circle", { ...ring, stroke: colour, "stroke-width": width }]);
   });
 
 // What stays, and a group for each part that moves, brought up to date in one animation frame; while nobody is near,

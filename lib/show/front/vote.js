@@ -55,10 +55,12 @@ const vote = (model, report, root, signal) => {
     root.classList.toggle("filmed", film);
     tell();
   };
-  // What stands under the question waits; the picture and its words stay to be seen.
+  // What stands under the question waits; the picture and its words stay to be seen, in the full window too.
   const lock = () => {
     root.classList.toggle("locked", locked(model));
-    for (const node of root.children) node.inert = locked(model) && !node.matches(".room, .vote, .below, .spoken, .ribbon");
+    for (const node of root.querySelectorAll(":scope > *, :scope > .buttons > *, :scope > .buttons .more")) {
+      node.inert = locked(model) && !node.matches(".room, .vote, .below, .spoken, .ribbon, .buttons, .last");
+    }
   };
   watch(model, signal, "vote", build);
   watch(model, signal, "chosen", tell);

@@ -12,18 +12,22 @@ LOW, HIGH = np.array([-9.0, -7.0]), np.array([27.0, 15.0])
 
 
 def _world(ax: Axes) -> dict[str, Marks]:
-    """The layers of the world: the floor, both balls on their ways, now and where they touch, p and v, n."""
+    """The layers of the world: the floor, both balls on their ways, now and where they touch, B as a point, p and v."""
     bare(ax, " cm")
-    return {
+    found = {
         "floor": Marks(dots=ax.plot([], [], ".", color=QUIET, markersize=2.2, alpha=0.5, animated=True)[0]),
         "tubes": Marks(tubes=shapes(ax, [TUBE_A, TUBE_B])),
         "middles": Marks(lines=outlines(ax, [A, B], ["dashed"] * 2, 1.2)),
         "now": Marks(balls=shapes(ax, [Paint(A_FILL, 0.8, A, 2.0), Paint(B_FILL, 0.8, B, 2.0)])),
         "touching": Marks(balls=shapes(ax, [Paint(fill, 0.2, CONTACT, 2.2) for fill in (A_FILL, B_FILL)])),
+        "point": Marks(now=dots(ax, "o", B), met=dots(ax, "o", CONTACT)),
         "p": Marks(arrow=shapes(ax, [Paint(P, 0.6)]), letter=label(ax, r"$\mathbf{p}$", P)),
         "v": Marks(arrow=shapes(ax, [Paint(V, 0.6)]), letter=label(ax, r"$\mathbf{v}$", V)),
         "names": Marks(letters=[label(ax, "A", INK, inside=True), label(ax, "B", INK, inside=True)]),
     }
+    for dot in found["point"]:
+        dot.set_markersize(10)
+    return found
 
 
 def _dial(ax: Axes) -> Marks:

@@ -77,9 +77,11 @@ class Passenger(Tracked, Central):
         ),
         "pour": State(
             "pour",
-            "poured radii",
+            "poured radii point",
             "The radii are {r1} and {r2}, together {r}; {when}, wherever the camera is.",
-            tags={"0.4": Lit("poured radii now", "The radii are {r1} and {r2}, together {r}; {when} all the same.")},
+            tags={
+                "0.4": Lit("poured radii now point", "The radii are {r1} and {r2}, together {r}; {when} all the same.")
+            },
         ),
         "touch": State(
             "touch",
@@ -124,7 +126,7 @@ class Passenger(Tracked, Central):
         left, low, across, up = panel
         marks, share = {0.0: "none", 1.0: "all"}, lambda x: f"{number(100 * x)} % of it"
         box = (left, low + 0.25 * up, across, 0.4 * up)
-        poured = slider(self.figure, box, "poured", marks, 0.05, share, "how much of B's radius is in A")
+        poured = slider(self.figure, box, "poured", marks, 0.05, share, "B's radius poured into A")
         self.tracks_of, self.layers["poured"] = {"radius poured from B into A": poured}, poured.layer
         words = self.bars.text(0.0, 0.0, "", color=R, size=SMALL, animated=True)
         self.layers["radii"] = Marks(words=words)
@@ -202,6 +204,8 @@ class Passenger(Tracked, Central):
         layers["touching"].balls.set_verts(met)
         for name, place, r in zip(layers["names"].letters, now, radii, strict=True):
             name.set_position(place - [0, 0.55 * r])
+        layers["point"].now.set_data(*now[1][:, None])
+        layers["point"].met.set_data(*(touch[1] if known.contact.hit else NOWHERE)[:, None])
         for name, start, way in (("p", s.p1, known.p), ("v", s.p2, known.v)):
             layers[name].arrow.set_verts([arrow(start, way, width)])
             layers[name].letter.set_position(start + 0.6 * way + [0, 4 * width])
@@ -318,6 +322,7 @@ class Passenger(Tracked, Central):
         balls, letters = layers["now"].balls, layers["names"].letters
         found = [(balls, 0, (0, 1), (s.p1, s.p1 + one)), (balls, 1, (0, 1), (s.p2, s.p2 + other))]
         found += [(text, 0, (0, 1), (x, x + v)) for text, x, v in zip(letters, (s.p1, s.p2), (one, other), strict=True)]
+        found += [(layers["point"].now, 0, (0, 1), (s.p2, s.p2 + other))] * ("point" in self.on)
         found += [(layers["floor"].dots, 0, (0, 1), (np.zeros(2), -self.camera))]
         return [*found, (layers["strip"].knob, 0, (0, 1), ((0, 0), (1, 0)))]
 

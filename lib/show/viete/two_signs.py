@@ -20,8 +20,8 @@ STEEP, FLOOR, TOP = 3.0, -1.6, 3.4
 LOW, HIGH, GRID, NEAR = -1.6, 2.6, 0.05, 0.08
 """Where roots can be put, in which steps, and how near to the origin of the clock they are put there."""
 
-DEEPEST = 1.3
-"""How far below zero the parabola reaches at most."""
+DEEPEST, HIGHEST = 1.3, 3.0
+"""How far below zero the parabola reaches at most, and how far above where the clock begins."""
 
 HANDLES = "first root", "second root"
 
@@ -106,9 +106,11 @@ class TwoSigns(Board):
 
     @property
     def steep(self) -> float:
-        """What a is: as much as leaves the lowest point in the picture."""
-        half = np.ptp(self.roots) / 2
-        return min(STEEP, DEEPEST / (half * half)) if half else STEEP
+        """What a is: as much as leaves the lowest point in the picture, and f where the clock begins."""
+        half, (_, product) = np.ptp(self.roots) / 2, self.numbers()
+        most = [DEEPEST / (half * half)] if half else []
+        most += [(HIGHEST if product > 0 else DEEPEST) / abs(product)] if product else []
+        return min([STEEP, *most])
 
     def numbers(self) -> tuple[float, float]:
         """Sum and product of the roots, counted from there; what rounding leaves of 0 is 0."""

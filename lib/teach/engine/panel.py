@@ -70,7 +70,8 @@ def _hit_by_hit(board: Game) -> list[list[str]]:
     """The events of a shot: when, who, and how fast the first of them then goes."""
     h, drag = board.history, board.room.drag
     speeds = np.hypot(*h.v[:, 0].T) * np.exp(-drag * h.t)
-    return [[f"{t:.3f} s", _met(board, k), f"{v:.2f} m/s"] for k, (t, v) in enumerate(zip(h.t, speeds, strict=True))]
+    told = ["–" if kind == POCKET else f"{v:.2f} m/s" for kind, v in zip(h.kind, speeds, strict=True)]
+    return [[f"{t:.3f} s", _met(board, k), speed] for k, (t, speed) in enumerate(zip(h.t, told, strict=True))]
 
 
 def _met(board: Game, k: int) -> str:

@@ -103,11 +103,14 @@ LOOK_BACK = (
         ),
     ),
     LookBack(
-        "A game looks at both ends of a frame and sees no overlap. What do you know of the place where B started?",
+        "A game looks at both ends of a frame and sees no overlap. What is all you know of where B started?",
         (
             Answer("It lies outside the sleeve.", "It may lie between the two discs, and still in the sleeve."),
             Answer("It lies in neither of two discs.", "One is about A, and the other is moved by −v.", right=True),
-            Answer("It lies outside the disc about A.", "That is what the first of the two looks says."),
+            Answer(
+                "It lies outside the disc about A.",
+                "So it does, but that is what the first look alone says. You know more.",
+            ),
         ),
     ),
 )

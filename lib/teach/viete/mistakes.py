@@ -38,6 +38,10 @@ ENDS = (
         "A sum above 2 and a product above 1 are not enough: think of ½ and 3. Shift the clock first.",
         lambda a, b, c: -2 * b > 2 * a and c > a,
     ),
+    (
+        "The sign of b tells where the roots lie beside 0. Beside 1 that is a + b.",
+        lambda a, b, c: b < 0 and a + 2 * b + c > 0,
+    ),
 )
 """Of 05.2: the cause, and the answer."""
 
@@ -48,6 +52,12 @@ def _late_by_one(p, v, r) -> bool:
     return bool(c <= 0 or (b < 0 and not (a + b <= 0 or a + 2 * b + c > 0) and D >= 0))
 
 
+def _turned_round(p, v, r) -> bool:
+    """The sweep by signs that takes a negative b for moving apart."""
+    a, b, c, D = numbers(p, v, r)
+    return bool(c <= 0 or not (b < 0 or (a + b <= 0 and a + 2 * b + c > 0)) and D >= 0)
+
+
 VERDICTS = (
     ("They may touch later in the frame: c tells of its beginning alone.", lambda p, v, r: bool(p @ p <= r * r)),
     (
@@ -55,5 +65,6 @@ VERDICTS = (
         lambda p, v, r: bool(numbers(p, v, r)[3] >= 0),
     ),
     ("Too late takes both signs: h ≤ 0, and g > 0.", _late_by_one),
+    ("b is negative while B comes nearer: p leads to B, and v then points against it.", _turned_round),
 )
 """Of 05.3: the cause, and the answer."""
