@@ -27,9 +27,9 @@ def test_the_one_shot_in_whole_numbers():
         "2.3": "At 8 and at 16 cm the point is r = 5 cm from A.",
         "2.6": "s² − 24 s + 128 = 0 for s = 8 and for s = 16.",
         "2.12": "c = 128 is 7.37 · 17.37",
-        "triangle": "Half-way between 8 and 16 lies 12.",
+        "triangle": "12 is half-way between 8 and 16.",
         "2.4": "k = −12: the shadow of p on the path is 12 cm long, and it points against v.",
-        "euclid": "BS · BS′ = 8 · 16 the square of BT, 128.",
+        "euclid": "BS · BS′ is the square of BT: 8 · 16 = 128.",
         "sides": "at 8 and at 16 cm, and their product is 128: the circle lies ahead of B.",
         "2.5": "c = p·p − r² = 153 − 25 = 128, the square of the tangent.",
         "2.7": "k² − c = 144 − 128 = 16.",
@@ -393,3 +393,15 @@ def board_moves(board) -> bool:
     before = board.parts
     board.t = board.last / 2
     return board.parts != before
+
+
+def test_the_triangle_of_the_root_is_seen_from_near_with_a_side_on_the_path():
+    board = Ruler("triangle")
+    wide = np.ptp(board.world.get_xlim())
+    board.show_state("2.11")
+    assert np.ptp(board.world.get_xlim()) < 0.8 * wide
+    (area,) = board.layers["root"].area.get_paths()
+    assert area.vertices[:3] == pytest.approx(np.array([[0, 0], [0, 3], [-4, 3]]))
+    assert {"root", "radius", "across"} <= set(board.on)
+    board.show_state("2.10")
+    assert np.ptp(board.world.get_xlim()) == pytest.approx(wide)

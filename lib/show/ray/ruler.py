@@ -27,7 +27,7 @@ from ..placing import movable
 from ..scene import Facts, Scene, facts, number
 from ..shapes import NONE, NOWHERE, arrow, disc
 from .path import Ray, between, corner, path, snapped, ways
-from .ruler_marks import LINES, POINTS, RULERS, band, grown, triangles
+from .ruler_marks import LINES, POINTS, RULERS, band, grown, root, triangles
 from .ruler_states import (
     MISSES,
     NOTHING,
@@ -59,6 +59,9 @@ CHANGING = "product", "euclid", "triangle", "sides"
 
 LEAST, EDGE = 24.0, 16.0
 """Pixels: between two marks of the ruler at least, and from a number of it to the edge of the picture."""
+
+NEAR = "2.11"
+"""The tag of an equation that speaks of a triangle within the circle: it is seen from near."""
 
 NARROW = 6.0
 """Inches of a page below which the headline has letters of the usual size."""
@@ -103,7 +106,7 @@ class Ruler(Central):
         self.layers["unit"] = Marks(area=shapes(ax, [Paint(INK)]), letter=label(ax, r"$\hat{\mathbf{v}}$", INK))
         self.layers["swelling"] = Marks(area=shapes(ax, [SKIN_B]))
         self.layers["radii"] = Marks(line=outlines(ax, [R] * 2, ["solid"] * 2, 2.0))
-        self.layers |= {"grown": grown(ax), "triangles": triangles(ax)}
+        self.layers |= {"grown": grown(ax), "triangles": triangles(ax), "root": root(ax)}
         for name, (colour, letter, style, width) in LINES.items():
             self.line(name, ax, colour, letter, style, width)
         movable(self.layers["across"].letter, inside=True)
@@ -124,10 +127,10 @@ class Ruler(Central):
 
     def show_state(self, name: str) -> None:
         """Show one of the states, or what a tag lights in its state, in a view with room for it."""
-        before = self.state
+        before = self.state, self.lit == NEAR
         super().show_state(name)
         self.begin()
-        self.redraw() if self.state == before else self.fit()
+        self.redraw() if (self.state, self.lit == NEAR) == before else self.fit()
 
     def ends(self, known: Facts) -> float:
         """In the frame's own state at the contact, or at the wall; else the film has no time."""
@@ -159,6 +162,9 @@ class Ruler(Central):
             end = facts(self.became(1.0)).p
             tips = [end, *(p + 1.06 * known.v for p in (known.p, end))]
         points = np.array([*tips, known.p - 1.9 * r2, known.p + 1.9 * r2, [-r, -r], [r, r]])
+        if self.lit == NEAR and (foot := path(known).at(-path(known).k)) @ foot < r * r:
+            enclose(self.world, np.array([[-r, -r], [r, r]]), 1.04)
+            return self.draw_background()
         enclose(self.world, points, 1.04)
         high = {"product": HIGH + 3, "triangle": HIGH + 5}.get(self.state, FLAG + 2)
         for _ in range(3):  # what stands beside the path is as high in every view, and so higher on a wider one
@@ -273,6 +279,10 @@ class Ruler(Central):
         self.put("drop", [origin, foot])
         self.put("square", corner(foot, origin, p, 4 * width))
         self.put("radius", [origin, enters], enters / 2 - 4 * width * ray.d)
+        drawn, seen = self.layers["root"], np.isfinite([foot, enters]).all()
+        drawn.area.set_verts([[origin, foot, enters]] if seen else [NONE])
+        drawn.side.set_segments([[enters, foot]] if seen else [NONE])
+        drawn.letter.set_position(np.nan_to_num((enters + foot) / 2 + 6 * width * ray.out))
         rays = [[origin, x] if np.isfinite(x).all() else NONE for x in (enters, leaves)]
         self.layers["radii"].line.set_segments(rays)
         touch, named = self.touched(known, ray), self.lit == "2.5"  # before (2.5) there is no c yet

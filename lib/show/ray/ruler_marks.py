@@ -54,6 +54,12 @@ def triangles(ax: Axes) -> Marks:
     return Marks(areas=areas, dot=dots(ax, "o", P), letter=label(ax, "T", P))
 
 
+def root(ax: Axes) -> Marks:
+    """The right-angled triangle at the nearest point, its side on the path, and what that is called."""
+    area, side = shapes(ax, [Paint(CONTACT, 0.2)]), outlines(ax, [CONTACT], ["solid"], 5.0)
+    return Marks(area=area, side=side, letter=label(ax, r"$\sqrt{k^2-c}$", CONTACT))
+
+
 def band(ray: Ray, aside: np.ndarray, start: float, end: float) -> np.ndarray:
     """The body of a ruler along the path."""
     if not ray.length:

@@ -25,14 +25,14 @@ STATES = {
     "euclid": State("Euclid", "start enters leaves tangent triangles", "{similar}"),
     "triangle": State(
         "triangle",
-        "p start ruler beyond enters leaves bead across square",
-        unless_none("Half-way between {s0} and {s1} lies {to_foot}."),
+        "p start ruler beyond enters leaves bead",
+        unless_none("{to_foot} is half-way between {s0} and {s1}."),
         tags={
-            "2.7": Lit("bead half", "k² − c = {kk} − {c_in} = {under_root}{beside}."),
+            "2.7": Lit("bead half drop square", "k² − c = {kk} − {c_in} = {under_root}{beside}."),
             "2.8": Lit("bead foot half enters entry", unless_none("s₀ = {to_foot} − {half} = {s0}.")),
             "2.9": Lit("bead foot half leaves exit", unless_none("s₁ = {to_foot} + {half} = {s1}.")),
             "2.10": Lit("foot across square p", "C² = p·p − k² = {pp} − {kk} = {CC}."),
-            "2.11": Lit("half across square radius", "k² − c = r² − C² = {rr} − {CC} = {under_root}{beside}."),
+            "2.11": Lit("root across square radius", "k² − c = r² − C² = {rr} − {CC} = {under_root}{beside}."),
         },
     ),
     "sides": State(
@@ -132,8 +132,8 @@ def similar(s0: float, s1: float, c: float) -> str:
         return "from inside the circle no tangent can be drawn. Pull B out of it."
     return (
         "the triangles BST and BTS′ share the angle at B. The angle at T, between tangent and chord, is as large as "
-        "the one at S′, over the same arc. So they are similar, and BS is to BT as BT is to BS′. That makes "
-        f"BS · BS′ = {cm(s0)} · {cm(s1)} the square of BT, {number(c)}."
+        "the one at S′, over the same arc. So they are similar, and BS is to BT as BT is to BS′. So BS · BS′ "
+        f"is the square of BT: {cm(s0)} · {cm(s1)} = {number(c)}."
     )
 
 
