@@ -102,6 +102,8 @@ class Tracked:
         place, each = self.target(handle, place), self.tracks_of.get(handle)
         if each is None:
             return super().move(handle, place, settled)
+        if self.lit and each.knob not in self.lamp.layers.split():
+            self.lit = ""  # what is turned now is seen again
         x = each.low + each.step * np.rint((np.clip(place[0], each.low, each.high) - each.low) / each.step)
         self.turn(**{each.knob: self.written(each.knob, float(x))})
 

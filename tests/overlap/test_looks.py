@@ -5,7 +5,7 @@ from importlib import import_module
 import numpy as np
 import pytest
 
-from lib import exact, published
+from lib import exact, overlap, published
 from lib.attack import families
 from lib.overlap import sampled
 from lib.show.overlap.lanes import Lanes
@@ -123,6 +123,17 @@ def test_ten_shots_four_of_which_go_through_and_with_two_looks_none():
     board.t = 1.0
     assert board.through()[1] > 0, "beside the middle two looks are not enough"
     assert 1 - 11.43 / 20 == pytest.approx(0.4285)
+
+
+def test_as_many_go_through_as_the_lesson_says():
+    """To within one of ten, for every number of looks and every aim: the distances are spread over the fence evenly."""
+    board = Lanes(_looking)
+    for n in range(1, 7):
+        for aside in range(12):
+            board.n, board.aside = n, aside
+            board.shoot()
+            missed = max(0.0, 1 - float(overlap.chord(5.715, aside / 2)) / (20 / n))
+            assert abs(np.sum(board.when > 1) - 10 * missed) < 1.1, (n, aside)
 
 
 def test_all_ten_end_at_a_ball_or_at_a_rail():

@@ -286,7 +286,7 @@ class Beads(Tracked, Lamps, Fence, Painted):
         """The shots, and what the state offers besides, in words that say what it will do."""
         offers = {
             "light": "turn the light off" if self.knobs["light"] else "turn the light on",
-            "sow": f"sow {SOWN} starts",
+            "sow": f"scatter {SOWN} starts",
             "wipe": "wipe the marks off",
             "glass": TAKE[int(self.knobs["glass"])],
         }

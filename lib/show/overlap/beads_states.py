@@ -64,7 +64,7 @@ STATES = {
         tags={
             "1.10": Lit(
                 "big sleeve pale found lost",
-                "The starts that hit fill a sleeve, {length} cm long and {wide} wide. {here}",
+                "The starts that hit fill a strip of {length} cm by {wide}, with half a disc at each end. {here}",
             ),
             "1.11": Lit(
                 "big sleeve beads names teeth glass spot n",

@@ -22,8 +22,11 @@ SHOTS, SPEED, RATE, MOST, WIDEST = 10, 12.0, 60, 6, 11
 """How many shots; metres and frames a second; looks a frame at most; and how far beside one can aim, in half
 centimetres."""
 
-FIRST, APART, TARGET = 0.81, 0.02, 1.5
-"""In metres: the least distance of the centres, by how much it grows, and where the other balls lie."""
+FIRST, TARGET = 0.81, 1.5
+"""In metres: the least distance of the centres, and where the other balls lie."""
+
+SPREAD = SPEED / RATE * np.sort((np.arange(SHOTS) * 0.618034 + 0.45) % 1)[::-1]
+"""By how much the distances exceed the least: over the way in a frame, and over every part of it, spread evenly."""
 
 BESIDE = 0.12
 """How far the first and the last lane are from their rails, in metres."""
@@ -85,9 +88,8 @@ class Lanes(Board):
     def shoot(self) -> None:
         """Let all ten shots happen: where the balls begin, how they go, and when a look sees them."""
         y = np.linspace(BESIDE, setups.WIDTH - BESIDE, SHOTS)
-        distance = FIRST + APART * np.arange(SHOTS)[::-1]
         other = np.column_stack([np.full(SHOTS, TARGET), y])
-        cue = other - np.column_stack([distance, np.full(SHOTS, -self.aside / 200)])
+        cue = other - np.column_stack([FIRST + SPREAD, np.full(SHOTS, -self.aside / 200)])
         self.x = np.vstack([cue, other])
         self.v = np.repeat([[SPEED, 0.0], [0.0, 0.0]], SHOTS, axis=0)
         flight = self.v[0] * SECONDS, 2 * setups.RADIUS

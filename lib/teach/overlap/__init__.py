@@ -74,7 +74,7 @@ def _added_up(p, v, r, n) -> float:
 
 
 PREDICTION = {
-    "question": "The game looks at the start of the frame, and again at its end. Will it notice the hit?",
+    "question": "The game looks at the start of the frame, and again at its end. Will it notice anything?",
     "answers": (
         Answer(
             "Yes, at the end.",
