@@ -1,5 +1,7 @@
 """The triangles, the rungs and the fans say what `lib` says, and the numbers that the lesson tells are so."""
 
+from fractions import Fraction
+
 import numpy as np
 import pytest
 
@@ -9,6 +11,7 @@ from lib.show import Fan
 from lib.show.central import SHOT, _deal
 from lib.show.scene import facts, number
 from lib.show.trig import _rungs
+from lib.show.trig.fan_states import clauses
 from lib.teach import lesson03
 
 
@@ -241,3 +244,23 @@ def test_the_path_is_lifted_and_no_higher_than_it_is_seen():
     assert board.aside < board.view.get_ylim()[1]
     board.move("path", (0.3, -7))
     assert board.aside == 0
+
+
+def test_aslant_the_cross_product_is_off_by_its_last_digit_in_game_numbers():
+    rng, worst = np.random.default_rng(0), {}
+    for far in (4e4, 1e9):
+        for _ in range(500):
+            turn, C = rng.uniform(0, 2 * np.pi), rng.uniform(0, 10)
+            turned = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
+            p, v = ((turned @ x).astype(np.float32) for x in ([-far, C], [2 * far, 0]))
+            (x, y), (i, j) = ([Fraction(float(c)) for c in z] for z in (p, v))
+            off = abs(abs(float(i * y - j * x)) - abs(float(v[0] * p[1] - v[1] * p[0]))) / (2 * far)
+            worst[far] = max(worst.get(far, 0.0), off)
+    assert 0.001 < worst[4e4] < 0.002 and 25 < worst[1e9] < 35
+
+
+def test_after_the_answer_that_decides_no_question_is_asked():
+    away = [words for words, _ in clauses(Fan().level(Fan().facts), 9.0, np.nan)]
+    assert away == ["|p| ≤ r: no", "−v·p > 0: yes", "C ≤ r: no", "$A_c$ ≤ |v|: –"]
+    decided = [decides for _, decides in clauses(Fan().level(Fan().facts), 9.0, np.nan)]
+    assert decided == [False, False, True, False]

@@ -114,13 +114,13 @@ class Triangles(Aligned):
         self.put("touch", touch)
 
     def draw_clauses(self, known: Facts) -> None:
-        """The questions with their answers; the one that decides is marked."""
+        """The questions with their answers, and the one that decides marked; after it none is asked."""
         _, _, _, C, _, A_c = self.sides(known)
         drawn = self.layers["clauses"]
         for plain, marked, asked in zip(drawn.plain, drawn.marked, clauses(known, C, A_c), strict=True):
-            words, yes, decides = asked
+            words, decides = asked
             for text, shown in ((plain, not decides), (marked, decides)):
-                text.set_text(f"{words}: {'yes' if yes else 'no'}")
+                text.set_text(words)
                 text.set_visible(text.get_visible() and shown)
 
     def words_of_triangles(self, known: Facts) -> dict[str, str | float]:

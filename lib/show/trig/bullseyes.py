@@ -82,5 +82,6 @@ class Bullseyes(Laboratory):
         if self.missed is None:
             return super().caption
         count = int(self.missed.sum())
-        fired = f"Fired straight at A's centre from {len(PLACES)} places, the code finds no hit from {count} of them."
+        told = f"finds no hit from {count} of them" if count else "finds every hit"
+        fired = f"Fired straight at A's centre from {len(PLACES)} places, the code {told}."
         return f"{fired} {super().caption}"

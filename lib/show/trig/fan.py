@@ -159,7 +159,7 @@ class Fan(Tracked, Triangles):
             "n": n,
             "far": _distance(self.knobs["far"]),
             "gap": gap,
-            "next": ahead * 2.0**-n,
+            "next": float(trig.aside_of(np.sqrt((1 - 2.0**-n) * (1 + 2.0**-n)), ahead)),
             "hides": ", so only the middle one meets A" if gap > r else "",
             "by_cosine": said,
             "by_cross": float(trig.said_by_cross(C, ahead, n)),

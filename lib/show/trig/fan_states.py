@@ -23,7 +23,7 @@ STATES = {
     ),
     "two triangles": State(
         "two triangles",
-        f"{SHOT} angle aside radius half touch",
+        f"{SHOT} angle aside radius half touch along way",
         "From B, the path and the way to A's centre are {degrees}° apart. The path passes {C} cm from that centre."
         "{answer}",
         tags={
@@ -70,16 +70,17 @@ STATES = {
 """The states, a row each."""
 
 
-def clauses(known: Facts, C: float, A_c: float) -> list[tuple[str, bool, bool]]:
-    """The questions of (3.11): each in letters, whether the answer is yes, and whether that answer decides."""
+def clauses(known: Facts, C: float, A_c: float) -> list[tuple[str, bool]]:
+    """The questions of (3.11): each in letters with its answer, and whether that decides; after it none is asked."""
     far, length, r = (float(x) for x in (known.p @ known.p, known.v @ known.v, known.r))
     inside, ahead, meets = far <= r * r, float(known.steps.b) < 0, C <= r
-    return [
-        ("|p| ≤ r", inside, inside),
-        ("−v·p > 0", ahead, not inside and not ahead),
-        ("C ≤ r", meets, not inside and not meets),
-        ("$A_c$ ≤ |v|", bool(A_c * A_c <= length or A_c < 0), not inside and meets and A_c * A_c > length and A_c > 0),
-    ]
+    in_time = bool(A_c * A_c <= length or A_c < 0)
+    asked = [("|p| ≤ r", inside, inside), ("−v·p > 0", ahead, not ahead), ("C ≤ r", meets, not meets)]
+    found, decided = [], False
+    for words, yes, decides in [*asked, ("$A_c$ ≤ |v|", in_time, not in_time)]:
+        found.append((f"{words}: {'–' if decided else 'yes' if yes else 'no'}", decides and not decided))
+        decided = decided or decides
+    return found
 
 
 def verdict(known: Facts, C: float, A_c: float) -> str:
