@@ -24,7 +24,7 @@ CLOSE = 1e-9
 ROUNDED = 2.0**-50
 """Of p·p, what its rounding and that of r² can take from c."""
 
-GRAZED = "The path only grazes A, so that the last digit decides: lesson 06."
+GRAZED = "The path only grazes A, so that the last digit decides."
 """What is said where a hit and a miss differ by rounding alone."""
 
 COUNTED = "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen".split()
@@ -289,7 +289,7 @@ def told(hit: bool, t: float, digits: int = 4) -> str:
         return "a miss"
     if t == np.inf:
         return "a hit"  # by code that tells no time, of a pair that has none
-    return f"a hit at t = {number(t, digits)}" if t == t else "a hit, at no time that is a number"
+    return f"a hit at t = {number(t, digits)}" if t == t else "a hit, but its time is nan"
 
 
 def _answered(listing: Listing, value: Any) -> Answered:

@@ -100,6 +100,19 @@ def test_the_small_button_stands_on_no_letter_and_no_handle(browser):
     wait_until(lambda: stage.evaluate(LIES) == 0, "it stays on a handle")
 
 
+def test_the_small_button_is_pressed_where_a_handle_reaches_under_it(browser):
+    show(browser, "from lib.show import mist\nmist('two formulas')")
+    made = browser.locator(".stage").first
+    come_to(made)
+    ring = made.locator("[data-name='ringed pair']")
+    before = ring.get_attribute("aria-valuetext")
+    x, y = centre(made.locator("svg"))
+    browser.mouse.click(x - 150, y - 100)
+    wait_until(lambda: ring.get_attribute("aria-valuetext") != before, "no pair is tapped")
+    made.get_by_role("button", name="from the beginning").click()
+    wait_until(lambda: ring.get_attribute("aria-valuetext") == before, "the handle takes what the button is given")
+
+
 def test_the_shot_of_the_picture_above_is_taken_when_asked(browser, stage):
     first = browser.locator(".stage").first
     assert rest(first).get_by_role("button", name="take the shot").count() == 0, "nothing is above the first"

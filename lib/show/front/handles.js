@@ -77,7 +77,7 @@ const handles = (model, send, image, stop, root, signal) => {
   const drag = (at, done) => send("drag", { handle: held.name, ...(held.at = at), done });
   scene.addEventListener("pointerdown", (e) => {
     const name = under(share(e), REACH[e.pointerType === "touch" ? "finger" : "mouse"]);
-    if (held || !name || e.button > 0) return;
+    if (held || !name || e.button > 0 || e.target.closest("button")) return; // one stands in a corner of the picture
     held = { name, pointer: e.pointerId, at: null };
     stop();
     e.preventDefault();

@@ -73,7 +73,10 @@ def lay(ax: Axes) -> dict[str, Marks]:
     for name, words in heads.items():
         made[name] = row(0, words[0], QUIET)
         write(list(made[name])[1:], [word if roomy else SHORT.get(word, word) for word in words[1:]])
-    return made | {"says": row(5, "so the answer is", QUIET), "says_moved": row(4, "so the answer is", QUIET)}
+    for name, line in (("says", 5), ("says_moved", 4)):  # an artist keeps its colour: the answer is there in two
+        wrong = ax.text(KEPT, TOP - ROW * line, "", color=WRONG, weight="bold", **ends)
+        made[name] = Marks(**vars(row(line, "so the answer is", QUIET)), wrong=wrong)
+    return made
 
 
 def put(layers: dict[str, Marks], exact: _Worked, kept: _Worked) -> None:
@@ -87,8 +90,8 @@ def put(layers: dict[str, Marks], exact: _Worked, kept: _Worked) -> None:
     exactly.set_visible(exactly.get_visible() and is_roomy(exactly.axes))
     for name, least in (("says", kept.least), ("says_moved", kept.left)):
         true, mine = exact.left <= 0, least <= 0
-        write(list(layers[name])[1:], (verdict(true), verdict(mine)))
-        layers[name].kept.set_color(INK if true == mine else WRONG)
+        right = true == mine
+        write(list(layers[name])[1:], (verdict(true), verdict(mine) if right else "", "" if right else verdict(mine)))
 
 
 def put_steps(layers: dict[str, Marks], r: float, far: float) -> None:

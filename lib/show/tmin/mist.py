@@ -22,11 +22,11 @@ from .mist_states import STATES, of_the_pair, of_the_range, share, wrong
 METHODS = {
     "quadratic": ("old", r"$b^2-a\,c$"),
     "tmin": ("new", r"$c+b\,t_m$"),
-    "residual": ("cure", r"$\mathbf{q}\cdot\mathbf{q}-r^2$"),
+    "residual": ("moved first", r"$\mathbf{q}\cdot\mathbf{q}-r^2$"),
 }
 """The methods that are compared, how they are called, and what each asks the sign of."""
 
-SPECK = (*rgb(CONTACT), 0.45)
+SPECK = (*rgb(CONTACT), 0.6)
 """A pair that is called a hit; a miss is the page."""
 
 EDGE = [(0, 0), (COLUMNS, 0), (COLUMNS, ROWS), (0, ROWS), (0, 0)]
@@ -42,15 +42,15 @@ as shares of the page."""
 TENFOLD, PACE = 20, 5.0
 """Steps of the distance to a factor of ten, and for how many seconds they are played."""
 
-ENDS = {"two formulas": 1.0, "the range": 1.0, "the cure": 1.0, "far away": 2.0}
+ENDS = {"two formulas": 1.0, "the range": 1.0, "moved first": 1.0, "far away": 2.0}
 """How many factors of ten farther away the film of each state ends."""
 
-FILM = {"two formulas": "distance", "the cure": "distance", "far away": "far distance"}
+FILM = {"two formulas": "distance", "moved first": "distance", "far away": "far distance"}
 """What the film of a state pulls."""
 
 BEFORE = {
     "two formulas": ["quadratic", "unknown", "distance"],
-    "the cure": ["quadratic", "tmin", "uncured", "distance"],
+    "moved first": ["quadratic", "tmin", "uncured", "distance"],
 }
 """What is shown before the vote, in the states that are asked about."""
 

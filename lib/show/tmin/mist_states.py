@@ -33,8 +33,8 @@ STATES = {
             "6.6": Lit("gears power", "c and b tm are multiplied with {m2:p}; in float32 {says}."),
         },
     ),
-    "the cure": State(
-        "the cure",
+    "moved first": State(
+        "moved first",
         "quadratic tmin residual uncured distance ring head row_q row_near row_left says_moved",
         "From {far} radii away {wrong}.",
         tags={
@@ -61,7 +61,7 @@ STATES = {
 CALLED = {
     "quadratic": "the old formula answers {} % of these pairs wrongly",
     "tmin": "the new one {} %",
-    "residual": "the cure {} %",
+    "residual": "the one that moves B first {} %",
 }
 """How each method is spoken of."""
 

@@ -50,6 +50,12 @@ def sure(x: KnownPair) -> bool:
     return abs(left) > 8 * x.r * Fraction(float(np.spacing(np.abs(x.p).max())))
 
 
+class _ByTmin(PairKind):
+    """A pair, judged by code that takes the least value of f."""
+
+    lost = "lost when the squares cancelled"
+
+
 LISTINGS = {
     "tmin_test": Listing(
         tmin_test,
@@ -72,7 +78,7 @@ LISTINGS = {
             ),
         ),
         "Drag, or press a button, until the two differ.",
-        PairKind("pair", "p, v, r", Aslant),
+        _ByTmin("pair", "p, v, r", Aslant),
         {"p": (-12, 3), "v": (5, 0), "r": 5},
     )
 }

@@ -7,11 +7,11 @@ PREDICTION = {
     "answers": (
         Answer(
             "The new one, c + b·tm: it takes no square of b, and no product of large numbers.",
-            "It takes fewer of them, and yet both lose their pairs alike. Squaring b is not what does it.",
+            "It takes fewer of them, and yet both go wrong equally often. Squaring b isn't the culprit.",
         ),
         Answer(
             "The old one, b² − a·c: it does not divide.",
-            "A division rounds once, and that hardly matters here. Both lose their pairs alike.",
+            "A division rounds once, and that hardly matters here. Both go wrong equally often.",
         ),
         Answer(
             "There is no difference worth speaking of.",
@@ -20,7 +20,7 @@ PREDICTION = {
         ),
         Answer(
             "Both stay as they are, because no answer depends on where B starts.",
-            "On paper that is so, as all of these paths are the same. But a computer has longer numbers to round.",
+            "On paper that is so. But from farther away the numbers are larger, so rounding costs more.",
         ),
     ),
     "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 2.5, "p2": (-12, 3), "v2": (20, 0), "r2": 2.5},
@@ -41,7 +41,7 @@ CURE = {
         ),
         Answer(
             "More of them: q is worked out from a rounded time, and so it is off itself.",
-            "It is off, but by a hair: where B is closest, a little too early or too late changes the distance hardly.",
+            "It is off, but by a hair: where B is closest, a little too early or too late hardly changes the distance.",
         ),
     ),
     "scene": PREDICTION["scene"],
