@@ -66,6 +66,7 @@ class Central(Shared):
     knobs: Mapping[str, float] = {}
     first = SHOT
     timed = parted = False
+    opening = 0.0
     said: Mapping[str, str | float] | None = None
 
     def __init__(self, *shown: str, vote: Ballot = None):
@@ -261,8 +262,9 @@ class Central(Shared):
         self.take(relocated(self.scene, handle, self.target(handle, place)), settled)
 
     def act(self, name: str) -> None:
-        """Show the one shot again, with all knobs as they were, or deal another."""
+        """Show the one shot again from its beginning, with all knobs as they were, or deal another."""
         if name == "whole":
+            self.t = self.opening
             self.turn(**type(self).knobs)
         s, moves = _deal(np.random.default_rng()), self.first.v1
         self.take(self.first if name == "whole" else s._replace(v1=moves, v2=s.v2 + moves))

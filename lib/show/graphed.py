@@ -45,6 +45,8 @@ def graphed(made: Graph) -> Figure:
         frame_band(ax)
     for (_, colour, style), y in zip(curves, values, strict=True):
         ax.plot(times, y, color=colour, linestyle=style, linewidth=2.6)
+    ax.ticklabel_format(useOffset=False)
+    ax.locator_params(axis="x", nbins=5)
     _mark(ax, made.rings, CONTACT, 13)
     _mark(ax, made.dots, WRONG, 9)
     if made.count:
