@@ -118,7 +118,7 @@ def sorts_of(letters: tuple[str, ...], case: tuple, own: Sequence[Sort] = ()) ->
 
     >>> sorts_of(("p", "v", "r"), (np.array([3.0, 0.0]), np.array([1.0, 0.0]), 1.0))
     ['the balls move apart']
-    >>> sorts_of(("a", "b", "c"), (1.0, -2.0, 4.0))
+    >>> sorts_of(("a", "b", "c"), (1.0, -2.0, 5.0))
     ['D is below 0', 'b is below 0']
     """
     own = own or {("a", "b", "c"): QUADRATICS, ("p", "v"): MOTIONS}.get(letters, ())
@@ -163,7 +163,7 @@ def _where(tried: list[Tried]) -> str:
         left = left - members.pop(words)
     if parts and not left:
         return f"Of these, {_and(parts)}."
-    return f"Where {_and(good)}, you are right." if good else ""
+    return f"You are right where {' and where '.join(good[-MANY:])}." if good else ""
 
 
 def _and(parts: list[str]) -> str:

@@ -74,6 +74,8 @@ def _of_another_type(asked: Exercise, report: Checked, answer: Callable) -> str:
             mine, right, place = mine[i], right[i], f" as value {i + 1} of {len(right)}"
     wants = (not place and asked.wants) or _wanted(right)
     why = f" {_cases(report)} {report.cause}" if report.cause else ""
+    if not why and isinstance(right, float) and isinstance(one := single(mine), np.ndarray) and one.ndim == 1:
+        why = " That is still a vector. Its length is the root of its dot product with itself."
     return f"For {_given(asked, report)}, you return {_described(mine)}{place}; the exercise asks for {wants}.{why}"
 
 

@@ -113,7 +113,31 @@ def test_a_line_on_the_strip_is_a_touch_too():
     found = {}
     for name in cards:
         board.show_state(name)
+        hidden = not board.layers["strip"].spans.get_paths()[1].vertices.size
+        assert hidden and "first contact" not in board.alt and "touching" not in board.on, "nothing is told before"
+        for board.t in (0.5, 1.0, 0.0):
+            pass
         found[name] = spans(board)[1]
+        assert "the first contact is at" in board.alt
         assert board.alt.lower().startswith(name)
     assert found["a graze"] == [pytest.approx(0.6)] and found["contact at t = 1"] == [1]
     assert found["no motion, touching"] == [0, 1] and found["overlap at the start"][0] == 0
+
+
+def test_a_strip_shows_as_much_as_has_been_seen():
+    board = Touches("overlap at the start")
+    end = board.overlap(board.facts)[1]
+    board.t = end / 2
+    assert board.seen_of((0.0, end)) == (0.0, end / 2)
+    board.t = 1.0
+    board.t = 0.25
+    assert board.seen_of((0.0, end)) == (0.0, end)
+
+
+def test_where_f_is_below_zero_is_seen_well_and_the_two_lengths_lie_side_by_side():
+    board = Passenger("touch")
+    (zero, *_), *pieces = board.layers["curve"].lines.get_segments()
+    lowest = min(y for piece in pieces for _, y in piece)
+    assert zero[1] - lowest > 0.2 and max(y for piece in pieces for _, y in piece) <= 1
+    (apart,), (reach,) = (board.layers[name].line.get_segments() for name in ("apart", "reach"))
+    assert np.hypot(*(reach[0] - apart[0])) > 0.1

@@ -71,7 +71,7 @@ LINES = {
 POSTS = {"beyond": (QUIET, 1.6), "posts": (INK, 2.6), "standing": (OVERLAP, 4.2)}
 """The posts of other frames, of this one, and those in the circle: colour and width."""
 
-TAKE = "take a glass, ten times", "look closer, a hundred times", "put the glass away"
+TAKE = "magnify ten times", "look closer, a hundred times", "put the glass away"
 """What is done with the glass next."""
 
 ACTS = {"lamps": ("light",), "fence": (), "paint": ("sow", "wipe", "glass")}

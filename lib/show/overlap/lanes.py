@@ -72,7 +72,7 @@ class Lanes(Board):
         beside = {x: f"{x / 2:g}" for x in (*range(0, WIDEST, 2), WIDEST)}
         self.tracks_of = {
             "looks": track(self.figure, (0.02, 0.0, 0.42, 0.17), "looks in a frame, N", looks),
-            "aim": track(self.figure, (0.54, 0.0, 0.42, 0.17), "how far beside the middle it aims, cm", beside),
+            "aim": track(self.figure, (0.54, 0.0, 0.42, 0.17), "how far off-centre it aims, cm", beside),
         }
         r = np.full(2 * SHOTS, setups.RADIUS)
         self.shadows = cloth.rounds(self.world, 1.06 * r, [(0.13, 0.13, 0.13, 0.35)] * len(r))

@@ -29,6 +29,9 @@ WORLD = scene((0, 0), (0, 8), 2.5, (-12, 3), (20, 8), 2.5)
 
 TIMES = np.linspace(0, 1, 101)
 
+HIGHEST = 3
+"""How far above zero f is drawn at most, as a multiple of how far it comes below."""
+
 
 def _toward(x: np.ndarray, y: np.ndarray) -> np.ndarray:
     """The direction from one place to another; nan for none."""
@@ -95,7 +98,7 @@ class Passenger(Tracked, Central):
     }
     always = "floor tubes middles now names touching p v strip"
     knobs = {"across": 0.0, "up": 0.0, "poured": 0.0}
-    first, timed, fluid = WORLD, True, True
+    first, timed, fluid, seen_until = WORLD, True, True, 1.0
     handled = ("centre of B",)
 
     @in_style
@@ -111,7 +114,7 @@ class Passenger(Tracked, Central):
         self.strip = blank(self.figure, (0.01, 0.0, 0.98, 0.115), (-0.02, 1.02), (-1, 1))
         self.above = blank(self.figure, (0.01, 0.115, 0.98, 0.13), (-0.02, 1.02))
         self.layers |= _world(self.world) | {"dial": _dial(self.dial), "bars": _bars(self.bars)}
-        lines, now = outlines(self.above, [QUIET, P], ["solid"] * 2, 2.0), dots(self.above, "s", INK)
+        lines, now = outlines(self.above, [QUIET, P, P], ["solid"] * 3, 2.0), dots(self.above, "s", INK)
         self.layers["curve"] = Marks(lines=lines, now=now)
         for name, colour, thick in (("reach", R, 5.5), ("apart", P, 2.0)):
             self.line(name, self.world, colour, width=thick)
@@ -139,8 +142,11 @@ class Passenger(Tracked, Central):
     @property
     def on(self) -> list[str]:
         """What is shown; before the vote not what answers it, and beside the normal nothing that lies on it."""
-        unseen = ["touching", "p", "v", "dial"] * self.locked + "apart reach middles tubes p v".split() * (
-            self.lit == "0.6"
+        hidden = self.locked or self.seen_of(self.overlap(self.facts)) is None
+        unseen = (
+            ["touching"] * hidden
+            + ["p", "v", "dial"] * self.locked
+            + "apart reach middles tubes p v".split() * (self.lit == "0.6")
         )
         return [name for name in super().on if name not in unseen]
 
@@ -184,7 +190,8 @@ class Passenger(Tracked, Central):
         now, touch = ([p + t * v for p, v in zip((s.p1, s.p2), seen, strict=True)] for t in (self.t, when))
         self.put_world(known, seen, radii, now, touch)
         self.put("apart", now)
-        self.put("reach", [now[0], now[0] + known.r * _toward(*now)])
+        aside = 3.5 * shaft(self.world) * (_toward(*now) @ [[0, 1], [-1, 0]])  # beside the other, not under it
+        self.put("reach", np.array([now[0], now[0] + known.r * _toward(*now)]) + aside)
         self.put_normal(touch, known.contact.hit)
         self.put_dial(known)
         self.put_knobs()
@@ -247,9 +254,12 @@ class Passenger(Tracked, Central):
             text.set_text(words)
         curve, heights = self.layers["curve"], [x - y for x, y in (self.squares(known, t) for t in TIMES)]
         low, high = min(*heights, 0.0), max(*heights, 1e-9)
-        up = np.interp([*heights, 0.0, square - rr], [low, high], [0.06, 0.94])
-        curve.lines.set_segments([[(0, up[-2]), (1, up[-2])], np.column_stack([TIMES, up[:-2]])])
-        curve.now.set_data([self.t], [up[-1]])
+        high = min(high, HIGHEST * -low) if low < 0 else high  # where f is below zero, that is seen well
+        up = 0.06 + 0.88 * (np.array([*heights, 0.0, square - rr]) - low) / (high - low)
+        inside = up[:-2] <= 1
+        pieces = np.split(np.column_stack([TIMES, up[:-2]]), np.flatnonzero(np.diff(inside)) + 1)
+        curve.lines.set_segments([[(0, up[-2]), (1, up[-2])], *(x for x in pieces if x[0, 1] <= 1 and len(x) > 1)][:3])
+        curve.now.set_data(*([self.t], [up[-1]]) if up[-1] <= 1 else ([], []))
 
     def overlap(self, known: Facts) -> tuple[float, float] | None:
         """From when to when they touch or overlap within the frame; None if they do not."""
@@ -258,9 +268,15 @@ class Passenger(Tracked, Central):
         ends = [u for u in known.roots if u == u]
         return float(known.contact.t), min(1.0, max(ends)) if ends and np.isfinite(max(ends)) else 1.0
 
+    def seen_of(self, span: tuple[float, float] | None) -> tuple[float, float] | None:
+        """What may be told of a span of the strip: all of it, or as much as has been seen; None for nothing."""
+        if span is None or (self.seen_until == 0 and span[1] > 0) or span[0] > self.seen_until:
+            return None
+        return span[0], min(span[1], self.seen_until)
+
     def put_strip(self, known: Facts) -> None:
         """When they overlap, once that may be told, and the time shown."""
-        drawn, span = self.layers["strip"], None if self.locked else self.overlap(known)
+        drawn, span = self.layers["strip"], None if self.locked else self.seen_of(self.overlap(known))
         drawn.spans.set_verts([_box(0.0, 1.0), _box(*span) if span else NONE])
         within = "touch" if span and not any(x < y for x, y in (self.squares(known, t) for t in TIMES)) else "overlap"
         named = zip(("apart", within, "apart"), _spans(span), strict=True) if span else ()

@@ -345,6 +345,10 @@ EXERCISES = {
                 "Beside the circle there is nothing to take a root of, and nothing to be missed.",
                 lambda v, r, C: max(0.0, 1 - 2 * sqrt(r * r - C * C) / v),
             ),
+            Mistake(
+                "Off-centre the way inside is shorter than 2 r, and a share is never negative.",
+                lambda v, r, C: 1 - 2 * r / v,
+            ),
         ),
         solution=share_missed,
         hints=(
