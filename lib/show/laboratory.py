@@ -185,15 +185,15 @@ class Laboratory(Central):
     def idle(self, name: str) -> str:
         """Why a move would change nothing now."""
         if name == "whole":
-            return "it is there" if _same(self.scene, SHOT) else ""
-        if not _same(moved(self.scene, name, self.facts, self.farther), self.scene):
+            return "it is there" if same(self.scene, SHOT) else ""
+        if not same(moved(self.scene, name, self.facts, self.farther), self.scene):
             return ""
         if name == "gap":
             return "B must be outside A"
         return "it is so" if np.any(self.facts.v) else "B must move"
 
 
-def _same(s: Scene, other: Scene) -> bool:
+def same(s: Scene, other: Scene) -> bool:
     """Are two scenes one?"""
     return all(np.array_equal(x, y) for x, y in zip(s, other, strict=True))
 

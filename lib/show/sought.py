@@ -1,4 +1,4 @@
-"""What is to be found in a picture: boxes to tick, where no script runs."""
+"""What is to be found in a picture: boxes to tick, where no script runs; each is named once it is found."""
 
 from html import escape
 
@@ -7,7 +7,7 @@ def boxes(rows: list[list]) -> str:
     """The boxes as HTML: what is found is ticked.
 
     >>> boxes([["misses a graze", True, False, ""], ["in the past", False, False, ""]])
-    '<p class="sought">To be found: ☑ misses a graze · ☐ in the past</p>'
+    '<p class="sought">To be found: ☑ misses a graze · ☐</p>'
     """
-    told = (f"{'☑' if found else '☐'} {escape(words)}{' (mended)' * mended}" for words, found, mended, _ in rows)
+    told = (f"☑ {escape(words)}{' (mended)' * mended}" if found else "☐" for words, found, mended, _ in rows)
     return f'<p class="sought">To be found: {" · ".join(told)}</p>'

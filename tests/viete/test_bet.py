@@ -45,8 +45,8 @@ def test_the_number_rolls_down_from_question_to_question():
     assert left == 22
     board.t = 1.0
     assert drawn(board) == dict(zip((*TESTS, "open"), (*SETTLED, 22, 0), strict=True))
-    assert board.alt.startswith("You bet on 50.") and "That 37 touch in this frame" in board.alt
-    assert board.alt.endswith("touch in this frame can be told from signs.")
+    assert board.alt.startswith("You bet on 50.") and "Signs alone tell that 37 touch" in board.alt
+    assert board.alt.endswith("Signs alone tell that 37 touch in this frame.")
     board.move("bet", (300, 0))
     assert board.bet == 50, "a bet is not changed after the frame"
     board.act("anew")
@@ -116,9 +116,12 @@ def test_the_laboratory_opens_right_and_every_edge_is_a_button_away():
         board.act("whole")
         board.act(move)
         assert "The code says: a miss." in board.alt and board.sought[i][1]
-    board.act("whole")
-    board.act("leave")
-    assert board.idle("end") and board.idle("leave") and board.facts.contact.t == 0
+    for first, then, t in (("leave", "end", 1.0), ("end", "leave", 0.0)):
+        board.act("whole")
+        board.act(first)
+        assert board.idle(first) == "it is so" and not board.idle(then), "after one edge the other is a button away"
+        board.act(then)
+        assert board.facts.contact.t == t
 
 
 WAYS_OF = {"slow": "plain Python", "quick": "compiled"}

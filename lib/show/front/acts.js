@@ -1,7 +1,7 @@
-// What a picture offers to do. Whoever wants the one shot back finds a small button in a corner of the picture; another
-// shot is among the rest; and what else there is has a row of its own.
+// What a picture offers to do. Whoever wants the one shot back finds a small button in a corner of the picture, or among
+// the others where the picture has no room to spare; another shot is among the rest; and what else there is has a row.
 
-const CORNER = "whole";
+const CORNER = "whole", NARROW = 560; // pixels of a picture's width, below which its letters need its corners
 
 const acts = ({ model, send, scene, shown, signal }) => {
   const row = make("div", { class: "acts", role: "group", "aria-label": "what the picture can do" });
@@ -17,12 +17,22 @@ const acts = ({ model, send, scene, shown, signal }) => {
       [rare, ([, , , seldom]) => seldom],
       [row, ([name, , , seldom]) => name !== CORNER && !seldom],
     ]) {
-      place.replaceChildren(...offered.filter(fits).map(made));
+      const kept = place.contains(corner) && place !== corner ? [corner] : [];
+      place.replaceChildren(...offered.filter(fits).map(made), ...kept);
       place.hidden = !place.childNodes.length;
     }
   });
   scene.append(corner);
   free(corner, model, shown.svg, scene, signal);
+  const housed = new ResizeObserver(() => {
+    const narrow = scene.offsetWidth < NARROW, home = narrow ? row : scene;
+    if (!scene.offsetWidth || corner.parentNode === home) return;
+    home.append(corner);
+    corner.classList.toggle("corner", !narrow);
+    row.hidden = !row.childNodes.length;
+  });
+  housed.observe(scene);
+  signal.addEventListener("abort", () => housed.disconnect());
   return { row, rest: [rare] };
 };
 
@@ -33,7 +43,7 @@ const CORNERS = ["top right", "top left", "bottom right", "bottom left", "bottom
 const free = (node, model, image, scene, signal) => {
   const lies = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
   const place = () => {
-    if (signal.aborted || node.hidden || !node.offsetWidth) return;
+    if (signal.aborted || node.hidden || !node.offsetWidth || !scene.contains(node)) return;
     const taken = [...image.querySelectorAll("text"), ...scene.querySelectorAll(".handle:not([hidden])")]
       .map((each) => each.getBoundingClientRect());
     const count = (corner) => {

@@ -1,4 +1,4 @@
-// What is to be found in a picture: a box each, ticked once it is; what the articles say of it is folded away.
+// What is to be found in a picture: a box each, ticked and named once it is; what the articles say of it is folded away.
 
 const sought = (model, signal) => {
   const list = make("ul", { class: "boxes" }), spoken = make("p", { class: "spoken", "aria-live": "polite" });
@@ -8,11 +8,13 @@ const sought = (model, signal) => {
   watch(model, signal, "sought", () => {
     const rows = model.get("sought") ?? [], found = rows.filter(([, there]) => there), sources = found.filter((row) => row[3]);
     place.hidden = !rows.length;
+    const done = rows.every(([, , mended]) => mended) ? [make("li", {}, "Nothing is left to be found or mended.")] : [];
     list.replaceChildren(...rows.map(([words, there, mended]) => {
       const box = make("span", { "aria-hidden": true }, there ? "☑" : "☐");
+      if (!there) return make("li", { "aria-label": "not found yet" }, box);
       const state = make("span", { class: "state" }, mended ? "mended" : "");
-      return make("li", { class: there ? "found" : "", "aria-label": `${words}: ${mended ? "mended" : there ? "found" : "open"}` }, box, ` ${words} `, state);
-    }));
+      return make("li", { class: "found", "aria-label": `${words}: ${mended ? "mended" : "found"}` }, box, ` ${words} `, state);
+    }), ...done);
     fold.hidden = !sources.length;
     told.replaceChildren(...sources.map((row) => make("li", {}, row[3])));
     if (found.length > before) spoken.textContent = `Found: ${found.map(([words]) => words).join(", ")}.`;

@@ -137,9 +137,9 @@ class Bet(Board):
             f"Of {BALLS} balls {overlap} touch A from the start, {receding} come no nearer, {late} come too late and "
         )
         said += (
-            f"{passing} pass by. So {hit} need a square root, and only to say when they touch. That {overlap + hit} "
+            f"{passing} pass by. So {hit} need a square root, and only to say when they touch. Signs alone tell that "
         )
-        said += "touch in this frame can be told from signs."
+        said += f"{overlap + hit} touch in this frame."
         if self.asked:
             return f"{said} {self.asked.whose} said which."
         return said

@@ -1,6 +1,7 @@
 """Lesson 05's picture: a counted crowd about A, and what the signs of c and b, h and g, and D cut off from it."""
 
 import numpy as np
+from matplotlib.axes import Axes
 
 from ...overlap import sleeve
 from ...viete import TESTS, steps
@@ -198,11 +199,10 @@ class Cuts(Tracked, Central):
         areas = zip(SETTLES, _settled_areas(v, r, far), strict=True)
         self.layers["fill"].areas.set_verts([x if TESTS.index(name) < self.verdicts else NONE for name, x in areas])
         n = np.array([-d[1], d[0]]) * (1 if d[0] >= 0 else -1)
-        top = self.world.get_ylim()[1] - 6 * width
-        up = n * (min(top / abs(n[1]), 0.45 * far) if n[1] else 0.4 * far)
+        up, later = (_outermost(self.world, start, n, 6 * width) for start in (0 * v, -v))
         moving, line = bool(np.any(d)), np.array([far * n, -far * n])
         self.put("line_now", line if moving else NONE, up + 9 * width * d)
-        self.put("line_later", line - v if moving else NONE, up - v - 9 * width * d)
+        self.put("line_later", line - v if moving else NONE, later - 9 * width * d)
         side = r * np.array([0.7, -0.7]) + 6 * width * np.array([1, -1])
         self.put("disc_now", disc(0 * v, r), side)
         self.put("disc_later", disc(-v, r), side - v)
@@ -242,6 +242,13 @@ def _direction(v: np.ndarray) -> np.ndarray:
     """The direction of a displacement; without one, nowhere."""
     length = np.hypot(*v)
     return v / length if length else 0 * v
+
+
+def _outermost(ax: Axes, start: np.ndarray, n: np.ndarray, margin: float) -> np.ndarray:
+    """The last place in a view, short of a margin, of whoever goes from start along n."""
+    low, high = np.array(ax.viewLim) + [[margin], [-margin]]
+    ways = (np.where(n > 0, high, low) - start)[n != 0] / n[n != 0]
+    return start + (max(ways.min(), 0.0) if len(ways) else 0.0) * n
 
 
 def _settled_areas(v: np.ndarray, r: float, far: float) -> list[np.ndarray]:

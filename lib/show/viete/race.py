@@ -16,6 +16,12 @@ from ..shapes import NONE
 MOST, GRID, HALF = 3.0, 0.05, 0.2
 """How far the axis goes, in which steps one guesses, and half the height of a bar."""
 
+WIDE = 0.26
+"""The room of a number, on the axis."""
+
+KINDS = {1: "gain", -1: "loss", 0: "guess"}
+"""How a bar is coloured: one whose rounds do not agree stays as grey as a guess."""
+
 NAMED = 2.6
 """The room for a name beside its bar, in inches."""
 
@@ -77,15 +83,14 @@ class Race(Board):
         for i, name in enumerate(self.ways):
             ratio, guess = self.found.get(name), self.guess.get(name, 0.0)
             length = min(ratio.middle if ratio else guess, MOST)
-            kind = "guess" if not ratio else "gain" if ratio.middle >= 1 else "loss"
+            kind = KINDS[_side(ratio)] if ratio else "guess"
             bar = np.array([[0, i - HALF], [length, i - HALF], [length, i + HALF], [0, i + HALF]])
             for each, verts in bars.items():
                 verts.append(bar if each == kind else NONE)
             whiskers.append(_whisker(ratio, i) if ratio else NONE)
             self.knobs[i].set_data([guess], [i])
             self.words[i].set_text(number(ratio.middle, 2) if ratio else "")
-            end = min(max(guess, ratio.high if ratio else 0.0), MOST - 0.3)
-            self.words[i].set_x(1.04 if 0.65 < end < 1.0 else end + 0.08)  # it keeps off the line at 1
+            self.words[i].set_x(_beside(ratio.high, guess) if ratio else 0.0)
         for name, made in self.bars.items():
             made.set_verts(bars[name])
         self.whiskers.set_segments(whiskers)
@@ -144,6 +149,14 @@ class Race(Board):
         if not self.idle(name):
             self.found = dict(self.run())
             self.redraw()
+
+
+def _beside(end: float, guess: float) -> float:
+    """Where a number stands behind the end of its bar, off the line at 1 and off the dot of the guess."""
+    x = end + 0.08
+    for taken in sorted((1.0, guess)):
+        x = taken + 0.08 if x - 0.06 < taken < x + WIDE else x
+    return min(x, MOST - WIDE)
 
 
 def _side(ratio: Ratio) -> int:

@@ -76,6 +76,8 @@ def _plane(ax, limits, from_start, labels, names) -> None:
         ax.fill(*from_start(*polygon.T), facecolor=(*rgb(COLOURS[name]), 0.32), edgecolor=PAPER, linewidth=1.5)
     ax.axhline(0, color=INK, linewidth=0.8)
     ax.axvline(0, color=INK, linewidth=0.8)
+    x = np.linspace(*limits[0], 121)
+    ax.plot(x, x * x, color=INK, linewidth=1.2, linestyle=(0, (4, 3)))  # D = 0, beyond the border it makes, too
     ax.set(xlim=limits[0], ylim=limits[1], xlabel=labels[0], ylabel=labels[1])
     ax.spines[:].set_visible(False)
     ax.locator_params(nbins=4)

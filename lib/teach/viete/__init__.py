@@ -103,7 +103,7 @@ LOOK_BACK = (
         ),
     ),
     LookBack(
-        "A game looks at both ends of a frame and sees no overlap. What is all you know of where B started?",
+        "A game looks at both ends of a frame and sees no overlap. What does that alone tell you of where B started?",
         (
             Answer("It lies outside the sleeve.", "It may lie between the two discs, and still in the sleeve."),
             Answer("It lies in neither of two discs.", "One is about A, and the other is moved by −v.", right=True),
