@@ -9,9 +9,9 @@ from matplotlib.axes import Axes
 from ..frame import f
 from .artists import Marks, enclose, frame_band, inside, label, outlines
 from .board import State
-from .canvas import Column, in_style
+from .canvas import SIZE, Column, in_style
 from .central import SHOT, Central
-from .palette import CONTACT, INK, WRONG
+from .palette import CONTACT, INK, WRONG, A, B
 from .scene import Facts, Scene, number, scene
 from .shapes import NONE, NOWHERE, disc
 
@@ -54,7 +54,7 @@ class Laboratory(Central):
     fluid = True
     states = {
         "laboratory": State(
-            "drag until they differ", "shot p v shrunk touching curve touches answers says aside later", "{reply}"
+            "drag until they differ", "shot p v shrunk touching named curve touches answers says aside later", "{reply}"
         )
     }
     timed = rests = True
@@ -80,6 +80,7 @@ class Laboratory(Central):
         self.figure, (world, curve) = self.abreast(3.4, [Column(6.2), Column(3.0, 0.4, 0.6)])
         self.layers = {}
         self.shot(world)
+        self.name_balls(world)
         world.set_title("seen from A: the true contact is solid, the code's is dashed")
         curve.set_title("f(t): 0 at touch", loc="right")  # at the left stands the power of ten
         frame_band(curve)
@@ -93,6 +94,18 @@ class Laboratory(Central):
         self.line("says", curve, WRONG, style="dashed", width=2.8)
         self.layers["aside"], self.layers["later"] = (Marks(word=label(ax, "", WRONG)) for ax in (world, curve))
         self.fit()
+
+    def name_balls(self, ax: Axes) -> None:
+        """The letters of the balls, each in its own."""
+        self.layers["named"] = Marks(A=label(ax, "A", A, inside=True), B=label(ax, "B", B, inside=True))
+
+    def put_names(self, known: Facts) -> None:
+        """Put the letters into the lower halves of the balls; a ball that is too small for its letter has none."""
+        r2, pixel = self.scene.r2, abs(np.diff(self.world.transData.transform(CORNERS), axis=0)[0, 0]) / 2
+        balls = zip(self.layers["named"], (0 * known.p, known.p + self.t * known.v), (known.r - r2, r2), strict=True)
+        for letter, centre, radius in balls:
+            letter.set_position(centre - [0, 0.5 * radius])
+            letter.set_visible(letter.get_visible() and radius * pixel > 1.2 * SIZE * self.figure.dpi / 72)
 
     def follow(self, settled: bool) -> None:
         """Draw the shot as it has become; once settled its curve is fitted, and the view if the shot has left it."""
@@ -141,6 +154,7 @@ class Laboratory(Central):
     def draw(self, known: Facts) -> None:
         """The shot and its curve, the true contact, and that of the code."""
         self.put_shot(known)
+        self.put_names(known)
         hit, t = bool(known.contact.hit), float(known.contact.t)
         *values, touch = f(known.p, known.v, known.r, np.array([*TIMES, t if hit else 0.0]))
         self.layers["curve"].line.set_data(TIMES, values)

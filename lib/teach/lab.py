@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -101,8 +102,16 @@ def _opened(name: str, answer: Callable[..., Any]) -> Board:
 
     board = listing.kind.board(judge, **listing.opens)
     board.sought = _sought(name, answer)
+    _prepare(listing, answer, board)
     made.append(board)
     return board
+
+
+def _prepare(listing: Listing, answer: Callable[..., Any], board: Board) -> None:
+    """Show what can be known of the code besides, unless it fails or takes too long."""
+    ask = lambda *given: listing.kind.answer(listing, answer, given)  # noqa: E731
+    with suppress(Exception, Hang), np.errstate(all="ignore"):
+        within(PATIENCE, lambda: listing.kind.prepare(board, ask))
 
 
 def _plug(listing: Listing, answer: Callable[..., Any]) -> None:

@@ -107,6 +107,9 @@ class Kind:
         """What is said of an answer that differs by rounding alone; empty if it differs by more."""
         return ""
 
+    def prepare(self, board: Board, ask: Callable[..., Any]) -> None:
+        """Show on a board what can be known of code that is asked, beyond its answer to what is shown."""
+
     def plain(self) -> list[tuple]:
         """What else code must answer rightly that counts as mended."""
         return []

@@ -1,5 +1,6 @@
 """The laboratory of looks, and the ten shots: what is found, what cannot be mended, and how many go through."""
 
+import time
 from importlib import import_module
 
 import numpy as np
@@ -8,7 +9,7 @@ import pytest
 from lib import exact, overlap, published
 from lib.attack import families
 from lib.overlap import sampled
-from lib.show.overlap.lanes import Lanes
+from lib.show.overlap.lanes import INSIDE, Lanes
 from lib.show.overlap.looks import ENOUGH, Looks
 from lib.teach import lesson01
 from lib.teach.checking import check
@@ -47,7 +48,7 @@ def test_the_listing_is_the_articles_test_at_both_ends():
 
 def test_it_opens_where_the_code_is_right_and_one_finds_a_miss_by_hand():
     board = opened()
-    assert board.alt.startswith("Both say yes. The ball is slow") and not ticked(board)
+    assert board.alt.startswith("The code and the truth both say yes. The ball is slow") and not ticked(board)
     assert np.hypot(*(board.facts.p + board.facts.v)) == 3, "at t = 1 the centres are 3 apart"
     assert board.idle("search") == "find one by hand first"
     board.move("velocity of B", board.facts.p + [20, 0])
@@ -103,6 +104,21 @@ def test_the_table_hears_of_ones_own_looks(monkeypatch):
     assert board.alt == "Ten shots at 12 m/s. Your sub-stepping looks once in a frame."
 
 
+def test_the_laboratory_shows_b_at_every_look_of_the_code():
+    def looking(n):
+        return lambda p, v, r: any(q @ q <= r * r for q in (p + v * k / n for k in range(n + 1)))
+
+    assert opened(LISTING.function).times == (0.0, 1.0)
+    assert opened(looking(5)).times == (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
+    assert len(opened(looking(97)).times) == 98
+    assert opened(lambda p, v, r: bool(exact.sweep(p, v, r).hit)).times == (), "it does not look at instants"
+    assert opened(lambda p, v, r: 1 / 0).times == (0.0, 1.0) == opened(lambda p, v, r: time.sleep(1)).times
+    board = opened(looking(5))
+    drawn = [ring for ring in board.layers["ends"].rings.get_segments() if len(ring)]
+    middles = [ring[:-1].mean(axis=0) for ring in drawn]
+    assert np.allclose(middles, [board.facts.p + k / 5 * board.facts.v for k in range(6)], atol=0.05)
+
+
 def test_a_sweep_has_no_such_start():
     board = opened(lambda p, v, r: bool(exact.sweep(p, v, r).hit))
     board.act("search")
@@ -122,6 +138,24 @@ def test_ten_shots_four_of_which_go_through_and_with_two_looks_none():
     board.move("aim", (11, 0))
     board.t = 1.0
     assert board.through()[1] > 0, "beside the middle two looks are not enough"
+
+
+def test_rings_and_counts_come_as_they_happen_and_every_ball_comes_to_its_end():
+    board = Lanes(_looking)
+    for aim in (0, 11):
+        board.move("aim", (aim, 0))
+        told = [board.counted(now) for now, _ in board.spells()]
+        assert told[0] == (0, 0) and told[-1] == board.counted(np.inf) and sum(told[-1]) == 10
+        part = {id(artist): i for i, artist in enumerate(board.seen)}
+        moves = {tuple(move[0][0]): move for move in board.motion()["moves"]}
+        for i in np.flatnonzero(board.seen_at_all()):
+            clock = moves[part[id(board.rings)], i][1]
+            assert clock[1] == clock[2] == pytest.approx(board.when[i] / board.until), "a ring comes at its look"
+        before, end = board.at(1 - 1e-9), board.at(1.0)
+        assert np.allclose(before, end, atol=1e-9), "nothing moves when the film ends"
+        far = board.after * [[1.0, 1.0]]
+        stopped = np.isclose(end, INSIDE[0], atol=1e-9) | np.isclose(end, INSIDE[1], atol=1e-9)
+        assert np.all(stopped.any(axis=1) | ~far.any(axis=1)), "it has come to a rail, or has given away all it had"
     assert 1 - 11.43 / 20 == pytest.approx(0.4285)
 
 
@@ -133,7 +167,7 @@ def test_as_many_go_through_as_the_lesson_says():
             board.n, board.aside = n, aside
             board.shoot()
             missed = max(0.0, 1 - float(overlap.chord(5.715, aside / 2)) / (20 / n))
-            assert abs(np.sum(board.when > 1) - 10 * missed) < 1.1, (n, aside)
+            assert abs(np.sum(~board.seen_at_all()) - 10 * missed) < 1.1, (n, aside)
 
 
 def test_all_ten_end_at_a_ball_or_at_a_rail():

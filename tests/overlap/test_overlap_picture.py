@@ -76,7 +76,7 @@ def test_what_looks_miss_and_how_deep_the_teeth_are(n, share, depth):
     board = Beads("1.11")
     board.move("number of looks", (n, 0))
     assert f"With N = {n} the looks miss {share} % of it" in board.alt and f"{100 * missed([20, 0], 5, n):.3g}" == share
-    assert not depth or f"the teeth are {depth} deep" in board.alt
+    assert not depth or f"the gaps are {depth} deep" in board.alt
     areas = [
         abs(np.sum(x * np.roll(y, -1) - y * np.roll(x, -1))) / 2
         for x, y in (t.T for t in teeth(np.array([20.0, 0.0]), 5, n))

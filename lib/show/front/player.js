@@ -39,7 +39,7 @@ const player = (model, send, shown, root, signal) => {
   let begun = null, speed = 1, reached = 0, asked = null;
 
   const before = button("◀", "to the event before", () => { pause(); send("step", { by: -1 }); });
-  const play = make("button", { type: "button" }, "Play");
+  const play = make("button", { type: "button", class: "play" }, "Play");
   const after = button("▶", "to the next event", () => { pause(); send("step", { by: 1 }); });
   const pace = Object.entries(SPEEDS).map(([sign, share]) => button(sign, `speed ${sign}`, () => setSpeed(share)));
   const speeds = make("span", { class: "speeds item", role: "group", "aria-label": "speed" }, "speed", ...pace);

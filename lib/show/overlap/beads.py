@@ -99,7 +99,7 @@ class Beads(Tracked, Lamps, Fence, Painted):
         self.layers["beads"] = Marks(rings=outlines(ax, [R] * (MOST + 1), ["solid"] * (MOST + 1), 1.2))
         for name, paint in (("B", BALL_B), ("skin", SKIN_B)):
             self.layers[name] = Marks(ball=shapes(ax, [paint]))
-        for name, letter, colour in (("ball", "A", A), ("B", "B", B)):
+        for name, letter, colour in (("ball", "A", A), ("B", "B", B), ("skin", "B", B)):
             self.layers[name].letter = label(ax, letter, colour, inside=True)
         for name, letter, colour in ARROWS:
             self.layers[name] = Marks(arrow=shapes(ax, [Paint(colour)]), letter=label(ax, letter, colour))
@@ -229,8 +229,10 @@ class Beads(Tracked, Lamps, Fence, Painted):
             self.layers[name].ball.set_verts([disc(now, r2)])
         self.put("centre", now)
         self.layers["ball"].letter.set_position([0, -0.4 * (r - r2)])
-        self.layers["ball"].letter.set_visible(self.state != "paint")  # there the marks leave it no room
-        self.layers["B"].letter.set_position(now - [0, 0.55 * r2])
+        unmarked = self.state != "paint" or not len(self.starts)  # which leave it no room
+        self.layers["ball"].letter.set_visible(self.layers["ball"].letter.get_visible() and unmarked)
+        for name in ("B", "skin"):
+            self.layers[name].letter.set_position(now - [0, 0.55 * r2])
         under = -6 if self.lit == "1.3" else 5  # there what is above p is taken by v t
         for name, start, way, aside in (("p", 0 * p, p, under), ("v", p, v, 5)):
             self.layers[name].arrow.set_verts([arrow(start, way, width)])

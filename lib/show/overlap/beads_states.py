@@ -221,7 +221,7 @@ def deep(depth: float, r: float) -> str:
     """How deep the gaps between the discs reach, in words: in centimetres, millimetres or less."""
     if depth >= r:
         return "between the discs it stays open from rim to rim"
-    return f"the teeth are {long(depth)} deep"
+    return f"the gaps are {long(depth)} deep"
 
 
 def long(depth: float) -> str:

@@ -8,7 +8,7 @@ import numpy as np
 
 from ..artists import Marks, label, outlines
 from ..board import State
-from ..canvas import Column, in_a_row, in_style
+from ..canvas import Column, in_style
 from ..laboratory import Laboratory
 from ..palette import QUIET
 from ..scene import Facts, scene
@@ -20,6 +20,9 @@ BELOW_RIM = 0.05, 1e-2, 1e-3, 1e-5, 1e-7, 1e-9
 TOUCHES = 0.4142135623730951, 0.7320508075688772, 0.2360679774997898, 0.6180339887498949, 0.5
 """When they are nearest there: at times that few looks hit."""
 
+POINT = 1e-9
+"""The radius of a ball that is seen by a look at one place alone."""
+
 ENOUGH = 3
 """After so many cells for each of which a start was found the laboratory says that it cannot be mended."""
 
@@ -28,6 +31,21 @@ NEVER = (
     "mended by looking more often."
 )
 SOUND = "No start was found that it misses."
+
+
+FINEST, SHOWN = 100, 101
+"""Up to how many looks a frame they are sought, and how many are drawn."""
+
+
+def looks_of(ask: Callable[[np.ndarray, np.ndarray, float], bool]) -> tuple[float, ...]:
+    """At which of the times k / n code looks: then it sees a point that is there, and nowhere else.
+
+    >>> looks_of(lambda p, v, r: any(abs(p[0] + t * v[0]) <= r for t in (0.0, 0.5, 1.0)))
+    (0.0, 0.5, 1.0)
+    """
+    times = sorted({k / n for n in range(1, FINEST + 1) for k in range(n + 1)})
+    v = np.array([1.0, 0.0])
+    return tuple(t for t in times if ask(-t * v, v, POINT))
 
 
 class Looked(NamedTuple):
@@ -41,10 +59,11 @@ class Looked(NamedTuple):
 class Looks(Laboratory):
     """The laboratory for code that looks at instants: a button puts B where it is missed."""
 
-    states = {"laboratory": State("make it fast", "shot p v shrunk touching ends", "{reply}")}
+    states = {"laboratory": State("make it fast", "shot p v shrunk touching named ends", "{reply}")}
     cells = 0
     caught = False
     remarked = ""
+    times = (0.0, 1.0)
     acts = {
         "search": "find a start that it misses",
         "stop": Laboratory.acts["stop"],
@@ -59,12 +78,13 @@ class Looks(Laboratory):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, (world,) = in_a_row(3.4, [Column(9.2)], self.projected)
+        self.figure, (world,) = self.abreast(3.4, [Column(9.2)])
         self.layers = {}
         self.shot(world)
-        world.set_title("seen from A: B as the frame begins and ends (dashed), and where they truly touch")
+        self.name_balls(world)
+        world.set_title("B at each look of the code (dashed), and where they truly touch")
         words = [label(world, word, QUIET) for word in ("t = 0", "t = 1")]
-        rings = outlines(world, [QUIET] * 2, ["dashed"] * 2, 2.0)
+        rings = outlines(world, [QUIET] * SHOWN, ["dashed"] * SHOWN, 2.0)
         self.layers["ends"] = Marks(rings=rings, words=words)
         self.fit()
 
@@ -72,10 +92,11 @@ class Looks(Laboratory):
         """Here is no curve, as a look asks of one instant alone."""
 
     def draw(self, known: Facts) -> None:
-        """The shot, where B is at both ends of the frame, and the true contact."""
+        """The shot, where B is at every look, and the true contact."""
         self.put_shot(known)
+        self.put_names(known)
         ends, r2 = (known.p, known.p + known.v), self.scene.r2
-        self.layers["ends"].rings.set_segments([disc(end, r2) for end in ends])
+        self.layers["ends"].rings.set_segments([disc(known.p + t * known.v, r2) for t in self.times])
         for text, end in zip(self.layers["ends"].words, ends, strict=True):
             text.set_position(end - [0, 1.4 * r2])
 

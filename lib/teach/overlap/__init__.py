@@ -349,6 +349,10 @@ EXERCISES = {
                 "Off-centre the way inside is shorter than 2 r, and a share is never negative.",
                 lambda v, r, C: 1 - 2 * r / v,
             ),
+            Mistake(
+                "Beside the circle there is nothing to take a root of, and a share is never negative.",
+                lambda v, r, C: 1 - 2 * sqrt(r * r - C * C) / v,
+            ),
         ),
         solution=share_missed,
         hints=(

@@ -1,8 +1,10 @@
 """The listing of lesson 01 to be broken: a test for overlap at both ends of the frame."""
 
+from collections.abc import Callable
+
 import numpy as np
 
-from ...show.overlap.looks import Looked, Looks
+from ...show.overlap.looks import SHOWN, Looked, Looks, looks_of
 from ...show.scene import number
 from ..listings import Answered, Fault, KnownPair, Listing, PairKind
 
@@ -30,12 +32,18 @@ class LooksKind(PairKind):
     def told(self, listing: Listing, known: KnownPair, answer: Answered) -> str:
         """What the code says, and what is true."""
         if not self.wrong(listing, known, answer):
-            return f"Both say {'yes' if answer.hit else 'no'}."
+            return f"The code and the truth both say {'yes' if answer.hit else 'no'}."
         return f"The code says {'yes' if answer.hit else 'no'}. True: {truly(known)}."
 
     def reply(self, known: KnownPair, answer: Answered | None, words: str) -> Looked:
         """What is told, and whether a hit is missed."""
         return Looked(np.nan, bool(answer and known.hit and not answer.hit), words)
+
+    def prepare(self, board: Looks, ask: Callable[..., Answered]) -> None:
+        """Show B at every look of the code; code that sees B everywhere does not look at instants."""
+        times = looks_of(lambda *given: bool(ask(*given).hit))
+        board.times = times if len(times) <= SHOWN else ()
+        board.redraw()
 
 
 LOOKS = LooksKind("looks", "p, v, r", Looks)
@@ -72,7 +80,7 @@ LISTINGS = {
                 "misses a ball near the rim",
             ),
         ),
-        "The ball is slow, and the code is right. Make it faster.",
+        "The ball is slow. Make it faster.",
         LOOKS,
         {"p": (-6, 3), "v": (6, 0), "r": 5},
     ),
