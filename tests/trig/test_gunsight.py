@@ -6,7 +6,7 @@ import pytest
 from lib import exact, quadratic, trig
 from lib.show import Gunsight
 from lib.show.trig.bullseyes import PLACES
-from lib.show.trig.gunsight import METRES, by_triangle, shot
+from lib.show.trig.gunsight import METRES, by_triangle, really, shot
 from lib.teach import lesson03
 from lib.teach.lab import FOUND, _opened
 from lib.teach.trig.laboratory import stationary_sphere
@@ -15,16 +15,16 @@ SATELLITE = 2 * 10**7
 
 
 def test_a_game_calls_ten_centimetres_a_bulls_eye():
-    assert by_triangle(300, 10, "game").aside == pytest.approx(10.36, abs=0.005)
-    assert by_triangle(400, 10, "game") == (0, True)
-    assert all(by_triangle(m, 10, "game").hit for m in METRES if m >= 400)
-    assert not any(by_triangle(m, 10, "game").hit for m in METRES if m < 400)
+    assert by_triangle(shot(300, 10, np.float32)).aside == pytest.approx(10.36, abs=0.005)
+    assert by_triangle(shot(400, 10, np.float32)) == (0, True)
+    assert all(by_triangle(shot(m, 10, np.float32)).hit for m in METRES if m >= 400)
+    assert not any(by_triangle(shot(m, 10, np.float32)).hit for m in METRES if m < 400)
 
 
 def test_full_numbers_do_the_same_where_satellites_fly():
-    assert by_triangle(SATELLITE, 10, "full") == (0, True)
-    assert not any(by_triangle(m, 10, "full").hit for m in METRES[:-1])
-    assert by_triangle(10**7, 10, "full").aside == pytest.approx(14.9, abs=0.01)
+    assert by_triangle(shot(SATELLITE, 10)) == (0, True)
+    assert not any(by_triangle(shot(m, 10)).hit for m in METRES[:-1])
+    assert by_triangle(shot(10**7, 10)).aside == pytest.approx(14.9, abs=0.01)
 
 
 def test_without_an_angle_the_satellite_is_missed():
@@ -53,8 +53,24 @@ def test_what_the_sight_says_equals_lib():
     for metres in METRES:
         for C in (0.0, 3.0, 7.5, 14.0):
             given = shot(metres, C)
-            assert by_triangle(metres, C, "full") == (float(trig.steps(*given).C), bool(trig.sweep(*given).hit))
-            assert by_triangle(metres, C, "full").aside < 17
+            assert by_triangle(given) == (float(trig.steps(*given).C), bool(trig.sweep(*given).hit))
+            assert by_triangle(given).aside < 17
+
+
+def test_aslant_the_triangle_fails_as_it_does_level_and_the_cross_product_does_not():
+    """No coordinate is 0 there, so that no product is exact by luck."""
+    for kind, fails in ((np.float32, 400), (np.float64, SATELLITE)):
+        given = shot(fails, 10, kind, aslant=True)
+        assert np.all(given[0]) and np.all(given[1]) and really(*given[:2]) == 10
+        assert by_triangle(given).hit and lesson03.sweep(*given) == np.inf == float(exact.sweep(*given).t)
+    for metres in METRES:
+        given = shot(metres, 3, aslant=True)
+        assert lesson03.sweep(*given) == pytest.approx(float(exact.sweep(*given).t)), metres
+    board = Gunsight(lambda p, v, r: (lesson03.sweep(p, v, r), "your sweep says"), aslant=True)
+    board.move("distance", (99, 0))
+    assert "the ball really passes at 0 cm: a hit" in board.alt, "so few digits cannot hold where it starts"
+    board.act("numbers")
+    assert "passes at 10 cm: a miss, and the triangle says 0 cm: a bull's-eye; your sweep says: a miss" in board.alt
 
 
 def test_ones_own_sweep_has_a_ring():

@@ -171,7 +171,7 @@ def test_a_whole_target_hides_in_the_hole_and_the_cross_product_finds_it():
     assert trig.said_by_cosine([9.7, 9.8], 40000, 24)[0] == 0 < trig.said_by_cosine(9.8, 40000, 24)
 
 
-def test_at_400_metres_a_game_has_one_ray_beside_the_middle_and_it_is_seen():
+def test_far_away_a_game_has_one_ray_beside_the_middle_and_it_is_seen():
     board = Fan("the fan")
     board.move("bits", (24.0, 0))
     board.move("distance of A", (4 + 2 / 3, 0))
@@ -182,6 +182,12 @@ def test_at_400_metres_a_game_has_one_ray_beside_the_middle_and_it_is_seen():
     assert true < 0.6 * 10 and said > 0.6 * 13.81, "each word stands beyond its own line"
     titles = [each.layer.words[-1].get_text() for each in board.tracks_of.values()]
     assert titles[1:] == ["bits kept: 24", "distance of A: 400 m"]
+    board.move("distance of A", (5.0, 0))
+    assert "A 1 km away, the ray next to straight ahead passes 34.53 cm aside" in board.alt
+    assert board.alt.endswith("The path passes 10 cm aside, and the computer says 0 cm: a hit, and that is wrong.")
+    assert 34.53 in heights(board, "upper").round(2), "that nothing lies between it and the middle is seen"
+    board.move("distance of A", (9.0, 0))
+    assert "passes 3453 m aside" in board.alt
 
 
 def test_it_has_the_states_in_which_it_is_shown():

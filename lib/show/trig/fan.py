@@ -31,7 +31,10 @@ MARKS = {
 ROOMY = 6.5
 """From so many inches on there is room for all marks of the tracks."""
 
-UP, FAR_ASIDE = 2.2, 4.0
+UNITS = (1e5, "km"), (100.0, "m"), (1, "cm")
+"""What a length is told in: how many centimetres each has."""
+
+UP, FAR_ASIDE = 2.2, 8.0
 """How much higher than the target the fans are seen, and how much higher a first ray may be that is seen too."""
 
 
@@ -158,11 +161,11 @@ class Fan(Tracked, Triangles):
         return {
             "n": n,
             "far": _distance(self.knobs["far"]),
-            "gap": gap,
-            "next": float(trig.aside_of(np.sqrt((1 - 2.0**-n) * (1 + 2.0**-n)), ahead)),
+            "gap": _length(gap),
+            "next": _length(float(trig.aside_of(np.sqrt((1 - 2.0**-n) * (1 + 2.0**-n)), ahead))),
             "hides": ", so only the middle one meets A" if gap > r else "",
-            "by_cosine": said,
-            "by_cross": float(trig.said_by_cross(C, ahead, n)),
+            "by_cosine": _length(said),
+            "by_cross": _length(float(trig.said_by_cross(C, ahead, n))),
             "end": f"{end}." if (said <= r) == (C <= r) else f"{end}, and that is wrong.",
         }
 
@@ -215,6 +218,12 @@ def _distance(power: float) -> str:
     far = round(_ahead(power))
     size, unit = next((size, unit) for size, unit in ((10**5, "km"), (100, "m"), (1, "cm")) if far >= size)
     return f"{far // size:,} {unit}" if far // size >= 10**4 else f"{far // size} {unit}"
+
+
+def _length(cm: float) -> str:
+    """A length in words, in centimetres, metres or kilometres."""
+    size, unit = next(each for each in UNITS if cm >= 10 * each[0] or each[0] == 1)
+    return f"{number(cm / size)} {unit}"
 
 
 def fan(*shown: str, vote: Ballot = None) -> None:

@@ -51,14 +51,14 @@ STATES = {
     "the fan": State(
         "the fan",
         "ahead upper eye target true said fine plates bits far",
-        "With {n} bits, and A {far} away, the ray next to straight ahead passes {gap} cm aside{hides}. "
-        "The path passes {C} cm aside, and the computer says {by_cosine} cm: {end}",
+        "With {n} bits, and A {far} away, the ray next to straight ahead passes {gap} aside{hides}. "
+        "The path passes {C} cm aside, and the computer says {by_cosine}: {end}",
     ),
     "both fans": State(
         "both fans",
         "ahead upper below eye target true said true_below said_below fine names plates bits far",
-        "With {n} bits, and A {far} away, the next ray of the cosine passes {gap} cm aside and that of the sine "
-        "{next} cm. By the cosine the path passes {by_cosine} cm aside, by the sine {by_cross} cm.",
+        "With {n} bits, and A {far} away, the next ray of the cosine passes {gap} aside and that of the sine "
+        "{next}. By the cosine the path passes {by_cosine} aside, by the sine {by_cross}.",
         tags={
             "3.14": Lit(
                 "below eye target true_below said_below plates",

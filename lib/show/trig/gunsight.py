@@ -1,6 +1,7 @@
 """Lesson 03's opening: a gunsight, in which the triangle says where a ball passes, and how it really passes."""
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
@@ -21,6 +22,9 @@ TARGET, ASIDE, MOST, EDGE = 5.0, 10.0, 14.0, 17.0
 
 METRES = [m * 10**k for k in range(1, 8) for m in (1, 2, 3, 4, 6, 8) if m * 10**k <= 2 * 10**7]
 """The distances from which one can shoot."""
+
+SLANT = 0.8, 0.6
+"""Which way a shot flies that is aimed aslant."""
 
 NUMBERS = {"game": np.float32, "full": np.float64}
 """What games count with, and what else there is: 24 bits and 53."""
@@ -55,27 +59,39 @@ class Seen(NamedTuple):
     hit: bool
 
 
-def shot(metres: float, C: float, kind: type = np.float64) -> tuple:
-    """p, v and r of a shot in cm: from so far, past the target at C; half a frame after its start it is there."""
-    far = 100.0 * metres
-    return np.array([-far, C], kind), np.array([2 * far, 0], kind), kind(TARGET)
+def shot(metres: float, C: float, kind: type = np.float64, aslant: bool = False) -> tuple:
+    """p, v and r of a shot in cm: from so far, past the target at C; half a frame after its start it is there.
+
+    It flies along an axis, or aslant, four to the right and three up.
+    """
+    far, (x, y) = 100.0 * metres, SLANT if aslant else (1.0, 0.0)
+    return np.array([-far * x - C * y, C * x - far * y], kind), np.array([2 * far * x, 2 * far * y], kind), kind(TARGET)
 
 
-def by_triangle(metres: float, C: float, numbers: str) -> Seen:
-    """What the triangle says in game numbers or in full ones.
+def really(p, v) -> float:
+    """How far aside a shot passes, exactly but for one rounding.
 
-    >>> round(by_triangle(300, 10.0, "game").aside, 2), by_triangle(400, 10.0, "game")
+    >>> really(*shot(400, 3.0, np.float32)[:2]), round(really(*shot(400, 3.0, np.float32, aslant=True)[:2]), 4)
+    (3.0, 3.0008)
+    """
+    (px, py), (vx, vy) = ([Fraction(float(x)) for x in each] for each in (p, v))
+    return float(abs(vx * py - vy * px) / Fraction(float(np.hypot(*np.asarray(v, float)))))
+
+
+def by_triangle(given: tuple) -> Seen:
+    """What the triangle says of a shot, in its own numbers.
+
+    >>> round(by_triangle(shot(300, 10.0, np.float32)).aside, 2), by_triangle(shot(400, 10.0, np.float32))
     (10.36, Seen(aside=0.0, hit=True))
     """
-    given = shot(metres, C, NUMBERS[numbers])
     return Seen(float(trig.steps(*given).C), bool(trig.sweep(*given).hit))
 
 
 class Finder(NamedTuple):
-    """A way to find out where a ball passes: how it is called, and what it says, given metres, C and numbers."""
+    """A way to find out where a ball passes: how it is called, and what it says of a shot."""
 
     called: str
-    says: Callable[[float, float, str], Seen]
+    says: Callable[[tuple], Seen]
 
 
 TRIANGLE = Finder("the triangle says", by_triangle)
@@ -93,14 +109,21 @@ class Gunsight(Board):
         By which it is found out; the triangle unless given.
     metres, numbers : optional
         From how far one shoots at first, one of `METRES`; and with which `NUMBERS` is counted.
+    aslant : bool, optional
+        Does the shot fly aslant, and not along an axis?
     """
 
     fluid = True
 
     def __init__(
-        self, own: Sweep | None = None, way: Finder = TRIANGLE, metres: int = METRES[0], numbers: str = "game"
+        self,
+        own: Sweep | None = None,
+        way: Finder = TRIANGLE,
+        metres: int = METRES[0],
+        numbers: str = "game",
+        aslant: bool = False,
     ):
-        self.own, self.way, self.aside = own, way, ASIDE
+        self.own, self.way, self.aside, self.aslant = own, way, ASIDE, aslant
         self.rung, self.numbers = METRES.index(metres), numbers
         super().__init__(captioned=True)
         self.lay_out()
@@ -151,12 +174,17 @@ class Gunsight(Board):
         """How far away the target is."""
         return METRES[self.rung]
 
+    @property
+    def shot(self) -> tuple:
+        """p, v and r of the shot, in the numbers that are counted with."""
+        return shot(self.metres, self.aside, NUMBERS[self.numbers], self.aslant)
+
     def update(self) -> tuple[list[Artist], str]:
         """The marks in the sight, and what they mean in words."""
-        said = self.way.says(self.metres, self.aside, self.numbers)
+        said = self.way.says(self.shot)
         self.disc.set_verts([disc(np.zeros(2), TARGET)])
         self.letter.set_position((0, 2.2))
-        self.true.set_data([self.aside], [0])
+        self.true.set_data([min(really(*self.shot[:2]), EDGE)], [0])
         self.said.set_data([min(said.aside, EDGE)], [0])
         own = self.asked()
         self.hit.set_segments([disc(np.zeros(2), TARGET)] if own and own[0] <= 1 else [NONE])
@@ -185,11 +213,12 @@ class Gunsight(Board):
 
     def asked(self) -> tuple[float, str] | None:
         """When somebody's sweep finds a contact, and whose it is; None without one."""
-        return self.own(*shot(self.metres, self.aside, NUMBERS[self.numbers])) if self.own else None
+        return self.own(*self.shot) if self.own else None
 
     def told(self, said: Seen) -> tuple[str, str, str]:
         """Where it really passes, what is found out, and what somebody's sweep says."""
-        true = f"the ball really passes at {number(self.aside)} cm: {_verdict(self.aside <= TARGET)}"
+        passes = really(*self.shot[:2])
+        true = f"the ball really passes at {number(passes)} cm: {_verdict(passes <= TARGET)}"
         found = f"{self.way.called} {number(said.aside)} cm: {_verdict(said.hit, said.aside)}"
         if not (own := self.asked()):
             return true, found, ""
@@ -199,7 +228,7 @@ class Gunsight(Board):
     @property
     def caption(self) -> str:
         """What is seen in the sight."""
-        true, found, own = self.told(self.way.says(self.metres, self.aside, self.numbers))
+        true, found, own = self.told(self.way.says(self.shot))
         begins = f"From {_far(self.metres)} away, in {COUNTED[self.numbers]}, {true}, and {found}"
         return f"{begins}; {own}." if own else f"{begins}."
 

@@ -12,7 +12,7 @@ from ...show.beside import moving as shift
 from ...show.explorer import explore
 from ...show.filmed import LONGEST, Filmed
 from ...show.scene import scene
-from ...show.trig.gunsight import METRES, NUMBERS, TARGET, Finder, Gunsight, Seen, shot
+from ...show.trig.gunsight import METRES, TARGET, Finder, Gunsight, Seen
 from ..cases import fair_pairs, far_ones, in_arrays, pairs
 from ..engine.state import engine
 from ..scenes import BEYOND, at_time, in_its_plane, moves_apart, near_enough
@@ -205,13 +205,13 @@ def _played(p, v, r, right, t) -> Filmed | None:
     return Filmed(scene((0, 0), (0, 0), r / 2, p, v, r / 2), until, float(right))
 
 
-def _by_least(metres: float, C: float, numbers: str) -> Seen:
+def _by_least(given: tuple) -> Seen:
     """Where the new formula says that a shot passes: C² is r² and the least value of f (eq. 6.9).
 
-    >>> _by_least(2e7, 10.0, "full")
+    >>> from lib.show.trig.gunsight import shot
+    >>> _by_least(shot(2e7, 10.0))
     Seen(aside=5.0, hit=True)
     """
-    given = shot(metres, C, NUMBERS[numbers])
     least = float(tmin.steps(*given).least)
     return Seen(sqrt(max(TARGET**2 + least, 0.0)), bool(tmin.sweep(*given).hit))
 

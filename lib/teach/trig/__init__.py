@@ -213,8 +213,8 @@ def _turned(A, B, q) -> list:
 
 
 def own_sight() -> None:
-    """Show the gunsight with one verdict more: that of exercise 03.3, or until that has passed of `lib`."""
-    sight = Gunsight(_verdict)
+    """Show the gunsight aslant, with one verdict more: that of exercise 03.3, or until that has passed of `lib`."""
+    sight = Gunsight(_verdict, aslant=True)
     engine().listeners.append(sight.redraw)
     explore(sight)
 
