@@ -117,6 +117,23 @@ def test_an_exact_graze_fails_within_a_few_presses():
     assert ticks(board)[1] == [False, False], "no cause is named where one rounding of a coordinate decides"
 
 
+def test_what_decides_is_seen_at_the_rim_however_far_away_b_starts():
+    board = _opened("tmin_test", cured)
+    rim = board.layers["rim"]
+    for name, told in (("whole", "passes 2 cm within it"), ("miss", "passes 10 nm beyond it")):
+        board.act(name)
+        assert rim.gap.get_text() == told
+    for _ in range(3):
+        board.act("far")
+        (_, over), high = rim.path.get_segments()[0][0], board.rim.get_ylim()[1]
+        assert 0 < over < high / 2 and rim.gap.get_text() == "passes 10 nm beyond it"
+    board.act("graze")
+    for _ in range(6):
+        over = rim.path.get_segments()[0][0][1]
+        assert (over <= 0) == bool(board.facts.contact.hit), "the truth is what is seen"
+        board.act("far")
+
+
 def test_level_with_an_axis_a_graze_never_fails():
     board = _opened("tmin_test", mended)
     board.take(PASSES["miss"]._replace(p2=PASSES["miss"].p2 - [0, HAIR]))

@@ -62,7 +62,7 @@ LOOK_BACK = (
         ),
     ),
     LookBack(
-        "c > 0 and b < 0, and when the frame ends h > 0 and g > 0. What is left to ask?",
+        "f begins above zero and falls. When the frame ends it is above zero again and rises. What is left to ask?",
         (
             Answer("Nothing, as it is a hit.", "They come nearer and then part again. Nobody has asked yet how near."),
             Answer("Nothing, as it is a miss.", "That would follow if they were still approaching at the end."),
