@@ -22,7 +22,8 @@ MANY = 8
 def said(x: Any, digits: int | None = 4) -> str:
     """A value as a reader wants it, whatever it is."""
     if isinstance(x, np.ndarray | np.generic):
-        x = np.asarray(x).tolist()
+        x = np.asarray(x)
+        x = list(x[: MANY + 1]) if x.ndim else x.item()  # it may be a long one
     if isinstance(x, bool):
         return "yes" if x else "no"
     if isinstance(x, tuple | list):

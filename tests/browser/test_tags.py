@@ -2,7 +2,7 @@
 
 import pytest
 from lab import close_all, run_all, wait_until
-from lessons import some
+from lessons import often, some
 from test_pin import CENTRED, NOW, SIZES, back, quiet, to_size
 
 
@@ -16,7 +16,7 @@ def lesson(jupyter, request):
     close_all(jupyter)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", often(list(SIZES), ["wide"]))
 def test_whoever_presses_a_tag_at_mid_screen_sees_its_picture_and_all_the_text(lesson, size):
     to_size(lesson, size)
     wait_until(lambda: lesson.locator(".swept-tag").count() or not lesson.locator("mjx-labels").count(), "no tags")
