@@ -255,3 +255,16 @@ def test_the_circle_is_seen_while_b_is_carried_round():
     assert not any(len(path.vertices) for path in circle.get_paths())
     board.move("centre of B", board.facts.p + [0.25, 0.25], settled=False)
     assert any(len(path.vertices) for path in circle.get_paths())
+
+
+def test_what_can_go_no_farther_says_so_until_it_can_again():
+    board, end = Stencil(), "That is as far as this picture reaches."
+    for handle, far, near in (
+        ("centre of B", (-12, 12), (-12, 4)),
+        ("velocity of B", (40, 3), (6, 3)),
+        ("rim of A", (9, -9), (3, -3)),
+    ):
+        board.move(handle, far)
+        assert board.alt.endswith(end), handle
+        board.move(handle, near)
+        assert end not in board.alt, handle

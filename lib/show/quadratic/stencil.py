@@ -75,6 +75,10 @@ GRIP = 0.45
 """How high on the plate it is taken hold of, as a share of its height."""
 
 
+STOPPED, END = 1.5, " That is as far as this picture reaches."
+"""How far behind the hand, in centimetres, what is dragged has stopped; and what is said then."""
+
+
 class Stencil(Aligned):
     """The shot and its parabola: one rigid shape in centimetres, which only slides."""
 
@@ -82,7 +86,7 @@ class Stencil(Aligned):
     always = "shot p v shrunk zero curve"
     timed = fluid = True
     ghost: float | None = None
-    held = False
+    held = stopped = False
     laid: Mapping[str, str | np.ndarray] = {"the roots": START}
 
     @in_style
@@ -183,7 +187,15 @@ class Stencil(Aligned):
             self.ghost, self.ring = known.p[1] ** 2 - known.r**2, float(np.hypot(*known.p))
         self.held = not settled
         self.laid = {name: x if x is FITS else type(self).laid[name] for name, x in self.laid.items()}
-        super().put_down(handle, self.snapped(handle, place, known), settled)
+        put = self.snapped(handle, place, known)
+        behind = {"velocity of B": place[0] - put[0], "rim of A": np.hypot(*place) - put[0]}
+        self.stopped = bool(np.any(np.abs(behind.get(handle, place - put)) > STOPPED))
+        super().put_down(handle, put, settled)
+
+    @property
+    def caption(self) -> str:
+        """What is seen; and why something does not follow the hand any farther."""
+        return super().caption + (END if self.stopped else "")
 
     def snapped(self, handle: str, place: np.ndarray, known: Facts) -> np.ndarray:
         """Where a handle is put: on the grid, and near a graze or the circle of its start exactly there."""
