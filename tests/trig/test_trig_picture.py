@@ -18,7 +18,8 @@ from lib.teach import lesson03
 def test_the_one_shot_in_whole_numbers():
     for name, words in {
         "one triangle": "14.04° apart, and the path passes 3 cm from that centre.",
-        "two triangles": "14.04° apart. The path passes 3 cm from that centre.",
+        "two triangles": "14.04° apart. The path passes 3 cm from that centre, and r is 5 cm.",
+        "the way to contact": "14.04° apart. The path passes 3 cm from that centre.",
         "3.1": "by −v, which is 20 cm long.",
         "3.2": "p, which is 12.37 cm long.",
         "3.3": "240 / (20 · 12.37) = 0.9701.",
@@ -91,7 +92,7 @@ def test_one_question_decides(place, tip, told, which):
 
 
 def test_before_the_vote_nothing_gives_its_answer_away_and_then_a_film_answers():
-    board = Fan("two triangles", "3.11", vote=lesson03.PREDICTION)
+    board = Fan("the way to contact", "3.11", vote=lesson03.PREDICTION)
     assert board.scrub and not {"half", "radius", "touch", "touching"} & set(board.on) and "0.48" not in board.alt
     board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
     assert board.alt.endswith("The path passes 1.2 cm from that centre. They touch at t = 0.48.")
@@ -99,6 +100,14 @@ def test_before_the_vote_nothing_gives_its_answer_away_and_then_a_film_answers()
     board.show_state("3.11")
     assert board.alt.startswith("They touch at t = 0.48")
     assert "3.10" not in board.tagged, "what is said of our shot is not said of another"
+
+
+def test_the_triangle_stands_before_the_way_and_the_touch():
+    board = Fan("one triangle", "two triangles", "the way to contact")
+    board.show_state("two triangles")
+    assert {"half", "radius", "aside"} <= set(board.on) and not {"along", "way", "touching"} & set(board.on)
+    board.show_state("the way to contact")
+    assert {"along", "way", "touching"} <= set(board.on)
 
 
 def test_the_film_ends_when_they_have_parted():
@@ -190,9 +199,24 @@ def test_far_away_a_game_has_one_ray_beside_the_middle_and_it_is_seen():
     assert "passes 3453 m aside" in board.alt
 
 
+def test_what_the_cosine_loses_in_a_game_the_sine_has_on_the_same_shot():
+    board = Fan("the fan", "both fans")
+    board.act("game")
+    assert board.knobs["bits"] == 24 and board.aside == 10 and "A 1 km away" in board.alt
+    assert board.alt.endswith("The path passes 10 cm aside, and the computer says 0 cm: a hit, and that is wrong.")
+    board.show_state("both fans")
+    assert board.alt.endswith("By the cosine the path passes 0 cm aside, by the sine 10 cm.")
+    said, lower = board.layers["said"].word, board.layers["said_below"].word
+    assert said.get_position()[1] > 0 and lower.get_text() == "true and said", "each word stands in its own half"
+    assert not board.layers["true_below"].word.get_visible()
+    assert "game" not in Fan("the cosine's rungs").acts and "game" not in Fan("one triangle").acts
+    board.act("whole")
+    assert board.knobs == Fan.knobs and board.aside == 3
+
+
 def test_it_has_the_states_in_which_it_is_shown():
     assert list(Fan("two triangles").states) == ["two triangles"] and list(Fan("3.14").states) == ["both fans"]
-    assert len(Fan().states) == 5 and "another" not in Fan("the cosine's rungs").acts
+    assert len(Fan().states) == 6 and "another" not in Fan("the cosine's rungs").acts
 
 
 def test_the_cross_product_errs_by_half_a_last_bit():

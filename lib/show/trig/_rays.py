@@ -13,6 +13,9 @@ ROOM = 60
 """Rays that stand closer than the view's height by so much are too fine to draw."""
 
 
+ONE, BETWEEN = 0.02, 0.25
+"""In parts of the view's height: lines that end so near to each other are one, and so far apart hold a word."""
+
 ROOMY = 6.0
 """From so many inches on there is room for the words of both halves."""
 
@@ -57,22 +60,32 @@ def draw(layers: dict[str, Marks], ax: Axes, C: float, r: float, ahead: float, n
     wide, turn = float(np.clip(r / ahead, 0.012, 0.05)), np.linspace(0, 2 * np.pi, 61)
     layers["target"].disc.set_verts([np.transpose([1 + wide * np.cos(turn), r * np.sin(turn)])])
     layers["target"].letter.set_position((1.04, -1.25 * r))
-    said = {"": (1, float(trig.said_by_cosine(C, ahead, n))), "_below": (-1, float(trig.said_by_cross(C, ahead, n)))}
-    for half, (side, y) in said.items():
-        over = 1 if y <= C else -1  # each word stands beyond the other line
-        for name, height, up in (("true", C, over), ("said", min(y, 1.3 * top), -over)):
-            drawn = layers[name + half]
-            drawn.line.set_segments([np.array([[0, 0], [1, side * height]])])
-            drawn.dot.set_data([1], [side * height])
-            drawn.word.set_position((0.6, side * (0.6 * height + 0.1 * up * top)))
-            drawn.word.set_visible(drawn.word.get_visible() and (roomy or side > 0))
+    for by, side in ((trig.said_by_cosine, 1), (trig.said_by_cross, -1)):
+        _paths(layers, top, C, float(by(C, ahead, n)), side, both, roomy)
     for text, y, side in zip(layers["fine"].words, fine, (1, -1), strict=True):
         there = text.get_visible() and y < 0.75 * top and (both or side > 0) and (roomy or not both)
         text.set_visible(there)
         text.set_text("too fine to draw" if there else "")
-        text.set_position((0.8, side * (0.5 * y + 0.4 * top)))
+        text.set_position((0.85, side * (0.5 * y + 0.55 * top if both else 0.5 * y + 0.4 * top)))
     for text, side in zip(layers["names"].words, (1, -1), strict=True):
         text.set_position((0.16, 0.75 * side * top))
+
+
+def _paths(layers: dict[str, Marks], top: float, C: float, said: float, side: int, both: bool, roomy: bool) -> None:
+    """The path as it is and as it is said, in one half; each word stands beyond the other line, or between them."""
+    half, over, apart = ("" if side > 0 else "_below"), 1 if said <= C else -1, abs(said - C)
+    one = both and apart < ONE * top
+    for name, height, up in (("true", C, over), ("said", min(said, 1.3 * top), -over)):
+        drawn = layers[name + half]
+        drawn.line.set_segments([np.array([[0, 0], [1, side * height]])])
+        drawn.dot.set_data([1], [side * height])
+        between = both and up < 0 and apart > BETWEEN * top
+        x, up = (0.85, 1) if between else (0.6, 1 if one else up)
+        away = 0.13 if one else 0.1
+        drawn.word.set_position((x, side * (x * height + away * up * top)))
+        there = (roomy or side > 0) and not (one and name == "true")
+        drawn.word.set_visible(drawn.word.get_visible() and there)
+    layers["said" + half].word.set_text("true and said" if one else "said")
 
 
 def spread(drawn: Marks, heights: np.ndarray, top: float, sides: tuple[int, ...]) -> float:

@@ -13,6 +13,7 @@ from ..track import Tracked, slider
 from . import _rays, _rungs
 from ._triangles import HIDDEN, Triangles
 from .fan_states import STATES
+from .gunsight import ASIDE
 
 FARTHEST, CM = 9, {1: "10 cm", 2: "1 m", 3: "10 m", 4: "100 m", 5: "1 km"}
 DISTANCES = CM | {6: "10 km", 7: "100 km", 8: "1000 km", FARTHEST: "10,000 km"}
@@ -38,7 +39,10 @@ UP, FAR_ASIDE = 2.2, 8.0
 """How much higher than the target the fans are seen, and how much higher a first ray may be that is seen too."""
 
 
-OF_THE_SHOT = "one triangle", "two triangles"
+GAME, AS_IN_A_GAME = "as in a game, at 1 km", {"bits": 24.0, "far": 5.0}
+"""The button that shows the shot of the sight, and what it sets; `ASIDE` of the sight is where B passes."""
+
+OF_THE_SHOT = "one triangle", "two triangles", "the way to contact"
 """The states that show the shot."""
 
 
@@ -51,15 +55,27 @@ class Fan(Tracked, Triangles):
 
     def __init__(self, *shown: str, vote: Ballot = None):
         if vote:  # what is said of our shot is not said of that of the vote
-            told = {tag: x for tag, x in STATES["two triangles"].tags.items() if tag in shown}
-            self.states = STATES | {"two triangles": replace(STATES["two triangles"], tags=told)}
+            asked = STATES["the way to contact"]
+            told = {tag: x for tag, x in asked.tags.items() if tag in shown}
+            self.states = STATES | {"the way to contact": replace(asked, tags=told)}
         super().__init__(*shown, vote=vote)
         self.scrub = self.state in OF_THE_SHOT
 
     @property
     def acts(self) -> dict[str, str]:
-        """The one shot or another, where a shot is shown; else the beginning."""
-        return Triangles.acts if set(OF_THE_SHOT) & set(self.states) else {"whole": "from the beginning"}
+        """The one shot or another, where a shot is shown; else the beginning; and beside the fans what a game has."""
+        if set(OF_THE_SHOT) & set(self.states):
+            return Triangles.acts
+        begins = {"whole": "from the beginning"}
+        return begins if "the cosine's rungs" in self.states else {"game": GAME} | begins
+
+    def act(self, name: str) -> None:
+        """Set what a game would have far away, and let B pass twice as far aside as r; or do one of the other moves."""
+        if name != "game":
+            return super().act(name)
+        self.turn(**AS_IN_A_GAME)
+        self.put_down("centre of B", np.array([self.level(self.facts).p[0], ASIDE]), True)
+        self.fit()
 
     @in_style
     def lay_out(self) -> None:
@@ -134,8 +150,8 @@ class Fan(Tracked, Triangles):
         """What the state shows."""
         self.put_knobs()
         for name, each in self.tracks_of.items():
-            title = "distance of A" if name == "distance of A" else "bits kept"
-            each.layer.words[-1].set_text(f"{title}: {each.spoken(self.read(each.knob)).removesuffix(' bits')}")
+            title = "bits kept:" if name != "distance of A" else "distance of A:" if self.roomy else "A at"
+            each.layer.words[-1].set_text(f"{title} {each.spoken(self.read(each.knob)).removesuffix(' bits')}")
         if self.state in OF_THE_SHOT:
             self.draw_triangles(known)
         elif self.state == "the cosine's rungs":

@@ -23,12 +23,20 @@ STATES = {
     ),
     "two triangles": State(
         "two triangles",
+        "ring A p v shrunk path angle aside radius half touch",
+        "From B, the path and the way to A's centre are {degrees}° apart. The path passes {C} cm from that centre, "
+        "and r is {r} cm.",
+        tags={
+            "3.7": Lit("half aside radius", unless_none("d² + C² = {dd} + {CC} = {rr}, which is r².")),
+            "3.8": Lit("half aside radius", unless_none("d = √({rr} − {CC}) = {d} cm.")),
+        },
+    ),
+    "the way to contact": State(
+        "the way to contact",
         f"{SHOT} angle aside radius half touch along way",
         "From B, the path and the way to A's centre are {degrees}° apart. The path passes {C} cm from that centre."
         "{answer}",
         tags={
-            "3.7": Lit("half aside radius", unless_none("d² + C² = {dd} + {CC} = {rr}, which is r².")),
-            "3.8": Lit("half aside radius", unless_none("d = √({rr} − {CC}) = {d} cm.")),
             "3.9": Lit(
                 "along half way touch",
                 unless_none("The way to contact is cos φ |p| − d = {foot} − {d} = {A_c} cm."),

@@ -138,7 +138,7 @@ LOOK_BACK = (
 """What the lesson asks about those before."""
 
 PREDICTION = {
-    "question": "The gap is 2.18 cm, and B moves by 5 cm in this frame. When do they touch?",
+    "question": "The gap is 2.18 cm, r is 2 cm, and B moves by 5 cm in this frame. When do they touch?",
     "answers": (
         Answer(
             "At t = 0.44: the gap divided by the speed.",
