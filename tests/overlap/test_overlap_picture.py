@@ -341,3 +341,14 @@ def test_the_glass_holds_the_teeth_of_four_looks_and_covers_none(wide):
     assert board.glass.ax.bbox.y1 < rim or wide > 800, "in a narrow picture it lies below the sleeve"
     words = [text for text in board.layers["glass"].words if text.get_visible()]
     assert [text.get_text() for text in words][-1] == "6.7 mm deep" and len(words) == 1 + (wide > 800)
+
+
+@pytest.mark.parametrize("wide", [400.0, 900.0])
+def test_marks_that_are_scattered_do_not_hide_each_other(wide):
+    board = Beads("paint")
+    board.wide = wide
+    board.act("sow")
+    places = board.world.transData.transform(board.starts)
+    gaps = np.hypot(*(places[:, None] - places).transpose(2, 0, 1)) + 1e9 * np.eye(len(places))
+    size = board.layers["found"].dot.get_markersize() * board.figure.dpi / 72
+    assert np.median(gaps.min(axis=1)) > size, "a mark is smaller than the way to the next"

@@ -71,6 +71,9 @@ LINES = {
 POSTS = {"beyond": (QUIET, 1.6), "posts": (INK, 2.6), "standing": (OVERLAP, 4.2)}
 """The posts of other frames, of this one, and those in the circle: colour and width."""
 
+SMALLER = 0.6
+"""How much smaller marks are where there is little room, or they would cover each other."""
+
 SLOWER = 0.5
 """How much slower the film is while the balls overlap, and there is light."""
 
@@ -114,7 +117,7 @@ class Beads(Tracked, Lamps, Fence, Painted):
         self.layers["bar"] = Marks(line=outlines(ax, [OVERLAP], ["solid"], 5.0), word=label(ax, "", OVERLAP))
         for name, (sign, colour, size) in DOTS.items():
             self.mark(name, ax, sign, colour)
-            self.layers[name].dot.set_markersize(size)
+            self.layers[name].dot.set_markersize(size * (SMALLER if self.narrow else 1))
         self.lay_looks()
         self.lay_out_beside()
         self.fit()

@@ -8,7 +8,7 @@ from .. import motion
 from ..artists import Marks, Paint, shaft, shapes
 from ..canvas import SIZE
 from ..central import Central
-from ..palette import INK, OVERLAP, QUIET
+from ..palette import OVERLAP, QUIET
 from ..scene import Facts
 from ..shapes import NONE, arrow, disc
 from .beads_states import fraction
@@ -54,10 +54,9 @@ class Lamps(Central):
     def lay_film(self) -> None:
         """What comes into sight as it happens: B while the balls overlap, and what each look says."""
         look = {"size": SIZE, "weight": "bold", "ha": "center", "va": "center", "animated": True}
-        ball, letter = shapes(self.world, [Paint(OVERLAP, 0.4, OVERLAP, 2.4)]), self.world.text(0, 0, "B", **look)
+        ball = shapes(self.world, [Paint(OVERLAP, 0.4, OVERLAP, 2.4)])  # B's letter is seen through it
         ball.set_clip_box(None)  # a clip would move along
-        letter.set_color(INK)
-        self.layers["touching"] = Marks(ball=ball, letter=letter)
+        self.layers["touching"] = Marks(ball=ball)
         says = {
             word: [self.world.text(0, 0, word, **look | {"ha": "left", "color": colour}) for _ in range(self.most + 1)]
             for word, colour in (("no", QUIET), ("yes", OVERLAP))
@@ -143,7 +142,6 @@ class Lamps(Central):
         begins, ends = self.together
         place = now if begins <= self.t < ends else self.away(False)
         self.layers["touching"].ball.set_verts([disc(place, radius)])
-        self.layers["touching"].letter.set_position(place - [0, 0.55 * radius])
 
     def tell_verdict(self, words: tuple[str, str]) -> None:
         """What it comes to in large letters, in a film once it is decided; and until then that the two touch."""
@@ -165,7 +163,7 @@ class Lamps(Central):
     def events(self, part: dict[int, int]) -> list:
         """The moves of what comes into sight as it happens."""
         p, v, (begins, ends), away = self.facts.p, self.facts.v, self.together, self.away(False)
-        marks, there = [[part[id(each)], 0] for each in self.layers["touching"]], [p + begins * v, p + ends * v]
+        marks, there = [[part[id(self.layers["touching"].ball)], 0]], [p + begins * v, p + ends * v]
         made = [motion.move_of(self.world, marks, spell(begins, ends), [away, away, *there, away, away], self.t)]
         if not self.filmed:
             return made
