@@ -158,6 +158,8 @@ def _described(x: Any) -> str:
         return f"an array of shape {x.shape}"
     if isinstance(x, tuple | list):
         return f"{len(x)} value{'s' * (len(x) != 1)} in {'a tuple' if isinstance(x, tuple) else 'a list'}"
+    if isinstance(x, complex):
+        return "a complex number, which is what Python makes of the root of a negative one"
     return "nothing" if x is None else f"{type(x).__name__} {worded(x)}"[:80]
 
 

@@ -87,8 +87,19 @@ def test_no_number_of_looks_mends_either_fault(n):
 
 def test_the_laboratory_draws_b_at_both_ends_of_the_frame_and_no_curve():
     board = opened()
-    middles = [np.mean(path.vertices[:-1], axis=0) for path in board.layers["ends"].rings.get_paths()]
-    assert np.array(middles) == pytest.approx(np.array([[-6, 3], [0, 3]]), abs=0.1) and "curve" not in board.layers
+    apart, touching = (rings.get_segments() for rings in list(board.layers["ends"])[:2])
+    middles = [[np.mean(ring[:-1], axis=0) for ring in rings] for rings in (apart, touching)]
+    assert np.allclose(middles, [[[-6, 3]], [[0, 3]]], atol=0.1), "the second look is one at which they overlap"
+    assert "curve" not in board.layers
+
+
+@pytest.mark.parametrize("wide", [290.0, 400.0, 500.0, 700.0, 900.0])
+def test_the_title_of_the_laboratory_has_room(wide):
+    board = opened()
+    board.wide = wide
+    assert board.parts
+    title = max((board.world.title, board.world._left_title), key=lambda text: len(text.get_text()))
+    assert title.get_window_extent().x1 <= board.figure.bbox.width
 
 
 def test_the_table_hears_of_ones_own_looks(monkeypatch):
@@ -114,7 +125,7 @@ def test_the_laboratory_shows_b_at_every_look_of_the_code():
     assert opened(lambda p, v, r: bool(exact.sweep(p, v, r).hit)).times == (), "it does not look at instants"
     assert opened(lambda p, v, r: 1 / 0).times == (0.0, 1.0) == opened(lambda p, v, r: time.sleep(1)).times
     board = opened(looking(5))
-    drawn = [ring for ring in board.layers["ends"].rings.get_segments() if len(ring)]
+    drawn = [ring for rings in list(board.layers["ends"])[:2] for ring in rings.get_segments() if len(ring)]
     middles = [ring[:-1].mean(axis=0) for ring in drawn]
     assert np.allclose(middles, [board.facts.p + k / 5 * board.facts.v for k in range(6)], atol=0.05)
 
@@ -151,6 +162,7 @@ def test_rings_and_counts_come_as_they_happen_and_every_ball_comes_to_its_end():
         for i in np.flatnonzero(board.seen_at_all()):
             clock = moves[part[id(board.rings)], i][1]
             assert clock[1] == clock[2] == pytest.approx(board.when[i] / board.until), "a ring comes at its look"
+            assert clock[3] > 1, "and is still there while the film stands at its end"
         before, end = board.at(1 - 1e-9), board.at(1.0)
         assert np.allclose(before, end, atol=1e-9), "nothing moves when the film ends"
         far = board.after * [[1.0, 1.0]]

@@ -218,12 +218,52 @@ def test_nothing_is_missed_of_a_path_that_passes_by(state):
     assert board.alt == "The path passes by: C is 8 cm, and r is 5 cm."
 
 
-def test_in_the_dark_nothing_is_told_until_the_film_is_over():
+@pytest.mark.parametrize(("n", "decided"), [(1, 1.0), (3, 2 / 3), (5, 0.4)])
+def test_a_film_tells_each_answer_when_it_is_given_and_the_verdict_when_it_is_decided(n, decided):
     board = Beads("lamps")
-    big = [board.seen.index(text) for text in board.layers["big"]]
-    assert board.motion()["alone"] and board.motion()["hidden"] == big
+    board.turn(n=float(n))
+    part = [id(artist) for artist in board.seen]
+    begins = {move[0][0][0]: move[1][1] for move in board.motion()["moves"] if len(move[1]) == 6}
+    for text in board.layers["big"]:
+        assert begins[part.index(id(text))] == decided
+    said = [(text.get_text(), begins[part.index(id(text))]) for _, text in board.answers() if text.get_visible()]
+    seen = [bool(np.hypot(-12 + 20 * k / n, 3) <= 5) for k in range(n + 1)]
+    assert sorted(said) == sorted(("no" if not yes else "yes", k / n) for k, yes in enumerate(seen))
+    high = board.world.get_ylim()[1]
+
+    def here(t):
+        board.t = t
+        assert board.parts
+        verdict = board.layers["big"].big.get_position()[1] < 1
+        return verdict, sum(text.get_visible() and text.get_position()[1] < high for _, text in board.answers())
+
+    assert here(0.0) == (True, n + 1), "before it is played all is told"
+    assert here(0.1) == (False, 1) and here(1.0) == (True, n + 1)
+
+
+def test_what_happens_between_two_looks_is_seen_as_it_happens():
+    board = Beads("lamps")
     board.act("light")
-    assert not board.motion()["alone"] and board.motion()["hidden"] == []
+    moves = {move[0][0][0]: move[1] for move in board.motion()["moves"] if len(move[1]) == 6}
+    ball, word = (
+        board.seen.index(artist) for artist in (board.layers["touching"].ball, board.layers["meanwhile"].word)
+    )
+    assert moves[ball][1:4:2] == moves[word][1:4:2] == pytest.approx([0.4, 0.8], abs=1e-5)
+    ((begins, ends, pace),) = board.motion()["slow"]
+    assert (begins, round(ends, 3)) == (0.4, 0.8) and pace < 1 and board.motion()["alone"]
+    for t, touch in ((0.39, False), (0.4, True), (0.8, True), (0.81, False)):
+        board.t = t
+        assert board.parts
+        at = board.layers["touching"].ball.get_paths()[0].vertices[:-1].mean(axis=0)
+        assert (
+            (np.hypot(*(at - [-12 + 20 * t, 3])) < 0.1)
+            == touch
+            == (board.layers["meanwhile"].word.get_position()[1] < 1)
+        )
+
+
+def test_at_the_time_of_an_equation_the_whole_picture_follows_the_time():
+    assert Beads("1.3").motion() == {}, "or the arrows would stand still under a ball that moves"
 
 
 def test_a_look_at_a_time_draws_how_far_b_has_gone_and_whose_distance_is_asked():
@@ -301,3 +341,14 @@ def test_the_glass_holds_the_teeth_of_four_looks_and_covers_none(wide):
     assert board.glass.ax.bbox.y1 < rim or wide > 800, "in a narrow picture it lies below the sleeve"
     words = [text for text in board.layers["glass"].words if text.get_visible()]
     assert [text.get_text() for text in words][-1] == "6.7 mm deep" and len(words) == 1 + (wide > 800)
+
+
+@pytest.mark.parametrize("wide", [400.0, 900.0])
+def test_marks_that_are_scattered_do_not_hide_each_other(wide):
+    board = Beads("paint")
+    board.wide = wide
+    board.act("sow")
+    places = board.world.transData.transform(board.starts)
+    gaps = np.hypot(*(places[:, None] - places).transpose(2, 0, 1)) + 1e9 * np.eye(len(places))
+    size = board.layers["found"].dot.get_markersize() * board.figure.dpi / 72
+    assert np.median(gaps.min(axis=1)) > size, "a mark is smaller than the way to the next"

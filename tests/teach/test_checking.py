@@ -153,7 +153,12 @@ def test_an_argument_that_is_changed_is_told():
         ("00.1", lambda p1, v1, p2, v2: p2 - p1, "you return an array of shape (2,); the exercise asks for 2 vectors."),
         ("00.3", lambda p, r: "yes", "the exercise asks for yes or no: True or False."),
         ("00.3", lambda p, r: p @ p - r * r, "the exercise asks for yes or no: True or False."),
-        ("05.1", lambda a, b, c: 1j, "you return complex 1j; the exercise asks for one number."),
+        (
+            "05.1",
+            lambda a, b, c: 1j,
+            "you return a complex number, which is what Python makes of the root of a negative one; "
+            "the exercise asks for one number.",
+        ),
         ("01.1", lambda r, C: (yield 1), "you return generator"),
     ],
 )
@@ -276,7 +281,7 @@ def test_no_number_is_no_number_to_one_who_seeks_a_cause():
 def test_a_complex_root_has_the_cause_of_one_that_raises():
     said = told("01.1", lambda r, C: 2 * (r * r - C * C) ** 0.5)
     why = "125 of 224 cases fail. Beside the circle there is nothing to take a root of."
-    assert "you return complex" in said and said.endswith(f"; the exercise asks for one number. {why}")
+    assert "you return a complex number" in said and said.endswith(f"; the exercise asks for one number. {why}")
     assert told("01.1", lambda r, C: 1j).endswith("; the exercise asks for one number."), (
         "of what is always complex none is known"
     )

@@ -71,6 +71,12 @@ LINES = {
 POSTS = {"beyond": (QUIET, 1.6), "posts": (INK, 2.6), "standing": (OVERLAP, 4.2)}
 """The posts of other frames, of this one, and those in the circle: colour and width."""
 
+SMALLER = 0.6
+"""How much smaller marks are where there is little room, or they would cover each other."""
+
+SLOWER = 0.5
+"""How much slower the film is while the balls overlap, and there is light."""
+
 TAKE = "magnify ten times", "look closer, a hundred times", "put the glass away"
 """What is done with the glass next."""
 
@@ -84,6 +90,7 @@ class Beads(Tracked, Lamps, Fence, Painted):
     states = STATES
     always = "ring ball centre big"
     knobs = {"n": 1.0, "light": 0.0, "glass": 0.0}
+    most = MOST
     handled = ("centre of B", "velocity of B")
     timed = fluid = True
     claim = ""  # what somebody says of the looks, whom the picture sets right
@@ -101,6 +108,7 @@ class Beads(Tracked, Lamps, Fence, Painted):
             self.layers[name] = Marks(ball=shapes(ax, [paint]))
         for name, letter, colour in (("ball", "A", A), ("B", "B", B), ("skin", "B", B)):
             self.layers[name].letter = label(ax, letter, colour, inside=True)
+        self.lay_film()
         for name, letter, colour in ARROWS:
             self.layers[name] = Marks(arrow=shapes(ax, [Paint(colour)]), letter=label(ax, letter, colour))
         for name, (colour, letter, style, width) in LINES.items():
@@ -109,7 +117,7 @@ class Beads(Tracked, Lamps, Fence, Painted):
         self.layers["bar"] = Marks(line=outlines(ax, [OVERLAP], ["solid"], 5.0), word=label(ax, "", OVERLAP))
         for name, (sign, colour, size) in DOTS.items():
             self.mark(name, ax, sign, colour)
-            self.layers[name].dot.set_markersize(size)
+            self.layers[name].dot.set_markersize(size * (SMALLER if self.narrow else 1))
         self.lay_looks()
         self.lay_out_beside()
         self.fit()
@@ -134,9 +142,12 @@ class Beads(Tracked, Lamps, Fence, Painted):
         strip = blank(self.figure, [0.01, 0.84, 0.98, 0.16] if self.narrow else [0.01, 0.905, 0.98, 0.095])
         look, (x, y) = {"va": "center", "animated": True}, (0.004, 0.1) if self.narrow else (0.27, 0.44)
         self.layers["big"] = Marks(
-            big=strip.text(0.004, 0.64 if self.narrow else 0.5, "", color=INK, size=21, weight="bold", **look),
+            big=strip.text(0.004, 0.5, "", color=INK, size=21, weight="bold", **look),
             small=strip.text(x, y, "", color=QUIET, size=SIZE, **look),
         )
+        high, self.strip = 0.64 if self.narrow else 0.5, strip
+        touch = strip.text(0.004, high, "", color=OVERLAP, size=21, weight="bold", **look)
+        self.layers["meanwhile"], self.heights = Marks(word=touch), (high, y)
         counts = {float(k): str(k) for k in ((1, 3, 6, 9, MOST) if self.narrow else range(1, MOST + 1))}
         box = [0.02, 0.02, 0.9, 0.2] if self.narrow else [0.02, 0.01, 0.5, 0.15]
         n = slider(self.figure, box, "n", counts, 1, "N = {:.0f}".format, "looks after the start, N", INK)
@@ -193,17 +204,23 @@ class Beads(Tracked, Lamps, Fence, Painted):
         found, glass = super().on, self.knobs["glass"] > 0
         if self.state == "paint" and glass:
             found += "teeth glass spot sleeve".split()
-        unseen = {"looks", "seen"} if self.locked else set()
+        unseen = {"looks", "seen", "says"} if self.locked else {"says"} if self.lit else set()
         unseen |= set() if glass and not self.too_deep else {"glass", "spot"}
         unseen |= {"v"} if self.tip_is_out else set()
         unseen |= {"ball"} if self.lit in WITHIN else set()
+        unseen |= {"meanwhile"} if self.dark or self.lit else set()
         unseen |= set() if self.dark else {"night"}
         return [name for name in dict.fromkeys(found) if name not in unseen]
 
     @property
     def dark(self) -> bool:
         """Is it dark between the looks?"""
-        return self.state == "lamps" and not self.lit and not self.knobs["light"]
+        return self.filmed and not self.knobs["light"]
+
+    @property
+    def filmed(self) -> bool:
+        """Is what happens told as it happens?"""
+        return self.state == "lamps" and not self.lit
 
     @property
     def too_deep(self) -> bool:
@@ -227,6 +244,7 @@ class Beads(Tracked, Lamps, Fence, Painted):
         self.layers["ball"].areas.set_verts([disc(0 * p, r - r2)])
         for name in ("B", "skin"):
             self.layers[name].ball.set_verts([disc(now, r2)])
+        self.draw_touching(now, r2)
         self.put("centre", now)
         self.layers["ball"].letter.set_position([0, -0.4 * (r - r2)])
         unmarked = self.state != "paint" or not len(self.starts)  # which leave it no room
@@ -243,9 +261,7 @@ class Beads(Tracked, Lamps, Fence, Painted):
         {"lamps": self.draw_lamps, "fence": self.draw_fence, "paint": self.draw_paint}[self.state](known)
         self.put_knobs()
         self.said = self.words(known)
-        words = ("", "") if self.locked else big(known, self.lit, self.state, self.said)
-        for text, word in zip(self.layers["big"], words, strict=True):
-            text.set_text(word)
+        self.tell_verdict(("", "") if self.locked else big(known, self.lit, self.state, self.said))
 
     def words(self, known: Facts) -> dict[str, str]:
         """What the letters of the sentences stand for."""
@@ -255,7 +271,12 @@ class Beads(Tracked, Lamps, Fence, Painted):
         return told
 
     def motion(self) -> dict:
-        """How B moves, and the dark between the looks; a tick for each, and a bell where one sees a contact."""
+        """How B moves, the dark between the looks, and what is told as it happens; none where more follows the time.
+
+        A tick for each look, and a bell where one sees a contact; with a light the overlap goes slower.
+        """
+        if self.lit == "1.3":
+            return {}
         p, v, n = self.facts.p, self.facts.v, self.n
         part = {id(artist): i for i, artist in enumerate(self.seen)}
         now = p + self.t * v
@@ -264,13 +285,17 @@ class Beads(Tracked, Lamps, Fence, Painted):
             for name in ("B", "skin", "centre")
             for artist in self.layers[name]
         ]
+        moves += self.events(part)
         if self.dark:
             moves.append(self.nightfall(part[id(self.layers["night"].dark)]))
         first = float(sampled(p, v, self.facts.r, n).t)
         sounds = [[k / n, "tick", 0.5] for k in range(n + 1)] + ([[first, "bell", 1.0]] if first <= 1 else [])
-        told = [part[id(text)] for text in self.layers["big"]] if self.dark else []
-        plain = {"clock": [[0, 1], [0, 1]], "moves": moves, "hidden": told, "pauses": [], "sounds": sounds}
-        return plain | {"alone": self.dark, "flashes": [] if self.dark else self.flashes()}
+        plain = {"clock": [[0, 1], [0, 1]], "moves": moves, "hidden": [], "pauses": [], "sounds": sounds}
+        if self.dark:
+            return plain | {"alone": True, "flashes": []}
+        begins, ends = np.minimum(self.together, 1.0).tolist()
+        slow = [[begins, ends, SLOWER]] if begins < ends else []
+        return plain | {"alone": self.filmed, "flashes": self.flashes(), "slow": slow}
 
     def flashes(self) -> list:
         """A ring where the balls touch, if they come to touch in the frame."""

@@ -11,20 +11,22 @@ from ..scene import Facts, number
 STATES = {
     "lamps": State(
         "the lamps",
-        "B lamps cones times v looks seen night n",
+        "B touching meanwhile lamps cones times v looks seen says night n",
         "{story}",
         tags={
-            "1.1": Lit("big p ring B", "At t = 0 the centres are {distance} cm apart, and r is {r} cm: they {touch}."),
-            "1.2": Lit("big p ring B", "At t = 0 p·p is {pp}, and r² is {rr}: they {touch}."),
+            "1.1": Lit(
+                "big p ring B touching", "At t = 0 the centres are {distance} cm apart, and r is {r} cm: they {touch}."
+            ),
+            "1.2": Lit("big p ring B touching", "At t = 0 p·p is {pp}, and r² is {rr}: they {touch}."),
             "1.3": Lit(
-                "big p gone sum ring B centre",
+                "big p gone sum ring B touching centre",
                 "At t = {t} the squared distance is {square}, and r² is {rr}: they {touch_now}.",
             ),
         },
     ),
     "fence": State(
         "the fence",
-        "B v path posts beyond standing n",
+        "B touching v path posts beyond standing n",
         unless_none("The posts stand {step} cm apart, and {count} in the circle."),
         tags={
             "1.4": Lit(

@@ -145,7 +145,7 @@ class Lanes(Board):
 
     def in_sight(self, begins: float, ends: float) -> tuple[list, list]:
         """The clock and the shifts of a mark that is in its place from one second to another."""
-        clock = np.clip([0.0, begins, begins, ends, ends, self.until], 0.0, self.until)
+        clock = np.minimum([0.0, begins, begins, ends, ends, np.inf], 2 * self.until)  # what stays is there at the end
         return clock, [OUT_OF_SIGHT] * 2 + [0 * OUT_OF_SIGHT] * 2 + [OUT_OF_SIGHT] * 2
 
     def update(self) -> tuple[list[Artist], str]:

@@ -6,13 +6,14 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ...overlap import overlaps
 from ..artists import Marks, label, outlines
 from ..board import State
 from ..canvas import Column, in_style
 from ..laboratory import Laboratory
-from ..palette import QUIET
+from ..palette import OVERLAP, QUIET
 from ..scene import Facts, scene
-from ..shapes import disc
+from ..shapes import NONE, disc
 
 BELOW_RIM = 0.05, 1e-2, 1e-3, 1e-5, 1e-7, 1e-9
 """How far below the rim a start is sought that is missed, as shares of r: the nearest to the middle first."""
@@ -32,6 +33,13 @@ NEVER = (
 )
 SOUND = "No start was found that it misses."
 
+
+TITLES = (
+    (780, "dashed: B at each look, purple if they touch then; pink: where they first touch"),
+    (450, "dashed: B at each look, purple if they touch"),
+    (0, "dashed: B at each look"),
+)
+"""What the picture shows, in as many words as its width in pixels has room for."""
 
 FINEST, SHOWN = 100, 101
 """Up to how many looks a frame they are sought, and how many are drawn."""
@@ -82,10 +90,10 @@ class Looks(Laboratory):
         self.layers = {}
         self.shot(world)
         self.name_balls(world)
-        world.set_title("B at each look of the code (dashed), and where they truly touch")
+        world.set_title(next(title for wide, title in TITLES if self.figure.bbox.width > wide))
         words = [label(world, word, QUIET) for word in ("t = 0", "t = 1")]
-        rings = outlines(world, [QUIET] * SHOWN, ["dashed"] * SHOWN, 2.0)
-        self.layers["ends"] = Marks(rings=rings, words=words)
+        rings, saw = (outlines(world, [x] * SHOWN, ["dashed"] * SHOWN, w) for x, w in ((QUIET, 2.0), (OVERLAP, 2.6)))
+        self.layers["ends"] = Marks(rings=rings, saw=saw, words=words)
         self.fit()
 
     def fit_curve(self) -> None:
@@ -96,7 +104,10 @@ class Looks(Laboratory):
         self.put_shot(known)
         self.put_names(known)
         ends, r2 = (known.p, known.p + known.v), self.scene.r2
-        self.layers["ends"].rings.set_segments([disc(known.p + t * known.v, r2) for t in self.times])
+        places = known.p + np.array(self.times)[:, None] * known.v
+        touch = overlaps(places, known.r)
+        for rings, which in ((self.layers["ends"].rings, ~touch), (self.layers["ends"].saw, touch)):
+            rings.set_segments([disc(place, r2) for place in places[which]] or [NONE])
         for text, end in zip(self.layers["ends"].words, ends, strict=True):
             text.set_position(end - [0, 1.4 * r2])
 
