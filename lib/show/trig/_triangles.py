@@ -63,8 +63,7 @@ class Triangles(Aligned):
         known = self.level(self.facts)
         p, v, r, r2 = known.p, known.v, known.r, self.scene.r2
         ends = [x + side * r2 for x in (p, p + self.last * v, p + 1.06 * v) for side in (-1, 1)]
-        room = p + [0, 1.6 * np.copysign(r2, p[1])]
-        enclose(self.world, np.array([*ends, room, [-r, -r], [r, r], [0, 1.5 * p[1]]]), 1.06)
+        enclose(self.world, np.array([*ends, [-r, -r], [r, r], [0, 1.5 * p[1]]]), 1.06)
 
     def ends(self, known: Facts) -> float:
         """Until B has left A behind, if it meets A at all, not in the past or far ahead."""
@@ -109,7 +108,9 @@ class Triangles(Aligned):
         self.put("radius", [origin, touch], (origin + touch) / 2 - [5 * width, 0])
         self.put("half", [touch, foot], (touch + foot) / 2 + [0, 6 * over])
         self.span("along", p, foot, np.array([0, 16 * over]))
-        self.layers["along"].letter.set_x(p[0] - 0.25 * k)  # away from the touch, where B's letter comes
+        letter, there = self.layers["along"].letter, [k - share * k for share in (0.5, 0.25)]
+        x = max(there, key=lambda x: abs(x - k - self.t * v))  # B's letter flies by
+        letter.set_position((x, letter.get_position()[1]))
         self.span("way", p, touch, np.array([0, 7 * over]))
         turns = np.arctan2(-C, -k) * np.linspace(0, 1, 17)
         arc = 0.32 * far_off * np.transpose([np.cos(turns), np.sin(turns)])
