@@ -41,7 +41,7 @@ TITLES = (
 )
 """What the picture shows, in as many words as its width in pixels has room for."""
 
-FINEST, SHOWN = 100, 101
+FINEST, SHOWN = 64, 65
 """Up to how many looks a frame they are sought, and how many are drawn."""
 
 
