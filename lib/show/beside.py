@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
 from .artists import BALL_A, BALL_B, DOT, TUBE_B, Paint, bare, enclose, shaft
-from .canvas import SMALL, figure, in_style
+from .canvas import LETTER, SMALL, figure, in_style
 from .palette import INK, PAPER, QUIET, WRONG, A, B, P, R, V
 from .scene import number
 from .shapes import arrow, disc, tube
@@ -26,12 +26,21 @@ PAINTS = {"A": BALL_A, "B": BALL_B, "way": TUBE_B, "r": Paint(R, 0.13, R, 1.8), 
 }
 """What belongs to the case, by what it is."""
 
+NAMES = {"A": "A", "B": "B"} | {x: rf"$\mathbf{{{x}}}$" for x in ("p", "v", "v_1", "v_2", "n")}
+"""The letters of what can be drawn."""
+
+APART, WITHIN = 14.0, 20.0
+"""How far from what it names a letter stands, in pixels; and from how many of radius on it stands inside of a ball."""
+
+TURNS = np.array([[0, -1], [0, 1], [1, 0], [-1, 0], [0.7, -0.7], [-0.7, -0.7], [0.7, 0.7], [-0.7, 0.7]])
+"""The directions in which a letter is tried."""
+
 
 class Mark(NamedTuple):
     """One thing drawn. kind : "ball", "tube", "arrow", "dot" or "line".
 
     x : where, shape (2,), or the points of a line, shape (n, 2). v : of an arrow and of a tube. r : of a ball and of a
-    tube. of : a key of `PAINTS`; empty for what belongs to an answer.
+    tube. of : a key of `PAINTS`; empty for what belongs to an answer. name : its letter, a key of `NAMES`.
     """
 
     kind: str
@@ -39,6 +48,7 @@ class Mark(NamedTuple):
     v: NDArray | None = None
     r: float = 0.0
     of: str = ""
+    name: str = ""
 
 
 class Value(NamedTuple):
@@ -49,14 +59,14 @@ class Value(NamedTuple):
     yours: float
 
 
-def ball(x, r: float, of: str = "") -> Mark:
+def ball(x, r: float, of: str = "", name: str = "") -> Mark:
     """A ball about x."""
-    return Mark("ball", np.asarray(x, float), r=float(r), of=of)
+    return Mark("ball", np.asarray(x, float), r=float(r), of=of, name=name)
 
 
-def moving(x, v, of: str = "") -> Mark:
+def moving(x, v, of: str = "", name: str = "") -> Mark:
     """An arrow from x to x + v."""
-    return Mark("arrow", np.asarray(x, float), np.asarray(v, float), of=of)
+    return Mark("arrow", np.asarray(x, float), np.asarray(v, float), of=of, name=name)
 
 
 def swept(x, v, r: float) -> Mark:
@@ -96,6 +106,7 @@ def beside(case: list[Mark], right: list[Mark], yours: list[Mark], values: list[
         for colour, marks in ((None, case), (INK, right), (WRONG, yours)):
             for mark in marks:
                 draw(ax, mark, colour)
+        _name(ax, case, right, yours)
     for i, value in enumerate(values[::-1]):
         _draw_value(fig.add_axes([0.14, (ROW * i + 0.2) / whole, 0.8, 0.2 / whole]), value)
     return fig
@@ -142,6 +153,44 @@ def shape(ax: Axes, mark: Mark) -> NDArray:
     if mark.kind == "ball":
         return disc(mark.x, mark.r)
     return tube(mark.x, mark.v, mark.r) if mark.kind == "tube" else arrow(mark.x, mark.v, shaft(ax))
+
+
+def _name(ax: Axes, case: list[Mark], right: list[Mark], yours: list[Mark]) -> None:
+    """Letters beside what belongs to the case and what is right, each where it is farthest from all that is drawn."""
+    drawn = np.vstack([_along(mark) for mark in (*case, *right, *yours)])
+    unit = np.ptp(ax.get_xlim()) / ax.bbox.width
+    named = {NAMES.get(mark.name, ""): mark for mark in (case + right)[::-1] if _has_size(mark)}
+    for name, mark in reversed(named.items()):
+        if name:
+            places = _around(mark, unit)
+            gaps = np.min(np.hypot(*(places[:, None] - drawn).T).T, axis=1)
+            place = places[np.argmax(np.round(gaps / unit))]  # the first of those that are as far
+            drawn = np.vstack([drawn, place])
+            paint = PAINTS.get(mark.of, Paint(INK))
+            size = LETTER if "$" in name else SMALL
+            look = {"size": size, "weight": "bold", "ha": "center", "va": "center_baseline"}
+            ax.text(*place, name, color=paint.edge if mark.kind == "ball" else paint.face, **look)
+
+
+def _has_size(mark: Mark) -> bool:
+    """Is it a ball or an arrow that is seen?"""
+    return mark.kind in ("ball", "arrow") and bool(mark.r or np.any(mark.v))
+
+
+def _around(mark: Mark, unit: float) -> NDArray:
+    """Where the letter of a ball or an arrow may stand; unit : the length that a pixel stands for."""
+    if mark.kind == "ball":
+        return mark.x + (0.55 * mark.r if mark.r > WITHIN * unit else mark.r + APART * unit) * TURNS
+    side = APART * unit * np.array([-mark.v[1], mark.v[0]]) / np.hypot(*mark.v)
+    return np.array([mark.x + share * mark.v + sign * side for share in (0.5, 0.3, 0.7) for sign in (1, -1)])
+
+
+def _along(mark: Mark) -> NDArray:
+    """Points along what is drawn of a mark: its line, or its rim."""
+    if mark.kind == "ball":
+        return disc(mark.x, mark.r)
+    ends = mark.x if mark.kind == "line" else np.array([mark.x, mark.x + (0 if mark.v is None else mark.v)])
+    return np.concatenate([np.linspace(a, b, 41) for a, b in zip(ends, ends[1:], strict=False)])
 
 
 def _corners(mark: Mark) -> NDArray:

@@ -97,6 +97,7 @@ class Board(Voting, Paged, Plain, anywidget.AnyWidget):
     `reel` is what t is called; a film which is not about time tells no number. It may `ask` a question; until that is
     answered it is locked. `sought` are rows of what is to be found in it: its words, whether it is found and mended,
     and what the articles say of it. A `ribbon` is a warning on it. `enter` is the act that Enter does on a handle.
+    One that `begins` is played as soon as it is there.
 
     It tells in words what it shows, unless it is `captioned` beside it already. Once front ends say that nobody sees
     it, a board puts off its drawing until somebody does, or asks for the result.
@@ -118,6 +119,7 @@ class Board(Voting, Paged, Plain, anywidget.AnyWidget):
     pace = traitlets.Float(0.0).tag(sync=True)
     tracks = traitlets.Dict().tag(sync=True)
     plays = traitlets.Int(0).tag(sync=True)
+    begins = traitlets.Bool(False).tag(sync=True)
     named = traitlets.List().tag(sync=True)
     state = traitlets.Unicode().tag(sync=True)
     lit = traitlets.Unicode().tag(sync=True)
@@ -353,6 +355,11 @@ class Board(Voting, Paged, Plain, anywidget.AnyWidget):
 
     def _on_time(self, t: float) -> None:
         self.t = float(min(max(t, 0), self.last))  # a whole number may be too large for a float
+
+    @property
+    def watched(self) -> bool:
+        """Does anybody see it, as far as front ends have said?"""
+        return self.onlookers is None or bool(self.onlookers)
 
     def _on_sight(self, view: str, seen: bool) -> None:
         self.onlookers = (self.onlookers or set()) - {view} | ({view} if seen else set())

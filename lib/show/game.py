@@ -163,8 +163,8 @@ class Game(Shelved, Pool):
         return arrow(near + 0.5 * back, -0.5 * back, 0.012)
 
     def foreseen(self, now: Balls) -> list[np.ndarray]:
-        """Where the cue ball first touches a ball, its way there and on, off a cushion too, and that ball's way."""
-        if self.t > 0 or not np.any(self.balls.v[0]):
+        """Where the cue ball first touches a ball, and the ways of both; nothing where a part is known to fail."""
+        if self.t > 0 or self.ribbon or not np.any(self.balls.v[0]):
             return [NONE, NONE, NONE]
         h = self.ahead if self.ahead and self.ahead.balls is self.balls else soon(self.balls, self.room)
         hits = np.flatnonzero((h.kind == BALL) & ((h.i == 0) | (h.j == 0)))
@@ -355,12 +355,17 @@ class Game(Shelved, Pool):
         self.lay_out()
 
     def again(self) -> None:
-        """Let the shot that was made happen anew, as when another engine is to run it; its former ways stay, grey."""
+        """Let the shot happen anew, as when another engine is to run it; its former ways stay, grey.
+
+        Where nobody looks it is not played: it waits at its beginning.
+        """
         if self.history.until > 0:
             ends = self.at(min(self.duration, self.history.until)).x
             self.former = [self.whole_way(i, ends[i]) for i in range(len(self.names))]
             self.start(self.balls)
-            self.plays += 1
+            self.plays += self.watched
+        else:
+            self.redraw()
 
     def whole_way(self, i: int, end: np.ndarray) -> np.ndarray:
         """The way of a ball in this shot."""

@@ -23,7 +23,8 @@ def in_its_plane(p, v) -> tuple[np.ndarray, np.ndarray]:
 def pair(p, v, r) -> list[Mark]:
     """A pair: A at rest at the origin, half the radius each; one in space in the plane of its path."""
     p, v = in_its_plane(p, v)
-    return [ball((0, 0), r / 2, "A"), swept(p, v, r / 2), ball(p, r / 2, "B"), moving(p, v, "v")]
+    balls = ball((0, 0), r / 2, "A", "A"), ball(p, r / 2, "B", "B")
+    return [balls[0], swept(p, v, r / 2), balls[1], moving(p, v, "v", "v")]
 
 
 BEYOND = 1.4
@@ -82,7 +83,7 @@ def to_the_surface(p, v, r, t, gap) -> list[Mark]:
 
 def whole_circle(p, v, r) -> list[Mark]:
     """A flight past a circle of radius r, the mover a point; none in space."""
-    return [ball((0, 0), r, "r"), dot(p), moving(p, v, "v")] if len(p) == 2 else []
+    return [ball((0, 0), r, "r"), dot(p), moving(p, v, "v", "v")] if len(p) == 2 else []
 
 
 def near_enough(p, v, r) -> list[Mark]:
@@ -106,7 +107,8 @@ def two(p1, v1, r1, p2, v2, r2) -> list:
     """Two moving balls in the plane; none in space."""
     if len(p1) != 2:
         return []
-    return [ball(p1, r1, "A"), moving(p1, v1, "v1"), ball(p2, r2, "B"), moving(p2, v2, "v2")]
+    both = ((p1, v1, r1, "A", "v1", "v_1"), (p2, v2, r2, "B", "v2", "v_2"))
+    return [mark for p, v, r, who, of, name in both for mark in (ball(p, r, who, who), moving(p, v, of, name))]
 
 
 def both_roots(a: float, b: float, c: float) -> tuple[float, ...]:

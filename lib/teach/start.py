@@ -105,7 +105,7 @@ def touching(p, r):
 def _motion(p1, v1, p2, v2, found) -> list:
     """Relative position and displacement as arrows, from A on."""
     p, v = found
-    return [moving(p1, p), moving(np.add(p1, p), v)]
+    return [moving(p1, p, name="p"), moving(np.add(p1, p), v, name="v")]
 
 
 def _touch_or_gap(p, r, touches) -> list:

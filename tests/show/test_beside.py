@@ -51,3 +51,23 @@ def test_what_is_wrong_is_dashed_or_hollow_and_what_is_right_is_full():
     }
     assert len({style for _, style, _ in lines}) == 3 and len({colour for colour, *_ in lines}) == 2
     assert len({face for *_, face in lines}) == 3
+
+
+def test_what_has_a_name_has_its_letter_once_and_on_no_line():
+    case = [
+        ball((0, 0), 1, "A", "A"),
+        ball((4, 0), 1, "B", "B"),
+        ball((4, 0), 1, "B", "B"),
+        moving((4, 0), (0, -3), "v", "v"),
+    ]
+    fig = beside(case, [line((0, 0), (4, 0))], [line((4, 0), (4, 3))], [])
+    letters = {text.get_text(): np.array(text.get_position()) for text in world(fig).texts[1:]}  # after the ruler's
+    assert [*letters] == ["A", "B", r"$\mathbf{v}$"] and len(world(fig).texts) == 4
+    unit = np.ptp(world(fig).get_xlim()) / world(fig).bbox.width
+    assert abs(letters["A"][1]) > 8 * unit and np.hypot(*letters["A"]) < 1
+    assert abs(letters["B"][0] - 4) > 8 * unit
+    assert 8 * unit < abs(letters[r"$\mathbf{v}$"][0] - 4) < 20 * unit
+
+
+def test_what_is_painted_alike_and_has_no_name_has_no_letter():
+    assert len(world(beside(CASE, [], [], [])).texts) == 1, "the ruler's length"

@@ -70,8 +70,37 @@ def test_before_the_vote_nothing_tells_when_they_touch():
     assert spans(board)[1] == [] and told(board) == ["0", "1"] and "0.4" not in board.alt
     assert not board.layers["touching"].balls.get_visible()
     board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
-    assert spans(board)[1] == pytest.approx([0.4, 0.8]) and "0.4" in board.alt
-    assert board.layers["touching"].balls.get_visible()
+    assert board.plays == 1 and not board.tracks.get("moves"), "the kernel draws what is seen for the first time"
+    assert spans(board)[1] == [] and told(board) == ["0", "1"] and "0.4" not in board.alt
+    board.t = 0.5
+    assert spans(board)[1] == pytest.approx([0.4, 0.5]) and board.layers["touching"].balls.get_visible()
+    assert told(board) == ["0", "1", "0.4", "apart"] and board.tracks["pauses"] == [pytest.approx(0.4)]
+    board.t = 1.0
+    assert spans(board)[1] == pytest.approx([0.4, 0.8]) and "they touch at t = 0.4" in board.alt
+    board.t = 0.0
+    assert spans(board)[1] == pytest.approx([0.4, 0.8]) and board.tracks["moves"], "from now on it is fluid"
+
+
+def test_whoever_goes_on_before_the_film_is_over_is_told_all():
+    board = Passenger("ride", vote=lesson00.PREDICTION)
+    board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
+    board.show_state("0.4")
+    assert spans(board)[1] == pytest.approx([0.4, 0.8])
+
+
+def test_p_and_v_come_once_the_camera_moves_or_their_equation_is_pressed():
+    board = Passenger("ride")
+    relative = board.layers["p"].arrow, board.layers["v"].arrow, board.layers["dial"].letters[-1]
+    assert [each.get_visible() for each in relative] == [False] * 3
+    assert len(board.layers["dial"].arrows.get_paths()) == 2
+    board.show_state("0.1")
+    assert board.layers["p"].arrow.get_visible()
+    board.show_state("ride")
+    assert not board.layers["p"].arrow.get_visible()
+    board.move("camera on A", (0, 0))
+    assert [each.get_visible() for each in relative] == [True] * 3
+    board.move("camera on the table", (0, 0))
+    assert [each.get_visible() for each in relative] == [True] * 3, "they stay"
 
 
 @pytest.mark.parametrize(

@@ -508,8 +508,9 @@ def test_a_wrong_answer_is_played_under_a_red_ribbon_until_its_socket_runs_on_so
     assert (row["choice"], row["kind"]) == ("yours, as it stands", "tried")
     assert state.engine().parts()[0]["first contact"] is sees_nothing and not (tmp_path / "my_engine.py").exists()
     assert pool._on_engine(state.engine(), "bank").ribbon == game.ribbon
-    game.act("shoot")
-    assert game.history.until > 0
+    assert game.history.until > 0 and game.begins, "it is played where the button was pressed"
+    game.t = 0.0
+    assert not any(line.size for line in game.foreseen(game.at(0.0))), "no line of aim where a part is known to fail"
     state.engine().use("first contact", state.LOAN)
     assert game.ribbon == "" and state.TRIED in state.engine().choices("first contact")
     made.play()
@@ -524,6 +525,18 @@ def test_a_wrong_answer_is_played_under_a_red_ribbon_until_its_socket_runs_on_so
 )
 def test_what_has_a_socket_and_comes_to_an_end_can_be_played(number, kind, there):
     assert (as_it_stands(number, Checked(kind, 1), sees_nothing) is not None) == there
+
+
+def test_a_game_that_nobody_sees_waits_at_its_beginning_for_a_part_that_was_changed(monkeypatch, tmp_path):
+    monkeypatch.setenv("MY_ENGINE", str(tmp_path / "my_engine.py"))
+    monkeypatch.setattr(state.KERNEL, "engine", None)
+    seen, far = (pool._on_engine(state.engine(), "trick") for _ in range(2))
+    for game, view in ((seen, True), (far, False)):
+        game.receive({"kind": "sight", "event": {"view": "a", "seen": view}, "number": 1})
+        game.shoot()
+        game.t = 1.0
+    AsItStands("04.3", sees_nothing).play()
+    assert (seen.plays, far.plays) == (2, 1) and far.t == 0 and far.ribbon and len(far.history.t) < 4
 
 
 def test_the_last_shot_wears_the_ribbon_too(monkeypatch, tmp_path):

@@ -2,7 +2,7 @@
 // and replies are in the model, so that they come at once, and without Python too.
 
 const FREE = ["choose", "sight", "wide"];
-const FIRST = "Choose an answer. Then the picture shows what happens, and you can move everything.";
+const FIRST = "Choose an answer. Then the picture shows what happens, and you can play with it.";
 const locked = (model) => Boolean(model.get("vote")?.question) && model.get("chosen") < 0;
 
 const vote = (model, report, root, signal) => {

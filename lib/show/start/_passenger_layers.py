@@ -21,8 +21,8 @@ def _world(ax: Axes) -> dict[str, Marks]:
         "now": Marks(balls=shapes(ax, [Paint(A_FILL, 0.8, A, 2.0), Paint(B_FILL, 0.8, B, 2.0)])),
         "touching": Marks(balls=shapes(ax, [Paint(fill, 0.2, CONTACT, 2.2) for fill in (A_FILL, B_FILL)])),
         "point": Marks(now=dots(ax, "o", B), met=dots(ax, "o", CONTACT)),
-        "p": Marks(arrow=shapes(ax, [Paint(P, 0.6)]), letter=label(ax, r"$\mathbf{p}$", P)),
-        "v": Marks(arrow=shapes(ax, [Paint(V, 0.6)]), letter=label(ax, r"$\mathbf{v}$", V)),
+        "p": Marks(arrow=shapes(ax, [Paint(P, 0.6)]), letter=label(ax, r"$\mathbf{p}$", P, inside=True)),
+        "v": Marks(arrow=shapes(ax, [Paint(V, 0.6)]), letter=label(ax, r"$\mathbf{v}$", V, inside=True)),
         "names": Marks(letters=[label(ax, "A", INK, inside=True), label(ax, "B", INK, inside=True)]),
     }
     for dot in found["point"]:

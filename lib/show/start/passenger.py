@@ -3,6 +3,7 @@
 from itertools import zip_longest
 
 import numpy as np
+from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 
 from ..artists import Marks, Paint, blank, dots, enclose, inside, label, outlines, shaft, shapes
@@ -98,8 +99,12 @@ class Passenger(Tracked, Central):
     }
     always = "floor tubes middles now names touching p v strip"
     knobs = {"across": 0.0, "up": 0.0, "poured": 0.0}
-    first, timed, fluid, seen_until = WORLD, True, True, 1.0
+    first, timed, fluid, rests, seen_until, ridden = WORLD, True, True, True, 1.0, False
     handled = ("centre of B",)
+
+    def __init__(self, *shown: str, vote: Ballot = None):
+        self.seen_until = float(vote is None)  # the film answers, as it goes
+        super().__init__(*shown, vote=vote)
 
     @in_style
     def lay_out(self) -> None:
@@ -141,11 +146,12 @@ class Passenger(Tracked, Central):
 
     @property
     def on(self) -> list[str]:
-        """What is shown; before the vote not what answers it, and beside the normal nothing that lies on it."""
+        """What is shown: what answers the vote once it was seen, p and v once the camera moves, and little beside n."""
         hidden = self.locked or self.seen_of(self.overlap(self.facts)) is None
         unseen = (
             ["touching"] * hidden
-            + ["p", "v", "dial"] * self.locked
+            + ["p", "v"] * (self.state == "ride" and not self.lit and not self.ridden)
+            + ["dial"] * self.locked
             + "apart reach middles tubes p v".split() * (self.lit == "0.6")
         )
         return [name for name in super().on if name not in unseen]
@@ -156,6 +162,8 @@ class Passenger(Tracked, Central):
             self.knobs = self.knobs | dict(zip(("across", "up"), self.scene.v1.tolist(), strict=True))
         if name == "0.6" and self.facts.contact.hit:
             self.t = float(self.facts.contact.t)
+        if name in self.tagged or name != self.state:
+            self.seen_until = 1.0
         super().show_state(name)
         self.fit()
 
@@ -182,6 +190,11 @@ class Passenger(Tracked, Central):
         """Is a part of a way out of the view, or is all of it small in it?"""
         corners, view = self.corners(), np.array(self.world.viewLim)
         return not inside(self.world, corners) or np.max(np.ptp(corners, axis=0) / np.ptp(view, axis=0)) < FULL
+
+    def update(self) -> tuple[list[Artist], str]:
+        """The picture at the time shown; what has been seen of the strip stays there."""
+        self.seen_until = max(self.seen_until, self.t)
+        return super().update()
 
     def draw(self, known: Facts) -> None:
         """The world as the camera sees it, at the time shown, and the strip of time, which no camera changes."""
@@ -231,7 +244,8 @@ class Passenger(Tracked, Central):
         """Both balls' velocities, the relative one, and the camera's."""
         s, width, drawn, zero = self.scene, shaft(self.dial), self.layers["dial"], np.zeros(2)
         ways = (zero, s.v1), (zero, s.v2), (s.v1, known.v)
-        drawn.arrows.set_verts([arrow(x, v, width) for x, v in ways])
+        drawn.arrows.set_verts([arrow(x, v, width) for x, v in ways[: 2 + ("v" in self.on)]])
+        drawn.letters[-1].set_visible(drawn.letters[-1].get_visible() and "v" in self.on)
         for letter, (x, v) in zip(drawn.letters, ways, strict=True):
             letter.set_position(x + 0.5 * v)
         drawn.stops.set_data(*np.array(list(self.stops().values())).T)
@@ -279,11 +293,12 @@ class Passenger(Tracked, Central):
         drawn, span = self.layers["strip"], None if self.locked else self.seen_of(self.overlap(known))
         drawn.spans.set_verts([_box(0.0, 1.0), _box(*span) if span else NONE])
         within = "touch" if span and not any(x < y for x, y in (self.squares(known, t) for t in TIMES)) else "overlap"
-        named = zip(("apart", within, "apart"), _spans(span), strict=True) if span else ()
+        ended = span is not None and (self.seen_until == 1 or span[1] < self.seen_until)
+        named = zip(("apart", within, "apart")[: 2 + ended], _spans(span), strict=False) if span else ()
         for text, (word, (a, b)) in zip_longest(drawn.names, named, fillvalue=("", (0.0, 0.0))):
             text.set_text(word if b - a > 0.12 and abs((a + b) / 2 - self.t) > 0.06 else "")
             text.set_position(((a + b) / 2, 0.15))
-        marked = [0.0, 1.0, *(span or ())]
+        marked = [0.0, 1.0, *(span or ())[: 1 + ended]]
         for text, x in zip(drawn.words, [*marked, *[None] * (4 - len(marked))], strict=True):
             text.set_text("" if x is None else number(x))
             text.set_position((x or 0.0, -0.72))
@@ -321,6 +336,7 @@ class Passenger(Tracked, Central):
             place = np.clip(place, *self.reach())
             near = [v for v in self.stops().values() if np.hypot(*(v - place)) < SNAP]
             across, up = near[0] if near else place
+            self.ridden = True
             self.turn(across=float(across), up=float(up))
             self.follow(settled)
         else:
@@ -331,8 +347,8 @@ class Passenger(Tracked, Central):
         return np.full(2, 0.05) if handle == "time" else super().step(handle)
 
     def ways(self) -> list:
-        """Both balls on their ways, their names, the floor and the time; where numbers run along, nothing by itself."""
-        if "bars" in self.on:
+        """Both balls on their ways, their names, the floor and the time; nothing by itself where more changes."""
+        if "bars" in self.on or self.seen_until < 1:
             return []
         s, (one, other), layers = self.scene, self.seen_velocities(), self.layers
         balls, letters = layers["now"].balls, layers["names"].letters
@@ -359,7 +375,7 @@ class Passenger(Tracked, Central):
 
     def seen_by_the_camera(self, when: str) -> str:
         """Who rests for the camera, and what is the same for all cameras; before the vote not when they touch."""
-        if self.locked:
+        if self.locked or self.seen_until < 1:
             return "Both balls move during this frame."
         riding = next((name for name, v in self.stops().items() if not np.any(v - self.camera)), "")
         moves = [name for name, v in zip("AB", self.seen_velocities(), strict=True) if np.any(v)]

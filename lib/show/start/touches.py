@@ -23,14 +23,10 @@ class Touches(Passenger):
     def show_state(self, name: str) -> None:
         """Show a card as it was dealt, with nothing on its strip."""
         self.first = self.scene = scene(**BESIDE | CARDS[name])
-        self.t = self.seen_until = 0.0
+        self.t = 0.0
         super().show_state(name)
+        self.seen_until = 0.0
         self.fit()
-
-    def draw(self, known: Facts) -> None:
-        """The card at the time shown; what has been seen of its strip stays there."""
-        self.seen_until = max(self.seen_until, self.t)
-        super().draw(known)
 
     def words(self, known: Facts) -> dict[str, str | float]:
         """What the card shows, and when its first contact is, once all of it has been seen."""

@@ -5,6 +5,7 @@ from typing import Any
 
 from ipywidgets import Button, Layout, VBox
 
+from ...show import Game
 from ..checking import Checked
 from .panel import _Panel
 from .pool import _on_engine, _swerve_on
@@ -25,14 +26,21 @@ class AsItStands(VBox):
         super().__init__([self.button])
 
     def play(self) -> None:
-        """Let the socket run on the answer, and show a game under its ribbon, with the sockets to put it back."""
+        """Let the socket run on the answer, and play a shot under its ribbon, with the sockets to put it back."""
         made, name = engine(), _socket_of(self.number)
         made.tried[name] = self.number, self.answer
         made.use(name, TRIED)
         for old in self.children[1:]:
             old.close()
-        game = _swerve_on(made) if name == CURVED else _on_engine(made, "trick")
+        game = _swerve_on(made) if name == CURVED else _played(_on_engine(made, "trick"))
         self.children = [self.button, game, _Panel(made)]
+
+
+def _played(game: Game) -> Game:
+    """A game whose shot is made, and played as soon as it is there."""
+    game.shoot()
+    game.begins = True
+    return game
 
 
 def as_it_stands(number: str, report: Checked, answer: Callable[..., Any]) -> AsItStands | None:

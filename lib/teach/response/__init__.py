@@ -95,7 +95,8 @@ def _touching(v1, v2, n, *_) -> list:
     if len(n) != 2:
         return []
     x = 2 * n / np.linalg.norm(n)
-    return [ball((0, 0), 1, "A"), ball(x, 1, "B"), moving((0, 0), v1, "v1"), moving(x, v2, "v2")]
+    balls = [ball((0, 0), 1, "A", "A"), ball(x, 1, "B", "B")]
+    return [*balls, moving((0, 0), v1, "v1", "v_1"), moving(x, v2, "v2", "v_2")]
 
 
 def _velocities(v1, v2, n, m1, m2, e, found) -> list:
