@@ -12,12 +12,20 @@ from ..scene import Facts, number
 from ..shapes import disc
 from .passenger import Passenger
 
+ASIDE = 14.0
+"""How far beyond B's track the length stands that leads there, in pixels."""
+
 
 class Forgotten(Passenger):
-    """Both balls as they move, and what a program sees of them that takes A for resting at its start."""
+    """Both balls as they move, and what a program sees that takes A for resting; the truth is told once it was seen."""
 
     states = {"forgotten": State("A's motion forgotten", "program verdicts", "{program} {true}")}
     always = "floor tubes middles now names strip"
+
+    def __init__(self, *shown: str):
+        super().__init__(*shown)
+        self.seen_until = 0.0
+        self.redraw()
 
     def lay_radii(self, panel: tuple[float, ...]) -> None:
         """What the program sees in the world, and beside it what it says, and what is true."""
@@ -46,10 +54,12 @@ class Forgotten(Passenger):
         """The balls, the circle in which a touch is seen by the program, and how near B comes to its middle."""
         super().draw(known)
         s, place, drawn = self.scene, self.nearest(), self.layers["program"]
+        aside = s.r2 + ASIDE * np.ptp(self.world.get_xlim()) / self.world.bbox.width  # on the other side of B's track
+        out = (place - s.p1) / (self.far() or 1.0)
         drawn.ring.set_segments([disc(s.p1, known.r)])
         drawn.gap.set_segments([[s.p1, place]])
         drawn.far.set_text(f"{number(self.far(), 2)} cm")
-        drawn.far.set_position((s.p1 + place) / 2)
+        drawn.far.set_position(place + aside * out)
         for text, words in zip(self.layers["verdicts"].words, self.verdicts(known), strict=True):
             text.set_text(words)
 
@@ -61,7 +71,7 @@ class Forgotten(Passenger):
         """What the program says, and what is true."""
         says = bool(sweep(known.p, self.scene.v2, known.r).hit)
         said, true = ("they touch" if yes else "they miss" for yes in (says, known.contact.hit))
-        return "the program says", said, "in truth", true
+        return "the program says", said, "in truth", true if self.seen_until == 1 else "play it, and see"
 
     def words(self, known: Facts) -> dict[str, str | float]:
         """The sentence of the program, and that of the truth."""
@@ -69,7 +79,12 @@ class Forgotten(Passenger):
         than = "more" if self.far() > known.r else "no more"
         program = f"B passes A's start at {number(self.far(), 2)} cm, {than} than r = {number(known.r)} cm, so the "
         program += f"program says that {said}."
-        return super().words(known) | {"program": program, "true": f"In truth {true}."}
+        return super().words(known) | {"program": program, "true": f"In truth {true}." if self.seen_until == 1 else ""}
+
+    @property
+    def caption(self) -> str:
+        """What the program says, and once it was seen what is true."""
+        return self.sentence(self.facts).rstrip()
 
 
 def forgotten() -> None:
