@@ -83,7 +83,7 @@ def to_the_surface(p, v, r, t, gap) -> list[Mark]:
 
 def whole_circle(p, v, r) -> list[Mark]:
     """A flight past a circle of radius r, the mover a point; none in space."""
-    return [ball((0, 0), r, "r"), dot(p), moving(p, v, "v", "v")] if len(p) == 2 else []
+    return [ball((0, 0), r, "r"), dot(p), moving(p, v, "v")] if len(p) == 2 else []
 
 
 def near_enough(p, v, r) -> list[Mark]:
