@@ -74,7 +74,7 @@ def _said_as(nothing: float) -> Callable:
 
 SWEEPS = (
     ("Touching counts at the start: ask c ≤ 0, not c < 0.", {"strict": ("start",)}),
-    ("A graze counts: D = 0 is a hit.", {"strict": ("graze",)}),
+    ("A graze counts: a path that only touches the circle is a hit.", {"strict": ("graze",)}),
     ("Contact at t = 1 counts: the end belongs to the frame.", {"strict": ("end",)}),
     ("Touching counts: at the start, in a graze and at t = 1.", {"strict": ("start", "graze", "end")}),
     ("Overlap at the start is not asked: then t = 0.", {"without": ("overlap",)}),

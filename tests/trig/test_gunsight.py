@@ -49,6 +49,16 @@ def test_the_sight_shows_both_marks():
         assert board.aside == aside and board.png and "nan" not in str(board.parts)
 
 
+def test_no_diamond_lies_over_a_number():
+    for width in (960, 560, 330):
+        board = Gunsight()
+        board.wide = float(width)
+        ax = board.sight
+        low = next(text for text in ax.texts if text.get_text() == "10 cm").get_position()[1]
+        points = -low * ax.bbox.height / np.ptp(ax.get_ylim()) / board.figure.dpi * 72
+        assert points > 9 + board.said.get_markersize() / 2, "half its own height, and half the diamond's"
+
+
 def test_what_the_sight_says_equals_lib():
     for metres in METRES:
         for C in (0.0, 3.0, 7.5, 14.0):

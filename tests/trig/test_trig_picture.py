@@ -110,6 +110,20 @@ def test_the_triangle_stands_before_the_way_and_the_touch():
     assert {"along", "way", "touching"} <= set(board.on)
 
 
+@pytest.mark.parametrize("width", [960, 560])
+@pytest.mark.parametrize("vote", [None, lesson03.PREDICTION])
+def test_b_bears_its_letter_over_the_measures_that_it_flies_under(vote, width):
+    board = Fan("the way to contact", *(["3.11"] if vote else []), vote=vote)
+    board.wide = float(width)
+    if vote:
+        board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
+    board.t = float(board.facts.contact.t)
+    board.redraw()
+    boxes = [board.layers[name].letter.get_window_extent() for name in ("shrunk", "along")]
+    one, other = (box.expanded(1.2, 1.1) for box in boxes)
+    assert not one.overlaps(other) and one.y1 < board.world.bbox.y1
+
+
 def test_the_film_ends_when_they_have_parted():
     board = Fan()
     assert board.last == 1

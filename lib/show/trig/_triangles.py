@@ -63,7 +63,8 @@ class Triangles(Aligned):
         known = self.level(self.facts)
         p, v, r, r2 = known.p, known.v, known.r, self.scene.r2
         ends = [x + side * r2 for x in (p, p + self.last * v, p + 1.06 * v) for side in (-1, 1)]
-        enclose(self.world, np.array([*ends, [-r, -r], [r, r], [0, 1.5 * p[1]]]), 1.06)
+        room = p + [0, 1.6 * np.copysign(r2, p[1])]
+        enclose(self.world, np.array([*ends, room, [-r, -r], [r, r], [0, 1.5 * p[1]]]), 1.06)
 
     def ends(self, known: Facts) -> float:
         """Until B has left A behind, if it meets A at all, not in the past or far ahead."""
@@ -87,7 +88,8 @@ class Triangles(Aligned):
         self.layers["p"].letter.set_position(p / 2 - [0, 6 * over])
         self.layers["v"].letter.set_position(p + 0.9 * v + [0, 6 * over])
         self.layers["shrunk"].ball.set_verts([disc(p + self.t * v, r2)])
-        self.layers["shrunk"].letter.set_position(p + self.t * v + [0, (r2 + 4 * width) * np.copysign(1, p[1])])
+        up = max(r2 + 4 * width, 28 * width if "along" in self.on else 0.0)  # beyond the measures, which it flies under
+        self.layers["shrunk"].letter.set_position(p + self.t * v + [0, up * np.copysign(1, p[1])])
         there = disc(p + known.contact.t * v, r2) if known.contact.hit and np.any(v) else NONE
         self.layers["touching"].ring.set_segments([there])
         self.draw_sides(known, over)
@@ -107,6 +109,7 @@ class Triangles(Aligned):
         self.put("radius", [origin, touch], (origin + touch) / 2 - [5 * width, 0])
         self.put("half", [touch, foot], (touch + foot) / 2 + [0, 6 * over])
         self.span("along", p, foot, np.array([0, 16 * over]))
+        self.layers["along"].letter.set_x(p[0] - 0.25 * k)  # away from the touch, where B's letter comes
         self.span("way", p, touch, np.array([0, 7 * over]))
         turns = np.arctan2(-C, -k) * np.linspace(0, 1, 17)
         arc = 0.32 * far_off * np.transpose([np.cos(turns), np.sin(turns)])

@@ -41,7 +41,8 @@ TOLD = {10: "10 m", 100: "100", 1000: "1 km", 10**4: "10", 10**5: "100", 10**6: 
 SHORT = {"the ball really passes": "it really passes", " (24 bits)": "", " (53 bits)": ""}
 """What is said in fewer words on a page narrower than `NARROW`, in inches, where every other mark has no number."""
 
-NARROW = 4.5
+NARROW, BELOW = 4.5, 0.26
+"""And how many inches below its mark a number stands at least, so that no diamond lies over it."""
 
 SIGNS = ("o", INK, "none"), ("D", WRONG, "none"), ("o", CONTACT, "none")
 """What really happens, what is found out, and what somebody's sweep says: sign, colour, and its inside."""
@@ -159,9 +160,10 @@ class Gunsight(Board):
         ax.plot(*(EDGE * disc(np.zeros(2), 1.0)).T, color=QUIET, linewidth=2)
         for x in (1, 0), (0, 1):
             ax.plot([-EDGE * x[0], EDGE * x[0]], [-EDGE * x[1], EDGE * x[1]], color=QUIET, linewidth=0.8)
+        down = max(2.4, BELOW * 2 * EDGE / size.min())
         for x in (10, 15):
             ax.plot([x, x], [-0.5, 0.5], color=QUIET, linewidth=1.2)
-            ax.text(x, -2.4, f"{x} cm"[: 5 if x == 10 else 2], color=QUIET, size=SMALL, ha="center", va="center")
+            ax.text(x, -down, f"{x} cm"[: 5 if x == 10 else 2], color=QUIET, size=SMALL, ha="center", va="center")
         self.disc = shapes(ax, [Paint(R, 0.13, R, 2.2)])
         self.hit = outlines(ax, [CONTACT], ["solid"], 4.5)
         self.true = dots(ax, "o", INK)

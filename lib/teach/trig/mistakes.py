@@ -1,8 +1,9 @@
 """Wrong answers to lesson 03's exercises that are no slip of a sign: other triangles, other angles, the angle again."""
 
 from collections.abc import Callable
+from functools import partial
 from itertools import permutations
-from math import acos, atan, atan2, cos, inf, nan, pi, sin, sqrt
+from math import acos, atan, atan2, cos, inf, nan, pi, sin, sqrt, tan
 
 import numpy as np
 
@@ -56,6 +57,21 @@ def _from_the_start(right, B, q, r) -> tuple:
     return C, d, B - d
 
 
+def _in_the_first_triangle(right, B, q, r) -> tuple:
+    """The sides, with the other short side of the first triangle for d."""
+    C, d, _ = right(B, q, r)
+    d = sqrt(B * B - C * C) if d == d else d
+    return C, d, cos(q) * B - d
+
+
+def _by_tangent(tangent, root, right, B, q, r) -> tuple:
+    """The sides, with the tangent for the sine."""
+    C = tangent(q) * B
+    d = root(r * r - C * C) if C <= r else nan
+    return C, d, cos(q) * B - d
+
+
+TANS = (tan, sqrt), (np.tan, np.sqrt)
 EXCHANGED = "Sine and cosine are exchanged: C lies across from the angle, and the foot along it."
 SUBTRACTED = "The long side of the second triangle is r: its square less the square of C is that of d."
 SIDES = (
@@ -75,6 +91,9 @@ SIDES = (
     (SUBTRACTED, _unlike(lambda C, r: sqrt(r * r + C * C))),
     ("From the foot it is d back to contact, and not r.", _unlike(None, lambda d, r: r)),
     ("From the foot it is d back to contact, and not r.", _unlike(None, lambda d, r: r if d == d else nan)),
+    (SUBTRACTED, _unlike(lambda C, r: r - C)),
+    ("The long side of the second triangle is r, and not the distance of the centres.", _in_the_first_triangle),
+    *(("C over the distance is the sine: the distance is the long side.", partial(_by_tangent, *way)) for way in TANS),
 )
 """Of 03.1: the cause, and what becomes of the right answer."""
 
@@ -105,6 +124,10 @@ ANGLES = (
     (
         "The difference of two directions may be more than π: then the angle is what is left of the full turn.",
         lambda v, p: abs(atan2(p[1], p[0]) - atan2(v[1], v[0])),
+    ),
+    (
+        "From 0 to 2π, the difference of two directions may still be more than π: then take what is left of 2π.",
+        lambda v, p: (atan2(p[1], p[0]) - atan2(v[1], v[0])) % (2 * pi),
     ),
 )
 """Of 03.2: the cause, and the answer."""
