@@ -81,7 +81,7 @@ class Laboratory(Central):
         self.layers = {}
         self.shot(world)
         self.name_balls(world)
-        world.set_title("seen from A: the true contact is solid, the code's is dashed")
+        world.set_title("the true contact is solid, the code's is dashed")
         curve.set_title("f(t): 0 at touch", loc="right")  # at the left stands the power of ten
         frame_band(curve)
         curve.set(xlim=(-1, 2))

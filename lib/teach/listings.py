@@ -27,6 +27,10 @@ ROUNDED = 2.0**-50
 GRAZED = "The path only grazes A, so that the last digit decides."
 """What is said where a hit and a miss differ by rounding alone."""
 
+HALVED = "The path only grazes A, so that the root costs half of the digits. That is none of the faults."
+HALF_OF_THEM = 1e-6
+"""What is said where the times of a graze differ by rounding alone, and how far at most, as a share."""
+
 COUNTED = "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen".split()
 NTH = "zeroth first second third fourth fifth sixth seventh eighth ninth tenth".split()
 NTH += "eleventh twelfth thirteenth fourteenth fifteenth".split()
@@ -120,6 +124,12 @@ class Kind:
         return [tuple(np.asarray(x, float) for x in given)]
 
 
+def _grazes(known: Any) -> bool:
+    """Does a straight path pass beside A within rounding of its rim?"""
+    steps = getattr(known, "steps", None)
+    return steps is not None and abs(steps.D) <= 4 * ROUNDED * float(steps.a * (known.p @ known.p))
+
+
 class PairKind(Kind):
     """A pair: whether and when they touch in the frame."""
 
@@ -161,11 +171,14 @@ class PairKind(Kind):
 
     def excuse(self, known: Any, answer: Answered) -> str:
         """How many digits are right, where the rest was lost when c was rounded (eq. 6.3); or that it is a graze."""
-        if answer.hit != known.hit and abs(known.steps.D) <= 4 * ROUNDED * float(known.steps.a * (known.p @ known.p)):
+        if answer.hit != known.hit and _grazes(known):
             return f"The code says: {told(answer.hit, answer.t)}. {self.truth(known)}. {GRAZED}"
         if not (answer.hit and known.hit and known.t > 0):
             return ""
         off = abs(answer.t - known.t) / known.t
+        if off <= HALF_OF_THEM and _grazes(known):
+            digits = COUNTED[int(-np.log10(max(off, 1e-14)))]
+            return f"Both say: {told(True, known.t)}, to {digits} digits. {HALVED}"
         size = float(known.p @ known.p)
         if not off <= ROUNDED * size / abs(size - known.r * known.r):
             return ""

@@ -722,3 +722,12 @@ def test_lines_of_a_ladder_move_by_button_and_blanks_take_words(browser):
     wait_until(lambda: browser.get_by_text("Touching counts: compare with").count(), "no reply comes")
     come_to(browser.locator(".stage"))
     assert ask(browser, "print(1)") == "1" and not browser.complaints
+
+
+def test_what_begins_is_played_as_soon_as_it_is_there_and_by_one_view_alone(browser, clock):
+    clock(0)
+    show(browser, "from lib.show import Pool\nmade = Pool()\nmade.begins = True\ndisplay(made)", "display(made)")
+    views = browser.locator(".stage")
+    wait_until(lambda: views.count() == 2, "not every view is there")
+    views.first.get_by_role("button", name="Pause").wait_for()
+    assert views.last.get_by_role("button", name="Pause").count() == 0

@@ -352,3 +352,16 @@ def test_marks_that_are_scattered_do_not_hide_each_other(wide):
     gaps = np.hypot(*(places[:, None] - places).transpose(2, 0, 1)) + 1e9 * np.eye(len(places))
     size = board.layers["found"].dot.get_markersize() * board.figure.dpi / 72
     assert np.median(gaps.min(axis=1)) > size, "a mark is smaller than the way to the next"
+
+
+def test_the_large_letters_are_of_the_equation_that_is_lit():
+    def told(tag, **moved):
+        board = Beads(tag)
+        for handle, place in moved.items():
+            board.move(handle.replace("_", " "), place)
+        return tuple(text.get_text() for text in board.layers["big"])
+
+    assert told("1.6") == ("20 > 8", "the chord fits between two posts")
+    assert told("1.6", velocity_of_B=(-4, 3)) == ("8 ≤ 8", "a post always stands in it")
+    assert told("1.10") == ("inside", "so B hits from here")
+    assert told("1.10", centre_of_B=(-12, 7)) == ("outside", "so B does not hit from here")

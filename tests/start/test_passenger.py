@@ -170,3 +170,15 @@ def test_where_f_is_below_zero_is_seen_well_and_the_two_lengths_lie_side_by_side
     assert zero[1] - lowest > 0.2 and max(y for piece in pieces for _, y in piece) <= 1
     (apart,), (reach,) = (board.layers[name].line.get_segments() for name in ("apart", "reach"))
     assert np.hypot(*(reach[0] - apart[0])) > 0.1
+
+
+def test_the_view_does_not_jump_when_B_is_first_taken_hold_of_after_the_vote():
+    board = Passenger("ride", vote=lesson00.PREDICTION)
+    before = np.array(board.world.viewLim)
+    board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
+    board.t = 1.0
+    board.t = 0.0
+    board.move("centre of B", board.facts.p + [0.6, -0.4])
+    assert np.array(board.world.viewLim) == pytest.approx(before)
+    board.move("camera on A", (0, 0))
+    assert np.array(board.world.viewLim) == pytest.approx(before), "nor when the camera moves"

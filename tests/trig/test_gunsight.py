@@ -141,3 +141,16 @@ def test_it_fires_from_all_around(board):
     assert len(board.layers["missed"].dot.get_xdata()) == right and found(board) == ["misses a bull's-eye"]
     board.act("whole")
     assert board.missed is None and board.alt.startswith("Both say: a hit at t = 0.4.")
+
+
+def test_a_graze_that_is_off_by_rounding_is_told_to_be_no_fault(board):
+    board.act("graze")
+    assert board.alt.startswith("Both say: a hit at t = 0.6, to ") and "That is none of the faults." in board.alt
+    assert not any(found for _, found, *_ in board.sought)
+
+
+def test_a_ring_in_the_words_is_a_ring_in_the_sight():
+    board = Gunsight(lambda p, v, r: (lesson03.sweep(p, v, r), "your sweep says"))
+    for place in (10, 3):
+        board.move("where it passes", (place, 0))
+        assert board.signs[2].get_visible() == bool(board.hit.get_segments()[0].size) == (place < 5)

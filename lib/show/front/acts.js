@@ -1,7 +1,7 @@
 // What a picture offers to do. Whoever wants the one shot back finds a small button in a corner of the picture, or among
 // the others where the picture has no room to spare; another shot is among the rest; and what else there is has a row.
 
-const CORNER = "whole", NARROW = 560; // pixels of a picture's width, below which its letters need its corners
+const CORNER = "whole", NARROW = 760; // pixels of a picture's width, below which its letters need its corners
 
 const acts = ({ model, send, scene, shown, signal }) => {
   const row = make("div", { class: "acts", role: "group", "aria-label": "what the picture can do" });

@@ -113,6 +113,7 @@ def of_the_chord(known: Facts, n: int) -> dict[str, str]:
     return {name: number(x, 3 if name == "share" else 4) for name, x in numbers.items()} | {
         "none": none or ("" if L else "In a graze the chord has no length, and no N is enough."),
         "enough": str(max(enough, 1)),
+        "than": ">" if step > L else "≤",
         "gap": "the chord fits between two posts" if step > L else "a post always stands in it",
         "count": standing_words(len(standing(known, n)[1])),
     }
@@ -248,6 +249,8 @@ def big(known: Facts, lit: str, state: str, told: dict[str, str]) -> tuple[str, 
             ("but this one is seen" if told["seen"] else "and so is this one") if known.contact.hit else "of all hits"
         )
         return f"{told['missed']} %", f"missed, {here}"
+    if lit == "1.10":
+        return ("inside", "so B hits from here") if known.contact.hit else ("outside", "so B does not hit from here")
     if lit in BIG:
         return tuple(words.format_map(told) for words in BIG[lit])
     if state == "fence":
@@ -261,6 +264,7 @@ def big(known: Facts, lit: str, state: str, told: dict[str, str]) -> tuple[str, 
 BIG = {
     "1.4": ("{CC} + {hh} = {rr}", "the squares of C, L/2 and r"),
     "1.5": ("L = {L} cm", "is the length of the chord"),
+    "1.6": ("{step} {than} {L}", "{gap}"),
     "1.7": ("{share} %", "of the hits are missed"),
     "1.9": ("N ≥ {ratio}", "for a pass at C = {C} cm"),
 }

@@ -1,6 +1,7 @@
 """Lesson 01's laboratory: the shot and what somebody's looks say of it, and a start that they miss."""
 
 from collections.abc import Callable
+from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
 
@@ -41,18 +42,28 @@ TITLES = (
 )
 """What the picture shows, in as many words as its width in pixels has room for."""
 
-FINEST, SHOWN = 100, 101
+FINEST, SHOWN = 64, 65
 """Up to how many looks a frame they are sought, and how many are drawn."""
+
+FINE = 1 / (4 * FINEST * FINEST)
+"""How near to a time a look is known before it is told which time k / n that is."""
 
 
 def looks_of(ask: Callable[[np.ndarray, np.ndarray, float], bool]) -> tuple[float, ...]:
-    """At which of the times k / n code looks: then it sees a point that is there, and nowhere else.
+    """At which of the times k / n code looks: then it sees a point that is there. None if it looks nearly everywhere.
+
+    A disc is seen if a look falls into it, so that the frame is halved again and again where there is one.
 
     >>> looks_of(lambda p, v, r: any(abs(p[0] + t * v[0]) <= r for t in (0.0, 0.5, 1.0)))
     (0.0, 0.5, 1.0)
     """
-    times = sorted({k / n for n in range(1, FINEST + 1) for k in range(n + 1)})
-    v = np.array([1.0, 0.0])
+    v, half, middles = np.array([1.0, 0.0]), 0.5, [0.5]
+    while half > FINE and len(middles) <= 2 * SHOWN:
+        half /= 2
+        middles = [t for x in middles for t in (x - half, x + half) if ask(-t * v, v, half + POINT)]
+    if len(middles) > 2 * SHOWN:
+        return ()
+    times = sorted({float(Fraction(t).limit_denominator(FINEST)) for t in middles})
     return tuple(t for t in times if ask(-t * v, v, POINT))
 
 

@@ -170,7 +170,7 @@ class Passenger(Tracked, Central):
     def corners(self) -> np.ndarray:
         """What a view has to hold: both ways as the cameras see them, and the tip of v; beside the normal the touch."""
         s, grown = self.scene, self.scene.r2 * ("poured" in self.on)
-        cameras = self.reach() if "dial" in self.on else [self.camera]
+        cameras = self.reach() if "dial" in self.row.layers else [self.camera]  # before the vote too: no view jumps
         balls = [(p, v - x, r) for x in cameras for p, v, r in ((s.p1, s.v1, s.r1 + grown), (s.p2, s.v2, s.r2))]
         times = (self.t,) if self.lit == "0.6" and self.facts.contact.hit else (0, 1)
         ends = [p + t * v + side * r for p, v, r in balls for t in times for side in (-1, 1)]
@@ -183,7 +183,7 @@ class Passenger(Tracked, Central):
 
     def fit(self) -> None:
         """Fit the world to both ways as the camera sees them, and draw the background anew."""
-        enclose(self.world, self.corners(), 1.04)
+        enclose(self.world, self.corners(), 1.1)
         self.draw_background()
 
     def has_left(self) -> bool:

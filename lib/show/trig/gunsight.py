@@ -192,7 +192,7 @@ class Gunsight(Board):
         self.hit.set_segments([disc(np.zeros(2), TARGET)] if own and own[0] <= 1 else [NONE])
         for text, words in zip(self.rows, self.told(said), strict=True):
             text.set_text(self.shortened(words))
-        self.signs[2].set_visible(own is not None)
+        self.signs[2].set_visible(bool(own and own[0] <= 1))  # a ring about A, as in the sight
         self.counted.set_text(self.shortened(f"From {_far(self.metres)}, in {COUNTED[self.numbers]}"))
         self.track[1].set_data([self.rung], [0])
         return [

@@ -221,7 +221,7 @@ def sweep(p1, v1, r1, p2, v2, r2):
 
 def _at_contact(q, r1, r2) -> list:
     """A and B where they touch, in the plane; none in space."""
-    return [ball((0, 0), r1, "A"), ball(q, r2, "B"), moving((0, 0), q, "p")] if len(q) == 2 else []
+    return [ball((0, 0), r1, "A", "A"), ball(q, r2, "B", "B"), moving((0, 0), q, "p")] if len(q) == 2 else []
 
 
 def _both_at(p1, v1, r1, p2, v2, r2, t) -> list:

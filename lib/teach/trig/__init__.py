@@ -354,7 +354,8 @@ EXERCISES = {
         hints=(
             "Ask the questions of (3.11) first; squared, they need no root. "
             r"$C \le {\color{#076646}{r}}$ becomes: what stands under the root of (3.15) is not negative.",
-            "In the plane the cross product is `v[0] * p[1] - v[1] * p[0]`, in space `numpy.cross(v, p)`. Do not make "
+            "In the plane the cross product is `v[0] * p[1] - v[1] * p[0]`. In space it is the vector `numpy.cross(v, "
+            "p)`, and you need its squared length. Do not make "
             r"its square from dot products: "
             r"$({\color{#AD2F01}{\mathbf v}}\cdot{\color{#AD2F01}{\mathbf v}})({\color{#0F42A6}{\mathbf p}}\cdot"
             r"{\color{#0F42A6}{\mathbf p}}) - ({\color{#AD2F01}{\mathbf v}}\cdot{\color{#0F42A6}{\mathbf p}})^2$ is "
