@@ -41,7 +41,7 @@ FIGURES: dict[str, Callable[[], Board]] = {
     "quadratic_lost_digits": Cancellation,
     "viete_cuts": lambda: Cuts("5.10"),
     "viete_regions": Regions,
-    "tmin_range": lambda: Mist("6.5"),
+    "tmin_range": lambda: Mist("6.8"),
     "exact_lift": lambda: Lift("7.8"),
     "exact_map": lambda: PrecisionMap().board,
     "response_velocities": lambda: Velocities("8.10"),

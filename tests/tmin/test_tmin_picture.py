@@ -179,7 +179,7 @@ def test_the_gearbox_has_one_range_four_times_and_one_twice(power, told):
 
 
 def test_a_picture_has_the_states_that_the_reader_has_reached():
-    assert [list(Mist(name).states) for name in ("two formulas", "6.6", "far away")] == [
+    assert [list(Mist(name).states) for name in ("two formulas", "6.9", "far away")] == [
         list(STATES)[:1],
         list(STATES)[:2],
         list(STATES),

@@ -16,9 +16,9 @@ STATES = {
         "From {far} radii away {wrong}.{ringed}",
         tags={
             "6.4": Lit("quadratic tmin ring head row_sum says", "−D / a is {least} as well: D = {D:3} and a = {a}."),
-            "6.7": Lit("tmin ring head row_square row_c", "c = {square} − {rr} = {c} cm²."),
-            "6.8": Lit("tmin ring head row_square row_other", "|p|² − C² = {square} − {CC} = {minus_other} cm²."),
-            "6.9": Lit(
+            "6.5": Lit("tmin ring head row_square row_c", "c = {square} − {rr} = {c} cm²."),
+            "6.6": Lit("tmin ring head row_square row_other", "|p|² − C² = {square} − {CC} = {minus_other} cm²."),
+            "6.7": Lit(
                 "tmin ring head row_c row_other row_sum says",
                 "C² − r² = {CC} − {rr} = {least} cm², and a float32 has {kept} for it.",
             ),
@@ -29,8 +29,8 @@ STATES = {
         "gears power",
         "All lengths times {m:p}: in float32 {says}.",
         tags={
-            "6.5": Lit("gears power", "b² and a c are multiplied with {m4:p}; in float32 {says}."),
-            "6.6": Lit("gears power", "c and b tm are multiplied with {m2:p}; in float32 {says}."),
+            "6.8": Lit("gears power", "b² and a c are multiplied with {m4:p}; in float32 {says}."),
+            "6.9": Lit("gears power", "c and b tm are multiplied with {m2:p}; in float32 {says}."),
         },
     ),
     "moved first": State(

@@ -129,7 +129,7 @@ def _tm(known: Facts) -> float:
 
 
 def _least(known: Facts) -> float:
-    """The least value of f, C² − r² (6.9), from C itself, so that a graze is 0."""
+    """The least value of f, C² − r² (6.7), from C itself, so that a graze is 0."""
     C = float(np.cross([*known.v, 0], [*known.p, 0])[2]) / float(np.hypot(*known.v)) if np.any(known.v) else np.nan
     return C * C - known.r * known.r
 

@@ -206,7 +206,7 @@ def _played(p, v, r, right, t) -> Filmed | None:
 
 
 def _by_least(given: tuple) -> Seen:
-    """Where the new formula says that a shot passes: C² is r² and the least value of f (eq. 6.9).
+    """Where the new formula says that a shot passes: C² is r² and the least value of f (eq. 6.7).
 
     >>> from lib.show.trig.gunsight import shot
     >>> _by_least(shot(2e7, 10.0))

@@ -55,11 +55,20 @@ def _back_from_the_nearest(p, v, r) -> float:
 
 
 FAR = "From far away r² is lost in p·p: move B to its closest place before you square."
+
+
+def _begun_unseen(p, v, r) -> float:
+    """A sweep that takes a time before the frame for no contact, and so a touch that is there when it begins."""
+    c = p @ p - r * r
+    return inf if c < 0 or (c == 0 and p @ v >= 0) else swept(p, v, r)
+
+
 SWEEPS = (
     *((FAR, partial(swept, under=by_squares, stable=stable)) for stable in (True, False)),
     (
         "Close by, t_m and the root are nearly equal, and digits are lost. Use c / (−b + √a √left).",
         _back_from_the_nearest,
     ),
+    ("They touch already when the frame begins, and then t is 0: ask about c before the rest.", _begun_unseen),
 )
 """Of 06.3: the cause, and the answer."""
