@@ -193,3 +193,12 @@ def test_without_motion_or_size_the_strip_is_still_there():
         board = Mist("6.13")
         board.take(relocated(SHOT, place, SHOT.p2 if "velocity" in place else np.zeros(2)))
         assert board.found.true.shape == board.found.by["tmin"].shape
+
+
+def test_the_name_of_a_method_is_not_cut_off_on_a_narrow_page():
+    board = Mist("far away")
+    for width in (1400, 800, 375, 280):
+        board.wide = float(width)
+        for name in ("quadratic", "tmin", "residual"):
+            box = board.layers[name].name.get_window_extent()
+            assert box.x1 * 1.05 <= board.figure.bbox.x1 or box.x1 <= board.patches[name].bbox.x1, (width, name)

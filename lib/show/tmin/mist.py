@@ -26,6 +26,9 @@ METHODS = {
 }
 """The methods that are compared, how they are called, and what each asks the sign of."""
 
+SHORT, NARROW = {"moved first": "moved"}, 5
+"""What is said in fewer words on a page narrower than so many inches, on which no name is cut off."""
+
 SPECK = (*rgb(CONTACT), 0.6)
 """A pair that is called a hit; a miss is the page."""
 
@@ -107,13 +110,15 @@ class Mist(Tracked, Central):
     def lay_patches(self, low: float, high: float) -> None:
         """A patch for each method, so high on the page and so tall, with the ring; and before the vote a blank one."""
         self.patches, self.tall = {}, (low, high)
+        narrow = self.figure.get_figwidth() < NARROW
         for name, (called, sign) in METHODS.items():
+            called = SHORT.get(called, called) if narrow else called
             self.patches[name] = ax = blank(self.figure, [LEFT, low, ROOM[3][1], high], (0, COLUMNS), (ROWS, 0))
             self.layers[name] = _lay_patch(called, ax, sign)
         self.world, self.middle = ax, self.patches["tmin"]
         self.layers["ring"] = Marks(rings=outlines(self.middle, [INK] * 3, ["solid"] * 3, 2.2))
         self.layers["unknown"] = _lay_unknown(self.middle, *METHODS["tmin"])
-        self.layers["uncured"] = _lay_unknown(ax, *METHODS["residual"])
+        self.layers["uncured"] = _lay_unknown(ax, called, sign)
 
     def lay_tracks(self, box, wide: bool) -> None:
         """Make the scales of the distance and of all lengths, of which a state shows one."""
@@ -182,7 +187,7 @@ class Mist(Tracked, Central):
             drawn = self.layers[name]
             drawn.specks.set_data(found.by[name][..., None] * np.array(SPECK))
             drawn.rim.set_segments([_rim(found.true), EDGE])
-            narrow = self.figure.get_figwidth() < 5
+            narrow = self.figure.get_figwidth() < NARROW
             drawn.share.set_text(f"{share(found, name)} %" + ("" if narrow else " wrong"))
             drawn.sign.set_text("" if narrow and "residual" in on else METHODS[name][1])
         self.work_out(known)
