@@ -5,6 +5,7 @@ import pytest
 
 from lib import published, quadratic, residual, tmin
 from lib.show import Dive
+from lib.show.palette import CONTACT
 from lib.show.tmin.aslant import HAIR, PASSES
 from lib.show.tmin.dive import RADIUS, STRIP, depth, tall
 from lib.show.trig.gunsight import shot
@@ -132,6 +133,15 @@ def test_what_decides_is_seen_at_the_rim_however_far_away_b_starts():
         over = rim.path.get_segments()[0][0][1]
         assert (over <= 0) == bool(board.facts.contact.hit), "the truth is what is seen"
         board.act("far")
+
+
+def test_the_nearest_place_is_pink_where_they_touch_alone():
+    board = _opened("tmin_test", cured)
+    rim = board.layers["rim"]
+    for name, touches in (("whole", True), ("miss", False), ("hit", True)):
+        board.act(name)
+        assert [len(dot.get_xdata()) for dot in (rim.nearest, rim.apart)] == [touches, not touches]
+        assert rim.nearest.get_color() == CONTACT
 
 
 def test_level_with_an_axis_a_graze_never_fails():

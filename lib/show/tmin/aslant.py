@@ -98,6 +98,7 @@ class Aslant(Laboratory):
             edge=outlines(rim, [R], ["solid"], 2.2),
             path=outlines(rim, [INK], ["dotted"], 1.6),
             nearest=dots(rim, "o", CONTACT),
+            apart=dots(rim, "o", INK),
             gap=rim.text(0.03, 0.94, "", color=INK, va="top", **look),
             name=rim.text(0.5, 0.06, "A", color=R, ha="center", **look),
         )
@@ -119,8 +120,8 @@ class Aslant(Laboratory):
         rim.inside.set_verts([ground])
         rim.edge.set_segments([edge])
         rim.path.set_segments([np.array([[-wide, over], [wide, over]]) if moves else NONE])
-        rim.nearest.set_data([0], [over])
-        rim.nearest.set_color(CONTACT if over <= 0 else INK)
+        for dot, there in ((rim.nearest, over <= 0), (rim.apart, over > 0)):  # what moves keeps its colour
+            dot.set_data(*([[0], [over]] if there else NONE.T))
         rim.gap.set_text(_passes(over, moves))
 
     def act(self, name: str) -> None:
