@@ -23,6 +23,7 @@ def faults(board: Board) -> list[tuple[str, str]]:
     marks = [(mark, None) for mark in board.base]
     marks += [(mark, artist) for artist, part in zip(seen, board.parts, strict=True) for mark in part]
     letters = [i for i, (_, artist) in enumerate(marks) if artist in NAMED]
+    reached = np.array([reach_of(mark) for mark, _ in marks])
     found = []
     for i in letters:
         mark, artist = marks[i]
@@ -32,7 +33,7 @@ def faults(board: Board) -> list[tuple[str, str]]:
         inner = box + [SLACK, SLACK, -SLACK, -SLACK]
         whats = {
             what
-            for j, other in enumerate(marks)
+            for j in np.flatnonzero(np.all((reached[:, :2] < box[2:]) & (box[:2] < reached[:, 2:]), axis=1))
             if j != i
             for what in under(j, inner, NAMED[artist], marks, clips, size)
         }
@@ -124,6 +125,20 @@ def meet(a, b) -> bool:
     return bool(np.all(a[:2] < b[2:]) and np.all(b[:2] < a[2:]))
 
 
+def reach_of(mark) -> np.ndarray:
+    """The box of all that a mark paints: what lies outside of it need not be looked at."""
+    if mark[0] == "image":
+        return np.array([np.inf, np.inf, -np.inf, -np.inf])
+    half = float(mark[1].get("stroke-width", 0)) / 2 + SLACK
+    return (box_of(mark) if mark[0] == "text" else bounds_of(mark[1])) + np.array([-half, -half, half, half])
+
+
+def bounds_of(look: dict) -> np.ndarray:
+    """The box of the lines of a mark."""
+    points = np.vstack(traced(look) or [np.full((1, 2), np.nan)])
+    return np.concatenate([points.min(axis=0), points.max(axis=0)])
+
+
 def on_handle(place, box, reach: float = 7.0) -> bool:
     """Does the mark of a handle reach into a box?"""
     return bool(np.hypot(*(place - np.clip(place, box[:2], box[2:]))) < reach)
@@ -133,8 +148,7 @@ def box_of(mark) -> np.ndarray:
     """The box of what is written: left, top, right, bottom."""
     tag, look, *words = mark
     if tag == "path":
-        points = np.vstack(traced(look))
-        return np.concatenate([points.min(axis=0), points.max(axis=0)])
+        return bounds_of(look)
     (low, high), right = ink(words[0], "font-weight" in look), advance(words[0], "font-weight" in look)
     size = float(look["font-size"])
     start = {"start": 0, "middle": 0.5, "end": 1}[look["text-anchor"]] * right
