@@ -1,8 +1,8 @@
 // Time: the slider, the steps from event to event, and playing. Playing moves what is drawn where the picture says how,
 // and asks for a picture at the end alone; elsewhere it asks for that of now, whenever the last one has come. It holds
-// a moment at what matters, and at the end, and then goes back to the beginning.
+// a moment at what matters, and at the end until it has been looked at, and then goes back to the beginning.
 
-const HOLD = 600, END = 1000, STEPS = 10; // milliseconds; and how many pictures for whom motion is too much
+const HOLD = 600, AGAIN = 1000, END = 3000, STEPS = 10; // milliseconds; how many pictures for whom motion is too much
 const SPEEDS = { "1": 1, "½": 1 / 2, "¼": 1 / 4 };
 
 // Where a film is that began so many milliseconds ago at t, and for how long it has been at its end. It goes from spell
@@ -109,7 +109,7 @@ const player = (model, send, shown, root, signal) => {
     const clock = clockOf(Number(slider.value));
     listen(clock);
     if (tracks.moves) { tellTime(); shown.carry(tracks, clock); } else if (asked !== Number(slider.value)) toTime();
-    if (ended < END) requestAnimationFrame(tick);
+    if (ended < (pressed(loop) ? AGAIN : END)) requestAnimationFrame(tick);
     else rewind();
   };
 
