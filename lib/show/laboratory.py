@@ -52,6 +52,7 @@ class Laboratory(Central):
     """
 
     fluid = True
+    heading = "the true contact is solid, the code's is dashed"
     states = {
         "laboratory": State(
             "drag until they differ", "shot p v shrunk touching named curve touches answers says aside later", "{reply}"
@@ -81,7 +82,7 @@ class Laboratory(Central):
         self.layers = {}
         self.shot(world)
         self.name_balls(world)
-        world.set_title("the true contact is solid, the code's is dashed")
+        world.set_title(self.heading)
         curve.set_title("f(t): 0 at touch", loc="right")  # at the left stands the power of ten
         frame_band(curve)
         curve.set(xlim=(-1, 2))

@@ -124,7 +124,7 @@ class Kind:
         return [tuple(np.asarray(x, float) for x in given)]
 
 
-def _grazes(known: Any) -> bool:
+def grazes(known: Any) -> bool:
     """Does a straight path pass beside A within rounding of its rim?"""
     steps = getattr(known, "steps", None)
     return steps is not None and abs(steps.D) <= 4 * ROUNDED * float(steps.a * (known.p @ known.p))
@@ -171,12 +171,12 @@ class PairKind(Kind):
 
     def excuse(self, known: Any, answer: Answered) -> str:
         """How many digits are right, where the rest was lost when c was rounded (eq. 6.3); or that it is a graze."""
-        if answer.hit != known.hit and _grazes(known):
+        if answer.hit != known.hit and grazes(known):
             return f"The code says: {told(answer.hit, answer.t)}. {self.truth(known)}. {GRAZED}"
         if not (answer.hit and known.hit and known.t > 0):
             return ""
         off = abs(answer.t - known.t) / known.t
-        if off <= HALF_OF_THEM and _grazes(known):
+        if off <= HALF_OF_THEM and grazes(known):
             digits = COUNTED[int(-np.log10(max(off, 1e-14)))]
             return f"Both say: {told(True, known.t)}, to {digits} digits. {HALVED}"
         size = float(known.p @ known.p)

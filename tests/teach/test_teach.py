@@ -182,7 +182,9 @@ def test_the_race_is_that_of_the_crowd_of_the_lesson(monkeypatch):
         timing, "race", lambda *crowd_: asked.append(crowd_) or dict.fromkeys([*timing.WAYS, "exact"], 1)
     )
     assert list(timing._raced()) == list(timing.WAYS) and asked == [(6, 2)]
-    assert timing._ratio([2.0, 4.0, 6.0], [1.0, 4.0, 2.0]) == pytest.approx((1.5, 2.0, 2.5))
+    assert timing._ratio([2.0, 4.0, 6.0], [1.0, 4.0, 2.0]) == pytest.approx((1, 2, 3))
+    low, middle, high = timing._ratio([*range(1, 50)], [1.0] * 49)
+    assert middle == 25 and (low, high) == pytest.approx((25 - 0.14 * 48, 25 + 0.14 * 48)), "more rounds tell more"
 
 
 def test_the_growth_of_the_work_is_measured_by_its_button(monkeypatch):

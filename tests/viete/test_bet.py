@@ -107,21 +107,30 @@ def test_roots_are_dragged_past_each_other_and_keep_their_order():
     assert board.roots[1] == 1 and "f is zero" in board.alt
 
 
-def test_the_laboratory_opens_right_and_every_edge_is_a_button_away():
+EDGES = {"touching and leaving": (5, 0), "contact at t = 1": (-24, 3), "a graze": (-12, 5)}
+"""Where B is taken to, for each edge; it moves by (20, 0)."""
+
+
+def test_the_laboratory_opens_right_and_every_edge_lies_on_the_grid():
     FOUND.clear()
     board = _opened("discriminant_test", LISTINGS["discriminant_test"].function)
     assert [row[0] for row in board.sought] == ["touching and leaving", "contact at t = 1", "a graze"]
     assert board.alt.startswith("Both say: a hit.") and not any(row[1] for row in board.sought)
-    for i, move in enumerate(("leave", "end", "graze")):
+    for i, place in enumerate(EDGES.values()):
         board.act("whole")
-        board.act(move)
+        board.move("centre of B", np.add(place, [0.3, -0.4]))
         assert "The code says: a miss." in board.alt and board.sought[i][1]
-    for first, then, t in (("leave", "end", 1.0), ("end", "leave", 0.0)):
-        board.act("whole")
-        board.act(first)
-        assert board.idle(first) == "it is so" and not board.idle(then), "after one edge the other is a button away"
-        board.act(then)
-        assert board.facts.contact.t == t
+    board.act("whole")
+    board.move("velocity of B", [-4.2, 3.3])  # the tip of v is pulled to the circle
+    assert board.facts.contact.t == 1
+
+
+def test_what_broke_elsewhere_is_no_edge():
+    """Two strangers mended some edges and broke what worked: that was called a graze on a path that cuts deep."""
+    FOUND.clear()
+    board = _opened("discriminant_test", lambda p, v, r: bool(p @ p <= r * r))
+    assert "The code says: a miss. True: a hit" in board.alt and "only touches" not in board.alt
+    assert not any(row[1] for row in board.sought)
 
 
 WAYS_OF = {"slow": "plain Python", "quick": "compiled"}
@@ -138,7 +147,7 @@ def test_the_race_is_guessed_before_it_is_run_and_its_words_fit_what_comes_out()
     assert board.guess == {"slow": pytest.approx(1.25), "quick": pytest.approx(1.25)} and not board.idle("measure")
     board.act("measure")
     assert "Above 1, asking paid on this machine: plain Python." in board.alt
-    assert "About 1, the rounds do not agree: compiled." in board.alt
+    assert "Too near to 1 to tell on this machine: compiled." in board.alt
     assert board.alt.endswith("All four save the same roots, but not the same time.")
     assert [text.get_text() for text in board.words] == ["1.5", "0.9"]
     board.move("compiled", (2, 0))

@@ -93,7 +93,8 @@ def test_what_is_asked_at_the_end_is_told_once_the_frame_was_seen_to_its_end():
     assert late == pytest.approx(PLACES[board.found == 2] + [20, 0])
     now = steps(late, [20, 0], RADIUS)
     assert np.all(now.b <= 0) and np.all(now.c > 0), "at the end they lie behind the line and outside the disc"
-    board.t = 1.8
+    assert "44 of these 500 balls have not come to the line" in board.alt and "h = 160 and g = 48" in board.alt
+    board.t = 2.4
     assert 0 < board.share < 1 and "disc_later" not in board.on, "it goes back"
     board.t = board.last
     assert board.share == 0 and board.reel == "there and back"

@@ -37,7 +37,7 @@ ROW, FIRST_ROW = 0.14, 0.67
 LATER = "disc_later", "line_later", "back"
 """What is asked at the end, drawn where it would have been asked at the start."""
 
-HELD, BACK = 1.4, 2.2
+HELD, BACK = 2.0, 2.8
 """Until when the film rests at the end of the frame, and when it has gone back, in frames."""
 
 ALIKE = 0.9
@@ -235,7 +235,7 @@ class Cuts(Tracked, Central):
         own = int(steps(known.p, known.v, known.r).decided)
         settled_by = TESTS[own] if own < self.verdicts else ""
         alike = self.knobs["alike"]
-        return words(known, counts(self.found), alike, settled_by, self.seen_to_end, self.locked)
+        return words(known, counts(self.found), alike, settled_by, self.seen_to_end, self.locked, self.share == 1)
 
 
 def _direction(v: np.ndarray) -> np.ndarray:

@@ -18,6 +18,12 @@ class Cut(State):
 SETTLED = "Of these 500 balls {settled} are settled, and {left} are left; B {verdict}."
 """How the sentences of the questions begin."""
 
+AT_END = (
+    "Now the frame ends. {late} of these 500 balls have not come to the line, so h ≤ 0, and are outside the disc, so "
+    "g > 0. They come too late. For B, h = {h} and g = {g}."
+)
+"""What is said while the film rests at the end of the frame."""
+
 STATES = {
     "the crowd": Cut(
         "the crowd",
@@ -85,11 +91,12 @@ VERDICTS = dict(
 """What each test says of B."""
 
 
-def words(known: Facts, found: dict[str, int], alike: float, settled_by: str, seen: bool, locked: bool) -> dict:
+def words(known: Facts, found: dict, alike: float, settled_by: str, seen: bool, locked: bool, at_end: bool) -> dict:
     """What the letters of the sentences stand for.
 
     found : how many balls each test settles, of those tests that were asked. settled_by : which of these settles B; ""
     for none. seen : has the frame been seen to its end? locked : is there a vote to come?
+    at_end : does the film rest at the end of the frame?
     """
     overlap, receding, late, passing, hit = found.values()
     told = {"overlap": overlap, "receding": receding, "late": late, "passing": passing, "hit": hit}
@@ -99,6 +106,8 @@ def words(known: Facts, found: dict[str, int], alike: float, settled_by: str, se
     asked = filled(SETTLED, told)
     told["now"] = "For this shot c > 0 and b > 0, and nothing is settled yet." if locked else asked
     told["later"] = asked if seen else "Play the frame to its end. The line and the disc stay with A."
+    if at_end:
+        told["later"] = filled(AT_END, told)
     return told
 
 

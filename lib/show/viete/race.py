@@ -27,7 +27,7 @@ NAMED = 2.6
 
 
 class Ratio(NamedTuple):
-    """How many times as fast as without questions: a quarter of the rounds was below `low`, and one above `high`."""
+    """How many times as fast as without questions, in the middle of many rounds, which lies from `low` to `high`."""
 
     low: float
     middle: float
@@ -106,7 +106,7 @@ class Race(Board):
         for side, words in (
             (1, "Above 1, asking paid on this machine"),
             (-1, "Below 1, the questions cost more time than they saved"),
-            (0, "About 1, the rounds do not agree"),
+            (0, "Too near to 1 to tell on this machine"),
         ):
             names = [self.ways[name] for name, ratio in self.found.items() if _side(ratio) == side]
             told += [f"{words}: {', '.join(names)}."] if names else []
@@ -160,11 +160,11 @@ def _beside(end: float, guess: float) -> float:
 
 
 def _side(ratio: Ratio) -> int:
-    """1 if it was faster in three quarters of the rounds, −1 if it was slower, and else 0."""
+    """1 if it was surely faster, −1 if it was surely slower, and else 0."""
     return 1 if ratio.low >= 1 else -1 if ratio.high <= 1 else 0
 
 
 def _whisker(ratio: Ratio, i: int) -> np.ndarray:
-    """From a quarter of the rounds to three quarters, with a mark at either end."""
+    """From the least that it may be to the most, with a mark at either end."""
     low, high, end = min(ratio.low, MOST), min(ratio.high, MOST), HALF / 2
     return np.array([[low, i - end], [low, i + end], [low, i], [high, i], [high, i - end], [high, i + end]])

@@ -75,7 +75,7 @@ PREDICTION = {
     "answers": (
         Answer(
             "They say nothing yet, because D decides.",
-            "D says whether there are roots. These two signs say already where the roots would be.",
+            "D says whether there are roots. These two signs already tell you where any roots must be.",
         ),
         Answer("They overlap at the start.", "c is f at the start. It is positive, so the balls are apart."),
         Answer(
@@ -83,8 +83,8 @@ PREDICTION = {
         ),
         Answer(
             "They do not hit, in this frame or later.",
-            "They are apart, and f is rising already. A parabola like this one rises ever after, so if f was zero at "
-            "all, it was so in the past.",
+            "They are apart, and f is rising already. From here the parabola only rises, so if it was ever zero, that "
+            "was earlier.",
             right=True,
         ),
     ),
@@ -103,7 +103,7 @@ LOOK_BACK = (
         ),
     ),
     LookBack(
-        "A game looks at both ends of a frame and sees no overlap. What does that alone tell you of where B started?",
+        "A game looks at both ends of a frame and sees no overlap. What does that tell you about where B started?",
         (
             Answer("It lies outside the sleeve.", "It may lie between the two discs, and still in the sleeve."),
             Answer("It lies in neither of two discs.", "One is about A, and the other is moved by −v.", right=True),

@@ -2,7 +2,7 @@
 
 from ... import published
 from ...show.viete.edges import Edges
-from ..listings import Fault, Listing, PairKind
+from ..listings import Fault, Listing, PairKind, grazes
 
 
 def discriminant_test(p, v, r):
@@ -40,12 +40,12 @@ LISTINGS = {
             Fault(
                 "E21",
                 "the path only touches the circle, and touching counts",
-                lambda x, y: x.hit and not y.hit and 0 < x.t < 1,
+                lambda x, y: x.hit and not y.hit and 0 < x.t < 1 and grazes(x),
                 ((-12, 5), (20, 0), 5),
                 "a graze",
             ),
         ),
-        "Drag, or press a button, until the two differ.",
+        "Everything goes in whole centimetres here. Drag until the two differ.",
         EDGES,
     )
 }

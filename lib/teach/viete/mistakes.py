@@ -10,6 +10,7 @@ def _placed(a, b, c, with_0: int = 0, D: float = 0.0) -> int:
 
 WITH_0 = "With c = 0 one root is 0, which is not positive, and the other is −2b/a."
 NO_ROOTS = "With D < 0 there is no root to count."
+SUM = "The sum of the roots is −2b/a: a positive b makes it negative."
 BEHIND = "Both roots may lie behind 0: their product is then positive, and their sum negative."
 COUNTS = (
     ("A parabola has two roots at most. Their signs tell how many lie ahead.", lambda a, b, c: 2),
@@ -22,9 +23,11 @@ COUNTS = (
     ),
     (NO_ROOTS, lambda a, b, c: _placed(a, b, c, 2)),
     (NO_ROOTS, lambda a, b, c: _placed(a, b, c, 0)),
-    ("The sum of the roots is −2b/a: a positive b makes it negative.", lambda a, b, c: _placed(a, -b, c, 1)),
+    (SUM, lambda a, b, c: _placed(a, -b, c, 1)),
     (BEHIND, lambda a, b, c: 2 if c > 0 and b < 0 else 1),
     (BEHIND, lambda a, b, c: 0 if b * b - a * c < 0 else 2 if c > 0 and b < 0 else 1),
+    (SUM, lambda a, b, c: 0 if b * b - a * c < 0 else 1 if c <= 0 else 2 if b > 0 else 0),
+    (SUM, lambda a, b, c: 1 if c <= 0 else 2 if b > 0 else 0),
 )
 """Of 05.1: the cause, and the answer."""
 
