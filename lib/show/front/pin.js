@@ -6,14 +6,14 @@ const HIGH = 0.35, TALL = 0.85; // of the notebook's height, along its top and b
 const WHOLE = 0.9, GONE = 0.5, REST = 150; // shares of a picture; and milliseconds after which nobody scrolls any more
 const PATIENCE = 3000; // milliseconds in which a picture is laid out for its own room again
 const SCROLLER = ".jp-WindowedPanel-outer";
-const OWN = ["mousedown", "mouseup", "focusin"]; // at which the notebook would give the focus to its cell
+const OWN = ["mousedown", "mouseup", "focusin", "keydown"]; // at which the notebook would give the focus to its cell
 
 // Another view of a board, with its time and all that its text may ask for; it has what it needs of its own, and ends
 // when it is put away.
 const copy = (model) => {
   const end = new AbortController(), { signal } = end, look = { class: "stage pinned", "aria-label": "the picture again" };
   const root = make("aside", { ...look, "data-lm-suppress-shortcuts": true });
-  for (const kind of OWN) root.addEventListener(kind, (e) => e.stopPropagation());
+  for (const kind of OWN) root.addEventListener(kind, (e) => { if (e.key !== "Escape") e.stopPropagation(); });
   const made = view(model, root, signal);
   const told = make("div", { class: "below" }, words(model, signal)[0]), { row } = acts(made);
   const named = states(model, made.send, root, signal);

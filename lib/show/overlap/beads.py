@@ -32,6 +32,9 @@ BELOW = np.array([[0.0, -2.5], [0.0, 0.0]])
 EDGE, LONGEST = 0.6, 20.0
 """How near to the window's edge a handle comes, and the longest v."""
 
+GRIDS = {"lamps": 0.1, "fence": 0.2}
+"""In which steps B is put, so that a distance that is asked for can be hit."""
+
 ARROWS = (
     ("p", r"$\mathbf{p}$", P),
     ("v", r"$\mathbf{v}$", V),
@@ -92,7 +95,7 @@ class Beads(Tracked, Lamps, Fence, Painted):
     knobs = {"n": 1.0, "light": 0.0, "glass": 0.0}
     most = MOST
     handled = ("centre of B", "velocity of B")
-    timed = fluid = True
+    timed = fluid = parted = True
     claim = ""  # what somebody says of the looks, whom the picture sets right
 
     @in_style
@@ -348,12 +351,14 @@ class Beads(Tracked, Lamps, Fence, Painted):
         """Turn the knob, or put B or the tip of v somewhere in the window; in paint, B leaves a start behind."""
         if handle in self.tracks_of:
             return super().move(handle, place, settled)
+        if self.dark:
+            self.t = 0.0  # whoever has a ball in hand can see it
         super().move(handle, self.snapped(handle, self.target(handle, place)), settled)
         if self.state == "paint" and handle == "centre of B":
             self.leave(settled)
 
     def snapped(self, handle: str, place: np.ndarray) -> np.ndarray:
-        """Where a handle is put: in the window with its partner, and but for painting on whole millimetres."""
+        """Where a handle is put: in the window with its partner, and but for painting on a grid."""
         low, high = np.column_stack([self.world.get_xlim(), self.world.get_ylim()])
         high = high - [0, LAMPS * (high - low)[1]] if self.state == "lamps" else high
         low, high, p, v = low + EDGE, high - EDGE, self.facts.p, self.facts.v
@@ -362,13 +367,14 @@ class Beads(Tracked, Lamps, Fence, Painted):
             return p + v * min(1.0, LONGEST / max(float(np.hypot(*v)), 1e-9))
         if self.state == "paint":
             return np.clip(place, low, high)
-        return np.round(np.clip(place, low - np.minimum(v, 0), high - np.maximum(v, 0)), 1)
+        grid = GRIDS[self.state]
+        return np.round(np.rint(np.clip(place, low - np.minimum(v, 0), high - np.maximum(v, 0)) / grid) * grid, 1)
 
     def step(self, handle: str) -> np.ndarray:
-        """A fifth of a centimetre where starts are painted; else half of one, and a look."""
+        """A fifth of a centimetre where starts are painted or passes measured; else a whole one, and a look."""
         if handle in self.tracks_of:
             return super().step(handle)
-        return np.full(2, 0.2 if self.state == "paint" else 1.0)
+        return np.full(2, 1.0 if self.state == "lamps" else 0.2)
 
 
 def beads(*shown: str, vote: Ballot = None) -> None:

@@ -43,9 +43,7 @@ STATES = {
             ),
             "1.7": Lit(
                 "big posts beyond standing chord ring open bar plumb",
-                unless_none(
-                    "Of the {step} cm in which the post can stand {lost} lie outside: {share} % of the hits are missed."
-                ),
+                unless_none("{outside}: {share} % of the hits are missed."),
             ),
             "1.8": Lit(
                 "big posts beyond standing times n",
@@ -54,7 +52,7 @@ STATES = {
             "1.9": Lit(
                 "big posts beyond standing across chord ring n",
                 unless_none(
-                    "At C = {C} cm |v| / L = {length} / {L} = {ratio}, so N = {enough} is enough here; now N is {n}."
+                    "At C = {C} cm the chord is {L} cm long. With N = {n} the posts stand {step} cm apart, {so}."
                 ),
             ),
         },
@@ -106,13 +104,15 @@ def of_the_chord(known: Facts, n: int) -> dict[str, str]:
     C, r, length = float(np.hypot(*foot)), known.r, float(np.hypot(*known.v))
     step, lost = length / n, max(length / n - L, 0.0)
     numbers = {"C": C, "CC": C * C, "L": L, "hh": L * L / 4, "lost": lost, "safe": 0.6 * L}
-    numbers |= {"share": 100 * lost / step if step else 0, "ratio": length / L if L else np.inf}
+    numbers |= {"share": 100 * lost / step if step else 0}
     none = "B does not move, so there is no path." if not length else ""
     none = none or (f"The path passes by: C is {number(C)} cm, and r is {number(r)} cm." if C > r else "")
-    enough = int(np.ceil(length / L - 1e-9)) if L else 0
     return {name: number(x, 3 if name == "share" else 4) for name, x in numbers.items()} | {
         "none": none or ("" if L else "In a graze the chord has no length, and no N is enough."),
-        "enough": str(max(enough, 1)),
+        "outside": f"Of the {number(step)} cm in which the post can stand {number(lost)} lie outside"
+        if lost
+        else "No place of the post misses",
+        "so": "and that is close enough" if step <= L * (1 + 1e-9) else "so that the chord fits between two of them",
         "than": ">" if step > L else "≤",
         "gap": "the chord fits between two posts" if step > L else "a post always stands in it",
         "count": standing_words(len(standing(known, n)[1])),
@@ -173,7 +173,7 @@ def story(known: Facts, seen: float) -> str:
     if not known.contact.hit:
         return "There is no contact in this frame, and no look errs."
     if seen > 1:
-        return f"Missed: they touch from t = {_from(known)} to {_upto(known)}, and no look falls in between."
+        return "Missed: they touch and part again, and no look falls in between."
     late = "in time" if np.isclose(seen, known.contact.t) else f"late, for they touch at t = {_from(known)}"
     return f"Seen at t = {number(seen, 3)}, {late}."
 
@@ -191,11 +191,6 @@ def looked(known: Facts, n: int) -> str:
 def _from(known: Facts) -> str:
     """When they begin to touch."""
     return number(known.contact.t, 3)
-
-
-def _upto(known: Facts) -> str:
-    """When they part, or the frame ends."""
-    return number(min(float(known.roots[1]), 1.0), 3)
 
 
 def verdict(known: Facts, n: int, seen: float) -> str:
@@ -266,6 +261,6 @@ BIG = {
     "1.5": ("L = {L} cm", "is the length of the chord"),
     "1.6": ("{step} {than} {L}", "{gap}"),
     "1.7": ("{share} %", "of the hits are missed"),
-    "1.9": ("N ≥ {ratio}", "for a pass at C = {C} cm"),
+    "1.9": ("N ≥ {length} / {L}", "for a pass at C = {C} cm"),
 }
 """What some tags come to, in large letters, and beside them."""

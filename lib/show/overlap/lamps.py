@@ -22,8 +22,8 @@ SHADE_OF_LAMP = np.array([[-0.015, 0.043], [0.015, 0.043], [0.045, 0.0], [-0.045
 LAMPS = 0.15
 """How much of the height the lamps take."""
 
-FLASH = 0.04
-"""For how much of the frame a lamp flashes before its time and after it, at most."""
+FLASH = 0.08
+"""For how much of the frame a lamp flashes, at most."""
 
 SPELT, SHORT = 3.2, 2.0
 """How far apart looks are whose times have room, in sizes of a letter: with "t =" at both ends, and without."""
@@ -201,20 +201,20 @@ class Lamps(Central):
 
     @property
     def flash(self) -> float:
-        """For how long a lamp flashes, before its time and after it."""
-        return min(FLASH, 0.25 / self.n)
+        """For how long a lamp flashes, from its time on."""
+        return min(FLASH, 0.5 / self.n)
 
     def between(self) -> bool:
         """Is the time shown one at which no lamp flashes?"""
-        x = self.t * self.n
-        return bool(abs(x - np.rint(x)) > self.flash * self.n)
+        x = self.t * self.n + 1e-9
+        return bool(x % 1 > self.flash * self.n)
 
     def nightfall(self, part: int) -> list:
         """The dark, which is over the picture between the looks, and far above it at each of them."""
         away = np.array([0.0, 3 * np.ptp(self.world.get_ylim())])
         clock, places = [0.0], [away]
         for k in range(self.n):
-            for at, there in ((k / self.n + self.flash, 0 * away), ((k + 1) / self.n - self.flash, away)):
+            for at, there in ((k / self.n + self.flash, 0 * away), ((k + 1) / self.n, away)):
                 clock += [at, at]
                 places += [places[-1], there]
         return motion.move_of(self.world, [[part, 0]], [*clock, 1.0], [*places, away], self.t)

@@ -42,6 +42,9 @@ TITLES = (
 )
 """What the picture shows, in as many words as its width in pixels has room for."""
 
+UNDRAWN = "the code looks too often to draw its looks"
+"""What is said instead of them."""
+
 FINEST, SHOWN = 64, 65
 """Up to how many looks a frame they are sought, and how many are drawn."""
 
@@ -101,11 +104,23 @@ class Looks(Laboratory):
         self.layers = {}
         self.shot(world)
         self.name_balls(world)
-        world.set_title(next(title for wide, title in TITLES if self.figure.bbox.width > wide))
         words = [label(world, word, QUIET) for word in ("t = 0", "t = 1")]
         rings, saw = (outlines(world, [x] * SHOWN, ["dashed"] * SHOWN, w) for x, w in ((QUIET, 2.0), (OVERLAP, 2.6)))
         self.layers["ends"] = Marks(rings=rings, saw=saw, words=words)
+        self.entitle()
         self.fit()
+
+    def entitle(self) -> None:
+        """What the dashes are; or why there are none."""
+        title = next(title for wide, title in TITLES if self.figure.bbox.width > wide)
+        self.world.set_title(title if self.times else UNDRAWN)
+
+    def show_looks(self, times: tuple[float, ...]) -> None:
+        """Draw B at these times from now on; at none of them if there are too many."""
+        self.times = times
+        self.entitle()
+        self.draw_background()
+        self.redraw()
 
     def fit_curve(self) -> None:
         """Here is no curve, as a look asks of one instant alone."""

@@ -74,7 +74,8 @@ def _added_up(p, v, r, n) -> float:
 
 
 PREDICTION = {
-    "question": "The game looks at the start of the frame, and again at its end. Will it notice anything?",
+    "question": "The balls touch while B's centre is in the green circle. The game looks at the start of the frame "
+    "and at its end. Will it notice anything?",
     "answers": (
         Answer(
             "Yes, at the end.",
@@ -317,11 +318,11 @@ EXERCISES = {
         cases=_flights,
         mistakes=(
             Mistake(
-                "What passes beside the circle has nothing to be missed.",
+                "A ball that never enters the circle cannot be missed.",
                 lambda v, r, C: max(0.0, 1 - overlap.chord(r, C) / v),
             ),
             Mistake(
-                "A share is never negative: below the threshold it is 0. And what passes beside is not missed.",
+                "A share is never negative: below the threshold it is 0. Outside the circle nothing is missed.",
                 lambda v, r, C: 1 - overlap.chord(r, C) / v,
             ),
             Mistake("That is the share that is seen.", lambda v, r, C: min(1.0, overlap.chord(r, C) / v)),

@@ -42,8 +42,7 @@ class LooksKind(PairKind):
     def prepare(self, board: Looks, ask: Callable[..., Answered]) -> None:
         """Show B at every look of the code; code that sees B everywhere does not look at instants."""
         times = looks_of(lambda *given: bool(ask(*given).hit))
-        board.times = times if len(times) <= SHOWN else ()
-        board.redraw()
+        board.show_looks(times if len(times) <= SHOWN else ())
 
 
 LOOKS = LooksKind("looks", "p, v, r", Looks)
@@ -74,7 +73,7 @@ LISTINGS = {
             ),
             Fault(
                 "rim",
-                "the path is inside for less than the way from look to look",
+                "the part of the path inside the circle is shorter than the step between looks",
                 lambda x, y: is_missed(x, y) and near_the_rim(x),
                 ((-20 * 0.4142135623730951, 5 * RIM), (20, 0), 5),
                 "misses a ball near the rim",
