@@ -168,6 +168,20 @@ def test_each_fault_is_found_by_its_deed(board):
     assert len(found(board)) == 4
 
 
+def test_far_away_it_is_seen_near_a_that_the_code_is_wrong(board):
+    near = board.layers["near"]
+    assert np.allclose(near.true.get_segments()[0], near.code.get_segments()[0]), "at first both are one"
+    board.move("centre of B", (-12.0, 8.0))
+    for _ in range(3):
+        board.act("far")
+    (wide, high), r = (board.near.get_xlim()[1], board.near.get_ylim()[1]), board.facts.r
+    assert high < 3 * r < 1e-6 * board.world.get_xlim()[1]
+    ring, path = near.code.get_segments()[0], near.path.get_segments()[0]
+    assert path[:, 1] == pytest.approx(8) and not len(near.true.get_segments()[0])
+    assert ring.mean(axis=0)[1] == pytest.approx(8, abs=0.2) and np.hypot(*ring.T).min() > board.scene.r1
+    assert np.abs(ring[:, 0]).max() < wide, "where the code sees a contact they do not touch"
+
+
 def test_it_fires_from_all_around(board):
     assert len(PLACES) == 1560 and np.hypot(*PLACES.T).min() > 5
     board.act("all")

@@ -1,6 +1,7 @@
 """Two triangles between the path and A: the part of lesson 03's picture that shows the shot."""
 
 import numpy as np
+from matplotlib.artist import Artist
 
 from ... import trig
 from ..aligned import Aligned
@@ -56,7 +57,7 @@ class Triangles(Aligned):
         look = {"va": "center", "animated": True, "size": SIZE if wide else SMALL}
         plain = [strip.text(*spot, "", color=INK, **look) for spot in spots]
         marked = [strip.text(*spot, "", color=WRONG, weight="bold", **look) for spot in spots]
-        self.layers["clauses"] = Marks(plain=plain, marked=marked)
+        self.layers["clauses"] = Marks(plain=plain, marked=marked, frame=outlines(strip, [WRONG], ["solid"], 2.0))
 
     def fit_triangles(self) -> None:
         """Fit the view to the shot, from the beginning of its film to the end."""
@@ -118,14 +119,21 @@ class Triangles(Aligned):
         self.put("touch", touch)
 
     def draw_clauses(self, known: Facts) -> None:
-        """The questions with their answers, and the one that decides marked; after it none is asked."""
+        """The questions with their answers, and the one that decides framed; after it none is asked, or drawn."""
         _, _, _, C, _, A_c = self.sides(known)
-        drawn = self.layers["clauses"]
-        for plain, marked, asked in zip(drawn.plain, drawn.marked, clauses(known, C, A_c), strict=True):
+        drawn, questions = self.layers["clauses"], clauses(known, C, A_c)
+        drawn.frame.set_segments([NONE])
+        for plain, marked, asked in zip(drawn.plain, drawn.marked, questions, strict=True):
             words, decides = asked
             for text, shown in ((plain, not decides), (marked, decides)):
                 text.set_text(words)
                 text.set_visible(text.get_visible() and shown)
+            if decides:
+                drawn.frame.set_segments([_framed(marked)])
+        if "clauses" in self.on:
+            asked = 1 + next((i for i, (_, decides) in enumerate(questions) if decides), 3)
+            for name in (("half", "way", "touch") if asked < 4 else ()) + (("aside",) if asked < 3 else ()):
+                self.put(name, NOWHERE)
 
     def words_of_triangles(self, known: Facts) -> dict[str, str | float]:
         """The numbers of the triangles, and why there is none."""
@@ -166,6 +174,12 @@ class Triangles(Aligned):
     def has_left(self) -> bool:
         """Is a handle out of the view?"""
         return Central.has_left(self)
+
+
+def _framed(text: Artist) -> np.ndarray:
+    """A frame about a text, in its axes."""
+    low, high = text.axes.transData.inverted().transform(text.get_window_extent().padded(4))
+    return np.array([low, [high[0], low[1]], high, [low[0], high[1]], low])
 
 
 def _in_space(known: Facts) -> list[np.ndarray]:
