@@ -108,13 +108,8 @@ TIMES = (
 """What is wrong only where a time is asked."""
 
 
-QUESTIONS = {
-    "overlap": "whether they overlap at the start",
-    "receding": "whether they approach",
-    "miss": "whether anything is left under the root",
-    "late": "whether contact comes within the frame",
-}
-"""What is asked about a root before it is a time of contact."""
+QUESTIONS = "overlap", "receding", "miss", "late"
+"""What is asked about a root before it is a time of contact: whether they overlap, part, pass by, or touch too late."""
 
 WORDED = {2: "two", 3: "three", 4: "four"}
 """How many questions."""
