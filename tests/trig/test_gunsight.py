@@ -56,7 +56,8 @@ def test_no_mark_lies_on_the_rim_of_the_sight():
         board = Gunsight(aslant=aslant, numbers=numbers, right=CROSS)
         for place in range(len(METRES)):
             board.move("distance", (place, 0))
-            for board.aside in (3.0, 10.0, MOST):
+            for aside in (3.0, 10.0, MOST):
+                board.aside = aside
                 board.redraw()
                 marks = [mark.get_xdata()[0] for mark in (board.true, board.said, board.found)]
                 assert max(marks) <= EDGE - RIM, (board.metres, marks)
@@ -80,14 +81,14 @@ def test_what_is_told_beside_the_sight_has_room(width):
             assert text.get_window_extent().x1 < board.figure.bbox.x1, text.get_text()
 
 
-def test_no_diamond_lies_over_a_number():
+def test_no_mark_lies_over_a_number():
     for width in (960, 560, 330):
         board = Gunsight()
         board.wide = float(width)
         ax = board.sight
         low = next(text for text in ax.texts if text.get_text() == "10 cm").get_position()[1]
         points = -low * ax.bbox.height / np.ptp(ax.get_ylim()) / board.figure.dpi * 72
-        assert points > 9 + board.said.get_markersize() / 2, "half its own height, and half the diamond's"
+        assert points > 9 + board.found.get_markersize() / 2, "half its own height, and half the square's"
 
 
 def test_what_the_sight_says_equals_lib():

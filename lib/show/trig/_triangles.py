@@ -5,8 +5,8 @@ from matplotlib.artist import Artist
 
 from ... import trig
 from ..aligned import Aligned
-from ..artists import BALL_A, SKIN_B, Marks, Paint, blank, enclose, label, outlines, shaft, shapes
-from ..canvas import SIZE, SMALL
+from ..artists import BALL_A, LETTER, SKIN_B, Marks, Paint, blank, enclose, label, outlines, shaft, shapes
+from ..canvas import SIZE
 from ..central import Central
 from ..palette import CONTACT, INK, QUIET, WRONG, A, B, P, R, V
 from ..scene import Facts, number
@@ -52,9 +52,9 @@ class Triangles(Aligned):
         """The four questions of (3.11), each twice: one that decides is marked."""
         wide, top = self.roomy, 0.92 if self.roomy else 0.86
         strip = blank(self.figure, [0.01, top, 0.98, 1 - top])
-        spots = [(x, 0.5) for x in (0.02, 0.27, 0.54, 0.77)]
+        spots = [(x, 0.5) for x in (0.01, 0.21, 0.43, 0.62)]
         spots = spots if wide else [(0.02, 0.75), (0.52, 0.75), (0.02, 0.25), (0.52, 0.25)]
-        look = {"va": "center", "animated": True, "size": SIZE if wide else SMALL}
+        look = {"va": "center", "animated": True, "size": LETTER if wide else SIZE}
         plain = [strip.text(*spot, "", color=INK, **look) for spot in spots]
         marked = [strip.text(*spot, "", color=WRONG, weight="bold", **look) for spot in spots]
         self.layers["clauses"] = Marks(plain=plain, marked=marked, frame=outlines(strip, [WRONG], ["solid"], 2.0))
@@ -88,7 +88,9 @@ class Triangles(Aligned):
         self.layers["p"].letter.set_position(p / 2 - [0, 6 * over])
         self.layers["v"].letter.set_position(p + 0.9 * v + [0, 6 * over])
         self.layers["shrunk"].ball.set_verts([disc(p + self.t * v, r2)])
-        up = max(r2 + 4 * width, 28 * width if "along" in self.on else 0.0)  # beyond the measures, which it flies under
+        up = max(
+            r2 + 4 * width, (28 if self.roomy else 32) * width if "along" in self.on else 0.0
+        )  # beyond the measures, which it flies under
         self.layers["shrunk"].letter.set_position(p + self.t * v + [0, up * np.copysign(1, p[1])])
         there = disc(p + known.contact.t * v, r2) if known.contact.hit and np.any(v) else NONE
         self.layers["touching"].ring.set_segments([there])
@@ -108,7 +110,7 @@ class Triangles(Aligned):
         self.put("aside", [origin, foot], (origin + foot) / 2 + [5 * width, 0])
         self.put("radius", [origin, touch], (origin + touch) / 2 - [5 * width, 0])
         self.put("half", [touch, foot], (touch + foot) / 2 + [0, 6 * over])
-        self.span("along", p, foot, np.array([0, 16 * over]))
+        self.span("along", p, foot, np.array([0, (16 if self.roomy else 20) * over]))
         letter, there = self.layers["along"].letter, [k - share * k for share in (0.5, 0.25)]
         x = max(there, key=lambda x: abs(x - k - self.t * v))  # B's letter flies by
         letter.set_position((x, letter.get_position()[1]))

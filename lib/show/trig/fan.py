@@ -7,7 +7,7 @@ import numpy as np
 from ... import trig
 from ..artists import blank
 from ..canvas import in_style
-from ..central import SHOT, Ballot, central
+from ..central import Ballot, central
 from ..scene import Facts, number
 from ..track import Tracked, slider
 from . import _rays, _rungs
@@ -42,8 +42,8 @@ UP, FAR_ASIDE = 2.2, 8.0
 GAME, AS_IN_A_GAME = "as in a game, at 1 km", {"bits": 24.0, "far": 5.0}
 """The button that shows the shot of the sight, and what it sets; `ASIDE` of the sight is where B passes."""
 
-FEW, TO_COUNT = "few rays, to be counted", {"bits": 4.0, "far": 1.0}
-"""The button that leaves so few rays of both fans that all are drawn, and what it sets; B passes as in our shot."""
+FEW, TO_COUNT, GRAZING = "few rays, to be counted", {"bits": 4.0, "far": 1.0}, 4.8
+"""The button that leaves so few rays of both fans that all are drawn, what it sets, and where B passes."""
 
 OF_THE_SHOT = "one triangle", "two triangles", "the way to contact", "four questions"
 """The states that show the shot."""
@@ -80,7 +80,7 @@ class Fan(Tracked, Triangles):
             return super().act(name)
         game = name == "game"
         self.turn(**(AS_IN_A_GAME if game else TO_COUNT))
-        self.put_down("centre of B", np.array([self.level(self.facts).p[0], ASIDE if game else SHOT.p2[1]]), True)
+        self.put_down("centre of B", np.array([self.level(self.facts).p[0], ASIDE if game else GRAZING]), True)
         if not game:
             self.show_state("both fans")
         self.fit()

@@ -86,8 +86,8 @@ STATES = {
 """The states, a row each."""
 
 
-INSIDE, AHEAD = r"$|\mathbf{p}| \leq r$", r"$-\mathbf{v}\cdot\mathbf{p} > 0$"
-MEETS, IN_TIME = r"$C \leq r$", r"$A_c \leq |\mathbf{v}|$"
+INSIDE, AHEAD = r"|\mathbf{p}| \leq r", r"-\mathbf{v}\cdot\mathbf{p} > 0"
+MEETS, IN_TIME = r"C \leq r", r"A_c \leq |\mathbf{v}|"
 """The questions, all in the letters of the equation."""
 
 
@@ -99,7 +99,8 @@ def clauses(known: Facts, C: float, A_c: float) -> list[tuple[str, bool]]:
     asked = [(INSIDE, inside, inside), (AHEAD, ahead, not ahead), (MEETS, meets, not meets)]
     found, decided = [], False
     for words, yes, decides in [*asked, (IN_TIME, in_time, not in_time)]:
-        found.append((f"{words}: {'–' if decided else 'yes' if yes else 'no'}", decides and not decided))
+        answer = "–" if decided else "yes" if yes else "no"
+        found.append((rf"${words}:\ \mathrm{{{answer}}}$", decides and not decided))
         decided = decided or decides
     return found
 

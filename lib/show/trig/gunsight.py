@@ -41,7 +41,7 @@ TOLD = {10: "10 m", 100: "100", 1000: "1 km", 10**4: "10", 10**5: "100", 10**6: 
 SHORT = {"the ball really passes": "it really passes", " (24 bits)": "", " (53 bits)": ""}
 """What is said in fewer words on a page narrower than `NARROW`, in inches, where every other mark has no number."""
 
-NARROW, BELOW = 4.5, 0.26
+NARROW, BELOW = 4.5, 0.3
 """And how many inches below its mark a number stands at least, so that no diamond lies over it."""
 
 SIGNS = {"true": ("o", INK), "said": ("D", WRONG), "right": ("s", CONTACT), "own": ("o", CONTACT)}
@@ -52,6 +52,9 @@ ROWS = {2: (0.62, 0.4), 3: (0.62, 0.4, 0.18), 4: (0.66, 0.47, 0.28, 0.09)}
 
 RIM, COARSE = 1.9, 1.0
 """A mark beyond the sight stands so far within its rim; and numbers so far apart, in centimetres, are told to be."""
+
+BIG = 3.0
+"""Of so many inches at least is a sight that has room for the number of its outer mark."""
 
 BESIDE, ABOVE = (0.0, 0.0, 0.5, 1.0), (0.0, 0.44, 1.0, 0.56)
 """Where the sight is: beside the words, or on a narrow page above them."""
@@ -155,11 +158,11 @@ class Gunsight(Board):
         self.figure = self.page(9.6, 4.4, upright=-0.3)
         wide = self.figure.get_figwidth() > 6.5
         self.lay_sight(BESIDE if wide else ABOVE)
-        box = (0.52, 0.78, 0.46, 0.2) if wide else (0.03, 0.33, 0.94, 0.11)
+        box = (0.52, 0.78, 0.46, 0.2) if wide else (0.03, 0.3, 0.94, 0.14)
         every = 1 if self.figure.get_figwidth() > NARROW else 2
         scale = {METRES.index(m): word for m, word in list(TOLD.items())[::every]}
         self.track = track(self.figure, box, "how far away the target is", scale)
-        sheet = blank(self.figure, (0.52, 0.02, 0.47, 0.72) if wide else (0.03, 0.0, 0.95, 0.32))
+        sheet = blank(self.figure, (0.52, 0.02, 0.47, 0.72) if wide else (0.03, 0.0, 0.95, 0.29))
         look = {"size": SIZE if wide else SMALL, "va": "center", "animated": True}
         self.counted = sheet.text(0, 0.86, "", color=QUIET, **look)
         names = [name for name in SIGNS if {"right": self.right, "own": self.own}.get(name, True)]
@@ -182,12 +185,13 @@ class Gunsight(Board):
         down = max(2.4, BELOW * 2 * EDGE / size.min())
         for x in (10, 15):
             ax.plot([x, x], [-0.5, 0.5], color=QUIET, linewidth=1.2)
-            ax.text(x, -down, f"{x} cm"[: 5 if x == 10 else 2], color=QUIET, size=SMALL, ha="center", va="center")
+            if x == 10 or size.min() > BIG:
+                ax.text(x, -down, f"{x} cm"[: 5 if x == 10 else 2], color=QUIET, size=SMALL, ha="center", va="center")
         self.disc = shapes(ax, [Paint(R, 0.13, R, 2.2)])
         self.hit = outlines(ax, [CONTACT], ["solid"], 4.5)
         self.true = dots(ax, "o", INK)
         self.said, self.found = dots(ax, "D", WRONG), dots(ax, "s", CONTACT)
-        for mark, colour, size in (self.said, WRONG, 15), (self.found, CONTACT, 25):
+        for mark, colour, size in (self.said, WRONG, 15), (self.found, CONTACT, 21):
             mark.set(markersize=size, markerfacecolor="none", markeredgecolor=colour, markeredgewidth=2.4)
         self.letter, self.beyond = label(ax, "A", R), label(ax, "far out →", WRONG)
 
