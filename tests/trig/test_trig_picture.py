@@ -128,6 +128,10 @@ def test_b_bears_its_letter_over_the_measures_that_it_flies_under(vote, width):
         line, letter = board.layers["along"].line, board.layers["way"].letter.get_window_extent()
         level = board.world.transData.transform(line.get_segments()[0][2])[1]
         assert letter.y1 < level, "nor does a letter lie on the longer measure"
+        (left, _), (right, _) = board.world.transData.transform(line.get_segments()[0][2:4])
+        over, b = (board.layers[name].letter.get_window_extent() for name in ("along", "shrunk"))
+        assert left <= over.x0 and over.x1 <= right + 8, "each stands over its own"
+        assert b.y0 > level or b.y1 < level or b.x0 > right, "and B not on it"
     boxes = [board.layers[name].letter.get_window_extent() for name in ("shrunk", "along")]
     one, other = (box.expanded(1.2, 1.1) for box in boxes)
     assert not one.overlaps(other) and one.y1 < board.world.bbox.y1

@@ -24,6 +24,9 @@ LINES = {
 }
 """What is drawn as a line: colour, letter, style and width."""
 
+HEADROOM = 36
+"""How far above the path the measures and letters of a narrow picture reach, in widths of a shaft."""
+
 HIDDEN = {"radius", "half", "touch", "touching", "clauses", "way", "along"}
 """What would give away when they touch."""
 
@@ -64,7 +67,11 @@ class Triangles(Aligned):
         known = self.level(self.facts)
         p, v, r, r2 = known.p, known.v, known.r, self.scene.r2
         ends = [x + side * r2 for x in (p, p + self.last * v, p + 1.06 * v) for side in (-1, 1)]
-        enclose(self.world, np.array([*ends, [-r, -r], [r, r], [0, 1.5 * p[1]]]), 1.06)
+        ends += [np.array(x) for x in ([-r, -r], [r, r], [0, 1.5 * p[1]])]
+        enclose(self.world, np.array(ends), 1.06)
+        if not self.roomy and "the way to contact" in self.states:  # its measures, and B's letter above them
+            above = p + [0, np.copysign(HEADROOM * shaft(self.world), p[1])]
+            enclose(self.world, np.array([*ends, above]), 1.06)
 
     def ends(self, known: Facts) -> float:
         """Until B has left A behind, if it meets A at all, not in the past or far ahead."""
