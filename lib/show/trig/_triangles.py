@@ -27,6 +27,9 @@ LINES = {
 HEADROOM = 36
 """How far above the path the measures and letters of a narrow picture reach, in widths of a shaft."""
 
+LEAST = 4.0
+"""Of fewer inches is a picture in which what is gained for them would be lost again, as all becomes too small."""
+
 HIDDEN = {"radius", "half", "touch", "touching", "clauses", "way", "along"}
 """What would give away when they touch."""
 
@@ -69,7 +72,8 @@ class Triangles(Aligned):
         ends = [x + side * r2 for x in (p, p + self.last * v, p + 1.06 * v) for side in (-1, 1)]
         ends += [np.array(x) for x in ([-r, -r], [r, r], [0, 1.5 * p[1]])]
         enclose(self.world, np.array(ends), 1.06)
-        if not self.roomy and "the way to contact" in self.states:  # its measures, and B's letter above them
+        narrow = LEAST < self.figure.get_figwidth() and not self.roomy
+        if narrow and "the way to contact" in self.states:  # its measures, and B's letter above them
             above = p + [0, np.copysign(HEADROOM * shaft(self.world), p[1])]
             enclose(self.world, np.array([*ends, above]), 1.06)
 
