@@ -154,17 +154,21 @@ class Laboratory(Central):
 
     def draw(self, known: Facts) -> None:
         """The shot and its curve, the true contact, and that of the code."""
-        self.put_shot(known)
-        self.put_names(known)
+        self.put_answers(known)
         hit, t = bool(known.contact.hit), float(known.contact.t)
         *values, touch = f(known.p, known.v, known.r, np.array([*TIMES, t if hit else 0.0]))
         self.layers["curve"].line.set_data(TIMES, values)
         self.put("touches", [t, touch] if hit else NOWHERE)
-        says, there = self.says, disc(self.code, self.scene.r2)
-        self.layers["answers"].ring.set_segments([there] if says == says else [NONE])
-        self.put("says", [[says, low] for low in self.curve.get_ylim()])
+        self.put("says", [[self.says, low] for low in self.curve.get_ylim()])
+        self.put_aside("later", self.curve, np.array([self.says, 0.0]))
+
+    def put_answers(self, known: Facts) -> None:
+        """The shot with its letters, and where B is when the code says that they touch."""
+        self.put_shot(known)
+        self.put_names(known)
+        there = disc(self.code, self.scene.r2)
+        self.layers["answers"].ring.set_segments([there] if self.says == self.says else [NONE])
         self.put_aside("aside", self.world, self.code)
-        self.put_aside("later", self.curve, np.array([says, 0.0]))
 
     def put_aside(self, name: str, ax: Axes, place: np.ndarray) -> None:
         """At the edge of a view, an arrow to what the code says where that lies outside of it, with its time."""

@@ -108,13 +108,11 @@ TIMES = (
 """What is wrong only where a time is asked."""
 
 
-QUESTIONS = {
-    "overlap": "whether they overlap at the start",
-    "receding": "whether they approach",
-    "miss": "whether anything is left under the root",
-    "late": "whether contact comes within the frame",
-}
-"""What is asked about a root before it is a time of contact."""
+QUESTIONS = "overlap", "receding", "miss", "late"
+"""What is asked about a root before it is a time of contact: whether they overlap, part, pass by, or touch too late."""
+
+WORDED = {2: "two", 3: "three", 4: "four"}
+"""How many questions."""
 
 
 def bare(asked, root, under, p, v, r) -> float:
@@ -137,12 +135,13 @@ def by_cross_product(p, v, r) -> float:
 def unasked(under: Callable, also: str = "", least: int = 2) -> tuple[Mistake, ...]:
     """The smaller root, and so many of the questions left out or more; one alone may have a name of its own.
 
+    How many are missing is told, not which: the case that is shown asks for one of them.
     also : what else is told.
     """
     some = [each for n in range(len(QUESTIONS) - least + 1) for each in combinations(QUESTIONS, n)]
     return tuple(
         Mistake(
-            f"A root is not yet a contact: ask first {_listed(asked)}.{also}",
+            f"A root is not yet a contact: {_missing(asked)}{also}",
             lambda p, v, r, asked=asked, root=root: bare(asked, root, under, p, v, r),
         )
         for asked in some
@@ -150,10 +149,12 @@ def unasked(under: Callable, also: str = "", least: int = 2) -> tuple[Mistake, .
     )
 
 
-def _listed(asked: tuple[str, ...]) -> str:
-    """The questions that are missing, in a row."""
-    *most, last = (words for name, words in QUESTIONS.items() if name not in asked)
-    return f"{', '.join(most)} and {last}" if most else last
+def _missing(asked: tuple[str, ...]) -> str:
+    """How many questions are missing; the case that is shown says which comes first."""
+    count = len(QUESTIONS) - len(asked)
+    if count == 1:
+        return "one more question has to be asked. Which one would have settled this case?"
+    return f"{WORDED[count]} more questions have to be asked. Which of them would have settled this case?"
 
 
 def slips(but: tuple[str, ...] = (), **fixed) -> tuple[Mistake, ...]:

@@ -732,21 +732,26 @@ def test_the_slips_of_any_sweep_are_known_by_hand(case, right, wrong):
 
 
 UNASKED = (
-    ("overlap", ((1.0, 0.0), (-4.0, 0.0), 3.0), 0, -0.5),
-    ("approach", ((5.0, 0.0), (4.0, 0.0), 3.0), inf, -2),
-    ("under the root", ((-8.0, 6.0), (8.0, 0.0), 5.0), inf, nan),
-    ("within the frame", ((-8.0, 0.0), (4.0, 0.0), 2.0), inf, 1.5),
+    (((1.0, 0.0), (-4.0, 0.0), 3.0), 0, -0.5),  # they overlap
+    (((5.0, 0.0), (4.0, 0.0), 3.0), inf, -2),  # they part
+    (((-8.0, 6.0), (8.0, 0.0), 5.0), inf, nan),  # the path passes by
+    (((-8.0, 0.0), (4.0, 0.0), 2.0), inf, 1.5),  # it is too late
 )
+COUNTED = {"two more": 2, "three more": 3, "four more": 4}
 
 
-@pytest.mark.parametrize(("question", "case", "right", "wrong"), UNASKED)
-def test_a_root_with_questions_left_out_is_known_by_hand(question, case, right, wrong):
+def test_a_root_is_told_how_many_questions_it_leaves_out_and_not_which():
+    seen = set()
     for mistake in unasked(by_squares):
-        answer = said(EXERCISES["04.3"], mistake.function, case)
-        if question not in mistake.cause:
-            assert one(answer, right), mistake.cause
-        else:
-            assert one(answer, wrong) or (wrong != wrong and isinstance(answer, ValueError)), mistake.cause
+        wrong = []
+        for case, right, other in UNASKED:
+            answer = said(EXERCISES["04.3"], mistake.function, case)
+            wrong.append(not one(answer, right))
+            assert not wrong[-1] or one(answer, other) or (other != other and isinstance(answer, ValueError))
+        assert next(n for words, n in COUNTED.items() if words in mistake.cause) == sum(wrong), mistake.cause
+        assert not any(word in mistake.cause for word in ("overlap", "approach", "under the root", "within the frame"))
+        seen.add(tuple(wrong))
+    assert len(seen) == 11, "every choice of two, three or four"
 
 
 def test_every_slip_has_a_known_wrong_number():

@@ -1,12 +1,14 @@
 """The gunsight shows what `lib` says of far shots; the laboratory fires from all around; its faults are found."""
 
+from itertools import product
+
 import numpy as np
 import pytest
 
 from lib import exact, quadratic, trig
 from lib.show import Gunsight
 from lib.show.trig.bullseyes import PLACES
-from lib.show.trig.gunsight import METRES, by_triangle, really, shot
+from lib.show.trig.gunsight import CROSS, EDGE, METRES, MOST, RIM, by_triangle, really, shot
 from lib.teach import lesson03
 from lib.teach.lab import FOUND, _opened
 from lib.teach.trig.laboratory import stationary_sphere
@@ -44,24 +46,54 @@ def test_the_sight_shows_both_marks():
     assert board.alt.endswith("the triangle says 10 cm: a miss.") and board.acts["numbers"] == "use game numbers"
     board.move("distance", (99, 0))
     assert board.metres == SATELLITE and "20,000 km" in board.alt and board.alt.endswith("a bull's-eye.")
-    for place, aside in ((3.2, 3.0), (-4, 0), (99, 14)):
+    for place, aside in ((3.2, 3.0), (-4, 0), (99, 12)):
         board.move("where it passes", (place, 2))
         assert board.aside == aside and board.png and "nan" not in str(board.parts)
 
 
-def test_no_diamond_lies_over_a_number():
+def test_no_mark_lies_on_the_rim_of_the_sight():
+    for aslant, numbers in product((False, True), ("game", "full")):
+        board = Gunsight(aslant=aslant, numbers=numbers, right=CROSS)
+        for place in range(len(METRES)):
+            board.move("distance", (place, 0))
+            for aside in (3.0, 10.0, MOST):
+                board.aside = aside
+                board.redraw()
+                marks = [mark.get_xdata()[0] for mark in (board.true, board.said, board.found)]
+                assert max(marks) <= EDGE - RIM, (board.metres, marks)
+                assert board.beyond.get_visible() == (by_triangle(board.shot).aside > EDGE - RIM)
+    board = Gunsight()
+    for width in (960, 560, 330):
+        board.wide = float(width)
+        (left, right), (low, high) = board.sight.get_xlim(), board.sight.get_ylim()
+        assert min(-left, right, -low, high) > 1.01 * EDGE, "the whole of its rim is seen"
+
+
+@pytest.mark.parametrize("width", [960, 560])
+def test_what_is_told_beside_the_sight_has_room(width):
+    own = lambda p, v, r: (float(exact.sweep(p, v, r).t), "your sweep says")  # noqa: E731
+    board = Gunsight(own, aslant=True, right=CROSS)
+    board.wide = float(width)
+    for place, aside, numbers in product((9, 20, 34, 99), (3.0, 10.0), ("game", "full")):
+        board.numbers, board.aside = numbers, aside
+        board.move("distance", (place, 0))
+        for text in (board.counted, *board.rows.values()):
+            assert text.get_window_extent().x1 < board.figure.bbox.x1, text.get_text()
+
+
+def test_no_mark_lies_over_a_number():
     for width in (960, 560, 330):
         board = Gunsight()
         board.wide = float(width)
         ax = board.sight
         low = next(text for text in ax.texts if text.get_text() == "10 cm").get_position()[1]
         points = -low * ax.bbox.height / np.ptp(ax.get_ylim()) / board.figure.dpi * 72
-        assert points > 9 + board.said.get_markersize() / 2, "half its own height, and half the diamond's"
+        assert points > 9 + board.found.get_markersize() / 2, "half its own height, and half the square's"
 
 
 def test_what_the_sight_says_equals_lib():
     for metres in METRES:
-        for C in (0.0, 3.0, 7.5, 14.0):
+        for C in (0.0, 3.0, 7.5, 12.0):
             given = shot(metres, C)
             assert by_triangle(given) == (float(trig.steps(*given).C), bool(trig.sweep(*given).hit))
             assert by_triangle(given).aside < 17
@@ -76,11 +108,16 @@ def test_aslant_the_triangle_fails_as_it_does_level_and_the_cross_product_does_n
     for metres in METRES:
         given = shot(metres, 3, aslant=True)
         assert lesson03.sweep(*given) == pytest.approx(float(exact.sweep(*given).t)), metres
-    board = Gunsight(lambda p, v, r: (lesson03.sweep(p, v, r), "your sweep says"), aslant=True)
+    board = Gunsight(lambda p, v, r: (lesson03.sweep(p, v, r), "your sweep says"), aslant=True, right=CROSS)
+    board.move("distance", (METRES.index(400), 0))
+    told = "passes at 10 cm: a miss, and the triangle says 0 cm: a bull's-eye; the cross product says 10 cm: a miss; "
+    assert f"From 400 m away, in game numbers (24 bits), the ball really {told}your sweep says: a miss." in board.alt
+    assert board.found.get_xdata()[0] == board.true.get_xdata()[0] != board.said.get_xdata()[0], "the winner is seen"
     board.move("distance", (99, 0))
-    assert "the ball really passes at 0 cm: a hit" in board.alt, "so few digits cannot hold where it starts"
+    coarse = "in game numbers (128 cm apart), the ball really passes at 0 cm: a hit"
+    assert coarse in board.alt, "so few digits cannot hold where it starts"
     board.act("numbers")
-    assert "passes at 10 cm: a miss, and the triangle says 0 cm: a bull's-eye; your sweep says: a miss" in board.alt
+    assert told in board.alt
 
 
 def test_ones_own_sweep_has_a_ring():
@@ -132,6 +169,20 @@ def test_each_fault_is_found_by_its_deed(board):
     assert len(found(board)) == 4
 
 
+def test_far_away_it_is_seen_near_a_that_the_code_is_wrong(board):
+    near = board.layers["near"]
+    assert np.allclose(near.true.get_segments()[0], near.code.get_segments()[0]), "at first both are one"
+    board.move("centre of B", (-12.0, 8.0))
+    for _ in range(3):
+        board.act("far")
+    (wide, high), r = (board.near.get_xlim()[1], board.near.get_ylim()[1]), board.facts.r
+    assert high < 3 * r < 1e-6 * board.world.get_xlim()[1]
+    ring, path = near.code.get_segments()[0], near.path.get_segments()[0]
+    assert path[:, 1] == pytest.approx(8) and not len(near.true.get_segments()[0])
+    assert ring.mean(axis=0)[1] == pytest.approx(8, abs=0.2) and np.hypot(*ring.T).min() > board.scene.r1
+    assert np.abs(ring[:, 0]).max() < wide, "where the code sees a contact they do not touch"
+
+
 def test_it_fires_from_all_around(board):
     assert len(PLACES) == 1560 and np.hypot(*PLACES.T).min() > 5
     board.act("all")
@@ -153,4 +204,4 @@ def test_a_ring_in_the_words_is_a_ring_in_the_sight():
     board = Gunsight(lambda p, v, r: (lesson03.sweep(p, v, r), "your sweep says"))
     for place in (10, 3):
         board.move("where it passes", (place, 0))
-        assert board.signs[2].get_visible() == bool(board.hit.get_segments()[0].size) == (place < 5)
+        assert board.signs["own"].get_visible() == bool(board.hit.get_segments()[0].size) == (place < 5)

@@ -87,8 +87,13 @@ def test_one_question_decides(place, tip, told, which):
     board.move("centre of B", place)
     board.move("velocity of B", (tip, 0))
     assert board.alt == told
-    marked = board.layers["clauses"].marked
+    marked, frame = board.layers["clauses"].marked, board.layers["clauses"].frame
     assert [text.get_visible() for text in marked] == [i == which for i in range(4)]
+    (left, low), (right, high) = frame.get_segments()[0][[0, 2]]
+    x, y = marked[which].get_position()
+    assert left < x < right and low < y < high, "the question that decides is framed"
+    drawn = {name for name in ("aside", "half", "way") if len(board.layers[name].line.get_segments()[0])}
+    assert drawn == [set(), set(), {"aside"}, {"aside", "half", "way"}][which], "nothing stands that was not asked"
 
 
 def test_before_the_vote_nothing_gives_its_answer_away_and_then_a_film_answers():
@@ -110,18 +115,34 @@ def test_the_triangle_stands_before_the_way_and_the_touch():
     assert {"along", "way", "touching"} <= set(board.on)
 
 
-@pytest.mark.parametrize("width", [960, 560])
+@pytest.mark.parametrize("width", [960, 560, 480, 400])
 @pytest.mark.parametrize("vote", [None, lesson03.PREDICTION])
 def test_b_bears_its_letter_over_the_measures_that_it_flies_under(vote, width):
     board = Fan("the way to contact", *(["3.11"] if vote else []), vote=vote)
     board.wide = float(width)
     if vote:
         board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
-    board.t = float(board.facts.contact.t)
-    board.redraw()
+    for t in (0.0, float(board.facts.contact.t)):
+        board.t = t
+        board.redraw()
+        line, letter = board.layers["along"].line, board.layers["way"].letter.get_window_extent()
+        level = board.world.transData.transform(line.get_segments()[0][2])[1]
+        assert letter.y1 < level, "nor does a letter lie on the longer measure"
+        (left, _), (right, _) = board.world.transData.transform(line.get_segments()[0][2:4])
+        over, b = (board.layers[name].letter.get_window_extent() for name in ("along", "shrunk"))
+        assert left <= over.x0 and over.x1 <= right + 8, "each stands over its own"
+        assert b.y0 > level or b.y1 < level or b.x0 > right, "and B not on it"
     boxes = [board.layers[name].letter.get_window_extent() for name in ("shrunk", "along")]
     one, other = (box.expanded(1.2, 1.1) for box in boxes)
     assert not one.overlaps(other) and one.y1 < board.world.bbox.y1
+
+
+@pytest.mark.parametrize("width", [960, 840, 560])
+def test_the_four_questions_leave_room_for_the_button_above_them(width):
+    board = Fan("four questions")
+    board.wide = float(width)
+    for text in board.layers["clauses"].plain:
+        assert text.get_window_extent().x1 < board.figure.bbox.x1 - 110, text.get_text()
 
 
 def test_the_film_ends_when_they_have_parted():
@@ -230,7 +251,7 @@ def test_what_the_cosine_loses_in_a_game_the_sine_has_on_the_same_shot():
 
 def test_it_has_the_states_in_which_it_is_shown():
     assert list(Fan("two triangles").states) == ["two triangles"] and list(Fan("3.14").states) == ["both fans"]
-    assert len(Fan().states) == 6 and "another" not in Fan("the cosine's rungs").acts
+    assert len(Fan().states) == 7 and "another" not in Fan("the cosine's rungs").acts
 
 
 def test_the_cross_product_errs_by_half_a_last_bit():
@@ -253,6 +274,29 @@ def test_the_rays_drawn_are_the_angles_said():
     angles = np.degrees(np.arctan(-heights(board, "below") / 10))
     assert np.round(angles[:4], 1).tolist() == [0, 3.6, 7.2, 10.8], "the rungs of the sine"
     assert heights(board, "upper").min() >= 0 >= heights(board, "below").max()
+
+
+@pytest.mark.parametrize("before", ["game", "whole", ""])
+@pytest.mark.parametrize("width", [960, 760, 560])
+def test_few_rays_can_be_counted(before, width):
+    board = Fan("the fan", "both fans")
+    board.wide = float(width)
+    if before:
+        board.act(before)
+    board.act("few")
+    assert board.state == "both fans" and board.knobs["bits"] == 4
+    assert not any(text.get_visible() for text in board.layers["fine"].words), "all of them are drawn"
+    assert board.alt.endswith("By the cosine the path passes 5.533 cm aside, by the sine 4.865 cm.") and board.aside < 5
+    assert (np.diff(np.abs(heights(board, "below"))) > 0.6).all() and len(heights(board, "upper")) > 3
+
+
+def test_a_knob_fits_the_fans_to_what_is_seen():
+    board = Fan("the fan", "both fans")
+    board.act("game")
+    board.show_state("both fans")
+    board.move("distance of A", (1.0, 0))
+    board.move("bits", (4.0, 0))
+    assert board.view.get_ylim()[1] < 2 * board.aside and not board.layers["fine"].words[1].get_visible()
 
 
 def test_rays_that_merge_are_not_drawn_one_by_one():
@@ -305,6 +349,7 @@ def test_aslant_the_cross_product_is_off_by_its_last_digit_in_game_numbers():
 
 def test_after_the_answer_that_decides_no_question_is_asked():
     away = [words for words, _ in clauses(Fan().level(Fan().facts), 9.0, np.nan)]
-    assert away == ["|p| ≤ r: no", "−v·p > 0: yes", "C ≤ r: no", "$A_c$ ≤ |v|: –"]
+    assert [words.rsplit("mathrm{")[1].rstrip("}$") for words in away] == ["no", "yes", "no", "–"]
+    assert all(words.startswith("$") and words.endswith("$") for words in away), "all in one font"
     decided = [decides for _, decides in clauses(Fan().level(Fan().facts), 9.0, np.nan)]
     assert decided == [False, False, True, False]

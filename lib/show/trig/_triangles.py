@@ -1,11 +1,12 @@
 """Two triangles between the path and A: the part of lesson 03's picture that shows the shot."""
 
 import numpy as np
+from matplotlib.artist import Artist
 
 from ... import trig
 from ..aligned import Aligned
-from ..artists import BALL_A, SKIN_B, Marks, Paint, blank, enclose, label, outlines, shaft, shapes
-from ..canvas import SIZE, SMALL
+from ..artists import BALL_A, LETTER, SKIN_B, Marks, Paint, blank, enclose, label, outlines, shaft, shapes
+from ..canvas import SIZE
 from ..central import Central
 from ..palette import CONTACT, INK, QUIET, WRONG, A, B, P, R, V
 from ..scene import Facts, number
@@ -22,6 +23,12 @@ LINES = {
     "angle": (INK, r"$\varphi$", "solid", 1.8),
 }
 """What is drawn as a line: colour, letter, style and width."""
+
+HEADROOM = 36
+"""How far above the path the measures and letters of a narrow picture reach, in widths of a shaft."""
+
+LEAST = 4.0
+"""Of fewer inches is a picture in which what is gained for them would be lost again, as all becomes too small."""
 
 HIDDEN = {"radius", "half", "touch", "touching", "clauses", "way", "along"}
 """What would give away when they touch."""
@@ -51,19 +58,24 @@ class Triangles(Aligned):
         """The four questions of (3.11), each twice: one that decides is marked."""
         wide, top = self.roomy, 0.92 if self.roomy else 0.86
         strip = blank(self.figure, [0.01, top, 0.98, 1 - top])
-        spots = [(x, 0.5) for x in (0.02, 0.27, 0.54, 0.77)]
+        spots = [(x, 0.5) for x in (0.01, 0.21, 0.43, 0.62)]
         spots = spots if wide else [(0.02, 0.75), (0.52, 0.75), (0.02, 0.25), (0.52, 0.25)]
-        look = {"va": "center", "animated": True, "size": SIZE if wide else SMALL}
+        look = {"va": "center", "animated": True, "size": LETTER if wide else SIZE}
         plain = [strip.text(*spot, "", color=INK, **look) for spot in spots]
         marked = [strip.text(*spot, "", color=WRONG, weight="bold", **look) for spot in spots]
-        self.layers["clauses"] = Marks(plain=plain, marked=marked)
+        self.layers["clauses"] = Marks(plain=plain, marked=marked, frame=outlines(strip, [WRONG], ["solid"], 2.0))
 
     def fit_triangles(self) -> None:
         """Fit the view to the shot, from the beginning of its film to the end."""
         known = self.level(self.facts)
         p, v, r, r2 = known.p, known.v, known.r, self.scene.r2
         ends = [x + side * r2 for x in (p, p + self.last * v, p + 1.06 * v) for side in (-1, 1)]
-        enclose(self.world, np.array([*ends, [-r, -r], [r, r], [0, 1.5 * p[1]]]), 1.06)
+        ends += [np.array(x) for x in ([-r, -r], [r, r], [0, 1.5 * p[1]])]
+        enclose(self.world, np.array(ends), 1.06)
+        narrow = LEAST < self.figure.get_figwidth() and not self.roomy
+        if narrow and "the way to contact" in self.states:  # its measures, and B's letter above them
+            above = p + [0, np.copysign(HEADROOM * shaft(self.world), p[1])]
+            enclose(self.world, np.array([*ends, above]), 1.06)
 
     def ends(self, known: Facts) -> float:
         """Until B has left A behind, if it meets A at all, not in the past or far ahead."""
@@ -87,7 +99,9 @@ class Triangles(Aligned):
         self.layers["p"].letter.set_position(p / 2 - [0, 6 * over])
         self.layers["v"].letter.set_position(p + 0.9 * v + [0, 6 * over])
         self.layers["shrunk"].ball.set_verts([disc(p + self.t * v, r2)])
-        up = max(r2 + 4 * width, 28 * width if "along" in self.on else 0.0)  # beyond the measures, which it flies under
+        up = max(
+            r2 + 4 * width, (28 if self.roomy else 32) * width if "along" in self.on else 0.0
+        )  # beyond the measures, which it flies under
         self.layers["shrunk"].letter.set_position(p + self.t * v + [0, up * np.copysign(1, p[1])])
         there = disc(p + known.contact.t * v, r2) if known.contact.hit and np.any(v) else NONE
         self.layers["touching"].ring.set_segments([there])
@@ -107,7 +121,7 @@ class Triangles(Aligned):
         self.put("aside", [origin, foot], (origin + foot) / 2 + [5 * width, 0])
         self.put("radius", [origin, touch], (origin + touch) / 2 - [5 * width, 0])
         self.put("half", [touch, foot], (touch + foot) / 2 + [0, 6 * over])
-        self.span("along", p, foot, np.array([0, 16 * over]))
+        self.span("along", p, foot, np.array([0, (16 if self.roomy else 20) * over]))
         letter, there = self.layers["along"].letter, [k - share * k for share in (0.5, 0.25)]
         x = max(there, key=lambda x: abs(x - k - self.t * v))  # B's letter flies by
         letter.set_position((x, letter.get_position()[1]))
@@ -118,14 +132,21 @@ class Triangles(Aligned):
         self.put("touch", touch)
 
     def draw_clauses(self, known: Facts) -> None:
-        """The questions with their answers, and the one that decides marked; after it none is asked."""
+        """The questions with their answers, and the one that decides framed; after it none is asked, or drawn."""
         _, _, _, C, _, A_c = self.sides(known)
-        drawn = self.layers["clauses"]
-        for plain, marked, asked in zip(drawn.plain, drawn.marked, clauses(known, C, A_c), strict=True):
+        drawn, questions = self.layers["clauses"], clauses(known, C, A_c)
+        drawn.frame.set_segments([NONE])
+        for plain, marked, asked in zip(drawn.plain, drawn.marked, questions, strict=True):
             words, decides = asked
             for text, shown in ((plain, not decides), (marked, decides)):
                 text.set_text(words)
                 text.set_visible(text.get_visible() and shown)
+            if decides:
+                drawn.frame.set_segments([_framed(marked)])
+        if "clauses" in self.on:
+            asked = 1 + next((i for i, (_, decides) in enumerate(questions) if decides), 3)
+            for name in (("half", "way", "touch") if asked < 4 else ()) + (("aside",) if asked < 3 else ()):
+                self.put(name, NOWHERE)
 
     def words_of_triangles(self, known: Facts) -> dict[str, str | float]:
         """The numbers of the triangles, and why there is none."""
@@ -166,6 +187,12 @@ class Triangles(Aligned):
     def has_left(self) -> bool:
         """Is a handle out of the view?"""
         return Central.has_left(self)
+
+
+def _framed(text: Artist) -> np.ndarray:
+    """A frame about a text, in its axes."""
+    low, high = text.axes.transData.inverted().transform(text.get_window_extent().padded(4))
+    return np.array([low, [high[0], low[1]], high, [low[0], high[1]], low])
 
 
 def _in_space(known: Facts) -> list[np.ndarray]:

@@ -42,7 +42,10 @@ UP, FAR_ASIDE = 2.2, 8.0
 GAME, AS_IN_A_GAME = "as in a game, at 1 km", {"bits": 24.0, "far": 5.0}
 """The button that shows the shot of the sight, and what it sets; `ASIDE` of the sight is where B passes."""
 
-OF_THE_SHOT = "one triangle", "two triangles", "the way to contact"
+FEW, TO_COUNT, GRAZING = "few rays, to be counted", {"bits": 4.0, "far": 1.0}, 4.8
+"""The button that leaves so few rays of both fans that all are drawn, what it sets, and where B passes."""
+
+OF_THE_SHOT = "one triangle", "two triangles", "the way to contact", "four questions"
 """The states that show the shot."""
 
 
@@ -67,14 +70,19 @@ class Fan(Tracked, Triangles):
         if set(OF_THE_SHOT) & set(self.states):
             return Triangles.acts
         begins = {"whole": "from the beginning"}
-        return begins if "the cosine's rungs" in self.states else {"game": GAME} | begins
+        if "the cosine's rungs" in self.states:
+            return begins
+        return {"game": GAME} | ({"few": FEW} if "both fans" in self.states else {}) | begins
 
     def act(self, name: str) -> None:
-        """Set what a game would have far away, and let B pass twice as far aside as r; or do one of the other moves."""
-        if name != "game":
+        """Set what a game would have far away, or so little that its rays can be counted; or do one of the others."""
+        if name not in ("game", "few"):
             return super().act(name)
-        self.turn(**AS_IN_A_GAME)
-        self.put_down("centre of B", np.array([self.level(self.facts).p[0], ASIDE]), True)
+        game = name == "game"
+        self.turn(**(AS_IN_A_GAME if game else TO_COUNT))
+        self.put_down("centre of B", np.array([self.level(self.facts).p[0], ASIDE if game else GRAZING]), True)
+        if not game:
+            self.show_state("both fans")
         self.fit()
 
     @in_style
@@ -199,7 +207,7 @@ class Fan(Tracked, Triangles):
         """Move what belongs to the shot, the angle or the path; or pull a knob, to which the fans are fitted."""
         if handle not in ("angle", "path"):
             super().move(handle, place, settled)
-            if settled and handle in ("bits", "distance of A") and self.has_left():
+            if settled and handle in ("bits", "distance of A"):
                 self.fit()
             return None
         x, y = self.target(handle, place)

@@ -7,6 +7,9 @@ from ..scene import Facts, number
 SHOT = "ring A p v shrunk path touching"
 """The shot itself."""
 
+ASKED = f"clauses {SHOT} aside half way touch"
+"""What is asked about it, and by what it is answered."""
+
 STATES = {
     "one triangle": State(
         "one triangle",
@@ -42,13 +45,18 @@ STATES = {
                 unless_none("The way to contact is cos φ |p| − d = {foot} − {d} = {A_c} cm."),
             ),
             "3.10": Lit("way v touch touching", unless_none("t is the way to contact over |v|: {A_c} / {A}{share}.")),
-            "3.11": Lit(f"clauses {SHOT} aside touch", "{verdict}"),
             "3.13": Lit("along path p v", unless_none("−v·p / |v| = {dot} / {A} = {foot} cm.", "still")),
             "3.15": Lit(
                 "way half aside radius touch touching",
                 unless_none("t = ({dot} − √({rr} · {AA} − {cross}²)) / {AA}{share}."),
             ),
         },
+    ),
+    "four questions": State(
+        "four questions",
+        ASKED,
+        "{verdict}",
+        tags={"3.11": Lit(ASKED, "{verdict}")},
     ),
     "the cosine's rungs": State(
         "the cosine's rungs",
@@ -78,15 +86,21 @@ STATES = {
 """The states, a row each."""
 
 
+INSIDE, AHEAD = r"|\mathbf{p}| \leq r", r"-\mathbf{v}\cdot\mathbf{p} > 0"
+MEETS, IN_TIME = r"C \leq r", r"A_c \leq |\mathbf{v}|"
+"""The questions, all in the letters of the equation."""
+
+
 def clauses(known: Facts, C: float, A_c: float) -> list[tuple[str, bool]]:
     """The questions of (3.11): each in letters with its answer, and whether that decides; after it none is asked."""
     far, length, r = (float(x) for x in (known.p @ known.p, known.v @ known.v, known.r))
     inside, ahead, meets = far <= r * r, float(known.steps.b) < 0, C <= r
     in_time = bool(A_c * A_c <= length or A_c < 0)
-    asked = [("|p| ≤ r", inside, inside), ("−v·p > 0", ahead, not ahead), ("C ≤ r", meets, not meets)]
+    asked = [(INSIDE, inside, inside), (AHEAD, ahead, not ahead), (MEETS, meets, not meets)]
     found, decided = [], False
-    for words, yes, decides in [*asked, ("$A_c$ ≤ |v|", in_time, not in_time)]:
-        found.append((f"{words}: {'–' if decided else 'yes' if yes else 'no'}", decides and not decided))
+    for words, yes, decides in [*asked, (IN_TIME, in_time, not in_time)]:
+        answer = "–" if decided else "yes" if yes else "no"
+        found.append((rf"${words}:\ \mathrm{{{answer}}}$", decides and not decided))
         decided = decided or decides
     return found
 

@@ -17,7 +17,7 @@ from ..scene import number
 from ..shapes import NONE, disc
 from ..track import nearest, track
 
-TARGET, ASIDE, MOST, EDGE = 5.0, 10.0, 14.0, 17.0
+TARGET, ASIDE, MOST, EDGE = 5.0, 10.0, 12.0, 19.0
 """In centimetres: the sum of the radii; C at first and at most; and how far from the middle the sight reaches."""
 
 METRES = [m * 10**k for k in range(1, 8) for m in (1, 2, 3, 4, 6, 8) if m * 10**k <= 2 * 10**7]
@@ -41,11 +41,20 @@ TOLD = {10: "10 m", 100: "100", 1000: "1 km", 10**4: "10", 10**5: "100", 10**6: 
 SHORT = {"the ball really passes": "it really passes", " (24 bits)": "", " (53 bits)": ""}
 """What is said in fewer words on a page narrower than `NARROW`, in inches, where every other mark has no number."""
 
-NARROW, BELOW = 4.5, 0.26
+NARROW, BELOW = 4.5, 0.3
 """And how many inches below its mark a number stands at least, so that no diamond lies over it."""
 
-SIGNS = ("o", INK, "none"), ("D", WRONG, "none"), ("o", CONTACT, "none")
-"""What really happens, what is found out, and what somebody's sweep says: sign, colour, and its inside."""
+SIGNS = {"true": ("o", INK), "said": ("D", WRONG), "right": ("s", CONTACT), "own": ("o", CONTACT)}
+"""What really happens, what is found out, what a better way finds, and what somebody's sweep says."""
+
+ROWS = {2: (0.62, 0.4), 3: (0.62, 0.4, 0.18), 4: (0.66, 0.47, 0.28, 0.09)}
+"""How high they are told, by their number."""
+
+RIM, COARSE = 1.9, 1.0
+"""A mark beyond the sight stands so far within its rim; and numbers so far apart, in centimetres, are told to be."""
+
+BIG = 3.0
+"""Of so many inches at least is a sight that has room for the number of its outer mark."""
 
 BESIDE, ABOVE = (0.0, 0.0, 0.5, 1.0), (0.0, 0.44, 1.0, 0.56)
 """Where the sight is: beside the words, or on a narrow page above them."""
@@ -95,8 +104,19 @@ class Finder(NamedTuple):
     says: Callable[[tuple], Seen]
 
 
-TRIANGLE = Finder("the triangle says", by_triangle)
-"""The way of lesson 03."""
+def by_cross(given: tuple) -> Seen:
+    """What the cross product says of a shot in the plane, in its own numbers (eq. 3.14).
+
+    >>> by_cross(shot(400, 10.0, np.float32)), by_cross(shot(400, 3.0, np.float32))
+    (Seen(aside=10.0, hit=False), Seen(aside=3.0, hit=True))
+    """
+    (px, py), (vx, vy), r = given
+    aside = abs(vx * py - vy * px) / np.sqrt(vx * vx + vy * vy)
+    return Seen(float(aside), bool(aside <= r))
+
+
+TRIANGLE, CROSS = Finder("the triangle says", by_triangle), Finder("the cross product says", by_cross)
+"""The ways of lesson 03."""
 
 
 class Gunsight(Board):
@@ -112,6 +132,8 @@ class Gunsight(Board):
         From how far one shoots at first, one of `METRES`; and with which `NUMBERS` is counted.
     aslant : bool, optional
         Does the shot fly aslant, and not along an axis?
+    right : Finder, optional
+        A better way to find it out, which has a mark of its own.
     """
 
     fluid = True
@@ -123,8 +145,9 @@ class Gunsight(Board):
         metres: int = METRES[0],
         numbers: str = "game",
         aslant: bool = False,
+        right: Finder | None = None,
     ):
-        self.own, self.way, self.aside, self.aslant = own, way, ASIDE, aslant
+        self.own, self.way, self.aside, self.aslant, self.right = own, way, ASIDE, aslant, right
         self.rung, self.numbers = METRES.index(metres), numbers
         super().__init__(captioned=True)
         self.lay_out()
@@ -135,27 +158,26 @@ class Gunsight(Board):
         self.figure = self.page(9.6, 4.4, upright=-0.3)
         wide = self.figure.get_figwidth() > 6.5
         self.lay_sight(BESIDE if wide else ABOVE)
-        box = (0.52, 0.78, 0.46, 0.2) if wide else (0.03, 0.33, 0.94, 0.11)
+        box = (0.52, 0.78, 0.46, 0.2) if wide else (0.03, 0.3, 0.94, 0.14)
         every = 1 if self.figure.get_figwidth() > NARROW else 2
         scale = {METRES.index(m): word for m, word in list(TOLD.items())[::every]}
         self.track = track(self.figure, box, "how far away the target is", scale)
-        sheet = blank(self.figure, (0.52, 0.02, 0.47, 0.72) if wide else (0.03, 0.0, 0.95, 0.32))
+        sheet = blank(self.figure, (0.52, 0.02, 0.47, 0.72) if wide else (0.03, 0.0, 0.95, 0.29))
         look = {"size": SIZE if wide else SMALL, "va": "center", "animated": True}
-        rows = (0.62, 0.4, 0.18)
         self.counted = sheet.text(0, 0.86, "", color=QUIET, **look)
-        self.signs = [
-            sheet.plot([0.025], [y], mark, color=colour, markersize=10, markerfacecolor=face, markeredgewidth=2)[0]
-            for y, (mark, colour, face) in zip(rows, SIGNS, strict=True)
-        ]
-        for sign in self.signs:
-            sign.set_animated(True)
-        self.rows = [sheet.text(0.07, y, "", color=c, **look) for y, (_, c, _) in zip(rows, SIGNS, strict=True)]
+        names = [name for name in SIGNS if {"right": self.right, "own": self.own}.get(name, True)]
+        self.signs, self.rows = {}, {}
+        for name, y in zip(names, ROWS[len(names)], strict=True):
+            mark, colour = SIGNS[name]
+            sign = {"color": colour, "markersize": 10, "markerfacecolor": "none", "markeredgewidth": 2}
+            self.signs[name] = sheet.plot([0.025], [y], mark, animated=True, **sign)[0]
+            self.rows[name] = sheet.text(0.07, y, "", color=colour, **look)
         self.draw_background()
 
     def lay_sight(self, box) -> None:
         """The cross of the sight with its marks, the target in it, and the two marks that move."""
         size = np.array(box[2:]) * self.figure.get_size_inches()
-        across, up = EDGE * size / size.min()
+        across, up = 1.02 * EDGE * size / size.min()  # the whole of its rim is seen
         ax = self.sight = blank(self.figure, box, (-across, across), (-up, up))
         ax.plot(*(EDGE * disc(np.zeros(2), 1.0)).T, color=QUIET, linewidth=2)
         for x in (1, 0), (0, 1):
@@ -163,13 +185,15 @@ class Gunsight(Board):
         down = max(2.4, BELOW * 2 * EDGE / size.min())
         for x in (10, 15):
             ax.plot([x, x], [-0.5, 0.5], color=QUIET, linewidth=1.2)
-            ax.text(x, -down, f"{x} cm"[: 5 if x == 10 else 2], color=QUIET, size=SMALL, ha="center", va="center")
+            if x == 10 or size.min() > BIG:
+                ax.text(x, -down, f"{x} cm"[: 5 if x == 10 else 2], color=QUIET, size=SMALL, ha="center", va="center")
         self.disc = shapes(ax, [Paint(R, 0.13, R, 2.2)])
         self.hit = outlines(ax, [CONTACT], ["solid"], 4.5)
         self.true = dots(ax, "o", INK)
-        self.said = dots(ax, "D", WRONG)
-        self.said.set(markersize=15, markerfacecolor="none", markeredgecolor=WRONG, markeredgewidth=2.4)
-        self.letter = label(ax, "A", R)
+        self.said, self.found = dots(ax, "D", WRONG), dots(ax, "s", CONTACT)
+        for mark, colour, size in (self.said, WRONG, 15), (self.found, CONTACT, 21):
+            mark.set(markersize=size, markerfacecolor="none", markeredgecolor=colour, markeredgewidth=2.4)
+        self.letter, self.beyond = label(ax, "A", R), label(ax, "far out →", WRONG)
 
     @property
     def metres(self) -> int:
@@ -183,29 +207,36 @@ class Gunsight(Board):
 
     def update(self) -> tuple[list[Artist], str]:
         """The marks in the sight, and what they mean in words."""
-        said = self.way.says(self.shot)
+        self.put_marks()
+        hit = bool((own := self.asked()) and own[0] <= 1)
+        self.hit.set_segments([disc(np.zeros(2), TARGET)] if hit else [NONE])
+        told = self.told()
+        for name, text in self.rows.items():
+            text.set_text(self.shortened(told[name]))
+        if own:
+            self.signs["own"].set_visible(hit)  # a ring about A, as in the sight
+        self.counted.set_text(self.shortened(f"From {_far(self.metres)}, in {self.counting}"))
+        self.track[1].set_data([self.rung], [0])
+        moving = [self.disc, self.hit, self.true, self.said, self.found, self.letter, self.beyond, self.counted]
+        return [*moving, *self.signs.values(), *self.rows.values(), self.track[1]], ""
+
+    def put_marks(self) -> None:
+        """Put A and the marks where they belong; one that lies beyond the sight stands within its rim."""
+        said, found = self.way.says(self.shot).aside, self.right.says(self.shot).aside if self.right else np.nan
         self.disc.set_verts([disc(np.zeros(2), TARGET)])
         self.letter.set_position((0, 2.2))
-        self.true.set_data([min(really(*self.shot[:2]), EDGE)], [0])
-        self.said.set_data([min(said.aside, EDGE)], [0])
-        own = self.asked()
-        self.hit.set_segments([disc(np.zeros(2), TARGET)] if own and own[0] <= 1 else [NONE])
-        for text, words in zip(self.rows, self.told(said), strict=True):
-            text.set_text(self.shortened(words))
-        self.signs[2].set_visible(bool(own and own[0] <= 1))  # a ring about A, as in the sight
-        self.counted.set_text(self.shortened(f"From {_far(self.metres)}, in {COUNTED[self.numbers]}"))
-        self.track[1].set_data([self.rung], [0])
-        return [
-            self.disc,
-            self.hit,
-            self.true,
-            self.said,
-            self.letter,
-            *self.signs,
-            self.counted,
-            *self.rows,
-            self.track[1],
-        ], ""
+        for mark, aside in (self.true, really(*self.shot[:2])), (self.said, said), (self.found, found):
+            mark.set_data([min(aside, EDGE - RIM)], [0])
+        self.beyond.set_position((0.75 * EDGE, 3.0))
+        self.beyond.set_visible(said > EDGE - RIM)
+
+    @property
+    def counting(self) -> str:
+        """What is counted with; aslant also how coarse that is, where it is too coarse for the shot."""
+        apart = float(np.spacing(np.abs(self.shot[0]).max()))
+        if not self.aslant or apart < COARSE:
+            return COUNTED[self.numbers]
+        return f"{self.numbers} numbers ({number(apart)} cm apart)"
 
     def shortened(self, words: str) -> str:
         """Words as there is room for them."""
@@ -217,22 +248,25 @@ class Gunsight(Board):
         """When somebody's sweep finds a contact, and whose it is; None without one."""
         return self.own(*self.shot) if self.own else None
 
-    def told(self, said: Seen) -> tuple[str, str, str]:
+    def told(self) -> dict[str, str]:
         """Where it really passes, what is found out, and what somebody's sweep says."""
         passes = really(*self.shot[:2])
-        true = f"the ball really passes at {number(passes)} cm: {_verdict(passes <= TARGET)}"
-        found = f"{self.way.called} {number(said.aside)} cm: {_verdict(said.hit, said.aside)}"
-        if not (own := self.asked()):
-            return true, found, ""
-        when = f"a hit at t = {number(own[0], 10)}" if own[0] <= 1 else "a miss"
-        return true, found, f"{own[1]}: {when}"
+        told = {"true": f"the ball really passes at {number(passes)} cm: {_verdict(passes <= TARGET)}"}
+        for name, way in ("said", self.way), ("right", self.right):
+            if way:
+                said = way.says(self.shot)
+                told[name] = f"{way.called} {number(said.aside)} cm: {_verdict(said.hit, said.aside)}"
+        if own := self.asked():
+            told["own"] = f"{own[1]}: {f'a hit at t = {number(own[0], 10)}' if own[0] <= 1 else 'a miss'}"
+        return told
 
     @property
     def caption(self) -> str:
         """What is seen in the sight."""
-        true, found, own = self.told(self.way.says(self.shot))
-        begins = f"From {_far(self.metres)} away, in {COUNTED[self.numbers]}, {true}, and {found}"
-        return f"{begins}; {own}." if own else f"{begins}."
+        true, *others = self.told().values()
+        told = "; ".join(others[1:])
+        begins = f"From {_far(self.metres)} away, in {self.counting}, {true}, and {others[0]}"
+        return f"{begins}; {told}." if told else f"{begins}."
 
     @property
     def acts(self) -> Mapping[str, str]:

@@ -10,7 +10,7 @@ import numpy as np
 from ... import exact
 from ...show.beside import ball, line, moving
 from ...show.explorer import explore
-from ...show.trig.gunsight import Gunsight
+from ...show.trig.gunsight import CROSS, Gunsight
 from ..cases import fair_pairs, far_ones
 from ..engine.state import engine
 from ..predictions import Answer, LookBack
@@ -19,7 +19,7 @@ from ..slips import bare, by_cross_product, slips, swept, unasked
 from ..sweeps import by_dot_products, by_squares, head_on, no_overlap, numbers
 from ..task import Exercise, Mistake
 from .laboratory import LISTINGS as LISTINGS
-from .mistakes import ANGLED, ANGLES, IN_SPACE, PATHS, SIDES, SWEEPS, crossed_in_the_plane
+from .mistakes import ANGLED, ANGLES, PATHS, SIDES, SWEEPS, crossed_in_the_plane
 
 __all__ = ["own_sight"]
 
@@ -213,8 +213,8 @@ def _turned(A, B, q) -> list:
 
 
 def own_sight() -> None:
-    """Show the gunsight aslant, with one verdict more: that of exercise 03.3, or until that has passed of `lib`."""
-    sight = Gunsight(_verdict, aslant=True)
+    """Show the gunsight aslant: with the cross product, and the verdict of 03.3, or until that has passed of `lib`."""
+    sight = Gunsight(_verdict, aslant=True, right=CROSS)
     engine().listeners.append(sight.redraw)
     explore(sight)
 
@@ -223,7 +223,7 @@ def _verdict(p, v, r) -> tuple[float, str]:
     """When a sweep without an angle finds a contact, inf for none; and whose it is."""
     if own := engine().own.get("03.3"):
         return float(own(p, v, r)), "your sweep says"
-    return float(exact.sweep(p, v, r).t), "lib's sweep says, until yours has passed"
+    return float(exact.sweep(p, v, r).t), "lib's sweep says"
 
 
 EXERCISES = {
@@ -347,7 +347,7 @@ EXERCISES = {
             *(Mistake(NOTHING_LEFT, partial(bare, EXCEPT_MISS, root, by_cross_product)) for root in (sqrt, np.sqrt)),
             *(Mistake(*each) for each in SWEEPS),
             *unasked(by_cross_product),
-            *unasked(crossed_in_the_plane, also=f" {IN_SPACE}", least=1),
+            *unasked(crossed_in_the_plane, also=" And in space it has no right answer yet.", least=1),
             *slips(),
         ),
         solution=sweep,
