@@ -25,10 +25,13 @@ REASONS = {
 COLUMNS = [Column(3.3, 0.62, 0.6), Column(3.3, 0.7, 0.6), Column(2.0, 0.45, 0.6)]
 """The room of the two planes and of the parabola."""
 
+SAID = dict(zip(TESTS, ("touch", "no\nnearer", "too\nlate", "pass\nby", "hit"), strict=True))
+"""What each region holds, in the words of the ledger, cut short."""
+
 START = (-2.5, 1.0), (-1.5, 4.0)
 """The limits of b and c on the map; a is 1."""
 
-AT_START = dict(zip(TESTS, ((-0.75, -0.8), (0.5, 2.0), (-1.75, 3.4), (-0.5, 2.2), (-1.45, 0.6)), strict=True))
+AT_START = dict(zip(TESTS, ((-0.75, -0.8), (0.5, 2.0), (-1.32, 3.3), (-0.5, 2.2), (-1.45, 0.6)), strict=True))
 AT_END = dict(zip(TESTS, ((1.0, -3.0), (1.5, 4.6), (-0.8, 3.0), (0.5, 3.4), (-1.05, -1.5)), strict=True))
 """Where each region's name stands in the two planes."""
 
@@ -84,7 +87,7 @@ def _plane(ax, limits, from_start, labels, names) -> None:
     roomy = ax.figure.get_figwidth() > 9.5
     look = {"weight": "bold", "size": SIZE} if roomy else {"size": SMALL}
     for name, place in names.items():
-        ax.text(*place, name.replace(" ", "\n"), ha="center", va="center", color=INK, **look)
+        ax.text(*place, SAID[name], ha="center", va="center", color=INK, **look)
 
 
 def _planes(axes) -> None:
@@ -128,7 +131,8 @@ class Regions(Board):
         """What settles the pair, and its numbers."""
         (b, c), (h, g) = self.pair, _at_end(*self.pair)
         reason = REASONS[TESTS[int(_decided(b, c))]]
-        return f"b = {number(b)}, c = {number(c)}; at the end h = {number(h)}, g = {number(g)}. {reason}."
+        roots = " Its roots are the crosses, or pink where the balls touch." if b * b >= c else ""
+        return f"b = {number(b)}, c = {number(c)}; at the end h = {number(h)}, g = {number(g)}. {reason}.{roots}"
 
     def update(self) -> tuple[list[Artist], str]:
         """The curve, its roots, and the dot in both planes."""

@@ -146,7 +146,7 @@ def filled(number: str, answer: Callable[..., Any]) -> str:
 
 MODEST = {
     "05.3": "It was right on every pair we tried, and your engine runs on it now. "
-    "A computer can still round its signs: lesson 07.",
+    "A computer can still round its signs, which is what lesson 06 looks at.",
 }
 """What is said of an answer whose socket is named after what it cannot promise."""
 
