@@ -26,6 +26,9 @@ WRONG = "#A3501A"
 INK, QUIET, FRAME, PAPER = "#222222", "#5A5F68", "#EDEFF4", "#FFFFFF"
 """Letters and lines; axes and what is said in passing; the band of the frame; the page. All follow the theme."""
 
+DARKNESS, LIGHT = "#181D3D", "#F2D490"
+"""A room without light, darker than either page, and the light of a lamp in it, brighter than either."""
+
 SHADE = "#212121"
 """Ink on what is pale in every theme: maps, and the balls of the pool table."""
 
@@ -53,6 +56,8 @@ NAMES = {
         QUIET: "quiet",
         FRAME: "frame",
         PAPER: "paper",
+        DARKNESS: "darkness",
+        LIGHT: "light",
     }.items()
 } | {"#000000": "ink"}
 """What a front end calls each colour, so that it can follow the theme; black is matplotlib's ink."""
@@ -76,6 +81,8 @@ DARK = {
     "quiet": "#A6ABB3",
     "frame": "#262930",
     "paper": "#111111",
+    "darkness": "#000000",
+    "light": "#C9AC58",
 }
 """The same in a dark theme."""
 

@@ -7,14 +7,14 @@ from .. import motion
 from ..artists import BALL_A, BALL_B, SKIN_B, Marks, Paint, bare, blank, dots, enclose, label, outlines, shaft, shapes
 from ..canvas import SIZE, in_style
 from ..central import Ballot, Central, central
-from ..palette import B_FILL, CONTACT, INK, OVERLAP, QUIET, WRONG, A, B, P, R, V
+from ..palette import CONTACT, DARKNESS, INK, LIGHT, OVERLAP, QUIET, WRONG, A, B, P, R, V
 from ..scene import Facts
 from ..shapes import arrow, disc
 from ..track import Tracked, slider
 from .beads_states import STATES, big, looked, words
 from .fence import Fence
 from .glass import Glass
-from .lamps import LAMPS, NIGHT, Lamps
+from .lamps import LAMPS, Lamps
 from .painted import DOTS, MOST, SOWN, Painted
 
 WINDOW = np.array([[-26.0, -8.6], [26.0, 10.0]])
@@ -53,7 +53,7 @@ WITHIN = {"1.4", "1.5", "1.9"}
 """The equations of what is measured from A's centre: A itself would fill the room that their letters need."""
 
 AREAS = {
-    "cones": Paint(B_FILL, 0.4),
+    "cones": Paint(LIGHT, 0.4),
     "ring": Paint(R, 0.1, R, 1.8),
     "ball": BALL_A,
     "teeth": Paint(WRONG, 0.75),
@@ -133,7 +133,7 @@ class Beads(Tracked, Lamps, Fence, Painted):
         self.mark("looks", ax, "o", INK)
         self.mark("seen", ax, "D", OVERLAP)
         self.layers["centre"] = Marks(dot=dots(ax, "o", INK))
-        self.layers["night"] = Marks(dark=shapes(ax, [Paint(NIGHT)]))
+        self.layers["night"] = Marks(dark=shapes(ax, [Paint(DARKNESS)]))
         self.layers["night"].dark.set_clip_box(None)  # a clip would move along
         self.layers["lamps"] = Marks(shades=shapes(ax, [Paint(QUIET)]))
         self.layers["names"] = Marks(words=[label(ax, "", R) for _ in range(2)])

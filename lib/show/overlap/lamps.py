@@ -13,9 +13,6 @@ from ..scene import Facts
 from ..shapes import NONE, arrow, disc
 from .beads_states import fraction
 
-NIGHT = "#181D3D"
-"""The dark: a night that is darker than a light page, and bluer than a dark one."""
-
 SHADE_OF_LAMP = np.array([[-0.015, 0.043], [0.015, 0.043], [0.045, 0.0], [-0.045, 0.0]])
 """Its outline about the bulb, as shares of the window's height."""
 
