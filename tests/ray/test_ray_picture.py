@@ -143,6 +143,12 @@ def test_other_starts_are_told_truly(state, start, told):
     assert told.lower() in board.alt.lower()
 
 
+def test_where_its_place_is_read_b_is_put_to_half_centimetres():
+    board = Ruler("sides")
+    board.move("centre of B", (12.2, 2.8))
+    assert board.facts.p.tolist() == [12, 3]
+
+
 def test_a_short_ray_leaves_the_ruler_as_it_is_and_the_wall_stops_b_before_the_circle():
     board = Ruler("frame", "product")
     assert board.last == pytest.approx(0.4) and board.stays and not Ruler("product").stays

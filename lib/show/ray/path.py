@@ -9,8 +9,9 @@ from ...ray import steps, tangent
 from ..scene import Facts
 from ..shapes import NOWHERE
 
-GRID = 1 / 8
-"""All that is dragged is put to an eighth of a centimetre, so that whole numbers are easily met."""
+GRID, COARSE = 1 / 8, 1 / 2
+"""All that is dragged is put to an eighth of a centimetre, and B to a half where its place is read, so that whole
+numbers are easily met."""
 
 NEAR, INWARD, ONE = 0.015, 1e-12, 1e-4
 """By which sine from the edge, or from A's centre, the path falls into place there; by how much it is then within the
@@ -80,15 +81,15 @@ def between(ways: list[NDArray], share: float) -> NDArray:
     return way / np.hypot(*way)
 
 
-def snapped(handle: str, place: NDArray, known: Facts) -> NDArray:
-    """Where a handle is put: on the grid, and the tip of v also at the edge, or straight at A, where that is near."""
+def snapped(handle: str, place: NDArray, known: Facts, grid: float = GRID) -> NDArray:
+    """Where a handle is put: on a grid, and the tip of v also at the edge, or straight at A, where that is near."""
     way = place - known.p
     length = np.hypot(*way)
     if handle == "velocity of B" and length:
         off = {abs(way[0] * aim[1] - way[1] * aim[0]) / length: aim for aim in _aims(known.p, known.r) if way @ aim > 0}
         if off and min(off) < NEAR:
             return known.p + np.rint(length / GRID) * GRID * off[min(off)]
-    return np.rint(place / GRID) * GRID
+    return np.rint(place / grid) * grid
 
 
 def corner(at: NDArray, one: NDArray, other: NDArray, size: float) -> NDArray:

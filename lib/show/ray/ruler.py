@@ -26,7 +26,7 @@ from ..palette import INK, PAPER, QUIET, A, P, R, V
 from ..placing import movable
 from ..scene import Facts, Scene, facts, number
 from ..shapes import NONE, NOWHERE, arrow, disc
-from .path import Ray, between, corner, path, snapped, ways
+from .path import COARSE, GRID, Ray, between, corner, path, snapped, ways
 from .ruler_marks import LINES, POINTS, RULERS, band, grown, root, triangles
 from .ruler_states import (
     MISSES,
@@ -182,7 +182,8 @@ class Ruler(Central):
         known, place = self.facts, self.target(handle, place)
         if self.state in CHANGING and self.t:
             self.scene, self.t = self.became(self.t), 0.0
-        super().move(handle, snapped(handle, place, known), settled)
+        grid = COARSE if (self.state, handle) == ("sides", "centre of B") else GRID
+        super().move(handle, snapped(handle, place, known, grid), settled)
 
     def draw(self, known: Facts) -> None:
         """The path, its ruler and the two marks, and what each state measures on it."""
