@@ -65,11 +65,12 @@ PREDICTION = {
     "answers": (
         Answer(
             "Yes, where the dashed lines cross.",
-            "B's centre is there at t = 0.6, when A's is still 3 cm below. They have touched before, at t = 0.4.",
+            "B's centre is there at t = 0.6, when A's is still 3 cm below. They had already touched, at t = 0.4.",
         ),
         Answer(
             "Yes, before they come to the crossing.",
-            "They touch at t = 0.4, and the lines alone could not have told you.",
+            "They touch at t = 0.4. The crossing lies 60 % along B's line and 97.5 % along A's, so they are there at "
+            "different times.",
             right=True,
         ),
         Answer(

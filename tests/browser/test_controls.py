@@ -242,7 +242,7 @@ def test_the_map_and_the_lessons_before_and_after_open(lesson):
     kind = "window.jupyterapp.shell.currentWidget.content.node.className"
     name = lesson.evaluate(path)
     number = next(i for i, each in enumerate(NOTEBOOKS) if each.name == name.split("/")[-1])
-    near = [("Back:", number - 1), ("On:", number + 1)]
+    near = [("Back:", number - 1), ("Next:", number + 1)]
     there = [(words, NOTEBOOKS[i].name) for words, i in near if 0 <= i < len(NOTEBOOKS)]
     for words, wanted in [("The map of the course", "README.md"), *there]:
         link = lesson.locator(".jp-NotebookPanel:not(.lm-mod-hidden) a", has_text=words).first

@@ -5,7 +5,7 @@ import pytest
 
 from lib.show import Passenger
 from lib.show.start.passenger import WORLD
-from lib.show.start.touches import Touches
+from lib.show.start.touches import CASES, Touches
 from lib.teach import lesson00
 
 
@@ -49,7 +49,7 @@ def test_the_camera_is_put_on_a_ball_by_a_click_and_taken_where_it_is_near():
     board = Passenger()
     board.move("camera on A", (0, 0))
     assert tuple(board.camera) == (0, 8) and board.alt.startswith(
-        "Seen from a camera on A, only B moves; they touch at t = 0.4"
+        "Seen from a camera on A, only B moves. From every camera they touch at t = 0.4."
     )
     assert "camera on A" not in board.places() and "camera on the table" in board.places()
     board.move("velocity of the camera", (0.7, -0.9))
@@ -137,24 +137,25 @@ def test_a_film_runs_its_knob_along_the_strip():
 
 
 def test_a_line_on_the_strip_is_a_touch_too():
-    cards = "overlap at the start", "a graze", "contact at t = 1", "no motion, touching"
-    board = Touches(*cards)
+    board = Touches()
     found = {}
-    for name in cards:
-        board.show_state(name)
+    for case, name in CASES.items():
+        board.show_state(case)
+        assert name not in board.alt and len(board.layers["curve"].lines.get_segments()[1]) == 1
         hidden = not board.layers["strip"].spans.get_paths()[1].vertices.size
         assert hidden and "first contact" not in board.alt and "touching" not in board.on, "nothing is told before"
         for board.t in (0.5, 1.0, 0.0):
             pass
         found[name] = spans(board)[1]
         assert "the first contact is at" in board.alt
-        assert board.alt.lower().startswith(name)
+        assert board.alt.lower().startswith(f"{case}, {name}.")
+        assert len(board.layers["curve"].lines.get_segments()[1]) == 101, "f grows with the film"
     assert found["a graze"] == [pytest.approx(0.6)] and found["contact at t = 1"] == [1]
     assert found["no motion, touching"] == [0, 1] and found["overlap at the start"][0] == 0
 
 
 def test_a_strip_shows_as_much_as_has_been_seen():
-    board = Touches("overlap at the start")
+    board = Touches("the first")
     end = board.overlap(board.facts)[1]
     board.t = end / 2
     assert board.seen_of((0.0, end)) == (0.0, end / 2)
@@ -163,13 +164,60 @@ def test_a_strip_shows_as_much_as_has_been_seen():
     assert board.seen_of((0.0, end)) == (0.0, end)
 
 
-def test_where_f_is_below_zero_is_seen_well_and_the_two_lengths_lie_side_by_side():
+@pytest.mark.parametrize("board", [Passenger("touch"), *(Touches(case) for case in CASES)], ids=["touch", *CASES])
+def test_f_is_drawn_whole_and_where_it_is_below_zero_that_is_seen(board):
+    board.t = 1.0
+    zero, curve = board.layers["curve"].lines.get_segments()
+    assert len(curve) == 101 and 0 < curve[:, 1].min() and curve[:, 1].max() < 1
+    heights = [x - y for x, y in (board.squares(board.facts, t) for t in np.linspace(0, 1, 101))]
+    deep = (zero[0, 1] - curve[:, 1].min()) * board.above.bbox.height
+    assert deep > 6 if min(heights) < 0 else deep == pytest.approx(0)
+
+
+def test_the_two_lengths_lie_side_by_side():
     board = Passenger("touch")
-    (zero, *_), *pieces = board.layers["curve"].lines.get_segments()
-    lowest = min(y for piece in pieces for _, y in piece)
-    assert zero[1] - lowest > 0.2 and max(y for piece in pieces for _, y in piece) <= 1
     (apart,), (reach,) = (board.layers[name].line.get_segments() for name in ("apart", "reach"))
     assert np.hypot(*(reach[0] - apart[0])) > 0.1
+
+
+def test_places_are_measured_from_a_point_and_their_difference_is_p():
+    board = Passenger("0.1")
+    assert "p = (2, 6) − (14, 3) = (−12, 3)" in board.alt
+    first, second = (path.vertices for path in board.layers["origin"].arrows.get_paths())
+    (x,), (y,) = board.layers["origin"].dot.get_data()
+    assert np.abs(first - [0, 0]).sum(axis=1).min() == pytest.approx(0) and (x, y) == (-14, -3)
+    assert np.abs(second - [-12, 3]).sum(axis=1).min() == pytest.approx(0)
+
+
+def test_the_triangle_of_the_velocities_is_lit_by_its_equation():
+    board = Passenger("0.2")
+    names = [name for name, artists in board.layers.items() for _ in artists]
+    pale = {names[i] for i in board.paled()}
+    assert not {"v", "dial"} & pale and "p" in pale
+
+
+def test_from_A_the_way_that_B_has_gone_leads_from_the_tip_of_p_to_B():
+    board = Passenger()
+    board.show_state("0.3")
+    assert board.t == 0.3 and tuple(board.camera) == (0, 8) and "p + v t = (−6, 3)" in board.alt
+    for name, start, end in (("gone", (-12, 3), (-6, 3)), ("sum", (0, 0), (-6, 3))):
+        corners = board.layers[name].arrow.get_paths()[0].vertices
+        assert np.abs(corners - end).sum(axis=1).min() == pytest.approx(0), (name, start)
+    board.move("camera on the table", (0, 0))
+    assert not board.layers["sum"].arrow.get_paths()[0].vertices.size, "from elsewhere it leads to no place of B"
+
+
+def test_the_equation_of_one_radius_shows_one_moving_point_and_one_resting_circle():
+    board = Passenger()
+    board.show_state("0.4")
+    assert tuple(board.camera) == (0, 8) and board.radii_as_poured() == (5, 0)
+
+
+def test_whoever_sees_no_touch_reads_apart():
+    board = Passenger("ride")
+    board.move("centre of B", (-12, 9))
+    assert told(board) == ["0", "1", "apart"]
+    assert board.alt == "Seen from a camera on the table, both balls move; they do not touch."
 
 
 def test_the_view_does_not_jump_when_B_is_first_taken_hold_of_after_the_vote():

@@ -6,6 +6,8 @@ from matplotlib.axes import Axes
 from ..artists import A_FILL, B_FILL, TUBE_A, TUBE_B, Marks, Paint, bare, dots, label, outlines, shapes
 from ..canvas import SMALL
 from ..palette import CONTACT, FRAME, INK, PAPER, QUIET, A, B, P, R, V
+from ..scene import number
+from ..shapes import NOWHERE
 
 LOW, HIGH = np.array([-9.0, -7.0]), np.array([27.0, 15.0])
 """The velocities that the plane of them shows, from corner to corner."""
@@ -25,9 +27,18 @@ def _world(ax: Axes) -> dict[str, Marks]:
         "v": Marks(arrow=shapes(ax, [Paint(V, 0.6)]), letter=label(ax, r"$\mathbf{v}$", V, inside=True)),
         "names": Marks(letters=[label(ax, "A", INK, inside=True), label(ax, "B", INK, inside=True)]),
     }
+    for name, letter, colour in (("gone", r"$\mathbf{v}\,t$", V), ("sum", r"$\mathbf{p}+\mathbf{v}\,t$", INK)):
+        found[name] = Marks(arrow=shapes(ax, [Paint(colour)]), letter=label(ax, letter, colour))
     for dot in found["point"]:
         dot.set_markersize(10)
     return found
+
+
+def _origin(ax: Axes) -> Marks:
+    """A point of the table, and how the places of both balls are measured from it."""
+    named = ("O", INK), (r"$\mathbf{p}_1$", A), (r"$\mathbf{p}_2$", B)
+    letters = [label(ax, letter, colour) for letter, colour in named]
+    return Marks(arrows=shapes(ax, [Paint(A), Paint(B)]), dot=dots(ax, "o", INK), letters=letters)
 
 
 def _dial(ax: Axes) -> Marks:
@@ -65,3 +76,34 @@ def _strip(ax: Axes) -> Marks:
     )
     made.knob.set_markersize(13)
     return made
+
+
+def _toward(x: np.ndarray, y: np.ndarray) -> np.ndarray:
+    """The direction from one place to another; nan for none."""
+    way = y - x
+    size = float(np.hypot(*way))
+    return way / size if size > 0 else NOWHERE
+
+
+def _vector(x: np.ndarray) -> str:
+    """Two coordinates in words."""
+    return ", ".join(number(float(y)) for y in x)
+
+
+def _floor(ax: Axes) -> np.ndarray:
+    """Marks on the floor in view and about it, every 5 units or, in a wide view, as many."""
+    (left, right), (low, high) = ax.get_xlim(), ax.get_ylim()
+    step = 5.0 * max(np.ceil((right - left) / 60), 1.0)
+    across, up = (np.arange(np.floor(a / step) - 5, b / step + 5) * step for a, b in ((left, right), (low, high)))
+    return np.stack(np.meshgrid(across, up), -1).reshape(-1, 2)
+
+
+def _box(left: float, right: float) -> np.ndarray:
+    """A span of the strip of time."""
+    return np.array([[left, -0.15], [right, -0.15], [right, 0.45], [left, 0.45]])
+
+
+def _spans(span: tuple[float, float]) -> list[tuple[float, float]]:
+    """Before, during and after a span of the frame."""
+    a, b = span
+    return [(0.0, a), (a, b), (b, 1.0)]

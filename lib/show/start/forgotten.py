@@ -3,7 +3,7 @@
 import numpy as np
 
 from ...exact import sweep
-from ..artists import Marks, label, outlines
+from ..artists import Marks, blank, label, outlines
 from ..board import State
 from ..canvas import SMALL
 from ..central import central
@@ -35,7 +35,8 @@ class Forgotten(Passenger):
         self.layers["program"] = Marks(ring=ring, gap=gap, far=far)
         look = {"animated": True, "size": SMALL, "va": "center"}
         rows = ((0.86, INK, "normal"), (0.66, P, "bold"), (0.36, INK, "normal"), (0.16, CONTACT, "bold"))
-        words = [self.bars.text(0.0, y, "", color=colour, weight=weight, **look) for y, colour, weight in rows]
+        page = blank(self.figure, panel)
+        words = [page.text(0.0, y, "", color=colour, weight=weight, **look) for y, colour, weight in rows]
         self.layers["verdicts"] = Marks(words=words)
 
     def corners(self) -> np.ndarray:

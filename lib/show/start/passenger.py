@@ -4,17 +4,18 @@ from itertools import zip_longest
 
 import numpy as np
 from matplotlib.artist import Artist
-from matplotlib.axes import Axes
 
 from ..artists import Marks, Paint, blank, dots, enclose, inside, label, outlines, shaft, shapes
 from ..board import Lit, State
 from ..canvas import SMALL, in_style
-from ..central import Ballot, Central, central
+from ..central import Ballot, central
 from ..palette import CONTACT, INK, QUIET, P, R
+from ..placing import movable
 from ..scene import Facts, number, scene, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc, tube
 from ..track import Tracked, slider
-from ._passenger_layers import _bars, _dial, _strip, _world
+from ._passenger_arrows import ORIGIN, Arrows
+from ._passenger_layers import _bars, _box, _dial, _floor, _origin, _spans, _strip, _vector, _world
 
 SNAP = 1.5
 """How near to a ball's velocity the camera takes that."""
@@ -28,44 +29,19 @@ NARROW = 640
 WORLD = scene((0, 0), (0, 8), 2.5, (-12, 3), (20, 8), 2.5)
 """The one shot in a world where both balls move, and climb by as much."""
 
+WIDE = 0.95
+"""How wide the strip of time is, as a share of the picture; a lock has its place beside it."""
+
+LENGTHS = ("reach", R, "$r$", 5.5), ("apart", P, r"$|\mathbf{p}+\mathbf{v}\,t|$", 2.0)
+"""The two lengths whose squares are compared: name, colour, letter and width."""
+
 TIMES = np.linspace(0, 1, 101)
 
-HIGHEST = 3
-"""How far above zero f is drawn at most, as a multiple of how far it comes below."""
+ALONG = 0.3
+"""The time to which the picture goes for p + v t, as long as none has been chosen."""
 
 
-def _toward(x: np.ndarray, y: np.ndarray) -> np.ndarray:
-    """The direction from one place to another; nan for none."""
-    way = y - x
-    size = float(np.hypot(*way))
-    return way / size if size > 0 else NOWHERE
-
-
-def _vector(x: np.ndarray) -> str:
-    """Two coordinates in words."""
-    return ", ".join(number(float(y)) for y in x)
-
-
-def _floor(ax: Axes) -> np.ndarray:
-    """Marks on the floor in view and about it, every 5 units or, in a wide view, as many."""
-    (left, right), (low, high) = ax.get_xlim(), ax.get_ylim()
-    step = 5.0 * max(np.ceil((right - left) / 60), 1.0)
-    across, up = (np.arange(np.floor(a / step) - 5, b / step + 5) * step for a, b in ((left, right), (low, high)))
-    return np.stack(np.meshgrid(across, up), -1).reshape(-1, 2)
-
-
-def _box(left: float, right: float) -> np.ndarray:
-    """A span of the strip of time."""
-    return np.array([[left, -0.15], [right, -0.15], [right, 0.45], [left, 0.45]])
-
-
-def _spans(span: tuple[float, float]) -> list[tuple[float, float]]:
-    """Before, during and after a span of the frame."""
-    a, b = span
-    return [(0.0, a), (a, b), (b, 1.0)]
-
-
-class Passenger(Tracked, Central):
+class Passenger(Tracked, Arrows):
     """Both balls and their ways, as a camera sees them that moves along; and when they overlap, whoever rides."""
 
     states = {
@@ -74,9 +50,9 @@ class Passenger(Tracked, Central):
             "dial",
             "{seen}",
             tags={
-                "0.1": Lit("p", "p = ({p2}) − ({p1}) = ({p}), whatever the camera does."),
-                "0.2": Lit("v", "v = ({v2}) − ({v1}) = ({v}), whatever the camera does."),
-                "0.3": Lit("now p v tubes names", "Seen from A, B starts at ({p}) and moves by ({v}), while A rests."),
+                "0.1": Lit("origin p", "Measured from O, p = ({p2}) − ({p1}) = ({p}), as from any other point."),
+                "0.2": Lit("v dial", "v = ({v2}) − ({v1}) = ({v}), whatever the camera does."),
+                "0.3": Lit("now names p gone sum", "At t = {t}, p + v t = ({q}): there B is, seen from A."),
             },
         ),
         "pour": State(
@@ -84,7 +60,7 @@ class Passenger(Tracked, Central):
             "poured radii point",
             "The radii are {r1} and {r2}, together {r}; {when}, wherever the camera is.",
             tags={
-                "0.4": Lit("poured radii now point", "The radii are {r1} and {r2}, together {r}; {when} all the same.")
+                "0.4": Lit("poured radii now point", "The radii are {r1} and {r2}, together {r}; {when}, as before.")
             },
         ),
         "touch": State(
@@ -98,6 +74,7 @@ class Passenger(Tracked, Central):
         ),
     }
     always = "floor tubes middles now names touching p v strip"
+    sits = {"0.3": {}, "0.4": {"poured": 1.0}}  # the tags whose picture is seen from A, and what else they set
     knobs = {"across": 0.0, "up": 0.0, "poured": 0.0}
     first, timed, fluid, rests, seen_until, ridden = WORLD, True, True, True, 1.0, False
     handled = ("centre of B",)
@@ -111,18 +88,20 @@ class Passenger(Tracked, Central):
         """Make the axes and their artists: the world, the panel beside it, and the strip of time below."""
         self.figure, self.layers = self.page(9.6, 4.7, upright=-0.1), {}
         wide = self.figure.bbox.width >= NARROW
-        world, panel = ((0.0, 0.26, 0.7, 0.74), (0.72, 0.32, 0.27, 0.56))
+        panel, below, curve = (0.72, 0.36, 0.27, 0.54), (0.72, 0.36, 0.27, 0.54), 0.19
         if not wide:
-            world, panel = (0.0, 0.58, 1.0, 0.42), (0.05, 0.28, 0.9, 0.25)
-        self.world, self.dial = self.figure.add_axes(world), self.figure.add_axes(panel)
-        self.bars = blank(self.figure, panel)
-        self.strip = blank(self.figure, (0.01, 0.0, 0.98, 0.115), (-0.02, 1.02), (-1, 1))
-        self.above = blank(self.figure, (0.01, 0.115, 0.98, 0.13), (-0.02, 1.02))
-        self.layers |= _world(self.world) | {"dial": _dial(self.dial), "bars": _bars(self.bars)}
-        lines, now = outlines(self.above, [QUIET, P, P], ["solid"] * 3, 2.0), dots(self.above, "s", INK)
+            panel, below, curve = (0.05, 0.14, 0.9, 0.25), (0.05, 0.29, 0.9, 0.28), 0.17
+        self.world, self.dial = self.figure.add_axes(self.room), self.figure.add_axes(panel)
+        self.bars = blank(self.figure, below)
+        self.strip = blank(self.figure, (0.01, 0.0, WIDE, 0.115), (-0.02, 1.02), (-1, 1))
+        self.above = blank(self.figure, (0.01, 0.115, WIDE, curve), (-0.02, 1.02))
+        self.layers |= _world(self.world) | {"origin": _origin(self.world)}
+        self.layers |= {"dial": _dial(self.dial), "bars": _bars(self.bars)}
+        lines, now = outlines(self.above, [QUIET, P], ["solid"] * 2, 2.0), dots(self.above, "s", INK)
         self.layers["curve"] = Marks(lines=lines, now=now)
-        for name, colour, thick in (("reach", R, 5.5), ("apart", P, 2.0)):
-            self.line(name, self.world, colour, width=thick)
+        for name, colour, letter, thick in LENGTHS:
+            self.line(name, self.world, colour, letter, width=thick)
+            movable(self.layers[name].letter, inside=True)
         n = label(self.world, r"$\mathbf{n}$", CONTACT)
         self.layers["normal"] = Marks(arrow=shapes(self.world, [Paint(CONTACT)]), letter=n)
         self.lay_radii(panel)
@@ -136,7 +115,7 @@ class Passenger(Tracked, Central):
         box = (left, low + 0.25 * up, across, 0.4 * up)
         poured = slider(self.figure, box, "poured", marks, 0.05, share, "B's radius poured into A")
         self.tracks_of, self.layers["poured"] = {"radius poured from B into A": poured}, poured.layer
-        words = self.bars.text(0.0, 0.0, "", color=R, size=SMALL, animated=True)
+        words = blank(self.figure, panel).text(0.0, 0.0, "", color=R, size=SMALL, animated=True)
         self.layers["radii"] = Marks(words=words)
 
     @property
@@ -157,9 +136,11 @@ class Passenger(Tracked, Central):
         return [name for name in super().on if name not in unseen]
 
     def show_state(self, name: str) -> None:
-        """Show a state; the tag of riding on A puts the camera there, once."""
+        """Show a state; a tag of what is seen from A puts the camera there, once."""
+        if name in self.sits:
+            self.knobs = self.knobs | dict(zip(("across", "up"), self.scene.v1.tolist(), strict=True)) | self.sits[name]
         if name == "0.3":
-            self.knobs = self.knobs | dict(zip(("across", "up"), self.scene.v1.tolist(), strict=True))
+            self.t = self.t or ALONG
         if name == "0.6" and self.facts.contact.hit:
             self.t = float(self.facts.contact.t)
         if name in self.tagged or name != self.state:
@@ -183,8 +164,16 @@ class Passenger(Tracked, Central):
 
     def fit(self) -> None:
         """Fit the world to both ways as the camera sees them, and draw the background anew."""
+        self.world.set_position(self.room)
         enclose(self.world, self.corners(), 1.1)
         self.draw_background()
+
+    @property
+    def room(self) -> tuple[float, float, float, float]:
+        """The world's part of the picture: where no curve stands above the strip, it has that room, too."""
+        wide, curve = self.figure.bbox.width >= NARROW, "curve" in self.on
+        low = (0.31 if curve else 0.13) if wide else (0.58 if curve else 0.45)
+        return 0.0, low, 0.7 if wide else 1.0, 1 - low
 
     def has_left(self) -> bool:
         """Is a part of a way out of the view, or is all of it small in it?"""
@@ -202,9 +191,8 @@ class Passenger(Tracked, Central):
         when = float(known.contact.t) if known.contact.hit else 0.0
         now, touch = ([p + t * v for p, v in zip((s.p1, s.p2), seen, strict=True)] for t in (self.t, when))
         self.put_world(known, seen, radii, now, touch)
-        self.put("apart", now)
-        aside = 3.5 * shaft(self.world) * (_toward(*now) @ [[0, 1], [-1, 0]])  # beside the other, not under it
-        self.put("reach", np.array([now[0], now[0] + known.r * _toward(*now)]) + aside)
+        self.put_lengths(known, now)
+        self.put_sum(known)
         self.put_normal(touch, known.contact.hit)
         self.put_dial(known)
         self.put_knobs()
@@ -230,15 +218,6 @@ class Passenger(Tracked, Central):
             layers[name].arrow.set_verts([arrow(start, way, width)])
             layers[name].letter.set_position(start + 0.6 * way + [0, 4 * width])
             layers[name].letter.set_text(rf"$\mathbf{{{name}}}$" if np.any(way) else "")
-
-    def put_normal(self, touch: list[np.ndarray], hit: bool) -> None:
-        """The normal, a centimetre long, from where they touch."""
-        n = _toward(*touch) if hit else NOWHERE
-        known, foot = bool(np.isfinite(n).all()), touch[0] + self.scene.r1 * n
-        drawn = self.layers["normal"]
-        drawn.arrow.set_verts([arrow(foot, n, 0.8 * shaft(self.world)) if known else NONE])
-        drawn.letter.set_visible(drawn.letter.get_visible() and known)
-        drawn.letter.set_position(foot + 1.6 * n if known else (0, 0))
 
     def put_dial(self, known: Facts) -> None:
         """Both balls' velocities, the relative one, and the camera's."""
@@ -268,12 +247,10 @@ class Passenger(Tracked, Central):
             text.set_text(words)
         curve, heights = self.layers["curve"], [x - y for x, y in (self.squares(known, t) for t in TIMES)]
         low, high = min(*heights, 0.0), max(*heights, 1e-9)
-        high = min(high, HIGHEST * -low) if low < 0 else high  # where f is below zero, that is seen well
         up = 0.06 + 0.88 * (np.array([*heights, 0.0, square - rr]) - low) / (high - low)
-        inside = up[:-2] <= 1
-        pieces = np.split(np.column_stack([TIMES, up[:-2]]), np.flatnonzero(np.diff(inside)) + 1)
-        curve.lines.set_segments([[(0, up[-2]), (1, up[-2])], *(x for x in pieces if x[0, 1] <= 1 and len(x) > 1)][:3])
-        curve.now.set_data(*([self.t], [up[-1]]) if up[-1] <= 1 else ([], []))
+        seen = TIMES <= self.seen_until
+        curve.lines.set_segments([[(0, up[-2]), (1, up[-2])], np.column_stack([TIMES, up[:-2]])[seen]])
+        curve.now.set_data([self.t], [up[-1]])
 
     def overlap(self, known: Facts) -> tuple[float, float] | None:
         """From when to when they touch or overlap within the frame; None if they do not."""
@@ -295,12 +272,14 @@ class Passenger(Tracked, Central):
         within = "touch" if span and not any(x < y for x, y in (self.squares(known, t) for t in TIMES)) else "overlap"
         ended = span is not None and (self.seen_until == 1 or span[1] < self.seen_until)
         named = zip(("apart", within, "apart")[: 2 + ended], _spans(span), strict=False) if span else ()
+        if not known.contact.hit and self.seen_until == 1 and not self.locked:
+            named = [("apart", (0.0, 1.0))]
         for text, (word, (a, b)) in zip_longest(drawn.names, named, fillvalue=("", (0.0, 0.0))):
             text.set_text(word if b - a > 0.12 and abs((a + b) / 2 - self.t) > 0.06 else "")
             text.set_position(((a + b) / 2, 0.15))
         marked = [0.0, 1.0, *(span or ())[: 1 + ended]]
         for text, x in zip(drawn.words, [*marked, *[None] * (4 - len(marked))], strict=True):
-            text.set_text("" if x is None else number(x))
+            text.set_text("" if x is None else number(float(x), 2))
             text.set_position((x or 0.0, -0.72))
         drawn.knob.set_data([self.t], [0.15])
 
@@ -348,7 +327,7 @@ class Passenger(Tracked, Central):
 
     def ways(self) -> list:
         """Both balls on their ways, their names, the floor and the time; nothing by itself where more changes."""
-        if "bars" in self.on or self.seen_until < 1:
+        if {"bars", "sum"} & set(self.on) or self.seen_until < 1:
             return []
         s, (one, other), layers = self.scene, self.seen_velocities(), self.layers
         balls, letters = layers["now"].balls, layers["names"].letters
@@ -361,7 +340,8 @@ class Passenger(Tracked, Central):
     def words(self, known: Facts) -> dict[str, str | float]:
         """What the camera sees."""
         s, (r1, r2), (square, rr), hit = self.scene, self.radii_as_poured(), self.squares(known), known.contact.hit
-        vectors = {"p1": s.p1, "p2": s.p2, "p": known.p, "v1": s.v1, "v2": s.v2, "v": known.v}
+        vectors = {"p": known.p, "q": known.p + self.t * known.v, "v1": s.v1, "v2": s.v2, "v": known.v}
+        vectors |= {"p1": -ORIGIN, "p2": known.p - ORIGIN}
         numbers = {"r1": r1, "r2": r2, "r": known.r, "square": square, "rr": rr, "f": square - rr, "t": self.t}
         when = f"they touch at t = {number(known.contact.t)}" if hit else "they do not touch"
         judged = "apart" if square > rr else "touching" if square == rr else "overlapping"
@@ -380,8 +360,9 @@ class Passenger(Tracked, Central):
         riding = next((name for name, v in self.stops().items() if not np.any(v - self.camera)), "")
         moves = [name for name, v in zip("AB", self.seen_velocities(), strict=True) if np.any(v)]
         who = "both balls move" if len(moves) == 2 else f"only {moves[0]} moves" if moves else "both balls rest"
-        begins = f"Seen from a camera {riding or f'that moves by ({_vector(self.camera)})'}, {who}"
-        return f"{begins}; {when}{'' if riding == 'on the table' else ' all the same'}."
+        if riding == "on the table":
+            return f"Seen from a camera on the table, {who}; {when}."
+        return f"Seen from {f'a camera {riding}' if riding else 'another camera'}, {who}. From every camera {when}."
 
 
 def passenger(*shown: str, vote: Ballot = None) -> None:
