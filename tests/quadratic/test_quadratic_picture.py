@@ -133,7 +133,7 @@ def test_a_speaks_of_the_curve_against_time_where_it_bends():
     for tip in (0, 8, 18):
         board.move("velocity of B", (tip, 3))
         x, y = drawn(board, "curve").T
-        t = (x + 12) / 26  # a frame is as long as ever, half the window
+        t = (x + 12) / 14  # a frame is as long as ever
         a, b, c, _ = board.facts.steps
         assert y == pytest.approx(a * t * t + 2 * b * t + c)
     assert "plate" in board.on and "height" not in board.on
@@ -151,6 +151,10 @@ def test_the_balls_have_letters_and_v_keeps_off_the_distance():
     board = Stencil("the curve")
     seen = lambda: {x.get_text(): x.get_visible() for x in board.layers["named"]}  # noqa: E731
     assert seen() == {"A": True, "B": True}
+    board.move("velocity of B", (-2, 3))
+    board.move("centre of B", (-2.5, 0.5))
+    assert np.hypot(*board.layers["named"].B.get_position()) > board.facts.r - board.scene.r2, "not in A"
+    board.act("whole")
     board.move("velocity of B", (-2, 3))
     x, y = board.layers["v"].letter.get_position()
     assert abs(x) > 1 or not 0 <= y <= 3, "at half the speed v does not stand on C"

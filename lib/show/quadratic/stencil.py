@@ -42,7 +42,7 @@ FITS, START = "fits", "start"
 FOUND = "lowest enters leaves plumb_first plumb_second first second strip_D".split()
 """What is to be found by laying the plate on the curve."""
 
-AGAINST_TIME, LONG = "4.4", WIDE / 2
+AGAINST_TIME, LONG = "4.4", 14.0
 """The tag that draws the curve against time, and how long a frame is there, in centimetres, whatever the speed."""
 
 GRIP = 0.45
@@ -239,9 +239,8 @@ class Stencil(Aligned):
         return along(np.zeros(2), known.p * [0, 1])
 
     def spots(self, known: Facts) -> np.ndarray:
-        """A's letter beside the plumb line and away from C, and B's behind B."""
-        side = np.copysign(1, known.p[1])
-        return np.array([[0.5, -0.45 * side], [-0.5, 0.3 * side]])
+        """A's letter beside the plumb line and away from C, and B's above B, where it is not in A either."""
+        return np.array([[0.5, -np.copysign(0.45, known.p[1])], [0.0, 1.35]])
 
     @property
     def least(self) -> float:
@@ -280,7 +279,7 @@ class Stencil(Aligned):
         self.layers["plate"].area.set_verts([plate + tip if known.v[0] else NONE])
         self.layers["square"].area.set_verts([plate + start if known.v[0] else NONE])
         self.layers["plate"].word.set_position(tip + [-4.5, 0.8 * PLATE])
-        self.layers["plate"].word.set_text("$y=s^2$" if self.roomy and known.v[0] else "")
+        self.layers["plate"].word.set_text("$y=s^2$" if self.figure.get_figwidth() > 4.5 and known.v[0] else "")
         self.put("way", [start, [tip[0], 0], tip])
 
     def stretched(self, known: Facts, places: np.ndarray) -> np.ndarray:
