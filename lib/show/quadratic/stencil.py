@@ -72,7 +72,7 @@ class Stencil(Aligned):
         for name, paint in (("window", Paint(FRAME, 1.0, QUIET, 0.8)), ("plate", Paint(P, 0.1, P, 0.8))):
             self.layers[name] = Marks(area=shapes(self.below, [paint]))
         self.layers["square"] = Marks(area=shapes(self.below, [Paint(QUIET, 0.08, QUIET, 0.8)]))
-        self.layers["plate"].word = label(self.below, "$y=s^2$", P)
+        self.layers["plate"].word = label(self.below, "y = s²", P)
         self.plumbs(["start", "now", "lowest", "first", "second"])
         self.shot(self.figure.add_axes([0.01, 0.46, 0.98, 0.48 if self.roomy else 0.42]))
         self.name_balls(self.world)
@@ -279,7 +279,7 @@ class Stencil(Aligned):
         self.layers["plate"].area.set_verts([plate + tip if known.v[0] else NONE])
         self.layers["square"].area.set_verts([plate + start if known.v[0] else NONE])
         self.layers["plate"].word.set_position(tip + [-4.5, 0.8 * PLATE])
-        self.layers["plate"].word.set_text("$y=s^2$" if self.figure.get_figwidth() > 4.5 and known.v[0] else "")
+        self.layers["plate"].word.set_text("y = s²" if self.figure.get_figwidth() > 4.5 and known.v[0] else "")
         self.put("way", [start, [tip[0], 0], tip])
 
     def stretched(self, known: Facts, places: np.ndarray) -> np.ndarray:
