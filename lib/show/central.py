@@ -26,9 +26,9 @@ from .artists import (
     shapes,
 )
 from .board import FRAME_SECONDS, Lit, State, filled
-from .canvas import SMALL
+from .canvas import SIZE, SMALL
 from .explorer import explore
-from .palette import CONTACT, P, R, V
+from .palette import CONTACT, A, B, P, R, V
 from .scene import Facts, Scene, number, scene, spelled, spoken
 from .shapes import NONE, NOWHERE, arrow, disc
 from .shared import Shared
@@ -39,6 +39,9 @@ SHOT = scene((0, 0), (0, 0), 2.5, (-12, 3), (20, 0), 2.5)
 
 Ballot = Mapping[str, Any] | None
 """A question with its answers, and perhaps a scene: the arguments of `lib.teach.predict`."""
+
+CORNERS = np.array([[-1, -1], [1, 1]])
+"""Of a square of two units."""
 
 MARKS = 17
 """How many marks a ruler has."""
@@ -108,12 +111,34 @@ class Central(Shared):
             [disc(origin, r), disc(origin, r - r2), arrow(origin, p, width), arrow(p, v, width)]
         )
         places = clear(
-            [about(origin, p, width)[1:], about(p, v, width)], np.vstack([along(origin, p), along(p, v)]), 4 * width
+            [about(origin, p, width)[1:], about(p, v, width)],
+            np.vstack([along(origin, p), along(p, v), self.besides(known)]),
+            4 * width,
         )
         for name, place in zip("pv", places, strict=True):
             self.layers[name].letter.set_position(np.nan_to_num(place))
         self.layers["shrunk"].ball.set_verts([disc(p + self.t * v, r2)])
         self.layers["touching"].ring.set_segments([disc(self.contact(known), r2)] if known.contact.hit else [NONE])
+
+    def besides(self, known: Facts) -> np.ndarray:
+        """Places besides those on its arrows that the letters of the shot keep clear of."""
+        return np.empty((0, 2))
+
+    def name_balls(self, ax: Axes) -> None:
+        """The letters of the balls, each in its own."""
+        self.layers["named"] = Marks(A=label(ax, "A", A, inside=True), B=label(ax, "B", B, inside=True))
+
+    def spots(self, known: Facts) -> np.ndarray:
+        """Where in A and in B their letters stand, in radii from the centre: in the lower halves."""
+        return np.array([[0.0, -0.5]] * 2)
+
+    def put_names(self, known: Facts) -> None:
+        """Put their letters into the balls; a ball that is too small for its letter has none."""
+        r2, pixel = self.scene.r2, abs(np.diff(self.world.transData.transform(CORNERS), axis=0)[0, 0]) / 2
+        places, radii = (0 * known.p, known.p + self.t * known.v), (known.r - r2, r2)
+        for letter, centre, radius, spot in zip(self.layers["named"], places, radii, self.spots(known), strict=True):
+            letter.set_position(centre + radius * spot)
+            letter.set_visible(letter.get_visible() and radius * pixel > 1.2 * SIZE * self.figure.dpi / 72)
 
     def contact(self, known: Facts) -> np.ndarray:
         """B's centre at first contact, seen from A; nan without one."""
@@ -154,8 +179,11 @@ class Central(Shared):
         numbers = [ax.text(0, 0, "", color=colour, **look) for _ in range(MARKS)]
         self.layers[name] = Marks(ticks=outlines(ax, [colour] * MARKS, ["solid"] * MARKS, 1.2), numbers=numbers)
 
-    def measure(self, name: str, p, step, aside, unit: float, upto: float = np.inf) -> None:
-        """A ruler from p on: a mark every step, longer and with its number every other, up to a number."""
+    def measure(self, name: str, p, step, aside, unit: float, upto: float = np.inf, below: float = 2.2) -> None:
+        """A ruler from p on: a mark every step, longer and with its number every other, up to a number.
+
+        below : how far from the ruler its numbers stand, in lengths of a mark.
+        """
         ticks, numbers = self.layers[name].ticks, self.layers[name].numbers
         count = np.arange(MARKS)[:, None]
         places, long = p + count * step, aside * (2 - count % 2) / 2
@@ -163,7 +191,7 @@ class Central(Shared):
         ticks.set_segments(np.stack([places, places + long], axis=1)[seen])
         for i, text in enumerate(numbers):
             text.set_text(number(i * unit) if seen[i] and i % 2 == 0 else "")
-            text.set_position(places[i] + 2.2 * aside if seen[i] else (0.0, 0.0))
+            text.set_position(places[i] + below * aside if seen[i] else (0.0, 0.0))
 
     def put(self, name: str, points, beside=None, word: str | None = None) -> None:
         """Lead the line, or put the point, of a layer through places, and its letter to one; nan is nowhere."""

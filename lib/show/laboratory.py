@@ -9,9 +9,9 @@ from matplotlib.axes import Axes
 from ..frame import f
 from .artists import Marks, enclose, frame_band, inside, label, outlines
 from .board import State
-from .canvas import SIZE, Column, in_style
-from .central import SHOT, Central
-from .palette import CONTACT, INK, WRONG, A, B
+from .canvas import Column, in_style
+from .central import CORNERS, SHOT, Central
+from .palette import CONTACT, INK, WRONG
 from .scene import Facts, Scene, number, scene
 from .shapes import NONE, NOWHERE, disc
 
@@ -21,9 +21,11 @@ TIMES = np.linspace(-1, 2, 181)
 NEAR = 3.0
 """So many frames away the code's contact is still held in the view."""
 
-CORNERS = np.array([[-1, -1], [1, 1]])
 ARROWS = "→↗↑↖←↙↓↘"
 """Each an eighth of a turn on."""
+
+HALF, AROUND = 26, np.array([[i, j] for i in range(-4, 5) for j in range(-4, 5)])
+"""How many bits a number may have whose square a double holds; and the places about one, in steps."""
 
 CLOSER, FARTHER = 0.01, 10.0
 """What is left of the gap, and how many times as far B starts, at a press of the button."""
@@ -95,18 +97,6 @@ class Laboratory(Central):
         self.line("says", curve, WRONG, style="dashed", width=2.8)
         self.layers["aside"], self.layers["later"] = (Marks(word=label(ax, "", WRONG)) for ax in (world, curve))
         self.fit()
-
-    def name_balls(self, ax: Axes) -> None:
-        """The letters of the balls, each in its own."""
-        self.layers["named"] = Marks(A=label(ax, "A", A, inside=True), B=label(ax, "B", B, inside=True))
-
-    def put_names(self, known: Facts) -> None:
-        """Put the letters into the lower halves of the balls; a ball that is too small for its letter has none."""
-        r2, pixel = self.scene.r2, abs(np.diff(self.world.transData.transform(CORNERS), axis=0)[0, 0]) / 2
-        balls = zip(self.layers["named"], (0 * known.p, known.p + self.t * known.v), (known.r - r2, r2), strict=True)
-        for letter, centre, radius in balls:
-            letter.set_position(centre - [0, 0.5 * radius])
-            letter.set_visible(letter.get_visible() and radius * pixel > 1.2 * SIZE * self.figure.dpi / 72)
 
     def follow(self, settled: bool) -> None:
         """Draw the shot as it has become; once settled its curve is fitted, and the view if the shot has left it."""
@@ -208,8 +198,24 @@ class Laboratory(Central):
         if not same(moved(self.scene, name, self.facts, self.farther), self.scene):
             return ""
         if name == "gap":
-            return "B must be outside A"
+            return "B must be outside A" if self.facts.steps.c <= 0 else "any nearer, c loses digits"
         return "it is so" if np.any(self.facts.v) else "B must move"
+
+
+def nearer(p: np.ndarray, r: float) -> np.ndarray:
+    """p at a hundredth of its gap, where a double holds its square in full, so that p·p − r² loses no digit.
+
+    It stays where no such place halves the gap.
+    """
+    far = np.hypot(*p)
+    wanted = r + CLOSER * (far - r)
+    unit = np.ldexp(1.0, int(np.frexp(far)[1]) - HALF)
+    steps = AROUND * (p != 0)  # what comes along an axis stays on it
+    places = (np.rint(p * (wanted / far) / unit) + steps) * unit
+    squares = (places * places).sum(axis=1) - r * r
+    outside = squares > 0
+    best = np.argmin(np.where(outside, np.abs(squares - (wanted * wanted - r * r)), np.inf))
+    return places[best] if outside[best] and squares[best] < (p @ p - r * r) / 2 else p
 
 
 def same(s: Scene, other: Scene) -> bool:
@@ -228,7 +234,7 @@ def moved(s: Scene, name: str, known: Facts, farther: float = FARTHER) -> Scene:
     elif name == "head":
         v = -(speed or 1.0) * p / far if far else v
     elif name == "gap":
-        p = p * (r + CLOSER * (far - r)) / far if far > r else p
+        p = nearer(p, r) if far > r else p
     elif speed and name == "graze":
         d = v / speed
         k = p[0] * d[0] + p[1] * d[1]

@@ -32,6 +32,9 @@ ROOMY = 11
 CURVE_HIGH, UNDER, ROW_HIGH, WORLD_HIGH = 1.6, 0.3, 0.656, 3.32
 """How high the parabola is, what lies below the rows without it, a row, and the shot, in inches."""
 
+COUNTED = "", "", "neither of the two", "none of the three", "none of the four", "none of the five"
+"""So many rows, in words."""
+
 OF_CURVE = "zero", "curve", "root", "exit", "least", "frames"
 """The layers of the parabola."""
 
@@ -213,7 +216,9 @@ class Rosetta(Aligned):
             self.put(below, place * [1, 0])
         self.put("least", [0, least])
         ruler = np.array([k, self.below.get_ylim()[0] + 9 * up])
-        self.measure("frames", ruler, np.array([length / 10, 0]), np.array([0, -2.5 * up]), 0.1)
+        room = self.below.get_xlim()[1] - 8 * width - k
+        last = room / length if length else 0.0
+        self.measure("frames", ruler, np.array([length / 10, 0]), np.array([0, -2.5 * up]), 0.1, last)
         ends = {"foot": (k, 0.0), "near": (k, enters[0]), "half": (enters[0], 0.0), "far": (k, leaves[0])}
         values = self.values(known)
         for i, state in enumerate(type(self).states.values()):
@@ -243,12 +248,17 @@ class Rosetta(Aligned):
         fence, signs = f"{number(L)} / 2 = {number(L / 2)}", f"{number(s0)} · {number(s1)} = {number(s0 * s1)}"
         return {"fence": fence, **values, "signs": signs}
 
+    def nobody(self) -> str:
+        """What is said where there is no chord to be found."""
+        count = 1 + list(self.states.values()).index(self.row)
+        return f"{COUNTED[count]} finds a chord." if count > 1 else "there is no chord."
+
     def words(self, known: Facts) -> dict[str, str]:
         """The row of the state, in numbers, and those before it."""
         values, states = self.values(self.level(known)), list(self.states.values())
         own, before = values[self.row.layer], states[: states.index(self.row)]
         others = "".join(f"; {state.title} {values[state.layer]}" for state in before)
-        return {"own": own, "others": others, "none": "" if "=" in own else f"{own}{others}."}
+        return {"own": own, "others": others, "none": "" if "=" in own else self.nobody()}
 
 
 def rosetta(*shown: str, vote: Ballot = None) -> None:

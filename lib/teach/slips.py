@@ -6,6 +6,7 @@ from math import inf, nan, sqrt
 
 import numpy as np
 
+from .sweeps import numbers
 from .task import Mistake
 
 FLAT = "In space there is a third coordinate."
@@ -111,6 +112,9 @@ TIMES = (
 QUESTIONS = "overlap", "receding", "miss", "late"
 """What is asked about a root before it is a time of contact: whether they overlap, part, pass by, or touch too late."""
 
+SAME = 1e-12
+"""Roots that differ by no more, as a share, are one."""
+
 WORDED = {2: "two", 3: "three", 4: "four"}
 """How many questions."""
 
@@ -162,6 +166,27 @@ def slips(but: tuple[str, ...] = (), **fixed) -> tuple[Mistake, ...]:
     spoiled = [(cause, way) for cause, way in SWEEPS if not set(way) & set(but)]
     made = [Mistake(cause, lambda p, v, r, way=way: swept(p, v, r, **(fixed | way))) for cause, way in spoiled]
     return (*made, *(Mistake(*other) for other in OTHERS + TIMES if not fixed))
+
+
+def in_other_form(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
+    """The same mistakes, with the first root as c / (−b + √D) in place of (−b − √D) / a, and the other way round.
+
+    They are told apart just before a touch, where the one keeps its digits and the other loses them.
+    """
+    return tuple(Mistake(cause, _other_form(told)) for cause, told in mistakes)
+
+
+def _other_form(told: Callable) -> Callable:
+    """A sweep that takes the first root in the other form, where it returns that root."""
+
+    def other(p, v, r):
+        t, (a, b, c, D) = told(p, v, r), numbers(p, v, r)
+        if not (b < 0 <= D and c > 0):
+            return t
+        kept, lost = c / (-b + sqrt(D)), (-b - sqrt(D)) / a
+        return lost if abs(t - kept) <= SAME * kept else kept if abs(t - lost) <= SAME * abs(lost) else t
+
+    return other
 
 
 def yes_or_no() -> tuple[Mistake, ...]:

@@ -420,13 +420,13 @@ def magnitude(p, v, r):
     return t if t <= 1 else inf
 
 
-def clamped_to_now(p, v, r):
+def clamped_to_now(p, v, r, root=textbook):
     """What lies before the frame is taken for its start: receding balls hit at 0."""
     a, b, c = v @ v, p @ v, p @ p - r * r
     D = b * b - a * c
     if c <= 0:
         return 0.0
-    t = max(0.0, textbook(a, b, c, D)) if a > 0 and D >= 0 else inf
+    t = max(0.0, root(a, b, c, D)) if a > 0 and D >= 0 else inf
     return t if t <= 1 else inf
 
 
@@ -963,6 +963,7 @@ wrong(
     divided_by_two_a=lambda a, b, c: first_root(a, b, c) / 2,
     four_a_c=lambda a, b, c: first_root(a, b, c, D=b * b - 4 * a * c),
     divides_by_zero=partial(first_root, still=False),
+    whole_middle_unasked=lambda a, b, c: nan if b * b < 4 * a * c else (-b - sqrt(b * b - 4 * a * c)) / (2 * a),
     linear_root=lambda a, b, c: first_root(a, b, c) if a else (-c / (2 * b) if b else nan),  # a = 0 asks for nan
     infinite_for_none=partial(first_root, none=inf),
     nothing_for_none=partial(first_root, none=None),
@@ -990,6 +991,13 @@ careless("04.3", sweep)
 sweeps("04.3")
 wrong("04.3", **{name: fresh(function) for name, function in UNSEEN.items()})
 wrong("04.3", stable_form_without_overlap=stable_entry_alone)
+wrong(
+    "04.3",
+    digits_lost=fresh(partial(sweep, root=textbook)),  # right but for digits
+    digits_lost_and_no_end=fresh(partial(sweep, root=textbook, end=None)),
+    clamped_and_kept=fresh(partial(clamped_to_now, root=entry)),
+    halved_with_four=fresh(partial(spoiled, ac_times=4, divide=2)),
+)
 
 # 05
 

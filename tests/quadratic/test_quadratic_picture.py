@@ -18,13 +18,13 @@ def test_the_one_shot_in_whole_numbers():
         "4.2": "the squared distance is 153 cm², and r² is 25 cm².",
         "4.3": "153 − 25 = 128 cm².",
         "a, b, c": "a = 400, b = −240 and c = 128",
-        "4.4": "20 cm in a frame, and a is the square of that, 400.",
+        "4.4": "the curve bends: a = 20² = 400.",
         "4.5": "2b = −480, so they approach.",
         "4.6": "c is 128",
         "4.7": "400 t² + 2 · (−240) t + 128.",
         "the roots": "lies with its tip where B starts, at zero. Drag it onto the curve.",
         "4.8": "(s − 12)² − 16: the plate goes 12 cm to the right and then 16 cm² down.",
-        "4.9": "57600 − 51200 = 6400, and D / a = 16",
+        "4.9": "57600 − 51200 = 6400. D / a = r² − C² = 25 − 9 = 16, the square of half the chord, 4 cm.",
         "4.10": "(240 − 80) / 400 = 0.4",
         "4.11": "(240 + 80) / 400 = 0.8",
         "4.12": "25600, four times D = 6400",
@@ -40,7 +40,11 @@ def test_what_is_told_equals_lib():
         board.show_state("4.9")
         board.take(_deal(np.random.default_rng(seed)))
         steps = quadratic.steps(*board.facts[:3])
-        assert f"= {short(steps.D)}, and D / a = {short(steps.D / steps.a)}." in board.alt
+        p, v, r = board.facts[:3]
+        C = abs(p[0] * v[1] - p[1] * v[0]) / np.hypot(*v)
+        half = chord(float(r), float(C)) / 2
+        assert f"= {short(steps.D)}. D / a = r² − C² = {short(r * r)} − {short(C * C)} = {short(half**2)}" in board.alt
+        assert board.alt.endswith(f"the square of half the chord, {short(half)} cm.")
         board.show_state("4.10")
         assert board.alt.endswith(f"= {short(quadratic.roots(*board.facts[:3])[0])}.")
 
@@ -122,6 +126,45 @@ def test_the_old_curve_stays_as_a_ghost():
     assert drawn(board, "ghost")[:, 1].min() == -16 and drawn(board, "curve")[:, 1].min() == pytest.approx(11)
     board.act("whole")
     assert drawn(board, "ghost").size == 0
+
+
+def test_a_speaks_of_the_curve_against_time_where_it_bends():
+    board = Stencil("4.4")
+    for tip in (0, 8, 18):
+        board.move("velocity of B", (tip, 3))
+        x, y = drawn(board, "curve").T
+        t = (x + 12) / 14  # a frame is as long as ever
+        a, b, c, _ = board.facts.steps
+        assert y == pytest.approx(a * t * t + 2 * b * t + c)
+    assert "plate" in board.on and "height" not in board.on
+    board.show_state("a, b, c")
+    assert "height" in board.on and drawn(board, "curve")[:, 1].min() == pytest.approx(-16, abs=0.01)
+
+
+def test_where_there_is_no_chord_the_picture_says_why():
+    board = Stencil("4.9")
+    board.move("centre of B", (-12, 6))
+    assert board.alt.endswith("D / a = r² − C² = 25 − 36 = −11. No square is negative, so there is no chord.")
+
+
+def test_the_balls_have_letters_and_v_keeps_off_the_distance():
+    board = Stencil("the curve")
+    seen = lambda: {x.get_text(): x.get_visible() for x in board.layers["named"]}  # noqa: E731
+    assert seen() == {"A": True, "B": True}
+    board.move("velocity of B", (-2, 3))
+    board.move("centre of B", (-2.5, 0.5))
+    assert np.hypot(*board.layers["named"].B.get_position()) > board.facts.r - board.scene.r2, "not in A"
+    board.act("whole")
+    board.move("velocity of B", (-2, 3))
+    x, y = board.layers["v"].letter.get_position()
+    assert abs(x) > 1 or not 0 <= y <= 3, "at half the speed v does not stand on C"
+
+
+def test_strip_and_caption_write_one_number():
+    board = Stencil("a, b, c")
+    board.move("centre of B", (-9.625, 4.375))
+    words = {name: text.get_text() for name, text in board.numbers.items()}
+    assert all(words[name] in board.alt for name in ("strip_a", "strip_b", "strip_c")), (words, board.alt)
 
 
 def test_near_a_graze_b_snaps_and_d_is_exactly_0():
@@ -233,7 +276,16 @@ def test_a_row_a_lesson():
     assert told.startswith("the signs: near times far is 8 · 16 = 128; ") and told.endswith("the quadratic 12 − 4 = 8.")
     board = Rosetta("02")
     board.move("centre of B", (-12, 6))
-    assert board.alt == "the ray: no chord; the fence no chord."
+    assert board.alt == "the ray: neither of the two finds a chord."
+    board = Rosetta("04")
+    board.move("centre of B", (-12, 6))
+    assert board.alt == "the quadratic: none of the four finds a chord."
+
+
+def test_no_numeral_of_the_rows_is_cut_at_the_edge():
+    board = Rosetta("04")
+    seen = [x for x in board.layers["frames"].numbers if x.get_text()]
+    assert max(x.get_position()[0] for x in seen) < board.below.get_xlim()[1] - 1 and seen[-1].get_text() == "1"
 
 
 def test_what_the_plate_is_to_find_is_seen_once_it_fits():

@@ -10,7 +10,7 @@ import pytest
 
 from lib.teach.checking import _no_number, _plainly, _run_once, of_a_kind, same
 from lib.teach.exercises import every
-from lib.teach.slips import slips, unasked
+from lib.teach.slips import in_other_form, slips, unasked
 from lib.teach.sweeps import by_squares
 
 EXERCISES = every()
@@ -18,6 +18,8 @@ FAR = ((-1e8, 0.6), (2e8, 0.0), 1.0)
 SLANTED, SLOW = ((-8.0, 6.0), (8.0, 0.0), 7.5), ((-8.0, 6.0), (2.0, 0.0), 7.5)  # offset 6, half the way inside 4.5
 HEAD_ON = ((-4.0, 0.0), (8.0, 0.0), 2.0)
 GRAZE, LAST = ((-4.0, 2.0), (8.0, 0.0), 2.0), ((-4.0, 0.0), (2.0, 0.0), 2.0)
+HAIRSBREADTH = ((1 + 2.0**-33, 0.0), (-0.7 * 2.0**-30, 0.0), 1.0)  # −b 2³⁰ − 0.7 is kept in whole 2⁻⁵³
+KEPT, LOST = 0.125 / 0.7, 734003 * 2.0**-23 / 0.49  # for 734003.2
 INSIDE, PARTING = ((1.0, 0.0), (4.0, 0.0), 2.0), ((5.0, 0.0), (8.0, 0.0), 1.0)
 TINY = ((-3e-200, 0.0), (1e-200, 0.0), 1e-200)  # it stops short, but its squares are 0: they seem to touch
 DECIMAL = ((277758042.86626077, 21235502.271057777), (-555516085.8849831, -42471002.54793515), 0.9999999999999939)
@@ -225,6 +227,9 @@ KNOWN = [  # exercise, case, what is right, what its mistakes say there, by numb
     ("04.2", (1.0, -5.0, 9.0), 1, {0: 9, 1: 1, 2: 1, 3: 0.5, 4: nan, 5: 1, 6: 1, 7: 1, 8: 1, 9: 1}),
     ("04.2", (1.0, -5.0, 4.0), 5 - sqrt(21), {0: 5 + sqrt(21), 4: 1}),
     ("04.2", (1.0, -1e8, 1.0), 5e-9, {1: 0, 9: 0}),
+    ("04.2", (1.0, -5.0, 4.0), 5 - sqrt(21), {10: 1, 11: 1, 12: 1}),
+    ("04.2", (0.0, 1.0, 0.0), nan, {10: ZeroDivisionError(), 11: -inf, 12: ZeroDivisionError()}),
+    ("04.2", (1.0, 1.0, 4.0), nan, {10: nan, 11: nan, 12: ValueError()}),
     ("04.2", (2.0, 5.0, 8.0), -4, {0: -1, 1: -4, 3: -2, 5: -4}),
     ("04.2", (1.0, 1.0, 0.0), -2, {0: 0, 1: -2, 5: ZeroDivisionError(), 6: nan, 8: nan, 9: -2}),
     ("04.2", (1.0, 1.0, 4.0), nan, {0: nan, 1: nan, 2: ValueError(), 4: nan, 7: ValueError()}),
@@ -278,6 +283,9 @@ KNOWN = [  # exercise, case, what is right, what its mistakes say there, by numb
     ("04.3", ((2.0, 0.0), (1.0, 0.0), 2.0), 0, {0: 0, 2: 0, 3: 0, 5: inf, 6: 0}),
     ("04.3", GRAZE, 0.5, {0: 0.5, 1: 0.5, 2: 0.5, 3: 0.5, 4: 0.5, 5: inf}),
     ("04.3", LAST, 1, {0: 1, 1: 1, 3: 1, 4: 1, 5: inf, 6: 1}),
+    ("04.3", HAIRSBREADTH, KEPT, {5: KEPT, 14: LOST, 15: LOST}),
+    ("04.3", PARTING, inf, {14: inf, 15: 0, 16: inf}),
+    ("04.3", ((-5.0, 2.0), (1.0, 0.0), 5.0), 5 - sqrt(21), {14: 5 - sqrt(21), 15: 5 - sqrt(21), 16: 1}),
     ("05.1", (1.0, 3.0, 5.0), 0, {4: 2, 11: 2, 12: 1, 13: 1}),
     ("05.1", (1.0, -2.0, 0.0), 1, {5: 0, 6: 2, 9: 2, 10: 0}),
     ("05.1", (1.0, -2.0, 4.0), 2, {7: 0}),
@@ -737,6 +745,19 @@ UNASKED = (
     (((-8.0, 6.0), (8.0, 0.0), 5.0), inf, nan),  # the path passes by
     (((-8.0, 0.0), (4.0, 0.0), 2.0), inf, 1.5),  # it is too late
 )
+
+
+@pytest.mark.parametrize("stable", [True, False])
+def test_a_mistake_is_known_in_whichever_form_the_root_is_taken(stable):
+    asked, twins = EXERCISES["04.3"], slips(stable=stable)
+    (other,) = (m for m in in_other_form(twins) if "after the frame" in m.cause)
+    (own,) = (m for m in twins if "after the frame" in m.cause)
+    for mistake, right in ((own, stable), (other, not stable)):
+        assert one(said(asked, mistake.function, HAIRSBREADTH), KEPT if right else LOST)
+        assert one(said(asked, mistake.function, SLOW), 1.75)
+        assert one(said(asked, mistake.function, PARTING), inf)
+
+
 COUNTED = {"two more": 2, "three more": 3, "four more": 4}
 
 

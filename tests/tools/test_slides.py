@@ -52,7 +52,7 @@ def test_a_story_begins_with_its_picture_and_asks_before_the_equation_that_answe
     kinds = [slide.kind for slide in DECKS["04"]]
     states = [slide.board.state if slide.kind == "state" else slide.kind for slide in DECKS["04"]]
     assert kinds[:2] == ["title", "picture"] and DECKS["04"][1].title == LESSONS["04"].question
-    assert states[states.index("vote") - 1 :][:4] == ["4.12", "vote", "answers", "4.15"]
+    assert states[states.index("vote") - 1 :][:4] == ["4.14", "vote", "answers", "4.15"]
     assert {slide.title for slide in DECKS["04"] if slide.kind == "state"} == {
         "When do they touch?", "What does a program need?", "Where is zero?", "Which root counts?", "Is it safe?",
     }  # fmt: skip

@@ -11,15 +11,25 @@ from ..board import Board, Lit, State
 from ..canvas import SIZE, SMALL, in_style
 from ..explorer import explore
 from ..palette import INK, QUIET, WRONG
-from ..scene import superscript
+from ..scene import number, superscript
 from ..shapes import NONE
 from ..track import nearest, track
 
 FEWEST, MOST, NEAREST = 2, 16, -9
 """The digits that may be kept; and B starts at least a third of 10^NEAREST cm from a touch."""
 
-ROWS = ("$-b$", r"$\sqrt{D}$", r"$-b-\sqrt{D}$", r"$u_0=(-b-\sqrt{D})/a$", r"$u_0=c/(-b+\sqrt{D})$")
-"""What is written out, a row each."""
+ROWS = (
+    "$-b$",
+    r"$\sqrt{D}$",
+    r"$-b-\sqrt{D}$",
+    r"$u_0=(-b-\sqrt{D})/a$",
+    r"$u_0=c/(-b+\sqrt{D})$",
+    r"$c=\mathbf{p}\cdot\mathbf{p}-r^2$",
+)
+"""What is written out, a row each: below the roots c, which they take as it is in truth, as a program gets it."""
+
+ROOTS, LAST = (3, 4), 5
+"""The rows of the roots, and that of c."""
 
 NARROW = 640
 """Pixels of width below which the names stand above their rows, and one track above the other."""
@@ -36,8 +46,8 @@ KINDS = {"sound": (INK, "bold", SIZE + 2), "pale": (QUIET, "normal", SMALL), "wr
 
 
 def _height(i: int) -> float:
-    """Where a row stands; the roots are set off from the subtraction."""
-    return 4.55 - i - 0.2 * (i > 2)
+    """Where a row stands; the roots are set off from the subtraction, and c from the roots."""
+    return 4.55 - i - 0.2 * (i > 2) - 0.2 * (i > 4)
 
 
 FIXED = {"ha": "center", "va": "center", "animated": True}
@@ -75,7 +85,7 @@ class Cancellation(Board):
     """The shot near a touch, in decimals of n digits: those that cancel are pale, those that are wrong are marked."""
 
     fluid = True
-    states = {"digits": State("the digits", tags={"4.13": Lit("0 1 2"), "4.14": Lit("0 1 4")})}
+    states = {"digits": State("the digits", tags={"4.13": Lit("0 1 2"), "4.14": Lit("0 1 4 5")})}
 
     def __init__(self, n: int = 4, gap: int = -2):
         self.n, self.gap = n, gap
@@ -85,13 +95,13 @@ class Cancellation(Board):
     @in_style
     def lay_out(self) -> None:
         """Make the rows of digits and the two tracks."""
-        self.figure = self.page(9.6, 3.9, upright=-0.2)
+        self.figure = self.page(9.6, 4.5, upright=-0.45)
         narrow = self.figure.bbox.width < NARROW
         one, other, above = STACKED if narrow else BESIDE
-        sheet = blank(self.figure, [0, 0.03, 1, above - 0.03], up=(-0.2, 5))
+        sheet = blank(self.figure, [0, 0.03, 1, above - 0.03], up=(-1.4, 5))
         self.first, self.apart, self.drop = (0.05, 0.044, 0.28) if narrow else (0.335, 0.0255, 0.36)
         digits = {n: str(n) for n in range(FEWEST, MOST + 1, 2)}
-        gaps = {g: f"10{superscript(g)}/3" if g else "1/3" for g in range(NEAREST, 1, 3)}
+        gaps = {g: number(10.0**g / 3, 1) for g in range(NEAREST, 1, 3)}
         self.tracks_of = {
             "digits kept": track(self.figure, one, "digits that are kept", digits),
             "gap": track(self.figure, other, "how far before the touch, in cm", gaps),
@@ -106,8 +116,8 @@ class Cancellation(Board):
         under = 3.26 if narrow else 3.03
         sheet.plot([self.column(-0.5), self.column(WIDE - 0.5)], [under] * 2, color=QUIET, linewidth=1)
         look = {"color": QUIET, "size": SMALL if narrow else SIZE, "va": "center", "animated": True}
-        self.powers = [sheet.text(0, _height(i), "", **look) for i in (3, 4)]
-        self.under = outlines(sheet, [WRONG] * 2, ["solid"] * 2, 2.0)
+        self.powers = [sheet.text(0, _height(i), "", **look) for i in (*ROOTS, LAST)]
+        self.under = outlines(sheet, [WRONG] * 3, ["solid"] * 3, 2.0)
         self.draw_background()
 
     def column(self, j: float) -> float:
@@ -119,6 +129,16 @@ class Cancellation(Board):
         a, b, c = _near_a_touch(self.gap)
         return Context(prec=self.n).minus(b), in_digits(a, b, c, self.n), Decimal(10) ** self.gap / 60
 
+    @property
+    def before(self) -> str:
+        """How many centimetres before the touch B starts."""
+        return number(10.0**self.gap / 3, 2)
+
+    def kept(self) -> tuple[Decimal, Decimal]:
+        """c as p·p − r² comes out with so many digits, and as it is."""
+        keep, c = Context(prec=self.n), _near_a_touch(self.gap)[2]
+        return keep.subtract(keep.plus(c + 25), Decimal(25)), c
+
     def update(self) -> tuple[list[Artist], str]:
         """Every digit in its cell, and the knobs in their places."""
         minus_b, known, true = self.results()
@@ -129,9 +149,10 @@ class Cancellation(Board):
         for i, (word, pale) in enumerate(((top, same), (low, same), (left, empty))):
             self.fill(i, word, pale, "sound")
         stretches = []
-        for i, x in ((3, known.plain), (4, known.stable)):
+        kept, c = self.kept()
+        for i, x, exact in ((3, known.plain, true), (4, known.stable, true), (LAST, kept, c)):
             digits, power = _scientific(x, self.n)
-            right = _right_digits(x, true, self.n)
+            right = _right_digits(x, exact, self.n)
             sound = right + (right > 1)
             self.fill(i, digits, sound, "wrong", "sound")
             self.powers[i - 3].set_text(power)
@@ -147,7 +168,7 @@ class Cancellation(Board):
     def paled(self) -> list[int]:
         """The digits of the rows that are not lit, if some are."""
         lit = self.states["digits"].tags[self.lit].layers.split() if self.lit else []
-        rows = [str(i) for i, _ in self.cells for _ in range(WIDE)] + ["3", "4"]
+        rows = [str(i) for i, _ in self.cells for _ in range(WIDE)] + ["3", "4", "5"]
         return [n for n, row in enumerate(rows) if row not in lit] if lit else []
 
     def fill(self, row: int, word: str, first: int, rest: str, before: str = "pale") -> None:
@@ -160,16 +181,16 @@ class Cancellation(Board):
 
     @property
     def caption(self) -> str:
-        """How many digits either formula keeps."""
-        _, known, true = self.results()
-        plain, stable = (_right_digits(x, true, self.n) for x in (known.plain, known.stable))
-        gap = f"10{superscript(self.gap)}/3" if self.gap else "1/3"
-        kept = f"the difference gets {plain or 'none'} right, and the quotient {stable or 'none'}"
-        return f"B starts {gap} cm before the touch. Of {self.n} digits of u₀ {kept}."
+        """How many digits either formula keeps, and how many there are of c."""
+        (_, known, true), (kept, c) = self.results(), self.kept()
+        rows = (known.plain, true), (known.stable, true), (kept, c)
+        plain, stable, of_c = (_right_digits(x, exact, self.n) or "none" for x, exact in rows)
+        told = f"Of {self.n} digits of u₀ the difference gets {plain} right, and the quotient {stable}, if c is right."
+        return f"B starts {self.before} cm before the touch. {told} But p·p − r² gets {of_c} of the digits of c right."
 
     def places(self) -> dict[str, tuple]:
         """The two knobs."""
-        values = {"digits kept": (self.n, f"{self.n} digits"), "gap": (self.gap, f"a third of 10 to the {self.gap} cm")}
+        values = {"digits kept": (self.n, f"{self.n} digits"), "gap": (self.gap, f"{self.before} cm")}
         return {n: (self.tracks_of[n][0], np.array([x, 0.0]), value, 0) for n, (x, value) in values.items()}
 
     def move(self, handle: str, place, settled: bool = True) -> None:

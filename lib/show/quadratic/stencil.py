@@ -5,13 +5,13 @@ from collections.abc import Mapping
 import numpy as np
 
 from ..aligned import Aligned
-from ..artists import Marks, Paint, blank, label, shaft, shapes
+from ..artists import Marks, Paint, along, blank, label, shaft, shapes
 from ..canvas import DPI, SIZE, SMALL, in_style, settle
 from ..central import Ballot, central
-from ..palette import CONTACT, FRAME, INK, QUIET, P, R, V
+from ..palette import CONTACT, FRAME, QUIET, P, V
 from ..scene import Facts, number, short, signed, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
-from .stencil_states import STATES, bracketed, down, verdict
+from .stencil_states import IN_THE_WAY, LINES, POINTS, STATES, bracketed, chord, down, verdict
 
 WIDE, LOW, HIGH, PLATE = 52.0, -40.0, 170.0, 110.0
 """What the window holds, and keeps whatever is dragged: centimetres across; square centimetres below zero and above;
@@ -39,37 +39,11 @@ ROOM = WIDEST / 2 + GRID
 FITS, START = "fits", "start"
 """Where the plate can lie besides at a place: on the curve, or with its tip where B starts and at zero."""
 
-LINES = {
-    "zero": (INK, "", "solid", 0.8),
-    "ghost": (QUIET, "", "dashed", 1.6),
-    "curve": (P, "", "solid", 2.6),
-    "slope": (V, "$2b$", "solid", 2.4),
-    "height": (P, "$c$", "solid", 2.4),
-    "depth": (CONTACT, "$D/a$", "solid", 2.4),
-    "right": (V, r"$-b/|\mathbf{v}|$", "solid", 2.4),
-    "way": (QUIET, "", "dashed", 1.6),
-    "circle": (QUIET, "", "dashed", 1.2),
-    "apart": (INK, "", "dashed", 2.0),
-    "tangent": (P, r"$\sqrt{c}$", "dashed", 2.0),
-    "across": (INK, "$C$", "solid", 2.2),
-    "radius": (R, "$r$", "solid", 2.2),
-    "half": (CONTACT, r"$\sqrt{D/a}$", "solid", 2.4),
-}
-"""What is drawn as a line: colour, letter, style and width. From `circle` on it is drawn in the world."""
-
-POINTS = {
-    "start": ("s", P, ""),
-    "lowest": ("D", P, "0"),
-    "now": ("s", INK, "$f(t)$"),
-    "first": ("o", CONTACT, "$u_0$"),
-    "second": ("x", INK, "$u_1$"),
-    "enters": ("o", CONTACT, ""),
-    "leaves": ("x", INK, ""),
-}
-"""What is drawn as a point: sign, colour and word."""
-
 FOUND = "lowest enters leaves plumb_first plumb_second first second strip_D".split()
 """What is to be found by laying the plate on the curve."""
+
+AGAINST_TIME, LONG = "4.4", 14.0
+"""The tag that draws the curve against time, and how long a frame is there, in centimetres, whatever the speed."""
 
 GRIP = 0.45
 """How high on the plate it is taken hold of, as a share of its height."""
@@ -83,7 +57,7 @@ class Stencil(Aligned):
     """The shot and its parabola: one rigid shape in centimetres, which only slides."""
 
     states = STATES
-    always = "shot p v shrunk zero curve"
+    always = "shot p v shrunk named zero curve"
     timed = fluid = True
     ghost: float | None = None
     held = stopped = False
@@ -98,9 +72,10 @@ class Stencil(Aligned):
         for name, paint in (("window", Paint(FRAME, 1.0, QUIET, 0.8)), ("plate", Paint(P, 0.1, P, 0.8))):
             self.layers[name] = Marks(area=shapes(self.below, [paint]))
         self.layers["square"] = Marks(area=shapes(self.below, [Paint(QUIET, 0.08, QUIET, 0.8)]))
-        self.layers["plate"].word = label(self.below, "$y=s^2$", P)
+        self.layers["plate"].word = label(self.below, "y = s²", P)
         self.plumbs(["start", "now", "lowest", "first", "second"])
         self.shot(self.figure.add_axes([0.01, 0.46, 0.98, 0.48 if self.roomy else 0.42]))
+        self.name_balls(self.world)
         self.layers["arrow_v"] = Marks(arrow=shapes(self.world, [Paint(V)]))
         for i, (name, line) in enumerate(LINES.items()):
             self.line(name, self.world if i >= list(LINES).index("circle") else self.below, *line)
@@ -115,9 +90,9 @@ class Stencil(Aligned):
         """The marks of the curve's axis, which never move."""
         for y in TICKS if self.roomy else (0, 80, 160):
             look = {"transform": self.below.get_yaxis_transform(), "color": QUIET}
-            self.below.plot([0, 0.008], [y, y], linewidth=1, **look)
-            unit = " cm²" if y == (TICKS[0] if self.roomy else 160) else ""
-            self.below.text(0.02, y + 10 * (y == 0), number(y) + unit, size=SMALL, va="center", **look)
+            self.below.plot([0.992, 1], [y, y], linewidth=1, **look)
+            unit = " cm²" if y == (TICKS[-1] if self.roomy else 0) else ""
+            self.below.text(0.98, y + 10 * (y == 0), number(y) + unit, size=SMALL, ha="right", va="center", **look)
 
     def lay_strip(self) -> None:
         """The numbers a, b, c and D in a strip above, where no ball comes."""
@@ -252,7 +227,20 @@ class Stencil(Aligned):
         if self.locked:
             return [x for x in found if x != "touching" and not x.startswith("strip")]
         seeks = self.state == "the roots" and not self.lit and self.laid.get(self.state) is not FITS
-        return [x for x in found if not (seeks and x in FOUND)]
+        hidden = [*IN_THE_WAY.get(self.lit, []), *(FOUND if seeks else [])]
+        return [x for x in found if x not in hidden]
+
+    def drawn_long(self, known: Facts) -> float:
+        """How many centimetres of the ruler a frame takes: v, but against time as many as ever."""
+        return LONG if self.lit == AGAINST_TIME else float(known.v[0])
+
+    def besides(self, known: Facts) -> np.ndarray:
+        """Where the letters of the shot would lie on the distance C."""
+        return along(np.zeros(2), known.p * [0, 1])
+
+    def spots(self, known: Facts) -> np.ndarray:
+        """A's letter beside the plumb line and away from C, and B's above B, where it is not in A either."""
+        return np.array([[0.5, -np.copysign(0.45, known.p[1])], [0.0, 1.35]])
 
     @property
     def least(self) -> float:
@@ -270,28 +258,34 @@ class Stencil(Aligned):
         """The shot, the curve, and what each state measures on it."""
         known = self.level(known)
         self.put_shot(known)
+        self.put_names(known)
         self.layers["arrow_v"].arrow.set_verts([arrow(known.p, known.v, shaft(self.world))])
         self.draw_curves(known)
         self.draw_points(known)
         self.draw_lengths(known)
         self.draw_rulers(known)
-        places = 9 if self.roomy else 1
         for name, text in self.numbers.items():
-            text.set_text(f"{name[-1]} = {number(np.round(getattr(known.steps, name[-1]), places), 6)}")
+            x = float(getattr(known.steps, name[-1]))
+            text.set_text(f"{name[-1]} = {short(x) if self.roomy else number(np.round(x, 1), 6)}")
 
     def draw_curves(self, known: Facts) -> None:
         """The curve, as it was and as it is, the plate in it, and the plate before it was moved there."""
         self.put("zero", np.array([self.below.get_xlim(), (0, 0)]).T)
-        self.put("curve", self.curve(known) if known.v[0] else NONE)
+        self.put("curve", curve := self.stretched(known, self.curve(known)) if known.v[0] else NONE)
         ghost = self.ghost if self.ghost is not None else self.least
-        self.put("ghost", self.curve(known) + [0, ghost - self.least] if ghost != self.least else NONE)
+        self.put("ghost", curve + [0, ghost - self.least] if ghost != self.least and known.v[0] else NONE)
         plate = np.transpose([x := np.linspace(-np.sqrt(PLATE), np.sqrt(PLATE), 61), x * x])
-        tip, start = self.tip(known), np.array([known.p[0], 0.0])
+        tip, start = self.stretched(known, self.tip(known)), np.array([known.p[0], 0.0])
         self.layers["plate"].area.set_verts([plate + tip if known.v[0] else NONE])
         self.layers["square"].area.set_verts([plate + start if known.v[0] else NONE])
-        self.layers["plate"].word.set_position(tip + [0, 0.8 * PLATE])
-        self.layers["plate"].word.set_text("$y=s^2$" if self.roomy and known.v[0] else "")
+        self.layers["plate"].word.set_position(tip + [-4.5, 0.8 * PLATE])
+        self.layers["plate"].word.set_text("y = s²" if self.figure.get_figwidth() > 4.5 and known.v[0] else "")
         self.put("way", [start, [tip[0], 0], tip])
+
+    def stretched(self, known: Facts, places: np.ndarray) -> np.ndarray:
+        """Places on the curve where they are drawn, measured from the start."""
+        share = self.drawn_long(known) / (known.v[0] or 1)
+        return known.p[0] * np.array([1, 0]) + (places - known.p * [1, 0]) * [share, 1]
 
     def draw_points(self, known: Facts) -> None:
         """Where the curve starts, is lowest, is now and meets zero, each below its place on the path."""
@@ -315,9 +309,12 @@ class Stencil(Aligned):
         up, width, over = self.upright(), shaft(self.world), np.copysign(shaft(self.world), known.p[1])
         ahead = length / 4 if length else np.nan
         enters = known.p + known.roots[0] * known.v
-        self.put("slope", [[k, c], [k + ahead, c + 2 * k * ahead]], [k + ahead / 2 - 6 * width, c + k * ahead - 4 * up])
+        low = np.array([k + ahead, c + 2 * k * ahead])
+        self.put("slope", [[k, c], low], low + [0, np.copysign(5 * up, k)])
         self.put("height", [[k, 0], [k, c]], [k - 5 * width, c / 2])
-        self.put("depth", [[0, 0], [0, least]], [7 * width, least / 2])
+        self.put(
+            "depth", [[0, 0], [0, least]], [7 * width, least / 2] if self.lit == "4.8" else [0, min(least, 0) - 6 * up]
+        )
         self.put("right", [[k, 0], [0, 0]], [k / 2, 5 * up])
         self.put("circle", disc(np.zeros(2), self.ring) if self.held else NOWHERE)
         self.put("apart", [[0, 0], known.p + self.t * known.v])
@@ -339,7 +336,7 @@ class Stencil(Aligned):
 
     def draw_rulers(self, known: Facts) -> None:
         """The frame as a band, and below the curve the rulers that begin where B does."""
-        k, length = known.p[0], known.v[0]
+        k, length = known.p[0], self.drawn_long(known)
         frame = [[k, LOW], [k + length, LOW], [k + length, HIGH], [k, HIGH]]
         self.layers["window"].area.set_verts([frame])
         wide = APART * self.figure.dpi / DPI / (self.below.bbox.width / WIDE)  # in centimetres
@@ -349,8 +346,8 @@ class Stencil(Aligned):
             ("centimetres", cm, cm, 0, 24.0),
             ("frames", share, share * length, 1, self.last),
         ):
-            start, aside = np.array([k, LOW - (2 + RULER * row) * self.pixel]), np.array([0, -5 * self.pixel])
-            self.measure(name, start, np.array([step, 0]), aside, unit, last)
+            start, aside = np.array([k, LOW - (2 + RULER * row) * self.pixel]), np.array([0, -4 * self.pixel])
+            self.measure(name, start, np.array([step, 0]), aside, unit, last, 3.2)
 
     def words(self, known: Facts) -> dict[str, str]:
         """What the state reads off."""
@@ -371,7 +368,7 @@ class Stencil(Aligned):
             "plus_least": signed(self.least),
             "down": down(-self.least),
             "plate": self.plate_words(level),
-            "depth": f", and D / a = {short(-self.least)}" if a else "",
+            "depth": chord(level.p[1], level.r, D) if a else "",
             "none": "" if u0 == u0 else f"There is no root, as {f'D = {short(D)}' if a else 'nothing moves'}.",
             "verdict": verdict(known) if not self.locked else f"The curve meets zero at {number(u0)} and {number(u1)}.",
         }

@@ -2,10 +2,40 @@
 
 from ..board import Lit, State
 from ..central import unless_none
+from ..palette import CONTACT, INK, QUIET, P, R, V
 from ..scene import Facts, number, short
 
 STRIP = "strip_a strip_b strip_c"
 """The numbers in the strip above the picture."""
+
+LINES = {
+    "zero": (INK, "", "solid", 0.8),
+    "ghost": (QUIET, "", "dashed", 1.6),
+    "curve": (P, "", "solid", 2.6),
+    "slope": (V, "$2b$", "solid", 2.4),
+    "height": (P, "$c$", "solid", 2.4),
+    "depth": (CONTACT, "$D/a$", "solid", 2.4),
+    "right": (V, r"$-b/|\mathbf{v}|$", "solid", 2.4),
+    "way": (QUIET, "", "dashed", 1.6),
+    "circle": (QUIET, "", "dashed", 1.2),
+    "apart": (INK, "", "dashed", 2.0),
+    "tangent": (P, r"$\sqrt{c}$", "dashed", 2.0),
+    "across": (INK, "$C$", "solid", 2.2),
+    "radius": (R, "$r$", "solid", 2.2),
+    "half": (CONTACT, r"$\sqrt{D/a}$", "solid", 2.4),
+}
+"""What is drawn as a line: colour, letter, style and width. From `circle` on it is drawn in the world."""
+
+POINTS = {
+    "start": ("s", P, ""),
+    "lowest": ("D", P, "0"),
+    "now": ("s", INK, "$f(t)$"),
+    "first": ("o", CONTACT, "$u_0$"),
+    "second": ("x", INK, "$u_1$"),
+    "enters": ("o", CONTACT, ""),
+    "leaves": ("x", INK, ""),
+}
+"""What is drawn as a point: sign, colour and word."""
 
 STATES = {
     "the curve": State(
@@ -26,7 +56,10 @@ STATES = {
         f"slope start plumb_start height tangent circle frames {STRIP}",
         "a = {a}, b = {b} and c = {c} are all that a program needs to know of this shot.",
         tags={
-            "4.4": Lit("v arrow_v strip_a frames", "B moves {speed} cm in a frame, and a is the square of that, {a}."),
+            "4.4": Lit(
+                "curve plate v arrow_v strip_a frames",
+                "Against time the frame keeps its length, and the curve bends: a = {speed}² = {a}. Pull v.",
+            ),
             "4.5": Lit("slope strip_b", "b is {b}: the curve starts with the slope 2b = {slope}, {approach}."),
             "4.6": Lit("height start tangent strip_c", "c is {c}, the height at which the curve starts{apart}."),
             "4.7": Lit(f"curve {STRIP}", "f(t) = {a} t² + 2 · {b_in} t {plus_c}."),
@@ -42,7 +75,7 @@ STATES = {
                 "After s centimetres f is (s {to_start})² {plus_least}: the plate goes {right} cm to the right and "
                 "then {down}.",
             ),
-            "4.9": Lit("depth half across radius strip_D", "D = b² − a c = {bb} − {ac_in} = {D}{depth}."),
+            "4.9": Lit("depth half across radius strip_D", "D = b² − a c = {bb} − {ac_in} = {D}. {depth}."),
             "4.10": Lit("first enters plumb_first frames", unless_none("u₀ = ({minus_b} − {root}) / {a} = {u0}.")),
             "4.11": Lit("second leaves plumb_second frames", unless_none("u₁ = ({minus_b} + {root}) / {a} = {u1}.")),
             "4.12": Lit("depth strip_D", "With the whole 2b the discriminant is {four_D}, four times D = {D}."),
@@ -56,6 +89,23 @@ STATES = {
     ),
 }
 """The states, a row each."""
+
+
+IN_THE_WAY = {
+    "4.4": ["plumb_start", "slope", "height", "tangent", "circle"],
+    "4.8": ["first", "second"],
+    **dict.fromkeys(("4.9", "4.12"), ["first", "second", "centimetres", "frames"]),
+}
+"""What a tag takes away because it would lie where that points."""
+
+
+def chord(C: float, r: float, D: float) -> str:
+    """What D / a is: the square of half the chord, where there is one."""
+    least = r * r - C * C
+    told = f"D / a = r² − C² = {short(r * r)} − {short(C * C)} = {short(least)}"
+    if D < 0:
+        return f"{told}. No square is negative, so there is no chord"
+    return f"{told}, the square of half the chord, {short(max(least, 0) ** 0.5)} cm"
 
 
 def verdict(known: Facts) -> str:

@@ -9,10 +9,10 @@ import numpy as np
 
 from ... import exact
 from ...attack.truth import square_root
-from ..cases import HAIR, fair_pairs, pairs
+from ..cases import HAIR, fair_pairs, in_arrays, pairs
 from ..predictions import Answer, LookBack
 from ..scenes import at_time, moves_apart, pair, pair_of, parabola_world, root_of, two_parabolas
-from ..slips import FLAT, slips, swept, unasked
+from ..slips import FLAT, in_other_form, slips, swept, unasked
 from ..sweeps import by_squares, head_on, no_overlap, numbers
 from ..task import Exercise, Mistake
 from .laboratory import LISTINGS as LISTINGS
@@ -28,6 +28,17 @@ def _parabolas() -> list[tuple]:
         (HAIR, -1.0, 0.5),
         (HAIR**2, -1.0, 0.5),
     ]
+
+
+def _near_a_touch() -> list[tuple]:
+    """p, v, r: pairs that no rounding decides, and by a hair before a touch, where −b − √D has no digits left."""
+    close = [([-4 - HAIR, 3], [0.7, 0], 5), ([1 + HAIR, 0], [-0.7, 0], 1), ([-4 - HAIR, 3], [0.3, 0.1], 5)]
+    return fair_pairs() + in_arrays(close)
+
+
+def _well_apart(p, v, r) -> int:
+    """As `moves_apart`, with those a hair before a touch last: digits are the last that is to be seen of a sweep."""
+    return moves_apart(p, v, r) - 5 * int(0 < p @ p - r * r < 1e-6)
 
 
 def _first_root(a: float, b: float, c: float) -> float:
@@ -110,6 +121,31 @@ def _bare(p, v, r, stable=False):
     return c / (-b + np.sqrt(D)) if stable else (-b - np.sqrt(D)) / a
 
 
+def _clamped(p, v, r):
+    """A sweep that lifts a negative root to 0, whatever it means."""
+    a, b, c, D = numbers(p, v, r)
+    if a == 0 or D < 0:
+        return 0.0 if c <= 0 else inf
+    t = max((-b - sqrt(D)) / a, 0.0)
+    return t if t <= 1 else inf
+
+
+def _whole_middle(a, b, c, root=sqrt, asks=True):
+    """The root as for the whole middle coefficient, without a question whether there is a square."""
+    D = b * b - 4 * a * c
+    return nan if asks and D < 0 else (-b - root(D)) / (2 * a)
+
+
+def _whole_middle_swept(p, v, r):
+    """The same in a sweep that asks all else."""
+    a, b, c, _ = numbers(p, v, r)
+    t = _whole_middle(a, b, c) if a > 0 else nan
+    return 0.0 if c <= 0 else t if 0 <= t <= 1 else inf
+
+
+FOUR = "b² − 4ac belongs to the whole middle coefficient; here b is half of it. And with a = 0 you divide by nothing."
+"""What is said where both are missed."""
+
 WHATEVER = "You return the root whatever it is. A negative one lies in the past, and one above 1 comes after the frame."
 
 LOOK_BACK = (
@@ -135,11 +171,11 @@ LOOK_BACK = (
 """What the lesson asks about those before."""
 
 PREDICTION = {
-    "question": "When does B first touch A in this frame?",
+    "question": "Which is the first moment of this frame in which the two touch or overlap?",
     "answers": (
         Answer(
             "At t = −0.75, the smaller root.",
-            "That is when the two would have begun to touch, three quarters of a frame before this one begins.",
+            "That is when the two began to touch, three quarters of a frame before this one begins.",
         ),
         Answer(
             "At t = 0.25, the root in the frame.", "At 0.25 they part. They have been touching all the time until then."
@@ -188,6 +224,55 @@ def sweep(p, v, r):
     t = c / (-b + sqrt(D))
     return t if t <= 1 else inf
 
+
+SWEEPS = (
+    Mistake(
+        "The frame ends at t = 1: a later contact is none in this frame.",
+        partial(swept, under=by_squares, without=("late",)),
+    ),
+    Mistake(
+        "You fall back on the exit when the entry lies before the frame: they overlap at the start, so t = 0.",
+        _exit_instead,
+    ),
+    Mistake("A real root is not enough: it may lie before the frame or after it.", _past_too),
+    Mistake("Without relative motion a = 0, and you divide by it.", _divides_by_a),
+    Mistake("They touch or overlap at the start: ask c ≤ 0 before any root.", no_overlap),
+    Mistake(
+        "Touching counts: at the start, in a graze and at t = 1.",
+        partial(swept, under=by_squares, strict=("start", "graze", "end")),
+    ),
+    Mistake("(|p| − r) / |v| is right only head-on.", head_on),
+    Mistake(
+        "A real root is not enough: ask about an overlap first, then about approach, and whether u₀ ≤ 1.",
+        _root_alone,
+    ),
+    Mistake(
+        "A real root is not enough: ask about an overlap first, then about approach, and whether u₀ ≤ 1.",
+        lambda p, v, r: _root_alone(p, v, r, np.sqrt),
+    ),
+    Mistake(WHATEVER, _bare),
+    Mistake(WHATEVER, partial(_bare, stable=True)),
+    Mistake("The root comes before the questions: ask c ≤ 0 first, and only then take the root.", _in_one_go),
+    Mistake(
+        "The root comes before the questions: ask c ≤ 0 first, and only then take the root.",
+        lambda p, v, r: _in_one_go(p, v, r, np.sqrt),
+    ),
+    Mistake(
+        "They touch or overlap at the start: ask c ≤ 0 before any root.",
+        lambda p, v, r: inf if p @ p < r * r else swept(p, v, r, under=by_squares, without=("overlap",)),
+    ),
+    Mistake(
+        "Right in algebra, but just before a touch digits are lost: −b and √D are nearly equal there. Use (4.14).",
+        partial(swept, under=by_squares, stable=False),
+    ),
+    Mistake(
+        "max(u₀, 0) makes a contact at 0 of every root that is past, even where the balls have long parted.", _clamped
+    ),
+    Mistake("b² − 4ac and 2a belong to the whole middle coefficient; here b is half of it.", _whole_middle_swept),
+    *unasked(by_squares),
+    *slips(),
+)
+"""What goes wrong in 04.3."""
 
 EXERCISES = {
     "04.1": Exercise(
@@ -260,6 +345,9 @@ EXERCISES = {
                 "Right in algebra, but where b < 0, −b and −√D cancel; and with a = 0 there is nothing to divide by.",
                 lambda a, b, c: (-b - np.sqrt(b * b - a * c)) / a,
             ),
+            Mistake(FOUR, _whole_middle),
+            Mistake(FOUR, partial(_whole_middle, root=np.sqrt)),
+            Mistake(FOUR, partial(_whole_middle, asks=False)),
         ),
         solution=root,
         hints=(
@@ -277,46 +365,8 @@ EXERCISES = {
         ask="Return the time of first contact in the frame, inf if there is none.",
         letters=("p", "v", "r"),
         right=lambda p, v, r: exact.first_contact([p.tolist()], [v.tolist()], [r]),
-        cases=fair_pairs,
-        mistakes=(
-            Mistake(
-                "The frame ends at t = 1: a later contact is none in this frame.",
-                partial(swept, under=by_squares, without=("late",)),
-            ),
-            Mistake(
-                "You fall back on the exit when the entry lies before the frame: they overlap at the start, so t = 0.",
-                _exit_instead,
-            ),
-            Mistake("A real root is not enough: it may lie before the frame or after it.", _past_too),
-            Mistake("Without relative motion a = 0, and you divide by it.", _divides_by_a),
-            Mistake("They touch or overlap at the start: ask c ≤ 0 before any root.", no_overlap),
-            Mistake(
-                "Touching counts: at the start, in a graze and at t = 1.",
-                partial(swept, under=by_squares, strict=("start", "graze", "end")),
-            ),
-            Mistake("(|p| − r) / |v| is right only head-on.", head_on),
-            Mistake(
-                "A real root is not enough: ask about an overlap first, then about approach, and whether u₀ ≤ 1.",
-                _root_alone,
-            ),
-            Mistake(
-                "A real root is not enough: ask about an overlap first, then about approach, and whether u₀ ≤ 1.",
-                lambda p, v, r: _root_alone(p, v, r, np.sqrt),
-            ),
-            Mistake(WHATEVER, _bare),
-            Mistake(WHATEVER, partial(_bare, stable=True)),
-            Mistake("The root comes before the questions: ask c ≤ 0 first, and only then take the root.", _in_one_go),
-            Mistake(
-                "The root comes before the questions: ask c ≤ 0 first, and only then take the root.",
-                lambda p, v, r: _in_one_go(p, v, r, np.sqrt),
-            ),
-            Mistake(
-                "They touch or overlap at the start: ask c ≤ 0 before any root.",
-                lambda p, v, r: inf if p @ p < r * r else swept(p, v, r, under=by_squares, without=("overlap",)),
-            ),
-            *unasked(by_squares),
-            *slips(),
-        ),
+        cases=_near_a_touch,
+        mistakes=(*SWEEPS, *in_other_form(SWEEPS), *slips(stable=False)),
         solution=sweep,
         hints=(
             "Ask (4.15) from left to right, and return as soon as you know.",
@@ -326,7 +376,8 @@ EXERCISES = {
         world=pair,
         shown=at_time,
         names=("t",),
-        plain=moves_apart,
+        plain=_well_apart,
+        atol=0.0,
     ),
 }
 """The exercises by number."""

@@ -1,5 +1,7 @@
 """The listings of lesson 04 to be broken: sweeps by the quadratic."""
 
+from fractions import Fraction
+
 from numpy import nan, sqrt
 
 from ... import published
@@ -28,9 +30,21 @@ def moving_spheres(p, v, r):
     return bool(0 <= t <= 1), t
 
 
+HAIR = 2.0**-26
+
+BEFORE_AND_AFTER = ((1 + HAIR, 0, 0), (1 - HAIR, 0, 0)), ((-0.7, 0, 0), (0.7, 0, 0)), (1, 1)
+"""p, v, r: by a hair before the first touch, and before the last; of either c is right in every digit."""
+
+
 def close_by(x: KnownPair) -> bool:
     """Is the gap small beside the way through: are b² and D nearly one?"""
-    return 0 < x.steps.a * x.steps.c < 1e-3 * x.steps.b**2
+    return 0 < abs(x.steps.a * x.steps.c) < 1e-3 * x.steps.b**2
+
+
+def c_is_right(x: KnownPair) -> bool:
+    """Has c kept its digits, so that what is lost is lost in the root?"""
+    true = sum(Fraction(float(y)) ** 2 for y in x.p) - Fraction(x.r) ** 2
+    return abs(Fraction(float(x.steps.c)) - true) <= abs(true) / 10**12
 
 
 LISTINGS = {
@@ -57,8 +71,9 @@ LISTINGS = {
             ),
             Fault(
                 "E4",
-                "close by, it subtracts two numbers that are nearly equal",
-                lambda x, y: x.hit and y.hit and close_by(x),
+                "c is right in every digit here, but −b and √D are nearly equal, and it subtracts them",
+                lambda x, y: x.hit and y.hit and y.exit != 0 and close_by(x) and c_is_right(x),
+                BEFORE_AND_AFTER,
                 words="loses digits",
             ),
         ),
@@ -76,7 +91,7 @@ LISTINGS = {
                 words="misses an overlap",
             ),
         ),
-        "No relative velocity, no collision. Find a counterexample.",
+        "The article claims that without relative velocity there is no collision. Find a counterexample.",
     ),
 }
 """The listings of the lesson's laboratories, by name."""
