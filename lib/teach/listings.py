@@ -172,7 +172,8 @@ class PairKind(Kind):
     def excuse(self, known: Any, answer: Answered) -> str:
         """How many digits are right, where the rest was lost when c was rounded (eq. 6.3); or that it is a graze."""
         if answer.hit != known.hit and grazes(known):
-            return f"The code says: {told(answer.hit, answer.t)}. {self.truth(known)}. {GRAZED}"
+            says = told(answer.hit, answer.t if answer.t == answer.t else np.inf)  # or it tells no time at all
+            return f"The code says: {says}. {self.truth(known)}. {GRAZED}"
         if not (answer.hit and known.hit and known.t > 0):
             return ""
         off = abs(answer.t - known.t) / known.t

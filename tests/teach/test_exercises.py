@@ -141,8 +141,8 @@ def test_answers_stand_in_one_order_everywhere(question, answers):
 def test_the_order_is_the_same_on_every_machine():
     assert [answer.text for answer in shuffled(*ASKED[4])] == [
         "At t = 0, when the frame begins.",
-        "Never: the smaller root is negative.",
         "At t = −0.75, the smaller root.",
+        "Never: the smaller root is negative.",
         "At t = 0.25, the root in the frame.",
     ]
 

@@ -652,3 +652,10 @@ def test_what_is_turned_round_is_not_told_as_what_cancels():
     lab.FOUND.clear()
     board = done(opened("stationary_sphere"), ("graze", *["far"] * 9))
     assert "misses a bull's-eye" not in ticked(board)
+
+
+def test_code_that_tells_no_time_is_not_told_that_its_time_is_nan():
+    listing = LISTINGS["tmin_test"]
+    known = listing.kind.known(np.array([-12.0, 5.0]), np.array([20.0, 0.0]), 5.0)
+    assert "nan" not in listing.kind.excuse(known, _answered(listing, False))
+    assert "The code says: a hit." in listing.kind.excuse(known._replace(hit=False), _answered(listing, True))

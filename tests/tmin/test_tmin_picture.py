@@ -83,6 +83,14 @@ def test_before_its_vote_the_cure_is_hidden_and_then_a_film_pulls_the_distance()
     assert _answers(V, 5.0, 600, ["residual"]).wrong("residual") * 8000 < 8, "as its reply says"
 
 
+def test_an_equation_whose_numbers_the_text_gives_shows_them_again():
+    board = Mist("two formulas")
+    board.t = 0.5
+    board.move("ringed pair", (70.5, 60.5))
+    board.show_state("6.5")
+    assert board.far == 600 and "976\u2009016.194 cm²" in board.caption
+
+
 def test_the_ringed_speck_cancels_to_nothing_and_nothing_counts_as_touching():
     board = at(Mist("two formulas"), 600)
     board.move("ringed pair", (41.9, 19.2))
@@ -166,9 +174,9 @@ def test_a_radius_drowns_where_equation_13_says_and_the_mist_begins_long_before(
     [
         (0, "the old formula says hit and the new one says hit"),
         (8, "the old formula says hit"),
-        (9, "the old formula says miss, wrong and the new one says hit"),
+        (9, "the old formula says miss (wrong) and the new one says hit"),
         (17, "the new one says hit"),
-        (18, "the new one says miss, wrong"),
+        (18, "the new one says miss (wrong)"),
         (-20, "the old formula says hit and the new one says hit"),
     ],
 )

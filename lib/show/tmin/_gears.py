@@ -46,4 +46,4 @@ def put(made: Marks, sizes: dict[str, float], says: dict[str, bool], true: bool)
 
 def said(hit: bool, true: bool) -> str:
     """An answer beside the truth."""
-    return f"says {'hit' if hit else 'miss'}{'' if hit == true else ', wrong'}"
+    return f"says {'hit' if hit else 'miss'}{'' if hit == true else ' (wrong)'}"

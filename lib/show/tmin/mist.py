@@ -17,7 +17,7 @@ from ..scene import Facts
 from ..track import Tracked, slider
 from . import _digits, _gears
 from ._rim import COLUMNS, DISTANCES, ROWS, _answers, _patch, _rim, _scaled, _worked
-from .mist_states import STATES, of_the_pair, of_the_range, share, wrong
+from .mist_states import OF_THE_FIRST, STATES, of_the_pair, of_the_range, share, wrong
 
 METHODS = {
     "quadratic": ("old", r"$b^2-a\,c$"),
@@ -151,6 +151,8 @@ class Mist(Tracked, Central):
         self.begin()
         if self.state != before:
             self.t = self.opening
+        if name in OF_THE_FIRST:
+            self.t, self.knobs = 1.0, self.knobs | dict(zip(("row", "column"), map(float, HOME), strict=True))
         self.redraw()
 
     @property

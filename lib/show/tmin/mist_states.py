@@ -6,6 +6,9 @@ from ._digits import _grouped
 from ._gears import said
 from ._rim import _Answers, _digit, _Worked
 
+OF_THE_FIRST = {"6.5", "6.6", "6.7", "6.10", "6.11"}
+"""The tags of equations whose numbers the text gives: those of the first ring, 600 radii away."""
+
 ROWS = "head row_square row_c row_other row_sum says"
 """How the ringed pair is worked out."""
 
@@ -81,7 +84,7 @@ def of_the_pair(exact: _Worked, kept: _Worked, r: float, seen: bool) -> dict[str
     """How the ringed pair comes out."""
     least, mine = _grouped(exact.left, 3), _grouped(kept.least, None)
     root = "and the time of contact takes the root of this"
-    ringed = f" Of the ringed pair c + b tm comes out as {mine}; exactly it is {least}." if seen else ""
+    ringed = f" For the ringed pair c + b tm comes out as {mine}; exactly it is {least}." if seen else ""
     return {
         "ringed": ringed,
         "least": least,

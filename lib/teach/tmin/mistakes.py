@@ -19,7 +19,7 @@ APPROACHES = (
     ("With b = p·v, half of the middle coefficient, it is −b/a and not −b/(2a).", lambda p, v: _nearest(p, v) / 2),
     ("Where they part the closest approach lies in the past: t is negative there.", lambda p, v: abs(_nearest(p, v))),
     (
-        "Where they part the closest approach lies in the past, and that is asked for.",
+        "Where they part the closest approach lies in the past, and the exercise wants it all the same.",
         lambda p, v: max(0.0, _nearest(p, v)),
     ),
 )

@@ -15,7 +15,7 @@ PREDICTION = {
         ),
         Answer(
             "There is no difference worth speaking of.",
-            "At every distance as many pairs are wrong in the one as in the other, to within two in a hundred.",
+            "At every distance the two error rates agree to within two percentage points.",
             right=True,
         ),
         Answer(
