@@ -14,6 +14,14 @@ def _nearest(p, v) -> float:
     return -(p @ v) / (v @ v) if np.any(v) else 0.0
 
 
+def _unasked(p, v) -> float:
+    """The same, but nobody asks whether anything moves: 0/0 there."""
+    return -(p @ v) / (v @ v)
+
+
+CLAMPED = "You clamp it to the frame, but the whole line is asked about; and if nothing moves, v·v is 0."
+
+
 APPROACHES = (
     ("The sign is turned: while they approach, the closest approach lies ahead.", lambda p, v: (p @ v) / (v @ v)),
     ("With b = p·v, half of the middle coefficient, it is −b/a and not −b/(2a).", lambda p, v: _nearest(p, v) / 2),
@@ -22,6 +30,8 @@ APPROACHES = (
         "Where they part the closest approach lies in the past, and the exercise wants it all the same.",
         lambda p, v: max(0.0, _nearest(p, v)),
     ),
+    (CLAMPED, lambda p, v: np.clip(_unasked(p, v), 0.0, 1.0)),
+    (CLAMPED, lambda p, v: max(0.0, min(1.0, _unasked(p, v)))),
 )
 """Of 06.1: the cause, and the answer."""
 
