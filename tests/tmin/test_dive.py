@@ -171,7 +171,7 @@ def test_the_satellite_opens_at_its_farthest(monkeypatch):
     lesson06.satellite()
     assert shown[0].alt == (
         "From 20,000 km away, in full numbers (53 bits), the ball really passes at 10 cm: a miss, and the new formula "
-        "says 5 cm: a hit; the sweep on loan says: a miss."
+        "says 5 cm: a hit; lib's sweep says: a miss."
     )
 
 

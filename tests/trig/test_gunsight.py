@@ -205,3 +205,13 @@ def test_a_ring_in_the_words_is_a_ring_in_the_sight():
     for place in (10, 3):
         board.move("where it passes", (place, 0))
         assert board.signs["own"].get_visible() == bool(board.hit.get_segments()[0].size) == (place < 5)
+
+
+def test_two_rows_tell_of_every_pass_which_is_called_a_hit():
+    board = Gunsight(lambda p, v, r: (lesson03.sweep(p, v, r), "your sweep says"), metres=10)
+    dotted = [list(line.get_xdata()) for line in board.lines]
+    assert [*dotted[0], 5.0] == dotted[1] == list(np.arange(0, 5.5, 0.5)), "near by only the graze divides them"
+    board.move("distance", (METRES.index(400), 0))
+    dotted = [list(line.get_xdata()) for line in board.lines]
+    assert dotted[0] == list(np.arange(0, MOST + 0.5, 0.5)) and dotted[1] == list(np.arange(0, 5.5, 0.5))
+    assert not Gunsight().lines, "without anybody's sweep there is nothing to compare"

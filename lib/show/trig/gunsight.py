@@ -38,7 +38,12 @@ SAID = {"game": "use full numbers", "full": "use game numbers"}
 TOLD = {10: "10 m", 100: "100", 1000: "1 km", 10**4: "10", 10**5: "100", 10**6: "1000", 2 * 10**7: "20,000"}
 """What is written at the track."""
 
-SHORT = {"the ball really passes": "it really passes", " (24 bits)": "", " (53 bits)": ""}
+SHORT = {
+    "the ball really passes": "it really passes",
+    "the cross product says": "the cross says",
+    " (24 bits)": "",
+    " (53 bits)": "",
+}
 """What is said in fewer words on a page narrower than `NARROW`, in inches, where every other mark has no number."""
 
 NARROW, BELOW = 4.5, 0.3
@@ -52,6 +57,12 @@ ROWS = {2: (0.62, 0.4), 3: (0.62, 0.4, 0.18), 4: (0.66, 0.47, 0.28, 0.09)}
 
 RIM, COARSE = 1.9, 1.0
 """A mark beyond the sight stands so far within its rim; and numbers so far apart, in centimetres, are told to be."""
+
+PASSES = np.arange(0, 2 * MOST + 1) / 2
+"""Where a ball may pass, every half centimetre: with somebody's sweep it is told of each what is said there."""
+
+LINED = -8.0, -11.0
+"""How low in the sight that is told, in centimetres: what is found out, and what somebody's sweep says."""
 
 BIG = 3.0
 """Of so many inches at least is a sight that has room for the number of its outer mark."""
@@ -158,7 +169,7 @@ class Gunsight(Board):
         self.figure = self.page(9.6, 4.4, upright=-0.3)
         wide = self.figure.get_figwidth() > 6.5
         self.lay_sight(BESIDE if wide else ABOVE)
-        box = (0.52, 0.78, 0.46, 0.2) if wide else (0.03, 0.3, 0.94, 0.14)
+        box = (0.52, 0.78, 0.46, 0.2) if wide else (0.06, 0.3, 0.85, 0.14)
         every = 1 if self.figure.get_figwidth() > NARROW else 2
         scale = {METRES.index(m): word for m, word in list(TOLD.items())[::every]}
         self.track = track(self.figure, box, "how far away the target is", scale)
@@ -194,6 +205,20 @@ class Gunsight(Board):
         for mark, colour, size in (self.said, WRONG, 15), (self.found, CONTACT, 21):
             mark.set(markersize=size, markerfacecolor="none", markeredgecolor=colour, markeredgewidth=2.4)
         self.letter, self.beyond = label(ax, "A", R), label(ax, "far out →", WRONG)
+        self.lines = [dots(ax, "o", colour) for colour in (WRONG, CONTACT)] if self.own else []
+        for line in self.lines:
+            line.set(markersize=5, markeredgewidth=0)
+        for y, named in zip(LINED, (self.way.called, self.own and self.asked()[1]), strict=True):
+            if self.own:
+                ax.plot([0, MOST], [y, y], color=QUIET, linewidth=0.8)
+                word = named.removeprefix("the ").removesuffix(" says")
+                ax.text(-1, y, word, color=QUIET, size=SMALL, ha="right", va="center")
+
+    def hits(self) -> list[np.ndarray]:
+        """The passes that are called a hit: by what is found out, and by somebody's sweep."""
+        shots = [shot(self.metres, C, NUMBERS[self.numbers], self.aslant) for C in PASSES]
+        said = [[self.way.says(each).hit for each in shots], [self.own(*each)[0] <= 1 for each in shots]]
+        return [PASSES[each] for each in said]
 
     @property
     def metres(self) -> int:
@@ -215,9 +240,12 @@ class Gunsight(Board):
             text.set_text(self.shortened(told[name]))
         if own:
             self.signs["own"].set_visible(hit)  # a ring about A, as in the sight
+            for line, y, passes in zip(self.lines, LINED, self.hits(), strict=True):
+                line.set_data(passes, np.full(len(passes), y))
         self.counted.set_text(self.shortened(f"From {_far(self.metres)}, in {self.counting}"))
         self.track[1].set_data([self.rung], [0])
         moving = [self.disc, self.hit, self.true, self.said, self.found, self.letter, self.beyond, self.counted]
+        moving += self.lines
         return [*moving, *self.signs.values(), *self.rows.values(), self.track[1]], ""
 
     def put_marks(self) -> None:

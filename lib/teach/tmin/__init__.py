@@ -218,14 +218,16 @@ def _by_least(given: tuple) -> Seen:
 
 def satellite() -> None:
     """Show the gunsight of lesson 03 at its farthest, with the new formula, and the sweep of 06.3 or that of `lib`."""
-    explore(Gunsight(_verdict, Finder("the new formula says", _by_least), METRES[-1], "full"))
+    sight = Gunsight(_verdict, Finder("the new formula says", _by_least), METRES[-1], "full")
+    engine().listeners.append(sight.redraw)
+    explore(sight)
 
 
 def _verdict(p, v, r) -> tuple[float, str]:
     """When a sweep finds a contact, inf for none; and whose it is."""
     if own := engine().own.get("06.3"):
         return float(own(p, v, r)), "your sweep says"
-    return float(residual.sweep(p, v, r).t), "the sweep on loan says"
+    return float(residual.sweep(p, v, r).t), "lib's sweep says"
 
 
 EXERCISES = {
