@@ -100,6 +100,21 @@ def narrowed(
     return width * share, height * share**upright
 
 
+FLATTEST = 0.6
+"""Where it has to be less high it keeps at least so much of its height: flatter than that its letters find no room."""
+
+
+def flattened(inches: tuple[float, float], high: float, large: bool = False) -> tuple[float, float]:
+    """The inches of a picture whose room is so many pixels of the page high; 0 for as high as it likes.
+
+    >>> flattened((5.0, 4.0), 0), flattened((5.0, 4.0), 150)
+    ((5.0, 4.0), (5.0, 2.4))
+    """
+    width, height = inches
+    fits = high / (DPI * (LARGE if large else 1)) if high > 0 else height
+    return width, min(height, max(fits, FLATTEST * height))
+
+
 class Column(NamedTuple):
     """The room of a view in a row of views, in inches: its width, and what its axis takes beside and below it."""
 

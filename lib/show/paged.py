@@ -6,21 +6,23 @@ import traitlets
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from .canvas import SHRINKS, UPRIGHT, Column, figure, in_a_row, narrowed, row_inches
+from .canvas import SHRINKS, UPRIGHT, Column, figure, flattened, in_a_row, narrowed, row_inches
 
 
 class Paged(traitlets.HasTraits):
-    """What is laid out for a room: `wide` is its width in pixels, 0 if unknown.
+    """What is laid out for a room: `wide` and `high` are its width and, where that is limited, its height in pixels.
 
-    A picture that is `fluid` makes its figure by `page` or `abreast`. One that `shrinks` is laid out narrower where its
-    height is limited, too, as it is less high then.
+    Each is 0 if unknown. A picture that is `fluid` makes its figure by `page` or `abreast`. One that `shrinks` is laid
+    out narrower where its height is limited, too, as it is less high then.
     """
 
     wide = traitlets.Float(0.0).tag(sync=True)
+    high = traitlets.Float(0.0).tag(sync=True)
     shrinks = traitlets.Bool(False).tag(sync=True)
     fluid = False
     projected: bool
-    inches: Callable[[float], tuple[float, float]]
+    inches: Callable[[], tuple[float, float]]
+    drawn_inches: tuple[float, float]
     lay_out: Callable[[], None]
 
     @property
@@ -29,18 +31,24 @@ class Paged(traitlets.HasTraits):
         return self.wide if self.fluid else 0.0
 
     def page(self, width: float, height: float, upright: float = UPRIGHT) -> Figure:
-        """A figure of so many inches; of a fluid picture as narrow as the front end's room, with letters no smaller."""
-        self.inches = lambda room: narrowed(width, height, room, self.projected, upright)
+        """A figure of so many inches; of a fluid picture as narrow as the front end's room, with letters no smaller.
+
+        Where the room is low, it is flatter than it would be, as far as that goes.
+        """
+        wanted = lambda: narrowed(width, height, self.breadth, self.projected, upright)  # noqa: E731
+        self.inches = lambda: flattened(wanted(), self.high if self.fluid else 0.0, self.projected)
         self.shrinks = upright >= SHRINKS
-        return figure(*self.inches(self.breadth), self.projected)
+        self.drawn_inches = self.inches()
+        return figure(*self.drawn_inches, self.projected)
 
     def abreast(self, height: float, columns: list[Column]) -> tuple[Figure, list[Axes]]:
         """A figure of views side by side; of a fluid picture in as many rows as the front end's room asks for."""
-        self.inches = lambda room: row_inches(height, columns, self.projected, room)
+        self.inches = lambda: row_inches(height, columns, self.projected, self.breadth)
+        self.drawn_inches = self.inches()
         return in_a_row(height, columns, self.projected, self.breadth)
 
-    @traitlets.observe("wide")
-    def _refit(self, change) -> None:
+    @traitlets.observe("wide", "high")
+    def _refit(self, _) -> None:
         """Lay out a fluid picture again, if its page is of another size for the room that there is now."""
-        if self.fluid and self.inches(change.old) != self.inches(change.new):
+        if self.fluid and self.inches() != self.drawn_inches:
             self.lay_out()

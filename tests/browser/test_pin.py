@@ -295,6 +295,20 @@ def test_a_picture_that_was_laid_out_narrow_is_as_wide_again(browser, by):
     wait_until(lambda: scene.evaluate("e => e.clientWidth") == pytest.approx(wide, abs=20), "it stays narrow")
 
 
+def test_above_the_text_a_picture_is_laid_out_as_flat_as_its_room(browser):
+    to_size(browser, "tablet")
+    show(browser, "from lib.show import Stencil\nmade = Stencil()", "made", FAR, tagged("4.3"))
+    browser.locator(".swept-tag").wait_for()
+    come_to(browser.locator(".stage").first)
+    wait_until(lambda: float(ask(browser, "print(made.wide)")) > 0, "the kernel does not know its width")
+    read(browser, "4.3")
+    scale = "svg => svg.getBoundingClientRect().height / svg.viewBox.baseVal.height"
+    wait_until(lambda: pin(browser).locator(".picture").evaluate(scale) > 0.85, "its letters are small")
+    assert float(ask(browser, "print(made.high)")) == pin(browser).locator(".room").evaluate("e => e.clientHeight")
+    come_to(browser.locator(".stage").first)
+    wait_until(lambda: float(ask(browser, "print(made.high)")) == 0, "it stays flat")
+
+
 def test_what_is_not_less_high_when_narrow_is_laid_out_as_wide_as_its_room(browser):
     browser.set_viewport_size({"width": 800, "height": 800})
     show(browser, "from lib.show import Gunsight\nmade = Gunsight()\nmade")

@@ -30,7 +30,8 @@ SCENES = {
 }
 QUICK = ["the one shot", "slow"]
 REST = [name for name in SCENES if name not in QUICK]
-WIDTHS = 1400, 800, 375
+WIDTHS = (1400, 0), (800, 0), (375, 0), (450, 260)
+"""How wide a page is and, where a picture is pinned along the top of a narrow one, how high its room."""
 
 NO_ROOM = {
     ("Bank", "a big r"): "the ball fills the room, and its mirror image the rest",
@@ -41,6 +42,8 @@ NO_ROOM = {
     ("Stencil", "a big r"): "the curve's depth lies below the window; no r that can be dragged is as big",
 }
 """Where letters lie on something, as there is no room: picture and scene, and why."""
+TOO_LARGE = "far away", "fast", "receding"
+"""Scenes that a low room shows too small for all of their letters."""
 
 
 def states(board: Board) -> list[str]:
@@ -48,9 +51,9 @@ def states(board: Board) -> list[str]:
     return [*board.states, *board.tagged]
 
 
-def widths(kind) -> tuple[int, ...]:
-    """The widths at which a picture differs."""
-    return WIDTHS if kind.fluid else (0,)
+def widths(kind) -> tuple[tuple[int, int], ...]:
+    """The rooms in which a picture differs."""
+    return WIDTHS if kind.fluid else ((0, 0),)
 
 
 def counted(board: Board, names) -> list[tuple]:
@@ -69,9 +72,9 @@ def counted(board: Board, names) -> list[tuple]:
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_letter_lies_on_anything(kind, names):
     board, allowed = unwatched(kind()), {name: [] for name in names if (kind.__name__, name) in NO_ROOM}
-    for width in widths(kind):
-        board.wide = width
-        assert counted(board, [name for name in names if name not in allowed]) == []
+    for board.wide, board.high in widths(kind):
+        told = [name for name in names if name not in allowed and not (board.high and name in TOO_LARGE)]
+        assert counted(board, told) == []
         for name, found in allowed.items():
             found.append(len(counted(board, [name])))
     for name, found in allowed.items():
@@ -119,19 +122,30 @@ def sizes(board) -> set[float]:
 def test_a_fluid_picture_is_laid_out_for_its_room_with_letters_no_smaller(kind):
     board = kind()
     size, letters, figure = board.size, sizes(board), board.figure
-    board.receive({"kind": "wide", "event": {"width": 2000.0}, "number": 1})
+    board.receive({"kind": "wide", "event": {"width": 2000.0, "height": 0.0}, "number": 1})
     assert board.figure is figure, "there is room enough: nothing changes"
-    board.receive({"kind": "wide", "event": {"width": 375.0}, "number": 2})
+    board.receive({"kind": "wide", "event": {"width": 375.0, "height": 0.0}, "number": 2})
     assert board.size[0] == pytest.approx(360) and sizes(board) <= letters and min(sizes(board)) == min(letters)
     assert size[1] / size[0] < board.size[1] / board.size[0] < 1.45, "less flat, and a phone still shows it whole"
     narrow = board.figure
-    board.receive({"kind": "wide", "event": {"width": 390.0}, "number": 3})
+    board.receive({"kind": "wide", "event": {"width": 390.0, "height": 0.0}, "number": 3})
     assert board.figure is narrow, "a few pixels more do not count"
     board.projected = True
     assert board.size[0] == pytest.approx(360) and board.figure.dpi > figure.dpi, "letters grow, the page does not"
     board.projected = False
     board.wide = 0
     assert board.size == size and board.figure is not narrow
+
+
+@pytest.mark.parametrize("kind", FLUID)
+def test_in_a_low_room_a_fluid_picture_is_flatter_with_letters_no_smaller(kind):
+    board = kind()
+    board.receive({"kind": "wide", "event": {"width": 450.0, "height": 0.0}, "number": 1})
+    size, letters = board.size, sizes(board)
+    board.receive({"kind": "wide", "event": {"width": 450.0, "height": 260.0}, "number": 2})
+    assert board.size[0] == size[0] and sizes(board) == letters
+    assert board.size[1] == pytest.approx(min(size[1], max(260, 0.6 * size[1])), abs=1)
+    assert min(1, 260 / board.size[1]) * 12 > 10.4, "as they are shown"
 
 
 def test_a_picture_that_is_not_fluid_stays_as_it_is():

@@ -40,7 +40,7 @@ WEIGHT = 400_000
 VOTED = "✓"
 """Behind the name of a state: the same once its vote has shown what was hidden."""
 
-LEFT = {"answered", "chosen", "me", "plays", "projected", "wide"}
+LEFT = {"answered", "chosen", "high", "me", "plays", "projected", "wide"}
 """Traits that belong to a view, not to what is shown."""
 
 

@@ -279,7 +279,7 @@ class Stencil(Aligned):
         self.layers["plate"].area.set_verts([plate + tip if known.v[0] else NONE])
         self.layers["square"].area.set_verts([plate + start if known.v[0] else NONE])
         self.layers["plate"].word.set_position(tip + [-4.5, 0.8 * PLATE])
-        self.layers["plate"].word.set_text("y = s²" if self.figure.get_figwidth() > 4.5 and known.v[0] else "")
+        self.layers["plate"].word.set_text("y = s²" if self.figure.get_size_inches().min() > 3 and known.v[0] else "")
         self.put("way", [start, [tip[0], 0], tip])
 
     def stretched(self, known: Facts, places: np.ndarray) -> np.ndarray:

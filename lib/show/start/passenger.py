@@ -87,9 +87,9 @@ class Passenger(Tracked, Arrows):
     def lay_out(self) -> None:
         """Make the axes and their artists: the world, the panel beside it, and the strip of time below."""
         self.figure, self.layers = self.page(9.6, 4.7, upright=-0.1), {}
-        wide = self.figure.bbox.width >= NARROW
-        panel, below, curve = (0.72, 0.36, 0.27, 0.54), (0.72, 0.36, 0.27, 0.54), 0.19
-        if not wide:
+        panel = below = (self.left + 0.02, 0.36, 0.97 - self.left, 0.54)
+        curve = 0.19
+        if not self.beside:
             panel, below, curve = (0.05, 0.14, 0.9, 0.25), (0.05, 0.29, 0.9, 0.28), 0.17
         self.world, self.dial = self.figure.add_axes(self.room), self.figure.add_axes(panel)
         self.bars = blank(self.figure, below)
@@ -117,6 +117,17 @@ class Passenger(Tracked, Arrows):
         self.tracks_of, self.layers["poured"] = {"radius poured from B into A": poured}, poured.layer
         words = blank(self.figure, panel).text(0.0, 0.0, "", color=R, size=SMALL, animated=True)
         self.layers["radii"] = Marks(words=words)
+
+    @property
+    def beside(self) -> bool:
+        """Is the panel beside the world? On a narrow page it is below it, unless that is low, too."""
+        _, _, width, height = self.figure.bbox.bounds
+        return width >= NARROW or height < 0.75 * width
+
+    @property
+    def left(self) -> float:
+        """How much of the width the world has beside the panel."""
+        return 0.7 if self.figure.bbox.width >= NARROW else 0.56
 
     @property
     def camera(self) -> np.ndarray:
@@ -171,9 +182,9 @@ class Passenger(Tracked, Arrows):
     @property
     def room(self) -> tuple[float, float, float, float]:
         """The world's part of the picture: where no curve stands above the strip, it has that room, too."""
-        wide, curve = self.figure.bbox.width >= NARROW, "curve" in self.on
+        wide, curve = self.beside, "curve" in self.on
         low = (0.31 if curve else 0.13) if wide else (0.58 if curve else 0.45)
-        return 0.0, low, 0.7 if wide else 1.0, 1 - low
+        return 0.0, low, self.left if wide else 1.0, 1 - low
 
     def has_left(self) -> bool:
         """Is a part of a way out of the view, or is all of it small in it?"""
