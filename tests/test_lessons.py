@@ -169,6 +169,12 @@ def test_each_exercise_has_two_hints_and_a_solution_in_a_fold(lesson):
         assert folds[:3] == ["Hint 1", "Hint 2", f"Solution {number}"]
 
 
+def test_a_fold_is_named_in_words(lesson):
+    """The site and JupyterLab set no formula in the line that opens a fold."""
+    for name in re.findall(r"<summary>(.+?)</summary>", prose(lesson)):
+        assert "$" not in name, name
+
+
 def test_equations_referred_to_exist(lesson):
     text = prose(lesson)
     for number in re.findall(r"\((\d+\.\d+)\)", re.sub(r"```.*?```|\$.*?\$", "", text, flags=re.S)):
