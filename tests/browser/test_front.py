@@ -132,6 +132,18 @@ def test_a_drag_fetches_nothing(browser, stage):
     assert not [each for each in asked if "favicon" in each], "the tab's icon, twice for each move"
 
 
+def test_a_ball_at_the_edge_makes_nothing_to_be_scrolled_sideways(browser, stage):
+    ball, box = stage.locator("[data-name='centre of B']"), stage.locator("svg").bounding_box()
+    x, y = centre(ball)
+    browser.mouse.move(x, y)
+    browser.mouse.down()
+    browser.mouse.move(box["x"] + box["width"] - 6, y, steps=4)
+    browser.mouse.up()
+    wait_until(lambda: centre(ball)[0] > x + 50, "it was not dragged")
+    wide = "e => e.closest('.jp-OutputArea-output').scrollWidth - e.closest('.jp-OutputArea-output').clientWidth"
+    assert stage.evaluate(wide) <= 0
+
+
 def test_a_finger_finds_larger_handles(browser, stage, touch):
     boxes = [handle.bounding_box() for handle in stage.locator(".handle").all()]
     assert all(box["width"] >= 44 and box["height"] >= 44 for box in boxes)
