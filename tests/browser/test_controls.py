@@ -104,7 +104,7 @@ def test_the_small_button_is_pressed_where_a_handle_reaches_under_it(browser):
     show(browser, "from lib.show import mist\nmist('two formulas')")
     made = browser.locator(".stage").first
     come_to(made)
-    ring = made.locator("[data-name='ringed pair']")
+    ring = made.locator("[data-name='marked pair']")
     before = ring.get_attribute("aria-valuetext")
     x, y = centre(made.locator("svg"))
     browser.mouse.click(x - 150, y - 100)

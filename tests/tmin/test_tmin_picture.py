@@ -72,7 +72,7 @@ def test_before_the_vote_the_old_formula_stands_alone_and_then_a_film_pulls_the_
     board.receive({"kind": "choose", "event": {"number": 0}, "number": 2})
     assert board.plays == 1 and "tmin" in board.on and "unknown" not in board.on and "row_sum" not in board.on
     board.receive({"kind": "time", "event": {"t": 1.0}, "number": 3})
-    assert board.far == 600 and "46.9 %" in board.alt and "ringed" not in board.alt
+    assert board.far == 600 and "46.9 %" in board.alt and "marked" not in board.alt
 
 
 def test_before_its_vote_the_cure_is_hidden_and_then_a_film_pulls_the_distance():
@@ -86,14 +86,14 @@ def test_before_its_vote_the_cure_is_hidden_and_then_a_film_pulls_the_distance()
 def test_an_equation_whose_numbers_the_text_gives_shows_them_again():
     board = Mist("two formulas")
     board.t = 0.5
-    board.move("ringed pair", (70.5, 60.5))
+    board.move("marked pair", (70.5, 60.5))
     board.show_state("6.5")
     assert board.far == 600 and "976\u2009016.194 cm²" in board.caption
 
 
-def test_the_ringed_speck_cancels_to_nothing_and_nothing_counts_as_touching():
+def test_the_marked_speck_cancels_to_nothing_and_nothing_counts_as_touching():
     board = at(Mist("two formulas"), 600)
-    board.move("ringed pair", (41.9, 19.2))
+    board.move("marked pair", (41.9, 19.2))
     assert (board.knobs["row"], board.knobs["column"]) == (20, 40), "a tap near the ring is one on it"
     p, v, r = board.pair
     assert np.round(p.astype(float), 4).tolist() == [-2866.5527, -871.1582]
@@ -134,18 +134,18 @@ def test_a_tap_takes_the_speck_under_it_in_every_patch_and_none_beside_them():
     board = Mist("moved first")
     apart = board.apart
     for shift in (-apart, 0, apart):
-        board.move("ringed pair", (70.5 + shift, 60.5))
+        board.move("marked pair", (70.5 + shift, 60.5))
         assert (board.knobs["row"], board.knobs["column"]) == (60, 70)
         board.act("whole")
-    board.move("ringed pair", (70.5, 130.0))
+    board.move("marked pair", (70.5, 130.0))
     assert not board.knobs["tapped"]
-    board.receive({"kind": "key", "event": {"handle": "ringed pair", "dx": 0, "dy": 1, "fine": False}, "number": 1})
+    board.receive({"kind": "key", "event": {"handle": "marked pair", "dx": 0, "dy": 1, "fine": False}, "number": 1})
     assert board.knobs["row"] == 20, "a step from the ring is near it: it stays"
 
 
 def test_the_ring_can_be_led_away_by_keys():
     board = Mist("moved first")
-    board.receive({"kind": "key", "event": {"handle": "ringed pair", "dx": 3, "dy": 4, "fine": False}, "number": 1})
+    board.receive({"kind": "key", "event": {"handle": "marked pair", "dx": 3, "dy": 4, "fine": False}, "number": 1})
     assert (board.knobs["row"], board.knobs["column"]) == (16, 43), "up is up the page"
 
 

@@ -1,4 +1,4 @@
-"""How the ringed pair is worked out: a row a number, exactly and as a float32 keeps it."""
+"""How the marked pair is worked out: a row a number, exactly and as a float32 keeps it."""
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -36,7 +36,7 @@ STEPS = {
 SHORT = {
     r"$c=|\mathbf{p}|^2-r^2$": "$c$",
     r"$\mathbf{q}\cdot\mathbf{q}-r^2$": r"$f(t_m)$",
-    "the ringed pair": "",
+    "the marked pair": "",
     "in a float32": "float32",
     "so the answer is": "",
     r"a coordinate of $\mathbf{p}$, in steps of": r"$\mathbf{p}$, in steps of",
@@ -69,7 +69,7 @@ def lay(ax: Axes) -> dict[str, Marks]:
         return Marks(name=letters, exact=exact, kept=ax.text(KEPT, y, "", color=INK, weight="bold", **ends))
 
     made = {name: row(*each) for name, each in (PLAIN | MOVED | STEPS).items()}
-    heads = {"head": ("the ringed pair", "exactly", "in a float32"), "head_steps": ("from so far away", "", "")}
+    heads = {"head": ("the marked pair", "exactly", "in a float32"), "head_steps": ("from so far away", "", "")}
     for name, words in heads.items():
         made[name] = row(0, words[0], QUIET)
         write(list(made[name])[1:], [word if roomy else SHORT.get(word, word) for word in words[1:]])

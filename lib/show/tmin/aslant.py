@@ -89,7 +89,7 @@ class Aslant(Laboratory):
         self.shot(world)
         self.name_balls(world)
         world.set_title("seen from A")
-        rim.set_title("its path beside the rim, enlarged")
+        rim.set_title("beside the rim, enlarged")
         rim.set_axis_off()
         self.rim, look = rim, {"size": SIZE, "weight": "bold", "animated": True, "transform": rim.transAxes}
         self.layers["answers"] = Marks()

@@ -36,7 +36,7 @@ EDGE = [(0, 0), (COLUMNS, 0), (COLUMNS, ROWS), (0, ROWS), (0, 0)]
 """The edge of a patch."""
 
 HOME, NEAR = (20, 40), 2
-"""Row and column of the pair in the ring, and from how near another is taken for it."""
+"""Row and column of the marked pair, and from how near another is taken for it."""
 
 LEFT, ROOM = 0.015, {2: (0.495, 0.475), 3: (0.33, 0.31)}
 """Where the first patch begins; and for two patches and three how far it is from one to the next, and how wide each is:
@@ -208,7 +208,7 @@ class Mist(Tracked, Central):
             ax.set_position([LEFT + apart * i, self.tall[0], wide, self.tall[1]])
 
     def work_out(self, known: Facts) -> None:
-        """The pair in the ring, exactly and in float32, and how coarse numbers are where it starts."""
+        """The marked pair, exactly and in float32, and how coarse numbers are where it starts."""
         row, column = int(self.knobs["row"]), int(self.knobs["column"])
         p, v, r = _patch(known.v, known.r, self.far)
         self.pair = p[row, column], v[row, column], r
@@ -219,7 +219,7 @@ class Mist(Tracked, Central):
         self.layers["ring"].rings.set_segments([RING + [column + x, row] for x in aside])
 
     def words(self, known: Facts) -> dict[str, Any]:
-        """What share of the answers is wrong, how the ringed pair comes out, and how large the numbers are."""
+        """What share of the answers is wrong, how the marked pair comes out, and how large the numbers are."""
         _, says, true = self.scaled
         steps = tmin.steps(*(np.asarray(x, float) for x in self.pair))
         told = of_the_pair(self.exact, self.kept, known.r, bool(self.knobs["tapped"]) and not self.locked)
@@ -232,13 +232,13 @@ class Mist(Tracked, Central):
         if "ring" in self.on:
             row, column = self.knobs["row"], self.knobs["column"]
             value = f"row {row:.0f}, column {column:.0f}"
-            found["ringed pair"] = (self.middle, np.array([column + 0.5, row + 0.5]), value, 2.3 * COLUMNS)
+            found["marked pair"] = (self.middle, np.array([column + 0.5, row + 0.5]), value, 2.3 * COLUMNS)
         return found
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Pull a knob, or put the ring where one taps: in any patch, not beside them."""
         x, y = self.target(handle, place)
-        if handle == "ringed pair":
+        if handle == "marked pair":
             if -4 <= y <= ROWS + 4:
                 self.turn(**_tapped(x % self.apart, y))
         elif handle == "all lengths":
@@ -248,10 +248,10 @@ class Mist(Tracked, Central):
 
     def step(self, handle: str) -> np.ndarray:
         """One pair, up the page by the arrow up; one step of a distance, or of a power."""
-        return np.array([1.0, -1.0]) if handle == "ringed pair" else np.ones(2)
+        return np.array([1.0, -1.0]) if handle == "marked pair" else np.ones(2)
 
     def act(self, name: str) -> None:
-        """Begin anew, as far away as at first, in the first ring, with nothing tapped; or with another shot."""
+        """Begin anew, as far away as at first, with the first pair marked, and nothing tapped; or with another shot."""
         self.t = self.opening
         self.turn(**type(self).knobs)
         super().act(name)
@@ -265,7 +265,7 @@ def _reached(shown: tuple[str, ...]) -> dict[str, State]:
 
 
 def _tapped(x: float, y: float) -> dict[str, float]:
-    """The knobs for a place on a patch, in columns and rows; near the first ring, for that."""
+    """The knobs for a place on a patch, in columns and rows; near the pair marked at first, for that."""
     column = float(np.clip(np.floor(x), 0, COLUMNS - 1))
     row = float(np.clip(np.floor(y), 0, ROWS - 1))
     if max(abs(row - HOME[0]), abs(column - HOME[1])) <= NEAR:

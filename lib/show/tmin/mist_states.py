@@ -7,16 +7,16 @@ from ._gears import said
 from ._rim import _Answers, _digit, _Worked
 
 OF_THE_FIRST = {"6.5", "6.6", "6.7", "6.10", "6.11"}
-"""The tags of equations whose numbers the text gives: those of the first ring, 600 radii away."""
+"""The tags of equations whose numbers the text gives: those of the pair marked at first, 600 radii away."""
 
 ROWS = "head row_square row_c row_other row_sum says"
-"""How the ringed pair is worked out."""
+"""How the marked pair is worked out."""
 
 STATES = {
     "two formulas": State(
         "two formulas",
         f"quadratic tmin unknown distance ring {ROWS}",
-        "From {far} radii away {wrong}.{ringed}",
+        "From {far} radii away {wrong}.{worked}",
         tags={
             "6.4": Lit("quadratic tmin ring head row_sum says", "−D / a is {least} as well: D = {D:3} and a = {a}."),
             "6.5": Lit("tmin ring head row_square row_c", "c = {square} − {rr} = {c} cm²."),
@@ -81,12 +81,12 @@ def share(found: _Answers, name: str) -> str:
 
 
 def of_the_pair(exact: _Worked, kept: _Worked, r: float, seen: bool) -> dict[str, str]:
-    """How the ringed pair comes out."""
+    """How the marked pair comes out."""
     least, mine = _grouped(exact.left, 3), _grouped(kept.least, None)
     root = "and the time of contact takes the root of this"
-    ringed = f" For the ringed pair c + b tm comes out as {mine}; exactly it is {least}." if seen else ""
+    worked = f" For the marked pair c + b tm comes out as {mine}; exactly it is {least}." if seen else ""
     return {
-        "ringed": ringed,
+        "worked": worked,
         "least": least,
         "kept": mine,
         "square": _grouped(exact.square, 3),

@@ -78,7 +78,8 @@ class Nearest(Aligned):
         """Fit the world to the shot from the beginning of its film to the end, and what lies below to the world."""
         known = self.level(self.facts)
         p, v, r, r2 = known.p, known.v, known.r, self.scene.r2
-        ends = [x + side * r2 for x in (p, p + self.last * v, p + 1.06 * v, p * [0, 1]) for side in (-1, 1)]
+        graze = np.array([p[0], np.copysign(1.1 * r, p[1])])  # up to which B is dragged
+        ends = [x + side * r2 for x in (p, graze, p + self.last * v, p + 1.06 * v, p * [0, 1]) for side in (-1, 1)]
         enclose(self.world, np.array([*ends, [-r, -r], [r, r]]), self.margin)
         for ax in self.ruled:
             ax.set_xlim(self.world.get_xlim())
