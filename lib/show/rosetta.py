@@ -1,4 +1,4 @@
-"""The picture that grows a row a lesson: what five derivations measure, one below another, is three lengths."""
+"""The picture that grows a row a lesson: what four derivations measure, one below another, is three lengths."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,20 +19,16 @@ from .shapes import NONE, NOWHERE
 
 __all__ = ["Rosetta", "rosetta"]
 
-HIGH, LOW = 0.7, 0.28
-"""Where the two lines of a row lie, as shares of its height."""
+HIGH, LOW, OVER = 0.58, 0.08, 0.21
+"""Where the two lines of a row lie, and the middle of letters over their line, as shares of its height."""
 
-COLOURS = {"foot": P, "near": V, "half": CONTACT, "far": INK}
-"""The four lengths: to the foot, to contact, from there to the foot, to the exit."""
+COLOURS = {"foot": P, "near": V, "half": CONTACT}
+"""The three lengths: to the foot, to contact, and from there to the foot."""
 
-ROOM = {"$-k$": 5, "$s_0$": 4, "$s_1$": 4, "$d$": 3, "$A_c$": 5, r"$L/2$": 6, r"$|\mathbf{v}|\,u_0$": 8}
-"""Half the room of letters in their line, in widths of a shaft; others take ROOMY."""
-ROOMY = 11
-
-CURVE_HIGH, UNDER, ROW_HIGH, WORLD_HIGH = 1.6, 0.3, 0.656, 3.32
+CURVE_HIGH, UNDER, ROW_HIGH, WORLD_HIGH = 1.6, 0.3, 0.82, 3.2
 """How high the parabola is, what lies below the rows without it, a row, and the shot, in inches."""
 
-COUNTED = "", "", "neither of the two", "none of the three", "none of the four", "none of the five"
+COUNTED = "", "", "neither of the two", "none of the three", "none of the four"
 """So many rows, in words."""
 
 OF_CURVE = "zero", "curve", "root", "exit", "least", "frames"
@@ -42,17 +38,15 @@ TICK = 0.09
 """Half the height of the mark at an end, as a share of a row."""
 
 
-def _between(line: LineCollection, letters: Text, start: float, end: float, level: float, text: str, width: float):
-    """Draw a length between two places of the ruler, its letters in the line, or over it where it is short.
+def _between(line: LineCollection, letters: Text, start: float, end: float, level: float):
+    """Draw a length between two places of the ruler, its letters over it.
 
-    level : the height of the line, in rows. width : of a shaft, on the ruler.
+    level : the height of the line, in rows.
     """
-    known, middle, gap = bool(np.isfinite(start + end)), (start + end) / 2, ROOM.get(text, ROOMY) * width
-    wide, gap = abs(end - start) > 2.3 * gap, np.copysign(gap, end - start)
-    parts = [[[x, level - TICK], [x, level + TICK]] for x in (start, end)]
-    parts += [[[start, level], [middle - gap * wide, level]], [[middle + gap * wide, level], [end, level]]]
+    known = bool(np.isfinite(start + end))
+    parts = [[[x, level - TICK], [x, level + TICK]] for x in (start, end)] + [[[start, level], [end, level]]]
     line.set_segments(parts if known else [NONE])
-    letters.set_position((middle if known else 0.0, level + 0.2 * (not wide)))
+    letters.set_position(((start + end) / 2 if known else 0.0, level + OVER))
     letters.set_visible(letters.get_visible() and known)
 
 
@@ -68,7 +62,7 @@ LINES = {
 """What is drawn as a line: colour, letter, style and width."""
 
 
-WAY = unless_none("the way to contact is {own}{others}.")
+WAY = unless_none("the way to contact is {own}.{others}")
 
 
 @dataclass(frozen=True)
@@ -94,7 +88,7 @@ class Rosetta(Aligned):
 
     states = {
         "01": _MeasuredRow(
-            "the fence", "fence", unless_none("half the chord is {own}{others}."), [(r"$L/2$", "half", LOW)]
+            "the fence", "fence", unless_none("half the chord is {own}.{others}"), [(r"$L/2$", "half", LOW)]
         ),
         "02": _MeasuredRow(
             "the ray",
@@ -118,12 +112,6 @@ class Rosetta(Aligned):
                 (r"$\sqrt{D}/|\mathbf{v}|$", "half", LOW),
             ],
         ),
-        "05": _MeasuredRow(
-            "the signs",
-            "fence ray angle quadratic signs tangent",
-            unless_none("near times far is {own}{others}."),
-            [("$s_0$", "near", HIGH), ("$s_1$", "far", LOW)],
-        ),
     }
     margin = 1.12
 
@@ -140,20 +128,20 @@ class Rosetta(Aligned):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        curve, count = (CURVE_HIGH, 5) if self.curved else (UNDER, 1 + list(self.states).index(self.state))
+        curve, count = CURVE_HIGH if self.curved else UNDER, 1 + list(self.states).index(self.state)
         tall = curve + ROW_HIGH * count + WORLD_HIGH
         self.figure, self.layers = figure(9.6, tall, self.projected), {}
         low = curve if self.curved else 0.0
-        middle, up = [low / tall, (ROW_HIGH * count + curve - low) / tall], (5 - count - (curve - low) / ROW_HIGH, 5)
+        middle, up = [low / tall, (ROW_HIGH * count + curve - low) / tall], (4 - count - (curve - low) / ROW_HIGH, 4)
         bands = blank(self.figure, [0, middle[0], 1, middle[1]], up=up)
         self.sheet, self.rows, self.below = (
             blank(self.figure, [0.01, bottom, 0.7, high], up=ends)
             for bottom, high, ends in ((0, 1, (0, 1)), (*middle, up), (0, (curve - 0.04) / tall, (0, 1)))
         )
         for i, (name, state) in enumerate(list(self.states.items())[:count]):
-            bands.axhspan(4 - i, 5 - i, color=FRAME, alpha=0.9 * (i % 2 == 0), linewidth=0)
+            bands.axhspan(3 - i, 4 - i, color=FRAME, alpha=0.9 * (i % 2 == 0), linewidth=0)
             for x, words, weight in ((0.71, name, "bold"), (0.75, state.title, "normal")):
-                bands.text(x, 4.71 - i, words, color=QUIET, size=SMALL, va="center", weight=weight)
+                bands.text(x, 3.71 - i, words, color=QUIET, size=SMALL, va="center", weight=weight)
         bands.set_xlim(0, 1)
         self.plumbs(["start", "enters", "foot", "leaves"])
         self.shot(self.figure.add_axes([0.01, 1 - (WORLD_HIGH - 0.04) / tall, 0.7, (WORLD_HIGH - 0.12) / tall]))
@@ -169,7 +157,7 @@ class Rosetta(Aligned):
             self.layers[state.layer] = Marks(
                 lines=[outlines(self.rows, [colour] * 4, ["solid"] * 4, 2.0) for colour in colours],
                 letters=[label(self.rows, span[0], c) for span, c in zip(state.spans, colours, strict=True)],
-                value=bands.text(0.75, 4.28 - i, "", ha="left", va="center", weight="bold", animated=True),
+                value=bands.text(0.75, 3.28 - i, "", ha="left", va="center", weight="bold", animated=True),
             )
         self.fit()
 
@@ -219,12 +207,12 @@ class Rosetta(Aligned):
         room = self.below.get_xlim()[1] - 8 * width - k
         last = room / length if length else 0.0
         self.measure("frames", ruler, np.array([length / 10, 0]), np.array([0, -2.5 * up]), 0.1, last)
-        ends = {"foot": (k, 0.0), "near": (k, enters[0]), "half": (enters[0], 0.0), "far": (k, leaves[0])}
+        ends = {"foot": (k, 0.0), "near": (k, enters[0]), "half": (enters[0], 0.0)}
         values = self.values(known)
         for i, state in enumerate(type(self).states.values()):
             drawn = self.layers[state.layer]
-            for line, letters, (text, kind, level) in zip(drawn.lines, drawn.letters, state.spans, strict=True):
-                _between(line, letters, *ends[kind], 4 - i + level, text, width)
+            for line, letters, (_, kind, level) in zip(drawn.lines, drawn.letters, state.spans, strict=True):
+                _between(line, letters, *ends[kind], 3 - i + level)
             drawn.value.set_text(values[state.layer])
 
     def draw_arc(self, known: Facts) -> None:
@@ -239,14 +227,13 @@ class Rosetta(Aligned):
         """What each lesson's own module says in its row, in numbers."""
         p, v, r, (_, b, c, D) = known.p, known.v, known.r, known.steps
         length, k, _, s = ray.steps(p, v, r)
-        angle, (s0, s1), L = trig.steps(p, v, r), (length * u for u in known.roots), overlap.chord(r, abs(p[1]))
+        angle, L = trig.steps(p, v, r), overlap.chord(r, abs(p[1]))
         if not known.roots[0] == known.roots[0]:
             return {state.layer: "no chord" for state in type(self).states.values()}
         ends = {"ray": (-k, np.sqrt(max(k * k - c, 0))), "angle": (angle.A_c + angle.d, angle.d)}
         ends |= {"quadratic": (-b / length, np.sqrt(D) / length)}
         values = {name: f"{number(x)} − {number(y)} = {number(x - y)}" for name, (x, y) in ends.items()}
-        fence, signs = f"{number(L)} / 2 = {number(L / 2)}", f"{number(s0)} · {number(s1)} = {number(s0 * s1)}"
-        return {"fence": fence, **values, "signs": signs}
+        return {"fence": f"{number(L)} / 2 = {number(L / 2)}", **values}
 
     def nobody(self) -> str:
         """What is said where there is no chord to be found."""
@@ -257,7 +244,8 @@ class Rosetta(Aligned):
         """The row of the state, in numbers, and those before it."""
         values, states = self.values(self.level(known)), list(self.states.values())
         own, before = values[self.row.layer], states[: states.index(self.row)]
-        others = "".join(f"; {state.title} {values[state.layer]}" for state in before)
+        found = [f"{state.title}{' found' * (i == 0)} {values[state.layer]}" for i, state in enumerate(before)]
+        others = f" Before it, {', '.join(found[:-1])}{' and ' * (len(found) > 1)}{found[-1]}." if found else ""
         return {"own": own, "others": others, "none": "" if "=" in own else self.nobody()}
 
 
