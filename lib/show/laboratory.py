@@ -7,7 +7,7 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from ..frame import f
-from .artists import Marks, enclose, frame_band, inside, label, outlines
+from .artists import Marks, enclose, frame_band, inside, label, outlines, shaft
 from .board import State
 from .canvas import Column, in_style
 from .central import CORNERS, SHOT, Central
@@ -152,6 +152,12 @@ class Laboratory(Central):
         self.put("says", [[self.says, low] for low in self.curve.get_ylim()])
         self.put_aside("later", self.curve, np.array([self.says, 0.0]))
 
+    def put_shot(self, known: Facts) -> None:
+        """The shot as it is; where B rests the letter of v stands at the tip that waits."""
+        super().put_shot(known)
+        if not np.any(known.v):
+            self.layers["v"].letter.set_position(self.waits + [4 * shaft(self.world), 0.0])
+
     def put_answers(self, known: Facts) -> None:
         """The shot with its letters, and where B is when the code says that they touch."""
         self.put_shot(known)
@@ -187,9 +193,20 @@ class Laboratory(Central):
         """The handles of the shot; where B rests the tip of v waits beside it, so that B can be taken hold of."""
         found = super().places()
         if not np.any(self.facts.v):
-            ax, place, value, reach = found["velocity of B"]
-            found["velocity of B"] = ax, place + [1.5 * self.scene.r2, 0.0], value, reach
+            ax, _, value, reach = found["velocity of B"]
+            found["velocity of B"] = ax, self.waits, value, reach
         return found
+
+    @property
+    def waits(self) -> np.ndarray:
+        """Where the tip of v waits while B rests."""
+        return self.facts.p + [1.5 * self.scene.r2, 0.0]
+
+    def besides(self, known: Facts) -> np.ndarray:
+        """Where B rests the letters keep well clear of the tip of v, too."""
+        if np.any(known.v):
+            return super().besides(known)
+        return self.waits + np.outer([-4 * shaft(self.world), 0, 4 * shaft(self.world)], [1, 0])
 
     def idle(self, name: str) -> str:
         """Why a move would change nothing now."""

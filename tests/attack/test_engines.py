@@ -208,7 +208,7 @@ WORDS = {
 def test_an_engine_that_misbehaves_is_told_and_not_judged(what, fault, tmp_path, monkeypatch):
     program = tmp_path / "engine.py"
     program.write_text(WORDS[what], encoding="utf-8")
-    monkeypatch.setattr(module("trial"), "SECONDS", 0.3)
+    monkeypatch.setattr(module("trial"), "SECONDS", {"ended": 30, "rubbish": 2}.get(fault, 0.3))
     rows = [row for _, row in trial._asked(RIGHT)][:8]
     found = module("trial").answers([sys.executable, str(program)], rows)
     assert len(found) == len(rows) and all(x.hit is None for x in found)

@@ -513,6 +513,15 @@ def test_what_is_to_be_found_has_a_name_in_words_which_is_told_once_it_is_found(
     assert shown.count("☐") == len(titles) and not any(f"☐ {escape(title)}" in shown for title in titles)
 
 
+@pytest.mark.parametrize("name", ["sphere_sphere_sweep", "tmin_test"])
+def test_the_letter_of_a_resting_ball_stands_at_the_tip_that_waits(name):
+    board = opened(name)
+    board.act("stop")
+    tip, p, v = board.places()["velocity of B"][1], *(board.layers[x].letter.get_position() for x in "pv")
+    assert v[1] == pytest.approx(tip[1]) and tip[0] < v[0] < tip[0] + board.scene.r2
+    assert np.hypot(*np.subtract(p, tip)) > np.hypot(*np.subtract(v, tip))
+
+
 def test_what_would_do_nothing_is_grey_and_says_why():
     board = opened("sphere_sphere_sweep")
     grey = lambda: {name: why for name, _, why, _ in board.offered if why}  # noqa: E731

@@ -36,20 +36,33 @@ const acts = ({ model, send, scene, shown, signal }) => {
   return { row, rest: [rare] };
 };
 
-// A corner of the picture in which no letter stands and nothing can be taken hold of; if there is none, the middle of an
-// edge. The one that it is in is kept while it is free, and while a film plays.
+// A corner of the picture in which no letter stands and nothing can be taken hold of, and in which the least is drawn; if
+// there is none, the middle of an edge. The one that it is in is kept while none is better, and while a film plays.
 const CORNERS = ["top right", "top left", "bottom right", "bottom left", "bottom middle", "top middle"];
 
+const lies = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+// Is a shape seen in a box? It is asked at nine points, as the box that encloses a disc has corners that are bare.
+const SHARES = [0, 0.5, 1];
+const seen = (shape, box) => {
+  if (!lies(shape.getBoundingClientRect(), box)) return false;
+  const back = shape.getScreenCTM().inverse(), filled = shape.getAttribute("fill") !== "none";
+  return SHARES.some((x) => SHARES.some((y) => {
+    const point = new DOMPoint(box.left + x * box.width, box.top + y * box.height).matrixTransform(back);
+    return (filled && shape.isPointInFill(point)) || shape.isPointInStroke(point);
+  }));
+};
+
 const free = (node, model, image, scene, signal) => {
-  const lies = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
   const place = () => {
     if (signal.aborted || node.hidden || !node.offsetWidth || !scene.contains(node)) return;
     const taken = [...image.querySelectorAll("text"), ...scene.querySelectorAll(".handle:not([hidden])")]
       .map((each) => each.getBoundingClientRect());
+    const shapes = [...image.lastElementChild.querySelectorAll("path, circle, rect")]; // of what moves
     const count = (corner) => {
       node.dataset.corner = corner;
       const box = node.getBoundingClientRect();
-      return taken.filter((each) => lies(box, each)).length;
+      return taken.filter((each) => lies(box, each)).length + shapes.filter((each) => seen(each, box)).length / 1000;
     };
     const counts = [node.dataset.corner ?? CORNERS[0], ...CORNERS].map((corner) => [count(corner), corner]);
     node.dataset.corner = counts.reduce((best, each) => (each[0] < best[0] ? each : best))[1];

@@ -10,8 +10,7 @@ const keepKeys = (root) => root.addEventListener("keydown", (e) => { if (KEYS.in
 
 const handles = (model, send, image, stop, root, signal) => {
   const title = "The scene; Tab moves between its handles";
-  const grips = make("div", { class: "grips" });
-  const scene = make("div", { class: "scene", role: "group", tabindex: -1, "aria-label": title }, image, grips);
+  const scene = make("div", { class: "scene", role: "group", tabindex: -1, "aria-label": title }, image);
   const made = new Map();
   let held = null;
 
@@ -44,8 +43,7 @@ const handles = (model, send, image, stop, root, signal) => {
       stop();
       send("key", { handle: name, dx: arrow[0], dy: arrow[1], fine: e.shiftKey && !root.classList.contains("full") });
     });
-    grips.append(parts.grip);
-    scene.append(handle);
+    scene.append(parts.grip, handle);
     made.set(name, parts);
     return parts;
   };
