@@ -130,3 +130,14 @@ def test_the_balls_fly_and_the_line_and_the_disc_stay():
     drawn = np.vstack([board.layers[name.replace(" ", "_")].balls.get_xydata() for name in TESTS])
     assert sorted(drawn[:, 0]) == pytest.approx(sorted(PLACES[:, 0] + 10))
     assert np.allclose(WAYS, Cuts("the crowd").moved())
+
+
+def test_in_a_flat_and_narrow_room_the_crowd_has_the_page_and_no_rows_lie_on_each_other():
+    board = Cuts("a frame later")
+    board.wide = 260
+    assert not board.flat and board.layers["ledger"].receding[1].get_visible()
+    before = board.world.get_position().height
+    board.high = 150
+    ledger = board.layers["ledger"]
+    assert board.flat and board.world.get_position().height > 1.5 * before
+    assert not ledger.receding[1].get_visible() and not ledger.small.get_text() and "→" in ledger.big.get_text()

@@ -34,6 +34,9 @@ LINES = {
 ROW, FIRST_ROW = 0.14, 0.67
 """How far the rows of the ledger are apart, and where the first stands; as shares of its height."""
 
+HIGH = 5.1
+"""How high the picture is where it has room, in inches."""
+
 LATER = "disc_later", "line_later", "back"
 """What is asked at the end, drawn where it would have been asked at the start."""
 
@@ -42,6 +45,9 @@ HELD, BACK = 2.0, 2.8
 
 ALIKE = 0.9
 """Balls that are so much alike are put wholly so."""
+
+FLAT_ROOMS = (0.0, 0.16, 1.0, 0.84), (0.02, 0.16, 0.96, 0.84)
+"""Where the crowd is in a page that is narrow and flat, and the ledger, of which there is only how many are left."""
 
 GRID = 0.5
 """What is dragged goes in steps of half a centimetre."""
@@ -64,8 +70,10 @@ class Cuts(Tracked, Central):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, self.layers = self.page(9.6, 5.1, upright=0.0), {}
+        self.figure, self.layers = self.page(9.6, HIGH, upright=0.0), {}
         world, *beside = rooms(self.figure)
+        if self.flat:
+            world, beside[0] = FLAT_ROOMS
         ax = self.world = self.figure.add_axes(world)
         bare(ax, " cm")
         self.layers["fill"] = Marks(areas=shapes(ax, [Paint(COLOURS[name], 0.12) for name in SETTLES]))
@@ -109,6 +117,12 @@ class Cuts(Tracked, Central):
         box, told = (left + 0.05, low, width - 0.12, high), "{:.2f} alike".format
         made = slider(self.figure, box, "alike", ends, 0.05, told, "how alike they move", INK)
         self.tracks_of, self.layers["alike"] = {"how alike they move": made}, made.layer
+
+    @property
+    def flat(self) -> bool:
+        """Is the page so narrow and so flat that it has no room for a ledger?"""
+        width, height = self.drawn_inches
+        return width < STACKED and height < 0.8 * HIGH
 
     def fit(self) -> None:
         """Fit the view to the crowd, and to the shot and the sleeve where they reach beyond it."""
@@ -215,12 +229,12 @@ class Cuts(Tracked, Central):
         made, ledger = counts(self.found), self.layers["ledger"]
         left = BALLS - sum(made.values()) + made["hit"]
         ledger.big.set_text("" if self.locked else f"{BALLS} → {left}")
-        ledger.small.set_text("" if self.locked else "balls may still need a root")
+        ledger.small.set_text("" if self.locked or self.flat else "balls may still need a root")
         asked = self.state != "the crowd" and self.figure.get_figwidth() > STACKED  # else there is no room for signs
         for i, name in enumerate(TESTS):
             swatch, word, count, sign = getattr(ledger, name.replace(" ", "_"))
             for artist in (swatch, word, count, sign):
-                artist.set_visible(i < self.verdicts and (artist is not sign or asked))
+                artist.set_visible(i < self.verdicts and not self.flat and (artist is not sign or asked))
             count.set_text(str(made[name]))
 
     def move(self, handle: str, place, settled: bool = True) -> None:
