@@ -713,9 +713,9 @@ def test_lines_of_a_ladder_move_by_button_and_blanks_take_words(browser):
     show(browser, 'from lib.teach import ladder\nladder("00.1")\nladder("00.3")')
     helps, folds = browser.get_by_role("button", name="Help me start"), browser.locator(".rung summary")
     wait_until(lambda: helps.count() == 2 or folds.count() == 4, "the ladders do not come")
-    for each in helps.all():
+    for count, each in enumerate(helps.all(), start=1):  # one pushes the next down the page as it unfolds
         each.click()
-    wait_until(lambda: folds.count() == 4, "the help does not unfold")
+        wait_until(lambda: folds.count() == 2 * count, "the help does not unfold")  # noqa: B023
     for i in range(4):
         folds.nth(i).click()
     lines = browser.locator(".rung").first.locator("li")
