@@ -74,11 +74,9 @@ def at_the_projector_the_arrows_step_the_states_and_the_equation_follows(lesson,
     stage.locator(".scene").focus()
     lesson.keyboard.press("ArrowRight")
     wait_until(lambda: equation.count() == 1, "no equation stands below")
-    large, small = (
-        lesson.evaluate("e => parseFloat(getComputedStyle(e).fontSize)", node.element_handle())
-        for node in (equation, lesson.locator(".jp-RenderedMarkdown mjx-container").first)
-    )
-    assert large > 1.5 * small
+    size = lambda node: node.evaluate("e => parseFloat(getComputedStyle(e).fontSize)")  # noqa: E731
+    beside = lesson.locator(".jp-RenderedMarkdown mjx-container").first
+    wait_until(lambda: size(equation) > 1.5 * size(beside), "the equation is no larger than in the text")
     before = equation.inner_html()
     stage.locator(".scene").focus()
     lesson.keyboard.press("ArrowRight")

@@ -42,10 +42,11 @@ const CORNERS = ["top right", "top left", "bottom right", "bottom left", "bottom
 
 const lies = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-// Is a shape seen in a box? It is asked at nine points, as the box that encloses a disc has corners that are bare.
+// Is a shape, with the box that encloses it, seen in another box? It is asked at nine points, as there a disc leaves bare
+// corners.
 const SHARES = [0, 0.5, 1];
-const seen = (shape, box) => {
-  if (!lies(shape.getBoundingClientRect(), box)) return false;
+const seen = ([shape, room], box) => {
+  if (!lies(room, box)) return false;
   const back = shape.getScreenCTM().inverse(), filled = shape.getAttribute("fill") !== "none";
   return SHARES.some((x) => SHARES.some((y) => {
     const point = new DOMPoint(box.left + x * box.width, box.top + y * box.height).matrixTransform(back);
@@ -58,7 +59,8 @@ const free = (node, model, image, scene, signal) => {
     if (signal.aborted || node.hidden || !node.offsetWidth || !scene.contains(node)) return;
     const taken = [...image.querySelectorAll("text"), ...scene.querySelectorAll(".handle:not([hidden])")]
       .map((each) => each.getBoundingClientRect());
-    const shapes = [...image.lastElementChild.querySelectorAll("path, circle, rect")]; // of what moves
+    const shapes = [...image.lastElementChild.querySelectorAll("path, circle, rect")] // of what moves
+      .map((each) => [each, each.getBoundingClientRect()]);
     const count = (corner) => {
       node.dataset.corner = corner;
       const box = node.getBoundingClientRect();
