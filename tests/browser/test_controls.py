@@ -100,6 +100,28 @@ def test_the_small_button_stands_on_no_letter_and_no_handle(browser):
     wait_until(lambda: stage.evaluate(LIES) == 0, "it stays on a handle")
 
 
+COVERS = """stage => {
+    const a = stage.querySelector('.corner').getBoundingClientRect();
+    return [...stage.querySelectorAll('svg :is(path, circle, rect)')].filter((each) => {
+        const back = each.getScreenCTM().inverse(), filled = each.getAttribute('fill') !== 'none';
+        const inside = (x, y) => each.isPointInFill(new DOMPoint(x, y).matrixTransform(back));
+        const spots = [...Array(9).keys()].map((i) => i / 8);
+        return filled && spots.some((x) => spots.some((y) => inside(a.left + x * a.width, a.top + y * a.height)));
+    }).length;
+}"""
+"""On how many shapes the small button lies."""
+
+
+def test_the_small_button_leaves_a_corner_in_which_something_is_drawn(browser):
+    show(browser, "from lib.teach import lab\nlab('tmin_test', lambda p, v, r: False)")
+    stage = browser.locator(".stage")
+    come_to(stage)
+    stage.get_by_role("button", name="stop B").click()
+    wait_until(lambda: stage.locator("svg text", has_text="rests").count(), "B does not rest")
+    browser.wait_for_timeout(600)  # by then it has looked for its corner
+    assert stage.evaluate(COVERS) == 0, "it lies on a ball"
+
+
 def test_the_small_button_is_pressed_where_a_handle_reaches_under_it(browser):
     show(browser, "from lib.show import mist\nmist('two formulas')")
     made = browser.locator(".stage").first
