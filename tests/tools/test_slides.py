@@ -260,7 +260,7 @@ def test_on_paper_every_picture_is_drawn_in_its_state(built, page):
     empty = "[...document.querySelectorAll('.stage .picture')].filter((x) => !x.querySelector('path, line, circle'))"
     assert page.evaluate(f"{empty}.length") == 0
     states = [slide for slide in DECKS["04"] if slide.kind == "state"]
-    page.wait_for_function(f"document.querySelectorAll('.slide.state .picture').length === {len(states)}")  # on its page
+    page.wait_for_function(f"document.querySelectorAll('.slide.state .picture').length === {len(states)}")
     shown = page.locator(".slide.state .picture").evaluate_all("all => all.map((x) => x.ariaLabel)")
     assert shown == [recorded(built("04"), slide)[0] for slide in states] and len(set(shown)) > 12
 
