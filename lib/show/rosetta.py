@@ -19,8 +19,9 @@ from .shapes import NONE, NOWHERE
 
 __all__ = ["Rosetta", "rosetta"]
 
-HIGH, LOW, OVER = 0.58, 0.08, 0.21
-"""Where the two lines of a row lie, and the middle of letters over their line, as shares of its height."""
+HIGH, LOW, OVER, BESIDE = 0.58, 0.08, 0.21, 0.12
+"""Where the two lines of a row lie, and how far up from its line the middle of letters over it or beside it is; as
+shares of a row's height."""
 
 COLOURS = {"foot": P, "near": V, "half": CONTACT}
 """The three lengths: to the foot, to contact, and from there to the foot."""
@@ -38,15 +39,17 @@ TICK = 0.09
 """Half the height of the mark at an end, as a share of a row."""
 
 
-def _between(line: LineCollection, letters: Text, start: float, end: float, level: float):
-    """Draw a length between two places of the ruler, its letters over it.
+def _between(line: LineCollection, letters: Text, start: float, end: float, level: float, beside: float):
+    """Draw a length between two places of the ruler, its letters over it, or so far beside its end.
 
-    level : the height of the line, in rows.
+    level : the height of the line, in rows. beside : 0 for letters over the line.
     """
     known = bool(np.isfinite(start + end))
     parts = [[[x, level - TICK], [x, level + TICK]] for x in (start, end)] + [[[start, level], [end, level]]]
     line.set_segments(parts if known else [NONE])
-    letters.set_position(((start + end) / 2 if known else 0.0, level + OVER))
+    there = (end + beside, level + BESIDE) if beside else ((start + end) / 2, level + OVER)
+    letters.set_position(there if known else (0.0, level))
+    letters.set_ha("left" if beside else "center")
     letters.set_visible(letters.get_visible() and known)
 
 
@@ -155,7 +158,7 @@ class Rosetta(Aligned):
         for i, state in enumerate(type(self).states.values()):
             colours = [COLOURS[kind] for _, kind, _ in state.spans]
             self.layers[state.layer] = Marks(
-                lines=[outlines(self.rows, [colour] * 4, ["solid"] * 4, 2.0) for colour in colours],
+                lines=[outlines(self.rows, [colour] * 3, ["solid"] * 3, 2.0) for colour in colours],
                 letters=[label(self.rows, span[0], c) for span, c in zip(state.spans, colours, strict=True)],
                 value=bands.text(0.75, 3.28 - i, "", ha="left", va="center", weight="bold", animated=True),
             )
@@ -212,7 +215,7 @@ class Rosetta(Aligned):
         for i, state in enumerate(type(self).states.values()):
             drawn = self.layers[state.layer]
             for line, letters, (_, kind, level) in zip(drawn.lines, drawn.letters, state.spans, strict=True):
-                _between(line, letters, *ends[kind], 3 - i + level)
+                _between(line, letters, *ends[kind], 3 - i + level, 3 * width * (kind == "half"))  # it may be short
             drawn.value.set_text(values[state.layer])
 
     def draw_arc(self, known: Facts) -> None:

@@ -281,6 +281,16 @@ def test_a_row_a_lesson():
     assert board.alt == "the quadratic: none of the four finds a chord."
 
 
+@pytest.mark.parametrize("y", [3.0, 3.92, 4.5, 4.9])
+def test_every_letter_of_the_rows_stays_in_its_row_however_short_half_the_chord_is(y):
+    board = Rosetta("04")
+    board.move("centre of B", (-12, y))
+    for i, state in enumerate(board.states.values()):
+        for letters in board.layers[state.layer].letters:
+            middle = letters.get_position()[1]
+            assert 3 - i < middle - 0.1 and middle + 0.1 < 4 - i, letters.get_text()
+
+
 def test_no_numeral_of_the_rows_is_cut_at_the_edge():
     board = Rosetta("04")
     seen = [x for x in board.layers["frames"].numbers if x.get_text()]

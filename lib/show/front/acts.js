@@ -42,8 +42,8 @@ const CORNERS = ["top right", "top left", "bottom right", "bottom left", "bottom
 
 const lies = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-// Is a shape, with the box that encloses it, seen in another box? It is asked at nine points, as there a disc leaves bare
-// corners.
+// Is a shape, given with the box that encloses it, seen in another box? It is asked at nine points of that, as a disc
+// leaves the corners of its own box bare.
 const SHARES = [0, 0.5, 1];
 const seen = ([shape, room], box) => {
   if (!lies(room, box)) return false;
