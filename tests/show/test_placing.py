@@ -35,7 +35,6 @@ WIDTHS = (1400, 0), (800, 0), (375, 0), (450, 260)
 
 NO_ROOM = {
     ("Bank", "a big r"): "the ball fills the room, and its mirror image the rest",
-    ("Passenger", "a big r"): "both balls cover the arrow v from end to end",
     ("Rosetta", "another"): "the two roots are so near to each other that no word has room between them",
     ("Ruler", "another"): "on a path that slants the long root touches the length that it names",
     ("Stencil", "a big r"): "the curve's depth lies below the window; no r that can be dragged is as big",

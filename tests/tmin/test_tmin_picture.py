@@ -133,6 +133,7 @@ def test_the_cure_shows_the_same_speck_moved_first():
 def test_a_tap_takes_the_speck_under_it_in_every_patch_and_none_beside_them():
     board = Mist("moved first")
     apart = board.apart
+    assert board.places()["marked pair"][0] is board.patches["residual"], "its handle is in the newest"
     for shift in (-apart, 0, apart):
         board.move("marked pair", (70.5 + shift, 60.5))
         assert (board.knobs["row"], board.knobs["column"]) == (60, 70)

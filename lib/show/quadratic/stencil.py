@@ -279,7 +279,9 @@ class Stencil(Aligned):
         self.layers["plate"].area.set_verts([plate + tip if known.v[0] else NONE])
         self.layers["square"].area.set_verts([plate + start if known.v[0] else NONE])
         self.layers["plate"].word.set_position(tip + [-4.5, 0.8 * PLATE])
-        self.layers["plate"].word.set_text("y = s²" if self.figure.get_size_inches().min() > 3 and known.v[0] else "")
+        whole = self.roomy or tip[0] - np.sqrt(PLATE) >= self.below.get_xlim()[0]
+        told = known.v[0] and whole and self.figure.get_size_inches().min() > 3
+        self.layers["plate"].word.set_text("y = s²" if told else "")
         self.put("way", [start, [tip[0], 0], tip])
 
     def stretched(self, known: Facts, places: np.ndarray) -> np.ndarray:

@@ -91,9 +91,10 @@ def _vector(x: np.ndarray) -> str:
 
 
 def _floor(ax: Axes) -> np.ndarray:
-    """Marks on the floor in view and about it, every 5 units or, in a wide view, as many."""
+    """Marks on the floor in view and about it: every 5 units, or as far apart as leaves words room between them."""
     (left, right), (low, high) = ax.get_xlim(), ax.get_ylim()
-    step = 5.0 * max(np.ceil((right - left) / 60), 1.0)
+    most = min(12.0, 2.25 * ax.get_position().width * ax.figure.get_figwidth())
+    step = 5.0 * max(np.ceil((right - left) / (5 * most)), 1.0)
     across, up = (np.arange(np.floor(a / step) - 5, b / step + 5) * step for a, b in ((left, right), (low, high)))
     return np.stack(np.meshgrid(across, up), -1).reshape(-1, 2)
 

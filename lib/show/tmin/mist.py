@@ -227,12 +227,13 @@ class Mist(Tracked, Central):
         return told | {"far": str(self.far), "wrong": wrong(self.found)}
 
     def places(self) -> dict[str, tuple]:
-        """The knobs that the state shows, and the ring, which goes where one taps."""
+        """The knobs that the state shows, and the ring in the newest patch, which goes where one taps."""
         found = super().places()
         if "ring" in self.on:
             row, column = self.knobs["row"], self.knobs["column"]
             value = f"row {row:.0f}, column {column:.0f}"
-            found["marked pair"] = (self.middle, np.array([column + 0.5, row + 0.5]), value, 2.3 * COLUMNS)
+            newest = self.patches["residual" if "residual" in self.on else "tmin"]
+            found["marked pair"] = (newest, np.array([column + 0.5, row + 0.5]), value, 2.3 * COLUMNS)
         return found
 
     def move(self, handle: str, place, settled: bool = True) -> None:
