@@ -738,8 +738,11 @@ def test_lines_of_a_ladder_move_by_button_and_blanks_take_words(browser):
 
 def test_what_begins_is_played_as_soon_as_it_is_there_and_by_one_view_alone(browser, clock):
     clock(0)
-    show(browser, "from lib.show import Pool\nmade = Pool()\nmade.begins = True\ndisplay(made)", "display(made)")
+    begun = "from lib.show import Pool\nmade = Pool()\nmade.begins = True\ndisplay(made)"
+    show(browser, "print('down' + 60 * '\\n')", begun, "display(made)", "print('down' + 60 * '\\n')")
     views = browser.locator(".stage")
     wait_until(lambda: views.count() == 2, "not every view is there")
     views.first.get_by_role("button", name="Pause").wait_for()
     assert views.last.get_by_role("button", name="Pause").count() == 0
+    box, seen = views.first.bounding_box(), browser.viewport_size["height"]
+    assert 0 <= box["y"] and box["y"] + box["height"] <= seen, "and it is brought into view"

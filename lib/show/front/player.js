@@ -145,7 +145,11 @@ const player = (model, send, shown, root, signal) => {
   watch(model, signal, "plays", () => {
     if (model.get("plays") > plays && model.get("pace") && !root.classList.contains("away")) start(0);
   });
-  if (model.get("begins")) attached(root, signal, () => { model.set("begins", false); start(0); });
+  if (model.get("begins")) attached(root, signal, () => {
+    model.set("begins", false);
+    start(0);
+    requestAnimationFrame(() => root.scrollIntoView({ block: "nearest" })); // it may have been opened below the fold
+  });
   signal.addEventListener("abort", () => model.off("change:answered", settle));
   // A film goes on in another view: where it is, if it plays, when it stops here; and from there on.
   const give = () => {
