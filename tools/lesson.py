@@ -42,7 +42,7 @@ def _lesson(path: Path) -> Lesson:
     ('04', 'The quadratic', 60, True)
     """
     cells = without_colab(nbformat.read(path, as_version=4)).cells
-    begun = list(takewhile(lambda cell: not cell.source.startswith("## "), cells))
+    begun = list(takewhile(lambda cell: not cell.source.startswith("## "), chain.from_iterable(map(_pieces, cells))))
     head = prose(begun)
     number, title = re.match(r"# (\d\d) (.+)", head).groups()
     question = re.search(r"^\*\*(.+)\*\*$", head, re.M)[1]

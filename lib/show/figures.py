@@ -1,4 +1,4 @@
-"""The figures of the course by name: states of its pictures as they first stand, and two that lessons show still."""
+"""The figures of the course by name: states of its pictures as they first stand."""
 
 from collections.abc import Callable
 
@@ -11,29 +11,24 @@ from .exact.lift import Lift
 from .exact.precision_map import PrecisionMap
 from .overlap.missed import overlap_missed
 from .plane.bank import Bank
-from .plane.rest_of_frame import plane_rest_of_frame
+from .plane.waiting import Waiting
 from .quadratic.cancellation import Cancellation
 from .quadratic.stencil import Stencil
 from .ray import Ruler
 from .response.velocities import Velocities
 from .stage import Stage
-from .still import Picture, picture
+from .still import Picture
 from .table.pi import Pi
 from .tmin.mist import Mist
 from .trig import Fan
 from .viete.cuts import Cuts
 from .viete.regions import Regions
 
-__all__ = ["course_figure"]
-
 COLLISION = ([0, 0], [5, 1], 1, [5, 2.2], [-1, -1], 0.8)
-
-STILL = {made.__name__: in_style(made) for made in (overlap_missed, plane_rest_of_frame)}
-"""What lessons show that cannot be moved, by name."""
 
 FIGURES: dict[str, Callable[[], Board]] = {
     "start_collision": lambda: Stage(*COLLISION, views=("world", "relative")),
-    "overlap_missed": lambda: Picture(*STILL["overlap_missed"]()),
+    "overlap_missed": lambda: Picture(*in_style(overlap_missed)()),
     "ray_triangle": lambda: Ruler("2.11"),
     "trig_triangle": lambda: Fan("3.9"),
     "trig_said": lambda: Fan("the fan"),
@@ -46,7 +41,7 @@ FIGURES: dict[str, Callable[[], Board]] = {
     "exact_map": lambda: PrecisionMap().board,
     "response_velocities": lambda: Velocities("8.10"),
     "plane_bank": lambda: Bank("9.3"),
-    "plane_rest_of_frame": lambda: Picture(*STILL["plane_rest_of_frame"]()),
+    "plane_race": lambda: Waiting("race").at_the_end(),
     "table_pi": lambda: Pi(1, "10.13"),
     "broad_enclosed": Enclosed,
     "curve_pegs": lambda: Pegs("12.5"),
@@ -57,13 +52,6 @@ ADDED = {
     "start_collision": " Seen from A, B is a point that enters the circle of radius r = r1 + r2 at that time.",
 }
 """What a figure says besides, where nothing else says it."""
-
-
-def course_figure(name: str) -> None:
-    """Show a figure of the course with its caption, as it stands."""
-    if name not in STILL:
-        raise ValueError(f"name must be among {', '.join(STILL)}; got {name!r}")
-    picture(*STILL[name]())
 
 
 def files(name: str) -> dict[str, str]:

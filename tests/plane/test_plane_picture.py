@@ -1,93 +1,228 @@
-"""The bank shot tells what `lib` says; in the mirror room it goes straight, whatever e; where it aims it is sunk."""
+"""The bank shot tells what `lib` says and is played to its end; the mirror room; the race; three shots in a row."""
 
 import numpy as np
 import pytest
 
 from lib import plane
-from lib.show import Bank
-from lib.show.plane._rail import LEVEL, MOUTH, N, _folded
+from lib.show import Bank, Waiting
+from lib.show.plane._rail import HALF, LEVEL, POCKET, SPAN, TOP, N, flight, folded
+from lib.show.plane.ended import Ended
+from lib.show.plane.graded import ThreeShots
 from lib.show.scene import number
+from lib.teach import lesson09
+
+UNIT = 6.0
+"""The arrow of a speed of 20 is drawn so long."""
+
+
+def aimed(board, v):
+    """The same board, its arrow turned towards v."""
+    v = np.asarray(v, float)
+    board.move("velocity of B", board.facts.p + UNIT * v / np.hypot(*v))
+    return board
+
+
+def played(board):
+    """The same board, after its film."""
+    board.receive({"kind": "time", "event": {"t": 0.0}, "number": 1})
+    return board
 
 
 def test_the_shot_in_whole_numbers():
-    told = {state: Bank(state).alt for state in Bank.states}
-    for state, words in {
-        "9.2": "n·p + ℓ = 10.5; it passes 8.4 from the middle of the pocket",
-        "9.3": "H = 10.5 − 2.5 = 8",
-        "9.4": "of v = (12, −16) the part against n counts: v_n = 16",
+    told = {tag: Bank(tag).alt for tag in Bank.states["gap"].tags} | {"9.6": Bank("9.6").alt}
+    for tag, words in {
+        "9.1": "n = (0, 1) and ℓ = 0",
+        "9.2": "n·p + ℓ = 10.5 cm",
+        "9.3": "H = 10.5 − 2.5 = 8 cm",
+        "9.4": "Of v = (12, −16) only the part against n counts: v_n = 16 cm",
         "9.5": "t = H / v_n = 8 / 16 = 0.5",
-        "9.6": "v' = (12, 16) with e = 1",
-        "9.7": "at t = 0.5 B turns, and at the end of the frame it is at (0, 10.5)",
+        "9.6": "v' = (12, −16) + 2 · 16 · (0, 1) = (12, 16)",
     }.items():
-        assert words in told[state]
+        assert words in told[tag]
+    board = Bank("bounce")
+    board.move("restitution e", (0.5, 0))
+    assert "v' = (12, 8)" in board.alt
 
 
 def test_what_is_told_equals_lib():
     board = Bank("9.5")
-    board.move("restitution e", (0.75, 0))
     for _ in range(20):
         board.act("another")
         p, v, r = board.facts[:3]
-        t, end, after = plane.bounce(p, v, r, N, LEVEL, 0.75)
-        assert board.shot.hit == t and board.shot.end.tolist() == end.tolist()
+        t, _, after = plane.bounce(p, v, r, N, LEVEL)
         steps = plane.steps(p, v, r, N, LEVEL)
-        assert board.alt.endswith(f"= {number(steps.gap / -steps.rate)}{'' if t <= 1 else ', after this frame'}.")
-        assert board.shot.after == pytest.approx(plane.reflect(v, N, 0.75))
+        late = "" if board.shot.t <= 1 else ", after this frame"
+        assert board.shot.t == t or board.shot.t > 1
+        assert board.alt.endswith(f"= {number(steps.gap / -steps.rate)}{late}.")
+        assert board.shot.after == pytest.approx(plane.reflect(v, N))
 
 
-@pytest.mark.parametrize("e", [0.5, 0.75, 1.0])
-def test_aimed_straight_at_the_image_it_is_sunk(e):
-    board = Bank("9.6")
+@pytest.mark.parametrize(
+    ("e", "v", "sunk"), [(1.0, (16, -12), 1.5), (0.5, (13.0, -15.2), 1.84), (0.75, (14.95, -13.29), None)]
+)
+def test_aimed_straight_at_the_image_it_is_sunk(e, v, sunk):
+    board = Bank("mirror")
     board.move("restitution e", (e, 0))
-    for pocket in ((12, 12.5), (-3, 9), (8, 5)):
-        board.move("pocket", pocket)
-        image = board.places()["image of the pocket"][1]
-        board.move("velocity of B", board.facts.p + 20 * (image - board.facts.p) / np.hypot(*(image - board.facts.p)))
-        assert board.shot.beside == pytest.approx(0, abs=1e-9) and "it is sunk after" in board.alt
+    p, r = board.facts.p, board.facts.r
+    image = folded(np.array([POCKET, TOP - r]), r, e)
+    aimed(board, image - p)
+    assert board.facts.v == pytest.approx(v, abs=0.06)
+    assert abs(board.shot.across - POCKET) < 1e-9 and board.shot.flight.struck == 1
+    assert sunk is None or board.shot.flight.fell == pytest.approx(sunk, abs=0.005)
+    assert "Off the rail B falls into the pocket" in board.alt
 
 
-def test_the_whole_arrow_that_sinks_it():
-    board = Bank("9.2")
-    board.move("velocity of B", (4, -1.5))
-    assert board.facts.v.tolist() == [16, -12] and board.alt.endswith("it is sunk after 1.5 frames.")
-    board.move("restitution e", (0.5, 0))
-    assert "passes 4.682" in board.alt
+def test_where_the_images_are_and_what_the_rail_s_own_mirror_gives():
+    pocket = np.array([POCKET, 12.5])
+    assert folded(pocket, 2.5, 1.0).tolist() == [12, -7.5] and folded(pocket, 2.5, 0.5).tolist() == [12, -17.5]
+    board = aimed(Bank("aim"), folded(pocket, LEVEL, 1.0) - [-12, 10.5])
+    assert board.shot.across == pytest.approx(6.8, abs=0.05) and POCKET - board.shot.across == pytest.approx(
+        5.2, abs=0.05
+    )
+    board = aimed(Bank("mirror"), (16, -12))
+    assert board.shot.across == pytest.approx(25, abs=0.5) and "side rail" in board.alt
 
 
-@pytest.mark.parametrize("e", [0.5, 0.8, 1.0])
-def test_in_the_mirror_room_the_way_is_straight(e):
-    board = Bank("9.6")
-    board.move("restitution e", (e, 0))
-    (start, turn, end), r = board.layers["way"].line.get_segments()[0], board.facts.r
-    one, other = turn - start, _folded(np.array(end), r, e) - turn
-    assert one[0] * other[1] - one[1] * other[0] == pytest.approx(0, abs=1e-9)
+def test_a_ball_falls_only_where_all_of_it_passes():
+    for x, falls in ((POCKET, True), (10.5, True), (13.5, True), (10.4, False), (13.6, False)):
+        way = flight(np.array([x, 5.0]), np.array([0.0, 10.0]), 2.5, 1.0)
+        assert (way.fell == way.fell) is falls
+    assert flight(np.array([POCKET, 8.0]), np.array([0.0, 10.0]), HALF + 0.1, 1.0).fell != 0.0
 
 
-def test_the_image_of_the_pocket_moves_the_pocket():
-    board = Bank("9.6")
-    board.move("restitution e", (0.5, 0))
-    board.move("image of the pocket", (3.0, -11.5))
-    assert board.pocket.tolist() == [3.0, 9.5]
-    board.move("pocket", (99, -99))
-    assert board.pocket.tolist() == [14.5, 0.0]
+def test_the_film_ends_when_it_falls_at_the_third_rail_or_after_four_frames():
+    board = aimed(Bank("aim"), (16, -12))
+    fell = board.shot.flight.fell
+    assert board.last > fell == pytest.approx(1.5) and board.motion()["sounds"][-1] == [fell, "bell", 1.0]
+    board.t = board.last
+    assert np.mean(board.layers["now"].ball.get_paths()[0].vertices[:60], axis=0)[1] > TOP + board.facts.r, "under it"
+    board = Bank("aim")
+    assert board.shot.flight.struck == 3 and board.last == pytest.approx(1.75)
+    x, y = board.shot.flight.places.T
+    assert np.all(np.abs(x) <= SPAN[1] - 2.5) and np.all((y >= 2.5) & (y <= 12.5))
+    board = Bank("gap")
+    board.move("velocity of B", board.facts.p + [0.01, 0])
+    assert board.last == 4.0
 
 
-def test_the_ball_goes_on_within_the_frame():
-    board = Bank("9.7")
-    for t, height in ((0.0, 10.5), (0.5, 2.5), (0.75, 6.5), (1.0, 10.5)):
-        board.t = t
-        now = board.layers["now"]
-        middle = np.mean(now.ball.get_paths()[0].vertices[:60], axis=0)
-        assert middle == pytest.approx([-12 + 12 * t, height], abs=1e-9)
-        assert now.dot.get_ydata()[0] == pytest.approx(height - 2.5)
-    assert len(board.ways()) == 2 and MOUTH > 0
+def test_what_was_played_stays_and_after_two_tries_there_is_a_mirror():
+    board = Bank("aim")
+    assert board.alt == "Turn the arrow by its tip, and press Play." and board.idle("mirror")
+    played(board)
+    assert "pocket" in board.alt and len(board.tried) == 1
+    played(aimed(board, (16, -10)))
+    assert len(board.layers["tries"].lines.get_segments()) == 2 and not board.idle("mirror")
+    board.act("mirror")
+    assert {"room", "straight"} <= set(board.on) and board.level == 2.5
+    deep = board.world.get_ylim()
+    board.act("fold")
+    assert board.level == LEVEL and board.acts["fold"].endswith("dotted line") and board.world.get_ylim() == deep
+    board.act("whole")
+    assert board.level is None and not board.tried and "room" not in board.on
+    for way in range(9):
+        played(aimed(board, (16, -8 - way / 4)))
+    assert len(board.tried) == 5
+
+
+def test_only_the_direction_is_aimed_and_in_two_states_the_speed_as_well():
+    board = Bank("aim")
+    board.move("velocity of B", (-11, 10.5))
+    assert board.facts.v.tolist() == [20, 0] and list(board.places()) == ["velocity of B"]
+    board.move("velocity of B", board.facts.p)
+    assert board.facts.v.tolist() == [20, 0], "no direction changes nothing"
+    board = Bank("gap")
+    board.move("velocity of B", board.facts.p + [0.3, 0])
+    assert board.facts.v == pytest.approx([1, 0])
+    board.move("velocity of B", board.facts.p + [99, 0])
+    assert np.hypot(*board.facts.v) == pytest.approx(24)
+
+
+def test_the_ball_is_poured_into_the_rails():
+    board = Bank("gap")
+    assert not board.layers["inner"].line.get_segments()[0].size
+    board.move("pour", (1.0, 0))
+    (inner,) = board.layers["inner"].line.get_segments()
+    assert np.ptp(inner, axis=0).tolist() == [30, 10] and inner[0, 0] - inner[-1, 0] == pytest.approx(3), (
+        "of 8 are left"
+    )
+    assert np.ptp(board.layers["now"].ball.get_paths()[0].vertices, axis=0).max() == 0
 
 
 def test_what_recedes_or_overlaps_is_told():
     board = Bank("9.5")
-    board.move("velocity of B", (3, 14))
-    assert board.alt == "when it is closed: the gap does not close."
+    board.move("velocity of B", board.facts.p + [0.9, 4.2])
+    assert board.alt.lower() == "the gap does not close."
     board.move("centre of B", (0, 1))
     assert "t = 0, they touch already" in board.alt
     board.move("rim of B", (0, 2))
     assert board.facts.r == 1 and board.shot.gap == 0
+
+
+def test_before_its_vote_the_bounce_is_hidden_and_flat():
+    board = Bank("bounce", vote=lesson09.PREDICTION)
+    assert board.locked and "turned" not in board.on and "way" not in board.on and "v'" not in board.alt
+    before, after = (float(np.hypot(*v)) for v in (board.facts.v, board.shot.after))
+    assert (round(before / 4, 3), round(after / 4, 3)) == (4.837, 4.809)
+    board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
+    assert board.plays == 1 and "turned" in board.on and "v' = (19.2, 1.2)" in board.alt
+
+
+def test_before_its_vote_the_dull_rails_show_the_miss_and_no_room():
+    board = Bank("mirror", vote=lesson09.DULL)
+    assert board.locked and "way" in board.on and "room" not in board.on and "deep" not in board.alt
+    board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
+    assert "room" in board.on and "2 times as deep" in board.alt
+
+
+@pytest.mark.parametrize(("rate", "late"), [(0, 36), (1, 42), (2, 55), (3, 48.3)])
+def test_who_waits_is_late_and_the_other_is_not(rate, late):
+    board = Waiting("race")
+    board.move("frames a second", (rate, 0))
+    ran = board.run(board.facts)
+    assert ran["spent"][1][-1] == pytest.approx([48, 10.5]), "60 cm, whatever the frames"
+    assert ran["waits"][1][-1, 0] + 12 == pytest.approx(late)
+    for times, places in ran.values():
+        assert np.all(np.diff(times) >= 0) and times[-1] == 5 and np.all((places[:, 1] > 2.4) & (places[:, 1] < 12.6))
+
+
+def test_the_race_is_told_once_it_was_run():
+    board = Waiting("race")
+    assert "36" not in board.alt
+    played(board)
+    assert "has come 36 cm and the other 60 cm" in board.alt
+    board.show_state("9.7")
+    assert board.alt == "At t = 1 the ball that goes on is at (0, 10.5)."
+    assert "36 cm" in Waiting("race").saved()["text/html"]
+
+
+def test_three_shots_are_sunk_one_after_the_other():
+    board = ThreeShots(lambda: (plane.reflect, "Your bounce"))
+    for i, e in enumerate((1.0, 0.5, 0.75)):
+        assert board.knobs["e"] == e and board.idle("next") and f"Shot {i + 1} of 3" in board.alt
+        played(aimed(board, (16, -16)))
+        assert i not in board.sunk
+        played(aimed(board, folded(np.array([POCKET, 12.5]), 2.5, e) - board.facts.p))
+        assert i in board.sunk
+        board.act("next")
+    assert board.alt.endswith("All three are sunk.") and board.knobs["e"] == 0.75
+    board.act("whole")
+    assert not board.sunk and board.knobs["e"] == 1.0
+
+
+def test_a_shot_straight_into_the_pocket_is_none_and_a_bounce_that_fails_ends_the_way():
+    board = played(aimed(ThreeShots(lambda: (plane.reflect, "Your bounce")), [24, 2]))
+    assert not board.sunk
+    board = ThreeShots(lambda: (lambda v, n, e: None, "Your bounce"))
+    assert board.shot.flight.struck == 1 and len(board.shot.flight.places) == 2
+
+
+def test_a_wrong_end_is_played_beside_the_true_one():
+    board = Ended((0.0, 3.0), (2.0, -4.0), 1.0, np.array([0.0, 1.0]), 0.0, 0.5, (2, -1))
+    assert board.end.tolist() == [2, 2] and "Your ball ends at x 2, y −1" in board.alt
+    board.t = 0.5
+    assert board.at(board.mine).tolist() == board.at(board.end).tolist() == [1, 1]
+    film = lesson09.EXERCISES["09.3"].film
+    case = (np.array([0.0, 3.0]), np.array([2.0, -4.0]), 1.0, np.array([0.0, 1.0]), 0.0, 0.5)
+    assert (
+        film(*case, (2, 2), (2, -1)) and film(*case, (2, 2), None) is None and film(*case, (2, 2), (np.nan, 1)) is None
+    )

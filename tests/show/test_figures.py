@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from lib.show import course_figure, palette, written
+from lib.show import palette, written
 from lib.show.canvas import figure
 from lib.show.document import THEMES, document
 from lib.show.figures import FIGURES, files
@@ -65,8 +65,3 @@ def test_a_file_stands_alone_in_the_colours_of_its_page():
 def test_every_colour_has_its_like_in_the_dark():
     light, dark = THEMES.values()
     assert light.keys() == dark.keys() == {"paper", *palette.NAMES.values()} and light["ink"] == palette.INK
-
-
-def test_an_unknown_figure_is_refused_by_name():
-    with pytest.raises(ValueError, match="name must be among overlap_missed, plane_rest_of_frame; got 'moon'"):
-        course_figure("moon")

@@ -268,7 +268,7 @@ NAMED = (  # what has a cause of its own, and a word of it
     ("07.3", "with_a_tolerance", "moves the border"),
     ("07.3", "fractions_after_the_dot_products", "rounded already"),
     ("07.3", "fractions_of_text", "not of its text"),
-    *(("09.2", name, "Only the normal part may shrink.") for name in PUBLISHED),
+    *(("09.2", name, "You shrink the sliding too: only the part along n may lose.") for name in PUBLISHED),
     *(("09.2", name, "recedes already is left alone") for name in (*PUBLISHED[:2], "published_with_a_clamp")),
     *(("09.2", name, "question is turned round") for name in ("published_with_its_question", "minus_forgotten")),
     ("09.2", "mirror_of_all", "That is for e = 1. A ball that recedes"),

@@ -12,7 +12,6 @@ from lib.show.scene import facts
 from lib.show.vote import as_html, ballot, shuffled
 from lib.teach import account, predictions
 from lib.teach import attacks as tried
-from lib.teach import plane as lesson09
 from lib.teach import response as lesson08
 from lib.teach import start as lesson00
 from lib.teach import table as lesson10
@@ -37,7 +36,7 @@ FIRST = {  # when the scene of a prediction first touches, worked out by hand
     7: 0.6,
     8: 0.4,
 }
-QUESTIONS = ("PREDICTION", "PAIRS", "FINALE", "TEN_INSTANTS", "BEHIND", "SIX_RADII", "AT_THE_START")
+QUESTIONS = ("PREDICTION", "PAIRS", "FINALE", "TEN_INSTANTS", "BEHIND", "SIX_RADII", "AT_THE_START", "DULL")
 ASKED = [
     (asked["question"], asked["answers"])
     for lesson in LESSONS.values()
@@ -173,12 +172,6 @@ def test_the_last_question_plays_all_the_hits_between_a_wall_and_a_heavy_ball():
     assert "314 of 314 events are past" in made.caption and made.heading.get_text().startswith("event 314 of 314")
     longer = table.run(made.balls, made.room._replace(high=np.array([np.inf, 0.4])), until=np.inf)
     assert len(longer.t) == 314, "none is left for later"
-
-
-def test_the_flat_bounce_of_lesson_09_is_one():
-    made = lesson09.PREDICTION["scene"]()
-    made.reveal = True
-    assert made.caption.endswith("touches the plane at t = 0.75; with e = 0.5 it goes on by (4.8, 0.3) a frame.")
 
 
 @pytest.mark.parametrize(("name", "case"), PLANE, ids=str)

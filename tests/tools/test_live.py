@@ -39,7 +39,7 @@ def part(number: int, *names: str) -> Path:
 
 QUADRATIC = part(4, "play-stencil", "derive-decision")
 EXACT = part(7, "cell-05")
-PLANE = part(9, "cell-05", "derive-sheet")
+PLANE = part(9, "play-aim", "derive-gap", "derive-sheet")
 PAGES = QUADRATIC, PLANE
 
 REAL = """
@@ -99,7 +99,7 @@ MESSAGES = {
         ("derive-sheet 0", {"put": "side", "value": "a sheet"}),
         ("derive-sheet 0", {"put": "e", "value": 0.5}),
         ("derive-sheet 0", drag("centre of B", 0.3, 0.3)),
-        ("cell-05 0", key("pocket", 1, 0)),
+        ("derive-gap 0", key("pour", 1, 0)),
     ],
 }
 
@@ -279,11 +279,10 @@ def whole(record, place, differs):
 
 def test_tracks_told_from_elsewhere_are_the_tracks_of_then(folder, running):
     kept = live._of((folder / "alive" / "lessons" / f"{PLANE.stem}.js").read_text(encoding="utf-8"))
-    made, place = running(PLANE), "cell-05 0"
-    told = made.say(place, {"kind": "time", "event": {"t": 0.25}, "number": 1})
-    frame = next(
-        x for x in (whole(kept, place, each) for each in kept["boards"][place]["frames"]["9.2"]) if x["t"] == 0.25
-    )
+    made, place = running(PLANE), "derive-gap 0"
+    frames = (whole(kept, place, each) for each in kept["boards"][place]["frames"]["gap"])
+    frame = next(x for x in frames if x["t"] > 0 and x["tracks"]["by"])
+    told = made.say(place, {"kind": "time", "event": {"t": frame["t"]}, "number": 1})
     like = kept["tracks"][frame["tracks"]["like"]]
     assert {name: like[name] for name in like if name != "moves"} == {
         name: x for name, x in told["tracks"].items() if name != "moves"
@@ -538,7 +537,7 @@ def test_controls_above_a_picture_change_it_and_the_choice_is_remembered(page, s
 def test_the_theme_of_the_page_is_that_of_its_pictures(page, server):
     page.emulate_media(color_scheme="dark")
     page.goto(f"{server}{PLANE.stem}_http.html")
-    stage = stage_of(page, "cell-05")
+    stage = stage_of(page, "derive-gap")
     ink = "e => getComputedStyle(e).getPropertyValue('--ink')"
     assert stage.evaluate(ink).strip() == "#E8E8E8"
     page.evaluate("document.documentElement.dataset.theme = 'light'")
@@ -547,8 +546,8 @@ def test_the_theme_of_the_page_is_that_of_its_pictures(page, server):
 
 
 def test_what_fails_leaves_the_recordings(page, server):
-    page.goto(f"{server}{PLANE.stem}_http.html")
-    stage_of(page, "cell-05")
+    page.goto(f"{server}{QUADRATIC.stem}_http.html")
+    stage_of(page, "play-stencil")
     answered = []
 
     def refuse(route):
@@ -560,9 +559,9 @@ def test_what_fails_leaves_the_recordings(page, server):
     page.locator(".alive-bar[data-phase=failed]").wait_for()
     expect(page.locator(".alive-words")).to_contain_text("What was recorded stays.")
     assert page.get_by_role("button", name="Try again").is_visible()
-    stage = stage_of(page, "cell-05")
-    stage.get_by_role("button", name="(9.3)").click()
-    expect(stage.get_by_role("button", name="(9.3)")).to_have_attribute("aria-pressed", "true")
+    stage = stage_of(page, "play-stencil")
+    stage.get_by_role("button", name="the roots").click()
+    expect(stage.get_by_role("button", name="the roots")).to_have_attribute("aria-pressed", "true")
     page.unroute("**/kernel")
     page.get_by_role("button", name="Try again").click()
     page.locator(".alive-bar[data-phase=live]").wait_for()

@@ -179,7 +179,7 @@ def _rank(slide: _Slide, named: list[str]) -> int:
 def _is_picture(cell: NotebookNode) -> bool:
     """Does a code cell show a picture that is not part of a question or an exercise?"""
     images = any("<img" in output.get("data", {}).get("text/html", "") for output in cell.get("outputs", []))
-    return images and not asks(cell) and not cell.source.startswith(("course_figure(", "folded("))
+    return images and not asks(cell) and not cell.source.startswith("folded(")
 
 
 def states(cell: NotebookNode, named: dict[str, str], made: Lesson) -> list[_Slide]:

@@ -1,29 +1,64 @@
-"""A shot at a rail in numbers: what `lib` says of it, and its fold into the mirror room."""
+"""A shot at a rail in numbers: what `lib` says of it, its way from rail to rail, and its fold into the mirror room."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
 
 from ... import plane
-from ...ray import steps
 from ..scene import Facts, Scene, scene
 
 N, LEVEL = np.array([0.0, 1.0]), 0.0
-"""The rail: its normal, which points into the table, and its level."""
+"""The lower rail: its normal, which points into the table, and its level."""
 
 BREAK = scene((0, 0), (0, 0), 0, (-12, 10.5), (12, -16), 2.5)
 """The speed of the one shot, towards a rail: 12 along it and 16 at it. A, a point of the rail, rests in the origin."""
 
-SPAN, TOP, MOUTH = np.array([-17.5, 14.5]), 15.0, 1.6
-"""The table over the rail, from left to right and up; the radius of the pocket."""
+AIMED = BREAK._replace(v2=np.array([16.0, -12.0]))
+"""The same, aimed at the mirror image of the pocket."""
+
+SPAN, TOP = np.array([-17.5, 17.5]), 15.0
+"""The table over the rail, from left to right and up."""
+
+POCKET, HALF = 12.0, 4.0
+"""The gap in the upper rail that is the pocket: its middle, and half of its width."""
+
+RAILS = (
+    (N, -LEVEL),
+    (-N, TOP),
+    (np.array([1.0, 0.0]), -SPAN[0]),
+    (np.array([-1.0, 0.0]), SPAN[1]),
+)
+"""Normal and offset of all four rails, the lower one first and then the upper one."""
+
+SPEED, MOST, LONGEST = 20.0, 3, 4.0
+"""How far a ball that is only aimed goes in a frame; at which rail, or after how many frames, its film ends."""
+
+Turn = Callable[[np.ndarray, np.ndarray, float], np.ndarray | None]
+"""What turns a velocity at a rail, v, n and e given; None where it gives none."""
 
 
-class _BankShot(NamedTuple):
-    """A shot at the rail. gap, v_n : as the lesson has them; t : when they touch, in the frame or later, inf for never.
+class Flight(NamedTuple):
+    """The way of the ball: times and places of its ends and turns, and when it is in the pocket, nan if it never is.
 
-    place : the centre then, or at the start; after : the velocity from then on; end : the centre at the end of the
-    frame; hit : when they touch in the frame, inf for not. beside : how far from the pocket's centre the way passes;
-    sunk : when it gets there, nan for never.
+    struck : how many rails it met before that.
+    """
+
+    times: np.ndarray
+    places: np.ndarray
+    fell: float
+    struck: int
+
+    def at(self, t: float) -> np.ndarray:
+        """The centre at a time."""
+        return np.array([np.interp(t, self.times, x) for x in self.places.T])
+
+
+class BankShot(NamedTuple):
+    """A shot at the lower rail. gap, v_n : as the lesson has them; t : when they touch, inf for never.
+
+    place : the centre then, or at the start; after : the velocity from then on; across : where its way comes to the
+    pocket's height after that, nan for never; flight : its way among all rails.
     """
 
     height: float
@@ -32,56 +67,57 @@ class _BankShot(NamedTuple):
     t: float
     place: np.ndarray
     after: np.ndarray
-    end: np.ndarray
-    hit: float
-    beside: float
-    sunk: float
-
-    def gap_at(self, t: np.ndarray) -> np.ndarray:
-        """The gap at times of the frame."""
-        first = np.minimum(self.hit, t)
-        return self.gap - self.v_n * first + (t - first) * self.after[1]
-
-    def place_at(self, known: Facts, t: float) -> np.ndarray:
-        """The centre at a time of the frame."""
-        first = min(self.hit, t)
-        return known.p + first * known.v + (t - first) * self.after
+    across: float
+    flight: Flight
 
 
-def _bank_shot(known: Facts, e: float, pocket: np.ndarray) -> _BankShot:
-    """What `lib` says of the ball, the rail and the pocket."""
+def flight(p: np.ndarray, v: np.ndarray, r: float, e: float, turn: Turn = plane.reflect, most: int = MOST) -> Flight:
+    """The way of a ball until it falls or comes to its last rail, or for so many frames that nobody watches longer."""
+    times, places = [0.0], [p]
+    for struck in range(most):
+        t, which = min((_touch(p, v, r, *rail), k) for k, rail in enumerate(RAILS))
+        if times[-1] + t >= LONGEST:
+            break
+        p = p + t * v
+        times, places = [*times, times[-1] + t], [*places, p]
+        if which == 1 and abs(p[0] - POCKET) <= HALF - r:
+            times = [*times, times[-1] + (2 * r + 0.2) / np.hypot(*v)]
+            return Flight(np.array(times), np.array([*places, p + [0.0, 2 * r + 0.2]]), times[-2], struck)
+        after = turn(v, RAILS[which][0], e)
+        if struck == most - 1 or after is None:
+            return Flight(np.array(times), np.array(places), np.nan, struck + 1)
+        v = np.asarray(after, float)
+    return Flight(
+        np.array([*times, LONGEST]), np.array([*places, p + (LONGEST - times[-1]) * v]), np.nan, len(times) - 1
+    )
+
+
+def _touch(p: np.ndarray, v: np.ndarray, r: float, n: np.ndarray, d: float) -> float:
+    """When a ball touches a rail, in this frame or later; inf for never."""
+    gap, rate = float(n @ p + d - r), float(n @ v)
+    return max(gap, 0.0) / -rate if rate < 0 else np.inf
+
+
+def bank_shot(known: Facts, e: float, turn: Turn = plane.reflect) -> BankShot:
+    """What `lib` says of the ball and the rail; after a bounce, what turns velocities there."""
     p, v, r = known.p, known.v, known.r
     _, gap, rate = (float(x) for x in plane.steps(p, v, r, N, LEVEL))
-    hit, end, _ = plane.bounce(p, v, r, N, LEVEL, e)
-    t = 0.0 if gap <= 0 else gap / -rate if rate < 0 else np.inf
+    t = gap / -rate if rate < 0 and gap > 0 else 0.0 if gap <= 0 else np.inf
     place = p + t * v if t < np.inf else p
-    after = plane.reflect(v, N, e) if t < np.inf else v
-    beside, along = _passes(place - pocket, after)
-    speed = float(np.hypot(*after))
-    sunk = (t if t < np.inf else 0.0) + along / speed if beside <= MOUTH and along > 0 else np.nan
-    return _BankShot(gap + r, gap, -rate, t, place, after, end, float(hit), beside, sunk)
+    after = turn(v, N, e) if t < np.inf else v
+    after = 0 * v if after is None else np.asarray(after, float)
+    rises = t < np.inf and after[1] > 0
+    across = float(place[0] + (TOP - r - place[1]) / after[1] * after[0]) if rises else np.nan
+    return BankShot(gap + r, gap, -rate, t, place, after, across, flight(p, v, r, e, turn))
 
 
-def _dealt(rng: np.random.Generator) -> Scene:
+def dealt(rng: np.random.Generator) -> Scene:
     """Another shot at the rail, from elsewhere on the table; in tenths."""
-    p = np.round([rng.uniform(-14, -6), rng.uniform(6, 12)], 1)
+    p = np.round([rng.uniform(-14, -4), rng.uniform(6, 12)], 1)
     v = np.round([rng.uniform(8, 16), -rng.uniform(9, 16)], 1)
     return scene(*BREAK[:3], p, v, BREAK.r2)
 
 
-def _passes(p: np.ndarray, v: np.ndarray) -> tuple[float, float]:
-    """How far from the origin a way from p along v passes, and after what distance; behind it, how far it begins."""
-    length, k, *_ = (float(x) for x in steps(p, v, 0.0))
-    if length == 0 or k >= 0:
-        return float(np.hypot(*p)), 0.0
-    return abs(float(p[0] * v[1] - p[1] * v[0])) / length, -k
-
-
-def _folded(x: np.ndarray, r: float, e: float) -> np.ndarray:
-    """Places of the table in the mirror room: turned over at the rail moved in by r, and stretched by 1 / e."""
-    return np.stack([x[..., 0], r - (x[..., 1] - r) / e], axis=-1)
-
-
-def _unfolded(x: np.ndarray, r: float, e: float) -> np.ndarray:
-    """The place of the table that is seen at one of the mirror room."""
-    return np.array([x[0], r + (r - x[1]) * e])
+def folded(x: np.ndarray, level: float, e: float) -> np.ndarray:
+    """Places of the table in the mirror room: turned over at a level, and stretched by 1 / e."""
+    return np.stack([x[..., 0], level - (x[..., 1] - level) / e], axis=-1)

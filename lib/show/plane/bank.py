@@ -1,221 +1,375 @@
-"""Lesson 09's picture: a bank shot, the rail moved in by r, and the mirror room in which it goes straight on."""
+"""Lesson 09's picture: a bank shot played to its end, the rail moved in by r, and the mirror room."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
 
-from ..artists import BALL_B, Marks, Paint, bare, dots, enclose, frame_band, label, outlines, shaft, shapes
-from ..board import State
-from ..canvas import figure, in_style
+from .. import motion
+from ..artists import BALL_B, SKIN_B, Marks, Paint, bare, dots, enclose, frame_band, label, outlines, shaft, shapes
+from ..canvas import in_style
 from ..central import Ballot, Central, central
-from ..palette import A_FILL, B_FILL, CONTACT, FRAME, HIT, INK, QUIET, SHADE, B, P, R, V
+from ..palette import A_FILL, B_FILL, CONTACT, FRAME, HIT, INK, PAPER, QUIET, SHADE, B, P, R, V
 from ..scene import Facts, number, spoken
-from ..shapes import NONE, arrow, disc
+from ..shapes import NONE, NOWHERE, arrow, disc
 from ..track import Tracked, slider
-from ._rail import BREAK, LEVEL, MOUTH, SPAN, TOP, N, _bank_shot, _BankShot, _dealt, _folded, _unfolded
+from ._rail import (
+    AIMED,
+    BREAK,
+    HALF,
+    LEVEL,
+    LONGEST,
+    POCKET,
+    SPAN,
+    SPEED,
+    TOP,
+    BankShot,
+    N,
+    bank_shot,
+    dealt,
+    folded,
+)
+from .bank_states import LINES, STATES, ending
 
 SHALLOWEST = 0.5
 """The least e of the rail: the less, the deeper the mirror room."""
 
-FAR = 90.0
-"""How long a way is drawn after the bounce."""
+SHARE, FASTEST = 0.3, 24.0
+"""Of its way in a frame, how much a velocity's arrow shows; and the fastest that it can be dragged to."""
 
-LINES = {
-    "inner": (R, "$r$", "dotted", 2.0),
-    "height": (P, r"$\mathbf{n}\cdot\mathbf{p}+\ell$", "solid", 3.0),
-    "gap": (P, "$H$", "solid", 3.0),
-    "closing": (V, "$v_n$", "solid", 3.4),
+WOOD, DEEP = 1.3, 19.5
+"""In centimetres: how thick a rail is; how far down a view of the mirror room goes."""
+
+TRIES, UNTIL, PACE = 5, 2, 1.6
+"""Of how many shots before the ways are still seen, after how many tries the mirror is offered, and
+how many seconds a frame takes."""
+
+MOVED = "put the mirror at the dotted line", "put the mirror at the rail"
+"""What is offered once the mirror is there."""
+
+WHOLE, ASIDE = (0.005, 0.0, 0.99, 1.0), (0.7, 0.2, 0.2, 0.2)
+BOXES = {
+    "flat": ((WHOLE, ASIDE, ASIDE),) * 2,
+    "open": ((WHOLE, ASIDE, ASIDE),) * 2,
+    "charted": (
+        ((0.005, 0.22, 0.6, 0.78), (0.69, 0.24, 0.3, 0.62), (0.06, 0.02, 0.45, 0.17)),
+        ((0.005, 0.52, 0.99, 0.48), (0.16, 0.27, 0.8, 0.17), (0.08, 0.0, 0.84, 0.11)),
+    ),
+    "deep": (
+        ((0.005, 0.0, 0.62, 1.0), ASIDE, (0.68, 0.08, 0.29, 0.17)),
+        ((0.005, 0.15, 0.99, 0.85), ASIDE, (0.08, 0.0, 0.84, 0.11)),
+    ),
 }
-"""What is drawn as a line on the table: colour, letter, style and width."""
+"""Where the table, the chart and a slider stand, as shares of a wide page and of a narrow one."""
 
 
 class Bank(Tracked, Central):
-    """A ball, a rail and a pocket; behind the rail their mirror image, stretched by 1 / e."""
+    """A ball, four rails and a pocket; below the lower rail their mirror image, stretched by 1 / e.
 
-    states = {
-        "9.2": State("the height over the rail", "height normal", "n·p + ℓ = {shot.height}; {ends}."),
-        "9.3": State(
-            "the rail, moved in by r",
-            "inner gap",
-            "H = {shot.height} − {r} = {shot.gap}, the height of a point over the dotted line.",
-        ),
-        "9.4": State(
-            "how fast the gap closes", "normal closing", "of v = {v} the part against n counts: v_n = {shot.v_n}."
-        ),
-        "9.5": State("when it is closed", "inner touching closed", "{when}."),
-        "9.6": State(
-            "the bounce, folded open", "room inner straight touching turned", "v' = {shot.after} with e = {e}; {ends}."
-        ),
-        "9.7": State(
-            "the rest of the frame",
-            "inner touching closed rest turned",
-            "{turns}at the end of the frame it is at {shot.end}.",
-        ),
-    }
-    always = "pocket way ball now chart e"
-    knobs = {"e": 1.0, "pocket_x": 12.0, "pocket_y": 12.5}
-    first, timed = BREAK, True
-    handled = ("centre of B", "velocity of B")
+    Its film goes on until the ball falls or comes to its third rail. What was played stays as a faint way.
+    """
+
+    states = STATES
+    always = "now walked cover"
+    knobs: Mapping[str, float] = {"e": 1.0, "pour": 0.0}
+    first, timed, fluid, parted = BREAK, True, True, True
+    free = "gap", "bounce"
+    level: float | None = None
+
+    def __init__(self, *shown: str, vote: Ballot = None):
+        self.tried: dict[tuple, np.ndarray] = {}
+        if vote or shown[:1] == ("mirror",):
+            self.knobs = self.knobs | {"e": SHALLOWEST}
+        if shown[:1] == ("mirror",):
+            self.first = AIMED
+        self.starts = self.knobs
+        super().__init__(*shown, vote=vote)
+        self.pace = PACE
+
+    @property
+    def acts(self) -> dict[str, str]:
+        """What is offered: in the first state also the mirror, and where it stands."""
+        found = dict(Central.acts)
+        if self.state == "aim":
+            found |= {"mirror": "show the mirror"} if self.level is None else {"fold": MOVED[self.level > LEVEL]}
+        return found
 
     @in_style
     def lay_out(self) -> None:
-        """Make the axes and their artists: the table with its mirror room, the gap over the frame, the scale of e."""
-        self.figure, self.layers = figure(9.6, 5.4, self.projected), {}
-        world, chart = self.figure.add_axes([0.005, 0.01, 0.54, 0.98]), self.figure.add_axes([0.61, 0.38, 0.37, 0.53])
-        self.world, self.chart = world, chart
-        self.lay_table(world)
-        chart.set(title="the gap: 0 at touch", xlim=(-0.05, 1.05))
-        frame_band(chart)
-        self.layers["now"] = Marks(ball=shapes(world, [Paint(B_FILL, 0.5, INK, 1.6)]), dot=dots(chart, "s", INK))
-        self.layers["chart"] = Marks(lines=outlines(chart, [P, P], ["solid", "dotted"], 2.4))
-        self.mark("closed", chart, "o", CONTACT)
-        marks, said = {SHALLOWEST: "½", 1.0: "1"}, lambda x: f"e {number(x)}"
-        one = slider(self.figure, [0.63, 0.04, 0.33, 0.16], "e", marks, 0.05, said, "$e$ of the rail")
-        self.tracks_of, self.layers["e"] = {"restitution e": one}, one.layer
+        """Make the axes and their artists: the table with its mirror room, the gap over time, the scales."""
+        self.figure, self.layers = self.page(9.6, 5.4, upright=0.2), {}
+        self.world, self.chart = self.figure.add_axes([0, 0.5, 0.5, 0.5]), self.figure.add_axes([0.6, 0.2, 0.3, 0.5])
+        self.lay_table(self.world)
+        self.chart.set(title="the gap in cm", xlim=(-0.05, 2.05), ylim=(-2.4, 13))
+        frame_band(self.chart)
+        self.layers |= {
+            "chart": Marks(line=outlines(self.chart, [P], ["dotted"], 1.8)),
+            "grown": Marks(line=outlines(self.chart, [P], ["solid"], 2.8), dot=dots(self.chart, "s", INK)),
+        }
+        self.mark("closed", self.chart, "o", CONTACT)
+        box = [0.1, 0.02, 0.4, 0.17]
+        shares, said = {SHALLOWEST: "½", 1.0: "1"}, lambda x: f"e {number(x)}"
+        poured = {0.0: "none", 1.0: "all of r"}
+        self.tracks_of = {
+            "restitution e": slider(self.figure, box, "e", shares, 0.05, said, "$e$ of the rails"),
+            "pour": slider(self.figure, box, "pour", poured, 0.05, "{:.0%} of r".format, "poured into the rails"),
+        }
+        self.layers |= {each.knob: each.layer for each in self.tracks_of.values()}
         self.fit()
 
     def lay_table(self, ax: Axes) -> None:
         """Make the table with its mirror room, and all that is measured on it."""
-        bare(ax)
+        bare(ax, " cm")
+        left, right = SPAN
         ax.fill_between(SPAN, LEVEL, TOP, color=FRAME, linewidth=0, zorder=0)
-        ax.plot([-999, 999], [LEVEL, LEVEL], color=INK, linewidth=3.5, solid_capstyle="butt", zorder=1)
+        low, high, out = LEVEL - WOOD, TOP + WOOD, WOOD
+        sides = [(left - out, right + out, low, LEVEL), (left - out, POCKET - HALF, TOP, high)]
+        sides += [
+            (POCKET + HALF, right + out, TOP, high),
+            (left - out, left, LEVEL, TOP),
+            (right, right + out, LEVEL, TOP),
+        ]
+        for x0, x1, y0, y1 in sides:
+            ax.fill_between([x0, x1], y0, y1, color=QUIET, linewidth=0, zorder=1)
         self.layers |= {
             "room": Marks(
-                shapes=shapes(ax, [Paint(A_FILL, 0.3, QUIET, 1.0), Paint(SHADE, 0.4, INK, 1.6)]),
-                name=label(ax, "mirror room", QUIET),
+                shapes=shapes(ax, [Paint(A_FILL, 0.3, QUIET, 1.0), Paint(HIT, 1.0)]),
+                name=label(ax, "mirror image of the pocket", QUIET),
             ),
-            "pocket": Marks(discs=shapes(ax, [Paint(SHADE, 0.85, INK, 1.2), Paint(HIT, 1.0)])),
-            "straight": Marks(line=outlines(ax, [V], ["dashed"], 2.0)),
-            "way": Marks(line=outlines(ax, [B], ["solid"], 2.2)),
+            "straight": Marks(line=outlines(ax, [V], ["dashed"], 1.8)),
+            "tries": Marks(lines=outlines(ax, [QUIET], ["solid"], 1.2)),
+            "way": Marks(line=outlines(ax, [B], ["solid"], 1.6)),
+            "walked": Marks(line=outlines(ax, [B], ["solid"], 2.6)),
+            "inner": Marks(line=outlines(ax, [R], ["dotted"], 2.0), letter=label(ax, "$r$", R)),
+            "touching": Marks(ball=shapes(ax, [Paint(B_FILL, 0.0, CONTACT, 2.0)])),
+            "ball": Marks(skin=shapes(ax, [SKIN_B])),
+            "now": Marks(ball=shapes(ax, [BALL_B]), dot=dots(ax, "o", B)),
         }
         for name, (colour, letter, style, width) in LINES.items():
             self.line(name, ax, colour, letter, style, width)
         self.layers |= {
-            "touching": Marks(ball=shapes(ax, [Paint(B_FILL, 0.35, CONTACT, 2.0)])),
-            "rest": Marks(ball=shapes(ax, [Paint(B_FILL, 0.5, B, 1.6)]), letter=label(ax, r"$\mathbf{p}'$", INK)),
-            "ball": Marks(shapes=shapes(ax, [BALL_B, Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V)),
+            "v": Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V)),
             "normal": Marks(arrow=shapes(ax, [Paint(CONTACT)]), letter=label(ax, r"$\mathbf{n}$", CONTACT)),
             "turned": Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}'$", V)),
+            "cover": Marks(area=shapes(ax, [Paint(SHADE), Paint(PAPER)])),
         }
 
     @property
-    def pocket(self) -> np.ndarray:
-        """The middle of the pocket."""
-        return np.array([self.knobs["pocket_x"], self.knobs["pocket_y"]])
+    def shot(self) -> BankShot:
+        """What becomes of the shot."""
+        return self.become(self.facts)
+
+    def become(self, known: Facts) -> BankShot:
+        """What becomes of a shot off these rails."""
+        return bank_shot(known, self.knobs["e"])
+
+    def ends(self, known: Facts) -> float:
+        """When the ball has fallen or come to its third rail, or when nobody watches any longer."""
+        return max(float(self.become(known).flight.times[-1]), 0.1)
 
     @property
-    def shot(self) -> _BankShot:
-        """What becomes of the shot."""
-        return _bank_shot(self.facts, self.knobs["e"], self.pocket)
+    def on(self) -> list[str]:
+        """The layers that are shown: before a vote nothing that answers it; the mirror room once it was asked for."""
+        found = super().on
+        if self.locked:
+            told = ("room", "straight") if self.state == "mirror" else ("way", "turned", "touching", "chart")
+            return [name for name in found if name not in told]
+        return [*found, "room", "straight", "inner"] if self.level is not None and self.state == "aim" else found
+
+    @property
+    def kind(self) -> str:
+        """Which of the pages is laid out."""
+        if self.state == "mirror":
+            return "deep"
+        return "open" if self.level is not None else "charted" if "chart" in self.row.layers.split() else "flat"
 
     def show_state(self, name: str) -> None:
-        """Show one of the states, in a view that holds what it shows."""
-        self.state = name
+        """Show one of the states, or what a tag lights, in a view that holds what it shows."""
+        super().show_state(name)
         self.fit()
 
     def fit(self) -> None:
-        """Fit the views to the table, its mirror room where that is shown, and the shot; draw the background anew."""
-        p, v, r = self.facts[:3]
-        corners = np.array([[x, y] for x in SPAN for y in (LEVEL, TOP)])
-        room = _folded(corners, r, SHALLOWEST) if "room" in self.on else corners
-        enclose(self.world, np.vstack([corners, room, [p - r, p + r, p + v]]), 1.02)
-        most = max(self.shot.gap + 0.1, r)
-        self.chart.set_ylim(-0.45 * most, 1.15 * most)
+        """Lay the page out for what is shown, in a view that never moves; draw the background anew."""
+        table, chart, scale = BOXES[self.kind][int(self.figure.get_figwidth() < 6.5)]
+        self.world.set_position(table)
+        self.chart.set_position(chart)
+        self.chart.set_visible(self.kind == "charted")
+        for each in self.tracks_of.values():
+            each.ax.set_position(scale)
+        (left, right), low = SPAN, -DEEP if self.kind in ("open", "deep") else LEVEL - WOOD - 2
+        enclose(self.world, np.array([[left - WOOD, low - 0.3], [right + WOOD, TOP + WOOD + 0.3]]), 1.0)
         self.draw_background()
 
-    def draw(self, known: Facts) -> None:
-        """The shot and its fold, and the gap over the frame."""
-        x, turn = self.shot, min(self.shot.hit, 1.0)
-        self.put_table(known, x)
-        self.put_room(known, x)
-        self.layers["now"].ball.set_verts([disc(x.place_at(known, self.t), known.r)])
-        self.layers["now"].dot.set_data([self.t], x.gap_at(np.array([self.t])))
-        self.put_knobs()
-        gaps = x.gap_at(np.array([0.0, turn, 1.0]))
-        self.layers["chart"].lines.set_segments(
-            [np.column_stack([[0, turn, 1], gaps]), [[0, x.gap], [1, x.gap - x.v_n]]]
-        )
-        self.put("closed", [x.hit, gaps[1]] if x.hit <= 1 else NONE)
+    def has_left(self) -> bool:
+        """Nothing does: what can be dragged stays on the table."""
+        return False
 
-    def put_table(self, known: Facts, x: _BankShot) -> None:
-        """The shot, and what is measured of it."""
+    def draw(self, known: Facts) -> None:
+        """The shot, its way and its fold, and the gap over time."""
+        x = self.shot
+        self.put_shot_on(known, x)
+        self.put_lengths(known, x)
+        self.put_room(known, x)
+        self.put_knobs()
+        gaps = np.column_stack([x.flight.times, x.flight.places[:, 1] - known.r])
+        self.put("chart", gaps)
+        seen = x.flight.times < self.t
+        now = [self.t, x.flight.at(self.t)[1] - known.r]
+        self.layers["grown"].line.set_segments([np.vstack([gaps[0], gaps[seen], now])])
+        self.layers["grown"].dot.set_data([now[0]], [now[1]])
+        self.put("closed", [x.t, max(x.gap - x.v_n * x.t, 0.0)] if x.t < np.inf else NOWHERE)
+
+    def put_shot_on(self, known: Facts, x: BankShot) -> None:
+        """The ball as it starts and as it is now, how it moves, its way, and those of shots before."""
         (p, v, r, *_), width, layers = known, shaft(self.world), self.layers
-        self.put("inner", [[SPAN[0], r], [SPAN[1], r]], [SPAN[1] - 1.2, r / 2])
+        seen = r * (1 - self.knobs["pour"])
+        now = x.flight.at(self.t)
+        layers["ball"].skin.set_verts([disc(p, seen)])
+        layers["now"].ball.set_verts([disc(now, seen)])
+        layers["now"].dot.set_data([now[0]], [now[1]])
+        layers["v"].arrow.set_verts([arrow(p, SHARE * v, width)])
+        layers["v"].letter.set_position(p + SHARE * v * 1.1 + [4 * width, 0])
+        layers["touching"].ball.set_verts([disc(x.place, seen) if x.t < np.inf else NONE])
+        self.put("way", x.flight.places)
+        upto = x.flight.places[x.flight.times < self.t]
+        layers["walked"].line.set_segments([np.vstack([p, *upto, now])])
+        layers["tries"].lines.set_segments([*self.tried.values()] or [NONE])
+        after = x.after if x.t < np.inf else 0 * v
+        layers["turned"].arrow.set_verts([arrow(x.place, SHARE * after, width)])
+        layers["turned"].letter.set_position(x.place + SHARE * after * 1.1 + [6 * width, 0])
+        hole = (POCKET - HALF, POCKET + HALF, TOP, TOP + WOOD), (*SPAN, TOP + WOOD, TOP + WOOD + 3 * r)
+        layers["cover"].area.set_verts([np.array([[a, c], [b, c], [b, d], [a, d]]) for a, b, c, d in hole])
+
+    def put_lengths(self, known: Facts, x: BankShot) -> None:
+        """What is measured of the shot, and how far the centre can get."""
+        (p, _, r, *_), width = known, shaft(self.world)
+        moved = r * (self.knobs["pour"] if self.state == "gap" and not self.lit else 1.0)
+        (left, right), mouth = SPAN + [moved, -moved], max(HALF - moved, 0.0)
+        low, high = LEVEL + moved, TOP - moved
+        turns = [[left, high], [left, low], [right, low], [right, high]]
+        edge = [[[POCKET + mouth, high], *turns[::-1], [POCKET - mouth, high]]]
+        self.layers["inner"].line.set_segments(edge if moved else [NONE])
+        letter = self.layers["inner"].letter
+        letter.set_position([right - 2.5, low / 2])
+        letter.set_visible(letter.get_visible() and low > 2)
         self.put("height", [[p[0], LEVEL], p], [p[0] + 14 * width, 0.13 * x.height])
         self.put("gap", [[p[0], r], p], [p[0] - 4 * width, r + x.gap / 2])
-        self.put("closing", [p, p - x.v_n * N], p - 0.75 * x.v_n * N - [6 * width, 0])
-        layers["ball"].shapes.set_verts([disc(p, r), arrow(p, v, width)])
-        layers["ball"].letter.set_position(p + 0.82 * v + [5 * width, 0])
-        foot, met = np.array([SPAN[0] + 2, LEVEL]), x.t < np.inf
-        layers["normal"].arrow.set_verts([arrow(foot, 4 * N, width)])
-        layers["normal"].letter.set_position(foot + [4 * width, 4])
-        layers["touching"].ball.set_verts([disc(x.place, r) if met else NONE])
-        layers["turned"].arrow.set_verts([arrow(x.place, x.after if met else 0 * v, width)])
-        layers["turned"].letter.set_position(x.place + 0.8 * x.after + [6 * width, 0])
-        layers["rest"].ball.set_verts([disc(x.end, r)])
-        layers["rest"].letter.set_position(x.end + [r + 5 * width, -4 * width])
+        self.put("closing", [p, p - SHARE * x.v_n * N], p - 0.6 * SHARE * x.v_n * N - [7 * width, 0])
+        foot = np.array([SPAN[0] + 2, LEVEL])
+        self.layers["normal"].arrow.set_verts([arrow(foot, 4 * N, width)])
+        self.layers["normal"].letter.set_position(foot + [4 * width, 4])
 
-    def put_room(self, known: Facts, x: _BankShot) -> None:
-        """The pocket and the way to it, and both in the mirror room, where the way is straight."""
-        r, e, layers, mouth = known.r, self.knobs["e"], self.layers, disc(self.pocket, MOUTH)
-        speed, met, sunk = float(np.hypot(*x.after)) or 1.0, x.t < np.inf, x.sunk == x.sunk
-        length = (x.sunk - (x.t if met else 0.0)) * speed if sunk else FAR
-        last = x.place + length / speed * x.after
-        layers["way"].line.set_segments([[known.p, x.place, last]])
-        layers["straight"].line.set_segments([[known.p, _folded(last, r, e)] if met else NONE])
-        layers["pocket"].discs.set_verts([mouth, mouth if sunk else NONE])
-        corners = np.array([[SPAN[0], r], [SPAN[1], r], [SPAN[1], TOP], [SPAN[0], TOP]])
-        layers["room"].shapes.set_verts([_folded(corners, r, e), _folded(mouth, r, e)])
-        layers["room"].name.set_position(_folded(np.array([SPAN[0] + 5.5, TOP - 1.4 * e]), r, e))
+    def put_room(self, known: Facts, x: BankShot) -> None:
+        """How far the centre can get, mirrored, with the image of the pocket; and straight on along v."""
+        r, e = known.r, self.knobs["e"]
+        level = r if self.level is None else self.level
+        (left, right), mouth = SPAN + [r, -r], max(HALF - r, 0.2)
+        corners = np.array([[left, r], [right, r], [right, TOP - r], [left, TOP - r]])
+        image = folded(np.array([POCKET, TOP - r]), level, e)
+        half = np.array([[-mouth, -0.35], [mouth, -0.35], [mouth, 0.35], [-mouth, 0.35]])
+        self.layers["room"].shapes.set_verts([folded(corners, level, e), image + half])
+        self.layers["room"].name.set_position(image - [5.5, 1.4])
+        reach = (known.p[1] - image[1]) / -known.v[1] if known.v[1] < 0 else 0.0
+        self.layers["straight"].line.set_segments([[known.p, known.p + reach * known.v] if reach else NONE])
 
-    def ways(self) -> list:
-        """The ball to the rail and on, and its gap."""
-        x, known, now = self.shot, self.facts, self.layers["now"]
-        times = [0.0, min(x.hit, 1.0), 1.0]
-        gaps = np.column_stack([times, x.gap_at(np.array(times))])
-        return [(now.ball, 0, times, [x.place_at(known, t) for t in times]), (now.dot, 0, times, gaps)]
+    def motion(self) -> dict:
+        """The ball on its way and its gap; a pause at the first touch where that is looked at; ticks, and a bell."""
+        if self.locked:
+            return {}
+        x, part, layers = self.shot, {id(artist): i for i, artist in enumerate(self.seen)}, self.layers
+        times, places = x.flight.times, x.flight.places
+        marks = [[part[id(layers["now"].ball)], 0], [part[id(layers["now"].dot)], 0]]
+        moves = [motion.move_of(self.world, marks, times, places, self.t, (part[id(layers["walked"].line)], 0))]
+        if "grown" in self.on:
+            gaps = np.column_stack([times, places[:, 1] - self.facts.r])
+            trail = part[id(layers["grown"].line)], 0
+            moves.append(motion.move_of(self.chart, [[part[id(layers["grown"].dot)], 0]], times, gaps, self.t, trail))
+        last, stops = self.last, self.kind == "charted" and 0 < x.t < self.last
+        sounds = [[float(t), "tick", 0.6] for t in times[1:-1] if t != x.flight.fell]
+        sounds += [[x.flight.fell, "bell", 1.0]] if x.flight.fell == x.flight.fell else []
+        clock = {"clock": [[0, last], [0, last]], "pauses": [x.t] if stops else [], "fade": 4 * LONGEST}
+        return clock | {"moves": moves, "hidden": [], "sounds": sounds}
+
+    @property
+    def key(self) -> tuple:
+        """What makes a shot: where the ball starts, how it moves, how large it is, and what the rails give back."""
+        return (*self.facts.p.tolist(), *self.facts.v.tolist(), self.facts.r, self.knobs["e"])
+
+    def _on_time(self, t: float) -> None:
+        """What was played is a try: its way stays."""
+        fallen, flight = self.shot.flight.fell, self.shot.flight
+        way = flight.places[:-1] if fallen == fallen else flight.places
+        self.tried = dict([*self.tried.items(), (self.key, way)][-TRIES:])
+        super()._on_time(t)
+        self.redraw()
 
     def places(self) -> dict[str, tuple]:
-        """The ball, its velocity and its rim, the pocket, its image where that is shown, and the scale."""
-        p, r, e = self.facts.p, self.facts.r, self.knobs["e"]
-        found = super().places() | {
-            "rim of B": (self.world, p + r * np.sqrt(0.5) * np.array([-1, 1]), f"r {number(r)}", 0),
-            "pocket": (self.world, self.pocket, spoken(self.pocket), MOUTH),
-        }
-        if "room" in self.on:
-            ghost = _folded(self.pocket, r, e)
-            found["image of the pocket"] = (self.world, ghost, spoken(ghost), MOUTH)
-        return found
+        """The tip of the arrow, where it says how the ball moves at all the ball and its rim, and the scales."""
+        (p, v, r, *_), free = self.facts, self.state in self.free
+        found = {"velocity of B": (self.world, p + SHARE * v, spoken(v), 0)}
+        if free:
+            found["centre of B"] = (self.world, p, spoken(p), r)
+            found["rim of B"] = (self.world, p + r * np.sqrt(0.5) * np.array([-1, 1]), f"r {number(r)}", 0)
+        return found | super().places()
+
+    handled = ()
 
     def move(self, handle: str, place, settled: bool = True) -> None:
-        """Put the ball, its rim, the tip of its velocity or the pocket elsewhere, or turn the knob."""
-        place, (p, _, r, *_) = self.target(handle, place), self.facts
-        if handle == "rim of B":
-            self.take(self.scene._replace(r1=0.0, r2=float(np.hypot(*(place - p)))), settled)
-        elif "pocket" in handle:
-            x, y = _unfolded(place, r, self.knobs["e"]) if "image" in handle else place
-            self.turn(pocket_x=float(np.clip(x, *SPAN)), pocket_y=float(np.clip(y, LEVEL, TOP)))
+        """Put the ball, its rim or the tip of its velocity elsewhere, or turn a knob."""
+        place, (p, v, r, *_) = self.target(handle, place), self.facts
+        if handle == "velocity of B":
+            wanted = (place - p) / SHARE
+            length = float(np.hypot(*wanted))
+            size = min(length, FASTEST) if self.state in self.free else SPEED
+            v = wanted * (size / length) if length else v
+            self.take(self.scene._replace(v2=v), settled)
+        elif handle == "centre of B":
+            low, high = np.array([[SPAN[0] + r, -r], [SPAN[1] - r, TOP - r]])
+            self.take(self.scene._replace(p2=np.clip(place, np.minimum(low, high), np.maximum(low, high))), settled)
+        elif handle == "rim of B":
+            self.take(self.scene._replace(r2=float(np.clip(np.hypot(*(place - p)), 0.5, 5.0))), settled)
         else:
             super().move(handle, place, settled)
 
+    def turn(self, **knobs: float) -> None:
+        """Set knobs, by their names; the film is as long as it then takes."""
+        self.knobs = self.knobs | knobs
+        self.last = self.ends(self.facts)
+        self.t = min(self.t, self.last)
+        self.redraw()
+
+    def idle(self, name: str) -> str:
+        """Before some tries there is no mirror."""
+        return f"try {UNTIL} shots first" if name == "mirror" and len(self.tried) < UNTIL else super().idle(name)
+
     def act(self, name: str) -> None:
-        """Show the one shot again, or deal another at this rail."""
-        if name == "whole":
-            return super().act(name)
-        self.take(_dealt(np.random.default_rng()))
-        self.fit()
+        """Show the mirror, or put it elsewhere; show the one shot again, or deal another at this rail."""
+        if name == "mirror" and not self.idle(name):
+            self.level = self.facts.r
+            self.fit()
+        elif name == "fold":
+            self.level = LEVEL if self.level else self.facts.r
+            self.redraw()
+        elif name in ("whole", "another"):
+            self.level, self.t, self.tried = None, 0.0, {}
+            self.turn(**self.starts)
+            self.take(self.first if name == "whole" else dealt(np.random.default_rng()))
+            self.fit()
 
     def words(self, known: Facts) -> dict[str, Any]:
         """The numbers of the shot."""
-        x = self.shot
+        x, e = self.shot, self.knobs["e"]
         closes = f"t = H / v_n = {number(x.gap)} / {number(x.v_n)} = {number(x.t)}"
         closes = closes + ("" if x.t <= 1 else ", after this frame") if x.v_n > 0 else "the gap does not close"
-        passes = f"it passes {number(x.beside)} from the middle of the pocket"
-        return {"shot": x, "r": known.r, "v": known.v, "e": self.knobs["e"]} | {
+        played = self.key in self.tried or self.level is not None
+        after = "" if self.locked else f" and leaves it with v' = ({', '.join(number(y) for y in x.after)})"
+        return {"shot": x, "r": known.r, "v": known.v, "e": e, "one_e": 1 + e} | {
             "when": "t = 0, they touch already" if x.gap <= 0 else closes,
-            "ends": f"it is sunk after {number(x.sunk)} frames" if x.sunk == x.sunk else passes,
-            "turns": f"at t = {number(x.hit)} B turns, and " if x.hit <= 1 else "",
+            "ends": ending(x, known.r),
+            "leaves": after if x.t < np.inf else ", away from the rail",
+            "deep": "" if self.locked else f"The mirror room is {number(1 / e, 3)} times as deep as the table. ",
+            "aimed": ending(x, known.r) if played else "Turn the arrow by its tip, and press Play",
         }
 
 

@@ -1,7 +1,6 @@
 """Lesson 09's picture: a ball and a plane that can be turned, the gap between them, and the bounce."""
 
 import numpy as np
-import traitlets
 from ipywidgets import FloatSlider, ToggleButtons
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
@@ -58,30 +57,22 @@ class Floor(Board):
         As `plane.sweep`.
     t : float
         The time in the frame at which the full sphere is drawn.
-    reveal : bool
-        Whether the result is shown; it can be set later.
     """
 
     fluid = True
-    reveal = traitlets.Bool(True)
 
-    def __init__(
-        self, p=(-2.5, 3.6), v=(3.6, -4.4), r=0.6, foot=(0, 0), n=(0.2, 1), e=0.8, two_sided=False, t=0.9, reveal=True
-    ):
+    def __init__(self, p=(-2.5, 3.6), v=(3.6, -4.4), r=0.6, foot=(0, 0), n=(0.2, 1), e=0.8, two_sided=False, t=0.9):
         self.p, self.v, self.foot, self.n = (np.array(x, dtype=float) for x in (p, v, foot, n))
         self.r, self.e, self.two_sided = float(r), float(e), bool(two_sided)
         self.n /= np.hypot(*self.n)
-        self.alone = not reveal  # a picture that asks stays as large when it answers
-        super().__init__(t=t, scrub=reveal, reveal=reveal, pace=FRAME_SECONDS * reveal)
+        super().__init__(t=t, scrub=True, pace=FRAME_SECONDS)
         self.lay_out()
-        self.observe(lambda change: self.show_all(), "reveal")
         self.observe(lambda change: self.redraw(), "t")
 
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        columns = COLUMNS[:1] if self.alone else COLUMNS
-        self.figure, (self.world, *others) = self.abreast(3.5, columns)
+        self.figure, (self.world, *others) = self.abreast(3.5, COLUMNS)
         self.world.set_title("the world")
         bare(self.world)
         enclose(self.world, self.reach())
@@ -89,8 +80,7 @@ class Floor(Board):
         self.rings = outlines(self.world, [INK, CONTACT], ["solid", "solid"])
         letters = ((r"$\mathbf{n}$", INK), (r"$\mathbf{v}$", B), (r"$\mathbf{v}'$", B))
         self.letters = [label(self.world, *letter) for letter in letters]
-        if others:
-            self.lay_out_numbers(*others)
+        self.lay_out_numbers(*others)
         self.draw_background()
 
     def reach(self) -> np.ndarray:
@@ -101,7 +91,7 @@ class Floor(Board):
         return np.vstack([centres - self.r, centres + self.r, self.foot, self.foot + self.n])
 
     def lay_out_numbers(self, chart: Axes, ledger: Axes) -> None:
-        """Make what stands beside the world once the result is shown."""
+        """Make what stands beside the world."""
         chart.set(title="the gap: 0 at touch", xlim=(-0.2, 1.2), ylim=(-5, 5))
         frame_band(chart)
         (self.line,) = chart.plot([], [], color=INK, linestyle="dotted", linewidth=1.4, animated=True)
@@ -110,11 +100,6 @@ class Floor(Board):
         self.chart = chart
         ledger.set_title("the ledger")
         self.values = _listed(ledger, LEDGER)
-
-    def show_all(self) -> None:
-        """Show the result."""
-        self.scrub, self.pace = self.reveal, FRAME_SECONDS * self.reveal
-        self.lay_out()
 
     def given(self) -> tuple:
         """The sphere and the plane as `plane.sweep` takes them."""
@@ -126,8 +111,6 @@ class Floor(Board):
         t, _, after = plane.bounce(*self.given(), self.e, self.two_sided)
         place, way, on = (", ".join(number(x) for x in y) for y in (self.p, self.v, after))
         start = f"The ball of radius {number(self.r)} at ({place}) moves by ({way})"
-        if not self.reveal:
-            return f"{start} over a plane."
         if not t < np.inf:
             return f"{start} and does not touch the plane in this frame."
         turned = f"it goes on by ({on}) a frame" if np.any(after != self.v) else "it recedes already"
@@ -136,10 +119,9 @@ class Floor(Board):
     def update(self) -> tuple[list[Artist], str]:
         """The world at time t, the gap over the frame, and the numbers."""
         t, _, after = plane.bounce(*self.given(), self.e, self.two_sided)
-        t = float(t) if self.reveal else np.inf
+        t = float(t)
         touch, width = min(t, 1.0), shaft(self.world)
-        now = self.t if self.reveal else 0.0
-        place = at(at(self.p, self.v, min(now, touch)), after, max(now - touch, 0))
+        place = at(at(self.p, self.v, min(self.t, touch)), after, max(self.t - touch, 0))
         along = 30 * np.array([-self.n[1], self.n[0]])
         ends = np.array([self.foot - along, self.foot + along])
         solid = np.concatenate([ends, ends[::-1] - (0.08 if self.two_sided else 30) * self.n])
@@ -153,8 +135,6 @@ class Floor(Board):
             letter.set_position(spot)
             letter.set_visible(bool(np.all(np.isfinite(spot))))
         seen = [self.fills, self.rings, *self.letters]
-        if self.alone:
-            return seen, ""
         self.put_numbers(t, after)
         return [*seen, self.line, self.path, self.now, self.touching, *self.values], ""
 
@@ -176,14 +156,11 @@ class Floor(Board):
     def motion(self) -> dict:
         """The ball to the plane and on, and the gap; a pause at first contact."""
         t, end, _ = plane.bounce(*self.given(), self.e, self.two_sided)
-        if not self.reveal:
-            return {}
         times = [0.0, min(float(t), 1.0), 1.0]
         way = [self.p, at(self.p, self.v, times[1]), end]
         moves = [move_of(self.world, [[self.seen.index(self.fills), 2]], times, way, self.t)]
-        if not self.alone:
-            gaps = np.column_stack(self.path.get_data())
-            moves.append(move_of(self.chart, [[self.seen.index(self.now), 0]], times, gaps, self.t))
+        gaps = np.column_stack(self.path.get_data())
+        moves.append(move_of(self.chart, [[self.seen.index(self.now), 0]], times, gaps, self.t))
         return {"clock": [[0, 1], [0, 1]], "moves": moves, "hidden": [], "pauses": [times[1]] if 0 < t < 1 else []}
 
     def places(self) -> dict[str, tuple]:

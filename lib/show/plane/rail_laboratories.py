@@ -6,8 +6,11 @@ from ..board import State
 from ..judged import Judged, Judgement
 from ..scene import Facts
 from ..shapes import disc
-from ._rail import LEVEL, N
+from ._rail import LEVEL, N, flight
 from .bank import Bank
+
+BOUNCES = 5
+"""How many rails the code's ball is followed to."""
 
 
 class RailContact(Judged, Bank):
@@ -16,7 +19,8 @@ class RailContact(Judged, Bank):
     judge : callable (p, v, r, n, d) -> Judgement
     """
 
-    states = {"laboratory": State("drag until they differ", "inner touching closed answers")}
+    states = {"laboratory": State("drag until they differ", "ball v way inner touching chart grown closed answers")}
+    free = ("laboratory",)
 
     def ask(self, known: Facts) -> Judgement:
         """What the code says of the shot."""
@@ -29,12 +33,13 @@ class RailContact(Judged, Bank):
 
 
 class RailBounce(Judged, Bank):
-    """The bank shot of lesson 09; the way on which the code sends the ball is dashed.
+    """The bank shot of lesson 09; the way from rail to rail on which the code sends the ball is dashed.
 
     judge : callable (v, n, e) -> Judgement
     """
 
-    states = {"laboratory": State("drag until they differ", "inner touching turned answers")}
+    states = {"laboratory": State("drag until they differ", "ball v way inner touching turned chart grown e answers")}
+    free = ("laboratory",)
 
     def ask(self, known: Facts) -> Judgement:
         """What the code says of the bounce."""
@@ -43,6 +48,6 @@ class RailBounce(Judged, Bank):
         return self.judge(known.v, N, self.knobs["e"])
 
     def dashed(self, known: Facts) -> list[np.ndarray]:
-        """The way on which the code sends the ball, a frame long."""
-        (after,), place = self.judgement.given, self.shot.place
-        return [np.array([place, place + after])]
+        """The way on which the code sends the ball."""
+        turn = lambda v, n, e: (self.judge(v, n, e).given or (None,))[0]  # noqa: E731
+        return [flight(known.p, known.v, known.r, self.knobs["e"], turn, BOUNCES).places]

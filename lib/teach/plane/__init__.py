@@ -1,18 +1,23 @@
-"""Lesson 09: its prediction, and its exercises on the gap, the bounce, and the frame that goes on after it."""
+"""Lesson 09: its votes and three shots, and its exercises on the gap, the bounce, and the frame that goes on."""
 
-from functools import partial
 from itertools import product
 from math import inf, sqrt
 
 import numpy as np
 
 from ... import plane
-from ...show import Floor
 from ...show.beside import ball, dot, line, moving
+from ...show.explorer import explore
+from ...show.plane._rail import Turn
+from ...show.plane.ended import Ended
+from ...show.plane.graded import ThreeShots
 from ..cases import HAIR, in_arrays
+from ..engine.state import engine
 from ..predictions import Answer, LookBack
 from ..task import Exercise, Mistake
 from .laboratory import LISTINGS as LISTINGS
+
+__all__ = ["three_shots"]
 
 
 def _spheres() -> list[tuple]:
@@ -67,7 +72,7 @@ def _turned(v, n, e) -> tuple:
     return tuple(v - (1 + e) * min(v @ n, 0.0) * n)
 
 
-SCALED = "Only the normal part may shrink."
+SCALED = "You shrink the sliding too: only the part along n may lose."
 CHANGE = "That is how much the velocity changes: add it to v (9.6)."
 LEFT_ALONE = "A ball that recedes already is left alone."
 TURNED_ROUND = "The question is turned round: n points out of the solid, and a ball approaches where v·n < 0."
@@ -164,6 +169,12 @@ def _from_plane(p, r, n, d, gap) -> list:
     return [line(low, low - float(gap) * way)]
 
 
+def _filmed(p, v, r, n, d, e, mine) -> Ended | None:
+    """The way to an answer in the plane, played; None in space, and for what is no place."""
+    there = np.shape(mine) == (2,) and np.all(np.abs(np.asarray(mine, float)) < 1e6)
+    return Ended(p, v, r, n, d, e, mine) if len(p) == 2 and r > 0 and there else None
+
+
 LOOK_BACK = (
     LookBack(
         "In lesson 02 B became a point. What became of A, so that nothing changed?",
@@ -185,22 +196,62 @@ LOOK_BACK = (
 """Two questions on the lessons before."""
 
 PREDICTION = {
-    "question": "A ball meets a floor at a flat angle, and bounces with e = ½. How fast does it go on?",
+    "question": "B comes to the rail at a flat angle, and e = ½. How fast does B go on?",
     "answers": (
         Answer(
-            "At half the speed, as flat as before.", "Then half of its motion along the floor is gone. What took it?"
+            "Half as fast, and as flat as before.",
+            "Then half of its way along the rail is gone, too, and the rail is smooth there: nothing holds B back.",
         ),
-        Answer("At half the energy.", "e is a share of a speed, and of one part of it only."),
-        Answer("As before: floors do not slow balls.", "Its motion towards the floor comes back halved."),
+        Answer("With half of its energy.", "e is a share of a speed, and only of the part that goes into the rail."),
+        Answer("As fast as before.", "Its small motion towards the rail comes back halved."),
         Answer(
-            "Almost as before, and flatter.",
-            "Only its small motion towards the floor turns and is halved; all along the floor stays.",
+            "Almost as fast, and flatter.",
+            "Only the small motion towards the rail is turned and halved. The motion along the rail stays.",
             right=True,
         ),
     ),
-    "scene": partial(Floor, p=(-2.6, 1.05), v=(4.8, -0.6), r=0.6, n=(0, 1), e=0.5, reveal=False),
+    "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 0, "p2": (-12, 4), "v2": (19.2, -2.4), "r2": 2.5},
 }
-"""The arguments of `predict`: here, so that the replies are not in sight beside the question."""
+"""The question of the bounce: here, so that the replies are not in sight beside it."""
+
+DULL = {
+    "question": "Now the rails give back half of the speed, and the shot that has just worked fails. "
+    "Can B still be aimed straight at an image of the pocket?",
+    "answers": (
+        Answer(
+            "No, the mirror only works for e = 1.",
+            "An ordinary mirror does. Yet after the bounce B still goes straight, so some image is straight ahead.",
+        ),
+        Answer(
+            "Yes, at an image nearer to the rail.",
+            "After the bounce B rises half as fast, and to reach the pocket takes it longer, not less long.",
+        ),
+        Answer(
+            "Yes, at an image farther from the rail.",
+            "To rise by 10 cm takes B as long as sinking by 20 cm would have. So the image lies twice as deep.",
+            right=True,
+        ),
+        Answer(
+            "Yes, at the same image, but with more speed.",
+            "With more speed B goes the same way, only sooner.",
+        ),
+    ),
+}
+"""The question of the dull rails."""
+
+
+def three_shots() -> None:
+    """Show three bank shots in a row; what turns the ball is exercise 09.2, or `lib` until that has passed."""
+    board = ThreeShots(_turning)
+    engine().listeners.append(board.anew)
+    explore(board)
+
+
+def _turning() -> tuple[Turn, str]:
+    """What turns a velocity at a rail, and whose it is."""
+    if own := engine().own.get("09.2"):
+        return lambda v, n, e: np.asarray(own(v.copy(), n.copy(), e), float), "Your bounce"
+    return plane.reflect, "The bounce on loan from lib"
 
 
 def gap_to(p, r, n, d):
@@ -281,7 +332,10 @@ EXERCISES = {
                 "After the contact only 1 − t of the frame is left.",
                 lambda p, v, r, n, d, e: _ended(p, v, r, n, d, e, whole=True),
             ),
-            Mistake("A contact after the frame is none in it.", lambda *x: _ended(*x, last=False)),
+            Mistake(
+                "This contact comes after the frame has ended, so it does not count yet.",
+                lambda *x: _ended(*x, last=False),
+            ),
             Mistake(
                 "The plane is shifted by r the wrong way.",
                 lambda p, v, r, n, d, e: _ended(p, v, r, n, d, e, room=n @ p + d + r),
@@ -307,6 +361,7 @@ EXERCISES = {
         ),
         world=lambda p, v, r, n, d, e: _over_plane(p, v, r, n, d),
         shown=lambda p, v, r, n, d, e, found: [ball(found, r), dot(found)],
+        film=lambda p, v, r, n, d, e, right, mine: _filmed(p, v, r, n, d, e, mine),
         plain=lambda p, v, r, n, d, e: 0 < e < 1,
     ),
 }

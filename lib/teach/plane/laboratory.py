@@ -51,10 +51,10 @@ LISTINGS = {
         sphere_plane,
         published.sphere_plane,
         ("hit", "t"),
-        (Fault("E17", "its sign of approach is turned round", is_turned_round, words="takes leaving for coming"),),
-        "Aim at the rail, and away from it.",
+        (Fault("E17", "the sign of approach is turned round", is_turned_round, words="takes leaving for coming"),),
+        "Turn the arrow, down at the rail and up.",
         PLANE,
-        {"v": (20, 0)},
+        {"v": (12, 4)},
     ),
     "plane_bounce": Listing(
         plane_bounce,
@@ -65,7 +65,7 @@ LISTINGS = {
                 "E18", "the motion along the plane is multiplied by e as well", slides_slower, words="slows what slides"
             ),
         ),
-        "Move e, and aim flatter.",
+        "Lower e.",
         BOUNCE,
     ),
 }
