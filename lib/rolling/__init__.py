@@ -6,9 +6,10 @@ rolls, w follows v, and μ_r m g brakes it to a halt. About the upright axis it 
 every motion is made of phases of constant acceleration, and two balls in such phases meet where a polynomial of degree
 four says (`quartic.meeting`). The end of a phase is an event like a contact.
 
-Said once: between balls, and between a ball and a cushion, there is no friction. Only the normal parts of velocities
-change, spins stay, and so a ball slides anew after a contact, unless its slip happens to be 0. That is the physics of
-the simplest books; real balls throw each other a little, and real cushions grip.
+Unless a cloth is told otherwise there is no friction between balls, nor between a ball and a cushion. Only the normal
+parts of velocities change, spins stay, and so a ball slides anew after a contact, unless its slip happens to be 0. That
+is the physics of the simplest books. Real balls throw each other a little, and real cushions grip: `POOL` is such a
+table, and `rub` says how. Left out are what side does to the way of a struck ball, hops, and the nap of the cloth.
 
 All is written once, for plain numbers, and runs as it stands or compiled as it stands, to the same bits. `ball` is a
 row of records with the fields of `BALL`, `cloth` one with those of `CLOTH`. Everything is foreseen for every pair: this
@@ -18,15 +19,17 @@ is for tens of balls, not for thousands.
 what it returns, a `RollingHistory`, `at` tells where all are at a time, and `path` what each ball does.
 """
 
-from .cue import deflection, strike, stun
-from .given import Cloth, RollingBalls, balls, cloth, energy
+from .cue import deflection, raised, rolls_at, strike, stun
+from .given import ALCIATORE, POOL, Cloth, RollingBalls, balls, cloth, energy
 from .history import PHASE, RollingHistory, at, path
 from .loop import run
 from .motion import PHASES, REST, ROLL, SLIDE, SUNK, TURN
 
 __all__ = [
+    "ALCIATORE",
     "PHASE",
     "PHASES",
+    "POOL",
     "REST",
     "ROLL",
     "SLIDE",
@@ -41,6 +44,8 @@ __all__ = [
     "deflection",
     "energy",
     "path",
+    "raised",
+    "rolls_at",
     "run",
     "strike",
     "stun",

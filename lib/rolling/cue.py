@@ -5,7 +5,7 @@ from math import sqrt
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..frame import finite, norm, one_number, require
+from ..frame import dot, finite, norm, one_number, require
 from .given import LEAST, MOST, Cloth
 
 
@@ -53,6 +53,90 @@ def strike(speed: float, direction: ArrayLike, side: float = 0.0, height: float 
     x, y = (ahead / norm(ahead)).tolist()
     rate = 2.5 * float(speed) / float(r)
     return np.array([speed * x, speed * y]) + 0.0, np.array([-height * y, height * x, side]) * rate + 0.0  # and no −0
+
+
+def raised(speed: float, along: ArrayLike, point: ArrayLike, r: float = 1.0):
+    """What a raised cue gives a ball at rest: it points at the cloth through the ball, which then curves (a massé).
+
+    Parameters
+    ----------
+    speed : float, at least 0
+        The impulse of the cue over the ball's mass: how fast the ball would be if there were no cloth.
+    along : array_like, shape (3,)
+        Where the cue points, a vector of any length but 0, downwards: its third coordinate is below 0.
+    point : array_like, shape (2,)
+        Where the line of the cue meets the cloth, in radii from the point on which the ball stands.
+    r : float, above 0
+        The ball's radius.
+
+    Returns
+    -------
+    v : array, shape (2,)
+        Speed times the level part of the unit vector along the cue: the cloth takes what points down.
+    w : array, shape (3,)
+        The spin (5/2) (q × along) speed / r, q where the cue hits the ball, in radii from its centre. Wherever that is,
+        the ball ends up rolling towards `point`, seen from where it stands (G. Coriolis, "Théorie mathématique des
+        effets du jeu de billard", 1835).
+
+    Raises
+    ------
+    ValueError, TypeError
+        Naming the argument; and for a line that passes the centre at more than half a radius: a miscue.
+
+    >>> v, w = raised(2.0, [3, 0, -4], [1.0, 0.25], r=0.5)
+    >>> x, y = rolls_at(v, w, 0.5).tolist()
+    >>> v.round(9).tolist(), round(y / x, 9)
+    ([1.2, 0.0], 0.25)
+    """
+    one_number("speed", speed, 0, MOST, "at least 0, up to 1e20")
+    one_number("r", r, LEAST, MOST, "above 0, from 1e-20 to 1e20")
+    d, there = (finite(name, x).astype(float) for name, x in (("along", along), ("point", point)))
+    for name, x, n in (("along", d, 3), ("point", there, 2)):
+        if x.shape != (n,):
+            raise ValueError(f"{name} must be a vector of {n} coordinates; got shape {x.shape}")
+    require("along", d[2] < 0, d, "a vector that points down, its third coordinate below 0")
+    d = d / norm(d)
+    foot = np.array([there[0], there[1], -1.0])
+    k = dot(foot, d)
+    beside = foot - k * d
+    off = dot(beside, beside)
+    if not off <= 0.25:
+        far = f"beyond is a miscue; got {sqrt(off):.6g}"
+        raise ValueError(f"along, point must lead past the centre within half a radius, {far}")
+    q = beside - sqrt(1 - off) * d
+    turn = np.array([q[1] * d[2] - q[2] * d[1], q[2] * d[0] - q[0] * d[2], q[0] * d[1] - q[1] * d[0]])
+    return speed * d[:2] + 0.0, 2.5 * speed / r * turn + 0.0
+
+
+def rolls_at(v: ArrayLike, w: ArrayLike, r: float = 1.0) -> NDArray:
+    """The velocity at which a ball will have begun to roll: 5/7 of its own and 2/7 of its spin's, whatever the cloth.
+
+    Parameters
+    ----------
+    v, w : array_like, shape (..., 2) and (..., 3)
+        Velocities and spins.
+    r : float, above 0
+        The radius.
+
+    Returns
+    -------
+    array, shape (..., 2)
+        5/7 v + 2/7 r (w_y, −w_x).
+
+    Raises
+    ------
+    ValueError, TypeError
+        Naming the argument.
+
+    >>> rolls_at([1.4, 0.0], [0.0, 0.0, 9.0]).round(9).tolist()
+    [1.0, 0.0]
+    """
+    one_number("r", r, LEAST, MOST, "above 0, from 1e-20 to 1e20")
+    v, w = (finite(name, x).astype(float) for name, x in (("v", v), ("w", w)))
+    for name, x, n in (("v", v, 2), ("w", w, 3)):
+        if not x.ndim or x.shape[-1] != n:
+            raise ValueError(f"{name} must have {n} coordinates along its last axis; got shape {x.shape}")
+    return (5 * v + 2 * r * np.stack([w[..., 1], -w[..., 0]], axis=-1)) / 7
 
 
 def stun(speed: float, way: float, cloth: Cloth) -> float:

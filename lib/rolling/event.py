@@ -7,6 +7,7 @@ from ..response import impulse
 from ..table.clock import later, passed, sooner
 from ..table.event import beside, gap, landing, outward
 from .motion import SUNK, TURN, _begin, _place, _settle, _velocity
+from .rub import grip, rub
 
 SOFT = 2.0**-10
 """Two that press on each other part at this share of √(g r) or faster: a ball whose spin drives it against another, or
@@ -180,6 +181,8 @@ def collide(ball, cloth, i, j):
     J = impulse(speed, w1, w2, _restitution(cloth, cloth.e, min(_lull(one), _lull(other)), speed))
     _push(one, n, -w1 * J)
     _push(other, n, w2 * J)
+    if J > 0 and cloth.mu_least + cloth.mu_more > 0:
+        rub(one, other, cloth, n, J)
     _settle(one, cloth)
     _settle(other, cloth)
     soft = SOFT * sqrt(cloth.g * min(one.r, other.r))
@@ -245,7 +248,11 @@ def bounce(ball, cloth, i, wall):
     one.x[k] = beside(one, cloth, wall)
     speed = outward(one.v, wall)
     if speed > 0:
-        one.v[k] *= -_restitution(cloth, cloth.e_wall, _lull(one), speed)
+        e = _restitution(cloth, cloth.e_wall, _lull(one), speed)
+        if cloth.mu_wall + cloth.lean > 0:
+            grip(one, cloth, wall, e)
+        else:
+            one.v[k] *= -e
     _settle(one, cloth)
     parting, soft, pressed = -outward(one.v, wall), SOFT * sqrt(cloth.g * one.r), sign * one.a[k] > PRESS * cloth.slide
     if not pressed and parting <= CLEAR * abs(one.v[1 - k]):  # what rounding alone has left would come back at once

@@ -42,6 +42,18 @@ class Cloth(NamedTuple):
     e_wall: float
     pockets: NDArray
     pocket_r: float
+    mu_ball: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    mu_wall: float = 0.0
+    height: float = 1.0
+
+
+ALCIATORE = (0.00995, 0.108, 1.088)
+"""Friction between two pool balls that rub at s metres a second: 0.00995 + 0.108 e⁻¹·⁰⁸⁸ˢ, fitted to measurements
+(D. G. Alciatore, "Technical proof A.14: the effects of cut angle, speed, and spin on object ball throw")."""
+
+POOL = {"e": 0.95, "e_wall": 0.85, "mu_ball": ALCIATORE, "mu_wall": 0.2, "height": 1.28}
+"""What a real pool table has besides its cloth, in metres and seconds: balls that rub, and cushions that grip. 0.85 and
+0.2 belong to this model of a cushion, and to no other."""
 
 
 def balls(
@@ -79,7 +91,21 @@ def balls(
     return RollingBalls(*(np.array(a, dtype=float) for a in (x, v, np.broadcast_to(w, (len(x), 3)), r, m)))
 
 
-def cloth(low, high, slide=0.2, roll=0.01, turn=0.044, g=9.81, e=1.0, e_wall=None, pockets=(), pocket_r=0.0) -> Cloth:
+def cloth(
+    low,
+    high,
+    slide=0.2,
+    roll=0.01,
+    turn=0.044,
+    g=9.81,
+    e=1.0,
+    e_wall=None,
+    pockets=(),
+    pocket_r=0.0,
+    mu_ball=0.0,
+    mu_wall=0.0,
+    height=1.0,
+) -> Cloth:
     """A table with its cushions along the axes, checked.
 
     Parameters
@@ -95,14 +121,21 @@ def cloth(low, high, slide=0.2, roll=0.01, turn=0.044, g=9.81, e=1.0, e_wall=Non
         Coefficients of restitution between balls and at cushions; e_wall is e unless given.
     pockets : array_like, shape (Q, 2)
         Centres of pockets. A ball whose centre comes within pocket_r of one is taken out of play.
+    mu_ball : float or three floats, at least 0
+        Friction between balls: one coefficient; or least, more and per, for least + more e^(−per s) at a rubbing speed
+        of s, such as `ALCIATORE`. Contacts that share a ball at one instant do not rub.
+    mu_wall : float, at least 0
+        Friction between a ball and a cushion.
+    height : float, from 1 to 1.5
+        How high above the cloth a cushion touches a ball, in its radii: 1 at its middle; a pool table has 1.28.
 
     Raises
     ------
     ValueError, TypeError
         Naming the argument and what was expected.
 
-    >>> cloth([0, 0], [2.54, 1.27], e=0.95).e_wall
-    0.95
+    >>> cloth([0, 0], [2.54, 1.27], e=0.95).e_wall, cloth([0, 0], [2.54, 1.27], **POOL).mu_wall
+    (0.95, 0.2)
     """
     low, high = corners(low, high)
     if low.size != 2:
@@ -114,8 +147,21 @@ def cloth(low, high, slide=0.2, roll=0.01, turn=0.044, g=9.81, e=1.0, e_wall=Non
     for name, number in (("e", e), ("e_wall", e_wall)):
         one_number(name, number, 0, 1, "between 0 and 1: it is a share of the closing speed")
     one_number("pocket_r", pocket_r, 0, MOST, "at least 0, up to 1e20")
-    pockets = centres("pockets", pockets, 2, MOST)
-    return Cloth(low, high, *map(float, (*numbers.values(), e, e_wall)), pockets, float(pocket_r))
+    one_number("mu_wall", mu_wall, 0, 10, "at least 0, up to 10: it is a coefficient of friction")
+    one_number("height", height, 1, 1.5, "from 1 to 1.5: in radii of a ball, above the cloth")
+    pockets, mu_ball = centres("pockets", pockets, 2, MOST), _rubbing(mu_ball)
+    given = map(float, (*numbers.values(), e, e_wall))
+    return Cloth(low, high, *given, pockets, float(pocket_r), mu_ball, float(mu_wall), float(height))
+
+
+def _rubbing(mu_ball) -> tuple[float, float, float]:
+    """Friction between balls, checked: least, more, and per speed."""
+    given = finite("mu_ball", mu_ball).astype(float)
+    if given.shape not in ((), (3,)):
+        raise ValueError(f"mu_ball must be one number or three: least, more, per speed; got shape {given.shape}")
+    require("mu_ball", (given >= 0) & (given <= 1e3), given, "at least 0, up to 1000")
+    least, more, per = given.tolist() if given.ndim else (float(given), 0.0, 0.0)
+    return least, more, per
 
 
 def _ready(given: RollingBalls, where: Cloth, until: float, events: int) -> tuple[RollingBalls, Cloth]:

@@ -28,9 +28,11 @@ ends, a sum of two; when it last met something, a sum of two, −inf for never; 
 CLOTH = np.dtype(
     [("low", float, 2), ("high", float, 2)]
     + [(name, float) for name in ("slide", "roll", "turn", "g", "e", "e_wall", "pocket_r", "slow", "soon")]
+    + [(name, float) for name in ("mu_least", "mu_more", "mu_fades", "mu_wall", "lean", "upright")]
 )
 """The cloth: corners; what sliding, rolling and turning give of acceleration, μ g each; g; e; the pockets' radius;
-below which closing speed, and how soon after another contact, the policy makes a contact elastic."""
+below which closing speed, and how soon after another contact, the policy makes a contact elastic; friction between
+balls, three numbers, and at a cushion; sine and cosine of how high above a ball's middle that touches."""
 
 
 def _slip(one):

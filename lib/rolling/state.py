@@ -1,6 +1,6 @@
 """What a run on cloth keeps, in lists or in arrays."""
 
-from math import inf
+from math import inf, sqrt
 from types import SimpleNamespace
 from typing import NamedTuple
 
@@ -62,7 +62,9 @@ def _in_lists(balls: RollingBalls, cloth: Cloth, slow: float = 0.0, soon: float 
     ball = [SimpleNamespace(x=x, v=v, w=w, a=[0.0, 0.0], r=r, m=m, **blank) for x, v, w, r, m in rows]
     pulls = {"slide": cloth.slide * cloth.g, "roll": cloth.roll * cloth.g, "turn": cloth.turn * cloth.g}
     given = cloth._asdict() | pulls | {"low": cloth.low.tolist(), "high": cloth.high.tolist()}
-    given |= {"slow": slow, "soon": soon}
+    given |= {"slow": slow, "soon": soon} | dict(zip(("mu_least", "mu_more", "mu_fades"), cloth.mu_ball, strict=True))
+    lean = cloth.height - 1
+    given |= {"lean": lean, "upright": sqrt((1 - lean) * (1 + lean))}
     record = SimpleNamespace(**{name: given[name] for name in CLOTH.names})
     for one in ball:
         _settle(one, record)

@@ -12,7 +12,7 @@ from lib.show import Shot, Spun, Thirty
 from lib.show.rolling._face import _miscued, _where, _within
 from lib.show.rolling._legs import _past, _place
 from lib.show.rolling._spotted import AWAY, SPOTS, _jumping, _turned
-from lib.show.rolling.shot import DOT, SHOTS, _felt
+from lib.show.rolling.shot import DOT, SHOTS, _felt, _first_way
 from lib.show.rolling.spun import CLOTH, SET, WAY
 from lib.show.rolling.thirty import HITS, PEAK, START
 from lib.show.scene import number
@@ -263,7 +263,7 @@ def test_every_shot_is_what_lib_makes_of_it():
         v, w = rolling.strike(float(np.hypot(*given.balls.v[0])), given.balls.v[0], *given.struck, R)
         every = np.zeros((len(given.balls.r), 3))
         every[0] = w
-        made = rolling.balls(given.balls.x, given.balls.v, every, given.balls.r, given.balls.m)
+        made = rolling.balls(given.balls.x, [v, *given.balls.v[1:]], every, given.balls.r, given.balls.m)
         h = rolling.run(made, _felt(given.room))
         assert (h.t == board.history.t).all() and (h.x == board.history.x)[~np.isnan(h.x)].all()
         assert board.plays == 1 and v == pytest.approx(given.balls.v[0])
@@ -281,6 +281,26 @@ def test_draw_comes_back_stun_goes_aside_and_follow_on():
         ahead[name] = float(after @ n)
         assert h.i[h.kind == table.POCKET].tolist() == [1], "and the ball falls"
     assert ahead["draw"] < -0.2 and abs(ahead["stun"]) < 0.05 and ahead["follow"] > 0.2
+
+
+def test_a_player_allows_for_the_throw():
+    for name in ("draw", "stun", "follow"):
+        given = SHOTS[name][1]()
+        v, corner, there = given.balls.v[0], given.room.high, given.balls.x[1]
+        to = _first_way(given)
+        ahead = (corner - there) / np.hypot(*(corner - there))
+        assert np.degrees(abs(to[0] * ahead[1] - to[1] * ahead[0])) < 0.1, name
+        n = there - given.balls.x[0] - v * ((there - given.balls.x[0]) @ v - 1e-9) / (v @ v)
+        assert np.hypot(*n) > 0.1 * R, "with a cut"
+
+
+def test_real_balls_are_turned_aside_by_a_little_less():
+    board = Thirty()
+    smooth = board.turn.psi
+    board.act("real")
+    assert (round(smooth, 1), round(board.turn.psi, 1)) == (33.7, 33.3) and "rub in the hit" in board.alt
+    board.act("real")
+    assert board.turn.psi == smooth and "rub" not in board.alt
 
 
 def test_the_line_of_aim_comes_true():

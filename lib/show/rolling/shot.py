@@ -30,17 +30,33 @@ WIDE, COLUMN = 11.4, 2.95
 ROWS, FOLD = 8, 27
 """Lines of words, and how many letters fit in one."""
 
-LOOK_AHEAD, ON = 1.5, 0.7
-"""Seconds of a shot that the line of aim tells at most, and how long after a hit."""
+LOOK_AHEAD, ON, ALLOWED = 1.5, 0.7, 3
+"""Seconds of a shot that the line of aim tells at most, and how long after a hit; and how often a shot is aimed anew."""
 
 
 def _potted(struck: Callable[[float], float], speed: float = 2.4) -> Laid:
-    """A ball to be sent into a corner, by a cue that strikes at a height that depends on the way to it."""
+    """A ball to be sent into a corner, by a cue that strikes at a height that depends on the way to it.
+
+    It is aimed as players do who allow for the throw: so often aside by as much as the ball went wrong.
+    """
     R, x, other, corner = setups.RADIUS, np.array([0.9, 0.5]), np.array([1.5, 0.7]), np.array([2.54, 1.27])
-    ahead = corner - other
-    way = other - 2 * R * ahead / np.hypot(*ahead) - x
-    height = struck(float(np.hypot(*way)))
-    return laid([other], speed * way / np.hypot(*way), x)._replace(struck=(0.0, height))
+    ahead = n = (corner - other) / np.hypot(*(corner - other))
+    for _ in range(ALLOWED):
+        way = other - 2 * R * n / np.hypot(*n) - x
+        made = laid([other], speed * way / np.hypot(*way), x)._replace(struck=(0.0, struck(float(np.hypot(*way)))))
+        n = n + ahead - _first_way(made)
+    return made
+
+
+def _first_way(made: Laid) -> np.ndarray:
+    """The direction in which the first ball is sent that is hit."""
+    given, v = made.balls, made.balls.v[0]
+    w = np.zeros((len(given.r), 3))
+    v, w[0] = rolling.strike(float(np.hypot(*v)), v, *made.struck, given.r[0])
+    start = rolling.balls(given.x, np.vstack([v, given.v[1:]]), w, given.r, given.m)
+    h = rolling.run(start, _felt(made.room), LOOK_AHEAD, compiled=False)
+    sent = h.v[np.flatnonzero(h.kind == BALL)[0], 1]
+    return sent / np.hypot(*sent)
 
 
 def _stunned(way: float) -> float:
@@ -291,7 +307,7 @@ class Shot(Game):
 def _felt(room: Room) -> rolling.Cloth:
     """A table of lesson 10 with friction in place of drag."""
     size = {"pockets": room.pockets, "pocket_r": room.pocket_r}
-    return rolling.cloth(room.low, room.high, e=room.e, e_wall=room.e_wall, **size)
+    return rolling.cloth(room.low, room.high, **rolling.POOL, **size)
 
 
 def _known_to(h: RollingHistory, k: int, ball: int) -> float:

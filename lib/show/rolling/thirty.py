@@ -62,7 +62,8 @@ def measured(h: RollingHistory, until: float) -> _TurnedAside:
     k = int(hits[0])
     cue = int(h.i[k] != 0)
     last = next((leg for leg in _legs(h, until)[0] if leg.start >= h.t[k] and leg.phase == ROLL), None)
-    psi = None if last is None else float(np.degrees(np.arctan2(last.v[1], last.v[0])))
+    x, y = rolling.rolls_at(h.v[k, cue], h.w[k, cue], R).tolist()
+    psi = None if last is None else float(np.degrees(np.arctan2(y, x)))
     return _TurnedAside(h.x[k, cue], last, h.v[k, 1 - cue], psi)
 
 
@@ -126,7 +127,8 @@ class Thirty(_OnCloth):
         "12.18": _RuleState("the most it is turned", "", _most, sine=PEAK),
         "stunned": _RuleState("a ball without spin", "", _without_spin, rolls=False),
     }
-    acts = {name: words for name, (words, _) in HITS.items()}
+    acts = {name: words for name, (words, _) in HITS.items()} | {"real": "real balls"}
+    real = False
     view = np.array([[-0.32, -0.27], [0.6, 0.41]])
     span, slower = 1.4, 4
 
@@ -144,8 +146,11 @@ class Thirty(_OnCloth):
         self.sine = self.sine if opens is None else opens
 
     def set_to(self, name: str) -> None:
-        """Hit so much of the other ball."""
-        self.sine = HITS[name][1]
+        """Hit so much of the other ball; or take real balls, which rub and give a little less back, or smooth ones."""
+        if name == "real":
+            self.real = not self.real
+        else:
+            self.sine = HITS[name][1]
 
     def run(self) -> RollingHistory:
         """Let the cue ball come, rolling, or so struck that it has no spin when it hits."""
@@ -153,7 +158,8 @@ class Thirty(_OnCloth):
         height = ROLLING if self.states[self.state].rolls else rolling.stun(SPEED, way, CLOTH)
         v, w = rolling.strike(SPEED, (1, 0), 0.0, height, R)
         made = rolling.balls([[START, 2 * R * self.sine], [0.0, 0.0]], [v, [0, 0]], [w, [0, 0, 0]], R)
-        return rolling.run(made, CLOTH, self.span, compiled=False)
+        rubs = {"e": rolling.POOL["e"], "mu_ball": rolling.ALCIATORE} if self.real else {}
+        return rolling.run(made, rolling.cloth(CLOTH.low, CLOTH.high, **rubs), self.span, compiled=False)
 
     def happen(self) -> None:
         """Let it happen, and measure it."""
@@ -260,7 +266,12 @@ class Thirty(_OnCloth):
         """Where both balls go, in degrees as measured, and what players know."""
         if self.sine == 1:
             return "at a cut of 90° the cue ball only grazes the other, and is hardly turned."
-        return f"at a cut of {_degrees(self.cut)} the cue ball {super().sentence()}"
+        told = f"at a cut of {_degrees(self.cut)} the cue ball"
+        if self.real:
+            psi = self.turn.psi
+            rubs = "The balls rub in the hit, and give back 95 % of the closing speed."
+            return f"{told} {'stops' if psi is None else f'is turned aside by {_degrees(psi)}'}. {rubs}"
+        return f"{told} {super().sentence()}"
 
     # What is done.
 
