@@ -31,7 +31,7 @@ ROWS, FOLD = 8, 27
 """Lines of words, and how many letters fit in one."""
 
 LOOK_AHEAD, ON, ALLOWED = 1.5, 0.7, 3
-"""Seconds of a shot that the line of aim tells at most, and how long after a hit; and how often a shot is aimed anew."""
+"""Seconds of a shot that the line of aim tells at most, and how long after a hit; how often a shot is aimed anew."""
 
 
 def _potted(struck: Callable[[float], float], speed: float = 2.4) -> Laid:
