@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+from fractions import Fraction
 from pathlib import Path
 
 import numpy as np
@@ -341,3 +342,24 @@ def test_the_line_reader_of_javascript_answers_pads_and_tells_its_cost(tmp_path)
     assert subprocess.run(["node", program], **ask).stdout.strip() == '{"hit": true, "t": NaN}'
     assert json.loads(subprocess.run(["node", program, "--version"], **ask).stdout) == {"engine": "x", "version": "1"}
     assert set(json.loads(subprocess.run(["node", program, "--cost"], **ask).stdout)) == {"us", "plain"}
+
+
+@pytest.mark.parametrize(
+    ("name", "r", "products", "rounded", "left"),
+    [
+        ("rapier", 0.05, (656_100_000_000, 656_100_050_625), 656_100_032_512, -50_625),
+        ("rapier", 0.0, (656_100_000_000, 656_100_050_625), 656_100_032_512, -50_625),
+        ("box2d", 0.25, (640_032_000_400, 640_031_950_000), 640_031_981_568, 50_400),
+    ],
+)
+def test_two_products_that_come_out_equal_are_the_cause_and_not_the_radius(name, r, products, rounded, left):
+    """What the record and the lesson say of Rapier: from the rounded a, b and c exact D would still be right."""
+    made = json.loads(museum.RECORD.read_text(encoding="utf-8"))["exhibits"][name]
+    p, v, r = (np.array(x, np.float32) for x in (made["p"], made["v"], r))
+    a, b = v[0] * v[0] + v[1] * v[1], p[0] * v[0] + p[1] * v[1]
+    c = p[0] * p[0] + p[1] * p[1] - r * r
+    exact = Fraction(float(b)) ** 2, Fraction(float(a)) * Fraction(float(c))
+    assert exact == products and exact[0] - exact[1] == left
+    assert float(b * b) == float(a * c) == rounded and np.spacing(b * b) == 65_536
+    near = p - v * (b / a)
+    assert (a * (r * r - (near[0] * near[0] + near[1] * near[1])) > 0) == (left > 0), "the mend"

@@ -171,14 +171,17 @@ BEHIND = {
     "scene": _exhibited("ogre-behind"),
 }
 SIX_RADII = {
-    "question": "Rapier computes in single precision, and hits a circle that the ray passes at 6 r. What went wrong?",
+    "question": "Rapier computes in single precision. It hits a circle that the ray passes at 6 r. What went wrong?",
     "answers": (
         Answer(
-            "r² drowns in p·p.",
-            "Near 900² single precision steps by 1/16, and r² is 0.0025: no digit of it is left. That was lesson 06.",
+            "b² and a c come out equal.",
+            "Both are near 6.6·10¹¹, where single precision counts in steps of 65,536. D is 0, and that is a touch.",
             right=True,
         ),
-        Answer("It counts what comes near, to be safe.", "Its documents name no margin for rays, and 6 r is far."),
+        Answer(
+            "r² drowns in p·p.",
+            "It does, but a, b and c as they were rounded still give −50,625, a miss. And r = 0 is hit all the same.",
+        ),
         Answer("It takes the wrong root.", "There is none to take: D is below 0, for the path passes by."),
     ),
     "scene": _exhibited("rapier"),
