@@ -179,8 +179,8 @@ SIX_RADII = {
             right=True,
         ),
         Answer(
-            "r² drowns in p·p.",
-            "It does, but a, b and c as they were rounded still give −50,625, a miss. And r = 0 is hit all the same.",
+            "r² is lost beside p·p, as in lesson 06.",
+            "It is, but a, b and c as they were rounded still give −50,625, a miss. And r = 0 is hit all the same.",
         ),
         Answer("It takes the wrong root.", "There is none to take: D is below 0, for the path passes by."),
     ),
