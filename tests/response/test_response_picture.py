@@ -1,54 +1,136 @@
-"""The plane of velocities tells what `lib` says; the tips run on the circle, and B rolls round A."""
+"""The hit tells what `lib` says and is played to its end; the tips run on the circle; a hair, and both at once."""
 
 import numpy as np
 import pytest
 
 from lib import response
-from lib.show import Contacts, Velocities, contacts
-from lib.show.board import Board
+from lib.show import Velocities, Wedge, velocities, wedge
 from lib.show.central import SHOT, _deal, relocated
+from lib.show.judged import Judgement
+from lib.show.response._wedge import HAIR, NARROW, OPEN, energy, joint, kept, pushed, run, stairs
+from lib.show.response.flown import Flown
+from lib.show.response.hit_states import SKETCHES
+from lib.show.response.returned import Returned
+from lib.show.response.struck import Struck
 from lib.show.scene import number
+from lib.teach import lesson08
+from lib.teach.response.laboratory import sphere_response
+
+
+def rolled(board, angle, settled=True):
+    """The same board, B rolled to an angle about A."""
+    board.move("B round A", 9 * np.array([np.cos(angle), np.sin(angle)]), settled=settled)
+    return board
 
 
 def test_the_one_shot_in_whole_numbers():
-    told = {state: Velocities(state).alt for state in Velocities.states}
-    for state, words in {
+    told = {tag: Velocities(tag).alt for state in Velocities.states.values() for tag in state.tags}
+    for tag, words in {
         "8.1": "n = (−0.8, 0.6)",
-        "8.2": "of a relative speed of 20 the gap closes at 16.",
+        "8.2": "Of a relative speed of 20 the gap closes at 16.",
         "8.3": "J / m₁ = 16 along n, and goes on by (12.8, −9.6)",
         "8.4": "J / m₂ = 16 along n, and goes on by (7.2, 9.6)",
         "8.5": "moves by (10, 0)",
-        "8.6": "opens at 0.5 · 16 = 8",
+        "8.6": "The gap closed at 16, and now the gap opens at 16 cm",
+        "8.7": "v_n' = 16 − 16 / 0.5 = −16",
+        "8.8": "1/1 + 1/1 = 1/0.5",
         "8.9": "J = 2 · 0.5 · 16 = 16",
-        "8.10": "of the 100 that a hit can take, W = ½ · 0.5 · (1 − 0.25) · 16² = 48",
+        "8.10": "Of the 100 that a hit can take, W = ½ · 0.5 · (1 − 0.25) · 16² = 48",
+        "8.11": "v₁' · n = −16, and v₂ · n was −16",
         "8.12": "v₁'·v₂' = 0; before the hit it was 0",
     }.items():
-        assert words in told[state]
+        assert words in told[tag], told[tag]
+    assert {tag for tag in told if "nan" in told[tag]} == set()
 
 
 def test_what_is_told_equals_lib():
-    board = Velocities("8.9")
+    board = Velocities("8.9", "loss")
     board.move("restitution e", (0.25, 0))
+    board.show_state("8.10")
     board.move("masses of A and B", (2, 0))
     for seed in range(20):
         board.take(_deal(np.random.default_rng(seed)))
         s, n = board.scene, board.facts.geometry.normal
         assert board.given == (4.0, 1.0, 0.25)
-        assert board.alt.endswith(f"= {number(response.steps(s.v1, s.v2, n, 4, 1, 0.25).J)}.")
+        board.show_state("8.9")
+        assert f"= {number(response.steps(s.v1, s.v2, n, 4, 1, 0.25).J)}: " in board.alt
         for mine, theirs in zip(board.hit.after, response.collide(s.v1, s.v2, n, 4, 1, 0.25), strict=True):
             assert mine.tolist() == theirs.tolist()
 
 
+def test_the_film_goes_on_as_long_after_the_contact_and_ends_where_the_arrows_end():
+    board = Velocities("hit")
+    assert (board.t, board.last) == (0.4, 0.8) and board.tracks["pauses"] == [0.4]
+    assert board.hit.at(0.8) == pytest.approx(np.array([[5.12, -3.84], [-4 + 2.88, 3 + 3.84]]))
+    assert board.hit.at(0.0) == pytest.approx(np.array([[0, 0], [-12, 3]]))
+    tips = [verts.vertices[3] for verts in board.layers["go"].arrows.get_paths()]
+    assert np.array(tips) == pytest.approx(board.hit.at(0.8))
+    assert board.tracks["sounds"] == [[0.4, "bell", 0.8]]
+    board = Velocities("push")
+    for t, x in ((0.0, -6), (0.4, -2), (0.8, 2)):
+        for _ in ("pulled", "not pulled"):
+            assert board.middle(board.hit, t) == pytest.approx([x, 1.5]), "the common centre goes straight on"
+            board.move("impulse J", (10, 8))
+
+
+def test_b_let_go_plays_the_film_from_its_beginning():
+    board = Velocities("hit")
+    at = next(each for each in board.handles if each["name"] == "B round A")
+    drag = {"handle": "B round A", "x": at["x"], "y": at["y"]}
+    board.receive({"kind": "drag", "event": drag | {"done": False}, "number": 1})
+    assert board.plays == 0 and board.t == pytest.approx(0.4)
+    board.receive({"kind": "drag", "event": drag | {"done": True}, "number": 2})
+    assert board.plays == 1 and board.t == 0
+
+
+def test_however_it_is_rolled_they_part_at_a_right_angle():
+    board = Velocities("hit")
+    for angle in np.linspace(1.8, 2.8, 15):
+        assert "right angle" in rolled(board, angle).alt and len(board.layers["right"].lines.get_segments()[1]) == 3
+    assert "stands still" in rolled(board, np.pi).alt
+
+
+def test_before_the_vote_nothing_is_told_and_the_answers_are_sketched():
+    board = Velocities("hit", vote=lesson08.PREDICTION)
+    assert board.alt == "At t = 0.4 the balls touch, and the film waits for your vote." and board.tracks == {}
+    assert not {"go", "right"} & set(board.on) and len(board.layers["guesses"].words) == 4
+    assert {text.get_text() for text in board.layers["guesses"].words} == {name for name, _ in SKETCHES.values()}
+    assert {answer.text for answer in lesson08.PREDICTION["answers"]} == set(SKETCHES)
+    right = next(i for i, row in enumerate(board.vote["answers"]) if row[3])
+    board.receive({"kind": "choose", "event": {"number": right}, "number": 1})
+    assert "at a right angle" in board.alt and board.plays == 1 and board.tracks["moves"]
+
+
+def test_the_impulse_is_pulled_from_nothing_to_an_elastic_hit():
+    board = Velocities("push", "loss")
+    assert board.alt.startswith("J = 0: the gap still closes at 16") and board.hit.after[1].tolist() == [20, 0]
+    assert board.hit.at(0.8) == pytest.approx(np.array([[0, 0], [4, 3]])), "B flies through A"
+    for J, told in ((8, "neither closes nor opens"), (4, "still closes at 8"), (12, "opens at 8"), (99, "opens at 16")):
+        board.move("impulse J", np.array([20.0, 0]) + J * board.hit.n)
+        assert board.hit.J == min(J, 16) and told in board.alt
+    board.show_state("loss")
+    board.show_state("push")
+    assert board.hit.J == 16
+
+
+def test_the_energy_that_is_left():
+    board = Velocities("loss")
+    for e, left in ((0, "136"), (0.5, "152"), (1, "200")):
+        board.move("restitution e", (e, 0))
+        assert f"energy of 200 this hit leaves {left}" in board.alt
+        assert [text.get_text() for text in board.layers["bar"].words][1] == f"left {left}"
+
+
 def test_rolled_round_the_tips_run_on_the_circle_at_opposite_ends():
-    board = Velocities("8.1")
+    board = Velocities("right angle")
     for angle in np.linspace(1.7, 4.5, 30):
-        board.move("B round A", 9 * np.array([np.cos(angle), np.sin(angle)]), settled=False)
+        rolled(board, angle, settled=False)
         assert np.hypot(*board.hit.place) == pytest.approx(5)
         tips = np.array(board.hit.after) - [10, 0]
         assert np.hypot(*tips.T) == pytest.approx(10) and tips[0] == pytest.approx(-tips[1])
-    assert len(board.trail) == 30 and len(board.layers["trail"].dots[0].get_xdata()) == 30
+    assert len(board.trail) == 30 and len(board.layers["trail"].arcs.get_segments()[0]) == 30
     board.move("tip of v₂", (16, 0))
-    assert board.trail == [] and board.scene.v2.tolist() == [16, 0]
+    assert board.trail == () and board.scene.v2.tolist() == [16, 0]
 
 
 @pytest.mark.parametrize("place", [(5, 0), (3, 4), (0, 0), (0, -1), (1e-9, 5)])
@@ -77,6 +159,7 @@ def test_the_corner_is_drawn_only_where_the_angle_is_right():
     board = Velocities("8.12")
     corner = board.layers["thales"].lines
     assert len(corner.get_segments()[-1]) == 3
+    board.show_state("right angle")
     board.move("restitution e", (0.5, 0))
     assert len(corner.get_segments()[-1]) == 0
     board.act("whole")
@@ -87,35 +170,115 @@ def test_the_corner_is_drawn_only_where_the_angle_is_right():
 def test_without_a_contact_nothing_changes():
     board = Velocities("8.3")
     board.take(relocated(SHOT, "centre of B", np.array([-12.0, 9.0])))
-    assert board.alt == "A is pushed back: no contact in this frame, and both go on as they are."
+    assert board.alt == "No contact in this frame, and both go on as they are."
     assert board.hit.after == (board.scene.v1, board.scene.v2)
 
 
-def test_three_balls_together_and_in_either_order():
-    board = Contacts()
-    whole, one, other = board.outcomes
-    assert whole[0] == pytest.approx([-4, 0]) and whole[1:, 0] == pytest.approx([12, 12])
-    assert one == pytest.approx(other[[0, 2, 1]] * [1, -1]), "each order is the other's mirror image"
-    assert "(−4, 0) together" in board.alt and "jumps by 8.66" in board.alt
-    board.act("cradle")
-    for after in board.outcomes:
-        assert after[:, 0] == pytest.approx([0, 0, 20])
-    assert "the order does not matter" in board.alt
+def test_found_a_tenth_of_a_frame_too_late_a_leaves_another_way():
+    board = Velocities("late")
+    assert "(12.8, −9.6)" in board.alt
+    board.move("lateness", (0.1, 0))
+    assert "found 0.1 of a frame after it was, and A leaves by (6.15, −9.23)" in board.alt
+    late = response.collide([0, 0], [20, 0], [-2, 3], 1, 1)
+    assert np.array(board.hit.after) == pytest.approx(np.array(late))
 
 
-@pytest.mark.parametrize("handle", ["ball 1", "ball 2"])
-def test_a_ball_that_is_placed_touches_and_overlaps_none(handle):
-    board = Contacts()
-    for place in [(0, 0), (4, 2), (9, 0), (-50, 3), (4.4, -2.4), (0, 5)]:
-        board.act(next(iter(board.acts)))
-        board.move(handle, place)
-        apart = [np.hypot(*(board.x[i] - board.x[j])) for i, j in ((0, 1), (0, 2), (1, 2))]
-        assert min(apart) >= 5 * (1 - 1e-12) and np.isfinite(board.x).all()
-        for after in board.outcomes:
-            assert after.sum(axis=0) == pytest.approx([20, 0]), "momentum"
-            assert np.sum(after**2) == pytest.approx(400), "energy"
+def test_a_hair_decides_where_the_cue_ball_goes():
+    board = Wedge("a hair")
+    assert "Ball 2 lies 0.5 mm farther off" in board.alt and "(−2.5, −4.39)" in board.alt
+    board.move("ball 2 farther off", (0.001, 0))
+    assert run(NARROW, 0.0001).after == pytest.approx([-2.5, -4.33], abs=1e-3)
+    board.move("ball 2 farther off", (-0.001, 0))
+    assert board.alt.endswith("(−2.5, 4.33).")
+    board.move("ball 2 farther off", (0, 0))
+    assert "taken together the cue ball leaves by (−4, 0)" in board.alt
+    cliff = run(NARROW, -1e-6).after[1] - run(NARROW, 1e-6).after[1]
+    assert cliff == pytest.approx(10 * np.sin(4 * NARROW), abs=1e-4) == pytest.approx(8.66, abs=1e-3)
+    board.act("open")
+    for x in (-HAIR, -0.001, 0.0, 0.001, HAIR):
+        assert np.hypot(*run(OPEN, x).after) < 1e-9, "from either side it stops dead"
 
 
-def test_the_call_shows_it():
-    contacts()
-    assert any(isinstance(board, Contacts) for board in Board.living)
+def test_the_chart_keeps_where_the_knob_has_been():
+    board = Wedge("a hair")
+    lines = board.layers["chart"].lines
+    assert np.ptp(lines.get_segments()[1][:, 0]) == 0 and len(lines.get_segments()[0]) == 0
+    for x in (0.02, -0.001, -0.03):
+        board.move("ball 2 farther off", (x, 0))
+    low, high = (segment[:, 0] for segment in lines.get_segments())
+    assert (low.min(), low.max(), high.min(), high.max()) == pytest.approx((-0.3, -0.01, 0.2, 0.5))
+
+
+def test_taps_are_the_columns_of_k():
+    board = Wedge("together")
+    rows = lambda: [row.get_text().split() for row in board.layers["table"].rows]  # noqa: E731
+    assert rows()[1][2:] == ["?", "?"]
+    board.act("tap 1")
+    assert rows()[1][2:] == ["2", "?"] and rows()[2][2:] == ["½", "?"]
+    assert [word.get_text() for word in board.layers["taps"].words] == ["−2", "−½", "−½"]
+    at = next(each for each in board.handles if each["name"] == "contact 2")
+    board.receive(
+        {"kind": "drag", "event": {"handle": "contact 2", "x": at["x"], "y": at["y"], "done": True}, "number": 1}
+    )
+    assert rows()[1][2:] == ["2", "½"] and rows()[2][2:] == ["½", "2"] and rows()[3][3:] == ["½", "½"]
+    board.act("open")
+    board.act("tap 1")
+    assert rows()[1][2:] == ["2", "?"] and rows()[2][2:] == ["0", "?"] and rows()[3] == []
+
+
+@pytest.mark.parametrize("half", [NARROW, OPEN])
+def test_the_impulses_that_keep_the_energy(half):
+    whole = energy(pushed(half, np.zeros(2)))
+    assert np.array([energy(pushed(half, J)) for J in kept(half)]) == pytest.approx(whole)
+    found = joint(half)
+    assert energy(pushed(half, found.together)) == pytest.approx(whole)
+    v, n = pushed(half, found.centre), found.n
+    for k in (0, 1):
+        assert (v[0] - v[k + 1]) @ n[k] == pytest.approx(0, abs=1e-12), "in the middle nothing closes"
+    ends = [stairs(half, k)[-1] for k in (0, 1)]
+    assert [energy(pushed(half, J)) for J in ends] == pytest.approx([whole, whole])
+    assert ends[0] == pytest.approx(ends[1][::-1])
+    assert np.allclose(ends[0], found.together) == (half == OPEN)
+
+
+def test_three_balls_together_as_they_are_pulled():
+    board = Wedge("together")
+    assert "J = (13.86, 13.86) keeps the energy" in board.alt and "(−4, 0)" in board.alt
+    assert stairs(NARROW, 0)[-1] == pytest.approx([17.32, 8.66], abs=0.01)
+    board.move("impulses", (5, 9))
+    assert "leaves 43 % of the energy" in board.alt
+    board.move("impulses", (18, 18))
+    assert "more than there was" in board.alt
+    board.act("whole")
+    assert "(13.86, 13.86)" in board.alt and board.tapped == frozenset()
+
+
+def test_the_first_film_and_its_camera():
+    board = Returned(lambda: (response.collide, "The collision on loan"))
+    assert "A goes on by (4.8, −3.6) and B by (−0.8, 15.6), at 129.8°" in board.alt
+    board.move("camera", (1, 0))
+    assert "at a right angle" in board.alt and len(board.layers["right"].lines.get_segments()[1]) == 3
+    board = Returned(lambda: (lambda v1, v2, n, m1, m2, e: (v1, v2), "Yours"))
+    assert board.hit.at(board.last)[1] - board.hit.at(board.last)[0] == pytest.approx([4, 3]), "B through A, as it was"
+
+
+def test_a_wrong_collision_limps_behind_and_a_wrong_answer_flies():
+    board = Struck(lambda *given: Judgement(sphere_response(*given), "said"))
+    ghosts = board.layers["ghost"].rings
+    board.t = board.last
+    assert board.ghost(0.8) == pytest.approx(board.hit.at(0.8)), "at e = 1 they agree"
+    board.move("restitution e", (0.5, 0))
+    assert board.between(board.ghost(0.8))[0] == pytest.approx(0) and board.middle(board.hit, 0.8)[0] == pytest.approx(
+        2
+    )
+    assert len(ghosts.get_segments()) == 2 and len(board.tracks["moves"]) == 6
+    film = Flown(*np.array([[0, 0], [20, 0], [-0.8, 0.6]], float), 1, 1, 0.5, ((6.4, -4.8), (3.6, 4.8)))
+    assert "(6.4, −4.8) and (3.6, 4.8), as your answer has it" in film.alt and "(9.6, −7.2)" in film.alt
+    assert film.at(2.0, film.true) != pytest.approx(film.at(2.0, film.mine))
+
+
+def test_the_calls_show_them(capsys):
+    velocities("hit")
+    wedge("together")
+    shown = capsys.readouterr().out  # without a notebook they are printed
+    assert "Velocities" in shown and "Wedge" in shown

@@ -1,6 +1,6 @@
-"""Lesson 08's pictures: the plane of velocities, several contacts at once, and its laboratory."""
+"""Lesson 08's pictures: a hit and the plane of velocities, two balls a hair apart, the first film; its laboratory."""
 
-from .contacts import Contacts, contacts
 from .velocities import Velocities, velocities
+from .wedge import Wedge, wedge
 
-__all__ = ["Contacts", "Velocities", "contacts", "velocities"]
+__all__ = ["Velocities", "Wedge", "velocities", "wedge"]

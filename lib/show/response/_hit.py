@@ -4,37 +4,62 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...response import collide, steps
+from ...response import collide, pushed, steps
 from ..scene import Facts, Scene, number, scene
 from ..shapes import NONE
 
 EARLIER, FLATTEST = 0.4, 1e-3
 """When they touch, if a scene does not say; and the least cosine between the normal and the way B comes."""
 
+PAIR = np.array([[0, 1]])
+"""A and B, as `response` takes its pairs."""
+
 
 class _Hit(NamedTuple):
-    """A hit: where B's centre is, seen from A's, and the normal; what `response.steps` says; both velocities after it.
+    """A hit: when it is, and where B's centre is then, seen from A's, and the normal; what `response.steps` says.
 
-    Without one the normal and the impulse are 0, and the velocities stay. centre : of the masses, in velocities.
+    after : both velocities after it. Without one the normal and the impulse are 0, and the velocities stay. centre : of
+    the masses, in velocities. before : both velocities as they come.
     """
 
+    t: float
     place: np.ndarray
     n: np.ndarray
     v_n: float
     mu: float
     J: float
+    before: tuple[np.ndarray, np.ndarray]
     after: tuple[np.ndarray, np.ndarray]
     centre: np.ndarray
 
+    def at(self, t: float) -> np.ndarray:
+        """The centres of A and B at a time, seen from where A's is at the hit; shape (2, 2)."""
+        v = self.before if t < self.t else self.after
+        return np.array([[0.0, 0.0], self.place]) + (t - self.t) * np.array(v)
 
-def _first_hit(s: Scene, known: Facts, m1: float, m2: float, e: float) -> _Hit:
-    """What `lib` says of the first contact of a scene, with these masses and this e."""
-    t = float(known.contact.t) if known.contact.hit else _nearest(known)
-    n, place, centre = known.geometry.normal, known.p + t * known.v, (m1 * s.v1 + m2 * s.v2) / (m1 + m2)
+
+def _first_hit(s: Scene, known: Facts, m1: float, m2: float, e: float, late: float = 0.0) -> _Hit:
+    """What `lib` says of the first contact of a scene, with these masses and this e; e from -1 on.
+
+    late : by how much of a frame after the contact the balls are pushed, overlapping then.
+    """
+    t = (float(known.contact.t) if known.contact.hit else _nearest(known)) + late
+    there = bool(known.contact.hit) and t > 0
+    place, centre = known.p + t * known.v, (m1 * s.v1 + m2 * s.v2) / (m1 + m2)
+    n, when = known.geometry.normal if not late else place / (np.hypot(*place) or 1.0), t if there else EARLIER
     if not known.contact.hit or not np.any(n):
-        return _Hit(place, np.zeros(2), 0.0, 1 / (1 / m1 + 1 / m2), 0.0, (s.v1, s.v2), centre)
-    found, after = steps(s.v1, s.v2, n, m1, m2, e), collide(s.v1, s.v2, n, m1, m2, e)
-    return _Hit(place, n, float(found.v_n), float(found.mu), float(found.J), after, centre)
+        mu = 1 / (1 / m1 + 1 / m2)
+        return _Hit(when, place, np.zeros(2), 0.0, mu, 0.0, (s.v1, s.v2), (s.v1, s.v2), centre)
+    found = steps(s.v1, s.v2, n, m1, m2)
+    J = (1 + e) * float(found.mu) * max(float(found.v_n), 0.0)
+    after = _pushed(s, n, m1, m2, J) if e < 0 else collide(s.v1, s.v2, n, m1, m2, e)
+    return _Hit(when, place, n, float(found.v_n), float(found.mu), J, (s.v1, s.v2), after, centre)
+
+
+def _pushed(s: Scene, n: np.ndarray, m1: float, m2: float, J: float) -> tuple[np.ndarray, np.ndarray]:
+    """Both velocities after any impulse (eq. 8.3, 8.4)."""
+    one, other = pushed(np.array([s.v1, s.v2]), n[None], PAIR, np.array([m1, m2]), np.array([J]))
+    return one, other
 
 
 def _nearest(known: Facts) -> float:
@@ -62,6 +87,18 @@ def _meeting(s: Scene, known: Facts, q: np.ndarray, v1: np.ndarray, v2: np.ndarr
     t = float(known.contact.t) if known.contact.hit and known.contact.t > 0 else EARLIER
     v = v2 - v1
     return scene(**s._asdict() | {"v1": v1, "v2": v2, "p2": s.p1 + _facing(q, v, known.r) - t * v})
+
+
+def _orbits(s: Scene, x: _Hit, r: float, m1: float, m2: float, e: float, share: float) -> np.ndarray:
+    """Centres at the beginning and the end of the film, and at the contact, wherever B is rolled to; shape (N, 2)."""
+    turn = np.linspace(0, 2 * np.pi, 49)
+    n = np.column_stack([np.cos(turn), np.sin(turn)])
+    n = np.vstack([n[n @ (s.v1 - s.v2) > 0], x.n if np.any(x.n) else n[:1]])
+    place = np.vstack([r * n[:-1], x.place])
+    v1, v2 = (np.tile(v, (len(n), 1)) for v in x.before)
+    after = collide(v1, v2, n, m1, m2, max(e, 0.0))
+    starts = [place * k - share * v for k, v in ((0, v1), (1, v2))]
+    return np.vstack([place, *starts, *(place * k + share * v for k, v in ((0, after[0]), (1, after[1])))])
 
 
 def _dot(x: np.ndarray, y: np.ndarray) -> float:

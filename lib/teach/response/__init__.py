@@ -1,4 +1,4 @@
-"""Lesson 08: its prediction, and its exercises on the closing speed, the collision, and two contacts at one instant."""
+"""Lesson 08: its vote and the first film, and its exercises on closing, the collision, and two contacts at once."""
 
 from math import sqrt
 
@@ -6,10 +6,16 @@ import numpy as np
 
 from ... import response
 from ...show.beside import ball, moving
+from ...show.explorer import explore
+from ...show.response.flown import Flown
+from ...show.response.returned import Collision, Returned
 from ..cases import in_arrays
+from ..engine.state import engine
 from ..predictions import Answer, LookBack
 from ..task import Exercise, Mistake
 from .laboratory import LISTINGS as LISTINGS
+
+__all__ = ["first_film"]
 
 
 def _directions() -> list[tuple]:
@@ -104,6 +110,37 @@ def _velocities(v1, v2, n, m1, m2, e, found) -> list:
     return [moving((0, 0), found[0]), moving(2 * n, found[1])]
 
 
+def _flown(v1, v2, n, m1, m2, e, mine) -> Flown | None:
+    """How an answer in the plane has both balls go on, played; None in space, and for what are no velocities."""
+    fine = np.shape(mine) == (2, 2) and np.all(np.abs(np.asarray(mine, float)) < 1e6)
+    return Flown(v1, v2, n, m1, m2, e, mine) if len(n) == 2 and fine else None
+
+
+def first_film() -> None:
+    """Show the first film again; what becomes of the balls is exercise 08.2, or `lib` until that has passed."""
+    board = Returned(_colliding)
+    engine().listeners.append(board.anew)
+    explore(board)
+
+
+def _colliding() -> tuple[Collision, str]:
+    """What gives the velocities after a hit, and whose it is."""
+    if own := engine().own.get("08.2"):
+        return lambda v1, v2, n, *rest: own(v1.copy(), v2.copy(), n.copy(), *rest), "Your collision sends them on"
+    return response.collide, "The collision on loan from lib sends them on"
+
+
+def _averaged(v, n1, n2) -> tuple:
+    """The cue ball after each contact alone, elastic, and the mean of both."""
+    return tuple(v - ((v @ n1) * n1 + (v @ n2) * n2) / 2)
+
+
+def _one_between(v, n1, n2) -> tuple:
+    """The cue ball after a single contact along the middle of both normals."""
+    n = (n1 + n2) / np.linalg.norm(n1 + n2)
+    return tuple(v - (v @ n) * n)
+
+
 def _between_two(v, n1, n2) -> list:
     """A case as a picture: the cue ball touches both others."""
     return [ball((0, 0), 1, "A"), ball(2 * n1, 1, "B"), ball(2 * n2, 1, "B"), moving((0, 0), v, "v1")]
@@ -152,7 +189,7 @@ PREDICTION = {
     ),
     "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 2.5, "p2": (-12, 3), "v2": (20, 0), "r2": 2.5},
 }
-"""The arguments of `predict`: here, so that the replies are not in sight beside the question."""
+"""The question of the hit: here, so that the replies are not in sight beside it."""
 
 
 def closing_speed(v1, v2, n):
@@ -211,7 +248,7 @@ EXERCISES = {
         cases=_hits,
         mistakes=(
             Mistake(
-                "They part already, and you push them again: balls stick so.", lambda *x: _pushed(*x, receding=True)
+                "They part already, and you push them again, so they stick.", lambda *x: _pushed(*x, receding=True)
             ),
             Mistake(
                 "e may not multiply the velocities: momentum is lost, and motion across n damped.",
@@ -254,6 +291,7 @@ EXERCISES = {
         ),
         world=_touching,
         shown=_velocities,
+        film=lambda v1, v2, n, m1, m2, e, right, mine: _flown(v1, v2, n, m1, m2, e, mine),
         plain=lambda v1, v2, n, m1, m2, e: bool(np.any(v1 - v2)),
     ),
     "08.3": Exercise(
@@ -267,6 +305,14 @@ EXERCISES = {
             Mistake(
                 "Each impulse slows the other contact too; added up as if alone they take too much.",
                 lambda v, n1, n2: tuple(v - (v @ n1) * n1 - (v @ n2) * n2),
+            ),
+            Mistake(
+                "That is the mean of two hits, each as if it were alone. Both push, and each slows the other.",
+                _averaged,
+            ),
+            Mistake(
+                "That is one hit along the middle of both normals. There are two balls, and each takes its own share.",
+                _one_between,
             ),
             Mistake(
                 "The sign of k: an impulse in one contact slows the other, too.",

@@ -1,0 +1,77 @@
+"""The artists of two balls before a cue ball: the three, the gap under the lens, the chart, the plane of impulses."""
+
+import numpy as np
+from matplotlib.axes import Axes
+
+from ..artists import BALL_A, BALL_B, SKIN_A, SKIN_B, Marks, Paint, bare, dots, label, outlines, shapes
+from ..canvas import SMALL
+from ..palette import CONTACT, FRAME, INK, PAPER, QUIET, A, B
+
+CORNERS = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1], [-1, -1]])
+"""Of a square of two units, all round."""
+
+LENS = 0.11
+"""In centimetres, half of what is seen under the lens."""
+
+HEIGHT, FAR = 11.0, 21.0
+"""How fast the cue ball goes to a side at most, in the chart; and how large an impulse is in the plane at most."""
+
+BALLS = (Paint(PAPER, 1.0, INK), BALL_A, BALL_B)
+"""The cue ball, ball 1 and ball 2."""
+
+
+def world_layers(ax: Axes) -> dict[str, Marks]:
+    """Make the three balls, their velocities, and what a tap does."""
+    bare(ax, " cm")
+    hollow = [Paint(PAPER, 1.0, colour, 1.8) for colour in (INK, A, B)]
+    look = {"size": SMALL, "animated": True, "va": "center"}
+    rows = [ax.text(0, 0, "", color=colour, ha="left", **look) for colour in (QUIET, INK, INK, QUIET)]
+    return {
+        "balls": Marks(discs=shapes(ax, BALLS)),
+        "names": Marks(letters=[label(ax, name, INK, inside=True) for name in "12"]),
+        "come": Marks(arrow=shapes(ax, [Paint(INK)]), ways=outlines(ax, [INK, A, B], ["solid"] * 3, 1.6)),
+        "go": Marks(arrows=shapes(ax, hollow)),
+        "twitch": Marks(arrows=shapes(ax, [Paint(CONTACT)] * 2)),
+        "touch": Marks(dots=dots(ax, "o", CONTACT), waits=dots(ax, "o", QUIET)),
+        "taps": Marks(words=[label(ax, "", colour) for colour in (CONTACT, CONTACT, QUIET)]),
+        "table": Marks(rows=rows),
+    }
+
+
+def lens_layers(ax: Axes) -> dict[str, Marks]:
+    """Make what is seen under the lens: the rims of the cue ball and of the ball that lies farther off."""
+    ax.set(xlim=(-LENS, LENS), ylim=(-LENS, LENS), aspect="equal")
+    lens = Marks(
+        rims=shapes(ax, [Paint(FRAME, 1.0, INK, 1.6), SKIN_A, SKIN_B]),
+        frame=outlines(ax, [QUIET], ["solid"], 1.6),
+        word=ax.text(0, -1.3 * LENS, "", color=INK, size=SMALL, ha="center", animated=True, clip_on=False),
+    )
+    lens.frame.set_segments([0.995 * LENS * CORNERS])
+    return {"lens": lens}
+
+
+def chart_layers(ax: Axes) -> dict[str, Marks]:
+    """Make the chart: how fast the cue ball goes to a side, against by how much a ball lies farther off."""
+    ax.set_title("how fast the cue ball goes up")
+    ax.set(xlim=(-0.55, 0.55), ylim=(-HEIGHT, HEIGHT), xlabel="ball 2 farther off by, in mm")
+    ax.axhline(0, color=QUIET, linewidth=0.8)
+    lines = outlines(ax, [INK] * 2, ["solid"] * 2, 2.4)
+    return {"chart": Marks(lines=lines, now=dots(ax, "o", INK), hole=dots(ax, "D", CONTACT))}
+
+
+def plane_layers(ax: Axes) -> dict[str, Marks]:
+    """Make the plane of impulses: the ellipse on which energy is kept, both orders, and what is pulled."""
+    ax.set(xlim=(-2, FAR), ylim=(-2, FAR), aspect="equal", xlabel="$J_1$", ylabel="$J_2$")
+    return {
+        "ellipse": Marks(
+            inside=shapes(ax, [Paint(FRAME, 0.8, INK, 1.6)]),
+            centre=dots(ax, "x", QUIET),
+            word=label(ax, "e = 0", QUIET),
+        ),
+        "stairs": Marks(
+            lines=outlines(ax, [A, B], ["solid"] * 2, 2.4),
+            ends=[dots(ax, "s", A), dots(ax, "s", B)],
+            words=[label(ax, "1 first", A), label(ax, "2 first", B)],
+        ),
+        "impulses": Marks(way=outlines(ax, [CONTACT], ["dotted"], 1.8), dot=dots(ax, "D", CONTACT)),
+    }

@@ -1,0 +1,355 @@
+"""Lesson 08's second picture: two balls at rest, of which one lies a hair farther off; and both of them at once."""
+
+from typing import Any
+
+import numpy as np
+
+from .. import motion
+from ..artists import blank, enclose, shaft
+from ..board import Lit, State
+from ..canvas import in_style
+from ..central import Central, central
+from ..scene import Facts, number, vector
+from ..shapes import NONE, NOWHERE, arrow, disc
+from ..track import Tracked, slider
+from ._wedge import (
+    COMES,
+    HAIR,
+    NARROW,
+    OPEN,
+    PAIRS,
+    RADIUS,
+    TOUCH,
+    centres,
+    energy,
+    joint,
+    kept,
+    pushed,
+    run,
+    stairs,
+)
+from ._wedge_layers import FAR, chart_layers, lens_layers, plane_layers, world_layers
+
+STEP, CHART = 0.001, 21
+"""By how much the knob moves a ball, in centimetres; and at how many places a chart is drawn on either side."""
+
+SECONDS = 3.4
+"""How long the film takes."""
+
+TIGHT = 0.6
+"""A plane of impulses whose arrows would be thicker than that has no room for words."""
+
+UNPULLED = -1.0
+"""An impulse before it is pulled."""
+
+TWITCH, SHARE = 3.2, 0.3
+"""How long an impulse of 1 is drawn, in centimetres; and of its way in a frame, how much an arrow shows."""
+
+ASIDE = (0.8, 0.4, 0.1, 0.1)
+BOXES = {
+    "a hair": (
+        ((0.005, 0.17, 0.42, 0.82), (0.44, 0.5, 0.2, 0.36), (0.72, 0.26, 0.27, 0.62), (0.06, 0.0, 0.55, 0.15)),
+        ((0.005, 0.58, 0.62, 0.42), (0.66, 0.6, 0.33, 0.3), (0.13, 0.24, 0.85, 0.26), (0.08, 0.0, 0.84, 0.12)),
+    ),
+    "together": (
+        ((0.005, 0.17, 0.53, 0.82), ASIDE, (0.62, 0.16, 0.37, 0.76), ASIDE),
+        ((0.005, 0.56, 0.99, 0.43), ASIDE, (0.13, 0.1, 0.84, 0.36), ASIDE),
+    ),
+}
+"""Where the world, the lens, the chart or the plane, and the slider stand, as shares of a wide page and a narrow."""
+
+
+class Wedge(Tracked, Central):
+    """A cue ball and two balls at rest, which lie a hair apart or are met at one instant.
+
+    In the first state the knob moves a ball, and the chart keeps where it has been. In the second a tap on a contact
+    shows what an impulse of 1 does there, and the impulses of both can be pulled.
+    """
+
+    states = {
+        "a hair": State("a hair", "come lens chart farther", "{hair}."),
+        "together": State(
+            "together",
+            "touch taps table twitch go ellipse stairs impulses",
+            "{joint}.",
+            tags={
+                "8.13": Lit("taps table twitch touch", "v₁' = {v:3} − 2 · J₁ − {k} · J₂, and for v₂' likewise."),
+                "8.14": Lit("ellipse impulses", "K J = 2 · {v:3} in both contacts: J = {both}."),
+                "8.15": Lit("table impulses", "J₁ = J₂ = {both[0]}, and the cue ball leaves by {back}."),
+            },
+        ),
+    }
+    always = "balls names"
+    knobs = {"farther": HAIR, "half": 0.0, "one": UNPULLED, "other": UNPULLED}
+    handled = ()
+    timed = fluid = parted = True
+    lends = False
+    tapped: frozenset[int] = frozenset()
+    felt: int | None = None
+    been: frozenset[float] = frozenset()
+
+    def __init__(self, *shown: str):
+        super().__init__(*shown)
+        self.begin()
+
+    def begin(self) -> None:
+        """The balls at the first contact, and nothing tried yet but what is seen."""
+        self.tapped, self.felt, self.been = frozenset(), None, frozenset({HAIR})
+        self.pace, self.last = SECONDS / (2 * TOUCH), 2 * TOUCH
+        self.t = TOUCH
+        self.redraw()
+
+    def saved(self) -> dict[str, str]:
+        """Where no kernel runs: both states, the knob having been everywhere, and both contacts tapped."""
+        made = Wedge(*self.shown)
+        made.been, made.tapped = frozenset({-HAIR, -STEP, STEP, HAIR}), frozenset({0, 1})
+        return made.saved_states()
+
+    @property
+    def acts(self) -> dict[str, str]:
+        """What is offered: the angle, and what is done to the contacts."""
+        angle = {"open": "close to 30°" if self.knobs["half"] else "open to 45°"}
+        taps = {"tap 1": "tap contact 1", "tap 2": "tap contact 2"} if self.state == "together" else {}
+        return taps | angle | {"whole": "from the beginning"}
+
+    @property
+    def half(self) -> float:
+        """Half of the angle between the two balls, as the cue ball sees it."""
+        return OPEN if self.knobs["half"] else NARROW
+
+    @property
+    def farther(self) -> float:
+        """By how much ball 2 is farther off in this state; ball 1 below 0."""
+        return self.knobs["farther"] if self.state == "a hair" else 0.0
+
+    @property
+    def J(self) -> np.ndarray:
+        """The impulses in both contacts: those that reflect both, until they are pulled."""
+        own = np.array([self.knobs["one"], self.knobs["other"]])
+        return joint(self.half).together if UNPULLED in own else own
+
+    @in_style
+    def lay_out(self) -> None:
+        """Make the axes and their artists: the world, the lens, the chart, the plane of impulses, and the knob."""
+        self.figure, self.layers = self.page(9.6, 5.0, upright=0.0), {}
+        self.world, self.glass = self.figure.add_axes([0, 0, 0.5, 1]), blank(self.figure, ASIDE)
+        self.chart, self.plane = self.figure.add_axes(ASIDE), self.figure.add_axes(ASIDE, label="impulses")
+        self.layers |= world_layers(self.world)
+        self.layers |= lens_layers(self.glass)
+        self.layers |= chart_layers(self.chart)
+        self.layers |= plane_layers(self.plane)
+        marks = {-HAIR: "ball 1 by 0.5 mm", 0.0: "0", HAIR: "ball 2 by 0.5 mm"}
+        said = lambda x: f"{number(round(10 * x, 3))} mm"  # noqa: E731
+        one = slider(self.figure, [0.1, 0, 0.4, 0.15], "farther", marks, STEP, said, "which lies farther off")
+        self.tracks_of, self.layers["farther"] = {"ball 2 farther off": one}, one.layer
+        self.fit()
+
+    def show_state(self, name: str) -> None:
+        """Show one of the states, or what a tag lights, with its views."""
+        super().show_state(name)
+        self.fit()
+
+    def fit(self) -> None:
+        """Lay the page out for the state; the views never move."""
+        world, lens, graph, scale = BOXES[self.state][int(self.figure.get_figwidth() < 6.5)]
+        together = self.state == "together"
+        for ax, box in ((self.world, world), (self.glass, lens), (self.chart, graph), (self.plane, graph)):
+            ax.set_position(box)
+        self.plane.set_visible(together)
+        self.chart.set_visible(not together)
+        self.tracks_of["ball 2 farther off"].ax.set_position(scale)
+        low, high = ([-11.5, -9.5], [12.5, 9.5]) if together else ([-11.0, -9.0], [12.0, 9.0])
+        enclose(self.world, np.array([low, high]), 1.0)
+        self.draw_background()
+
+    def has_left(self) -> bool:
+        """Nothing does."""
+        return False
+
+    def ends(self, known: Facts) -> float:
+        """As long after the contact as before it."""
+        return 2 * TOUCH
+
+    @property
+    def film(self) -> tuple[np.ndarray, np.ndarray]:
+        """Times, and where the three are then: as `table` plays them, or with the impulses that are pulled."""
+        if self.state == "a hair":
+            found = run(self.half, round(self.farther, 6))
+            return found.times, found.places
+        x, after = centres(self.half), pushed(self.half, self.J)
+        return np.array([0.0, TOUCH, 2 * TOUCH]), np.array([x - TOUCH * COMES, x, x + TOUCH * after])
+
+    def now(self) -> np.ndarray:
+        """Where the three are at the time that is shown."""
+        times, places = self.film
+        flat = places.reshape(len(times), -1).T
+        return np.array([np.interp(self.t, times, x) for x in flat]).reshape(-1, 2)
+
+    def draw(self, known: Facts) -> None:
+        """The balls, and what the state shows of them."""
+        x, layers, width = self.now(), self.layers, shaft(self.world)
+        layers["balls"].discs.set_verts([disc(c, RADIUS) for c in x])
+        for text, centre in zip(layers["names"].letters, x[1:], strict=True):
+            text.set_position(centre)
+        times, places = self.film
+        layers["come"].arrow.set_verts([arrow(places[0, 0], places[1, 0] - places[0, 0], width)])
+        layers["come"].ways.set_segments(list(np.moveaxis(places[1:], 1, 0)))
+        self.put_lens()
+        self.put_chart()
+        self.put_contacts(width)
+        self.put_plane()
+        self.put_knobs()
+
+    def put_lens(self) -> None:
+        """The gap to the ball that lies farther off, when the cue ball comes to the first."""
+        d, lens = self.farther, self.layers["lens"]
+        x, far = centres(self.half, d), 1 if d < 0 else 2
+        way = x[far] / np.hypot(*x[far])
+        middle = (RADIUS + abs(d) / 2) * way
+        rims = [_rim(x[0] - middle, way), NONE, NONE]
+        rims[far] = _rim(x[far] - middle, -way)
+        lens.rims.set_verts(rims)
+        lens.word.set_text(f"gap to ball {far}: {number(round(abs(10 * d), 3))} mm" if d else "both touch")
+
+    def put_chart(self) -> None:
+        """How fast the cue ball goes up where the knob has been, on either side of the jump, and right at it."""
+        chart = self.layers["chart"]
+        lines = []
+        for side in (-1, 1):
+            been = [x for x in self.been if x * side > 0]
+            near, far = (min(been, key=abs), max(been, key=abs)) if been else (0.0, 0.0)
+            at = np.round(np.linspace(near, far, CHART), 6)
+            lines.append(np.array([[10 * x, run(self.half, x).after[1]] for x in at]) if been else NONE)
+        chart.lines.set_segments(lines)
+        d = round(self.farther, 6)
+        now = [10 * d, run(self.half, d).after[1]]
+        chart.now.set_data(*(np.array(now)[:, None] if d else NOWHERE[:, None]))
+        chart.hole.set_data(*(np.array(now)[:, None] if not d else NOWHERE[:, None]))
+
+    def put_contacts(self, width: float) -> None:
+        """The contacts, which of them were tapped, and what that told of K; how the balls go on."""
+        x, found, layers = centres(self.half), joint(self.half), self.layers
+        pairs, last = PAIRS[: len(found.n)], [] if self.felt is None else [self.felt]
+        middles = x[pairs].mean(axis=1)
+        layers["touch"].dots.set_data(*middles[:2].T)
+        layers["touch"].waits.set_data(*middles[2:].T)
+        goes = [arrow(c, SHARE * v, width) for c, v in zip(x, pushed(self.half, self.J), strict=True)]
+        layers["go"].arrows.set_verts([NONE] * 3 if last else goes)
+        twitch = [(x[0], -found.n[k]) for k in last] + [(x[k + 1], found.n[k]) for k in last]
+        layers["twitch"].arrows.set_verts([arrow(c, TWITCH * n, width) for c, n in twitch] or [NONE] * 2)
+        for i, text in enumerate(layers["taps"].words):
+            text.set_text(f"−{_half(found.K[i, last[0]])}" if last and i < len(pairs) else "")
+            text.set_position(middles[i] + [0, (1.5, -1.5)[i]] if i < 2 else middles[-1] + [2.2, 0])
+        (left, _), (low, high) = self.world.get_xlim(), self.world.get_ylim()
+        column = lambda i, k: _half(found.K[i, k]) if k in self.tapped else "?"  # noqa: E731
+        told = [("tap", "1", "2"), *((f"contact {i + 1}", column(i, 0), column(i, 1)) for i in (0, 1))]
+        told += [("1 and 2", column(2, 0), column(2, 1))] if len(pairs) > 2 else [("", "", "")]
+        for i, (text, row) in enumerate(zip(layers["table"].rows, told, strict=True)):
+            text.set_text("{}   {}   {}".format(*row))
+            text.set_position([left + 0.02 * (high - low), high - (0.07 + 0.075 * i) * (high - low)])
+
+    def put_plane(self) -> None:
+        """The ellipse, both orders as stairs, and the impulses that are pulled."""
+        layers, found = self.layers, joint(self.half)
+        layers["ellipse"].inside.set_verts([kept(self.half)])
+        layers["ellipse"].centre.set_data(*found.centre[:, None])
+        layers["ellipse"].word.set_position(found.centre - [0, 1.5])
+        ways = [stairs(self.half, k) for k in (0, 1)]
+        layers["stairs"].lines.set_segments(ways)
+        width, found = shaft(self.plane), layers["stairs"]
+        asides = np.array([[0.0, 4.0], [8.5, 0.0]]) * width
+        for point, text, way, aside in zip(found.ends, found.words, ways, asides, strict=True):
+            point.set_data(*way[-1][:, None])
+            text.set_position((way[0] + way[1]) / 2 + aside)
+            text.set_visible(text.get_visible() and width < TIGHT)
+        layers["impulses"].way.set_segments([[np.zeros(2), self.J]])
+        layers["impulses"].dot.set_data(*self.J[:, None])
+
+    def places(self) -> dict[str, tuple]:
+        """The knob; or the contacts to be tapped, and the impulses to be pulled."""
+        if self.state == "a hair":
+            return super().places()
+        x = centres(self.half)
+        taps = {f"contact {i}": (self.world, (x[0] + x[i]) / 2, "tap it", 0.6) for i in (1, 2)}
+        return taps | {"impulses": (self.plane, self.J, f"J₁ {number(self.J[0])}, J₂ {number(self.J[1])}", 0)}
+
+    def move(self, handle: str, place, settled: bool = True) -> None:
+        """Move a ball by the knob, tap a contact, or pull the impulses."""
+        place = self.target(handle, place)
+        if handle.startswith("contact"):
+            return self.tap(int(handle[-1])) if settled else None
+        if handle == "impulses":
+            self.felt = None
+            one, other = np.clip(place, 0, FAR - 1).tolist()
+            return self.turn(one=one, other=other)
+        super().move(handle, place, settled)
+        self.been |= {round(self.farther, 6)}
+        self.redraw()
+
+    def tap(self, i: int) -> None:
+        """Show what an impulse of 1 in a contact does."""
+        self.tapped, self.felt, self.t = self.tapped | {i - 1}, i - 1, TOUCH
+        self.redraw()
+
+    def act(self, name: str) -> None:
+        """Open the wedge or close it, tap a contact, or begin again."""
+        if name == "open":
+            self.felt, self.tapped, self.been = None, frozenset(), frozenset({self.farther} - {0.0})
+            self.turn(half=1.0 - self.knobs["half"], one=UNPULLED, other=UNPULLED)
+        elif name.startswith("tap"):
+            self.tap(int(name[-1]))
+        else:
+            super().act(name)
+            self.begin()
+
+    def motion(self) -> dict:
+        """All three on their ways, and a tick at each contact."""
+        times, places = self.film
+        part, layers = {id(artist): i for i, artist in enumerate(self.seen)}, self.layers
+        moves = []
+        for k in range(3):
+            marks = [[part[id(layers["balls"].discs)], k]]
+            marks += [[part[id(layers["names"].letters[k - 1])], 0]] if k else []
+            moves += [motion.move_of(self.world, marks, times, places[:, k], self.t)]
+        sounds = [[float(t), "tick", 0.8] for t in times[1:-1]]
+        return {"clock": [[0, self.last]] * 2, "moves": moves, "hidden": [], "pauses": [TOUCH], "sounds": sounds}
+
+    def words(self, known: Facts) -> dict[str, Any]:
+        """How the cue ball leaves, and what of its energy is kept."""
+        d, found = round(self.farther, 6), joint(self.half)
+        goes = vector(np.round(run(self.half, d).after, 2) + 0.0)
+        if d:
+            ball = 2 if d > 0 else 1
+            hair = f"Ball {ball} lies {number(round(abs(10 * d), 3))} mm farther off, and the cue ball leaves by {goes}"
+        else:
+            hair = f"Both are met at one instant, and taken together the cue ball leaves by {goes}"
+        after = pushed(self.half, self.J)
+        share = energy(after) / energy(COMES)
+        told = "keeps the energy" if abs(share - 1) < 1e-3 else f"leaves {number(round(100 * share))} % of the energy"
+        told += ", more than there was" if share > 1.001 else ""
+        pulled = f"J = {vector(np.round(self.J, 2))} {told}, and the cue ball leaves by {vector(np.round(after[0], 2))}"
+        return {
+            "hair": hair,
+            "joint": pulled,
+            "v": float(found.v[0]),
+            "k": _half(found.K[0, 1]),
+            "both": np.round(found.together, 2),
+            "back": vector(np.round(pushed(self.half, found.together)[0], 2) + 0.0),
+        }
+
+
+def _rim(centre: np.ndarray, way: np.ndarray) -> np.ndarray:
+    """What is seen under the lens of a ball whose rim is nearest along a way."""
+    angle = np.arctan2(way[1], way[0]) + np.linspace(-0.1, 0.1, 41)
+    edge = centre + RADIUS * np.column_stack([np.cos(angle), np.sin(angle)])
+    return np.vstack([edge, edge[-1] - 0.4 * way, edge[0] - 0.4 * way])
+
+
+def _half(x: float) -> str:
+    """An entry of K as a reader wants it."""
+    return {0.5: "½", 0.0: "0"}.get(abs(round(float(x), 9)), number(round(float(x), 9)))
+
+
+def wedge(*shown: str) -> None:
+    """Show two balls a hair apart, or both hit at once, in the first of these states; with no kernel in all of them."""
+    central(Wedge(*shown))
