@@ -245,7 +245,7 @@ class Wedge(Tracked, Central):
         told = [("tap", "1", "2"), *((f"contact {i + 1}", column(i, 0), column(i, 1)) for i in (0, 1))]
         told += [("1 and 2", column(2, 0), column(2, 1))] if len(pairs) > 2 else [("", "", "")]
         for i, (text, row) in enumerate(zip(layers["table"].rows, told, strict=True)):
-            text.set_text("{}   {}   {}".format(*row))
+            text.set_text("{}\u2003{}\u2002{}".format(*row))
             text.set_position([left + 0.02 * (high - low), high - (0.07 + 0.075 * i) * (high - low)])
 
     def put_plane(self) -> None:
