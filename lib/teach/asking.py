@@ -5,6 +5,7 @@ from collections.abc import Callable
 from IPython.display import Markdown, display
 
 from ..show.explorer import explore
+from ..show.grown import grown
 from ..show.still import Picture
 from .checking import check
 from .engine.state import filled
@@ -39,6 +40,8 @@ def exercise(name: str, answer: Callable) -> None:
     say(tell(name, asked, report, answer))
     if report.kind == "right":
         say(filled(name, answer))
+    if report.growth:
+        display(Picture(grown(report.growth), "Your times are the dots, beside lines that grow as N and as N²."))
     if played := film(asked, report):
         explore(played)
     elif drawn := counterexample(asked, report):

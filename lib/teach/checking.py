@@ -21,6 +21,7 @@ import numpy as np
 
 from ..attack.shrinking import smallest
 from ..attack.targets import Hang, within
+from ..show.grown import Growth
 from .pattern import Tried, pattern, sorts_of
 from .task import Exercise
 from .watching import refused
@@ -63,9 +64,11 @@ class _Ran(NamedTuple):
 class Checked(NamedTuple):
     """What a check found. tried, failed : numbers of cases; case, ran, right : the simplest that fails.
 
-    kind : "open", "right", "wrong", "raised", "printed", "nothing", "changed", "type", "endless", "slow" or "refused".
+    kind : "open", "right", "wrong", "raised", "printed", "nothing", "changed", "type", "endless", "slow",
+    "refused" or "grows".
     cause : of "wrong", "raised" and "type", the known mistake that explains every case, else empty; of "refused",
     what was used. pattern : what the cases that fail have in common, where no known mistake explains them.
+    growth : of "grows", how the time has grown.
     """
 
     kind: str
@@ -76,6 +79,7 @@ class Checked(NamedTuple):
     right: Any = None
     cause: str = ""
     pattern: str = ""
+    growth: Growth | None = None
 
 
 def check(asked: Exercise, answer: Callable) -> Checked:
@@ -91,6 +95,8 @@ def check(asked: Exercise, answer: Callable) -> Checked:
         return Checked(
             "endless" if spent > PATIENCE / 2 else "slow", len(runs), len(known) - len(runs), case, right=right
         )
+    if asked.grows and (found := asked.grows(answer)):
+        return Checked("grows", len(known), growth=found)
     used = refused(answer, asked.without, [known[i][0] for i in _plainest(asked)[:WATCHED]] if asked.without else [])
     return Checked("refused" if used else "right", len(known), cause=used)
 

@@ -21,6 +21,10 @@ def tell(name: str, asked: Exercise, report: Checked, answer: Callable) -> str:
     if report.kind == "slow":
         done = f"{report.tried} cases answered in {checking.PATIENCE:g} s, all of them rightly"
         return f"Exercise {name}: {done}; the other {report.failed} had to wait."
+    if report.kind == "grows":
+        (few, many), ratio = report.growth.sizes, round(report.growth.ratio, 1)
+        told = f"{many:,} balls take {ratio:g} times as long as {few:,}. With cells it would be about 4 times"
+        return f"Exercise {name}: right, on all {report.tried} cases, but it asks everybody. {told}."
     return f"Exercise {name} is not right yet. {REPLIES[report.kind](asked, report, answer)}"
 
 

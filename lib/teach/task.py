@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from ..show.beside import Mark
 from ..show.board import Board
 from ..show.graphed import Graph
+from ..show.grown import Growth
 
 
 class Mistake(NamedTuple):
@@ -40,6 +41,7 @@ class Exercise(NamedTuple):
     call : answer and case to what is judged, where that is not what the answer returns: where many answers are right,
     what is wrong with one, or where it counts how it was found. says : what is judged in words. wants : what kind of
     answer is asked for, in words. rungs : what `ladder.Rungs` holds, where there is no solution to make it from.
+    grows : how the time of a right answer grows, where it grows too fast, else None.
     sorts : clauses, each with whether it is so of a case, where the letters do not tell: see `pattern`.
     """
 
@@ -65,3 +67,4 @@ class Exercise(NamedTuple):
     graph: Callable[..., Graph | None] | None = None
     film: Callable[..., Board | None] | None = None
     sorts: tuple[tuple[str, Callable], ...] = ()
+    grows: Callable[[Callable], Growth | None] | None = None

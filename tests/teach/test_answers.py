@@ -13,7 +13,7 @@ from lib.teach import checking
 from lib.teach.checking import _plainly, check
 from lib.teach.exercises import every
 
-EXERCISES = every()
+EXERCISES = {name: asked._replace(grows=None) for name, asked in every().items()}  # nothing is timed here
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::RuntimeWarning")
 
 EQUAL = {

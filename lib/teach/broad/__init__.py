@@ -9,7 +9,7 @@ from ... import setups
 from ...show.broad.many import Many
 from ..predictions import Answer, LookBack
 from ..task import Exercise
-from . import grid, middles, soonest
+from . import grid, growing, middles, soonest
 from .laboratory import LISTINGS as LISTINGS
 from .scaling import growth
 
@@ -142,6 +142,7 @@ EXERCISES = {
         call=grid._asked_of,
         says=grid.told,
         wants="a list of pairs (i, j)",
+        grows=growing.growth,
     ),
     "11.3": Exercise(
         ask="Return (k, t), the first pair of all and its time, in as few asks as can be: ask(k) tells the time of "
