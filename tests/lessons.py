@@ -10,7 +10,9 @@ from lib.teach.exercises import find
 from lib.teach.ladder import written
 
 ROOT = Path(__file__).parent.parent
-NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+EVERY = sorted((ROOT / "notebooks").glob("*.ipynb"))
+NOTEBOOKS = [path for path in EVERY if path.stem[2] == "_"]
+"""All notebooks, and of these the lessons: what stands beside the course has a letter behind its number."""
 COLOUR = re.compile(r"\{\\color\{(#\w{6})\}\{((?:[^{}]|\{[^{}]*\})*)\}\}")
 TAG = re.compile(r"\\tag\{([^}]+)\}")
 

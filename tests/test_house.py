@@ -6,7 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from lessons import NOTEBOOKS, ROOT, read
+from lessons import EVERY, ROOT, read
 
 LIB = sorted((ROOT / "lib").rglob("*.py"))
 TOOLS = [path for path in sorted((ROOT / "tools").rglob("*.py")) if "node_modules" not in path.parts]
@@ -46,7 +46,7 @@ def words(node: ast.AST) -> set[str]:
 
 def shown() -> list[str]:
     """The source of all that a reader runs: notebooks, the examples of README and TEACHING, tools, programs."""
-    cells = [cell.source for path in NOTEBOOKS for cell in read(path).cells if cell.cell_type == "code"]
+    cells = [cell.source for path in EVERY for cell in read(path).cells if cell.cell_type == "code"]
     papers = [(ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "TEACHING.md")]
     examples = [re.sub(r"^\s*(>>>|\.\.\.) ?", "", row) for text in papers for row in text.splitlines() if ">>>" in row]
     examples += [code for text in papers for code in re.findall(r"`([^`\n]+)`", text)]

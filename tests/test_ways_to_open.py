@@ -15,7 +15,7 @@ import pytest
 import yaml
 
 from tools import address
-from tools.lesson import COLAB, NOTEBOOKS, ROOT, without_colab
+from tools.lesson import COLAB, EVERY, ROOT, without_colab
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
@@ -40,13 +40,13 @@ def test_a_fork_has_badges_of_its_own(monkeypatch):
     assert address.on_binder("x").startswith("https://mybinder.org/v2/gh/someone/spheres/main?")
 
 
-def colab(path: Path = NOTEBOOKS[0]) -> str:
+def colab(path: Path = EVERY[0]) -> str:
     """What a lesson does on Colab, first of all."""
     first = next(cell for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code")
     return COLAB.match(first.source)[0].rstrip()
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", EVERY, ids=lambda path: path.stem)
 def test_every_lesson_begins_with_the_same_lines_for_colab(path):
     notebook = nbformat.read(path, as_version=4)
     assert notebook.cells[1].cell_type == "code" and colab(path) == colab() and f"git+{HOME}" in colab()

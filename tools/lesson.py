@@ -9,7 +9,9 @@ import nbformat
 from nbformat import NotebookNode
 
 ROOT = Path(__file__).parent.parent
-NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+EVERY = sorted((ROOT / "notebooks").glob("*.ipynb"))
+NOTEBOOKS = [path for path in EVERY if path.stem[2] == "_"]
+"""All notebooks, and of these the lessons: what stands beside the course has a letter behind its number."""
 PARTS = "Look back", "Predict", "Play", "Derive", "Code", "Break it", "Your turn", "Remember"
 NOTE = re.compile(r"<details><summary>For the instructor</summary>\s*(.*?)\s*</details>", re.S)
 COLAB = re.compile(r'\Aimport os\n\nif "COLAB_RELEASE_TAG" in os\.environ:.*?"\)\s*', re.S)

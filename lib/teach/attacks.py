@@ -1,14 +1,12 @@
-"""Methods put to the test in a lesson: an attack on one, a comparison on one pair, all of them face to face."""
+"""Methods put to the test in a lesson: an attack on one, and a comparison of all on one pair."""
 
 from collections.abc import Callable
 
 import numpy as np
-from IPython.display import Markdown, display
 from matplotlib.figure import Figure
 
 from .. import METHODS, exact
 from ..attack import hunt as engine
-from ..attack import truth
 from ..attack.report import Finding, saying, told_finding
 from ..show import Stage, picture
 from ..show.beside import ball, beside, line, moving
@@ -17,7 +15,7 @@ from ..show.still import at_rest
 from .engine.state import CURVED, in_socket
 from .words import say
 
-__all__ = ["attack", "compare", "face_to_face"]
+__all__ = ["attack", "compare"]
 
 
 def attack(answer: Callable | str, pairs: int = 2000, curved: bool = False) -> None:
@@ -101,37 +99,3 @@ def compare(p, v, r, dtype: str = "float64") -> None:
         hit, t = sweep(*pair)
         said = f"hit at t = {number(t, SHARED if name == 'trig' else 9)}" if hit else "no hit"
         print(f"{name:10}{said:28}" + ("" if bool(hit) == bool(right.hit) else "wrong"))
-
-
-def face_to_face(pairs: int = 5400) -> None:
-    """Show the share of wrong answers of every method, family by family, and the worst error of t in ulp."""
-    found = truth.table(pairs)
-    names = list(METHODS)
-    head = "| family | " + " | ".join(names) + " |\n|---|" + "---|" * len(names)
-    told = {name: roughly if name == "trig" else _cell for name in names}
-    rows = [
-        f"| {family} | " + " | ".join(told[name](row[name]) for name in names) + " |" for family, row in found.items()
-    ]
-    count = sum(row[names[0]].pairs for row in found.values())
-    legend = f"{count} pairs: share wrong, and the worst error of *t* in ulp. ✓: none wrong, and at most ½ ulp. "
-    legend += "Of trig only a rough share: its arccos is a little different on every machine."
-    display(Markdown("\n".join([head, *rows]) + f"\n\n*{legend}*"))
-
-
-def roughly(score: truth.FamilyScore) -> str:
-    """One score as all machines have it: the share wrong to a quarter."""
-    if not score.wrong and np.max(score.ulps, initial=0) <= 0.5:
-        return "✓"
-    share = score.wrong / score.pairs
-    names = ((0, "none"), (0.15, "few"), (0.4, "~25 %"), (0.7, "~50 %"), (1, "most"))
-    return next(name for most, name in names if share <= most)
-
-
-def _cell(score: truth.FamilyScore) -> str:
-    """One score in a few characters."""
-    worst = float(np.max(score.ulps, initial=0))
-    if not score.wrong and worst <= 0.5:
-        return "✓"
-    share = f"{100 * score.wrong / score.pairs:.0f} %"
-    digit, exponent = f"{worst:.0e}".split("e")
-    return f"{share}, {digit}e{int(exponent)}" if worst else share

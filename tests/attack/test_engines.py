@@ -316,6 +316,35 @@ def test_the_instants_that_an_engine_tries_are_shown_with_the_result():
     assert not inside.any(), "none of them meets the sphere"
 
 
+def test_with_one_instant_more_it_sees_the_contact():
+    board = Exhibited("fcl-default", instants=10)
+    assert board.acts == {}, "nothing is offered before the result"
+    board.reveal = True
+    assert list(board.acts) == ["more", "fewer"] and board.idle("fewer") and not board.idle("more")
+    assert not len(board.views[0].marks.says.get_xdata())
+    board.act("more")
+    assert "With 11 instants it sees the contact at t = 0.5." in board.alt
+    assert board.views[0].marks.says.get_xydata()[0] == pytest.approx([0, 0])
+    board.act("more")
+    assert "With 12 instants it sees the contact at t = 0.4545." in board.alt
+    for _ in range(20):
+        board.act("more")
+    assert board.count == 20 and board.idle("more")
+
+
+@pytest.mark.parametrize("name", ["rapier", "ogre-behind", "cannon-es"])
+def test_with_the_mend_the_cross_is_where_it_belongs(name):
+    board, x = Exhibited(name), museum.exhibits()[name]
+    board.reveal = True
+    assert x.cause in board.alt and "Not told to its makers, as far as we know." in board.alt
+    board.act("mend")
+    says = board.views[0].marks.says.get_xydata()
+    assert f"Mended it is right: `{x.mend}`" in board.alt and len(says) == x.right.hit
+    assert not x.right.hit or says[0] == pytest.approx(board.views[0].marks.right.get_xydata()[0])
+    board.act("mend")
+    assert board.said == [x.answer.t] and x.cause in board.alt
+
+
 @pytest.mark.parametrize(("name", "words"), [("unreal", "exhibit of the museum"), ("fcl-minus-zero", "plane z = 0")])
 def test_a_picture_of_no_exhibit_is_refused(name, words):
     with pytest.raises(ValueError, match=f"name must be .*{words}"):

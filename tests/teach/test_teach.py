@@ -5,7 +5,7 @@ import pytest
 
 from lib import METHODS, exact, quadratic, viete
 from lib.show.viete.crowd import crowd
-from lib.teach import Answer, attack, compare, exercise, face_to_face, predict, settles
+from lib.teach import Answer, attack, compare, exercise, predict, settles
 from lib.teach.broad import scaling
 from lib.teach.cases import pairs
 from lib.teach.checking import check
@@ -148,15 +148,6 @@ def test_methods_are_compared_on_one_pair(capsys):
     assert capsys.readouterr().out.count("wrong") == 3
     with pytest.raises(ValueError, match="^dtype must be float32 or float64"):
         compare([1, 0], [0, 0], 1, dtype="int")
-
-
-def test_face_to_face(monkeypatch):
-    shown = []
-    monkeypatch.setattr("lib.teach.attacks.display", shown.append)
-    face_to_face(600)
-    rows = [line.split(" | ") for line in shown[0].data.splitlines() if line.startswith("| ")]
-    assert all(row[-1] == "✓ |" for row in rows[1:]) and len(rows) > 20
-    assert any("%" in cell for cell in rows[2][1:])
 
 
 def test_the_stage_that_settles_is_named():

@@ -12,7 +12,7 @@ import yaml
 from nbformat import NotebookNode
 
 from tools import address, live
-from tools.lesson import NOTEBOOKS, ROOT, Lesson, lessons, without_colab
+from tools.lesson import EVERY, ROOT, Lesson, lessons, without_colab
 from tools.needs import BUILT
 
 HERE = Path(__file__).parent
@@ -48,7 +48,7 @@ def write(folder: Path) -> None:
     """Put all sources into a folder: pages, notebooks, figures, styles, and how to build them."""
     shutil.copytree(HERE / "static", folder / "_static")
     (folder / "notebooks").mkdir()
-    for path in NOTEBOOKS:
+    for path in EVERY:
         nbformat.write(_page(path, folder / "_static" / "saved"), folder / "notebooks" / path.name)
     shutil.copytree(ROOT / "figures", folder / "extra" / "figures")
     (folder / "README.md").write_text(_with_links(_as_page(ROOT / "README.md")), encoding="utf-8")
@@ -197,7 +197,7 @@ def _contents() -> dict:
         "format": "jb-book",
         "root": "README",
         "parts": [
-            {"caption": "The course", "chapters": [{"file": f"notebooks/{path.stem}"} for path in NOTEBOOKS]},
+            {"caption": "The course", "chapters": [{"file": f"notebooks/{path.stem}"} for path in EVERY]},
             {"caption": "To teach with", "chapters": [{"file": "TEACHING"}, {"file": "figures"}]},
             {"caption": "To take part in", "chapters": [{"file": "CONTRIBUTING"}, {"file": "CHANGELOG"}]},
         ],
@@ -206,5 +206,5 @@ def _contents() -> dict:
 
 def _put_originals(folder: Path) -> None:
     """What is downloaded is the notebook itself, not the source of the page."""
-    for path in NOTEBOOKS:
+    for path in EVERY:
         shutil.copy(path, folder / "_sources" / "notebooks" / path.name)

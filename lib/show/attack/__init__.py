@@ -1,5 +1,6 @@
-"""The museum at the end of lesson 07: exhibits, and the roll of engines on trial."""
+"""Engines on trial: exhibits, the map of methods and families, and the roll."""
 
+from .faced import faced
 from .roll import roll
 
-__all__ = ["roll"]
+__all__ = ["faced", "roll"]

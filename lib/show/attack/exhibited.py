@@ -7,7 +7,7 @@ from matplotlib.artist import Artist
 from ...attack.fairness import Right
 from ...attack.museum import Exhibit, exhibits, record
 from ...attack.targets import Said
-from ...frame import at
+from ...frame import at, f
 from ..artists import BALL_A, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes
 from ..board import FRAME_SECONDS, Board
 from ..canvas import HALO, Column, in_style
@@ -21,6 +21,9 @@ AROUND, NEAR = 3.0, 1.5
 WIDE, LENS = Column(4.8), Column(2.1)
 ALONE = Column(7.1)
 """The room of the frame with a lens beside it, and without."""
+
+MOST = 20
+"""The most instants that can be tried."""
 
 CORNERS = np.array([[-1, -1], [1, 1]])
 
@@ -36,14 +39,15 @@ class Exhibited(Board):
     name : str
         Of an exhibit of the museum whose pair lies in the plane z = 0.
     instants : int
-        At how many instants from 0 to 1 the engine looks, 0 for one that does not; they are shown with the result.
+        At how many instants from 0 to 1 the engine looks, 0 for one that does not; they are shown with the result, and
+        their number can be changed.
     """
 
     fluid = True
     reveal = traitlets.Bool(False)
 
     def __init__(self, name: str, instants: int = 0):
-        self.exhibit, self.instants = _in_the_plane(name), np.linspace(0, 1, instants)
+        self.exhibit, self.asked, self.count, self.with_mend = _in_the_plane(name), instants, instants, False
         self.p, self.v = (np.array(x[:2], dtype=float) for x in (self.exhibit.p, self.exhibit.v))
         super().__init__()
         self.lay_out()
@@ -69,6 +73,40 @@ class Exhibited(Board):
         self.draw_background()
 
     @property
+    def instants(self) -> np.ndarray:
+        """The instants at which it looks."""
+        return np.linspace(0, 1, self.count)
+
+    @property
+    def acts(self) -> dict[str, str]:
+        """What is offered once the result is there: more instants or fewer; else the mend, or none."""
+        if not self.reveal:
+            return {}
+        if self.asked:
+            return {"more": "one instant more", "fewer": "one instant fewer"}
+        return {"mend": "as it was" if self.with_mend else "with the mend"}
+
+    def idle(self, name: str) -> str:
+        """It looks at as many instants at least as it did, and at so many at most."""
+        return {
+            "more": "that is enough" * (self.count >= MOST),
+            "fewer": "that is how many it tries" * (self.count <= self.asked),
+        }.get(name, "")
+
+    def act(self, name: str) -> None:
+        """Look at one instant more or fewer, or mend it and take that back."""
+        self.count = int(np.clip(self.count + {"more": 1, "fewer": -1}.get(name, 0), self.asked, MOST))
+        self.with_mend = self.with_mend != (name == "mend")
+        self.redraw()
+
+    @property
+    def said(self) -> list[float]:
+        """When it sees a contact: at the first instant that lies in one, as it did, or as it would with the mend."""
+        if self.asked:
+            return self.instants[f(self.p, self.v, self.exhibit.r, self.instants) <= 0][:1].tolist()
+        return _times(self.exhibit.right if self.with_mend else self.exhibit.answer)
+
+    @property
     def passes(self) -> float:
         """At what distance from A's centre the path passes, in the frame."""
         vv = float(self.v @ self.v)
@@ -78,7 +116,7 @@ class Exhibited(Board):
     def update(self) -> tuple[list[Artist], str]:
         """Path and sphere in both views; a cross where the engine has the contact; once revealed, what is right."""
         x, shown = self.exhibit, self.reveal
-        times = [_times(x.answer), _times(x.right) if shown else [], [self.t] if shown else []]
+        times = [self.said, _times(x.right) if shown else [], [self.t] if shown else []]
         for view, near in zip(self.views, (self.near, 0.0), strict=False):
             view.show(self.p, self.v, x.r, near, times, self.instants if shown else [])
         return [artist for view in self.views for artist in view.marks], ""
@@ -92,7 +130,16 @@ class Exhibited(Board):
         if not self.reveal:
             return asked
         right = f"a hit at t = {number(x.right.t)}" if x.right.hit else f"no hit, it passes at {number(self.passes)}"
-        return f"{asked} Right is {right}. {x.cause}"
+        reported = f"Told to its makers: {x.reported}" if x.reported else "Not told to its makers, as far as we know"
+        return f"{asked} Right is {right}. {self.now or x.cause} {reported}."
+
+    @property
+    def now(self) -> str:
+        """What has been changed, and what comes of it; empty as it was."""
+        if self.count > self.asked:
+            seen = f"it sees the contact at t = {number(self.said[0])}" if self.said else "it sees none, either"
+            return f"With {self.count} instants {seen}."
+        return f"Mended it is right: `{self.exhibit.mend}`" * self.with_mend
 
 
 class _Pane:

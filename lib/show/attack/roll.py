@@ -19,7 +19,7 @@ def roll() -> None:
         f"{len(every)} calls; none on hard ones either, and none in the museum, in these {len(calls)}. In each of them "
         f"policy and precision let {min(pairs)} to {max(pairs)} pairs be judged, of {len(ASKED)} families."
     )
-    gone = [f"{x.engine} {x.version} answers rightly what stands under *{x.title}*." for x in museum.mended()]
+    gone = [f"{x.engine} {x.version} gets *{x.title}* right." for x in museum.mended()]
     table = "\n".join(["| engine | calls without a fault |", "|---|---|", *rows])
     display(Markdown("\n\n".join([table, f"*{legend}*", *gone])))
 
