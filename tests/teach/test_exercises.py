@@ -449,14 +449,3 @@ def test_the_counterexample_that_is_told_is_drawn(monkeypatch):
     tried.attack(lambda p, v, r: bool(p @ p <= r * r), pairs=500)
     p, v, r = drawn[0]
     assert exact.sweep(p, v, r).hit and p @ p > r * r, "a hit that an answer of overlaps alone must miss"
-
-
-def test_a_score_is_told_in_few_characters():
-    def score(wrong, ulps):
-        return tried.truth.FamilyScore(*([None] * len(tried.truth.FamilyScore._fields)))._replace(
-            pairs=200, wrong=wrong, ulps=ulps
-        )
-
-    assert tried._cell(score(0, np.array([0.1, 0.5]))) == "✓" and tried._cell(score(0, np.array([]))) == "✓"
-    assert tried._cell(score(0, np.array([0.1, 30.0]))) == "0 %, 3e1" and tried._cell(score(50, np.array([]))) == "25 %"
-    assert tried._cell(score(50, np.array([0.4]))) == "25 %, 4e-1"
