@@ -9,8 +9,9 @@ from lib import exact
 from lib.attack.truth import first_contact
 from lib.show import Lift
 from lib.show.central import SHOT
-from lib.show.exact.lift import GRAZE, LENGTHS
+from lib.show.exact.lift import GRAZE, LENGTHS, _single
 from lib.show.scene import facts, power
+from lib.teach import lesson07
 
 P, V = GRAZE
 R = 5.0
@@ -43,16 +44,17 @@ def test_doubles_say_hit_and_the_truth_is_a_miss():
 def test_the_last_digit_is_a_190th_of_a_proton():
     assert round(LENGTHS["a proton"] / np.spacing(R), -1) == 190
     large = Lift("7.7").layers["big"]
-    assert "one part in 191 of a proton" in large.below.get_text()
+    assert "about 1/191 of a proton" in large.below.get_text()
     assert large.result.get_text() == power(float(true(R + np.spacing(R)) - true(R)))
 
 
 @pytest.mark.parametrize(
     ("state", "told"),
     [
-        ("7.5", "the computer says 1.8·10⁻¹²: hit"),
+        ("value", "the computer says 1.8·10⁻¹²: hit"),
         ("7.8", "D is 1.8·10⁻¹² ± 3.6·10⁻¹¹ in doubles: the bar holds zero: nobody knows"),
         ("7.10", "D is −5.9·10⁻¹³ ± 2.5·10⁻²⁵ in double-double: zero is outside the bar: a miss, certain"),
+        ("7.9", "D is −5.9·10⁻¹³ ± 2.5·10⁻²⁵"),
         ("7.11", "doubles say 1.8·10⁻¹²; true: −5.9·10⁻¹³, a miss"),
     ],
 )
@@ -62,13 +64,34 @@ def test_each_floor_says_what_lib_says(state, told):
 
 @pytest.mark.parametrize("last", [-10, -1, 0, 1, 10])
 def test_stepping_r_moves_the_verdict_with_the_truth(last):
-    board = Lift("7.11")
+    board = Lift("deeper")
+    board.move("digits", (3, 0))
     board.move("last digit of r", (last, 0))
     r = R + last * float(np.spacing(R))
     assert board.found.true == true(r) and ("a hit" if true(r) >= 0 else "a miss") in board.alt
-    ring = board.layers["first"].rings.get_xdata()
+    ring = board.layers["first"].marks.get_xdata()
     half = 10 * 10.0**-16.0 / board.pair.length
     assert all(min(abs(x - float(true(r + k * np.spacing(R))) / half) for k in range(-10, 11)) < 1e-9 for x in ring)
+
+
+def test_the_knob_of_digits_takes_the_lens_and_the_floors_with_it():
+    board, shown = Lift("deeper"), []
+    for digits, told in enumerate(
+        ("single: the bar holds zero", "double: the bar holds zero", "a miss, certain", "−5.9·10⁻¹³, a miss")
+    ):
+        board.move("digits", (digits, 0))
+        shown.append([name for name in ("second", "third") if name in board.on])
+        assert told in board.alt and board.read("depth") == (-6, -15, -16, -16)[digits]
+    assert shown == [[], [], ["second"], ["second", "third"]]
+    value, bound = _single(board.pair)
+    assert abs(value - float(true(R))) <= bound < 0.1, "single precision is honest, too"
+    board.show_state("7.10")
+    assert "second" in board.on
+
+
+def test_the_vote_is_about_the_same_graze():
+    board = Lift("value", vote=lesson07.PREDICTION)
+    assert "1.8·10⁻¹²: hit" in board.alt and board.locked
 
 
 def test_the_interval_of_t_holds_the_true_time_and_is_short():
@@ -82,7 +105,7 @@ def test_the_interval_of_t_holds_the_true_time_and_is_short():
 
 
 def test_the_lens_goes_from_the_rim_to_the_bottom():
-    board = Lift("7.5")
+    board = Lift("value")
     for down, shown in ((0, True), (-15, True), (-30, False)):
         board.move("lens", (0, down))
         assert board.read("depth") == down and bool(len(board.layers["first"].value.get_xdata())) == shown
@@ -91,7 +114,7 @@ def test_the_lens_goes_from_the_rim_to_the_bottom():
 
 
 def test_a_lens_pulled_past_the_value_says_where_it_went():
-    board = Lift("7.5")
+    board = Lift("value")
     assert "left the lens" not in board.alt
     board.turn(depth=-21.0)
     assert "left the lens" in board.alt

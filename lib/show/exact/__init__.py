@@ -1,6 +1,8 @@
-"""Lesson 07's pictures: the lift between kinds of numbers, and the map of precision."""
+"""Lesson 07's pictures: the shot that is missed, the lift, the strip of methods, the map of where one is right."""
 
 from .lift import Lift, lift
+from .missed import Missed, missed
 from .precision_map import PrecisionMap, precision_map
+from .strip import strip
 
-__all__ = ["Lift", "PrecisionMap", "lift", "precision_map"]
+__all__ = ["Lift", "Missed", "PrecisionMap", "lift", "missed", "precision_map", "strip"]

@@ -14,7 +14,7 @@ RIGHT = LOOK | {"ha": "right"}
 
 
 def floor(fig: Figure, low: float, height: float, colour: str, sides: bool = True) -> Marks:
-    """A number line: the sides of a miss and of a hit, if it has them, grid, rings, bar, the value, and its words."""
+    """A number line: the sides of a miss and of a hit, if it has them, grid, dots, bar, the value, and its words."""
     ax = blank(fig, [0.35, low, 0.64, height], (-1, 1), (-1, 1))
     halves = shapes(ax, [Paint(QUIET, 0.06), Paint(CONTACT, 0.08)])
     halves.set_verts([[(-1, -1), (0, -1), (0, 1), (-1, 1)], [(0, -1), (1, -1), (1, 1), (0, 1)]] if sides else [])
@@ -29,11 +29,11 @@ def floor(fig: Figure, low: float, height: float, colour: str, sides: bool = Tru
         across=ax.text(0.98, 0.8, "", color=QUIET, size=SMALL, **RIGHT),
         says=ax.text(0, 0.46, "", color=colour, weight="bold", **(LOOK | {"ha": "center"})),
         grid=outlines(ax, [QUIET] * 99, ["solid"] * 99, 1.0),
-        rings=dots(ax, "o", QUIET),
+        marks=dots(ax, "o", QUIET),
         bar=shapes(ax, [Paint(colour, 0.5)]),
         value=dots(ax, "D", colour),
     )
-    made.rings.set_markersize(7.5)
+    made.marks.set_markersize(7.5)
     return made
 
 
@@ -59,14 +59,14 @@ def _put_value(made: Marks, title: str, half: float, value: float, bound: float 
     made.value.set_data(*(([value / half], [0.0]) if abs(value) <= half else ([], [])))
 
 
-def _put_grid(made: Marks, half: float, step: float, rings) -> None:
-    """The doubles on a floor, a step apart, unless they stand too close; and rings, unless all are one."""
+def _put_grid(made: Marks, half: float, step: float, true) -> None:
+    """The doubles on a floor, a step apart, unless too close; and dots where D is in truth, unless all are one."""
     most = int(min(half / step, 200)) if step else 0
     places = np.arange(-most, most + 1) * step / half if 0 < most < 50 else np.empty(0)
     made.grid.set_segments([[(x, -0.16), (x, 0.16)] for x in places])
-    seen = [x / half for x in rings if abs(x) <= half]
+    seen = [x / half for x in true if abs(x) <= half]
     seen = seen if len(seen) > 1 and max(seen) - min(seen) > 0.1 else []
-    made.rings.set_data(seen, [0.0] * len(seen))
+    made.marks.set_data(seen, [0.0] * len(seen))
 
 
 def _beyond(value: float, half: float) -> str:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from ... import exact
 from ..artists import Marks, Paint, blank, dots, outlines, shapes
-from ..board import State
+from ..board import Lit, State
 from ..canvas import SMALL, figure, in_style
 from ..central import SHOT, Ballot, Central, central
 from ..palette import CONTACT, HIT, INK, LATE, QUIET
@@ -19,6 +19,9 @@ from ._floors import LOOK, RIGHT, _beyond, _put_grid, _put_time, _put_value, _ve
 
 GRAZE = np.array([-12.937515595170108, 1.273063323142337]), np.array([19.12609511926071, 5.847434094454735])
 """The one shot, raised to a graze and turned by 17°, to fifteen decimals: p and v."""
+
+RAISED = np.array([-12.0, 5.0])
+"""Where B starts in the one shot, raised to a graze and not turned."""
 
 SURE = {HIT: "doubles are sure", LATE: "double-double is sure", CONTACT: "whole numbers: no end"}
 """What is written beside the three parts of the ruler, by their colours."""
@@ -54,7 +57,8 @@ def _graze(known: Facts, last: int) -> _Pair:
     v, r = known.v, known.r
     d, n = turned(v), np.array([-turned(v)[1], turned(v)[0]])
     speed = float(np.hypot(*v))
-    if np.array_equal(known.p, SHOT.p2) and np.array_equal(v, SHOT.v2) and r == SHOT.r1 + SHOT.r2:
+    here = any(np.array_equal(known.p, p) for p in (SHOT.p2, RAISED))
+    if here and np.array_equal(v, SHOT.v2) and r == SHOT.r1 + SHOT.r2:
         p, v = GRAZE
     else:
         back = float(known.p @ v) / (speed or 1.0)
@@ -64,65 +68,78 @@ def _graze(known: Facts, last: int) -> _Pair:
     return _Pair(p, v, r, 1 / size if size > 1e-200 else 1.0)
 
 
-def _rings(pair: _Pair) -> NDArray:
+def _true_dots(pair: _Pair) -> NDArray:
     """D without rounding, where r is up to ten of its last digits smaller or larger."""
     ulp = float(np.spacing(pair.r))
     return np.array([float(exact.true_D(pair.p, pair.v, max(pair.r + k * ulp, 0.0))) for k in range(-10, 11)])
+
+
+def _single(pair: _Pair) -> tuple[float, float]:
+    """D in single precision, and what it may be off by (eq. 7.8)."""
+    (x, y), (i, j), r = (np.asarray(z, np.float32) for z in pair[:3])
+    a, chi, w = i * i + j * j, x * j - y * i, abs(x * j) + abs(y * i)
+    unit = 16 * 2.0**-24
+    return float(a * r * r - chi * chi), unit * float(a * r * r + w * (abs(chi) + unit * w))
 
 
 @dataclass(frozen=True)
 class _Storey(State):
     """A state of the lift: besides, how deep the lens is until it is pulled, and whether doubles have a bar.
 
-    result, below : in large letters, and what that is. stepped : by how many last digits r is larger from the start.
+    stepped : by how many last digits r is larger from the start.
     """
 
     depth: float = -15.0
     bar: bool = True
-    result: str = ""
-    below: str = ""
     stepped: int = 0
 
 
+BIG = {
+    "value": ("{x.plain:p}", "is D in doubles"),
+    "bar": ("± {x.bound:p}", "is what that D may be off by"),
+    "7.7": ("{grows:p}", "is what the last digit of r, about 1/{share:p3} of a proton, does to D"),
+}
+"""What stands in large letters, and below it what that is, by the state or what is lit in it."""
+
+DIGITS = ("single", "double", "double-double", "whole")
+"""The notches of the knob of digits."""
+
+DEPTHS = (-6.0, -15.0, -16.0, -16.0)
+"""How deep the lens is at each of them, until it is pulled."""
+
+
 class Lift(Tracked, Central):
-    """The lens is pulled down the ruler, and r stepped by its last digit."""
+    """The lens is pulled down the ruler, r stepped by its last digit, and D asked for with ever more digits."""
 
     states = {
-        "7.5": _Storey(
-            "the value",
-            "big",
-            "at {cm:p} cm, and doubles: {said}{past}.",
-            depth=0.0,
-            bar=False,
-            result="{x.plain:p}",
-            below="is D in doubles",
-        ),
-        "7.7": _Storey(
-            "the grid",
-            "last big",
-            "{r}: each ring is r one last digit larger: D grows by {grows:p}, a step or two.",
-            bar=False,
-            result="{grows:p}",
-            below="is what the last digit of r, one part in {share:p3} of a proton, does to D",
-        ),
-        "7.8": _Storey(
-            "the bar",
+        "value": _Storey("value", "big", "At {cm:p} cm, and doubles: {said}{past}.", depth=0.0, bar=False),
+        "bar": _Storey(
+            "bar",
             "last big",
             "{r}: D is {x.plain:p} ± {x.bound:p} in doubles: {first}.",
-            result="± {x.bound:p}",
-            below="is what that D may be off by",
+            tags={
+                "7.7": Lit(
+                    "first last big", "{r}: each dot is r one last digit larger, and D grows by {grows:p} each time."
+                ),
+                "7.8": Lit("first big", "{r}: D is {x.plain:p} ± {x.bound:p} in doubles: {first}."),
+            },
         ),
-        "7.10": _Storey(
-            "the second floor",
-            "second last",
-            "{r}: D is {x.double[0]:p} ± {x.double_bound:p} in double-double: {second}.",
-            depth=-16.0,
+        "deeper": _Storey(
+            "deeper",
+            "second third last digits",
+            "{r}, {digits}: {deeper}.",
+            tags={
+                "7.9": Lit("second", "A sum of two doubles is kept in two: D is {x.double[0]:p} ± {x.double_bound:p}."),
+                "7.10": Lit("second", "{r}: D is {x.double[0]:p} ± {x.double_bound:p} in double-double: {second}."),
+                "7.11": Lit("third", "{r}: doubles say {x.plain:p}; {third}."),
+            },
         ),
-        "7.11": _Storey("whole numbers", "second third last", "{r}: doubles say {x.plain:p}; {third}.", depth=-16.0),
-        "7.12": _Storey("the time", "time last", "{r}{time}", stepped=1),  # a time needs a hit
+        "time": _Storey(
+            "time", "time last", "{r}{time}", stepped=1, tags={"7.12": Lit("time", "{r}{time}")}
+        ),  # a time needs a hit
     }
     always = "ruler glass first"
-    knobs = {"depth": UNSET, "last": 0.0}
+    knobs = {"depth": UNSET, "last": 0.0, "digits": 1.0}
     handled = ()
 
     @in_style
@@ -138,9 +155,11 @@ class Lift(Tracked, Central):
         }
         steps = {float(k): f"{k:+d}".replace("-", "−") if k else "0" for k in range(-10, 11, 5)}
         said, title = "{:.0f} last digits".format, "r stepped by its last digit"
-        last = slider(fig, [0.4, 0.0, 0.59, 0.12], "last", steps, 1, said, title, CONTACT)
-        self.tracks_of = {"last digit of r": last}
-        self.layers |= {"last": last.layer, "big": _large(fig)}
+        last = slider(fig, [0.71, 0.0, 0.28, 0.12], "last", steps, 1, said, title, CONTACT)
+        notches = {float(i): name for i, name in enumerate(DIGITS)}
+        digits = slider(fig, [0.36, 0.0, 0.3, 0.12], "digits", notches, 1, lambda x: DIGITS[round(x)], "digits")
+        self.tracks_of = {"last digit of r": last, "digits": digits}
+        self.layers |= {"last": last.layer, "digits": digits.layer, "big": _large(fig)}
         for artist in (artist for layer in self.layers.values() for artist in layer):
             artist.set_clip_box(None)
             artist.set_clip_on(False)  # what reaches out of the lens is left out
@@ -155,11 +174,20 @@ class Lift(Tracked, Central):
         at = self.knobs[knob]
         if knob == "last":
             return float(np.clip(at + self.row.stepped, -10, 10))
-        return self.row.depth if at == UNSET else at
+        if knob == "digits":
+            return at
+        asked = DEPTHS[round(self.knobs["digits"])] if self.state == "deeper" and not self.lit else self.row.depth
+        return asked if at == UNSET else at
 
     def written(self, knob: str, x: float) -> float:
         """What to set a knob to, that it stands at x."""
         return x - self.row.stepped if knob == "last" else x
+
+    @property
+    def on(self) -> list[str]:
+        """The layers that are shown: the deeper floors only once there are the digits for them, or they are lit."""
+        short = {"second": 2, "third": 3} if self.state == "deeper" and not self.lit else {}
+        return [name for name in super().on if self.knobs["digits"] >= short.get(name, 0)]
 
     @property
     def half(self) -> float:
@@ -174,18 +202,25 @@ class Lift(Tracked, Central):
         self.put_floors(x, pair, self.half)
         _put_time(self.layers["time"], x)
         words, drawn = self.words(known), self.layers["big"]
-        for text, line in ((drawn.result, self.row.result), (drawn.below, self.row.below)):
+        for text, line in zip(drawn, BIG.get(self.lit if self.lit in BIG else self.state, ("", "")), strict=True):
             text.set_text(Spelled().vformat(line, (), words))
         self.put_knobs()
 
     def put_floors(self, x: exact.Levels, pair: _Pair, half: float) -> None:
         """D in doubles with their grid, from the second state on, and the bar; in double-double; and as it is."""
         first, stepped = self.layers["first"], "last" in self.on
-        _put_value(first, "1  doubles", half, x.plain, x.bound if self.row.bar else 0.0)
-        step = float(np.spacing(pair.r**2 * (pair.v @ pair.v)))
-        _put_grid(first, half, step if stepped else 0.0, _rings(pair) if stepped else ())
+        kind, value, bound = ("single precision", *_single(pair)) if self.in_single else ("doubles", x.plain, x.bound)
+        _put_value(first, f"1  {kind}", half, value, bound if self.row.bar else 0.0)
+        size = pair.r**2 * (pair.v @ pair.v)
+        step = float(np.spacing(np.float32(size) if self.in_single else size))
+        _put_grid(first, half, step if stepped else 0.0, _true_dots(pair) if stepped else ())
         _put_value(self.layers["second"], "2  double-double", half, float(x.double[0]), x.double_bound)
         _put_value(self.layers["third"], "3  whole numbers", half, float(x.true), None)
+
+    @property
+    def in_single(self) -> bool:
+        """Is D asked for in single precision?"""
+        return self.state == "deeper" and not self.lit and self.knobs["digits"] == 0
 
     def words(self, known: Facts) -> dict[str, Any]:
         """What is known of D on each floor, and of the time."""
@@ -194,15 +229,27 @@ class Lift(Tracked, Central):
         if x.t:
             shorter = power(np.spacing(x.t[0]) / (2 * x.t[2]), 1)
             time = f": t = {x.t[0]!r}; its interval is {shorter} times as short as the step of doubles."
-        return {"x": x, "cm": 10.0 ** self.read("depth"), "grows": ulp / self.pair.length, "time": time} | {
-            "past": "; D has left the lens, so pull it up" if _beyond(x.plain, self.half) else "",
-            "r": f"r {last:+d} last digits".replace("-", "−") if last else "r as it is",
-            "share": LENGTHS["a proton"] / max(ulp, 1e-99),
-            "said": _verdict(x.plain, 0),
-            "first": _verdict(x.plain, x.bound),
-            "second": _verdict(float(x.double[0]), x.double_bound),
-            "third": _verdict(float(x.true), None),
-        }
+        said = (
+            _verdict(*_single(self.pair)),
+            _verdict(x.plain, x.bound),
+            _verdict(float(x.double[0]), x.double_bound),
+            _verdict(float(x.true), None),
+        )
+        digits = round(self.knobs["digits"])
+        deep = {"digits": DIGITS[digits] + " numbers" * (digits == 3), "deeper": said[digits]}
+        return (
+            deep
+            | {"x": x, "cm": 10.0 ** self.read("depth"), "grows": ulp / self.pair.length, "time": time}
+            | {
+                "past": "; D has left the lens, so pull it up" if _beyond(x.plain, self.half) else "",
+                "r": f"r {last:+d} last digits".replace("-", "−") if last else "r as it is",
+                "share": LENGTHS["a proton"] / max(ulp, 1e-99),
+                "said": _verdict(x.plain, 0),
+                "first": said[1],
+                "second": said[2],
+                "third": said[3],
+            }
+        )
 
     def places(self) -> dict[str, tuple]:
         """The lens, and the last digit of r where it can be stepped."""

@@ -13,9 +13,10 @@ from ...show.scene import number
 from ..predictions import Answer, LookBack
 from ..scenes import as_told, moves_apart, pair
 from ..task import Exercise, Mistake
+from .payoff import digits_of_D, floors, never_missed
 from .rounding import _doubles, _fractions, _nearly_exact
 
-__all__ = ["settles"]
+__all__ = ["digits_of_D", "floors", "never_missed", "settles"]
 
 
 def _sums() -> list[tuple]:
@@ -353,6 +354,7 @@ EXERCISES = {
         shown=as_told,
         plain=moves_apart,
         shrinks=True,
+        sorts=(("doubles cannot be sure of the sign", lambda p, v, r: int(exact.steps(p, v, r).stage) > 0),),
     ),
 }
 """The exercises by number."""

@@ -1,0 +1,312 @@
+"""Lesson 07's first picture: a shot through the middle of a target that three programs miss, and the digits of why."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ... import exact, quadratic
+from ...attack.museum import exhibits
+from .. import motion
+from ..artists import BALL_A, Marks, Paint, bare, blank, dots, enclose, outlines, shaft, shapes
+from ..board import Lit, State
+from ..canvas import SIZE, in_style
+from ..central import Ballot, Central, central
+from ..palette import HIT, INK, QUIET, WRONG, B, V
+from ..scene import Facts, number, scene
+from ..shapes import arrow, disc
+
+AIMED = scene((0, 0), (0, 0), 0.25, (800, 400.05), (-800, -400), 0.0)
+"""Towards a target of a quarter of a centimetre, from nine metres away, past its middle by 0.045 cm."""
+
+STEP, AROUND = 0.02, 3.4
+"""By how much the aim is moved; and how far the lens looks, in radii of the target."""
+
+BEYOND, SLOWER = 0.004, 400.0
+"""How long the film goes on after the frame; and how much slower it is about the target."""
+
+RECORDED = {"box2d": 2020, "jolt": 0}
+"""Exhibits of this shot, each with the year of an old release, 0 for one that is not old."""
+
+SINGLE, DOUBLE = "single precision", "doubles"
+"""In which numbers the formula is asked."""
+
+BELOW = 0.22
+"""How much room there is below the target, as a share of the flight: for the ruler."""
+
+WHOLE = 1e3
+"""From this size on numbers are told as whole ones."""
+
+BOXES = (
+    ((0.005, 0.36, 0.58, 0.62), (0.6, 0.36, 0.39, 0.55), (0.005, 0.0, 0.99, 0.34)),
+    ((0.005, 0.68, 0.99, 0.31), (0.2, 0.36, 0.6, 0.29), (0.005, 0.0, 0.99, 0.34)),
+)
+"""Where the world, the lens and the lamps stand, as shares of a wide page and of a narrow one."""
+
+ROWS = 4
+"""How many rows of lamps or digits there are."""
+
+
+class Lamp(NamedTuple):
+    """Who was asked, what came out, and whether that is right; None where it was asked of another shot only."""
+
+    who: str
+    said: str
+    right: bool | None
+
+
+class Missed(Central):
+    """A dot that flies at a target, under a lens there; below it who says hit, or the digits of D.
+
+    sweep : gives what else is asked, and whose it is; nobody without one.
+    """
+
+    states = {
+        "shot": State("shot", "lamps", "The path passes {passes} cm from the middle{inside}."),
+        "digits": State(
+            "digits",
+            "digits",
+            "D = b² − a c is {D}, and in {type} it comes out as {D_said}.",
+            tags={"7.2": Lit("digits", "b = p·v = {b}, and a = v·v = {a}.")},
+        ),
+        "other words": State(
+            "other words",
+            "others",
+            "D = a r² − |p × v|² is {D}, and in {type} it comes out as {other_said}.",
+            tags={"7.5": Lit("others", "Both terms are small here: {ar} and {cross}.")},
+        ),
+    }
+    always = "flight target near"
+    knobs = {"double": 0.0}
+    first, timed, fluid, parted = AIMED, True, True, True
+    lends = False
+
+    def __init__(self, *shown: str, vote: Ballot = None, sweep: Callable | None = None):
+        self.sweep = sweep
+        super().__init__(*shown, vote=vote)
+
+    @property
+    def acts(self) -> dict[str, str]:
+        """What is offered: the other kind of numbers."""
+        return Central.acts | {"type": f"ask in {SINGLE if self.knobs['double'] else DOUBLE}"}
+
+    rare = ("another",)
+
+    @property
+    def type(self) -> str:
+        """In which numbers the formula is asked now."""
+        return DOUBLE if self.knobs["double"] else SINGLE
+
+    @in_style
+    def lay_out(self) -> None:
+        """Make the axes and their artists: the flight, the lens, the rows below."""
+        self.figure, self.layers = self.page(9.6, 5.2, upright=0.0), {}
+        self.world, self.glass = self.figure.add_axes([0, 0.4, 0.6, 0.6]), self.figure.add_axes([0.6, 0.4, 0.4, 0.5])
+        self.panel = blank(self.figure, BOXES[0][2])
+        bare(self.world, " cm")
+        bare(self.glass, " cm")
+        self.layers |= {
+            "flight": Marks(
+                way=shapes(self.world, [Paint(V)]),
+                ring=outlines(self.world, [QUIET], ["dotted"], 1.6),
+                dot=dots(self.world, "o", B),
+            ),
+            "target": Marks(ball=shapes(self.glass, [BALL_A])),
+            "near": Marks(line=outlines(self.glass, [V], ["solid"], 2.4), dot=dots(self.glass, "o", B)),
+        }
+        look = {"size": SIZE, "animated": True, "va": "center"}
+        for name in ("lamps", "digits", "others"):
+            rows = [self.panel.text(0.0, 0.86 - 0.25 * i, "", color=INK, ha="left", **look) for i in range(ROWS)]
+            self.layers[name] = Marks(rows=rows)
+        lamps = [dots(self.panel, "o", colour) for colour in (HIT, WRONG, QUIET)]
+        self.layers["lamps"] = Marks(rows=self.layers["lamps"].rows, dots=lamps)
+        self.fit()
+
+    def fit(self) -> None:
+        """Lay the page out; the world holds the flight, and the lens the target."""
+        for ax, box in zip(
+            (self.world, self.glass, self.panel), BOXES[int(self.figure.get_figwidth() < 6.5)], strict=True
+        ):
+            ax.set_position(box)
+        p, v, r = self.facts.p, self.facts.v, self.facts.r or 1.0
+        enclose(self.world, np.array([p, p + v, -BELOW * np.ptp([p, p + v], axis=0), [r, r]]), 1.08)
+        enclose(self.glass, AROUND * r * np.array([[-1, -1], [1, 1]]), 1.0)
+        self.draw_background()
+
+    def ends(self, known: Facts) -> float:
+        """A little after the frame."""
+        return 1.0 + BEYOND
+
+    @property
+    def passes(self) -> float:
+        """At what distance from its middle the path passes the target."""
+        p, v = self.facts.p, self.facts.v
+        return abs(float(p[0] * v[1] - p[1] * v[0])) / (float(np.hypot(*v)) or 1.0)
+
+    def lamps(self) -> list[Lamp]:
+        """What each says of this shot: the recorded programs, the formula, and whoever is asked besides."""
+        p, v, r = self.facts.p, self.facts.v, self.facts.r
+        right, here = bool(exact.sweep(p, v, r).hit), np.array_equal(p, AIMED.p2) and np.array_equal(v, AIMED.v2)
+        told = [_recorded(name, year, here) for name, year in RECORDED.items()]
+        typed = [np.asarray(x, np.float64 if self.knobs["double"] else np.float32) for x in (p, v, r)]
+        hit = bool(quadratic.sweep(*typed).hit)
+        told.append(Lamp(f"the quadratic of lesson 04, in {self.type}", _said(hit), hit == right))
+        if self.sweep:
+            function, whose = self.sweep()
+            hit = bool(np.reshape(function(p, v, r), -1)[0])
+            told.append(Lamp(whose, _said(hit), hit == right))
+        return told
+
+    def draw(self, known: Facts) -> None:
+        """The dot on its way, in both views, and the rows below."""
+        p, v, r = known.p, known.v, known.r
+        width, layers, now = shaft(self.world), self.layers, known.p + self.t * known.v
+        layers["flight"].way.set_verts([arrow(p, v, width)])
+        layers["flight"].ring.set_segments([disc(np.zeros(2), 6 * width)])
+        layers["target"].ball.set_verts([disc(np.zeros(2), r)])
+        layers["near"].line.set_segments([[p, p + (1 + BEYOND) * v]])
+        for name in ("flight", "near"):
+            layers[name].dot.set_data(*now[:, None])
+        self.put_lamps()
+        for name, rows in (("digits", self.digits()), ("others", self.others())):
+            for text, row in zip(layers[name].rows, [*rows, ""][:ROWS], strict=False):
+                text.set_text(row)
+
+    def put_lamps(self) -> None:
+        """A row to each that was asked, with a lamp in the colour of right, of wrong, or of neither."""
+        told, layer = self.lamps(), self.layers["lamps"]
+        for text, lamp in zip(layer.rows, [*told, Lamp("", "", None)][:ROWS], strict=False):
+            text.set_text(f"{lamp.who}: {lamp.said}" if lamp.who else "")
+            text.set_x(0.035)
+        for dot, right in zip(layer.dots, (True, False, None), strict=True):
+            rows = [i for i, lamp in enumerate(told[:ROWS]) if lamp.right is right]
+            dot.set_data([0.015] * len(rows), [0.86 - 0.25 * i for i in rows])
+
+    def terms(self, kind: Callable) -> dict[str, Any]:
+        """a, b, c and the terms of both forms of D, in a kind of numbers."""
+        (x, y), (i, j) = ([kind(z) for z in w] for w in (self.facts.p, self.facts.v))
+        r = kind(self.facts.r)
+        a, b, c, cross = i * i + j * j, x * i + y * j, x * x + y * y - r * r, x * j - y * i
+        return {"a": a, "b": b, "c": c, "bb": b * b, "ac": a * c, "ar": a * (r * r), "cross": cross * cross}
+
+    @property
+    def kinds(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The terms as they are, of the numbers as they were typed; and in the numbers that are asked now."""
+        return self.terms(_typed), self.terms(np.float64 if self.knobs["double"] else np.float32)
+
+    def digits(self) -> list[str]:
+        """Both large terms of D, as they are and as they come out."""
+        true, said = self.kinds
+        step = np.spacing(said["bb"])
+        one, other = _told(said["bb"]), _told(said["ac"])
+        come = f"both come out as {one}" if one == other else f"they come out as {one} and {other}"
+        return [
+            f"b² = {_told(true['bb'])}   a c = {_told(true['ac'])}",
+            f"b² − a c = {_told(true['bb'] - true['ac'])}",
+            f"In {self.type} {come}: {_told(said['bb'] - said['ac'])} is left.",
+            f"Numbers of that size stand {_told(step)} apart there.",
+        ]
+
+    def others(self) -> list[str]:
+        """Both small terms of D, as they are and as they come out."""
+        true, said = self.kinds
+        return [
+            f"a r² = {_told(true['ar'])}   |p × v|² = {_told(true['cross'])}",
+            f"a r² − |p × v|² = {_told(true['ar'] - true['cross'])}",
+            f"In {self.type} they come out as {_told(said['ar'])} and {_told(said['cross'])}:",
+            f"{_told(said['ar'] - said['cross'])} is left.",
+        ]
+
+    def words(self, known: Facts) -> dict[str, Any]:
+        """How far the path passes, and D in both forms."""
+        true, said = self.kinds
+        inside = self.passes <= known.r
+        return {
+            "passes": f"{self.passes:.3f}",
+            "inside": f", and the target's radius is {number(known.r)}: {'a hit' if inside else 'a miss'}",
+            "type": self.type,
+            "D": _told(true["bb"] - true["ac"]),
+            "D_said": _told(said["bb"] - said["ac"]),
+            "other_said": _told(said["ar"] - said["cross"]),
+            "a": _told(true["a"]),
+            "b": _told(true["b"]),
+            "ar": _told(true["ar"]),
+            "cross": _told(true["cross"]),
+        }
+
+    def places(self) -> dict[str, tuple]:
+        """Where the path passes the target, to be aimed."""
+        p, v = self.facts.p, self.facts.v
+        a = float(v @ v)
+        near = p - (float(p @ v) / a) * v if a else p
+        return {"aim": (self.glass, near, f"passes by {self.passes:.3f}", 0.0)}
+
+    def move(self, handle: str, place, settled: bool = True) -> None:
+        """Aim elsewhere: the start is moved up or down by steps."""
+        place, (p, v) = self.target(handle, place), (self.facts.p, self.facts.v)
+        slope = v[1] / v[0] if v[0] else 0.0
+        k = np.round((place[1] - slope * place[0] - (p[1] - slope * p[0])) / STEP)
+        first = self.first.p2[1]
+        steps = np.clip(np.round((p[1] - first) / STEP) + k, -40, 40)
+        self.take(self.scene._replace(p2=np.array([p[0], round(first + steps * STEP, 6)])), settled)
+
+    def step(self, handle: str) -> np.ndarray:
+        """By one step of the aim."""
+        return np.array([STEP, STEP])
+
+    def has_left(self) -> bool:
+        """Nothing does: the lens stays on the target."""
+        return False
+
+    def act(self, name: str) -> None:
+        """Ask in the other kind of numbers, or show the first shot again, or another."""
+        if name == "type":
+            return self.turn(double=1.0 - self.knobs["double"])
+        super().act(name)
+
+    def motion(self) -> dict:
+        """The dot on its way in both views, slower about the target."""
+        if self.locked:
+            return {}
+        part, (p, v) = {id(artist): i for i, artist in enumerate(self.seen)}, (self.facts.p, self.facts.v)
+        times, moves = [0.0, self.last], []
+        for name, ax in (("flight", self.world), ("near", self.glass)):
+            mark = [[part[id(self.layers[name].dot)], 0]]
+            moves.append(motion.move_of(ax, mark, times, [p, p + self.last * v], self.t))
+        t = min(max(float(np.nan_to_num(-(p @ v) / (v @ v) if np.any(v) else 0.0)), 0.0), 1.0)
+        reach = AROUND * self.facts.r / (float(np.hypot(*v)) or 1.0)
+        slow = [[max(t - reach, 0.0), min(t + reach, self.last), 1.0 / SLOWER]] if 0 < reach < 0.01 else []
+        return {"clock": [[0, self.last]] * 2, "moves": moves, "hidden": [], "pauses": [], "slow": slow, "sounds": []}
+
+    def anew(self) -> None:
+        """Who is asked besides may be another."""
+        self.turn()
+
+
+def _recorded(name: str, year: int, here: bool) -> Lamp:
+    """What a recorded program says of the first shot; of another it was not asked."""
+    x = exhibits()[name]
+    who = f"{x.engine} {x.version}{f', of {year}' if year else ''}"
+    return Lamp(who, _said(x.answer.hit) if here else "was asked of the first shot only", False if here else None)
+
+
+def _said(hit: bool) -> str:
+    """A verdict in words."""
+    return "hit" if hit else "no hit"
+
+
+def _typed(x: float) -> Fraction:
+    """A number as somebody typed it: the decimals of 400.05, and not those of the double that is nearest to it."""
+    return Fraction(repr(float(x)))
+
+
+def _told(x) -> str:
+    """A number as a reader wants it: large ones in full, their thousands apart."""
+    x = float(x)
+    return f"{x:,.0f}".replace("-", "−") if abs(x) >= WHOLE else number(x, 5)
+
+
+def missed(*shown: str) -> None:
+    """Show the shot that three programs miss, in the first of these states; with no kernel in all of them."""
+    central(Missed(*shown))

@@ -1,0 +1,107 @@
+"""Lesson 07's payoff: the first shot with the learner's sweep in it, and how many pairs need which floor."""
+
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+from IPython.display import display
+
+from ... import exact
+from ...show.exact.lift import GRAZE
+from ...show.exact.missed import Missed
+from ...show.explorer import explore
+from ..engine.state import engine
+from ..measured import Measured
+
+__all__ = ["digits_of_D", "floors", "never_missed"]
+
+PAIRS, ROUNDS, SEED = 100_000, 5, 7
+"""How many shots are asked; the least of how many rounds counts; and where the shots begin."""
+
+
+def never_missed() -> None:
+    """Show the first shot again; asked besides is exercise 07.3, or `lib` until that has passed."""
+    board = Missed("shot", sweep=_asked)
+    engine().listeners.append(board.anew)
+    explore(board)
+
+
+def _asked() -> tuple[Any, str]:
+    """Who is asked besides, and whose it is."""
+    if own := engine().own.get("07.3"):
+        return own, "your sweep"
+    return lambda p, v, r: exact.sweep(p, v, r).hit, "the exact sweep on loan from lib"
+
+
+def digits_of_D() -> None:
+    """Print both terms of (7.11) for the graze of the lift, as whole numbers, and their difference below them."""
+    p, v, r, m = _whole(*GRAZE, 5.0)
+    one, other = (v[0] ** 2 + v[1] ** 2) * r**2, (p[0] * v[1] - p[1] * v[0]) ** 2
+    print(f"m = 2^{m}")
+    for words, x in (("(m v · m v)(m r)²", one), ("|m p × m v|²", other), ("difference", one - other)):
+        print(f"{words:>18} {x:>68d}")
+
+
+def _whole(p, v, r: float) -> tuple[list[int], list[int], int, int]:
+    """A pair times the largest of the powers of two under its numbers, and which power that is."""
+    ratios = [[float(x).as_integer_ratio() for x in w] for w in (p, v, [r])]
+    m = max(below for w in ratios for _, below in w)
+    p, v, (r,) = ([above * (m // below) for above, below in w] for w in ratios)
+    return p, v, r, m.bit_length() - 1
+
+
+def shots(whole: bool) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Random shots, any numbers or whole centimetres: p, v and r."""
+    rng = np.random.default_rng(SEED)
+    p, v = rng.uniform(-40, 40, (2, PAIRS, 2))
+    r = rng.uniform(2, 10, PAIRS)
+    return (np.rint(p), np.rint(v), np.rint(r)) if whole else (p, v, r)
+
+
+def counted(whole: bool) -> list[int]:
+    """How many of the shots each floor settles: the filter, double-double, whole numbers.
+
+    >>> counted(False)[0] + counted(False)[1]
+    100000
+    """
+    return np.bincount(exact.steps(*shots(whole)).stage, minlength=3).tolist()
+
+
+class _Floors(Measured):
+    """How many shots need which floor, and how much longer the last one takes, on this machine."""
+
+    told = "Asks the exact sweep about 200,000 shots, and counts which floor settles each"
+
+    def run(self) -> None:
+        """Count, time, and say both."""
+        self.say("Asking …")
+        any_, whole = counted(False), counted(True)
+        told = "".join(
+            f"<li>{name}: {a:,} by the filter, {b:,} in double-double, {c:,} in whole numbers</li>"
+            for name, (a, b, c) in (("any numbers", any_), ("whole centimetres", whole))
+        )
+        slower = f"Pairs that need whole numbers take {_slower():.1f} times as long as the others."
+        self.say(f"Of {PAIRS:,} random shots each<ul>{told}</ul>{slower}")
+
+
+def _slower() -> float:
+    """How many times as long pairs take that go to the last floor, beside as many that the filter settles."""
+    p, v, r = shots(True)
+    stage = exact.steps(p, v, r).stage
+    last, first = (np.flatnonzero(stage == k) for k in (2, 0))
+    return _seconds(p[last], v[last], r[last]) / _seconds(*(x[first[: len(last)]] for x in (p, v, r)))
+
+
+def _seconds(p, v, r) -> float:
+    """The time of some pairs, the least of some rounds."""
+    taken = np.inf
+    for _ in range(ROUNDS):
+        begun = perf_counter()
+        exact.sweep(p, v, r)
+        taken = min(taken, perf_counter() - begun)
+    return taken
+
+
+def floors() -> None:
+    """Show a button that counts which floors random shots need, and those typed in whole centimetres."""
+    display(_Floors())
