@@ -19,7 +19,7 @@ from playwright.sync_api import expect
 from lib.show import Stencil
 from lib.teach import lesson04
 from tools import live, needs
-from tools.lesson import NOTEBOOKS
+from tools.lesson import EVERY, NOTEBOOKS
 from tools.live import standin
 from tools.live.record import LEFT, _cells_of, _differing, recorded
 
@@ -27,19 +27,20 @@ PARTS = TemporaryDirectory(prefix="lessons")
 """Notebooks of a few cells of a lesson each, under the lesson's name: what is asked of a page needs no more."""
 
 
-def part(number: int, *names: str) -> Path:
+def part(stem: str, *names: str) -> Path:
     """A lesson's prose, and of its code these cells and what they import."""
-    path = Path(PARTS.name) / NOTEBOOKS[number].name
-    notebook = json.loads(NOTEBOOKS[number].read_text(encoding="utf-8"))
+    whole = next(path for path in EVERY if path.stem == stem)
+    path = Path(PARTS.name) / whole.name
+    notebook = json.loads(whole.read_text(encoding="utf-8"))
     kept = {"cell-01", *names}
     notebook["cells"] = [cell for cell in notebook["cells"] if cell["cell_type"] == "markdown" or cell["id"] in kept]
     path.write_text(json.dumps(notebook), encoding="utf-8")
     return path
 
 
-QUADRATIC = part(4, "play-stencil", "derive-decision")
-EXACT = part(7, "cell-05")
-PLANE = part(9, "play-aim", "derive-gap", "derive-sheet")
+QUADRATIC = part("04_quadratic", "play-stencil", "derive-decision")
+EXACT = part("07b_trial", "trial-01", "trial-15")
+PLANE = part("09_plane", "play-aim", "derive-gap", "derive-sheet")
 PAGES = QUADRATIC, PLANE
 
 REAL = """
@@ -211,7 +212,7 @@ def test_a_picture_takes_the_shot_of_another(running):
 
 def test_a_list_of_choices_chooses(running):
     made = running(EXACT)
-    place = "cell-05 0"
+    place = "trial-15 0"
     before = made.models[made.board(place)]["traits"]["alt"]
     made.ask({"do": "put", "model": int(made.control(place, "method")), "traits": {"index": 1}})
     assert made.models[made.board(place)]["traits"]["alt"] != before and made.errors == []

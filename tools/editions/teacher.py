@@ -12,7 +12,7 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_markdown_cell
 
 from tools.editions import folder, key
-from tools.lesson import NOTE, NOTEBOOKS, ROOT, without_colab, without_note
+from tools.lesson import EVERY, NOTE, ROOT, without_colab, without_note
 
 TITLE = "the teachers' edition"
 WHAT = """This edition has the key in it: every exercise is solved in its cell, and each lesson
@@ -22,7 +22,7 @@ CELL = re.compile(r'^def (\w+)\(.*?\): \.\.\.\n\n\n(exercise\("([\d.]+)", \w+\))
 """A cell that asks for a function."""
 
 
-def _build(made: Path, paths: list[Path] = NOTEBOOKS) -> None:
+def _build(made: Path, paths: list[Path] = EVERY) -> None:
     """Put the edition into an empty folder, its notebooks run: two at a time."""
     folder._put(made, TITLE, WHAT)
     with ThreadPoolExecutor(2) as pool:

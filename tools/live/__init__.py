@@ -26,7 +26,7 @@ from pathlib import Path
 from lib.show import canvas, front, palette
 
 from .. import needs
-from ..lesson import NOTEBOOKS, ROOT
+from ..lesson import EVERY, NOTEBOOKS, ROOT
 from .record import STUBS, recorded
 
 HERE = Path(__file__).parent
@@ -52,7 +52,7 @@ COMPILED = {("05_viete", "cell-18"), ("11_broad", "code-growth")}
 """Cells that measure compiled code, which a page has not: they stay as they were saved."""
 
 
-def write(folder: Path, notebooks: list[Path] = NOTEBOOKS, only: str = "") -> None:
+def write(folder: Path, notebooks: list[Path] = EVERY, only: str = "") -> None:
     """Put into `folder/alive` all that pictures need: scripts, style, recordings, Pyodide's core, the course.
 
     Parameters
@@ -60,7 +60,7 @@ def write(folder: Path, notebooks: list[Path] = NOTEBOOKS, only: str = "") -> No
     folder : Path
         Where pages are; `folder/alive` must not be there yet.
     notebooks : list of Path
-        The lessons that are recorded.
+        The lessons and pages that are recorded.
     only : str
         "recorded" for pages that stay as they were recorded, such as slides: in large type, and without Python.
 
