@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from textwrap import wrap
 from typing import Any, NamedTuple
 
 import numpy as np
+from matplotlib.text import Text
 
 from ... import exact, quadratic
 from ...attack.museum import exhibits
@@ -32,7 +34,7 @@ RECORDED = {"box2d": 2020, "jolt": 0}
 SINGLE, DOUBLE = "single precision", "doubles"
 """In which numbers the formula is asked."""
 
-BELOW = 0.22
+BELOW = 0.34
 """How much room there is below the target, as a share of the flight: for the ruler."""
 
 WHOLE = 1e3
@@ -43,6 +45,9 @@ BOXES = (
     ((0.005, 0.68, 0.99, 0.31), (0.2, 0.36, 0.6, 0.29), (0.005, 0.0, 0.99, 0.34)),
 )
 """Where the world, the lens and the lamps stand, as shares of a wide page and of a narrow one."""
+
+EDGE, LETTERS = 0.035, 11.0
+"""Where rows begin that have a lamp before them, on a wide page; and how many letters there are to an inch."""
 
 ROWS = 4
 """How many rows of lamps or digits there are."""
@@ -115,7 +120,7 @@ class Missed(Central):
             "target": Marks(ball=shapes(self.glass, [BALL_A])),
             "near": Marks(line=outlines(self.glass, [V], ["solid"], 2.4), dot=dots(self.glass, "o", B)),
         }
-        look = {"size": SIZE, "animated": True, "va": "center"}
+        look = {"size": SIZE, "animated": True, "va": "top", "linespacing": 1.1}
         for name in ("lamps", "digits", "others"):
             rows = [self.panel.text(0.0, 0.86 - 0.25 * i, "", color=INK, ha="left", **look) for i in range(ROWS)]
             self.layers[name] = Marks(rows=rows)
@@ -170,18 +175,33 @@ class Missed(Central):
             layers[name].dot.set_data(*now[:, None])
         self.put_lamps()
         for name, rows in (("digits", self.digits()), ("others", self.others())):
-            for text, row in zip(layers[name].rows, [*rows, ""][:ROWS], strict=False):
-                text.set_text(row)
+            self.put_rows(layers[name].rows, rows, 0.0)
 
     def put_lamps(self) -> None:
         """A row to each that was asked, with a lamp in the colour of right, of wrong, or of neither."""
         told, layer = self.lamps(), self.layers["lamps"]
-        for text, lamp in zip(layer.rows, [*told, Lamp("", "", None)][:ROWS], strict=False):
-            text.set_text(f"{lamp.who}: {lamp.said}" if lamp.who else "")
-            text.set_x(0.035)
+        heights = self.put_rows(layer.rows, [f"{lamp.who}: {lamp.said}" for lamp in told], EDGE)
         for dot, right in zip(layer.dots, (True, False, None), strict=True):
-            rows = [i for i, lamp in enumerate(told[:ROWS]) if lamp.right is right]
-            dot.set_data([0.015] * len(rows), [0.86 - 0.25 * i for i in rows])
+            lit = [y for y, lamp in zip(heights, told, strict=False) if lamp.right is right]
+            dot.set_data([0.3 * EDGE * self.letters_wide] * len(lit), lit)
+
+    @property
+    def letters_wide(self) -> float:
+        """How many times as wide a letter is, for the page, as on a wide one."""
+        return 9.6 / self.figure.get_figwidth()
+
+    def put_rows(self, texts: list[Text], rows: list[str], edge: float) -> list[float]:
+        """Put rows below one another, in as many lines as the page asks for; the heights of their first lines."""
+        wide = int(self.figure.get_figwidth() * LETTERS * (1 - edge * self.letters_wide))
+        lines = ["\n".join(wrap(row, wide)) for row in rows[:ROWS]]
+        count = sum(line.count("\n") + 1 for line in lines)
+        each, y, heights = min(0.25, 0.97 / max(count, 1)), 0.95, []
+        for text, line in zip(texts, lines + [""] * ROWS, strict=False):
+            text.set_text(line)
+            text.set_position((edge * self.letters_wide, y))
+            heights.append(y - 0.065)
+            y -= each * (line.count("\n") + 1)
+        return heights
 
     def terms(self, kind: Callable) -> dict[str, Any]:
         """a, b, c and the terms of both forms of D, in a kind of numbers."""
