@@ -18,6 +18,7 @@ from lib.attack.fairness import _policy_of
 from lib.attack.targets import Said
 from lib.show.attack import roll
 from lib.show.attack.exhibited import Exhibited
+from lib.show.palette import CONTACT, QUIET
 from lib.show.scene import number
 
 ENGINES = ROOT / "tests" / "engines"
@@ -322,7 +323,12 @@ def test_with_one_instant_more_it_sees_the_contact():
     board.reveal = True
     assert list(board.acts) == ["more", "fewer"] and board.idle("fewer") and not board.idle("more")
     assert not len(board.views[0].marks.says.get_xdata())
+    flashes = board.tracks["flashes"]
+    assert [t for t, *_ in flashes] == pytest.approx(np.arange(10) / 9) and {colour for *_, colour in flashes} == {
+        QUIET
+    }
     board.act("more")
+    assert [t for t, *_, colour in board.tracks["flashes"] if colour == CONTACT] == [0.5]
     assert "With 11 instants it sees the contact at t = 0.5." in board.alt
     assert board.views[0].marks.says.get_xydata()[0] == pytest.approx([0, 0])
     board.act("more")

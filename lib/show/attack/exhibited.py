@@ -8,6 +8,7 @@ from ...attack.fairness import Right
 from ...attack.museum import Exhibit, exhibits, record
 from ...attack.targets import Said
 from ...frame import at, f
+from .. import motion
 from ..artists import BALL_A, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes
 from ..board import FRAME_SECONDS, Board
 from ..canvas import HALO, Column, in_style
@@ -120,6 +121,27 @@ class Exhibited(Board):
         for view, near in zip(self.views, (self.near, 0.0), strict=False):
             view.show(self.p, self.v, x.r, near, times, self.instants if shown else [])
         return [artist for view in self.views for artist in view.marks], ""
+
+    def motion(self) -> dict:
+        """B on its way in every view, once there is a time; a ring flashes at each instant at which it is looked at."""
+        if not self.reveal:
+            return {}
+        part, ends = {id(artist): i for i, artist in enumerate(self.seen)}, [self.p, self.p + self.v]
+        marks = [(view.ax, [[part[id(view.marks.now)], 0]]) for view in self.views]
+        moves = [motion.move_of(ax, mark, [0.0, 1.0], ends, self.t) for ax, mark in marks]
+        sounds = [[float(t), "tick", 0.5] for t in self.instants]
+        clock = {"clock": [[0, 1], [0, 1]], "moves": moves, "hidden": [], "pauses": []}
+        return clock | {"flashes": self.flashes(), "sounds": sounds}
+
+    def flashes(self) -> list:
+        """A ring where B is at each instant at which the engine looks, in the colour of contact if they touch there."""
+        places = at(self.p, self.v, self.instants)
+        spots = self.views[0].ax.transData.transform(places) * [1, -1] + [0, self.figure.bbox.height]
+        touch = f(self.p, self.v, self.exhibit.r, self.instants) <= 0
+        return [
+            [float(t), *np.round(spot, 1).tolist(), CONTACT if seen else QUIET]
+            for t, spot, seen in zip(self.instants, spots, touch, strict=True)
+        ]
 
     @property
     def caption(self) -> str:
