@@ -145,7 +145,7 @@ class Lift(Tracked, Central):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure = fig = figure(9.6, 5.6, self.projected)
+        self.figure = fig = figure(9.6, 5.2, self.projected)
         self.world, self.layers = _ruler_of_depths(fig)
         self.layers |= {
             "first": floor(fig, 0.66, 0.32, HIT),
@@ -154,10 +154,10 @@ class Lift(Tracked, Central):
             "time": floor(fig, 0.16, 0.44, CONTACT, sides=False),
         }
         steps = {float(k): f"{k:+d}".replace("-", "−") if k else "0" for k in range(-10, 11, 5)}
-        said, title = "{:.0f} last digits".format, "r stepped by its last digit"
-        last = slider(fig, [0.71, 0.0, 0.28, 0.12], "last", steps, 1, said, title, CONTACT)
+        said, title = "{:.0f} last digits".format, "last digits of r"
+        last = slider(fig, [0.76, 0.0, 0.21, 0.12], "last", steps, 1, said, title, CONTACT)
         notches = {float(i): name for i, name in enumerate(DIGITS)}
-        digits = slider(fig, [0.36, 0.0, 0.3, 0.12], "digits", notches, 1, lambda x: DIGITS[round(x)], "digits")
+        digits = slider(fig, [0.38, 0.0, 0.34, 0.12], "digits", notches, 1, lambda x: DIGITS[round(x)], "digits")
         self.tracks_of = {"last digit of r": last, "digits": digits}
         self.layers |= {"last": last.layer, "digits": digits.layer, "big": _large(fig)}
         for artist in (artist for layer in self.layers.values() for artist in layer):

@@ -40,7 +40,7 @@ def rows() -> list[Row]:
 @in_style
 def drawn(found: list[Row]) -> Figure:
     """The strip: a row to each, pale for a miss and full for a hit, with a cross where that is wrong."""
-    fig = figure(9.6, 0.8 + 0.4 * len(found))
+    fig = figure(9.6, 0.8 + 0.36 * len(found))
     ax = fig.add_axes([0.11, 0.16, 0.78, 0.82], ylim=(len(found) - 0.4, -0.6), xlim=(-FAR - 0.6, FAR + 0.6))
     looks = {1: (HIT, 0.75), 0: (PASSING, 0.3), -1: (FRAME, 1.0)}
     right, steps = found[-1].says, np.arange(-FAR, FAR + 1)

@@ -98,7 +98,7 @@ class Bank(Tracked, Central):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the table with its mirror room, the gap over time, the scales."""
-        self.figure, self.layers = self.page(9.6, 5.4, upright=0.2), {}
+        self.figure, self.layers = self.page(9.6, 4.3, upright=0.2), {}
         self.world, self.chart = self.figure.add_axes([0, 0.5, 0.5, 0.5]), self.figure.add_axes([0.6, 0.2, 0.3, 0.5])
         self.lay_table(self.world)
         self.chart.set(title="the gap in cm", xlim=(-0.05, 2.05), ylim=(-2.4, 13))
