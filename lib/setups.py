@@ -52,6 +52,32 @@ def break_shot(aim: float = 0.0, speed: float = 8.0) -> Balls:
     return balls(x, v, RADIUS, MASS)
 
 
+def racked(gap: float = 0.0, seed: int = 0) -> Balls:
+    """The cue ball half a millisecond before it meets the rack, without aim, on a line with its middle.
+
+    gap : how far apart the balls of the rack stand, in metres; each is then moved by up to 0.4 of it, by `seed`.
+
+    >>> racked().x.shape
+    (16, 2)
+    """
+    apex, speed = [3 * LENGTH / 4, WIDTH / 2], 8.0
+    x = rack(apex, RADIUS + gap / 2)
+    x = x + 0.4 * gap * (2 * np.random.default_rng(seed).random(x.shape) - 1) / np.sqrt(2)
+    x = np.vstack([x[0] - [2 * RADIUS + 0.0005 * speed, 0], x])
+    v = np.zeros_like(x)
+    v[0, 0] = speed
+    return balls(x, v, RADIUS, MASS)
+
+
+def taken_away() -> Balls:
+    """Ball 0 comes straight at ball 1; but ball 2 takes that out of its way, and is hit instead.
+
+    >>> taken_away().v.tolist()
+    [[0.8, 0.0], [0.0, 0.0], [0.0, -1.2]]
+    """
+    return balls([[1.0, 0.6], [1.4, 0.6], [1.38, 0.82]], [[0.8, 0], [0, 0], [0, -1.2]], RADIUS, MASS)
+
+
 def direction(degrees: float) -> NDArray:
     """The vector of length 1 in a direction, its angle as good as the 30 binary digits that all machines share.
 
@@ -72,17 +98,6 @@ def cradle(count: int = 5, moving: int = 1) -> tuple[Balls, Room]:
     x = 2.0 * np.arange(count) + 2.0 * (np.arange(count) >= moving)
     v = (np.arange(count) < moving).astype(float)
     return balls(np.stack([x, 0 * x], -1), np.stack([v, 0 * v], -1)), room([-np.inf] * 2, [np.inf] * 2)
-
-
-def two_touching(turn: float = 0.0) -> Balls:
-    """A ball of radius 1 that comes in with speed 1 on two touching ones, in a direction turned by some degrees.
-
-    >>> two_touching().x.tolist()
-    [[-4.0, 0.0], [0.0, 1.0], [0.0, -1.0]]
-    """
-    ahead = direction(turn)
-    aside = ahead[::-1] * [-1, 1]
-    return balls(np.array([-4 * ahead, aside, -aside]) + 0.0, [ahead, 0 * ahead, 0 * ahead])  # and no −0
 
 
 def drop(e: float, height: float = 1.0, g: float = 1.0) -> tuple[Balls, Room]:

@@ -128,14 +128,6 @@ class Game(Shelved, Pool):
         """A place in the margin above the table, so far from its left end."""
         return np.array([self.room.low[0] + across, self.room.high[1] + cloth.rail_of(self.room) + AROUND / 2])
 
-    @property
-    def strip(self) -> list:
-        """No numbers below the table."""
-        return []
-
-    def put_strip(self, k: int) -> None:
-        """No numbers below the table."""
-
     def update(self):
         """The table, the shelf, and the cue while there is something to aim."""
         artists, remark = super().update()

@@ -134,7 +134,7 @@ NUMBERS = {
     "gas in space": lambda: told(table.run(*setups.gas(20, 0.1, d=3), 6.0)),
     "drop": lambda: told(table.run(*setups.drop(0.5), 3.0, policy="tc", limit=1e-3)),
     "cradle": lambda: told(table.run(*setups.cradle(5, 2), 9.0)),
-    "two touching": lambda: told(table.run(setups.two_touching(30), BOX, 12.0)),
+    "taken away": lambda: told(table.run(setups.taken_away(), setups.pool(), 12.0)),
     "blocks": lambda: told(table.run(*setups.blocks(2), np.inf)),
 }
 """What is promised to the last bit, by name: families, vectors, methods, what follows a hit, runs of the table."""

@@ -263,27 +263,6 @@ def test_the_table_draws_rings_trails_and_the_aim():
     assert all(x[:, 0].max() == pytest.approx(at) for x, at in zip(vertices(made.aim), (2, 3.5), strict=True))
 
 
-def test_a_shot_to_look_at_keeps_what_was_foreseen_and_never_happens():
-    x, v = [[1, 1], [5, 1], [5.4, 4]], [[1, 0], [0, 0], [0, -2]]
-    made = Pool(table.balls(x, v, 0.5), table.room([0, 0], [9, 5]), frame=4, reveal=False)
-    assert made.undone() is None and "Dashed" not in made.caption, "nothing is told before the click"
-    made.reveal = True
-    assert made.duration <= 4 and made.handles == []
-    for made.t in (0.0, 1.0):
-        ghost, way, other = made.ghosts.get_segments()
-        assert disc_of(ghost) == (4, 1, 0.5) and disc_of(other) == (5, 1, 0.5) and way.tolist() == [[1, 1], [4, 1]]
-        assert made.caption.endswith("where ball 0 and ball 1 would have met, had no other hit come first.")
-    assert made.seen.index(made.ghosts) not in made.motion()["hidden"], "it is seen while the table plays"
-
-
-@pytest.mark.parametrize(("x", "frame"), [([5, 1], 4), ([5, 4], 4), ([5, 1], 2.9)], ids=["true", "none", "later"])
-def test_a_shot_to_look_at_has_no_ghost_of_what_happens_or_lies_beyond_it(x, frame):
-    made = Pool(table.balls([[1, 1], x], [[1, 0], [0, 0]], 0.5), table.room([0, 0], [9, 5]), frame=frame, t=1.0)
-    assert made.undone() is None and "Dashed" not in made.caption and made.duration <= frame
-    assert [len(x) for x in made.ghosts.get_segments()] == [0, 0, 0]
-    assert made.seen.index(made.ghosts) in made.motion()["hidden"]
-
-
 def test_what_is_explored_says_under_its_saved_picture_what_it_was(monkeypatch):
     shown = []
     monkeypatch.setattr(explorer, "display", shown.append)
@@ -412,7 +391,6 @@ def test_the_table_lies_within_its_rail():
         "velocity of the cue ball": "x 1, y 0",
     }
     assert tuple(made.rack.numbers[0].get_position()) == (3, 1) and made.rack.numbers[0].get_text() == "1"
-    assert [x.get_position()[0] for x in made.terms] == [x.get_position()[0] for x in made.values]
 
 
 def test_every_figure_is_written(monkeypatch, tmp_path, capsys):

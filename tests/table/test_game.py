@@ -1,10 +1,10 @@
-"""The score tells what happened and what is foretold; the game goes from shot to shot, on any engine."""
+"""The game goes from shot to shot, on any engine."""
 
 import numpy as np
 import pytest
 
 from lib import setups, table
-from lib.show import Game, Score
+from lib.show import Game
 from lib.show.game import PULL, RESTS
 from lib.show.presets import PRESETS, free_place
 from lib.table import BALL, POCKET
@@ -20,71 +20,6 @@ def shot(board: Game, back, done: bool = True) -> Game:
     x = (board.balls if board.t == 0 else board.after().balls).x[0]
     board.move(CUE, x + np.array(back, float), settled=done)
     return board
-
-
-# The score.
-
-
-def test_every_state_of_the_score_is_reached_and_leaves_nothing_behind():
-    walked, fresh = Score(), {name: Score(name) for name in Score.states}
-    for each in (walked, *fresh.values()):
-        each.t = 0.3
-    for name in [*Score.states, *reversed(Score.states)]:
-        walked.show_state(name)
-        assert walked.parts == fresh[name].parts and walked.alt == fresh[name].alt
-        assert walked.alt.startswith(f"{Score.states[name].title}: ")
-
-
-def test_ties_rails_and_pockets_are_the_events():
-    board = Score()
-    h = board.history
-    assert len(board.ties.get_segments()) == np.sum(h.kind == BALL)
-    assert len(board.rails.get_segments()) == np.sum(h.kind == table.WALL)
-    assert len(board.sunk.get_xdata()) == np.sum(h.kind == POCKET) == 2
-    k = int(np.flatnonzero(h.kind == BALL)[0])
-    assert board.ties.get_segments()[0].tolist() == [
-        [h.t[k] / board.duration, h.i[k]],
-        [h.t[k] / board.duration, h.j[k]],
-    ]
-
-
-def test_one_instant_ties_all_sixteen():
-    h = Score().history
-    first = h.t - h.t[0] < 1e-9
-    assert set(h.i[first]) | set(h.j[first]) == set(range(16))
-
-
-def test_what_is_foretold_is_what_lib_foretells_and_the_first_comes_true():
-    board = Score("10.2", balls=setups.break_shot(aim=3))
-    for t in (0.115, 0.12, 0.13):
-        board.t = t
-        found = board.forecasts(board.time())
-        now = table.at(board.history, board.time())
-        assert len(found) > 3
-        when, i, j = found[0]
-        pair = table.balls(now.x[[i, j]], now.v[[i, j]], now.r[[i, j]])
-        met = table.run(pair, setups.pool()._replace(pockets=np.zeros((0, 2))), 5)
-        assert met.t[met.kind == BALL][0] + board.time() == pytest.approx(when, abs=1e-6)
-        assert f"ball {i} and ball {j} at" in board.alt
-
-
-def test_by_the_warped_clock_the_score_is_straight():
-    board = Score("10.6")
-    end = table.warped(board.room, board.duration)
-    for t in (0.5, 2.0, 5.0):
-        assert board.across(t) == pytest.approx(table.warped(board.room, t) / end)
-    board.show_state("10.7")
-    assert board.across(2.0) == pytest.approx(2.0 / board.duration)
-
-
-def test_playing_moves_the_playhead_and_the_loudest_is_the_break():
-    board = Score()
-    tracks = board.motion()
-    assert len(tracks["sounds"]) == len(board.history.t)
-    loud = [loudness for _, _, loudness in tracks["sounds"]]
-    assert max(loud) == 1.0 and all(0 <= x <= 1 for x in loud)
-    change = np.hypot(*(board.history.v[0, 0] - board.balls.v[0]))
-    assert loud[0] == pytest.approx(np.sqrt(change / max(board.change(board.history, k) for k in range(len(loud)))))
 
 
 # The game.

@@ -6,6 +6,7 @@ from math import isqrt
 
 import numpy as np
 import pytest
+import shots
 
 from lib import setups
 from lib.table import BALL, POCKET, WALL, EndlessError, balls, event, loop, order, room, run
@@ -242,7 +243,7 @@ SETS = {
     "a gas in space": setups.gas(9, 0.1, 3),
     "a break": (setups.break_shot(), setups.pool(drag=0)._replace(pockets=np.zeros((0, 2)))),
     "a cradle": setups.cradle(5, 2),
-    "two touching": (setups.two_touching(17), OPEN),
+    "two touching": (shots.two_touching(17), OPEN),
 }
 
 

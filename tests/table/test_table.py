@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+import shots
 from lessons import often, thinned
 
 import lib.compiled
@@ -196,7 +197,7 @@ def test_the_cap_keeps_what_there_is():
 
 
 def test_the_cap_cuts_no_instant_in_half():
-    start, house = setups.two_touching(), room([-9, -9], [9, 9])
+    start, house = shots.two_touching(), room([-9, -9], [9, 9])
     history = kept(start, house, 5, events=1)
     assert history.ended == "events" and not len(history.t)
     assert energy(at(history, history.until), house) == energy(start, house)
@@ -357,7 +358,7 @@ def test_as_many_balls_leave_a_cradle_as_came(moving):
 
 @pytest.mark.parametrize("turn", [0, 17, 115])
 def test_the_cue_ball_into_two_touching_balls(turn):
-    start, R = setups.two_touching(turn), setups.two_touching(turn).v[0]
+    start, R = shots.two_touching(turn), shots.two_touching(turn).v[0]
     R = np.array([[R[0], -R[1]], [R[1], R[0]]])
     v = at(run(start, OPEN, 9), 9).v @ R
     s = np.sqrt(3)

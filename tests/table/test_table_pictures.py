@@ -1,27 +1,28 @@
-"""The small pictures of lesson 10: π counted twice, Zeno's bounces, two worlds that part."""
+"""The small pictures of lesson 10: when touching is an event, two clocks, endless bounces, worlds that part, π."""
 
 import numpy as np
 import pytest
 
 from lib import setups, table
-from lib.show import Bounces, Pi, Worlds
-from lib.show.table.worlds import SECONDS, _frame_by_frame
+from lib.show import Bounces, Clocks, Closing, Pi, Worlds
+from lib.show.table.worlds import _frame_by_frame
+from lib.teach import lesson10
 
 
 @pytest.mark.parametrize(("k", "hits"), [(0, 3), (1, 31), (2, 314)])
 def test_the_straight_way_crosses_the_mirrors_at_the_hits(k, hits):
-    board = Pi(k)
+    board = Pi(k, "10.13")
     assert len(board.history.t) == hits
     theta = np.arctan2(1.0, 10.0**k)
     spokes = board.gap / np.tan(theta * np.arange(1, hits + 1))
     assert board.mirrors_at() == pytest.approx(spokes, abs=1e-6 * board.across())
     assert board.history.t[-1] < board.duration_of_all
     board.t = 1.0
-    assert board.count.get_text() == str(hits) and f"{hits} hits in all, {hits} so far" in board.alt
+    assert board.count.get_text() == str(hits) and f": {hits} hits in all." in board.alt
 
 
 def test_whatever_the_height_of_the_line_thirty_one_stay():
-    board = Pi(1)
+    board = Pi(1, "10.13")
     for height in (0.5, 1.0, 2.7, 99.0, -3.0):
         board.move("height of the line", [20.0, height])
         assert len(board.history.t) == 31
@@ -38,16 +39,28 @@ def test_the_point_stays_in_its_wedge_and_turns_where_it_meets_a_mirror():
 
 
 def test_states_and_masses_of_pi_leave_nothing_behind():
-    board = Pi(1)
+    board = Pi(1, "blocks", "10.12", "10.13")
+    assert set(board.acts) == {"0", "2"} and board.handles == []
     before = board.parts
     for name in ("0", "2", "1"):
         board.act(name)
-    for state in ("10.12", "10.13"):
+    for state in ("10.12", "10.13", "blocks"):
         board.show_state(state)
     assert board.parts == before
-    assert "tan θ = 0.1" in Pi(1, "10.12").alt and "π/θ = 31.52" in board.alt
+    assert "tan θ = 0.1" in Pi(1, "10.12").alt and "π/θ = 31.52" in Pi(1, "10.13").alt
     with pytest.raises(ValueError, match="k must be 0, 1 or 2"):
         Pi(3)
+
+
+def test_the_blocks_tell_their_number_only_once_it_was_counted():
+    board = Pi(2, "blocks", vote=lesson10.FINALE)
+    assert board.locked and "314" not in board.alt and board.alt.endswith("0 hits so far.")
+    board._on_choose(0)
+    board.t = 0.999
+    assert "314 hits so far" in board.alt
+    board.t = 1.0
+    b = table.at(board.history, board.time()).x[1, 0]
+    assert b + 1 < board.above.get_xlim()[1], "the view follows B"
 
 
 @pytest.mark.parametrize("e", [0.2, 0.5, 0.9])
@@ -57,8 +70,23 @@ def test_bounces_end_when_the_sum_does(e):
     assert flights[1:] / flights[:-1] == pytest.approx(e, rel=1e-5)
     assert board.over == pytest.approx(np.sqrt(2) + 2 * np.sqrt(2) * e / (1 - e))
     assert board.history.t[-1] <= board.over
+    assert "endlessly" not in board.alt
     board.t = 1.0
     assert board.height(board.over) == pytest.approx(0, abs=1e-9) and "endlessly many" in board.alt
+
+
+def test_one_run_stops_and_the_other_hops_on():
+    board = Bounces(0.5)
+    board.t = 0.95
+    stops, goes = (each.get_xdata() for each in board.runs)
+    assert stops.max() <= 1 < goes.max(), "after all is over"
+    assert np.diff(goes)[-3:] == pytest.approx(np.diff(goes)[-1]), "evenly, for ever"
+    assert "e = 0.5: 1 bounce so far." in at(Bounces(0.5), 0.4).alt
+
+
+def at(board, t):
+    board.t = t
+    return board
 
 
 def test_the_knob_of_e_stays_on_its_scale():
@@ -69,15 +97,52 @@ def test_the_knob_of_e_stays_on_its_scale():
 
 
 def test_worlds_part_and_the_hair_grows_with_every_hit():
-    board = Worlds()
+    board = Worlds("a hair", "frames")
+    off = board.apart()
+    assert off[0] == pytest.approx(1e-9) and off[-1] > 0.1, "at last one sees it"
+    assert "After 0 hits they are 1 nm apart" in board.alt
+    board.t = 1.0
+    assert "After 94 hits they are 55 cm apart" in board.alt
+    board.show_state("frames")
     assert board.apart()[0] == 0 and board.apart()[-1] > 10 * setups.RADIUS
     assert np.all(board.apart()[:9] < 1e-9), "before the first hit both are one, at the end of every frame"
-    board.show_state("a hair")
-    off = board.apart()
-    assert off[0] == pytest.approx(1e-9) and off[-1] > 1e4 * off[0]
-    board.show_state("960")
-    assert board.apart()[20] < Worlds("60").apart()[20]
-    assert "960 frames a second" in board.alt and f"after {SECONDS:g} s" in board.alt
+    assert "60 frames a second" in board.alt
+    assert "55 cm" in Worlds("a hair").saved()["text/html"]
+
+
+def test_turning_the_velocity_of_one_of_two_that_touch_decides_whether_they_collide():
+    board = Closing("touching")
+    assert "b = −30. They touch, and they approach: an event, now." in board.alt
+    assert not np.isnan(board.contact(board.facts)).any()
+    for way, word in (((3, 4.05), "slides by"), ((-3, -3.9), "slides by"), ((-1, 0), "part"), ((1, 0), "approach")):
+        board.move("velocity of B", board.scene.p2 + np.array(way))
+        assert word in board.alt and np.hypot(*board.facts.v) == pytest.approx(6.25)
+        assert (word == "approach") == (not np.isnan(board.contact(board.facts)).any())
+        assert word != "slides by" or board.facts.steps.b == 0
+    board.move("velocity of B", board.scene.p2)
+    assert np.hypot(*board.facts.v) == pytest.approx(6.25), "no direction is none"
+    board.show_state("10.2")
+    assert "t = c / (−b + √D) = 0 / (" in board.alt
+
+
+def test_by_the_warped_clock_all_three_stop_together():
+    board = Clocks("clocks")
+    board.t = 3.0
+    t, tau = board.reading(3.0)
+    assert tau == pytest.approx((1 - np.exp(-1.5)) / 0.5) and board.last == 8.0 and board.reel == "t"
+    board.act("clock")
+    assert board.t == 0 and board.last == 2.0 and board.reel == "τ"
+    assert np.array(board.motion()["clock"]).tolist() == [[0, 2], [0, 2]], "straight"
+    board.t = 2.0
+    assert board.places_at(2.0)[:, 0] == pytest.approx([0.8, 1.6, 2.4]) and "0.8, 1.6 and 2.4 m" in board.alt
+    board.show_state("10.9")
+    assert "inf" not in board.alt or "∞" in board.alt
+    board.t = 1.0
+    assert f"t = {2 * np.log(2):.4g}"[:8] in board.alt
+    board.move("drag of the cloth", (1.0, 0))
+    assert board.last == 1.0 and board.t == 0
+    board.act("whole")
+    assert board.knobs == {"drag": 0.5, "warped": 0.0}
 
 
 def test_frame_by_frame_moves_straight_where_nobody_meets():

@@ -5,6 +5,7 @@ import textwrap
 
 import numpy as np
 import pytest
+import shots
 
 from lib import setups, table
 from lib.teach.asking import exercise
@@ -65,7 +66,7 @@ def on(balls, room, until, **parts):
 
 
 SHOTS = {
-    "two touching": (setups.two_touching(), OPEN, 9),
+    "two touching": (shots.two_touching(), OPEN, 9),
     "alone": (table.balls([[0, 0]], [[3, 1]]), OPEN, 20),
     "nobody": (table.balls(np.zeros((0, 2)), np.zeros((0, 2))), OPEN, 3),
     "three": (table.balls([[-5, 0], [0, 0.5], [4, -1]], [[3, 0], [0, 0], [-1, 0.2]]), OPEN, 8),

@@ -4,6 +4,7 @@ import inspect
 from fractions import Fraction
 from html import escape
 from importlib import import_module
+from itertools import combinations
 from time import sleep
 
 import numpy as np
@@ -49,7 +50,7 @@ MOVES = {  # what a reader would do, from the one shot on, until each fault has 
 }
 PAIRS = [name for name, listing in LISTINGS.items() if listing.kind.name == "pair"]
 SHAPES = ("crowd", "triangle")
-OWN = (*SHAPES, "curve", "looks")
+OWN = (*SHAPES, "curve", "looks", "order")
 FAULTS = [(name, fault) for name, x in LISTINGS.items() for fault in x.faults if x.kind.name not in OWN]
 
 
@@ -495,6 +496,51 @@ def test_a_curved_listing_fits_its_socket():
     part = lab.engine().articles["curved way"]
     assert part(np.array([-12.0, 3]), np.array([20.0, 0]), np.zeros(2), 5.0) == 0.40625
     assert part(np.array([-12.0, 5]), np.array([20.0, 0]), np.zeros(2), 5.0) == np.inf
+
+
+def cured_who(x, v, r):
+    found = []
+    for i, j in combinations(range(len(r)), 2):
+        t = table.event.meeting((*(x[j] - x[i]), 0), (*(v[j] - v[i]), 0), r[i] + r[j])
+        found.append((t, i, j))
+    t, i, j = min(found)
+    return (i, j, t) if t < np.inf else None
+
+
+def test_who_is_next_by_labels_is_found_by_one_pull_and_mended():
+    (fault,) = LISTINGS["who"].faults
+    board = done(opened("who"), [{"velocity of ball 2": (1.38, 0.58)}])
+    assert board.alt.startswith("The code says: balls 0 and 1 at t = 0.4286 s. True: balls 1 and 2 at t = 0.1387 s.")
+    assert ticked(board) == {fault.title: "there"} and len(board.dashed.get_segments()) == 2
+    board = done(opened("who", cured_who), [{"velocity of ball 2": (1.38, 0.58)}])
+    assert "Both say: balls 1 and 2" in board.alt and ticked(board) == {fault.title: "mended"}
+    late = opened("who", lambda x, v, r: (*cured_who(x, v, r)[:2], 9.0))
+    assert "The code says: balls 0 and 1 at t = 9 s." in late.alt
+    turned = opened("who", lambda x, v, r: (1, 0, cured_who(x, v, r)[2]))
+    assert "Both say" in turned.alt, "who is named first is all the same"
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        (lambda *given: 1 / 0, "Your code raised ZeroDivisionError: division by zero."),
+        (lambda *given: None, "The code says: no two balls meet. True: balls 0 and 1"),
+        (lambda *given: (0, 0, 1), "i and j must be two of 3 balls"),
+        (lambda *given: (0, 7, 1), "i and j must be two of 3 balls"),
+        (lambda *given: "no", "it must return i, j, t or None"),
+        (lambda *given: sleep(60), "it took more than 2 s"),
+    ],
+)
+def test_whatever_is_said_of_who_is_next_the_picture_stands(answer, told):
+    board = opened("who", answer)
+    assert told in board.alt and board.parts
+    for handle in board.places():
+        for place in ((0, 0), (99, -99), (1.4, 0.6), (1.1, 0.7)):
+            board.move(handle, place)
+            apart = np.hypot(*(board.balls.x[[0, 0, 1]] - board.balls.x[[1, 2, 2]]).T)
+            assert board.parts and np.all(apart > 2 * board.balls.r[0]), "no two overlap"
+    board.act("whole")
+    assert told in board.alt
 
 
 @pytest.mark.parametrize("name", LISTINGS)

@@ -7,7 +7,6 @@ import numpy as np
 import lib
 from lib import exact, frame, overlap, plane, quadratic, ray, response, setups, table
 from lib.frame import at
-from lib.teach import table as lesson10
 
 __all__ = ["at", "exact", "frame", "lib", "math", "np", "plane", "ray", "response"]
 
@@ -157,7 +156,5 @@ def flights(e) -> float:
 
 def three_balls() -> tuple[tuple[int, int], tuple[int, int]]:
     """Who meets first and second on the table of lesson 10's prediction."""
-    shown = lesson10.three()
-    history = table.run(shown.balls, setups.pool(), until=1)
-    shown.close()
+    history = table.run(setups.taken_away(), setups.pool(drag=0), until=1)
     return tuple((int(i), int(j)) for i, j in zip(history.i[:2], history.j[:2], strict=True))

@@ -1,15 +1,17 @@
 """Zeno's bounces: a ball that is dropped, and bounces endlessly often in a finite time; one hears it."""
 
 import numpy as np
+import traitlets
 from matplotlib.artist import Artist
 
 from ... import setups, table
-from ..artists import dots, outlines
+from ..artists import blank, dots, outlines
 from ..board import Board
-from ..canvas import SMALL, figure, in_style
+from ..canvas import SMALL, in_style
 from ..explorer import explore
 from ..palette import B_FILL, CONTACT, INK, QUIET, B, V
 from ..scene import number
+from ..shapes import NONE
 
 MOST = 60
 """So many bounces are told; the rest lies in less than a pixel."""
@@ -20,18 +22,30 @@ PLAYED = 6.0
 ARC = np.linspace(0, 1, 17)
 """Where between two bounces the way is drawn."""
 
-AROUND = 1.15
-"""How much of the time is shown, beyond the end of all bounces."""
+AROUND, LATEST = 1.15, 1.1
+"""How much of the time is shown, beyond the end of all bounces; and how far a run is followed that never ends."""
+
+SLOW = 0.06
+"""Contacts slower than this are elastic in the other run."""
+
+STOPS, GOES = -0.2, -0.4
+"""Where the rows of both runs stand, below the floor."""
 
 
 class Bounces(Board):
     """A ball of radius 1 that falls from a height of 1 on a floor that returns the share e of its speed.
+
+    Below the floor are the bounces of two runs: one that goes from event to event and stops, and one by which slow
+    contacts are elastic.
 
     Parameters
     ----------
     e : float
         From 0.2 to 0.9; it is dragged on a scale.
     """
+
+    fluid = True
+    stays = traitlets.Bool(True).tag(sync=True)
 
     def __init__(self, e: float = 0.5):
         self.e = float(e)
@@ -49,27 +63,36 @@ class Bounces(Board):
         h = self.history
         first, flight = float(h.t[0]), float(h.t[1] - h.t[0])
         self.over = first + flight / (1 - self.e)  # eq. 10.11
+        self.hops = table.run(*setups.drop(self.e), until=LATEST * self.over, policy="cutoff", limit=SLOW)
 
     @in_style
     def lay_out(self) -> None:
-        """Make the axes and their artists: height over time, a clock of ticks, and the scale of e."""
-        self.figure = figure(9.6, 3.4, self.projected)
-        self.world = self.figure.add_axes([0.03, 0.26, 0.94, 0.7], xlim=(-0.02, AROUND), ylim=(-0.06, 1.25))
-        self.scale = self.figure.add_axes([0.06, 0.02, 0.3, 0.14], xlim=(0.15, 0.95), ylim=(-1, 1))
-        for ax in (self.world, self.scale):
-            ax.set_axis_off()
+        """Make the axes and their artists: height over time, a row of bounces for either run, and the scale of e."""
+        self.figure = self.page(9.6, 3.5, upright=0.0)
+        self.world = blank(self.figure, [0.03, 0.17, 0.94, 0.82], (-0.02, AROUND), (-0.5, 1.28))
+        self.scale = blank(self.figure, [0.06, 0.01, 0.5, 0.14], (0.15, 0.95), (-1, 1))
         self.world.axhline(0, color=INK, linewidth=1.4)
         self.scale.plot([0.2, 0.9], [0, 0], color=QUIET, linewidth=1.5)
-        self.scale.text(0.5, -0.9, "e, the share of the speed that comes back", size=SMALL, color=QUIET, ha="center")
+        self.scale.text(0.2, -0.9, "e, the share of the speed that comes back", size=SMALL, color=QUIET)
         ax = self.world
-        looks = (B, "solid", 2.0), (CONTACT, "solid", 1.4), (V, "dashed", 2.0)
-        self.way, self.ticks, self.end = (outlines(ax, [colour], [style], width) for colour, style, width in looks)
+        looks = (B, "solid", 2.0), (V, "dashed", 2.0)
+        self.way, self.end = (outlines(ax, [colour], [style], width) for colour, style, width in looks)
         self.ball = dots(ax, "o", B_FILL)
         self.ball.set(markersize=18, markeredgecolor=B, markeredgewidth=1.5)
+        self.runs = dots(ax, "o", CONTACT), dots(ax, "o", QUIET)
+        for each in self.runs:
+            each.set(markersize=5, markeredgewidth=0)
         self.knob = dots(self.scale, "o", INK)
-        look = {"animated": True, "ha": "center", "va": "bottom", "weight": "bold"}
-        self.words = [ax.text(0, 1.08, "", color=c, **look) for c in (V, CONTACT)]
+        look = {"animated": True, "va": "center", "size": SMALL}
+        aligned = ("left", 1.15, V), ("center", 1.15, CONTACT), ("left", STOPS, CONTACT)
+        self.words = [ax.text(0.0, y, "", color=c, ha=ha, **look) for ha, y, c in aligned]
         self.draw_background()
+
+    def saved(self) -> dict[str, str]:
+        """Where no kernel runs: the end of all bounces."""
+        made = Bounces(self.e)
+        made.t = 1.0
+        return super(Bounces, made).saved()
 
     def height(self, t: np.ndarray) -> np.ndarray:
         """The height of the ball's lowest point at instants: it falls freely since the last bounce (eq. 10.3)."""
@@ -80,22 +103,26 @@ class Bounces(Board):
         return np.where(t < h.until, y + since * (v + since * h.room.gravity[1] / 2) - 1.0, 0.0)
 
     def update(self) -> tuple[list[Artist], str]:
-        """The way, a tick a bounce, the end of all, and the ball."""
-        h, span, now = self.history, self.over, self.t * self.over
+        """The way, the end of all, the ball, and the bounces of both runs up to now."""
+        h, span, now = self.history, self.over, self.t * LATEST * self.over
         times = np.array([0.0, *h.t])
         legs = [a + (b - a) * ARC for a, b in zip(times[:-1], times[1:], strict=True) if b - a > 1e-3 * span]
+        legs = [np.minimum(leg, now) for leg in legs if leg[0] <= now]
         self.way.set_segments([np.column_stack([leg / span, self.height(leg)]) for leg in legs])
-        self.ticks.set_segments([np.array([[t / span, -0.05], [t / span, 0.05]]) for t in h.t])
-        self.end.set_segments([np.array([[1.0, -0.05], [1.0, 1.05]])])
+        over = now >= span
+        self.end.set_segments([np.array([[1.0, GOES - 0.1], [1.0, 1.05]])] if over else [NONE])
         self.ball.set_data([now / span], [self.height(now) + 0.06])
         self.knob.set_data([self.e], [0])
         past = int(np.searchsorted(h.t, now + 1e-12, side="right"))
-        count = "endlessly many" if self.t >= 1 else f"{past} bounces" if past < MOST else f"more than {MOST}"
-        said = (1.0, f"all over at {number(self.over)}"), (min(now / span, 0.7), count)
+        runs = (h.t[:past], STOPS), (self.hops.t[self.hops.t <= now], GOES)
+        for drawn, (at, level) in zip(self.runs, runs, strict=True):
+            drawn.set_data(at / span, np.full(len(at), level))
+        count = "endlessly many" if over else _counted(past)
+        said = (1.01, f"{number(span)}" if over else ""), (0.5, count), (1.01, "stops" if over else "")
         for text, (x, words) in zip(self.words, said, strict=True):
-            text.set_position((x, 1.08))
+            text.set_x(x)
             text.set_text(words)
-        return [self.way, self.ticks, self.end, self.ball, self.knob, *self.words], ""
+        return [self.way, *self.runs, self.end, self.ball, self.knob, *self.words], ""
 
     @property
     def caption(self) -> str:
@@ -103,14 +130,17 @@ class Bounces(Board):
         h = self.history
         first, flight = float(h.t[0]), float(h.t[1] - h.t[0])
         add = f"{number(first)} + {number(flight)} / (1 − {number(self.e)}) = {number(self.over)}"
-        return f"e = {number(self.e)}: endlessly many bounces, all over at {add}."
+        if self.t * LATEST < 1:
+            past = int(np.searchsorted(h.t, self.t * LATEST * self.over + 1e-12, side="right"))
+            return f"e = {number(self.e)}: {_counted(past)} so far."
+        return f"e = {number(self.e)}: endlessly many bounces, all over at {add}. The other run goes on hopping."
 
     def motion(self) -> dict:
         """What is heard: a tick a bounce, the softer the slower."""
         times = self.history.t
         speeds = np.abs(self.history.v[:, 0, 1])
         loud = np.sqrt(speeds / speeds[0])
-        ticks = [[float(t) / self.over, "tick", float(x)] for t, x in zip(times, loud, strict=True)]
+        ticks = [[float(t) / (LATEST * self.over), "tick", float(x)] for t, x in zip(times, loud, strict=True)]
         return {"clock": [[0, 1], [0, 1]], "sounds": ticks, "pauses": []}
 
     def places(self) -> dict[str, tuple]:
@@ -127,6 +157,11 @@ class Bounces(Board):
         self.e = float(np.round(np.clip(self.target(handle, place)[0], 0.2, 0.9), 2))
         self.happen()
         self.redraw()
+
+
+def _counted(past: int) -> str:
+    """So many bounces, in words."""
+    return "1 bounce" if past == 1 else f"{past} bounces" if past < MOST else f"more than {MOST} bounces"
 
 
 def bounces(e: float = 0.5) -> None:

@@ -1,23 +1,27 @@
-"""Two balls and a wall count π: above they clatter, below one point goes straight on through unfolded rooms."""
+"""Two blocks and a wall count π: above they clatter, below one point goes straight on through unfolded rooms."""
 
 from itertools import zip_longest
 
 import numpy as np
+import traitlets
 from matplotlib.artist import Artist
 
 from ... import setups, table
 from ..artists import BALL_A, BALL_B, Marks, Paint, dots, label, outlines, shapes
 from ..board import Board, State
-from ..canvas import SMALL, figure, in_style
+from ..canvas import HALO, SMALL, in_style
+from ..central import Ballot
 from ..explorer import explore
 from ..palette import A_FILL, CONTACT, FRAME, INK, QUIET, A, B, V
-from ..placing import movable
 from ..pool import met
 from ..scene import number
 from ..shapes import NONE, arrow
 
-WIDE = 11.2
-"""The width of the picture, in inches."""
+WIDE = 12.5
+"""How far from the wall is seen, until B goes farther."""
+
+HIGH = {"blocks": 2.1, "10.12": 4.9, "10.13": 4.9}
+"""How high the picture is in each state, in inches."""
 
 PLAYED = 9.0
 """Seconds in which all of it is played."""
@@ -30,30 +34,61 @@ SPOKES = 64
 
 
 class Pi(Board):
-    """A ball at rest near a wall, and a heavy one that comes in; every hit is a mirror that one straight way crosses.
+    """A block at rest near a wall, and one that comes in; every hit is a mirror that one straight way crosses.
 
     Parameters
     ----------
     k : int
         B is 100^k times as heavy as A: 0, 1 or 2.
     shown : str
-        States to be seen where no kernel runs.
+        States, the first of which it opens in, all of which are seen where no kernel runs.
+    vote : dict, optional
+        A question and its answers, until which it is locked.
     """
 
     states = {
-        "10.12": State("the wedge of the two gaps", "", "tan θ = {tan}. {hits}"),
-        "10.13": State("rooms behind mirrors", "rooms", "half a turn holds π/θ = {angles} angles. {hits}"),
+        "blocks": State("the blocks", "", "{hits}"),
+        "10.12": State("the wedge of the two gaps", "wedge", "tan θ = {tan}. {hits}"),
+        "10.13": State("rooms behind mirrors", "wedge rooms", "half a turn holds π/θ = {angles} angles. {hits}"),
     }
-    acts = {"0": "as heavy", "1": "100 times", "2": "10 000 times"}
+    masses = {"0": "as heavy", "1": "100 times", "2": "10,000 times"}
+    fluid = True
+    stays = traitlets.Bool(True).tag(sync=True)
 
-    def __init__(self, k: int = 1, *shown: str):
+    def __init__(self, k: int = 1, *shown: str, vote: Ballot = None):
         if k not in (0, 1, 2):
             raise ValueError(f"k must be 0, 1 or 2: B is 100^k times as heavy as A; got {k!r}")
-        self.shown, self.k, self.gap = shown or tuple(self.states)[-1:], k, 2.0
+        self.states = {name: x for name, x in self.states.items() if name in shown} or self.states
+        self.shown, self.k, self.gap = shown or tuple(self.states)[:1], k, 2.0
         super().__init__(state=self.shown[0], scrub=True, pace=PLAYED)
         self.happen()
         self.lay_out()
         self.observe(lambda change: self.redraw(), "t")
+        if vote:
+            self.ask(vote["question"], vote["answers"])
+
+    @property
+    def acts(self) -> dict[str, str]:
+        """The other masses that B can have."""
+        return {name: words for name, words in self.masses.items() if int(name) != self.k}
+
+    rare = ()
+
+    @property
+    def on(self) -> list[str]:
+        """What is shown besides the blocks."""
+        return self.states[self.state].layers.split()
+
+    def show_state(self, name: str) -> None:
+        """Show one of the states, on a page of its height."""
+        super().show_state(name)
+        self.lay_out()
+
+    def saved(self) -> dict[str, str]:
+        """Where no kernel runs: each state after the last hit."""
+        made = Pi(self.k, *self.shown)
+        made.t = 1.0
+        return made.saved_states()
 
     def happen(self) -> None:
         """Run both balls to the end of their hits."""
@@ -74,22 +109,22 @@ class Pi(Board):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the blocks, the rooms at equal scale, the clicks."""
-        width = WIDE / (1.5 if self.projected else 1)
-        self.figure = figure(width, 0.64 * width, self.projected)
-        self.above = self.figure.add_axes([0.01, 0.82, 0.98, 0.17], xlim=(-0.7, 12.5), ylim=(-0.1, 2.3))
-        self.rooms = self.figure.add_axes([0.01, 0.2, 0.98, 0.6])
-        self.clicks = self.figure.add_axes([0.01, 0.02, 0.98, 0.15], xlim=(0, 1), ylim=(-0.1, 1.4))
+        self.figure = self.page(9.6, HIGH[self.state], upright=0.0)
+        high, alone = HIGH[self.state], "wedge" not in self.on
+        above = [0.01, 0.32, 0.98, 0.67] if alone else [0.01, 1 - 1.15 / high, 0.98, 1.13 / high]
+        self.above = self.figure.add_axes(above, xlim=(-0.7, WIDE), ylim=(-0.1, 2.6))
+        self.rooms = self.figure.add_axes([0.01, 0.16, 0.98, 0.58])
+        self.clicks = self.figure.add_axes([0.01, 0.02, 0.98, 0.22 if alone else 0.12], xlim=(0, 1), ylim=(-0.1, 1.4))
         for ax in (self.above, self.rooms, self.clicks):
             ax.set_axis_off()
         self.above.axhline(0, color=INK, linewidth=1.2)
-        self.above.fill([-0.7, 0, 0, -0.7], [0, 0, 2.3, 2.3], facecolor=FRAME)
-        self.above.axvline(0, color=INK, linewidth=2.4)
         self.clicks.axhline(0, color=INK, linewidth=1.0)
-        self.blocks = shapes(self.above, [BALL_A, BALL_B, Paint(V)])
+        self.blocks = shapes(self.above, [BALL_A, BALL_B, Paint(V), Paint(FRAME, 1.0, INK, 2.0)])
         put = {"animated": True, "ha": "center", "va": "center", "weight": "bold"}
-        self.masses = [self.above.text(0, 0, "", color=INK, **put) for _ in "AB"]
-        self.count = self.above.text(11.6, 1.1, "", color=CONTACT, size=34, **put)
-        self.above.text(10.5, 1.1, "hits\nso far", color=QUIET, ha="right", va="center")
+        self.labels = [self.above.text(0, 0, "", color=INK, **put) for _ in "AB"]
+        self.count = self.above.text(0.94, 0.75, "", color=CONTACT, size=28, transform=self.above.transAxes, **put)
+        look = {"ha": "center", "va": "center", "size": SMALL, "transform": self.above.transAxes}
+        self.above.text(0.94, 0.4, "hits so far", color=QUIET, **look)
         self.lay_rooms()
         self.draw_background()
 
@@ -105,7 +140,7 @@ class Pi(Board):
         for each in (self.point, self.inside):
             each.set_markersize(11)
         look = {"size": SMALL, "ha": "center", "va": "center", "animated": True}
-        self.numbers = [movable(ax.text(0, 0, "", color=CONTACT, **look)) for _ in range(6)]
+        self.numbers = [ax.text(0, 0, "", color=CONTACT, gid=HALO, **look) for _ in range(6)]
         words = {"wall": "A touches the wall", "ball": "A touches B", "theta": r"$\theta$"}
         self.words = Marks(**{name: label(ax, text, INK) for name, text in words.items()})
         looks = (A, 2.2), (B, 2.2), (QUIET, 1.2), (V, 2.2)
@@ -152,22 +187,26 @@ class Pi(Board):
         a, b = table.at(h, now).x[:, 0]
         high = 1.0 + 0.4 * self.k
         coming = arrow(np.array([b + 1.1, 1.9]), np.array([-0.8, 0]), 0.06) if self.t == 0 else NONE
-        self.blocks.set_verts([_block(a, 1.0), _block(b, high), coming])
-        for text, x, mass, y in zip(self.masses, (a, b), (1, self.m), (0.5, high / 2), strict=True):
+        self.above.set_xlim(-0.7, max(WIDE, 1.2 * (b + 1)))
+        wall = np.array([[-9, -1], [0, -1], [0, 9], [-9, 9]])
+        self.blocks.set_verts([_block(a, 1.0), _block(b, high), coming, wall])
+        for text, x, mass, y in zip(self.labels, (a, b), (1, self.m), (0.5, high / 2), strict=True):
             text.set_position((x, y))
-            text.set_text(f"{mass:,.0f}".replace(",", " "))
+            text.set_text(f"{mass:,.0f}")
         self.past = int(np.searchsorted(h.t, now + 1e-12, side="right"))
         self.count.set_text(str(self.past))
         self.put_rooms(now)
         self.put_clicks(now)
-        ticks = [self.wall_ticks, self.ball_ticks, self.still, self.now]
+        ticks = [self.wall_ticks, self.ball_ticks, self.now]
         rooms = [self.tints, self.spokes, self.mirrors, self.folded, self.ahead, self.way, self.coming, self.crossed]
-        rooms += [self.point, self.inside, *self.numbers, *self.words]
-        return [*rooms, self.blocks, *self.masses, self.count, *ticks], ""
+        rooms += [self.point, self.inside, *self.numbers, *self.words, self.still]
+        for artist in rooms:
+            artist.set_visible("wedge" in self.on)
+        return [*rooms, self.blocks, *self.labels, self.count, *ticks], ""
 
     def put_rooms(self, now: float) -> None:
         """The wedge with its zigzag; behind its mirrors the other rooms, and the straight way through them."""
-        X, gap, open_ = 1.1 * self.across(), self.gap, bool(self.states[self.state].layers)
+        X, gap, open_ = 1.1 * self.across(), self.gap, "rooms" in self.on
         left = min(-X, self.point_at(self.duration_of_all)) if open_ else -0.06 * X
         size, low = self.rooms.get_window_extent(), -0.05 * (X - left)
         self.rooms.set(xlim=(left, X), ylim=(low, low + (X - left) * size.height / size.width))
@@ -180,6 +219,8 @@ class Pi(Board):
         a, b = table.at(self.history, now).x[:, 0]
         self.inside.set_data([np.sqrt(self.m) * (b - 3.0)], [a - 1.0])
         hits = self.mirrors_at() if open_ else np.empty(0)
+        for each in (self.crossed, self.coming):
+            each.set_markersize(3 if self.k == 2 else 6)
         self.crossed.set_data(hits[: self.past], np.full(min(self.past, len(hits)), gap))
         self.coming.set_data(hits[self.past :], np.full(max(len(hits) - self.past, 0), gap))
         self.put_words(angles, X, open_)
@@ -212,25 +253,25 @@ class Pi(Board):
                 text.set_position((reach * np.cos(theta * n), reach * np.sin(theta * n)))
 
     def put_clicks(self, now: float) -> None:
-        """A tick for every hit, as the point crosses it: of A at the wall, and of both balls."""
+        """A tick for every hit, of A at the wall and of both: under the mirror that is crossed, or by the time."""
         h = self.history
-        left, right = self.rooms.get_xlim()
-        at = (self.mirrors_at() - left) / (right - left)
+        (left, right), rooms = self.rooms.get_xlim(), "rooms" in self.on
+        at = (self.mirrors_at() - left) / (right - left) if rooms else h.t / self.duration_of_all
         for drawn, kind, tall in ((self.wall_ticks, table.WALL, 0.7), (self.ball_ticks, table.BALL, 1.1)):
             past = at[(h.kind == kind) & (h.t <= now + 1e-12)]
             drawn.set_segments([np.array([[x, 0], [x, tall]]) for x in past])
         self.still.set_segments([np.array([[x, 0], [x, 0.5]]) for x in at[h.t > now + 1e-12]])
-        here = (self.point_at(now) - left) / (right - left)
+        here = (self.point_at(now) - left) / (right - left) if rooms else self.t
         self.now.set_segments([np.array([[here, -0.1], [here, 1.3]])])
 
     @property
     def caption(self) -> str:
         """What is counted, and why."""
-        much = "as heavy as A" if self.m == 1 else f"{self.m:,.0f} times as heavy as A".replace(",", " ")
+        much = "as heavy as A" if self.m == 1 else f"{self.m:,.0f} times as heavy as A"
         words = {
             "tan": 1 / np.sqrt(self.m),
             "angles": np.pi / self.theta,
-            "hits": f"B is {much}: {len(self.history.t)} hits in all, {self.past} so far.",
+            "hits": f"B is {much}: {self.past} hits{' in all' if self.t == 1 else ' so far'}.",
         }
         return f"{self.title}: {self.states[self.state].filled(words)}"
 
@@ -243,6 +284,8 @@ class Pi(Board):
 
     def places(self) -> dict[str, tuple]:
         """The height of the line, which is how far A starts from the wall."""
+        if "wedge" not in self.on:
+            return {}
         place = np.array([0.95 * self.across(), self.gap])
         return {"height of the line": (self.rooms, place, f"A starts {number(self.gap)} from the wall", 0)}
 
@@ -264,6 +307,6 @@ def _block(x: float, high: float) -> np.ndarray:
     return np.array([[x - 1, 0], [x + 1, 0], [x + 1, high], [x - 1, high]])
 
 
-def pi(k: int = 1, *shown: str) -> None:
-    """Show two balls and a wall. Arguments as `Pi`."""
-    explore(Pi(k, *shown))
+def pi(k: int = 1, *shown: str, vote: Ballot = None) -> None:
+    """Show two blocks and a wall. Arguments as `Pi`."""
+    explore(Pi(k, *shown, vote=vote))

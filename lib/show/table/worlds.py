@@ -1,8 +1,9 @@
-"""Two worlds: the same break from event to event and frame by frame, and the logarithm of how far they part."""
+"""Two worlds: a break, and the same a hair aside or frame by frame; and the logarithm of how far they part."""
 
 from collections.abc import Iterator
 
 import numpy as np
+import traitlets
 from matplotlib.artist import Artist
 from numpy.typing import NDArray
 
@@ -11,13 +12,13 @@ from ...table import Balls, Room
 from .. import cloth
 from ..artists import outlines
 from ..board import Board, State
-from ..canvas import SMALL, figure, in_style
+from ..canvas import SMALL, in_style
 from ..explorer import explore
 from ..palette import CONTACT, QUIET, WRONG, V
 from ..scene import number
-from ..shapes import disc
+from ..shapes import NONE, disc
 
-SECONDS, SAMPLES = 2.0, 120
+SECONDS, SAMPLES = 3.5, 210
 """How long both worlds are followed, and at how many instants they are compared: each is the end of a frame."""
 
 TIMES = np.linspace(0, SECONDS, SAMPLES + 1)
@@ -25,8 +26,14 @@ TIMES = np.linspace(0, SECONDS, SAMPLES + 1)
 HAIR = 1e-9
 """How far the cue ball is moved for a world that differs by a hair, in metres."""
 
-LOW, HIGH = -9.5, 0.7
+RATE = 60
+"""Frames a second of the world that goes in frames."""
+
+LOW, HIGH = -9.2, 0.7
 """Powers of ten of a metre between which they part."""
+
+BOXES = (((0.005, 0.02, 0.56, 0.96), (0.715, 0.17, 0.265, 0.72)), ((0.005, 0.46, 0.99, 0.53), (0.24, 0.12, 0.72, 0.27)))
+"""Where the table and the graph stand, as shares of a wide page and of a narrow one."""
 
 
 def _frame_by_frame(balls: Balls, room: Room, rate: float, seconds: float) -> Iterator[tuple[NDArray, NDArray, int]]:
@@ -51,52 +58,61 @@ def _frame_by_frame(balls: Balls, room: Room, rate: float, seconds: float) -> It
 class Worlds(Board):
     """A break without cloth and pockets: full balls from event to event, rings in the other world.
 
-    The other world goes in frames, so many a second; or from event to event too, its cue ball a hair aside.
+    Its cue ball starts a hair aside; or it goes in frames.
     """
 
     states = {
-        **{rate: State("frames a second", sentence=f"{rate} frames a second") for rate in ("60", "240", "960")},
-        "a hair": State("a billionth of a metre aside, from event to event", sentence="a cue ball a hair aside"),
+        "a hair": State("a billionth of a metre aside", sentence="the cue ball starts a billionth of a metre higher"),
+        "frames": State(f"{RATE} frames a second", sentence=f"{RATE} frames a second, pair by pair"),
     }
+    fluid = True
+    stays = traitlets.Bool(True).tag(sync=True)
 
     def __init__(self, *shown: str):
-        self.shown = shown or ("60",)
+        self.shown = shown or ("a hair",)
         self.balls = setups.break_shot(aim=1)
         self.room = setups.pool(drag=0)._replace(pockets=np.zeros((0, 2)))
         self.history, self.known = table.run(self.balls, self.room, SECONDS), {}
-        super().__init__(state=self.shown[0], scrub=True, pace=6.0)
+        super().__init__(state=self.shown[0], scrub=True, pace=8.0)
         self.lay_out()
         self.observe(lambda change: self.redraw(), "t")
 
     @in_style
     def lay_out(self) -> None:
-        """Make the axes and their artists: one table for both worlds, and below it how far they are apart."""
-        self.figure = figure(9.6, 6.6, self.projected)
-        self.world = self.figure.add_axes([0.01, 0.33, 0.98, 0.66])
+        """Make the axes and their artists: one table for both worlds, and beside it how far they are apart."""
+        self.figure = self.page(9.6, 3.4, upright=-0.6)
+        table_box, graph_box = BOXES[int(self.figure.get_figwidth() < 6.5)]
+        self.world = self.figure.add_axes(table_box)
         cloth.lay(self.world, self.room)
         names = list(range(len(self.balls.r)))
         self.rack = cloth.Rack(self.world, self.balls.r, names)
         self.others = outlines(self.world, [cloth.IVORY] * len(names), ["solid"] * len(names), 1.8)
-        self.graph = ax = self.figure.add_axes([0.11, 0.07, 0.86, 0.22], xlim=(0, SECONDS), ylim=(LOW, HIGH))
+        self.graph = ax = self.figure.add_axes(graph_box, xlim=(0, SECONDS), ylim=(LOW, HIGH))
         ax.set_yticks([-9, -6, -3, 0], ["a nanometre", "a micrometre", "a millimetre", "a metre"])
-        ax.set_xlabel("seconds", labelpad=1)
+        ax.set_title("how far apart")
+        ax.set(xticks=[0, 1, 2, 3], xlabel="seconds")
         ax.axhline(np.log10(setups.RADIUS), color=QUIET, linewidth=0.8)
-        ax.text(SECONDS, np.log10(setups.RADIUS), "a radius ", color=QUIET, size=SMALL, ha="right", va="bottom")
+        ax.text(SECONDS, np.log10(setups.RADIUS), "a radius", color=QUIET, size=SMALL, ha="right", va="top")
         looks = (WRONG, 2.4), (CONTACT, 0.8), (V, 1.8)
         self.curve, self.hits, self.now = (outlines(ax, [colour], ["solid"], width) for colour, width in looks)
         self.draw_background()
 
+    def saved(self) -> dict[str, str]:
+        """Where no kernel runs: both worlds in the end."""
+        made = Worlds(*self.shown)
+        made.t = 1.0
+        return made.saved_states()
+
     def other(self) -> list[NDArray]:
         """The places of the other world at every instant that is compared, worked out once."""
         if self.state not in self.known:
-            frames = self.state.isdigit()
-            self.known[self.state] = self.in_frames(float(self.state)) if frames else self.a_hair_aside()
+            self.known[self.state] = self.in_frames() if self.state == "frames" else self.a_hair_aside()
         return self.known[self.state]
 
-    def in_frames(self, rate: float) -> list[NDArray]:
-        """The places at every instant that is compared, in a world that goes so many frames a second."""
-        frames = [self.balls.x, *(x for x, _, _ in _frame_by_frame(self.balls, self.room, rate, SECONDS))]
-        return [frames[min(int(t * rate + 1e-9), len(frames) - 1)] for t in TIMES]
+    def in_frames(self) -> list[NDArray]:
+        """The places at every instant that is compared, in a world that goes in frames."""
+        frames = [self.balls.x, *(x for x, _, _ in _frame_by_frame(self.balls, self.room, RATE, SECONDS))]
+        return [frames[min(int(t * RATE + 1e-9), len(frames) - 1)] for t in TIMES]
 
     def a_hair_aside(self) -> list[NDArray]:
         """The places at every instant that is compared, in a world whose cue ball starts a hair aside."""
@@ -119,22 +135,26 @@ class Worlds(Board):
         self.rack.put(table.at(self.history, SECONDS * k / SAMPLES).x)
         self.others.set_segments([disc(x, 1.06 * r) for x, r in zip(self.other()[k], self.balls.r, strict=True)])
         off = np.maximum(self.apart(), 10.0**LOW)
-        self.curve.set_segments([np.column_stack([TIMES, np.log10(off)])])
-        self.hits.set_segments([np.array([[t, LOW], [t, LOW + 0.9]]) for t in self.history.t])
+        upto = TIMES <= TIMES[k]
+        self.curve.set_segments([np.column_stack([TIMES, np.log10(off)])[upto]])
+        past = self.history.t[self.history.t <= TIMES[k]]
+        self.hits.set_segments([np.array([[t, LOW], [t, LOW + 0.9]]) for t in past] or [NONE])
         self.now.set_segments([np.array([[TIMES[k], LOW], [TIMES[k], HIGH]])])
-        self.off = off[k]
+        self.off, self.past = off[k], len(past)
         return [*self.rack.artists, self.others, self.curve, self.hits, self.now], ""
 
     @property
     def caption(self) -> str:
-        """How far apart the worlds are now, and at the end."""
-        end = float(self.apart()[-1])
+        """Which worlds they are, and how far apart they are after how many hits."""
         who = self.states[self.state].sentence
-        now = SECONDS * int(np.rint(self.t * SAMPLES)) / SAMPLES
-        return (
-            f"Full: from event to event. Rings: {who}. After {number(now, 3)} s they are {number(self.off, 1)} m apart "
-            f"at most, after {number(SECONDS)} s {number(end, 1)} m. Each bar below is a hit."
-        )
+        return f"Full: the break. Rings: {who}. After {self.past} hits they are {_length(self.off)} apart at most."
+
+
+def _length(metres: float) -> str:
+    """A length in a unit that fits it."""
+    units = ("m", 1.0), ("cm", 1e-2), ("mm", 1e-3), ("µm", 1e-6), ("nm", 1e-9)
+    name, size = next((each for each in units if metres >= 0.995 * each[1]), units[-1])
+    return f"{number(float(f'{metres / size:.2g}'))} {name}"
 
 
 def worlds(*shown: str) -> None:

@@ -6,14 +6,11 @@ from pathlib import Path
 import anywidget
 import numpy as np
 import traitlets
-from IPython.display import display
 
 from ...show import Game
 from ...table import BALL, POCKET
 from .sockets import SOCKETS
-from .state import ARTICLE, LOAN, TRIED, _Engine, engine
-
-__all__ = ["sockets"]
+from .state import ARTICLE, LOAN, TRIED, _Engine
 
 HERE = Path(__file__).parent
 
@@ -96,8 +93,3 @@ def _as_html(rows: list[dict]) -> dict[str, str]:
     items = "".join(f"<li>{row['lesson']} <b>{escape(row['name'])}</b>: {escape(row['choice'])}</li>" for row in rows)
     told = ", ".join(f"{row['name']} {row['choice']}" for row in rows)
     return {"text/html": f"<p>Your engine runs on:</p><ul>{items}</ul>", "text/plain": f"Your engine: {told}"}
-
-
-def sockets() -> None:
-    """Show the sockets of the engine, each with what it runs on: on loan, the article's, or yours."""
-    display(_Panel(engine()))

@@ -4,20 +4,15 @@ from math import exp, inf, log, sqrt
 
 import numpy as np
 
-from .. import exact, setups, table
-from ..attack import families
-from ..show import Pool
-from ..show.beside import ball, dot, line, moving
-from ..show.scene import number
-from ..table import Balls, Room
-from .cases import HAIR, hairs, in_arrays
-from .predictions import Answer, LookBack
-from .scenes import at_time, moves_apart, pair
-from .slips import slips
-from .task import Exercise, Mistake
-from .words import said, say
-
-__all__ = ["account"]
+from ... import exact
+from ...attack import families
+from ...show.beside import ball, dot, line, moving
+from ..cases import HAIR, hairs, in_arrays
+from ..predictions import Answer, LookBack
+from ..scenes import at_time, moves_apart, pair
+from ..slips import slips
+from ..task import Exercise, Mistake
+from .laboratory import LISTINGS as LISTINGS
 
 
 def _meetings() -> list[tuple]:
@@ -178,18 +173,6 @@ def _come_so_far(v, k, s, t) -> list:
     return [ball((v * (1 - exp(-k * float(t))) / k, 0), 0.06 * s)] if abs(k * float(t)) < 50 else []
 
 
-def three() -> Pool:
-    """Ball 2 takes ball 1 out of the way of ball 0, which meets ball 2 instead."""
-    x, v = [[0.8, 0.635], [1.8, 0.635], [1.79, 1.1]], [[2, 0], [0, 0], [0, -2.5]]
-    return Pool(table.balls(x, v, setups.RADIUS, setups.MASS), setups.pool(), reveal=False, frame=1.0)
-
-
-def _finale() -> Pool:
-    """A light ball at rest near a wall, and a heavy one that comes in: until the heavy one is out of reach."""
-    two = table.balls([[1.6, 0.2], [0.23, 0.2]], [[-1.5, 0], [0, 0]], [0.045, 0.03], [10_000, 1])
-    return Pool(two, table.room([0, 0], [setups.LENGTH, 0.4]), reveal=False, frame=2.5)
-
-
 LOOK_BACK = (
     LookBack(
         "p·p − r² is 0, and p·v is above 0. What does the pair do?",
@@ -211,41 +194,29 @@ LOOK_BACK = (
 """What opens the lesson: two questions on those before."""
 
 PREDICTION = {
-    "question": "A loop goes through 0 and 1, 0 and 2, 1 and 2, and resolves each hit that it finds. And then?",
+    "question": "Ball 1 lies in the way of the white ball, and ball 2 comes down. Whom does the white ball hit first?",
     "answers": (
+        Answer("Ball 1: it is dead ahead.", "That was foretold, and rightly. But ball 2 took it out of the way first."),
         Answer(
-            "Nothing is wrong: each pair is tested, and exactly.",
-            "A hit changes where two balls go. The pairs done before know nothing of it.",
-        ),
-        Answer(
-            "It is right if no ball is hit twice in a frame.",
-            "A ball that has been hit may not come where another is thought to meet it.",
-        ),
-        Answer(
-            "It is right if frames are short.",
-            "Rarely wrong is still wrong: a break has dozens of hits in one instant.",
-        ),
-        Answer(
-            "Some hits that it finds never happen, and some that happen it misses.",
-            "It hits 1 with 0, but 2 takes 1 away, and 0 meets 2. Only the earliest hit is certain. Then ask again.",
+            "Ball 2",
+            "Ball 2 hits ball 1 first, and takes its place. Nobody asked about 0 and 2 could foresee it.",
             right=True,
         ),
+        Answer("Both at one instant.", "That would take a coincidence of the last digit."),
+        Answer("None: the way is cleared for it.", "Ball 1 is out of the way. But ball 2 has lost its speed there."),
     ),
-    "scene": three,
 }
-"""The arguments of `predict`: here, so that the replies are not in sight beside the question."""
+"""The question before the forecasts: here, so that the replies are not in sight beside it."""
 
 FINALE = {
-    "question": "Left is a wall. Ball 1, A, rests. The white one, B, comes in with 10,000 times its mass. "
-    "No energy is lost. How many hits?",
+    "question": "B has 10,000 times the mass of A. How many hits are there, of A with B and of A with the wall?",
     "answers": (
-        Answer("2", "A comes back from the wall and meets B again; B has hardly slowed."),
+        Answer("2", "A comes back from the wall and meets B again, and B has hardly slowed."),
         Answer("Some hundred, it depends on where they start.", "About so many. But where they start does not matter."),
         Answer("10,000", "If each hit took the same from B. But A gets faster until B turns, and each takes more."),
         Answer("Without end.", "B is turned at last, and leaves faster than A can follow."),
-        Answer("314", "Three digits of π. Run it, then see why below.", right=True),
+        Answer("314", "Three digits of π, from blocks that know of no circle.", right=True),
     ),
-    "scene": _finale,
 }
 """The last question of the lesson."""
 
@@ -274,23 +245,6 @@ def first(x, v, r):
     pairs = [(i, j) for i in range(len(r)) for j in range(i + 1, len(r))]
     times = [(i, j, next_event(x[j] - x[i], v[j] - v[i], r[i] + r[j])) for i, j in pairs]
     return min(times, key=lambda met: met[2])
-
-
-def account(balls: Balls, room: Room, until: float, **options) -> None:
-    """Run a table and print what happened: the events by kind, the end, and the energy. Arguments as `table.run`."""
-    try:
-        history = table.run(balls, room, until, **options)
-    except table.EndlessError as error:
-        history = error.history
-        say(f"Given up: {error}.")
-    kinds = ((table.BALL, "of two balls"), (table.WALL, "at a wall"), (table.POCKET, "in a pocket"))
-    parts = [f"{np.sum(history.kind == kind)} {name}" for kind, name in kinds if np.any(history.kind == kind)]
-    told = f"{len(history.t)} event{'s' * (len(history.t) != 1)}" + (f": {', '.join(parts)}" if parts else "")
-    print(told + (f"; the last at t = {number(history.t[-1], 6)}." if parts else "."))
-    if len(balls.r) <= 3 and parts:
-        after = table.at(history, float(history.t[-1]))
-        ways = ", ".join(f"ball {i} moves by {said(np.round(v, 12))}" for i, v in enumerate(after.v))
-        print(f"Then {ways}.")
 
 
 EVENT = {"without": ("late",), "order": 1, "strict": ("graze",)}

@@ -1,0 +1,106 @@
+"""The score tells what happened and what is foretold: a rack at one instant, or a wave; forecasts that become void."""
+
+import numpy as np
+import pytest
+
+from lib import setups, table
+from lib.show import Score
+from lib.table import BALL, POCKET
+from lib.teach import lesson10
+
+
+def test_every_state_of_the_score_is_reached_and_leaves_nothing_behind():
+    walked = Score()
+    for name in [*Score.states, *reversed(Score.states)]:
+        walked.show_state(name)
+        fresh = Score(name)
+        for each in (walked, fresh):
+            each.t = 0.3
+        assert walked.parts == fresh.parts and walked.alt == fresh.alt
+    with pytest.raises(ValueError, match="state must be among"):
+        Score("tight").show_state("break")
+
+
+def test_ties_rails_and_pockets_are_the_events():
+    board = Score("break")
+    h = board.history
+    assert len(board.ties.get_segments()) == np.sum(h.kind == BALL)
+    assert len(board.rails.get_segments()) == np.sum(h.kind == table.WALL)
+    assert len(board.sunk.get_xdata()) == np.sum(h.kind == POCKET) > 0
+    k = int(np.flatnonzero(h.kind == BALL)[0])
+    tie = [[h.t[k] / board.duration, h.i[k]], [h.t[k] / board.duration, h.j[k]]]
+    assert board.ties.get_segments()[0].tolist() == tie
+
+
+def test_a_tight_rack_is_one_instant_and_a_loose_one_a_wave():
+    tight, loose = Score("tight"), Score("loose")
+    assert len(tight.history.t) == 28 and len(np.unique(tight.history.t)) == 1
+    assert set(tight.history.i) | set(tight.history.j) == set(range(16))
+    assert len(loose.history.t) == len(np.unique(loose.history.t)) == 21 and loose.duration == 0.01
+    first = {}
+    for i, j, t in zip(loose.history.i, loose.history.j, loose.history.t, strict=True):
+        first.setdefault(int(i), t), first.setdefault(int(j), t)
+    assert max(first.values()) - min(first.values()) == pytest.approx(0.0057, abs=1e-4) and len(first) == 16
+    gaps = np.hypot(*(loose.balls.x[1:, None] - loose.balls.x[1:]).transpose(2, 0, 1)) + np.eye(15)
+    assert gaps.min() > 2 * setups.RADIUS, "no two touch before"
+    assert "No ball has been struck yet." in tight.alt
+    tight.t = loose.t = 1.0
+    assert tight.alt == "28 contacts so far, at one instant; 16 of 16 balls have been struck."
+    assert loose.alt == "21 contacts so far, at 21 instants; 16 of 16 balls have been struck."
+
+
+def test_a_forecast_comes_true_and_another_becomes_void():
+    board = Score("forecasts")
+    h = board.history
+    assert [(int(i), int(j)) for i, j in zip(h.i, h.j, strict=True)] == [(1, 2), (0, 2)]
+    assert [each[:3] for each in board.foretold_at(0.0)[0]] == [
+        (pytest.approx(float(h.t[0])), 1, 2),
+        (pytest.approx((0.4 - 2 * setups.RADIUS) / 0.8), 0, 1),
+    ]
+    assert board.foretold_at(0.0)[1] == [] and not len(board.crosses.get_xdata())
+    board.t = (float(h.t[0]) + 0.01) / board.duration
+    coming, void = board.foretold_at(board.time())
+    assert [each[1:3] for each in coming] == [(0, 2)] and [each[1:3] for each in void] == [(0, 1)]
+    assert coming[0][0] == pytest.approx(float(h.t[1])), "what is foretold now comes true"
+    assert len(board.crosses.get_xdata()) == 1 and "Void: ball 0 and ball 1." in board.alt
+    board.t = 1.0
+    assert board.foretold_at(board.time())[0] == [] and len(board.undone_ends.get_xdata()) == 2
+
+
+def test_nothing_is_told_before_the_vote():
+    board = Score("forecasts", vote=lesson10.PREDICTION)
+    assert board.locked
+    board._on_choose(0)
+    assert not board.locked and board.plays == 1
+
+
+def test_what_is_foretold_is_what_lib_foretells_and_the_first_comes_true():
+    board = Score("break")
+    for t in (0.0155, 0.0157, 0.016):
+        board.t = t
+        found = board.forecasts(board.time())
+        now = table.at(board.history, board.time())
+        assert len(found) > 3
+        when, i, j, places = found[0]
+        pair = table.balls(now.x[[i, j]], now.v[[i, j]], now.r[[i, j]])
+        met = table.run(pair, setups.pool()._replace(pockets=np.zeros((0, 2))), 5)
+        assert met.t[met.kind == BALL][0] + board.time() == pytest.approx(when, abs=1e-6)
+        assert np.hypot(*(places[1] - places[0])) == pytest.approx(2 * setups.RADIUS)
+        assert f"balls {i} and {j}, at" in board.alt
+        assert not any(board.comes_true(*each[:3]) for each in board.foretold_at(board.time())[1])
+
+
+def test_playing_moves_the_playhead_and_the_loudest_is_the_break():
+    board = Score("break")
+    tracks = board.motion()
+    assert len(tracks["sounds"]) == len(board.history.t)
+    loud = [loudness for _, _, loudness in tracks["sounds"]]
+    assert max(loud) == 1.0 and all(0 <= x <= 1 for x in loud)
+    change = np.hypot(*(board.history.v[0, 0] - board.balls.v[0]))
+    assert loud[0] == pytest.approx(np.sqrt(change / max(board.change(board.history, k) for k in range(len(loud)))))
+    assert "moves" not in Score("forecasts").motion(), "what is crossed out is drawn at every instant"
+
+
+def test_where_no_kernel_runs_each_shot_is_seen_to_its_end():
+    assert "16 of 16 balls have been struck" in Score("tight", "loose").saved()["text/html"]
+    assert "Void: ball 0 and ball 1" in Score("forecasts").saved()["text/html"]
