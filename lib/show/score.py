@@ -39,7 +39,7 @@ RACKED = np.array([[1.72, 0.44], [2.2, 0.83]])
 
 BOXES = (
     ((0.005, 0.02, 0.53, 0.96), (0.58, 0.02, 0.415, 0.9)),
-    ((0.005, 0.5, 0.99, 0.5), (0.05, 0.01, 0.94, 0.45)),
+    ((0.005, 0.52, 0.99, 0.475), (0.06, 0.01, 0.93, 0.45)),
 )
 """Where the table and the score stand, as shares of a wide page and of a narrow one."""
 
@@ -142,7 +142,7 @@ class Score(Pool):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the table, and the score beside it or below."""
-        self.figure = self.page(9.6, 4.3, upright=0.0)
+        self.figure = self.page(9.6, 4.3, upright=-0.6)
         table_box, score_box = BOXES[int(self.figure.get_figwidth() < 6.5)]
         self.world = blank(self.figure, table_box)
         self.lay_table()

@@ -69,7 +69,7 @@ class Bounces(Board):
     def lay_out(self) -> None:
         """Make the axes and their artists: height over time, a row of bounces for either run, and the scale of e."""
         self.figure = self.page(9.6, 3.5, upright=0.0)
-        self.world = blank(self.figure, [0.03, 0.17, 0.94, 0.82], (-0.02, AROUND), (-0.5, 1.28))
+        self.world = blank(self.figure, [0.03, 0.17, 0.94, 0.82], (-0.035, AROUND), (-0.5, 1.28))
         self.scale = blank(self.figure, [0.06, 0.01, 0.5, 0.14], (0.15, 0.95), (-1, 1))
         self.world.axhline(0, color=INK, linewidth=1.4)
         self.scale.plot([0.2, 0.9], [0, 0], color=QUIET, linewidth=1.5)
