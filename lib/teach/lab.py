@@ -14,6 +14,7 @@ from .. import published
 from ..attack.targets import Hang, within
 from ..show.board import Board
 from ..show.explorer import explore
+from ..show.shared import Shared
 from .engine.state import engine
 from .lessons import LESSONS, lesson
 from .listings import Fault, Listing
@@ -27,6 +28,9 @@ LISTINGS: dict[str, Listing] = {
 
 FOUND: defaultdict[str, list[str]] = defaultdict(list)
 """What was found of each listing, by its title: it stays found while the cell is run again."""
+
+LEFT: dict[str, Board] = {}
+"""The last picture of each listing: code that is run again is asked of the scene at which the reader was."""
 
 PATIENCE = 2.0
 """Seconds that code may take for one pair."""
@@ -101,6 +105,10 @@ def _opened(name: str, answer: Callable[..., Any]) -> Board:
         return reply
 
     board = listing.kind.board(judge, **listing.opens)
+    before, LEFT[name] = LEFT.get(name), board
+    if isinstance(board, Shared) and isinstance(before, Shared):
+        board.knobs = before.knobs
+        board.take(before.scene)
     board.sought = _sought(name, answer)
     _prepare(listing, answer, board)
     made.append(board)

@@ -64,6 +64,7 @@ def moves(fault) -> tuple:
 
 
 def opened(name: str, function=None):
+    lab.LEFT.clear()
     return lab._opened(name, function or LISTINGS[name].function)
 
 
@@ -113,6 +114,13 @@ def test_each_fault_is_found_within_a_few_moves(name, fault):
     row = next(row for row in board.sought if row[0] == fault.title)
     assert row[1:3] == [True, False] and fault.name not in row[3] and ": " in row[3]
     assert LISTINGS[name].kind.name != "pair" or np.isfinite(board.reply.t) or fault.name not in ("E1", "E2", "E7")
+
+
+def test_code_that_is_run_again_is_asked_of_the_scene_at_which_the_reader_was():
+    board = done(opened("sphere_response"), [{"restitution e": (0.5, 0), "tip of v₂": (12, -16)}])
+    again = lab._opened("sphere_response", lambda v1, v2, n, m1, m2, e: cured_response(v1, v2, n, m1, m2, 1.0))
+    assert again.knobs["e"] == 0.5 and again.scene == board.scene
+    assert "The code says" in again.alt, "a wrong mend that is right at e = 1 is seen at once"
 
 
 def test_no_fault_is_named_that_the_function_has_not():

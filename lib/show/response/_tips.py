@@ -77,7 +77,9 @@ def put_scale(layers: Layers, x: _Hit, e: float, energies: Mapping[str, float]) 
     end = 1 - 2 * lost / (whole or 1.0)
     bar.parts.set_verts([block(-1.0, end), block(end, 1.0)])
     bar.free.set_segments([block(1 - 2 * free / (whole or 1.0), 1.0)])
-    for text, words in zip(bar.words, (f"lost {number(lost)}", f"left {number(whole - lost)}"), strict=True):
+    for text, words in zip(
+        bar.words, (f"lost {number(round(lost, 2))}", f"left {number(round(whole - lost, 2))}"), strict=True
+    ):
         text.set_text(words)
     bar.free_word.set_position([1 - free / (whole or 1.0), -0.78])
 

@@ -25,7 +25,7 @@ def world_layers(ax: Axes) -> dict[str, Marks]:
     bare(ax, " cm")
     hollow = [Paint(PAPER, 1.0, colour, 1.8) for colour in (INK, A, B)]
     look = {"size": SMALL, "animated": True, "va": "center"}
-    rows = [ax.text(0, 0, "", color=colour, ha="left", **look) for colour in (QUIET, INK, INK, QUIET)]
+    rows = [ax.text(0, 0, "", color=colour, ha="left", **look) for colour in (QUIET, INK, INK)]
     return {
         "balls": Marks(discs=shapes(ax, BALLS)),
         "names": Marks(letters=[label(ax, name, INK, inside=True) for name in "12"]),
@@ -33,7 +33,7 @@ def world_layers(ax: Axes) -> dict[str, Marks]:
         "go": Marks(arrows=shapes(ax, hollow)),
         "twitch": Marks(arrows=shapes(ax, [Paint(CONTACT)] * 2)),
         "touch": Marks(dots=dots(ax, "o", CONTACT), waits=dots(ax, "o", QUIET)),
-        "taps": Marks(words=[label(ax, "", colour) for colour in (CONTACT, CONTACT, QUIET)]),
+        "taps": Marks(words=[label(ax, "", CONTACT) for _ in "12"]),
         "table": Marks(rows=rows),
     }
 

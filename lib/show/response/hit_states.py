@@ -34,7 +34,7 @@ STATES: Mapping[str, HitState] = {
     "hit": HitState("hit", "orbit skins come go right guesses", "{parting}."),
     "push": HitState(
         "push",
-        f"orbit skins come go line across {PLANE} slope pair push_1 push_2 gauge",
+        f"orbit skins come go line normal across {PLANE} slope pair push_1 push_2 gauge",
         "J = {x.J}: {gauge}.",
         e=-1.0,
         pulls=True,

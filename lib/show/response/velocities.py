@@ -3,6 +3,7 @@
 from typing import Any
 
 import numpy as np
+import traitlets
 
 from .. import motion
 from ..artists import ahead, blank, enclose, inside, shaft
@@ -82,6 +83,7 @@ class Velocities(Tracked, Central):
     knobs = {"e": UNTOUCHED, "weights": 0.0, "late": 0.0}
     handled = ()
     timed = fluid = parted = True
+    stays = traitlets.Bool(True).tag(sync=True)
     trail: tuple[tuple[np.ndarray, np.ndarray], ...] = ()
     foreseen: tuple = None, None, None
 
@@ -117,7 +119,9 @@ class Velocities(Tracked, Central):
         return "late" if self.state == "late" else "plane"
 
     def show_state(self, name: str) -> None:
-        """Show one of the states, or what a tag lights, in a view that holds what it shows."""
+        """Show one of the states, or what a tag lights, in a view that holds it; the right angle as it is proved."""
+        if self.tagged.get(name, name) == "right angle" != self.state:
+            self.knobs = self.knobs | {"e": UNTOUCHED, "weights": 0.0}
         super().show_state(name)
         self.fit()
 

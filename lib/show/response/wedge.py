@@ -39,9 +39,6 @@ SECONDS = 3.4
 TIGHT = 0.6
 """A plane of impulses whose arrows would be thicker than that has no room for words."""
 
-UNPULLED = -1.0
-"""An impulse before it is pulled."""
-
 TWITCH, SHARE = 3.2, 0.3
 """How long an impulse of 1 is drawn, in centimetres; and of its way in a frame, how much an arrow shows."""
 
@@ -80,7 +77,7 @@ class Wedge(Tracked, Central):
         ),
     }
     always = "balls names"
-    knobs = {"farther": HAIR, "half": 0.0, "one": UNPULLED, "other": UNPULLED}
+    knobs = {"farther": HAIR, "half": 0.0, "one": 0.0, "other": 0.0}
     handled = ()
     timed = fluid = parted = True
     lends = False
@@ -124,9 +121,8 @@ class Wedge(Tracked, Central):
 
     @property
     def J(self) -> np.ndarray:
-        """The impulses in both contacts: those that reflect both, until they are pulled."""
-        own = np.array([self.knobs["one"], self.knobs["other"]])
-        return joint(self.half).together if UNPULLED in own else own
+        """The impulses in both contacts, which are pulled."""
+        return np.array([self.knobs["one"], self.knobs["other"]])
 
     @in_style
     def lay_out(self) -> None:
@@ -234,16 +230,15 @@ class Wedge(Tracked, Central):
         layers["touch"].dots.set_data(*middles[:2].T)
         layers["touch"].waits.set_data(*middles[2:].T)
         goes = [arrow(c, SHARE * v, width) for c, v in zip(x, pushed(self.half, self.J), strict=True)]
-        layers["go"].arrows.set_verts([NONE] * 3 if last else goes)
+        layers["go"].arrows.set_verts([NONE] * 3 if last or self.t < TOUCH else goes)
         twitch = [(x[0], -found.n[k]) for k in last] + [(x[k + 1], found.n[k]) for k in last]
         layers["twitch"].arrows.set_verts([arrow(c, TWITCH * n, width) for c, n in twitch] or [NONE] * 2)
         for i, text in enumerate(layers["taps"].words):
-            text.set_text(f"−{_half(found.K[i, last[0]])}" if last and i < len(pairs) else "")
-            text.set_position(middles[i] + [0, (1.5, -1.5)[i]] if i < 2 else middles[-1] + [2.2, 0])
+            text.set_text(_half(found.K[i, last[0]]) if last else "")
+            text.set_position(middles[i] + [0, (1.5, -1.5)[i]])
         (left, _), (low, high) = self.world.get_xlim(), self.world.get_ylim()
         column = lambda i, k: _half(found.K[i, k]) if k in self.tapped else "?"  # noqa: E731
         told = [("tap", "1", "2"), *((f"contact {i + 1}", column(i, 0), column(i, 1)) for i in (0, 1))]
-        told += [("1 and 2", column(2, 0), column(2, 1))] if len(pairs) > 2 else [("", "", "")]
         for i, (text, row) in enumerate(zip(layers["table"].rows, told, strict=True)):
             text.set_text("{}\u2003{}\u2002{}".format(*row))
             text.set_position([left + 0.02 * (high - low), high - (0.07 + 0.075 * i) * (high - low)])
@@ -295,7 +290,7 @@ class Wedge(Tracked, Central):
         """Open the wedge or close it, tap a contact, or begin again."""
         if name == "open":
             self.felt, self.tapped, self.been = None, frozenset(), frozenset({self.farther} - {0.0})
-            self.turn(half=1.0 - self.knobs["half"], one=UNPULLED, other=UNPULLED)
+            self.turn(half=1.0 - self.knobs["half"], one=0.0, other=0.0)
         elif name.startswith("tap"):
             self.tap(int(name[-1]))
         else:
@@ -322,12 +317,13 @@ class Wedge(Tracked, Central):
             ball = 2 if d > 0 else 1
             hair = f"Ball {ball} lies {number(round(abs(10 * d), 3))} mm farther off, and the cue ball leaves by {goes}"
         else:
-            hair = f"Both are met at one instant, and taken together the cue ball leaves by {goes}"
+            hair = f"Both are met at one instant, and the cue ball leaves by {goes}"
         after = pushed(self.half, self.J)
         share = energy(after) / energy(COMES)
         told = "keeps the energy" if abs(share - 1) < 1e-3 else f"leaves {number(round(100 * share))} % of the energy"
         told += ", more than there was" if share > 1.001 else ""
-        pulled = f"J = {vector(np.round(self.J, 2))} {told}, and the cue ball leaves by {vector(np.round(after[0], 2))}"
+        gaps = " and ".join(f"contact {i} {_gap(x)}" for i, x in enumerate(found.v[:2] - found.own @ self.J, start=1))
+        pulled = f"With J = {vector(np.round(self.J, 2))} {gaps}. This {told}"
         return {
             "hair": hair,
             "joint": pulled,
@@ -343,6 +339,12 @@ def _rim(centre: np.ndarray, way: np.ndarray) -> np.ndarray:
     angle = np.arctan2(way[1], way[0]) + np.linspace(-0.1, 0.1, 41)
     edge = centre + RADIUS * np.column_stack([np.cos(angle), np.sin(angle)])
     return np.vstack([edge, edge[-1] - 0.4 * way, edge[0] - 0.4 * way])
+
+
+def _gap(v: float) -> str:
+    """What a contact does after the push, by what is left of its closing speed."""
+    v = round(v, 1)
+    return f"{'closes' if v > 0 else 'opens'} at {number(abs(v))}" if v else "neither closes nor opens"
 
 
 def _half(x: float) -> str:
