@@ -13,9 +13,10 @@ from lib import batch, broad, curve, double_double, residual, setups, table
 from lib import compiled as room
 from lib.broad import hierarchy
 from lib.compiled import _fingerprint, compiled, pairs
-from lib.show import Gas, Shot, Stage
+from lib.show import Shot, Stage
 from lib.show.board import MEANWHILE
 from lib.table import event
+from lib.teach.broad.scaling import measured
 
 ROOT = Path(__file__).parent.parent
 SMALL = """
@@ -72,8 +73,8 @@ def test_while_all_is_compiled_behind_nothing_else_is_and_pictures_say_so(tmp_pa
     there = tmp_path / "compiling"
     monkeypatch.setenv(room.BEHIND, str(there))
     p, v, r = (np.array(x) for x in ([[5.0, 0, 0]] * 99, [[-4.0, 0, 0]] * 99, [3.0] * 99))
-    quick, still = broad.pairs(p, v, r), Gas()
-    assert room.has_numba() and still.remark == ""
+    quick, still = broad.pairs(p, v, r), Shot()
+    assert room.has_numba() and not still.remark.endswith(MEANWHILE)
     there.touch()
     monkeypatch.setattr(room, "compiled", None)  # whoever asks for it fails
     for name in ("batch", "broad.loops", "curve", "broad.hierarchy"):
@@ -82,14 +83,18 @@ def test_while_all_is_compiled_behind_nothing_else_is_and_pictures_say_so(tmp_pa
     for one, other in zip(quick, broad.pairs(p, v, r), strict=True):
         np.testing.assert_array_equal(one, other)
     assert batch.sweep(p, v, r).hit.all() and curve.sweep(p, v, 0 * p, r).hit.all()
-    assert len(table.run(*setups.gas(40, 0.2), 0.05).t) and Shot().remark.endswith(MEANWHILE)
+    assert len(table.run(*setups.gas(40, 0.2), 0.05).t)
     tree = hierarchy.tree((p, r))
     assert hierarchy.sweep(tree, v[0], tree, -v[0]).t == 0
-    made = Gas()
-    assert made.remark == MEANWHILE and Stage([0, 0], [5, 1], 1, [5, 2], [-1, -1], 1).remark == ""
+    made = Shot()
+    assert (
+        made.remark.endswith(MEANWHILE)
+        and measured(p, v, r) is None
+        and Stage([0, 0], [5, 1], 1, [5, 2], [-1, -1], 1).remark == ""
+    )
     there.unlink()
     made.redraw()
-    assert made.remark == ""
+    assert not made.remark.endswith(MEANWHILE)
 
 
 def test_where_nothing_can_be_kept_it_compiles_and_says_nothing(tmp_path):

@@ -1,49 +1,14 @@
-"""The small pictures of lesson 11: a gas in space, two bodies that open, the smallest circle around points."""
+"""The small pictures of lesson 11: two bodies that open, the smallest circle around points, a race of two crowds."""
 
 import numpy as np
 import pytest
 
 from lib import exact
-from lib.broad import reach
 from lib.broad.hierarchy import enclosing
-from lib.show import Enclosed, Gas, Opening
-from lib.show.broad.opening import RADIUS, _bar, _crescent
-
-
-def test_the_gas_lights_whom_lib_touches_and_when():
-    board = Gas()
-    i, j = np.triu_indices(len(board.r), 1)
-    hit, t = exact.sweep_absolute(board.p[i], board.v[i], board.r[i], board.p[j], board.v[j], board.r[j])
-    assert 10 < hit.sum() == len(board.pairs.t) and f"{hit.sum()} touch in the frame" in board.alt
-    for now in (0.0, 0.5, 1.0):
-        board.t = now
-        balls = np.union1d(i[t <= now], j[t <= now])
-        assert np.flatnonzero(board.first <= now).tolist() == balls.tolist()
-        assert board.words[0].get_text() == f"{np.sum(t <= now)} of {hit.sum()}"
-    asked = [len(reach.around(board.o, board.R, board.cell, i).balls) for i in range(len(board.r))]
-    assert f"asks {np.mean(asked):.3g} of {len(board.r) - 1}" in board.alt
-
-
-def test_the_gas_turns_and_leaves_nothing_behind():
-    board = Gas()
-    before = board.parts
-    for name, x in (("turn", -9), ("tilt", 9), ("turn", 9), ("tilt", -9), ("turn", 0.25), ("tilt", 0.2)):
-        board.move(name, [x, 0.0])
-        places, size = board.seen_at(board.p)
-        assert np.all(np.abs(places) < 1.14) and np.all(size > 0) and "nan" not in str(board.parts)
-    assert board.parts == before
-    with pytest.raises(ValueError, match="handle must be among turn, tilt"):
-        board.move("spin", [0, 0])
-
-
-def test_what_is_nearer_is_seen_larger_and_straight_ahead_nothing_is_turned():
-    board = Gas()
-    board.move("turn", [0.0, 0.0])
-    board.move("tilt", [0.0, 0.0])
-    middle = np.full(3, board.side / 2)
-    places, size = board.seen_at(np.array([middle, middle - [0, 2, 0], middle + [3, 0, 0], middle + [0, 0, 3]]))
-    assert places[0].tolist() == [0, 0] and size[1] > size[0] == 1 / board.side
-    assert places[2] == pytest.approx([3 / board.side, 0]) and places[3] == pytest.approx([0, 3 / board.side])
+from lib.show import Enclosed, Opening, TwoCrowds
+from lib.show.broad.opening import RADIUS, _bar, _crescent, _nodes
+from lib.show.broad.two_crowds import COUNTS, Taken
+from lib.teach.broad.scaling import measured
 
 
 @pytest.mark.parametrize(
@@ -81,7 +46,7 @@ def test_each_step_opens_one_pair_more_and_time_goes_on():
     assert 5 < steps < 60 and board.met.tested < 10
     for k in range(steps + 1):
         board.move("step", [k / steps, 0])
-        assert board.at == k and board.words[0].get_text() == f"{k} of {steps}"
+        assert board.at == k and board.words[0].get_text() == f"{k} pair{'s' * (k != 1)} of nodes opened"
         times.append(board.now)
         seen.add(board.alt)
         assert ("pairs of leaves tested" in board.alt) == (k == steps), "the end is not told before"
@@ -116,7 +81,11 @@ def test_the_bodies_are_left_as_they_were():
         assert "nan" not in str(board.parts)
     board.move("bar", (9.0, -0.6))
     board.move("tip of its way", (0.0, 0.6))
-    board.move("step", [0.5, 0.0])
+    board.move("step", [0.0, 0.0])
+    assert board.parts == before
+    board.act("next")
+    assert board.at == 1 and board.parts != before
+    board.act("whole")
     assert board.parts == before
     with pytest.raises(ValueError, match="handle must be among bar, tip of its way, step"):
         board.move("crescent", [0, 0])
@@ -145,3 +114,55 @@ def test_points_in_one_place_are_held_by_one():
     assert "one point holds the circle: ρ = 0, y = 1 (1, 2) = (1, 2)" in board.alt and "nan" not in str(board.parts)
     letter, radius, share = (text.get_position() for text in (board.letter, board.radius, board.words[0]))
     assert letter[1] > 2.0 > radius[1] and share[0] > 1.3, "none of the letters lies on another, or on the point"
+
+
+def test_a_node_is_lit_in_its_tree_once_it_was_opened():
+    board = Opening()
+    for k in range(1, len(board.trace.t) + 1):
+        board.act("next")
+        for made, used, body in zip(board.trees, (board.trace.i, board.trace.j), (board.one, board.two), strict=True):
+            x = _nodes(body)
+            assert np.array(made.opened.get_data()).T.tolist() == x[np.unique(used[:k])].tolist()
+            assert np.array(made.now.get_data()).T.tolist() == x[used[k : k + 1]].tolist()
+    board.act("next")
+    assert board.over, "there is nothing beyond the last"
+    assert _nodes(board.two)[0].tolist() == [0.5, 1.0] and len(np.unique(_nodes(board.one), axis=0)) == 47
+
+
+def test_the_race_counts_frames_by_what_was_measured():
+    board = TwoCrowds(lambda *crowd: Taken(0.02, 0.001))
+    assert board.alt == "1,000 balls, 499,500 pairs. Press race." and board.frames() == [0, 0]
+    board.act("race")
+    assert board.plays == 1 and board.t == 0 and [text.get_text() for text in board.counts] == ["0", "0"]
+    board.t = 1.0
+    assert board.frames() == [250, 5000] and "cells are 20 times as fast here" in board.alt
+    board.act("more")
+    assert board.N == 2000 and board.frames() == [0, 0] and len(board.marks[0].get_xdata()) == 1
+    for _ in COUNTS[:-1]:
+        board.act("more")
+    assert board.N == 1000 and board.taken == Taken(0.02, 0.001), "what was measured is kept"
+    lines = [np.diff(line, axis=0)[0] for line in board.guides.get_segments()]
+    assert [y / x for x, y in lines] == pytest.approx([2, 1]), "the square, and in proportion"
+    slow = TwoCrowds(lambda *crowd: Taken(0.001, 0.001))
+    slow.act("race")
+    assert "cells gain nothing here" in slow.alt
+    waits = TwoCrowds(lambda *crowd: None)
+    waits.act("race")
+    assert "still being compiled" in waits.alt and waits.plays == 0
+
+
+def test_a_crowd_after_some_frames_is_where_its_balls_have_flown():
+    board = TwoCrowds(lambda *crowd: None)
+    x, L = board.after(7), board.room.high[0]
+    assert np.all((x >= 0) & (x < L))
+    away = (x - board.balls.x - 0.7 * board.balls.v) / L
+    assert away == pytest.approx(np.rint(away), abs=1e-9)
+
+
+def test_both_ways_find_the_same_and_take_some_time():
+    from lib.teach.broad import scaling
+
+    board = TwoCrowds(measured)
+    crowd = board.balls.x, board.balls.v, board.balls.r
+    assert scaling._every_pair(*crowd) == scaling._cells(*crowd) > 0
+    assert min(measured(*(part[:50] for part in crowd))) > 0

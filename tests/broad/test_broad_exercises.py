@@ -3,8 +3,11 @@
 import numpy as np
 import pytest
 
-from lib import broad, exact, setups
+from lib import broad
 from lib.broad import reach as reaches
+from lib.show.broad import _asked_crowd
+from lib.show.central import SHOT
+from lib.show.scene import facts
 from lib.teach import broad as lesson11
 from lib.teach.broad import grid, middles, soonest
 from lib.teach.broad.crowds import _touching
@@ -16,38 +19,14 @@ from lib.teach.replies import tell
 EXERCISES = every()
 
 
-def test_the_numbers_that_its_questions_tell():
-    N = 10_000
-    balls, room = setups.gas(N, 0.3)
-    found = broad.pairs(balls.x, balls.v, balls.r, times=False)
+def test_the_numbers_that_its_question_tells():
+    c = _asked_crowd._crowd(facts(SHOT), 2.5, 2.5)
+    N, touching = len(c.r), len(broad.by_levels(c.p, c.v, c.r, times=False).i)
     pairs = N * (N - 1) // 2
-    told = " ".join(answer.reply for answer in (*lesson11.PAIRS["answers"], *lesson11.PREDICTION["answers"]))
-    assert f"{len(found.i):,} of {pairs:,}" in told and pairs == 49_995_000 and len(found.i) == 2090
-    assert round(pairs / len(found.i), -3) == 24_000 and "one in 24,000" in told
-    assert round(N / len(found.i)) == 5 and "to every five balls" in told
-    assert round(pairs / 1e8, 1) == 0.5 and "half a second a frame" in told
-    assert 2 * 1_000_000 / N == 200 and "200 for each ball" in told
-    assert np.prod(room.high) * 0.3 == pytest.approx(N * np.pi) and np.allclose(np.hypot(*balls.v.T), balls.r)
-    assert 0.3 * pairs == pytest.approx(15e6, rel=0.01)
-
-
-def test_the_scene_hides_its_pairs_until_it_is_answered():
-    assert "scene" not in lesson11.PAIRS, "who touches is asked after it"
-    made = lesson11.PREDICTION["scene"]()
-    N = len(made.balls.r)
-    assert made.caption == f"{N} balls of a gas, each with its velocity." and not made.scrub
-    before = made.png
-    made.reveal = True
-    hit = exact.sweep_absolute(
-        *(x[k] for k in np.triu_indices(N, 1) for x in (made.balls.x, made.balls.v, made.balls.r))
-    ).hit
-    assert (
-        f"of {N * (N - 1) // 2:,} pairs {hit.sum():,} touch in the frame" in made.caption
-        and made.png != before
-        and made.scrub
-    )
-    made.t = 0.5
-    assert made.touched.sum() == np.sum(made.found.t <= 0.5) < len(made.found.t) == hit.sum()
+    told = " ".join(answer.text + answer.reply for answer in lesson11.PREDICTION["answers"])
+    assert f"{N:,} balls make {pairs:,} pairs" in lesson11.PREDICTION["question"] and "Some 1,300" in told
+    assert round(touching, -2) == 1300 and round(pairs / touching, -3) == 38_000 and "One in 38,000" in told
+    assert round(2 * touching / N, 1) == 0.3 and 2 * 1_000_000 / N == 200 and "200 for each ball" in told
 
 
 def test_the_reach_that_is_asked_is_lib_s():

@@ -7,8 +7,10 @@ from lib import broad, exact
 from lib.broad import reach
 from lib.show import Asked
 from lib.show.broad import _asked_crowd as room
+from lib.show.broad.asked_states import _steps
 from lib.show.central import SHOT
 from lib.show.scene import facts
+from lib.teach import lesson11
 
 KNOWN = facts(SHOT)
 
@@ -26,6 +28,87 @@ def touched(c: room._Scattered) -> list[int]:
     return (1 + np.flatnonzero(hit)).tolist()
 
 
+@pytest.mark.parametrize("state", list(Asked.states))
+def test_whom_it_lights_is_whom_lib_touches(state):
+    board = alone(state)
+    for tip in [(8.0, 3.0), (-12.0, 3.0), (4.0, 20.0), (0.0, -8.0)]:
+        board.move("velocity of B", tip)
+        now = board.now
+        assert now.hits.tolist() == touched(now.crowd), "none is missed, whoever is asked"
+        wide = state != "cells" or board.side >= 2 * np.max(now.crowd.R)
+        assert 0 not in now.asked and (set(now.hits) <= set(now.asked) or not wide)
+
+
+def test_the_numbers_are_those_of_lib():
+    c = room._crowd(KNOWN, 2.5, 2.5)
+    pairs = len(broad.by_levels(c.p, c.v, c.r, times=False).i)
+    assert f"49,995,000 pairs, of which {pairs:,} touch in the frame" in alone("everybody").alt
+    voting = Asked("everybody", vote=lesson11.PREDICTION)
+    assert "touch" not in voting.alt
+    voting._on_choose(0)
+    assert f"{pairs:,}" in voting.alt
+    assert "1,300" in next(x.text for x in lesson11.PREDICTION["answers"] if x.right) and round(pairs, -2) == 1300
+    assert "R₂ = 2.5 + 20 / 2 = 12.5 about the middle, (−2, 3)." in alone("11.2").alt
+    funnel = alone("cells").layers["big"].number.get_text()
+    asked = np.mean(reach.work(c.o, c.R, 25.0).balls) * 5000
+    assert funnel == f"49,995,000 → {float(f'{asked:.2g}'):,.0f} → {pairs:,}"
+    for k in (0, 8, 16):
+        found = reach.around(c.o, c.R, room.SIZES[k], 0)
+        board = alone("11.7", side=k)
+        assert f"asks {len(found.balls):,}" in f"asks {len(board.now.asked):,}" and "if none is to be lost" in board.alt
+
+
+def test_nine_cells_lose_nobody_as_long_as_they_are_wide_enough():
+    board, rng = alone("cells"), np.random.default_rng(3)
+    lost = {4: 0, 25: 0, 64: 0}
+    for x in rng.uniform(-200, 200, (40, 2)):
+        board.move("centre of B", x)
+        for side in lost:
+            board.turn(side=float(room.SIZES.index(side)))
+            now = board.now
+            z = np.floor(now.crowd.o / side)
+            near = np.flatnonzero(np.all(np.abs(z - z[0]) <= 1, axis=1))
+            assert now.asked.tolist() == near[near != 0].tolist()
+            gone = len(np.setdiff1d(now.hits, now.asked))
+            lost[side] += gone
+            assert (f"misses {gone}" in board.alt) == bool(gone)
+    assert lost[4] > 0 == lost[25] + lost[64]
+
+
+def test_the_three_steps_lead_from_middle_to_middle_and_are_no_shorter():
+    board = alone("11.4")
+    for place in ([0, 0], [-15, 5], [12, 10], [60, 60]):
+        board.move("the other ball", place)
+        c, j = board.now.crowd, board.j
+        t, steps = _steps(board.now, j)
+        assert steps[0].tolist() == c.o[0].tolist() and steps[3].tolist() == c.o[j].tolist() and 0 <= t <= 1
+        lengths = np.hypot(*np.diff(steps, axis=0).T)
+        assert lengths.sum() >= np.hypot(*(c.o[0] - c.o[j])) and lengths[0] <= np.hypot(*c.v[0]) / 2 + 1e-9
+        if j in board.now.hits:
+            assert lengths[1] <= c.r[0] + c.r[j] + 1e-9
+
+
+def test_the_crowd_moves_and_stays_within_reach():
+    board = alone("reach")
+    before = board.parts
+    board.t = 1.0
+    assert board.parts != before
+    board.t = 0.0
+    assert board.parts == before
+
+
+def test_knobs_stand_on_their_scales_and_only_where_they_are_shown():
+    board = alone("cells")
+    board.move("side of a cell", [99, 0])
+    assert board.side == room.SIZES[-1]
+    board.move("side of a cell", [7.6, 0])
+    assert board.side == room.SIZES[8] == 25
+    board = alone("everybody")
+    assert set(board.places()) == {"centre of B", "velocity of B"}
+    with pytest.raises(ValueError, match="handle must be among"):
+        board.move("side of a cell", [0, 0])
+
+
 def test_the_crowd_is_ten_thousand_of_whom_no_two_overlap_at_the_start():
     c = room._crowd(KNOWN, 2.5, 2.5)
     assert len(c.r) == 10_000 and c.R[0] == pytest.approx(12.5) == np.max(c.R)
@@ -33,71 +116,8 @@ def test_the_crowd_is_ten_thousand_of_whom_no_two_overlap_at_the_start():
     assert len(broad.by_levels(c.p, 0 * c.p, c.r, times=False).i) == 0
 
 
-def test_a_smaller_room_is_the_middle_of_a_larger_and_as_full():
-    all_others = room._others()[0]
-    for count in room.COUNTS:
-        c = room._crowd(KNOWN, 2.5, 2.5, count)
-        half = 7 * np.array([room.COLUMNS, room.ROWS]) * np.sqrt(count / 10_000) + 14
-        assert len(c.r) == count and np.all(np.abs(c.p[2:]) <= half)
-        assert c.p[2:].tolist() == all_others[: count - 2].tolist()
-
-
-@pytest.mark.parametrize("state", list(Asked.states))
-def test_whom_it_lights_is_whom_lib_touches(state):
-    board = alone(state)
-    for tip in [(8.0, 3.0), (-12.0, 3.0), (90.0, 30.0), (0.0, -40.0)]:
-        board.move("velocity of B", tip)
-        now = board.now
-        assert now.hits.tolist() == touched(now.crowd), "none is missed, whoever is asked"
-        if state != "11.2":
-            assert set(now.hits) <= set(now.asked) and 0 not in now.asked
-
-
-def test_the_numbers_are_those_of_lib():
-    c = room._crowd(KNOWN, 2.5, 2.5)
-    found = reach.around(c.o, c.R, 25.0, 0)
-    assert f"B looks at 3 × 3 and asks {len(found.balls)} of 9,999" in alone("11.5").alt
-    assert alone("11.5").alt.startswith("cells: of side 25; B looks")
-    pairs = len(broad.by_levels(c.p, c.v, c.r, times=False).i)
-    assert f"49,995,000 pairs, of which {pairs:,} touch" in alone("11.1").alt
-    assert "within R = 12.5 about o = (−2, 3)" in alone("11.2").alt
-    for k in (0, 8, 16):
-        found = reach.around(c.o, c.R, room.SIZES[k], 0)
-        cells = np.prod(found.high - found.low + 1)
-        told = f"σ = {room.SIZES[k]} B looks at {cells:,} cells and asks {len(found.balls):,};"
-        assert told in alone("11.6", side=k).alt
-
-
-def test_numbers_of_a_fast_ball_are_written_out():
-    board = alone("11.7", balls=6)
-    board.move("velocity of B", [300.0, 3.0])
-    assert (
-        "e3" not in board.alt and f"on average {room._of_each_count(float(board.now.crowd.R[0]))[6]:,.0f}" in board.alt
-    )
-    board = alone("11.8", levels=1)
-    board.move("velocity of B", [300.0, 3.0])
-    assert len(board.now.cells) > 4 and board.layers["big"].number.get_text() == f"{sum(board.now.cells):,} cells"
-
-
-def test_one_reach_overlaps_and_two_overlap():
-    board = alone("11.3")
-    board.move("velocity of B", [-12.0, 3.0])
-    assert "1 reach overlaps B's." in board.alt
-    board.move("velocity of B", [8.0, 3.0])
-    assert "3 reaches overlap B's." in board.alt
-
-
-@pytest.mark.parametrize("state", ["11.6", "11.7"])
-def test_the_number_of_a_curve_stays_clear_of_its_title(state):
-    board = alone(state)
-    for knob in (0, 16 if state == "11.6" else 6):
-        board.turn(**{"side" if state == "11.6" else "balls": float(knob)})
-        curve = board.layers["work" if state == "11.6" else "growth"]
-        assert curve.number.get_position()[1] < curve.title.get_position()[1] - 0.2
-
-
 def test_two_reaches_that_do_not_overlap_belong_to_balls_that_do_not_touch():
-    board, seen = alone("11.3"), set()
+    board, seen = alone("reach"), set()
     for place in ([0, 0], [-15, 5], [12, 10], [20, 7], [60, 60]):
         board.move("the other ball", place)
         c, j = board.now.crowd, board.j
@@ -131,19 +151,8 @@ def test_the_work_that_is_counted_in_sums_is_that_of_lib(count):
             assert room._cost(R, size, count) == (np.mean(found.cells), np.mean(found.balls))
 
 
-def test_whom_a_ball_asks_does_not_grow_with_the_room():
-    board, asked = alone("11.7", balls=0), set()
-    assert "by brute force each asks 99." in board.alt
-    for k in range(len(room.COUNTS)):
-        board.turn(balls=k)
-        asked.add(len(board.now.asked))
-    assert len(asked) == 1, "B asks the same balls in a hundred and in all"
-    y = room._of_each_count(12.5)
-    assert max(y) < 1.4 * min(y)
-
-
 def test_a_giant_has_nearly_all_asked_unless_there_are_levels():
-    one, levels = alone("11.8"), alone("11.8", levels=1)
+    one, levels = alone("levels"), alone("levels", levels=1)
     others = len(one.now.crowd.r) - 1
     assert len(one.now.asked) > 0.9 * others and len(levels.now.asked) < 0.01 * others
     assert one.now.hits.tolist() == levels.now.hits.tolist() and len(levels.now.blocks) == 4
@@ -152,23 +161,8 @@ def test_a_giant_has_nearly_all_asked_unless_there_are_levels():
     assert c.r[2] == r and np.all(far > r + room.RADIUS), "nobody lies in it"
 
 
-def test_knobs_stand_on_their_scales_and_only_where_they_are_shown():
-    board = alone("11.6")
-    board.move("side of a cell", [99, 0])
-    assert board.side == room.SIZES[-1]
-    board.move("side of a cell", [7.6, 0])
-    assert board.side == room.SIZES[8] == 25
-    board.show_state("11.5")
-    assert set(board.places()) == {"centre of B", "velocity of B"}
-    with pytest.raises(ValueError, match="handle must be among"):
-        board.move("number of balls", [0, 0])
-    board.show_state("11.7")
-    board.move("number of balls", [-5, 0])
-    assert board.count == 100
-
-
 def test_the_view_stays_while_b_is_dragged_within_it():
-    board = alone("11.5")
+    board = alone("cells")
     before = board.view.tolist()
     board.move("centre of B", [5.0, -10.0])
     assert board.view.tolist() == before

@@ -6,7 +6,6 @@ import pytest
 from lib import METHODS, exact, quadratic, viete
 from lib.show.viete.crowd import crowd
 from lib.teach import Answer, attack, compare, exercise, predict, settles
-from lib.teach.broad import scaling
 from lib.teach.cases import pairs
 from lib.teach.checking import check
 from lib.teach.exercises import every
@@ -176,28 +175,3 @@ def test_the_race_is_that_of_the_crowd_of_the_lesson(monkeypatch):
     assert timing._ratio([2.0, 4.0, 6.0], [1.0, 4.0, 2.0]) == pytest.approx((1, 2, 3))
     low, middle, high = timing._ratio([*range(1, 50)], [1.0] * 49)
     assert middle == 25 and (low, high) == pytest.approx((25 - 0.14 * 48, 25 + 0.14 * 48)), "more rounds tell more"
-
-
-def test_the_growth_of_the_work_is_measured_by_its_button(monkeypatch):
-    times = {"every pair": 50.0, "cells, in numpy": 4.0, "cells, compiled": 1.0}
-    monkeypatch.setattr(scaling, "measured", lambda sizes: {way: {n: x * n for n in sizes} for way, x in times.items()})
-    monkeypatch.setattr(scaling, "in_order", lambda N: 1.5 if N == 1_000_000 else 1.0)
-    made = scaling._Growth()
-    assert len(made.children) == 2 and made.said.value == ""
-    made.button.click()
-    words = made.children[1].caption
-    assert "every pair takes 50 times as long" in words and "are answered 1.5 times as fast as" in words
-    assert "1,000,000 balls that lie in memory" in words
-    made.run((100, 1000))
-    assert len(
-        made.children
-    ) == 2 and "10,000 balls that lie in memory as they lie in the room are answered no faster" in (
-        made.children[1].caption
-    )
-    assert "needs a running kernel" in made._repr_mimebundle_()["text/html"]
-
-
-def test_all_ways_of_the_growth_find_the_same_pairs():
-    for N in (100, 1000):
-        counts = {name: way(*scaling._crowd(N)) for name, (way, _) in scaling.WAYS.items()}
-        assert len(set(counts.values())) == 1 and min(counts.values()) > 0, counts

@@ -57,8 +57,8 @@ def _put_cells(tint, borders, now: _Neighbours, view: NDArray) -> None:
     _put_hairs(borders, *(np.vstack(x) for x in zip(*found, strict=True)))
 
 
-def _put_balls(layers: dict[str, Marks], now: _Neighbours, view: NDArray) -> None:
-    """The balls that are seen from near but B, in the middle of their paths: whom B asks, whom it touches."""
+def _put_balls(layers: dict[str, Marks], now: _Neighbours, view: NDArray, t: float) -> None:
+    """The balls that are seen from near but B, at a time: whom B asks, whom it touches, and whom of these it misses."""
     c, (low, high) = now.crowd, view
     across, up = ((c.p > low - SPEED) & (c.p < high + SPEED)).T
     near = across & up & (c.r < SEEN)
@@ -66,11 +66,13 @@ def _put_balls(layers: dict[str, Marks], now: _Neighbours, view: NDArray) -> Non
     kinds = np.zeros(len(c.r), int)
     kinds[now.asked] = 1
     kinds[now.hits] = 2
-    for kind, name in enumerate(("faint", "asked", "hits")):
+    kinds[np.setdiff1d(now.hits, now.asked)] = 3
+    there = c.p + t * c.v
+    for kind, name in enumerate(("faint", "asked", "hits", "missed")):
         here = near & (kinds == kind)
-        _put_discs(layers[name].discs, c.o[here], c.r[here])
+        _put_discs(layers[name].discs, there[here], c.r[here])
     _put_hairs(layers["tails"].lines, c.p[near], c.p[near] + c.v[near])
-    _put_hairs(layers["spokes"].lines, np.broadcast_to(c.p[0], c.p[near].shape), c.o[near])
+    _put_hairs(layers["spokes"].lines, np.broadcast_to(there[0], c.p[near].shape), there[near])
 
 
 def _reach(ax: Axes, colour: str, i: str) -> Marks:

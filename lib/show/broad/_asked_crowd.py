@@ -84,20 +84,28 @@ def _rest(count: int, giant: bool) -> _Scattered:
 
 
 def _neighbours(c: _Scattered, how: str | float) -> _Neighbours:
-    """Whom B asks: "none", "all", those in "reach", those in the cells of all "levels", or in cells of one size."""
+    """Whom B asks: "all", those in "reach", those in the cells of all "levels", or in cells of one size.
+
+    For a size below 0 those in nine cells of that side, which may lose some.
+    """
     near = _in_reach(c, 0)
     hits = near[_met(c, 0, near)]
     if how == "all":
         return _Neighbours(c, np.arange(1, len(c.r)), hits, [])
-    if how == "none":
-        return _Neighbours(c, near[:0], hits, [])
     if how == "reach":
         return _Neighbours(c, near, hits, [])
     if how == "levels":
         levels = in_levels(c.o, c.R, 0)
         return _Neighbours(c, np.sort(np.concatenate([each.balls for _, each in levels])), hits, levels)
-    found = around(c.o, c.R, how, 0)
-    return _Neighbours(c, found.balls, hits, [(how, found)])
+    found = _nine(c, -how) if how < 0 else around(c.o, c.R, how, 0)
+    return _Neighbours(c, found.balls, hits, [(abs(how), found)])
+
+
+def _nine(c: _Scattered, size: float) -> AskedBalls:
+    """The balls in B's cell and in the eight around it (eq. 11.6)."""
+    z = np.floor(c.o / size).astype(int)
+    near = np.flatnonzero(np.all(np.abs(z - z[0]) <= 1, axis=1))
+    return AskedBalls(z[0] - 1, z[0] + 1, near[near != 0])
 
 
 def _in_reach(c: _Scattered, i: int) -> NDArray:
@@ -170,12 +178,6 @@ _kept_tally = cache(_tally)
 def _of_each_size(R: float) -> list[float]:
     """Cells and balls together, for each of `SIZES`."""
     return [sum(_cost(R, size)) for size in SIZES]
-
-
-@lru_cache(64)
-def _of_each_count(R: float) -> list[float]:
-    """How many a ball asks on average, for each of `COUNTS`, cells as wide as two of the widest reach."""
-    return [_cost(R, 2 * max(R, _widest_other(count)), count)[1] for count in COUNTS]
 
 
 @cache

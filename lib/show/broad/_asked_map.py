@@ -1,4 +1,4 @@
-"""The map beside the crowd of lesson 11: the whole room, every ball a dot, and whom B asks in it."""
+"""The map beside the crowd of lesson 11: the whole room, and whom B asks in it."""
 
 import numpy as np
 from matplotlib.figure import Figure
@@ -10,7 +10,7 @@ from ..central import NONE
 from ..palette import A_FILL, CONTACT, INK, PAPER, QUIET, A
 from ..shapes import ROUND
 from ._asked_cells import _block, _box
-from ._asked_crowd import APART, COLUMNS, COUNTS, ROWS, _Neighbours, _others
+from ._asked_crowd import APART, COLUMNS, ROWS, _Neighbours, _others
 from ._discs import _discs, _put_discs
 
 HALF = APART / 2 * np.array([COLUMNS, ROWS])
@@ -21,13 +21,13 @@ MOST = 1500
 
 
 def room(fig: Figure) -> Marks:
-    """A map of the whole room with every ball a dot: what moves on it."""
-    ax = fig.add_axes([0.605, 0.42, 0.39, 0.49], xlim=(-HALF[0], HALF[0]), ylim=(-HALF[1], HALF[1]))
+    """A map of the whole room, with a dot for every fourth ball: what moves on it."""
+    ax = fig.add_axes([0.605, 0.44, 0.39, 0.47], xlim=(-HALF[0], HALF[0]), ylim=(-HALF[1], HALF[1]))
     ax.set_axis_off()
-    ax.plot(*_others()[0].T, "s", color=QUIET, markersize=0.75, markeredgewidth=0, antialiased=False, snap=True)
+    some = _others()[0][::4]
+    ax.plot(*some.T, "s", color=QUIET, markersize=0.75, markeredgewidth=0, antialiased=False, snap=True)
     look = {"markeredgewidth": 0, "animated": True}
     return Marks(
-        veil=shapes(ax, [Paint(PAPER, 0.85)] * 4),
         giant=_discs(ax, Paint(PAPER, 1.0, A, 1.6)),
         cells=shapes(ax, [Paint(A_FILL, 0.75, A, 1.0)] * 9),
         asked=ax.plot([], [], "o", color=A, markersize=2.2, **look)[0],
@@ -36,13 +36,9 @@ def room(fig: Figure) -> Marks:
     )
 
 
-def _put_room(drawn: Marks, count: int, view: NDArray, now: _Neighbours, giant: tuple | None) -> None:
-    """The room as large as it is, whom B asks in it, and what is seen of it from near."""
-    half = HALF * np.sqrt(count / COUNTS[-1])
-    (x, y), (X, Y) = half, HALF
-    drawn.veil.set_verts(
-        [_box([-X, y], [X, Y]), _box([-X, -Y], [X, -y]), _box([-X, -y], [-x, y]), _box([x, -y], [X, y])]
-    )
+def _put_room(drawn: Marks, view: NDArray, now: _Neighbours, giant: tuple | None) -> None:
+    """The room, whom B asks in it, and what is seen of it from near."""
+    half = HALF
     if giant:
         _put_discs(drawn.giant, *(np.array([each]) for each in giant), ROUND)
     else:

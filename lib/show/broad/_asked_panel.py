@@ -8,8 +8,11 @@ from ..artists import Marks, blank, dots, outlines, write
 from ..canvas import SIZE, SMALL
 from ..palette import INK, QUIET, A
 from ..track import Slider, slider
-from ._asked_crowd import COUNTS, SIZES, _of_each_count, _of_each_size
+from ._asked_crowd import SIZES, _of_each_size
 from .asked_states import _Asking
+
+LARGE, LONG = 20, 18
+"""The size of large letters, in points; and so many of them are written smaller."""
 
 
 def _large_letters(fig: Figure) -> dict[str, Marks]:
@@ -18,25 +21,27 @@ def _large_letters(fig: Figure) -> dict[str, Marks]:
     middle = {"color": INK, "ha": "center"} | look
     return {
         "count": Marks(
-            number=page.text(0.01, 0.955, "", color=A, size=20, weight="bold", **look),
+            number=page.text(0.01, 0.955, "", color=A, size=17, weight="bold", **look),
             of=page.text(0.99, 0.95, "", color=QUIET, ha="right", **look),
         ),
         "big": Marks(
-            number=page.text(0.5, 0.31, "", size=20, **middle), below=page.text(0.5, 0.23, "", size=SIZE, **middle)
+            number=page.text(0.5, 0.355, "", size=LARGE, **middle), below=page.text(0.5, 0.255, "", size=SIZE, **middle)
         ),
     }
 
 
 def _put_letters(layers: dict[str, Marks], state: _Asking, words: dict[str, str]) -> None:
-    """Write the large letters of a state, over and below the map."""
-    for name, templates in (("count", state.count), ("big", state.large)):
+    """Write the large letters of a state, over and below the map, where they leave room for a curve."""
+    large = state.large if not layers["work"].dot.get_visible() else ("", "")
+    for name, templates in (("count", state.count), ("big", large)):
         write(layers[name], (each.format_map(words) for each in templates))
+    number = layers["big"].number
+    number.set_size(LARGE if len(number.get_text()) < LONG else SIZE)
 
 
 def _curves(fig: Figure) -> dict[str, Marks]:
-    """Their layers."""
-    work = curve(fig, len(SIZES), "cells and balls that a ball asks")
-    return {"work": work, "growth": curve(fig, len(COUNTS), "balls a ball asks, in powers of ten")}
+    """Its layer."""
+    return {"work": curve(fig, len(SIZES), "cells and balls that a ball asks")}
 
 
 def curve(fig: Figure, n: int, title: str) -> Marks:
@@ -64,15 +69,6 @@ def _put_work(drawn: Marks, R: float, k: int) -> None:
     _put_curve(drawn, [y / max(y)], k, f"{y[k]:,.0f}", off)
 
 
-def _put_growth(drawn: Marks, R: float, k: int) -> None:
-    """How many a ball asks by the number of balls, and the line of all others, both by powers of ten."""
-    each = _of_each_count(R)
-    lines = [np.log10(np.maximum(x, 1)) / 4 for x in (each, np.array(COUNTS) - 1)]
-    _put_curve(drawn, lines, k, f"{each[k]:,.0f}", (-0.03, -0.17))
-    drawn.second.set_text(f"all others: {COUNTS[k] - 1:,}")
-    drawn.second.set_position((2.6, 0.92))
-
-
 def _put_curve(drawn: Marks, lines: list[NDArray], k: int, word: str, off: tuple[float, float]) -> None:
     """Lines over 0, 1, 2 …; on the first of them a dot and, a little off, its number."""
     x, y = np.arange(len(lines[0])), lines[0][k]
@@ -85,15 +81,12 @@ def _put_curve(drawn: Marks, lines: list[NDArray], k: int, word: str, off: tuple
 def _tracks(fig: Figure) -> dict[str, Slider]:
     """What is pulled beside the crowd."""
     sides = {float(SIZES.index(x)): str(x) for x in (4, 10, 25, 64, 160)}
-    counts = {float(COUNTS.index(n)): f"{n:,}" for n in (100, 1000, 10000)}
     ways, wide, narrow = {0.0: "one size", 1.0: "levels"}, (0.66, 0.0, 0.32, 0.14), (0.73, 0.0, 0.15, 0.14)
     spoken = {
         "side": lambda k: f"{SIZES[int(k)]} centimetres",
-        "balls": lambda k: f"{COUNTS[int(k)]} balls",
         "levels": lambda k: "levels" if k else "one size for all",
     }
     return {
         "side of a cell": slider(fig, wide, "side", sides, 1, spoken["side"], "σ, the side of a cell, in cm"),
-        "number of balls": slider(fig, wide, "balls", counts, 1, spoken["balls"], "number of balls"),
         "cells": slider(fig, narrow, "levels", ways, 1, spoken["levels"], "cells"),
     }

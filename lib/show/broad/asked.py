@@ -1,21 +1,33 @@
 """Lesson 11's picture: B amid ten thousand balls, whom it asks whether they touch it, and what that costs."""
 
+from typing import Any
+
 import numpy as np
 
 from ..artists import BALL_B, SKIN_B, TUBE_A, TUBE_B, Marks, Paint, bare, enclose, label, outlines, shaft, shapes
-from ..canvas import figure, in_style
+from ..canvas import in_style
 from ..central import NONE, Ballot, Central, central
-from ..palette import A_FILL, B_FILL, CONTACT, INK, PAPER, QUIET, A, B, V
+from ..palette import A_FILL, B_FILL, CONTACT, INK, PAPER, QUIET, WRONG, A, B, V
 from ..placing import NAMED, on_plates
 from ..scene import Facts, spoken
 from ..shapes import arrow, disc, tube
 from ..track import Tracked
 from ._asked_cells import _put_balls, _put_cells, _put_reach, _reach
-from ._asked_crowd import COUNTS, GIANT, SIZES, _crowd, _far, _neighbours, _partner, _widest
+from ._asked_crowd import GIANT, SIZES, _crowd, _far, _neighbours, _partner, _widest
 from ._asked_map import _put_room, room
-from ._asked_panel import _curves, _large_letters, _put_growth, _put_letters, _put_work, _tracks
+from ._asked_panel import _curves, _large_letters, _put_letters, _put_work, _tracks
 from ._discs import _discs, _hairs
-from .asked_states import STATES, _asked_words
+from .asked_states import STATES, _asked_words, _steps
+
+NARROW, UPPER, SHARE, EDGE = 6.5, (0.005, 0.56, 0.99, 0.435), 0.52, 0.03
+"""From which width on, in inches, the panel stands below; where the world stands then; how high the panel is, and
+what is left below it."""
+
+
+def _below(box: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
+    """Where what stands beside the world on a wide page stands below it on a narrow one."""
+    left, low, width, height = box
+    return 0.02 + (left - 0.605) / 0.39 * 0.96, EDGE + SHARE * low, width / 0.39 * 0.96, SHARE * height
 
 
 class Asked(Tracked, Central):
@@ -23,13 +35,14 @@ class Asked(Tracked, Central):
 
     states = STATES
     always = "tint faint tails asked plates sleeve hits map count"
-    knobs = {"side": 14.0, "balls": 6.0, "levels": 0.0, "partner": 7.0}
+    knobs = {"side": float(SIZES.index(25)), "levels": 0.0, "partner": 7.0}
     handled = ("centre of B", "velocity of B")
+    timed = fluid = parted = True
 
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure = figure(9.0, 4.2, self.projected)
+        self.figure = self.page(9.6, 4.3, upright=-0.2)
         ax = self.world = self.figure.add_axes([0.005, 0.01, 0.59, 0.98])
         bare(ax)
         self.layers = {
@@ -43,6 +56,8 @@ class Asked(Tracked, Central):
             "plates": Marks(plates=shapes(ax, [Paint(PAPER, 0.85)] * 5)),
             "sleeve": Marks(shapes=shapes(ax, [TUBE_B, SKIN_B, BALL_B, Paint(V)]), v=label(ax, r"$\mathbf{v}$", V)),
             "hits": Marks(discs=_discs(ax, Paint(CONTACT, 0.45, CONTACT, 2.6))),
+            "missed": Marks(discs=_discs(ax, Paint(WRONG, 0.6, WRONG, 2.6))),
+            "steps": Marks(lines=outlines(ax, [A, INK, B], ["solid"] * 3, 2.6)),
             "reach": _reach(ax, B, "2"),
             "other": Marks(
                 path=shapes(ax, [TUBE_A]), line=outlines(ax, [INK], ["solid"], 1.6), **vars(_reach(ax, A, "1"))
@@ -52,9 +67,13 @@ class Asked(Tracked, Central):
         crowd = [x for name in ("grid", "spokes", "tails", "faint", "asked") for x in self.layers[name]]
         letters = [text for marks in self.layers.values() for text in marks if text in NAMED]
         on_plates(self.layers["plates"].plates, letters, crowd)
+        self.layers["spokes"].lines.set_antialiased(False)  # a third of the bytes where no kernel runs
         self.layers |= _large_letters(self.figure) | _curves(self.figure)
         self.tracks_of = _tracks(self.figure)
         self.layers |= {each.knob: each.layer for each in self.tracks_of.values()}
+        if self.figure.get_figwidth() < NARROW:
+            for each in self.figure.axes:
+                each.set_position(_below(each.get_position().bounds) if each is not ax else UPPER)
         self.fit()
 
     def fit(self) -> None:
@@ -76,12 +95,14 @@ class Asked(Tracked, Central):
 
     def seek(self, known: Facts) -> None:
         """Ask, as the state does it."""
-        knobs, on, whom = self.knobs, self.on, self.row.whom
-        self.count = COUNTS[int(knobs["balls"])] if "balls" in on else COUNTS[-1]
-        c = _crowd(known, self.scene.r1, self.scene.r2, self.count, "giant" in on)
+        knobs, on, row = self.knobs, self.on, self.row
+        whom: Any = row.whom
+        c = _crowd(known, self.scene.r1, self.scene.r2, giant="giant" in on)
         self.side = float(SIZES[int(knobs["side"])]) if "side" in on else _widest(c)
+        if whom == "nine":
+            whom = self.side if self.lit == "11.7" else -self.side
         if whom == "cells":
-            whom = "levels" if "levels" in on and knobs["levels"] else self.side
+            whom = "levels" if knobs["levels"] else self.side
         self.now, self.j = _neighbours(c, whom), _partner(c, knobs["partner"])
 
     def draw(self, known: Facts) -> None:
@@ -90,24 +111,22 @@ class Asked(Tracked, Central):
         layers, now, c, on, w = self.layers, self.now, self.now.crowd, self.on, shaft(self.world)
         giant = GIANT if "giant" in on else None
         _put_cells(layers["tint"].cells, layers["grid"].borders, now, self.view)
-        _put_balls(layers, now, self.view)
+        _put_balls(layers, now, self.view, self.t)
         layers["giant"].disc.set_verts([disc(*GIANT)] if giant else [NONE])
         _put_reach(layers["reach"], c.o[0], c.R[0], w)
         self.put_sleeve(w)
         self.put_other(w)
-        _put_room(layers["map"], self.count, self.view, now, giant)
+        _put_room(layers["map"], self.view, now, giant)
         _put_letters(layers, self.row, self.letters(known))
         if "work" in on:
             _put_work(layers["work"], c.R[0], int(self.knobs["side"]))
-        if "growth" in on:
-            _put_growth(layers["growth"], c.R[0], int(self.knobs["balls"]))
         self.put_knobs()
 
     def put_sleeve(self, w: float) -> None:
         """B, its displacement, and what it sweeps."""
         c, drawn = self.now.crowd, self.layers["sleeve"]
         p, v, r = c.p[0], c.v[0], c.r[0]
-        drawn.shapes.set_verts([tube(p, v, r), disc(p + v, r), disc(p, r), arrow(p, v, w)])
+        drawn.shapes.set_verts([tube(p, v, r), disc(p + v, r), disc(p + self.t * v, r), arrow(p, v, w)])
         drawn.v.set_position(p + v * (1 + (r + 5 * w) / (np.hypot(*v) or 1.0)))
 
     def put_other(self, w: float) -> None:
@@ -115,11 +134,13 @@ class Asked(Tracked, Central):
         drawn, c, j = self.layers["other"], self.now.crowd, self.j
         drawn.path.set_verts([tube(c.p[j], c.v[j], c.r[j])])
         drawn.line.set_segments([np.array([c.o[0], c.o[j]])])
+        _, places = _steps(self.now, j)
+        self.layers["steps"].lines.set_segments(list(np.stack([places[:-1], places[1:]], axis=1))[::-1])
         _put_reach(drawn, c.o[j], c.R[j], w)
 
     def words(self, known: Facts) -> dict[str, str | float]:
         """Whom B asks, and what of that the state tells."""
-        return _asked_words(self.now, self.on, self.j, self.side, int(self.knobs["balls"]))
+        return _asked_words(self.now, self.on, self.j, self.side, not self.locked)
 
     def places(self) -> dict[str, tuple]:
         """B, the knobs, and where the state shows it, the other ball."""

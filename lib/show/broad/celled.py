@@ -5,7 +5,6 @@ from collections.abc import Callable
 import numpy as np
 from matplotlib.artist import Artist
 
-from ...broad.reach import reach
 from ..artists import BALL_A, TUBE_A, Paint, bare, enclose, label, outlines, shaft, shapes
 from ..board import Board
 from ..canvas import figure, in_style
@@ -26,12 +25,13 @@ WIDE, HIGH, LINES = 22.0, 14.0, 24
 class Celled(Board):
     """A few balls that can be moved in whole numbers; each pair that is asked is a line, each that is missed is lit.
 
-    The cells that are drawn are as wide as two of the widest reach (eq. 11.6).
+    The cells that are drawn are the code's own, where it says how wide they are.
 
     Parameters
     ----------
-    judge : callable (p, v, r) -> asked, touching, sentence
-        Asks the code: the pairs that it asks, those that touch with their times, and what is to be said.
+    judge : callable (p, v, r) -> asked, touching, sentence, side
+        Asks the code: the pairs that it asks, those that touch with their times, what is to be said, and how wide its
+        cells are, nan if that is not known.
     """
 
     acts = {"whole": "as at first"}
@@ -60,7 +60,7 @@ class Celled(Board):
 
     def update(self) -> tuple[list[Artist], str]:
         """The cells, the crowd, and every pair that is asked or should be."""
-        asked, touching, self.sentence = self.judge(self.p, self.v, self.r)
+        asked, touching, self.sentence, self.side = self.judge(self.p, self.v, self.r)
         width, due = shaft(self.world), touching.keys()
         self.cells.set_segments(self.borders())
         self.sweeps.set_verts([tube(p, v, r) for p, v, r in zip(self.p, self.v, self.r, strict=True)])
@@ -75,14 +75,11 @@ class Celled(Board):
         lines = [self.cells, self.sweeps, self.balls, self.touch, self.vain, self.found, self.missed]
         return [*lines, self.ways, *self.names], ""
 
-    @property
-    def side(self) -> float:
-        """The side of a cell: two of the widest reach."""
-        return 2 * float(np.max(reach(self.p, self.v, self.r)[1]))
-
     def borders(self) -> list[np.ndarray]:
         """The borders of the cells that are in sight."""
         (left, right), (low, high), side = self.world.get_xlim(), self.world.get_ylim(), self.side
+        if not side > 0:
+            return [NONE]
         across = side * np.arange(np.ceil(left / side), np.floor(right / side) + 1)[:LINES]
         upward = side * np.arange(np.ceil(low / side), np.floor(high / side) + 1)[:LINES]
         lines = [np.array([[x, low], [x, high]]) for x in across]
@@ -91,7 +88,8 @@ class Celled(Board):
     @property
     def caption(self) -> str:
         """What the code asks and what it should, and what was found."""
-        return f"{self.sentence} Drawn are cells that lose none, of side {number(self.side)}: two of the widest reach."
+        drawn = f" Its cells are {number(self.side)} wide." if self.side > 0 else ""
+        return f"{self.sentence}{drawn}"
 
     def places(self) -> dict[str, tuple]:
         """Every ball, and the tip of its velocity."""

@@ -1,13 +1,18 @@
 """Two bodies made of spheres, and how the search for their first contact opens them, node by node."""
 
+from typing import NamedTuple
+
 import numpy as np
 from matplotlib.artist import Artist
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
 from numpy.typing import NDArray
 
 from ...broad.hierarchy import Tree, opened, sweep, tree
-from ..artists import Paint, bare, enclose, label, shaft, shapes, write
+from ..artists import Paint, bare, blank, enclose, label, shaft, shapes, write
 from ..board import Board
-from ..canvas import figure, in_style
+from ..canvas import SMALL, in_style
 from ..central import NONE
 from ..explorer import explore
 from ..palette import A_FILL, B_FILL, CONTACT, INK, QUIET, A, B, V
@@ -15,8 +20,7 @@ from ..scene import number, spoken
 from ..shapes import ROUND, arrow
 from ..space import of_half
 from ..track import track
-from ._discs import _discs, _put_discs
-from ._readings import _readings
+from ._discs import _discs, _hairs, _put_discs, _put_hairs
 
 RADIUS = 0.42
 """Of a leaf."""
@@ -26,6 +30,12 @@ START, WAY = (9.0, -0.6), (-9.0, 1.2)
 
 VIEW, ROOM = ((-5.5, -6.0), (13.5, 7.9)), ((-5.2, -5.6), (13.2, 7.6))
 """What is seen, and where the bar and the tip of its way may be."""
+
+BOXES = (
+    ((0.005, 0.01, 0.585, 0.98), (0.61, 0.66, 0.38, 0.25), (0.61, 0.27, 0.38, 0.25), (0.63, 0.0, 0.34, 0.15)),
+    ((0.005, 0.46, 0.99, 0.53), (0.03, 0.31, 0.94, 0.11), (0.03, 0.14, 0.94, 0.11), (0.03, 0.0, 0.94, 0.09)),
+)
+"""Where the bodies, the trees and the track stand, as shares of a wide page and of a narrow one."""
 
 LOOKS = {
     "body 1": Paint(A_FILL, 1.0, A, 1.0),
@@ -58,11 +68,16 @@ def _bar(n: int = 16, length: float = 6.4) -> NDArray:
 class Opening(Board):
     """A crescent at rest and a bent bar that moves: drag the bar, and its way, and pull the search from step to step.
 
-    Each step opens the pair of nodes that can touch soonest; the bar stands where it is at that time.
+    Each step opens the pair of nodes that can touch soonest; the bar stands where it is at that time. A node is lit in
+    its body and in its tree.
     """
 
+    acts = {"next": "open the next pair", "whole": "from the beginning"}
+    rare = ()
+    fluid = True
+
     def __init__(self):
-        self.place, self.way, self.share = np.array(START), np.array(WAY), 0.5
+        self.place, self.way, self.share = np.array(START), np.array(WAY), 0.0
         self.one = tree((_crescent(), RADIUS))
         super().__init__()
         self.search()
@@ -76,15 +91,21 @@ class Opening(Board):
 
     @in_style
     def lay_out(self) -> None:
-        """Make the axes and their artists."""
-        self.figure = figure(8.4, 4.05, self.projected)
-        self.world = ax = self.figure.add_axes([0.005, 0.01, 0.69, 0.98])
+        """Make the axes and their artists: the bodies, both trees, and the track of steps."""
+        self.figure = self.page(9.6, 4.2, upright=-0.5)
+        boxes = BOXES[int(self.figure.get_figwidth() < 6.5)]
+        self.world = ax = self.figure.add_axes(boxes[0])
         bare(ax)
         enclose(ax, np.array(VIEW), 1.0)
         self.made = {name: _discs(ax, paint) for name, paint in LOOKS.items()}
         self.arrow, self.letter = shapes(ax, [Paint(V)]), label(ax, r"$\mathbf{v}$", V)
-        self.axis, self.knob = track(self.figure, (0.71, 0.03, 0.27, 0.15), "step", {0.0: "first", 1.0: "last"})
-        self.words = _readings(self.figure, 0.725, {0.86: A, 0.66: A, 0.46: CONTACT})
+        self.axis, self.knob = track(self.figure, boxes[3], "step", {0.0: "first", 1.0: "last"})
+        self.trees = [
+            _planted(self.figure, box, body, colour)
+            for box, body, colour in zip(boxes[1:3], (self.one, self.two), (A, B), strict=True)
+        ]
+        look = {"size": SMALL, "animated": True, "va": "bottom", "color": INK}
+        self.words = [made.ax.text(0, 1.06, "", transform=made.ax.transAxes, **look) for made in self.trees]
         self.draw_background()
 
     @property
@@ -122,8 +143,11 @@ class Opening(Board):
         self.arrow.set_verts([arrow(self.place, self.way, w)])
         self.letter.set_position(self.place + self.way + [0, -6 * w])
         self.knob.set_data([self.share], [0])
+        for made, used, body in zip(self.trees, (self.trace.i, self.trace.j), (self.one, self.two), strict=True):
+            _lit(made, used[:k], used[k : k + 1], body)
         write(self.words, self.numbers())
-        return [*self.made.values(), self.arrow, self.letter, self.knob, *self.words], ""
+        lit = [artist for made in self.trees for artist in (made.opened, made.now)]
+        return [*self.made.values(), self.arrow, self.letter, self.knob, *lit, *self.words], ""
 
     def put(self, name: str, centres: NDArray, radii: NDArray) -> None:
         """Move the discs of one look."""
@@ -135,15 +159,12 @@ class Opening(Board):
             return NONE, np.empty(0)
         return np.array([_crescent()[self.met.i], (_bar() + self.place)[self.met.j] + shift]), np.full(2, RADIUS)
 
-    def numbers(self) -> tuple[str, ...]:
-        """The large numbers beside it, and what they count."""
-        n, m = (_first_leaf(body) + 1 for body in (self.one, self.two))
-        opened = f"{self.at} of {len(self.trace.t)}", "pairs of nodes opened"
+    def numbers(self) -> tuple[str, str]:
+        """What stands above either tree: how many pairs were opened, and what is known of the time."""
+        opened = f"{self.at} pair{'s' * (self.at != 1)} of nodes opened"
         if not self.over:
-            return *opened, f"t = {number(self.now)}", "these touch no sooner", "", ""
-        found = f"t = {number(self.met.t)}" if self.met.hit else "no contact"
-        why = "nothing that waits is sooner" if self.met.hit else "nothing that waits is left"
-        return *opened, f"{self.met.tested} of {n * m}", "pairs of leaves tested", found, why
+            return opened, f"no touch before t = {number(self.now)}"
+        return opened, f"they touch at t = {number(self.met.t)}" if self.met.hit else "they do not touch"
 
     @property
     def caption(self) -> str:
@@ -177,9 +198,56 @@ class Opening(Board):
             self.search()
         self.redraw()
 
+    def act(self, name: str) -> None:
+        """Open the next pair, or begin again."""
+        steps = max(len(self.trace.t), 1)
+        if name == "next":
+            self.share = min(self.at + 1, steps) / steps
+        else:
+            self.place, self.way, self.share = np.array(START), np.array(WAY), 0.0
+            self.search()
+        self.redraw()
+
     def step(self, handle: str) -> NDArray:
         """One pair of nodes on, or a round length."""
         return np.full(2, 1 / max(len(self.trace.t), 1)) if handle == "step" else np.full(2, 0.2)
+
+
+class _Planted(NamedTuple):
+    """A drawn tree: its axes, and the dots of the nodes that were opened and of the one that is now."""
+
+    ax: Axes
+    opened: Line2D
+    now: Line2D
+
+
+def _planted(fig: Figure, box, body: Tree, colour: str) -> _Planted:
+    """Draw a tree: its root above, the halves of a node below it, all in grey."""
+    ax = blank(fig, box, (-0.02, 1.02), (-0.1, 1.1))
+    x = _nodes(body)
+    above = (np.arange(1, len(x)) - 1) // 2
+    _put_hairs(made := _hairs(ax, QUIET, 0.8), x[1:], x[above])
+    made.set_animated(False)
+    ax.plot(*x.T, "o", color=QUIET, markersize=4, markeredgewidth=0)
+    look = {"animated": True, "markeredgewidth": 0}
+    (opened,) = ax.plot([], [], "o", color=colour, markersize=6, **look)
+    (now,) = ax.plot([], [], "o", color=INK, markersize=10, **look)
+    return _Planted(ax, opened, now)
+
+
+def _nodes(body: Tree) -> NDArray:
+    """Where the nodes of a tree are drawn: those of one depth side by side."""
+    i = np.arange(len(body.r))
+    depth = np.floor(np.log2(i + 1)).astype(int)
+    across = (i + 1.5 - 2**depth) / 2**depth
+    return np.column_stack([across, 1 - depth / depth[-1]])
+
+
+def _lit(made: _Planted, opened: NDArray, now: NDArray, body: Tree) -> None:
+    """Light the nodes that were opened, and the one that is next."""
+    x = _nodes(body)
+    made.opened.set_data(*x[np.unique(opened).astype(int)].T)
+    made.now.set_data(*x[now].T)
 
 
 def _is_or_are(n: int) -> str:

@@ -5,12 +5,13 @@ import traitlets
 
 from ... import setups, table
 from .. import cloth, motion
-from ..artists import Marks, blank, outlines
+from ..artists import Marks, Paint, blank, outlines, shapes
 from ..board import Lit, State
 from ..canvas import SMALL, in_style
 from ..central import Central, central
 from ..palette import INK, QUIET, V
 from ..scene import Facts, number
+from ..shapes import disc
 from ..track import Tracked, slider
 
 SPEEDS = (0.4, 0.8, 1.2)
@@ -83,11 +84,10 @@ class Clocks(Tracked, Central):
         ax.set(xlim=(LEFT, RIGHT), ylim=(-5.3 * lane, 0.5 * lane))
         for k in range(3):
             ax.fill_between([LEFT, RIGHT], -(k + 0.42) * lane, (0.42 - k) * lane, color=cloth.FELT, lw=0)
-        self.rack = cloth.Rack(ax, np.full(3, 0.36 * lane), [0, 1, 2])
         look = {"size": SMALL, "ha": "center", "va": "center", "animated": True}
         self.layers["marks"] = Marks(ticks=outlines(ax, [cloth.IVORY] * 60, ["solid"] * 60, 1.2))
         self.layers["end"] = Marks(lines=outlines(ax, [cloth.IVORY] * 3, ["dashed"] * 3, 1.8))
-        self.layers["balls"] = Marks(rack=self.rack.artists)
+        self.layers["balls"] = Marks(discs=shapes(ax, [Paint(cloth.hue(i)) for i in range(3)]))
         self.layers["rulers"] = Marks(
             lines=outlines(ax, [QUIET, V], ["solid"] * 2, 1.6),
             ticks=outlines(ax, [QUIET] * 9 + [V] * 9, ["solid"] * 18, 1.2),
@@ -141,7 +141,7 @@ class Clocks(Tracked, Central):
     def draw(self, known: Facts) -> None:
         """The balls, the marks on their lanes, both rulers and the needle."""
         (_, tau), layers = self.reading(self.t), self.layers
-        self.rack.put(self.places_at(tau))
+        layers["balls"].discs.set_verts([disc(x, 0.36 * self.lane) for x in self.places_at(tau)])
         steps = self.taus("τ" if self.warped else "t")
         up = np.array([0, 0.3 * self.lane])
         ticks = [[x - up, x + up] for s in steps for x in self.places_at(s)]
@@ -188,7 +188,7 @@ class Clocks(Tracked, Central):
         start, end = ends
         moves = []
         for i in range(3):
-            marks = [[part[id(artist)], mark] for artist, mark in self.rack.marks(i)]
+            marks = [[part[id(self.layers["balls"].discs)], i]]
             marks += [[part[id(self.layers["rulers"].needle)], 0]] if i == 2 else []
             moves.append(motion.move_of(self.world, marks, [clock[0], clock[-1]], [start[i], end[i]], now))
         return {"clock": [s.tolist(), clock], "moves": moves, "hidden": [], "pauses": [], "sounds": []}

@@ -5,7 +5,7 @@ import numpy as np
 from ...table import event
 from ..artists import Marks, label, outlines
 from ..board import Lit, State
-from ..canvas import Column, in_style
+from ..canvas import in_style
 from ..central import Central, central
 from ..palette import CONTACT, INK, QUIET
 from ..scene import Facts, number, scene, vector
@@ -22,6 +22,10 @@ TIMES = np.linspace(0, 1, 61)
 
 CAUGHT = np.cos(np.radians(4))
 """From so near the tangent B's velocity is turned along it."""
+
+
+BOXES = ((0.005, 0.01, 0.56, 0.98), (0.66, 0.18, 0.31, 0.68)), ((0.005, 0.5, 0.99, 0.49), (0.14, 0.15, 0.8, 0.24))
+"""Where the shot and f stand, as shares of a wide page and of a narrow one."""
 
 
 class Closing(Central):
@@ -48,8 +52,8 @@ class Closing(Central):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the shot, and f beside it."""
-        self.figure, (world, curve) = self.abreast(2.9, [Column(5.6), Column(3.4, 0.5, 0.55)])
-        self.layers = {}
+        self.figure, self.layers = self.page(9.6, 3.3, upright=0.0), {}
+        world, curve = (self.figure.add_axes(box) for box in BOXES[int(self.figure.get_figwidth() < 6.5)])
         self.shot(world)
         self.name_balls(world)
         self.curve = curve

@@ -5,20 +5,13 @@ from math import floor, inf, sqrt
 
 import numpy as np
 
-from ... import setups
-from ...show.broad.many import Many
 from ..predictions import Answer, LookBack
 from ..task import Exercise
 from . import grid, growing, middles, soonest
 from .laboratory import LISTINGS as LISTINGS
-from .scaling import growth
+from .scaling import two_crowds
 
-__all__ = ["growth"]
-
-
-def _pairs_of(shown: int = 49) -> Many:
-    """A part of the gas that is asked about."""
-    return Many(*setups.gas(shown, 0.3), reveal=False)
+__all__ = ["two_crowds"]
 
 
 LOOK_BACK = (
@@ -41,36 +34,16 @@ LOOK_BACK = (
 )
 """What opens the lesson: two questions on those before."""
 
-PAIRS = {
-    "question": "How many pairs do 10,000 balls make?",
-    "answers": (
-        Answer("10,000", "So many are the balls. Each has 9,999 others to meet."),
-        Answer("100 million", "That is 10,000²: each ball with itself, and every pair from both sides (11.1)."),
-        Answer("20,000", "Twice the balls are not twice the pairs: they are four times as many."),
-        Answer(
-            "Nearly 50 million",
-            "10,000 · 9,999 / 2 = 49,995,000 (11.1). At a hundred million a second that is half a second a frame.",
-            right=True,
-        ),
-    ),
-}
-"""The arguments of `predict`: here, so that the replies are not in sight beside the question."""
-
 PREDICTION = {
-    "question": "10,000 balls fill 30 % of a square. Each moves by its radius in a frame. How many pairs touch in it?",
+    "question": "10,000 balls make 49,995,000 pairs. How many of these touch in this frame?",
     "answers": (
-        Answer(
-            "About 15 million: 30 % of the pairs", "The share of the room is no share of pairs: most are far apart."
-        ),
-        Answer(
-            "About a million", "That would be 200 for each ball. There is room for six about a ball that is as large."
-        ),
-        Answer("Some 2,000", "2,090 of 49,995,000: one in 24,000. All others are asked in vain.", right=True),
-        Answer("Hardly one", "Many have another within reach: there is one such pair to every five balls."),
+        Answer("About 15 million", "A ball cannot touch a third of all others: most of them are far away."),
+        Answer("About a million", "That would be 200 for each ball. There is room for six about one of its own size."),
+        Answer("Some 1,300", "One in 38,000. All the others are asked in vain.", right=True),
+        Answer("Hardly one", "Many have another within reach: about one ball in four touches somebody."),
     ),
-    "scene": _pairs_of,
 }
-"""And of the second question."""
+"""The arguments of a vote: here, so that the replies are not in sight beside the question."""
 
 
 def reach(p, v, r):

@@ -1,5 +1,6 @@
 """Lists of pairs that somebody's code says must be asked, beside the pairs that touch."""
 
+import sys
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -25,11 +26,15 @@ class _Missed(NamedTuple):
 
 
 class _AskedPairs(NamedTuple):
-    """Of a crowd: the pairs that are asked, those that touch, each with its time, and what is told of both."""
+    """Of a crowd: the pairs that are asked, those that touch, each with its time, and what is told of both.
+
+    side : that of the code's own cells, nan if it is not known.
+    """
 
     asked: frozenset
     touching: dict[Pair, float]
     sentence: str
+    side: float = np.nan
 
 
 class _Round(NamedTuple):
@@ -54,6 +59,28 @@ def _asked_by(function: Callable, p, v, r) -> frozenset:
     if (pairs := as_pairs(value)) is None or any(not 0 <= min(x) < max(x) < len(r) for x in pairs):
         raise TypeError(f"it must return a list of pairs (i, j) of two balls; got {value!r:.60}")
     return frozenset((min(pair), max(pair)) for pair in pairs)
+
+
+CELLS = "side", "size", "sigma", "width", "cell"
+"""What code may call the side of its cells."""
+
+
+def _side_in(function: Callable, p, v, r) -> float:
+    """The side of a function's cells, as its own variables have it when it returns; nan if none is called so."""
+    found = [np.nan]
+
+    def look(frame, event: str, _) -> None:
+        if event == "return":
+            known = (frame.f_locals.get(name) for name in CELLS)
+            found.extend(float(x) for x in known if isinstance(x, float | int) and 0 < x < np.inf)
+
+    before = sys.getprofile()
+    sys.setprofile(look)
+    try:
+        function(np.array(p, float), np.array(v, float), np.array(r, float))
+    finally:
+        sys.setprofile(before)
+    return found[-1]
 
 
 def _missed_by(function: Callable, p, v, r) -> list[_Missed]:

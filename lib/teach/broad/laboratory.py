@@ -9,7 +9,19 @@ from ...show.broad.celled import Celled
 from ...show.broad.covered import Covered
 from ...show.scene import number
 from ..listings import Fault, Kind, Listing
-from .crowds import Pair, _asked_by, _AskedPairs, _cover_by, _least, _Missed, _missed_by, _Round, _sticks_out, _touching
+from .crowds import (
+    Pair,
+    _asked_by,
+    _AskedPairs,
+    _cover_by,
+    _least,
+    _Missed,
+    _missed_by,
+    _Round,
+    _side_in,
+    _sticks_out,
+    _touching,
+)
 
 
 def whom(p, v, r):
@@ -36,9 +48,9 @@ class CrowdKind(Kind):
         """The pairs that touch, and how many pairs there are."""
         return _touching(p, v, r), len(r) * (len(r) - 1) // 2
 
-    def answer(self, listing: Listing, ask: Callable[..., Any], given: tuple) -> tuple[frozenset, list[_Missed]]:
-        """The pairs that are asked, and those that touch and are not."""
-        return _asked_by(ask, *given), _missed_by(ask, *given)
+    def answer(self, listing: Listing, ask: Callable[..., Any], given: tuple) -> tuple[frozenset, list[_Missed], float]:
+        """The pairs that are asked, those that touch and are not, and the side of the code's cells."""
+        return _asked_by(ask, *given), _missed_by(ask, *given), _side_in(ask, *given)
 
     def wrong(self, listing: Listing, known: tuple, answer: tuple) -> list[tuple]:
         """Every pair that is missed."""
@@ -55,7 +67,8 @@ class CrowdKind(Kind):
 
     def reply(self, known: tuple, answer: tuple | None, words: str) -> _AskedPairs:
         """What the picture shows; of code that raised, no pair that is asked in vain."""
-        return _AskedPairs(answer[0] if answer else frozenset(known[0]), known[0], words)
+        asked, side = (answer[0], answer[2]) if answer else (frozenset(known[0]), np.nan)
+        return _AskedPairs(asked, known[0], words, side)
 
 
 class TriangleKind(Kind):
