@@ -48,7 +48,7 @@ THEIRS = {
 }
 """The colours that boards and exercises take from JupyterLab, by what the palette calls them."""
 
-COMPILED = {("05_viete", "cell-18"), ("11_broad", "code-growth")}
+COMPILED = {("05_viete", "cell-18")}
 """Cells that measure compiled code, which a page has not: they stay as they were saved."""
 
 

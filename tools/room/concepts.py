@@ -98,7 +98,7 @@ def _from_lesson(place: str) -> tuple[str, tuple[Answer, ...], dict | Callable[[
         found = found[int(index[0])]
     if isinstance(found, LookBack):
         return found.question, found.answers, None
-    return found["question"], found["answers"], found["scene"]
+    return found["question"], found["answers"], found.get("scene")
 
 
 def _figure(question: _Question) -> tuple[str, str] | None:

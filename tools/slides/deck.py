@@ -204,8 +204,9 @@ def states(cell: NotebookNode, named: dict[str, str], made: Lesson) -> list[_Sli
 
 
 def _call(cell: NotebookNode) -> str:
-    """What a code cell shows: its last line."""
-    return cell.source.strip().splitlines()[-1]
+    """What a code cell shows: its laboratory, or its last line."""
+    lines = cell.source.strip().splitlines()
+    return next((line for line in lines if line.startswith("lab(")), lines[-1])
 
 
 def _beat(tag: str, made: Lesson) -> str:
