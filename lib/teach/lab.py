@@ -106,7 +106,7 @@ def _opened(name: str, answer: Callable[..., Any]) -> Board:
 
     board = listing.kind.board(judge, **listing.opens)
     before, LEFT[name] = LEFT.get(name), board
-    if name in FOUND and isinstance(board, Shared) and isinstance(before, Shared):
+    if FOUND.get(name) and isinstance(board, Shared) and isinstance(before, Shared):
         board.knobs = before.knobs
         board.take(before.scene)
     board.sought = _sought(name, answer)

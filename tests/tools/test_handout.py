@@ -83,7 +83,6 @@ def test_a_pdf_is_tagged(name, folder):
         pages = "".join(_written(LESSONS[number]) for number in PRINTED if name in (LESSONS[number].name, NAMES[-1]))
         tables = {"/Table", "/TR", "/TH"} if "<table" in pages else set()
         assert {"/P", "/L", "/LI", "/Code"} | tables <= {kind for kind, _ in found}
-        assert tables or name != NAMES[-1], "one of the lessons has a table"
         assert all("/StructParents" in page for page in made.pages)
 
 

@@ -15,7 +15,7 @@ from lib.teach.lessons import lesson
 from lib.teach.predictions import LookBack
 
 FORMS = "A", "B"
-SALT = "163"
+SALT = "1"
 """Chosen once, so that over both forms the right answers stand about equally often in each place."""
 
 

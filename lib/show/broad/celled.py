@@ -29,7 +29,7 @@ class Celled(Board):
 
     Parameters
     ----------
-    judge : callable (p, v, r) -> asked, touching, sentence, side
+    judge : callable (p, v, r) -> asked, touching, side, sentence
         Asks the code: the pairs that it asks, those that touch with their times, what is to be said, and how wide its
         cells are, nan if that is not known.
     """
@@ -60,7 +60,7 @@ class Celled(Board):
 
     def update(self) -> tuple[list[Artist], str]:
         """The cells, the crowd, and every pair that is asked or should be."""
-        asked, touching, self.sentence, self.side = self.judge(self.p, self.v, self.r)
+        asked, touching, self.side, self.sentence = self.judge(self.p, self.v, self.r)
         width, due = shaft(self.world), touching.keys()
         self.cells.set_segments(self.borders())
         self.sweeps.set_verts([tube(p, v, r) for p, v, r in zip(self.p, self.v, self.r, strict=True)])

@@ -26,15 +26,14 @@ class _Missed(NamedTuple):
 
 
 class _AskedPairs(NamedTuple):
-    """Of a crowd: the pairs that are asked, those that touch, each with its time, and what is told of both.
-
-    side : that of the code's own cells, nan if it is not known.
+    """Of a crowd: the pairs that are asked, those that touch, each with its time, the side of the code's own cells
+    (nan if it is not known), and what is told of it all.
     """
 
     asked: frozenset
     touching: dict[Pair, float]
+    side: float
     sentence: str
-    side: float = np.nan
 
 
 class _Round(NamedTuple):

@@ -68,7 +68,7 @@ class CrowdKind(Kind):
     def reply(self, known: tuple, answer: tuple | None, words: str) -> _AskedPairs:
         """What the picture shows; of code that raised, no pair that is asked in vain."""
         asked, side = (answer[0], answer[2]) if answer else (frozenset(known[0]), np.nan)
-        return _AskedPairs(asked, known[0], words, side)
+        return _AskedPairs(asked, known[0], side, words)
 
 
 class TriangleKind(Kind):
