@@ -19,6 +19,7 @@ is for tens of balls, not for thousands.
 what it returns, a `RollingHistory`, `at` tells where all are at a time, and `path` what each ball does.
 """
 
+from .alone import off_ball, off_cushion
 from .cue import deflection, raised, rolls_at, strike, stun
 from .given import ALCIATORE, POOL, Cloth, RollingBalls, balls, cloth, energy
 from .history import PHASE, RollingHistory, at, path
@@ -43,6 +44,8 @@ __all__ = [
     "cloth",
     "deflection",
     "energy",
+    "off_ball",
+    "off_cushion",
     "path",
     "raised",
     "rolls_at",

@@ -1,0 +1,225 @@
+"""A ball and a cushion: how a real one throws it back, and beside it what a game's code says."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+from matplotlib.artist import Artist
+from matplotlib.patches import Rectangle
+from numpy.typing import NDArray
+
+from ... import rolling
+from ...rolling import RollingHistory
+from ...table import WALL
+from ..board import State
+from ..canvas import SMALL, figure, in_style
+from ..cloth import MARK
+from ..explorer import explore
+from ..palette import INK
+from ..scene import number
+from ..track import track
+from ._legs import _Leg, _legs
+from ._on_cloth import R, _OnCloth
+
+EDGE, START, OFTEN = 0.5, 0.26, 6
+"""Where the cushion is; how far from it the ball starts, in metres; and how often it is thrown back at most."""
+
+SET = {
+    "straight": ("straight in", (0.0, 0.0)),
+    "plain": ("at 45°", (45.0, 0.0)),
+    "running": ("running side", (45.0, 0.5)),
+    "check": ("check side", (45.0, -0.5)),
+}
+"""What the buttons set: the angle in degrees, and the side: the speed of the rim over that of the ball."""
+
+OPEN = (-np.inf, -np.inf), (EDGE, np.inf)
+REAL = rolling.cloth(*OPEN, **rolling.POOL)
+GAME = rolling.cloth(*OPEN, e_wall=rolling.POOL["e_wall"])
+MIRROR = rolling.cloth(*OPEN)
+"""A cushion that grips; one that gives back 0.85 of the closing speed and leaves the spin; and one to find contacts."""
+
+
+class SentBack(NamedTuple):
+    """How a ball leaves a cushion, velocity and spin, nan for none; and what is told of it."""
+
+    v: NDArray
+    w: NDArray
+    sentence: str = ""
+
+
+def sent_back(v, w, cloth=REAL) -> SentBack:
+    """How a pool ball leaves a cushion that it meets, at high x."""
+    after = rolling.off_cushion(rolling.balls([[0.0, 0.0]], [v], [w], R), cloth)
+    return SentBack(after.v[0], after.w[0])
+
+
+def _of_game(v, w, r) -> SentBack:
+    """As the simplest games have it."""
+    return sent_back(v, w, GAME)
+
+
+class Rebound(_OnCloth):
+    """A ball that runs into a cushion: drag where it comes from, its speed and its side.
+
+    Parameters
+    ----------
+    judge : callable (v, w, r) -> SentBack
+        Says how it leaves the cushion, to be shown beside the truth; a game's cushion unless given.
+    shown : str
+        States, the first of which it opens in.
+    """
+
+    states = {"13.10": State("the cushion grips", "", lambda board: "")}
+    acts = {name: words for name, (words, _) in SET.items()} | {"slides": "without roll"}
+    view = np.array([[-0.42, -0.3], [0.56, 0.347]])
+    span, slower = 2.0, 3
+    speed, angle, side, rolls = 2.0, 45.0, 0.0, True
+
+    def __init__(self, judge: Callable = _of_game, *shown: str):
+        self.judge = judge
+        super().__init__(*shown)
+
+    # What happens.
+
+    def set_to(self, name: str) -> None:
+        """Let it come straight or aslant, with side or without; or slide in without any roll."""
+        self.rolls = name != "slides"
+        self.angle, self.side = SET[name][1] if self.rolls else (self.angle, self.side)
+
+    @property
+    def way(self) -> NDArray:
+        """Where it goes at first."""
+        return np.array([np.cos(np.radians(self.angle)), np.sin(np.radians(self.angle))])
+
+    @property
+    def start(self) -> NDArray:
+        """Where it starts: all ways lead to one place on the cushion."""
+        return np.array([EDGE - R, -0.05]) - START * self.way
+
+    @property
+    def coming(self) -> tuple[NDArray, NDArray]:
+        """Velocity and spin with which it comes."""
+        x, y = self.way
+        return self.speed * self.way, self.speed / R * np.array([-y * self.rolls, x * self.rolls, -self.side])
+
+    def run(self) -> RollingHistory:
+        """Let it run into the real cushion."""
+        return rolling.run(self.ball_at(self.start, *self.coming), REAL, self.span, compiled=False)
+
+    @staticmethod
+    def ball_at(x, v, w) -> rolling.RollingBalls:
+        """The ball alone."""
+        return rolling.balls([x], [v], [w], R)
+
+    def happen(self) -> None:
+        """Let it happen, and beside it what the code says, from cushion to cushion."""
+        super().happen()
+        first, coded = self.by_code()
+        self.reply, self.real = first
+        self.legs = [self.legs[0], coded or [self.legs[0][0]]]
+
+    def by_code(self) -> tuple[tuple[SentBack, SentBack], list[_Leg]]:
+        """What the code says of the first contact, with the truth; and the way on which it sends the ball."""
+        x, (v, w), start, legs, found = self.start, self.coming, 0.0, [], None
+        for _ in range(OFTEN):
+            h = rolling.run(self.ball_at(x, v, w), MIRROR, self.duration - start, compiled=False)
+            walls = np.flatnonzero(h.kind == WALL)[:1]
+            end = float(h.t[walls[0]]) if len(walls) else self.duration - start
+            legs += [leg._replace(start=leg.start + start, end=leg.end + start) for leg in _legs(h, end)[0]]
+            if not len(walls):
+                break
+            x, v, w = h.x[walls[0], 0], h.v[walls[0], 0] * [-1, 1], h.w[walls[0], 0]
+            said = self.judge(v.copy(), w.copy(), R)
+            found = found or (said, sent_back(v, w))
+            start, v, w = start + end, said.v, said.w
+            if not (np.isfinite([*v, *w]).all() and v[0] < 0 and np.hypot(*v) < 20 and np.abs(w).max() < 2000):
+                break
+        return found or (SentBack(np.full(2, np.nan), np.zeros(3)),) * 2, legs
+
+    @property
+    def yellow(self) -> str:
+        """Whose the yellow ball is."""
+        return "a cushion without grip" if self.judge is _of_game else "by the code"
+
+    def leaving(self) -> float:
+        """When the ball has left the picture, and a little later."""
+        return min(super().leaving() * 1.3, self.span)
+
+    # What is seen.
+
+    @in_style
+    def lay_out(self) -> None:
+        """Make the axes and their artists: the cloth, and two tracks beside it."""
+        self.figure = figure(9.8, 4.4, self.projected)
+        self.lay_cloth([0, 0, 0.68, 1])
+        speeds, sides = {x: f"{x:g}" for x in (1.0, 2.0, 3.0)}, {-0.5: "check", 0.0: "none", 0.5: "running"}
+        self.fast, self.fast_knob = track(self.figure, (0.73, 0.46, 0.22, 0.18), "speed, m/s", speeds)
+        self.spin, self.spin_knob = track(self.figure, (0.73, 0.16, 0.22, 0.18), "side", sides)
+        for y, word in ((0.93, "red spots: a real cushion"), (0.86, "yellow: " + self.yellow)):
+            self.figure.text(0.72, y, word, color=INK, size=SMALL, va="center")
+        self.draw_background()
+
+    def lay_cloth(self, box) -> None:
+        """The cloth with the cushion."""
+        super().lay_cloth(box)
+        ax = self.world
+        ax.add_patch(Rectangle((EDGE, -0.5), 0.2, 1.0, facecolor="#2F5F47", edgecolor=MARK, linewidth=1.2))
+        ax.text(-0.4, 0.33, "played three times slower", color=MARK, size=SMALL, va="top")
+        self.lay_balls()
+
+    def update(self) -> tuple[list[Artist], str]:
+        """Both balls at the instant, and both ways."""
+        self.put_balls()
+        self.fast_knob.set_data([self.speed], [0])
+        self.spin_knob.set_data([self.side], [0])
+        return [*self.ways, self.other, *self.ball.artists, self.fast_knob, self.spin_knob], ""
+
+    def sentence(self) -> str:
+        """How it comes, and how it is sent back."""
+        if self.reply.sentence:
+            return self.reply.sentence
+        comes = f"it {'rolls' if self.rolls else 'slides'} in at {number(np.hypot(*self.coming[0]))} m/s"
+        real, game = (number(np.hypot(*rolling.rolls_at(x.v, x.w, R)), 3) for x in (self.real, self.reply))
+        return f"{comes}, and rolls away at {real} m/s in the end. Without grip it would be {game} m/s."
+
+    @property
+    def caption(self) -> str:
+        """What somebody's code says; or the title, and how it is sent back."""
+        return self.reply.sentence or super().caption
+
+    # What is done.
+
+    def places(self) -> dict[str, tuple]:
+        """Where it comes from, how fast, and its side."""
+        fast, spin = np.array([self.speed, 0.0]), np.array([self.side, 0.0])
+        return {
+            "where it comes from": (self.world, self.start, f"{number(self.angle)} degrees", R),
+            "speed": (self.fast, fast, f"{number(self.speed)} metres a second", 0.1),
+            "side": (self.spin, spin, f"the rim turns at {number(self.side)} of the speed", 0.05),
+        }
+
+    def step(self, handle: str) -> NDArray:
+        """A centimetre, a tenth of a metre a second, or a twentieth of the speed."""
+        return np.full(2, {"w": 0.01, "s": 0.1}[handle[0]] if handle != "side" else 0.05)
+
+    def move(self, handle: str, place, settled: bool = True) -> None:
+        """Let it come from elsewhere, faster or slower, with more side or less; from the start."""
+        x, y = self.target(handle, place)
+        if handle == "speed":
+            self.speed = float(np.round(np.clip(x, 0.5, 3), 2))
+        elif handle == "side":
+            self.side = float(np.round(np.clip(x, -0.5, 0.5), 2))
+        else:
+            far = max(EDGE - R - x, 1e-9)
+            self.angle = float(np.clip(np.rint(np.degrees(np.arctan2(-0.05 - y, far))), 0, 55))
+        self.again()
+
+    def show_state(self, name: str) -> None:
+        """Show a state."""
+        self.state = name
+        self.again()
+
+
+def rebound() -> None:
+    """Show a real cushion, and beside it one that leaves the spin alone."""
+    explore(Rebound())
