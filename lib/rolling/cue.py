@@ -174,7 +174,7 @@ def stun(speed: float, way: float, cloth: Cloth) -> float:
 
 
 def deflection(sine: ArrayLike) -> NDArray:
-    """The tangent of the angle by which a rolling ball is turned aside in the end: the 30° rule (eq. 12.17).
+    """The tangent of the angle by which a rolling ball is turned aside in the end: the 30° rule (eq. 13.6).
 
     Parameters
     ----------
@@ -185,7 +185,7 @@ def deflection(sine: ArrayLike) -> NDArray:
     -------
     array, shape (...)
         sin φ cos φ / (sin² φ + 2/5), for balls of one mass, e = 1, and the other ball at rest. It is largest for
-        sin² φ = 2/9 (eq. 12.18).
+        sin² φ = 2/9 (eq. 13.7).
 
     Raises
     ------

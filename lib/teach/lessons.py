@@ -17,6 +17,7 @@ LESSONS = {
     "10": "table",
     "11": "broad",
     "12": "curve",
+    "13": "rolling",
 }
 """Every lesson's name by its number, in reading order."""
 

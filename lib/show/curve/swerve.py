@@ -12,7 +12,7 @@ from ..artists import BALL_A, BALL_B
 from ..board import FRAME_SECONDS
 from ..palette import FRAME
 from ..scene import number
-from .ways import Way, Ways, _at
+from ..ways import Way, Ways, _at
 
 SCALE = 0.15
 """Metres of the picture for a metre a second squared."""

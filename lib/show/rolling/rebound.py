@@ -32,11 +32,16 @@ SET = {
 }
 """What the buttons set: the angle in degrees, and the side: the speed of the rim over that of the ball."""
 
+SLIDING = {"slides": "straight in, without roll", "aslant": "at 45°, without roll"}
+"""Those of a ball that does not turn when it meets the cushion."""
+
 OPEN = (-np.inf, -np.inf), (EDGE, np.inf)
 REAL = rolling.cloth(*OPEN, **rolling.POOL)
 GAME = rolling.cloth(*OPEN, e_wall=rolling.POOL["e_wall"])
 MIRROR = rolling.cloth(*OPEN)
-"""A cushion that grips; one that gives back 0.85 of the closing speed and leaves the spin; and one to find contacts."""
+PULL = REAL.slide * REAL.g
+"""A cushion that grips; one that gives back 0.85 of the closing speed and leaves the spin; one to find contacts; and
+by how much sliding brakes a ball each second."""
 
 
 class SentBack(NamedTuple):
@@ -65,26 +70,28 @@ class Rebound(_OnCloth):
     ----------
     judge : callable (v, w, r) -> SentBack
         Says how it leaves the cushion, to be shown beside the truth; a game's cushion unless given.
-    shown : str
-        States, the first of which it opens in.
+    angle : float
+        Where it comes from at first: 0 degrees are straight in.
+    rolls : bool
+        Does it roll then, or slide without any roll?
     """
 
     states = {"13.10": State("the cushion grips", "", lambda board: "")}
-    acts = {name: words for name, (words, _) in SET.items()} | {"slides": "without roll"}
+    acts = {name: words for name, (words, _) in SET.items()} | SLIDING
     view = np.array([[-0.42, -0.3], [0.56, 0.347]])
     span, slower = 2.0, 3
-    speed, angle, side, rolls = 2.0, 45.0, 0.0, True
+    speed, side = 2.0, 0.0
 
-    def __init__(self, judge: Callable = _of_game, *shown: str):
-        self.judge = judge
-        super().__init__(*shown)
+    def __init__(self, judge: Callable = _of_game, angle: float = 45.0, rolls: bool = True):
+        self.judge, self.angle, self.rolls = judge, angle, rolls
+        super().__init__()
 
     # What happens.
 
     def set_to(self, name: str) -> None:
         """Let it come straight or aslant, with side or without; or slide in without any roll."""
-        self.rolls = name != "slides"
-        self.angle, self.side = SET[name][1] if self.rolls else (self.angle, self.side)
+        self.rolls = name in SET
+        self.angle, self.side = SET[name][1] if self.rolls else (45.0 * (name == "aslant"), 0.0)
 
     @property
     def way(self) -> NDArray:
@@ -99,8 +106,10 @@ class Rebound(_OnCloth):
     @property
     def coming(self) -> tuple[NDArray, NDArray]:
         """Velocity and spin with which it comes."""
+        first = float(np.sqrt(self.speed**2 + 2 * (not self.rolls) * PULL * START))
+        turns = first if self.rolls else -2.5 * (first - self.speed)  # the cloth turns it until it has no spin there
         x, y = self.way
-        return self.speed * self.way, self.speed / R * np.array([-y * self.rolls, x * self.rolls, -self.side])
+        return first * self.way, np.array([-y * turns, x * turns, -self.side * first]) / R
 
     def run(self) -> RollingHistory:
         """Let it run into the real cushion."""
@@ -178,7 +187,7 @@ class Rebound(_OnCloth):
         """How it comes, and how it is sent back."""
         if self.reply.sentence:
             return self.reply.sentence
-        comes = f"it {'rolls' if self.rolls else 'slides'} in at {number(np.hypot(*self.coming[0]))} m/s"
+        comes = f"it {'rolls' if self.rolls else 'slides'} in at {number(self.speed)} m/s"
         real, game = (number(np.hypot(*rolling.rolls_at(x.v, x.w, R)), 3) for x in (self.real, self.reply))
         return f"{comes}, and rolls away at {real} m/s in the end. Without grip it would be {game} m/s."
 

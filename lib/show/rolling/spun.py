@@ -9,6 +9,7 @@ from ...table import BALL
 from ..artists import dots, label, outlines
 from ..board import State
 from ..canvas import SMALL, figure, in_style
+from ..central import Ballot
 from ..cloth import MARK
 from ..explorer import explore
 from ..motion import move_of
@@ -124,20 +125,24 @@ class Spun(_OnCloth):
         States, the first of which it opens in; where no kernel runs all of them are shown.
     preset : str
         Which of `SET` it opens with.
+    vote : dict, optional
+        A question and its answers, until which the picture is locked, and shows neither way nor graph.
     """
 
     states = {
-        "12.13": State("the slip", "", _slip),
-        "12.14": State("what sliding takes", "rates", _rates),
-        "12.15": State("five sevenths", "sevenths", _sevenths),
+        "13.1": State("the slip", "", _slip),
+        "13.2": State("what sliding takes", "rates", _rates),
+        "13.3": State("five sevenths", "sevenths", _sevenths),
     }
     acts = {name: words for name, (words, _) in SET.items()}
     view = np.array([[-0.09, -0.175], [1.31, 0.175]])
     span, slower = 1.25, 6
 
-    def __init__(self, *shown: str, preset: str = "centre"):
+    def __init__(self, *shown: str, preset: str = "centre", vote: Ballot = None):
         self.set_to(preset)
         super().__init__(*shown)
+        if vote:
+            self.ask(vote["question"], vote["answers"])
 
     # What happens.
 
@@ -230,6 +235,10 @@ class Spun(_OnCloth):
         self.put_graph()
         seen = [*self.ways, self.ticks, *self.names, self.other, *self.ball.artists, *self.face.artists]
         seen += [self.fast_knob, self.way_knob, self.when, self.met, self.level, self.lines, self.now, self.five]
+        for artist in (*self.ways, self.ticks, *self.names, self.when, self.met, self.level, self.lines, *self.words):
+            artist.set_visible(not self.locked)
+        for letter in self.letters:
+            letter.set_visible(not self.locked and not self.missed)
         return [*seen, *self.words, *self.letters], ""
 
     def put_phases(self) -> None:
@@ -253,7 +262,6 @@ class Spun(_OnCloth):
         self.now.set_segments([_upright(self.t * self.duration, FOOT, TOP)])
         for letter, y in zip(self.letters, _lettered(shares[0]), strict=True):
             letter.set_position((0.045, y))
-            letter.set_visible(not self.missed)
         self.put_words(shares)
 
     def put_words(self, shares: np.ndarray) -> None:
@@ -278,6 +286,8 @@ class Spun(_OnCloth):
 
     def sentence(self) -> str:
         """What comes of the strike: nothing, or what the state says, a curl, and a hit."""
+        if self.locked:
+            return f"a cue strikes {_where(self.side, self.height)} at {number(self.speed, 3)} m/s."
         if self.missed:
             far = number(np.hypot(self.side, self.height), 3)
             beyond = "Beyond one half, the red rim, it slips off: a miscue, and the ball is not struck."
@@ -322,6 +332,6 @@ def _lettered(first: np.ndarray) -> list[float]:
     return found.tolist()
 
 
-def spun(*shown: str, preset: str = "centre") -> None:
+def spun(*shown: str, preset: str = "centre", vote: Ballot = None) -> None:
     """Show a ball that is struck, its slip and its spin. Arguments as `Spun`."""
-    explore(Spun(*shown, preset=preset))
+    explore(Spun(*shown, preset=preset, vote=vote))

@@ -32,7 +32,7 @@ HITS = {"three": ("¾ ball", 0.25), "half": ("½ ball", 0.5), "quarter": ("¼ ba
 """What the buttons set: how much of the other ball is hit, and the sine of the cut."""
 
 PEAK = float(np.sqrt(2 / 9))
-"""The sine of the cut at which it is turned aside most (eq. 12.18)."""
+"""The sine of the cut at which it is turned aside most (eq. 13.7)."""
 
 WIDE, HIGH, SHARE = 9.8, 4.4, 0.62
 """The size of the picture in inches, and the share of the width that is cloth."""
@@ -123,8 +123,8 @@ class Thirty(_OnCloth):
     """
 
     states = {
-        "12.17": _RuleState("a rolling ball", "", _bent_by_roll),
-        "12.18": _RuleState("the most it is turned", "", _most, sine=PEAK),
+        "13.6": _RuleState("a rolling ball", "", _bent_by_roll),
+        "13.7": _RuleState("the most it is turned", "", _most, sine=PEAK),
         "stunned": _RuleState("a ball without spin", "", _without_spin, rolls=False),
     }
     acts = {name: words for name, (words, _) in HITS.items()} | {"real": "real balls"}

@@ -1,4 +1,4 @@
-"""Lesson 12: its predictions, and its exercises on the pegs, on halving them, and on a curved sweep of one's own."""
+"""Lesson 12: its vote, and its exercises on the pegs, on halving them, and on a curved sweep of one's own."""
 
 from math import inf
 
@@ -8,7 +8,7 @@ from ..predictions import Answer, LookBack
 from ..task import Exercise
 from . import contact, halving, paths, pegs
 from .laboratory import LISTINGS as LISTINGS
-from .shots import _half_ball, _twice
+from .shots import _twice
 
 LOOK_BACK = (
     LookBack(
@@ -46,25 +46,6 @@ PREDICTION = {
     "scene": _twice,
 }
 """The arguments of `predict`: here, so that the replies are not in sight beside the question."""
-
-FINALE = {
-    "question": "A cue ball that rolls hits another, half full. Where does it roll at last?",
-    "answers": (
-        Answer("Straight on", "It loses what it gave along the line of centres: its line is turned."),
-        Answer(
-            "At a right angle to the other ball's way",
-            "So it leaves (lesson 08), and a ball that does not spin stays on it. This one still spins forward.",
-        ),
-        Answer(
-            "About 30° aside of its line",
-            "33.7° here, and from 27° to 34° for all from a quarter full to three.",
-            right=True,
-        ),
-        Answer("It depends on how fast it comes", "How wide its curve is does; where it ends does not."),
-    ),
-    "scene": _half_ball,
-}
-"""The last question of the lesson."""
 
 
 def five_pegs(p, v, a, r):

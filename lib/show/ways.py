@@ -1,4 +1,4 @@
-"""Lesson 12's questions: balls on bent ways, at rest until it is answered; then their ways, and where they touch."""
+"""Questions about ways: balls on bent ways, at rest until it is answered; then their ways, and where they touch."""
 
 from typing import NamedTuple
 
@@ -6,13 +6,13 @@ import numpy as np
 from matplotlib.artist import Artist
 from numpy.typing import NDArray
 
-from ..artists import Paint, bare, enclose, label, outlines, shaft, shapes
-from ..canvas import figure, in_style
-from ..central import NONE
-from ..motion import move_of
-from ..palette import CONTACT, INK, QUIET, V
-from ..revealed import Revealed
-from ..shapes import arrow, disc
+from .artists import Paint, bare, enclose, label, outlines, shaft, shapes
+from .canvas import figure, in_style
+from .central import NONE
+from .motion import move_of
+from .palette import CONTACT, INK, QUIET, V
+from .revealed import Revealed
+from .shapes import arrow, disc
 
 
 class Way(NamedTuple):
