@@ -11,7 +11,6 @@ from equations import check, same
 from lib import (
     curve,
     exact,
-    rolling,
 )
 from lib.attack import curved, families, sturm
 from lib.curve import bernstein, first_root, quartic
@@ -139,52 +138,3 @@ def without_double_roots():
     single = sp.quo(f, sp.gcd(f, f.diff()))
     ours = first_root._single([int(x) for x in reversed(f.all_coeffs())])
     assert sorted(sp.roots(sp.Poly(list(reversed(ours)), t))) == sorted(sp.roots(single)) == [sp.S.Half, 1, 3]
-
-
-def struck(speed=1.0, height=0.0, slide=0.2, roll=0.01):
-    """A ball struck along x, and the cloth."""
-    v, w = rolling.strike(speed, [1, 0], height=height, r=0.5)
-    return rolling.balls([[0, 0]], [v], [w], r=0.5), rolling.cloth([-99, -99], [99, 99], slide, roll)
-
-
-@check("12.13", "12.14")
-def slip():
-    w, omega, r, mu, G, m, t = sp.symbols("w omega r mu G m t", positive=True)
-    force = mu * m * G
-    speed = w - force / m * t
-    turning = omega + force * r / (sp.Rational(2, 5) * m * r**2) * t
-    u = speed - r * turning
-    assert same(u, (w - r * omega) - sp.Rational(7, 2) * mu * G * t)
-    history = rolling.run(*struck(2.0, -0.3))
-    x = rolling.at(history, 0.1)
-    start = 2.0 + 2.5 * 2.0 * 0.3  # w − r ω, ω = 5/2 height speed / r
-    assert x.v[0, 0] == pytest.approx(2 - 0.2 * 9.81 * 0.1)
-    assert x.v[0, 0] - 0.5 * x.w[0, 1] == pytest.approx(start - 3.5 * 0.2 * 9.81 * 0.1)
-
-
-@check("12.15", "12.16")
-def five_sevenths():
-    history = rolling.run(*struck(3.0))
-    t = 2 * 3.0 / (7 * 0.2 * 9.81)
-    assert history.t[0] == pytest.approx(t) and history.v[0, 0, 0] == pytest.approx(5 / 7 * 3)
-    w = history.v[0, 0, 0]
-    assert history.x[-1, 0, 0] - history.x[0, 0, 0] == pytest.approx(w * w / (2 * 0.01 * 9.81))
-
-
-@check("12.17", "12.18")
-def thirty_degrees():
-    s, c = sp.symbols("s c", positive=True)  # sine and cosine of the cut
-    tangent = s / c
-    turned = sp.Rational(7, 2) * tangent
-    stated = s * c / (s**2 + sp.Rational(2, 5))
-    assert sp.simplify(((turned - tangent) / (1 + turned * tangent) - stated).subs(c, sp.sqrt(1 - s**2))) == 0
-    x = sp.symbols("x", positive=True)  # s²
-    square = x * (1 - x) / (x + sp.Rational(2, 5)) ** 2
-    assert sp.solve(sp.diff(square, x), x) == [sp.Rational(2, 9)]
-    peak = sp.sqrt(square.subs(x, sp.Rational(2, 9)))
-    assert same(peak, 5 * sp.sqrt(14) / 28)
-    assert math.degrees(math.atan(peak)) == pytest.approx(33.749, abs=5e-4)
-    assert math.degrees(math.asin(math.sqrt(2 / 9))) == pytest.approx(28.126, abs=5e-4)
-    cut = np.radians(np.linspace(12, 54, 43))
-    psi = np.degrees(np.arctan(np.sin(cut) * np.cos(cut) / (np.sin(cut) ** 2 + 0.4)))
-    assert 24 < psi.min() and psi.max() < 34

@@ -20,7 +20,7 @@ EXERCISES = every()
 
 
 def cut_by(sine: float) -> float:
-    """How far a rolling cue ball is turned aside, in degrees (eq. 12.17)."""
+    """How far a rolling cue ball is turned aside, in degrees (eq. 13.6)."""
     cosine = np.sqrt(1 - sine * sine)
     return float(np.degrees(np.arctan(sine * cosine / (sine * sine + 0.4))))
 
@@ -68,7 +68,7 @@ def test_sliding_ends_at_five_sevenths():
     w = np.array([1.4, 0.0])
     end = 2 * 1.4 / (7 * shots.SLIDES * shots.GRAVITY)
     x = shots._slid(w, w, np.array([[0.0], [end], [end + 1.0]]))
-    assert x[1, 0] == pytest.approx(12 * 1.4**2 / (49 * shots.SLIDES * shots.GRAVITY)), "eq. 12.15"
+    assert x[1, 0] == pytest.approx(12 * 1.4**2 / (49 * shots.SLIDES * shots.GRAVITY)), "eq. 13.3"
     assert x[2, 0] - x[1, 0] == pytest.approx(1.0), "5/7 of 1.4"
 
 

@@ -113,7 +113,7 @@ def test_a_miscue_is_what_lib_refuses():
 
 
 def test_struck_in_the_middle_it_rolls_at_five_sevenths():
-    board = Spun("12.15")
+    board = Spun("13.3")
     for speed in (2.0, 1.0, 0.4):
         board.move("speed", [speed, 0.0])
         t, x = 2 * speed / (7 * 0.2 * G), 12 * speed**2 / (49 * 0.2 * G)
@@ -125,9 +125,9 @@ def test_struck_in_the_middle_it_rolls_at_five_sevenths():
 
 
 def test_a_ball_that_slides_until_it_hits_does_not_leave_the_picture():
-    board = Spun("12.15", preset="stun")
+    board = Spun("13.3", preset="stun")
     assert "It still slides when it hits. After the hit" in board.alt and "stops dead" in board.alt
-    board = Spun("12.15")
+    board = Spun("13.3")
     board.move("speed", [3.0, 0.0])
     board.move("where the cue strikes", np.array([0.0, -0.5]))
     assert "hits" not in board.alt
@@ -144,7 +144,7 @@ def test_the_lines_of_the_graph_are_the_velocity_the_spin_and_the_slip_of_lib():
 
 
 def test_sliding_takes_seven_halves_of_it_from_the_slip():
-    board = Spun("12.14")
+    board = Spun("13.2")
     assert (
         "w falls by 1.962 m/s each second, and the slip changes by 6.867, 7/2 of that: to 0 after 0.2912 s" in board.alt
     )
@@ -229,9 +229,9 @@ def test_the_shot_lies_on_the_curve_of_lib(sine):
 
 
 def test_the_most_is_33_749_at_28_126_and_the_buttons_stay_about_30():
-    board = Thirty("12.18")
+    board = Thirty("13.7")
     assert board.sine == PEAK and "No cut gives more than 33.749°, that of 28.126°" in board.alt
-    board.show_state("12.17")
+    board.show_state("13.6")
     for name in ("three", "half", "quarter"):
         board.act(name)
         assert board.sine == HITS[name][1] and 27 < board.turn.psi < 34

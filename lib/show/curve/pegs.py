@@ -47,7 +47,7 @@ class Pegs(Tracked, Central):
     always = "shot path arrows letters shrunk bend axis curve big"
     knobs = {"ax": UNSET, "ay": UNSET, "n": 2.0}
     acts = Central.acts | {"twice": "in and out twice"}
-    timed = True
+    timed = parted = True
 
     @in_style
     def lay_out(self) -> None:
