@@ -79,13 +79,3 @@ def letters(formula: str) -> set[str]:
     greek = rf"\\(?:{names})(?![A-Za-z])"
     found = re.findall(rf"(\\hat v|\\mathbf ?\w|{greek}|(?<![\\A-Za-z])[A-Za-z](?![A-Za-z]))\s*(_\d|_\w)?", plain)
     return {re.sub(r"\\mathbf ?", r"\\mathbf ", letter) + index for letter, index in found}
-
-
-def glossary(text: str) -> list[tuple[str, str]]:
-    """The rows of a lesson's table of letters: letter and meaning."""
-    rows = []
-    for line in text.splitlines():
-        cells = [cell.strip() for cell in line.split("|")]
-        if len(cells) == 5 and "$" in cells[1]:
-            rows += [(next(iter(letters(m))), cells[2]) for m in re.findall(r"\$(.+?)\$", cells[1])]
-    return rows

@@ -5,24 +5,18 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from lib import curve, setups
+from lib import curve
 from lib.attack.mistakes import crossings, powers
 from lib.teach import checking
 from lib.teach import curve as lesson12
 from lib.teach.checking import check
-from lib.teach.curve import contact, paths, pegs, shots
+from lib.teach.curve import contact, paths, pegs
 from lib.teach.engine.pool import _swerve_on
 from lib.teach.engine.state import _Engine
 from lib.teach.exercises import counterexample, every
 from lib.teach.replies import tell
 
 EXERCISES = every()
-
-
-def cut_by(sine: float) -> float:
-    """How far a rolling cue ball is turned aside, in degrees (eq. 13.6)."""
-    cosine = np.sqrt(1 - sine * sine)
-    return float(np.degrees(np.arctan(sine * cosine / (sine * sine + 0.4))))
 
 
 def test_the_first_question_plays_what_its_right_answer_says():
@@ -38,38 +32,6 @@ def test_the_first_question_plays_what_its_right_answer_says():
         assert np.hypot(*x) == pytest.approx(r) and radius == r / 2 and x == pytest.approx(paths._along(p, v, a, t))
     made.t = 0.5
     assert np.all(np.isfinite(made.balls.get_paths()[1].vertices)) and made.tracks["moves"]
-
-
-def test_the_last_question_tells_the_30_degree_rule():
-    assert cut_by(0.5) == pytest.approx(33.67, abs=0.01)
-    said = next(answer for answer in lesson12.FINALE["answers"] if answer.right).reply
-    assert "33.7°" in said and "from 27° to 34°" in said and "from a quarter full to three" in said
-    turned = [cut_by(sine) for sine in np.linspace(0.25, 0.75, 201)]
-    assert 27 < min(turned) and max(turned) < 34 and max(turned) == pytest.approx(33.749, abs=1e-3)
-
-
-@pytest.mark.parametrize("speed", [0.5, 2.0, 6.0])
-def test_the_cue_ball_of_the_last_question_rolls_as_the_equations_say(speed):
-    cue, other, n = shots._cut(speed)
-    hit = 16
-    assert np.hypot(*(other[hit] - cue[hit])) == pytest.approx(2 * setups.RADIUS)
-    way = cue[-1] - cue[-2]
-    slides = 2 * speed * np.sqrt(0.25 + 0.5) / (7 * shots.SLIDES * shots.GRAVITY)  # at most
-    if slides < 0.35:
-        assert np.degrees(np.arctan2(way[1], way[0])) == pytest.approx(cut_by(0.5))
-    first = cue[hit + 1] - cue[hit]
-    assert cut_by(0.5) < np.degrees(np.arctan2(first[1], first[0])) < 60, "it leaves at 60°, and bends forward"
-    leaves = other[-1] - other[hit]
-    assert leaves @ n == pytest.approx(np.hypot(*leaves)), "the other goes along the line of centres"
-    assert np.all(np.hypot(*(other - cue).T) >= 2 * setups.RADIUS - 1e-12), "they never overlap"
-
-
-def test_sliding_ends_at_five_sevenths():
-    w = np.array([1.4, 0.0])
-    end = 2 * 1.4 / (7 * shots.SLIDES * shots.GRAVITY)
-    x = shots._slid(w, w, np.array([[0.0], [end], [end + 1.0]]))
-    assert x[1, 0] == pytest.approx(12 * 1.4**2 / (49 * shots.SLIDES * shots.GRAVITY)), "eq. 13.3"
-    assert x[2, 0] - x[1, 0] == pytest.approx(1.0), "5/7 of 1.4"
 
 
 def test_the_pegs_that_are_asked_are_lib_s():

@@ -48,7 +48,7 @@ def test_the_bent_shot_in_every_state(state, told):
 
 
 def test_what_is_told_is_libs():
-    board = alone("12.5")
+    board = Pegs("12.5", "12.1")
     for a in [(0, 0), (0, -24), (0, 16), (-32, 8), (-40, 0), (31, -70), (0, 12.75)]:
         steps, contact = curve.steps(P, V, a, R), curve.sweep(P, V, a, R)
         x = _bent_shot(P, V, np.array(a, dtype=float), R)
