@@ -2703,3 +2703,154 @@ right(
     of_points=hit_of_points,
     newton=hit_by_newton,
 )
+
+
+# 13
+
+
+def rolls_by_slip(v, w, r):
+    """From the slip: sliding takes 2/7 of it from the velocity."""
+    u = np.array([v[0] - r * w[1], v[1] + r * w[0]])
+    return v - 2 * u / 7
+
+
+def rolls_by_cross(v, w, r):
+    turned = np.cross(w, (0, 0, 1))[:2]
+    return (5 * v + 2 * r * turned) / 7
+
+
+def rolls_by_matrix(v, w, r):
+    turn = np.array([[0, 1, 0], [-1, 0, 0]])
+    return 5 * v / 7 + np.einsum("ij,j->i", turn, w) * r * 2 / 7
+
+
+def rolls_by_steps(v, w, r):
+    """A thousand slivers of sliding, each of one share of the slip."""
+    x, y = float(v[0]), float(v[1])
+    ux, uy = x - r * w[1], y + r * w[0]
+    for _ in range(1000):
+        x -= 2 * ux / 7000
+        y -= 2 * uy / 7000
+    return x, y
+
+
+def rolls_by_energy(v, w, r):
+    """Angular momentum about a point on the cloth stays: m r v + 2/5 m r² w, and rolling has 7/5 m r v."""
+    return [(r * v[0] + 0.4 * r * r * w[1]) / (1.4 * r), (r * v[1] - 0.4 * r * r * w[0]) / (1.4 * r)]
+
+
+def rolls_in_fractions(v, w, r):
+    x, y, p, q, R = map(Fraction, (v[0], v[1], w[0], w[1], r))
+    return float((5 * x + 2 * R * q) / 7), float((5 * y - 2 * R * p) / 7)
+
+
+def rolls_by_complex(v, w, r):
+    z = (5 * complex(*v) - 2j * r * complex(w[0], w[1])) / 7
+    return z.real, z.imag
+
+
+right(
+    "13.1",
+    by_slip=rolls_by_slip,
+    by_cross=rolls_by_cross,
+    by_matrix=rolls_by_matrix,
+    by_steps=rolls_by_steps,
+    by_energy=rolls_by_energy,
+    in_fractions=rolls_in_fractions,
+    by_complex=rolls_by_complex,
+    as_a_list=lambda v, w, r: [v[0] * 5 / 7 + w[1] * r * 2 / 7, v[1] * 5 / 7 - w[0] * r * 2 / 7],
+    one_less_two_sevenths=lambda v, w, r: (1 - 2 / 7) * v + (2 / 7) * np.array([r * w[1], -r * w[0]]),
+    towards_the_roll=lambda v, w, r: v + (np.array([r * w[1], -r * w[0]]) - v) * 2 / 7,
+)
+
+
+def rubs_by_if(s, J, m, mu):
+    if mu * J < m * s / 7:
+        return mu * J
+    return m * s / 7
+
+
+def rubs_by_share(s, J, m, mu):
+    """The share of the rubbing that friction can stop, at most all of it."""
+    if s == 0:
+        return 0.0
+    return min(7 * mu * J / (m * s), 1) * m * s / 7
+
+
+def rubs_by_halving(s, J, m, mu):
+    """The largest impulse that is allowed, by halving."""
+    low, high = 0.0, mu * J
+    for _ in range(200):
+        half = (low + high) / 2
+        low, high = (half, high) if 7 * half / m <= s else (low, half)
+    return high
+
+
+def rubs_by_what_is_left(s, J, m, mu):
+    left = max(s - 7 * mu * J / m, 0)
+    return (s - left) * m / 7
+
+
+def rubs_in_fractions(s, J, m, mu):
+    s, J, m, mu = map(Fraction, (s, J, m, mu))
+    return float(min(mu * J, m * s / 7))
+
+
+right(
+    "13.2",
+    by_if=rubs_by_if,
+    by_share=rubs_by_share,
+    by_halving=rubs_by_halving,
+    by_what_is_left=rubs_by_what_is_left,
+    in_fractions=rubs_in_fractions,
+    numpy_minimum=lambda s, J, m, mu: np.minimum(mu * J, m * s / 7),
+    sorted_first=lambda s, J, m, mu: sorted((m * s / 7, mu * J))[0],
+    reduced_mass=lambda s, J, m, mu: min(mu * J, 2 / 7 * (m / 2) * s),
+    by_moment=lambda s, J, m, mu: min(mu * J, s / (2 * (1 + 5 / 2) / m)),
+    half_sum_less_half_gap=lambda s, J, m, mu: (mu * J + m * s / 7 - abs(mu * J - m * s / 7)) / 2,
+)
+
+
+def points_by_similar(q, d):
+    """Down by 1 + q_z; sideways as d goes."""
+    down = 1 + q[2]
+    return q[0] + down * d[0] / -d[2], q[1] + down * d[1] / -d[2]
+
+
+def points_by_unit(q, d):
+    e = d / sqrt(d @ d)
+    way = (q[2] + 1) / -e[2]
+    return (q + way * e)[:2]
+
+
+def points_by_solving(q, d):
+    """Q and k, of three equations."""
+    A = np.array([[1.0, 0.0, -d[0]], [0.0, 1.0, -d[1]], [0.0, 0.0, d[2]]])
+    return np.linalg.solve(A, [q[0], q[1], -1 - q[2]])[:2]
+
+
+def points_in_fractions(q, d):
+    x, y, z, dx, dy, dz = map(Fraction, (*q.tolist(), *d.tolist()))
+    return float(x - (1 + z) / dz * dx), float(y - (1 + z) / dz * dy)
+
+
+def points_by_weights(q, d):
+    """Between two points of the line, weighed by their heights over the cloth."""
+    far = q + d
+    up, down = q[2] + 1, far[2] + 1
+    return (far * up - q * down)[:2] / (up - down)
+
+
+right(
+    "13.3",
+    by_similar=points_by_similar,
+    by_unit=points_by_unit,
+    by_solving=points_by_solving,
+    in_fractions=points_in_fractions,
+    by_weights=points_by_weights,
+    whole_vector=lambda q, d: (q - (1 + q[2]) / d[2] * d)[:2],
+    raised_first=lambda q, d: [q[i] + d[i] * (1 + q[2]) / abs(d[2]) for i in (0, 1)],
+    slope_first=lambda q, d: (q[0] - d[0] / d[2] * (q[2] + 1), q[1] - d[1] / d[2] * (q[2] + 1)),
+    complex_plane=lambda q, d: (lambda z: (z.real, z.imag))(complex(*q[:2]) - (1 + q[2]) / d[2] * complex(*d[:2])),
+    by_cross=lambda q, d: np.cross(np.cross(q + [0, 0, 1], d), [0, 0, 1])[:2] / -d[2],
+)

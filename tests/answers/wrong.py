@@ -2706,3 +2706,113 @@ wrong(
     rounded=lambda *x: round(float(root_of(*x)), 6) if root_of(*x) < inf else inf,
     never=never,
 )
+
+
+# 13
+
+
+def rolls_of(v, w, r, own=5 / 7, spins=2 / 7, x=1, y=-1):
+    return own * v + spins * r * np.array([x * w[1], y * w[0]])
+
+
+careless("13.1", rolls_of)
+wrong(
+    "13.1",
+    own_alone=partial(rolls_of, spins=0),
+    spin_alone=partial(rolls_of, own=0),
+    spin_turned=partial(rolls_of, x=-1, y=1),
+    one_sign=partial(rolls_of, y=1),
+    other_sign=partial(rolls_of, x=-1),
+    along_the_axis=lambda v, w, r: 5 / 7 * v + 2 / 7 * r * w[:2],
+    shares_swapped=partial(rolls_of, own=2 / 7, spins=5 / 7),
+    halves=partial(rolls_of, own=0.5, spins=0.5),
+    both_five=partial(rolls_of, spins=5 / 7),
+    both_two=partial(rolls_of, own=2 / 7),
+    all_kept=partial(rolls_of, own=1),
+    no_radius=lambda v, w, r: rolls_of(v, w, 1.0),
+    radius_squared=lambda v, w, r: rolls_of(v, w, r * r),
+    over_radius=lambda v, w, r: rolls_of(v, w, 1 / r),
+    a_hoop=partial(rolls_of, own=1 / 2, spins=1 / 2),
+    a_disc=partial(rolls_of, own=2 / 3, spins=1 / 3),
+    a_shell=partial(rolls_of, own=3 / 5, spins=2 / 5),
+    taken_away=partial(rolls_of, spins=-2 / 7),
+    with_the_upright=lambda v, w, r: rolls_of(v, w, r) + r * w[2],
+    speed=lambda v, w, r: float(np.hypot(*rolls_of(v, w, r))),
+    of_three=lambda v, w, r: (*rolls_of(v, w, r), 0.0),
+    as_it_was=lambda v, w, r: v,
+    the_slip=lambda v, w, r: v - r * np.array([w[1], -w[0]]),
+    rounded=lambda v, w, r: np.round(rolls_of(v, w, r), 3),
+    turned_round=lambda v, w, r: rolls_of(v, w, r)[::-1],
+)
+
+
+def rubs_of(s, J, m, mu, share=1 / 7, pick=min):
+    return pick(mu * J, share * m * s)
+
+
+careless("13.2", rubs_of)
+wrong(
+    "13.2",
+    coulomb=lambda s, J, m, mu: mu * J,
+    stopped=lambda s, J, m, mu: m * s / 7,
+    the_greater=partial(rubs_of, pick=max),
+    of_a_cushion=partial(rubs_of, share=2 / 7),
+    no_turning=partial(rubs_of, share=0.5),
+    one_ball_no_turning=partial(rubs_of, share=1),
+    sum_of_both=lambda s, J, m, mu: mu * J + m * s / 7,
+    five_sevenths=partial(rubs_of, share=5 / 7),
+    seven=partial(rubs_of, share=7),
+    two_fifths=partial(rubs_of, share=2 / 5),
+    no_mass=lambda s, J, m, mu: min(mu * J, s / 7),
+    over_mass=lambda s, J, m, mu: min(mu * J, s / (7 * m)),
+    no_mu=lambda s, J, m, mu: min(J, m * s / 7),
+    no_push=lambda s, J, m, mu: min(mu, m * s / 7),
+    with_g=lambda s, J, m, mu: min(mu * m * 9.81, m * s / 7),
+    negative=lambda s, J, m, mu: -min(mu * J, m * s / 7),
+    mu_twice=lambda s, J, m, mu: min(mu * J, mu * m * s / 7),
+    product=lambda s, J, m, mu: mu * J * m * s / 7,
+    which=lambda s, J, m, mu: mu * J < m * s / 7,
+    both=lambda s, J, m, mu: (mu * J, m * s / 7),
+    zero=lambda s, J, m, mu: 0.0,
+    all_of_it=lambda s, J, m, mu: m * s,
+    mean_of_both=lambda s, J, m, mu: (mu * J + m * s / 7) / 2,
+    what_is_left=lambda s, J, m, mu: max(s - 7 * mu * J / m, 0),
+    rounded=lambda s, J, m, mu: round(min(mu * J, m * s / 7), 3),
+    swapped=lambda s, J, m, mu: min(mu * s, m * J / 7),
+)
+
+
+def point_of(q, d, low=-1.0, sign=1.0, start=1.0):
+    k = sign * (low - q[2]) / d[2]
+    return start * q[:2] + k * d[:2]
+
+
+careless("13.3", point_of)
+wrong(
+    "13.3",
+    level_of_the_centre=partial(point_of, low=0.0),
+    above=partial(point_of, low=1.0),
+    back=partial(point_of, sign=-1.0),
+    from_the_foot=partial(point_of, start=0.0),
+    two_below=partial(point_of, low=-2.0),
+    start_turned=partial(point_of, start=-1.0),
+    no_division=lambda q, d: q[:2] + (1 + q[2]) * d[:2],
+    times_instead=lambda q, d: q[:2] + (-1 - q[2]) * d[2] * d[:2],
+    where_it_strikes=lambda q, d: q[:2],
+    the_way_alone=lambda q, d: d[:2],
+    one_step=lambda q, d: (q + d)[:2],
+    by_length=lambda q, d: q[:2] + (1 + q[2]) / sqrt(d @ d) * d[:2],
+    unit_of_level=lambda q, d: q[:2] + (1 + q[2]) * d[:2] / (np.hypot(*d[:2]) or 1),
+    no_height=lambda q, d: q[:2] + d[:2] / -d[2],
+    upside_down=lambda q, d: q[:2] + (1 - q[2]) / -d[2] * d[:2],
+    of_three=lambda q, d: (*point_of(q, d), -1.0),
+    turned=lambda q, d: point_of(q, d)[::-1],
+    nearest_to_the_centre=lambda q, d: (q - (q @ d) / (d @ d) * d)[:2],
+    k_alone=lambda q, d: (-1 - q[2]) / d[2],
+    as_it_is=lambda q, d: (0.0, 0.0),
+    distance=lambda q, d: float(np.hypot(*point_of(q, d))),
+    rounded=lambda q, d: np.round(point_of(q, d), 2),
+    x_only=lambda q, d: (point_of(q, d)[0], q[1]),
+    y_only=lambda q, d: (q[0], point_of(q, d)[1]),
+    plus_for_minus=lambda q, d: q[:2] - (-1 - q[2]) / d[2] * d[:2],
+)

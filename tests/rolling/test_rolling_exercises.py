@@ -8,9 +8,8 @@ import pytest
 from lib import rolling, setups
 from lib.show.rolling.rebound import GAME, sent_back
 from lib.teach import rolling as lesson13
-from lib.teach.rolling import _half_ball as shots
 
-lab = import_module("lib.teach.lab")
+shots, lab = import_module("lib.teach.rolling._half_ball"), import_module("lib.teach.lab")
 LISTING = lab.LISTINGS["game_cushion"]
 
 
@@ -93,6 +92,9 @@ def test_a_cushion_of_the_lesson_mends_it_all():
         return min(v[0] - (J * up + rub * x * lean) / m, 0.0), v[1] + rub * y / m
 
     lab.FOUND.clear()
+    found = lab._opened("game_cushion", LISTING.function)
+    for act in ("straight", "running", "aslant"):
+        found.act(act)
     board = lab._opened("game_cushion", mended)
     for act in board.acts:
         board.act(act)

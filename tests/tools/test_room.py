@@ -432,7 +432,11 @@ FRACTIONS = {
     "12.1": lambda p, v, a, r: dict(zip(("P0", "P1", "P2"), points(p, v, a), strict=True)),
     "12.2": pegs,
     "12.3": halves,
-    "12.4": lambda speed, mu: {"t": 2 * F(speed) / (7 * F(mu) * 10), "w": F(5, 7) * F(speed)},
+    "12.4": lambda c: {"V": sum((x > 0) != (y > 0) for x, y in zip(c, c[1:], strict=False))},
+    "13.1": lambda speed, mu: {"t": 2 * F(speed) / (7 * F(mu) * 10), "w": F(5, 7) * F(speed)},
+    "13.2": lambda v, rim: {"w": F(5 * v + 2 * rim, 7)},
+    "13.3": lambda along, across, speed, mu: {"w": min(F(mu) * along, F(across, 7))},
+    "13.4": lambda q, d: {"Q": tuple(F(x) + (1 + F(q[2])) / -d[2] * y for x, y in zip(q[:2], d[:2], strict=True))},
 }
 """Every problem once more, in fractions and without `lib`."""
 

@@ -1,11 +1,9 @@
 """Problems for lesson 12. Lengths are in cm unless another unit is named, displacements are per frame."""
 
-from fractions import Fraction
-
 import numpy as np
 
-from lib import curve, frame, rolling
-from lib.curve import bernstein
+from lib import curve, frame
+from lib.curve import bernstein, first_root
 
 from ..draws import _Draw, _Problem
 
@@ -43,16 +41,9 @@ def _both_halves(c) -> dict:
     return {"left": left, "right": right}
 
 
-def _slide(draw: _Draw) -> dict:
-    """A speed and a friction, with g = 10."""
-    return {"speed": draw.pick((7, Fraction(7, 2), Fraction(14, 5))), "mu": draw.pick((Fraction(1, 5), Fraction(1, 4)))}
-
-
-def _rolls_at_last(speed, mu) -> dict:
-    """When a ball that is struck without spin rolls, and how fast it is then."""
-    made = rolling.cloth((-999, -999), (999, 999), slide=mu, g=10)
-    history = rolling.run(rolling.balls([(0, 0)], [(speed, 0)], r=0.03), made, compiled=False)
-    return {"t": history.t[0], "w": history.v[0, 0, 0]}
+def _changes(c) -> dict:
+    """How often the pegs change sign."""
+    return {"V": first_root.sign_changes([float(x) for x in c])}
 
 
 PROBLEMS = (
@@ -81,10 +72,10 @@ PROBLEMS = (
     ),
     _Problem(
         "12.4",
-        _slide,
-        "A ball is struck without spin and slides off at «speed» m/s on a cloth with the coefficient of friction «mu»; "
-        "take the acceleration of gravity as 10 m/s². When does it begin to roll, and how fast is it then?",
-        _rolls_at_last,
-        "It slides for 2 V/(7 μ g) = «t» s, and rolls on at 5/7 of its speed, «w» m/s.",
+        _pegs_to_halve,
+        "The pegs of f on the frame are «c» cm². How often do they change sign, read from left to right? "
+        "How many roots can f have in the frame?",
+        _changes,
+        "«V» times; so f has «V» roots, or fewer by an even number.",
     ),
 )
