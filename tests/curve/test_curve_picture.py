@@ -35,8 +35,11 @@ def bend(board: Pegs, a) -> None:
         ("12.4", "P₀ = (−12, 3), P₁ = (−2, 3), P₂ = (8, −9)"),
         ("12.5", "128, 8, −57.33, −68, 120"),
         ("12.6", "the weights are 1, 0, 0, 0, 0; f = 128"),
-        ("12.7", "all five pegs are above zero, and the least is 8: the hull stays off zero, no hit"),
-        ("12.8", "2 halvings, 1 piece left behind without a root; from t = 0.5 to 0.75"),
+        ("12.7", "of five pegs two not above zero, and the least is −68: the hull reaches zero, and a hit is possible"),
+        (
+            "12.8",
+            "0 halvings, 0 pieces left behind without a root; from t = 0 to 1 the pegs are 128, 8, −37.33, −8, 160",
+        ),
         ("12.9", "over all of the frame V = 2, and f has two roots there"),
         ("12.10", "128, −112, 48"),
         ("12.11", "t = 0.36058810675986636"),
@@ -98,6 +101,7 @@ def test_without_bend_three_pegs_are_those_of_lesson_05():
 
 def test_the_search_goes_on_with_each_halving_and_ends_where_libs_does():
     board = alone("12.8")
+    bend(board, (0, 12.75))
     search = pieces(*curve.steps(P, V, (0, 12.75), R)[:2])
     opened = [x for x in search if x.verdict in (OPEN, FALLS)]
     for n in range(7):
@@ -107,6 +111,13 @@ def test_the_search_goes_on_with_each_halving_and_ends_where_libs_does():
     assert search[-1].verdict == FALLS and board.layers["big"].result.get_text() == "one root"
     left, last = _looked_at(board.bent, 99)
     assert last == search[-1] and all(x.verdict == ABOVE for x in left)
+
+
+def test_one_halving_shows_that_the_ball_of_the_story_misses():
+    board = alone("12.8")
+    assert board.bent.c == pytest.approx((128, 8, 8 - 136 / 3, -8, 160)) and not board.bent.contact.hit
+    board.move("halvings", (1, 0))
+    assert "4, 4, 26.67, 76, 160: above zero: no hit" in board.alt
 
 
 def test_in_and_out_twice():
@@ -212,7 +223,7 @@ def test_the_swerve_is_graded_by_two_sweeps():
 def test_the_one_shot_takes_a_bend_back():
     one, other = Pegs("12.5"), Pegs("12.7")
     one.move("tip of the bend", (8, -5))
-    assert one.bend.tolist() == [0, -16] and other.bend.tolist() == [-32, 8]
+    assert one.bend.tolist() == [0, -16] and other.bend.tolist() == [0, -24]
     one.act("whole")
     assert one.bend.tolist() == [0, -24]
 

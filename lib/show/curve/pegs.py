@@ -45,7 +45,7 @@ class Pegs(Tracked, Central):
 
     states = STATES
     always = "shot path arrows letters shrunk bend axis curve big"
-    knobs = {"ax": UNSET, "ay": UNSET, "n": 2.0}
+    knobs = {"ax": UNSET, "ay": UNSET, "n": 0.0}
     acts = Central.acts | {"twice": "in and out twice"}
     timed = parted = True
 

@@ -63,14 +63,13 @@ STATES = {
         "grown hull polygon posts values",
         "{pegs_above}, and the least is {least}: the hull {reaches}.",
         large=("{settled}", "{pegs_above}"),
-        bend=(-32.0, 8.0),
     ),
     "12.8": _Bending(
         "halving",
         "grown past here glass n",
         unless_none("{done}, {behind} left behind without a root; {where} the pegs are {here}: {verdict}."),
         large=("{search}", "{found}"),
-        bend=(0.0, 12.75),
+        bend=(0.0, 16.0),
     ),
     "12.9": _Bending(
         "changes of sign",
