@@ -12,15 +12,9 @@ from conftest import IMAGE
 from lib.show import palette
 from lib.teach import lessons
 
-PARTS = ["Look back", "Predict", "Play", "Derive", "Code", "Break it", "Your turn", "Remember"]
 LAST = ["Code", "Break it", "Your turn", "Remember", "Look back"]
-"""What follows the beats of a lesson that is told as a story."""
+"""What follows the beats of a lesson."""
 NAMES = [path.name for path in NOTEBOOKS]
-
-
-def is_story(notebook) -> bool:
-    """Is a lesson told as a story, whose parts are not the eight of old?"""
-    return (2, "Predict") not in headings(notebook)
 
 
 @pytest.fixture(params=NOTEBOOKS, ids=NAMES)
@@ -46,28 +40,23 @@ def test_one_title_and_headings_step_by_one(lesson):
 
 def test_the_parts_stand_in_order(lesson):
     titles = [title for level, title in headings(lesson) if level == 2]
-    if not is_story(lesson):
-        assert titles == PARTS
-        return
     beats, last = titles[: -len(LAST)], titles[-len(LAST) :]
     assert last == LAST and 4 <= len(beats) <= 7 and all(title.endswith("?") for title in beats)
 
 
 def test_a_story_begins_with_its_picture(lesson):
-    if is_story(lesson):
-        title, setup, fold, *_ = lesson.cells
-        assert len(re.sub(r"\$.*?\$", "x", title.source).split()) < 80, "the title, the question, two sentences"
-        assert setup.metadata.jupyter.source_hidden and setup.outputs and "<img" in setup.outputs[0].data["text/html"]
-        assert fold.source.startswith("<details>")
+    title, setup, fold, *_ = lesson.cells
+    assert len(re.sub(r"\$.*?\$", "x", title.source).split()) < 80, "the title, the question, two sentences"
+    assert setup.metadata.jupyter.source_hidden and setup.outputs and "<img" in setup.outputs[0].data["text/html"]
+    assert fold.source.startswith("<details>")
 
 
 def test_a_story_is_short(lesson):
-    if is_story(lesson):
-        told = "\n".join(cell.source for cell in lesson.cells if cell.cell_type == "markdown")
-        plain = re.sub(r"<details>.*?</details>|\$\$.*?\$\$|```.*?```", "", told, flags=re.S)
-        words = len(plain.split())
-        print(f"{words} words outside folds, {len(lesson.cells)} cells")
-        assert words <= 1200 and len(lesson.cells) <= 28
+    told = "\n".join(cell.source for cell in lesson.cells if cell.cell_type == "markdown")
+    plain = re.sub(r"<details>.*?</details>|\$\$.*?\$\$|```.*?```", "", told, flags=re.S)
+    words = len(plain.split())
+    print(f"{words} words outside folds, {len(lesson.cells)} cells")
+    assert words <= 1200 and len(lesson.cells) <= 28
 
 
 def test_the_head_says_what_why_and_how_long(lesson):
