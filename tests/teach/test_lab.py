@@ -50,7 +50,7 @@ MOVES = {  # what a reader would do, from the one shot on, until each fault has 
 }
 PAIRS = [name for name, listing in LISTINGS.items() if listing.kind.name == "pair"]
 SHAPES = ("crowd", "triangle")
-OWN = (*SHAPES, "curve", "looks", "order")
+OWN = (*SHAPES, "curve", "looks", "order", "cushion")
 FAULTS = [(name, fault) for name, x in LISTINGS.items() for fault in x.faults if x.kind.name not in OWN]
 
 
