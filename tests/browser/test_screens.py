@@ -1,16 +1,15 @@
-"""A lesson that is told as a story is read in few screens."""
+"""A lesson is read in few screens."""
 
 import pytest
 from lab import close_all, run_all, wait_until
-from lessons import read, some
-from test_lessons import is_story
+from lessons import some
 from test_pin import back, quiet, to_size
 
 SCREENS = 10
 """How many windows of 950 pixels a lesson may be high."""
 
 
-@pytest.mark.parametrize("path", [each for each in some("04") if is_story(read(each.values[0]))])
+@pytest.mark.parametrize("path", some("04"))
 def test_a_story_is_not_long(jupyter, path):
     to_size(jupyter, "wide")
     assert run_all(jupyter, f"notebooks/{path.name}"), "a cell raised"

@@ -230,7 +230,7 @@ EXERCISES = {
         wants="a velocity: two numbers",
     ),
     "13.2": Exercise(
-        ask="Two balls of mass m push each other by J, and rub at s. Return the impulse across, at least 0.",
+        ask="Return the impulse across, at least 0, of two balls of mass m that push each other by J and rub at s.",
         letters=("s", "J", "m", "mu"),
         right=_braked,
         cases=_rubbings,
@@ -254,8 +254,8 @@ EXERCISES = {
         names=("P",),
     ),
     "13.3": Exercise(
-        ask="A cue strikes at q, in radii from the centre, and points along d. Return the point (x, y) where its line "
-        "meets the cloth, in radii from the ball's foot.",
+        ask="Return the point (x, y), in radii from the ball's foot, where the line of a cue meets the cloth. It strikes "
+        "at q, in radii from the centre, and points along d.",
         letters=("q", "d"),
         right=_points,
         cases=_cues,
