@@ -254,8 +254,8 @@ EXERCISES = {
         names=("P",),
     ),
     "13.3": Exercise(
-        ask="Return the point (x, y), in radii from the ball's foot, where the line of a cue meets the cloth. It strikes "
-        "at q, in radii from the centre, and points along d.",
+        ask="Return the point (x, y), in radii from the ball's foot, where the line of a cue meets the cloth. The cue "
+        "strikes at q, in radii from the centre, and points along d.",
         letters=("q", "d"),
         right=_points,
         cases=_cues,
