@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..table.clock import early, late, passed, sooner
-from ..table.event import DONE, REST, SIDES, happen, next_with, with_ball
+from ..table.event import DONE, REST, SIDES, happen, named_as, next_with, with_ball
 from . import compiled
 from .cells import _cell_of, _cut, _enter, _leave, _leaving, index
 from .heap import _before, change
@@ -245,12 +245,11 @@ def _lonely(s, i, j, clock, tail):
 
 def write(s, part, i, j, clock, tail):
     """Note an event: when, who, and places and velocities after it, the lower ball first."""
-    N, row = len(s.ball), part.rows[0]
-    kind = (1 if j >= N else 0) + (1 if j >= N + SIDES else 0)
-    if kind == 0 and j < i:
-        i, j = j, i
+    row, lower = part.rows[0], min(i, j)
+    i, j = lower, max(i, j)
+    kind, number = named_as(len(s.ball) - s.room.posts, s.room.posts, j)
     part.when[row, 0], part.when[row, 1] = clock, tail
-    part.who[row, 0], part.who[row, 1], part.who[row, 2] = kind, i, j if kind == 0 else j - N - SIDES * (kind - 1)
+    part.who[row, 0], part.who[row, 1], part.who[row, 2] = kind, i, number
     for k in range(3):
         part.x[row, 0, k], part.v[row, 0, k] = s.ball[i].x[k], s.ball[i].v[k]
         part.x[row, 1, k] = s.ball[j].x[k] if kind == 0 else np.nan

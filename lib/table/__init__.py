@@ -18,7 +18,7 @@ stored; the times in t are rounded from it, by a logarithm, and two that differ 
 tells where all are at a time. Several contacts at one instant are resolved in `joint`.
 """
 
-from .given import BALL, MOST, POCKET, WALL, Balls, Room, balls, room
+from .given import BALL, MOST, POCKET, POST, WALL, Balls, Room, balls, room
 from .history import EndlessError, History, StuckError, at, end_of, energy, named, unwarped, warped
 from .joint import resolve
 from .loop import foretold, one_by_one, run
@@ -27,6 +27,7 @@ __all__ = [
     "BALL",
     "MOST",
     "POCKET",
+    "POST",
     "WALL",
     "Balls",
     "EndlessError",

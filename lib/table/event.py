@@ -31,6 +31,7 @@ from ..exact import plain
 from ..response import direction, impulse
 from .clock import later, passed, sooner
 from .order import _of_gap, _of_two
+from .wall import beside, gap, in_mouth, outward
 
 NEAR = 42
 """Balls that are to meet touch already where one begins if f is at most 2⁻⁴² r²: if some 10⁻¹³ of r is between them.
@@ -52,7 +53,7 @@ COARSE = 1e-3
 """Balls that meet at another distance than their radii say, by this share, are where floats are too coarse."""
 
 SIDES = 6
-"""The walls of a room. Walls are met under the numbers N to N + 5, pockets from N + 6 on, N the number of balls."""
+"""The walls of a room. Of N balls and posts, walls are met under the numbers N to N + 5, pockets from N + 6 on."""
 
 DONE, REST, MISPLACED = range(3)
 """What becomes of a contact: it happened, a ball comes to rest on a wall, or two meet where floats are too coarse."""
@@ -67,11 +68,12 @@ met nothing before its last event, inf for the first. partner : what it met last
 met something else, −1 for nothing. met : how many events it has had. out : 1 in a pocket."""
 
 ROOM = np.dtype(
-    [("low", float, 3), ("high", float, 3), ("gravity", float, 3), ("falls", np.int32)]
+    [("low", float, 3), ("high", float, 3), ("gravity", float, 3), ("falls", np.int32), ("posts", np.int32)]
     + [(name, float) for name in ("e", "e_wall", "drag", "pocket_r", "slow", "soon", "rough", "drift")],
     align=True,
 )
-"""A room: its corners; gravity, and whether there is any; e of balls and of walls; the drag; the radius of pockets;
+"""A room: its corners; gravity, and whether there is any; how many of the balls, the last, are posts, whose mass is
+inf; e of balls and of walls; the drag; the radius of pockets;
 below which closing speed, and how soon after another event, the policy makes a contact elastic. rough, drift : what
 moving a ball may lose of a coordinate, rough + drift times the reading of the clock; under gravity there is more."""
 
@@ -210,19 +212,13 @@ def with_ball(ball, room, i, j):
     return reading(clock, tail, forecast(p, (U - u, V - v, W - w), r, CLOSE, max(e, f), e_v + f_v))
 
 
-def gap(one, room, wall):
-    """How far a ball is from a wall."""
-    where = beside(one, room, wall)
-    return where - one.x[wall >> 1] if wall & 1 else one.x[wall >> 1] - where
-
-
 def with_wall(ball, room, i, wall):
     """When ball i meets a wall next, as `with_ball`."""
     one = ball[i]
     if one.out or (one.partner == len(ball) + wall and not room.falls):
         return inf, 0.0, 0.0, 0
     far = gap(one, room, wall)
-    if far == inf:
+    if far == inf or in_mouth(ball, room, i, wall):
         return inf, 0.0, 0.0, 0
     e, _ = astray(one, room, one.since, one.tail)
     rate, pull = -outward(one.v, wall), -outward(room.gravity, wall)
@@ -258,7 +254,7 @@ def _fall_of(ball, room, pockets, i, j):
         hole = SimpleNamespace(x=pockets[j - N - SIDES], v=(0.0, 0.0, 0.0), since=0.0, tail=0.0)
         return _of_two(one, hole, (room.pocket_r,), room.gravity, None)
     k, high = divmod(j - N, 2)
-    if one.partner == j and not room.falls:
+    if (one.partner == j and not room.falls) or in_mouth(ball, room, i, j - N):
         return None
     if high:
         return _of_gap(one, (room.high[k], -one.r, -one.x[k]), -one.v[k], -room.gravity[k], NEAR + 1)
@@ -266,6 +262,16 @@ def _fall_of(ball, room, pockets, i, j):
 
 
 # What.
+
+
+def named_as(N, posts, j):
+    """What number j is to a ball, and its number among those: of N balls, posts, walls and pockets, in this order."""
+    if j < N:
+        return 0, j
+    if j < N + posts:
+        return 3, j - N
+    wall = j - N - posts
+    return (1, wall) if wall < SIDES else (2, wall - SIDES)
 
 
 def happen(ball, room, i, j, clock, tail):
@@ -348,16 +354,6 @@ def push(one, other, n, J):
         other.v[k] = float(other.v[k] + w2 * J * n[k])
 
 
-def outward(vector, wall):
-    """How much of a vector points towards a wall."""
-    return vector[wall >> 1] if wall & 1 else -vector[wall >> 1]
-
-
-def beside(one, room, wall):
-    """Where the centre of a ball is, across a wall that it touches."""
-    return room.high[wall >> 1] - one.r if wall & 1 else room.low[wall >> 1] + one.r
-
-
 def put(ball, room, i, wall):
     """Put ball i exactly where the wall is; False if gravity presses it there and it comes to rest."""
     one = ball[i]
@@ -381,7 +377,8 @@ def bounce(ball, room, i, wall, clock):
 
 def restitution(ball, room, i, j, clock, speed):
     """The e of a contact that closes in at a speed; 1 where the policy says so."""
-    hits_ball = j < len(ball)
+    i, j = min(i, j), max(i, j)
+    hits_ball = j < len(ball) - room.posts
     lull = min(ball[i].lull, ball[j].lull) if hits_ball else ball[i].lull
     if speed * (1 - room.drag * clock) < room.slow or lull < room.soon:
         return 1.0

@@ -9,8 +9,9 @@ from numpy.typing import ArrayLike, NDArray
 from .. import broad
 from ..compiled.events import FEW
 from ..frame import checked, finite, norm, one_number, real, require
+from .wall import behind
 
-BALL, WALL, POCKET = 0, 1, 2
+BALL, WALL, POCKET, POST = 0, 1, 2, 3
 """What a ball meets in an event."""
 
 WALLS = ("low x", "high x", "low y", "high y", "low z", "high z")
@@ -43,6 +44,7 @@ class Room(NamedTuple):
     drag: float
     pockets: NDArray
     pocket_r: float
+    posts: NDArray = np.zeros((0, 3))
 
 
 def balls(x: ArrayLike, v: ArrayLike, r: ArrayLike = 1.0, m: ArrayLike = 1.0) -> Balls:
@@ -76,7 +78,7 @@ def balls(x: ArrayLike, v: ArrayLike, r: ArrayLike = 1.0, m: ArrayLike = 1.0) ->
     return Balls(*(np.array(a, dtype=float) for a in (x, v, r, m)))
 
 
-def room(low, high, e=1.0, e_wall=None, gravity=0.0, drag=0.0, pockets=(), pocket_r=0.0) -> Room:
+def room(low, high, e=1.0, e_wall=None, gravity=0.0, drag=0.0, pockets=(), pocket_r=0.0, posts=()) -> Room:
     """A box with its walls along the axes, or a pool table, checked.
 
     Parameters
@@ -91,6 +93,10 @@ def room(low, high, e=1.0, e_wall=None, gravity=0.0, drag=0.0, pockets=(), pocke
         What the cloth takes: v′ = −drag · v, for every ball (eq. 10.4). Not together with gravity.
     pockets : array_like, shape (Q, d)
         Centres of pockets. A ball whose centre comes within pocket_r of one is taken out of play. Not with gravity.
+    posts : array_like, shape (P, 3)
+        Balls that never move, in the plane: the centre and the radius of each. They bounce with e_wall. Those that
+        touch a wall from behind end its rails, such as the jaws of a pocket: between the first and the second along the
+        wall there is a rail, so between the third and the fourth, and elsewhere the wall is open. Not with gravity.
 
     Raises
     ------
@@ -111,7 +117,22 @@ def room(low, high, e=1.0, e_wall=None, gravity=0.0, drag=0.0, pockets=(), pocke
     gravity = np.broadcast_to(gravity, low.shape).copy()
     if np.any(gravity) and (drag or len(pockets)):
         raise ValueError("gravity must be 0 with drag or pockets: what falls meets neither by a quadratic")
-    return Room(low, high, float(e), float(e_wall), gravity, float(drag), pockets, float(pocket_r))
+    posts = fixed(posts, low, gravity)
+    return Room(low, high, float(e), float(e_wall), gravity, float(drag), pockets, float(pocket_r), posts)
+
+
+def fixed(posts: ArrayLike, low: NDArray, gravity: NDArray) -> NDArray:
+    """Posts, shape (P, 3), none by default, checked."""
+    posts = finite("posts", posts).astype(float)
+    if not posts.size:
+        return np.zeros((0, 3))
+    if posts.ndim != 2 or posts.shape[1] != 3 or low.size != 2:
+        raise ValueError(f"posts must be rows of x, y and radius, in a room of 2 dimensions; got shape {posts.shape}")
+    if np.any(gravity):
+        raise ValueError("gravity must be 0 with posts: they are for a table that is level")
+    require("posts", np.abs(posts) <= MOST, posts, "at most 1e60 in size")
+    require("posts", posts[:, 2] >= LEAST, posts[:, 2], "of a radius from 1e-60 on")
+    return posts
 
 
 def corners(low: ArrayLike, high: ArrayLike) -> tuple[NDArray, NDArray]:
@@ -172,15 +193,30 @@ def check_start(balls, room, side: str) -> None:
     """Raise if a ball reaches into a side of the room or another ball, or starts in a pocket, by more than rounding."""
     r = balls.r[:, None]
     depth = np.concatenate([room.low - (balls.x - r), (balls.x + r) - room.high], axis=1)
-    for i, k in np.argwhere(depth > TOUCH * r)[:1]:
+    for i, k in np.argwhere((depth > TOUCH * r) & ~_in_mouth(balls, room))[:1]:
         high, axis = divmod(int(k), len(room.low))
         name = WALLS[2 * axis + high]
         raise ValueError(f"balls: ball {i} reaches {depth[i, k]:.6g} into the {side} {name} at the start")
     for i, j, deep in _overlapping(balls):
         raise ValueError(f"balls: ball {i} and ball {j} overlap by {deep:.6g} at the start")
+    for k, (x, y, size) in enumerate(getattr(room, "posts", ())):
+        deep = balls.r + size - norm(balls.x - [x, y])
+        for i in np.flatnonzero(deep > TOUCH * (balls.r + size))[:1]:
+            raise ValueError(f"balls: ball {i} reaches {deep[i]:.6g} into post {k} at the start")
     for q, pocket in enumerate(room.pockets):
         for i in np.flatnonzero(norm(balls.x - pocket) < room.pocket_r)[:1]:
             raise ValueError(f"balls: ball {i} starts in pocket {q}")
+
+
+def _in_mouth(balls, room) -> NDArray:
+    """Is the wall open beside each ball, (N, 2 d): low sides, then high ones?"""
+    found = np.zeros((len(balls.r), 2 * len(room.low)), dtype=bool)
+    for wall in range(4 if len(getattr(room, "posts", ())) else 0):
+        k, high = divmod(wall, 2)
+        along = room.posts[behind(room.posts[:, k], room.posts[:, 2], (room.low, room.high)[high][k], high), 1 - k]
+        before = np.sum(along < balls.x[:, 1 - k, None], axis=1)
+        found[:, 2 * high + k] = (len(along) > 0) & (before % 2 == 0)
+    return found
 
 
 def one_time(name: str, t: float) -> float:

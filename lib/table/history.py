@@ -15,14 +15,14 @@ from .given import BALL, WALL, WALLS, Balls, Room, one_time
 class History(NamedTuple):
     """All that happened: E events in order, from which every instant can be told.
 
-    balls, room : as given. t : (E,), times, never decreasing. instant : (E,), counts up; events with one number came
-    at exactly one time and were resolved together; two instants may have one float t. kind : (E,), `BALL`, `WALL` or
-    `POCKET`. i, j : (E,), the ball, and the number of the ball, the wall or the pocket that it met. clock, tail : (E,),
-    the time as a sum of two floats; on cloth the warped time (eq. 10.7). x, v : (E, 2, d), centres and velocities of
-    the two after the event, on cloth divided by what the drag has left of all velocities (eq. 10.5); of a wall or a
-    pocket nan. until : the time up to which all is known. ended : why there: "time", all that was asked for, or
-    "interrupted", or, with an `EndlessError`, "events" (more than allowed), "rest" (on a wall, under gravity) or
-    "coarse" (floats, so far out).
+    balls, room : as given. t : (E,), times, never decreasing. instant : (E,), counts up; events with one number came at
+    exactly one time and were resolved together; two instants may have one float t. kind : (E,), `BALL`, `WALL`,
+    `POCKET` or `POST`. i, j : (E,), the ball, and the number of the ball, wall, pocket or post that it met. clock, tail
+    : (E,), the time as a sum of two floats; on cloth the warped time (eq. 10.7). x, v : (E, 2, d), centres and
+    velocities of the two after the event, on cloth divided by what the drag has left of all velocities (eq. 10.5); of a
+    wall, a pocket or a post nan. until : the time up to which all is known. ended : why there: "time", all that was
+    asked for, or "interrupted", or, with an `EndlessError`, "events" (more than allowed), "rest" (on a wall, under
+    gravity) or "coarse" (floats, so far out).
     """
 
     balls: Balls
@@ -195,7 +195,7 @@ def told(balls: Balls, room: Room, parts: list[Part], until: float, events: int,
 
 def named(history: History, k: int) -> str:
     """The two of event k in words."""
-    what = ("ball", "the wall", "pocket")[history.kind[k]]
+    what = ("ball", "the wall", "pocket", "post")[history.kind[k]]
     return f"ball {history.i[k]} and {what} " + (WALLS[history.j[k]] if history.kind[k] == WALL else str(history.j[k]))
 
 

@@ -15,7 +15,7 @@ from ..compiled.events import FEW
 from ..frame import flag
 from . import event, order
 from .clock import NEVER, early, late
-from .event import MISPLACED, SIDES, _bring, _fall_of, next_with
+from .event import MISPLACED, SIDES, _bring, _fall_of, named_as, next_with
 from .given import Balls, Room, _ready
 from .history import EndlessError, History, Part, _endless, end_of, gathered, told, unwarped
 from .joint import _jointly, _singly, _stuck, concerned, connected, resolve
@@ -220,17 +220,15 @@ def instant(s: TableState, contacts: list[tuple[int, int]], clock: float, tail: 
 
 def _part(s: TableState, contacts: list[tuple[int, int]], clock: float, tail: float) -> Part:
     """The events of an instant as they are kept."""
-    N = len(s.ball)
-    begins = 0, N, N + SIDES
-    kinds = [(j >= N) + (j >= N + SIDES) for _, j in contacts]
-    who = [(kind, i, j - begins[kind]) for kind, (i, j) in zip(kinds, contacts, strict=True)]
+    N = len(s.ball) - s.room.posts
+    who = [(kind, i, number) for i, j in contacts for kind, number in [named_as(N, s.room.posts, j)]]
     both = [[s.ball[k] if k < N else NOBODY for k in pair] for pair in contacts]
     x, v = (np.array([[getattr(one, name) for one in two] for two in both], float) for name in "xv")
     return Part((np.array([(clock, tail)] * len(contacts)), np.array(who), x, v), together=True)
 
 
 NOBODY = SimpleNamespace(x=[np.nan] * 3, v=[np.nan] * 3)
-"""Where a wall or a pocket is, and how fast."""
+"""Where a wall, a pocket or a post is, and how fast."""
 
 
 def _neighbours_only(s: TableState, until: float) -> Iterator[Part]:

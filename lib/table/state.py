@@ -13,7 +13,7 @@ from .given import Balls, Room, allowance
 
 
 class TableState(NamedTuple):
-    """What a run keeps: a record of `event.BALL` for each ball, one of `event.ROOM`, and the pockets, shape (Q, 3)."""
+    """What a run keeps: a record of `event.BALL` for each ball, posts last, one of `event.ROOM`, and pockets (Q, 3)."""
 
     ball: NDArray | list[SimpleNamespace]
     room: np.void | SimpleNamespace
@@ -22,12 +22,15 @@ class TableState(NamedTuple):
 
 def _begin(balls: Balls, room: Room, policy: str, limit: float) -> TableState:
     """The state before the first event."""
-    d, ball = balls.x.shape[1], np.zeros(len(balls.r), event.BALL)
-    ball["x"][:, :d], ball["v"][:, :d], ball["r"], ball["m"] = balls
+    d, N = balls.x.shape[1], len(balls.r)
+    ball = np.zeros(N + len(room.posts), event.BALL)
+    ball["x"][:N, :d], ball["v"][:N, :d], ball["r"][:N], ball["m"][:N] = balls
+    ball["x"][N:, :2], ball["r"][N:], ball["m"][N:] = room.posts[:, :2], room.posts[:, 2], np.inf
     ball["lull"], ball["partner"] = np.inf, -1
     low, high, gravity, pockets = _in_space(room, 3 - d)
     numbers = room.e, room.e_wall, room.drag, room.pocket_r, *allowance(policy, limit), *_blur(balls, room)
-    return TableState(ball, np.array([(low, high, gravity, np.any(gravity), *numbers)], event.ROOM)[0], pockets)
+    where = low, high, gravity, np.any(gravity), len(room.posts)
+    return TableState(ball, np.array([(*where, *numbers)], event.ROOM)[0], pockets)
 
 
 def _fastest(balls: Balls, room: Room) -> float:
@@ -48,7 +51,9 @@ def _blur(balls: Balls, room: Room) -> tuple[float, float]:
         return 0.0, 0.0
     ends = np.abs([room.low, room.high, np.min(balls.x, axis=0), np.max(balls.x, axis=0)])
     wide = np.max(ends, initial=room.pocket_r, where=np.isfinite(ends)) + np.max(np.abs(room.pockets), initial=0)
-    closed, speed = np.all(np.isfinite(room.high - room.low)), _fastest(balls, room)
+    wide = wide + 2 * np.max(np.abs(room.posts), initial=0)
+    closed = np.all(np.isfinite(room.high - room.low)) and not len(room.posts)
+    speed = _fastest(balls, room)
     return LOST * float(wide + 2 * np.max(balls.r)), LOST * (LOST if closed else 1.0) * speed
 
 

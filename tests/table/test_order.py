@@ -9,11 +9,12 @@ import pytest
 import shots
 
 from lib import setups
-from lib.table import BALL, POCKET, WALL, EndlessError, balls, event, loop, order, room, run
+from lib.table import BALL, POCKET, POST, WALL, EndlessError, balls, event, loop, order, room, run
 from lib.table.order import Moment
 from lib.table.state import _begin, _in_plain
 
 NEAR_BALL, NEAR_WALL = F(1, 2**42), F(1, 2**43)
+KINDS = {WALL: "wall", POCKET: "pocket", POST: "post"}
 OPEN = room([-np.inf] * 2, [np.inf] * 2)
 
 
@@ -61,11 +62,35 @@ class Judge:
         s = -1 if high else 1
         gap, rate, pull = s * (self.x[i][k] - F(float(edge))) - self.r[i], s * self.v[i][k], s * self.g[k]
         T, a, b = self.since[i], pull / 2, rate / 2
+        if b < 0 and self.is_open(wall, i, max(gap, F(0)) / -rate):
+            return None
         if b < 0 and gap <= NEAR_WALL * self.r[i] and (gap <= 0 or b * b > a * gap):
             return T, a, b, None
         if (a >= 0 and b >= 0) or (a > 0 and b * b <= a * gap):
             return None
         return T, a, b, gap
+
+    def is_open(self, wall, i, t):
+        """Does a mouth, an end of no rail, lie where ball i is a while later?"""
+        k, high = divmod(wall, 2)
+        edge, along = (self.house.high if high else self.house.low)[k], 1 - k
+        behind = [p for p in self.house.posts.tolist() if (p[k] - p[2] if high else p[k] + p[2]) == edge]
+        ends = sorted(p[along] for p in behind)
+        rails = list(zip(ends[::2], ends[1::2], strict=True))
+        where = self.x[i][along] + t * self.v[i][along]
+        return bool(rails) and not any(low < where <= high for low, high in rails)
+
+    def post(self, i, q):
+        """When ball i meets a post, as `pair`."""
+        if self.last[i] == ("post", q):
+            return None
+        *centre, size = map(F, self.house.posts[q].tolist())
+        p, r = [c - x for c, x in zip(centre, self.x[i], strict=True)], self.r[i] + size
+        a, b = sum(c * c for c in self.v[i]), -sum(c * s for c, s in zip(p, self.v[i], strict=True))
+        c = sum(c * c for c in p) - r * r
+        if b >= 0 or (c > 0 and b * b <= a * c):
+            return None
+        return (self.since[i], a, b, None) if c <= NEAR_BALL * r * r else (self.since[i], a, b, c)
 
     def pocket(self, i, q):
         """When the centre of ball i comes within the radius of a pocket, as `pair`."""
@@ -84,6 +109,7 @@ class Judge:
         asked |= {
             (i, ("pocket", q)): self.of(self.pocket, i, q) for i in playing for q in range(len(self.house.pockets))
         }
+        asked |= {(i, ("post", q)): self.of(self.post, i, q) for i in playing for q in range(len(self.house.posts))}
         asked |= {(i, ("wall", w)): self.of(self.wall, i, w) for i in playing for w in range(2 * d)}
         return {who: told for who, told in asked.items() if told}
 
@@ -104,7 +130,7 @@ class Judge:
                 self.x[one] = [F(c) for c in history.x[k, side].tolist()]
                 self.v[one] = [F(c) for c in history.v[k, side].tolist()]
                 self.since[one] = F(float(history.clock[k])) + F(float(history.tail[k]))
-                self.last[one] = (j if side == 0 else i) if kind == BALL else ("wall", j)
+                self.last[one] = (j if side == 0 else i) if kind == BALL else (KINDS[kind], j)
             self.out |= {i} if kind == POCKET else set()
         return met
 
@@ -159,7 +185,7 @@ def judged(start, house, history):
         expected, (low, high) = first(judge.all())
         now = F(float(history.clock[events[0]])) + F(float(history.tail[events[0]]))
         met = judge.happened(history, events)
-        names = {(i, j if kind == BALL else ("wall" if kind == WALL else "pocket", j)) for kind, i, j in met}
+        names = {(i, j if kind == BALL else (KINDS[kind], j)) for kind, i, j in met}
         assert names == expected, (instant, names, expected)
         assert now >= t and (abs(now - low) < F(1, 10**9) or now == t)
         if len(events) > 1:  # several at once hold nobody to what it met last
@@ -178,7 +204,7 @@ def linked(met):
     """The events in groups that share a ball."""
     parts = []
     for one in met:
-        names = {one[1], one[2]} if one[0] == BALL else {one[1]}
+        names = {one[1], one[2]} if one[0] == BALL else {one[1], ("post", one[2])} if one[0] == POST else {one[1]}
         touched = [part for part in parts if part[0] & names]
         merged = (set.union(names, *(p[0] for p in touched)), [one] + [e for p in touched for e in p[1]])
         parts = [p for p in parts if p not in touched] + [merged]
@@ -221,6 +247,9 @@ def appointment(seed, lanes=7, T=6.3):
     return balls(x, v), room([0, -99], [40, 30 * lanes + 99])
 
 
+JAWS = [[x, -0.25, 0.25] for x in (3, 6)] + [[9.5, y, 0.5] for y in (1.5, 4, 5.5, 7.5)]
+"""Of a rail on the low side of a room of nine by nine, and of two on its right."""
+
 SETS = {
     "an appointment": appointment(1),
     "another appointment": appointment(2, T=0.1),
@@ -239,6 +268,9 @@ SETS = {
         lattice(3, 6)[0],
         lattice(3, 6)[1]._replace(pockets=np.array([[3.0, 0.0], [6.0, 9.0], [4.5, 6.0]]), pocket_r=0.5),
     ),
+    "jaws and mouths": (lattice(3, 8)[0], lattice(3, 8)[1]._replace(posts=np.array(JAWS), e_wall=0.75)),
+    "pins in a lattice": (lattice(4, 9)[0], lattice(4, 9)[1]._replace(posts=np.array([[3.0, 3, 0.5], [9, 6, 0.25]]))),
+    "a break on a table with jaws": (setups.break_shot(0.7), setups.jawed(drag=0)),
     "a gas": setups.gas(12, 0.3),
     "a gas in space": setups.gas(9, 0.1, 3),
     "a break": (setups.break_shot(), setups.pool(drag=0)._replace(pockets=np.zeros((0, 2)))),
