@@ -15,12 +15,14 @@ so a rack whose centres are rounded is struck as one. On cloth all this holds of
 stored; the times in t are rounded from it, by a logarithm, and two that differ may become one float.
 
 `balls` and `room` say what there is (`given`), `run` what happens (`loop`), and from what it returns, a `History`, `at`
-tells where all are at a time. Several contacts at one instant are resolved in `joint`.
+tells where all are at a time. Several contacts at one instant are resolved in `joint`. `judged` tells of any engine's
+history what it missed, and what it made up (`judge`).
 """
 
 from .given import BALL, MOST, POCKET, POST, WALL, Balls, Room, balls, room
 from .history import EndlessError, History, StuckError, at, end_of, energy, named, unwarped, warped
 from .joint import resolve
+from .judge import Judged, judged
 from .loop import foretold, one_by_one, run
 
 __all__ = [
@@ -32,6 +34,7 @@ __all__ = [
     "Balls",
     "EndlessError",
     "History",
+    "Judged",
     "Room",
     "StuckError",
     "at",
@@ -39,6 +42,7 @@ __all__ = [
     "end_of",
     "energy",
     "foretold",
+    "judged",
     "named",
     "one_by_one",
     "resolve",
