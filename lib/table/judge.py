@@ -22,7 +22,7 @@ STUCK = 10
 """So many touches of two at one instant, and they stick."""
 
 
-class Judged(NamedTuple):
+class Judgement(NamedTuple):
     """What a judge has found in a history.
 
     missed : (M, 4), of each contact that was missed the clock and the place, and until when they were in each other.
@@ -37,7 +37,7 @@ class Judged(NamedTuple):
     contacts: int
 
 
-def judged(history: History) -> Judged:
+def judged(history: History) -> Judgement:
     """Judge the contacts of balls in a history, in the plane.
 
     Parameters
@@ -47,7 +47,7 @@ def judged(history: History) -> Judged:
 
     >>> from . import balls, room, run
     >>> told = run(balls([[1, 0], [4, 0]], [[1, 0], [0, 0]]), room([0, -9], [9, 9]), until=2)
-    >>> nothing = {name: getattr(told, name)[:0] for name in ("t", "instant", "kind", "i", "j", "clock", "tail", "x", "v")}
+    >>> nothing = {name: getattr(told, name)[:0] for name in told._fields[2:11]}
     >>> judged(told).contacts, judged(told._replace(**nothing)).missed
     (1, array([[1., 3., 0., 2.]]))
     """
@@ -57,7 +57,7 @@ def judged(history: History) -> Judged:
     rows = rows[np.argsort(rows[:, 0], kind="stable")]
     made_up = _made_up(history, ways)
     real = int(np.sum(history.kind == BALL)) - len(made_up)
-    return Judged(rows[:, :4], rows[:, 4:].astype(int), made_up, _stuck(history), real + len(rows))
+    return Judgement(rows[:, :4], rows[:, 4:].astype(int), made_up, _stuck(history), real + len(rows))
 
 
 class _Way(NamedTuple):
