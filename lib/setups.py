@@ -97,6 +97,27 @@ def racked(gap: float = 0.0, seed: int = 0) -> Balls:
     return balls(x, v, RADIUS, MASS)
 
 
+DIAMOND = (0, 1, 2, 3, 5, 7, 8, 12, 4)
+"""Which places of a triangle of five rows the balls 1 to 9 take in a diamond: the 1 at its tip, the 9 in its middle.
+"""
+
+
+def loosely(seed: int, places: tuple[int, ...] | None = None) -> Balls:
+    """A break as people play it, a little off the middle line: gaps of 0.2 mm, each ball moved by up to 0.08 mm.
+
+    places : which balls of the triangle there are; all unless given.
+
+    >>> loosely(1).x.shape, loosely(1, DIAMOND).x.shape
+    ((16, 2), (10, 2))
+    """
+    start = racked(gap=2e-4, seed=seed)
+    rack = start.x[1:] if places is None else start.x[1:][list(places)]
+    x = np.vstack([[LENGTH / 4, WIDTH / 2 + 0.004], rack])
+    v = np.zeros_like(x)
+    v[0, 0] = 10.0
+    return balls(x, v, RADIUS, MASS)
+
+
 def taken_away() -> Balls:
     """Ball 0 comes straight at ball 1; but ball 2 takes that out of its way, and is hit instead.
 

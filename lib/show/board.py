@@ -91,13 +91,13 @@ class Board(Voting, Paged, Plain, anywidget.AnyWidget):
     `plays` begins it. With a `duration` t is told in seconds, and `_on_step` goes from event to event. It may name
     `states`, such as the tags of equations, each a `State`; `state` is the one that is shown, and `update` draws it;
     those in `shown` are what is seen where no kernel runs. It may offer `acts`, each a button with its words; `act`
-    does what one says, and those that are `rare` stand behind "…". One that `compiles` shows what compiled loops work
-    out. One that `lends` its shot can be given that of another, whose name is `me`. `lit` is the tag whose layers are
-    lit, `pale` the parts that are not. `last` is t where a film ends; it goes back to its beginning, unless it `stays`.
-    `reel` is what t is called; a film which is not about time tells no number. It may `ask` a question; until that is
-    answered it is locked. `sought` are rows of what is to be found in it: its words, whether it is found and mended,
-    and what the articles say of it. A `ribbon` is a warning on it. `enter` is the act that Enter does on a handle.
-    One that `begins` is played as soon as it is there.
+    does what one says, and those that are `rare` stand behind "…", those of `groups` behind a button. One that
+    `compiles` shows what compiled loops work out. One that `lends` its shot can be given that of another, whose name is
+    `me`. `lit` is the tag whose layers are lit, `pale` the parts that are not. `last` is t where a film ends; it goes
+    back to its beginning, unless it `stays`. `reel` is what t is called; a film which is not about time tells no
+    number. It may `ask` a question; until that is answered it is locked. `sought` are rows of what is to be found in
+    it: its words, whether it is found and mended, and what the articles say of it. A `ribbon` is a warning on it.
+    `enter` is the act that Enter does on a handle. One that `begins` is played as soon as it is there.
 
     It tells in words what it shows, unless it is `captioned` beside it already. Once front ends say that nobody sees
     it, a board puts off its drawing until somebody does, or asks for the result.
@@ -139,6 +139,7 @@ class Board(Voting, Paged, Plain, anywidget.AnyWidget):
     states: Mapping[str, State] = {}
     acts: Mapping[str, str] = {}
     rare: tuple[str, ...] = ("another",)
+    groups: Mapping[str, str] = {}
     compiles = False
     shown: tuple[str, ...] = ()
     onlookers: set[str] | None = None
@@ -213,7 +214,10 @@ class Board(Voting, Paged, Plain, anywidget.AnyWidget):
             self.clips = clips
             self.alt, self.handles, self.tracks = self.caption, handles, self.motion()
             self.named = [[name, state.title, list(state.tags)] for name, state in self.states.items()]
-            self.offered = [[name, words, self.idle(name), name in self.rare] for name, words in self.acts.items()]
+            self.offered = [
+                [name, words, self.idle(name), self.groups.get(name, name in self.rare)]
+                for name, words in self.acts.items()
+            ]
 
     def paled(self) -> list[int]:
         """The numbers of the parts that are pale, as a tag lights others."""

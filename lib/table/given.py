@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 from .. import broad
 from ..compiled.events import FEW
 from ..frame import checked, finite, norm, one_number, real, require
-from .wall import behind
+from .wall import ends_of, is_open
 
 BALL, WALL, POCKET, POST = 0, 1, 2, 3
 """What a ball meets in an event."""
@@ -213,9 +213,8 @@ def _in_mouth(balls, room) -> NDArray:
     found = np.zeros((len(balls.r), 2 * len(room.low)), dtype=bool)
     for wall in range(4 if len(getattr(room, "posts", ())) else 0):
         k, high = divmod(wall, 2)
-        along = room.posts[behind(room.posts[:, k], room.posts[:, 2], (room.low, room.high)[high][k], high), 1 - k]
-        before = np.sum(along < balls.x[:, 1 - k, None], axis=1)
-        found[:, 2 * high + k] = (len(along) > 0) & (before % 2 == 0)
+        ends = ends_of(room, wall)
+        found[:, 2 * high + k] = [is_open(ends, x) for x in balls.x[:, 1 - k].tolist()]
     return found
 
 

@@ -22,22 +22,24 @@ STUCK = 10
 """So many touches of two at one instant, and they stick."""
 
 
-class Judgement(NamedTuple):
+class Ruling(NamedTuple):
     """What a judge has found in a history.
 
     missed : (M, 4), of each contact that was missed the clock and the place, and until when they were in each other.
-    who : (M, 2), the two. made_up : the numbers of the events in which two met that did not touch, or that parted.
-    stuck : of two that touched again and again at one instant how often they did. contacts : how many there were.
+    who : (M, 2), the two. made_up : the numbers of the events in which two met that did not touch, or that parted. late
+    : which of these came too late, the two being in each other since. stuck : of two that touched again and again at
+    one instant how often they did. contacts : how many there were.
     """
 
     missed: NDArray
     who: NDArray
     made_up: NDArray
+    late: NDArray
     stuck: dict[tuple[int, int], int]
     contacts: int
 
 
-def judged(history: History) -> Judgement:
+def judged(history: History) -> Ruling:
     """Judge the contacts of balls in a history, in the plane.
 
     Parameters
@@ -57,7 +59,15 @@ def judged(history: History) -> Judgement:
     rows = rows[np.argsort(rows[:, 0], kind="stable")]
     made_up = _made_up(history, ways)
     real = int(np.sum(history.kind == BALL)) - len(made_up)
-    return Judgement(rows[:, :4], rows[:, 4:].astype(int), made_up, _stuck(history), real + len(rows))
+    late = np.array([q for q in made_up.tolist() if _is_late(history, rows, q)], dtype=int)
+    return Ruling(rows[:, :4], rows[:, 4:].astype(int), made_up, late, _stuck(history), real + len(rows))
+
+
+def _is_late(h: History, rows: NDArray, q: int) -> bool:
+    """Were the two of event q in each other by then, in one of the contacts that were missed?"""
+    who = sorted((int(h.i[q]), int(h.j[q])))
+    since, until = rows[:, 0], rows[:, 3] * (1 + 1e-9)
+    return bool(np.any((since <= h.clock[q]) & (h.clock[q] <= until) & np.all(rows[:, 4:] == who, axis=1)))
 
 
 class _Way(NamedTuple):

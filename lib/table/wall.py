@@ -25,6 +25,18 @@ def behind(x, r, wall, high):
     return abs((x - wall if high else wall - x) - r) <= TOUCHING * r
 
 
+def ends_of(room, wall):
+    """The ends of the rails of a wall, in the plane: where along it posts touch it from behind, in order."""
+    k, high = wall >> 1, wall & 1
+    edge = (room.high if high else room.low)[k]
+    return sorted(float(post[1 - k]) for post in room.posts if behind(post[k], post[2], edge, high))
+
+
+def is_open(ends, where):
+    """Is a wall open at a place along it? An even number of its ends lie before that, of one at least."""
+    return len(ends) > 0 and sum(end < where for end in ends) % 2 == 0
+
+
 def in_mouth(ball, room, i, wall):
     """Is a wall open where ball i comes to it? An even number of its posts then lie before that, one at least behind.
 

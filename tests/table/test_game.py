@@ -5,8 +5,8 @@ import pytest
 
 from lib import setups, table
 from lib.show import Game
-from lib.show.game import PULL, RESTS
-from lib.show.presets import PRESETS, free_place
+from lib.show.game.board import PULL, STILL
+from lib.show.game.presets import PRESETS, free_place
 from lib.table import BALL, POCKET
 from lib.teach.engine import state
 from lib.teach.engine.pool import _on_engine
@@ -150,7 +150,7 @@ def test_two_players_alternate_and_who_sinks_goes_on():
 
 
 def test_shots_are_listed_and_can_be_seen_again():
-    board = Game()
+    board = Game(preset="tight")
     board.act("shoot")
     board.t = 1.0
     shot(board, [-0.2, 0.05])
@@ -168,8 +168,10 @@ def test_shots_are_listed_and_can_be_seen_again():
 def test_time_goes_slower_about_the_first_impact():
     board = Game()
     board.act("shoot")
-    [start, end, speed], [hurries, last, faster] = board.motion()["slow"]
-    assert hurries == pytest.approx(4 / board.duration) and last == 1 and faster == 3
+    [start, end, speed], twice, four = board.motion()["slow"]
+    last = board.history.t[-1]
+    assert twice == pytest.approx([last / board.duration, (last + 2) / board.duration, 2])
+    assert four == pytest.approx([(last + 2) / board.duration, 1, 4])
     first = board.history.t[np.flatnonzero(board.history.kind == BALL)[0]] / board.duration
     assert start < first < end and speed < 1
 
@@ -178,11 +180,15 @@ def test_a_shot_goes_on_until_all_rest_or_have_fallen():
     board = Game()
     board.act("shoot")
     h = board.history
-    assert board.duration > h.t[-1] and np.hypot(*table.at(h, board.duration).v.T).max() == pytest.approx(RESTS)
+    end, rest = table.at(h, board.duration).x, board.at_rest()
+    assert h.until == np.inf and not np.any(rest.v)
+    assert np.hypot(*(end - rest.x).T).max() == pytest.approx(STILL), "half a millimetre is left, and not shown"
+    turn = board.after()
+    assert turn.balls.x.tolist() == rest.x[[k for k in range(16) if k == 0 or k not in board.falls()]].tolist()
 
 
 def test_what_falls_is_gone_from_the_table_and_stands_on_the_shelf():
-    board = Game()
+    board = Game(preset="tight")
     board.act("shoot")
     fell = list(board.falls())
     assert len(fell) == 2
@@ -231,7 +237,7 @@ def test_without_an_aim_nothing_is_foretold_and_junk_is_refused():
     board = Game()
     with pytest.raises(ValueError, match="handle must be among velocity of the cue ball, centre of the cue ball"):
         board.move("nose", [0, 0])
-    with pytest.raises(ValueError, match="act must be among shoot, replay, undo, players, break"):
+    with pytest.raises(ValueError, match="act must be among shoot, replay, undo, break, tight, bank"):
         board.receive({"kind": "act", "event": {"name": "cheat"}, "number": 1})
     with pytest.raises(ValueError, match="state must be among 1; got '7'"):
         board.show_state("7")

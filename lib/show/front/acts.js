@@ -6,20 +6,27 @@ const CORNER = "whole", NARROW = 760; // pixels of a picture's width, below whic
 const acts = ({ model, send, scene, shown, signal }) => {
   const row = make("div", { class: "acts", role: "group", "aria-label": "what the picture can do" });
   const rare = make("span", { class: "item" }), corner = make("div", { class: "corner" });
+  const menus = {};
   const made = ([name, words, why = ""]) => {
     const node = button(words, why ? `${words}: ${why}` : words, () => { if (!why) send("act", { name }); });
     return why ? dress(node, { "aria-disabled": true }) : node;
   };
   watch(model, signal, "offered", () => {
     const offered = model.get("offered");
+    const groups = [...new Set(offered.map(([, , , group]) => group).filter((group) => typeof group === "string"))];
     for (const [place, fits] of [
       [corner, ([name]) => name === CORNER],
-      [rare, ([, , , seldom]) => seldom],
+      [rare, ([, , , seldom]) => seldom === true],
       [row, ([name, , , seldom]) => name !== CORNER && !seldom],
     ]) {
       const kept = place.contains(corner) && place !== corner ? [corner] : [];
       place.replaceChildren(...offered.filter(fits).map(made), ...kept);
       place.hidden = !place.childNodes.length;
+    }
+    for (const group of groups) {
+      menus[group] ??= choice(group, signal);
+      menus[group].fill(offered.filter(([, , , of]) => of === group).map(made));
+      row.append(menus[group].place);
     }
   });
   scene.append(corner);

@@ -1,13 +1,13 @@
 // What is seldom wanted, behind one button: it opens above it, and closes as soon as one turns to something else.
 
-const more = (items, signal) => {
-  const menu = make("div", { class: "menu", role: "group", "aria-label": "more of this picture", hidden: "" }, ...items);
+const more = (items, signal, words = "…", label = "more of this picture") => {
+  const menu = make("div", { class: "menu", role: "group", "aria-label": label, hidden: "" }, ...items);
   const show = (on) => { menu.hidden = !on; sign.setAttribute("aria-expanded", on); };
   const look = () => {
     for (const item of items) item.look?.();
     place.hidden = items.every((item) => item.hidden);
   };
-  const sign = dress(button("…", "more", () => { look(); show(menu.hidden); }), { "aria-expanded": false });
+  const sign = dress(button(words, words === "…" ? "more" : label, () => { look(); show(menu.hidden); }), { "aria-expanded": false });
   const place = make("div", { class: "more" }, sign, menu);
   place.addEventListener("keydown", (e) => {
     if (e.key !== "Escape" || menu.hidden) return;
@@ -22,4 +22,11 @@ const more = (items, signal) => {
   signal.addEventListener("abort", () => observer.disconnect());
   look();
   return place;
+};
+
+// One of several under a button: it is closed again as soon as one was taken.
+const choice = (words, signal) => {
+  const items = make("div", { class: "list" }), place = more([items], signal, `${words} ▾`, words);
+  items.addEventListener("click", ({ target }) => { if (target.closest("button")) place.querySelector("button").click(); });
+  return { place, fill: (nodes) => items.replaceChildren(...nodes) };
 };

@@ -120,7 +120,7 @@ const picture = (model, signal) => {
       const parts = model.get("parts"), look = ([part, mark]) => parts[part]?.[mark]?.[1];
       const trailing = tracks.moves.filter((move) => move[4] && look(move[4]));
       const ways = trailing.flatMap((move) => trail(look(move[4]), move, clock, tracks.fade));
-      follow(trails, [...ways, ...sparks(tracks.flashes ?? [], clock)], clipped);
+      follow(trails, [...ways, ...sparks(tracks.flashes ?? [], clock), ...faulted(tracks, clock)], clipped);
       svg.dataset.drawn = ++drawn;
     },
   };

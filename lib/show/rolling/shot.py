@@ -1,6 +1,6 @@
 """Pool on cloth on which balls slide and roll: aim, choose where the cue strikes, shoot, and go on from there."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 import numpy as np
@@ -15,8 +15,8 @@ from .. import cloth
 from ..canvas import LARGE, figure, in_style, saved
 from ..central import NONE
 from ..explorer import explore
-from ..game import Game, folded
-from ..presets import Laid, laid
+from ..game.board import Game, folded
+from ..game.presets import Laid, laid
 from ..scene import number
 from ..shapes import disc
 from ._face import _Face, _miscued, _where, _within
@@ -43,7 +43,8 @@ def _potted(struck: Callable[[float], float], speed: float = 2.4) -> Laid:
     ahead = n = (corner - other) / np.hypot(*(corner - other))
     for _ in range(ALLOWED):
         way = other - 2 * R * n / np.hypot(*n) - x
-        made = laid([other], speed * way / np.hypot(*way), x)._replace(struck=(0.0, struck(float(np.hypot(*way)))))
+        given = laid([other], speed * way / np.hypot(*way), x, setups.pool())
+        made = given._replace(struck=(0.0, struck(float(np.hypot(*way)))))
         n = n + ahead - _first_way(made)
     return made
 
@@ -82,18 +83,25 @@ class Shot(Game):
         Which of `SHOTS` is on the table at first.
     """
 
-    does = {"shoot": "shoot", "replay": "replay", "undo": "undo"}
+    does: Mapping[str, str] = {"shoot": "shoot", "replay": "replay", "undo": "undo"}
     compiles = True
+    groups: Mapping[str, str] = {}
 
     def __init__(self, preset: str = "draw"):
         if preset not in SHOTS:
             raise ValueError(f"preset must be among {', '.join(SHOTS)}; got {preset!r}")
         super().__init__(preset=preset)
+        self.rare = tuple(SHOTS)
 
     @property
     def presets(self) -> dict:
         """What can be put on the table."""
         return SHOTS
+
+    @property
+    def acts(self) -> dict[str, str]:
+        """What can be done, and put on the table."""
+        return {**self.does, **{name: words for name, (words, _) in SHOTS.items()}}
 
     # What happens.
 
@@ -227,6 +235,14 @@ class Shot(Game):
             "fade": 1.0,
             "slow": self.slowed(),
         }
+
+    def contacts(self) -> NDArray:
+        """The times of all contacts; to begin to roll is none."""
+        return self.history.t[self.history.kind != PHASE]
+
+    def at_rest(self) -> rolling.RollingBalls:
+        """The balls at the end, when all rest."""
+        return self.at(self.duration)
 
     def event(self) -> int:
         """The contact that was chosen, or else the last up to the instant shown; −1 before the first."""

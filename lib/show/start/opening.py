@@ -9,10 +9,11 @@ from ... import setups
 from ...table import BALL, Balls, History, Room
 from .. import cloth
 from ..artists import Paint, shapes
-from ..game import Game, Run
+from ..game import Game
+from ..game.presets import Laid
+from ..game.turns import Run
 from ..palette import INK, PAPER
 from ..pool import by_lib
-from ..presets import Laid
 from ..shapes import NONE
 
 ASIDE = 0.015
@@ -31,7 +32,7 @@ IN_VAIN = "This time somebody asked, but the cue ball met nobody. Aim at a ball,
 def _broken() -> Laid:
     """A break that is not quite straight."""
     balls = setups.break_shot()
-    return Laid(balls._replace(x=balls.x + np.outer(np.arange(len(balls.r)) == 0, [0, ASIDE])), setups.pool())
+    return Laid(balls._replace(x=balls.x + np.outer(np.arange(len(balls.r)) == 0, [0, ASIDE])), setups.jawed())
 
 
 class FirstMinute(Game):

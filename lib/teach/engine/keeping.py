@@ -7,7 +7,7 @@ a number stays beside it.
 import ast
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -50,9 +50,21 @@ def _in_use(head: str) -> dict[str, str]:
     return {str(name): str(number) for name, number in used.items()}
 
 
-def write(path: Path, used: dict[str, str], blocks: dict[str, _Block]) -> None:
-    """Keep the engine. What is there already is copied first if anything of it would be lost."""
-    text = HEAD + f"\nIN_USE = {used!r}\n"
+def solved(path: Path) -> list[str]:
+    """The challenges that were done, as the head tells them."""
+    if not path.exists():
+        return []
+    found = re.search(r"(?m)^SOLVED = (\[.*\])$", MARK.split(path.read_text(encoding="utf-8"))[0])
+    try:
+        return [str(name) for name in ast.literal_eval(found[1])] if found else []
+    except (ValueError, SyntaxError):
+        return []
+
+
+def write(path: Path, used: dict[str, str], blocks: dict[str, _Block], done: Collection[str] = ()) -> None:
+    """Keep the engine and the challenges done. What is there is copied first if anything of it would be lost."""
+    done = sorted({*solved(path), *done})
+    text = HEAD + f"\nIN_USE = {used!r}\n" + (f"SOLVED = {done!r}\n" if done else "")
     text += "".join(f"\n\n# --- {number} {name} ---\n{source}" for number, (name, source) in sorted(blocks.items()))
     if path.exists():
         there = path.read_text(encoding="utf-8")

@@ -10,7 +10,7 @@ import traitlets
 from ...show import Game
 from ...table import BALL, POCKET
 from .sockets import SOCKETS
-from .state import ARTICLE, LOAN, TRIED, _Engine
+from .state import ARTICLE, BROKEN, LOAN, TRIED, _Engine
 
 HERE = Path(__file__).parent
 
@@ -56,7 +56,7 @@ def _rows_of(made: _Engine) -> list[dict]:
             "name": name,
             "does": socket.does,
             "choice": _said(made.used[name]),
-            "kind": {LOAN: "loan", ARTICLE: "article", TRIED: "tried"}.get(made.used[name], "own"),
+            "kind": {LOAN: "loan", ARTICLE: "article", TRIED: "tried", BROKEN: "broken"}.get(made.used[name], "own"),
             "choices": len(made.choices(name)),
         }
         for name, socket in SOCKETS.items()
@@ -85,7 +85,9 @@ def _met(board: Game, k: int) -> str:
 
 def _said(choice: str) -> str:
     """A choice in words."""
-    return choice if choice in (LOAN, ARTICLE) else f"yours, {choice}" if choice == TRIED else f"yours ({choice})"
+    return (
+        choice if choice in (LOAN, ARTICLE, BROKEN) else f"yours, {choice}" if choice == TRIED else f"yours ({choice})"
+    )
 
 
 def _as_html(rows: list[dict]) -> dict[str, str]:

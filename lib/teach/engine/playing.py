@@ -17,7 +17,8 @@ from ... import table
 from ...attack.targets import Hang, within
 from ...exact import sweep
 from ...response import together
-from ...table import BALL, POCKET, WALL, Balls, History, Room, end_of, unwarped
+from ...table import BALL, POCKET, POST, WALL, Balls, History, Room, end_of, unwarped
+from ...table.wall import ends_of, is_open
 from ..checking import as_pairs
 from .frames import RATE
 
@@ -28,6 +29,9 @@ PATIENCE, MOST = 4.0, 3000
 
 SAME = 1e-12
 """Contacts of one instant, in seconds."""
+
+STICK = 200
+"""So many touches at one instant end a shot."""
 
 
 class _Played(NamedTuple):
@@ -46,8 +50,11 @@ class _Playing:
         self.N, self.clock, self.end = len(balls.r), 0.0, end_of(room, until)
         self.out, self.partner = np.zeros(self.N, bool), np.full(self.N, -1)
         self.walls = [(k, side) for k in range(2) for side in (0, 1)]
-        self.ahead = np.full((self.N, self.N + 4 + len(room.pockets)), np.inf)
+        self.ends = [ends_of(room, 2 * k + side) for k, side in self.walls]
+        self.fixed = self.N + 4 + len(room.posts)
+        self.ahead = np.full((self.N, self.fixed + len(room.pockets)), np.inf)
         self.events: list[tuple] = []
+        self.stuck = False
 
     def ask(self, name: str, *given: Any) -> Any:
         """What a part answers; None if it raises, which is told."""
@@ -99,7 +106,18 @@ def _go_on(game: _Playing) -> None:
             return
         _advance(game, when)
         _foretell_all(game, _happen(game, i, j))
+        if _stuck(game):
+            return
     game.told["events"] = f"more than {MOST} events in one shot: it was ended there"
+
+
+def _stuck(game: _Playing) -> bool:
+    """Have the last events all been contacts of balls, at one instant? Then they stick, and the shot is over."""
+    last = {(when, kind) for when, kind, *_ in game.events[-STICK:]}
+    if len(game.events) < STICK or last != {(game.clock, BALL)}:
+        return False
+    game.stuck = True
+    return True
 
 
 def _following(game: _Playing) -> tuple[int, int, float]:
@@ -191,9 +209,19 @@ def _foretell(game: _Playing, i: int, pairs: set[tuple[int, int]] | None = None)
                 row[j] = game.ahead[j, i] = game.clock + _meeting(game, min(i, j), max(i, j), left)
     for number, (k, side) in enumerate(game.walls):
         row[game.N + number] = game.clock + _at_cushion(game, i, k, side)
+    if len(game.room.posts):
+        p, r = game.room.posts[:, :2] - game.x[i], game.room.posts[:, 2] + game.r[i]
+        nearer = p @ game.v[i] > 0
+        row[game.N + 4 : game.fixed] = game.clock + np.where(nearer, _reached(game, i, p, r, left), np.inf)
+        if game.N + 4 <= game.partner[i] < game.fixed:
+            row[game.partner[i]] = np.inf
     if len(game.room.pockets):
-        way = np.broadcast_to(-game.v[i] * left, game.room.pockets.shape)
-        row[game.N + 4 :] = game.clock + sweep(game.room.pockets - game.x[i], way, game.room.pocket_r).t * left
+        row[game.fixed :] = game.clock + _reached(game, i, game.room.pockets - game.x[i], game.room.pocket_r, left)
+
+
+def _reached(game: _Playing, i: int, p: NDArray, r: NDArray | float, left: float) -> NDArray:
+    """After how many seconds ball i is as near as r to what stands at p, seen from it, and never moves."""
+    return sweep(p, np.broadcast_to(-game.v[i] * left, p.shape), r).t * left
 
 
 def _meeting(game: _Playing, i: int, j: int, left: float) -> float:
@@ -202,25 +230,38 @@ def _meeting(game: _Playing, i: int, j: int, left: float) -> float:
     Two that have met last meet again only after one of them has met something else. What touches and parts is left
     alone; what touches and closes in meets now (eq. 10.1).
     """
-    if game.partner[i] == j and game.partner[j] == i:
+    sticks = getattr(game.parts["touching now"], "sticks", False)
+    if game.partner[i] == j and game.partner[j] == i and not sticks:
         return np.inf
     seen = game.ask("relative", game.x[i], game.v[i] * left, game.x[j], game.v[j] * left)
     if (pair := vectors(game, "relative", seen)) is None:
         return np.inf
     (p, v), r = pair, float(game.r[i] + game.r[j])
     if _yes(game, "touching now", game.ask("touching now", p, r)):
-        return 0.0 if p[0] * v[0] + p[1] * v[1] < 0 else np.inf
-    if "never wrong" not in game.given and not _yes(game, "never wrong", game.ask("never wrong", p, v, r)):
+        return 0.0 if sticks or p[0] * v[0] + p[1] * v[1] < 0 else np.inf
+    if "never wrong" not in game.given and not _yes(game, "never wrong", _asked(game, "never wrong", p, v, r, left)):
         return np.inf
-    frames = [left * RATE] if getattr(game.parts["first contact"], "by_frames", False) else []
-    return left * _time(game, "first contact", game.ask("first contact", p, v, r, *frames))
+    return left * _time(game, "first contact", _asked(game, "first contact", p, v, r, left))
+
+
+def _asked(game: _Playing, name: str, p: NDArray, v: NDArray, r: float, left: float) -> Any:
+    """What a sweep answers; one that looks frame by frame is told how many frames there are."""
+    frames = [left * RATE] if getattr(game.parts[name], "by_frames", False) else []
+    return game.ask(name, p, v, r, *frames)
 
 
 def _at_cushion(game: _Playing, i: int, k: int, side: int) -> float:
-    """After how many seconds ball i is at a cushion and moving into it: the gap over the speed (eq. 9.6)."""
+    """After how many seconds ball i is at a cushion and moving into it: the gap over the speed (eq. 9.6).
+
+    Where that is open there is none.
+    """
     wall, out = (game.room.high, 1.0) if side else (game.room.low, -1.0)
     speed, gap = out * game.v[i, k], out * (wall[k] - game.x[i, k]) - game.r[i]
-    return max(gap / speed, 0.0) if speed > 0 else np.inf
+    if not speed > 0:
+        return np.inf
+    t = max(gap / speed, 0.0)
+    there = game.x[i, 1 - k] + t * game.v[i, 1 - k]
+    return np.inf if is_open(game.ends[2 * k + side], there) else t
 
 
 def _happen(game: _Playing, i: int, j: int) -> list[int]:
@@ -236,9 +277,14 @@ def _happen(game: _Playing, i: int, j: int) -> list[int]:
         after = vectors(game, "cushion", [game.ask("cushion", game.v[i], n, game.room.e_wall)])
         game.v[i] = game.v[i] if after is None else after[0]
         _keep(game, WALL, i, 2 * k + side)
+    elif j < game.fixed:
+        n = _unit(game.x[i] - game.room.posts[j - N - 4, :2])
+        after = vectors(game, "cushion", [game.ask("cushion", game.v[i], n, game.room.e_wall)])
+        game.v[i] = game.v[i] if after is None else after[0]
+        _keep(game, POST, i, j - N - 4)
     else:
         game.out[i], game.v[i] = True, 0.0
-        _keep(game, POCKET, i, j - N - 4)
+        _keep(game, POCKET, i, j - game.fixed)
     return [i]
 
 
@@ -285,7 +331,7 @@ def _history(game: _Playing, balls: Balls, until: float) -> History:
     clock, kind, i, j = (np.array([event[k] for event in game.events], t) for k, t in enumerate((float, int, int, int)))
     x, v = (np.array([event[k] for event in game.events]).reshape(E, 2, 2) for k in (4, 5))
     t = unwarped(game.room, clock)
-    ended = "events" if game.told.keys() & {"events", "time"} else "time"
+    ended = "events" if game.stuck or game.told.keys() & {"events", "time"} else "time"
     last = float(until) if ended == "time" else (float(t[-1]) if E else 0.0)
     return History(balls, game.room, t, np.arange(E), kind, i, j, clock, np.zeros(E), x, v, last, ended)
 

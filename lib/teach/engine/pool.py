@@ -6,14 +6,18 @@ from IPython.display import display
 from ...show import FirstMinute, Game
 from ...show.curve.swerve import Swerve, Swerved
 from ...show.pool import by_lib
-from ...table import Balls, History, Room
+from ...table import Balls, History, Room, Ruling, judged
 from . import swerving
+from .challenges import CHALLENGES
 from .panel import _Panel
 from .playing import _play
 from .sockets import SOCKETS
 from .state import _Engine, engine
 
 __all__ = ["last_shot", "opening", "pool_game"]
+
+JUDGED = 40
+"""Balls up to which a shot is judged pair by pair."""
 
 
 def pool_game(preset: str = "break") -> None:
@@ -22,7 +26,7 @@ def pool_game(preset: str = "break") -> None:
     Parameters
     ----------
     preset : str
-        What is on the table at first: a name of `lib.show.game.PRESETS`.
+        What is on the table at first: "break", a name of `lib.show.game.presets.PRESETS` or one of `CHALLENGES`.
     """
     made = engine()
     display(board := _on_engine(made, preset))
@@ -44,15 +48,26 @@ def _blind(balls: Balls, room: Room, until: float) -> History:
 def _on_engine(made: _Engine, preset: str) -> Game:
     """A game that runs on an engine, and runs its shot anew whenever a socket changes."""
     told: list[str] = []
+    rulings: list[Ruling | None] = [None]
 
     def run(balls: Balls, room: Room, until: float) -> History:
         parts, given = made.parts()
         played = None if given == SOCKETS.keys() else _play(parts, balls, room, until, given)
         told[:] = played.told if played else []
+        rulings[0] = judged(played.history) if played and len(balls.r) <= JUDGED else None
         return played.history if played else by_lib(balls, room, until)
 
     found = "relative", "touching now", "first contact"
-    return _with_ribbon(made, Game(run, lambda: told, preset, sparks=lambda: made.colour(*found)))
+    board = Game(
+        run,
+        lambda: told,
+        preset,
+        sparks=lambda: made.colour(*found),
+        judges=lambda: (rulings[0], made.blamed()),
+        challenges=CHALLENGES,
+        ticked=made.solved,
+    )
+    return _with_ribbon(made, board)
 
 
 def _with_ribbon(made: _Engine, board: Game | Swerve) -> Game | Swerve:

@@ -10,6 +10,7 @@ from ... import curve, exact, response
 from ...attack.mistakes import straight
 from ...broad.reach import in_space, overlap, reach
 from ...overlap import overlaps
+from . import broken
 from .frames import frame_by_frame
 
 Part = Callable[..., Any]
@@ -18,14 +19,16 @@ Part = Callable[..., Any]
 class _Socket(NamedTuple):
     """A place for one part.
 
-    lesson : where it is learnt. does : what it answers, in a few words. loan : what `lib` lends. exercises : the
-    exercises that fill it, each with what makes a part of an answer. article : the article's part, where no laboratory
-    has to be opened for it.
+    lesson : where it is learnt. does : what it answers, in a few words. loan : what `lib` lends. broken : a part that
+    is broken on purpose; how : in words. exercises : the exercises that fill it, each with what makes a part of an
+    answer. article : the article's part, where no laboratory has to be opened for it.
     """
 
     lesson: str
     does: str
     loan: Part
+    broken: Part
+    how: str
     exercises: dict[str, Callable[[Part], Part]]
     article: Part | None = None
 
@@ -84,12 +87,18 @@ def _every_pair(p, v, r):
 
 
 SOCKETS: dict[str, _Socket] = {
-    "relative": _Socket("00", "B, seen from A", _lent_relative, {"00.1": _as_it_is}),
-    "touching now": _Socket("00", "do they touch?", overlaps, {"00.3": _as_it_is}),
+    "relative": _Socket(
+        "00", "B, seen from A", _lent_relative, broken.forgets_a, "forgets how A moves", {"00.1": _as_it_is}
+    ),
+    "touching now": _Socket(
+        "00", "do they touch?", overlaps, broken.ignores_parting, "ignores that they part", {"00.3": _as_it_is}
+    ),
     "first contact": _Socket(
         "04",
         "when do they touch?",
         _lent_contact,
+        broken.later_root,
+        "takes the later root",
         {
             "01.3": frame_by_frame,
             "02.3": _of_both,
@@ -99,12 +108,40 @@ SOCKETS: dict[str, _Socket] = {
             "10.1": _as_it_is,
         },
     ),
-    "never wrong": _Socket("07", "do they touch at all?", _lent_verdict, {"05.3": _as_it_is, "07.3": _as_it_is}),
-    "collide": _Socket("08", "who goes where?", response.collide, {"08.2": _as_it_is}),
-    "cushion": _Socket("09", "back from the rail", _lent_cushion, {"09.2": _as_it_is}),
-    "who is next": _Socket("10", "the first hit of all", _lent_order, {"10.3": _as_it_is}),
-    "whom to ask": _Socket("11", "which pairs may touch?", _lent_whom, {"11.2": _as_it_is}, _every_pair),
-    "curved way": _Socket("12", "when, on a bent path?", _lent_curved, {"12.3": _as_it_is}, straight),
+    "never wrong": _Socket(
+        "07",
+        "do they touch at all?",
+        _lent_verdict,
+        broken.once_a_frame,
+        "looks once a frame",
+        {"05.3": _as_it_is, "07.3": _as_it_is},
+    ),
+    "collide": _Socket(
+        "08",
+        "who goes where?",
+        response.collide,
+        broken.swaps_velocities,
+        "swaps whole velocities",
+        {"08.2": _as_it_is},
+    ),
+    "cushion": _Socket(
+        "09", "back from the rail", _lent_cushion, broken.hugs, "only stops what comes in", {"09.2": _as_it_is}
+    ),
+    "who is next": _Socket(
+        "10", "the first hit of all", _lent_order, broken.by_labels, "goes by labels", {"10.3": _as_it_is}
+    ),
+    "whom to ask": _Socket(
+        "11",
+        "which pairs may touch?",
+        _lent_whom,
+        broken.by_start_cells,
+        "knows only where they start",
+        {"11.2": _as_it_is},
+        _every_pair,
+    ),
+    "curved way": _Socket(
+        "12", "when, on a bent path?", _lent_curved, straight, "takes the path for straight", {"12.3": _as_it_is}
+    ),
 }
 """Every part by name, in the order of the lessons."""
 

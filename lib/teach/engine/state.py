@@ -1,6 +1,7 @@
 """What runs in each socket: on loan, the article's, or one's own; kept from lesson to lesson."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any
 
@@ -9,12 +10,12 @@ from .keeping import _Block
 from .sockets import SOCKETS, Part, _socket_of
 from .writing import _written
 
-LOAN, ARTICLE, TRIED = "on loan", "an article's", "as it stands"
+LOAN, ARTICLE, TRIED, BROKEN = "on loan", "an article's", "as it stands", "broken on purpose"
 
 
 OWN = "#138647"
-COLOURS = {LOAN: "#2B7FD4", ARTICLE: "#E07B2E", TRIED: "#D33A2C"}
-"""The colours of what runs in a socket: one's own, `lib`'s, an article's, and what is known to fail."""
+COLOURS = {LOAN: "#2B7FD4", ARTICLE: "#E07B2E", TRIED: "#D33A2C", BROKEN: "#C93C93"}
+"""The colours of what runs in a socket: one's own, `lib`'s, an article's, what is known to fail, and what is broken."""
 
 
 class _Engine:
@@ -35,6 +36,7 @@ class _Engine:
         self.used = {name: LOAN for name in SOCKETS}
         self.here: set[str] = set()
         self.known: dict[str, _Block] = {}
+        self.solved = _Solved()
         self.take_up()
 
     def take_up(self) -> None:
@@ -60,7 +62,7 @@ class _Engine:
     def choices(self, name: str) -> list[str]:
         """What a socket can run on."""
         own = [number for number in SOCKETS[name].exercises if number in self.own]
-        return [LOAN, *[ARTICLE] * (name in self.articles), *own, *[TRIED] * (name in self.tried)]
+        return [LOAN, *[ARTICLE] * (name in self.articles), *own, *[TRIED] * (name in self.tried), BROKEN]
 
     def use(self, name: str, choice: str) -> None:
         """Let a socket run on one of its choices."""
@@ -77,7 +79,18 @@ class _Engine:
     def warning(self) -> str:
         """What is said of the parts that are known to fail, while they are in use; empty if there are none."""
         known = [f"“{name}” is your {self.tried[name][0]}" for name, choice in self.used.items() if choice == TRIED]
-        return f"Here a part plays that is known to fail: {', '.join(known)}." if known else ""
+        broken = [f"“{name}” {SOCKETS[name].how}" for name, choice in self.used.items() if choice == BROKEN]
+        said = [f"Here a part plays that is known to fail: {', '.join(known)}."] if known else []
+        said += [f"Broken on purpose: {', '.join(broken)}."] if broken else []
+        return " ".join(said)
+
+    def blamed(self) -> str:
+        """Whose parts a fault of the engine is, of those that are not on loan."""
+        names = [name for name, choice in self.used.items() if choice != LOAN and name != CURVED]
+        whose = {BROKEN: "broken on purpose", ARTICLE: "the article’s", TRIED: "yours, as it stands"}
+        if len(names) != 1:
+            return "the parts that are not on loan"
+        return f"“{names[0]}”, {whose.get(self.used[names[0]], 'yours')}"
 
     def keep(self, new: dict[str, _Block]) -> None:
         """Write what is in use, and new parts, to the file; one that was not there is begun by the first part."""
@@ -105,10 +118,29 @@ class _Engine:
         socket = SOCKETS[name]
         if choice == LOAN:
             return socket.loan
+        if choice == BROKEN:
+            return socket.broken
         if choice == TRIED:
             number, answer = self.tried[name]
             return socket.exercises[number](answer)
         return self.articles[name] if choice == ARTICLE else socket.exercises[choice](self.own[choice])
+
+
+class _Solved:
+    """The challenges that were done, kept with the engine."""
+
+    def __init__(self):
+        self.names: set[str] = set()
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.names or name in keeping.solved(keeping._place())
+
+    def add(self, name: str) -> None:
+        """Keep one; where no file can be written it is known until the kernel ends."""
+        self.names.add(name)
+        path = keeping._place()
+        with suppress(OSError):
+            keeping.write(path, *keeping._read(path), done=[name])
 
 
 KERNEL = SimpleNamespace(engine=None)

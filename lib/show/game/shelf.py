@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from .. import table
-from ..table import POCKET, History, Room
-from . import cloth
-from .motion import move_of
+from ... import table
+from ...table import POCKET, History, Room
+from .. import cloth
+from ..motion import move_of
 
 AROUND = 0.2
 """The room around a table, in metres, with the shelf below."""

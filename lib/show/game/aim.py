@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from .. import table
-from ..table import Balls, History, Room
-from .pool import met
+from ... import table
+from ...table import Balls, History, Room
+from ..pool import met
 
 LOOK_AHEAD, EVENTS_AHEAD = 1.5, 8
 """Seconds of a shot that the line of aim tells at most, and events."""

@@ -1,27 +1,28 @@
 """A game of pool: shot after shot until the table is empty; pull back the cue and let go."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from textwrap import wrap
-from typing import NamedTuple
+from typing import Any
 
 import numpy as np
 import traitlets
 
-from .. import table
-from ..table import BALL, POCKET, Balls, History, Room
-from . import cloth
+from ... import table
+from ...table import BALL, Balls, History, Ruling
+from .. import cloth
+from ..artists import Paint, outlines, shapes
+from ..canvas import SMALL, figure, in_style
+from ..palette import INK, QUIET, SHADE, V
+from ..pool import LONGEST, Pool, met
+from ..scene import spoken
+from ..shapes import NONE, arrow, disc
 from .aim import begun, soon, way
-from .artists import Paint, outlines, shapes
-from .board import State
-from .canvas import SMALL, figure, in_style
-from .palette import INK, QUIET, SHADE, V
-from .pool import Pool, met
-from .presets import PRESETS, Laid, free_place
-from .scene import spoken
-from .shapes import NONE, arrow, disc
+from .faulted import Faulted
+from .rules import RULES
 from .shelf import AROUND, Shelved
+from .turns import Challenge, Run, Turns
 
-__all__ = ["Game"]
+__all__ = ["Game", "folded"]
 
 PULL, FASTEST, SLOWEST = 0.025, 12.0, 0.05
 """How far the cue is pulled back for a unit of speed; and speeds of a shot, in metres a second."""
@@ -29,33 +30,23 @@ PULL, FASTEST, SLOWEST = 0.025, 12.0, 0.05
 WIDE, BAR = 9.6, np.array([0.0, 0.012])
 """The width of the picture, in inches; and half the bar of how hard the cue strikes, in metres."""
 
-RESTS, PATIENT, HASTE = 0.02, 4.0, 3.0
-"""The speed below which all is over; after how many seconds time runs faster, and how much."""
+STILL = 5e-4
+"""All is over when no ball has further than that to go, in metres."""
 
-SHOTS_SEEN = 4
-"""How many shots can be seen again."""
+HURRY, SPELL = (2.0, 4.0), 2.0
+"""How much faster time goes after the last event, and after so many seconds more."""
 
 IMPACT, SLOW = 0.06, 0.12
 """For how long about the first impact time goes slower, in seconds, and how much."""
 
-Run = Callable[[Balls, Room, float], History]
+LEVEL = 0.02
+"""In a challenge that wants it, an aim this near to the length of the table is along it."""
+
+RACKS, BY_RULES = "New rack", "Rules"
+"""Where what can be put on the table is offered, and by what rules one plays."""
 
 
-class _Turn(NamedTuple):
-    """How things stand before a shot: balls, their numbers, whether the cue ball is in hand, whose turn, the score.
-
-    struck : where the cue strikes, side and height in radii; the cloth of lesson 10 knows no spin.
-    """
-
-    balls: Balls
-    names: list[int]
-    in_hand: bool
-    player: int
-    score: tuple[int, int]
-    struck: tuple[float, float] = (0.0, 0.0)
-
-
-class Game(Shelved, Pool):
+class Game(Turns, Faulted, Shelved, Pool):
     """A table to play on: aim by pulling the cue back, let go, and go on from where the balls are then.
 
     The last shots that were played are its states: each can be seen again, and the last be undone.
@@ -70,33 +61,56 @@ class Game(Shelved, Pool):
         Which of `PRESETS` is on the table at first.
     sparks : callable () -> str, optional
         The colour of the ring that flashes at every contact of balls, by who has found it; none unless given.
+    judges : callable () -> (Ruling or None, str), optional
+        What a judge has found in the last run, and whose parts ran it.
+    challenges : mapping of str to Challenge
+        What may be tried.
+    ticked : set of str, or what has `in` and `add` as one
+        The names of those that were done.
     """
 
     stays = traitlets.Bool(True).tag(sync=True)
     enter = traitlets.Unicode("shoot").tag(sync=True)
     laying = False
-    does = {"shoot": "Shoot", "replay": "Again", "undo": "Undo", "players": "one player, or two"}
+    does: Mapping[str, str] = {"shoot": "Shoot", "replay": "Again", "undo": "Undo"}
     sparks = staticmethod(lambda: "")
     former: Sequence[np.ndarray] = ()
     ahead: History | None = None
 
-    def __init__(self, run: Run | None = None, hears=None, preset: str = "break", sparks=None):
-        self.rare = ("players", *self.presets)
-        self.score, self.player, self.players, self.in_hand = (0, 0), 0, 1, True
+    def __init__(
+        self,
+        run: Run | None = None,
+        hears: Callable[[], list[str]] | None = None,
+        preset: str = "break",
+        sparks: Callable[[], str] | None = None,
+        judges: Callable[[], tuple[Ruling | None, str]] | None = None,
+        challenges: Mapping[str, Challenge] | None = None,
+        ticked: Any = None,
+    ):
+        self.rare, self.challenges, self.ticked = (), challenges or {}, set() if ticked is None else ticked
+        self.score, self.player, self.players, self.in_hand, self.said = (0, 0), 0, 1, True, ""
         self.hears, self.sparks = hears or (lambda: []), sparks or self.sparks
-        balls, room, self.struck = self.lay(preset)
+        self.judges, self.engine = judges or (lambda: (None, "")), run
+        self.challenge = preset if preset in self.challenges else ""
+        balls, room, self.struck, _ = self.lay(preset)
         super().__init__(balls=balls, room=room, run=run)
         self.show_state("1")
 
     @property
     def acts(self) -> dict[str, str]:
-        """What can be done, and put on the table."""
-        return self.does | {name: words for name, (words, _) in self.presets.items()}
+        """What can be done, and put on the table, and by what rules."""
+        rules = {name: title for name, (title, _) in RULES.items()} | {"players": "one player, or two"}
+        tried = {
+            name: f"{'✓' if name in self.ticked else '○'} {each.lesson} {each.title}"
+            for name, each in self.challenges.items()
+        }
+        return dict(self.does) | {name: words for name, (words, _) in self.presets.items()} | rules | tried
 
     @property
-    def presets(self) -> dict:
-        """What can be put on the table."""
-        return PRESETS
+    def groups(self) -> dict[str, str]:
+        """Behind which button each of what is offered stands."""
+        rules = (*RULES, "players", *self.challenges)
+        return dict.fromkeys(self.presets, RACKS) | dict.fromkeys(rules, BY_RULES)
 
     # What is seen.
 
@@ -121,6 +135,7 @@ class Game(Shelved, Pool):
             cloth.stand(self.world, self.place_on_shelf(k), float(self.balls.r[0]), name)
         self.cue = shapes(self.world, [Paint(cloth.WOOD, 1, cloth.MARK, 1.0)])
         self.power = shapes(self.world, [Paint(QUIET, 0.25), Paint(V)])
+        self.lay_faults()
         look = {"color": INK, "size": SMALL, "va": "center", "animated": True}
         self.speed = self.world.text(*self.corner(1.45), "", **look)
 
@@ -136,7 +151,8 @@ class Game(Shelved, Pool):
         aiming = self.t == 0 and len(self.names) > 0
         self.cue.set_verts([self.stick()] if aiming else [])
         self.put_power(float(np.hypot(*self.balls.v[0])) if aiming else 0.0)
-        over = [self.caps, *self.shelf.artists, self.cue, self.power, self.speed]
+        self.show_faults(self.shown_at(self.at(self.time()).x))
+        over = [self.caps, *self.shelf.artists, *self.faults, self.cue, self.power, self.speed]
         return [self.past, *artists, *over], remark
 
     def put_power(self, speed: float) -> None:
@@ -167,26 +183,45 @@ class Game(Shelved, Pool):
         bounces = int(np.sum((h.i[:k] == 0) | ((h.kind[:k] == BALL) & (h.j[:k] == 0))))
         return [disc(h.x[k, side], now.r[0]), way(h, 0, bounces + 2), way(h, other, 2)]
 
+    @property
+    def over(self) -> bool:
+        """Has a shot come to its end?"""
+        return self.t == 1 and self.history.until > 0
+
     def words(self) -> list[str]:
-        """Which shot it is, what fell, what to do, and what the engine says."""
-        over = self.t == 1 and self.history.until > 0
+        """Which shot it is, what is to be done or what fell, and what the engine says."""
+        told = self.tried_words() if self.challenge else self.turn_words()
+        return [*told, *(line for each in [*self.hears(), *self.judged_words()] for line in folded(each))]
+
+    def judged_words(self) -> list[str]:
+        """What a judge has found, once the shot is over."""
+        return self.ruled(self.judges()[1]) if self.over else []
+
+    def tried_words(self) -> list[str]:
+        """The challenge that is tried, and how it went."""
+        tried = self.challenges[self.challenge]
+        if not self.over:
+            return [f"{tried.task}", "Pull the cue back, and let go." if self.t == 0 else "It is on its way."]
+        done, said = tried.judge(self.shown())
+        return [said, "Done." if done else "Not yet: pull the cue to try again."]
+
+    def turn_words(self) -> list[str]:
+        """Whose shot it is, what is left and what fell, and what to do."""
+        over = self.over
         now = self.after() if over else self  # what fell, once it has fallen
-        left = len(now.names) - 1
-        balls = f"{left} ball{'s are' if left != 1 else ' is'} left" if left else "The table is empty"
+        left = sorted(name for name in now.names if name)
+        balls = f"{len(left)} ball{'s are' if len(left) != 1 else ' is'} left" if left else "The table is empty"
         one, two = now.score
         sunk = f"{one + two} sunk" if one + two else "none sunk yet"
         score = f"player 1 has sunk {one}, player 2 {two}" if self.players == 2 else sunk
         whose = f"Shot {self.state}" + (f", player {self.player + 1}" if self.players == 2 else "")
+        lowest = [f"Touch ball {left[0]} first."] if self.rule == "nine" and left and not (over and now.won) else []
         todo = "Pull the cue back, and let go."
         todo = todo if self.t == 0 else "Pull the cue for the next shot." if over else "It is on its way."
+        foul = bool(now.said) and over
         hand = ["The cue ball is in hand: put it where you like."] if now.in_hand and (over or self.t == 0) else []
-        return [
-            f"{whose}.",
-            f"{balls}; {score}.",
-            *hand,
-            todo,
-            *(line for each in self.hears() for line in folded(each)),
-        ]
+        said = [now.said] if now.said and (over or self.t == 0) else []
+        return [f"{whose}.", f"{balls}; {score}.", *said, *(hand if not foul else []), *lowest, todo]
 
     @property
     def caption(self) -> str:
@@ -201,6 +236,8 @@ class Game(Shelved, Pool):
         part = {id(artist): i for i, artist in enumerate(self.seen)}
         found["hidden"] += [part[id(each)] for each in (self.cue, self.power, self.speed)]
         found["slow"], found["flashes"] = self.slowed(), self.flashes()
+        found["hidden"] += [part[id(each)] for each in self.faults]
+        found |= self.fault_tracks()
         found["moves"] += self.shelved(part, found["clock"][1][-1])
         return found
 
@@ -216,22 +253,38 @@ class Game(Shelved, Pool):
         ]
 
     def slowed(self) -> list:
-        """The spell about the first impact of two balls, and that in which time hurries: shares, and how fast."""
-        t, whole = float(min(self.history.t[self.history.kind == BALL], default=0.0)), self.duration
+        """The spells about the first impact of two balls and after the last event: shares, and how fast time goes."""
+        h, whole = self.history, self.duration
+        if not whole:
+            return []
+        t, last = float(min(h.t[h.kind == BALL], default=0.0)), float(max(self.contacts(), default=0.0))
         slow = [[max(t - IMPACT / 2, 0.0) / whole, (t + IMPACT) / whole, SLOW]] if t > 0 else []
-        return [*slow, [max(PATIENT, t + IMPACT) / whole, 1.0, HASTE]] if whole > PATIENT else slow
+        begins = np.minimum(np.array([max(last, t + IMPACT), last + SPELL, whole]) / whole, 1.0).tolist()
+        ends = zip(begins, begins[1:], HURRY, strict=False)
+        return slow + [[since, until, fast] for since, until, fast in ends if since < until]
+
+    def contacts(self) -> np.ndarray:
+        """The times of all contacts."""
+        return self.history.t
 
     # What is done.
 
     def happen(self, balls: Balls) -> None:
         """Let the shot happen until all balls rest or have fallen."""
-        super().happen(balls)
-        h = self.history
-        now = table.at(h, min(self.duration, h.until))
-        fastest = float(np.max(np.hypot(*now.v.T), initial=0.0))
-        if len(h.t) and self.room.drag and fastest > RESTS:
-            rest = min(self.duration, h.until) + np.log(fastest / RESTS) / self.room.drag
-            self.pace = self.duration = float(min(rest, h.until))
+        tried = self.challenges.get(self.challenge)
+        run = tried.run if tried and tried.run else self.run
+        self.history, self.picked = run(balls, self.room, np.inf if self.room.drag else LONGEST), None
+        self.ruling = self.judges()[0]
+        self.scrub, self.duration = self.reveal, self.length()
+        self.pace = self.duration
+
+    def length(self) -> float:
+        """How long there is something to see, in seconds."""
+        h, last = self.history, float(max(self.history.t, default=0.0))
+        if h.until < np.inf or not self.room.drag:
+            return min(last + 0.5, h.until)
+        fastest = float(np.max(np.hypot(*table.at(h, last).v.T), initial=0.0))
+        return last + max(float(np.log(max(fastest / self.room.drag / STILL, 1.0))) / self.room.drag, 0.5)
 
     def wait(self, balls: Balls) -> None:
         """Nothing happens while the pointer holds something; what the line of aim tells is asked at once."""
@@ -262,11 +315,16 @@ class Game(Shelved, Pool):
         if handle.startswith("centre"):
             x[0] = np.clip(place, self.room.low + self.balls.r[0], self.room.high - self.balls.r[0])
         else:
-            speed = (x[0] - place) / PULL
+            speed = self.levelled((x[0] - place) / PULL)
             v[0] = speed * min(1.0, FASTEST / max(float(np.hypot(*speed)), 1e-9))
         self.start(table.balls(x, v, self.balls.r, self.balls.m), settled=False)
         if settled and handle.startswith("velocity"):
             self.act("shoot")
+
+    def levelled(self, v: np.ndarray) -> np.ndarray:
+        """A velocity, along the table where the challenge takes what is nearly so for it."""
+        tried = self.challenges.get(self.challenge)
+        return v * [1, 0] if tried and tried.level and abs(v[1]) < LEVEL * abs(v[0]) else v
 
     def _on_key(self, handle: str, dx: int, dy: int, fine: bool) -> None:
         step = self.step(self.known(handle)) * (0.1 if fine else 1)
@@ -295,6 +353,8 @@ class Game(Shelved, Pool):
             self.redraw()
         elif name == "undo":
             self.undo()
+        elif name in RULES:
+            self.play_by(name)
         else:
             self.deal(name)
 
@@ -303,48 +363,9 @@ class Game(Shelved, Pool):
         if self.t == 0 and float(np.hypot(*self.balls.v[0])) >= SLOWEST:
             self.turns[self.state] = self.turns[self.state]._replace(balls=self.balls, struck=self.struck)
             self.start(self.balls)
+            if self.challenge and self.challenges[self.challenge].judge(self.shown())[0]:
+                self.ticked.add(self.challenge)
             self.plays += 1
-
-    def after(self) -> _Turn:
-        """How things stand once the shot is over: who is left, where, and whose turn it is."""
-        h = self.history
-        at_rest = self.at(min(self.duration, h.until))
-        fell = sorted(int(k) for k in h.i[(h.kind == POCKET) & (h.t <= self.duration)])
-        stay = [k for k in range(len(self.names)) if k not in fell or k == 0]
-        x, r, m = at_rest.x[stay].copy(), at_rest.r[stay], at_rest.m[stay]
-        scratch = 0 in fell
-        if scratch:
-            x[0] = free_place(x[1:], r, self.room)
-        sunk = len(fell) - scratch
-        score = list(self.score)
-        score[self.player] += sunk
-        player = self.player if sunk and not scratch else (self.player + 1) % self.players
-        return _Turn(table.balls(x, 0 * x, r, m), [self.names[k] for k in stay], scratch, player, tuple(score))
-
-    def go_on(self) -> None:
-        """Take the table as the shot has left it, and forget the shots that came after it before."""
-        turn, next_state = self.after(), str(int(self.state) + 1)
-        fell = len(self.names) - len(turn.names)
-        kept = {name: each for name, each in self.turns.items() if int(name) <= int(self.state)}
-        rows = {name: self.states[name] for name in kept}
-        self.former = ()
-        self.turns = kept | {next_state: turn}
-        self.states = dict(list(rows.items())[-SHOTS_SEEN + 2 :]) | {
-            self.state: State(f"{fell or 'nothing'} fell"),
-            next_state: State("this shot"),
-        }
-        self.show_state(next_state)
-
-    def show_state(self, name: str) -> None:
-        """Put the table as it was before one of the shots; that shot is aimed as it was."""
-        if name not in self.turns:
-            raise ValueError(f"state must be among {', '.join(self.turns)}; got {name!r}")
-        self.balls, self.names, self.in_hand, self.player, self.score, self.struck = self.turns[name]
-        self.state = name
-        self.wait(self.balls)
-        self.laying = True
-        self.t, self.duration, self.laying = 0.0, 1.0, False
-        self.lay_out()
 
     def again(self) -> None:
         """Let the shot happen anew, as when another engine is to run it; its former ways stay, grey.
@@ -364,24 +385,6 @@ class Game(Shelved, Pool):
         return np.array(
             [self.balls.x[i], *(self.history.x[q, side] for q, side in met(self.history, i, len(self.history.t))), end]
         )
-
-    def undo(self) -> None:
-        """Take a shot back: the one that was just played, or the one before."""
-        before = self.state if self.t > 0 else str(max(int(self.state) - 1, 1))
-        self.show_state(before)
-
-    def deal(self, preset: str) -> None:
-        """Begin anew with what a preset puts on the table."""
-        _, self.room, _ = self.lay(preset)
-        self.show_state("1")
-
-    def lay(self, preset: str) -> "Laid":
-        """Put what a preset has on the table, as the first shot."""
-        made = self.presets[preset][1]()
-        self.former, self.all_names = (), list(range(len(made.balls.r)))
-        self.turns = {"1": _Turn(made.balls, list(range(len(made.balls.r))), True, 0, (0, 0), made.struck)}
-        self.states = {"1": State("the first shot")}
-        return made
 
 
 def folded(line: str, width: int = 44) -> list[str]:
