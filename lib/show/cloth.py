@@ -3,10 +3,11 @@
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import EllipseCollection, LineCollection, PolyCollection
-from matplotlib.patches import Circle, FancyBboxPatch, Rectangle
+from matplotlib.patches import Circle, FancyBboxPatch, Polygon, Rectangle
 from numpy.typing import NDArray
 
 from ..table import Room
+from ..table.wall import behind
 from .artists import enclose, rgb
 from .canvas import SMALL
 from .palette import SHADE
@@ -32,8 +33,8 @@ def _striped(i: int) -> bool:
 
 
 def rail_of(room: Room) -> float:
-    """How wide the rail of a table is."""
-    return 0.045 * float(np.max(room.high - room.low))
+    """How wide the rail of a table is; with jaws it has to hold the holes."""
+    return (0.053 if len(room.posts) else 0.045) * float(np.max(room.high - room.low))
 
 
 def lay(ax: Axes, room: Room, around: float = 0.0) -> None:
@@ -44,13 +45,43 @@ def lay(ax: Axes, room: Room, around: float = 0.0) -> None:
     box = FancyBboxPatch(low - rail, *(high - low + 2 * rail), f"round,pad=0,rounding_size={0.7 * rail}")
     box.set(facecolor=WOOD, edgecolor="none")
     ax.add_patch(box)
-    lip = 0.16 * rail
+    lip = 0.0 if len(room.posts) else 0.16 * rail
     ax.add_patch(Rectangle(low - lip, *(high - low + 2 * lip), facecolor=CUSHION, edgecolor="none"))
     ax.add_patch(Rectangle(low, *(high - low), facecolor=FELT, edgecolor="none"))
+    for mouth in _mouths(room):
+        ax.add_patch(Polygon(mouth, facecolor=FELT, edgecolor="none"))
     for pocket in room.pockets:
         ax.add_patch(Circle(pocket, room.pocket_r, facecolor=SHADE, edgecolor="none"))
+    for strip in _rails(room):
+        ax.add_patch(Polygon(strip, facecolor=CUSHION, edgecolor="none"))
+    for x, y, r in room.posts:
+        ax.add_patch(Circle([x, y], r, facecolor=CUSHION, edgecolor="none"))
     for place in _marks(low, high, 0.6 * rail) if len(room.pockets) else ():
         ax.add_patch(Circle(place, 0.07 * rail, facecolor=MARK, edgecolor="none"))
+
+
+def _mouths(room: Room) -> list[NDArray]:
+    """The floor of each mouth: from its two jaws, the posts nearest to its hole, to the middle of that."""
+    if not len(room.posts):
+        return []
+    nearest = [np.argsort(np.hypot(*(room.posts[:, :2] - hole).T), kind="stable")[:2] for hole in room.pockets]
+    noses = [[np.clip(room.posts[k, :2], room.low, room.high) for k in pair] for pair in nearest]
+    corners = np.clip(room.pockets, room.low, room.high)
+    return [np.array([a, corner, b, hole]) for (a, b), corner, hole in zip(noses, corners, room.pockets, strict=True)]
+
+
+def _rails(room: Room) -> list[NDArray]:
+    """The cushions between jaws: as deep at each end as the jaw there is wide."""
+    found = []
+    for wall in range(4):
+        k, out = wall >> 1, 1 if wall & 1 else -1
+        edge = (room.high if wall & 1 else room.low)[k]
+        jaws = [post for post in room.posts if behind(post[k], post[2], edge, wall & 1)]
+        ends = sorted((post[1 - k], post[2]) for post in jaws)
+        for (a, r), (b, s) in zip(ends[::2], ends[1::2], strict=True):
+            along, across = [a, b, b, a], [edge, edge, edge + 2 * out * s, edge + 2 * out * r]
+            found.append(np.array([along, across] if k else [across, along]).T)
+    return found
 
 
 def _marks(low: NDArray, high: NDArray, out: float) -> list[NDArray]:

@@ -56,6 +56,8 @@ const player = (model, send, shown, root, signal) => {
   const tellTime = () => {
     const duration = model.get("duration");
     time.textContent = duration ? (slider.value * duration).toFixed(2) + " s" : Number(slider.value).toFixed(2);
+    const [, , fast] = (model.get("tracks").slow ?? []).find(([from, to]) => from <= slider.value && slider.value < to) ?? [];
+    if (begun && fast > 1) time.textContent += ` (${fast} times as fast)`;
   };
   const toTime = () => {
     tellTime();

@@ -24,7 +24,7 @@ from .turns import Challenge, Run, Turns
 
 __all__ = ["Game", "folded"]
 
-PULL, FASTEST, SLOWEST = 0.025, 12.0, 0.05
+PULL, FASTEST, SLOWEST = 0.0175, 12.0, 0.05
 """How far the cue is pulled back for a unit of speed; and speeds of a shot, in metres a second."""
 
 WIDE, BAR = 9.6, np.array([0.0, 0.012])
@@ -99,11 +99,12 @@ class Game(Turns, Faulted, Shelved, Pool):
     @property
     def acts(self) -> dict[str, str]:
         """What can be done, and put on the table, and by what rules."""
-        rules = {name: title for name, (title, _) in RULES.items()} | {"players": "one player, or two"}
-        tried = {
-            name: f"{'✓' if name in self.ticked else '○'} {each.lesson} {each.title}"
-            for name, each in self.challenges.items()
-        }
+        now = self.challenge or self.rule
+        names = (*RULES, *self.challenges)
+        signs = {name: "✓" if name in self.ticked else "●" if name == now else "○" for name in names}
+        rules = {name: f"{signs[name]} {title}" for name, (title, _) in RULES.items()}
+        rules["players"] = "one player" if self.players == 2 else "two players"
+        tried = {name: f"{signs[name]} {each.lesson} {each.title}" for name, each in self.challenges.items()}
         return dict(self.does) | {name: words for name, (words, _) in self.presets.items()} | rules | tried
 
     @property
@@ -202,7 +203,7 @@ class Game(Turns, Faulted, Shelved, Pool):
         tried = self.challenges[self.challenge]
         if not self.over:
             return [f"{tried.task}", "Pull the cue back, and let go." if self.t == 0 else "It is on its way."]
-        done, said = tried.judge(self.shown())
+        done, said = tried.judge(self.evidence())
         return [said, "Done." if done else "Not yet: pull the cue to try again."]
 
     def turn_words(self) -> list[str]:
@@ -289,7 +290,7 @@ class Game(Turns, Faulted, Shelved, Pool):
     def wait(self, balls: Balls) -> None:
         """Nothing happens while the pointer holds something; what the line of aim tells is asked at once."""
         self.ahead = soon(balls, self.room)
-        self.history, self.picked = begun(self.ahead), None
+        self.history, self.picked, self.ruling = begun(self.ahead), None, None
 
     def go(self) -> None:
         """Show the instant, unless other balls are being laid out."""
@@ -363,7 +364,7 @@ class Game(Turns, Faulted, Shelved, Pool):
         if self.t == 0 and float(np.hypot(*self.balls.v[0])) >= SLOWEST:
             self.turns[self.state] = self.turns[self.state]._replace(balls=self.balls, struck=self.struck)
             self.start(self.balls)
-            if self.challenge and self.challenges[self.challenge].judge(self.shown())[0]:
+            if self.challenge and self.challenges[self.challenge].judge(self.evidence())[0]:
                 self.ticked.add(self.challenge)
             self.plays += 1
 

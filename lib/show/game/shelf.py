@@ -7,7 +7,7 @@ from ...table import POCKET, History, Room
 from .. import cloth
 from ..motion import move_of
 
-AROUND = 0.2
+AROUND = 0.1
 """The room around a table, in metres, with the shelf below."""
 
 FAR_OFF = np.array([-9.0, -9.0])

@@ -92,13 +92,13 @@ class Turns:
         self.rule = rule
         self.deal("break")
 
-    def shown(self) -> Shown:
+    def evidence(self) -> Shown:
         """What there is to be seen of the shot."""
         return shown(self.names, self.history)
 
     def decision(self) -> Decision:
         """What the rules say of the shot."""
-        return RULES[self.rule][1](self.shown())
+        return RULES[self.rule][1](self.evidence())
 
     def at_rest(self) -> Balls:
         """The balls where they come to rest; where nothing slows them, as they are last seen."""

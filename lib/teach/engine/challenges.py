@@ -14,8 +14,9 @@ from .sockets import SOCKETS
 SEEN = 4 * R * RATE
 """A ball that comes straight on is seen by one of so many looks a second, if it is no faster."""
 
-NEARLY, MOVED = 7.5, 0.10
-"""How slow a flight through must be, in metres a second; and by how much a brushed ball may move."""
+NEARLY, MIDDLING, MOVED = 8.5, 0.3, 0.10
+"""How slow a flight through must be, in metres a second, and how near to the middle, in radii; how far a brushed ball
+may move, in metres."""
 
 
 def _looking(balls: Balls, room: Room, until: float) -> History:
@@ -29,11 +30,16 @@ def _looking(balls: Balls, room: Room, until: float) -> History:
 def _flown_through(shot: Shown) -> tuple[bool, str]:
     """Did the cue ball fly through ball 1, and slowly?"""
     h = shot.history
-    speed = float(np.hypot(*h.balls.v[0]))
-    if np.any(h.kind == BALL):
-        return False, f"At {speed:.2f} m/s one of the looks saw it."
-    if not len(judged(h).missed):
+    v, p = h.balls.v[0], h.balls.x[1] - h.balls.x[0]
+    speed = float(np.hypot(*v))
+    if abs(p[0] * v[1] - p[1] * v[0]) > MIDDLING * R * speed:
+        return False, "Aim at the middle of ball 1."
+    through = judged(h).missed[:1]
+    if not len(through):
         return False, "It never came to ball 1."
+    [(since, *_, until)] = through
+    if np.any((h.kind == BALL) & (h.clock >= since) & (h.clock <= until)):
+        return False, f"At {speed:.2f} m/s one of the looks saw it."
     if speed > NEARLY:
         return False, f"It flew through, at {speed:.2f} m/s. Slower than {NEARLY} m/s can be done."
     return True, f"It flew through at {speed:.2f} m/s. Straight on, {SEEN:.2f} m/s is the least: 60 times four radii."
@@ -117,7 +123,7 @@ CHALLENGES: dict[str, Challenge] = {
     "through": Challenge(
         "01",
         "fly through",
-        "This table looks sixty times a second. Make the cue ball fly through ball 1, as slowly as you can.",
+        "This table looks sixty times a second. Fly through the middle of ball 1, as slowly as you can.",
         lambda: laid([[1.7, MIDDLE]], (5.0, 0.0), room=setups.jawed(drag=0.0)),
         _flown_through,
         _looking,

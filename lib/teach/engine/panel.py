@@ -85,9 +85,9 @@ def _met(board: Game, k: int) -> str:
 
 def _said(choice: str) -> str:
     """A choice in words."""
-    return (
-        choice if choice in (LOAN, ARTICLE, BROKEN) else f"yours, {choice}" if choice == TRIED else f"yours ({choice})"
-    )
+    if choice in (LOAN, ARTICLE, BROKEN):
+        return choice
+    return f"yours, {choice}" if choice == TRIED else f"yours ({choice})"
 
 
 def _as_html(rows: list[dict]) -> dict[str, str]:
