@@ -15,7 +15,7 @@ from lib.teach.engine.keeping import _Block
 from lib.teach.engine.panel import _as_html, _Panel
 from lib.teach.engine.pool import _swerve_on
 from lib.teach.engine.sockets import SOCKETS, _socket_of
-from lib.teach.engine.state import ARTICLE, LOAN, _Engine
+from lib.teach.engine.state import ARTICLE, BROKEN, LOAN, _Engine
 from lib.teach.engine.trying import AsItStands, as_it_stands
 from lib.teach.exercises import every
 
@@ -212,7 +212,7 @@ def test_lent_and_the_article_s_pairs_play_the_same_game(name):
 
 def test_the_articles_pairs_can_be_chosen_before_any_laboratory(place):
     engine = state.engine()
-    assert engine.choices("whom to ask") == [LOAN, ARTICLE]
+    assert engine.choices("whom to ask") == [LOAN, ARTICLE, BROKEN]
     engine.use("whom to ask", ARTICLE)
     made, given = engine.parts()
     assert made["whom to ask"](np.zeros((3, 2)), np.zeros((3, 2)), np.ones(3)) == [(0, 1), (0, 2), (1, 2)]
@@ -332,10 +332,10 @@ def test_what_cannot_be_kept_says_why_and_fills_its_socket_all_the_same(place, a
 
 def test_a_socket_runs_on_what_is_chosen(place):
     engine = state.engine()
-    assert engine.choices("first contact") == [LOAN]
+    assert engine.choices("first contact") == [LOAN, BROKEN]
     engine.articles["first contact"] = lambda p, v, r: 0.25
     state.filled("04.3", learnt(SWEEP, "sweep"))
-    assert engine.choices("first contact") == [LOAN, ARTICLE, "04.3"]
+    assert engine.choices("first contact") == [LOAN, ARTICLE, "04.3", BROKEN]
     seen = []
     engine.listeners.append(lambda: seen.append(engine.used["first contact"]))
     for choice in (ARTICLE, LOAN, "04.3"):
@@ -345,7 +345,9 @@ def test_a_socket_runs_on_what_is_chosen(place):
     assert _Engine().used["first contact"] == LOAN and "04.3" in _Engine().own
     with pytest.raises(ValueError, match="name must be among relative, .*; got 'spin'"):
         engine.use("spin", LOAN)
-    with pytest.raises(ValueError, match="choice must be among on loan, an article's, 04.3; got '05.3'"):
+    with pytest.raises(
+        ValueError, match="choice must be among on loan, an article's, 04.3, broken on purpose; got '05.3'"
+    ):
         engine.use("first contact", "05.3")
 
 
@@ -361,9 +363,10 @@ def test_the_panel_shows_every_socket_and_a_press_takes_the_next_choice(place):
     assert [row["name"] for row in panel.rows] == list(SOCKETS) and {row["kind"] for row in panel.rows} == {"loan"}
     state.filled("04.3", learnt(SWEEP, "sweep"))
     chosen = {row["name"]: row for row in panel.rows}["first contact"]
-    assert (chosen["choice"], chosen["kind"], chosen["choices"]) == ("yours (04.3)", "own", 2)
-    panel.receive({"socket": "first contact"})
-    assert state.engine().used["first contact"] == LOAN
+    assert (chosen["choice"], chosen["kind"], chosen["choices"]) == ("yours (04.3)", "own", 3)
+    for choice in (BROKEN, LOAN):
+        panel.receive({"socket": "first contact"})
+        assert state.engine().used["first contact"] == choice
     with pytest.raises(ValueError, match="socket must be among relative"):
         panel.receive({"socket": "spin"})
     assert "<b>first contact</b>: on loan" in _as_html(panel.rows)["text/html"]
@@ -432,7 +435,7 @@ def test_without_the_bend_the_last_shot_flies_through(place):
     board = _swerve_on(engine)
     board.take(-1.5)
     assert "hits ball 1" in board.alt and "truly" not in board.alt
-    engine.use("curved way", ARTICLE)
+    engine.use("curved way", BROKEN)
     assert "hits nothing. It truly touches ball 1" in board.alt and "it flies through" in board.alt
     assert np.all(board.shot.x[1] == swerving.BALLS.x[1])
     engine.own["12.3"] = lambda p, v, a, r: 0.1
@@ -486,7 +489,7 @@ def test_whatever_runs_on_a_curved_way_can_be_attacked(place, capsys):
     kinds = [line for line in capsys.readouterr().out.splitlines() if " times" in line]
     assert all("where rounding may decide" in line for line in kinds), "v T rounds, and no more than that"
     engine = state.engine()
-    engine.use("curved way", ARTICLE)
+    engine.use("curved way", BROKEN)
     attack("curved way", pairs=300)
     said = " ".join(capsys.readouterr().out.split())
     assert "The bend is left out" in said and "wrong in 0 families" not in said

@@ -65,9 +65,9 @@ class Turns:
     @property
     def presets(self) -> dict:
         """What can be put on the table."""
-        return {"break": ("a new rack", self.rack)} | PRESETS
+        return {"break": ("a new rack", self.dealt)} | PRESETS
 
-    def rack(self) -> Laid:
+    def dealt(self) -> Laid:
         """The next rack, as the rules want it."""
         self.rack_number += 1
         return (diamond if self.rule == "nine" else loose)(self.rack_number)
