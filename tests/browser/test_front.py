@@ -341,8 +341,11 @@ def test_the_time_is_marked_while_a_film_rests_where_they_touch(browser, clock):
 
 
 BENT = """
-from lib.show import Spun
-made, other = Spun(preset="curl"), Spun(preset="curl")
+from lib.show import Curled
+made, other = Curled(), Curled()
+for each in (made, other):
+    each.set_to("behind")
+    each.again()
 display(made)
 """
 BALL = """stage => {

@@ -149,7 +149,7 @@ def test_sliding_takes_seven_halves_of_it_from_the_slip():
         "w falls by 1.962 m/s each second, and the slip changes by 6.867, 7/2 of that: to 0 after 0.2912 s" in board.alt
     )
     assert [text.get_text() for text in board.words[1:]] == ["w −1.962 m/s each second", "u −6.867 m/s each second"]
-    board.act("rolls")
+    board.act("high")
     assert "It rolls at once: w falls by 0.0981 m/s each second" in board.alt
     board.act("follow")
     assert "w grows by 1.962" in board.alt
@@ -166,17 +166,20 @@ def test_stun_stops_draw_comes_back_follow_goes_on():
     assert found["stun"].height == rolling.stun(2.0, WAY, CLOTH)
 
 
-def test_a_turned_spin_bends_the_way_to_a_parabola_and_then_a_line():
-    board = Spun(preset="curl")
-    slide, roll = (next(leg for leg in board.legs[0] if leg.phase == phase) for phase in (SLIDE, ROLL))
-    assert abs(slide.a[1]) > 0.5 and abs(slide.v[1]) < 1e-12
-    assert roll.a[0] * roll.v[1] == pytest.approx(roll.a[1] * roll.v[0]), "the line is straight"
-    by = np.degrees(np.arctan2(abs(roll.v[1]), roll.v[0]))
-    assert f"a parabola while it slides, then a line, turned by {number(by, 3)}°" in board.alt
-    bent = slide.points
-    assert len(bent) > 9 and np.ptp(np.diff(bent[:, 1], 2)) < 1e-12
-    board.move("direction of the spin", [0.0, 0.0])
-    assert "parabola" not in board.alt and np.allclose(board.legs[0][0].points[:, 1], 0)
+def test_side_turns_it_like_a_top_and_its_way_stays_straight():
+    board = Spun()
+    board.move("where the cue strikes", [0.4, 0.0])
+    assert "Side turns it like a top" in board.alt and np.allclose(board.legs[0][0].points[:, 1], 0)
+    assert abs(board.history.balls.w[0, 2]) > 1
+    board.act("centre")
+    assert "like a top" not in board.alt
+
+
+def test_a_blow_h_radii_up_gives_five_halves_of_h():
+    for height in (-0.5, -0.2, 0.3, 0.4):
+        board = Spun()
+        board.move("where the cue strikes", [0.0, height])
+        assert R * board.history.balls.w[0, 1] == pytest.approx(2.5 * height * board.speed)
 
 
 @pytest.mark.parametrize("state", Spun.states)
@@ -185,7 +188,6 @@ def test_whatever_is_set_is_drawn_and_told(state):
     for handle, places in {
         "where the cue strikes": [[0, 0.5], [0, -0.5], [0.5, 0], [-0.2, 0.3], [9, 9], [0.4, 0.4], [0, 0.4]],
         "speed": [[-1, 0], [0, 0], [0.01, 0], [9, 9]],
-        "direction of the spin": [[-999, 0], [90, 0], [33.4, 0]],
     }.items():
         for put in places[list(Spun.states).index(state) % 2 :: 2]:
             board.move(handle, put)

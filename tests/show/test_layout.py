@@ -39,7 +39,7 @@ BOARDS = {
     "spun": Spun,
     "spun, what sliding takes": lambda: Spun("13.2"),
     "spun, five sevenths": lambda: Spun("13.3"),
-    "spun, a ball that curls": lambda: Spun(preset="curl"),
+    "spun, half a radius low": lambda: Spun(preset="low"),
     "thirty": Thirty,
     "thirty, stunned": lambda: Thirty("stunned"),
     "shot": Shot,

@@ -18,14 +18,22 @@ from ..shapes import arrow, disc
 from ..track import track
 from ._on_cloth import CLOTH, R, _OnCloth
 
-CLOSE = 1.6
-"""How far the enlarged view shows, in radii."""
+SET = {
+    "level": ("a level cue", 0.0, (0.0, 0.3)),
+    "forward": ("raised, ahead of the ball", 60.0, (-0.07, 0.25)),
+    "aside": ("raised, beside it", 70.0, (-0.34, 0.3)),
+    "behind": ("raised, behind it", 75.0, (-0.44, 0.2)),
+}
+"""What the buttons set: the tilt in degrees, and by how much the cue's line passes the middle, above it and aside."""
+
+LEAST, STEEPEST = 30.0, 75.0
+"""The tilts of a raised cue, in degrees."""
 
 
 def _pointed(board: "Curled") -> str:
     """Where it ends up rolling, and where the cue points."""
-    if board.missed:
-        return "That line passes the middle of the ball by more than half a radius: the cue slips off."
+    if not board.tilt:
+        return "With a level cue it goes straight on, whatever side it has."
     x, y = board.end
     to = f"It starts along the cue, and ends up rolling at {number(np.degrees(np.arctan2(y, x)), 3)}°"
     px, py = board.point
@@ -42,26 +50,35 @@ class Curled(_OnCloth):
     """
 
     states = {"13.11": State("where the cue points", "", _pointed)}
-    acts = {"forward": "ahead of the ball", "aside": "beside it", "behind": "behind it"}
+    acts = {name: words for name, (words, *_) in SET.items()}
     view = np.array([[-0.32, -0.3], [0.72, 0.3]])
     span, slower = 1.6, 3
-    speed, tilt = 3.0, 60.0
-    point = (0.5, 0.25)
+    speed, tilt, off = 3.0, 0.0, (0.0, 0.3)
 
     # What happens.
 
     def set_to(self, name: str) -> None:
-        """Point ahead of the foot, beside it, or behind it."""
-        self.point = {"forward": (0.5, 0.25), "aside": (0.1, 0.35), "behind": (-0.2, 0.3)}[name]
+        """Hold the cue level, or raise it and point ahead of the foot, beside it, or behind it."""
+        _, self.tilt, self.off = SET[name]
+
+    @property
+    def lean(self) -> tuple[float, float]:
+        """Cosine and sine of the cue's tilt."""
+        return float(np.cos(np.radians(self.tilt))), float(np.sin(np.radians(self.tilt)))
+
+    @property
+    def point(self) -> tuple[float, float]:
+        """Where the line of the cue meets the cloth, in radii from the foot; far ahead for a level cue."""
+        c, s = self.lean
+        return ((self.off[0] + c) / s if self.tilt else np.inf, self.off[1])
 
     def run(self) -> RollingHistory:
-        """Strike the ball along the first axis, downwards, through the point."""
-        c, s = np.cos(np.radians(self.tilt)), np.sin(np.radians(self.tilt))
-        try:
+        """Strike the ball along the first axis, level or downwards through the point."""
+        c, s = self.lean
+        if self.tilt:
             v, w = rolling.raised(self.speed, [c, 0.0, -s], self.point, R)
-            self.missed = False
-        except ValueError:
-            v, w, self.missed = np.zeros(2), np.zeros(3), True
+        else:
+            v, w = rolling.strike(self.speed, (1.0, 0.0), -self.off[1], self.off[0], R)
         self.end = rolling.rolls_at(v, w, R)
         return rolling.run(rolling.balls([[0.0, 0.0]], [v], [w], R), CLOTH, self.span, compiled=False)
 
@@ -72,8 +89,9 @@ class Curled(_OnCloth):
         """Make the axes and their artists: the cloth, the ball from above, and two tracks."""
         self.figure = figure(9.8, 4.2, self.projected)
         self.lay_cloth([0, 0, 0.7, 1])
-        self.lay_above([0.715, 0.36, 0.28, 0.63])
-        tilts, speeds = {x: f"{x:.0f}°" for x in (30.0, 50.0, 70.0)}, {x: f"{x:g}" for x in (1.0, 2.0, 3.0, 4.0)}
+        self.lay_above([0.715, 0.6, 0.28, 0.39])
+        self.lay_beside([0.715, 0.36, 0.28, 0.22])
+        tilts, speeds = {x: f"{x:.0f}°" for x in (0.0, 25.0, 50.0, 75.0)}, {x: f"{x:g}" for x in (1.0, 2.0, 3.0, 4.0)}
         self.up, self.up_knob = track(self.figure, (0.73, 0.18, 0.25, 0.16), "tilt of the cue", tilts)
         self.fast, self.fast_knob = track(self.figure, (0.73, 0.0, 0.25, 0.16), "speed of the stroke, m/s", speeds)
         self.draw_background()
@@ -89,31 +107,46 @@ class Curled(_OnCloth):
 
     def lay_above(self, box) -> None:
         """The ball from above, enlarged: its foot, the cue, and the point."""
-        self.above = ax = self.figure.add_axes(box, xlim=(-CLOSE, CLOSE), ylim=(-CLOSE, CLOSE), aspect="equal")
+        self.above = ax = self.figure.add_axes(box, xlim=(-2.6, 2.0), ylim=(-1.2, 1.45), aspect="equal")
         ax.set_axis_off()
         ax.fill(*disc(np.zeros(2), 1.0).T, facecolor=IVORY, edgecolor=QUIET, linewidth=1.2)
         ax.plot([0], [0], color=INK, marker="+", markersize=10)
-        ax.text(0, 1.22, "from above, enlarged", color=INK, size=SMALL, ha="center", va="center")
-        ax.text(0, -1.25, "+ its foot on the cloth", color=QUIET, size=SMALL, ha="center")
+        ax.text(-2.6, -1.05, "from above", color=INK, size=SMALL, va="center")
+        ax.text(0, -0.2, "foot", color=QUIET, size=SMALL, ha="center", va="top")
         self.cue, self.ray = shapes(ax, [Paint(V)]), outlines(ax, [CONTACT], ["dotted"], 1.8)
         self.spot = dots(ax, "o", CONTACT)
         self.spot.set_markersize(12)
 
+    def lay_beside(self, box) -> None:
+        """The ball from the side: the cloth, the cue, and its line down to the point."""
+        self.beside = ax = self.figure.add_axes(box, xlim=(-4.9, 2.8), ylim=(-1.25, 1.35), aspect="equal")
+        ax.set_axis_off()
+        ax.plot([-4.9, 2.8], [-1, -1], color=QUIET, linewidth=1.2)
+        ax.fill(*disc(np.zeros(2), 1.0).T, facecolor=IVORY, edgecolor=QUIET, linewidth=1.2)
+        ax.text(-4.9, -0.6, "from the side", color=INK, size=SMALL, va="center")
+        self.leaning, self.down = shapes(ax, [Paint(V)]), outlines(ax, [CONTACT], ["dotted"], 1.6)
+        self.mark = dots(ax, "o", CONTACT)
+
     def update(self) -> tuple[list[Artist], str]:
-        """The ball at the instant, its way, the cue's line, and the line to the point."""
+        """The ball at the instant, its way, the cue from above and from the side, and the line to the point."""
         self.put_balls()
-        there = np.array(self.point)
-        far = np.hypot(*there)
-        unit = there / far if far else NONE
-        self.aim.set_segments([np.array([np.zeros(2), 0.9 * unit])] if far else [])
-        self.ray.set_segments([np.array([np.zeros(2), CLOSE * unit])] if far else [])
-        long = np.array([0.25 + 1.2 * np.cos(np.radians(self.tilt)), 0.0])
-        self.cue.set_verts([arrow(there - long, long, 0.05)])
-        self.spot.set_data([there[0]], [there[1]])
+        there, (c, s) = np.array(self.point), self.lean
+        unit = there / np.hypot(*there) if self.tilt else NONE
+        self.aim.set_segments([np.array([np.zeros(2), 0.9 * unit])] if self.tilt else [])
+        self.ray.set_segments([np.array([np.zeros(2), 2 * unit])] if self.tilt else [])
+        line = np.array([c, -s])
+        hit = self.off[0] * np.array([s, c]) - float(np.sqrt(1 - self.off[0] ** 2 - self.off[1] ** 2)) * line
+        self.cue.set_verts([arrow(np.array([hit[0] - 1.5 * c - 0.1, self.off[1]]), np.array([1.5 * c + 0.1, 0]), 0.05)])
+        self.leaning.set_verts([arrow(hit - 1.5 * line, 1.5 * line, 0.05)])
+        self.down.set_segments([np.array([hit, [there[0], -1.0]])] if self.tilt else [])
+        shown = ([there[0]], [there[1]]) if self.tilt else ([], [])
+        self.spot.set_data(*shown)
+        self.mark.set_data(shown[0], [-1.0] * len(shown[0]))
         self.up_knob.set_data([self.tilt], [0])
         self.fast_knob.set_data([self.speed], [0])
         seen = [self.stood, self.aim, *self.ways, *self.ball.artists]
-        return [*seen, self.ray, self.cue, self.spot, self.up_knob, self.fast_knob], ""
+        seen += [self.ray, self.cue, self.spot, self.leaning, self.down, self.mark]
+        return [*seen, self.up_knob, self.fast_knob], ""
 
     def put_balls(self) -> None:
         """The one ball, and its way."""
@@ -122,9 +155,12 @@ class Curled(_OnCloth):
 
     def sentence(self) -> str:
         """How it is struck, and what comes of it."""
-        told = f"the cue is tilted by {number(self.tilt)}° and strikes at {number(self.speed)} m/s."
+        held = f"tilted by {number(self.tilt)}°" if self.tilt else "level"
+        told = f"the cue is {held} and strikes at {number(self.speed)} m/s."
+        if not self.tilt:
+            return f"{told} {super().sentence()}"
         rolls = next((leg for leg in self.legs[0] if leg.phase == ROLL), None)
-        when = f" It rolls after {number(rolls.start, 3)} s." if rolls is not None and not self.missed else ""
+        when = f" It rolls after {number(rolls.start, 3)} s." if rolls is not None else ""
         return f"{told} {super().sentence()}{when}"
 
     # What is done.
@@ -133,8 +169,8 @@ class Curled(_OnCloth):
         """The point on the cloth, the tilt, and the speed."""
         x, y = self.point
         up, fast = np.array([self.tilt, 0.0]), np.array([self.speed, 0.0])
-        return {
-            "point on the cloth": (self.above, np.array(self.point), f"{number(x)}, {number(y)} radii", 0.16),
+        seen = {"point on the cloth": (self.above, np.array([x, y]), f"{number(x)}, {number(y)} radii", 0.16)}
+        return (seen if self.tilt else {}) | {
             "tilt": (self.up, up, f"{number(self.tilt)} degrees", 2.5),
             "speed": (self.fast, fast, f"{number(self.speed)} metres a second", 0.15),
         }
@@ -147,12 +183,14 @@ class Curled(_OnCloth):
         """Point elsewhere, tilt the cue, or strike harder; from the start."""
         x, y = self.target(handle, place)
         if handle == "tilt":
-            self.tilt = float(np.rint(np.clip(x, 30, 75)))
+            self.tilt = float(np.rint(np.clip(x, LEAST, STEEPEST))) if x >= LEAST / 2 else 0.0
         elif handle == "speed":
             self.speed = float(np.round(np.clip(x, 0.5, 4), 2))
         else:
-            px, py = np.round(np.clip([x, y], -1, 1), 2).tolist()
-            self.point = (px + 0.0, py + 0.0)
+            c, s = self.lean
+            off = np.array([x * s - c, y])
+            off *= min(1.0, 0.49 / max(float(np.hypot(*off)), 1e-9))
+            self.off = float(np.round(off[0], 3)), float(np.round(off[1], 3))
         self.again()
 
     def show_state(self, name: str) -> None:

@@ -1,4 +1,4 @@
-"""A ball and a cushion: how a real one throws it back, and beside it what a game's code says."""
+"""A ball and a cushion that grips: how it throws the ball back, and beside it a smooth one, or what a code says."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -13,22 +13,25 @@ from ...rolling import RollingHistory
 from ...table import WALL
 from ..board import State
 from ..canvas import SMALL, figure, in_style
-from ..cloth import MARK
+from ..cloth import IVORY, MARK
 from ..explorer import explore
-from ..palette import INK
+from ..palette import INK, QUIET
 from ..scene import number
+from ..shapes import disc
 from ..track import track
 from ._legs import _Leg, _legs
 from ._on_cloth import R, _OnCloth
+
+HIGHER = rolling.POOL["height"] - 1
+"""How far above the middle of a ball the edge of a cushion is, in radii."""
 
 EDGE, START, OFTEN = 0.5, 0.26, 6
 """Where the cushion is; how far from it the ball starts, in metres; and how often it is thrown back at most."""
 
 SET = {
     "straight": ("straight in", (0.0, 0.0)),
+    "aside": ("straight in, with side", (0.0, 1.0)),
     "plain": ("at 45°", (45.0, 0.0)),
-    "running": ("running side", (45.0, 0.5)),
-    "check": ("check side", (45.0, -0.5)),
 }
 """What the buttons set: the angle in degrees, and the side: the speed of the rim over that of the ball."""
 
@@ -37,11 +40,11 @@ SLIDING = {"slides": "straight in, without roll", "aslant": "at 45°, without ro
 
 OPEN = (-np.inf, -np.inf), (EDGE, np.inf)
 REAL = rolling.cloth(*OPEN, **rolling.POOL)
-GAME = rolling.cloth(*OPEN, e_wall=rolling.POOL["e_wall"])
+SMOOTH = rolling.cloth(*OPEN, **(rolling.POOL | {"mu_wall": 0.0}))
 MIRROR = rolling.cloth(*OPEN)
 PULL = REAL.slide * REAL.g
-"""A cushion that grips; one that gives back 0.85 of the closing speed and leaves the spin; one to find contacts; and
-by how much sliding brakes a ball each second."""
+"""A cushion that grips; the same without grip; one to find contacts; and by how much sliding brakes a ball each second.
+"""
 
 
 class SentBack(NamedTuple):
@@ -58,9 +61,14 @@ def sent_back(v, w, cloth=REAL) -> SentBack:
     return SentBack(after.v[0], after.w[0])
 
 
-def _of_game(v, w, r) -> SentBack:
-    """As the simplest games have it."""
-    return sent_back(v, w, GAME)
+def _smooth(v, w, r) -> SentBack:
+    """The same cushion, but smooth: it leaves the spin alone."""
+    return sent_back(v, w, SMOOTH)
+
+
+def _without_side(v, w, r) -> SentBack:
+    """The same cushion, and the ball without side."""
+    return sent_back(v, w * [1, 1, 0], REAL)
 
 
 class Rebound(_OnCloth):
@@ -69,7 +77,7 @@ class Rebound(_OnCloth):
     Parameters
     ----------
     judge : callable (v, w, r) -> SentBack
-        Says how it leaves the cushion, to be shown beside the truth; a game's cushion unless given.
+        Says how it leaves the cushion, to be shown beside the truth; a smooth cushion unless given.
     angle : float
         Where it comes from at first: 0 degrees are straight in.
     rolls : bool
@@ -82,7 +90,7 @@ class Rebound(_OnCloth):
     span, slower = 2.0, 3
     speed, side = 2.0, 0.0
 
-    def __init__(self, judge: Callable = _of_game, angle: float = 45.0, rolls: bool = True):
+    def __init__(self, judge: Callable = _smooth, angle: float = 45.0, rolls: bool = True):
         self.judge, self.angle, self.rolls = judge, angle, rolls
         super().__init__()
 
@@ -112,7 +120,7 @@ class Rebound(_OnCloth):
         return first * self.way, np.array([-y * turns, x * turns, -self.side * first]) / R
 
     def run(self) -> RollingHistory:
-        """Let it run into the real cushion."""
+        """Let it run into the cushion."""
         return rolling.run(self.ball_at(self.start, *self.coming), REAL, self.span, compiled=False)
 
     @staticmethod
@@ -138,7 +146,7 @@ class Rebound(_OnCloth):
             if not len(walls):
                 break
             x, v, w = h.x[walls[0], 0], h.v[walls[0], 0] * [-1, 1], h.w[walls[0], 0]
-            said = self.judge(v.copy(), w.copy(), R)
+            said = self.beside(v.copy(), w.copy(), R)
             found = found or (said, sent_back(v, w))
             start, v, w = start + end, said.v, said.w
             if not (np.isfinite([*v, *w]).all() and v[0] < 0 and np.hypot(*v) < 20 and np.abs(w).max() < 2000):
@@ -146,9 +154,15 @@ class Rebound(_OnCloth):
         return found or (SentBack(np.full(2, np.nan), np.zeros(3)),) * 2, legs
 
     @property
+    def beside(self) -> Callable:
+        """What the yellow ball does: a ball with side is compared with one without, any other with a smooth cushion."""
+        return _without_side if self.judge is _smooth and self.side else self.judge
+
+    @property
     def yellow(self) -> str:
         """Whose the yellow ball is."""
-        return "a cushion without grip" if self.judge is _of_game else "by the code"
+        known = {_smooth: "a smooth cushion", _without_side: "without side"}
+        return known.get(self.beside, "by the code")
 
     def leaving(self) -> float:
         """When the ball has left the picture, and a little later."""
@@ -161,12 +175,24 @@ class Rebound(_OnCloth):
         """Make the axes and their artists: the cloth, and two tracks beside it."""
         self.figure = figure(9.8, 4.4, self.projected)
         self.lay_cloth([0, 0, 0.68, 1])
-        speeds, sides = {x: f"{x:g}" for x in (1.0, 2.0, 3.0)}, {-0.5: "check", 0.0: "none", 0.5: "running"}
+        speeds, sides = {x: f"{x:g}" for x in (1.0, 2.0, 3.0)}, {-1.0: "check", 0.0: "none", 1.0: "running"}
         self.fast, self.fast_knob = track(self.figure, (0.73, 0.46, 0.22, 0.18), "speed, m/s", speeds)
         self.spin, self.spin_knob = track(self.figure, (0.73, 0.16, 0.22, 0.18), "side", sides)
-        for y, word in ((0.93, "red spots: a real cushion"), (0.86, "yellow: " + self.yellow)):
-            self.figure.text(0.72, y, word, color=INK, size=SMALL, va="center")
+        self.figure.text(0.72, 0.95, "red spots: a cushion that grips", color=INK, size=SMALL, va="center")
+        self.whose = self.figure.text(0.72, 0.89, "", color=INK, size=SMALL, va="center", animated=True)
+        self.lay_edge([0.72, 0.66, 0.27, 0.2])
         self.draw_background()
+
+    def lay_edge(self, box) -> None:
+        """The ball and the cushion from the side: its edge lies above the middle of the ball."""
+        ax = self.figure.add_axes(box, xlim=(-4.2, 2.1), ylim=(-1.05, 1.05), aspect="equal")
+        ax.set_axis_off()
+        ax.plot([-4.2, 2.1], [-1, -1], color=QUIET, linewidth=1.2)
+        ax.fill(*disc(np.zeros(2), 1.0).T, facecolor=IVORY, edgecolor=QUIET, linewidth=1.2)
+        ax.plot([-1, 1], [0, 0], color=QUIET, linewidth=1.0, linestyle="dotted")
+        nose = np.array([np.sqrt(1 - HIGHER**2), HIGHER])
+        ax.fill(*np.array([nose, [2.1, 0.75], [2.1, -0.3]]).T, facecolor="#2F5F47", edgecolor="none")
+        ax.text(-4.2, -0.6, "from the side", color=INK, size=SMALL, va="center")
 
     def lay_cloth(self, box) -> None:
         """The cloth with the cushion."""
@@ -181,7 +207,8 @@ class Rebound(_OnCloth):
         self.put_balls()
         self.fast_knob.set_data([self.speed], [0])
         self.spin_knob.set_data([self.side], [0])
-        return [*self.ways, self.other, *self.ball.artists, self.fast_knob, self.spin_knob], ""
+        self.whose.set_text(f"yellow: {self.yellow}")
+        return [*self.ways, self.other, *self.ball.artists, self.fast_knob, self.spin_knob, self.whose], ""
 
     def sentence(self) -> str:
         """How it comes, and how it is sent back."""
@@ -189,7 +216,16 @@ class Rebound(_OnCloth):
             return self.reply.sentence
         comes = f"it {'rolls' if self.rolls else 'slides'} in at {number(self.speed)} m/s"
         real, game = (number(np.hypot(*rolling.rolls_at(x.v, x.w, R)), 3) for x in (self.real, self.reply))
-        return f"{comes}, and rolls away at {real} m/s in the end. Without grip it would be {game} m/s."
+        told = f"{comes}, and rolls away at {real} m/s in the end."
+        if self.side:
+            out, plain = (
+                np.degrees(np.arctan2(v[1], -v[0]))
+                for v in (rolling.rolls_at(x.v, x.w, R) for x in (self.real, self.reply))
+            )
+            return (
+                f"{told} It leaves at {number(out, 3)}° from straight back; without side that is {number(plain, 3)}°."
+            )
+        return f"{told} Off a smooth cushion it would be {game} m/s."
 
     @property
     def caption(self) -> str:
@@ -217,7 +253,7 @@ class Rebound(_OnCloth):
         if handle == "speed":
             self.speed = float(np.round(np.clip(x, 0.5, 3), 2))
         elif handle == "side":
-            self.side = float(np.round(np.clip(x, -0.5, 0.5), 2))
+            self.side = float(np.round(np.clip(x, -1, 1), 2))
         else:
             far = max(EDGE - R - x, 1e-9)
             self.angle = float(np.clip(np.rint(np.degrees(np.arctan2(-0.05 - y, far))), 0, 55))
@@ -230,5 +266,5 @@ class Rebound(_OnCloth):
 
 
 def rebound() -> None:
-    """Show a real cushion, and beside it one that leaves the spin alone."""
+    """Show a cushion that grips, and beside it a smooth one; with side, beside it a ball without."""
     explore(Rebound())

@@ -3,7 +3,7 @@
 import numpy as np
 from matplotlib.artist import Artist
 
-from ... import rolling, setups
+from ... import rolling
 from ...rolling import REST, ROLL, SLIDE, RollingHistory
 from ...table import BALL
 from ..artists import dots, label, outlines
@@ -27,14 +27,14 @@ WAY = 0.35
 """How far the cue ball goes to the other, if there is one, in metres."""
 
 SET = {
-    "centre": ("in the middle", (2.0, 0.0, 0.0, 0.0, False)),
-    "rolls": ("rolls at once", (2.0, 0.0, 0.4, 0.0, False)),
-    "follow": ("follow", (2.0, 0.0, 0.5, 0.0, True)),
-    "stun": ("stun", (2.0, 0.0, rolling.stun(2.0, WAY, CLOTH), 0.0, True)),
-    "draw": ("draw", (2.0, 0.0, -0.5, 0.0, True)),
-    "curl": ("a ball that curls", (1.5, 0.0, -0.3, -60.0, False)),
+    "centre": ("in the middle", (2.0, 0.0, 0.0, False)),
+    "high": ("two fifths up", (2.0, 0.0, 0.4, False)),
+    "low": ("half a radius low", (2.0, 0.0, -0.5, False)),
+    "follow": ("follow", (2.0, 0.0, 0.5, True)),
+    "stun": ("stun", (2.0, 0.0, rolling.stun(2.0, WAY, CLOTH), True)),
+    "draw": ("draw", (2.0, 0.0, -0.5, True)),
 }
-"""What the buttons set: speed, side, height, by how much the spin is turned, and whether a ball lies ahead."""
+"""What the buttons set: speed, side, height, and whether a ball lies ahead."""
 
 WIDE, HIGH, LOW = 9.8, 2.45, 3.15
 """The width of the picture, the height of the cloth, and of what is below it, in inches."""
@@ -92,17 +92,9 @@ def _ended(board: "Spun") -> str:
     return f" to 0 after {number(end, 4)} s" if over else ""
 
 
-def _curled(board: "Spun") -> str:
-    """By how much the way curls, if it does."""
-    bent = [leg for leg in board.legs[0] if leg.phase == SLIDE and abs(leg.a[1]) > 1e-9]
-    rolls = [leg for leg in board.legs[0] if leg.phase == ROLL]
-    if not bent:
-        return ""
-    if not rolls:
-        return " Its way is a parabola."
-    v = rolls[-1].v
-    by = number(np.degrees(np.arctan2(abs(v[1]), v[0])), 3)
-    return f" Its way is a parabola while it slides, then a line, turned by {by}°."
+def _aside(board: "Spun") -> str:
+    """What side does here: nothing."""
+    return " Side turns it like a top, and its way stays straight." if board.side else ""
 
 
 def _after_the_hit(board: "Spun") -> str:
@@ -117,7 +109,7 @@ def _after_the_hit(board: "Spun") -> str:
 
 
 class Spun(_OnCloth):
-    """A cue ball that is struck: drag the dot where the cue hits, its speed, and the direction of its spin.
+    """A cue ball that is struck: drag the dot where the cue hits, and its speed.
 
     Parameters
     ----------
@@ -150,15 +142,13 @@ class Spun(_OnCloth):
         """Set what one of the presets says."""
         if name not in SET:
             raise ValueError(f"preset must be among {', '.join(SET)}; got {name!r}")
-        self.speed, self.side, self.height, self.turned, self.ahead = SET[name][1]
+        self.speed, self.side, self.height, self.ahead = SET[name][1]
 
     def run(self) -> RollingHistory:
-        """Strike the ball, its spin turned, unless the cue slips off."""
+        """Strike the ball, unless the cue slips off."""
         self.missed = _miscued(self.side, self.height)
         speed, given = (0.0, (0.0, 0.0)) if self.missed else (self.speed, (self.side, self.height))
         v, w = rolling.strike(speed, (1, 0), *given, R)
-        c, s = setups.direction(self.turned)
-        w = np.array([c * w[0] - s * w[1], s * w[0] + c * w[1], w[2]]) + 0.0
         still, N = np.zeros(3), 1 + self.ahead
         x, v, w = [[0.0, 0.0], [WAY + 2 * R, 0.0]][:N], [v, still[:2]][:N], [w, still][:N]
         return rolling.run(rolling.balls(x, v, w, R), CLOTH, self.span, compiled=False)
@@ -181,15 +171,13 @@ class Spun(_OnCloth):
 
     @in_style
     def lay_out(self) -> None:
-        """Make the axes and their artists: the cloth, the face, two tracks, and the graph."""
+        """Make the axes and their artists: the cloth, the face, a track, and the graph."""
         whole = LOW + HIGH
         self.figure = figure(WIDE, whole, self.projected)
         self.lay_cloth([0, LOW / whole, 1, HIGH / whole])
         self.face = _Face(self.figure, [0.0, 0.25 / whole, 2.7 / WIDE, 2.7 / whole])
-        speeds, turns = {x: f"{x:g}" for x in (0.0, 1.0, 2.0, 3.0)}, {-90.0: "−90°", 0.0: "0", 90.0: "90°"}
-        upper, lower = ((0.275, low / whole, 0.205, 0.85 / whole) for low in (1.85, 0.55))
-        self.fast, self.fast_knob = track(self.figure, upper, "speed, m/s", speeds)
-        self.way, self.way_knob = track(self.figure, lower, "spin turned by", turns)
+        speeds = {x: f"{x:g}" for x in (0.0, 1.0, 2.0, 3.0)}
+        self.fast, self.fast_knob = track(self.figure, (0.275, 1.1 / whole, 0.205, 0.85 / whole), "speed, m/s", speeds)
         self.lay_graph([0.535, 0.53 / whole, 0.455, (LOW - 0.68) / whole])
         self.draw_background()
 
@@ -230,11 +218,10 @@ class Spun(_OnCloth):
         self.put_balls()
         self.face.put(self.side, self.height)
         self.fast_knob.set_data([self.speed], [0])
-        self.way_knob.set_data([self.turned], [0])
         self.put_phases()
         self.put_graph()
         seen = [*self.ways, self.ticks, *self.names, self.other, *self.ball.artists, *self.face.artists]
-        seen += [self.fast_knob, self.way_knob, self.when, self.met, self.level, self.lines, self.now, self.five]
+        seen += [self.fast_knob, self.when, self.met, self.level, self.lines, self.now, self.five]
         for artist in (*self.ways, self.ticks, *self.names, self.when, self.met, self.level, self.lines, *self.words):
             artist.set_visible(not self.locked)
         for letter in self.letters:
@@ -267,11 +254,11 @@ class Spun(_OnCloth):
     def put_words(self, shares: np.ndarray) -> None:
         """By state: nothing, how fast w and u fall, or five sevenths and when."""
         leg, shown = self.first, self.states[self.state].layers
-        five = shown == "sevenths" and leg.phase == SLIDE and not self.turned
+        five = shown == "sevenths" and leg.phase == SLIDE
         self.level.set_segments([np.array([[0, 5 / 7], [self.span, 5 / 7]])] if five else [])
         self.five.set_data([leg.end] if five else [], [shares[1, 0]] if five else [])
         rolls, w, u = self.words
-        rolls.set_text(f"at {number(leg.end, 3)} s {number(shares[1, 0], 4)}; dashed: 5/7" if five else "")
+        rolls.set_text(f"at {number(leg.end, 3)} s: {number(shares[1, 0], 4)}" if five else "")
         falls = shown == "rates" and leg.phase == SLIDE
         for text, name, k in ((w, "w", 0), (u, "u", 2)):
             rate = (shares[1, k] * self.speed - shares[0, k] * self.speed) / leg.lasts
@@ -285,7 +272,7 @@ class Spun(_OnCloth):
         return found | {"moves": [*found["moves"], line]}
 
     def sentence(self) -> str:
-        """What comes of the strike: nothing, or what the state says, a curl, and a hit."""
+        """What comes of the strike: nothing, or what the state says, and a hit."""
         if self.locked:
             return f"a cue strikes {_where(self.side, self.height)} at {number(self.speed, 3)} m/s."
         if self.missed:
@@ -295,32 +282,29 @@ class Spun(_OnCloth):
         if self.speed == 0:
             return "at speed 0 the ball rests: drag the speed."
         begun = f"struck {_where(self.side, self.height)} at {number(self.speed, 3)} m/s."
-        return f"{begun} {super().sentence()}{_curled(self)}{_after_the_hit(self)}"
+        return f"{begun} {super().sentence()}{_aside(self)}{_after_the_hit(self)}"
 
     # What is done.
 
     def places(self) -> dict[str, tuple]:
-        """Where the cue strikes, how fast, and by how much the spin is turned."""
-        fast, way = np.array([self.speed, 0.0]), np.array([self.turned, 0.0])
+        """Where the cue strikes, and how fast."""
+        fast = np.array([self.speed, 0.0])
         return {
             "where the cue strikes": self.face.place(self.side, self.height),
             "speed": (self.fast, fast, f"{number(self.speed)} metres a second", 0.1),
-            "direction of the spin": (self.way, way, f"turned by {number(self.turned)} degrees", 6.0),
         }
 
     def step(self, handle: str) -> np.ndarray:
-        """A tenth of the radius, a tenth of a metre a second, or ten degrees."""
-        return np.full(2, 10.0 if handle.startswith("direction") else 0.1)
+        """A tenth of the radius, or a tenth of a metre a second."""
+        return np.full(2, 0.1)
 
     def move(self, handle: str, place, settled: bool = True) -> None:
-        """Strike elsewhere, faster or slower, or with the spin turned; from the start."""
+        """Strike elsewhere, faster or slower; from the start."""
         place = self.target(handle, place)
         if handle.startswith("where"):
             self.side, self.height = _within(place)
-        elif handle == "speed":
-            self.speed = float(np.round(np.clip(place[0], 0, FASTEST), 2))
         else:
-            self.turned = float(np.rint(np.clip(place[0], -90, 90)))
+            self.speed = float(np.round(np.clip(place[0], 0, FASTEST), 2))
         self.again()
 
 

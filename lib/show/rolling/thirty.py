@@ -127,7 +127,6 @@ class Thirty(_OnCloth):
         "13.7": _RuleState("the most it is turned", "", _most, sine=PEAK),
         "stunned": _RuleState("a ball without spin", "", _without_spin, rolls=False),
     }
-    acts = {name: words for name, (words, _) in HITS.items()} | {"real": "real balls"}
     real = False
     view = np.array([[-0.32, -0.27], [0.6, 0.41]])
     span, slower = 1.4, 4
@@ -137,6 +136,12 @@ class Thirty(_OnCloth):
             raise ValueError(f"sine must be in [0, 1]: it is that of the cut; got {sine}")
         self.sine = float(sine)
         super().__init__(*shown)
+
+    @property
+    def acts(self) -> dict[str, str]:
+        """How much is hit, and of what kind the balls are."""
+        other = "smooth balls" if self.real else "real balls"
+        return {**{name: words for name, (words, _) in HITS.items()}, "real": other}
 
     # What happens.
 

@@ -5,7 +5,7 @@ from matplotlib.artist import Artist
 from numpy.typing import NDArray
 
 from ... import rolling
-from ...rolling import RollingHistory
+from ...rolling import REST, RollingHistory
 from ..artists import dots, outlines
 from ..board import State
 from ..canvas import SMALL, figure, in_style
@@ -15,9 +15,13 @@ from ..palette import INK, QUIET, A
 from ..scene import number
 from ..shapes import disc
 from ..track import track
+from ._legs import _legs, _place
 from ._on_cloth import CLOTH, R, _OnCloth, _upright
 
-WAY, FAR, PIN = 0.04, 0.15, 0.62
+LASTS = 1.5, 7.0
+"""Seconds that a film lasts at least, and at most."""
+
+WAY, FAR, PIN = 0.04, 0.15, 0.42
 """How far the cue ball slides before the hit, how far back its handle is, and how far ahead the pin is, in metres."""
 
 RUBS = {"e": rolling.POOL["e"], "mu_ball": rolling.ALCIATORE, "turn": 1e-6}
@@ -44,10 +48,14 @@ def throw(cut: float, speed: float, side: float, rolls: bool) -> float:
 
 def _rubbed(board: "Thrown") -> str:
     """How much of the rubbing is stopped."""
-    share = board.degrees / board.cut if board.cut else 0.0
     if not board.cut:
         return "Straight on nothing rubs sideways."
-    return f"That is {number(share, 2)} of the cut; where the rubbing stops within the hit it is about 1/7."
+    if board.rolls:
+        return "Its roll rubs up and down as well, so less is left to throw it aside."
+    if board.side:
+        return _geared(board)
+    share = number(board.degrees / board.cut, 2)
+    return f"That is {share} of the cut; where the rubbing stops within the hit it is about 1/7."
 
 
 def _geared(board: "Thrown") -> str:
@@ -67,8 +75,8 @@ class Thrown(_OnCloth):
 
     states = {"13.8": State("the hit rubs", "", _rubbed), "13.9": State("the side that gears", "", _geared)}
     acts = SET
-    view = np.array([[-0.27, -0.2], [0.72, 0.2]])
-    span, slower = 2.0, 4
+    view = np.array([[-0.24, -0.165], [0.52, 0.165]])
+    span, slower = 6.0, 4
     speed, cut, side, rolls = 1.0, 30.0, 0.0, False
 
     # What happens.
@@ -83,7 +91,7 @@ class Thrown(_OnCloth):
         if name in ("stun", "roll"):
             self.rolls = name == "roll"
         else:
-            self.side = float(np.round(np.sin(np.radians(self.cut)), 2)) if name == "gear" else 0.0
+            self.side = float(np.sin(np.radians(self.cut))) if name == "gear" else 0.0
 
     @property
     def way(self) -> NDArray:
@@ -102,8 +110,15 @@ class Thrown(_OnCloth):
         return rolling.run(made, rolling.cloth(CLOTH.low, CLOTH.high, **RUBS), self.span, compiled=False)
 
     def leaving(self) -> float:
-        """When the ball that was hit has passed the pin."""
-        return float(np.clip((PIN + 0.05) / max(self.speed * np.cos(np.radians(self.cut)), 0.1), 0.3, self.span))
+        """When the ball that was hit has passed the pin, or rests; the end of what is followed if it does neither."""
+        t, mine = np.linspace(0, self.span, 1 + round(100 * self.span)), _legs(self.history, self.span)[1]
+        over = (_place(mine, t)[:, 0] > PIN + 0.05) | ((t > mine[-1].start) & (mine[-1].phase == REST) & (t > 0.5))
+        return float(t[np.argmax(over)]) if np.any(over) else self.span
+
+    def happen(self) -> None:
+        """Let it happen, in slow motion."""
+        super().happen()
+        self.pace = float(np.clip(self.pace, *LASTS))
 
     @property
     def degrees(self) -> float:
@@ -131,7 +146,7 @@ class Thrown(_OnCloth):
         ax.plot([0, PIN], [0, 0], color=MARK, linewidth=1.2, linestyle="dotted")
         ax.plot([PIN], [0], color=MARK, marker="o", markersize=7)
         ax.text(PIN, -0.035, "the pin", color=MARK, size=SMALL, ha="center", va="top")
-        ax.text(0.71, 0.185, "played four times slower", color=MARK, size=SMALL, ha="right", va="top")
+        ax.text(0.51, 0.155, "in slow motion", color=MARK, size=SMALL, ha="right", va="top")
         self.coming = outlines(ax, [MARK], ["dotted"], 1.4)
         self.ghost = outlines(ax, [MARK], ["dotted"], 1.4)
         self.lay_balls()
@@ -161,7 +176,7 @@ class Thrown(_OnCloth):
         self.line.set_segments([np.stack([np.degrees(CUTS), np.clip(over, -3, 8)], axis=-1)])
         self.plumb.set_segments([_upright(self.cut, 0, self.degrees)])
         self.point.set_data([self.cut], [np.clip(self.degrees, -3, 8)])
-        self.angle.set_text(f"{number(self.degrees, 2)}°")
+        self.angle.set_text(f"{number(round(self.degrees, 2) + 0.0)}°")
         self.angle.set_position((np.clip(self.cut, 10, 68), np.clip(self.degrees, -1.6, 6) + 0.5))
         panel = [self.line, self.plumb, self.point, self.angle]
         knobs = [self.fast_knob, self.spin_knob]

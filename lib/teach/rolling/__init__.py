@@ -21,22 +21,22 @@ PREDICTION = {
             right=True,
         ),
         Answer("It turns backwards.", "It would if the cue struck it below the middle. Try it."),
-        Answer("That hangs on the speed.", "How long it slides does. How it starts does not."),
+        Answer("It depends on the speed.", "How long it slides depends on it. How it starts does not."),
     ),
 }
 """The vote in the first picture."""
 
 FINALE = {
-    "question": "A cue ball that rolls hits another, half full. Where does it roll at last?",
+    "question": "A rolling cue ball hits half of another ball. Where does it roll in the end?",
     "answers": (
-        Answer("Straight on", "It loses what it gave along the line of centres: its line is turned."),
+        Answer("Straight on, a little slower", "It loses what it gave along the line of centres: its line is turned."),
         Answer(
             "At a right angle to the other ball's way",
-            "So it leaves (lesson 08), and a ball that does not spin stays on it. This one still spins forward.",
+            "That is how it leaves the hit, and without spin it would stay on that line. This one still spins forward.",
         ),
         Answer(
-            "About 30° aside of its line",
-            "33.7° here, and from 27° to 34° for all from a quarter full to three.",
+            "Between the two",
+            "33.7° aside here, and from 27° to 34° whenever it hits between a quarter and three quarters of the ball.",
             right=True,
         ),
         Answer("It depends on how fast it comes", "How wide its curve is does; where it ends does not."),
@@ -51,7 +51,7 @@ LOOK_BACK = (
         (
             Answer("1.5 m/s", "It keeps 5/7 of its speed, whatever the cloth.", right=True),
             Answer("0.6 m/s", "That is the 2/7 that it loses."),
-            Answer("That hangs on the cloth.", "When it rolls does. How fast it is then does not."),
+            Answer("It depends on the cloth.", "When it begins to roll depends on that. How fast it is then does not."),
         ),
     ),
     LookBack(
@@ -61,7 +61,7 @@ LOOK_BACK = (
             Answer(
                 "It still turns as if it rolled on, and the cloth bends it.", "2/7 of its spin's velocity.", right=True
             ),
-            Answer("The balls rub in the hit.", "That changes it by less than one degree."),
+            Answer("The balls rub in the hit.", "At 1.5 m/s that alone adds about one degree, and not thirty."),
         ),
     ),
 )
@@ -218,6 +218,10 @@ EXERCISES = {
             Mistake("The two shares add up to 1: 5/7 and 2/7.", lambda *x: _rolls(*x, own=5 / 7, spins=5 / 7)),
             Mistake("The cloth does not take half: 5/7 and 2/7.", lambda *x: _rolls(*x, own=0.5, spins=0.5)),
             Mistake("All of its velocity is kept there, and 2/7 lost.", lambda *x: _rolls(*x, own=1.0)),
+            Mistake(
+                "That is the velocity at the start: sliding changes it (13.5).",
+                lambda *x: _rolls(*x, own=1.0, spins=0.0),
+            ),
         ),
         solution=where_it_rolls,
         hints=(

@@ -67,7 +67,9 @@ class CushionKind(Kind):
         return f"The code says: {_told(answer)}. {self.truth(known)}."
 
     def reply(self, known: Comes, answer: SentBack | None, words: str) -> SentBack:
-        """What the picture shows."""
+        """What the picture shows: the code's velocity with the spin that came; all of the truth where it is right."""
+        if answer is not None and np.all(np.abs(answer.v - known.leaves.v) <= NEAR * np.hypot(*known.v)):
+            answer = known.leaves
         return (answer or SentBack(np.full(2, np.nan), known.w))._replace(sentence=words)
 
 
@@ -105,7 +107,7 @@ LISTINGS = {
                 ((1.0, 1.0), (0.0, 0.0, 0.0), BALL),
             ),
         ),
-        "Let it roll straight in, then give it side, then let it slide in aslant.",
+        "Let balls of other kinds run into it: each fault shows with one kind alone.",
         CUSHION,
         {"angle": 0.0, "rolls": False},
     ),
