@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 
 from lib import rolling, setups, table
-from lib.rolling import ROLL, SLIDE
 from lib.show import Shot, Spun, Thirty
 from lib.show.rolling._face import _miscued, _where, _within
 from lib.show.rolling._legs import _past, _place

@@ -46,7 +46,7 @@ class Pegs(Tracked, Central):
     states = STATES
     always = "shot path arrows letters shrunk bend axis curve big"
     knobs = {"ax": UNSET, "ay": UNSET, "n": 0.0}
-    acts = Central.acts | {"twice": "in and out twice"}
+    acts = Central.acts | {"twice": "bend it further"}
     timed = parted = True
 
     @in_style
@@ -163,7 +163,7 @@ class Pegs(Tracked, Central):
             self.turn(ax=0.0, ay=0.0)
 
     def act(self, name: str) -> None:
-        """Show the one shot, deal another, or one that goes in and out twice."""
+        """Show the one shot, deal another, or one that is bent so far that it goes in and out twice."""
         if name != "twice":
             return super().act(name)
         self.turn(ax=TWICE_BENT[0], ay=TWICE_BENT[1])

@@ -12,11 +12,11 @@ from .shots import _twice
 
 LOOK_BACK = (
     LookBack(
-        "c, b + c and g = a + 2 b + c are all above 0. What did lesson 05 say of the frame?",
+        "c is above 0, and b is not below 0. What did lesson 05 say of the frame?",
         (
-            Answer("No hit: an early-out settles it.", "Either they recede, or they are still apart.", right=True),
+            Answer("No hit: an early-out settles it.", "They do not come nearer, and are apart now.", right=True),
             Answer("A hit, for f is above 0.", "f above 0 is a gap."),
-            Answer("Nothing: the root has to be taken.", "Not where b ≥ 0, nor where a + b ≤ 0 and g > 0."),
+            Answer("Nothing: the root has to be taken.", "Not where b ≥ 0: the pegs c, b + c and g only rise."),
         ),
     ),
     LookBack(

@@ -63,6 +63,11 @@ class BendKind(PairKind):
         """None: its witnesses are asked, and they are many."""
         return []
 
+    def witnesses(self, fault: Fault) -> list[tuple]:
+        """All that a fault is asked: on whichever side of a graze an answer errs, one of them shows it."""
+        rows = fault.witness if len(fault.witness[0]) == 4 else (fault.witness,)
+        return [tuple(np.asarray(x, float) for x in row) for row in rows]
+
     def reply(self, known: Bend, answer: Answered | None, words: str) -> Met:
         """The two times, and what is told."""
         return Met(answer.t if answer and answer.hit else np.nan, known.t, words)
@@ -85,9 +90,14 @@ LISTINGS = {
             ),
             Fault(
                 "what is nearly real passes for real",
-                "it passes by, and no root is real: those of a near miss have small imaginary parts",
-                lambda x, y: y.hit and not x.hit,
-                ((-6, 7), (18, -12), (0, 36), 5 - 2.0**-40),
+                "it passes by, and no root is real: those of a near miss have small imaginary parts, as have in floats "
+                "those of a true graze",
+                lambda x, y: y.hit != x.hit,
+                tuple(
+                    (*path, r)
+                    for path in (((-6, 7), (18, -12), (0, 36)), ((-20, 30), (32, -80), (0, 128)))
+                    for r in (5.0, 5 - 2.0**-40, 5 - 2.0**-49)
+                ),
             ),
         ),
         "Start inside A. Graze A, then miss it by less and less.",
@@ -102,7 +112,7 @@ LISTINGS = {
                 "what happens between two looks is missed",
                 "it comes and goes while nobody looks",
                 lambda x, y: x.hit and not y.hit,
-                ((-12, 5), (20, 0), (0, 0), 5),
+                tuple(((-far, 5), (of, 0), (0, 0), 5) for far, of in ((12, 20), (5, 7), (3, 11), (4, 13))),
             ),
             Fault(
                 "its time is that of the next look",
