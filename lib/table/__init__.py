@@ -22,7 +22,7 @@ history what it missed, and what it made up (`judge`).
 from .given import BALL, MOST, POCKET, POST, WALL, Balls, Room, balls, room
 from .history import EndlessError, History, StuckError, at, end_of, energy, named, unwarped, warped
 from .joint import resolve
-from .judge import Ruling, judged
+from .judge import Findings, judged
 from .loop import foretold, one_by_one, run
 
 __all__ = [
@@ -34,7 +34,7 @@ __all__ = [
     "Balls",
     "EndlessError",
     "History",
-    "Ruling",
+    "Findings",
     "Room",
     "StuckError",
     "at",

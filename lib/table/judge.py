@@ -22,7 +22,7 @@ STUCK = 10
 """So many touches of two at one instant, and they stick."""
 
 
-class Ruling(NamedTuple):
+class Findings(NamedTuple):
     """What a judge has found in a history.
 
     missed : (M, 4), of each contact that was missed the clock and the place, and until when they were in each other.
@@ -39,7 +39,7 @@ class Ruling(NamedTuple):
     contacts: int
 
 
-def judged(history: History) -> Ruling:
+def judged(history: History) -> Findings:
     """Judge the contacts of balls in a history, in the plane.
 
     Parameters
@@ -60,7 +60,7 @@ def judged(history: History) -> Ruling:
     made_up = _made_up(history, ways)
     real = int(np.sum(history.kind == BALL)) - len(made_up)
     late = np.array([q for q in made_up.tolist() if _is_late(history, rows, q)], dtype=int)
-    return Ruling(rows[:, :4], rows[:, 4:].astype(int), made_up, late, _stuck(history), real + len(rows))
+    return Findings(rows[:, :4], rows[:, 4:].astype(int), made_up, late, _stuck(history), real + len(rows))
 
 
 def _is_late(h: History, rows: NDArray, q: int) -> bool:

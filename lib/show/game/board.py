@@ -8,7 +8,7 @@ import numpy as np
 import traitlets
 
 from ... import table
-from ...table import BALL, Balls, History, Ruling
+from ...table import BALL, Balls, Findings, History
 from .. import cloth
 from ..artists import Paint, outlines, shapes
 from ..canvas import SMALL, figure, in_style
@@ -61,7 +61,7 @@ class Game(Turns, Faulted, Shelved, Pool):
         Which of `PRESETS` is on the table at first.
     sparks : callable () -> str, optional
         The colour of the ring that flashes at every contact of balls, by who has found it; none unless given.
-    judges : callable () -> (Ruling or None, str), optional
+    judges : callable () -> (Findings or None, str), optional
         What a judge has found in the last run, and whose parts ran it.
     challenges : mapping of str to Challenge
         What may be tried.
@@ -83,7 +83,7 @@ class Game(Turns, Faulted, Shelved, Pool):
         hears: Callable[[], list[str]] | None = None,
         preset: str = "break",
         sparks: Callable[[], str] | None = None,
-        judges: Callable[[], tuple[Ruling | None, str]] | None = None,
+        judges: Callable[[], tuple[Findings | None, str]] | None = None,
         challenges: Mapping[str, Challenge] | None = None,
         ticked: Any = None,
     ):

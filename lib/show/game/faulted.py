@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ...table import Ruling, warped
+from ...table import Findings, warped
 from ..artists import Paint, outlines, shapes
 from ..shapes import NONE, disc
 
@@ -30,7 +30,7 @@ def lens(a: np.ndarray, r: float, b: np.ndarray, s: float) -> np.ndarray:
 class Faulted:
     """A table whose shots are judged: what a `Pool` has besides. ruling : of the last shot, None if nobody judged."""
 
-    ruling: Ruling | None = None
+    ruling: Findings | None = None
 
     def lay_faults(self) -> None:
         """What marks the faults."""

@@ -6,7 +6,7 @@ from IPython.display import display
 from ...show import FirstMinute, Game
 from ...show.curve.swerve import Swerve, Swerved
 from ...show.pool import by_lib
-from ...table import Balls, History, Room, Ruling, judged
+from ...table import Balls, Findings, History, Room, judged
 from . import swerving
 from .challenges import CHALLENGES
 from .panel import _Panel
@@ -48,7 +48,7 @@ def _blind(balls: Balls, room: Room, until: float) -> History:
 def _on_engine(made: _Engine, preset: str) -> Game:
     """A game that runs on an engine, and runs its shot anew whenever a socket changes."""
     told: list[str] = []
-    rulings: list[Ruling | None] = [None]
+    rulings: list[Findings | None] = [None]
 
     def run(balls: Balls, room: Room, until: float) -> History:
         parts, given = made.parts()

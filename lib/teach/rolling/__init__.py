@@ -27,7 +27,7 @@ PREDICTION = {
 """The vote in the first picture."""
 
 FINALE = {
-    "question": "A rolling cue ball hits half of another ball. Where does it roll in the end?",
+    "question": "A cue ball that rolls hits half of another. Where does it roll in the end?",
     "answers": (
         Answer("Straight on, a little slower", "It loses what it gave along the line of centres: its line is turned."),
         Answer(
@@ -35,7 +35,7 @@ FINALE = {
             "That is how it leaves the hit, and without spin it would stay on that line. This one still spins forward.",
         ),
         Answer(
-            "Between the two",
+            "In a direction between these two",
             "33.7° aside here, and from 27° to 34° whenever it hits between a quarter and three quarters of the ball.",
             right=True,
         ),
