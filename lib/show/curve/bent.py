@@ -13,7 +13,7 @@ from ..board import Board
 from ..canvas import Column, in_style
 from ..central import NONE
 from ..palette import CONTACT, INK, QUIET, WRONG, V
-from ..scene import spoken
+from ..scene import number, spoken
 from ..shapes import arrow, disc
 
 TIMES = np.linspace(0, 1, 129)
@@ -26,6 +26,9 @@ WIDE, HIGH, MOST = 20.0, 12.0, 200.0
 
 SCALE = {"v": 8.0, "a": 16.0}
 """Of v an eighth is drawn, of a a sixteenth: they are long."""
+
+ABOVE = np.array([0.0, 3.4])
+"""Where the arrow of a begins, seen from B: above it, where it can be taken hold of though there is no bend."""
 
 
 class Met(NamedTuple):
@@ -43,22 +46,22 @@ class Bent(Board):
     ----------
     judge : callable (p, v, a, r) -> Met
         Asks the code, and compares.
-    p, v : optional
-        Where B begins, and how it moves, if not as in the one shot.
+    p, v, a : optional
+        Where B begins, how it moves and how it is bent, if not as in the one shot.
     """
 
     fluid = True
     acts = {
         "graze": "graze A",
-        "finer": "a tenth of what is left of the graze",
+        "finer": "miss, ten times nearer",
         "turn": "turn back over A",
         "start": "start inside A",
         "whole": "the one shot",
     }
 
-    def __init__(self, judge: Callable, p=START[0], v=START[1]):
+    def __init__(self, judge: Callable, p=START[0], v=START[1], a=START[2]):
         self.judge, self.off = judge, 0.0
-        self.p, self.v, self.a, self.r = (np.array(x, float) for x in (p, v, *START[2:]))
+        self.p, self.v, self.a, self.r = (np.array(x, float) for x in (p, v, a, START[3]))
         super().__init__()
         self.lay_out()
 
@@ -106,9 +109,10 @@ class Bent(Board):
         self.reply = self.judge(self.p.copy(), self.v.copy(), self.a.copy(), float(self.r))
         width, half, true = shaft(self.world), self.r / 2, self.reply.right
         self.balls.set_verts([disc(np.zeros(2), half), disc(self.p, half)])
-        self.arrows.set_verts([arrow(self.p, x, width) for x in self.tips])
-        for letter, x, side in zip(self.letters, self.tips, (1, -1), strict=True):
-            letter.set_position(self.p + x + 4 * width * np.array([0, side]))
+        begins = self.p, self.p + ABOVE
+        self.arrows.set_verts([arrow(x, way, width) for x, way in zip(begins, self.tips, strict=True)])
+        for letter, x, way in zip(self.letters, begins, self.tips, strict=True):
+            letter.set_position(x + way + 4 * width * np.array([0, 1]))
         self.path.set_segments([self.at(TIMES)])
         self.touch.set_segments([disc(self.at(true), half) if true < np.inf else NONE])
         mine = self.reply.t if abs(self.reply.t) < 10 else np.nan
@@ -128,13 +132,16 @@ class Bent(Board):
 
     @property
     def caption(self) -> str:
-        """What the code says, what is true, and what was found."""
-        return self.reply.sentence
+        """What the code says, what is true, and what was found; and by how much a near miss misses."""
+        return self.reply.sentence + (f" It passes A at {number(self.off, 2)}." if self.off else "")
 
     def places(self) -> dict[str, tuple]:
         """B, and the tips of v and a."""
-        rows = zip(("velocity of B", "acceleration of B"), self.tips, (self.v, self.a), strict=True)
-        handles = {name: (self.world, self.p + tip, spoken(x), 0.0) for name, tip, x in rows}
+        v, a = self.tips
+        handles = {
+            "velocity of B": (self.world, self.p + v, spoken(self.v), 0.0),
+            "acceleration of B": (self.world, self.p + ABOVE + a, spoken(self.a), 0.0),
+        }
         return {"centre of B": (self.world, self.p, spoken(self.p), float(self.r) / 2)} | handles
 
     def move(self, handle: str, place, settled: bool = True) -> None:
@@ -144,7 +151,7 @@ class Bent(Board):
             self.p = np.clip(np.rint(4 * place) / 4, [-WIDE, -HIGH], [WIDE, HIGH])
         else:
             name, step = ("v", 1) if handle.startswith("velocity") else ("a", 2)
-            x = np.clip(SCALE[name] * (place - self.p), -MOST, MOST)
+            x = np.clip(SCALE[name] * (place - self.p - ABOVE * (name == "a")), -MOST, MOST)
             setattr(self, name, step * np.rint(x / step))
         self.r = np.array(START[3])
         self.fit() if settled else self.redraw()

@@ -1,6 +1,7 @@
 """Lesson 12's picture: the shot, bent; beside it f over the frame, between five pegs."""
 
 import numpy as np
+import traitlets
 
 from ..artists import Marks, blank, enclose, write
 from ..canvas import figure, in_style
@@ -134,8 +135,17 @@ class Pegs(Tracked, Central):
         ways = [(artist, 0, TIMES, _at(x, TIMES)) for artist in self.layers["shrunk"]]
         return ways + [(now, 0, TIMES, self.box.place(TIMES, _f_at(x, TIMES)))] * now.get_visible()
 
+    @traitlets.observe("chosen")
+    def _answered(self, change) -> None:
+        """The film that answers is that of a path which is bent so far that it goes in and out twice."""
+        if change.old < 0 <= change.new:
+            self.act("twice")
+        super()._answered(change)
+
     def motion(self) -> dict:
-        """How B goes, and a pause and a bell where it first touches."""
+        """How B goes, and a pause and a bell where it first touches; weights are asked for at every instant."""
+        if "weights" in self.on:
+            return {}
         t = float(self.bent.contact.t) if self.stop is None else self.stop
         return super().motion() | {"pauses": [t] * (0 < t < 1), "sounds": [[t, "bell", 1.0]] * (t <= 1)}
 

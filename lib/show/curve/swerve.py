@@ -43,7 +43,7 @@ class Swerve(Ways):
     """
 
     stays = traitlets.Bool(True).tag(sync=True)
-    acts = {"straight": "no bend", "play": "play"}
+    acts = {"straight": "no bend"}
 
     def __init__(self, run: Callable[[float], Swerved], until: float, most: float, bend: float = 0.0):
         self.run, self.until, self.most, self.bend = run, until, most, float(bend)
@@ -99,9 +99,5 @@ class Swerve(Ways):
         self.redraw()
 
     def act(self, name: str) -> None:
-        """Take the bend away, or play."""
-        if name == "straight":
-            self.take(0.0)
-        else:
-            self.t = 0.0
-            self.plays += 1
+        """Take the bend away."""
+        self.take(0.0)

@@ -37,11 +37,11 @@ PREDICTION = {
         Answer("Once", "A straight path can do no more, for a line leaves a circle for good. This one turns round."),
         Answer(
             "Twice",
-            "In, out, and on the way back in and out: four roots, and f has no more, for it is of degree four.",
+            "In, out, and on the way back in and out. It can never be more, as this lesson shows.",
             right=True,
         ),
-        Answer("Three times", "That takes six roots. f is of degree four (12.3), and has four at most."),
-        Answer("Any number of times", "It would if it turned again and again. With one even pull it turns once."),
+        Answer("Three times", "For that it would have to turn round twice. One even pull turns it once."),
+        Answer("Any number of times", "It would if it turned again and again. One even pull turns it once."),
     ),
     "scene": _twice,
 }

@@ -102,6 +102,7 @@ LISTINGS = {
         ),
         "Start inside A. Graze A, then miss it by less and less.",
         CURVE,
+        {"a": (0, 8)},
     ),
     "sampled": Listing(
         sampled,
@@ -121,9 +122,9 @@ LISTINGS = {
                 ((-12, 3), (20, 0), (0, 0), 5),
             ),
         ),
-        "Move B, and compare the two times. Then raise it until it just grazes.",
+        "Move B, and compare the two times. Then take the bend away, and raise B until it just grazes.",
         CURVE,
-        {"v": (16, 0)},
+        {"v": (16, 0), "a": (8, 8)},
     ),
     "advanced": Listing(
         advanced,

@@ -27,7 +27,7 @@ PREDICTION = {
 """The vote in the first picture."""
 
 FINALE = {
-    "question": "A cue ball that rolls hits half of another. Where does it roll in the end?",
+    "question": "A rolling cue ball hits half of another ball. Which way does it roll in the end?",
     "answers": (
         Answer("Straight on, a little slower", "It loses what it gave along the line of centres: its line is turned."),
         Answer(
