@@ -375,6 +375,61 @@ def test_a_ball_that_curls_is_played_where_the_kernel_would_draw_it(browser, clo
     stage.get_by_role("button", name="Pause").click()
 
 
+GAME = """
+from lib.teach.engine import state
+from lib.teach.engine.pool import _on_engine
+engine = state._Engine()
+made = _on_engine(engine, "trick")
+engine.used["relative"] = "broken on purpose"
+display(made)
+"""
+
+
+def test_one_of_several_is_taken_from_a_menu_which_closes(browser):
+    show(browser, GAME)
+    stage = browser.locator(".stage")
+    come_to(stage)
+    sign, cradle = (stage.get_by_role("button", name=name, exact=True) for name in ("New rack", "a cradle"))
+    assert not cradle.is_visible() and stage.get_by_role("button", name="Shoot", exact=True).is_visible()
+    sign.click()
+    assert cradle.is_visible() and sign.get_attribute("aria-expanded") == "true"
+    cradle.click()
+    wait_until(lambda: ask(browser, "print(len(made.names))") == "6", "the cradle is dealt")
+    assert not cradle.is_visible() and sign.get_attribute("aria-expanded") == "false"
+    sign.click()
+    browser.keyboard.press("Escape")
+    assert not cradle.is_visible()
+
+
+def test_what_a_judge_has_found_is_marked_as_the_shot_is_played(browser, clock):
+    """A ring from the missed contact on; and what both balls share, only while they are in each other."""
+    show(browser, GAME)
+    stage = browser.locator(".stage")
+    come_to(stage)
+    clock(0)
+    stage.get_by_role("button", name="Shoot", exact=True).click()
+    wait_until(lambda: "playing" in stage.get_attribute("class"), "the shot is played")
+    told = ask(browser, "m = made.ruling.missed[0]; print(m[0], m[3], len(made.ruling.missed), made.tracks['fault'])")
+    since, until, _, pink = told.split()
+    marks = """stage => [...stage.querySelectorAll('svg > g:nth-of-type(2) > *')]
+        .map(e => [e.tagName, e.getAttribute('fill'), e.getAttribute('stroke')])"""
+
+    def drawn(tag: str, painted: int) -> int:
+        return sum(row[0] == tag and row[painted] == pink for row in stage.evaluate(marks))
+
+    seen = {}
+    for now in range(0, 60_000, 50):
+        clock(now)
+        shared = drawn("path", 1)
+        if shared and "inside" not in seen:
+            seen["inside"] = drawn("circle", 2)
+        if "inside" in seen and not shared:
+            seen["after"] = drawn("circle", 2)
+            break
+    assert float(since) < float(until) and seen["inside"] >= 1 and seen["after"] >= 1
+    stage.get_by_role("button", name="Pause").click()
+
+
 def test_playing_in_steps_for_whom_motion_is_too_much(browser, clock):
     browser.emulate_media(reduced_motion="reduce")
     show(browser, POOL)
