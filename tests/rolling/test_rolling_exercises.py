@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 
 from lib import rolling, setups
+from lib.show import Thirty
 from lib.show.rolling.rebound import SMOOTH, sent_back
 from lib.teach import rolling as lesson13
 
-shots, lab = import_module("lib.teach.rolling._half_ball"), import_module("lib.teach.lab")
+lab = import_module("lib.teach.lab")
 LISTING = lab.LISTINGS["game_cushion"]
 
 
@@ -27,28 +28,14 @@ def test_the_last_question_tells_the_30_degree_rule():
     assert 27 < min(turned) and max(turned) < 34 and max(turned) == pytest.approx(33.749, abs=1e-3)
 
 
-@pytest.mark.parametrize("speed", [0.5, 2.0, 6.0])
-def test_the_cue_ball_of_the_last_question_rolls_as_the_equations_say(speed):
-    cue, other, n = shots._cut(speed)
-    hit = 16
-    assert np.hypot(*(other[hit] - cue[hit])) == pytest.approx(2 * setups.RADIUS)
-    way = cue[-1] - cue[-2]
-    slides = 2 * speed * np.sqrt(0.25 + 0.5) / (7 * shots.SLIDES * shots.GRAVITY)  # at most
-    if slides < 0.35:
-        assert np.degrees(np.arctan2(way[1], way[0])) == pytest.approx(cut_by(0.5))
-    first = cue[hit + 1] - cue[hit]
-    assert cut_by(0.5) < np.degrees(np.arctan2(first[1], first[0])) < 60, "it leaves at 60°, and bends forward"
-    leaves = other[-1] - other[hit]
-    assert leaves @ n == pytest.approx(np.hypot(*leaves)), "the other goes along the line of centres"
-    assert np.all(np.hypot(*(other - cue).T) >= 2 * setups.RADIUS - 1e-12), "they never overlap"
-
-
-def test_sliding_ends_at_five_sevenths():
-    w = np.array([1.4, 0.0])
-    end = 2 * 1.4 / (7 * shots.SLIDES * shots.GRAVITY)
-    x = shots._slid(w, w, np.array([[0.0], [end], [end + 1.0]]))
-    assert x[1, 0] == pytest.approx(12 * 1.4**2 / (49 * shots.SLIDES * shots.GRAVITY)), "eq. 13.3"
-    assert x[2, 0] - x[1, 0] == pytest.approx(1.0), "5/7 of 1.4"
+def test_before_the_vote_neither_way_nor_curve_is_seen_and_after_it_both():
+    board = Thirty(vote=lesson13.FINALE)
+    hidden = [*board.ways, board.straight, board.angles, board.point, board.angle]
+    assert not any(each.get_visible() for each in hidden) and "aside" not in board.alt
+    curves = len(board.figure.axes[-1].lines)
+    board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
+    assert board.plays == 1 and len(board.figure.axes[-1].lines) > curves
+    assert all(each.get_visible() for each in (*board.ways, board.point)) and "33.67" in board.alt
 
 
 def test_where_it_rolls_is_libs():

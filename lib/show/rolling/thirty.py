@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
+import traitlets
 from matplotlib.artist import Artist
 from numpy.typing import NDArray
 
@@ -13,7 +14,7 @@ from ...table import BALL
 from ..artists import dots, outlines
 from ..board import State
 from ..canvas import SMALL, figure, in_style
-from ..central import NONE
+from ..central import NONE, Ballot
 from ..cloth import MARK
 from ..explorer import explore
 from ..palette import INK, QUIET, WRONG, A
@@ -120,6 +121,8 @@ class Thirty(_OnCloth):
         States, the first of which it opens in; where no kernel runs all of them are shown.
     sine : float in [0, 1]
         Of the cut.
+    vote : dict, optional
+        A question and its answers, until which the picture is locked, and shows neither way nor curve.
     """
 
     states = {
@@ -131,11 +134,21 @@ class Thirty(_OnCloth):
     view = np.array([[-0.32, -0.27], [0.6, 0.41]])
     span, slower = 1.4, 4
 
-    def __init__(self, *shown: str, sine: float = 0.5):
+    def __init__(self, *shown: str, sine: float = 0.5, vote: Ballot = None):
         if not 0 <= sine <= 1:
             raise ValueError(f"sine must be in [0, 1]: it is that of the cut; got {sine}")
         self.sine = float(sine)
         super().__init__(*shown)
+        if vote:
+            self.ask(vote["question"], vote["answers"])
+            self.lay_out()
+
+    @traitlets.observe("chosen")
+    def _answered(self, change) -> None:
+        """The curve is drawn once the question is answered."""
+        if change.old < 0 <= change.new:
+            self.lay_out()
+        super()._answered(change)
 
     @property
     def acts(self) -> dict[str, str]:
@@ -206,13 +219,8 @@ class Thirty(_OnCloth):
         ax.set_yticklabels(["0", "30°", "60°", "90°"])
         ax.text(75, -3.4, "cut φ", color=QUIET, size=SMALL, ha="center", va="top")
         ax.text(7, 91, "turned aside by ψ", color=QUIET, size=SMALL, va="top")
-        s = np.linspace(0, 1, 201)
-        cuts = np.degrees(np.arcsin(s))
-        ax.plot(cuts, np.degrees(np.arctan(rolling.deflection(s))), color=A, linewidth=2.6)
-        ax.plot([0, 90], [90, 0], color=WRONG, linewidth=1.8, linestyle="dashed")
-        ax.text(4, 46, "without spin", color=WRONG, size=SMALL, ha="left")
-        ax.text(50, 17, "rolling", color=A, size=SMALL, ha="center")
-        ax.axhline(30, color=QUIET, linewidth=0.8, linestyle="dotted")
+        if not self.locked:
+            self.lay_rules(ax)
         for sine, word in ((0.25, "¾"), (0.5, "½"), (0.75, "¼")):
             x = np.degrees(np.arcsin(sine))
             ax.plot([x, x], [0, 3], color=INK, linewidth=1.2)
@@ -221,6 +229,16 @@ class Thirty(_OnCloth):
         self.point.set_markersize(11)
         look = {"size": SMALL, "animated": True, "color": INK, "weight": "bold"}
         self.angle = ax.text(0, 0, "", va="bottom", ha="left", **look)
+
+    def lay_rules(self, ax) -> None:
+        """The curve of a ball that rolls, and the line of one without spin."""
+        s = np.linspace(0, 1, 201)
+        cuts = np.degrees(np.arcsin(s))
+        ax.plot(cuts, np.degrees(np.arctan(rolling.deflection(s))), color=A, linewidth=2.6)
+        ax.plot([0, 90], [90, 0], color=WRONG, linewidth=1.8, linestyle="dashed")
+        ax.text(4, 46, "without spin", color=WRONG, size=SMALL, ha="left")
+        ax.text(50, 17, "rolling", color=A, size=SMALL, ha="center")
+        ax.axhline(30, color=QUIET, linewidth=0.8, linestyle="dotted")
 
     def update(self) -> tuple[list[Artist], str]:
         """The balls at the instant, their ways, the angles, and the point of this shot."""
@@ -231,6 +249,9 @@ class Thirty(_OnCloth):
         self.point.set_data([self.cut] if psi is not None else [], [psi] if psi is not None else [])
         self.angle.set_text("" if psi is None else f"ψ = {_degrees(psi)}")
         self.angle.set_position(self.clear_of_lines(psi or 0.0))
+        told = [self.straight, *self.ways, self.angles, *self.names, self.plumb, self.point, self.angle]
+        for artist in told:
+            artist.set_visible(not self.locked)
         seen = [self.straight, *self.ways, self.angles, self.ghost, self.other, *self.ball.artists, *self.names]
         return [*seen, self.plumb, self.point, self.angle], ""
 
@@ -269,6 +290,8 @@ class Thirty(_OnCloth):
 
     def sentence(self) -> str:
         """Where both balls go, in degrees as measured, and what players know."""
+        if self.locked:
+            return f"the cue ball comes, rolling, and hits the other at a cut of {_degrees(self.cut)}."
         if self.sine == 1:
             return "at a cut of 90° the cue ball only grazes the other, and is hardly turned."
         told = f"at a cut of {_degrees(self.cut)} the cue ball"
@@ -315,6 +338,6 @@ def _angled(corner: NDArray, to: NDArray, word: str, up: float) -> tuple[NDArray
     return arc, word, corner + ARC * 1.12 * middle / np.hypot(*middle) + [0, up]
 
 
-def thirty(*shown: str, sine: float = 0.5) -> None:
+def thirty(*shown: str, sine: float = 0.5, vote: Ballot = None) -> None:
     """Show a cue ball that hits another, and by how much it is turned aside. Arguments as `Thirty`."""
-    explore(Thirty(*shown, sine=sine))
+    explore(Thirty(*shown, sine=sine, vote=vote))

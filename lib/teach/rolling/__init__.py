@@ -8,7 +8,6 @@ from ...show.beside import Mark, ball, dot, line, moving
 from ..cases import in_arrays
 from ..predictions import Answer, LookBack
 from ..task import Exercise, Mistake
-from ._half_ball import _half_ball
 from .laboratory import LISTINGS as LISTINGS
 
 PREDICTION = {
@@ -41,9 +40,8 @@ FINALE = {
         ),
         Answer("It depends on how fast it comes", "How wide its curve is does; where it ends does not."),
     ),
-    "scene": _half_ball,
 }
-"""The vote before the 30° rule: here, so that the replies are not in sight beside the question."""
+"""The vote in the picture of the 30° rule."""
 
 LOOK_BACK = (
     LookBack(
