@@ -125,7 +125,7 @@ def test_struck_in_the_middle_it_rolls_at_five_sevenths():
 
 def test_a_ball_that_slides_until_it_hits_does_not_leave_the_picture():
     board = Spun("13.3", preset="stun")
-    assert "It still slides when it hits. After the hit" in board.alt and "stops dead" in board.alt
+    assert "Before it hits, it slides. After the hit" in board.alt and "stops dead" in board.alt
     board = Spun("13.3")
     board.move("speed", [3.0, 0.0])
     board.move("where the cue strikes", np.array([0.0, -0.5]))
@@ -317,7 +317,7 @@ def test_the_line_of_aim_comes_true():
 
 
 def test_the_dot_is_dragged_kept_with_the_shot_and_refused_beyond_the_rim():
-    board = Shot()
+    board = Shot("break")
     assert {CUE, AIM, DOT} == {each["name"] for each in board.handles}
     board.move(DOT, [0.2, 0.3])
     assert board.struck == (0.2, 0.3) and "0.3 above and 0.2 right of the middle" in board.alt

@@ -68,7 +68,11 @@ const picture = (model, signal) => {
   let asked = 0, drawn = 0, near = false, due = true, whole = true;
   const carried = new Set();
   const settle = () => {
-    for (const node of carried) { node.removeAttribute("transform"); node.style.display = ""; }
+    for (const node of carried) {
+      node.removeAttribute("transform");
+      node.style.display = "";
+      if (node.tagName === "circle") dress(node, { cx: node.worn.cx, cy: node.worn.cy });
+    }
     carried.clear();
     trails.replaceChildren();
   };
@@ -107,10 +111,14 @@ const picture = (model, signal) => {
     carry: (tracks, clock) => {
       if (due || !near) return;
       for (const move of tracks.moves) {
-        const way = `translate(${where(move, clock).join(" ")})`;
+        const [x, y] = where(move, clock);
         for (const [part, mark] of move[0]) {
           const node = moving.childNodes[part]?.childNodes[mark];
-          if (node) { node.setAttribute("transform", way); carried.add(node); }
+          if (!node) continue;
+          if (node.tagName === "circle" && node.worn["clip-path"]) { // which a transform would take along
+            dress(node, { cx: Number(node.worn.cx) + x, cy: Number(node.worn.cy) + y });
+          } else node.setAttribute("transform", `translate(${x} ${y})`);
+          carried.add(node);
         }
       }
       for (const node of tracks.hidden.map((part) => moving.childNodes[part])) {

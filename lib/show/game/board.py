@@ -218,7 +218,9 @@ class Game(Turns, Faulted, Shelved, Pool):
         whose = f"Shot {self.state}" + (f", player {self.player + 1}" if self.players == 2 else "")
         lowest = [f"Touch ball {left[0]} first."] if self.rule == "nine" and left and not (over and now.won) else []
         todo = "Pull the cue back, and let go."
-        todo = todo if self.t == 0 else "Pull the cue for the next shot." if over else "It is on its way."
+        done = over and (now.won or not left)
+        following = "Pull the cue for a new rack." if done else "Pull the cue for the next shot."
+        todo = todo if self.t == 0 else following if over else "It is on its way."
         foul = bool(now.said) and over
         hand = ["The cue ball is in hand: put it where you like."] if now.in_hand and (over or self.t == 0) else []
         said = [now.said] if now.said and (over or self.t == 0) else []

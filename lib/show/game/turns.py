@@ -124,8 +124,11 @@ class Turns:
 
     def go_on(self) -> None:
         """Take the table as the shot has left it, and forget the shots that came after it before."""
-        if self.challenge or (after := self.after()).won:
-            return self.show_state("1") if self.challenge else self.deal("break")
+        if self.challenge:
+            return self.show_state("1")
+        after = self.after()
+        if after.won or after.names == [0]:
+            return self.deal("break")
         turn, next_state = after, str(int(self.state) + 1)
         fell = len(self.names) - len(turn.names)
         kept = {name: each for name, each in self.turns.items() if int(name) <= int(self.state)}

@@ -1,6 +1,7 @@
 """A raised cue: the ball curls, and ends up rolling towards the point at which the cue points on the cloth."""
 
 import numpy as np
+import traitlets
 from matplotlib.artist import Artist
 from numpy.typing import NDArray
 
@@ -12,10 +13,11 @@ from ..canvas import SMALL, figure, in_style
 from ..central import NONE
 from ..cloth import IVORY, MARK
 from ..explorer import explore
-from ..palette import CONTACT, INK, QUIET, V
+from ..palette import CONTACT, INK, QUIET, SHADE, V
 from ..scene import number
 from ..shapes import arrow, disc
 from ..track import track
+from ._legs import _past, _put_ways
 from ._on_cloth import CLOTH, R, _OnCloth
 
 SET = {
@@ -49,6 +51,7 @@ class Curled(_OnCloth):
         States, the first of which it opens in; where no kernel runs all of them are shown.
     """
 
+    stays = traitlets.Bool(True).tag(sync=True)
     states = {"13.11": State("where the cue points", "", _pointed)}
     acts = {name: words for name, (words, *_) in SET.items()}
     view = np.array([[-0.32, -0.3], [0.72, 0.3]])
@@ -110,9 +113,9 @@ class Curled(_OnCloth):
         self.above = ax = self.figure.add_axes(box, xlim=(-2.6, 2.0), ylim=(-1.2, 1.45), aspect="equal")
         ax.set_axis_off()
         ax.fill(*disc(np.zeros(2), 1.0).T, facecolor=IVORY, edgecolor=QUIET, linewidth=1.2)
-        ax.plot([0], [0], color=INK, marker="+", markersize=10)
+        ax.plot([0], [0], color=SHADE, marker="+", markersize=10)
         ax.text(-2.6, -1.05, "from above", color=INK, size=SMALL, va="center")
-        ax.text(0, -0.2, "foot", color=QUIET, size=SMALL, ha="center", va="top")
+        ax.text(0, -0.2, "foot", color=SHADE, size=SMALL, ha="center", va="top")
         self.cue, self.ray = shapes(ax, [Paint(V)]), outlines(ax, [CONTACT], ["dotted"], 1.8)
         self.spot = dots(ax, "o", CONTACT)
         self.spot.set_markersize(12)
@@ -132,8 +135,9 @@ class Curled(_OnCloth):
         self.put_balls()
         there, (c, s) = np.array(self.point), self.lean
         unit = there / np.hypot(*there) if self.tilt else NONE
-        self.aim.set_segments([np.array([np.zeros(2), 0.9 * unit])] if self.tilt else [])
-        self.ray.set_segments([np.array([np.zeros(2), 2 * unit])] if self.tilt else [])
+        told = self.tilt and self.t > 0  # where it goes is for the reader to guess
+        self.aim.set_segments([np.array([np.zeros(2), 0.9 * unit])] if told else [])
+        self.ray.set_segments([np.array([np.zeros(2), 2 * unit])] if told else [])
         line = np.array([c, -s])
         hit = self.off[0] * np.array([s, c]) - float(np.sqrt(1 - self.off[0] ** 2 - self.off[1] ** 2)) * line
         self.cue.set_verts([arrow(np.array([hit[0] - 1.5 * c - 0.1, self.off[1]]), np.array([1.5 * c + 0.1, 0]), 0.05)])
@@ -152,11 +156,14 @@ class Curled(_OnCloth):
         """The one ball, and its way."""
         super().put_balls()
         self.other.set_visible(False)
+        _put_ways(self.ways, [_past(mine, self.t * self.duration) for mine in self.legs])
 
     def sentence(self) -> str:
         """How it is struck, and what comes of it."""
         held = f"tilted by {number(self.tilt)}°" if self.tilt else "level"
         told = f"the cue is {held} and strikes at {number(self.speed)} m/s."
+        if self.t == 0 and self.tilt:
+            return f"{told} Where will it roll in the end? Guess, and play."
         if not self.tilt:
             return f"{told} {super().sentence()}"
         rolls = next((leg for leg in self.legs[0] if leg.phase == ROLL), None)
@@ -170,14 +177,17 @@ class Curled(_OnCloth):
         x, y = self.point
         up, fast = np.array([self.tilt, 0.0]), np.array([self.speed, 0.0])
         seen = {"point on the cloth": (self.above, np.array([x, y]), f"{number(x)}, {number(y)} radii", 0.16)}
-        return (seen if self.tilt else {}) | {
+        if not self.tilt:
+            side = np.array([-1.3, self.off[1]])
+            seen = {"side": (self.above, side, f"{number(self.off[1])} of the radius aside", 0.16)}
+        return seen | {
             "tilt": (self.up, up, f"{number(self.tilt)} degrees", 2.5),
             "speed": (self.fast, fast, f"{number(self.speed)} metres a second", 0.15),
         }
 
     def step(self, handle: str) -> NDArray:
         """A twentieth of the radius, five degrees, or a tenth of a metre a second."""
-        return np.full(2, {"point on the cloth": 0.05, "tilt": 5.0, "speed": 0.1}[handle])
+        return np.full(2, {"point on the cloth": 0.05, "side": 0.05, "tilt": 5.0, "speed": 0.1}[handle])
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Point elsewhere, tilt the cue, or strike harder; from the start."""
@@ -186,6 +196,8 @@ class Curled(_OnCloth):
             self.tilt = float(np.rint(np.clip(x, LEAST, STEEPEST))) if x >= LEAST / 2 else 0.0
         elif handle == "speed":
             self.speed = float(np.round(np.clip(x, 0.5, 4), 2))
+        elif handle == "side":
+            self.off = self.off[0], float(np.round(np.clip(y, -0.49, 0.49), 2))
         else:
             c, s = self.lean
             off = np.array([x * s - c, y])

@@ -25,6 +25,9 @@ from ._on_cloth import R, _OnCloth
 HIGHER = rolling.POOL["height"] - 1
 """How far above the middle of a ball the edge of a cushion is, in radii."""
 
+BESIDE = np.array([0.0, 0.07])
+"""How far below the other the yellow ball goes, in metres."""
+
 EDGE, START, OFTEN = 0.5, 0.26, 6
 """Where the cushion is; how far from it the ball starts, in metres; and how often it is thrown back at most."""
 
@@ -90,7 +93,7 @@ class Rebound(_OnCloth):
     span, slower = 2.0, 3
     speed, side = 2.0, 0.0
 
-    def __init__(self, judge: Callable = _smooth, angle: float = 45.0, rolls: bool = True):
+    def __init__(self, judge: Callable = _smooth, angle: float = 0.0, rolls: bool = True):
         self.judge, self.angle, self.rolls = judge, angle, rolls
         super().__init__()
 
@@ -137,7 +140,7 @@ class Rebound(_OnCloth):
 
     def by_code(self) -> tuple[tuple[SentBack, SentBack], list[_Leg]]:
         """What the code says of the first contact, with the truth; and the way on which it sends the ball."""
-        x, (v, w), start, legs, found = self.start, self.coming, 0.0, [], None
+        x, (v, w), start, legs, found = self.start - BESIDE, self.coming, 0.0, [], None
         for _ in range(OFTEN):
             h = rolling.run(self.ball_at(x, v, w), MIRROR, self.duration - start, compiled=False)
             walls = np.flatnonzero(h.kind == WALL)[:1]

@@ -74,8 +74,10 @@ def _rates(board: "Spun") -> str:
 def _sevenths(board: "Spun") -> str:
     """When and where it rolls, and with how much of its speed."""
     rolls = next((leg for leg in board.legs[0] if leg.phase == ROLL), None)
+    if len(board.hits):
+        return "Before it hits, it slides." if board.first.phase == SLIDE else "It rolls until it hits."
     if rolls is None:
-        return f"It still slides when it {'hits' if len(board.hits) else 'leaves the picture'}."
+        return "It still slides when it leaves the picture."
     if rolls.start == 0:
         return "It rolls at once, with all its speed."
     speed = float(np.hypot(*rolls.v))
@@ -101,8 +103,9 @@ def _after_the_hit(board: "Spun") -> str:
     """What the cue ball does after it has met the other, if it has."""
     if not len(board.hits):
         return ""
+    rolls = [leg for leg in board.legs[0] if leg.phase == ROLL and leg.start >= board.hits[0]]
     last = board.legs[0][-1]
-    v = float(last.velocity(last.lasts)[0])
+    v = float(rolls[0].v[0] if rolls else last.velocity(last.lasts)[0])
     still = last.phase == REST or abs(v) < 1e-9
     then = "it stops dead" if still else f"it {'goes on at' if v > 0 else 'comes back at'} {number(abs(v), 3)} m/s"
     return f" After the hit at {number(board.hits[0], 3)} s {then}."
@@ -230,7 +233,7 @@ class Spun(_OnCloth):
 
     def put_phases(self) -> None:
         """A tick where a phase ends, and the names of the first ones beside the way."""
-        mine = self.legs[0]
+        mine = [leg for leg in self.legs[0] if not len(self.hits) or leg.start < self.hits[0]]
         ends = [leg.x for leg in mine[1:]][:EVENTS]
         self.ticks.set_segments([np.array([x + [0, 0.022], x - [0, 0.022]]) for x in ends])
         long = [leg for leg in mine if np.hypot(*(leg.at(leg.lasts) - leg.x)) > 0.12][: len(self.names)]
@@ -254,11 +257,12 @@ class Spun(_OnCloth):
     def put_words(self, shares: np.ndarray) -> None:
         """By state: nothing, how fast w and u fall, or five sevenths and when."""
         leg, shown = self.first, self.states[self.state].layers
-        five = shown == "sevenths" and leg.phase == SLIDE
+        five = shown == "sevenths" and leg.phase == SLIDE and not len(self.hits)
         self.level.set_segments([np.array([[0, 5 / 7], [self.span, 5 / 7]])] if five else [])
         self.five.set_data([leg.end] if five else [], [shares[1, 0]] if five else [])
         rolls, w, u = self.words
-        rolls.set_text(f"at {number(leg.end, 3)} s: {number(shares[1, 0], 4)}" if five else "")
+        share = "5/7" if abs(shares[1, 0] - 5 / 7) < 1e-9 else number(shares[1, 0], 4)
+        rolls.set_text(f"{share} at {number(leg.end, 3)} s; dashed: 5/7" if five else "")
         falls = shown == "rates" and leg.phase == SLIDE
         for text, name, k in ((w, "w", 0), (u, "u", 2)):
             rate = (shares[1, k] * self.speed - shares[0, k] * self.speed) / leg.lasts

@@ -18,10 +18,13 @@ from ..track import track
 from ._legs import _legs, _place
 from ._on_cloth import CLOTH, R, _OnCloth, _upright
 
+SLOWEST = 0.6
+"""Of the cue ball, in metres a second: so the other comes to the pin."""
+
 LASTS = 1.5, 7.0
 """Seconds that a film lasts at least, and at most."""
 
-WAY, FAR, PIN = 0.04, 0.15, 0.42
+WAY, FAR, PIN = 0.04, 0.15, 0.62
 """How far the cue ball slides before the hit, how far back its handle is, and how far ahead the pin is, in metres."""
 
 RUBS = {"e": rolling.POOL["e"], "mu_ball": rolling.ALCIATORE, "turn": 1e-6}
@@ -60,6 +63,10 @@ def _rubbed(board: "Thrown") -> str:
 
 def _geared(board: "Thrown") -> str:
     """What side does to it."""
+    if board.rolls:
+        return "A ball that rolls rubs up and down too: its side keeps it from throwing, and not from rubbing."
+    if not board.side:
+        return "Without side the two surfaces rub."
     gears = number(np.sin(np.radians(board.cut)), 2)
     return f"The rim turns at {number(board.side, 2)} |w|; at {gears} |w| the two surfaces do not rub."
 
@@ -75,7 +82,7 @@ class Thrown(_OnCloth):
 
     states = {"13.8": State("the hit rubs", "", _rubbed), "13.9": State("the side that gears", "", _geared)}
     acts = SET
-    view = np.array([[-0.24, -0.165], [0.52, 0.165]])
+    view = np.array([[-0.27, -0.2], [0.72, 0.2]])
     span, slower = 6.0, 4
     speed, cut, side, rolls = 1.0, 30.0, 0.0, False
 
@@ -132,7 +139,7 @@ class Thrown(_OnCloth):
         """Make the axes and their artists: the cloth, two tracks below it, and the throw over the cut."""
         self.figure = figure(9.8, 3.9, self.projected)
         self.lay_cloth([0, 0.28, 0.66, 0.72])
-        speeds = {x: f"{x:g}" for x in (0.5, 2.0, 4.0, 6.0)}
+        speeds = {x: f"{x:g}" for x in (0.6, 2.0, 4.0, 6.0)}
         sides = {-1.0: "inside", 0.0: "none", 1.0: "outside"}
         self.fast, self.fast_knob = track(self.figure, (0.02, 0.03, 0.27, 0.21), "speed, m/s", speeds)
         self.spin, self.spin_knob = track(self.figure, (0.36, 0.03, 0.27, 0.21), "side spin", sides)
@@ -146,7 +153,7 @@ class Thrown(_OnCloth):
         ax.plot([0, PIN], [0, 0], color=MARK, linewidth=1.2, linestyle="dotted")
         ax.plot([PIN], [0], color=MARK, marker="o", markersize=7)
         ax.text(PIN, -0.035, "the pin", color=MARK, size=SMALL, ha="center", va="top")
-        ax.text(0.51, 0.155, "in slow motion", color=MARK, size=SMALL, ha="right", va="top")
+        ax.text(0.71, 0.185, "in slow motion", color=MARK, size=SMALL, ha="right", va="top")
         self.coming = outlines(ax, [MARK], ["dotted"], 1.4)
         self.ghost = outlines(ax, [MARK], ["dotted"], 1.4)
         self.lay_balls()
@@ -212,7 +219,7 @@ class Thrown(_OnCloth):
         """Cut more or less, faster or slower, with more side or less; from the start."""
         x, y = self.target(handle, place)
         if handle == "speed":
-            self.speed = float(np.round(np.clip(x, 0.5, 6), 2))
+            self.speed = float(np.round(np.clip(x, SLOWEST, 6), 2))
         elif handle == "side":
             self.side = float(np.round(np.clip(x, -1, 1), 2))
         else:

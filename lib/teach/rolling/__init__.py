@@ -26,19 +26,21 @@ PREDICTION = {
 """The vote in the first picture."""
 
 FINALE = {
-    "question": "A rolling cue ball hits half of another ball. Which way does it roll in the end?",
+    "question": "A rolling cue ball hits half of another ball. Where does it roll in the end?",
     "answers": (
         Answer("Straight on, a little slower", "It loses what it gave along the line of centres: its line is turned."),
         Answer(
-            "At a right angle to the other ball's way",
+            "About 60° aside, at a right angle to the other's way",
             "That is how it leaves the hit, and without spin it would stay on that line. This one still spins forward.",
         ),
         Answer(
-            "In a direction between these two",
+            "Forward, and about 30° aside of its line",
             "33.7° aside here, and from 27° to 34° whenever it hits between a quarter and three quarters of the ball.",
             right=True,
         ),
-        Answer("It depends on how fast it comes", "How wide its curve is does; where it ends does not."),
+        Answer(
+            "It depends on how fast it comes", "Its speed makes the curve wider, and changes nothing of where it ends."
+        ),
     ),
 }
 """The vote in the picture of the 30° rule."""
@@ -267,6 +269,7 @@ EXERCISES = {
             Mistake("The line starts at q, not above the foot.", lambda *x: _points(*x, start=False)),
             Mistake("The cloth is not one radius above the centre.", lambda *x: _points(*x, cloth=1.0)),
             Mistake("That is where the cue strikes, seen from above.", lambda q, d: (float(q[0]), float(q[1]))),
+            Mistake("It is 1 + q_z above the cloth, not 1 − q_z.", lambda *x: _points(*x, cloth=1.0, sign=-1.0)),
             Mistake("d has any length: divide by d_z.", lambda q, d: tuple((q[:2] + (1 + q[2]) * d[:2]).tolist())),
         ),
         solution=masse_point,
