@@ -32,7 +32,7 @@ IN_VAIN = "This time somebody asked, but the cue ball met nobody. Aim at a ball,
 def _broken() -> Laid:
     """A break that is not quite straight."""
     balls = setups.break_shot()
-    return Laid(balls._replace(x=balls.x + np.outer(np.arange(len(balls.r)) == 0, [0, ASIDE])), setups.jawed())
+    return Laid(balls._replace(x=balls.x + np.outer(np.arange(len(balls.r)) == 0, [0, ASIDE])), setups.pool())
 
 
 class FirstMinute(Game):
