@@ -79,7 +79,8 @@ def _rails(room: Room) -> list[NDArray]:
         jaws = [post for post in room.posts if behind(post[k], post[2], edge, wall & 1)]
         ends = sorted((post[1 - k], post[2]) for post in jaws)
         for (a, r), (b, s) in zip(ends[::2], ends[1::2], strict=True):
-            along, across = [a, b, b, a], [edge, edge, edge + 2 * out * s, edge + 2 * out * r]
+            deep = edge + 2 * out * max(r, s)
+            along, across = [a, b, b, a], [edge, edge, deep, deep]
             found.append(np.array([along, across] if k else [across, along]).T)
     return found
 
@@ -97,10 +98,18 @@ SHADED = [(*rgb(SHADE), 1.0)]
 
 
 def stand(ax: Axes, place: NDArray, r: float, name: int) -> None:
-    """Draw a ball that does not move, without its number."""
+    """Draw a ball that does not move, and its number."""
     ax.add_patch(Circle(place, r, facecolor=IVORY if _striped(name) else hue(name), edgecolor="none"))
     if _striped(name):
         ax.add_patch(Rectangle(place - [r * 0.87, r / 2], 1.74 * r, r, facecolor=hue(name), edgecolor="none"))
+    ax.add_patch(Circle(place, 0.55 * r, facecolor=IVORY, edgecolor="none"))
+    ax.text(*place, str(name), size=_lettered(ax, r), ha="center", va="center", color=SHADE, weight="bold")
+
+
+def _lettered(ax: Axes, r: float) -> float:
+    """The size of a ball's number, in points."""
+    points = np.ptp(ax.get_window_extent().get_points(), axis=0)[0] / np.ptp(ax.get_xlim()) * 72 / ax.figure.dpi
+    return min(0.72 * points * r, SMALL)
 
 
 class Rack:
@@ -116,8 +125,7 @@ class Rack:
         ax.add_collection(self.bands, autolim=False)
         self.spots = rounds(ax, 0.55 * r[1:], [IVORY] * (len(r) - 1))
         small = {"ha": "center", "va": "center", "animated": True, "clip_on": True, "color": SHADE, "weight": "bold"}
-        points = np.ptp(ax.get_window_extent().get_points(), axis=0)[0] / np.ptp(ax.get_xlim()) * 72 / ax.figure.dpi
-        sizes = [min(0.72 * points * x, SMALL) for x in r[1:]]
+        sizes = [_lettered(ax, x) for x in r[1:]]
         self.numbers = [ax.text(0, 0, str(i), size=size, **small) for i, size in zip(names[1:], sizes, strict=True)]
         self.artists = [self.shadows, self.discs, self.bands, self.spots, *self.numbers]
 

@@ -318,7 +318,7 @@ def test_the_line_of_aim_comes_true():
 
 def test_the_dot_is_dragged_kept_with_the_shot_and_refused_beyond_the_rim():
     board = Shot("break")
-    assert {CUE, AIM, DOT} == {each["name"] for each in board.handles}
+    assert {CUE, AIM, DOT, "aim of the cue ball", "speed of the cue ball"} == {x["name"] for x in board.handles}
     board.move(DOT, [0.2, 0.3])
     assert board.struck == (0.2, 0.3) and "0.3 above and 0.2 right of the middle" in board.alt
     board.act("shoot")

@@ -13,6 +13,7 @@ from lib.teach.engine.pool import _on_engine
 from lib.teach.engine.sockets import SOCKETS
 
 CUE = "velocity of the cue ball"
+HANDLES = {CUE, *(f"{what} of the cue ball" for what in ("aim", "speed", "centre"))}
 
 
 def shot(board: Game, back, done: bool = True) -> Game:
@@ -30,7 +31,7 @@ def test_every_preset_is_aimed_shot_and_gone_on_from(name):
     board = Game(preset=name)
     board.onlookers = set()  # drawn once somebody asks
     N = len(board.names)
-    assert board.t == 0 and {CUE, "centre of the cue ball"} == {each["name"] for each in board.handles}
+    assert board.t == 0 and HANDLES == {each["name"] for each in board.handles}
     board.act("shoot")
     assert board.plays == 1 and len(board.history.t) > 0
     board.t = 1.0
@@ -92,6 +93,46 @@ def test_to_pull_further_is_to_shoot_faster_up_to_a_limit():
     assert board.plays == 0, "a touch is no shot"
     shot(board, [-0.3, 0])
     assert board.plays == 1
+
+
+def test_shot_follows_shot_for_as_long_as_one_likes():
+    board = Game()
+    for k in range(1, 9):
+        board.act("shoot")
+        board.t = 1.0
+        shot(board, [-0.06, 0.01 * k], done=False)
+        assert board.state == str(k + 1) and board.t == 0 and CUE in board.places()
+    assert len(board.states) <= 4 and "9" in board.states
+
+
+def test_the_aim_and_the_speed_are_set_apart_and_neither_shoots():
+    board = Game(preset="trick")
+    x = board.balls.x[0].copy()
+    board.move("aim of the cue ball", x + [0.3, 0.3])
+    v = board.balls.v[0]
+    assert v[0] == pytest.approx(v[1]) and np.hypot(*v) == pytest.approx(4.0) and board.plays == 0
+    board.move("speed of the cue ball", board.corner(0.4 + 0.5))
+    assert np.hypot(*board.balls.v[0]) == pytest.approx(6.0) and board.balls.v[0, 0] == pytest.approx(
+        board.balls.v[0, 1]
+    )
+    board._on_key("aim of the cue ball", 0, 1, False)
+    turned = np.degrees(np.arctan2(*board.balls.v[0][::-1])) - 45
+    assert turned == pytest.approx(np.degrees(0.002), rel=1e-2) and np.hypot(*board.balls.v[0]) == pytest.approx(6.0)
+    for place in ([0.03, 0.03], [2.5, 1.2]):
+        board.move("centre of the cue ball", place)
+        for way in ([1, 0], [-1, 0], [0, 1], [0, -1], [1, 1]):
+            board.move("aim of the cue ball", board.balls.x[0] + np.array(way))
+            _, at, *_ = board.places()["aim of the cue ball"]
+            assert np.all(at >= board.room.low - 0.06) and np.all(at <= board.room.high + 0.06)
+    assert board.plays == 0
+
+
+def test_who_lets_go_of_the_cue_near_its_ball_puts_it_back():
+    board = Game(preset="trick")
+    shot(board, [-0.4 * PULL, 0])
+    assert board.plays == 0 and np.hypot(*board.balls.v[0]) == pytest.approx(0.4)
+    board.act("shoot")
+    assert board.plays == 1, "the button shoots as softly as one likes"
 
 
 def test_keys_aim_and_a_button_shoots():
@@ -236,7 +277,7 @@ def test_another_part_plays_the_shot_again_over_its_former_ways():
 
 def test_without_an_aim_nothing_is_foretold_and_junk_is_refused():
     board = Game()
-    with pytest.raises(ValueError, match="handle must be among velocity of the cue ball, centre of the cue ball"):
+    with pytest.raises(ValueError, match="handle must be among velocity of the cue ball, aim of the cue ball, speed"):
         board.move("nose", [0, 0])
     with pytest.raises(ValueError, match="act must be among shoot, replay, undo, break, tight, bank"):
         board.receive({"kind": "act", "event": {"name": "cheat"}, "number": 1})

@@ -36,7 +36,7 @@ def test_nine_ball(shot, stays, in_hand, spotted, won, said):
 
 def test_practice():
     assert practice(seen(fell=[3])) == (True, False, (), "", False)
-    assert practice(seen(fell=[3, 0])) == (False, True, (), "", False)
+    assert practice(seen(fell=[3, 0])) == (False, True, (), "The cue ball fell.", False)
 
 
 def test_a_game_of_nine_ball_begins_with_a_diamond_and_says_whom_to_touch():

@@ -149,6 +149,9 @@ def test_an_aim_that_is_nearly_level_is_level_where_the_challenge_wants_it(made)
     x = board.balls.x[0]
     board.move("velocity of the cue ball", x - [0.05, 0.0006], settled=False)
     assert board.balls.v[0, 1] == 0
+    board.move("centre of the cue ball", [0.5, 0.807])
+    assert board.balls.x[0, 1] == 0.8
+    x = board.balls.x[0]
     board.move("velocity of the cue ball", x - [0.05, 0.02], settled=False)
     assert board.balls.v[0, 1] != 0
 

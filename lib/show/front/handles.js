@@ -78,6 +78,7 @@ const handles = (model, send, image, stop, root, signal) => {
   scene.addEventListener("pointerdown", (e) => {
     const name = under(share(e), REACH[e.pointerType === "touch" ? "finger" : "mouse"]);
     if (held || !name || e.button > 0 || e.target.closest("button")) return; // one stands in a corner of the picture
+    if (root.classList.contains("playing")) return; // where it is then, nothing is seen
     held = { name, pointer: e.pointerId, at: null };
     stop();
     e.preventDefault();
@@ -87,7 +88,7 @@ const handles = (model, send, image, stop, root, signal) => {
   const listen = (kind, act) => scene.addEventListener(kind, (e) => { if (held?.pointer === e.pointerId) act(e); });
   const release = (at) => { if (at) drag(at, true); held = null; };
   listen("pointermove", (e) => drag(share(e), false));
-  listen("pointerup", (e) => release(share(e)));
+  listen("pointerup", (e) => release(held.at && share(e))); // a press that does not move is none
   listen("pointercancel", () => release(held.at));
   return scene;
 };

@@ -57,7 +57,7 @@ const player = (model, send, shown, root, signal) => {
     const duration = model.get("duration");
     time.textContent = duration ? (slider.value * duration).toFixed(2) + " s" : Number(slider.value).toFixed(2);
     const [, , fast] = (model.get("tracks").slow ?? []).find(([from, to]) => from <= slider.value && slider.value < to) ?? [];
-    if (begun && fast > 1) time.textContent += ` (${fast} times as fast)`;
+    if (begun && fast > 1) time.textContent += ` ×${fast}`;
   };
   const toTime = () => {
     tellTime();

@@ -1,7 +1,6 @@
 """A game of pool: shot after shot until the table is empty; pull back the cue and let go."""
 
 from collections.abc import Callable, Mapping, Sequence
-from textwrap import wrap
 from typing import Any
 
 import numpy as np
@@ -20,12 +19,17 @@ from .aim import begun, soon, way
 from .faulted import Faulted
 from .rules import RULES
 from .shelf import AROUND, Shelved
+from .telling import Telling
 from .turns import Challenge, Run, Turns
 
-__all__ = ["Game", "folded"]
+__all__ = ["Game"]
 
-PULL, FASTEST, SLOWEST = 0.0175, 12.0, 0.05
-"""How far the cue is pulled back for a unit of speed; and speeds of a shot, in metres a second."""
+PULL, FASTEST, SLOWEST, GIVEN_UP = 0.0175, 12.0, 0.05, 0.5
+"""How far the cue is pulled back for a unit of speed; and speeds of a shot, in metres a second: the most, the least,
+and that below which one who lets go of the cue puts it back."""
+
+AHEAD, TURN = 0.8, 0.002
+"""How far ahead of the cue ball the handle of its aim is, in metres; and by how much a key turns that, in radians."""
 
 WIDE, BAR = 9.6, np.array([0.0, 0.012])
 """The width of the picture, in inches; and half the bar of how hard the cue strikes, in metres."""
@@ -39,14 +43,15 @@ HURRY, SPELL = (2.0, 4.0), 2.0
 IMPACT, SLOW = 0.06, 0.12
 """For how long about the first impact time goes slower, in seconds, and how much."""
 
-LEVEL = 0.02
-"""In a challenge that wants it, an aim this near to the length of the table is along it."""
+LEVEL, NEAR = 0.02, 0.01
+"""Where a challenge wants it, an aim so near to the length of the table is along it, as a share, and a cue ball so near
+to the line is on it, in metres."""
 
 RACKS, BY_RULES = "New rack", "Rules"
 """Where what can be put on the table is offered, and by what rules one plays."""
 
 
-class Game(Turns, Faulted, Shelved, Pool):
+class Game(Telling, Turns, Faulted, Shelved, Pool):
     """A table to play on: aim by pulling the cue back, let go, and go on from where the balls are then.
 
     The last shots that were played are its states: each can be seen again, and the last be undone.
@@ -185,48 +190,6 @@ class Game(Turns, Faulted, Shelved, Pool):
         return [disc(h.x[k, side], now.r[0]), way(h, 0, bounces + 2), way(h, other, 2)]
 
     @property
-    def over(self) -> bool:
-        """Has a shot come to its end?"""
-        return self.t == 1 and self.history.until > 0
-
-    def words(self) -> list[str]:
-        """Which shot it is, what is to be done or what fell, and what the engine says."""
-        told = self.tried_words() if self.challenge else self.turn_words()
-        return [*told, *(line for each in [*self.hears(), *self.judged_words()] for line in folded(each))]
-
-    def judged_words(self) -> list[str]:
-        """What a judge has found, once the shot is over."""
-        return self.ruled(self.judges()[1]) if self.over else []
-
-    def tried_words(self) -> list[str]:
-        """The challenge that is tried, and how it went."""
-        tried = self.challenges[self.challenge]
-        if not self.over:
-            return [f"{tried.task}", "Pull the cue back, and let go." if self.t == 0 else "It is on its way."]
-        done, said = tried.judge(self.evidence())
-        return [said, "Done." if done else "Not yet: pull the cue to try again."]
-
-    def turn_words(self) -> list[str]:
-        """Whose shot it is, what is left and what fell, and what to do."""
-        over = self.over
-        now = self.after() if over else self  # what fell, once it has fallen
-        left = sorted(name for name in now.names if name)
-        balls = f"{len(left)} ball{'s are' if len(left) != 1 else ' is'} left" if left else "The table is empty"
-        one, two = now.score
-        sunk = f"{one + two} sunk" if one + two else "none sunk yet"
-        score = f"player 1 has sunk {one}, player 2 {two}" if self.players == 2 else sunk
-        whose = f"Shot {self.state}" + (f", player {self.player + 1}" if self.players == 2 else "")
-        lowest = [f"Touch ball {left[0]} first."] if self.rule == "nine" and left and not (over and now.won) else []
-        todo = "Pull the cue back, and let go."
-        done = over and (now.won or not left)
-        following = "Pull the cue for a new rack." if done else "Pull the cue for the next shot."
-        todo = todo if self.t == 0 else following if over else "It is on its way."
-        foul = bool(now.said) and over
-        hand = ["The cue ball is in hand: put it where you like."] if now.in_hand and (over or self.t == 0) else []
-        said = [now.said] if now.said and (over or self.t == 0) else []
-        return [f"{whose}.", f"{balls}; {score}.", *said, *(hand if not foul else []), *lowest, todo]
-
-    @property
     def caption(self) -> str:
         """One line of words below the table."""
         return " ".join(self.words())
@@ -306,6 +269,9 @@ class Game(Turns, Faulted, Shelved, Pool):
         x, v = (self.balls.x[0], self.balls.v[0]) if self.t == 0 else (self.after().balls.x[0], np.zeros(2))
         back = x - (PULL * v if np.any(v) else np.array([0.1, 0.0]))
         handles = {"velocity of the cue ball": (self.world, back, spoken(v), 0)}
+        if speed := float(np.hypot(*v)):
+            handles["aim of the cue ball"] = (self.world, x + self.sight(x, v / speed), spoken(v), 0)
+            handles["speed of the cue ball"] = (self.world, self.corner(0.4 + speed / FASTEST), f"{speed:.1f} m/s", 0)
         hand = self.in_hand if self.t == 0 else self.after().in_hand
         return handles | ({"centre of the cue ball": (self.world, x, spoken(x), self.balls.r[0])} if hand else {})
 
@@ -317,20 +283,42 @@ class Game(Turns, Faulted, Shelved, Pool):
         x, v = self.balls.x.copy(), self.balls.v.copy()
         if handle.startswith("centre"):
             x[0] = np.clip(place, self.room.low + self.balls.r[0], self.room.high - self.balls.r[0])
+            line = self.line
+            x[0, 1] = line if line is not None and abs(x[0, 1] - line) < NEAR else x[0, 1]
+        elif handle.startswith("aim"):
+            way = self.levelled(place - x[0])
+            v[0] = way * float(np.hypot(*v[0])) / max(float(np.hypot(*way)), 1e-9)
+        elif handle.startswith("speed"):
+            fast = float(np.clip((place[0] - self.corner(0.4)[0]) * FASTEST, 2 * SLOWEST, FASTEST))
+            v[0] *= fast / float(np.hypot(*v[0]))
         else:
             speed = self.levelled((x[0] - place) / PULL)
             v[0] = speed * min(1.0, FASTEST / max(float(np.hypot(*speed)), 1e-9))
         self.start(table.balls(x, v, self.balls.r, self.balls.m), settled=False)
-        if settled and handle.startswith("velocity"):
+        if settled and handle.startswith("velocity") and np.hypot(*v[0]) >= GIVEN_UP:
             self.act("shoot")
+
+    def sight(self, x: np.ndarray, way: np.ndarray) -> np.ndarray:
+        """From the cue ball to the handle of its aim: ahead, but on the table."""
+        ends = np.where(way > 0, self.room.high - x, x - self.room.low) / np.maximum(np.abs(way), 1e-9)
+        return way * max(min(AHEAD, float(np.min(ends))), 2 * float(self.balls.r[0]))
+
+    @property
+    def line(self) -> float | None:
+        """How far up the line lies on which the cue ball and its aim snap, None for none."""
+        tried = self.challenges.get(self.challenge)
+        return tried.level if tried else None
 
     def levelled(self, v: np.ndarray) -> np.ndarray:
         """A velocity, along the table where the challenge takes what is nearly so for it."""
-        tried = self.challenges.get(self.challenge)
-        return v * [1, 0] if tried and tried.level and abs(v[1]) < LEVEL * abs(v[0]) else v
+        return v * [1, 0] if self.line is not None and abs(v[1]) < LEVEL * abs(v[0]) else v
 
     def _on_key(self, handle: str, dx: int, dy: int, fine: bool) -> None:
-        step = self.step(self.known(handle)) * (0.1 if fine else 1)
+        if self.known(handle).startswith("aim"):
+            x, y = self.balls.v[0]
+            turn = TURN * (dy - dx) * (0.1 if fine else 1) * (1 if self.t == 0 else 0)
+            return self.move(handle, self.balls.x[0] + [x - turn * y, y + turn * x], settled=False)
+        step = self.step(handle) * (0.1 if fine else 1)
         self.move(handle, self.places()[handle][1] + step * np.array([dx, dy]), settled=False)
 
     def marks(self, k: int) -> list[np.ndarray]:
@@ -388,8 +376,3 @@ class Game(Turns, Faulted, Shelved, Pool):
         return np.array(
             [self.balls.x[i], *(self.history.x[q, side] for q, side in met(self.history, i, len(self.history.t))), end]
         )
-
-
-def folded(line: str, width: int = 44) -> list[str]:
-    """A line in pieces that fit beside the table."""
-    return wrap(line, width + 1, break_long_words=False, break_on_hyphens=False)

@@ -37,7 +37,7 @@ def shown(names: list[int], history: History) -> Shown:
 def practice(shot: Shown) -> Decision:
     """Whoever sinks a ball plays on; a cue ball that falls is in hand."""
     scratch = 0 in shot.fell
-    return Decision(bool(shot.fell) and not scratch, scratch)
+    return Decision(bool(shot.fell) and not scratch, scratch, (), "The cue ball fell." if scratch else "")
 
 
 def nine_ball(shot: Shown) -> Decision:

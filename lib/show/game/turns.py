@@ -39,7 +39,7 @@ class Challenge(NamedTuple):
 
     lesson, title, task : what it is called, and what is to be done, in a sentence. lay : what is on the table. judge :
     whether a shot has done it, and what is to be said of it. run : what happens in a shot, where the part of the game
-    is the point. level : whether an aim that is nearly along the table is taken to be along it.
+    is the point. level : how far up a line along the table lies on which the cue ball and its aim snap, None for none.
     """
 
     lesson: str
@@ -48,7 +48,7 @@ class Challenge(NamedTuple):
     lay: Callable[[], Laid]
     judge: Callable[[Shown], tuple[bool, str]]
     run: Run | None = None
-    level: bool = False
+    level: float | None = None
 
 
 class Turns:
@@ -132,7 +132,7 @@ class Turns:
         turn, next_state = after, str(int(self.state) + 1)
         fell = len(self.names) - len(turn.names)
         kept = {name: each for name, each in self.turns.items() if int(name) <= int(self.state)}
-        rows = {name: self.states[name] for name in kept}
+        rows = {name: row for name, row in self.states.items() if name in kept}
         self.former = ()
         self.turns = kept | {next_state: turn}
         self.states = dict(list(rows.items())[-SHOTS_SEEN + 2 :]) | {

@@ -15,8 +15,9 @@ from .. import cloth
 from ..canvas import LARGE, figure, in_style, saved
 from ..central import NONE
 from ..explorer import explore
-from ..game.board import Game, folded
+from ..game.board import Game
 from ..game.presets import Laid, laid
+from ..game.telling import folded
 from ..scene import number
 from ..shapes import disc
 from ._face import _Face, _miscued, _where, _within
@@ -209,10 +210,12 @@ class Shot(Game):
         self.rings.set_segments(self.marks(self.event()))
         self.ghosts.set_segments(self.foreseen(self.balls))
         self.cue.set_verts([self.stick()] if self.t == 0 else [])
+        self.put_power(float(np.hypot(*self.balls.v[0])) if self.t == 0 else 0.0)
         self.face.put(*self.struck)
         for line, text in zip(self.lines, [*self.words(), *[""] * ROWS][:ROWS], strict=True):
             line.set_text(text)
         seen = [*self.ways, self.looks, *self.rack.artists, self.rings, self.ghosts, self.cue]
+        seen += [self.power, self.speed]
         return [*seen, *self.face.artists, *self.lines], ""
 
     def motion(self) -> dict:
@@ -229,7 +232,10 @@ class Shot(Game):
         return {
             "clock": [[0, self.duration], [0, self.duration]],
             "moves": moves,
-            "hidden": [part[id(each)] for each in (*self.ways, self.looks, self.rings, self.ghosts, self.cue)],
+            "hidden": [
+                part[id(each)]
+                for each in (*self.ways, self.looks, self.rings, self.ghosts, self.cue, self.power, self.speed)
+            ],
             "sounds": [[round(float(t), 4), "bell" if kind == BALL else "tick", 1.0] for t, kind in met],
             "pauses": [],
             "fade": 1.0,

@@ -97,6 +97,10 @@ class FirstMinute(Game):
         self.hint.set_text(HINT if self.t == 0 and not self.plays else "")
         return [*artists, self.veil, self.said, self.hint], remark
 
+    def places(self) -> dict[str, tuple]:
+        """The cue and its ball, and nothing finer."""
+        return {name: row for name, row in super().places().items() if name.startswith(("velocity", "centre"))}
+
     def foreseen(self, now: Balls) -> list[np.ndarray]:
         """Nothing, as long as nobody asks."""
         return super().foreseen(now) if self.asking else [NONE, NONE, NONE]

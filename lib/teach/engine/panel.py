@@ -10,7 +10,7 @@ import traitlets
 from ...show import Game
 from ...table import BALL, POCKET
 from .sockets import SOCKETS
-from .state import ARTICLE, BROKEN, LOAN, TRIED, _Engine
+from .state import ARTICLE, BROKEN, CURVED, LOAN, TRIED, _Engine
 
 HERE = Path(__file__).parent
 
@@ -24,8 +24,8 @@ class _Panel(anywidget.AnyWidget):
     happened = traitlets.List().tag(sync=True)
 
     def __init__(self, made: _Engine, board: Game | None = None):
-        super().__init__(rows=_rows_of(made), told=" ".join(made.trouble))
-        self.engine = made
+        self.engine, self.without = made, (CURVED,) if board is not None else ()  # nothing on a table is bent
+        super().__init__(rows=self.told_rows(), told=" ".join(made.trouble))
         if board is not None:
             board.observe(lambda change: setattr(self, "happened", _hit_by_hit(board)), "plays")
         made.listeners.append(self.follow)
@@ -33,7 +33,11 @@ class _Panel(anywidget.AnyWidget):
 
     def follow(self) -> None:
         """Show what the sockets run on now."""
-        self.rows = _rows_of(self.engine)
+        self.rows = self.told_rows()
+
+    def told_rows(self) -> list[dict]:
+        """The sockets that matter here."""
+        return [row for row in _rows_of(self.engine) if row["name"] not in self.without]
 
     def receive(self, message: dict) -> None:
         """Take the next choice of the socket that was pressed."""
