@@ -28,7 +28,7 @@ def test_what_is_told_is_what_they_answer(u):
     board.move("from the graze", [u, 0.0])
     truth, *others = answers(_height(u))
     assert board.h == _height(u) and _knob(board.h) == pytest.approx(u, abs=0.3 if abs(u) < 4 else 1e-3)
-    for name, said in zip(("Sampling", "advancement", "roots"), others, strict=True):
+    for name, said in zip(("Looks", "steps", "roots"), others, strict=True):
         told = board.alt.split(f"{name}: ")[1].split(";")[0]
         assert told.startswith(f"hit at {said.t:.4g}" if said.hit else "no hit")
         assert ("wrong" in told) == (bool(said.hit) != bool(truth.hit))
@@ -47,7 +47,7 @@ def test_each_of_them_fails_somewhere():
         wrong |= {i for i, (*_, word) in enumerate(rows) if word}
     assert {0, 1} <= wrong, "roots fail on some machines at the graze alone, on all off it: see below"
     board.move("from the graze", [-11, 0.0])
-    assert "after 1302 steps" in board.alt and "Sampling: no hit, wrong" in board.alt
+    assert "after 1302 steps" in board.alt and "Looks: no hit, wrong" in board.alt
 
 
 def test_steps_of_advancement_are_those_of_creeping():
@@ -65,7 +65,7 @@ def test_the_start_is_dragged_up_and_down_only_and_there_and_back():
     board = Creep()
     before = board.parts, board.alt
     board.move("start of B", [3.0, 4.0])
-    assert board.h == 4 and "Sampling: hit" in board.alt
+    assert board.h == 4 and "Looks: hit" in board.alt
     board.move("start of B", [0.0, 99.0])
     assert board.h == 14
     board.move("from the graze", [-12, 0.0])

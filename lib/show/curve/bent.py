@@ -133,7 +133,7 @@ class Bent(Board):
     @property
     def caption(self) -> str:
         """What the code says, what is true, and what was found; and by how much a near miss misses."""
-        return self.reply.sentence + (f" It passes A at {number(self.off, 2)}." if self.off else "")
+        return self.reply.sentence + (f" It misses A by {number(self.off, 2)}." if self.off else "")
 
     def places(self) -> dict[str, tuple]:
         """B, and the tips of v and a."""

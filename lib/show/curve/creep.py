@@ -17,7 +17,7 @@ from ..shapes import NONE, disc
 from ..track import nearest, track
 from ._near_graze import FINEST, GRAZE, LOOKS, RADIUS, START, TIMES, A, V, _gaps, _height, _knob, _way
 
-NAMES = {"sampled": "sampling", "advanced": "advancement", "roots": "roots", "": "curve.sweep"}
+NAMES = {"sampled": "looks", "advanced": "steps", "roots": "roots", "": "curve.sweep"}
 """Who answers, by their names in `lib.rivals`."""
 
 CLOSE = 1e-6
@@ -111,8 +111,8 @@ class Creep(Board):
         (looks, low, x), (crept, steps, y), (solved, _, z), (true, *_) = self.rows()
         x, y, z = (f", {word}" if word else "" for word in (x, y, z))
         return (
-            f"Started {where}, the truth is: {true}. Sampling: {looks}{x}, {low}; "
-            f"advancement: {crept}{y}, after {steps}; roots: {solved}{z}."
+            f"Started {where}, the truth is: {true}. Looks: {looks}{x}, {low}; "
+            f"steps: {crept}{y}, after {steps}; roots: {solved}{z}."
         )
 
     def places(self) -> dict[str, tuple]:

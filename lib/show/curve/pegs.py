@@ -143,8 +143,8 @@ class Pegs(Tracked, Central):
         super()._answered(change)
 
     def motion(self) -> dict:
-        """How B goes, and a pause and a bell where it first touches; weights are asked for at every instant."""
-        if "weights" in self.on:
+        """How B goes, with a pause and a bell where it first touches; where f is told, every instant is asked for."""
+        if self.state in ("12.3", "12.6"):
             return {}
         t = float(self.bent.contact.t) if self.stop is None else self.stop
         return super().motion() | {"pauses": [t] * (0 < t < 1), "sounds": [[t, "bell", 1.0]] * (t <= 1)}

@@ -142,10 +142,19 @@ def _of_pegs(x: _BentShot, t: float) -> dict[str, str | float]:
         "pegs": _several(x.c),
         "weights": _several(_weights(t), 2),
         "least": min(x.c),
-        "pegs_above": f"of five pegs {COUNTS[below]} not above zero" if below else "all five pegs are above zero",
+        "pegs_above": _counted(below),
         "settled": "not settled" if below else "no hit",
         "reaches": "reaches zero, and a hit is possible" if below else "stays off zero, no hit",
     }
+
+
+def _counted(below: int) -> str:
+    """How many of the pegs are above zero, in words."""
+    if not below:
+        return "all five pegs are above zero"
+    if below == 5:
+        return "none of the five pegs is above zero"
+    return f"{COUNTS[below]} of five pegs {'is' if below == 1 else 'are'} not above zero"
 
 
 def _of_search(x: _BentShot, left: list, here, n: int) -> dict[str, str]:
@@ -222,7 +231,10 @@ def _met(x: _BentShot) -> str:
     """The result of the sweep."""
     if not x.contact.hit:
         return "A is not hit"
-    return f"A is hit at t = {number(x.contact.t)}" if x.contact.t > 0 else "A is touched from the start"
+    if x.contact.t <= 0:
+        return "A is touched from the start"
+    again = _all_roots(x.c)[2:3]
+    return f"A is hit at t = {number(x.contact.t)}" + (f", and again at {number(again[0])}" if again else "")
 
 
 def _pair(x) -> str:

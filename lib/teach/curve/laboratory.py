@@ -50,6 +50,15 @@ class Bend(NamedTuple):
     t: float
 
 
+NEARLY = 2e-6
+"""A gap that passes for none, as a share of r, and more."""
+
+
+def _gap(x: Bend, t: float) -> float:
+    """How far B is from A at a time."""
+    return float(np.sqrt(np.sum((x.p + t * (x.v + t * x.a / 2)) ** 2))) - x.r
+
+
 class BendKind(PairKind):
     """A pair on a bent path: whether and when they touch in the frame."""
 
@@ -90,8 +99,8 @@ LISTINGS = {
             ),
             Fault(
                 "what is nearly real passes for real",
-                "it passes by, and no root is real: those of a near miss have small imaginary parts, as have in floats "
-                "those of a true graze",
+                "it passes by, and no root is real: the roots of a near miss have small imaginary parts, but so have "
+                "those of a true graze in floats",
                 lambda x, y: y.hit != x.hit,
                 tuple(
                     (*path, r)
@@ -133,14 +142,14 @@ LISTINGS = {
         (
             Fault(
                 "where it creeps it gives up, and says hit",
-                "near a graze the gap is small, so are the steps, and there is no end of them",
-                lambda x, y: y.hit and not x.hit,
+                "near a graze the gap is small, so the steps are small, and a hundred of them do not get there",
+                lambda x, y: y.hit and (not x.hit or (y.t < x.t and _gap(x, y.t) > NEARLY * x.r)),
                 ((-6, 7), (18, -12), (0, 36), 5 - 2.0**-10),
             ),
             Fault(
                 "it stops before contact",
                 "a gap of a millionth of r passes for none",
-                lambda x, y: x.hit and y.hit and y.t < x.t,
+                lambda x, y: x.hit and y.hit and y.t < x.t and _gap(x, y.t) <= NEARLY * x.r,
                 ((-12, 3), (20, 0), (0, 0), 5),
             ),
         ),
