@@ -35,7 +35,7 @@ def bend(board: Pegs, a) -> None:
         ("12.4", "P₀ = (−12, 3), P₁ = (−2, 3), P₂ = (8, −9)"),
         ("12.5", "128, 8, −57.33, −68, 120"),
         ("12.6", "the weights are 1, 0, 0, 0, 0; f = 128"),
-        ("12.7", "two of five pegs are not above zero, and the least is −68: the hull reaches zero, and a hit is possible"),
+        ("12.7", "two of five pegs are not above zero, and the least is −68: the hull reaches zero"),
         (
             "12.8",
             "0 halvings, 0 pieces left behind without a root; from t = 0 to 1 the pegs are 128, 8, −37.33, −8, 160",
