@@ -135,6 +135,17 @@ def test_who_lets_go_of_the_cue_near_its_ball_puts_it_back():
     assert board.plays == 1, "the button shoots as softly as one likes"
 
 
+def test_a_press_without_a_move_is_no_shot():
+    board = Game(preset="trick")
+    there = next(each for each in board.handles if each["name"] == CUE)
+    drag = {"handle": CUE, "x": there["x"], "y": there["y"], "done": True}
+    board.receive({"kind": "drag", "event": drag, "number": 1})
+    assert board.plays == 0
+    board.receive({"kind": "drag", "event": drag | {"x": there["x"] - 0.01, "done": False}, "number": 2})
+    board.receive({"kind": "drag", "event": drag, "number": 3})
+    assert board.plays == 1
+
+
 def test_keys_aim_and_a_button_shoots():
     board = Game(preset="trick")
     before = board.balls.v[0].copy()

@@ -88,7 +88,7 @@ const handles = (model, send, image, stop, root, signal) => {
   const listen = (kind, act) => scene.addEventListener(kind, (e) => { if (held?.pointer === e.pointerId) act(e); });
   const release = (at) => { if (at) drag(at, true); held = null; };
   listen("pointermove", (e) => drag(share(e), false));
-  listen("pointerup", (e) => release(held.at && share(e))); // a press that does not move is none
+  listen("pointerup", (e) => release(share(e)));
   listen("pointercancel", () => release(held.at));
   return scene;
 };

@@ -79,6 +79,7 @@ class Game(Telling, Turns, Faulted, Shelved, Pool):
     laying = False
     does: Mapping[str, str] = {"shoot": "Shoot", "replay": "Again", "undo": "Undo"}
     sparks = staticmethod(lambda: "")
+    pulled = False
     former: Sequence[np.ndarray] = ()
     ahead: History | None = None
 
@@ -297,6 +298,11 @@ class Game(Telling, Turns, Faulted, Shelved, Pool):
         self.start(table.balls(x, v, self.balls.r, self.balls.m), settled=False)
         if settled and handle.startswith("velocity") and np.hypot(*v[0]) >= GIVEN_UP:
             self.act("shoot")
+
+    def _on_drag(self, handle: str, x: float, y: float, done: bool) -> None:
+        pulled, self.pulled = self.pulled or not done, not done
+        if pulled or not handle.startswith("velocity"):  # a press without a move is no shot
+            super()._on_drag(handle, x, y, done)
 
     def sight(self, x: np.ndarray, way: np.ndarray) -> np.ndarray:
         """From the cue ball to the handle of its aim: ahead, but on the table."""
