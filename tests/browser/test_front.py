@@ -453,7 +453,8 @@ def test_the_trail_of_a_ball_follows_it_and_fades(browser, clock):
         """stage => {
             const pieces = [...stage.querySelectorAll('svg > g:nth-of-type(2) > path')].slice(0, 4);
             const ball = stage.querySelectorAll('svg > g:nth-of-type(3) > g')[3].childNodes[0];
-            const box = ball.getBBox(), way = ball.getAttribute('transform').match(/-?\\d[\\d.e-]*/g).map(Number);
+            const box = ball.getBBox(), moved = ball.getAttribute('transform') ?? '0 0';
+            const way = moved.match(/-?\\d[\\d.e-]*/g).map(Number);
             return {pale: pieces.map(e => Number(e.getAttribute('opacity'))),
                     ends: pieces.map(e => e.getAttribute('d')),
                     ball: [box.x + box.width / 2 + way[0], box.y + box.height / 2 + way[1]]};

@@ -221,13 +221,8 @@ class Rebound(_OnCloth):
         real, game = (number(np.hypot(*rolling.rolls_at(x.v, x.w, R)), 3) for x in (self.real, self.reply))
         told = f"{comes}, and rolls away at {real} m/s in the end."
         if self.side:
-            out, plain = (
-                np.degrees(np.arctan2(v[1], -v[0]))
-                for v in (rolling.rolls_at(x.v, x.w, R) for x in (self.real, self.reply))
-            )
-            return (
-                f"{told} It leaves at {number(out, 3)}° from straight back; without side that is {number(plain, 3)}°."
-            )
+            out, plain = (np.degrees(np.arctan2(x.v[1], -x.v[0])) for x in (self.real, self.reply))
+            return f"{told} It leaves the cushion {number(out, 3)}° aside; without side that is {number(plain, 3)}°."
         return f"{told} Off a smooth cushion it would be {game} m/s."
 
     @property

@@ -64,7 +64,7 @@ def _rubbed(board: "Thrown") -> str:
 def _geared(board: "Thrown") -> str:
     """What side does to it."""
     if board.rolls:
-        return "A ball that rolls rubs up and down too: its side keeps it from throwing, and not from rubbing."
+        return "A ball that rolls still rubs up and down, even if its side stops the rubbing across."
     if not board.side:
         return "Without side the two surfaces rub."
     gears = number(np.sin(np.radians(board.cut)), 2)
@@ -95,6 +95,8 @@ class Thrown(_OnCloth):
 
     def set_to(self, name: str) -> None:
         """Let the cue ball roll or not, or give it the side that gears or none."""
+        if name in ("gear", "plain"):
+            self.state = "13.9" if name == "gear" else "13.8"
         if name in ("stun", "roll"):
             self.rolls = name == "roll"
         else:

@@ -59,7 +59,9 @@ LOOK_BACK = (
         (
             Answer("The hit is not quite elastic.", "It would bend with e = 1 too, by 33.7°."),
             Answer(
-                "It still turns as if it rolled on, and the cloth bends it.", "2/7 of its spin's velocity.", right=True
+                "It still turns as if it rolled on, and the cloth bends it.",
+                "It gets 2/7 of its spin's velocity (13.5).",
+                right=True,
             ),
             Answer("The balls rub in the hit.", "At 1.5 m/s that alone adds about one degree, and not thirty."),
         ),
