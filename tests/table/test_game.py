@@ -223,8 +223,8 @@ def test_time_goes_slower_about_the_first_impact():
     board.act("shoot")
     [start, end, speed], twice, four = board.motion()["slow"]
     last = board.history.t[-1]
-    assert twice == pytest.approx([last / board.duration, (last + 2) / board.duration, 2])
-    assert four == pytest.approx([(last + 2) / board.duration, 1, 4])
+    assert twice == pytest.approx([last / board.duration, (last + 1) / board.duration, 2])
+    assert four == pytest.approx([(last + 1) / board.duration, 1, 4])
     first = board.history.t[np.flatnonzero(board.history.kind == BALL)[0]] / board.duration
     assert start < first < end and speed < 1
 
@@ -235,7 +235,7 @@ def test_a_shot_goes_on_until_all_rest_or_have_fallen():
     h = board.history
     end, rest = table.at(h, board.duration).x, board.at_rest()
     assert h.until == np.inf and not np.any(rest.v)
-    assert np.hypot(*(end - rest.x).T).max() == pytest.approx(STILL), "half a millimetre is left, and not shown"
+    assert np.hypot(*(end - rest.x).T).max() == pytest.approx(STILL), "two millimetres are left, and not shown"
     turn = board.after()
     assert turn.balls.x.tolist() == rest.x[[k for k in range(16) if k == 0 or k not in board.falls()]].tolist()
 

@@ -46,6 +46,7 @@ def test_a_game_of_nine_ball_begins_with_a_diamond_and_says_whom_to_touch():
     x = board.balls.x
     assert np.argmin(x[1:, 0]) == 0, "the 1 at its tip"
     assert np.hypot(*(x[9] - x[1:].mean(axis=0))) < 1e-3, "the 9 in its middle"
+    assert np.mean(board.rings.get_segments()[0][:-1], axis=0) == pytest.approx(x[1], abs=1e-3), "ringed: the 1"
     board.act("practice")
     assert len(board.names) == 16
 

@@ -34,10 +34,10 @@ AHEAD, TURN = 0.8, 0.002
 WIDE, BAR = 9.6, np.array([0.0, 0.012])
 """The width of the picture, in inches; and half the bar of how hard the cue strikes, in metres."""
 
-STILL = 5e-4
+STILL = 2e-3
 """All is over when no ball has further than that to go, in metres."""
 
-HURRY, SPELL = (2.0, 4.0), 2.0
+HURRY, SPELL = (2.0, 4.0), 1.0
 """How much faster time goes after the last event, and after so many seconds more."""
 
 IMPACT, SLOW = 0.06, 0.12
@@ -328,8 +328,11 @@ class Game(Telling, Turns, Faulted, Shelved, Pool):
         self.move(handle, self.places()[handle][1] + step * np.array([dx, dy]), settled=False)
 
     def marks(self, k: int) -> list[np.ndarray]:
-        """No rings: contacts flash."""
-        return [NONE, NONE]
+        """Contacts flash; a ring is round the ball that is to be touched first, where the rules say which."""
+        if self.rule != "nine" or self.t > 0 or len(self.names) < 2:
+            return [NONE, NONE]
+        lowest = int(np.argmin(self.names[1:])) + 1
+        return [disc(self.balls.x[lowest], 1.35 * self.balls.r[lowest]), NONE]
 
     def idle(self, name: str) -> str:
         """Why there is nothing to shoot, to see again or to undo."""

@@ -26,7 +26,7 @@ class Telling:
         if not self.over:
             return [f"{tried.task}", "Pull the cue back, and let go." if self.t == 0 else "It is on its way."]
         done, said = tried.judge(self.evidence())
-        return [said, "Done." if done else "Not yet: pull the cue to try again."]
+        return ["Done.", said] if done else [said, "Not yet: pull the cue to try again."]
 
     def turn_words(self) -> list[str]:
         """Whose shot it is, what is left and what fell, and what to do."""
@@ -39,7 +39,7 @@ class Telling:
         score = f"player 1 has sunk {one}, player 2 {two}" if self.players == 2 else sunk
         whose = f"Shot {self.state}" + (f", player {self.player + 1}" if self.players == 2 else "")
         lowest = [f"Touch ball {left[0]} first."] if self.rule == "nine" and left and not (over and now.won) else []
-        todo = "Pull the cue back, and let go."
+        todo = "Pull the cue back, and let go." + " The dot on its line turns the aim alone." * (self.state == "1")
         done = over and (now.won or not left)
         following = "Pull the cue for a new rack." if done else "Pull the cue for the next shot."
         todo = todo if self.t == 0 else following if over else "It is on its way."

@@ -40,7 +40,9 @@ def _flown_through(shot: Shown) -> tuple[bool, str]:
     [(since, *_, until)] = through
     if np.any((h.kind == BALL) & (h.clock >= since) & (h.clock <= until)):
         return False, f"At {speed:.2f} m/s one of the looks saw it."
-    slower = f" Straight on, {SEEN:.2f} m/s is the least: 60 times four radii." if speed < SLOW else " Now more slowly."
+    slower = (
+        f" Straight on, {SEEN:.2f} m/s is the least: 60 times four radii." if speed < SLOW else " Can it be slower?"
+    )
     return True, f"It flew through at {speed:.2f} m/s.{slower}"
 
 
