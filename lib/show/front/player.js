@@ -111,7 +111,7 @@ const player = (model, send, shown, root, signal) => {
     const clock = clockOf(Number(slider.value));
     listen(clock);
     if (tracks.moves) { tellTime(); shown.carry(tracks, clock); } else if (asked !== Number(slider.value)) toTime();
-    if (ended < (pressed(loop) ? AGAIN : model.get("stays") ? 0 : END)) requestAnimationFrame(tick);
+    if (ended < (pressed(loop) ? AGAIN : model.get("stays") ? 1 : END)) requestAnimationFrame(tick);
     else rewind();
   };
 
