@@ -117,6 +117,15 @@ def test_a_flight_through_is_done_slowly_and_below_the_limit_it_cannot_be(made):
         assert not judge(board.evidence()._replace(history=h))[0] and BALL in h.kind
 
 
+def test_a_challenge_with_a_game_of_its_own_is_not_judged_by_what_an_engine_did_before(made):
+    board = broken(made, "first contact")
+    assert len(board.ruling.made_up) > 3
+    board.act("through")
+    board.act("shoot")
+    board.t = 1.0
+    assert board.ruling is None and "broken on purpose" not in board.alt and board.parts
+
+
 def test_a_grazing_flight_is_no_flight_through(made):
     assert not tried(made, "through", (8.0, 0.25))
 

@@ -96,7 +96,7 @@ class Game(Telling, Turns, Faulted, Shelved, Pool):
         self.rare, self.challenges, self.ticked = (), challenges or {}, set() if ticked is None else ticked
         self.score, self.player, self.players, self.in_hand, self.said = (0, 0), 0, 1, True, ""
         self.hears, self.sparks = hears or (lambda: []), sparks or self.sparks
-        self.judges, self.engine = judges or (lambda: (None, "")), run
+        self.judges = judges or (lambda: (None, ""))
         self.challenge = preset if preset in self.challenges else ""
         balls, room, self.struck, _ = self.lay(preset)
         super().__init__(balls=balls, room=room, run=run)
@@ -238,10 +238,9 @@ class Game(Telling, Turns, Faulted, Shelved, Pool):
 
     def happen(self, balls: Balls) -> None:
         """Let the shot happen until all balls rest or have fallen."""
-        tried = self.challenges.get(self.challenge)
-        run = tried.run if tried and tried.run else self.run
+        run = self.given or self.run
         self.history, self.picked = run(balls, self.room, np.inf if self.room.drag else LONGEST), None
-        self.ruling = self.judges()[0]
+        self.ruling = None if self.given else self.judges()[0]
         self.scrub, self.duration = self.reveal, self.length()
         self.pace = self.duration
 

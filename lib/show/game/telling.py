@@ -14,7 +14,8 @@ class Telling:
     def words(self) -> list[str]:
         """Which shot it is, what is to be done or what fell, and what the engine says."""
         told = self.tried_words() if self.challenge else self.turn_words()
-        return [*told, *(line for each in [*self.hears(), *self.judged_words()] for line in folded(each))]
+        heard = [] if self.given else [*self.hears(), *self.judged_words()]
+        return [*told, *(line for each in heard for line in folded(each))]
 
     def judged_words(self) -> list[str]:
         """What a judge has found, once the shot is over."""

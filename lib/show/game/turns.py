@@ -92,6 +92,12 @@ class Turns:
         self.rule = rule
         self.deal("break")
 
+    @property
+    def given(self) -> Run | None:
+        """What happens in a shot where the challenge says so, and no engine is asked."""
+        tried = self.challenges.get(self.challenge)
+        return tried.run if tried else None
+
     def evidence(self) -> Shown:
         """What there is to be seen of the shot."""
         return shown(self.names, self.history)
