@@ -3,38 +3,92 @@
 >>> import lib
 >>> lib.sweep(p1=[0, 0], v1=[4, 0], r1=1, p2=[4, 0], v2=[0, 0], r2=1)
 Contact(hit=array(True), t=array(0.5))
+
+What is named here is imported when it is first asked for: `lib.batch`, `lib.table`, and so on.
 """
 
-from . import exact, overlap, quadratic, ray, residual, tmin, trig, viete
-from .broad import hierarchy
-from .curve import bernstein, quartic
-from .frame import Contact, Geometry, contact_geometry, relative
-from .table import event
+from collections.abc import Callable
+from importlib import import_module
+from os.path import dirname
+from pkgutil import iter_modules
+from types import ModuleType
+from typing import TYPE_CHECKING
 
-METHODS = {
-    "ray": ray.sweep,
-    "trig": trig.sweep,
-    "quadratic": quadratic.sweep,
-    "viete": viete.sweep,
-    "tmin": tmin.sweep,
-    "residual": residual.sweep,
-    "exact": exact.sweep,
-}
-"""Every sweep by name, in the order in which the lessons derive them."""
+from . import naming
+from .frame import Contact, Geometry, contact_geometry, relative
+
+if TYPE_CHECKING:
+    from . import (
+        attack,
+        batch,
+        broad,
+        curve,
+        double_double,
+        elementary,
+        exact,
+        overlap,
+        plane,
+        published,
+        quadratic,
+        ray,
+        residual,
+        response,
+        rolling,
+        setups,
+        table,
+        tmin,
+        trig,
+        viete,
+    )
+    from .broad import hierarchy
+    from .curve import bernstein, quartic
+    from .table import event
+
+    METHODS: dict[str, Callable[..., Contact]]
+    """Every sweep by name, in the order in which the lessons derive them."""
+
+    __version__: str
 
 __all__ = [
     "METHODS",
     "Contact",
     "Geometry",
+    "attack",
+    "batch",
     "bernstein",
+    "broad",
     "contact_geometry",
+    "curve",
+    "double_double",
+    "elementary",
     "event",
+    "exact",
     "hierarchy",
     "overlap",
+    "plane",
+    "published",
+    "quadratic",
     "quartic",
+    "ray",
     "relative",
+    "residual",
+    "response",
+    "rolling",
+    "setups",
     "sweep",
+    "table",
+    "tmin",
+    "trig",
+    "viete",
 ]
+
+_ORDER = "ray", "trig", "quadratic", "viete", "tmin", "residual", "exact"
+"""The methods as the lessons derive them."""
+
+_WITHIN = {"hierarchy": "broad", "bernstein": "curve", "quartic": "curve", "event": "table"}
+"""Modules that are asked for by themselves, and the folder in which each lies."""
+
+naming.settle(__name__, dirname(__file__))
 
 
 def sweep(p1, v1, r1, p2, v2, r2) -> Contact:
@@ -51,4 +105,31 @@ def sweep(p1, v1, r1, p2, v2, r2) -> Contact:
     >>> sweep([0, 0, 0], [8, 0, 0], 1, [5, 0, 0], [0, 0, 0], [1, 9]).t.tolist()
     [0.375, 0.0]
     """
-    return exact.sweep_absolute(p1, v1, r1, p2, v2, r2)
+    from .exact import sweep_absolute
+
+    return sweep_absolute(p1, v1, r1, p2, v2, r2)
+
+
+def __getattr__(name: str):
+    """A module of the package, or a table of its modules, made when it is first asked for."""
+    if name == "METHODS":
+        found = {method: import_module(f"{__name__}.{method}").sweep for method in _ORDER}
+    elif name == "__version__":
+        found = import_module(f"{__name__}.version").version()
+    elif name in _WITHIN:
+        found = import_module(f"{__name__}.{_WITHIN[name]}.{name}")
+    else:
+        found = _room(name)
+    return globals().setdefault(name, found)
+
+
+def _room(name: str) -> ModuleType:
+    """The module of that name."""
+    if not name.startswith("_") and name in __dir__():
+        return import_module(f"{__name__}.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    rooms = (room.name for room in iter_modules([dirname(__file__)]) if not room.name.startswith("__"))
+    return sorted({*globals(), *__all__, *rooms, "__version__"})

@@ -7,13 +7,12 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
 from math import inf
-from warnings import warn
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import exact, residual
-from .compiled import compiled, has_numba, is_installed, pairs
+from .compiled import compiled, has_numba, pairs
 from .frame import Contact, common_shape, flag, float_type, pair
 from .memory import afford_rows
 
@@ -75,7 +74,7 @@ def sweep(
     """
     check_options(method, threads, precision)
     flag("times", times)
-    exactly, quick = method == "exact", _numba_or_warning()
+    exactly, quick = method == "exact", has_numba()
     check = cache(partial(pair, p, v, r, exactly))  # once at most, and of what was given
     p, v, r = _ready(p, v, r, exactly) if quick else check()
     if not r.size:
@@ -207,19 +206,6 @@ def _spread(work: Callable[[int], None], n: int, threads: int) -> None:
         return
     with ThreadPoolExecutor(threads) as pool:
         list(pool.map(work, starts))
-
-
-def _numba_or_warning() -> bool:
-    """Are there compiled loops? If there is no numba, say once that numpy serves."""
-    _warn_without_numba()
-    return has_numba()
-
-
-@cache
-def _warn_without_numba() -> None:
-    """Say it, if that is so."""
-    if not is_installed():
-        warn("numba is not installed: batch.sweep runs in numpy, which is slower", stacklevel=4)
 
 
 def sweep_blocks(p, v, r, **options) -> Contact:

@@ -15,5 +15,9 @@ def offered(package: str, door: str) -> dict[str, object]:
     True
     """
     names = [room.name for room in iter_modules([dirname(door)]) if not room.name.startswith("__")]
-    rooms = [import_module(f"{package}.{name}") for name in names]
+    try:
+        rooms = [import_module(f"{package}.{name}") for name in names]
+    except ModuleNotFoundError as error:
+        said = f"{package} needs {error.name}, which is not installed: pip install 'swept-spheres[course]' brings it"
+        raise ModuleNotFoundError(said, name=error.name) from None
     return {name: getattr(room, name) for room in rooms for name in getattr(room, "__all__", ())}

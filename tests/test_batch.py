@@ -28,11 +28,9 @@ def without_numba(monkeypatch):
         return real(name, *rest, **options)
 
     monkeypatch.setattr(builtins, "__import__", refuse)
-    for known in (compiled.is_installed, batch._warn_without_numba):
-        known.cache_clear()
+    compiled.is_installed.cache_clear()
     yield
-    for known in (compiled.is_installed, batch._warn_without_numba):
-        known.cache_clear()
+    compiled.is_installed.cache_clear()
 
 
 def same(got, right) -> None:

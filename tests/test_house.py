@@ -73,7 +73,7 @@ def named(node: ast.stmt) -> list[str]:
 
 def unreached() -> set[str]:
     """What stands in `lib` and is mentioned neither by what readers run nor by anything that this leads to."""
-    bodies, reached, left = {}, set(), set().union(*map(mentioned, shown()))
+    bodies, reached, left = {}, set(), {"__getattr__", "__dir__"}.union(*map(mentioned, shown()))
     for path in LIB:
         for node in tree(path).body:
             if names := named(node):

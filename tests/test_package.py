@@ -1,4 +1,4 @@
-"""What a wheel and a source distribution hold, and that both names of the package work far from the repository."""
+"""What a wheel and a source distribution hold, that they work far from the repository, and that two names are one."""
 
 import os
 import re
@@ -9,9 +9,7 @@ import sysconfig
 import tarfile
 import tomllib
 import venv
-from collections.abc import Callable
 from email import message_from_bytes
-from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from zipfile import ZipFile
@@ -19,12 +17,12 @@ from zipfile import ZipFile
 import pytest
 from packaging.requirements import Requirement
 
-ROOT = Path(__file__).parent.parent
-NAMES = ["lib", "swept_spheres"]
-OURS = "swept_spheres"
-"""The name of a program's dependency: it is asked at every run; the other, which is the course's, where all is."""
+from lib.version import topmost
 
-BOTH = [name if name == OURS else pytest.param(name, marks=pytest.mark.slow) for name in NAMES]
+ROOT = Path(__file__).parent.parent
+OURS = "swept_spheres"
+"""The name of a program's dependency; `lib` is what the course calls it, in a checkout."""
+
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 IGNORED = (ROOT / ".gitignore").read_text(encoding="utf-8").replace("/\n", "\n").split()
 FOLDERS = ["", ".ci/", ".github/", "figures/", "lib/", "lib/show/", "notebooks/", "tests/"]
@@ -93,38 +91,49 @@ def python(wheel, tmp_path_factory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def elsewhere(tmp_path_factory) -> dict[str, Path]:
-    """A folder to work in for each name: an empty one, and one with another's `lib`."""
-    empty, taken = tmp_path_factory.mktemp("empty"), tmp_path_factory.mktemp("taken")
-    (taken / "lib.py").write_text("raise SystemExit('this lib is of another')\n", encoding="utf-8")
-    return {"lib": empty, "swept_spheres": taken}
+def elsewhere(tmp_path_factory) -> Path:
+    """A folder to work in, with another's `lib`."""
+    taken = tmp_path_factory.mktemp("taken")
+    (taken / "lib.py").write_text("this = 'of another'\n", encoding="utf-8")
+    return taken
 
 
-def test_every_folder_is_listed_under_both_names():
-    listed = PROJECT["tool"]["setuptools"]["packages"]
-    folders = [path.parent.parts for path in FILES if path.name == "__init__.py"]
-    assert sorted(listed) == sorted(".".join([name, *parts]) for name in NAMES for parts in folders)
-    assert {path.parent.parts for path in FILES} == set(folders), "a folder without __init__.py would be left out"
+def held_by(wheel: Path) -> set[str]:
+    """The files that a wheel brings, but for what it says of itself."""
+    return {name for name in ZipFile(wheel).namelist() if ".dist-info/" not in name}
 
 
-def test_the_wheel_holds_lib_under_both_names_and_no_tests(wheel):
-    held = {name for name in ZipFile(wheel).namelist() if ".dist-info/" not in name}
-    assert held == {f"{name}/{path.as_posix()}" for name in NAMES for path in FILES}
-    assert {f"{name}/show/front/{file}" for name in NAMES for file in ("board.js", "style.css")} <= held
-    assert {f"{name}/teach/ladder/rung.{end}" for name in NAMES for end in ("js", "css")} <= held
+def test_the_wheel_holds_one_package_and_no_tests(wheel):
+    assert held_by(wheel) == {f"{OURS}/{path.as_posix()}" for path in FILES}
+    asked = {"show/front/board.js", "show/front/style.css", "teach/ladder/rung.js", "attack/record.json", "py.typed"}
+    assert {f"{OURS}/{name}" for name in asked} <= held_by(wheel)
+    assert {path.parent for path in FILES} == {path.parent for path in FILES if path.name == "__init__.py"}
 
 
-def test_the_compiler_is_asked_for_only_where_it_runs(wheel):
+def test_on_colab_the_course_has_its_own_name(unpacked, tmp_path, monkeypatch):
+    monkeypatch.setenv("COLAB_RELEASE_TAG", "release")
+    shutil.copytree(unpacked, tmp_path / "source", ignore=shutil.ignore_patterns("build"))
+    assert held_by(built("wheel", tmp_path / "source", tmp_path / "wheel")) == {f"lib/{x.as_posix()}" for x in FILES}
+
+
+def test_numpy_is_all_that_it_needs(wheel):
     name = next(name for name in ZipFile(wheel).namelist() if name.endswith(".dist-info/METADATA"))
-    lines = message_from_bytes(ZipFile(wheel).read(name)).get_all("Requires-Dist")
-    needed = {system: set() for system in ("linux", "darwin", "win32", "emscripten")}
-    for asked in map(Requirement, lines):
-        for system, names in needed.items():
-            if asked.marker is None or asked.marker.evaluate({"sys_platform": system, "extra": ""}):
-                names.add(asked.name)
-    everywhere = {"numpy", "matplotlib", "ipywidgets", "anywidget", "tqdm"}
-    assert needed.pop("emscripten") == everywhere
-    assert all(names == everywhere | {"numba"} for names in needed.values())
+    said = message_from_bytes(ZipFile(wheel).read(name))
+    needed = [
+        x for x in map(Requirement, said.get_all("Requires-Dist")) if not x.marker or "extra" not in str(x.marker)
+    ]
+    assert [x.name for x in needed] == ["numpy"]
+    assert said["Version"] == release() and {"fast", "course", "cluster"} <= set(said.get_all("Provides-Extra"))
+    fast = [x for x in map(Requirement, said.get_all("Requires-Dist")) if x.name == "numba"]
+    asked = [
+        x.marker.evaluate({"sys_platform": system, "extra": "fast"}) for x in fast for system in ("linux", "emscripten")
+    ]
+    assert asked == [True, False], "a browser has no compiler"
+
+
+def release() -> str:
+    """The topmost release that CHANGELOG names."""
+    return topmost((ROOT / "CHANGELOG.md").read_text(encoding="utf-8")).partition("+")[0]
 
 
 @pytest.mark.skipif(not (ROOT / ".git").exists(), reason="not a checkout")
@@ -137,64 +146,45 @@ def test_the_source_distribution_holds_what_is_tracked_and_nothing_that_lay_abou
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
-def test_the_examples_run_where_the_repository_is_not(name, python, elsewhere, tmp_path):
-    words = f"-W error::RuntimeWarning -m pytest -q -p no:cacheprovider --doctest-modules --pyargs {name}"
+def test_the_examples_run_where_the_repository_is_not(python, tmp_path):
+    words = f"-W error::RuntimeWarning -m pytest -q -p no:cacheprovider --doctest-modules --pyargs {OURS}"
     done = run([python, *words.split()], tmp_path)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
-def test_the_examples_of_the_readme_run_by_both_names(name, python, elsewhere, tmp_path):
-    text = re.sub(r"\blib\b", name, (ROOT / "README.md").read_text(encoding="utf-8"))
-    assert f">>> import {name}\n" in text
+def test_the_examples_of_the_readme_run_from_the_wheel(python, elsewhere, tmp_path):
+    text = re.sub(r"\blib\b", OURS, (ROOT / "README.md").read_text(encoding="utf-8"))
+    assert f">>> import {OURS}\n" in text
     (tmp_path / "README.md").write_text(text, encoding="utf-8")
-    done = run([python, "-W", "error::RuntimeWarning", "-m", "doctest", tmp_path / "README.md"], elsewhere[name])
+    done = run([python, "-W", "error::RuntimeWarning", "-m", "doctest", tmp_path / "README.md"], elsewhere)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-@pytest.fixture(scope="module")
-def used(python, elsewhere) -> Callable[[str], subprocess.CompletedProcess]:
-    """What one process under a name says, that imports all of it and then shows a lesson's file."""
-    return cache(lambda name: run([python, "-c", imported(name) + shown(name)], elsewhere[name]))
-
-
-def imported(name: str) -> str:
-    """A program that imports all of it, and sees whence."""
-    rooms = [".".join([name, *path.with_suffix("").parts]) for path in sorted(FILES) if path.suffix == ".py"]
-    rooms = [room for room in rooms if not room.endswith("__main__")]
-    return f"""
+ALL = f"""
 import sys
 from importlib import import_module
-for room in {rooms}: import_module(room)
-ours = [room for room in sys.modules if room.partition(".")[0] in {NAMES}]
-assert all(room.partition(".")[0] == {name!r} for room in ours), ours
-assert all(sys.modules[room].__file__.startswith(sys.prefix) for room in ours), sys.modules[{name!r}]
-"""
-
-
-def shown(name: str) -> str:
-    """A program that shows a file of a lesson."""
-    return f"""
-from {name} import quadratic
-from {name}.teach import reading
+import lib
+rooms = {[".".join([OURS, *path.with_suffix("").parts]) for path in sorted(FILES) if path.suffix == ".py"]}
+for room in sorted(rooms, key=lambda room: ".compiled." in room):  # those are entered by other doors
+    if not room.endswith("__main__"):
+        import_module(room)
+ours = [room for room in sys.modules if room.partition(".")[0] in ("lib", {OURS!r})]
+assert lib.this == "of another" and [x for x in ours if not x.startswith({OURS!r})] == ["lib"]
+assert all(sys.modules[room].__file__.startswith(sys.prefix) for room in ours if room != "lib")
+from {OURS} import quadratic
+from {OURS}.teach import reading
 reading.display = lambda shown: print(shown.data)
 reading.source(quadratic.steps)
 """
+"""A program that imports all of it beside another's `lib`, sees whence, and shows a file of a lesson."""
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_all_of_it_is_imported_from_the_wheel(name, used):
-    assert used(name).returncode == 0, used(name).stderr
+def test_all_of_it_is_imported_from_the_wheel_beside_anothers_lib(python, elsewhere):
+    done = run([python, "-c", ALL], elsewhere)
+    assert done.returncode == 0 and "`lib/quadratic.py`" in done.stdout, done.stderr
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_lesson_shows_the_file(name, used):
-    assert "`lib/quadratic.py`" in used(name).stdout, used(name).stderr
-
-
-@pytest.mark.parametrize("name", BOTH)
 @pytest.mark.parametrize(
     ("command", "status", "said"),
     [
@@ -206,29 +196,104 @@ def test_a_lesson_shows_the_file(name, used):
         pytest.param("attack.vectors --help", 0, "usage: python -m NAME.attack.vectors ", marks=pytest.mark.slow),
     ],
 )
-def test_every_command_runs(name, command, status, said, python, elsewhere):
-    done = run([python, "-m", *f"{name}.{command.replace('NAME', name)}".split()], elsewhere[name])
+def test_every_command_runs(command, status, said, python, elsewhere):
+    done = run([python, "-m", *f"{OURS}.{command.replace('NAME', OURS)}".split()], elsewhere)
     assert done.returncode == status, done.stderr
-    assert said.replace("NAME", name) in done.stdout
+    assert said.replace("NAME", OURS) in done.stdout
 
 
-@pytest.mark.parametrize("name", BOTH)
-def test_the_vectors_are_the_stored_ones(name, python, elsewhere):
-    done = run([python, "-m", f"{name}.attack.vectors", "--pairs", "800"], elsewhere[name])
+def test_the_vectors_are_the_stored_ones(python, elsewhere):
+    done = run([python, "-m", f"{OURS}.attack.vectors", "--pairs", "800"], elsewhere)
     assert done.stdout == (ROOT / "tests/vectors/exact_cases.json").read_text(encoding="utf-8"), done.stderr
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
-def test_every_figure_is_drawn(name, python, elsewhere, tmp_path):
-    done = run([python, "-m", f"{name}.show", tmp_path], elsewhere[name])
+def test_every_figure_is_drawn(python, elsewhere, tmp_path):
+    done = run([python, "-m", f"{OURS}.show", tmp_path], elsewhere)
     assert {path.name for path in tmp_path.iterdir()} == {path.name for path in (ROOT / "figures").iterdir()}, done
 
 
+@pytest.fixture(scope="module")
+def checkout(unpacked, tmp_path_factory) -> Path:
+    """A Python in which the source is installed in place."""
+    return fresh(tmp_path_factory.mktemp("checkout"), "--editable", unpacked)
+
+
+@pytest.mark.parametrize("first", ["lib", OURS])
+def test_in_a_checkout_both_names_give_one_set_of_classes(first, checkout, unpacked, tmp_path):
+    program = f"""
+import {first}
+import lib, swept_spheres, swept_spheres.table, lib.broad.hierarchy
+from swept_spheres.broad import hierarchy
+from lib.table import Room
+assert lib is swept_spheres and Room is swept_spheres.table.Room and hierarchy is lib.broad.hierarchy
+assert lib.table.__name__ == lib.table.__spec__.name == "{first}.table"
+print(lib.__file__)"""
+    done = run([checkout, "-W", "error", "-c", program], tmp_path)
+    assert done.returncode == 0 and str(unpacked / "lib") in done.stdout, done.stderr
+
+
+def test_in_a_checkout_a_program_may_have_a_lib_of_its_own(checkout, elsewhere):
+    program = "import swept_spheres.table, lib; print(lib.this, swept_spheres.table.__name__)"
+    assert run([checkout, "-c", program], elsewhere).stdout == "of another swept_spheres.table\n"
+
+
+@pytest.mark.parametrize("names", ["lib, swept_spheres", "swept_spheres, lib"])
+def test_two_copies_of_one_package_are_refused_in_words(names, python):
+    done = run([python, "-c", f"import {names}"], ROOT)
+    assert "are two copies of one package" in done.stderr.splitlines()[-1], done.stderr
+
+
 @pytest.mark.slow
-def test_a_checkout_has_both_names_and_neither_takes_machine_code_of_the_other(unpacked, elsewhere, tmp_path):
-    python = fresh(tmp_path, "--editable", unpacked)
-    for name in NAMES:
+def test_neither_name_takes_machine_code_of_the_other(checkout, unpacked, tmp_path):
+    for name in ("lib", OURS):
         program = f"from {name} import setups, table; print(table.run(*setups.gas(40, 0.1), 0.1), table.__file__)"
-        done = run([python, "-c", program], elsewhere[name])
+        done = run([checkout, "-c", program], tmp_path)
         assert str(unpacked / "lib") in done.stdout, done.stderr
+
+
+ALONE = """
+import sys
+class Refused:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in %r:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+sys.meta_path.insert(0, Refused())
+"""
+"""What makes a Python that has none of these packages."""
+
+COURSE = "numba tqdm matplotlib ipywidgets anywidget IPython jupyterlab traitlets dask"
+
+
+def test_all_of_the_mathematics_runs_with_numpy_alone(python, elsewhere):
+    program = (
+        ALONE % COURSE.split()
+        + f"""
+from {OURS} import attack, batch, broad, curve, exact, hierarchy, plane, response, rolling, setups, table
+assert len(table.run(*setups.gas(40, 0.2), until=3, progress=True).t) > 3
+assert len(rolling.run(rolling.balls([[0, 0]], [1, 0]), rolling.cloth([-9, -9], [9, 9]), until=1).t)
+assert broad.pairs([[0, 0], [9, 0]], [[8, 0], [0, 0]], 1).t.tolist() == [0.875]
+assert batch.sweep([[5, 0]], [[-4, 0]], [3]).t.tolist() == [0.5]
+assert curve.sweep([5, 0], [-4, 0], [4, 0], 3).hit
+body = hierarchy.tree(([[0, 0], [1, 0], [2, 0]], 0.5))
+assert hierarchy.sweep(body, [8, 0], hierarchy.tree(([[9, 0], [9, 1]], 0.5)), [0, 0]).t == 0.75
+assert not attack.attack(exact.sweep, pairs=100, progress=True).findings
+for room in ("show", "teach"):
+    try:
+        __import__(f"{OURS}.{{room}}")
+    except ModuleNotFoundError as error:
+        print(error)
+"""
+    )
+    done = run([python, "-c", program], elsewhere)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("pip install 'swept-spheres[course]' brings it") == 2
+    assert done.stderr.count("pip install 'swept-spheres[fast]'") == 1, "it is said once how to be fast"
+    assert done.stderr.count("pip install tqdm") == 1
+
+
+def test_little_is_loaded_before_it_is_asked_for(python, elsewhere):
+    program = f"import numpy, sys; had = set(sys.modules); import {OURS}; print(sorted(set(sys.modules) - had))"
+    loaded = run([python, "-c", program], elsewhere).stdout
+    ours = {name for name in re.findall(r"'(\S+?)'", loaded) if name.startswith(OURS)}
+    assert ours == {OURS, f"{OURS}.naming", f"{OURS}.frame"}

@@ -38,9 +38,11 @@ def imports(path: Path) -> frozenset[str]:
 
 
 def names(tree: ast.AST, package: list[str]) -> set[str]:
-    """The full names imported anywhere in the tree of a module in that package."""
-    found = set()
+    """The full names imported anywhere in the tree of a module in that package, but for what only types need."""
+    found, typed = set(), {x for node in ast.walk(tree) if for_types(node) for x in ast.walk(node)}
     for node in ast.walk(tree):
+        if node in typed:
+            continue
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -48,6 +50,11 @@ def names(tree: ast.AST, package: list[str]) -> set[str]:
             base = ".".join(up + ([node.module] if node.module else []))
             found |= {base} | {f"{base}.{alias.name}" for alias in node.names}
     return found
+
+
+def for_types(node: ast.AST) -> bool:
+    """Is it what a checker of types reads, and no program runs?"""
+    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
 
 
 def within(found: set[str], module: str) -> bool:

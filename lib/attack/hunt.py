@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-from tqdm import tqdm
 
+from ..progress import bar
 from .causes import _cause
 from .fairness import DOUBLE, OURS, SINGLE, Policy, Right, _policy_of, _Precision
 from .problems import CURVED, STRAIGHT, _Problem
@@ -186,12 +186,12 @@ def _asked(
     """Enter tallies, failures by kind and cause, and rows out of range, until the time or the pairs are over."""
     end = time.monotonic() + seconds
     file = progress if hasattr(progress, "write") else None
-    with tqdm(total=pairs, unit=" pairs", disable=not progress, file=file) as bar:
+    with bar(bool(progress), file, total=pairs, unit=" pairs") as shown:
         for family, given in _blocks(pairs, rules.problem):
             rows = [rounded(row, rules.precision) for row in given] if rules.precision is SINGLE else given
             _tally(ask, rules, family, [row for row in rows if row], tallies, failures, end, whole)
             beyond += [row for row in rows if not row]
-            bar.update(len(rows))
+            shown.update(len(rows))
             if time.monotonic() > end:
                 return
 

@@ -15,10 +15,10 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from tqdm import tqdm
 
 from .. import METHODS, broad, curve, exact
 from ..frame import Contact
+from ..progress import bar
 from ..rivals import rivals
 from . import sturm
 from .crowds import crowd
@@ -267,12 +267,12 @@ def table(
     if kind not in KINDS:
         raise ValueError(f"kind must be one of {', '.join(KINDS)}; got {kind!r}")
     todo, found = _jobs(pairs, seed, kind), {}
-    bar = tqdm(total=sum(job[-1] for job in todo), unit=" pairs", disable=not progress)
-    with bar, _pool_of(processes) as pool:
+    total = sum(job[-1] for job in todo)
+    with bar(progress, total=total, unit=" pairs") as shown, _pool_of(processes) as pool:
         try:
             for job, part in zip(todo, (pool.map if pool else map)(block_of_table, todo), strict=True):
                 found.setdefault(job[1], []).append(part)
-                bar.update(job[-1])
+                shown.update(job[-1])
         except KeyboardInterrupt:
             if pool:
                 pool.shutdown(wait=False, cancel_futures=True)

@@ -13,7 +13,9 @@ from functools import cache, partial
 from hashlib import sha256
 from os import environ
 from os.path import exists
+from sys import platform
 from types import CodeType, FunctionType, ModuleType
+from warnings import warn
 
 import numpy as np
 
@@ -37,10 +39,15 @@ def has_numba() -> bool:
 
 @cache
 def is_installed() -> bool:
-    """Is numba there?"""
+    """Is numba there? Where it is not, that is said once; a browser has no compiler to be told of."""
     try:
         import numba  # noqa: F401
     except ImportError:
+        if platform != "emscripten":
+            warn(
+                "numba is not installed, so this is slower than it need be: pip install 'swept-spheres[fast]'",
+                stacklevel=4,
+            )
         return False
     return True
 

@@ -13,6 +13,7 @@ import numpy as np
 from ..compiled import has_numba
 from ..compiled.events import FEW
 from ..frame import flag
+from ..progress import bar
 from . import event, order
 from .clock import NEVER, early, late
 from .event import MISPLACED, SIDES, _bring, _fall_of, named_as, next_with
@@ -281,10 +282,8 @@ def _ahead_of(memory, i: int) -> tuple[Callable, Ahead]:
 
 def _bar(progress: bool, until: float):
     """A bar of the time that has passed; one that shows nothing without `progress`."""
-    from tqdm.auto import tqdm
-
     total = until if until < np.inf else None
-    return tqdm(total=total, bar_format="{l_bar}{bar}| t = {n:.4g} {postfix}", disable=not progress)
+    return bar(progress, total=total, bar_format="{l_bar}{bar}| t = {n:.4g} {postfix}")
 
 
 def tell(shown, t: float, events: int) -> None:
