@@ -2,7 +2,7 @@
 
 >>> import lib
 >>> lib.sweep(p1=[0, 0], v1=[4, 0], r1=1, p2=[4, 0], v2=[0, 0], r2=1)
-Contact(hit=array(True), t=array(0.5))
+Contact(hit=True, t=0.5)
 
 What is named here is imported when it is first asked for: `lib.batch`, `lib.table`, and so on.
 """

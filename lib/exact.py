@@ -43,7 +43,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .double_double import add, divide, multiply, root, subtract, two_sum
-from .frame import Contact, checked, one_row, pair
+from .frame import Contact, checked, one_row, pair, unwrapped
 from .lossless import unrounded
 from .memory import afford_rows
 
@@ -164,7 +164,7 @@ def sweep(p, v, r) -> Contact:
         As `lib.relative`.
 
     >>> sweep([3, 4], [-3, 0], 4)  # grazes at the very end of the frame
-    Contact(hit=array(True), t=array(1.))
+    Contact(hit=True, t=1.0)
     """
     if (one := one_row((p, v), (r,))) is not None:
         d = len(one) // 2
@@ -179,7 +179,7 @@ def sweep_absolute(p1, v1, r1, p2, v2, r2) -> Contact:
     Arguments and errors as `lib.relative`; the answer as `sweep`.
 
     >>> sweep_absolute([1e17, 0], [0, 0], 1, [-1, 0], [1e17, 0], 1).t  # p2 − p1 is no double
-    array(1.)
+    1.0
     """
     if (one := one_row((p1, v1, p2, v2), (r1, r2))) is not None:
         d = len(one) // 4
@@ -193,7 +193,7 @@ def sweep_absolute(p1, v1, r1, p2, v2, r2) -> Contact:
 def alone(p: list, v: list, r: list) -> Contact:
     """The answer for one pair, as `first_contact`: for one, whole numbers take less time than the filter."""
     t = first_contact(p, v, r)
-    return Contact(np.asarray(t < np.inf), np.asarray(t))
+    return Contact(t < np.inf, t)
 
 
 def settled(p: tuple, v: tuple, r: tuple) -> Contact:
@@ -205,10 +205,10 @@ def settled(p: tuple, v: tuple, r: tuple) -> Contact:
     t = np.empty(r[0].size)
     if t.size <= FEW:
         t[:] = one_by_one(p, v, r)
-        return Contact(np.asarray(np.isfinite(t).reshape(shape)), t.reshape(shape))
+        return Contact(unwrapped(np.isfinite(t).reshape(shape)), unwrapped(t.reshape(shape)))
     for i in range(0, t.size, BLOCK):
         t[i : i + BLOCK] = settled_block(*([x[i : i + BLOCK] for x in terms] for terms in (p, v, r)))
-    return Contact(np.asarray(np.isfinite(t).reshape(shape)), t.reshape(shape))
+    return Contact(unwrapped(np.isfinite(t).reshape(shape)), unwrapped(t.reshape(shape)))
 
 
 def settled_block(p: list, v: list, r: list) -> NDArray:

@@ -20,7 +20,8 @@ class Contact(NamedTuple):
     """The answer of a sweep: did the spheres touch during the frame, and when first.
 
     hit : bool, shape (...). t : float, the same shape; the time of first contact in [0, 1], 0 where the spheres
-    touch or overlap at the start, inf where there is no hit.
+    touch or overlap at the start, inf where there is no hit. Of one pair, whose shape is (), they are a plain `bool`
+    and `float`.
     """
 
     hit: NDArray
@@ -62,7 +63,7 @@ def relative(p1, v1, r1, p2, v2, r2) -> tuple[NDArray, NDArray, NDArray]:
     """
     (p1, v1, p2, v2), (r1, r2) = checked({"p1": p1, "v1": v1, "p2": p2, "v2": v2}, {"r1": r1, "r2": r2})
     with np.errstate(over="ignore"):
-        return p2 - p1, v2 - v1, r1 + r2
+        return p2 - p1, v2 - v1, unwrapped(r1 + r2)
 
 
 def contact_geometry(p1, v1, r1, p2, v2, r2, t) -> Geometry:
@@ -165,14 +166,25 @@ def f(p, v, r, t) -> NDArray:
     (p, v), (r, t) = checked({"p": p, "v": v}, {"r": r, "t": t}, unsigned=("r",))
     with np.errstate(all="ignore"):
         apart = p + t[..., None] * v
-        return dot(apart, apart) - r * r
+        return unwrapped(dot(apart, apart) - r * r)
 
 
 def contact(now: NDArray, later: NDArray, t: NDArray) -> Contact:
     """The answer from its parts: touching at the start, touching later in the frame, and then at t."""
     later = later & (t == t)  # nan only where squares leave the range of floats: there the method cannot tell
     when = where(now, 0.0, where(later, where(t > 0, where(t < 1, t, 1.0), 0.0), np.inf))
-    return Contact(np.asarray(now | later), np.asarray(when, t.dtype))
+    return Contact(unwrapped(now | later), unwrapped(np.asarray(when, t.dtype)))
+
+
+def unwrapped(x):
+    """An array as it is; without axes the number itself, `True` or 0.5; of float32 it keeps its type.
+
+    >>> unwrapped(np.array([0.5])), unwrapped(np.array(0.5)), unwrapped(np.bool_(True))
+    (array([0.5]), 0.5, True)
+    """
+    if getattr(x, "ndim", 0) or getattr(x, "dtype", None) == np.float32:
+        return x[()]
+    return x.item() if isinstance(x, np.ndarray | np.generic) else x
 
 
 def where(yes, x, y):

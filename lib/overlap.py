@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .frame import Contact, at, checked, dot, norm, pair, shrunk
+from .frame import Contact, at, checked, dot, norm, pair, unwrapped, shrunk
 
 
 class Steps(NamedTuple):
@@ -50,7 +50,7 @@ def overlaps(p, r) -> NDArray:
     """
     (p,), (r,) = checked({"p": p}, {"r": r})
     pp, rr = steps(*shrunk(p, r)[:2])
-    return pp <= rr
+    return unwrapped(pp <= rr)
 
 
 def chord(r, C) -> NDArray:
@@ -78,7 +78,7 @@ def chord(r, C) -> NDArray:
     _, exponent = np.frexp(np.maximum(r, C))
     r, C = np.ldexp(r, -exponent), np.ldexp(C, -exponent)
     with np.errstate(over="ignore"):
-        return np.ldexp(np.sqrt(np.maximum((r - C) * (r + C), 0)), exponent + 1)
+        return unwrapped(np.ldexp(np.sqrt(np.maximum((r - C) * (r + C), 0)), exponent + 1))
 
 
 def sleeve(v, r, count: int = 31) -> NDArray:
@@ -194,7 +194,7 @@ def sampled(p, v, r, n: int = 1) -> Contact:
     ValueError, TypeError
         As `lib.relative`, and for an n that is no whole number of at least 1.
 
-    >>> sampled([-4, 0], [9, 0], 1, n=1).t.tolist(), sampled([-4, 0], [9, 0], 1, n=2).t.tolist()
+    >>> sampled([-4, 0], [9, 0], 1, n=1).t, sampled([-4, 0], [9, 0], 1, n=2).t
     (inf, 0.5)
     """
     p, v, r = pair(p, v, r)
@@ -203,4 +203,4 @@ def sampled(p, v, r, n: int = 1) -> Contact:
     for k in reversed(range(n + 1)):
         place = np.clip(at(p, v, np.asarray(k / n, p.dtype)), -most, most)  # beyond the largest float is beyond r
         found = np.where(overlaps(place, r), k / n, found).astype(p.dtype)
-    return Contact(np.asarray(found < np.inf), found)
+    return Contact(unwrapped(found < np.inf), unwrapped(found))

@@ -82,7 +82,7 @@ def sweep(p, v, r, n, d, two_sided=False) -> Contact:
     "Real Time Sphere Collisions in Videogames", which calls n·v > 0 approaching; with n outward it is n·v < 0.
 
     >>> sweep([0, 3], [0, -4], 1, n=[0, 2], d=0)
-    Contact(hit=array(True), t=array(0.5))
+    Contact(hit=True, t=0.5)
     """
     _, gap, rate = steps(p, v, r, n, d, two_sided)
     with np.errstate(all="ignore"):
@@ -140,7 +140,7 @@ def bounce(p, v, r, n, d, e=1.0, two_sided=False) -> Bounce:
         As `sweep`; ValueError also for e outside [0, 1].
 
     >>> bounce([0, 3], [2, -4], 1, n=[0, 1], d=0, e=0.5)
-    Bounce(t=array(0.5), p=array([2., 2.]), v=array([2., 2.]))
+    Bounce(t=0.5, p=array([2., 2.]), v=array([2., 2.]))
     """
     t = sweep(p, v, r, n, d, two_sided).t
     (p, v, n), (r, d, e) = checked({"p": p, "v": v, "n": n}, {"r": r, "d": d, "e": e}, unsigned=(), double=True)

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .double_double import two_product
-from .frame import Contact, checked, contact, dot, given
+from .frame import Contact, checked, contact, dot, given, unwrapped
 
 NONE = -9999
 """An exponent below all there are: that of 0."""
@@ -60,7 +60,7 @@ def sweep(p, v, r) -> Contact:
     M. Gomez, "Simple Intersection Tests for Games", 1999; "Real Time Sphere Collisions in Videogames".
 
     >>> sweep([5, 0], [-4, 0], 3)
-    Contact(hit=array(True), t=array(0.5))
+    Contact(hit=True, t=0.5)
     """
     _, b, c, D = steps(p, v, r)
     with np.errstate(all="ignore"):
@@ -181,7 +181,9 @@ def larger(b: NDArray, D: NDArray) -> NDArray:
 
 def in_order(known: NDArray, far: NDArray, near: NDArray, alone: NDArray | float, dtype: np.dtype) -> tuple:
     """The smaller root and the larger where there is a parabola; elsewhere, twice, what there is."""
-    return tuple(np.where(known, u, alone).astype(dtype) for u in (np.minimum(far, near), np.maximum(far, near)))
+    return tuple(
+        unwrapped(np.where(known, u, alone).astype(dtype)) for u in (np.minimum(far, near), np.maximum(far, near))
+    )
 
 
 def discriminant(a: NDArray, b: NDArray, c: NDArray) -> NDArray:

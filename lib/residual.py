@@ -71,7 +71,7 @@ def sweep(p, v, r) -> Contact:
         As `lib.relative`.
 
     >>> sweep([3, 0], [-2.5, 0], 1).t
-    array(0.8)
+    0.8
     """
     p, v, r = given(p, v, r)
     with np.errstate(all="ignore"):

@@ -63,7 +63,7 @@ def sweep(p, v, r) -> Contact:
         As `lib.relative`.
 
     >>> sweep([4, 0], [-4, 0], 2).t
-    array(0.5)
+    0.5
     """
     p, v, r = given(p, v, r)
     with np.errstate(all="ignore"):

@@ -182,8 +182,16 @@ def convert(x, kind):
 
 
 def parts(answer) -> list:
-    """The arrays of an answer: a tuple's, or the one array."""
-    return list(answer) if isinstance(answer, tuple) else [answer]
+    """The arrays of an answer: a tuple's, or the one array; a number is one without axes."""
+    return [np.asarray(x) for x in (answer if isinstance(answer, tuple) else [answer])]
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_a_number_is_a_plain_number(name):
+    function, given = FUNCTIONS[name]
+    answer = function(**given)
+    for x in answer if isinstance(answer, tuple) else [answer]:
+        assert np.ndim(x) or type(x) in (bool, float), f"{name} gives {x!r}"
 
 
 def test_beyond_the_range():

@@ -39,7 +39,7 @@ from numpy.typing import NDArray
 from ..compiled import compiled, curves, has_numba
 from ..double_double import two_sum
 from ..exact import whole
-from ..frame import Contact, checked, coordinates, finite, inner, require
+from ..frame import Contact, checked, coordinates, finite, inner, unwrapped, require
 from ..memory import afford_rows
 from . import bezier, first_root
 from .bernstein import memory
@@ -102,9 +102,9 @@ def sweep(p, v, a, r, T=1.0) -> Contact:
         As `lib.relative`, and for a T that is negative, infinite or nan.
 
     >>> sweep([5, 0], [-8, 0], [8, 0], 3).t  # comes as near as 1: 5 − 8 t + 4 t²
-    array(0.29289322)
+    0.2928932188134524
     >>> sweep([5, 0], [-4, 0], [4, 0], 3)  # brakes, and just touches
-    Contact(hit=array(True), t=array(1.))
+    Contact(hit=True, t=1.0)
     """
     given = {"p": p, "v": v, "a": a}, {"r": r, "T": T}
     unchecked = ready(*given[0].values(), r, T)
@@ -117,7 +117,7 @@ def sweep(p, v, a, r, T=1.0) -> Contact:
         t = by_numpy(p, v, a, r, T) if r.size > FEW else one_by_one(p, v, a, r, T)
     else:
         t = by_loop(p, v, a, r, T, lambda: prepared(*given))
-    return Contact(np.asarray(np.isfinite(t)), t)
+    return Contact(unwrapped(np.isfinite(t)), unwrapped(t))
 
 
 def prepared(vectors: dict, numbers: dict) -> tuple:
@@ -269,7 +269,7 @@ def sweep_polynomials(P, Q, r) -> Contact:
         that do not broadcast.
 
     >>> sweep_polynomials([[0, 0], [0, 0], [0, 0]], [[5, 0], [1, 0], [1, 0]], 3).t  # as p = 5, v = −8, a = 8
-    array(0.29289322)
+    0.2928932188134524
     """
     P, Q, r = _control_points(P, Q, r)
     afford_rows(r.size, ROW_BYTES + 48 * P.shape[-2], P, Q, r)  # three coordinates of a control point, in pairs
@@ -284,7 +284,7 @@ def sweep_polynomials(P, Q, r) -> Contact:
     for i in left:
         t[i] = _first_contact_of_points(rows[0][i].tolist(), rows[1][i].tolist(), float(reach[i]))
     t = t.reshape(r.shape)
-    return Contact(np.asarray(np.isfinite(t)), t)
+    return Contact(unwrapped(np.isfinite(t)), unwrapped(t))
 
 
 def _control_points(P, Q, r) -> tuple[NDArray, NDArray, NDArray]:

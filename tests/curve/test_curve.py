@@ -309,7 +309,7 @@ def test_bad_control_points_are_named(given, words):
 
 
 def test_one_pair_of_control_points_gives_one_answer():
-    assert curve.sweep_polynomials([[0, 0], [0, 0]], [[5, 0], [1, 0]], 3).t.shape == ()
+    assert type(curve.sweep_polynomials([[0, 0], [0, 0]], [[5, 0], [1, 0]], 3).t) is float
     assert curve.sweep_polynomials(np.zeros((0, 2, 2)), np.zeros((0, 2, 2)), np.zeros(0)).t.shape == (0,)
 
 
