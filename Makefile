@@ -1,5 +1,6 @@
 # make lab · make test · make test-all · make quick · make truth · make proof · make bench · make engines · make mutants · make figures
 # make notebooks
+# make dist: what a release consists of
 # make site · make slides · make handout · make editions · make room: the course in other forms, into built/
 PYTHON ?= python3
 ifeq ($(OS),Windows_NT)
@@ -16,7 +17,7 @@ ROOT_MAY := $(if $(filter 0,$(shell id -u)),--allow-root)
 # Bytecode is kept, whatever the environment says: hundreds of processes read the course.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: lab test test-all quick truth proof bench engines mutants figures notebooks
+.PHONY: lab test test-all quick truth proof bench engines mutants figures notebooks dist
 .PHONY: site slides handout editions room browser assets coq
 
 lab: .venv/installed
@@ -70,6 +71,9 @@ figures: .venv/installed
 
 notebooks: .venv/installed-test
 	$(BIN)/python tests/save_notebooks.py
+
+dist: .venv/installed-test
+	$(BIN)/python -m tools.release $(ARGS)
 
 site slides handout editions room: .venv/installed-deliver browser assets
 	$(BIN)/python -m tools.$@ $(ARGS)

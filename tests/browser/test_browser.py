@@ -95,7 +95,9 @@ def right_answer(name):
 
 
 def it_is_dragged_and_scrubbed(browser, stage, image):
-    handles = stage.locator("[data-name]:visible").evaluate_all("all => all.map(e => e.dataset.name)")
+    shown = stage.locator("[data-name]:visible")
+    wait_until(shown.count, "the film has ended, and no handle is shown")
+    handles = shown.evaluate_all("all => all.map(e => e.dataset.name)")
     name = next((each for each in handles if each.startswith("centre")), handles[0])
     handle = stage.locator(f"[data-name='{name}']")
     a_drag_moves_the_handle_under_the_pointer(browser, image, handle)
