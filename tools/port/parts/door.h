@@ -36,16 +36,17 @@ static inline int swept_spheres_hit(const double p[], const double v[], double r
     int i;
     if (d != 2 && d != 3)
         return ss_refused(t);
-    for (i = 0; i < d; i++)
-        x[i] = p[i], x[d + i] = v[i];
-    x[2 * d] = r;
-    if (!ss_good(x, d, 1))
-        return ss_refused(t);
     {
         ss_3d P = {p[0], p[1], d == 3 ? p[2] : 0}, V = {v[0], v[1], d == 3 ? v[2] : 0};
         found = ss_by_filter(P, V, r);
-        if (!found.x2)
-            found = ss_by_double_double(P, V, r);
+        if (found.x2 && r >= 0) /* it is sure of finite numbers alone */
+            return ss_told(found, t);
+        for (i = 0; i < d; i++)
+            x[i] = p[i], x[d + i] = v[i];
+        x[2 * d] = r;
+        if (!ss_good(x, d, 1))
+            return ss_refused(t);
+        found = ss_by_double_double(P, V, r);
         if (!found.x2)
             found = ss_by_few_digits(P, V, r);
     }
@@ -61,21 +62,22 @@ static inline int swept_spheres_hit_both(const double p1[], const double v1[], d
     int i;
     if (d != 2 && d != 3)
         return ss_refused(t);
-    for (i = 0; i < d; i++) {
-        x[i] = p2[i], x[d + i] = -p1[i];
-        x[2 * d + i] = v2[i], x[3 * d + i] = -v1[i];
-    }
-    x[4 * d] = r1, x[4 * d + 1] = r2;
-    if (!ss_good(x, d, 2))
-        return ss_refused(t);
     {
         ss_3d A = {p1[0], p1[1], d == 3 ? p1[2] : 0}, B = {p2[0], p2[1], d == 3 ? p2[2] : 0};
         ss_3d C = {v1[0], v1[1], d == 3 ? v1[2] : 0}, D = {v2[0], v2[1], d == 3 ? v2[2] : 0};
         ss_2d_2d_2d p = ss_difference(A, B), v = ss_difference(C, D);
         ss_2d r = ss_two_sum(r1, r2);
         found = ss_by_filter_of_two(p, v, r);
-        if (!found.x2)
-            found = ss_closer(p, v, r);
+        if (found.x2 && r1 >= 0 && r2 >= 0)
+            return ss_told(found, t);
+        for (i = 0; i < d; i++) {
+            x[i] = p2[i], x[d + i] = -p1[i];
+            x[2 * d + i] = v2[i], x[3 * d + i] = -v1[i];
+        }
+        x[4 * d] = r1, x[4 * d + 1] = r2;
+        if (!ss_good(x, d, 2))
+            return ss_refused(t);
+        found = ss_closer(p, v, r);
         if (!found.x2)
             found = ss_by_few_digits_of_two(p, v, r);
     }
