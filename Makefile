@@ -50,6 +50,7 @@ bench: .venv/installed-test browser
 	$(BIN)/python tests/bench/broad.py
 	$(BIN)/python tests/bench/hierarchy.py
 	$(BIN)/python tests/bench/curve.py
+	$(BIN)/python tests/bench/port.py
 
 # Real engines on trial, each installed by itself in tests/engines; ALL=1 adds those of Debian and the large ones.
 engines: .venv/installed
