@@ -17,7 +17,7 @@ from lib import batch
 from lib.frame import Contact
 
 sys.path.extend(map(str, Path(__file__).parents[1:3]))
-from tools.port.header import header  # noqa: E402
+from tools.port.header import header
 
 PAIRS = {"moving apart": 1_000_000, "half hits": 1_000_000, "grazing": 100_000, "few digits": 100_000}
 """What is asked, and how many of each."""
