@@ -53,7 +53,7 @@ static inline int swept_spheres_hit(const double p[], const double v[], double r
     return ss_told(found.x2 ? found : ss_by_whole_numbers(x, d, 1), t);
 }
 
-/* The same of two balls as they are: places, displacements in the frame, and radii. Nothing rounds their differences. */
+/* The same of two balls as they are: places, displacements in the frame, radii. Nothing rounds their differences. */
 static inline int swept_spheres_hit_both(const double p1[], const double v1[], double r1, const double p2[],
                                          const double v2[], double r2, int d, double *t)
 {

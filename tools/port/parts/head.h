@@ -19,16 +19,17 @@
    arithmetic on these numbers, and t is the double nearest to the time of first contact.
 
    How. Each pair is asked in plain doubles, with a bound on every error; if that leaves it in doubt, in double-double;
-   then in doubles to their last digit, where these are few; and at last in whole numbers of any size. The functions of
-   all formulas are translated from the source of the course "Swept Spheres", where lesson 07 derives them, by
+   then in doubles that hold every digit, where the numbers have few; and at last in whole numbers of any size. All
+   formulas are translated from the source of the course "Swept Spheres", where lesson 07 derives them, by
    `python -m tools.port`. Change them there, not here.
 
-   What it takes. A compiler of C99 or C++11, doubles of 64 bits (IEEE 754), each operation rounded to nearest by
-   itself, and the library of math.h (-lm on some systems). Options that let a compiler reckon otherwise are refused
-   below: -ffast-math and its like, and the x87 unit of old processors, which keeps more digits; there use
-   -msse2 -mfpmath=sse. Multiply and add are not to be fused to one operation, which is switched off below where
-   compilers obey, and switched back at the end: do not ask for -ffp-contract=fast. Where whole numbers are needed they
-   take some 100 kB of the stack. All functions are static, keep nothing, and may be called from many threads.
+   What it takes. A compiler for C99 or C++11, doubles of 64 bits (IEEE 754), and the library of math.h (-lm on some
+   systems). Each operation must be rounded to nearest by itself, and the smallest numbers must not be flushed to 0.
+   Options that let a compiler rearrange the arithmetic are refused below: -ffast-math and its like, and the x87 unit
+   of old processors, which keeps more digits; use -msse2 -mfpmath=sse there. A product and a sum must not be fused to
+   one operation. That is switched off below and back at the end, but some compilers do not obey where
+   -ffp-contract=fast is asked for, so do not ask for it. Where whole numbers are needed, they take some 100 kB of the
+   stack. All functions are static and keep nothing, so many threads may call them.
 
 @LICENSE@
 */
