@@ -1,7 +1,7 @@
 # make lab · make test · make test-all · make quick · make truth · make proof · make bench · make engines · make mutants · make figures
 # make notebooks
 # make dist: what a release consists of
-# make site · make slides · make handout · make editions · make room: the course in other forms, into built/
+# make site · make slides · make handout · make editions · make room · make port: the course in other forms, into built/
 PYTHON ?= python3
 ifeq ($(OS),Windows_NT)
 BIN := .venv/Scripts
@@ -18,7 +18,7 @@ ROOT_MAY := $(if $(filter 0,$(shell id -u)),--allow-root)
 export PYTHONDONTWRITEBYTECODE =
 
 .PHONY: lab test test-all quick truth proof bench engines mutants figures notebooks dist
-.PHONY: site slides handout editions room browser assets coq
+.PHONY: site slides handout editions room port browser assets coq
 
 lab: .venv/installed
 	@touch "$(BEHIND)"; { nice $(BIN)/python -m lib.compiled; rm -f "$(BEHIND)"; } & \
@@ -51,6 +51,7 @@ bench: .venv/installed-test browser
 	$(BIN)/python tests/bench/broad.py
 	$(BIN)/python tests/bench/hierarchy.py
 	$(BIN)/python tests/bench/curve.py
+	$(BIN)/python tests/bench/port.py
 
 # Real engines on trial, each installed by itself in tests/engines; ALL=1 adds those of Debian and the large ones.
 engines: .venv/installed
@@ -77,6 +78,10 @@ dist: .venv/installed-test
 
 site slides handout editions room: .venv/installed-deliver browser assets
 	$(BIN)/python -m tools.$@ $(ARGS)
+
+# The exact sweep as a header in C.
+port: .venv/installed
+	$(BIN)/python -m tools.port
 
 # What no longer has a Python that runs, as after the system's was replaced, is not installed.
 ifneq ($(shell $(BIN)/python -c "" 2>/dev/null && echo runs),runs)
