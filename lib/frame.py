@@ -177,11 +177,7 @@ def contact(now: NDArray, later: NDArray, t: NDArray) -> Contact:
 
 
 def unwrapped(x):
-    """An array as it is; without axes the number itself, `True` or 0.5; of float32 it keeps its type.
-
-    >>> unwrapped(np.array([0.5])), unwrapped(np.array(0.5)), unwrapped(np.bool_(True))
-    (array([0.5]), 0.5, True)
-    """
+    """An array as it is; without axes the number itself, `True` or 0.5; of float32 it keeps its type."""
     if getattr(x, "ndim", 0) or getattr(x, "dtype", None) == np.float32:
         return x[()]
     return x.item() if isinstance(x, np.ndarray | np.generic) else x

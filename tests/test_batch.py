@@ -8,6 +8,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+import lib
 from lib import batch, compiled, exact, residual
 from lib.attack import families
 from lib.frame import Contact
@@ -182,7 +183,7 @@ def test_blocks_on_a_cluster():
 
 def test_blocks_of_bad_input():
     da = pytest.importorskip("dask.array")
-    with pytest.raises(ValueError, match="^p must be a dask array of 2 axes"):
+    with pytest.raises(ValueError, match="^p must be a dask array of shape"):
         batch.sweep_blocks(np.zeros((3, 2)), da.zeros((3, 2)), da.zeros(3))
     with pytest.raises(ValueError, match="^method must be one of"):
         batch.sweep_blocks(da.zeros((3, 2)), da.zeros((3, 2)), da.zeros(3), method="best")
@@ -296,3 +297,103 @@ def test_one_number_far_out_of_the_filters_range(coordinate, scale):
     loop = batch.loop_for(True, 3, True, np.dtype(float))
     _, left = loop(*(x.reshape(-1) for x in rows), np.empty(1, np.uint8), np.empty(1), np.empty(2, np.int64))
     assert left == (scale > 1)
+
+
+def apart(p, v, r, seed: int) -> tuple:
+    """Both balls of pairs: the first as it comes, so that differences round."""
+    rng = np.random.default_rng(seed)
+    first = rng.permutation(len(r))
+    return p[first], v[first], r[first], p, v, r
+
+
+@both
+@pytest.mark.parametrize("family", families.FAMILIES)
+def test_two_balls_each_have_the_bits_of_the_front_door(family, d):
+    with np.errstate(all="ignore"):
+        p, v, r = families.FAMILIES[family](300, d, seed=4)
+    for given in (apart(p, v, r, 5), (0 * p, 0 * v, 0 * r, p, v, r), (p, v, r / 2, 2 * p, 2 * v, r / 2)):
+        if all(np.isfinite(x).all() for x in given):
+            same(batch.sweep_absolute(*given), lib.sweep(*given))
+            alone = batch.sweep_absolute(*given, times=False)
+            np.testing.assert_array_equal(alone.hit, lib.sweep(*given).hit)
+            assert alone.t is None
+
+
+def decimals(n: int, seed: int) -> tuple:
+    """Two balls each with one decimal, near enough to meet."""
+    rng = np.random.default_rng(seed)
+    p1, v1, p2, v2 = (np.round(rng.uniform(-5, 5, (n, 3)), 1) for _ in range(4))
+    return p1, v1, np.round(rng.uniform(0, 3, n), 1), p2, v2, np.round(rng.uniform(0, 3, n), 1)
+
+
+def test_who_subtracts_first_asks_about_other_numbers():
+    given = p1, v1, r1, p2, v2, r2 = decimals(400_000, seed=1)
+    right, other = batch.sweep_absolute(*given), batch.sweep(p2 - p1, v2 - v1, r1 + r2)
+    assert 0 < np.sum(right.hit != other.hit) < 100 and 1000 < np.sum(right.t != other.t) < 40_000
+    some = right.hit != other.hit
+    same(Contact(right.hit[some], right.t[some]), lib.sweep(*(x[some] for x in given)))
+    few = slice(0, 4000)
+    same(Contact(right.hit[few], right.t[few]), lib.sweep(*(x[few] for x in given)))
+
+
+def test_two_balls_of_any_shape_and_kind():
+    p1, v1, r1, p2, v2, r2 = decimals(600, seed=2)
+    grid = [x.reshape(20, 30, *x.shape[1:]) for x in (p1, v1, r1, p2, v2, r2)]
+    same(batch.sweep_absolute(*grid), lib.sweep(*grid))
+    given = p1[:, ::-1], v1.astype(np.float32), 1, p2.tolist(), v2[::1][0], r2[::-1]
+    same(batch.sweep_absolute(*given), lib.sweep(*given))
+    assert batch.sweep_absolute([5, 0], [-4, 0], 1, [0, 0], [0, 0], 2).hit.shape == ()
+    assert batch.sweep_absolute(*(x[:0] for x in (p1, v1, r1, p2, v2, r2))).t.shape == (0,)
+    many = [np.tile(x, (200, 1) if x.ndim == 2 else 200) for x in (p1, v1, r1, p2, v2, r2)]
+    out = Contact(np.empty(120_000, bool), np.empty(120_000))
+    assert batch.sweep_absolute(*many, out=out, threads=2) is out
+    same(out, lib.sweep(*many))
+
+
+@pytest.mark.parametrize("which", range(6))
+@pytest.mark.parametrize("bad", [np.nan, np.inf, -np.inf, -1.0])
+def test_what_is_wrong_with_one_of_two_balls_is_named(which, bad):
+    given = [x.copy() for x in decimals(3 * batch.SLICE, seed=3)]
+    if bad == -1 and which not in (2, 5):
+        return
+    given[which][-1] = bad
+    name, out = (
+        ("p1", "v1", "r1", "p2", "v2", "r2")[which],
+        Contact(np.zeros(len(given[2]), bool), np.full(len(given[2]), 7.0)),
+    )
+    for options in ({}, {"out": out}):
+        with pytest.raises(ValueError, match=f"^{name} must be .* at index "):
+            batch.sweep_absolute(*given, **options)
+    assert not out.hit.any() and (out.t == 7).all()
+
+
+def test_two_balls_without_numba(without_numba):
+    given = decimals(300, seed=4)
+    with pytest.warns(UserWarning, match="numba is not installed"):
+        same(batch.sweep_absolute(*given), lib.sweep(*given))
+    assert batch.sweep_absolute(*given, times=False).t is None
+
+
+def test_blocks_without_times_and_with_one_radius():
+    da, (p, v, _) = pytest.importorskip("dask.array"), families.ordinary(3000)
+    rows = da.from_array(p, chunks=(700, 3)), da.from_array(v, chunks=(1000, 3))
+    found = batch.sweep_blocks(*rows, 1.5)
+    same(Contact(found.hit.compute(), found.t.compute()), exact.sweep(p, v, 1.5))
+    alone = batch.sweep_blocks(*rows, 1.5, times=False)
+    assert alone.t is None and np.array_equal(alone.hit.compute(), exact.sweep(p, v, 1.5).hit)
+    with pytest.raises(ValueError, match="^r must be at least 0"):
+        batch.sweep_blocks(*rows, -1.0)
+    with pytest.raises(ValueError, match="^r must be a number, or a dask array of one axis"):
+        batch.sweep_blocks(*rows, da.zeros(7))
+
+
+def test_what_is_wrong_in_a_block_is_named_by_its_place_in_the_whole():
+    da, (p, v, r) = pytest.importorskip("dask.array"), families.ordinary(3000)
+    p, r = p.copy(), r.copy()
+    p[2345, 1], r[2999] = np.nan, -1
+    given = [da.from_array(x, chunks=700) for x in (p, v, np.abs(r))]
+    with pytest.raises(ValueError, match=r"^p must be finite; got nan at index \(2345, 1\)"):
+        batch.sweep_blocks(*given).hit.compute()
+    given = [da.from_array(x, chunks=700) for x in (np.nan_to_num(p), v, r)]
+    with pytest.raises(ValueError, match=r"^r must be at least 0.* at index 2999"):
+        batch.sweep_blocks(*given).hit.compute()

@@ -10,10 +10,8 @@ from ..broad.reach import (
     overlap,
     which,
 )
-from ..double_double import two_sum
-from ..lossless import unrounded
 from .crowd import SLICES, _column, _first_in, _slice_of
-from .pairs import closer, filtered, left_by
+from .pairs import filtered, look_apart
 
 TIMES = True
 """Whether times are wanted: what the loops are compiled for."""
@@ -172,37 +170,9 @@ def _look(balls, one, other, many, rows, found, state, index):
         i, j = one[index[q]], other[index[q]]
         for k in range(7):
             rows[k, q], rows[7 + k, q] = balls[i, k], balls[j, k]
-    for q in range(many):
-        u, yes, certain = closer(*_both(rows, q))
-        t[q], unsure[q] = (u if TIMES else (0.0 if yes else inf)), np.uint8(0 if certain else 2)
-    _again(left_by(many, unsure, few), few, rows, t, unsure)
+    look_apart(many, rows, t, unsure, few)
     for q in range(many):
         found[index[q]], state[index[q]] = t[q], unsure[q] >> 1
-
-
-def _again(left, few, rows, t, unsure):
-    """The closest look, for those few of which double-double is not certain: without rounding, where doubles serve."""
-    for q in range(left):
-        for k in range(14):
-            rows[k, q] = rows[k, few[q]]
-    for q in range(left):
-        yes, u, known = unrounded(*_both(rows, q))
-        sure = known & (u == u) if TIMES else known
-        rows[0, q], rows[1, q] = (u if TIMES else (0.0 if yes else inf)), 0.0 if sure else 2.0
-    for q in range(left):
-        t[few[q]], unsure[few[q]] = rows[0, q], np.uint8(rows[1, q])
-
-
-def _both(rows, q):
-    """p, v and r of two balls whose numbers stand side by side, in pairs (high, low): nothing is lost."""
-    x, y, z = _apart(rows, 0, q), _apart(rows, 1, q), _apart(rows, 2, q)
-    i, j, k = _apart(rows, 3, q), _apart(rows, 4, q), _apart(rows, 5, q)
-    return (x, y, z), (i, j, k), two_sum(rows[6, q], rows[13, q])
-
-
-def _apart(rows, k, q):
-    """A coordinate of the second ball less that of the first, in two numbers, nothing lost."""
-    return two_sum(rows[7 + k, q], -rows[k, q])
 
 
 def sorted_pairs(first, second, t, start, i, j, when):

@@ -9,7 +9,7 @@ from math import inf
 
 import numpy as np
 
-from ..double_double import add, multiply, two_product
+from ..double_double import add, multiply, two_product, two_sum
 from ..exact import DOUBLE, DOUBLE_DOUBLE, bounds, coefficients, plain, rounded, verdict
 from ..lossless import unrounded
 from ..residual import touches
@@ -185,3 +185,73 @@ def decided(p, v, r, a, b, c, D):
         t = 0.0 if now else u
         sure = sure & (now | no | certain)
     return t, yes, sure
+
+
+def absolute_loop(p1, v1, r1, p2, v2, r2, hit, t, doubt):
+    """`exact.sweep_absolute` for all rows, but for those in `doubt`; what is returned is as in `exact_loop`."""
+    odd, count = np.uint8(0), 0
+    code, index, few = np.empty(BLOCK, np.uint8), np.empty(BLOCK, np.int64), np.empty(BLOCK, np.int64)
+    rows, found, state = np.empty((14, BLOCK)), np.empty(BLOCK), np.empty(BLOCK, np.uint8)
+    for i in range(0, r1.size, BLOCK):
+        j = min(i + BLOCK, r1.size)
+        P, V, R = p1[AXES * i : AXES * j], v1[AXES * i : AXES * j], r1[i:j]
+        Q, W, S = p2[AXES * i : AXES * j], v2[AXES * i : AXES * j], r2[i:j]
+        odd = np.uint8(odd | filter_apart(P, V, R, Q, W, S, hit[i:j], t[i:j], code))
+        many = gathered(P, V, R, code, rows[:7], index)
+        many = gathered(Q, W, S, code, rows[7:], index)
+        look_apart(many, rows, found, state, few)
+        for k in range(many):
+            hit[i + index[k]] = found[k] < inf
+            if TIMES:
+                t[i + index[k]] = found[k]
+            doubt[count] = i + index[k]
+            count += state[k] >> 1
+    return odd, count
+
+
+def filter_apart(p1, v1, r1, p2, v2, r2, hit, t, code):
+    """The filter for some rows of two balls each, on the differences as they are rounded."""
+    odd = np.uint8(0)
+    for i in range(r1.size):
+        (x, y, z), (u, v, w), r = row(i, p1, v1, r1)
+        (X, Y, Z), (U, V, W), R = row(i, p2, v2, r2)
+        p, q = (X - x, Y - y, Z - z), (U - u, V - v, W - w)
+        yes, now, sure = filtered(p, q, r + R)
+        hit[i], code[i] = yes, SURE if sure else CLOSER
+        if TIMES:
+            t[i] = 0.0 if now else inf
+        odd = np.uint8(odd | np.uint8((not squares(p, q, r + R) < MOST) | (r < 0) | (R < 0)))
+    return odd
+
+
+def look_apart(many, rows, t, state, few):
+    """The closer looks at two balls each: t, inf for none, 0 for any hit without times; 2 in `state` where in doubt."""
+    for q in range(many):
+        u, yes, certain = closer(*both(rows, q))
+        t[q], state[q] = (u if TIMES else (0.0 if yes else inf)), np.uint8(0 if certain else 2)
+    look_apart_again(left_by(many, state, few), few, rows, t, state)
+
+
+def look_apart_again(left, few, rows, t, state):
+    """The closest look, for those few of which double-double is not certain: without rounding, where doubles serve."""
+    for q in range(left):
+        for k in range(14):
+            rows[k, q] = rows[k, few[q]]
+    for q in range(left):
+        yes, u, known = unrounded(*both(rows, q))
+        sure = known & (u == u) if TIMES else known
+        rows[0, q], rows[1, q] = (u if TIMES else (0.0 if yes else inf)), 0.0 if sure else 2.0
+    for q in range(left):
+        t[few[q]], state[few[q]] = rows[0, q], np.uint8(rows[1, q])
+
+
+def both(rows, q):
+    """p, v and r of two balls whose numbers stand side by side, in pairs (high, low): nothing is lost."""
+    x, y, z = apart(rows, 0, q), apart(rows, 1, q), apart(rows, 2, q)
+    i, j, k = apart(rows, 3, q), apart(rows, 4, q), apart(rows, 5, q)
+    return (x, y, z), (i, j, k), two_sum(rows[6, q], rows[13, q])
+
+
+def apart(rows, k, q):
+    """A coordinate of the second ball less that of the first, in two numbers, nothing lost."""
+    return two_sum(rows[7 + k, q], -rows[k, q])
