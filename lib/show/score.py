@@ -55,7 +55,7 @@ class Tabled(State):
     seconds: float | None = field(default=None, kw_only=True)
     lasts: float | None = field(default=None, kw_only=True)
     view: np.ndarray | None = field(default=None, kw_only=True)
-    high: float = field(default=3.9, kw_only=True)
+    high: float = field(default=3.6, kw_only=True)
 
 
 class Score(Pool):
@@ -87,8 +87,8 @@ class Score(Pool):
             shot=setups.taken_away,
             seconds=0.6,
             lasts=6.0,
-            view=np.array([[0.93, 0.46], [1.58, 0.88]]),
-            high=3.2,
+            view=np.array([[0.93, 0.4], [1.58, 0.88]]),
+            high=2.9,
         ),
         "shot": Tabled("the shot", "next", "{told}", shot=setups.mid_game, high=3.4),
     }
@@ -173,7 +173,7 @@ class Score(Pool):
         ax.set_axis_off()
         for row, name in enumerate(self.names):
             ax.text(-0.03, row, name or "○", size=SMALL, ha="center", va="center", color=INK)
-        hues = [cloth.hue(name) if name else QUIET for name in self.names]
+        hues = [(cloth.hue(name) if name % 8 else INK) if name else QUIET for name in self.names]  # 8 is black
         self.bands = shapes(ax, [Paint(hue, 0.55, width=0) for hue in hues])
         self.staves, self.scored = outlines(ax, hues, ["solid"] * N, 0.8), None
         self.staves.set_segments([np.array([[0, row], [1, row]]) for row in range(N)])
@@ -286,7 +286,7 @@ class Score(Pool):
         if k is None:
             return []
         i = int(h.i[k])
-        return [self.tie(h.t[k], i, int(h.j[k])) if h.kind[k] == BALL else self.tie(h.t[k], i - 0.4, i + 0.4)]
+        return [self.tie(h.t[k], i, int(h.j[k])) if h.kind[k] == BALL else self.tie(h.t[k], i - 0.5, i + 0.5)]
 
     def others(self) -> list[Told]:
         """What else is foretold at the instant besides the event that comes next."""

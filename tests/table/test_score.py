@@ -112,7 +112,7 @@ def test_what_is_told_to_come_next_is_what_the_next_press_brings(tip):
         )
         assert (f"and ball {j} meet, at" in board.alt.split("Next,")[1]) == pair
         (red,) = board.next.get_segments()
-        assert red.T.tolist() == [[h.t[n] / board.duration] * 2, [i, j] if pair else [i - 0.4, i + 0.4]]
+        assert red.T.tolist() == [[h.t[n] / board.duration] * 2, [i, j] if pair else [i - 0.5, i + 0.5]]
         board._on_step(1)
         assert board.event() == n, "and so it is"
     board.choose(k + 1)
