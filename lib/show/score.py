@@ -55,7 +55,7 @@ class Tabled(State):
     seconds: float | None = field(default=None, kw_only=True)
     lasts: float | None = field(default=None, kw_only=True)
     view: np.ndarray | None = field(default=None, kw_only=True)
-    high: float = field(default=3.6, kw_only=True)
+    high: float = field(default=3.3, kw_only=True)
 
 
 class Score(Pool):
@@ -90,7 +90,7 @@ class Score(Pool):
             view=np.array([[0.93, 0.4], [1.58, 0.88]]),
             high=2.9,
         ),
-        "shot": Tabled("the shot", "next", "{told}", shot=setups.mid_game, high=3.4),
+        "shot": Tabled("the shot", "next", "{told}", shot=setups.mid_game, high=3.2),
     }
     fluid = True
     still = 0.0
@@ -140,7 +140,7 @@ class Score(Pool):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the table, and the score beside it or below."""
-        self.figure = self.page(9.6, self.row.high, upright=-0.6)
+        self.figure = self.page(9.6, self.row.high, upright=-1.0 if len(self.names) > 9 else -0.6)
         table_box, score_box = BOXES[int(self.figure.get_figwidth() < 6.5)]
         self.world = blank(self.figure, table_box)
         self.lay_table()
@@ -164,7 +164,7 @@ class Score(Pool):
         """How long the arrow of a velocity of 1 is: where one aims, up to what is held."""
         if self.frame is None:
             return REACH
-        return AIMED * float(np.ptp(self.world.get_xlim()) / np.max(np.abs(self.balls.v)))
+        return AIMED * float(np.ptp(self.row.view[:, 0]) / np.max(np.abs(self.balls.v)))
 
     def lay_score(self, ax: Axes) -> None:
         """A line a ball, the time from left to right as a share of what is shown."""

@@ -83,7 +83,7 @@ class Clocks(Tracked, Central):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: three lanes, the two rulers below, and the drag."""
-        self.figure, self.layers = self.page(9.6, 3.2, upright=0.0), {}
+        self.figure, self.layers = self.page(9.6, 3.0, upright=0.0), {}
         self.world = ax = blank(self.figure, BOX)
         (width, height), shares = self.figure.bbox.size, BOX[2:]
         self.lane = lane = (RIGHT - LEFT) * height * shares[1] / (width * shares[0]) / ROWS
