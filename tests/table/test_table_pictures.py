@@ -38,6 +38,17 @@ def test_the_point_stays_in_its_wedge_and_turns_where_it_meets_a_mirror():
     assert touching[1:-1].all()
 
 
+@pytest.mark.parametrize("k", [0, 1, 2])
+@pytest.mark.parametrize("state", ["wedge", "rooms"])
+def test_the_line_and_its_handle_are_in_view_at_every_height(k, state):
+    board = Blocks(k, state)
+    for height in (0.4, 2.8):
+        board.move("height of the line", [1.0, height])
+        (left, right), (low, high) = board.rooms.get_xlim(), board.rooms.get_ylim()
+        x, y = board.places()["height of the line"][1]
+        assert left < x < right and low < y < high and max(board.places_of()[1]) < high
+
+
 def test_states_and_masses_of_pi_leave_nothing_behind():
     board = Blocks(1, "blocks", "wedge", "rooms")
     assert set(board.acts) == {"0", "2"} and board.handles == []
