@@ -113,10 +113,13 @@ def _lettered(ax: Axes, r: float) -> float:
 
 
 class Rack:
-    """The balls of a table as artists: shadows, discs, stripes, spots and numbers; moved by `put`."""
+    """The balls of a table as artists: shadows, discs, stripes, spots and numbers; moved by `put`.
 
-    def __init__(self, ax: Axes, r: NDArray, names: list[int]):
-        self.r = r
+    aside : whether the numbers stand beside the balls, where these are too small for numbers that can be read.
+    """
+
+    def __init__(self, ax: Axes, r: NDArray, names: list[int], aside: bool = False):
+        self.r, self.beside = r, 1.9 * r[:, None] * [1, 1] * aside
         self.striped = [i for i, name in enumerate(names) if _striped(name)]
         shade = [(*rgb(SHADE), 0.35)] * len(r)
         self.shadows = rounds(ax, 1.06 * r, shade)
@@ -124,8 +127,9 @@ class Rack:
         self.bands = PolyCollection([], facecolors=[hue(names[i]) for i in self.striped], animated=True)
         ax.add_collection(self.bands, autolim=False)
         self.spots = rounds(ax, 0.55 * r[1:], [IVORY] * (len(r) - 1))
-        small = {"ha": "center", "va": "center", "animated": True, "clip_on": True, "color": SHADE, "weight": "bold"}
-        sizes = [_lettered(ax, x) for x in r[1:]]
+        small = {"ha": "center", "va": "center", "animated": True, "clip_on": True, "weight": "bold"}
+        small |= {"color": IVORY if aside else SHADE}
+        sizes = [SMALL if aside else _lettered(ax, x) for x in r[1:]]
         self.numbers = [ax.text(0, 0, str(i), size=size, **small) for i, size in zip(names[1:], sizes, strict=True)]
         self.artists = [self.shadows, self.discs, self.bands, self.spots, *self.numbers]
 
@@ -135,8 +139,8 @@ class Rack:
         self.discs.set_offsets(x)
         self.bands.set_verts([x[i] + self.r[i] * BAND for i in self.striped])
         self.spots.set_offsets(x[1:])
-        for number, centre in zip(self.numbers, x[1:], strict=True):
-            number.set_position(centre)
+        for number, place in zip(self.numbers, (x + self.beside)[1:], strict=True):
+            number.set_position(place)
 
     def marks(self, i: int) -> list[tuple]:
         """The artists that ball i consists of, each with the number of its mark."""

@@ -18,7 +18,7 @@ from .ray import Ruler
 from .response.velocities import Velocities
 from .stage import Stage
 from .still import Picture
-from .table.pi import Pi
+from .table.blocks import Blocks
 from .tmin.mist import Mist
 from .trig import Fan
 from .viete.cuts import Cuts
@@ -42,7 +42,7 @@ FIGURES: dict[str, Callable[[], Board]] = {
     "response_velocities": lambda: Velocities("8.10"),
     "plane_bank": lambda: Bank("9.3"),
     "plane_race": lambda: Waiting("race").at_the_end(),
-    "table_pi": lambda: Pi(1, "10.13"),
+    "table_pi": lambda: Blocks(1, "rooms"),
     "broad_enclosed": Enclosed,
     "curve_pegs": lambda: Pegs("12.5"),
 }

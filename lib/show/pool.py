@@ -90,11 +90,11 @@ class Pool(Board):
         cloth.lay(self.world, self.room)
         self.lay_balls()
 
-    def lay_balls(self) -> None:
-        """The balls, their trails, their aim, and what is told of them."""
+    def lay_balls(self, aside: bool = False) -> None:
+        """The balls, their numbers in them or aside, their trails, their aim, and what is told of them."""
         N = len(self.balls.r)
         self.trails = cloth.trails(self.world, self.names)
-        self.rack = cloth.Rack(self.world, self.balls.r, self.names)
+        self.rack = cloth.Rack(self.world, self.balls.r, self.names, aside)
         self.aim = shapes(self.world, [Paint(cloth.IVORY)] * N)
         self.rings = outlines(self.world, [cloth.IVORY] * 2, ["solid", "solid"], 2.2)
         self.ghosts = outlines(self.world, [cloth.IVORY] * 3, ["dashed", "dotted", "dashed"], 2.2)

@@ -1,4 +1,4 @@
-"""Lesson 10's picture: a table and its score, a line a ball; each hit is a tie, and what was foretold is dashed."""
+"""Lesson 10's picture: a table and its score, a line a ball; each hit is a tie, and what is foretold is dashed."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -7,26 +7,26 @@ import numpy as np
 import traitlets
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
-from matplotlib.collections import PolyCollection
 
-from .. import exact, setups, table
+from .. import setups, table
 from ..table import BALL, WALL, Balls, Room
-from . import cloth
+from . import cloth, foretelling, staves
 from .artists import Paint, blank, dots, enclose, outlines, shapes
 from .board import State
 from .canvas import SMALL, in_style
 from .central import Ballot
 from .explorer import explore
+from .foretelling import Told, key
 from .motion import move_of
 from .palette import CONTACT, INK, PAPER, QUIET, V
-from .pool import Pool, met
+from .pool import LONGEST, REACH, Pool
 from .scene import number
-from .shapes import NONE, disc
+from .shapes import NONE, arrow, disc
 
 __all__ = ["Score", "score"]
 
-SEEN, AIMED = 0.35, 0.12
-"""How much of what is still to come of a break shows through; and the longest arrow, as a share of what is seen."""
+AIMED = 0.12
+"""The longest arrow of a shot that is not aimed, as a share of what is seen."""
 
 TICKS = 6
 """How many instants a scale tells at most."""
@@ -48,17 +48,14 @@ BOXES = (
 class Tabled(State):
     """A state of the score: what is on the table, for how many seconds it is followed, and how many those last.
 
-    view : two corners of what is seen; all of the table without them.
+    view : two corners of what is seen; all of the table without them. high : of the page, in inches.
     """
 
     shot: Callable[[], Balls] = field(kw_only=True)
     seconds: float | None = field(default=None, kw_only=True)
     lasts: float | None = field(default=None, kw_only=True)
     view: np.ndarray | None = field(default=None, kw_only=True)
-
-
-RACK = "{racked}"
-"""What is said of a rack."""
+    high: float = field(default=3.3, kw_only=True)
 
 
 class Score(Pool):
@@ -73,14 +70,14 @@ class Score(Pool):
     """
 
     states = {
-        "tight": Tabled("a tight rack", "", RACK, shot=setups.racked, seconds=0.01, lasts=8.0, view=RACKED),
+        "tight": Tabled("a tight rack", "", "{racked}", shot=setups.racked, seconds=0.03, lasts=9.0, view=RACKED),
         "loose": Tabled(
             "half a millimetre apart",
             "",
-            RACK,
+            "{racked}",
             shot=lambda: setups.racked(gap=5e-4, seed=1207),
-            seconds=0.01,
-            lasts=8.0,
+            seconds=0.03,
+            lasts=9.0,
             view=RACKED,
         ),
         "forecasts": Tabled(
@@ -90,9 +87,10 @@ class Score(Pool):
             shot=setups.taken_away,
             seconds=0.6,
             lasts=6.0,
-            view=np.array([[0.93, 0.33], [1.58, 0.88]]),
+            view=np.array([[0.93, 0.4], [1.58, 0.88]]),
+            high=2.9,
         ),
-        "break": Tabled("the break", "next", "{told}", shot=lambda: setups.break_shot(aim=3)),
+        "shot": Tabled("the shot", "next", "{told}", shot=setups.mid_game, high=3.2),
     }
     fluid = True
     still = 0.0
@@ -142,7 +140,7 @@ class Score(Pool):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the table, and the score beside it or below."""
-        self.figure = self.page(9.6, 4.3, upright=-0.6)
+        self.figure = self.page(9.6, self.row.high, upright=-1.0 if len(self.names) > 9 else -0.6)
         table_box, score_box = BOXES[int(self.figure.get_figwidth() < 6.5)]
         self.world = blank(self.figure, table_box)
         self.lay_table()
@@ -154,7 +152,7 @@ class Score(Pool):
         cloth.lay(self.world, self.room)
         if self.row.view is not None:
             enclose(self.world, self.row.view, 1.0)
-        self.lay_balls()
+        self.lay_balls(aside=self.row.view is None)
         ivory = [cloth.IVORY] * 2 * GHOSTS
         self.coming = outlines(self.world, ivory, ["dashed"] * 2 * GHOSTS, 1.6)
         self.void = outlines(self.world, ivory, ["dotted"] * 2 * GHOSTS, 1.2)
@@ -163,8 +161,10 @@ class Score(Pool):
 
     @property
     def reach(self) -> float:
-        """How long the arrow of a velocity of 1 is."""
-        return AIMED * float(np.ptp(self.world.get_xlim()) / np.max(np.abs(self.balls.v)))
+        """How long the arrow of a velocity of 1 is: where one aims, up to what is held."""
+        if self.frame is None:
+            return REACH
+        return AIMED * float(np.ptp(self.row.view[:, 0]) / np.max(np.abs(self.balls.v)))
 
     def lay_score(self, ax: Axes) -> None:
         """A line a ball, the time from left to right as a share of what is shown."""
@@ -172,14 +172,16 @@ class Score(Pool):
         ax.set(xlim=(0, 1), ylim=(N - 0.3, -0.7))
         ax.set_axis_off()
         for row, name in enumerate(self.names):
-            ax.axhline(row, color=QUIET, linewidth=0.6)
             ax.text(-0.03, row, name or "○", size=SMALL, ha="center", va="center", color=INK)
-        self.bands = ax.add_collection(PolyCollection([], alpha=0.55, linewidths=0, animated=True), autolim=False)
+        hues = [(cloth.hue(name) if name % 8 else INK) if name else QUIET for name in self.names]  # 8 is black
+        self.bands = shapes(ax, [Paint(hue, 0.55, width=0) for hue in hues])
+        self.staves, self.scored = outlines(ax, hues, ["solid"] * N, 0.8), None
+        self.staves.set_segments([np.array([[0, row], [1, row]]) for row in range(N)])
         self.ties, self.rails = (outlines(ax, [colour], ["solid"], w) for colour, w in ((CONTACT, 1.8), (INK, 2.2)))
         self.knots, self.sunk = dots(ax, "o", CONTACT), dots(ax, "s", INK)
         self.knots.set(markersize=4.5, markeredgewidth=0)
-        self.veil = shapes(ax, [Paint(PAPER, 1 - SEEN * (self.frame is None))])
-        self.foretold, self.next = (outlines(ax, [colour], ["dashed"], w) for colour, w in ((QUIET, 1.4), (V, 2.4)))
+        self.veil = shapes(ax, [Paint(PAPER)])
+        self.foretold, self.next = (outlines(ax, [colour], ["dashed"], w) for colour, w in ((QUIET, 1.6), (V, 2.8)))
         self.undone_ends, self.playhead = dots(ax, "x", QUIET), outlines(ax, [V], ["solid"], 2.2)
         self.undone_ends.set(markersize=5, markeredgewidth=1.4)
         look = {"size": SMALL, "ha": "center", "va": "bottom", "color": INK, "animated": True}
@@ -192,20 +194,41 @@ class Score(Pool):
     def update(self) -> tuple[list[Artist], str]:
         """The table at the instant, and its score."""
         artists, remark = super().update()
-        now, N = self.time(), len(self.names)
-        self.put_events(self.history)
+        now, N, width = self.time(), len(self.names), 0.006 * np.ptp(self.world.get_xlim())
+        self.aim.set_verts(self.aims(width))
+        if self.scored is not self.history:
+            self.put_events(self.history)
         x = float(self.across(now))
         self.veil.set_verts([_box(x, 1.0, -0.7, N - 0.3)] if self.reveal else [_box(0.0, 1.0, -0.7, N - 0.3)])
         self.playhead.set_segments([np.array([[x, -0.7], [x, N - 0.4]])])
         self.put_foretold(now)
         self.put_scale()
-        score = [self.bands, self.ties, self.rails, self.knots, self.sunk, self.veil, self.foretold, self.undone_ends]
-        return [*artists, *score, self.next, self.playhead, *self.above, self.coming, self.void, self.crosses], remark
+        score = [self.bands, self.ties, self.rails, self.knots, self.sunk, self.veil, self.staves, self.foretold]
+        return [
+            *artists,
+            *score,
+            self.undone_ends,
+            self.next,
+            self.playhead,
+            *self.above,
+            self.coming,
+            self.void,
+            self.crosses,
+        ], remark
 
     def happen(self, balls: Balls) -> None:
         """Run the table; a shot of hundredths of a second is shown in slow motion."""
         super().happen(balls)
         self.pace = self.row.lasts or self.duration
+
+    def aims(self, width: float) -> list[np.ndarray]:
+        """An arrow a ball that moves, from its rim on, so that it does not cross the ball's number."""
+        found, reach = [], self.reach * (self.t == 0)
+        for x, v, r, _ in zip(*self.balls, strict=True):
+            speed = float(np.hypot(*v))
+            off = r / speed if reach * speed > r else 0.0
+            found.append(arrow(x + off * v, (reach - off) * v, width) if off else NONE)
+        return found
 
     def foreseen(self, now: Balls) -> list[np.ndarray]:
         """Nothing is aimed here: what is foretold stands in the score."""
@@ -213,6 +236,7 @@ class Score(Pool):
 
     def put_events(self, h: table.History) -> None:
         """The ties, the rails, the pockets, and how fast each ball is between them."""
+        self.scored = h
         x, shown = self.across(h.t), h.t <= self.duration
         pairs, walls, sunk = ((h.kind == kind) & shown for kind in (BALL, WALL, table.POCKET))
         i, j = h.i, h.j
@@ -220,58 +244,76 @@ class Score(Pool):
         self.knots.set_data(np.repeat(x[pairs], 2), np.column_stack([i[pairs], j[pairs]]).ravel())
         self.rails.set_segments([np.array([[x[k], i[k] - 0.3], [x[k], i[k] + 0.3]]) for k in np.flatnonzero(walls)])
         self.sunk.set_data(x[sunk], i[sunk])
-        legs = [leg for ball in range(len(self.names)) for leg in self.legs(h, ball)]
-        fastest = max((speed for *_, speed in legs), default=0.0) or 1.0
-        drawn = [(row, a, b, np.sqrt(speed / fastest)) for row, a, b, speed in legs if speed > 1e-3 * fastest]
-        self.bands.set_verts([_box(a, b, row - 0.42 * s, row + 0.42 * s) for row, a, b, s in drawn])
-        self.bands.set_facecolor([cloth.hue(self.names[row]) if self.names[row] else QUIET for row, *_ in drawn])
-
-    def legs(self, h: table.History, ball: int) -> list[tuple]:
-        """Between its events: the ball, from where to where in the score, and its speed by the warped clock."""
-        events = [(k, side) for k, side in met(h, ball, len(h.t)) if h.t[k] <= self.duration]
-        ends = self.across([0.0, *(h.t[k] for k, _ in events), self.duration])
-        speeds = [0.0 if h.kind[k] == table.POCKET else np.hypot(*h.v[k, side]) for k, side in events]
-        speeds = [float(np.hypot(*h.balls.v[ball])), *speeds]
-        return [(ball, a, b, s) for a, b, s in zip(ends[:-1], ends[1:], speeds, strict=True)]
+        self.bands.set_verts(staves.swelling(h, self.duration))
 
     def put_foretold(self, now: float) -> None:
         """What pairs would do if nothing came between: on the table as they would touch, in the score as dashed ties.
 
-        What a hit has made void is crossed out.
+        What a hit has made void, or will, is crossed out.
         """
-        coming, void = self.foretold_at(now) if self.row.layers and self.reveal else ([], [])
-        x = self.across([t for t, *_ in void])
-        self.foretold.set_segments([np.array([[a, i], [a, j]]) for a, (_, i, j, _) in zip(x, void, strict=True)])
-        self.undone_ends.set_data(np.repeat(x, 2), [k for _, i, j, _ in void for k in (i, j)])
-        self.next.set_segments([np.array([[self.across(t), k] for k in (i, j)]) for t, i, j, _ in coming])
-        eras = "eras" in self.row.layers
+        eras, shown = "eras" in self.row.layers, bool(self.row.layers) and self.reveal
+        coming, void = self.foretold_at(now) if eras and shown else ([], [])
+        others = self.others() if shown and not eras else []
+        grey = [(t, i, j) for t, i, j, _ in [*void, *others]]
+        self.foretold.set_segments([self.tie(*each) for each in grey])
+        crossed = [each for each in [*void, *others] if eras or not self.comes_true(*each[:3])]
+        x = self.across([t for t, *_ in crossed])
+        self.undone_ends.set_data(np.repeat(x, 2), [k for _, i, j, _ in crossed for k in (i, j)])
+        red = [self.tie(t, i, j) for t, i, j, _ in coming] if eras else self.following() if shown else []
+        self.next.set_segments(red or [NONE])
         for drawn, some in ((self.coming, coming), (self.void, void)):
-            drawn.set_segments([rim for each in some[:GHOSTS] if eras for rim in self.rims(each)] or [NONE])
-        middles = [np.mean(places, axis=0) for *_, places in void if eras]
+            drawn.set_segments([rim for each in some[:GHOSTS] for rim in self.rims(each)] or [NONE])
+        middles = [np.mean(places, axis=0) for *_, places in void]
         self.crosses.set_data(*(np.array(middles).T if middles else ([], [])))
 
-    def rims(self, told: tuple) -> list[np.ndarray]:
+    def tie(self, t: float, i: int, j: int) -> np.ndarray:
+        """A line in the score from one ball to another at a time."""
+        return np.array([[self.across(t), i], [self.across(t), j]])
+
+    @property
+    def held(self) -> bool:
+        """Does the pointer hold the shot, so that what follows is not known yet?"""
+        return self.history.until < self.duration
+
+    def upcoming(self) -> int | None:
+        """The number of the event that comes next in what is shown; None without one."""
+        k, h = self.event() + 1, self.history
+        return k if not self.held and k < len(h.t) and h.t[k] <= self.duration else None
+
+    def following(self) -> list[np.ndarray]:
+        """The next event in the score: the tie of a pair, or a bar at a cushion or a pocket."""
+        k, h = self.upcoming(), self.history
+        if k is None:
+            return []
+        i = int(h.i[k])
+        return [self.tie(h.t[k], i, int(h.j[k])) if h.kind[k] == BALL else self.tie(h.t[k], i - 0.5, i + 0.5)]
+
+    def others(self) -> list[Told]:
+        """What else is foretold at the instant besides the event that comes next."""
+        k, now, h = self.event(), self.time(), self.history
+        if self.held:
+            return []
+        found = [each for each in self.forecasts(max(now, float(h.t[k])) if k >= 0 else now) if each[0] > now + 1e-9]
+        n = self.upcoming()
+        first = None if n is None else key((float(h.t[n]), int(h.i[n]), int(h.j[n]), None))
+        return [each for each in found if key(each) != first]
+
+    def rims(self, told: Told) -> list[np.ndarray]:
         """Both balls where they would touch."""
         _, i, j, places = told
         return [disc(x, self.balls.r[k]) for k, x in zip((i, j), places, strict=True)]
 
-    def foretold_at(self, now: float) -> tuple[list[tuple], list[tuple]]:
-        """What is foretold at an instant, and what is void by then: each a time, two balls, and their places there.
-
-        On a crowded table only the first of all is told; void is then what will not come true.
-        """
-        if "next" in self.row.layers:
-            found = self.forecasts(now)
-            return found[:1], [each for each in found[1:] if not self.comes_true(*each[:3])]
+    def foretold_at(self, now: float) -> tuple[list[Told], list[Told]]:
+        """What is foretold at an instant, and what a hit has made void by then."""
         coming, void = [], []
         for since in [0.0, *np.unique(self.history.t)]:
             if since <= now + 1e-9:
                 found = self.forecasts(float(since))
-                void += [each for each in coming if each[0] > since + 1e-9 and _key(each) not in map(_key, found)]
+                void += [each for each in coming if each[0] > since + 1e-9 and key(each) not in map(key, found)]
                 coming = found
         return [each for each in coming if each[0] > now], void
 
-    def forecasts(self, now: float) -> list[tuple]:
+    def forecasts(self, now: float) -> list[Told]:
         """When each pair of balls in play would meet after an instant, by `lib.sweep`, within what is shown; and where.
 
         Asked once for each instant of a history.
@@ -282,25 +324,10 @@ class Score(Pool):
             self.told = self.history, {}
         known = self.told[1]
         if now not in known:
-            known[now] = self._asked(now)
+            known[now] = foretelling.forecasts(self.history, self.duration, now)
         return known[now]
 
     told = None, {}
-
-    def _asked(self, now: float) -> list[tuple]:
-        b, room = table.at(self.history, now), self.room
-        left = table.warped(room, self.duration) - table.warped(room, now)
-        i, j = np.triu_indices(len(b.r), 1)
-        way = b.v * left / max(1 - room.drag * table.warped(room, now), 1e-9)
-        p, v = b.x[j] - b.x[i], way[j] - way[i]
-        near = np.sum(p * v, axis=1) < 0
-        i, j, p, v = i[near], j[near], p[near], v[near]
-        t = exact.sweep(p, v, b.r[i] + b.r[j]).t
-        hits = np.flatnonzero(t <= 1)
-        times = table.unwarped(room, table.warped(room, now) + t[hits] * left)
-        pairs = [(int(i[k]), int(j[k]), t[k]) for k in hits]
-        found = [(float(s), a, c, (b.x[[a, c]] + u * way[[a, c]])) for s, (a, c, u) in zip(times, pairs, strict=True)]
-        return sorted(found, key=lambda each: each[:3])
 
     def comes_true(self, t: float, i: int, j: int) -> bool:
         """Do these two meet at that time?"""
@@ -322,37 +349,30 @@ class Score(Pool):
         """What is to be seen, and what the state adds."""
         if not self.reveal:
             return super().caption
-        said = self.row.filled(self.words())
-        return f"{said} {super().caption}" if self.frame is None else said
+        return self.row.filled(self.words())
 
     def words(self) -> dict[str, str | float]:
         """How many balls have been struck, and what is foretold."""
-        h, k = self.history, self.event()
-        pairs = [(i, j) for i, j, kind in zip(h.i[: k + 1], h.j[: k + 1], h.kind, strict=False) if kind == BALL]
-        instants = len(np.unique(h.t[: k + 1]))
-        struck, when = len({int(ball) for pair in pairs for ball in pair}), "one instant"
-        when = when if instants == 1 else f"{instants} instants"
-        racked = f"{len(pairs)} contacts so far, at {when}; {struck} of 16 balls have been struck."
-        return {"racked": racked if pairs else "No ball has been struck yet.", "told": self.prophecy(self.time())}
+        told = foretelling.prophecy(*self.foretold_at(self.time())) if "eras" in self.row.layers else self.told_next()
+        return {"racked": foretelling.contacts(self.history, self.event()), "told": told}
 
-    def prophecy(self, now: float) -> str:
-        """What is foretold from an instant on, and what has become void."""
-        coming, void = self.foretold_at(now) if self.row.layers else ([], [])
-        if "next" in self.row.layers:
-            if not coming:
-                return "From here on no two balls will meet."
-            t, i, j, _ = coming[0]
-            return f"Next are balls {i} and {j}, at {number(t)} s. Of what else is foretold {len(void)} will be void."
-        said = [f"ball {i} and ball {j} at {number(t)} s" for t, i, j, _ in coming]
-        gone = [f"ball {i} and ball {j}" for _, i, j, _ in void]
-        return f"Foretold: {' and '.join(said) or 'nothing'}." + (f" Void: {' and '.join(gone)}." if gone else "")
+    def told_next(self) -> str:
+        """What has happened, what comes next, and what else is foretold: true of this shot, not of pairs alone."""
+        if self.held:
+            return "What follows is worked out when you let go."
+        h, k, n, others = self.history, self.event(), self.upcoming(), self.others()
+        past = foretelling.past(h, k, self.time())
+        if n is None:
+            return f"{past} Nothing more happens within {number(LONGEST)} seconds."
+        void = sum(not self.comes_true(*each[:3]) for each in others)
+        return f"{past} Next, {foretelling.deed(h, n)}, at {number(h.t[n], 3)} s. {foretelling.besides(others, void)}"
 
     def motion(self) -> dict:
         """As the table moves, and the playhead, and what is still to come under its veil."""
         found = super().motion()
         if not found:
             return found
-        pairs = zip(found["sounds"], self.loudness(), strict=True)
+        pairs = zip(found["sounds"], staves.loudness(self.history), strict=True)
         found["sounds"] = [[at, kind, loud] for (at, kind, _), loud in pairs]
         s, clock = (np.array(x) for x in found["clock"])
         x = self.across(s)
@@ -365,25 +385,6 @@ class Score(Pool):
         told = (self.foretold, self.undone_ends, self.next, self.coming, self.void, self.crosses)
         found["hidden"] += [self.seen.index(a) for a in told]
         return found
-
-    def loudness(self) -> list[float]:
-        """Of each event, from 0 to 1: by how much a ball's velocity changes, on a scale that ears have."""
-        h = self.history
-        changes = [self.change(h, k) for k in range(len(h.t))]
-        most = max(changes, default=0.0) or 1.0
-        return [float(np.sqrt(min(x / most, 1.0))) for x in changes]
-
-    def change(self, h: table.History, k: int) -> float:
-        """By how much event k changes the velocity of its first ball: its impulse, for balls of one mass."""
-        before = met(h, int(h.i[k]), k)
-        v = h.v[before[-1]] if before else h.balls.v[h.i[k]]
-        return float(np.hypot(*(h.v[k, 0] - v)))
-
-
-def _key(told: tuple) -> tuple:
-    """Who meets, and when to a millionth of a second."""
-    t, i, j, _ = told
-    return round(t, 6), i, j
 
 
 def _box(left: float, right: float, low: float, high: float) -> np.ndarray:

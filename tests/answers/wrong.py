@@ -2032,6 +2032,11 @@ def event(p, v, r, away="<", now=True, graze="<", root=entry, most=inf, none=inf
     return t if t <= most else none
 
 
+def unasked(p, v, r, graze="<="):
+    """The formula of lesson 04 with no question whether they part."""
+    return 0.0 if p @ p <= r * r else event(p, v, r, away=None, graze=graze, root=textbook)
+
+
 careless("10.1", event)
 wrong(
     "10.1",
@@ -2041,6 +2046,9 @@ wrong(
     overlap_is_never=lambda p, v, r: event(p, v, r) if p @ p >= r * r else inf,
     touching_is_never=lambda p, v, r: event(p, v, r) if p @ p > r * r else inf,
     no_question_of_now=partial(event, now=False, root=textbook),  # negative in overlap
+    lesson_04_unchanged=partial(unasked, graze="<"),
+    lesson_04_with_grazes=unasked,
+    the_sweep_of_lesson_04=lambda p, v, r: 0.0 if p @ p <= r * r else event(p, v, r, graze="<=", most=1.0),
     ends_at_one=partial(event, most=1.0),
     the_exit=partial(event, root=exit_root),
     whole_b=lambda p, v, r: whole_b_event(p, v, r),

@@ -34,6 +34,7 @@ def test_a_lesson_runs_and_answers(lesson):
     stage = played(lesson)
     come_to(stage)
     if lesson.name == "10_table":
+        the_score_names_what_comes_next_and_what_came(lesson)
         a_shot_is_aimed_by_keys_and_made_by_letting_go(lesson)
     else:
         it_is_dragged_and_scrubbed(lesson, stage, stage.locator("svg"))
@@ -101,19 +102,25 @@ def it_is_dragged_and_scrubbed(browser, stage, image):
     name = next((each for each in handles if each.startswith("centre")), handles[0])
     handle = stage.locator(f"[data-name='{name}']")
     a_drag_moves_the_handle_under_the_pointer(browser, image, handle)
-    after = handles[handles.index(name) + 1 :]
-    a_key_moves_it_and_tab_goes_on(browser, image, handle, after[0] if after else None)
+    a_key_moves_it_and_tab_goes_on(browser, image, handle, following(stage, name))
     if stage.locator(".scrubber input").is_visible():
         the_slider_scrubs_and_lets_the_focus_go(browser, stage, image)
     spoken = stage.locator("[data-name]").evaluate_all("all => all.map(e => e.getAttribute('aria-valuetext'))")
     assert spoken and all(spoken)
 
 
+def following(stage, name):
+    """The handle that Tab leads to from another, in the stage's own order; None after the last."""
+    handles = stage.locator("[data-name]:visible").evaluate_all("all => all.map(e => e.dataset.name)")
+    return next(iter(handles[handles.index(name) + 1 :]), None)
+
+
 def a_shot_is_aimed_by_keys_and_made_by_letting_go(browser):
-    stage = browser.locator(".stage:has([data-name='velocity of the cue ball'])").first
+    stage = browser.locator(".stage:has([data-name='aim of the cue ball'])").first  # the game, not the score
     come_to(stage)
-    image, handle = stage.locator("svg"), stage.locator("[data-name='velocity of the cue ball']")
-    a_key_moves_it_and_tab_goes_on(browser, image, handle, "centre of the cue ball")
+    name = "velocity of the cue ball"
+    image, handle = stage.locator("svg").first, stage.locator(f"[data-name='{name}']")
+    a_key_moves_it_and_tab_goes_on(browser, image, handle, following(stage, name))
     x, y = centre(handle)
     browser.mouse.move(x, y)
     browser.mouse.down()
@@ -198,8 +205,16 @@ def the_table_plays_and_steps(stage, image):
     wait_until(lambda: play.is_visible(), "playing does not pause")
     before = answered(image)
     stage.get_by_title("to the next event").click()
-    wait_until(lambda: answered(image)[0] != before[0], "no step to the next event")
-    wait_until(lambda: "The last was of ball" in answered(image)[0], "no event is named")
+    wait_until(lambda: answered(image)[1] != before[1], "no step to the next event")
+
+
+def the_score_names_what_comes_next_and_what_came(browser):
+    stage = browser.locator(".stage:has([data-name='velocity of the cue ball'])").first
+    come_to(stage)
+    image = stage.locator("svg").first
+    assert "Next, the cue ball and ball 4 meet" in answered(image)[0]
+    stage.get_by_title("to the next event").click()
+    wait_until(lambda: "in the last, the cue ball and ball 4 met" in answered(image)[0], "no event is named")
 
 
 def themes(browser):

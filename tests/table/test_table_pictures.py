@@ -4,14 +4,14 @@ import numpy as np
 import pytest
 
 from lib import setups, table
-from lib.show import Bounces, Clocks, Closing, Pi, Worlds
+from lib.show import Blocks, Bounces, Clocks, Closing, Worlds
 from lib.show.table.worlds import _frame_by_frame
 from lib.teach import lesson10
 
 
 @pytest.mark.parametrize(("k", "hits"), [(0, 3), (1, 31), (2, 314)])
 def test_the_straight_way_crosses_the_mirrors_at_the_hits(k, hits):
-    board = Pi(k, "10.13")
+    board = Blocks(k, "rooms")
     assert len(board.history.t) == hits
     theta = np.arctan2(1.0, 10.0**k)
     spokes = board.gap / np.tan(theta * np.arange(1, hits + 1))
@@ -22,7 +22,7 @@ def test_the_straight_way_crosses_the_mirrors_at_the_hits(k, hits):
 
 
 def test_whatever_the_height_of_the_line_thirty_one_stay():
-    board = Pi(1, "10.13")
+    board = Blocks(1, "rooms")
     for height in (0.5, 1.0, 2.7, 99.0, -3.0):
         board.move("height of the line", [20.0, height])
         assert len(board.history.t) == 31
@@ -31,29 +31,40 @@ def test_whatever_the_height_of_the_line_thirty_one_stay():
 
 
 def test_the_point_stays_in_its_wedge_and_turns_where_it_meets_a_mirror():
-    board = Pi(1)
+    board = Blocks(1)
     x, y = board.places_of()
     assert np.all(y >= -1e-9) and np.all(y <= x / 10 + 1e-9)
     touching = (np.abs(y) < 1e-9) | (np.abs(y - x / 10) < 1e-9)
     assert touching[1:-1].all()
 
 
+@pytest.mark.parametrize("k", [0, 1, 2])
+@pytest.mark.parametrize("state", ["wedge", "rooms"])
+def test_the_line_and_its_handle_are_in_view_at_every_height(k, state):
+    board = Blocks(k, state)
+    for height in (0.4, 2.8):
+        board.move("height of the line", [1.0, height])
+        (left, right), (low, high) = board.rooms.get_xlim(), board.rooms.get_ylim()
+        x, y = board.places()["height of the line"][1]
+        assert left < x < right and low < y < high and max(board.places_of()[1]) < high
+
+
 def test_states_and_masses_of_pi_leave_nothing_behind():
-    board = Pi(1, "blocks", "10.12", "10.13")
+    board = Blocks(1, "blocks", "wedge", "rooms")
     assert set(board.acts) == {"0", "2"} and board.handles == []
     before = board.parts
     for name in ("0", "2", "1"):
         board.act(name)
-    for state in ("10.12", "10.13", "blocks"):
+    for state in ("wedge", "rooms", "blocks"):
         board.show_state(state)
     assert board.parts == before
-    assert "tan θ = 0.1" in Pi(1, "10.12").alt and "π/θ = 31.52" in Pi(1, "10.13").alt
+    assert "tan θ = 0.1" in Blocks(1, "wedge").alt and "π/θ = 31.52" in Blocks(1, "rooms").alt
     with pytest.raises(ValueError, match="k must be 0, 1 or 2"):
-        Pi(3)
+        Blocks(3)
 
 
 def test_the_blocks_tell_their_number_only_once_it_was_counted():
-    board = Pi(2, "blocks", vote=lesson10.FINALE)
+    board = Blocks(2, "blocks", vote=lesson10.FINALE)
     assert board.locked and "314" not in board.alt and board.alt.endswith("0 hits so far.")
     board._on_choose(0)
     board.t = 0.999
@@ -71,17 +82,19 @@ def test_bounces_end_when_the_sum_does(e):
     assert board.over == pytest.approx(np.sqrt(2) + 2 * np.sqrt(2) * e / (1 - e))
     assert board.history.t[-1] <= board.over
     assert "endlessly" not in board.alt
-    board.t = 1.0
+    board.t = board.last
+    assert board.last == board.over and board.ball.get_xdata() == pytest.approx([1.0]), "it stops where all is over"
+    assert f"t = {board.over:.4g}"[:8] in [text.get_text()[:8] for text in board.words]
     assert board.height(board.over) == pytest.approx(0, abs=1e-9) and "endlessly many" in board.alt
+    assert "endlessly many" in at(board, np.floor(1000 * board.last) / 1000).alt, "as far as the slider goes"
 
 
-def test_one_run_stops_and_the_other_hops_on():
-    board = Bounces(0.5)
-    board.t = 0.95
-    stops, goes = (each.get_xdata() for each in board.runs)
-    assert stops.max() <= 1 < goes.max(), "after all is over"
-    assert np.diff(goes)[-3:] == pytest.approx(np.diff(goes)[-1]), "evenly, for ever"
-    assert "e = 0.5: 1 bounce so far." in at(Bounces(0.5), 0.4).alt
+def test_every_bounce_so_far_has_a_dot_and_the_film_ends_with_them():
+    board = at(Bounces(0.9), 2.0)
+    assert len(board.row.get_xdata()) == 1 and "e = 0.9: 1 bounce so far." in board.alt
+    board.t = board.last
+    board.move("share of the speed that comes back", [0.2, 0.0])
+    assert board.t == board.last == board.over, "a shorter film is at its end"
 
 
 def at(board, t):
@@ -129,20 +142,30 @@ def test_by_the_warped_clock_all_three_stop_together():
     board = Clocks("clocks")
     board.t = 3.0
     t, tau = board.reading(3.0)
-    assert tau == pytest.approx((1 - np.exp(-1.5)) / 0.5) and board.last == 8.0 and board.reel == "t"
+    assert tau == pytest.approx((1 - np.exp(-1.5)) / 0.5) and board.last == 12.0 and board.reel == "t"
+    assert board.alt.startswith("At t = 3 s, τ is 1.55 s.") and len(marks(board)) == 3 * 4, "at 0, 1, 2 and 3 s"
+    board.t = 12.0
+    assert np.all((board.places_at(2.0) - board.places_at(board.reading(12.0)[1]))[:, 0] < 0.01), "nearly there"
+    assert board.alt.endswith("By t they never quite stop.")
     board.act("clock")
     assert board.t == 0 and board.last == 2.0 and board.reel == "τ"
-    assert np.array(board.motion()["clock"]).tolist() == [[0, 2], [0, 2]], "straight"
+    assert len(marks(board)) == 3 and "0 m" not in board.alt, "nothing is shown before it is reached"
     board.t = 2.0
     assert board.places_at(2.0)[:, 0] == pytest.approx([0.8, 1.6, 2.4]) and "0.8, 1.6 and 2.4 m" in board.alt
     board.show_state("10.9")
     assert "inf" not in board.alt or "∞" in board.alt
     board.t = 1.0
     assert f"t = {2 * np.log(2):.4g}"[:8] in board.alt
+    board.move("drag of the cloth", (1.3, 0))
+    assert "all three stop together" in at(board, np.floor(1000 * board.last) / 1000).alt
     board.move("drag of the cloth", (1.0, 0))
     assert board.last == 1.0 and board.t == 0
     board.act("whole")
     assert board.knobs == {"drag": 0.5, "warped": 0.0}
+
+
+def marks(board):
+    return [each for each in board.layers["marks"].ticks.get_segments() if len(each)]
 
 
 def test_frame_by_frame_moves_straight_where_nobody_meets():

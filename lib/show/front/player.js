@@ -55,7 +55,8 @@ const player = (model, send, shown, root, signal) => {
   };
   const tellTime = () => {
     const duration = model.get("duration");
-    time.textContent = duration ? (slider.value * duration).toFixed(2) + " s" : Number(slider.value).toFixed(2);
+    const now = slider.value * (duration || 1), short = duration && duration < 0.1;
+    time.textContent = short ? (1000 * now).toFixed(1) + " ms" : now.toFixed(2) + (duration ? " s" : "");
     const [, , fast] = (model.get("tracks").slow ?? []).find(([from, to]) => from <= slider.value && slider.value < to) ?? [];
     if (begun && fast > 1) time.textContent += ` ×${fast}`;
   };

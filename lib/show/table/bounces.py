@@ -12,6 +12,7 @@ from ..explorer import explore
 from ..palette import B_FILL, CONTACT, INK, QUIET, B, V
 from ..scene import number
 from ..shapes import NONE
+from ..track import track
 
 MOST = 60
 """So many bounces are told; the rest lies in less than a pixel."""
@@ -22,21 +23,20 @@ PLAYED = 6.0
 ARC = np.linspace(0, 1, 17)
 """Where between two bounces the way is drawn."""
 
-AROUND, LATEST = 1.15, 1.1
-"""How much of the time is shown, beyond the end of all bounces; and how far a run is followed that never ends."""
+AROUND = 1.15
+"""How much of the time is shown, beyond the end of all bounces."""
 
-SLOW = 0.06
-"""Contacts slower than this are elastic in the other run."""
+STEP = 2e-3
+"""No step of the slider is longer."""
 
-STOPS, GOES = -0.2, -0.4
-"""Where the rows of both runs stand, below the floor."""
+ROW = -0.2
+"""Where the row of bounces stands, below the floor."""
 
 
 class Bounces(Board):
     """A ball of radius 1 that falls from a height of 1 on a floor that returns the share e of its speed.
 
-    Below the floor are the bounces of two runs: one that goes from event to event and stops, and one by which slow
-    contacts are elastic.
+    Its height is drawn over the time, and below the floor a dot for each bounce. The film ends when all bounces do.
 
     Parameters
     ----------
@@ -49,7 +49,7 @@ class Bounces(Board):
 
     def __init__(self, e: float = 0.5):
         self.e = float(e)
-        super().__init__(scrub=True, pace=PLAYED)
+        super().__init__(scrub=True)
         self.happen()
         self.lay_out()
         self.observe(lambda change: self.redraw(), "t")
@@ -63,36 +63,41 @@ class Bounces(Board):
         h = self.history
         first, flight = float(h.t[0]), float(h.t[1] - h.t[0])
         self.over = first + flight / (1 - self.e)  # eq. 10.11
-        self.hops = table.run(*setups.drop(self.e), until=LATEST * self.over, policy="cutoff", limit=SLOW)
+        self.t = min(self.t, self.over)
+        self.last, self.pace = self.over, PLAYED / self.over
 
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: height over time, a row of bounces for either run, and the scale of e."""
-        self.figure = self.page(9.6, 3.5, upright=0.0)
-        self.world = blank(self.figure, [0.03, 0.17, 0.94, 0.82], (-0.035, AROUND), (-0.5, 1.28))
-        self.scale = blank(self.figure, [0.06, 0.01, 0.5, 0.14], (0.15, 0.95), (-1, 1))
-        self.world.axhline(0, color=INK, linewidth=1.4)
-        self.scale.plot([0.2, 0.9], [0, 0], color=QUIET, linewidth=1.5)
-        self.scale.text(0.2, -0.9, "e, the share of the speed that comes back", size=SMALL, color=QUIET)
-        ax = self.world
+        self.figure = self.page(9.6, 2.8, upright=0.0)
+        self.world = ax = blank(self.figure, [0.03, 0.24, 0.94, 0.75], (-0.035, AROUND), (-0.35, 1.28))
+        ax.axhline(0, color=INK, linewidth=1.4)
+        named = "e, the share of the speed that comes back"
+        marks = {0.2: "0.2", 0.5: "0.5", 0.9: "0.9"}
+        self.scale, self.knob = track(self.figure, (0.03, 0.0, 0.5, 0.22), named, marks)
+        for x, ha, word in ((-0.03, "left", "height"), (AROUND, "right", "time t")):
+            ax.text(x, 1.2 if ha == "left" else ROW, word, size=SMALL, ha=ha, va="center", color=QUIET)
         looks = (B, "solid", 2.0), (V, "dashed", 2.0)
         self.way, self.end = (outlines(ax, [colour], [style], width) for colour, style, width in looks)
         self.ball = dots(ax, "o", B_FILL)
         self.ball.set(markersize=18, markeredgecolor=B, markeredgewidth=1.5)
-        self.runs = dots(ax, "o", CONTACT), dots(ax, "o", QUIET)
-        for each in self.runs:
-            each.set(markersize=5, markeredgewidth=0)
-        self.knob = dots(self.scale, "o", INK)
+        self.row = dots(ax, "o", CONTACT)
+        self.row.set(markersize=5, markeredgewidth=0)
         look = {"animated": True, "va": "center", "size": SMALL}
-        aligned = ("left", 1.15, V), ("center", 1.15, CONTACT), ("left", STOPS, CONTACT)
+        aligned = ("left", 1.15, V), ("center", 1.15, CONTACT)
         self.words = [ax.text(0.0, y, "", color=c, ha=ha, **look) for ha, y, c in aligned]
         self.draw_background()
 
     def saved(self) -> dict[str, str]:
         """Where no kernel runs: the end of all bounces."""
         made = Bounces(self.e)
-        made.t = 1.0
+        made.t = made.last
         return super(Bounces, made).saved()
+
+    @property
+    def done(self) -> bool:
+        """Is all over? The slider's last step may end a little before."""
+        return self.t > self.over - STEP
 
     def height(self, t: np.ndarray) -> np.ndarray:
         """The height of the ball's lowest point at instants: it falls freely since the last bounce (eq. 10.3)."""
@@ -103,26 +108,24 @@ class Bounces(Board):
         return np.where(t < h.until, y + since * (v + since * h.room.gravity[1] / 2) - 1.0, 0.0)
 
     def update(self) -> tuple[list[Artist], str]:
-        """The way, the end of all, the ball, and the bounces of both runs up to now."""
-        h, span, now = self.history, self.over, self.t * LATEST * self.over
+        """The way, the end of all, the ball, and the bounces up to now."""
+        h, span, now = self.history, self.over, self.t
         times = np.array([0.0, *h.t])
         legs = [a + (b - a) * ARC for a, b in zip(times[:-1], times[1:], strict=True) if b - a > 1e-3 * span]
         legs = [np.minimum(leg, now) for leg in legs if leg[0] <= now]
         self.way.set_segments([np.column_stack([leg / span, self.height(leg)]) for leg in legs])
-        over = now >= span
-        self.end.set_segments([np.array([[1.0, GOES - 0.1], [1.0, 1.05]])] if over else [NONE])
+        over = self.done
+        self.end.set_segments([np.array([[1.0, ROW - 0.1], [1.0, 1.05]])] if over else [NONE])
         self.ball.set_data([now / span], [self.height(now) + 0.06])
         self.knob.set_data([self.e], [0])
         past = int(np.searchsorted(h.t, now + 1e-12, side="right"))
-        runs = (h.t[:past], STOPS), (self.hops.t[self.hops.t <= now], GOES)
-        for drawn, (at, level) in zip(self.runs, runs, strict=True):
-            drawn.set_data(at / span, np.full(len(at), level))
+        self.row.set_data(h.t[:past] / span, np.full(past, ROW))
         count = "endlessly many" if over else _counted(past)
-        said = (1.01, f"{number(span)}" if over else ""), (0.5, count), (1.01, "stops" if over else "")
+        said = (1.01, f"t = {number(span)}" if over else ""), (0.5, count)
         for text, (x, words) in zip(self.words, said, strict=True):
             text.set_x(x)
             text.set_text(words)
-        return [self.way, *self.runs, self.end, self.ball, self.knob, *self.words], ""
+        return [self.way, self.row, self.end, self.ball, self.knob, *self.words], ""
 
     @property
     def caption(self) -> str:
@@ -130,18 +133,18 @@ class Bounces(Board):
         h = self.history
         first, flight = float(h.t[0]), float(h.t[1] - h.t[0])
         add = f"{number(first)} + {number(flight)} / (1 − {number(self.e)}) = {number(self.over)}"
-        if self.t * LATEST < 1:
-            past = int(np.searchsorted(h.t, self.t * LATEST * self.over + 1e-12, side="right"))
+        if not self.done:
+            past = int(np.searchsorted(h.t, self.t + 1e-12, side="right"))
             return f"e = {number(self.e)}: {_counted(past)} so far."
-        return f"e = {number(self.e)}: endlessly many bounces, all over at {add}. The other run goes on hopping."
+        return f"e = {number(self.e)}: endlessly many bounces, all over at t = {add}."
 
     def motion(self) -> dict:
         """What is heard: a tick a bounce, the softer the slower."""
         times = self.history.t
         speeds = np.abs(self.history.v[:, 0, 1])
         loud = np.sqrt(speeds / speeds[0])
-        ticks = [[float(t) / (LATEST * self.over), "tick", float(x)] for t, x in zip(times, loud, strict=True)]
-        return {"clock": [[0, 1], [0, 1]], "sounds": ticks, "pauses": []}
+        ticks = [[float(t), "tick", float(x)] for t, x in zip(times, loud, strict=True)]
+        return {"clock": [[0, self.over], [0, self.over]], "sounds": ticks, "pauses": []}
 
     def places(self) -> dict[str, tuple]:
         """The knob of e."""

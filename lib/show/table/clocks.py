@@ -4,7 +4,7 @@ import numpy as np
 import traitlets
 
 from ... import setups, table
-from .. import cloth, motion
+from .. import cloth
 from ..artists import Marks, Paint, blank, outlines, shapes
 from ..board import Lit, State
 from ..canvas import SMALL, in_style
@@ -17,16 +17,22 @@ from ..track import Tracked, slider
 SPEEDS = (0.4, 0.8, 1.2)
 """How fast the three start, in metres a second; the last of them is read on the rulers."""
 
-UNTIL, SECONDS = 8.0, 6.0
-"""How long they are followed by the clock on the wall, in seconds; and how long a film lasts."""
+UNTIL, SECONDS = 6.0, 6.0
+"""How long they are followed by the clock on the wall, in seconds times the drag; and how long a film lasts."""
 
 ROWS, LEFT, RIGHT = 5.8, -0.3, 2.62
 """How high the view is, in lanes; and from where to where it is seen, in metres."""
 
-STEPS = {"t": np.arange(0, 9.0), "τ": np.arange(0, 2.01, 0.25)}
+STEPS = {"t": np.arange(0, 13.0), "τ": np.arange(0, 2.01, 0.25)}
 """What the rulers tell, in seconds."""
 
-BOX = 0.005, 0.18, 0.99, 0.81
+MOST = max(map(len, STEPS.values()))
+"""How many marks a ruler has at most."""
+
+STEP = 2e-3
+"""No step of the slider is longer: its last may end a little before the film."""
+
+BOX = 0.005, 0.19, 0.99, 0.8
 """Where lanes and rulers stand, as shares of the page."""
 
 CLOSE = 0.13
@@ -36,14 +42,14 @@ CLOSE = 0.13
 class Clocks(Tracked, Central):
     """Balls on cloth that takes speed in proportion to speed, played by the time t or by the warped time τ.
 
-    On each lane stand marks where its ball is at equal steps of the clock that is run.
+    On each lane stand marks where its ball was at equal steps of the clock that is run.
     """
 
     states = {
         "clocks": State(
             "clocks",
             "balls marks end rulers drag",
-            "{now}.",
+            "{now}",
             tags={
                 "10.6": Lit("balls marks", "At τ = {tau} each ball has gone τ times its first speed."),
                 "10.7": Lit("rulers", "t = {t} s is τ = {tau} s."),
@@ -77,7 +83,7 @@ class Clocks(Tracked, Central):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: three lanes, the two rulers below, and the drag."""
-        self.figure, self.layers = self.page(9.6, 3.9, upright=0.0), {}
+        self.figure, self.layers = self.page(9.6, 3.0, upright=0.0), {}
         self.world = ax = blank(self.figure, BOX)
         (width, height), shares = self.figure.bbox.size, BOX[2:]
         self.lane = lane = (RIGHT - LEFT) * height * shares[1] / (width * shares[0]) / ROWS
@@ -90,10 +96,10 @@ class Clocks(Tracked, Central):
         self.layers["balls"] = Marks(discs=shapes(ax, [Paint(cloth.hue(i)) for i in range(3)]))
         self.layers["rulers"] = Marks(
             lines=outlines(ax, [QUIET, V], ["solid"] * 2, 1.6),
-            ticks=outlines(ax, [QUIET] * 9 + [V] * 9, ["solid"] * 18, 1.2),
-            numbers=[ax.text(0, 0, "", color=colour, **look) for colour in [QUIET] * 9 + [V] * 9],
+            ticks=outlines(ax, [QUIET] * MOST + [V] * MOST, ["solid"] * 2 * MOST, 1.2),
+            numbers=[ax.text(0, 0, "", color=colour, **look) for colour in [QUIET] * MOST + [V] * MOST],
             names=[ax.text(0, 0, name, color=colour, **look) for name, colour in (("t", QUIET), ("τ", V))],
-            needle=outlines(ax, [INK], ["solid"], 1.8),
+            needle=outlines(ax, [INK] * 2, ["solid"] * 2, 1.8),
         )
         marks = {0.5: "0.5", 1.0: "1", 1.5: "1.5", 2.0: "2"}
         said = lambda x: f"κ {number(x)} a second"  # noqa: E731
@@ -112,8 +118,8 @@ class Clocks(Tracked, Central):
         return False
 
     def ends(self, known: Facts) -> float:
-        """By the warped clock all is over at 1/κ; by the other it is never over."""
-        return 1 / self.knobs["drag"] if self.warped else UNTIL
+        """By the warped clock all is over at 1/κ; by the other it never is: until 1/400 of each way is left."""
+        return (1.0 if self.warped else UNTIL) / self.knobs["drag"]
 
     def turn(self, **knobs: float) -> None:
         """Another drag, or the other clock: from the beginning."""
@@ -132,7 +138,7 @@ class Clocks(Tracked, Central):
         """What both clocks show as the film is at t: the time, and the warped time."""
         if not self.warped:
             return t, table.warped(self.room, t)
-        return (float(table.unwarped(self.room, t)) if t < self.last else np.inf), t
+        return (float(table.unwarped(self.room, t)) if t < self.last - STEP else np.inf), t
 
     def places_at(self, tau) -> np.ndarray:
         """Where the three are at a reading of the warped clock (eq. 10.6)."""
@@ -143,6 +149,7 @@ class Clocks(Tracked, Central):
         (_, tau), layers = self.reading(self.t), self.layers
         layers["balls"].discs.set_verts([disc(x, 0.36 * self.lane) for x in self.places_at(tau)])
         steps = self.taus("τ" if self.warped else "t")
+        steps = steps[steps <= tau + 1e-9]
         up = np.array([0, 0.3 * self.lane])
         ticks = [[x - up, x + up] for s in steps for x in self.places_at(s)]
         layers["marks"].ticks.set_segments(ticks)
@@ -155,6 +162,7 @@ class Clocks(Tracked, Central):
         """The warped time at the marks of a ruler."""
         steps = STEPS[name]
         if name == "t":
+            steps = steps[steps <= UNTIL / self.knobs["drag"]]
             return np.array([table.warped(self.room, float(t)) for t in steps])
         return steps[steps <= 1 / self.knobs["drag"] + 1e-9]
 
@@ -165,11 +173,11 @@ class Clocks(Tracked, Central):
         for level, name in zip((-3.2 * self.lane, -4.5 * self.lane), STEPS, strict=True):
             xs = fast * self.taus(name)
             steps = STEPS[name][: len(xs)]
-            ticks += [[[x, level], [x, level - 0.25 * self.lane]] for x in xs] + [np.empty((0, 2))] * (9 - len(xs))
-            free = [all(abs(x - y) > CLOSE for y in xs[:k]) for k, x in enumerate(xs)]
+            ticks += [[[x, level], [x, level - 0.25 * self.lane]] for x in xs] + [np.empty((0, 2))] * (MOST - len(xs))
+            free = [all(abs(x - y) > CLOSE for y in xs[:k]) and 2 * steps[k] % 1 == 0 for k, x in enumerate(xs)]
             said = [number(s) if on else "" for s, on in zip(steps, free, strict=True)]
             told += [(x, level - 0.58 * self.lane, word) for x, word in zip(xs, said, strict=True)]
-            told += [(0.0, level, "")] * (9 - len(xs))
+            told += [(0.0, level, "")] * (MOST - len(xs))
         rulers.lines.set_segments([[[0, y], [end, y]] for y in (-3.2 * self.lane, -4.5 * self.lane)])
         rulers.ticks.set_segments(ticks)
         for text, (x, y, word) in zip(rulers.numbers, told, strict=True):
@@ -177,35 +185,32 @@ class Clocks(Tracked, Central):
             text.set_text(word)
         for text, y in zip(rulers.names, (-3.2 * self.lane, -4.5 * self.lane), strict=True):
             text.set_position((LEFT / 2, y - 0.2 * self.lane))
-        rulers.needle.set_segments([[[fast * tau, -2.55 * self.lane], [fast * tau, -4.75 * self.lane]]])
-
-    def motion(self) -> dict:
-        """The balls and the needle on their ways, straight by the warped clock."""
-        part = {id(artist): i for i, artist in enumerate(self.seen)}
-        s = np.linspace(0, self.last, 2 if self.warped else 90)
-        clock = [self.reading(float(x))[1] for x in s]
-        now, ends = self.reading(self.t)[1], (self.places_at(tau) for tau in (clock[0], clock[-1]))
-        start, end = ends
-        moves = []
-        for i in range(3):
-            marks = [[part[id(self.layers["balls"].discs)], i]]
-            marks += [[part[id(self.layers["rulers"].needle)], 0]] if i == 2 else []
-            moves.append(motion.move_of(self.world, marks, [clock[0], clock[-1]], [start[i], end[i]], now))
-        return {"clock": [s.tolist(), clock], "moves": moves, "hidden": [], "pauses": [], "sounds": []}
+        x = fast * tau  # it spares the numbers of the upper ruler
+        pieces = (-2.55, -3.45), (-4.15, -4.75)
+        rulers.needle.set_segments([[[x, a * self.lane], [x, b * self.lane]] for a, b in pieces])
 
     def words(self, known: Facts) -> dict[str, str | float]:
         """Both clocks, and the ways that the balls have before them."""
         (t, tau), kappa = self.reading(self.t), self.knobs["drag"]
         ends = [number(v / kappa) for v in SPEEDS]
-        gone = [number(v * tau) for v in SPEEDS]
-        which = "τ" if self.warped else "t"
+        gone = [number(v * tau, 3) for v in SPEEDS]
+        far = f"{', '.join(gone[:2])} and {gone[2]} m"
         return {
-            "now": f"Run by {which}. The balls have gone {', '.join(gone[:2])} and {gone[2]} m",
+            "now": self.reads(t, tau, far),
             "t": number(t) if t < np.inf else "∞",
             "tau": tau,
             "kappa": kappa,
             "ends": f"{', '.join(ends[:2])} and {ends[2]}",
         }
+
+    def reads(self, t: float, tau: float, far: str) -> str:
+        """Both clocks at the instant shown, how far the balls have come, and how it ends."""
+        if self.t == 0:
+            return f"The film runs by {'τ' if self.warped else 't'}. The balls start with 0.4, 0.8 and 1.2 m/s."
+        if t == np.inf:
+            return f"At τ = {number(tau)} s, the end of all t, all three stop together. They have gone {far}."
+        never = " By t they never quite stop." if self.t > self.last - STEP else ""
+        return f"At t = {number(t, 3)} s, τ is {number(tau, 3)} s. The balls have gone {far}.{never}"
 
 
 def clocks() -> None:

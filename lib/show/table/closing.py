@@ -52,7 +52,7 @@ class Closing(Central):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the shot, and f beside it."""
-        self.figure, self.layers = self.page(9.6, 3.3, upright=0.0), {}
+        self.figure, self.layers = self.page(9.6, 2.7, upright=0.0), {}
         world, curve = (self.figure.add_axes(box) for box in BOXES[int(self.figure.get_figwidth() < 6.5)])
         self.shot(world)
         self.name_balls(world)

@@ -17,7 +17,7 @@ from ..palette import CONTACT, INK, QUIET, WRONG
 from ..scene import number, spoken
 from ..shapes import NONE, arrow, disc
 
-VIEW = np.array([[0.93, 0.36], [1.6, 0.96]])
+VIEW = np.array([[0.93, 0.45], [1.6, 0.93]])
 """What is seen of the table, in metres."""
 
 SHOWN, SNAP = 0.2, 0.01
@@ -71,15 +71,15 @@ class Ordered(Board):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the table, and the line of times."""
-        self.figure = self.page(8.0, 4.3, upright=0.0)
-        self.world = ax = blank(self.figure, [0.005, 0.2, 0.99, 0.79])
+        self.figure = self.page(8.0, 3.2, upright=0.0)
+        self.world = ax = blank(self.figure, [0.005, 0.23, 0.99, 0.76])
         cloth.lay(ax, setups.pool(drag=0))
         enclose(ax, VIEW, 1.0)
-        self.rack = cloth.Rack(ax, self.balls.r, [0, 1, 2])
+        self.rack = cloth.Rack(ax, self.balls.r, [0, 1, 2], aside=True)
         self.ways = shapes(ax, [Paint(cloth.IVORY)] * 3)
         self.solid = outlines(ax, [cloth.IVORY] * 2, ["solid"] * 2, 2.4)
         self.dashed = outlines(ax, [cloth.IVORY] * 2, ["dashed"] * 2, 2.4)
-        self.lay_times(blank(self.figure, [0.06, 0.0, 0.88, 0.19], (0, LAST), (-1, 1.2)))
+        self.lay_times(blank(self.figure, [0.06, 0.0, 0.88, 0.22], (0, LAST), (-1, 1.2)))
         self.draw_background()
 
     def lay_times(self, ax: Axes) -> None:

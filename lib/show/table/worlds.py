@@ -80,7 +80,7 @@ class Worlds(Board):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: one table for both worlds, and beside it how far they are apart."""
-        self.figure = self.page(9.6, 3.4, upright=-0.6)
+        self.figure = self.page(9.6, 3.1, upright=-0.6)
         table_box, graph_box = BOXES[int(self.figure.get_figwidth() < 6.5)]
         self.world = self.figure.add_axes(table_box)
         cloth.lay(self.world, self.room)

@@ -64,6 +64,14 @@ def _next_meeting(p, v, r, now=True, closing=True, most=inf, sign=1, graze=False
     return t if t <= most else inf
 
 
+def _unasked(p, v, r, graze=False) -> float:
+    """The formula of lesson 04 with no question whether they part."""
+    c, b, _, _, D = (float(x) for x in exact.plain((*p, 0.0)[:3], (*v, 0.0)[:3], r))
+    if c <= 0:
+        return 0.0
+    return (-b - sqrt(D)) / float(v @ v) if D > 0 or (D == 0 and graze) else inf
+
+
 def _doubled(p, v, r) -> float:
     """The next event with b twice too large in the formulas for half of it."""
     a, b, c = float(v @ v), 2 * float(p @ v), float(p @ p - r * r)
@@ -196,14 +204,20 @@ LOOK_BACK = (
 PREDICTION = {
     "question": "Ball 1 lies in the way of the white ball, and ball 2 comes down. Whom does the white ball hit first?",
     "answers": (
-        Answer("Ball 1: it is dead ahead.", "That was foretold, and rightly. But ball 2 took it out of the way first."),
+        Answer(
+            "Ball 1: it is dead ahead.",
+            "If you ask about these two alone, they meet. But ball 2 knocks ball 1 away before.",
+        ),
         Answer(
             "Ball 2",
-            "Ball 2 hits ball 1 first, and takes its place. Nobody asked about 0 and 2 could foresee it.",
+            "Ball 2 hits ball 1 first, and takes its place. Nobody who asks about two balls alone can foresee it.",
             right=True,
         ),
         Answer("Both at one instant.", "That would take a coincidence of the last digit."),
-        Answer("None: the way is cleared for it.", "Ball 1 is out of the way. But ball 2 has lost its speed there."),
+        Answer(
+            "None: the way is cleared for it.",
+            "Ball 1 does leave, but ball 2 has lost its speed there and lies in the way.",
+        ),
     ),
 }
 """The question before the forecasts: here, so that the replies are not in sight beside it."""
@@ -212,8 +226,14 @@ FINALE = {
     "question": "B has 10,000 times the mass of A. How many hits are there, of A with B and of A with the wall?",
     "answers": (
         Answer("2", "A comes back from the wall and meets B again, and B has hardly slowed."),
-        Answer("Some hundred, it depends on where they start.", "About so many. But where they start does not matter."),
-        Answer("10,000", "If each hit took the same from B. But A gets faster until B turns, and each takes more."),
+        Answer(
+            "Some hundred, it depends on where they start.",
+            "It is about so many, but where they start does not matter.",
+        ),
+        Answer(
+            "10,000",
+            "So it would be if each hit took the same from B. But A gets faster until B turns, so each hit takes more.",
+        ),
         Answer("Without end.", "B is turned at last, and leaves faster than A can follow."),
         Answer("314", "Three digits of π, from blocks that know of no circle.", right=True),
     ),
@@ -247,6 +267,9 @@ def first(x, v, r):
     return min(times, key=lambda met: met[2])
 
 
+UNASKED = "Ask first whether b < 0: balls that part have no event, and a root below 0 lies behind them."
+"""What is told of the bare formula."""
+
 EVENT = {"without": ("late",), "order": 1, "strict": ("graze",)}
 """How the next event differs from a sweep of the frame."""
 
@@ -266,6 +289,13 @@ EXERCISES = {
             Mistake("b is p·v, half the slope: with it the root is c / (−b + √(b² − a c)).", _doubled),
             Mistake("The larger root is where they part.", lambda *x: _next_meeting(*x, sign=-1)),
             Mistake("In a graze f does not fall where it is 0: no event.", lambda *x: _next_meeting(*x, graze=True)),
+            Mistake(
+                "That is the sweep of one frame, as in lesson 04. Here nothing happens to balls that part or graze, "
+                "and no frame ends at 1.",
+                lambda *x: _next_meeting(*x, closing=False, most=1.0, graze=True),
+            ),
+            Mistake(UNASKED, lambda *x: _unasked(*x)),
+            Mistake(UNASKED, lambda *x: _unasked(*x, graze=True)),
             *slips(but=("strict", "without", "order"), **EVENT),
         ),
         solution=next_event,

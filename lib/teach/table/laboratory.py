@@ -102,13 +102,13 @@ WHO = Listing(
     ("i", "j", "t"),
     (
         Fault(
-            "the first label for the first hit",
-            "a pair with a later label meets earlier, and by then the forecast is void",
+            "the code names one pair, but another meets earlier",
+            "it stops at the first pair in the order of the numbers that will ever meet, and compares no times",
             lambda true, mine: mine.t > true.t,
             _frozen(setups.taken_away()),
         ),
     ),
-    "Pull the velocity of ball 2.",
+    "Pull the arrow of ball 2.",
     NEXT,
 )
 

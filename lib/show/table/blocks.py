@@ -8,7 +8,7 @@ from matplotlib.artist import Artist
 
 from ... import setups, table
 from ..artists import BALL_A, BALL_B, Marks, Paint, dots, label, outlines, shapes
-from ..board import Board, State
+from ..board import Board, Lit, State
 from ..canvas import HALO, SMALL, in_style
 from ..central import Ballot
 from ..explorer import explore
@@ -20,7 +20,7 @@ from ..shapes import NONE, arrow
 WIDE = 12.5
 """How far from the wall is seen, until B goes farther."""
 
-HIGH = {"blocks": 2.1, "10.12": 4.9, "10.13": 4.9}
+HIGH = {"blocks": 1.8, "wedge": 4.2, "rooms": 4.2}
 """How high the picture is in each state, in inches."""
 
 PLAYED = 9.0
@@ -33,7 +33,7 @@ SPOKES = 64
 """How many mirrors are drawn at most."""
 
 
-class Pi(Board):
+class Blocks(Board):
     """A block at rest near a wall, and one that comes in; every hit is a mirror that one straight way crosses.
 
     Parameters
@@ -48,10 +48,15 @@ class Pi(Board):
 
     states = {
         "blocks": State("the blocks", "", "{hits}"),
-        "10.12": State("the wedge of the two gaps", "wedge", "tan θ = {tan}. {hits}"),
-        "10.13": State("rooms behind mirrors", "wedge rooms", "half a turn holds π/θ = {angles} angles. {hits}"),
+        "wedge": State("two gaps, one point", "wedge", "tan θ = {tan}. {hits}", tags={"10.12": Lit("wedge")}),
+        "rooms": State(
+            "rooms behind mirrors",
+            "wedge rooms",
+            "Half a turn holds π/θ = {angles} angles. {hits}",
+            tags={"10.13": Lit("wedge rooms")},
+        ),
     }
-    masses = {"0": "as heavy", "1": "100 times", "2": "10,000 times"}
+    masses = {"0": "B as heavy as A", "1": "B 100 times as heavy", "2": "B 10,000 times as heavy"}
     fluid = True
     stays = traitlets.Bool(True).tag(sync=True)
 
@@ -86,7 +91,7 @@ class Pi(Board):
 
     def saved(self) -> dict[str, str]:
         """Where no kernel runs: each state after the last hit."""
-        made = Pi(self.k, *self.shown)
+        made = Blocks(self.k, *self.shown)
         made.t = 1.0
         return made.saved_states()
 
@@ -124,7 +129,7 @@ class Pi(Board):
         self.labels = [self.above.text(0, 0, "", color=INK, **put) for _ in "AB"]
         self.count = self.above.text(0.94, 0.75, "", color=CONTACT, size=28, transform=self.above.transAxes, **put)
         look = {"ha": "center", "va": "center", "size": SMALL, "transform": self.above.transAxes}
-        self.above.text(0.94, 0.4, "hits so far", color=QUIET, **look)
+        self.above.text(0.94, 0.36, "hits so far", color=QUIET, **look)
         self.lay_rooms()
         self.draw_background()
 
@@ -190,9 +195,9 @@ class Pi(Board):
         self.above.set_xlim(-0.7, max(WIDE, 1.2 * (b + 1)))
         wall = np.array([[-9, -1], [0, -1], [0, 9], [-9, 9]])
         self.blocks.set_verts([_block(a, 1.0), _block(b, high), coming, wall])
-        for text, x, mass, y in zip(self.labels, (a, b), (1, self.m), (0.5, high / 2), strict=True):
+        for name, text, x, mass, y in zip("AB", self.labels, (a, b), (1, self.m), (0.5, high / 2), strict=True):
             text.set_position((x, y))
-            text.set_text(f"{mass:,.0f}")
+            text.set_text(f"{name}: {mass:,.0f}")
         self.past = int(np.searchsorted(h.t, now + 1e-12, side="right"))
         self.count.set_text(str(self.past))
         self.put_rooms(now)
@@ -208,7 +213,10 @@ class Pi(Board):
         """The wedge with its zigzag; behind its mirrors the other rooms, and the straight way through them."""
         X, gap, open_ = 1.1 * self.across(), self.gap, "rooms" in self.on
         left = min(-X, self.point_at(self.duration_of_all)) if open_ else -0.06 * X
-        size, low = self.rooms.get_window_extent(), -0.05 * (X - left)
+        size = self.rooms.get_window_extent()
+        more = max(1.3 * FAR * size.width / size.height - (X - left), 0.0) / 2  # so high that the line is in view
+        left, X = left - more, X + more
+        low = -0.05 * (X - left)
         self.rooms.set(xlim=(left, X), ylim=(low, low + (X - left) * size.height / size.width))
         angles = self.put_mirrors(3 * (X - left), open_)
         self.folded.set_segments([np.column_stack(self.places_of())])
@@ -241,7 +249,11 @@ class Pi(Board):
         words, theta = self.words, self.theta
         low, high = self.rooms.get_ylim()
         x = min(0.8 * X, X - 0.08 * (X - self.rooms.get_xlim()[0]))  # so that the names end in the picture
-        words.wall.set_position((x, 0.55 * low))
+        narrow = self.k == 2  # so narrow a wedge is a line
+        words.wall.set_text("A touches the wall, and just above it B" if narrow else "A touches the wall")
+        words.ball.set_text("" if narrow else "A touches B")
+        words.theta.set_text("" if narrow else r"$\theta$")
+        words.wall.set_position((0.5 * x if narrow else x, 0.55 * low))
         words.ball.set_position((x, min(x * np.tan(theta) + 0.05 * (high - low), 0.95 * high)))
         words.theta.set_position((0.32 * X * np.cos(theta / 2), 0.32 * X * np.sin(theta / 2)))
         shown = np.arange(5, len(angles) - 1, 5)[:6] if self.k == 1 and open_ else []
@@ -273,7 +285,7 @@ class Pi(Board):
             "angles": np.pi / self.theta,
             "hits": f"B is {much}: {self.past} hits{' in all' if self.t == 1 else ' so far'}.",
         }
-        return f"{self.title}: {self.states[self.state].filled(words)}"
+        return self.states[self.state].filled(words)
 
     def motion(self) -> dict:
         """Nothing that moves alone: the count is drawn at every instant; what is heard, a click a hit."""
@@ -307,6 +319,6 @@ def _block(x: float, high: float) -> np.ndarray:
     return np.array([[x - 1, 0], [x + 1, 0], [x + 1, high], [x - 1, high]])
 
 
-def pi(k: int = 1, *shown: str, vote: Ballot = None) -> None:
-    """Show two blocks and a wall. Arguments as `Pi`."""
-    explore(Pi(k, *shown, vote=vote))
+def blocks(k: int = 1, *shown: str, vote: Ballot = None) -> None:
+    """Show two blocks and a wall. Arguments as `Blocks`."""
+    explore(Blocks(k, *shown, vote=vote))

@@ -1,0 +1,88 @@
+"""What is foretold of balls on a table, pair by pair, and how it is told beside what comes true."""
+
+import numpy as np
+
+from .. import exact, table
+from .scene import number
+
+Told = tuple[float, int, int, np.ndarray]
+"""What is foretold: a time, two balls, and their places then."""
+
+
+def forecasts(h: table.History, until: float, now: float) -> list[Told]:
+    """When each pair of balls in play would meet after an instant, by `lib.sweep`, if nothing came between; and where.
+
+    Those up to a time, the earliest first.
+    """
+    b, room = table.at(h, now), h.room
+    left = table.warped(room, until) - table.warped(room, now)
+    i, j = np.triu_indices(len(b.r), 1)
+    way = b.v * left / max(1 - room.drag * table.warped(room, now), 1e-9)
+    p, v = b.x[j] - b.x[i], way[j] - way[i]
+    near = np.sum(p * v, axis=1) < 0
+    i, j, p, v = i[near], j[near], p[near], v[near]
+    t = exact.sweep(p, v, b.r[i] + b.r[j]).t
+    hits = np.flatnonzero(t <= 1)
+    times = table.unwarped(room, table.warped(room, now) + t[hits] * left)
+    pairs = [(int(i[k]), int(j[k]), t[k]) for k in hits]
+    found = [(float(s), a, c, (b.x[[a, c]] + u * way[[a, c]])) for s, (a, c, u) in zip(times, pairs, strict=True)]
+    return sorted(found, key=lambda each: each[:3])
+
+
+def key(told: Told) -> tuple:
+    """Who meets, and when to a millionth of a second."""
+    t, i, j, _ = told
+    return round(t, 6), i, j
+
+
+def who(ball: int) -> str:
+    """A ball in words: number 0 is the cue ball."""
+    return f"ball {ball}" if ball else "the cue ball"
+
+
+def deed(h: table.History, k: int, past: bool = False) -> str:
+    """What happens in event k, or has happened."""
+    i, j = int(h.i[k]), int(h.j[k])
+    if h.kind[k] == table.BALL:
+        return f"{who(i)} and {who(j)} {'met' if past else 'meet'}"
+    if h.kind[k] == table.POCKET:
+        return f"{who(i)} {'fell' if past else 'falls'} into a pocket"
+    return f"{who(i)} {'met' if past else 'meets'} a cushion"
+
+
+def contacts(h: table.History, k: int) -> str:
+    """How many contacts of a rack there have been up to event k, at how many instants, and of how many balls."""
+    pairs = [(i, j) for i, j, kind in zip(h.i[: k + 1], h.j[: k + 1], h.kind, strict=False) if kind == table.BALL]
+    if not pairs:
+        return "No ball has been struck yet."
+    struck, when = len({int(ball) for pair in pairs for ball in pair}), len(np.unique(h.t[: k + 1]))
+    when = f" at {when} instants" if when > 1 else " at one instant" if len(pairs) > 1 else ""
+    count = "1 contact" if len(pairs) == 1 else f"{len(pairs)} contacts"
+    return f"{count} so far{when and ','}{when}; {struck} of {len(h.balls.r)} balls have been struck."
+
+
+def past(h: table.History, k: int, now: float) -> str:
+    """How many events are past, and which was the last; k below 0 for none."""
+    if k < 0:
+        return "Nothing has happened yet." if now == 0 else f"At {number(now, 3)} s nothing has happened yet."
+    told = f"{k + 1} of {len(h.t)} events {'is' if k == 0 else 'are'} past"
+    return f"At {number(now, 3)} s {told}; in the last, {deed(h, k, past=True)}."
+
+
+def besides(others: list[Told], void: int) -> str:
+    """What else is foretold, and how much of that never happens."""
+    if not others:
+        return "Nothing else is foretold."
+    if len(others) == 1:
+        return f"One other meeting is foretold: it {'never happens' if void else 'will happen, too'}."
+    some = "one of them never happens" if void == 1 else f"{void} of them never happen"
+    ends = {0: "all of them will happen, too", len(others): "none of them ever happens"}
+    return f"{len(others)} other meetings are foretold: {ends.get(void, some)}."
+
+
+def prophecy(coming: list[Told], void: list[Told]) -> str:
+    """What is foretold, and what has become void, in sentences."""
+    said = [f"{who(i)} and {who(j)} meet at {number(t, 3)} s" for t, i, j, _ in coming]
+    gone = [f"{who(i)} and {who(j)}" for _, i, j, _ in void]
+    told = f"It is foretold that {' and that '.join(said)}." if said else "Nothing more is foretold."
+    return told + (f" That {' and that '.join(gone)} meet was foretold too, but never happens." if gone else "")
