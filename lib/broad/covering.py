@@ -34,6 +34,9 @@ MOST_PIECES = 1 << 28
 PIECES_EACH, PIECES, CENTRES = 40, (400, 2500), 1000
 """Pieces wanted for each sphere, the fewest and the most of all; and centres that are tried."""
 
+FINE = 10_000
+"""Pieces that are given to the centres at the end: the finer they are, the less spheres overlap."""
+
 HALVINGS, ROUNDS, MOVES = 14, 3, 24
 """Of the interval in which the least overhang lies; searches, each with the centres of the last; moves of a centre."""
 
@@ -151,8 +154,10 @@ def _at_most(vertices: NDArray, faces: NDArray, most: int, solid: bool) -> Ball:
     pieces = cut(corners, solid, min(max(PIECES_EACH * most, PIECES[0]), PIECES[1]))
     centre = np.zeros(3)
     centre[:d] = whole.x * s
-    x, r = _around(pieces, *_searched(pieces, corners, centre, most, solid))
-    return _scaled_back(x[:, :d], r, s)
+    x = _searched(pieces, corners, centre, most, solid)
+    fine = cut(corners, solid, FINE)
+    x, r = _around(fine, x, np.argmin(_needs(Sought(_seen(fine), corners, solid), x), axis=1))
+    return _scaled_back(x[:, :d], r, s) if len(r) > 1 else Ball(whole.x[None], np.array([whole.r]))
 
 
 def _around(pieces: Pieces, x: NDArray, own: NDArray) -> tuple[NDArray, NDArray]:
@@ -164,21 +169,21 @@ def _around(pieces: Pieces, x: NDArray, own: NDArray) -> tuple[NDArray, NDArray]
     return np.array([centre for centre, _ in found]), np.array([radius for _, radius in found])
 
 
-def _searched(pieces: Pieces, corners: NDArray, whole: NDArray, most: int, solid: bool) -> tuple[NDArray, NDArray]:
-    """Centres of spheres that stick out little, and whose each piece is; `whole` is that of one sphere for all."""
+def _searched(pieces: Pieces, corners: NDArray, whole: NDArray, most: int, solid: bool) -> NDArray:
+    """Centres of spheres that stick out little; `whole` is that of one sphere for all."""
     sought = Sought(_seen(pieces), corners, solid)
     within = _within(corners, CENTRES) if solid else np.empty((0, 3))
     tried = np.concatenate([whole[None], spread(pieces, CENTRES), within])
-    needs, best = _needs(sought, tried), (np.inf, None, None)
+    needs, best = _needs(sought, tried), (np.inf, None)
     for turn in range(ROUNDS):
         starts = [_fewest(needs, most), _farthest(needs, most)] + [_split(sought, needs, most)] * (turn == 0)
         found = [_moved(sought, tried[chosen], needs[:, chosen], pieces.width) for chosen in starts]
-        if not min(worst for worst, *_ in found) < best[0]:
+        if not min(worst for worst, _ in found) < best[0]:
             break
         best = min(best, *found, key=lambda one: one[0])
-        x = np.concatenate([x for _, x, _ in found])
+        x = np.concatenate([x for _, x in found])
         tried, needs = np.concatenate([tried, x]), np.concatenate([needs, _needs(sought, x)], axis=1)
-    return best[1:]
+    return best[1]
 
 
 def _split(sought: Sought, needs: NDArray, most: int) -> NDArray:
@@ -277,14 +282,14 @@ def _greedy(holds: NDArray, most: int) -> NDArray | None:
     return np.array(chosen)
 
 
-def _moved(sought: Sought, x: NDArray, needs: NDArray, width: float) -> tuple[float, NDArray, NDArray]:
-    """How far the worst sticks out, once centres are moved to where theirs is less; the centres; whose pieces are."""
-    step, best = np.full(len(x), 4 * width), (np.inf, None, None)
+def _moved(sought: Sought, x: NDArray, needs: NDArray, width: float) -> tuple[float, NDArray]:
+    """Centres moved to where their own pieces make them stick out less, and how far the worst sticks out then."""
+    step, best = np.full(len(x), 4 * width), (np.inf, None)
     for _ in range(MOVES):
         own = np.argmin(needs, axis=1)
         worst = float(needs[np.arange(len(own)), own].max())
         if worst < best[0]:
-            best = worst, x, own
+            best = worst, x
         moved = _shifted(sought, x, own, step)
         step = np.where(np.any(moved != x, axis=1), step, step / 2)
         x, needs = moved, _needs(sought, moved)
